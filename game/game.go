@@ -1,0 +1,131 @@
+// Package game is the contract between a game's rules and the table that runs
+// them. Rules are pure: an Input goes in, Events come out. They read no clock,
+// touch no network and draw no chance but what they are handed, so the same
+// setup, seed and inputs always make the same match, byte for byte.
+package game
+
+import (
+	"math/rand/v2"
+	"time"
+)
+
+// A Game is one of the games that can be played at a table.
+type Game interface {
+	Info() Info
+	// New deals a match. The setup's options have been checked against Info.
+	New(Setup, *rand.Rand) (Match, []Event, error)
+	// Decode reads a move from the wire. It judges shape and size only; whether
+	// the move is legal is for Apply to say.
+	Decode(kind string, data []byte) (Move, error)
+	// Bots lists who can fill a seat. The first plays at random, for tests.
+	Bots() []Bot
+}
+
+// A Match is one game in play.
+type Match interface {
+	// Apply takes one input. After an error nothing has changed.
+	Apply(Input, *rand.Rand) ([]Event, error)
+	// View is everything that seat may know, and no more.
+	View(Seat) any
+	// Status is for the table alone: it may hold secrets.
+	Status() Status
+}
+
+// An Asker is a match that answers questions which change nothing, such as what
+// a placement would score. The answer may hold only what the seat may know.
+type Asker interface {
+	Ask(Seat, Move) (any, error)
+}
+
+// A Move is what a player says: one of the game's own types, or Skip.
+type Move interface{ Kind() string }
+
+// A Fact is something that happened, in the past tense.
+type Fact interface{ Kind() string }
+
+// An Input is anything that can change a match. A match's journal is a list of them.
+type Input struct {
+	At    time.Duration // table time, stamped by the table; it stops while paused
+	Seat  Seat
+	Phase int  // the phase being answered; Apply refuses one that has passed
+	Move  Move // nil, the bell, when table time has reached Status.Deadline
+}
+
+// Skip is a move every game knows: the table plays it for a seat that is absent.
+// It does for that seat the mildest legal thing, as the bell would (CM-5, CM-9),
+// and is accepted from any seat in Status.Waiting.
+type Skip struct{}
+
+// Kind is "skip".
+func (Skip) Kind() string { return "skip" }
+
+// An Event is one fact, told to the seats in To and to nobody else. Forgetting To
+// hides the fact.
+type Event struct {
+	To   Seats
+	Fact Fact
+}
+
+// Status is what the table needs to know to keep a match going.
+type Status struct {
+	Phase    int
+	Waiting  Seats         // who may move now; several at once is ordinary
+	Deadline time.Duration // table time at which to ring the bell; 0 for never
+	Result   *Result       // nil while in play
+}
+
+// A Result is how a match ended.
+type Result struct {
+	Winners Seats `json:"winners"`
+	// Points per seat; nil where the game was played without scoring.
+	Points []int `json:"points"`
+}
+
+// Setup is what a match is made from.
+type Setup struct {
+	Names   []string      `json:"names"` // one per seat, in circular order
+	Options Values        `json:"options"`
+	Marks   map[Mark]Seat `json:"marks,omitempty"` // who is oldest, smallest … (CM-2)
+	// Pace stretches every limit, in percent: 150 is half as long again.
+	Pace int `json:"pace,omitempty"`
+}
+
+// Seats is the number of players.
+func (s Setup) Seats() int { return len(s.Names) }
+
+// Limit is the time limit that an option gives in seconds, stretched by the
+// table's pace; 0 means there is none.
+func (s Setup) Limit(option string) time.Duration {
+	pace := s.Pace
+	if pace == 0 {
+		pace = 100
+	}
+	return time.Duration(s.Options[option]) * time.Second * time.Duration(pace) / 100
+}
+
+// Marked is the seat that carries a mark or, where nobody does, one at random (CM-2).
+func (s Setup) Marked(m Mark, rng *rand.Rand) Seat {
+	if seat, ok := s.Marks[m]; ok && int(seat) < s.Seats() && seat >= 0 {
+		return seat
+	}
+	return Seat(rng.IntN(s.Seats()))
+}
+
+// A Mark singles out a player where a rulebook does.
+type Mark string
+
+// The marks that our rulebooks ask for.
+const (
+	Oldest   Mark = "oldest"
+	Youngest Mark = "youngest"
+	Smallest Mark = "smallest"
+)
+
+// A Bot plays a seat from what that seat sees, never from the Match, so it can
+// take over any chair (CM-21).
+type Bot interface {
+	Name() string // "greedy": stable, for journals, flags and the wire
+	Label() string
+	// Play chooses a move; nil means not yet.
+	Play(view any, rng *rand.Rand) Move
+}

@@ -1,0 +1,63 @@
+package game
+
+import "slices"
+
+// Info is what a lobby shows of a game before it is chosen.
+type Info struct {
+	ID      string   `json:"id"` // also the folder of its rules and of its board in the client
+	Name    string   `json:"name"`
+	Tagline string   `json:"tagline"`
+	Prefix  string   `json:"prefix"` // of its numbered rules, "IO"
+	Min     int      `json:"min"`    // players
+	Max     int      `json:"max"`
+	Minutes int      `json:"minutes"` // how long a game takes, about
+	Options []Option `json:"options"`
+	Marks   []Mark   `json:"marks"` // which marks its rules ask for (CM-2)
+}
+
+// An Option is something a table may set, within bounds.
+type Option struct {
+	Key     string   `json:"key"`
+	Label   string   `json:"label"`
+	Help    string   `json:"help"`
+	Default int      `json:"default"`
+	Choices []Choice `json:"choices"` // in the order to show them
+}
+
+// A Choice is one value that an option can have.
+type Choice struct {
+	Value int    `json:"value"`
+	Label string `json:"label"`
+}
+
+// Values are chosen options by key.
+type Values map[string]int
+
+// Settle fills in defaults and refuses what is out of bounds.
+func Settle(options []Option, chosen Values) (Values, error) {
+	values := Values{}
+	for _, o := range options {
+		v, ok := chosen[o.Key]
+		if !ok {
+			v = o.Default
+		}
+		if !slices.ContainsFunc(o.Choices, func(c Choice) bool { return c.Value == v }) {
+			return nil, Refuse("option-out-of-bounds", "%s cannot be %d; choose one of %v", o.Key, v, labels(o))
+		}
+		values[o.Key] = v
+	}
+	for key := range chosen {
+		if _, ok := values[key]; !ok {
+			return nil, Refuse("unknown-option", "there is no option %q", key)
+		}
+	}
+	return values, nil
+}
+
+func labels(o Option) []string {
+	var all []string
+	for _, c := range o.Choices {
+		all = append(all, c.Label)
+	}
+	return all
+}

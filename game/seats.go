@@ -1,0 +1,89 @@
+package game
+
+import (
+	"encoding/json"
+	"iter"
+	"math/bits"
+)
+
+// A Seat is a place at the table, 0..n-1 around it, or Watcher.
+type Seat int8
+
+// Watcher stands for the public: spectators, the TV, whoever has no seat.
+const Watcher Seat = -1
+
+// MaxSeats is how many seats a Seats can hold beside the public.
+const MaxSeats = 31
+
+// Seats is a set of seats, which may include Watcher. The zero value is nobody.
+type Seats uint32
+
+// Of is the set of the given seats.
+func Of(seats ...Seat) Seats {
+	var s Seats
+	for _, seat := range seats {
+		s |= bit(seat)
+	}
+	return s
+}
+
+// Players is the set of seats 0..n-1.
+func Players(n int) Seats { return Seats(1)<<n - 1 }
+
+// Everyone is all n players and the public.
+func Everyone(n int) Seats { return Players(n) | bit(Watcher) }
+
+// Has reports whether seat is in the set.
+func (s Seats) Has(seat Seat) bool { return s&bit(seat) != 0 }
+
+// With is the set and one more seat.
+func (s Seats) With(seat Seat) Seats { return s | bit(seat) }
+
+// Without is the set less one seat.
+func (s Seats) Without(seat Seat) Seats { return s &^ bit(seat) }
+
+// Len is how many there are in the set.
+func (s Seats) Len() int { return bits.OnesCount32(uint32(s)) }
+
+// All goes through the players of the set in seat order, the public left out.
+func (s Seats) All() iter.Seq[Seat] {
+	return func(yield func(Seat) bool) {
+		for left := s.Without(Watcher); left != 0; left &= left - 1 {
+			if !yield(Seat(bits.TrailingZeros32(uint32(left)))) {
+				return
+			}
+		}
+	}
+}
+
+func bit(seat Seat) Seats {
+	if seat == Watcher {
+		return 1 << MaxSeats
+	}
+	if seat < 0 || seat >= MaxSeats {
+		return 0
+	}
+	return 1 << seat
+}
+
+// MarshalJSON writes the set as a list of seat numbers, the public as -1.
+func (s Seats) MarshalJSON() ([]byte, error) {
+	list := []Seat{}
+	if s.Has(Watcher) {
+		list = append(list, Watcher)
+	}
+	for seat := range s.All() {
+		list = append(list, seat)
+	}
+	return json.Marshal(list)
+}
+
+// UnmarshalJSON reads a list of seat numbers.
+func (s *Seats) UnmarshalJSON(data []byte) error {
+	var list []Seat
+	if err := json.Unmarshal(data, &list); err != nil {
+		return err
+	}
+	*s = Of(list...)
+	return nil
+}

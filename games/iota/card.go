@@ -1,0 +1,88 @@
+package iota
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Card is one of the 64 combinations of colour, shape and number, or Wild. On
+// the wire and in tests it is written as three letters, "Rt2" for the red
+// triangle with a 2, or "W".
+type Card uint8
+
+// Wild is both of the wild cards; nothing tells them apart.
+const Wild Card = 64
+
+const (
+	colours = "RGBY" // red green blue yellow
+	shapes  = "tpsc" // triangle plus square circle
+)
+
+func newCard(colour, shape, number int) Card { return Card(colour<<4 | shape<<2 | number - 1) }
+
+func (c Card) colour() int { return int(c >> 4) }
+func (c Card) shape() int  { return int(c >> 2 & 3) }
+
+// value is what the card counts: its number, 0 for a wild (IO-1, IO-15).
+func (c Card) value() int {
+	if c == Wild {
+		return 0
+	}
+	return int(c&3) + 1
+}
+
+func (c Card) String() string {
+	if c == Wild {
+		return "W"
+	}
+	return string([]byte{colours[c.colour()], shapes[c.shape()], '0' + byte(c.value())})
+}
+
+// ParseCard reads a card as String writes it.
+func ParseCard(s string) (Card, error) {
+	if s == "W" {
+		return Wild, nil
+	}
+	if len(s) == 3 {
+		colour, shape, number := strings.IndexByte(colours, s[0]), strings.IndexByte(shapes, s[1]), int(s[2]-'0')
+		if colour >= 0 && shape >= 0 && number >= 1 && number <= 4 {
+			return newCard(colour, shape, number), nil
+		}
+	}
+	return 0, fmt.Errorf("%.8q is not a card; a card is W or a colour of RGBY, a shape of tpsc and a number of 1-4, like Rt2", s)
+}
+
+// MarshalText writes the card for the wire.
+func (c Card) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads the card from the wire.
+func (c *Card) UnmarshalText(b []byte) (err error) {
+	*c, err = ParseCard(string(b))
+	return err
+}
+
+// A Placement is a card on a cell, written "Rt2@1,-3".
+type Placement struct {
+	Card Card
+	Cell Cell
+}
+
+func (p Placement) String() string { return p.Card.String() + "@" + p.Cell.String() }
+
+// MarshalText writes the placement for the wire.
+func (p Placement) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads the placement from the wire.
+func (p *Placement) UnmarshalText(b []byte) error {
+	s := string(b)
+	card, at, ok := strings.Cut(s, "@")
+	if !ok {
+		return fmt.Errorf("%.16q is not a placement; a placement is a card and a cell, like Rt2@1,-3", s)
+	}
+	var err error
+	if p.Card, err = ParseCard(card); err != nil {
+		return err
+	}
+	p.Cell, err = parseCell(at)
+	return err
+}

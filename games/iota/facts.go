@@ -1,0 +1,77 @@
+package iota
+
+import "linework/game"
+
+// Dealt tells one seat its first hand.
+type Dealt struct {
+	Hand []Card `json:"hand"`
+}
+
+// Began tells everyone what lies on the table and who starts.
+type Began struct {
+	Starter Card      `json:"starter"`
+	Pile    int       `json:"pile"`
+	First   game.Seat `json:"first"`
+}
+
+// Played tells everyone what was laid and what it scored.
+type Played struct {
+	Seat  game.Seat   `json:"seat"`
+	Place []Placement `json:"place"`
+	Score Score       `json:"score"`
+}
+
+// Passed tells everyone that cards were traded, and how many.
+type Passed struct {
+	Seat   game.Seat `json:"seat"`
+	Traded int       `json:"traded"`
+	Late   bool      `json:"late"` // the limit's end or a skip passed for the player
+}
+
+// Recycled tells everyone which card took a wild's place.
+type Recycled struct {
+	Seat game.Seat `json:"seat"`
+	Card Card      `json:"card"`
+	Cell Cell      `json:"cell"`
+}
+
+// Drew tells one seat what it drew.
+type Drew struct {
+	Cards []Card `json:"cards"`
+}
+
+// TurnCame tells everyone whose turn it is now.
+type TurnCame struct {
+	Seat game.Seat `json:"seat"`
+}
+
+// Ended tells everyone how the game ended.
+type Ended struct {
+	Reason  string     `json:"reason"` // "played-out" or "stalemate"
+	Winners game.Seats `json:"winners"`
+	Points  []int      `json:"points"` // nil without scoring
+}
+
+// Kind is "dealt".
+func (Dealt) Kind() string { return "dealt" }
+
+// Kind is "began".
+func (Began) Kind() string { return "began" }
+
+// Kind is "played".
+func (Played) Kind() string { return "played" }
+
+// Kind is "passed".
+func (Passed) Kind() string { return "passed" }
+
+// Kind is "recycled".
+func (Recycled) Kind() string { return "recycled" }
+
+// Kind is "drew".
+func (Drew) Kind() string { return "drew" }
+
+// Kind is "turn-came".
+func (TurnCame) Kind() string { return "turn-came" }
+
+// Kind is "ended".
+func (Ended) Kind() string { return "ended" }

@@ -1,0 +1,5 @@
+package iota
+
+type Game struct{}
+
+const handSize = 4

@@ -1,0 +1,90 @@
+package table
+
+import (
+	"encoding/json"
+
+	"linework/game"
+)
+
+// A Command is what a device says on its socket: one JSON object in one text frame.
+type Command struct {
+	ID    int             `json:"id"`
+	Do    string          `json:"do"`
+	Phase int             `json:"phase,omitempty"` // with move: the phase it answers
+	Kind  string          `json:"kind,omitempty"`  // with move and ask: the game's own kind
+	Data  json.RawMessage `json:"data,omitempty" tstype:"unknown"`
+}
+
+// The data of the commands, each named after its "do". Those marked host are for
+// the host alone; "move", "ask" and a few others carry no data of their own.
+type (
+	// DoHello is the first command on a socket.
+	DoHello struct {
+		Version int    `json:"version"`
+		Token   string `json:"token,omitempty"`  // the seat's secret; none to watch
+		Stream  string `json:"stream,omitempty"` // where the device stopped listening,
+		Seen    int    `json:"seen,omitempty"`   // so that it gets only what it missed
+	}
+	// DoReact shows an emoji to everyone.
+	DoReact struct {
+		Emoji string `json:"emoji"`
+	}
+	// DoReady says whether a player is ready for the next game.
+	DoReady struct {
+		Ready bool `json:"ready"`
+	}
+	// DoRename changes the own name; not during a game.
+	DoRename struct {
+		Name string `json:"name"`
+	}
+	// DoChoose picks the next game (host).
+	DoChoose struct {
+		Game string `json:"game"`
+	}
+	// DoOptions sets the options of the chosen game and the pace (host).
+	DoOptions struct {
+		Options game.Values `json:"options"`
+		Pace    int         `json:"pace"`
+	}
+	// DoStart starts the chosen game (host). Force starts before all are ready.
+	DoStart struct {
+		Force bool `json:"force"`
+	}
+	// DoAddBot seats a bot in the lobby (host).
+	DoAddBot struct {
+		Bot string `json:"bot"`
+	}
+	// DoOrder puts the seats into another order in the lobby (host, CM-1).
+	DoOrder struct {
+		Seats []int `json:"seats"` // every id once
+	}
+	// DoMark says who is the oldest, youngest or smallest (host, CM-2); seat 0 for nobody.
+	DoMark struct {
+		Mark string `json:"mark"`
+		Seat int    `json:"seat"`
+	}
+	// DoSeat names the seat that "kick", "host", "skip" or "return" is about (host).
+	DoSeat struct {
+		Seat int    `json:"seat"`
+		Why  string `json:"why,omitempty"` // with kick: told to the kicked
+	}
+	// DoSubstitute hands an absent player's seat to a bot until they are back (host, CM-5).
+	DoSubstitute struct {
+		Seat int    `json:"seat"`
+		Bot  string `json:"bot"`
+	}
+	// DoMute silences a seat's reactions (host).
+	DoMute struct {
+		Seat  int  `json:"seat"`
+		Muted bool `json:"muted"`
+	}
+	// DoOpen opens the table to spectators or closes it (host, CM-4).
+	DoOpen struct {
+		Open bool `json:"open"`
+	}
+	// HandOver is what "hand-over" gives back: a key with which another device may
+	// take over the seat, once, within five minutes.
+	HandOver struct {
+		Key string `json:"key"`
+	}
+)

@@ -1,0 +1,53 @@
+package table
+
+import "encoding/json"
+
+// The frames below are what devices are sent about a table, each one JSON object
+// in one text frame. They are encoded once for each audience.
+
+// A Welcome is the whole truth as the receiver may know it. It is sent after hello
+// to a device that is new or has missed too much.
+type Welcome struct {
+	Type    string     `json:"type" tstype:"'welcome'"`
+	Stream  string     `json:"stream"` // names this numbering; it changes when the table is loaded anew
+	N       int        `json:"n"`      // the number that the next Update follows
+	Seat    int        `json:"seat"`   // id of the receiver's seat; 0 for a watcher
+	Version string     `json:"version"`
+	Table   View       `json:"table"`
+	Match   *MatchView `json:"match"` // nil in the lobby
+}
+
+// An Update is what is new since the one before.
+type Update struct {
+	Type  string     `json:"type" tstype:"'update'"`
+	N     int        `json:"n"`
+	Late  bool       `json:"late,omitempty"`  // sent again after a gap: do not animate
+	Table *View      `json:"table,omitempty"` // when it changed
+	Match *MatchView `json:"match,omitempty"` // when it changed
+	Facts []Fact     `json:"facts,omitempty"` // what happened in the match, in order
+}
+
+// A Reaction is an emoji that a seat shows to all. It is not numbered or kept.
+type Reaction struct {
+	Type  string `json:"type" tstype:"'reaction'"`
+	Seat  int    `json:"seat"` // id
+	Emoji string `json:"emoji"`
+}
+
+// An Answer says whether a command was done. Every command gets exactly one.
+type Answer struct {
+	Type   string          `json:"type" tstype:"'answer'"`
+	ID     int             `json:"id"`
+	OK     bool            `json:"ok"`
+	Code   string          `json:"code,omitempty"`                    // of a refusal; stable
+	Text   string          `json:"text,omitempty"`                    // what is wrong and what would be right
+	Detail json.RawMessage `json:"detail,omitempty" tstype:"unknown"` // what a client needs to point at the trouble
+	Data   json.RawMessage `json:"data,omitempty" tstype:"unknown"`   // what an ask or a hand-over gives back
+}
+
+// A Bye is the last frame before the server closes the socket.
+type Bye struct {
+	Type string `json:"type" tstype:"'bye'"`
+	Code int    `json:"code"` // also the close code of the socket
+	Text string `json:"text"`
+}

@@ -1,0 +1,91 @@
+package table
+
+import (
+	"encoding/json"
+
+	"linework/game"
+)
+
+// A View is what everyone at the table, and everyone who watches, sees of it:
+// the seats, the chosen game and its options, and the standing of the evening.
+type View struct {
+	Code     string      `json:"code"`
+	Stage    Stage       `json:"stage"`
+	Seats    []SeatView  `json:"seats"` // in circular order
+	Game     string      `json:"game"`  // chosen, or being played
+	Options  game.Values `json:"options"`
+	Pace     int         `json:"pace"`     // percent; stretches every limit
+	Paused   bool        `json:"paused"`   // all clocks stand still
+	Open     bool        `json:"open"`     // may strangers with the link watch? (CM-4)
+	Watchers int         `json:"watchers"` // how many do
+	// Playing lists the seats of the match in its own order: seat k of the game is
+	// the table seat with this id. Empty in the lobby.
+	Playing []int          `json:"playing"`
+	Marks   map[string]int `json:"marks"` // "smallest": the id of the seat that carries it (CM-2)
+	Evening []Game         `json:"evening"`
+	// Standing is the evening so far, one row per person or bot that played.
+	Standing []Standing `json:"standing"`
+}
+
+// A Stage is what the table is doing.
+type Stage string
+
+// The stages, in order; after the results comes the lobby or the next match.
+const (
+	Lobby   Stage = "lobby"
+	Playing Stage = "playing"
+	Results Stage = "results" // a match has ended and stays on show
+)
+
+// A SeatView is what everyone may know of a seat.
+type SeatView struct {
+	ID     int    `json:"id"` // stays the same when seats are reordered
+	Name   string `json:"name"`
+	Ink    int    `json:"ink"`    // 0..7: which colour and mark the seat has
+	Bot    string `json:"bot"`    // the bot that plays it now; "" for a person
+	Away   bool   `json:"away"`   // a person's seat that a bot plays until they are back (CM-5)
+	Vacant bool   `json:"vacant"` // removed in mid-game; its turns are skipped
+	Here   bool   `json:"here"`   // at least one device is connected; true for bots
+	Ready  bool   `json:"ready"`
+	Host   bool   `json:"host"`
+	Muted  bool   `json:"muted"` // the host has silenced its reactions
+}
+
+// A Game is one finished game of the evening.
+type Game struct {
+	Game    string `json:"game"`
+	Scores  []Part `json:"scores"`
+	Scoring bool   `json:"scoring"` // false where it was played without points
+}
+
+// A Part is what one seat made of a game.
+type Part struct {
+	Seat   int    `json:"seat"` // id
+	Name   string `json:"name"`
+	Points int    `json:"points"`
+	Won    bool   `json:"won"`
+}
+
+// A Standing is one row of the evening's table.
+type Standing struct {
+	Seat   int    `json:"seat"`
+	Name   string `json:"name"`
+	Won    int    `json:"won"`
+	Played int    `json:"played"`
+	Points int    `json:"points"`
+}
+
+// A MatchView is a match as one seat, or the public, may see it.
+type MatchView struct {
+	Seat    game.Seat       `json:"seat"`                  // the receiver's seat in the match; -1 for the public
+	Phase   int             `json:"phase"`                 // a move names the phase it answers
+	Waiting game.Seats      `json:"waiting"`               // who is awaited, by seat of the match
+	Left    int             `json:"left"`                  // milliseconds until the bell; -1 for no limit
+	View    json.RawMessage `json:"view" tstype:"unknown"` // the game's own View
+}
+
+// A Fact is something that happened in the match, for animating.
+type Fact struct {
+	Kind string          `json:"kind"`
+	Data json.RawMessage `json:"data" tstype:"unknown"`
+}
