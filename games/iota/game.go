@@ -1,5 +1,96 @@
 package iota
 
+import (
+	"math/rand/v2"
+	"slices"
+
+	"linework/game"
+)
+
+// Game is iota.
 type Game struct{}
 
 const handSize = 4
+
+// The options of the game.
+const (
+	deckOption    = "deck"
+	scoringOption = "scoring"
+	turnOption    = "turn"
+
+	halfDeck = 1
+	fullDeck = 0
+)
+
+// Info describes iota to the lobby.
+func (Game) Info() game.Info {
+	return game.Info{
+		ID: "iota", Name: "iota", Tagline: "Cards in lines and lots: all the same or all different.",
+		Prefix: "IO", Min: 2, Max: 4, Minutes: 25,
+		Marks: []game.Mark{game.Smallest},
+		Options: []game.Option{
+			{
+				Key: deckOption, Label: "Deck", Default: fullDeck,
+				Help:    "Half a deck makes a game half as long. Both wilds are in it either way.",
+				Choices: []game.Choice{{Value: fullDeck, Label: "Whole deck"}, {Value: halfDeck, Label: "Half deck"}},
+			},
+			{
+				Key: scoringOption, Label: "Scoring", Default: 1,
+				Help:    "With young children play without points: once the pile is empty, the first to have no cards wins.",
+				Choices: []game.Choice{{Value: 1, Label: "Points"}, {Value: 0, Label: "No points, first one out wins"}},
+			},
+			{
+				Key: turnOption, Label: "Time for a turn", Default: 120,
+				Help: "When it is over, the turn passes without trading cards.",
+				Choices: []game.Choice{
+					{Value: 0, Label: "No limit"}, {Value: 30, Label: "30 seconds"}, {Value: 60, Label: "1 minute"},
+					{Value: 120, Label: "2 minutes"}, {Value: 300, Label: "5 minutes"},
+				},
+			},
+		},
+	}
+}
+
+// deck is all 66 cards (IO-1).
+func deck() []Card {
+	cards := []Card{Wild, Wild}
+	for c := range Wild {
+		cards = append(cards, c)
+	}
+	return cards
+}
+
+// New shuffles, deals and turns the starter up (IO-2 to IO-5).
+func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, error) {
+	n := setup.Seats()
+	info := Game{}.Info()
+	if n < info.Min || n > info.Max {
+		return nil, nil, game.Refuse("wrong-count", "iota is for %d to %d players, not %d", info.Min, info.Max, n)
+	}
+	cards := deck()
+	if setup.Options[deckOption] == halfDeck {
+		singles := cards[2:]
+		rng.Shuffle(len(singles), func(i, j int) { singles[i], singles[j] = singles[j], singles[i] })
+		cards = cards[:len(cards)/2]
+	}
+	rng.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+	m := &match{
+		names:   slices.Clone(setup.Names),
+		scoring: setup.Options[scoringOption] != 0,
+		limit:   setup.Limit(turnOption),
+		pile:    cards,
+		hands:   make([][]Card, n),
+		scores:  make([]int, n),
+		turn:    setup.Marked(game.Smallest, rng),
+	}
+	var events []game.Event
+	for seat := range m.hands {
+		m.hands[seat] = m.draw(handSize)
+		events = append(events, game.Event{To: game.Of(game.Seat(seat)), Fact: Dealt{Hand: slices.Clone(m.hands[seat])}})
+	}
+	starter := m.turnUp(rng)
+	m.grid.lay(placeOf(Cell{}), starter)
+	m.laidIn = append(m.laidIn, -1)
+	m.armTurn(0)
+	return m, append(events, m.all(Began{Starter: starter, Pile: len(m.pile), First: m.turn})), nil
+}

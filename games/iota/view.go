@@ -1,6 +1,8 @@
 package iota
 
 import (
+	"slices"
+
 	"linework/game"
 )
 
@@ -53,4 +55,84 @@ type Turn struct {
 type Option struct {
 	Place []Placement `json:"place"`
 	Total int         `json:"total"`
+}
+
+// View is what a seat may know: its own hand, and what lies open.
+func (m *match) View(seat game.Seat) any {
+	v := View{
+		Phase: m.phase, Seat: seat, Turn: m.turn, Scoring: m.scoring, Pile: len(m.pile),
+		Grid: m.laid(), Players: m.players(), Turns: m.history(),
+		Hand: []Card{}, Plays: []Option{}, Recycles: []Placement{},
+	}
+	if m.ended != nil {
+		ended := *m.ended
+		ended.Points = slices.Clone(ended.Points)
+		v.Ended = &ended
+	}
+	if seat < 0 || int(seat) >= len(m.hands) {
+		v.Seat = game.Watcher
+		return v
+	}
+	v.Hand = append(v.Hand, m.hands[seat]...)
+	if seat == m.turn {
+		v.Plays = append(v.Plays, m.plays(seat)...)
+		v.Recycles = append(v.Recycles, m.recycles(seat)...)
+		v.Trade = min(len(v.Hand), len(m.pile))
+	}
+	return v
+}
+
+func (m *match) laid() []Laid {
+	list := make([]Laid, len(m.grid.laid))
+	for i, p := range m.grid.laid {
+		list[i] = Laid{Card: m.grid.card(p), Cell: p.cell(), Turn: m.laidIn[i]}
+	}
+	return list
+}
+
+func (m *match) players() []Player {
+	list := make([]Player, len(m.hands))
+	for seat, hand := range m.hands {
+		list[seat] = Player{Name: m.names[seat], Cards: len(hand), Score: m.scores[seat]}
+	}
+	return list
+}
+
+// history is a copy of the turns that shares nothing with the match.
+func (m *match) history() []Turn {
+	list := make([]Turn, len(m.turns))
+	for i, t := range m.turns {
+		t.Recycled = append([]Placement{}, t.Recycled...)
+		t.Place = append([]Placement{}, t.Place...)
+		lines := make([]Line, len(t.Score.Lines))
+		for k, line := range t.Score.Lines {
+			lines[k] = Line{Cells: slices.Clone(line.Cells), Sum: line.Sum}
+		}
+		t.Score.Lines = lines
+		list[i] = t
+	}
+	return list
+}
+
+func (m *match) plays(seat game.Seat) []Option {
+	plays := m.grid.plays(m.hands[seat], m.final())
+	if !m.scoring {
+		for i := range plays {
+			plays[i].Total = 0
+		}
+	}
+	return plays
+}
+
+// recycles is every card of a hand that could take a wild's place.
+func (m *match) recycles(seat game.Seat) []Placement {
+	var list []Placement
+	for _, w := range m.grid.wilds {
+		for _, c := range m.hands[seat] {
+			if m.grid.recyclable(w, c) == nil {
+				list = append(list, Placement{Card: c, Cell: w.cell()})
+			}
+		}
+	}
+	return list
 }

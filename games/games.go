@@ -1,0 +1,22 @@
+// Package games lists the games that can be played.
+package games
+
+import (
+	"linework/game"
+	"linework/games/iota"
+)
+
+// All is every game, in the order that a lobby shows them.
+func All() []game.Game {
+	return []game.Game{iota.Game{}}
+}
+
+// Find is the game with the given id.
+func Find(id string) (game.Game, bool) {
+	for _, g := range All() {
+		if g.Info().ID == id {
+			return g, true
+		}
+	}
+	return nil, false
+}

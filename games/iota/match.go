@@ -1,0 +1,294 @@
+package iota
+
+import (
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"linework/game"
+)
+
+// A match is one game of iota in play.
+type match struct {
+	names   []string
+	scoring bool
+	limit   time.Duration // of a turn; 0 for none
+
+	phase    int
+	turn     game.Seat
+	deadline time.Duration
+	pile     []Card // the top is last
+	hands    [][]Card
+	grid     grid
+	laidIn   []int // the turn that laid each card of the grid, -1 for the starter
+	scores   []int
+	turns    []Turn
+	recycled []Placement // in this turn so far
+	passes   int         // in a row
+	ended    *Ended
+}
+
+// passRounds is how many rounds of nothing but passes end a game whose pile has
+// cards left (IO-26).
+const passRounds = 3
+
+// Apply takes a move, a skip or the bell.
+func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
+	if m.ended != nil {
+		return nil, game.Over()
+	}
+	if in.Move == nil {
+		if m.deadline == 0 || in.At < m.deadline {
+			return nil, game.Refuse("too-early", "the time for this turn is not over")
+		}
+		return m.pass(in.At, nil, true), nil
+	}
+	if in.Seat != m.turn {
+		return nil, game.Refuse("not-your-turn", "it is %s's turn; wait for yours", m.names[m.turn])
+	}
+	if in.Phase != m.phase {
+		return nil, game.Stale()
+	}
+	switch move := in.Move.(type) {
+	case Play:
+		return m.play(in.At, move)
+	case Pass:
+		return m.trade(in.At, move)
+	case Recycle:
+		return m.recycle(move)
+	case game.Skip:
+		return m.pass(in.At, nil, true), nil
+	}
+	return nil, game.UnknownMove(in.Move.Kind(), "play", "pass", "recycle")
+}
+
+// Ask says what a play would score, or why it would be refused.
+func (m *match) Ask(seat game.Seat, move game.Move) (any, error) {
+	play, ok := move.(Play)
+	if !ok {
+		return nil, game.UnknownMove(move.Kind(), "play")
+	}
+	if seat < 0 || int(seat) >= len(m.hands) {
+		return nil, game.Refuse("not-seated", "only a player has cards to place")
+	}
+	return m.judge(seat, play.Place)
+}
+
+// judge is the grid's verdict on a play by a seat that holds the cards.
+func (m *match) judge(seat game.Seat, place []Placement) (Score, error) {
+	cards := make([]Card, len(place))
+	for i, p := range place {
+		cards[i] = p.Card
+	}
+	hand := m.hands[seat]
+	if _, err := without(hand, cards); err != nil {
+		return Score{}, err
+	}
+	score, err := m.grid.judge(place)
+	if err != nil || !m.scoring {
+		return Score{Lines: []Line{}}, err
+	}
+	score.Last = m.final() && len(place) == len(hand)
+	score.Total = score.total()
+	return score, nil
+}
+
+// final reports whether playing a whole hand now ends the game (IO-25).
+func (m *match) final() bool { return len(m.pile) == 0 }
+
+func (m *match) play(at time.Duration, move Play) ([]game.Event, error) {
+	score, err := m.judge(m.turn, move.Place)
+	if err != nil {
+		return nil, err
+	}
+	seat, place := m.turn, slices.Clone(move.Place)
+	cards := make([]Card, len(place))
+	for i, p := range place {
+		cards[i] = p.Card
+		m.grid.lay(placeOf(p.Cell), p.Card)
+		m.laidIn = append(m.laidIn, len(m.turns))
+	}
+	rest, _ := without(m.hands[seat], cards)
+	m.hands[seat] = rest
+	m.scores[seat] += score.Total
+	m.passes = 0
+	m.record(Turn{Seat: seat, Place: place, Score: score})
+	events := []game.Event{m.all(Played{Seat: seat, Place: slices.Clone(place), Score: score})}
+	if len(rest) == 0 && m.final() {
+		return append(events, m.end("played-out", m.playedOut(seat))), nil
+	}
+	events = append(events, m.refill(seat)...)
+	return append(events, m.next(at)), nil
+}
+
+func (m *match) trade(at time.Duration, move Pass) ([]game.Event, error) {
+	if _, err := without(m.hands[m.turn], move.Trade); err != nil {
+		return nil, err
+	}
+	if len(move.Trade) > len(m.pile) {
+		return nil, game.Refuse("pile-too-small", "the pile has %d cards; trade that many or fewer", len(m.pile))
+	}
+	return m.pass(at, move.Trade, false), nil
+}
+
+// pass puts cards to the bottom of the pile, in the order chosen, and draws as
+// many (IO-11).
+func (m *match) pass(at time.Duration, trade []Card, late bool) []game.Event {
+	seat := m.turn
+	rest, _ := without(m.hands[seat], trade)
+	m.hands[seat] = rest
+	for _, c := range trade {
+		m.pile = slices.Insert(m.pile, 0, c)
+	}
+	m.passes++
+	m.record(Turn{Seat: seat, Traded: len(trade), Late: late, Score: Score{Lines: []Line{}}})
+	events := []game.Event{m.all(Passed{Seat: seat, Traded: len(trade), Late: late})}
+	if len(trade) > 0 {
+		events = append(events, m.refill(seat)...)
+	}
+	rounds := passRounds
+	if m.final() {
+		rounds = 1
+	}
+	if m.passes >= rounds*len(m.hands) {
+		return append(events, m.end("stalemate", m.stalemate()))
+	}
+	return append(events, m.next(at))
+}
+
+// recycle exchanges a card for a wild; the same turn goes on (IO-16).
+func (m *match) recycle(move Recycle) ([]game.Event, error) {
+	rest, err := without(m.hands[m.turn], []Card{move.Card})
+	if err != nil {
+		return nil, err
+	}
+	at := placeOf(move.Cell)
+	if err := m.grid.recyclable(at, move.Card); err != nil {
+		return nil, err
+	}
+	m.grid.swap(at, move.Card)
+	m.hands[m.turn] = append(rest, Wild)
+	m.recycled = append(m.recycled, Placement{Card: move.Card, Cell: move.Cell})
+	m.phase++
+	return []game.Event{m.all(Recycled{Seat: m.turn, Card: move.Card, Cell: move.Cell})}, nil
+}
+
+func (m *match) record(t Turn) {
+	t.Recycled = m.recycled
+	m.recycled = nil
+	m.turns = append(m.turns, t)
+}
+
+// next gives the turn to the left.
+func (m *match) next(at time.Duration) game.Event {
+	m.phase++
+	m.turn = (m.turn + 1) % game.Seat(len(m.hands))
+	m.armTurn(at)
+	return m.all(TurnCame{Seat: m.turn})
+}
+
+func (m *match) armTurn(at time.Duration) {
+	if m.limit > 0 {
+		m.deadline = at + m.limit
+	}
+}
+
+// refill fills a hand up to four while the pile lasts (IO-10).
+func (m *match) refill(seat game.Seat) []game.Event {
+	cards := m.draw(handSize - len(m.hands[seat]))
+	if len(cards) == 0 {
+		return nil
+	}
+	m.hands[seat] = append(m.hands[seat], cards...)
+	return []game.Event{{To: game.Of(seat), Fact: Drew{Cards: cards}}}
+}
+
+// draw takes cards off the top of the pile, as many as there are.
+func (m *match) draw(n int) []Card {
+	n = min(n, len(m.pile))
+	cards := slices.Clone(m.pile[len(m.pile)-n:])
+	slices.Reverse(cards)
+	m.pile = m.pile[:len(m.pile)-n]
+	return cards
+}
+
+// turnUp takes the starter off the pile; a wild goes back to a random place (IO-4).
+func (m *match) turnUp(rng *rand.Rand) Card {
+	for {
+		starter := m.draw(1)[0]
+		if starter != Wild {
+			return starter
+		}
+		m.pile = slices.Insert(m.pile, rng.IntN(len(m.pile)+1), Wild)
+	}
+}
+
+// playedOut is who wins when a seat has played its last card: the highest score
+// or, without scoring, that seat (IO-5, IO-25).
+func (m *match) playedOut(seat game.Seat) game.Seats {
+	if !m.scoring {
+		return game.Of(seat)
+	}
+	return best(m.scores)
+}
+
+// stalemate is who wins when nobody can or will play (IO-26).
+func (m *match) stalemate() game.Seats {
+	if m.scoring {
+		return best(m.scores)
+	}
+	fewest := make([]int, len(m.hands))
+	for seat, hand := range m.hands {
+		fewest[seat] = -len(hand)
+	}
+	return best(fewest)
+}
+
+// best is every seat with the highest figure: ties share.
+func best(figures []int) game.Seats {
+	var winners game.Seats
+	for seat, f := range figures {
+		if f == slices.Max(figures) {
+			winners = winners.With(game.Seat(seat))
+		}
+	}
+	return winners
+}
+
+func (m *match) end(reason string, winners game.Seats) game.Event {
+	m.phase++
+	m.turn, m.deadline = game.Watcher, 0
+	m.ended = &Ended{Reason: reason, Winners: winners}
+	if m.scoring {
+		m.ended.Points = slices.Clone(m.scores)
+	}
+	return m.all(*m.ended)
+}
+
+func (m *match) all(f game.Fact) game.Event {
+	return game.Event{To: game.Everyone(len(m.hands)), Fact: f}
+}
+
+// Status tells the table who is awaited and until when.
+func (m *match) Status() game.Status {
+	s := game.Status{Phase: m.phase, Deadline: m.deadline}
+	if m.ended != nil {
+		s.Result = &game.Result{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
+		return s
+	}
+	s.Waiting = game.Of(m.turn)
+	return s
+}
+
+// without is a hand less some of its cards, as a slice of its own.
+func without(hand, cards []Card) ([]Card, error) {
+	rest := slices.Clone(hand)
+	for _, c := range cards {
+		i := slices.Index(rest, c)
+		if i < 0 {
+			return nil, game.Refuse("no-such-card", "%v is not in your hand, or not that often; your hand is %v", c, hand)
+		}
+		rest = slices.Delete(rest, i, i+1)
+	}
+	return rest, nil
+}
