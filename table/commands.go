@@ -78,6 +78,11 @@ type (
 		Seat  int  `json:"seat"`
 		Muted bool `json:"muted"`
 	}
+	// DoSitOut says that a seat sits the next game out (the host, or its player).
+	DoSitOut struct {
+		Seat int  `json:"seat"`
+		Out  bool `json:"out"`
+	}
 	// DoOpen opens the table to spectators or closes it (host, CM-4).
 	DoOpen struct {
 		Open bool `json:"open"`

@@ -1,7 +1,10 @@
 package table
 
 import (
+	"cmp"
 	"encoding/json"
+	"maps"
+	"slices"
 
 	"linework/game"
 )
@@ -48,6 +51,7 @@ type SeatView struct {
 	Here   bool   `json:"here"`   // at least one device is connected; true for bots
 	Ready  bool   `json:"ready"`
 	Host   bool   `json:"host"`
+	Out    bool   `json:"out"`   // sits the next game out
 	Muted  bool   `json:"muted"` // the host has silenced its reactions
 }
 
@@ -88,4 +92,51 @@ type MatchView struct {
 type Fact struct {
 	Kind string          `json:"kind"`
 	Data json.RawMessage `json:"data" tstype:"unknown"`
+}
+
+// view is the table as everyone may see it.
+func (t *Table) view() View {
+	s := t.state
+	v := View{
+		Code: s.code, Stage: s.stage, Game: s.game, Options: game.Values{}, Pace: s.pace, Paused: s.paused, Open: s.open,
+		Watchers: t.count(0), Seats: []SeatView{}, Playing: []int{}, Marks: map[string]int{},
+		Evening: append([]Game{}, s.evening...), Standing: s.standing(),
+	}
+	maps.Copy(v.Options, s.options)
+	for mark, id := range s.marks {
+		v.Marks[string(mark)] = id
+	}
+	if s.match != nil {
+		v.Playing = append(v.Playing, s.match.playing...)
+	}
+	for _, x := range s.seats {
+		v.Seats = append(v.Seats, SeatView{
+			ID: x.id, Name: x.name, Ink: x.ink, Bot: x.player(), Away: x.sub != "", Vacant: x.vacant,
+			Here: x.bot != "" || t.count(x.id) > 0, Ready: x.ready, Host: x.id == s.host, Out: x.out, Muted: x.muted,
+		})
+	}
+	return v
+}
+
+// standing sums up the evening, best first: games won, then points.
+func (s *state) standing() []Standing {
+	rows := []Standing{}
+	for _, g := range s.evening {
+		for _, p := range g.Scores {
+			i := slices.IndexFunc(rows, func(r Standing) bool { return r.Seat == p.Seat })
+			if i < 0 {
+				i = len(rows)
+				rows = append(rows, Standing{Seat: p.Seat})
+			}
+			r := &rows[i]
+			r.Name, r.Played, r.Points = p.Name, r.Played+1, r.Points+p.Points
+			if p.Won {
+				r.Won++
+			}
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b Standing) int {
+		return cmp.Or(b.Won-a.Won, b.Points-a.Points)
+	})
+	return rows
 }

@@ -18,7 +18,7 @@ const (
 	shapes  = "tpsc" // triangle plus square circle
 )
 
-func newCard(colour, shape, number int) Card { return Card(colour<<4 | shape<<2 | number - 1) }
+func newCard(colour, shape, number int) Card { return Card(colour<<4 | shape<<2 | (number - 1)) }
 
 func (c Card) colour() int { return int(c >> 4) }
 func (c Card) shape() int  { return int(c >> 2 & 3) }

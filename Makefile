@@ -1,0 +1,81 @@
+# Linework. `make run` and `make test` do all the set-up by themselves.
+
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+BUILD    = go build -ldflags "-X main.version=$(VERSION)" -o bin/linework ./cmd/linework
+
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help: ## Print this help
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: run
+run: build ## Build everything and serve on http://localhost:8080
+	bin/linework serve
+
+.PHONY: build
+build: web/dist/index.html ## Build bin/linework with the web client inside
+	$(BUILD)
+
+WEB_SOURCES = $(shell find web/src web/public docs/rules -type f) web/index.html web/vite.config.ts web/package-lock.json
+
+web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
+	cd web && npm run build
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+.PHONY: test
+test: lint unit browser ## Run every check: lint, unit tests with the race detector, browser tests
+
+.PHONY: lint
+lint: wire-check web/dist/index.html ## Check formatting, vet and lint Go and TypeScript
+	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "run make format; not formatted:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
+	go vet ./...
+	go tool staticcheck ./...
+	cd web && npm run lint && npm run check
+
+.PHONY: wire
+wire: ## Write the TypeScript types of the wire from the Go types
+	go tool tygo generate
+	cd web && npx prettier --write --log-level warn src/lib/wire
+
+.PHONY: wire-check
+wire-check: web/node_modules/.package-lock.json
+	@cp -r web/src/lib/wire bin/.wire 2>/dev/null || { mkdir -p bin && cp -r web/src/lib/wire bin/.wire; }
+	@$(MAKE) --no-print-directory wire
+	@diff -r bin/.wire web/src/lib/wire > /dev/null; same=$$?; rm -rf bin/.wire; \
+		test $$same = 0 || { echo "the wire types were not up to date; make wire has mended them: commit web/src/lib/wire"; exit 1; }
+
+.PHONY: unit
+unit: web/dist/index.html ## Run the unit tests of Go (with -race) and TypeScript
+	go test -race ./...
+	cd web && npm test
+
+.PHONY: browser
+browser: build ## Run the browser tests
+	tools/chromium.sh
+	cd web && npm run e2e
+
+.PHONY: format
+format: ## Format Go and TypeScript
+	gofmt -w $$(git ls-files '*.go')
+	cd web && npm run format
+
+.PHONY: bench
+bench: ## Run the benchmarks
+	go test -run '^$$' -bench . -benchmem ./...
+
+.PHONY: fuzz
+fuzz: ## Fuzz every decoder for 30 seconds each
+	tools/fuzz.sh 30s
+
+.PHONY: soak
+soak: build ## Long tests: 10,000 random games, 100 kills, 200 games searched for secrets
+	tools/soak.sh
+
+.PHONY: clean
+clean: ## Remove what was built
+	rm -rf bin web/node_modules web/test-results
+	find web/dist -mindepth 1 ! -name .gitkeep -delete

@@ -1,0 +1,55 @@
+// Linework is the one program: it serves game tables, and plays, replays and
+// checks games without a server.
+package main
+
+import (
+	"fmt"
+	"os"
+	"runtime/debug"
+
+	"github.com/alecthomas/kong"
+)
+
+// version is set by the Makefile.
+var version = "dev"
+
+type commands struct {
+	Serve   serve    `cmd:"" help:"Serve tables to browsers."`
+	Sim     simulate `cmd:"" help:"Play games between bots and print figures as JSON."`
+	Replay  replay   `cmd:"" help:"Tell the story of a table from its journal."`
+	Version show     `cmd:"" help:"Print the version."`
+}
+
+type show struct{}
+
+func (show) Run() error {
+	commit := "unknown"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				commit = s.Value[:min(12, len(s.Value))]
+			}
+		}
+	}
+	fmt.Printf("linework %s (commit %s)\n", version, commit)
+	return nil
+}
+
+func main() {
+	var c commands
+	parser, err := kong.New(&c,
+		kong.Name("linework"),
+		kong.Description("Drawing and line games for an evening with friends."),
+		kong.DefaultEnvars("LINEWORK"),
+		kong.UsageOnError(),
+	)
+	if err != nil {
+		panic(err) // the flags are declared wrongly
+	}
+	ctx, err := parser.Parse(os.Args[1:])
+	parser.FatalIfErrorf(err)
+	if err := ctx.Run(); err != nil {
+		fmt.Fprintln(os.Stderr, "linework: "+err.Error())
+		os.Exit(1)
+	}
+}

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"text/tabwriter"
+	"time"
+
+	"linework/games"
+	"linework/journal"
+	"linework/lobby"
+	"linework/table"
+)
+
+type replay struct {
+	Code string `arg:"" optional:"" help:"Code of the table; none lists all tables."`
+	Data string `default:"data" help:"Folder with the journal."`
+}
+
+// Run reads the journal, of a running server too, and tells the story of a table.
+func (r replay) Run() error {
+	ctx := context.Background()
+	reader, err := journal.ReadSQLite(r.Data)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = reader.Close() }()
+	if r.Code == "" {
+		return r.list(ctx, reader)
+	}
+	code, err := lobby.Fold(r.Code)
+	if err != nil {
+		return err
+	}
+	return table.Story(os.Stdout, reader.Read(ctx, code), games.Find)
+}
+
+func (r replay) list(ctx context.Context, reader *journal.Reader) error {
+	all, err := reader.Tables(ctx)
+	if err != nil {
+		return err
+	}
+	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "CODE\tOPENED\tLAST CHANGE\tENTRIES")
+	for _, t := range all {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\n", t.Table, t.Created.UTC().Format(time.DateTime), t.Last.UTC().Format(time.DateTime), t.Entries)
+	}
+	return w.Flush()
+}

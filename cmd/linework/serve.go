@@ -1,0 +1,147 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"net/netip"
+	"os"
+	"os/signal"
+	"runtime"
+	"strings"
+	"syscall"
+	"time"
+
+	"linework/games"
+	"linework/gateway"
+	"linework/journal"
+	"linework/lobby"
+	"linework/table"
+	"linework/web"
+)
+
+type serve struct {
+	Listen         string        `default:":8080" help:"Address to listen on."`
+	Data           string        `default:"data" help:"Folder for the journal of all tables."`
+	BasePath       string        `default:"/" help:"Path under which a proxy mounts the server, such as /games/."`
+	TrustedProxies []string      `placeholder:"CIDR,..." help:"Networks of the proxies whose X-Forwarded headers are believed."`
+	BotDelay       time.Duration `default:"1200ms" help:"How long bots seem to think, about; 0 for not at all."`
+	Idle           time.Duration `default:"15m" help:"How long a table that nobody is at stays in memory. It is never lost."`
+	MaxTables      int           `default:"5000" help:"How many tables may be in memory at once."`
+	LogFormat      string        `enum:"text,json" default:"text" help:"Format of the log: text or json."`
+	LogLevel       slog.Level    `default:"info" help:"Least level to log: debug, info, warn or error."`
+}
+
+const shutdownWithin = 10 * time.Second
+
+// Run serves until it is told to stop, then closes every table in good order.
+func (s *serve) Run() error {
+	log := s.logger()
+	trusted, err := s.check()
+	if err != nil {
+		return err
+	}
+	store, err := journal.OpenSQLite(s.Data)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err := store.Close(); err != nil {
+			log.Error("close journal", "error", err)
+		}
+	}()
+	metrics := gateway.NewMetrics()
+	tables := lobby.New(store, table.Config{
+		Find: games.Find, Version: version, Log: log, Think: s.think, Brains: make(chan struct{}, runtime.NumCPU()),
+		Idle: s.Idle, Observe: metrics,
+	}, s.MaxTables)
+	defer tables.Close()
+	metrics.CountTables(tables.Tables)
+
+	stop, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer cancel()
+	gate := gateway.New(context.Background(), gateway.Config{
+		Lobby: tables, Games: games.All(), Metrics: metrics, Log: log, Version: version, BasePath: s.BasePath,
+		Trusted: trusted, Files: web.Files(), Ready: store.Ping,
+	})
+	handler, err := gate.Handler()
+	if err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", s.Listen)
+	if err != nil {
+		return err
+	}
+	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	log.Info("serving", "address", address(listener.Addr(), s.BasePath), "version", version, "data", s.Data)
+	select {
+	case err := <-failed:
+		return err
+	case <-stop.Done():
+	}
+	log.Info("shutting down")
+	tables.Close()
+	ctx, cancelShutdown := context.WithTimeout(context.Background(), shutdownWithin)
+	defer cancelShutdown()
+	if err := server.Shutdown(ctx); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return nil
+}
+
+func (s *serve) logger() *slog.Logger {
+	options := &slog.HandlerOptions{Level: s.LogLevel}
+	if s.LogFormat == "json" {
+		return slog.New(slog.NewJSONHandler(os.Stderr, options))
+	}
+	return slog.New(slog.NewTextHandler(os.Stderr, options))
+}
+
+// check refuses flags that cannot be right.
+func (s *serve) check() ([]netip.Prefix, error) {
+	if !strings.HasPrefix(s.BasePath, "/") {
+		return nil, fmt.Errorf("--base-path %q must begin with a slash, like /games/", s.BasePath)
+	}
+	if !strings.HasSuffix(s.BasePath, "/") {
+		s.BasePath += "/"
+	}
+	if s.BotDelay < 0 || s.Idle < time.Second || s.MaxTables < 1 {
+		return nil, errors.New("--bot-delay cannot be negative, --idle is at least 1s and --max-tables at least 1")
+	}
+	var trusted []netip.Prefix
+	for _, text := range s.TrustedProxies {
+		p, err := netip.ParsePrefix(text)
+		if err != nil {
+			return nil, fmt.Errorf("--trusted-proxies %q: a network is written like 10.0.0.0/8 or 127.0.0.1/32", text)
+		}
+		trusted = append(trusted, p.Masked())
+	}
+	return trusted, nil
+}
+
+// think is how long one bot waits: from half to one and a half of the delay.
+func (s *serve) think() time.Duration {
+	if s.BotDelay == 0 {
+		return 0
+	}
+	return s.BotDelay/2 + rand.N(s.BotDelay)
+}
+
+// address is what to open in a browser.
+func address(at net.Addr, basePath string) string {
+	tcp, ok := at.(*net.TCPAddr)
+	if !ok {
+		return at.String()
+	}
+	host := "localhost"
+	if !tcp.IP.IsUnspecified() {
+		host = tcp.IP.String()
+	}
+	return fmt.Sprintf("http://%s%s", net.JoinHostPort(host, fmt.Sprint(tcp.Port)), basePath)
+}

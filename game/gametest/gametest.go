@@ -1,0 +1,126 @@
+// Package gametest holds the laws that all games keep, and the tools with which
+// a game is tested: a table without sockets (Table), unruly random matches, the
+// comparison of secrets (Indistinguishable, Frames) and golden matches (Golden).
+//
+// A game package calls Run once:
+//
+//	func TestLaws(t *testing.T) { gametest.Run(t, iota.Game{}) }
+//
+// The number of random matches is small by default; more are played with
+//
+//	go test ./games/iota -run TestLaws -gametest.n 10000 -timeout 0
+//
+// Match k is the same in every run, so a broken law names the match in which it
+// was broken and -gametest.first k -gametest.n 1 plays that match again.
+package gametest
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"runtime/debug"
+	"testing"
+
+	"linework/game"
+)
+
+var (
+	matches = flag.Int("gametest.n", 6, "how many random matches each law is tried on")
+	first   = flag.Int("gametest.first", 0, "the number of the first random match")
+	update  = flag.Bool("update", false, "rewrite the golden matches")
+)
+
+// T is the part of testing.TB that the tools need. It is an interface of its own
+// so that a test can watch a tool find a fault.
+type T interface {
+	Helper()
+	Errorf(format string, args ...any)
+	Fatalf(format string, args ...any)
+}
+
+// A law is something that holds in every match of every game. Its check plays the
+// random match with the given number and says how the law was broken in it. A law
+// judges its own matter alone: what another law forbids, it puts up with.
+type law struct {
+	name  string
+	check func(g game.Game, number int) error
+}
+
+// laws is all of them, in the order in which a newcomer should meet them.
+var laws = []law{
+	{"the game describes itself", describesItself},
+	{"the same inputs make the same match", inMatch(replays)},
+	{"moves survive the journal", inMatch(survivesTheJournal)},
+	{"a refusal changes nothing", inMatch(refusalsChangeNothing)},
+	{"a question changes nothing", inMatch(questionsChangeNothing)},
+	{"a phase that has passed is refused", inMatch(refusesStale)},
+	{"every fact is told to somebody", inMatch(factsAreTold)},
+	{"what was not told is not seen", inMatch(secretsStaySecret)},
+	{"a view is not shared", inMatch(viewsAreOwn)},
+	{"every bot move is accepted", botsPlayLegally},
+	{"somebody or some bell is awaited", inMatch(somethingIsAwaited)},
+	{"a skip is accepted from whoever is awaited", inMatch(skipsAreAccepted)},
+	{"a table that everyone has left finishes", abandonedFinishes},
+	{"nothing moves after the end", inMatch(overIsOver)},
+}
+
+// Run tries every law on a game, each as a sub-test.
+func Run(t *testing.T, g game.Game) {
+	t.Helper()
+	for _, law := range laws {
+		t.Run(law.name, func(t *testing.T) {
+			t.Parallel()
+			for number := *first; number < *first+*matches; number++ {
+				if err := try(law, g, number); err != nil {
+					t.Fatalf("match %d: %v\nplay it again with -gametest.first %d -gametest.n 1", number, err, number)
+				}
+			}
+		})
+	}
+}
+
+// inMatch makes a check of one match into a law. A setup that New refuses is left
+// to describesItself.
+func inMatch(check func(*unruly) error) func(game.Game, int) error {
+	return func(g game.Game, number int) error {
+		u, err := unrulyMatch(g, number)
+		if err != nil {
+			return nil
+		}
+		return check(u)
+	}
+}
+
+// try checks one law in one match. A panic of the rules breaks whatever law was
+// being tried.
+func try(l law, g game.Game, number int) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return l.check(g, number)
+}
+
+// properRefusal says what is wrong with an error that rules gave for a refusal.
+func properRefusal(err error) error {
+	var r *game.Refusal
+	switch {
+	case !errors.As(err, &r):
+		return fmt.Errorf("it is a %T (%v), not a *game.Refusal", err, err)
+	case r == nil:
+		return errors.New("it is a nil *game.Refusal, which is not the same as no error")
+	case r.Code == "" || r.Text == "":
+		return fmt.Errorf("it lacks a code or a text: %q", r.Error())
+	}
+	return nil
+}
+
+// code is the code of a refusal, or "" for any other error and for none.
+func code(err error) string {
+	var r *game.Refusal
+	if errors.As(err, &r) && r != nil {
+		return r.Code
+	}
+	return ""
+}

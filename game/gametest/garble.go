@@ -1,0 +1,158 @@
+package gametest
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// A garbler changes JSON at random, with material from something that a seat
+// sees: a hand's cards turn up in a move, and so do numbers, names and places.
+type garbler struct {
+	rng   *rand.Rand
+	seen  map[string][]any // the leaves of what was seen, by where they hung
+	paths []string         // sorted, so that the same chance finds the same leaf
+}
+
+func newGarbler(seen string, rng *rand.Rand) *garbler {
+	g := &garbler{rng: rng, seen: map[string][]any{}}
+	g.gather(decode(seen), "")
+	g.paths = slices.Sorted(maps.Keys(g.seen))
+	return g
+}
+
+func decode(text string) any {
+	var v any
+	if err := json.Unmarshal([]byte(text), &v); err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// gather sorts leaves by path, so that the one hand is as likely a source as the
+// hundred plays that can be made with it.
+func (g *garbler) gather(v any, path string) {
+	switch v := v.(type) {
+	case map[string]any:
+		for _, key := range slices.Sorted(maps.Keys(v)) {
+			g.gather(v[key], path+"."+key)
+		}
+	case []any:
+		for _, item := range v {
+			g.gather(item, path+"[]")
+		}
+	case nil:
+	default:
+		g.seen[path] = append(g.seen[path], v)
+	}
+}
+
+// garble is a JSON text with one to three changes.
+func (g *garbler) garble(text string) []byte {
+	v := decode(text)
+	for range 1 + g.rng.IntN(3) {
+		v = g.change(v)
+	}
+	return []byte(encode(v))
+}
+
+// change goes down a random branch and changes what it finds there.
+func (g *garbler) change(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		if len(v) == 0 || g.rng.IntN(20) == 0 {
+			v["x"] = 1.0 // a field that no move has
+			return v
+		}
+		key := slices.Sorted(maps.Keys(v))[g.rng.IntN(len(v))]
+		v[key] = g.change(v[key])
+		return v
+	case []any:
+		return g.changeList(v)
+	case nil: // as an empty list is often written
+		return []any{g.leaf(nil)}
+	case float64:
+		if g.rng.IntN(2) == 0 {
+			return v + float64(g.rng.IntN(5)-2)
+		}
+	case bool:
+		return !v
+	}
+	return g.leaf(v)
+}
+
+func (g *garbler) changeList(list []any) any {
+	if len(list) == 0 {
+		return []any{g.leaf(nil)}
+	}
+	i := g.rng.IntN(len(list))
+	switch g.rng.IntN(5) {
+	case 0:
+		return slices.Delete(list, i, i+1)
+	case 1:
+		return append(list, list[i])
+	case 2:
+		return append(list, g.leaf(list[i]))
+	case 3:
+		g.rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+		return list
+	default:
+		list[i] = g.change(list[i])
+		return list
+	}
+}
+
+// leaf is something that was seen, mostly of the same form as another thing.
+func (g *garbler) leaf(like any) any {
+	paths := g.paths
+	if alike := g.alike(like); len(alike) > 0 && g.rng.IntN(8) > 0 {
+		paths = alike
+	}
+	if len(paths) == 0 {
+		return "?"
+	}
+	leaves := g.seen[paths[g.rng.IntN(len(paths))]]
+	return leaves[g.rng.IntN(len(leaves))]
+}
+
+// alike is the paths at which things of the same form were seen.
+func (g *garbler) alike(like any) []string {
+	var paths []string
+	for _, path := range g.paths {
+		if slices.ContainsFunc(g.seen[path], func(v any) bool { return form(v) == form(like) }) {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
+// form is what a leaf looks like: texts of the same pattern of letters, digits and
+// signs have the same form, so that a card is taken for a card and a name for none.
+func form(v any) string {
+	text, ok := v.(string)
+	if !ok {
+		return fmt.Sprintf("%T", v)
+	}
+	last := ' '
+	return strings.Map(func(r rune) rune {
+		was := last
+		switch {
+		case unicode.IsUpper(r):
+			last = 'A'
+		case unicode.IsLetter(r):
+			last = 'a'
+		case unicode.IsDigit(r) || r == '-':
+			last = '9'
+		default:
+			last = r
+		}
+		if last == was {
+			return -1
+		}
+		return last
+	}, text)
+}

@@ -1,0 +1,207 @@
+package gametest
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"linework/game"
+)
+
+// Golden plays the match that a file tells, and fails if the story is another now.
+//
+// A golden file is a header and a story:
+//
+//	# Ben is slow, and then too late.
+//	game     iota
+//	players  Ana, Ben
+//	options  deck=1 turn=30
+//	marks    smallest=b
+//	seed     7
+//	bot      greedy
+//
+//	+00:00  deal                        *  began starter=Rt2 pile=24 first=b
+//	+00:30  bell                        *  passed seat=b late
+//	+00:31  b pass                      !  not-your-turn: it is Ana's turn; wait for yours
+//	# IO-11: what Ana gets for her card is for her alone.
+//	+00:40  a pass {"trade":["Yc4"]}    *  passed seat=a traded=1
+//	                                    a  drew cards=[Gs1]
+//	in play, awaited: b
+//
+// Inputs stand on the left, and only they are read: when, who (a for seat 0, ~ for
+// the public), the move's kind and its JSON; @5 before the kind answers phase 5
+// rather than the present one. What came of them stands on the right: who heard it
+// (* is everyone), and a refusal after an exclamation mark. A bell that falls due
+// before the next input rings by itself.
+//
+// With -update the right side is written anew. A file that is only a header, with
+// a bot, becomes a whole match played by that bot; its inputs stay as they are from
+// then on, however the bot changes.
+func Golden(t T, g game.Game, path string) {
+	t.Helper()
+	old, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v", err)
+		return
+	}
+	s, err := readScript(string(old))
+	if err != nil {
+		t.Fatalf("%s: %v", path, err)
+		return
+	}
+	if s.game != g.Info().ID {
+		t.Fatalf("%s is a match of %q, not of %q", path, s.game, g.Info().ID)
+		return
+	}
+	if len(s.lines) == 0 && !*update {
+		t.Fatalf("%s has no story yet; -update lets its bot play one", path)
+		return
+	}
+	story, err := s.play(g)
+	if err != nil {
+		t.Fatalf("%s: %v", path, err)
+		return
+	}
+	if story == string(old) {
+		return
+	}
+	if !*update {
+		t.Errorf("%s: %v\nif the new story is right, go test with -update writes it down", path, differByLine(string(old), story))
+		return
+	}
+	if err := os.WriteFile(path, []byte(story), 0o644); err != nil {
+		t.Fatalf("%v", err)
+	}
+}
+
+// IsGolden reports whether a text is a golden match of a game with a story in it.
+func IsGolden(text, id string) bool {
+	s, err := readScript(text)
+	return err == nil && s.game == id && len(s.lines) > 0
+}
+
+// play plays a script, or lets its bot play, and writes the story.
+func (s *script) play(g game.Game) (string, error) {
+	lines := s.lines
+	if len(lines) == 0 {
+		var err error
+		if lines, err = s.improvise(g); err != nil {
+			return "", err
+		}
+	}
+	t, err := Open(g, s.setup, Seed(s.seed))
+	if err != nil {
+		return "", err
+	}
+	w := &writer{table: t}
+	w.WriteString(s.head + "\n")
+	w.line("+"+clock(0)+"  deal", t.Dealt, nil)
+	for _, line := range lines {
+		if line.remark != "" {
+			w.WriteString(line.remark + "\n")
+			continue
+		}
+		if line.at < t.Now {
+			return "", fmt.Errorf("%s: it is %s already", line, clock(t.Now))
+		}
+		for due := t.Match.Status().Deadline; due > 0 && line.after(due); due = t.Match.Status().Deadline {
+			e := t.Ring()
+			w.line(describe(e.Input), e.Told, e.Err)
+			if e.Err != nil {
+				break
+			}
+		}
+		in, err := line.input(g, t.Match.Status().Phase)
+		if err != nil { // not even a move: it would not get as far as the rules
+			w.line(line.String(), nil, err)
+			continue
+		}
+		e := t.Do(in)
+		w.line(line.String(), e.Told, e.Err)
+	}
+	w.end()
+	return w.String(), nil
+}
+
+// improvise is a match as the script's bot plays it.
+func (s *script) improvise(g game.Game) ([]line, error) {
+	bots := g.Bots()
+	i := slices.IndexFunc(bots, func(b game.Bot) bool { return b.Name() == s.bot })
+	if i < 0 {
+		return nil, fmt.Errorf("there is no story and no bot %q to play one", s.bot)
+	}
+	t, err := Open(g, s.setup, Seed(s.seed))
+	if err != nil {
+		return nil, err
+	}
+	if err := t.Play(bots[i], t.Seed.At(-1)); err != nil {
+		return nil, err
+	}
+	var lines []line
+	for _, in := range t.inputs(true) {
+		lines = append(lines, lineOf(in))
+	}
+	return lines, nil
+}
+
+// A writer writes a story in two columns.
+type writer struct {
+	strings.Builder
+	table *Table
+}
+
+// right is where the right column begins. A longer left side has a line of its own.
+const right = 40
+
+func (w *writer) line(left string, told []game.Event, err error) {
+	var outcome []string
+	for _, e := range told {
+		outcome = append(outcome, w.table.audience(e.To)+"  "+tell(e.Fact))
+	}
+	if err != nil {
+		outcome = append(outcome, "!  "+err.Error())
+	}
+	if len(left) > right-2 && len(outcome) > 0 {
+		w.WriteString(left + "\n")
+		left = ""
+	}
+	for _, o := range outcome {
+		fmt.Fprintf(w, "%-*s%s\n", right, left, o)
+		left = ""
+	}
+	if left != "" {
+		w.WriteString(left + "\n")
+	}
+}
+
+// end says how the match stands when the story stops.
+func (w *writer) end() {
+	s := w.table.Match.Status()
+	switch {
+	case s.Result == nil:
+		fmt.Fprintf(w, "in play, awaited: %s\n", letters(s.Waiting))
+	case s.Result.Points == nil:
+		fmt.Fprintf(w, "ended, won by: %s\n", letters(s.Result.Winners))
+	default:
+		fmt.Fprintf(w, "ended, won by: %s, points: %v\n", letters(s.Result.Winners), s.Result.Points)
+	}
+}
+
+// differByLine shows the first line in which two texts differ.
+func differByLine(x, y string) error {
+	old, now := strings.Split(x, "\n"), strings.Split(y, "\n")
+	for i := range max(len(old), len(now)) {
+		was, is := "(the end)", "(the end)"
+		if i < len(old) {
+			was = old[i]
+		}
+		if i < len(now) {
+			is = now[i]
+		}
+		if was != is {
+			return fmt.Errorf("line %d was\n\t%s\nand is\n\t%s", i+1, was, is)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,164 @@
+package gametest
+
+import (
+	"fmt"
+
+	"linework/game"
+)
+
+// refusesStale: what answers a phase that has passed, or one that has not come, is
+// refused; so is whoever has no seat. What was a good move a moment ago is refused
+// as stale, so that a client knows to look again.
+func refusesStale(u *unruly) error {
+	for u.more() {
+		u.step()
+		seat, move := u.ask(u.bot, u.rng)
+		if move == nil || u.Over() || u.rng.IntN(2) == 0 {
+			continue
+		}
+		now := u.Match.Status().Phase
+		for _, m := range []game.Move{move, game.Skip{}} {
+			phase := u.wrongPhase()
+			e := u.Do(game.Input{At: u.Now, Seat: seat, Phase: phase, Move: m})
+			if e.Err == nil {
+				return fmt.Errorf("in phase %d, %s is accepted for phase %d", now, describe(e.Input), phase)
+			}
+			if phase < now && code(e.Err) != "stale" {
+				return fmt.Errorf("in phase %d, %s for phase %d is refused as %w; the code should be stale", now, describe(e.Input), phase, e.Err)
+			}
+		}
+		for _, stranger := range []game.Seat{game.Watcher, game.Seat(u.Setup.Seats())} {
+			if e := u.Say(stranger, move); e.Err == nil {
+				return fmt.Errorf("%s is accepted from somebody without a seat", describe(e.Input))
+			}
+		}
+	}
+	return nil
+}
+
+// somethingIsAwaited: while a match is in play somebody may move or a bell will
+// ring, never in the past; and the bell is heard when it is due, not before.
+func somethingIsAwaited(u *unruly) error {
+	for u.more() {
+		before := u.Match.Status()
+		if before.Waiting == 0 && before.Deadline == 0 {
+			return fmt.Errorf("%s: nobody is awaited and no bell will ring", u.lately())
+		}
+		if strangers := before.Waiting &^ game.Players(u.Setup.Seats()); strangers != 0 {
+			return fmt.Errorf("%s: %s is awaited, and has no seat", u.lately(), letters(strangers))
+		}
+		if before.Deadline != 0 && before.Deadline < u.Now {
+			return fmt.Errorf("%s: the bell is due at %s, and it is %s already", u.lately(), clock(before.Deadline), clock(u.Now))
+		}
+		e := u.step()
+		if e.Input.Move != nil {
+			continue
+		}
+		due := before.Deadline > 0 && e.Input.At >= before.Deadline
+		if due && e.Err != nil {
+			return fmt.Errorf("%s: the bell that is due is refused: %w", describe(e.Input), e.Err)
+		}
+		if !due && e.Err == nil {
+			return fmt.Errorf("%s is accepted, and is due at %s (00:00 for never)", describe(e.Input), clock(before.Deadline))
+		}
+	}
+	return nil
+}
+
+// lately is the last thing that happened, for messages.
+func (t *Table) lately() string {
+	if len(t.Story) == 0 {
+		return "after the deal"
+	}
+	return "after " + describe(t.Story[len(t.Story)-1].Input)
+}
+
+// skipsAreAccepted: the table can skip whoever is awaited (CM-5).
+func skipsAreAccepted(u *unruly) error {
+	for u.more() {
+		seat := u.awaited()
+		if seat == game.Watcher || u.rng.IntN(3) > 0 {
+			u.step()
+			continue
+		}
+		if e := u.Say(seat, game.Skip{}); e.Err != nil {
+			return fmt.Errorf("%s is refused, and yet %s is awaited: %w", describe(e.Input), name(seat), e.Err)
+		}
+	}
+	return nil
+}
+
+// abandonedFinishes: with the limits on, as they are by default, a match ends when
+// everyone leaves in the middle of it, by its bells alone; and by skips alone.
+func abandonedFinishes(g game.Game, number int) error {
+	info := g.Info()
+	setup := game.Setup{Names: players(info.Min + number%(info.Max-info.Min+1))}
+	byBells, err := unrulyTable(g, number, setup)
+	if err != nil {
+		return nil // the defaults are refused: describesItself says so
+	}
+	for range byBells.rng.IntN(60) {
+		if byBells.more() {
+			byBells.step()
+		}
+	}
+	bySkips := byBells.again(byBells.inputs(false))
+
+	for !byBells.Over() {
+		s := byBells.Match.Status()
+		if s.Deadline == 0 && s.Waiting == 0 {
+			return nil // nothing is awaited at all: another law's matter
+		}
+		if s.Deadline == 0 {
+			return fmt.Errorf("%s: %s may stay away for ever, by default", byBells.lately(), letters(s.Waiting))
+		}
+		if byBells.Ring().Err != nil {
+			return nil // a due bell is refused: another law's matter
+		}
+		if len(byBells.Story) > longest {
+			return fmt.Errorf("%s: %d bells have not ended it", byBells.lately(), longest)
+		}
+	}
+	for !bySkips.Over() {
+		skipped := bySkips.Ring
+		if waiting := bySkips.waiting(); len(waiting) > 0 {
+			skipped = func() Entry { return bySkips.Say(waiting[len(bySkips.Story)%len(waiting)], game.Skip{}) }
+		}
+		if skipped().Err != nil {
+			return nil // another law's matter
+		}
+		if len(bySkips.Story) > longest {
+			return fmt.Errorf("%s: %d skips have not ended it", bySkips.lately(), longest)
+		}
+	}
+	return nil
+}
+
+// overIsOver: after the result nobody is awaited, no bell will ring, and every
+// move is refused as over.
+func overIsOver(u *unruly) error {
+	for u.more() {
+		u.step()
+	}
+	if !u.Over() {
+		return nil // whether it must end is another law's matter
+	}
+	if s := u.Match.Status(); s.Waiting != 0 || s.Deadline != 0 {
+		return fmt.Errorf("%s: the match is over, and yet %q is awaited, or a bell at %s", u.lately(), letters(s.Waiting), clock(s.Deadline))
+	}
+	end := u.sights()
+	for _, move := range append(u.said, game.Skip{}) {
+		for seat := range game.Players(u.Setup.Seats()).All() {
+			if e := u.Say(seat, move); code(e.Err) != "over" {
+				return fmt.Errorf("%s after the end is answered with %v; it should be refused as over", describe(e.Input), e.Err)
+			}
+		}
+	}
+	if u.Ring().Err == nil {
+		return fmt.Errorf("a bell after the end is accepted")
+	}
+	if err := differ(end, u.sights()); err != nil {
+		return fmt.Errorf("something changes after the end: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,127 @@
+package gametest
+
+import (
+	"fmt"
+	"regexp"
+	"time"
+
+	"linework/game"
+)
+
+var (
+	idForm     = regexp.MustCompile(`^[a-z][a-z-]*$`)
+	prefixForm = regexp.MustCompile(`^[A-Z]{2}$`)
+)
+
+// describesItself: a lobby can show the game and its options, and deal it with any
+// of them to as many players as it says, and to no others.
+func describesItself(g game.Game, number int) error {
+	info := g.Info()
+	if !idForm.MatchString(info.ID) || !prefixForm.MatchString(info.Prefix) {
+		return fmt.Errorf("the id %q should be lower-case letters and the prefix %q two capitals", info.ID, info.Prefix)
+	}
+	if info.Name == "" || info.Tagline == "" || info.Minutes <= 0 {
+		return fmt.Errorf("name, tagline or minutes are missing: %s", encode(info))
+	}
+	if info.Min < 1 || info.Max < info.Min || info.Max > game.MaxSeats {
+		return fmt.Errorf("%d to %d players make no table", info.Min, info.Max)
+	}
+	if err := optionsAreWhole(info.Options); err != nil {
+		return err
+	}
+	if err := botsAreNamed(g.Bots()); err != nil {
+		return err
+	}
+	for n := info.Min - 1; n <= info.Max+1; n++ {
+		_, err := Open(g, game.Setup{Names: players(n)}, Seed(n))
+		fits := info.Min <= n && n <= info.Max
+		if fits && err != nil {
+			return fmt.Errorf("%d players are refused: %w", n, err)
+		}
+		if !fits && err == nil {
+			return fmt.Errorf("%d players are accepted, and the game is for %d to %d", n, info.Min, info.Max)
+		}
+		if !fits {
+			if err := properRefusal(err); err != nil {
+				return fmt.Errorf("the answer to %d players is no refusal: %w", n, err)
+			}
+		}
+	}
+	_, err := unrulyMatch(g, number)
+	return err
+}
+
+func optionsAreWhole(options []game.Option) error {
+	keys := map[string]bool{}
+	for _, o := range options {
+		if o.Key == "" || o.Label == "" || keys[o.Key] {
+			return fmt.Errorf("option %q has no key, no label or a key that another has", o.Key)
+		}
+		keys[o.Key] = true
+		values := map[int]bool{}
+		for _, c := range o.Choices {
+			if c.Label == "" || values[c.Value] {
+				return fmt.Errorf("option %q: choice %d has no label or is there twice", o.Key, c.Value)
+			}
+			values[c.Value] = true
+		}
+		if !values[o.Default] {
+			return fmt.Errorf("option %q: the default %d is none of its choices", o.Key, o.Default)
+		}
+	}
+	return nil
+}
+
+func botsAreNamed(bots []game.Bot) error {
+	if len(bots) == 0 {
+		return fmt.Errorf("there is no bot")
+	}
+	names := map[string]bool{}
+	for _, b := range bots {
+		if b.Name() == "" || b.Label() == "" || names[b.Name()] {
+			return fmt.Errorf("bot %q has no name, no label or a name that another has", b.Name())
+		}
+		names[b.Name()] = true
+	}
+	return nil
+}
+
+// botsPlayLegally: whatever a bot says for a seat that is awaited is accepted, and
+// bots among themselves do not wait for one another for ever (CM-21, CM-22).
+// Bots are listed from quick to slow, so each is asked a quarter as often as the
+// one before it, and the random bot plays the other moves.
+func botsPlayLegally(g game.Game, number int) error {
+	bots := g.Bots()
+	for i, every := 0, 1; i < len(bots); i, every = i+1, every*4 {
+		if number%every != 0 {
+			break
+		}
+		u, err := unrulyMatch(g, number)
+		if err != nil {
+			return nil // describesItself says so
+		}
+		for u.more() {
+			u.Wait(time.Duration(u.rng.IntN(8)) * time.Second)
+			if u.Over() {
+				break
+			}
+			bot := bots[0]
+			if u.rng.IntN(every) == 0 {
+				bot = bots[i]
+			}
+			seat, move := u.ask(bot, u.rng)
+			s := u.Match.Status()
+			if move == nil && s.Deadline == 0 && s.Waiting != 0 {
+				return fmt.Errorf("%s: bot %s has no move for %s, and no bell will ring", u.lately(), bot.Name(), letters(s.Waiting))
+			}
+			if move == nil {
+				u.Ring()
+				continue
+			}
+			if e := u.Say(seat, move); e.Err != nil {
+				return fmt.Errorf("bot %s: %s is refused: %w", bot.Name(), describe(e.Input), e.Err)
+			}
+		}
+	}
+	return nil
+}

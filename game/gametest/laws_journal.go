@@ -1,0 +1,149 @@
+package gametest
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"linework/game"
+)
+
+// replays: the same setup, seed and inputs make the same facts and views, byte
+// for byte. A journal holds nothing else.
+func replays(u *unruly) error {
+	twin := u.again(nil)
+	if err := differ(encode(u.Dealt)+u.sights(), encode(twin.Dealt)+twin.sights()); err != nil {
+		return fmt.Errorf("the same seed deals differently: %w", err)
+	}
+	for u.more() {
+		x := u.step()
+		y := twin.Do(x.Input)
+		if err := differ(fmt.Sprint(x.Err), fmt.Sprint(y.Err)); err != nil {
+			return fmt.Errorf("%s is answered differently when replayed: %w", describe(x.Input), err)
+		}
+		for _, seat := range u.audiences() {
+			if err := differ(told(x.Told, seat), told(y.Told, seat)); err != nil {
+				return fmt.Errorf("%s tells %s other facts when replayed: %w", describe(x.Input), name(seat), err)
+			}
+		}
+		if err := differ(u.sights(), twin.sights()); err != nil {
+			return fmt.Errorf("%s leads to other views when replayed: %w", describe(x.Input), err)
+		}
+	}
+	return nil
+}
+
+// survivesTheJournal: a move that is written as JSON and decoded again is the same
+// move, and what cannot be decoded is refused as people are refused.
+func survivesTheJournal(u *unruly) error {
+	for u.more() {
+		e := u.step()
+		move := e.Input.Move
+		if _, skip := move.(game.Skip); move == nil || skip {
+			continue
+		}
+		text := encode(move)
+		back, err := u.Game.Decode(move.Kind(), []byte(text))
+		if err != nil {
+			return fmt.Errorf("%s cannot be decoded: %w", describe(e.Input), err)
+		}
+		if !reflect.DeepEqual(move, back) {
+			return fmt.Errorf("%s comes back from the journal as %#v; it was %#v", describe(e.Input), back, move)
+		}
+		seen := newGarbler(encode(u.Match.View(e.Input.Seat)), u.rng)
+		for _, garbage := range []struct{ kind, data string }{
+			{move.Kind(), string(seen.garble(text))},
+			{move.Kind(), text[:u.rng.IntN(len(text))]},
+			{move.Kind(), text + text},
+			{move.Kind(), `{"unheard-of":[[[1e99]]]}`},
+			{"unheard-of", text},
+		} {
+			if err := decodesOrRefuses(u.Game, garbage.kind, garbage.data); err != nil {
+				return fmt.Errorf("decoding %q of %s: %w", garbage.kind, garbage.data, err)
+			}
+		}
+	}
+	return nil
+}
+
+func decodesOrRefuses(g game.Game, kind, data string) error {
+	move, err := g.Decode(kind, []byte(data))
+	if err != nil {
+		return properRefusal(err)
+	}
+	if move == nil {
+		return fmt.Errorf("neither a move nor an error")
+	}
+	if move.Kind() != kind {
+		return fmt.Errorf("it became a move of kind %q", move.Kind())
+	}
+	return nil
+}
+
+// refusalsChangeNothing: after a refused input every view and the status are what
+// they were, and nothing was told. Nor is there a trace that shows only later: the
+// match goes on as one in which nobody had asked.
+func refusalsChangeNothing(u *unruly) error {
+	for u.more() {
+		before := u.sights()
+		e := u.step()
+		if e.Err == nil {
+			continue
+		}
+		if err := properRefusal(e.Err); err != nil {
+			return fmt.Errorf("the answer to %s is no refusal: %w", describe(e.Input), err)
+		}
+		if len(e.Told) > 0 {
+			return fmt.Errorf("%s is refused, and yet %q is told", describe(e.Input), e.Told[0].Fact.Kind())
+		}
+		if err := differ(before, u.sights()); err != nil {
+			return fmt.Errorf("%s is refused, and yet something changes: %w", describe(e.Input), err)
+		}
+	}
+	all, journal := u.again(u.inputs(false)), u.again(u.inputs(true))
+	if u.outcome() != all.outcome() {
+		return nil // not even the same inputs make the same match: another law's matter
+	}
+	if err := differ(u.outcome(), journal.outcome()); err != nil {
+		return fmt.Errorf("without its refused inputs the match goes differently: %w", err)
+	}
+	return nil
+}
+
+// outcome is all that was told in a match, and what it shows in the end.
+func (t *Table) outcome() string {
+	all := []string{encode(t.Dealt)}
+	for _, e := range t.Story {
+		if e.Err == nil {
+			all = append(all, encode(e.Told))
+		}
+	}
+	return strings.Join(append(all, t.sights()), "\n")
+}
+
+// questionsChangeNothing: a match that can be asked answers or refuses, and goes
+// on as if it had not been.
+func questionsChangeNothing(u *unruly) error {
+	asker, ok := u.Match.(game.Asker)
+	if !ok {
+		return nil
+	}
+	for u.more() {
+		if u.step(); u.rng.IntN(3) > 0 {
+			continue
+		}
+		before := u.sights()
+		seat := u.anybody()
+		question := u.garbled(seat)
+		answer, err := asker.Ask(seat, question)
+		if err == nil {
+			encode(answer)
+		} else if err := properRefusal(err); err != nil {
+			return fmt.Errorf("asked by %s about %s %s: %w", name(seat), question.Kind(), encode(question), err)
+		}
+		if err := differ(before, u.sights()); err != nil {
+			return fmt.Errorf("%s asks about %s %s, and something changes: %w", name(seat), question.Kind(), encode(question), err)
+		}
+	}
+	return nil
+}

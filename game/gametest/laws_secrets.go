@@ -1,0 +1,291 @@
+package gametest
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+
+	"linework/game"
+)
+
+// factsAreTold: every fact has a kind, can be written down and reaches somebody at
+// the table. A fact that forgot To is heard by nobody, which is safe and a fault.
+func factsAreTold(u *unruly) error {
+	if err := u.factsReach(u.Dealt); err != nil {
+		return fmt.Errorf("the deal: %w", err)
+	}
+	for u.more() {
+		e := u.step()
+		if err := u.factsReach(e.Told); err != nil {
+			return fmt.Errorf("%s: %w", describe(e.Input), err)
+		}
+	}
+	return nil
+}
+
+func (t *Table) factsReach(events []game.Event) error {
+	for _, e := range events {
+		if e.Fact == nil || e.Fact.Kind() == "" {
+			return fmt.Errorf("a fact without a kind: %#v", e.Fact)
+		}
+		encode(e.Fact)
+		if e.To == 0 {
+			return fmt.Errorf("%q is told to nobody", e.Fact.Kind())
+		}
+		if strangers := e.To &^ game.Everyone(t.Setup.Seats()); strangers != 0 {
+			return fmt.Errorf("%q is told to %s, who has no seat", e.Fact.Kind(), letters(strangers))
+		}
+	}
+	return nil
+}
+
+// secretsStaySecret: a secret swapped for another looks the same to the rest until
+// it is revealed (CM-7). At random moments a seat makes two different moves in two
+// copies of the match. Whoever hears the same facts in both must see the same in
+// both, now and for as long as they hear the same. So a view may show nothing that
+// no fact has told, and neither phases, bells nor answers may tell two secrets apart.
+func secretsStaySecret(u *unruly) error {
+	if err := dealsLookAlike(u.Table); err != nil {
+		return err
+	}
+	for moments := 6; moments > 0 && u.more(); {
+		if u.step(); u.rng.IntN(8) > 0 || u.Over() {
+			continue
+		}
+		moments--
+		if err := u.twins(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// dealsLookAlike compares deals from other seeds in which some audience heard the
+// same, which is common for the public and rare for a seat with a hand.
+func dealsLookAlike(t *Table) error {
+	heard := map[string]*Table{}
+	for k := range 60 {
+		deal, err := Open(t.Game, t.Setup, Seed(-1-k))
+		if err != nil {
+			return nil // refused: another law's matter
+		}
+		for _, seat := range t.audiences() {
+			facts := name(seat) + told(deal.Dealt, seat)
+			other, ok := heard[facts]
+			if !ok {
+				heard[facts] = deal
+				continue
+			}
+			if look(deal.Match, seat) != look(deal.again(nil).Match, seat) {
+				return nil // not even the same seed looks the same: another law's matter
+			}
+			if err := differ(look(other.Match, seat), look(deal.Match, seat)); err != nil {
+				return fmt.Errorf("%s hears the same of two deals and can tell them apart: %w", name(seat), err)
+			}
+		}
+	}
+	return nil
+}
+
+// twins makes copies of the match in which one seat makes different moves, and
+// compares those that somebody else cannot tell apart by what they hear.
+func (u *unruly) twins() error {
+	mover := u.awaited()
+	if mover == game.Watcher {
+		return nil
+	}
+	var copies []*Table
+	made := map[string]bool{}
+	for range 10 {
+		move := u.alternative(mover)
+		if text := move.Kind() + encode(move); made[text] {
+			continue
+		} else {
+			made[text] = true
+		}
+		c := u.again(u.inputs(true))
+		c.Now = u.Now
+		if c.Say(mover, move).Err == nil {
+			copies = append(copies, c)
+		}
+	}
+	for len(copies) > 1 {
+		x := copies[0]
+		copies = copies[1:]
+		for i, y := range copies {
+			fooled := x.hearSame(y, slices.DeleteFunc(u.audiences(), func(s game.Seat) bool { return s == mover }))
+			if len(fooled) > 0 {
+				copies = slices.Delete(copies, i, i+1)
+				if err := u.lookAlike(x, y, mover, fooled); err != nil {
+					return err
+				}
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// alternative is a move that a seat could make: the bot's, or something like it.
+func (u *unruly) alternative(seat game.Seat) game.Move {
+	if move := u.bot.Play(u.Match.View(seat), u.rng); move != nil && u.rng.IntN(2) == 0 {
+		u.remember(move)
+		return move
+	}
+	return u.garbled(seat)
+}
+
+// hearSame is those of the listeners who were told the same last in two copies.
+func (t *Table) hearSame(other *Table, listeners []game.Seat) []game.Seat {
+	x, y := t.Story[len(t.Story)-1].Told, other.Story[len(other.Story)-1].Told
+	var same []game.Seat
+	for _, seat := range listeners {
+		if told(x, seat) == told(y, seat) {
+			same = append(same, seat)
+		}
+	}
+	return same
+}
+
+// lookAlike plays two copies on with the same inputs, for as long as somebody is
+// fooled: has heard the same of both. The mover, who knows, only skips.
+func (u *unruly) lookAlike(x, y *Table, mover game.Seat, fooled []game.Seat) error {
+	secret := fmt.Sprintf("whether it was %s or %s", x.lately(), y.lately())
+	control := x.again(x.inputs(true))
+	for _, seat := range fooled {
+		if look(x.Match, seat) != look(control.Match, seat) {
+			return nil // not even the same inputs look the same: another law's matter
+		}
+	}
+	for range 12 {
+		for _, seat := range fooled {
+			if err := differ(look(x.Match, seat), look(y.Match, seat)); err != nil {
+				return fmt.Errorf("%s was not told %s, and sees it: %w", name(seat), secret, err)
+			}
+			question := u.garbled(seat)
+			if err := differ(answer(x.Match, seat, question), answer(y.Match, seat, question)); err != nil {
+				return fmt.Errorf("%s was not told %s, and can ask: %w", name(seat), secret, err)
+			}
+		}
+		if len(fooled) == 0 || x.Over() || y.Over() {
+			return nil
+		}
+		in := u.nextInput(x, mover)
+		ex, ey := x.Do(in), y.Do(in)
+		if slices.Contains(fooled, in.Seat) {
+			if err := differ(fmt.Sprint(ex.Err), fmt.Sprint(ey.Err)); err != nil {
+				return fmt.Errorf("%s was not told %s, and is answered by it: %w", name(in.Seat), secret, err)
+			}
+		}
+		if ex.Err != nil || ey.Err != nil {
+			return nil
+		}
+		fooled = x.hearSame(y, fooled)
+	}
+	return nil
+}
+
+// nextInput is what happens next in a copy: a skip by the mover, a bot's move by
+// somebody else, or the bell.
+func (u *unruly) nextInput(t *Table, mover game.Seat) game.Input {
+	s := t.Match.Status()
+	if s.Waiting.Has(mover) {
+		return game.Input{At: t.Now, Seat: mover, Phase: s.Phase, Move: game.Skip{}}
+	}
+	if seat, move := t.ask(u.bot, u.rng); move != nil {
+		return game.Input{At: t.Now, Seat: seat, Phase: s.Phase, Move: move}
+	}
+	return game.Input{At: max(t.Now, s.Deadline), Seat: game.Watcher, Phase: s.Phase}
+}
+
+// answer is what a match says to a question, as JSON; "" if it cannot be asked.
+func answer(m game.Match, seat game.Seat, question game.Move) string {
+	asker, ok := m.(game.Asker)
+	if !ok {
+		return ""
+	}
+	a, err := asker.Ask(seat, question)
+	return encode(a) + fmt.Sprint(err)
+}
+
+// viewsAreOwn: a view shares no memory with the match. Whatever is done to a view
+// changes nothing, and a view that was kept does not change when the match goes on.
+func viewsAreOwn(u *unruly) error {
+	type keepsake struct {
+		seat game.Seat
+		at   string
+		view any
+		text string
+	}
+	var kept []keepsake
+	for u.more() {
+		if u.rng.IntN(5) == 0 {
+			seat := u.anybody()
+			view := u.Match.View(seat)
+			kept = append(kept, keepsake{seat, u.lately(), view, encode(view)})
+			before := u.sights()
+			scramble(reflect.ValueOf(u.Match.View(seat)), 0)
+			if err := differ(before, u.sights()); err != nil {
+				return fmt.Errorf("%s: who changes the view of %s changes the match: %w", u.lately(), name(seat), err)
+			}
+		}
+		u.step()
+	}
+	for _, k := range kept {
+		if err := differ(k.text, encode(k.view)); err != nil {
+			return fmt.Errorf("the view of %s %s changed later: %w", name(k.seat), k.at, err)
+		}
+	}
+	return nil
+}
+
+// scramble changes everything that can be reached from a value.
+func scramble(v reflect.Value, depth int) {
+	if depth > 20 { // a ring of pointers
+		return
+	}
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		if !v.IsNil() {
+			scramble(v.Elem(), depth+1)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				scramble(v.Field(i), depth+1)
+			}
+		}
+	case reflect.Slice:
+		v = v.Slice(0, v.Cap()) // what lies behind the end may be shared as well
+		for i := range v.Len() {
+			scramble(v.Index(i), depth+1)
+		}
+	case reflect.Array:
+		for i := range v.Len() {
+			scramble(v.Index(i), depth+1)
+		}
+	case reflect.Map:
+		for _, key := range v.MapKeys() {
+			scramble(v.MapIndex(key), depth+1)
+			v.SetMapIndex(key, reflect.Value{})
+		}
+	default:
+		scrambleLeaf(v)
+	}
+}
+
+func scrambleLeaf(v reflect.Value) {
+	switch {
+	case !v.CanSet():
+	case v.Kind() == reflect.String:
+		v.SetString(v.String() + "?")
+	case v.Kind() == reflect.Bool:
+		v.SetBool(!v.Bool())
+	case v.CanInt():
+		v.SetInt(v.Int() + 1)
+	case v.CanUint():
+		v.SetUint(v.Uint() + 1)
+	case v.CanFloat():
+		v.SetFloat(v.Float() + 1)
+	}
+}

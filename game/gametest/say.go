@@ -1,0 +1,146 @@
+package gametest
+
+import (
+	"cmp"
+	"encoding"
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"linework/game"
+)
+
+// This file writes inputs and facts for people to read, in failures and in golden
+// matches. Seats are letters, a for seat 0; the public is ~.
+
+// name is a seat's letter.
+func name(seat game.Seat) string {
+	if seat == game.Watcher {
+		return "~"
+	}
+	if seat < 0 || seat > 25 {
+		return fmt.Sprintf("seat%d", seat)
+	}
+	return string('a' + rune(seat))
+}
+
+// letters is a set of seats.
+func letters(seats game.Seats) string {
+	all := ""
+	for seat := range seats.All() {
+		all += name(seat)
+	}
+	if seats.Has(game.Watcher) {
+		all += name(game.Watcher)
+	}
+	return all
+}
+
+// audience is who hears a fact: * for everyone.
+func (t *Table) audience(to game.Seats) string {
+	if to == game.Everyone(t.Setup.Seats()) {
+		return "*"
+	}
+	return cmp.Or(letters(to), "nobody")
+}
+
+// clock writes table time as minutes and seconds, with milliseconds if there are any.
+func clock(at time.Duration) string {
+	ms := at.Milliseconds()
+	text := fmt.Sprintf("%02d:%02d", ms/60_000, ms/1000%60)
+	if ms%1000 != 0 {
+		text += fmt.Sprintf(".%03d", ms%1000)
+	}
+	return text
+}
+
+// describe writes an input as a line of a script.
+func describe(in game.Input) string { return lineOf(in).String() }
+
+// tell writes a fact: its kind, and its fields as words.
+func tell(f game.Fact) string {
+	text := words(reflect.ValueOf(f))
+	if strings.HasPrefix(text, "{") {
+		text = text[1 : len(text)-1] // a fact is a sentence, not a parcel
+	}
+	return strings.TrimSpace(f.Kind() + " " + text)
+}
+
+// words writes any value, named as JSON would name it. What is false, nil or empty
+// is left out of its struct.
+func words(v reflect.Value) string {
+	if !v.IsValid() {
+		return "nil"
+	}
+	switch x := v.Interface().(type) {
+	case game.Seat:
+		return name(x)
+	case game.Seats:
+		return letters(x)
+	case encoding.TextMarshaler:
+		if text, err := x.MarshalText(); err == nil {
+			return string(text)
+		}
+	case fmt.Stringer:
+		return x.String()
+	}
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		return words(v.Elem())
+	case reflect.Struct:
+		return "{" + strings.Join(fields(v), " ") + "}"
+	case reflect.Slice, reflect.Array:
+		items := make([]string, v.Len())
+		for i := range items {
+			items[i] = words(v.Index(i))
+		}
+		return "[" + strings.Join(items, " ") + "]"
+	case reflect.Map:
+		items := []string{}
+		for _, key := range v.MapKeys() {
+			items = append(items, words(key)+"="+words(v.MapIndex(key)))
+		}
+		slices.Sort(items)
+		return "{" + strings.Join(items, " ") + "}"
+	case reflect.String:
+		if text := v.String(); text == "" || strings.ContainsAny(text, " \t\n\"=[]{}") {
+			return strconv.Quote(text)
+		}
+	}
+	return fmt.Sprint(v.Interface())
+}
+
+func fields(v reflect.Value) []string {
+	var list []string
+	for i := range v.NumField() {
+		f := v.Type().Field(i)
+		key, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if !f.IsExported() || key == "-" {
+			continue
+		}
+		key = cmp.Or(key, f.Name)
+		switch x := v.Field(i); {
+		case x.Kind() == reflect.Bool:
+			if x.Bool() {
+				list = append(list, key)
+			}
+		case blank(x):
+		default:
+			list = append(list, key+"="+words(x))
+		}
+	}
+	return list
+}
+
+func blank(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		return v.IsNil()
+	case reflect.Slice, reflect.Map, reflect.String:
+		return v.Len() == 0
+	}
+	return false
+}

@@ -1,0 +1,211 @@
+package gametest
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"linework/game"
+)
+
+// A script is what is read from a golden file: its header and its left side.
+type script struct {
+	head  string // the header as it stands, remarks included
+	game  string
+	setup game.Setup
+	seed  int
+	bot   string // who improvises when there is no story
+	lines []line
+}
+
+// A line is a remark or one input of a script.
+type line struct {
+	remark string
+	at     time.Duration
+	seat   game.Seat
+	phase  int    // the phase that it answers, or present
+	kind   string // of the move, or "bell"
+	data   string // of the move, as it was written
+}
+
+// present stands for the phase that the match is in.
+const present = -1
+
+// lineOf is the line for an input, which answers the present phase.
+func lineOf(in game.Input) line {
+	l := line{at: in.At, seat: in.Seat, phase: present, kind: "bell"}
+	if in.Move != nil {
+		l.kind, l.data = in.Move.Kind(), strings.TrimPrefix(encode(in.Move), "{}")
+	}
+	return l
+}
+
+func (l line) String() string {
+	text := "+" + clock(l.at) + "  "
+	if l.kind == "bell" {
+		return text + l.kind
+	}
+	text += name(l.seat) + " "
+	if l.phase != present {
+		text += fmt.Sprintf("@%d ", l.phase)
+	}
+	return strings.TrimSpace(text + l.kind + " " + l.data)
+}
+
+func readScript(text string) (*script, error) {
+	head, story, _ := strings.Cut(strings.TrimSpace(text)+"\n", "\n\n")
+	s := &script{head: strings.TrimSpace(head) + "\n", setup: game.Setup{Options: game.Values{}, Marks: map[game.Mark]game.Seat{}}}
+	for _, text := range strings.Split(head, "\n") {
+		if text == "" || strings.HasPrefix(text, "#") {
+			continue
+		}
+		key, value, _ := strings.Cut(text, " ")
+		if err := s.set(key, strings.TrimSpace(value)); err != nil {
+			return nil, fmt.Errorf("header %q: %w", text, err)
+		}
+	}
+	for _, text := range strings.Split(story, "\n") {
+		if strings.HasPrefix(text, "#") {
+			s.lines = append(s.lines, line{remark: text})
+		}
+		if !strings.HasPrefix(text, "+") {
+			continue // the right side
+		}
+		l, err := readLine(text)
+		if err != nil {
+			return nil, fmt.Errorf("%q: %w", text, err)
+		}
+		if l.kind != "deal" {
+			s.lines = append(s.lines, l)
+		}
+	}
+	return s, nil
+}
+
+func (s *script) set(key, value string) (err error) {
+	switch key {
+	case "game":
+		s.game = value
+	case "players":
+		for name := range strings.SplitSeq(value, ",") {
+			s.setup.Names = append(s.setup.Names, strings.TrimSpace(name))
+		}
+	case "options":
+		err = pairs(value, func(key, value string) error {
+			n, err := strconv.Atoi(value)
+			s.setup.Options[key] = n
+			return err
+		})
+	case "marks":
+		err = pairs(value, func(key, value string) error {
+			seat, err := readSeat(value)
+			s.setup.Marks[game.Mark(key)] = seat
+			return err
+		})
+	case "pace":
+		s.setup.Pace, err = strconv.Atoi(value)
+	case "seed":
+		s.seed, err = strconv.Atoi(value)
+	case "bot":
+		s.bot = value
+	default:
+		err = fmt.Errorf("a header has game, players, options, marks, pace, seed and bot")
+	}
+	return err
+}
+
+// pairs reads "deck=1 turn=30".
+func pairs(text string, set func(key, value string) error) error {
+	for pair := range strings.FieldsSeq(text) {
+		key, value, _ := strings.Cut(pair, "=")
+		if err := set(key, value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func readSeat(text string) (game.Seat, error) {
+	if text == name(game.Watcher) {
+		return game.Watcher, nil
+	}
+	if len(text) != 1 || text[0] < 'a' || text[0] > 'z' {
+		return 0, fmt.Errorf("%q is no seat; the first seat is a, the public is ~", text)
+	}
+	return game.Seat(text[0] - 'a'), nil
+}
+
+// readLine reads the left side of a line of the story and leaves the rest.
+func readLine(text string) (l line, err error) {
+	words := strings.Fields(text)
+	l.phase = present
+	if l.at, err = readClock(words[0]); err != nil {
+		return l, err
+	}
+	words = words[1:]
+	if len(words) > 0 && (words[0] == "bell" || words[0] == "deal") {
+		l.seat, l.kind = game.Watcher, words[0]
+		return l, nil
+	}
+	if len(words) > 0 {
+		if l.seat, err = readSeat(words[0]); err != nil {
+			return l, err
+		}
+		words = words[1:]
+	}
+	if len(words) > 0 && strings.HasPrefix(words[0], "@") {
+		if l.phase, err = strconv.Atoi(words[0][1:]); err != nil {
+			return l, err
+		}
+		words = words[1:]
+	}
+	if len(words) == 0 {
+		return l, fmt.Errorf("a line says when, who and what")
+	}
+	l.kind = words[0]
+	if len(words) > 1 && strings.HasPrefix(words[1], "{") {
+		data := text[strings.Index(text, "{"):]
+		d := json.NewDecoder(strings.NewReader(data))
+		if err := d.Decode(new(json.RawMessage)); err != nil {
+			return l, err
+		}
+		l.data = data[:d.InputOffset()]
+	}
+	return l, nil
+}
+
+// readClock reads "+01:02" and "+01:02.500".
+func readClock(text string) (time.Duration, error) {
+	minutes, seconds, _ := strings.Cut(strings.TrimPrefix(text, "+"), ":")
+	m, errM := strconv.Atoi(minutes)
+	s, errS := time.ParseDuration(seconds + "s")
+	if errM != nil || errS != nil {
+		return 0, fmt.Errorf("%q is no time; write minutes and seconds, +01:02 or +01:02.500", text)
+	}
+	return time.Duration(m)*time.Minute + s, nil
+}
+
+// after reports whether a bell at the given time comes before the line.
+func (l line) after(bell time.Duration) bool {
+	return l.at > bell || l.at == bell && l.kind != "bell"
+}
+
+// input is the input that a line stands for, in the present phase of a match.
+func (l line) input(g game.Game, phase int) (game.Input, error) {
+	in := game.Input{At: l.at, Seat: l.seat, Phase: l.phase}
+	if l.phase == present {
+		in.Phase = phase
+	}
+	var err error
+	switch l.kind {
+	case "bell":
+	case game.Skip{}.Kind():
+		in.Move = game.Skip{}
+	default:
+		in.Move, err = g.Decode(l.kind, []byte(cmp.Or(l.data, "{}")))
+	}
+	return in, err
+}

@@ -1,0 +1,157 @@
+package gateway
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+
+	"linework/game"
+	"linework/table"
+)
+
+// A Catalogue is what can be played.
+type Catalogue struct {
+	Games []Catalogued  `json:"games"`
+	Paces []game.Choice `json:"paces"`
+}
+
+// A Catalogued game is one that can be chosen, with its bots.
+type Catalogued struct {
+	game.Info `tstype:",extends"`
+	Bots      []BotInfo `json:"bots"`
+}
+
+// BotInfo is a bot that can be seated.
+type BotInfo struct {
+	Name  string `json:"name"`
+	Label string `json:"label"`
+}
+
+// A NewTable asks for a table, with the first person's name.
+type NewTable struct {
+	Name string `json:"name"`
+	Game string `json:"game,omitempty"`
+}
+
+// A NewSeat asks for a seat by name, or for one that another device hands over.
+type NewSeat struct {
+	Name string `json:"name,omitempty"`
+	Key  string `json:"key,omitempty"`
+}
+
+// Trouble is why a request was refused.
+type Trouble struct {
+	Code string `json:"code"`
+	Text string `json:"text"`
+}
+
+const maxBody = 4 << 10
+
+func (g *Gateway) games(w http.ResponseWriter, _ *http.Request) {
+	c := Catalogue{Games: []Catalogued{}, Paces: table.Paces}
+	for _, each := range g.Config.Games {
+		entry := Catalogued{Info: each.Info()}
+		for _, bot := range each.Bots() {
+			entry.Bots = append(entry.Bots, BotInfo{Name: bot.Name(), Label: bot.Label()})
+		}
+		c.Games = append(c.Games, entry)
+	}
+	reply(w, http.StatusOK, c)
+}
+
+func (g *Gateway) createTable(w http.ResponseWriter, r *http.Request) {
+	var ask NewTable
+	if !readBody(w, r, &ask) {
+		return
+	}
+	if !g.creating.take(g.remote(r)) {
+		refuse(w, http.StatusTooManyRequests, game.Refuse("slow-down", "many tables were opened from here just now; wait a minute"))
+		return
+	}
+	ticket, err := g.lobby.Create(g.ctx, ask.Name, ask.Game)
+	g.give(w, http.StatusCreated, ticket, err)
+}
+
+func (g *Gateway) summary(w http.ResponseWriter, r *http.Request) {
+	t, err := g.lobby.Open(g.ctx, r.PathValue("code"))
+	if err != nil {
+		g.give(w, 0, nil, err)
+		return
+	}
+	s, err := t.Summary()
+	g.give(w, http.StatusOK, s, err)
+}
+
+func (g *Gateway) takeSeat(w http.ResponseWriter, r *http.Request) {
+	var ask NewSeat
+	if !readBody(w, r, &ask) {
+		return
+	}
+	t, err := g.lobby.Open(g.ctx, r.PathValue("code"))
+	if err != nil {
+		g.give(w, 0, nil, err)
+		return
+	}
+	if ask.Key != "" {
+		ticket, err := t.TakeOver(ask.Key)
+		g.give(w, http.StatusOK, ticket, err)
+		return
+	}
+	ticket, err := t.Sit(ask.Name)
+	g.give(w, http.StatusCreated, ticket, err)
+}
+
+// statuses are the HTTP status of the refusals that a request can meet.
+var statuses = map[string]int{
+	"no-such-table": http.StatusNotFound,
+	"no-such-game":  http.StatusNotFound,
+	"table-full":    http.StatusConflict,
+	"name-taken":    http.StatusConflict,
+	"bad-key":       http.StatusGone,
+	"storage":       http.StatusServiceUnavailable,
+}
+
+// give answers with a value, or with the refusal or failure that there was.
+func (g *Gateway) give(w http.ResponseWriter, status int, value any, err error) {
+	if err == nil {
+		reply(w, status, value)
+		return
+	}
+	var r *game.Refusal
+	if errors.Is(err, table.ErrClosed) {
+		r = game.Refuse("storage", "the table is being loaded again; try again in a moment")
+	} else if !errors.As(err, &r) {
+		r = game.Refuse("fault", "something went wrong on the server; it has been noted")
+	}
+	code, ok := statuses[r.Code]
+	if !ok {
+		code = http.StatusBadRequest
+	}
+	if r.Code == "fault" || r.Code == "storage" {
+		g.log.Error("request failed", "error", err)
+	}
+	g.metrics.Refused(r.Code)
+	refuse(w, code, r)
+}
+
+// readBody reads a small JSON body, or refuses it.
+func readBody(w http.ResponseWriter, r *http.Request, into any) bool {
+	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		refuse(w, http.StatusBadRequest, game.Malformed("body", err))
+		return false
+	}
+	return true
+}
+
+func refuse(w http.ResponseWriter, status int, r *game.Refusal) {
+	reply(w, status, Trouble{Code: r.Code, Text: r.Text})
+}
+
+func reply(w http.ResponseWriter, status int, value any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(value)
+}

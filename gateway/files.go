@@ -1,0 +1,115 @@
+package gateway
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"html"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+)
+
+// files serves the built web client from memory, compressed once.
+type files struct {
+	byPath map[string]*file
+	page   *file // for every address that is a page of the client
+}
+
+type file struct {
+	kind   string
+	etag   string
+	plain  []byte
+	packed []byte // nil where compressing does not help
+	always bool   // its name changes with its content
+}
+
+const baseTag = `<base href="/" />`
+
+func newFiles(built fs.FS, basePath string) (*files, error) {
+	f := &files{byPath: map[string]*file{}}
+	err := fs.WalkDir(built, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(built, name)
+		if err != nil {
+			return err
+		}
+		if name == "index.html" {
+			if !bytes.Contains(data, []byte(baseTag)) {
+				return fmt.Errorf("index.html has no %s", baseTag)
+			}
+			tag := `<base href="` + html.EscapeString(basePath) + `" />`
+			data = bytes.Replace(data, []byte(baseTag), []byte(tag), 1)
+		}
+		f.byPath[name] = newFile(name, data)
+		return nil
+	})
+	f.page = f.byPath["index.html"]
+	return f, err
+}
+
+func newFile(name string, data []byte) *file {
+	sum := sha256.Sum256(data)
+	f := &file{
+		kind: mime.TypeByExtension(path.Ext(name)), etag: `"` + hex.EncodeToString(sum[:8]) + `"`,
+		plain: data, always: strings.HasPrefix(name, "assets/"),
+	}
+	switch path.Ext(name) {
+	case ".webmanifest":
+		f.kind = "application/manifest+json"
+	case ".woff2":
+		f.kind = "font/woff2"
+	}
+	var packed bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	_, _ = z.Write(data)
+	_ = z.Close()
+	if packed.Len() < len(data)*9/10 {
+		f.packed = packed.Bytes()
+	}
+	return f
+}
+
+func (f *files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		http.Error(w, "only GET is served here", http.StatusMethodNotAllowed)
+		return
+	}
+	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
+	found, ok := f.byPath[name]
+	switch {
+	case ok:
+	case path.Ext(name) != "" || f.page == nil:
+		http.Error(w, "there is no such file", http.StatusNotFound)
+		return
+	default:
+		found = f.page
+	}
+	h := w.Header()
+	h.Set("Content-Type", found.kind)
+	h.Set("ETag", found.etag)
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("Cache-Control", "no-cache")
+	if found.always {
+		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	if r.Header.Get("If-None-Match") == found.etag {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	body := found.plain
+	if found.packed != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		h.Set("Content-Encoding", "gzip")
+		body = found.packed
+	}
+	h.Set("Content-Length", fmt.Sprint(len(body)))
+	if r.Method == http.MethodGet {
+		_, _ = w.Write(body)
+	}
+}

@@ -1,0 +1,62 @@
+package gateway
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// Metrics counts what operators want to know. No label holds anything personal.
+type Metrics struct {
+	registry *prometheus.Registry
+	moves    *prometheus.CounterVec
+	refusals *prometheus.CounterVec
+	appends  prometheus.Histogram
+	failures prometheus.Counter
+	sockets  prometheus.Gauge
+	sent     prometheus.Counter
+}
+
+// NewMetrics makes the counters.
+func NewMetrics() *Metrics {
+	m := &Metrics{
+		registry: prometheus.NewRegistry(),
+		moves:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "linework_moves_total", Help: "Moves accepted, by game and by who made them."}, []string{"game", "by"}),
+		refusals: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "linework_refusals_total", Help: "Commands refused, by code."}, []string{"code"}),
+		appends: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "linework_append_seconds", Help: "How long the journal took to keep a change.",
+			Buckets: prometheus.ExponentialBuckets(0.0001, 3, 10),
+		}),
+		failures: prometheus.NewCounter(prometheus.CounterOpts{Name: "linework_table_failures_total", Help: "Tables stopped by a fault or a journal that could not be written."}),
+		sockets:  prometheus.NewGauge(prometheus.GaugeOpts{Name: "linework_sockets", Help: "Open sockets."}),
+		sent:     prometheus.NewCounter(prometheus.CounterOpts{Name: "linework_sent_bytes_total", Help: "Bytes sent to devices, before compression."}),
+	}
+	m.registry.MustRegister(m.moves, m.refusals, m.appends, m.failures, m.sockets, m.sent,
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+// CountTables has the metrics tell how many tables are in memory.
+func (m *Metrics) CountTables(count func() int) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "linework_tables", Help: "Tables in memory."},
+		func() float64 { return float64(count()) }))
+}
+
+// Moved counts an accepted move.
+func (m *Metrics) Moved(game, by string) { m.moves.WithLabelValues(game, by).Inc() }
+
+// Refused counts a refused command.
+func (m *Metrics) Refused(code string) { m.refusals.WithLabelValues(code).Inc() }
+
+// Appended notes how long the journal took.
+func (m *Metrics) Appended(d time.Duration) { m.appends.Observe(d.Seconds()) }
+
+// Failed counts a table that stopped by a failure.
+func (m *Metrics) Failed() { m.failures.Inc() }
+
+func (m *Metrics) handler() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+}

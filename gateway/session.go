@@ -1,0 +1,258 @@
+package gateway
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"sync"
+	"time"
+	"unicode/utf8"
+
+	"github.com/lxzan/gws"
+
+	"linework/game"
+	"linework/table"
+)
+
+// Version is the protocol's. A client says it in hello; another is turned away.
+const Version = 1
+
+const (
+	maxFrame    = 64 << 10         // bytes from a device
+	maxQueue    = 1 << 20          // bytes that may wait for a device
+	helloWithin = 10 * time.Second // of opening the socket
+	silentFor   = 60 * time.Second // before a device counts as gone; it pings every 20 s
+	writeWithin = 10 * time.Second
+	// lingerFor is how long a socket that is being closed goes on to be read. Closed
+	// with frames unread, it would be reset and the device might not learn why.
+	lingerFor    = 100 * time.Millisecond
+	perSecond    = 10 // commands of a device, on average
+	burst        = 40
+	maxTooFast   = 60  // commands refused as too fast before the socket is closed
+	maxCloseText = 120 // bytes, by the WebSocket protocol less the code
+)
+
+// A session is one device's socket.
+type session struct {
+	gate   *Gateway
+	socket *gws.Conn
+	code   string // of the table it asked for
+
+	// These belong to the goroutine that reads the socket.
+	table   *table.Table
+	pace    bucket
+	tooFast int
+
+	mu      sync.Mutex
+	queue   [][]byte
+	waiting int // bytes in the queue
+	writing bool
+	bye     *table.Bye // set once the socket is to be closed
+}
+
+// Send queues a frame. A device that reads too slowly is closed; it comes back and
+// catches up.
+func (s *session) Send(frame []byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.bye != nil {
+		return
+	}
+	if s.waiting+len(frame) > maxQueue {
+		s.queue, s.waiting = nil, 0
+		s.close(table.CloseTooSlow, "this device reads too slowly; it will catch up when it comes back")
+		return
+	}
+	s.enqueue(frame)
+}
+
+// Close says bye and closes the socket once the queue is empty.
+func (s *session) Close(code int, text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.bye == nil {
+		s.close(code, text)
+	}
+}
+
+func (s *session) closing() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.bye != nil
+}
+
+func (s *session) close(code int, text string) {
+	s.bye = &table.Bye{Type: "bye", Code: code, Text: text}
+	frame, _ := json.Marshal(s.bye)
+	s.enqueue(frame)
+}
+
+func (s *session) enqueue(frame []byte) {
+	s.queue = append(s.queue, frame)
+	s.waiting += len(frame)
+	if !s.writing {
+		s.writing = true
+		go s.write()
+	}
+}
+
+// write empties the queue and ends; a socket with nothing to say costs no goroutine.
+func (s *session) write() {
+	for {
+		s.mu.Lock()
+		frames, bye := s.queue, s.bye
+		if len(frames) == 0 {
+			s.writing = false
+			s.mu.Unlock()
+			if bye != nil {
+				time.AfterFunc(lingerFor, func() { _ = s.socket.WriteClose(uint16(bye.Code), []byte(cut(bye.Text, maxCloseText))) })
+			}
+			return
+		}
+		s.queue, s.waiting = nil, 0
+		s.mu.Unlock()
+		_ = s.socket.SetWriteDeadline(time.Now().Add(writeWithin))
+		for _, frame := range frames {
+			if err := s.socket.WriteMessage(gws.OpcodeText, frame); err != nil {
+				_ = s.socket.NetConn().Close() // the reader notices and cleans up
+				return
+			}
+			s.gate.metrics.sent.Add(float64(len(frame)))
+		}
+	}
+}
+
+// cut shortens a text to so many bytes without splitting a letter.
+func cut(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	for most > 0 && !utf8.RuneStart(text[most]) {
+		most--
+	}
+	return text[:most]
+}
+
+// read takes one frame from the device.
+func (s *session) read(opcode gws.Opcode, data []byte) {
+	if s.closing() {
+		return
+	}
+	_ = s.socket.SetReadDeadline(time.Now().Add(silentFor))
+	if s.table != nil && !s.pace.take(time.Now()) {
+		s.slowDown(data)
+		return
+	}
+	cmd, err := decodeCommand(opcode, data)
+	switch {
+	case s.table == nil:
+		s.hello(cmd, err)
+	case err != nil:
+		s.refuse(cmd.ID, err)
+	case cmd.Do == "ping":
+		s.answer(table.Answer{Type: "answer", ID: cmd.ID, OK: true})
+	case cmd.Do == "hello":
+		s.refuse(cmd.ID, game.Refuse("unknown-command", "hello is said once, at the beginning"))
+	default:
+		if err := s.table.Do(s, cmd); errors.Is(err, table.ErrClosed) {
+			s.Close(table.CloseFault, "the table is being loaded again; come back in a moment")
+		}
+	}
+}
+
+// decodeCommand reads a command from a frame.
+func decodeCommand(opcode gws.Opcode, data []byte) (table.Command, error) {
+	var cmd table.Command
+	if opcode != gws.OpcodeText || !utf8.Valid(data) {
+		return cmd, game.Refuse("malformed", "a command is one JSON object in a text frame")
+	}
+	d := json.NewDecoder(bytes.NewReader(data))
+	if err := d.Decode(&cmd); err != nil {
+		return table.Command{}, game.Malformed("command", err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return cmd, game.Refuse("malformed", "a frame holds one command")
+	}
+	return cmd, nil
+}
+
+// hello lets the device in, or says why not.
+func (s *session) hello(cmd table.Command, err error) {
+	var hello table.DoHello
+	if err == nil && cmd.Do == "hello" {
+		err = json.Unmarshal(cmd.Data, &hello)
+	}
+	switch {
+	case err != nil || cmd.Do != "hello":
+		s.Close(table.CloseNoHello, "the first frame must be hello, as docs/protocol.md says")
+		return
+	case hello.Version != Version:
+		s.Close(table.CloseVersion, "this server speaks another version of the protocol; reload the page")
+		return
+	}
+	for range 3 { // a table may leave memory between the two calls
+		t, err := s.gate.lobby.Open(s.gate.ctx, s.code)
+		if err != nil {
+			s.turnAway(err)
+			return
+		}
+		code, text, err := t.Attach(s, hello, cmd.ID)
+		if errors.Is(err, table.ErrClosed) {
+			continue
+		}
+		if code != 0 {
+			s.Close(code, text)
+			return
+		}
+		s.table = t
+		return
+	}
+	s.Close(table.CloseFault, "the table is being loaded again; come back in a moment")
+}
+
+// turnAway closes a socket whose table cannot be opened.
+func (s *session) turnAway(err error) {
+	var r *game.Refusal
+	if errors.As(err, &r) && r.Code == "no-such-table" {
+		s.Close(table.CloseNoTable, r.Text)
+		return
+	}
+	s.gate.log.Error("open table", "table", s.code, "error", err)
+	s.Close(table.CloseFault, "the table cannot be loaded just now; come back in a moment")
+}
+
+// slowDown refuses a command unread; a device that goes on is sent away.
+func (s *session) slowDown(data []byte) {
+	s.tooFast++
+	if s.tooFast > maxTooFast {
+		s.Close(table.CloseTooFast, "too many commands; wait a moment before you come back")
+		return
+	}
+	var head struct {
+		ID int `json:"id"`
+	}
+	_ = json.Unmarshal(data, &head)
+	s.refuse(head.ID, game.Refuse("slow-down", "that was more than %d commands a second; slow down", perSecond))
+}
+
+func (s *session) refuse(id int, err error) {
+	var r *game.Refusal
+	if !errors.As(err, &r) {
+		r = game.Refuse("fault", "something went wrong on the server; it has been noted")
+	}
+	s.gate.metrics.Refused(r.Code)
+	s.answer(table.Answer{Type: "answer", ID: id, Code: r.Code, Text: r.Text})
+}
+
+func (s *session) answer(a table.Answer) {
+	frame, _ := json.Marshal(a)
+	s.Send(frame)
+}
+
+// left cleans up when the socket is gone.
+func (s *session) left() {
+	if s.table != nil {
+		s.table.Detach(s)
+	}
+}

@@ -1,0 +1,20 @@
+// Package journal is what makes a table durable and owned by one node.
+//
+// A table's journal is a list of entries, numbered from 1 and opaque to this
+// package. Whoever holds the table's lease may append to it; state is never
+// stored but replayed from the entries.
+//
+// The life of an append: the table calls [Log.Append] and waits. The entries
+// join the queue of the store's writer, the one goroutine that writes. When it
+// has finished the commit before, it takes the whole queue, whatever tables it
+// comes from, as one transaction. Each row is inserted under the epoch of its
+// log's lease: where the lease has moved, the schema refuses the row, that append
+// fails with [ErrLost], and the rest of the batch goes on. Then the batch is
+// committed, with an fsync if anyone in it asked for one and without if not, and
+// everyone who waits is told. If the commit fails, because the disk is full or
+// broken, it fails for all of them and nothing of it remains; their logs are dead,
+// and their tables acquire the lease anew and replay what is truly there.
+//
+// [OpenSQLite] is the store for one machine. Package journaltest holds the laws
+// that every store keeps.
+package journal

@@ -1,0 +1,57 @@
+package journal
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+// walHeader is the size of the write-ahead log's header. It differs in each log.
+const walHeader = 32
+
+// TestBrokenDisk has the system refuse to make files larger, so that commits
+// fail half written, in the write-ahead log and in the file itself.
+func TestBrokenDisk(t *testing.T) {
+	var old unix.Rlimit
+	if err := unix.Getrlimit(unix.RLIMIT_FSIZE, &old); err != nil {
+		t.Fatal(err)
+	}
+	limit := func(size uint64) {
+		if err := unix.Setrlimit(unix.RLIMIT_FSIZE, &unix.Rlimit{Cur: min(size, old.Cur), Max: old.Max}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	defer limit(old.Cur)
+
+	dir := t.TempDir()
+	s := open(t, dir, 0)
+	r := newRush(t, s)
+	for _, room := range []uint64{100, 5000, 40_000, 300_000} {
+		log, err := os.ReadFile(filepath.Join(dir, fileName+"-wal"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		limit(uint64(len(log)) + room)
+		for i, err := range r.untilRefused() {
+			if err == nil {
+				t.Fatalf("table %d: no error", i)
+			}
+		}
+		limit(old.Cur)
+		r.goOn(t)
+		renewed, err := os.ReadFile(filepath.Join(dir, fileName+"-wal"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bytes.Equal(log[:walHeader], renewed[:walHeader]) {
+			t.Error("the log that a commit failed in is still in use")
+		}
+	}
+	if err := s.Ping(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,99 @@
+package journal
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"time"
+)
+
+// A Store keeps the journals of all tables. It is safe for use by several
+// goroutines at once.
+type Store interface {
+	// Create begins the journal of a new table and takes its lease. It fails
+	// with ErrTaken when the name is in use.
+	Create(ctx context.Context, table string) (Log, error)
+
+	// Acquire takes the lease of a table under a higher epoch, so that whoever
+	// held it before can append no more. It fails with ErrUnknown when there is
+	// no such table and with ErrHeld while a live owner has it.
+	Acquire(ctx context.Context, table string) (Log, error)
+
+	// Tables lists every table, by name.
+	Tables(ctx context.Context) ([]Summary, error)
+
+	// Ping writes something and makes it durable: it reports whether an append
+	// would be taken now.
+	Ping(ctx context.Context) error
+
+	// Close waits for the appends under way, then gives every lease back.
+	// Whatever is asked of the store or its logs afterwards fails with ErrClosed.
+	Close() error
+}
+
+// A Log is one table's journal, held by this process.
+type Log interface {
+	// Read yields every entry in order, from seq 1. After an error it yields no
+	// more. It may be called at any time, and again, until the store closes.
+	Read(ctx context.Context) iter.Seq2[Entry, error]
+
+	// Append lays the entries down as the next ones, all of them or none, and
+	// returns when they are durable. With sync they have reached the disk, and so
+	// has everything appended before; without it they have reached the operating
+	// system, and outlive a kill of this process but perhaps not a power cut.
+	// Appending nothing does nothing.
+	//
+	// After an error the log is dead and takes no more: the caller releases it,
+	// acquires the table again and reads what is there. The entries of the failed
+	// append are then either all there or, nearly always, all absent.
+	Append(sync bool, entries ...[]byte) error
+
+	// Release gives the lease back once the appends under way are done. It may be
+	// called again; only the first call does anything.
+	Release() error
+}
+
+// An Entry is what one table laid down, opaque to the journal.
+type Entry struct {
+	Seq  uint64    // 1, 2, 3 … without gaps
+	At   time.Time // wall clock of the append; it may step back when the clock is set
+	Data []byte    // never nil; the receiver owns it
+}
+
+// A Summary is what a Store knows about a table without reading its journal.
+type Summary struct {
+	Table   string
+	Created time.Time
+	Last    time.Time // of the last append, or Created while there is none
+	Entries uint64
+}
+
+// MaxEntry is the size of the largest entry, in bytes.
+const MaxEntry = 4 << 20
+
+// Errors that a caller can act on. Every error of a Store or Log that has one of
+// these causes wraps it.
+var (
+	// ErrTaken means that the name of a new table is in use.
+	ErrTaken = errors.New("the table exists already")
+	// ErrUnknown means that there is no table of this name.
+	ErrUnknown = errors.New("no such table")
+	// ErrHeld means that a live owner has the table.
+	ErrHeld = errors.New("the table is held by another owner")
+	// ErrLost means that the lease has moved: someone else owns the table now.
+	ErrLost = errors.New("the lease on the table has moved to another owner")
+	// ErrFull means that the disk is full.
+	ErrFull = errors.New("no space left on device")
+	// ErrTooBig means that an entry is larger than MaxEntry.
+	ErrTooBig = errors.New("the entry is too big")
+	// ErrDamaged means that what was read back is not what was written.
+	ErrDamaged = errors.New("the journal is damaged")
+	// ErrReleased means that the log was given back before.
+	ErrReleased = errors.New("the log has been released")
+	// ErrClosed means that the store is closed.
+	ErrClosed = errors.New("the journal is closed")
+	// ErrInUse means that another process has the data folder.
+	ErrInUse = errors.New("another process is using it")
+	// ErrForeign means that a file is not one of ours, or from a newer version.
+	ErrForeign = errors.New("not a journal that this version can read")
+)

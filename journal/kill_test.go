@@ -1,0 +1,158 @@
+package journal
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"testing"
+)
+
+// victimEnv turns the test program into a process that appends until it is killed.
+const victimEnv = "LINEWORK_JOURNAL_VICTIM"
+
+const victimTables = 5
+
+// victim appends to all its tables at once, in lots of one to four entries, and
+// prints each lot that the journal has acknowledged.
+func victim(dir string) {
+	go func() { // nobody is left behind when the parent dies
+		_, _ = io.Copy(io.Discard, os.Stdin)
+		os.Exit(1)
+	}()
+	fail := func(err error) {
+		fmt.Println("error", err)
+		os.Exit(1)
+	}
+	s, err := OpenSQLite(dir)
+	if err != nil {
+		fail(err)
+	}
+	for i := range victimTables {
+		go func() {
+			table := fmt.Sprint("table", i)
+			log, err := s.Acquire(context.Background(), table)
+			if errors.Is(err, ErrUnknown) {
+				log, err = s.Create(context.Background(), table)
+			}
+			if err != nil {
+				fail(err)
+			}
+			next := 1
+			for _, err := range log.Read(context.Background()) {
+				if err != nil {
+					fail(err)
+				}
+				next++
+			}
+			for {
+				size := 1 + rand.IntN(4)
+				if err := log.Append(rand.IntN(2) == 0, lot(table, next, size)...); err != nil {
+					fail(err)
+				}
+				next += size
+				fmt.Printf("%d %d\n", i, next-1)
+			}
+		}()
+	}
+	select {}
+}
+
+// lot is size entries from seq first on. Each says where it stands in its lot.
+func lot(table string, first, size int) [][]byte {
+	var entries [][]byte
+	for k := range size {
+		entries = append(entries, fmt.Appendf(nil, "%s seq %d, %d of %d %s", table, first+k, k+1, size, bytes.Repeat([]byte("."), 180)))
+	}
+	return entries
+}
+
+// TestKill kills a process that appends, at a random moment, again and again.
+// Whatever it had acknowledged is there, in whole lots and without gaps, and the
+// next process owns the tables at once.
+func TestKill(t *testing.T) {
+	dir := t.TempDir()
+	var acknowledged [victimTables]int
+	for round := range 8 {
+		runVictim(t, dir, 1+rand.IntN(400), &acknowledged)
+
+		s, err := OpenSQLite(dir)
+		if err != nil {
+			t.Fatalf("round %d: %v", round, err)
+		}
+		for i, want := range acknowledged {
+			table := fmt.Sprint("table", i)
+			entries := read(t, hold(t, s, table))
+			if len(entries) < want {
+				t.Errorf("round %d: %s has %d entries, %d were acknowledged", round, table, len(entries), want)
+			}
+			checkLots(t, table, entries)
+			acknowledged[i] = len(entries) // what was read once stays
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// runVictim starts a victim, kills it after some acknowledgements and notes all
+// that it got out.
+func runVictim(t *testing.T, dir string, after int, acknowledged *[victimTables]int) {
+	t.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), victimEnv+"="+dir)
+	cmd.Stderr = os.Stderr
+	stdin, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stdin.Close()
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(stdout)
+	for n := 1; lines.Scan(); n++ {
+		var table, seq int
+		if _, err := fmt.Sscanf(lines.Text(), "%d %d", &table, &seq); err != nil {
+			t.Errorf("the victim says %q", lines.Text())
+			break
+		}
+		acknowledged[table] = max(acknowledged[table], seq)
+		if n == after {
+			if err := cmd.Process.Kill(); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	_ = cmd.Process.Kill()
+	_ = cmd.Wait() // it was killed, and says so
+}
+
+func checkLots(t *testing.T, table string, entries []Entry) {
+	t.Helper()
+	for at := 0; at < len(entries); {
+		var seq, k, size int
+		text := string(entries[at].Data)
+		if _, err := fmt.Sscanf(text, table+" seq %d, %d of %d", &seq, &k, &size); err != nil || k != 1 || seq != at+1 {
+			t.Fatalf("%s: entry %d is %q, want the first of a lot", table, at+1, text)
+		}
+		if at+size > len(entries) {
+			t.Fatalf("%s: the lot at entry %d lacks %d of its entries", table, at+1, at+size-len(entries))
+		}
+		for i, want := range lot(table, seq, size) {
+			if !bytes.Equal(entries[at+i].Data, want) {
+				t.Fatalf("%s: entry %d is %q, want %q", table, at+i+1, entries[at+i].Data, want)
+			}
+		}
+		at += size
+	}
+}

@@ -1,0 +1,135 @@
+package journal
+
+import (
+	"context"
+	"database/sql"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"iter"
+	"sync"
+	"time"
+)
+
+// A sqliteLog is the journal of one table in the file.
+type sqliteLog struct {
+	store *SQLite
+	table string
+	id    int64
+	epoch int64
+
+	// The writer's goroutine alone uses these.
+	next uint64 // seq of the next entry
+	dead error  // why the log takes no more
+
+	// Appends share the lock while they are under way, so a release waits for them.
+	mu       sync.RWMutex
+	released bool
+}
+
+// die makes err the reason why the log takes no more.
+func (l *sqliteLog) die(err error) refusal {
+	if l.dead == nil {
+		l.dead = err
+	}
+	return refusal{err}
+}
+
+// Append hands the entries to the writer and waits for its commit.
+func (l *sqliteLog) Append(sync bool, entries ...[]byte) error {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	if l.released {
+		return fmt.Errorf("append journal: %w", ErrReleased)
+	}
+	if len(entries) == 0 {
+		return nil
+	}
+	if err := <-l.store.writer.submit(&request{sync: sync, log: l, entries: entries}); err != nil {
+		return fmt.Errorf("append journal: %w", err)
+	}
+	return nil
+}
+
+// Release lets this process acquire the table anew. The file need not hear of
+// it: the next owner raises the epoch.
+func (l *sqliteLog) Release() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !l.released {
+		l.released = true
+		l.store.drop(l.table)
+	}
+	return nil
+}
+
+// A page is how many entries, and about how many bytes of them, one query gets.
+// Between queries the file is free: a slow reader holds up no checkpoint.
+const (
+	pageEntries = 256
+	pageBytes   = 1 << 20
+)
+
+// Read gets the entries a page at a time and checks each against its sum.
+func (l *sqliteLog) Read(ctx context.Context) iter.Seq2[Entry, error] {
+	return func(yield func(Entry, error) bool) {
+		next := uint64(1)
+		for {
+			page, err := l.page(ctx, next)
+			for _, e := range page {
+				if !yield(e, nil) {
+					return
+				}
+			}
+			if err != nil {
+				yield(Entry{}, fmt.Errorf("read journal: %w", err))
+				return
+			}
+			if len(page) == 0 {
+				return
+			}
+			next += uint64(len(page))
+		}
+	}
+}
+
+// page gets the entries from seq next on. It returns those before a damaged one
+// together with the error.
+func (l *sqliteLog) page(ctx context.Context, next uint64) ([]Entry, error) {
+	const query = `SELECT seq, at, sum, data FROM entries WHERE journal = ? AND seq >= ? ORDER BY seq LIMIT ?`
+	var page []Entry
+	size := 0
+	err := l.store.query(ctx, func(rows *sql.Rows) (more bool, err error) {
+		e, at, sum := Entry{}, int64(0), uint32(0)
+		if err := rows.Scan(&e.Seq, &at, &sum, &e.Data); err != nil {
+			return false, err
+		}
+		if e.Seq != next {
+			return false, fmt.Errorf("%w: entry %d is missing", ErrDamaged, next)
+		}
+		if sum != checksum(l.id, e.Seq, at, e.Data) {
+			return false, fmt.Errorf("%w: entry %d does not match its checksum", ErrDamaged, e.Seq)
+		}
+		if e.Data == nil {
+			e.Data = []byte{}
+		}
+		e.At = time.UnixMicro(at)
+		page = append(page, e)
+		size += len(e.Data)
+		next++
+		return size < pageBytes, nil
+	}, query, l.id, int64(next), pageEntries)
+	return page, err
+}
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// checksum covers a whole row, so that neither a flipped bit nor an entry in
+// the wrong place goes unseen.
+func checksum(id int64, seq uint64, at int64, data []byte) uint32 {
+	var head [24]byte
+	binary.LittleEndian.PutUint64(head[0:], uint64(id))
+	binary.LittleEndian.PutUint64(head[8:], seq)
+	binary.LittleEndian.PutUint64(head[16:], uint64(at))
+	return crc32.Update(crc32.Checksum(head[:], castagnoli), castagnoli, data)
+}

@@ -1,0 +1,56 @@
+package journal
+
+import (
+	"context"
+	"errors"
+	"os"
+	"testing"
+
+	"go.uber.org/goleak"
+)
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(victimEnv); dir != "" {
+		victim(dir)
+	}
+	goleak.VerifyTestMain(m)
+}
+
+func open(t *testing.T, dir string, maxPages int) *SQLite {
+	t.Helper()
+	s, err := openSQLite(dir, maxPages)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Errorf("close: %v", err)
+		}
+	})
+	return s
+}
+
+// hold acquires a table, or creates it.
+func hold(t *testing.T, s *SQLite, table string) Log {
+	t.Helper()
+	log, err := s.Acquire(context.Background(), table)
+	if errors.Is(err, ErrUnknown) {
+		log, err = s.Create(context.Background(), table)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return log
+}
+
+func read(t *testing.T, log Log) []Entry {
+	t.Helper()
+	var all []Entry
+	for e, err := range log.Read(context.Background()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, e)
+	}
+	return all
+}

@@ -1,0 +1,183 @@
+package journal
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+)
+
+func TestOpenRefuses(t *testing.T) {
+	run := func(statements string) func(*testing.T, string) {
+		return func(t *testing.T, path string) {
+			db, err := sql.Open("sqlite", path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer db.Close()
+			if _, err := db.Exec(statements); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	write := func(content string) func(*testing.T, string) {
+		return func(t *testing.T, path string) {
+			if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, tt := range []struct {
+		name string
+		make func(t *testing.T, path string)
+		says string
+	}{
+		{"a text", write(strings.Repeat("Dear diary, ", 1000)), "file is not a database"},
+		{"a short text", write("Dear diary"), "file is not a database"},
+		{"another program's database", run("CREATE TABLE recipes (cake TEXT); PRAGMA user_version = 1"), "it belongs to another program"},
+		{"a newer journal", run("PRAGMA application_id = 0x4c4e574b; PRAGMA user_version = 7; CREATE TABLE tables (id)"), "it has schema version 7 and this program knows versions up to 1"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			dir := t.TempDir()
+			path := filepath.Join(dir, fileName)
+			tt.make(t, path)
+			before, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = OpenSQLite(dir)
+			if !errors.Is(err, ErrForeign) || !strings.Contains(err.Error(), tt.says) || !strings.Contains(err.Error(), path) {
+				t.Errorf("got error %v, want one that names the file and says %q", err, tt.says)
+			}
+			after, err := os.ReadFile(path)
+			if err != nil || !bytes.Equal(before, after) {
+				t.Errorf("the file was changed (%v)", err)
+			}
+			if err := os.Remove(path); err != nil {
+				t.Fatal(err)
+			}
+			open(t, dir, 0) // the refusal has left no lock
+		})
+	}
+}
+
+func TestFolderHasOneUser(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new", "data #1?%20")
+	s := open(t, dir, 0)
+	_, err := OpenSQLite(dir)
+	if !errors.Is(err, ErrInUse) || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), "(process ") {
+		t.Fatalf("got error %v, want %v with the folder and the process", err, ErrInUse)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	open(t, dir, 0)
+	files, err := filepath.Glob(filepath.Join(dir, "*"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no files in the folder: %v", err)
+	}
+	for _, path := range files {
+		info, err := os.Stat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if mode := info.Mode().Perm(); mode&0o077 != 0 {
+			t.Errorf("%s has mode %o: others can read it", filepath.Base(path), mode)
+		}
+	}
+}
+
+func TestOpenNeedsAFolder(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenSQLite(file); err == nil || !strings.Contains(err.Error(), "open journal: ") {
+		t.Fatalf("got error %v", err)
+	}
+}
+
+// A flipped bit, or an entry that has gone, is an error and not a shorter game.
+func TestDamageIsSeen(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		damage func(t *testing.T, path string)
+		says   string
+	}{
+		{"a flipped bit", func(t *testing.T, path string) {
+			content, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			at := bytes.Index(content, []byte("the second move"))
+			content[at] ^= 1
+			if err := os.WriteFile(path, content, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}, "entry 2 does not match its checksum"},
+		{"a missing entry", func(t *testing.T, path string) {
+			db, err := sql.Open("sqlite", path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer db.Close()
+			if _, err := db.Exec("DELETE FROM entries WHERE seq = 2"); err != nil {
+				t.Fatal(err)
+			}
+		}, "entry 2 is missing"},
+		{"a page of nothing", func(t *testing.T, path string) {
+			content, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			at := bytes.Index(content, []byte("the second move")) / 4096 * 4096
+			clear(content[at : at+4096])
+			if err := os.WriteFile(path, content, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}, "malformed"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			dir := t.TempDir()
+			s := open(t, dir, 0)
+			log := hold(t, s, "a")
+			if err := log.Append(true, []byte("the first move"), []byte("the second move"), []byte("the third move")); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+			if files, _ := filepath.Glob(filepath.Join(dir, fileName+"-*")); len(files) > 0 {
+				t.Fatalf("closing has left %v", files)
+			}
+			tt.damage(t, filepath.Join(dir, fileName))
+			var failure error
+			for _, err := range hold(t, open(t, dir, 0), "a").Read(context.Background()) {
+				failure = err
+			}
+			if !errors.Is(failure, ErrDamaged) || !strings.Contains(failure.Error(), tt.says) {
+				t.Fatalf("got error %v, want %v that says %q", failure, ErrDamaged, tt.says)
+			}
+		})
+	}
+}
+
+// Tables are tested under synctest, with this store beneath them.
+func TestUnderSynctest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := open(t, t.TempDir(), 0)
+		log := hold(t, s, "a")
+		if err := log.Append(true, []byte("one")); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		if entries := read(t, log); len(entries) != 1 {
+			t.Fatalf("got %d entries, want 1", len(entries))
+		}
+	})
+}

@@ -1,0 +1,52 @@
+package journal
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"iter"
+	"os"
+	"path/filepath"
+)
+
+// A Reader reads the journals in a data folder and takes no lease: it can look
+// while a server uses the folder, and changes nothing.
+type Reader struct {
+	store *SQLite
+}
+
+// ReadSQLite opens the journals in a data folder for reading alone.
+func ReadSQLite(dir string) (*Reader, error) {
+	path, err := filepath.Abs(filepath.Join(dir, fileName))
+	if err != nil {
+		return nil, fmt.Errorf("read journal: %w", err)
+	}
+	if _, err := os.Stat(path); err != nil {
+		return nil, fmt.Errorf("read journal: %w", err)
+	}
+	db, err := sql.Open("sqlite", source(path, "busy_timeout(10000)", "query_only(1)"))
+	if err != nil {
+		return nil, fmt.Errorf("read journal: %w", err)
+	}
+	return &Reader{store: &SQLite{read: db}}, nil
+}
+
+// Tables lists every table, by name.
+func (r *Reader) Tables(ctx context.Context) ([]Summary, error) { return r.store.Tables(ctx) }
+
+// Read yields every entry of a table in order, or ErrUnknown.
+func (r *Reader) Read(ctx context.Context, table string) iter.Seq2[Entry, error] {
+	log := &sqliteLog{store: r.store, table: table}
+	err := r.store.read.QueryRowContext(ctx, "SELECT id FROM tables WHERE name = ?", table).Scan(&log.id)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = ErrUnknown
+	}
+	if err != nil {
+		return func(yield func(Entry, error) bool) { yield(Entry{}, fmt.Errorf("read journal: %w", explain(err))) }
+	}
+	return log.Read(ctx)
+}
+
+// Close lets go of the file.
+func (r *Reader) Close() error { return r.store.read.Close() }

@@ -1,0 +1,81 @@
+package journal
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+)
+
+const (
+	applicationID = 0x4c4e574b // "LNWK"; how a file says whose it is
+	schemaVersion = 1
+)
+
+// Entries of all tables lie in the order they came, which keeps a commit small;
+// the index finds the entries of one table. Times are microseconds since 1970.
+const schema = `
+CREATE TABLE tables (
+	id      INTEGER PRIMARY KEY,
+	name    TEXT    NOT NULL UNIQUE,
+	created INTEGER NOT NULL,
+	epoch   INTEGER NOT NULL -- of the lease; an append under another one is refused
+) STRICT;
+
+CREATE TABLE entries (
+	journal INTEGER NOT NULL, -- tables.id; an append without the lease offers NULL
+	seq     INTEGER NOT NULL,
+	at      INTEGER NOT NULL,
+	sum     INTEGER NOT NULL, -- CRC-32C of the four other columns
+	data    BLOB    NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX entries_by_table ON entries (journal, seq);
+
+CREATE TABLE probe (data BLOB NOT NULL) STRICT; -- empty; see Ping
+`
+
+// prepareFile readies a new file, or makes sure that an old one is ours before
+// it changes anything in it.
+func prepareFile(conn *sql.Conn) error {
+	ctx := context.Background()
+	var id, version, objects int
+	for _, q := range []struct {
+		text string
+		into *int
+	}{
+		{"PRAGMA application_id", &id},
+		{"PRAGMA user_version", &version},
+		{"SELECT count(*) FROM sqlite_schema", &objects},
+	} {
+		if err := conn.QueryRowContext(ctx, q.text).Scan(q.into); err != nil {
+			return err
+		}
+	}
+	fresh := id == 0 && version == 0 && objects == 0
+	switch {
+	case !fresh && id != applicationID:
+		return fmt.Errorf("%w: it belongs to another program", ErrForeign)
+	case version > schemaVersion:
+		return fmt.Errorf("%w: it has schema version %d and this program knows versions up to %d; use a newer one", ErrForeign, version, schemaVersion)
+	}
+	if _, err := conn.ExecContext(ctx, settings); err != nil {
+		return err
+	}
+	if !fresh {
+		return nil
+	}
+	_, err := conn.ExecContext(ctx, fmt.Sprintf("BEGIN; %s; PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT",
+		schema, applicationID, schemaVersion))
+	return err
+}
+
+// The full fsyncs matter on macOS alone, where a plain one stops at the drive's
+// own cache. The size limit gives back what one large burst made of the log.
+const settings = `
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = FULL;
+PRAGMA fullfsync = 1;
+PRAGMA checkpoint_fullfsync = 1;
+PRAGMA journal_size_limit = 67108864;
+PRAGMA cache_size = -16384;
+PRAGMA wal_autocheckpoint = 4000;
+`

@@ -1,0 +1,305 @@
+package journal
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+const (
+	fileName = "linework.db"
+	lockName = "linework.lock"
+)
+
+// SQLite is a Store in one file of a data folder, for one process at a time.
+//
+// A lease here is an epoch in the table's row and a mark in memory. It needs no
+// expiry: the lock on the folder goes with the process, so a process that can
+// open the store knows that all owners before it are dead.
+type SQLite struct {
+	lock   *os.File
+	write  *sql.DB // one connection, which belongs to the writer
+	read   *sql.DB // connections that cannot write
+	writer *writer
+
+	mu   sync.Mutex
+	held map[string]bool // tables whose lease this process has, or is about to have
+
+	// Reads share the lock while they are under way, so closing waits for them.
+	closing sync.RWMutex
+	closed  bool
+}
+
+// OpenSQLite opens the journals in a data folder, and makes the folder when
+// there is none.
+func OpenSQLite(dir string) (*SQLite, error) {
+	return openSQLite(dir, 0)
+}
+
+// openSQLite can limit the file to a number of pages, so that tests can fill a
+// disk; 0 sets no limit.
+func openSQLite(dir string, maxPages int) (*SQLite, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, fmt.Errorf("open journal: %w", err)
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("open journal: %w", err)
+	}
+	lock, err := lockFolder(dir)
+	if err != nil {
+		return nil, fmt.Errorf("open journal: %w", err)
+	}
+	s := &SQLite{lock: lock, held: map[string]bool{}}
+	if err := s.open(filepath.Join(dir, fileName), maxPages); err != nil {
+		_ = s.closeFiles()
+		return nil, fmt.Errorf("open journal: %s: %w", filepath.Join(dir, fileName), err)
+	}
+	return s, nil
+}
+
+func (s *SQLite) open(path string, maxPages int) error {
+	// Journals hold seeds and the tokens of seats: no other user may read them.
+	// SQLite gives its side files the same mode.
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	if s.write, err = sql.Open("sqlite", source(path, "busy_timeout(10000)")); err != nil {
+		return err
+	}
+	s.write.SetMaxOpenConns(1)
+	conn, err := s.write.Conn(context.Background())
+	if err != nil {
+		return explain(err)
+	}
+	if s.writer, err = s.ready(conn, path, maxPages); err != nil {
+		return errors.Join(explain(err), conn.Close())
+	}
+	return nil
+}
+
+func (s *SQLite) ready(conn *sql.Conn, path string, maxPages int) (*writer, error) {
+	if err := prepareFile(conn); err != nil {
+		return nil, err
+	}
+	if maxPages > 0 {
+		if _, err := conn.ExecContext(context.Background(), fmt.Sprintf("PRAGMA max_page_count = %d", maxPages)); err != nil {
+			return nil, err
+		}
+	}
+	var err error
+	if s.read, err = sql.Open("sqlite", source(path, "busy_timeout(10000)", "query_only(1)")); err != nil {
+		return nil, err
+	}
+	s.read.SetMaxOpenConns(4)
+	return startWriter(conn)
+}
+
+// source names the file to the driver, with pragmas for each new connection.
+func source(path string, pragmas ...string) string {
+	slashed := filepath.ToSlash(path)
+	if slashed[0] != '/' {
+		slashed = "/" + slashed // a drive letter
+	}
+	u := url.URL{Scheme: "file", Path: slashed, RawQuery: url.Values{"_pragma": pragmas}.Encode()}
+	return u.String()
+}
+
+// Create begins the journal of a new table.
+func (s *SQLite) Create(ctx context.Context, table string) (Log, error) {
+	const insert = "INSERT INTO tables (name, created, epoch) VALUES (?, ?, 1) RETURNING id"
+	log, err := s.take(ctx, table, ErrTaken, func(conn *sql.Conn, l *sqliteLog) error {
+		l.epoch, l.next = 1, 1
+		err := conn.QueryRowContext(context.Background(), insert, table, time.Now().UnixMicro()).Scan(&l.id)
+		if isConstraint(err) {
+			return refusal{ErrTaken}
+		}
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("create journal: %w", err)
+	}
+	return log, nil
+}
+
+// Acquire takes the lease of a table that this process does not hold.
+func (s *SQLite) Acquire(ctx context.Context, table string) (Log, error) {
+	const update = `UPDATE tables SET epoch = epoch + 1 WHERE name = ?
+		RETURNING id, epoch, (SELECT coalesce(max(seq), 0) + 1 FROM entries WHERE entries.journal = tables.id)`
+	log, err := s.take(ctx, table, ErrHeld, func(conn *sql.Conn, l *sqliteLog) error {
+		err := conn.QueryRowContext(context.Background(), update, table).Scan(&l.id, &l.epoch, &l.next)
+		if errors.Is(err, sql.ErrNoRows) {
+			return refusal{ErrUnknown}
+		}
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("acquire journal: %w", err)
+	}
+	return log, nil
+}
+
+// take marks the table as held, so that of two callers in this process only one
+// goes on, and lets change settle its row. It waits for the commit even when ctx
+// ends, because a lease must not be taken for a caller who has gone.
+func (s *SQLite) take(ctx context.Context, table string, busy error, change func(*sql.Conn, *sqliteLog) error) (*sqliteLog, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	if s.held[table] {
+		s.mu.Unlock()
+		return nil, busy
+	}
+	s.held[table] = true
+	s.mu.Unlock()
+
+	l := &sqliteLog{store: s, table: table}
+	err := <-s.writer.submit(&request{sync: true, change: func(conn *sql.Conn) error { return change(conn, l) }})
+	if err != nil {
+		s.drop(table)
+		return nil, err
+	}
+	return l, nil
+}
+
+// drop forgets that this process holds the table.
+func (s *SQLite) drop(table string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.held, table)
+}
+
+// Tables lists every table, by name.
+func (s *SQLite) Tables(ctx context.Context) ([]Summary, error) {
+	const query = `SELECT t.name, t.created, coalesce(e.at, t.created), coalesce(e.seq, 0)
+		FROM tables t LEFT JOIN entries e ON e.journal = t.id
+			AND e.seq = (SELECT max(seq) FROM entries WHERE journal = t.id)
+		ORDER BY t.name`
+	var all []Summary
+	err := s.query(ctx, func(rows *sql.Rows) (more bool, err error) {
+		var one Summary
+		var created, last int64
+		if err := rows.Scan(&one.Table, &created, &last, &one.Entries); err != nil {
+			return false, err
+		}
+		one.Created, one.Last = time.UnixMicro(created), time.UnixMicro(last)
+		all = append(all, one)
+		return true, nil
+	}, query)
+	if err != nil {
+		return nil, fmt.Errorf("list journals: %w", err)
+	}
+	return all, nil
+}
+
+// query hands each row to use while it wants more, on a connection that cannot write.
+func (s *SQLite) query(ctx context.Context, use func(*sql.Rows) (more bool, err error), text string, args ...any) error {
+	s.closing.RLock()
+	defer s.closing.RUnlock()
+	if s.closed {
+		return ErrClosed
+	}
+	rows, err := s.read.QueryContext(ctx, text, args...)
+	if err != nil {
+		return explain(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if more, err := use(rows); err != nil || !more {
+			return explain(err)
+		}
+	}
+	return explain(rows.Err())
+}
+
+// Ping needs free pages and a commit that reaches the disk, as an append does,
+// and leaves nothing behind but the pages. A disk that does not answer before ctx
+// ends is not ready.
+func (s *SQLite) Ping(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("write journal: %w", err)
+	}
+	done := s.writer.submit(&request{sync: true, change: func(conn *sql.Conn) error {
+		_, err := conn.ExecContext(context.Background(), "INSERT INTO probe (data) VALUES (zeroblob(8192)); DELETE FROM probe")
+		return err
+	}})
+	select {
+	case err := <-done:
+		if err != nil {
+			return fmt.Errorf("write journal: %w", err)
+		}
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("write journal: %w", ctx.Err())
+	}
+}
+
+// Close waits for what is under way, folds the write-ahead log into the file and
+// lets go of the folder.
+func (s *SQLite) Close() error {
+	s.closing.Lock()
+	defer s.closing.Unlock()
+	if s.closed {
+		return nil
+	}
+	s.closed = true
+	err := errors.Join(s.writer.stop(), s.closeFiles())
+	s.mu.Lock()
+	clear(s.held)
+	s.mu.Unlock()
+	if err != nil {
+		return fmt.Errorf("close journal: %w", err)
+	}
+	return nil
+}
+
+// closeFiles closes what is open. The readers go first: the last connection to
+// close is the one that tidies up, and readers cannot.
+func (s *SQLite) closeFiles() error {
+	var errs []error
+	if s.read != nil {
+		errs = append(errs, s.read.Close())
+	}
+	if s.write != nil {
+		errs = append(errs, s.write.Close())
+	}
+	return errors.Join(append(errs, s.lock.Close())...)
+}
+
+// explain turns what SQLite says into the errors of this package, where it has one.
+func explain(err error) error {
+	var e *sqlite.Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	switch e.Code() & 0xff {
+	case sqlite3.SQLITE_FULL:
+		return ErrFull
+	case sqlite3.SQLITE_CORRUPT:
+		return fmt.Errorf("%w: %w", ErrDamaged, err)
+	case sqlite3.SQLITE_NOTADB:
+		return fmt.Errorf("%w: %w", ErrForeign, err)
+	}
+	return err
+}
+
+// isConstraint reports whether a statement failed on a constraint of the schema,
+// and so by itself alone.
+func isConstraint(err error) bool {
+	var e *sqlite.Error
+	return errors.As(err, &e) && e.Code()&0xff == sqlite3.SQLITE_CONSTRAINT
+}

@@ -1,0 +1,29 @@
+package journal_test
+
+import (
+	"database/sql"
+	"path/filepath"
+	"testing"
+
+	"linework/journal"
+	"linework/journal/journaltest"
+)
+
+func TestSQLiteKeepsTheLaws(t *testing.T) {
+	journaltest.Run(t, func(t testing.TB) journaltest.Place {
+		dir := t.TempDir()
+		return journaltest.Place{
+			Open: func() (journal.Store, error) { return journal.OpenSQLite(dir) },
+			Seize: func(table string) error {
+				// Only one process can open the store; this one comes by another door.
+				db, err := sql.Open("sqlite", filepath.Join(dir, "linework.db")+"?_pragma=busy_timeout(10000)")
+				if err != nil {
+					return err
+				}
+				defer db.Close()
+				_, err = db.Exec("UPDATE tables SET epoch = epoch + 1 WHERE name = ?", table)
+				return err
+			},
+		}
+	})
+}

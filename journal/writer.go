@@ -1,0 +1,259 @@
+package journal
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+)
+
+// A request is one change that waits to be committed: an append, or whatever
+// change does. Either it happens as a whole or not at all.
+type request struct {
+	sync    bool
+	log     *sqliteLog // whose append it is, nil for a change
+	entries [][]byte
+	change  func(*sql.Conn) error
+
+	err  error
+	done chan error
+}
+
+// A writer is the one goroutine that writes to the file. While it commits one
+// batch the next one gathers, so the busier the tables are, the more of them
+// share the price of reaching the disk.
+type writer struct {
+	conn       *sql.Conn
+	insert     *sql.Stmt
+	statements map[string]*sql.Stmt // the fixed ones, by their text
+	full       bool                 // whether synchronous is FULL now, or NORMAL
+	torn       bool                 // whether a commit has failed since the last checkpoint
+
+	mu      sync.Mutex
+	wake    sync.Cond
+	waiting []*request
+	stopped bool
+	ended   chan struct{}
+}
+
+// The lease is checked by the insertion itself: under another epoch the
+// subquery finds nothing and the schema refuses the row.
+const insertEntry = `INSERT INTO entries (journal, seq, at, sum, data)
+VALUES ((SELECT id FROM tables WHERE id = ? AND epoch = ?), ?, ?, ?, ?)`
+
+func startWriter(conn *sql.Conn) (*writer, error) {
+	w := &writer{conn: conn, statements: map[string]*sql.Stmt{}, full: true, ended: make(chan struct{})}
+	w.wake.L = &w.mu
+	var err error
+	if w.insert, err = conn.PrepareContext(context.Background(), insertEntry); err != nil {
+		return nil, explain(err)
+	}
+	go w.run()
+	return w, nil
+}
+
+// submit queues a request and returns the channel that will get its outcome.
+func (w *writer) submit(r *request) <-chan error {
+	r.done = make(chan error, 1)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.stopped {
+		r.done <- ErrClosed
+		return r.done
+	}
+	w.waiting = append(w.waiting, r)
+	if len(w.waiting) == 1 {
+		w.wake.Signal()
+	}
+	return r.done
+}
+
+// stop commits what is queued and ends the writer.
+func (w *writer) stop() error {
+	w.mu.Lock()
+	w.stopped = true
+	w.wake.Signal()
+	w.mu.Unlock()
+	<-w.ended
+	// SQLite keeps a connection half open while it has statements.
+	errs := []error{w.insert.Close()}
+	for _, stmt := range w.statements {
+		errs = append(errs, stmt.Close())
+	}
+	return errors.Join(append(errs, w.conn.Close())...)
+}
+
+func (w *writer) run() {
+	defer close(w.ended)
+	var batch []*request
+	for {
+		w.mu.Lock()
+		for len(w.waiting) == 0 && !w.stopped {
+			w.wake.Wait()
+		}
+		clear(batch)
+		batch, w.waiting = w.waiting, batch[:0]
+		w.mu.Unlock()
+		if len(batch) == 0 {
+			return
+		}
+		w.settle(batch)
+	}
+}
+
+// settle commits a batch and tells everyone in it how it went. An append that
+// fails, or whose commit fails, is the last of its log.
+func (w *writer) settle(batch []*request) {
+	err := w.commit(batch)
+	for _, r := range batch {
+		if err != nil && !errors.As(r.err, &refusal{}) {
+			r.err = explain(err)
+			if r.log != nil {
+				r.log.die(r.err)
+			}
+		}
+		r.done <- r.err
+	}
+}
+
+// commit makes one transaction of the batch. A request that is refused for its
+// own sake has its err set and leaves nothing; any other error fails them all.
+func (w *writer) commit(batch []*request) (err error) {
+	if err := w.mend(); err != nil {
+		return err
+	}
+	sync := false
+	for _, r := range batch {
+		sync = sync || r.sync
+	}
+	if err := w.synchronous(sync); err != nil {
+		return err
+	}
+	if err := w.exec("BEGIN IMMEDIATE"); err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			w.torn = true
+			// SQLite may have rolled back by itself, and then this fails.
+			_ = w.exec("ROLLBACK")
+		}
+	}()
+	now := time.Now().UnixMicro()
+	for _, r := range batch {
+		if err := w.lay(r, now); err != nil {
+			return err
+		}
+	}
+	return w.exec("COMMIT")
+}
+
+// lay does what one request asks for, in a savepoint where that takes more than
+// one statement.
+func (w *writer) lay(r *request, now int64) error {
+	whole := r.change == nil && len(r.entries) == 1
+	if !whole {
+		if err := w.exec("SAVEPOINT request"); err != nil {
+			return err
+		}
+	}
+	if r.change != nil {
+		r.err = r.change(w.conn)
+	} else {
+		r.err = w.append(r.log, r.entries, now)
+	}
+	if r.err != nil && !errors.As(r.err, &refusal{}) {
+		return r.err
+	}
+	if whole {
+		return nil
+	}
+	if r.err != nil {
+		if err := w.exec("ROLLBACK TO request"); err != nil {
+			return err
+		}
+	}
+	return w.exec("RELEASE request")
+}
+
+// append lays down the next entries of a log.
+func (w *writer) append(l *sqliteLog, entries [][]byte, now int64) error {
+	if l.dead != nil {
+		return refusal{fmt.Errorf("%w (acquire the table again)", l.dead)}
+	}
+	for _, data := range entries {
+		if len(data) > MaxEntry {
+			return l.die(fmt.Errorf("%w: %d bytes, %d are allowed", ErrTooBig, len(data), MaxEntry))
+		}
+		if data == nil {
+			data = []byte{}
+		}
+		sum := checksum(l.id, l.next, now, data)
+		_, err := w.insert.ExecContext(context.Background(), l.id, l.epoch, int64(l.next), now, int64(sum), data)
+		if isConstraint(err) {
+			return l.die(ErrLost) // the epoch has moved, or someone else has used this seq
+		}
+		if err != nil {
+			return err
+		}
+		l.next++
+	}
+	return nil
+}
+
+// A refusal fails one request for its own sake; the batch goes on without it.
+type refusal struct{ error }
+
+func (r refusal) Unwrap() error { return r.error }
+
+// synchronous says whether the next commit has to reach the disk.
+func (w *writer) synchronous(full bool) error {
+	if w.full == full {
+		return nil
+	}
+	text := "PRAGMA synchronous = NORMAL"
+	if full {
+		text = "PRAGMA synchronous = FULL"
+	}
+	// SQLite acts on this when it compiles it, so it is compiled each time.
+	if _, err := w.conn.ExecContext(context.Background(), text); err != nil {
+		return err
+	}
+	w.full = full
+	return nil
+}
+
+// mend begins a new write-ahead log after a commit has failed. What an fsync
+// could not write the system may forget without a further word, and a hole in
+// the log would cost all that comes after it; so nothing more goes into that log.
+func (w *writer) mend() error {
+	if !w.torn {
+		return nil
+	}
+	var busy, frames, moved int
+	row := w.conn.QueryRowContext(context.Background(), "PRAGMA wal_checkpoint(TRUNCATE)")
+	if err := row.Scan(&busy, &frames, &moved); err != nil {
+		return err
+	}
+	if busy != 0 {
+		return errors.New("a reader keeps the write-ahead log from being renewed")
+	}
+	w.torn = false
+	return nil
+}
+
+// exec runs one of the writer's own statements, prepared at its first use.
+func (w *writer) exec(text string) error {
+	stmt, ok := w.statements[text]
+	if !ok {
+		var err error
+		if stmt, err = w.conn.PrepareContext(context.Background(), text); err != nil {
+			return err
+		}
+		w.statements[text] = stmt
+	}
+	_, err := stmt.ExecContext(context.Background())
+	return err
+}

@@ -1,0 +1,191 @@
+// Package lobby finds tables by their code: it opens new ones, loads those that
+// are not in memory from the journal, and forgets those that nobody uses.
+package lobby
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"linework/game"
+	"linework/journal"
+	"linework/table"
+)
+
+// A Lobby is all the tables of a node.
+type Lobby struct {
+	store journal.Store
+	cfg   table.Config
+	most  int
+
+	mu     sync.Mutex
+	tables map[string]*entry
+	closed bool
+}
+
+// An entry is a table in memory, or one being loaded.
+type entry struct {
+	ready chan struct{} // closed once table or err is set
+	table *table.Table
+	err   error
+}
+
+// New makes a lobby that keeps at most so many tables in memory.
+func New(store journal.Store, cfg table.Config, most int) *Lobby {
+	return &Lobby{store: store, cfg: cfg, most: most, tables: map[string]*entry{}}
+}
+
+// Create opens a new table and seats its first person, the host.
+func (l *Lobby) Create(ctx context.Context, name, gameID string) (table.Ticket, error) {
+	if gameID != "" {
+		if _, ok := l.cfg.Find(gameID); !ok {
+			return table.Ticket{}, game.Refuse("no-such-game", "there is no game %.30q here", gameID)
+		}
+	}
+	if err := table.CheckName(name); err != nil {
+		return table.Ticket{}, err
+	}
+	for {
+		code := newCode()
+		t, err := l.load(code, func() (*table.Table, error) {
+			log, err := l.store.Create(ctx, code)
+			if err != nil {
+				return nil, err
+			}
+			return started(log, func() (*table.Table, error) { return table.New(ctx, l.cfg, code, gameID, log) })
+		})
+		if errors.Is(err, journal.ErrTaken) || errors.Is(err, errPresent) {
+			continue
+		}
+		if err != nil {
+			return table.Ticket{}, storage(err)
+		}
+		return t.Sit(name)
+	}
+}
+
+// Open is the table with a code, loaded if need be.
+func (l *Lobby) Open(ctx context.Context, typed string) (*table.Table, error) {
+	code, err := Fold(typed)
+	if err != nil {
+		return nil, err
+	}
+	t, err := l.load(code, nil)
+	if errors.Is(err, errAbsent) {
+		t, err = l.load(code, func() (*table.Table, error) {
+			log, err := l.store.Acquire(ctx, code)
+			if err != nil {
+				return nil, err
+			}
+			return started(log, func() (*table.Table, error) { return table.Open(ctx, l.cfg, code, log) })
+		})
+		if errors.Is(err, errPresent) {
+			t, err = l.load(code, nil)
+		}
+	}
+	if errors.Is(err, journal.ErrUnknown) {
+		return nil, game.Refuse("no-such-table", "there is no table %s; check the five letters", code)
+	}
+	if err != nil {
+		return nil, storage(err)
+	}
+	return t, nil
+}
+
+var (
+	errPresent = errors.New("the table is in memory")
+	errAbsent  = errors.New("the table is not in memory")
+)
+
+// load makes a table with the given function, once however many ask for it; with
+// nil it waits for one that is there.
+func (l *Lobby) load(code string, open func() (*table.Table, error)) (*table.Table, error) {
+	l.mu.Lock()
+	e, ok := l.tables[code]
+	switch {
+	case l.closed:
+		l.mu.Unlock()
+		return nil, game.Refuse("storage", "the server is shutting down; try again in a moment")
+	case ok && open != nil:
+		l.mu.Unlock()
+		return nil, errPresent
+	case ok:
+		l.mu.Unlock()
+		<-e.ready
+		return e.table, e.err
+	case open == nil:
+		l.mu.Unlock()
+		return nil, errAbsent
+	case len(l.tables) >= l.most:
+		l.mu.Unlock()
+		return nil, game.Refuse("table-full", "this server has all the %d tables it can hold open; try again later", l.most)
+	}
+	e = &entry{ready: make(chan struct{})}
+	l.tables[code] = e
+	l.mu.Unlock()
+
+	e.table, e.err = open()
+	close(e.ready)
+	if e.err != nil {
+		l.forget(code)
+		return nil, e.err
+	}
+	go func() {
+		<-e.table.Done()
+		l.forget(code)
+	}()
+	return e.table, nil
+}
+
+// started opens a table on a log, which is given back if that fails.
+func started(log journal.Log, open func() (*table.Table, error)) (*table.Table, error) {
+	t, err := open()
+	if err != nil {
+		return nil, errors.Join(err, log.Release())
+	}
+	return t, nil
+}
+
+func (l *Lobby) forget(code string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.tables, code)
+}
+
+// Tables is how many tables are in memory.
+func (l *Lobby) Tables() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.tables)
+}
+
+// Close closes every table; none is opened after.
+func (l *Lobby) Close() {
+	l.mu.Lock()
+	l.closed = true
+	var all []*entry
+	for _, e := range l.tables {
+		all = append(all, e)
+	}
+	l.mu.Unlock()
+	var wait sync.WaitGroup
+	for _, e := range all {
+		wait.Go(func() {
+			<-e.ready
+			if e.table != nil {
+				e.table.Close()
+			}
+		})
+	}
+	wait.Wait()
+}
+
+// storage tells a person that the store failed, and keeps the reason for the log.
+func storage(err error) error {
+	var r *game.Refusal
+	if errors.As(err, &r) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", game.Refuse("storage", "the server cannot reach its store just now; try again in a moment"), err)
+}

@@ -1,0 +1,180 @@
+package sim
+
+import (
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"linework/game"
+)
+
+// An outcome is what came of one game, by bot as configured and not by seat.
+type outcome struct {
+	winners []bool
+	points  []int // nil where the game was played without scoring
+	moves   []int
+	thought []time.Duration
+}
+
+// A Fault is a bot or a game that did not keep to the contract. The game's number,
+// from 0, and the seed are enough to see it again.
+type Fault struct {
+	Game int
+	Seed uint64
+	Step int // accepted inputs before it
+	Bot  string
+	Seat game.Seat
+	Move game.Move // nil when there was none
+	Err  error
+}
+
+func (f *Fault) Error() string {
+	text := fmt.Sprintf("sim: game %d of seed %d, step %d", f.Game, f.Seed, f.Step)
+	if f.Bot != "" {
+		text += fmt.Sprintf(": %s in seat %d", f.Bot, f.Seat)
+	}
+	if f.Move != nil {
+		data, _ := json.Marshal(f.Move)
+		text += fmt.Sprintf(" sent %s %s", f.Move.Kind(), data)
+	}
+	return text + ": " + f.Err.Error()
+}
+
+// Unwrap is the refusal, or what else went wrong.
+func (f *Fault) Unwrap() error { return f.Err }
+
+// longest is how many inputs a game may take before it is called endless.
+const longest = 100_000
+
+// A match being played, with all that its fault would tell.
+type playing struct {
+	*run
+	number  int
+	match   game.Match
+	chance  game.Seed
+	minds   []*rand.Rand // one for each seat, so that no bot's thinking changes another's chance
+	step    int
+	now     time.Duration // table time: it moves only when a bell is waited for
+	outcome outcome
+
+	seat game.Seat // whose move is being made,
+	move game.Move // and the move
+	busy bool      // a bot is thinking, or its move is being judged
+}
+
+// play plays one game from the deal to its result. Both results are nil when ctx
+// was cancelled before the end.
+func (r *run) play(ctx context.Context, number int) (o *outcome, fault *Fault) {
+	n := len(r.bots)
+	p := playing{run: r, number: number, chance: r.chance(number, 0), outcome: outcome{
+		winners: make([]bool, n), moves: make([]int, n), thought: make([]time.Duration, n),
+	}}
+	defer func() {
+		if caught := recover(); caught != nil {
+			o, fault = nil, p.fault(fmt.Errorf("panic: %v", caught))
+		}
+	}()
+	names := make([]string, n)
+	for seat := range n {
+		names[seat] = r.bots[p.bot(game.Seat(seat))].Name()
+		p.minds = append(p.minds, r.chance(number, 1+seat).At(0))
+	}
+	var err error
+	if p.match, _, err = r.game.New(game.Setup{Names: names, Options: r.options}, p.chance.At(0)); err != nil {
+		return nil, p.fault(err)
+	}
+	for ctx.Err() == nil {
+		status := p.match.Status()
+		if status.Result != nil {
+			p.conclude(*status.Result)
+			return &p.outcome, nil
+		}
+		if err := p.advance(status); err != nil {
+			return nil, p.fault(err)
+		}
+	}
+	return nil, nil
+}
+
+// chance is the seed of one game: stream 0 deals, the others are the bots' own.
+func (r *run) chance(number, stream int) game.Seed {
+	var s game.Seed // its first word counts the steps
+	binary.LittleEndian.PutUint64(s[8:], r.seed)
+	binary.LittleEndian.PutUint64(s[16:], uint64(number))
+	binary.LittleEndian.PutUint64(s[24:], uint64(stream))
+	return s
+}
+
+// bot is which of the configured bots has a seat in this game.
+func (p *playing) bot(seat game.Seat) int {
+	n := len(p.bots)
+	return ((int(seat)-p.number)%n + n) % n
+}
+
+// advance makes the first move that any awaited bot offers. When all of them would
+// rather wait, it lets time run on to the bell.
+func (p *playing) advance(status game.Status) error {
+	if p.step == longest {
+		return fmt.Errorf("no end after %d inputs", longest)
+	}
+	for seat := range status.Waiting.All() {
+		if p.ask(seat); p.move == nil {
+			continue
+		}
+		err := p.apply(game.Input{At: p.now, Seat: seat, Phase: status.Phase, Move: p.move})
+		if err == nil {
+			p.outcome.moves[p.bot(seat)]++
+			p.busy, p.move = false, nil
+		}
+		return err
+	}
+	p.busy = false
+	if status.Deadline == 0 {
+		return errors.New("nobody moves, and no bell is set")
+	}
+	p.now = max(p.now, status.Deadline)
+	return p.apply(game.Input{At: p.now, Seat: game.Watcher, Phase: status.Phase})
+}
+
+// ask shows a bot its view and takes the time it thinks.
+func (p *playing) ask(seat game.Seat) {
+	p.seat, p.move, p.busy = seat, nil, true
+	bot := p.bot(seat)
+	view := p.match.View(seat)
+	began := time.Now()
+	p.move = p.bots[bot].Play(view, p.minds[seat])
+	p.outcome.thought[bot] += time.Since(began)
+}
+
+func (p *playing) apply(in game.Input) error {
+	_, err := p.match.Apply(in, p.chance.At(p.step+1))
+	if err == nil {
+		p.step++
+	}
+	return err
+}
+
+func (p *playing) conclude(r game.Result) {
+	for seat := range len(p.bots) {
+		p.outcome.winners[p.bot(game.Seat(seat))] = r.Winners.Has(game.Seat(seat))
+	}
+	if r.Points == nil {
+		return
+	}
+	p.outcome.points = make([]int, len(p.bots))
+	for seat, points := range r.Points {
+		p.outcome.points[p.bot(game.Seat(seat))] = points
+	}
+}
+
+func (p *playing) fault(err error) *Fault {
+	f := &Fault{Game: p.number, Seed: p.seed, Step: p.step, Err: err}
+	if p.busy {
+		f.Seat, f.Bot, f.Move = p.seat, p.bots[p.bot(p.seat)].Name(), p.move
+	}
+	return f
+}

@@ -1,0 +1,132 @@
+// Package sim plays bots against each other, many games in a row, and says how
+// they did. It knows the contract of package game and nothing of any one game.
+package sim
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"linework/game"
+)
+
+// Config says what to play.
+type Config struct {
+	Game    game.Game
+	Bots    []string // one per seat; a name may come more than once
+	Games   int
+	Options game.Values // those left out have their defaults
+	Seed    uint64      // the same seed plays the same games, whatever the number of workers
+	Workers int         // games played at the same time; 0 is one
+}
+
+// Run plays the games and reports on them. In each game everybody sits one seat
+// further on than in the game before, so nobody has the better seat all the time.
+//
+// A bot at fault ends the run with a *Fault. When ctx is cancelled, the report is
+// about the games that were finished by then and the error is ctx's.
+func Run(ctx context.Context, cfg Config) (Report, error) {
+	bots, err := pick(cfg.Game, cfg.Bots)
+	if err != nil {
+		return Report{}, err
+	}
+	if cfg.Games < 1 {
+		return Report{}, fmt.Errorf("sim: %d games; play at least one", cfg.Games)
+	}
+	options, err := game.Settle(cfg.Game.Info().Options, cfg.Options)
+	if err != nil {
+		return Report{}, fmt.Errorf("sim: %w", err)
+	}
+	r := run{game: cfg.Game, bots: bots, options: options, seed: cfg.Seed, outcomes: make([]*outcome, cfg.Games)}
+	began := time.Now()
+	fault := r.playAll(ctx, max(cfg.Workers, 1))
+	report := r.report(time.Since(began))
+	if fault != nil {
+		return report, fault
+	}
+	return report, ctx.Err()
+}
+
+// pick finds the named bots.
+func pick(g game.Game, names []string) ([]game.Bot, error) {
+	info := g.Info()
+	if len(names) < info.Min || len(names) > info.Max {
+		return nil, fmt.Errorf("sim: %s is for %d to %d players, not %d", info.Name, info.Min, info.Max, len(names))
+	}
+	var bots []game.Bot
+	var known []string
+	for _, b := range g.Bots() {
+		known = append(known, b.Name())
+	}
+	for _, name := range names {
+		found := false
+		for _, b := range g.Bots() {
+			if b.Name() == name {
+				bots, found = append(bots, b), true
+				break
+			}
+		}
+		if !found {
+			return nil, fmt.Errorf("sim: %s has no bot %q; it has %v", info.Name, name, known)
+		}
+	}
+	return bots, nil
+}
+
+// A run is the state that the workers share.
+type run struct {
+	game    game.Game
+	bots    []game.Bot
+	options game.Values
+	seed    uint64
+
+	mu       sync.Mutex
+	next     int        // the game to be played next
+	outcomes []*outcome // by game; nil for one that was not finished
+	fault    *Fault     // of the earliest game that has one
+}
+
+// playAll shares the games out among workers. After a fault no new game is begun,
+// but those before it were begun already and are finished, so that the fault
+// reported does not depend on who was faster.
+func (r *run) playAll(ctx context.Context, workers int) error {
+	var all sync.WaitGroup
+	for range workers {
+		all.Go(func() {
+			for {
+				number, ok := r.take(ctx)
+				if !ok {
+					return
+				}
+				outcome, fault := r.play(ctx, number)
+				r.note(number, outcome, fault)
+			}
+		})
+	}
+	all.Wait()
+	if r.fault != nil {
+		return r.fault
+	}
+	return nil
+}
+
+func (r *run) take(ctx context.Context) (number int, ok bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if ctx.Err() != nil || r.fault != nil || r.next == len(r.outcomes) {
+		return 0, false
+	}
+	r.next++
+	return r.next - 1, true
+}
+
+func (r *run) note(number int, o *outcome, fault *Fault) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.outcomes[number] = o
+	if fault != nil && (r.fault == nil || cmp.Less(fault.Game, r.fault.Game)) {
+		r.fault = fault
+	}
+}

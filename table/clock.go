@@ -1,0 +1,34 @@
+package table
+
+import "time"
+
+// A clock is table time. It stands still while the game is paused, while nothing
+// is played and while nobody is here, so that closing every laptop stops the game.
+type clock struct {
+	base  time.Duration
+	since time.Time // zero while the clock stands still
+}
+
+func (c *clock) now() time.Duration {
+	if c.since.IsZero() {
+		return c.base
+	}
+	return c.base + time.Since(c.since)
+}
+
+func (c *clock) running() bool { return !c.since.IsZero() }
+
+// set stops the clock at a time.
+func (c *clock) set(at time.Duration) { c.base, c.since = at, time.Time{} }
+
+// run lets the clock go or stand still.
+func (c *clock) run(on bool) {
+	if on == c.running() {
+		return
+	}
+	if on {
+		c.since = time.Now()
+		return
+	}
+	c.set(c.now())
+}

@@ -1,0 +1,17 @@
+package table
+
+// Close codes: why the server closed a socket (docs/protocol.md).
+const (
+	CloseGoingAway = 1001
+	CloseTooLarge  = 1009
+	CloseNoHello   = 4000
+	CloseVersion   = 4001
+	CloseToken     = 4002
+	CloseKicked    = 4003
+	CloseNoTable   = 4004
+	CloseMoved     = 4005
+	CloseWatchers  = 4006
+	CloseTooFast   = 4007
+	CloseTooSlow   = 4008
+	CloseFault     = 4009
+)

@@ -1,0 +1,244 @@
+package table
+
+import (
+	"bytes"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"linework/game"
+)
+
+// Emojis are the reactions that can be shown.
+var Emojis = []string{"👏", "😂", "😮", "😍", "🤔", "😴", "🎉", "💡"}
+
+// Paces are the choices for how much every limit is stretched.
+var Paces = []game.Choice{{Value: 100, Label: "Normal"}, {Value: 150, Label: "Half as long again"}, {Value: 200, Label: "Twice as long"}}
+
+// Do carries out a command of a device and answers it.
+func (t *Table) Do(c Conn, cmd Command) error {
+	return t.call(func() {
+		who, ok := t.devices[c]
+		if !ok {
+			return // sent away while the command was on its way
+		}
+		data, err := t.command(who, cmd)
+		if err != nil {
+			t.cfg.Observe.Refused(refusal(err).Code)
+		}
+		if t.dead == nil {
+			t.tend()
+			t.tell(nil) // the answer comes after what the command caused
+		}
+		c.Send(answer(cmd.ID, data, err))
+	})
+}
+
+// refusal is an error as it is told to a person.
+func refusal(err error) *game.Refusal {
+	var r *game.Refusal
+	if errors.As(err, &r) {
+		return r
+	}
+	return game.Refuse("fault", "something went wrong on the server; it has been noted")
+}
+
+// command carries out one command for a seat, or for a watcher (0).
+func (t *Table) command(who int, cmd Command) (any, error) {
+	x := t.state.seat(who)
+	if x == nil {
+		return nil, game.Refuse("not-seated", "you are watching; take a seat to join in")
+	}
+	switch cmd.Do {
+	case "move":
+		return nil, t.move(who, cmd)
+	case "ask":
+		return t.ask(who, cmd)
+	case "react":
+		return nil, with(cmd, func(d DoReact) error { return t.react(x, d.Emoji) })
+	case "ready":
+		return nil, with(cmd, func(d DoReady) error {
+			if err := t.between(); err != nil {
+				return err
+			}
+			return t.do(&readied{Seat: who, Ready: d.Ready})
+		})
+	case "rename":
+		return nil, with(cmd, func(d DoRename) error { return t.rename(x, d.Name) })
+	case "leave":
+		return nil, t.removeSeat(x, CloseKicked, "you have left the table")
+	case "hand-over":
+		return t.handOver(who), nil
+	case "sit-out":
+		return nil, with(cmd, func(d DoSitOut) error {
+			if err := t.between(); err != nil {
+				return err
+			}
+			if d.Seat != who && who != t.state.host {
+				return notHost()
+			}
+			if t.state.seat(d.Seat) == nil {
+				return noSeat(d.Seat)
+			}
+			return t.do(&satOut{Seat: d.Seat, Out: d.Out})
+		})
+	case "return":
+		return nil, with(cmd, func(d DoSeat) error { return t.giveBack(who, d.Seat) })
+	}
+	return nil, t.hostCommand(x, cmd)
+}
+
+// with reads a command's data and hands it on.
+func with[D any](cmd Command, f func(D) error) error {
+	var d D
+	dec := json.NewDecoder(bytes.NewReader(cmd.Data))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&d); err != nil {
+		return game.Malformed(cmd.Do, err)
+	}
+	return f(d)
+}
+
+// hostCommand carries out what only the host may do.
+func (t *Table) hostCommand(x *seat, cmd Command) error {
+	f, ok := map[string]func() error{
+		"choose":     func() error { return with(cmd, t.choose) },
+		"options":    func() error { return with(cmd, t.setOptions) },
+		"start":      func() error { return with(cmd, t.start) },
+		"lobby":      t.toLobby,
+		"finish":     t.finish,
+		"add-bot":    func() error { return with(cmd, t.addBot) },
+		"order":      func() error { return with(cmd, t.order) },
+		"mark":       func() error { return with(cmd, t.mark) },
+		"kick":       func() error { return with(cmd, func(d DoSeat) error { return t.kick(x.id, d) }) },
+		"substitute": func() error { return with(cmd, t.substitute) },
+		"skip":       func() error { return with(cmd, func(d DoSeat) error { return t.skipSeat(d.Seat) }) },
+		"pause":      func() error { return t.pause(true) },
+		"resume":     func() error { return t.pause(false) },
+		"host":       func() error { return with(cmd, t.passHost) },
+		"mute":       func() error { return with(cmd, t.mute) },
+		"open":       func() error { return with(cmd, t.setOpen) },
+	}[cmd.Do]
+	if !ok {
+		return game.Refuse("unknown-command", "there is no command %.30q; see docs/protocol.md", cmd.Do)
+	}
+	if x.id != t.state.host {
+		return notHost()
+	}
+	return f()
+}
+
+func notHost() error {
+	return game.Refuse("not-host", "only the host can do this; ask them")
+}
+
+func noSeat(id int) error {
+	return game.Refuse("no-such-seat", "there is no seat %d at this table", id)
+}
+
+// between refuses what cannot be done during a game.
+func (t *Table) between() error {
+	if t.state.stage == Playing {
+		return game.Refuse("not-lobby", "not during a game; wait for its end or let the host end it")
+	}
+	return nil
+}
+
+// during refuses what can be done only in a game.
+func (t *Table) during() error {
+	if t.state.stage != Playing {
+		return game.Refuse("not-playing", "no game is being played; the host can start one")
+	}
+	return nil
+}
+
+func (t *Table) move(who int, cmd Command) error {
+	if err := t.during(); err != nil {
+		return err
+	}
+	m := t.state.match
+	seat := m.seatOf(who)
+	if seat == game.Watcher {
+		return game.Refuse("not-playing", "you joined during this game; you play in the next one")
+	}
+	if t.state.paused {
+		return game.Refuse("paused", "the game is paused; the host can go on with it")
+	}
+	if cmd.Kind == (game.Skip{}).Kind() {
+		return game.UnknownMove(cmd.Kind)
+	}
+	move, err := m.game.Decode(cmd.Kind, cmd.Data)
+	if err != nil {
+		return err
+	}
+	return t.play(seat, cmd.Phase, move, "person")
+}
+
+func (t *Table) ask(who int, cmd Command) (any, error) {
+	if err := t.during(); err != nil {
+		return nil, err
+	}
+	m := t.state.match
+	asker, ok := m.Match.(game.Asker)
+	if !ok {
+		return nil, game.Refuse("unknown-command", "this game answers no questions")
+	}
+	move, err := m.game.Decode(cmd.Kind, cmd.Data)
+	if err != nil {
+		return nil, err
+	}
+	return asker.Ask(m.seatOf(who), move)
+}
+
+func (t *Table) react(x *seat, emoji string) error {
+	if x.muted {
+		return game.Refuse("muted", "the host has silenced your reactions")
+	}
+	if !slices.Contains(Emojis, emoji) {
+		return game.Refuse("bad-emoji", "a reaction is one of %v", Emojis)
+	}
+	frame := mustJSON(Reaction{Type: "reaction", Seat: x.id, Emoji: emoji})
+	for c := range t.devices {
+		c.Send(frame)
+	}
+	return nil
+}
+
+func (t *Table) rename(x *seat, name string) error {
+	if err := t.between(); err != nil {
+		return err
+	}
+	name, err := t.newName(name, x.id)
+	if err != nil {
+		return err
+	}
+	return t.do(&renamed{Seat: x.id, Name: name})
+}
+
+// removeSeat frees a seat and sends its devices away.
+func (t *Table) removeSeat(x *seat, code int, text string) error {
+	if err := t.do(&left{Seat: x.id}); err != nil {
+		return err
+	}
+	t.dismiss(x.id, code, text)
+	delete(t.streams, x.id)
+	return nil
+}
+
+// giveBack lets a player have the seat again that a bot played.
+func (t *Table) giveBack(who, id int) error {
+	if id != who && who != t.state.host {
+		return notHost()
+	}
+	if x := t.state.seat(id); x == nil || x.sub == "" {
+		return game.Refuse("no-such-seat", "no bot plays for somebody in seat %d", id)
+	}
+	return t.do(&substituted{Seat: id})
+}
+
+func newSeed() game.Seed {
+	var seed game.Seed
+	_, _ = rand.Read(seed[:]) // never fails
+	return seed
+}

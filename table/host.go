@@ -1,0 +1,247 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"linework/game"
+)
+
+// What the host may do.
+
+func (t *Table) choose(d DoChoose) error {
+	if err := t.between(); err != nil {
+		return err
+	}
+	if _, ok := t.cfg.Find(d.Game); !ok {
+		return game.Refuse("no-such-game", "there is no game %.30q here", d.Game)
+	}
+	return t.do(&chosen{Game: d.Game})
+}
+
+// chosenGame is the game that would be started.
+func (t *Table) chosenGame() (game.Game, error) {
+	g, ok := t.cfg.Find(t.state.game)
+	if !ok {
+		return nil, game.Refuse("no-such-game", "choose a game first")
+	}
+	return g, nil
+}
+
+func (t *Table) setOptions(d DoOptions) error {
+	if err := t.between(); err != nil {
+		return err
+	}
+	g, err := t.chosenGame()
+	if err != nil {
+		return err
+	}
+	values, err := game.Settle(g.Info().Options, d.Options)
+	if err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(Paces, func(c game.Choice) bool { return c.Value == d.Pace }) {
+		return game.Refuse("option-out-of-bounds", "the pace is 100, 150 or 200, not %d", d.Pace)
+	}
+	return t.do(&optioned{Options: values, Pace: d.Pace})
+}
+
+// start deals the chosen game to everyone who does not sit out.
+func (t *Table) start(d DoStart) error {
+	if err := t.between(); err != nil {
+		return err
+	}
+	g, err := t.chosenGame()
+	if err != nil {
+		return err
+	}
+	info := g.Info()
+	values, err := game.Settle(info.Options, t.state.options)
+	if err != nil {
+		return err
+	}
+	setup := game.Setup{Options: values, Marks: map[game.Mark]game.Seat{}, Pace: t.state.pace}
+	var playing, waiting = []int{}, []string{}
+	for _, x := range t.state.seats {
+		if x.out {
+			continue
+		}
+		for _, mark := range info.Marks {
+			if t.state.marks[mark] == x.id {
+				setup.Marks[mark] = game.Seat(len(playing))
+			}
+		}
+		playing = append(playing, x.id)
+		setup.Names = append(setup.Names, x.name)
+		if !x.ready && x.id != t.state.host {
+			waiting = append(waiting, x.name)
+		}
+	}
+	switch n := len(playing); {
+	case n < info.Min:
+		return game.Refuse("too-few", "%s needs at least %d players and there are %d; invite someone or add a bot", info.Name, info.Min, n)
+	case n > info.Max:
+		return game.Refuse("too-many", "%s is for at most %d players and there are %d; let someone sit this one out", info.Name, info.Max, n)
+	case len(waiting) > 0 && !d.Force:
+		return game.Refuse("not-ready", "still waiting for %v; start anyway if you like", waiting)
+	}
+	return t.do(&started{Game: info.ID, Setup: setup, Seed: newSeed(), Playing: playing})
+}
+
+func (t *Table) toLobby() error {
+	if t.state.stage != Results {
+		return game.Refuse("not-playing", "there are no results to leave")
+	}
+	return t.do(&cleared{})
+}
+
+func (t *Table) finish() error {
+	if err := t.during(); err != nil {
+		return err
+	}
+	return t.do(&cleared{})
+}
+
+// botNames are given to bots in turn.
+var botNames = []string{"Quill", "Smudge", "Nib", "Blot", "Graphite", "Sketch", "Doodle", "Scribe", "Chalk", "Inky", "Pastel", "Crayon"}
+
+func (t *Table) addBot(d DoAddBot) error {
+	if err := t.between(); err != nil {
+		return err
+	}
+	if err := t.room(); err != nil {
+		return err
+	}
+	g, err := t.chosenGame()
+	if err != nil {
+		return err
+	}
+	if !hasBot(g, d.Bot) {
+		return game.Refuse("no-such-bot", "%s has no bot %.30q", g.Info().Name, d.Bot)
+	}
+	for _, name := range botNames {
+		if name, err := t.newName(name, 0); err == nil {
+			return t.do(&sat{Seat: t.state.lastID + 1, Name: name, Bot: d.Bot})
+		}
+	}
+	return t.do(&sat{Seat: t.state.lastID + 1, Name: fmt.Sprintf("Bot %d", t.state.lastID+1), Bot: d.Bot})
+}
+
+func (t *Table) order(d DoOrder) error {
+	if err := t.between(); err != nil {
+		return err
+	}
+	var ids []int
+	for _, x := range t.state.seats {
+		ids = append(ids, x.id)
+	}
+	named := slices.Clone(d.Seats)
+	slices.Sort(ids)
+	slices.Sort(named)
+	if !slices.Equal(ids, named) {
+		return game.Refuse("no-such-seat", "name every seat once; they are %v", ids)
+	}
+	return t.do(&ordered{Seats: d.Seats})
+}
+
+func (t *Table) mark(d DoMark) error {
+	if err := t.between(); err != nil {
+		return err
+	}
+	if !slices.Contains([]game.Mark{game.Oldest, game.Youngest, game.Smallest}, game.Mark(d.Mark)) {
+		return game.Refuse("unknown-option", "a mark is oldest, youngest or smallest")
+	}
+	if d.Seat != 0 && t.state.seat(d.Seat) == nil {
+		return noSeat(d.Seat)
+	}
+	return t.do(&marked{Mark: d.Mark, Seat: d.Seat})
+}
+
+func (t *Table) kick(host int, d DoSeat) error {
+	x := t.state.seat(d.Seat)
+	switch {
+	case x == nil || x.vacant:
+		return noSeat(d.Seat)
+	case x.id == host:
+		return game.Refuse("not-host", "you cannot remove yourself; leave the table instead")
+	}
+	text := "the host removed you from the table"
+	if why := []rune(d.Why); len(why) > 0 {
+		text += ": " + string(why[:min(len(why), 100)])
+	}
+	return t.removeSeat(x, CloseKicked, text)
+}
+
+func (t *Table) substitute(d DoSubstitute) error {
+	if err := t.during(); err != nil {
+		return err
+	}
+	x := t.state.seat(d.Seat)
+	if x == nil || !x.person() || t.state.match.seatOf(x.id) == game.Watcher {
+		return game.Refuse("no-such-seat", "nobody plays in seat %d whom a bot could stand in for", d.Seat)
+	}
+	if !hasBot(t.state.match.game, d.Bot) {
+		return game.Refuse("no-such-bot", "this game has no bot %.30q", d.Bot)
+	}
+	return t.do(&substituted{Seat: x.id, Bot: d.Bot})
+}
+
+// skipSeat skips a player who is awaited and has no device here.
+func (t *Table) skipSeat(id int) error {
+	if err := t.during(); err != nil {
+		return err
+	}
+	if t.state.paused {
+		return game.Refuse("paused", "the game is paused; go on with it first")
+	}
+	m := t.state.match
+	seat := m.seatOf(id)
+	if seat == game.Watcher || !m.Status().Waiting.Has(seat) {
+		return game.Refuse("no-such-seat", "nobody waits for seat %d", id)
+	}
+	if t.count(id) > 0 {
+		return game.Refuse("no-such-seat", "%s is here; only someone who is away can be skipped", t.state.seat(id).name)
+	}
+	t.skip(seat)
+	return nil
+}
+
+func (t *Table) pause(on bool) error {
+	if err := t.during(); err != nil {
+		return err
+	}
+	if t.state.paused == on {
+		return nil
+	}
+	return t.do(&paused{Paused: on})
+}
+
+func (t *Table) passHost(d DoSeat) error {
+	x := t.state.seat(d.Seat)
+	if x == nil || !x.person() {
+		return game.Refuse("no-such-seat", "only a person can be the host")
+	}
+	if t.count(x.id) == 0 {
+		return game.Refuse("no-such-seat", "%s is not here; choose someone who is", x.name)
+	}
+	t.gone = time.Time{}
+	return t.do(&hosted{Seat: x.id})
+}
+
+func (t *Table) mute(d DoMute) error {
+	if t.state.seat(d.Seat) == nil {
+		return noSeat(d.Seat)
+	}
+	return t.do(&muted{Seat: d.Seat, Muted: d.Muted})
+}
+
+func (t *Table) setOpen(d DoOpen) error {
+	if err := t.do(&showed{Open: d.Open}); err != nil {
+		return err
+	}
+	if !d.Open {
+		t.dismiss(0, CloseWatchers, "the host has closed the table to spectators")
+	}
+	return nil
+}

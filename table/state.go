@@ -1,0 +1,313 @@
+package table
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"linework/game"
+)
+
+// A state is a table as its journal tells it. It knows no sockets, no wall clock
+// and no chance: the same changes always make the same state.
+type state struct {
+	find func(id string) (game.Game, bool)
+
+	at      time.Duration // table time of the last change
+	code    string
+	stage   Stage
+	seats   []*seat // in circular order
+	lastID  int
+	host    int // id; 0 while there is no person at the table
+	game    string
+	options game.Values
+	pace    int
+	open    bool
+	paused  bool
+	marks   map[game.Mark]int
+	evening []Game
+	match   *match
+}
+
+// A seat is one place at the table.
+type seat struct {
+	id     int
+	name   string
+	ink    int
+	hash   string // of the token; "" for a bot's seat
+	bot    string // the bot whose seat it is
+	sub    string // the bot that plays for an absent person
+	vacant bool
+	ready  bool
+	muted  bool
+	out    bool
+}
+
+func (s *seat) person() bool { return s.hash != "" }
+
+// player is the bot that plays the seat now, or "".
+func (s *seat) player() string {
+	if s.bot != "" {
+		return s.bot
+	}
+	return s.sub
+}
+
+// A match is a game in play, or one that has ended and is still on show.
+type match struct {
+	game.Match
+	game    game.Game
+	seed    game.Seed
+	step    int           // inputs accepted so far
+	start   time.Duration // table time at which the match's own time is 0
+	playing []int         // ids of the seats, by seat of the match
+}
+
+// deadline is the table time of the next bell, or 0.
+func (m *match) deadline() time.Duration {
+	if d := m.Status().Deadline; d > 0 {
+		return m.start + d
+	}
+	return 0
+}
+
+// seatOf is the seat of the match that a table seat plays, or Watcher.
+func (m *match) seatOf(id int) game.Seat {
+	return game.Seat(slices.Index(m.playing, id))
+}
+
+// inks is how many colours and marks there are to tell seats apart by.
+const inks = 8
+
+func newState(find func(string) (game.Game, bool)) *state {
+	return &state{find: find, stage: Lobby, pace: 100, open: true, options: game.Values{}, marks: map[game.Mark]int{}}
+}
+
+// do makes one change at a table time.
+func (s *state) do(at time.Duration, c change) ([]game.Event, error) {
+	events, err := c.apply(s, at)
+	if err == nil {
+		s.at = max(s.at, at)
+	}
+	return events, err
+}
+
+func (s *state) seat(id int) *seat {
+	for _, x := range s.seats {
+		if x.id == id {
+			return x
+		}
+	}
+	return nil
+}
+
+// holder is the seat that a token's hash holds.
+func (s *state) holder(hash string) *seat {
+	for _, x := range s.seats {
+		if x.person() && x.hash == hash {
+			return x
+		}
+	}
+	return nil
+}
+
+func (s *state) remove(id int) {
+	s.seats = slices.DeleteFunc(s.seats, func(x *seat) bool { return x.id == id })
+	for mark, holder := range s.marks {
+		if holder == id {
+			delete(s.marks, mark)
+		}
+	}
+}
+
+// freeInk is a colour that nobody has yet, while there are any.
+func (s *state) freeInk() int {
+	for ink := range inks {
+		if !slices.ContainsFunc(s.seats, func(x *seat) bool { return x.ink == ink }) {
+			return ink
+		}
+	}
+	return s.lastID % inks
+}
+
+func (c *opened) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	s.code, s.game = c.Code, c.Game
+	return nil, nil
+}
+
+func (c *sat) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	x := &seat{id: c.Seat, name: c.Name, ink: s.freeInk(), hash: c.Hash, bot: c.Bot, ready: c.Bot != ""}
+	s.lastID = max(s.lastID, c.Seat)
+	s.seats = append(s.seats, x)
+	if s.host == 0 && x.person() {
+		s.host = x.id
+	}
+	return nil, nil
+}
+
+// A seat that plays stays until the match is over, and is skipped (CM-5).
+func (c *left) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	x := s.seat(c.Seat)
+	if s.stage == Playing && s.match.seatOf(x.id) != game.Watcher {
+		x.hash, x.bot, x.sub, x.vacant = "", "", "", true
+		return nil, nil
+	}
+	s.remove(x.id)
+	return nil, nil
+}
+
+func (c *renamed) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	s.seat(c.Seat).name = c.Name
+	return nil, nil
+}
+
+func (c *rekeyed) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	s.seat(c.Seat).hash = c.Hash
+	return nil, nil
+}
+
+func (c *hosted) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	s.host = c.Seat
+	return nil, nil
+}
+
+func (c *readied) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	s.seat(c.Seat).ready = c.Ready
+	return nil, nil
+}
+
+func (c *chosen) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	s.game, s.options = c.Game, game.Values{}
+	return nil, nil
+}
+
+func (c *optioned) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	s.options, s.pace = c.Options, c.Pace
+	return nil, nil
+}
+
+func (c *ordered) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	slices.SortStableFunc(s.seats, func(a, b *seat) int { return slices.Index(c.Seats, a.id) - slices.Index(c.Seats, b.id) })
+	return nil, nil
+}
+
+func (c *marked) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	if c.Seat == 0 {
+		delete(s.marks, game.Mark(c.Mark))
+	} else {
+		s.marks[game.Mark(c.Mark)] = c.Seat
+	}
+	return nil, nil
+}
+
+func (c *muted) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	s.seat(c.Seat).muted = c.Muted
+	return nil, nil
+}
+
+func (c *satOut) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	s.seat(c.Seat).out = c.Out
+	return nil, nil
+}
+
+func (c *showed) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	s.open = c.Open
+	return nil, nil
+}
+
+func (c *paused) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	s.paused = c.Paused
+	return nil, nil
+}
+
+func (c *substituted) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	s.seat(c.Seat).sub = c.Bot
+	return nil, nil
+}
+
+func (c *started) apply(s *state, at time.Duration) ([]game.Event, error) {
+	g, ok := s.find(c.Game)
+	if !ok {
+		return nil, fmt.Errorf("this version has no game %q", c.Game)
+	}
+	m, events, err := g.New(c.Setup, c.Seed.At(0))
+	if err != nil {
+		return nil, err
+	}
+	s.match = &match{Match: m, game: g, seed: c.Seed, start: at, playing: c.Playing}
+	s.stage, s.paused = Playing, false
+	return events, nil
+}
+
+func (c *played) apply(s *state, at time.Duration) ([]game.Event, error) {
+	if c.move == nil {
+		move, err := decodeMove(s.match.game, c.Kind, c.Move)
+		if err != nil {
+			return nil, err
+		}
+		c.move = move
+	}
+	return s.input(game.Input{At: at, Seat: c.Seat, Phase: c.Phase, Move: c.move})
+}
+
+func decodeMove(g game.Game, kind string, data json.RawMessage) (game.Move, error) {
+	if kind == (game.Skip{}).Kind() {
+		return game.Skip{}, nil
+	}
+	return g.Decode(kind, data)
+}
+
+func (*rang) apply(s *state, at time.Duration) ([]game.Event, error) {
+	return s.input(game.Input{At: at})
+}
+
+// input hands one input to the match, with the chance that belongs to its step.
+func (s *state) input(in game.Input) ([]game.Event, error) {
+	in.At -= s.match.start
+	events, err := s.match.Apply(in, s.match.seed.At(s.match.step+1))
+	if err != nil {
+		return nil, err
+	}
+	s.match.step++
+	if result := s.match.Status().Result; result != nil {
+		s.close(result)
+	}
+	return events, nil
+}
+
+// close writes a finished match into the evening (CM-3).
+func (s *state) close(result *game.Result) {
+	g := Game{Game: s.match.game.Info().ID, Scoring: result.Points != nil}
+	for k, id := range s.match.playing {
+		part := Part{Seat: id, Name: s.seat(id).name, Won: result.Winners.Has(game.Seat(k))}
+		if result.Points != nil {
+			part.Points = result.Points[k]
+		}
+		g.Scores = append(g.Scores, part)
+	}
+	s.evening = append(s.evening, g)
+	s.stage = Results
+	s.afterMatch()
+}
+
+// afterMatch frees the seats of those who have gone and asks all to be ready anew.
+func (s *state) afterMatch() {
+	s.paused = false
+	for _, x := range slices.Clone(s.seats) {
+		if x.vacant {
+			s.remove(x.id)
+		}
+		x.ready, x.sub = x.bot != "", ""
+	}
+}
+
+func (*cleared) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	if s.stage == Playing {
+		s.afterMatch()
+	}
+	s.stage, s.match = Lobby, nil
+	return nil, nil
+}
+
+func (*ticked) apply(*state, time.Duration) ([]game.Event, error) { return nil, nil }

@@ -1,0 +1,138 @@
+package table
+
+import (
+	"bytes"
+	"crypto/rand"
+	"encoding/hex"
+
+	"linework/game"
+)
+
+// kept is how many updates a device may miss and still be sent just those.
+const kept = 64
+
+// A stream is what one audience, a seat or the public, has been told: numbered
+// updates, the last of them kept for devices that come back.
+type stream struct {
+	id   string
+	n    int // of the last update
+	last [kept][]byte
+}
+
+func newStream() *stream {
+	var id [6]byte
+	_, _ = rand.Read(id[:]) // never fails
+	return &stream{id: hex.EncodeToString(id[:])}
+}
+
+func (s *stream) add(frame []byte) { s.last[s.n%kept] = frame }
+
+// since is the updates after number seen, or nil, false where they are not all there.
+func (s *stream) since(id string, seen int) ([][]byte, bool) {
+	if id != s.id || seen > s.n || seen < s.n-kept {
+		return nil, false
+	}
+	var frames [][]byte
+	for n := seen + 1; n <= s.n; n++ {
+		frames = append(frames, late(s.last[n%kept]))
+	}
+	return frames, true
+}
+
+var (
+	updateHead = []byte(`{"type":"update",`)
+	lateHead   = []byte(`{"type":"update","late":true,`)
+)
+
+// late is an update marked as sent again.
+func late(frame []byte) []byte {
+	return append(bytes.Clone(lateHead), bytes.TrimPrefix(frame, updateHead)...)
+}
+
+// news is what a match input brought about.
+type news struct {
+	events []game.Event
+}
+
+// tell sends everyone what is new: the table's view if it has changed and, with
+// news, the match as each may see it. Every audience that has ever been here gets
+// its update, so that a device that dropped out can catch up.
+func (t *Table) tell(n *news) {
+	if n == nil && !t.dirty {
+		return
+	}
+	var view *View
+	if t.dirty {
+		v := t.view()
+		view = &v
+		t.dirty = false
+	}
+	for id, s := range t.streams {
+		u := Update{Type: "update", N: s.n + 1, Table: view}
+		if n != nil || view != nil {
+			u.Match = t.matchView(id)
+		}
+		if n != nil {
+			u.Facts = t.facts(id, n.events)
+		}
+		frame := mustJSON(u)
+		s.n++
+		s.add(frame)
+		for c, who := range t.devices {
+			if who == id && c != t.joining {
+				c.Send(frame)
+			}
+		}
+	}
+}
+
+// facts are the events that an audience may hear of.
+func (t *Table) facts(id int, events []game.Event) []Fact {
+	seat := t.state.match.seatOf(id)
+	var facts []Fact
+	for _, e := range events {
+		if e.To.Has(seat) {
+			facts = append(facts, Fact{Kind: e.Fact.Kind(), Data: mustJSON(e.Fact)})
+		}
+	}
+	return facts
+}
+
+// matchView is the match as an audience may see it; nil where there is none.
+func (t *Table) matchView(id int) *MatchView {
+	m := t.state.match
+	if m == nil {
+		return nil
+	}
+	status := m.Status()
+	v := &MatchView{Seat: m.seatOf(id), Phase: status.Phase, Waiting: status.Waiting, Left: -1}
+	v.View = mustJSON(m.View(v.Seat))
+	if d := m.deadline(); d > 0 {
+		v.Left = int(max(0, d-t.clock.now()).Milliseconds())
+	}
+	return v
+}
+
+// welcome is the whole truth for one audience.
+func (t *Table) welcome(id int) []byte {
+	s := t.streams[id]
+	return mustJSON(Welcome{
+		Type: "welcome", Stream: s.id, N: s.n, Seat: id, Version: t.cfg.Version,
+		Table: t.view(), Match: t.matchView(id),
+	})
+}
+
+// answer is the one answer to a command.
+func answer(id int, data any, err error) []byte {
+	a := Answer{Type: "answer", ID: id, OK: err == nil}
+	if err != nil {
+		r := refusal(err)
+		a.Code, a.Text = r.Code, r.Text
+		if r.Detail != nil {
+			a.Detail = mustJSON(r.Detail)
+		}
+	} else if data != nil {
+		a.Data = mustJSON(data)
+	}
+	return mustJSON(a)
+}

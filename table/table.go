@@ -1,0 +1,311 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"time"
+
+	"linework/game"
+	"linework/journal"
+)
+
+// A Conn is one device's socket as the table sees it.
+type Conn interface {
+	// Send queues a frame. It never blocks; the frame must not be changed after.
+	Send(frame []byte)
+	// Close sends a Bye and closes the socket once the queue is empty.
+	Close(code int, text string)
+}
+
+// Config is what a table needs from its surroundings.
+type Config struct {
+	Find    func(id string) (game.Game, bool)
+	Version string
+	Log     *slog.Logger
+	// Think is how long a bot waits before it plays, so that people can follow.
+	Think func() time.Duration
+	// Brains bounds how many bots of the node choose a move at the same time.
+	Brains chan struct{}
+	// Idle is how long a table without devices stays in memory.
+	Idle time.Duration
+	// Observe is told of what happened, for metrics.
+	Observe Observer
+}
+
+// An Observer counts what happens at tables.
+type Observer interface {
+	Moved(game string, by string) // by is "person", "bot" or "table"
+	Refused(code string)
+	Appended(time.Duration)
+	Failed()
+}
+
+// A Table is one table in memory: a goroutine that alone touches its state.
+type Table struct {
+	cfg   Config
+	log   *slog.Logger
+	code  string
+	inbox chan func()
+	done  chan struct{}
+	quit  error // why it stopped; to be read after done
+
+	// Everything below belongs to the goroutine.
+	state   *state
+	journal journal.Log
+	clock   clock
+	streams map[int]*stream // by seat id; 0 for the public
+	devices map[Conn]int    // the seat id each speaks for; 0 for a watcher
+	keys    map[string]handOver
+	bots    map[game.Seat]thought
+	gone    time.Time // since when the host has no device; zero while there is one
+	empty   time.Time // since when nobody has a device
+	ticked  time.Time // the last change in the journal
+	dirty   bool      // the table's view has changed since it was last told
+	again   bool      // something was committed since tend last looked
+	joining Conn      // a device that is being brought up to date
+	dead    error
+}
+
+// Errors that end a table.
+var (
+	// ErrClosed says that the table is no longer in memory; open it again.
+	ErrClosed = errors.New("the table has been closed")
+	errIdle   = errors.New("nobody is here")
+)
+
+const (
+	hostPatience = 30 * time.Second // before host rights pass on (CM-6)
+	tickEvery    = 5 * time.Second  // how much of a limit a crash may give back
+)
+
+// Open replays a table's journal and runs the table. The log is released when the
+// table stops.
+func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table, error) {
+	t := &Table{
+		cfg: cfg, log: cfg.Log.With("table", code), code: code,
+		inbox: make(chan func(), 64), done: make(chan struct{}),
+		state: newState(cfg.Find), journal: log, clock: clock{},
+		streams: map[int]*stream{}, devices: map[Conn]int{}, keys: map[string]handOver{}, bots: map[game.Seat]thought{},
+	}
+	for e, err := range log.Read(ctx) {
+		if err != nil {
+			return nil, fmt.Errorf("table %s: %w", code, err)
+		}
+		if err := t.replay(e); err != nil {
+			return nil, fmt.Errorf("table %s: entry %d: %w", code, e.Seq, err)
+		}
+	}
+	t.clock.set(t.state.at)
+	t.empty, t.gone, t.ticked = time.Now(), time.Now(), time.Now()
+	go t.run()
+	return t, nil
+}
+
+// replay makes one change of the journal again.
+func (t *Table) replay(e journal.Entry) error {
+	at, c, err := decodeEntry(e.Data)
+	if err != nil {
+		return err
+	}
+	_, err = t.state.do(at, c)
+	return err
+}
+
+// New opens a table whose journal is empty, with its first entry.
+func New(ctx context.Context, cfg Config, code, gameID string, log journal.Log) (*Table, error) {
+	first, err := encodeEntry(0, &opened{Code: code, Game: gameID})
+	if err != nil {
+		return nil, err
+	}
+	if err := log.Append(true, first); err != nil {
+		return nil, fmt.Errorf("table %s: %w", code, err)
+	}
+	return Open(ctx, cfg, code, log)
+}
+
+// Code is the table's code.
+func (t *Table) Code() string { return t.code }
+
+// Done is closed when the table has left memory.
+func (t *Table) Done() <-chan struct{} { return t.done }
+
+// call runs f in the table's goroutine and waits for it.
+func (t *Table) call(f func()) error {
+	finished := make(chan struct{})
+	select {
+	case t.inbox <- func() { defer close(finished); f() }:
+	case <-t.done:
+		return ErrClosed
+	}
+	select {
+	case <-finished:
+		return nil
+	case <-t.done:
+		return ErrClosed
+	}
+}
+
+// Close stops the table; its devices are told to come back.
+func (t *Table) Close() {
+	_ = t.call(func() { t.dead = ErrClosed })
+	<-t.done
+}
+
+func (t *Table) run() {
+	defer close(t.done)
+	defer t.bury()
+	defer func() {
+		if fault := recover(); fault != nil {
+			t.dead = fmt.Errorf("fault: %v", fault)
+			t.log.Error("table stopped by a fault", "fault", fault, "stack", string(debug.Stack()))
+			t.cfg.Observe.Failed()
+		}
+	}()
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for t.dead == nil {
+		select {
+		case f := <-t.inbox:
+			t.ring()
+			if t.dead == nil {
+				f()
+			}
+		case <-timer.C:
+			t.ring()
+		}
+		if t.dead == nil {
+			t.tend()
+			t.tell(nil)
+			timer.Reset(t.nextWake())
+		}
+	}
+}
+
+// bury sends the devices away and gives the journal back.
+func (t *Table) bury() {
+	code, text := CloseGoingAway, "the server is shutting down; the table is safe"
+	if !errors.Is(t.dead, ErrClosed) {
+		code, text = CloseFault, "this table met a fault of its own and is being loaded again; nothing that was confirmed is lost"
+	}
+	for c := range t.devices {
+		c.Close(code, text)
+	}
+	if err := t.journal.Release(); err != nil {
+		t.log.Warn("release journal", "error", err)
+	}
+	t.quit = t.dead
+}
+
+// ring rings the bell when it is due, before any later move.
+func (t *Table) ring() {
+	if t.state.stage != Playing || t.dead != nil {
+		return
+	}
+	now := t.clock.now()
+	if d := t.state.match.deadline(); d > 0 && now >= d {
+		t.commit(now, &rang{})
+	}
+}
+
+// tend does what the table does by itself, until there is nothing left to do now.
+func (t *Table) tend() {
+	for t.again = true; t.again && t.dead == nil; {
+		t.again = false
+		t.tendOnce()
+	}
+}
+
+func (t *Table) tendOnce() {
+	t.clock.run(t.state.stage == Playing && !t.state.paused && len(t.devices) > 0)
+	t.passOnHost()
+	t.tick()
+	t.think()
+	if len(t.devices) == 0 && time.Since(t.empty) >= t.cfg.Idle {
+		t.dead = fmt.Errorf("%w: %w", ErrClosed, errIdle)
+	}
+}
+
+// tick notes the time now and then, so that a clock that runs goes on where it was
+// after a crash.
+func (t *Table) tick() {
+	if t.clock.running() && t.state.match.deadline() > 0 && time.Since(t.ticked) >= tickEvery {
+		t.commit(t.clock.now(), &ticked{})
+	}
+}
+
+// nextWake is how long the table may sleep when nobody says anything.
+func (t *Table) nextWake() time.Duration {
+	wake := time.Hour
+	if t.clock.running() {
+		if d := t.state.match.deadline(); d > 0 {
+			wake = min(wake, d-t.clock.now(), tickEvery-time.Since(t.ticked))
+		}
+		for _, th := range t.bots {
+			if !th.busy {
+				wake = min(wake, time.Until(th.due))
+			}
+		}
+	}
+	if !t.gone.IsZero() && time.Since(t.gone) < hostPatience {
+		wake = min(wake, hostPatience-time.Since(t.gone))
+	}
+	if len(t.devices) == 0 {
+		wake = min(wake, t.cfg.Idle-time.Since(t.empty))
+	}
+	return max(wake, time.Millisecond)
+}
+
+// commit makes a change, has the journal keep it and then tells people. A refusal
+// is returned; after a failure the table is dead, for its state is ahead of what
+// is safe, and is loaded again from the journal.
+func (t *Table) commit(at time.Duration, c change) error {
+	at = at.Truncate(time.Millisecond)
+	events, err := t.state.do(at, c)
+	if err != nil {
+		return err
+	}
+	raw, err := encodeEntry(at, c)
+	if err == nil {
+		begin := time.Now()
+		_, noted := c.(*ticked)
+		err = t.journal.Append(!noted, raw)
+		t.cfg.Observe.Appended(time.Since(begin))
+	}
+	if err != nil {
+		t.dead = fmt.Errorf("table %s: append journal: %w", t.code, err)
+		t.log.Error("table stopped: its journal cannot be written", "error", err)
+		t.cfg.Observe.Failed()
+		return game.Refuse("storage", "the server cannot save this just now (%v); nothing was lost, try again in a moment", err)
+	}
+	t.ticked, t.again = time.Now(), true
+	switch c.(type) {
+	case *played, *rang:
+		if t.state.stage == Results {
+			t.dirty = true
+		}
+		t.tell(&news{events: events})
+	case *started:
+		t.dirty = true
+		t.clock.run(len(t.devices) > 0)
+		t.tell(&news{events: events})
+	case *ticked:
+	default:
+		t.dirty = true
+	}
+	return nil
+}
+
+// do makes a change now.
+func (t *Table) do(c change) error { return t.commit(t.clock.now(), c) }
+
+func mustJSON(v any) json.RawMessage {
+	data, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // our own types always encode
+	}
+	return data
+}
