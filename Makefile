@@ -39,7 +39,6 @@ lint: wire-check web/dist/index.html ## Check formatting, vet and lint Go and Ty
 .PHONY: wire
 wire: ## Write the TypeScript types of the wire from the Go types
 	go tool tygo generate
-	cd web && npx prettier --write --log-level warn src/lib/wire
 
 .PHONY: wire-check
 wire-check: web/node_modules/.package-lock.json

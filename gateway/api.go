@@ -9,42 +9,6 @@ import (
 	"linework/table"
 )
 
-// A Catalogue is what can be played.
-type Catalogue struct {
-	Games []Catalogued  `json:"games"`
-	Paces []game.Choice `json:"paces"`
-}
-
-// A Catalogued game is one that can be chosen, with its bots.
-type Catalogued struct {
-	game.Info `tstype:",extends"`
-	Bots      []BotInfo `json:"bots"`
-}
-
-// BotInfo is a bot that can be seated.
-type BotInfo struct {
-	Name  string `json:"name"`
-	Label string `json:"label"`
-}
-
-// A NewTable asks for a table, with the first person's name.
-type NewTable struct {
-	Name string `json:"name"`
-	Game string `json:"game,omitempty"`
-}
-
-// A NewSeat asks for a seat by name, or for one that another device hands over.
-type NewSeat struct {
-	Name string `json:"name,omitempty"`
-	Key  string `json:"key,omitempty"`
-}
-
-// Trouble is why a request was refused.
-type Trouble struct {
-	Code string `json:"code"`
-	Text string `json:"text"`
-}
-
 const maxBody = 4 << 10
 
 func (g *Gateway) games(w http.ResponseWriter, _ *http.Request) {

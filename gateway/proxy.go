@@ -10,23 +10,6 @@ import (
 	"github.com/lxzan/gws"
 )
 
-// A SelfTest is what the server saw of a request, for the self-test page.
-type SelfTest struct {
-	Scheme    string    `json:"scheme"`
-	Host      string    `json:"host"`
-	BasePath  string    `json:"basePath"`
-	Forwarded Forwarded `json:"forwarded"`
-	Version   string    `json:"version"`
-}
-
-// Forwarded is what a proxy said about the request.
-type Forwarded struct {
-	Proto   string `json:"proto"`
-	Host    string `json:"host"`
-	For     string `json:"for"`
-	Trusted bool   `json:"trusted"` // whether it is believed
-}
-
 func (g *Gateway) selfTest(w http.ResponseWriter, r *http.Request) {
 	s := SelfTest{Scheme: "http", Host: r.Host, BasePath: g.BasePath, Version: g.Config.Version}
 	if r.TLS != nil {

@@ -21,23 +21,6 @@ const (
 	maxDevices  = 8 // of one seat: a phone, a tablet, a few tabs
 )
 
-// A Ticket is what a device gets for taking a seat. The token is the secret that
-// holds it; it is told once and kept only as a hash.
-type Ticket struct {
-	Code  string `json:"code"`
-	Seat  int    `json:"seat"`
-	Token string `json:"token"`
-}
-
-// A Summary is enough to greet someone who follows an invitation.
-type Summary struct {
-	Code  string   `json:"code"`
-	Stage Stage    `json:"stage"`
-	Game  string   `json:"game"`
-	Names []string `json:"names"`
-	Open  bool     `json:"open"`
-}
-
 // A handOver is a key with which another device may take a seat, once.
 type handOver struct {
 	seat  int

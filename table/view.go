@@ -94,6 +94,23 @@ type Fact struct {
 	Data json.RawMessage `json:"data" tstype:"unknown"`
 }
 
+// A Ticket is what a device gets for taking a seat. The token is the secret that
+// holds it; it is told once and kept only as a hash.
+type Ticket struct {
+	Code  string `json:"code"`
+	Seat  int    `json:"seat"`
+	Token string `json:"token"`
+}
+
+// A Summary is enough to greet someone who follows an invitation.
+type Summary struct {
+	Code  string   `json:"code"`
+	Stage Stage    `json:"stage"`
+	Game  string   `json:"game"`
+	Names []string `json:"names"`
+	Open  bool     `json:"open"`
+}
+
 // view is the table as everyone may see it.
 func (t *Table) view() View {
 	s := t.state

@@ -100,6 +100,13 @@ export interface DoMute {
   muted: boolean;
 }
 /**
+ * DoSitOut says that a seat sits the next game out (the host, or its player).
+ */
+export interface DoSitOut {
+  seat: number /* int */;
+  out: boolean;
+}
+/**
  * DoOpen opens the table to spectators or closes it (host, CM-4).
  */
 export interface DoOpen {
@@ -227,6 +234,7 @@ export interface SeatView {
   here: boolean; // at least one device is connected; true for bots
   ready: boolean;
   host: boolean;
+  out: boolean; // sits the next game out
   muted: boolean; // the host has silenced its reactions
 }
 /**
@@ -272,4 +280,23 @@ export interface MatchView {
 export interface Fact {
   kind: string;
   data: unknown;
+}
+/**
+ * A Ticket is what a device gets for taking a seat. The token is the secret that
+ * holds it; it is told once and kept only as a hash.
+ */
+export interface Ticket {
+  code: string;
+  seat: number /* int */;
+  token: string;
+}
+/**
+ * A Summary is enough to greet someone who follows an invitation.
+ */
+export interface Summary {
+  code: string;
+  stage: Stage;
+  game: string;
+  names: string[];
+  open: boolean;
 }

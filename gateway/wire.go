@@ -1,0 +1,58 @@
+package gateway
+
+import "linework/game"
+
+// What requests are asked and answered with (docs/protocol.md).
+
+// A Catalogue is what can be played.
+type Catalogue struct {
+	Games []Catalogued  `json:"games"`
+	Paces []game.Choice `json:"paces"`
+}
+
+// A Catalogued game is one that can be chosen, with its bots.
+type Catalogued struct {
+	game.Info `tstype:",extends"`
+	Bots      []BotInfo `json:"bots"`
+}
+
+// BotInfo is a bot that can be seated.
+type BotInfo struct {
+	Name  string `json:"name"`
+	Label string `json:"label"`
+}
+
+// A NewTable asks for a table, with the first person's name.
+type NewTable struct {
+	Name string `json:"name"`
+	Game string `json:"game,omitempty"`
+}
+
+// A NewSeat asks for a seat by name, or for one that another device hands over.
+type NewSeat struct {
+	Name string `json:"name,omitempty"`
+	Key  string `json:"key,omitempty"`
+}
+
+// Trouble is why a request was refused.
+type Trouble struct {
+	Code string `json:"code"`
+	Text string `json:"text"`
+}
+
+// A SelfTest is what the server saw of a request, for the self-test page.
+type SelfTest struct {
+	Scheme    string    `json:"scheme"`
+	Host      string    `json:"host"`
+	BasePath  string    `json:"basePath"`
+	Forwarded Forwarded `json:"forwarded"`
+	Version   string    `json:"version"`
+}
+
+// Forwarded is what a proxy said about the request.
+type Forwarded struct {
+	Proto   string `json:"proto"`
+	Host    string `json:"host"`
+	For     string `json:"for"`
+	Trusted bool   `json:"trusted"` // whether it is believed
+}

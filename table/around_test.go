@@ -1,0 +1,260 @@
+package table_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"log/slog"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"linework/game"
+	"linework/games"
+	"linework/games/iota"
+	"linework/journal"
+	"linework/table"
+)
+
+// What a table has around it in these tests: a journal in memory, devices that
+// write down what they are sent, and no metrics. All run in a bubble of
+// testing/synctest, where time passes when everyone sleeps.
+
+// A log is a journal in memory that can be made to fail.
+type log struct {
+	mu      sync.Mutex
+	entries []journal.Entry
+	fail    error
+}
+
+func (l *log) Read(context.Context) iter.Seq2[journal.Entry, error] {
+	return func(yield func(journal.Entry, error) bool) {
+		for _, e := range l.all() {
+			if !yield(e, nil) {
+				return
+			}
+		}
+	}
+}
+
+func (l *log) all() []journal.Entry {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return append([]journal.Entry{}, l.entries...)
+}
+
+func (l *log) Append(_ bool, entries ...[]byte) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.fail != nil {
+		return l.fail
+	}
+	for _, data := range entries {
+		l.entries = append(l.entries, journal.Entry{Seq: uint64(len(l.entries)) + 1, At: time.Now(), Data: data})
+	}
+	return nil
+}
+
+func (l *log) Release() error { return nil }
+
+type noMetrics struct{}
+
+func (noMetrics) Moved(string, string)   {}
+func (noMetrics) Refused(string)         {}
+func (noMetrics) Appended(time.Duration) {}
+func (noMetrics) Failed()                {}
+
+// A device is a fake socket.
+type device struct {
+	t  *testing.T
+	at *table.Table
+
+	mu     sync.Mutex
+	frames []json.RawMessage
+	table  *table.View
+	match  *table.MatchView
+	stream string
+	n      int
+	code   int // of the close, 0 while open
+	text   string
+	lastID int
+}
+
+func (d *device) Send(frame []byte) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.frames = append(d.frames, frame)
+	var f struct {
+		Type   string
+		Stream string
+		N      int
+		Table  *table.View
+		Match  *table.MatchView
+	}
+	if err := json.Unmarshal(frame, &f); err != nil {
+		d.t.Errorf("frame %s: %v", frame, err)
+	}
+	switch f.Type {
+	case "welcome":
+		d.stream, d.n, d.match = f.Stream, f.N, nil
+	case "update":
+		if f.N != d.n+1 {
+			d.t.Errorf("update %d came after %d", f.N, d.n)
+		}
+		d.n = f.N
+	}
+	if f.Table != nil {
+		d.table = f.Table
+	}
+	if f.Match != nil {
+		d.match = f.Match
+	}
+}
+
+func (d *device) Close(code int, text string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.code, d.text = code, text
+}
+
+// say carries out a command and returns its answer.
+func (d *device) say(do, data string) table.Answer {
+	d.t.Helper()
+	return d.command(table.Command{Do: do, Data: json.RawMessage(data)})
+}
+
+func (d *device) command(cmd table.Command) table.Answer {
+	d.t.Helper()
+	d.lastID++
+	cmd.ID = d.lastID
+	if len(cmd.Data) == 0 {
+		cmd.Data = json.RawMessage("null")
+	}
+	if err := d.at.Do(d, cmd); err != nil && !errors.Is(err, table.ErrClosed) {
+		d.t.Fatal(err)
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for i := len(d.frames) - 1; i >= 0; i-- {
+		var a table.Answer
+		if json.Unmarshal(d.frames[i], &a) == nil && a.Type == "answer" && a.ID == cmd.ID {
+			return a
+		}
+	}
+	return table.Answer{}
+}
+
+func (d *device) must(do, data string) table.Answer {
+	d.t.Helper()
+	a := d.say(do, data)
+	if !a.OK {
+		d.t.Fatalf("%s %s: %s: %s", do, data, a.Code, a.Text)
+	}
+	return a
+}
+
+// refused makes sure that a command is refused with a code.
+func (d *device) refused(code, do, data string) {
+	d.t.Helper()
+	if a := d.say(do, data); a.OK || a.Code != code {
+		d.t.Fatalf("%s %s: want the refusal %s, got %v %s: %s", do, data, code, a.OK, a.Code, a.Text)
+	}
+}
+
+func (d *device) move(kind, data string) table.Answer {
+	d.t.Helper()
+	return d.command(table.Command{Do: "move", Phase: d.match.Phase, Kind: kind, Data: json.RawMessage(data)})
+}
+
+func (d *device) view() iota.View {
+	d.t.Helper()
+	var v iota.View
+	if err := json.Unmarshal(d.match.View, &v); err != nil {
+		d.t.Fatal(err)
+	}
+	return v
+}
+
+// A room is a table under test.
+type room struct {
+	t   *testing.T
+	log *log
+	*table.Table
+}
+
+func config() table.Config {
+	return table.Config{
+		Find: games.Find, Version: "test", Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Think: func() time.Duration { return time.Second }, Brains: make(chan struct{}, 2), Idle: 10 * time.Minute, Observe: noMetrics{},
+	}
+}
+
+// bubble runs a test with a fresh table in a bubble of its own time.
+func bubble(t *testing.T, test func(*testing.T, *room)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		r := &room{t: t, log: &log{}}
+		var err error
+		if r.Table, err = table.New(t.Context(), config(), "BKWRT", "iota", r.log); err != nil {
+			t.Fatal(err)
+		}
+		defer func() { r.Close() }() // the table it is by then
+		test(t, r)
+	})
+}
+
+// reopen loads the table again from its journal, as after a crash.
+func (r *room) reopen() {
+	r.t.Helper()
+	r.Close()
+	var err error
+	if r.Table, err = table.Open(r.t.Context(), config(), "BKWRT", r.log); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+// sit seats a person and connects a device.
+func (r *room) sit(name string) (*device, table.Ticket) {
+	r.t.Helper()
+	ticket, err := r.Sit(name)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return r.connect(ticket.Token), ticket
+}
+
+func (r *room) connect(token string) *device {
+	r.t.Helper()
+	d := &device{t: r.t, at: r.Table}
+	if code, text, err := r.attach(d, table.DoHello{Version: 1, Token: token}); err != nil || code != 0 {
+		r.t.Fatalf("attach: %d %s %v", code, text, err)
+	}
+	return d
+}
+
+func (r *room) attach(d *device, hello table.DoHello) (int, string, error) {
+	return r.Attach(d, hello, 0)
+}
+
+// pair is a table with Ana and Ben in a game, Ana to start.
+func (r *room) pair() (ana, ben *device) {
+	r.t.Helper()
+	ana, ticket := r.sit("Ana")
+	ben, _ = r.sit("Ben")
+	ana.must("mark", fmt.Sprintf(`{"mark":"smallest","seat":%d}`, ticket.Seat))
+	ana.must("start", `{"force":true}`)
+	return ana, ben
+}
+
+// wait lets time pass.
+func wait(d time.Duration) {
+	time.Sleep(d)
+	synctest.Wait()
+}
+
+// turn is whose turn it is, by seat of the match.
+func (d *device) turn() game.Seat { return d.view().Turn }

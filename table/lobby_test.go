@@ -1,0 +1,167 @@
+package table_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"linework/game"
+	"linework/table"
+)
+
+func TestLobby(t *testing.T) {
+	t.Run("a game starts when all are ready, or when the host insists", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			ana.refused("too-few", "start", `{"force":true}`)
+			ben, _ := r.sit("Ben")
+			ben.refused("not-host", "start", `{"force":true}`)
+			ana.refused("not-ready", "start", `{"force":false}`)
+			ben.must("ready", `{"ready":true}`)
+			ana.must("start", `{"force":false}`)
+			ben.refused("not-lobby", "ready", `{"ready":true}`)
+		})
+	})
+	t.Run("who is one too many sits out and watches", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			for range 3 {
+				ana.must("add-bot", `{"bot":"random"}`)
+			}
+			ben, _ := r.sit("Ben")
+			ben.must("ready", `{"ready":true}`)
+			ana.refused("too-many", "start", `{"force":false}`)
+			ben.refused("not-host", "sit-out", `{"seat":1,"out":true}`)
+			ben.must("sit-out", `{"seat":5,"out":true}`)
+			ana.must("start", `{"force":false}`)
+			if ben.match.Seat != game.Watcher || len(ben.table.Playing) != 4 {
+				t.Fatalf("Ben plays in %v", ben.table.Playing)
+			}
+		})
+	})
+	t.Run("names can be read and told apart", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("  Ana   Maria ")
+			if ana.table.Seats[0].Name != "Ana Maria" {
+				t.Fatalf("name %q", ana.table.Seats[0].Name)
+			}
+			for name, code := range map[string]string{
+				"": "bad-name", "   ": "bad-name", "a\nb\x00": "bad-name", strings.Repeat("x", 21): "bad-name", "ANA maria": "name-taken",
+			} {
+				_, err := r.Sit(name)
+				if r, ok := err.(interface{ Unwrap() []error }); !ok || !strings.HasPrefix(r.Unwrap()[0].Error(), code) {
+					t.Errorf("%q: %v", name, err)
+				}
+			}
+			ana.must("rename", `{"name":"Änne 👩‍🎨"}`)
+		})
+	})
+	t.Run("a full table has no seat left", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			for range 11 {
+				ana.must("add-bot", `{"bot":"random"}`)
+			}
+			ana.refused("table-full", "add-bot", `{"bot":"random"}`)
+			if _, err := r.Sit("Ben"); err == nil || !strings.HasPrefix(err.Error(), "table-full") {
+				t.Fatal(err)
+			}
+			ana.must("kick", `{"seat":2}`)
+			r.sit("Ben")
+		})
+	})
+	t.Run("reactions reach everyone, and the host can silence a seat", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			ben, _ := r.sit("Ben")
+			tv := r.connect("")
+			ben.must("react", `{"emoji":"👏"}`)
+			var got table.Reaction
+			if err := json.Unmarshal(tv.frames[len(tv.frames)-1], &got); err != nil || got.Emoji != "👏" || got.Seat != 2 {
+				t.Fatalf("the TV got %s", tv.frames)
+			}
+			ben.refused("bad-emoji", "react", `{"emoji":"hello"}`)
+			ana.must("mute", `{"seat":2,"muted":true}`)
+			ben.refused("muted", "react", `{"emoji":"👏"}`)
+		})
+	})
+	t.Run("the host's rights are handed on, and go on when the host leaves", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			ben, _ := r.sit("Ben")
+			ana.must("add-bot", `{"bot":"random"}`)
+			ana.refused("no-such-seat", "host", `{"seat":3}`)
+			ana.must("host", `{"seat":2}`)
+			ana.refused("not-host", "pause", "")
+			ben.must("leave", "")
+			if ben.code != table.CloseKicked || len(ana.table.Seats) != 2 || !ana.table.Seats[0].Host {
+				t.Fatalf("seats %+v", ana.table.Seats)
+			}
+			ana.must("leave", "")
+			cleo, _ := r.sit("Cleo")
+			if !cleo.table.Seats[1].Host {
+				t.Fatal("the first person at a table of bots should be its host")
+			}
+		})
+	})
+	t.Run("what cannot be read or is not known is refused with a code", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			ana.refused("unknown-command", "dance", `{}`)
+			ana.refused("malformed", "mark", `{"mark":7}`)
+			ana.refused("malformed", "mark", `{"mrak":"smallest"}`)
+			ana.refused("no-such-game", "choose", `{"game":"chess"}`)
+			ana.refused("not-playing", "move", `{}`)
+			ana.refused("not-playing", "pause", "")
+			r.sit("Ben")
+			ana.must("start", `{"force":true}`)
+			for kind, code := range map[string]string{"skip": "unknown-move", "": "unknown-move", "fly": "unknown-move", "play": "malformed"} {
+				if a := ana.move(kind, `{"no":1}`); a.OK || a.Code != code {
+					t.Errorf("move %q: %+v", kind, a)
+				}
+			}
+		})
+	})
+}
+
+func TestBots(t *testing.T) {
+	t.Run("CM-21 bots play the seats that people leave to them", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			ana.must("add-bot", `{"bot":"greedy"}`)
+			ana.must("add-bot", `{"bot":"random"}`)
+			ana.refused("no-such-bot", "add-bot", `{"bot":"psychic"}`)
+			ana.must("mark", `{"mark":"smallest","seat":2}`)
+			ana.must("start", `{"force":false}`)
+			wait(10 * time.Second)
+			if turns := ana.view().Turns; ana.turn() != 0 || len(turns) < 2 || turns[0].Seat != 1 || turns[1].Seat != 2 {
+				t.Fatalf("the bots played %+v", turns)
+			}
+		})
+	})
+	t.Run("CM-21 bots wait while the game is paused or nobody is there", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, ticket := r.sit("Ana")
+			ana.must("add-bot", `{"bot":"greedy"}`)
+			ana.must("mark", `{"mark":"smallest","seat":2}`)
+			ana.must("start", `{"force":false}`)
+			ana.must("pause", "")
+			wait(time.Minute)
+			if len(ana.view().Turns) != 0 {
+				t.Fatal("a bot played during a pause")
+			}
+			ana.must("resume", "")
+			r.Detach(ana)
+			wait(time.Minute)
+			back := r.connect(ticket.Token)
+			if len(back.view().Turns) != 0 {
+				t.Fatal("a bot played when nobody was there")
+			}
+			wait(5 * time.Second)
+			if len(back.view().Turns) != 1 {
+				t.Fatal("the bot did not go on")
+			}
+		})
+	})
+}

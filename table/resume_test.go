@@ -1,0 +1,167 @@
+package table_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"linework/games"
+	"linework/journal"
+	"linework/table"
+)
+
+// frames decodes what a device was sent, of one type.
+func (d *device) sent(kind string) []table.Update {
+	var list []table.Update
+	for _, raw := range d.frames {
+		var u table.Update
+		if json.Unmarshal(raw, &u) == nil && u.Type == kind {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+func TestResume(t *testing.T) {
+	t.Run("a device that comes back gets what it missed, marked late", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			ben, ticket := r.sit("Ben")
+			ana.must("start", `{"force":true}`)
+			r.Detach(ben)
+			ana.must("pause", "")
+			ana.must("resume", "")
+			back := &device{t: t, at: r.Table, stream: ben.stream, n: ben.n}
+			if code, _, err := r.attach(back, table.DoHello{Token: ticket.Token, Stream: ben.stream, Seen: ben.n}); code != 0 || err != nil {
+				t.Fatal(code, err)
+			}
+			updates := back.sent("update")
+			if len(back.sent("welcome")) != 0 || len(updates) < 3 {
+				t.Fatalf("got %s", back.frames)
+			}
+			for i, u := range updates {
+				if !u.Late || u.N != ben.n+1+i {
+					t.Fatalf("update %d is %+v", i, u)
+				}
+			}
+			if back.table.Paused || !back.table.Seats[1].Here {
+				t.Fatalf("the device is not up to date: %+v", back.table)
+			}
+		})
+	})
+	t.Run("one that missed too much, or met a restart, gets everything", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			ben, ticket := r.sit("Ben")
+			r.Detach(ben)
+			for range 40 {
+				ana.must("ready", `{"ready":true}`)
+				ana.must("ready", `{"ready":false}`)
+			}
+			resume := func() *device {
+				back := &device{t: t, at: r.Table}
+				if code, _, err := r.attach(back, table.DoHello{Token: ticket.Token, Stream: ben.stream, Seen: ben.n}); code != 0 || err != nil {
+					t.Fatal(code, err)
+				}
+				return back
+			}
+			if back := resume(); len(back.sent("welcome")) != 1 || len(back.sent("update")) != 0 {
+				t.Fatalf("got %s", back.frames)
+			}
+			r.reopen()
+			if back := resume(); len(back.sent("welcome")) != 1 {
+				t.Fatalf("after a restart: %s", back.frames)
+			}
+		})
+	})
+	t.Run("a seat handed over to another device is lost to the old one", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, old := r.sit("Ana")
+			var over table.HandOver
+			if err := json.Unmarshal(ana.must("hand-over", "").Data, &over); err != nil {
+				t.Fatal(err)
+			}
+			ticket, err := r.TakeOver(over.Key)
+			if err != nil || ticket.Seat != old.Seat || ticket.Token == old.Token {
+				t.Fatal(ticket, err)
+			}
+			if ana.code != table.CloseMoved {
+				t.Fatalf("the old device was closed with %d", ana.code)
+			}
+			if code, _, _ := r.attach(&device{t: t}, table.DoHello{Token: old.Token}); code != table.CloseToken {
+				t.Fatalf("the old token still opens the seat: %d", code)
+			}
+			phone := r.connect(ticket.Token)
+			if _, err := r.TakeOver(over.Key); err == nil {
+				t.Fatal("the key worked twice")
+			}
+			_ = json.Unmarshal(phone.must("hand-over", "").Data, &over)
+			wait(6 * time.Minute)
+			if _, err := r.TakeOver(over.Key); err == nil {
+				t.Fatal("the key works after five minutes")
+			}
+		})
+	})
+}
+
+func TestStorage(t *testing.T) {
+	t.Run("a move that cannot be saved is told to nobody, and the table is loaded again", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, ben := r.pair()
+			heard, entries := len(ben.frames), len(r.log.all())
+			r.log.fail = journal.ErrFull
+			a := ana.move("pass", `{"trade":[]}`)
+			if a.OK || a.Code != "storage" || !strings.Contains(a.Text, "no space left") {
+				t.Fatalf("answer %+v", a)
+			}
+			<-r.Done()
+			if ana.code != table.CloseFault || len(ben.frames) != heard || len(r.log.all()) != entries {
+				t.Fatal("someone heard of a move that is not safe")
+			}
+			if _, err := r.Summary(); !errors.Is(err, table.ErrClosed) {
+				t.Fatal(err)
+			}
+			r.log.fail = nil
+			r.reopen()
+			if again := r.connect(""); again.view().Turn != 0 || len(again.view().Turns) != 0 {
+				t.Fatal("the table does not go on where it was")
+			}
+		})
+	})
+	t.Run("a journal that this version cannot read is not opened", func(t *testing.T) {
+		for _, entry := range []string{`{"at":0,"kind":"future","data":{}}`, `{`, `{"at":0,"kind":"sat","data":[]}`} {
+			_, err := table.Open(t.Context(), config(), "BKWRT", &log{entries: []journal.Entry{{Seq: 1, Data: []byte(entry)}}})
+			if err == nil || !strings.Contains(err.Error(), "table BKWRT: entry 1") {
+				t.Errorf("%s: %v", entry, err)
+			}
+		}
+	})
+}
+
+func TestStory(t *testing.T) {
+	bubble(t, func(t *testing.T, r *room) {
+		ana, _ := r.pair()
+		ana.must("pause", "")
+		ana.must("resume", "")
+		wait(3 * time.Second)
+		ana.move("pass", `{"trade":[]}`)
+		wait(2*time.Minute + time.Second)
+		ana.must("kick", `{"seat":2}`)
+		ana.must("finish", "")
+		var out bytes.Buffer
+		if err := table.Story(&out, r.log.Read(t.Context()), games.Find); err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{
+			"+00:00  table BKWRT is opened", "Ana takes seat 1", "Ana is the smallest", "iota begins with Ana, Ben",
+			"the game is paused", "the game goes on", `+00:03  Ana: pass {"trade":[]}`, `* passed {"seat":0`, "the bell rings", "Ben leaves", "back to the lobby",
+		} {
+			if !strings.Contains(out.String(), want) {
+				t.Errorf("the story lacks %q:\n%s", want, out.String())
+			}
+		}
+	})
+}

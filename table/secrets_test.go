@@ -1,0 +1,132 @@
+package table_test
+
+import (
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"linework/game"
+	"linework/games/iota"
+	"linework/table"
+)
+
+var secretGames = flag.Int("secret-games", 12, "how many whole games to record and search for secrets")
+
+// cardText finds every single card that is named in a frame. Wilds are left out:
+// there is nothing to tell them apart by.
+var cardText = regexp.MustCompile(`\b[RGBY][tpsc][1-4]\b`)
+
+// TestFramesHoldNoSecrets plays whole games and searches every frame that each
+// seat and the public was sent.
+func TestFramesHoldNoSecrets(t *testing.T) {
+	t.Run("CM-7 no frame holds another's hand, the order of the pile or the seed", func(t *testing.T) {
+		for n := range *secretGames {
+			bubble(t, func(t *testing.T, r *room) { recordGame(t, r, 2+n%3, uint64(n)) })
+		}
+	})
+}
+
+func recordGame(t *testing.T, r *room, players int, seed uint64) {
+	rng := rand.New(rand.NewPCG(seed, 7))
+	var seats []*device
+	for k := range players {
+		d, _ := r.sit(fmt.Sprintf("Player %d", k))
+		seats = append(seats, d)
+	}
+	tv := r.connect("")
+	seats[0].must("start", `{"force":true}`)
+	for seats[0].table.Stage == table.Playing {
+		d := seats[seats[0].turn()]
+		move := iota.Game{}.Bots()[0].Play(d.view(), rng)
+		data, _ := json.Marshal(move)
+		if rng.IntN(4) == 0 { // refusals and asks must not tell either
+			d.move("play", `{"place":["Rt1@60,60"]}`)
+			d.command(table.Command{Do: "ask", Kind: "play", Data: json.RawMessage(`{"place":["Gc3@1,0"]}`)})
+		}
+		if a := d.move(move.Kind(), string(data)); !a.OK {
+			t.Fatal(a.Text)
+		}
+	}
+	secrets := seedTexts(t, r)
+	for seat, d := range append(seats, tv) {
+		searchFrames(t, seat, d, secrets)
+	}
+	for k, d := range seats { // and the hands shown are the seats' own
+		for _, c := range d.view().Hand {
+			for other, e := range seats {
+				if c != iota.Wild && other != k && slices.Contains(e.view().Hand, c) {
+					t.Fatalf("seats %d and %d were both shown %v", k, other, c)
+				}
+			}
+		}
+	}
+}
+
+// searchFrames makes sure that every card named to an audience lies in the grid or
+// in its own hand.
+func searchFrames(t *testing.T, seat int, d *device, secrets []string) {
+	for i, raw := range d.frames {
+		for _, secret := range secrets {
+			if strings.Contains(string(raw), secret) {
+				t.Fatalf("frame %d to seat %d holds the seed: %s", i, seat, raw)
+			}
+		}
+		var f table.Update
+		if err := json.Unmarshal(raw, &f); err != nil {
+			t.Fatal(err)
+		}
+		if f.Match == nil {
+			if f.Type != "answer" && cardText.Match(raw) {
+				t.Fatalf("frame %d to seat %d names a card outside of a match: %s", i, seat, raw)
+			}
+			continue
+		}
+		var v iota.View
+		if err := json.Unmarshal(f.Match.View, &v); err != nil {
+			t.Fatal(err)
+		}
+		var open []string
+		for _, laid := range v.Grid {
+			open = append(open, laid.Card.String())
+		}
+		for _, c := range v.Hand {
+			open = append(open, c.String())
+		}
+		if f.Match.Seat == game.Watcher && len(v.Hand) > 0 {
+			t.Fatalf("the public was shown a hand: %s", raw)
+		}
+		for _, card := range cardText.FindAllString(string(raw), -1) {
+			if !slices.Contains(open, card) {
+				t.Fatalf("frame %d to seat %d names %s, which it must not know: %s", i, seat, card, raw)
+			}
+		}
+	}
+}
+
+// seedTexts is the match's seed in every way it could be written.
+func seedTexts(t *testing.T, r *room) []string {
+	t.Helper()
+	for _, e := range r.log.all() {
+		var entry struct {
+			Kind string
+			Data struct{ Seed game.Seed }
+		}
+		if json.Unmarshal(e.Data, &entry) == nil && entry.Kind == "started" {
+			seed := entry.Data.Seed
+			list, _ := json.Marshal(seed)
+			return []string{
+				strings.Trim(string(list), "[]"), hex.EncodeToString(seed[:8]),
+				base64.StdEncoding.EncodeToString(seed[:])[:10], base64.RawURLEncoding.EncodeToString(seed[:])[:10],
+			}
+		}
+	}
+	t.Fatal("the journal holds no start")
+	return nil
+}

@@ -1,0 +1,270 @@
+package table_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"linework/game"
+	"linework/table"
+)
+
+func TestSeats(t *testing.T) {
+	t.Run("CM-1 the host reorders seats in the lobby and the order is frozen while a game runs", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			ben, _ := r.sit("Ben")
+			ana.must("order", `{"seats":[2,1]}`)
+			if got := ben.table.Seats; got[0].Name != "Ben" || got[1].Name != "Ana" {
+				t.Fatalf("seats are %+v", got)
+			}
+			ana.refused("no-such-seat", "order", `{"seats":[2,2]}`)
+			ben.refused("not-host", "order", `{"seats":[1,2]}`)
+			ana.must("start", `{"force":true}`)
+			if got := ana.table.Playing; got[0] != 2 || got[1] != 1 {
+				t.Fatalf("the match is played by %v", got)
+			}
+			ana.refused("not-lobby", "order", `{"seats":[1,2]}`)
+		})
+	})
+	t.Run("CM-2 the host marks who is smallest, and that player starts", func(t *testing.T) {
+		for _, smallest := range []int{1, 2} {
+			bubble(t, func(t *testing.T, r *room) {
+				ana, _ := r.sit("Ana")
+				r.sit("Ben")
+				ana.must("mark", fmt.Sprintf(`{"mark":"smallest","seat":%d}`, smallest))
+				ana.refused("no-such-seat", "mark", `{"mark":"smallest","seat":9}`)
+				ana.must("start", `{"force":true}`)
+				if got := ana.turn(); int(got) != smallest-1 {
+					t.Fatalf("seat %d starts", got)
+				}
+			})
+		}
+	})
+	t.Run("CM-3 a table outlives a game and keeps the standing of the evening", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, ben := r.pair()
+			for round := 1; round <= 2; round++ {
+				for ana.table.Stage == table.Playing { // nothing but passes ends in a stalemate
+					d := []*device{ana, ben}[ana.turn()]
+					if a := d.move("pass", `{"trade":[]}`); !a.OK {
+						t.Fatal(a.Text)
+					}
+				}
+				if ana.table.Stage != table.Results || len(ana.table.Evening) != round {
+					t.Fatalf("stage %s, evening %+v", ana.table.Stage, ana.table.Evening)
+				}
+				for _, row := range ana.table.Standing {
+					if row.Played != round || row.Won != round {
+						t.Fatalf("standing %+v", row)
+					}
+				}
+				ana.must("start", `{"force":true}`)
+			}
+			ana.must("finish", "")
+			if ana.table.Stage != table.Lobby || len(ana.table.Evening) != 2 {
+				t.Fatal("ending a game early should count for nobody")
+			}
+			r.reopen()
+			if again := r.connect(""); len(again.table.Evening) != 2 {
+				t.Fatal("the evening was lost")
+			}
+		})
+	})
+	t.Run("CM-4 anyone may watch, and the host may close the table to spectators", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.pair()
+			tv := r.connect("")
+			if tv.match.Seat != game.Watcher || len(tv.view().Hand) != 0 || tv.table.Watchers != 1 {
+				t.Fatalf("the TV sees %+v", tv.match)
+			}
+			tv.refused("not-seated", "react", `{"emoji":"👏"}`)
+			ana.must("open", `{"open":false}`)
+			if tv.code != table.CloseWatchers {
+				t.Fatalf("the TV was closed with %d", tv.code)
+			}
+			if code, _, _ := r.attach(&device{t: t}, table.DoHello{}); code != table.CloseWatchers {
+				t.Fatalf("a spectator got in: %d", code)
+			}
+		})
+	})
+	t.Run("CM-5 a lost connection keeps the seat, a bot may stand in, and the player gets it back", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.pair()
+			cleo, _ := r.sit("Cleo")
+			if cleo.match.Seat != game.Watcher {
+				t.Fatal("someone who sits down during a game plays the next one")
+			}
+			if a := cleo.move("pass", `{"trade":[]}`); a.Code != "not-playing" {
+				t.Fatal(a)
+			}
+			ana.refused("no-such-seat", "substitute", `{"seat":3,"bot":"greedy"}`)
+			ana.refused("no-such-bot", "substitute", `{"seat":2,"bot":"nobody"}`)
+		})
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			ben, ticket := r.sit("Ben")
+			ana.must("mark", `{"mark":"smallest","seat":2}`)
+			ana.must("start", `{"force":true}`)
+			ana.refused("no-such-seat", "skip", `{"seat":2}`) // Ben is here
+			r.Detach(ben)
+			wait(10 * time.Second)
+			if ana.turn() != 1 || ana.table.Seats[1].Here {
+				t.Fatal("the game waits for the absent")
+			}
+			ana.must("skip", `{"seat":2}`)
+			if ana.turn() != 0 {
+				t.Fatal("Ben's turn was not skipped")
+			}
+			ana.move("pass", `{"trade":[]}`)
+			ana.must("substitute", `{"seat":2,"bot":"greedy"}`)
+			if !ana.table.Seats[1].Away {
+				t.Fatal("the table does not say that a bot stands in")
+			}
+			wait(5 * time.Second)
+			if ana.turn() != 0 || ana.view().Turns[2].Seat != 1 {
+				t.Fatal("the bot did not play for Ben")
+			}
+			back := r.connect(ticket.Token)
+			if back.match.Seat != 1 || back.table.Seats[1].Away {
+				t.Fatal("Ben did not get the seat back")
+			}
+		})
+	})
+	t.Run("CM-5 a player who is removed is told why, and the empty seat is skipped", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, ben := r.pair()
+			ana.must("kick", `{"seat":2,"why":"bedtime"}`)
+			if ben.code != table.CloseKicked || !strings.Contains(ben.text, "bedtime") {
+				t.Fatalf("closed with %d: %s", ben.code, ben.text)
+			}
+			ana.move("pass", `{"trade":[]}`)
+			wait(5 * time.Second)
+			if ana.turn() != 0 {
+				t.Fatal("the empty seat holds the game up")
+			}
+			ana.must("finish", "")
+			if len(ana.table.Seats) != 1 {
+				t.Fatal("the empty seat should go with the game")
+			}
+		})
+	})
+	t.Run("CM-6 pausing stops the clock, and host rights pass on after 30 seconds", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, ben := r.pair()
+			wait(20 * time.Second)
+			ana.must("pause", "")
+			left := ana.match.Left
+			wait(time.Hour)
+			if a := ana.move("pass", `{"trade":[]}`); a.Code != "paused" {
+				t.Fatalf("a move during a pause: %+v", a)
+			}
+			ana.must("resume", "")
+			if ana.match.Left != left || left != 100_000 {
+				t.Fatalf("%d ms were left, now %d", left, ana.match.Left)
+			}
+			r.Detach(ana)
+			wait(29 * time.Second)
+			if ben.table.Seats[1].Host {
+				t.Fatal("the host's rights passed on too early")
+			}
+			wait(2 * time.Second)
+			if !ben.table.Seats[1].Host || ben.table.Seats[0].Host {
+				t.Fatal("the host's rights did not pass on")
+			}
+			ben.must("pause", "")
+		})
+	})
+	t.Run("CM-7 a refused token, a wrong key and a spectator learn nothing of a hand", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			r.pair()
+			stranger := &device{t: t, at: r.Table}
+			if code, _, _ := r.attach(stranger, table.DoHello{Token: "guess"}); code != table.CloseToken || len(stranger.frames) != 0 {
+				t.Fatalf("code %d, frames %s", code, stranger.frames)
+			}
+			if _, err := r.TakeOver("guess"); err == nil {
+				t.Fatal("a seat was handed to a stranger")
+			}
+		})
+	})
+}
+
+func TestClock(t *testing.T) {
+	t.Run("CM-8 time reaches the rules as journaled inputs, so a replay gives the same game", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, hers := r.sit("Ana")
+			ben, his := r.sit("Ben")
+			ana.must("mark", `{"mark":"smallest","seat":1}`)
+			ana.must("start", `{"force":true}`)
+			wait(30 * time.Second)
+			ana.move("pass", `{"trade":[]}`)
+			wait(2*time.Minute + time.Second) // the bell passes for Ben
+			before := map[string]string{hers.Token: string(ana.match.View), his.Token: string(ben.match.View)}
+			r.reopen()
+			for token, want := range before {
+				if got := string(r.connect(token).match.View); got != want {
+					t.Fatalf("the view is\n%s\nand was\n%s", got, want)
+				}
+			}
+		})
+	})
+	t.Run("CM-9 the end of the limit does the mildest legal thing", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.pair()
+			wait(2*time.Minute - time.Second)
+			if ana.turn() != 0 {
+				t.Fatal("the bell rang too early")
+			}
+			wait(2 * time.Second)
+			if last := ana.view().Turns[0]; ana.turn() != 1 || !last.Late || last.Traded != 0 {
+				t.Fatalf("the bell did not pass: %+v", last)
+			}
+		})
+	})
+	t.Run("CM-9 the limit can be stretched and switched off", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			r.sit("Ben")
+			ana.refused("option-out-of-bounds", "options", `{"options":{"turn":1},"pace":100}`)
+			ana.refused("option-out-of-bounds", "options", `{"options":{"turn":60},"pace":101}`)
+			ana.refused("unknown-option", "options", `{"options":{"luck":1},"pace":100}`)
+			ana.must("options", `{"options":{"turn":60},"pace":150}`)
+			ana.must("start", `{"force":true}`)
+			if ana.match.Left != 90_000 {
+				t.Fatalf("%d ms for a turn", ana.match.Left)
+			}
+			ana.must("finish", "")
+			ana.must("options", `{"options":{"turn":0},"pace":100}`)
+			ana.must("start", `{"force":true}`)
+			wait(time.Hour)
+			if ana.match.Left != -1 || len(ana.view().Turns) != 0 {
+				t.Fatal("a game without a limit has one")
+			}
+		})
+	})
+	t.Run("a table where nobody is stands still, and goes on where it was", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, ben := r.pair()
+			wait(20 * time.Second)
+			r.Detach(ana)
+			r.Detach(ben)
+			wait(9 * time.Minute)
+			tv := r.connect("")
+			if tv.match.Left != 100_000 {
+				t.Fatalf("%d ms are left", tv.match.Left)
+			}
+			r.Detach(tv)
+			wait(11 * time.Minute) // it leaves memory
+			select {
+			case <-r.Done():
+			default:
+				t.Fatal("an idle table stays in memory")
+			}
+			r.reopen()
+			if tv := r.connect(""); tv.match.Left < 100_000 || tv.match.Left > 105_000 {
+				t.Fatalf("%d ms are left after loading", tv.match.Left)
+			}
+		})
+	})
+}
