@@ -2,11 +2,9 @@ package gateway_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"math/rand/v2"
 	"testing"
 
-	"linework/game"
 	"linework/games/iota"
 	"linework/table"
 )
@@ -59,6 +57,5 @@ func TestOnePersonPlaysAWholeGameWithBots(t *testing.T) {
 		if view.Stage != table.Playing || len(view.Evening) != 1 {
 			t.Fatalf("stage %s, evening %v", view.Stage, view.Evening)
 		}
-		_ = fmt.Sprint(game.Watcher)
 	})
 }

@@ -1,0 +1,217 @@
+package gateway_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/lxzan/gws"
+
+	"linework/gateway"
+	"linework/table"
+)
+
+// party is a table with Ana and Ben in a game, and a TV.
+func party(t *testing.T) (s *server, ana, ben, tv *device, code string) {
+	t.Helper()
+	s = newServer(t)
+	hers := s.create(t, "Ana")
+	his := s.sit(t, hers.Code, "Ben")
+	ana, ben, tv = s.join(t, hers.Code, hers.Token), s.join(t, hers.Code, his.Token), s.join(t, hers.Code, "")
+	ana.must("mark", `{"mark":"smallest","seat":1}`)
+	ana.must("start", `{"force":true}`)
+	return s, ana, ben, tv, hers.Code
+}
+
+// playsOn makes sure that everyone else at the table can go on.
+func playsOn(t *testing.T, ana, ben, tv *device) {
+	t.Helper()
+	for _, d := range []*device{ana, ben} {
+		for _, m := d.seen(); !m.Waiting.Has(m.Seat); _, m = d.seen() {
+			d.await("the turn", func(f frame) bool { return f.Match != nil })
+		}
+		if f := d.move("pass", `{"trade":[]}`); !f.OK {
+			t.Fatalf("%s: %s", f.Code, f.Text)
+		}
+	}
+	tv.await("the moves", func(f frame) bool { return f.Match != nil && f.Match.Phase >= 2 })
+}
+
+func TestBadInput(t *testing.T) {
+	t.Run("a frame that is no command is refused and the socket stays open", func(t *testing.T) {
+		s, ana, ben, tv, code := party(t)
+		bad := s.join(t, code, s.sit(t, code, "Mallory").Token)
+		for _, text := range []string{`{`, `[]`, `"hello"`, `{"id":1}{"id":2}`, "\xff\xfe", strings.Repeat("[", 5000), `{"id":"x","do":"ping"}`, `{"id":99999999999999999999}`} {
+			bad.raw(text)
+			if f := bad.await("a refusal", func(f frame) bool { return f.Type == "answer" }); f.OK || f.code() != "malformed" {
+				t.Errorf("%.20q: %s %s", text, f.Code, f.Text)
+			}
+		}
+		if err := bad.socket.WriteMessage(gws.OpcodeBinary, []byte{1, 2, 3}); err != nil {
+			t.Fatal(err)
+		}
+		if f := bad.await("a refusal", func(f frame) bool { return f.Type == "answer" }); f.code() != "malformed" {
+			t.Errorf("a binary frame: %s", f.Code)
+		}
+		for do, want := range map[string]string{"fly": "unknown-command", "hello": "unknown-command", "pause": "not-host", "move": "not-playing"} {
+			if f := bad.ask(do, `{}`); f.code() != want {
+				t.Errorf("%s: %s, want %s", do, f.Code, want)
+			}
+		}
+		playsOn(t, ana, ben, tv)
+	})
+	t.Run("wrong seat, wrong phase and unknown moves are refused", func(t *testing.T) {
+		_, ana, ben, tv, _ := party(t)
+		if f := ben.move("pass", `{"trade":[]}`); f.code() != "not-your-turn" || !strings.Contains(f.Text, "Ana") {
+			t.Errorf("%s: %s", f.Code, f.Text)
+		}
+		for _, phase := range []int{-1, 1, 99} {
+			ana.lastID++
+			ana.raw(fmt.Sprintf(`{"id":%d,"do":"move","phase":%d,"kind":"pass","data":{"trade":[]}}`, ana.lastID, phase))
+			if f := ana.answer(ana.lastID); f.code() != "stale" {
+				t.Errorf("phase %d: %s", phase, f.Code)
+			}
+		}
+		for _, kind := range []string{"fly", "skip", ""} {
+			if f := ana.move(kind, `{}`); f.code() != "unknown-move" {
+				t.Errorf("move %q: %s", kind, f.Code)
+			}
+		}
+		playsOn(t, ana, ben, tv)
+	})
+	t.Run("a frame of 1 MB closes its own socket with 1009 and nothing else", func(t *testing.T) {
+		s, ana, ben, tv, code := party(t)
+		bad := s.join(t, code, "")
+		noise := make([]byte, 1<<20) // so that compression does not make it small
+		for i := range noise {
+			noise[i] = 'a' + byte(rand.N(26))
+		}
+		bad.raw(`{"id":1,"do":"` + string(noise) + `"}`)
+		if got := bad.closeCode(); got != table.CloseTooLarge {
+			t.Errorf("closed with %d", got)
+		}
+		playsOn(t, ana, ben, tv)
+	})
+	t.Run("1,000 commands in a second are refused and then closed with 4007", func(t *testing.T) {
+		s, ana, ben, tv, code := party(t)
+		bad := s.join(t, code, s.sit(t, code, "Mallory").Token)
+		for range 1000 {
+			bad.say("move", `{}`)
+		}
+		slowed := 0
+		for f := range framesOf(bad) {
+			if f.Type == "answer" && f.code() == "slow-down" {
+				slowed++
+			}
+		}
+		if got := bad.closeCode(); got != table.CloseTooFast || slowed == 0 {
+			t.Errorf("closed with %d after %d refusals", got, slowed)
+		}
+		playsOn(t, ana, ben, tv)
+	})
+	t.Run("whoever does not say hello properly is sent away with a code", func(t *testing.T) {
+		s := newServer(t)
+		ticket := s.create(t, "Ana")
+		for hello, want := range map[string]int{
+			`{"id":1,"do":"move"}`:  table.CloseNoHello,
+			`garbage`:               table.CloseNoHello,
+			`{"id":1,"do":"hello"}`: table.CloseNoHello,
+			`{"id":1,"do":"hello","data":{"version":99}}`:                table.CloseVersion,
+			`{"id":1,"do":"hello","data":{"version":1,"token":"wrong"}}`: table.CloseToken,
+		} {
+			d := s.dial(t, ticket.Code)
+			d.raw(hello)
+			if got := d.closeCode(); got != want {
+				t.Errorf("%s: closed with %d, want %d", hello, got, want)
+			}
+		}
+		d := s.dial(t, "BBBBB")
+		d.raw(`{"id":1,"do":"hello","data":{"version":1}}`)
+		if got := d.closeCode(); got != table.CloseNoTable {
+			t.Errorf("an unknown table: closed with %d", got)
+		}
+	})
+}
+
+// framesOf is what a device got until its socket was closed.
+func framesOf(d *device) func(func(frame) bool) {
+	return func(yield func(frame) bool) {
+		for {
+			select {
+			case f := <-d.frames:
+				if !yield(f) {
+					return
+				}
+			case code := <-d.closed:
+				d.closed <- code
+				for len(d.frames) > 0 {
+					if !yield(<-d.frames) {
+						return
+					}
+				}
+				return
+			}
+		}
+	}
+}
+
+func TestRequests(t *testing.T) {
+	s := newServer(t)
+	ticket := s.create(t, "Ana")
+	for _, tt := range []struct {
+		method, path, body string
+		status             int
+		code               string
+	}{
+		{"POST", "/api/tables", `{"name":""}`, 400, "bad-name"},
+		{"POST", "/api/tables", `{"name":"Ana","game":"chess"}`, 404, "no-such-game"},
+		{"POST", "/api/tables", `{`, 400, "malformed"},
+		{"POST", "/api/tables", `{"nmae":"Ana"}`, 400, "malformed"},
+		{"POST", "/api/tables", `{"name":"` + strings.Repeat("x", 10_000) + `"}`, 400, "malformed"},
+		{"GET", "/api/tables/BBBBB", "", 404, "no-such-table"},
+		{"GET", "/api/tables/AEIOU", "", 404, "no-such-table"},
+		{"POST", "/api/tables/" + ticket.Code + "/seats", `{"name":"ana"}`, 409, "name-taken"},
+		{"POST", "/api/tables/" + ticket.Code + "/seats", `{"key":"nonsense"}`, 410, "bad-key"},
+		{"GET", "/api/nothing", "", 404, "no-such-address"},
+	} {
+		req, _ := http.NewRequest(tt.method, s.URL+tt.path, strings.NewReader(tt.body))
+		res, err := http.DefaultClient.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var trouble gateway.Trouble
+		if status := readJSON(t, res, &trouble); status != tt.status || trouble.Code != tt.code || trouble.Text == "" {
+			t.Errorf("%s %s %.40s: %d %+v, want %d %s", tt.method, tt.path, tt.body, status, trouble, tt.status, tt.code)
+		}
+	}
+	var sum table.Summary
+	if status := s.get(t, "/api/tables/"+strings.ToLower(ticket.Code), &sum); status != 200 || sum.Names[0] != "Ana" {
+		t.Errorf("a code in small letters: %d %+v", status, sum)
+	}
+	var cat gateway.Catalogue
+	if s.get(t, "/api/games", &cat); len(cat.Games) == 0 || len(cat.Games[0].Bots) < 2 || len(cat.Paces) == 0 {
+		t.Errorf("the catalogue is %+v", cat)
+	}
+}
+
+func FuzzCommand(f *testing.F) {
+	for _, seed := range []string{`{"id":1,"do":"move","phase":3,"kind":"play","data":{"place":["Rt2@1,0"]}}`, `{`, `[]`, ``} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		cmd, err := gateway.DecodeCommand(gws.OpcodeText, data)
+		if err != nil {
+			return
+		}
+		again, err := json.Marshal(cmd)
+		if err != nil {
+			t.Fatalf("%q was read as %+v, which cannot be written: %v", data, cmd, err)
+		}
+		if _, err := gateway.DecodeCommand(gws.OpcodeText, again); err != nil {
+			t.Fatalf("%s cannot be read back: %v", again, err)
+		}
+	})
+}

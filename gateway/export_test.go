@@ -1,0 +1,4 @@
+package gateway
+
+// DecodeCommand is for the fuzz test.
+var DecodeCommand = decodeCommand
