@@ -69,7 +69,9 @@ func prepareFile(conn *sql.Conn) error {
 }
 
 // The full fsyncs matter on macOS alone, where a plain one stops at the drive's
-// own cache. The size limit gives back what one large burst made of the log.
+// own cache. The write-ahead log is folded into the file every 4000 pages, 16 MB:
+// at the default of 1000 that took an eighth of the CPU with 1000 busy tables. The size
+// limit gives back what one large burst made of the log.
 const settings = `
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;

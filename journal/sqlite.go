@@ -267,8 +267,8 @@ func (s *SQLite) Close() error {
 	return nil
 }
 
-// closeFiles closes what is open. The readers go first: the last connection to
-// close is the one that tidies up, and readers cannot.
+// closeFiles closes what is open. The last connection to close folds the
+// write-ahead log into the file, and that is the writer's.
 func (s *SQLite) closeFiles() error {
 	var errs []error
 	if s.read != nil {

@@ -1,0 +1,277 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/lxzan/gws"
+
+	"linework/games/iota"
+	"linework/table"
+)
+
+var kills = flag.Int("kills", 5, "how often to kill the server under a running game")
+
+// A process is the program running as a server of its own.
+type process struct {
+	t    *testing.T
+	cmd  *exec.Cmd
+	url  string
+	logs *bytes.Buffer
+}
+
+var servingAt = regexp.MustCompile(`address=(http://\S+)`)
+
+// start runs the server on a data folder and waits until it serves.
+func start(t *testing.T, data string) *process {
+	t.Helper()
+	p := &process{t: t, logs: &bytes.Buffer{}}
+	p.cmd = exec.Command(os.Args[0], "serve", "--listen", "127.0.0.1:0", "--data", data, "--bot-delay", "5ms")
+	p.cmd.Env = append(os.Environ(), asProgram+"=1")
+	out, err := p.cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = p.cmd.Process.Kill() })
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		fmt.Fprintln(p.logs, lines.Text())
+		if at := servingAt.FindStringSubmatch(lines.Text()); at != nil {
+			p.url = at[1]
+			go func() { _, _ = io.Copy(io.Discard, out) }()
+			return p
+		}
+	}
+	t.Fatalf("the server does not serve:\n%s", p.logs)
+	return nil
+}
+
+func (p *process) kill() {
+	p.t.Helper()
+	if err := p.cmd.Process.Signal(syscall.SIGKILL); err != nil {
+		p.t.Fatal(err)
+	}
+	_ = p.cmd.Wait()
+}
+
+func (p *process) post(path, body string, into any) {
+	p.t.Helper()
+	res, err := http.Post(p.url+path, "application/json", strings.NewReader(body))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	defer res.Body.Close()
+	if err := json.NewDecoder(res.Body).Decode(into); err != nil || res.StatusCode >= 300 {
+		p.t.Fatalf("%s: %d %v", path, res.StatusCode, err)
+	}
+}
+
+// A player is a person at a table who plays by iota's random bot, comes back by
+// itself when the server is gone, and remembers every turn that was confirmed.
+type player struct {
+	gws.BuiltinEventHandler
+	t      *testing.T
+	ticket table.Ticket
+	rng    *rand.Rand
+
+	mu     sync.Mutex
+	socket *gws.Conn
+	stream string
+	n      int
+	lastID int
+	acked  map[int]string // turns of the match this player was told of, by index
+	view   iota.View
+	told   chan struct{} // something came in
+	over   bool
+}
+
+func newPlayer(t *testing.T, ticket table.Ticket) *player {
+	return &player{t: t, ticket: ticket, rng: rand.New(rand.NewPCG(3, 4)), acked: map[int]string{}, told: make(chan struct{}, 1)}
+}
+
+// connect says hello with what was seen last.
+func (p *player) connect(url string) {
+	p.t.Helper()
+	socket, _, err := gws.NewClient(p, &gws.ClientOption{Addr: "ws" + strings.TrimPrefix(url, "http") + "api/tables/" + p.ticket.Code + "/socket"})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.mu.Lock()
+	p.socket = socket
+	p.mu.Unlock()
+	go socket.ReadLoop()
+	hello, _ := json.Marshal(table.DoHello{Version: 1, Token: p.ticket.Token, Stream: p.stream, Seen: p.n})
+	p.say("hello", string(hello), 0, "")
+}
+
+func (p *player) say(do, data string, phase int, kind string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.lastID++
+	frame, _ := json.Marshal(table.Command{ID: p.lastID, Do: do, Phase: phase, Kind: kind, Data: json.RawMessage(data)})
+	_ = p.socket.WriteMessage(gws.OpcodeText, frame) // it may be gone by now
+}
+
+func (p *player) OnMessage(_ *gws.Conn, m *gws.Message) {
+	defer m.Close()
+	var f struct {
+		Type   string           `json:"type"`
+		Stream string           `json:"stream"`
+		N      int              `json:"n"`
+		Table  *table.View      `json:"table"`
+		Match  *table.MatchView `json:"match"`
+		Text   string           `json:"text"`
+	}
+	if err := json.Unmarshal(m.Bytes(), &f); err != nil {
+		p.t.Error(err)
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if f.Type == "welcome" {
+		p.stream = f.Stream
+	}
+	if f.Type == "welcome" || f.Type == "update" {
+		p.n = f.N
+	}
+	if f.Table != nil {
+		p.over = f.Table.Stage == table.Results
+	}
+	if f.Match != nil {
+		p.look(f.Match)
+	}
+	select {
+	case p.told <- struct{}{}:
+	default:
+	}
+}
+
+// look compares the match with every turn that was confirmed before.
+func (p *player) look(m *table.MatchView) {
+	p.view = iota.View{}
+	if err := json.Unmarshal(m.View, &p.view); err != nil {
+		p.t.Error(err)
+		return
+	}
+	if len(p.view.Turns) < len(p.acked) {
+		p.t.Errorf("%d turns had been confirmed and %d are there", len(p.acked), len(p.view.Turns))
+	}
+	for i, turn := range p.view.Turns {
+		text, _ := json.Marshal(turn)
+		if old, ok := p.acked[i]; ok && old != string(text) {
+			p.t.Errorf("turn %d was\n%s\nand is\n%s", i, old, text)
+		}
+		p.acked[i] = string(text)
+	}
+}
+
+// playUntil plays until done is closed or the game is over.
+func (p *player) playUntil(done <-chan struct{}) {
+	answered := -1
+	for {
+		select {
+		case <-done:
+			return
+		case <-p.told:
+		case <-time.After(200 * time.Millisecond):
+			answered = -1 // a move may have died with the server; choose again
+		}
+		p.mu.Lock()
+		v, over := p.view, p.over
+		p.mu.Unlock()
+		if over {
+			p.say("start", `{"force":true}`, 0, "")
+			p.mu.Lock()
+			p.acked, p.over = map[int]string{}, false
+			p.mu.Unlock()
+			continue
+		}
+		if v.Turn == v.Seat && v.Ended == nil && v.Phase != answered {
+			answered = v.Phase
+			move := iota.Game{}.Bots()[0].Play(v, p.rng)
+			data, _ := json.Marshal(move)
+			p.say("move", string(data), v.Phase, move.Kind())
+		}
+	}
+}
+
+// TestKill kills the server at random moments under a running game. After each
+// restart everything that was confirmed is there and the game goes on.
+func TestKill(t *testing.T) {
+	data := t.TempDir()
+	server := start(t, data)
+	var ticket table.Ticket
+	server.post("api/tables", `{"name":"Ana","game":"iota"}`, &ticket)
+	p := newPlayer(t, ticket)
+	p.connect(server.url)
+	p.say("add-bot", `{"bot":"greedy"}`, 0, "")
+	p.say("options", `{"options":{"turn":300},"pace":100}`, 0, "")
+	p.say("start", `{"force":true}`, 0, "")
+	turns := 0
+	for range *kills {
+		done := make(chan struct{})
+		var playing sync.WaitGroup
+		playing.Go(func() { p.playUntil(done) })
+		time.Sleep(time.Duration(50+p.rng.IntN(400)) * time.Millisecond) // a moment like any other
+		server.kill()
+		close(done)
+		playing.Wait()
+		p.mu.Lock()
+		turns += len(p.acked)
+		p.mu.Unlock()
+		server = start(t, data)
+		p.connect(server.url)
+	}
+	done := make(chan struct{})
+	var playing sync.WaitGroup
+	before := len(p.acked)
+	playing.Go(func() { p.playUntil(done) })
+	for limit := time.After(30 * time.Second); ; {
+		p.mu.Lock()
+		now := len(p.acked)
+		p.mu.Unlock()
+		if now != before {
+			break
+		}
+		select {
+		case <-limit:
+			t.Fatalf("the game does not go on after the last restart; it has %d turns", now)
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+	close(done)
+	playing.Wait()
+	if turns == 0 {
+		t.Fatal("nothing was played between the kills")
+	}
+	t.Logf("%d kills, %d confirmed turns looked at again", *kills, turns)
+	stopGently(t, server)
+}
+
+// stopGently ends a server as an operator would and makes sure it ends well.
+func stopGently(t *testing.T, server *process) {
+	t.Helper()
+	if err := server.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := server.cmd.Wait(); err != nil {
+		t.Fatalf("graceful shutdown: %v", err)
+	}
+}

@@ -1,0 +1,25 @@
+package main
+
+import (
+	"os"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// TestMain lets the tests run this program as the command linework, in scripts and
+// as a process that can be killed.
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		main()
+		return
+	}
+	testscript.Main(m, map[string]func(){"linework": main})
+}
+
+// asProgram makes the test binary be the program.
+const asProgram = "LINEWORK_TEST_AS_PROGRAM"
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{Dir: "testdata"})
+}
