@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# The long tests, each with its own figures; ordinary `make test` runs a few of each.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+echo "== 10,000 random games of iota against the slow scorer"
+go test ./games/iota -run TestManyGames -games 10000 -timeout 30m -v | tail -4
+echo "== 200 whole games, every frame searched for secrets"
+go test ./table -run TestFramesHoldNoSecrets -secret-games 200 -timeout 10m -v | tail -4
+echo "== 100 kills of the server under a running game"
+go test ./cmd/linework -run TestKill -kills 100 -timeout 10m -v | tail -4
+echo "== the bots against each other"
+bin/linework sim iota greedy random -n 1000 --workers 2
+bin/linework sim iota strong greedy -n 1000 --workers 2
