@@ -7,6 +7,8 @@ package game
 import (
 	"math/rand/v2"
 	"time"
+
+	"linework/words"
 )
 
 // A Game is one of the games that can be played at a table.
@@ -88,6 +90,9 @@ type Setup struct {
 	Marks   map[Mark]Seat `json:"marks,omitempty"` // who is oldest, smallest … (CM-2)
 	// Pace stretches every limit, in percent: 150 is half as long again.
 	Pace int `json:"pace,omitempty"`
+	// Pack has the cards that a Worded game asked for, in the order dealt, and all
+	// words that the judge must know beside them.
+	Pack *words.Pack `json:"pack,omitempty"`
 }
 
 // Seats is the number of players.

@@ -164,6 +164,6 @@ func (g *Gateway) openSocket(w http.ResponseWriter, r *http.Request) {
 		g.log.Debug("socket not upgraded", "error", err)
 		return
 	}
-	c.Session().Store(sessionKey, &session{gate: g, socket: c, code: r.PathValue("code"), pace: newBucket(perSecond, burst)})
+	c.Session().Store(sessionKey, &session{gate: g, socket: c, code: r.PathValue("code"), pace: newBucket(perSecond, burst), inkPace: newBucket(inkPerSecond, inkBurst)})
 	go c.ReadLoop()
 }

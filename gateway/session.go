@@ -29,6 +29,8 @@ const (
 	lingerFor    = 100 * time.Millisecond
 	perSecond    = 10 // commands of a device, on average
 	burst        = 40
+	inkPerSecond = 60 // batches of a device; a pen sends 30
+	inkBurst     = 120
 	maxTooFast   = 60  // commands refused as too fast before the socket is closed
 	maxCloseText = 120 // bytes, by the WebSocket protocol less the code
 )
@@ -44,28 +46,42 @@ type session struct {
 	pace    bucket
 	tooFast int
 
+	inkPace bucket
+
 	mu      sync.Mutex
-	queue   [][]byte
+	queue   []outgoing
 	waiting int // bytes in the queue
 	writing bool
 	bye     *table.Bye // set once the socket is to be closed
 }
 
-// Send queues a frame. A device that reads too slowly is closed; it comes back and
+// An outgoing frame waits to be written.
+type outgoing struct {
+	opcode gws.Opcode
+	data   []byte
+}
+
+// Send queues a frame.
+func (s *session) Send(frame []byte) { s.send(outgoing{gws.OpcodeText, frame}) }
+
+// send queues a frame. A device that reads too slowly is closed; it comes back and
 // catches up.
-func (s *session) Send(frame []byte) {
+func (s *session) send(f outgoing) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.bye != nil {
 		return
 	}
-	if s.waiting+len(frame) > maxQueue {
+	if s.waiting+len(f.data) > maxQueue {
 		s.queue, s.waiting = nil, 0
 		s.close(table.CloseTooSlow, "this device reads too slowly; it will catch up when it comes back")
 		return
 	}
-	s.enqueue(frame)
+	s.enqueue(f)
 }
+
+// SendInk queues a batch of ink.
+func (s *session) SendInk(batch []byte) { s.send(outgoing{gws.OpcodeBinary, batch}) }
 
 // Close says bye and closes the socket once the queue is empty.
 func (s *session) Close(code int, text string) {
@@ -85,12 +101,12 @@ func (s *session) closing() bool {
 func (s *session) close(code int, text string) {
 	s.bye = &table.Bye{Type: "bye", Code: code, Text: text}
 	frame, _ := json.Marshal(s.bye)
-	s.enqueue(frame)
+	s.enqueue(outgoing{gws.OpcodeText, frame})
 }
 
-func (s *session) enqueue(frame []byte) {
-	s.queue = append(s.queue, frame)
-	s.waiting += len(frame)
+func (s *session) enqueue(f outgoing) {
+	s.queue = append(s.queue, f)
+	s.waiting += len(f.data)
 	if !s.writing {
 		s.writing = true
 		go s.write()
@@ -113,12 +129,12 @@ func (s *session) write() {
 		s.queue, s.waiting = nil, 0
 		s.mu.Unlock()
 		_ = s.socket.SetWriteDeadline(time.Now().Add(writeWithin))
-		for _, frame := range frames {
-			if err := s.socket.WriteMessage(gws.OpcodeText, frame); err != nil {
+		for _, f := range frames {
+			if err := s.socket.WriteMessage(f.opcode, f.data); err != nil {
 				_ = s.socket.NetConn().Close() // the reader notices and cleans up
 				return
 			}
-			s.gate.metrics.sent.Add(float64(len(frame)))
+			s.gate.metrics.sent.Add(float64(len(f.data)))
 		}
 	}
 }
@@ -140,6 +156,10 @@ func (s *session) read(opcode gws.Opcode, data []byte) {
 		return
 	}
 	_ = s.socket.SetReadDeadline(time.Now().Add(silentFor))
+	if opcode == gws.OpcodeBinary && s.table != nil {
+		s.ink(data)
+		return
+	}
 	if s.table != nil && !s.pace.take(time.Now()) {
 		s.slowDown(data)
 		return
@@ -158,6 +178,18 @@ func (s *session) read(opcode gws.Opcode, data []byte) {
 		if err := s.table.Do(s, cmd); errors.Is(err, table.ErrClosed) {
 			s.Close(table.CloseFault, "the table is being loaded again; come back in a moment")
 		}
+	}
+}
+
+// ink hands a batch to the table. The frame's memory is used again, so the table
+// gets its own.
+func (s *session) ink(batch []byte) {
+	if !s.inkPace.take(time.Now()) {
+		s.slowDown(nil)
+		return
+	}
+	if err := s.table.Ink(s, bytes.Clone(batch)); errors.Is(err, table.ErrClosed) {
+		s.Close(table.CloseFault, "the table is being loaded again; come back in a moment")
 	}
 }
 

@@ -115,6 +115,8 @@ func (d *device) Send(frame []byte) {
 	}
 }
 
+func (d *device) SendInk([]byte) {}
+
 func (d *device) Close(code int, text string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -19,6 +19,7 @@ type thought struct {
 const (
 	vacantAfter = 700 * time.Millisecond // before an empty seat is skipped, so that people can follow
 	againAfter  = 500 * time.Millisecond // when a bot said "not yet"
+	inkEvery    = 50 * time.Millisecond  // between two batches of a bot's pen
 )
 
 // think lets bots choose and skips empty seats, each when its time has come.
@@ -80,6 +81,9 @@ func (t *Table) ponder(seat game.Seat, phase int, name string) {
 				return
 			}
 			delete(t.bots, seat)
+			if _, drawing := move.(game.Ink); drawing {
+				t.bots[seat] = thought{phase: phase, due: time.Now().Add(inkEvery)}
+			}
 			if err := t.play(seat, phase, move, "bot"); err != nil && t.dead == nil {
 				t.log.Error("bot was refused; its turn is skipped", "bot", name, "move", move, "error", err)
 				t.skip(seat)
@@ -110,6 +114,9 @@ func (t *Table) skip(seat game.Seat) {
 
 // play hands a move to the match and, if it is accepted, keeps and tells it.
 func (t *Table) play(seat game.Seat, phase int, move game.Move, by string) error {
+	if batch, ok := move.(game.Ink); ok {
+		return t.do(&inked{Seat: seat, Batch: batch.Batch})
+	}
 	err := t.do(&played{Seat: seat, Phase: phase, Kind: move.Kind(), Move: mustJSON(move), move: move})
 	if err == nil {
 		t.cfg.Observe.Moved(t.state.match.game.Info().ID, by)

@@ -25,6 +25,9 @@ type entry struct {
 }
 
 func encodeEntry(at time.Duration, c change) ([]byte, error) {
+	if c, ok := c.(*inked); ok {
+		return c.encode(at), nil
+	}
 	data, err := json.Marshal(c)
 	if err != nil {
 		return nil, err
@@ -34,6 +37,9 @@ func encodeEntry(at time.Duration, c change) ([]byte, error) {
 
 // decodeEntry reads a change from the journal.
 func decodeEntry(raw []byte) (time.Duration, change, error) {
+	if len(raw) > 0 && raw[0] == inkMark {
+		return decodeInk(raw)
+	}
 	var e entry
 	if err := json.Unmarshal(raw, &e); err != nil {
 		return 0, nil, fmt.Errorf("read journal entry: %w", err)

@@ -154,21 +154,14 @@ func (t *Table) during() error {
 }
 
 func (t *Table) move(who int, cmd Command) error {
-	if err := t.during(); err != nil {
+	seat, err := t.mover(who)
+	if err != nil {
 		return err
 	}
-	m := t.state.match
-	seat := m.seatOf(who)
-	if seat == game.Watcher {
-		return game.Refuse("not-playing", "you joined during this game; you play in the next one")
+	if kind := cmd.Kind; kind == (game.Skip{}).Kind() || kind == (game.Ink{}).Kind() {
+		return game.UnknownMove(kind)
 	}
-	if t.state.paused {
-		return game.Refuse("paused", "the game is paused; the host can go on with it")
-	}
-	if cmd.Kind == (game.Skip{}).Kind() {
-		return game.UnknownMove(cmd.Kind)
-	}
-	move, err := m.game.Decode(cmd.Kind, cmd.Data)
+	move, err := t.state.match.game.Decode(cmd.Kind, cmd.Data)
 	if err != nil {
 		return err
 	}

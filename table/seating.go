@@ -126,6 +126,7 @@ func (t *Table) Attach(c Conn, hello DoHello, id int) (code int, text string, er
 		} else {
 			c.Send(t.welcome(who))
 		}
+		t.showAll(c, who)
 		c.Send(answer(id, nil, nil))
 	})
 	return code, text, err

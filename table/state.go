@@ -262,9 +262,13 @@ func (*rang) apply(s *state, at time.Duration) ([]game.Event, error) {
 	return s.input(game.Input{At: at})
 }
 
-// input hands one input to the match, with the chance that belongs to its step.
+// input hands one input to the match, with the chance that belongs to its step. Ink
+// uses no chance and is no step.
 func (s *state) input(in game.Input) ([]game.Event, error) {
 	in.At -= s.match.start
+	if _, ok := in.Move.(game.Ink); ok {
+		return s.match.Apply(in, nil)
+	}
 	events, err := s.match.Apply(in, s.match.seed.At(s.match.step+1))
 	if err != nil {
 		return nil, err

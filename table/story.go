@@ -25,13 +25,14 @@ func Story(w io.Writer, entries iter.Seq2[journal.Entry, error], find func(strin
 		if err != nil {
 			return fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
-		if _, quiet := c.(*ticked); quiet {
-			continue
-		}
 		line := s.sentence(c)
 		events, err := s.do(at, c)
 		if err != nil {
 			return fmt.Errorf("entry %d: %w", e.Seq, err)
+		}
+		switch c.(type) {
+		case *ticked, *inked: // there are too many of them to tell
+			continue
 		}
 		if _, err := fmt.Fprintf(w, "%s  %s  %s%s\n", e.At.UTC().Format(time.DateTime), clockText(at), line, heard(events)); err != nil {
 			return err

@@ -84,6 +84,7 @@ func (t *Table) tell(n *news) {
 			}
 		}
 	}
+	t.show()
 }
 
 // facts are the events that an audience may hear of.

@@ -17,6 +17,8 @@ import (
 type Conn interface {
 	// Send queues a frame. It never blocks; the frame must not be changed after.
 	Send(frame []byte)
+	// SendInk queues a batch of ink, likewise.
+	SendInk(batch []byte)
 	// Close sends a Bye and closes the socket once the queue is empty.
 	Close(code int, text string)
 }
@@ -57,8 +59,9 @@ type Table struct {
 	state   *state
 	journal journal.Log
 	clock   clock
-	streams map[int]*stream // by seat id; 0 for the public
-	devices map[Conn]int    // the seat id each speaks for; 0 for a watcher
+	streams map[int]*stream     // by seat id; 0 for the public
+	devices map[Conn]int        // the seat id each speaks for; 0 for a watcher
+	shown   map[int]map[int]int // by seat id: the boards it has been sent, with their editions
 	keys    map[string]handOver
 	bots    map[game.Seat]thought
 	gone    time.Time // since when the host has no device; zero while there is one
@@ -67,6 +70,7 @@ type Table struct {
 	dirty   bool      // the table's view has changed since it was last told
 	again   bool      // something was committed since tend last looked
 	joining Conn      // a device that is being brought up to date
+	author  Conn      // the device whose ink is being taken
 	dead    error
 }
 
@@ -89,7 +93,7 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 		cfg: cfg, log: cfg.Log.With("table", code), code: code,
 		inbox: make(chan func(), 64), done: make(chan struct{}),
 		state: newState(cfg.Find), journal: log, clock: clock{},
-		streams: map[int]*stream{}, devices: map[Conn]int{}, keys: map[string]handOver{}, bots: map[game.Seat]thought{},
+		streams: map[int]*stream{}, devices: map[Conn]int{}, shown: map[int]map[int]int{}, keys: map[string]handOver{}, bots: map[game.Seat]thought{},
 	}
 	for e, err := range log.Read(ctx) {
 		if err != nil {
@@ -271,8 +275,7 @@ func (t *Table) commit(at time.Duration, c change) error {
 	raw, err := encodeEntry(at, c)
 	if err == nil {
 		begin := time.Now()
-		_, noted := c.(*ticked)
-		err = t.journal.Append(!noted, raw)
+		err = t.journal.Append(mustSync(c), raw)
 		t.cfg.Observe.Appended(time.Since(begin))
 	}
 	if err != nil {
@@ -282,7 +285,7 @@ func (t *Table) commit(at time.Duration, c change) error {
 		return game.Refuse("storage", "the server cannot save this just now (%v); nothing was lost, try again in a moment", err)
 	}
 	t.ticked, t.again = time.Now(), true
-	switch c.(type) {
+	switch c := c.(type) {
 	case *played, *rang:
 		if t.state.stage == Results {
 			t.dirty = true
@@ -292,11 +295,24 @@ func (t *Table) commit(at time.Duration, c change) error {
 		t.dirty = true
 		t.clock.run(len(t.devices) > 0)
 		t.tell(&news{events: events})
+	case *inked:
+		t.passOn(c.Batch)
 	case *ticked:
 	default:
 		t.dirty = true
 	}
 	return nil
+}
+
+// mustSync reports whether a change must be on disk before anyone hears of it. Ink
+// and the time need only outlive this process: a power cut may cost a second of
+// them, and never a move.
+func mustSync(c change) bool {
+	switch c.(type) {
+	case *inked, *ticked:
+		return false
+	}
+	return true
 }
 
 // do makes a change now.

@@ -1,0 +1,44 @@
+package game
+
+// Ink is a move that every game with boards knows: one batch from a seat's pen, as
+// package ink reads it. The batch names its board. It answers no phase, uses no
+// chance, and is refused when that seat may not draw on that board now.
+type Ink struct {
+	Batch []byte `json:"batch"`
+}
+
+// Kind is "ink".
+func (Ink) Kind() string { return "ink" }
+
+// An Inker is a match with boards to draw on (CM-10 to CM-13). It keeps what is
+// drawn. When it has accepted Ink, the table passes the same bytes on to every seat
+// that may see the board, while the stroke is being drawn.
+type Inker interface {
+	// Boards lists the boards that a seat may see now, its own among them.
+	Boards(Seat) []Board
+	// Picture is a board as one batch for a seat that may see it: with all that can
+	// be undone where it goes on to see the board being drawn, else what can be seen
+	// of it.
+	Picture(seat Seat, board int) []byte
+	// Gallery is every drawing of a match that has ended, with what it shows and how
+	// it was guessed (CM-13); nil before the end.
+	Gallery() []Drawing
+}
+
+// A Board is a drawing that can be seen. Its edition changes when the rules have
+// altered it, so that whoever sees it needs the picture anew.
+type Board struct {
+	ID      int `json:"id"`
+	Edition int `json:"edition"`
+}
+
+// A Drawing is one picture of a match that has ended.
+type Drawing struct {
+	Title  string `json:"title"` // what it shows
+	Author Seat   `json:"author"`
+	Round  int    `json:"round"` // from 1
+	// Notes say what became of it, a line each: "Ben guessed “bridge”".
+	Notes []string `json:"notes"`
+	// Ink is how it was drawn, as ink.Recording writes it.
+	Ink []byte `json:"-"`
+}

@@ -1,0 +1,178 @@
+package words
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+)
+
+// A Bag deals cards so that no word comes twice in an evening, whichever packs and
+// games it comes from. The zero value has dealt nothing.
+type Bag struct {
+	seen map[string]int // keys of words dealt; a higher number is later
+}
+
+// NewBag is a bag that remembers what Seen returned of another.
+func NewBag(seen []string) *Bag {
+	b := &Bag{seen: map[string]int{}}
+	for i, key := range seen {
+		b.seen[key] = i + 1
+	}
+	return b
+}
+
+// Seen is the keys of all words dealt so far, the latest last.
+func (b *Bag) Seen() []string {
+	keys := make([]string, 0, len(b.seen))
+	for key := range b.seen {
+		keys = append(keys, key)
+	}
+	slices.SortFunc(keys, func(x, y string) int {
+		return cmp.Or(cmp.Compare(b.seen[x], b.seen[y]), cmp.Compare(x, y))
+	})
+	return keys
+}
+
+// A Want is which cards to deal.
+type Want struct {
+	Cards int
+	Words int    // on a card, where the pack has loose words to make cards of
+	Side  string // the side that is played; the words on the other stay unseen
+	Deck  string // "" for any
+}
+
+// Deal takes cards at random from a pack, each with the wanted side alone. No two
+// of them share a word (DR-17), and none has a word that was dealt before, for as
+// long as the pack lasts; after that, those come again that were out longest. It
+// fails, and takes nothing, when the whole pack has not enough.
+func (b *Bag) Deal(p *Pack, want Want, rng *rand.Rand) ([]Card, error) {
+	sides := p.sides(want)
+	rng.Shuffle(len(sides), func(i, k int) { sides[i], sides[k] = sides[k], sides[i] })
+	slices.SortStableFunc(sides, func(x, y candidate) int { return cmp.Compare(b.age(x), b.age(y)) })
+
+	want.Words = max(want.Words, 1)
+	number := want.Cards
+	if p.Game == Any {
+		number *= want.Words
+	}
+	taken := map[string]bool{}
+	var dealt []candidate
+	for _, s := range sides {
+		if len(dealt) == number {
+			break
+		}
+		if slices.ContainsFunc(s.keys, func(key string) bool { return taken[key] }) {
+			continue
+		}
+		for _, key := range s.keys {
+			taken[key] = true
+		}
+		dealt = append(dealt, s)
+	}
+	if len(dealt) < number {
+		unit := "cards"
+		if p.Game == Any {
+			unit = "different words"
+		}
+		return nil, fmt.Errorf("%s has %d %s; this game needs %d", p.Name, len(dealt), unit, number)
+	}
+	b.see(dealt)
+	return cards(dealt, p.Game == Any, want.Words), nil
+}
+
+// Fresh is how many cards, or loose words, of the pack have no word that was dealt
+// before.
+func (b *Bag) Fresh(p *Pack, want Want) int {
+	count := 0
+	for _, s := range p.sides(want) {
+		if b.age(s) == 0 {
+			count++
+		}
+	}
+	return count
+}
+
+// A candidate is a side that could be dealt.
+type candidate struct {
+	deck string
+	side Side
+	keys []string // of all its answers
+}
+
+// sides is every side that is wanted, in the order of the pack; a loose word is a
+// side of its own.
+func (p *Pack) sides(want Want) []candidate {
+	var all []candidate
+	for _, c := range p.Cards {
+		if want.Deck != "" && c.Deck != want.Deck {
+			continue
+		}
+		if p.Game == Any {
+			for _, s := range c.Sides {
+				for _, w := range s.Words {
+					all = append(all, newCandidate(c.Deck, Side{Words: []Word{w}, line: s.line}))
+				}
+			}
+		} else if s, ok := c.Side(want.Side); ok {
+			all = append(all, newCandidate(c.Deck, s))
+		}
+	}
+	return all
+}
+
+func newCandidate(deck string, side Side) candidate {
+	c := candidate{deck: deck, side: side}
+	for _, w := range side.Words {
+		for _, answer := range w.Answers {
+			if key := Fold(answer); !slices.Contains(c.keys, key) {
+				c.keys = append(c.keys, key)
+			}
+		}
+	}
+	return c
+}
+
+// age is when a word of the side was last dealt, 0 for never.
+func (b *Bag) age(c candidate) int {
+	latest := 0
+	for _, key := range c.keys {
+		latest = max(latest, b.seen[key])
+	}
+	return latest
+}
+
+func (b *Bag) see(dealt []candidate) {
+	if b.seen == nil {
+		b.seen = map[string]int{}
+	}
+	now := 0
+	for _, when := range b.seen {
+		now = max(now, when)
+	}
+	for _, c := range dealt {
+		for _, key := range c.keys {
+			now++
+			b.seen[key] = now
+		}
+	}
+}
+
+// cards makes cards of what was dealt.
+func cards(dealt []candidate, loose bool, words int) []Card {
+	var all []Card
+	if !loose {
+		for _, c := range dealt {
+			all = append(all, Card{Deck: c.deck, Sides: []Side{c.side}})
+		}
+		return all
+	}
+	for group := range slices.Chunk(dealt, words) {
+		var side Side
+		for _, c := range group {
+			side.Words = append(side.Words, c.side.Words...)
+		}
+		all = append(all, Card{Sides: []Side{side}})
+	}
+	return all
+}

@@ -1,0 +1,18 @@
+// Package words holds what is drawn and says whether a guess is right.
+//
+// A Pack is a readable text file of cards; each of ours, such as
+// packs/en/doodle-dash.txt, begins by telling the format.
+// Builtin has the packs that come with the program, Load reads the operator's
+// folder, FromPaste takes words that someone pasted into a table, and Check looks
+// a pack over. A Bag deals cards so that no word comes twice in an evening.
+//
+// A Judge compares a typed guess with a Word. Both are first folded to a key
+// (CM-14); then the guess is looked for among the forms of the word: the word
+// itself, its plural and singular, the verb that belongs to it. A slip of the
+// finger is forgiven (CM-15). What each of these is worth is the Strictness of the
+// game: DoodleDash takes the plural and the verb as right (DD-17), DoodleRush
+// calls them close (DR-13). testdata/judge.txt shows it all by examples.
+//
+// Everything here is pure: the same pack, bag and chance deal the same cards, and
+// the same words are judged alike, so a journal replays.
+package words

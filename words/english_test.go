@@ -1,0 +1,79 @@
+package words
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestPlurals(t *testing.T) {
+	for _, pair := range strings.Fields(`
+		cat/cats box/boxes church/churches dish/dishes baby/babies boy/boys hero/heroes photo/photos
+		leaf/leaves wife/wives chief/chiefs man/men fireman/firemen tooth/teeth mouse/mice dormouse/dormice
+		ox/oxen child/children grandchild/grandchildren person/people bus/buses quiz/quizzes lens/lenses
+		cactus/cacti oasis/oases larva/larvae stadium/stadia phenomenon/phenomena index/indices
+		passerby/passersby plateau/plateaux
+	`) {
+		one, many, _ := strings.Cut(pair, "/")
+		if !slices.Contains(plurals(one), many) {
+			t.Errorf("DD-17: %q is not among the plurals of %q: %q", many, one, plurals(one))
+		}
+		if one == "lens" {
+			continue
+		}
+		if !slices.Contains(singulars(many), one) {
+			t.Errorf("DR-13: %q is not among the singulars of %q: %q", one, many, singulars(many))
+		}
+	}
+}
+
+func TestNoSingular(t *testing.T) {
+	for _, w := range []string{"scissors", "glasses", "trousers", "compass", "octopus", "tennis", "princess", "news", "gas"} {
+		if got := singulars(w); len(got) > 0 {
+			t.Errorf("%q is no plural, yet has the singulars %q", w, got)
+		}
+	}
+}
+
+func TestVerbs(t *testing.T) {
+	for _, tt := range []struct{ noun, verbs string }{
+		{"diver", "dive dives diving dived dove"},
+		{"swimmer", "swim swimming swam swum"},
+		{"carrier", "carry carries carrying carried"},
+		{"writer", "write writing wrote written"},
+		{"sailor", "sail sailing sailed"},
+		{"liar", "lie lying lied"},
+		{"explosion", "explode explodes exploding exploded"},
+		{"picnic", "picnicking picnicked"},
+		{"travel", "traveling travelling traveled"},
+		{"snowboarder", "snowboard snowboarding"},
+		{"star", "starring starred"},
+		{"cry", "cries crying cried"},
+	} {
+		all := slices.Concat(verbs(tt.noun)...)
+		for want := range strings.FieldsSeq(tt.verbs) {
+			if !slices.Contains(all, want) {
+				t.Errorf("DD-17: %q does not belong to %q: %q", want, tt.noun, all)
+			}
+		}
+	}
+}
+
+// A noun is on the list of those unlike any verb only if it needs to be.
+func TestUnlikeIsNeeded(t *testing.T) {
+	for noun := range unlike {
+		if got := roots(noun); got != nil {
+			t.Errorf("%q is made from no verb, yet has %q", noun, got)
+		}
+		stem := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(noun, "er"), "al"), "ing")
+		for _, ending := range nounEndings {
+			if s, ok := strings.CutSuffix(noun, ending); ok {
+				stem = s
+			}
+		}
+		double := stem[:len(stem)-1]
+		if !isVerb(stem) && !isVerb(stem+"e") && !isVerb(double) {
+			t.Errorf("%q need not be listed: neither %q nor %q is a verb we know", noun, stem, double)
+		}
+	}
+}

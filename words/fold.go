@@ -1,0 +1,118 @@
+package words
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Fold is the key by which texts are compared (CM-14): the letters and digits
+// alone, small, without accents, spaces or articles, in American spelling. To fold
+// a key once more does not change it.
+func Fold(s string) string { return squash(foldWords(s)) }
+
+// foldWords is the words of a text, folded but for their spelling.
+func foldWords(s string) []string {
+	all := strings.Fields(letters(s))
+	kept := all[:0]
+	for i, w := range all {
+		last := i == len(all)-1
+		if articles[w] && !(last && len(kept) == 0) {
+			continue
+		}
+		if same, ok := sameWord[w]; ok {
+			w = same
+		}
+		kept = append(kept, w)
+	}
+	return kept
+}
+
+// squash is the key of folded words: spaces gone, so that "ice cream", "ice-cream"
+// and "icecream" are one, and then the spelling settled, so that it does not
+// matter where the spaces were.
+func squash(words []string) string {
+	key := american(strings.Join(words, ""))
+	if !ascii(key) {
+		key = norm.NFC.String(key) // a syllable of Hangul counts as one letter, not three
+	}
+	if same, ok := sameWord[key]; ok {
+		return same
+	}
+	return key
+}
+
+// An article counts nowhere, not only in front: nobody should lose "Beauty and the
+// Beast" for leaving one out.
+var articles = map[string]bool{"a": true, "an": true, "the": true}
+
+// letters is s in small letters without accents, all else turned into spaces.
+func letters(s string) string {
+	if !ascii(s) {
+		s = norm.NFKD.String(quotes.Replace(strings.ToValidUTF8(s, " ")))
+	}
+	var b strings.Builder
+	b.Grow(len(s))
+	for _, r := range s {
+		switch {
+		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
+			b.WriteByte(byte(r))
+		case r >= 'A' && r <= 'Z':
+			b.WriteByte(byte(r - 'A' + 'a'))
+		case r == '\'' || r == '`' || r == '’' || r == '‘' || r == 'ʼ' || unicode.Is(accents, r):
+			// "king's" is "kings", and "é" is "e"
+		case r == '&' || r == '+':
+			b.WriteString(" and ")
+		case r < unicode.MaxASCII:
+			b.WriteByte(' ')
+		case unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r):
+			// By way of the capital, since two small letters can share one: σ and ς.
+			r = unicode.ToLower(unicode.ToUpper(r))
+			if plain, ok := spelledOut[r]; ok {
+				b.WriteString(plain)
+			} else {
+				b.WriteRune(r)
+			}
+		default:
+			b.WriteByte(' ')
+		}
+	}
+	return b.String()
+}
+
+// quotes turns accents that stand alone, and would leave a space behind, into what
+// people meant by them.
+var quotes = strings.NewReplacer("´", "'", "`", "'")
+
+func ascii(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
+
+// accents are the marks over and under letters that a phone's keyboard hides: of
+// Latin, Greek and Cyrillic, and the vowel points of Hebrew and Arabic. Marks that
+// make another letter, as in Hindi or Japanese, stay.
+var accents = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{Lo: 0x0300, Hi: 0x036f, Stride: 1},
+		{Lo: 0x0591, Hi: 0x05bd, Stride: 1},
+		{Lo: 0x05bf, Hi: 0x05bf, Stride: 1},
+		{Lo: 0x05c1, Hi: 0x05c2, Stride: 1},
+		{Lo: 0x05c4, Hi: 0x05c5, Stride: 1},
+		{Lo: 0x05c7, Hi: 0x05c7, Stride: 1},
+		{Lo: 0x064b, Hi: 0x0652, Stride: 1},
+		{Lo: 0x1ab0, Hi: 0x1aff, Stride: 1},
+		{Lo: 0x1dc0, Hi: 0x1dff, Stride: 1},
+		{Lo: 0x20d0, Hi: 0x20ff, Stride: 1},
+	},
+}
+
+// spelledOut are letters that no decomposition takes apart.
+var spelledOut = map[rune]string{
+	'æ': "ae", 'œ': "oe", 'ø': "o", 'đ': "d", 'ð': "d", 'þ': "th", 'ł': "l", 'ı': "i", 'ħ': "h", 'ß': "ss",
+}

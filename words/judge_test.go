@@ -1,0 +1,155 @@
+package words
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// An example is one line of testdata/judge.txt.
+type example struct {
+	line                               int
+	game, word, guess, verdict, reason string
+	rule                               string
+}
+
+func examples(t testing.TB) (all []example, known []string) {
+	t.Helper()
+	text, err := os.ReadFile("testdata/judge.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for line := range strings.Lines(string(text)) {
+		n++
+		line = strings.TrimSpace(line)
+		if list, ok := strings.CutPrefix(line, "known:"); ok {
+			for w := range strings.SplitSeq(list, ",") {
+				known = append(known, strings.TrimSpace(w))
+			}
+			continue
+		}
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		f := strings.Split(line, "|")
+		if len(f) != 6 {
+			t.Fatalf("testdata/judge.txt:%d: %d columns; there are 6", n, len(f))
+		}
+		for i := range f {
+			f[i] = strings.TrimSpace(f[i])
+		}
+		all = append(all, example{n, f[0], f[1], f[2], f[3], f[4], f[5]})
+	}
+	return all, known
+}
+
+// TestJudge reads like the table it is made from: CM-14, CM-15, CM-16, CM-17,
+// DD-17, DD-18, DD-19 and DR-13 are the names of its cases.
+func TestJudge(t *testing.T) {
+	all, known := examples(t)
+	if len(all) < 250 {
+		t.Errorf("the table has %d examples; it had more than 250", len(all))
+	}
+	pack := &Pack{Known: known}
+	for _, e := range all {
+		game, option, _ := strings.Cut(e.game, ",")
+		for name, strict := range map[string]Strictness{"dash": DoodleDash, "rush": DoodleRush} {
+			if game != name && game != "both" {
+				continue
+			}
+			judge := NewJudge(strict, pack, strings.TrimSpace(option) != "no slips")
+			t.Run(e.rule+" ("+name+")", func(t *testing.T) {
+				w, err := ParseWord(e.word)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got := judge.Judge(e.guess, w)
+				if got.Verdict.String() != e.verdict || string(got.Reason) != e.reason {
+					t.Errorf("testdata/judge.txt:%d: %q for %q is %v (%s); want %s (%s)",
+						e.line, e.guess, e.word, got.Verdict, got.Reason, e.verdict, e.reason)
+				}
+			})
+		}
+	}
+}
+
+// TestJudgeIsFair checks what holds for every example, whatever its verdict.
+func TestJudgeIsFair(t *testing.T) {
+	all, known := examples(t)
+	pack := &Pack{Known: known}
+	dash, rush := NewJudge(DoodleDash, pack, true), NewJudge(DoodleRush, pack, true)
+	strict := NewJudge(DoodleRush, pack, false)
+	for _, e := range all {
+		w, err := ParseWord(e.word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, r, s := dash.Judge(e.guess, w), rush.Judge(e.guess, w), strict.Judge(e.guess, w)
+		if d.Verdict == Close {
+			t.Errorf("DD-21: %q for %q is called close in Doodle Dash, which is a hint", e.guess, e.word)
+		}
+		if r.Verdict == Right && d.Verdict != Right {
+			t.Errorf("CM-17: %q for %q is right in Doodle Rush and not in Doodle Dash", e.guess, e.word)
+		}
+		if s.Verdict == Right && r.Verdict != Right {
+			t.Errorf("CM-15: %q for %q is right only while slips are not forgiven", e.guess, e.word)
+		}
+	}
+}
+
+func FuzzJudge(f *testing.F) {
+	all, known := examples(f)
+	for _, e := range all {
+		f.Add(e.word, e.guess)
+	}
+	dash := NewJudge(DoodleDash, &Pack{Known: known}, true)
+	rush := NewJudge(DoodleRush, &Pack{Known: known}, true)
+	f.Fuzz(func(t *testing.T, word, guess string) {
+		w, err := ParseWord(word)
+		if err != nil {
+			return
+		}
+		for _, j := range []*Judge{dash, rush} {
+			j.Judge(guess, w)
+			if len(guess) > maxGuess || Fold(w.Name()) == "" {
+				continue
+			}
+			if len(w.Name()) < maxGuess && j.Judge(w.Name(), w).Verdict != Right {
+				t.Errorf("%q is not right for itself", w.Name())
+			}
+		}
+	})
+}
+
+// BenchmarkRule is one guess called out to 36 boards (DR-7), as it is judged in play.
+func BenchmarkRule(b *testing.B) {
+	pack := builtinPack(b, "en/doodle-rush")
+	judge := NewJudge(DoodleRush, pack, true)
+	var boards []*Answer
+	for _, w := range pack.Words()[:36] {
+		boards = append(boards, NewAnswer(w))
+	}
+	for name, guess := range map[string]string{
+		"one word":   "motorboat",
+		"four words": "a really big yellow bicycle",
+		"six words":  "small wooden ship on blue waves",
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				g := judge.Read(guess)
+				for _, board := range boards {
+					judge.Rule(g, board)
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkNewJudge(b *testing.B) {
+	pack := builtinPack(b, "en/doodle-rush")
+	for b.Loop() {
+		NewJudge(DoodleRush, pack, true)
+	}
+}

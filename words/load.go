@@ -1,0 +1,70 @@
+package words
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+	"sync"
+)
+
+//go:embed packs
+var builtin embed.FS
+
+// Builtin is the packs that come with the program.
+var Builtin = sync.OnceValue(func() []*Pack {
+	packs, err := fs.Sub(builtin, "packs")
+	if err != nil {
+		panic(err)
+	}
+	all, err := Load(packs)
+	if err != nil {
+		panic(err)
+	}
+	return all
+})
+
+// maxFile is far beyond any pack that people could play through.
+const maxFile = 1 << 20
+
+// Load reads every pack in a folder and the folders below it: all files that end
+// in .txt, save README.txt. A file that cannot be read does not keep the others
+// from being loaded; the error joins what is wrong with all of them.
+func Load(folder fs.FS) ([]*Pack, error) {
+	var packs []*Pack
+	var problems []error
+	err := fs.WalkDir(folder, ".", func(file string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			problems = append(problems, fmt.Errorf("read word packs: %w", err))
+			return nil
+		case d.IsDir() || path.Ext(file) != ".txt" || path.Base(file) == "README.txt":
+			return nil
+		}
+		p, err := loadFile(folder, file)
+		if err != nil {
+			problems = append(problems, err)
+			return nil
+		}
+		packs = append(packs, p)
+		return nil
+	})
+	return packs, errors.Join(append(problems, err)...)
+}
+
+func loadFile(folder fs.FS, file string) (*Pack, error) {
+	info, err := fs.Stat(folder, file)
+	if err != nil {
+		return nil, fmt.Errorf("read word pack: %w", err)
+	}
+	if info.Size() > maxFile {
+		return nil, fmt.Errorf("%s: a word pack has at most %d KiB", file, maxFile>>10)
+	}
+	text, err := fs.ReadFile(folder, file)
+	if err != nil {
+		return nil, fmt.Errorf("read word pack: %w", err)
+	}
+	return Parse(strings.TrimSuffix(file, ".txt"), string(text))
+}

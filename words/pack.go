@@ -1,0 +1,121 @@
+package words
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+)
+
+// Any is the game of a pack whose words stand alone and suit every game.
+const Any = "any"
+
+// A Pack is a box of cards for one game, or loose words for any.
+type Pack struct {
+	ID       string // where it came from, "en/doodle-dash"; no part of the content
+	Name     string
+	Language string // "en", "de"
+	Licence  string // as SPDX writes it
+	Author   string
+	Game     string // the id of its game, or Any
+	Grade    string // "easy", "mixed" or "hard"
+	Cards    []Card
+	// Known are words that are never dealt. The judge knows them, so that typing
+	// one is not taken for a slip of the finger (CM-15).
+	Known []string
+}
+
+// A Card has one side or several.
+type Card struct {
+	Deck  string // "green" where a game has several decks, else ""
+	Sides []Side
+}
+
+// A Side is the words that are seen together.
+type Side struct {
+	Label string // "easy" where the card has several sides, else ""
+	Words []Word
+
+	line int // in the pack's file
+}
+
+// Side is the card's side with that label.
+func (c Card) Side(label string) (Side, bool) {
+	for _, s := range c.Sides {
+		if s.Label == label {
+			return s, true
+		}
+	}
+	return Side{}, false
+}
+
+// Words goes through all words of the pack, card by card.
+func (p *Pack) Words() []Word {
+	var all []Word
+	for _, c := range p.Cards {
+		for _, s := range c.Sides {
+			all = append(all, s.Words...)
+		}
+	}
+	return all
+}
+
+// Text is the pack written as a file without remarks. Parse reads it back.
+func (p *Pack) Text() string {
+	var b strings.Builder
+	for _, f := range p.header() {
+		if *f.value != "" {
+			b.WriteString(f.key + ": " + *f.value + "\n")
+		}
+	}
+	deck := "\x00" // no deck is called that, so the first card opens a section
+	for _, c := range p.Cards {
+		if c.Deck != deck {
+			deck = c.Deck
+			b.WriteString("\n[" + strings.TrimSpace("cards "+deck) + "]\n")
+		}
+		for _, s := range c.Sides {
+			if s.Label != "" {
+				b.WriteString(s.Label + ": ")
+			}
+			for i, w := range s.Words {
+				if i > 0 {
+					b.WriteString(", ")
+				}
+				b.WriteString(w.String())
+			}
+			b.WriteString("\n")
+		}
+		if c.Sides[0].Label != "" {
+			b.WriteString("\n")
+		}
+	}
+	if len(p.Known) > 0 {
+		b.WriteString("\n[known]\n" + strings.Join(p.Known, ", ") + "\n")
+	}
+	return b.String()
+}
+
+// Hash is the pack's content as a SHA-256 in hexadecimal. Remarks, spacing and the
+// name of the file do not change it.
+func (p *Pack) Hash() string {
+	sum := sha256.Sum256([]byte(p.Text()))
+	return hex.EncodeToString(sum[:])
+}
+
+// A field is one line of a pack's header.
+type field struct {
+	key      string
+	value    *string
+	optional bool
+}
+
+func (p *Pack) header() []field {
+	return []field{
+		{key: "name", value: &p.Name},
+		{key: "language", value: &p.Language},
+		{key: "licence", value: &p.Licence},
+		{key: "author", value: &p.Author, optional: true},
+		{key: "game", value: &p.Game},
+		{key: "grade", value: &p.Grade, optional: true},
+	}
+}

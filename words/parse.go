@@ -1,0 +1,161 @@
+package words
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Problem is something wrong with a pack, told to whoever writes it.
+type Problem struct {
+	Pack string // its ID
+	Line int    // in its file; 0 where no single line is to blame
+	Code string // "duplicate": stable
+	Text string
+}
+
+func (p Problem) Error() string {
+	if p.Line == 0 {
+		return fmt.Sprintf("%s: %s: %s", p.Pack, p.Code, p.Text)
+	}
+	return fmt.Sprintf("%s:%d: %s: %s", p.Pack, p.Line, p.Code, p.Text)
+}
+
+// Parse reads a pack. The error joins a Problem for every line that is wrong.
+func Parse(id, text string) (*Pack, error) {
+	r := &reader{pack: &Pack{ID: id}, seen: map[string]bool{}}
+	if !utf8.ValidString(text) {
+		r.fail("format", "this file is not UTF-8 text")
+		return nil, errors.Join(r.problems...)
+	}
+	text = strings.TrimPrefix(text, "\ufeff")
+	for line := range strings.Lines(text) {
+		r.line++
+		r.read(strings.TrimSpace(line))
+	}
+	r.finish()
+	if len(r.problems) > 0 {
+		return nil, errors.Join(r.problems...)
+	}
+	return r.pack, nil
+}
+
+// A reader is a pack half read.
+type reader struct {
+	pack     *Pack
+	line     int
+	section  string          // "", "cards" or "known"
+	deck     string          // of the cards that follow
+	open     bool            // the last line was a side of the last card
+	seen     map[string]bool // keys of the header
+	problems []error
+}
+
+func (r *reader) fail(code, format string, args ...any) {
+	r.problems = append(r.problems, Problem{r.pack.ID, r.line, code, fmt.Sprintf(format, args...)})
+}
+
+func (r *reader) read(line string) {
+	switch {
+	case line == "":
+		r.open = false
+	case strings.HasPrefix(line, "#"):
+	case strings.HasPrefix(line, "["):
+		r.readSection(line)
+	case r.section == "cards":
+		r.readSide(line)
+	case r.section == "known":
+		r.readKnown(line)
+	default:
+		r.readHeader(line)
+	}
+}
+
+func (r *reader) readHeader(line string) {
+	key, value, found := strings.Cut(line, ":")
+	value = strings.TrimSpace(value)
+	if !found {
+		r.fail("format", "a pack begins with its header, lines like \"name: Animals\"; words come after a line [cards]")
+		return
+	}
+	for _, f := range r.pack.header() {
+		if f.key != key {
+			continue
+		}
+		if r.seen[key] {
+			r.fail("format", "%s is said twice", key)
+		}
+		if value == "" {
+			r.fail("format", "%s is empty", key)
+		}
+		r.seen[key] = true
+		*f.value = value
+		return
+	}
+	r.fail("format", "%.20q is not a line of the header; those are name, language, licence, author, game and grade", key)
+}
+
+func (r *reader) readSection(line string) {
+	r.open = false
+	inside, found := strings.CutSuffix(line[1:], "]")
+	section, deck, _ := strings.Cut(strings.TrimSpace(inside), " ")
+	if !found || section != "cards" && section != "known" || section == "known" && deck != "" {
+		r.fail("format", "%.30q is not a section; write [cards], [cards green] for a deck called green, or [known]", line)
+		return
+	}
+	r.section, r.deck = section, strings.TrimSpace(deck)
+}
+
+// label is the name of a side in front of its words.
+var label = regexp.MustCompile(`^([a-z]+):\s*`)
+
+func (r *reader) readSide(line string) {
+	side := Side{line: r.line}
+	if m := label.FindStringSubmatch(line); m != nil {
+		side.Label = m[1]
+		line = line[len(m[0]):]
+	}
+	for text := range strings.SplitSeq(line, ",") {
+		w, err := ParseWord(text)
+		if err != nil {
+			r.fail("word", "%v", err)
+			continue
+		}
+		side.Words = append(side.Words, w)
+	}
+	if side.Label == "" || !r.open {
+		r.pack.Cards = append(r.pack.Cards, Card{Deck: r.deck, Sides: []Side{side}})
+		r.open = side.Label != ""
+		return
+	}
+	card := &r.pack.Cards[len(r.pack.Cards)-1]
+	if _, twice := card.Side(side.Label); twice {
+		r.fail("format", "this card has its side %q already; leave an empty line between two cards", side.Label)
+	}
+	card.Sides = append(card.Sides, side)
+}
+
+func (r *reader) readKnown(line string) {
+	for text := range strings.SplitSeq(line, ",") {
+		w, err := ParseWord(text)
+		if err != nil {
+			r.fail("word", "%v", err)
+			continue
+		}
+		r.pack.Known = append(r.pack.Known, w.Text)
+	}
+}
+
+func (r *reader) finish() {
+	r.line = 0
+	for _, f := range r.pack.header() {
+		if !f.optional && !r.seen[f.key] {
+			r.fail("format", "the header has no line %q", f.key+": …")
+		}
+	}
+	if len(r.pack.Cards) == 0 && len(r.problems) == 0 {
+		r.fail("format", "there are no cards; they come after a line [cards]")
+	}
+}

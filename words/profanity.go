@@ -1,0 +1,56 @@
+package words
+
+import "strings"
+
+// offensive reports whether a text has a word in it that does not belong on a
+// family's table. The lists are turned by thirteen letters, so that nobody has to
+// read them here; `tr a-z n-za-m` shows them.
+func offensive(text string) bool {
+	words := foldWords(text)
+	if harmless[squash(words)] {
+		return false
+	}
+	for _, w := range append(words, squash(words)) {
+		if offensiveWords[rot13(w)] {
+			return true
+		}
+		for _, stem := range offensiveStems {
+			if strings.Contains(rot13(w), stem) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// harmless are names that only sound like it.
+var harmless = set("mobydick dickwhittington bloodymary fannypack")
+
+// offensiveWords are looked for as whole words: harmless words have them inside.
+var offensiveWords = set(`
+	nany nahf nefr nefrubyr nefrf nff nffrf onfgneq onfgneqf ovgpu ovgpurf ovgpul oybbql obyybpx
+	obyybpxf obare obbo obbof ohttre ohz ohzf ohgg ohggf pbpnvar pbpx pbpxf pbba pbbaf penc penccl phz
+	phzf phag qnza qnzarq qvpx qvpxf qvyqb qlxr qlxrf snt sntf snaal sneg snegf shx tvg tvgf tbbx tbbxf
+	urebva ubr ubrf ubzb ubzbf ubbxre ubbxref ubeal wnc wncf wvmm whaxvr xvxr xvxrf xxx xyna
+	yrfob anmv anmvf arteb artebrf cnxv cnxvf crr cravf cvzc cvff cvffrq cbb cbbs cbbc cbea cevpx
+	cevpxf chor chorf chffvrf chffl dhrrs encr encrq encrf encvfg ergneq fnqvfg fphz frzra frk frkl funt
+	funttre fuvg fxnax fynt fyntf fynir fynirf fyhg fyhgf fzhg fcnfgvp fcnm fcrez fcvp fhvpvqr fjnfgvxn
+	grfgvpyr gvg gvgf gvggvrf gvggl gbffre genaal gheq gheqf gjng intvan ihyin jnax jnaxre jnaxvat juber
+	juberf jbc jbcf
+`)
+
+// offensiveStems are looked for anywhere in a word.
+var offensiveStems = strings.Fields(`
+	nefrubyr nffubyr onfgneq orfgvny oybjwbo ohyyfu pbpxfhpx phagf qvpxur qhzonff rwnphy rerpgvba snttbg
+	shpx tnatonat travgny trabpvq tbqqnz unaqwbo uvgyre ubybpnhfg vaprfg wnpxnff znfgheo zbgures arpebcu
+	avttn avttre betnfz cnrqbcuvy crqbcuvy cbeabt ergneqrq fpebghz fuvgur fuvggl grfgvp jnaxre juber
+`)
+
+func rot13(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < 'a' || r > 'z' {
+			return r
+		}
+		return 'a' + (r-'a'+13)%26
+	}, s)
+}

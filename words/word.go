@@ -1,0 +1,118 @@
+package words
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// A Word is what one player draws and another guesses: a noun, a name, a title, a
+// saying; often it is several words.
+type Word struct {
+	Text    string   // all that the card says of it, "bat (animal)" or "sofa / couch"
+	Answers []string // every right answer (CM-16); the first is the word's name
+	Note    string   // which meaning is meant, "animal"; no part of the answer
+	Hard    bool     // starred on the card (DD-2)
+}
+
+// Name is the word as people speak of it: its first answer.
+func (w Word) Name() string { return w.Answers[0] }
+
+// String is the word as a pack writes it.
+func (w Word) String() string {
+	if w.Hard {
+		return "*" + w.Text
+	}
+	return w.Text
+}
+
+// maxBytes is beyond any word in any script; Check asks for much less.
+const maxBytes = 400
+
+// ParseWord reads one word of a pack: an optional star, answers parted by slashes,
+// an optional note in brackets.
+func ParseWord(s string) (Word, error) {
+	text := strings.Join(strings.Fields(s), " ")
+	text, hard := strings.CutPrefix(text, "*")
+	text = strings.TrimSpace(text)
+	w := Word{Text: text, Hard: hard}
+	if text == "" {
+		return Word{}, errors.New("there is an empty word; write one between the commas, or take a comma away")
+	}
+	if len(text) > maxBytes {
+		return Word{}, fmt.Errorf("%.20q… is too long to be a word", text)
+	}
+	if i := strings.IndexFunc(text, unprintable); i >= 0 {
+		return Word{}, fmt.Errorf("%q has a character in it that cannot be shown", text)
+	}
+	answers, note, err := cutNote(text)
+	if err != nil {
+		return Word{}, err
+	}
+	w.Note = note
+	w.Answers, err = alternatives(answers)
+	return w, err
+}
+
+// unprintable finds control characters and those that turn the direction of
+// writing, with which a word could spill over its card.
+func unprintable(r rune) bool {
+	return !unicode.IsPrint(r) && !unicode.Is(unicode.Join_Control, r)
+}
+
+func cutNote(text string) (answers, note string, err error) {
+	answers, rest, found := strings.Cut(text, "(")
+	if !found {
+		if strings.Contains(text, ")") {
+			return "", "", fmt.Errorf("%q closes a bracket that it never opened", text)
+		}
+		return text, "", nil
+	}
+	note, after, closed := strings.Cut(rest, ")")
+	note = strings.TrimSpace(note)
+	if !closed || note == "" || strings.TrimSpace(after) != "" {
+		return "", "", fmt.Errorf("%q: a note stands in brackets at the very end, like: bat (animal)", text)
+	}
+	return answers, note, nil
+}
+
+// alternatives splits answers at the slashes and completes those with a hyphen at
+// the slash: "LP-/Record Player" is "LP Player" and "Record Player" (DD-18), and
+// "Fire Engine/-Truck" is "Fire Engine" and "Fire Truck".
+func alternatives(text string) ([]string, error) {
+	parts := strings.Split(text, "/")
+	for i := range parts {
+		parts[i] = strings.TrimSpace(parts[i])
+		if strings.Trim(parts[i], "- ") == "" {
+			return nil, fmt.Errorf("%q has nothing on one side of a slash", text)
+		}
+	}
+	answers := slices.Clone(parts)
+	for i, part := range parts {
+		switch {
+		case strings.HasSuffix(part, "-"):
+			whole := slices.IndexFunc(parts[i:], isWhole)
+			if whole < 0 {
+				return nil, fmt.Errorf("%q: %s needs a whole answer after its slash", text, part)
+			}
+			words := strings.Fields(parts[i+whole])
+			if len(words) < 2 {
+				return nil, fmt.Errorf("%q: %s needs an answer of two words after its slash, the second of which they share", text, part)
+			}
+			answers[i] = strings.TrimSuffix(part, "-") + " " + strings.Join(words[1:], " ")
+		case strings.HasPrefix(part, "-"):
+			if i == 0 || !isWhole(parts[i-1]) || len(strings.Fields(parts[i-1])) < 2 {
+				return nil, fmt.Errorf("%q: %s needs an answer of two words before its slash, the first of which they share", text, part)
+			}
+			words := strings.Fields(parts[i-1])
+			answers[i] = strings.Join(words[:len(words)-1], " ") + " " + strings.TrimPrefix(part, "-")
+		}
+	}
+	return answers, nil
+}
+
+func isWhole(part string) bool {
+	return !strings.HasPrefix(part, "-") && !strings.HasSuffix(part, "-")
+}
