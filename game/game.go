@@ -29,7 +29,8 @@ type Match interface {
 	Apply(Input, *rand.Rand) ([]Event, error)
 	// View is everything that seat may know, and no more.
 	View(Seat) any
-	// Status is for the table alone: it may hold secrets.
+	// Status is for the table. It tells everyone who is awaited and until when, so
+	// these two must give no secret away.
 	Status() Status
 }
 

@@ -14,14 +14,22 @@ import (
 // sees: a hand's cards turn up in a move, and so do numbers, names and places.
 type garbler struct {
 	rng   *rand.Rand
-	seen  map[string][]any // the leaves of what was seen, by where they hung
-	paths []string         // sorted, so that the same chance finds the same leaf
+	seen  map[string][]any    // the leaves of what was seen, by where they hung
+	paths []string            // sorted, so that the same chance finds the same leaf
+	forms map[string][]string // the paths at which leaves of a form were seen
 }
 
 func newGarbler(seen string, rng *rand.Rand) *garbler {
-	g := &garbler{rng: rng, seen: map[string][]any{}}
+	g := &garbler{rng: rng, seen: map[string][]any{}, forms: map[string][]string{}}
 	g.gather(decode(seen), "")
 	g.paths = slices.Sorted(maps.Keys(g.seen))
+	for _, path := range g.paths {
+		for _, leaf := range g.seen[path] {
+			if f := form(leaf); !slices.Contains(g.forms[f], path) {
+				g.forms[f] = append(g.forms[f], path)
+			}
+		}
+	}
 	return g
 }
 
@@ -51,13 +59,44 @@ func (g *garbler) gather(v any, path string) {
 	}
 }
 
-// garble is a JSON text with one to three changes.
+// garble is a JSON text with one to three changes, or told anew from one source.
 func (g *garbler) garble(text string) []byte {
 	v := decode(text)
+	if g.rng.IntN(2) == 0 {
+		return []byte(encode(g.retell(v, map[string][]any{})))
+	}
 	for range 1 + g.rng.IntN(3) {
 		v = g.change(v)
 	}
 	return []byte(encode(v))
+}
+
+// retell puts other things of the same form in the place of all leaves, without
+// repeating itself: an old trade of cards becomes one of cards in the present hand,
+// if the hand is the source that chance picks.
+func (g *garbler) retell(v any, sources map[string][]any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		for _, key := range slices.Sorted(maps.Keys(v)) {
+			v[key] = g.retell(v[key], sources)
+		}
+		return v
+	case []any:
+		for i := range v {
+			v[i] = g.retell(v[i], sources)
+		}
+		return v
+	}
+	source, ok := sources[form(v)]
+	if paths := g.forms[form(v)]; !ok && len(paths) > 0 {
+		source = slices.Clone(g.seen[paths[g.rng.IntN(len(paths))]])
+		g.rng.Shuffle(len(source), func(i, j int) { source[i], source[j] = source[j], source[i] })
+	}
+	if len(source) == 0 {
+		return v
+	}
+	sources[form(v)] = source[1:]
+	return source[0]
 }
 
 // change goes down a random branch and changes what it finds there.
@@ -109,7 +148,7 @@ func (g *garbler) changeList(list []any) any {
 // leaf is something that was seen, mostly of the same form as another thing.
 func (g *garbler) leaf(like any) any {
 	paths := g.paths
-	if alike := g.alike(like); len(alike) > 0 && g.rng.IntN(8) > 0 {
+	if alike := g.forms[form(like)]; len(alike) > 0 && g.rng.IntN(8) > 0 {
 		paths = alike
 	}
 	if len(paths) == 0 {
@@ -117,17 +156,6 @@ func (g *garbler) leaf(like any) any {
 	}
 	leaves := g.seen[paths[g.rng.IntN(len(paths))]]
 	return leaves[g.rng.IntN(len(leaves))]
-}
-
-// alike is the paths at which things of the same form were seen.
-func (g *garbler) alike(like any) []string {
-	var paths []string
-	for _, path := range g.paths {
-		if slices.ContainsFunc(g.seen[path], func(v any) bool { return form(v) == form(like) }) {
-			paths = append(paths, path)
-		}
-	}
-	return paths
 }
 
 // form is what a leaf looks like: texts of the same pattern of letters, digits and

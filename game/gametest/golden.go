@@ -40,6 +40,11 @@ import (
 // then on, however the bot changes.
 func Golden(t T, g game.Game, path string) {
 	t.Helper()
+	checkGolden(t, g, path, *update)
+}
+
+func checkGolden(t T, g game.Game, path string, update bool) {
+	t.Helper()
 	old, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatalf("%v", err)
@@ -54,7 +59,7 @@ func Golden(t T, g game.Game, path string) {
 		t.Fatalf("%s is a match of %q, not of %q", path, s.game, g.Info().ID)
 		return
 	}
-	if len(s.lines) == 0 && !*update {
+	if len(s.lines) == 0 && !update {
 		t.Fatalf("%s has no story yet; -update lets its bot play one", path)
 		return
 	}
@@ -66,7 +71,7 @@ func Golden(t T, g game.Game, path string) {
 	if story == string(old) {
 		return
 	}
-	if !*update {
+	if !update {
 		t.Errorf("%s: %v\nif the new story is right, go test with -update writes it down", path, differByLine(string(old), story))
 		return
 	}

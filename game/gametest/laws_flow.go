@@ -2,6 +2,8 @@ package gametest
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"linework/game"
 )
@@ -70,7 +72,7 @@ func (t *Table) lately() string {
 	if len(t.Story) == 0 {
 		return "after the deal"
 	}
-	return "after " + describe(t.Story[len(t.Story)-1].Input)
+	return "after " + describe(t.last().Input)
 }
 
 // skipsAreAccepted: the table can skip whoever is awaited (CM-5).
@@ -147,7 +149,11 @@ func overIsOver(u *unruly) error {
 		return fmt.Errorf("%s: the match is over, and yet %q is awaited, or a bell at %s", u.lately(), letters(s.Waiting), clock(s.Deadline))
 	}
 	end := u.sights()
-	for _, move := range append(u.said, game.Skip{}) {
+	moves := []game.Move{game.Skip{}}
+	for _, kind := range slices.Sorted(maps.Keys(u.said)) {
+		moves = append(moves, u.said[kind]...)
+	}
+	for _, move := range moves {
 		for seat := range game.Players(u.Setup.Seats()).All() {
 			if e := u.Say(seat, move); code(e.Err) != "over" {
 				return fmt.Errorf("%s after the end is answered with %v; it should be refused as over", describe(e.Input), e.Err)

@@ -84,10 +84,11 @@ func decodesOrRefuses(g game.Game, kind, data string) error {
 // they were, and nothing was told. Nor is there a trace that shows only later: the
 // match goes on as one in which nobody had asked.
 func refusalsChangeNothing(u *unruly) error {
+	before := u.sights()
 	for u.more() {
-		before := u.sights()
 		e := u.step()
 		if e.Err == nil {
+			before = u.sights()
 			continue
 		}
 		if err := properRefusal(e.Err); err != nil {
@@ -129,7 +130,7 @@ func questionsChangeNothing(u *unruly) error {
 		return nil
 	}
 	for u.more() {
-		if u.step(); u.rng.IntN(3) > 0 {
+		if u.step(); u.rng.IntN(5) > 0 {
 			continue
 		}
 		before := u.sights()

@@ -2,7 +2,6 @@ package gametest
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
 
 	"linework/game"
@@ -48,8 +47,8 @@ func secretsStaySecret(u *unruly) error {
 	if err := dealsLookAlike(u.Table); err != nil {
 		return err
 	}
-	for moments := 6; moments > 0 && u.more(); {
-		if u.step(); u.rng.IntN(8) > 0 || u.Over() {
+	for moments := 8; moments > 0 && u.more(); {
+		if u.step(); u.rng.IntN(5) > 0 || u.Over() {
 			continue
 		}
 		moments--
@@ -96,13 +95,20 @@ func (u *unruly) twins() error {
 	}
 	var copies []*Table
 	made := map[string]bool{}
-	for range 10 {
-		move := u.alternative(mover)
-		if text := move.Kind() + encode(move); made[text] {
-			continue
-		} else {
-			made[text] = true
+	view := u.Match.View(mover)
+	garbler := newGarbler(encode(view), u.rng)
+	for i := range 16 {
+		move := u.garbledFrom(u.oldMove(), garbler)
+		if i%4 == 0 {
+			if m := u.bot.Play(view, u.rng); m != nil {
+				move = m
+			}
 		}
+		text := move.Kind() + encode(move)
+		if made[text] {
+			continue
+		}
+		made[text] = true
 		c := u.again(u.inputs(true))
 		c.Now = u.Now
 		if c.Say(mover, move).Err == nil {
@@ -126,18 +132,9 @@ func (u *unruly) twins() error {
 	return nil
 }
 
-// alternative is a move that a seat could make: the bot's, or something like it.
-func (u *unruly) alternative(seat game.Seat) game.Move {
-	if move := u.bot.Play(u.Match.View(seat), u.rng); move != nil && u.rng.IntN(2) == 0 {
-		u.remember(move)
-		return move
-	}
-	return u.garbled(seat)
-}
-
 // hearSame is those of the listeners who were told the same last in two copies.
 func (t *Table) hearSame(other *Table, listeners []game.Seat) []game.Seat {
-	x, y := t.Story[len(t.Story)-1].Told, other.Story[len(other.Story)-1].Told
+	x, y := t.last().Told, other.last().Told
 	var same []game.Seat
 	for _, seat := range listeners {
 		if told(x, seat) == told(y, seat) {
@@ -150,21 +147,21 @@ func (t *Table) hearSame(other *Table, listeners []game.Seat) []game.Seat {
 // lookAlike plays two copies on with the same inputs, for as long as somebody is
 // fooled: has heard the same of both. The mover, who knows, only skips.
 func (u *unruly) lookAlike(x, y *Table, mover game.Seat, fooled []game.Seat) error {
-	secret := fmt.Sprintf("whether it was %s or %s", x.lately(), y.lately())
+	secret := fmt.Sprintf("whether it was %s or %s", describe(x.last().Input), describe(y.last().Input))
 	control := x.again(x.inputs(true))
 	for _, seat := range fooled {
 		if look(x.Match, seat) != look(control.Match, seat) {
 			return nil // not even the same inputs look the same: another law's matter
+		}
+		question := u.oldMove()
+		if err := differ(answer(x.Match, seat, question), answer(y.Match, seat, question)); err != nil {
+			return fmt.Errorf("%s was not told %s, and can ask: %w", name(seat), secret, err)
 		}
 	}
 	for range 12 {
 		for _, seat := range fooled {
 			if err := differ(look(x.Match, seat), look(y.Match, seat)); err != nil {
 				return fmt.Errorf("%s was not told %s, and sees it: %w", name(seat), secret, err)
-			}
-			question := u.garbled(seat)
-			if err := differ(answer(x.Match, seat, question), answer(y.Match, seat, question)); err != nil {
-				return fmt.Errorf("%s was not told %s, and can ask: %w", name(seat), secret, err)
 			}
 		}
 		if len(fooled) == 0 || x.Over() || y.Over() {
@@ -206,86 +203,4 @@ func answer(m game.Match, seat game.Seat, question game.Move) string {
 	}
 	a, err := asker.Ask(seat, question)
 	return encode(a) + fmt.Sprint(err)
-}
-
-// viewsAreOwn: a view shares no memory with the match. Whatever is done to a view
-// changes nothing, and a view that was kept does not change when the match goes on.
-func viewsAreOwn(u *unruly) error {
-	type keepsake struct {
-		seat game.Seat
-		at   string
-		view any
-		text string
-	}
-	var kept []keepsake
-	for u.more() {
-		if u.rng.IntN(5) == 0 {
-			seat := u.anybody()
-			view := u.Match.View(seat)
-			kept = append(kept, keepsake{seat, u.lately(), view, encode(view)})
-			before := u.sights()
-			scramble(reflect.ValueOf(u.Match.View(seat)), 0)
-			if err := differ(before, u.sights()); err != nil {
-				return fmt.Errorf("%s: who changes the view of %s changes the match: %w", u.lately(), name(seat), err)
-			}
-		}
-		u.step()
-	}
-	for _, k := range kept {
-		if err := differ(k.text, encode(k.view)); err != nil {
-			return fmt.Errorf("the view of %s %s changed later: %w", name(k.seat), k.at, err)
-		}
-	}
-	return nil
-}
-
-// scramble changes everything that can be reached from a value.
-func scramble(v reflect.Value, depth int) {
-	if depth > 20 { // a ring of pointers
-		return
-	}
-	switch v.Kind() {
-	case reflect.Pointer, reflect.Interface:
-		if !v.IsNil() {
-			scramble(v.Elem(), depth+1)
-		}
-	case reflect.Struct:
-		for i := range v.NumField() {
-			if v.Type().Field(i).IsExported() {
-				scramble(v.Field(i), depth+1)
-			}
-		}
-	case reflect.Slice:
-		v = v.Slice(0, v.Cap()) // what lies behind the end may be shared as well
-		for i := range v.Len() {
-			scramble(v.Index(i), depth+1)
-		}
-	case reflect.Array:
-		for i := range v.Len() {
-			scramble(v.Index(i), depth+1)
-		}
-	case reflect.Map:
-		for _, key := range v.MapKeys() {
-			scramble(v.MapIndex(key), depth+1)
-			v.SetMapIndex(key, reflect.Value{})
-		}
-	default:
-		scrambleLeaf(v)
-	}
-}
-
-func scrambleLeaf(v reflect.Value) {
-	switch {
-	case !v.CanSet():
-	case v.Kind() == reflect.String:
-		v.SetString(v.String() + "?")
-	case v.Kind() == reflect.Bool:
-		v.SetBool(!v.Bool())
-	case v.CanInt():
-		v.SetInt(v.Int() + 1)
-	case v.CanUint():
-		v.SetUint(v.Uint() + 1)
-	case v.CanFloat():
-		v.SetFloat(v.Float() + 1)
-	}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -296,6 +297,16 @@ func (m *pebbles) waiting() game.Seats {
 	return w
 }
 
+func (m *pebbles) winners() game.Seats {
+	var w game.Seats
+	for seat, n := range m.points {
+		if n == slices.Max(m.points) {
+			w = w.With(game.Seat(seat))
+		}
+	}
+	return w
+}
+
 func (m *pebbles) Status() game.Status {
 	s := game.Status{Phase: m.phase, Waiting: m.waiting(), Deadline: m.deadline}
 	switch m.fault {
@@ -307,7 +318,7 @@ func (m *pebbles) Status() game.Status {
 		s.Waiting = s.Waiting.With(game.Seat(len(m.luck)))
 	}
 	if m.over {
-		s.Result = &game.Result{Winners: game.Of(0), Points: append([]int{}, m.points...)}
+		s.Result = &game.Result{Winners: m.winners(), Points: append([]int{}, m.points...)}
 		if m.fault != "awaits somebody after the end" {
 			s.Waiting = 0
 		}

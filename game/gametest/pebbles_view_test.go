@@ -66,17 +66,17 @@ func (m *pebbles) Ask(seat game.Seat, move game.Move) (any, error) {
 	return m.left[seat] - hide.Pebbles, nil
 }
 
-func (g Pebbles) Bots() []game.Bot { return []game.Bot{hider{g.fault}, grabber{g.fault}} }
+func (g Pebbles) Bots() []game.Bot { return []game.Bot{hider{g}, grabber{g}} }
 
 // hider hides any number.
-type hider struct{ fault string }
+type hider struct{ game Pebbles }
 
 func (hider) Name() string  { return "random" }
 func (hider) Label() string { return "Random" }
 
 func (b hider) Play(view any, rng *rand.Rand) game.Move {
 	move := Hide{Pebbles: rng.IntN(min(3, view.(PebblesView).Left) + 1)}
-	switch b.fault {
+	switch b.game.fault {
 	case "has a bot that cheats":
 		move.Pebbles = rng.IntN(5)
 	case "writes half a move":
@@ -86,10 +86,10 @@ func (b hider) Play(view any, rng *rand.Rand) game.Move {
 }
 
 // grabber hides as much as it can.
-type grabber struct{ fault string }
+type grabber struct{ game Pebbles }
 
 func (b grabber) Name() string {
-	if b.fault == "has two bots of one name" {
+	if b.game.fault == "has two bots of one name" {
 		return "random"
 	}
 	return "grabber"
@@ -97,7 +97,7 @@ func (b grabber) Name() string {
 func (grabber) Label() string { return "Grabber" }
 
 func (b grabber) Play(view any, _ *rand.Rand) game.Move {
-	if b.fault == "has a bot that waits for ever" {
+	if b.game.fault == "has a bot that waits for ever" {
 		return nil
 	}
 	return Hide{Pebbles: min(3, view.(PebblesView).Left)}

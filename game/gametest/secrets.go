@@ -37,6 +37,7 @@ func Frames(t T, table *Table, bot game.Bot) []Frame {
 	t.Helper()
 	if err := table.Play(bot, table.Seed.At(-1)); err != nil {
 		t.Fatalf("%v", err)
+		return nil
 	}
 	replay := table.again(nil)
 	frames := replay.frames(0, replay.Dealt)

@@ -65,7 +65,7 @@ func (t *Table) Do(in game.Input) Entry {
 		t.accepted++
 	}
 	t.Story = append(t.Story, Entry{Input: in, Told: told, Err: err})
-	return t.Story[len(t.Story)-1]
+	return t.last()
 }
 
 // Say makes a move now, in answer to the present phase.
@@ -82,7 +82,7 @@ func (t *Table) Ring() Entry {
 // Wait lets time pass and rings the bells that fall due meanwhile, in order.
 func (t *Table) Wait(d time.Duration) {
 	until := t.Now + d
-	for {
+	for range longest {
 		deadline := t.Match.Status().Deadline
 		if deadline == 0 || deadline > until || t.Ring().Err != nil {
 			break
@@ -91,12 +91,15 @@ func (t *Table) Wait(d time.Duration) {
 	t.Now = max(t.Now, until)
 }
 
+// last is the latest entry of the story.
+func (t *Table) last() Entry { return t.Story[len(t.Story)-1] }
+
 // Over reports whether the match has ended.
 func (t *Table) Over() bool { return t.Match.Status().Result != nil }
 
 // longest bounds every match that is played here, in inputs: rules that never end
 // a match must not hang the test that finds it out.
-const longest = 2000
+var longest = 2000
 
 // Play plays the match to its end with one bot in every seat, each of which
 // thinks for some seconds. It fails if the bot makes an illegal move or the match

@@ -17,8 +17,8 @@ type unruly struct {
 	*Table
 	rng      *rand.Rand
 	bot      game.Bot
-	mischief int         // how many of a hundred inputs are not the bot's
-	said     []game.Move // moves to say again at a wrong time
+	mischief int                    // how many of a hundred inputs are not the bot's
+	said     map[string][]game.Move // moves to say again at a wrong time, by kind
 }
 
 // unrulyMatch deals random match number of a game: any number of players, any
@@ -30,11 +30,11 @@ func unrulyMatch(g game.Game, number int) (*unruly, error) {
 func unrulyTable(g game.Game, number int, setup game.Setup) (*unruly, error) {
 	t, err := Open(g, setup, Seed(number))
 	if err != nil {
-		return nil, fmt.Errorf("New refuses %s: %w", encode(setup), err)
+		return nil, fmt.Errorf("a setup that a lobby could make is refused, %s: %w", encode(setup), err)
 	}
 	// One match in three is played without mischief, so that some get far.
 	mischief := []int{0, 25, 60}[number%3]
-	return &unruly{Table: t, rng: chance(number), bot: g.Bots()[0], mischief: mischief}, nil
+	return &unruly{Table: t, rng: chance(number), bot: g.Bots()[0], mischief: mischief, said: map[string][]game.Move{}}, nil
 }
 
 // chance is what people at the table do by chance in a match, which is no business
@@ -75,7 +75,7 @@ func randomSetup(info game.Info, rng *rand.Rand) game.Setup {
 }
 
 // more reports whether the match goes on. One that never ends is left at some time.
-func (u *unruly) more() bool { return !u.Over() && len(u.Story) < 1000 }
+func (u *unruly) more() bool { return !u.Over() && len(u.Story) < longest/2 }
 
 // step is the next thing that happens at the table.
 func (u *unruly) step() Entry {
@@ -145,37 +145,38 @@ func (u *unruly) move() game.Move {
 	if _, move := u.ask(u.bot, u.rng); move != nil {
 		u.remember(move)
 	}
+	return u.oldMove()
+}
+
+// oldMove is a move that was made before, or a skip if there is none.
+func (u *unruly) oldMove() game.Move {
 	if len(u.said) == 0 {
 		return game.Skip{}
 	}
-	kinds := map[string][]game.Move{}
-	for _, move := range u.said {
-		kinds[move.Kind()] = append(kinds[move.Kind()], move)
-	}
-	kind := slices.Sorted(maps.Keys(kinds))[u.rng.IntN(len(kinds))] // rare kinds are as welcome as common ones
-	return kinds[kind][u.rng.IntN(len(kinds[kind]))]
+	kind := slices.Sorted(maps.Keys(u.said))[u.rng.IntN(len(u.said))] // rare kinds are as welcome as common ones
+	return u.said[kind][u.rng.IntN(len(u.said[kind]))]
 }
 
-// remember keeps a move to be said again, and forgets the oldest.
+// remember keeps a move to be said again, and forgets the oldest of its kind.
 func (u *unruly) remember(move game.Move) {
 	if _, skip := move.(game.Skip); skip {
 		return
 	}
-	u.said = append(u.said, move)
-	if len(u.said) > 40 {
-		u.said = u.said[1:]
-	}
+	said := append(u.said[move.Kind()], move)
+	u.said[move.Kind()] = said[max(0, len(said)-20):]
 }
 
 // garbled is a move that somebody with another idea of the rules might make: one
 // that was made before, with parts of what the seat sees put in at random. It is
 // always one that Decode lets through.
 func (u *unruly) garbled(seat game.Seat) game.Move {
-	move := u.move()
+	return u.garbledFrom(u.move(), newGarbler(encode(u.Match.View(seat)), u.rng))
+}
+
+func (u *unruly) garbledFrom(move game.Move, g *garbler) game.Move {
 	if _, skip := move.(game.Skip); skip {
 		return move
 	}
-	g := newGarbler(encode(u.Match.View(seat)), u.rng)
 	for range 8 {
 		garbled, err := u.Game.Decode(move.Kind(), g.garble(encode(move)))
 		if err == nil {

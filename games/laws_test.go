@@ -1,0 +1,77 @@
+package games_test
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"linework/game"
+	"linework/game/gametest"
+	"linework/games"
+)
+
+// folder is where the package of a game lies, seen from here.
+func folder(g game.Game) string {
+	return strings.TrimPrefix(reflect.TypeOf(g).PkgPath(), "linework/games/")
+}
+
+func TestFind(t *testing.T) {
+	ids, prefixes := map[string]bool{}, map[string]bool{}
+	for _, g := range games.All() {
+		info := g.Info()
+		if ids[info.ID] || prefixes[info.Prefix] {
+			t.Errorf("%s: the id %q or the prefix %q is taken", info.Name, info.ID, info.Prefix)
+		}
+		ids[info.ID], prefixes[info.Prefix] = true, true
+		if found, ok := games.Find(info.ID); !ok || found.Info().ID != info.ID {
+			t.Errorf("%s is listed and cannot be found", info.ID)
+		}
+	}
+	if g, ok := games.Find("solitaire"); ok {
+		t.Errorf("found %v, which nobody listed", g)
+	}
+}
+
+// A game is not listed before it is seen to keep the laws.
+func TestEveryGameTriesTheLaws(t *testing.T) {
+	for _, g := range games.All() {
+		paths, err := filepath.Glob(folder(g) + "/*_test.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		tried := false
+		for _, path := range paths {
+			tried = tried || strings.Contains(read(t, path), "gametest.Run(t, ")
+		}
+		if !tried {
+			t.Errorf("no test in games/%s calls gametest.Run", folder(g))
+		}
+	}
+}
+
+func TestEveryGameHasAGoldenMatch(t *testing.T) {
+	for _, g := range games.All() {
+		paths, err := filepath.Glob(folder(g) + "/testdata/*.txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := false
+		for _, path := range paths {
+			found = found || gametest.IsGolden(read(t, path), g.Info().ID)
+		}
+		if !found {
+			t.Errorf("games/%s/testdata has no golden match; see gametest.Golden", folder(g))
+		}
+	}
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
