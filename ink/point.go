@@ -1,0 +1,85 @@
+package ink
+
+// Size is the side of the board: coordinates go from 0 to Size-1 (CM-10).
+const Size = 4096
+
+// A Point is one sample of a pen. P is its pressure, 0 where the stroke has none.
+type Point struct {
+	X, Y uint16
+	P    uint8
+}
+
+// A Tool is what a gesture is made with: one of three pens or an eraser.
+type Tool uint8
+
+// The pens leave ink (CM-10). The rubbers take away the parts of strokes that they
+// pass over, Lift takes away every stroke that it touches (CM-11).
+const (
+	Fine Tool = iota
+	Medium
+	Bold
+	RubSmall
+	RubMedium
+	RubLarge
+	Lift
+	tools // how many a gesture can be made with
+
+	wipe // the tool of a clear, which has no points
+)
+
+// pens and erasers have a radius: half of a line's width, or how far from its path
+// an eraser reaches.
+var radius = [...]int{Fine: 16, Medium: 30, Bold: 60, RubSmall: 40, RubMedium: 80, RubLarge: 160, Lift: 24}
+
+var toolNames = [...]string{"fine", "medium", "bold", "rub-small", "rub-medium", "rub-large", "lift"}
+
+// Pen reports whether the tool leaves ink.
+func (t Tool) Pen() bool { return t <= Bold }
+
+// Width is how wide a pen's line is at middle pressure, on the board of 4096.
+func (t Tool) Width() int { return 2 * radius[t] }
+
+// Radius is how far from its path an eraser reaches.
+func (t Tool) Radius() int { return radius[t] }
+
+func (t Tool) String() string {
+	if t < tools {
+		return toolNames[t]
+	}
+	return "none"
+}
+
+// A Stroke is a line as it can be seen: what one pen gesture left, or a part of it
+// that an eraser spared. A stroke of one point is a dot.
+type Stroke struct {
+	Tool     Tool
+	Pressure bool // whether the points carry pressure; if not, a picture makes it up from the speed
+	Points   []Point
+}
+
+// A Kind says what an Op does.
+type Kind uint8
+
+// Begin, Move and End make a gesture: a stroke of a pen or of an eraser. Reset
+// opens a snapshot and is never sent by a player.
+const (
+	Begin Kind = iota + 1
+	Move
+	End
+	Undo
+	Redo
+	Clear
+	Reset
+)
+
+var kindNames = [...]string{"", "begin", "move", "end", "undo", "redo", "clear", "reset"}
+
+func (k Kind) String() string { return kindNames[k] }
+
+// An Op is the smallest thing that a batch says.
+type Op struct {
+	Do       Kind
+	Tool     Tool  // of Begin
+	Pressure bool  // of Begin: whether the points of this gesture carry pressure
+	Point    Point // of Begin and Move
+}

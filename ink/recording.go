@@ -1,0 +1,132 @@
+package ink
+
+import (
+	"encoding/binary"
+	"time"
+)
+
+// A Moment is a batch and the table time at which it came.
+type Moment struct {
+	At    time.Duration
+	Batch []byte
+}
+
+// A Recording is everything that happened on one board, in order (CM-13).
+type Recording []Moment
+
+// At is the drawing as it was at a time.
+func (r Recording) At(t time.Duration) (*Drawing, error) {
+	p := Player{Rest: r}
+	err := p.Until(t)
+	return &p.Drawing, err
+}
+
+// End is the drawing as it was left.
+func (r Recording) End() (*Drawing, error) {
+	if len(r) == 0 {
+		return &Drawing{}, nil
+	}
+	return r.At(r[len(r)-1].At)
+}
+
+// A Player plays a recording forwards.
+type Player struct {
+	Drawing Drawing
+	Rest    Recording // what is still to come
+}
+
+// Until plays all that came until a time.
+func (p *Player) Until(t time.Duration) error {
+	for len(p.Rest) > 0 && p.Rest[0].At <= t {
+		if err := p.Drawing.Apply(p.Rest[0].Batch); err != nil {
+			return err
+		}
+		p.Rest = p.Rest[1:]
+	}
+	return nil
+}
+
+// A Step is one thing that the author did: a gesture with a tool, or an undo, redo
+// or clear.
+type Step struct {
+	Do       Kind // Begin for a gesture
+	Tool     Tool
+	From, To time.Duration
+}
+
+// Steps are the steps of a recording, for replaying it stroke by stroke.
+func (r Recording) Steps() ([]Step, error) {
+	var list []Step
+	var reader Reader
+	for _, m := range r {
+		if _, err := reader.Batch(m.Batch); err != nil {
+			return nil, err
+		}
+		for {
+			op, ok := reader.Next()
+			if !ok {
+				break
+			}
+			switch op.Do {
+			case Begin, Undo, Redo, Clear:
+				list = append(list, Step{Do: op.Do, Tool: op.Tool, From: m.At, To: m.At})
+			case Move, End:
+				list[len(list)-1].To = m.At
+			}
+		}
+		if err := reader.Err(); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// Append appends the recording in the form in which it is stored and sent: the
+// version, and then for each moment the milliseconds since the one before, the
+// length of the batch, and the batch.
+func (r Recording) Append(dst []byte) []byte {
+	dst = append(dst, Version)
+	last := time.Duration(0)
+	for _, m := range r {
+		at := m.At.Truncate(time.Millisecond)
+		dst = binary.AppendUvarint(dst, uint64(max(at-last, 0)/time.Millisecond))
+		dst = binary.AppendUvarint(dst, uint64(len(m.Batch)))
+		dst = append(dst, m.Batch...)
+		last = max(at, last)
+	}
+	return dst
+}
+
+// ReadRecording reads what Append wrote. The batches are parts of data. It judges
+// the form alone; whether a batch is ink is found when it is played.
+func ReadRecording(data []byte) (Recording, error) {
+	if len(data) == 0 {
+		return nil, ErrMalformed
+	}
+	if data[0] != Version {
+		return nil, ErrVersion
+	}
+	data = data[1:]
+	var r Recording
+	at := time.Duration(0)
+	for len(data) > 0 {
+		wait, n := binary.Uvarint(data)
+		if n <= 0 || wait > maxWait {
+			return nil, ErrMalformed
+		}
+		size, k := binary.Uvarint(data[n:])
+		if k <= 0 || size > uint64(len(data)-n-k) {
+			return nil, ErrMalformed
+		}
+		at += time.Duration(wait) * time.Millisecond
+		if at > maxWait*time.Millisecond {
+			return nil, ErrMalformed
+		}
+		end := n + k + int(size)
+		r = append(r, Moment{At: at, Batch: data[n+k : end : end]})
+		data = data[end:]
+	}
+	return r, nil
+}
+
+const maxWait = 1 << 40 // milliseconds; no table lives for 35 years

@@ -1,0 +1,101 @@
+package ink_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"linework/ink"
+	"linework/ink/inktest"
+)
+
+func TestRecording(t *testing.T) {
+	rec := inktest.Stylus.Cat(1)
+	t.Run("CM-13 the drawing at any time", func(t *testing.T) {
+		var live ink.Drawing
+		if d, err := rec.At(-1); err != nil || !d.Empty() {
+			t.Errorf("before the beginning: %v, %v", seen(d), err)
+		}
+		for i, m := range rec {
+			if err := live.Apply(m.Batch); err != nil {
+				t.Fatal(err)
+			}
+			if i%40 != 0 && i != len(rec)-1 {
+				continue
+			}
+			d, err := rec.At(m.At)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(d.AppendSnapshot(nil, 0), live.AppendSnapshot(nil, 0)) {
+				t.Fatalf("at %v the drawing differs", m.At)
+			}
+		}
+		if end, err := rec.End(); err != nil || !slices.Equal(end.AppendSnapshot(nil, 0), live.AppendSnapshot(nil, 0)) {
+			t.Errorf("the end differs: %v", err)
+		}
+	})
+	t.Run("CM-13 stroke by stroke", func(t *testing.T) {
+		steps, err := rec.Steps()
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := ink.Player{Rest: rec}
+		strokes, last := 0, time.Duration(0)
+		for i, s := range steps {
+			if s.From < last || s.To < s.From {
+				t.Fatalf("step %d is from %v to %v, after %v", i, s.From, s.To, last)
+			}
+			last = s.To
+			if err := p.Until(s.To); err != nil {
+				t.Fatal(err)
+			}
+			if p.Drawing.Open() {
+				t.Fatalf("step %d is not complete at %v", i, s.To)
+			}
+			switch now := len(seen(&p.Drawing)); {
+			case s.Do == ink.Begin && s.Tool.Pen() && now != strokes+1:
+				t.Fatalf("step %d, a stroke, changes %d strokes to %d", i, strokes, now)
+			case s.Do == ink.Undo && now != strokes-1:
+				t.Fatalf("step %d, an undo, changes %d strokes to %d", i, strokes, now)
+			default:
+				strokes = now
+			}
+		}
+		if len(p.Rest) != 0 {
+			t.Errorf("%d batches belong to no step", len(p.Rest))
+		}
+	})
+	t.Run("as bytes", func(t *testing.T) {
+		data := rec.Append(nil)
+		got, err := ink.ReadRecording(data)
+		if err != nil || len(got) != len(rec) {
+			t.Fatalf("read %d moments of %d: %v", len(got), len(rec), err)
+		}
+		for i, m := range got {
+			if m.At != rec[i].At.Truncate(time.Millisecond) || !slices.Equal(m.Batch, rec[i].Batch) {
+				t.Fatalf("moment %d is %v, want %v", i, m, rec[i])
+			}
+		}
+		for _, bad := range [][]byte{nil, {0}, {1, 5}, {1, 5, 2, 0x40}, {1, 0x80}, {1, 255, 255, 255, 255, 255, 255, 255, 255, 127, 0}} {
+			if got, err := ink.ReadRecording(bad); err == nil {
+				t.Errorf("% x is read as %v", bad, got)
+			}
+		}
+	})
+	t.Run("of nothing", func(t *testing.T) {
+		d, err := ink.Recording(nil).End()
+		if err != nil || !d.Empty() {
+			t.Errorf("%v, %v", seen(d), err)
+		}
+	})
+	t.Run("of what is not ink", func(t *testing.T) {
+		bad := ink.Recording{{Batch: []byte{0x40, 0x3c}}}
+		if _, err := bad.End(); err == nil {
+			t.Error("it can be played")
+		}
+		if _, err := bad.Steps(); err == nil {
+			t.Error("it has steps")
+		}
+	})
+}

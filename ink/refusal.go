@@ -1,0 +1,32 @@
+package ink
+
+// A Refusal says why a batch was not taken: a stable code, and a sentence with what
+// is wrong and what would be right. After a refusal nothing has changed.
+type Refusal struct {
+	Code string
+	Text string
+}
+
+func (r *Refusal) Error() string { return r.Code + ": " + r.Text }
+
+// The limits of ink. A drawing's limits are for its whole life: what is undone or
+// erased counts as well, so that nobody can draw without end on one board.
+const (
+	MaxBatchBytes   = 1024      // in a batch from a player
+	MaxBatchPoints  = 256       // in a batch from a player: a second of a pen at 240 samples a second
+	MaxStrokePoints = 4096      // in one gesture; a pen that goes on longer begins the next stroke
+	MaxGestures     = 8192      // in a drawing
+	MaxPoints       = 128 << 10 // in a drawing: half an hour of a pen that never leaves the paper
+	MaxSteps        = 1 << 20   // in a drawing, in steps of 8 units: 2,048 lines from edge to edge
+)
+
+// What a batch can be refused for.
+var (
+	ErrMalformed = &Refusal{"ink-malformed", "these bytes are not ink; the format is in docs/protocol.md"}
+	ErrVersion   = &Refusal{"ink-version", "this ink is of another version; reload the page"}
+	ErrNoStroke  = &Refusal{"no-stroke", "there is no stroke to go on with; begin one"}
+	ErrReset     = &Refusal{"ink-reset", "a snapshot comes from the server only; to empty the board, clear it"}
+	ErrBatch     = &Refusal{"batch-too-large", "a batch holds at most 256 points and 1,024 bytes; send several"}
+	ErrStroke    = &Refusal{"stroke-too-long", "a stroke has at most 4,096 points; begin the next one"}
+	ErrFull      = &Refusal{"drawing-full", "this board has taken all the ink that it can; nothing more can be drawn on it"}
+)

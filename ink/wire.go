@@ -1,0 +1,174 @@
+package ink
+
+import "encoding/binary"
+
+// Version is the version of the format, in the two highest bits of a batch.
+const Version = 1
+
+// The first byte of a batch is the version and the number of the board; a board
+// from manyBoards on has the rest of its number in a varint behind it.
+const (
+	versionShift = 6
+	manyBoards   = 1<<versionShift - 1
+	// MaxBoard is the highest number that a board can have.
+	MaxBoard = manyBoards + 1<<14 - 1
+)
+
+// After it come tokens. Their leading bits say what they are and how long. A point
+// is mostly told by how far it lies from where a steady hand would have put it, the
+// error, in as few bytes as hold both of its coordinates.
+const (
+	tokenNear     = 0x00 // 0eeeeeee: both errors from -5 to 5, as 11·(x+5) + (y+5)
+	tokenMiddle   = 0x80 // 10xxxxxx xyyyyyyy: from -64 to 63, plus 64
+	tokenFar      = 0xC0 // 1100xxxx xxxxxxyy yyyyyyyy: from -512 to 511, plus 512
+	tokenPress    = 0xD0 // 1101ssss: pressure changes by 8·(s-8) for s < 8, else by 8·(s-7)
+	tokenJump     = 0xE0 // and 3 bytes: the point itself
+	tokenPressure = 0xE1 // and 1 byte: pressure itself
+	tokenEnd      = 0xE2
+	tokenUndo     = 0xE3
+	tokenRedo     = 0xE4
+	tokenClear    = 0xE5
+	tokenReset    = 0xE6
+	tokenBegin    = 0xF0 // plus the tool, and 3 bytes: the first point
+	tokenBeginPen = 0xF8 // the same for a pen with pressure, and 1 byte: the pressure
+
+	nearReach   = 5
+	nearSide    = 2*nearReach + 1
+	middleReach = 64
+	farReach    = 512
+	pressStep   = 8 // the unit of tokenPress
+)
+
+// A nib is what both ends remember of the pen between two tokens.
+type nib struct {
+	open     bool // a gesture has begun and not ended
+	pressure bool
+	at       Point
+	dx, dy   int // the last step
+}
+
+func (n *nib) begin(p Point, pressure bool) {
+	*n = nib{open: true, pressure: pressure, at: p}
+}
+
+func (n *nib) move(p Point) {
+	n.dx, n.dy = int(p.X)-int(n.at.X), int(p.Y)-int(n.at.Y)
+	n.at = p
+}
+
+// guess is where the next point lies if the hand goes on as it did.
+func (n *nib) guess() (x, y int) {
+	return onBoard(int(n.at.X) + n.dx), onBoard(int(n.at.Y) + n.dy)
+}
+
+func onBoard(v int) int { return min(max(v, 0), Size-1) }
+
+// AppendHeader begins a batch for a board, which must be from 0 to MaxBoard.
+func AppendHeader(dst []byte, board int) []byte {
+	if board < manyBoards {
+		return append(dst, byte(Version<<versionShift|board))
+	}
+	dst = append(dst, Version<<versionShift|manyBoards)
+	return binary.AppendUvarint(dst, uint64(board-manyBoards))
+}
+
+// Split reads the head of a batch: for which board it is, and where its tokens are.
+func Split(batch []byte) (board int, tokens []byte, err error) {
+	if len(batch) == 0 {
+		return 0, nil, ErrMalformed
+	}
+	if batch[0]>>versionShift != Version {
+		return 0, nil, ErrVersion
+	}
+	board, tokens = int(batch[0]&manyBoards), batch[1:]
+	if board == manyBoards {
+		more, n := binary.Uvarint(tokens)
+		if n <= 0 || more > MaxBoard-manyBoards {
+			return 0, nil, ErrMalformed
+		}
+		board, tokens = manyBoards+int(more), tokens[n:]
+	}
+	return board, tokens, nil
+}
+
+// A Writer packs ops into tokens. What a token means depends on those before it, so
+// one Writer serves one board from its beginning; the zero Writer is ready.
+type Writer struct{ nib nib }
+
+// Append adds one op to a batch that AppendHeader began. It allocates nothing when
+// dst has room. Points beyond the edge are put on the edge.
+func (w *Writer) Append(dst []byte, op Op) []byte {
+	p := Point{min(op.Point.X, Size-1), min(op.Point.Y, Size-1), op.Point.P}
+	switch op.Do {
+	case Begin:
+		pressure := op.Pressure && op.Tool.Pen()
+		w.nib.begin(p, pressure)
+		if pressure {
+			return append(appendPlace(append(dst, tokenBeginPen+byte(op.Tool)), p), p.P)
+		}
+		return appendPlace(append(dst, tokenBegin+byte(op.Tool)), p)
+	case Move:
+		return w.move(dst, p)
+	case End:
+		dst = append(dst, tokenEnd)
+	case Undo:
+		dst = append(dst, tokenUndo)
+	case Redo:
+		dst = append(dst, tokenRedo)
+	case Clear:
+		dst = append(dst, tokenClear)
+	case Reset:
+		dst = append(dst, tokenReset)
+	}
+	w.nib.open = false
+	return dst
+}
+
+func (w *Writer) move(dst []byte, p Point) []byte {
+	if w.nib.pressure && p.P != w.nib.at.P {
+		dst = appendPressure(dst, int(p.P)-int(w.nib.at.P), p.P)
+	}
+	x, y := w.nib.guess()
+	ex, ey := int(p.X)-x, int(p.Y)-y
+	w.nib.move(p)
+	switch {
+	case uint(ex+nearReach) < nearSide && uint(ey+nearReach) < nearSide:
+		return append(dst, tokenNear|byte((ex+nearReach)*nearSide+ey+nearReach))
+	case within(ex, ey, middleReach):
+		v := (ex+middleReach)<<7 | (ey + middleReach)
+		return append(dst, tokenMiddle|byte(v>>8), byte(v))
+	case within(ex, ey, farReach):
+		v := (ex+farReach)<<10 | (ey + farReach)
+		return append(dst, tokenFar|byte(v>>16), byte(v>>8), byte(v))
+	}
+	return appendPlace(append(dst, tokenJump), p)
+}
+
+// within reports whether both errors are from -reach to reach-1.
+func within(ex, ey, reach int) bool {
+	return uint(ex+reach) < uint(2*reach) && uint(ey+reach) < uint(2*reach)
+}
+
+func appendPlace(dst []byte, p Point) []byte {
+	v := uint(p.X)<<12 | uint(p.Y)
+	return append(dst, byte(v>>16), byte(v>>8), byte(v))
+}
+
+func appendPressure(dst []byte, change int, p uint8) []byte {
+	steps := change / pressStep
+	if change%pressStep != 0 || steps < -8 || steps > 8 {
+		return append(dst, tokenPressure, p)
+	}
+	if steps < 0 {
+		return append(dst, tokenPress|byte(steps+8))
+	}
+	return append(dst, tokenPress|byte(steps+7))
+}
+
+// Hold is the pressure to send after the last one sent: the same one until the hand
+// has changed it by a noticeable amount, then the nearest that fits in one byte.
+// No eye sees the difference, and a point costs half a byte less.
+func Hold(sent, felt uint8) uint8 {
+	change := (int(felt) - int(sent)) / pressStep * pressStep
+	return uint8(int(sent) + change)
+}
