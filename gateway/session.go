@@ -184,8 +184,8 @@ func (s *session) read(opcode gws.Opcode, data []byte) {
 // ink hands a batch to the table. The frame's memory is used again, so the table
 // gets its own.
 func (s *session) ink(batch []byte) {
-	if !s.inkPace.take(time.Now()) {
-		s.slowDown(nil)
+	if !s.inkPace.take(time.Now()) { // dropping a batch would break the strokes that go on
+		s.Close(table.CloseTooFast, "too much ink; wait a moment before you come back")
 		return
 	}
 	if err := s.table.Ink(s, bytes.Clone(batch)); errors.Is(err, table.ErrClosed) {

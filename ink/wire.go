@@ -91,6 +91,12 @@ func Split(batch []byte) (board int, tokens []byte, err error) {
 	return board, tokens, nil
 }
 
+// GoesOn reports whether tokens go on with a gesture that an earlier batch began:
+// they mean nothing to whoever has not had that batch.
+func GoesOn(tokens []byte) bool {
+	return len(tokens) > 0 && tokens[0] < tokenUndo
+}
+
 // A Writer packs ops into tokens. What a token means depends on those before it, so
 // one Writer serves one board from its beginning; the zero Writer is ready.
 type Writer struct{ nib nib }

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"linework/game"
+	"linework/ink"
 )
 
 // Emojis are the reactions that can be shown.
@@ -40,6 +41,10 @@ func refusal(err error) *game.Refusal {
 	var r *game.Refusal
 	if errors.As(err, &r) {
 		return r
+	}
+	var i *ink.Refusal
+	if errors.As(err, &i) {
+		return game.Refuse(i.Code, "%s", i.Text)
 	}
 	return game.Refuse("fault", "something went wrong on the server; it has been noted")
 }

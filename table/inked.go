@@ -3,6 +3,7 @@ package table
 import (
 	"encoding/binary"
 	"errors"
+	"maps"
 	"time"
 
 	"linework/game"
@@ -64,14 +65,33 @@ func (t *Table) Ink(c Conn, batch []byte) error {
 func (t *Table) ink(from Conn, who int, batch []byte) error {
 	seat, err := t.mover(who)
 	if err != nil {
+		t.breakOff(from)
 		return err
 	}
 	if _, ok := t.state.match.Match.(game.Inker); !ok {
 		return game.Refuse("unknown-move", "there is nothing to draw on in this game")
 	}
+	board, tokens, err := ink.Split(batch)
+	if err != nil {
+		return err
+	}
+	if ink.GoesOn(tokens) && t.pens[board] != from {
+		return game.Refuse("ink-interrupted", "this stroke was broken off; begin another")
+	}
 	t.author = from
-	defer func() { t.author = nil }()
-	return t.do(&inked{Seat: seat, Batch: batch})
+	err = t.do(&inked{Seat: seat, Batch: batch})
+	t.author = nil
+	if err == nil {
+		t.pens[board] = from
+	} else {
+		t.breakOff(from)
+	}
+	return err
+}
+
+// breakOff forgets the gestures of a device: what goes on with them is refused.
+func (t *Table) breakOff(c Conn) {
+	maps.DeleteFunc(t.pens, func(_ int, pen Conn) bool { return pen == c })
 }
 
 // mover is the seat of the match for which a person may move now.

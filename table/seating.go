@@ -159,6 +159,7 @@ func (t *Table) forget(c Conn) {
 		return
 	}
 	delete(t.devices, c)
+	t.breakOff(c)
 	t.dirty = true
 	if who == t.state.host && t.count(who) == 0 {
 		t.gone = time.Now()

@@ -62,6 +62,7 @@ type Table struct {
 	streams map[int]*stream     // by seat id; 0 for the public
 	devices map[Conn]int        // the seat id each speaks for; 0 for a watcher
 	shown   map[int]map[int]int // by seat id: the boards it has been sent, with their editions
+	pens    map[int]Conn        // by board: the device whose gesture may go on
 	keys    map[string]handOver
 	bots    map[game.Seat]thought
 	gone    time.Time // since when the host has no device; zero while there is one
@@ -93,7 +94,7 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 		cfg: cfg, log: cfg.Log.With("table", code), code: code,
 		inbox: make(chan func(), 64), done: make(chan struct{}),
 		state: newState(cfg.Find), journal: log, clock: clock{},
-		streams: map[int]*stream{}, devices: map[Conn]int{}, shown: map[int]map[int]int{}, keys: map[string]handOver{}, bots: map[game.Seat]thought{},
+		streams: map[int]*stream{}, devices: map[Conn]int{}, shown: map[int]map[int]int{}, pens: map[int]Conn{}, keys: map[string]handOver{}, bots: map[game.Seat]thought{},
 	}
 	for e, err := range log.Read(ctx) {
 		if err != nil {
