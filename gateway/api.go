@@ -7,6 +7,7 @@ import (
 
 	"linework/game"
 	"linework/table"
+	"linework/words"
 )
 
 const maxBody = 4 << 10
@@ -14,13 +15,27 @@ const maxBody = 4 << 10
 func (g *Gateway) games(w http.ResponseWriter, _ *http.Request) {
 	c := Catalogue{Games: []Catalogued{}, Paces: table.Paces}
 	for _, each := range g.Config.Games {
-		entry := Catalogued{Info: each.Info()}
+		entry := Catalogued{Info: each.Info(), Packs: []Pack{}}
+		if _, ok := each.(game.Worded); ok {
+			entry.Packs = g.packs(entry.ID)
+		}
 		for _, bot := range each.Bots() {
 			entry.Bots = append(entry.Bots, BotInfo{Name: bot.Name(), Label: bot.Label()})
 		}
 		c.Games = append(c.Games, entry)
 	}
 	reply(w, http.StatusOK, c)
+}
+
+// packs lists the words that a game can be dealt.
+func (g *Gateway) packs(gameID string) []Pack {
+	list := []Pack{}
+	for _, p := range g.Config.Packs {
+		if p.Game == gameID || p.Game == words.Any {
+			list = append(list, Pack{ID: p.ID, Name: p.Name, Language: p.Language, Grade: p.Grade, Words: len(p.Words())})
+		}
+	}
+	return list
 }
 
 func (g *Gateway) createTable(w http.ResponseWriter, r *http.Request) {

@@ -17,12 +17,14 @@ import (
 
 	"linework/game"
 	"linework/lobby"
+	"linework/words"
 )
 
 // Config is what a gateway needs.
 type Config struct {
 	Lobby   *lobby.Lobby
 	Games   []game.Game
+	Packs   []*words.Pack
 	Metrics *Metrics
 	Log     *slog.Logger
 	Version string

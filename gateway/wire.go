@@ -14,6 +14,16 @@ type Catalogue struct {
 type Catalogued struct {
 	game.Info `tstype:",extends"`
 	Bots      []BotInfo `json:"bots"`
+	Packs     []Pack    `json:"packs"` // of words; empty for a game without
+}
+
+// A Pack is words to choose.
+type Pack struct {
+	ID       string `json:"id"`
+	Name     string `json:"name"`
+	Language string `json:"language"`
+	Grade    string `json:"grade"`
+	Words    int    `json:"words"`
 }
 
 // BotInfo is a bot that can be seated.

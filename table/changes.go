@@ -58,7 +58,7 @@ func decodeEntry(raw []byte) (time.Duration, change, error) {
 func blank(kind string) change {
 	for _, c := range []change{
 		&opened{}, &sat{}, &left{}, &renamed{}, &rekeyed{}, &hosted{}, &readied{}, &chosen{}, &optioned{}, &ordered{}, &marked{}, &muted{},
-		&satOut{}, &showed{}, &paused{}, &substituted{}, &started{}, &played{}, &rang{}, &cleared{}, &ticked{},
+		&satOut{}, &showed{}, &worded{}, &paused{}, &substituted{}, &started{}, &played{}, &rang{}, &cleared{}, &ticked{},
 	} {
 		if c.kind() == kind {
 			return c
@@ -140,6 +140,14 @@ type (
 		Setup   game.Setup `json:"setup"`
 		Seed    game.Seed  `json:"seed"`
 		Playing []int      `json:"playing"`
+		// Seen is every word that the evening has dealt, this match's included.
+		Seen []string `json:"seen,omitempty"`
+	}
+	// worded is the words that the next games are dealt from: a pack or, with Paste,
+	// words of the players' own.
+	worded struct {
+		Pack  string `json:"pack,omitempty"`
+		Paste string `json:"paste,omitempty"`
 	}
 	// played is a move that the match accepted.
 	played struct {
@@ -172,6 +180,7 @@ func (*marked) kind() string      { return "marked" }
 func (*muted) kind() string       { return "muted" }
 func (*satOut) kind() string      { return "sat-out" }
 func (*showed) kind() string      { return "showed" }
+func (*worded) kind() string      { return "worded" }
 func (*paused) kind() string      { return "paused" }
 func (*substituted) kind() string { return "substituted" }
 func (*started) kind() string     { return "started" }

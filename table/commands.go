@@ -83,6 +83,12 @@ type (
 		Seat int  `json:"seat"`
 		Out  bool `json:"out"`
 	}
+	// DoWords chooses what games are dealt their words from (host): a pack by its id,
+	// or words of the players' own, one a line; neither for the game's own pack.
+	DoWords struct {
+		Pack  string `json:"pack,omitempty"`
+		Paste string `json:"paste,omitempty"`
+	}
 	// DoOpen opens the table to spectators or closes it (host, CM-4).
 	DoOpen struct {
 		Open bool `json:"open"`

@@ -124,6 +124,7 @@ func (t *Table) hostCommand(x *seat, cmd Command) error {
 		"host":       func() error { return with(cmd, t.passHost) },
 		"mute":       func() error { return with(cmd, t.mute) },
 		"open":       func() error { return with(cmd, t.setOpen) },
+		"words":      func() error { return with(cmd, t.setWords) },
 	}[cmd.Do]
 	if !ok {
 		return game.Refuse("unknown-command", "there is no command %.30q; see docs/protocol.md", cmd.Do)

@@ -86,7 +86,12 @@ func (t *Table) start(d DoStart) error {
 	case len(waiting) > 0 && !d.Force:
 		return game.Refuse("not-ready", "still waiting for %v; start anyway if you like", waiting)
 	}
-	return t.do(&started{Game: info.ID, Setup: setup, Seed: newSeed(), Playing: playing})
+	seed := newSeed()
+	seen, err := t.deal(g, &setup, seed.At(-1))
+	if err != nil {
+		return err
+	}
+	return t.do(&started{Game: info.ID, Setup: setup, Seed: seed, Playing: playing, Seen: seen})
 }
 
 func (t *Table) toLobby() error {

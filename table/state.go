@@ -26,6 +26,9 @@ type state struct {
 	open    bool
 	paused  bool
 	marks   map[game.Mark]int
+	pack    string   // the pack of words chosen; "" for the game's own
+	paste   string   // words of the players' own, instead of a pack
+	seen    []string // words that were dealt this evening
 	evening []Game
 	match   *match
 }
@@ -178,7 +181,7 @@ func (c *readied) apply(s *state, _ time.Duration) ([]game.Event, error) {
 }
 
 func (c *chosen) apply(s *state, _ time.Duration) ([]game.Event, error) {
-	s.game, s.options = c.Game, game.Values{}
+	s.game, s.options, s.pack = c.Game, game.Values{}, ""
 	return nil, nil
 }
 
@@ -216,6 +219,11 @@ func (c *showed) apply(s *state, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
+func (c *worded) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	s.pack, s.paste = c.Pack, c.Paste
+	return nil, nil
+}
+
 func (c *paused) apply(s *state, _ time.Duration) ([]game.Event, error) {
 	s.paused = c.Paused
 	return nil, nil
@@ -235,6 +243,7 @@ func (c *started) apply(s *state, at time.Duration) ([]game.Event, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.seen = c.Seen
 	s.match = &match{Match: m, game: g, seed: c.Seed, start: at, playing: c.Playing}
 	s.stage, s.paused = Playing, false
 	return events, nil

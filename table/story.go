@@ -86,6 +86,8 @@ func (s *state) sentence(c change) string {
 		return name(c.Seat) + [2]string{" plays again", " sits out"}[btoi(c.Out)]
 	case *showed:
 		return "the table is " + [2]string{"closed to spectators", "open to spectators"}[btoi(c.Open)]
+	case *worded:
+		return "the words are chosen"
 	case *paused:
 		return "the game " + [2]string{"goes on", "is paused"}[btoi(c.Paused)]
 	case *substituted:

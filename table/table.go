@@ -11,6 +11,7 @@ import (
 
 	"linework/game"
 	"linework/journal"
+	"linework/words"
 )
 
 // A Conn is one device's socket as the table sees it.
@@ -26,6 +27,7 @@ type Conn interface {
 // Config is what a table needs from its surroundings.
 type Config struct {
 	Find    func(id string) (game.Game, bool)
+	Packs   []*words.Pack
 	Version string
 	Log     *slog.Logger
 	// Think is how long a bot waits before it plays, so that people can follow.

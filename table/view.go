@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"linework/game"
+	"linework/words"
 )
 
 // A View is what everyone at the table, and everyone who watches, sees of it:
@@ -17,6 +18,8 @@ type View struct {
 	Seats    []SeatView  `json:"seats"` // in circular order
 	Game     string      `json:"game"`  // chosen, or being played
 	Options  game.Values `json:"options"`
+	Pack     string      `json:"pack"`     // the pack of words chosen; "" for the game's own
+	Own      int         `json:"own"`      // how many words of their own the players have pasted; 0 for a pack
 	Pace     int         `json:"pace"`     // percent; stretches every limit
 	Paused   bool        `json:"paused"`   // all clocks stand still
 	Open     bool        `json:"open"`     // may strangers with the link watch? (CM-4)
@@ -115,7 +118,7 @@ type Summary struct {
 func (t *Table) view() View {
 	s := t.state
 	v := View{
-		Code: s.code, Stage: s.stage, Game: s.game, Options: game.Values{}, Pace: s.pace, Paused: s.paused, Open: s.open,
+		Code: s.code, Stage: s.stage, Game: s.game, Options: game.Values{}, Pack: s.pack, Own: s.ownWords(), Pace: s.pace, Paused: s.paused, Open: s.open,
 		Watchers: t.count(0), Seats: []SeatView{}, Playing: []int{}, Marks: map[string]int{},
 		Evening: append([]Game{}, s.evening...), Standing: s.standing(),
 	}
@@ -156,4 +159,16 @@ func (s *state) standing() []Standing {
 		return cmp.Or(b.Won-a.Won, b.Points-a.Points)
 	})
 	return rows
+}
+
+// ownWords is how many words were pasted.
+func (s *state) ownWords() int {
+	if s.paste == "" {
+		return 0
+	}
+	p, err := words.FromPaste(s.paste)
+	if err != nil {
+		return 0
+	}
+	return len(p.Words())
 }

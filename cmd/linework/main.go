@@ -17,6 +17,7 @@ type commands struct {
 	Serve   serve    `cmd:"" help:"Serve tables to browsers."`
 	Sim     simulate `cmd:"" help:"Play games between bots and print figures as JSON."`
 	Replay  replay   `cmd:"" help:"Tell the story of a table from its journal."`
+	Packs   packs    `cmd:"" help:"Word packs: check yours, list ours."`
 	Version show     `cmd:"" help:"Print the version."`
 }
 

@@ -29,6 +29,7 @@ type serve struct {
 	Data           string        `default:"data" help:"Folder for the journal of all tables."`
 	BasePath       string        `default:"/" help:"Path under which a proxy mounts the server, such as /games/."`
 	TrustedProxies []string      `placeholder:"CIDR,..." help:"Networks of the proxies whose X-Forwarded headers are believed."`
+	Packs          string        `type:"existingdir" help:"Folder with word packs of your own, beside those that come with the program."`
 	BotDelay       time.Duration `default:"1200ms" help:"How long bots seem to think, about; 0 for not at all."`
 	Idle           time.Duration `default:"15m" help:"How long a table that nobody is at stays in memory. It is never lost."`
 	MaxTables      int           `default:"5000" help:"How many tables may be in memory at once."`
@@ -45,6 +46,10 @@ func (s *serve) Run() error {
 	if err != nil {
 		return err
 	}
+	packs, err := loadPacks(s.Packs)
+	if err != nil {
+		return err
+	}
 	store, err := journal.OpenSQLite(s.Data)
 	if err != nil {
 		return err
@@ -56,7 +61,7 @@ func (s *serve) Run() error {
 	}()
 	metrics := gateway.NewMetrics()
 	tables := lobby.New(store, table.Config{
-		Find: games.Find, Version: version, Log: log, Think: s.think, Brains: make(chan struct{}, runtime.NumCPU()),
+		Find: games.Find, Packs: packs, Version: version, Log: log, Think: s.think, Brains: make(chan struct{}, runtime.NumCPU()),
 		Idle: s.Idle, Observe: metrics,
 	}, s.MaxTables)
 	defer tables.Close()
@@ -65,7 +70,7 @@ func (s *serve) Run() error {
 	stop, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer cancel()
 	gate := gateway.New(context.Background(), gateway.Config{
-		Lobby: tables, Games: games.All(), Metrics: metrics, Log: log, Version: version, BasePath: s.BasePath,
+		Lobby: tables, Games: games.All(), Packs: packs, Metrics: metrics, Log: log, Version: version, BasePath: s.BasePath,
 		Trusted: trusted, Files: web.Files(), Ready: store.Ping,
 	})
 	handler, err := gate.Handler()

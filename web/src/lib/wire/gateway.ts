@@ -16,6 +16,17 @@ export interface Catalogue {
  */
 export interface Catalogued extends Info {
   bots: BotInfo[];
+  packs: Pack[]; // of words; empty for a game without
+}
+/**
+ * A Pack is words to choose.
+ */
+export interface Pack {
+  id: string;
+  name: string;
+  language: string;
+  grade: string;
+  words: number /* int */;
 }
 /**
  * BotInfo is a bot that can be seated.

@@ -107,6 +107,14 @@ export interface DoSitOut {
   out: boolean;
 }
 /**
+ * DoWords chooses what games are dealt their words from (host): a pack by its id,
+ * or words of the players' own, one a line; neither for the game's own pack.
+ */
+export interface DoWords {
+  pack?: string;
+  paste?: string;
+}
+/**
  * DoOpen opens the table to spectators or closes it (host, CM-4).
  */
 export interface DoOpen {
@@ -189,6 +197,8 @@ export interface View {
   seats: SeatView[]; // in circular order
   game: string; // chosen, or being played
   options: { [key: string]: number };
+  pack: string; // the pack of words chosen; "" for the game's own
+  own: number /* int */; // how many words of their own the players have pasted; 0 for a pack
   pace: number /* int */; // percent; stretches every limit
   paused: boolean; // all clocks stand still
   open: boolean; // may strangers with the link watch? (CM-4)

@@ -1,0 +1,80 @@
+package table
+
+import (
+	"math/rand/v2"
+
+	"linework/game"
+	"linework/words"
+)
+
+// setWords chooses what the next games are dealt from (host): a pack, or words of
+// the players' own.
+func (t *Table) setWords(d DoWords) error {
+	if err := t.between(); err != nil {
+		return err
+	}
+	if d.Paste != "" {
+		if _, err := words.FromPaste(d.Paste); err != nil {
+			return game.Refuse("bad-words", "%v", err)
+		}
+		return t.do(&worded{Paste: d.Paste})
+	}
+	if d.Pack != "" && t.findPack(func(p *words.Pack) bool { return p.ID == d.Pack }) == nil {
+		return game.Refuse("no-such-pack", "there is no pack %.60q here", d.Pack)
+	}
+	return t.do(&worded{Pack: d.Pack})
+}
+
+// deal deals the words that a match asks for, none that the evening has seen while
+// the pack lasts, and returns all that it has seen then.
+func (t *Table) deal(g game.Game, setup *game.Setup, rng *rand.Rand) (seen []string, err error) {
+	worded, ok := g.(game.Worded)
+	if !ok {
+		return t.state.seen, nil
+	}
+	pack, err := t.pack(g.Info())
+	if err != nil {
+		return nil, err
+	}
+	bag := words.NewBag(t.state.seen)
+	cards, err := bag.Deal(pack, worded.Want(*setup), rng)
+	if err != nil {
+		return nil, game.Refuse("too-few-words", "%v", err)
+	}
+	dealt := *pack
+	dealt.Cards = cards
+	dealt.Known = append([]string{}, pack.Known...)
+	for _, w := range pack.Words() {
+		dealt.Known = append(dealt.Known, w.Answers...)
+	}
+	setup.Pack = &dealt
+	return bag.Seen(), nil
+}
+
+// pack is what the table has chosen for a game or, failing that, the game's own.
+func (t *Table) pack(info game.Info) (*words.Pack, error) {
+	if t.state.paste != "" {
+		p, err := words.FromPaste(t.state.paste)
+		if err != nil {
+			return nil, game.Refuse("bad-words", "%v", err)
+		}
+		return p, nil
+	}
+	suits := func(p *words.Pack) bool { return p.Game == info.ID || p.Game == words.Any }
+	if p := t.findPack(func(p *words.Pack) bool { return p.ID == t.state.pack && suits(p) }); p != nil {
+		return p, nil
+	}
+	if p := t.findPack(func(p *words.Pack) bool { return p.Game == info.ID }); p != nil {
+		return p, nil
+	}
+	return nil, game.Refuse("no-such-pack", "there is no pack of words for %s here", info.Name)
+}
+
+func (t *Table) findPack(fits func(*words.Pack) bool) *words.Pack {
+	for _, p := range t.cfg.Packs {
+		if fits(p) {
+			return p
+		}
+	}
+	return nil
+}
