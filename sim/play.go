@@ -50,7 +50,7 @@ func (f *Fault) Unwrap() error { return f.Err }
 // longest is how many inputs a game may take before it is called endless.
 const longest = 100_000
 
-// A match being played, with all that its fault would tell.
+// playing is one match in play, with all that a fault in it would tell.
 type playing struct {
 	*run
 	number  int

@@ -3,7 +3,6 @@
 package sim
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"sync"
@@ -126,7 +125,7 @@ func (r *run) note(number int, o *outcome, fault *Fault) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.outcomes[number] = o
-	if fault != nil && (r.fault == nil || cmp.Less(fault.Game, r.fault.Game)) {
+	if fault != nil && (r.fault == nil || fault.Game < r.fault.Game) {
 		r.fault = fault
 	}
 }

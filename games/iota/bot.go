@@ -2,24 +2,27 @@ package iota
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"linework/game"
 )
 
-// Bots are the players that the machine can seat.
-func (Game) Bots() []game.Bot { return []game.Bot{random{}, greedy{}} }
+// Bots are the players that the machine can seat, from quick to slow.
+func (Game) Bots() []game.Bot { return []game.Bot{random{}, greedy{}, strong{}} }
 
 // random plays any legal play, and sometimes recycles or passes.
 type random struct{}
 
 func (random) Name() string  { return "random" }
-func (random) Label() string { return "Random" }
+func (random) Label() string { return "Easy – lays whatever fits" }
 
 func (random) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
+	if v.Turn != v.Seat {
+		return nil
+	}
 	if len(v.Recycles) > 0 && rng.IntN(3) == 0 {
-		r := v.Recycles[rng.IntN(len(v.Recycles))]
-		return Recycle{Card: r.Card, Cell: r.Cell}
+		return Recycle(v.Recycles[rng.IntN(len(v.Recycles))])
 	}
 	if len(v.Plays) == 0 || rng.IntN(20) == 0 {
 		return Pass{Trade: v.Hand[:rng.IntN(v.Trade+1)]}
@@ -27,22 +30,31 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 	return Play{Place: v.Plays[rng.IntN(len(v.Plays))].Place}
 }
 
-// greedy takes the highest score.
+// greedy takes the highest score that its cards make, or lays the most cards where
+// that scores the same. It takes a wild back only when it has no play, and trades
+// what it can when that does not help either.
 type greedy struct{}
 
 func (greedy) Name() string  { return "greedy" }
-func (greedy) Label() string { return "Greedy" }
+func (greedy) Label() string { return "Steady – takes the most points" }
 
 func (greedy) Play(view any, _ *rand.Rand) game.Move {
 	v := view.(View)
-	if len(v.Plays) == 0 {
-		return Pass{Trade: v.Hand[:v.Trade]}
+	if v.Turn != v.Seat {
+		return nil
 	}
-	best := v.Plays[0]
-	for _, p := range v.Plays {
-		if p.Total > best.Total || p.Total == best.Total && len(p.Place) > len(best.Place) {
-			best = p
-		}
+	switch {
+	case len(v.Plays) > 0:
+		best := slices.MaxFunc(v.Plays, func(a, b Option) int {
+			if a.Total != b.Total {
+				return a.Total - b.Total
+			}
+			return len(a.Place) - len(b.Place)
+		})
+		return Play{Place: best.Place}
+	case len(v.Recycles) > 0:
+		return Recycle(v.Recycles[0])
 	}
-	return Play{Place: best.Place}
+	singles := slices.DeleteFunc(slices.Clone(v.Hand), func(c Card) bool { return c == Wild })
+	return Pass{Trade: singles[:min(len(singles), v.Trade)]}
 }

@@ -12,8 +12,6 @@ type Cell struct {
 	Y int8 `json:"y"`
 }
 
-func (c Cell) step(dx, dy int8) Cell { return Cell{c.X + dx, c.Y + dy} }
-
 func (c Cell) String() string { return fmt.Sprintf("%d,%d", c.X, c.Y) }
 
 // reach is how far from the starter a card can ever lie: 66 cards in a chain.

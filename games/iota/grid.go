@@ -24,6 +24,12 @@ const (
 
 func placeOf(c Cell) place { return place((int(c.Y)+reach+border)*span + int(c.X) + reach + border) }
 
+// inReach reports whether a card could ever lie on a cell. A cell out of reach has
+// no place.
+func (c Cell) inReach() bool {
+	return c.X >= -reach && c.X <= reach && c.Y >= -reach && c.Y <= reach
+}
+
 func (p place) cell() Cell {
 	return Cell{X: int8(int(p)%span - reach - border), Y: int8(int(p)/span - reach - border)}
 }

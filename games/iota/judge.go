@@ -49,10 +49,16 @@ func (g *grid) judge(play []Placement) (Score, error) {
 	}
 	if w, ok := g.wildsPossible(); !ok {
 		return Score{}, game.Refuse("wild-impossible", "no single card could stand for the wild at %v in both of its lines", w.cell()).
-			With(Fault{Cells: cells(append(g.line(w, across), g.line(w, down)...))})
+			With(Fault{Cells: cells(bothLines(g, w))})
 	}
 	score.Total = score.total()
 	return score, nil
+}
+
+// bothLines is the row and the column through p, p itself once.
+func bothLines(g *grid, p place) []place {
+	column := slices.DeleteFunc(g.line(p, down), func(q place) bool { return q == p })
+	return append(g.line(p, across), column...)
 }
 
 // layable refuses cells that are taken, twice named or out of reach.
@@ -61,6 +67,9 @@ func (g *grid) layable(play []Placement) error {
 		return game.Refuse("no-cards", "a play has one to four cards; to play none, pass")
 	}
 	for i, p := range play {
+		if !p.Cell.inReach() {
+			return game.Refuse("not-touching", "%v is far from every card; choose a cell that touches the grid", p.Cell).With(Fault{Cells: []Cell{p.Cell}})
+		}
 		if !g.empty(placeOf(p.Cell)) || slices.ContainsFunc(play[:i], func(q Placement) bool { return q.Cell == p.Cell }) {
 			return game.Refuse("cell-taken", "there is a card at %v already; choose an empty cell", p.Cell).With(Fault{Cells: []Cell{p.Cell}})
 		}
@@ -141,7 +150,7 @@ func (c Card) property(name string) string {
 // recyclable says why a card cannot take the place of what lies at p (IO-16).
 func (g *grid) recyclable(p place, c Card) error {
 	if g.empty(p) || g.card(p) != Wild {
-		return game.Refuse("not-a-wild", "there is no wild at %v; only a wild can be taken back", p.cell())
+		return notWild(p.cell())
 	}
 	if c == Wild {
 		return game.Refuse("not-a-wild", "a wild takes no wild's place; choose another card")
@@ -159,6 +168,10 @@ func (g *grid) recyclable(p place, c Card) error {
 			With(Fault{Cells: []Cell{p.cell(), w.cell()}})
 	}
 	return nil
+}
+
+func notWild(at Cell) error {
+	return game.Refuse("not-a-wild", "there is no wild at %v; only a wild can be taken back", at)
 }
 
 func cells(places []place) []Cell {

@@ -43,11 +43,11 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		}
 		return m.pass(in.At, nil, true), nil
 	}
-	if in.Seat != m.turn {
-		return nil, game.Refuse("not-your-turn", "it is %s's turn; wait for yours", m.names[m.turn])
-	}
 	if in.Phase != m.phase {
 		return nil, game.Stale()
+	}
+	if in.Seat != m.turn {
+		return nil, game.Refuse("not-your-turn", "it is %s's turn; wait for yours", m.names[m.turn])
 	}
 	switch move := in.Move.(type) {
 	case Play:
@@ -162,13 +162,16 @@ func (m *match) recycle(move Recycle) ([]game.Event, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !move.Cell.inReach() {
+		return nil, notWild(move.Cell)
+	}
 	at := placeOf(move.Cell)
 	if err := m.grid.recyclable(at, move.Card); err != nil {
 		return nil, err
 	}
 	m.grid.swap(at, move.Card)
 	m.hands[m.turn] = append(rest, Wild)
-	m.recycled = append(m.recycled, Placement{Card: move.Card, Cell: move.Cell})
+	m.recycled = append(m.recycled, Placement(move))
 	m.phase++
 	return []game.Event{m.all(Recycled{Seat: m.turn, Card: move.Card, Cell: move.Cell})}, nil
 }

@@ -40,36 +40,61 @@ func (Recycle) Kind() string { return "recycle" }
 func (Game) Decode(kind string, data []byte) (game.Move, error) {
 	switch kind {
 	case "play":
-		m, err := decode[Play](kind, data)
-		if err == nil && len(m.Place) > handSize {
-			err = tooMany(kind)
+		var wire struct{ Place []*Placement }
+		if err := decode(kind, data, &wire); err != nil {
+			return nil, err
 		}
-		return m, err
+		place, err := whole(kind, wire.Place)
+		return Play{Place: place}, err
 	case "pass":
-		m, err := decode[Pass](kind, data)
-		if err == nil && len(m.Trade) > handSize {
-			err = tooMany(kind)
+		var wire struct{ Trade []*Card }
+		if err := decode(kind, data, &wire); err != nil {
+			return nil, err
 		}
-		return m, err
+		trade, err := whole(kind, wire.Trade)
+		return Pass{Trade: trade}, err
 	case "recycle":
-		return decode[Recycle](kind, data)
+		var wire struct {
+			Card *Card
+			Cell *Cell
+		}
+		if err := decode(kind, data, &wire); err != nil {
+			return nil, err
+		}
+		if wire.Card == nil || wire.Cell == nil || !wire.Cell.inReach() {
+			return nil, game.Malformed(kind, errors.New("it needs a card and a cell of the grid"))
+		}
+		return Recycle{Card: *wire.Card, Cell: *wire.Cell}, nil
 	}
 	return nil, game.UnknownMove(kind, "play", "pass", "recycle")
 }
 
-func tooMany(kind string) error {
-	return game.Malformed(kind, errors.New("a hand has at most four cards"))
+// whole refuses lists that are longer than a hand or have a hole in them.
+func whole[E any](kind string, list []*E) ([]E, error) {
+	if len(list) > handSize {
+		return nil, game.Malformed(kind, errors.New("a hand has at most four cards"))
+	}
+	if list == nil {
+		return nil, nil
+	}
+	all := make([]E, len(list))
+	for i, e := range list {
+		if e == nil {
+			return nil, game.Malformed(kind, errors.New("null is not a card"))
+		}
+		all[i] = *e
+	}
+	return all, nil
 }
 
-func decode[M game.Move](kind string, data []byte) (M, error) {
-	var m M
+func decode(kind string, data []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
-	if err := d.Decode(&m); err != nil {
-		return m, game.Malformed(kind, err)
+	if err := d.Decode(into); err != nil {
+		return game.Malformed(kind, err)
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return m, game.Malformed(kind, errors.New("there is something after the move"))
+		return game.Malformed(kind, errors.New("there is something after the move"))
 	}
-	return m, nil
+	return nil
 }

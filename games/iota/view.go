@@ -38,7 +38,7 @@ type Player struct {
 type Laid struct {
 	Card Card `json:"card"`
 	Cell Cell `json:"cell"`
-	Turn int  `json:"turn"` // index into Turns of the turn that put it there; -1 for the starter
+	Turn int  `json:"turn"` // index into Turns of the turn that laid a card here; -1 for the starter
 }
 
 // A Turn is one turn that has been taken.

@@ -1,0 +1,283 @@
+package iota
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"linework/game"
+)
+
+// matchAt reads a match from text. A word with a colon begins a part:
+//
+//	grid: 0,0 Rt1 1,0 Gp2    cells and cards as in docs/rules/iota.md
+//	a: Rt2 W  b: Yc4         the hands, one part for each seat
+//	pile: Bs1 Bs2            from the top
+//	turn: b                  a, when left out
+//	scores: 10 20            0, when left out
+//	limit: 60                seconds for a turn; none, when left out
+//	scoring: no              yes, when left out
+//
+// No single card may be written twice, so that a slip of the pen is noticed.
+func matchAt(t testing.TB, text string) *match {
+	t.Helper()
+	parts := map[string][]string{}
+	part := ""
+	for _, word := range strings.Fields(text) {
+		if name, ok := strings.CutSuffix(word, ":"); ok {
+			part = name
+			parts[part] = nil
+			continue
+		}
+		parts[part] = append(parts[part], word)
+	}
+	m := &match{scoring: true}
+	for _, p := range placements(t, parts["grid"]) {
+		m.grid.lay(placeOf(p.Cell), p.Card)
+		m.laidIn = append(m.laidIn, -1)
+	}
+	m.pile = cardsOf(t, parts["pile"])
+	slices.Reverse(m.pile)
+	for _, seat := range []string{"a", "b", "c", "d"} {
+		if words, ok := parts[seat]; ok {
+			m.names = append(m.names, seat)
+			m.hands = append(m.hands, cardsOf(t, words))
+			m.scores = append(m.scores, 0)
+		}
+	}
+	for _, part := range []struct {
+		name string
+		read func(word string, i int)
+	}{
+		{"turn", func(word string, _ int) { m.turn = seatOf(t, word) }},
+		{"scores", func(word string, i int) { m.scores[i] = number(t, word) }},
+		{"limit", func(word string, _ int) { m.limit = time.Duration(number(t, word)) * time.Second }},
+		{"scoring", func(word string, _ int) { m.scoring = word != "no" }},
+	} {
+		for i, word := range parts[part.name] {
+			part.read(word, i)
+		}
+	}
+	m.armTurn(0)
+	count := map[Card]int{}
+	for _, c := range allCards(m) {
+		if count[c]++; count[c] > 2 || count[c] > 1 && c != Wild {
+			t.Fatalf("%v is written once too often in %q", c, text)
+		}
+	}
+	return m
+}
+
+// allCards is every card of a match, wherever it is.
+func allCards(m *match) []Card {
+	cards := slices.Concat(append([][]Card{m.pile}, m.hands...)...)
+	for _, p := range m.grid.laid {
+		cards = append(cards, m.grid.card(p))
+	}
+	return cards
+}
+
+// gridOf reads a grid on its own.
+func gridOf(t testing.TB, text string) *grid {
+	t.Helper()
+	return &matchAt(t, "grid: "+text).grid
+}
+
+func placements(t testing.TB, words []string) []Placement {
+	t.Helper()
+	if len(words)%2 != 0 {
+		t.Fatalf("%v is not a list of cells and cards", words)
+	}
+	list := []Placement{}
+	for pair := range slices.Chunk(words, 2) {
+		list = append(list, Placement{Cell: cellOf(t, pair[0]), Card: cardsOf(t, pair[1:])[0]})
+	}
+	return list
+}
+
+// laying reads a play such as "1,0 Rt2 2,0 Rt3".
+func laying(t testing.TB, text string) []Placement {
+	t.Helper()
+	return placements(t, strings.Fields(text))
+}
+
+func cellOf(t testing.TB, word string) Cell {
+	t.Helper()
+	c, err := parseCell(word)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func cardsOf(t testing.TB, words []string) []Card {
+	t.Helper()
+	cards := make([]Card, len(words))
+	for i, word := range words {
+		c, err := ParseCard(word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cards[i] = c
+	}
+	return cards
+}
+
+func seatOf(t testing.TB, word string) game.Seat {
+	t.Helper()
+	seat := strings.Index("abcd", word)
+	if seat < 0 || len(word) != 1 {
+		t.Fatalf("%q is not a seat", word)
+	}
+	return game.Seat(seat)
+}
+
+func number(t testing.TB, word string) int {
+	t.Helper()
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// input reads what a seat says in answer to the present phase, such as
+// "a play 1,0 Rt2", "b pass Yc4 Yc3", "a recycle 0,0 Rt1", "c skip", or "bell".
+// The bell rings at the deadline; everything else is said at time 0.
+func input(t testing.TB, m *match, text string) game.Input {
+	t.Helper()
+	words := strings.Fields(text)
+	in := game.Input{Phase: m.phase, Seat: game.Watcher}
+	if text == "bell" {
+		in.At = m.deadline
+		return in
+	}
+	in.Seat = seatOf(t, words[0])
+	switch rest := words[2:]; words[1] {
+	case "play":
+		in.Move = Play{Place: placements(t, rest)}
+	case "pass":
+		in.Move = Pass{Trade: cardsOf(t, rest)}
+	case "recycle":
+		in.Move = Recycle(placements(t, rest)[0])
+	case "skip":
+		in.Move = game.Skip{}
+	default:
+		t.Fatalf("%q is not a move", text)
+	}
+	return in
+}
+
+// say applies what seats say, one after the other, and is what the last of it told.
+func say(t testing.TB, m *match, moves ...string) []game.Event {
+	t.Helper()
+	var events []game.Event
+	for _, text := range moves {
+		var err error
+		if events, err = m.Apply(input(t, m, text), chance(0)); err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+	}
+	return events
+}
+
+// refused is the refusal that a move meets. It must change nothing.
+func refused(t testing.TB, m *match, text string) *game.Refusal {
+	t.Helper()
+	before := snapshot(t, m)
+	_, err := m.Apply(input(t, m, text), chance(0))
+	return refusal(t, m, before, err)
+}
+
+// refusal is an error as the refusal that it must be, of a match that must be as
+// it was before.
+func refusal(t testing.TB, m *match, before string, err error) *game.Refusal {
+	t.Helper()
+	var r *game.Refusal
+	if !errors.As(err, &r) {
+		t.Fatalf("got %v, want a refusal", err)
+	}
+	if after := snapshot(t, m); after != before {
+		t.Errorf("the refusal %v changed the match\nfrom %s\nto   %s", r, before, after)
+	}
+	return r
+}
+
+// code is the code of a refusal, "" where there is no error.
+func code(err error) string {
+	var r *game.Refusal
+	if errors.As(err, &r) {
+		return r.Code
+	}
+	if err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+// snapshot is all there is to know of a match.
+func snapshot(t testing.TB, m *match) string {
+	t.Helper()
+	text := fmt.Sprint(m.pile, m.hands, m.scores, m.passes, m.recycled, m.grid.wilds, wire(t, m.Status()))
+	for seat := range m.hands {
+		text += "\n" + wire(t, m.View(game.Seat(seat)))
+	}
+	return text
+}
+
+// wire is how something looks on the wire.
+func wire(t testing.TB, v any) string {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// told is what one seat, or the public, hears of some events, in the order told.
+func told(t testing.TB, events []game.Event, seat game.Seat) []string {
+	t.Helper()
+	var list []string
+	for _, e := range events {
+		if e.To.Has(seat) {
+			list = append(list, e.Fact.Kind()+" "+wire(t, e.Fact))
+		}
+	}
+	return list
+}
+
+// chance is a reproducible source of chance.
+func chance(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+
+// seated is a setup for n players called a, b, c, d, with its options settled.
+func seated(t testing.TB, n int, options game.Values) game.Setup {
+	t.Helper()
+	settled, err := game.Settle(Game{}.Info().Options, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game.Setup{Names: []string{"a", "b", "c", "d", "e"}[:n], Options: settled}
+}
+
+// dealt is a fresh match.
+func dealt(t testing.TB, setup game.Setup, seed uint64) (*match, []game.Event) {
+	t.Helper()
+	m, events, err := Game{}.New(setup, chance(seed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.(*match), events
+}
+
+// view is what a seat sees.
+func view(m *match, seat game.Seat) View { return m.View(seat).(View) }
+
+// words is a list of anything that can be written, as one text.
+func words[T any](list []T) string { return strings.Trim(fmt.Sprint(list), "[]") }

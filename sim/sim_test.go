@@ -1,0 +1,162 @@
+package sim_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"linework/game"
+	"linework/games/iota"
+	"linework/sim"
+)
+
+func run(t *testing.T, cfg sim.Config) sim.Report {
+	t.Helper()
+	report, err := sim.Run(context.Background(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return report
+}
+
+// timeless is a report without what a clock put into it.
+func timeless(r sim.Report) sim.Report {
+	r.Seconds, r.MovesPerSecond = 0, 0
+	for i := range r.Bots {
+		r.Bots[i].MoveMS = 0
+	}
+	return r
+}
+
+func TestTheSameSeedPlaysTheSameGames(t *testing.T) {
+	cfg := sim.Config{Game: iota.Game{}, Bots: []string{"random", "greedy", "random"}, Games: 12, Seed: 7}
+	one := timeless(run(t, cfg))
+	cfg.Workers = 4
+	if four := timeless(run(t, cfg)); !reflect.DeepEqual(one, four) {
+		t.Errorf("four workers report %+v, one %+v", four, one)
+	}
+	cfg.Seed = 8
+	if other := timeless(run(t, cfg)); reflect.DeepEqual(one.Bots, other.Bots) {
+		t.Error("another seed plays the same games")
+	}
+}
+
+func TestReport(t *testing.T) {
+	r := run(t, sim.Config{Game: heap{}, Bots: []string{"random", "one"}, Games: 100})
+	a, b := r.Bots[0], r.Bots[1]
+	if r.Game != "heap" || r.Games != 100 || r.Options["points"] != 1 || a.Bot != "random" || b.Bot != "one" {
+		t.Errorf("the report is about something else: %+v", r)
+	}
+	if a.Wins+b.Wins != 100 || r.Ties != 0 || a.Share+b.Share != 1 {
+		t.Errorf("100 games are won, not %d and %d", a.Wins, b.Wins)
+	}
+	if a.Score+b.Score < 12 || a.Score+b.Score > 20 || a.Score < b.Score {
+		t.Errorf("mean scores %v and %v of 12 to 20 coins", a.Score, b.Score)
+	}
+	if got := float64(a.Moves+b.Moves) / 100; r.Moves != got || got < 4 {
+		t.Errorf("%v moves a game, of %v", r.Moves, got)
+	}
+	if text, err := json.Marshal(r); err != nil || !strings.Contains(string(text), `"movesPerSecond":`) {
+		t.Errorf("as JSON: %s, %v", text, err)
+	}
+}
+
+func TestSeatsRotate(t *testing.T) {
+	var seated []string
+	table := heap{deal: func(names []string) { seated = append(seated, strings.Join(names, " ")) }}
+	run(t, sim.Config{Game: table, Bots: []string{"random", "one", "sleeper"}, Games: 4})
+	want := []string{"random one sleeper", "sleeper random one", "one sleeper random", "random one sleeper"}
+	if !slices.Equal(seated, want) {
+		t.Errorf("seated as %q, want %q", seated, want)
+	}
+}
+
+func TestABotPlaysItself(t *testing.T) {
+	r := run(t, sim.Config{Game: heap{}, Bots: []string{"random", "random"}, Games: 200})
+	for _, b := range r.Bots {
+		if b.Bot != "random" || b.Share < 0.35 || b.Share > 0.65 {
+			t.Errorf("%s wins %v of the games against itself", b.Bot, b.Share)
+		}
+	}
+}
+
+func TestTiesAreNobodysWins(t *testing.T) {
+	r := run(t, sim.Config{Game: heap{}, Bots: []string{"random", "one"}, Games: 10, Options: game.Values{"points": 2}})
+	if r.Ties != 10 {
+		t.Errorf("%d ties in 10 games that all have shared", r.Ties)
+	}
+	for _, b := range r.Bots {
+		if b.Wins != 0 || b.Ties != 10 || b.Share != 0.5 || b.Score != 0 {
+			t.Errorf("a shared win counts as %+v", b)
+		}
+	}
+}
+
+func TestTheBellRingsForABotThatWaits(t *testing.T) {
+	r := run(t, sim.Config{Game: heap{}, Bots: []string{"sleeper", "one"}, Games: 4})
+	if a, b := r.Bots[0], r.Bots[1]; a.Moves != 0 || a.Score == 0 || b.Moves == 0 {
+		t.Errorf("asleep %+v, awake %+v", a, b)
+	}
+}
+
+func TestFaultsAreTold(t *testing.T) {
+	for _, tt := range []struct{ bot, want string }{
+		{"thief", `thief in seat 1 sent take {"coins":5}: too-many: take one to three, not 5`},
+		{"fool", `fool in seat 1: panic: no idea`},
+	} {
+		t.Run(tt.bot, func(t *testing.T) {
+			_, err := sim.Run(context.Background(), sim.Config{Game: heap{}, Bots: []string{"one", tt.bot}, Games: 50, Seed: 9, Workers: 3})
+			var fault *sim.Fault
+			if !errors.As(err, &fault) {
+				t.Fatalf("got %v, want a fault", err)
+			}
+			if fault.Game != 0 || fault.Seed != 9 || fault.Bot != tt.bot || fault.Seat != 1 {
+				t.Errorf("the fault is %+v", fault)
+			}
+			if text := err.Error(); !strings.HasPrefix(text, "sim: game 0 of seed 9, step ") || !strings.HasSuffix(text, tt.want) {
+				t.Errorf("it reads %q", text)
+			}
+		})
+	}
+}
+
+func TestStopsWhenCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	dealt := 0
+	r, err := sim.Run(ctx, sim.Config{
+		Game: heap{deal: func([]string) {
+			if dealt++; dealt == 5 {
+				cancel()
+			}
+		}},
+		Bots: []string{"one", "random"}, Games: 1000,
+	})
+	if !errors.Is(err, context.Canceled) || r.Games != 4 || dealt != 5 {
+		t.Errorf("%d games dealt, %d reported, error %v", dealt, r.Games, err)
+	}
+}
+
+func TestNonsenseIsRefused(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		cfg  sim.Config
+		want string
+	}{
+		{"a bot that is not there", sim.Config{Bots: []string{"one", "two"}, Games: 1}, `has no bot "two"; it has [random one`},
+		{"too few bots", sim.Config{Bots: []string{"one"}, Games: 1}, "2 to 3 players, not 1"},
+		{"too many bots", sim.Config{Bots: []string{"one", "one", "one", "one"}, Games: 1}, "2 to 3 players, not 4"},
+		{"no games", sim.Config{Bots: []string{"one", "one"}}, "at least one"},
+		{"an unknown option", sim.Config{Bots: []string{"one", "one"}, Games: 1, Options: game.Values{"heat": 3}}, "unknown-option"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			tt.cfg.Game = heap{}
+			if _, err := sim.Run(context.Background(), tt.cfg); err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got %v, want %q in it", err, tt.want)
+			}
+		})
+	}
+}
