@@ -82,6 +82,9 @@ func (g *Gateway) Handler() (http.Handler, error) {
 	mux.HandleFunc("GET /api/tables/{code}", g.summary)
 	mux.HandleFunc("POST /api/tables/{code}/seats", g.takeSeat)
 	mux.HandleFunc("GET /api/tables/{code}/socket", g.openSocket)
+	mux.HandleFunc("GET /api/tables/{code}/gallery/{key}", g.gallery)
+	mux.HandleFunc("GET /api/tables/{code}/gallery/{key}/{game}/{file}", g.picture)
+	mux.HandleFunc("GET /api/tables/{code}/gallery/{key}/album.zip", g.album)
 	mux.HandleFunc("GET /api/selftest", g.selfTest)
 	mux.HandleFunc("GET /api/selftest/socket", g.echoSocket)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {

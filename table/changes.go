@@ -72,6 +72,7 @@ type (
 	opened struct {
 		Code string `json:"code"`
 		Game string `json:"game"`
+		Key  string `json:"key"` // of the gallery
 	}
 	// sat is a person or, with Bot set, a bot taking a new seat.
 	sat struct {

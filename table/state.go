@@ -30,6 +30,8 @@ type state struct {
 	paste   string   // words of the players' own, instead of a pack
 	seen    []string // words that were dealt this evening
 	evening []Game
+	gallery [][]game.Drawing // of each game of the evening
+	key     string           // of the gallery; told to whoever may see the table
 	match   *match
 }
 
@@ -135,7 +137,7 @@ func (s *state) freeInk() int {
 }
 
 func (c *opened) apply(s *state, _ time.Duration) ([]game.Event, error) {
-	s.code, s.game = c.Code, c.Game
+	s.code, s.game, s.key = c.Code, c.Game, c.Key
 	return nil, nil
 }
 
@@ -299,7 +301,13 @@ func (s *state) close(result *game.Result) {
 		}
 		g.Scores = append(g.Scores, part)
 	}
+	var drawings []game.Drawing
+	if inker, ok := s.match.Match.(game.Inker); ok {
+		drawings = inker.Gallery()
+		g.Drawings = len(drawings)
+	}
 	s.evening = append(s.evening, g)
+	s.gallery = append(s.gallery, drawings)
 	s.stage = Results
 	s.afterMatch()
 }

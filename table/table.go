@@ -124,7 +124,8 @@ func (t *Table) replay(e journal.Entry) error {
 
 // New opens a table whose journal is empty, with its first entry.
 func New(ctx context.Context, cfg Config, code, gameID string, log journal.Log) (*Table, error) {
-	first, err := encodeEntry(0, &opened{Code: code, Game: gameID})
+	key, _ := newToken()
+	first, err := encodeEntry(0, &opened{Code: code, Game: gameID, Key: key})
 	if err != nil {
 		return nil, err
 	}

@@ -29,6 +29,7 @@ type View struct {
 	Playing []int          `json:"playing"`
 	Marks   map[string]int `json:"marks"` // "smallest": the id of the seat that carries it (CM-2)
 	Evening []Game         `json:"evening"`
+	Gallery string         `json:"gallery"` // the key to the evening's pictures
 	// Standing is the evening so far, one row per person or bot that played.
 	Standing []Standing `json:"standing"`
 }
@@ -63,6 +64,8 @@ type Game struct {
 	Game    string `json:"game"`
 	Scores  []Part `json:"scores"`
 	Scoring bool   `json:"scoring"` // false where it was played without points
+	// Drawings is how many pictures the gallery has of it (CM-13).
+	Drawings int `json:"drawings"`
 }
 
 // A Part is what one seat made of a game.
@@ -120,7 +123,7 @@ func (t *Table) view() View {
 	v := View{
 		Code: s.code, Stage: s.stage, Game: s.game, Options: game.Values{}, Pack: s.pack, Own: s.ownWords(), Pace: s.pace, Paused: s.paused, Open: s.open,
 		Watchers: t.count(0), Seats: []SeatView{}, Playing: []int{}, Marks: map[string]int{},
-		Evening: append([]Game{}, s.evening...), Standing: s.standing(),
+		Evening: append([]Game{}, s.evening...), Gallery: s.key, Standing: s.standing(),
 	}
 	maps.Copy(v.Options, s.options)
 	for mark, id := range s.marks {

@@ -162,7 +162,7 @@ export interface Player {
 export interface Laid {
   card: Card;
   cell: Cell;
-  turn: number /* int */; // index into Turns of the turn that put it there; -1 for the starter
+  turn: number /* int */; // index into Turns of the turn that laid a card here; -1 for the starter
 }
 /**
  * A Turn is one turn that has been taken.

@@ -185,6 +185,27 @@ export interface Bye {
 }
 
 //////////
+// source: gallery.go
+
+/**
+ * A Gallery is the drawings of one game of the evening (CM-13).
+ */
+export interface Gallery {
+  game: string;
+  drawings: Picture[];
+}
+/**
+ * A Picture is one drawing, and what became of it.
+ */
+export interface Picture {
+  title: string;
+  author: string;
+  ink: number /* int */; // of the author's seat: colour and mark
+  round: number /* int */;
+  notes: string[];
+}
+
+//////////
 // source: view.go
 
 /**
@@ -210,6 +231,7 @@ export interface View {
   playing: number /* int */[];
   marks: { [key: string]: number /* int */}; // "smallest": the id of the seat that carries it (CM-2)
   evening: Game[];
+  gallery: string; // the key to the evening's pictures
   /**
    * Standing is the evening so far, one row per person or bot that played.
    */
@@ -254,6 +276,10 @@ export interface Game {
   game: string;
   scores: Part[];
   scoring: boolean; // false where it was played without points
+  /**
+   * Drawings is how many pictures the gallery has of it (CM-13).
+   */
+  drawings: number /* int */;
 }
 /**
  * A Part is what one seat made of a game.
