@@ -18,6 +18,7 @@ type commands struct {
 	Sim     simulate `cmd:"" help:"Play games between bots and print figures as JSON."`
 	Replay  replay   `cmd:"" help:"Tell the story of a table from its journal."`
 	Packs   packs    `cmd:"" help:"Word packs: check yours, list ours."`
+	Bench   measure  `cmd:"" help:"Measure what drawing costs."`
 	Version show     `cmd:"" help:"Print the version."`
 }
 

@@ -1,0 +1,65 @@
+package bench
+
+import (
+	"math/rand/v2"
+
+	"linework/game"
+	"linework/ink"
+)
+
+// Easel is the plainest thing with boards: everyone has one, everyone sees all of
+// them, and it never ends. It is for measuring what drawing costs, and no game.
+type Easel struct{}
+
+// Info describes the easel.
+func (Easel) Info() game.Info {
+	return game.Info{ID: "easel", Name: "Easel", Prefix: "EA", Min: 1, Max: 12}
+}
+
+// New makes empty boards.
+func (Easel) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error) {
+	return &easel{boards: make([]ink.Drawing, setup.Seats())}, nil, nil
+}
+
+// Decode knows no moves: there is only ink.
+func (Easel) Decode(kind string, _ []byte) (game.Move, error) { return nil, game.UnknownMove(kind) }
+
+// Bots are none.
+func (Easel) Bots() []game.Bot { return nil }
+
+type easel struct{ boards []ink.Drawing }
+
+func (e *easel) Apply(in game.Input, _ *rand.Rand) ([]game.Event, error) {
+	batch, ok := in.Move.(game.Ink)
+	if !ok {
+		return nil, game.UnknownMove("")
+	}
+	board, _, err := ink.Split(batch.Batch)
+	if err != nil {
+		return nil, err
+	}
+	if board != int(in.Seat) {
+		return nil, game.Refuse("not-your-board", "draw on your own board")
+	}
+	return nil, e.boards[board].Apply(batch.Batch)
+}
+
+func (e *easel) View(game.Seat) any  { return struct{}{} }
+func (e *easel) Status() game.Status { return game.Status{Waiting: game.Players(len(e.boards))} }
+
+// Boards are all boards, for everyone.
+func (e *easel) Boards(game.Seat) []game.Board {
+	list := make([]game.Board, len(e.boards))
+	for i := range list {
+		list[i].ID = i
+	}
+	return list
+}
+
+// Picture is a board with all that can be undone.
+func (e *easel) Picture(_ game.Seat, board int) []byte {
+	return e.boards[board].AppendSnapshot(nil, board)
+}
+
+// Gallery is empty: it never ends.
+func (e *easel) Gallery() []game.Drawing { return nil }

@@ -1,0 +1,125 @@
+package bench
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+)
+
+// A Row is what one server made of the load.
+type Row struct {
+	Name string
+	Load
+	CPU    time.Duration // of the server, while drawing
+	Memory int64         // bytes of the server, while drawing
+}
+
+// Run measures the floor and the server with the same load, one after the other,
+// each as a process of its own that this program starts, and prints the figures.
+func Run(out io.Writer, plan Plan) error {
+	if plan.Pens > plan.Players || plan.Tables < 1 || plan.Players < 2 || plan.Seconds < 1 {
+		return errors.New("a load has at least one table of two players, and no more pens than players")
+	}
+	floor, err := measure(plan, "floor")
+	if err != nil {
+		return fmt.Errorf("floor: %w", err)
+	}
+	server, err := measure(plan, "server")
+	if err != nil {
+		return fmt.Errorf("server: %w", err)
+	}
+	fmt.Fprintf(out, "%d tables of %d, %d of them drawing at %d samples a second, %d s\n\n", plan.Tables, plan.Players, plan.Pens, sampleRate, plan.Seconds)
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "\tpoints delivered\tmissing\tout of order\tbytes a point\tCPU s a million\tp50 ms\tp99 ms\tKiB a player\t")
+	for _, r := range []Row{floor, server} {
+		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%.2f\t%.2f\t%.1f\t%.1f\t%.1f\t\n", r.Name, r.Points, r.Missing, r.Misplaced,
+			float64(r.Bytes)/float64(r.Points), r.perMillion(), r.percentile(50), r.percentile(99), float64(r.Memory)/1024/float64(plan.Tables*plan.Players))
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "\nserver ÷ floor: CPU %.2f, p99 %.2f\n", server.perMillion()/floor.perMillion(), server.percentile(99)/floor.percentile(99))
+	return nil
+}
+
+func (r Row) perMillion() float64 { return r.CPU.Seconds() / float64(r.Points) * 1e6 }
+
+func (r Row) percentile(p int) float64 {
+	if len(r.Delays) == 0 {
+		return 0
+	}
+	return float64(r.Delays[(len(r.Delays)-1)*p/100].Microseconds()) / 1000
+}
+
+// measure runs one server under the load.
+func measure(plan Plan, kind string) (Row, error) {
+	data, err := os.MkdirTemp("", "linework-bench-")
+	if err != nil {
+		return Row{}, err
+	}
+	defer func() { _ = os.RemoveAll(data) }()
+	self, err := os.Executable()
+	if err != nil {
+		return Row{}, err
+	}
+	cmd := exec.Command(self, "bench", kind, "--data", data, "--tables", strconv.Itoa(plan.Tables), "--players", strconv.Itoa(plan.Players))
+	cmd.Stderr = os.Stderr
+	in, err := cmd.StdinPipe() // the server ends when this is closed, also if we are killed
+	if err != nil {
+		return Row{}, err
+	}
+	told, err := cmd.StdoutPipe()
+	if err != nil {
+		return Row{}, err
+	}
+	if err := cmd.Start(); err != nil {
+		return Row{}, err
+	}
+	defer func() {
+		_ = in.Close()
+		_ = cmd.Wait()
+	}()
+	var invitation Invitation
+	if err := json.NewDecoder(bufio.NewReader(told)).Decode(&invitation); err != nil {
+		return Row{}, fmt.Errorf("the %s does not say where it serves: %w", kind, err)
+	}
+	row := Row{Name: kind}
+	var trouble error
+	row.Load, err = Generate(plan, invitation, func(begin bool) {
+		cpu, memory, err := usage(cmd.Process.Pid)
+		trouble = errors.Join(trouble, err)
+		if begin {
+			row.CPU = -cpu
+		} else {
+			row.CPU += cpu
+			row.Memory = memory
+		}
+	})
+	return row, errors.Join(err, trouble)
+}
+
+// usage is the CPU time and the memory of a process, as Linux tells them.
+func usage(pid int) (cpu time.Duration, memory int64, err error) {
+	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0, 0, fmt.Errorf("figures of the server's process can be had on Linux only: %w", err)
+	}
+	_, rest, _ := strings.Cut(string(raw), ") ") // behind the name, which may have spaces
+	fields := strings.Fields(rest)
+	if len(fields) < 22 {
+		return 0, 0, errors.New("the system's figures cannot be read")
+	}
+	const ticks = 100 // a second, on every Linux
+	user, errU := strconv.ParseInt(fields[11], 10, 64)
+	system, errS := strconv.ParseInt(fields[12], 10, 64)
+	pages, errP := strconv.ParseInt(fields[21], 10, 64)
+	return time.Duration(user+system) * time.Second / ticks, pages * int64(os.Getpagesize()), errors.Join(errU, errS, errP)
+}

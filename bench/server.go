@@ -1,0 +1,170 @@
+package bench
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"testing/fstest"
+	"time"
+
+	"github.com/lxzan/gws"
+
+	"linework/game"
+	"linework/gateway"
+	"linework/journal"
+	"linework/lobby"
+	"linework/table"
+)
+
+// A Plan is how large a load is.
+type Plan struct {
+	Tables  int
+	Players int // at each table
+	Pens    int // of them that draw
+	Seconds int
+}
+
+// An Invitation is what the generator needs to join: an address, and for each table
+// the code and the tokens of its seats.
+type Invitation struct {
+	Address string
+	Codes   []string
+	Tokens  [][]string
+}
+
+// Serve runs the whole server with easels on a journal in a folder, tells the
+// generator where, and serves until ctx ends.
+func Serve(ctx context.Context, plan Plan, data string, tell io.Writer) error {
+	store, err := journal.OpenSQLite(data)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = store.Close() }()
+	metrics := gateway.NewMetrics()
+	quiet := slog.New(slog.DiscardHandler)
+	find := func(string) (game.Game, bool) { return Easel{}, true }
+	tables := lobby.New(store, table.Config{
+		Find: find, Version: "bench", Log: quiet, Think: func() time.Duration { return time.Second },
+		Brains: make(chan struct{}, 1), Idle: time.Hour, Observe: metrics,
+	}, plan.Tables+1)
+	defer tables.Close()
+	invitation := Invitation{}
+	for range plan.Tables {
+		host, err := tables.Create(ctx, "Player 0", "easel")
+		if err != nil {
+			return err
+		}
+		t, err := tables.Open(ctx, host.Code)
+		if err != nil {
+			return err
+		}
+		tokens := []string{host.Token}
+		for k := 1; k < plan.Players; k++ {
+			ticket, err := t.Sit(fmt.Sprintf("Player %d", k))
+			if err != nil {
+				return err
+			}
+			tokens = append(tokens, ticket.Token)
+		}
+		invitation.Codes = append(invitation.Codes, host.Code)
+		invitation.Tokens = append(invitation.Tokens, tokens)
+	}
+	gate := gateway.New(ctx, gateway.Config{
+		Lobby: tables, Games: []game.Game{Easel{}}, Metrics: metrics, Log: quiet, Version: "bench", BasePath: "/",
+		Files: fstest.MapFS{}, Ready: store.Ping,
+	})
+	handler, err := gate.Handler()
+	if err != nil {
+		return err
+	}
+	return listen(ctx, handler, invitation, tell)
+}
+
+// listen serves on a free port of this machine until ctx ends.
+func listen(ctx context.Context, handler http.Handler, invitation Invitation, tell io.Writer) error {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	invitation.Address = listener.Addr().String()
+	if err := json.NewEncoder(tell).Encode(invitation); err != nil {
+		return err
+	}
+	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
+	go func() {
+		<-ctx.Done()
+		_ = server.Close()
+	}()
+	if err := server.Serve(listener); ctx.Err() == nil {
+		return err
+	}
+	return nil
+}
+
+// Floor runs the bare fan-out: what one socket of a room sends, all others get.
+func Floor(ctx context.Context, plan Plan, tell io.Writer) error {
+	invitation := Invitation{}
+	for k := range plan.Tables {
+		invitation.Codes = append(invitation.Codes, fmt.Sprintf("room%d", k))
+		invitation.Tokens = append(invitation.Tokens, make([]string, plan.Players))
+	}
+	rooms := &rooms{byName: map[string]map[*gws.Conn]bool{}}
+	upgrader := gws.NewUpgrader(rooms, nil)
+	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		c, err := upgrader.Upgrade(w, r)
+		if err != nil {
+			return
+		}
+		c.Session().Store("room", strings.Split(r.URL.Path, "/")[3]) // api/tables/ROOM/socket
+		go c.ReadLoop()
+	})
+	return listen(ctx, handler, invitation, tell)
+}
+
+type rooms struct {
+	gws.BuiltinEventHandler
+	mu     sync.RWMutex
+	byName map[string]map[*gws.Conn]bool
+}
+
+func room(c *gws.Conn) string {
+	name, _ := c.Session().Load("room")
+	return name.(string)
+}
+
+func (r *rooms) OnOpen(c *gws.Conn) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.byName[room(c)] == nil {
+		r.byName[room(c)] = map[*gws.Conn]bool{}
+	}
+	r.byName[room(c)][c] = true
+}
+
+func (r *rooms) OnClose(c *gws.Conn, _ error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.byName[room(c)], c)
+}
+
+func (r *rooms) OnMessage(c *gws.Conn, m *gws.Message) {
+	defer func() { _ = m.Close() }()
+	if m.Opcode != gws.OpcodeBinary {
+		return
+	}
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	b := gws.NewBroadcaster(gws.OpcodeBinary, m.Bytes())
+	defer func() { _ = b.Close() }()
+	for other := range r.byName[room(c)] {
+		if other != c {
+			_ = b.Broadcast(other)
+		}
+	}
+}

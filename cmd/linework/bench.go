@@ -1,0 +1,53 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+
+	"linework/bench"
+)
+
+type measure struct {
+	Ink    benchInk    `cmd:"" help:"Measure drawing: CPU, bytes, delay and memory, beside a bare fan-out of the same bytes."`
+	Server benchServer `cmd:"" hidden:""`
+	Floor  benchFloor  `cmd:"" hidden:""`
+}
+
+type benchInk struct {
+	Tables  int `default:"200" help:"How many tables."`
+	Players int `default:"8" help:"Players at each."`
+	Pens    int `default:"1" help:"How many of them draw."`
+	Seconds int `default:"10" help:"For how long."`
+}
+
+// Run prints the table of figures.
+func (b benchInk) Run() error { return bench.Run(os.Stdout, bench.Plan(b)) }
+
+// benchServer and benchFloor are the processes that bench ink starts.
+type benchServer struct {
+	Data    string `required:""`
+	Tables  int    `required:""`
+	Players int    `required:""`
+}
+
+type benchFloor benchServer
+
+// Run serves until standard input ends.
+func (b benchServer) Run() error {
+	return bench.Serve(untilInputEnds(), bench.Plan{Tables: b.Tables, Players: b.Players}, b.Data, os.Stdout)
+}
+
+// Run serves until standard input ends.
+func (b benchFloor) Run() error {
+	return bench.Floor(untilInputEnds(), bench.Plan{Tables: b.Tables, Players: b.Players}, os.Stdout)
+}
+
+func untilInputEnds() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() {
+		defer cancel()
+		_, _ = io.Copy(io.Discard, os.Stdin)
+	}()
+	return ctx
+}
