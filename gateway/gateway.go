@@ -58,7 +58,7 @@ func New(ctx context.Context, cfg Config) *Gateway {
 		HandshakeTimeout:   helloWithin,
 		Recovery:           gws.Recovery,
 		Logger:             recovered{g.log},
-		PermessageDeflate:  gws.PermessageDeflate{Enabled: true, Threshold: 1024},
+		PermessageDeflate:  gws.PermessageDeflate{Enabled: true, Threshold: compressFrom},
 	}
 	g.upgrader = gws.NewUpgrader(events{gate: g}, option)
 	g.echo = gws.NewUpgrader(echoes{}, &gws.ServerOption{ReadMaxPayloadSize: 1024, Recovery: gws.Recovery, Logger: recovered{g.log}})

@@ -55,12 +55,6 @@ type session struct {
 	bye     *table.Bye // set once the socket is to be closed
 }
 
-// An outgoing frame waits to be written.
-type outgoing struct {
-	opcode gws.Opcode
-	data   []byte
-}
-
 // Send queues a frame.
 func (s *session) Send(frame []byte) { s.send(outgoing{gws.OpcodeText, frame}) }
 
@@ -129,12 +123,9 @@ func (s *session) write() {
 		s.queue, s.waiting = nil, 0
 		s.mu.Unlock()
 		_ = s.socket.SetWriteDeadline(time.Now().Add(writeWithin))
-		for _, f := range frames {
-			if err := s.socket.WriteMessage(f.opcode, f.data); err != nil {
-				_ = s.socket.NetConn().Close() // the reader notices and cleans up
-				return
-			}
-			s.gate.metrics.sent.Add(float64(len(f.data)))
+		if err := s.flush(frames); err != nil {
+			_ = s.socket.NetConn().Close() // the reader notices and cleans up
+			return
 		}
 	}
 }

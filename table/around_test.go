@@ -75,6 +75,7 @@ type device struct {
 
 	mu     sync.Mutex
 	frames []json.RawMessage
+	ink    [][]byte
 	table  *table.View
 	match  *table.MatchView
 	stream string
@@ -115,7 +116,11 @@ func (d *device) Send(frame []byte) {
 	}
 }
 
-func (d *device) SendInk([]byte) {}
+func (d *device) SendInk(batch []byte) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.ink = append(d.ink, batch)
+}
 
 func (d *device) Close(code int, text string) {
 	d.mu.Lock()
@@ -183,8 +188,9 @@ func (d *device) view() iota.View {
 
 // A room is a table under test.
 type room struct {
-	t   *testing.T
-	log *log
+	t    *testing.T
+	log  *log
+	find func(string) (game.Game, bool)
 	*table.Table
 }
 
@@ -199,7 +205,7 @@ func config() table.Config {
 func bubble(t *testing.T, test func(*testing.T, *room)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		r := &room{t: t, log: &log{}}
+		r := &room{t: t, log: &log{}, find: games.Find}
 		var err error
 		if r.Table, err = table.New(t.Context(), config(), "BKWRT", "iota", r.log); err != nil {
 			t.Fatal(err)
@@ -214,7 +220,9 @@ func (r *room) reopen() {
 	r.t.Helper()
 	r.Close()
 	var err error
-	if r.Table, err = table.Open(r.t.Context(), config(), "BKWRT", r.log); err != nil {
+	cfg := config()
+	cfg.Find = r.find
+	if r.Table, err = table.Open(r.t.Context(), cfg, "BKWRT", r.log); err != nil {
 		r.t.Fatal(err)
 	}
 }

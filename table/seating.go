@@ -113,12 +113,12 @@ func (t *Table) Attach(c Conn, hello DoHello, id int) (code int, text string, er
 			code, text = CloseTooFast, "this seat is open on too many devices; close some of them"
 			return
 		}
-		t.seatDevice(c, who)
 		s := t.streams[who]
 		if s == nil {
 			s = newStream()
 			t.streams[who] = s
 		}
+		t.seatDevice(c, who)
 		if frames, ok := s.since(hello.Stream, hello.Seen); ok {
 			for _, f := range frames {
 				c.Send(f)

@@ -1,0 +1,74 @@
+package gateway
+
+import (
+	"encoding/binary"
+	"sync"
+
+	"github.com/lxzan/gws"
+)
+
+// compressFrom is the size from which a text frame is compressed.
+const compressFrom = 1024
+
+// An outgoing frame waits to be written.
+type outgoing struct {
+	opcode gws.Opcode
+	data   []byte
+}
+
+// buffers are for frames that are written together.
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
+
+// flush writes frames in order, small ones together in one call: ink comes in many
+// small frames, and each call costs more than its bytes.
+func (s *session) flush(frames []outgoing) error {
+	buffer := buffers.Get().(*[]byte)
+	small := (*buffer)[:0]
+	sent := 0
+	var err error
+	for _, f := range frames {
+		sent += len(f.data)
+		if f.opcode == gws.OpcodeBinary || len(f.data) < compressFrom {
+			small = appendFrame(small, f)
+			continue
+		}
+		if small, err = s.writeOut(small); err == nil {
+			err = s.socket.WriteMessage(f.opcode, f.data)
+		}
+		if err != nil {
+			break
+		}
+	}
+	if err == nil {
+		small, err = s.writeOut(small)
+	}
+	*buffer = small
+	buffers.Put(buffer)
+	s.gate.metrics.sent.Add(float64(sent))
+	return err
+}
+
+// writeOut writes bytes past the library. That is safe: a connection writes each
+// call whole before the next, and what the library writes are whole frames too.
+func (s *session) writeOut(frames []byte) ([]byte, error) {
+	if len(frames) == 0 {
+		return frames, nil
+	}
+	_, err := s.socket.NetConn().Write(frames)
+	return frames[:0], err
+}
+
+// appendFrame adds a frame as RFC 6455 has it: final, neither masked nor compressed.
+func appendFrame(dst []byte, f outgoing) []byte {
+	const final = 0x80
+	dst = append(dst, final|byte(f.opcode))
+	switch n := len(f.data); {
+	case n < 126:
+		dst = append(dst, byte(n))
+	case n < 1<<16:
+		dst = binary.BigEndian.AppendUint16(append(dst, 126), uint16(n))
+	default:
+		dst = binary.BigEndian.AppendUint64(append(dst, 127), uint64(n))
+	}
+	return append(dst, f.data...)
+}

@@ -1,0 +1,167 @@
+package table_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"testing"
+
+	"linework/bench"
+	"linework/game"
+	"linework/ink"
+	"linework/table"
+)
+
+// easel opens a table where everyone draws and sees all boards.
+func easel(t *testing.T, test func(*testing.T, *room)) {
+	t.Helper()
+	bubble(t, func(t *testing.T, r *room) {
+		r.Close()
+		r.find = func(string) (game.Game, bool) { return bench.Easel{}, true }
+		r.reopen()
+		test(t, r)
+	})
+}
+
+// A pen writes batches for one board.
+type pen struct {
+	writer ink.Writer
+	board  int
+}
+
+func (p *pen) batch(ops ...ink.Op) []byte {
+	batch := ink.AppendHeader(nil, p.board)
+	for _, op := range ops {
+		batch = p.writer.Append(batch, op)
+	}
+	return batch
+}
+
+func begin(x, y uint16) ink.Op {
+	return ink.Op{Do: ink.Begin, Tool: ink.Medium, Point: ink.Point{X: x, Y: y}}
+}
+func to(x, y uint16) ink.Op { return ink.Op{Do: ink.Move, Point: ink.Point{X: x, Y: y}} }
+
+// drawn is what a device that got these frames has on a board.
+func (d *device) drawn(board int) int {
+	var drawing ink.Drawing
+	for _, batch := range d.ink {
+		b, tokens, err := ink.Split(batch)
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		if b != board {
+			continue
+		}
+		if len(tokens) > 0 && drawing.Apply(batch) != nil {
+			if err := drawing.Load(batch); err != nil {
+				d.t.Fatalf("batch %x: %v", batch, err)
+			}
+		}
+	}
+	n := 0
+	for s := range drawing.Strokes() {
+		n += len(s.Points)
+	}
+	return n
+}
+
+// refusedInk is the code of the last refusal of ink that a device was told, or "".
+func (d *device) refusedInk() string {
+	for i := len(d.frames) - 1; i >= 0; i-- {
+		var a table.Answer
+		if json.Unmarshal(d.frames[i], &a) == nil && a.Type == "answer" && a.ID == 0 && !a.OK {
+			return a.Code
+		}
+	}
+	return ""
+}
+
+func TestInk(t *testing.T) {
+	t.Run("CM-12 others see ink while it is drawn, and the device that draws does not get it back", func(t *testing.T) {
+		easel(t, func(t *testing.T, r *room) {
+			ana, hers := r.sit("Ana")
+			ben, _ := r.sit("Ben")
+			tv := r.connect("")
+			ana.must("start", `{"force":true}`)
+			tablet := r.connect(hers.Token)
+			had := len(ana.ink)
+			p := pen{board: 0}
+			first := p.batch(begin(10, 10), to(20, 20))
+			for _, batch := range [][]byte{first, p.batch(to(30, 30)), p.batch(to(40, 40), ink.Op{Do: ink.End})} {
+				if err := r.Ink(ana, batch); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for name, d := range map[string]*device{"Ben": ben, "the TV": tv, "Ana's tablet": tablet} {
+				if got := d.drawn(0); got != 4 {
+					t.Errorf("%s has %d points", name, got)
+				}
+				if !bytes.Equal(d.ink[len(d.ink)-3], first) {
+					t.Errorf("%s got other bytes than were sent", name)
+				}
+			}
+			if len(ana.ink) != had {
+				t.Error("the device that drew got its own ink back")
+			}
+		})
+	})
+	t.Run("CM-12 who comes later gets the board, and then goes on to see it drawn", func(t *testing.T) {
+		easel(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			ana.must("start", `{"force":true}`)
+			p := pen{board: 0}
+			_ = r.Ink(ana, p.batch(begin(10, 10), to(20, 20)))
+			late := r.connect("")
+			_ = r.Ink(ana, p.batch(to(30, 30)))
+			if got := late.drawn(0); got != 3 {
+				t.Fatalf("the latecomer has %d points", got)
+			}
+		})
+	})
+	t.Run("refused ink is answered with the reason and the board as it is", func(t *testing.T) {
+		easel(t, func(t *testing.T, r *room) {
+			ana, hers := r.sit("Ana")
+			ben, _ := r.sit("Ben")
+			ana.must("start", `{"force":true}`)
+			p := pen{board: 0}
+			_ = r.Ink(ana, p.batch(begin(10, 10), to(20, 20)))
+			_ = r.Ink(ben, (&pen{board: 0}).batch(begin(1, 1)))
+			if ben.refusedInk() != "not-your-board" || ben.drawn(0) != 2 {
+				t.Fatalf("%q, %d points", ben.refusedInk(), ben.drawn(0))
+			}
+			_ = r.Ink(ana, p.batch(to(30, 30))) // Ben's attempt must not have broken Ana's stroke
+			if ana.refusedInk() != "" || ben.drawn(0) != 3 {
+				t.Fatalf("Ana's stroke was broken off: %s", ana.refusedInk())
+			}
+			tablet := r.connect(hers.Token)
+			_ = r.Ink(tablet, p.batch(to(40, 40)))
+			if tablet.refusedInk() != "ink-interrupted" {
+				t.Fatalf("a stroke went on from another device: %q", tablet.refusedInk())
+			}
+			ana.must("pause", "")
+			_ = r.Ink(ana, p.batch(to(50, 50)))
+			ana.must("resume", "")
+			_ = r.Ink(ana, p.batch(to(60, 60)))
+			if ana.refusedInk() != "ink-interrupted" {
+				t.Fatalf("a stroke went on after a hole: %q", ana.refusedInk())
+			}
+			_ = r.Ink(ana, []byte{0xff})
+			if ana.refusedInk() != "ink-version" {
+				t.Fatalf("nonsense: %q", ana.refusedInk())
+			}
+		})
+	})
+	t.Run("CM-13 ink that was shown is there after a restart", func(t *testing.T) {
+		easel(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			ana.must("start", `{"force":true}`)
+			p := pen{board: 0}
+			_ = r.Ink(ana, p.batch(begin(10, 10), to(20, 20)))
+			_ = r.Ink(ana, p.batch(to(30, 30), ink.Op{Do: ink.End}))
+			r.reopen()
+			if got := r.connect("").drawn(0); got != 3 {
+				t.Fatalf("%d points are left", got)
+			}
+		})
+	})
+}
