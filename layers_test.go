@@ -37,7 +37,7 @@ var layers = []layer{
 	{"lobby", []string{"game", "journal", "table"}, "it finds tables and does not speak to devices"},
 	{"gateway", []string{"game", "ink", "lobby", "table", "words"}, "it carries moves of every game and knows none"},
 	{"bench", []string{"game", "gateway", "ink", "ink/inktest", "journal", "lobby", "table"}, "it runs the whole server, to measure it"},
-	{"sim", []string{"game"}, "it plays rules against bots, without a table"},
+	{"sim", []string{"game", "words"}, "it plays rules against bots, without a table"},
 	{"web", nil, "it holds the built client"},
 	{"*/*test", []string{"*"}, "test helpers know what they test"},
 	{"cmd/*", []string{"*", "*/*"}, "the program wires everything"},

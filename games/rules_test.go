@@ -19,11 +19,14 @@ import (
 // common is the rules of docs/rules/common.md that a game touches. A game without
 // ink and guesses is not asked for theirs.
 var common = map[string][]string{
-	"iota": slices.Concat(seatsAndClock, bots),
+	"doodledash": slices.Concat(seatsAndClock, inkAndGuesses, bots),
+	"doodlerush": slices.Concat(seatsAndClock, inkAndGuesses, bots),
+	"iota":       slices.Concat(seatsAndClock, bots),
 }
 
 var (
 	seatsAndClock = []string{"CM-1", "CM-2", "CM-3", "CM-4", "CM-5", "CM-6", "CM-7", "CM-8", "CM-9"}
+	inkAndGuesses = []string{"CM-10", "CM-11", "CM-12", "CM-13", "CM-14", "CM-15", "CM-16", "CM-17", "CM-18", "CM-19", "CM-20"}
 	bots          = []string{"CM-21", "CM-22"}
 )
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/words"
 )
 
 // An outcome is what came of one game, by bot as configured and not by seat.
@@ -84,7 +85,11 @@ func (r *run) play(ctx context.Context, number int) (o *outcome, fault *Fault) {
 		p.minds = append(p.minds, r.chance(number, 1+seat).At(0))
 	}
 	var err error
-	if p.match, _, err = r.game.New(game.Setup{Names: names, Options: r.options}, p.chance.At(0)); err != nil {
+	setup := game.Setup{Names: names, Options: r.options}
+	if err := r.dealWords(&setup, p.chance.At(-1)); err != nil {
+		return nil, p.fault(err)
+	}
+	if p.match, _, err = r.game.New(setup, p.chance.At(0)); err != nil {
 		return nil, p.fault(err)
 	}
 	for ctx.Err() == nil {
@@ -121,6 +126,9 @@ func (p *playing) advance(status game.Status) error {
 	if p.step == longest {
 		return fmt.Errorf("no end after %d inputs", longest)
 	}
+	if status.Deadline > 0 && p.now >= status.Deadline {
+		return p.apply(game.Input{At: p.now, Seat: game.Watcher, Phase: status.Phase})
+	}
 	for seat := range status.Waiting.All() {
 		if p.ask(seat); p.move == nil {
 			continue
@@ -128,6 +136,7 @@ func (p *playing) advance(status game.Status) error {
 		err := p.apply(game.Input{At: p.now, Seat: seat, Phase: status.Phase, Move: p.move})
 		if err == nil {
 			p.outcome.moves[p.bot(seat)]++
+			p.now += takes(p.move)
 			p.busy, p.move = false, nil
 		}
 		return err
@@ -150,7 +159,33 @@ func (p *playing) ask(seat game.Seat) {
 	p.outcome.thought[bot] += time.Since(began)
 }
 
+// takes is how much of a game's time a move takes. Without it, bots that move at
+// once would meet the limits that keep people's fingers in check.
+func takes(move game.Move) time.Duration {
+	if _, ok := move.(game.Ink); ok {
+		return 50 * time.Millisecond
+	}
+	return 300 * time.Millisecond
+}
+
+// dealWords deals a game that needs words from the pack that comes with it.
+func (r *run) dealWords(setup *game.Setup, rng *rand.Rand) error {
+	worded, ok := r.game.(game.Worded)
+	if !ok {
+		return nil
+	}
+	pack := game.OwnPack(r.game)
+	if pack == nil {
+		return errors.New("no pack of words comes with the program for this game")
+	}
+	return game.DealWords(worded, setup, pack, new(words.Bag), rng)
+}
+
 func (p *playing) apply(in game.Input) error {
+	if _, ok := in.Move.(game.Ink); ok { // no step, and no chance
+		_, err := p.match.Apply(in, nil)
+		return err
+	}
 	_, err := p.match.Apply(in, p.chance.At(p.step+1))
 	if err == nil {
 		p.step++

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"linework/game"
 	"linework/games/iota"
@@ -122,6 +124,21 @@ func TestFaultsAreTold(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestTheEarliestFaultIsTold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		slow := heap{deal: func(names []string) {
+			if names[0] == "one" {
+				time.Sleep(time.Second) // until the game after this one has failed
+			}
+		}}
+		_, err := sim.Run(context.Background(), sim.Config{Game: slow, Bots: []string{"one", "fool"}, Games: 2, Workers: 2})
+		var fault *sim.Fault
+		if !errors.As(err, &fault) || fault.Game != 0 {
+			t.Errorf("got %v, want the fault of game 0", err)
+		}
+	})
 }
 
 func TestStopsWhenCancelled(t *testing.T) {

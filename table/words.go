@@ -37,17 +37,9 @@ func (t *Table) deal(g game.Game, setup *game.Setup, rng *rand.Rand) (seen []str
 		return nil, err
 	}
 	bag := words.NewBag(t.state.seen)
-	cards, err := bag.Deal(pack, worded.Want(*setup), rng)
-	if err != nil {
+	if err := game.DealWords(worded, setup, pack, bag, rng); err != nil {
 		return nil, game.Refuse("too-few-words", "%v", err)
 	}
-	dealt := *pack
-	dealt.Cards = cards
-	dealt.Known = append([]string{}, pack.Known...)
-	for _, w := range pack.Words() {
-		dealt.Known = append(dealt.Known, w.Answers...)
-	}
-	setup.Pack = &dealt
 	return bag.Seen(), nil
 }
 

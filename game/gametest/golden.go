@@ -29,6 +29,9 @@ import (
 //	                                    a  drew cards=[Gs1]
 //	in play, awaited: b
 //
+// Where the game is dealt words, the header can have its cards, a line each, which
+// then stay the same when the packs change: "card  kite, bacon, bicycle / bike".
+//
 // Inputs stand on the left, and only they are read: when, who (a for seat 0, ~ for
 // the public), the move's kind and its JSON; @5 before the kind answers phase 5
 // rather than the present one. What came of them stands on the right: who heard it

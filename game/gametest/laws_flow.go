@@ -20,6 +20,9 @@ func refusesStale(u *unruly) error {
 		}
 		now := u.Match.Status().Phase
 		for _, m := range []game.Move{move, game.Skip{}} {
+			if isInk(m) {
+				continue
+			}
 			phase := u.wrongPhase()
 			e := u.Do(game.Input{At: u.Now, Seat: seat, Phase: phase, Move: m})
 			if e.Err == nil {

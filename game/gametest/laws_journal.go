@@ -39,7 +39,7 @@ func survivesTheJournal(u *unruly) error {
 	for u.more() {
 		e := u.step()
 		move := e.Input.Move
-		if _, skip := move.(game.Skip); move == nil || skip {
+		if _, skip := move.(game.Skip); move == nil || skip || isInk(move) {
 			continue
 		}
 		text := encode(move)

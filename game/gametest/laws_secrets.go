@@ -63,8 +63,10 @@ func secretsStaySecret(u *unruly) error {
 // same, which is common for the public and rare for a seat with a hand.
 func dealsLookAlike(t *Table) error {
 	heard := map[string]*Table{}
+	setup := t.Setup
+	setup.Pack = nil // the words are a part of the deal
 	for k := range 60 {
-		deal, err := Open(t.Game, t.Setup, Seed(-1-k))
+		deal, err := Open(t.Game, setup, Seed(-1-k))
 		if err != nil {
 			return nil // refused: another law's matter
 		}
@@ -75,10 +77,10 @@ func dealsLookAlike(t *Table) error {
 				heard[facts] = deal
 				continue
 			}
-			if look(deal.Match, seat) != look(deal.again(nil).Match, seat) {
-				return nil // not even the same seed looks the same: another law's matter
-			}
 			if err := differ(look(other.Match, seat), look(deal.Match, seat)); err != nil {
+				if look(deal.Match, seat) != look(deal.again(nil).Match, seat) {
+					return nil // not even the same seed looks the same: another law's matter
+				}
 				return fmt.Errorf("%s hears the same of two deals and can tell them apart: %w", name(seat), err)
 			}
 		}
@@ -132,12 +134,13 @@ func (u *unruly) twins() error {
 	return nil
 }
 
-// hearSame is those of the listeners who were told the same last in two copies.
+// hearSame is those of the listeners who were told the same last in two copies, and
+// see the same ink, which is passed on without a fact.
 func (t *Table) hearSame(other *Table, listeners []game.Seat) []game.Seat {
 	x, y := t.last().Told, other.last().Told
 	var same []game.Seat
 	for _, seat := range listeners {
-		if told(x, seat) == told(y, seat) {
+		if told(x, seat) == told(y, seat) && encode(pictures(t.Match, seat)) == encode(pictures(other.Match, seat)) {
 			same = append(same, seat)
 		}
 	}

@@ -62,16 +62,16 @@ func describe(in game.Input) string { return lineOf(in).String() }
 
 // tell writes a fact: its kind, and its fields as words.
 func tell(f game.Fact) string {
-	text := words(reflect.ValueOf(f))
+	text := spell(reflect.ValueOf(f))
 	if strings.HasPrefix(text, "{") {
 		text = text[1 : len(text)-1] // a fact is a sentence, not a parcel
 	}
 	return strings.TrimSpace(f.Kind() + " " + text)
 }
 
-// words writes any value, named as JSON would name it. What is false, nil or empty
+// spell writes any value, named as JSON would name it. What is false, nil or empty
 // is left out of its struct.
-func words(v reflect.Value) string {
+func spell(v reflect.Value) string {
 	if !v.IsValid() {
 		return "nil"
 	}
@@ -89,19 +89,19 @@ func words(v reflect.Value) string {
 	}
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Interface:
-		return words(v.Elem())
+		return spell(v.Elem())
 	case reflect.Struct:
 		return "{" + strings.Join(fields(v), " ") + "}"
 	case reflect.Slice, reflect.Array:
 		items := make([]string, v.Len())
 		for i := range items {
-			items[i] = words(v.Index(i))
+			items[i] = spell(v.Index(i))
 		}
 		return "[" + strings.Join(items, " ") + "]"
 	case reflect.Map:
 		items := []string{}
 		for _, key := range v.MapKeys() {
-			items = append(items, words(key)+"="+words(v.MapIndex(key)))
+			items = append(items, spell(key)+"="+spell(v.MapIndex(key)))
 		}
 		slices.Sort(items)
 		return "{" + strings.Join(items, " ") + "}"
@@ -129,7 +129,7 @@ func fields(v reflect.Value) []string {
 			}
 		case blank(x):
 		default:
-			list = append(list, key+"="+words(x))
+			list = append(list, key+"="+spell(x))
 		}
 	}
 	return list

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/words"
 )
 
 // A script is what is read from a golden file: its header and its left side.
@@ -105,6 +106,13 @@ func (s *script) set(key, value string) (err error) {
 			s.setup.Marks[game.Mark(key)] = seat
 			return err
 		})
+	case "card":
+		if s.setup.Pack == nil {
+			s.setup.Pack = &words.Pack{}
+		}
+		var card words.Card
+		card, err = readCard(value)
+		s.setup.Pack.Cards = append(s.setup.Pack.Cards, card)
 	case "pace":
 		s.setup.Pace, err = strconv.Atoi(value)
 	case "seed":
@@ -112,7 +120,7 @@ func (s *script) set(key, value string) (err error) {
 	case "bot":
 		s.bot = value
 	default:
-		err = fmt.Errorf("a header has game, players, options, marks, pace, seed and bot")
+		err = fmt.Errorf("a header has game, players, options, marks, card, pace, seed and bot")
 	}
 	return err
 }
@@ -200,12 +208,8 @@ func (l line) input(g game.Game, phase int) (game.Input, error) {
 		in.Phase = phase
 	}
 	var err error
-	switch l.kind {
-	case "bell":
-	case game.Skip{}.Kind():
-		in.Move = game.Skip{}
-	default:
-		in.Move, err = g.Decode(l.kind, []byte(cmp.Or(l.data, "{}")))
+	if l.kind != "bell" {
+		in.Move, err = decodeMove(g, l.kind, []byte(cmp.Or(l.data, "{}")))
 	}
 	return in, err
 }

@@ -43,13 +43,19 @@ func Seed(number int) game.Seed {
 	return seed
 }
 
-// Open settles the options as a lobby would and deals a match.
+// Open settles the options as a lobby would and deals a match, and the words for it
+// unless the setup has some.
 func Open(g game.Game, setup game.Setup, seed game.Seed) (*Table, error) {
 	options, err := game.Settle(g.Info().Options, setup.Options)
 	if err != nil {
 		return nil, err
 	}
 	setup.Options = options
+	if setup.Pack == nil {
+		if setup.Pack, err = deal(g, setup, seed.At(-2)); err != nil {
+			return nil, err
+		}
+	}
 	m, told, err := g.New(setup, seed.At(0))
 	if err != nil {
 		return nil, err
@@ -60,8 +66,12 @@ func Open(g game.Game, setup game.Setup, seed game.Seed) (*Table, error) {
 // Do applies an input as it is.
 func (t *Table) Do(in game.Input) Entry {
 	t.Now = max(t.Now, in.At)
-	told, err := t.Match.Apply(in, t.Seed.At(t.accepted+1))
-	if err == nil {
+	chance := t.Seed.At(t.accepted + 1)
+	if isInk(in.Move) {
+		chance = nil
+	}
+	told, err := t.Match.Apply(in, chance)
+	if err == nil && !isInk(in.Move) {
 		t.accepted++
 	}
 	t.Story = append(t.Story, Entry{Input: in, Told: told, Err: err})
@@ -180,8 +190,8 @@ func (t *Table) audiences() []game.Seat {
 	return all
 }
 
-// look is all that one audience is shown of a match: its view, and what a real
-// table adds to it for everyone.
+// look is all that one audience is shown of a match: its view, what a real table
+// adds to it for everyone, and the boards.
 func look(m game.Match, seat game.Seat) string {
 	s := m.Status()
 	return encode(struct {
@@ -189,7 +199,8 @@ func look(m game.Match, seat game.Seat) string {
 		Waiting  game.Seats
 		Deadline time.Duration
 		View     any
-	}{s.Phase, s.Waiting, s.Deadline, m.View(seat)})
+		Pictures []sight `json:",omitempty"`
+	}{s.Phase, s.Waiting, s.Deadline, m.View(seat), pictures(m, seat)})
 }
 
 // sights is all that a match shows to anyone, the table included.

@@ -177,6 +177,9 @@ func (u *unruly) garbledFrom(move game.Move, g *garbler) game.Move {
 	if _, skip := move.(game.Skip); skip {
 		return move
 	}
+	if ink, ok := move.(game.Ink); ok {
+		return u.smudged(ink)
+	}
 	for range 8 {
 		garbled, err := u.Game.Decode(move.Kind(), g.garble(encode(move)))
 		if err == nil {

@@ -1,0 +1,38 @@
+package gametest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"linework/game"
+	"linework/words"
+)
+
+// deal is the cards that a game wants, from the pack that comes with the program,
+// beside all the words of that pack for the judge to know.
+func deal(g game.Game, setup game.Setup, rng *rand.Rand) (*words.Pack, error) {
+	worded, ok := g.(game.Worded)
+	if !ok {
+		return nil, nil
+	}
+	pack := game.OwnPack(g)
+	if pack == nil {
+		return nil, fmt.Errorf("no pack comes with the program for %s", g.Info().ID)
+	}
+	err := game.DealWords(worded, &setup, pack, new(words.Bag), rng)
+	return setup.Pack, err
+}
+
+// readCard reads one card of a script: its words, with commas between.
+func readCard(text string) (words.Card, error) {
+	var side words.Side
+	for word := range strings.SplitSeq(text, ",") {
+		w, err := words.ParseWord(word)
+		if err != nil {
+			return words.Card{}, err
+		}
+		side.Words = append(side.Words, w)
+	}
+	return words.Card{Sides: []words.Side{side}}, nil
+}

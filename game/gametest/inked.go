@@ -1,0 +1,66 @@
+package gametest
+
+import (
+	"encoding/json"
+	"slices"
+
+	"linework/game"
+)
+
+// A sight is a board and the ink that an audience may see on it.
+type sight struct {
+	game.Board
+	Picture []byte
+}
+
+// pictures is the boards that an audience may see; nil where the game has none.
+func pictures(m game.Match, seat game.Seat) []sight {
+	inker, ok := m.(game.Inker)
+	if !ok {
+		return nil
+	}
+	var list []sight
+	for _, b := range inker.Boards(seat) {
+		list = append(list, sight{b, inker.Picture(seat, b.ID)})
+	}
+	return list
+}
+
+// isInk reports whether a move is a batch of ink, which answers no phase, uses no
+// chance, is no step of the match and is journaled as it is.
+func isInk(move game.Move) bool {
+	_, ok := move.(game.Ink)
+	return ok
+}
+
+// smudged is a batch with one to three bytes changed, lost or added.
+func (u *unruly) smudged(ink game.Ink) game.Ink {
+	batch := slices.Clone(ink.Batch)
+	for range 1 + u.rng.IntN(3) {
+		i := u.rng.IntN(len(batch) + 1)
+		switch {
+		case i == len(batch) || u.rng.IntN(4) == 0:
+			batch = slices.Insert(batch, i, byte(u.rng.Uint32()))
+		case u.rng.IntN(4) == 0:
+			batch = slices.Delete(batch, i, i+1)
+		default:
+			batch[i] ^= 1 << u.rng.IntN(8)
+		}
+	}
+	return game.Ink{Batch: batch}
+}
+
+// decodeMove reads a move of a game, or one that every game knows.
+func decodeMove(g game.Game, kind string, data []byte) (game.Move, error) {
+	switch kind {
+	case game.Skip{}.Kind():
+		return game.Skip{}, nil
+	case game.Ink{}.Kind():
+		var ink game.Ink
+		if err := json.Unmarshal(data, &ink); err != nil {
+			return nil, game.Malformed(kind, err)
+		}
+		return ink, nil
+	}
+	return g.Decode(kind, data)
+}
