@@ -1,0 +1,107 @@
+import { type Page } from '@playwright/test';
+import { expect, expectSound, openTable, sitDown, test } from './table';
+
+/** Takes one turn of iota by tapping: a card that fits somewhere, a cell where it fits, Play. Or passes. */
+async function takeTurn(page: Page): Promise<void> {
+  const hand = page.getByRole('group', { name: 'Your hand' });
+  // Some cells take a card only together with others; these take it alone.
+  const cell = page.locator('.cell.fit:not(.later)').first();
+  for (const card of await hand.getByRole('button').all()) {
+    await card.click();
+    if ((await cell.count()) === 0) continue;
+    await cell.click();
+    const play = page.getByRole('button', { name: /^Play for/ });
+    await play.click();
+    await expect(play).toBeHidden();
+    return;
+  }
+  await page.getByRole('button', { name: 'Pass …' }).click();
+  const pass = page.getByRole('button', { name: 'Pass', exact: true });
+  await pass.click();
+  await expect(pass).toBeHidden();
+}
+
+const over = (page: Page) => page.getByRole('heading', { name: 'The evening so far' });
+const myTurn = (page: Page) => page.getByText('Your turn.', { exact: true });
+
+test('a whole game against a bot by tapping, with a reload in the middle and a TV beside it', async ({
+  person
+}) => {
+  test.setTimeout(180_000);
+  const [ana, tv] = [await person(), await person()];
+  const code = await openTable(ana, 'Ana');
+  await tv.goto(`./t/${code}/tv`);
+  await ana.getByRole('button', { name: /^Easy/ }).click();
+  await ana.getByRole('radio', { name: 'Half deck' }).check();
+  await ana.getByRole('button', { name: 'Start', exact: true }).click();
+
+  for (let turn = 0; turn < 60; turn++) {
+    await expect(myTurn(ana).or(over(ana))).toBeVisible();
+    if (await over(ana).isVisible()) break;
+    await takeTurn(ana);
+    if (turn === 0) {
+      await expectSound(ana);
+      await expectSound(tv);
+      await expect(tv.getByText(code.split('').join(' '))).toBeAttached();
+    }
+    if (turn === 2) await ana.reload();
+  }
+
+  await expect(over(ana)).toBeVisible();
+  await expect(ana.getByRole('row', { name: /Ana/ })).toBeVisible();
+  await expectSound(ana);
+  await expectSound(tv);
+
+  await ana.getByRole('button', { name: 'Play again' }).click();
+  await expect(ana.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await ana.getByRole('button', { name: 'Menu' }).click();
+  await expectSound(ana);
+  await ana.getByRole('button', { name: 'End this game' }).click();
+  await ana.getByRole('button', { name: 'End it' }).click();
+  await expect(ana.getByRole('heading', { name: 'Around the table' })).toBeVisible();
+  await expect(over(ana)).toBeVisible();
+});
+
+test('CM-6 the host pauses, and everyone sees for whom they wait', async ({ person }) => {
+  const [ana, ben] = [await person(), await person()];
+  const code = await openTable(ana, 'Ana');
+  await sitDown(ben, code, 'Ben');
+  await ana.getByRole('button', { name: 'Start anyway' }).click();
+  await ana.getByRole('button', { name: 'Menu' }).click();
+  await ana.getByRole('button', { name: 'Pause' }).click();
+  await expect(ben.getByText('Waiting for Ana to go on.')).toBeVisible();
+  await expectSound(ben);
+  await ana.getByRole('button', { name: 'Go on' }).click();
+  await expect(ben.getByText('Waiting for Ana to go on.')).toBeHidden();
+});
+
+test('CM-5 the host lets a bot play for someone who is gone, who gets the seat back on return', async ({
+  person
+}) => {
+  const [ana, ben] = [await person(), await person()];
+  const code = await openTable(ana, 'Ana');
+  await sitDown(ben, code, 'Ben');
+  await ana.getByRole('button', { name: 'What about Ben?' }).click();
+  await ana.getByRole('button', { name: 'They are the smallest' }).click();
+  await ana.getByRole('button', { name: 'Start anyway' }).click();
+  await expect(ben.getByText('Your turn.', { exact: true })).toBeVisible();
+  await ben.goto('about:blank');
+  await expect(ana.getByRole('banner').getByText('Waiting for Ben, who is not connected.')).toBeVisible();
+  await ana.getByRole('button', { name: 'What now?' }).click();
+  await ana.getByRole('button', { name: 'Let a bot play on: steady' }).click();
+  await expect(myTurn(ana)).toBeVisible();
+  await ben.goto(`./t/${code}`);
+  await expect(ben.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect(ben.getByText('A bot plays for you.')).toBeHidden();
+});
+
+test('someone who sits down during a game watches it', async ({ person }) => {
+  const [ana, ben] = [await person(), await person()];
+  const code = await openTable(ana, 'Ana');
+  await ana.getByRole('button', { name: /^Easy/ }).click();
+  await ana.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(ana.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await sitDown(ben, code, 'Ben');
+  await expect(ben.getByText('You play from the next game on.')).toBeVisible();
+  await expectSound(ben);
+});

@@ -1,0 +1,136 @@
+import { expect, expectSound, openTable, seats, sitDown, test } from './table';
+
+test('two people and a bot meet at a table, and its lobby is sound', async ({ person }) => {
+  const [ana, ben] = [await person(), await person()];
+  const code = await openTable(ana, 'Ana');
+  await expect(ana.getByText('iota needs 1 more player')).toBeVisible();
+  await sitDown(ben, code, 'Ben');
+  await expect(ana.getByText('Waiting for Ben to be ready.')).toBeVisible();
+  await ana.getByRole('button', { name: /^Steady/ }).click();
+  await expect(ana.getByText('bot, steady')).toBeVisible();
+  await ben.getByRole('button', { name: 'I am ready' }).click();
+  await expect(ana.getByText('Everyone is ready.')).toBeVisible();
+  await expect(ben.getByText('Waiting for Ana to start.')).toBeVisible();
+  await expectSound(ana);
+  await expectSound(ben);
+});
+
+test('a refusal says what would be right', async ({ person }) => {
+  const [ana, ben] = [await person(), await person()];
+  const code = await openTable(ana, 'Ana');
+  await ben.goto(`./t/${code}`);
+  await ben.getByLabel('Your name').fill('ana');
+  await ben.getByRole('button', { name: 'Sit down' }).click();
+  await expect(
+    ben.getByRole('alert').filter({ hasText: 'There is a Ana at this table already' })
+  ).toBeVisible();
+});
+
+test('CM-1 the host reorders seats with the keyboard and with the pointer', async ({ person }) => {
+  const [ana, ben] = [await person(), await person()];
+  const code = await openTable(ana, 'Ana');
+  await sitDown(ben, code, 'Ben');
+  await expect.poll(() => seats(ana)).toEqual(['Ana', 'Ben']);
+  await ana.getByRole('button', { name: 'Move Ana' }).press('ArrowDown');
+  await expect.poll(() => seats(ana)).toEqual(['Ben', 'Ana']);
+  await expect.poll(() => seats(ben)).toEqual(['Ben', 'Ana']);
+
+  const from = (await ana.getByRole('button', { name: 'Move Ana' }).boundingBox())!;
+  const to = (await ana.getByRole('button', { name: 'Move Ben' }).boundingBox())!;
+  await ana.mouse.move(from.x + 20, from.y + 20);
+  await ana.mouse.down();
+  await ana.mouse.move(to.x + 20, to.y + 2, { steps: 5 });
+  await ana.mouse.up();
+  await expect.poll(() => seats(ana)).toEqual(['Ana', 'Ben']);
+});
+
+test('CM-2 the host marks the smallest', async ({ person }) => {
+  const [ana, ben] = [await person(), await person()];
+  const code = await openTable(ana, 'Ana');
+  await sitDown(ben, code, 'Ben');
+  await ana.getByRole('button', { name: 'What about Ben?' }).click();
+  await expectSound(ana);
+  await ana.getByRole('button', { name: 'They are the smallest' }).click();
+  await expect(ben.getByText('smallest', { exact: true })).toBeVisible();
+});
+
+test('options are set by the host and seen by all', async ({ person }) => {
+  const [ana, ben] = [await person(), await person()];
+  const code = await openTable(ana, 'Ana');
+  await sitDown(ben, code, 'Ben');
+  await ana.getByRole('radio', { name: 'Half deck' }).check();
+  await expect(ben.getByText('Half deck')).toBeVisible();
+  await ana.getByRole('radio', { name: 'Twice as long' }).check();
+  await expect(ben.getByText('Twice as long')).toBeVisible();
+});
+
+test('CM-4 a table can be closed to spectators', async ({ person }) => {
+  const [ana, eve] = [await person(), await person()];
+  const code = await openTable(ana, 'Ana');
+  await eve.goto(`./t/${code}/watch`);
+  await expect(eve.getByRole('link', { name: 'Take a seat' })).toBeVisible();
+  await expect(ana.getByText('One more is watching.')).toBeVisible();
+  await ana.getByRole('radio', { name: 'Nobody' }).check();
+  await expect(eve.getByRole('heading', { name: 'This table is closed to spectators' })).toBeVisible();
+  await expectSound(eve);
+});
+
+test('who is removed is told why', async ({ person }) => {
+  const [ana, ben] = [await person(), await person()];
+  const code = await openTable(ana, 'Ana');
+  await sitDown(ben, code, 'Ben');
+  await ana.getByRole('button', { name: 'What about Ben?' }).click();
+  await ana.getByRole('button', { name: 'Remove Ben' }).click();
+  await ana.getByLabel('Why? Ben will read it.').fill('dinner is ready');
+  await ana.getByRole('button', { name: 'Remove Ben' }).click();
+  await expect(ben.getByRole('heading', { name: 'You were removed from the table' })).toBeVisible();
+  await expect(ben.getByText(/dinner is ready/)).toBeVisible();
+  await expectSound(ben);
+});
+
+test('a seat moves to another device, and the old one says so', async ({ person }) => {
+  const [ana, phone] = [await person(), await person()];
+  const code = await openTable(ana, 'Ana');
+  const answered = ana.waitForEvent('websocket').catch(() => null);
+  await ana.reload();
+  const socket = await answered;
+  const key = new Promise<string>((found) =>
+    socket?.on('framereceived', ({ payload }) => {
+      const { data } = JSON.parse(String(payload)) as { data?: { key?: string } };
+      if (data?.key) found(data.key);
+    })
+  );
+  await ana.getByRole('button', { name: 'Your seat' }).click();
+  await ana.getByText('Move my seat to another device').click();
+  await ana.getByRole('button', { name: 'Show the code' }).click();
+  await expect(ana.getByRole('img', { name: /QR code that moves your seat/ })).toBeVisible();
+  await phone.goto(`./t/${code}#key=${await key}`);
+  await expect(phone.getByText('This device has your seat now.')).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Your seat' })).toBeVisible();
+  expect(phone.url()).not.toContain('key');
+  await expect(ana.getByRole('heading', { name: 'Your seat moved to another device' })).toBeVisible();
+});
+
+test('the invitation brings a known player straight back, and leaving gives the seat up', async ({
+  person
+}) => {
+  const ana = await person();
+  const code = await openTable(ana, 'Ana');
+  await ana.goto('./');
+  await ana.getByRole('link', { name: code }).click();
+  await expect(ana.getByRole('heading', { name: 'Around the table' })).toBeVisible();
+  await ana.getByRole('button', { name: 'Your seat' }).click();
+  await ana.getByRole('button', { name: 'Leave the table' }).click();
+  await ana.getByRole('button', { name: 'Give it up' }).click();
+  await expect(ana.getByRole('button', { name: 'New table' })).toBeVisible();
+  await expect(ana.getByRole('link', { name: code })).toHaveCount(0);
+});
+
+test('a reaction reaches everyone', async ({ person }) => {
+  const [ana, ben] = [await person(), await person()];
+  const code = await openTable(ana, 'Ana');
+  await sitDown(ben, code, 'Ben');
+  await ben.getByRole('button', { name: 'React' }).click();
+  await ben.getByRole('button', { name: 'applause' }).click();
+  await expect(ana.getByRole('img', { name: 'applause from Ben' })).toBeVisible();
+});

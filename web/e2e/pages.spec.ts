@@ -1,0 +1,77 @@
+import { expect, expectSound, openTable, test } from './table';
+
+const pages = [
+  ['./', 'Linework'],
+  ['./rules', 'Rules'],
+  ['./rules/iota', 'How to play iota'],
+  ['./about', 'About'],
+  ['./selftest', 'Self-test'],
+  ['./nowhere', 'Nothing is drawn here'],
+  ['./t/BBBBB', 'No table BBBBB'],
+  ['./t/BBBBB/tv', 'There is no table BBBBB']
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    for (const [path, heading] of pages) {
+      test(`${path} is sound`, async ({ person }) => {
+        const page = await person();
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+        await expectSound(page);
+      });
+    }
+  });
+}
+
+test('the self-test finds nothing in the way', async ({ person }) => {
+  const page = await person();
+  await page.goto('./selftest');
+  await expect(page.getByText('All is well between this browser and the server.')).toBeVisible();
+});
+
+test('a chosen theme stays chosen', async ({ person }) => {
+  const page = await person();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('./');
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await paper();
+  await page.getByRole('button', { name: 'Light: auto' }).click();
+  await page.getByRole('button', { name: 'Light: day' }).click();
+  expect(await paper()).not.toBe(light);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Light: night' })).toBeVisible();
+  expect(await paper()).not.toBe(light);
+});
+
+test('links go from page to page without loading anew, and back', async ({ person }) => {
+  const page = await person();
+  await page.goto('./');
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  await page.getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Linework' })).toBeVisible();
+  expect(await page.evaluate(() => 'same' in window)).toBe(true);
+});
+
+test('a rule has an address', async ({ person }) => {
+  const page = await person();
+  await page.goto('./rules/iota#IO-12');
+  await expect(page.locator('#IO-12')).toBeInViewport();
+});
+
+test('a code is read whatever way it is typed', async ({ person }) => {
+  const page = await person();
+  const code = await openTable(page, 'Ana');
+  const other = await person();
+  await other.goto('./');
+  await other.getByLabel('Have a code?').fill('nope');
+  await other.getByRole('button', { name: 'Join' }).click();
+  await expect(other.getByText('A code has 5 letters')).toBeVisible();
+  await other.getByLabel('Have a code?').fill(` ${code.toLowerCase()} `);
+  await other.getByRole('button', { name: 'Join' }).click();
+  await expect(other.getByRole('heading', { name: 'Ana is at the table' })).toBeVisible();
+  await expectSound(other);
+});

@@ -1,0 +1,48 @@
+import { defineConfig, devices } from '@playwright/test';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+// The tests start a server of their own, with the client inside: ../bin/linework (`make build`), or LINEWORK_BIN.
+const port = 8123;
+// Workers read this file again; they find the folder in what they inherit.
+process.env.LINEWORK_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'linework-e2e-'));
+
+export default defineConfig({
+  testDir: 'e2e',
+  timeout: 60_000,
+  workers: 1,
+  forbidOnly: true,
+  reporter: 'list',
+  webServer: {
+    command: `${process.env.LINEWORK_BIN ?? '../bin/linework'} serve --listen 127.0.0.1:${port} --data ${process.env.LINEWORK_E2E_DATA} --bot-delay 50ms`,
+    url: `http://127.0.0.1:${port}/readyz`
+  },
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      // A browser that is installed already; Playwright's own is not downloaded.
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-quic'
+      ]
+    }
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true }
+    },
+    {
+      name: 'laptop',
+      testMatch: ['pages.spec.ts', 'game.spec.ts'],
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
+    }
+  ]
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { render } from './rules.js';
+
+test('a numbered rule is an anchor, and a mention of it a link', () => {
+  const html = render('# IO\n\n- IO-3 [R] The smallest starts (CM-2).', 'iota', 1);
+  expect(html).toContain('<li id="IO-3"><a class="rule" href="rules/iota#IO-3">IO-3</a>');
+  expect(html).toContain('(<a class="rule" href="rules/iota#CM-2">CM-2</a>)');
+  expect(html).toContain('title="From the printed rulebook">R</span>');
+  expect(html).not.toContain('<h1');
+});
+
+test('headings go down to where the page stands', () => {
+  expect(render('## A turn', 'iota', 0)).toBe('<h2>A turn</h2>\n');
+  expect(render('## A turn', 'iota', 1)).toBe('<h3>A turn</h3>\n');
+});
+
+test('a wide table scrolls by itself and can be reached with the keyboard', () => {
+  expect(render('| a |\n| --- |\n| b |', 'iota', 1)).toContain(
+    '<div class="scroll" tabindex="0" role="region"'
+  );
+});

@@ -1,0 +1,44 @@
+/*
+ * Weighs what a browser fetches to show the first page, gzipped as the server sends it: the page, everything it names,
+ * and what that names in turn, but for the parts that are fetched later. Fails above the limit. Run after a build.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const limit = 120 * 1024;
+const dist = join(import.meta.dirname, '../dist');
+// Only for letters beyond Western European ones, or for a home screen.
+const notFirst = /latin-ext|icon-192|icon-512|icon-maskable/;
+
+/** @type {Map<string, number>} */
+const weights = new Map();
+
+weigh('index.html');
+const total = [...weights.values()].reduce((sum, n) => sum + n, 0);
+for (const [file, bytes] of weights) console.log(String(bytes).padStart(8), file);
+console.log(String(total).padStart(8), `of ${limit} bytes`);
+if (total > limit) process.exit(1);
+
+/** @param {string} file relative to dist */
+function weigh(file) {
+  if (weights.has(file) || notFirst.test(file) || !existsSync(join(dist, file))) return;
+  const data = readFileSync(join(dist, file));
+  const packed = gzipSync(data, { level: 9 }).length;
+  weights.set(file, Math.min(packed, data.length));
+  const text = data.toString('latin1');
+  for (const name of namedIn(file, text)) weigh(name);
+}
+
+/** @param {string} file @param {string} text */
+function namedIn(file, text) {
+  const here = (/** @type {string} */ name) => join(dirname(file), name);
+  if (file.endsWith('.html')) return [...text.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map((m) => m[1]);
+  if (file.endsWith('.css'))
+    return [...text.matchAll(/url\(["']?(?:\.\/)?([^"')]+)["']?\)/g)].map((m) => here(m[1]));
+  // Static imports only: import("…") is for later.
+  if (file.endsWith('.js')) {
+    return [...text.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)].map((m) => here(m[1]));
+  }
+  return [];
+}

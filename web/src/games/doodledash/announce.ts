@@ -1,0 +1,157 @@
+import type { Fact } from '../../lib/wire/table';
+import type {
+  Accepted,
+  CylinderTaken,
+  DieRolled,
+  DieTaken,
+  DrawingEnded,
+  Ended,
+  Finished,
+  Guessed,
+  NumberNamed,
+  NumberSkipped,
+  Objected,
+  RoundBegan,
+  RoundEnded,
+  Shown,
+  View,
+  VoteEnded
+} from '../../lib/wire/doodledash';
+import type { Sound } from '../../lib/sound.svelte';
+import { nameOf, names, whose } from './story';
+
+// What has just happened, for those who listen, for the ear, and as a word stamped across the board.
+
+/** announce tells facts to those who listen. Rolls of the die are a sound, not a sentence; only its stop is news. */
+export function announce(view: View, facts: Fact[]): string {
+  return facts
+    .map((fact) => sentence(view, fact))
+    .filter((s) => s !== '')
+    .join(' ');
+}
+
+function sentence(view: View, { kind, data }: Fact): string {
+  switch (kind) {
+    case 'round-began': {
+      const { round, rounds, guesser, again } = data as RoundBegan;
+      const guesses = guesser === view.seat ? 'You guess' : `${nameOf(view, guesser)} guesses`;
+      return again ? `The round starts again. ${guesses}.` : `Round ${round} of ${rounds}. ${guesses}.`;
+    }
+    case 'number-skipped':
+      return `Number ${(data as NumberSkipped).number} is a hard word and is skipped.`;
+    case 'number-named':
+      return `Number ${(data as NumberNamed).number}.`;
+    case 'word-chosen':
+      return `The word is ${(data as { word: string }).word}.`;
+    case 'drawing-began':
+      return 'Go!';
+    case 'cylinder-taken':
+      return `${took(view, (data as CylinderTaken).seat)} the cylinder.`;
+    case 'die-taken':
+      return `${took(view, (data as DieTaken).seat)} the die.`;
+    case 'die-heard':
+      return 'Somebody has the die.';
+    case 'finished': {
+      const { seat } = data as Finished;
+      return seat === view.seat ? '' : `${nameOf(view, seat)} has finished.`;
+    }
+    case 'drawing-ended':
+      return ended[(data as DrawingEnded).reason];
+    case 'shown': {
+      const { seats } = data as Shown;
+      if (seats.length > 1) return `The drawings of ${names(view, seats)} are shown.`;
+      return `${seats[0] === view.seat ? 'Your' : whose(view, seats[0])} drawing is shown.`;
+    }
+    case 'guessed':
+      return guess(view, data as Guessed);
+    case 'accepted':
+      return `${nameOf(view, (data as Accepted).seat)} accepted it.`;
+    case 'objected': {
+      const { seat, board } = data as Objected;
+      const objects = seat === view.seat ? 'You object' : `${nameOf(view, seat)} objects`;
+      return `${objects} to ${whose(view, board)} drawing.`;
+    }
+    case 'vote-ended':
+      return (data as VoteEnded).upheld ? 'The objection is upheld.' : 'The drawing stands.';
+    case 'round-ended': {
+      const { word, scorers } = data as RoundEnded;
+      const points = scorers.length > 0 ? `A point for ${names(view, scorers)}.` : 'No points.';
+      return `The word was ${word}. ${points}`;
+    }
+    case 'ended':
+      return winners(view, data as Ended);
+  }
+  return '';
+}
+
+const ended = {
+  '': '',
+  stop: 'Stop! The die has ended the drawing.',
+  'all-finished': 'All have finished.',
+  time: 'The time to draw is over.'
+};
+
+function took(view: View, seat: number): string {
+  return seat === view.seat ? 'You have' : `${nameOf(view, seat)} has`;
+}
+
+function guess(view: View, { text, right, late }: Guessed): string {
+  const guesser = nameOf(view, view.guesser);
+  if (late) return `${guesser} ran out of time.`;
+  if (text === '') return `${guesser} passed.`;
+  return `${guesser} guessed “${text}”: ${right ? 'right' : 'not on the card'}.`;
+}
+
+/** winners says who won. */
+export function winners(view: View, { winners: seats }: Ended): string {
+  if (seats.length > 1) return `${names(view, seats)} share the win.`;
+  return seats[0] === view.seat ? 'You win.' : `${nameOf(view, seats[0])} wins.`;
+}
+
+/** soundOf is what a fact sounds like; most are silent. */
+export function soundOf({ kind, data }: Fact): Sound | null {
+  switch (kind) {
+    case 'cylinder-taken':
+    case 'die-taken':
+    case 'die-heard':
+      return 'lift';
+    case 'die-rolled':
+      return (data as DieRolled).stop ? 'lot' : 'knock';
+    case 'shown':
+      return 'place';
+    case 'guessed':
+      return (data as Guessed).right ? 'score' : 'pass';
+    case 'accepted':
+      return 'score';
+    case 'objected':
+      return 'refused';
+  }
+  return null;
+}
+
+/** A Stamp is a word that is thrown across the board for a moment. */
+export interface Stamp {
+  text: string;
+  tone: 'good' | 'bad' | 'plain';
+}
+
+/** stampOf is the word for the last of some facts that deserves one. */
+export function stampOf(facts: Fact[]): Stamp | null {
+  for (const { kind, data } of [...facts].reverse()) {
+    if (kind === 'vote-ended' && (data as VoteEnded).upheld) return { text: 'Once more!', tone: 'bad' };
+    if (kind === 'accepted') return { text: 'Close enough!', tone: 'good' };
+    if (kind === 'guessed') {
+      if ((data as Guessed).right) return { text: 'Right!', tone: 'good' };
+      if ((data as Guessed).late) return { text: 'Too late!', tone: 'bad' };
+    }
+    if (kind === 'drawing-ended') return stops[(data as DrawingEnded).reason] ?? null;
+    if (kind === 'drawing-began') return { text: 'Go!', tone: 'plain' };
+  }
+  return null;
+}
+
+const stops: { [reason: string]: Stamp } = {
+  stop: { text: 'Stop!', tone: 'bad' },
+  'all-finished': { text: 'All done!', tone: 'plain' },
+  time: { text: 'Time!', tone: 'bad' }
+};

@@ -1,0 +1,53 @@
+import { backOut, cubicOut } from 'svelte/easing';
+import { prefersReducedMotion } from 'svelte/motion';
+import type { TransitionConfig } from 'svelte/transition';
+
+// Motion that explains: what was snatched, by whom, and what was laid open. Each is told whether it is new; what was
+// there before simply lies where it lies.
+
+/** prizeID is the id of the place on the page where cylinder and die lie until somebody takes them. */
+export const prizeID = 'doodledash-prize';
+
+/** snatched brings a piece from where it lay to whoever took it, with a bounce. */
+export function snatched(node: Element, { fresh }: { fresh: boolean }): TransitionConfig {
+  if (!fresh || prefersReducedMotion.current) return { duration: 0 };
+  const from = document.getElementById(prizeID)?.getBoundingClientRect();
+  const to = node.getBoundingClientRect();
+  const dx = from ? from.left + from.width / 2 - to.left - to.width / 2 : 0;
+  const dy = from ? from.top + from.height / 2 - to.top - to.height / 2 : -40;
+  const size = from ? from.height / Math.max(1, to.height) : 1;
+  return {
+    duration: 620,
+    css: (t) => {
+      const way = backOut(t);
+      const hop = Math.sin(Math.PI * Math.min(1, t * 1.2)) * 46;
+      const scale = size + (1 - size) * way + Math.sin(Math.PI * t) * 0.5;
+      return `transform: translate(${dx * (1 - way)}px, ${dy * (1 - way) - hop}px) rotate(${-300 * (1 - way)}deg) scale(${scale}); z-index: 9`;
+    }
+  };
+}
+
+/** pounced drops a piece into one's own hands, where it bounces. */
+export function pounced(_: Element, { fresh }: { fresh: boolean }): TransitionConfig {
+  if (!fresh || prefersReducedMotion.current) return { duration: 0 };
+  return {
+    duration: 700,
+    css: (t) => {
+      const flat = Math.max(0, 0.32 * Math.exp(-4 * t) * Math.cos(t * 16));
+      const high = Math.abs(Math.cos(t * 8)) * Math.exp(-4.5 * t) * 190 * (1 - t);
+      return `transform: translateY(${-high}px) rotate(${(1 - cubicOut(t)) * 24}deg) scale(${1 + flat}, ${1 - flat}); transform-origin: bottom`;
+    }
+  };
+}
+
+/** turnedUp lays a drawing open, as one turns up a sheet of paper. */
+export function turnedUp(_: Element, { fresh, order }: { fresh: boolean; order: number }): TransitionConfig {
+  if (!fresh || prefersReducedMotion.current) return { duration: 0 };
+  return {
+    duration: 380,
+    delay: Math.min(order, 4) * 60,
+    easing: cubicOut,
+    css: (t, u) =>
+      `transform: perspective(900px) rotateX(${70 * u}deg) translateY(${30 * u}px); opacity: ${t}`
+  };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { atStep, inFocus, liesOpen, onShow, prize, roleOf, stepOf, stillDrawing } from './rounds';
+import { position } from './testing';
+
+describe('roles', () => {
+  it('DD-3 one guesses, the others draw, the public looks on', () => {
+    expect(roleOf(position({ seat: 0 }))).toBe('guesser');
+    expect(roleOf(position({ seat: 4 }))).toBe('drawer');
+    expect(roleOf(position({ seat: -1 }))).toBe('watcher');
+  });
+
+  it('DD-9 whoever has not finished still draws', () =>
+    expect(stillDrawing(position({ done: [1, 3] }))).toEqual([2, 4]));
+});
+
+describe('what a drawer can dash for', () => {
+  it.each([
+    ['DD-7 first the cylinder', {}, 'cylinder'],
+    ['DD-7 then the die', { cylinder: 2 }, 'die'],
+    ['DD-9 then nothing', { cylinder: 2, die: 3 }, null],
+    ['DD-10 three players have no cylinder', { players: position().players.slice(0, 3) }, 'die']
+  ] as const)('%s', (_, more, taken) =>
+    expect(prize(position({ ...more, players: [...(position(more).players ?? [])] }))).toBe(taken)
+  );
+});
+
+describe('the steps', () => {
+  const round = { guesser: 0, cylinder: 3, die: 1 };
+  it('DD-11 DD-12 DD-13 cylinder, die, the rest', () => {
+    expect(atStep(round, 1, 5)).toEqual([3]);
+    expect(atStep(round, 2, 5)).toEqual([1]);
+    expect(atStep(round, 3, 5)).toEqual([2, 4]);
+    expect([1, 2, 3, 4].map((k) => stepOf(round, k))).toEqual([2, 3, 1, 3]);
+  });
+  it('DD-14 a place that nobody holds has no drawing', () => {
+    expect(atStep({ ...round, cylinder: -1 }, 1, 5)).toEqual([]);
+    expect(atStep({ ...round, die: -1 }, 2, 5)).toEqual([]);
+  });
+});
+
+describe('what is on show', () => {
+  const guessing = position({ stage: 'guessing', step: 2, cylinder: 3, die: 1, shown: [1, 3] });
+  it('DD-12 keeps the first drawing and looks at the second', () => {
+    expect(onShow(guessing)).toEqual([3, 1]);
+    expect(inFocus(guessing)).toEqual([1]);
+  });
+  it('lays all open when the round is over', () => {
+    const looking = position({ stage: 'looking', step: 2, cylinder: 3, die: 1, shown: [1, 3], word: 'kite' });
+    expect(onShow(looking)).toEqual([3, 1, 2, 4]);
+    expect(inFocus(looking)).toEqual([3, 1, 2, 4]);
+  });
+  it('CM-20 a vote is about one drawing', () => {
+    const ballot = { seat: 2, board: 3, voters: [0, 1, 4], yes: [], no: [] };
+    const voting = {
+      ...guessing,
+      stage: 'voting' as const,
+      ballot,
+      word: 'kite',
+      card: [{ text: 'kite', hard: false }]
+    };
+    expect(inFocus(voting)).toEqual([3]);
+    expect(onShow(voting)).toEqual([3, 1]);
+    expect(liesOpen(voting)).toBe(false);
+    expect(liesOpen({ ...voting, card: [] })).toBe(true);
+    expect(liesOpen({ ...voting, seat: 0, card: [], word: '' })).toBe(false);
+    expect(liesOpen({ ...voting, seat: -1, card: [], word: 'kite' })).toBe(true);
+  });
+});

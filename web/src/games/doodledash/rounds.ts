@@ -1,0 +1,77 @@
+import type { Record, Said, View } from '../../lib/wire/doodledash';
+
+// Who does what in a round, and whose drawing is looked at when.
+
+export type Role = 'guesser' | 'drawer' | 'watcher';
+
+/** roleOf is what the one who looks does in this round. */
+export function roleOf(view: View): Role {
+  if (view.seat < 0) return 'watcher';
+  return view.seat === view.guesser ? 'guesser' : 'drawer';
+}
+
+/** drawers are all seats but the guesser's. */
+export function drawers(round: { guesser: number }, seats: number): number[] {
+  return Array.from({ length: seats }, (_, k) => k).filter((k) => k !== round.guesser);
+}
+
+/** stillDrawing are those who have not finished, as far as the one who looks may know it (DD-4). */
+export function stillDrawing(view: View): number[] {
+  return drawers(view, view.players.length).filter((k) => !view.done.includes(k));
+}
+
+/** A Prize is what the next one who finishes takes. */
+export type Prize = 'cylinder' | 'die' | null;
+
+/** prize is what a drawer can still dash for; three players have no cylinder (DD-7, DD-10). */
+export function prize(view: View): Prize {
+  if (view.cylinder < 0 && view.players.length > 3) return 'cylinder';
+  return view.die < 0 ? 'die' : null;
+}
+
+/** atStep are those whose drawings are guessed at in a step: the cylinder's, the die's, all others. */
+export function atStep(
+  round: Pick<Record, 'guesser' | 'cylinder' | 'die'>,
+  step: number,
+  seats: number
+): number[] {
+  if (step === 1) return round.cylinder >= 0 ? [round.cylinder] : [];
+  if (step === 2) return round.die >= 0 ? [round.die] : [];
+  return drawers(round, seats).filter((k) => k !== round.cylinder && k !== round.die);
+}
+
+/** stepOf is the step in which a seat's drawing was looked at. */
+export function stepOf(round: Pick<Record, 'cylinder' | 'die'>, seat: number): number {
+  if (seat === round.cylinder) return 1;
+  return seat === round.die ? 2 : 3;
+}
+
+/** lastSaid is the latest guess of the round. */
+export function lastSaid(round: { guesses: Said[] }): Said | undefined {
+  return round.guesses.at(-1);
+}
+
+/** saidAt is the guess that was made in a step. */
+export function saidAt(round: { guesses: Said[] }, step: number): Said | undefined {
+  return round.guesses.find((s) => s.step === step);
+}
+
+/** liesOpen reports whether the word and all drawings are for everyone: the round is over, or was when a vote began. */
+export function liesOpen(view: View): boolean {
+  if (view.stage !== 'voting') return view.stage === 'looking' || view.stage === 'over';
+  return roleOf(view) === 'drawer' ? view.card.length === 0 : view.word !== '';
+}
+
+/** onShow are the drawings that everyone sees, in the order in which they were, or would have been, looked at. */
+export function onShow(view: View): number[] {
+  const seats = view.players.length;
+  const inOrder = [1, 2, 3].flatMap((step) => atStep(view, step, seats));
+  return liesOpen(view) ? inOrder : inOrder.filter((k) => view.shown.includes(k));
+}
+
+/** inFocus are the drawings that matter now: those of the step, the one that is voted on, or all. */
+export function inFocus(view: View): number[] {
+  if (view.ballot) return [view.ballot.board];
+  if (liesOpen(view)) return onShow(view);
+  return atStep(view, view.step, view.players.length);
+}

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { View } from '../../lib/wire/doodlerush';
+import type { Answer } from '../../lib/wire/table';
+import { Aim } from './aim.svelte';
+import { guess, nothing, position } from './testing';
+
+class Table {
+  match = $state.raw<{ view: View }>({ view: position() });
+  said: [string, unknown][] = [];
+  answer: Partial<Answer> = { ok: true };
+
+  async move(kind: string, data: unknown): Promise<Answer> {
+    this.said.push([kind, data]);
+    return { type: 'answer', id: 1, ok: true, ...this.answer };
+  }
+  show(more: Partial<View>) {
+    this.match = { view: { ...this.match.view, ...more } };
+  }
+}
+
+let table: Table;
+let aim: Aim;
+beforeEach(() => {
+  table = new Table();
+  aim = new Aim(table);
+});
+
+describe('a guess', () => {
+  it('DR-7 is called out to all when no board was tapped', async () => {
+    aim.text = '  toy car ';
+    await aim.send();
+    expect(table.said).toEqual([['call', { text: 'toy car' }]]);
+    expect(aim.text).toBe('');
+  });
+
+  it('DR-7 is aimed at the board that was tapped', async () => {
+    aim.look(9);
+    aim.text = 'car';
+    await aim.send();
+    expect(table.said).toEqual([['guess', { board: 9, text: 'car' }]]);
+  });
+
+  it('DR-8 goes out to all when the board has been taken meanwhile', async () => {
+    aim.look(9);
+    table.show({ may: { ...nothing, guess: [6] } });
+    aim.text = 'car';
+    await aim.send();
+    expect(table.said).toEqual([['call', { text: 'car' }]]);
+  });
+
+  it('DR-7 goes out to all while an own board is looked at', () => {
+    aim.look(2);
+    expect(aim.target).toBe(-1);
+  });
+
+  it('DR-18 comes back when it did not count', async () => {
+    table.answer = { ok: false, code: 'too-fast', text: 'too fast' };
+    aim.text = 'car';
+    await aim.send();
+    expect(aim.text).toBe('car');
+    expect(aim.trouble).toContain('Send it again');
+  });
+
+  it('does not come back over what was typed since', async () => {
+    table.answer = { ok: false, code: 'too-fast' };
+    aim.text = 'car';
+    const sent = aim.send();
+    aim.text = 'bo';
+    await sent;
+    expect(aim.text).toBe('bo');
+  });
+
+  it('shows what became of it, and nothing of what was before', async () => {
+    table.show({ guesses: [guess(0, 0, 6)] });
+    expect(aim.last).toBeUndefined();
+    aim.text = 'car';
+    const sent = aim.send();
+    table.show({ guesses: [guess(0, 0, 6), guess(1, 2, 6), guess(2, 0, -1)] });
+    await sent;
+    expect(aim.last?.n).toBe(2);
+  });
+});
+
+describe('looking around', () => {
+  it('steps through the boards that can be guessed', () => {
+    table.show({ may: { ...nothing, guess: [6, 9] } });
+    aim.step(1);
+    expect(aim.board).toBe(6);
+    aim.step(1);
+    aim.step(1);
+    expect(aim.board).toBe(6);
+    aim.step(-1);
+    expect(aim.board).toBe(9);
+  });
+
+  it('goes on when there is nothing to send', async () => {
+    aim.look(6);
+    await aim.send();
+    expect([aim.board, table.said]).toEqual([7, []]);
+  });
+
+  it('forgets trouble', async () => {
+    table.answer = { ok: false, code: 'own-board', text: 'this board is yours' };
+    aim.text = 'car';
+    await aim.send();
+    aim.look(7);
+    expect(aim.trouble).toBe('');
+  });
+});

@@ -1,0 +1,61 @@
+import type { Table } from '../../lib/table.svelte';
+import type { MadeGuess, View } from '../../lib/wire/doodlerush';
+import { everywhere, neighbour } from './boards';
+import { refusal } from './story';
+
+/** What an Aim needs of a table. */
+type Line = Pick<Table, 'move'> & { match: { view: unknown } | null };
+
+/**
+ * An Aim is where one's guesses go: at the board that was tapped, or out to all (DR-7). A guess leaves the box the
+ * moment it is sent, so that the next can be typed; a refused one comes back unless something else is there by then.
+ */
+export class Aim {
+  /** The board that is shown large; null for none. It may be one that cannot be guessed. */
+  board = $state<number | null>(null);
+  text = $state('');
+  /** Why the last guess did not count. */
+  trouble = $state('');
+
+  #table: Line;
+  #since = $state(Infinity); // the own guesses before this one are of the past
+
+  view = $derived.by(() => this.#table.match?.view as View);
+  /** The board that a guess would be aimed at, or everywhere. */
+  target = $derived(
+    this.board !== null && this.view.may.guess.includes(this.board) ? this.board : everywhere
+  );
+  /** The last guess that was made here in this round. */
+  last = $derived<MadeGuess | undefined>(
+    this.view.guesses.findLast((g) => g.seat === this.view.seat && g.n >= this.#since)
+  );
+
+  constructor(table: Line) {
+    this.#table = table;
+  }
+
+  look(board: number | null): void {
+    this.board = board;
+    this.trouble = '';
+  }
+
+  /** Goes on to the next board that can be guessed, or back. */
+  step(by: 1 | -1): void {
+    this.look(neighbour(this.view, this.board, by));
+  }
+
+  /** Makes the guess that is in the box. With nothing in it, goes on to the next board. */
+  async send(): Promise<void> {
+    const text = this.text.trim();
+    if (text === '') return this.step(1);
+    this.trouble = '';
+    this.text = '';
+    this.#since = Math.min(this.#since, (this.view.guesses.at(-1)?.n ?? -1) + 1);
+    const answer = await (this.target === everywhere
+      ? this.#table.move('call', { text }, { quiet: true })
+      : this.#table.move('guess', { board: this.target, text }, { quiet: true }));
+    if (answer.ok) return;
+    this.trouble = refusal(answer);
+    if (this.text === '') this.text = text;
+  }
+}

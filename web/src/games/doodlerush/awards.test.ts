@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { View } from '../../lib/wire/doodlerush';
+import { awards } from './awards';
+import { position, taken } from './testing';
+
+const left = (view: View, ...n: number[]): View => ({
+  ...view,
+  players: view.players.map((p, seat) => ({ ...p, score: { ...p.score, left: n[seat] } }))
+});
+
+describe('awards', () => {
+  it('honour who stands out', () => {
+    const takes = [
+      taken(6, 0, { guess: 4 }),
+      taken(12, 0, { guess: 4 }),
+      taken(7, 0, { guess: 5 }),
+      taken(8, 0, { guess: 6 }),
+      taken(0, 1, { guess: 7, accepted: true, round: 3 }),
+      taken(1, 1, { guess: 8, round: 3 })
+    ];
+    const view = left(position({ takes }), 4, 3, 5);
+    expect(awards(view).map((a) => [a.name, a.seat, a.why])).toEqual([
+      ['Quick eye', 0, 'took four boards'],
+      ['Clear hand', 1, 'had three of six boards guessed'],
+      ['Two with one word', 0, 'took two boards with a single call'],
+      ['On one wavelength', 0, 'took three boards of Ben'],
+      ['Last-minute rush', 1, 'took two boards in the last round'],
+      ['Generous ear', 0, 'said yes once where the machine had said no'],
+      ['Ahead of their time', 2, 'left five boards for later ages to read']
+    ]);
+  });
+
+  it('go to nobody where the best are equal', () => {
+    const takes = [taken(6, 0), taken(0, 1)];
+    expect(awards(left(position({ takes }), 5, 5, 5)).map((a) => a.name)).toEqual([]);
+  });
+
+  it('know a clean sweep', () => {
+    expect(awards(left(position(), 0, 6, 6))[0].why).toBe('had every board guessed');
+  });
+
+  it('have nothing to give where nothing was taken', () => {
+    expect(awards(position())).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { firstToDraw, groups, neighbour, own, place, wordOn } from './boards';
+import { board, nothing, position, put } from './testing';
+
+describe('boards around the table', () => {
+  it('begin with the left neighbour and end with the own', () => {
+    expect(groups(position({ seat: 1 })).map((g) => g.seat)).toEqual([2, 0, 1]);
+    expect(groups(position({ seat: 1 }))[0].boards.map((b) => b.id)).toEqual([12, 13, 14, 15, 16, 17]);
+  });
+
+  it('begin with the first seat for the public', () => {
+    expect(groups(position({ seat: -1 })).map((g) => g.seat)).toEqual([0, 1, 2]);
+    expect(own(position({ seat: -1 }))).toEqual([]);
+  });
+
+  it('are counted from one for each player', () => {
+    expect([0, 5, 6, 17].map(place)).toEqual([1, 6, 1, 6]);
+  });
+
+  it('DR-5 know which word is on them', () => {
+    const words = [4, 1, 2, 3, 0, 5].map((b, k) => ({ text: `word ${k}`, board: b }));
+    expect(wordOn(position({ words }), 0)).toBe(4);
+    expect(wordOn(position({ words: [] }), 0)).toBe(-1);
+  });
+});
+
+describe('from board to board', () => {
+  const view = position({ may: { ...nothing, guess: [6, 9, 17] } });
+
+  it('goes over what cannot be guessed, and round', () => {
+    expect(neighbour(view, 6, 1)).toBe(9);
+    expect(neighbour(view, 7, 1)).toBe(9);
+    expect(neighbour(view, 17, 1)).toBe(6);
+    expect(neighbour(view, 6, -1)).toBe(17);
+  });
+
+  it('begins at either end', () => {
+    expect(neighbour(view, null, 1)).toBe(6);
+    expect(neighbour(view, null, -1)).toBe(17);
+  });
+
+  it('stays when there is no other, and ends when there is none', () => {
+    expect(neighbour(position({ may: { ...nothing, guess: [9] } }), 9, 1)).toBe(9);
+    expect(neighbour(position({ may: nothing }), 9, 1)).toBeNull();
+  });
+
+  it('takes the public to every board with ink', () => {
+    const all = put(position({ seat: -1, may: nothing }), board(1, { state: 'taken', by: [2] }));
+    expect(neighbour(all, 0, 1)).toBe(2);
+  });
+});
+
+describe('the board to draw on first', () => {
+  const view = position({ may: { ...nothing, draw: [1, 2, 4] } });
+  it('is an empty one', () => expect(firstToDraw(view, (id) => id === 2)).toBe(2));
+  it('DR-11 is one that is left, when all have ink', () => expect(firstToDraw(view, () => false)).toBe(1));
+  it('is none when all are taken', () => expect(firstToDraw(position(), () => true)).toBeNull());
+});

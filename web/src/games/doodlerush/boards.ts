@@ -1,0 +1,77 @@
+import type { Table } from '../../lib/table.svelte';
+import type { Board, View } from '../../lib/wire/doodlerush';
+
+/** How many boards everyone has (DR-1). */
+export const each = 6;
+
+/** The board of a guess that is called out to all (DR-7). */
+export const everywhere = -1;
+
+/** A Group is the boards of one player. */
+export interface Group {
+  seat: number;
+  boards: Board[];
+}
+
+/** groups are all boards by owner, from the left neighbour of whoever looks around to their own. */
+export function groups(view: View): Group[] {
+  const n = view.players.length;
+  return view.players.map((_, i) => {
+    const seat = (view.seat + 1 + i) % n;
+    return { seat, boards: view.boards.slice(seat * each, (seat + 1) * each) };
+  });
+}
+
+/** own are the boards of whoever looks; none for the public. */
+export function own(view: View): Board[] {
+  return view.boards.filter((b) => b.owner === view.seat);
+}
+
+/** place counts a board among those of its owner, from 1. */
+export function place(board: number): number {
+  return (board % each) + 1;
+}
+
+/** wordOn is which of the own words is on an own board, by its number among the words; -1 for none. */
+export function wordOn(view: View, board: number): number {
+  return view.words.findIndex((w) => w.board === board);
+}
+
+/**
+ * neighbour is the next board that can be guessed, or for the public one that can be seen, after a board in the
+ * order of groups; null when there is none. It goes round, and may come back to the same board.
+ */
+export function neighbour(view: View, from: number | null, step: 1 | -1): number | null {
+  const order = groups(view).flatMap((g) => g.boards.map((b) => b.id));
+  const open = new Set(
+    view.seat < 0 ? view.boards.filter((b) => b.state === 'inked').map((b) => b.id) : view.may.guess
+  );
+  const n = order.length;
+  const start = from === null ? (step > 0 ? -1 : 0) : order.indexOf(from);
+  for (let i = 1; i <= n; i++) {
+    const id = order[(start + i * step + n * 2) % n];
+    if (open.has(id)) return id;
+  }
+  return null;
+}
+
+/** firstToDraw is the own board to begin a drawing round with: an empty one if there is, else any that is left. */
+export function firstToDraw(view: View, empty: (board: number) => boolean): number | null {
+  return view.may.draw.find(empty) ?? view.may.draw[0] ?? null;
+}
+
+/** colourOf is the colour of a seat of the match, for styles. */
+export function colourOf(table: Table, seat: number): string {
+  return `var(--seat-${inkOf(table, seat)})`;
+}
+
+/** inkOf is which colour and mark a seat of the match has. */
+export function inkOf(table: Pick<Table, 'playing'>, seat: number): number {
+  return table.playing(seat)?.ink ?? seat;
+}
+
+/** tileId is the id of the element that shows a board among all others; guesses fly there. */
+export const tileId = (board: number) => `rush-board-${board}`;
+
+/** homeId is the id of the element that stands for a player; guesses fly from there. */
+export const homeId = (seat: number) => `rush-home-${seat}`;

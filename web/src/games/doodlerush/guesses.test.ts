@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { guessesAt, lastAt, myLastAt, pressing, questions, verdict } from './guesses';
+import { guess, nothing, position } from './testing';
+
+describe('what is said to a guess', () => {
+  it.each([
+    ['DR-8 yes from the machine', guess(0, 1, 3, { right: [3] }), 'yes'],
+    ['DR-10 close from the machine', guess(0, 1, 3, { close: [3] }), 'close'],
+    ['DR-10 far from the owner', guess(0, 1, 3, { said: [{ guess: 0, board: 3, far: true }] }), 'far'],
+    ['DR-10 close from the owner', guess(0, 1, 3, { said: [{ guess: 0, board: 3, far: false }] }), 'close'],
+    [
+      'the owner speaks last',
+      guess(0, 1, 3, { close: [3], said: [{ guess: 0, board: 3, far: true }] }),
+      'far'
+    ],
+    ['DR-10 no', guess(0, 1, 3), 'no'],
+    ['DR-7 a call, elsewhere close', guess(0, 1, -1, { close: [9] }), 'no']
+  ])('%s', (_, g, said) => expect(verdict(g, 3)).toBe(said));
+});
+
+describe('the guesses at a board', () => {
+  const view = position({
+    guesses: [
+      guess(0, 0, 6),
+      guess(1, 2, 6, { close: [6] }),
+      guess(2, 2, -1),
+      guess(3, 2, 7),
+      guess(4, 2, -1, { close: [6, 12] })
+    ]
+  });
+  it('are those aimed at it and the calls that mean something for it, the latest first', () => {
+    expect(guessesAt(view, 6).map((g) => g.n)).toEqual([4, 1, 0]);
+    expect(lastAt(view, 6)?.n).toBe(4);
+    expect(lastAt(view, 8)).toBeUndefined();
+  });
+  it('know the own ones', () => {
+    expect(myLastAt(view, 6)?.n).toBe(0);
+    expect(myLastAt(view, 7)).toBeUndefined();
+  });
+});
+
+describe('what an owner can answer', () => {
+  const view = position({
+    guesses: [guess(0, 1, 3), guess(1, 2, 3, { close: [3] }), guess(2, 1, -1)],
+    may: {
+      ...nothing,
+      accept: [
+        { guess: 0, boards: [3], until: 50_000 },
+        { guess: 1, boards: [3], until: 52_000 },
+        { guess: 2, boards: [3, 4], until: 54_000 }
+      ],
+      answer: [{ guess: 1, boards: [3], until: 100_000 }]
+    }
+  });
+
+  it('CM-17 lasts eight seconds for a yes', () => {
+    expect(questions(view, 3, 49_000).map((q) => [q.guess.n, q.accept, q.answer])).toEqual([
+      [2, 5000, false],
+      [1, 3000, true],
+      [0, 1000, false]
+    ]);
+    expect(questions(view, 3, 53_000).map((q) => [q.guess.n, q.accept])).toEqual([
+      [2, 1000],
+      [1, 0]
+    ]);
+    expect(questions(view, 4, 49_000).map((q) => q.guess.n)).toEqual([2]);
+  });
+
+  it('CM-17 presses where the machine said close', () => {
+    expect(pressing(view, 49_000).map((q) => [q.guess.n, q.board, q.accept])).toEqual([[1, 3, 3000]]);
+    expect(pressing(view, 52_000)).toEqual([]);
+  });
+});

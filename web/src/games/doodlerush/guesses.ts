@@ -1,0 +1,68 @@
+import type { MadeGuess, View } from '../../lib/wire/doodlerush';
+import { everywhere } from './boards';
+
+/** A Verdict is what is said to a guess (DR-10): by the machine, or by the owner after it. */
+export type Verdict = 'yes' | 'close' | 'far' | 'no';
+
+/** verdict is how a guess stands at a board. */
+export function verdict(guess: MadeGuess, board: number): Verdict {
+  if (guess.right.includes(board)) return 'yes';
+  const said = guess.said.findLast((a) => a.board === board);
+  if (said) return said.far ? 'far' : 'close';
+  return guess.close.includes(board) ? 'close' : 'no';
+}
+
+/** concerns reports whether a guess says something about a board: aimed at it, or called and not simply wrong. */
+function concerns(guess: MadeGuess, board: number): boolean {
+  return guess.board === board || (guess.board === everywhere && verdict(guess, board) !== 'no');
+}
+
+/** guessesAt are the guesses that say something about a board, the latest first. */
+export function guessesAt(view: View, board: number): MadeGuess[] {
+  return view.guesses.filter((g) => concerns(g, board)).reverse();
+}
+
+/** lastAt is the latest of them. */
+export function lastAt(view: View, board: number): MadeGuess | undefined {
+  return view.guesses.findLast((g) => concerns(g, board));
+}
+
+/** myLastAt is the latest of them by whoever looks. */
+export function myLastAt(view: View, board: number): MadeGuess | undefined {
+  return view.guesses.findLast((g) => g.seat === view.seat && concerns(g, board));
+}
+
+/** A Question is a guess at an own board that its owner can still say something to. */
+export interface Question {
+  guess: MadeGuess;
+  board: number;
+  /** Milliseconds for which it can be accepted (CM-17); 0 when it cannot. */
+  accept: number;
+  /** Reports whether close or far can be said (DR-10). */
+  answer: boolean;
+}
+
+/** questions are what the owner of a board can answer at table time `now`, the latest first. */
+export function questions(view: View, board: number, now: number): Question[] {
+  const list = view.guesses.map((guess): Question => {
+    const by = (a: { guess: number; boards: number[] }) => a.guess === guess.n && a.boards.includes(board);
+    const accept = Math.max(0, (view.may.accept.find(by)?.until ?? 0) - now);
+    return { guess, board, accept, answer: view.may.answer.some(by) };
+  });
+  return list.filter((q) => q.accept > 0 || q.answer).reverse();
+}
+
+/** pressing are the refused guesses that were close to an own board and can still be accepted, the oldest first. */
+export function pressing(view: View, now: number): Question[] {
+  return view.may.accept.flatMap(({ guess: n, boards, until }) => {
+    const guess = view.guesses.find((g) => g.n === n);
+    if (!guess || until <= now) return [];
+    return boards
+      .filter((board) => guess.close.includes(board))
+      .map((board) => ({ guess, board, accept: until - now, answer: answerable(view, n, board) }));
+  });
+}
+
+function answerable(view: View, guess: number, board: number): boolean {
+  return view.may.answer.some((a) => a.guess === guess && a.boards.includes(board));
+}

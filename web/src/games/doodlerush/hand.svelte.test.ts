@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Drawing } from '../../lib/ink/drawing';
+import type { View } from '../../lib/wire/doodlerush';
+import type { Answer } from '../../lib/wire/table';
+import { Hand } from './hand.svelte';
+import { nothing, position } from './testing';
+
+const all = [0, 1, 2, 3, 4, 5];
+const dot = Uint8Array.from([0x40, 0xf1, 0x3e, 0x87, 0xd0, 0xe2]); // a dot with the medium pen
+
+class Table {
+  match = $state.raw<{ view: View }>({
+    view: position({ stage: 'draw', phase: 1, may: { ...nothing, draw: all, assign: all } })
+  });
+  said: [string, unknown][] = [];
+  drawings = Array.from({ length: 18 }, () => new Drawing());
+  boards = { at: (id: number) => this.drawings[id], revision: () => 0 };
+
+  async move(kind: string, data: unknown): Promise<Answer> {
+    this.said.push([kind, data]);
+    return { type: 'answer', id: 1, ok: true };
+  }
+  left(...draw: number[]) {
+    const view = this.match.view;
+    this.match = { view: { ...view, may: { ...view.may, draw, assign: draw } } };
+  }
+}
+
+let table: Table;
+let hand: Hand;
+beforeEach(() => {
+  table = new Table();
+  hand = new Hand(table);
+});
+
+describe('the board in hand', () => {
+  it('DR-4 is any of the own', async () => {
+    hand.begin();
+    expect([hand.board, hand.word?.text]).toEqual([0, 'word 0']);
+    await hand.tap(4);
+    expect([hand.board, hand.word?.text]).toEqual([4, 'word 4']);
+    hand.step(1);
+    hand.step(1);
+    expect(hand.board).toBe(0);
+  });
+
+  it('DR-6 is none of the others’', async () => {
+    await hand.tap(7);
+    expect(hand.board).toBe(0);
+  });
+
+  it('begins a round with one that is empty, and stays when it has ink', () => {
+    table.drawings[0].apply(dot);
+    hand.begin();
+    expect(hand.board).toBe(1);
+    table.drawings[1].apply(dot);
+    expect(hand.board).toBe(1);
+    expect([hand.empty(1), hand.empty(2)]).toEqual([false, true]);
+  });
+
+  it('begins where the pen was when none is empty', async () => {
+    for (const id of all) table.drawings[id].apply(dot);
+    await hand.tap(3);
+    hand.begin();
+    expect(hand.board).toBe(3);
+  });
+
+  it('DR-11 is one that is left, and none in the end', async () => {
+    await hand.tap(3);
+    table.left(2, 5);
+    expect(hand.board).toBe(2);
+    hand.step(-1);
+    expect(hand.board).toBe(5);
+    table.left();
+    expect([hand.board, hand.word]).toEqual([null, undefined]);
+  });
+});
+
+describe('the word in hand', () => {
+  it('DR-5 goes onto the board that is tapped', async () => {
+    hand.moving = true;
+    await hand.tap(3);
+    expect(table.said).toEqual([['assign', { word: 0, board: 3 }]]);
+    expect([hand.moving, hand.board]).toEqual([false, 0]);
+  });
+
+  it('DR-5 stays when its own board is tapped, or one that was taken', async () => {
+    hand.moving = true;
+    await hand.tap(0);
+    table.left(0, 1);
+    hand.moving = true;
+    await hand.tap(5);
+    expect(table.said).toEqual([]);
+    expect(hand.moving).toBe(false);
+  });
+});

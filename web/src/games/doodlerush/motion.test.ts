@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { Happened } from '../../lib/table.svelte';
+import { flights, justTaken, waves } from './motion';
+
+const facts: Happened[] = [
+  { no: 1, kind: 'waved', data: { board: 3 } },
+  { no: 2, kind: 'guessed', data: { n: 0, seat: 1, board: 3, text: 'boat', right: [], close: [] } },
+  { no: 3, kind: 'taken', data: { board: 4, seat: 1 } },
+  { no: 4, kind: 'waved', data: { board: 3 } },
+  { no: 5, kind: 'guessed', data: { n: 1, seat: 2, board: -1, text: 'kite', right: [5], close: [] } }
+];
+
+describe('what moves', () => {
+  it('DR-10 is a board that has just been waved', () => {
+    expect(waves(facts, 3, 0)).toBe(4);
+    expect(waves(facts, 3, 4)).toBe(0);
+    expect(waves(facts, 5, 0)).toBe(0);
+  });
+  it('DR-8 is a board that has just been taken', () => {
+    expect(justTaken(facts, 4, 0)).toBe(true);
+    expect(justTaken(facts, 4, 3)).toBe(false);
+    expect(justTaken(facts, 3, 0)).toBe(false);
+  });
+  it('is guesses, and none from before', () => {
+    expect(flights(facts, 0).map((f) => f.guess.text)).toEqual(['boat', 'kite']);
+    expect(flights(facts, 2).map((f) => f.no)).toEqual([5]);
+  });
+  it('is never more than can be followed', () => {
+    const many = Array.from({ length: 40 }, (_, i): Happened => ({ ...facts[1], no: i + 1 }));
+    expect(flights(many, 0).map((f) => f.no)).toEqual(many.slice(-16).map((f) => f.no));
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { Score, View } from '../../lib/wire/doodlerush';
+import { decided, parts, ranking, signed } from './score';
+import { position } from './testing';
+
+const score = (taken: number, left: number): Score => ({ taken, left, total: taken - left });
+const scored = (winners: number[], ...scores: Score[]): View => {
+  const view = position();
+  const players = view.players.map((p, seat) => ({ ...p, score: scores[seat] }));
+  return { ...view, players, ended: { winners, scores, words: [] } };
+};
+
+describe('points', () => {
+  it('DR-14 show their parts', () => {
+    expect(parts(score(5, 2))).toBe('5 taken − 2 left = 3');
+    expect(parts(score(0, 6))).toBe('0 taken − 6 left = −6');
+    expect([3, 0, -4].map(signed)).toEqual(['+3', '0', '−4']);
+  });
+
+  it('DR-15 rank by points, then by fewer boards left', () => {
+    const view = scored([2], score(1, 4), score(5, 3), score(4, 2));
+    expect(ranking(view).map((r) => r.seat)).toEqual([2, 1, 0]);
+    expect(decided(view)).toBe('Level in points: fewer own boards left wins.');
+  });
+
+  it('DR-15 are shared when still level', () => {
+    const view = scored([0, 1], score(4, 2), score(4, 2), score(0, 6));
+    expect(decided(view)).toBe('Level in points and in boards left, so they share the win.');
+  });
+
+  it('need no word when they differ', () => {
+    expect(decided(scored([0], score(4, 2), score(3, 2), score(0, 6)))).toBe('');
+    expect(decided(position())).toBe('');
+  });
+});

@@ -1,0 +1,39 @@
+import type { Sound } from '../../lib/sound.svelte';
+import type { Answered, Guessed, Taken, View, Waved } from '../../lib/wire/doodlerush';
+import type { Fact } from '../../lib/wire/table';
+
+const rank: Sound[] = ['pass', 'place', 'knock', 'lift', 'turn', 'score', 'lot'];
+
+/** heard is the one sound for what has just happened; where much happens at once, for what matters most to this seat. */
+export function heard(view: View, facts: Fact[]): Sound | null {
+  const all = facts.map((f) => soundOf(view, f)).filter((s) => s !== null);
+  const mine = facts.filter((f) => f.kind === 'taken' && (f.data as Taken).seat === view.seat).length;
+  if (mine > 1) return 'lot';
+  return all.sort((a, b) => rank.indexOf(b) - rank.indexOf(a))[0] ?? null;
+}
+
+function soundOf(view: View, fact: Fact): Sound | null {
+  switch (fact.kind) {
+    case 'round-began':
+      return 'turn';
+    case 'taken': {
+      const { seat, board } = fact.data as Taken;
+      if (seat === view.seat) return 'score';
+      return view.boards[board].owner === view.seat ? 'lift' : 'place';
+    }
+    case 'guessed': {
+      const { seat, close, right } = fact.data as Guessed;
+      if (seat !== view.seat || right.length > 0) return null;
+      return close.length > 0 ? 'knock' : 'pass';
+    }
+    case 'answered':
+      return view.guesses.find((g) => g.n === (fact.data as Answered).guess)?.seat === view.seat
+        ? 'knock'
+        : null;
+    case 'waved':
+      return view.boards[(fact.data as Waved).board].owner === view.seat ? null : 'knock';
+    case 'objected':
+      return 'knock';
+  }
+  return null;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../lib/wire/table';
+import { announce, boardLabel, ending, outcome, refusal, takers } from './story';
+import { board, guess, position } from './testing';
+
+describe('a board in words', () => {
+  it('DR-8 tells who took it and what it was', () => {
+    const gone = board(9, { state: 'taken', word: 'kite', by: [2, 0] });
+    expect(boardLabel(position(), gone)).toBe('Ben’s board 4: kite, taken by Cleo and you');
+    expect(takers(position({ seat: 2 }), gone)).toBe('you and Ana');
+  });
+  it('DR-4 tells the own word', () => {
+    expect(boardLabel(position(), board(2))).toBe('Your board 3, word 2');
+  });
+  it('DR-12 tells that it is empty', () => {
+    expect(boardLabel(position(), board(6, { state: 'blank' }))).toBe('Ben’s board 1, empty');
+  });
+  it('DR-10 tells what was said to the own last guess', () => {
+    const view = position({ guesses: [guess(0, 0, 6, { close: [6] })] });
+    expect(boardLabel(view, view.boards[6])).toBe('Ben’s board 1; your last guess boat: close');
+  });
+  it('CM-20 tells of an objection', () => {
+    const vote = { by: 2, voters: [0], uphold: [], against: [] };
+    expect(boardLabel(position(), board(6, { vote }))).toBe('Ben’s board 1, somebody objects');
+  });
+});
+
+describe('what becomes of an own guess', () => {
+  const said = [{ guess: 0, board: 6, far: true }];
+  it.each([
+    ['DR-8 yes', guess(0, 0, 6, { right: [6] }), 'yes', '“boat”: yes! You take Ben’s board.'],
+    ['DR-7 several', guess(0, 0, -1, { right: [6, 12] }), 'yes', '“boat”: yes! You take 2 boards.'],
+    ['DR-10 close', guess(0, 0, 6, { close: [6] }), 'close', '“boat”: close!'],
+    [
+      'DR-7 a call',
+      guess(0, 0, -1, { close: [6, 12] }),
+      'close',
+      '“boat”: close to a board of Ben and Cleo.'
+    ],
+    ['DR-10 far', guess(0, 0, 6, { said }), 'far', '“boat”: Ben says far.'],
+    ['DR-10 no', guess(0, 0, 6), 'no', '“boat”: no.']
+  ])('%s', (_, g, verdict, text) => expect(outcome(position(), g)).toEqual({ verdict, text }));
+});
+
+describe('what is announced', () => {
+  const view = position({ guesses: [guess(0, 0, 6)] });
+  it.each([
+    ['DR-3', { kind: 'round-began', data: { round: 2, stage: 'draw', inked: [] } }, 'Drawing, 2 of 3.'],
+    [
+      'DR-6',
+      { kind: 'round-began', data: { round: 1, stage: 'guess', inked: [0, 6, 12] } },
+      'Guessing, 1 of 3. 2 boards to guess.'
+    ],
+    ['DR-8', { kind: 'taken', data: { seat: 2, board: 6, word: 'kite' } }, 'Cleo took Ben’s board 1: kite.'],
+    ['own no', { kind: 'guessed', data: { seat: 0, text: 'boat', right: [], close: [] } }, 'boat: no.'],
+    ['other no', { kind: 'guessed', data: { seat: 1, text: 'boat', right: [], close: [] } }, ''],
+    [
+      'CM-17',
+      { kind: 'guessed', data: { seat: 1, text: 'boat', right: [], close: [2] } },
+      'Ben says boat, close to your board 3.'
+    ],
+    ['DR-10', { kind: 'answered', data: { guess: 0, board: 6, far: false } }, 'Ben says close.'],
+    ['not asked', { kind: 'answered', data: { guess: 9, board: 6, far: false } }, ''],
+    ['CM-20', { kind: 'objected', data: { seat: 0, board: 6 } }, 'You object to Ben’s board 1.'],
+    ['DR-16', { kind: 'vote-ended', data: { board: 1, upheld: true } }, 'Your board 2 is wiped.'],
+    ['waves are seen', { kind: 'waved', data: { board: 1 } }, '']
+  ])('%s', (_, fact, text) => expect(announce(view, [fact])).toBe(text));
+
+  it('DR-15 tells who won', () => {
+    expect(ending(view, { winners: [0], scores: [], words: [] })).toBe('You win.');
+    expect(ending(view, { winners: [1, 2], scores: [], words: [] })).toBe('Ben and Cleo share the win.');
+  });
+});
+
+describe('refusals', () => {
+  const refused = (code: string, text = 'this board is yours'): Answer => ({
+    type: 'answer',
+    id: 1,
+    ok: false,
+    code,
+    text
+  });
+  it('DR-18 are kind about haste', () => expect(refusal(refused('too-fast'))).toContain('four guesses'));
+  it('are sentences', () => expect(refusal(refused('own-board'))).toBe('This board is yours.'));
+});

@@ -1,0 +1,60 @@
+import type { Board, MadeGuess, May, Taken, View } from '../../lib/wire/doodlerush';
+import { each } from './boards';
+
+// Positions for tests.
+
+const names = ['Ana', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay'];
+
+export const nothing: May = {
+  draw: [],
+  assign: [],
+  guess: [],
+  wave: [],
+  object: [],
+  vote: [],
+  accept: [],
+  answer: [],
+  done: true
+};
+
+/** position is a guessing round of three players as Ana sees it, with ink on every board. */
+export function position(more: Partial<View> = {}, n = 3): View {
+  const boards = Array.from({ length: n * each }, (_, id): Board => board(id));
+  return {
+    phase: 2,
+    seat: 0,
+    stage: 'guess',
+    round: 1,
+    hard: false,
+    ends: 100_000,
+    players: names
+      .slice(0, n)
+      .map((name) => ({ name, score: { taken: 0, left: each, total: -each }, done: false })),
+    boards,
+    words: Array.from({ length: each }, (_, k) => ({ text: `word ${k}`, board: k })),
+    guesses: [],
+    takes: [],
+    may: { ...nothing, guess: boards.filter((b) => b.owner !== 0).map((b) => b.id) },
+    ...more
+  };
+}
+
+export function board(id: number, more: Partial<Board> = {}): Board {
+  const owner = Math.floor(id / each);
+  return { id, owner, state: 'inked', word: owner === 0 ? `word ${id}` : '', by: [], ...more };
+}
+
+/** guess is "boat" by a seat at a board, wrong unless more is said. */
+export function guess(n: number, seat: number, at: number, more: Partial<MadeGuess> = {}): MadeGuess {
+  return { n, seat, board: at, text: 'boat', right: [], close: [], said: [], ...more };
+}
+
+/** taken is a board that went to a seat in round 1. */
+export function taken(at: number, seat: number, more: Partial<Taken> = {}): Taken {
+  return { board: at, seat, word: 'kite', guess: at, text: 'kite', accepted: false, round: 1, ...more };
+}
+
+/** put replaces some boards of a position. */
+export function put(view: View, ...boards: Board[]): View {
+  return { ...view, boards: view.boards.map((b) => boards.find((other) => other.id === b.id) ?? b) };
+}

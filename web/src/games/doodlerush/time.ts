@@ -1,0 +1,48 @@
+import type { Stage, View } from '../../lib/wire/doodlerush';
+import type { View as TableView } from '../../lib/wire/table';
+
+/** How many rounds there are: drawing and guessing in turn (DR-3). */
+export const rounds = 6;
+
+/** The last seconds, in which the clock is set in another colour. */
+export const hurry = 10_000;
+
+const acceptFor = 8_000; // a refused guess can be accepted (CM-17)
+const countDown = 3_000; // before the first round; no pace stretches it
+
+/** whole is how long what is going on lasts in all, in milliseconds. */
+export function whole(table: TableView | null, stage: Stage): number {
+  if (stage === 'start') return countDown;
+  return ((table?.options.minute ?? 60) * 1000 * (table?.pace || 100)) / 100;
+}
+
+/** acceptTime is how long a refused guess can be accepted, in milliseconds. */
+export function acceptTime(table: TableView | null): number {
+  return (acceptFor * (table?.pace || 100)) / 100;
+}
+
+/** tableTime is what the clock of the table shows, in milliseconds, as far as this device knows. */
+export function tableTime(view: View, left: number): number {
+  return view.ends - Math.max(0, left);
+}
+
+/** A Round is one of the six. */
+export interface Round {
+  phase: number;
+  stage: 'draw' | 'guess';
+  when: 'past' | 'now' | 'next';
+}
+
+/** allRounds are the six rounds, with where the game is. */
+export function allRounds(view: View): Round[] {
+  return Array.from({ length: rounds }, (_, i) => {
+    const phase = i + 1;
+    const when = phase < view.phase ? 'past' : phase === view.phase ? 'now' : 'next';
+    return { phase, stage: phase % 2 === 1 ? 'draw' : 'guess', when };
+  });
+}
+
+/** seconds is a clock in whole seconds; it rounds up, so that 0 means the end. */
+export function seconds(left: number): number {
+  return Math.ceil(Math.max(0, left) / 1000);
+}

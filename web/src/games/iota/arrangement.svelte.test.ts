@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../../lib/wire/table';
+import type { View } from '../../lib/wire/iota';
+import { Arrangement, slots } from './arrangement.svelte';
+import { position, scored, turn } from './testing';
+
+// The starter is Rp3 at 0,0; see worked examples 6 to 8 in docs/rules/iota.md.
+const start = position('Rp3@0,0', 'Bs4 Yt2 Gc1 Rc2', {
+  plays: [
+    { place: ['Bs4@1,0'], total: 7 },
+    { place: ['Bs4@-1,0'], total: 7 },
+    { place: ['Bs4@1,0', 'Yt2@1,-1'], total: 13 },
+    { place: ['Bs4@1,0', 'Yt2@1,-1', 'Gc1@1,1'], total: 14 },
+    { place: ['Yt2@1,0', 'Bs4@2,0', 'Gc1@3,0'], total: 20 }
+  ]
+});
+const numbers = {
+  code: 'not-a-line',
+  text: 'the numbers 2, 4, 2 are neither all the same nor all different',
+  detail: {
+    cells: [
+      { x: 1, y: -1 },
+      { x: 1, y: 0 },
+      { x: 1, y: 1 }
+    ],
+    property: 'number',
+    values: ['2', '4', '2']
+  }
+};
+
+class Table {
+  match = $state.raw<{ view: View }>({ view: start });
+  said: [string, unknown][] = [];
+  answer: Partial<Answer> = { ok: true };
+
+  async ask(kind: string, data: unknown): Promise<Answer> {
+    this.said.push([`ask ${kind}`, data]);
+    return { type: 'answer', id: 1, ok: true, ...this.answer };
+  }
+  async move(kind: string, data: unknown): Promise<Answer> {
+    this.said.push([kind, data]);
+    return { type: 'answer', id: 1, ok: true, ...this.answer };
+  }
+  show(more: Partial<View>) {
+    this.match = { view: { ...this.match.view, ...more } };
+  }
+}
+
+let table: Table;
+let a: Arrangement;
+beforeEach(() => {
+  table = new Table();
+  a = new Arrangement(table);
+});
+
+describe('laying out', () => {
+  it('tells two wilds apart', () => {
+    expect(slots(['W', 'Rt2', 'W']).map((s) => s.id)).toEqual(['W', 'Rt2', 'W#2']);
+  });
+
+  it('shows where the picked card fits and lays it there', async () => {
+    a.pick('Bs4');
+    expect([...a.fits.keys()]).toEqual(['1,0', '-1,0', '2,0']);
+    await a.lay('Bs4', { x: 1, y: 0 });
+    expect(a.place).toEqual(['Bs4@1,0']);
+    expect(a.total).toBe(7);
+    expect(a.picked).toBeNull();
+    expect(table.said).toEqual([]);
+  });
+
+  it('knows no score until the gap is closed', async () => {
+    await a.lay('Yt2', { x: 1, y: 0 });
+    await a.lay('Gc1', { x: 3, y: 0 });
+    expect(a.total).toBeNull();
+    await a.lay('Bs4', { x: 2, y: 0 });
+    expect(a.total).toBe(20);
+  });
+
+  it('moves a card that is laid out already', async () => {
+    await a.lay('Bs4', { x: 1, y: 0 });
+    await a.lay('Bs4', { x: -1, y: 0 });
+    expect(a.place).toEqual(['Bs4@-1,0']);
+  });
+
+  it('takes cards back singly, the last one, or all', async () => {
+    const both = async () => {
+      await a.lay('Bs4', { x: 1, y: 0 });
+      await a.lay('Yt2', { x: 1, y: -1 });
+    };
+    await both();
+    a.pick('Bs4');
+    expect(a.place).toEqual(['Yt2@1,-1']);
+    a.takeAllBack();
+    await both();
+    a.takeBackLast();
+    expect(a.place).toEqual(['Bs4@1,0']);
+    a.takeAllBack();
+    expect(a.place).toEqual([]);
+  });
+
+  it('IO-8 asks the table why a card does not fit, and leaves it in the hand', async () => {
+    await a.lay('Bs4', { x: 1, y: 0 });
+    await a.lay('Yt2', { x: 1, y: -1 });
+    table.answer = { ok: false, ...numbers };
+    await a.lay('Rc2', { x: 1, y: 1 });
+    expect(table.said).toEqual([['ask play', { place: ['Bs4@1,0', 'Yt2@1,-1', 'Rc2@1,1'] }]]);
+    expect(a.trouble?.text).toBe(
+      'In the column, the numbers 2, 4, 2 are neither all the same nor all different.'
+    );
+    expect(a.trouble?.cells).toEqual(numbers.detail.cells);
+    expect(a.trouble?.tried).toContain('Rc2@1,1');
+    expect(a.place).toEqual(['Bs4@1,0', 'Yt2@1,-1']);
+  });
+
+  it('forgets an answer that comes after the player has gone on', async () => {
+    table.answer = { ok: false, ...numbers };
+    const late = a.lay('Rc2', { x: 1, y: 1 });
+    a.pick('Bs4');
+    await late;
+    expect(a.trouble).toBeNull();
+  });
+
+  it('lays nothing while others are on', async () => {
+    table.show({ turn: 1, plays: [] });
+    await a.lay('Bs4', { x: 1, y: 0 });
+    expect(a.place).toEqual([]);
+  });
+
+  it('starts anew when the turn has passed by', async () => {
+    await a.lay('Bs4', { x: 1, y: 0 });
+    table.show({ turn: 1, plays: [], turns: [turn(0, '', undefined, { late: true })] });
+    expect(a.place).toEqual([]);
+    table.show({ turn: 0, plays: start.plays, turns: [turn(0, ''), turn(1, '')] });
+    expect(a.place).toEqual([]);
+  });
+});
+
+describe('moves', () => {
+  it('sends a whole play and nothing less', async () => {
+    await a.play();
+    await a.lay('Bs4', { x: 1, y: 0 });
+    await a.lay('Yt2', { x: 1, y: -1 });
+    await a.play();
+    expect(table.said).toEqual([['play', { place: ['Bs4@1,0', 'Yt2@1,-1'] }]]);
+  });
+
+  it('tells the parts of the score while arranging', async () => {
+    await a.lay('Bs4', { x: 1, y: 0 });
+    table.answer = { ok: true, data: scored(7) };
+    await a.peek();
+    expect(a.score?.total).toBe(7);
+    await a.lay('Yt2', { x: 1, y: -1 });
+    expect(a.score).toBeNull();
+  });
+
+  it('IO-11 trades the cards chosen, in their order, and no more than the pile has', async () => {
+    table.show({ trade: 2 });
+    a.considerPass();
+    for (const id of ['Gc1', 'Bs4', 'Yt2']) a.pick(id);
+    expect(a.trading).toEqual(['Gc1', 'Bs4']);
+    await a.pass();
+    expect(table.said).toEqual([['pass', { trade: ['Gc1', 'Bs4'] }]]);
+    expect(a.trading).toBeNull();
+  });
+
+  it('IO-16 takes a wild only after it was confirmed', async () => {
+    table.show({ grid: position('Rp3@0,0 W@0,1', '').grid, recycles: ['Bs4@0,1', 'Yt2@0,1'] });
+    a.pick('Yt2');
+    a.considerWild({ x: 0, y: 1 });
+    expect(a.taking).toEqual({ cell: { x: 0, y: 1 }, card: 'Yt2' });
+    expect(table.said).toEqual([]);
+    a.takeWith('Bs4');
+    await a.takeWild();
+    expect(table.said).toEqual([['recycle', { card: 'Bs4', cell: { x: 0, y: 1 } }]]);
+    expect(a.taking).toBeNull();
+  });
+
+  it('IO-16 asks as well when a card is dropped on a wild, and refuses other cells that are taken', async () => {
+    table.show({ grid: position('Rp3@0,0 W@0,1', '').grid, recycles: ['Bs4@0,1'] });
+    await a.lay('Bs4', { x: 0, y: 1 });
+    expect(a.taking?.card).toBe('Bs4');
+    await a.lay('Bs4', { x: 0, y: 0 });
+    expect(a.taking).toBeNull();
+    expect(a.trouble?.text).toContain('already');
+  });
+
+  it('says why a move was refused', async () => {
+    await a.lay('Bs4', { x: 1, y: 0 });
+    table.answer = { ok: false, code: 'stale', text: 'the game moved on while you were choosing' };
+    await a.play();
+    expect(a.trouble?.text).toBe('The game moved on while you were choosing.');
+    expect(a.place).toEqual(['Bs4@1,0']);
+  });
+});

@@ -1,0 +1,244 @@
+import type { Answer } from '../../lib/wire/table';
+import type { Card, Cell, Placement, Score, View } from '../../lib/wire/iota';
+import { byCell } from './story';
+import { key, placement } from './cards';
+import { cells, open, playable, takers, total } from './plays';
+import { refusal } from './refusals';
+
+/** A Slot is a card of the hand. Its id stays when other cards come and go; two wilds are told apart by it. */
+export interface Slot {
+  id: string;
+  card: Card;
+}
+
+/** Out is a card of the hand that is laid out on the grid and not played yet. */
+export interface Out extends Slot {
+  cell: Cell;
+}
+
+/** Trouble is why something cannot be, where to look, and what was tried there. */
+export interface Trouble {
+  text: string;
+  cells: Cell[];
+  tried: Placement[];
+}
+
+/** What an arrangement needs of the table: the view, and a way to ask and to move. */
+export interface Asked {
+  readonly match: { readonly view: unknown } | null;
+  ask(kind: string, data: unknown): Promise<Answer>;
+  move(kind: string, data: unknown, how?: { quiet?: boolean }): Promise<Answer>;
+}
+
+/** slots gives every card of a hand an id of its own. */
+export function slots(hand: Card[]): Slot[] {
+  return hand.map((card, i) => {
+    const before = hand.slice(0, i).filter((c) => c === card).length;
+    return { id: before === 0 ? card : `${card}#${before + 1}`, card };
+  });
+}
+
+/**
+ * An Arrangement is what a player has in mind before it is a move: a card picked up, cards laid out on the grid,
+ * cards chosen for a trade. It lasts for one turn and knows no rules: what fits is in the view.
+ */
+export class Arrangement {
+  /** The slot that is picked up. */
+  picked = $state<string | null>(null);
+  /** The slots chosen for a trade while passing is being considered. */
+  trading = $state.raw<string[] | null>(null);
+  trouble = $state.raw<Trouble | null>(null);
+  /** The wild that is about to be taken, until it is confirmed. */
+  taking = $state.raw<{ cell: Cell; card: Card } | null>(null);
+  /** A move is on its way. */
+  sending = $state(false);
+
+  #table: Asked;
+  #chosen = $state.raw<{ turn: number; out: Out[] }>({ turn: -1, out: [] });
+  #peeked = $state.raw<{ of: string; score: Score } | null>(null);
+  #asking = 0;
+
+  constructor(table: Asked) {
+    this.#table = table;
+  }
+
+  view = $derived.by(() => this.#table.match?.view as View);
+  hand = $derived(slots(this.view.hand));
+  mine = $derived(this.view.seat >= 0 && this.view.turn === this.view.seat);
+  onGrid = $derived(byCell(this.view));
+
+  /** What is laid out, as far as it still can be. */
+  out = $derived.by(() => {
+    const { turn, out } = this.#chosen;
+    if (!this.mine || turn !== this.view.turns.length) return [];
+    const still = out.filter((o) => this.hand.some((s) => s.id === o.id) && !this.onGrid.has(key(o.cell)));
+    while (still.length > 0 && open(this.view.plays, still.map(placed)).length === 0) still.pop();
+    return still;
+  });
+  place = $derived(this.out.map(placed));
+  /** What the cards laid out would score; null when they are not a whole play. */
+  total = $derived(total(this.view.plays, this.place));
+  /** The score in its parts, once the table has told them. */
+  score = $derived(this.#peeked?.of === this.place.join() ? this.#peeked.score : null);
+  playable = $derived(playable(this.view.plays, this.place));
+  takers = $derived(takers(this.mine ? this.view.recycles : []));
+
+  pickedSlot = $derived(this.mine ? this.hand.find((s) => s.id === this.picked) : undefined);
+  /** The cells for the card that is picked up, with what each would score. */
+  fits = $derived(this.cellsFor(this.pickedSlot));
+
+  /** Where a card may go; one that is laid out may go elsewhere as if it were in the hand. */
+  cellsFor(slot: Slot | undefined): ReadonlyMap<string, number | null> {
+    const rest = this.out.filter((o) => o.id !== slot?.id).map(placed);
+    return cells(slot ? this.view.plays : [], rest, slot?.card ?? '');
+  }
+
+  /** The cells of the wilds whose place a card could take, by key. */
+  wildsFor(card: Card): string[] {
+    return [...this.takers].filter(([, cards]) => cards.includes(card)).map(([at]) => at);
+  }
+
+  /** Picks a card up, or puts it down again. One that is laid out is taken back. */
+  pick(id: string): void {
+    this.#forget();
+    if (this.trading) return this.#choose(id);
+    if (this.out.some((o) => o.id === id)) return this.takeBack(id);
+    this.picked = this.picked === id ? null : id;
+  }
+
+  /** Lays a card on a cell if it fits; if not, the table says why. */
+  async lay(id: string, cell: Cell): Promise<void> {
+    const slot = this.hand.find((s) => s.id === id);
+    if (!slot || !this.mine || this.sending) return;
+    this.#forget();
+    this.trading = null;
+    const there = this.onGrid.get(key(cell));
+    if (there) {
+      if (this.wildsFor(slot.card).includes(key(cell))) this.taking = { cell, card: slot.card };
+      else
+        this.trouble = {
+          text: 'A card lies there already; choose an empty place.',
+          cells: [cell],
+          tried: []
+        };
+      return;
+    }
+    // Onto another card that is laid out: that one goes back to the hand.
+    const rest = this.out.filter((o) => o.id !== id && key(o.cell) !== key(cell));
+    const fits = cells(this.view.plays, rest.map(placed), slot.card).has(key(cell));
+    if (fits || (await this.#allowed([...rest.map(placed), placement(slot.card, cell)]))) {
+      this.#set([...rest, { ...slot, cell }]);
+      this.picked = null;
+    }
+  }
+
+  /** Takes one card back into the hand. */
+  takeBack(id: string): void {
+    this.#forget();
+    this.#set(this.out.filter((o) => o.id !== id));
+  }
+
+  takeBackLast(): void {
+    const last = this.out.at(-1);
+    if (last) this.takeBack(last.id);
+  }
+
+  takeAllBack(): void {
+    this.#forget();
+    this.picked = null;
+    this.#set([]);
+  }
+
+  /** Lets go of whatever is being considered, the nearest thing first. */
+  cancel(): void {
+    if (this.trouble || this.taking) this.#forget();
+    else if (this.trading) this.trading = null;
+    else if (this.picked) this.picked = null;
+    else this.takeAllBack();
+  }
+
+  /** Begins to consider a pass. */
+  considerPass(): void {
+    this.takeAllBack();
+    this.trading = [];
+  }
+
+  /** Asks for a wild: which card would take its place. */
+  considerWild(cell: Cell): void {
+    const cards = this.takers.get(key(cell)) ?? [];
+    if (cards.length === 0) return;
+    this.#forget();
+    this.trading = null;
+    const card = cards.find((c) => c === this.pickedSlot?.card) ?? cards[0];
+    this.taking = { cell, card };
+  }
+
+  /** Chooses another card for the wild that is about to be taken. */
+  takeWith(card: Card): void {
+    if (this.taking) this.taking = { ...this.taking, card };
+  }
+
+  async play(): Promise<void> {
+    if (this.total === null) return;
+    if (await this.#send('play', { place: this.place })) this.picked = null;
+  }
+
+  async pass(): Promise<void> {
+    const trade = (this.trading ?? []).map((id) => this.hand.find((s) => s.id === id)!.card);
+    if (await this.#send('pass', { trade })) this.trading = null;
+  }
+
+  async takeWild(): Promise<void> {
+    if (!this.taking) return;
+    const { card, cell } = this.taking;
+    if (await this.#send('recycle', { card, cell })) this.picked = null;
+    this.taking = null;
+  }
+
+  /** Asks the table for the parts of the score of what is laid out. */
+  async peek(): Promise<void> {
+    const of = this.place.join();
+    if (this.total === null || !this.view.scoring || this.#peeked?.of === of) return;
+    const answer = await this.#table.ask('play', { place: this.place });
+    if (answer.ok && this.place.join() === of) this.#peeked = { of, score: answer.data as Score };
+  }
+
+  #choose(id: string): void {
+    const chosen = this.trading ?? [];
+    if (chosen.includes(id)) this.trading = chosen.filter((c) => c !== id);
+    else if (chosen.length < this.view.trade) this.trading = [...chosen, id];
+  }
+
+  /** Asks whether cards may lie as they do; if not, that is the trouble. */
+  async #allowed(place: Placement[]): Promise<boolean> {
+    const asking = ++this.#asking;
+    const answer = await this.#table.ask('play', { place });
+    if (asking !== this.#asking) return false;
+    if (!answer.ok) this.trouble = { ...refusal(answer), tried: place };
+    return answer.ok;
+  }
+
+  async #send(kind: string, data: unknown): Promise<boolean> {
+    if (this.sending) return false;
+    this.#forget(kind === 'recycle');
+    this.sending = true;
+    const answer = await this.#table.move(kind, data, { quiet: true });
+    this.sending = false;
+    if (!answer.ok) this.trouble = { ...refusal(answer), tried: [] };
+    return answer.ok;
+  }
+
+  #set(out: Out[]): void {
+    this.#chosen = { turn: this.view.turns.length, out };
+  }
+
+  #forget(keepTaking = false): void {
+    this.#asking++;
+    this.trouble = null;
+    if (!keepTaking) this.taking = null;
+  }
+}
+
+function placed(out: Out): Placement {
+  return placement(out.card, out.cell);
+}

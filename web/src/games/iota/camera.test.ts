@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { around, cellAt, fit, grown, held, nearestCell, pitch, reaching, within, zoomed } from './camera';
+
+const screen = { width: 390, height: 500 };
+
+describe('camera', () => {
+  it('finds the box around cells', () => {
+    expect(around([])).toEqual({ left: 0, top: 0, right: 0, bottom: 0 });
+    expect(
+      around([
+        { x: 2, y: -1 },
+        { x: -3, y: 4 }
+      ])
+    ).toEqual({ left: -3, top: -1, right: 2, bottom: 4 });
+    expect(grown({ left: 0, top: 0, right: 1, bottom: 0 }, 1)).toEqual({
+      left: -1,
+      top: -1,
+      right: 2,
+      bottom: 1
+    });
+  });
+
+  it('knows what a box holds, its edges among it', () => {
+    const box = { left: -1, top: -2, right: 3, bottom: 0 };
+    expect(within(box, { x: 3, y: -2 })).toBe(true);
+    expect(within(box, { x: 4, y: -2 })).toBe(false);
+    expect(within(box, { x: 0, y: 1 })).toBe(false);
+  });
+
+  it('fits a wide grid into the width and puts it in the middle', () => {
+    const box = { left: -4, top: 0, right: 5, bottom: 1 };
+    const camera = fit(box, screen);
+    expect(camera.zoom).toBeCloseTo(390 / (10 * pitch));
+    expect(camera.x + box.left * pitch * camera.zoom).toBeCloseTo(0);
+    expect(camera.y + 1 * pitch * camera.zoom).toBeCloseTo(250);
+  });
+
+  it('does not blow a single card up, nor shrink a huge grid to dust', () => {
+    expect(fit({ left: 0, top: 0, right: 0, bottom: 0 }, screen).zoom).toBe(1.2);
+    expect(fit({ left: -40, top: 0, right: 40, bottom: 0 }, screen).zoom).toBe(0.2);
+  });
+
+  it('keeps a tall grid clear of what lies over its top', () => {
+    const box = { left: 0, top: -9, right: 1, bottom: 9 };
+    const camera = fit(box, screen, 1.2, 56);
+    expect(camera.y + box.top * pitch * camera.zoom).toBeCloseTo(56);
+    expect(camera.y + (box.bottom + 1) * pitch * camera.zoom).toBeCloseTo(500);
+  });
+
+  it('keeps the spot under the fingers while zooming', () => {
+    const before = { x: 30, y: -20, zoom: 1 };
+    const spot = { x: 200, y: 100 };
+    const after = zoomed(before, 1.5, spot);
+    expect((spot.x - after.x) / after.zoom).toBeCloseTo((spot.x - before.x) / before.zoom);
+    expect((spot.y - after.y) / after.zoom).toBeCloseTo((spot.y - before.y) / before.zoom);
+    expect(cellAt(after, spot)).toEqual(cellAt(before, spot));
+  });
+
+  it('cannot lose the grid', () => {
+    const box = { left: 0, top: 0, right: 0, bottom: 0 };
+    expect(held({ x: 9000, y: 0, zoom: 1 }, box, screen).x).toBe(390 - pitch);
+    expect(held({ x: -9000, y: 0, zoom: 1 }, box, screen).x).toBe(0);
+    expect(held({ x: 100, y: 90, zoom: 1 }, box, screen)).toEqual({ x: 100, y: 90, zoom: 1 });
+  });
+
+  it('moves only as far as needed to show a cell', () => {
+    const camera = { x: 0, y: 0, zoom: 1 };
+    expect(reaching(camera, { x: 1, y: 1 }, screen)).toEqual(camera);
+    expect(reaching(camera, { x: -1, y: 0 }, screen)).toEqual({ x: pitch, y: 0, zoom: 1 });
+    expect(reaching(camera, { x: 5, y: 0 }, screen)).toEqual({ x: 390 - 6 * pitch, y: 0, zoom: 1 });
+  });
+
+  it('snaps to the nearest of the cells offered, and to none far away', () => {
+    const camera = { x: 0, y: 0, zoom: 1 };
+    const offered = [
+      { x: 1, y: 0 },
+      { x: 2, y: 0 }
+    ];
+    expect(nearestCell(camera, { x: 150, y: 40 }, offered)).toEqual({ x: 1, y: 0 });
+    expect(nearestCell(camera, { x: 190, y: 60 }, offered)).toEqual({ x: 2, y: 0 });
+    expect(nearestCell(camera, { x: 40, y: 300 }, offered)).toBeNull();
+  });
+});

@@ -1,0 +1,134 @@
+import type { Cell } from '../../lib/wire/iota';
+
+// Where the eye is: a place of the grid lies on the screen at place × zoom + (x, y).
+
+export interface Camera {
+  x: number;
+  y: number;
+  zoom: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A Box is a range of cells, both ends within it. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** pitch is how far apart cells are at zoom 1; cards are nearly as wide. */
+export const pitch = 80;
+
+const nearest = 1.9;
+const farthest = 0.2;
+
+/** around is the smallest box that holds all cells; the starter's cell when there are none. */
+export function around(cells: Iterable<Cell>): Box {
+  let box: Box | null = null;
+  for (const { x, y } of cells) {
+    box ??= { left: x, top: y, right: x, bottom: y };
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y);
+  }
+  return box ?? { left: 0, top: 0, right: 0, bottom: 0 };
+}
+
+/** grown is the box with so many cells more on every side. */
+export function grown(box: Box, by: number): Box {
+  return { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
+}
+
+/** within reports whether a box holds a cell. */
+export function within(box: Box, { x, y }: Cell): boolean {
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+}
+
+/**
+ * fit shows the whole box in the middle, no larger than `most`. It keeps clear of the topmost pixels, where other
+ * things lie over the grid: a cell below them could not be tapped.
+ */
+export function fit(box: Box, screen: Size, most = 1.2, top = 0): Camera {
+  const wide = (box.right - box.left + 1) * pitch;
+  const high = (box.bottom - box.top + 1) * pitch;
+  const free = screen.height - top;
+  const zoom = clamp(Math.min(screen.width / wide, free / high, most), farthest, nearest);
+  return {
+    x: screen.width / 2 - (box.left * pitch + wide / 2) * zoom,
+    y: top + free / 2 - (box.top * pitch + high / 2) * zoom,
+    zoom
+  };
+}
+
+/** zoomed goes nearer or farther by a factor and keeps the spot of the screen where it is. */
+export function zoomed(camera: Camera, factor: number, spot: Spot): Camera {
+  const zoom = clamp(camera.zoom * factor, farthest, nearest);
+  const f = zoom / camera.zoom;
+  return { x: spot.x - (spot.x - camera.x) * f, y: spot.y - (spot.y - camera.y) * f, zoom };
+}
+
+export function panned(camera: Camera, dx: number, dy: number): Camera {
+  return { ...camera, x: camera.x + dx, y: camera.y + dy };
+}
+
+/** held brings the camera back so that the box cannot be pushed out of sight altogether. */
+export function held(camera: Camera, box: Box, screen: Size): Camera {
+  const margin = Math.min(pitch * camera.zoom, screen.width / 3, screen.height / 3);
+  const x = clamp(
+    camera.x,
+    margin - (box.right + 1) * pitch * camera.zoom,
+    screen.width - margin - box.left * pitch * camera.zoom
+  );
+  const y = clamp(
+    camera.y,
+    margin - (box.bottom + 1) * pitch * camera.zoom,
+    screen.height - margin - box.top * pitch * camera.zoom
+  );
+  return { x, y, zoom: camera.zoom };
+}
+
+/** reaching moves the camera just as far as it takes to have the whole cell in sight. */
+export function reaching(camera: Camera, cell: Cell, screen: Size): Camera {
+  const size = pitch * camera.zoom;
+  const x = camera.x + cell.x * size;
+  const y = camera.y + cell.y * size;
+  const dx = x < 0 ? -x : Math.min(0, screen.width - size - x);
+  const dy = y < 0 ? -y : Math.min(0, screen.height - size - y);
+  return panned(camera, dx, dy);
+}
+
+/** cellAt is the cell under a spot of the screen. */
+export function cellAt(camera: Camera, spot: Spot): Cell {
+  const size = pitch * camera.zoom;
+  return { x: Math.floor((spot.x - camera.x) / size), y: Math.floor((spot.y - camera.y) / size) };
+}
+
+/** nearestCell is the one of the cells whose middle is nearest to the spot, if it is within a cell's reach of it. */
+export function nearestCell(camera: Camera, spot: Spot, cells: Iterable<Cell>): Cell | null {
+  const size = pitch * camera.zoom;
+  let best: Cell | null = null;
+  let distance = Math.max(size * 0.95, 40);
+  for (const cell of cells) {
+    const d = Math.hypot(
+      camera.x + (cell.x + 0.5) * size - spot.x,
+      camera.y + (cell.y + 0.5) * size - spot.y
+    );
+    if (d < distance) [best, distance] = [cell, d];
+  }
+  return best;
+}
+
+function clamp(n: number, low: number, high: number): number {
+  return Math.max(low, Math.min(high, n));
+}

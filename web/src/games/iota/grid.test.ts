@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { rows, said, tagCell, type Item } from './grid';
+import { position } from './testing';
+
+const view = position('Rp3@0,0 Bs4@1,0 W@1,1', 'Yt2 Gc1');
+const corner = { x: -1, y: -1 };
+const yt2 = { id: 'Yt2', card: 'Yt2' };
+
+function shown(more: Partial<Parameters<typeof rows>[0]> = {}) {
+  return rows({ view, out: [], tried: [], fits: [], cursor: { x: 0, y: 0 }, ...more });
+}
+
+function at(x: number, y: number, more: Partial<Parameters<typeof rows>[0]>): Item {
+  return shown(more)
+    .flatMap((r) => r.items)
+    .find((i) => i.cell.x === x && i.cell.y === y)!;
+}
+
+describe('what the grid shows', () => {
+  it('goes row by row and from the left', () => {
+    const fits = new Map([
+      ['-1,0', 5],
+      ['1,-1', null]
+    ]);
+    expect(shown({ fits }).map((r) => [r.y, r.items.map((i) => `${i.kind} ${i.cell.x}`)])).toEqual([
+      [-1, ['fit 1']],
+      [0, ['fit -1', 'card 0', 'card 1']],
+      [1, ['card 1']]
+    ]);
+  });
+
+  it('shows a cell once: what lies there hides what was tried there', () => {
+    const out = [{ ...yt2, cell: { x: 1, y: -1 } }];
+    const items = shown({ out, tried: ['Yt2@1,-1', 'Gc1@2,0'], fits: new Map([['2,0', 1]]) }).flatMap(
+      (r) => r.items
+    );
+    expect(items.map((i) => i.kind)).toEqual(['out', 'card', 'card', 'tried', 'card']);
+  });
+
+  it('keeps the cell under the keyboard’s cursor, even an empty one', () => {
+    expect(at(5, 5, { cursor: { x: 5, y: 5 } }).kind).toBe('empty');
+  });
+});
+
+describe('what a cell says', () => {
+  it.each([
+    ['a card', at(0, 0, {}), undefined, false, 'row 2, column 2, red plus 3, the starter'],
+    [
+      'a wild',
+      at(1, 1, {}),
+      undefined,
+      true,
+      'row 3, column 3, wild card, the starter; you can take this wild'
+    ],
+    [
+      'a fit',
+      at(2, 0, { fits: [['2,0', 12]] }),
+      yt2,
+      false,
+      'row 2, column 4, empty, fits yellow triangle 2: scores 12'
+    ],
+    [
+      'a fit later',
+      at(2, 0, { fits: [['2,0', null]] }),
+      yt2,
+      false,
+      'row 2, column 4, empty, fits yellow triangle 2 with another card'
+    ],
+    [
+      'an empty cell',
+      at(2, 0, { cursor: { x: 2, y: 0 } }),
+      yt2,
+      false,
+      'row 2, column 4, empty, yellow triangle 2 does not fit'
+    ],
+    ['nothing in mind', at(2, 0, { cursor: { x: 2, y: 0 } }), undefined, false, 'row 2, column 4, empty']
+  ])('%s', (_, item, picked, takeable, words) => {
+    expect(said(item, view, picked, takeable, corner)).toBe(words);
+  });
+
+  it('IO-5 speaks of no score where there is none', () => {
+    const item = at(2, 0, { fits: [['2,0', 12]] });
+    expect(said(item, { ...view, scoring: false }, yt2, false, corner)).toBe(
+      'row 2, column 4, empty, fits yellow triangle 2'
+    );
+  });
+});
+
+it('writes the score at the last card in reading order', () => {
+  expect(tagCell(['Rt2@3,0', 'Bp2@1,0'])).toEqual({ x: 3, y: 0 });
+  expect(tagCell(['Rt2@3,4', 'Bp2@3,5'])).toEqual({ x: 3, y: 5 });
+  expect(tagCell([])).toBeNull();
+});

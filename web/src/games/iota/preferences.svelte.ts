@@ -1,0 +1,14 @@
+import { recall, remember } from '../../lib/store';
+
+/** How this device likes the cards to look. */
+class Preferences {
+  /** Reports whether each colour carries its letter and its hatching. */
+  marks = $state(recall('iota.marks') !== 'off');
+
+  setMarks(on: boolean): void {
+    this.marks = on;
+    remember('iota.marks', on ? null : 'off');
+  }
+}
+
+export const preferences = new Preferences();

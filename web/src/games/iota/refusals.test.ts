@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../lib/wire/table';
+import { lineName, refusal } from './refusals';
+
+const no = (code: string, text: string, detail?: unknown): Answer => ({
+  type: 'answer',
+  id: 1,
+  ok: false,
+  code,
+  text,
+  detail
+});
+const column = [
+  { x: 1, y: -1 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 }
+];
+
+describe('a refusal', () => {
+  it('IO-8 names the property of the line that fails, and points at it', () => {
+    const answer = no('not-a-line', 'the numbers 2, 4, 2 are neither …', {
+      cells: column,
+      property: 'number',
+      values: ['2', '4', '2']
+    });
+    expect(refusal(answer)).toEqual({
+      text: 'In the column, the numbers 2, 4, 2 are neither all the same nor all different.',
+      cells: column
+    });
+  });
+
+  it('says what the table said, as a sentence', () => {
+    expect(
+      refusal(no('gap', 'there is a gap between the cards; a line has none', { cells: column })).text
+    ).toBe('There is a gap between the cards; a line has none.');
+    expect(refusal(no('offline', 'You are not connected just now.')).text).toBe(
+      'You are not connected just now.'
+    );
+  });
+
+  it('points where the table names a cell by numbers', () => {
+    const { text, cells } = refusal(no('wild-impossible', '… the wild at 3,-2 …', { cells: column }));
+    expect(text).not.toContain('3,-2');
+    expect(cells).toEqual(column);
+  });
+
+  it('never has nothing to say', () => {
+    expect(refusal({ type: 'answer', id: 1, ok: false }).text).not.toBe('');
+  });
+
+  it('tells rows from columns', () => {
+    expect(lineName(column)).toBe('column');
+    expect(lineName(column.map(({ x, y }) => ({ x: y, y: x })))).toBe('row');
+    expect(lineName([...column, { x: 2, y: 0 }])).toBe('');
+    expect(lineName(column.slice(1, 2))).toBe('');
+  });
+});

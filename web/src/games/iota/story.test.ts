@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { Laid } from '../../lib/wire/iota';
+import { announce, ending, lastPlay, layerStory, turnNote, turnStory, turnSummary } from './story';
+import { position, scored, turn } from './testing';
+
+const laid = (card: string, x: number, y: number, by: number): Laid => ({ card, cell: { x, y }, turn: by });
+
+describe('a turn in words', () => {
+  it.each([
+    ['IO-6 a play', turn(0, 'Rt2@1,0 Bp2@2,0'), 'played two cards'],
+    ['IO-11 a trade', turn(0, '', undefined, { traded: 3 }), 'traded three cards'],
+    ['IO-11 a pass', turn(0, ''), 'passed'],
+    ['CM-9 the limit', turn(0, '', undefined, { late: true }), 'ran out of time'],
+    [
+      'IO-16 a wild',
+      turn(0, 'W@1,0', undefined, { recycled: ['Rt2@3,3'] }),
+      'took a wild and played one card'
+    ],
+    [
+      'IO-16 both wilds',
+      turn(0, '', undefined, { recycled: ['Rt2@3,3', 'Gt2@4,4'] }),
+      'took both wilds and passed'
+    ]
+  ])('%s', (_, t, said) => expect(turnStory(t)).toBe(said));
+});
+
+describe('who laid a card', () => {
+  const view = position('', '', {
+    turn: 1,
+    turns: [
+      turn(0, 'W@1,0 Bp2@2,0', scored(6)),
+      turn(1, 'Gc1@0,1', scored(4), { recycled: ['Rt2@1,0'] }),
+      turn(0, 'W@0,2', scored(9))
+    ]
+  });
+
+  it('is the table for the starter', () =>
+    expect(layerStory(view, laid('Rp3', 0, 0, -1))).toBe('the starter'));
+  it('is whoever played it', () => {
+    expect(layerStory(view, laid('Bp2', 2, 0, 0))).toBe('You laid this, 6 points in that turn');
+    expect(layerStory(view, laid('Gc1', 0, 1, 1))).toBe('Ben laid this, 4 points in that turn');
+  });
+  it('IO-16 is whoever put it in a wild’s place', () => {
+    expect(layerStory(view, laid('Rt2', 1, 0, 0))).toBe('Ben put this in a wild’s place');
+  });
+  it('IO-16 is whoever is on, when the wild was taken in this very turn', () => {
+    expect(layerStory(view, laid('Yt4', 0, 2, 2))).toBe('Ben put this in a wild’s place');
+  });
+  it('IO-5 speaks of no points where there are none', () => {
+    expect(layerStory({ ...view, scoring: false }, laid('Gc1', 0, 1, 1))).toBe('Ben laid this');
+  });
+});
+
+describe('what is announced', () => {
+  const view = position('', '');
+  it('tells a play and its score', () => {
+    const facts = [
+      { kind: 'played', data: { seat: 1, place: ['Rt2@1,0', 'Bp2@2,0'], score: scored(34) } },
+      { kind: 'turn-came', data: { seat: 0 } }
+    ];
+    expect(announce(view, facts)).toBe('Ben played two cards for 34.');
+    expect(announce({ ...view, scoring: false }, facts)).toBe('Ben played two cards.');
+  });
+  it('tells passes, trades and wilds', () => {
+    const facts = [
+      { kind: 'recycled', data: { seat: 0, card: 'Rt2', cell: { x: 1, y: 1 } } },
+      { kind: 'passed', data: { seat: 0, traded: 2, late: false } },
+      { kind: 'drew', data: { cards: ['Yc4', 'Yc3'] } },
+      { kind: 'turn-came', data: { seat: 1 } },
+      { kind: 'passed', data: { seat: 1, traded: 0, late: true } }
+    ];
+    expect(announce(view, facts)).toBe(
+      'You took a wild and put red triangle 2 in its place. You passed and traded two cards. Ben ran out of time.'
+    );
+  });
+  it('tells who won', () => {
+    expect(ending(view, { reason: 'played-out', winners: [1], points: [3, 9] })).toBe('Ben wins.');
+    expect(ending(view, { reason: 'played-out', winners: [0], points: [9, 3] })).toBe('You win.');
+    expect(ending(view, { reason: 'stalemate', winners: [0, 1], points: [9, 9] })).toBe(
+      'Nobody can go on. You and Ben share the win.'
+    );
+  });
+});
+
+describe('the rest', () => {
+  it('rings the last play until everyone has passed since', () => {
+    const first = turn(0, 'Rt2@1,0');
+    expect(lastPlay(position('', ''))).toBeNull();
+    expect(lastPlay(position('', '', { turns: [first, turn(1, '')] }))).toBe(first);
+    expect(lastPlay(position('', '', { turns: [first, turn(1, ''), turn(0, '')] }))).toBeNull();
+  });
+  it('sums a turn up in a line', () => {
+    const view = position('', '');
+    expect(turnSummary(view, turn(1, 'Rt2@1,0 Bp2@2,0', scored(13, [7, 6])))).toBe(
+      'Ben played two cards: lines 7 + 6 = 13'
+    );
+    expect(turnSummary(view, turn(0, ''))).toBe('You passed');
+    expect(turnNote(view, turn(1, 'Rt2@1,0', scored(7)))).toBe('Ben: line 7');
+    expect(turnNote(view, turn(1, ''))).toBe('Ben passed');
+  });
+});

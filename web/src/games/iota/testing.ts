@@ -1,0 +1,38 @@
+import type { Score, Turn, View } from '../../lib/wire/iota';
+import { put } from './cards';
+
+// Positions for tests, written as text.
+
+export const nothing: Score = { lines: [], lots: 0, four: false, last: false, total: 0 };
+
+export function scored(total: number, sums = [total], lots = 0, four = false): Score {
+  return { lines: sums.map((sum) => ({ cells: [], sum })), lots, four, last: false, total };
+}
+
+/** turn is one turn: a play of placements written "Rt2@1,0 Bp2@2,0", or a pass when there are none. */
+export function turn(seat: number, place: string, score = nothing, more: Partial<Turn> = {}): Turn {
+  return { seat, recycled: [], place: words(place), traded: 0, late: false, score, ...more };
+}
+
+/** position is a view of two players, Ana and Ben, as Ana sees it on her turn. */
+export function position(grid: string, hand: string, more: Partial<View> = {}): View {
+  return {
+    phase: 0,
+    seat: 0,
+    turn: 0,
+    scoring: true,
+    pile: 40,
+    grid: words(grid).map((p) => ({ ...put(p), turn: -1 })),
+    players: ['Ana', 'Ben'].map((name) => ({ name, cards: 4, score: 0 })),
+    turns: [],
+    hand: words(hand),
+    plays: [],
+    recycles: [],
+    trade: 4,
+    ...more
+  };
+}
+
+function words(text: string): string[] {
+  return text.split(' ').filter((w) => w !== '');
+}

@@ -1,0 +1,62 @@
+import { sentence } from './words';
+import type { Catalogue, NewSeat, NewTable, SelfTest, Trouble } from './wire/gateway';
+import type { Summary, Ticket } from './wire/table';
+
+/** A Refused request: a stable code, and what is wrong and would be right, for a person. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    readonly text: string
+  ) {
+    super(text);
+  }
+}
+
+export const games = () => request<Catalogue>('api/games');
+export const createTable = (name: string, game?: string) =>
+  request<Ticket>('api/tables', { name, game } satisfies NewTable);
+export const summary = (code: string) => request<Summary>(`api/tables/${code}`);
+export const takeSeat = (code: string, name: string) =>
+  request<Ticket>(`api/tables/${code}/seats`, { name } satisfies NewSeat);
+export const takeOver = (code: string, key: string) =>
+  request<Ticket>(`api/tables/${code}/seats`, { key } satisfies NewSeat);
+export const selftest = () => request<SelfTest>('api/selftest');
+
+let asked: Promise<string> | undefined;
+
+/** The version of the server, asked for once. */
+export const version = () => (asked ??= selftest().then((s) => s.version));
+
+/** Where a socket of the server is, wherever the server is mounted. */
+export function socketURL(path: string, base = document.baseURI): string {
+  const url = new URL(path, base);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
+}
+
+async function request<T>(path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(new URL(path, document.baseURI), {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body)
+    });
+  } catch {
+    throw new Refused('offline', 'The server does not answer. Check your connection and try again.');
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer as T;
+  const { code, text } = (answer ?? {}) as Partial<Trouble>;
+  throw new Refused(
+    code ?? `http-${response.status}`,
+    text ?? `The server answered ${response.status} and did not say why. Try again in a moment.`
+  );
+}
+
+/** What went wrong, for a person. */
+export function reason(error: unknown): string {
+  return error instanceof Refused
+    ? sentence(error.text)
+    : 'Something broke on this page. Reload it and try again.';
+}

@@ -1,0 +1,27 @@
+/** Throws confetti, once for each occasion: a reload of the results is not another win. */
+export async function celebrate(occasion: string): Promise<void> {
+  try {
+    if (sessionStorage.getItem('linework.celebrated') === occasion) return;
+    sessionStorage.setItem('linework.celebrated', occasion);
+  } catch {
+    // Without storage it may be thrown twice; there is worse.
+  }
+  const { default: confetti } = await import('canvas-confetti');
+  const style = getComputedStyle(document.documentElement);
+  const colors = [0, 1, 2, 3, 4, 5].map((i) => hex(style.getPropertyValue(`--seat-${i}`)));
+  void confetti({
+    particleCount: 110,
+    spread: 85,
+    origin: { y: 0.75 },
+    colors,
+    disableForReducedMotion: true
+  });
+}
+
+/** A colour of any CSS spelling as #rrggbb, which is all that the confetti understands. */
+function hex(color: string): string {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return '#b3441a';
+  pen.fillStyle = color;
+  return String(pen.fillStyle).startsWith('#') ? String(pen.fillStyle) : '#b3441a';
+}

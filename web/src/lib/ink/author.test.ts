@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Author } from './author';
+import { Reader } from './codec';
+import { Drawing } from './drawing';
+import { dice, opsOf, seen, type NamedOp } from './testing';
+import { limits, Tool } from './tools';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** An author on board 3, what it has sent, and what a server makes of it. */
+function someone() {
+  const mine = new Drawing();
+  const server = new Drawing();
+  const reader = new Reader();
+  const sent: NamedOp[][] = [];
+  let settled = () => {};
+  const line = {
+    send(batch: Uint8Array) {
+      expect(server.apply(batch)).toBe('');
+      const { board, ops } = opsOf(reader, batch);
+      expect(board).toBe(3);
+      sent.push(ops);
+    },
+    settle: () => new Promise<void>((resolve) => (settled = resolve))
+  };
+  return { mine, server, sent, author: new Author(mine, 3, line), settle: () => settled() };
+}
+
+describe('CM-12 others see ink while it is drawn', () => {
+  it('sends a begin at once, points every 33 ms and an end at once', () => {
+    const { author, sent } = someone();
+    author.begin(Tool.bold, 100, 100);
+    expect(sent).toEqual([[['begin', 'bold', 100, 100]]]);
+    for (let i = 1; i <= 16; i++) {
+      vi.advanceTimersByTime(1000 / 120);
+      author.move(100 + 10 * i, 100);
+    }
+    author.end();
+    const points = sent.map((ops) => ops.length);
+    expect(points.slice(1, -1).every((n) => n >= 3 && n <= 5)).toBe(true);
+    expect(sent.flat()).toHaveLength(18);
+    expect(sent.at(-1)?.at(-1)).toEqual(['end']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('shows what is drawn before anything is sent', () => {
+    const { author, mine, server } = someone();
+    author.begin(Tool.fine, 1, 1);
+    author.move(50, 50);
+    expect(seen(mine)[0].points).toHaveLength(2);
+    expect(seen(server)[0].points).toHaveLength(1);
+    vi.advanceTimersByTime(33);
+    expect(seen(server)).toEqual(seen(mine));
+  });
+
+  it('sends nothing while the hand rests', () => {
+    const { author, sent } = someone();
+    author.begin(Tool.fine, 1, 1, 90);
+    author.move(1, 1, 200);
+    vi.advanceTimersByTime(5000);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('costs a receiver at most 4 bytes for a point, the frames of the socket counted', () => {
+  // A hand that writes loops and trembles, on a glass that tells thirds of a pixel of a board 390 wide.
+  const hand = (t: number, roll: (n: number) => number) => {
+    const snap = (v: number) => Math.round(Math.round(v / 3.5) * 3.5);
+    const shake = () => roll(9) - 4;
+    return [
+      snap(600 + 500 * t + 420 * Math.cos(4.3 * t) + shake()),
+      snap(2000 + 800 * Math.sin(5.1 * t) + shake())
+    ];
+  };
+
+  for (const [rate, pressed] of [
+    [60, false],
+    [60, true],
+    [120, false],
+    [240, true]
+  ] as const) {
+    it(`${rate} samples a second${pressed ? ' with pressure' : ''}`, () => {
+      let [bytes, points] = [0, 0];
+      const drawing = new Drawing();
+      const line = {
+        send: (batch: Uint8Array) => (bytes += batch.length + 2),
+        settle: () => Promise.resolve()
+      };
+      const author = new Author(drawing, 3, line);
+      const roll = dice(rate);
+      for (let stroke = 0; stroke < 20; stroke++) {
+        for (let i = 0; i < rate * (0.3 + 0.1 * stroke); i++) {
+          const t = i / rate;
+          const [x, y] = hand(t + stroke, roll).map((v) => Math.max(0, v % 4096));
+          const felt = Math.round(140 + 50 * Math.sin(3 * t) + roll(9));
+          if (i === 0) author.begin(Tool.medium, x, y, pressed ? felt : undefined);
+          else author.move(x, y, felt);
+          vi.advanceTimersByTime(1000 / rate);
+        }
+        author.end();
+        points += drawing.openPoints;
+      }
+      expect(bytes / points).toBeLessThan(4);
+    });
+  }
+});
+
+it('keeps pressure that only trembles', () => {
+  const { author, mine } = someone();
+  author.begin(Tool.fine, 0, 0, 100);
+  [104, 96, 110, 113, 0].forEach((p, i) => author.move(10 * (i + 1), 0, p));
+  author.end();
+  expect(seen(mine)[0].points.map(([, , p]) => p)).toEqual([100, 100, 100, 108, 108, 4]);
+});
+
+it('never sends a batch that the server would find too large', () => {
+  const { author, sent, mine, server } = someone();
+  author.begin(Tool.medium, 0, 0, 0);
+  for (let i = 0; i < 700; i++) author.move((i % 2) * 4000, i, (i * 101) % 256);
+  author.end();
+  expect(sent.every((ops) => ops.length <= limits.batchPoints)).toBe(true);
+  expect(seen(server)).toEqual(seen(mine));
+});
+
+it('CM-10 goes on in a new stroke at the same place when one is as long as it may be', () => {
+  const { author, mine, server } = someone();
+  author.begin(Tool.medium, 0, 0);
+  for (let i = 1; i <= limits.strokePoints + 5; i++) author.move(i % 4000, Math.floor(i / 4000));
+  author.end();
+  const [first, second] = seen(mine);
+  expect(first.points).toHaveLength(limits.strokePoints);
+  expect(second.points[0]).toEqual(first.points.at(-1));
+  expect(second.points).toHaveLength(7);
+  expect(seen(server)).toEqual(seen(mine));
+});
+
+describe('CM-11 second thoughts', () => {
+  it('undoes, redoes and clears here and there', () => {
+    const { author, mine, server, sent } = someone();
+    author.undo();
+    author.redo();
+    author.clear();
+    expect(sent).toEqual([]); // there was nothing
+    author.begin(Tool.medium, 5, 5);
+    author.move(9, 9);
+    author.undo(); // while the pen is still down
+    expect(seen(mine)).toEqual([]);
+    author.move(20, 20); // belongs to nothing
+    author.redo();
+    expect(seen(mine)[0].points).toHaveLength(2);
+    author.clear();
+    expect(mine.empty && server.empty).toBe(true);
+    expect(sent.flat().map(([what]) => what)).toEqual(['begin', 'move', 'undo', 'redo', 'clear']);
+    vi.runAllTimers();
+    expect(seen(server)).toEqual(seen(mine));
+  });
+
+  it('comes to the same drawing as the server, whatever is done', () => {
+    const roll = dice(11);
+    const { author, mine, server } = someone();
+    for (let i = 0; i < 3000; i++) {
+      const [x, y] = [roll(4096), roll(4096)];
+      const what = roll(60);
+      if (what < 4) author.begin(roll(7) as Tool, x, y, undefined);
+      else if (what < 6) author.begin(roll(3) as Tool, x, y, roll(256));
+      else if (what < 9) author.end();
+      else if (what < 11) author.undo();
+      else if (what < 12) author.redo();
+      else if (what < 13 && roll(8) === 0) author.clear();
+      else if (what < 20) vi.advanceTimersByTime(roll(40));
+      else author.move(x, y, roll(256));
+    }
+    author.end();
+    expect(seen(server)).toEqual(seen(mine));
+    expect(seen(mine).length).toBeGreaterThan(3);
+  });
+});
+
+describe('when the server says how the board really is', () => {
+  it('breaks the stroke off and waits until everything on its way is answered', async () => {
+    const { author, mine, sent, settle } = someone();
+    author.begin(Tool.fine, 5, 5);
+    author.move(6, 6);
+    mine.load(Uint8Array.of(0x43, 0xe6));
+    author.corrected();
+    author.move(7, 7);
+    author.end();
+    vi.runAllTimers();
+    expect(author.begin(Tool.fine, 8, 8)).toBe(false);
+    author.undo();
+    expect(sent).toHaveLength(1);
+    settle();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(author.begin(Tool.fine, 9, 9)).toBe(true);
+    expect(seen(mine)).toHaveLength(1);
+  });
+
+  it('does not wait when nothing can be on its way', () => {
+    const { author } = someone();
+    author.corrected();
+    expect(author.begin(Tool.fine, 8, 8)).toBe(true);
+    author.end();
+    vi.advanceTimersByTime(60_000);
+    author.corrected();
+    expect(author.begin(Tool.fine, 8, 8)).toBe(true);
+  });
+});
+
+it('draws nothing that the server would refuse on a full board, and can still undo', () => {
+  const { author, mine, server } = someone();
+  for (let i = 0; i < limits.gestures; i++) {
+    author.begin(Tool.fine, i % 4096, 0);
+    author.end();
+  }
+  expect(author.begin(Tool.fine, 0, 0)).toBe(false);
+  author.move(50, 50);
+  author.undo();
+  expect(mine.strokes()).toHaveLength(limits.gestures - 1);
+  expect(server.strokes()).toHaveLength(limits.gestures - 1);
+});

@@ -1,0 +1,135 @@
+import { hold, Writer } from './codec';
+import type { Drawing } from './drawing';
+import { Do, limits, newOp, type Tool } from './tools';
+
+const batchTime = 33; // milliseconds for which points are gathered
+const inFlight = 10_000; // what was sent longer ago has been heard, or is lost
+
+/** How an author reaches the server. */
+export type Line = {
+  send: (batch: Uint8Array<ArrayBuffer>) => void;
+  /** Resolves when the server has answered everything that was sent until now. */
+  settle: () => Promise<unknown>;
+};
+
+/**
+ * An Author is this device drawing on a board. Whatever it does is on the drawing at once and goes to the server in
+ * batches: begins, ends and the like immediately, points every 33 ms. The server does not send them back; only when
+ * it refused something does it say how the board really is.
+ */
+export class Author {
+  #line: Line;
+  #writer: Writer;
+  #op = newOp();
+  #open = false;
+  #due: ReturnType<typeof setTimeout> | undefined;
+  #sentAt = -Infinity;
+  #unsettled = 0;
+
+  constructor(
+    readonly drawing: Drawing,
+    board: number,
+    line: Line
+  ) {
+    this.#line = line;
+    this.#writer = new Writer(board);
+  }
+
+  /** Begins a gesture at a place; pressure is from 0 to 255, or none. Reports whether the board takes it. */
+  begin(tool: Tool, x: number, y: number, pressure?: number): boolean {
+    if (this.#unsettled > 0) return false;
+    const op = this.#op;
+    op.tool = tool;
+    op.pressure = pressure !== undefined;
+    op.x = x;
+    op.y = y;
+    op.p = pressure ?? 0;
+    this.#open = this.#say(Do.begin);
+    this.flush();
+    return this.#open;
+  }
+
+  /** Goes on with the gesture. A hand that rests says nothing. */
+  move(x: number, y: number, pressure = 0): void {
+    const op = this.#op;
+    if (!this.#open || (x === op.x && y === op.y)) return;
+    if (this.drawing.openPoints >= limits.strokePoints) this.#open = this.#say(Do.begin); // at the same place
+    op.x = x;
+    op.y = y;
+    if (op.pressure) op.p = hold(op.p, pressure);
+    if (!this.#open || !this.#say(Do.move)) return this.end();
+    if (this.#writer.length === 0) return; // it was full and has gone
+    this.#due ??= setTimeout(() => this.flush(), this.#sentAt + batchTime - performance.now());
+  }
+
+  end(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    this.#say(Do.end);
+    this.flush();
+  }
+
+  /** Takes back the gesture that is being made: it was a palm's. */
+  takeBack(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    this.#say(Do.undo);
+    this.flush();
+  }
+
+  undo(): void {
+    this.#command(Do.undo, this.drawing.canUndo);
+  }
+
+  redo(): void {
+    this.#command(Do.redo, this.drawing.canRedo);
+  }
+
+  clear(): void {
+    this.#command(Do.clear, !this.drawing.empty);
+  }
+
+  /** Sends what has been gathered. */
+  flush(): void {
+    clearTimeout(this.#due);
+    this.#due = undefined;
+    if (this.#writer.length === 0) return;
+    this.#sentAt = performance.now();
+    this.#line.send(this.#writer.take());
+  }
+
+  /**
+   * The server has said how the board really is. The gesture that was being made is broken off. Batches may still
+   * be on their way to a server that refuses them too and says so again, so nothing new begins before it has
+   * answered them all: else it would be taken here from under the pen and stay on every other screen.
+   */
+  corrected(): void {
+    this.stop();
+    if (performance.now() - this.#sentAt > inFlight) return;
+    this.#unsettled++;
+    void this.#line.settle().finally(() => this.#unsettled--);
+  }
+
+  /** Breaks off without a word: what has not been sent goes on from what is no longer there. */
+  stop(): void {
+    this.#open = false;
+    this.#writer.take();
+    clearTimeout(this.#due);
+    this.#due = undefined;
+  }
+
+  #command(what: Do, useful: boolean): void {
+    if (!useful || this.#unsettled > 0) return;
+    this.#open = false;
+    this.#say(what);
+    this.flush();
+  }
+
+  #say(what: Do): boolean {
+    this.#op.do = what;
+    if (this.drawing.act(this.#op)) return false;
+    this.#writer.append(this.#op);
+    if (this.#writer.full) this.flush();
+    return true;
+  }
+}

@@ -1,0 +1,67 @@
+import { Author, type Line } from './author';
+import { isSnapshot, Reader } from './codec';
+import { Drawing } from './drawing';
+import { revisionOf } from './revision';
+import type { Refusal } from './tools';
+
+/** Boards is all ink of a match that this device has seen, by the number of the board. */
+export class Boards {
+  #line: Line;
+  #drawings = new Map<number, Drawing>();
+  #authors = new Map<number, Author>();
+  #matches = $state(0); // so that whoever looks at a board looks anew when all are forgotten
+
+  constructor(line: Line) {
+    this.#line = line;
+  }
+
+  /**
+   * Takes a binary frame of the server: what somebody drew, or a whole board in place of the one that was here. A
+   * frame that cannot be right means that something was missed; then only the server knows the truth.
+   */
+  take(frame: Uint8Array): Refusal {
+    const reader = new Reader();
+    const board = reader.read(frame);
+    if (board < 0) return reader.refusal;
+    const drawing = this.at(board);
+    if (!isSnapshot(frame)) return drawing.apply(frame);
+    const refusal = drawing.load(frame);
+    if (!refusal) this.#authors.get(board)?.corrected();
+    return refusal;
+  }
+
+  /** The drawing on a board: the same object until the match is forgotten, empty before anything is known. */
+  at(board: number): Drawing {
+    void this.#matches;
+    let drawing = this.#drawings.get(board);
+    if (!drawing) {
+      drawing = new Drawing();
+      this.#drawings.set(board, drawing);
+    }
+    return drawing;
+  }
+
+  /** How often a board has changed, for templates and effects that look at its drawing. */
+  revision(board: number): number {
+    return revisionOf(this.at(board));
+  }
+
+  /** Lets this device draw on a board. Whether it may is the server's to say. */
+  draw(board: number): Author {
+    const drawing = this.at(board);
+    let author = this.#authors.get(board);
+    if (!author) {
+      author = new Author(drawing, board, this.#line);
+      this.#authors.set(board, author);
+    }
+    return author;
+  }
+
+  /** Forgets everything: the match is over, or is no longer ours to see. */
+  forget(): void {
+    for (const author of this.#authors.values()) author.stop();
+    this.#authors.clear();
+    this.#drawings.clear();
+    this.#matches++;
+  }
+}

@@ -1,0 +1,338 @@
+import { Reader } from './codec';
+import { Box, cut, spared, stepsBetween, Swipe, withRuns, type Run } from './erase';
+import { Do, isPen, limits, radius, Tool, type Op, type Refusal, type Stroke } from './tools';
+
+const wipe = 7; // the tool of a clear, which has no points
+
+/** A stroke of a pen or an eraser, from touching the board to leaving it, or a clear. */
+type Gesture = {
+  tool: Tool | typeof wipe;
+  pressure: boolean;
+  /** An eraser or a clear: whether anything went. */
+  took: boolean;
+  /** Its points are from and up to here. */
+  from: number;
+  to: number;
+  /** Of a stroke: how long it is, in steps; what lies around it; what is gone of it, in order. */
+  steps: number;
+  box: Box;
+  gone: Run[];
+  /** What can be seen of a stroke, once somebody has asked for it and until it changes. */
+  seen: Stroke[] | null;
+};
+
+type Usage = { gestures: number; points: number; steps: number };
+
+const scout = new Reader(); // reads a batch before it is taken
+
+/**
+ * A Drawing is what has been drawn on a board, with all that can be undone and redone. The same batches make the
+ * same drawing here, at the server and on every other screen, however they were cut.
+ *
+ * It is a history of gestures, of which the first few are done and the rest undone. Nothing leaves the history when
+ * it is erased: each stroke notes which of its steps are gone and by which gesture, and they are gone while that
+ * gesture is done. So undo and redo only move the mark between done and undone.
+ */
+export class Drawing {
+  #history: Gesture[] = [];
+  #done = 0;
+  #points = new Uint16Array(3 * 64); // of all gestures in order: x, y, pressure
+  #used: Usage = { gestures: 0, points: 0, steps: 0 };
+  #deaf = false; // no points are taken until a gesture begins
+  #reader = new Reader();
+  #watchers = new Set<() => void>();
+
+  /** Counts the changes. */
+  revision = 0;
+
+  /** Takes a batch of the drawing's author, or refuses it; then nothing but that points wait for a new gesture. */
+  apply(batch: Uint8Array): Refusal {
+    const refusal = batch.length > limits.batchBytes ? 'batch-too-large' : this.#check(batch, false);
+    this.#deaf = refusal !== '';
+    if (!refusal) this.#play(batch);
+    return refusal;
+  }
+
+  /** Replaces the drawing by the one that a snapshot holds. */
+  load(snapshot: Uint8Array): Refusal {
+    const fresh = new Drawing();
+    const refusal = fresh.#check(snapshot, true);
+    if (refusal) return refusal;
+    fresh.#play(snapshot);
+    this.#history = fresh.#history;
+    this.#done = fresh.#done;
+    this.#points = fresh.#points;
+    this.#used = fresh.#used;
+    this.#deaf = false;
+    this.#reader = fresh.#reader;
+    this.#changed();
+    return '';
+  }
+
+  /** Does one op of the own hand at once. Whoever calls this sends the same to the server. */
+  act(op: Op): Refusal {
+    const nib = this.#reader.nib;
+    const open = nib.open;
+    if (!open && (op.do === Do.move || op.do === Do.end)) return 'no-stroke';
+    const { gestures, points, steps } = this.#used;
+    const refusal = this.#measure(op, this.#used, nib.x, nib.y, open ? this.openPoints : 0, this.#penOpen);
+    if (refusal) {
+      Object.assign(this.#used, { gestures, points, steps });
+      return refusal;
+    }
+    if (op.do === Do.begin) nib.begin(op.x, op.y, op.pressure, op.p);
+    else if (op.do === Do.move) nib.move(op.x, op.y);
+    else nib.open = false;
+    this.#deaf = false;
+    this.#do(op, open);
+    this.#changed();
+    return '';
+  }
+
+  /** Reports whether no ink can be seen. */
+  get empty(): boolean {
+    for (let i = 0; i < this.#done; i++) if (isPen(this.#history[i].tool) && this.#left(i) > 0) return false;
+    return true;
+  }
+
+  get canUndo(): boolean {
+    return this.#done > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#done < this.#history.length;
+  }
+
+  /** Reports whether the pen, or the eraser, is on the board. */
+  get open(): boolean {
+    return this.#reader.nib.open;
+  }
+
+  /** How many points the last gesture has. */
+  get openPoints(): number {
+    const last = this.#history.at(-1);
+    return last ? last.to - last.from : 0;
+  }
+
+  /** The ink that can be seen, in the order drawn. Points may be read until the next change, and not written. */
+  strokes(): Stroke[] {
+    const list: Stroke[] = [];
+    for (let i = 0; i < this.#done; i++) if (isPen(this.#history[i].tool)) list.push(...this.#pieces(i));
+    return list;
+  }
+
+  /** The stroke that is being drawn; it is the last of strokes. */
+  live(): Stroke | null {
+    return this.#penOpen ? this.#pieces(this.#history.length - 1)[0] : null;
+  }
+
+  /** Where the eraser is that is on the board, and how far it reaches. */
+  eraser(): { x: number; y: number; reach: number } | null {
+    const { open, x, y } = this.#reader.nib;
+    const tool = open ? this.#history[this.#history.length - 1].tool : wipe;
+    return tool === wipe || isPen(tool) ? null : { x, y, reach: radius[tool] };
+  }
+
+  /** Tells of every change until the returned function is called. */
+  watch(changed: () => void): () => void {
+    this.#watchers.add(changed);
+    return () => this.#watchers.delete(changed);
+  }
+
+  #changed(): void {
+    this.revision++;
+    for (const tell of this.#watchers) tell();
+  }
+
+  get #penOpen(): boolean {
+    return this.open && isPen(this.#history[this.#history.length - 1].tool);
+  }
+
+  /** Reads a batch without taking it. What it uses up is counted when it is in order. */
+  #check(batch: Uint8Array, snapshot: boolean): Refusal {
+    const used = { ...this.#used };
+    scout.nib.copy(this.#reader.nib);
+    if (this.#deaf) scout.nib.open = false;
+    if (scout.read(batch) < 0) return scout.refusal;
+    const { nib, op } = scout;
+    let inStroke = nib.open ? this.openPoints : 0;
+    let pen = nib.open && this.#penOpen;
+    let [ops, inBatch, x, y, reset] = [0, 0, nib.x, nib.y, false];
+    while (scout.next()) {
+      ops++;
+      if (op.do === Do.begin) {
+        inStroke = 0;
+        pen = isPen(op.tool);
+      }
+      const refusal = this.#measure(op, used, x, y, inStroke, pen);
+      if (op.do === Do.begin || op.do === Do.move) {
+        inBatch++;
+        inStroke++;
+        x = op.x;
+        y = op.y;
+      }
+      if (op.do === Do.reset) reset = true;
+      if (inBatch > limits.batchPoints && !snapshot) return 'batch-too-large';
+      if (refusal) return refusal;
+    }
+    if (scout.refusal) return scout.refusal;
+    if (reset && !snapshot) return 'ink-reset';
+    if (ops === 0 || (snapshot && !reset)) return 'ink-malformed';
+    this.#used = used;
+    return '';
+  }
+
+  /** Counts what one op uses up, and says whether it is too much. The last point is at x, y. */
+  #measure(op: Op, used: Usage, x: number, y: number, inStroke: number, pen: boolean): Refusal {
+    if (op.do === Do.begin || op.do === Do.clear) used.gestures++;
+    if (op.do === Do.begin) {
+      used.points++;
+      if (isPen(op.tool)) used.steps++;
+    } else if (op.do === Do.move) {
+      used.points++;
+      if (pen) used.steps += stepsBetween(x, y, op.x, op.y);
+      if (inStroke >= limits.strokePoints) return 'stroke-too-long';
+    }
+    const full = used.gestures > limits.gestures || used.points > limits.points || used.steps > limits.steps;
+    return full ? 'drawing-full' : '';
+  }
+
+  /** Does what a batch says that check has found to be in order. */
+  #play(batch: Uint8Array): void {
+    const reader = this.#reader;
+    reader.read(batch);
+    for (let open = reader.nib.open; reader.next(); open = reader.nib.open) this.#do(reader.op, open);
+    this.#changed();
+  }
+
+  #do(op: Op, open: boolean): void {
+    if (open && op.do !== Do.move) this.#end();
+    switch (op.do) {
+      case Do.begin:
+        this.#begin(op.tool, op.pressure);
+        this.#extend(op.x, op.y, op.p);
+        break;
+      case Do.move:
+        this.#extend(op.x, op.y, op.p);
+        break;
+      case Do.undo:
+        if (this.#done > 0) this.#turned(--this.#done);
+        break;
+      case Do.redo:
+        if (this.#done < this.#history.length) this.#turned(this.#done++);
+        break;
+      case Do.clear:
+        this.#clear();
+        break;
+    }
+  }
+
+  /** Adds a gesture to the history. What was undone can no longer be redone. */
+  #begin(tool: Gesture['tool'], pressure: boolean): void {
+    this.#forget(this.#done);
+    const from = this.#history.at(-1)?.to ?? 0;
+    const box = new Box(0, 0, 0, 0);
+    const took = tool === wipe;
+    this.#history.push({ tool, pressure, took, from, to: from, steps: 0, box, gone: [], seen: null });
+    this.#done++;
+  }
+
+  #extend(x: number, y: number, p: number): void {
+    const g = this.#history[this.#history.length - 1];
+    const at = 3 * g.to;
+    if (at + 3 > this.#points.length) {
+      const wider = new Uint16Array(2 * this.#points.length);
+      wider.set(this.#points);
+      this.#points = wider;
+    }
+    const points = this.#points;
+    const first = g.to === g.from;
+    points[at] = x;
+    points[at + 1] = y;
+    points[at + 2] = p;
+    g.to++;
+    const x0 = first ? x : points[at - 3];
+    const y0 = first ? y : points[at - 2];
+    if (!isPen(g.tool)) return this.#erase(new Swipe(x0, y0, x, y));
+    if (first) g.box = new Box(x, y, x, y);
+    else g.box.add(x, y);
+    g.steps += stepsBetween(x0, y0, x, y);
+    g.seen = null;
+  }
+
+  /** Closes the open gesture. An eraser that took nothing leaves no trace: an undo always has something to show. */
+  #end(): void {
+    const last = this.#history.length - 1;
+    const g = this.#history[last];
+    if (!isPen(g.tool) && !g.took) this.#forget(last);
+  }
+
+  #clear(): void {
+    if (this.empty) return;
+    this.#begin(wipe, false);
+    for (const g of this.#history) if (isPen(g.tool)) this.#lose(g, spared(g.steps, g.gone, this.#done));
+  }
+
+  /** Takes what lies in reach of one step of the open eraser. */
+  #erase(way: Swipe): void {
+    const by = this.#history.length - 1;
+    const eraser = this.#history[by];
+    for (let i = 0; i < by; i++) {
+      const g = this.#history[i];
+      if (!isPen(g.tool)) continue;
+      way.reach = radius[eraser.tool as Tool] + radius[g.tool as Tool];
+      if (!way.box.near(g.box, way.reach)) continue;
+      const hits = way.hits(this.#points.subarray(3 * g.from, 3 * g.to), g.gone);
+      if (hits.length === 0) continue;
+      this.#lose(g, eraser.tool === Tool.lift ? spared(g.steps, g.gone, this.#done) : hits);
+      eraser.took = true;
+    }
+  }
+
+  /** Notes that the last gesture has taken runs of a stroke. */
+  #lose(g: Gesture, runs: Run[]): void {
+    if (runs.length === 0) return;
+    g.gone = withRuns(g.gone, runs, this.#history.length - 1);
+    g.seen = null;
+  }
+
+  /** Drops the history from a gesture on, and brings back what went with it. */
+  #forget(from: number): void {
+    const erased = this.#history.slice(from).some((g) => g.took);
+    this.#history.length = from;
+    this.#done = Math.min(this.#done, from);
+    if (!erased) return;
+    for (const g of this.#history) {
+      if (!g.gone.some((run) => run.by >= from)) continue;
+      g.gone = g.gone.filter((run) => run.by < from);
+      g.seen = null;
+    }
+  }
+
+  /** Looks anew at the strokes of which a gesture took something, since it was undone or done again. */
+  #turned(which: number): void {
+    if (!this.#history[which].took) return;
+    for (const g of this.#history) if (g.gone.some((run) => run.by === which)) g.seen = null;
+  }
+
+  /** How many steps of a stroke are still there. */
+  #left(i: number): number {
+    const g = this.#history[i];
+    let left = g.steps;
+    for (const run of g.gone) if (run.by < this.#done) left -= run.to - run.from + 1;
+    return left;
+  }
+
+  /** What can be seen of one stroke. */
+  #pieces(i: number): Stroke[] {
+    const g = this.#history[i];
+    if (g.seen) return g.seen;
+    const stroke = (points: Uint16Array): Stroke => ({ tool: g.tool as Tool, pressure: g.pressure, points });
+    const points = this.#points.subarray(3 * g.from, 3 * g.to);
+    g.seen =
+      this.#left(i) === g.steps
+        ? [stroke(points)]
+        : spared(g.steps, g.gone, this.#done).map((run) => stroke(cut(points, run)));
+    return g.seen;
+  }
+}

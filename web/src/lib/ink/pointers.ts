@@ -1,0 +1,40 @@
+import type { Pen } from './pen';
+
+/**
+ * pointers lets a pen draw on an element. While it does, the page neither scrolls nor zooms nor selects, and there is
+ * no menu under a long press; elsewhere on the page all that stays as it was.
+ */
+export function pointers(element: HTMLElement, pen: Pen): () => void {
+  const place = () => element.getBoundingClientRect();
+
+  const down = (e: PointerEvent) => {
+    if (!pen.down(e, place())) return;
+    try {
+      element.setPointerCapture(e.pointerId);
+    } catch {
+      // The pointer has left already; its going has been told, or will be.
+    }
+  };
+  const move = (e: PointerEvent) => {
+    const gathered = e.getCoalescedEvents?.() ?? [];
+    pen.move(e, gathered.length > 0 ? gathered : [e], place());
+  };
+  const up = (e: PointerEvent) => pen.up(e, place());
+  const gone = (e: PointerEvent) => pen.lift(e);
+  // Safari looks at touches, not at touch-action, before it selects, magnifies or takes a pencil for handwriting.
+  const prevent = (e: Event) => e.cancelable && e.preventDefault();
+
+  const listening = new AbortController();
+  const { signal } = listening;
+  element.addEventListener('pointerdown', down, { signal });
+  element.addEventListener('pointermove', move, { signal });
+  element.addEventListener('pointerup', up, { signal });
+  element.addEventListener('pointercancel', gone, { signal });
+  element.addEventListener('lostpointercapture', gone, { signal });
+  for (const type of ['touchstart', 'touchmove', 'contextmenu', 'selectstart', 'dragstart'])
+    element.addEventListener(type, prevent, { signal, passive: false });
+  return () => {
+    listening.abort();
+    pen.lift();
+  };
+}

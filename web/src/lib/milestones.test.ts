@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { milestones, type Moment } from './milestones';
+import type { MatchView, SeatView, View } from './wire/table';
+
+const seat = (id: number, name: string, more: Partial<SeatView> = {}) =>
+  ({ id, name, here: true, host: id === 1, vacant: false, ...more }) as SeatView;
+const moment = (view: Partial<View> = {}, match: Partial<MatchView> | null = null): Moment => ({
+  view: { stage: 'playing', paused: false, seats: [seat(1, 'Ana'), seat(2, 'Ben')], ...view } as View,
+  match: match as MatchView | null,
+  seat: 1
+});
+const now = moment();
+
+test.each<[string, Moment, Moment, string[]]>([
+  ['nothing happens', now, now, []],
+  [
+    'someone drops out',
+    now,
+    moment({ seats: [seat(1, 'Ana'), seat(2, 'Ben', { here: false })] }),
+    ['Ben lost the connection.']
+  ],
+  [
+    'someone comes back',
+    moment({ seats: [seat(1, 'Ana'), seat(2, 'Ben', { here: false })] }),
+    now,
+    ['Ben is back.']
+  ],
+  ['someone sits down', moment({ seats: [seat(1, 'Ana')] }), now, ['Ben sat down.']],
+  ['someone leaves', now, moment({ seats: [seat(1, 'Ana')] }), ['Ben left.']],
+  ['a pause', now, moment({ paused: true }), ['The game is paused.']],
+  ['the end of a pause', moment({ paused: true }), now, ['The game goes on.']],
+  ['the start', moment({ stage: 'lobby' }), now, ['The game begins.']],
+  ['the end', now, moment({ stage: 'results' }), ['The game is over.']],
+  [
+    'one’s turn',
+    moment({}, { seat: 0, waiting: [1] }),
+    moment({}, { seat: 0, waiting: [0] }),
+    ['It is your turn.']
+  ],
+  ['another’s turn', moment({}, { seat: 0, waiting: [0] }), moment({}, { seat: 0, waiting: [1] }), []],
+  [
+    'the clock',
+    moment({}, { seat: 0, waiting: [0], left: 9000 }),
+    moment({}, { seat: 0, waiting: [0], left: 10 }),
+    []
+  ],
+  [
+    'host rights',
+    moment({ seats: [seat(1, 'Ana', { host: false }), seat(2, 'Ben', { host: true })] }),
+    now,
+    ['You are the host now.']
+  ]
+])('%s', (_, before, after, said) => expect(milestones(before, after)).toEqual(said));

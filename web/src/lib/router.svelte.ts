@@ -1,0 +1,70 @@
+import { readCode } from './codes';
+
+/** Where in the app we are. */
+export type Route =
+  | { page: 'home' | 'selftest' | 'about' | 'rules' | 'unknown' }
+  | { page: 'rules-of'; game: string }
+  | { page: 'seat' | 'watch' | 'tv'; code: string };
+
+/** The route that a path, relative to where the app is mounted, leads to. */
+export function routeOf(path: string): Route {
+  const [first = '', second = '', third = '', ...more] = path.replace(/^\/|\/$/g, '').split('/');
+  if (more.length === 0) {
+    if (first === 't' && readCode(second)) {
+      const code = readCode(second);
+      if (!third) return { page: 'seat', code };
+      if (third === 'watch' || third === 'tv') return { page: third, code };
+    }
+    if (!third && first === 'rules' && /^[a-z-]+$/.test(second)) return { page: 'rules-of', game: second };
+    if (!second && !third) {
+      if (first === '') return { page: 'home' };
+      if (first === 'rules' || first === 'selftest' || first === 'about') return { page: first };
+    }
+  }
+  return { page: 'unknown' };
+}
+
+/** A path of ours as an address of the browser. */
+export const href = (path: string) => new URL(path, document.baseURI).href;
+
+const mount = () => new URL(document.baseURI).pathname;
+const here = () => location.pathname.slice(mount().length);
+
+class Router {
+  #path = $state(typeof location === 'undefined' ? '' : here());
+  route = $derived(routeOf(this.#path));
+  /** Counts the pages gone to, so that the page can move the focus. */
+  visits = $state(0);
+
+  /** Goes to a path relative to where the app is mounted. */
+  go(path: string, how: { replace?: boolean } = {}): void {
+    if (how.replace) history.replaceState(null, '', href(path));
+    else history.pushState(null, '', href(path));
+    this.arrived();
+  }
+
+  /** Takes notice that the address has changed. */
+  arrived(): void {
+    const path = here();
+    if (path !== this.#path) {
+      this.#path = path;
+      this.visits++;
+      if (!location.hash) scrollTo(0, 0);
+    }
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }
+
+  /** Follows a click on one of our own links without loading the page anew. */
+  follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element).closest?.('a');
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (!link.pathname.startsWith(mount()) || link.pathname.startsWith(mount() + 'api/')) return;
+    event.preventDefault();
+    if (link.href !== location.href) history.pushState(null, '', link.href);
+    this.arrived();
+  }
+}
+
+export const router = new Router();

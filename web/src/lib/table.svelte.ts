@@ -1,0 +1,348 @@
+import { Boards } from './ink/boards.svelte';
+import type {
+  Answer,
+  Bye,
+  Command,
+  DoHello,
+  Fact,
+  MatchView,
+  Reaction,
+  SeatView,
+  Update,
+  View,
+  Welcome
+} from './wire/table';
+
+/** The protocol that this client speaks (docs/protocol.md). */
+export const version = 1;
+
+/**
+ * How the line to the table is. `connecting`: on the way, nothing to wait for but the server. `open`: what is on
+ * show is the truth. `waiting`: the line broke and is tried again soon. `closed`: for good; `ended` says why.
+ */
+export type Status = 'connecting' | 'open' | 'waiting' | 'closed';
+
+/** A fact with a running number, so that whoever animates knows which ones are new. */
+export type Happened = Fact & { no: number };
+
+/** A reaction that is on show now. */
+export type Shown = { no: number; seat: number; emoji: string };
+
+/** The close codes after which trying again would be pointless. */
+export const Ended = {
+  otherVersion: 4001,
+  unknownToken: 4002,
+  removed: 4003,
+  noSuchTable: 4004,
+  movedAway: 4005,
+  closedToWatchers: 4006
+} as const;
+
+const malformed = [1009, 4000]; // our own fault: what we remember may be to blame
+const tooFast = 4007;
+
+const backoff = [500, 1000, 2000, 4000, 5000];
+const settled = 5_000; // a line that held this long was a good one: the next break starts from 0.5 s
+const pingEvery = 20_000;
+const pingPatience = 8_000;
+const reactionStays = 3_200;
+const factsKept = 64;
+
+export type TableOptions = {
+  code: string;
+  /** The secret that holds the seat; none to watch. */
+  token?: string;
+  /** Where the table's socket is, absolute. */
+  url: string;
+  /** Told of every refusal that nobody asked to handle quietly. */
+  onRefusal?: (answer: Answer) => void;
+  /** Opens a socket; tests put their own here. */
+  open?: (url: string) => WebSocket;
+};
+
+/**
+ * A Table is one device's line to one table: the socket, the last truth heard, and what can be said. It keeps the
+ * line up by itself. It never guesses: what is on show changes only when the server says so.
+ */
+export class Table {
+  readonly code: string;
+
+  status = $state<Status>('connecting');
+  /** Why the line is closed for good. */
+  ended = $state.raw<{ code: number; text: string } | null>(null);
+  /** The id of the own seat; 0 for a watcher. */
+  seat = $state(0);
+  table = $state.raw<View | null>(null);
+  match = $state.raw<MatchView | null>(null);
+  /** What happened lately, oldest first. Facts heard late, after a gap, are not among them. */
+  facts = $state.raw<Happened[]>([]);
+  reactions = $state.raw<Shown[]>([]);
+  /** All ink of the match that this device may see, and the way to draw. */
+  readonly boards = new Boards({
+    send: (batch) => this.#ink(batch),
+    settle: () => this.send('ping', undefined, { quiet: true })
+  });
+  /** Counts the attempts since the line was last good. */
+  attempts = $state(0);
+
+  you = $derived<SeatView | undefined>(this.table?.seats.find((s) => s.id === this.seat));
+  isHost = $derived(this.you?.host ?? false);
+  /** Reports whether the own seat of the match is awaited. */
+  myTurn = $derived(
+    this.match !== null && this.match.seat >= 0 && this.match.waiting.includes(this.match.seat)
+  );
+
+  #options: TableOptions;
+  #socket: WebSocket | null = null;
+  #stream = '';
+  #seen = 0;
+  #nextId = 1;
+  #pending = new Map<number, (a: Answer) => void>();
+  #counter = 0;
+  #openedAt = 0;
+  #mended = false; // whether we have already come back without our memory
+  #bye: Bye | null = null;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #pingTimer: ReturnType<typeof setInterval> | undefined;
+  #clockTimer: ReturnType<typeof setInterval> | undefined;
+  #clock = { left: -1, at: 0 };
+  #now = $state(0);
+
+  constructor(options: TableOptions) {
+    this.#options = options;
+    this.code = options.code;
+  }
+
+  /** Opens the line. Once is enough: it comes back by itself. */
+  connect(): void {
+    if (this.#socket || this.status === 'closed') return;
+    clearTimeout(this.#retryTimer);
+    this.status = 'connecting';
+    this.#bye = null;
+    const socket = (this.#options.open ?? ((url) => new WebSocket(url)))(this.#options.url);
+    this.#socket = socket;
+    socket.onopen = () => this.#hello(socket);
+    socket.binaryType = 'arraybuffer';
+    socket.onmessage = (e) => {
+      if (this.#socket !== socket) return;
+      if (e.data instanceof ArrayBuffer) this.#see(new Uint8Array(e.data));
+      else this.#hear(String(e.data));
+    };
+    socket.onclose = (e) => this.#socket === socket && this.#lost(e.code, e.reason);
+  }
+
+  /** Hangs up for good; the page that showed the table is gone. */
+  close(): void {
+    this.#end(1000, '');
+  }
+
+  /** Says that the device woke up or came online: a sleeping line is tried at once, an open one is felt for. */
+  wake(): void {
+    if (this.status === 'waiting') this.connect();
+    else if (this.status === 'open') void this.#ping();
+  }
+
+  /** Says something to the table. Always answered; a line that breaks answers `offline`. */
+  send(what: string, data?: unknown, how: { quiet?: boolean } = {}): Promise<Answer> {
+    return this.#command({ do: what, data }, how.quiet);
+  }
+
+  /** Plays a move in the phase that is on show. */
+  move(kind: string, data: unknown, how: { quiet?: boolean } = {}): Promise<Answer> {
+    return this.#command({ do: 'move', phase: this.match?.phase ?? 0, kind, data }, how.quiet);
+  }
+
+  /** Asks what a move would do. A refusal is an answer like any other here and is told to the asker alone. */
+  ask(kind: string, data: unknown): Promise<Answer> {
+    return this.#command({ do: 'ask', kind, data }, true);
+  }
+
+  /** The table seat that plays seat k of the match. */
+  playing(k: number): SeatView | undefined {
+    const id = this.table?.playing[k];
+    return this.table?.seats.find((s) => s.id === id);
+  }
+
+  /** Milliseconds until the time limit, counted here since the server said so; -1 when there is none. */
+  get left(): number {
+    return this.#leftAt(Math.max(this.#now, this.#clock.at));
+  }
+
+  #leftAt(now: number): number {
+    if (this.#clock.left < 0 || this.table?.paused) return this.#clock.left;
+    return Math.max(0, this.#clock.left - (now - this.#clock.at));
+  }
+
+  #command(command: Omit<Command, 'id'>, quiet = false): Promise<Answer> {
+    const id = this.#nextId++;
+    const answer = new Promise<Answer>((resolve) => {
+      if (this.status !== 'open' || !this.#socket) {
+        resolve(offline(id, 'You are not connected just now; try again when the line is back.'));
+        return;
+      }
+      this.#pending.set(id, resolve);
+      this.#socket.send(JSON.stringify({ id, ...command }));
+    });
+    if (!quiet) void answer.then((a) => !a.ok && this.#options.onRefusal?.(a));
+    return answer;
+  }
+
+  #hello(socket: WebSocket): void {
+    const data: DoHello = { version };
+    if (this.#options.token) data.token = this.#options.token;
+    if (this.#stream) Object.assign(data, { stream: this.#stream, seen: this.#seen });
+    const id = this.#nextId++;
+    // The answer comes after what was missed, so from then on the state on show is whole.
+    this.#pending.set(id, (a) => a.ok && this.#welcomed());
+    socket.send(JSON.stringify({ id, do: 'hello', data }));
+  }
+
+  #welcomed(): void {
+    if (this.status === 'open') return;
+    this.status = 'open';
+    this.#openedAt = performance.now();
+    clearInterval(this.#pingTimer);
+    this.#pingTimer = setInterval(() => void this.#ping(), pingEvery);
+  }
+
+  async #ping(): Promise<void> {
+    const socket = this.#socket;
+    const patience = setTimeout(() => {
+      // A line that swallows a ping is dead even if nobody has told the browser yet.
+      if (this.#socket === socket) this.#lost(1006, '');
+    }, pingPatience);
+    await this.send('ping', undefined, { quiet: true });
+    clearTimeout(patience);
+  }
+
+  #hear(text: string): void {
+    const frame = JSON.parse(text) as Welcome | Update | Answer | Reaction | Bye;
+    switch (frame.type) {
+      case 'welcome':
+        this.#stream = frame.stream;
+        this.#seen = frame.n;
+        this.seat = frame.seat;
+        this.#show(frame.table, frame.match ?? null);
+        this.#welcomed();
+        break;
+      case 'update':
+        this.#update(frame);
+        break;
+      case 'answer': {
+        if (frame.id === 0 && frame.code !== 'ink-interrupted') this.#options.onRefusal?.(frame); // ink was refused
+        const resolve = this.#pending.get(frame.id);
+        this.#pending.delete(frame.id);
+        resolve?.(frame);
+        break;
+      }
+      case 'reaction':
+        this.#react(frame);
+        break;
+      case 'bye':
+        this.#bye = frame;
+        break;
+    }
+  }
+
+  /** Takes ink. What does not fit what is here means that some was missed: the line is taken up anew. */
+  #see(frame: Uint8Array): void {
+    if (!this.boards.take(frame)) return;
+    this.#stream = '';
+    this.#lost(1006, '');
+  }
+
+  /** Sends ink; without a line it is lost, and the board comes back as the server has it. */
+  #ink(batch: Uint8Array<ArrayBuffer>): void {
+    if (this.status === 'open') this.#socket?.send(batch);
+  }
+
+  #update(update: Update): void {
+    if (update.n <= this.#seen) return;
+    if (update.n > this.#seen + 1) {
+      // We cannot have missed one on a whole line; the truth is better than a guess.
+      this.#stream = '';
+      this.#lost(1006, '');
+      return;
+    }
+    this.#seen = update.n;
+    this.#show(update.table ?? this.table!, update.match ?? this.match, update.match !== undefined);
+    if (update.facts && !update.late) {
+      const fresh = update.facts.map((f) => ({ ...f, no: ++this.#counter }));
+      this.facts = [...this.facts, ...fresh].slice(-factsKept);
+    }
+  }
+
+  #show(table: View, match: MatchView | null, newClock = true): void {
+    const now = performance.now();
+    // A pause may come without a new match: the clock then stands at, or goes on from, where it was.
+    if (!newClock && table.paused !== this.table?.paused) this.#clock = { left: this.#leftAt(now), at: now };
+    if (table.stage === 'playing' && this.table?.stage !== 'playing') this.boards.forget();
+    this.table = table;
+    this.match = table.stage === 'lobby' ? null : match;
+    if (newClock || !this.match) this.#clock = { left: this.match?.left ?? -1, at: now };
+    this.#now = now;
+    this.#runClock();
+  }
+
+  #runClock(): void {
+    clearInterval(this.#clockTimer);
+    if (this.#clock.left < 0 || this.table?.paused) return;
+    this.#clockTimer = setInterval(() => (this.#now = performance.now()), 250);
+  }
+
+  #react(frame: Reaction): void {
+    const shown = { no: ++this.#counter, seat: frame.seat, emoji: frame.emoji };
+    this.reactions = [...this.reactions, shown];
+    setTimeout(() => (this.reactions = this.reactions.filter((r) => r !== shown)), reactionStays);
+  }
+
+  #lost(code: number, reason: string): void {
+    if (this.#bye) [code, reason] = [this.#bye.code, this.#bye.text];
+    if (Object.values<number>(Ended).includes(code)) return this.#end(code, reason);
+    if (malformed.includes(code)) {
+      if (this.#mended) return this.#end(code, reason);
+      this.#mended = true;
+      this.#stream = '';
+    }
+    this.#drop();
+    if (this.#openedAt && performance.now() - this.#openedAt > settled) this.attempts = 0;
+    this.#openedAt = 0;
+    const wait = backoff[Math.min(this.attempts, backoff.length - 1)];
+    this.attempts++;
+    this.status = 'waiting';
+    this.#retryTimer = setTimeout(
+      () => this.connect(),
+      code === tooFast ? backoff[backoff.length - 1] : wait
+    );
+  }
+
+  #end(code: number, text: string): void {
+    this.#drop();
+    clearInterval(this.#clockTimer);
+    clearTimeout(this.#retryTimer);
+    this.status = 'closed';
+    this.ended = { code, text };
+  }
+
+  /** Lets go of the socket. What was said and not answered may or may not have happened. */
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    clearInterval(this.#pingTimer);
+    const unanswered = [...this.#pending];
+    this.#pending.clear();
+    for (const [id, resolve] of unanswered) {
+      resolve(
+        offline(
+          id,
+          'The line broke before the table answered; look whether it happened before you try again.'
+        )
+      );
+    }
+  }
+}
+
+function offline(id: number, text: string): Answer {
+  return { type: 'answer', id, ok: false, code: 'offline', text };
+}

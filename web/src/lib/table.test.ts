@@ -1,0 +1,376 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Ended, Table } from './table.svelte';
+import type { Answer, Command, MatchView, SeatView, Update, View, Welcome } from './wire/table';
+
+/** A socket that the test holds the other end of. */
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  static get last() {
+    return FakeSocket.all[FakeSocket.all.length - 1];
+  }
+
+  sent: Command[] = [];
+  closed = false;
+  onopen: () => void = () => {};
+  onmessage: (e: { data: string }) => void = () => {};
+  onclose: (e: { code: number; reason: string }) => void = () => {};
+
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.closed = true;
+  }
+
+  /** The server says something. */
+  say(frame: object) {
+    this.onmessage({ data: JSON.stringify(frame) });
+  }
+  /** The server answers the last command. */
+  answer(more: Partial<Answer> = {}) {
+    this.say({ type: 'answer', id: this.sent.at(-1)?.id, ok: true, ...more });
+  }
+  break(code = 1006, reason = '') {
+    this.onclose({ code, reason });
+  }
+  get hello() {
+    return this.sent.find((c) => c.do === 'hello')?.data as Record<string, unknown>;
+  }
+}
+
+const seat = (id: number, more: Partial<SeatView> = {}) =>
+  ({ id, name: `P${id}`, ink: 0, bot: '', here: true, host: id === 1, ...more }) as SeatView;
+const view = (more: Partial<View> = {}) =>
+  ({
+    code: 'BKWRT',
+    stage: 'playing',
+    seats: [seat(1), seat(2)],
+    playing: [2, 1],
+    paused: false,
+    ...more
+  }) as View;
+const match = (more: Partial<MatchView> = {}): MatchView => ({
+  seat: 1,
+  phase: 7,
+  waiting: [1],
+  left: -1,
+  view: {},
+  ...more
+});
+const welcome = (more: Partial<Welcome> = {}): Welcome => ({
+  type: 'welcome',
+  stream: 'k3f9',
+  n: 40,
+  seat: 1,
+  version: '1.0',
+  table: view(),
+  match: match(),
+  ...more
+});
+const update = (n: number, more: Partial<Update> = {}): Update => ({ type: 'update', n, ...more });
+
+let table: Table;
+const refused = vi.fn<(a: Answer) => void>();
+
+/** A table that has been let in. */
+function seated(first = welcome()) {
+  table.connect();
+  FakeSocket.last.onopen();
+  FakeSocket.last.say(first);
+  FakeSocket.last.answer();
+  return FakeSocket.last;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  refused.mockReset();
+  table = new Table({
+    code: 'BKWRT',
+    token: 'secret',
+    url: 'ws://here/socket',
+    onRefusal: refused,
+    open: (url) => new FakeSocket(url) as unknown as WebSocket
+  });
+});
+afterEach(() => {
+  table.close();
+  vi.useRealTimers();
+});
+
+describe('coming in', () => {
+  test('says hello with version and token, and nothing it has not seen', () => {
+    table.connect();
+    FakeSocket.last.onopen();
+    expect(FakeSocket.last.sent[0]).toMatchObject({ do: 'hello', data: { version: 1, token: 'secret' } });
+    expect(FakeSocket.last.hello).not.toHaveProperty('stream');
+    expect(table.status).toBe('connecting');
+  });
+
+  test('shows the whole truth of a welcome', () => {
+    seated();
+    expect(table.status).toBe('open');
+    expect(table.you?.name).toBe('P1');
+    expect(table.isHost).toBe(true);
+    expect(table.myTurn).toBe(true);
+    expect(table.playing(0)?.id).toBe(2);
+  });
+
+  test('a watcher has no seat', () => {
+    seated(welcome({ seat: 0, match: match({ seat: -1, waiting: [0] }) }));
+    expect(table.you).toBeUndefined();
+    expect(table.myTurn).toBe(false);
+  });
+});
+
+describe('hearing', () => {
+  test('an update replaces only what it carries', () => {
+    const socket = seated();
+    socket.say(update(41, { match: match({ phase: 8 }) }));
+    expect(table.match?.phase).toBe(8);
+    expect(table.table?.seats).toHaveLength(2);
+    socket.say(update(42, { table: view({ seats: [seat(1)] }) }));
+    expect(table.match?.phase).toBe(8);
+    expect(table.table?.seats).toHaveLength(1);
+  });
+
+  test('the lobby has no match, though no update takes it away', () => {
+    const socket = seated();
+    socket.say(update(41, { table: view({ stage: 'lobby' }) }));
+    expect(table.match).toBeNull();
+  });
+
+  test('facts are queued with running numbers; late ones are not', () => {
+    const socket = seated();
+    socket.say(update(41, { facts: [{ kind: 'played', data: 1 }] }));
+    socket.say(update(42, { late: true, facts: [{ kind: 'passed', data: 2 }] }));
+    socket.say(update(43, { facts: [{ kind: 'ended', data: 3 }] }));
+    expect(table.facts.map((f) => f.kind)).toEqual(['played', 'ended']);
+    expect(table.facts[1].no).toBeGreaterThan(table.facts[0].no);
+  });
+
+  test('an update heard twice counts once', () => {
+    const socket = seated();
+    socket.say(update(41, { facts: [{ kind: 'played', data: 1 }] }));
+    socket.say(update(41, { facts: [{ kind: 'played', data: 1 }] }));
+    expect(table.facts).toHaveLength(1);
+  });
+
+  test('a gap in the numbers is mended by asking for everything', () => {
+    const socket = seated();
+    socket.say(update(43, { match: match({ phase: 9 }) }));
+    expect(table.match?.phase).toBe(7);
+    expect(socket.closed).toBe(true);
+    vi.advanceTimersByTime(500);
+    FakeSocket.last.onopen();
+    expect(FakeSocket.last.hello).not.toHaveProperty('stream');
+  });
+
+  test('a reaction is shown for a while', () => {
+    seated().say({ type: 'reaction', seat: 2, emoji: '👏' });
+    expect(table.reactions).toMatchObject([{ seat: 2, emoji: '👏' }]);
+    vi.advanceTimersByTime(5000);
+    expect(table.reactions).toEqual([]);
+  });
+});
+
+describe('saying', () => {
+  test('a move names the phase on show and changes nothing by itself', async () => {
+    const socket = seated();
+    const answer = table.move('play', { place: ['Rt2@1,0'] });
+    expect(socket.sent.at(-1)).toMatchObject({
+      do: 'move',
+      phase: 7,
+      kind: 'play',
+      data: { place: ['Rt2@1,0'] }
+    });
+    expect(table.match?.phase).toBe(7);
+    socket.answer();
+    expect((await answer).ok).toBe(true);
+  });
+
+  test('a refusal is told to the person who caused it', async () => {
+    const socket = seated();
+    const answer = table.send('start', { force: false });
+    socket.answer({ ok: false, code: 'not-ready', text: 'still waiting' });
+    await answer;
+    expect(refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'not-ready' }));
+  });
+
+  test('a refused question is the asker’s own business', async () => {
+    const socket = seated();
+    const answer = table.ask('play', { place: [] });
+    socket.answer({ ok: false, code: 'gap', detail: { cells: [] } });
+    expect((await answer).code).toBe('gap');
+    expect(refused).not.toHaveBeenCalled();
+  });
+
+  test('answers find their commands in any order', async () => {
+    const socket = seated();
+    const [a, b] = [table.send('ready', { ready: true }), table.send('hand-over')];
+    const [first, second] = socket.sent.slice(-2);
+    socket.say({ type: 'answer', id: second.id, ok: true, data: { key: 'k' } });
+    socket.say({ type: 'answer', id: first.id, ok: true });
+    expect((await b).data).toEqual({ key: 'k' });
+    expect((await a).ok).toBe(true);
+  });
+
+  test('nothing is sent while the line is down', async () => {
+    const socket = seated();
+    const sent = socket.sent.length;
+    socket.break();
+    expect((await table.move('play', {})).code).toBe('offline');
+    expect(socket.sent).toHaveLength(sent);
+  });
+
+  test('what was not answered when the line broke is answered as offline', async () => {
+    const socket = seated();
+    const answer = table.move('play', {});
+    socket.break();
+    expect(await answer).toMatchObject({ ok: false, code: 'offline' });
+  });
+});
+
+describe('the line breaks', () => {
+  test('it is tried after 0.5, 1, 2, 4 and then every 5 seconds', () => {
+    seated().break();
+    for (const wait of [500, 1000, 2000, 4000, 5000, 5000]) {
+      const before = FakeSocket.all.length;
+      expect(table.status).toBe('waiting');
+      vi.advanceTimersByTime(wait - 1);
+      expect(FakeSocket.all).toHaveLength(before);
+      vi.advanceTimersByTime(1);
+      expect(FakeSocket.all).toHaveLength(before + 1);
+      FakeSocket.last.break();
+    }
+  });
+
+  test('it comes back saying what it saw last, and animates nothing old', () => {
+    const socket = seated();
+    socket.say(update(41, {}));
+    socket.break(1001);
+    vi.advanceTimersByTime(500);
+    FakeSocket.last.onopen();
+    expect(FakeSocket.last.hello).toMatchObject({ stream: 'k3f9', seen: 41 });
+    FakeSocket.last.say(
+      update(42, { late: true, match: match({ phase: 8 }), facts: [{ kind: 'played', data: 0 }] })
+    );
+    expect(table.status).toBe('connecting');
+    FakeSocket.last.answer();
+    expect(table.status).toBe('open');
+    expect(table.match?.phase).toBe(8);
+    expect(table.facts).toEqual([]);
+  });
+
+  test('a line that held is tried from half a second again', () => {
+    seated().break();
+    vi.advanceTimersByTime(500);
+    FakeSocket.last.break();
+    vi.advanceTimersByTime(1000);
+    FakeSocket.last.onopen();
+    FakeSocket.last.answer();
+    vi.advanceTimersByTime(6000);
+    FakeSocket.last.break();
+    const before = FakeSocket.all.length;
+    vi.advanceTimersByTime(500);
+    expect(FakeSocket.all).toHaveLength(before + 1);
+  });
+
+  test('a device that wakes up does not wait', () => {
+    seated().break();
+    table.wake();
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(table.status).toBe('connecting');
+  });
+
+  test('a ping goes out every 20 s, and a silent line is given up', () => {
+    const socket = seated();
+    vi.advanceTimersByTime(20_000);
+    expect(socket.sent.at(-1)?.do).toBe('ping');
+    vi.advanceTimersByTime(10_000);
+    expect(table.status).not.toBe('open');
+    expect(socket.closed).toBe(true);
+  });
+
+  test('an answered ping keeps the line', async () => {
+    const socket = seated();
+    await vi.advanceTimersByTimeAsync(20_000);
+    socket.answer();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(table.status).toBe('open');
+  });
+});
+
+describe('close codes', () => {
+  test.each(Object.entries(Ended))('%s ends it, with what the server said', (_, code) => {
+    const socket = seated();
+    socket.say({ type: 'bye', code, text: 'because' });
+    socket.break(code);
+    expect(table.status).toBe('closed');
+    expect(table.ended).toEqual({ code, text: 'because' });
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test.each([1001, 1006, 4008, 4009])('%d reconnects and resumes', (code) => {
+    seated().break(code);
+    vi.advanceTimersByTime(500);
+    FakeSocket.last.onopen();
+    expect(FakeSocket.last.hello).toMatchObject({ stream: 'k3f9', seen: 40 });
+  });
+
+  test('4007 waits before it reconnects', () => {
+    seated().break(4007);
+    vi.advanceTimersByTime(4_999);
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  test.each([1009, 4000])('%d forgets what it remembers, once, and then gives up', (code) => {
+    seated().break(code);
+    vi.advanceTimersByTime(500);
+    FakeSocket.last.onopen();
+    expect(FakeSocket.last.hello).not.toHaveProperty('stream');
+    FakeSocket.last.break(code);
+    expect(table.status).toBe('closed');
+  });
+});
+
+describe('the clock', () => {
+  test('runs down from what the server said', () => {
+    seated(welcome({ match: match({ left: 10_000 }) }));
+    expect(table.left).toBe(10_000);
+    vi.advanceTimersByTime(4_000);
+    expect(table.left).toBe(6_000);
+    vi.advanceTimersByTime(60_000);
+    expect(table.left).toBe(0);
+  });
+
+  test('CM-6 stands still while paused and goes on from there', () => {
+    const socket = seated(welcome({ match: match({ left: 10_000 }) }));
+    vi.advanceTimersByTime(3_000);
+    socket.say(update(41, { table: view({ paused: true }) }));
+    vi.advanceTimersByTime(9_000);
+    expect(table.left).toBe(7_000);
+    socket.say(update(42, { table: view() }));
+    vi.advanceTimersByTime(2_000);
+    expect(table.left).toBe(5_000);
+  });
+
+  test('an update without a match does not wind it up', () => {
+    const socket = seated(welcome({ match: match({ left: 10_000 }) }));
+    vi.advanceTimersByTime(3_000);
+    socket.say(update(41, { table: view({ watchers: 3 }) }));
+    expect(table.left).toBe(7_000);
+  });
+
+  test('there is none where the server says so', () => {
+    seated();
+    vi.advanceTimersByTime(3_000);
+    expect(table.left).toBe(-1);
+  });
+});

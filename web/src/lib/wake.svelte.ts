@@ -1,0 +1,46 @@
+/**
+ * Keeps the screen awake during a game. Browsers grant that only after a tap, only while the page is seen, and only
+ * over HTTPS; `why` says in plain words what stands in the way.
+ */
+class Wake {
+  held = $state(false);
+  why = $state('');
+  #wanted = false;
+  #lock: WakeLockSentinel | null = null;
+
+  /** Asks for the screen to stay on; call it inside a tap. */
+  async ask(): Promise<void> {
+    this.#wanted = true;
+    if (this.held || document.visibilityState !== 'visible') return;
+    this.why = obstacle();
+    if (this.why) return;
+    try {
+      this.#lock = await navigator.wakeLock.request('screen');
+      this.held = true;
+      this.#lock.onrelease = () => (this.held = false);
+    } catch {
+      this.why = 'The browser did not allow it; battery saving is often the reason.';
+    }
+  }
+
+  /** Lets the screen sleep again. */
+  async release(): Promise<void> {
+    this.#wanted = false;
+    await this.#lock?.release();
+  }
+
+  /** Asks again when the page is seen again: browsers drop the lock when it is hidden. */
+  returned(): void {
+    if (this.#wanted && document.visibilityState === 'visible') void this.ask();
+  }
+}
+
+/** What stands in the way of a wake lock; '' when nothing does. */
+export function obstacle(): string {
+  if (!isSecureContext)
+    return 'Phones keep the screen on only over HTTPS, and this page came over plain HTTP.';
+  if (!('wakeLock' in navigator)) return 'This browser cannot keep the screen on.';
+  return '';
+}
+
+export const wake = new Wake();

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { Catalogued } from './wire/gateway';
+import { beforeGame, clock, duringGame, listed, misfit, reordered, sentence } from './words';
+import type { MatchView, SeatView, View } from './wire/table';
+
+const iota = { id: 'iota', name: 'iota', min: 2, max: 4 } as Catalogued;
+const seat = (id: number, name: string, more: Partial<SeatView> = {}) =>
+  ({ id, name, bot: '', here: true, ready: true, host: id === 1, out: false, ...more }) as SeatView;
+const view = (...seats: SeatView[]) => ({ seats, playing: seats.map((s) => s.id) }) as View;
+const match = (seat: number, ...waiting: number[]) => ({ seat, waiting }) as MatchView;
+const ana = seat(1, 'Ana', { ready: false });
+const ben = seat(2, 'Ben');
+const cleo = seat(3, 'Cleo', { ready: false });
+
+test('names are listed as one says them', () => {
+  expect([listed([]), listed(['A']), listed(['A', 'B']), listed(['A', 'B', 'C'])]).toEqual([
+    '',
+    'A',
+    'A and B',
+    'A, B and C'
+  ]);
+});
+
+test('refusals become sentences', () => {
+  expect(sentence('only the host may; ask Ana')).toBe('Only the host may; ask Ana.');
+  expect(sentence('Is it?')).toBe('Is it?');
+});
+
+describe('before a game', () => {
+  test('too few are seated', () => {
+    expect(misfit(view(ana), iota)).toBe('iota needs 1 more player. Share the code, or add a bot.');
+  });
+
+  test('too many are seated, unless someone sits out', () => {
+    const five = [ana, ben, cleo, seat(4, 'Dora'), seat(5, 'Eli')];
+    expect(misfit(view(...five), iota)).toMatch(/takes 4 at most, and 5 are in/);
+    expect(misfit(view(...five.slice(0, 4), { ...five[4], out: true }), iota)).toBe('');
+  });
+
+  test('no game is chosen', () => expect(misfit(view(ana, ben), undefined)).toBe('Choose a game first.'));
+
+  test('someone is not ready; the host needs not say so', () => {
+    expect(beforeGame(view(ana, ben, cleo), iota, 1)).toBe('Waiting for Cleo to be ready.');
+    expect(beforeGame(view(ana, ben, cleo), iota, 3)).toBe('Everyone waits for you to be ready.');
+  });
+
+  test('all are ready', () => {
+    expect(beforeGame(view(ana, ben), iota, 1)).toBe('Everyone is ready. Start when you like.');
+    expect(beforeGame(view(ana, ben), iota, 2)).toBe('Waiting for Ana to start.');
+    expect(beforeGame(view(ana, ben), iota, 0)).toBe('Waiting for Ana to start.');
+  });
+});
+
+describe('during a game', () => {
+  test('it is one’s own turn', () => expect(duringGame(view(ana, ben), match(0, 0))).toBe('Your turn.'));
+  test('several are awaited, oneself among them', () => {
+    expect(duringGame(view(ana, ben, cleo), match(0, 0, 1, 2))).toBe('You are awaited, and 2 more.');
+  });
+  test('others are awaited', () => {
+    expect(duringGame(view(ana, ben, cleo), match(0, 1, 2))).toBe('Waiting for Ben and Cleo.');
+  });
+  test('the awaited are gone', () => {
+    const gone = { ...ben, here: false };
+    expect(duringGame(view(ana, gone), match(0, 1))).toBe('Waiting for Ben, who is not connected.');
+    expect(duringGame(view(ana, gone, cleo), match(-1, 1, 2))).toBe(
+      'Waiting for Ben and Cleo; Ben not connected.'
+    );
+  });
+  test('nobody is awaited', () => expect(duringGame(view(ana, ben), match(0))).toBe(''));
+});
+
+test('a clock rounds up, so that it shows 0:00 only at the end', () => {
+  expect([clock(61_000), clock(9_001), clock(1), clock(0)]).toEqual(['1:01', '0:10', '0:01', '0:00']);
+});
+
+test('CM-1 a seat goes where it is put', () => {
+  expect(reordered([1, 2, 3], 0, 2)).toEqual([2, 3, 1]);
+  expect(reordered([1, 2, 3], 2, 0)).toEqual([3, 1, 2]);
+  expect(reordered([1, 2, 3], 1, 9)).toEqual([1, 3, 2]);
+});

@@ -1,0 +1,75 @@
+import type { Catalogued } from './wire/gateway';
+import type { MatchView, SeatView, View } from './wire/table';
+
+/** Names as one says them: "Ana", "Ana and Ben", "Ana, Ben and Cleo". */
+export function listed(names: string[]): string {
+  if (names.length < 2) return names[0] ?? '';
+  return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
+}
+
+/** A refusal as a sentence: the table says them in lower case, as parts of one. */
+export function sentence(text: string): string {
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(begun) ? begun : begun + '.';
+}
+
+/** Whom a ready check still waits for. The host says so by starting. */
+export function unready(table: View): SeatView[] {
+  return table.seats.filter((s) => !s.out && !s.bot && !s.host && !s.ready);
+}
+
+/** Why a game cannot start with the people who are seated; '' when it can. */
+export function misfit(table: View, game: Catalogued | undefined): string {
+  const n = table.seats.filter((s) => !s.out).length;
+  if (!game) return 'Choose a game first.';
+  if (n < game.min) {
+    const more = game.min - n;
+    return `${game.name} needs ${more} more ${more === 1 ? 'player' : 'players'}. Share the code, or add a bot.`;
+  }
+  if (n > game.max)
+    return `${game.name} takes ${game.max} at most, and ${n} are in. Let someone sit this one out.`;
+  return '';
+}
+
+/** Whom the table waits for before a game, as seen from one seat (0 for a watcher). */
+export function beforeGame(table: View, game: Catalogued | undefined, seat: number): string {
+  const trouble = misfit(table, game);
+  if (trouble) return trouble;
+  const others = unready(table).filter((s) => s.id !== seat);
+  const me = unready(table).some((s) => s.id === seat);
+  if (others.length > 0) return `Waiting for ${listed(others.map((s) => s.name))} to be ready.`;
+  const host = table.seats.find((s) => s.host);
+  if (host?.id === seat) return 'Everyone is ready. Start when you like.';
+  if (me) return 'Everyone waits for you to be ready.';
+  return `Waiting for ${host?.name ?? 'the host'} to start.`;
+}
+
+/** Whom the table waits for during a game, as seen from one seat of the match (-1 for the public). */
+export function duringGame(table: View, match: MatchView): string {
+  if (match.waiting.includes(match.seat)) {
+    const others = match.waiting.length - 1;
+    return others > 0 ? `You are awaited, and ${others} more.` : 'Your turn.';
+  }
+  const awaited = match.waiting
+    .map((k) => table.seats.find((s) => s.id === table.playing[k]))
+    .filter((s): s is SeatView => s !== undefined);
+  if (awaited.length === 0) return '';
+  const gone = awaited.filter((s) => !s.here);
+  const names = listed(awaited.map((s) => s.name));
+  if (gone.length === 0) return `Waiting for ${names}.`;
+  return gone.length === awaited.length
+    ? `Waiting for ${names}, who ${gone.length === 1 ? 'is' : 'are'} not connected.`
+    : `Waiting for ${names}; ${listed(gone.map((s) => s.name))} not connected.`;
+}
+
+/** A clock as people read it: 1:05, 0:09. It rounds up, so that 0:00 means the end. */
+export function clock(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The seats in another order: the one at `from` goes to `to`. */
+export function reordered(seats: number[], from: number, to: number): number[] {
+  const order = seats.toSpliced(from, 1);
+  return order.toSpliced(Math.max(0, Math.min(to, order.length)), 0, seats[from]);
+}
