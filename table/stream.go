@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/rand"
 	"encoding/hex"
+	"time"
 
 	"linework/game"
 )
@@ -17,6 +18,21 @@ type stream struct {
 	id   string
 	n    int // of the last update
 	last [kept][]byte
+
+	match    []byte // the match as last told
+	deadline time.Duration
+}
+
+// sees notes what the audience is about to be told of the match, and reports
+// whether it knew all that.
+func (s *stream) sees(m *MatchView, deadline time.Duration) bool {
+	var match []byte
+	if m != nil {
+		match = mustJSON(MatchView{Seat: m.Seat, Phase: m.Phase, Waiting: m.Waiting, View: m.View})
+	}
+	same := s.n > 0 && deadline == s.deadline && bytes.Equal(match, s.match)
+	s.match, s.deadline = match, deadline
+	return same
 }
 
 func newStream() *stream {
@@ -68,12 +84,14 @@ func (t *Table) tell(n *news) {
 		t.dirty = false
 	}
 	for id, s := range t.streams {
-		u := Update{Type: "update", N: s.n + 1, Table: view}
-		if n != nil || view != nil {
-			u.Match = t.matchView(id)
-		}
+		u := Update{Type: "update", N: s.n + 1, Table: view, Match: t.matchView(id)}
 		if n != nil {
 			u.Facts = t.facts(id, n.events)
+		}
+		// An update without news would still tell that something happened, and when.
+		same := s.sees(u.Match, t.deadline())
+		if same && view == nil && len(u.Facts) == 0 {
+			continue
 		}
 		frame := mustJSON(u)
 		s.n++
@@ -112,6 +130,14 @@ func (t *Table) matchView(id int) *MatchView {
 		v.Left = int(max(0, d-t.clock.now()).Milliseconds())
 	}
 	return v
+}
+
+// deadline is the table time of the next bell; 0 for none.
+func (t *Table) deadline() time.Duration {
+	if t.state.match == nil {
+		return 0
+	}
+	return t.state.match.deadline()
 }
 
 // welcome is the whole truth for one audience.

@@ -1,0 +1,96 @@
+package doodledash
+
+import (
+	"fmt"
+
+	"linework/game"
+)
+
+// Boards lists the drawings that a seat may see: its own, those that were shown to
+// the guesser, and all of them when the round is over. A board has the number of its
+// seat; the guesser has none.
+func (m *match) Boards(seat game.Seat) []game.Board {
+	list := []game.Board{}
+	for author := range m.round.drawers.All() {
+		if m.sees(seat, author) {
+			list = append(list, game.Board{ID: int(author), Edition: m.round.edition})
+		}
+	}
+	return list
+}
+
+// sees reports whether a seat may see a drawing. Drawers do not see each other's
+// before they are shown (DD-6).
+func (m *match) sees(seat, author game.Seat) bool {
+	return m.round.drawers.Has(author) && (seat == author || m.round.shown.Has(author) || m.open())
+}
+
+// Picture is a board as one batch. Only its author sees it being drawn, and can go on
+// to undo; to all others it is what they can see of it.
+func (m *match) Picture(seat game.Seat, number int) []byte {
+	author := game.Seat(number)
+	if number < 0 || number >= len(m.names) || !m.sees(seat, author) {
+		return nil
+	}
+	drawing := &m.round.boards[author].drawing
+	if seat == author && m.stage == Drawing && !m.round.done.Has(author) {
+		return drawing.AppendSnapshot(nil, number)
+	}
+	return drawing.AppendFlat(nil, number)
+}
+
+// Gallery is every drawing of the game, round by round, blank boards left out.
+func (m *match) Gallery() []game.Drawing {
+	if m.ended == nil {
+		return nil
+	}
+	list := []game.Drawing{}
+	for _, r := range m.rounds() {
+		for author := range r.drawers.All() {
+			film := r.boards[author].film
+			if end, err := film.End(); err != nil || end.Empty() {
+				continue
+			}
+			list = append(list, game.Drawing{
+				Title: r.word.Text, Author: author, Round: r.number, Notes: m.notes(r, author), Ink: film.Append(nil),
+			})
+		}
+	}
+	return list
+}
+
+// notes say what became of a drawing.
+func (m *match) notes(r *round, author game.Seat) []string {
+	notes := []string{}
+	switch author {
+	case r.cylinder:
+		notes = append(notes, "First: took the cylinder")
+	case r.die:
+		notes = append(notes, "Took the die")
+	}
+	if !r.shown.Has(author) {
+		notes = append(notes, "Not shown to the guesser")
+	}
+	for _, s := range r.guesses {
+		if r.at(s.Step).Has(author) {
+			notes = append(notes, m.note(r, s))
+		}
+	}
+	if r.struck == author {
+		notes = append(notes, "Letters or numerals: the round did not count")
+	}
+	return notes
+}
+
+func (m *match) note(r *round, s Said) string {
+	guesser := m.names[r.guesser]
+	switch {
+	case s.Text == "":
+		return guesser + " had no guess"
+	case !s.Right:
+		return fmt.Sprintf("%s guessed “%s”", guesser, s.Text)
+	case s.By != game.Watcher:
+		return fmt.Sprintf("%s guessed “%s”, and %s accepted it", guesser, s.Text, m.names[s.By])
+	}
+	return fmt.Sprintf("%s guessed “%s”: right", guesser, s.Text)
+}

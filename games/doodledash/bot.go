@@ -1,0 +1,119 @@
+package doodledash
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"linework/game"
+	"linework/ink"
+)
+
+// Bots are the players that the machine can seat.
+func (Game) Bots() []game.Bot {
+	return []game.Bot{random{}, scribbler{}}
+}
+
+// random does anything that is allowed, also what would spoil the evening: it
+// objects to drawings that it cannot read and accepts guesses that are wrong.
+type random struct{}
+
+func (random) Name() string  { return "random" }
+func (random) Label() string { return "Random" }
+
+func (random) Play(view any, rng *rand.Rand) game.Move {
+	v := view.(View)
+	if boards := v.Can.Object; len(boards) > 0 && rng.IntN(20) == 0 {
+		return Object{Board: boards[rng.IntN(len(boards))]}
+	}
+	switch {
+	case v.Can.Answer && rng.IntN(8) == 0:
+		return Accept{}
+	case v.Can.Vote:
+		return Vote{Uphold: rng.IntN(2) == 0}
+	}
+	return scribble(v, rng)
+}
+
+// scribbler fills a seat in good manners: it draws a scribble, guesses a word, and
+// leaves it to people to object and to accept.
+type scribbler struct{}
+
+func (scribbler) Name() string  { return "scribbler" }
+func (scribbler) Label() string { return "Scribbler" }
+
+func (scribbler) Play(view any, rng *rand.Rand) game.Move { return scribble(view.(View), rng) }
+
+func scribble(v View, rng *rand.Rand) game.Move {
+	switch {
+	case v.Can.Name:
+		return Name{Number: number(v, rng)}
+	case v.Can.Start:
+		return Start{}
+	case v.Can.Finish && !v.Blank && rng.IntN(3) == 0:
+		return Finish{}
+	case v.Can.Draw:
+		return game.Ink{Batch: stroke(int(v.Seat), rng)}
+	case v.Can.Roll && !v.Alone:
+		return game.Skip{} // from now on the die rolls by itself, as fast as a bot may (DD-8)
+	case v.Can.Guess && rng.IntN(10) == 0:
+		return Pass{}
+	case v.Can.Guess:
+		return Guess{Text: guess(v, rng)}
+	case v.Can.Answer:
+		return Decline{}
+	case v.Can.Vote:
+		return Vote{Uphold: false}
+	case v.Can.Next:
+		return Next{}
+	}
+	return nil
+}
+
+// number is a word of the card that is not known to be too hard.
+func number(v View, rng *rand.Rand) int {
+	for {
+		if n := 1 + rng.IntN(v.Numbers); !slices.Contains(v.Skipped, n) {
+			return n
+		}
+	}
+}
+
+// common is what somebody says who has no idea.
+var common = []string{
+	"apple", "ball", "boat", "bridge", "candle", "castle", "cat", "chair", "cloud", "dog", "door", "fish", "flower",
+	"ghost", "hat", "helmet", "house", "key", "ladder", "lamp", "moon", "mountain", "mouse", "rocket", "shoe", "snake",
+	"spider", "spoon", "star", "sun", "tree", "umbrella",
+}
+
+// guess is a word that was not wrong already.
+func guess(v View, rng *rand.Rand) string {
+	said := func(word string) bool {
+		return slices.ContainsFunc(v.Guesses, func(s Said) bool { return s.Text == word })
+	}
+	for {
+		word := common[rng.IntN(len(common))]
+		if !said(word) {
+			return word
+		}
+	}
+}
+
+// stroke is a whole stroke on a board: a loop that wanders off.
+func stroke(board int, rng *rand.Rand) []byte {
+	var w ink.Writer
+	x, y := 600+rng.IntN(2900), 600+rng.IntN(2900)
+	dx, dy := rng.IntN(241)-120, rng.IntN(241)-120
+	op := ink.Op{Do: ink.Begin, Tool: ink.Tool(rng.IntN(3))}
+	batch := ink.AppendHeader(nil, board)
+	for range 8 + rng.IntN(40) {
+		op.Point = ink.Point{X: uint16(x), Y: uint16(y)}
+		batch = w.Append(batch, op)
+		op.Do = ink.Move
+		dx, dy = within(dx-dy/4+rng.IntN(41)-20, 120), within(dy+dx/4+rng.IntN(41)-20, 120)
+		x, y = min(max(x+dx, 0), ink.Size-1), min(max(y+dy, 0), ink.Size-1)
+	}
+	return w.Append(batch, ink.Op{Do: ink.End})
+}
+
+// within is a speed that is not beyond most, in either direction.
+func within(speed, most int) int { return min(max(speed, -most), most) }

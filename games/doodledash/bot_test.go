@@ -1,0 +1,162 @@
+package doodledash
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"linework/game"
+	"linework/game/gametest"
+	"linework/ink"
+)
+
+func TestBots(t *testing.T) {
+	for _, bot := range (Game{}).Bots() {
+		for n := 3; n <= 7; n++ {
+			t.Run(fmt.Sprintf("CM-22 %s plays whole games of %d", bot.Name(), n), func(t *testing.T) {
+				table, err := gametest.Open(Game{}, game.Setup{Names: make([]string, n)}, gametest.Seed(n))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := table.Play(bot, chance(uint64(n))); err != nil {
+					t.Fatal(err)
+				}
+				inked := 0
+				for _, e := range table.Story {
+					if _, ok := e.Input.Move.(game.Ink); ok {
+						inked++
+					}
+				}
+				if drawn := len(table.Match.(*match).Gallery()); inked == 0 || drawn == 0 {
+					t.Errorf("%d batches of ink made %d drawings", inked, drawn)
+				}
+			})
+		}
+		t.Run("CM-22 bots that answer at once finish a game of "+bot.Name(), func(t *testing.T) {
+			table, err := gametest.Open(Game{}, game.Setup{Names: make([]string, 5), Options: game.Values{drawOption: 0, guessOption: 0, answerOption: 0, readyOption: 0, lookOption: 0}}, gametest.Seed(3))
+			if err != nil {
+				t.Fatal(err)
+			}
+			rng := chance(3)
+			for steps := 0; !table.Over(); steps++ {
+				moved := false
+				for seat := range table.Match.Status().Waiting.All() {
+					if move := bot.Play(table.Match.View(seat), rng); move != nil {
+						if e := table.Say(seat, move); e.Err != nil {
+							t.Fatalf("%#v: %v", move, e.Err)
+						}
+						moved = true
+						break
+					}
+				}
+				if !moved && table.Ring().Err != nil || steps > 5000 {
+					t.Fatalf("in %s nobody moves", table.Match.(*match).stage)
+				}
+			}
+		})
+	}
+	t.Run("CM-21 a bot is shown a view, and plays for whoever's it is", func(t *testing.T) {
+		for _, w := range waits {
+			s := w.scene(t, "")
+			for _, bot := range (Game{}).Bots() {
+				for seat := game.Watcher; seat < 5; seat++ {
+					move := bot.Play(s.view(seat), chance(9))
+					if awaited := s.m.waiting().Has(seat); move == nil && awaited {
+						t.Errorf("%s does nothing for %s in %s", bot.Name(), letter(seat), w.stage)
+					} else if _, object := move.(Object); move != nil && !awaited && !object {
+						t.Errorf("%s does %#v for %s in %s", bot.Name(), move, letter(seat), w.stage)
+					}
+				}
+			}
+		}
+	})
+	t.Run("a scribbler leaves it to people to object and to accept", func(t *testing.T) {
+		for _, w := range waits {
+			s := w.scene(t, "")
+			for seed := range uint64(200) {
+				for seat := range game.Seat(5) {
+					switch move := (scribbler{}).Play(s.view(seat), chance(seed)).(type) {
+					case Object, Accept:
+						t.Fatalf("it plays %#v", move)
+					case Vote:
+						if move.Uphold {
+							t.Fatal("it upholds an objection")
+						}
+					}
+				}
+			}
+		}
+	})
+	t.Run("a bot does not name a hard word twice, nor guess one word twice", func(t *testing.T) {
+		s := opened(t, 4, "young=1")
+		s.say("a name 4")
+		for seed := range uint64(100) {
+			if move := (scribbler{}).Play(s.view(0), chance(seed)).(Name); move.Number == 4 || move.Number < 1 || move.Number > 7 {
+				t.Fatalf("it names %d", move.Number)
+			}
+		}
+		s = guessing(t, 4, "")
+		s.say("a guess house", "bell")
+		for seed := range uint64(300) {
+			if move, ok := (scribbler{}).Play(s.view(0), chance(seed)).(Guess); ok && move.Text == "house" {
+				t.Fatal("it guesses house again")
+			}
+		}
+	})
+	t.Run("its strokes are whole and on the board", func(t *testing.T) {
+		for seed := range uint64(200) {
+			var d ink.Drawing
+			for range 3 {
+				if err := d.Apply(stroke(5, chance(seed))); err != nil || d.Open() || d.Empty() {
+					t.Fatalf("seed %d: %v", seed, err)
+				}
+			}
+			if got := len(slices.Collect(d.Strokes())); got != 3 {
+				t.Fatalf("%d strokes", got)
+			}
+		}
+	})
+}
+
+func TestView(t *testing.T) {
+	t.Run("lists are empty, never null", func(t *testing.T) {
+		for _, w := range waits {
+			s := w.scene(t, "")
+			for seat := game.Watcher; seat < 5; seat++ {
+				v := s.view(seat)
+				if v.Ballot == nil {
+					v.Ballot = &Ballot{}
+				}
+				if v.Result == nil {
+					v.Result = &Ended{Points: []int{}}
+				}
+				if text := wire(t, v); slices.Contains(tokens(text), "null") {
+					t.Errorf("in %s %s sees %s", w.stage, letter(seat), text)
+				}
+			}
+		}
+	})
+	t.Run("whoever has no seat sees what the public sees", func(t *testing.T) {
+		s := drawing(t, 4, "")
+		for _, seat := range []game.Seat{-1, -7, 4, 100} {
+			if v := s.view(seat); v.Seat != game.Watcher || v.Word != "" || v.Can.Draw {
+				t.Errorf("%d sees %s", seat, wire(t, v))
+			}
+		}
+	})
+	t.Run("points and names are for all", func(t *testing.T) {
+		s := guessing(t, 4, "")
+		s.say("a guess tooth")
+		if got := wire(t, s.view(game.Watcher).Players); got != `[{"name":"a","points":1},{"name":"b","points":1},{"name":"c","points":0},{"name":"d","points":0}]` {
+			t.Errorf("players are %s", got)
+		}
+	})
+	t.Run("the drawing clock of the view says nothing that was not heard", func(t *testing.T) {
+		s := drawing(t, 4, "draw=60")
+		s.say("wait 5s", "b finish", "wait 1s", "b skip")
+		if v := s.view(0); v.DrawLeft != -1 || s.m.Status().Deadline != time.Minute {
+			t.Errorf("it says %d, and the bell is at %v", v.DrawLeft, s.m.Status().Deadline)
+		}
+	})
+}

@@ -1,0 +1,274 @@
+package doodledash
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"linework/game"
+	"linework/words"
+)
+
+// roundsFor is how many rounds a game has, by number of players (DD-1).
+var roundsFor = map[int]int{3: 12, 4: 12, 5: 10, 6: 12, 7: 14}
+
+func TestDeal(t *testing.T) {
+	for n, rounds := range roundsFor {
+		t.Run(fmt.Sprintf("DD-1 %d players have %d rounds", n, rounds), func(t *testing.T) {
+			setup := setupOf(t, n, "")
+			if want := (Game{}).Want(setup); want.Cards != rounds+boxCards || want.Words != 7 || want.Side != "" || want.Deck != "" {
+				t.Errorf("it asks for %+v", want)
+			}
+			s, events := dealt(t, setup)
+			if v := s.view(game.Watcher); v.Round != 1 || v.Rounds != rounds || len(v.Players) != n {
+				t.Errorf("round %d of %d with %d players", v.Round, v.Rounds, len(v.Players))
+			}
+			want := fmt.Sprintf(`round-began {"round":1,"rounds":%d,"guesser":0,"again":false}`, rounds)
+			if got := told(t, events, game.Watcher); !slices.Equal(got, []string{want}) {
+				t.Errorf("the public is told %v", got)
+			}
+			if len(s.m.deck) != rounds-1 || len(s.m.box) != boxCards {
+				t.Errorf("the deck has %d cards and the box %d", len(s.m.deck), len(s.m.box))
+			}
+			var begun []int
+			for range rounds {
+				begun = append(begun, s.m.round.number)
+				s.finishRound()
+			}
+			if s.m.stage != Over || len(begun) != rounds || begun[rounds-1] != rounds {
+				t.Errorf("after %v it is %s", begun, s.m.stage)
+			}
+		})
+	}
+	for _, n := range []int{0, 1, 2, 8} {
+		t.Run(fmt.Sprintf("DD-1 %d players cannot play", n), func(t *testing.T) {
+			setup := setupOf(t, 7, "")
+			setup.Names = make([]string, n)
+			_, _, err := Game{}.New(setup, chance(0))
+			var r *game.Refusal
+			if !errors.As(err, &r) || r.Code != "wrong-count" {
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+	t.Run("DD-1 cards are taken in the order dealt", func(t *testing.T) {
+		s := opened(t, 3, "")
+		for round := 1; round <= 12; round++ {
+			if want := s.m.pack.Cards[round-1].Sides[0].Words[0].Text; s.view(left(s.m.round.guesser, 3)).Card[0].Text != want {
+				t.Errorf("round %d has the card %+v", round, s.view(1).Card)
+			}
+			s.finishRound()
+		}
+	})
+	t.Run("DD-1 a pack without enough cards is refused", func(t *testing.T) {
+		setup := setupOf(t, 4, "")
+		for _, pack := range []*words.Pack{nil, {}, {Cards: setup.Pack.Cards[:11]}, {Cards: make([]words.Card, 20)}} {
+			setup.Pack = pack
+			_, _, err := Game{}.New(setup, chance(0))
+			var r *game.Refusal
+			if !errors.As(err, &r) || r.Code != "no-words" {
+				t.Errorf("got %v", err)
+			}
+		}
+		setup.Pack = &words.Pack{Cards: packOf(t, 4).Cards[:12]}
+		if _, _, err := (Game{}).New(setup, chance(0)); err != nil {
+			t.Errorf("a deck without a box: %v", err)
+		}
+	})
+}
+
+// left is the seat to the left, of n.
+func left(seat game.Seat, n int) game.Seat { return (seat + 1) % game.Seat(n) }
+
+func TestCard(t *testing.T) {
+	t.Run("DD-2 seven numbered words, one of them starred", func(t *testing.T) {
+		s := opened(t, 4, "")
+		v := s.view(1)
+		want := `[{"text":"tooth","hard":false},{"text":"diver","hard":false},{"text":"pillow","hard":false},{"text":"gravity","hard":true},` +
+			`{"text":"stopwatch","hard":false},{"text":"seal / sea lion","hard":false},{"text":"LP-/Record Player","hard":false}]`
+		if got := wire(t, v.Card); got != want || v.Numbers != 7 {
+			t.Errorf("the card is %s", got)
+		}
+	})
+	t.Run("DD-2 a word may be several words", func(t *testing.T) {
+		s := opened(t, 4, "")
+		s.finishRound()
+		s.say("b name 3", "b start")
+		if got := s.view(0).Word; got != "1 three" {
+			t.Errorf("the word is %q", got)
+		}
+		s.drawAll()
+		s.say("a finish", "wait 1s", "c finish", "c roll 6", "b guess 1 three")
+		if s.m.round.scorers != game.Of(0, 1) {
+			t.Errorf("points went to %s", letters(s.m.round.scorers))
+		}
+	})
+	t.Run("DD-2 a pack of our own words has cards of as many as it likes", func(t *testing.T) {
+		setup := setupOf(t, 4, "")
+		for i := range setup.Pack.Cards {
+			side := &setup.Pack.Cards[i].Sides[0]
+			side.Words = side.Words[:2]
+		}
+		s, _ := dealt(t, setup)
+		s.wantRefused("a name 3: bad-number")
+		if s.say("a name 2"); s.view(1).Numbers != 2 || s.view(1).Word != "diver" {
+			t.Errorf("of %d words it is %q", s.view(1).Numbers, s.view(1).Word)
+		}
+	})
+}
+
+// The box that comes with the program; package words checks each of its words.
+func TestBox(t *testing.T) {
+	t.Run("DD-22 seventy cards, 490 different words", func(t *testing.T) {
+		packs := words.Builtin()
+		i := slices.IndexFunc(packs, func(p *words.Pack) bool { return p.Game == Game{}.Info().ID })
+		if i < 0 {
+			t.Fatal("there is no pack for the game")
+		}
+		seen := map[string]bool{}
+		for k, c := range packs[i].Cards {
+			hard := 0
+			for _, w := range c.Sides[0].Words {
+				for _, answer := range w.Answers {
+					if seen[words.Fold(answer)] {
+						t.Errorf("%s is there twice", answer)
+					}
+					seen[words.Fold(answer)] = true
+				}
+				if w.Hard {
+					hard++
+				}
+			}
+			if len(c.Sides) != 1 || len(c.Sides[0].Words) != wordsOnCard || hard != 1 {
+				t.Errorf("card %d has %d sides, %d words and %d stars", k+1, len(c.Sides), len(c.Sides[0].Words), hard)
+			}
+		}
+		if got := len(packs[i].Words()); len(packs[i].Cards) != 70 || got != 490 {
+			t.Errorf("%d cards with %d words", len(packs[i].Cards), got)
+		}
+		if _, err := new(words.Bag).Deal(packs[i], Game{}.Want(setupOf(t, 7, "")), chance(0)); err != nil {
+			t.Errorf("seven players cannot be dealt from it: %v", err)
+		}
+	})
+}
+
+func TestGuesser(t *testing.T) {
+	for n, rounds := range roundsFor {
+		t.Run(fmt.Sprintf("DD-3 the oldest of %d guesses first, then to the left", n), func(t *testing.T) {
+			for oldest := range game.Seat(n) {
+				s := opened(t, n, "oldest="+letter(oldest))
+				want := oldest
+				for round := range rounds {
+					if v := s.view(game.Watcher); v.Guesser != want || s.m.round.drawers != game.Players(n).Without(want) {
+						t.Fatalf("in round %d %s guesses, want %s", round+1, letter(v.Guesser), letter(want))
+					}
+					want = left(want, n)
+					s.finishRound()
+				}
+			}
+		})
+	}
+	t.Run("CM-2 DD-3 unmarked, anybody may be the first", func(t *testing.T) {
+		setup := setupOf(t, 5, "")
+		delete(setup.Marks, game.Oldest)
+		var first game.Seats
+		for seed := range uint64(200) {
+			m, _, err := Game{}.New(setup, chance(seed))
+			if err != nil {
+				t.Fatal(err)
+			}
+			first = first.With(m.(*match).round.guesser)
+		}
+		if first != game.Players(5) {
+			t.Errorf("in 200 games it was one of %s", letters(first))
+		}
+	})
+	t.Run("CM-1 the left of the last seat is the first", func(t *testing.T) {
+		s := opened(t, 3, "oldest=c")
+		s.finishRound()
+		if got := s.m.round.guesser; got != 0 {
+			t.Errorf("after c it is %s", letter(got))
+		}
+	})
+	t.Run("CM-2 the lobby is asked for the oldest and the youngest", func(t *testing.T) {
+		if got := (Game{}).Info().Marks; !slices.Equal(got, []game.Mark{game.Oldest, game.Youngest}) {
+			t.Errorf("it asks for %v", got)
+		}
+	})
+}
+
+func TestEnd(t *testing.T) {
+	t.Run("DD-15 after the round of the last card", func(t *testing.T) {
+		s := opened(t, 4, "")
+		for range 11 {
+			s.finishRound()
+		}
+		if v := s.view(0); v.Round != 12 || v.Result != nil || s.m.Status().Result != nil {
+			t.Fatalf("round %d, result %v", v.Round, v.Result)
+		}
+		s.finishRound()
+		if v := s.view(0); v.Result == nil || v.Stage != Over || len(v.History) != 12 || s.m.Status().Result == nil {
+			t.Errorf("after the last round: %s", wire(t, v))
+		}
+	})
+	for _, tt := range []struct {
+		rule    string
+		points  []int
+		winners string
+	}{
+		{"DD-15 most points win", []int{3, 5, 4, 1}, "b"},
+		{"DD-15 two share", []int{5, 3, 5, 1}, "ac"},
+		{"DD-15 all share", []int{2, 2, 2, 2}, "abcd"},
+		{"DD-15 nobody has any", []int{0, 0, 0, 0}, "abcd"},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			s := opened(t, 4, "")
+			for range 11 {
+				s.finishRound()
+			}
+			copy(s.m.points, tt.points)
+			s.finishRound()
+			r := s.m.Status().Result
+			if r == nil || letters(r.Winners) != tt.winners || !slices.Equal(r.Points, tt.points) {
+				t.Errorf("the result is %+v", r)
+			}
+		})
+	}
+	t.Run("DD-15 the end is told with all rounds", func(t *testing.T) {
+		s := opened(t, 3, "")
+		for range 11 {
+			s.finishRound()
+		}
+		s.say("c name 2", "c start", "a draw", "b draw", "a finish", "wait 1s", "a roll 6", "c guess 11 two", "a next", "b next")
+		events := s.say("c next")
+		want := []string{`went-on {"seat":2}`, `ended {"winners":[0,2],"points":[1,0,1]}`}
+		if got := told(t, events, game.Watcher); !slices.Equal(got, want) {
+			t.Errorf("the public is told %v", got)
+		}
+		last := s.view(game.Watcher).History[11]
+		if last.Word != "11 two" || last.Scorers != game.Of(0, 2) || last.Guesser != 2 || last.Die != 0 || len(last.Guesses) != 1 {
+			t.Errorf("the last round is kept as %+v", last)
+		}
+		for _, line := range []string{"a next", "a skip", "a draw", "b finish", "bell"} {
+			if r := s.refused(line); r.Code != "over" {
+				t.Errorf("%s: %v", line, r)
+			}
+		}
+	})
+	t.Run("DD-15 history tells what was drawn and guessed", func(t *testing.T) {
+		s := guessing(t, 5, "")
+		s.say("a guess ghost", "b decline", "c decline", "d decline", "e decline", "a guess teeth")
+		s.finishRound()
+		h := s.view(4).History
+		want := `{"round":1,"guesser":0,"word":"tooth","order":[1,2],"cylinder":1,"die":2,"rolls":[6],"ended":"stop","shown":[1,2],"guesses":[` +
+			`{"step":1,"text":"ghost","right":false,"by":-1,"late":false},{"step":2,"text":"teeth","right":true,"by":-1,"late":false}],"scorers":[0,2],"struck":-1}`
+		if len(h) != 1 || wire(t, h[0]) != want {
+			t.Errorf("history is %s", wire(t, h))
+		}
+		if strings.Contains(wire(t, s.view(1).Card), "tooth") {
+			t.Error("the old card is still there")
+		}
+	})
+}

@@ -1,0 +1,44 @@
+// Package doodledash is the race of pens: one player guesses, all others draw the
+// same word at once, and the drawing that was finished first is looked at first.
+//
+// A round goes through these stages, each a phase or several:
+//
+//	naming     the guesser names the number of a word on a card they cannot see
+//	ready      the drawers have read the word; the guesser gives the start signal
+//	drawing    all draw; the first to finish has the cylinder, the second rolls the die
+//	guessing   a drawing, or all that remain, is shown, and the guesser has one guess
+//	accepting  the machine refused the guess; the drawers may accept it all the same
+//	voting     somebody saw letters or numerals in a shown drawing; the others vote
+//	looking    the word and all drawings lie open until everybody has seen enough
+//
+// Guessing and accepting come up to three times. Voting interrupts guessing,
+// accepting or looking, and the round then goes on where it was or starts again.
+//
+// Until the guesser opens their eyes they are sent nothing of the card, the word or
+// the ink, and not who has finished (DD-4); nor is the public, whose screen may hang
+// in the same room. So a match shows both of them the same in all of drawing: the
+// phase stays, every drawer is awaited until the end, and the bell is the drawing's
+// limit or the next roll of the die. They hear the die, as they would at a table: that
+// somebody rolls it and what it shows, not who.
+//
+// The rules are docs/rules/doodledash.md. Where the page and the rulebook leave
+// something open:
+//
+//   - All who finish within 250 ms of the first have reached for the cylinder at the
+//     same time (DD-20). Only the youngest is marked, so the youngest of them comes
+//     first and the others follow in the order in which the server got them. What was
+//     taken may change hands while the 250 ms last, and the die rolls after them.
+//     With three players it is the die that they reach for. Who is second and third
+//     at the same time goes by the order alone.
+//   - A person has the die to themselves; when they have not rolled for two seconds it
+//     rolls by itself, twice a second, until they do (DD-8).
+//   - A blank board cannot be finished: it would only be a slip of the finger.
+//   - Whoever is skipped while drawing is done and takes neither cylinder nor die.
+//   - One drawer is enough to accept a guess (DD-19). A guess that was not made cannot
+//     be accepted.
+//   - A drawing may be objected to for as long as the round is on the table, so also
+//     after a right guess; its points are then taken back (DD-16). The box has three
+//     cards. Once they are used up, an objection that is upheld ends the round without
+//     points.
+//   - Where every word of a card is starred, young players skip none of them (DD-5).
+package doodledash

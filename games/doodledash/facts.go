@@ -1,0 +1,196 @@
+package doodledash
+
+import "linework/game"
+
+// RoundBegan tells everyone who guesses now.
+type RoundBegan struct {
+	Round   int       `json:"round"` // from 1
+	Rounds  int       `json:"rounds"`
+	Guesser game.Seat `json:"guesser"`
+	Again   bool      `json:"again"` // the round starts again, with a card from the box (DD-16)
+}
+
+// CardTurned tells the drawers what stands on the card.
+type CardTurned struct {
+	Card []CardWord `json:"card"`
+}
+
+// NumberSkipped tells everyone that a hard word was named, which young players do
+// not draw (DD-5).
+type NumberSkipped struct {
+	Number int `json:"number"`
+}
+
+// NumberNamed tells everyone which word of the card is to be drawn.
+type NumberNamed struct {
+	Number int  `json:"number"`
+	Late   bool `json:"late"` // chance named it, for the guesser did not
+}
+
+// WordChosen tells the drawers what to draw.
+type WordChosen struct {
+	Word string `json:"word"`
+}
+
+// DrawingBegan tells everyone that the pens may move.
+type DrawingBegan struct {
+	Late bool `json:"late"` // the start signal came by itself
+}
+
+// Finished tells the drawers that one of them is done.
+type Finished struct {
+	Seat game.Seat `json:"seat"`
+	Late bool      `json:"late"` // skipped, and so without a place
+}
+
+// CylinderTaken tells the drawers who has the cylinder now.
+type CylinderTaken struct {
+	Seat game.Seat `json:"seat"`
+}
+
+// DieTaken tells the drawers who has the die now.
+type DieTaken struct {
+	Seat game.Seat `json:"seat"`
+}
+
+// DieHeard tells the guesser and the public that somebody has the die, and not who.
+type DieHeard struct{}
+
+// DieRolled tells everyone what the die shows.
+type DieRolled struct {
+	Face int  `json:"face"` // 1 to 6
+	Stop bool `json:"stop"` // all drawing ends
+}
+
+// DrawingEnded tells everyone why nobody draws any more, and who holds what.
+type DrawingEnded struct {
+	Reason   Reason    `json:"reason"`
+	Cylinder game.Seat `json:"cylinder"` // -1 for nobody
+	Die      game.Seat `json:"die"`      // -1 for nobody
+}
+
+// Shown tells everyone whose drawings can be seen from now on.
+type Shown struct {
+	Step  int        `json:"step"` // 1 the cylinder's, 2 the die's, 3 all others
+	Seats game.Seats `json:"seats"`
+}
+
+// Guessed tells everyone the guess and what the machine says of it.
+type Guessed struct {
+	Step  int    `json:"step"`
+	Text  string `json:"text"` // "" when no guess was made
+	Right bool   `json:"right"`
+	Late  bool   `json:"late"` // the limit's end or a skip passed for the guesser
+}
+
+// Accepted tells everyone who took the refused guess as right.
+type Accepted struct {
+	Seat game.Seat `json:"seat"`
+}
+
+// Declined tells everyone who left the refused guess wrong.
+type Declined struct {
+	Seat game.Seat `json:"seat"`
+}
+
+// Objected tells everyone that a drawing is said to have letters or numerals in it.
+type Objected struct {
+	Seat  game.Seat `json:"seat"`
+	Board int       `json:"board"`
+}
+
+// Voted tells everyone how a player voted.
+type Voted struct {
+	Seat   game.Seat `json:"seat"`
+	Uphold bool      `json:"uphold"`
+}
+
+// VoteEnded tells everyone what became of an objection.
+type VoteEnded struct {
+	Board  int  `json:"board"`
+	Upheld bool `json:"upheld"`
+}
+
+// RoundEnded tells everyone the word and who got a point.
+type RoundEnded struct {
+	Word    string     `json:"word"`
+	Scorers game.Seats `json:"scorers"`
+	Points  []int      `json:"points"` // by seat, all rounds so far
+}
+
+// WentOn tells everyone that a player has looked enough.
+type WentOn struct {
+	Seat game.Seat `json:"seat"`
+}
+
+// Ended tells everyone how the game ended.
+type Ended struct {
+	Winners game.Seats `json:"winners"`
+	Points  []int      `json:"points"`
+}
+
+// Kind is "round-began".
+func (RoundBegan) Kind() string { return "round-began" }
+
+// Kind is "card-turned".
+func (CardTurned) Kind() string { return "card-turned" }
+
+// Kind is "number-skipped".
+func (NumberSkipped) Kind() string { return "number-skipped" }
+
+// Kind is "number-named".
+func (NumberNamed) Kind() string { return "number-named" }
+
+// Kind is "word-chosen".
+func (WordChosen) Kind() string { return "word-chosen" }
+
+// Kind is "drawing-began".
+func (DrawingBegan) Kind() string { return "drawing-began" }
+
+// Kind is "finished".
+func (Finished) Kind() string { return "finished" }
+
+// Kind is "cylinder-taken".
+func (CylinderTaken) Kind() string { return "cylinder-taken" }
+
+// Kind is "die-taken".
+func (DieTaken) Kind() string { return "die-taken" }
+
+// Kind is "die-heard".
+func (DieHeard) Kind() string { return "die-heard" }
+
+// Kind is "die-rolled".
+func (DieRolled) Kind() string { return "die-rolled" }
+
+// Kind is "drawing-ended".
+func (DrawingEnded) Kind() string { return "drawing-ended" }
+
+// Kind is "shown".
+func (Shown) Kind() string { return "shown" }
+
+// Kind is "guessed".
+func (Guessed) Kind() string { return "guessed" }
+
+// Kind is "accepted".
+func (Accepted) Kind() string { return "accepted" }
+
+// Kind is "declined".
+func (Declined) Kind() string { return "declined" }
+
+// Kind is "objected".
+func (Objected) Kind() string { return "objected" }
+
+// Kind is "voted".
+func (Voted) Kind() string { return "voted" }
+
+// Kind is "vote-ended".
+func (VoteEnded) Kind() string { return "vote-ended" }
+
+// Kind is "round-ended".
+func (RoundEnded) Kind() string { return "round-ended" }
+
+// Kind is "went-on".
+func (WentOn) Kind() string { return "went-on" }
+
+// Kind is "ended".
+func (Ended) Kind() string { return "ended" }

@@ -1,0 +1,152 @@
+package doodledash
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"linework/game"
+	"linework/words"
+)
+
+// Game is Doodle Dash.
+type Game struct{}
+
+var (
+	_ game.Worded = Game{}
+	_ game.Inker  = (*match)(nil)
+)
+
+// The options of the game.
+const (
+	youngOption  = "young"
+	slipsOption  = "slips"
+	readyOption  = "ready"
+	drawOption   = "draw"
+	guessOption  = "guess"
+	answerOption = "answer"
+	lookOption   = "look"
+)
+
+const (
+	wordsOnCard = 7
+	boxCards    = 3 // beside the deck, for rounds that start again (DD-16)
+)
+
+// Info describes Doodle Dash to the lobby.
+func (Game) Info() game.Info {
+	return game.Info{
+		ID: "doodledash", Name: "Doodle Dash", Tagline: "Draw fast, be seen first: everyone draws one word, one guesses.",
+		Prefix: "DD", Min: 3, Max: 7, Minutes: 20,
+		Marks: []game.Mark{game.Oldest, game.Youngest},
+		Options: []game.Option{
+			{
+				Key: drawOption, Label: "Time to draw", Default: 90,
+				Help:    "Drawing ends then, whether or not the die has shown stop.",
+				Choices: seconds(60, 90, 120),
+			},
+			{
+				Key: guessOption, Label: "Time to guess", Default: 40,
+				Help:    "A guess that is not made by then counts as wrong.",
+				Choices: seconds(20, 40, 60),
+			},
+			{
+				Key: answerOption, Label: "Time for the others to answer", Default: 8,
+				Help:    "How long the drawers may accept a guess that the machine refused, and how long a vote on a drawing lasts.",
+				Choices: seconds(8, 15, 30),
+			},
+			{
+				Key: readyOption, Label: "Time to get ready", Default: 20,
+				Help:    "When it is over, a number is named by chance, and the start signal comes by itself.",
+				Choices: seconds(10, 20, 40),
+			},
+			{
+				Key: lookOption, Label: "Time to look", Default: 15,
+				Help:    "How long the drawings of a round stay open, unless all want to go on.",
+				Choices: seconds(8, 15, 30),
+			},
+			{
+				Key: youngOption, Label: "Young players", Default: 0,
+				Help:    "With young players the hard word of each card is skipped.",
+				Choices: []game.Choice{{Value: 0, Label: "All words"}, {Value: 1, Label: "No hard words"}},
+			},
+			{
+				Key: slipsOption, Label: "Slips of the finger", Default: 1,
+				Help:    "Whether a guess with a letter or two wrong counts as the word.",
+				Choices: []game.Choice{{Value: 1, Label: "Forgiven"}, {Value: 0, Label: "Count as wrong"}},
+			},
+		},
+	}
+}
+
+// seconds is the choices of a limit; each can be switched off (CM-9).
+func seconds(values ...int) []game.Choice {
+	labels := map[int]string{
+		8: "8 seconds", 10: "10 seconds", 15: "15 seconds", 20: "20 seconds", 30: "30 seconds", 40: "40 seconds",
+		60: "1 minute", 90: "1½ minutes", 120: "2 minutes",
+	}
+	choices := []game.Choice{{Value: 0, Label: "No limit"}}
+	for _, v := range values {
+		choices = append(choices, game.Choice{Value: v, Label: labels[v]})
+	}
+	return choices
+}
+
+// deckSize is how many cards are dealt to n players, one for each round (DD-1).
+func deckSize(n int) int {
+	if n <= 4 {
+		return 12
+	}
+	return 2 * n
+}
+
+// Want asks for the deck and for a box of cards beside it.
+func (Game) Want(setup game.Setup) words.Want {
+	return words.Want{Cards: deckSize(setup.Seats()) + boxCards, Words: wordsOnCard}
+}
+
+// New lays the deck out and turns the first card (DD-1, DD-3).
+func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, error) {
+	n := setup.Seats()
+	info := Game{}.Info()
+	if n < info.Min || n > info.Max {
+		return nil, nil, game.Refuse("wrong-count", "Doodle Dash is for %d to %d players, not %d", info.Min, info.Max, n)
+	}
+	cards, err := cardsOf(setup.Pack, deckSize(n))
+	if err != nil {
+		return nil, nil, err
+	}
+	m := &match{
+		names: slices.Clone(setup.Names),
+		limits: limits{
+			ready: setup.Limit(readyOption), draw: setup.Limit(drawOption), guess: setup.Limit(guessOption),
+			answer: setup.Limit(answerOption), look: setup.Limit(lookOption),
+		},
+		young:    setup.Options[youngOption] != 0,
+		youngest: game.Watcher,
+		pack:     setup.Pack,
+		slips:    setup.Options[slipsOption] != 0,
+		deck:     cards[:deckSize(n)],
+		box:      cards[deckSize(n):],
+		points:   make([]int, n),
+	}
+	if seat, ok := setup.Marks[game.Youngest]; ok {
+		m.youngest = seat
+	}
+	return m, m.begin(0, setup.Marked(game.Oldest, rng)), nil
+}
+
+// cardsOf is the words of each card of a pack, which must have enough for the deck.
+func cardsOf(p *words.Pack, deck int) ([][]words.Word, error) {
+	var cards [][]words.Word
+	if p != nil {
+		for _, c := range p.Cards {
+			if len(c.Sides) > 0 && len(c.Sides[0].Words) > 0 {
+				cards = append(cards, c.Sides[0].Words)
+			}
+		}
+	}
+	if len(cards) < deck {
+		return nil, game.Refuse("no-words", "this game needs %d cards and was dealt %d; choose a larger pack", deck, len(cards))
+	}
+	return cards, nil
+}

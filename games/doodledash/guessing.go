@@ -1,0 +1,154 @@
+package doodledash
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"linework/game"
+	"linework/words"
+)
+
+const steps = 3
+
+// at is whose drawings are guessed at in a step; nobody where a place stayed empty.
+func (r *round) at(step int) game.Seats {
+	switch step {
+	case 1:
+		return game.Of(r.cylinder) & r.drawers
+	case 2:
+		return game.Of(r.die) & r.drawers
+	}
+	return r.drawers.Without(r.cylinder).Without(r.die)
+}
+
+// showNext goes on to the next step that has a drawing, or ends the round without
+// points (DD-11 to DD-14).
+func (m *match) showNext(at time.Duration) []game.Event {
+	r := m.round
+	for r.step < steps {
+		r.step++
+		seats := r.at(r.step)
+		if seats == 0 {
+			continue
+		}
+		r.shown |= seats
+		m.enter(at, Guessing, m.limits.guess)
+		return []game.Event{m.all(Shown{Step: r.step, Seats: seats})}
+	}
+	return m.closeRound(at, 0)
+}
+
+// guess takes the one guess that the guesser has at what is shown.
+func (m *match) guess(at time.Duration, seat game.Seat, text string) ([]game.Event, error) {
+	if err := m.mayGuess(seat); err != nil {
+		return nil, err
+	}
+	text = strings.Join(strings.Fields(text), " ")
+	ruling := m.rule(text)
+	if ruling.Reason == words.Empty {
+		return nil, game.Refuse("no-word", "there is no word in that; type one, or pass")
+	}
+	if ruling.Verdict == words.Right {
+		events := m.say(Said{Text: text, Right: true})
+		return append(events, m.right(at)...), nil
+	}
+	events := m.say(Said{Text: text})
+	m.round.declined = 0
+	m.enter(at, Accepting, m.limits.answer)
+	return events, nil
+}
+
+// rule is the machine's verdict on a guess (DD-17, DD-18).
+func (m *match) rule(text string) words.Ruling {
+	if m.judge == nil {
+		m.judge = words.NewJudge(words.DoodleDash, m.pack, m.slips)
+	}
+	return m.judge.Judge(text, *m.round.word)
+}
+
+// pass gives the guess away (DD-14).
+func (m *match) pass(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	if err := m.mayGuess(seat); err != nil {
+		return nil, err
+	}
+	return m.noGuess(at, false), nil
+}
+
+func (m *match) mayGuess(seat game.Seat) error {
+	if err := m.onlyGuesser(seat, "guess"); err != nil {
+		return err
+	}
+	switch m.stage {
+	case Guessing:
+		return nil
+	case Accepting:
+		return game.Refuse("not-now", "you have guessed; the others may still accept it")
+	}
+	return game.Refuse("not-now", "nothing is shown that you could guess at")
+}
+
+// noGuess counts as a wrong guess, which nobody can accept.
+func (m *match) noGuess(at time.Duration, late bool) []game.Event {
+	events := m.say(Said{Late: late})
+	return append(events, m.showNext(at)...)
+}
+
+// say writes a guess down and tells it.
+func (m *match) say(s Said) []game.Event {
+	s.Step, s.By = m.round.step, game.Watcher
+	m.round.guesses = append(m.round.guesses, s)
+	return []game.Event{m.all(Guessed{Step: s.Step, Text: s.Text, Right: s.Right, Late: s.Late})}
+}
+
+// accept takes a guess as right that the machine refused (DD-19, CM-17).
+func (m *match) accept(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	if err := m.mayAnswer(seat); err != nil {
+		return nil, err
+	}
+	last := &m.round.guesses[len(m.round.guesses)-1]
+	last.Right, last.By = true, seat
+	return append([]game.Event{m.all(Accepted{Seat: seat})}, m.right(at)...), nil
+}
+
+// decline leaves it wrong; when all drawers do, nobody waits any longer.
+func (m *match) decline(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	if err := m.mayAnswer(seat); err != nil {
+		return nil, err
+	}
+	m.round.declined = m.round.declined.With(seat)
+	events := []game.Event{m.all(Declined{Seat: seat})}
+	if m.waiting() == 0 {
+		events = append(events, m.showNext(at)...)
+	}
+	return events, nil
+}
+
+func (m *match) mayAnswer(seat game.Seat) error {
+	if err := m.onlyDrawer(seat); err != nil {
+		return err
+	}
+	if m.stage != Accepting {
+		return game.Refuse("not-now", "there is no refused guess to accept")
+	}
+	if m.round.declined.Has(seat) {
+		return game.Refuse("said-already", "you have said that it is wrong")
+	}
+	return nil
+}
+
+// right gives a point to the guesser and to everyone whose drawing was guessed at
+// (DD-11 to DD-13).
+func (m *match) right(at time.Duration) []game.Event {
+	return m.closeRound(at, m.round.at(m.round.step).With(m.round.guesser))
+}
+
+// closeRound gives the points and lays everything open.
+func (m *match) closeRound(at time.Duration, scorers game.Seats) []game.Event {
+	m.round.scorers, m.round.went = scorers, 0
+	for seat := range scorers.All() {
+		m.points[seat]++
+	}
+	m.enter(at, Looking, m.limits.look)
+	return []game.Event{m.all(RoundEnded{Word: m.round.word.Text, Scorers: scorers, Points: slices.Clone(m.points)})}
+}

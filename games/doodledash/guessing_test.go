@@ -1,0 +1,317 @@
+package doodledash
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"linework/game"
+)
+
+// wrong lets the guesser guess wrongly, and all drawers agree.
+func (s *scene) wrong(text string) []game.Event {
+	s.t.Helper()
+	events := s.say(letter(s.m.round.guesser) + " guess " + text)
+	for seat := range s.m.round.drawers.All() {
+		events = s.say(letter(seat) + " decline")
+	}
+	return events
+}
+
+func TestSteps(t *testing.T) {
+	for n := 4; n <= 7; n++ {
+		rest := "defg"[:n-3]
+		t.Run(fmt.Sprintf("DD-11 step one of %d is the cylinder's drawing, one guess", n), func(t *testing.T) {
+			s := guessing(t, n, "")
+			if v := s.view(0); v.Step != 1 || letters(v.Shown) != "b" || !v.Can.Guess || s.m.Status().Waiting != game.Of(0) {
+				t.Errorf("step %d shows %s", v.Step, letters(v.Shown))
+			}
+			events := s.say("a guess Tooth")
+			want := []string{`guessed {"step":1,"text":"Tooth","right":true,"late":false}`,
+				`round-ended {"word":"tooth","scorers":[0,1],"points":` + wire(t, append([]int{1, 1}, make([]int, n-2)...)) + `}`}
+			if got := told(t, events, game.Watcher); !slices.Equal(got, want) {
+				t.Errorf("the public hears %v", got)
+			}
+			if s.m.stage != Looking || letters(s.m.round.scorers) != "ab" {
+				t.Errorf("it is %s, points for %s", s.m.stage, letters(s.m.round.scorers))
+			}
+			s.wantRefused("a guess tooth: not-now", "a pass: not-now")
+		})
+		t.Run(fmt.Sprintf("DD-12 step two of %d is the die's, the first stays", n), func(t *testing.T) {
+			s := guessing(t, n, "")
+			events := s.wrong("ghost")
+			if got := told(t, events, 0); got[len(got)-1] != `shown {"step":2,"seats":[2]}` {
+				t.Errorf("a hears %v", got)
+			}
+			if v := s.view(0); v.Step != 2 || letters(v.Shown) != "bc" || s.sees(0) != "bc" {
+				t.Errorf("step %d shows %s", v.Step, letters(v.Shown))
+			}
+			if s.say("a guess tooth"); letters(s.m.round.scorers) != "ac" || !slices.Equal(s.m.points[:3], []int{1, 0, 1}) {
+				t.Errorf("points for %s: %v", letters(s.m.round.scorers), s.m.points)
+			}
+		})
+		t.Run(fmt.Sprintf("DD-13 step three of %d is all the rest together", n), func(t *testing.T) {
+			s := guessing(t, n, "")
+			s.wrong("ghost")
+			s.wrong("helmet")
+			if v := s.view(0); v.Step != 3 || letters(v.Shown) != "bc"+rest {
+				t.Errorf("step %d shows %s", v.Step, letters(v.Shown))
+			}
+			if s.say("a guess tooth"); letters(s.m.round.scorers) != "a"+rest {
+				t.Errorf("points for %s", letters(s.m.round.scorers))
+			}
+			for seat, points := range s.m.points {
+				if got := points == 1; got != s.m.round.scorers.Has(game.Seat(seat)) {
+					t.Errorf("%s has %d points", letter(game.Seat(seat)), points)
+				}
+			}
+		})
+		t.Run(fmt.Sprintf("DD-13 wrong again: nobody of %d gets anything", n), func(t *testing.T) {
+			s := guessing(t, n, "")
+			s.wrong("ghost")
+			s.wrong("helmet")
+			events := s.wrong("lion")
+			if got := told(t, events, 0); !strings.Contains(got[len(got)-1], `"scorers":[]`) || s.m.stage != Looking {
+				t.Errorf("it is %s, a hears %v", s.m.stage, got)
+			}
+			if slices.Max(s.m.points) != 0 || len(s.view(0).Guesses) != 3 {
+				t.Errorf("points are %v", s.m.points)
+			}
+		})
+	}
+	for step, tt := range []struct{ said, shown, scorers string }{{"tooth", "b", "ab"}, {"ghost tooth", "bc", "ac"}} {
+		t.Run(fmt.Sprintf("DD-13 three players have two guesses, guess %d", step+1), func(t *testing.T) {
+			s := guessing(t, 3, "")
+			for word := range strings.FieldsSeq(tt.said) {
+				if word == "tooth" {
+					s.say("a guess tooth")
+				} else {
+					s.wrong(word)
+				}
+			}
+			if letters(s.m.round.shown) != tt.shown || letters(s.m.round.scorers) != tt.scorers {
+				t.Errorf("shown %s, points for %s", letters(s.m.round.shown), letters(s.m.round.scorers))
+			}
+		})
+	}
+	t.Run("DD-11 exactly one guess, by the guesser alone", func(t *testing.T) {
+		s := guessing(t, 5, "")
+		s.wantRefused("b guess tooth: not-guesser", "e guess tooth: not-guesser", "c pass: not-guesser", "~ guess tooth: not-seated", "b accept: not-now", "c decline: not-now")
+		s.say("a guess ghost")
+		s.wantRefused("a guess tooth: not-now", "a pass: not-now")
+	})
+}
+
+func TestPlacesAndPasses(t *testing.T) {
+	for _, tt := range []struct {
+		rule    string
+		n       int
+		finish  string
+		steps   string // which steps come
+		scorers string // of a right guess at the last of them
+	}{
+		{"DD-14 nobody finished: one guess at all", 5, "", "3", "abcde"},
+		{"DD-14 nobody finished, of three", 3, "", "3", "abc"},
+		{"DD-14 nobody took the die", 5, "d", "13", "abce"},
+		{"DD-14 all places are taken", 5, "de", "123", "abc"},
+		{"DD-14 three players have no first step", 3, "c", "23", "ab"},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			s := drawing(t, tt.n, "")
+			for _, seat := range tt.finish {
+				s.say(string(seat)+" finish", "wait 1s")
+			}
+			for s.m.stage == Drawing {
+				s.now = s.m.round.ends
+				s.say("bell")
+			}
+			got := ""
+			for s.m.stage == Guessing {
+				if got += fmt.Sprint(s.m.round.step); got == tt.steps {
+					s.say("a guess tooth")
+				} else {
+					s.say("a pass")
+				}
+			}
+			if got != tt.steps || letters(s.m.round.scorers) != tt.scorers {
+				t.Errorf("steps %s, points for %s", got, letters(s.m.round.scorers))
+			}
+		})
+	}
+	t.Run("DD-14 a pass is a wrong guess, which nobody can accept", func(t *testing.T) {
+		s := guessing(t, 5, "")
+		events := s.say("a pass")
+		want := []string{`guessed {"step":1,"text":"","right":false,"late":false}`, `shown {"step":2,"seats":[2]}`}
+		if got := told(t, events, 1); !slices.Equal(got, want) {
+			t.Errorf("b hears %v", got)
+		}
+		s.wantRefused("b accept: not-now")
+	})
+	t.Run("DD-14 no guess within the limit counts as wrong", func(t *testing.T) {
+		s := guessing(t, 5, "guess=20")
+		began := s.now
+		events := s.say("bell")
+		want := []string{`guessed {"step":1,"text":"","right":false,"late":true}`, `shown {"step":2,"seats":[2]}`}
+		if got := told(t, events, 1); !slices.Equal(got, want) || (s.now-began).Seconds() != 20 {
+			t.Errorf("after %v b hears %v", s.now-began, got)
+		}
+		if s.say("bell", "bell"); s.m.stage != Looking || slices.Max(s.m.points) != 0 {
+			t.Errorf("then it is %s, points are %v", s.m.stage, s.m.points)
+		}
+	})
+	t.Run("DD-14 a guess without a word is neither right nor wrong", func(t *testing.T) {
+		s := guessing(t, 4, "")
+		s.wantRefused("a guess: no-word", "a guess ?!: no-word")
+	})
+}
+
+func TestJudge(t *testing.T) {
+	for _, tt := range []struct {
+		rule   string
+		number int
+		guess  string
+		right  bool
+	}{
+		{"DD-17 the word itself", 3, "pillow", true},
+		{"DD-17 the first of two", 6, "seal", true},
+		{"DD-17 the second of two", 6, "Sea Lion", true},
+		{"DD-17 the plural", 1, "teeth", true},
+		{"DD-17 the plural of the second", 6, "sea lions", true},
+		{"DD-17 the verb", 2, "dive", true},
+		{"DD-17 a phrase with the whole word", 3, "sleeping pillow", true},
+		{"DD-17 another word", 3, "blanket", false},
+		{"DD-18 a part of a compound", 5, "watch", false},
+		{"DD-18 the other part", 5, "stop", false},
+		{"DD-18 the whole compound", 5, "stop watch", true},
+		{"DD-18 a hyphen counts with what follows", 7, "LP player", true},
+		{"DD-18 the part after the slash", 7, "record player", true},
+		{"DD-18 the part before it alone", 7, "LP", false},
+		{"CM-14 capitals, article and punctuation", 5, "A Stop-Watch!", true},
+		{"CM-15 a slip of the finger", 3, "pilow", true},
+		{"CM-15 another word that the pack knows is no slip", 6, "lion", false},
+		{"CM-16 every answer on the card is right", 7, "LP-player", true},
+		{"DD-21 two guesses in one are none", 3, "ghost, pillow", false},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			s := opened(t, 4, "")
+			s.say(fmt.Sprintf("a name %d", tt.number), "a start")
+			s.drawAll()
+			s.say("b finish", "wait 1s", "c finish", "c roll 6", "a guess "+tt.guess)
+			want := map[bool]Stage{true: Looking, false: Accepting}[tt.right]
+			if got := s.view(0).Guesses[0]; s.m.stage != want || got.Right != tt.right || got.Text != tt.guess {
+				t.Errorf("it is %s, %+v", s.m.stage, got)
+			}
+		})
+	}
+	t.Run("CM-14 spaces around and between are not shown", func(t *testing.T) {
+		s := guessing(t, 4, "")
+		in, rng, _ := s.line("a guess x")
+		in.Move = Guess{Text: "  a  big tooth "}
+		if _, err := s.m.Apply(in, rng); err != nil || s.view(1).Guesses[0].Text != "a big tooth" || s.m.stage != Looking {
+			t.Errorf("%v, the guess is %+v", err, s.view(1).Guesses)
+		}
+	})
+	t.Run("CM-15 a table can switch it off", func(t *testing.T) {
+		s := opened(t, 4, "slips=0")
+		s.say("a name 3", "a start")
+		s.drawAll()
+		s.say("b finish", "wait 1s", "c finish", "c roll 6", "a guess pilow")
+		if s.m.stage != Accepting {
+			t.Errorf("it is %s", s.m.stage)
+		}
+	})
+	t.Run("DD-21 a wrong guess tells only that it is wrong", func(t *testing.T) {
+		for _, guess := range []string{"watch", "stopwitch", "banana"} { // a part, nearly, and far off
+			s := opened(t, 4, "slips=0")
+			s.say("a name 5", "a start")
+			s.drawAll()
+			s.say("b finish", "wait 1s", "c finish", "c roll 6")
+			events := s.say("a guess " + guess)
+			want := []string{`guessed {"step":1,"text":"` + guess + `","right":false,"late":false}`}
+			if got := told(t, events, 0); !slices.Equal(got, want) {
+				t.Errorf("a hears %v", got)
+			}
+		}
+	})
+	t.Run("DD-21 a drawer has nothing to say while the guesser looks", func(t *testing.T) {
+		s := guessing(t, 4, "")
+		for _, kind := range kinds {
+			if kind == "object" { // which is no hint
+				continue
+			}
+			line := strings.TrimSpace("b " + kind + map[string]string{"name": " 1", "guess": " tooth", "vote": " yes"}[kind])
+			if r := s.refused(line); r.Code != "not-now" && r.Code != "not-guesser" {
+				t.Errorf("%s: %v", line, r)
+			}
+		}
+		s.wantRefused("b draw: not-now")
+	})
+}
+
+func TestAccept(t *testing.T) {
+	for n := 3; n <= 7; n++ {
+		t.Run(fmt.Sprintf("DD-19 CM-17 any drawer of %d may accept a refused guess", n), func(t *testing.T) {
+			for seat := game.Seat(1); int(seat) < n; seat++ {
+				s := guessing(t, n, "")
+				s.say("a guess incisor")
+				if s.m.Status().Waiting != s.m.round.drawers || !s.view(seat).Can.Answer || s.view(0).Can.Answer || s.view(0).Word != "" {
+					t.Fatalf("awaited is %s", letters(s.m.Status().Waiting))
+				}
+				events := s.say(letter(seat) + " accept")
+				if got := told(t, events, 0)[0]; got != fmt.Sprintf(`accepted {"seat":%d}`, seat) {
+					t.Errorf("a hears %v", got)
+				}
+				if got := s.view(0).Guesses[0]; !got.Right || got.By != seat || s.m.round.scorers != game.Of(0, 1) || s.m.stage != Looking {
+					t.Errorf("the guess is %+v, points for %s", got, letters(s.m.round.scorers))
+				}
+			}
+		})
+	}
+	t.Run("CM-17 for eight seconds", func(t *testing.T) {
+		s := guessing(t, 5, "")
+		s.say("a guess incisor", "wait 7999ms", "b decline")
+		s.say("wait 1ms", "bell")
+		if s.m.round.step != 2 || s.m.stage != Guessing {
+			t.Errorf("then it is %s", s.m.stage)
+		}
+		s.wantRefused("c accept: not-now")
+	})
+	t.Run("CM-17 the wait ends when all drawers have declined", func(t *testing.T) {
+		s := guessing(t, 4, "")
+		s.say("a guess incisor", "b decline", "d decline")
+		if v := s.view(0); v.Stage != Accepting || letters(v.Declined) != "bd" {
+			t.Errorf("it is %s, declined by %s", v.Stage, letters(v.Declined))
+		}
+		if s.say("c decline"); s.m.round.step != 2 {
+			t.Errorf("it is step %d", s.m.round.step)
+		}
+	})
+	t.Run("CM-17 the guesser has no say in it, and nobody has two", func(t *testing.T) {
+		s := guessing(t, 4, "")
+		s.say("a guess incisor")
+		s.wantRefused("a accept: not-drawer", "a decline: not-drawer", "~ accept: not-seated")
+		s.say("b decline")
+		s.wantRefused("b decline: said-already", "b accept: said-already")
+	})
+	t.Run("CM-17 nobody may refuse a guess that the machine accepted", func(t *testing.T) {
+		s := guessing(t, 4, "")
+		s.say("a guess tooth")
+		s.wantRefused("b decline: not-now", "c decline: not-now")
+	})
+	t.Run("CM-17 at the last step as well", func(t *testing.T) {
+		s := guessing(t, 6, "")
+		s.say("a pass", "a pass", "a guess incisor", "f accept")
+		if letters(s.m.round.scorers) != "adef" {
+			t.Errorf("points for %s", letters(s.m.round.scorers))
+		}
+	})
+	t.Run("CM-18 what comes first counts", func(t *testing.T) {
+		s := guessing(t, 4, "")
+		late, _, _ := s.line("a guess tooth")
+		s.say("a pass")
+		if _, err := s.m.Apply(late, chance(0)); err == nil || !strings.Contains(err.Error(), "stale") {
+			t.Errorf("the later guess: %v", err)
+		}
+	})
+}

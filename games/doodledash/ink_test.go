@@ -1,0 +1,250 @@
+package doodledash
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"linework/game"
+	"linework/ink"
+)
+
+// batch is some ops for a board.
+func batch(board int, ops ...ink.Op) []byte {
+	var w ink.Writer
+	data := ink.AppendHeader(nil, board)
+	for _, op := range ops {
+		data = w.Append(data, op)
+	}
+	return data
+}
+
+// put applies a batch for a seat.
+func (s *scene) put(seat game.Seat, batch []byte) error {
+	_, err := s.m.Apply(game.Input{At: s.now, Seat: seat, Move: game.Ink{Batch: batch}}, nil)
+	return err
+}
+
+func TestInk(t *testing.T) {
+	t.Run("CM-10 strokes land on the seat's own board, in any phase it names", func(t *testing.T) {
+		s := opened(t, 4, "")
+		s.say("a name 1", "a start", "b draw")
+		var seen ink.Drawing
+		if err := seen.Load(s.m.Picture(1, 1)); err != nil {
+			t.Fatal(err)
+		}
+		strokes := slices.Collect(seen.Strokes())
+		if len(strokes) != 1 || strokes[0].Tool != ink.Medium || strokes[0].Points[1] != (ink.Point{X: 1040, Y: 1011}) {
+			t.Errorf("the board has %v", strokes)
+		}
+	})
+	t.Run("CM-10 nobody draws on another's board", func(t *testing.T) {
+		s := drawing(t, 4, "")
+		s.wantRefused("b draw c: not-your-board", "b draw a: not-your-board", "~ draw b: not-seated")
+	})
+	t.Run("CM-11 undo, redo, erase and clear while drawing, not after finishing", func(t *testing.T) {
+		s := drawing(t, 4, "")
+		undo, redo, clear := batch(1, ink.Op{Do: ink.Undo}), batch(1, ink.Op{Do: ink.Redo}), batch(1, ink.Op{Do: ink.Clear})
+		rub := batch(1, ink.Op{Do: ink.Begin, Tool: ink.Lift, Point: ink.Point{X: 1010, Y: 1005}}, ink.Op{Do: ink.End})
+		for _, tt := range []struct {
+			name  string
+			batch []byte
+			blank bool
+		}{{"undo", undo, true}, {"redo", redo, false}, {"erase", rub, true}, {"undo", undo, false}, {"clear", clear, true}, {"undo", undo, false}} {
+			if err := s.put(1, tt.batch); err != nil || s.view(1).Blank != tt.blank {
+				t.Errorf("%s: %v, blank %v", tt.name, err, s.view(1).Blank)
+			}
+		}
+		s.say("b finish")
+		for _, data := range [][]byte{undo, redo, rub, clear} {
+			if err := s.put(1, data); err == nil || !strings.HasPrefix(err.Error(), "finished: ") {
+				t.Errorf("after finishing: %v", err)
+			}
+		}
+	})
+	t.Run("CM-11 an erased board cannot be finished", func(t *testing.T) {
+		s := drawing(t, 4, "")
+		if err := s.put(1, batch(1, ink.Op{Do: ink.Clear})); err != nil {
+			t.Fatal(err)
+		}
+		s.wantRefused("b finish: blank")
+	})
+	t.Run("bad ink is refused as package ink says", func(t *testing.T) {
+		s := drawing(t, 4, "")
+		for code, data := range map[string][]byte{
+			"ink-malformed": nil, "ink-version": {0xC1}, "no-stroke": batch(1, ink.Op{Do: ink.Move}), "ink-reset": batch(1, ink.Op{Do: ink.Reset}),
+			"batch-too-large": make([]byte, 0), "not-your-board": {0x7F, 0xFF, 0x01},
+		} {
+			if code == "batch-too-large" {
+				data = append(lineOn(1), make([]byte, ink.MaxBatchBytes)...)
+			}
+			before := s.everything()
+			err := s.put(1, data)
+			if r, ok := err.(*game.Refusal); !ok || r.Code != code || s.everything() != before {
+				t.Errorf("%s: got %v", code, err)
+			}
+		}
+	})
+	t.Run("CM-12 nobody else sees a stroke while it is drawn, for no board is shown yet", func(t *testing.T) {
+		s := drawing(t, 5, "")
+		for seat := game.Watcher; seat < 5; seat++ {
+			if want := strings.Trim(letter(seat), "~a"); s.sees(seat) != want {
+				t.Errorf("%s sees %s", letter(seat), s.sees(seat))
+			}
+		}
+	})
+	t.Run("ink keeps nothing of the bytes it was handed", func(t *testing.T) {
+		s := drawing(t, 3, "")
+		data := lineOn(1)
+		if err := s.put(1, data); err != nil {
+			t.Fatal(err)
+		}
+		want := bytes.Clone(data)
+		clear(data)
+		if got := s.m.round.boards[1].film; !bytes.Equal(got[len(got)-1].Batch, want) {
+			t.Error("the recording changed with the buffer")
+		}
+	})
+}
+
+func TestBoards(t *testing.T) {
+	for n := 4; n <= 7; n++ {
+		t.Run(fmt.Sprintf("DD-6 of %d, drawers see no other's board before it is shown", n), func(t *testing.T) {
+			s := guessing(t, n, "")
+			all := "bcdefg"[:n-1]
+			shown := []string{"b", "bc", all, all}
+			for step, boards := range shown {
+				for seat := game.Watcher; int(seat) < n; seat++ {
+					want := boards
+					if own := letter(seat); seat > 0 && !strings.Contains(boards, own) {
+						want += own
+					}
+					if got := s.sees(seat); got != sorted(want) {
+						t.Errorf("in step %d %s sees %s, want %s", step+1, letter(seat), got, sorted(want))
+					}
+				}
+				if s.m.stage == Guessing {
+					s.say("a pass")
+				}
+			}
+		})
+	}
+	t.Run("all boards lie open when the round is over", func(t *testing.T) {
+		s := guessing(t, 6, "")
+		s.say("a guess tooth")
+		for seat := game.Watcher; seat < 6; seat++ {
+			if got := s.sees(seat); got != "bcdef" {
+				t.Errorf("%s sees %s", letter(seat), got)
+			}
+		}
+		s.say("d object b")
+		if got := s.sees(0); got != "bcdef" {
+			t.Errorf("during a vote a sees %s", got)
+		}
+	})
+	t.Run("a new round has new boards", func(t *testing.T) {
+		s := guessing(t, 4, "")
+		old := s.m.Boards(1)
+		s.finishRound()
+		now := s.m.Boards(0)
+		if len(now) != 1 || now[0].ID != 0 || now[0].Edition == old[0].Edition || s.sees(1) != "" {
+			t.Errorf("boards were %v and are %v", old, now)
+		}
+		var d ink.Drawing
+		if err := d.Load(s.m.Picture(0, 0)); err != nil || !d.Empty() {
+			t.Errorf("it is not blank: %v", err)
+		}
+	})
+	t.Run("DD-16 a round that starts again has new boards too", func(t *testing.T) {
+		s := guessing(t, 4, "")
+		old := s.m.Boards(1)
+		s.uphold("a", "b")
+		if now := s.m.Boards(1); len(now) != 1 || now[0].Edition == old[0].Edition {
+			t.Errorf("boards were %v and are %v", old, now)
+		}
+	})
+	t.Run("CM-7 what is shown has nothing of what was undone or erased", func(t *testing.T) {
+		s := drawing(t, 4, "")
+		dot := batch(1, ink.Op{Do: ink.Begin, Tool: ink.Bold, Point: ink.Point{X: 3000, Y: 3000}}, ink.Op{Do: ink.End}, ink.Op{Do: ink.Undo})
+		if err := s.put(1, dot); err != nil {
+			t.Fatal(err)
+		}
+		var own, seen ink.Drawing
+		if err := own.Load(s.m.Picture(1, 1)); err != nil || !own.CanRedo() {
+			t.Errorf("the author cannot go on: %v", err)
+		}
+		s.say("b finish", "wait 1s", "c finish", "c roll 6")
+		if err := seen.Load(s.m.Picture(0, 1)); err != nil || seen.CanRedo() || len(slices.Collect(seen.Strokes())) != 1 {
+			t.Errorf("the guesser can redo: %v", err)
+		}
+		if !bytes.Equal(s.m.Picture(0, 1), s.m.Picture(1, 1)) {
+			t.Error("the author still has another picture")
+		}
+	})
+	t.Run("CM-7 there is no picture of a board that a seat may not see", func(t *testing.T) {
+		s := guessing(t, 4, "")
+		for _, tt := range []struct {
+			seat  game.Seat
+			board int
+		}{{0, 2}, {0, 3}, {1, 3}, {game.Watcher, 2}, {0, 0}, {1, 0}, {0, -1}, {0, 4}, {0, 1000}} {
+			if got := s.m.Picture(tt.seat, tt.board); got != nil {
+				t.Errorf("%s is shown board %d", letter(tt.seat), tt.board)
+			}
+		}
+	})
+}
+
+// sorted is the letters of a word in order.
+func sorted(word string) string {
+	letters := strings.Split(word, "")
+	slices.Sort(letters)
+	return strings.Join(letters, "")
+}
+
+func TestGallery(t *testing.T) {
+	s := opened(t, 4, "")
+	s.say("a name 1", "a start", "b draw", "c draw", "b finish", "wait 1s", "c finish", "c roll 6")
+	s.say("a guess ghost", "b decline", "c decline", "d decline", "a guess incisor", "d accept")
+	s.finishRound()
+	s.say("b name 2", "b start")
+	s.drawAll()
+	s.say("d finish", "wait 1s", "a finish", "a roll 6", "b object d", "a vote yes", "c vote yes")
+	s.say("b name 3", "b start", "a draw", "a finish", "wait 1s", "c draw", "c finish", "c roll 6", "b guess 12 three")
+	for s.m.stage != Over {
+		if s.m.Gallery() != nil {
+			t.Fatalf("there is a gallery in round %d", s.m.round.number)
+		}
+		s.finishRound()
+	}
+	var got []string
+	for _, d := range s.m.Gallery() {
+		got = append(got, fmt.Sprintf("%d %s %s %v", d.Round, d.Title, letter(d.Author), d.Notes))
+	}
+	t.Run("CM-13 the gallery has every drawing, with what became of it", func(t *testing.T) {
+		want := []string{
+			"1 tooth b [First: took the cylinder a guessed “ghost”]",
+			"1 tooth c [Took the die a guessed “incisor”, and d accepted it]",
+			"2 1 two a [Took the die Not shown to the guesser]",
+			"2 1 two c [Not shown to the guesser]",
+			"2 1 two d [First: took the cylinder Letters or numerals: the round did not count]",
+			"2 12 three a [First: took the cylinder b guessed “12 three”: right]",
+			"2 12 three c [Took the die Not shown to the guesser]",
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("it has\n%s", strings.Join(got, "\n"))
+		}
+	})
+	t.Run("CM-13 each can be replayed", func(t *testing.T) {
+		for _, d := range s.m.Gallery() {
+			film, err := ink.ReadRecording(d.Ink)
+			if err != nil || len(film) == 0 {
+				t.Fatalf("%s: %v", d.Title, err)
+			}
+			if end, err := film.End(); err != nil || end.Empty() {
+				t.Errorf("%s: %v", d.Title, err)
+			}
+		}
+	})
+}

@@ -1,0 +1,198 @@
+package doodledash
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"linework/game"
+)
+
+// A wait is a stage that waits for people, its option, and how to get there.
+type wait struct {
+	stage  Stage
+	option string
+	scene  func(t testing.TB, settings string) *scene
+}
+
+var waits = []wait{
+	{Naming, readyOption, func(t testing.TB, settings string) *scene { return opened(t, 5, settings) }},
+	{Ready, readyOption, func(t testing.TB, settings string) *scene {
+		s := opened(t, 5, settings)
+		s.say("a name 1")
+		return s
+	}},
+	{Drawing, drawOption, func(t testing.TB, settings string) *scene { return drawing(t, 5, settings) }},
+	{Guessing, guessOption, func(t testing.TB, settings string) *scene { return guessing(t, 5, settings) }},
+	{Accepting, answerOption, func(t testing.TB, settings string) *scene {
+		s := guessing(t, 5, settings)
+		s.say("a guess ghost")
+		return s
+	}},
+	{Voting, answerOption, func(t testing.TB, settings string) *scene {
+		s := guessing(t, 5, settings)
+		s.say("a object b")
+		return s
+	}},
+	{Looking, lookOption, func(t testing.TB, settings string) *scene {
+		s := guessing(t, 5, settings)
+		s.say("a guess tooth")
+		return s
+	}},
+}
+
+func TestLimits(t *testing.T) {
+	t.Run("CM-9 every wait has a limit that can be changed or switched off", func(t *testing.T) {
+		for _, w := range waits {
+			i := slices.IndexFunc(Game{}.Info().Options, func(o game.Option) bool { return o.Key == w.option })
+			option := Game{}.Info().Options[i]
+			if option.Choices[0].Value != 0 || option.Default == 0 || len(option.Choices) < 4 {
+				t.Errorf("%s has the choices %v", w.option, option.Choices)
+			}
+			for _, choice := range option.Choices {
+				s := w.scene(t, fmt.Sprintf("%s=%d", w.option, choice.Value))
+				want := time.Duration(choice.Value) * time.Second
+				got := s.m.deadline - s.now
+				if choice.Value == 0 {
+					got = s.m.deadline
+				}
+				if s.m.stage != w.stage || got != want {
+					t.Errorf("%s, %s=%d: %s has %v", w.stage, w.option, choice.Value, s.m.stage, got)
+				}
+			}
+		}
+	})
+	t.Run("CM-9 the pace of the table stretches them", func(t *testing.T) {
+		setup := setupOf(t, 4, "ready=20")
+		setup.Pace = 150
+		if s, _ := dealt(t, setup); s.m.deadline != 30*time.Second {
+			t.Errorf("the bell is set for %v", s.m.deadline)
+		}
+	})
+	t.Run("CM-8 no bell rings before its time, and none without a limit", func(t *testing.T) {
+		for _, w := range waits {
+			s := w.scene(t, "")
+			_, err := s.m.Apply(game.Input{At: s.m.deadline - time.Millisecond}, chance(0))
+			if r, ok := err.(*game.Refusal); !ok || r.Code != "too-early" {
+				t.Errorf("%s: got %v", w.stage, err)
+			}
+			s = w.scene(t, w.option+"=0")
+			_, err = s.m.Apply(game.Input{At: time.Hour}, chance(0))
+			if r, ok := err.(*game.Refusal); !ok || r.Code != "too-early" {
+				t.Errorf("%s: got %v", w.stage, err)
+			}
+		}
+	})
+	for _, tt := range []struct {
+		rule  string
+		stage Stage
+		then  Stage
+		told  string // to the public
+	}{
+		{"CM-9 a number that is not named is named by chance", Naming, Ready, `"late":true}`},
+		{"CM-9 the start signal comes by itself", Ready, Drawing, `drawing-began {"late":true}`},
+		{"CM-9 unfinished drawings count as finished", Drawing, Guessing, `drawing-ended {"reason":"time","cylinder":-1,"die":-1}`},
+		{"CM-9 a missing guess is no guess", Guessing, Guessing, `guessed {"step":1,"text":"","right":false,"late":true}`},
+		{"CM-9 a refused guess that nobody accepts stays wrong", Accepting, Guessing, `shown {"step":2,"seats":[2]}`},
+		{"CM-9 an objection without votes is lost", Voting, Guessing, `vote-ended {"board":1,"upheld":false}`},
+		{"CM-9 the next round begins by itself", Looking, Naming, `round-began {"round":2,"rounds":10,"guesser":1,"again":false}`},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			i := slices.IndexFunc(waits, func(w wait) bool { return w.stage == tt.stage })
+			s := waits[i].scene(t, "")
+			phase := s.m.phase
+			heard := told(t, s.say("bell"), game.Watcher)
+			if s.m.stage != tt.then || s.m.phase == phase || !strings.Contains(heard[0], tt.told) {
+				t.Errorf("then it is %s, and the public hears %v", s.m.stage, heard)
+			}
+		})
+	}
+}
+
+func TestSkip(t *testing.T) {
+	t.Run("CM-5 a skip does for one seat what the bell does for all", func(t *testing.T) {
+		for _, w := range waits {
+			x, y := w.scene(t, "draw=0"), w.scene(t, "draw=0")
+			if w.stage == Drawing { // which has no bell of its own now
+				continue
+			}
+			y.now = y.m.deadline
+			x.say("bell")
+			for y.m.stage == w.stage && y.m.phase < x.m.phase && y.m.waiting() != 0 {
+				y.say(letter(slices.Collect(y.m.waiting().All())[0]) + " skip")
+			}
+			if x.m.stage != y.m.stage || x.m.phase != y.m.phase || !slices.Equal(x.m.points, y.m.points) || x.m.deadline != y.m.deadline {
+				t.Errorf("%s: by the bell it is %s, by skips %s", w.stage, x.m.stage, y.m.stage)
+			}
+		}
+	})
+	t.Run("CM-5 a drawer who is skipped is done and takes no place", func(t *testing.T) {
+		s := drawing(t, 5, "")
+		events := s.say("b skip")
+		if got := told(t, events, 2); !slices.Equal(got, []string{`finished {"seat":1,"late":true}`}) {
+			t.Errorf("c hears %v", got)
+		}
+		s.wantRefused("b draw: finished", "b finish: finished")
+		s.say("wait 1s", "c finish", "wait 1s", "d finish")
+		if v := s.view(4); v.Cylinder != 2 || v.Die != 3 || letters(v.Done) != "bcd" {
+			t.Errorf("e sees %s", wire(t, v))
+		}
+		if s.say("e skip"); s.m.round.ended != AllDone {
+			t.Errorf("drawing ended by %q", s.m.round.ended)
+		}
+	})
+	t.Run("CM-5 who has finished can be skipped, and nothing happens", func(t *testing.T) {
+		s := drawing(t, 5, "")
+		s.say("b finish", "wait 1s", "c finish", "d skip")
+		before := s.everything()
+		for _, line := range []string{"b skip", "d skip"} {
+			if events := s.say(line); len(events) > 0 || s.everything() != before {
+				t.Errorf("%s tells %v", line, events)
+			}
+		}
+	})
+	t.Run("CM-5 the die of a skipped roller is rolled", func(t *testing.T) {
+		s := drawing(t, 5, "")
+		s.say("b finish", "wait 1s", "c finish", "c skip 3", "c skip 2", "c skip 6")
+		if s.m.stage != Guessing || !slices.Equal(s.m.round.rolls, []int{3, 2, 6}) {
+			t.Errorf("it is %s after %v", s.m.stage, s.m.round.rolls)
+		}
+	})
+	t.Run("CM-5 nobody is skipped who is not awaited", func(t *testing.T) {
+		s := opened(t, 4, "")
+		s.wantRefused("b skip: not-awaited", "~ skip: not-seated")
+		s.say("a name 1", "a start")
+		s.wantRefused("a skip: not-awaited")
+	})
+}
+
+func TestLooking(t *testing.T) {
+	for n := 3; n <= 7; n++ {
+		t.Run(fmt.Sprintf("CM-9 the next round begins when all of %d have looked enough", n), func(t *testing.T) {
+			s := guessing(t, n, "")
+			s.say("a guess tooth")
+			s.wantRefused("~ next: not-seated", "a start: not-now")
+			for seat := range game.Seat(n) {
+				if v := s.view(seat); v.Stage != Looking || !v.Can.Next || v.Word != "tooth" || s.m.Status().Waiting.Len() != n-int(seat) {
+					t.Fatalf("%s sees %s", letter(seat), wire(t, v))
+				}
+				s.say(letter(seat) + " next")
+				if int(seat) < n-1 {
+					s.wantRefused(letter(seat) + " next: said-already")
+				}
+			}
+			if v := s.view(0); v.Stage != Naming || v.Round != 2 {
+				t.Errorf("then it is %s of round %d", v.Stage, v.Round)
+			}
+		})
+	}
+	t.Run("nobody goes on before the round is over", func(t *testing.T) {
+		for _, w := range waits {
+			if w.stage != Looking {
+				w.scene(t, "").wantRefused("b next: not-now")
+			}
+		}
+	})
+}

@@ -1,0 +1,286 @@
+package doodledash
+
+import (
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"linework/game"
+	"linework/words"
+)
+
+// A match is one game of Doodle Dash in play.
+type match struct {
+	names    []string
+	limits   limits
+	young    bool
+	youngest game.Seat // Watcher where nobody is marked
+	pack     *words.Pack
+	slips    bool           // of the finger are forgiven (CM-15)
+	judge    *words.Judge   // nil before the first guess: it takes a while to learn the pack
+	deck     [][]words.Word // the words of each card to come, the top first
+	box      [][]words.Word // for rounds that start again (DD-16)
+
+	phase    int
+	stage    Stage
+	deadline time.Duration
+	round    *round   // the one in play, or the last
+	past     []*round // all before it, those that were started again too
+	points   []int
+	ended    *Ended
+}
+
+// limits is how long people are waited for; 0 is for ever (CM-9).
+type limits struct{ ready, draw, guess, answer, look time.Duration }
+
+// A Stage is what a match waits for.
+type Stage string
+
+// The stages, in order; voting interrupts the three around it.
+const (
+	Naming    Stage = "naming"
+	Ready     Stage = "ready"
+	Drawing   Stage = "drawing"
+	Guessing  Stage = "guessing"
+	Accepting Stage = "accepting"
+	Voting    Stage = "voting"
+	Looking   Stage = "looking"
+	Over      Stage = "over"
+)
+
+// Apply takes a move, a skip or the bell.
+func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
+	if m.stage == Over {
+		return nil, game.Over()
+	}
+	if in.Move == nil {
+		return m.bell(in.At, rng)
+	}
+	if in.Seat < 0 || int(in.Seat) >= len(m.names) {
+		return nil, game.Refuse("not-seated", "only players can move; take a seat for the next game")
+	}
+	if move, ok := in.Move.(game.Ink); ok { // it answers no phase
+		return nil, m.ink(in.At, in.Seat, move.Batch)
+	}
+	if in.Phase != m.phase {
+		return nil, game.Stale()
+	}
+	switch move := in.Move.(type) {
+	case game.Skip:
+		return m.skip(in.At, in.Seat, rng)
+	case Name:
+		return m.name(in.At, in.Seat, move.Number)
+	case Start:
+		return m.start(in.At, in.Seat)
+	case Finish:
+		return m.finish(in.At, in.Seat)
+	case Roll:
+		return m.tap(in.At, in.Seat, rng)
+	case Guess:
+		return m.guess(in.At, in.Seat, move.Text)
+	case Pass:
+		return m.pass(in.At, in.Seat)
+	case Accept:
+		return m.accept(in.At, in.Seat)
+	case Decline:
+		return m.decline(in.At, in.Seat)
+	case Object:
+		return m.object(in.At, in.Seat, move.Board)
+	case Vote:
+		return m.vote(in.At, in.Seat, move.Uphold)
+	case Next:
+		return m.goOn(in.At, in.Seat)
+	}
+	return nil, game.UnknownMove(in.Move.Kind(), kinds...)
+}
+
+// bell does the mildest thing for whoever is awaited (CM-9).
+func (m *match) bell(at time.Duration, rng *rand.Rand) ([]game.Event, error) {
+	if m.deadline == 0 || at < m.deadline {
+		return nil, game.Refuse("too-early", "the time is not over yet")
+	}
+	switch m.stage {
+	case Drawing:
+		if m.round.ends > 0 && at >= m.round.ends {
+			return m.endDrawing(at, OutOfTime), nil
+		}
+		return m.rollAlone(at, rng), nil
+	case Accepting:
+		return m.showNext(at), nil
+	case Voting:
+		return m.closeVote(at), nil
+	case Looking:
+		return m.next(at), nil
+	}
+	return m.forGuesser(at, rng), nil
+}
+
+// skip does for one seat what the bell would do (CM-5).
+func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
+	if !m.waiting().Has(seat) {
+		return nil, game.Refuse("not-awaited", "nobody waits for %s now", m.names[seat])
+	}
+	switch m.stage {
+	case Drawing:
+		if seat == m.round.die {
+			return m.rollAlone(at, rng), nil
+		}
+		return m.layDown(at, seat), nil
+	case Accepting:
+		return m.decline(at, seat)
+	case Voting:
+		return m.vote(at, seat, false)
+	case Looking:
+		return m.goOn(at, seat)
+	}
+	return m.forGuesser(at, rng), nil
+}
+
+// forGuesser does what the guesser did not do in time.
+func (m *match) forGuesser(at time.Duration, rng *rand.Rand) []game.Event {
+	switch m.stage {
+	case Naming:
+		return m.nameAny(at, rng)
+	case Ready:
+		return m.startDrawing(at, true)
+	default:
+		return m.noGuess(at, true)
+	}
+}
+
+// begin starts the next round of the deck with a guesser (DD-3).
+func (m *match) begin(at time.Duration, guesser game.Seat) []game.Event {
+	number := 1
+	if m.round != nil {
+		number = m.round.number + 1
+	}
+	return m.turn(at, &m.deck, number, guesser, false)
+}
+
+// turn turns the top card of a pile and clears the boards.
+func (m *match) turn(at time.Duration, pile *[][]words.Word, number int, guesser game.Seat, again bool) []game.Event {
+	if m.round != nil {
+		m.round.putAway()
+		m.past = append(m.past, m.round)
+	}
+	card := (*pile)[0]
+	*pile = (*pile)[1:]
+	m.round = newRound(number, len(m.past), len(m.names), guesser, card)
+	m.enter(at, Naming, m.limits.ready)
+	return []game.Event{
+		m.all(RoundBegan{Round: number, Rounds: m.count(), Guesser: guesser, Again: again}),
+		m.toDrawers(CardTurned{Card: m.round.face()}),
+	}
+}
+
+// count is how many rounds the game has: one for each card of the deck (DD-1).
+func (m *match) count() int { return deckSize(len(m.names)) }
+
+// rounds is all that were played, those that were started again too.
+func (m *match) rounds() []*round { return append(slices.Clip(m.past), m.round) }
+
+// next gives the guesser's part to the left, or ends the game (DD-3, DD-15).
+func (m *match) next(at time.Duration) []game.Event {
+	if len(m.deck) > 0 {
+		return m.begin(at, (m.round.guesser+1)%game.Seat(len(m.names)))
+	}
+	m.enter(at, Over, 0)
+	m.ended = &Ended{Winners: best(m.points), Points: slices.Clone(m.points)}
+	return []game.Event{m.all(Ended{Winners: m.ended.Winners, Points: slices.Clone(m.points)})}
+}
+
+// goOn notes that a player has looked enough; when all have, the next round begins.
+func (m *match) goOn(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	if m.stage != Looking {
+		return nil, game.Refuse("not-now", "the round is not over yet")
+	}
+	if m.round.went.Has(seat) {
+		return nil, game.Refuse("said-already", "you have said so already; the others are still looking")
+	}
+	m.round.went = m.round.went.With(seat)
+	events := []game.Event{m.all(WentOn{Seat: seat})}
+	if m.waiting() == 0 {
+		events = append(events, m.next(at)...)
+	}
+	return events, nil
+}
+
+// enter begins a phase that lasts for a limit, or for ever if that is 0.
+func (m *match) enter(at time.Duration, stage Stage, limit time.Duration) {
+	m.phase++
+	m.stage, m.deadline = stage, 0
+	if limit > 0 {
+		m.deadline = at + limit
+	}
+}
+
+// waiting is who is awaited. Nobody may see from it who has finished (DD-4), so it
+// is all drawers while they draw. An objection is welcome from whoever has one, and
+// awaited from nobody.
+func (m *match) waiting() game.Seats {
+	switch r := m.round; m.stage {
+	case Naming, Ready, Guessing:
+		return game.Of(r.guesser)
+	case Drawing:
+		return r.drawers
+	case Accepting:
+		return r.drawers &^ r.declined
+	case Voting:
+		return r.ballot.voters &^ r.ballot.yes &^ r.ballot.no
+	case Looking:
+		return m.players() &^ r.went
+	}
+	return 0
+}
+
+// Status tells the table who is awaited and until when.
+func (m *match) Status() game.Status {
+	s := game.Status{Phase: m.phase, Waiting: m.waiting(), Deadline: m.deadline}
+	if m.ended != nil {
+		s.Result = &game.Result{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
+	}
+	return s
+}
+
+func (m *match) players() game.Seats { return game.Players(len(m.names)) }
+
+func (m *match) all(f game.Fact) game.Event {
+	return game.Event{To: game.Everyone(len(m.names)), Fact: f}
+}
+
+// toDrawers tells something that the guesser must not know yet, nor the public.
+func (m *match) toDrawers(f game.Fact) game.Event {
+	return game.Event{To: m.round.drawers, Fact: f}
+}
+
+// toOthers tells it, less what must be kept from them, to the guesser and the public.
+func (m *match) toOthers(f game.Fact) game.Event {
+	return game.Event{To: game.Of(m.round.guesser, game.Watcher), Fact: f}
+}
+
+// onlyGuesser refuses what is the guesser's to do.
+func (m *match) onlyGuesser(seat game.Seat, what string) error {
+	if seat != m.round.guesser {
+		return game.Refuse("not-guesser", "only the guesser may %s, and that is %s", what, m.names[m.round.guesser])
+	}
+	return nil
+}
+
+// onlyDrawer refuses what is for drawers to do.
+func (m *match) onlyDrawer(seat game.Seat) error {
+	if seat == m.round.guesser {
+		return game.Refuse("not-drawer", "you are the guesser of this round; the others draw")
+	}
+	return nil
+}
+
+// best is every seat with the most points: ties share (DD-15).
+func best(points []int) game.Seats {
+	var winners game.Seats
+	for seat, p := range points {
+		if p == slices.Max(points) {
+			winners = winners.With(game.Seat(seat))
+		}
+	}
+	return winners
+}

@@ -1,0 +1,215 @@
+package doodledash
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"linework/game"
+)
+
+// uphold lets somebody object to a drawing, and all others vote for it.
+func (s *scene) uphold(by, author string) []game.Event {
+	s.t.Helper()
+	events := s.say(by + " object " + author)
+	for s.m.stage == Voting {
+		for seat := range s.m.waiting().All() {
+			events = s.say(letter(seat) + " vote yes")
+			break
+		}
+	}
+	return events
+}
+
+func TestObjection(t *testing.T) {
+	for n := 3; n <= 7; n++ {
+		t.Run(fmt.Sprintf("DD-16 with %d players the round starts again with a card from the box", n), func(t *testing.T) {
+			s := guessing(t, n, "")
+			deck := len(s.m.deck)
+			events := s.uphold("a", "b")
+			want := []string{`vote-ended {"board":1,"upheld":true}`, fmt.Sprintf(`round-began {"round":1,"rounds":%d,"guesser":0,"again":true}`, roundsFor[n])}
+			if got := told(t, events, game.Watcher); !slices.Equal(got[len(got)-2:], want) {
+				t.Errorf("the public hears %v", got)
+			}
+			v := s.view(1)
+			spare := s.m.pack.Cards[roundsFor[n]].Sides[0].Words[0].Text
+			if v.Guesser != 0 || v.Round != 1 || !v.Again || v.Stage != Naming || v.Card[0].Text != spare || len(s.m.deck) != deck || len(s.m.box) != boxCards-1 {
+				t.Errorf("then %s guesses in round %d with the card %v", letter(v.Guesser), v.Round, v.Card)
+			}
+			if h := v.History; len(h) != 1 || h[0].Struck != 1 || h[0].Scorers != 0 || h[0].Word != "tooth" {
+				t.Errorf("history is %s", wire(t, h))
+			}
+			if v.Blank != true || v.Shown != 0 || len(v.Guesses) != 0 || v.Cylinder != game.Watcher || v.Die != game.Watcher {
+				t.Errorf("something is left over: %s", wire(t, v))
+			}
+			s.finishRound()
+			if v := s.view(0); v.Guesser != 1 || v.Round != 2 || v.Again || s.m.round.card[0].Text != "1 one" {
+				t.Errorf("round 2: %s guesses, the card is %v", letter(v.Guesser), s.m.round.card)
+			}
+		})
+	}
+	t.Run("DD-16 in every step, and while a guess may be accepted", func(t *testing.T) {
+		for _, before := range []string{"", "a pass", "a pass, a pass", "a guess ghost", "a pass, a guess ghost, b decline"} {
+			s := guessing(t, 5, "")
+			for line := range strings.SplitSeq(before, ", ") {
+				if line != "" {
+					s.say(line)
+				}
+			}
+			if s.uphold("d", "b"); !s.view(0).Again {
+				t.Errorf("after %q it is %s", before, s.m.stage)
+			}
+		}
+	})
+	t.Run("DD-16 after a right guess its points are taken back", func(t *testing.T) {
+		s := guessing(t, 5, "")
+		s.say("a guess tooth", "d next")
+		if !slices.Equal(s.m.points, []int{1, 1, 0, 0, 0}) {
+			t.Fatalf("points are %v", s.m.points)
+		}
+		if s.uphold("c", "b"); slices.Max(s.m.points) != 0 || !s.view(0).Again || s.view(0).History[0].Scorers != 0 {
+			t.Errorf("points are %v", s.m.points)
+		}
+	})
+	t.Run("DD-16 an empty box ends the round without points", func(t *testing.T) {
+		s := guessing(t, 5, "")
+		for range boxCards {
+			s.uphold("a", "b")
+			s.say("a name 1", "a start")
+			s.drawAll()
+			s.say("b finish", "wait 1s", "c finish", "c roll 6")
+		}
+		s.say("a guess "+s.m.round.word.Name(), "c next")
+		events := s.uphold("d", "b")
+		if s.m.Status().Waiting != game.Players(5) {
+			t.Errorf("only %s look anew", letters(s.m.Status().Waiting))
+		}
+		got := told(t, events, 0)
+		if !strings.Contains(got[len(got)-1], `"scorers":[],"points":[0,0,0,0,0]`) || s.m.stage != Looking || s.view(0).Struck != 1 {
+			t.Errorf("it is %s, a hears %v", s.m.stage, got)
+		}
+		s.wantRefused("e object b: void", "c object b: void")
+		if s.finishRound(); s.view(0).Round != 2 {
+			t.Errorf("then it is round %d", s.view(0).Round)
+		}
+	})
+	t.Run("CM-19 DD-16 letters and numerals are for people to see, symbols are theirs to allow", func(t *testing.T) {
+		s := guessing(t, 5, "")
+		s.say("a object b", "c vote no", "d vote no")
+		if s.m.stage != Guessing || s.view(0).Again {
+			t.Errorf("it is %s", s.m.stage)
+		}
+		s.say("a guess tooth")
+	})
+}
+
+func TestVote(t *testing.T) {
+	for n := 3; n <= 7; n++ {
+		voters := n - 2
+		for yes := 0; yes <= voters; yes++ {
+			upheld := 2*yes > voters
+			t.Run(fmt.Sprintf("CM-20 with %d players %d of %d votes, upheld %v", n, yes, voters, upheld), func(t *testing.T) {
+				s := guessing(t, n, "")
+				last := letter(game.Seat(n - 1))
+				s.say(last + " object b")
+				if b := s.view(0).Ballot; b.Voters.Len() != voters || b.Voters.Has(1) || b.Voters.Has(game.Seat(n-1)) || s.m.Status().Waiting != b.Voters {
+					t.Fatalf("the vote is %s", wire(t, b))
+				}
+				cast := 0
+				for s.m.stage == Voting {
+					seat := slices.Collect(s.m.waiting().All())[0]
+					if cast++; cast <= yes {
+						s.say(letter(seat) + " vote yes")
+					} else {
+						s.say(letter(seat) + " vote no")
+					}
+				}
+				if s.view(0).Again != upheld {
+					t.Errorf("after %d votes it is %s", cast, s.m.stage)
+				}
+			})
+		}
+	}
+	t.Run("CM-20 who has not voted is not for it", func(t *testing.T) {
+		s := guessing(t, 7, "answer=15")
+		s.say("a object b", "c vote yes", "d vote yes")
+		began := s.now
+		events := s.say("bell")
+		if got := told(t, events, 0); !slices.Equal(got, []string{`vote-ended {"board":1,"upheld":false}`}) || (s.now-began).Seconds() != 15 {
+			t.Errorf("after %v a hears %v", s.now-began, got)
+		}
+	})
+	t.Run("CM-20 the game goes on where it was, with the time it had", func(t *testing.T) {
+		s := guessing(t, 5, "guess=40")
+		s.say("wait 30s", "a object b", "wait 5s", "c vote no", "d vote no")
+		if got := (s.m.deadline - s.now).Seconds(); s.m.stage != Guessing || got != 10 {
+			t.Errorf("it is %s, and %v s are left", s.m.stage, got)
+		}
+		s.say("a guess ghost", "wait 3s", "b decline", "d object b", "a vote no", "c vote no")
+		if v := s.view(0); v.Stage != Accepting || letters(v.Declined) != "b" || (s.m.deadline-s.now).Seconds() != 5 {
+			t.Errorf("it is %s, declined by %s", v.Stage, letters(v.Declined))
+		}
+		s.say("c accept", "a next", "e object b", "a vote no", "c vote no")
+		if v := s.view(0); v.Stage != Looking || letters(v.Went) != "a" || letters(v.Scorers) != "ab" {
+			t.Errorf("it is %s", v.Stage)
+		}
+	})
+	t.Run("CM-20 without a limit there is none afterwards", func(t *testing.T) {
+		s := guessing(t, 5, "guess=0")
+		if s.say("a object b", "c vote no", "d vote no"); s.m.deadline != 0 {
+			t.Errorf("a bell is set for %v", s.m.deadline)
+		}
+	})
+	t.Run("CM-20 an objection in the last moment leaves a moment", func(t *testing.T) {
+		s := guessing(t, 5, "guess=20")
+		if s.say("wait 20s", "a object b", "c vote no", "d vote no"); s.m.deadline <= s.now {
+			t.Errorf("the bell is set for %v, and it is %v", s.m.deadline, s.now)
+		}
+	})
+	t.Run("CM-20 one objection per player and drawing", func(t *testing.T) {
+		s := guessing(t, 5, "")
+		s.say("a object b", "c vote no", "d vote no")
+		s.wantRefused("a object b: said-already")
+		s.say("c object b", "a vote no", "d vote no", "a pass")
+		s.say("a object c", "b vote no", "d vote no")
+		s.wantRefused("a object b: said-already", "a object c: said-already", "c object b: said-already")
+		if got := s.view(3).Can.Object; !slices.Equal(got, []int{1, 2}) {
+			t.Errorf("d can object to %v", got)
+		}
+		if got := s.view(0).Can.Object; len(got) > 0 {
+			t.Errorf("a can object to %v", got)
+		}
+	})
+	t.Run("CM-20 to a drawing that was shown, and not to the own", func(t *testing.T) {
+		s := drawing(t, 5, "")
+		s.wantRefused("b object c: not-now", "a object b: not-now")
+		s = guessing(t, 5, "")
+		s.wantRefused("a object c: not-shown", "a object a: not-shown", "a object h: not-shown", "b object b: own-drawing", "~ object b: not-seated")
+		s.say("a guess tooth")
+		s.wantRefused("a object c: not-shown", "d object e: not-shown")
+	})
+	t.Run("CM-20 neither who objects nor who drew it votes, and nobody twice", func(t *testing.T) {
+		s := guessing(t, 6, "")
+		s.wantRefused("a vote yes: not-now")
+		s.say("a object b")
+		s.wantRefused("a vote yes: no-vote", "b vote no: no-vote", "c object b: not-now", "a guess tooth: not-now", "~ vote yes: not-seated")
+		s.say("c vote yes")
+		s.wantRefused("c vote no: said-already")
+	})
+	t.Run("CM-20 the votes are seen", func(t *testing.T) {
+		s := guessing(t, 7, "")
+		events := s.say("a object b")
+		if got := told(t, events, game.Watcher); !slices.Equal(got, []string{`objected {"seat":0,"board":1}`}) {
+			t.Errorf("the public hears %v", got)
+		}
+		events = s.say("c vote yes")
+		if got := told(t, events, game.Watcher); !slices.Equal(got, []string{`voted {"seat":2,"uphold":true}`}) {
+			t.Errorf("the public hears %v", got)
+		}
+		s.say("d vote no")
+		if got := wire(t, s.view(game.Watcher).Ballot); got != `{"seat":0,"board":1,"voters":[2,3,4,5,6],"yes":[2],"no":[3]}` {
+			t.Errorf("the vote is %s", got)
+		}
+	})
+}

@@ -1,0 +1,223 @@
+package doodledash
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"linework/game"
+)
+
+func TestFinish(t *testing.T) {
+	for n := 4; n <= 7; n++ {
+		t.Run(fmt.Sprintf("DD-7 of %d the first takes the cylinder, the second the die", n), func(t *testing.T) {
+			s := drawing(t, n, "")
+			events := s.say("c finish")
+			if got := told(t, events, 1); !slices.Equal(got, []string{`finished {"seat":2,"late":false}`, `cylinder-taken {"seat":2}`}) {
+				t.Errorf("b hears %v", got)
+			}
+			if v := s.view(2); v.Cylinder != 2 || v.Die != game.Watcher || v.Done != game.Of(2) || v.Rolling {
+				t.Errorf("c sees %s", wire(t, v))
+			}
+			s.say("wait 1s")
+			events = s.say("b finish")
+			if got := told(t, events, 2); !slices.Equal(got, []string{`finished {"seat":1,"late":false}`, `die-taken {"seat":1}`}) {
+				t.Errorf("c hears %v", got)
+			}
+			if v := s.view(3); v.Cylinder != 2 || v.Die != 1 || v.Done != game.Of(1, 2) || !v.Rolling || !v.Can.Draw {
+				t.Errorf("d sees %s", wire(t, v))
+			}
+			if !s.view(1).Can.Roll || s.view(2).Can.Roll {
+				t.Error("only who has the die can roll it")
+			}
+		})
+	}
+	t.Run("DD-7 whoever has finished is locked", func(t *testing.T) {
+		s := drawing(t, 5, "")
+		s.say("b finish", "wait 1s", "c finish", "wait 1s", "d finish")
+		s.wantRefused("b draw: finished", "c draw: finished", "d draw: finished", "b finish: finished", "d finish: finished")
+		if v := s.view(1); v.Can.Draw || v.Can.Finish {
+			t.Errorf("b can %+v", v.Can)
+		}
+	})
+	t.Run("DD-7 a blank board cannot be finished", func(t *testing.T) {
+		s := opened(t, 4, "")
+		s.say("a name 1", "a start")
+		if !s.view(1).Blank {
+			t.Error("b's board is not blank")
+		}
+		s.wantRefused("b finish: blank")
+		if s.say("b draw"); s.view(1).Blank {
+			t.Error("b's board is blank")
+		}
+		s.say("b finish")
+	})
+	for n := 3; n <= 7; n++ {
+		t.Run(fmt.Sprintf("DD-7 with %d the stop face ends drawing at once", n), func(t *testing.T) {
+			s := guessing(t, n, "")
+			v := s.view(game.Watcher)
+			if v.Stage != Guessing || v.Ended != Stopped || !slices.Equal(v.Rolls, []int{6}) || v.Rolling {
+				t.Errorf("after it: %s", wire(t, v))
+			}
+			want := game.Seat(2)
+			if n == 3 {
+				want = 1
+			}
+			if v.Die != want {
+				t.Errorf("the die is with %s", letter(v.Die))
+			}
+			last := letter(game.Seat(n - 1))
+			s.wantRefused(last+" draw: not-now", last+" finish: not-now", letter(want)+" roll: not-now")
+		})
+	}
+	for n := 3; n <= 7; n++ {
+		t.Run(fmt.Sprintf("DD-9 drawing ends when all of %d have finished", n), func(t *testing.T) {
+			s := drawing(t, n, "")
+			for seat := range game.Seat(n) {
+				if s.m.stage != Drawing {
+					t.Fatalf("it is %s before %s has finished", s.m.stage, letter(seat))
+				}
+				if seat > 0 {
+					s.say(letter(seat)+" finish", "wait 1s")
+				}
+			}
+			if v := s.view(0); v.Stage != Guessing || v.Ended != AllDone || v.Done != s.m.round.drawers || len(v.Rolls) > 0 {
+				t.Errorf("then it is %s: %s", v.Stage, v.Ended)
+			}
+		})
+	}
+	t.Run("DD-9 later drawers take nothing", func(t *testing.T) {
+		s := drawing(t, 6, "")
+		s.say("b finish", "wait 1s", "c finish", "wait 1s")
+		events := s.say("d finish")
+		if got := told(t, events, 4); !slices.Equal(got, []string{`finished {"seat":3,"late":false}`}) {
+			t.Errorf("e hears %v", got)
+		}
+		if v := s.view(3); v.Cylinder != 1 || v.Die != 2 {
+			t.Errorf("d sees %s", wire(t, v))
+		}
+	})
+	for n := 3; n <= 7; n++ {
+		t.Run(fmt.Sprintf("DD-9 the limit ends it, and places of %d stay empty", n), func(t *testing.T) {
+			s := drawing(t, n, "draw=60")
+			events := s.say("bell")
+			want := []string{`drawing-ended {"reason":"time","cylinder":-1,"die":-1}`, `shown {"step":3,"seats":` + wire(t, s.m.round.drawers) + `}`}
+			if got := told(t, events, 0); !slices.Equal(got, want) || s.now.Seconds() != 60 {
+				t.Errorf("after %v a hears %v", s.now, got)
+			}
+		})
+	}
+	t.Run("DD-9 only the cylinder was taken", func(t *testing.T) {
+		s := drawing(t, 4, "draw=60")
+		events := s.say("d finish", "bell")
+		want := []string{`drawing-ended {"reason":"time","cylinder":3,"die":-1}`, `shown {"step":1,"seats":[3]}`}
+		if got := told(t, events, 0); !slices.Equal(got, want) {
+			t.Errorf("a hears %v", got)
+		}
+	})
+	t.Run("DD-9 the limit ends it while the die rolls", func(t *testing.T) {
+		s := drawing(t, 4, "draw=60")
+		s.say("wait 58s", "b finish", "c finish", "wait 500ms", "c roll 1", "wait 1490ms")
+		if events := s.say("bell"); s.now.Seconds() != 60 || !strings.Contains(told(t, events, 0)[0], `"reason":"time","cylinder":1,"die":2`) {
+			t.Errorf("at %v: %v", s.now, told(t, events, 0))
+		}
+	})
+}
+
+func TestThreePlayers(t *testing.T) {
+	t.Run("DD-10 no cylinder: the first to finish takes and rolls the die", func(t *testing.T) {
+		s := drawing(t, 3, "")
+		events := s.say("c finish")
+		if got := told(t, events, 1); !slices.Equal(got, []string{`finished {"seat":2,"late":false}`, `die-taken {"seat":2}`}) {
+			t.Errorf("b hears %v", got)
+		}
+		s.say("wait 1s", "c roll 2")
+		s.wantRefused("b roll: no-die")
+		events = s.say("c roll 6")
+		want := []string{`die-rolled {"face":6,"stop":true}`, `drawing-ended {"reason":"stop","cylinder":-1,"die":2}`, `shown {"step":2,"seats":[2]}`}
+		if got := told(t, events, 0); !slices.Equal(got, want) {
+			t.Errorf("a hears %v", got)
+		}
+	})
+	t.Run("DD-10 the die's drawing is shown first, then the other", func(t *testing.T) {
+		s := guessing(t, 3, "")
+		if s.m.round.shown != game.Of(1) {
+			t.Errorf("shown is %s", letters(s.m.round.shown))
+		}
+		if s.say("a pass"); s.m.round.shown != game.Of(1, 2) || s.m.round.step != 3 {
+			t.Errorf("then %s", letters(s.m.round.shown))
+		}
+	})
+	for _, tt := range []struct{ rule, settings, die string }{
+		{"DD-10 both at the same time: the younger has the die", "youngest=c", "c"},
+		{"DD-10 both at the same time, nobody marked: the first has it", "", "b"},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			s := drawing(t, 3, tt.settings)
+			s.say("b finish", "wait 250ms", "c finish")
+			if v := s.view(0); letter(v.Die) != tt.die || v.Cylinder != game.Watcher || v.Ended != AllDone {
+				t.Errorf("the die is with %s, drawing ended by %s", letter(v.Die), v.Ended)
+			}
+		})
+	}
+}
+
+// Each line is who finished when, in milliseconds; who then has the cylinder and the die.
+func TestAtTheSameTime(t *testing.T) {
+	for _, tt := range []struct{ rule, settings, finish, cylinder, die string }{
+		{"DD-20 the younger has the cylinder", "youngest=c", "b0 c200", "c", "b"},
+		{"DD-20 the younger was the first anyway", "youngest=b", "b0 c200", "b", "c"},
+		{"DD-20 nobody is marked: the order of the server", "", "c0 b200", "c", "b"},
+		{"DD-20 another is the youngest: the order of the server", "youngest=e", "c0 b200", "c", "b"},
+		{"CM-18 DD-20 250 ms is the same time", "youngest=c", "b0 c250", "c", "b"},
+		{"CM-18 DD-20 251 ms is later", "youngest=c", "b0 c251", "b", "c"},
+		{"DD-20 a third took the die in between", "youngest=d", "b0 c100 d200", "d", "b"},
+		{"DD-20 a third took the die in between and is the youngest", "youngest=c", "b0 c100 d200", "c", "b"},
+		{"DD-20 three at once, the first is the youngest", "youngest=b", "b0 c100 d200", "b", "c"},
+		{"DD-20 three at once, nobody is marked", "", "d0 c100 b200", "d", "c"},
+		{"DD-20 four at once", "youngest=e", "b0 c50 d100 e150", "e", "b"},
+		{"DD-20 exactly at once", "youngest=e", "b0 c0 d0 e0", "e", "b"},
+		{"DD-20 the third comes too late for the same time", "youngest=d", "b0 c200 d260", "b", "c"},
+		{"DD-20 near the second is not near the first", "youngest=d", "b0 c1000 d1100", "b", "c"},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			s := drawing(t, 7, tt.settings)
+			start := s.now
+			for word := range strings.FieldsSeq(tt.finish) {
+				s.now = start + ms(atoi(t, word[1:]))
+				s.say(word[:1] + " finish")
+			}
+			if v := s.view(6); letter(v.Cylinder) != tt.cylinder || letter(v.Die) != tt.die {
+				t.Errorf("the cylinder is with %s, the die with %s", letter(v.Cylinder), letter(v.Die))
+			}
+			s.say("wait 300ms", tt.die+" roll 6")
+			if v := s.view(0); letter(v.Cylinder) != tt.cylinder || letter(v.Die) != tt.die || letters(v.Shown) != tt.cylinder {
+				t.Errorf("shown is %s", letters(v.Shown))
+			}
+		})
+	}
+	t.Run("DD-20 the drawers are told what changes hands, the guesser only hears a die", func(t *testing.T) {
+		s := drawing(t, 7, "youngest=d")
+		s.say("b finish", "wait 100ms")
+		if got := told(t, s.say("c finish"), 0); !slices.Equal(got, []string{"die-heard {}"}) {
+			t.Errorf("a hears %v", got)
+		}
+		events := s.say("wait 100ms", "d finish")
+		want := []string{`finished {"seat":3,"late":false}`, `cylinder-taken {"seat":3}`, `die-taken {"seat":1}`}
+		if got := told(t, events, 6); !slices.Equal(got, want) {
+			t.Errorf("g hears %v", got)
+		}
+		if got := told(t, events, 0); len(got) > 0 {
+			t.Errorf("a hears %v", got)
+		}
+	})
+	t.Run("DD-20 nobody rolls before it is clear whose the die is", func(t *testing.T) {
+		s := drawing(t, 7, "youngest=d")
+		s.say("b finish", "wait 100ms", "c finish")
+		s.wantRefused("c roll: too-fast", "b roll: no-die")
+		s.say("wait 150ms")
+		s.wantRefused("c roll: too-fast")
+		s.say("wait 1ms", "c roll 3")
+	})
+}

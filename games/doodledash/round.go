@@ -1,0 +1,156 @@
+package doodledash
+
+import (
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"linework/game"
+	"linework/ink"
+	"linework/words"
+)
+
+// A round is one card: what was drawn, by whom, and what was guessed.
+type round struct {
+	number  int // from 1; a round that starts again keeps its number
+	edition int // of its boards: no two rounds have the same
+	guesser game.Seat
+	drawers game.Seats
+	card    []words.Word
+	skipped []int       // numbers of hard words that young players do not draw (DD-5)
+	named   int         // the number of the word; 0 before it is named
+	word    *words.Word // nil before it is named
+
+	boards []board // by seat; the guesser's stays blank
+	race
+	ended Reason // "" while drawing is not over
+
+	step     int        // which drawings are guessed at: 1 the cylinder's, 2 the die's, 3 the rest
+	shown    game.Seats // whose drawings everyone sees
+	guesses  []Said
+	declined game.Seats // who left the latest guess wrong
+	scorers  game.Seats // who got a point
+
+	ballot   *ballot      // the objection that is being voted on, or the last one
+	objected []game.Seats // by board: who has objected to it
+	struck   game.Seat    // whose drawing made the round void, or Watcher
+	went     game.Seats   // who has looked enough
+}
+
+// A race is who has finished drawing, and what they took.
+type race struct {
+	ends     time.Duration // when drawing ends in any case; 0 for never
+	done     game.Seats
+	order    []game.Seat   // who reached for cylinder and die, as the server got them
+	first    time.Duration // when the first of them did
+	tied     int           // how many did so at the same time as the first
+	cylinder game.Seat     // who has it, or Watcher
+	die      game.Seat     // who has it, or Watcher
+	rolls    []int         // the faces so far
+	taps     []time.Duration
+	rolled   time.Duration // when the die was last rolled, or taken
+	alone    bool          // it rolls by itself
+}
+
+// A board is what one seat draws in a round, and how it did.
+type board struct {
+	drawing ink.Drawing
+	film    ink.Recording
+}
+
+func newRound(number, edition, seats int, guesser game.Seat, card []words.Word) *round {
+	return &round{
+		number: number, edition: edition, guesser: guesser, drawers: game.Players(seats).Without(guesser), card: card,
+		boards: make([]board, seats), race: race{cylinder: game.Watcher, die: game.Watcher},
+		objected: make([]game.Seats, seats), struck: game.Watcher,
+	}
+}
+
+// putAway leaves of the drawings only how they were made, which is all that the
+// gallery needs (CM-13).
+func (r *round) putAway() {
+	for i := range r.boards {
+		r.boards[i].drawing = ink.Drawing{}
+	}
+}
+
+// face is the card as the drawers see it.
+func (r *round) face() []CardWord {
+	list := make([]CardWord, len(r.card))
+	for i, w := range r.card {
+		list[i] = CardWord{Text: w.Text, Hard: w.Hard}
+	}
+	return list
+}
+
+// name takes the guesser's number (DD-4).
+func (m *match) name(at time.Duration, seat game.Seat, number int) ([]game.Event, error) {
+	r := m.round
+	if err := m.onlyGuesser(seat, "name a number"); err != nil {
+		return nil, err
+	}
+	if m.stage != Naming {
+		return nil, game.Refuse("not-now", "the number has been named: %d", r.named)
+	}
+	if number < 1 || number > len(r.card) {
+		return nil, game.Refuse("bad-number", "the card has words 1 to %d; %d is none of them", len(r.card), number)
+	}
+	if slices.Contains(r.skipped, number) {
+		return nil, game.Refuse("hard-word", "number %d is the hard word; name another number", number)
+	}
+	if m.tooHard(number) {
+		m.phase++
+		r.skipped = append(r.skipped, number)
+		return []game.Event{m.all(NumberSkipped{Number: number})}, nil
+	}
+	return m.settle(at, number, false), nil
+}
+
+// tooHard reports whether a word is skipped, as young players do with a starred one
+// (DD-5).
+func (m *match) tooHard(number int) bool {
+	easy := func(w words.Word) bool { return !w.Hard }
+	return m.young && m.round.card[number-1].Hard && slices.ContainsFunc(m.round.card, easy)
+}
+
+// nameAny names a number by chance.
+func (m *match) nameAny(at time.Duration, rng *rand.Rand) []game.Event {
+	var numbers []int
+	for number := 1; number <= len(m.round.card); number++ {
+		if !m.tooHard(number) {
+			numbers = append(numbers, number)
+		}
+	}
+	return m.settle(at, numbers[rng.IntN(len(numbers))], true)
+}
+
+func (m *match) settle(at time.Duration, number int, late bool) []game.Event {
+	m.round.named, m.round.word = number, &m.round.card[number-1]
+	m.enter(at, Ready, m.limits.ready)
+	return []game.Event{
+		m.all(NumberNamed{Number: number, Late: late}),
+		m.toDrawers(WordChosen{Word: m.round.word.Text}),
+	}
+}
+
+// start takes the guesser's signal (DD-6).
+func (m *match) start(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	if err := m.onlyGuesser(seat, "give the start signal"); err != nil {
+		return nil, err
+	}
+	if m.stage != Ready {
+		return nil, game.Refuse("not-now", "name a number first, and give the start signal once")
+	}
+	return m.startDrawing(at, false), nil
+}
+
+func (m *match) startDrawing(at time.Duration, late bool) []game.Event {
+	m.enter(at, Drawing, m.limits.draw)
+	m.round.ends = m.deadline
+	return []game.Event{m.all(DrawingBegan{Late: late})}
+}
+
+// open reports whether the round lies open: word and drawings are for everyone.
+func (m *match) open() bool {
+	return m.stage == Looking || m.stage == Over || m.stage == Voting && m.round.ballot.from == Looking
+}

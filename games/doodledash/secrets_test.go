@@ -1,0 +1,178 @@
+package doodledash
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"linework/game"
+	"linework/game/gametest"
+	"linework/words"
+)
+
+// alike tells two scenes on, line by line, and checks that some seats hear and see
+// the same of both, also in what they are refused.
+func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
+	t.Helper()
+	gametest.Indistinguishable(t, x.m, y.m, seats...)
+	for _, line := range lines {
+		var a, b []game.Event
+		if line[0] != "" {
+			a = x.say(line[0])
+		}
+		if line[1] != "" {
+			b = y.say(line[1])
+		}
+		for _, seat := range seats {
+			if heard, other := told(t, a, seat), told(t, b, seat); !slices.Equal(heard, other) {
+				t.Errorf("of %q %s hears %v or %v", line, letter(seat), heard, other)
+			}
+			for _, try := range []string{"finish", "roll", "draw", "draw b", "guess tooth", "accept", "object b", "vote yes", "name 1"} {
+				if seat != x.m.round.guesser || x.m.stage != Drawing {
+					continue
+				}
+				if r, s := x.refused(letter(seat)+" "+try), y.refused(letter(seat)+" "+try); wire(t, r) != wire(t, s) {
+					t.Errorf("after %q %s is refused with %v or %v", line, try, r, s)
+				}
+			}
+		}
+		gametest.Indistinguishable(t, x.m, y.m, seats...)
+	}
+}
+
+// both is lines that are said in both scenes.
+func both(lines ...string) (list [][2]string) {
+	for _, line := range lines {
+		list = append(list, [2]string{line, line})
+	}
+	return list
+}
+
+func TestSecrets(t *testing.T) {
+	guesserAndPublic := []game.Seat{0, game.Watcher}
+	for n := 4; n <= 7; n++ {
+		t.Run(fmt.Sprintf("DD-4 CM-7 the card and the word are kept from the guesser and the public, of %d", n), func(t *testing.T) {
+			setup := setupOf(t, n, "")
+			side := &setup.Pack.Cards[0].Sides[0]
+			for i := range side.Words {
+				side.Words[i], _ = words.ParseWord(fmt.Sprintf("quite another word %d", i))
+			}
+			side.Words[3].Hard = true
+			x, y := opened(t, n, ""), (*scene)(nil)
+			y, _ = dealt(t, setup)
+			alike(t, x, y, guesserAndPublic, both("a name 1", "a start", "b draw", "c draw", "b finish", "wait 1s", "c finish", "c roll 3", "c roll 6",
+				"a guess ghost", "wait 1s", "b decline", "bell", "a guess helmet", "bell")...)
+		})
+		t.Run(fmt.Sprintf("DD-4 CM-7 who has finished is kept from them, of %d", n), func(t *testing.T) {
+			x, y := drawing(t, n, "draw=60"), drawing(t, n, "draw=60")
+			alike(t, x, y, guesserAndPublic,
+				[2]string{"b finish", "c finish"}, [2]string{"wait 1s", "wait 1s"},
+				[2]string{"c finish", "d finish"}, [2]string{"wait 1s", "wait 1s"},
+				[2]string{"c roll 2", "d roll 2"}, [2]string{"bell 3", "bell 3"},
+				[2]string{"b skip", "c skip"}, [2]string{"c skip 4", "d skip 4"})
+		})
+		t.Run(fmt.Sprintf("DD-4 CM-7 that one has finished is kept from them, of %d", n), func(t *testing.T) {
+			x, y := drawing(t, n, "draw=60"), drawing(t, n, "draw=60")
+			alike(t, x, y, guesserAndPublic, [2]string{"b finish", ""}, [2]string{"wait 1s", "wait 1s"}, [2]string{"b skip", "b draw"})
+		})
+	}
+	t.Run("DD-4 CM-7 who of the two has finished is kept from the guesser of three", func(t *testing.T) {
+		x, y := drawing(t, 3, ""), drawing(t, 3, "")
+		alike(t, x, y, guesserAndPublic, [2]string{"b finish", "c finish"}, [2]string{"wait 1s", "wait 1s"}, [2]string{"b roll 1", "c roll 1"}, [2]string{"bell 2", "bell 2"})
+	})
+	t.Run("DD-4 CM-7 that the die changes hands is kept from the guesser", func(t *testing.T) {
+		x, y := drawing(t, 6, "youngest=d"), drawing(t, 6, "youngest=e")
+		alike(t, x, y, guesserAndPublic, both("b finish", "wait 100ms", "c finish", "wait 100ms", "d finish", "wait 1s", "bell 2")...)
+		if x.m.round.cylinder == y.m.round.cylinder {
+			t.Error("it did not change hands in one of them")
+		}
+	})
+	t.Run("DD-6 CM-7 ink is kept from all others while it is drawn", func(t *testing.T) {
+		x, y := drawing(t, 5, ""), drawing(t, 5, "")
+		alike(t, x, y, []game.Seat{0, 2, 3, 4, game.Watcher}, [2]string{"b draw", ""}, [2]string{"b draw", "wait 1ms"}, [2]string{"wait 1ms", ""}, [2]string{"b finish", "b finish"})
+	})
+	t.Run("DD-6 CM-7 ink that is not shown yet stays secret when another is", func(t *testing.T) {
+		x, y := drawing(t, 5, ""), drawing(t, 5, "")
+		x.say("c draw", "d draw")
+		alike(t, x, y, []game.Seat{0, 1, 4, game.Watcher}, both("b finish", "wait 1s", "c finish", "c roll 6", "a guess ghost")...)
+	})
+	t.Run("CM-7 the cards to come and the box are kept from all", func(t *testing.T) {
+		setup := setupOf(t, 4, "")
+		slices.Reverse(setup.Pack.Cards[1:])
+		x, y := opened(t, 4, ""), (*scene)(nil)
+		y, _ = dealt(t, setup)
+		alike(t, x, y, []game.Seat{0, 1, 2, 3, game.Watcher}, both("a name 1", "a start", "b draw", "b finish", "bell")...)
+	})
+	t.Run("CM-4 the public sees what the guesser sees", func(t *testing.T) {
+		s := opened(t, 5, "")
+		for _, line := range []string{"a name 1", "a start", "b draw", "b finish", "wait 1s", "c draw", "c finish", "c roll 6", "a pass", "a guess ghost", "b decline"} {
+			s.say(line)
+			guesser, public := s.view(0), s.view(game.Watcher)
+			guesser.Seat, guesser.Can = game.Watcher, public.Can
+			if x, y := wire(t, guesser), wire(t, public); x != y || s.sees(0) != s.sees(game.Watcher) {
+				t.Errorf("after %s the guesser sees %s\nand the public %s", line, x, y)
+			}
+		}
+	})
+}
+
+// In whole games nobody is sent a word before they may know it: drawers know the
+// card of the round, all others the words of rounds that are over. The guesser and
+// the public are sent no ink and no name of a finisher before the showing.
+func TestNoFrameTellsTheWord(t *testing.T) {
+	t.Parallel()
+	secret := regexp.MustCompile(`zz\d+q\d+z`)
+	ended := regexp.MustCompile(`round-ended {"word":"(zz\d+q\d+z)"`)
+	telling := []string{`"Picture"`, "finished {", "cylinder-taken", "die-taken", "card-turned", "word-chosen"}
+	for number := range 5 {
+		n := 3 + number
+		setup := setupOf(t, n, "")
+		for i, c := range setup.Pack.Cards {
+			for k := range c.Sides[0].Words {
+				c.Sides[0].Words[k], _ = words.ParseWord(fmt.Sprintf("zz%dq%dz", i, k))
+			}
+		}
+		table, err := gametest.Open(Game{}, setup, gametest.Seed(number))
+		if err != nil {
+			t.Fatal(err)
+		}
+		over := map[string]bool{} // words of rounds that are over
+		for _, f := range gametest.Frames(t, table, random{}) {
+			v := f.View.(View)
+			for _, r := range v.History {
+				over[r.Word] = true
+			}
+			if strings.Contains(f.Text, "round-ended") {
+				over[ended.FindStringSubmatch(f.Text)[1]] = true
+			}
+			known := map[string]bool{}
+			for _, w := range v.Card {
+				known[w.Text] = true
+			}
+			drawer := f.To != game.Watcher && f.To != v.Guesser
+			for _, word := range secret.FindAllString(f.Text, -1) {
+				if !over[word] && !(drawer && (known[word] || word == v.Word)) {
+					t.Fatalf("game %d, step %d: %s is told %s: %s", number, f.Step, letter(f.To), word, f.Text)
+				}
+			}
+			before := v.Stage == Naming || v.Stage == Ready || v.Stage == Drawing
+			if !before || drawer {
+				continue
+			}
+			for _, text := range telling {
+				if strings.Contains(f.Text, text) {
+					t.Fatalf("game %d, step %d: %s is told %s before the showing: %s", number, f.Step, letter(f.To), text, f.Text)
+				}
+			}
+			if v.Done != 0 || v.Cylinder != game.Watcher || v.Die != game.Watcher || v.Word != "" || len(v.Card) > 0 {
+				t.Fatalf("game %d, step %d: %s sees %s", number, f.Step, letter(f.To), wire(t, v))
+			}
+		}
+		if len(over) < roundsFor[n] {
+			t.Errorf("game %d: only %d words came to light: %s", number, len(over), strings.Join(slices.Sorted(maps.Keys(over)), " "))
+		}
+	}
+}

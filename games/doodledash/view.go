@@ -1,0 +1,213 @@
+package doodledash
+
+import (
+	"slices"
+	"time"
+
+	"linework/game"
+)
+
+// A View is everything that one seat, or the public, may know of a match. What must
+// not be known yet looks as if it were not there: no card, no word, nobody who has
+// the cylinder (DD-4).
+type View struct {
+	Phase   int       `json:"phase"` // a move names it
+	Seat    game.Seat `json:"seat"`  // whose view this is; -1 for the public
+	Stage   Stage     `json:"stage"`
+	Round   int       `json:"round"` // from 1
+	Rounds  int       `json:"rounds"`
+	Again   bool      `json:"again"` // the round was started again, with a card from the box (DD-16)
+	Guesser game.Seat `json:"guesser"`
+	Players []Player  `json:"players"`
+
+	Numbers int        `json:"numbers"` // how many words the card has
+	Skipped []int      `json:"skipped"` // hard words that were named, and are not drawn (DD-5)
+	Number  int        `json:"number"`  // of the word; 0 before it is named
+	Card    []CardWord `json:"card"`    // for the drawers, until the round is over
+	Word    string     `json:"word"`    // for the drawers, and for all when the round is over
+
+	Done     game.Seats `json:"done"`     // who has finished; for the drawers, and for all when drawing is over
+	Cylinder game.Seat  `json:"cylinder"` // who has it, likewise; -1 for nobody
+	Die      game.Seat  `json:"die"`      // who has it, likewise; -1 for nobody
+	Rolling  bool       `json:"rolling"`  // somebody rolls the die
+	Alone    bool       `json:"alone"`    // it rolls by itself
+	Rolls    []int      `json:"rolls"`    // what it showed so far, 1 to 6
+	Stop     int        `json:"stop"`     // the face that ends drawing
+	// DrawLeft is how many milliseconds of drawing were left when the die was taken or
+	// last rolled. It is -1 without a limit, and while nobody has the die: then the
+	// bell is the end of drawing.
+	DrawLeft int    `json:"drawLeft"`
+	Ended    Reason `json:"ended"` // why drawing ended; "" before
+	Blank    bool   `json:"blank"` // nothing is drawn on the seat's own board
+
+	Step     int        `json:"step"`     // 1 the cylinder's drawing, 2 the die's, 3 all others; 0 before guessing
+	Shown    game.Seats `json:"shown"`    // whose drawings were shown to the guesser
+	Guesses  []Said     `json:"guesses"`  // of this round
+	Declined game.Seats `json:"declined"` // which drawers left the latest guess wrong
+	Ballot   *Ballot    `json:"ballot"`   // what is being voted on; nil if nothing is
+	Scorers  game.Seats `json:"scorers"`  // who got a point in this round
+	Struck   game.Seat  `json:"struck"`   // whose drawing made the round void; -1 for nobody's
+	Went     game.Seats `json:"went"`     // who has looked enough
+
+	Can     Can      `json:"can"`
+	History []Record `json:"history"` // the rounds before this one; all of them when the game has ended
+	Result  *Ended   `json:"result"`  // nil while in play
+}
+
+// A Player is what everyone may know of a seat.
+type Player struct {
+	Name   string `json:"name"`
+	Points int    `json:"points"`
+}
+
+// A CardWord is one word on a card.
+type CardWord struct {
+	Text string `json:"text"`
+	Hard bool   `json:"hard"` // starred (DD-2)
+}
+
+// A Said is a guess that was made, or was not.
+type Said struct {
+	Step  int       `json:"step"`
+	Text  string    `json:"text"` // "" for a pass
+	Right bool      `json:"right"`
+	By    game.Seat `json:"by"`   // the drawer who accepted it; -1 where nobody had to
+	Late  bool      `json:"late"` // the limit's end or a skip passed for the guesser
+}
+
+// A Ballot is a vote on an objection (CM-20).
+type Ballot struct {
+	Seat   game.Seat  `json:"seat"` // who objects
+	Board  int        `json:"board"`
+	Voters game.Seats `json:"voters"`
+	Yes    game.Seats `json:"yes"`
+	No     game.Seats `json:"no"`
+}
+
+// Can is what a seat may do now.
+type Can struct {
+	Name   bool  `json:"name"`
+	Start  bool  `json:"start"`
+	Draw   bool  `json:"draw"`
+	Finish bool  `json:"finish"` // once something is drawn
+	Roll   bool  `json:"roll"`
+	Guess  bool  `json:"guess"`
+	Answer bool  `json:"answer"` // accept or decline
+	Vote   bool  `json:"vote"`
+	Next   bool  `json:"next"`
+	Object []int `json:"object"` // to which boards
+}
+
+// A Record is one round that is over.
+type Record struct {
+	Round    int         `json:"round"`
+	Guesser  game.Seat   `json:"guesser"`
+	Word     string      `json:"word"`
+	Order    []game.Seat `json:"order"` // who finished, first to last
+	Cylinder game.Seat   `json:"cylinder"`
+	Die      game.Seat   `json:"die"`
+	Rolls    []int       `json:"rolls"`
+	Ended    Reason      `json:"ended"`
+	Shown    game.Seats  `json:"shown"`
+	Guesses  []Said      `json:"guesses"`
+	Scorers  game.Seats  `json:"scorers"`
+	Struck   game.Seat   `json:"struck"` // whose drawing made it void; -1 for nobody's
+}
+
+// View is what a seat may know.
+func (m *match) View(seat game.Seat) any {
+	r := m.round
+	if !m.players().Has(seat) {
+		seat = game.Watcher
+	}
+	v := View{
+		Phase: m.phase, Seat: seat, Stage: m.stage, Round: r.number, Rounds: m.count(), Again: m.again(), Guesser: r.guesser,
+		Players: make([]Player, len(m.names)),
+		Numbers: len(r.card), Skipped: copied(r.skipped), Number: r.named, Card: []CardWord{},
+		Cylinder: game.Watcher, Die: game.Watcher,
+		Rolling: m.stage == Drawing && r.die != game.Watcher, Alone: r.alone, Rolls: copied(r.rolls), Stop: stopFace, DrawLeft: -1,
+		Ended: r.ended, Step: r.step, Shown: r.shown, Guesses: copied(r.guesses), Declined: r.declined,
+		Scorers: r.scorers, Struck: r.struck, Went: r.went,
+		Can: m.can(seat), History: m.history(), Result: m.result(),
+	}
+	for i, name := range m.names {
+		v.Players[i] = Player{Name: name, Points: m.points[i]}
+	}
+	if v.Rolling && r.ends > 0 {
+		v.DrawLeft = int((r.ends - r.rolled) / time.Millisecond)
+	}
+	if m.stage == Voting {
+		b := r.ballot
+		v.Ballot = &Ballot{Seat: b.by, Board: int(b.board), Voters: b.voters, Yes: b.yes, No: b.no}
+	}
+	drawer := r.drawers.Has(seat)
+	if drawer {
+		v.Blank = r.boards[seat].drawing.Empty()
+	}
+	if drawer && !m.open() {
+		v.Card = r.face()
+	}
+	if r.word != nil && (drawer || m.open()) {
+		v.Word = r.word.Text
+	}
+	if drawer || r.ended != "" {
+		v.Done, v.Cylinder, v.Die = r.done, r.cylinder, r.die
+	}
+	return v
+}
+
+// again reports whether the round was started again.
+func (m *match) again() bool {
+	return len(m.past) > 0 && m.past[len(m.past)-1].number == m.round.number
+}
+
+// can is what a seat may do now; the public may do nothing.
+func (m *match) can(seat game.Seat) Can {
+	r := m.round
+	c := Can{Object: []int{}}
+	if seat == game.Watcher {
+		return c
+	}
+	guesser, drawer, awaited := seat == r.guesser, r.drawers.Has(seat), m.waiting().Has(seat)
+	drawing := m.stage == Drawing && drawer && !r.done.Has(seat)
+	c.Name = guesser && m.stage == Naming
+	c.Start = guesser && m.stage == Ready
+	c.Draw, c.Finish = drawing, drawing
+	c.Roll = m.stage == Drawing && seat == r.die
+	c.Guess = guesser && m.stage == Guessing
+	c.Answer = m.stage == Accepting && awaited
+	c.Vote = m.stage == Voting && awaited
+	c.Next = m.stage == Looking && awaited
+	for author := range r.shown.All() {
+		if m.mayObject(seat, int(author)) == nil {
+			c.Object = append(c.Object, int(author))
+		}
+	}
+	return c
+}
+
+// history is the rounds that are over, as copies.
+func (m *match) history() []Record {
+	rounds := m.past
+	if m.stage == Over {
+		rounds = m.rounds()
+	}
+	list := make([]Record, len(rounds))
+	for i, r := range rounds {
+		list[i] = Record{
+			Round: r.number, Guesser: r.guesser, Word: r.word.Text, Order: copied(r.order), Cylinder: r.cylinder, Die: r.die,
+			Rolls: copied(r.rolls), Ended: r.ended, Shown: r.shown, Guesses: copied(r.guesses), Scorers: r.scorers, Struck: r.struck,
+		}
+	}
+	return list
+}
+
+func (m *match) result() *Ended {
+	if m.ended == nil {
+		return nil
+	}
+	return &Ended{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
+}
+
+// copied is a slice of its own, empty rather than nil.
+func copied[T any](list []T) []T { return append(make([]T, 0, len(list)), list...) }

@@ -1,0 +1,295 @@
+package doodledash
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"linework/game"
+)
+
+// A witness keeps an account of a game from the facts alone, by the rules once more,
+// written straight from docs/rules/doodledash.md. Nothing here is shared with the
+// rules in play.
+type witness struct {
+	setup    game.Setup
+	match    *match
+	n        int
+	youngest game.Seat
+
+	round   RoundBegan
+	struck  bool // the last vote was upheld
+	begun   time.Duration
+	grabs   []grab
+	laid    game.Seats // boards that lie face down
+	holds   map[string]game.Seat
+	heard   bool
+	last    DieRolled
+	places  DrawingEnded
+	shown   game.Seats
+	step    int
+	guesses int // since the last showing
+	right   bool
+	yes     game.Seats // who voted for the objection
+	no      game.Seats
+	scorers game.Seats
+	points  []int
+	ended   *Ended
+}
+
+// A grab is somebody finishing.
+type grab struct {
+	seat game.Seat
+	at   time.Duration
+}
+
+func newWitness(setup game.Setup, m *match) *witness {
+	w := &witness{setup: setup, match: m, n: setup.Seats(), youngest: game.Watcher, points: make([]int, setup.Seats())}
+	if seat, ok := setup.Marks[game.Youngest]; ok {
+		w.youngest = seat
+	}
+	w.round.Guesser = -1
+	return w
+}
+
+func (w *witness) drawers() game.Seats { return game.Players(w.n).Without(w.round.Guesser) }
+
+// hear notes facts as they are told, and to whom.
+func (w *witness) hear(at time.Duration, events []game.Event) error {
+	for _, e := range events {
+		if err := w.note(at, e.Fact); err != nil {
+			return fmt.Errorf("%s: %w", e.Fact.Kind(), err)
+		}
+		to := game.Everyone(w.n)
+		switch e.Fact.(type) {
+		case CardTurned, WordChosen, Finished, CylinderTaken, DieTaken:
+			to = w.drawers()
+		case DieHeard:
+			to = game.Of(w.round.Guesser, game.Watcher)
+		}
+		if e.To != to {
+			return fmt.Errorf("%s is told to %s", e.Fact.Kind(), letters(e.To))
+		}
+	}
+	return nil
+}
+
+func (w *witness) note(at time.Duration, fact game.Fact) error {
+	switch f := fact.(type) {
+	case RoundBegan:
+		return w.roundBegan(f)
+	case DrawingBegan:
+		w.begun = at
+	case Finished:
+		if !f.Late {
+			w.grabs = append(w.grabs, grab{f.Seat, at})
+		}
+		if w.laid.Has(f.Seat) || f.Seat == w.round.Guesser {
+			return fmt.Errorf("%s cannot finish", letter(f.Seat))
+		}
+		w.laid = w.laid.With(f.Seat)
+	case CylinderTaken:
+		w.holds["cylinder"] = f.Seat
+	case DieTaken:
+		w.holds["die"] = f.Seat
+	case DieHeard:
+		w.heard = true
+	case DieRolled:
+		if w.last.Stop || !w.heard || f.Face < 1 || f.Face > 6 || f.Stop != (f.Face == 6) {
+			return fmt.Errorf("%+v after %+v", f, w.last)
+		}
+		w.last = f
+	case DrawingEnded:
+		w.places = f
+		return w.drawingEnded(at, f)
+	case Shown:
+		return w.showed(f)
+	case Guessed:
+		w.guesses++
+		w.right = f.Right
+		if w.guesses != 1 || f.Step != w.step {
+			return fmt.Errorf("guess %d of step %d, %+v", w.guesses, w.step, f)
+		}
+	case Accepted:
+		w.right = true
+	case Objected:
+		w.yes, w.no = 0, 0
+		if !w.shown.Has(game.Seat(f.Board)) {
+			return fmt.Errorf("of %s", letters(w.shown))
+		}
+	case Voted:
+		if f.Uphold {
+			w.yes = w.yes.With(f.Seat)
+		} else {
+			w.no = w.no.With(f.Seat)
+		}
+	case VoteEnded:
+		return w.voteEnded(f)
+	case RoundEnded:
+		return w.roundEnded(f)
+	case Ended:
+		w.ended = &f
+	}
+	return nil
+}
+
+// roundBegan: the guesser moves to the left, unless the round starts again (DD-3, DD-16).
+func (w *witness) roundBegan(f RoundBegan) error {
+	before := w.round
+	switch {
+	case f.Again != w.struck:
+		return fmt.Errorf("again %v, struck %v", f.Again, w.struck)
+	case f.Again && (f.Guesser != before.Guesser || f.Round != before.Round):
+		return fmt.Errorf("%+v after %+v", f, before)
+	case !f.Again && before.Guesser >= 0 && int(f.Guesser) != (int(before.Guesser)+1)%w.n:
+		return fmt.Errorf("%+v after %+v", f, before)
+	case !f.Again && f.Round != before.Round+1:
+		return fmt.Errorf("%+v after %+v", f, before)
+	}
+	if oldest, ok := w.setup.Marks[game.Oldest]; ok && before.Guesser < 0 && f.Guesser != oldest {
+		return fmt.Errorf("%s is the oldest", letter(oldest))
+	}
+	w.round, w.struck = f, false
+	w.grabs, w.laid, w.heard, w.last = nil, 0, false, DieRolled{}
+	w.holds = map[string]game.Seat{"cylinder": -1, "die": -1}
+	w.shown, w.step, w.right, w.scorers = 0, 0, false, 0
+	return nil
+}
+
+// drawingEnded: who holds what (DD-7, DD-10, DD-20), and why it ended (DD-7, DD-9).
+func (w *witness) drawingEnded(at time.Duration, f DrawingEnded) error {
+	var line []game.Seat
+	for i, g := range w.grabs {
+		if i > 0 && g.seat == w.youngest && g.at <= w.grabs[0].at+250*time.Millisecond {
+			line = append([]game.Seat{g.seat}, line...)
+		} else {
+			line = append(line, g.seat)
+		}
+	}
+	if w.n == 3 {
+		line = append([]game.Seat{-1}, line...)
+	}
+	line = append(line, -1, -1)
+	if f.Cylinder != line[0] || f.Die != line[1] || w.holds["cylinder"] != line[0] || w.holds["die"] != line[1] {
+		return fmt.Errorf("%+v, told was %v, and the rules say %v of %v", f, w.holds, line, w.grabs)
+	}
+	if w.heard != (f.Die >= 0) {
+		return errors.New("the die was heard by mistake")
+	}
+	limit := w.setup.Limit(drawOption)
+	why := OutOfTime
+	switch {
+	case w.last.Stop:
+		why = Stopped
+	case w.laid == w.drawers():
+		why = AllDone
+	case limit == 0 || at < w.begun+limit:
+		return errors.New("there is no reason for it")
+	}
+	if f.Reason != why {
+		return fmt.Errorf("because of %s, not of %s", why, f.Reason)
+	}
+	return nil
+}
+
+// showed: the cylinder's drawing, the die's, then all others (DD-11 to DD-14).
+func (w *witness) showed(f Shown) error {
+	var steps []Shown
+	if w.places.Cylinder >= 0 {
+		steps = append(steps, Shown{1, game.Of(w.places.Cylinder)})
+	}
+	if w.places.Die >= 0 {
+		steps = append(steps, Shown{2, game.Of(w.places.Die)})
+	}
+	steps = append(steps, Shown{3, w.drawers().Without(w.places.Cylinder).Without(w.places.Die)})
+	i := slices.IndexFunc(steps, func(s Shown) bool { return s.Step > w.step })
+	if i < 0 || steps[i] != f || w.right {
+		return fmt.Errorf("%+v after step %d of %v", f, w.step, steps)
+	}
+	if w.step > 0 && w.guesses != 1 {
+		return fmt.Errorf("after %d guesses", w.guesses)
+	}
+	w.step, w.guesses = f.Step, 0
+	w.shown |= f.Seats
+	w.scorers = f.Seats
+	return nil
+}
+
+// voteEnded: more than half of those who neither object nor drew it (CM-20).
+func (w *witness) voteEnded(f VoteEnded) error {
+	voters := w.n - 2
+	w.struck = w.yes.Len() > voters-w.yes.Len()
+	if f.Upheld != w.struck || w.yes&w.no != 0 || (w.yes | w.no).Has(game.Seat(f.Board)) {
+		return fmt.Errorf("%d of %d were for it", w.yes.Len(), voters)
+	}
+	return nil
+}
+
+// roundEnded: a point for the guesser and for those whose drawing was guessed
+// (DD-11 to DD-13).
+func (w *witness) roundEnded(f RoundEnded) error {
+	want := game.Seats(0)
+	if w.right && !w.struck {
+		want = w.scorers.With(w.round.Guesser)
+	}
+	if f.Scorers != want {
+		return fmt.Errorf("points for %s, want %s", letters(f.Scorers), letters(want))
+	}
+	w.struck = false
+	return nil
+}
+
+// look checks what everybody sees.
+func (w *witness) look() error {
+	m := w.match
+	before := m.stage == Naming || m.stage == Ready || m.stage == Drawing
+	for seat := game.Watcher; int(seat) < w.n; seat++ {
+		v := m.View(seat).(View)
+		drawer := w.drawers().Has(seat)
+		if before && !drawer && (len(m.Boards(seat)) > 0 || v.Word != "" || len(v.Card) > 0 || v.Done != 0) {
+			return fmt.Errorf("%s sees too much in %s", letter(seat), m.stage)
+		}
+		if v.Stage != m.stage || v.Round != w.round.Round || v.Guesser != w.round.Guesser || len(v.Guesses) > 3 {
+			return fmt.Errorf("%s sees %+v", letter(seat), v)
+		}
+	}
+	return nil
+}
+
+// checkResult adds the points up from the rounds that counted (DD-1, DD-15).
+func (w *witness) checkResult() error {
+	result := w.match.Status().Result
+	counted := map[int]int{}
+	for _, r := range w.match.View(game.Watcher).(View).History {
+		counted[r.Round]++
+		for seat := range r.Scorers.All() {
+			w.points[seat]++
+		}
+		if r.Struck >= 0 && r.Scorers != 0 {
+			return fmt.Errorf("round %d does not count and has points", r.Round)
+		}
+	}
+	deck := map[int]int{3: 12, 4: 12, 5: 10, 6: 12, 7: 14}[w.n]
+	if len(counted) != deck || w.round.Round != deck {
+		return fmt.Errorf("%d rounds, not %d", len(counted), deck)
+	}
+	if !slices.Equal(result.Points, w.points) || !slices.Equal(w.ended.Points, w.points) {
+		return fmt.Errorf("the points are %v, %v were won", result.Points, w.points)
+	}
+	for seat, p := range w.points {
+		if won := p == slices.Max(w.points); won != result.Winners.Has(game.Seat(seat)) {
+			return fmt.Errorf("%s won: %v, of %v", letter(game.Seat(seat)), !won, w.points)
+		}
+	}
+	return nil
+}
+
+// codeOf is the code of a refusal, "" for anything else.
+func codeOf(err error) string {
+	var r *game.Refusal
+	if errors.As(err, &r) {
+		return r.Code
+	}
+	return ""
+}
