@@ -127,18 +127,21 @@ func TestFaultsAreTold(t *testing.T) {
 }
 
 func TestTheEarliestFaultIsTold(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		slow := heap{deal: func(names []string) {
-			if names[0] == "one" {
-				time.Sleep(time.Second) // until the game after this one has failed
+	for _, slow := range []string{"one", "fool"} { // in the first seat of game 0, of game 1
+		synctest.Test(t, func(t *testing.T) {
+			table := heap{deal: func(names []string) {
+				time.Sleep(time.Second) // until both games have begun
+				if names[0] == slow {
+					time.Sleep(time.Second) // until the other has failed
+				}
+			}}
+			_, err := sim.Run(context.Background(), sim.Config{Game: table, Bots: []string{"one", "fool"}, Games: 2, Workers: 2})
+			var fault *sim.Fault
+			if !errors.As(err, &fault) || fault.Game != 0 {
+				t.Errorf("got %v, want the fault of game 0", err)
 			}
-		}}
-		_, err := sim.Run(context.Background(), sim.Config{Game: slow, Bots: []string{"one", "fool"}, Games: 2, Workers: 2})
-		var fault *sim.Fault
-		if !errors.As(err, &fault) || fault.Game != 0 {
-			t.Errorf("got %v, want the fault of game 0", err)
-		}
-	})
+		})
+	}
 }
 
 func TestStopsWhenCancelled(t *testing.T) {

@@ -9,8 +9,9 @@ import (
 	"linework/words"
 )
 
-// deal is the cards that a game wants, from the pack that comes with the program,
-// beside all the words of that pack for the judge to know.
+// deal is the cards that a game wants, from the pack that comes with the program. The
+// judge is not told of its other words: they take long to learn, and the laws open
+// thousands of tables.
 func deal(g game.Game, setup game.Setup, rng *rand.Rand) (*words.Pack, error) {
 	worded, ok := g.(game.Worded)
 	if !ok {
@@ -20,8 +21,11 @@ func deal(g game.Game, setup game.Setup, rng *rand.Rand) (*words.Pack, error) {
 	if pack == nil {
 		return nil, fmt.Errorf("no pack comes with the program for %s", g.Info().ID)
 	}
-	err := game.DealWords(worded, &setup, pack, new(words.Bag), rng)
-	return setup.Pack, err
+	if err := game.DealWords(worded, &setup, pack, new(words.Bag), rng); err != nil {
+		return nil, err
+	}
+	setup.Pack.Known = nil
+	return setup.Pack, nil
 }
 
 // readCard reads one card of a script: its words, with commas between.

@@ -5,8 +5,8 @@ package iota
 // looks for the plan that is best against the best replies.
 
 const (
-	endDepth = 4  // turns looked ahead, before the rest is imagined as greedy
-	endWidth = 16 // plans of each turn, the most promising
+	endDepth = 6  // turns looked ahead, before the rest is imagined as greedy
+	endWidth = 32 // plans of each turn, the most promising
 )
 
 // solve finds the best plan when nothing is hidden.

@@ -52,6 +52,9 @@ func TestPlansComeOutAsInTheMatch(t *testing.T) {
 		for m.ended == nil {
 			plans := p.plans()
 			chosen := plans[rng.IntN(len(plans))]
+			if rng.IntN(2) == 0 { // otherwise passes would be rare
+				chosen = plan{trade: p.hands[p.turn].tradable(len(p.pile))}
+			}
 			p.carryOut(&chosen)
 			for last := false; !last; chosen = chosen.rest() {
 				last = chosen.swapped == 0

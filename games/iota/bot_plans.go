@@ -11,8 +11,8 @@ func (p *position) plans() []plan {
 	return l.list
 }
 
-// shortlist is the first n plans, and the first that passes if it is not among
-// them.
+// shortlist is the first n plans and, if it is not among them, the first that
+// passes.
 func shortlist(plans []plan, n int) []plan {
 	if len(plans) <= n {
 		return plans
@@ -80,7 +80,11 @@ func (l *planner) explore(begun plan, h hand) {
 		}
 		l.list = append(l.list, next)
 	}
-	l.trades(begun, h, len(plays) == 0)
+	// Where nobody counts, waiting for the others to empty the pile would be clever
+	// and no fun: bots that all do so never come to an end.
+	if l.scoring || len(plays) == 0 {
+		l.trades(begun, h, len(plays) == 0)
+	}
 	l.recycles(begun, h)
 }
 

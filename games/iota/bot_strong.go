@@ -31,7 +31,8 @@ func (strong) Play(view any, rng *rand.Rand) game.Move {
 	return t.choose(shortlist(t.plans(), width)).move()
 }
 
-// The figures were found by playing some hundred games against greedy for each.
+// roundsAhead and wildKept did best in 150 to 200 games against greedy for each
+// value tried; the first two keep a move cheap; the others are estimates.
 const (
 	width        = 12 // plans that are thought about, the most promising
 	firstGuesses = 6  // at the hidden cards, before half of the plans are dropped

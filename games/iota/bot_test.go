@@ -42,7 +42,7 @@ func atPositions(t *testing.T, n int, test func(m *match, v View)) {
 func TestBotsSeeWhatAPersonSees(t *testing.T) {
 	t.Run("CM-21 a bot moves the same whatever is hidden, and leaves its view as it is", func(t *testing.T) {
 		rng := chance(1)
-		atPositions(t, 23, func(m *match, v View) {
+		atPositions(t, 41, func(m *match, v View) {
 			shuffleHidden(m, rng)
 			for _, b := range (Game{}).Bots() {
 				other := view(m, m.turn)
