@@ -3,12 +3,14 @@ package games
 
 import (
 	"linework/game"
+	"linework/games/doodledash"
+	"linework/games/doodlerush"
 	"linework/games/iota"
 )
 
 // All is every game, in the order that a lobby shows them.
 func All() []game.Game {
-	return []game.Game{iota.Game{}}
+	return []game.Game{iota.Game{}, doodledash.Game{}, doodlerush.Game{}}
 }
 
 // Find is the game with the given id.

@@ -14,12 +14,14 @@ type thought struct {
 	phase int
 	due   time.Time
 	busy  bool // choosing, in a goroutine of its own
+	tries int  // moves that were refused in this phase
 }
 
 const (
 	vacantAfter = 700 * time.Millisecond // before an empty seat is skipped, so that people can follow
 	againAfter  = 500 * time.Millisecond // when a bot said "not yet"
 	inkEvery    = 50 * time.Millisecond  // between two batches of a bot's pen
+	maxTries    = 10                     // refusals in a phase before a bot is skipped
 )
 
 // think lets bots choose and skips empty seats, each when its time has come.
@@ -80,16 +82,29 @@ func (t *Table) ponder(seat game.Seat, phase int, name string) {
 				t.bots[seat] = thought{phase: phase, due: time.Now().Add(againAfter)}
 				return
 			}
-			delete(t.bots, seat)
+			next := thought{phase: phase, due: time.Now().Add(t.cfg.Think()), tries: t.bots[seat].tries}
 			if _, drawing := move.(game.Ink); drawing {
-				t.bots[seat] = thought{phase: phase, due: time.Now().Add(inkEvery)}
+				next.due = time.Now().Add(inkEvery)
 			}
+			t.bots[seat] = next
 			if err := t.play(seat, phase, move, "bot"); err != nil && t.dead == nil {
-				t.log.Error("bot was refused; its turn is skipped", "bot", name, "move", move, "error", err)
-				t.skip(seat)
+				t.thinkAgain(seat, next, name, move, err)
 			}
 		})
 	}()
+}
+
+// thinkAgain lets a bot choose anew whose move was refused. Where all play at once
+// that is ordinary: somebody was faster. One that goes on is at fault, and skipped.
+func (t *Table) thinkAgain(seat game.Seat, th thought, name string, move game.Move, err error) {
+	th.tries++
+	t.bots[seat] = th
+	if th.tries < maxTries {
+		t.log.Debug("bot was refused", "bot", name, "move", move.Kind(), "error", err)
+		return
+	}
+	t.log.Error("bot was refused again and again; it is skipped", "bot", name, "move", move, "error", err)
+	t.skip(seat)
 }
 
 // choose asks a bot; a bot that panics costs its seat the turn and nobody more.

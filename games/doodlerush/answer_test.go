@@ -1,0 +1,303 @@
+package doodlerush
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"linework/game"
+	"linework/game/gametest"
+)
+
+func TestRightAndWrong(t *testing.T) {
+	for _, tt := range []struct{ rule, board, guess, answer string }{
+		{"DR-13 the word on the card", "a0", "car", "right"},
+		{"DR-13 a synonym is wrong", "a1", "ship", "no"},
+		{"DR-13 a compound that contains it is wrong", "a2", "Superman", "no"},
+		{"DR-13 separate words, the word is the last", "a0", "toy car", "right"},
+		{"DR-13 separate words, the word is the first", "a0", "car hire", "right"},
+		{"DR-13 a plural for a singular is close", "a0", "cars", "close"},
+		{"DR-13 an irregular plural is close", "a2", "men", "close"},
+		{"DR-13 all words where there are several", "b4", "ice cream", "right"},
+		{"DR-13 a part of them is not enough", "b4", "cream", "close"},
+		{"DR-13 a list is no guess", "a0", "boat, ship, car", "no"},
+		{"DR-13 another word", "b0", "bacon", "no"},
+		{"CM-14 case", "a0", "CAR", "right"},
+		{"CM-14 accents", "b0", "kíte", "right"},
+		{"CM-14 punctuation", "a0", "car!!", "right"},
+		{"CM-14 hyphens", "b4", "ice-cream", "right"},
+		{"CM-14 spaces", "a5", "light house", "right"},
+		{"CM-14 an article", "c4", "an umbrella", "right"},
+		{"CM-15 one slip in five letters", "a1", "fery", "right"},
+		{"CM-15 two slips in nine letters", "a5", "lihgthoues", "right"},
+		{"CM-15 no slip in four letters", "b0", "kate", "no"},
+		{"CM-15 two slips in five letters", "a1", "fry", "no"},
+		{"CM-15 another word of the pack is no slip", "a2", "mane", "no"},
+		{"CM-16 another answer on the card", "a3", "bike", "right"},
+		{"CM-16 the first answer", "a3", "bicycle", "right"},
+		{"CM-16 a note is no part of the answer", "a4", "bat", "right"},
+	} {
+		for _, called := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%s, %q for %s, called out: %v", tt.rule, tt.guess, tt.board, called), func(t *testing.T) {
+				r := guessing(t, 4, tt.board)
+				id := r.boardID(tt.board)
+				var move game.Move = Guess{Board: id, Text: tt.guess}
+				if called {
+					move = Call{Text: tt.guess}
+				}
+				e := r.Say(3, move)
+				if e.Err != nil {
+					t.Fatal(e.Err)
+				}
+				g, _ := fact[Guessed](t, e.Told)
+				answer := "no"
+				if slices.Equal(g.Right, []int{id}) {
+					answer = "right"
+				} else if slices.Equal(g.Close, []int{id}) {
+					answer = "close"
+				}
+				if answer != tt.answer {
+					t.Errorf("the machine says %s, not %s", answer, tt.answer)
+				}
+				if taken := r.view(0).Boards[id].State == Gone; taken != (tt.answer == "right") {
+					t.Errorf("the board is taken: %v", taken)
+				}
+			})
+		}
+	}
+	t.Run("CM-15 a table can count slips as wrong", func(t *testing.T) {
+		table, err := gametest.Open(Game{}, game.Setup{Names: names[:3], Options: game.Values{slipsOption: 0}, Pack: box(t, 3)}, gametest.Seed(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &room{table, t}
+		r.bell()
+		r.say("a draw a1")
+		r.bell()
+		if g, _ := fact[Guessed](t, r.say("b guess a1 fery")); len(g.Right) > 0 {
+			t.Errorf("told was %+v", g)
+		}
+	})
+}
+
+func TestOwnersAnswer(t *testing.T) {
+	everyCount(t, "DR-10 the owner says close or far to the last guess at a board", func(t *testing.T, n int) {
+		r := guessing(t, n)
+		r.say("b guess a0 truck", "c guess a1 whale")
+		for _, tt := range []struct {
+			say string
+			far bool
+		}{{"a close 0 a0", false}, {"a far 1 a1", true}} {
+			told := r.say(tt.say)
+			if a, to := fact[Answered](t, told); a.Far != tt.far || to != game.Everyone(n) {
+				t.Errorf("%s: told was %+v to %b", tt.say, a, to)
+			}
+		}
+		for seat := game.Watcher; int(seat) < n; seat++ {
+			g := r.view(seat).Guesses
+			if wire(t, g[0].Said) != `[{"guess":0,"board":0,"far":false}]` || wire(t, g[1].Said) != `[{"guess":1,"board":1,"far":true}]` {
+				t.Errorf("%d sees %+v", seat, g)
+			}
+		}
+		r.refuses("a far 0 a0", "said-already")
+	})
+	t.Run("DR-10 not to one before it", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.say("b guess a0 truck", "c guess a0 van", "c guess a1 whale")
+		r.refuses("a close 0 a0", "not-the-last")
+		r.say("a close 1 a0")
+		r.bell()
+		r.bell()
+		r.refuses("a close 2 a1", "not-the-last")
+	})
+	t.Run("DR-10 a call is a guess at every board", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.say("b guess a0 truck", "c call van", "a far 0 a0", "a close 1 a0", "a far 1 a3", "b far 1 b0")
+		r.say("c call bus")
+		r.refuses("a close 1 a4", "not-the-last")
+		r.refuses("c close 2 c0", "not-at-this-board")
+	})
+	t.Run("DR-10 only the owner answers", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.say("b guess a0 truck")
+		r.refuses("c close 0 a0", "not-your-board")
+		r.refuses("b close 0 a0", "not-your-board")
+		r.refuses("a close 0 a1", "not-at-this-board")
+		r.refuses("a close 1 a0", "no-such-guess")
+		r.refuses("a close -1 a0", "no-such-guess")
+		r.refuses("a far 0 18", "no-such-board")
+	})
+	t.Run("DR-10 nothing is said of what was right, or is gone", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.say("c guess a0 truck", "b guess a0 car")
+		r.refuses("a close 1 a0", "not-refused")
+		r.refuses("a close 0 a0", "board-taken")
+	})
+	t.Run("DR-10 nor while everyone draws", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.say("b guess a0 truck")
+		r.bell()
+		r.refuses("a close 0 a0", "not-guessing")
+	})
+	everyCount(t, "DR-10 an owner waves a board", func(t *testing.T, n int) {
+		r := guessing(t, n)
+		if w, to := fact[Waved](t, r.say("b wave b3")); w.Board != 9 || to != game.Everyone(n) {
+			t.Errorf("told was %+v to %b", w, to)
+		}
+		for _, tt := range []struct {
+			ms   int
+			text string
+			seen int
+		}{{999, "b wave b4", 0}, {0, "a wave a0", 1}, {1, "b wave b4", 1}, {0, "b wave b4", 0}} {
+			r.after(tt.ms)
+			if got := facts[Waved](r.say(tt.text)); len(got) != tt.seen {
+				t.Errorf("%s is seen as %v", tt.text, got)
+			}
+		}
+	})
+	t.Run("DR-10 not another's board, nor one that is gone, nor while drawing", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.refuses("b wave a0", "not-your-board")
+		r.say("b guess a0 car")
+		r.refuses("a wave a0", "board-taken")
+		r.bell()
+		r.refuses("a wave a1", "not-guessing")
+	})
+}
+
+func TestAccepting(t *testing.T) {
+	everyCount(t, "CM-17 the owner accepts a guess that the machine refused", func(t *testing.T, n int) {
+		r := guessing(t, n)
+		r.say("b guess a1 ship")
+		if got := wire(t, r.view(0).May.Accept); got != fmt.Sprintf(`[{"guess":0,"boards":[1],"until":%d}]`, r.Now.Milliseconds()+8000) {
+			t.Errorf("Ana may accept %s", got)
+		}
+		told := r.say("a accept 0 a1")
+		taken, to := fact[Taken](t, told)
+		if want := (Taken{Board: 1, Seat: 1, Word: "ferry", Text: "ship", Accepted: true, Round: 1}); taken != want || to != game.Everyone(n) {
+			t.Errorf("told was %+v to %b", taken, to)
+		}
+		v := r.view(game.Watcher)
+		if v.Players[1].Score.Taken != 1 || !slices.Equal(v.Guesses[0].Right, []int{1}) || len(r.view(0).May.Accept) > 0 {
+			t.Errorf("seen is %+v", v)
+		}
+		r.refuses("a accept 0 a1", "not-refused")
+	})
+	for _, tt := range []struct {
+		rule string
+		ms   int
+		code string
+	}{
+		{"CM-17 at once", 0, ""},
+		{"CM-17 after 8 s", 8000, ""},
+		{"CM-17 no later", 8001, "too-late"},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			r := guessing(t, 3)
+			r.say("b guess a1 ship")
+			r.after(tt.ms)
+			if tt.code != "" {
+				r.refuses("a accept 0 a1", tt.code)
+			} else {
+				r.say("a accept 0 a1")
+			}
+		})
+	}
+	t.Run("CM-17 the bell does not end the 8 s, but the end of the game does", func(t *testing.T) {
+		for round := 1; round <= 3; round++ {
+			r := guessing(t, 3)
+			for range 2*round - 2 {
+				r.bell()
+			}
+			r.Now = r.Match.Status().Deadline - 1
+			r.say("b guess a1 ship")
+			r.bell()
+			if round == 3 {
+				r.refuses("a accept 0 a1", "over")
+				continue
+			}
+			r.say("a accept 0 a1")
+			if taken := r.view(0).Takes; taken[0].Round != round {
+				t.Errorf("in round %d it was %+v", round, taken)
+			}
+			r.refuses("a draw a1", "board-taken")
+		}
+	})
+	t.Run("CM-17 not when the boards have been shown anew", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.say("b guess a1 ship", "a done", "b done", "c done", "a clear a1", "a draw a1", "a done", "b done", "c done")
+		r.refuses("a accept 0 a1", "too-late")
+	})
+	t.Run("CM-17 a slow table has longer", func(t *testing.T) {
+		table, err := gametest.Open(Game{}, game.Setup{Names: names[:3], Pace: 200, Pack: box(t, 3)}, gametest.Seed(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &room{table, t}
+		r.bell()
+		r.say("a draw a1")
+		r.bell()
+		r.say("b guess a1 ship")
+		r.after(16_000)
+		r.say("a accept 0 a1")
+	})
+	t.Run("CM-17 a call, for any own board that has ink", func(t *testing.T) {
+		r := guessing(t, 3, "a0", "a1", "b0")
+		r.say("c call ship")
+		r.refuses("a accept 0 a2", "empty-board")
+		r.refuses("b accept 0 a1", "not-your-board")
+		r.say("a accept 0 a1")
+		r.refuses("a accept 0 a0", "not-refused")
+		r.refuses("b accept 0 b0", "not-refused")
+	})
+	t.Run("CM-17 nobody accepts for others, or an own guess", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.say("b guess a1 ship", "a call ship")
+		r.refuses("b accept 0 a1", "not-your-board")
+		r.refuses("c accept 0 c1", "not-at-this-board")
+		r.refuses("a accept 1 a1", "not-at-this-board")
+		r.refuses("a accept 2 a1", "no-such-guess")
+	})
+	t.Run("CM-17 nobody refuses what the machine accepted", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.say("b guess a1 ferry")
+		r.refuses("a far 0 a1", "not-refused")
+		if got := r.view(0).May; len(got.Answer) > 0 || len(got.Accept) > 0 {
+			t.Errorf("Ana may %+v", got)
+		}
+	})
+	for _, tt := range []struct {
+		rule string
+		ms   int
+		code string
+	}{
+		{"DR-9 a guess accepted later shares a board taken in the same quarter second", 250, ""},
+		{"DR-8 but not one taken after it", 251, "board-taken"},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			r := guessing(t, 3)
+			r.say("b guess a1 ship")
+			r.after(tt.ms)
+			r.say("c guess a1 ferry")
+			r.after(3000)
+			if tt.code != "" {
+				r.refuses("a accept 0 a1", tt.code)
+				return
+			}
+			r.say("a accept 0 a1")
+			if got := r.view(0).Boards[1].By; !slices.Equal(got, []game.Seat{2, 1}) {
+				t.Errorf("it was taken by %v", got)
+			}
+		})
+	}
+	t.Run("DR-9 the time of an accepted guess is when it was made", func(t *testing.T) {
+		r := guessing(t, 4)
+		r.say("b guess a1 ship", "c guess a1 boat")
+		r.after(3000)
+		r.say("a accept 0 a1", "a accept 1 a1")
+		r.refuses("d guess a1 ferry", "board-taken")
+		if got := r.view(0).Boards[1].By; !slices.Equal(got, []game.Seat{1, 2}) {
+			t.Errorf("it was taken by %v", got)
+		}
+	})
+}

@@ -1,0 +1,175 @@
+package doodlerush
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"linework/game"
+	"linework/ink"
+)
+
+// A board is one of six that a player draws on.
+type board struct {
+	id      int
+	owner   game.Seat
+	word    int // which of all words is on it
+	drawing ink.Drawing
+	sheet   sheet   // how it was drawn
+	wiped   []sheet // what was on it before, up to each objection that was upheld
+	edition int     // grows when others are shown it anew, and when it is wiped
+
+	aimed   []int       // the numbers of all guesses that were aimed at it
+	shown   bool        // it had ink when the last guessing round began, and still has
+	takers  []game.Seat // who guessed it; several if at the same time (DR-9)
+	takenAt time.Duration
+
+	objection *objection
+	objected  game.Seats // who has objected to it in this round
+}
+
+// A sheet is how a drawing came about.
+type sheet struct {
+	ink   ink.Recording
+	round int // of the last stroke
+}
+
+// board is the board with a number.
+func (m *match) board(id int) (*board, error) {
+	if id < 0 || id >= len(m.boards) {
+		return nil, game.Refuse("no-such-board", "the boards are 0 to %d, not %d", len(m.boards)-1, id)
+	}
+	return m.boards[id], nil
+}
+
+// ownBoard is a board of the seat that asks for it.
+func (m *match) ownBoard(seat game.Seat, id int) (*board, error) {
+	b, err := m.board(id)
+	if err != nil {
+		return nil, err
+	}
+	if b.owner != seat {
+		return nil, game.Refuse("not-your-board", "this board is %s's; choose one of yours", m.names[b.owner])
+	}
+	return b, nil
+}
+
+// own is the boards of a seat.
+func (m *match) own(seat game.Seat) []*board {
+	return m.boards[int(seat)*boardsEach : (int(seat)+1)*boardsEach]
+}
+
+// open reports whether the board is still its owner's.
+func (b *board) open() bool { return len(b.takers) == 0 }
+
+// guessable reports whether the board is there and has ink that others can see (DR-12).
+func (b *board) guessable() bool { return b.open() && b.shown }
+
+// taken refuses what cannot be done with a board that was guessed (DR-8).
+func (m *match) taken(b *board) error {
+	return game.Refuse("board-taken", "%s has guessed this board, and it is gone; choose another", m.names[b.takers[0]])
+}
+
+// blank refuses what cannot be done with a board without ink (DR-12).
+func blank() error {
+	return game.Refuse("empty-board", "there is nothing on this board; choose one with a drawing")
+}
+
+// notGuessing refuses what can be done only while everyone guesses.
+func (m *match) notGuessing() error {
+	if m.stage() == Guessing {
+		return nil
+	}
+	return game.Refuse("not-guessing", "everyone is drawing; this can be done when the guessing starts")
+}
+
+// ink draws on a board, if it is the seat's own, is still there and it is time to
+// draw (DR-4, DR-6, DR-11).
+func (m *match) ink(at time.Duration, seat game.Seat, batch []byte) error {
+	id, _, err := ink.Split(batch)
+	if err != nil {
+		return refused(err)
+	}
+	b, err := m.ownBoard(seat, id)
+	if err != nil {
+		return err
+	}
+	switch {
+	case !b.open():
+		err = m.taken(b)
+	case m.stage() != Drawing:
+		err = game.Refuse("not-drawing", "pens are down; you can draw when the next drawing round starts")
+	}
+	if err != nil {
+		b.drawing.Interrupt()
+		return err
+	}
+	if err := b.drawing.Apply(batch); err != nil {
+		return refused(err)
+	}
+	b.sheet.ink = append(b.sheet.ink, ink.Moment{At: at, Batch: slices.Clone(batch)})
+	b.sheet.round = m.round()
+	return nil
+}
+
+// refused is what package ink says, as a refusal of the game.
+func refused(err error) error {
+	var r *ink.Refusal
+	if errors.As(err, &r) {
+		return game.Refuse(r.Code, "%s", r.Text)
+	}
+	return err
+}
+
+// show turns a board to the others for a guessing round (DR-6).
+func (b *board) show() {
+	b.drawing.Interrupt() // a pen that is down at the bell does not go on in the next round
+	b.shown = b.open() && !b.drawing.Empty()
+	b.objected = 0
+	b.edition++
+}
+
+// wipe takes everything off the board, beyond undoing; it stays in play (DR-16).
+func (b *board) wipe() {
+	b.wiped = append(b.wiped, b.sheet)
+	b.sheet = sheet{}
+	b.drawing = ink.Drawing{}
+	b.shown = false
+	b.edition++
+}
+
+// sees reports whether a seat, or the public, may see a board: its owner always, the
+// others while they guess. Once taken it lies face down, until the end.
+func (m *match) sees(seat game.Seat, b *board) bool {
+	switch {
+	case m.ended != nil:
+		return true
+	case !b.open():
+		return false
+	}
+	return b.owner == seat || m.stage() == Guessing
+}
+
+// Boards lists the boards that a seat, or the public, may see now.
+func (m *match) Boards(seat game.Seat) []game.Board {
+	list := []game.Board{}
+	for _, b := range m.boards {
+		if m.sees(seat, b) {
+			list = append(list, game.Board{ID: b.id, Edition: b.edition})
+		}
+	}
+	return list
+}
+
+// Picture is a board for a seat that may see it. Nobody but its owner ever sees it
+// being drawn, so the others get what is left on it.
+func (m *match) Picture(seat game.Seat, id int) []byte {
+	b, err := m.board(id)
+	if err != nil || !m.sees(seat, b) {
+		return nil
+	}
+	if b.owner == seat && m.ended == nil {
+		return b.drawing.AppendSnapshot(nil, id)
+	}
+	return b.drawing.AppendFlat(nil, id)
+}

@@ -1,0 +1,87 @@
+package doodlerush
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"linework/game"
+	"linework/game/gametest"
+)
+
+func TestScribbler(t *testing.T) {
+	taken := 0
+	everyCount(t, "CM-22 finishes games", func(t *testing.T, n int) {
+		drawings := 0
+		for number := range 6 {
+			table, err := gametest.Open(Game{}, game.Setup{Names: names[:n]}, gametest.Seed(number))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := table.Play(scribbler{}, table.Seed.At(-1)); err != nil {
+				t.Fatal(err)
+			}
+			taken += len(table.Match.View(0).(View).Takes)
+			drawings += len(table.Match.(*match).Gallery())
+		}
+		if drawings < 6*n {
+			t.Errorf("in six games %d boards were drawn on", drawings)
+		}
+	})
+	if taken == 0 {
+		t.Error("in all these games it took no board by luck")
+	}
+	t.Run("CM-21 covers its boards and is done, long before the bell", func(t *testing.T) {
+		r := drawing(t, 3)
+		rng := rand.New(rand.NewPCG(1, 2))
+		for step := 0; !r.view(0).Players[0].Done; step++ {
+			if step > 200 {
+				t.Fatal("it is never done")
+			}
+			if move := (scribbler{}).Play(r.Match.View(0), rng); move != nil {
+				if e := r.Say(0, move); e.Err != nil {
+					t.Fatal(e.Err)
+				}
+			}
+		}
+		if got := r.inked(0, 0); got != "a0 a1 a2 a3 a4 a5" {
+			t.Errorf("there is ink on %s", got)
+		}
+	})
+	t.Run("CM-21 upholds no objection, and keeps nobody waiting with its vote", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.say("b object a0")
+		if move := (scribbler{}).Play(r.Match.View(2), rand.New(rand.NewPCG(1, 2))); move != (Vote{Board: 0}) {
+			t.Errorf("it says %+v", move)
+		}
+	})
+	t.Run("CM-21 accepts nothing, and never guesses too fast", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.say("b guess a0 cars")
+		rng := rand.New(rand.NewPCG(1, 2))
+		for range 300 { // all within the same instant
+			switch move := (scribbler{}).Play(r.Match.View(0), rng).(type) {
+			case nil:
+			case Accept:
+				t.Fatalf("it says %+v", move)
+			case Done:
+				r.Say(0, move)
+				r.say("a undone")
+			default:
+				if e := r.Say(0, move); e.Err != nil {
+					t.Fatal(e.Err)
+				}
+			}
+		}
+	})
+	t.Run("CM-21 waits while there is nothing to do", func(t *testing.T) {
+		rng := rand.New(rand.NewPCG(1, 2))
+		r := seated(t, 3, nil)
+		over := seated(t, 3, nil)
+		over.toEnd()
+		for _, view := range []any{r.Match.View(0), r.Match.View(game.Watcher), over.Match.View(0)} {
+			if move := (scribbler{}).Play(view, rng); move != nil {
+				t.Errorf("it says %+v", move)
+			}
+		}
+	})
+}

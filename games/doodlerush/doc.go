@@ -1,0 +1,40 @@
+// Package doodlerush is the race of boards: everyone draws six words on six boards,
+// then everyone guesses what the others have drawn, three times, without a pause.
+//
+// The phases of a match: 0 is a count-down of three seconds, 1 to 6 are the rounds,
+// which are drawing and guessing in turn, and 7 is the end. The bell alone moves the
+// phase on, or all players by saying that they are done. Within a phase everybody
+// does everything at once, in any order.
+//
+// Boards are numbered around the table: seat 0 has 0 to 5, seat 1 has 6 to 11.
+// Nobody is shown ink of another before guessing starts (DR-6). In the drawing rounds
+// after the first the others' boards are hidden again, and with the next guessing
+// round they come back as they are then; so nobody sees a board being drawn but its
+// owner. A board that was taken lies face down until the end.
+//
+// The rules are docs/rules/doodlerush.md; they contradict the rulebook nowhere. What
+// the rulebook leaves to people at a table, or does not say:
+//
+//   - It gives each round its minute. Here it also ends when everybody has said that
+//     they are done, since on a screen nobody can just turn the timer over. Whoever
+//     is skipped is done with that round.
+//   - It lets the owner judge who was first. Here the machine judges, and "at the same
+//     time" is within 250 ms of the guess that took the board (CM-18). A guess that
+//     the owner accepts counts from when it was made, so it can also share a board
+//     that was taken in that quarter of a second.
+//   - A guess can be accepted for eight seconds, stretched by the table's pace, even
+//     when the next drawing round has begun meanwhile. The end of the game ends this
+//     as well: it has no pause for second thoughts.
+//   - A call that is right for several boards takes them all. Once it has taken one,
+//     no other owner can accept it.
+//   - A call counts as a guess at every board, so an owner may answer the last guess
+//     aimed at a board, and also the last call.
+//   - Words can be put on other boards in guessing rounds too, for those who notice
+//     only then that they drew another word than they said (DR-5).
+//   - Whoever waves on and on is seen once a second.
+//   - Objections are raised in guessing rounds, since nobody sees others' boards in
+//     between. Those who vote are all but the author and whoever objects. A vote ends
+//     without effect when the board is taken or the round is over. What is on a board
+//     in one guessing round is one drawing: after the next drawing round the same
+//     player may object to that board again (CM-20).
+package doodlerush

@@ -1,0 +1,131 @@
+package doodlerush
+
+import "linework/game"
+
+// CountDownBegan tells everyone that the first round is about to start (DR-3).
+type CountDownBegan struct {
+	Seconds int `json:"seconds"`
+}
+
+// CardsTurned tells one seat its words, when the first round starts (DR-2).
+type CardsTurned struct {
+	Words []string `json:"words"`
+}
+
+// RoundBegan tells everyone what is done from now on and, where it is guessing, which
+// boards have ink on them.
+type RoundBegan struct {
+	Round int   `json:"round"` // 1 to 3
+	Stage Stage `json:"stage"` // "draw" or "guess"
+	Inked []int `json:"inked"`
+}
+
+// Assigned tells one seat on which board each of its words is.
+type Assigned struct {
+	Boards []int `json:"boards"` // by word
+}
+
+// Guessed tells everyone a guess and what the machine says to it: right for some
+// boards, close for others, else no.
+type Guessed struct {
+	N     int       `json:"n"` // the guesses of a game are numbered from 0
+	Seat  game.Seat `json:"seat"`
+	Board int       `json:"board"` // -1 when it was called out to all
+	Text  string    `json:"text"`
+	Right []int     `json:"right"`
+	Close []int     `json:"close"`
+}
+
+// Taken tells everyone that a board went to whoever guessed it, and what was on it.
+type Taken struct {
+	Board    int       `json:"board"`
+	Seat     game.Seat `json:"seat"` // who guessed it
+	Word     string    `json:"word"`
+	Guess    int       `json:"guess"` // its number
+	Text     string    `json:"text"`  // of the guess
+	Accepted bool      `json:"accepted"`
+	Round    int       `json:"round"`
+}
+
+// Answered tells everyone what an owner says to a guess.
+type Answered struct {
+	Guess int  `json:"guess"`
+	Board int  `json:"board"`
+	Far   bool `json:"far"` // else close
+}
+
+// Waved tells everyone to look at a board.
+type Waved struct {
+	Board int `json:"board"`
+}
+
+// Objected tells everyone that a board is said to have letters or numerals on it.
+type Objected struct {
+	Seat  game.Seat `json:"seat"`
+	Board int       `json:"board"`
+}
+
+// Voted tells everyone how a player voted on a board.
+type Voted struct {
+	Seat   game.Seat `json:"seat"`
+	Board  int       `json:"board"`
+	Uphold bool      `json:"uphold"`
+}
+
+// VoteEnded tells everyone what became of an objection; upheld, it wipes the board.
+type VoteEnded struct {
+	Board  int  `json:"board"`
+	Upheld bool `json:"upheld"`
+}
+
+// SaidDone tells everyone that a player needs no more of this round, or does after all.
+type SaidDone struct {
+	Seat game.Seat `json:"seat"`
+	Done bool      `json:"done"`
+}
+
+// Ended tells everyone how the game ended, and what was on every board.
+type Ended struct {
+	Winners game.Seats `json:"winners"`
+	Scores  []Score    `json:"scores"` // by seat
+	Words   []string   `json:"words"`  // by board
+}
+
+// Kind is "count-down-began".
+func (CountDownBegan) Kind() string { return "count-down-began" }
+
+// Kind is "cards-turned".
+func (CardsTurned) Kind() string { return "cards-turned" }
+
+// Kind is "round-began".
+func (RoundBegan) Kind() string { return "round-began" }
+
+// Kind is "assigned".
+func (Assigned) Kind() string { return "assigned" }
+
+// Kind is "guessed".
+func (Guessed) Kind() string { return "guessed" }
+
+// Kind is "taken".
+func (Taken) Kind() string { return "taken" }
+
+// Kind is "answered".
+func (Answered) Kind() string { return "answered" }
+
+// Kind is "waved".
+func (Waved) Kind() string { return "waved" }
+
+// Kind is "objected".
+func (Objected) Kind() string { return "objected" }
+
+// Kind is "voted".
+func (Voted) Kind() string { return "voted" }
+
+// Kind is "vote-ended".
+func (VoteEnded) Kind() string { return "vote-ended" }
+
+// Kind is "said-done".
+func (SaidDone) Kind() string { return "said-done" }
+
+// Kind is "ended".
+func (Ended) Kind() string { return "ended" }

@@ -1,0 +1,50 @@
+package doodlerush
+
+import (
+	"fmt"
+	"slices"
+
+	"linework/game"
+)
+
+// Gallery is every drawing of a match that has ended, board by board: first what was
+// wiped off a board, then what was left on it.
+func (m *match) Gallery() []game.Drawing {
+	if m.ended == nil {
+		return nil
+	}
+	list := []game.Drawing{}
+	for _, b := range m.boards {
+		for _, s := range b.wiped {
+			list = append(list, m.hung(b, s, []string{"wiped off after an objection"}))
+		}
+		if !b.drawing.Empty() {
+			list = append(list, m.hung(b, b.sheet, m.notes(b)))
+		}
+	}
+	return list
+}
+
+func (m *match) hung(b *board, s sheet, notes []string) game.Drawing {
+	return game.Drawing{Title: m.words[b.word].text, Author: b.owner, Round: s.round, Notes: notes, Ink: s.ink.Append(nil)}
+}
+
+// notes is what was guessed at a board, and who took it.
+func (m *match) notes(b *board) []string {
+	notes := []string{}
+	for _, g := range m.guesses {
+		who := m.names[g.Seat]
+		switch i := slices.IndexFunc(m.takes, func(t Taken) bool { return t.Board == b.id && t.Guess == g.N }); {
+		case i >= 0 && m.takes[i].Accepted:
+			notes = append(notes, fmt.Sprintf("%s guessed “%s”, and %s said yes", who, g.Text, m.names[b.owner]))
+		case i >= 0:
+			notes = append(notes, fmt.Sprintf("%s guessed “%s”", who, g.Text))
+		case g.Board == b.id:
+			notes = append(notes, fmt.Sprintf("%s tried “%s”", who, g.Text))
+		}
+	}
+	if b.open() {
+		notes = append(notes, "nobody guessed it")
+	}
+	return notes
+}

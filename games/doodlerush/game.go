@@ -1,0 +1,131 @@
+package doodlerush
+
+import (
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"linework/game"
+	"linework/words"
+)
+
+// Game is Doodle Rush.
+type Game struct{}
+
+// The options of the game.
+const (
+	sideOption   = "side"
+	minuteOption = "minute"
+	slipsOption  = "slips"
+
+	easySide = 0
+	hardSide = 1
+)
+
+const (
+	boardsEach  = 6 // and as many words (DR-1)
+	cardsEach   = 2
+	wordsOnCard = boardsEach / cardsEach
+	rounds      = 3 // of drawing, and of guessing (DR-3)
+)
+
+const (
+	countDown  = 3 * time.Second        // before the first round (DR-3)
+	acceptFor  = 8 * time.Second        // a refused guess can be accepted (CM-17)
+	atOnce     = 250 * time.Millisecond // or less apart is at the same time (CM-18)
+	perSecond  = 4                      // guesses of one player (DR-18)
+	wavesApart = time.Second            // of one player
+)
+
+// Info describes Doodle Rush to the lobby.
+func (Game) Info() game.Info {
+	return game.Info{
+		ID: "doodlerush", Name: "Doodle Rush", Tagline: "A minute to draw, a minute to guess, three times, everyone at once.",
+		Prefix: "DR", Min: 3, Max: 6, Minutes: 8,
+		Marks: []game.Mark{},
+		Options: []game.Option{
+			{
+				Key: sideOption, Label: "Words", Default: easySide,
+				Help:    "Each card has a side for either.",
+				Choices: []game.Choice{{Value: easySide, Label: "Easy"}, {Value: hardSide, Label: "Hard"}},
+			},
+			{
+				Key: minuteOption, Label: "A round lasts", Default: 60,
+				Help: "There are six, without a pause between them.",
+				Choices: []game.Choice{
+					{Value: 30, Label: "30 seconds"}, {Value: 45, Label: "45 seconds"}, {Value: 60, Label: "1 minute"},
+					{Value: 90, Label: "1½ minutes"}, {Value: 120, Label: "2 minutes"},
+				},
+			},
+			{
+				Key: slipsOption, Label: "Slips of the finger", Default: 1,
+				Help:    "Whether a guess with a letter or two wrong counts as the word.",
+				Choices: []game.Choice{{Value: 1, Label: "Forgiven"}, {Value: 0, Label: "Count as wrong"}},
+			},
+		},
+	}
+}
+
+// Want asks for two cards a player, with the side that the table chose (DR-1, DR-2).
+func (Game) Want(setup game.Setup) words.Want {
+	return words.Want{Cards: cardsEach * setup.Seats(), Words: wordsOnCard, Side: side(setup.Options[sideOption] == hardSide)}
+}
+
+// side is what packs call the sides of a card (DR-2).
+func side(hard bool) string {
+	if hard {
+		return "hard"
+	}
+	return "easy"
+}
+
+// New gives everyone six boards and two cards, face down (DR-1, DR-2).
+func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error) {
+	n := setup.Seats()
+	info := Game{}.Info()
+	if n < info.Min || n > info.Max {
+		return nil, nil, game.Refuse("wrong-count", "Doodle Rush is for %d to %d players, not %d", info.Min, info.Max, n)
+	}
+	dealt, err := wordsOf(setup.Pack, n)
+	if err != nil {
+		return nil, nil, err
+	}
+	m := &match{
+		names:    slices.Clone(setup.Names),
+		hard:     setup.Options[sideOption] == hardSide,
+		length:   setup.Limit(minuteOption),
+		accept:   acceptFor,
+		judge:    words.NewJudge(words.DoodleRush, setup.Pack, setup.Options[slipsOption] != 0),
+		words:    dealt,
+		deadline: countDown,
+		lately:   make([][]time.Duration, n),
+		waved:    make([]time.Duration, n),
+	}
+	if setup.Pace > 0 {
+		m.accept = acceptFor * time.Duration(setup.Pace) / 100
+	}
+	for i := range n * boardsEach {
+		m.boards = append(m.boards, &board{id: i, owner: game.Seat(i / boardsEach), word: i})
+	}
+	return m, []game.Event{m.all(CountDownBegan{Seconds: int(countDown / time.Second)})}, nil
+}
+
+// wordsOf is the words of a pack as they were dealt, six for each of n players.
+func wordsOf(p *words.Pack, n int) ([]word, error) {
+	var all []word
+	if p != nil {
+		for _, c := range p.Cards {
+			if len(c.Sides) == 0 || len(c.Sides[0].Words) < wordsOnCard {
+				continue
+			}
+			for _, w := range c.Sides[0].Words[:wordsOnCard] {
+				all = append(all, word{text: w.Text, answer: words.NewAnswer(w)})
+			}
+		}
+	}
+	if len(all) < n*boardsEach {
+		return nil, game.Refuse("no-words", "this game needs %d cards of %d words and was dealt %d; choose a larger pack",
+			n*cardsEach, wordsOnCard, len(all)/wordsOnCard)
+	}
+	return all[:n*boardsEach], nil
+}

@@ -1,0 +1,259 @@
+package doodlerush
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"linework/game"
+	"linework/words"
+)
+
+// A guess is one that was made, and when.
+type guess struct {
+	Guessed
+	read  words.Guess
+	at    time.Duration
+	phase int
+	said  []Answered // by owners
+}
+
+// everywhere is the board of a guess that was called out to all (DR-7).
+const everywhere = -1
+
+// aim makes a guess at one board (DR-7).
+func (m *match) aim(at time.Duration, seat game.Seat, move Guess) ([]game.Event, error) {
+	g, err := m.newGuess(at, seat, move.Board, move.Text)
+	if err != nil {
+		return nil, err
+	}
+	b, err := m.board(move.Board)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case b.owner == seat:
+		return nil, game.Refuse("own-board", "this board is yours; guess those of the others")
+	case !b.open() && !b.inTime(g):
+		return nil, m.taken(b)
+	case !b.shown:
+		return nil, blank()
+	}
+	verdict := m.rule(g, b)
+	switch {
+	case verdict == words.Right:
+		g.Right = append(g.Right, b.id)
+	case !b.open():
+		return nil, m.taken(b)
+	case verdict == words.Close:
+		g.Close = append(g.Close, b.id)
+	}
+	return m.guessed(g), nil
+}
+
+// callOut makes a guess at all boards of the others (DR-7). Where it is right for
+// several, it takes them all.
+func (m *match) callOut(at time.Duration, seat game.Seat, move Call) ([]game.Event, error) {
+	g, err := m.newGuess(at, seat, everywhere, move.Text)
+	if err != nil {
+		return nil, err
+	}
+	for _, b := range m.boards {
+		if b.owner == seat || !b.shown || !b.open() && !b.inTime(g) {
+			continue
+		}
+		switch verdict := m.rule(g, b); {
+		case verdict == words.Right:
+			g.Right = append(g.Right, b.id)
+		case verdict == words.Close && b.open():
+			g.Close = append(g.Close, b.id)
+		}
+	}
+	return m.guessed(g), nil
+}
+
+// newGuess is a guess that has not been judged yet, or why it cannot be made now.
+func (m *match) newGuess(at time.Duration, seat game.Seat, board int, text string) (guess, error) {
+	g := guess{at: at, phase: m.phase}
+	if err := m.notGuessing(); err != nil {
+		return g, err
+	}
+	text = strings.Join(strings.Fields(text), " ")
+	if words.Fold(text) == "" {
+		return g, game.Refuse("no-guess", "there is no word in this guess; type one")
+	}
+	if last := m.lately[seat]; len(last) == perSecond && at-last[0] < time.Second {
+		return g, game.Refuse("too-fast", "%d guesses a second are the most; this one does not count, make it again", perSecond)
+	}
+	g.read = m.judge.Read(text)
+	g.Guessed = Guessed{N: len(m.guesses), Seat: seat, Board: board, Text: text, Right: []int{}, Close: []int{}}
+	return g, nil
+}
+
+func (m *match) rule(g guess, b *board) words.Verdict {
+	return m.judge.Rule(g.read, m.words[b.word].answer).Verdict
+}
+
+// guessed writes a guess down and hands over the boards that it is right for.
+func (m *match) guessed(g guess) []game.Event {
+	last := append(m.lately[g.Seat], g.at)
+	m.lately[g.Seat] = last[max(0, len(last)-perSecond):]
+	g.read = words.Guess{} // it has been judged
+	m.guesses = append(m.guesses, g)
+	if g.Board == everywhere {
+		m.called = g.N
+	} else {
+		m.boards[g.Board].aimed = append(m.boards[g.Board].aimed, g.N)
+	}
+	events := []game.Event{m.all(g.told())}
+	for _, id := range g.Right {
+		events = append(events, m.take(m.boards[id], g, false)...)
+	}
+	return events
+}
+
+// told is the fact of a guess, which shares nothing with the match.
+func (g guess) told() Guessed {
+	g.Right, g.Close = slices.Clone(g.Right), slices.Clone(g.Close)
+	return g.Guessed
+}
+
+// inTime reports whether a guess came at the same time as the one that took the
+// board, so that both count (DR-9). Nobody takes a board twice.
+func (b *board) inTime(g guess) bool {
+	return (g.at-b.takenAt).Abs() <= atOnce && !slices.Contains(b.takers, g.Seat)
+}
+
+// take gives a board to whoever guessed it (DR-8).
+func (m *match) take(b *board, g guess, accepted bool) []game.Event {
+	var events []game.Event
+	if b.open() {
+		b.takenAt = g.at
+		if b.objection != nil {
+			events = append(events, m.closeVote(b, false)) // there is nothing left to wipe
+		}
+	}
+	b.takers = append(b.takers, g.Seat)
+	taken := Taken{
+		Board: b.id, Seat: g.Seat, Word: m.words[b.word].text, Guess: g.N, Text: g.Text, Accepted: accepted, Round: g.phase / 2,
+	}
+	m.takes = append(m.takes, taken)
+	return append(events, m.all(taken))
+}
+
+// acceptGuess lets the owner say yes to a guess that the machine refused (CM-17).
+func (m *match) acceptGuess(at time.Duration, seat game.Seat, move Accept) ([]game.Event, error) {
+	g, b, err := m.guessAt(seat, move.Guess, move.Board)
+	if err != nil {
+		return nil, err
+	}
+	if err := m.acceptable(at, g, b); err != nil {
+		return nil, err
+	}
+	g.Right = append(g.Right, b.id)
+	g.Close = slices.DeleteFunc(g.Close, func(id int) bool { return id == b.id })
+	return m.take(b, *g, true), nil
+}
+
+// acceptable says why a refused guess at an own board cannot be accepted, if so. It
+// must be young, and the board still there or taken at the very time of the guess.
+func (m *match) acceptable(at time.Duration, g *guess, b *board) error {
+	shownIn := m.phase
+	if m.stage() == Drawing {
+		shownIn-- // the bell has come between the guess and the answer
+	}
+	switch {
+	case len(g.Right) > 0:
+		return game.Refuse("not-refused", "this guess was right already")
+	case g.phase != shownIn || at > g.at+m.accept:
+		return game.Refuse("too-late", "a guess can be accepted for %d seconds; this one is older", m.accept/time.Second)
+	case !b.open() && !b.inTime(*g):
+		return m.taken(b)
+	case !b.shown:
+		return blank()
+	}
+	return nil
+}
+
+// answer is the owner's close or far to the last guess at a board (DR-10).
+func (m *match) answer(seat game.Seat, n, board int, far bool) ([]game.Event, error) {
+	g, b, err := m.guessAt(seat, n, board)
+	if err != nil {
+		return nil, err
+	}
+	if err := m.answerable(g, b); err != nil {
+		return nil, err
+	}
+	said := Answered{Guess: n, Board: board, Far: far}
+	g.said = append(g.said, said)
+	return []game.Event{m.all(said)}, nil
+}
+
+// answerable says why an owner cannot say close or far to a guess, if so.
+func (m *match) answerable(g *guess, b *board) error {
+	switch {
+	case m.stage() != Guessing:
+		return m.notGuessing()
+	case len(g.Right) > 0:
+		return game.Refuse("not-refused", "this guess was right already")
+	case !b.open():
+		return m.taken(b)
+	case !b.shown:
+		return blank()
+	case !m.last(g):
+		return game.Refuse("not-the-last", "there has been another guess or another round since; answer the newest guess")
+	case slices.ContainsFunc(g.said, func(a Answered) bool { return a.Board == b.id }):
+		return game.Refuse("said-already", "you have answered this guess; wait for the next one")
+	}
+	return nil
+}
+
+// last reports whether a guess is of this round, and no other was aimed at the same
+// board since or, if it was called out, no other was called out.
+func (m *match) last(g *guess) bool {
+	if g.phase != m.phase {
+		return false
+	}
+	if g.Board == everywhere {
+		return g.N == m.called
+	}
+	aimed := m.boards[g.Board].aimed
+	return g.N == aimed[len(aimed)-1]
+}
+
+// guessAt is a guess that somebody else made at an own board, by aim or by call.
+func (m *match) guessAt(seat game.Seat, n, board int) (*guess, *board, error) {
+	b, err := m.ownBoard(seat, board)
+	if err != nil {
+		return nil, nil, err
+	}
+	if n < 0 || n >= len(m.guesses) {
+		return nil, nil, game.Refuse("no-such-guess", "there is no guess %d yet", n)
+	}
+	g := &m.guesses[n]
+	if g.Seat == seat || g.Board != everywhere && g.Board != board {
+		return nil, nil, game.Refuse("not-at-this-board", "that guess was not made at this board of yours")
+	}
+	return g, b, nil
+}
+
+// wave draws eyes to an own board (DR-10). Whoever waves on and on is seen once a
+// second.
+func (m *match) wave(at time.Duration, seat game.Seat, move Wave) ([]game.Event, error) {
+	if err := m.notGuessing(); err != nil {
+		return nil, err
+	}
+	b, err := m.ownBoard(seat, move.Board)
+	switch {
+	case err != nil:
+		return nil, err
+	case !b.open():
+		return nil, m.taken(b)
+	case !b.shown:
+		return nil, blank()
+	case at < m.waved[seat]:
+		return nil, nil
+	}
+	m.waved[seat] = at + wavesApart
+	return []game.Event{m.all(Waved{Board: b.id})}, nil
+}

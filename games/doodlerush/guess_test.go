@@ -1,0 +1,290 @@
+package doodlerush
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"linework/game"
+)
+
+func TestGuessing(t *testing.T) {
+	everyCount(t, "DR-7 everyone guesses any of the others' boards, at the same time", func(t *testing.T, n int) {
+		r := guessing(t, n)
+		for seat := range n {
+			want := r.Setup.Seats()*6 - 6
+			if got := r.view(game.Seat(seat)).May.Guess; len(got) != want {
+				t.Errorf("seat %d may guess %d boards, not %d", seat, len(got), want)
+			}
+			for other := range n {
+				if other != seat {
+					r.after(250)
+					r.say(fmt.Sprintf("%c guess %c2 wheelbarrow", 'a'+seat, 'a'+other))
+				}
+			}
+			r.after(250)
+			r.refuses(fmt.Sprintf("%c guess %c2 wheelbarrow", 'a'+seat, 'a'+seat), "own-board")
+		}
+	})
+	t.Run("DR-7 an aimed guess is at one board alone", func(t *testing.T) {
+		r := guessing(t, 3)
+		told := r.say("c guess a1 car")
+		if g, to := fact[Guessed](t, told); len(g.Right) > 0 || g.Board != 1 || to != game.Everyone(3) {
+			t.Errorf("told was %+v to %b", g, to)
+		}
+		if got := r.view(0).Boards[0].State; got != Inked {
+			t.Errorf("the board with the car is %s", got)
+		}
+	})
+	everyCount(t, "DR-7 a call is at all boards of the table", func(t *testing.T, n int) {
+		r := guessing(t, n)
+		for _, text := range []string{"c call car", "c call ice cream", "a call sun"} {
+			told := r.say(text)
+			if g, _ := fact[Guessed](t, told); len(g.Right) != 1 || g.Board != everywhere {
+				t.Errorf("%s is answered with %+v", text, g)
+			}
+		}
+	})
+	t.Run("DR-7 but not at the own boards", func(t *testing.T) {
+		r := guessing(t, 3)
+		if g, _ := fact[Guessed](t, r.say("a call car")); len(g.Right) > 0 || len(g.Close) > 0 {
+			t.Errorf("told was %+v", g)
+		}
+	})
+	t.Run("DR-7 a call can be right for several boards", func(t *testing.T) {
+		r := guessing(t, 3)
+		told := r.say("c call kite car")
+		if g, _ := fact[Guessed](t, told); !slices.Equal(g.Right, []int{0, 6}) {
+			t.Errorf("told was %+v", g)
+		}
+		if got := r.view(2).Players[2].Score.Taken; got != 2 {
+			t.Errorf("Cleo has %d boards", got)
+		}
+	})
+	t.Run("DR-7 nobody guesses while everyone draws", func(t *testing.T) {
+		r := drawing(t, 3)
+		r.refuses("b guess a0 car", "not-guessing")
+		r.refuses("b call car", "not-guessing")
+		r.bell()
+		r.bell()
+		r.refuses("b guess a0 car", "not-guessing")
+	})
+	t.Run("a guess is something", func(t *testing.T) {
+		r := guessing(t, 3)
+		for _, text := range []string{"", " ", "?!", "-"} {
+			r.refusesMove(1, Guess{Board: 0, Text: text}, "no-guess")
+			r.refusesMove(1, Call{Text: text}, "no-guess")
+		}
+		r.refuses("b guess 18 car", "no-such-board")
+		r.refuses("b guess -1 car", "no-such-board")
+	})
+	t.Run("everyone sees what was guessed, on one line", func(t *testing.T) {
+		r := guessing(t, 3)
+		if e := r.Say(1, Guess{Board: 0, Text: "  a  toy \t boat "}); e.Err != nil {
+			t.Fatal(e.Err)
+		}
+		for seat := game.Watcher; seat < 3; seat++ {
+			if got := r.view(seat).Guesses[0]; got.Text != "a toy boat" || got.Seat != 1 || got.Board != 0 || got.N != 0 {
+				t.Errorf("%d sees %+v", seat, got)
+			}
+		}
+	})
+}
+
+func TestTaking(t *testing.T) {
+	everyCount(t, "DR-8 the first right guess takes the board", func(t *testing.T, n int) {
+		r := guessing(t, n)
+		told := r.say("b guess a0 car")
+		taken, to := fact[Taken](t, told)
+		if want := (Taken{Board: 0, Seat: 1, Word: "car", Guess: 0, Text: "car", Round: 1}); taken != want || to != game.Everyone(n) {
+			t.Errorf("told was %+v to %b", taken, to)
+		}
+		r.after(251)
+		for seat := 1; seat < n; seat++ {
+			r.refuses(fmt.Sprintf("%c guess a0 car", 'a'+seat), "board-taken")
+		}
+		for seat := game.Watcher; int(seat) < n; seat++ {
+			v := r.view(seat)
+			if b := v.Boards[0]; b.State != Gone || b.Word != "car" || !slices.Equal(b.By, []game.Seat{1}) {
+				t.Errorf("%d sees %+v", seat, b)
+			}
+			if v.Players[0].Score.Left != 5 || v.Players[1].Score.Taken != 1 || len(v.Takes) != 1 {
+				t.Errorf("%d sees %+v", seat, v.Players)
+			}
+			if _, ok := r.pictures(seat)[0]; ok {
+				t.Errorf("%d still sees the board", seat)
+			}
+		}
+	})
+	t.Run("DR-8 nor is it there for a call", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.say("b guess a0 car")
+		r.after(251)
+		if g, _ := fact[Guessed](t, r.say("c call car")); len(g.Right) > 0 {
+			t.Errorf("told was %+v", g)
+		}
+	})
+	t.Run("DR-8 nor in the next guessing round", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.say("b guess a0 car")
+		r.bell()
+		r.bell()
+		r.refuses("c guess a0 car", "board-taken")
+	})
+	for _, tt := range []struct {
+		rule   string
+		ms     int
+		shared bool
+	}{
+		{"DR-9 two right guesses in the same instant", 0, true},
+		{"DR-9 two right guesses 1 ms apart", 1, true},
+		{"CM-18 two right guesses 250 ms apart", 250, true},
+		{"CM-18 two right guesses 251 ms apart", 251, false},
+	} {
+		for _, how := range []string{"c guess a0 car", "c call car", "c call toy car"} {
+			t.Run(tt.rule+", "+how, func(t *testing.T) {
+				r := guessing(t, 3)
+				r.say("b guess a0 car")
+				r.after(tt.ms)
+				if !tt.shared && how == "c guess a0 car" {
+					r.refuses(how, "board-taken")
+				} else {
+					r.say(how)
+				}
+				v := r.view(game.Watcher)
+				if got := v.Players[2].Score.Taken == 1; got != tt.shared {
+					t.Errorf("it counts for both: %v", got)
+				}
+				if v.Players[0].Score.Left != 5 || v.Players[1].Score.Taken != 1 {
+					t.Errorf("the others have %+v", v.Players)
+				}
+			})
+		}
+	}
+	everyCount(t, "DR-9 as many as guess at the same time", func(t *testing.T, n int) {
+		r := guessing(t, n)
+		for seat := 1; seat < n; seat++ {
+			r.say(fmt.Sprintf("%c guess a0 car", 'a'+seat))
+			r.after(60)
+		}
+		if got := r.view(0).Boards[0].By; len(got) != n-1 {
+			t.Errorf("it was taken by %v", got)
+		}
+		if got := r.view(0).Players[0].Score.Left; got != 5 {
+			t.Errorf("Ana has %d boards left", got)
+		}
+	})
+	t.Run("DR-9 the time runs from the first guess, not from the last that shared", func(t *testing.T) {
+		r := guessing(t, 4)
+		r.say("b guess a0 car")
+		r.after(200)
+		r.say("c guess a0 car")
+		r.after(100)
+		r.refuses("d guess a0 car", "board-taken")
+	})
+	t.Run("DR-9 nobody counts twice", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.say("b guess a0 car")
+		r.refuses("b guess a0 car", "board-taken")
+		r.say("b call car")
+		if got := r.view(1).Players[1].Score.Taken; got != 1 {
+			t.Errorf("Ben has %d boards", got)
+		}
+	})
+	t.Run("DR-9 a wrong guess at the same time is too late", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.say("b guess a0 car")
+		r.refuses("c guess a0 cart", "board-taken")
+		r.refuses("c guess a0 cars", "board-taken")
+	})
+	t.Run("DR-9 the bell ends it", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.Now = r.Match.Status().Deadline
+		r.say("b guess a0 car")
+		r.bell()
+		r.refuses("c guess a0 car", "not-guessing")
+	})
+}
+
+func TestEmptyBoards(t *testing.T) {
+	everyCount(t, "DR-12 an empty board cannot be guessed", func(t *testing.T, n int) {
+		r := guessing(t, n, "a1")
+		r.refuses("b guess a0 car", "empty-board")
+		if g, _ := fact[Guessed](t, r.say("b call car")); len(g.Right)+len(g.Close) > 0 {
+			t.Errorf("told was %+v", g)
+		}
+		if g, _ := fact[Guessed](t, r.say("b call cars")); len(g.Right)+len(g.Close) > 0 {
+			t.Errorf("told was %+v", g)
+		}
+		r.refuses("a accept 0 a0", "empty-board")
+		r.refuses("a close 1 a0", "empty-board")
+		r.refuses("a wave a0", "empty-board")
+		r.refuses("b object a0", "empty-board")
+		if got := r.view(1).May.Guess; !slices.Equal(got, []int{1}) {
+			t.Errorf("the view says that %v can be guessed", got)
+		}
+	})
+	t.Run("DR-12 nor one that was rubbed out", func(t *testing.T) {
+		r := drawing(t, 3)
+		r.say("a draw a0", "a clear a0")
+		r.bell()
+		r.refuses("b guess a0 car", "empty-board")
+	})
+	t.Run("DR-12 ink that comes later makes no old guess right", func(t *testing.T) {
+		r := guessing(t, 3, "b0")
+		r.Now = r.Match.Status().Deadline - 1
+		r.say("b call car")
+		r.bell()
+		r.say("a draw a0")
+		r.refuses("a accept 0 a0", "empty-board")
+	})
+}
+
+func TestRate(t *testing.T) {
+	t.Run("DR-18 four guesses a second, of either sort", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.say("b guess a0 x1", "b call x2", "b guess c0 x3", "b call x4")
+		r.after(999)
+		r.refuses("b guess a0 car", "too-fast")
+		r.refuses("b call car", "too-fast")
+		r.after(1)
+		r.say("b guess a0 car")
+	})
+	everyCount(t, "DR-18 for each player", func(t *testing.T, n int) {
+		r := guessing(t, n)
+		for seat := 1; seat < n; seat++ {
+			for range 4 {
+				r.say(fmt.Sprintf("%c guess a0 boat", 'a'+seat))
+			}
+			r.refuses(fmt.Sprintf("%c guess a0 car", 'a'+seat), "too-fast")
+		}
+	})
+	t.Run("DR-18 what was refused does not count", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.say("b guess a0 x1", "b guess a0 x2", "b guess a0 x3", "b guess a0 x4")
+		for range 9 {
+			r.after(100)
+			r.refuses("b guess a0 car", "too-fast")
+		}
+		if got := len(r.view(0).Guesses); got != 4 {
+			t.Errorf("%d guesses are listed", got)
+		}
+		r.after(100)
+		r.say("b guess a0 car")
+	})
+	t.Run("DR-18 nor do guesses at what cannot be guessed", func(t *testing.T) {
+		r := guessing(t, 3, "a0")
+		for range 9 {
+			r.refuses("b guess a1 ferry", "empty-board")
+			r.refuses("b guess b0 kite", "own-board")
+		}
+		r.say("b guess a0 car")
+	})
+	t.Run("DR-18 a steady four a second is fine", func(t *testing.T) {
+		r := guessing(t, 3)
+		for range 40 {
+			r.say("b guess a0 boat")
+			r.after(250)
+		}
+	})
+}

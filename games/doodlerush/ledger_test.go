@@ -1,0 +1,375 @@
+package doodlerush
+
+import (
+	"time"
+
+	"linework/game"
+	"linework/ink"
+	"linework/words"
+)
+
+// A ledger is a second account of a game, written from docs/rules/doodlerush.md
+// alone: it says which moves are legal and what comes of them, slowly.
+type ledger struct {
+	players int
+	length  time.Duration
+	accept  time.Duration
+	judge   *words.Judge
+	words   []words.Word // by number, six a seat
+
+	phase   int
+	bell    time.Duration
+	done    map[game.Seat]bool
+	boards  []ledgerBoard
+	guesses []ledgerGuess
+}
+
+type ledgerBoard struct {
+	word     int
+	ink      ink.Drawing
+	visible  bool // had ink when the guessing round began, and was not wiped since
+	takers   []game.Seat
+	takenAt  time.Duration
+	accuser  game.Seat // Watcher if nobody objects
+	votes    map[game.Seat]bool
+	accusers map[game.Seat]bool // in this round
+}
+
+type ledgerGuess struct {
+	seat     game.Seat
+	board    int // -1 for a call
+	at       time.Duration
+	phase    int
+	right    bool
+	answered map[int]bool
+}
+
+func newLedger(setup game.Setup) *ledger {
+	l := &ledger{
+		players: setup.Seats(), length: setup.Limit(minuteOption), accept: 8 * time.Second, words: setup.Pack.Words(),
+		judge: words.NewJudge(words.DoodleRush, setup.Pack, setup.Options[slipsOption] == 1),
+		bell:  3 * time.Second,
+	}
+	for i := range 6 * l.players {
+		l.boards = append(l.boards, ledgerBoard{word: i, accuser: game.Watcher})
+	}
+	return l
+}
+
+func (l *ledger) guessing() bool { return l.phase > 0 && l.phase%2 == 0 }
+
+// ring goes on to the next round.
+func (l *ledger) ring(at time.Duration) {
+	l.phase++
+	l.bell = at + l.length
+	l.done = map[game.Seat]bool{}
+	for i := range l.boards {
+		b := &l.boards[i]
+		b.accuser = game.Watcher
+		if l.guessing() {
+			b.visible = !b.ink.Empty()
+			b.accusers = map[game.Seat]bool{}
+			b.ink.Interrupt()
+		}
+	}
+}
+
+// take writes a move down, or says why it is not legal.
+func (l *ledger) take(in game.Input) string {
+	mine := func(board int) string {
+		if board < 0 || board >= len(l.boards) {
+			return "no-such-board"
+		}
+		if board/6 != int(in.Seat) {
+			return "not-your-board"
+		}
+		return ""
+	}
+	theirs := func(board int) string {
+		switch code := mine(board); code {
+		case "":
+			return "own-board"
+		case "not-your-board":
+			return ""
+		default:
+			return code
+		}
+	}
+	switch move := in.Move.(type) {
+	case game.Ink:
+		return l.draw(in, move.Batch, mine)
+	case Assign:
+		return first(mine(move.Board), func() string { return l.assign(in.Seat, move) })
+	case Guess:
+		return first(l.mayGuess(in, move.Text), func() string { return theirs(move.Board) }, func() string { return l.guess(in, move.Board, move.Text) })
+	case Call:
+		return first(l.mayGuess(in, move.Text), func() string { return l.guess(in, -1, move.Text) })
+	case Close:
+		return first(mine(move.Board), func() string { return l.answer(in.Seat, move.Guess, move.Board) })
+	case Far:
+		return first(mine(move.Board), func() string { return l.answer(in.Seat, move.Guess, move.Board) })
+	case Accept:
+		return first(mine(move.Board), func() string { return l.say(in, move) })
+	case Wave:
+		return first(l.inGuessing(), func() string { return mine(move.Board) }, func() string { return l.there(move.Board) }, func() string {
+			return ""
+		})
+	case Object:
+		return first(l.inGuessing(), func() string { return theirs(move.Board) }, func() string { return l.there(move.Board) },
+			func() string { return l.object(in.Seat, move.Board) })
+	case Vote:
+		return l.vote(in.Seat, move)
+	case Done:
+		return l.finish(in, move.Done)
+	}
+	return l.finish(in, true) // a skip
+}
+
+// first is the first reason that there is.
+func first(reason string, more ...func() string) string {
+	for _, next := range more {
+		if reason != "" {
+			return reason
+		}
+		reason = next()
+	}
+	return reason
+}
+
+func (l *ledger) inGuessing() string {
+	if !l.guessing() {
+		return "not-guessing"
+	}
+	return ""
+}
+
+// there says whether a board is still there and has something on it.
+func (l *ledger) there(board int) string {
+	switch b := l.boards[board]; {
+	case len(b.takers) > 0:
+		return "board-taken"
+	case !b.visible:
+		return "empty-board"
+	}
+	return ""
+}
+
+func (l *ledger) draw(in game.Input, batch []byte, mine func(int) string) string {
+	id, _, _ := ink.Split(batch)
+	return first(mine(id), func() string {
+		b := &l.boards[id]
+		switch {
+		case len(b.takers) > 0:
+			return "board-taken"
+		case l.phase%2 == 0:
+			return "not-drawing"
+		}
+		if err := b.ink.Apply(batch); err != nil {
+			return err.(*ink.Refusal).Code
+		}
+		return ""
+	})
+}
+
+func (l *ledger) assign(seat game.Seat, move Assign) string {
+	if move.Word < 0 || move.Word > 5 {
+		return "no-such-word"
+	}
+	from := -1
+	for i, b := range l.boards {
+		if b.word == int(seat)*6+move.Word {
+			from = i
+		}
+	}
+	switch {
+	case from == move.Board:
+		return "already-there"
+	case len(l.boards[from].takers)+len(l.boards[move.Board].takers) > 0:
+		return "board-taken"
+	}
+	l.boards[from].word, l.boards[move.Board].word = l.boards[move.Board].word, l.boards[from].word
+	return ""
+}
+
+func (l *ledger) mayGuess(in game.Input, text string) string {
+	return first(l.inGuessing(), func() string {
+		lately := 0
+		for _, g := range l.guesses {
+			if g.seat == in.Seat && in.At-g.at < time.Second {
+				lately++
+			}
+		}
+		switch {
+		case words.Fold(text) == "":
+			return "no-guess"
+		case lately >= 4:
+			return "too-fast"
+		}
+		return ""
+	})
+}
+
+// shares reports whether a guess came in time to share a board.
+func (b ledgerBoard) shares(seat game.Seat, at time.Duration) bool {
+	for _, taker := range b.takers {
+		if taker == seat {
+			return false
+		}
+	}
+	return at-b.takenAt <= 250*time.Millisecond && b.takenAt-at <= 250*time.Millisecond
+}
+
+// guess holds a guess against one board, or against all with -1.
+func (l *ledger) guess(in game.Input, board int, text string) string {
+	right := []int{}
+	for id, b := range l.boards {
+		if id/6 == int(in.Seat) || board >= 0 && id != board || !b.visible || len(b.takers) > 0 && !b.shares(in.Seat, in.At) {
+			continue
+		}
+		if l.judge.Judge(text, l.words[b.word]).Verdict == words.Right {
+			right = append(right, id)
+		}
+	}
+	if board >= 0 && len(right) == 0 {
+		if reason := l.there(board); reason != "" {
+			return reason
+		}
+	}
+	l.guesses = append(l.guesses, ledgerGuess{seat: in.Seat, board: board, at: in.At, phase: l.phase, right: len(right) > 0, answered: map[int]bool{}})
+	for _, id := range right {
+		l.hand(id, in.Seat, in.At)
+	}
+	return ""
+}
+
+func (l *ledger) hand(id int, seat game.Seat, at time.Duration) {
+	b := &l.boards[id]
+	if len(b.takers) == 0 {
+		b.takenAt, b.accuser = at, game.Watcher
+	}
+	b.takers = append(b.takers, seat)
+}
+
+// made says whether a guess was made by somebody else at an own board.
+func (l *ledger) made(seat game.Seat, n, board int) string {
+	switch {
+	case n < 0 || n >= len(l.guesses):
+		return "no-such-guess"
+	case l.guesses[n].seat == seat || l.guesses[n].board >= 0 && l.guesses[n].board != board:
+		return "not-at-this-board"
+	}
+	return ""
+}
+
+// toAnswer says why an owner cannot say close or far to a guess.
+func (l *ledger) toAnswer(seat game.Seat, n, board int) string {
+	return first(l.made(seat, n, board), l.inGuessing, func() string {
+		if l.guesses[n].right {
+			return "not-refused"
+		}
+		return l.there(board)
+	}, func() string {
+		if l.guesses[n].phase != l.phase {
+			return "not-the-last"
+		}
+		for _, g := range l.guesses[n+1:] {
+			if g.board == l.guesses[n].board {
+				return "not-the-last"
+			}
+		}
+		if l.guesses[n].answered[board] {
+			return "said-already"
+		}
+		return ""
+	})
+}
+
+func (l *ledger) answer(seat game.Seat, n, board int) string {
+	return first(l.toAnswer(seat, n, board), func() string {
+		l.guesses[n].answered[board] = true
+		return ""
+	})
+}
+
+// toAccept says why an owner cannot say yes to a guess.
+func (l *ledger) toAccept(at time.Duration, seat game.Seat, n, board int) string {
+	return first(l.made(seat, n, board), func() string {
+		g, b := l.guesses[n], l.boards[board]
+		switch {
+		case g.right:
+			return "not-refused"
+		case at-g.at > l.accept || g.phase/2 != l.phase/2:
+			return "too-late"
+		case len(b.takers) > 0 && !b.shares(g.seat, g.at):
+			return "board-taken"
+		case !b.visible:
+			return "empty-board"
+		}
+		return ""
+	})
+}
+
+func (l *ledger) say(in game.Input, move Accept) string {
+	return first(l.toAccept(in.At, in.Seat, move.Guess, move.Board), func() string {
+		g := &l.guesses[move.Guess]
+		g.right = true
+		l.hand(move.Board, g.seat, g.at)
+		return ""
+	})
+}
+
+func (l *ledger) object(seat game.Seat, board int) string {
+	b := &l.boards[board]
+	switch {
+	case b.accuser != game.Watcher:
+		return "vote-open"
+	case b.accusers[seat]:
+		return "objected-already"
+	}
+	b.accusers[seat], b.accuser, b.votes = true, seat, map[game.Seat]bool{}
+	return ""
+}
+
+func (l *ledger) vote(seat game.Seat, move Vote) string {
+	if move.Board < 0 || move.Board >= len(l.boards) {
+		return "no-such-board"
+	}
+	b := &l.boards[move.Board]
+	_, voted := b.votes[seat]
+	switch {
+	case b.accuser == game.Watcher:
+		return "no-vote"
+	case seat == b.accuser || int(seat) == move.Board/6:
+		return "not-your-vote"
+	case voted:
+		return "voted-already"
+	}
+	b.votes[seat] = move.Uphold
+	yes := 0
+	for _, uphold := range b.votes {
+		if uphold {
+			yes++
+		}
+	}
+	voters := l.players - 2
+	if yes*2 > voters {
+		b.ink, b.visible, b.accuser = ink.Drawing{}, false, game.Watcher
+	} else if missing := voters - len(b.votes); (yes+missing)*2 <= voters {
+		b.accuser = game.Watcher
+	}
+	return ""
+}
+
+func (l *ledger) finish(in game.Input, done bool) string {
+	if l.done[in.Seat] == done {
+		return "said-already"
+	}
+	l.done[in.Seat] = done
+	for seat := range l.players {
+		if !l.done[game.Seat(seat)] {
+			return ""
+		}
+	}
+	l.ring(in.At)
+	return ""
+}

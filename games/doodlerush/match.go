@@ -1,0 +1,270 @@
+package doodlerush
+
+import (
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"linework/game"
+	"linework/words"
+)
+
+// A match is one game of Doodle Rush in play.
+type match struct {
+	names  []string
+	hard   bool
+	length time.Duration // of a round
+	accept time.Duration // how long a refused guess can be accepted
+	judge  *words.Judge
+	words  []word // six for each seat, in the order of their boards
+
+	now      time.Duration // of the last thing that happened
+	phase    int           // 0 is the count-down, 1 to 6 are the rounds, 7 is the end
+	deadline time.Duration
+	done     game.Seats // who needs no more of this round
+	boards   []*board   // six for each seat
+	guesses  []guess
+	called   int // the number of the last guess that was called out to all
+	takes    []Taken
+	lately   [][]time.Duration // by seat: when it guessed last, four times
+	waved    []time.Duration   // by seat: when it may wave again
+	ended    *Ended
+}
+
+// A word is what stands on a card, ready to be judged.
+type word struct {
+	text   string
+	answer *words.Answer
+}
+
+// A Stage is what everyone does in a phase.
+type Stage string
+
+// The stages. Drawing and guessing take turns.
+const (
+	Starting Stage = "start" // the count-down
+	Drawing  Stage = "draw"
+	Guessing Stage = "guess"
+	Over     Stage = "over"
+)
+
+func (m *match) stage() Stage {
+	switch {
+	case m.ended != nil:
+		return Over
+	case m.phase == 0:
+		return Starting
+	case m.phase%2 == 1:
+		return Drawing
+	}
+	return Guessing
+}
+
+// round is 1 to 3, or 0 in the count-down.
+func (m *match) round() int { return min((m.phase+1)/2, rounds) }
+
+// Apply takes a move, a skip, ink or the bell.
+func (m *match) Apply(in game.Input, _ *rand.Rand) ([]game.Event, error) {
+	events, err := m.apply(in)
+	if err != nil {
+		return nil, err
+	}
+	m.now = in.At
+	return events, nil
+}
+
+func (m *match) apply(in game.Input) ([]game.Event, error) {
+	if m.ended != nil {
+		return nil, game.Over()
+	}
+	if in.Move == nil {
+		if in.At < m.deadline {
+			return nil, game.Refuse("too-early", "the time for this round is not over")
+		}
+		return m.next(in.At), nil
+	}
+	if in.Seat < 0 || int(in.Seat) >= len(m.names) {
+		return nil, game.Refuse("not-seated", "only players can do this")
+	}
+	if batch, ok := in.Move.(game.Ink); ok {
+		return nil, m.ink(in.At, in.Seat, batch.Batch)
+	}
+	if in.Phase != m.phase {
+		return nil, game.Stale()
+	}
+	if m.stage() == Starting {
+		return nil, game.Refuse("not-begun", "the cards are still face down; wait for the count-down")
+	}
+	return m.move(in.At, in.Seat, in.Move)
+}
+
+func (m *match) move(at time.Duration, seat game.Seat, move game.Move) ([]game.Event, error) {
+	switch move := move.(type) {
+	case Assign:
+		return m.assign(seat, move)
+	case Guess:
+		return m.aim(at, seat, move)
+	case Call:
+		return m.callOut(at, seat, move)
+	case Close:
+		return m.answer(seat, move.Guess, move.Board, false)
+	case Far:
+		return m.answer(seat, move.Guess, move.Board, true)
+	case Accept:
+		return m.acceptGuess(at, seat, move)
+	case Wave:
+		return m.wave(at, seat, move)
+	case Object:
+		return m.object(seat, move)
+	case Vote:
+		return m.vote(seat, move)
+	case Done:
+		return m.sayDone(at, seat, move.Done)
+	case game.Skip:
+		return m.sayDone(at, seat, true)
+	}
+	return nil, game.UnknownMove(move.Kind(), kinds...)
+}
+
+// assign puts a word on a board, and the word that was there in its place (DR-5).
+func (m *match) assign(seat game.Seat, move Assign) ([]game.Event, error) {
+	b, err := m.ownBoard(seat, move.Board)
+	if err != nil {
+		return nil, err
+	}
+	if move.Word < 0 || move.Word >= boardsEach {
+		return nil, game.Refuse("no-such-word", "you have words 0 to %d, not %d", boardsEach-1, move.Word)
+	}
+	w := int(seat)*boardsEach + move.Word
+	from := m.boards[slices.IndexFunc(m.boards, func(b *board) bool { return b.word == w })]
+	switch {
+	case from == b:
+		return nil, game.Refuse("already-there", "that word is on this board already")
+	case len(b.takers) > 0 || len(from.takers) > 0:
+		return nil, game.Refuse("board-taken", "what was guessed stays as it was; choose among the words that are left")
+	}
+	b.word, from.word = from.word, b.word
+	return []game.Event{{To: game.Of(seat), Fact: Assigned{Boards: m.assigned(seat)}}}, nil
+}
+
+// assigned is on which board each word of a seat is.
+func (m *match) assigned(seat game.Seat) []int {
+	places := make([]int, boardsEach)
+	for _, b := range m.own(seat) {
+		places[b.word%boardsEach] = b.id
+	}
+	return places
+}
+
+// sayDone ends the round when everyone is done: nobody has to watch a clock that
+// nobody needs.
+func (m *match) sayDone(at time.Duration, seat game.Seat, done bool) ([]game.Event, error) {
+	if m.done.Has(seat) == done {
+		return nil, game.Refuse("said-already", "everyone knows that already")
+	}
+	m.done = m.done.Without(seat)
+	if done {
+		m.done = m.done.With(seat)
+	}
+	events := []game.Event{m.all(SaidDone{Seat: seat, Done: done})}
+	if m.done == game.Players(len(m.names)) {
+		events = append(events, m.next(at)...)
+	}
+	return events, nil
+}
+
+// next ends a round and starts the next at once (DR-3).
+func (m *match) next(at time.Duration) []game.Event {
+	var events []game.Event
+	for _, b := range m.boards {
+		if b.objection != nil {
+			events = append(events, m.closeVote(b, false)) // a missing vote upholds nothing (CM-9)
+		}
+	}
+	m.phase++
+	m.done = 0
+	if m.phase > 2*rounds {
+		return append(events, m.end())
+	}
+	m.deadline = at + m.length
+	if m.phase == 1 {
+		for seat := range m.names {
+			events = append(events, game.Event{To: game.Of(game.Seat(seat)), Fact: CardsTurned{Words: m.texts(game.Seat(seat))}})
+		}
+	}
+	began := RoundBegan{Round: m.round(), Stage: m.stage(), Inked: []int{}}
+	if began.Stage == Guessing {
+		for _, b := range m.boards {
+			if b.show(); b.shown {
+				began.Inked = append(began.Inked, b.id)
+			}
+		}
+	}
+	return append(events, m.all(began))
+}
+
+// texts is the words of a seat, as its cards have them.
+func (m *match) texts(seat game.Seat) []string {
+	list := make([]string, boardsEach)
+	for i := range list {
+		list[i] = m.words[int(seat)*boardsEach+i].text
+	}
+	return list
+}
+
+// end counts the points (DR-14).
+func (m *match) end() game.Event {
+	m.deadline = 0
+	m.ended = &Ended{Scores: m.scores()}
+	m.ended.Winners = winners(m.ended.Scores)
+	for _, b := range m.boards {
+		m.ended.Words = append(m.ended.Words, m.words[b.word].text)
+	}
+	return m.all(*m.clonedEnd())
+}
+
+// clonedEnd is a copy of how the game ended, nil while it is in play.
+func (m *match) clonedEnd() *Ended {
+	if m.ended == nil {
+		return nil
+	}
+	return &Ended{Winners: m.ended.Winners, Scores: slices.Clone(m.ended.Scores), Words: slices.Clone(m.ended.Words)}
+}
+
+// scores is how everyone stands.
+func (m *match) scores() []Score {
+	taken, left := make([]int, len(m.names)), make([]int, len(m.names))
+	for _, b := range m.boards {
+		for _, seat := range b.takers {
+			taken[seat]++
+		}
+		if len(b.takers) == 0 {
+			left[b.owner]++
+		}
+	}
+	list := make([]Score, len(m.names))
+	for seat := range list {
+		list[seat] = scored(taken[seat], left[seat])
+	}
+	return list
+}
+
+func (m *match) all(f game.Fact) game.Event {
+	return game.Event{To: game.Everyone(len(m.names)), Fact: f}
+}
+
+// Status tells the table who is awaited and until when. In a round that is everyone
+// who is not done.
+func (m *match) Status() game.Status {
+	s := game.Status{Phase: m.phase, Deadline: m.deadline}
+	switch m.stage() {
+	case Drawing, Guessing:
+		s.Waiting = game.Players(len(m.names)) &^ m.done
+	case Over:
+		s.Result = &game.Result{Winners: m.ended.Winners}
+		for _, score := range m.ended.Scores {
+			s.Result.Points = append(s.Result.Points, score.Total)
+		}
+	}
+	return s
+}

@@ -1,0 +1,153 @@
+package doodlerush
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+
+	"linework/game"
+)
+
+func TestDecode(t *testing.T) {
+	for _, tt := range []struct {
+		name, kind, data string
+		want             game.Move
+	}{
+		{"an assignment", "assign", `{"word": 2, "board": 9}`, Assign{Word: 2, Board: 9}},
+		{"a guess", "guess", `{"board": 7, "text": "toy car"}`, Guess{Board: 7, Text: "toy car"}},
+		{"a guess of 80 characters", "guess", `{"board": 7, "text": "` + strings.Repeat("ä", 80) + `"}`, Guess{Board: 7, Text: strings.Repeat("ä", 80)}},
+		{"a call", "call", `{"text": "père Noël 🎅"}`, Call{Text: "père Noël 🎅"}},
+		{"a call of nothing", "call", `{}`, Call{}},
+		{"close", "close", `{"guess": 3, "board": 9}`, Close{Guess: 3, Board: 9}},
+		{"far", "far", `{"guess": 3, "board": 9}`, Far{Guess: 3, Board: 9}},
+		{"a yes", "accept", `{"guess": 3, "board": 9}`, Accept{Guess: 3, Board: 9}},
+		{"a wave", "wave", `{"board": 9}`, Wave{Board: 9}},
+		{"an objection", "object", `{"board": 9}`, Object{Board: 9}},
+		{"a vote", "vote", `{"board": 9, "uphold": true}`, Vote{Board: 9, Uphold: true}},
+		{"done", "done", `{"done": true}`, Done{Done: true}},
+		{"not done", "done", `{}`, Done{}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := Game{}.Decode(tt.kind, []byte(tt.data))
+			if err != nil || got != tt.want {
+				t.Fatalf("got %+v, %v", got, err)
+			}
+			if got.Kind() != tt.kind {
+				t.Errorf("it is a %q", got.Kind())
+			}
+		})
+	}
+	for _, tt := range []struct{ name, kind, data, code string }{
+		{"no move", "jump", `{}`, "unknown-move"},
+		{"ink does not come this way", "ink", `{"batch": "QA=="}`, "unknown-move"},
+		{"nor does a skip", "skip", `{}`, "unknown-move"},
+		{"nothing", "guess", ``, "malformed"},
+		{"a list", "guess", `[]`, "malformed"},
+		{"half a move", "guess", `{"board": 7`, "malformed"},
+		{"two moves", "guess", `{"board": 7, "text": "x"} {}`, "malformed"},
+		{"a field too many", "wave", `{"board": 7, "high": true}`, "malformed"},
+		{"a board that is no number", "wave", `{"board": "a0"}`, "malformed"},
+		{"a board that is no whole number", "wave", `{"board": 1.5}`, "malformed"},
+		{"a guess of 81 characters", "guess", `{"board": 7, "text": "` + strings.Repeat("ä", 81) + `"}`, "malformed"},
+		{"a call of 81 characters", "call", `{"text": "` + strings.Repeat("x", 81) + `"}`, "malformed"},
+		{"a guess on two lines", "guess", `{"board": 7, "text": "a\nb"}`, "malformed"},
+		{"a guess that turns the writing round", "call", `{"text": "a\u202eb"}`, "malformed"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if got, err := (Game{}).Decode(tt.kind, []byte(tt.data)); code(err) != tt.code {
+				t.Errorf("got %+v, %v", got, err)
+			}
+		})
+	}
+}
+
+// Whatever comes from the wire is refused or is a move that can be written and read
+// again.
+func FuzzDecode(f *testing.F) {
+	for _, seed := range []struct{ kind, data string }{
+		{"guess", `{"board": 7, "text": "toy car"}`}, {"guess", `{"board": -1}`}, {"guess", `null`}, {"guess", `{"text": "\u202e"}`},
+		{"call", `{"text": "é"}`}, {"call", `{} {}`}, {"assign", `{"word": 5, "board": 35}`}, {"accept", `{"guess": 1e3}`},
+		{"vote", `{"board": 0, "uphold": true}`}, {"done", `{"done": true}`}, {"close", `{"guess": 0, "board": 0}`}, {"ink", ``}, {"", ``},
+	} {
+		f.Add(seed.kind, []byte(seed.data))
+	}
+	f.Fuzz(func(t *testing.T, kind string, data []byte) {
+		move, err := Game{}.Decode(kind, data)
+		if err != nil {
+			if c := code(err); c != "malformed" && c != "unknown-move" {
+				t.Fatalf("refused with %v", err)
+			}
+			return
+		}
+		if move.Kind() != kind {
+			t.Fatalf("%q reads as a %q", kind, move.Kind())
+		}
+		text, err := json.Marshal(move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := Game{}.Decode(kind, text)
+		if err != nil || !reflect.DeepEqual(again, move) {
+			t.Fatalf("%s reads as %#v, %v; it was %#v", text, again, err, move)
+		}
+	})
+}
+
+// Whatever can be read is played or refused, in either sort of round, and a refusal
+// changes nothing.
+func FuzzApply(f *testing.F) {
+	for _, seed := range []struct{ kind, data string }{
+		{"guess", `{"board": 6, "text": "kite"}`}, {"guess", `{"board": 0, "text": "car"}`}, {"guess", `{"board": 99, "text": "x"}`}, {"guess", `{"text": "?"}`},
+		{"call", `{"text": "the sun"}`}, {"assign", `{"word": 5, "board": 0}`}, {"assign", `{"word": -1, "board": -1}`}, {"wave", `{"board": 5}`},
+		{"accept", `{"guess": 0, "board": 1}`}, {"accept", `{"guess": 1, "board": 2}`}, {"close", `{"guess": 0, "board": 1}`}, {"far", `{"guess": 7, "board": 0}`},
+		{"object", `{"board": 12}`}, {"vote", `{"board": 6, "uphold": true}`}, {"vote", `{"board": -3}`}, {"done", `{"done": true}`}, {"done", `{}`},
+	} {
+		f.Add(seed.kind, []byte(seed.data), true)
+		f.Add(seed.kind, []byte(seed.data), false)
+	}
+	f.Fuzz(func(t *testing.T, kind string, data []byte, draw bool) {
+		move, err := Game{}.Decode(kind, data)
+		if err != nil {
+			return
+		}
+		r := guessing(t, 3)
+		r.say("b guess a1 ship", "c call whale", "c object b0", "b guess c0 sun")
+		if draw {
+			r.bell()
+		}
+		before := r.snapshot()
+		e := r.Say(0, move)
+		if e.Err != nil && (code(e.Err) == "" || len(e.Told) > 0 || r.snapshot() != before) {
+			t.Fatalf("%+v is refused with %v, and something changed: %v", move, e.Err, r.snapshot() != before)
+		}
+	})
+}
+
+// Whatever bytes come as ink are drawn or refused, and a refusal changes nothing.
+func FuzzInk(f *testing.F) {
+	for _, kind := range []string{"draw", "rub", "undo", "redo", "clear"} {
+		f.Add(gesture(kind, 0))
+		f.Add(gesture(kind, 6))
+	}
+	f.Add([]byte{})
+	f.Add([]byte{0x7f, 0xff, 0xff, 0x03, 0xe2})
+	f.Fuzz(func(t *testing.T, batch []byte) {
+		r := drawing(t, 3)
+		r.say("a draw a0")
+		before := r.snapshot()
+		e := r.Say(0, game.Ink{Batch: batch})
+		if len(e.Told) > 0 {
+			t.Fatalf("ink tells %v", e.Told)
+		}
+		if e.Err != nil && (code(e.Err) == "" || r.snapshot() != before) {
+			t.Fatalf("%x is refused with %v, and something changed: %v", batch, e.Err, r.snapshot() != before)
+		}
+		r.toEnd()
+		for _, d := range r.match().Gallery() {
+			if len(d.Ink) == 0 {
+				t.Fatalf("%q has no ink", d.Title)
+			}
+		}
+	})
+}

@@ -1,0 +1,76 @@
+package doodlerush
+
+import "linework/game"
+
+// An objection is a vote on whether a board has letters or numerals on it (CM-20).
+type objection struct {
+	by      game.Seat
+	voters  game.Seats // all but its author and whoever objects
+	upheld  game.Seats
+	against game.Seats
+}
+
+// object opens a vote on a board that the seat can see (DR-16).
+func (m *match) object(seat game.Seat, move Object) ([]game.Event, error) {
+	if err := m.notGuessing(); err != nil {
+		return nil, err
+	}
+	b, err := m.board(move.Board)
+	switch {
+	case err != nil:
+		return nil, err
+	case b.owner == seat:
+		return nil, game.Refuse("own-board", "this board is yours; object to those of the others")
+	case !b.open():
+		return nil, m.taken(b)
+	case !b.shown:
+		return nil, blank()
+	case b.objection != nil:
+		return nil, game.Refuse("vote-open", "%s has objected to this board already", m.names[b.objection.by])
+	case b.objected.Has(seat):
+		return nil, game.Refuse("objected-already", "you have objected to this drawing once; that was your objection")
+	}
+	b.objected = b.objected.With(seat)
+	b.objection = &objection{by: seat, voters: game.Players(len(m.names)).Without(b.owner).Without(seat)}
+	return []game.Event{m.all(Objected{Seat: seat, Board: b.id})}, nil
+}
+
+// vote counts a vote. More than half of the voters uphold; the vote ends as soon as
+// that is certain or out of reach.
+func (m *match) vote(seat game.Seat, move Vote) ([]game.Event, error) {
+	b, err := m.board(move.Board)
+	if err != nil {
+		return nil, err
+	}
+	o := b.objection
+	switch {
+	case o == nil:
+		return nil, game.Refuse("no-vote", "there is no objection to this board to vote on")
+	case !o.voters.Has(seat):
+		return nil, game.Refuse("not-your-vote", "whoever drew it and whoever objects do not vote; wait for the others")
+	case (o.upheld | o.against).Has(seat):
+		return nil, game.Refuse("voted-already", "you have voted on this; wait for the others")
+	}
+	if move.Uphold {
+		o.upheld = o.upheld.With(seat)
+	} else {
+		o.against = o.against.With(seat)
+	}
+	events := []game.Event{m.all(Voted{Seat: seat, Board: b.id, Uphold: move.Uphold})}
+	switch all := o.voters.Len(); {
+	case 2*o.upheld.Len() > all:
+		events = append(events, m.closeVote(b, true))
+	case 2*o.against.Len() >= all:
+		events = append(events, m.closeVote(b, false))
+	}
+	return events, nil
+}
+
+// closeVote ends a vote, and wipes the board if it was upheld.
+func (m *match) closeVote(b *board, upheld bool) game.Event {
+	b.objection = nil
+	if upheld {
+		b.wipe()
+	}
+	return m.all(VoteEnded{Board: b.id, Upheld: upheld})
+}

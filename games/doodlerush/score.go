@@ -1,0 +1,34 @@
+package doodlerush
+
+import "linework/game"
+
+// A Score is what a game brings a player, in its parts (DR-14).
+type Score struct {
+	Taken int `json:"taken"` // boards taken from others, 1 each
+	Left  int `json:"left"`  // own boards that nobody took, -1 each
+	Total int `json:"total"`
+}
+
+// scored adds the parts up.
+func scored(taken, left int) Score { return Score{Taken: taken, Left: left, Total: taken - left} }
+
+// beats reports whether a score wins over another: by points, then by having fewer
+// own boards left (DR-15).
+func (s Score) beats(other Score) bool {
+	return s.Total > other.Total || s.Total == other.Total && s.Left < other.Left
+}
+
+// winners is every seat that no other beats: who is still tied shares.
+func winners(scores []Score) game.Seats {
+	var best game.Seats
+	for seat, s := range scores {
+		beaten := false
+		for _, other := range scores {
+			beaten = beaten || other.beats(s)
+		}
+		if !beaten {
+			best = best.With(game.Seat(seat))
+		}
+	}
+	return best
+}

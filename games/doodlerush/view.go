@@ -1,0 +1,246 @@
+package doodlerush
+
+import (
+	"slices"
+	"time"
+
+	"linework/game"
+)
+
+// A View is everything that one seat, or the public, may know of a match.
+type View struct {
+	Phase int       `json:"phase"` // a move names it
+	Seat  game.Seat `json:"seat"`  // whose view this is; -1 for the public
+	Stage Stage     `json:"stage"`
+	Round int       `json:"round"` // 1 to 3; 0 before the first
+	Hard  bool      `json:"hard"`  // which side of the cards is played
+	// Ends is the table time, in milliseconds, at which the bell rings. Other times in
+	// a view can be compared with it.
+	Ends    int         `json:"ends"`
+	Players []Player    `json:"players"`
+	Boards  []Board     `json:"boards"` // by number, six a seat
+	Words   []Word      `json:"words"`  // the seat's own, once its cards are turned over
+	Guesses []MadeGuess `json:"guesses"`
+	Takes   []Taken     `json:"takes"` // every board that was taken, in order
+	May     May         `json:"may"`
+	Ended   *Ended      `json:"ended"` // nil while in play
+}
+
+// A Player is what everyone may know of a seat.
+type Player struct {
+	Name  string `json:"name"`
+	Score Score  `json:"score"` // as it would be if the game ended now
+	Done  bool   `json:"done"`  // needs no more of this round
+}
+
+// A State is what a seat may know of a board.
+type State string
+
+// The states of a board. Nobody but its owner knows what is on a hidden one.
+const (
+	Hidden State = "hidden"
+	Blank  State = "blank"
+	Inked  State = "inked"
+	Gone   State = "taken"
+)
+
+// A Board is one of the boards on the table.
+type Board struct {
+	ID    int         `json:"id"`
+	Owner game.Seat   `json:"owner"`
+	State State       `json:"state"`
+	Word  string      `json:"word"` // "" for those who may not know it
+	By    []game.Seat `json:"by"`   // who took it; several if at the same time
+	Vote  *Objection  `json:"vote"` // nil if nobody objects
+}
+
+// An Objection is a vote on a board.
+type Objection struct {
+	By      game.Seat  `json:"by"`
+	Voters  game.Seats `json:"voters"`
+	Uphold  game.Seats `json:"uphold"`
+	Against game.Seats `json:"against"`
+}
+
+// A Word is one of the seat's own.
+type Word struct {
+	Text  string `json:"text"`
+	Board int    `json:"board"` // on which it is
+}
+
+// A MadeGuess is a guess and all answers to it. A view has the latest of all, and
+// some more for each board that is still there.
+type MadeGuess struct {
+	N     int        `json:"n"`
+	Seat  game.Seat  `json:"seat"`
+	Board int        `json:"board"` // -1 when it was called out to all
+	Text  string     `json:"text"`
+	Right []int      `json:"right"` // the boards that it took
+	Close []int      `json:"close"` // the boards for which the machine says close
+	Said  []Answered `json:"said"`  // by owners
+}
+
+const (
+	guessesKept      = 40
+	guessesKeptBoard = 5
+)
+
+// May is what a seat can do now: with which boards, and with which guesses.
+type May struct {
+	Draw   []int        `json:"draw"`
+	Assign []int        `json:"assign"`
+	Guess  []int        `json:"guess"`
+	Wave   []int        `json:"wave"`
+	Object []int        `json:"object"`
+	Vote   []int        `json:"vote"`
+	Accept []Answerable `json:"accept"` // the refused guesses that can still be accepted
+	Answer []Answerable `json:"answer"` // the guesses to which close or far can be said
+	Done   bool         `json:"done"`   // whether there is a round to be done with
+}
+
+// An Answerable is a guess that an owner can answer.
+type Answerable struct {
+	Guess  int   `json:"guess"`
+	Boards []int `json:"boards"` // own boards for which it can be
+	Until  int   `json:"until"`  // table time in milliseconds, like Ends
+}
+
+// View is what a seat may know: its own words and boards, the boards of others while
+// it guesses, and what was said aloud.
+func (m *match) View(seat game.Seat) any {
+	if seat < 0 || int(seat) >= len(m.names) {
+		seat = game.Watcher
+	}
+	v := View{
+		Phase: m.phase, Seat: seat, Stage: m.stage(), Round: m.round(), Hard: m.hard, Ends: ms(m.deadline),
+		Players: m.players(), Boards: m.boardsFor(seat), Words: []Word{}, Guesses: m.madeGuesses(),
+		Takes: append([]Taken{}, m.takes...), May: nothing(), Ended: m.clonedEnd(),
+	}
+	if seat != game.Watcher && m.phase > 0 {
+		for i, at := range m.assigned(seat) {
+			v.Words = append(v.Words, Word{Text: m.words[int(seat)*boardsEach+i].text, Board: at})
+		}
+	}
+	if seat != game.Watcher && m.phase > 0 && m.ended == nil {
+		v.May = m.may(seat, v.Guesses)
+	}
+	return v
+}
+
+func ms(d time.Duration) int { return int(d.Milliseconds()) }
+
+func (m *match) players() []Player {
+	list := make([]Player, len(m.names))
+	for seat, score := range m.scores() {
+		list[seat] = Player{Name: m.names[seat], Score: score, Done: m.done.Has(game.Seat(seat))}
+	}
+	return list
+}
+
+func (m *match) boardsFor(seat game.Seat) []Board {
+	list := make([]Board, len(m.boards))
+	for i, b := range m.boards {
+		list[i] = Board{ID: b.id, Owner: b.owner, State: m.state(seat, b), By: append([]game.Seat{}, b.takers...)}
+		if !b.open() || m.ended != nil || b.owner == seat && m.phase > 0 {
+			list[i].Word = m.words[b.word].text
+		}
+		if o := b.objection; o != nil {
+			list[i].Vote = &Objection{By: o.by, Voters: o.voters, Uphold: o.upheld, Against: o.against}
+		}
+	}
+	return list
+}
+
+func (m *match) state(seat game.Seat, b *board) State {
+	switch {
+	case !b.open():
+		return Gone
+	case !m.sees(seat, b):
+		return Hidden
+	case b.drawing.Empty():
+		return Blank
+	}
+	return Inked
+}
+
+// madeGuesses is the latest guesses, in order: so many of all, and so many of those
+// aimed at each board that is still there.
+func (m *match) madeGuesses() []MadeGuess {
+	first := max(0, len(m.guesses)-guessesKept)
+	var numbers []int
+	for _, b := range m.boards {
+		if b.open() {
+			older, _ := slices.BinarySearch(b.aimed, first)
+			numbers = append(numbers, b.aimed[min(older, max(0, len(b.aimed)-guessesKeptBoard)):older]...)
+		}
+	}
+	slices.Sort(numbers)
+	for n := range m.guesses[first:] {
+		numbers = append(numbers, first+n)
+	}
+	list := make([]MadeGuess, len(numbers))
+	for i, n := range numbers {
+		g := m.guesses[n]
+		list[i] = MadeGuess{
+			N: n, Seat: g.Seat, Board: g.Board, Text: g.Text,
+			Right: append([]int{}, g.Right...), Close: append([]int{}, g.Close...), Said: append([]Answered{}, g.said...),
+		}
+	}
+	return list
+}
+
+func nothing() May {
+	none := func() []int { return []int{} }
+	return May{
+		Draw: none(), Assign: none(), Guess: none(), Wave: none(), Object: none(), Vote: none(),
+		Accept: []Answerable{}, Answer: []Answerable{},
+	}
+}
+
+// may is what a seat can do in a round, with those guesses that it is shown.
+func (m *match) may(seat game.Seat, shown []MadeGuess) May {
+	may := nothing()
+	may.Done = true
+	guessing := m.stage() == Guessing
+	for _, b := range m.boards {
+		if b.owner == seat {
+			may.Draw = add(may.Draw, b, !guessing && b.open())
+			may.Assign = add(may.Assign, b, b.open())
+			may.Wave = add(may.Wave, b, guessing && b.guessable())
+			continue
+		}
+		may.Guess = add(may.Guess, b, guessing && b.guessable())
+		may.Object = add(may.Object, b, guessing && b.guessable() && b.objection == nil && !b.objected.Has(seat))
+		o := b.objection
+		may.Vote = add(may.Vote, b, o != nil && (o.voters&^(o.upheld|o.against)).Has(seat))
+	}
+	for _, g := range shown {
+		made := &m.guesses[g.N]
+		young, last := m.now <= made.at+m.accept, m.last(made)
+		if !young && !last || made.Seat == seat || len(made.Right) > 0 {
+			continue
+		}
+		accept := Answerable{Guess: g.N, Boards: []int{}, Until: ms(made.at + m.accept)}
+		answer := Answerable{Guess: g.N, Boards: []int{}, Until: ms(m.deadline)}
+		for _, b := range m.own(seat) {
+			if g.Board == everywhere || g.Board == b.id {
+				accept.Boards = add(accept.Boards, b, young && m.acceptable(m.now, made, b) == nil)
+				answer.Boards = add(answer.Boards, b, last && m.answerable(made, b) == nil)
+			}
+		}
+		if len(accept.Boards) > 0 {
+			may.Accept = append(may.Accept, accept)
+		}
+		if len(answer.Boards) > 0 {
+			may.Answer = append(may.Answer, answer)
+		}
+	}
+	return may
+}
+
+func add(list []int, b *board, can bool) []int {
+	if can {
+		return append(list, b.id)
+	}
+	return list
+}
