@@ -9,13 +9,14 @@ export async function celebrate(occasion: string): Promise<void> {
   const { default: confetti } = await import('canvas-confetti');
   const style = getComputedStyle(document.documentElement);
   const colors = [0, 1, 2, 3, 4, 5].map((i) => hex(style.getPropertyValue(`--seat-${i}`)));
-  void confetti({
-    particleCount: 110,
-    spread: 85,
-    origin: { y: 0.75 },
-    colors,
-    disableForReducedMotion: true
-  });
+  const sheet = document.createElement('canvas'); // of our own, to keep it from screen readers
+  sheet.ariaHidden = 'true';
+  sheet.style.cssText =
+    'position: fixed; inset: 0; width: 100%; height: 100%; pointer-events: none; z-index: 100';
+  document.body.append(sheet);
+  const throwing = confetti.create(sheet, { resize: true, disableForReducedMotion: true });
+  await throwing({ particleCount: 110, spread: 85, origin: { y: 0.75 }, colors });
+  sheet.remove();
 }
 
 /** A colour of any CSS spelling as #rrggbb, which is all that the confetti understands. */
