@@ -1,6 +1,6 @@
 import { sentence } from './words';
 import type { Catalogue, NewSeat, NewTable, SelfTest, Trouble } from './wire/gateway';
-import type { Summary, Ticket } from './wire/table';
+import type { Gallery, Summary, Ticket } from './wire/table';
 
 /** A Refused request: a stable code, and what is wrong and would be right, for a person. */
 export class Refused extends Error {
@@ -20,6 +20,7 @@ export const takeSeat = (code: string, name: string) =>
   request<Ticket>(`api/tables/${code}/seats`, { name } satisfies NewSeat);
 export const takeOver = (code: string, key: string) =>
   request<Ticket>(`api/tables/${code}/seats`, { key } satisfies NewSeat);
+export const gallery = (path: string) => request<Gallery[]>(path);
 export const selftest = () => request<SelfTest>('api/selftest');
 
 let asked: Promise<string> | undefined;
@@ -34,21 +35,35 @@ export function socketURL(path: string, base = document.baseURI): string {
   return url.href;
 }
 
+/** What lies at an address of the server, as bytes. */
+export async function bytes(path: string): Promise<Uint8Array> {
+  const response = await reach(path);
+  if (!response.ok) throw refusal(response, await response.json().catch(() => null));
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 async function request<T>(path: string, body?: unknown): Promise<T> {
-  let response: Response;
+  const response = await reach(path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body)
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer as T;
+  throw refusal(response, answer);
+}
+
+async function reach(path: string, how?: RequestInit): Promise<Response> {
   try {
-    response = await fetch(new URL(path, document.baseURI), {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body)
-    });
+    return await fetch(new URL(path, document.baseURI), how);
   } catch {
     throw new Refused('offline', 'The server does not answer. Check your connection and try again.');
   }
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return answer as T;
+}
+
+function refusal(response: Response, answer: unknown): Refused {
   const { code, text } = (answer ?? {}) as Partial<Trouble>;
-  throw new Refused(
+  return new Refused(
     code ?? `http-${response.status}`,
     text ?? `The server answered ${response.status} and did not say why. Try again in a moment.`
   );

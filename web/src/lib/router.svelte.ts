@@ -4,12 +4,21 @@ import { readCode } from './codes';
 export type Route =
   | { page: 'home' | 'selftest' | 'about' | 'rules' | 'unknown' }
   | { page: 'rules-of'; game: string }
-  | { page: 'seat' | 'watch' | 'tv'; code: string };
+  | { page: 'seat' | 'watch' | 'tv'; code: string }
+  | { page: 'gallery'; code: string; key: string };
 
 /** The route that a path, relative to where the app is mounted, leads to. */
 export function routeOf(path: string): Route {
-  const [first = '', second = '', third = '', ...more] = path.replace(/^\/|\/$/g, '').split('/');
-  if (more.length === 0) {
+  const [first = '', second = '', third = '', fourth = '', ...more] = path.replace(/^\/|\/$/g, '').split('/');
+  if (
+    first === 't' &&
+    third === 'gallery' &&
+    readCode(second) &&
+    /^[\w-]+$/.test(fourth) &&
+    more.length === 0
+  )
+    return { page: 'gallery', code: readCode(second), key: fourth };
+  if (!fourth && more.length === 0) {
     if (first === 't' && readCode(second)) {
       const code = readCode(second);
       if (!third) return { page: 'seat', code };

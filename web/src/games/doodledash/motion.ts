@@ -1,4 +1,4 @@
-import { backOut, cubicOut } from 'svelte/easing';
+import { cubicOut } from 'svelte/easing';
 import { prefersReducedMotion } from 'svelte/motion';
 import type { TransitionConfig } from 'svelte/transition';
 
@@ -7,6 +7,8 @@ import type { TransitionConfig } from 'svelte/transition';
 
 /** prizeID is the id of the place on the page where cylinder and die lie until somebody takes them. */
 export const prizeID = 'doodledash-prize';
+
+const flight = 0.62; // the part of a snatch that is on the way; the rest is bouncing
 
 /** snatched brings a piece from where it lay to whoever took it, with a bounce. */
 export function snatched(node: Element, { fresh }: { fresh: boolean }): TransitionConfig {
@@ -17,12 +19,14 @@ export function snatched(node: Element, { fresh }: { fresh: boolean }): Transiti
   const dy = from ? from.top + from.height / 2 - to.top - to.height / 2 : -40;
   const size = from ? from.height / Math.max(1, to.height) : 1;
   return {
-    duration: 620,
+    duration: 760,
     css: (t) => {
-      const way = backOut(t);
-      const hop = Math.sin(Math.PI * Math.min(1, t * 1.2)) * 46;
-      const scale = size + (1 - size) * way + Math.sin(Math.PI * t) * 0.5;
-      return `transform: translate(${dx * (1 - way)}px, ${dy * (1 - way) - hop}px) rotate(${-300 * (1 - way)}deg) scale(${scale}); z-index: 9`;
+      const way = cubicOut(Math.min(1, t / flight));
+      const landed = Math.max(0, (t - flight) / (1 - flight));
+      const hop = landed > 0 ? Math.abs(Math.sin(2 * Math.PI * landed)) * (1 - landed) * 12 : 0;
+      const scale = size + (1 - size) * way + 0.4 * (1 - landed) * way;
+      const turn = -420 * (1 - way);
+      return `transform: translate(${dx * (1 - way)}px, ${dy * (1 - way) - hop}px) rotate(${turn}deg) scale(${scale}); z-index: 9`;
     }
   };
 }

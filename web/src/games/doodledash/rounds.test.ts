@@ -15,13 +15,11 @@ describe('roles', () => {
 
 describe('what a drawer can dash for', () => {
   it.each([
-    ['DD-7 first the cylinder', {}, 'cylinder'],
-    ['DD-7 then the die', { cylinder: 2 }, 'die'],
-    ['DD-9 then nothing', { cylinder: 2, die: 3 }, null],
-    ['DD-10 three players have no cylinder', { players: position().players.slice(0, 3) }, 'die']
-  ] as const)('%s', (_, more, taken) =>
-    expect(prize(position({ ...more, players: [...(position(more).players ?? [])] }))).toBe(taken)
-  );
+    ['DD-7 first the cylinder', position(), 'cylinder'],
+    ['DD-7 then the die', position({ cylinder: 2 }), 'die'],
+    ['DD-9 then nothing', position({ cylinder: 2, die: 3 }), null],
+    ['DD-10 three players have no cylinder', position({ players: position().players.slice(0, 3) }), 'die']
+  ])('%s', (_, view, taken) => expect(prize(view)).toBe(taken));
 });
 
 describe('the steps', () => {

@@ -4,6 +4,8 @@ export interface Fit {
   columns: number;
   /** The side of a board, in pixels. */
   side: number;
+  /** Reports whether headings stand beside their boards, for want of height. */
+  beside: boolean;
 }
 
 /** What takes room beside the boards themselves, in pixels. */
@@ -11,31 +13,37 @@ export interface Spacing {
   gap: number; // between boards
   apart: number; // between groups
   heading: number; // above a group
+  beside: number; // a heading at the side of one
 }
 
 const each = 6;
 const columnsOf = [6, 3, 2]; // rows that six boards fill without a hole
+const worth = 1.15; // groups that leave a hole must make boards so much larger
 
 /**
  * fit lays groups of six boards out in a room so that the boards are as large as can be. Of equals it takes the one
- * with the longest rows. Where they would be smaller than `least`, they are that large and the room is scrolled.
+ * with the longest rows. Where they would be smaller than `least`, headings go to the side, one group is one row, and
+ * what still does not fit is scrolled.
  */
 export function fit(width: number, height: number, groups: number, space: Spacing, least = 0): Fit {
-  let best: Fit = { across: 1, columns: each, side: 0 };
-  for (const columns of columnsOf) {
-    for (let across = 1; across <= groups; across++) {
+  let best: Fit = { across: 1, columns: each, side: 0, beside: false };
+  for (let across = 1; across <= groups; across++) {
+    for (const columns of columnsOf) {
       const down = Math.ceil(groups / across);
       const wide = (width - (across - 1) * space.apart) / across;
       const tall = (height - (down - 1) * space.apart) / down - space.heading;
-      const rows = each / columns;
-      const side = Math.floor(
-        Math.min((wide - (columns - 1) * space.gap) / columns, (tall - (rows - 1) * space.gap) / rows)
-      );
-      if (side > best.side) best = { across, columns, side };
+      const side = Math.min(shared(wide, columns, space.gap), shared(tall, each / columns, space.gap));
+      const even = groups % across === 0;
+      if (side > best.side * (even ? 1 : worth)) best = { across, columns, side, beside: false };
     }
   }
   if (best.side >= least) return best;
-  // Six in a row fill the width best where the height does not matter.
-  const wide = Math.floor((width - (each - 1) * space.gap) / each);
-  return { across: 1, columns: each, side: Math.max(least, wide) };
+  const tall = (height - (groups - 1) * space.apart) / groups;
+  const side = Math.min(shared(width - space.beside, each, space.gap), Math.max(least, Math.floor(tall)));
+  return { across: 1, columns: each, side: Math.max(least, side), beside: true };
+}
+
+/** shared is how large each of n things can be that lie in a row with gaps between them. */
+function shared(room: number, n: number, gap: number): number {
+  return Math.floor((room - (n - 1) * gap) / n);
 }

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import type { View } from '../../lib/wire/doodledash';
+import { awaited, headline, nameOf, names, outcome, quoted, whose } from './story';
+import { position, record, said } from './testing';
+
+const view = position(); // as Ben sees it
+
+describe('names', () => {
+  it('calls oneself you, and last', () => {
+    expect(nameOf(view, 1)).toBe('You');
+    expect(nameOf(view, 2)).toBe('Cleo');
+    expect(names(view, [1, 2, 4])).toBe('Cleo, Eva and you');
+    expect(names(view, [1])).toBe('you');
+    expect([whose(view, 1), whose(view, 2)]).toEqual(['your', 'Cleo’s']);
+  });
+  it('quotes a guess, and says that there was none', () => {
+    expect(quoted(said(1, 'kite'))).toBe('“kite”');
+    expect(quoted(said(1, ''))).toBe('no guess');
+  });
+});
+
+describe('the line above the board', () => {
+  const card = [{ text: 'kite', hard: false }];
+  const draws = (more: Partial<View>) => position({ stage: 'drawing', word: 'kite', card, ...more });
+  const looks = (more: Partial<View>) =>
+    position({ stage: 'guessing', cylinder: 1, die: 2, step: 1, shown: [1], ...more });
+
+  it.each([
+    [
+      'DD-4 the guesser names a number',
+      position({ seat: 0 }),
+      'Name a number',
+      'The others see a word for each.'
+    ],
+    [
+      'DD-5 a hard word is skipped',
+      position({ seat: 0, skipped: [4] }),
+      'Name a number',
+      'Number 4 is a hard word. Name another.'
+    ],
+    ['DD-4 a drawer sees the card', position({ card }), 'Ana names a number', 'Which of these will it be?'],
+    [
+      'DD-4 the public does not',
+      position({ seat: -1 }),
+      'Ana names a number',
+      'The word is on a card that only the others see.'
+    ],
+    [
+      'DD-16 the round starts again',
+      position({ seat: 0, again: true, history: [record({ struck: 2 })] }),
+      'Name a number',
+      'Once more, for there were letters in Cleo’s drawing.'
+    ],
+    [
+      'DD-6 the guesser gives the signal',
+      position({ seat: 0, stage: 'ready', number: 5 }),
+      'Number 5 it is',
+      'The others know their word. Give the signal!'
+    ],
+    [
+      'DD-6 a drawer waits for it',
+      position({ stage: 'ready', number: 1, word: 'kite', card }),
+      'kite',
+      'Ana gives the signal.'
+    ],
+    ['DD-7 first the cylinder', draws({}), 'kite', 'First to finish takes the cylinder.'],
+    [
+      'DD-10 no cylinder for three',
+      draws({ players: view.players.slice(0, 3) }),
+      'kite',
+      'First to finish takes the die.'
+    ],
+    [
+      'DD-7 then the die',
+      draws({ done: [2], cylinder: 2 }),
+      'kite',
+      'Cleo has the cylinder. The die is next.'
+    ],
+    [
+      'DD-7 the die rolls',
+      draws({ done: [2, 3], cylinder: 2, die: 3, rolling: true }),
+      'kite',
+      'Dan rolls the die. Hurry!'
+    ],
+    [
+      'DD-7 I roll it',
+      draws({ done: [1, 2], cylinder: 2, die: 1, rolling: true }),
+      'kite',
+      'You have the die: roll until it stops.'
+    ],
+    ['DD-9 I have finished', draws({ done: [1], cylinder: 1 }), 'kite', 'Still drawing: Cleo, Dan and Eva.'],
+    [
+      'DD-4 the guesser sees no word',
+      position({ seat: 0, stage: 'drawing' }),
+      'No peeking!',
+      'Everyone draws but you.'
+    ],
+    [
+      'DD-4 and hears the die',
+      position({ seat: 0, stage: 'drawing', rolling: true, rolls: [2] }),
+      'No peeking!',
+      'The die rolls. On STOP all pens rest.'
+    ],
+    ['DD-11 step one', looks({ seat: 0 }), 'What is it?', 'Ben’s drawing. You have one guess.'],
+    [
+      'DD-12 step two',
+      looks({ seat: 0, step: 2, shown: [1, 2] }),
+      'What is it?',
+      'Cleo’s drawing lies beside it. One guess.'
+    ],
+    [
+      'DD-14 step two when nobody had the cylinder',
+      looks({ seat: 0, cylinder: -1, step: 2, shown: [2] }),
+      'What is it?',
+      'Cleo’s drawing. You have one guess.'
+    ],
+    [
+      'DD-13 step three',
+      looks({ seat: 0, step: 3, shown: [1, 2, 3, 4] }),
+      'What is it?',
+      'All drawings lie there. This is your last guess.'
+    ],
+    ['DD-11 a drawer waits', looks({ word: 'kite', card }), 'kite', 'Ana looks at your drawing.'],
+    ['DD-11 the public waits', looks({ seat: -1 }), 'What is it?', 'Ana looks at Ben’s drawing.'],
+    [
+      'CM-17 a drawer may accept',
+      looks({ stage: 'accepting', word: 'kite', card, guesses: [said(1, 'dragon')] }),
+      'kite',
+      'Ana says “dragon”. Is that as good?'
+    ],
+    [
+      'CM-17 the guesser waits for it',
+      looks({ seat: 0, stage: 'accepting', guesses: [said(1, 'dragon')] }),
+      '“dragon”?',
+      'That is not on the card. The others may accept it.'
+    ],
+    [
+      'CM-20 an objection',
+      looks({ stage: 'voting', ballot: { seat: 2, board: 1, voters: [0, 3, 4], yes: [], no: [] } }),
+      'Letters or numerals?',
+      'Cleo objects to your drawing.'
+    ],
+    [
+      'DD-11 the round is over',
+      looks({ stage: 'looking', word: 'kite', guesses: [said(1, 'kite', true)], scorers: [0, 1] }),
+      'kite',
+      'Ana got it from your drawing: a point each.'
+    ]
+  ])('%s', (_, seen, title, hint) => {
+    const line = headline(seen);
+    expect([line.title, line.hint]).toEqual([title, hint]);
+    expect(line.word).toBe(title === 'kite');
+  });
+});
+
+describe('how a round went', () => {
+  it.each([
+    ['DD-11 right', record(), 'Ana got it from your drawing: a point each.'],
+    [
+      'DD-13 right at last, and accepted',
+      record({ guesses: [said(1, 'a'), said(2, 'b'), said(3, 'dragon', true, 3)], scorers: [0, 3, 4] }),
+      'Ana got it with the last guess (Dan accepted “dragon”): a point each.'
+    ],
+    ['DD-13 wrong', record({ guesses: [said(3, '')], scorers: [] }), 'Ana did not guess it. No points.'],
+    [
+      'DD-16 void',
+      record({ struck: 2, scorers: [] }),
+      'Letters or numerals in Cleo’s drawing: it does not count.'
+    ]
+  ])('%s', (_, round, text) => expect(outcome(view, round)).toBe(text));
+});
+
+describe('whom everyone waits for', () => {
+  it('DD-4 does not tell the guesser who has finished', () => {
+    expect(awaited(position({ seat: 0, stage: 'drawing' }), [1, 2, 3, 4])).toBe('Waiting for the pens.');
+    expect(awaited(position({ stage: 'drawing', done: [1, 3] }), [1, 2, 3, 4])).toBe(
+      'Still drawing: Cleo and Eva.'
+    );
+  });
+  it('names those who look and those who may answer', () => {
+    expect(awaited(position({ stage: 'looking' }), [1, 4])).toBe('Still looking: Eva and you.');
+    expect(awaited(position({ stage: 'accepting' }), [2, 3])).toBe('Waiting for Cleo and Dan.');
+    expect(awaited(position({ stage: 'looking' }), [1])).toBe('');
+  });
+});

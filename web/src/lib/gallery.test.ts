@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { fileName, film, picturePath, galleryPath, readRecording, Replay } from './gallery';
+import { hex, seen, unhex } from './ink/testing';
+
+// A bold stroke in three batches, 65 s, 65.04 s and 75.04 s after the table's beginning, as package ink writes it.
+const recorded = '01e8fb030740f27d07d0af452803404829904e03402ae2';
+const batches = ['40f27d07d0af45', '404829', '402ae2'];
+
+describe('a recording', () => {
+  it('has every batch and its time', () => {
+    const moments = readRecording(unhex(recorded));
+    expect(moments.map((m) => hex(m.batch))).toEqual(batches);
+    expect(moments.map((m) => m.at)).toEqual([65_000, 65_040, 75_040]);
+  });
+
+  it('may be of nothing', () => expect(readRecording(unhex('01'))).toEqual([]));
+
+  it.each(['', '00', '02', '0105', '01050240', '0180', '01ffffffffffffffff7f00'])('is not %j', (bytes) =>
+    expect(() => readRecording(unhex(bytes))).toThrow()
+  );
+
+  it('becomes a film that begins at once and does not wait for a resting hand', () =>
+    expect(film(readRecording(unhex(recorded))).map((m) => m.at)).toEqual([0, 40, 2040]));
+});
+
+describe('CM-13 a replay', () => {
+  const points = (replay: Replay) => seen(replay.drawing).map((s) => s.points.length);
+
+  it('shows the whole drawing first', () => {
+    const replay = new Replay(readRecording(unhex(recorded)));
+    expect(replay.length).toBe(2040);
+    expect(points(replay)).toEqual([5]);
+    expect(replay.drawing.open).toBe(false);
+  });
+
+  it('shows the drawing as it was at any time, backwards and forwards', () => {
+    const replay = new Replay(readRecording(unhex(recorded)));
+    const shown = [-1, 0, 39, 40, 2039, 2040, 50, 0].map((time) => {
+      replay.seek(time);
+      return points(replay);
+    });
+    expect(shown).toEqual([[], [2], [2], [4], [4], [5], [4], [2]]);
+  });
+
+  it('of nothing is an empty board', () => {
+    const replay = new Replay([]);
+    replay.seek(0);
+    expect([replay.length, replay.drawing.empty]).toEqual([0, true]);
+  });
+});
+
+describe('the file of a drawing', () => {
+  it('is found by the numbers of its game and itself', () =>
+    expect(picturePath(galleryPath('BKWRT', 'key'), 0, 12, 'gif')).toBe(
+      'api/tables/BKWRT/gallery/key/0/12.gif'
+    ));
+
+  it.each([
+    ['Hot dog', 'Ana', 'hot-dog-by-ana.svg'],
+    ['../"Käse"?', 'Zoë & Co.', 'käse-by-zoë-co.svg']
+  ])('%s by %s', (title, author, name) => expect(fileName(title, author, 'svg')).toBe(name));
+});
