@@ -205,6 +205,7 @@ func config() table.Config {
 func bubble(t *testing.T, test func(*testing.T, *room)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
+		connected = nil
 		r := &room{t: t, log: &log{}, find: games.Find}
 		var err error
 		if r.Table, err = table.New(t.Context(), config(), "BKWRT", "iota", r.log); err != nil {
@@ -240,6 +241,7 @@ func (r *room) sit(name string) (*device, table.Ticket) {
 func (r *room) connect(token string) *device {
 	r.t.Helper()
 	d := &device{t: r.t, at: r.Table}
+	connected = append(connected, d)
 	if code, text, err := r.attach(d, table.DoHello{Version: 1, Token: token}); err != nil || code != 0 {
 		r.t.Fatalf("attach: %d %s %v", code, text, err)
 	}
@@ -260,10 +262,28 @@ func (r *room) pair() (ana, ben *device) {
 	return ana, ben
 }
 
-// wait lets time pass.
+// connected is every device of the test that runs.
+var connected []*device
+
+// wait lets time pass. What a test has read of the devices is then settled before
+// the table writes to them again, and the other way round.
 func wait(d time.Duration) {
+	settle()
 	time.Sleep(d)
 	synctest.Wait()
+	settle()
+}
+
+// order puts what came before it before what comes after it, for both goroutines.
+func (d *device) order() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+}
+
+func settle() {
+	for _, d := range connected {
+		d.order()
+	}
 }
 
 // turn is whose turn it is, by seat of the match.

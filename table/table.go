@@ -53,7 +53,7 @@ type Table struct {
 	cfg   Config
 	log   *slog.Logger
 	code  string
-	inbox chan func()
+	inbox chan job
 	done  chan struct{}
 	quit  error // why it stopped; to be read after done
 
@@ -94,7 +94,7 @@ const (
 func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table, error) {
 	t := &Table{
 		cfg: cfg, log: cfg.Log.With("table", code), code: code,
-		inbox: make(chan func(), 64), done: make(chan struct{}),
+		inbox: make(chan job, 64), done: make(chan struct{}),
 		state: newState(cfg.Find), journal: log, clock: clock{},
 		streams: map[int]*stream{}, devices: map[Conn]int{}, shown: map[int]map[int]int{}, pens: map[int]Conn{}, keys: map[string]handOver{}, bots: map[game.Seat]thought{},
 	}
@@ -141,11 +141,18 @@ func (t *Table) Code() string { return t.code }
 // Done is closed when the table has left memory.
 func (t *Table) Done() <-chan struct{} { return t.done }
 
-// call runs f in the table's goroutine and waits for it.
+// A job is something to be done in the table's goroutine.
+type job struct {
+	do       func()
+	finished chan struct{} // closed when it is done and everyone has been told
+}
+
+// call runs f in the table's goroutine and waits until all that it brought about
+// has been told.
 func (t *Table) call(f func()) error {
 	finished := make(chan struct{})
 	select {
-	case t.inbox <- func() { defer close(finished); f() }:
+	case t.inbox <- job{do: f, finished: finished}:
 	case <-t.done:
 		return ErrClosed
 	}
@@ -176,19 +183,22 @@ func (t *Table) run() {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for t.dead == nil {
+		var j job
 		select {
-		case f := <-t.inbox:
-			t.ring()
-			if t.dead == nil {
-				f()
-			}
+		case j = <-t.inbox:
 		case <-timer.C:
-			t.ring()
+		}
+		t.ring()
+		if t.dead == nil && j.do != nil {
+			j.do()
 		}
 		if t.dead == nil {
 			t.tend()
 			t.tell(nil)
 			timer.Reset(t.nextWake())
+		}
+		if j.finished != nil {
+			close(j.finished)
 		}
 	}
 }

@@ -115,9 +115,9 @@ func (p *player) connect(url string) {
 	}
 	p.mu.Lock()
 	p.socket = socket
+	hello, _ := json.Marshal(table.DoHello{Version: 1, Token: p.ticket.Token, Stream: p.stream, Seen: p.n})
 	p.mu.Unlock()
 	go socket.ReadLoop()
-	hello, _ := json.Marshal(table.DoHello{Version: 1, Token: p.ticket.Token, Stream: p.stream, Seen: p.n})
 	p.say("hello", string(hello), 0, "")
 }
 
@@ -229,7 +229,7 @@ func TestKill(t *testing.T) {
 		done := make(chan struct{})
 		var playing sync.WaitGroup
 		playing.Go(func() { p.playUntil(done) })
-		time.Sleep(time.Duration(50+p.rng.IntN(400)) * time.Millisecond) // a moment like any other
+		time.Sleep(time.Duration(50+rand.IntN(400)) * time.Millisecond) // a moment like any other
 		server.kill()
 		close(done)
 		playing.Wait()
@@ -241,7 +241,9 @@ func TestKill(t *testing.T) {
 	}
 	done := make(chan struct{})
 	var playing sync.WaitGroup
+	p.mu.Lock()
 	before := len(p.acked)
+	p.mu.Unlock()
 	playing.Go(func() { p.playUntil(done) })
 	for limit := time.After(30 * time.Second); ; {
 		p.mu.Lock()

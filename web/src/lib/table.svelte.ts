@@ -47,6 +47,8 @@ const pingEvery = 20_000;
 const pingPatience = 8_000;
 const reactionStays = 3_200;
 const factsKept = 64;
+// Why ink was refused, where a person should know. A pen that was down when drawing ended needs no telling off.
+const inkTroubles = ['drawing-full', 'storage'];
 
 export type TableOptions = {
   code: string;
@@ -229,7 +231,7 @@ export class Table {
         this.#update(frame);
         break;
       case 'answer': {
-        if (frame.id === 0 && frame.code !== 'ink-interrupted') this.#options.onRefusal?.(frame); // ink was refused
+        if (frame.id === 0 && inkTroubles.includes(frame.code ?? '')) this.#options.onRefusal?.(frame);
         const resolve = this.#pending.get(frame.id);
         this.#pending.delete(frame.id);
         resolve?.(frame);

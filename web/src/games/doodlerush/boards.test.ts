@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstToDraw, groups, neighbour, own, place, wordOn } from './boards';
+import { brief, firstToDraw, groups, neighbour, own, place, wordOn } from './boards';
 import { board, nothing, position, put } from './testing';
 
 describe('boards around the table', () => {
@@ -21,6 +21,16 @@ describe('boards around the table', () => {
     const words = [4, 1, 2, 3, 0, 5].map((b, k) => ({ text: `word ${k}`, board: b }));
     expect(wordOn(position({ words }), 0)).toBe(4);
     expect(wordOn(position({ words: [] }), 0)).toBe(-1);
+  });
+});
+
+describe('a word', () => {
+  it('is told briefly without its other answers', () => {
+    expect(['zip / zipper', 'Marco Polo', 'steam-/sailing ship'].map(brief)).toEqual([
+      'zip',
+      'Marco Polo',
+      'steam-/sailing ship'
+    ]);
   });
 });
 

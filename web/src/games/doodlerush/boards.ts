@@ -37,6 +37,11 @@ export function wordOn(view: View, board: number): number {
   return view.words.findIndex((w) => w.board === board);
 }
 
+/** brief is a word where there is little room: without the other answers that are right as well ("zip / zipper"). */
+export function brief(word: string): string {
+  return word.split(' / ')[0];
+}
+
 /**
  * neighbour is the next board that can be guessed, or for the public one that can be seen, after a board in the
  * order of groups; null when there is none. It goes round, and may come back to the same board.

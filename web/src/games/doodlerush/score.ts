@@ -1,18 +1,8 @@
-import type { Player, Score, View } from '../../lib/wire/doodlerush';
+import type { Player, View } from '../../lib/wire/doodlerush';
 
-/** signed writes points with their sign, as one reads them: +3, 0, −4. */
-export function signed(points: number): string {
-  return points > 0 ? `+${points}` : number(points);
-}
-
-/** number writes points with a real minus sign. */
+/** number writes points as one reads them, with a real minus sign: 3, 0, −4. */
 export function number(points: number): string {
   return points < 0 ? `−${-points}` : String(points);
-}
-
-/** parts is how a score comes about (DR-14): "5 taken − 2 left = 3". */
-export function parts({ taken, left, total }: Score): string {
-  return `${taken} taken − ${left} left = ${number(total)}`;
 }
 
 /** A Rank is one line of the standing. */

@@ -11,15 +11,15 @@ export class Viewport {
   /** Reports whether a keyboard covers a part of the page. */
   covered = $state(false);
 
-  /** Goes on looking until the returned function is called. */
-  watch(view: VisualViewport | null = window.visualViewport): () => void {
+  /** Goes on looking until the returned function is called. `whole` is the height of the window. */
+  watch(view: VisualViewport | null = window.visualViewport, whole = () => window.innerHeight): () => void {
     if (!view) return () => {};
     const look = () => {
       // A page that somebody has zoomed into is theirs to move.
       const zoomed = view.scale > 1.05;
       this.top = view.offsetTop;
       this.height = view.height;
-      this.covered = !zoomed && window.innerHeight - view.height > keyboard;
+      this.covered = !zoomed && whole() - view.height > keyboard;
     };
     view.addEventListener('resize', look);
     view.addEventListener('scroll', look);
