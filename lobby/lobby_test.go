@@ -1,0 +1,109 @@
+package lobby_test
+
+import (
+	"errors"
+	"io"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"linework/game"
+	"linework/games"
+	"linework/journal"
+	"linework/lobby"
+	"linework/table"
+)
+
+type noMetrics struct{}
+
+func (noMetrics) Moved(string, string)   {}
+func (noMetrics) Refused(string)         {}
+func (noMetrics) Appended(time.Duration) {}
+func (noMetrics) Failed()                {}
+
+func open(t *testing.T, data string, most int) *lobby.Lobby {
+	t.Helper()
+	store, err := journal.OpenSQLite(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := lobby.New(store, table.Config{
+		Find: games.Find, Version: "test", Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Think: func() time.Duration { return 0 }, Brains: make(chan struct{}, 1), Idle: time.Minute, Observe: noMetrics{},
+	}, most)
+	t.Cleanup(func() {
+		l.Close()
+		_ = store.Close()
+	})
+	return l
+}
+
+func code(err error) string {
+	var r *game.Refusal
+	if errors.As(err, &r) {
+		return r.Code
+	}
+	return ""
+}
+
+func TestFold(t *testing.T) {
+	for typed, want := range map[string]string{
+		"BKWRT": "BKWRT", "bkwrt": "BKWRT", " bk wrt ": "BKWRT", "BK-WRT": "BKWRT",
+		"BKWR": "", "BKWRTT": "", "AEIOU": "", "": "", "BKWR1": "", "BKWRß": "",
+	} {
+		got, err := lobby.Fold(typed)
+		if got != want || (err == nil) != (want != "") {
+			t.Errorf("%q: %q, %v", typed, got, err)
+		}
+	}
+}
+
+func TestTablesAreFoundAgain(t *testing.T) {
+	data := t.TempDir()
+	first := open(t, data, 10)
+	ticket, err := first.Create(t.Context(), "Ana", "iota")
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, err := first.Open(t.Context(), strings.ToLower(ticket.Code))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if two, err := first.Open(t.Context(), ticket.Code); err != nil || two != one {
+		t.Fatal("the same code led to two tables")
+	}
+	one.Close()
+	again, err := first.Open(t.Context(), ticket.Code)
+	if err != nil || again == one {
+		t.Fatalf("a table that left memory was not loaded anew: %v", err)
+	}
+	if s, err := again.Summary(); err != nil || s.Names[0] != "Ana" {
+		t.Fatalf("%+v, %v", s, err)
+	}
+	if _, err := first.Open(t.Context(), "BBBBB"); code(err) != "no-such-table" {
+		t.Fatalf("an unknown code: %v", err)
+	}
+}
+
+func TestBounds(t *testing.T) {
+	l := open(t, t.TempDir(), 1)
+	for name, want := range map[string]string{"": "bad-name", strings.Repeat("x", 30): "bad-name"} {
+		if _, err := l.Create(t.Context(), name, "iota"); code(err) != want {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+	if _, err := l.Create(t.Context(), "Ana", "chess"); code(err) != "no-such-game" {
+		t.Error(err)
+	}
+	if _, err := l.Create(t.Context(), "Ana", ""); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.Create(t.Context(), "Ben", ""); code(err) != "table-full" {
+		t.Error(err)
+	}
+	l.Close()
+	if _, err := l.Create(t.Context(), "Cleo", ""); code(err) != "storage" {
+		t.Errorf("after closing: %v", err)
+	}
+}
