@@ -1,0 +1,35 @@
+package table
+
+import (
+	"bytes"
+	"testing"
+	"time"
+)
+
+// FuzzEntry reads anything as an entry of a journal: it is refused, or it can be
+// written and read again.
+func FuzzEntry(f *testing.F) {
+	for _, seed := range []string{
+		`{"at":0,"kind":"opened","data":{"code":"BKWRT","game":"iota"}}`, `{"at":5,"kind":"played","data":{"seat":1,"phase":2,"kind":"pass","move":{"trade":[]}}}`,
+		`{"at":1,"kind":"started","data":{"setup":{"names":["a","b"]}}}`, "\x01\x05\x00\x40", "\x01", "", "{",
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		at, c, err := decodeEntry(raw)
+		if err != nil || at < 0 || at > 10_000*time.Hour {
+			return // refused, or a time that no table has
+		}
+		text, err := encodeEntry(at, c)
+		if err != nil {
+			return // a journal may hold a move that is no JSON; nothing writes one
+		}
+		againAt, again, err := decodeEntry(text)
+		if err != nil || againAt != at || again.kind() != c.kind() {
+			t.Fatalf("%q reads as %v %s, and then as %v %v: %v", raw, at, c.kind(), againAt, again, err)
+		}
+		if twice, err := encodeEntry(againAt, again); err != nil || !bytes.Equal(twice, text) {
+			t.Fatalf("%q is written as %q and as %q", raw, text, twice)
+		}
+	})
+}
