@@ -34,9 +34,16 @@ type writer struct {
 	mu      sync.Mutex
 	wake    sync.Cond
 	waiting []*request
+	urgent  bool // whether something waits that has to reach the disk
 	stopped bool
 	ended   chan struct{}
+	hurry   chan struct{} // told when something urgent comes
 }
+
+// gatherFor is how long requests that need not reach the disk wait for others, after
+// a commit. Ink comes in thousands of small entries a second, and a commit of its own
+// costs more than its entry.
+const gatherFor = 10 * time.Millisecond
 
 // The lease is checked by the insertion itself: under another epoch the
 // subquery finds nothing and the schema refuses the row.
@@ -44,7 +51,7 @@ const insertEntry = `INSERT INTO entries (journal, seq, at, sum, data)
 VALUES ((SELECT id FROM tables WHERE id = ? AND epoch = ?), ?, ?, ?, ?)`
 
 func startWriter(conn *sql.Conn) (*writer, error) {
-	w := &writer{conn: conn, statements: map[string]*sql.Stmt{}, full: true, ended: make(chan struct{})}
+	w := &writer{conn: conn, statements: map[string]*sql.Stmt{}, full: true, ended: make(chan struct{}), hurry: make(chan struct{}, 1)}
 	w.wake.L = &w.mu
 	var err error
 	if w.insert, err = conn.PrepareContext(context.Background(), insertEntry); err != nil {
@@ -67,6 +74,10 @@ func (w *writer) submit(r *request) <-chan error {
 	if len(w.waiting) == 1 {
 		w.wake.Signal()
 	}
+	if r.sync && !w.urgent {
+		w.urgent = true
+		w.hasten()
+	}
 	return r.done
 }
 
@@ -75,6 +86,7 @@ func (w *writer) stop() error {
 	w.mu.Lock()
 	w.stopped = true
 	w.wake.Signal()
+	w.hasten()
 	w.mu.Unlock()
 	<-w.ended
 	// SQLite keeps a connection half open while it has statements.
@@ -85,14 +97,43 @@ func (w *writer) stop() error {
 	return errors.Join(append(errs, w.conn.Close())...)
 }
 
+// hasten ends the gathering, if it is going on.
+func (w *writer) hasten() {
+	select {
+	case w.hurry <- struct{}{}:
+	default:
+	}
+}
+
+// gather waits for more requests, until the time is over or one of them is urgent.
+func (w *writer) gather(until time.Time) {
+	w.mu.Lock()
+	urgent := w.urgent || w.stopped
+	w.mu.Unlock()
+	if urgent {
+		return
+	}
+	timer := time.NewTimer(time.Until(until))
+	defer timer.Stop()
+	select {
+	case <-w.hurry:
+	case <-timer.C:
+	}
+}
+
 func (w *writer) run() {
 	defer close(w.ended)
 	var batch []*request
+	var committed time.Time
 	for {
 		w.mu.Lock()
 		for len(w.waiting) == 0 && !w.stopped {
 			w.wake.Wait()
 		}
+		w.mu.Unlock()
+		w.gather(committed.Add(gatherFor))
+		w.mu.Lock()
+		w.urgent = false
 		clear(batch)
 		batch, w.waiting = w.waiting, batch[:0]
 		w.mu.Unlock()
@@ -100,6 +141,7 @@ func (w *writer) run() {
 			return
 		}
 		w.settle(batch)
+		committed = time.Now()
 	}
 }
 
