@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"bytes"
 	"encoding/binary"
 	"sync"
 
@@ -16,6 +17,9 @@ type outgoing struct {
 	data   []byte
 }
 
+// raw marks what is left of frames that were written in part: bytes as they are.
+const raw gws.Opcode = 0xff
+
 // buffers are for frames that are written together.
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
@@ -28,7 +32,7 @@ func (s *session) flush(frames []outgoing) error {
 	var err error
 	for _, f := range frames {
 		sent += len(f.data)
-		if f.opcode == gws.OpcodeBinary || len(f.data) < compressFrom {
+		if f.opcode != gws.OpcodeText || len(f.data) < compressFrom {
 			small = appendFrame(small, f)
 			continue
 		}
@@ -58,8 +62,29 @@ func (s *session) writeOut(frames []byte) ([]byte, error) {
 	return frames[:0], err
 }
 
+// writeNow writes small frames in one call that does not wait, and returns the bytes
+// that the system did not take.
+func (s *session) writeNow(opcode gws.Opcode, frames [][]byte) (rest []byte) {
+	buffer := buffers.Get().(*[]byte)
+	small := (*buffer)[:0]
+	for _, data := range frames {
+		small = appendFrame(small, outgoing{opcode, data})
+	}
+	n := s.direct.write(small)
+	if n < len(small) {
+		rest = bytes.Clone(small[n:]) // and if the socket is gone, writing that will notice
+	}
+	*buffer = small
+	buffers.Put(buffer)
+	s.gate.metrics.sent.Add(float64(len(small)))
+	return rest
+}
+
 // appendFrame adds a frame as RFC 6455 has it: final, neither masked nor compressed.
 func appendFrame(dst []byte, f outgoing) []byte {
+	if f.opcode == raw {
+		return append(dst, f.data...)
+	}
 	const final = 0x80
 	dst = append(dst, final|byte(f.opcode))
 	switch n := len(f.data); {

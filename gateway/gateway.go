@@ -4,6 +4,7 @@
 package gateway
 
 import (
+	"bytes"
 	"context"
 	"io/fs"
 	"log/slog"
@@ -55,10 +56,11 @@ func New(ctx context.Context, cfg Config) *Gateway {
 	g := &Gateway{Config: cfg, ctx: ctx, lobby: cfg.Lobby, metrics: cfg.Metrics, log: cfg.Log, creating: newPerAddress(1, 30)}
 	option := &gws.ServerOption{
 		ReadMaxPayloadSize: maxFrame,
+		ReadBufferSize:     1024, // of each socket; most frames from devices are ink, below 100 bytes
 		HandshakeTimeout:   helloWithin,
 		Recovery:           gws.Recovery,
 		Logger:             recovered{g.log},
-		PermessageDeflate:  gws.PermessageDeflate{Enabled: true, Threshold: compressFrom},
+		PermessageDeflate:  gws.PermessageDeflate{Enabled: true, Threshold: compressFrom, PoolSize: 4}, // 250 KiB each
 	}
 	g.upgrader = gws.NewUpgrader(events{gate: g}, option)
 	g.echo = gws.NewUpgrader(echoes{}, &gws.ServerOption{ReadMaxPayloadSize: 1024, Recovery: gws.Recovery, Logger: recovered{g.log}})
@@ -154,8 +156,9 @@ func (e events) OnClose(c *gws.Conn, _ error) {
 }
 
 func (e events) OnPing(c *gws.Conn, payload []byte) {
-	_ = c.SetReadDeadline(time.Now().Add(silentFor))
-	_ = c.WritePong(payload)
+	s := sessionOf(c)
+	s.hear(time.Now())
+	s.send(gws.OpcodePong, bytes.Clone(payload))
 }
 
 func (e events) OnMessage(c *gws.Conn, message *gws.Message) {
@@ -169,6 +172,9 @@ func (g *Gateway) openSocket(w http.ResponseWriter, r *http.Request) {
 		g.log.Debug("socket not upgraded", "error", err)
 		return
 	}
-	c.Session().Store(sessionKey, &session{gate: g, socket: c, code: r.PathValue("code"), pace: newBucket(perSecond, burst), inkPace: newBucket(inkPerSecond, inkBurst)})
+	c.Session().Store(sessionKey, &session{
+		gate: g, socket: c, code: r.PathValue("code"), direct: newDirect(c.NetConn()),
+		pace: newBucket(perSecond, burst), inkPace: newBucket(inkPerSecond, inkBurst),
+	})
 	go c.ReadLoop()
 }

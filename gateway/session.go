@@ -44,11 +44,12 @@ type session struct {
 	// These belong to the goroutine that reads the socket.
 	table   *table.Table
 	pace    bucket
-	tooFast int
-
 	inkPace bucket
+	tooFast int
+	heard   time.Time // when the read deadline was last put off
 
 	mu      sync.Mutex
+	direct  direct
 	queue   []outgoing
 	waiting int // bytes in the queue
 	writing bool
@@ -56,26 +57,40 @@ type session struct {
 }
 
 // Send queues a frame.
-func (s *session) Send(frame []byte) { s.send(outgoing{gws.OpcodeText, frame}) }
+func (s *session) Send(frame []byte) { s.send(gws.OpcodeText, frame) }
 
-// send queues a frame. A device that reads too slowly is closed; it comes back and
-// catches up.
-func (s *session) send(f outgoing) {
+// SendInk queues batches of ink.
+func (s *session) SendInk(batches ...[]byte) { s.send(gws.OpcodeBinary, batches...) }
+
+// send writes frames at once where the system takes them at once, as it nearly
+// always does, and queues them otherwise. A device that reads too slowly is closed;
+// it comes back and catches up.
+func (s *session) send(opcode gws.Opcode, frames ...[]byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.bye != nil {
 		return
 	}
-	if s.waiting+len(f.data) > maxQueue {
+	size := 0
+	for _, data := range frames {
+		size += len(data)
+	}
+	if s.waiting+size > maxQueue {
 		s.queue, s.waiting = nil, 0
 		s.close(table.CloseTooSlow, "this device reads too slowly; it will catch up when it comes back")
 		return
 	}
-	s.enqueue(f)
+	if size < compressFrom && !s.writing && s.direct.ready() {
+		rest := s.writeNow(opcode, frames)
+		if len(rest) > 0 {
+			s.enqueue(outgoing{raw, rest})
+		}
+		return
+	}
+	for _, data := range frames {
+		s.enqueue(outgoing{opcode, data})
+	}
 }
-
-// SendInk queues a batch of ink.
-func (s *session) SendInk(batch []byte) { s.send(outgoing{gws.OpcodeBinary, batch}) }
 
 // Close says bye and closes the socket once the queue is empty.
 func (s *session) Close(code int, text string) {
@@ -127,6 +142,7 @@ func (s *session) write() {
 			_ = s.socket.NetConn().Close() // the reader notices and cleans up
 			return
 		}
+		_ = s.socket.SetWriteDeadline(time.Time{})
 	}
 }
 
@@ -146,7 +162,7 @@ func (s *session) read(opcode gws.Opcode, data []byte) {
 	if s.closing() {
 		return
 	}
-	_ = s.socket.SetReadDeadline(time.Now().Add(silentFor))
+	s.hear(time.Now())
 	if opcode == gws.OpcodeBinary && s.table != nil {
 		s.ink(data)
 		return
@@ -169,6 +185,15 @@ func (s *session) read(opcode gws.Opcode, data []byte) {
 		if err := s.table.Do(s, cmd); errors.Is(err, table.ErrClosed) {
 			s.Close(table.CloseFault, "the table is being loaded again; come back in a moment")
 		}
+	}
+}
+
+// hear puts off the moment at which the device counts as gone. That costs a call
+// into the system's timers, so a device that talks all the time pays it rarely.
+func (s *session) hear(now time.Time) {
+	if now.Sub(s.heard) >= time.Second {
+		s.heard = now
+		_ = s.socket.SetReadDeadline(now.Add(silentFor))
 	}
 }
 

@@ -116,10 +116,10 @@ func (d *device) Send(frame []byte) {
 	}
 }
 
-func (d *device) SendInk(batch []byte) {
+func (d *device) SendInk(batches ...[]byte) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.ink = append(d.ink, batch)
+	d.ink = append(d.ink, batches...)
 }
 
 func (d *device) Close(code int, text string) {
@@ -214,6 +214,14 @@ func bubble(t *testing.T, test func(*testing.T, *room)) {
 		defer func() { r.Close() }() // the table it is by then
 		test(t, r)
 	})
+}
+
+// Ink hands a batch to the table and waits until all ink has been passed on.
+func (r *room) Ink(d *device, batch []byte) error {
+	err := r.Table.Ink(d, batch)
+	time.Sleep(time.Second)
+	synctest.Wait()
+	return err
 }
 
 // reopen loads the table again from its journal, as after a crash.

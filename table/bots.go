@@ -130,7 +130,7 @@ func (t *Table) skip(seat game.Seat) {
 // play hands a move to the match and, if it is accepted, keeps and tells it.
 func (t *Table) play(seat game.Seat, phase int, move game.Move, by string) error {
 	if batch, ok := move.(game.Ink); ok {
-		return t.do(&inked{Seat: seat, Batch: batch.Batch})
+		return t.draw(penned{Seat: seat, Batch: batch.Batch})
 	}
 	err := t.do(&played{Seat: seat, Phase: phase, Kind: move.Kind(), Move: mustJSON(move), move: move})
 	if err == nil {

@@ -26,7 +26,7 @@ type entry struct {
 
 func encodeEntry(at time.Duration, c change) ([]byte, error) {
 	if c, ok := c.(*inked); ok {
-		return c.encode(at), nil
+		return c.encode(), nil
 	}
 	data, err := json.Marshal(c)
 	if err != nil {
@@ -37,7 +37,7 @@ func encodeEntry(at time.Duration, c change) ([]byte, error) {
 
 // decodeEntry reads a change from the journal.
 func decodeEntry(raw []byte) (time.Duration, change, error) {
-	if len(raw) > 0 && raw[0] == inkMark {
+	if len(raw) > 0 && (raw[0] == inkMark || raw[0] == oneInkMark) {
 		return decodeInk(raw)
 	}
 	var e entry

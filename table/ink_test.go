@@ -3,7 +3,10 @@ package table_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"linework/bench"
 	"linework/game"
@@ -163,5 +166,62 @@ func TestInk(t *testing.T) {
 				t.Fatalf("%d points are left", got)
 			}
 		})
+	})
+}
+
+// TestGathering has several pens draw within the time for which ink is gathered.
+func TestGathering(t *testing.T) {
+	easel(t, func(t *testing.T, r *room) {
+		ana, _ := r.sit("Ana")
+		ben, _ := r.sit("Ben")
+		cem, _ := r.sit("Cem")
+		ana.must("start", `{"force":true}`)
+		time.Sleep(time.Second)
+		entries, had := len(r.log.all()), len(cem.ink)
+		pens := []*pen{{board: 0}, {board: 1}}
+		for k, d := range []*device{ana, ben} {
+			for range 3 {
+				_ = r.Table.Ink(d, pens[k].batch(begin(10, 10), to(20, 20), ink.Op{Do: ink.End}))
+			}
+		}
+		synctest.Wait()
+		if got := len(cem.ink) - had; got != 1 {
+			t.Fatalf("%d batches came at once; the first comes alone and without waiting", got)
+		}
+		ana.must("pause", "") // does not wait, and comes after the ink that was there before it
+		if got := len(cem.ink) - had; got != 6 {
+			t.Fatalf("%d of 6 batches came before the pause", got)
+		}
+		if got := len(r.log.all()) - entries; got != 3 {
+			t.Fatalf("%d entries hold the first batch, the other five and the pause", got)
+		}
+		if got := len(ana.ink) - len(cem.ink); got != -3 {
+			t.Fatalf("Ana got %d batches more than Cem; she gets Ben's alone", got)
+		}
+		r.reopen()
+		late := r.connect("")
+		if got := late.drawn(0) + late.drawn(1); got != 12 {
+			t.Fatalf("%d of 12 points are there after a restart", got)
+		}
+	})
+}
+
+// TestInkIsKeptBeforeItIsShown has the journal fail.
+func TestInkIsKeptBeforeItIsShown(t *testing.T) {
+	easel(t, func(t *testing.T, r *room) {
+		ana, _ := r.sit("Ana")
+		ben, _ := r.sit("Ben")
+		ana.must("start", `{"force":true}`)
+		had := len(ben.ink)
+		r.log.mu.Lock()
+		r.log.fail = errors.New("no space left on device")
+		r.log.mu.Unlock()
+		_ = r.Ink(ana, (&pen{board: 0}).batch(begin(10, 10)))
+		if len(ben.ink) != had || ben.code != table.CloseFault {
+			t.Fatalf("Ben was shown %d batches that are not safe; his line: %d", len(ben.ink)-had, ben.code)
+		}
+		r.log.mu.Lock()
+		r.log.fail = nil
+		r.log.mu.Unlock()
 	})
 }

@@ -10,56 +10,117 @@ import (
 	"linework/ink"
 )
 
-// inked is a batch of ink that the match accepted. There are many of them, so the
-// journal keeps them as bytes: a mark, the table time in milliseconds, the seat and
-// the batch.
-type inked struct {
+// inked is ink that the match accepted: batches of one pen or of several, in the
+// order in which they came. There are many of them, so the journal keeps them as
+// bytes: a mark, and for each batch the table time in milliseconds, the seat, the
+// length and the batch itself.
+type inked struct{ Batches []penned }
+
+// penned is one batch of a seat's pen.
+type penned struct {
+	At    time.Duration
 	Seat  game.Seat
 	Batch []byte
+
+	from Conn // the device that drew it, which has drawn it already
 }
 
-// inkMark begins an entry of ink; every other entry begins with a brace.
-const inkMark = 1
+// Every entry that is not ink begins with a brace.
+const (
+	oneInkMark = 1 // begins an entry of one batch, without its length, as they were written at first
+	inkMark    = 2
+)
 
 func (*inked) kind() string { return "inked" }
 
-func (c *inked) apply(s *state, at time.Duration) ([]game.Event, error) {
-	return s.input(game.Input{At: at, Seat: c.Seat, Move: game.Ink{Batch: c.Batch}})
-}
-
-func (c *inked) encode(at time.Duration) []byte {
-	raw := make([]byte, 0, len(c.Batch)+12)
-	raw = append(raw, inkMark)
-	raw = binary.AppendUvarint(raw, uint64(at.Milliseconds()))
-	raw = append(raw, byte(c.Seat))
-	return append(raw, c.Batch...)
-}
-
-// decodeInk reads what encode wrote.
-func decodeInk(raw []byte) (time.Duration, *inked, error) {
-	at, n := binary.Uvarint(raw[1:])
-	rest := raw[1:]
-	if n <= 0 || len(rest) < n+1 {
-		return 0, nil, errors.New("read journal entry: ink that is cut short")
+func (c *inked) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	for _, p := range c.Batches {
+		if err := p.apply(s); err != nil {
+			return nil, err
+		}
 	}
-	rest = rest[n:]
-	return time.Duration(at) * time.Millisecond, &inked{Seat: game.Seat(rest[0]), Batch: rest[1:]}, nil
+	return nil, nil
 }
+
+func (p penned) apply(s *state) error {
+	_, err := s.input(game.Input{At: p.At, Seat: p.Seat, Move: game.Ink{Batch: p.Batch}})
+	return err
+}
+
+func (c *inked) encode() []byte {
+	size := 1
+	for _, p := range c.Batches {
+		size += len(p.Batch) + 12
+	}
+	raw := append(make([]byte, 0, size), inkMark)
+	for _, p := range c.Batches {
+		raw = binary.AppendUvarint(raw, uint64(p.At.Milliseconds()))
+		raw = append(raw, byte(p.Seat))
+		raw = binary.AppendUvarint(raw, uint64(len(p.Batch)))
+		raw = append(raw, p.Batch...)
+	}
+	return raw
+}
+
+// decodeInk reads what encode wrote. The entry's time is that of its last batch.
+func decodeInk(raw []byte) (at time.Duration, c *inked, err error) {
+	cut := errors.New("read journal entry: ink that is cut short")
+	c = &inked{}
+	if raw[0] == oneInkMark {
+		ms, n := binary.Uvarint(raw[1:])
+		if n <= 0 || len(raw) < n+2 {
+			return 0, nil, cut
+		}
+		at = time.Duration(ms) * time.Millisecond
+		c.Batches = []penned{{At: at, Seat: game.Seat(raw[n+1]), Batch: raw[n+2:]}}
+		return at, c, nil
+	}
+	for rest := raw[1:]; len(rest) > 0; {
+		ms, n := binary.Uvarint(rest)
+		if n <= 0 || len(rest) < n+2 {
+			return 0, nil, cut
+		}
+		seat := game.Seat(rest[n])
+		size, m := binary.Uvarint(rest[n+1:])
+		rest = rest[n+1+max(m, 0):]
+		if m <= 0 || size > uint64(len(rest)) {
+			return 0, nil, cut
+		}
+		at = time.Duration(ms) * time.Millisecond
+		c.Batches = append(c.Batches, penned{At: at, Seat: seat, Batch: rest[:size]})
+		rest = rest[size:]
+	}
+	return at, c, nil
+}
+
+// gatherFor is how long ink waits for more, after some has just been passed on.
+// A single pen never waits: it sends less often. Where all draw at once, one entry
+// of the journal and one write to each socket carry what came from all of them.
+const gatherFor = 25 * time.Millisecond
 
 // Ink takes one binary frame of a device. It is answered only when it is refused:
 // then the device gets the board as it really is.
 func (t *Table) Ink(c Conn, batch []byte) error {
-	return t.call(func() {
-		who, ok := t.devices[c]
-		if !ok {
-			return
-		}
-		if err := t.ink(c, who, batch); err != nil {
-			t.cfg.Observe.Refused(refusal(err).Code)
-			c.Send(answer(0, nil, err))
-			t.correct(c, who, batch)
-		}
-	})
+	select {
+	case t.inbox <- job{from: c, batch: batch}:
+		return nil
+	case <-t.done:
+		return ErrClosed
+	}
+}
+
+// takeInk lets a device's batch into the match, or says why not.
+func (t *Table) takeInk(c Conn, batch []byte) {
+	who, ok := t.devices[c]
+	if !ok {
+		return
+	}
+	if err := t.ink(c, who, batch); err != nil {
+		t.pass()
+		t.cfg.Observe.Refused(refusal(err).Code)
+		c.Send(answer(0, nil, err))
+		t.correct(c, who, batch)
+	}
 }
 
 func (t *Table) ink(from Conn, who int, batch []byte) error {
@@ -78,15 +139,34 @@ func (t *Table) ink(from Conn, who int, batch []byte) error {
 	if ink.GoesOn(tokens) && t.pens[board] != from {
 		return game.Refuse("ink-interrupted", "this stroke was broken off; begin another")
 	}
-	t.author = from
-	err = t.do(&inked{Seat: seat, Batch: batch})
-	t.author = nil
-	if err == nil {
-		t.pens[board] = from
-	} else {
+	if err := t.draw(penned{Seat: seat, Batch: batch, from: from}); err != nil {
 		t.breakOff(from)
+		return err
 	}
-	return err
+	t.pens[board] = from
+	return nil
+}
+
+// draw lets a batch into the match and gathers it; nobody sees it before the
+// journal has it.
+func (t *Table) draw(p penned) error {
+	p.At = t.clock.now().Truncate(time.Millisecond)
+	if err := p.apply(t.state); err != nil {
+		return err
+	}
+	t.state.at = max(t.state.at, p.At)
+	t.gathered.Batches = append(t.gathered.Batches, p)
+	return nil
+}
+
+// untilPass is how long the ink that was gathered may still wait.
+func (t *Table) untilPass() time.Duration { return gatherFor - time.Since(t.passed) }
+
+// pass has the journal keep the ink that was gathered and shows it.
+func (t *Table) pass() {
+	if len(t.gathered.Batches) > 0 && t.dead == nil {
+		_ = t.keep(false)
+	}
 }
 
 // breakOff forgets the gestures of a device: what goes on with them is refused.
@@ -112,18 +192,30 @@ func (t *Table) mover(who int) (game.Seat, error) {
 	return seat, nil
 }
 
-// passOn sends a batch to everyone who may see its board. The device that drew it
-// has drawn it already.
-func (t *Table) passOn(batch []byte) {
-	board, _, err := ink.Split(batch)
-	if err != nil {
-		panic("a match took ink that cannot be read: " + err.Error())
-	}
+// passOn sends the ink that was gathered to everyone who may see its boards, each
+// batch byte for byte as it came.
+func (t *Table) passOn() {
 	for c, who := range t.devices {
-		if _, sees := t.shown[who][board]; sees && c != t.author {
-			c.SendInk(batch)
+		seen := t.shown[who]
+		batches := t.outgoing[:0]
+		for _, p := range t.gathered.Batches {
+			board, _, err := ink.Split(p.Batch)
+			if err != nil {
+				panic("a match took ink that cannot be read: " + err.Error())
+			}
+			if _, sees := seen[board]; sees && c != p.from {
+				batches = append(batches, p.Batch)
+			}
 		}
+		if len(batches) > 0 {
+			c.SendInk(batches...)
+		}
+		t.outgoing = batches
 	}
+	clear(t.outgoing[:cap(t.outgoing)])
+	clear(t.gathered.Batches)
+	t.gathered.Batches = t.gathered.Batches[:0]
+	t.passed = time.Now()
 }
 
 // show sends every audience the boards that it may see since the last change, or

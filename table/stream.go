@@ -16,8 +16,8 @@ const kept = 64
 // updates, the last of them kept for devices that come back.
 type stream struct {
 	id   string
-	n    int // of the last update
-	last [kept][]byte
+	n    int      // of the last update
+	last []Update // update k at k modulo kept; the table's view in them is shared by all streams
 
 	match    []byte // the match as last told
 	deadline time.Duration
@@ -41,7 +41,13 @@ func newStream() *stream {
 	return &stream{id: hex.EncodeToString(id[:])}
 }
 
-func (s *stream) add(frame []byte) { s.last[s.n%kept] = frame }
+// add keeps the update that n has just counted.
+func (s *stream) add(u Update) {
+	for len(s.last) <= s.n%kept {
+		s.last = append(s.last, Update{})
+	}
+	s.last[s.n%kept] = u
+}
 
 // since is the updates after number seen, or nil, false where they are not all there.
 func (s *stream) since(id string, seen int) ([][]byte, bool) {
@@ -50,19 +56,11 @@ func (s *stream) since(id string, seen int) ([][]byte, bool) {
 	}
 	var frames [][]byte
 	for n := seen + 1; n <= s.n; n++ {
-		frames = append(frames, late(s.last[n%kept]))
+		u := s.last[n%kept]
+		u.Late = true
+		frames = append(frames, mustJSON(u))
 	}
 	return frames, true
-}
-
-var (
-	updateHead = []byte(`{"type":"update",`)
-	lateHead   = []byte(`{"type":"update","late":true,`)
-)
-
-// late is an update marked as sent again.
-func late(frame []byte) []byte {
-	return append(bytes.Clone(lateHead), bytes.TrimPrefix(frame, updateHead)...)
 }
 
 // news is what a match input brought about.
@@ -95,7 +93,7 @@ func (t *Table) tell(n *news) {
 		}
 		frame := mustJSON(u)
 		s.n++
-		s.add(frame)
+		s.add(u)
 		for c, who := range t.devices {
 			if who == id && c != t.joining {
 				c.Send(frame)

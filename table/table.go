@@ -18,8 +18,8 @@ import (
 type Conn interface {
 	// Send queues a frame. It never blocks; the frame must not be changed after.
 	Send(frame []byte)
-	// SendInk queues a batch of ink, likewise.
-	SendInk(batch []byte)
+	// SendInk queues batches of ink, likewise. The list itself is used again.
+	SendInk(batches ...[]byte)
 	// Close sends a Bye and closes the socket once the queue is empty.
 	Close(code int, text string)
 }
@@ -73,8 +73,11 @@ type Table struct {
 	dirty   bool      // the table's view has changed since it was last told
 	again   bool      // something was committed since tend last looked
 	joining Conn      // a device that is being brought up to date
-	author  Conn      // the device whose ink is being taken
 	dead    error
+
+	gathered inked     // ink that the journal does not have yet
+	passed   time.Time // when ink was last passed on
+	outgoing [][]byte  // scratch memory of passOn
 }
 
 // Errors that end a table.
@@ -141,10 +144,13 @@ func (t *Table) Code() string { return t.code }
 // Done is closed when the table has left memory.
 func (t *Table) Done() <-chan struct{} { return t.done }
 
-// A job is something to be done in the table's goroutine.
+// A job is something to be done in the table's goroutine, or a batch of ink.
 type job struct {
 	do       func()
 	finished chan struct{} // closed when it is done and everyone has been told
+
+	from  Conn
+	batch []byte
 }
 
 // call runs f in the table's goroutine and waits until all that it brought about
@@ -189,12 +195,22 @@ func (t *Table) run() {
 		case <-timer.C:
 		}
 		t.ring()
-		if t.dead == nil && j.do != nil {
+		switch {
+		case t.dead != nil:
+		case j.batch != nil:
+			t.takeInk(j.from, j.batch)
+		case j.do != nil:
+			t.pass() // whoever looks sees nothing that is not safe
 			j.do()
 		}
-		if t.dead == nil {
+		if t.untilPass() <= 0 {
+			t.pass()
+		}
+		if j.batch == nil && t.dead == nil {
 			t.tend()
 			t.tell(nil)
+		}
+		if t.dead == nil && (j.batch == nil || len(t.gathered.Batches) > 0) {
 			timer.Reset(t.nextWake())
 		}
 		if j.finished != nil {
@@ -258,6 +274,9 @@ func (t *Table) tick() {
 // nextWake is how long the table may sleep when nobody says anything.
 func (t *Table) nextWake() time.Duration {
 	wake := time.Hour
+	if len(t.gathered.Batches) > 0 {
+		wake = t.untilPass()
+	}
 	if t.clock.running() {
 		if d := t.state.match.deadline(); d > 0 {
 			wake = min(wake, d-t.clock.now(), tickEvery-time.Since(t.ticked))
@@ -287,19 +306,14 @@ func (t *Table) commit(at time.Duration, c change) error {
 		return err
 	}
 	raw, err := encodeEntry(at, c)
-	if err == nil {
-		begin := time.Now()
-		err = t.journal.Append(mustSync(c), raw)
-		t.cfg.Observe.Appended(time.Since(begin))
-	}
 	if err != nil {
-		t.dead = fmt.Errorf("table %s: append journal: %w", t.code, err)
-		t.log.Error("table stopped: its journal cannot be written", "error", err)
-		t.cfg.Observe.Failed()
-		return game.Refuse("storage", "the server cannot save this just now (%v); nothing was lost, try again in a moment", err)
+		panic(err) // our own types always encode
 	}
-	t.ticked, t.again = time.Now(), true
-	switch c := c.(type) {
+	if err := t.keep(mustSync(c), raw); err != nil {
+		return err
+	}
+	t.again = true
+	switch c.(type) {
 	case *played, *rang:
 		if t.state.stage == Results {
 			t.dirty = true
@@ -309,8 +323,6 @@ func (t *Table) commit(at time.Duration, c change) error {
 		t.dirty = true
 		t.clock.run(len(t.devices) > 0)
 		t.tell(&news{events: events})
-	case *inked:
-		t.passOn(c.Batch)
 	case *ticked:
 	default:
 		t.dirty = true
@@ -318,15 +330,34 @@ func (t *Table) commit(at time.Duration, c change) error {
 	return nil
 }
 
-// mustSync reports whether a change must be on disk before anyone hears of it. Ink
-// and the time need only outlive this process: a power cut may cost a second of
+// keep has the journal take the ink that was gathered and the entries after it, and
+// then shows the ink.
+func (t *Table) keep(sync bool, entries ...[]byte) error {
+	drawn := len(t.gathered.Batches) > 0
+	if drawn {
+		entries = append([][]byte{t.gathered.encode()}, entries...)
+	}
+	begin := time.Now()
+	if err := t.journal.Append(sync, entries...); err != nil {
+		t.dead = fmt.Errorf("table %s: append journal: %w", t.code, err)
+		t.log.Error("table stopped: its journal cannot be written", "error", err)
+		t.cfg.Observe.Failed()
+		return game.Refuse("storage", "the server cannot save this just now (%v); nothing was lost, try again in a moment", err)
+	}
+	t.ticked = time.Now()
+	t.cfg.Observe.Appended(t.ticked.Sub(begin))
+	if drawn {
+		t.passOn()
+	}
+	return nil
+}
+
+// mustSync reports whether a change must be on disk before anyone hears of it. The
+// time, like ink, need only outlive this process: a power cut may cost a second of
 // them, and never a move.
 func mustSync(c change) bool {
-	switch c.(type) {
-	case *inked, *ticked:
-		return false
-	}
-	return true
+	_, time := c.(*ticked)
+	return !time
 }
 
 // do makes a change now.
