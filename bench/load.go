@@ -19,7 +19,6 @@ import (
 
 const (
 	sampleRate = 60
-	batchEvery = 33 * time.Millisecond
 	frameHead  = 2 // bytes of WebSocket header on a frame below 126 bytes
 )
 
@@ -98,7 +97,7 @@ func Generate(plan Plan, invitation Invitation, measure func(begin bool)) (Load,
 		l.traces = append(l.traces, newTrace(k, uint64(k), time.Duration(plan.Seconds)*time.Second))
 	}
 	for range plan.Tables {
-		l.offset = append(l.offset, rand.N(batchEvery))
+		l.offset = append(l.offset, rand.N(inktest.BatchTime))
 	}
 	defer l.leave()
 	for k, code := range invitation.Codes {
@@ -222,7 +221,7 @@ func (d *device) OnMessage(_ *gws.Conn, m *gws.Message) {
 	if !slices.Equal(m.Bytes(), trace.recording[k].Batch) {
 		d.load.wrong.Add(1)
 	}
-	due := d.begin().Add(trace.recording[k].At - batchEvery) // of its first sample
+	due := d.begin().Add(trace.recording[k].At - inktest.BatchTime) // of its first sample
 	d.delays = append(d.delays, now.Sub(due))
 }
 

@@ -71,6 +71,9 @@ func measure(plan Plan, kind string) (Row, error) {
 		return Row{}, err
 	}
 	cmd := exec.Command(self, "bench", kind, "--data", data, "--tables", strconv.Itoa(plan.Tables), "--players", strconv.Itoa(plan.Players))
+	if plan.Profile != "" {
+		cmd.Args = append(cmd.Args, "--profile", plan.Profile+"."+kind)
+	}
 	cmd.Stderr = os.Stderr
 	in, err := cmd.StdinPipe() // the server ends when this is closed, also if we are killed
 	if err != nil {

@@ -28,6 +28,7 @@ type Plan struct {
 	Players int // at each table
 	Pens    int // of them that draw
 	Seconds int
+	Profile string // where the servers write what their CPU time went into; "" for nowhere
 }
 
 // An Invitation is what the generator needs to join: an address, and for each table

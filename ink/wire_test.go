@@ -40,7 +40,7 @@ func write(w *ink.Writer, board int, ops ...ink.Op) []byte {
 }
 
 // A point on the wire costs a receiver at most 4 bytes at 60 samples a second in
-// batches of 33 ms, with everything counted: the frame of the WebSocket, the board,
+// batches of 50 ms, with everything counted: the frame of the WebSocket, the board,
 // the beginnings and ends of strokes.
 func TestBytesPerPoint(t *testing.T) {
 	stylus120, pen120, pen240 := inktest.Stylus.At(120), inktest.Pen.At(120), inktest.Pen.At(240)

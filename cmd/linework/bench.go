@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
 	"io"
 	"os"
+	"runtime/pprof"
 
 	"linework/bench"
 )
@@ -15,10 +17,11 @@ type measure struct {
 }
 
 type benchInk struct {
-	Tables  int `default:"200" help:"How many tables."`
-	Players int `default:"8" help:"Players at each."`
-	Pens    int `default:"1" help:"How many of them draw."`
-	Seconds int `default:"10" help:"For how long."`
+	Tables  int    `default:"200" help:"How many tables."`
+	Players int    `default:"8" help:"Players at each."`
+	Pens    int    `default:"1" help:"How many of them draw."`
+	Seconds int    `default:"10" help:"For how long."`
+	Profile string `placeholder:"FILE" help:"Write CPU profiles of both servers to FILE.server and FILE.floor, for go tool pprof."`
 }
 
 // Run prints the table of figures.
@@ -29,18 +32,40 @@ type benchServer struct {
 	Data    string `required:""`
 	Tables  int    `required:""`
 	Players int    `required:""`
+	Profile string
 }
 
 type benchFloor benchServer
 
 // Run serves until standard input ends.
 func (b benchServer) Run() error {
-	return bench.Serve(untilInputEnds(), bench.Plan{Tables: b.Tables, Players: b.Players}, b.Data, os.Stdout)
+	return profiled(b.Profile, func() error {
+		return bench.Serve(untilInputEnds(), bench.Plan{Tables: b.Tables, Players: b.Players}, b.Data, os.Stdout)
+	})
 }
 
 // Run serves until standard input ends.
 func (b benchFloor) Run() error {
-	return bench.Floor(untilInputEnds(), bench.Plan{Tables: b.Tables, Players: b.Players}, os.Stdout)
+	return profiled(b.Profile, func() error {
+		return bench.Floor(untilInputEnds(), bench.Plan{Tables: b.Tables, Players: b.Players}, os.Stdout)
+	})
+}
+
+// profiled runs serve and writes what its CPU time went into to a file, if one is named.
+func profiled(file string, serve func() error) error {
+	if file == "" {
+		return serve()
+	}
+	f, err := os.Create(file)
+	if err != nil {
+		return err
+	}
+	if err := pprof.StartCPUProfile(f); err != nil {
+		return errors.Join(err, f.Close())
+	}
+	err = serve()
+	pprof.StopCPUProfile()
+	return errors.Join(err, f.Close())
 }
 
 func untilInputEnds() context.Context {

@@ -132,7 +132,7 @@ func (s *tremor) next(r *rand.Rand, t float64) (x, y float64) {
 }
 
 // BatchTime is how long samples are gathered before they are sent.
-const BatchTime = 33 * time.Millisecond
+const BatchTime = 50 * time.Millisecond
 
 // Record sends a gesture in batches to a board, from a time on, and says when it
 // ended. The Writer is the board's.
