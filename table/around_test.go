@@ -122,6 +122,13 @@ func (d *device) SendInk(batches ...[]byte) {
 	d.ink = append(d.ink, batches...)
 }
 
+// batches is how many batches of ink the device has been sent.
+func (d *device) batches() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return len(d.ink)
+}
+
 func (d *device) Close(code int, text string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

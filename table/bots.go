@@ -2,6 +2,7 @@ package table
 
 import (
 	"crypto/rand"
+	"fmt"
 	mathrand "math/rand/v2"
 	"runtime/debug"
 	"time"
@@ -11,20 +12,31 @@ import (
 
 // A thought is a bot, or the table for an empty seat, about to move.
 type thought struct {
-	phase int
-	due   time.Time
-	busy  bool // choosing, in a goroutine of its own
-	tries int  // moves that were refused in this phase
+	phase  int
+	due    time.Time
+	busy   bool         // choosing, in a goroutine of its own
+	tries  int          // moves that were refused in this phase
+	sketch []game.Timed // what it is drawing; the first batch is due
+}
+
+// A mind is a bot at work in a seat, for one match.
+type mind struct {
+	game.Mind
+	name  string
+	match *match
+	busy  bool // thinking, perhaps about a phase that has passed
 }
 
 const (
 	vacantAfter = 700 * time.Millisecond // before an empty seat is skipped, so that people can follow
 	againAfter  = 500 * time.Millisecond // when a bot said "not yet"
-	inkEvery    = 50 * time.Millisecond  // between two batches of a bot's pen
 	maxTries    = 10                     // refusals in a phase before a bot is skipped
+	// penBeat is how often bots' pens move, all at a table at once: one entry of the
+	// journal and one write to each socket carry what all of them draw.
+	penBeat = 80 * time.Millisecond
 )
 
-// think lets bots choose and skips empty seats, each when its time has come.
+// think lets bots choose and draw, and skips empty seats, each when its time has come.
 func (t *Table) think() {
 	if !t.clock.running() {
 		clear(t.bots)
@@ -51,26 +63,65 @@ func (t *Table) think() {
 		case x.vacant:
 			t.skip(seat)
 			return // the phase has changed; tend looks again
+		case len(th.sketch) > 0:
+			t.sketch(seat, th)
 		default:
-			th.busy = true
-			t.bots[seat] = th
-			t.ponder(seat, status.Phase, x.player())
+			t.ponder(seat, th, x.player())
 		}
 	}
 }
 
+// sketch draws what is due of a bot's sketch. When the board is closed meanwhile, the
+// rest is dropped.
+func (t *Table) sketch(seat game.Seat, th thought) {
+	now := time.Now()
+	for len(th.sketch) > 0 && !now.Before(th.due) {
+		if err := t.draw(penned{Seat: seat, Batch: th.sketch[0].Batch}); err != nil {
+			th.sketch, th.due = nil, now.Add(againAfter)
+			break
+		}
+		th.sketch = th.sketch[1:]
+		if len(th.sketch) > 0 {
+			th.due = th.due.Add(th.sketch[0].After)
+		}
+	}
+	if len(th.sketch) > 0 && th.due.After(now) {
+		th.due = onBeat(th.due)
+	}
+	t.bots[seat] = th
+}
+
+// onBeat is the next moment at which bots' pens move.
+func onBeat(at time.Time) time.Time { return at.Add(penBeat - 1).Truncate(penBeat) }
+
+// mindOf is the mind that plays a seat.
+func (t *Table) mindOf(seat game.Seat, name string) *mind {
+	m, ok := t.minds[seat]
+	if !ok || m.match != t.state.match || m.name != name {
+		m = &mind{Mind: game.MindOf(findBot(t.state.match.game, name), chance()), name: name, match: t.state.match}
+		t.minds[seat] = m
+	}
+	return m
+}
+
 // ponder has a bot choose from what its seat sees, outside of the table's
 // goroutine, and brings the move back.
-func (t *Table) ponder(seat game.Seat, phase int, name string) {
-	m := t.state.match
-	view := m.View(seat)
-	bot := findBot(m.game, name)
+func (t *Table) ponder(seat game.Seat, th thought, name string) {
+	mind := t.mindOf(seat, name)
+	if mind.busy {
+		return // with a phase that has passed; when it is done the table looks again
+	}
+	mind.busy, th.busy = true, true
+	t.bots[seat] = th
+	m := mind.match
+	sight := game.Look(m.Match, seat, mind, t.clock.now()-m.start)
 	go func() {
 		t.cfg.Brains <- struct{}{}
-		move, fault := choose(bot, view)
+		move, rest, fault := choose(mind, sight)
 		<-t.cfg.Brains
 		_ = t.call(func() {
-			if t.state.match != m || m.Status().Phase != phase || !t.bots[seat].busy {
+			mind.busy = false
+			if t.state.match != m || m.Status().Phase != th.phase || !t.bots[seat].busy {
 				return
 			}
 			if fault != "" {
@@ -78,20 +129,30 @@ func (t *Table) ponder(seat game.Seat, phase int, name string) {
 				t.skip(seat)
 				return
 			}
-			if move == nil {
-				t.bots[seat] = thought{phase: phase, due: time.Now().Add(againAfter)}
-				return
-			}
-			next := thought{phase: phase, due: time.Now().Add(t.cfg.Think()), tries: t.bots[seat].tries}
-			if _, drawing := move.(game.Ink); drawing {
-				next.due = time.Now().Add(inkEvery)
-			}
-			t.bots[seat] = next
-			if err := t.play(seat, phase, move, "bot"); err != nil && t.dead == nil {
-				t.thinkAgain(seat, next, name, move, err)
-			}
+			t.answerFor(seat, th, name, move, rest)
 		})
 	}()
+}
+
+// answerFor does what a bot chose.
+func (t *Table) answerFor(seat game.Seat, th thought, name string, move game.Move, rest time.Duration) {
+	th.busy = false
+	th.due = time.Now().Add(max(rest, t.cfg.Think()))
+	switch m := move.(type) {
+	case nil:
+		th.due = time.Now().Add(max(rest, againAfter))
+		t.bots[seat] = th
+	case game.Sketch:
+		if len(m.Batches) > 0 {
+			th.sketch, th.due = m.Batches, onBeat(time.Now().Add(m.Batches[0].After))
+		}
+		t.bots[seat] = th
+	default:
+		t.bots[seat] = th
+		if err := t.play(seat, th.phase, move, "bot"); err != nil && t.dead == nil {
+			t.thinkAgain(seat, th, name, move, err)
+		}
+	}
 }
 
 // thinkAgain lets a bot choose anew whose move was refused. Where all play at once
@@ -108,15 +169,21 @@ func (t *Table) thinkAgain(seat game.Seat, th thought, name string, move game.Mo
 }
 
 // choose asks a bot; a bot that panics costs its seat the turn and nobody more.
-func choose(bot game.Bot, view any) (move game.Move, fault string) {
+func choose(m *mind, s game.Sight) (move game.Move, rest time.Duration, fault string) {
 	defer func() {
 		if r := recover(); r != nil {
-			fault = string(debug.Stack())
+			fault = fmt.Sprintf("%v\n%s", r, debug.Stack())
 		}
 	}()
+	move, rest = m.Think(s, chance())
+	return move, rest, ""
+}
+
+// chance is chance for a bot, which no journal keeps: what it does is kept.
+func chance() *mathrand.Rand {
 	var seed [32]byte
 	_, _ = rand.Read(seed[:]) // never fails
-	return bot.Play(view, mathrand.New(mathrand.NewChaCha8(seed))), ""
+	return mathrand.New(mathrand.NewChaCha8(seed))
 }
 
 // skip does the mildest legal thing for a seat (CM-5).

@@ -177,7 +177,7 @@ func TestGathering(t *testing.T) {
 		cem, _ := r.sit("Cem")
 		ana.must("start", `{"force":true}`)
 		time.Sleep(time.Second)
-		entries, had := len(r.log.all()), len(cem.ink)
+		entries, had := len(r.log.all()), cem.batches()
 		pens := []*pen{{board: 0}, {board: 1}}
 		for k, d := range []*device{ana, ben} {
 			for range 3 {
@@ -185,17 +185,17 @@ func TestGathering(t *testing.T) {
 			}
 		}
 		synctest.Wait()
-		if got := len(cem.ink) - had; got != 1 {
+		if got := cem.batches() - had; got != 1 {
 			t.Fatalf("%d batches came at once; the first comes alone and without waiting", got)
 		}
 		ana.must("pause", "") // does not wait, and comes after the ink that was there before it
-		if got := len(cem.ink) - had; got != 6 {
+		if got := cem.batches() - had; got != 6 {
 			t.Fatalf("%d of 6 batches came before the pause", got)
 		}
 		if got := len(r.log.all()) - entries; got != 3 {
 			t.Fatalf("%d entries hold the first batch, the other five and the pause", got)
 		}
-		if got := len(ana.ink) - len(cem.ink); got != -3 {
+		if got := ana.batches() - cem.batches(); got != -3 {
 			t.Fatalf("Ana got %d batches more than Cem; she gets Ben's alone", got)
 		}
 		r.reopen()
@@ -212,13 +212,13 @@ func TestInkIsKeptBeforeItIsShown(t *testing.T) {
 		ana, _ := r.sit("Ana")
 		ben, _ := r.sit("Ben")
 		ana.must("start", `{"force":true}`)
-		had := len(ben.ink)
+		had := ben.batches()
 		r.log.mu.Lock()
 		r.log.fail = errors.New("no space left on device")
 		r.log.mu.Unlock()
 		_ = r.Ink(ana, (&pen{board: 0}).batch(begin(10, 10)))
-		if len(ben.ink) != had || ben.code != table.CloseFault {
-			t.Fatalf("Ben was shown %d batches that are not safe; his line: %d", len(ben.ink)-had, ben.code)
+		if ben.batches() != had || ben.code != table.CloseFault {
+			t.Fatalf("Ben was shown %d batches that are not safe; his line: %d", ben.batches()-had, ben.code)
 		}
 		r.log.mu.Lock()
 		r.log.fail = nil

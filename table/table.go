@@ -67,6 +67,7 @@ type Table struct {
 	pens    map[int]Conn        // by board: the device whose gesture may go on
 	keys    map[string]handOver
 	bots    map[game.Seat]thought
+	minds   map[game.Seat]*mind
 	gone    time.Time // since when the host has no device; zero while there is one
 	empty   time.Time // since when nobody has a device
 	ticked  time.Time // the last change in the journal
@@ -99,7 +100,7 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 		cfg: cfg, log: cfg.Log.With("table", code), code: code,
 		inbox: make(chan job, 64), done: make(chan struct{}),
 		state: newState(cfg.Find), journal: log, clock: clock{},
-		streams: map[int]*stream{}, devices: map[Conn]int{}, shown: map[int]map[int]int{}, pens: map[int]Conn{}, keys: map[string]handOver{}, bots: map[game.Seat]thought{},
+		streams: map[int]*stream{}, devices: map[Conn]int{}, shown: map[int]map[int]int{}, pens: map[int]Conn{}, keys: map[string]handOver{}, bots: map[game.Seat]thought{}, minds: map[game.Seat]*mind{},
 	}
 	for e, err := range log.Read(ctx) {
 		if err != nil {

@@ -118,8 +118,8 @@ func botsPlayLegally(g game.Game, number int) error {
 				u.Ring()
 				continue
 			}
-			if e := u.Say(seat, move); e.Err != nil {
-				return fmt.Errorf("bot %s: %s is refused: %w", bot.Name(), describe(e.Input), e.Err)
+			if err := u.carryOut(bot, seat, move); err != nil {
+				return err
 			}
 		}
 	}

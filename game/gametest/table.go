@@ -25,6 +25,7 @@ type Table struct {
 	Story []Entry       // every input since, refused ones too
 
 	accepted int
+	minds    map[seated]game.Mind
 }
 
 // An Entry is one input and what came of it.
@@ -128,11 +129,52 @@ func (t *Table) Play(bot game.Bot, rng *rand.Rand) error {
 			t.Ring()
 			continue
 		}
+		if err := t.carryOut(bot, seat, move); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("the match has not ended after %d moves", longest)
+}
+
+// carryOut does what a bot chose. A sketch is drawn batch by batch for as long as the
+// phase lasts.
+func (t *Table) carryOut(bot game.Bot, seat game.Seat, move game.Move) error {
+	sketch, ok := move.(game.Sketch)
+	if !ok {
+		sketch.Batches = []game.Timed{{}}
+	}
+	phase := t.Match.Status().Phase
+	for _, batch := range sketch.Batches {
+		t.Wait(batch.After)
+		if t.Match.Status().Phase != phase {
+			return nil
+		}
+		if ok {
+			move = game.Ink{Batch: batch.Batch}
+		}
 		if e := t.Say(seat, move); e.Err != nil {
 			return fmt.Errorf("bot %s: %s is refused: %w", bot.Name(), describe(e.Input), e.Err)
 		}
 	}
-	return fmt.Errorf("the match has not ended after %d moves", longest)
+	return nil
+}
+
+// mind is the mind of a bot in a seat.
+func (t *Table) mind(bot game.Bot, seat game.Seat, rng *rand.Rand) game.Mind {
+	key := seated{bot.Name(), seat}
+	if t.minds[key] == nil {
+		if t.minds == nil {
+			t.minds = map[seated]game.Mind{}
+		}
+		t.minds[key] = game.MindOf(bot, rng)
+	}
+	return t.minds[key]
+}
+
+// seated is a bot in a seat.
+type seated struct {
+	bot  string
+	seat game.Seat
 }
 
 // ask goes round the seats that are awaited, from a random one on, until the bot
@@ -145,7 +187,8 @@ func (t *Table) ask(bot game.Bot, rng *rand.Rand) (game.Seat, game.Move) {
 	start := rng.IntN(len(waiting))
 	for i := range waiting {
 		seat := waiting[(start+i)%len(waiting)]
-		if move := bot.Play(t.Match.View(seat), rng); move != nil {
+		mind := t.mind(bot, seat, rng)
+		if move, _ := mind.Think(game.Look(t.Match, seat, mind, t.Now), rng); move != nil {
 			return seat, move
 		}
 	}
