@@ -1,6 +1,9 @@
 package words
 
 import (
+	"maps"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -46,12 +49,37 @@ func TestBuiltinCounts(t *testing.T) {
 			t.Errorf("%d cards, %v", len(p.Cards), count)
 		}
 	})
+	t.Run("PM-2 99 cards in four decks, seven words on each of two sides", func(t *testing.T) {
+		p := builtinPack(t, "en/pictomania")
+		var decks []string
+		count := map[string]int{}
+		for _, c := range p.Cards {
+			if count[c.Deck]++; count[c.Deck] == 1 {
+				decks = append(decks, c.Deck)
+			}
+			for i, side := range c.Sides {
+				if side.Label != []string{"front", "back"}[i] || len(side.Words) != 7 {
+					t.Errorf("line %d: the side %q has %d words", side.line, side.Label, len(side.Words))
+				}
+			}
+		}
+		if !slices.Equal(decks, []string{"green", "orange", "blue", "purple"}) {
+			t.Errorf("decks: %v", decks)
+		}
+		if want := map[string]int{"green": 28, "orange": 26, "blue": 24, "purple": 21}; !maps.Equal(count, want) {
+			t.Errorf("cards: %v, want %v", count, want)
+		}
+		if len(p.Words()) != 1386 {
+			t.Errorf("%d words", len(p.Words()))
+		}
+	})
 }
 
 // Both games fit in one evening without using up each other's words.
-func TestBuiltinPacksShareNoWord(t *testing.T) {
+func TestDashAndRushShareNoWord(t *testing.T) {
 	where := map[string]string{}
-	for _, p := range Builtin() {
+	for _, id := range []string{"en/doodle-dash", "en/doodle-rush"} {
+		p := builtinPack(t, id)
 		for _, w := range p.Words() {
 			for _, answer := range w.Answers {
 				key := Fold(answer)
@@ -64,9 +92,35 @@ func TestBuiltinPacksShareNoWord(t *testing.T) {
 	}
 }
 
-// The examples that the printed rules are explained with stay theirs (DD-22, DR-19).
+// Sides of seven things that resemble each other cannot do without everyday words that
+// other games have too. After a full game of each, every deck of Pictomania must have
+// sides enough without a word that was seen: six laid out, and six replaced (PM-6).
+func TestPictomaniaIsFreshAfterOtherGames(t *testing.T) {
+	p := builtinPack(t, "en/pictomania")
+	for seed := range uint64(20) {
+		rng := rand.New(rand.NewPCG(seed, 0))
+		bag := NewBag(nil)
+		for _, game := range []struct{ pack, name, side string }{
+			{"en/doodle-dash", "doodledash", ""},
+			{"en/doodle-rush", "doodlerush", "easy"},
+		} {
+			want := Want{Cards: shapes[game.name].least, Side: game.side}
+			if _, err := bag.Deal(builtinPack(t, game.pack), want, rng); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, deck := range shapes["pictomania"].decks {
+			fresh := bag.Fresh(p, Want{Deck: deck, Side: "front"}) + bag.Fresh(p, Want{Deck: deck, Side: "back"})
+			if fresh < shapes["pictomania"].least {
+				t.Errorf("seed %d: the deck %s has only %d sides without a word that was dealt before", seed, deck, fresh)
+			}
+		}
+	}
+}
+
+// The examples that the printed rules are explained with stay theirs (DD-22, DR-19, PM-2).
 func TestBuiltinPacksUseNoPrintedExample(t *testing.T) {
-	printed := strings.Split("amazon bull helmet ghost starwars seal sealion diver tooth pillow stopwatch lpplayer recordplayer ferry ship man superman car toycar", " ")
+	printed := strings.Split("amazon bull helmet ghost starwars seal sealion diver tooth pillow stopwatch lpplayer recordplayer ferry ship man superman car toycar bicyclist motorcyclist aging invertebrate dogwood", " ")
 	for _, p := range Builtin() {
 		for _, w := range p.Words() {
 			for _, answer := range w.Answers {
@@ -83,7 +137,7 @@ func TestBuiltinPacksUseNoPrintedExample(t *testing.T) {
 // Every word of a pack, typed as its name, is right for itself and for no other
 // word that is seen with it.
 func TestBuiltinWordsAreTheirOwn(t *testing.T) {
-	for id, strict := range map[string]Strictness{"en/doodle-dash": DoodleDash, "en/doodle-rush": DoodleRush} {
+	for id, strict := range map[string]Strictness{"en/doodle-dash": DoodleDash, "en/doodle-rush": DoodleRush, "en/pictomania": DoodleRush} {
 		p := builtinPack(t, id)
 		judge := NewJudge(strict, p, true)
 		for _, c := range p.Cards {

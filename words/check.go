@@ -21,22 +21,34 @@ type shape struct {
 	sides []string // their labels, in order
 	words int      // on each side
 	stars int      // among them
-	decks []string // nil: no decks
-	least int      // cards that the largest table needs in a game
+	decks []string // from easy to hard; nil: no decks
+	least int      // cards that the largest table needs; where there are decks, of each
+	// told is whether the words of a side are told apart by their drawings alone, so
+	// that words which merely come near each other cannot be seen together.
+	told bool
 }
 
 var shapes = map[string]shape{
 	"doodledash": {sides: []string{""}, words: 7, stars: 1, least: 14},
 	"doodlerush": {sides: []string{"easy", "hard"}, words: 3, least: 12},
-	"pictomania": {sides: []string{"front", "back"}, words: 7, decks: []string{"green", "orange", "blue", "purple"}, least: 24},
+	// A round lays out six cards (PM-4), and each of six players may have one replaced
+	// (PM-6). A pack may do without some of the decks.
+	"pictomania": {
+		sides: []string{"front", "back"}, words: 7, least: 12, told: true,
+		decks: []string{"green", "orange", "blue", "purple"},
+	},
 	"funnylines": {sides: []string{""}, words: 1, least: 8},
 }
 
 // Check looks a pack over and lists all that should be mended before people play
 // with it, in the order of its lines.
 func Check(p *Pack) []Problem {
-	c := &checker{pack: p, first: map[string]place{}, judge: NewJudge(DoodleDash, &Pack{}, true)}
+	c := &checker{pack: p, first: map[string]place{}, judge: NewJudge(DoodleDash, &Pack{}, true), alike: Right}
+	if shapes[p.Game].told {
+		c.judge, c.alike = NewJudge(DoodleRush, &Pack{}, true), Close
+	}
 	c.checkHeader()
+	c.checkDecks()
 	for _, card := range p.Cards {
 		c.checkShape(card)
 		for _, s := range card.Sides {
@@ -54,6 +66,7 @@ func Check(p *Pack) []Problem {
 type checker struct {
 	pack     *Pack
 	judge    *Judge           // knows no words, so it takes near ones for slips
+	alike    Verdict          // from which on one word is taken for another
 	first    map[string]place // by key
 	problems []Problem
 }
@@ -81,8 +94,29 @@ func (c *checker) checkHeader() {
 	if !known && p.Game != Any {
 		c.add(0, "header", "there are no packs for a game %q; it can be doodledash, doodlerush, funnylines, pictomania or any", p.Game)
 	}
-	if len(p.Cards) < s.least {
+	if s.decks == nil && len(p.Cards) < s.least {
 		c.add(0, "too-few", "the pack has %d cards; a full table needs %d", len(p.Cards), s.least)
+	}
+}
+
+// checkDecks counts the cards of each deck that the pack has. A game knows which deck
+// is the harder one by their order.
+func (c *checker) checkDecks() {
+	s := shapes[c.pack.Game]
+	count := map[string]int{}
+	hardest := 0
+	for _, card := range c.pack.Cards {
+		count[card.Deck]++
+		level := slices.Index(s.decks, card.Deck)
+		if level >= 0 && level < hardest && count[card.Deck] == 1 {
+			c.add(card.Sides[0].line, "shape", "the deck %q comes after %q; write the decks from easy to hard: %q", card.Deck, s.decks[hardest], s.decks)
+		}
+		hardest = max(hardest, level)
+	}
+	for _, deck := range s.decks {
+		if n := count[deck]; n > 0 && n < s.least {
+			c.add(0, "too-few", "the deck %q has %d cards; a full table needs %d, or leave the deck out", deck, n, s.least)
+		}
 	}
 }
 
@@ -187,7 +221,7 @@ func (c *checker) checkDuplicate(w Word, line int) {
 	}
 }
 
-// checkAlike finds words seen together of which the judge takes one for the other.
+// checkAlike finds words seen together that cannot be told apart.
 func (c *checker) checkAlike(s Side) {
 	answers := make([]*Answer, len(s.Words))
 	guesses := make([][]Guess, len(s.Words))
@@ -197,16 +231,51 @@ func (c *checker) checkAlike(s Side) {
 			guesses[i] = append(guesses[i], c.judge.Read(text))
 		}
 	}
-	takes := func(guess, word int) bool {
-		return slices.ContainsFunc(guesses[guess], func(g Guess) bool {
-			return c.judge.Rule(g, answers[word]).Verdict == Right
-		})
-	}
 	for i, a := range s.Words {
 		for k, b := range s.Words[:i] {
-			if takes(i, k) || takes(k, i) {
-				c.add(s.line, "alike", "%q and %q on one card: a guess at one can be right for the other", b.Text, a.Text)
+			ruling := better(c.mistake(guesses[i], answers[k]), c.mistake(guesses[k], answers[i]))
+			if c.alike == Close && ruling.Verdict == Wrong && compound(answers[i], answers[k]) {
+				ruling = Ruling{Close, Compound}
+			}
+			if ruling.Verdict >= c.alike {
+				c.add(s.line, "alike", "%q and %q on one side are too alike: %s", b.Text, a.Text, likeness[ruling.Reason])
 			}
 		}
 	}
+}
+
+// likeness is how two words come to be taken for each other.
+var likeness = map[Reason]string{
+	Exact:    "they have an answer in common",
+	Plural:   "one is the plural of the other",
+	Singular: "one is the plural of the other",
+	Verb:     "they are forms of one word",
+	Phrase:   "one is a part of the other",
+	Part:     "one is a part of the other",
+	Compound: "one is a part of the other",
+	Slip:     "they are spelt nearly alike",
+	Nearly:   "they are spelt nearly alike",
+}
+
+// mistake is the best ruling that the answers of one word get as guesses at another.
+func (c *checker) mistake(guesses []Guess, a *Answer) Ruling {
+	best := Ruling{Wrong, Different}
+	for _, g := range guesses {
+		best = better(best, c.judge.Rule(g, a))
+	}
+	return best
+}
+
+// compound reports whether one of two words is written in one with the other at its
+// end, which makes it a kind of the other: a sailboat is a boat. Shorter endings are
+// mostly no words of their own (apricot, cot).
+func compound(a, b *Answer) bool {
+	const ending, before = 4, 3 // letters
+	kind := func(long, short string) bool {
+		n := utf8.RuneCountInString(short)
+		return n >= ending && utf8.RuneCountInString(long) >= n+before && strings.HasSuffix(long, short)
+	}
+	return slices.ContainsFunc(a.keys, func(x string) bool {
+		return slices.ContainsFunc(b.keys, func(y string) bool { return kind(x, y) || kind(y, x) })
+	})
 }
