@@ -29,6 +29,8 @@ var layers = []layer{
 	{"game", []string{"words"}, "everything stands on the contract, so it stands on nothing but what games are dealt"},
 	{"game/gametest", []string{"game", "words"}, "what holds for all games must not know one of them"},
 	{"games", []string{"game", "games/*"}, "it is a list of games, no more"},
+	{"games/funnylines", []string{"game", "games/funnylines/cards", "ink", "words"}, "it deals its own pictures; else as every game"},
+	{"games/funnylines/cards", []string{"ink"}, "a picture is the same whatever the rules do with it"},
 	{"games/*", []string{"game", "ink", "words"}, "rules know no table, no socket and no other game"},
 	{"ink", nil, "strokes are geometry, whoever draws them"},
 	{"words", nil, "a guess is judged the same in every game"},
@@ -36,15 +38,16 @@ var layers = []layer{
 	{"table", []string{"game", "ink", "journal", "words"}, "it plays the game it is handed, for whoever listens"},
 	{"lobby", []string{"game", "journal", "table"}, "it finds tables and does not speak to devices"},
 	{"gateway", []string{"game", "ink", "lobby", "table", "words"}, "it carries moves of every game and knows none"},
+	{"demo", []string{"game", "lobby", "table"}, "it is a host like any other"},
 	{"bench", []string{"game", "gateway", "ink", "ink/inktest", "journal", "lobby", "table"}, "it runs the whole server, to measure it"},
 	{"sim", []string{"game", "words"}, "it plays rules against bots, without a table"},
 	{"web", nil, "it holds the built client"},
 	{"*/*test", []string{"*"}, "test helpers know what they test"},
-	{"cmd/*", []string{"*", "*/*"}, "the program wires everything"},
+	{"cmd/*", []string{"*", "*/*", "games/funnylines/cards"}, "the program wires everything"},
 }
 
 // pure is the packages whose code must do the same whenever and wherever it runs.
-var pure = []string{"game", "games", "games/*", "ink", "words"}
+var pure = []string{"game", "games", "games/*", "games/funnylines/cards", "ink", "words"}
 
 // impure is what pure packages do not import; a slash at the end stands for all below.
 var impure = []struct{ path, why string }{

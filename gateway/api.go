@@ -24,6 +24,9 @@ func (g *Gateway) games(w http.ResponseWriter, _ *http.Request) {
 		}
 		c.Games = append(c.Games, entry)
 	}
+	if g.Demo != nil {
+		c.Demo = g.Demo()
+	}
 	reply(w, http.StatusOK, c)
 }
 

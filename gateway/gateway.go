@@ -35,6 +35,8 @@ type Config struct {
 	Trusted []netip.Prefix
 	// Files is the built web client.
 	Files fs.FS
+	// Demo is the code of the table where bots play for whoever watches; may be nil.
+	Demo func() string
 	// Ready reports whether the store takes writes.
 	Ready func(context.Context) error
 }

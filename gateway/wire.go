@@ -8,6 +8,7 @@ import "linework/game"
 type Catalogue struct {
 	Games []Catalogued  `json:"games"`
 	Paces []game.Choice `json:"paces"`
+	Demo  string        `json:"demo"` // the code of a table where bots play for whoever watches; "" for none
 }
 
 // A Catalogued game is one that can be chosen, with its bots.

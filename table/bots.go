@@ -206,15 +206,16 @@ func (t *Table) play(seat game.Seat, phase int, move game.Move, by string) error
 	return err
 }
 
-// findBot is a game's bot by name; the first, which plays at random, where a
-// newer version no longer has it.
+// findBot is a game's bot by name; one of middling strength where it has none of that
+// name: the evening has moved on to another game, or a newer version no longer has it.
 func findBot(g game.Game, name string) game.Bot {
-	for _, b := range g.Bots() {
+	bots := g.Bots()
+	for _, b := range bots {
 		if b.Name() == name {
 			return b
 		}
 	}
-	return g.Bots()[0]
+	return bots[len(bots)/2]
 }
 
 // hasBot reports whether a game has a bot of that name.

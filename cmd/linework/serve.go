@@ -16,6 +16,7 @@ import (
 	"syscall"
 	"time"
 
+	"linework/demo"
 	"linework/games"
 	"linework/gateway"
 	"linework/journal"
@@ -32,6 +33,7 @@ type serve struct {
 	Packs          string        `type:"existingdir" help:"Folder with word packs of your own, beside those that come with the program."`
 	BotDelay       time.Duration `default:"1200ms" help:"How long bots seem to think, about; 0 for not at all."`
 	Idle           time.Duration `default:"15m" help:"How long a table that nobody is at stays in memory. It is never lost."`
+	Demo           bool          `help:"Keep one table of bots playing, for visitors to watch."`
 	MaxTables      int           `default:"5000" help:"How many tables may be in memory at once."`
 	LogFormat      string        `enum:"text,json" default:"text" help:"Format of the log: text or json."`
 	LogLevel       slog.Level    `default:"info" help:"Least level to log: debug, info, warn or error."`
@@ -69,9 +71,13 @@ func (s *serve) Run() error {
 
 	stop, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer cancel()
+	show := demo.New(tables, games.All(), log)
+	if s.Demo {
+		go show.Run(stop)
+	}
 	gate := gateway.New(context.Background(), gateway.Config{
 		Lobby: tables, Games: games.All(), Packs: packs, Metrics: metrics, Log: log, Version: version, BasePath: s.BasePath,
-		Trusted: trusted, Files: web.Files(), Ready: store.Ping,
+		Trusted: trusted, Files: web.Files(), Demo: show.Code, Ready: store.Ping,
 	})
 	handler, err := gate.Handler()
 	if err != nil {

@@ -1,0 +1,75 @@
+package demo
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+	"time"
+
+	"linework/game"
+	"linework/games"
+	"linework/games/iota"
+	"linework/journal"
+	"linework/lobby"
+	"linework/table"
+)
+
+type noMetrics struct{}
+
+func (noMetrics) Moved(string, string)   {}
+func (noMetrics) Refused(string)         {}
+func (noMetrics) Appended(time.Duration) {}
+func (noMetrics) Failed()                {}
+
+// TestShow watches two games of a demonstration.
+func TestShow(t *testing.T) {
+	store, err := journal.OpenSQLite(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = store.Close() }()
+	quiet := slog.New(slog.DiscardHandler)
+	tables := lobby.New(store, table.Config{
+		Find: games.Find, Version: "test", Log: quiet, Think: func() time.Duration { return 0 },
+		Brains: make(chan struct{}, 2), Idle: time.Minute, Observe: noMetrics{},
+	}, 10)
+	defer tables.Close()
+	show := New(tables, []game.Game{quick{}}, quiet)
+	show.look = 0
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() {
+		show.Run(ctx)
+		close(ended)
+	}()
+	for show.Code() == "" {
+		time.Sleep(time.Millisecond)
+	}
+	at, err := tables.Open(ctx, show.Code())
+	if err != nil {
+		t.Fatal(err)
+	}
+	watcher := &host{table: at, stages: make(chan table.Stage, 1), gone: make(chan struct{})}
+	if _, text, err := at.Attach(watcher, table.DoHello{Version: 1}, 1); err != nil || text != "" {
+		t.Fatal(err, text)
+	}
+	for played := 0; played < 2; {
+		<-watcher.stages
+		watcher.mu.Lock()
+		played = len(watcher.view.Evening)
+		watcher.mu.Unlock()
+	}
+	if n := watcher.seated(); n != players {
+		t.Errorf("%d bots play", n)
+	}
+	stop()
+	<-ended
+	if show.Code() != "" {
+		t.Error("a show that is over says where to watch it")
+	}
+}
+
+// quick is iota with the bots that think least.
+type quick struct{ iota.Game }
+
+func (q quick) Bots() []game.Bot { return q.Game.Bots()[:2] }
