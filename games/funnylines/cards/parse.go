@@ -1,0 +1,214 @@
+package cards
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"linework/ink"
+)
+
+// fileUnit is how many points of the board a unit of a card file is: files measure the
+// board from 0 to 100, to the right and down.
+const fileUnit = ink.Size / 100.0
+
+// A Problem is something to mend in a card, and where.
+type Problem struct {
+	File string
+	Line int
+	Card int // its number, 0 where it is not known
+	Text string
+}
+
+func (p Problem) String() string {
+	return fmt.Sprintf("%s:%d: card %d: %s", p.File, p.Line, p.Card, p.Text)
+}
+
+// Parse reads the cards of a file, and says what is wrong with the lines and with
+// each card by itself. A card of which a line cannot be read is left out.
+func Parse(file, text string) ([]*Card, []Problem) {
+	p := parser{file: file}
+	for i, line := range strings.Split(text, "\n") {
+		p.line = i + 1
+		line, _, _ = strings.Cut(line, "#")
+		if fields := strings.Fields(line); len(fields) > 0 {
+			if err := p.read(fields[0], fields[1:]); err != nil {
+				p.broken = true
+				p.report(err.Error())
+			}
+		}
+	}
+	p.finish()
+	return p.cards, p.problems
+}
+
+// A parser reads one file, line by line.
+type parser struct {
+	file     string
+	line     int
+	cards    []*Card
+	problems []Problem
+
+	card   *Card // nil before the first
+	broken bool  // a line of the card could not be read
+	seen   []string
+	counts [Kinds]int
+	place  placing
+}
+
+func (p *parser) report(text string) {
+	n := 0
+	if p.card != nil {
+		n = p.card.Number
+	}
+	p.problems = append(p.problems, Problem{p.file, p.line, n, text})
+}
+
+// once holds what a card says exactly once.
+var once = []string{"border", "prices", "counts"}
+
+func (p *parser) read(word string, rest []string) error {
+	if word == "card" {
+		p.finish()
+		return p.begin(rest)
+	}
+	if p.card == nil {
+		return fmt.Errorf("%q comes before any card; a file begins with a line such as: card 2 cat", word)
+	}
+	if kind, ok := kindNamed(word); ok && word == kind.String() {
+		shapes, err := readShapes(kind, rest)
+		for _, s := range shapes {
+			s.line = p.line
+			p.card.Shapes = append(p.card.Shapes, s)
+		}
+		return err
+	}
+	if slices.Contains(p.seen, word) {
+		return fmt.Errorf("the card has a second line %q", word)
+	}
+	p.seen = append(p.seen, word)
+	switch word {
+	case "note":
+		p.card.Note = strings.Join(rest, " ")
+		return nil
+	case "border":
+		return p.card.Border.UnmarshalText([]byte(strings.Join(rest, " ")))
+	case "prices":
+		return p.prices(rest)
+	case "counts":
+		return p.readCounts(rest)
+	case "place":
+		var err error
+		p.place, err = readPlacing(rest)
+		return err
+	}
+	return fmt.Errorf("%q is neither a kind of shape nor one of note, border, prices, counts, place", word)
+}
+
+// begin reads what follows the word card: a number and the names, with | between.
+func (p *parser) begin(rest []string) error {
+	p.card = &Card{file: p.file, line: p.line}
+	p.seen, p.counts, p.place = nil, [Kinds]int{}, placing{scale: 1}
+	for k := range p.card.Prices {
+		p.card.Prices[k] = 1
+	}
+	if len(rest) < 2 {
+		return fmt.Errorf("a card has a number and a name, such as: card 43 bicycle | bike")
+	}
+	n, err := strconv.Atoi(rest[0])
+	if err != nil {
+		return fmt.Errorf("%q is not the number of a card", rest[0])
+	}
+	p.card.Number = n
+	for i, name := range strings.Split(strings.Join(rest[1:], " "), "|") {
+		name = strings.TrimSpace(name)
+		switch {
+		case name == "":
+			return fmt.Errorf("there is no name between two bars")
+		case i == 0:
+			p.card.Name = name
+		default:
+			p.card.Also = append(p.card.Also, name)
+		}
+	}
+	return nil
+}
+
+// prices reads such as: oval 3, circle 2. Kinds that are not named cost 1.
+func (p *parser) prices(rest []string) error {
+	return amounts(rest, func(first, second string) error {
+		kind, ok := kindNamed(first)
+		price, err := strconv.Atoi(second)
+		if !ok || err != nil {
+			return fmt.Errorf("%q is not a price; one is written like: oval 3", first+" "+second)
+		}
+		p.card.Prices[kind] = price
+		return nil
+	})
+}
+
+// readCounts reads such as: 2 circles, 1 oval.
+func (p *parser) readCounts(rest []string) error {
+	return amounts(rest, func(first, second string) error {
+		n, err := strconv.Atoi(first)
+		kind, ok := kindNamed(second)
+		if !ok || err != nil {
+			return fmt.Errorf("%q is not a count; one is written like: 2 circles", first+" "+second)
+		}
+		p.counts[kind] = n
+		return nil
+	})
+}
+
+// amounts goes through pairs of words with commas between.
+func amounts(rest []string, take func(first, second string) error) error {
+	for part := range strings.SplitSeq(strings.Join(rest, " "), ",") {
+		pair := strings.Fields(part)
+		if len(pair) != 2 {
+			return fmt.Errorf("%q is not a kind and a number", strings.TrimSpace(part))
+		}
+		if err := take(pair[0], pair[1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// finish puts the card in its place on the board and looks it over.
+func (p *parser) finish() {
+	if p.card == nil {
+		return
+	}
+	card := p.card
+	if !p.broken {
+		for i, s := range card.Shapes {
+			card.Shapes[i] = p.place.put(s)
+		}
+		for _, word := range once {
+			if !slices.Contains(p.seen, word) {
+				p.problems = append(p.problems, card.problem("it has no line %q", word))
+			}
+		}
+		if p.counts != card.Counts() && slices.Contains(p.seen, "counts") {
+			p.problems = append(p.problems, card.problem("the counts are not what is drawn: counts %s", tally(card.Counts())))
+		}
+		p.problems = append(p.problems, card.check()...)
+		p.cards = append(p.cards, card)
+	}
+	p.card, p.broken = nil, false
+}
+
+// tally writes counts as a card file does.
+func tally(counts [Kinds]int) string {
+	var parts []string
+	for k := range Kind(Kinds) {
+		switch n := counts[k]; {
+		case n == 1:
+			parts = append(parts, "1 "+k.String())
+		case n > 1:
+			parts = append(parts, fmt.Sprintf("%d %s", n, k.Plural()))
+		}
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,112 @@
+package cards
+
+// A subject is an entry of the rulebook's list (FL-6).
+type subject struct {
+	name string
+	also []string // what the list itself calls right too; a card may know more
+	note string   // tells the two compasses apart
+}
+
+// subjects is the list, from number 1 (FL-6).
+var subjects = [...]subject{
+	{name: "butterfly"},
+	{name: "cat"},
+	{name: "mill"},
+	{name: "pumpkin"},
+	{name: "pen"},
+	{name: "cocktail"},
+	{name: "key"},
+	{name: "ice cream cone"},
+	{name: "candle"},
+	{name: "scissors"},
+	{name: "sailing boat", also: []string{"boat"}},
+	{name: "hourglass"},
+	{name: "traffic lights"},
+	{name: "duck"},
+	{name: "Pinocchio"},
+	{name: "snow plow", also: []string{"bulldozer"}},
+	{name: "totem"},
+	{name: "lighthouse"},
+	{name: "fish"},
+	{name: "pig"},
+	{name: "light bulb"},
+	{name: "dart game"},
+	{name: "lighter"},
+	{name: "gift package"},
+	{name: "church"},
+	{name: "clown"},
+	{name: "screwdriver"},
+	{name: "Christmas tree"},
+	{name: "ladybug"},
+	{name: "locomotive"},
+	{name: "wristwatch", also: []string{"watch"}},
+	{name: "helicopter"},
+	{name: "rocket"},
+	{name: "coffee machine", also: []string{"coffee maker"}},
+	{name: "door"},
+	{name: "snowman"},
+	{name: "padlock"},
+	{name: "flower"},
+	{name: "plane"},
+	{name: "dog"},
+	{name: "Eiffel tower"},
+	{name: "scale"},
+	{name: "bicycle", also: []string{"bike"}},
+	{name: "sword"},
+	{name: "painting brush"},
+	{name: "tap"},
+	{name: "rabbit", also: []string{"hare"}},
+	{name: "giraffe"},
+	{name: "snail"},
+	{name: "ant"},
+	{name: "compass", note: "draws circles"},
+	{name: "alarm clock", also: []string{"clock"}},
+	{name: "crown"},
+	{name: "spinning top"},
+	{name: "crab"},
+	{name: "belt"},
+	{name: "ring"},
+	{name: "shovel"},
+	{name: "caterpillar"},
+	{name: "crane"},
+	{name: "compass", note: "shows north"},
+	{name: "trumpet"},
+	{name: "bridge"},
+	{name: "toothbrush"},
+	{name: "broom"},
+	{name: "cactus"},
+	{name: "carrot"},
+	{name: "shaver"},
+	{name: "calculator"},
+	{name: "watering can"},
+	{name: "eyeglasses"},
+	{name: "bus", also: []string{"coach"}},
+	{name: "swing"},
+	{name: "tractor"},
+	{name: "fishing rod"},
+	{name: "camera"},
+}
+
+// unprinted stands for a figure that the rules leave to the drawing.
+const unprinted = -1
+
+// figures are what the rules say of a card.
+type figures struct {
+	counts [Kinds]int
+	prices [Kinds]int
+	border int
+}
+
+// printed is the cards whose figures the rules print (FL-7).
+var printed = map[int]figures{
+	1: { // butterfly
+		counts: [Kinds]int{Triangle: 2, Circle: 2, Oval: 3, Rectangle: 2, Line: 2, Trapezium: 1, Square: 0},
+		prices: [Kinds]int{Triangle: 1, Circle: 2, Oval: 3, Rectangle: 1, Line: 2, Trapezium: 1, Square: 1},
+		border: unprinted,
+	},
+	11: { // sailing boat
+		counts: [Kinds]int{Triangle: 3, Circle: 3, Oval: 0, Rectangle: 3, Line: unprinted, Trapezium: 1, Square: unprinted},
+		prices: [Kinds]int{Triangle: 3, Circle: 1, Oval: 1, Rectangle: 2, Line: 1, Trapezium: 1, Square: 1},
+		border: int(Green),
+	},
+}
