@@ -1,22 +1,13 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"image"
 	"image/color"
-	"image/draw"
-	"image/png"
 	"iter"
 	"os"
 	"path/filepath"
 	"slices"
-
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/goregular"
-	"golang.org/x/image/font/opentype"
-	"golang.org/x/image/math/fixed"
 
 	"linework/games/funnylines/cards"
 	"linework/ink"
@@ -114,83 +105,14 @@ func (c cardsSheet) Run() error {
 	if err != nil {
 		return err
 	}
-	s.dearest = c.Dearest
 	for i, card := range list {
-		if err := s.add(i, card); err != nil {
+		place, err := s.add(i, c.strokes(card), fmt.Sprintf("%d %s", card.Number, card.Name))
+		if err != nil {
 			return err
 		}
+		s.frame(place, borderColours[card.Border])
 	}
-	out, err := os.Create(c.Out)
-	if err != nil {
-		return err
-	}
-	if err := png.Encode(out, s.picture); err != nil {
-		out.Close()
-		return err
-	}
-	return out.Close()
-}
-
-// A sheet is pictures in rows, with a caption under each or none.
-type sheet struct {
-	picture             *image.RGBA
-	columns, side, high int
-	face                font.Face // nil without captions
-	dearest             bool
-}
-
-func newSheet(n, columns, side int, names bool) (*sheet, error) {
-	if side == 0 {
-		side = 300
-		if n == 1 {
-			side = 1000
-		}
-	}
-	if side < 40 || side > 4000 || columns < 1 {
-		return nil, errors.New("a picture is 40 to 4000 pixels wide, and there is at least one in a row")
-	}
-	s := &sheet{columns: min(columns, n), side: side, high: side}
-	if names {
-		parsed, err := opentype.Parse(goregular.TTF)
-		if err != nil {
-			return nil, err
-		}
-		size := max(float64(side)/16, 11)
-		if s.face, err = opentype.NewFace(parsed, &opentype.FaceOptions{Size: size, DPI: 72}); err != nil {
-			return nil, err
-		}
-		s.high += int(size * 1.6)
-	}
-	rows := (n + s.columns - 1) / s.columns
-	if pixels := s.columns * side * rows * s.high; pixels > 400e6 {
-		return nil, fmt.Errorf("the sheet would have %d million pixels; make it smaller", pixels/1e6)
-	}
-	s.picture = image.NewRGBA(image.Rect(0, 0, s.columns*side, rows*s.high))
-	draw.Draw(s.picture, s.picture.Rect, image.White, image.Point{}, draw.Src)
-	return s, nil
-}
-
-// add renders a card at the i-th place.
-func (s *sheet) add(i int, card *cards.Card) error {
-	var file bytes.Buffer
-	if err := ink.WritePNG(&file, s.strokes(card), ink.Look{Side: s.side, Paper: color.White}); err != nil {
-		return err
-	}
-	drawn, err := png.Decode(&file)
-	if err != nil {
-		return err
-	}
-	at := image.Pt(i%s.columns*s.side, i/s.columns*s.high)
-	draw.Draw(s.picture, drawn.Bounds().Add(at), drawn, image.Point{}, draw.Src)
-	s.frame(image.Rect(at.X, at.Y, at.X+s.side, at.Y+s.high), card.Border)
-	if s.face != nil {
-		caption := font.Drawer{Dst: s.picture, Src: image.Black, Face: s.face}
-		text := fmt.Sprintf("%d %s", card.Number, card.Name)
-		caption.Dot = fixed.P(at.X+s.side/2, at.Y+s.side+(s.high-s.side)/2)
-		caption.Dot.X -= caption.MeasureString(text) / 2
-		caption.DrawString(text)
-	}
-	return nil
+	return s.write(c.Out)
 }
 
 var borderColours = [cards.Borders]color.NRGBA{
@@ -201,23 +123,11 @@ var borderColours = [cards.Borders]color.NRGBA{
 	cards.Red:    {0xd6, 0x45, 0x45, 0xff},
 }
 
-// frame draws the border of a card.
-func (s *sheet) frame(r image.Rectangle, border cards.Border) {
-	colour := image.NewUniform(borderColours[border])
-	inner := r.Inset(max(s.side/150, 1))
-	for _, edge := range []image.Rectangle{
-		{r.Min, image.Pt(r.Max.X, inner.Min.Y)}, {image.Pt(r.Min.X, inner.Max.Y), r.Max},
-		{r.Min, image.Pt(inner.Min.X, r.Max.Y)}, {image.Pt(inner.Max.X, r.Min.Y), r.Max},
-	} {
-		draw.Draw(s.picture, edge, colour, image.Point{}, draw.Src)
-	}
-}
-
 // strokes is what the sheet shows of a picture, drawn by hand.
-func (s *sheet) strokes(card *cards.Card) iter.Seq[ink.Stroke] {
+func (c cardsSheet) strokes(card *cards.Card) iter.Seq[ink.Stroke] {
 	return func(yield func(ink.Stroke) bool) {
 		for i, shape := range card.Shapes {
-			if s.dearest && shape.Kind != card.Dearest() {
+			if c.Dearest && shape.Kind != card.Dearest() {
 				continue
 			}
 			for _, points := range cards.Hand(shape, uint64(card.Number*100+i)) {
