@@ -1,11 +1,7 @@
 package doodledash
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"unicode"
 	"unicode/utf8"
 
@@ -97,31 +93,31 @@ const maxGuess = 80
 func (Game) Decode(kind string, data []byte) (game.Move, error) {
 	switch kind {
 	case "name":
-		return decode[Name](kind, data)
+		return game.DecodeMove[Name](kind, data)
 	case "start":
-		return decode[Start](kind, data)
+		return game.DecodeMove[Start](kind, data)
 	case "finish":
-		return decode[Finish](kind, data)
+		return game.DecodeMove[Finish](kind, data)
 	case "roll":
-		return decode[Roll](kind, data)
+		return game.DecodeMove[Roll](kind, data)
 	case "guess":
-		m, err := decode[Guess](kind, data)
+		m, err := game.DecodeMove[Guess](kind, data)
 		if err == nil {
 			err = readable(m.Text)
 		}
 		return m, err
 	case "pass":
-		return decode[Pass](kind, data)
+		return game.DecodeMove[Pass](kind, data)
 	case "accept":
-		return decode[Accept](kind, data)
+		return game.DecodeMove[Accept](kind, data)
 	case "decline":
-		return decode[Decline](kind, data)
+		return game.DecodeMove[Decline](kind, data)
 	case "object":
-		return decode[Object](kind, data)
+		return game.DecodeMove[Object](kind, data)
 	case "vote":
-		return decode[Vote](kind, data)
+		return game.DecodeMove[Vote](kind, data)
 	case "next":
-		return decode[Next](kind, data)
+		return game.DecodeMove[Next](kind, data)
 	}
 	return nil, game.UnknownMove(kind, kinds...)
 }
@@ -137,17 +133,4 @@ func readable(text string) error {
 		}
 	}
 	return nil
-}
-
-func decode[M game.Move](kind string, data []byte) (M, error) {
-	var m M
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&m); err != nil {
-		return m, game.Malformed(kind, err)
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return m, game.Malformed(kind, errors.New("there is something after the move"))
-	}
-	return m, nil
 }

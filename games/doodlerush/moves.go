@@ -1,11 +1,7 @@
 package doodlerush
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"unicode"
 	"unicode/utf8"
 
@@ -111,33 +107,33 @@ const maxGuess = 80
 func (Game) Decode(kind string, data []byte) (game.Move, error) {
 	switch kind {
 	case "assign":
-		return decode[Assign](kind, data)
+		return game.DecodeMove[Assign](kind, data)
 	case "guess":
-		m, err := decode[Guess](kind, data)
+		m, err := game.DecodeMove[Guess](kind, data)
 		if err == nil {
 			err = readable(kind, m.Text)
 		}
 		return m, err
 	case "call":
-		m, err := decode[Call](kind, data)
+		m, err := game.DecodeMove[Call](kind, data)
 		if err == nil {
 			err = readable(kind, m.Text)
 		}
 		return m, err
 	case "close":
-		return decode[Close](kind, data)
+		return game.DecodeMove[Close](kind, data)
 	case "far":
-		return decode[Far](kind, data)
+		return game.DecodeMove[Far](kind, data)
 	case "accept":
-		return decode[Accept](kind, data)
+		return game.DecodeMove[Accept](kind, data)
 	case "wave":
-		return decode[Wave](kind, data)
+		return game.DecodeMove[Wave](kind, data)
 	case "object":
-		return decode[Object](kind, data)
+		return game.DecodeMove[Object](kind, data)
 	case "vote":
-		return decode[Vote](kind, data)
+		return game.DecodeMove[Vote](kind, data)
 	case "done":
-		return decode[Done](kind, data)
+		return game.DecodeMove[Done](kind, data)
 	}
 	return nil, game.UnknownMove(kind, kinds...)
 }
@@ -153,17 +149,4 @@ func readable(kind, text string) error {
 		}
 	}
 	return nil
-}
-
-func decode[M game.Move](kind string, data []byte) (M, error) {
-	var m M
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&m); err != nil {
-		return m, game.Malformed(kind, err)
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return m, game.Malformed(kind, errors.New("there is something after the move"))
-	}
-	return m, nil
 }

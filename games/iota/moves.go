@@ -1,10 +1,7 @@
 package iota
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
-	"io"
 
 	"linework/game"
 )
@@ -40,25 +37,25 @@ func (Recycle) Kind() string { return "recycle" }
 func (Game) Decode(kind string, data []byte) (game.Move, error) {
 	switch kind {
 	case "play":
-		var wire struct{ Place []*Placement }
-		if err := decode(kind, data, &wire); err != nil {
+		wire, err := game.DecodeMove[struct{ Place []*Placement }](kind, data)
+		if err != nil {
 			return nil, err
 		}
 		place, err := whole(kind, wire.Place)
 		return Play{Place: place}, err
 	case "pass":
-		var wire struct{ Trade []*Card }
-		if err := decode(kind, data, &wire); err != nil {
+		wire, err := game.DecodeMove[struct{ Trade []*Card }](kind, data)
+		if err != nil {
 			return nil, err
 		}
 		trade, err := whole(kind, wire.Trade)
 		return Pass{Trade: trade}, err
 	case "recycle":
-		var wire struct {
+		wire, err := game.DecodeMove[struct {
 			Card *Card
 			Cell *Cell
-		}
-		if err := decode(kind, data, &wire); err != nil {
+		}](kind, data)
+		if err != nil {
 			return nil, err
 		}
 		if wire.Card == nil || wire.Cell == nil || !wire.Cell.inReach() {
@@ -85,16 +82,4 @@ func whole[E any](kind string, list []*E) ([]E, error) {
 		all[i] = *e
 	}
 	return all, nil
-}
-
-func decode(kind string, data []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		return game.Malformed(kind, err)
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return game.Malformed(kind, errors.New("there is something after the move"))
-	}
-	return nil
 }
