@@ -17,6 +17,8 @@ import (
 type outcome struct {
 	winners []bool
 	points  []int // nil where the game was played without scoring
+	length  time.Duration
+	recount *game.Recount // nil where the game gives none; its authors are bots, not seats
 	moves   []int
 	thought []time.Duration
 }
@@ -59,7 +61,9 @@ type playing struct {
 	chance  game.Seed
 	minds   []*rand.Rand // one for each seat, so that no bot's thinking changes another's chance
 	step    int
-	now     time.Duration // table time: it moves only when a bell is waited for
+	now     time.Duration // table time
+	moved   time.Duration // when anything happened last
+	turns   []turn        // by seat
 	outcome outcome
 
 	seat game.Seat // whose move is being made,
@@ -71,7 +75,7 @@ type playing struct {
 // was cancelled before the end.
 func (r *run) play(ctx context.Context, number int) (o *outcome, fault *Fault) {
 	n := len(r.bots)
-	p := playing{run: r, number: number, chance: r.chance(number, 0), outcome: outcome{
+	p := playing{run: r, number: number, chance: r.chance(number, 0), turns: make([]turn, n), outcome: outcome{
 		winners: make([]bool, n), moves: make([]int, n), thought: make([]time.Duration, n),
 	}}
 	defer func() {
@@ -120,33 +124,67 @@ func (p *playing) bot(seat game.Seat) int {
 	return ((int(seat)-p.number)%n + n) % n
 }
 
-// advance makes the first move that any awaited bot offers. When all of them would
-// rather wait, it lets time run on to the bell.
+// A turn is when a seat that is awaited moves next.
+type turn struct {
+	awaited bool
+	phase   int
+	due     time.Duration
+}
+
+const (
+	moveTakes  = 300 * time.Millisecond // to choose a move and to make it
+	inkTakes   = 50 * time.Millisecond  // a batch of ink
+	waitTakes  = 500 * time.Millisecond // before a bot that said "not yet" is asked again
+	waitsAtAll = 10 * time.Minute       // for anybody, where no bell is set
+)
+
+// advance has whoever is first make a move, or rings the bell if that is due by then.
+// Everybody plays at their own pace, as at a table.
 func (p *playing) advance(status game.Status) error {
 	if p.step == longest {
 		return fmt.Errorf("no end after %d inputs", longest)
 	}
-	if status.Deadline > 0 && p.now >= status.Deadline {
-		return p.apply(game.Input{At: p.now, Seat: game.Watcher, Phase: status.Phase})
-	}
-	for seat := range status.Waiting.All() {
-		if p.ask(seat); p.move == nil {
-			continue
-		}
-		err := p.apply(game.Input{At: p.now, Seat: seat, Phase: status.Phase, Move: p.move})
-		if err == nil {
-			p.outcome.moves[p.bot(seat)]++
-			p.now += takes(p.move)
-			p.busy, p.move = false, nil
-		}
-		return err
-	}
+	seat, due, ok := p.first(status)
 	p.busy = false
-	if status.Deadline == 0 {
+	switch bell := status.Deadline; {
+	case bell > 0 && (!ok || bell <= due):
+		p.now = max(p.now, bell)
+		p.moved = p.now
+		return p.apply(game.Input{At: p.now, Seat: game.Watcher, Phase: status.Phase})
+	case !ok || bell == 0 && due-p.moved > waitsAtAll:
 		return errors.New("nobody moves, and no bell is set")
 	}
-	p.now = max(p.now, status.Deadline)
-	return p.apply(game.Input{At: p.now, Seat: game.Watcher, Phase: status.Phase})
+	p.now = due
+	if p.ask(seat); p.move == nil {
+		p.turns[seat].due += waitTakes
+		return nil
+	}
+	err := p.apply(game.Input{At: p.now, Seat: seat, Phase: status.Phase, Move: p.move})
+	if err == nil {
+		p.outcome.moves[p.bot(seat)]++
+		p.turns[seat].due += takes(p.move)
+		p.moved = p.now
+		p.busy, p.move = false, nil
+	}
+	return err
+}
+
+// first is who of those awaited moves first, and when; of several the lowest seat.
+func (p *playing) first(status game.Status) (seat game.Seat, due time.Duration, ok bool) {
+	for i := range p.turns {
+		t, s := &p.turns[i], game.Seat(i)
+		if !status.Waiting.Has(s) {
+			t.awaited = false
+			continue
+		}
+		if !t.awaited || t.phase != status.Phase {
+			*t = turn{awaited: true, phase: status.Phase, due: p.now + moveTakes}
+		}
+		if !ok || t.due < due {
+			seat, due, ok = s, t.due, true
+		}
+	}
+	return seat, due, ok
 }
 
 // ask shows a bot its view and takes the time it thinks.
@@ -163,9 +201,9 @@ func (p *playing) ask(seat game.Seat) {
 // once would meet the limits that keep people's fingers in check.
 func takes(move game.Move) time.Duration {
 	if _, ok := move.(game.Ink); ok {
-		return 50 * time.Millisecond
+		return inkTakes
 	}
-	return 300 * time.Millisecond
+	return moveTakes
 }
 
 // dealWords deals a game that needs words from the pack that comes with it.
@@ -194,6 +232,15 @@ func (p *playing) apply(in game.Input) error {
 }
 
 func (p *playing) conclude(r game.Result) {
+	p.outcome.length = p.now
+	if m, ok := p.match.(game.Recounter); ok {
+		recount := m.Recount()
+		for i := range recount.Drawings {
+			a := &recount.Drawings[i]
+			a.Author = game.Seat(p.bot(a.Author))
+		}
+		p.outcome.recount = &recount
+	}
 	for seat := range len(p.bots) {
 		p.outcome.winners[p.bot(game.Seat(seat))] = r.Winners.Has(game.Seat(seat))
 	}

@@ -1,6 +1,9 @@
 package sim
 
 import (
+	"cmp"
+	"maps"
+	"slices"
 	"time"
 
 	"linework/game"
@@ -16,8 +19,15 @@ type Report struct {
 	Ties    int         `json:"ties"`  // games whose win was shared; they are in nobody's wins
 	Bots    []Standing  `json:"bots"`  // in the order asked for
 	// Moves is how many moves the bots made in a game, on average.
-	Moves          float64 `json:"moves"`
-	Seconds        float64 `json:"seconds"`
+	Moves float64 `json:"moves"`
+	// Length is how long a game was in table time, in seconds. It counts 300 ms for a
+	// move and 50 ms for a batch of ink, whatever a bot's thinking really took.
+	Length Spread  `json:"length"`
+	Rounds *Spread `json:"rounds,omitempty"` // of a game; nil where it does not count them
+	// Words is how the drawings of each word were guessed, those that were guessed least
+	// first; empty where nothing is drawn.
+	Words          []Word  `json:"words,omitempty"`
+	Seconds        float64 `json:"seconds"`        // that all this really took
 	MovesPerSecond float64 `json:"movesPerSecond"` // of all workers together
 }
 
@@ -28,10 +38,30 @@ type Standing struct {
 	Ties int    `json:"ties"` // games won together with another
 	// Share is the part of all games that the bot won, a tie counted as its fair
 	// part of a win.
-	Share  float64 `json:"share"`
-	Score  float64 `json:"score"`  // mean; 0 where there is no scoring
-	Moves  int     `json:"moves"`  // in all games together
-	MoveMS float64 `json:"moveMs"` // mean time to think about a move, in milliseconds
+	Share   float64 `json:"share"`
+	Score   float64 `json:"score"`             // mean; 0 where there is no scoring
+	Low     int     `json:"low"`               // the least score of a game,
+	High    int     `json:"high"`              // and the most
+	Drawn   int     `json:"drawn,omitempty"`   // its drawings that others were shown to guess,
+	Guessed int     `json:"guessed,omitempty"` // and how many of them somebody guessed
+	Moves   int     `json:"moves"`             // in all games together
+	MoveMS  float64 `json:"moveMs"`            // mean time to think about a move, in milliseconds
+}
+
+// A Spread is a figure of many games.
+type Spread struct {
+	Mean float64 `json:"mean"`
+	Min  float64 `json:"min"`
+	Max  float64 `json:"max"`
+}
+
+// A Word is how its drawings were guessed in all games together.
+type Word struct {
+	Word    string  `json:"word"`
+	Drawn   int     `json:"drawn"`   // drawings that others were shown to guess
+	Guessed int     `json:"guessed"` // of them, those that somebody guessed
+	Share   float64 `json:"share"`   // Guessed of Drawn
+	Guesses int     `json:"guesses"` // that were made at them, right and wrong
 }
 
 func (r *run) report(took time.Duration) Report {
@@ -44,15 +74,21 @@ func (r *run) report(took time.Duration) Report {
 	}
 	thought := make([]time.Duration, len(r.bots))
 	moves := 0
+	var lengths, rounds []float64
+	words := map[string]*Word{}
 	for _, o := range r.outcomes {
 		if o == nil {
 			continue
 		}
-		rep.Games++
 		rep.count(o)
 		for i := range r.bots {
 			moves += o.moves[i]
 			thought[i] += o.thought[i]
+		}
+		lengths = append(lengths, o.length.Seconds())
+		if o.recount != nil {
+			rounds = append(rounds, float64(o.recount.Rounds))
+			rep.countDrawings(o.recount.Drawings, words)
 		}
 	}
 	if rep.Games == 0 {
@@ -66,6 +102,12 @@ func (r *run) report(took time.Duration) Report {
 	}
 	rep.Moves = float64(moves) / float64(rep.Games)
 	rep.MovesPerSecond = float64(moves) / took.Seconds()
+	rep.Length = spread(lengths)
+	if len(rounds) > 0 {
+		s := spread(rounds)
+		rep.Rounds = &s
+	}
+	rep.Words = leastGuessed(words)
 	return rep
 }
 
@@ -85,6 +127,10 @@ func (rep *Report) count(o *outcome) {
 		s.Moves += o.moves[i]
 		if o.points != nil {
 			s.Score += float64(o.points[i])
+			if rep.Games == 0 {
+				s.Low, s.High = o.points[i], o.points[i]
+			}
+			s.Low, s.High = min(s.Low, o.points[i]), max(s.High, o.points[i])
 		}
 		if !o.winners[i] {
 			continue
@@ -96,4 +142,46 @@ func (rep *Report) count(o *outcome) {
 			s.Wins++
 		}
 	}
+	rep.Games++
+}
+
+// countDrawings adds the drawings of one game, for their authors and for their words.
+func (rep *Report) countDrawings(drawings []game.Attempt, words map[string]*Word) {
+	for _, a := range drawings {
+		w := words[a.Word]
+		if w == nil {
+			w = &Word{Word: a.Word}
+			words[a.Word] = w
+		}
+		author := &rep.Bots[a.Author]
+		author.Drawn++
+		w.Drawn++
+		w.Guesses += a.Guesses
+		if a.Right > 0 {
+			author.Guessed++
+			w.Guessed++
+		}
+	}
+}
+
+// leastGuessed is the words with their shares, the hardest first.
+func leastGuessed(words map[string]*Word) []Word {
+	var list []Word
+	for w := range maps.Values(words) {
+		w.Share = float64(w.Guessed) / float64(w.Drawn)
+		list = append(list, *w)
+	}
+	slices.SortFunc(list, func(a, b Word) int {
+		return cmp.Or(cmp.Compare(a.Share, b.Share), cmp.Compare(b.Drawn, a.Drawn), cmp.Compare(a.Word, b.Word))
+	})
+	return list
+}
+
+func spread(figures []float64) Spread {
+	s := Spread{Min: slices.Min(figures), Max: slices.Max(figures)}
+	for _, f := range figures {
+		s.Mean += f
+	}
+	s.Mean /= float64(len(figures))
+	return s
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -12,6 +13,8 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/games/doodledash"
+	"linework/games/doodlerush"
 	"linework/games/iota"
 	"linework/sim"
 )
@@ -64,6 +67,88 @@ func TestReport(t *testing.T) {
 	}
 	if text, err := json.Marshal(r); err != nil || !strings.Contains(string(text), `"movesPerSecond":`) {
 		t.Errorf("as JSON: %s, %v", text, err)
+	}
+}
+
+func TestReportOnLengths(t *testing.T) {
+	r := run(t, sim.Config{Game: heap{}, Bots: []string{"one", "one"}, Games: 40})
+	if r.Length.Min < 12*0.3 || r.Length.Max > 20*0.3 || r.Length.Min >= r.Length.Mean || r.Length.Mean >= r.Length.Max {
+		t.Errorf("12 to 20 moves of 300 ms take %+v", r.Length)
+	}
+	if got := r.Moves * 0.3; math.Abs(got-r.Length.Mean) > 1e-9 {
+		t.Errorf("%v moves take %v s", r.Moves, r.Length.Mean)
+	}
+	if r.Rounds != nil || r.Words != nil {
+		t.Errorf("a game without a recount has %v rounds and the words %v", r.Rounds, r.Words)
+	}
+	asleep := run(t, sim.Config{Game: heap{}, Bots: []string{"sleeper", "sleeper"}, Games: 40})
+	if want := asleep.Length.Min; want < 12*60 || math.Mod(want, 60) != 0 {
+		t.Errorf("12 to 20 bells, one a minute, take %+v", asleep.Length)
+	}
+	for i, b := range r.Bots {
+		if b.Low < 6 || b.High > 10 || float64(b.Low) >= b.Score || float64(b.High) <= b.Score {
+			t.Errorf("bot %d takes half of 12 to 20 coins: %+v", i, b)
+		}
+	}
+}
+
+func TestReportOnDrawings(t *testing.T) {
+	r := run(t, sim.Config{Game: sketches{}, Bots: []string{"random", "one"}, Games: 20})
+	if r.Rounds == nil || r.Rounds.Min < 4 || r.Rounds.Max > 20 || r.Rounds.Mean*0.3-r.Length.Mean > 1e-9 {
+		t.Errorf("rounds %+v", r.Rounds)
+	}
+	if len(r.Words) != 3 {
+		t.Fatalf("words %+v", r.Words)
+	}
+	cow, dog, cat := r.Words[0], r.Words[1], r.Words[2] // the least guessed first
+	if want := (sim.Word{Word: "cow", Drawn: 20}); cow != want {
+		t.Errorf("%+v, want %+v", cow, want)
+	}
+	if want := (sim.Word{Word: "cat", Drawn: 20, Guessed: 20, Share: 1, Guesses: 20}); cat != want {
+		t.Errorf("%+v, want %+v", cat, want)
+	}
+	if dog.Drawn != 20 || dog.Guesses != 60 || dog.Guessed == 0 || dog.Guessed == 20 || dog.Share != float64(dog.Guessed)/20 {
+		t.Errorf("%+v", dog)
+	}
+	// Each sat in the first seat in half of the games, and drew one thing there and two
+	// in the second.
+	a, b := r.Bots[0], r.Bots[1]
+	if a.Drawn != 30 || b.Drawn != 30 || a.Guessed+b.Guessed != 20+dog.Guessed {
+		t.Errorf("drawn and guessed: %+v, %+v", a, b)
+	}
+}
+
+func TestDrawingGamesAreReportedOn(t *testing.T) {
+	for _, tt := range []struct {
+		game   game.Game
+		rounds float64
+		least  float64 // seconds: what the rules take in any case
+	}{
+		{doodledash.Game{}, 12, 0},
+		{doodlerush.Game{}, 3, 3},
+	} {
+		t.Run(tt.game.Info().ID, func(t *testing.T) {
+			cfg := sim.Config{Game: tt.game, Bots: []string{"scribbler", "scribbler", "scribbler"}, Games: 12}
+			r := timeless(run(t, cfg))
+			if r.Rounds == nil || *r.Rounds != (sim.Spread{Mean: tt.rounds, Min: tt.rounds, Max: tt.rounds}) || r.Length.Min <= tt.least {
+				t.Errorf("rounds %+v, length %+v", r.Rounds, r.Length)
+			}
+			drawn, guessed, words := 0, 0, 0
+			for _, b := range r.Bots {
+				drawn, guessed = drawn+b.Drawn, guessed+b.Guessed
+			}
+			for _, w := range r.Words {
+				words += w.Drawn
+				guessed -= w.Guessed
+			}
+			if drawn == 0 || words != drawn || guessed != 0 {
+				t.Errorf("bots have %d drawings and words %d; guessed differ by %d", drawn, words, guessed)
+			}
+			cfg.Workers = 3
+			if again := timeless(run(t, cfg)); !reflect.DeepEqual(r, again) {
+				t.Error("the same seed is reported on otherwise")
+			}
+		})
 	}
 }
 

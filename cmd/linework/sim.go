@@ -21,6 +21,23 @@ type simulate struct {
 	Workers int            `default:"1" help:"How many games to play at the same time."`
 }
 
+// Help says what the report has in it.
+func (simulate) Help() string {
+	return `The report is one JSON object. Of all games: "games", "ties" (games that were won by
+several), "moves" (mean of a game), "length" (of a game in seconds of table time, in
+which a move takes 300 ms and a batch of ink 50 ms), "rounds" (of a game), "seconds" and
+"movesPerSecond" (what it really took). "length" and "rounds" have "mean", "min", "max".
+
+Of each of the "bots": "wins", "ties", "share" (of the games, a tie counted in part),
+"score" (mean), "low" and "high" (of one game), "moves", "moveMs" (mean time to think),
+and "drawn" and "guessed" (drawings that others were shown to guess, and those that
+somebody did).
+
+Of each of the "words", those first that were guessed least: "drawn", "guessed", "share"
+(guessed of drawn) and "guesses" (made at its drawings, right and wrong). Games in which
+nothing is drawn have no "rounds" and no "words".`
+}
+
 // Run plays the games and prints the report.
 func (s simulate) Run() error {
 	g, ok := games.Find(s.Game)

@@ -47,16 +47,42 @@ func (m *match) Gallery() []game.Drawing {
 	list := []game.Drawing{}
 	for _, r := range m.rounds() {
 		for author := range r.drawers.All() {
-			film := r.boards[author].film
-			if end, err := film.End(); err != nil || end.Empty() {
-				continue
+			if b := &r.boards[author]; !b.blank() {
+				list = append(list, game.Drawing{
+					Title: r.word.Text, Author: author, Round: r.number, Notes: m.notes(r, author), Ink: b.film.Append(nil),
+				})
 			}
-			list = append(list, game.Drawing{
-				Title: r.word.Text, Author: author, Round: r.number, Notes: m.notes(r, author), Ink: film.Append(nil),
-			})
 		}
 	}
 	return list
+}
+
+// Recount says of every drawing that was shown to the guesser how it was guessed. A
+// round that did not count is left out.
+func (m *match) Recount() game.Recount {
+	recount := game.Recount{Rounds: m.round.number}
+	for _, r := range m.rounds() {
+		if r.struck != game.Watcher {
+			continue
+		}
+		for author := range r.shown.All() {
+			if r.boards[author].blank() {
+				continue
+			}
+			a := game.Attempt{Word: r.word.Text, Author: author}
+			for _, s := range r.guesses {
+				if s.Text == "" || !r.at(s.Step).Has(author) {
+					continue
+				}
+				a.Guesses++
+				if s.Right {
+					a.Right++
+				}
+			}
+			recount.Drawings = append(recount.Drawings, a)
+		}
+	}
+	return recount
 }
 
 // notes say what became of a drawing.

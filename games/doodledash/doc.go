@@ -17,9 +17,9 @@
 // Until the guesser opens their eyes they are sent nothing of the card, the word or
 // the ink, and not who has finished (DD-4); nor is the public, whose screen may hang
 // in the same room. So a match shows both of them the same in all of drawing: the
-// phase stays, every drawer is awaited until the end, and the bell is the drawing's
-// limit or the next roll of the die. They hear the die, as they would at a table: that
-// somebody rolls it and what it shows, not who.
+// phase stays, every drawer who is there is awaited until the end, and the bell is the
+// drawing's limit or the next roll of the die. They hear the die, as they would at a
+// table: that somebody rolls it and what it shows, not who.
 //
 // The rules are docs/rules/doodledash.md. Where the page and the rulebook leave
 // something open:
@@ -33,7 +33,8 @@
 //   - A person has the die to themselves; when they have not rolled for two seconds it
 //     rolls by itself, twice a second, until they do (DD-8).
 //   - A blank board cannot be finished: it would only be a slip of the finger.
-//   - Whoever is skipped while drawing is done and takes neither cylinder nor die.
+//   - Whoever is skipped while drawing is done and takes neither cylinder nor die. Whoever
+//     is skipped twice is awaited no more in that round.
 //   - One drawer is enough to accept a guess (DD-19). A guess that was not made cannot
 //     be accepted.
 //   - A drawing may be objected to for as long as the round is on the table, so also

@@ -87,6 +87,23 @@ func (m *match) finish(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	return append(events, m.allDone(at)...), nil
 }
 
+// skipDrawer locks the board of a drawer who is not there, or lets their die roll by
+// itself. At the second skip there is nothing left to do for them, and they are awaited
+// no more. Not at the first: a bot lets its die roll with it, and nobody may see from
+// who is awaited that it has the die (DD-4).
+func (m *match) skipDrawer(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
+	r := m.round
+	if r.missed.Has(seat) {
+		r.absent = r.absent.With(seat)
+		return nil
+	}
+	r.missed = r.missed.With(seat)
+	if seat == r.die && !r.alone {
+		return m.rollAlone(at, rng)
+	}
+	return m.layDown(at, seat)
+}
+
 // layDown locks the board of a drawer who is not there. It takes no place.
 func (m *match) layDown(at time.Duration, seat game.Seat) []game.Event {
 	r := m.round

@@ -159,7 +159,7 @@ func (p *party) checkCan() error {
 			Name{Number: 1}: can.Name, Start{}: can.Start, Finish{}: can.Finish, Roll{}: can.Roll, Guess{Text: "ghost"}: can.Guess,
 			Pass{}: can.Guess, Accept{}: can.Answer, Decline{}: can.Answer, Vote{}: can.Vote, Next{}: can.Next,
 			Object{Board: 0}: slices.Contains(can.Object, 0), Object{Board: 1}: slices.Contains(can.Object, 1), Object{Board: 2}: slices.Contains(can.Object, 2),
-			game.Skip{}: p.match().waiting().Has(seat),
+			game.Skip{}: p.match().maySkip(seat),
 		} {
 			err := p.copy().Say(seat, move).Err
 			if code := codeOf(err); code == "too-fast" || code == "blank" || code == "hard-word" {

@@ -3,6 +3,7 @@ package doodledash
 import (
 	"bytes"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -234,6 +235,14 @@ func TestGallery(t *testing.T) {
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("it has\n%s", strings.Join(got, "\n"))
+		}
+	})
+	t.Run("a recount has the drawings that were to be guessed, in rounds that counted", func(t *testing.T) {
+		want := game.Recount{Rounds: 12, Drawings: []game.Attempt{
+			{Word: "tooth", Author: 1, Guesses: 1}, {Word: "tooth", Author: 2, Guesses: 1, Right: 1}, {Word: "12 three", Author: 0, Guesses: 1, Right: 1},
+		}}
+		if got := s.m.Recount(); !reflect.DeepEqual(got, want) {
+			t.Errorf("it says %+v", got)
 		}
 	})
 	t.Run("CM-13 each can be replayed", func(t *testing.T) {

@@ -145,9 +145,9 @@ func TestSkip(t *testing.T) {
 	})
 	t.Run("CM-5 who has finished can be skipped, and nothing happens", func(t *testing.T) {
 		s := drawing(t, 5, "")
-		s.say("b finish", "wait 1s", "c finish", "d skip")
+		s.say("b finish", "wait 1s", "c finish", "bell 2") // from here on the die rolls by itself
 		before := s.everything()
-		for _, line := range []string{"b skip", "d skip"} {
+		for _, line := range []string{"b skip", "c skip"} {
 			if events := s.say(line); len(events) > 0 || s.everything() != before {
 				t.Errorf("%s tells %v", line, events)
 			}
@@ -155,9 +155,40 @@ func TestSkip(t *testing.T) {
 	})
 	t.Run("CM-5 the die of a skipped roller is rolled", func(t *testing.T) {
 		s := drawing(t, 5, "")
-		s.say("b finish", "wait 1s", "c finish", "c skip 3", "c skip 2", "c skip 6")
+		s.say("b finish", "wait 1s", "c finish", "c skip 3")
+		if events := s.say("c skip 6"); len(events) > 0 {
+			t.Errorf("it rolls by itself, and for a skip too: %v", events)
+		}
+		s.say("bell 2", "bell 6")
 		if s.m.stage != Guessing || !slices.Equal(s.m.round.rolls, []int{3, 2, 6}) {
 			t.Errorf("it is %s after %v", s.m.stage, s.m.round.rolls)
+		}
+	})
+	t.Run("CM-5 a drawer who is skipped twice is awaited no more in this round", func(t *testing.T) {
+		for _, first := range []string{"", "b finish", "b finish; wait 1s; c finish"} { // whether they draw, have the cylinder or the die
+			for _, seat := range []game.Seat{1, 2} {
+				s := drawing(t, 5, "")
+				for _, line := range strings.Split(first, "; ") {
+					if line != "" {
+						s.say(line)
+					}
+				}
+				skip := letter(seat) + " skip"
+				if s.say(skip); letters(s.m.waiting()) != "bcde" {
+					t.Errorf("after %q and one skip of %s, awaited are %s", first, letter(seat), letters(s.m.waiting()))
+				}
+				if s.say(skip); s.m.waiting() != game.Of(1, 2, 3, 4).Without(seat) {
+					t.Errorf("after %q and two skips of %s, awaited are %s", first, letter(seat), letters(s.m.waiting()))
+				}
+				before := s.everything()
+				if events := s.say(skip); len(events) > 0 || s.everything() != before {
+					t.Errorf("after %q a third skip of %s tells %v", first, letter(seat), events)
+				}
+				s.finishRound()
+				if s.say("b name 1", "b start"); letters(s.m.waiting()) != "acde" {
+					t.Errorf("in the next round awaited are %s", letters(s.m.waiting()))
+				}
+			}
 		}
 	})
 	t.Run("CM-5 nobody is skipped who is not awaited", func(t *testing.T) {

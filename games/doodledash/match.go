@@ -117,15 +117,12 @@ func (m *match) bell(at time.Duration, rng *rand.Rand) ([]game.Event, error) {
 
 // skip does for one seat what the bell would do (CM-5).
 func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
-	if !m.waiting().Has(seat) {
+	if !m.maySkip(seat) {
 		return nil, game.Refuse("not-awaited", "nobody waits for %s now", m.names[seat])
 	}
 	switch m.stage {
 	case Drawing:
-		if seat == m.round.die {
-			return m.rollAlone(at, rng), nil
-		}
-		return m.layDown(at, seat), nil
+		return m.skipDrawer(at, seat, rng), nil
 	case Accepting:
 		return m.decline(at, seat)
 	case Voting:
@@ -134,6 +131,12 @@ func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.E
 		return m.goOn(at, seat)
 	}
 	return m.forGuesser(at, rng), nil
+}
+
+// maySkip reports whether a seat can be skipped: whoever is awaited, and in drawing
+// also who is absent, for whom nothing happens then. Journals have such skips.
+func (m *match) maySkip(seat game.Seat) bool {
+	return m.waiting().Has(seat) || m.stage == Drawing && m.round.absent.Has(seat)
 }
 
 // forGuesser does what the guesser did not do in time.
@@ -215,14 +218,14 @@ func (m *match) enter(at time.Duration, stage Stage, limit time.Duration) {
 }
 
 // waiting is who is awaited. Nobody may see from it who has finished (DD-4), so it
-// is all drawers while they draw. An objection is welcome from whoever has one, and
-// awaited from nobody.
+// is all drawers while they draw, but for those who are absent. An objection is
+// welcome from whoever has one, and awaited from nobody.
 func (m *match) waiting() game.Seats {
 	switch r := m.round; m.stage {
 	case Naming, Ready, Guessing:
 		return game.Of(r.guesser)
 	case Drawing:
-		return r.drawers
+		return r.drawers &^ r.absent
 	case Accepting:
 		return r.drawers &^ r.declined
 	case Voting:

@@ -53,6 +53,17 @@ func TestFinish(t *testing.T) {
 		}
 		s.say("b finish")
 	})
+	t.Run("DD-7 finishing is offered on a blank board too, since no new view comes with ink", func(t *testing.T) {
+		s := opened(t, 4, "")
+		s.say("a name 1", "a start")
+		v := s.view(1)
+		if !v.Blank || !v.Can.Finish {
+			t.Errorf("b can %+v", v.Can)
+		}
+		if events := s.say("b draw"); len(events) > 0 || s.view(1).Can.Finish != v.Can.Finish {
+			t.Errorf("ink tells %v, and then b can %+v", events, s.view(1).Can)
+		}
+	})
 	for n := 3; n <= 7; n++ {
 		t.Run(fmt.Sprintf("DD-7 with %d the stop face ends drawing at once", n), func(t *testing.T) {
 			s := guessing(t, n, "")

@@ -50,12 +50,20 @@ type race struct {
 	taps     []time.Duration
 	rolled   time.Duration // when the die was last rolled, or taken
 	alone    bool          // it rolls by itself
+	missed   game.Seats    // drawers who were skipped,
+	absent   game.Seats    // and those who were skipped again, and are awaited no more
 }
 
 // A board is what one seat draws in a round, and how it did.
 type board struct {
 	drawing ink.Drawing
 	film    ink.Recording
+}
+
+// blank reports whether nothing can be seen on it, also when it was put away.
+func (b *board) blank() bool {
+	end, err := b.film.End()
+	return err != nil || end.Empty()
 }
 
 func newRound(number, edition, seats int, guesser game.Seat, card []words.Word) *round {

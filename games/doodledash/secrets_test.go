@@ -72,7 +72,14 @@ func TestSecrets(t *testing.T) {
 				[2]string{"b finish", "c finish"}, [2]string{"wait 1s", "wait 1s"},
 				[2]string{"c finish", "d finish"}, [2]string{"wait 1s", "wait 1s"},
 				[2]string{"c roll 2", "d roll 2"}, [2]string{"bell 3", "bell 3"},
-				[2]string{"b skip", "c skip"}, [2]string{"c skip 4", "d skip 4"})
+				[2]string{"b skip", "c skip"}, [2]string{"c skip 4", "d skip 4"}, [2]string{"bell 1", "bell 1"})
+		})
+		t.Run(fmt.Sprintf("DD-4 CM-7 who is awaited no more does not tell who has the die, of %d", n), func(t *testing.T) {
+			x, y := drawing(t, n, "draw=60"), drawing(t, n, "draw=60")
+			alike(t, x, y, guesserAndPublic,
+				[2]string{"b finish", "c finish"}, [2]string{"wait 1s", "wait 1s"},
+				[2]string{"c finish", "d finish"}, [2]string{"bell 3", "bell 3"},
+				[2]string{"c skip", "c skip"}, [2]string{"c skip", "c skip"}, [2]string{"bell 1", "bell 1"})
 		})
 		t.Run(fmt.Sprintf("DD-4 CM-7 that one has finished is kept from them, of %d", n), func(t *testing.T) {
 			x, y := drawing(t, n, "draw=60"), drawing(t, n, "draw=60")

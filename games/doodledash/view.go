@@ -89,7 +89,7 @@ type Can struct {
 	Name   bool  `json:"name"`
 	Start  bool  `json:"start"`
 	Draw   bool  `json:"draw"`
-	Finish bool  `json:"finish"` // once something is drawn
+	Finish bool  `json:"finish"` // also while the board is blank, which is refused: ink brings no new view
 	Roll   bool  `json:"roll"`
 	Guess  bool  `json:"guess"`
 	Answer bool  `json:"answer"` // accept or decline

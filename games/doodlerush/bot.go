@@ -22,12 +22,11 @@ func (scribbler) Label() string { return "Filler – scribbles, and guesses at r
 
 func (s scribbler) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
-	if !v.May.Done || v.Players[v.Seat].Done {
-		return nil
-	}
 	switch {
 	case len(v.May.Vote) > 0: // it cannot read, and so sees no letters
 		return Vote{Board: v.May.Vote[0], Uphold: false}
+	case !v.May.Done || v.Players[v.Seat].Done:
+		return nil
 	case rng.IntN(4) == 0:
 		return nil // it looks around
 	case v.Stage == Drawing:

@@ -33,7 +33,8 @@
 //     only then that they drew another word than they said (DR-5).
 //   - Whoever waves on and on is seen once a second.
 //   - Objections are raised in guessing rounds, since nobody sees others' boards in
-//     between. Those who vote are all but the author and whoever objects. A vote ends
+//     between. Those who vote are all but the author and whoever objects, also when
+//     they are done with the round; whoever is skipped then is against it. A vote ends
 //     without effect when the board is taken or the round is over. What is on a board
 //     in one guessing round is one drawing: after the next drawing round the same
 //     player may object to that board again (CM-20).

@@ -25,6 +25,25 @@ func (m *match) Gallery() []game.Drawing {
 	return list
 }
 
+// Recount says of every board that was taken, or could be in the last guessing round,
+// how it was guessed. A call is a guess at the boards that it was right for.
+func (m *match) Recount() game.Recount {
+	r := game.Recount{Rounds: m.round()}
+	for _, b := range m.boards {
+		if b.open() && !b.shown {
+			continue
+		}
+		a := game.Attempt{Word: m.words[b.word].text, Author: b.owner, Guesses: len(b.aimed), Right: len(b.takers)}
+		for _, t := range m.takes {
+			if t.Board == b.id && m.guesses[t.Guess].Board == everywhere {
+				a.Guesses++
+			}
+		}
+		r.Drawings = append(r.Drawings, a)
+	}
+	return r
+}
+
 func (m *match) hung(b *board, s sheet, notes []string) game.Drawing {
 	return game.Drawing{Title: m.words[b.word].text, Author: b.owner, Round: s.round, Notes: notes, Ink: s.ink.Append(nil)}
 }

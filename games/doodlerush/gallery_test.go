@@ -1,6 +1,7 @@
 package doodlerush
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -56,6 +57,15 @@ func TestGallery(t *testing.T) {
 	if len(gallery) != 5 {
 		t.Errorf("there are %d drawings; blank boards are none", len(gallery))
 	}
+	t.Run("a recount has the boards that were to be guessed", func(t *testing.T) {
+		want := game.Recount{Rounds: 3, Drawings: []game.Attempt{
+			{Word: "car", Author: 0, Guesses: 2, Right: 1}, {Word: "ferry", Author: 0, Guesses: 1},
+			{Word: "kite", Author: 1, Guesses: 1, Right: 1}, {Word: "sun", Author: 2},
+		}}
+		if got := r.match().Recount(); !reflect.DeepEqual(got, want) {
+			t.Errorf("it says %+v", got)
+		}
+	})
 	t.Run("CM-13 at the end all boards lie open, those that were taken too", func(t *testing.T) {
 		for seat := game.Watcher; int(seat) < 4; seat++ {
 			if got := len(r.pictures(seat)); got != 24 {

@@ -203,8 +203,7 @@ func (w *witness) checkView(seat game.Seat) error {
 		list(&want.Guess, !own && shown)
 		list(&want.Wave, own && shown)
 		list(&want.Object, !own && shown && b.accuser == game.Watcher && !b.accusers[seat])
-		_, voted := b.votes[seat]
-		list(&want.Vote, !own && b.accuser != game.Watcher && b.accuser != seat && !voted)
+		list(&want.Vote, seat != game.Watcher && l.owes(seat, id))
 		state := Hidden
 		if own || l.guessing() || l.phase > 6 {
 			state = map[bool]State{true: Blank, false: Inked}[b.ink.Empty()]
@@ -233,6 +232,9 @@ func (w *witness) checkView(seat game.Seat) error {
 		if len(answer.Boards) > 0 {
 			want.Answer = append(want.Answer, answer)
 		}
+	}
+	if awaited := want.Done && seat != game.Watcher && (!l.done[seat] || len(want.Vote) > 0); w.match.Status().Waiting.Has(seat) != awaited {
+		return fmt.Errorf("%d is awaited: %v; the ledger says %v", seat, !awaited, awaited)
 	}
 	if fmt.Sprint(v.May) != fmt.Sprint(want) {
 		return fmt.Errorf("%d may %+v; the ledger says %+v", seat, v.May, want)

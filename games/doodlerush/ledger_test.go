@@ -122,7 +122,7 @@ func (l *ledger) take(in game.Input) string {
 	case Done:
 		return l.finish(in, move.Done)
 	}
-	return l.finish(in, true) // a skip
+	return l.skip(in)
 }
 
 // first is the first reason that there is.
@@ -358,6 +358,23 @@ func (l *ledger) vote(seat game.Seat, move Vote) string {
 		b.accuser = game.Watcher
 	}
 	return ""
+}
+
+// owes reports whether a seat's vote on a board is missing.
+func (l *ledger) owes(seat game.Seat, board int) bool {
+	b := l.boards[board]
+	_, voted := b.votes[seat]
+	return b.accuser != game.Watcher && b.accuser != seat && board/6 != int(seat) && !voted
+}
+
+// skip is for a seat that nobody is at: it is done, and is against every objection.
+func (l *ledger) skip(in game.Input) string {
+	for board := range l.boards {
+		if l.done[in.Seat] && l.owes(in.Seat, board) {
+			return l.vote(in.Seat, Vote{Board: board})
+		}
+	}
+	return l.finish(in, true)
 }
 
 func (l *ledger) finish(in game.Input, done bool) string {

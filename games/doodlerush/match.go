@@ -121,7 +121,7 @@ func (m *match) move(at time.Duration, seat game.Seat, move game.Move) ([]game.E
 	case Done:
 		return m.sayDone(at, seat, move.Done)
 	case game.Skip:
-		return m.sayDone(at, seat, true)
+		return m.skip(at, seat)
 	}
 	return nil, game.UnknownMove(move.Kind(), kinds...)
 }
@@ -171,6 +171,15 @@ func (m *match) sayDone(at time.Duration, seat game.Seat, done bool) ([]game.Eve
 		events = append(events, m.next(at)...)
 	}
 	return events, nil
+}
+
+// skip does for a seat what the bell would do (CM-5): it is done with this round, and
+// when it is, votes that are awaited of it uphold nothing.
+func (m *match) skip(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	if i := slices.IndexFunc(m.boards, func(b *board) bool { return b.votes().Has(seat) }); i >= 0 && m.done.Has(seat) {
+		return m.vote(seat, Vote{Board: i, Uphold: false})
+	}
+	return m.sayDone(at, seat, true)
 }
 
 // next ends a round and starts the next at once (DR-3).
@@ -254,12 +263,15 @@ func (m *match) all(f game.Fact) game.Event {
 }
 
 // Status tells the table who is awaited and until when. In a round that is everyone
-// who is not done.
+// who is not done, and of the others those who have not voted on an objection.
 func (m *match) Status() game.Status {
 	s := game.Status{Phase: m.phase, Deadline: m.deadline}
 	switch m.stage() {
 	case Drawing, Guessing:
 		s.Waiting = game.Players(len(m.names)) &^ m.done
+		for _, b := range m.boards {
+			s.Waiting |= b.votes()
+		}
 	case Over:
 		s.Result = &game.Result{Winners: m.ended.Winners}
 		for _, score := range m.ended.Scores {

@@ -10,6 +10,14 @@ type objection struct {
 	against game.Seats
 }
 
+// votes is whose votes on a board are still missing; nobody's where nobody objects.
+func (b *board) votes() game.Seats {
+	if b.objection == nil {
+		return 0
+	}
+	return b.objection.voters &^ b.objection.upheld &^ b.objection.against
+}
+
 // object opens a vote on a board that the seat can see (DR-16).
 func (m *match) object(seat game.Seat, move Object) ([]game.Event, error) {
 	if err := m.notGuessing(); err != nil {

@@ -140,6 +140,30 @@ func TestObjections(t *testing.T) {
 		}
 		r.refuses("d vote a0 yes", "no-vote")
 	})
+	t.Run("CM-20 who is done with the round is awaited for the vote all the same", func(t *testing.T) {
+		r := guessing(t, 4)
+		r.say("a done", "b done", "c done", "b object a0")
+		if s := r.Match.Status(); s.Waiting != game.Of(2, 3) {
+			t.Errorf("awaited are %b", s.Waiting)
+		}
+		r.say("c vote a0 yes")
+		if s := r.Match.Status(); s.Waiting != game.Of(3) {
+			t.Errorf("then awaited are %b", s.Waiting)
+		}
+	})
+	t.Run("CM-5 a skip votes for who is done, and upholds nothing", func(t *testing.T) {
+		r := guessing(t, 5)
+		r.say("c done", "b object a0", "b object a1")
+		for _, board := range []int{0, 1} {
+			if voted, _ := fact[Voted](t, r.say("c skip")); voted.Seat != 2 || voted.Board != board || voted.Uphold {
+				t.Errorf("told was %+v", voted)
+			}
+		}
+		r.refuses("c skip", "said-already")
+		if done, _ := fact[SaidDone](t, r.say("d skip")); done.Seat != 3 {
+			t.Errorf("who is not done is done first, and not %+v", done)
+		}
+	})
 	t.Run("DR-8 a board that is taken is not voted on any more", func(t *testing.T) {
 		r := guessing(t, 5)
 		r.say("b object a0", "c vote a0 yes")

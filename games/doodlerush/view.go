@@ -14,8 +14,8 @@ type View struct {
 	Stage Stage     `json:"stage"`
 	Round int       `json:"round"` // 1 to 3; 0 before the first
 	Hard  bool      `json:"hard"`  // which side of the cards is played
-	// Ends is the table time, in milliseconds, at which the bell rings. Other times in
-	// a view can be compared with it.
+	// Ends is when the bell rings, in milliseconds on the clock of the match. Other times
+	// in a view can be compared with it.
 	Ends    int         `json:"ends"`
 	Players []Player    `json:"players"`
 	Boards  []Board     `json:"boards"` // by number, six a seat
@@ -102,7 +102,7 @@ type May struct {
 type Answerable struct {
 	Guess  int   `json:"guess"`
 	Boards []int `json:"boards"` // own boards for which it can be
-	Until  int   `json:"until"`  // table time in milliseconds, like Ends
+	Until  int   `json:"until"`  // on the clock of the match, like Ends
 }
 
 // View is what a seat may know: its own words and boards, the boards of others while
@@ -211,8 +211,7 @@ func (m *match) may(seat game.Seat, shown []MadeGuess) May {
 		}
 		may.Guess = add(may.Guess, b, guessing && b.guessable())
 		may.Object = add(may.Object, b, guessing && b.guessable() && b.objection == nil && !b.objected.Has(seat))
-		o := b.objection
-		may.Vote = add(may.Vote, b, o != nil && (o.voters&^(o.upheld|o.against)).Has(seat))
+		may.Vote = add(may.Vote, b, b.votes().Has(seat))
 	}
 	for _, g := range shown {
 		made := &m.guesses[g.N]
