@@ -1,0 +1,332 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/lxzan/gws"
+
+	"linework/ink"
+	"linework/ink/inktest"
+	"linework/table"
+)
+
+// A screen is one device at a table. It keeps what it was told last, and all ink.
+type screen struct {
+	gws.BuiltinEventHandler
+	t      *testing.T
+	socket *gws.Conn
+	told   chan struct{} // something came in
+	closed chan struct{} // nothing more will come
+
+	mu       sync.Mutex
+	lastID   int
+	answers  map[int]table.Answer
+	table    *table.View
+	match    *table.MatchView
+	pictures map[int][]byte   // by board: as it came last as a whole
+	batches  map[int][][]byte // by board: what was drawn on it since
+}
+
+// connect opens a device at a seat, or of the public where there is no token, and
+// returns when it has been told everything.
+func connect(t *testing.T, url string, code, token string) *screen {
+	t.Helper()
+	s := &screen{
+		t: t, told: make(chan struct{}, 1), closed: make(chan struct{}), answers: map[int]table.Answer{}, pictures: map[int][]byte{}, batches: map[int][][]byte{},
+	}
+	socket, _, err := gws.NewClient(s, &gws.ClientOption{Addr: "ws" + strings.TrimPrefix(url, "http") + "api/tables/" + code + "/socket"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.socket = socket
+	t.Cleanup(func() { _ = socket.NetConn().Close() })
+	go socket.ReadLoop()
+	hello, _ := json.Marshal(table.DoHello{Version: 1, Token: token})
+	s.must(table.Command{Do: "hello", Data: hello})
+	return s
+}
+
+func (s *screen) OnMessage(_ *gws.Conn, m *gws.Message) {
+	defer m.Close()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if m.Opcode == gws.OpcodeBinary {
+		s.see(bytes.Clone(m.Bytes()))
+	} else {
+		s.hear(m.Bytes())
+	}
+	select {
+	case s.told <- struct{}{}:
+	default:
+	}
+}
+
+func (s *screen) OnClose(*gws.Conn, error) { close(s.closed) }
+
+func (s *screen) see(frame []byte) {
+	board, _, err := ink.Split(frame)
+	if err != nil {
+		s.t.Errorf("frame %x: %v", frame, err)
+		return
+	}
+	if new(ink.Drawing).Load(frame) == nil { // a snapshot
+		s.pictures[board], s.batches[board] = frame, nil
+		return
+	}
+	s.batches[board] = append(s.batches[board], frame)
+}
+
+func (s *screen) hear(frame []byte) {
+	var f struct {
+		table.Answer
+		Code  json.RawMessage  `json:"code"` // a number in a bye
+		Table *table.View      `json:"table"`
+		Match *table.MatchView `json:"match"`
+	}
+	if err := json.Unmarshal(frame, &f); err != nil {
+		s.t.Errorf("frame %s: %v", frame, err)
+		return
+	}
+	if f.Type == "answer" {
+		s.answers[f.ID] = f.Answer
+		if f.ID == 0 {
+			s.t.Errorf("ink was refused: %s", f.Text)
+		}
+	}
+	if f.Table != nil {
+		s.table = f.Table
+	}
+	if f.Match != nil {
+		s.match = f.Match
+	}
+}
+
+// picture is a board as it came last as a whole.
+func (s *screen) picture(board int) []byte {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.pictures[board]
+}
+
+// must sends a command and waits until it has been done.
+func (s *screen) must(c table.Command) {
+	s.t.Helper()
+	s.mu.Lock()
+	s.lastID++
+	c.ID = s.lastID
+	s.mu.Unlock()
+	frame, _ := json.Marshal(c)
+	if err := s.socket.WriteMessage(gws.OpcodeText, frame); err != nil {
+		s.t.Fatal(err)
+	}
+	var a table.Answer
+	s.await("the answer to "+c.Do+" "+c.Kind, func() bool {
+		a = s.answers[c.ID]
+		return a.ID != 0
+	})
+	if !a.OK {
+		s.t.Fatalf("%s %s: %s", c.Do, c.Kind, a.Text)
+	}
+}
+
+// move makes a move in the phase that was told last.
+func (s *screen) move(kind, data string) {
+	s.t.Helper()
+	s.must(table.Command{Do: "move", Phase: s.now().Phase, Kind: kind, Data: json.RawMessage(data)})
+}
+
+// await waits until something is so. The limit only keeps a broken test from hanging.
+func (s *screen) await(what string, so func() bool) {
+	s.t.Helper()
+	limit := time.After(30 * time.Second)
+	for {
+		s.mu.Lock()
+		done := so()
+		s.mu.Unlock()
+		if done {
+			return
+		}
+		select {
+		case <-s.told:
+		case <-time.After(20 * time.Millisecond):
+		case <-limit:
+			s.t.Fatalf("no sign of %s", what)
+		}
+	}
+}
+
+func (s *screen) now() table.MatchView {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return *s.match
+}
+
+func (s *screen) room() table.View {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return *s.table
+}
+
+// view reads the match as it was told last.
+func (s *screen) view(into any) {
+	s.t.Helper()
+	if err := json.Unmarshal(s.now().View, into); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// stage is the stage of the match.
+func (s *screen) stage() string {
+	var v struct{ Stage string }
+	s.view(&v)
+	return v.Stage
+}
+
+func (s *screen) awaitStage(stage string) {
+	s.t.Helper()
+	s.await("the stage "+stage, func() bool {
+		var v struct{ Stage string }
+		return s.match != nil && json.Unmarshal(s.match.View, &v) == nil && v.Stage == stage
+	})
+}
+
+// A canvas is one board as whoever draws on it knows it.
+type canvas struct {
+	board  int
+	writer ink.Writer
+	kept   [][]byte // what was there after the last restart
+	sent   [][]byte // since
+}
+
+// An easel is a seat with two devices: a pen, and a second one that sees it draw.
+type easel struct {
+	ticket table.Ticket
+	seat   int // of the match
+	pen    *screen
+	echo   *screen
+	rng    *rand.Rand
+
+	mu       sync.Mutex
+	canvases []*canvas
+}
+
+// draw draws doodle after doodle, now on this board and now on that, until stop is
+// closed, which leaves the last stroke unfinished.
+func (e *easel) draw(stop <-chan struct{}) {
+	for {
+		c := e.canvases[e.rng.IntN(len(e.canvases))]
+		curve, speed := inktest.Doodle(e.rng)
+		strokes, _ := inktest.Pen.Record(&c.writer, nil, c.board, 0, ink.Tool(e.rng.IntN(3)), inktest.Pen.Draw(e.rng, curve, speed))
+		if e.rng.IntN(4) == 0 {
+			strokes = append(strokes, ink.Moment{Batch: c.writer.Append(ink.AppendHeader(nil, c.board), ink.Op{Do: ink.Undo})})
+		}
+		for _, m := range strokes {
+			select {
+			case <-stop:
+				return
+			case <-time.After(17 * time.Millisecond): // a little less than a device may send
+			}
+			e.mu.Lock()
+			c.sent = append(c.sent, m.Batch)
+			e.mu.Unlock()
+			_ = e.pen.socket.WriteMessage(gws.OpcodeBinary, m.Batch) // it may be gone by now
+		}
+	}
+}
+
+// count is how many batches were sent since the last restart, for each canvas.
+func (e *easel) count() []int {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	var n []int
+	for _, c := range e.canvases {
+		n = append(n, len(c.sent))
+	}
+	return n
+}
+
+// settleOne waits until the second device has been shown something.
+func (e *easel) settleOne() {
+	e.echo.t.Helper()
+	e.echo.await("ink", func() bool {
+		return slices.ContainsFunc(e.canvases, func(c *canvas) bool { return len(e.echo.batches[c.board]) > 0 })
+	})
+}
+
+// settle waits until the second device has been shown all that was drawn.
+func (e *easel) settle() {
+	e.echo.t.Helper()
+	want := e.count()
+	e.echo.await(fmt.Sprintf("all ink of seat %d", e.seat), func() bool {
+		for i, c := range e.canvases {
+			if len(e.echo.batches[c.board]) < want[i] {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// seen is how many of the batches sent a device has been shown, of the same seat: in
+// the picture that it got when it came, and after it.
+func (c *canvas) seen(d *screen) (int, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	batches := d.batches[c.board]
+	for n := range len(c.sent) - len(batches) + 1 {
+		drawing, err := replayed(slices.Concat(c.kept, c.sent[:n]))
+		if err != nil {
+			return 0, err
+		}
+		if bytes.Equal(drawing.AppendSnapshot(nil, c.board), d.pictures[c.board]) && slices.EqualFunc(batches, c.sent[n:n+len(batches)], bytes.Equal) {
+			return n + len(batches), nil
+		}
+	}
+	return 0, fmt.Errorf("board %d was shown as %x and then %x, which is not what was sent", c.board, d.pictures[c.board], batches)
+}
+
+// survived compares a board after a restart with what was sent before, of which some
+// had been shown to another device. It must be what was sent, up to some batch that
+// is none of those shown; from there on it goes on.
+func (c *canvas) survived(shown int, picture []byte) error {
+	for n := shown; n <= len(c.sent); n++ {
+		all := slices.Concat(c.kept, c.sent[:n])
+		drawing, err := replayed(all)
+		if err != nil {
+			return err
+		}
+		if bytes.Equal(drawing.AppendSnapshot(nil, c.board), picture) {
+			c.kept, c.sent, c.writer = all, nil, ink.Writer{}
+			return nil
+		}
+	}
+	return fmt.Errorf("board %d had %d batches, and %d of %d more were shown; now it is another drawing: %x", c.board, len(c.kept), shown, len(c.sent), picture)
+}
+
+// flat is what others are shown of the canvas.
+func (c *canvas) flat(t *testing.T) []byte {
+	t.Helper()
+	drawing, err := replayed(slices.Concat(c.kept, c.sent))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return drawing.AppendFlat(nil, c.board)
+}
+
+func replayed(batches [][]byte) (*ink.Drawing, error) {
+	d := new(ink.Drawing)
+	for _, b := range batches {
+		if err := d.Apply(b); err != nil {
+			return nil, err
+		}
+	}
+	return d, nil
+}

@@ -1,0 +1,289 @@
+package gateway_test
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"linework/game"
+	"linework/games/doodledash"
+	"linework/games/doodlerush"
+	"linework/ink"
+	"linework/table"
+	"linework/words"
+)
+
+// wordLength is the length of all words of a lexicon, folded. Each begins with a q and
+// has no other, so that no two of them side by side make a third.
+const wordLength = 8
+
+// lexicon is words that nobody says by chance, written in the ways that words are.
+func lexicon(n int) []string {
+	rng := rand.New(rand.NewPCG(uint64(n), 3))
+	const consonants, vowels = "zvkxbdfgjmpw", "aeiou"
+	var list, folded []string
+	for len(list) < n {
+		w := []byte("q")
+		for len(w) < wordLength {
+			w = append(w, vowels[rng.IntN(len(vowels))], consonants[rng.IntN(len(consonants))])
+		}
+		w = w[:wordLength]
+		word := string(w)
+		switch len(list) % 5 {
+		case 1:
+			word = strings.ToUpper(word[:1]) + word[1:]
+		case 2:
+			word = word[:4] + " " + word[4:]
+		case 3:
+			word = word[:4] + "-" + word[4:]
+		case 4:
+			word = word[:4] + strings.NewReplacer("a", "á", "e", "è", "i", "ï", "o", "ô", "u", "ü").Replace(word[4:])
+		}
+		if !slices.Contains(folded, string(w)) {
+			list, folded = append(list, word), append(folded, string(w))
+		}
+	}
+	return list
+}
+
+// texts is every text of a JSON frame, names of fields too.
+func texts(frame []byte) []string {
+	var list []string
+	for {
+		begin := bytes.IndexByte(frame, '"')
+		if begin < 0 {
+			return list
+		}
+		end := begin + 1
+		for end < len(frame) && frame[end] != '"' {
+			if frame[end] == '\\' {
+				end++
+			}
+			end++
+		}
+		var text string
+		if json.Unmarshal(frame[begin:end+1], &text) == nil {
+			list = append(list, text)
+		}
+		frame = frame[end+1:]
+	}
+}
+
+// unpacked is what texts would stand for that could be base64 or hex.
+func unpacked(texts []string) [][]byte {
+	var list [][]byte
+	for _, text := range texts {
+		if len(text) < 10 {
+			continue
+		}
+		if raw, err := hex.DecodeString(text); err == nil {
+			list = append(list, raw)
+		}
+		text = strings.NewReplacer("-", "+", "_", "/", "=", "").Replace(text)
+		if raw, err := base64.RawStdEncoding.DecodeString(text); err == nil {
+			list = append(list, raw)
+		}
+	}
+	return list
+}
+
+// mentioned is every word of a lexicon that is in a text, folded.
+func mentioned(text string, secret map[string]bool) []string {
+	var found []string
+	text = words.Fold(text)
+	for at := range text {
+		if text[at] == 'q' && at+wordLength <= len(text) && secret[text[at:at+wordLength]] {
+			found = append(found, text[at:at+wordLength])
+		}
+	}
+	return found
+}
+
+// A secret is what a game hid: the words, folded, and all ink that was sent.
+type secret struct {
+	words map[string]bool
+	ink   [][]byte
+}
+
+func newSecret(lexicon []string) secret {
+	s := secret{words: map[string]bool{}}
+	for _, w := range lexicon {
+		s.words[words.Fold(w)] = true
+	}
+	return s
+}
+
+// tellingInk is how many bytes a batch has at least that is not met by chance.
+const tellingInk = 6
+
+// An eye is what an audience may know, frame by frame.
+type eye interface {
+	// told takes a text frame with a view of the match.
+	told(view []byte)
+	// mayKnow reports whether a word, folded, has been revealed to the audience.
+	mayKnow(word string) bool
+	// maySee reports whether a board has been.
+	maySee(board int) bool
+}
+
+// leaks searches the frames of one device, in order, and says what should not be
+// there. Named is how often a word of the lexicon is.
+func (s secret) leaks(log []heard, e eye) (list []string, named int) {
+	leak := func(i int, format string, args ...any) {
+		list = append(list, fmt.Sprintf("frame %d: ", i)+fmt.Sprintf(format, args...))
+	}
+	for i, h := range log {
+		if h.ink {
+			if board, _, err := ink.Split(h.data); err != nil || !e.maySee(board) {
+				leak(i, "ink of board %d, %d bytes", board, len(h.data))
+			}
+			continue
+		}
+		var f struct{ Match *table.MatchView }
+		if err := json.Unmarshal(h.data, &f); err != nil {
+			leak(i, "%v", err)
+		}
+		if f.Match != nil {
+			e.told(f.Match.View)
+		}
+		said := texts(h.data)
+		hidden := unpacked(said)
+		found := mentioned(strings.Join(said, " "), s.words)
+		for _, raw := range hidden {
+			found = append(found, mentioned(string(raw), s.words)...)
+			if slices.ContainsFunc(s.ink, func(batch []byte) bool { return len(batch) >= tellingInk && bytes.Contains(raw, batch) }) {
+				leak(i, "ink in %s", h.data)
+			}
+		}
+		for _, w := range found {
+			if !e.mayKnow(w) {
+				leak(i, "the word %s in %s", w, h.data)
+			}
+		}
+		named += len(found)
+	}
+	return list, named
+}
+
+// A dashRound is a round of Doodle Dash as its drawers were told of it.
+type dashRound struct {
+	guesser game.Seat
+	card    []string
+	word    string
+}
+
+// dashRounds is all rounds of a game, also those that were started again, from what
+// the drawers were sent.
+func dashRounds(players []*witness) []dashRound {
+	var rounds []dashRound
+	for _, w := range players {
+		for _, log := range w.all() {
+			for _, h := range log {
+				var f frame
+				var v doodledash.View
+				if h.ink || json.Unmarshal(h.data, &f) != nil || f.Match == nil || json.Unmarshal(f.Match.View, &v) != nil {
+					continue
+				}
+				if v.Guesser == w.seat || len(v.Card) == 0 || v.Word == "" {
+					continue
+				}
+				for len(rounds) <= len(v.History) {
+					rounds = append(rounds, dashRound{})
+				}
+				r := dashRound{guesser: v.Guesser, word: words.Fold(v.Word)}
+				for _, c := range v.Card {
+					r.card = append(r.card, words.Fold(c.Text))
+				}
+				rounds[len(v.History)] = r
+			}
+		}
+	}
+	return rounds
+}
+
+// A dashEye knows the rules of Doodle Dash: the card and the word are the drawers'
+// until the round lies open, a drawing is its author's until it is shown (DD-4, DD-6).
+type dashEye struct {
+	seat   game.Seat
+	rounds []dashRound
+	view   doodledash.View
+	begun  bool
+	open   bool
+	known  map[string]bool
+}
+
+func (e *dashEye) told(view []byte) {
+	e.view, e.begun = doodledash.View{}, true
+	if err := json.Unmarshal(view, &e.view); err != nil {
+		panic(err)
+	}
+	stage := e.view.Stage
+	e.open = stage == doodledash.Looking || stage == doodledash.Over || stage == doodledash.Voting && e.open
+	for n, r := range e.rounds[:min(len(e.rounds), len(e.view.History)+1)] {
+		drawer := e.seat != game.Watcher && e.seat != r.guesser
+		if drawer {
+			for _, w := range r.card {
+				e.known[w] = true
+			}
+		}
+		if n < len(e.view.History) || e.open {
+			e.known[r.word] = true
+		}
+	}
+}
+
+func (e *dashEye) mayKnow(word string) bool { return e.known[word] }
+
+func (e *dashEye) maySee(board int) bool {
+	own := game.Seat(board) == e.seat && e.seat != e.view.Guesser
+	return e.begun && (own || e.open || e.view.Shown.Has(game.Seat(board)))
+}
+
+// A rushEye knows the rules of Doodle Rush: words are their owner's until a board is
+// taken or the game ends, a drawing is its owner's until the guessing starts (DR-6).
+type rushEye struct {
+	seat   game.Seat
+	view   doodlerush.View
+	begun  bool
+	known  map[string]bool
+	others map[string]bool // every word but the seat's own
+}
+
+func (e *rushEye) told(view []byte) {
+	e.view, e.begun = doodlerush.View{}, true
+	if err := json.Unmarshal(view, &e.view); err != nil {
+		panic(err)
+	}
+	for _, taken := range e.view.Takes {
+		e.known[words.Fold(taken.Word)] = true
+	}
+}
+
+func (e *rushEye) mayKnow(word string) bool {
+	switch e.view.Stage {
+	case doodlerush.Over:
+		return true
+	case doodlerush.Starting, "":
+		return false
+	}
+	return e.known[word] || !e.others[word]
+}
+
+func (e *rushEye) maySee(board int) bool {
+	if !e.begun || board >= len(e.view.Boards) {
+		return false
+	}
+	b := e.view.Boards[board]
+	switch e.view.Stage {
+	case doodlerush.Over:
+		return true
+	case doodlerush.Guessing:
+		return b.State != doodlerush.Gone
+	}
+	return b.Owner == e.seat
+}
