@@ -59,7 +59,8 @@ type playing struct {
 	number  int
 	match   game.Match
 	chance  game.Seed
-	minds   []*rand.Rand // one for each seat, so that no bot's thinking changes another's chance
+	luck    []*rand.Rand // one for each seat, so that no bot's thinking changes another's chance
+	minds   []game.Mind  // by seat
 	step    int
 	now     time.Duration // table time
 	moved   time.Duration // when anything happened last
@@ -86,7 +87,8 @@ func (r *run) play(ctx context.Context, number int) (o *outcome, fault *Fault) {
 	names := make([]string, n)
 	for seat := range n {
 		names[seat] = r.bots[p.bot(game.Seat(seat))].Name()
-		p.minds = append(p.minds, r.chance(number, 1+seat).At(0))
+		p.luck = append(p.luck, r.chance(number, 1+seat).At(0))
+		p.minds = append(p.minds, game.MindOf(r.bots[p.bot(game.Seat(seat))], p.luck[seat]))
 	}
 	var err error
 	setup := game.Setup{Names: names, Options: r.options}
@@ -129,6 +131,7 @@ type turn struct {
 	awaited bool
 	phase   int
 	due     time.Duration
+	sketch  []game.Timed // what it is drawing; the first batch is due
 }
 
 const (
@@ -155,14 +158,24 @@ func (p *playing) advance(status game.Status) error {
 		return errors.New("nobody moves, and no bell is set")
 	}
 	p.now = due
-	if p.ask(seat); p.move == nil {
-		p.turns[seat].due += waitTakes
+	if len(p.turns[seat].sketch) > 0 {
+		p.draw(seat)
+		return nil
+	}
+	rest := p.ask(seat)
+	if sketch, ok := p.move.(game.Sketch); ok && len(sketch.Batches) > 0 {
+		p.turns[seat].sketch = sketch.Batches
+		p.turns[seat].due += sketch.Batches[0].After
+		return nil
+	}
+	if p.move == nil {
+		p.turns[seat].due += max(rest, waitTakes)
 		return nil
 	}
 	err := p.apply(game.Input{At: p.now, Seat: seat, Phase: status.Phase, Move: p.move})
 	if err == nil {
 		p.outcome.moves[p.bot(seat)]++
-		p.turns[seat].due += takes(p.move)
+		p.turns[seat].due += max(rest, takes(p.move))
 		p.moved = p.now
 		p.busy, p.move = false, nil
 	}
@@ -187,14 +200,32 @@ func (p *playing) first(status game.Status) (seat game.Seat, due time.Duration, 
 	return seat, due, ok
 }
 
-// ask shows a bot its view and takes the time it thinks.
-func (p *playing) ask(seat game.Seat) {
+// ask shows a bot what its seat sees and takes the time it thinks.
+func (p *playing) ask(seat game.Seat) (rest time.Duration) {
 	p.seat, p.move, p.busy = seat, nil, true
 	bot := p.bot(seat)
-	view := p.match.View(seat)
+	sight := game.Look(p.match, seat, p.minds[seat], p.now)
 	began := time.Now()
-	p.move = p.bots[bot].Play(view, p.minds[seat])
+	p.move, rest = p.minds[seat].Think(sight, p.luck[seat])
 	p.outcome.thought[bot] += time.Since(began)
+	return rest
+}
+
+// draw draws what is due of a seat's sketch. If the board has been closed meanwhile,
+// the rest is dropped.
+func (p *playing) draw(seat game.Seat) {
+	t := &p.turns[seat]
+	if err := p.apply(game.Input{At: p.now, Seat: seat, Phase: t.phase, Move: game.Ink{Batch: t.sketch[0].Batch}}); err != nil {
+		t.sketch = nil
+		t.due += waitTakes
+		return
+	}
+	p.moved = p.now
+	if t.sketch = t.sketch[1:]; len(t.sketch) > 0 {
+		t.due += t.sketch[0].After
+	} else {
+		t.due += moveTakes
+	}
 }
 
 // takes is how much of a game's time a move takes. Without it, bots that move at
