@@ -15,14 +15,27 @@ type Worded interface {
 	Want(Setup) words.Want
 }
 
+// A Dealer is a match whose game asked for piles, which it draws from while
+// it is played: nobody knew before which cards would come to the table. Turned is the
+// sides that did, in order. When the match is over the evening has seen those, and
+// nothing else of the piles.
+type Dealer interface{ Turned() []words.Side }
+
 // DealWords deals a Worded game what it wants from a pack: its cards and, for the
-// judge to know, all words of that pack.
+// judge to know, all words of that pack. The words of piles are not guessed in words,
+// so there is nothing to know beside them.
 func DealWords(g Worded, setup *Setup, pack *words.Pack, bag *words.Bag, rng *rand.Rand) error {
-	cards, err := bag.Deal(pack, g.Want(*setup), rng)
+	want := g.Want(*setup)
+	dealt := *pack
+	if want.Piles {
+		dealt.Cards, dealt.Known = bag.Piles(pack, want, rng), nil
+		setup.Pack = &dealt
+		return nil
+	}
+	cards, err := bag.Deal(pack, want, rng)
 	if err != nil {
 		return err
 	}
-	dealt := *pack
 	dealt.Cards = cards
 	dealt.Known = slices.Clone(pack.Known)
 	for _, w := range pack.Words() {

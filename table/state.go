@@ -312,8 +312,10 @@ func (s *state) close(result *game.Result) {
 	s.afterMatch()
 }
 
-// afterMatch frees the seats of those who have gone and asks all to be ready anew.
+// afterMatch notes which words were seen, frees the seats of those who have gone and
+// asks all to be ready anew.
 func (s *state) afterMatch() {
+	s.see()
 	s.paused = false
 	for _, x := range slices.Clone(s.seats) {
 		if x.vacant {

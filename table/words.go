@@ -43,6 +43,16 @@ func (t *Table) deal(g game.Game, setup *game.Setup, rng *rand.Rand) (seen []str
 	return bag.Seen(), nil
 }
 
+// see notes the words that a match brought to the table which drew its cards from piles
+// while it was played. All other words count as seen when they are dealt.
+func (s *state) see() {
+	if dealer, ok := s.match.Match.(game.Dealer); ok {
+		bag := words.NewBag(s.seen)
+		bag.See(dealer.Turned())
+		s.seen = bag.Seen()
+	}
+}
+
 // pack is what the table has chosen for a game or, failing that, the game's own.
 func (t *Table) pack(info game.Info) (*words.Pack, error) {
 	if t.state.paste != "" {

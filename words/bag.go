@@ -40,6 +40,9 @@ type Want struct {
 	Words int    // on a card, where the pack has loose words to make cards of
 	Side  string // the side that is played; the words on the other stay unseen
 	Deck  string // "" for any
+	// Piles asks for a pile of every deck, up to Cards high, to draw from while the
+	// game is played; Side and Deck do not matter then.
+	Piles bool
 }
 
 // Deal takes cards at random from a pack, each with the wanted side alone. No two
@@ -47,29 +50,12 @@ type Want struct {
 // long as the pack lasts; after that, those come again that were out longest. It
 // fails, and takes nothing, when the whole pack has not enough.
 func (b *Bag) Deal(p *Pack, want Want, rng *rand.Rand) ([]Card, error) {
-	sides := p.sides(want)
-	rng.Shuffle(len(sides), func(i, k int) { sides[i], sides[k] = sides[k], sides[i] })
-	slices.SortStableFunc(sides, func(x, y candidate) int { return cmp.Compare(b.age(x), b.age(y)) })
-
 	want.Words = max(want.Words, 1)
 	number := want.Cards
 	if p.Game == Any {
 		number *= want.Words
 	}
-	taken := map[string]bool{}
-	var dealt []candidate
-	for _, s := range sides {
-		if len(dealt) == number {
-			break
-		}
-		if slices.ContainsFunc(s.keys, func(key string) bool { return taken[key] }) {
-			continue
-		}
-		for _, key := range s.keys {
-			taken[key] = true
-		}
-		dealt = append(dealt, s)
-	}
+	dealt := distinct(b.freshest(p.sides(want), rng), number)
 	if len(dealt) < number {
 		unit := "cards"
 		if p.Game == Any {
@@ -79,6 +65,97 @@ func (b *Bag) Deal(p *Pack, want Want, rng *rand.Rand) ([]Card, error) {
 	}
 	b.see(dealt)
 	return cards(dealt, p.Game == Any, want.Words), nil
+}
+
+// Piles is cards to draw from while a game is played, deck after deck in the order
+// of the pack and each pile in the order to draw: what was never dealt comes first,
+// what was dealt last comes last. A card has all its sides, the one to turn up first:
+// the one that was not dealt for longest, or by chance. None of it counts as dealt
+// before See is told that it came to the table. Sides with fewer words than wanted
+// are left out. Of loose words there is a single pile.
+func (b *Bag) Piles(p *Pack, want Want, rng *rand.Rand) []Card {
+	want.Words = max(want.Words, 1)
+	if p.Game == Any {
+		loose := distinct(b.freshest(p.sides(Want{}), rng), want.Cards*want.Words)
+		return cards(loose[:len(loose)/want.Words*want.Words], true, want.Words)
+	}
+	var decks []string
+	piles := map[string][]stacked{}
+	for _, c := range p.Cards {
+		var sides []candidate
+		for _, s := range c.Sides {
+			if len(s.Words) >= want.Words {
+				sides = append(sides, newCandidate(c.Deck, s))
+			}
+		}
+		if len(sides) == 0 {
+			continue
+		}
+		if !slices.Contains(decks, c.Deck) {
+			decks = append(decks, c.Deck)
+		}
+		s := stacked{card: Card{Deck: c.Deck}}
+		for _, side := range b.freshest(sides, rng) {
+			s.card.Sides = append(s.card.Sides, side.side)
+			s.ages = append(s.ages, b.age(side))
+		}
+		piles[c.Deck] = append(piles[c.Deck], s)
+	}
+	var all []Card
+	for _, deck := range decks {
+		pile := piles[deck]
+		rng.Shuffle(len(pile), func(i, k int) { pile[i], pile[k] = pile[k], pile[i] })
+		slices.SortStableFunc(pile, func(x, y stacked) int { return slices.Compare(x.ages, y.ages) })
+		for _, s := range pile[:min(len(pile), want.Cards)] {
+			all = append(all, s.card)
+		}
+	}
+	return all
+}
+
+// A stacked is a card of a pile and when each of its sides was last dealt. Where the
+// upper ones were never dealt, a card that is fresh on the other side too comes first:
+// so in the end no two fresh sides are left on the same card, of which one is out of
+// play.
+type stacked struct {
+	card Card
+	ages []int
+}
+
+// See counts the words of some sides as dealt, in that order.
+func (b *Bag) See(sides []Side) {
+	var dealt []candidate
+	for _, s := range sides {
+		dealt = append(dealt, newCandidate("", s))
+	}
+	b.see(dealt)
+}
+
+// freshest puts sides in the order to deal them: by chance, but those that were
+// dealt before come later, the latest of them last.
+func (b *Bag) freshest(sides []candidate, rng *rand.Rand) []candidate {
+	rng.Shuffle(len(sides), func(i, k int) { sides[i], sides[k] = sides[k], sides[i] })
+	slices.SortStableFunc(sides, func(x, y candidate) int { return cmp.Compare(b.age(x), b.age(y)) })
+	return sides
+}
+
+// distinct is the first sides, up to a number, that share no word.
+func distinct(sides []candidate, number int) []candidate {
+	taken := map[string]bool{}
+	var some []candidate
+	for _, s := range sides {
+		if len(some) == number {
+			break
+		}
+		if slices.ContainsFunc(s.keys, func(key string) bool { return taken[key] }) {
+			continue
+		}
+		for _, key := range s.keys {
+			taken[key] = true
+		}
+		some = append(some, s)
+	}
+	return some
 }
 
 // Fresh is how many cards, or loose words, of the pack have no word that was dealt

@@ -172,3 +172,108 @@ func TestDealOneDeck(t *testing.T) {
 		}
 	}
 }
+
+// twoDecks is a pack of two-sided cards, which are as many as asked for in each deck.
+func twoDecks(t *testing.T, cards int) *Pack {
+	text := "name: x\nlanguage: en\nlicence: x\ngame: pictomania\n"
+	for _, deck := range []string{"green", "blue"} {
+		text += "[cards " + deck + "]\n"
+		for i := range cards {
+			for _, side := range []string{"front", "back"} {
+				text += fmt.Sprintf("%[1]s: %[2]s %[1]s %[3]da, %[2]s %[1]s %[3]db\n", side, deck, i)
+			}
+			text += "\n"
+		}
+	}
+	return parse(t, text)
+}
+
+// ups is the first word on the upper side of each card.
+func ups(cards []Card) []string {
+	var all []string
+	for _, c := range cards {
+		all = append(all, c.Sides[0].Words[0].Text)
+	}
+	return all
+}
+
+func TestPiles(t *testing.T) {
+	pack := twoDecks(t, 20)
+	t.Run("PM-4 a pile of each deck, each card with a random side up", func(t *testing.T) {
+		bag := &Bag{}
+		piles := bag.Piles(pack, Want{Piles: true, Cards: 15, Words: 2}, chance(1))
+		fronts := 0
+		for i, c := range piles {
+			if want := []string{"green", "blue"}[i/15]; c.Deck != want || len(c.Sides) != 2 {
+				t.Fatalf("card %d is %+v", i, c)
+			}
+			if c.Sides[0].Label == "front" {
+				fronts++
+			}
+		}
+		if len(piles) != 30 || fronts < 8 || fronts > 22 {
+			t.Errorf("of %d cards %d show the front", len(piles), fronts)
+		}
+		if len(bag.Seen()) != 0 {
+			t.Error("what lies in a pile counts as dealt")
+		}
+		again := (&Bag{}).Piles(pack, Want{Piles: true, Cards: 15, Words: 2}, chance(1))
+		if other := (&Bag{}).Piles(pack, Want{Piles: true, Cards: 15, Words: 2}, chance(2)); !slices.Equal(ups(again), ups(piles)) || slices.Equal(ups(other), ups(piles)) {
+			t.Error("the order does not come from chance alone")
+		}
+	})
+	t.Run("PM-4 only what came to the table is seen, and comes last in the next game", func(t *testing.T) {
+		bag, rng := &Bag{}, chance(3)
+		seen := map[string]bool{}
+		for game := range 5 { // 8 of 40 sides of each deck in a game
+			piles := bag.Piles(pack, Want{Piles: true, Cards: 20, Words: 2}, rng)
+			for _, pile := range [][]Card{piles[:20], piles[20:]} {
+				var turned []Side
+				for _, c := range pile[:8] {
+					if seen[c.Sides[0].Words[0].Text] {
+						t.Errorf("%s comes again in game %d", c.Sides[0].Words[0].Text, game+1)
+					}
+					seen[c.Sides[0].Words[0].Text] = true
+					turned = append(turned, c.Sides[0])
+				}
+				bag.See(turned)
+			}
+			bag = NewBag(bag.Seen())
+		}
+		if len(seen) != 80 || len(bag.Seen()) != 160 {
+			t.Errorf("%d of 80 sides were seen, and %d of 160 words", len(seen), len(bag.Seen()))
+		}
+		first := bag.Piles(pack, Want{Piles: true, Cards: 1, Words: 2}, rng)[0].Sides[0]
+		if got := bag.age(newCandidate("", first)); got > 2*8 {
+			t.Errorf("a worn out pile does not begin with its oldest: %s was dealt as number %d", first.Words[0].Text, got)
+		}
+	})
+	t.Run("PM-4 words of another game are not fresh", func(t *testing.T) {
+		bag := NewBag([]string{Fold("green front 3b"), Fold("blue back 0a")})
+		for range 20 {
+			for _, up := range ups(bag.Piles(pack, Want{Piles: true, Cards: 20, Words: 2}, chance(4))) {
+				if up == "green front 3a" || up == "blue back 0a" {
+					t.Errorf("%s is up, and its other side is fresh", up)
+				}
+			}
+		}
+	})
+	t.Run("PM-2 sides with too few words are left out", func(t *testing.T) {
+		p := parse(t, small)
+		if piles := (&Bag{}).Piles(p, Want{Piles: true, Cards: 9, Words: 99}, chance(5)); len(piles) != 0 {
+			t.Errorf("there are %+v", piles)
+		}
+	})
+	t.Run("PM-2 loose words make cards", func(t *testing.T) {
+		p := loose(t, "a", "b", "c", "d", "e", "f", "g", "The A")
+		piles := (&Bag{}).Piles(p, Want{Piles: true, Cards: 9, Words: 3}, chance(6))
+		all := texts(piles)
+		slices.Sort(all)
+		if len(piles) != 2 || len(slices.Compact(all)) != 6 || piles[0].Deck != "" {
+			t.Errorf("there are %+v", piles)
+		}
+		if piles := (&Bag{}).Piles(p, Want{Piles: true, Cards: 1, Words: 3}, chance(6)); len(piles) != 1 {
+			t.Errorf("there are %d cards and one was wanted", len(piles))
+		}
+	})
+}

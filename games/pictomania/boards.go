@@ -1,0 +1,98 @@
+package pictomania
+
+import (
+	"fmt"
+
+	"linework/game"
+)
+
+// Boards lists the drawings, which everyone sees from "go" until the cards of the next
+// round lie there (PM-10). A board has the number of its seat.
+func (m *match) Boards(game.Seat) []game.Board {
+	list := []game.Board{}
+	if m.stage == Choosing || m.stage == Reading {
+		return list
+	}
+	for i := range m.round.parts {
+		edition := 2 * m.round.number
+		if m.round.parts[i].wiped {
+			edition++
+		}
+		list = append(list, game.Board{ID: i, Edition: edition})
+	}
+	return list
+}
+
+// Picture is a board as one batch. While its author may draw on it, or come back to
+// it, everyone sees what can be undone.
+func (m *match) Picture(_ game.Seat, number int) []byte {
+	if m.stage == Choosing || m.stage == Reading || number < 0 || number >= len(m.names) {
+		return nil
+	}
+	p := &m.round.parts[number]
+	if m.stage == Drawing && p.place == 0 && p.fate == Counts {
+		return p.drawing.AppendSnapshot(nil, number)
+	}
+	return p.drawing.AppendFlat(nil, number)
+}
+
+// Gallery is every drawing of the game, round by round, blank boards left out.
+func (m *match) Gallery() []game.Drawing {
+	if m.ended == nil {
+		return nil
+	}
+	list := []game.Drawing{}
+	for _, r := range m.rounds() {
+		s := r.reckon(m.tokens)
+		for i := range r.parts {
+			p, author := &r.parts[i], game.Seat(i)
+			if end, err := p.film.End(); err != nil || end.Empty() {
+				continue
+			}
+			list = append(list, game.Drawing{
+				Title: r.word(author).Text, Author: author, Round: r.number, Notes: m.notes(p.fate, s.guesses[i]), Ink: p.film.Append(nil),
+			})
+		}
+	}
+	return list
+}
+
+// Recount says of every drawing that counted how it was guessed.
+func (m *match) Recount() game.Recount {
+	recount := game.Recount{Rounds: m.round.number}
+	for _, r := range m.rounds() {
+		s := r.reckon(m.tokens)
+		for i := range r.parts {
+			if r.parts[i].fate != Counts {
+				continue
+			}
+			a := game.Attempt{Word: r.word(game.Seat(i)).Text, Author: game.Seat(i), Guesses: len(s.guesses[i])}
+			for _, j := range s.guesses[i] {
+				if j.Right {
+					a.Right++
+				}
+			}
+			recount.Drawings = append(recount.Drawings, a)
+		}
+	}
+	return recount
+}
+
+// notes say what became of a drawing.
+func (m *match) notes(fate Fate, guesses []Judged) []string {
+	if fate == Illegal {
+		return []string{"Against the rules: it did not count"}
+	}
+	notes := []string{}
+	for _, j := range guesses {
+		if j.Right {
+			notes = append(notes, fmt.Sprintf("%s guessed it with a %d, for %d", m.names[j.Seat], j.Number, j.Token))
+		} else {
+			notes = append(notes, fmt.Sprintf("%s laid a %d", m.names[j.Seat], j.Number))
+		}
+	}
+	if len(guesses) == 0 {
+		notes = append(notes, "Nobody guessed at it")
+	}
+	return notes
+}

@@ -1,0 +1,193 @@
+package pictomania
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"linework/game"
+	"linework/ink"
+)
+
+// Bots are the players that the machine can seat.
+func (Game) Bots() []game.Bot { return []game.Bot{random{}, scribbler{}} }
+
+// random does whatever is allowed, good manners or not.
+type random struct{}
+
+func (random) Name() string  { return "random" }
+func (random) Label() string { return "Random" }
+
+func (random) Play(view any, rng *rand.Rand) game.Move {
+	v := view.(View)
+	var moves []game.Move
+	may := func(can bool, move game.Move) {
+		if can {
+			moves = append(moves, move)
+		}
+	}
+	may(v.Can.Ready, Ready{})
+	may(v.Can.Next, Next{})
+	may(v.Can.Draw, game.Ink{Batch: stroke(int(v.Seat), rng)})
+	may(v.Can.Finish && !v.Blank, Finish{})
+	if len(v.Can.Guess) > 0 {
+		moves = append(moves, Guess{Board: pick(v.Can.Guess, rng), Number: pick(v.Hand, rng)})
+	}
+	if len(v.Can.Vote) > 0 {
+		moves = append(moves, Vote{Board: pick(v.Can.Vote, rng), Uphold: rng.IntN(2) == 0})
+	}
+	if len(moves) == 0 || rng.IntN(4) == 0 { // what is rare at a table
+		if v.Can.Choose {
+			moves = append(moves, Choose{Deck: another(v, rng)})
+		}
+		may(v.Can.Replace, Replace{Symbol: rng.IntN(max(1, len(v.Cards)))})
+		may(v.Can.Done, Done{Done: true})
+		may(v.Can.Resume, Done{Done: false})
+		may(v.Can.Turn, Turn{})
+		may(v.Can.Nothing && rng.IntN(3) == 0, Nothing{})
+		if len(v.Can.Object) > 0 && rng.IntN(3) == 0 {
+			moves = append(moves, Object{Board: pick(v.Can.Object, rng)})
+		}
+	}
+	if len(moves) == 0 {
+		return nil
+	}
+	return pick(moves, rng)
+}
+
+// scribbler fills a seat in good manners: it draws a scribble at the pace of a person,
+// lays numbers that it has left, and finishes.
+type scribbler struct{}
+
+var _ game.Thinker = scribbler{}
+
+func (scribbler) Name() string  { return "scribbler" }
+func (scribbler) Label() string { return "Scribbler" }
+
+func (s scribbler) Play(view any, rng *rand.Rand) game.Move {
+	v := view.(View)
+	switch {
+	case len(v.Can.Vote) > 0: // it cannot read, and so sees no letters
+		return Vote{Board: v.Can.Vote[0], Uphold: false}
+	case v.Stage == Choosing && v.Can.Choose:
+		return Choose{Deck: another(v, rng)}
+	case v.Can.Ready:
+		return Ready{}
+	case v.Can.Next:
+		return Next{}
+	case v.Can.Done:
+		return s.draw(v, rng)
+	}
+	return nil
+}
+
+func (scribbler) draw(v View, rng *rand.Rand) game.Move {
+	switch {
+	case v.Can.Draw && (v.Blank || rng.IntN(2) == 0):
+		return game.Ink{Batch: stroke(int(v.Seat), rng)}
+	case len(v.Can.Guess) > 0 && rng.IntN(6) > 0:
+		return Guess{Board: pick(v.Can.Guess, rng), Number: free(v, rng)}
+	case v.Can.Finish && !v.Blank:
+		return Finish{}
+	}
+	return Done{Done: true}
+}
+
+// Mind is the scribbler in a seat.
+func (s scribbler) Mind(*rand.Rand) game.Mind { return &unhurried{scribbler: s} }
+
+// unhurried plays as the scribbler does, and takes its time over it: it leaves the
+// tokens to people for the first minute or two of a round.
+type unhurried struct {
+	scribbler
+	phase int           // in which it draws
+	until time.Duration // it does not finish
+}
+
+func (*unhurried) Looks(any) []int { return nil }
+
+func (u *unhurried) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
+	v := s.View.(View)
+	move := u.Play(v, rng)
+	if v.Stage != Drawing {
+		return move, 0
+	}
+	if u.phase != v.Phase {
+		u.phase, u.until = v.Phase, s.At+time.Duration(60+rng.IntN(60))*time.Second
+	}
+	pause := time.Duration(3+rng.IntN(6)) * time.Second
+	_, ink := move.(game.Ink)
+	_, finish := move.(Finish)
+	if ink || finish && v.Can.Draw && s.At < u.until {
+		return sketch(int(v.Seat), pause, rng), 0
+	}
+	return move, pause
+}
+
+// sketch is a stroke at the speed of a hand, after a pause.
+func sketch(board int, pause time.Duration, rng *rand.Rand) game.Sketch {
+	var s game.Sketch
+	for _, batch := range penned(board, loop(rng), penPoints) {
+		s.Batches = append(s.Batches, game.Timed{After: penEvery, Batch: batch})
+	}
+	s.Batches[0].After = pause
+	return s
+}
+
+// How fast the scribbler moves its pen.
+const (
+	penEvery  = 80 * time.Millisecond
+	penPoints = 4 // each time
+)
+
+// another is a deck that this seat has not voted for.
+func another(v View, rng *rand.Rand) string {
+	others := slices.DeleteFunc(slices.Clone(v.Decks), func(deck string) bool { return deck == v.Votes[v.Seat] })
+	return pick(others, rng)
+}
+
+// free is a number that is left and is not the own one, which nobody else has (PM-5).
+func free(v View, rng *rand.Rand) int {
+	return pick(slices.DeleteFunc(slices.Clone(v.Hand), func(number int) bool { return number == v.Numeral }), rng)
+}
+
+// stroke is a whole stroke on a board in one batch.
+func stroke(board int, rng *rand.Rand) []byte {
+	return penned(board, loop(rng), math.MaxInt)[0]
+}
+
+// loop is a stroke that wanders off.
+func loop(rng *rand.Rand) []ink.Op {
+	x, y := 600+rng.IntN(2900), 600+rng.IntN(2900)
+	dx, dy := rng.IntN(241)-120, rng.IntN(241)-120
+	op := ink.Op{Do: ink.Begin, Tool: ink.Tool(rng.IntN(3))}
+	var ops []ink.Op
+	for range 8 + rng.IntN(40) {
+		op.Point = ink.Point{X: uint16(x), Y: uint16(y)}
+		ops = append(ops, op)
+		op.Do = ink.Move
+		dx, dy = within(dx-dy/4+rng.IntN(41)-20, 120), within(dy+dx/4+rng.IntN(41)-20, 120)
+		x, y = min(max(x+dx, 0), ink.Size-1), min(max(y+dy, 0), ink.Size-1)
+	}
+	return append(ops, ink.Op{Do: ink.End})
+}
+
+// penned writes a stroke as batches of so many points at most.
+func penned(board int, ops []ink.Op, most int) [][]byte {
+	var w ink.Writer
+	var list [][]byte
+	for some := range slices.Chunk(ops, most) {
+		batch := ink.AppendHeader(nil, board)
+		for _, op := range some {
+			batch = w.Append(batch, op)
+		}
+		list = append(list, batch)
+	}
+	return list
+}
+
+// within is a speed that is not beyond most, in either direction.
+func within(speed, most int) int { return min(max(speed, -most), most) }
+
+func pick[T any](list []T, rng *rand.Rand) T { return list[rng.IntN(len(list))] }

@@ -1,0 +1,91 @@
+package pictomania
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"linework/game"
+	"linework/game/gametest"
+)
+
+func TestBots(t *testing.T) {
+	for _, bot := range (Game{}).Bots() {
+		forEveryCount(t, "CM-22 a table of bots plays to the end: "+bot.Name(), func(t *testing.T, n int) {
+			for seed := range 4 {
+				for _, options := range []string{"decks=0", "round=0 read=0 walk=0 answer=0 decks=0", "children=1"} {
+					table, err := gametest.Open(Game{}, setupOf(t, n, options), gametest.Seed(seed))
+					if err != nil {
+						t.Fatal(err)
+					}
+					if err := table.Play(bot, chance(uint64(seed))); err != nil {
+						t.Fatalf("%s, seed %d: %v", options, seed, err)
+					}
+				}
+			}
+		})
+	}
+	t.Run("CM-21 the scribbler draws, lays numbers that it has and never its own, and finishes", func(t *testing.T) {
+		rng := chance(1)
+		guesses, strokes, finished := 0, 0, 0
+		for range 40 {
+			s := drawing(t, 4, "")
+			mind := game.MindOf(scribbler{}, rng)
+			for s.view(1).Can.Done {
+				v := s.view(1)
+				move, rest := mind.Think(game.Look(s.m, 1, mind, s.now), rng)
+				switch move := move.(type) {
+				case Guess:
+					guesses++
+					if move.Number == v.Numeral || !slices.Contains(v.Hand, move.Number) || rest < 3*time.Second {
+						t.Fatalf("it lays %d of %v, its own is %d, and it rests for %v", move.Number, v.Hand, v.Numeral, rest)
+					}
+				case game.Sketch:
+					strokes++
+					if first := move.Batches[0].After; first < 3*time.Second || first > 8*time.Second {
+						t.Fatalf("it waits %v before it draws", first)
+					}
+					for _, batch := range move.Batches {
+						s.now += batch.After
+						if _, err := s.m.Apply(game.Input{At: s.now, Seat: 1, Move: game.Ink{Batch: batch.Batch}}, nil); err != nil {
+							t.Fatal(err)
+						}
+					}
+					continue
+				case Finish:
+					finished++
+					if s.now < time.Minute || s.now > 3*time.Minute {
+						t.Errorf("it finishes after %v", s.now)
+					}
+				}
+				s.now += rest
+				if _, err := s.m.Apply(game.Input{At: s.now, Seat: 1, Phase: s.m.phase, Move: move}, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if guesses < 40 || strokes < 40 || finished != 40 {
+			t.Errorf("in 40 rounds it guesses %d times, draws %d strokes and finishes %d times", guesses, strokes, finished)
+		}
+	})
+	t.Run("CM-21 the scribbler is done when it cannot finish", func(t *testing.T) {
+		s := drawing(t, 3, "")
+		s.say("b nothing")
+		rng := chance(2)
+		for s.view(1).Can.Done {
+			if _, err := s.m.Apply(game.Input{Seat: 1, Phase: s.m.phase, Move: scribbler{}.Play(s.view(1), rng)}, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !s.m.round.parts[1].isDone {
+			t.Error("it took a token")
+		}
+	})
+	t.Run("CM-21 the scribbler says nothing when it is not asked", func(t *testing.T) {
+		s := drawing(t, 3, "")
+		s.say("b finish")
+		if move := (scribbler{}).Play(s.view(1), chance(1)); move != nil {
+			t.Errorf("it says %v", move)
+		}
+	})
+}

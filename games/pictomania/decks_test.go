@@ -1,0 +1,161 @@
+package pictomania
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"linework/game"
+	"linework/words"
+)
+
+func TestDecks(t *testing.T) {
+	for _, tt := range []struct{ rule, votes, want string }{
+		{"PM-3 most votes", "a:blue b:blue c:green", "blue"},
+		{"PM-3 a tie goes to the easier deck", "a:purple b:purple c:blue d:blue e:green", "blue"},
+		{"PM-3 a tie of all", "a:purple b:orange c:blue", "orange"},
+		{"PM-3 one vote is enough", "c:purple", "purple"},
+		{"PM-3 nobody votes: all are tied", "", "green"},
+		{"PM-3 a vote can be changed", "a:green a:purple b:purple c:green", "purple"},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			s := opened(t, 6, "decks=0")
+			if v := s.view(game.Watcher); v.Stage != Choosing || v.Round != 0 || !v.ByVote || !slices.Equal(v.Decks, deckNames) {
+				t.Fatalf("it begins with %s", wire(t, v))
+			}
+			for vote := range strings.FieldsSeq(tt.votes) {
+				seat, deck, _ := strings.Cut(vote, ":")
+				s.say(seat + " choose " + deck)
+			}
+			s.say("bell")
+			first := s.view(0)
+			if first.Deck != tt.want || !strings.HasPrefix(first.Cards[0].Words[0], tt.want) {
+				t.Errorf("the first deck is %q with %q, not %q", first.Deck, first.Cards[0].Words[0], tt.want)
+			}
+			s.begin()
+			s.toSums()
+			for vote := range strings.FieldsSeq(tt.votes) {
+				seat, deck, _ := strings.Cut(vote, ":")
+				s.say(seat + " choose " + deck)
+			}
+			s.say("bell")
+			if second := s.view(0); second.Deck != tt.want || second.Round != 2 {
+				t.Errorf("the second deck is %q, not %q", second.Deck, tt.want)
+			}
+		})
+	}
+	t.Run("PM-3 the first round begins when all have voted or have no wish", func(t *testing.T) {
+		s := opened(t, 3, "decks=0")
+		s.say("a choose blue", "b next")
+		if got := kindsOf(s.say("c choose blue")); got != "deck-voted cards-laid" {
+			t.Errorf("it tells %s", got)
+		}
+	})
+	for _, tt := range []struct{ rule, option, want string }{
+		{"PM-3 fixed: the sequence of the rules", "decks=12344", "green orange blue purple purple"},
+		{"PM-3 fixed: gently", "decks=11223", "green green orange orange blue"},
+		{"PM-3 fixed: one deck", "decks=33333", "blue blue blue blue blue"},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			s := opened(t, 3, tt.option)
+			var decks []string
+			for s.m.Status().Result == nil {
+				decks = append(decks, s.view(0).Deck)
+				s.refused("fixed", "a choose green")
+				s.begin()
+				s.toSums()
+				s.refused("fixed", "a choose green")
+				s.say("bell")
+			}
+			if got := strings.Join(decks, " "); got != tt.want {
+				t.Errorf("the decks are %s, not %s", got, tt.want)
+			}
+		})
+	}
+	t.Run("PM-3 refusals", func(t *testing.T) {
+		s := opened(t, 3, "decks=0")
+		s.refused("no-such-deck", "a choose pink")
+		s.say("a choose blue")
+		s.refused("said-already", "a choose blue")
+		s.refused("not-now", "a ready")
+		s.refused("not-now", "a finish")
+		s.refused("not-now", "a done")
+		s.refused("not-now", "a nothing")
+		s.refused("not-now", "a guess b 1")
+		s.refused("not-now", "a object b")
+		s.refused("no-vote", "a vote b yes")
+		s.refused("not-now", "a replace 1")
+		s.refused("not-now", "a draw")
+		s.refused("not-led", "a turn")
+		s.say("bell")
+		s.refused("not-now", "a choose green")
+		s.refused("not-now", "a next")
+		s.begin()
+		s.refused("not-now", "a choose green")
+		s.refused("not-now", "a ready")
+		s.refused("not-now", "a replace 0")
+	})
+	t.Run("PM-3 there is nothing to choose after the last round", func(t *testing.T) {
+		s := opened(t, 3, "decks=0")
+		for s.m.round == nil || s.m.round.number < rounds || s.m.stage != Summing {
+			s.say("bell")
+		}
+		s.refused("not-now", "a choose green")
+		if s.view(0).Can.Choose {
+			t.Error("it can be chosen, says the view")
+		}
+	})
+	t.Run("PM-2 the pack that comes with the program has the four decks", func(t *testing.T) {
+		pack := game.OwnPack(Game{})
+		if pack == nil {
+			t.Fatal("there is none")
+		}
+		p := newPiles(pack, symbols)
+		equal(t, "the decks, easiest first", p.decks, deckNames)
+		if len(pack.Cards) != 99 {
+			t.Errorf("there are %d cards", len(pack.Cards))
+		}
+		for _, c := range pack.Cards {
+			if len(c.Sides) != 2 || len(c.Sides[0].Words) != numbers || len(c.Sides[1].Words) != numbers {
+				t.Errorf("a card of %s begins with %q and has not two sides of seven", c.Deck, c.Sides[0].Words[0].Text)
+			}
+		}
+	})
+	for _, tt := range []struct {
+		rule string
+		pack *words.Pack
+		want string // deck of each round; "" if it is refused
+	}{
+		{"PM-2 a pack with two decks", packOf(6, "easy", "hard"), "easy hard hard hard hard"},
+		{"PM-2 a deck that is too small is left out", &words.Pack{Cards: slices.Concat(packOf(6, "easy").Cards, packOf(5, "few").Cards)}, "easy easy easy easy easy"},
+		{"PM-2 too few cards", packOf(5, "easy", "hard"), ""},
+		{"PM-2 no words at all", nil, ""},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			setup := setupOf(t, 3, "")
+			setup.Pack = tt.pack
+			m, _, err := Game{}.New(setup, chance(0))
+			if tt.want == "" {
+				var r *game.Refusal
+				if !errors.As(err, &r) || r.Code != "no-words" {
+					t.Errorf("it is answered with %v", err)
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := strings.Join(m.(*match).sequence, " "); got != tt.want {
+				t.Errorf("the decks are %s, not %s", got, tt.want)
+			}
+		})
+	}
+	t.Run("PM-3 with a single deck there is no vote", func(t *testing.T) {
+		setup := setupOf(t, 3, "decks=0")
+		setup.Pack = packOf(8, "")
+		if v := dealt(t, setup).view(0); v.Stage != Reading || v.ByVote || v.Deck != "" {
+			t.Errorf("it begins with %s", wire(t, v))
+		}
+	})
+}

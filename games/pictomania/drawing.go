@@ -1,0 +1,231 @@
+package pictomania
+
+import (
+	"bytes"
+	"errors"
+	"time"
+
+	"linework/game"
+	"linework/ink"
+)
+
+// A Reason is why drawing ended.
+type Reason string
+
+// The reasons.
+const (
+	TokensGone Reason = "tokens"   // the last one was taken (PM-15)
+	AllDone    Reason = "all-done" // every player has a token or is done (PM-16)
+	OutOfTime  Reason = "time"     // (PM-17)
+)
+
+// A Fate is what holds of a drawing.
+type Fate string
+
+// The fates. Only a drawing that counts can be guessed.
+const (
+	Counts  Fate = ""
+	Blank   Fate = "nothing" // nothing was drawn (PM-18)
+	Illegal Fate = "struck"  // an objection was upheld (PM-26)
+)
+
+// mayPlay refuses what is done while all draw and guess.
+func (m *match) mayPlay() error {
+	if m.stage != Drawing {
+		return game.Refuse("not-now", "drawing and guessing have not begun yet, or are over")
+	}
+	return nil
+}
+
+// mayAct refuses drawing and guessing to whoever has stopped.
+func (m *match) mayAct(seat game.Seat) error {
+	if err := m.mayPlay(); err != nil {
+		return err
+	}
+	switch p := &m.round.parts[seat]; {
+	case p.place > 0:
+		return game.Refuse("finished", "you have finished; now the others go on")
+	case p.isDone:
+		return game.Refuse("done", "you said that you are done; take that back first")
+	}
+	return nil
+}
+
+// mayDraw refuses ink on a board that is closed.
+func (m *match) mayDraw(seat game.Seat) error {
+	if err := m.mayAct(seat); err != nil {
+		return err
+	}
+	switch m.round.parts[seat].fate {
+	case Blank:
+		return game.Refuse("nothing", "you draw nothing in this round; you can still guess")
+	case Illegal:
+		return game.Refuse("struck", "your drawing does not count any more; you can still guess")
+	}
+	return nil
+}
+
+// ink takes a batch for the seat's own board. Undoing, erasing and clearing are ink
+// like any other (PM-10, CM-11).
+func (m *match) ink(at time.Duration, seat game.Seat, batch []byte) error {
+	number, _, err := ink.Split(batch)
+	if err != nil {
+		return refusal(err)
+	}
+	if number != int(seat) {
+		return game.Refuse("not-your-board", "board %d is not yours; you draw on board %d", number, seat)
+	}
+	if err := m.mayDraw(seat); err != nil {
+		return err
+	}
+	p := &m.round.parts[seat]
+	if err := p.drawing.Apply(batch); err != nil {
+		return refusal(err)
+	}
+	p.film = append(p.film, ink.Moment{At: at, Batch: bytes.Clone(batch)})
+	return nil
+}
+
+// refusal is a refusal of package ink as one of a game.
+func refusal(err error) error {
+	var r *ink.Refusal
+	if errors.As(err, &r) {
+		return game.Refuse(r.Code, "%s", r.Text)
+	}
+	return err
+}
+
+// mayGuess refuses a guess at a board that this seat cannot guess at (PM-12).
+func (m *match) mayGuess(seat game.Seat, board int) error {
+	if err := m.mayAct(seat); err != nil {
+		return err
+	}
+	switch {
+	case board < 0 || board >= len(m.names):
+		return game.Refuse("no-such-board", "the boards are 0 to %d; %d is none of them", len(m.names)-1, board)
+	case board == int(seat):
+		return game.Refuse("own-drawing", "this drawing is yours; guess at those of the others")
+	case m.round.parts[board].fate != Counts:
+		return game.Refuse("does-not-count", "%s's drawing does not count in this round; keep your card", m.names[board])
+	case m.round.laidOn(board, seat) > 0:
+		return game.Refuse("guessed-already", "you have laid a guess on this drawing, and it stays there")
+	}
+	return nil
+}
+
+// guess lays a number card on a drawing, face down (PM-11).
+func (m *match) guess(seat game.Seat, board, number int) ([]game.Event, error) {
+	if err := m.mayGuess(seat, board); err != nil {
+		return nil, err
+	}
+	switch {
+	case number < 1 || number > numbers:
+		return nil, game.Refuse("bad-number", "you have the cards 1 to %d; %d is none of them", numbers, number)
+	case m.round.used(seat, number):
+		return nil, game.Refuse("number-used", "you have laid your %d in this round; choose another", number)
+	}
+	p := &m.round.parts[board]
+	p.stack = append(p.stack, laid{seat: seat, number: number})
+	return []game.Event{m.all(GuessLaid{Seat: seat, Board: board, Place: len(p.stack)})}, nil
+}
+
+// mayFinish refuses a token to whoever has one or has nothing to show for it.
+func (m *match) mayFinish(seat game.Seat) error {
+	if err := m.mayPlay(); err != nil {
+		return err
+	}
+	switch p := &m.round.parts[seat]; {
+	case p.place > 0:
+		return game.Refuse("finished", "you have taken your token already")
+	case p.fate == Blank:
+		return game.Refuse("nothing", "whoever draws nothing takes no token; say that you are done")
+	}
+	return nil
+}
+
+// finish takes the highest token left; the last one ends the round (PM-14, PM-15).
+func (m *match) finish(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	if err := m.mayFinish(seat); err != nil {
+		return nil, err
+	}
+	r := m.round
+	p := &r.parts[seat]
+	if p.drawing.Empty() {
+		return nil, game.Refuse("blank", "your board is blank; draw something, or declare that you draw nothing")
+	}
+	p.bonus, p.place, p.isDone = r.bonus[0], len(m.bonus)-len(r.bonus)+1, false
+	r.bonus = r.bonus[1:]
+	events := []game.Event{m.all(Finished{Seat: seat, Bonus: p.bonus})}
+	if len(r.bonus) == 0 {
+		return append(events, m.endDrawing(at, TokensGone)...), nil
+	}
+	return append(events, m.allDone(at)...), nil
+}
+
+// done says that a player is done without a token, or takes it back (PM-16).
+func (m *match) done(at time.Duration, seat game.Seat, done, late bool) ([]game.Event, error) {
+	if err := m.mayPlay(); err != nil {
+		return nil, err
+	}
+	switch p := &m.round.parts[seat]; {
+	case p.place > 0:
+		return nil, game.Refuse("finished", "you have finished, and have a token")
+	case p.isDone == done:
+		return nil, game.Refuse("said-already", "you have said so already")
+	default:
+		p.isDone = done
+	}
+	events := []game.Event{m.all(SaidDone{Seat: seat, Done: done, Late: late})}
+	return append(events, m.allDone(at)...), nil
+}
+
+// allDone ends the round when every player has a token or is done (PM-16).
+func (m *match) allDone(at time.Duration) []game.Event {
+	if m.round.busy() != 0 {
+		return nil
+	}
+	return m.endDrawing(at, AllDone)
+}
+
+// nothing declares that the player draws nothing (PM-18).
+func (m *match) nothing(seat game.Seat) ([]game.Event, error) {
+	if err := m.mayDraw(seat); err != nil {
+		return nil, err
+	}
+	p := &m.round.parts[seat]
+	p.drawing, p.film, p.wiped = ink.Drawing{}, nil, true
+	return m.leaveBlank(seat), nil
+}
+
+// leaveBlank gives the guesses at a board without a drawing back, and ends a vote on it.
+func (m *match) leaveBlank(seat game.Seat) []game.Event {
+	events := []game.Event{m.all(DrewNothing{Seat: seat, Returned: m.round.parts[seat].giveBack(Blank)})}
+	if m.round.dismiss(seat) {
+		events = append(events, m.all(VoteEnded{Board: int(seat), Returned: []game.Seat{}}))
+	}
+	return events
+}
+
+// giveBack settles that a drawing does not count and gives the guesses at it back to
+// their players, whose they were.
+func (p *part) giveBack(fate Fate) []game.Seat {
+	seats := []game.Seat{}
+	for _, g := range p.stack {
+		seats = append(seats, g.seat)
+	}
+	p.fate, p.stack = fate, nil
+	return seats
+}
+
+// endDrawing ends the round for all at once. What is blank now was left so (PM-18).
+func (m *match) endDrawing(at time.Duration, why Reason) []game.Event {
+	r := m.round
+	r.ended = why
+	events := []game.Event{m.all(DrawingEnded{Reason: why})}
+	for i := range r.parts {
+		if p := &r.parts[i]; p.fate == Counts && p.drawing.Empty() {
+			events = append(events, m.leaveBlank(game.Seat(i))...)
+		}
+	}
+	return append(events, m.goOn(at)...)
+}

@@ -1,0 +1,192 @@
+package pictomania
+
+import (
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"linework/game"
+)
+
+// A match is one game of Pictomania in play.
+type match struct {
+	names    []string
+	limits   limits
+	led      bool     // the scoring goes on when somebody turns the page
+	byVote   bool     // the decks are voted on,
+	sequence []string // or fixed, one for each round
+	layout   int      // cards of a round
+	tokens   []int    // that each player has to give, highest first
+	bonus    []int    // tokens to begin a round with, highest first
+	piles    piles
+
+	phase    int
+	stage    Stage
+	deadline time.Duration
+	went     game.Seats // who is ready, or has seen enough
+	votes    []string   // for the next deck, by seat
+	replaced game.Seats // who has had a card replaced (PM-6)
+	round    *round     // the one in play, or the last; nil while the first deck is chosen
+	past     []*round   // all before it
+	ended    *Ended
+}
+
+// limits is how long people are waited for; 0 is for ever (CM-9).
+type limits struct{ read, round, answer, walk time.Duration }
+
+// A Stage is what a match waits for.
+type Stage string
+
+// The stages, in order. Choosing comes once, before the first round.
+const (
+	Choosing Stage = "choosing" // of the first deck, where it is voted on
+	Reading  Stage = "reading"  // the cards, before anyone knows the own word
+	Drawing  Stage = "drawing"  // and guessing
+	Walking  Stage = "walk"     // from drawing to drawing, a phase each
+	Shaming  Stage = "sheep"    // the black sheep is named
+	Summing  Stage = "sums"     // the scores of the round, and the vote on the next deck
+	Over     Stage = "over"
+)
+
+// Apply takes a move, a skip or the bell.
+func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
+	if m.stage == Over {
+		return nil, game.Over()
+	}
+	if in.Move == nil {
+		return m.bell(in.At, rng)
+	}
+	if in.Seat < 0 || int(in.Seat) >= len(m.names) {
+		return nil, game.Refuse("not-seated", "only players can move; take a seat for the next game")
+	}
+	if move, ok := in.Move.(game.Ink); ok { // it answers no phase
+		return nil, m.ink(in.At, in.Seat, move.Batch)
+	}
+	if in.Phase != m.phase {
+		return nil, game.Stale()
+	}
+	switch move := in.Move.(type) {
+	case game.Skip:
+		return m.skip(in.At, in.Seat, rng)
+	case Choose:
+		return m.choose(in.At, in.Seat, move.Deck)
+	case Replace:
+		return m.replace(in.At, in.Seat, move.Symbol)
+	case Ready:
+		return m.ready(in.At, in.Seat, rng)
+	case Guess:
+		return m.guess(in.Seat, move.Board, move.Number)
+	case Finish:
+		return m.finish(in.At, in.Seat)
+	case Done:
+		return m.done(in.At, in.Seat, move.Done, false)
+	case Nothing:
+		return m.nothing(in.Seat)
+	case Object:
+		return m.object(in.At, in.Seat, move.Board)
+	case Vote:
+		return m.vote(in.At, in.Seat, move.Board, move.Uphold)
+	case Next:
+		return m.next(in.At, in.Seat)
+	case Turn:
+		return m.turn(in.At)
+	}
+	return nil, game.UnknownMove(in.Move.Kind(), kinds...)
+}
+
+// bell does the mildest thing for whoever is awaited (CM-9).
+func (m *match) bell(at time.Duration, rng *rand.Rand) ([]game.Event, error) {
+	if m.deadline == 0 || at < m.deadline {
+		return nil, game.Refuse("too-early", "the time is not over yet")
+	}
+	switch m.stage {
+	case Choosing:
+		return m.begin(at), nil
+	case Reading:
+		return m.start(at, rng), nil
+	case Drawing:
+		return m.endDrawing(at, OutOfTime), nil
+	}
+	if len(m.round.ballots) > 0 {
+		return m.closeVotes(at), nil
+	}
+	return m.goOn(at), nil
+}
+
+// skip does for one seat what the bell would do (CM-5).
+func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
+	if !m.waiting().Has(seat) {
+		return nil, game.Refuse("not-awaited", "nobody waits for %s now", m.names[seat])
+	}
+	switch m.stage {
+	case Choosing:
+		return m.next(at, seat)
+	case Reading:
+		return m.ready(at, seat, rng)
+	}
+	var events []game.Event
+	for _, b := range slices.Clone(m.round.ballots) {
+		if b.pending().Has(seat) {
+			told, err := m.vote(at, seat, int(b.board), false)
+			if err != nil {
+				return nil, err
+			}
+			events = append(events, told...)
+		}
+	}
+	if m.stage == Drawing && m.round.parts[seat].busy() {
+		told, err := m.done(at, seat, true, true)
+		return append(events, told...), err
+	}
+	if len(events) > 0 {
+		return events, nil
+	}
+	return m.next(at, seat)
+}
+
+// enter begins a phase that lasts for a limit, or for ever if that is 0.
+func (m *match) enter(at time.Duration, stage Stage, limit time.Duration) {
+	m.phase++
+	m.stage, m.went = stage, 0
+	m.wait(at, limit)
+}
+
+// wait sets the bell.
+func (m *match) wait(at, limit time.Duration) {
+	m.deadline = 0
+	if limit > 0 {
+		m.deadline = at + limit
+	}
+}
+
+// waiting is who is awaited. An objection is welcome from whoever has one, and awaited
+// from nobody; so are a better deck and a change of mind.
+func (m *match) waiting() game.Seats {
+	switch m.stage {
+	case Choosing, Reading:
+		return m.players() &^ m.went
+	case Drawing:
+		return m.round.busy() | m.round.pending()
+	case Over:
+		return 0
+	}
+	if len(m.round.ballots) > 0 {
+		return m.round.pending()
+	}
+	return m.players() &^ m.went
+}
+
+// Status tells the table who is awaited and until when.
+func (m *match) Status() game.Status {
+	s := game.Status{Phase: m.phase, Waiting: m.waiting(), Deadline: m.deadline}
+	if m.ended != nil {
+		s.Result = &game.Result{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
+	}
+	return s
+}
+
+func (m *match) players() game.Seats { return game.Players(len(m.names)) }
+
+func (m *match) all(f game.Fact) game.Event {
+	return game.Event{To: game.Everyone(len(m.names)), Fact: f}
+}

@@ -1,0 +1,68 @@
+package pictomania
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"linework/game"
+)
+
+func TestDecode(t *testing.T) {
+	for _, tt := range []struct {
+		kind, data string
+		want       game.Move
+	}{
+		{"choose", `{"deck":"blue"}`, Choose{Deck: "blue"}},
+		{"replace", `{"symbol":3}`, Replace{Symbol: 3}},
+		{"ready", `{}`, Ready{}},
+		{"guess", `{"board":2,"number":7}`, Guess{Board: 2, Number: 7}},
+		{"finish", `{}`, Finish{}},
+		{"done", `{"done":true}`, Done{Done: true}},
+		{"nothing", `{}`, Nothing{}},
+		{"object", `{"board":1}`, Object{Board: 1}},
+		{"vote", `{"board":1,"uphold":true}`, Vote{Board: 1, Uphold: true}},
+		{"next", `{}`, Next{}},
+		{"turn", `{}`, Turn{}},
+	} {
+		t.Run(tt.kind, func(t *testing.T) {
+			got, err := Game{}.Decode(tt.kind, []byte(tt.data))
+			if err != nil || got != tt.want || got.Kind() != tt.kind {
+				t.Errorf("it is %#v (%v)", got, err)
+			}
+			for _, bad := range []string{"", "[]", `{"extra":1}`, tt.data + tt.data, strings.Replace(tt.data, "}", `,"seat":1}`, 1)} {
+				_, err := Game{}.Decode(tt.kind, []byte(bad))
+				var r *game.Refusal
+				if !errors.As(err, &r) || r.Code != "malformed" {
+					t.Errorf("%q is answered with %v", bad, err)
+				}
+			}
+		})
+	}
+	_, err := Game{}.Decode("cheat", []byte("{}"))
+	var r *game.Refusal
+	if !errors.As(err, &r) || r.Code != "unknown-move" {
+		t.Errorf("an unknown move is answered with %v", err)
+	}
+}
+
+func TestWhoMoves(t *testing.T) {
+	s := drawing(t, 3, "")
+	for name, in := range map[string]game.Input{
+		"stale":        {Seat: 0, Phase: s.m.phase - 1, Move: Finish{}},
+		"not-seated":   {Seat: game.Watcher, Phase: s.m.phase, Move: Finish{}},
+		"unknown-move": {Seat: 0, Phase: s.m.phase, Move: strange{}},
+		"too-early":    {Seat: game.Watcher, Phase: s.m.phase},
+	} {
+		_, err := s.m.Apply(in, chance(1))
+		var r *game.Refusal
+		if !errors.As(err, &r) || r.Code != name {
+			t.Errorf("%+v is answered with %v, not %s", in, err, name)
+		}
+	}
+}
+
+// strange is a move of another game.
+type strange struct{}
+
+func (strange) Kind() string { return "strange" }

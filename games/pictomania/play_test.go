@@ -1,0 +1,303 @@
+package pictomania
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"linework/game"
+)
+
+func TestGuessing(t *testing.T) {
+	forEveryCount(t, "PM-11 everyone sees that a guess was laid, by whom and in which order, and not which", func(t *testing.T, n int) {
+		s := drawing(t, n, "")
+		order := []game.Seat{}
+		for i := n - 1; i > 0; i-- {
+			who := game.Seat(i)
+			events := s.say(letter(who) + " guess a " + fmt.Sprint(i))
+			order = append(order, who)
+			want := "guess-laid " + wire(t, GuessLaid{Seat: who, Board: 0, Place: len(order)})
+			for seat := game.Watcher; int(seat) < n; seat++ {
+				equal(t, letter(seat)+" hears", told(t, events, seat), []string{want})
+				equal(t, letter(seat)+" sees", s.view(seat).Players[0].Stack, order)
+				if laid := s.view(seat).Laid; seat != who && slices.Max(laid) > 0 && laid[0] == i {
+					t.Errorf("%s sees the number", letter(seat))
+				}
+			}
+			if laid := s.view(who).Laid[0]; laid != i {
+				t.Errorf("%s laid %d and sees %d", letter(who), i, laid)
+			}
+		}
+	})
+	forEveryCount(t, "PM-12 one guess per drawing, every number once", func(t *testing.T, n int) {
+		s := drawing(t, n, "")
+		s.say("b guess a 4")
+		s.refused("guessed-already", "b guess a 5")
+		s.refused("number-used", "b guess c 4")
+		equal(t, "cards left", s.view(1).Hand, []int{1, 2, 3, 5, 6, 7})
+		s.say("b guess c 5", "c guess a 4")
+		if got := s.view(1).Can.Guess; slices.Contains(got, 0) || slices.Contains(got, 1) || slices.Contains(got, 2) || len(got) != n-3 {
+			t.Errorf("b can guess at %v", got)
+		}
+	})
+	t.Run("PM-12 a card is used for the round, and comes back in the next", func(t *testing.T) {
+		s := drawing(t, 3, "")
+		s.say("b guess a 4")
+		s.toSums()
+		s.say("bell")
+		s.begin()
+		s.say("b guess a 4")
+	})
+	t.Run("PM-13 a right numeral is right whichever card was meant", func(t *testing.T) {
+		s := drawing(t, 3, "")
+		s.say("b guess a 1") // b may have thought of word 1 on another card
+		s.toSums()
+		if g := s.view(2).Walk[0].Guesses[0]; !g.Right || g.Token != 3 {
+			t.Errorf("it is %+v", g)
+		}
+	})
+	t.Run("PM-11 refusals", func(t *testing.T) {
+		s := drawing(t, 4, "")
+		s.refused("own-drawing", "a guess a 2")
+		s.refused("bad-number", "a guess b 0")
+		s.refused("bad-number", "a guess b 8")
+		s.refused("no-such-board", "a guess f 2")
+		s.refused("not-now", "a next")
+		s.refused("not-led", "a turn")
+		s.toSums()
+		s.refused("not-now", "a guess b 2")
+	})
+}
+
+func TestFinishing(t *testing.T) {
+	forEveryCount(t, "PM-14 whoever finishes takes the highest token and stops", func(t *testing.T, n int) {
+		s := drawing(t, n, "")
+		s.say("b guess a 3")
+		events := s.say("b finish")
+		highest := s.m.bonus[0]
+		equal(t, "told", told(t, events, game.Watcher), []string{"finished " + wire(t, Finished{Seat: 1, Bonus: highest})})
+		v := s.view(1)
+		if p := v.Players[1]; p.Bonus != highest || p.Place != 1 || p.Done {
+			t.Errorf("b is %+v", p)
+		}
+		equal(t, "tokens left", v.Bonus, s.m.bonus[1:])
+		s.refused("finished", "b guess c 4")
+		s.refused("finished", "b draw")
+		s.refused("finished", "b finish")
+		s.refused("finished", "b done")
+		s.refused("finished", "b nothing")
+		if c := v.Can; c.Draw || c.Finish || c.Done || c.Nothing || c.Resume || len(c.Guess) > 0 {
+			t.Errorf("b can %+v", c)
+		}
+		s.say("a guess b 5") // others still may
+		if s.m.Status().Waiting.Has(1) {
+			t.Error("b is awaited")
+		}
+	})
+	forEveryCount(t, "PM-15 the last token ends the round for all at once", func(t *testing.T, n int) {
+		s := drawing(t, n, "")
+		var events []game.Event
+		for i := range n - 1 {
+			if s.m.stage != Drawing {
+				t.Fatalf("the round ends with %d tokens left", n-1-i)
+			}
+			events = s.say(letter(game.Seat(i)) + " finish")
+		}
+		if got := kindsOf(events); got != "finished drawing-ended drawing-scored" {
+			t.Errorf("the last one tells %s", got)
+		}
+		v := s.view(0)
+		if v.Ended != TokensGone || len(v.Bonus) != 0 || v.Players[n-1].Bonus != 0 {
+			t.Errorf("it ends by %q with %v left, and the last player has %d", v.Ended, v.Bonus, v.Players[n-1].Bonus)
+		}
+		for i, want := range s.m.bonus {
+			if p := v.Players[i]; p.Bonus != want || p.Place != i+1 {
+				t.Errorf("%s has %d in place %d, not %d", letter(game.Seat(i)), p.Bonus, p.Place, want)
+			}
+		}
+		last := letter(game.Seat(n - 1))
+		s.refused("not-now", last+" guess a 1")
+		s.refused("not-now", last+" draw")
+		s.refused("not-now", last+" finish")
+	})
+	forEveryCount(t, "PM-16 done without a token can be said and taken back", func(t *testing.T, n int) {
+		s := drawing(t, n, "")
+		equal(t, "told", told(t, s.say("a done"), 1), []string{"said-done " + wire(t, SaidDone{Seat: 0, Done: true})})
+		s.refused("done", "a draw")
+		s.refused("done", "a guess b 2")
+		s.refused("done", "a nothing")
+		s.refused("said-already", "a done")
+		if v := s.view(0); !v.Players[0].Done || v.Can.Done || !v.Can.Resume || v.Can.Draw || !v.Can.Finish {
+			t.Errorf("a can %+v", v.Can)
+		}
+		s.say("b guess a 3", "a resume")
+		s.refused("said-already", "a resume")
+		s.say("a draw", "a guess b 2", "a done", "a finish")
+		if p := s.view(0).Players[0]; p.Bonus != s.m.bonus[0] || p.Done {
+			t.Errorf("a finished after all, and is %+v", p)
+		}
+	})
+	forEveryCount(t, "PM-16 the round ends when every player has a token or is done", func(t *testing.T, n int) {
+		s := drawing(t, n, "")
+		s.say("a finish")
+		var events []game.Event
+		for i := 1; i < n; i++ {
+			events = s.say(letter(game.Seat(i)) + " done")
+		}
+		if got := kindsOf(events); got != "said-done drawing-ended drawing-scored" {
+			t.Errorf("the last one tells %s", got)
+		}
+		if v := s.view(0); v.Ended != AllDone || len(v.Bonus) != n-2 {
+			t.Errorf("it ends by %q with %v left", v.Ended, v.Bonus)
+		}
+	})
+	t.Run("PM-16 also when the last one finishes", func(t *testing.T) {
+		s := drawing(t, 4, "")
+		s.say("a done", "b done", "c done")
+		if got := kindsOf(s.say("d finish")); got != "finished drawing-ended drawing-scored" {
+			t.Errorf("it tells %s", got)
+		}
+	})
+	t.Run("PM-14 a blank board is not finished", func(t *testing.T) {
+		s := drawing(t, 3, "")
+		s.say("a clear")
+		s.refused("blank", "a finish")
+		s.say("a draw", "a finish")
+	})
+}
+
+func TestRoundLimit(t *testing.T) {
+	for _, tt := range []struct {
+		rule, options string
+		pace          int
+		want          time.Duration
+	}{
+		{"PM-17 four minutes", "", 0, 4 * time.Minute},
+		{"PM-17 or another time", "round=120", 100, 2 * time.Minute},
+		{"PM-17 CM-9 stretched by the pace", "round=120", 200, 4 * time.Minute},
+		{"PM-17 CM-9 or none", "round=0", 200, 0},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			setup := setupOf(t, 3, tt.options+" read=0")
+			setup.Pace = tt.pace
+			s := dealt(t, setup)
+			s.begin()
+			if got := s.m.Status().Deadline; got != tt.want {
+				t.Fatalf("the bell is set for %v, not %v", got, tt.want)
+			}
+			if v := s.view(0); v.Timed != (tt.want > 0) {
+				t.Errorf("whether it is timed: %v", v.Timed)
+			}
+			if tt.want == 0 {
+				return
+			}
+			s.say("b guess a 1", "c object a") // neither moves the bell
+			s.now = tt.want - 1
+			if _, err := s.m.Apply(game.Input{At: s.now}, nil); err == nil {
+				t.Error("it rings too early")
+			}
+			if got := kindsOf(s.say("bell")); got != "drawing-ended drawing-scored" || s.view(0).Ended != OutOfTime {
+				t.Errorf("it tells %s", got)
+			}
+		})
+	}
+}
+
+func TestDrawingNothing(t *testing.T) {
+	forEveryCount(t, "PM-18 the guesses go back, and no more are laid", func(t *testing.T, n int) {
+		s := drawing(t, n, "")
+		s.say("b guess a 3", "c guess a 1")
+		equal(t, "told", told(t, s.say("a nothing"), game.Watcher), []string{`drew-nothing {"seat":0,"returned":[1,2]}`})
+		v := s.view(1)
+		equal(t, "b has the cards", v.Hand, []int{1, 2, 3, 4, 5, 6, 7})
+		if p := v.Players[0]; p.Drawn != Blank || len(p.Stack) > 0 || slices.Contains(v.Can.Guess, 0) {
+			t.Errorf("a is %+v, and b can guess at %v", p, v.Can.Guess)
+		}
+		s.refused("does-not-count", "b guess a 1")
+		s.say("b guess c 3") // the card can be used elsewhere
+		s.refused("nothing", "a draw")
+		s.refused("nothing", "a finish")
+		s.refused("nothing", "a nothing")
+		s.refused("does-not-count", "b object a")
+		if own := s.view(0); !own.Blank || own.Can.Draw || own.Can.Finish || own.Can.Nothing {
+			t.Errorf("a can %+v", own.Can)
+		}
+		s.say("a guess b 2", "a done") // a goes on guessing
+		s.toSums()
+		if sum := s.view(0).Sums[0]; len(sum.Kept) != n-1 || sum.Bonus != 0 || len(sum.Received) != 1 {
+			t.Errorf("a has %+v", sum)
+		}
+	})
+	t.Run("PM-18 the others can take all tokens", func(t *testing.T) {
+		s := drawing(t, 4, "")
+		s.say("d nothing", "a finish", "b finish")
+		if got := kindsOf(s.say("c finish")); !strings.Contains(got, "drawing-ended") {
+			t.Errorf("it tells %s", got)
+		}
+	})
+	t.Run("PM-18 a board that is blank in the end was left so", func(t *testing.T) {
+		s := drawing(t, 3, "")
+		s.say("b guess a 5", "a clear")
+		if got := kindsOf(s.say("bell")); got != "drawing-ended drew-nothing drawing-scored" {
+			t.Errorf("it tells %s", got)
+		}
+		s.toSums()
+		if v := s.view(0); v.Players[0].Drawn != Blank || slices.Max(v.Middle) != 0 {
+			t.Errorf("a's drawing is %q and the middle has %v", v.Players[0].Drawn, v.Middle)
+		}
+	})
+	t.Run("PM-18 declared before a vote on it ends", func(t *testing.T) {
+		s := drawing(t, 4, "")
+		s.say("b object a")
+		if got := kindsOf(s.say("a nothing")); got != "drew-nothing vote-ended" {
+			t.Errorf("it tells %s", got)
+		}
+		s.refused("no-vote", "c vote a yes")
+		if s.m.Status().Waiting != game.Players(4) {
+			t.Error("not all four are awaited")
+		}
+	})
+}
+
+func TestAbsence(t *testing.T) {
+	forEveryCount(t, "CM-5 CM-9 whoever is away is done, and takes it back on return", func(t *testing.T, n int) {
+		s := drawing(t, n, "")
+		equal(t, "told", told(t, s.say("c skip"), 0), []string{"said-done " + wire(t, SaidDone{Seat: 2, Done: true, Late: true})})
+		s.refused("not-awaited", "c skip")
+		s.say("c resume", "c draw")
+	})
+	t.Run("CM-9 whoever is away votes for no objection", func(t *testing.T) {
+		s := drawing(t, 4, "")
+		s.say("a finish", "d done", "b object c")
+		if got := kindsOf(s.say("a skip")); got != "voted vote-ended" {
+			t.Errorf("a, who has finished, is skipped: %s", got)
+		}
+		s.say("a object c")
+		if got := kindsOf(s.say("b skip")); got != "voted vote-ended said-done" {
+			t.Errorf("b, who draws, is skipped: %s", got)
+		}
+	})
+	t.Run("CM-9 every stage goes on without anybody", func(t *testing.T) {
+		for _, away := range []string{"bell", "skip"} {
+			s := opened(t, 3, "decks=0")
+			for range 400 {
+				if s.m.Status().Result != nil {
+					break
+				}
+				if away == "bell" {
+					s.say("bell")
+					continue
+				}
+				for seat := range s.m.Status().Waiting.All() {
+					s.say(letter(seat) + " skip")
+					break
+				}
+			}
+			if r := s.m.Status().Result; r == nil || r.Winners != game.Players(3) || r.Points[0] != -25 {
+				t.Errorf("by %ss alone it ends with %+v", away, r)
+			}
+		}
+	})
+}

@@ -1,0 +1,327 @@
+package pictomania
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"linework/game"
+	"linework/ink"
+	"linework/words"
+)
+
+// A scene is a match that is told line by line:
+//
+//	a choose blue    votes for a deck
+//	a replace 2      has the card of symbol 2 replaced
+//	a ready
+//	a draw           a line on the seat's own board; "a draw c" on another's
+//	a clear          empties the own board
+//	a guess b 4      lays a 4 on the drawing of b
+//	a finish, a done, a resume, a nothing
+//	a object b       to the drawing of b
+//	c vote b yes
+//	a next, a turn, a skip
+//	bell             at the time for which it is set
+//	wait 3s          lets table time pass, and rings no bell
+//
+// Every other line is said at the same table time as the one before. Seats are letters.
+type scene struct {
+	t   testing.TB
+	m   *match
+	now time.Duration
+}
+
+// deckNames are those of the packs in these tests.
+var deckNames = []string{"green", "orange", "blue", "purple"}
+
+// packOf is a pack with some cards in each deck. Word 5 on the back of card 3 is
+// "green3back5".
+func packOf(cards int, decks ...string) *words.Pack {
+	pack := &words.Pack{Name: "of a test", Game: "pictomania"}
+	for _, deck := range decks {
+		for c := range cards {
+			card := words.Card{Deck: deck}
+			for _, label := range []string{"front", "back"} {
+				side := words.Side{Label: label}
+				for w := range numbers {
+					text := fmt.Sprintf("%s%d%s%d", deck, c, label, w+1)
+					side.Words = append(side.Words, words.Word{Text: text, Answers: []string{text}})
+				}
+				card.Sides = append(card.Sides, side)
+			}
+			pack.Cards = append(pack.Cards, card)
+		}
+	}
+	return pack
+}
+
+// setupOf is a setup for n players called a, b, c …. Options are written as
+// "round=120 children=1". The decks are fixed unless they say otherwise.
+func setupOf(t testing.TB, n int, settings string) game.Setup {
+	t.Helper()
+	chosen := game.Values{decksOption: 12344}
+	for pair := range strings.FieldsSeq(settings) {
+		key, value, _ := strings.Cut(pair, "=")
+		chosen[key] = atoi(t, value)
+	}
+	options, err := game.Settle(Game{}.Info().Options, chosen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game.Setup{Names: strings.Split("abcdef", "")[:n], Options: options, Pack: packOf(12, deckNames...)}
+}
+
+// opened is a scene at its beginning.
+func opened(t testing.TB, n int, settings string) *scene {
+	t.Helper()
+	return dealt(t, setupOf(t, n, settings))
+}
+
+func dealt(t testing.TB, setup game.Setup) *scene {
+	t.Helper()
+	m, _, err := Game{}.New(setup, chance(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &scene{t: t, m: m.(*match)}
+}
+
+// drawing is a scene in which all draw: seat a has the first word of the first card, b
+// the second of the second …, and every board has a line on it.
+func drawing(t testing.TB, n int, settings string) *scene {
+	t.Helper()
+	s := opened(t, n, settings)
+	s.begin()
+	return s
+}
+
+// begin reads the cards, learns the words and draws a line each.
+func (s *scene) begin() {
+	s.t.Helper()
+	for s.m.stage != Drawing {
+		s.say(letter(game.Seat(s.m.went.Len())) + " ready")
+	}
+	for i := range s.m.round.parts {
+		p := &s.m.round.parts[i]
+		p.symbol, p.numeral = i%s.m.layout, i+1
+		s.say(letter(game.Seat(i)) + " draw")
+	}
+}
+
+// line reads a line. It is "wait", and so no input, if ok is false.
+func (s *scene) line(text string) (in game.Input, ok bool) {
+	s.t.Helper()
+	fields := strings.Fields(text)
+	in = game.Input{At: s.now, Phase: s.m.phase, Seat: game.Watcher}
+	switch fields[0] {
+	case "wait":
+		d, err := time.ParseDuration(fields[1])
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		s.now += d
+		return in, false
+	case "bell":
+		s.now = max(s.now, s.m.deadline)
+		in.At = s.now
+		return in, true
+	}
+	in.Seat = seatOf(s.t, fields[0])
+	in.Move = s.move(int(in.Seat), fields[1], append(fields[2:], "", ""))
+	return in, true
+}
+
+func (s *scene) move(seat int, verb string, args []string) game.Move {
+	s.t.Helper()
+	board := func() int {
+		if args[0] == "" {
+			return seat
+		}
+		return int(seatOf(s.t, args[0]))
+	}
+	switch verb {
+	case "choose":
+		return Choose{Deck: args[0]}
+	case "replace":
+		return Replace{Symbol: atoi(s.t, args[0])}
+	case "ready":
+		return Ready{}
+	case "draw":
+		return game.Ink{Batch: lineOn(board())}
+	case "clear":
+		var w ink.Writer
+		return game.Ink{Batch: w.Append(ink.AppendHeader(nil, board()), ink.Op{Do: ink.Clear})}
+	case "guess":
+		return Guess{Board: board(), Number: atoi(s.t, args[1])}
+	case "finish":
+		return Finish{}
+	case "done", "resume":
+		return Done{Done: verb == "done"}
+	case "nothing":
+		return Nothing{}
+	case "object":
+		return Object{Board: board()}
+	case "vote":
+		return Vote{Board: board(), Uphold: args[1] == "yes"}
+	case "next":
+		return Next{}
+	case "turn":
+		return Turn{}
+	case "skip":
+		return game.Skip{}
+	}
+	s.t.Fatalf("nobody knows how to %q", verb)
+	return nil
+}
+
+// say tells lines that must be accepted, and gives back what the last one told.
+func (s *scene) say(lines ...string) []game.Event {
+	s.t.Helper()
+	var events []game.Event
+	for _, text := range lines {
+		in, ok := s.line(text)
+		if !ok {
+			continue
+		}
+		var err error
+		if events, err = s.m.Apply(in, chance(1)); err != nil {
+			s.t.Fatalf("%s: %v", text, err)
+		}
+	}
+	return events
+}
+
+// refused checks that a line is refused with a code, and that nothing has changed.
+func (s *scene) refused(code, text string) {
+	s.t.Helper()
+	before := s.looks()
+	in, _ := s.line(text)
+	_, err := s.m.Apply(in, chance(1))
+	var r *game.Refusal
+	if !errors.As(err, &r) || r.Code != code {
+		s.t.Errorf("%s is answered with %v, not refused as %s", text, err, code)
+	}
+	if after := s.looks(); after != before {
+		s.t.Errorf("%s is refused and changes\n%s\ninto\n%s", text, before, after)
+	}
+}
+
+// looks is all that anybody sees of the match.
+func (s *scene) looks() string {
+	all := wire(s.t, s.m.Status())
+	for seat := game.Watcher; int(seat) < len(s.m.names); seat++ {
+		all += "\n" + wire(s.t, s.m.View(seat))
+	}
+	return all
+}
+
+func (s *scene) view(seat game.Seat) View { return s.m.View(seat).(View) }
+
+// everyone says a line for each seat.
+func (s *scene) everyone(verb string) {
+	s.t.Helper()
+	for seat := range s.m.players().All() {
+		s.say(letter(seat) + " " + verb)
+	}
+}
+
+// toSums ends drawing if need be and walks on to the sums.
+func (s *scene) toSums() {
+	s.t.Helper()
+	for s.m.stage != Summing {
+		s.say("bell")
+	}
+}
+
+// told is what one seat, or the public, hears of some events, in the order told.
+func told(t testing.TB, events []game.Event, seat game.Seat) []string {
+	t.Helper()
+	var list []string
+	for _, e := range events {
+		if e.To.Has(seat) {
+			list = append(list, e.Fact.Kind()+" "+wire(t, e.Fact))
+		}
+	}
+	return list
+}
+
+// kindsOf is the kinds of the facts that everyone hears.
+func kindsOf(events []game.Event) string {
+	var list []string
+	for _, e := range events {
+		if e.To.Has(game.Watcher) {
+			list = append(list, e.Fact.Kind())
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+// wire is how something looks on the wire.
+func wire(t testing.TB, v any) string {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// lineOn is a batch with one short line.
+func lineOn(board int) []byte {
+	var w ink.Writer
+	batch := w.Append(ink.AppendHeader(nil, board), ink.Op{Do: ink.Begin, Tool: ink.Medium, Point: ink.Point{X: 1000, Y: 1000}})
+	batch = w.Append(batch, ink.Op{Do: ink.Move, Point: ink.Point{X: 1040, Y: uint16(1010 + board)}})
+	return w.Append(batch, ink.Op{Do: ink.End})
+}
+
+// chance is a reproducible source of chance.
+func chance(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+
+func seatOf(t testing.TB, word string) game.Seat {
+	t.Helper()
+	seat := strings.Index("abcdef", word)
+	if seat < 0 || len(word) != 1 {
+		t.Fatalf("%q is not a seat", word)
+	}
+	return game.Seat(seat)
+}
+
+// letter is a seat as scenes write it.
+func letter(seat game.Seat) string {
+	if seat == game.Watcher {
+		return "~"
+	}
+	return string('a' + rune(seat))
+}
+
+func atoi(t testing.TB, word string) int {
+	t.Helper()
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// forEveryCount runs a test with three to six players.
+func forEveryCount(t *testing.T, rule string, f func(t *testing.T, n int)) {
+	t.Helper()
+	for n := 3; n <= 6; n++ {
+		t.Run(fmt.Sprintf("%s, %d players", rule, n), func(t *testing.T) { f(t, n) })
+	}
+}
+
+// equal compares two lists.
+func equal[T comparable](t testing.TB, what string, got, want []T) {
+	t.Helper()
+	if !slices.Equal(got, want) {
+		t.Errorf("%s: %v, not %v", what, got, want)
+	}
+}

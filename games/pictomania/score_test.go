@@ -1,0 +1,240 @@
+package pictomania
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"linework/game"
+)
+
+// A drawing is written as its author, the numeral, the bonus token that the author
+// holds, and the guesses at it in the order laid: "a4+2: b4 c2 d4". An exclamation mark
+// says that the drawing was struck, a minus that its author drew nothing. Drawings
+// stand apart by "|". What comes of it is each player's score and who is black sheep.
+//
+// Tokens are 3 2 for three players, 3 2 1 for four, 3 2 1 1 for five, 3 2 1 1 1 for six,
+// unless an option says otherwise.
+var scoreCases = []struct{ rule, options, round, want string }{
+	// Three players; nobody guesses at all: 3+2 stay.
+	{"PM-20 nobody guesses anything", "", "a1 | b2 | c3", "a-5 b-5 c-5"},
+	{"PM-20 everybody guesses everything", "", "a1: b1 c1 | b2: a2 c2 | c3: a3 b3", "a6 b5 c4"},
+	{"PM-20 the same in another order", "", "a1: c1 b1 | b2: c2 a2 | c3: b3 a3", "a4 b5 c6"},
+	{"PM-20 one right guess", "", "a1: b1 | b2 | c3", "a-2 b-2 c-5"},
+	{"PM-20 two right guesses get 3 and 2", "", "a1: c1 b1 | b2 | c3", "a0 b-3 c-2"},
+	{"PM-20 a wrong guess before it takes no token away", "", "a1: b5 c1 | b2 | c3", "a-2 b-5 c-2 sheep b"},
+	{"PM-20 nor does a wrong guess after it", "", "a1: c1 b5 | b2 | c3", "a-2 b-5 c-2 sheep b"},
+	{"PM-13 the numeral alone is compared", "", "a7: b7 | b1: c1 | c4: a4", "a1 b1 c1"},
+	{"PM-13 an own numeral is nobody else's", "", "a1: b2 | b2 | c3", "a-5 b-5 c-5 sheep b"},
+	{"PM-12 a number that is used up is missing elsewhere", "", "a1: c2 | b2: c1 | c3", "a-5 b-5 c-5 sheep c"},
+	{"PM-21 all are wrong, each twice: nobody", "", "a1: b2 c2 | b2: a1 c1 | c3: a4 b4", "a-5 b-5 c-5"},
+	{"PM-21 two tie for most, the third has fewer", "", "a1: b3 c2 | b2: c1 | c3: b4 a4", "a-5 b-5 c-5"},
+	{"PM-21 two wrong against one", "", "a1: b3 c2 | b2: c1 | c3", "a-5 b-5 c-5 sheep c"},
+	{"PM-21 no wrong guess, no black sheep", "", "a1+2: b1 | b2+1: a2 | c3", "a3 b2 c-5"},
+	{"PM-22 PM-25 a token in full", "", "a1+2: b1 | b2 | c3", "a0 b-2 c-5"},
+	{"PM-24 a token that counts nothing", "", "a1+2 | b2 | c3", "a-5 b-5 c-5"},
+	{"PM-24 guessed at, but wrongly", "", "a1+2: b3 | b2 | c3: b4 a4", "a-5 b-5 c-5 sheep b"},
+	{"PM-24 all wrong, all tokens count nothing", "", "a1+2: b2 c2 | b2+1: a1 c1 | c3: a4 b4", "a-5 b-5 c-5"},
+	{"PM-23 the black sheep's token, drawing unguessed", "", "a1 | b2: c1 | c3+2", "a-5 b-5 c-7 sheep c"},
+	{"PM-23 the black sheep's token, drawing guessed by all", "", "a1: c4 | b2 | c3+2: a3 b3", "a-2 b-3 c-2 sheep c"},
+	{"PM-23 both tokens, one of them the black sheep's", "", "a1+2: b3 | b2+1: a2 | c3", "a-2 b-3 c-5 sheep b"},
+	{"PM-23 a black sheep without a token", "", "a1: b3 | b2: a2 c2 | c3", "a-2 b0 c-3 sheep b"},
+	{"PM-18 nothing drawn, and all others guessed", "", "a1- | b2: a2 c2 | c3: a3 b3", "a1 b2 c2"},
+	{"PM-18 guesses at nothing are not wrong", "", "a1-: b2 | b2: c5 | c3", "a-5 b-5 c-5 sheep c"},
+	{"PM-18 guesses at nothing are not right", "", "a1-: b1 c1 | b2 | c3", "a-5 b-5 c-5"},
+	{"PM-18 everybody draws nothing", "", "a1- | b2- | c3-", "a-5 b-5 c-5"},
+	{"PM-18 the black sheep drew nothing", "", "a1- | b2: a5 | c3: a6", "a-5 b-5 c-5 sheep a"},
+	{"PM-27 a round below zero for all but one", "", "a1: b1 c1 | b2 | c3", "a0 b-2 c-3"},
+
+	// Four players: 3+2+1 stay.
+	{"PM-8 nobody guesses anything", "", "a1 | b2 | c3 | d4", "a-6 b-6 c-6 d-6"},
+	{"PM-8 everybody guesses everything", "", "a1: b1 c1 d1 | b2: a2 c2 d2 | c3: a3 b3 d3 | d4: a4 b4 c4", "a9 b7 c5 d3"},
+	{"PM-20 first and third are right", "", "a1: b1 c5 d1 | b2 | c3 | d4", "a-1 b-3 c-6 d-4 sheep c"},
+	{"PM-20 last alone is right", "", "a1: b5 c5 d1 | b2 | c3 | d4", "a-3 b-6 c-6 d-3"},
+	{"PM-21 PM-23 two wrong, all others one", "", "a1: b5 c5 d5 | b2+3: a5 | c3: b6 | d4", "a-6 b-9 c-6 d-6 sheep b"},
+	{"PM-21 PM-24 two tie with two, so their tokens count nothing", "", "a1: b5 c5 | b2+3: c6 | c3+2: b6 | d4", "a-6 b-6 c-6 d-6"},
+	{"PM-21 three tie with one", "", "a1: b5 | b2: c5 | c3: a5 | d4", "a-6 b-6 c-6 d-6"},
+	{"PM-21 four tie with one", "", "a1+3: b5 | b2+2: c5 | c3+1: d5 | d4: a5", "a-6 b-6 c-6 d-6"},
+	{"PM-21 three wrong", "", "a1: d5 | b2: d6 | c3: d7 | d4", "a-6 b-6 c-6 d-6 sheep d"},
+	{"PM-25 a round that goes well", "", "a1+3: b1 c1 d1 | b2+2: a2 | c3+1: a3 | d4: a4", "a12 b2 c0 d-2"},
+	{"PM-22 received, kept and token", "", "a1+3: c1 | b2: a2 | c3+2: d3 b3 | d4+1: c4 b5", "a3 b-1 c7 d1 sheep b"},
+	{"PM-23 the black sheep gets what it guessed", "", "a1: b1 | b2+3: c2 | c3: b5 | d4: b4", "a-3 b0 c-3 d-3 sheep b"},
+	{"PM-26 as if nobody had guessed at it", "", "a1!: b1 c1 | b2 | c3 | d4", "a-6 b-6 c-6 d-6"},
+	{"PM-26 its wrong guesses are not wrong", "", "a1!: b5 c5 | b2: c6 | c3 | d4", "a-6 b-6 c-6 d-6 sheep c"},
+	{"PM-26 without them the black sheep is none any more", "", "a1!: b5 | b2+3 | c3: b6 | d4: c6", "a-6 b-6 c-6 d-6"},
+	{"PM-26 or there is one where two had tied", "", "a1!: b5 | b2+3: c5 | c3: b6 | d4+2: c6 a4", "a-3 b-6 c-6 d-1 sheep c"},
+	{"PM-26 or it is another", "", "a1!: b5 | b2+3: c5 | c3!+2: b6 | d4: b7 c6 a4", "a-3 b-6 c-8 d-3 sheep c"},
+	{"PM-26 then its token counts in full", "", "a1!: b5 | b2+3: a2 | c3 | d4", "a-3 b0 c-6 d-6"},
+	{"PM-26 the author gets nothing for the token", "", "a1!+3: b1 c1 d1 | b2 | c3 | d4", "a-6 b-6 c-6 d-6"},
+	{"PM-26 the author keeps what the own guesses earned", "", "a1!+3: b1 | b2: a2 | c3: a3 | d4", "a0 b-3 c-3 d-6"},
+	{"PM-26 PM-23 the black sheep's own drawing is struck", "", "a1!+3: b1 | b2: a5 | c3: a6 | d4", "a-9 b-6 c-6 d-6 sheep a"},
+	{"PM-26 PM-23 the same, with earnings", "", "a1!+2: b1 c1 | b2: a5 | c3: a6 | d4: a4", "a-5 b-6 c-6 d-3 sheep a"},
+	{"PM-26 two drawings are struck", "", "a1!: b1 | b2!: a2 | c3: a3 b3 | d4", "a-3 b-4 c-1 d-6"},
+	{"PM-26 all drawings are struck", "", "a1!+3: b5 | b2!+2: a5 | c3!+1: a6 | d4!: a7", "a-6 b-6 c-6 d-6"},
+	{"PM-18 PM-26 one draws nothing, another is struck", "", "a1-: b1 | b2!+3: a2 | c3+2: a3 | d4: b4", "a-3 b-3 c-1 d-3"},
+
+	// Five players: 3+2+1+1 stay.
+	{"PM-50 the worked example", "", "a4+2: b4 c2 d4 | b1: a1 | c3+3: b3 d3 a3 | d5 | e6", "a4 b2 c-4 d-3 e-7 sheep c"},
+	{"PM-50 if E is wrong as well there is no black sheep", "", "a4+2: b4 c2 d4 e5 | b1: a1 | c3+3: b3 d3 a3 | d5 | e6", "a4 b2 c2 d-3 e-7"},
+	{"PM-8 five players, nobody guesses anything", "", "a1 | b2 | c3 | d4 | e5", "a-7 b-7 c-7 d-7 e-7"},
+	{"PM-8 five players, one drawing guessed by all", "", "a1: e1 d1 c1 b1 | b2 | c3 | d4 | e5", "a0 b-6 c-6 d-5 e-4"},
+	{"PM-9 all four bonus tokens", "", "a1+3: e1 | b2+3: e2 | c3+2: e3 | d4+1: e4 | e5", "a-1 b-1 c-2 d-3 e5"},
+	{"PM-21 most wrong of five", "", "a1: b6 | b2: a6 | c3: a7 b7 | d4: a5 | e5+3", "a-7 b-7 c-7 d-7 e-7 sheep a"},
+	{"PM-25 right and wrong guesses at a drawing", "", "a1+3: b7 c1 d7 e1 | b2 | c3 | d4: b6 | e5", "a1 b-7 c-4 d-7 e-5 sheep b"},
+
+	// Six players: 3+2+1+1+1 stay.
+	{"PM-8 six players, nobody guesses anything", "", "a1 | b2 | c3 | d4 | e5 | f6", "a-8 b-8 c-8 d-8 e-8 f-8"},
+	{
+		"PM-8 six players, everybody guesses everything", "",
+		"a1: b1 c1 d1 e1 f1 | b2: a2 c2 d2 e2 f2 | c3: a3 b3 d3 e3 f3 | d4: a4 b4 c4 e4 f4 | e5: a5 b5 c5 d5 f5 | f6: a6 b6 c6 d6 e6",
+		"a15 b11 c7 d5 e5 f5",
+	},
+	{"PM-20 six players, one drawing guessed by all", "", "a1+1: b1 c1 d1 e1 f1 | b2 | c3 | d4 | e5 | f6", "a1 b-5 c-6 d-7 e-7 f-7"},
+	{"PM-21 five tie with one", "", "a1: b2 c2 d2 e2 f2 | b2 | c3 | d4 | e5 | f6", "a-8 b-8 c-8 d-8 e-8 f-8"},
+	{"PM-21 PM-23 one of the five has two", "", "a1: b2 c2 d2 e2 f2 | b2: c5 | c3+3 | d4 | e5 | f6", "a-8 b-8 c-11 d-8 e-8 f-8 sheep c"},
+	{"PM-9 all five bonus tokens", "", "a1+3: f1 | b2+3: f2 | c3+2: f3 | d4+2: f4 | e5+1: f5 | f6", "a-2 b-2 c-3 d-3 e-4 f7"},
+
+	// Other tokens.
+	{"PM-8 as an option: all worth 1", "tokens=11111", "a1: b1 c1 | b2 | c3 | d4", "a-1 b-2 c-2 d-3"},
+	{"PM-8 as an option: 3 3 for three", "tokens=33221", "a1: b1 c1 | b2 | c3", "a0 b-3 c-3"},
+	{"PM-8 as an option: 3 3 2 2 1 for six", "tokens=33221", "a1: b1 c1 d1 | b2 | c3 | d4 | e5 | f6", "a-3 b-8 c-8 d-9 e-11 f-11"},
+	{"PM-40 with one card numerals are scored alike", "children=1", "a1+2: b1 | b2 | c3: a3", "a3 b-2 c-2"},
+}
+
+var drawn = regexp.MustCompile(`^([a-f])([1-7])(!?)(-?)(?:\+([1-3]))?:?((?: [a-f][1-7])*)$`)
+
+// position is a round as the text says, just before its end. The drawings that are to
+// be struck are given back.
+func position(t *testing.T, options, text string) (s *scene, struck []game.Seat) {
+	t.Helper()
+	parts := strings.Split(text, " | ")
+	s = drawing(t, len(parts), options)
+	var blank []game.Seat
+	bonus := make([]int, len(parts))
+	for i, part := range parts {
+		f := drawn.FindStringSubmatch(part)
+		if f == nil || seatOf(t, f[1]) != game.Seat(i) {
+			t.Fatalf("%q is no drawing of %s", part, letter(game.Seat(i)))
+		}
+		s.m.round.parts[i].numeral = atoi(t, f[2])
+		for guess := range strings.FieldsSeq(f[6]) {
+			s.say(guess[:1] + " guess " + f[1] + " " + guess[1:])
+		}
+		if f[3] != "" {
+			struck = append(struck, game.Seat(i))
+		}
+		if f[4] != "" {
+			blank = append(blank, game.Seat(i))
+		}
+		if f[5] != "" {
+			bonus[i] = atoi(t, f[5])
+		}
+	}
+	for _, seat := range blank {
+		s.say(letter(seat) + " nothing")
+	}
+	for i, token := range bonus {
+		if token > 0 {
+			s.m.round.parts[i].bonus, s.m.round.parts[i].place = token, i+1
+		}
+	}
+	return s, struck
+}
+
+// strike upholds an objection.
+func (s *scene) strike(author game.Seat) {
+	s.t.Helper()
+	by := (author + 1) % game.Seat(len(s.m.names))
+	s.say(letter(by) + " object " + letter(author))
+	for voter := range s.m.players().Without(by).Without(author).All() {
+		if s.m.round.ballot(int(author)) != nil {
+			s.say(letter(voter) + " vote " + letter(author) + " yes")
+		}
+	}
+}
+
+// result is the scores of a round as the cases write them.
+func (s *scene) result() string {
+	var list []string
+	for i, sum := range s.view(game.Watcher).Sums {
+		list = append(list, fmt.Sprintf("%s%d", letter(game.Seat(i)), sum.Total))
+	}
+	if sheep := s.view(game.Watcher).Sheep; sheep != game.Watcher {
+		list = append(list, "sheep "+letter(sheep))
+	}
+	return strings.Join(list, " ")
+}
+
+func TestScores(t *testing.T) {
+	for _, tt := range scoreCases {
+		t.Run(tt.rule, func(t *testing.T) {
+			s, struck := position(t, tt.options, tt.round)
+			for _, author := range struck {
+				s.strike(author)
+			}
+			s.toSums()
+			if got := s.result(); got != tt.want {
+				t.Errorf("%s\nis  %s\nnot %s", tt.round, got, tt.want)
+			}
+			for i, sum := range s.view(game.Watcher).Sums {
+				if got := total(sum); got != sum.Total || sum.Points != sum.Total {
+					t.Errorf("%s: the parts of %+v make %d", letter(game.Seat(i)), sum, got)
+				}
+			}
+			if len(struck) == 0 {
+				return
+			}
+			late, _ := position(t, tt.options, tt.round)
+			late.toSums()
+			for _, author := range struck {
+				late.strike(author)
+			}
+			if got := late.result(); got != tt.want {
+				t.Errorf("struck when the sums are shown: %s\nis  %s\nnot %s", tt.round, got, tt.want)
+			}
+		})
+	}
+	if len(scoreCases) < 60 {
+		t.Errorf("there are %d cases; there should be 60", len(scoreCases))
+	}
+}
+
+// total adds up the parts of a sum.
+func total(s Sum) int {
+	sum := s.Counts
+	for _, g := range s.Received {
+		sum += g.Token
+	}
+	for _, token := range s.Kept {
+		sum -= token
+	}
+	return sum
+}
+
+func TestSumsShowTheirParts(t *testing.T) {
+	t.Run("PM-50 PM-28 of the worked example", func(t *testing.T) {
+		s, _ := position(t, "", "a4+2: b4 c2 d4 | b1: a1 | c3+3: b3 d3 a3 | d5 | e6")
+		s.toSums()
+		v := s.view(game.Watcher)
+		for i, want := range []string{
+			`{"received":[{"from":1,"token":3},{"from":2,"token":1}],"kept":[1,1],"bonus":2,"counts":2,"why":"guessed","total":4,"points":4}`,
+			`{"received":[{"from":0,"token":3},{"from":2,"token":3}],"kept":[2,1,1],"bonus":0,"counts":0,"why":"","total":2,"points":2}`,
+			`{"received":[],"kept":[1],"bonus":3,"counts":-3,"why":"sheep","total":-4,"points":-4}`,
+			`{"received":[{"from":0,"token":2},{"from":2,"token":2}],"kept":[3,2,1,1],"bonus":0,"counts":0,"why":"","total":-3,"points":-3}`,
+			`{"received":[],"kept":[3,2,1,1],"bonus":0,"counts":0,"why":"","total":-7,"points":-7}`,
+		} {
+			if got := wire(t, v.Sums[i]); got != want {
+				t.Errorf("%s has\n%s, not\n%s", letter(game.Seat(i)), got, want)
+			}
+		}
+		equal(t, "wrong guesses", v.Middle, []int{0, 0, 1, 0, 0})
+	})
+	t.Run("PM-24 a token that counts nothing says why", func(t *testing.T) {
+		s, _ := position(t, "", "a1+2 | b2 | c3")
+		s.toSums()
+		if sum := s.view(0).Sums[0]; sum.Bonus != 2 || sum.Counts != 0 || sum.Why != Unguessed {
+			t.Errorf("it is %+v", sum)
+		}
+	})
+}

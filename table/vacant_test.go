@@ -1,0 +1,116 @@
+package table_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"linework/games/doodlerush"
+)
+
+// skips is how many skips the journal has kept.
+func (r *room) skips() int {
+	n := 0
+	for _, e := range r.log.all() {
+		if bytes.Contains(e.Data, []byte(`"kind":"played"`)) && bytes.Contains(e.Data, []byte(`"skip"`)) {
+			n++
+		}
+	}
+	return n
+}
+
+// pass lets time go by, and the table do what is due.
+func pass(d time.Duration) {
+	time.Sleep(d)
+	synctest.Wait()
+}
+
+// someWords is words to paste, one a line.
+func someWords(n int) string {
+	var text strings.Builder
+	for i := range n {
+		fmt.Fprintf(&text, "thing %c%c\n", 'a'+i/26, 'a'+i%26)
+	}
+	return text.String()
+}
+
+func TestAnEmptySeatIsQuiet(t *testing.T) {
+	for _, game := range []string{"doodledash", "doodlerush"} {
+		t.Run("CM-5 an empty seat in "+game+" is skipped and then left in peace", func(t *testing.T) {
+			bubble(t, func(t *testing.T, r *room) {
+				ana, _ := r.sit("Ana")
+				for _, name := range []string{"Ben", "Cem", "Dora"} {
+					r.sit(name)
+				}
+				ana.must("choose", fmt.Sprintf(`{"game":%q}`, game))
+				ana.must("words", fmt.Sprintf(`{"paste":%q}`, someWords(200)))
+				if game == "doodledash" {
+					ana.must("mark", `{"mark":"oldest","seat":1}`)
+				}
+				ana.must("start", `{"force":true}`)
+				if game == "doodledash" {
+					ana.move("name", `{"number":1}`)
+					ana.move("start", `{}`)
+				} else {
+					pass(4 * time.Second) // the count-down
+				}
+				ana.must("kick", `{"seat":4}`)
+				pass(40 * time.Second) // in which all others draw
+				if n := r.skips(); n < 1 || n > 2 {
+					t.Errorf("the journal has %d skips", n)
+				}
+			})
+		})
+	}
+}
+
+func TestABotThatIsDoneStillVotes(t *testing.T) {
+	t.Run("CM-20 CM-21 a bot that is done with a round of Doodle Rush votes on an objection", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			ben, _ := r.sit("Ben")
+			view := func() (v doodlerush.View) {
+				ana.mu.Lock()
+				defer ana.mu.Unlock()
+				if err := json.Unmarshal(ana.match.View, &v); err != nil {
+					t.Fatal(err)
+				}
+				return v
+			}
+			ana.must("choose", `{"game":"doodlerush"}`)
+			ana.must("words", fmt.Sprintf(`{"paste":%q}`, someWords(200)))
+			ana.must("add-bot", `{"bot":"scribbler"}`)
+			ana.must("add-bot", `{"bot":"scribbler"}`)
+			ana.must("start", `{"force":true}`)
+			pass(4 * time.Second) // the count-down
+			for _, d := range []*device{ana, ben} {
+				if a := d.move("done", `{"done":true}`); !a.OK {
+					t.Fatal(a.Text)
+				}
+			}
+			until := func(what string, so func(doodlerush.View) bool) {
+				t.Helper()
+				for n := 0; !so(view()); n++ {
+					if n == 59 {
+						t.Fatalf("%s within a round", what)
+					}
+					pass(time.Second)
+				}
+			}
+			until("the bots do not draw", func(v doodlerush.View) bool { return v.Stage == doodlerush.Guessing })
+			until("the bots are not done", func(v doodlerush.View) bool { return v.Players[2].Done && v.Players[3].Done })
+			board := view().May.Object[0]
+			if a := ana.move("object", fmt.Sprintf(`{"board":%d}`, board)); !a.OK {
+				t.Fatal(a.Text)
+			}
+			pass(3 * time.Second)
+			if v := view(); v.Stage != doodlerush.Guessing || v.Boards[board].Vote != nil {
+				t.Errorf("in %s the vote is %+v", v.Stage, v.Boards[board].Vote)
+			}
+		})
+	})
+}
