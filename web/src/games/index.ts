@@ -1,25 +1,43 @@
 import type { Component } from 'svelte';
 import type { Table } from '../lib/table.svelte';
+import type { MatchView } from '../lib/wire/table';
 
 /** What every component of a game is given: the line to the table, with the game's own view in `table.match`. */
 export type GameProps = { table: Table };
 
 type Load = () => Promise<{ default: Component<GameProps> }>;
 
+/**
+ * Whom the table waits for, as the game itself says it: the line at the top of the page. '' leaves it to the page,
+ * which knows who is awaited and nothing of what for.
+ */
+export type Line = (match: MatchView) => string;
+
 /** The parts of a game that only its players need, so each is fetched when it is first shown. */
-export type GameParts = { board: Load; tv: Load; results: Load };
+export type GameParts = {
+  board: Load;
+  tv: Load;
+  results: Load;
+  line?: () => Promise<{ line: Line }>;
+  /** How many words of their own so many players must bring, as a hint; the server has the last word. */
+  needs?: (players: number) => number;
+};
 
 /** The games that this client can show, by the id that the server's catalogue gives them. */
 export const games: Record<string, GameParts> = {
   doodledash: {
     board: () => import('./doodledash/Board.svelte'),
     tv: () => import('./doodledash/Tv.svelte'),
-    results: () => import('./doodledash/Results.svelte')
+    results: () => import('./doodledash/Results.svelte'),
+    line: () => import('./doodledash/story'),
+    needs: (players) => 7 * ((players > 4 ? 2 * players : 12) + 3)
   },
   doodlerush: {
     board: () => import('./doodlerush/Board.svelte'),
     tv: () => import('./doodlerush/Tv.svelte'),
-    results: () => import('./doodlerush/Results.svelte')
+    results: () => import('./doodlerush/Results.svelte'),
+    line: () => import('./doodlerush/story'),
+    needs: (players) => 6 * players
   },
   iota: {
     board: () => import('./iota/Board.svelte'),

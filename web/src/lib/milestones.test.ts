@@ -37,6 +37,7 @@ test.each<[string, Moment, Moment, string[]]>([
     moment({}, { seat: 0, waiting: [0] }),
     ['It is your turn.']
   ],
+  ['everyone’s turn', moment({}, { seat: 0, waiting: [1] }), moment({}, { seat: 0, waiting: [0, 1] }), []],
   ['another’s turn', moment({}, { seat: 0, waiting: [0] }), moment({}, { seat: 0, waiting: [1] }), []],
   [
     'the clock',

@@ -27,7 +27,8 @@ export function milestones(before: Moment, now: Moment): string[] {
   if (before.view.stage === 'playing' && now.view.stage === 'results') said.push('The game is over.');
   if (before.view.paused !== now.view.paused)
     said.push(now.view.paused ? 'The game is paused.' : 'The game goes on.');
-  if (!awaited(before) && awaited(now)) said.push('It is your turn.');
+  // Where many play at once the game tells what there is to do.
+  if (!awaited(before) && awaited(now) && now.match?.waiting.length === 1) said.push('It is your turn.');
   return said;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Catalogued } from './wire/gateway';
-import { beforeGame, clock, duringGame, listed, misfit, reordered, sentence } from './words';
+import { beforeGame, clock, count, duringGame, listed, misfit, reordered, sentence, times } from './words';
 import type { MatchView, SeatView, View } from './wire/table';
 
 const iota = { id: 'iota', name: 'iota', min: 2, max: 4 } as Catalogued;
@@ -19,6 +19,11 @@ test('names are listed as one says them', () => {
     'A and B',
     'A, B and C'
   ]);
+});
+
+test('small numbers are said, not written', () => {
+  expect([count(0), count(10), count(11)]).toEqual(['no', 'ten', '11']);
+  expect([1, 2, 3, 12].map(times)).toEqual(['once', 'twice', 'three times', '12 times']);
 });
 
 test('refusals become sentences', () => {
@@ -53,17 +58,32 @@ describe('before a game', () => {
 
 describe('during a game', () => {
   test('it is one’s own turn', () => expect(duringGame(view(ana, ben), match(0, 0))).toBe('Your turn.'));
+  test('all play at once', () => {
+    expect(duringGame(view(ana, ben, cleo), match(0, 0, 1, 2))).toBe('Everyone plays at once.');
+    expect(duringGame(view(ana, ben, cleo), match(-1, 0, 1, 2))).toBe('Everyone plays at once.');
+  });
   test('several are awaited, oneself among them', () => {
-    expect(duringGame(view(ana, ben, cleo), match(0, 0, 1, 2))).toBe('You are awaited, and 2 more.');
+    expect(duringGame(view(ana, ben, cleo), match(0, 0, 2))).toBe('Waiting for Cleo and you.');
   });
   test('others are awaited', () => {
     expect(duringGame(view(ana, ben, cleo), match(0, 1, 2))).toBe('Waiting for Ben and Cleo.');
+  });
+  test('more are awaited than one can read', () => {
+    const six = ['Ana', 'Ben', 'Cleo', 'Dora', 'Eli', 'Fay'].map((name, i) => seat(i + 1, name));
+    expect(duringGame(view(...six), match(0, 0, 1, 2, 3, 4))).toBe('Waiting for 4 others and you.');
   });
   test('the awaited are gone', () => {
     const gone = { ...ben, here: false };
     expect(duringGame(view(ana, gone), match(0, 1))).toBe('Waiting for Ben, who is not connected.');
     expect(duringGame(view(ana, gone, cleo), match(-1, 1, 2))).toBe(
-      'Waiting for Ben and Cleo; Ben not connected.'
+      'Waiting for Ben and Cleo. Ben is not connected.'
+    );
+    expect(duringGame(view(ana, gone), match(0, 0, 1))).toBe('Everyone plays at once. Ben is not connected.');
+  });
+  test('the game has words of its own', () => {
+    expect(duringGame(view(ana, ben), match(0, 0), 'Name a number.')).toBe('Name a number.');
+    expect(duringGame(view(ana, { ...ben, here: false }), match(0, 1), 'Ben draws.')).toBe(
+      'Ben draws. Ben is not connected.'
     );
   });
   test('nobody is awaited', () => expect(duringGame(view(ana, ben), match(0))).toBe(''));

@@ -44,22 +44,44 @@ export function beforeGame(table: View, game: Catalogued | undefined, seat: numb
   return `Waiting for ${host?.name ?? 'the host'} to start.`;
 }
 
-/** Whom the table waits for during a game, as seen from one seat of the match (-1 for the public). */
-export function duringGame(table: View, match: MatchView): string {
-  if (match.waiting.includes(match.seat)) {
-    const others = match.waiting.length - 1;
-    return others > 0 ? `You are awaited, and ${others} more.` : 'Your turn.';
-  }
-  const awaited = match.waiting
-    .map((k) => table.seats.find((s) => s.id === table.playing[k]))
-    .filter((s): s is SeatView => s !== undefined);
-  if (awaited.length === 0) return '';
+const atMost = 3; // names that fit on the line
+
+/**
+ * Whom the table waits for during a game, as seen from one seat of the match (-1 for the public). What the game
+ * itself says, if anything, is better; only that somebody is not connected is added to it.
+ */
+export function duringGame(table: View, match: MatchView, says = ''): string {
+  const awaited = match.waiting.flatMap((k) => {
+    const seat = table.seats.find((s) => s.id === table.playing[k]);
+    return seat ? [{ ...seat, me: k === match.seat }] : [];
+  });
   const gone = awaited.filter((s) => !s.here);
-  const names = listed(awaited.map((s) => s.name));
-  if (gone.length === 0) return `Waiting for ${names}.`;
-  return gone.length === awaited.length
-    ? `Waiting for ${names}, who ${gone.length === 1 ? 'is' : 'are'} not connected.`
-    : `Waiting for ${names}; ${listed(gone.map((s) => s.name))} not connected.`;
+  const are = gone.length === 1 ? 'is' : 'are';
+  const note = gone.length > 0 ? ` ${listed(gone.map((s) => s.name))} ${are} not connected.` : '';
+  if (says || awaited.length === 0) return says && says + note;
+  if (awaited.every((s) => s.me)) return 'Your turn.';
+  if (awaited.length === table.playing.length) return `Everyone plays at once.${note}`;
+  const others = awaited.filter((s) => !s.me).map((s) => s.name);
+  const names = others.length > atMost ? [`${others.length} others`] : others;
+  const waiting = `Waiting for ${listed(others.length < awaited.length ? [...names, 'you'] : names)}`;
+  return gone.length === awaited.length ? `${waiting}, who ${are} not connected.` : `${waiting}.${note}`;
+}
+
+const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** Small numbers written out, as they are said. */
+export function count(n: number): string {
+  return counts[n] ?? String(n);
+}
+
+/** Points as one reads them, with a real minus sign: 3, 0, −4. */
+export function points(n: number): string {
+  return n < 0 ? `−${-n}` : String(n);
+}
+
+/** How often: "once", "twice", "three times". */
+export function times(n: number): string {
+  return n === 1 ? 'once' : n === 2 ? 'twice' : `${count(n)} times`;
 }
 
 /** A clock as people read it: 1:05, 0:09. It rounds up, so that 0:00 means the end. */

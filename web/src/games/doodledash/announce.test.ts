@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { announce, soundOf, stampOf, winners } from './announce';
+import { announce, soundOf, stampOf } from './announce';
 import { fact, position } from './testing';
 
 const view = position(); // as Ben sees it; Ana guesses
@@ -42,7 +42,8 @@ describe('what is announced', () => {
       'The word was kite. A point for Ana and you.'
     ],
     ['round-ended', { word: 'kite', scorers: [], points: [] }, 'The word was kite. No points.'],
-    ['ended', { winners: [1], points: [] }, 'You win.']
+    ['ended', { winners: [1], points: [] }, 'You win.'],
+    ['ended', { winners: [0, 1, 4], points: [] }, 'Ana, Eva and you share the win.']
   ])('%s %o', (kind, data, text) => expect(announce(view, [fact(kind, data)])).toBe(text));
 
   it('tells several at once, in order', () =>
@@ -52,17 +53,16 @@ describe('what is announced', () => {
         fact('shown', { step: 3, seats: [3] })
       ])
     ).toBe('The time to draw is over. Dan’s drawing is shown.'));
-
-  it('DD-15 ties share', () =>
-    expect(winners(view, { winners: [0, 1, 4], points: [] })).toBe('Ana, Eva and you share the win.'));
 });
 
 describe('what is heard', () => {
   it.each([
     ['die-rolled', { face: 2, stop: false }, 'knock'],
     ['die-rolled', { face: 6, stop: true }, 'lot'],
-    ['guessed', { right: true }, 'score'],
-    ['guessed', { right: false }, 'pass'],
+    ['finished', { seat: 1, late: false }, 'finish'],
+    ['guessed', { right: true }, 'right'],
+    ['guessed', { right: false }, 'wrong'],
+    ['accepted', { seat: 1 }, 'right'],
     ['went-on', { seat: 1 }, null]
   ])('%s %o', (kind, data, name) => expect(soundOf(fact(kind, data))).toBe(name));
 });

@@ -18,7 +18,7 @@ import type {
   VoteEnded
 } from '../../lib/wire/doodledash';
 import type { Sound } from '../../lib/sound.svelte';
-import { nameOf, names, whose } from './story';
+import { nameOf, names, whose, whoWins } from '../../lib/names';
 
 // What has just happened, for those who listen, for the ear, and as a word stamped across the board.
 
@@ -79,7 +79,7 @@ function sentence(view: View, { kind, data }: Fact): string {
       return `The word was ${word}. ${points}`;
     }
     case 'ended':
-      return winners(view, data as Ended);
+      return whoWins(view, (data as Ended).winners);
   }
   return '';
 }
@@ -102,12 +102,6 @@ function guess(view: View, { text, right, late }: Guessed): string {
   return `${guesser} guessed “${text}”: ${right ? 'right' : 'not on the card'}.`;
 }
 
-/** winners says who won. */
-export function winners(view: View, { winners: seats }: Ended): string {
-  if (seats.length > 1) return `${names(view, seats)} share the win.`;
-  return seats[0] === view.seat ? 'You win.' : `${nameOf(view, seats[0])} wins.`;
-}
-
 /** soundOf is what a fact sounds like; most are silent. */
 export function soundOf({ kind, data }: Fact): Sound | null {
   switch (kind) {
@@ -119,10 +113,12 @@ export function soundOf({ kind, data }: Fact): Sound | null {
       return (data as DieRolled).stop ? 'lot' : 'knock';
     case 'shown':
       return 'place';
+    case 'finished':
+      return 'finish';
     case 'guessed':
-      return (data as Guessed).right ? 'score' : 'pass';
+      return (data as Guessed).right ? 'right' : 'wrong';
     case 'accepted':
-      return 'score';
+      return 'right';
     case 'objected':
       return 'refused';
   }

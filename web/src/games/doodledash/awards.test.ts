@@ -18,10 +18,10 @@ describe('awards', () => {
       })
     ];
     expect(given(history)).toEqual([
-      ['Quickest pen', 1, 'took the cylinder 3 times'],
+      ['Quickest pen', 1, 'took the cylinder three times'],
       ['Mind reader', 0, 'guessed the word twice'],
       ['At first sight', 0, 'needed only the first drawing, once'],
-      ['Handbrake', 2, 'rolled the stop 3 times'],
+      ['Handbrake', 2, 'rolled the stop three times'],
       ['Rattling hand', 2, 'rolled the die 8 times in one round'],
       ['Big heart', 4, 'took a guess as good enough once']
     ]);

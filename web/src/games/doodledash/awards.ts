@@ -1,16 +1,11 @@
+import { Honours, type Award } from '../../lib/awards';
+import { times } from '../../lib/words';
 import type { Record, View } from '../../lib/wire/doodledash';
 import { atStep, lastSaid } from './rounds';
 
-/** An Award is a small honour at the end, for one seat. */
-export interface Award {
-  name: string;
-  seat: number;
-  why: string;
-}
-
-/** awards are given where one seat stands out; what is shared by all the best is given to nobody. */
+/** awards are what the rounds of a game are honoured for. */
 export function awards(view: View): Award[] {
-  const list: Award[] = [];
+  const honours = new Honours();
   const rounds = view.history;
   const most = (
     name: string,
@@ -18,12 +13,7 @@ export function awards(view: View): Award[] {
     why: (n: number) => string
   ) => {
     const figures = view.players.map((_, seat) => rounds.filter((r) => counts(r, seat)).length);
-    give(name, figures, why);
-  };
-  const give = (name: string, figures: number[], why: (n: number) => string) => {
-    const top = Math.max(0, ...figures);
-    if (top <= 0 || figures.filter((n) => n === top).length !== 1) return;
-    list.push({ name, seat: figures.indexOf(top), why: why(top) });
+    honours.give(name, figures, why);
   };
 
   most(
@@ -56,7 +46,7 @@ export function awards(view: View): Award[] {
     (r, seat) => r.die === seat && r.ended === 'stop',
     (n) => `rolled the stop ${times(n)}`
   );
-  give(
+  honours.give(
     'Rattling hand',
     view.players.map((_, seat) =>
       Math.max(0, ...rounds.filter((r) => r.die === seat && r.rolls.length > 7).map((r) => r.rolls.length))
@@ -73,7 +63,7 @@ export function awards(view: View): Award[] {
     (r, seat) => r.struck === seat,
     (n) => `wrote where drawing was asked for, ${times(n)}`
   );
-  return list;
+  return honours.list;
 }
 
 function right(round: Record): boolean {
@@ -90,8 +80,4 @@ function guessedAlone(round: Record): number {
 function firstLook(round: Record, seats: number): boolean {
   const first = [1, 2, 3].find((step) => atStep(round, step, seats).length > 0);
   return lastSaid(round)?.step === first && first !== 3;
-}
-
-function times(n: number): string {
-  return n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`;
 }

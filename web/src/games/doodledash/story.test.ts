@@ -1,22 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '../../lib/wire/doodledash';
-import { awaited, headline, nameOf, names, outcome, quoted, whose } from './story';
+import { awaited, headline, line, outcome, quoted } from './story';
 import { position, record, said } from './testing';
 
 const view = position(); // as Ben sees it
 
-describe('names', () => {
-  it('calls oneself you, and last', () => {
-    expect(nameOf(view, 1)).toBe('You');
-    expect(nameOf(view, 2)).toBe('Cleo');
-    expect(names(view, [1, 2, 4])).toBe('Cleo, Eva and you');
-    expect(names(view, [1])).toBe('you');
-    expect([whose(view, 1), whose(view, 2)]).toEqual(['your', 'Cleo’s']);
-  });
-  it('quotes a guess, and says that there was none', () => {
-    expect(quoted(said(1, 'kite'))).toBe('“kite”');
-    expect(quoted(said(1, ''))).toBe('no guess');
-  });
+it('quotes a guess, and says that there was none', () => {
+  expect(quoted(said(1, 'kite'))).toBe('“kite”');
+  expect(quoted(said(1, ''))).toBe('no guess');
 });
 
 describe('the line above the board', () => {
@@ -176,10 +167,21 @@ describe('whom everyone waits for', () => {
     expect(awaited(position({ stage: 'drawing', done: [1, 3] }), [1, 2, 3, 4])).toBe(
       'Still drawing: Cleo and Eva.'
     );
+    expect(awaited(position({ stage: 'drawing', done: [2, 3, 4] }), [1, 2, 3, 4])).toBe(
+      'Only you still draw.'
+    );
   });
   it('names those who look and those who may answer', () => {
     expect(awaited(position({ stage: 'looking' }), [1, 4])).toBe('Still looking: Eva and you.');
     expect(awaited(position({ stage: 'accepting' }), [2, 3])).toBe('Waiting for Cleo and Dan.');
     expect(awaited(position({ stage: 'looking' }), [1])).toBe('');
   });
+  it.each([
+    ['DD-4 the guesser alone', position({ seat: 0, stage: 'naming' }), [0], 'Name a number.'],
+    ['others', position({ stage: 'naming' }), [0], 'Waiting for Ana.'],
+    ['the last look', position({ stage: 'looking' }), [1], 'All have seen enough but you.'],
+    ['several', position({ stage: 'accepting' }), [1, 2], 'Waiting for Cleo and you.']
+  ])('the line at the top: %s', (_, view, waiting, text) =>
+    expect(line({ seat: view.seat, phase: 1, waiting, left: -1, view })).toBe(text)
+  );
 });

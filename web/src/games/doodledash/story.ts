@@ -1,24 +1,9 @@
-import { listed } from '../../lib/words';
-import type { Record, Said, View } from '../../lib/wire/doodledash';
+import { does, nameOf, names, whose } from '../../lib/names';
+import type { Record, Said, Stage, View } from '../../lib/wire/doodledash';
+import type { MatchView } from '../../lib/wire/table';
 import { atStep, lastSaid, prize, roleOf, stillDrawing } from './rounds';
 
 // What is going on, in words: the line above the board, and how rounds went.
-
-/** nameOf is how a seat is called by the one who looks: "You" for the own. */
-export function nameOf(view: View, seat: number): string {
-  return seat === view.seat ? 'You' : (view.players[seat]?.name ?? 'Nobody');
-}
-
-/** names are several, oneself last: "Ben, Cleo and you". */
-export function names(view: View, seats: number[]): string {
-  const others = seats.filter((k) => k !== view.seat).map((k) => nameOf(view, k));
-  return listed(others.length < seats.length ? [...others, 'you'] : others);
-}
-
-/** whose is a seat's own: "your", "Ben’s". */
-export function whose(view: View, seat: number): string {
-  return seat === view.seat ? 'your' : `${nameOf(view, seat)}’s`;
-}
 
 /** quoted is a guess as it was said; a pass has no words. */
 export function quoted(said: Said): string {
@@ -28,11 +13,6 @@ export function quoted(said: Said): string {
 /** begun makes a sentence of words that may begin small. */
 function begun(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** does puts a verb behind a name: "You look", "Ben looks". */
-function does(view: View, seat: number, verb: string, of = `${verb}s`): string {
-  return `${nameOf(view, seat)} ${seat === view.seat ? verb : of}`;
 }
 
 /** A Headline is what the one who looks must know now: what to do or draw, and what the others do. */
@@ -151,14 +131,31 @@ export function outcome(
   return `${nameOf(view, round.guesser)} got it ${from}${taken}: a point each.`;
 }
 
-/** awaited says whom everyone waits for, as the rules of the game know it. */
+/** awaited says whom everyone waits for, as the rules of the game know it; '' where nobody else is. */
 export function awaited(view: View, waiting: number[]): string {
   if (view.stage === 'drawing') {
     if (roleOf(view) !== 'drawer') return 'Waiting for the pens.';
-    return `Still drawing: ${names(view, stillDrawing(view))}.`;
+    const busy = stillDrawing(view);
+    if (busy.length === 1 && busy[0] === view.seat) return 'Only you still draw.';
+    return busy.length === 0 ? '' : `Still drawing: ${names(view, busy)}.`;
   }
   const others = waiting.filter((k) => k !== view.seat);
   if (others.length === 0) return '';
   if (view.stage === 'looking') return `Still looking: ${names(view, waiting)}.`;
   return `Waiting for ${names(view, waiting)}.`;
+}
+
+/** line is the same for the top of the page, where it also says what one is awaited for oneself. */
+export function line(match: MatchView): string {
+  const view = match.view as View;
+  if (match.waiting.length !== 1 || match.waiting[0] !== view.seat) return awaited(view, match.waiting);
+  const own: { [stage in Stage]?: string } = {
+    naming: 'Name a number.',
+    ready: 'Give the signal.',
+    guessing: 'Say what it is.',
+    accepting: 'Only your answer is missing.',
+    voting: 'Only your vote is missing.',
+    looking: 'All have seen enough but you.'
+  };
+  return own[view.stage] ?? '';
 }

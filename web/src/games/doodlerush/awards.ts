@@ -1,31 +1,17 @@
+import { Honours, type Award } from '../../lib/awards';
+import { count, times } from '../../lib/words';
 import type { Taken, View } from '../../lib/wire/doodlerush';
 import { each } from './boards';
 
-/** An Award is a small honour at the end, for one seat. */
-export interface Award {
-  name: string;
-  seat: number;
-  why: string;
-}
-
-/** awards are given where one seat stands out; what is shared by all the best is given to nobody. */
+/** awards are what the takes of a game are honoured for. */
 export function awards(view: View): Award[] {
-  const list: Award[] = [];
+  const honours = new Honours();
   const seats = view.players.map((_, seat) => seat);
   const owner = (t: Taken) => view.boards[t.board].owner;
   const by = (seat: number) => view.takes.filter((t) => t.seat === seat);
 
-  const most = (
-    name: string,
-    least: number,
-    figure: (seat: number) => number,
-    why: (n: number) => string
-  ) => {
-    const figures = seats.map(figure);
-    const top = Math.max(...figures);
-    if (top < least || figures.filter((n) => n === top).length !== 1) return;
-    list.push({ name, seat: figures.indexOf(top), why: why(top) });
-  };
+  const most = (name: string, least: number, figure: (seat: number) => number, why: (n: number) => string) =>
+    honours.give(name, seats.map(figure), why, least);
 
   most(
     'Quick eye',
@@ -46,7 +32,7 @@ export function awards(view: View): Award[] {
     (n) => `took ${boards(n)} with a single call`
   );
   const pair = wavelength(view, owner);
-  if (pair) list.push(pair);
+  if (pair) honours.list.push(pair);
   most(
     'Last-minute rush',
     2,
@@ -65,7 +51,7 @@ export function awards(view: View): Award[] {
     (s) => view.players[s].score.left,
     (n) => `left ${n === 1 ? 'one board' : boards(n)} for later ages to read`
   );
-  return list;
+  return honours.list;
 }
 
 /** wavelength honours whoever read one other player better than anyone read anybody. */
@@ -91,7 +77,4 @@ function largest(numbers: number[]): number {
   return Math.max(0, ...numbers.map((n) => numbers.filter((other) => other === n).length));
 }
 
-const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const count = (n: number) => words[n] ?? String(n);
 const boards = (n: number) => `${count(n)} ${n === 1 ? 'board' : 'boards'}`;
-const times = (n: number) => (n === 1 ? 'once' : n === 2 ? 'twice' : `${count(n)} times`);

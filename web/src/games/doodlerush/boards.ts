@@ -1,4 +1,3 @@
-import type { Table } from '../../lib/table.svelte';
 import type { Board, View } from '../../lib/wire/doodlerush';
 
 /** How many boards everyone has (DR-1). */
@@ -63,16 +62,6 @@ export function neighbour(view: View, from: number | null, step: 1 | -1): number
 /** firstToDraw is the own board to begin a drawing round with: an empty one if there is, else any that is left. */
 export function firstToDraw(view: View, empty: (board: number) => boolean): number | null {
   return view.may.draw.find(empty) ?? view.may.draw[0] ?? null;
-}
-
-/** colourOf is the colour of a seat of the match, for styles. */
-export function colourOf(table: Table, seat: number): string {
-  return `var(--seat-${inkOf(table, seat)})`;
-}
-
-/** inkOf is which colour and mark a seat of the match has. */
-export function inkOf(table: Pick<Table, 'playing'>, seat: number): number {
-  return table.playing(seat)?.ink ?? seat;
 }
 
 /** tileId is the id of the element that shows a board among all others; guesses fly there. */

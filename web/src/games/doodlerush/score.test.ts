@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { points } from '../../lib/words';
 import type { Score, View } from '../../lib/wire/doodlerush';
-import { decided, number, ranking } from './score';
+import { decided, ranking } from './score';
 import { position } from './testing';
 
 const score = (taken: number, left: number): Score => ({ taken, left, total: taken - left });
@@ -11,7 +12,7 @@ const scored = (winners: number[], ...scores: Score[]): View => {
 };
 
 describe('points', () => {
-  it('DR-14 may be below zero', () => expect([3, 0, -4].map(number)).toEqual(['3', '0', '−4']));
+  it('DR-14 may be below zero', () => expect([3, 0, -4].map(points)).toEqual(['3', '0', '−4']));
 
   it('DR-15 rank by points, then by fewer boards left', () => {
     const view = scored([2], score(1, 4), score(5, 3), score(4, 2));

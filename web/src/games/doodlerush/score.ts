@@ -1,10 +1,5 @@
 import type { Player, View } from '../../lib/wire/doodlerush';
 
-/** number writes points as one reads them, with a real minus sign: 3, 0, −4. */
-export function number(points: number): string {
-  return points < 0 ? `−${-points}` : String(points);
-}
-
 /** A Rank is one line of the standing. */
 export interface Rank {
   seat: number;

@@ -1,8 +1,8 @@
 import type { Sound } from '../../lib/sound.svelte';
-import type { Answered, Guessed, Taken, View, Waved } from '../../lib/wire/doodlerush';
+import type { Answered, Guessed, SaidDone, Taken, View, Waved } from '../../lib/wire/doodlerush';
 import type { Fact } from '../../lib/wire/table';
 
-const rank: Sound[] = ['pass', 'place', 'knock', 'lift', 'turn', 'score', 'lot'];
+const rank: Sound[] = ['finish', 'wrong', 'place', 'knock', 'lift', 'turn', 'right', 'lot'];
 
 /** heard is the one sound for what has just happened; where much happens at once, for what matters most to this seat. */
 export function heard(view: View, facts: Fact[]): Sound | null {
@@ -18,13 +18,13 @@ function soundOf(view: View, fact: Fact): Sound | null {
       return 'turn';
     case 'taken': {
       const { seat, board } = fact.data as Taken;
-      if (seat === view.seat) return 'score';
+      if (seat === view.seat) return 'right';
       return view.boards[board].owner === view.seat ? 'lift' : 'place';
     }
     case 'guessed': {
       const { seat, close, right } = fact.data as Guessed;
       if (seat !== view.seat || right.length > 0) return null;
-      return close.length > 0 ? 'knock' : 'pass';
+      return close.length > 0 ? 'knock' : 'wrong';
     }
     case 'answered':
       return view.guesses.find((g) => g.n === (fact.data as Answered).guess)?.seat === view.seat
@@ -34,6 +34,8 @@ function soundOf(view: View, fact: Fact): Sound | null {
       return view.boards[(fact.data as Waved).board].owner === view.seat ? null : 'knock';
     case 'objected':
       return 'knock';
+    case 'said-done':
+      return (fact.data as SaidDone).done ? 'finish' : null;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../lib/wire/table';
-import { announce, boardLabel, ending, outcome, refusal, takers } from './story';
+import { announce, boardLabel, line, outcome, refusal, takers } from './story';
 import { board, guess, position } from './testing';
 
 describe('a board in words', () => {
@@ -63,13 +63,22 @@ describe('what is announced', () => {
     ['not asked', { kind: 'answered', data: { guess: 9, board: 6, far: false } }, ''],
     ['CM-20', { kind: 'objected', data: { seat: 0, board: 6 } }, 'You object to Ben’s board 1.'],
     ['DR-16', { kind: 'vote-ended', data: { board: 1, upheld: true } }, 'Your board 2 is wiped.'],
-    ['waves are seen', { kind: 'waved', data: { board: 1 } }, '']
+    ['waves are seen', { kind: 'waved', data: { board: 1 } }, ''],
+    ['DR-15 who won', { kind: 'ended', data: { winners: [0] } }, 'You win.'],
+    ['DR-15 a tie', { kind: 'ended', data: { winners: [1, 2] } }, 'Ben and Cleo share the win.']
   ])('%s', (_, fact, text) => expect(announce(view, [fact])).toBe(text));
+});
 
-  it('DR-15 tells who won', () => {
-    expect(ending(view, { winners: [0], scores: [], words: [] })).toBe('You win.');
-    expect(ending(view, { winners: [1, 2], scores: [], words: [] })).toBe('Ben and Cleo share the win.');
-  });
+describe('the line at the top', () => {
+  const done = (...seats: number[]) =>
+    position({ stage: 'draw' }).players.map((p, seat) => ({ ...p, done: seats.includes(seat) }));
+  it.each([
+    ['DR-3 the count-down', position({ stage: 'start' }), 'Get ready.'],
+    ['DR-4 all draw', position({ stage: 'draw' }), 'Everyone draws.'],
+    ['DR-7 all guess', position({ stage: 'guess' }), 'Everyone guesses.'],
+    ['some are done', position({ stage: 'draw', players: done(1) }), 'Still drawing: Cleo and you.'],
+    ['oneself is done', position({ stage: 'guess', players: done(0, 2) }), 'Still guessing: Ben.']
+  ])('%s', (_, view, text) => expect(line({ view })).toBe(text));
 });
 
 describe('refusals', () => {

@@ -1,3 +1,4 @@
+import { nameOf, names, whose, whoWins } from '../../lib/names';
 import { listed, sentence } from '../../lib/words';
 import type {
   Answered,
@@ -11,21 +12,11 @@ import type {
   View,
   VoteEnded
 } from '../../lib/wire/doodlerush';
-import type { Answer, Fact } from '../../lib/wire/table';
+import type { Answer, Fact, MatchView } from '../../lib/wire/table';
 import { everywhere, place } from './boards';
 import { myLastAt, verdict, type Verdict } from './guesses';
 
 // What happened, in words: for the boards, for the line above the guess box, and for those who listen.
-
-/** nameOf is how a seat is called by the one who looks: "You" for the own. */
-export function nameOf(view: View, seat: number): string {
-  return seat === view.seat ? 'You' : (view.players[seat]?.name ?? 'Nobody');
-}
-
-/** whose is a seat as an owner: "Ben’s", "your". */
-export function whose(view: View, seat: number): string {
-  return seat === view.seat ? 'your' : `${nameOf(view, seat)}’s`;
-}
 
 /** boardName is a board as one speaks of it: "Ben’s board 3". */
 export function boardName(view: View, board: number): string {
@@ -124,7 +115,7 @@ function told(view: View, fact: Fact): string {
       return sentence(`${boardName(view, board)} ${upheld ? 'is wiped' : 'stays as it is'}`);
     }
     case 'ended':
-      return ending(view, fact.data as Ended);
+      return whoWins(view, (fact.data as Ended).winners);
   }
   return '';
 }
@@ -144,9 +135,12 @@ function guessed(view: View, { seat, text, right, close }: Guessed): string {
   return `${nameOf(view, seat)} says ${text}, close to ${boardName(view, near)}.`;
 }
 
-/** ending says who won. */
-export function ending(view: View, { winners }: Ended): string {
-  const names = winners.map((seat) => nameOf(view, seat));
-  if (names.length > 1) return `${listed(names)} share the win.`;
-  return names[0] === 'You' ? 'You win.' : `${names[0]} wins.`;
+/** line says who is still at it, for the top of the page: all play at once, until they say that they are done. */
+export function line({ view: any }: Pick<MatchView, 'view'>): string {
+  const view = any as View;
+  if (view.stage === 'start') return 'Get ready.';
+  const busy = view.players.flatMap(({ done }, seat) => (done ? [] : [seat]));
+  const draws = view.stage === 'draw';
+  if (busy.length === view.players.length) return draws ? 'Everyone draws.' : 'Everyone guesses.';
+  return `Still ${draws ? 'drawing' : 'guessing'}: ${names(view, busy)}.`;
 }

@@ -1,13 +1,7 @@
+import { Honours, type Award } from '../../lib/awards';
+import { count, times } from '../../lib/words';
 import type { Turn, View } from '../../lib/wire/iota';
 import { put } from './cards';
-import { count } from './score';
-
-/** An Award is a small honour at the end, for one seat. */
-export interface Award {
-  name: string;
-  seat: number;
-  why: string;
-}
 
 /** bestTurn is the turn that scored most; the earlier one of equals, null when nothing was scored. */
 export function bestTurn(view: View): Turn | null {
@@ -16,16 +10,12 @@ export function bestTurn(view: View): Turn | null {
   return best;
 }
 
-/** awards are given where one seat stands out; what is shared by all the best is given to nobody. */
+/** awards are what the turns of a game are honoured for. */
 export function awards(view: View): Award[] {
-  const list: Award[] = [];
+  const honours = new Honours();
   const turns = view.players.map((_, seat) => view.turns.filter((t) => t.seat === seat));
-  const most = (name: string, figure: (t: Turn[]) => number, why: (n: number) => string) => {
-    const figures = turns.map(figure);
-    const top = Math.max(...figures);
-    if (top <= 0 || figures.filter((n) => n === top).length !== 1) return;
-    list.push({ name, seat: figures.indexOf(top), why: why(top) });
-  };
+  const most = (name: string, figure: (t: Turn[]) => number, why: (n: number) => string) =>
+    honours.give(name, turns.map(figure), why);
   const total = (t: Turn[], of: (turn: Turn) => number) => t.reduce((n, turn) => n + of(turn), 0);
 
   most(
@@ -58,13 +48,9 @@ export function awards(view: View): Award[] {
     (t) => total(t, fours),
     (n) => `laid ${count(n)} fours`
   );
-  return list;
+  return honours.list;
 }
 
 function fours(turn: Turn): number {
   return turn.place.filter((p) => put(p).card.endsWith('4')).length;
-}
-
-function times(n: number): string {
-  return n === 1 ? 'once' : n === 2 ? 'twice' : `${count(n)} times`;
 }

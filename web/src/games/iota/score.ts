@@ -1,16 +1,10 @@
+import { count } from '../../lib/words';
 import type { Score } from '../../lib/wire/iota';
 
 /** A Doubling is one of the reasons why a turn counts more than its lines. */
 export interface Doubling {
   times: number;
   why: string;
-}
-
-const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
-
-/** count writes small numbers out, as they are said. */
-export function count(n: number): string {
-  return counts[n] ?? String(n);
 }
 
 /** cardCount is "one card", "two cards". */

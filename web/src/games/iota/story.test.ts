@@ -77,7 +77,7 @@ describe('what is announced', () => {
     expect(ending(view, { reason: 'played-out', winners: [1], points: [3, 9] })).toBe('Ben wins.');
     expect(ending(view, { reason: 'played-out', winners: [0], points: [9, 3] })).toBe('You win.');
     expect(ending(view, { reason: 'stalemate', winners: [0, 1], points: [9, 9] })).toBe(
-      'Nobody can go on. You and Ben share the win.'
+      'Nobody can go on. Ben and you share the win.'
     );
   });
 });

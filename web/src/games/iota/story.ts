@@ -1,15 +1,10 @@
-import { listed } from '../../lib/words';
+import { nameOf, whoWins } from '../../lib/names';
 import type { Fact } from '../../lib/wire/table';
 import type { Cell, Ended, Laid, Passed, Played, Recycled, Turn, View } from '../../lib/wire/iota';
 import { cardName, key, placement } from './cards';
 import { cardCount, parts } from './score';
 
 // What happened, in words: for the log, for the cards in the grid, and for those who listen instead of look.
-
-/** nameOf is how a seat is called by the one who looks: "You" for the own. */
-export function nameOf(view: View, seat: number): string {
-  return seat === view.seat ? 'You' : (view.players[seat]?.name ?? 'Nobody');
-}
 
 /** turnStory says what someone did with their turn, without its score: "played two cards". */
 export function turnStory(turn: Turn): string {
@@ -104,9 +99,7 @@ function sentence(view: View, fact: Fact): string {
 /** ending says who won. */
 export function ending(view: View, ended: Ended): string {
   const how = ended.reason === 'stalemate' ? 'Nobody can go on. ' : '';
-  const names = ended.winners.map((seat) => nameOf(view, seat));
-  if (names.length > 1) return `${how}${listed(names)} share the win.`;
-  return `${how}${names[0] === 'You' ? 'You win' : `${names[0]} wins`}.`;
+  return how + whoWins(view, ended.winners);
 }
 
 /** byCell finds what lies on a cell. */

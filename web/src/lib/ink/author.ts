@@ -2,7 +2,9 @@ import { hold, Writer } from './codec';
 import type { Drawing } from './drawing';
 import { Do, limits, newOp, type Tool } from './tools';
 
-const batchTime = 33; // milliseconds for which points are gathered
+// Milliseconds for which a stroke is gathered: 50, so that four samples of 60 a second share the cost of a frame, and
+// a little for the fourth to come in.
+const batchTime = 54;
 const inFlight = 10_000; // what was sent longer ago has been heard, or is lost
 
 /** How an author reaches the server. */
@@ -14,8 +16,8 @@ export type Line = {
 
 /**
  * An Author is this device drawing on a board. Whatever it does is on the drawing at once and goes to the server in
- * batches: begins, ends and the like immediately, points every 33 ms. The server does not send them back; only when
- * it refused something does it say how the board really is.
+ * batches: what a pen does is gathered for 50 ms, and sent at once when it leaves the board or has second thoughts.
+ * The server does not send it back; only when it refused something does it say how the board really is.
  */
 export class Author {
   #line: Line;
@@ -45,7 +47,7 @@ export class Author {
     op.y = y;
     op.p = pressure ?? 0;
     this.#open = this.#say(Do.begin);
-    this.flush();
+    this.#gather();
     return this.#open;
   }
 
@@ -58,8 +60,7 @@ export class Author {
     op.y = y;
     if (op.pressure) op.p = hold(op.p, pressure);
     if (!this.#open || !this.#say(Do.move)) return this.end();
-    if (this.#writer.length === 0) return; // it was full and has gone
-    this.#due ??= setTimeout(() => this.flush(), this.#sentAt + batchTime - performance.now());
+    this.#gather();
   }
 
   end(): void {
@@ -87,6 +88,12 @@ export class Author {
 
   clear(): void {
     this.#command(Do.clear, !this.drawing.empty);
+  }
+
+  /** Sees to it that what has been said is sent in a while, together with what is said until then. */
+  #gather(): void {
+    if (this.#writer.length === 0) return; // it was full and has gone
+    this.#due ??= setTimeout(() => this.flush(), batchTime);
   }
 
   /** Sends what has been gathered. */

@@ -2,13 +2,14 @@ import type { Pen } from './pen';
 
 /**
  * pointers lets a pen draw on an element. While it does, the page neither scrolls nor zooms nor selects, and there is
- * no menu under a long press; elsewhere on the page all that stays as it was.
+ * no menu under a long press; elsewhere on the page all that stays as it was. `ondown` is told of each stroke.
  */
-export function pointers(element: HTMLElement, pen: Pen): () => void {
+export function pointers(element: HTMLElement, pen: Pen, ondown = () => {}): () => void {
   const place = () => element.getBoundingClientRect();
 
   const down = (e: PointerEvent) => {
     if (!pen.down(e, place())) return;
+    ondown();
     try {
       element.setPointerCapture(e.pointerId);
     } catch {

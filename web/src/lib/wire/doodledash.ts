@@ -311,7 +311,7 @@ export interface Can {
   name: boolean;
   start: boolean;
   draw: boolean;
-  finish: boolean; // once something is drawn
+  finish: boolean; // also while the board is blank, which is refused: ink brings no new view
   roll: boolean;
   guess: boolean;
   answer: boolean; // accept or decline

@@ -205,8 +205,8 @@ export interface View {
   round: number /* int */; // 1 to 3; 0 before the first
   hard: boolean; // which side of the cards is played
   /**
-   * Ends is the table time, in milliseconds, at which the bell rings. Other times in
-   * a view can be compared with it.
+   * Ends is when the bell rings, in milliseconds on the clock of the match. Other times
+   * in a view can be compared with it.
    */
   ends: number /* int */;
   players: Player[];
@@ -305,5 +305,5 @@ export interface May {
 export interface Answerable {
   guess: number /* int */;
   boards: number /* int */[]; // own boards for which it can be
-  until: number /* int */; // table time in milliseconds, like Ends
+  until: number /* int */; // on the clock of the match, like Ends
 }

@@ -1,6 +1,25 @@
 import { untrack } from 'svelte';
-import type { Happened, Table } from '../../lib/table.svelte';
-import { Ear } from './news';
+import type { Happened, Table } from './table.svelte';
+
+/** An Ear tells facts that are new from those it has heard before, and those before its time. */
+export class Ear {
+  #heard: number;
+
+  constructor(before: Happened[]) {
+    this.#heard = before.at(-1)?.no ?? 0;
+  }
+
+  listen(facts: Happened[]): Happened[] {
+    const fresh = facts.filter((f) => f.no > this.#heard);
+    this.#heard = fresh.at(-1)?.no ?? this.#heard;
+    return fresh;
+  }
+}
+
+/** happened reports whether something of a kind is among some facts. */
+export function happened(fresh: Happened[], kind: string): boolean {
+  return fresh.some((f) => f.kind === kind);
+}
 
 /**
  * Hearing has the news: the facts that came with what is on show now. What was heard late, after a gap, is not among

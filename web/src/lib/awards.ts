@@ -1,0 +1,22 @@
+/** An Award is a small honour at the end of a game, for one seat. */
+export interface Award {
+  name: string;
+  seat: number;
+  /** What for, to be read behind the name: "guessed the word twice". */
+  why: string;
+}
+
+/**
+ * Honours are given where one seat stands out: its figure is the highest, at least `least`, and shared with nobody.
+ * What all the best share is given to nobody.
+ */
+export class Honours {
+  readonly list: Award[] = [];
+
+  /** Looks at the figures by seat and honours the one that stands out, if any. */
+  give(name: string, figures: readonly number[], why: (figure: number) => string, least = 1): void {
+    const top = Math.max(...figures);
+    if (!(top >= least) || figures.filter((n) => n === top).length !== 1) return;
+    this.list.push({ name, seat: figures.indexOf(top), why: why(top) });
+  }
+}

@@ -1,0 +1,44 @@
+import type { Table } from './table.svelte';
+import { listed } from './words';
+
+// Players as one speaks of them, in every game: the one who looks is "you".
+
+/** A Company is what the view of any game tells of its players: their names by seat, and the own seat, -1 for the public. */
+export type Company = { seat: number; players: readonly { name: string }[] };
+
+/** nameOf is how a seat is called by the one who looks: "You" for the own. */
+export function nameOf(view: Company, seat: number): string {
+  return seat === view.seat ? 'You' : (view.players[seat]?.name ?? 'Nobody');
+}
+
+/** names are several, oneself last: "Ben, Cleo and you". */
+export function names(view: Company, seats: readonly number[]): string {
+  const others = seats.filter((k) => k !== view.seat).map((k) => nameOf(view, k));
+  return listed(others.length < seats.length ? [...others, 'you'] : others);
+}
+
+/** whose is a seat's own: "your", "Ben’s". */
+export function whose(view: Company, seat: number): string {
+  return seat === view.seat ? 'your' : `${nameOf(view, seat)}’s`;
+}
+
+/** does puts a verb behind a name: "You look", "Ben looks". */
+export function does(view: Company, seat: number, verb: string, of = `${verb}s`): string {
+  return `${nameOf(view, seat)} ${seat === view.seat ? verb : of}`;
+}
+
+/** whoWins is the end of a game in a sentence: "You win.", "Ben and you share the win." */
+export function whoWins(view: Company, winners: readonly number[]): string {
+  if (winners.length > 1) return `${names(view, winners)} share the win.`;
+  return `${does(view, winners[0], 'win')}.`;
+}
+
+/** inkOf is which colour and mark a seat of the match has. */
+export function inkOf(table: Pick<Table, 'playing'>, seat: number): number {
+  return table.playing(seat)?.ink ?? seat;
+}
+
+/** colourOf is the colour of a seat of the match, for styles. */
+export function colourOf(table: Pick<Table, 'playing'>, seat: number): string {
+  return `var(--seat-${inkOf(table, seat)})`;
+}
