@@ -42,7 +42,7 @@ export default defineConfig({
     },
     {
       name: 'laptop',
-      testMatch: ['pages.spec.ts', 'game.spec.ts'],
+      testMatch: ['pages.spec.ts', 'game.spec.ts', 'gallery.spec.ts'],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
     }
   ]

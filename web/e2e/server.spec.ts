@@ -1,49 +1,18 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { Server } from './serve';
 import { expect, openTable, test } from './table';
 
-const port = 8124;
-let data: string;
-let server: ChildProcess | undefined;
-
-/** Starts a server of this test's own and waits until it takes writes. */
-async function serve(...flags: string[]): Promise<void> {
-  const args = ['serve', '--listen', `127.0.0.1:${port}`, '--data', data, '--bot-delay', '50ms', ...flags];
-  server = spawn(process.env.LINEWORK_BIN ?? '../bin/linework', args, { stdio: 'ignore' });
-  await expect
-    .poll(() =>
-      fetch(`http://127.0.0.1:${port}/readyz`).then(
-        (r) => r.status,
-        () => 0
-      )
-    )
-    .toBe(200);
-}
-
-function stop(signal: NodeJS.Signals): Promise<void> {
-  return new Promise((gone) => {
-    if (!server) return gone();
-    server.once('exit', () => gone());
-    server.kill(signal);
-    server = undefined;
-  });
-}
+let server: Server;
 
 test.beforeEach(() => {
-  data = mkdtempSync(join(tmpdir(), 'linework-e2e-'));
+  server = new Server();
 });
-test.afterEach(async () => {
-  await stop('SIGKILL');
-  rmSync(data, { recursive: true, force: true });
-});
+test.afterEach(() => server.end());
 
 test.describe('restart', () => {
-  test.use({ baseURL: `http://127.0.0.1:${port}/` });
+  test.use({ baseURL: 'http://127.0.0.1:8124/' });
 
   test('a killed server costs nobody anything', async ({ person, baseURL }) => {
-    await serve();
+    await server.start();
     const ana = await person();
     await ana.goto(baseURL!);
     await openTable(ana, 'Ana');
@@ -57,9 +26,9 @@ test.describe('restart', () => {
         .evaluateAll((cards) => cards.map((c) => c.getAttribute('title')));
     const before = await hand();
 
-    await stop('SIGKILL');
+    await server.stop('SIGKILL');
     await expect(ana.getByText('The line broke. Your seat is kept.')).toBeVisible();
-    await serve();
+    await server.start();
     await expect(ana.getByText('The line broke. Your seat is kept.')).toBeHidden({ timeout: 20_000 });
     await expect(ana.getByText('Your turn.', { exact: true })).toBeVisible();
     expect(await hand()).toEqual(before);
@@ -67,10 +36,10 @@ test.describe('restart', () => {
 });
 
 test.describe('base path', () => {
-  test.use({ baseURL: `http://127.0.0.1:${port}/games/night/` });
+  test.use({ baseURL: 'http://127.0.0.1:8124/games/night/' });
 
   test('everything works below another path', async ({ person }) => {
-    await serve('--base-path', '/games/night/');
+    await server.start('--base-path', '/games/night/');
     const ana = await person();
     const code = await openTable(ana, 'Ana');
     expect(new URL(ana.url()).pathname).toBe(`/games/night/t/${code}`);

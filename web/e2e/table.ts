@@ -1,14 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page
+} from '@playwright/test';
 
 /** A page that fails its test when it logs an error or throws; requests that are refused on purpose do not count. */
-export const test = base.extend<{ person: () => Promise<Page> }>({
+export const test = base.extend<{ person: (more?: BrowserContextOptions) => Promise<Page> }>({
   /** Another person with a browser of their own. */
   person: async ({ browser, viewport }, use) => {
     const contexts: BrowserContext[] = [];
     const troubles: string[] = [];
-    await use(async () => {
-      const page = await newPerson(browser, viewport, troubles);
+    await use(async (more) => {
+      const page = await newPerson(browser, { viewport, ...more }, troubles);
       contexts.push(page.context());
       return page;
     });
@@ -19,10 +26,10 @@ export const test = base.extend<{ person: () => Promise<Page> }>({
 
 async function newPerson(
   browser: Browser,
-  viewport: { width: number; height: number } | null,
+  options: BrowserContextOptions,
   troubles: string[]
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport });
+  const context = await browser.newContext(options);
   const page = await context.newPage();
   page.on('pageerror', (e) => troubles.push(e.message));
   page.on('console', (m) => {
@@ -32,15 +39,15 @@ async function newPerson(
   return page;
 }
 
-/** Opens a table for iota and gives its code. */
-export async function openTable(page: Page, name: string): Promise<string> {
+/** Opens a table for a game and gives its code. */
+export async function openTable(page: Page, name: string, game = 'iota'): Promise<string> {
   await page.goto('./');
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'New table' }).click();
   await expect(page.getByRole('heading', { name: 'Around the table' })).toBeVisible();
   // Where there is only one game, it is chosen already.
-  const choice = page.getByRole('radio', { name: 'iota', exact: true });
-  const chosen = page.getByRole('heading', { name: 'iota', exact: true });
+  const choice = page.getByRole('radio', { name: game, exact: true });
+  const chosen = page.getByRole('heading', { name: game, exact: true });
   await expect(choice.or(chosen)).toBeVisible();
   if (await choice.isVisible()) await choice.check();
   return page.url().slice(-5);
@@ -52,6 +59,24 @@ export async function sitDown(page: Page, code: string, name: string): Promise<v
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Sit down' }).click();
   await expect(page.getByRole('button', { name: 'React' })).toBeVisible();
+}
+
+/** Seats a bot, whichever the game offers first. */
+export async function addBot(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'Add a bot' }).getByRole('button').first().click();
+}
+
+/** Opens a table for a game with Ana, Ben and some bots, and starts it. Gives its code. */
+export async function meet(ana: Page, ben: Page, game: string, bots: number): Promise<string> {
+  const code = await openTable(ana, 'Ana', game);
+  for (let i = 1; i <= bots; i++) {
+    await addBot(ana);
+    await expect.poll(() => seats(ana).then((all) => all.length)).toBe(1 + i);
+  }
+  await sitDown(ben, code, 'Ben');
+  await ben.getByRole('button', { name: 'I am ready' }).click();
+  await ana.getByRole('button', { name: 'Start', exact: true }).click();
+  return code;
 }
 
 /** The names around the table, in order. */

@@ -1,0 +1,74 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+
+/** A place on a page, in CSS pixels. */
+export type Spot = { x: number; y: number };
+
+/** How a hand touches the glass: with a finger, or with a pen that feels pressure. */
+export type With = 'finger' | 'pen';
+
+/**
+ * A Hand draws on a page as a touch screen or a tablet would: its samples go to the browser at a rate, without waiting
+ * for the page, and the browser gathers them as it likes.
+ */
+export class Hand {
+  private constructor(
+    private cdp: CDPSession,
+    private how: With,
+    private rate: number
+  ) {}
+
+  static async of(page: Page, how: With = 'finger', rate = 60): Promise<Hand> {
+    return new Hand(await page.context().newCDPSession(page), how, rate);
+  }
+
+  /** Draws a stroke through all these places, one sample each. */
+  async draw(way: Spot[]): Promise<void> {
+    const sent = [this.#say('down', way[0])];
+    const start = performance.now();
+    for (let i = 1; i < way.length; i++) {
+      const due = start + (1000 * i) / this.rate;
+      await new Promise((go) => setTimeout(go, due - performance.now()));
+      sent.push(this.#say('move', way[i]));
+    }
+    await Promise.all(sent);
+    await this.#say('up', way.at(-1)!);
+  }
+
+  async #say(what: 'down' | 'move' | 'up', { x, y }: Spot): Promise<void> {
+    if (this.how === 'finger') {
+      const type = ({ down: 'touchStart', move: 'touchMove', up: 'touchEnd' } as const)[what];
+      await this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints: what === 'up' ? [] : [{ x, y }] });
+      return;
+    }
+    const type = ({ down: 'mousePressed', move: 'mouseMoved', up: 'mouseReleased' } as const)[what];
+    await this.cdp.send('Input.dispatchMouseEvent', {
+      type,
+      x,
+      y,
+      button: 'left',
+      buttons: what === 'up' ? 0 : 1,
+      clickCount: 1,
+      pointerType: 'pen',
+      force: what === 'up' ? 0 : 0.4
+    });
+  }
+}
+
+/** Where a board is on the page. */
+export async function boardOf(board: Locator): Promise<{ x: number; y: number; width: number }> {
+  const box = await board.boundingBox();
+  if (!box) throw new Error('there is no board');
+  return box;
+}
+
+/** A stroke across a board, wound as a hand winds it: no two neighbouring places are the same. */
+export function loop(box: { x: number; y: number; width: number }, samples: number, turn = 0): Spot[] {
+  return Array.from({ length: samples }, (_, i) => {
+    const t = (2 * Math.PI * i) / samples;
+    const r = box.width * (0.12 + (0.25 * i) / samples);
+    return {
+      x: box.x + box.width / 2 + r * Math.cos(t + turn),
+      y: box.y + box.width / 2 + r * Math.sin(2 * t + turn)
+    };
+  });
+}

@@ -1,0 +1,91 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Server } from './serve';
+import { addBot, expect, expectSound, openTable, sitDown, test } from './table';
+
+const mine = Array.from({ length: 18 }, (_, i) => `thing ${String.fromCharCode(97 + i).repeat(3)}`);
+
+test('the host pastes words, and the game is dealt those and no others', async ({ person }) => {
+  const [ana, ben] = [await person(), await person()];
+  const code = await openTable(ana, 'Ana', 'Doodle Rush');
+  await sitDown(ben, code, 'Ben');
+  await addBot(ana);
+  await expect(ben.getByText('Doodle Rush, 1050 words')).toBeVisible();
+
+  await ana.getByRole('button', { name: 'Words of our own' }).click();
+  const box = ana.getByRole('textbox', { name: /One word a line/ });
+  await expect(ana.getByText('0 words; Doodle Rush needs 18 for 3 players.')).toBeVisible();
+  await box.fill('kite, snail\n???\nteapot');
+  await expectSound(ana);
+  await ana.getByRole('button', { name: 'Play with these' }).click();
+  await expect(ana.getByRole('alert').filter({ hasText: 'Line 2: "???" has no letter in it' })).toBeVisible();
+  await expect(box).toBeFocused();
+  expect(
+    await box.evaluate((b: HTMLTextAreaElement) => b.value.slice(b.selectionStart, b.selectionEnd))
+  ).toBe('???');
+  await expectSound(ana);
+
+  await box.fill('kite, snail');
+  await ana.getByRole('button', { name: 'Play with these' }).click();
+  await expect(box).toBeHidden();
+  await expect(ben.getByText('Our own: 2 words')).toBeVisible();
+  await expect(ana.getByText('Doodle Rush needs 18 words for 3 players, and yours are 2.')).toBeVisible();
+  await expectSound(ana);
+
+  await ana.getByRole('button', { name: 'Change our words' }).click();
+  await expect(box).toHaveValue('kite, snail');
+  await box.fill(mine.join('\n'));
+  await ana.getByRole('button', { name: 'Play with these' }).click();
+  await expect(ben.getByText('Our own: 18 words')).toBeVisible();
+  await expectSound(ben);
+  await ana.getByRole('button', { name: 'Start anyway' }).click();
+  await expect(ana.getByRole('list', { name: 'Your boards' })).toBeVisible({ timeout: 20_000 });
+  const dealt = await ana.getByRole('list', { name: 'Your boards' }).getByRole('button').allTextContents();
+  expect(dealt).toHaveLength(6);
+  for (const word of dealt) expect(mine).toContain(word.trim());
+});
+
+test('too few words of one’s own are refused at the start, and a pack can be taken again', async ({
+  person
+}) => {
+  const ana = await person();
+  await openTable(ana, 'Ana', 'Doodle Rush');
+  await addBot(ana);
+  await addBot(ana);
+  await ana.getByRole('button', { name: 'Words of our own' }).click();
+  await ana.getByRole('textbox', { name: /One word a line/ }).fill('kite');
+  await ana.getByRole('button', { name: 'Play with these' }).click();
+  await ana.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(ana.getByText('Our own words has 1 different words; this game needs 18.')).toBeVisible();
+  await ana.getByRole('radio', { name: 'Doodle Rush, 1050 words' }).check();
+  await expect(ana.getByRole('button', { name: 'Words of our own' })).toBeVisible();
+  await ana.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(ana.getByRole('button', { name: 'Menu' })).toBeVisible();
+});
+
+test.describe('packs of the operator', () => {
+  test.use({ baseURL: 'http://127.0.0.1:8124/' });
+  let server: Server;
+  test.beforeEach(() => {
+    server = new Server();
+  });
+  test.afterEach(() => server.end());
+
+  test('stand beside ours', async ({ person }) => {
+    const folder = join(server.data, 'packs');
+    mkdirSync(folder);
+    const words = 'Apfel\nBirne\nKirsche\nPflaume\nTraube\nMelone\nZitrone\nAnanas\nBanane\nFeige';
+    writeFileSync(
+      join(folder, 'obst.txt'),
+      `name: Obst\nlanguage: de\nlicence: CC0-1.0\nauthor: Ana\ngame: any\ngrade: easy\n\n[cards]\n${words}\n`
+    );
+    await server.start('--packs', folder);
+    const [ana, ben] = [await person(), await person()];
+    const code = await openTable(ana, 'Ana', 'Doodle Rush');
+    await sitDown(ben, code, 'Ben');
+    await ana.getByRole('radio', { name: 'Obst, 10 words, German, easy' }).check();
+    await expect(ben.getByText('Obst, 10 words, German, easy')).toBeVisible();
+    await expectSound(ana);
+    await expectSound(ben);
+  });
+});
