@@ -1,0 +1,126 @@
+package funnylines
+
+import (
+	"math/rand/v2"
+
+	"linework/game"
+	"linework/games/funnylines/cards"
+	"linework/ink"
+)
+
+// Bots are the players that the machine can seat.
+func (Game) Bots() []game.Bot {
+	bots := []game.Bot{random{}}
+	for _, b := range buyers {
+		bots = append(bots, b)
+	}
+	return bots
+}
+
+// random does anything that is allowed, also what would spoil the evening: it buys
+// what is known to be gone, guesses wildly and objects to what it cannot judge.
+type random struct{}
+
+func (random) Name() string  { return "random" }
+func (random) Label() string { return "Random" }
+
+// Fills marks it as nobody's opponent where there are others.
+func (random) Fills() {}
+
+func (random) Play(view any, rng *rand.Rand) game.Move {
+	v := view.(View)
+	can := v.Can
+	chance := func(n int) bool { return rng.IntN(n) == 0 }
+	switch {
+	case len(can.Object) > 0 && chance(10):
+		return Object{Shape: can.Object[rng.IntN(len(can.Object))]}
+	case len(can.Accept) > 0 && can.Accept[0].Left == 0 && chance(10): // without a limit it cannot be too late
+		return Accept{Guess: can.Accept[0].Guess}
+	case can.Reveal && chance(100):
+		return Reveal{}
+	case can.Vote:
+		return Vote{Uphold: chance(2)}
+	case can.Side && (can.Ready && chance(8) || !can.Ready && larger(v)):
+		return Side{Team: 1 - v.Players[v.Seat].Side}
+	case can.Ready:
+		return Ready{}
+	case can.Register:
+		return prepare(rng)
+	case can.Guess && (v.Stage == Guessing || chance(8)):
+		return Guess{Text: anySubject(rng), Sure: true}
+	case can.Pass:
+		return Pass{}
+	case can.Put:
+		return shop(v, rng)
+	case can.Borrow && chance(3):
+		return Decline{}
+	case can.Borrow:
+		return Borrow{}
+	case can.Ask:
+		return Ask{Shape: cards.Kind(rng.IntN(cards.Kinds))}
+	case can.End && chance(10):
+		return End{}
+	case can.Next:
+		return Next{}
+	}
+	return trace(v, rng)
+}
+
+// prepare is something that a teacher does before the lesson.
+func prepare(rng *rand.Rand) game.Move {
+	switch rng.IntN(3) {
+	case 0:
+		return Roster{Names: []string{"Ida", "Jon", "Mia", "Noa"}[:rng.IntN(5)]}
+	case 1:
+		sheet := standard().sheet
+		return TakeOut{Cards: []int{sheet[rng.IntN(len(sheet))].Number}}
+	}
+	return Begin{}
+}
+
+// shop fills the basket with anything that can be paid for, and at some time buys it.
+func shop(v View, rng *rand.Rand) game.Move {
+	if v.Can.Buy && rng.IntN(2) == 0 {
+		return Buy{Basket: v.Basket}
+	}
+	left := v.Sides[v.Buyer].Money - v.Cost
+	for _, k := range rng.Perm(cards.Kinds) {
+		if most := min(left/v.Prices[k], 4); most > 0 {
+			return Put{Shape: cards.Kind(k), Add: 1 + rng.IntN(most)}
+		}
+	}
+	return Buy{Basket: v.Basket}
+}
+
+// trace draws: a stamp, or a scribble with the pen.
+func trace(v View, rng *rand.Rand) game.Move {
+	switch {
+	case v.Can.Pen >= 0 && (v.Can.Blank || rng.IntN(2) == 0):
+		return game.Ink{Batch: scribble(v.Can.Pen, rng)}
+	case v.Can.Done && !v.Can.Blank:
+		return Done{}
+	case len(v.Can.Draw) > 0:
+		return Draw{Shape: v.Can.Draw[rng.IntN(len(v.Can.Draw))]}
+	}
+	return nil
+}
+
+func anySubject(rng *rand.Rand) string {
+	sheet := standard().sheet
+	return sheet[rng.IntN(len(sheet))].Name
+}
+
+// scribble is a short line anywhere on an ink board.
+func scribble(board int, rng *rand.Rand) []byte {
+	var w ink.Writer
+	x, y := 400+rng.IntN(3000), 400+rng.IntN(3000)
+	batch := ink.AppendHeader(nil, board)
+	op := ink.Op{Do: ink.Begin, Tool: ink.Medium}
+	for range 3 + rng.IntN(6) {
+		op.Point = ink.Point{X: uint16(x), Y: uint16(y)}
+		batch = w.Append(batch, op)
+		op.Do = ink.Move
+		x, y = x+rng.IntN(80), y+rng.IntN(80)-40
+	}
+	return w.Append(batch, ink.Op{Do: ink.End})
+}

@@ -1,0 +1,205 @@
+package funnylines
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"linework/game"
+	"linework/games/funnylines/cards"
+)
+
+// A buyer plays as a person who has seen the cards before: it weighs what a shape
+// costs against what it would tell, guesses when that pays, and as Carlo gives away as
+// little as the rules allow. It never objects and accepts nothing: that is for people.
+type buyer struct {
+	name, label string
+	// vague is how well it remembers where on a card a shape is, in units of the board;
+	// the more, the vaguer.
+	vague float64
+	// slack is how likely its memory is one off in the number of shapes of a kind.
+	slack float64
+	// sure is how sure it must be of a guess, beside that it must pay.
+	sure float64
+	// slow is how long it takes to make up its mind, and up to twice that.
+	slow time.Duration
+	// sly Carlos look for the shape that would fit most other cards; others take the
+	// smallest.
+	sly bool
+}
+
+func (b buyer) Name() string  { return b.name }
+func (b buyer) Label() string { return b.label }
+
+// The three buyers.
+var buyers = []buyer{
+	{name: "buyer-easy", label: "Buyer, easy", vague: 12000, slack: 0.7, sure: 0.7, slow: 4 * time.Second},
+	{name: "buyer", label: "Buyer", vague: 5000, slack: 0.5, sure: 0.6, slow: 3 * time.Second},
+	{name: "buyer-hard", label: "Buyer, hard", vague: 1800, slack: 0.2, sure: 0.45, slow: 1500 * time.Millisecond, sly: true},
+}
+
+func (b buyer) Play(view any, rng *rand.Rand) game.Move {
+	v := view.(View)
+	switch can := v.Can; {
+	case can.Vote:
+		return Vote{Uphold: false}
+	case can.Ready:
+		return Ready{}
+	case can.Side && !v.Ready.Has(v.Seat) && larger(v):
+		return Side{Team: 1 - v.Players[v.Seat].Side}
+	case can.Register:
+		return Begin{}
+	case can.Borrow:
+		return Borrow{}
+	case can.Next:
+		return Next{}
+	case can.Pen >= 0 || len(can.Draw) > 0:
+		return b.draw(v, rng)
+	}
+	return b.think(v)
+}
+
+// larger reports whether the seat is in the larger team, while sides are chosen.
+func larger(v View) bool {
+	sum := 0
+	for _, p := range v.Players {
+		sum += p.Side
+	}
+	team := v.Players[v.Seat].Side
+	return team == 1 && 2*sum > len(v.Players) || team == 0 && 2*sum < len(v.Players)
+}
+
+// think is what a guesser does: guess, pass, or buy.
+func (b buyer) think(v View) game.Move {
+	if !v.Can.Guess && !v.Can.Pass && !v.Can.Put && !v.Can.Ask {
+		return nil
+	}
+	beliefs := b.believe(v)
+	switch best := beliefs[0]; {
+	case v.Can.Guess && b.pays(v, best.p):
+		return Guess{Text: best.card.Name, Sure: true}
+	case v.Can.Pass:
+		return Pass{}
+	case v.Can.Put:
+		return b.shop(v, beliefs)
+	case v.Can.Ask:
+		return Ask{Shape: b.wanted(v, beliefs)}
+	}
+	return nil
+}
+
+// pays reports whether a guess that is right with probability p is worth its price:
+// on average it must win more than it costs, it must not be a wild shot, and it must
+// not risk the last Frico of a team without need. A student's guess is free.
+func (b buyer) pays(v View, p float64) bool {
+	if v.Mode == Class {
+		return v.Stage == Guessing
+	}
+	money := v.Sides[v.Players[v.Seat].Side].Money
+	prize := float64(v.Pot + v.Price)
+	if v.Mode == Solo {
+		prize /= 2
+	}
+	sure := b.sure
+	switch {
+	case v.Stage == LastCall:
+		sure /= 2 // now or never
+	case v.Mode == Teams && money <= v.Price:
+		sure = max(sure, 0.9)
+	}
+	return p >= sure && p*prize > float64(v.Price)
+}
+
+// spree is how many Fricos a buyer spends at once at most, beside what it must.
+const spree = 4
+
+// shop fills the basket with what tells most for its price, and buys it. A basket that
+// a team-mate has begun is left as it is.
+func (b buyer) shop(v View, beliefs []belief) game.Move {
+	money := v.Sides[v.Buyer].Money
+	if v.Can.Buy {
+		return Buy{Basket: v.Basket}
+	}
+	best, value := cards.Kind(0), -1.0
+	for k := range cards.Kind(cards.Kinds) {
+		if worth := b.worth(v, beliefs, k) / float64(v.Prices[k]); v.Prices[k] <= money && worth > value {
+			best, value = k, worth
+		}
+	}
+	add := 1
+	if p := beliefs[0].p; p < 0.2 && money > 20 { // far from knowing: a bold purchase
+		add = max(1, min(2, spree/v.Prices[best]))
+	}
+	return Put{Shape: best, Add: add}
+}
+
+// worth is what buying one shape of a kind would tell, in bits: whether there is one,
+// and where it is.
+func (b buyer) worth(v View, beliefs []belief, k cards.Kind) float64 {
+	board := v.Boards[0]
+	if v.Mode == Teams {
+		board = v.Boards[v.Buyer]
+	}
+	if board.Gone[k] {
+		return 0
+	}
+	drawn := 0
+	for _, s := range board.Shapes {
+		if s.Kind == k {
+			drawn++
+		}
+	}
+	more := 0.0
+	for _, x := range beliefs {
+		if x.card.Count(k) > drawn {
+			more += x.p
+		}
+	}
+	const place = 1.5 // bits that the place of a shape tells, about
+	return entropy(more) + more*place*500/(b.vague+300)
+}
+
+// wanted is the kind for which a student asks: the one that tells most.
+func (b buyer) wanted(v View, beliefs []belief) cards.Kind {
+	best := cards.Kind(0)
+	for k := range cards.Kind(cards.Kinds) {
+		if b.worth(v, beliefs, k) > b.worth(v, beliefs, best) {
+			best = k
+		}
+	}
+	return best
+}
+
+// draw is what a Carlo does. A teacher helps and draws the largest; everyone else
+// gives away as little as possible.
+func (b buyer) draw(v View, rng *rand.Rand) game.Move {
+	can := v.Can
+	if can.Pen >= 0 {
+		if !can.Blank {
+			return Done{}
+		}
+		return game.Ink{Batch: scribble(can.Pen, rng)} // a mind draws better; see sketch
+	}
+	less := func(x, y int) int { return v.Card.Shapes[x].Size - v.Card.Shapes[y].Size }
+	if v.Mode == Class {
+		return Draw{Shape: slices.MaxFunc(can.Draw, less)}
+	}
+	if card := remember(v); b.sly && card != nil {
+		return Draw{Shape: slices.MinFunc(can.Draw, func(x, y int) int {
+			return cmp.Compare(b.telling(card, x), b.telling(card, y))
+		})}
+	}
+	return Draw{Shape: slices.MinFunc(can.Draw, less)}
+}
+
+// remember is the card that a Carlo sees, as the deck has it; nil if it is not of the
+// deck that comes with the program.
+func remember(v View) *cards.Card {
+	for _, c := range standard().cards {
+		if c.Number == v.Card.Number && len(c.Shapes) == len(v.Card.Shapes) {
+			return c
+		}
+	}
+	return nil
+}

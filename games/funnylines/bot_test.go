@@ -1,0 +1,253 @@
+package funnylines
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"linework/game"
+	"linework/game/gametest"
+	"linework/games/funnylines/cards"
+)
+
+// contest plays a match with a bot for each seat, all of whom answer at once, and is
+// how it ended.
+func contest(t testing.TB, settings string, seed int, bots ...game.Bot) *gametest.Table {
+	t.Helper()
+	setup := setupOf(t, len(bots), settings)
+	setup.Pack = nil
+	table, err := gametest.Open(Game{}, setup, gametest.Seed(seed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(uint64(seed), 9))
+	for range 20000 {
+		s := table.Match.Status()
+		if s.Result != nil {
+			return table
+		}
+		var move game.Move
+		for seat := range s.Waiting.All() {
+			if move = bots[seat].Play(table.Match.View(seat), rng); move != nil {
+				if e := table.Say(seat, move); e.Err != nil {
+					t.Fatalf("%s: %s %+v is refused: %v", bots[seat].Name(), move.Kind(), move, e.Err)
+				}
+				break
+			}
+		}
+		table.Now += 300 * time.Millisecond
+		if s = table.Match.Status(); s.Deadline > 0 && (move == nil || table.Now >= s.Deadline) {
+			table.Ring()
+		}
+	}
+	t.Fatalf("the match does not end: %s %v", wire(t, table.Match.View(0)), table.Story[len(table.Story)-6:])
+	return nil
+}
+
+func TestBuyersPlayEveryGame(t *testing.T) {
+	for _, b := range buyers {
+		for _, n := range []int{1, 2, 3, 4, 5, 7, 8, 12} {
+			for play := range 3 {
+				for hand := range 2 {
+					t.Run(fmt.Sprintf("CM-21 CM-22 %s, %d players, play=%d hand=%d", b.name, n, play, hand), func(t *testing.T) {
+						var bots []game.Bot
+						for range n {
+							bots = append(bots, b)
+						}
+						table := contest(t, fmt.Sprintf("play=%d hand=%d", play, hand), n, bots...)
+						if table.Match.Status().Result.Winners == 0 {
+							t.Error("nobody has won")
+						}
+					})
+				}
+			}
+		}
+	}
+}
+
+// wins is how many of some team games the first bot wins against the second, which
+// has the other team, and change seats in every game.
+func wins(t *testing.T, games int, x, y game.Bot) int {
+	t.Helper()
+	won := 0
+	for seed := range games {
+		bots, mine := []game.Bot{x, y, x, y}, game.Seat(0)
+		if seed%2 == 1 {
+			bots, mine = []game.Bot{y, x, y, x}, 1
+		}
+		if contest(t, "sides=30", seed, bots...).Match.Status().Result.Winners.Has(mine) {
+			won++
+		}
+	}
+	return won
+}
+
+func TestLevels(t *testing.T) {
+	t.Parallel()
+	const games = 10
+	for _, pair := range [][2]game.Bot{{buyers[1], buyers[0]}, {buyers[2], buyers[1]}} {
+		if won := wins(t, games, pair[0], pair[1]); won < 8 {
+			t.Errorf("%s wins %d of %d games against %s", pair[0].Name(), won, games, pair[1].Name())
+		}
+	}
+}
+
+func TestBuyerGuesses(t *testing.T) {
+	b := buyers[1] // is content with 0.6
+	for _, tt := range []struct {
+		what       string
+		mode       Mode
+		stage      Stage
+		money, pot int
+		p          float64
+		want       bool
+	}{
+		{"sure enough", Teams, Buying, 50, 20, 0.7, true},
+		{"not sure enough", Teams, Buying, 50, 20, 0.5, false},
+		{"at the last call half of that is enough", Teams, LastCall, 50, 20, 0.4, true},
+		{"but it must pay", Teams, LastCall, 50, 2, 0.4, false},
+		{"half of a small pot does not pay", Solo, Buying, 20, 2, 0.9, false},
+		{"half of a larger one does", Solo, Buying, 20, 8, 0.7, true},
+		{"the last Fricos of a team are not risked", Teams, Buying, 2, 20, 0.8, false},
+		{"unless it is certain", Teams, Buying, 2, 20, 0.95, true},
+		{"a student guesses anyway", Class, Guessing, 0, 0, 0.01, true},
+	} {
+		v := View{Mode: tt.mode, Stage: tt.stage, Pot: tt.pot, Price: guessPrice, Players: []Player{{Side: 0}}, Sides: []Purse{{Money: tt.money}}}
+		if got := b.pays(v, tt.p); got != tt.want {
+			t.Errorf("%s: a guess with %.2f pays: %v", tt.what, tt.p, got)
+		}
+	}
+}
+
+// standardScene is a team game with our own sailing boat, a and b the Carlos.
+func standardScene(t testing.TB, settings string) *scene {
+	t.Helper()
+	for seed := uint64(1); ; seed++ {
+		m, _, err := Game{}.New(setupOf(t, 4, "cards=sailing_boat "+settings), chance(seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := &scene{t: t, m: m.(*match), seed: seed}
+		s.say("a ready", "b ready", "c ready", "d ready")
+		if s.m.round.first == 0 {
+			return s
+		}
+	}
+}
+
+func TestBuyerKnowsTheDeck(t *testing.T) {
+	t.Run("only what fits the boards is believed, and a wrong guess is not made again", func(t *testing.T) {
+		s := standardScene(t, "")
+		s.say("c buys 1 trapezium, 4 triangles")
+		for s.m.stage != Pausing {
+			s.say("bell")
+		}
+		beliefs := buyers[2].believe(s.view(2))
+		if beliefs[0].card.Name != "sailing boat" {
+			t.Errorf("after a trapezium and all triangles it takes a %s for likeliest (%.2f)", beliefs[0].card.Name, beliefs[0].p)
+		}
+		s.say("c guess crane")
+		sum := 0.0
+		for _, x := range buyers[2].believe(s.view(2)) {
+			sum += x.p
+			if x.card.Name == "crane" || x.card.Count(cards.Triangle) == 0 || x.card.Count(cards.Rectangle) == 0 {
+				t.Errorf("it still believes in a %s", x.card.Name)
+			}
+		}
+		if sum < 0.999 || sum > 1.001 {
+			t.Errorf("beliefs add up to %f", sum)
+		}
+	})
+	t.Run("what is gone is not bought", func(t *testing.T) {
+		s := standardScene(t, "")
+		s.say("c put 4 triangles", "c buy")
+		for s.m.stage != Buying || s.m.round.buyer != 0 {
+			s.say("bell")
+		}
+		for seed := range uint64(20) {
+			put, ok := buyers[0].Play(s.view(2), chance(seed)).(Put)
+			if ok && put.Shape == cards.Triangle {
+				t.Error("it buys another triangle")
+			}
+		}
+	})
+	t.Run("a Carlo gives away the smallest, and a teacher the largest", func(t *testing.T) {
+		s := teams(t, 4, "")
+		s.say("c buys 1 circle", "d buys 1 circle")
+		if draw := buyers[0].Play(s.view(0), chance(1)); draw != (Draw{Shape: 9}) {
+			t.Errorf("it draws %+v", draw)
+		}
+		s = class(t, 1, "")
+		s.say("a ask circle")
+		if draw := buyers[0].Play(s.view(0), chance(1)); draw != (Draw{Shape: 7}) {
+			t.Errorf("the teacher draws %+v", draw)
+		}
+	})
+	t.Run("a sly Carlo looks for what most other cards have too", func(t *testing.T) {
+		s := standardScene(t, "")
+		s.say("c buys 1 triangle", "d buys 1 circle")
+		card, b := s.m.round.card, buyers[2]
+		draw := b.Play(s.view(0), chance(1)).(Draw)
+		for i, shape := range card.Shapes {
+			if shape.Kind == cards.Triangle && b.telling(card, i) < b.telling(card, draw.Shape)-0.001 {
+				t.Errorf("shape %d would tell less than %d", i, draw.Shape)
+			}
+		}
+	})
+	t.Run("freehand, it draws the shape and not a scribble", func(t *testing.T) {
+		s := standardScene(t, "hand=1")
+		s.say("c buys 1 trapezium", "d buys 1 circle", "a draw trapezium")
+		move, _ := buyers[1].Mind(chance(1)).Think(game.Sight{View: s.view(0)}, chance(1))
+		for _, timed := range move.(game.Sketch).Batches {
+			if _, err := s.m.Apply(game.Input{At: s.now, Seat: 0, Move: game.Ink{Batch: timed.Batch}}, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s.say("a done")
+		shape := s.m.round.boards[0].shapes[0]
+		if want := standard().boxes[s.m.round.card][shape.shape]; apart(shape.box, want) > 80 {
+			t.Errorf("it is drawn at %v, and the card has it at %v", shape.box, want)
+		}
+	})
+	t.Run("the larger team is left when the other is too small", func(t *testing.T) {
+		s := dealt(t, 4, "", 1)
+		s.say("c side 1")
+		if move := buyers[1].Play(s.view(3), chance(1)); move != (Side{Team: 0}) {
+			t.Errorf("it says %+v", move)
+		}
+		if move := buyers[1].Play(s.view(0), chance(1)); move != nil {
+			t.Errorf("who is alone says %+v", move)
+		}
+	})
+}
+
+// A mind gives people time: to change the basket of their team, and to guess first.
+func TestBuyerIsPatient(t *testing.T) {
+	s := teams(t, 6, "")
+	mind := buyers[1].Mind(chance(1))
+	think := func(at time.Duration) (game.Move, time.Duration) {
+		return mind.Think(game.Sight{At: at, View: s.view(2)}, chance(1))
+	}
+	move, rest := think(0)
+	if move != nil || rest < 3*time.Second || rest > 6*time.Second {
+		t.Errorf("it says %+v at once, and rests %v", move, rest)
+	}
+	if move, _ = think(6 * time.Second); move == nil || move.Kind() != "put" {
+		t.Errorf("after 6 s it says %+v", move)
+	}
+	s.say("e put 1 square")
+	if move, rest = think(7 * time.Second); move != nil || rest <= 0 {
+		t.Errorf("the basket of a team-mate is bought at once: %+v, %v", move, rest)
+	}
+	if move, _ = think(12 * time.Second); move == nil || move.Kind() != "buy" {
+		t.Errorf("after 12 s it says %+v", move)
+	}
+	s.say("e buy", "d buys 1 circle", "a draws", "b draws")
+	if move, rest = think(20 * time.Second); move != nil || rest < 3*time.Second {
+		t.Errorf("in the pause it says %+v at once", move)
+	}
+	if move, _ = think(26 * time.Second); move != (Pass{}) {
+		t.Errorf("later it says %+v", move)
+	}
+}

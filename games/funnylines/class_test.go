@@ -1,0 +1,182 @@
+package funnylines
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"linework/game"
+	"linework/games/funnylines/cards"
+)
+
+// lessonOf is the names of the students in the order of their turns.
+func lessonOf(s *scene) string {
+	var list []string
+	for _, st := range s.view(game.Watcher).Lesson.Students {
+		list = append(list, st.Name)
+	}
+	return strings.Join(list, " ")
+}
+
+func TestClass(t *testing.T) {
+	for _, n := range classSizes {
+		t.Run(fmt.Sprintf("FL-50 no money, and the first of %d seats is Carlo all the time", n), func(t *testing.T) {
+			s := class(t, n, "pictures=3")
+			for range 3 {
+				v := s.view(0)
+				if v.Card == nil || v.Carlos != game.Of(0) || len(v.Sides) > 0 || v.Pot != 0 || v.Price != 0 {
+					t.Errorf("the teacher sees %s", wire(t, v))
+				}
+				for seat := 1; seat < n; seat++ {
+					if s.view(game.Seat(seat)).Card != nil {
+						t.Errorf("%s sees the card", letter(game.Seat(seat)))
+					}
+				}
+				s.say("a reveal", "a next")
+			}
+			if s.m.stage != Over || s.m.ended.Winners != s.m.players() || s.m.Status().Result.Points != nil {
+				t.Errorf("%s, %+v", s.m.stage, s.m.ended)
+			}
+		})
+		t.Run(fmt.Sprintf("FL-52 with %d devices, those without one are on the roster", n), func(t *testing.T) {
+			s := class(t, n, "")
+			want := strings.TrimSpace(strings.Join(strings.Split("bcdefghijkl"[:n-1], ""), " ") + " Ida Jon")
+			s.want("students", lessonOf(s), want)
+		})
+		t.Run(fmt.Sprintf("FL-51 students of %d devices in turn ask for one shape and have one guess", n), func(t *testing.T) {
+			s := class(t, n, "cards=butterfly")
+			students := s.m.lesson.students
+			for i := range len(students) + 1 {
+				if s.m.lesson.turn != i%len(students) || s.m.stage != Asking {
+					t.Fatalf("%s, turn of %d", s.m.stage, s.m.lesson.turn)
+				}
+				who := letter(max(students[i%len(students)].Seat, 0)) // or the teacher
+				s.stage("asking " + who)
+				s.say(who + " ask square") // there is none
+				s.stage("guessing " + who)
+				s.say(who + " guess ring")
+			}
+			s.say("a ask oval")
+			s.stage("drawing a")
+			s.say("a draw oval", "a guess butterfly") // the teacher says what the student says
+			if o := s.m.round.outcome; o.Reason != Named || o.Student != 1%len(students) || o.Asked != len(students)+2 || o.Shapes != 1 || o.Guesses != len(students)+2 {
+				t.Errorf("FL-53 the class sees %+v", o)
+			}
+		})
+	}
+	t.Run("FL-50 cards whose word the class does not know are taken out beforehand", func(t *testing.T) {
+		s := dealt(t, 1, "play=2 pictures=5 cards=ring,door", 1)
+		s.wantRefused("a take-out 2: no-card", "a take-out 1 11 35 51 57 61: no-cards-left")
+		s.say("a take-out 1", "a take-out 57 35")
+		if out := s.view(0).Lesson.Out; !slices.Equal(out, []int{35, 57}) {
+			t.Errorf("out are %v", out)
+		}
+		s.say("a begin")
+		var numbers []int
+		for s.m.stage != Over {
+			numbers = append(numbers, s.m.round.card.Number)
+			s.say("a reveal", "a next")
+		}
+		slices.Sort(numbers)
+		if !slices.Equal(numbers, []int{1, 11, 51, 61}) {
+			t.Errorf("played were %v", numbers)
+		}
+	})
+	t.Run("FL-50 what was taken out is the teacher's to know", func(t *testing.T) {
+		s := dealt(t, 2, "play=2", 1)
+		events := s.say("a take-out 1")
+		if events[0].To != game.Of(0) || len(s.view(1).Lesson.Out) > 0 || len(s.view(game.Watcher).Lesson.Out) > 0 {
+			t.Error("others are told")
+		}
+		s.wantRefused("b take-out 1: not-teacher", "b roster Ida: not-teacher", "b begin: not-teacher")
+	})
+	t.Run("FL-52 names are tidied, and a class without names takes turns as one", func(t *testing.T) {
+		s := dealt(t, 1, "play=2", 1)
+		s.say("a roster  Ida  Lee, ,Jon")
+		s.want("students", lessonOf(s), "Ida Lee Jon")
+		s.say("a roster ", "a begin")
+		s.want("students", lessonOf(s), everybody)
+	})
+	t.Run("FL-51 only the student in turn, or the teacher", func(t *testing.T) {
+		s := class(t, 3, "")
+		s.wantRefused("c ask circle: not-your-turn", "b guess boat: not-now", "b put 1 circle: not-now", "b reveal: not-teacher")
+		s.say("b ask circle", "a draws")
+		s.wantRefused("c guess boat: not-your-turn", "c pass: not-your-turn")
+		s.say("b guess door")
+		s.stage("asking c")
+		s.say("c ask circle", "a draws", "c guess boat")
+		if o := s.m.round.outcome; o.Seat != 2 || o.Student != 1 {
+			t.Errorf("named by %+v", o)
+		}
+		s.wantRefused("b next: not-teacher")
+		s.stage("looking a")
+	})
+	t.Run("FL-53 when the drawing is complete students only guess", func(t *testing.T) {
+		s := class(t, 1, "cards=ring")
+		s.say("a ask triangle", "a draws", "a guess door", "a ask circle", "a draws", "a guess door", "a ask circle")
+		found[BoardCompleted](t, s.say("a draws"))
+		if begun := found[TurnBegan](t, s.say("a pass")); !begun.Complete || s.m.stage != Guessing {
+			t.Errorf("%s, %+v", s.m.stage, begun)
+		}
+		s.wantRefused("a ask circle: not-now")
+		s.say("a guess ring")
+		if o := s.m.round.outcome; o.Asked != 3 || o.Guesses != 3 || o.Shapes != 3 {
+			t.Errorf("the class sees %+v", o)
+		}
+	})
+	t.Run("FL-53 the teacher may reveal at any time", func(t *testing.T) {
+		for _, lines := range [][]string{{}, {"a ask circle"}, {"a ask circle", "a draws"}} {
+			s := class(t, 1, "")
+			s.say(lines...)
+			if end := found[RoundEnded](t, s.say("a reveal")); end.Reason != Revealed || end.Name != "sailing boat" {
+				t.Errorf("ended with %+v", end)
+			}
+			s.wantRefused("a reveal: not-now")
+		}
+	})
+	t.Run("FL-53 the class sees what each picture took", func(t *testing.T) {
+		s := class(t, 1, "")
+		s.say("a ask circle", "a draws", "a guess boat", "a next", "a reveal")
+		h := s.view(game.Watcher).History
+		if len(h) != 2 || h[0].Asked != 1 || h[0].Guesses != 1 || h[0].Name != "sailing boat" || h[1].Reason != Revealed {
+			t.Errorf("history is %+v", h)
+		}
+		s.say("a end")
+		if s.m.stage != Over {
+			t.Errorf("the stage is %s", s.m.stage)
+		}
+	})
+	t.Run("FL-51 CM-9 the limit's end passes a student over, and shows the picture when nobody does anything", func(t *testing.T) {
+		s := class(t, 1, "")
+		s.say("bell")
+		s.want("turn", fmt.Sprint(s.m.stage, s.m.lesson.turn), "asking1")
+		if end := found[RoundEnded](t, s.say("bell")); end.Reason != Missed {
+			t.Errorf("ended with %+v", end)
+		}
+	})
+	t.Run("FL-51 a guess that is not on the list costs nothing, so nobody asks", func(t *testing.T) {
+		s := class(t, 1, "")
+		s.say("a ask circle", "a draws", "a guess unicorn")
+		s.stage("asking a")
+	})
+	t.Run("FL-50 one player or two have a lesson, whatever the table chose", func(t *testing.T) {
+		for n, want := range map[int]Mode{1: Class, 2: Class, 3: Solo, 4: Teams, 9: Teams} {
+			if m := modeFor(playTeams, n); m != want {
+				t.Errorf("%d players who chose teams play %s", n, m)
+			}
+		}
+		if modeFor(playSolo, 9) != Teams || modeFor(playSolo, 8) != Solo || modeFor(playSolo, 2) != Class || modeFor(playClass, 12) != Class {
+			t.Error("each for themselves is for three to eight")
+		}
+	})
+	t.Run("FL-60 the teacher stamps what was asked for", func(t *testing.T) {
+		s := class(t, 1, "")
+		s.say("a ask circle")
+		for _, i := range s.view(0).Can.Draw {
+			if s.m.round.card.Shapes[i].Kind != cards.Circle {
+				t.Errorf("shape %d may be drawn", i)
+			}
+		}
+	})
+}

@@ -1,0 +1,130 @@
+package funnylines
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"linework/game"
+	"linework/games/funnylines/cards"
+	"linework/words"
+)
+
+// A deck is cards, with all that follows from them: their fronts, the crib sheet and
+// the judge of guesses. It is made once, shared, and never changed.
+type deck struct {
+	cards   []*cards.Card
+	fronts  map[*cards.Card]Card  // as a view shows them, with nothing drawn
+	boxes   map[*cards.Card][]Box // around the shapes of a card
+	answers map[*cards.Card]*words.Answer
+	sheet   []Subject
+	strict  *words.Judge
+	mild    *words.Judge // forgives slips of the finger (CM-15)
+}
+
+// standard is the deck that comes with the program (FL-6).
+var standard = sync.OnceValue(func() *deck { return newDeck(cards.Deck()) })
+
+func newDeck(list []*cards.Card) *deck {
+	d := &deck{
+		cards: list, fronts: map[*cards.Card]Card{}, boxes: map[*cards.Card][]Box{}, answers: map[*cards.Card]*words.Answer{},
+	}
+	pack := &words.Pack{}
+	for _, c := range list {
+		side := sideOf(c)
+		pack.Cards = append(pack.Cards, words.Card{Sides: []words.Side{side}})
+		d.fronts[c] = frontOf(c)
+		for _, s := range c.Shapes {
+			d.boxes[c] = append(d.boxes[c], around(s.Outline()))
+		}
+		d.answers[c] = words.NewAnswer(side.Words[0])
+		d.sheet = append(d.sheet, Subject{Number: c.Number, Name: c.Name, Also: copied(c.Also), Note: c.Note})
+	}
+	d.strict, d.mild = words.NewJudge(words.DoodleDash, pack, false), words.NewJudge(words.DoodleDash, pack, true)
+	return d
+}
+
+// sideOf is a card as an evening knows it: the word that is guessed.
+func sideOf(c *cards.Card) words.Side {
+	return words.Side{Words: []words.Word{{Text: c.Name, Answers: c.Names(), Note: c.Note}}}
+}
+
+// frontOf is the front of a card, with nothing drawn.
+func frontOf(c *cards.Card) Card {
+	front := Card{Number: c.Number, Name: c.Name, Also: copied(c.Also), Note: c.Note, Counts: Counts(c.Counts()), Shapes: []CardShape{}}
+	for _, s := range c.Shapes {
+		front.Shapes = append(front.Shapes, CardShape{Kind: s.Kind, Path: pathOf(s), Size: int(s.Size())})
+	}
+	return front
+}
+
+// pathOf is the outline of a shape as an SVG path: straight lines, or two arcs.
+func pathOf(s cards.Shape) string {
+	round := func(f float64) int { return int(math.Round(f)) }
+	if s.Kind == cards.Circle || s.Kind == cards.Oval {
+		sin, cos := math.Sincos(s.Turn * math.Pi / 180)
+		x, y := s.Radii.X*cos, s.Radii.X*sin
+		arc := fmt.Sprintf("A%d %d %d 0 1", round(s.Radii.X), round(s.Radii.Y), round(s.Turn))
+		return fmt.Sprintf("M%d %d%s %d %d%s %d %dZ", round(s.Centre.X-x), round(s.Centre.Y-y),
+			arc, round(s.Centre.X+x), round(s.Centre.Y+y), arc, round(s.Centre.X-x), round(s.Centre.Y-y))
+	}
+	path, do := "", "M"
+	for _, c := range s.Corners {
+		path += fmt.Sprintf("%s%d %d", do, round(c.X), round(c.Y))
+		do = "L"
+	}
+	if s.Kind == cards.Line {
+		return path
+	}
+	return path + "Z"
+}
+
+// pile is the cards in the order in which they come up: those that the table dealt,
+// so that none comes twice in an evening, and then all others at random.
+func (d *deck) pile(dealt *words.Pack, rng *rand.Rand) ([]*cards.Card, error) {
+	var top []*cards.Card
+	rest := slices.Clone(d.cards)
+	rng.Shuffle(len(rest), func(i, k int) { rest[i], rest[k] = rest[k], rest[i] })
+	if dealt != nil {
+		for _, w := range dealt.Words() {
+			i := slices.IndexFunc(rest, func(c *cards.Card) bool { return c.Name == w.Name() && (w.Note == "" || c.Note == w.Note) })
+			if i < 0 {
+				return nil, game.Refuse("no-picture", "there is no picture of %q; Funny Lines has cards of its own", w.Text)
+			}
+			top = append(top, rest[i])
+			rest = slices.Delete(rest, i, i+1)
+		}
+	}
+	return append(top, rest...), nil
+}
+
+// rule is what the machine says of a guess at a card, and whether the guess is on the
+// crib sheet at all (FL-62). Both compasses are right for either (FL-6).
+func (d *deck) rule(text string, card *cards.Card, slips bool) (ruling words.Ruling, listed bool) {
+	judge := d.strict
+	if slips {
+		judge = d.mild
+	}
+	guess := judge.Read(text)
+	for _, c := range d.cards {
+		if judge.Rule(guess, d.answers[c]).Verdict == words.Right {
+			listed = true
+			break
+		}
+	}
+	return judge.Rule(guess, d.answers[card]), listed
+}
+
+// crib is the crib sheet.
+func (d *deck) crib() CribSheet {
+	sheet := CribSheet{Subjects: copied(d.sheet)}
+	for i, s := range sheet.Subjects {
+		sheet.Subjects[i].Also = copied(s.Also)
+	}
+	return sheet
+}
+
+// copied is a slice of its own, empty rather than nil.
+func copied[T any](list []T) []T { return append(make([]T, 0, len(list)), list...) }

@@ -1,0 +1,276 @@
+package funnylines
+
+import (
+	"errors"
+	"math/rand/v2"
+	"time"
+
+	"linework/game"
+	"linework/games/funnylines/cards"
+	"linework/ink"
+)
+
+// startDrawing lets the Carlos draw what was bought, all at the same time (FL-17).
+func (m *match) startDrawing(at time.Duration) []game.Event {
+	r := m.round
+	m.enter(at, Drawing, 0)
+	events := []game.Event{m.all(DrawingBegan{})}
+	for _, b := range r.boards {
+		b.acted = at
+		if !b.fresh {
+			continue
+		}
+		for _, s := range b.takeUp(r.card) {
+			events = append(events, m.all(Announced{Board: b.number, Shape: s.Shape, Left: s.Left, More: s.More}))
+		}
+	}
+	return append(events, m.drawOn(at)...)
+}
+
+// drawOn waits for the Carlos, or goes on when all have drawn.
+func (m *match) drawOn(at time.Duration) []game.Event {
+	var events []game.Event
+	for _, b := range m.round.boards {
+		if b.complete() && !b.finished {
+			b.finished = true
+			events = append(events, m.all(BoardCompleted{Board: b.number}))
+		}
+	}
+	if m.drawing() == 0 {
+		return append(events, m.endDrawing(at)...)
+	}
+	m.awaitCarlos()
+	return events
+}
+
+// awaitCarlos sets the bell for the Carlo who has done nothing for longest (FL-61).
+// Ink does not move it, since ink is no step of the match; the bell looks whether
+// there was some.
+func (m *match) awaitCarlos() {
+	m.deadline = 0
+	for _, b := range m.round.boards {
+		if due := b.acted + m.limits.draw; b.busy() && m.limits.draw > 0 && (m.deadline == 0 || due < m.deadline) {
+			m.deadline = due
+		}
+	}
+}
+
+// drawing is the Carlos who have something to draw.
+func (m *match) drawing() game.Seats {
+	var busy game.Seats
+	for _, b := range m.round.boards {
+		if b.busy() {
+			busy = busy.With(b.carlo)
+		}
+	}
+	return busy
+}
+
+// endDrawing goes on to the guesses, or to the next purchase.
+func (m *match) endDrawing(at time.Duration) []game.Event {
+	r := m.round
+	complete := true
+	for _, b := range r.boards {
+		complete = complete && b.complete()
+	}
+	switch {
+	case m.mode == Class:
+		m.enter(at, Guessing, m.limits.turn)
+		return nil
+	case complete:
+		return m.await(at, LastCall, m.limits.call, LastCalled{}, m.miss)
+	case m.mode == Teams:
+		return m.await(at, Pausing, m.limits.pause, PauseBegan{}, m.startBuying)
+	}
+	return m.startBuying(at)
+}
+
+// await gives time for guesses, unless nobody can pay for one (FL-22, FL-25).
+func (m *match) await(at time.Duration, stage Stage, limit time.Duration, fact game.Fact, then func(time.Duration) []game.Event) []game.Event {
+	m.round.passed = 0
+	m.enter(at, stage, limit)
+	if m.group() == 0 {
+		return then(at)
+	}
+	return []game.Event{m.all(fact)}
+}
+
+// boardOf is the board on which a Carlo draws; nil for everyone else.
+func (m *match) boardOf(seat game.Seat) *board {
+	for _, b := range m.round.boards {
+		if b.carlo == seat {
+			return b
+		}
+	}
+	return nil
+}
+
+// boardFor is the board for which a side buys.
+func (m *match) boardFor(side int) *board {
+	if m.mode == Teams {
+		return m.round.boards[side]
+	}
+	return m.round.boards[0]
+}
+
+// mayDraw refuses whoever has nothing to draw now.
+func (m *match) mayDraw(seat game.Seat) (*board, error) {
+	if m.round == nil || m.boardOf(seat) == nil {
+		return nil, game.Refuse("not-carlo", "only the Carlo draws")
+	}
+	b := m.boardOf(seat)
+	if m.stage != Drawing || !b.busy() {
+		return nil, game.Refuse("not-now", "there is nothing to draw now")
+	}
+	return b, nil
+}
+
+// mayDrawShape refuses a shape that was not bought, or is on the board.
+func (m *match) mayDrawShape(b *board, shape int) error {
+	switch s := m.round.card.Shapes; {
+	case shape < 0 || shape >= len(s):
+		return game.Refuse("no-shape", "the card has shapes 0 to %d; %d is none of them", len(s)-1, shape)
+	case b.inkOf[shape] >= 0:
+		return game.Refuse("drawn-already", "that %v is on the board", s[shape].Kind)
+	case b.todo[s[shape].Kind] > 0:
+		return nil
+	case b.pen() != nil && b.pen().kind == s[shape].Kind && b.pen().drawing.Empty():
+		return nil // instead of the one that was taken up
+	default:
+		return game.Refuse("not-bought", "no more of the kind %v were bought", s[shape].Kind)
+	}
+}
+
+// draw puts a shape on the board, or takes the pen up for it (FL-17, FL-60).
+func (m *match) draw(at time.Duration, seat game.Seat, shape int, rng *rand.Rand) ([]game.Event, error) {
+	b, err := m.mayDraw(seat)
+	if err != nil {
+		return nil, err
+	}
+	if err := m.mayDrawShape(b, shape); err != nil {
+		return nil, err
+	}
+	b.acted = at
+	var events []game.Event
+	if pen := b.pen(); pen != nil && pen.drawing.Empty() {
+		b.takeBack()
+	} else if pen != nil {
+		events = append(events, m.closeShape(b, pen))
+	}
+	kind := m.round.card.Shapes[shape].Kind
+	d := b.lay(shape, kind, at, m.edition())
+	if m.freehand {
+		d.open = true
+		events = append(events, m.all(ShapeBegun{Board: b.number, ID: d.id, Shape: kind}))
+	} else {
+		events = append(events, m.stampShape(b, d, rng))
+	}
+	return append(events, m.drawOn(at)...), nil
+}
+
+// done ends the shape that is drawn freehand.
+func (m *match) done(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	b, err := m.mayDraw(seat)
+	switch {
+	case err != nil:
+		return nil, err
+	case b.pen() == nil:
+		return nil, game.Refuse("no-pen", "take up a shape first")
+	case b.pen().drawing.Empty():
+		return nil, game.Refuse("blank", "the shape is not drawn yet; draw it first")
+	}
+	b.acted = at
+	return append([]game.Event{m.closeShape(b, b.pen())}, m.drawOn(at)...), nil
+}
+
+func (m *match) closeShape(b *board, d *drawn) game.Event {
+	d.close()
+	return m.all(ShapeDrawn{Board: b.number, ID: d.id, Shape: d.kind, Hand: true})
+}
+
+func (m *match) stampShape(b *board, d *drawn, rng *rand.Rand) game.Event {
+	d.stamp(m.round.card.Shapes[d.shape], rng.Uint64())
+	return m.all(ShapeDrawn{Board: b.number, ID: d.id, Shape: d.kind, Late: d.late})
+}
+
+// edition is a new edition for an ink board: no two shapes of a match share one.
+func (m *match) edition() int {
+	m.editions++
+	return m.editions
+}
+
+// drawLate draws for the Carlos who have done nothing for too long (FL-61).
+func (m *match) drawLate(at time.Duration, rng *rand.Rand) []game.Event {
+	var late []*board
+	for _, b := range m.round.boards {
+		if b.busy() && b.acted+m.limits.draw <= at {
+			late = append(late, b)
+		}
+	}
+	return m.finish(at, rng, late...)
+}
+
+// finish draws all that is left to draw on some boards: of each kind the smallest
+// shapes, which tell least (FL-61).
+func (m *match) finish(at time.Duration, rng *rand.Rand, boards ...*board) []game.Event {
+	var events []game.Event
+	for _, b := range boards {
+		if pen := b.pen(); pen != nil && pen.drawing.Empty() {
+			pen.late = true
+			events = append(events, m.stampShape(b, pen, rng))
+		} else if pen != nil {
+			events = append(events, m.closeShape(b, pen))
+		}
+		for k := range cards.Kind(cards.Kinds) {
+			for b.todo[k] > 0 {
+				d := b.lay(m.smallest(b, k), k, at, m.edition())
+				d.late = true
+				events = append(events, m.stampShape(b, d, rng))
+			}
+		}
+	}
+	return append(events, m.drawOn(at)...)
+}
+
+// smallest is the smallest shape of a kind that is not on the board.
+func (m *match) smallest(b *board, k cards.Kind) int {
+	best := -1
+	for i, s := range m.round.card.Shapes {
+		if s.Kind == k && b.inkOf[i] < 0 && (best < 0 || s.Size() < m.round.card.Shapes[best].Size()) {
+			best = i
+		}
+	}
+	return best
+}
+
+// ink takes a batch for the shape that a Carlo is drawing freehand. Undoing, erasing
+// and clearing are ink like any other, and reach no shape before it (FL-19, CM-11).
+func (m *match) ink(at time.Duration, seat game.Seat, batch []byte) error {
+	number, _, err := ink.Split(batch)
+	if err != nil {
+		return refusal(err)
+	}
+	b, err := m.mayDraw(seat)
+	switch {
+	case err != nil:
+		return err
+	case b.pen() == nil:
+		return game.Refuse("no-pen", "take up a shape of the card first")
+	case b.pen().id != number:
+		return game.Refuse("not-your-board", "ink board %d is not the one that you draw on; that is %d", number, b.pen().id)
+	}
+	if err := b.pen().drawing.Apply(batch); err != nil {
+		return refusal(err)
+	}
+	b.acted = at
+	return nil
+}
+
+// refusal is a refusal of package ink as one of a game.
+func refusal(err error) error {
+	var r *ink.Refusal
+	if errors.As(err, &r) {
+		return game.Refuse(r.Code, "%s", r.Text)
+	}
+	return err
+}

@@ -1,0 +1,342 @@
+package funnylines
+
+import (
+	"linework/game"
+	"linework/games/funnylines/cards"
+)
+
+// SideChosen tells everyone that a player goes over to a team. Whoever was ready is
+// asked again.
+type SideChosen struct {
+	Seat game.Seat `json:"seat"`
+	Team int       `json:"team"`
+}
+
+// SaidReady tells everyone that a player is content with the teams.
+type SaidReady struct {
+	Seat game.Seat `json:"seat"`
+}
+
+// TeamsSet tells everyone who plays with whom.
+type TeamsSet struct {
+	Teams [2]game.Seats `json:"teams"`
+}
+
+// RosterWritten tells everyone which students take turns without a device (FL-52).
+type RosterWritten struct {
+	Names []string `json:"names"`
+}
+
+// CardsTakenOut tells the teacher which cards will not come up, by number (FL-50).
+type CardsTakenOut struct {
+	Cards []int `json:"cards"`
+}
+
+// LessonBegan tells everyone who takes turns.
+type LessonBegan struct {
+	Students []Student `json:"students"`
+}
+
+// RoundBegan tells everyone what stands on the back of the new card.
+type RoundBegan struct {
+	Round  int          `json:"round"` // from 1
+	Rounds int          `json:"rounds"`
+	Extra  bool         `json:"extra"` // it breaks a tie (FL-23)
+	Carlos game.Seats   `json:"carlos"`
+	First  int          `json:"first"`  // the side that buys first; -1 in a class
+	Border cards.Border `json:"border"` // "blue" … "red"
+	Prices Counts       `json:"prices"`
+	Seed   int          `json:"seed"` // what the bank has put into the pot (FL-3)
+}
+
+// CardTurned tells the Carlos what the picture is (FL-11). Its shapes are in the view.
+type CardTurned struct {
+	Number int    `json:"number"`
+	Name   string `json:"name"`
+}
+
+// BuyingBegan tells everyone whose purchase is awaited.
+type BuyingBegan struct {
+	Side int `json:"side"`
+}
+
+// BasketChanged tells everyone how many shapes of a kind are in the basket now.
+type BasketChanged struct {
+	Seat  game.Seat  `json:"seat"`
+	Shape cards.Kind `json:"shape"`
+	Count int        `json:"count"`
+}
+
+// Bought tells everyone what was paid into the pot for which shapes.
+type Bought struct {
+	Side   int    `json:"side"`
+	Basket Counts `json:"basket"`
+	Cost   int    `json:"cost"`
+	Late   bool   `json:"late"` // the limit's end or a skip bought it
+}
+
+// Skipped tells everyone that a player is not waited for, until they do something:
+// their team-mates buy without them.
+type Skipped struct {
+	Seat game.Seat `json:"seat"`
+}
+
+// LoanOffered tells everyone that the active player has no Frico left (FL-35).
+type LoanOffered struct {
+	Seat game.Seat `json:"seat"`
+}
+
+// Borrowed tells everyone that the bank has lent 10.
+type Borrowed struct {
+	Seat   game.Seat `json:"seat"`
+	Amount int       `json:"amount"`
+}
+
+// Repaid tells everyone that a loan went back to the bank (FL-36).
+type Repaid struct {
+	Seat   game.Seat `json:"seat"`
+	Amount int       `json:"amount"`
+}
+
+// BuyingSkipped tells everyone that the active player buys nothing: the loan was
+// refused, or there is none to be had (FL-35).
+type BuyingSkipped struct {
+	Seat    game.Seat `json:"seat"`
+	Refused bool      `json:"refused"`
+	Late    bool      `json:"late"`
+}
+
+// Asked tells everyone for which shape the student in turn asks (FL-51).
+type Asked struct {
+	Student int        `json:"student"`
+	Shape   cards.Kind `json:"shape"`
+}
+
+// DrawingBegan tells everyone that the pens may move.
+type DrawingBegan struct{}
+
+// Announced tells everyone what the Carlo says to a purchase that the card cannot
+// fill (FL-18). Left is how many of the kind there were to draw: with 0 it is "no
+// oval", or "no more ovals" where More is set; with 1 it is "only one circle", or
+// "only one more circle".
+type Announced struct {
+	Board int        `json:"board"`
+	Shape cards.Kind `json:"shape"`
+	Left  int        `json:"left"`
+	More  bool       `json:"more"` // some of the kind are on that board already
+}
+
+// ShapeBegun tells everyone that a Carlo takes the pen for a shape, in freehand.
+type ShapeBegun struct {
+	Board int        `json:"board"`
+	ID    int        `json:"id"` // of its ink board
+	Shape cards.Kind `json:"shape"`
+}
+
+// ShapeDrawn tells everyone that a shape is on the board. Its ink comes as the
+// picture of an ink board of its own.
+type ShapeDrawn struct {
+	Board int        `json:"board"`
+	ID    int        `json:"id"` // of its ink board
+	Shape cards.Kind `json:"shape"`
+	Hand  bool       `json:"hand"` // it was drawn freehand; else it is a stamp
+	Late  bool       `json:"late"` // the machine chose it, for the Carlo did nothing (FL-61)
+}
+
+// ShapeRedrawn tells everyone that the machine has put a stamp in the place of a
+// shape that was objected to (FL-63).
+type ShapeRedrawn struct {
+	Board int `json:"board"`
+	ID    int `json:"id"`
+}
+
+// BoardCompleted tells everyone that the whole picture is on a board (FL-25).
+type BoardCompleted struct {
+	Board int `json:"board"`
+}
+
+// PauseBegan tells everyone that there is time for guesses before the next purchase
+// (FL-22).
+type PauseBegan struct{}
+
+// LastCalled tells everyone that nothing is left to draw: guess now or never (FL-25).
+type LastCalled struct{}
+
+// TurnBegan tells everyone which student is in turn (FL-51).
+type TurnBegan struct {
+	Student  int  `json:"student"`
+	Complete bool `json:"complete"` // the drawing is: the student only guesses (FL-53)
+}
+
+// Guessed tells everyone a guess and what the machine says of it.
+type Guessed struct {
+	Seat    game.Seat `json:"seat"`    // who made it; -1 for a student without a device
+	Student int       `json:"student"` // -1 but in a class
+	Text    string    `json:"text"`
+	Cost    int       `json:"cost"` // paid into the pot
+	Right   bool      `json:"right"`
+}
+
+// Accepted tells everyone who took a refused guess as right (CM-17).
+type Accepted struct {
+	Seat  game.Seat `json:"seat"`
+	Guess int       `json:"guess"`
+}
+
+// Passed tells everyone that a player, or the student in turn, has no guess now.
+type Passed struct {
+	Seat    game.Seat `json:"seat"`    // -1 for a student without a device
+	Student int       `json:"student"` // -1 but in a class
+	Late    bool      `json:"late"`
+}
+
+// Objected tells everyone that a shape is said to be drawn unfairly.
+type Objected struct {
+	Seat  game.Seat `json:"seat"`
+	Shape int       `json:"shape"` // the number of its ink board
+}
+
+// Voted tells everyone how a player voted.
+type Voted struct {
+	Seat   game.Seat `json:"seat"`
+	Uphold bool      `json:"uphold"`
+}
+
+// VoteEnded tells everyone what became of an objection.
+type VoteEnded struct {
+	Shape  int  `json:"shape"`
+	Upheld bool `json:"upheld"`
+}
+
+// RoundEnded tells everyone what the picture was and where the pot goes.
+type RoundEnded struct {
+	Name    string    `json:"name"`
+	Reason  Reason    `json:"reason"`
+	Seat    game.Seat `json:"seat"`    // who guessed it; -1 for nobody, or a student without a device
+	Student int       `json:"student"` // who guessed it in a class; -1 for nobody
+	Pot     int       `json:"pot"`
+	Shares  []Share   `json:"shares"` // of the pot; the rest goes to the bank
+}
+
+// A Share is what a side gets of a pot.
+type Share struct {
+	Side   int `json:"side"`
+	Amount int `json:"amount"`
+}
+
+// WentOn tells everyone that a player has looked enough.
+type WentOn struct {
+	Seat game.Seat `json:"seat"`
+}
+
+// Ended tells everyone how the game ended.
+type Ended struct {
+	Winners game.Seats `json:"winners"`
+	Money   []int      `json:"money"` // by side; empty in a class
+	Broke   int        `json:"broke"` // the team that ran out of money; -1 for none (FL-24)
+}
+
+// Kind is "side-chosen".
+func (SideChosen) Kind() string { return "side-chosen" }
+
+// Kind is "said-ready".
+func (SaidReady) Kind() string { return "said-ready" }
+
+// Kind is "teams-set".
+func (TeamsSet) Kind() string { return "teams-set" }
+
+// Kind is "roster-written".
+func (RosterWritten) Kind() string { return "roster-written" }
+
+// Kind is "cards-taken-out".
+func (CardsTakenOut) Kind() string { return "cards-taken-out" }
+
+// Kind is "lesson-began".
+func (LessonBegan) Kind() string { return "lesson-began" }
+
+// Kind is "round-began".
+func (RoundBegan) Kind() string { return "round-began" }
+
+// Kind is "card-turned".
+func (CardTurned) Kind() string { return "card-turned" }
+
+// Kind is "buying-began".
+func (BuyingBegan) Kind() string { return "buying-began" }
+
+// Kind is "basket-changed".
+func (BasketChanged) Kind() string { return "basket-changed" }
+
+// Kind is "bought".
+func (Bought) Kind() string { return "bought" }
+
+// Kind is "skipped".
+func (Skipped) Kind() string { return "skipped" }
+
+// Kind is "loan-offered".
+func (LoanOffered) Kind() string { return "loan-offered" }
+
+// Kind is "borrowed".
+func (Borrowed) Kind() string { return "borrowed" }
+
+// Kind is "repaid".
+func (Repaid) Kind() string { return "repaid" }
+
+// Kind is "buying-skipped".
+func (BuyingSkipped) Kind() string { return "buying-skipped" }
+
+// Kind is "asked".
+func (Asked) Kind() string { return "asked" }
+
+// Kind is "drawing-began".
+func (DrawingBegan) Kind() string { return "drawing-began" }
+
+// Kind is "announced".
+func (Announced) Kind() string { return "announced" }
+
+// Kind is "shape-begun".
+func (ShapeBegun) Kind() string { return "shape-begun" }
+
+// Kind is "shape-drawn".
+func (ShapeDrawn) Kind() string { return "shape-drawn" }
+
+// Kind is "shape-redrawn".
+func (ShapeRedrawn) Kind() string { return "shape-redrawn" }
+
+// Kind is "board-completed".
+func (BoardCompleted) Kind() string { return "board-completed" }
+
+// Kind is "pause-began".
+func (PauseBegan) Kind() string { return "pause-began" }
+
+// Kind is "last-called".
+func (LastCalled) Kind() string { return "last-called" }
+
+// Kind is "turn-began".
+func (TurnBegan) Kind() string { return "turn-began" }
+
+// Kind is "guessed".
+func (Guessed) Kind() string { return "guessed" }
+
+// Kind is "accepted".
+func (Accepted) Kind() string { return "accepted" }
+
+// Kind is "passed".
+func (Passed) Kind() string { return "passed" }
+
+// Kind is "objected".
+func (Objected) Kind() string { return "objected" }
+
+// Kind is "voted".
+func (Voted) Kind() string { return "voted" }
+
+// Kind is "vote-ended".
+func (VoteEnded) Kind() string { return "vote-ended" }
+
+// Kind is "round-ended".
+func (RoundEnded) Kind() string { return "round-ended" }
+
+// Kind is "went-on".
+func (WentOn) Kind() string { return "went-on" }
+
+// Kind is "ended".
+func (Ended) Kind() string { return "ended" }

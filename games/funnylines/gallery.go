@@ -1,0 +1,131 @@
+package funnylines
+
+import (
+	"bytes"
+	"fmt"
+	"time"
+
+	"linework/game"
+	"linework/ink"
+)
+
+// Boards lists the ink boards that lie on the drawing boards: one for each shape, and
+// everyone sees all of them (FL-17).
+func (m *match) Boards(game.Seat) []game.Board {
+	list := []game.Board{}
+	if m.round == nil {
+		return list
+	}
+	for _, b := range m.round.boards {
+		for _, d := range b.shapes {
+			list = append(list, game.Board{ID: d.id, Edition: d.edition})
+		}
+	}
+	return list
+}
+
+// Picture is the ink of one shape. While it is drawn freehand, everyone watches
+// (CM-12) and can follow what is undone.
+func (m *match) Picture(_ game.Seat, id int) []byte {
+	if m.round == nil {
+		return nil
+	}
+	_, d := m.find(id)
+	switch {
+	case d == nil:
+		return nil
+	case d.open:
+		return d.drawing.AppendSnapshot(nil, id)
+	}
+	return bytes.Clone(d.flat)
+}
+
+// putAway leaves of the ink of a round only what the gallery needs.
+func (r *round) putAway() {
+	for _, b := range r.boards {
+		for _, d := range b.shapes {
+			d.flat = nil
+		}
+	}
+}
+
+// Gallery is every board of the game on which something was drawn (CM-13).
+func (m *match) Gallery() []game.Drawing {
+	if m.ended == nil {
+		return nil
+	}
+	list := []game.Drawing{}
+	for _, r := range m.played() {
+		for _, b := range r.boards {
+			if len(b.shapes) > 0 {
+				list = append(list, game.Drawing{
+					Title: r.card.Name, Author: b.carlo, Round: r.number, Notes: m.notes(r, b), Ink: b.film().Append(nil),
+				})
+			}
+		}
+	}
+	return list
+}
+
+// Recount says of every board how it was guessed; a team guesses at its own.
+func (m *match) Recount() game.Recount {
+	recount := game.Recount{}
+	for _, r := range m.played() {
+		recount.Rounds = r.number
+		for _, b := range r.boards {
+			attempt := game.Attempt{Word: r.card.Name, Author: b.carlo}
+			for _, g := range r.guesses {
+				if b.side >= 0 && m.sideOf(g.Seat) != b.side {
+					continue
+				}
+				attempt.Guesses++
+				if g.Right {
+					attempt.Right++
+				}
+			}
+			recount.Drawings = append(recount.Drawings, attempt)
+		}
+	}
+	return recount
+}
+
+// penTime is how long the pen takes for one batch of a stroke in a film.
+const penTime = 33 * time.Millisecond
+
+// film shows the shapes of a board being drawn, one after the other.
+func (b *board) film() ink.Recording {
+	var film ink.Recording
+	var w ink.Writer
+	var now time.Duration
+	for _, d := range b.shapes {
+		now = max(now, d.at)
+		for s := range d.drawing.Strokes() {
+			for _, batch := range batches(&w, 0, s) {
+				now += penTime
+				film = append(film, ink.Moment{At: now, Batch: batch})
+			}
+		}
+	}
+	return film
+}
+
+// notes say what became of a drawing.
+func (m *match) notes(r *round, b *board) []string {
+	notes := []string{fmt.Sprintf("%d of %d shapes", len(b.shapes), len(r.card.Shapes))}
+	for _, g := range r.guesses {
+		note := fmt.Sprintf("%s guessed “%s”", m.who(g.Said), g.Text)
+		if g.Right {
+			note += ": right"
+		}
+		notes = append(notes, note)
+	}
+	return notes
+}
+
+// who is the name of who made a guess.
+func (m *match) who(g Said) string {
+	if g.Student >= 0 {
+		return m.lesson.students[g.Student].Name
+	}
+	return m.names[g.Seat]
+}

@@ -1,0 +1,209 @@
+package funnylines
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"linework/game"
+	"linework/games/funnylines/cards"
+)
+
+// everybody is the one student of a class without names.
+const everybody = "The class"
+
+// A lesson is what only a class has: who takes turns (FL-51, FL-52).
+type lesson struct {
+	teacher  game.Seat
+	roster   []string
+	out      []int // cards taken out, by number
+	students []Student
+	turn     int // -1 before the lesson
+	idle     int // students in a row who did nothing
+}
+
+// speaker is who is awaited for the student in turn: the student, or the teacher for
+// one without a device.
+func (l *lesson) speaker() game.Seat {
+	if seat := l.students[l.turn].Seat; seat != game.Watcher {
+		return seat
+	}
+	return l.teacher
+}
+
+// register lets the teacher, who has the first seat, prepare the lesson (FL-50, FL-52).
+func (m *match) register() []game.Event {
+	m.lesson = &lesson{turn: -1}
+	m.enter(0, Registering, m.limits.register)
+	return []game.Event{m.all(RosterWritten{Names: []string{}})}
+}
+
+// onlyTeacher refuses what is the teacher's to do.
+func (m *match) onlyTeacher(seat game.Seat) error {
+	if m.mode != Class {
+		return game.Refuse("no-class", "this is not a lesson")
+	}
+	if seat != m.lesson.teacher {
+		return game.Refuse("not-teacher", "only the teacher may do that, and that is %s", m.names[m.lesson.teacher])
+	}
+	return nil
+}
+
+// registering refuses what can only be done before the lesson.
+func (m *match) registering(seat game.Seat) error {
+	if err := m.onlyTeacher(seat); err != nil {
+		return err
+	}
+	if m.stage != Registering {
+		return game.Refuse("not-now", "the lesson has begun")
+	}
+	return nil
+}
+
+// writeRoster takes the names of students without a device.
+func (m *match) writeRoster(seat game.Seat, names []string) ([]game.Event, error) {
+	if err := m.registering(seat); err != nil {
+		return nil, err
+	}
+	roster := []string{}
+	for _, name := range names {
+		if name = strings.Join(strings.Fields(name), " "); name != "" {
+			roster = append(roster, name)
+		}
+	}
+	m.lesson.roster = roster
+	return []game.Event{m.all(RosterWritten{Names: copied(roster)})}, nil
+}
+
+// takeOut takes cards out that the class does not know. One at least must stay.
+func (m *match) takeOut(seat game.Seat, numbers []int) ([]game.Event, error) {
+	if err := m.registering(seat); err != nil {
+		return nil, err
+	}
+	out := []int{}
+	for _, c := range m.deck.cards {
+		if slices.Contains(numbers, c.Number) {
+			out = append(out, c.Number)
+		}
+	}
+	for _, n := range numbers {
+		if !slices.Contains(out, n) {
+			return nil, game.Refuse("no-card", "there is no card number %d", n)
+		}
+	}
+	if len(out) == len(m.deck.cards) {
+		return nil, game.Refuse("no-cards-left", "leave at least one card in the deck")
+	}
+	m.lesson.out = out
+	return []game.Event{{To: game.Of(seat), Fact: CardsTakenOut{Cards: copied(out)}}}, nil
+}
+
+// beginLesson is the teacher's word.
+func (m *match) beginLesson(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
+	if err := m.registering(seat); err != nil {
+		return nil, err
+	}
+	return m.startLesson(at, rng), nil
+}
+
+// startLesson lets those with a device take turns first, then those on the roster.
+func (m *match) startLesson(at time.Duration, rng *rand.Rand) []game.Event {
+	l := m.lesson
+	for seat := range m.players().Without(l.teacher).All() {
+		l.students = append(l.students, Student{Name: m.names[seat], Seat: seat})
+	}
+	for _, name := range l.roster {
+		l.students = append(l.students, Student{Name: name, Seat: game.Watcher})
+	}
+	if len(l.students) == 0 {
+		l.students = []Student{{Name: everybody, Seat: game.Watcher}}
+	}
+	m.pile = slices.DeleteFunc(m.pile, func(c *cards.Card) bool { return slices.Contains(l.out, c.Number) })
+	m.rounds = min(m.rounds, len(m.pile))
+	events := []game.Event{m.all(LessonBegan{Students: copied(l.students)})}
+	return append(events, m.begin(at, rng)...)
+}
+
+// nextStudent gives the turn on. When the drawing is complete students only guess
+// (FL-53).
+func (m *match) nextStudent(at time.Duration) []game.Event {
+	l := m.lesson
+	l.turn = (l.turn + 1) % len(l.students)
+	complete := m.round.boards[0].complete()
+	stage := Asking
+	if complete {
+		stage = Guessing
+	}
+	m.enter(at, stage, m.limits.turn)
+	return []game.Event{m.all(TurnBegan{Student: l.turn, Complete: complete})}
+}
+
+// inTurn refuses everyone but the student in turn and the teacher, who says what
+// students say aloud (FL-52).
+func (m *match) inTurn(seat game.Seat) error {
+	l := m.lesson
+	if seat != l.teacher && seat != l.students[l.turn].Seat {
+		return game.Refuse("not-your-turn", "it is the turn of %s", l.students[l.turn].Name)
+	}
+	return nil
+}
+
+// ask takes the one shape for which the student in turn asks (FL-51).
+func (m *match) ask(at time.Duration, seat game.Seat, shape cards.Kind) ([]game.Event, error) {
+	if m.stage != Asking {
+		return nil, game.Refuse("not-now", "nobody asks for a shape now")
+	}
+	if err := m.inTurn(seat); err != nil {
+		return nil, err
+	}
+	m.lesson.idle = 0
+	m.round.asked++
+	var one Counts
+	one[shape] = 1
+	m.round.boards[0].order(one)
+	events := []game.Event{m.all(Asked{Student: m.lesson.turn, Shape: shape})}
+	return append(events, m.startDrawing(at)...), nil
+}
+
+// noGuess gives the guess of the student in turn away.
+func (m *match) noGuess(at time.Duration, late bool) []game.Event {
+	l := m.lesson
+	events := []game.Event{m.all(Passed{Seat: l.students[l.turn].Seat, Student: l.turn, Late: late})}
+	return append(events, m.nextStudent(at)...)
+}
+
+// passOver goes on to the next student. When nobody does anything, the picture is
+// shown (CM-9).
+func (m *match) passOver(at time.Duration) []game.Event {
+	l := m.lesson
+	l.idle++
+	if l.idle < len(l.students) {
+		return m.noGuess(at, true)
+	}
+	l.idle = 0
+	events := []game.Event{m.all(Passed{Seat: l.students[l.turn].Seat, Student: l.turn, Late: true})}
+	return append(events, m.miss(at)...)
+}
+
+// reveal shows the picture, at the teacher's word (FL-53).
+func (m *match) reveal(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	if err := m.onlyTeacher(seat); err != nil {
+		return nil, err
+	}
+	if !m.inPlay() {
+		return nil, game.Refuse("not-now", "there is no hidden picture now")
+	}
+	return m.closeRound(at, Record{Reason: Revealed, Seat: game.Watcher, Student: -1, Shares: []Share{}}), nil
+}
+
+// endLesson ends the lesson after the picture that lies open.
+func (m *match) endLesson(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	if err := m.onlyTeacher(seat); err != nil {
+		return nil, err
+	}
+	if m.stage != Looking {
+		return nil, game.Refuse("not-now", "first the picture must be named or revealed")
+	}
+	return m.end(at, -1), nil
+}

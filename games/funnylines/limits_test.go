@@ -1,0 +1,52 @@
+package funnylines
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestLimits(t *testing.T) {
+	t.Run("CM-9 the table's pace stretches every limit", func(t *testing.T) {
+		s := teams(t, 4, "pace=200")
+		if s.m.deadline != s.now+120*time.Second {
+			t.Errorf("the bell is set for %v", s.m.deadline)
+		}
+	})
+	t.Run("CM-9 a table can switch limits off", func(t *testing.T) {
+		s := teams(t, 4, "buy=0 draw=0 pause=0 call=0 look=0 answer=0")
+		for _, line := range []string{"c buys 1 circle", "d buys 1 oval", "a draws", "c pass", "d pass", "c guess boat"} {
+			if s.m.deadline != 0 {
+				t.Errorf("before %s the bell is set for %v", line, s.m.deadline)
+			}
+			s.say(line)
+		}
+	})
+	t.Run("CM-5 who was skipped is not waited for where others can act, until they do", func(t *testing.T) {
+		s := teams(t, 6, "")
+		s.say("c skip", "e buys 1 circle", "d buys 1 circle", "a draws", "b draws")
+		s.stage("pausing def")
+		s.say("c guess door")
+		s.stage("pausing cdef")
+	})
+	t.Run("CM-5 where all are away, one of them speaks for all", func(t *testing.T) {
+		s := teams(t, 4, "")
+		s.say("c skip", "d skip", "a skip", "b skip")
+		s.stage("pausing c")
+		s.say("c skip")
+		if s.m.stage != Buying {
+			t.Errorf("the stage is %s", s.m.stage)
+		}
+	})
+	t.Run("CM-5 nobody else can be skipped", func(t *testing.T) {
+		teams(t, 4, "").wantRefused("d skip: not-awaited", "~ skip: not-seated")
+	})
+	t.Run("CM-8 a move for a phase that has passed is stale", func(t *testing.T) {
+		s := teams(t, 4, "")
+		in, _ := s.line("c put 1 circle")
+		s.say("c buys 1 circle")
+		if _, err := s.m.Apply(in, chance(1)); err == nil || !strings.HasPrefix(err.Error(), "stale") {
+			t.Errorf("got %v", err)
+		}
+	})
+}

@@ -1,0 +1,291 @@
+package funnylines
+
+import (
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"linework/game"
+	"linework/games/funnylines/cards"
+)
+
+// A match is one game of Funny Lines in play.
+type match struct {
+	names    []string
+	mode     Mode
+	limits   limits
+	freehand bool
+	slips    bool // of the finger are forgiven (CM-15)
+	tie      bool // is broken by another round (FL-23)
+	rounds   int
+	deck     *deck
+	pile     []*cards.Card // to come, the top first
+
+	now      time.Duration // of the last move or bell
+	phase    int
+	stage    Stage
+	deadline time.Duration
+	away     game.Seats // who was skipped and has not moved since
+	teams    [2]game.Seats
+	ready    game.Seats // who is content with the teams
+	purses   []*purse   // by side: the teams, or the seats; none in a class
+	pot      int
+	bank     int
+	lesson   *lesson  // of a class
+	editions int      // of ink boards so far
+	round    *round   // the one in play, or the last; nil before the first
+	past     []*round // all before it
+	ended    *Ended
+}
+
+// limits is how long people are waited for; 0 is for ever (CM-9).
+type limits struct{ buy, draw, pause, call, answer, look, sides, turn, register time.Duration }
+
+// Apply takes a move, a skip, ink or the bell.
+func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
+	if m.stage == Over {
+		return nil, game.Over()
+	}
+	if ink, ok := in.Move.(game.Ink); ok { // it answers no phase
+		return nil, m.ink(in.At, in.Seat, ink.Batch)
+	}
+	events, err := m.apply(in, rng)
+	if err != nil {
+		return nil, err
+	}
+	m.now = in.At
+	return events, nil
+}
+
+func (m *match) apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
+	if in.Move == nil {
+		if m.deadline == 0 || in.At < m.deadline {
+			return nil, game.Refuse("too-early", "the time is not over yet")
+		}
+		return m.bell(in.At, rng), nil
+	}
+	if !m.players().Has(in.Seat) {
+		return nil, game.Refuse("not-seated", "only players can move; take a seat for the next game")
+	}
+	if in.Phase != m.phase {
+		return nil, game.Stale()
+	}
+	if _, skip := in.Move.(game.Skip); skip {
+		if !m.waiting().Has(in.Seat) {
+			return nil, game.Refuse("not-awaited", "nobody waits for you now")
+		}
+		return m.skip(in.At, in.Seat, rng), nil
+	}
+	events, err := m.move(in.At, in.Seat, in.Move, rng)
+	if err == nil {
+		m.away = m.away.Without(in.Seat)
+	}
+	return events, err
+}
+
+func (m *match) move(at time.Duration, seat game.Seat, move game.Move, rng *rand.Rand) ([]game.Event, error) {
+	switch move := move.(type) {
+	case Side:
+		return m.goOver(seat, move.Team)
+	case Ready:
+		return m.sayReady(at, seat, rng)
+	case Roster:
+		return m.writeRoster(seat, move.Names)
+	case TakeOut:
+		return m.takeOut(seat, move.Cards)
+	case Begin:
+		return m.beginLesson(at, seat, rng)
+	case Put:
+		return m.put(seat, move)
+	case Buy:
+		return m.confirm(at, seat, move.Basket)
+	case Borrow:
+		return m.borrow(at, seat)
+	case Decline:
+		return m.decline(at, seat)
+	case Ask:
+		return m.ask(at, seat, move.Shape)
+	case Draw:
+		return m.draw(at, seat, move.Shape, rng)
+	case Done:
+		return m.done(at, seat)
+	case Guess:
+		return m.guess(at, seat, move)
+	case Pass:
+		return m.pass(at, seat)
+	case Accept:
+		return m.accept(at, seat, move.Guess)
+	case Object:
+		return m.object(at, seat, move.Shape)
+	case Vote:
+		return m.vote(at, seat, move.Uphold, rng)
+	case Reveal:
+		return m.reveal(at, seat)
+	case Next:
+		return m.goOn(at, seat, rng)
+	case End:
+		return m.endLesson(at, seat)
+	case Crib:
+		return nil, game.Refuse("question", "that is a question, not a move; ask it")
+	}
+	return nil, game.UnknownMove(move.Kind(), kinds...)
+}
+
+// bell does the mildest thing for whoever is awaited (CM-9).
+func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
+	switch m.stage {
+	case Choosing:
+		return m.setTeams(at, rng)
+	case Registering:
+		return m.startLesson(at, rng)
+	case Buying:
+		return m.closeBuying(at)
+	case Lending:
+		return m.skipBuying(at, true)
+	case Drawing:
+		return m.drawLate(at, rng)
+	case Pausing:
+		return m.startBuying(at)
+	case LastCall:
+		return m.miss(at)
+	case Asking, Guessing:
+		return m.passOver(at)
+	case Voting:
+		return m.closeVote(at, rng)
+	}
+	return m.next(at, rng) // Looking
+}
+
+// skip does for one seat what the bell would do (CM-5).
+func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
+	m.away = m.away.With(seat)
+	switch m.stage {
+	case Choosing:
+		return m.makeReady(at, seat, rng)
+	case Buying:
+		if m.group()&^m.away != 0 { // a team-mate can buy
+			return []game.Event{m.all(Skipped{Seat: seat})}
+		}
+	case Drawing:
+		return m.finish(at, rng, m.boardOf(seat))
+	case Pausing, LastCall:
+		return m.sayPass(at, seat, true)
+	case Voting:
+		return m.cast(at, seat, false, rng)
+	case Looking:
+		return m.sayOn(at, seat, rng)
+	}
+	return m.bell(at, rng)
+}
+
+// enter begins a phase that lasts for a limit, or for ever if that is 0.
+func (m *match) enter(at time.Duration, stage Stage, limit time.Duration) {
+	m.phase++
+	m.stage, m.deadline = stage, 0
+	if limit > 0 {
+		m.deadline = at + limit
+	}
+}
+
+// group is those who act for one another in a stage: any of them may confirm a basket,
+// and each of them may pass.
+func (m *match) group() game.Seats {
+	switch m.stage {
+	case Buying, Lending:
+		return m.purses[m.round.buyer].seats &^ m.round.carlos
+	case Pausing, LastCall:
+		var able game.Seats
+		for _, p := range m.purses {
+			if p.money >= guessPrice {
+				able |= p.seats
+			}
+		}
+		return able &^ m.round.carlos
+	case Looking:
+		if m.mode == Class {
+			return game.Of(m.lesson.teacher)
+		}
+		return m.players()
+	}
+	return 0
+}
+
+// waiting is who is awaited. A guess is welcome from whoever has one and awaited from
+// nobody, but in a pause.
+func (m *match) waiting() game.Seats {
+	switch m.stage {
+	case Choosing:
+		return m.players() &^ m.ready
+	case Registering:
+		return game.Of(m.lesson.teacher)
+	case Buying, Lending:
+		return m.present(0)
+	case Asking, Guessing:
+		return game.Of(m.lesson.speaker())
+	case Drawing:
+		return m.drawing()
+	case Pausing, LastCall:
+		return m.present(m.round.passed)
+	case Voting:
+		b := m.round.ballot
+		return b.voters &^ b.yes &^ b.no
+	case Looking:
+		return m.present(m.round.went)
+	}
+	return 0
+}
+
+// present is who of the group is still awaited. Those who are away are not, unless
+// nobody else is there: then one of them speaks for all.
+func (m *match) present(said game.Seats) game.Seats {
+	group := m.group()
+	if here := group &^ m.away; here != 0 {
+		return here &^ said
+	}
+	for seat := range group.All() {
+		if group&said == 0 {
+			return game.Of(seat)
+		}
+	}
+	return 0
+}
+
+// Status tells the table who is awaited and until when.
+func (m *match) Status() game.Status {
+	s := game.Status{Phase: m.phase, Waiting: m.waiting(), Deadline: m.deadline}
+	if m.ended != nil {
+		s.Result = &game.Result{Winners: m.ended.Winners, Points: m.points()}
+	}
+	return s
+}
+
+// points is the money by seat; nil in a class.
+func (m *match) points() []int {
+	if m.mode == Class {
+		return nil
+	}
+	points := make([]int, len(m.names))
+	for seat := range points {
+		points[seat] = m.purses[m.sideOf(game.Seat(seat))].money
+	}
+	return points
+}
+
+// Ask answers the question for the crib sheet, which is open to everyone (FL-6).
+func (m *match) Ask(_ game.Seat, question game.Move) (any, error) {
+	if _, ok := question.(Crib); !ok {
+		return nil, game.Refuse("no-question", "the only question is for the crib sheet, not %q", question.Kind())
+	}
+	return m.deck.crib(), nil
+}
+
+func (m *match) players() game.Seats { return game.Players(len(m.names)) }
+
+// sideOf is the side of a seat; -1 in a class.
+func (m *match) sideOf(seat game.Seat) int {
+	return slices.IndexFunc(m.purses, func(p *purse) bool { return p.seats.Has(seat) })
+}
+
+func (m *match) all(f game.Fact) game.Event {
+	return game.Event{To: game.Everyone(len(m.names)), Fact: f}
+}

@@ -1,0 +1,389 @@
+package funnylines
+
+import (
+	"errors"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"linework/game"
+	"linework/games/funnylines/cards"
+	"linework/words"
+)
+
+// A scene is a match that is told line by line:
+//
+//	a side 1, a ready                 while sides are chosen
+//	a roster Ida, Jon                 the teacher's names; a take-out 1 35; a begin
+//	b put 2 circles, b put -1 circle  into the basket
+//	b buy                             the basket as it is; "b buy 1 oval" names another
+//	b buys 1 oval, 2 circles          all of that in one go
+//	b borrow, b decline
+//	b ask oval                        of a student
+//	a draw circle                     any circle that may be drawn; "a draw #3" that shape
+//	a draws                           all that was bought
+//	a pen, a done                     a line with the pen, on the open ink board or "a pen 7"
+//	b guess a word, b sure a word
+//	b pass, a accept 0, b object 64, d vote yes, a reveal, d next, a end, d skip
+//	bell                              at the time for which it is set
+//	wait 300ms                        lets table time pass, and rings no bell
+//
+// Every other line is said at the same table time as the one before. Seats are
+// letters. The teams are ace… and bdf… unless a scene says otherwise.
+type scene struct {
+	t     testing.TB
+	m     *match
+	now   time.Duration
+	seed  uint64
+	steps uint64
+}
+
+// small is the deck of the scenes.
+var small = sync.OnceValue(func() *deck {
+	text, err := os.ReadFile("testdata/cards/small.txt")
+	if err != nil {
+		panic(err)
+	}
+	list, _ := cards.Parse("small.txt", string(text)) // some pictures have too few shapes for the box
+	return newDeck(list)
+})
+
+// sizes is every count of players, by mode.
+var (
+	teamSizes  = []int{4, 5, 6, 7, 8, 9, 10, 11, 12}
+	soloSizes  = []int{3, 4, 5, 6, 7, 8}
+	classSizes = []int{1, 2, 3, 8, 12}
+)
+
+// setupOf is a setup for n players called a, b, c …. Options are written as "buy=30
+// hand=1"; "cards=ring,door" is what comes up first, by default the sailing boat.
+func setupOf(t testing.TB, n int, settings string) game.Setup {
+	t.Helper()
+	chosen, top, pace := game.Values{}, "sailing boat,door", 0
+	for pair := range strings.SplitSeq(settings, " ") {
+		key, value, _ := strings.Cut(pair, "=")
+		switch key {
+		case "", "first":
+		case "cards":
+			top = strings.ReplaceAll(value, "_", " ")
+		case "pace":
+			pace = atoi(t, value)
+		default:
+			chosen[key] = atoi(t, value)
+		}
+	}
+	options, err := game.Settle(Game{}.Info().Options, chosen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game.Setup{Names: strings.Split("abcdefghijkl", "")[:n], Options: options, Pace: pace, Pack: packOf(t, top)}
+}
+
+func packOf(t testing.TB, names string) *words.Pack {
+	t.Helper()
+	pack := &words.Pack{}
+	for name := range strings.SplitSeq(names, ",") {
+		w, err := words.ParseWord(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pack.Cards = append(pack.Cards, words.Card{Sides: []words.Side{{Words: []words.Word{w}}}})
+	}
+	return pack
+}
+
+// dealt is a scene at its beginning, with the small deck.
+func dealt(t testing.TB, n int, settings string, seed uint64) *scene {
+	t.Helper()
+	m, _, err := Game{deck: small()}.New(setupOf(t, n, settings), chance(seed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &scene{t: t, m: m.(*match), seed: seed}
+}
+
+// teams is a scene in which two teams are set and the first, with a, c, e …, buys
+// first; with "first=1" it is the other.
+func teams(t testing.TB, n int, settings string) *scene {
+	t.Helper()
+	first := 0
+	if strings.Contains(settings, "first=1") {
+		first = 1
+	}
+	for seed := uint64(1); ; seed++ {
+		s := dealt(t, n, settings, seed)
+		for seat := range n {
+			s.say(letter(game.Seat(seat)) + " ready")
+		}
+		if s.m.round.first == first {
+			return s
+		}
+	}
+}
+
+// solo is a scene in which all play for themselves, a is the first Carlo and b the
+// first active player.
+func solo(t testing.TB, n int, settings string) *scene {
+	t.Helper()
+	for seed := uint64(1); ; seed++ {
+		if s := dealt(t, n, "play=1 "+settings, seed); s.m.round.carlos.Has(0) {
+			return s
+		}
+	}
+}
+
+// class is a scene in which a teaches Ida and Jon, and b, c … if there are any.
+func class(t testing.TB, n int, settings string) *scene {
+	t.Helper()
+	s := dealt(t, n, "play=2 "+settings, 1)
+	s.say("a roster Ida, Jon", "a begin")
+	return s
+}
+
+// line reads a line. It is "wait", and so no input, if ok is false.
+func (s *scene) line(text string) (in game.Input, ok bool) {
+	s.t.Helper()
+	who, rest, _ := strings.Cut(text, " ")
+	in = game.Input{At: s.now, Phase: s.m.phase, Seat: game.Watcher}
+	switch who {
+	case "wait":
+		d, err := time.ParseDuration(rest)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		s.now += d
+		return in, false
+	case "bell":
+		s.now = max(s.now, s.m.deadline)
+		in.At = s.now
+		return in, true
+	}
+	in.Seat = seatOf(s.t, who)
+	kind, rest, _ := strings.Cut(rest, " ")
+	in.Move = s.move(in.Seat, kind, rest)
+	return in, true
+}
+
+func (s *scene) move(seat game.Seat, kind, rest string) game.Move {
+	s.t.Helper()
+	switch kind {
+	case "side":
+		return Side{Team: atoi(s.t, rest)}
+	case "ready":
+		return Ready{}
+	case "roster":
+		return Roster{Names: strings.Split(rest, ",")}
+	case "take-out":
+		list := TakeOut{}
+		for n := range strings.FieldsSeq(rest) {
+			list.Cards = append(list.Cards, atoi(s.t, n))
+		}
+		return list
+	case "begin":
+		return Begin{}
+	case "put":
+		n, name, _ := strings.Cut(rest, " ")
+		return Put{Shape: kindOf(s.t, name), Add: atoi(s.t, n)}
+	case "buy":
+		if rest == "" {
+			return Buy{Basket: s.m.round.basket}
+		}
+		return Buy{Basket: basketOf(s.t, rest)}
+	case "borrow":
+		return Borrow{}
+	case "decline":
+		return Decline{}
+	case "ask":
+		return Ask{Shape: kindOf(s.t, rest)}
+	case "draw":
+		return Draw{Shape: s.shape(seat, rest)}
+	case "done":
+		return Done{}
+	case "pen":
+		board := s.view(seat).Can.Pen
+		if rest != "" {
+			board = atoi(s.t, rest)
+		}
+		return game.Ink{Batch: lineOn(board)}
+	case "guess":
+		return Guess{Text: rest}
+	case "sure":
+		return Guess{Text: rest, Sure: true}
+	case "pass":
+		return Pass{}
+	case "accept":
+		return Accept{Guess: atoi(s.t, rest)}
+	case "object":
+		return Object{Shape: atoi(s.t, rest)}
+	case "vote":
+		return Vote{Uphold: rest == "yes"}
+	case "reveal":
+		return Reveal{}
+	case "next":
+		return Next{}
+	case "end":
+		return End{}
+	case "skip":
+		return game.Skip{}
+	}
+	s.t.Fatalf("%q is no move", kind)
+	return nil
+}
+
+// shape is a shape of the card: "#3", or one of a kind, if possible one that the seat
+// may draw now.
+func (s *scene) shape(seat game.Seat, text string) int {
+	s.t.Helper()
+	if number, ok := strings.CutPrefix(text, "#"); ok {
+		return atoi(s.t, number)
+	}
+	kind := kindOf(s.t, text)
+	for _, i := range s.view(seat).Can.Draw {
+		if s.m.round.card.Shapes[i].Kind == kind {
+			return i
+		}
+	}
+	return slices.IndexFunc(s.m.round.card.Shapes, func(c cards.Shape) bool { return c.Kind == kind })
+}
+
+// say tells lines and is what the last of them told.
+func (s *scene) say(lines ...string) []game.Event {
+	s.t.Helper()
+	var events []game.Event
+	for _, text := range lines {
+		if who, basket, ok := strings.Cut(text, " buys "); ok {
+			for part := range strings.SplitSeq(basket, ", ") {
+				s.say(who + " put " + part)
+			}
+			events = s.say(who + " buy")
+			continue
+		}
+		if who, ok := strings.CutSuffix(text, " draws"); ok {
+			events = s.drawAll(seatOf(s.t, who))
+			continue
+		}
+		in, ok := s.line(text)
+		if !ok {
+			continue
+		}
+		var err error
+		if events, err = s.m.Apply(in, s.chance()); err != nil {
+			s.t.Fatalf("%s: %v", text, err)
+		}
+		s.steps++
+	}
+	return events
+}
+
+func (s *scene) chance() *rand.Rand { return chance(s.seed*1000 + s.steps) }
+
+// drawAll draws whatever a Carlo may draw.
+func (s *scene) drawAll(seat game.Seat) []game.Event {
+	s.t.Helper()
+	var events []game.Event
+	for s.m.stage == Drawing {
+		draw := s.view(seat).Can.Draw
+		if len(draw) == 0 {
+			break
+		}
+		events = append(events, s.say(letter(seat)+" draw #"+strconv.Itoa(draw[0]))...)
+	}
+	return events
+}
+
+// refused is the refusal that a line meets. It must change nothing.
+func (s *scene) refused(text string) *game.Refusal {
+	s.t.Helper()
+	in, _ := s.line(text)
+	before := s.everything()
+	events, err := s.m.Apply(in, s.chance())
+	var r *game.Refusal
+	if !errors.As(err, &r) {
+		s.t.Fatalf("%s: got %v, want a refusal", text, err)
+	}
+	if after := s.everything(); after != before || len(events) > 0 {
+		s.t.Errorf("%s: the refusal %v changed the match\nfrom %s\nto   %s", text, r, before, after)
+	}
+	return r
+}
+
+// wantRefused checks the codes of refusals, written as "a draw circle: not-carlo".
+func (s *scene) wantRefused(lines ...string) {
+	s.t.Helper()
+	for _, text := range lines {
+		say, code, _ := strings.Cut(text, ": ")
+		if r := s.refused(say); r.Code != code {
+			s.t.Errorf("%s: refused as %v, want %s", say, r, code)
+		}
+	}
+}
+
+// everything is all that a match shows to anyone.
+func (s *scene) everything() string {
+	s.t.Helper()
+	text := wire(s.t, s.m.Status())
+	for seat := game.Watcher; int(seat) < len(s.m.names); seat++ {
+		text += "\n" + wire(s.t, s.m.View(seat))
+		for _, b := range s.m.Boards(seat) {
+			text += wire(s.t, s.m.Picture(seat, b.ID))
+		}
+	}
+	return text
+}
+
+func (s *scene) view(seat game.Seat) View { return s.m.View(seat).(View) }
+
+// want compares what is written as text, such as "buying" or "a: 75, b: 70".
+func (s *scene) want(what, got, want string) {
+	s.t.Helper()
+	if got != want {
+		s.t.Errorf("%s: %s, want %s", what, got, want)
+	}
+}
+
+// stage checks what the match waits for and for whom: "buying c".
+func (s *scene) stage(want string) {
+	s.t.Helper()
+	s.want("stage and awaited", strings.TrimSpace(string(s.m.stage)+" "+letters(s.m.waiting())), want)
+}
+
+// money is the money of all sides, then pot and bank: "70 66 + 14 50".
+func (s *scene) money() string {
+	var list []string
+	for _, p := range s.m.purses {
+		list = append(list, strconv.Itoa(p.money))
+	}
+	return strings.Join(append(list, "+", strconv.Itoa(s.m.pot), strconv.Itoa(s.m.bank)), " ")
+}
+
+// drawnOn is the kinds on a board, in the order drawn: "circle circle oval".
+func (s *scene) drawnOn(board int) string {
+	var list []string
+	for _, shape := range s.view(game.Watcher).Boards[board].Shapes {
+		list = append(list, shape.Kind.String())
+	}
+	return strings.Join(list, " ")
+}
+
+// countedOn is the kinds on a board, counted: "2 circles, 1 oval".
+func (s *scene) countedOn(board int) string {
+	var counts Counts
+	for _, shape := range s.view(game.Watcher).Boards[board].Shapes {
+		counts[shape.Kind]++
+	}
+	return inWords(counts)
+}
+
+// nextRound ends the round without a right guess and begins the next, or the end.
+func (s *scene) nextRound() {
+	s.t.Helper()
+	if s.m.inPlay() {
+		s.m.miss(s.now)
+	}
+	s.say("bell")
+}

@@ -1,0 +1,253 @@
+package funnylines
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"linework/game"
+	"linework/games/funnylines/cards"
+	"linework/ink"
+)
+
+func TestStamp(t *testing.T) {
+	t.Run("FL-60 the Carlo sees the card with every shape, and which of them can be tapped", func(t *testing.T) {
+		s := teams(t, 4, "")
+		s.say("c buys 2 circles, 1 line", "d buys 1 oval")
+		v := s.view(0)
+		if v.Card.Name != "sailing boat" || len(v.Card.Shapes) != 12 || v.Card.Counts[cards.Circle] != 3 {
+			t.Errorf("the card is %+v", v.Card)
+		}
+		if !slices.Equal(v.Can.Draw, []int{7, 8, 9, 10, 11}) {
+			t.Errorf("%v can be tapped", v.Can.Draw)
+		}
+		if c := v.Card.Shapes[7]; c.Kind != cards.Circle || !strings.HasPrefix(c.Path, "M") || !strings.HasSuffix(c.Path, "Z") || strings.Count(c.Path, "A") != 2 {
+			t.Errorf("the circle is %+v", c)
+		}
+	})
+	t.Run("FL-60 tapping puts the outline on the board, drawn as if by hand", func(t *testing.T) {
+		s := teams(t, 4, "")
+		s.say("c buys 1 trapezium", "d buys 1 trapezium")
+		drawn := found[ShapeDrawn](t, s.say("a draw trapezium"))
+		s.say("b draw trapezium")
+		mine, theirs := strokesOf(t, s, drawn.ID), strokesOf(t, s, drawn.ID+boardStep)
+		if drawn.Hand || drawn.Late || len(mine) == 0 || len(mine[0].Points) < 20 || !mine[0].Pressure {
+			t.Errorf("drawn is %+v with %d strokes", drawn, len(mine))
+		}
+		if slices.Equal(mine[0].Points, theirs[0].Points) {
+			t.Error("no hand draws the same line twice")
+		}
+		outline := s.m.round.card.Shapes[6].Outline()
+		for _, p := range mine[0].Points {
+			if !slices.ContainsFunc(near(outline), func(q ink.Point) bool { return gap(p.X, q.X) < 120 && gap(p.Y, q.Y) < 120 }) {
+				t.Fatalf("%v is not on the trapezium", p)
+			}
+		}
+		if id := s.view(0).Card.Shapes[6].Drawn; !slices.Equal(id, []int{drawn.ID, -1}) {
+			t.Errorf("the Carlo of A sees it drawn as %v", id)
+		}
+	})
+	t.Run("CM-11 CM-12 no pen touches a stamp", func(t *testing.T) {
+		s := teams(t, 4, "")
+		s.say("c buys 2 circles", "d buys 1 trapezium", "a draw circle")
+		s.wantRefused("a pen 0: no-pen", "a done: no-pen", "c pen 0: not-carlo", "~ pen 0: not-carlo")
+	})
+}
+
+// strokesOf is the ink that the public sees of a shape.
+func strokesOf(t testing.TB, s *scene, id int) []ink.Stroke {
+	t.Helper()
+	var d ink.Drawing
+	if err := d.Load(s.m.Picture(game.Watcher, id)); err != nil {
+		t.Fatal(err)
+	}
+	var list []ink.Stroke
+	for stroke := range d.Strokes() {
+		stroke.Points = slices.Clone(stroke.Points)
+		list = append(list, stroke)
+	}
+	return list
+}
+
+// near is points all along a line.
+func near(line []ink.Point) []ink.Point {
+	var list []ink.Point
+	for i := 1; i < len(line); i++ {
+		for k := range 100 {
+			mix := func(a, b uint16) uint16 { return uint16((int(a)*(100-k) + int(b)*k) / 100) }
+			list = append(list, ink.Point{X: mix(line[i-1].X, line[i].X), Y: mix(line[i-1].Y, line[i].Y)})
+		}
+	}
+	return list
+}
+
+func gap(a, b uint16) int { return max(int(a)-int(b), int(b)-int(a)) }
+
+func TestFreehand(t *testing.T) {
+	t.Run("FL-60 the Carlo draws with the pen, shape by shape, and everyone watches", func(t *testing.T) {
+		s := teams(t, 4, "hand=1")
+		s.say("c buys 2 circles, 1 line", "d buys 1 oval")
+		s.wantRefused("a pen 0: no-pen", "a done: no-pen")
+		begun := found[ShapeBegun](t, s.say("a draw circle"))
+		if begun.ID != 0 || s.view(0).Can.Pen != 0 || s.view(1).Can.Pen != -1 {
+			t.Errorf("begun is %+v, the pen is at %d", begun, s.view(0).Can.Pen)
+		}
+		s.wantRefused("a done: blank", "a pen 1: not-your-board", "b pen 0: not-now", "c pen 0: not-carlo")
+		s.say("a pen")
+		if ink := strokesOf(t, s, 0); len(ink) != 1 || !s.view(game.Watcher).Boards[0].Shapes[0].Open {
+			t.Errorf("CM-12 the public sees %v", ink)
+		}
+		events := s.say("a draw line")
+		if drawn := found[ShapeDrawn](t, events); drawn.ID != 0 || !drawn.Hand {
+			t.Errorf("taking up the next ends the one before: %+v", drawn)
+		}
+		s.wantRefused("a pen 0: not-your-board")
+		s.say("a pen", "a done", "a draw circle", "a pen")
+		s.stage("drawing a")
+		s.say("a done")
+		s.stage("pausing cd")
+		s.want("the board", s.drawnOn(0), "circle line circle")
+	})
+	t.Run("FL-60 a shape that was only taken up can be changed for another", func(t *testing.T) {
+		s := teams(t, 4, "hand=1")
+		s.say("c buys 1 circle", "d buys 1 oval", "a draw #7", "a draw #8")
+		if b := s.m.round.boards[0]; b.inkOf[7] != -1 || b.inkOf[8] != 0 || len(b.shapes) != 1 {
+			t.Errorf("drawn are %v", b.inkOf)
+		}
+		s.say("a pen")
+		s.wantRefused("a draw #9: not-bought")
+	})
+	t.Run("CM-11 undo and clear reach no shape before the one that is drawn", func(t *testing.T) {
+		s := teams(t, 4, "hand=1")
+		s.say("c buys 2 circles", "d buys 1 oval", "a draw circle", "a pen", "a draw circle", "a pen")
+		var w ink.Writer
+		batch := w.Append(w.Append(ink.AppendHeader(nil, 1), ink.Op{Do: ink.Clear}), ink.Op{Do: ink.Undo})
+		if _, err := s.m.Apply(game.Input{At: s.now, Seat: 0, Move: game.Ink{Batch: batch}}, nil); err != nil {
+			t.Fatal(err)
+		}
+		if len(strokesOf(t, s, 0)) != 1 {
+			t.Error("the first circle is gone")
+		}
+	})
+	t.Run("CM-10 ink that cannot be read is refused", func(t *testing.T) {
+		s := teams(t, 4, "hand=1")
+		s.say("c buys 2 circles", "d buys 1 oval", "a draw circle")
+		for _, batch := range [][]byte{nil, {0x40, 0xFF}, {0x00}} {
+			if _, err := s.m.Apply(game.Input{Seat: 0, Move: game.Ink{Batch: batch}}, nil); err == nil {
+				t.Errorf("%v is taken as ink", batch)
+			}
+		}
+	})
+	t.Run("FL-21 a right guess lifts the pen: what is drawn stays, what was only taken up does not", func(t *testing.T) {
+		s := teams(t, 4, "hand=1")
+		s.say("c buys 1 circle", "d buys 1 circle", "a draw circle", "a pen", "b draw circle", "c guess boat")
+		s.want("the boards", s.drawnOn(0)+", "+s.drawnOn(1), "circle, ")
+		s.wantRefused("a pen 0: not-now")
+	})
+}
+
+func TestMachineDraws(t *testing.T) {
+	for _, n := range teamSizes {
+		t.Run(fmt.Sprintf("FL-61 after 30 s the machine picks the smallest of what was bought, of %d", n), func(t *testing.T) {
+			s := teams(t, n, "")
+			s.say("c buys 2 circles, 1 triangle", "d buys 1 rectangle")
+			if s.m.deadline != s.now+30*time.Second {
+				t.Errorf("the bell is set for %v", s.m.deadline)
+			}
+			drawn := found[ShapeDrawn](t, s.say("bell"))
+			if !drawn.Late || drawn.Shape != cards.Triangle {
+				t.Errorf("drawn is %+v", drawn)
+			}
+			b := s.m.round.boards[0]
+			if b.inkOf[3] < 0 || b.inkOf[9] < 0 || b.inkOf[8] < 0 || len(b.shapes) != 3 { // the pennant and the two smaller portholes
+				t.Errorf("drawn are %v", b.inkOf)
+			}
+		})
+	}
+	t.Run("FL-61 a Carlo who did something has another 30 s, and the other has not", func(t *testing.T) {
+		s := teams(t, 4, "")
+		s.say("c buys 2 circles", "d buys 2 circles", "wait 20s", "a draw circle", "bell")
+		s.stage("drawing a")
+		s.want("the boards", s.drawnOn(0)+", "+s.drawnOn(1), "circle, circle circle")
+		if s.m.deadline != s.now+20*time.Second {
+			t.Errorf("the bell is set for %v, and it is %v", s.m.deadline, s.now)
+		}
+	})
+	t.Run("FL-61 a pen that moves is not nothing", func(t *testing.T) {
+		s := teams(t, 4, "hand=1")
+		s.say("c buys 1 circle", "d buys 1 oval", "a draw circle", "wait 25s", "a pen")
+		deadline := s.m.deadline
+		s.say("bell")
+		s.stage("drawing a")
+		if s.m.deadline != deadline+25*time.Second {
+			t.Errorf("the bell is set for %v, was for %v", s.m.deadline, deadline)
+		}
+		s.say("bell")
+		s.want("the board", s.drawnOn(0), "circle")
+		if shape := s.view(0).Boards[0].Shapes[0]; !shape.Hand {
+			t.Errorf("what was drawn is thrown away: %+v", shape)
+		}
+	})
+	t.Run("FL-61 a shape that was only taken up becomes a stamp", func(t *testing.T) {
+		s := teams(t, 4, "hand=1")
+		s.say("c buys 1 circle", "d buys 1 oval", "a draw #7", "bell")
+		if shape := s.view(0).Boards[0].Shapes[0]; shape.Hand || !shape.Late || len(strokesOf(t, s, 0)) == 0 {
+			t.Errorf("it is %+v", shape)
+		}
+	})
+	t.Run("FL-61 CM-5 who is skipped has the machine draw", func(t *testing.T) {
+		s := solo(t, 3, "")
+		s.say("b buys 2 circles", "a draw #7", "a skip")
+		if b := s.m.round.boards[0]; b.inkOf[7] != 0 || b.inkOf[9] != 1 {
+			t.Errorf("drawn are %v", b.inkOf)
+		}
+	})
+}
+
+func TestGuessBox(t *testing.T) {
+	for _, n := range teamSizes {
+		t.Run(fmt.Sprintf("FL-62 a guess that is not on the crib sheet is asked about before it costs money, of %d", n), func(t *testing.T) {
+			s := teams(t, n, "")
+			money := s.money()
+			s.wantRefused("c guess unicorn: not-listed", "c guess   : no-word")
+			s.want("money", s.money(), money)
+			if g := found[Guessed](t, s.say("c sure unicorn")); g.Right || g.Cost != 2 {
+				t.Errorf("guessed is %+v", g)
+			}
+			s.say("d guess door")
+		})
+	}
+	t.Run("CM-17 the Carlo of the other team may accept a guess that the machine refused", func(t *testing.T) {
+		s := teams(t, 4, "")
+		s.say("c sure yacht", "wait 8s")
+		s.wantRefused("a accept 0: own-team", "c accept 0: not-carlo", "b accept 1: no-guess")
+		s.say("b accept 0")
+		s.want("money", s.money(), "77 75 + 0 48")
+		if o := s.m.round.outcome; o.Reason != Named || o.Seat != 2 {
+			t.Errorf("ended with %+v", o)
+		}
+	})
+	t.Run("CM-17 for 8 s", func(t *testing.T) {
+		s := teams(t, 4, "")
+		s.say("c sure yacht")
+		if accept := s.view(1).Can.Accept; len(accept) != 1 || accept[0].Left != 8000 || len(s.view(0).Can.Accept) > 0 {
+			t.Errorf("b may accept %v", accept)
+		}
+		s.say("wait 8001ms")
+		s.wantRefused("b accept 0: too-late")
+	})
+	t.Run("CM-17 the only Carlo gains either way, and so may accept", func(t *testing.T) {
+		s := solo(t, 3, "")
+		s.say("b sure yacht", "a accept 0")
+		s.want("money", s.money(), "36 34 34 + 0 96")
+	})
+	t.Run("CM-17 the teacher may accept, when the next student is in turn already", func(t *testing.T) {
+		s := class(t, 1, "")
+		s.say("a ask circle", "a draws", "a guess yacht", "a accept 0")
+		if o := s.m.round.outcome; o.Reason != Named || o.Student != 0 {
+			t.Errorf("ended with %+v", o)
+		}
+	})
+}

@@ -1,0 +1,207 @@
+package funnylines
+
+import (
+	"time"
+
+	"linework/game"
+)
+
+// View is what a seat may know.
+func (m *match) View(seat game.Seat) any {
+	if !m.players().Has(seat) {
+		seat = game.Watcher
+	}
+	v := View{
+		Phase: m.phase, Seat: seat, Mode: m.mode, Stage: m.stage, Timed: m.deadline > 0, Freehand: m.freehand, Rounds: m.rounds,
+		Players: make([]Player, len(m.names)), Sides: []Purse{}, Pot: m.pot, Bank: m.bank,
+		Buyer: -1, First: -1, Boards: []Board{}, Guesses: []Said{}, Price: guessPrice, Ready: m.ready,
+		Lesson: m.showLesson(seat), Can: m.can(seat), History: m.history(), Result: m.result(),
+	}
+	for i, name := range m.names {
+		v.Players[i] = Player{Name: name, Side: m.shownSide(game.Seat(i))}
+	}
+	for _, p := range m.purses {
+		v.Sides = append(v.Sides, Purse{Seats: p.seats, Money: p.money, Lent: p.lent, Owes: p.owes, Carlo: game.Watcher})
+	}
+	if m.mode == Class {
+		v.Price = 0
+	}
+	if m.round != nil {
+		m.showRound(&v)
+	}
+	return v
+}
+
+// shownSide is the team of a seat also while sides are chosen.
+func (m *match) shownSide(seat game.Seat) int {
+	if m.stage == Choosing && m.teams[1].Has(seat) {
+		return 1
+	} else if m.stage == Choosing {
+		return 0
+	}
+	return m.sideOf(seat)
+}
+
+// showRound shows what is on the table: of the card its back, and its front only to
+// the Carlos or when the round is over (FL-11).
+func (m *match) showRound(v *View) {
+	r := m.round
+	v.Round, v.Extra, v.Carlos, v.First = r.number, r.extra, r.carlos, r.first
+	v.Border, v.Prices = r.card.Border, Counts(r.card.Prices)
+	if m.stage == Buying || m.stage == Lending {
+		v.Buyer, v.Basket, v.Cost = r.buyer, r.basket, cost(r.basket, Counts(r.card.Prices))
+	}
+	v.Passed, v.Went = r.passed, r.went
+	for _, b := range r.boards {
+		v.Boards = append(v.Boards, b.show())
+		if b.side >= 0 {
+			v.Sides[b.side].Carlo = b.carlo
+		} else if m.mode == Solo {
+			v.Sides[b.carlo].Carlo = b.carlo
+		}
+	}
+	for _, g := range r.guesses {
+		v.Guesses = append(v.Guesses, g.Said)
+	}
+	if b := r.ballot; b != nil {
+		v.Ballot = &Ballot{Seat: b.by, Shape: b.shape.id, Voters: b.voters, Yes: b.yes, No: b.no}
+	}
+	if r.outcome != nil {
+		outcome := r.outcome.copy()
+		v.Outcome = &outcome
+	}
+	if r.carlos.Has(v.Seat) || r.outcome != nil {
+		front := m.front(v.Seat)
+		v.Card = &front
+	}
+}
+
+// front is the front of the card in play, with what a Carlo has drawn of it or, when
+// the round is over, with what all have.
+func (m *match) front(seat game.Seat) Card {
+	r := m.round
+	front := m.deck.fronts[r.card]
+	front.Also, front.Shapes = copied(front.Also), copied(front.Shapes)
+	for i := range front.Shapes {
+		for _, b := range r.boards {
+			id := b.inkOf[i]
+			if b.carlo != seat && r.outcome == nil {
+				id = -1
+			}
+			front.Shapes[i].Drawn = append(front.Shapes[i].Drawn, id)
+		}
+	}
+	return front
+}
+
+// show is a board as everyone sees it.
+func (b *board) show() Board {
+	shown := Board{
+		Side: b.side, Carlo: b.carlo, Shapes: []Shape{}, Bought: b.bought, Todo: b.todo,
+		Said: copied(b.said), Gone: copied(b.gone[:]), Complete: b.finished,
+	}
+	for _, d := range b.shapes {
+		shown.Shapes = append(shown.Shapes, Shape{ID: d.id, Kind: d.kind, Hand: d.hand, Open: d.open, Late: d.late, Box: d.box})
+	}
+	return shown
+}
+
+// showLesson is what a seat may know of a class; nil where there is none.
+func (m *match) showLesson(seat game.Seat) *Lesson {
+	l := m.lesson
+	if l == nil {
+		return nil
+	}
+	shown := &Lesson{Teacher: l.teacher, Students: copied(l.students), Turn: l.turn, Out: []int{}}
+	if m.stage == Registering {
+		for _, name := range l.roster {
+			shown.Students = append(shown.Students, Student{Name: name, Seat: game.Watcher})
+		}
+	}
+	if seat == l.teacher {
+		shown.Out, shown.Left = copied(l.out), len(m.pile)
+		if m.stage == Registering {
+			shown.Left -= len(l.out)
+		}
+	}
+	if m.round != nil {
+		shown.Shapes, shown.Guesses = m.round.asked, len(m.round.guesses)
+	}
+	return shown
+}
+
+// can is what a seat may do now; the public may do nothing.
+func (m *match) can(seat game.Seat) Can {
+	c := Can{Draw: []int{}, Pen: -1, Accept: []Opinion{}, Object: []int{}}
+	if seat == game.Watcher {
+		return c
+	}
+	awaited := m.waiting().Has(seat)
+	teacher := m.onlyTeacher(seat) == nil
+	c.Side = m.stage == Choosing
+	c.Ready = m.stage == Choosing && awaited && m.small() < 0
+	c.Register = m.registering(seat) == nil
+	c.Vote = m.stage == Voting && awaited
+	c.Next = m.stage == Looking && m.group().Has(seat) && !m.round.went.Has(seat)
+	c.End = m.stage == Looking && teacher
+	if !m.inPlay() {
+		return c
+	}
+	r := m.round
+	c.Put = m.mayBuy(seat) == nil
+	c.Buy = c.Put && r.basket != Counts{}
+	c.Borrow = m.offered(seat) == nil
+	c.Ask = m.stage == Asking && m.inTurn(seat) == nil
+	c.Guess = m.mayGuess(seat) == nil
+	c.Pass = c.Guess && m.stage == Guessing || (m.stage == Pausing || m.stage == LastCall) && m.group().Has(seat) && !r.passed.Has(seat)
+	c.Reveal = teacher
+	if b, err := m.mayDraw(seat); err == nil {
+		for i := range r.card.Shapes {
+			if m.mayDrawShape(b, i) == nil {
+				c.Draw = append(c.Draw, i)
+			}
+		}
+		if pen := b.pen(); pen != nil {
+			c.Pen, c.Done, c.Blank = pen.id, true, pen.drawing.Empty()
+		}
+	}
+	m.opinions(&c, seat)
+	return c
+}
+
+// opinions is what a seat may accept and object to.
+func (m *match) opinions(c *Can, seat game.Seat) {
+	for i, g := range m.round.guesses {
+		left := 0
+		if m.limits.answer > 0 {
+			left = int((g.at + m.limits.answer - m.now) / time.Millisecond)
+		}
+		if m.mayAccept(m.now, seat, i) != nil || m.limits.answer > 0 && left == 0 {
+			continue
+		}
+		c.Accept = append(c.Accept, Opinion{Guess: i, Left: left})
+	}
+	for _, b := range m.round.boards {
+		for _, d := range b.shapes {
+			if m.mayObject(seat, d.id) == nil {
+				c.Object = append(c.Object, d.id)
+			}
+		}
+	}
+}
+
+// history is the rounds that are over, as copies.
+func (m *match) history() []Record {
+	list := []Record{}
+	for _, r := range m.played() {
+		if r.outcome != nil {
+			list = append(list, r.outcome.copy())
+		}
+	}
+	return list
+}
+
+func (o Record) copy() Record {
+	o.Shares = copied(o.Shares)
+	return o
+}

@@ -1,0 +1,91 @@
+package funnylines
+
+import (
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"linework/game"
+)
+
+const (
+	teamRounds = 6 // (FL-23)
+	minMembers = 2 // of a team (FL-10)
+)
+
+// chooseSides puts every other seat into the second team, for players to change.
+func (m *match) chooseSides() []game.Event {
+	for seat := range m.players().All() {
+		m.teams[seat%2] = m.teams[seat%2].With(seat)
+	}
+	m.enter(0, Choosing, m.limits.sides)
+	return []game.Event{m.all(TeamsSet{Teams: m.teams})}
+}
+
+// goOver puts a player into a team. All are asked again whether they are content.
+func (m *match) goOver(seat game.Seat, team int) ([]game.Event, error) {
+	switch {
+	case m.stage != Choosing:
+		return nil, game.Refuse("not-now", "the teams are set for this game")
+	case team != 0 && team != 1:
+		return nil, game.Refuse("bad-team", "there are teams 0 and 1; %d is none of them", team)
+	case m.teams[team].Has(seat):
+		return nil, game.Refuse("said-already", "you are in that team")
+	}
+	m.ready = 0
+	return []game.Event{m.changeTeam(seat, team)}, nil
+}
+
+func (m *match) changeTeam(seat game.Seat, team int) game.Event {
+	m.teams[team] = m.teams[team].With(seat)
+	m.teams[1-team] = m.teams[1-team].Without(seat)
+	return m.all(SideChosen{Seat: seat, Team: team})
+}
+
+// sayReady notes that a player is content with the teams.
+func (m *match) sayReady(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
+	switch {
+	case m.stage != Choosing:
+		return nil, game.Refuse("not-now", "the teams are set for this game")
+	case m.ready.Has(seat):
+		return nil, game.Refuse("said-already", "you have said so already; the others are still choosing")
+	case m.small() >= 0:
+		return nil, game.Refuse("too-few", "a team needs at least %d players; somebody must go over", minMembers)
+	}
+	return m.makeReady(at, seat, rng), nil
+}
+
+func (m *match) makeReady(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
+	m.ready = m.ready.With(seat)
+	events := []game.Event{m.all(SaidReady{Seat: seat})}
+	if m.ready == m.players() {
+		events = append(events, m.setTeams(at, rng)...)
+	}
+	return events
+}
+
+// small is the team that has too few members; -1 for none.
+func (m *match) small() int {
+	return slices.IndexFunc(m.teams[:], func(t game.Seats) bool { return t.Len() < minMembers })
+}
+
+// evenTeams fills a team up that has too few members, from the last seat on.
+func (m *match) evenTeams() []game.Event {
+	var events []game.Event
+	for team := m.small(); team >= 0; team = m.small() {
+		others := slices.Collect(m.teams[1-team].All())
+		events = append(events, m.changeTeam(others[len(others)-1], team))
+	}
+	return events
+}
+
+// setTeams gives the teams their money and begins (FL-10).
+func (m *match) setTeams(at time.Duration, rng *rand.Rand) []game.Event {
+	events := m.evenTeams()
+	events = append(events, m.all(TeamsSet{Teams: m.teams}))
+	for side, seats := range m.teams {
+		m.purses = append(m.purses, &purse{seats: seats})
+		m.fromBank(side, teamMoney)
+	}
+	return append(events, m.begin(at, rng)...)
+}

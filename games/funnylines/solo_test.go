@@ -1,0 +1,262 @@
+package funnylines
+
+import (
+	"fmt"
+	"testing"
+
+	"linework/game"
+)
+
+func TestSoloSetup(t *testing.T) {
+	start := map[int]int{3: 34, 4: 34, 5: 23, 6: 23, 7: 17, 8: 17}
+	rounds := map[int]int{3: 6, 4: 8, 5: 5, 6: 6, 7: 7, 8: 8}
+	for _, n := range soloSizes {
+		t.Run(fmt.Sprintf("FL-30 %d players start with %d each", n, start[n]), func(t *testing.T) {
+			s := solo(t, n, "")
+			for seat, p := range s.m.purses {
+				if p.money != start[n] || p.seats != game.Of(game.Seat(seat)) {
+					t.Errorf("%s has %d", letters(p.seats), p.money)
+				}
+			}
+			if s.m.bank != 200-n*start[n]-2 || s.m.pot != 2 {
+				t.Errorf("money is %s", s.money())
+			}
+		})
+		t.Run(fmt.Sprintf("FL-31 FL-32 FL-38 the Carlo of %d moves to the left, the player to the left of the Carlo starts, and it ends in time", n), func(t *testing.T) {
+			s := solo(t, n, "")
+			for round := range rounds[n] {
+				carlo := game.Seat(round % n)
+				if s.m.round.carlos != game.Of(carlo) || s.m.round.buyer != (round+1)%n {
+					t.Errorf("round %d is drawn by %s, and %d starts", round+1, letters(s.m.round.carlos), s.m.round.buyer)
+				}
+				for seat := range s.m.players().All() {
+					if sees := s.view(seat).Card != nil; sees != (seat == carlo) {
+						t.Errorf("round %d: %s sees the card: %v", round+1, letter(seat), sees)
+					}
+				}
+				s.nextRound()
+			}
+			if s.m.stage != Over || s.m.round.number != rounds[n] {
+				t.Errorf("FL-32 %s after %d rounds", s.m.stage, s.m.round.number)
+			}
+		})
+		t.Run(fmt.Sprintf("FL-33 FL-34 the token of %d goes round to the left, past the Carlo", n), func(t *testing.T) {
+			s := solo(t, n, "cards=butterfly")
+			for turn := range 2 * (n - 1) {
+				active := letter(game.Seat(1 + turn%(n-1)))
+				s.stage("buying " + active)
+				s.wantRefused(active+" buy: empty-basket", "a put 1 square: is-carlo")
+				s.say(active + " buys 1 square") // there is none, so nothing is drawn
+			}
+		})
+	}
+	t.Run("FL-31 the first Carlo is random", func(t *testing.T) {
+		var carlos game.Seats
+		for seed := range uint64(60) {
+			carlos |= dealt(t, 5, "play=1", seed).m.round.carlos
+		}
+		if carlos != game.Players(5) {
+			t.Errorf("only %s began", letters(carlos))
+		}
+	})
+	t.Run("FL-33 as many as the money allows", func(t *testing.T) {
+		s := solo(t, 7, "cards=butterfly")
+		s.say("b put 5 ovals", "b put 2 squares")
+		if r := s.refused("b put 1 square"); r.Error() != "cannot-afford: 5 ovals, 3 squares cost 18, you have 17" {
+			t.Error(r)
+		}
+		s.say("b buy")
+		s.want("money", s.money(), "17 0 17 17 17 17 17 + 20 78")
+		s.wantRefused("c buy 1 oval: not-now", "a draw square: no-shape")
+	})
+	t.Run("FL-34 then the next to the left is active, without a pause", func(t *testing.T) {
+		s := solo(t, 3, "")
+		s.say("b buys 1 circle")
+		s.stage("drawing a")
+		s.say("a draws")
+		s.stage("buying c")
+		s.want("FL-19 the board", s.drawnOn(0), "circle")
+	})
+}
+
+// broken is a scene in which b is active and has no Frico; the money went to the pot.
+func broken(t testing.TB, n int, settings string) *scene {
+	t.Helper()
+	s := solo(t, n, settings)
+	for s.m.purses[1].money%guessPrice != 0 {
+		s.m.pay(1, 1)
+	}
+	for s.m.purses[1].money > 0 {
+		s.say("b guess door")
+	}
+	return s
+}
+
+func TestLoans(t *testing.T) {
+	for _, n := range soloSizes {
+		t.Run(fmt.Sprintf("FL-35 the active player of %d without a Frico may borrow 10", n), func(t *testing.T) {
+			s := broken(t, n, "")
+			s.stage("lending b")
+			s.wantRefused("c borrow: no-loan", "b put 1 circle: not-now", "b guess door: cannot-afford")
+			bank := s.m.bank
+			s.say("b borrow")
+			if p := s.m.purses[1]; p.money != 10 || p.owes != 10 || !p.lent || s.m.bank != bank-10 {
+				t.Errorf("b has %+v, the bank %d", p, s.m.bank)
+			}
+			s.stage("buying b")
+		})
+		t.Run(fmt.Sprintf("FL-35 refusing skips the buying, of %d", n), func(t *testing.T) {
+			s := broken(t, n, "")
+			if skip := found[BuyingSkipped](t, s.say("b decline")); skip.Seat != 1 || !skip.Refused || skip.Late {
+				t.Errorf("skipped is %+v", skip)
+			}
+			s.stage("buying c")
+		})
+		t.Run(fmt.Sprintf("FL-35 FL-39 a loan is to be had once in a game, of %d", n), func(t *testing.T) {
+			s := broken(t, n, "")
+			s.say("b borrow", "b guess door", "b guess door", "b guess door", "b guess door")
+			events := s.say("b guess door")
+			if skip := found[BuyingSkipped](t, events); skip.Seat != 1 || skip.Refused {
+				t.Errorf("skipped is %+v", skip)
+			}
+			s.stage("buying c")
+			s.wantRefused("b guess boat: cannot-afford", "b borrow: no-loan")
+		})
+		t.Run(fmt.Sprintf("FL-35 a bank without 10 lends nothing, of %d", n), func(t *testing.T) {
+			s := solo(t, n, "")
+			s.m.pot, s.m.bank = s.m.pot+s.m.bank-9, 9
+			s.m.pot, s.m.purses[1].money = s.m.pot+s.m.purses[1].money-2, 2
+			s.say("b guess door")
+			s.stage("buying c")
+		})
+	}
+	t.Run("FL-35 CM-9 the limit's end refuses the loan", func(t *testing.T) {
+		s := broken(t, 3, "")
+		if skip := found[BuyingSkipped](t, s.say("bell")); !skip.Refused || !skip.Late {
+			t.Errorf("skipped is %+v", skip)
+		}
+	})
+	t.Run("FL-36 a loan is paid back as soon as its player has more than 20", func(t *testing.T) {
+		s := broken(t, 3, "") // the pot has 2 + 34
+		s.say("b borrow")
+		events := s.say("b guess boat") // 8 left, half of 38
+		if back := found[Repaid](t, events); back.Seat != 1 || back.Amount != 10 {
+			t.Errorf("paid back is %+v", back)
+		}
+		if p := s.m.purses[1]; p.money != 17 || p.owes != 0 || !p.lent {
+			t.Errorf("b has %+v", p)
+		}
+		s.want("money", s.money(), "53 17 34 + 0 96")
+	})
+	t.Run("FL-36 with 20 it is not", func(t *testing.T) {
+		s := broken(t, 3, "")
+		s.say("b borrow")
+		s.m.bank, s.m.pot = s.m.bank+s.m.pot-22, 22
+		s.say("b guess boat")
+		if p := s.m.purses[1]; p.money != 20 || p.owes != 10 {
+			t.Errorf("b has %+v", p)
+		}
+	})
+	t.Run("FL-39 who is broke still gets turns as Carlo, and plays on with what that earns", func(t *testing.T) {
+		s := broken(t, 3, "")
+		s.m.purses[1].lent = true
+		s.say("b decline", "c guess boat", "bell")
+		if s.m.round.carlos != game.Of(1) || s.m.purses[1].money != 0 {
+			t.Fatalf("%s draws, b has %d", letters(s.m.round.carlos), s.m.purses[1].money)
+		}
+		s.say("c guess "+s.m.round.card.Name, "bell")
+		if s.m.purses[1].money == 0 {
+			t.Error("b has earned nothing as Carlo")
+		}
+		s.say("a buys 1 square")
+		s.stage("buying b")
+	})
+}
+
+func TestSoloGuess(t *testing.T) {
+	for _, n := range soloSizes {
+		t.Run(fmt.Sprintf("FL-37 any player of %d but the Carlo may guess at any time, for the own money", n), func(t *testing.T) {
+			s := solo(t, n, "")
+			start := soloMoney[n]
+			for seat := 1; seat < n; seat++ {
+				s.say(letter(game.Seat(seat)) + " guess door")
+				if p := s.m.purses[seat]; p.money != start-2 {
+					t.Errorf("%s has %d", letter(game.Seat(seat)), p.money)
+				}
+			}
+			s.wantRefused("a guess boat: is-carlo")
+			s.stage("buying b")
+			s.m.pot, s.m.purses[2].money = s.m.pot+s.m.purses[2].money-1, 1
+			s.wantRefused("c guess boat: cannot-afford")
+		})
+		t.Run(fmt.Sprintf("FL-38 half of the pot to the guesser of %d, half and the odd Frico to the Carlo", n), func(t *testing.T) {
+			s := solo(t, n, "")
+			start := soloMoney[n]
+			s.say("b buys 3 circles", "a draws") // pot 5
+			end := found[RoundEnded](t, s.say("c guess boat"))
+			if s.m.purses[2].money != start-2+3 || s.m.purses[0].money != start+4 || s.m.pot != 0 {
+				t.Errorf("money is %s after %+v", s.money(), end)
+			}
+		})
+		t.Run(fmt.Sprintf("FL-40 nobody gets it: half and the odd Frico to the Carlo of %d, the rest to the bank", n), func(t *testing.T) {
+			s := solo(t, n, "cards=ring")
+			start, bank := soloMoney[n], s.m.bank
+			s.say("b buys 1 triangle, 2 circles", "a draws") // pot 11
+			s.stage("last-call " + "bcdefgh"[:n-1])
+			s.say("bell")
+			if s.m.purses[0].money != start+6 || s.m.bank != bank+5 {
+				t.Errorf("money is %s", s.money())
+			}
+		})
+		t.Run(fmt.Sprintf("FL-41 nobody left of %d can buy or guess: it ends as FL-40", n), func(t *testing.T) {
+			s := solo(t, n, "")
+			for seat := 1; seat < n; seat++ {
+				p := s.m.purses[seat]
+				s.m.pot, p.money, p.lent = s.m.pot+p.money, 0, true
+			}
+			s.m.pot, s.m.purses[1].money = s.m.pot-1, 1
+			pot, had := s.m.pot+1, s.m.purses[0].money
+			events := s.say("b buys 1 square")
+			if end := found[RoundEnded](t, events); end.Reason != Missed || s.m.purses[0].money != had+pot-pot/2 {
+				t.Errorf("ended with %+v; money is %s", end, s.money())
+			}
+		})
+		t.Run(fmt.Sprintf("FL-41 all %d who could borrow refuse in a row", n-1), func(t *testing.T) {
+			s := solo(t, n, "")
+			for seat := 2; seat < n; seat++ {
+				s.m.pot, s.m.purses[seat].money = s.m.pot+s.m.purses[seat].money, 0
+			}
+			s.m.pot, s.m.purses[1].money = s.m.pot+s.m.purses[1].money-1, 1
+			s.say("b buys 1 square")
+			for seat := 2; seat < n; seat++ {
+				s.say(letter(game.Seat(seat)) + " decline")
+			}
+			s.say("b decline")
+			if s.m.stage != Looking || s.m.round.outcome.Reason != Missed {
+				t.Errorf("the stage is %s", s.m.stage)
+			}
+		})
+		t.Run(fmt.Sprintf("FL-42 the most Fricos of %d win, an open loan is not subtracted, ties share", n), func(t *testing.T) {
+			s := solo(t, n, "")
+			for _, p := range s.m.purses {
+				s.m.bank += p.money - 5
+				p.money = 5
+			}
+			s.m.bank -= 10
+			s.m.purses[1].money, s.m.purses[1].owes, s.m.purses[2].money = 10, 10, 10
+			s.m.round.number = s.m.rounds
+			s.m.pot, s.m.bank = 0, s.m.bank+s.m.pot
+			s.nextRound()
+			if s.m.stage != Over || s.m.ended.Winners != game.Of(1, 2) {
+				t.Errorf("%s, won by %s", s.m.stage, letters(s.m.ended.Winners))
+			}
+		})
+	}
+	t.Run("FL-37 a guess that makes the basket too dear takes out what is dearest", func(t *testing.T) {
+		s := solo(t, 7, "")
+		s.say("b put 5 triangles", "b put 1 circle", "b guess door")
+		s.want("basket", inWords(s.view(1).Basket), "4 triangles, 1 circle")
+		s.say("b buy")
+		s.want("money", s.money(), "17 2 17 17 17 17 17 + 17 79")
+	})
+}

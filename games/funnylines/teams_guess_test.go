@@ -1,0 +1,224 @@
+package funnylines
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"linework/game"
+	"linework/games/funnylines/cards"
+)
+
+func TestTeamsGuess(t *testing.T) {
+	for _, n := range teamSizes {
+		t.Run(fmt.Sprintf("FL-20 FL-21 of %d any but the Carlos may guess at any time, for 2 Fricos", n), func(t *testing.T) {
+			s := teams(t, n, "")
+			guessers := s.m.players().Without(0).Without(1)
+			spent := [2]int{}
+			for seat := range guessers.All() {
+				s.say(letter(seat) + " guess door")
+				spent[seat%2] += 2
+			}
+			s.want("money", s.money(), fmt.Sprintf("%d %d + %d 48", 75-spent[0], 75-spent[1], 2+spent[0]+spent[1]))
+			s.wantRefused("a guess boat: is-carlo", "b guess boat: is-carlo")
+			events := s.say("d guess boat")
+			if end := found[RoundEnded](t, events); end.Reason != Named || end.Seat != 3 || len(end.Shares) != 1 || end.Shares[0].Side != 1 {
+				t.Errorf("the round ended with %+v", end)
+			}
+			s.want("money", s.money(), fmt.Sprintf("%d %d + 0 48", 75-spent[0], 77+spent[0]))
+			s.wantRefused("c guess boat: not-now")
+		})
+	}
+	t.Run("FL-20 a team with less than 2 cannot guess", func(t *testing.T) {
+		s := teams(t, 4, "")
+		s.m.bank, s.m.purses[0].money = s.m.bank+74, 1
+		s.wantRefused("c guess boat: cannot-afford")
+		if s.view(2).Can.Guess || !s.view(3).Can.Guess {
+			t.Error("the views say otherwise")
+		}
+	})
+	t.Run("FL-21 FL-64 a guess after the right one does not count and costs nothing", func(t *testing.T) {
+		s := teams(t, 4, "")
+		c, _ := s.line("c guess boat")
+		d, _ := s.line("d guess sailing boat") // at the same time, in answer to the same phase
+		if _, err := s.m.Apply(c, chance(1)); err != nil {
+			t.Fatal(err)
+		}
+		money := s.money()
+		_, err := s.m.Apply(d, chance(1))
+		if err == nil || !strings.HasPrefix(err.Error(), "stale") || s.money() != money {
+			t.Errorf("it is answered with %v; money is %s, was %s", err, s.money(), money)
+		}
+		s.want("money", money, "77 75 + 0 48")
+	})
+	t.Run("FL-64 CM-18 two guesses at the same time are judged in the order they came in", func(t *testing.T) {
+		s := teams(t, 4, "")
+		d, _ := s.line("d guess door")
+		c, _ := s.line("c guess boat")
+		for _, in := range []game.Input{d, c} {
+			if _, err := s.m.Apply(in, chance(1)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s.want("money", s.money(), "79 73 + 0 48")
+	})
+	t.Run("FL-22 when both are done there is a pause of 15 s, then buying starts again", func(t *testing.T) {
+		s := teams(t, 6, "")
+		s.say("c buys 1 circle", "d buys 1 circle", "a draws", "b draws")
+		s.stage("pausing cdef")
+		if s.m.deadline != s.now+15e9 {
+			t.Errorf("the bell is set for %v", s.m.deadline)
+		}
+		s.wantRefused("a pass: no-guess", "c put 1 circle: not-now")
+		s.say("bell")
+		s.stage("buying ce")
+	})
+	t.Run("FL-22 the pause ends early when every guesser says so", func(t *testing.T) {
+		s := teams(t, 6, "")
+		s.say("c buys 1 circle", "d buys 1 circle", "a draws", "b draws", "c pass", "d pass", "f pass")
+		s.wantRefused("c pass: said-already")
+		s.stage("pausing e")
+		s.say("c guess door", "e pass") // who has passed may still guess
+		s.stage("buying ce")
+	})
+	t.Run("FL-22 nobody waits for a team that cannot pay for a guess", func(t *testing.T) {
+		s := teams(t, 4, "")
+		s.m.bank, s.m.purses[1].money = s.m.bank+73, 2
+		s.say("c buys 1 circle", "d buys 1 circle", "a draws", "b draws")
+		s.stage("pausing c")
+	})
+}
+
+func TestTeamsEnd(t *testing.T) {
+	for _, n := range teamSizes {
+		t.Run(fmt.Sprintf("FL-23 the richer team of %d wins after six rounds", n), func(t *testing.T) {
+			s := teams(t, n, "")
+			s.say("c guess boat")
+			for range 6 {
+				s.nextRound()
+			}
+			if s.m.stage != Over || s.m.round.number != 6 || s.m.ended.Winners != s.m.teams[0] || s.m.ended.Broke != -1 {
+				t.Errorf("%s, round %d, won by %s", s.m.stage, s.m.round.number, letters(s.m.ended.Winners))
+			}
+			if p := s.m.Status().Result.Points; p[0] != 77 || p[1] != 75 || len(p) != n {
+				t.Errorf("points are %v", p)
+			}
+		})
+		t.Run(fmt.Sprintf("FL-23 a tie of %d is broken by a seventh round, which only one side wins", n), func(t *testing.T) {
+			s := teams(t, n, "")
+			for range 6 {
+				s.nextRound()
+			}
+			if s.m.round.number != 7 || !s.m.round.extra || !s.view(0).Extra {
+				t.Fatalf("round %d", s.m.round.number)
+			}
+			guesser := letter(nth(s.m.teams[1]&^s.m.round.carlos, 0))
+			s.say(guesser + " guess " + s.m.round.card.Name)
+			s.nextRound()
+			if s.m.stage != Over || s.m.ended.Winners != s.m.teams[1] {
+				t.Errorf("%s, won by %s", s.m.stage, letters(s.m.ended.Winners))
+			}
+		})
+	}
+	t.Run("FL-23 still tied, the win is shared", func(t *testing.T) {
+		s := teams(t, 4, "")
+		for range 7 {
+			s.nextRound()
+		}
+		if s.m.stage != Over || s.m.round.number != 7 || s.m.ended.Winners != s.m.players() {
+			t.Errorf("%s, round %d", s.m.stage, s.m.round.number)
+		}
+	})
+	t.Run("FL-23 without the option a tie is shared at once", func(t *testing.T) {
+		s := teams(t, 4, "tie=0")
+		for range 6 {
+			s.nextRound()
+		}
+		if s.m.stage != Over || s.m.round.number != 6 || s.m.ended.Winners != s.m.players() {
+			t.Errorf("%s, round %d", s.m.stage, s.m.round.number)
+		}
+	})
+	for _, n := range teamSizes {
+		t.Run(fmt.Sprintf("FL-24 a team of %d that spends its last Frico on shapes loses at once", n), func(t *testing.T) {
+			s := teams(t, n, "")
+			s.m.bank, s.m.purses[0].money = s.m.bank+72, 3
+			end := found[Ended](t, s.say("c buys 1 triangle"))
+			if end.Winners != s.m.teams[1] || end.Broke != 0 || s.m.stage != Over {
+				t.Errorf("%s, ended with %+v", s.m.stage, end)
+			}
+		})
+		t.Run(fmt.Sprintf("FL-24 a team of %d that spends them on a wrong guess loses at once", n), func(t *testing.T) {
+			s := teams(t, n, "")
+			s.m.bank, s.m.purses[1].money = s.m.bank+73, 2
+			end := found[Ended](t, s.say("d guess door"))
+			if end.Winners != s.m.teams[0] || end.Broke != 1 {
+				t.Errorf("ended with %+v", end)
+			}
+		})
+	}
+	t.Run("FL-24 the last 2 Fricos may still win the pot", func(t *testing.T) {
+		s := teams(t, 4, "")
+		s.m.bank, s.m.purses[1].money = s.m.bank+73, 2
+		s.say("d guess boat")
+		s.want("money", s.money(), "75 4 + 0 121")
+		if s.m.stage != Looking {
+			t.Errorf("the stage is %s", s.m.stage)
+		}
+	})
+	t.Run("FL-25 a team whose board is complete is told so and buys no more", func(t *testing.T) {
+		s := teams(t, 4, "cards=ring")
+		s.say("c buys 1 triangle, 2 circles", "d buys 1 oval")
+		if done := found[BoardCompleted](t, s.say("a draws")); done.Board != 0 {
+			t.Errorf("complete is %+v", done)
+		}
+		s.stage("pausing cd")
+		s.say("bell")
+		s.stage("buying d")
+		s.say("d buys 2 circles", "b draws", "bell")
+		s.stage("buying d")
+	})
+	for _, n := range teamSizes {
+		t.Run(fmt.Sprintf("FL-25 FL-26 when both boards of %d are complete there is a last call of 45 s, and the pot goes to the bank", n), func(t *testing.T) {
+			s := complete(t, teams(t, n, "cards=ring"))
+			s.stage("last-call " + "cdefghijkl"[:n-2])
+			if s.m.deadline != s.now+45e9 {
+				t.Errorf("the bell is set for %v", s.m.deadline)
+			}
+			pot, bank := s.m.pot, s.m.bank
+			end := found[RoundEnded](t, s.say("bell"))
+			if end.Reason != Missed || len(end.Shares) > 0 || end.Pot != pot || s.m.pot != 0 || s.m.bank != bank+pot {
+				t.Errorf("the round ended with %+v; money is %s", end, s.money())
+			}
+		})
+	}
+	t.Run("FL-25 the last call ends when every guesser passes", func(t *testing.T) {
+		s := complete(t, teams(t, 4, "cards=ring"))
+		s.say("c pass")
+		s.stage("last-call d")
+		s.say("d pass")
+		s.stage("looking abcd")
+	})
+	t.Run("FL-25 a guess at the last call wins the pot", func(t *testing.T) {
+		s := complete(t, teams(t, 4, "cards=ring"))
+		s.say("d guess ring")
+		s.want("money", s.money(), "68 86 + 0 46")
+	})
+	t.Run("FL-25 the last call is over when nobody can pay for a guess", func(t *testing.T) {
+		s := teams(t, 4, "cards=ring")
+		s.m.bank, s.m.purses[0].money, s.m.purses[1].money = s.m.bank+134, 8, 8
+		complete(t, s)
+		s.stage("looking abcd")
+	})
+}
+
+// complete has both boards of the ring drawn, for 7 Fricos each.
+func complete(t testing.TB, s *scene) *scene {
+	t.Helper()
+	s.say("c buys 1 triangle, 2 circles", "d buys 1 triangle, 2 circles", "a draws", "b draws")
+	for k := range cards.Kind(cards.Kinds) {
+		if s.m.round.boards[0].todo[k] > 0 {
+			t.Fatalf("a %v is not drawn", k)
+		}
+	}
+	return s
+}

@@ -1,0 +1,302 @@
+package funnylines
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"linework/game"
+)
+
+func TestSides(t *testing.T) {
+	for _, n := range teamSizes {
+		t.Run(fmt.Sprintf("FL-10 two teams of %d players, alternating by seat, have 75 each", n), func(t *testing.T) {
+			s := teams(t, n, "")
+			if even, odd := letters(s.m.purses[0].seats), letters(s.m.purses[1].seats); even != "acegik"[:(n+1)/2] || odd != "bdfhjl"[:n/2] {
+				t.Errorf("the teams are %s and %s", even, odd)
+			}
+			s.want("money", s.money(), "75 75 + 2 48")
+		})
+		t.Run(fmt.Sprintf("FL-10 sizes may differ: two against the rest of %d", n), func(t *testing.T) {
+			s := dealt(t, n, "", 1)
+			for seat := 4; seat < n; seat += 2 {
+				s.say(letter(game.Seat(seat)) + " side 1")
+			}
+			s.say("bell")
+			if s.m.teams[0] != game.Of(0, 2) || s.m.teams[1].Len() != n-2 {
+				t.Errorf("the teams are %s and %s", letters(s.m.teams[0]), letters(s.m.teams[1]))
+			}
+			s.want("money", s.money(), "75 75 + 2 48")
+		})
+	}
+	t.Run("FL-10 nobody can be content with a team of one", func(t *testing.T) {
+		s := dealt(t, 4, "", 1)
+		s.say("a ready", "c side 1")
+		if s.m.ready != 0 {
+			t.Error("a is not asked again")
+		}
+		s.wantRefused("a ready: too-few", "c side 1: said-already", "c side 2: bad-team")
+		s.say("d side 0", "a ready", "b ready", "c ready")
+		s.stage("choosing d")
+		s.say("d ready")
+		if s.m.teams != [2]game.Seats{game.Of(0, 3), game.Of(1, 2)} {
+			t.Errorf("the teams are %s and %s", letters(s.m.teams[0]), letters(s.m.teams[1]))
+		}
+	})
+	t.Run("FL-10 CM-9 at the limit's end a team of one is filled up", func(t *testing.T) {
+		s := dealt(t, 5, "sides=30", 1)
+		s.say("c side 1", "e side 1", "wait 1s", "bell")
+		if s.m.teams != [2]game.Seats{game.Of(0, 4), game.Of(1, 2, 3)} || s.m.stage != Buying {
+			t.Errorf("%s: the teams are %s and %s", s.m.stage, letters(s.m.teams[0]), letters(s.m.teams[1]))
+		}
+	})
+	t.Run("CM-5 who is skipped while others change sides does not disturb them", func(t *testing.T) {
+		s := dealt(t, 4, "", 1)
+		s.say("c side 1", "a skip")
+		if s.m.teams[0] != game.Of(0) || s.m.ready != game.Of(0) {
+			t.Errorf("the teams are %s and %s", letters(s.m.teams[0]), letters(s.m.teams[1]))
+		}
+		s.say("b skip", "c skip", "d skip")
+		if s.m.stage != Buying || s.m.teams[0].Len() != 2 {
+			t.Errorf("%s: the teams are %s and %s", s.m.stage, letters(s.m.teams[0]), letters(s.m.teams[1]))
+		}
+	})
+	t.Run("CM-5 who is skipped is content", func(t *testing.T) {
+		s := dealt(t, 4, "", 1)
+		s.say("a skip", "b skip", "c skip", "d skip")
+		if s.m.stage != Buying {
+			t.Errorf("the stage is %s", s.m.stage)
+		}
+	})
+	t.Run("CM-1 the teams stay for the game", func(t *testing.T) {
+		teams(t, 4, "").wantRefused("a side 1: not-now", "a ready: not-now")
+	})
+}
+
+// wantTurns checks who draws in each round, and by chance who begins.
+func TestCarlosOfTeams(t *testing.T) {
+	for _, n := range teamSizes {
+		t.Run(fmt.Sprintf("FL-11 FL-12 every round has new Carlos, in seat order, of %d", n), func(t *testing.T) {
+			s := teams(t, n, "tie=0")
+			even, odd := "acegik"[:(n+1)/2], "bdfhjl"[:n/2]
+			for round := range 6 {
+				want := string(even[round%len(even)]) + string(odd[round%len(odd)])
+				if got := s.m.round.carlos; got != game.Of(seatOf(t, want[:1]), seatOf(t, want[1:])) {
+					t.Errorf("round %d is drawn by %s, want %s", round+1, letters(got), want)
+				}
+				for seat := range s.m.players().All() {
+					if sees := s.view(seat).Card != nil; sees != s.m.round.carlos.Has(seat) {
+						t.Errorf("round %d: %s sees the card: %v", round+1, letter(seat), sees)
+					}
+				}
+				s.nextRound()
+			}
+			if s.m.stage != Over {
+				t.Errorf("FL-23 after six rounds the stage is %s", s.m.stage)
+			}
+		})
+	}
+	t.Run("FL-13 the team that starts is picked at random, in every round", func(t *testing.T) {
+		var began [2]int
+		for seed := range uint64(40) {
+			s := dealt(t, 4, "", seed)
+			s.say("bell")
+			began[s.m.round.first]++
+			s.nextRound()
+			began[s.m.round.first]++
+		}
+		if began[0] < 20 || began[1] < 20 {
+			t.Errorf("of 80 rounds the teams began %v", began)
+		}
+	})
+}
+
+func TestTeamsBuy(t *testing.T) {
+	for _, n := range teamSizes {
+		for first := range 2 {
+			t.Run(fmt.Sprintf("FL-13 FL-14 of %d, team %d buys first in every buying phase, then the other; then both draw", n, first), func(t *testing.T) {
+				s := teams(t, n, fmt.Sprintf("first=%d", first))
+				buyer := []string{"c", "d"}
+				for range 2 {
+					if s.m.round.buyer != first {
+						t.Fatalf("team %d buys", s.m.round.buyer)
+					}
+					s.wantRefused(buyer[1-first] + " put 1 circle: not-your-turn")
+					s.say(buyer[first] + " buys 1 circle")
+					if s.m.stage != Buying || s.m.round.buyer != 1-first {
+						t.Fatalf("then it is %s, team %d", s.m.stage, s.m.round.buyer)
+					}
+					s.say(buyer[1-first] + " buys 1 circle")
+					s.stage("drawing ab")
+					s.say("a draws", "b draws", "bell")
+				}
+				s.want("FL-14 both may buy the same", s.drawnOn(0)+", "+s.drawnOn(1), "circle circle, circle circle")
+			})
+		}
+	}
+	t.Run("FL-15 a team must buy, and not for more than it has", func(t *testing.T) {
+		s := teams(t, 4, "")
+		s.wantRefused("c buy: empty-basket")
+		s.m.bank, s.m.purses[0].money = s.m.bank+68, 7
+		s.say("c put 2 triangles")
+		if r := s.refused("c put 1 triangle"); r.Error() != "cannot-afford: 3 triangles cost 9, your team has 7" {
+			t.Error(r)
+		}
+		s.say("c put 1 circle")
+		s.wantRefused("c put 1 square: cannot-afford")
+	})
+	t.Run("FL-16 any guesser edits the basket and any confirms it", func(t *testing.T) {
+		s := teams(t, 6, "")
+		s.say("c put 2 circles", "e put -1 circle", "e put 1 oval")
+		if v := s.view(game.Watcher); inWords(v.Basket) != "1 circle, 1 oval" || v.Cost != 2 {
+			t.Errorf("the basket is %s for %d", inWords(v.Basket), v.Cost)
+		}
+		s.wantRefused("a put 1 circle: is-carlo", "c put -2 circles: not-in-basket", "c put 0 circles: no-change", "c buy 2 circles: basket-changed")
+		s.say("c buy")
+		s.want("money", s.money(), "73 75 + 4 48")
+	})
+	t.Run("FL-16 CM-9 after 60 s the basket as it stands is bought", func(t *testing.T) {
+		s := teams(t, 4, "")
+		s.say("c put 2 circles")
+		if s.m.deadline != s.now+60e9 {
+			t.Errorf("the bell is set for %v", s.m.deadline)
+		}
+		if _, err := s.m.Apply(game.Input{At: s.m.deadline - 1, Phase: s.m.phase, Seat: game.Watcher}, chance(1)); err == nil {
+			t.Error("it rings too early")
+		}
+		if b := found[Bought](t, s.say("bell")); !b.Late || inWords(b.Basket) != "2 circles" {
+			t.Errorf("bought is %+v", b)
+		}
+	})
+	t.Run("FL-16 CM-9 an empty basket becomes the cheapest single shape", func(t *testing.T) {
+		s := teams(t, 4, "")
+		if b := found[Bought](t, s.say("bell")); !b.Late || inWords(b.Basket) != "1 circle" || b.Cost != 1 {
+			t.Errorf("bought is %+v", b)
+		}
+	})
+	t.Run("FL-16 what is known to be gone is not bought by the machine", func(t *testing.T) {
+		s := teams(t, 4, "")
+		s.say("c buys 4 circles", "d buys 1 circle", "a draws", "b draws", "bell")
+		if b := found[Bought](t, s.say("bell")); inWords(b.Basket) != "1 oval" { // the machine does not know that there is none
+			t.Errorf("bought is %s", inWords(b.Basket))
+		}
+	})
+	t.Run("FL-16 CM-5 a team-mate buys without who is skipped", func(t *testing.T) {
+		s := teams(t, 6, "")
+		s.say("c skip")
+		s.stage("buying e")
+		s.say("e buys 1 circle", "d skip")
+		if b := found[Bought](t, s.say("f skip")); inWords(b.Basket) != "1 circle" || b.Side != 1 {
+			t.Errorf("bought is %+v", b)
+		}
+		s.say("a draws", "b draws", "bell")
+		s.stage("buying e")
+		s.say("c put 1 circle")
+		s.stage("buying ce")
+	})
+}
+
+// Test of what is drawn for a purchase; positions are told from the card of the
+// sailing boat: 3 triangles, 3 circles, 3 rectangles, 2 lines, 1 trapezium.
+func TestPurchase(t *testing.T) {
+	for _, tt := range []struct {
+		rule, first, buy, drawn, told string
+		paid                          int
+	}{
+		{"FL-17 exactly what was bought", "", "1 trapezium, 2 circles", "2 circles, 1 trapezium", "", 3},
+		{"FL-18 absent shape is still paid for", "", "1 oval", "", "no oval", 1},
+		{"FL-18 more than there are", "", "4 circles", "3 circles", "only 3 circles", 4},
+		{"FL-18 as many as there are is told nothing", "", "3 circles", "3 circles", "", 3},
+		{"FL-18 all on the board already", "3 circles", "1 circle", "", "no more circles", 1},
+		{"FL-18 more than are left", "2 circles", "3 circles, 1 square", "1 circle", "only 1 more circle, no square", 4},
+		{"FL-18 two kinds short", "", "2 ovals, 2 trapeziums", "1 trapezium", "no oval, only 1 trapezium", 4},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			for _, s := range []*scene{teams(t, 4, ""), solo(t, 3, "")} {
+				buyer := "c"
+				if s.m.mode == Solo {
+					buyer = "b"
+				}
+				if tt.first != "" {
+					s.say(buyer + " buys " + tt.first)
+					s.restOfCycle()
+				}
+				before, had := s.m.purses[seatOf(t, buyer)%game.Seat(len(s.m.purses))].money, s.m.round.boards[0].shapes
+				if s.m.mode == Teams {
+					before = s.m.purses[0].money
+				}
+				events := s.say(buyer + " buys " + tt.buy)
+				paid := before - s.m.purses[s.m.sideOf(seatOf(t, buyer))].money
+				if s.m.stage == Buying && s.m.mode == Teams {
+					events = append(events, s.say("d buys 1 trapezium")...)
+				}
+				var told []string
+				for _, e := range events {
+					if a, ok := e.Fact.(Announced); ok && a.Board == 0 {
+						told = append(told, inRemark(a))
+					}
+				}
+				s.say("a draws")
+				var drawn Counts
+				for _, d := range s.m.round.boards[0].shapes[len(had):] {
+					drawn[d.kind]++
+				}
+				if inWords(drawn) != tt.drawn || strings.Join(told, ", ") != tt.told || paid != tt.paid {
+					t.Errorf("%s: drawn %q, told %q, paid %d", s.m.mode, inWords(drawn), strings.Join(told, ", "), paid)
+				}
+			}
+		})
+	}
+}
+
+// restOfCycle goes on until the first buyer can buy again.
+func (s *scene) restOfCycle() {
+	s.t.Helper()
+	if s.m.mode == Teams {
+		s.say("d buys 1 trapezium", "a draws", "b draws", "bell")
+		return
+	}
+	s.say("a draws", "c buys 1 oval")
+}
+
+// inRemark is an announcement as the Carlo says it.
+func inRemark(a Announced) string {
+	switch {
+	case a.Left == 0 && a.More:
+		return "no more " + a.Shape.Plural()
+	case a.Left == 0:
+		return "no " + a.Shape.String()
+	case a.More:
+		return fmt.Sprintf("only %d more %v", a.Left, a.Shape)
+	}
+	return "only " + amount(a.Left, a.Shape)
+}
+
+func TestTeamsDraw(t *testing.T) {
+	for _, n := range teamSizes {
+		t.Run(fmt.Sprintf("FL-17 both Carlos of %d draw at once, each on the own board, and choose which", n), func(t *testing.T) {
+			s := teams(t, n, "")
+			s.say("c buys 1 circle, 1 triangle", "d buys 1 circle")
+			s.wantRefused("c draw circle: not-carlo", "a draw oval: no-shape", "a draw rectangle: not-bought", "a draw #99: no-shape")
+			s.say("a draw #8", "b draw #7")
+			s.stage("drawing a")
+			s.wantRefused("a draw #9: not-bought", "a draw #8: drawn-already", "b draw #9: not-now")
+			s.say("a draw triangle")
+			if s.m.round.boards[0].inkOf[8] != 0 || s.m.round.boards[1].inkOf[7] != boardStep {
+				t.Errorf("drawn are %v and %v", s.m.round.boards[0].inkOf, s.m.round.boards[1].inkOf)
+			}
+			for seat := game.Watcher; int(seat) < n; seat++ {
+				if boards := s.m.Boards(seat); len(boards) != 3 {
+					t.Errorf("%s sees %v", letter(seat), boards)
+				}
+			}
+		})
+	}
+	t.Run("FL-19 shapes stay for the round, and the next begins with blank boards", func(t *testing.T) {
+		s := teams(t, 4, "")
+		s.say("c buys 1 circle", "d buys 1 circle", "a draws", "b draws", "bell", "c buys 1 line", "d buys 1 line", "a draws", "b draws")
+		s.want("the board", s.drawnOn(0), "circle line")
+		s.nextRound()
+		s.want("the board", s.drawnOn(0), "")
+	})
+}

@@ -1,0 +1,114 @@
+package funnylines
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"linework/game"
+	"linework/games/funnylines/cards"
+	"linework/ink"
+)
+
+// facts is the kinds of facts that everyone was told.
+func facts(events []game.Event) string {
+	var list []string
+	for _, e := range events {
+		list = append(list, e.Fact.Kind())
+	}
+	return strings.Join(list, " ")
+}
+
+// found is the first fact of a type among events.
+func found[F game.Fact](t testing.TB, events []game.Event) F {
+	t.Helper()
+	for _, e := range events {
+		if f, ok := e.Fact.(F); ok {
+			return f
+		}
+	}
+	var none F
+	t.Errorf("%s was not told; it was %s", none.Kind(), facts(events))
+	return none
+}
+
+// wire is how something looks on the wire.
+func wire(t testing.TB, v any) string {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// lineOn is a batch with one short line.
+func lineOn(board int) []byte {
+	var w ink.Writer
+	batch := w.Append(ink.AppendHeader(nil, max(board, 0)), ink.Op{Do: ink.Begin, Tool: ink.Medium, Point: ink.Point{X: 1000, Y: 1000}})
+	batch = w.Append(batch, ink.Op{Do: ink.Move, Point: ink.Point{X: 1040, Y: 1010}})
+	return w.Append(batch, ink.Op{Do: ink.End})
+}
+
+// basketOf reads "1 oval, 2 circles".
+func basketOf(t testing.TB, text string) Counts {
+	t.Helper()
+	var basket Counts
+	for part := range strings.SplitSeq(text, ", ") {
+		n, name, _ := strings.Cut(part, " ")
+		basket[kindOf(t, name)] = atoi(t, n)
+	}
+	return basket
+}
+
+func kindOf(t testing.TB, name string) cards.Kind {
+	t.Helper()
+	var kind cards.Kind
+	if err := kind.UnmarshalText([]byte(name)); err != nil {
+		t.Fatal(err)
+	}
+	return kind
+}
+
+// chance is a reproducible source of chance.
+func chance(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+
+func seatOf(t testing.TB, word string) game.Seat {
+	t.Helper()
+	seat := strings.Index("abcdefghijkl", word)
+	if word == "~" {
+		return game.Watcher
+	}
+	if seat < 0 || len(word) != 1 {
+		t.Fatalf("%q is not a seat", word)
+	}
+	return game.Seat(seat)
+}
+
+// letter is a seat as scenes write it.
+func letter(seat game.Seat) string {
+	if seat == game.Watcher {
+		return "~"
+	}
+	return string('a' + rune(seat))
+}
+
+// letters is a set of seats as scenes write it.
+func letters(seats game.Seats) string {
+	all := ""
+	for seat := range seats.All() {
+		all += letter(seat)
+	}
+	return all
+}
+
+func atoi(t testing.TB, word string) int {
+	t.Helper()
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
