@@ -2,6 +2,8 @@
 
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 BUILD    = go build -ldflags "-X main.version=$(VERSION)" -o bin/linework ./cmd/linework
+# The drawings by people that bots draw from: fetched by npm, traced by a tool of ours.
+HANDS    = bot/hand/data/drawings.gz
 
 .DEFAULT_GOAL := help
 
@@ -14,7 +16,7 @@ run: build ## Build everything and serve on http://localhost:8080
 	bin/linework serve
 
 .PHONY: build
-build: web/dist/index.html ## Build bin/linework with the web client inside
+build: web/dist/index.html $(HANDS) ## Build bin/linework with the web client inside
 	$(BUILD)
 
 WEB_SOURCES = $(shell find web/src web/public docs/rules -type f) web/index.html web/vite.config.ts web/package-lock.json
@@ -26,11 +28,22 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
 	@touch $@
 
+.PHONY: hands
+hands: $(HANDS) ## Fetch and trace the drawings that bots draw from
+
+$(HANDS): tools/quickdraw/node_modules/.package-lock.json tools/quickdraw/best.txt bot/noun/nouns.txt \
+		$(addprefix tools/quickdraw/,read.go thin.go net.go trace.go hands.go)
+	go run ./tools/quickdraw hands
+
+tools/quickdraw/node_modules/.package-lock.json: tools/quickdraw/package-lock.json
+	cd tools/quickdraw && npm ci --no-audit --no-fund --ignore-scripts
+	@touch $@
+
 .PHONY: test
 test: lint unit browser ## Run every check: lint, unit tests with the race detector, browser tests
 
 .PHONY: lint
-lint: wire-check web/dist/index.html ## Check formatting, vet and lint Go and TypeScript
+lint: wire-check web/dist/index.html $(HANDS) ## Check formatting, vet and lint Go and TypeScript
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "run make format; not formatted:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	go vet ./...
 	go tool staticcheck ./...
@@ -48,7 +61,7 @@ wire-check: web/node_modules/.package-lock.json
 		test $$same = 0 || { echo "the wire types were not up to date; make wire has mended them: commit web/src/lib/wire"; exit 1; }
 
 .PHONY: unit
-unit: web/dist/index.html ## Run the unit tests of Go (with -race) and TypeScript
+unit: web/dist/index.html $(HANDS) ## Run the unit tests of Go (with -race) and TypeScript
 	go test -race ./...
 	cd web && npm test
 
@@ -76,5 +89,5 @@ soak: build ## Long tests: 10,000 random games, 100 kills, 200 games searched fo
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf bin web/node_modules web/test-results
+	rm -rf bin web/node_modules web/test-results tools/quickdraw/node_modules $(HANDS)
 	find web/dist -mindepth 1 ! -name .gitkeep -delete

@@ -31,7 +31,7 @@ var layers = []layer{
 	{"games", []string{"game", "games/*"}, "it is a list of games, no more"},
 	{"games/funnylines", []string{"game", "games/funnylines/cards", "ink", "words"}, "it deals its own pictures; else as every game"},
 	{"games/funnylines/cards", []string{"ink"}, "a picture is the same whatever the rules do with it"},
-	{"games/*", []string{"game", "ink", "words"}, "rules know no table, no socket and no other game"},
+	{"games/*", []string{"bot/mind", "game", "ink", "words"}, "rules know no table, no socket and no other game"},
 	{"ink", nil, "strokes are geometry, whoever draws them"},
 	{"words", nil, "a guess is judged the same in every game"},
 	{"journal", nil, "it keeps entries and does not read them"},
@@ -39,15 +39,21 @@ var layers = []layer{
 	{"lobby", []string{"game", "journal", "table"}, "it finds tables and does not speak to devices"},
 	{"gateway", []string{"game", "ink", "lobby", "table", "words"}, "it carries moves of every game and knows none"},
 	{"demo", []string{"game", "lobby", "table"}, "it is a host like any other"},
-	{"bench", []string{"game", "gateway", "ink", "ink/inktest", "journal", "lobby", "table"}, "it runs the whole server, to measure it"},
+	{"bench", []string{"demo", "game", "gateway", "ink", "ink/inktest", "journal", "lobby", "table", "words"}, "it runs the whole server, to measure it"},
 	{"sim", []string{"game", "words"}, "it plays rules against bots, without a table"},
+	{"bot/noun", []string{"words"}, "it is a list of words"},
+	{"bot/eye", []string{"bot/noun", "ink"}, "it looks at ink and knows no game, so no path tells it the word"},
+	{"bot/hand", []string{"bot/noun", "bot/sketchbook", "ink", "words"}, "it draws a word, whatever game asks"},
+	{"bot/sketchbook", nil, "it is drawings"},
+	{"bot/mind", []string{"bot/eye", "bot/hand", "bot/noun", "game", "games/funnylines/cards", "ink", "words"}, "it is what bots of all games share, and knows no rules"},
+	{"tools/*", []string{"bot/*", "ink", "words"}, "tools make what the program is built from"},
 	{"web", nil, "it holds the built client"},
 	{"*/*test", []string{"*"}, "test helpers know what they test"},
 	{"cmd/*", []string{"*", "*/*", "games/funnylines/cards"}, "the program wires everything"},
 }
 
 // pure is the packages whose code must do the same whenever and wherever it runs.
-var pure = []string{"game", "games", "games/*", "games/funnylines/cards", "ink", "words"}
+var pure = []string{"bot/eye", "bot/hand", "bot/noun", "game", "games", "games/*", "games/funnylines/cards", "ink", "words"}
 
 // impure is what pure packages do not import; a slash at the end stands for all below.
 var impure = []struct{ path, why string }{

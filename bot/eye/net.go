@@ -1,0 +1,252 @@
+package eye
+
+import "math"
+
+// most is the size of the largest input of a packed product: with 512 inputs of this
+// size and weights of 127 a sum still fits into 32 bits.
+const most = 32767
+
+// A net runs its layers over and over in memory of its own.
+type net struct {
+	layers []layer
+	a, b   []float32  // what goes into a layer and what comes out, pixel by pixel
+	whole  [][2]int16 // inputs of a point layer in whole numbers, two pixels side by side
+	unit   []float32  // what 1 in whole stands for, of each pixel
+	field  []float32  // the channels of one pixel
+	logits []float32
+}
+
+func newNet(layers []layer) *net {
+	n := &net{layers: layers}
+	side, values, inputs := Side, 0, 0
+	for i, l := range layers {
+		if l.kind == head {
+			continue
+		}
+		side = (side + l.stride - 1) / l.stride
+		values = max(values, side*side*l.outputs)
+		inputs = max(inputs, (side*side+1)/2*l.outputs)
+		if i == 0 {
+			n.unit = make([]float32, side*side+1)
+		}
+	}
+	last := layers[len(layers)-1]
+	n.a, n.b = make([]float32, values), make([]float32, values)
+	n.whole = make([][2]int16, inputs)
+	n.field = make([]float32, 512)
+	n.logits = make([]float32, blocksOf(last.outputs)*block*lanes)
+	return n
+}
+
+// run shows a picture to the net. What it says is in n.logits until the next run.
+func (n *net) run(p *Picture) []float32 {
+	side := Side
+	for i := range n.layers {
+		l := &n.layers[i]
+		before := side
+		side = (side + l.stride - 1) / l.stride
+		switch l.kind {
+		case full:
+			l.look(p, n.a, side)
+		case depth:
+			n.convolve(l, before, side)
+		case point:
+			n.multiply(l, side*side, n.b)
+			n.finish(l, side*side)
+		case head:
+			n.mean(l, side*side)
+			n.multiply(l, 1, n.b)
+			for k := range l.outputs {
+				n.logits[k] = n.b[k]*l.scale[k]*n.unit[0] + l.bias[k]
+			}
+		}
+	}
+	return n.logits[:n.layers[len(n.layers)-1].outputs]
+}
+
+// look is the first layer: it goes over the ink, of which there is little.
+func (l *layer) look(p *Picture, out []float32, side int) {
+	for at := range side * side {
+		copy(out[at*l.outputs:(at+1)*l.outputs], l.bias)
+	}
+	pad := l.size / 2
+	for i, shade := range p {
+		if shade == 0 {
+			continue
+		}
+		ink := float32(shade) / 255
+		x, y := i%Side+pad, i/Side+pad
+		for ty := y % l.stride; ty < l.size; ty += l.stride {
+			oy := (y - ty) / l.stride
+			if y < ty || oy >= side {
+				continue
+			}
+			for tx := x % l.stride; tx < l.size; tx += l.stride {
+				ox := (x - tx) / l.stride
+				if x < tx || ox >= side {
+					continue
+				}
+				taps := l.taps[(ty*l.size+tx)*l.outputs:][:l.outputs]
+				sum := out[(oy*side+ox)*l.outputs:][:len(taps)]
+				for c, w := range taps {
+					sum[c] += w * ink
+				}
+			}
+		}
+	}
+	for i, v := range out[:side*side*l.outputs] {
+		out[i] = positive(v)
+	}
+}
+
+// convolve is a depth layer from n.a, of which each pixel goes on in whole numbers.
+func (n *net) convolve(l *layer, before, after int) {
+	wide := l.outputs
+	field := n.field[:wide]
+	pad := l.size / 2
+	for y := range after {
+		for x := range after {
+			copy(field, l.bias)
+			for ty := range l.size {
+				sy := y*l.stride + ty - pad
+				if sy < 0 || sy >= before {
+					continue
+				}
+				for tx := range l.size {
+					sx := x*l.stride + tx - pad
+					if sx < 0 || sx >= before {
+						continue
+					}
+					taps := l.taps[(ty*l.size+tx)*wide:][:len(field)]
+					from := n.a[(sy*before+sx)*wide:][:len(field)]
+					for c := range field {
+						field[c] += taps[c] * from[c]
+					}
+				}
+			}
+			n.round(field, y*after+x)
+		}
+	}
+}
+
+// round puts the channels of a pixel in whole numbers; what is below 0 is lost.
+func (n *net) round(field []float32, pixel int) {
+	bits := math.Float32bits(1e-12)
+	for c, v := range field {
+		field[c] = positive(v)
+		bits = max(bits, math.Float32bits(field[c])) // positive numbers have the order of their bits
+	}
+	highest := math.Float32frombits(bits)
+	n.unit[pixel] = highest / most
+	times := most / highest
+	whole := n.whole[pixel/2*len(field):][:len(field)]
+	half := pixel % 2
+	for c, v := range field {
+		whole[c][half] = int16(int32(v*times + 0.5))
+	}
+}
+
+// positive is v, or 0 if v is less, without a branch to guess wrong.
+func positive(v float32) float32 {
+	bits := math.Float32bits(v)
+	return math.Float32frombits(bits &^ uint32(int32(bits)>>31))
+}
+
+// multiply takes each pixel's inputs times the packed weights. The sums come out
+// pixel by pixel, without scale and bias.
+func (n *net) multiply(l *layer, pixels int, out []float32) {
+	wide := blocksOf(l.outputs) * block * lanes
+	for b := range blocksOf(l.outputs) {
+		w := l.packed[b*l.inputs:][:l.inputs]
+		for pair := range (pixels + 1) / 2 {
+			first, second := dot(w, n.whole[pair*l.inputs:][:l.inputs])
+			to := out[2*pair*wide+b*block*lanes:]
+			spread(to, &first)
+			if 2*pair+1 < pixels {
+				spread(to[wide:], &second)
+			}
+		}
+	}
+}
+
+// dot is the sums of one block for two pixels.
+func dot(w [][block]int64, x [][2]int16) (first, second [block]int64) {
+	var a0, a1, a2, a3, b0, b1, b2, b3 int64
+	w = w[:len(x)]
+	for i := range x {
+		a, b := int64(x[i][0]), int64(x[i][1])
+		k := w[i][0]
+		a0 += a * k
+		b0 += b * k
+		k = w[i][1]
+		a1 += a * k
+		b1 += b * k
+		k = w[i][2]
+		a2 += a * k
+		b2 += b * k
+		k = w[i][3]
+		a3 += a * k
+		b3 += b * k
+	}
+	return [block]int64{a0, a1, a2, a3}, [block]int64{b0, b1, b2, b3}
+}
+
+func spread(out []float32, sums *[block]int64) {
+	out = out[:block*lanes]
+	for k, sum := range sums {
+		low, high := unpack(sum)
+		out[k*lanes], out[k*lanes+1] = float32(low), float32(high)
+	}
+}
+
+// finish scales the sums of a point layer in n.b, adds the bias and, where the layer
+// has a way around it, what came in, and leaves it in n.a.
+func (n *net) finish(l *layer, pixels int) {
+	for at := range pixels {
+		out := n.b[at*l.outputs:][:l.outputs]
+		in := n.a[at*l.outputs:][:len(out)]
+		scale, bias := l.scale[:len(out)], l.bias[:len(out)]
+		unit := n.unit[at]
+		if l.residual {
+			for c, v := range out {
+				out[c] = positive(v*unit*scale[c] + bias[c] + in[c])
+			}
+			continue
+		}
+		for c, v := range out {
+			out[c] = positive(v*unit*scale[c] + bias[c])
+		}
+	}
+	n.a, n.b = n.b, n.a
+}
+
+// mean is the mean of all pixels, as the one pixel that the head looks at.
+func (n *net) mean(l *layer, pixels int) {
+	field := n.field[:l.inputs]
+	clear(field)
+	for at := range pixels {
+		for c, v := range n.a[at*l.inputs:][:len(field)] {
+			field[c] += v
+		}
+	}
+	for c := range field {
+		field[c] /= float32(pixels)
+	}
+	n.round(field, 0)
+}
+
+// softmax turns what the net says into probabilities.
+func softmax(logits, out []float32) {
+	highest := logits[0]
+	for _, v := range logits {
+		highest = max(highest, v)
+	}
+	sum := float32(0)
+	for i, v := range logits {
+		out[i] = float32(math.Exp(float64(v - highest)))
+		sum += out[i]
+	}
+	for i := range out {
+		out[i] /= sum
+	}
+}

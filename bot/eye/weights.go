@@ -1,0 +1,131 @@
+package eye
+
+import (
+	_ "embed"
+	"encoding/binary"
+	"fmt"
+	"math"
+)
+
+// weights is what tools/train learned. Layer after layer: its shape, a scale and a
+// bias for each output, and the weights as bytes, inputs first.
+//
+//go:embed weights.bin
+var weights []byte
+
+const magic = "EYE1"
+
+// A kind is what a layer does.
+type kind uint8
+
+const (
+	full  kind = iota // a convolution of the picture
+	depth             // a convolution of each channel by itself
+	point             // all channels of a pixel with one another
+	head              // the same once, for the mean of all pixels
+)
+
+// lanes is how many outputs a word of packed weights holds, and block how many words
+// are worked on at a time.
+const (
+	lanes = 2
+	block = 4
+)
+
+// A layer is one step of the net.
+type layer struct {
+	kind     kind
+	size     int // of the field around a pixel that is looked at
+	stride   int // pixels from one field to the next
+	residual bool
+	inputs   int
+	outputs  int
+	scale    []float32
+	bias     []float32
+	taps     []float32 // of full and depth: for each place of the field, a weight for each channel
+	packed   [][block]int64
+}
+
+// A reader takes values off the front of a file.
+type reader struct{ rest []byte }
+
+func (r *reader) bytes(n int) []byte {
+	taken := r.rest[:n]
+	r.rest = r.rest[n:]
+	return taken
+}
+
+func (r *reader) count() int { return int(binary.LittleEndian.Uint32(r.bytes(4))) }
+
+func (r *reader) floats(n int) []float32 {
+	list := make([]float32, n)
+	for i := range list {
+		list[i] = math.Float32frombits(binary.LittleEndian.Uint32(r.bytes(4)))
+	}
+	return list
+}
+
+// readLayers reads a file of weights. It is part of the program, so a fault in it is
+// ours.
+func readLayers(file []byte) []layer {
+	r := reader{file}
+	if string(r.bytes(len(magic))) != magic {
+		panic("eye: these are no weights")
+	}
+	layers := make([]layer, r.count())
+	for i := range layers {
+		shape := r.bytes(4)
+		l := layer{kind: kind(shape[0]), size: int(shape[1]), stride: int(shape[2]), residual: shape[3] == 1}
+		l.inputs, l.outputs = r.count(), r.count()
+		l.scale, l.bias = r.floats(l.outputs), r.floats(l.outputs)
+		switch l.kind {
+		case full, depth:
+			l.taps = make([]float32, l.size*l.size*l.outputs)
+			for k, w := range r.bytes(len(l.taps)) {
+				l.taps[k] = float32(int8(w)) * l.scale[k%l.outputs]
+			}
+		case point, head:
+			l.packed = pack(r.bytes(l.inputs*l.outputs), l.inputs, l.outputs)
+		default:
+			panic(fmt.Sprintf("eye: a layer of kind %d", l.kind))
+		}
+		layers[i] = l
+	}
+	if len(r.rest) > 0 {
+		panic(fmt.Sprintf("eye: %d bytes behind the weights", len(r.rest)))
+	}
+	return layers
+}
+
+// pack puts the weights of two outputs into one word, so that one multiplication by
+// an input serves both: the lower half of the word collects the sum of one, the upper
+// half that of the other. Both sums fit, for inputs are at most most in size, and a
+// borrow from the lower to the upper half is given back in unpack. The words of four
+// pairs of outputs stand together, input after input.
+func pack(w []byte, inputs, outputs int) [][block]int64 {
+	blocks := blocksOf(outputs)
+	packed := make([][block]int64, blocks*inputs)
+	at := func(in, out int) int64 {
+		if out >= outputs {
+			return 0
+		}
+		return int64(int8(w[in*outputs+out]))
+	}
+	for b := range blocks {
+		for in := range inputs {
+			for k := range block {
+				out := (b*block + k) * lanes
+				packed[b*inputs+in][k] = at(in, out) + at(in, out+1)<<32
+			}
+		}
+	}
+	return packed
+}
+
+// unpack is the two sums in a word.
+func unpack(sum int64) (low, high int32) {
+	low = int32(sum)
+	return low, int32((sum - int64(low)) >> 32)
+}
+
+func blocksOf(outputs int) int { return (outputs + block*lanes - 1) / (block * lanes) }

@@ -1,0 +1,112 @@
+package hand
+
+import (
+	"math/rand/v2"
+	"time"
+
+	"linework/ink"
+	"linework/words"
+)
+
+// A Line is a stroke of a sketch, from place to place. One place is a dot.
+type Line []ink.Vec
+
+// A Sketch is what a word looks like, in lines as large as they like.
+type Sketch struct {
+	Lines []Line
+	Fixed bool // left and right must not be swapped
+}
+
+// A Source knows what some words look like. Of a word that it knows it may have
+// several sketches.
+type Source interface {
+	Knows(words.Word) bool
+	Sketch(words.Word, *rand.Rand) Sketch
+}
+
+// A Hand draws. Its manner says how.
+type Hand struct {
+	Sources []Source // the first that knows a word is asked
+	Manner  Manner
+}
+
+// A Manner is how somebody draws; 1 is ordinary, except where it says otherwise.
+type Manner struct {
+	Speed float64 // of the pen
+	Shake float64 // how far the pen strays
+	Slips float64 // how likely a stroke is begun wrong and taken back, from 0 to 1
+	Tool  ink.Tool
+}
+
+// Ordinary is the manner of most people.
+var Ordinary = Manner{Speed: 1, Shake: 1, Slips: 0.06, Tool: ink.Medium}
+
+// New is a hand that draws what Traced and Sketchbook know.
+func New(m Manner) *Hand { return &Hand{Sources: []Source{Traced(), Sketchbook()}, Manner: m} }
+
+// Can reports whether the hand knows what a word looks like.
+func (h *Hand) Can(w words.Word) bool {
+	_, ok := h.source(w)
+	return ok
+}
+
+func (h *Hand) source(w words.Word) (Source, bool) {
+	for _, s := range h.Sources {
+		if s.Knows(w) {
+			return s, true
+		}
+	}
+	return nil, false
+}
+
+// A Sample is where the pen is at a time, counted from the beginning of the drawing.
+type Sample struct {
+	ink.Point
+	At time.Duration
+}
+
+// A Stroke is one pull of the pen.
+type Stroke struct {
+	Tool    ink.Tool
+	Samples []Sample
+	Undone  time.Duration // when the hand takes it back; 0 if it stays
+}
+
+// Draw draws a word, or nothing if the hand cannot. Strokes come in the order in
+// which they are drawn; one that is undone is so before the next begins.
+func (h *Hand) Draw(w words.Word, r *rand.Rand) []Stroke {
+	s, ok := h.source(w)
+	if !ok {
+		return nil
+	}
+	return h.Manner.Draw(s.Sketch(w, r), r)
+}
+
+// Seen is the ink that is on the board at a time.
+func Seen(strokes []Stroke, at time.Duration) []ink.Stroke {
+	var seen []ink.Stroke
+	for _, s := range strokes {
+		if s.Undone > 0 && s.Undone <= at {
+			continue
+		}
+		visible := ink.Stroke{Tool: s.Tool}
+		for _, p := range s.Samples {
+			if p.At <= at {
+				visible.Points = append(visible.Points, p.Point)
+			}
+		}
+		if len(visible.Points) > 0 {
+			seen = append(seen, visible)
+		}
+	}
+	return seen
+}
+
+// Length is how long it takes to draw strokes.
+func Length(strokes []Stroke) time.Duration {
+	if len(strokes) == 0 {
+		return 0
+	}
+	last := strokes[len(strokes)-1]
+	return max(last.Samples[len(last.Samples)-1].At, last.Undone)
+}

@@ -1,0 +1,171 @@
+package hand
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+	"time"
+
+	"linework/bot/noun"
+	"linework/ink"
+	"linework/words"
+)
+
+func word(t testing.TB, text string) words.Word {
+	t.Helper()
+	w, err := words.ParseWord(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// ordinary is a hand that knows every noun.
+func ordinary(t testing.TB) *Hand {
+	t.Helper()
+	h := New(Ordinary)
+	if !h.Can(word(t, "cat")) {
+		t.Fatal("bot/hand/data has no drawings; `make hands` makes them")
+	}
+	return h
+}
+
+func chance(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+
+func TestCan(t *testing.T) {
+	h := ordinary(t)
+	for text, can := range map[string]bool{"bicycle / bike": true, "bike": true, "bat (animal)": true, "bat (sport)": false, "democracy": false} {
+		if h.Can(word(t, text)) != can {
+			t.Errorf("%s: %v", text, !can)
+		}
+	}
+	if strokes := h.Draw(word(t, "democracy"), chance(1)); strokes != nil {
+		t.Errorf("democracy is drawn in %d strokes", len(strokes))
+	}
+}
+
+// TestEveryNounIsDrawnAsAPersonCould draws all nouns: on the board, in the order of
+// time, no longer than people would watch, and so that a drawing takes every batch.
+func TestEveryNounIsDrawnAsAPersonCould(t *testing.T) {
+	h := ordinary(t)
+	var total time.Duration
+	for n := range noun.Noun(noun.Count()) {
+		strokes := h.Draw(words.Word{Answers: []string{n.String()}}, chance(uint64(n)))
+		if len(strokes) == 0 {
+			t.Errorf("%s is not drawn", n)
+			continue
+		}
+		now := time.Duration(-1)
+		for _, s := range strokes {
+			for _, p := range s.Samples {
+				if p.At <= now {
+					t.Fatalf("%s: a sample at %v after one at %v", n, p.At, now)
+				}
+				if p.X >= ink.Size || p.Y >= ink.Size {
+					t.Fatalf("%s: the pen is at %d,%d", n, p.X, p.Y)
+				}
+				now = p.At
+			}
+			if s.Undone > 0 {
+				if s.Undone <= now {
+					t.Fatalf("%s: undone at %v, drawn until %v", n, s.Undone, now)
+				}
+				now = s.Undone
+			}
+		}
+		if length := Length(strokes); length != now || length > 40*time.Second {
+			t.Errorf("%s takes %v, and ends at %v", n, length, now)
+		}
+		total += now
+
+		var w ink.Writer
+		var d ink.Drawing
+		for _, moment := range Record(&w, strokes, 0, 80*time.Millisecond) {
+			if err := d.Apply(moment.Batch); err != nil {
+				t.Fatalf("%s: %v", n, err)
+			}
+		}
+		var drawn []ink.Stroke
+		for s := range d.Strokes() {
+			drawn = append(drawn, s)
+		}
+		if seen := Seen(strokes, now); !reflect.DeepEqual(drawn, seen) {
+			t.Errorf("%s: %d strokes are recorded, %d seen", n, len(drawn), len(seen))
+		}
+	}
+	if mean := total / time.Duration(noun.Count()); mean < 4*time.Second || mean > 12*time.Second {
+		t.Errorf("a drawing takes %v on average", mean)
+	}
+}
+
+func TestNeverTwiceAlike(t *testing.T) {
+	h := ordinary(t)
+	w := word(t, "cat")
+	if !reflect.DeepEqual(h.Draw(w, chance(3)), h.Draw(w, chance(3))) {
+		t.Error("the same chance draws another cat")
+	}
+	var before [][]Stroke
+	for seed := range uint64(40) {
+		cat := h.Draw(w, chance(seed))
+		for _, other := range before {
+			if reflect.DeepEqual(cat, other) {
+				t.Fatalf("cat %d was drawn before", seed)
+			}
+		}
+		before = append(before, cat)
+	}
+}
+
+func TestSlipsAreTakenBack(t *testing.T) {
+	h := ordinary(t)
+	h.Manner.Slips = 1
+	slips := 0
+	for seed := range uint64(20) {
+		strokes := h.Draw(word(t, "house"), chance(seed))
+		end := Length(strokes)
+		for i, s := range strokes {
+			if s.Undone == 0 {
+				continue
+			}
+			slips++
+			if i == len(strokes)-1 {
+				t.Error("the last stroke is taken back, and not drawn again")
+			}
+			if before, after := Seen(strokes, s.Undone-1), Seen(strokes, s.Undone); len(after) != len(before)-1 {
+				t.Errorf("of %d strokes %d are left when one is taken back", len(before), len(after))
+			}
+			if len(Seen(strokes, end)) != len(strokes)-1 {
+				t.Error("a stroke that was taken back is there at the end")
+			}
+		}
+	}
+	if slips < 18 {
+		t.Errorf("%d slips in 20 houses", slips)
+	}
+}
+
+func TestFixedSketchIsNotMirrored(t *testing.T) {
+	note := Sketch{Lines: []Line{{{X: 0, Y: 0}, {X: 10, Y: 0}, {X: 10, Y: 30}}}, Fixed: true}
+	book := Book{}
+	book.Add("musical note", note)
+	h := &Hand{Sources: []Source{book}, Manner: Manner{Speed: 1, Shake: 0.2}}
+	for seed := range uint64(30) {
+		points := Seen(h.Draw(word(t, "Musical Note / note"), chance(seed)), time.Minute)[0].Points
+		top, bottom := points[0], points[len(points)-1]
+		if top.Y > bottom.Y { // drawn the other way round
+			top, bottom = bottom, top
+		}
+		if top.X > bottom.X {
+			t.Fatalf("with chance %d left and right are swapped", seed)
+		}
+	}
+}
+
+func TestWithoutDataNothingIsKnown(t *testing.T) {
+	if (traced)(nil).Knows(word(t, "cat")) {
+		t.Error("a cat is known, but there are no drawings")
+	}
+	if _, err := parseTraced([]byte("no drawings")); err == nil {
+		t.Error("a file that is none is read")
+	}
+}

@@ -1,0 +1,38 @@
+package hand
+
+import (
+	"time"
+
+	"linework/ink"
+)
+
+// Record is strokes as the batches that a pen sends, one every beat while the pen is
+// on the board. A writer that drew before goes on.
+func Record(w *ink.Writer, strokes []Stroke, board int, beat time.Duration) ink.Recording {
+	var recording ink.Recording
+	for _, s := range strokes {
+		op := ink.Op{Do: ink.Begin, Tool: s.Tool}
+		due := s.Samples[0].At + beat
+		batch := ink.AppendHeader(nil, board)
+		for _, p := range s.Samples {
+			if p.At > due {
+				recording = append(recording, ink.Moment{At: due, Batch: batch})
+				batch = ink.AppendHeader(nil, board)
+				for p.At > due {
+					due += beat
+				}
+			}
+			op.Point = p.Point
+			batch = w.Append(batch, op)
+			op.Do = ink.Move
+		}
+		batch = w.Append(batch, ink.Op{Do: ink.End})
+		end := s.Samples[len(s.Samples)-1].At
+		recording = append(recording, ink.Moment{At: end, Batch: batch})
+		if s.Undone > 0 {
+			undo := w.Append(ink.AppendHeader(nil, board), ink.Op{Do: ink.Undo})
+			recording = append(recording, ink.Moment{At: s.Undone, Batch: undo})
+		}
+	}
+	return recording
+}

@@ -1,0 +1,91 @@
+package hand
+
+import (
+	"bytes"
+	"compress/gzip"
+	"embed"
+	"io"
+	"math/rand/v2"
+	"sync"
+
+	"linework/bot/noun"
+	"linework/ink"
+	"linework/words"
+)
+
+//go:embed all:data
+var data embed.FS
+
+// tracedFile is the drawings by people, as tools/quickdraw writes them: zipped, for
+// each noun in order the number of its drawings, for each of them the number of its
+// strokes, for each of them the number of its points, then x and y of each; all are
+// single bytes.
+const tracedFile = "data/drawings.gz"
+
+// traced is drawings by people, by noun.
+type traced [][]Sketch
+
+var readTraced = sync.OnceValue(func() traced {
+	file, err := data.ReadFile(tracedFile)
+	if err != nil {
+		return nil // not made yet: see the package's comment
+	}
+	t, err := parseTraced(file)
+	if err != nil {
+		panic(tracedFile + ": " + err.Error() + "; make hands writes it anew")
+	}
+	return t
+})
+
+// Traced knows the nouns of which there are drawings by people.
+func Traced() Source { return readTraced() }
+
+func parseTraced(file []byte) (traced, error) {
+	unzip, err := gzip.NewReader(bytes.NewReader(file))
+	if err != nil {
+		return nil, err
+	}
+	plain, err := io.ReadAll(unzip)
+	if err != nil {
+		return nil, err
+	}
+	short := false
+	next := func() int {
+		if len(plain) == 0 {
+			short = true
+			return 0
+		}
+		v := plain[0]
+		plain = plain[1:]
+		return int(v)
+	}
+	t := make(traced, noun.Count())
+	for n := range t {
+		t[n] = make([]Sketch, next())
+		for i := range t[n] {
+			lines := make([]Line, next())
+			for k := range lines {
+				lines[k] = make(Line, next())
+				for p := range lines[k] {
+					x, y := next(), next()
+					lines[k][p] = ink.Vec{X: float64(x), Y: float64(y)}
+				}
+			}
+			t[n][i].Lines = lines
+		}
+	}
+	if short || len(plain) > 0 {
+		return nil, io.ErrUnexpectedEOF
+	}
+	return t, nil
+}
+
+func (t traced) Knows(w words.Word) bool {
+	n, ok := noun.Of(w)
+	return ok && int(n) < len(t) && len(t[n]) > 0
+}
+
+func (t traced) Sketch(w words.Word, r *rand.Rand) Sketch {
+	n, _ := noun.Of(w)
+	return t[n][r.IntN(len(t[n]))]
+}

@@ -1,0 +1,102 @@
+package hand
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"linework/ink"
+)
+
+const (
+	edge  = 220.0             // of the board, which the pen keeps clear of
+	width = ink.Size - 2*edge // that is left
+)
+
+// vary puts a sketch onto the board as it was never drawn before: of another size,
+// elsewhere, turned, stretched, bent as a whole, perhaps mirrored.
+func vary(s Sketch, shake float64, r *rand.Rand) []Line {
+	low, high := bounds(s.Lines)
+	middle := ink.Vec{X: (low.X + high.X) / 2, Y: (low.Y + high.Y) / 2}
+	size := max(high.X-low.X, high.Y-low.Y, 1e-9)
+
+	turn := 0.07 * clampNormal(r)
+	sin, cos := math.Sincos(turn)
+	sx, sy := math.Exp(0.07*clampNormal(r)), math.Exp(0.07*clampNormal(r))
+	if !s.Fixed && r.IntN(2) == 0 {
+		sx = -sx
+	}
+	bend := newWaves(r, shake)
+	varied := make([]Line, len(s.Lines))
+	for i, l := range s.Lines {
+		varied[i] = make(Line, len(l))
+		for k, p := range l {
+			x, y := (p.X-middle.X)/size*sx, (p.Y-middle.Y)/size*sy
+			varied[i][k] = bend.move(ink.Vec{X: x*cos - y*sin, Y: x*sin + y*cos})
+		}
+	}
+
+	low, high = bounds(varied)
+	scale := width * (0.6 + 0.35*r.Float64()) / max(high.X-low.X, high.Y-low.Y, 1e-9)
+	left := edge + r.Float64()*(width-(high.X-low.X)*scale)
+	top := edge + r.Float64()*(width-(high.Y-low.Y)*scale)
+	for _, l := range varied {
+		for k, p := range l {
+			l[k] = ink.Vec{X: left + (p.X-low.X)*scale, Y: top + (p.Y-low.Y)*scale}
+		}
+	}
+	return shuffled(varied, r)
+}
+
+// shuffled is lines with some drawn the other way round, and two neighbours swapped.
+func shuffled(lines []Line, r *rand.Rand) []Line {
+	for _, l := range lines {
+		if r.IntN(5) == 0 {
+			slices.Reverse(l)
+		}
+	}
+	if n := len(lines); n > 2 {
+		i := 1 + r.IntN(n-2)
+		lines[i], lines[i+1] = lines[i+1], lines[i]
+	}
+	return lines
+}
+
+// waves is a smooth field that moves places on a sheet of size 1.
+type waves [4]struct{ kx, ky, phase, dx, dy float64 }
+
+func newWaves(r *rand.Rand, shake float64) (w waves) {
+	for i := range w {
+		sin, cos := math.Sincos(2 * math.Pi * r.Float64())
+		length := 0.35 + 1.2*r.Float64()
+		w[i].kx, w[i].ky = cos*2*math.Pi/length, sin*2*math.Pi/length
+		w[i].phase = 2 * math.Pi * r.Float64()
+		w[i].dx, w[i].dy = 0.013*shake*length*clampNormal(r), 0.013*shake*length*clampNormal(r)
+	}
+	return w
+}
+
+func (w *waves) move(p ink.Vec) ink.Vec {
+	moved := p
+	for _, v := range w {
+		s := math.Sin(p.X*v.kx + p.Y*v.ky + v.phase)
+		moved.X += s * v.dx
+		moved.Y += s * v.dy
+	}
+	return moved
+}
+
+// clampNormal is a normal deviate without the few that are far out.
+func clampNormal(r *rand.Rand) float64 { return min(max(r.NormFloat64(), -2), 2) }
+
+// bounds is the box around lines.
+func bounds(lines []Line) (low, high ink.Vec) {
+	low, high = ink.Vec{X: math.Inf(1), Y: math.Inf(1)}, ink.Vec{X: math.Inf(-1), Y: math.Inf(-1)}
+	for _, l := range lines {
+		for _, p := range l {
+			low = ink.Vec{X: min(low.X, p.X), Y: min(low.Y, p.Y)}
+			high = ink.Vec{X: max(high.X, p.X), Y: max(high.Y, p.Y)}
+		}
+	}
+	return low, high
+}

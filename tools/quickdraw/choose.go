@@ -1,0 +1,157 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"linework/bot/eye"
+	"linework/bot/hand"
+	"linework/bot/noun"
+	"linework/ink"
+)
+
+const (
+	bestPerNoun = 12 // drawings of a noun that hands can begin from
+	tries       = 2  // how often each is drawn to be looked at
+)
+
+// trying is a hand that shakes more than most: what is recognised then is no matter
+// of luck, nor of the eye's having learned that very drawing by heart.
+var trying = hand.Manner{Speed: 1, Shake: 1.6}
+
+type chooseCommand struct {
+	source
+	To string `default:"tools/quickdraw/best.txt" help:"File to write."`
+}
+
+// Run looks at every drawing that is not held out and writes down which are the best
+// of each noun: those that the eye recognises when a hand draws them and that lost
+// little ink in tracing. It takes a minute or two, so what it chose is kept in the repository.
+func (c *chooseCommand) Run() error {
+	nouns, err := readNouns(c.Package)
+	if err != nil {
+		return err
+	}
+	var file bytes.Buffer
+	fmt.Fprintf(&file, "# The best %d drawings of each noun, by their numbers in the package; written by\n# `go run ./tools/quickdraw choose`.\n\n", bestPerNoun)
+	best := make([][]int, len(nouns))
+	var wait sync.WaitGroup
+	todo := make(chan int)
+	for range runtime.NumCPU() {
+		wait.Go(func() {
+			look := eye.New()
+			for i := range todo {
+				best[i] = bestOf(&nouns[i], noun.Noun(i), look)
+			}
+		})
+	}
+	for i := range nouns {
+		todo <- i
+	}
+	close(todo)
+	wait.Wait()
+	for i, n := range nouns {
+		fmt.Fprintf(&file, "%s: %s\n", n.name, strings.Trim(fmt.Sprint(best[i]), "[]"))
+	}
+	return os.WriteFile(c.To, file.Bytes(), 0o644)
+}
+
+// bestOf is the numbers of the best drawings of a noun, the best first. The eye looks
+// at the cleanest of them only.
+func bestOf(c *class, n noun.Noun, look *eye.Eye) []int {
+	type scored struct {
+		index int
+		lines []line
+		score float64
+	}
+	better := func(a, b scored) int { return cmp.Compare(b.score, a.score) }
+	var list []scored
+	for k := range heldOutFrom {
+		lines := trace(&c.drawings[k])
+		list = append(list, scored{k, lines, -2*lost(&c.drawings[k], lines) - 0.01*float64(len(lines))})
+	}
+	slices.SortStableFunc(list, better)
+	list = list[:3*bestPerNoun]
+	for i := range list {
+		for try := range tries {
+			r := rand.New(rand.NewPCG(uint64(list[i].index), uint64(try)))
+			drawn := trying.Draw(sketch(list[i].lines), r)
+			seen := look.Look(slices.Values(hand.Seen(drawn, hand.Length(drawn))))
+			list[i].score += float64(seen.Of(n)) / tries
+		}
+	}
+	slices.SortStableFunc(list, better)
+	var best []int
+	for _, s := range list[:bestPerNoun] {
+		best = append(best, s.index)
+	}
+	return best
+}
+
+// sketch is a trace as a hand takes it.
+func sketch(lines []line) (s hand.Sketch) {
+	for _, l := range lines {
+		traced := make(hand.Line, len(l))
+		for i, p := range l {
+			traced[i] = ink.Vec{X: p.x, Y: p.y}
+		}
+		s.Lines = append(s.Lines, traced)
+	}
+	return s
+}
+
+// lost is the share of dark pixels of a raster that its trace does not pass.
+func lost(r *raster, lines []line) float64 {
+	const darkPixel, near = 150, 1.2
+	all, missed := 0, 0
+	for i, v := range r {
+		if v < darkPixel {
+			continue
+		}
+		all++
+		at := spot{float64(i % side), float64(i / side)}
+		passes := func(l line) bool {
+			for k := range max(len(l)-1, 1) {
+				if distance(at, l[k], l[min(k+1, len(l)-1)]) < near {
+					return true
+				}
+			}
+			return false
+		}
+		if !slices.ContainsFunc(lines, passes) {
+			missed++
+		}
+	}
+	return float64(missed) / float64(max(all, 1))
+}
+
+// readBest reads what choose wrote: the numbers of the best drawings by noun.
+func readBest(file string) (map[string][]int, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	best := make(map[string][]int)
+	for line := range strings.Lines(string(text)) {
+		name, numbers, ok := strings.Cut(strings.TrimSpace(line), ":")
+		if !ok || strings.HasPrefix(name, "#") {
+			continue
+		}
+		for _, field := range strings.Fields(numbers) {
+			n, err := strconv.Atoi(field)
+			if err != nil || n < 0 || n >= heldOutFrom {
+				return nil, fmt.Errorf("%s: %s: %q is no number of a drawing that may be used", file, name, field)
+			}
+			best[name] = append(best[name], n)
+		}
+	}
+	return best, nil
+}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+
+	"linework/bot/noun"
+)
+
+type handsCommand struct {
+	source
+	Best string `default:"tools/quickdraw/best.txt" help:"File that choose wrote."`
+	To   string `default:"bot/hand/data/drawings.gz" help:"File to write."`
+}
+
+// Run traces the best drawings of each noun and writes them for package hand, in the
+// format that it reads.
+func (c *handsCommand) Run() error {
+	nouns, err := readNouns(c.Package)
+	if err != nil {
+		return err
+	}
+	best, err := readBest(c.Best)
+	if err != nil {
+		return err
+	}
+	if len(nouns) != noun.Count() {
+		return fmt.Errorf("the package has %d nouns, the list has %d", len(nouns), noun.Count())
+	}
+	var plain []byte
+	for i, n := range nouns {
+		if n.name != noun.Noun(i).String() {
+			return fmt.Errorf("noun %d is %s in the package and %s in the list", i, n.name, noun.Noun(i))
+		}
+		plain = append(plain, byte(len(best[n.name])))
+		for _, k := range best[n.name] {
+			plain = appendLines(plain, trace(&n.drawings[k]))
+		}
+	}
+	var zipped bytes.Buffer
+	w, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	if _, err := w.Write(plain); err != nil {
+		return err
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(c.To), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(c.To, zipped.Bytes(), 0o644)
+}
+
+func appendLines(dst []byte, lines []line) []byte {
+	dst = append(dst, byte(len(lines)))
+	for _, l := range lines {
+		dst = append(dst, byte(len(l)))
+		for _, p := range l {
+			dst = append(dst, unit(p.x), unit(p.y))
+		}
+	}
+	return dst
+}
+
+// unit is a coordinate in a byte.
+func unit(v float64) byte { return byte(min(max(math.Round(v*bytesPerPixel), 0), 255)) }

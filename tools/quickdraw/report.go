@@ -1,0 +1,94 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"linework/bot/eye"
+	"linework/bot/hand"
+	"linework/bot/noun"
+	"linework/words"
+)
+
+// layout is how many words lie on the table in Pictomania, one of which is drawn.
+const layout = 42
+
+type reportCommand struct{ source }
+
+// drawnByHand is how often a hand draws each noun for the report.
+const drawnByHand = 3
+
+// Run shows the drawings held out to the eye, and some that a hand draws, and prints
+// how well it sees.
+func (c *reportCommand) Run() error {
+	nouns, err := readNouns(c.Package)
+	if err != nil {
+		return err
+	}
+	look := eye.New()
+	draws := hand.New(hand.Ordinary)
+	names := [...]string{"the raster itself", "its trace as ink", "half of the strokes", "drawn by a hand"}
+	var tallies [len(names)]tally
+	var fastest time.Duration
+	for n, class := range nouns {
+		for i := heldOutFrom; i < drawingsPerNoun; i++ {
+			r := &class.drawings[i]
+			for k, p := range views(r, trace(r)) {
+				began := time.Now()
+				seen := look.See(&p)
+				if took := time.Since(began); fastest == 0 || took < fastest {
+					fastest = took
+				}
+				tallies[k].add(seen, n)
+			}
+		}
+		for i := range drawnByHand {
+			w := words.Word{Answers: []string{class.name}}
+			strokes := draws.Draw(w, rand.New(rand.NewPCG(uint64(n), uint64(i))))
+			seen := look.Look(slices.Values(hand.Seen(strokes, hand.Length(strokes))))
+			tallies[len(tallies)-1].add(seen, n)
+		}
+	}
+	fmt.Printf("%d drawings held out of %d nouns\n\n", tallies[0].count, len(nouns))
+	fmt.Printf("%-22s %7s %7s %7s   %-14s %s\n", "seen", "top 1", "top 5", "top 10", "first among 42", "taken for nothing")
+	for k, t := range tallies {
+		share := func(n float64) string { return fmt.Sprintf("%.1f %%", 100*n/float64(t.count)) }
+		fmt.Printf("%-22s %7s %7s %7s   %-14s %s\n", names[k], share(t.top[0]), share(t.top[1]), share(t.top[2]), share(t.first), share(t.nothing))
+	}
+	fmt.Printf("\nfastest look %.2f ms\n", fastest.Seconds()*1000)
+	return nil
+}
+
+// A tally counts how often the eye was right.
+type tally struct {
+	count   int
+	top     [3]float64 // the right noun is first, among the first 5, among the first 10
+	first   float64    // it comes first among random nouns of a layout, as expected
+	nothing float64
+}
+
+func (t *tally) add(seen eye.Sight, right int) {
+	above := 0 // nouns that look likelier than the right one
+	for n := range len(seen) - 1 {
+		if seen[n] > seen.Of(noun.Noun(right)) {
+			above++
+		}
+	}
+	t.count++
+	for k, among := range []int{1, 5, 10} {
+		if above < among {
+			t.top[k]++
+		}
+	}
+	others := len(seen) - 2
+	chance := 1.0 // that none of those above lies on the table
+	for k := range layout - 1 {
+		chance *= max(float64(others-above-k), 0) / float64(others-k)
+	}
+	t.first += chance
+	if seen.Else() >= slices.Max(seen) {
+		t.nothing++
+	}
+}

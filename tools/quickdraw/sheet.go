@@ -1,0 +1,123 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"math/rand/v2"
+	"os"
+	"slices"
+
+	"linework/bot/hand"
+	"linework/ink"
+	"linework/words"
+)
+
+type tracesCommand struct {
+	source
+	To    string   `default:"traces.png" help:"File to write."`
+	First int      `default:"0" help:"The first drawing to show of each noun."`
+	Nouns []string `arg:"" help:"Nouns to show."`
+}
+
+// Run draws, for each noun, a few rasters and under each its trace.
+func (c *tracesCommand) Run() error {
+	nouns, err := readNouns(c.Package)
+	if err != nil {
+		return err
+	}
+	const cell, shown = 140, 10
+	sheet := newSheet(shown, 2*len(c.Nouns), cell)
+	for row, name := range c.Nouns {
+		i := slices.IndexFunc(nouns, func(n class) bool { return n.name == name })
+		if i < 0 {
+			continue
+		}
+		for k := range shown {
+			r := &nouns[i].drawings[c.First+k]
+			big := image.NewGray(image.Rect(0, 0, cell, cell))
+			for y := range cell {
+				for x := range cell {
+					big.SetGray(x, y, color.Gray{255 - r[y*side/cell*side+x*side/cell]})
+				}
+			}
+			sheet.put(k, 2*row, big)
+			if err := sheet.ink(k, 2*row+1, asInk(trace(r))); err != nil {
+				return err
+			}
+		}
+	}
+	return sheet.save(c.To)
+}
+
+type sheetCommand struct {
+	To    string   `default:"sheet.png" help:"File to write."`
+	Seed  uint64   `default:"1" help:"Another seed, other drawings."`
+	Words []string `arg:"" help:"Words to draw."`
+}
+
+// Run draws words as a hand does, four in a row.
+func (c *sheetCommand) Run() error {
+	const cell, columns = 260, 4
+	draws := hand.New(hand.Ordinary)
+	r := rand.New(rand.NewPCG(c.Seed, 0))
+	sheet := newSheet(columns, (len(c.Words)+columns-1)/columns, cell)
+	for i, text := range c.Words {
+		w, err := words.ParseWord(text)
+		if err != nil {
+			return err
+		}
+		if !draws.Can(w) {
+			return fmt.Errorf("hands cannot draw %s", w)
+		}
+		strokes := draws.Draw(w, r)
+		length := hand.Length(strokes)
+		fmt.Printf("%-20s %2d strokes in %.1f s\n", w.Name(), len(strokes), length.Seconds())
+		if err := sheet.ink(i%columns, i/columns, hand.Seen(strokes, length)); err != nil {
+			return err
+		}
+	}
+	return sheet.save(c.To)
+}
+
+// A sheet is pictures in rows and columns.
+type sheet struct {
+	*image.Gray
+	cell int
+}
+
+func newSheet(columns, rows, cell int) sheet {
+	s := sheet{image.NewGray(image.Rect(0, 0, columns*(cell+4), rows*(cell+4))), cell}
+	draw.Draw(s, s.Rect, image.NewUniform(color.Gray{0xcc}), image.Point{}, draw.Src)
+	return s
+}
+
+func (s sheet) put(column, row int, picture image.Image) {
+	at := image.Pt(column*(s.cell+4), row*(s.cell+4))
+	draw.Draw(s, picture.Bounds().Add(at), picture, image.Point{}, draw.Src)
+}
+
+// ink puts a drawing into a cell.
+func (s sheet) ink(column, row int, strokes []ink.Stroke) error {
+	var file bytes.Buffer
+	if err := ink.WritePNG(&file, slices.Values(strokes), ink.Look{Side: s.cell, Paper: color.White}); err != nil {
+		return err
+	}
+	picture, err := png.Decode(&file)
+	if err != nil {
+		return err
+	}
+	s.put(column, row, picture)
+	return nil
+}
+
+func (s sheet) save(file string) error {
+	f, err := os.Create(file)
+	if err != nil {
+		return err
+	}
+	return errorsOf(png.Encode(f, s), f.Close())
+}
