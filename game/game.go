@@ -91,6 +91,9 @@ type Setup struct {
 	Marks   map[Mark]Seat `json:"marks,omitempty"` // who is oldest, smallest … (CM-2)
 	// Pace stretches every limit, in percent: 150 is half as long again.
 	Pace int `json:"pace,omitempty"`
+	// Bots are the seats that bots play when the match is dealt. Rules that hide words
+	// from others deal them such as they can draw.
+	Bots Seats `json:"bots,omitempty"`
 	// Pack has the cards that a Worded game asked for, in the order dealt, and all
 	// words that the judge must know beside them.
 	Pack *words.Pack `json:"pack,omitempty"`

@@ -21,6 +21,12 @@ type Worded interface {
 // nothing else of the piles.
 type Dealer interface{ Turned() []words.Side }
 
+// A Decked game is dealt from cards of its own, whatever pack the players chose.
+type Decked interface {
+	Worded
+	Deck() *words.Pack
+}
+
 // DealWords deals a Worded game what it wants from a pack: its cards and, for the
 // judge to know, all words of that pack. The words of piles are not guessed in words,
 // so there is nothing to know beside them.
@@ -32,7 +38,7 @@ func DealWords(g Worded, setup *Setup, pack *words.Pack, bag *words.Bag, rng *ra
 		setup.Pack = &dealt
 		return nil
 	}
-	cards, err := bag.Deal(pack, want, rng)
+	cards, err := dealFor(setup.Bots, pack, want, bag, rng)
 	if err != nil {
 		return err
 	}
@@ -45,8 +51,21 @@ func DealWords(g Worded, setup *Setup, pack *words.Pack, bag *words.Bag, rng *ra
 	return nil
 }
 
+// dealFor deals cards; where bots play, such that they can draw, if there are enough.
+func dealFor(bots Seats, pack *words.Pack, want words.Want, bag *words.Bag, rng *rand.Rand) ([]words.Card, error) {
+	if bots != 0 {
+		if cards, err := bag.Deal(pack.Drawable(), want, rng); err == nil {
+			return cards, nil
+		}
+	}
+	return bag.Deal(pack, want, rng)
+}
+
 // OwnPack is the pack that comes with the program for a game; nil if there is none.
 func OwnPack(g Game) *words.Pack {
+	if d, ok := g.(Decked); ok {
+		return d.Deck()
+	}
 	packs := words.Builtin()
 	i := slices.IndexFunc(packs, func(p *words.Pack) bool { return p.Game == g.Info().ID })
 	if i < 0 {

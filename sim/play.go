@@ -91,7 +91,7 @@ func (r *run) play(ctx context.Context, number int) (o *outcome, fault *Fault) {
 		p.minds = append(p.minds, game.MindOf(r.bots[p.bot(game.Seat(seat))], p.luck[seat]))
 	}
 	var err error
-	setup := game.Setup{Names: names, Options: r.options}
+	setup := game.Setup{Names: names, Options: r.options, Bots: game.Players(n)}
 	if err := r.dealWords(&setup, p.chance.At(-1)); err != nil {
 		return nil, p.fault(err)
 	}
@@ -246,6 +246,9 @@ func (r *run) dealWords(setup *game.Setup, rng *rand.Rand) error {
 	pack := game.OwnPack(r.game)
 	if pack == nil {
 		return errors.New("no pack of words comes with the program for this game")
+	}
+	if r.draws != nil {
+		pack = pack.Marked(r.draws)
 	}
 	return game.DealWords(worded, setup, pack, new(words.Bag), rng)
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/words"
 )
 
 // Config says what to play.
@@ -19,6 +20,8 @@ type Config struct {
 	Options game.Values // those left out have their defaults
 	Seed    uint64      // the same seed plays the same games, whatever the number of workers
 	Workers int         // games played at the same time; 0 is one
+	// Draws reports whether bots know how to draw a word; nil if they know none.
+	Draws func(words.Word) bool
 }
 
 // Run plays the games and reports on them. In each game everybody sits one seat
@@ -38,7 +41,7 @@ func Run(ctx context.Context, cfg Config) (Report, error) {
 	if err != nil {
 		return Report{}, fmt.Errorf("sim: %w", err)
 	}
-	r := run{game: cfg.Game, bots: bots, options: options, seed: cfg.Seed, outcomes: make([]*outcome, cfg.Games)}
+	r := run{game: cfg.Game, bots: bots, options: options, seed: cfg.Seed, draws: cfg.Draws, outcomes: make([]*outcome, cfg.Games)}
 	began := time.Now()
 	fault := r.playAll(ctx, max(cfg.Workers, 1))
 	report := r.report(time.Since(began))
@@ -80,6 +83,7 @@ type run struct {
 	bots    []game.Bot
 	options game.Values
 	seed    uint64
+	draws   func(words.Word) bool
 
 	mu       sync.Mutex
 	next     int        // the game to be played next

@@ -72,6 +72,9 @@ func (t *Table) start(d DoStart) error {
 				setup.Marks[mark] = game.Seat(len(playing))
 			}
 		}
+		if x.player() != "" {
+			setup.Bots = setup.Bots.With(game.Seat(len(playing)))
+		}
 		playing = append(playing, x.id)
 		setup.Names = append(setup.Names, x.name)
 		if !x.ready && x.id != t.state.host {
@@ -131,6 +134,31 @@ func (t *Table) addBot(d DoAddBot) error {
 		}
 	}
 	return t.do(&sat{Seat: t.state.lastID + 1, Name: fmt.Sprintf("Bot %d", t.state.lastID+1), Bot: d.Bot})
+}
+
+// company is how many play when one person wants to play at once, if the game allows it.
+const company = 4
+
+// PlayNow fills the table of one person with bots of middling strength and starts the
+// game that was chosen.
+func (t *Table) PlayNow() (err error) {
+	failed := t.call(func() {
+		var g game.Game
+		if g, err = t.chosenGame(); err != nil {
+			return
+		}
+		info, bots := g.Info(), game.Offered(g)
+		for len(t.state.seats) < min(max(company, info.Min), info.Max) && err == nil {
+			err = t.addBot(DoAddBot{Bot: bots[len(bots)/2].Name()})
+		}
+		if err == nil {
+			err = t.start(DoStart{Force: true})
+		}
+	})
+	if failed != nil {
+		return failed
+	}
+	return err
 }
 
 func (t *Table) order(d DoOrder) error {

@@ -32,6 +32,10 @@ type Config struct {
 	Log     *slog.Logger
 	// Think is how long a bot waits before it plays, so that people can follow.
 	Think func() time.Duration
+	// Draws reports whether bots know how to draw a word; nil if they know none.
+	Draws func(words.Word) bool
+	// Lively has bots show a reaction now and then.
+	Lively bool
 	// Brains bounds how many bots of the node choose a move at the same time.
 	Brains chan struct{}
 	// Idle is how long a table without devices stays in memory.
@@ -75,6 +79,7 @@ type Table struct {
 	again   bool      // something was committed since tend last looked
 	joining Conn      // a device that is being brought up to date
 	dead    error
+	cheered int // the phase at which bots were last moved to react
 
 	gathered inked     // ink that the journal does not have yet
 	passed   time.Time // when ink was last passed on
@@ -320,6 +325,7 @@ func (t *Table) commit(at time.Duration, c change) error {
 			t.dirty = true
 		}
 		t.tell(&news{events: events})
+		t.cheer()
 	case *started:
 		t.dirty = true
 		t.clock.run(len(t.devices) > 0)

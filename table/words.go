@@ -32,9 +32,12 @@ func (t *Table) deal(g game.Game, setup *game.Setup, rng *rand.Rand) (seen []str
 	if !ok {
 		return t.state.seen, nil
 	}
-	pack, err := t.pack(g.Info())
+	pack, err := t.pack(g)
 	if err != nil {
 		return nil, err
+	}
+	if setup.Bots != 0 && t.cfg.Draws != nil {
+		pack = pack.Marked(t.cfg.Draws)
 	}
 	bag := words.NewBag(t.state.seen)
 	if err := game.DealWords(worded, setup, pack, bag, rng); err != nil {
@@ -53,8 +56,13 @@ func (s *state) see() {
 	}
 }
 
-// pack is what the table has chosen for a game or, failing that, the game's own.
-func (t *Table) pack(info game.Info) (*words.Pack, error) {
+// pack is what the table has chosen for a game or, failing that, the game's own. A
+// game with a deck of its own is not asked.
+func (t *Table) pack(g game.Game) (*words.Pack, error) {
+	if decked, ok := g.(game.Decked); ok {
+		return decked.Deck(), nil
+	}
+	info := g.Info()
 	if t.state.paste != "" {
 		p, err := words.FromPaste(t.state.paste)
 		if err != nil {

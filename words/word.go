@@ -15,6 +15,7 @@ type Word struct {
 	Answers []string // every right answer (CM-16); the first is the word's name
 	Note    string   // which meaning is meant, "animal"; no part of the answer
 	Hard    bool     // starred on the card (DD-2)
+	Draws   bool     `json:",omitempty"` // bots know how to draw it
 }
 
 // Name is the word as people speak of it: its first answer.

@@ -161,6 +161,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	}
 	m := &match{
 		names: slices.Clone(setup.Names),
+		bots:  setup.Bots & game.Players(n),
 		limits: limits{
 			read: setup.Limit(readOption), round: setup.Limit(roundOption),
 			answer: setup.Limit(answerOption), walk: setup.Limit(walkOption),

@@ -11,6 +11,7 @@ import (
 // A match is one game of Pictomania in play.
 type match struct {
 	names    []string
+	bots     game.Seats // they are dealt words that they can draw
 	limits   limits
 	led      bool     // the scoring goes on when somebody turns the page
 	byVote   bool     // the decks are voted on,

@@ -239,7 +239,7 @@ func (m *match) start(at time.Duration, rng *rand.Rand) []game.Event {
 	r := m.round
 	m.enter(at, Drawing, m.limits.round)
 	events := []game.Event{m.all(DrawingBegan{})}
-	symbol, numeral := rng.Perm(symbols), rng.Perm(numbers)
+	symbol, numeral := m.lots(rng)
 	for i := range r.parts {
 		seat, p := game.Seat(i), &r.parts[i]
 		p.symbol, p.numeral = symbol[i]%len(r.cards), numeral[i]+1
@@ -248,4 +248,29 @@ func (m *match) start(at time.Duration, rng *rand.Rand) []game.Event {
 		})
 	}
 	return events
+}
+
+// lots draws symbols and numerals, by seat and from 0. Where bots play, lots are drawn
+// again while there are bots that could not draw their word; in the end those count
+// that serve most of them.
+func (m *match) lots(rng *rand.Rand) (symbol, numeral []int) {
+	r := m.round
+	const tries = 60
+	most := -1
+	for range tries {
+		s, n := rng.Perm(symbols), rng.Perm(numbers)
+		served := 0
+		for seat := range m.bots.All() {
+			if up(r.cards[s[seat]%len(r.cards)]).Words[n[seat]].Draws {
+				served++
+			}
+		}
+		if served > most {
+			symbol, numeral, most = s, n, served
+		}
+		if served == m.bots.Len() {
+			break
+		}
+	}
+	return symbol, numeral
 }
