@@ -14,6 +14,21 @@ type Bot interface {
 	Play(view any, rng *rand.Rand) Move
 }
 
+// A Filler is a Bot that is there for tests and to fill seats; nobody is offered to
+// play against it where there are others. A game lists its fillers first.
+type Filler interface{ Fills() }
+
+// Offered is the bots of a game that people play against, from weak to strong.
+func Offered(g Game) []Bot {
+	bots := g.Bots()
+	for i, b := range bots {
+		if _, fills := b.(Filler); !fills {
+			return bots[i:]
+		}
+	}
+	return bots
+}
+
 // A Thinker is a Bot that remembers, looks at drawings or draws: for each seat that
 // it plays it has a Mind of its own, which Play does without.
 type Thinker interface {

@@ -110,12 +110,14 @@ func botsPlayLegally(g game.Game, number int) error {
 				bot = bots[i]
 			}
 			seat, move := u.ask(bot, u.rng)
-			s := u.Match.Status()
-			if move == nil && s.Deadline == 0 && s.Waiting != 0 {
-				return fmt.Errorf("%s: bot %s has no move for %s, and no bell will ring", u.lately(), bot.Name(), letters(s.Waiting))
+			if u.Match.Status().Waiting == 0 {
+				u.Ring() // and if nothing rings, that is another law's matter
+				continue
 			}
 			if move == nil {
-				u.Ring()
+				if err := u.pass(bot); err != nil {
+					return fmt.Errorf("%s: %w", u.lately(), err)
+				}
 				continue
 			}
 			if err := u.carryOut(bot, seat, move); err != nil {

@@ -26,6 +26,8 @@ type Table struct {
 
 	accepted int
 	minds    map[seated]game.Mind
+	rest     time.Duration // the shortest that the minds asked last would take; 0 for none
+	rested   time.Duration // since a bot last made a move
 }
 
 // An Entry is one input and what came of it.
@@ -122,11 +124,10 @@ func (t *Table) Play(bot game.Bot, rng *rand.Rand) error {
 			return nil
 		}
 		seat, move := t.ask(bot, rng)
-		if move == nil && t.Match.Status().Deadline == 0 {
-			return fmt.Errorf("bot %s has no move for any seat, and no bell will ring", bot.Name())
-		}
 		if move == nil {
-			t.Ring()
+			if err := t.pass(bot); err != nil {
+				return err
+			}
 			continue
 		}
 		if err := t.carryOut(bot, seat, move); err != nil {
@@ -134,6 +135,24 @@ func (t *Table) Play(bot game.Bot, rng *rand.Rand) error {
 		}
 	}
 	return fmt.Errorf("the match has not ended after %d moves", longest)
+}
+
+// idle is how long bots may rest where no bell is set.
+const idle = 10 * time.Minute
+
+// pass lets time pass when no bot has a move: to the bell or, where none is set, until
+// one that rests may have made up its mind. Bots do not wait for one another for ever.
+func (t *Table) pass(bot game.Bot) error {
+	switch {
+	case t.Match.Status().Deadline > 0:
+		t.Ring()
+	case t.rest == 0 || t.rested > idle:
+		return fmt.Errorf("bot %s has no move for any seat, and no bell will ring", bot.Name())
+	default:
+		t.Now += t.rest
+		t.rested += t.rest
+	}
+	return nil
 }
 
 // carryOut does what a bot chose. A sketch is drawn batch by batch for as long as the
@@ -185,11 +204,17 @@ func (t *Table) ask(bot game.Bot, rng *rand.Rand) (game.Seat, game.Move) {
 		return game.Watcher, nil
 	}
 	start := rng.IntN(len(waiting))
+	t.rest = 0
 	for i := range waiting {
 		seat := waiting[(start+i)%len(waiting)]
 		mind := t.mind(bot, seat, rng)
-		if move, _ := mind.Think(game.Look(t.Match, seat, mind, t.Now), rng); move != nil {
+		move, rest := mind.Think(game.Look(t.Match, seat, mind, t.Now), rng)
+		if move != nil {
+			t.rested = 0
 			return seat, move
+		}
+		if rest > 0 && (t.rest == 0 || rest < t.rest) {
+			t.rest = rest
 		}
 	}
 	return game.Watcher, nil

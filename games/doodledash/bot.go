@@ -4,13 +4,18 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"linework/bot/mind"
 	"linework/game"
 	"linework/ink"
 )
 
 // Bots are the players that the machine can seat.
 func (Game) Bots() []game.Bot {
-	return []game.Bot{random{}, scribbler{}}
+	bots := []game.Bot{random{}, scribbler{}}
+	for _, t := range mind.Tempers {
+		bots = append(bots, artist{t})
+	}
+	return bots
 }
 
 // random does anything that is allowed, also what would spoil the evening: it
@@ -19,6 +24,7 @@ type random struct{}
 
 func (random) Name() string  { return "random" }
 func (random) Label() string { return "Random" }
+func (random) Fills()        {}
 
 func (random) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
@@ -40,6 +46,7 @@ type scribbler struct{}
 
 func (scribbler) Name() string  { return "scribbler" }
 func (scribbler) Label() string { return "Scribbler" }
+func (scribbler) Fills()        {}
 
 func (scribbler) Play(view any, rng *rand.Rand) game.Move { return scribble(view.(View), rng) }
 

@@ -5,13 +5,20 @@ import (
 	"slices"
 	"sync"
 
+	"linework/bot/mind"
 	"linework/game"
 	"linework/ink"
 	"linework/words"
 )
 
 // Bots are the players that the machine can seat.
-func (Game) Bots() []game.Bot { return []game.Bot{scribbler{}} }
+func (Game) Bots() []game.Bot {
+	bots := []game.Bot{scribbler{}}
+	for _, t := range mind.Tempers {
+		bots = append(bots, artist{t})
+	}
+	return bots
+}
 
 // scribbler fills a seat: it puts a scribble on each of its boards, guesses words at
 // random and is soon done.
@@ -19,6 +26,7 @@ type scribbler struct{}
 
 func (scribbler) Name() string  { return "scribbler" }
 func (scribbler) Label() string { return "Filler – scribbles, and guesses at random" }
+func (scribbler) Fills()        {}
 
 func (s scribbler) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)

@@ -6,18 +6,26 @@ import (
 	"slices"
 	"time"
 
+	"linework/bot/mind"
 	"linework/game"
 	"linework/ink"
 )
 
 // Bots are the players that the machine can seat.
-func (Game) Bots() []game.Bot { return []game.Bot{random{}, scribbler{}} }
+func (Game) Bots() []game.Bot {
+	bots := []game.Bot{random{}, scribbler{}}
+	for _, t := range mind.Tempers {
+		bots = append(bots, artist{t})
+	}
+	return bots
+}
 
 // random does whatever is allowed, good manners or not.
 type random struct{}
 
 func (random) Name() string  { return "random" }
 func (random) Label() string { return "Random" }
+func (random) Fills()        {}
 
 func (random) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
@@ -64,6 +72,7 @@ var _ game.Thinker = scribbler{}
 
 func (scribbler) Name() string  { return "scribbler" }
 func (scribbler) Label() string { return "Scribbler" }
+func (scribbler) Fills()        {}
 
 func (s scribbler) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)

@@ -1,0 +1,143 @@
+package mind
+
+import (
+	"math"
+	"slices"
+	"sync"
+
+	"linework/bot/eye"
+	"linework/bot/hand"
+	"linework/ink"
+	"linework/words"
+)
+
+// What the eye has never learned may still be known from a drawing of our own: then a
+// bot compares what it sees with that, as one would with a picture in a book.
+
+// A blurred is a picture whose lines are so wide that two that lie near each other
+// overlap, with the mean 0 and the length 1.
+type blurred [eye.Side * eye.Side]float32
+
+func blur(p *eye.Picture) *blurred {
+	var b, wide blurred
+	for i, shade := range p {
+		b[i] = float32(shade)
+	}
+	for range 2 {
+		for y := range eye.Side {
+			for x := range eye.Side {
+				sum := float32(0)
+				for ny := max(y-1, 0); ny <= min(y+1, eye.Side-1); ny++ {
+					for nx := max(x-1, 0); nx <= min(x+1, eye.Side-1); nx++ {
+						sum += b[ny*eye.Side+nx]
+					}
+				}
+				wide[y*eye.Side+x] = sum
+			}
+		}
+		b = wide
+	}
+	mean, square := float32(0), float32(0)
+	for _, v := range b {
+		mean += v / float32(len(b))
+	}
+	for i := range b {
+		b[i] -= mean
+		square += b[i] * b[i]
+	}
+	length := float32(math.Sqrt(float64(square))) + 1e-6
+	for i := range b {
+		b[i] /= length
+	}
+	return &b
+}
+
+// like is how much two pictures are alike, up to 1.
+func (b *blurred) like(c *blurred) float32 {
+	sum := float32(0)
+	for i := range b {
+		sum += b[i] * c[i]
+	}
+	return sum
+}
+
+// models are the pictures in the book, by word, each as it is and mirrored.
+var models struct {
+	sync.Mutex
+	of map[string][]*blurred
+}
+
+// modelsOf is the drawings of our own that show a word.
+func modelsOf(w words.Word) []*blurred {
+	models.Lock()
+	defer models.Unlock()
+	key := words.Fold(w.Name())
+	if list, ok := models.of[key]; ok {
+		return list
+	}
+	var list []*blurred
+	for _, s := range sketchesOf(w) {
+		for _, mirror := range []bool{false, true} {
+			p := eye.Render(slices.Values(flat(s, mirror)))
+			list = append(list, blur(&p))
+		}
+	}
+	if models.of == nil {
+		models.of = map[string][]*blurred{}
+	}
+	models.of[key] = list
+	return list
+}
+
+// sketchesOf is our own drawings of a word, as they are in the books.
+func sketchesOf(w words.Word) []hand.Sketch {
+	ours, _ := hand.Sketchbook().(hand.Book)
+	var list []hand.Sketch
+	for _, answer := range w.Answers {
+		key := words.Fold(answer)
+		list = slices.Concat(list, ours[key], pictures()[key])
+	}
+	return list
+}
+
+// flat is a sketch as ink that fills a board.
+func flat(s hand.Sketch, mirror bool) []ink.Stroke {
+	low, high := math.Inf(1), math.Inf(-1)
+	for _, line := range s.Lines {
+		for _, p := range line {
+			low, high = min(low, p.X, p.Y), max(high, p.X, p.Y)
+		}
+	}
+	scale := (ink.Size - 1) / max(high-low, 1e-6)
+	var strokes []ink.Stroke
+	for _, line := range s.Lines {
+		var stroke ink.Stroke
+		for _, p := range line {
+			x, y := (p.X-low)*scale, (p.Y-low)*scale
+			if mirror {
+				x = ink.Size - 1 - x
+			}
+			stroke.Points = append(stroke.Points, ink.Point{X: uint16(x), Y: uint16(y)})
+		}
+		strokes = append(strokes, stroke)
+	}
+	return strokes
+}
+
+// telling is how much a better likeness counts: 0.1 more make a word about three times
+// as likely.
+const telling = 11
+
+// likeness is how likely each of some words is what was drawn, by the drawings of our
+// own; for a word that has none it is what no likeness at all would make it.
+func (s *Sight) likeness(candidates []words.Word) []float32 {
+	likely := make([]float32, len(candidates))
+	for i, w := range candidates {
+		best := float32(0)
+		for _, m := range modelsOf(w) {
+			best = max(best, s.blurred.like(m))
+		}
+		likely[i] = float32(math.Exp(telling * float64(best)))
+	}
+	return likely
+}

@@ -1,0 +1,53 @@
+package mind
+
+import (
+	"math"
+	"math/rand/v2"
+	"time"
+
+	"linework/bot/hand"
+	"linework/ink"
+)
+
+// A Temper is how a bot plays.
+type Temper struct {
+	Name, Label string
+	Manner      hand.Manner
+	Sure        float32       // how likely right a guess must be, to be made while there is time
+	Look        time.Duration // between two looks at drawings
+	Type        time.Duration // a letter of a guess
+	Doubt       float64       // how far it misreads what its eye tells; 0 for not at all
+}
+
+// Tempers are the bots that every drawing game has, the weakest first.
+var Tempers = []Temper{
+	{
+		Name: "easy", Label: "Easy – draws shakily and guesses on a whim",
+		Manner: hand.Manner{Speed: 0.75, Shake: 1.6, Slips: 0.12, Tool: ink.Medium},
+		Sure:   0.30, Look: 9 * time.Second, Type: 380 * time.Millisecond, Doubt: 1.4,
+	},
+	{
+		Name: "normal", Label: "Normal – draws and guesses as most of us do",
+		Manner: hand.Ordinary,
+		Sure:   0.45, Look: 6 * time.Second, Type: 260 * time.Millisecond, Doubt: 0.6,
+	},
+	{
+		Name: "hard", Label: "Hard – a steady hand and a sharp eye",
+		Manner: hand.Manner{Speed: 1.3, Shake: 0.6, Slips: 0.02, Tool: ink.Medium},
+		Sure:   0.35, Look: 4 * time.Second, Type: 170 * time.Millisecond, Doubt: 0,
+	},
+}
+
+// Typing is how long it takes to type a text.
+func (t Temper) Typing(text string, rng *rand.Rand) time.Duration {
+	slow := 0.8 + 0.5*rng.Float64()
+	return time.Duration(float64(t.Type) * slow * float64(3+len(text)))
+}
+
+// misread is a factor on what the eye says, by which a bot of this temper is wrong.
+func (t Temper) misread(rng *rand.Rand) float32 {
+	if t.Doubt == 0 {
+		return 1
+	}
+	return float32(math.Exp(t.Doubt * rng.NormFloat64()))
+}

@@ -1,0 +1,62 @@
+package gametest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"linework/game"
+)
+
+// Blind plays a match with one bot in every seat, and fails if the bot knows more than
+// it sees. Every seat has two minds with the same chance. One is shown the match as it
+// is; for the other, swap first puts other secrets in place of those that the seat does
+// not know, and then takes that back. Both must always choose the same.
+func Blind(g game.Game, setup game.Setup, number int, bot game.Bot, swap func(m game.Match, seat game.Seat) (back func())) error {
+	t, err := Open(g, setup, Seed(number))
+	if err != nil {
+		return err
+	}
+	type pair struct {
+		minds [2]game.Mind
+		luck  [2]*rand.Rand
+		due   time.Duration
+	}
+	pairs := make([]pair, setup.Seats())
+	for seat := range pairs {
+		for k := range 2 {
+			luck := rand.New(rand.NewPCG(uint64(number), uint64(seat)))
+			pairs[seat].luck[k] = luck
+			pairs[seat].minds[k] = game.MindOf(bot, luck)
+		}
+	}
+	for range longest * 20 {
+		t.Wait(500 * time.Millisecond)
+		if t.Over() {
+			return nil
+		}
+		for _, seat := range t.waiting() {
+			p := &pairs[seat]
+			if t.Now < p.due || !t.Match.Status().Waiting.Has(seat) {
+				continue
+			}
+			seen := game.Look(t.Match, seat, p.minds[0], t.Now)
+			back := swap(t.Match, seat)
+			other := game.Look(t.Match, seat, p.minds[1], t.Now)
+			back()
+			move, rest := p.minds[0].Think(seen, p.luck[0])
+			twin, _ := p.minds[1].Think(other, p.luck[1])
+			if encode(move) != encode(twin) {
+				return fmt.Errorf("match %d, %s: bot %s says %s; with secrets that it does not know swapped, it says %s", number, t.lately(), bot.Name(), encode(move), encode(twin))
+			}
+			p.due = t.Now + rest
+			if move == nil {
+				continue
+			}
+			if err := t.carryOut(bot, seat, move); err != nil {
+				return err
+			}
+		}
+	}
+	return fmt.Errorf("match %d has not ended", number)
+}

@@ -1,0 +1,110 @@
+package doodlerush
+
+import (
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"linework/bot/mind"
+	"linework/game"
+)
+
+// artist really draws its words and really looks at the boards of others.
+type artist struct{ mind.Temper }
+
+var _ game.Thinker = artist{}
+
+func (a artist) Name() string  { return a.Temper.Name }
+func (a artist) Label() string { return a.Temper.Label }
+
+// Play is what it does without a mind: it scribbles.
+func (artist) Play(view any, rng *rand.Rand) game.Move { return scribbler{}.Play(view, rng) }
+
+// Mind is an artist in a seat.
+func (a artist) Mind(*rand.Rand) game.Mind { return &thinking{temper: a.Temper, drawn: map[int]bool{}} }
+
+// thinking is what an artist remembers.
+type thinking struct {
+	temper  mind.Temper
+	drawing *mind.Drawing // on a board,
+	board   int
+	drawn   map[int]bool // boards that it has drawn on
+	looking int          // the board at which it looks next
+	typed   *Guess
+	looks   int // without an idea, since the last one
+}
+
+// Looks at one board at a time, the next of those that it may guess.
+func (t *thinking) Looks(view any) []int {
+	v := view.(View)
+	if len(v.May.Guess) == 0 || t.typed != nil {
+		return nil
+	}
+	i := slices.IndexFunc(v.May.Guess, func(id int) bool { return id > t.looking })
+	t.looking = v.May.Guess[max(i, 0)]
+	return []int{t.looking}
+}
+
+func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
+	v := s.View.(View)
+	switch {
+	case len(v.May.Vote) > 0: // it cannot read, and so sees no letters
+		return Vote{Board: v.May.Vote[0], Uphold: false}, 0
+	case !v.May.Done || v.Players[v.Seat].Done:
+		return nil, time.Second
+	case v.Stage == Drawing:
+		return t.draw(v, rng)
+	}
+	return t.guess(v, s, rng)
+}
+
+// draw draws one word after the other, each on its board.
+func (t *thinking) draw(v View, rng *rand.Rand) (game.Move, time.Duration) {
+	t.typed = nil
+	if t.drawing != nil && t.drawing.More() && slices.Contains(v.May.Draw, t.board) {
+		return t.drawing.Next(4 * time.Second), 0
+	}
+	for _, id := range v.May.Draw {
+		if v.Boards[id].State == Blank && !t.drawn[id] {
+			t.board, t.drawn[id] = id, true
+			t.drawing = t.temper.Begin(v.Boards[id].Word, id, rng)
+			return t.drawing.Next(4 * time.Second), 0
+		}
+	}
+	return Done{Done: true}, 0
+}
+
+// guess looks at board after board and types what it thinks it sees. The longer it has
+// no idea, the less sure it needs to be.
+func (t *thinking) guess(v View, s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
+	if t.typed != nil {
+		guess := *t.typed
+		t.typed = nil
+		if slices.Contains(v.May.Guess, guess.Board) {
+			return guess, 0
+		}
+	}
+	if len(v.May.Guess) == 0 {
+		return Done{Done: true}, 0
+	}
+	sight := mind.See(s.Pictures[t.looking])
+	t.looks++
+	if sight == nil {
+		return nil, t.temper.Look / 4
+	}
+	names, likely := sight.Names(4, t.temper, rng)
+	for i, name := range names {
+		tried := slices.ContainsFunc(v.Guesses, func(g MadeGuess) bool {
+			return g.Text == name && (g.Board == t.looking || g.Board < 0)
+		})
+		if tried {
+			continue
+		}
+		if likely[i]*(1+float32(t.looks)/8) >= t.temper.Sure {
+			t.typed, t.looks = &Guess{Board: t.looking, Text: name}, 0
+			return nil, t.temper.Typing(name, rng)
+		}
+		break
+	}
+	return nil, t.temper.Look / 4
+}

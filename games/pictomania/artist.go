@@ -1,0 +1,139 @@
+package pictomania
+
+import (
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"linework/bot/mind"
+	"linework/game"
+	"linework/words"
+)
+
+// artist really draws its word, and lays numbers by what it sees on the boards of
+// others and what the rules leave open.
+type artist struct{ mind.Temper }
+
+var _ game.Thinker = artist{}
+
+func (a artist) Name() string  { return a.Temper.Name }
+func (a artist) Label() string { return a.Temper.Label }
+
+// Play is what it does without a mind: it scribbles.
+func (artist) Play(view any, rng *rand.Rand) game.Move { return scribbler{}.Play(view, rng) }
+
+// Mind is an artist in a seat.
+func (a artist) Mind(*rand.Rand) game.Mind { return &thinking{temper: a.Temper} }
+
+// thinking is what an artist remembers.
+type thinking struct {
+	temper  mind.Temper
+	phase   int           // of drawing
+	since   time.Duration // when it began
+	drawing *mind.Drawing
+	looking int // the board at which it looks next
+	guess   *Guess
+}
+
+// patience is after how long an artist guesses what it thinks likeliest, however unsure.
+const patience = 100 * time.Second
+
+// Looks at one board at a time, the next of those that it may guess.
+func (t *thinking) Looks(view any) []int {
+	v := view.(View)
+	if len(v.Can.Guess) == 0 || t.guess != nil {
+		return nil
+	}
+	i := slices.IndexFunc(v.Can.Guess, func(id int) bool { return id > t.looking })
+	t.looking = v.Can.Guess[max(i, 0)]
+	return []int{t.looking}
+}
+
+func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
+	v := s.View.(View)
+	switch {
+	case v.Stage != Drawing || len(v.Can.Vote) > 0:
+		return t.attend(v, rng)
+	case t.phase != v.Phase:
+		t.phase, t.since, t.guess, t.looking = v.Phase, s.At, nil, -1
+		t.drawing = t.temper.Begin(v.Word, int(v.Seat), rng)
+	}
+	if v.Can.Draw && t.drawing.More() {
+		return t.drawing.Next(5 * time.Second), 0
+	}
+	if t.guess != nil {
+		guess := *t.guess
+		t.guess = nil
+		if slices.Contains(v.Can.Guess, guess.Board) && slices.Contains(v.Hand, guess.Number) {
+			return guess, time.Second
+		}
+	}
+	if len(v.Can.Guess) > 0 && len(v.Hand) > 0 {
+		return t.look(v, s, rng)
+	}
+	return t.finish(v)
+}
+
+// attend does what is to be done before and after drawing, without haste.
+func (t *thinking) attend(v View, rng *rand.Rand) (game.Move, time.Duration) {
+	return scribbler{}.Play(v, rng), 4 * time.Second
+}
+
+// look looks at a board and lays a number if it is sure enough of it.
+func (t *thinking) look(v View, s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
+	number, p := t.read(v, s.Pictures[t.looking], rng)
+	waited := s.At - t.since
+	sure := t.temper.Sure * float32(max(0, patience-waited)) / float32(patience)
+	if number > 0 && p >= sure {
+		t.guess = &Guess{Board: t.looking, Number: number}
+		return nil, 700 * time.Millisecond
+	}
+	if waited > patience {
+		return t.finish(v)
+	}
+	return nil, t.temper.Look / time.Duration(len(v.Can.Guess))
+}
+
+// read is the likeliest number for a drawing, of those left, and how likely it is. The
+// author has neither the symbol nor the numeral of the own word (PM-5).
+func (t *thinking) read(v View, picture []byte, rng *rand.Rand) (number int, likely float32) {
+	sight := mind.See(picture)
+	if sight == nil {
+		return 0, 0
+	}
+	var candidates []words.Word
+	var numerals []int
+	for symbol, card := range v.Cards {
+		if symbol == v.Symbol && !v.Children {
+			continue
+		}
+		for i, text := range card.Words {
+			w, err := words.ParseWord(text)
+			if i+1 == v.Numeral || err != nil {
+				continue
+			}
+			candidates, numerals = append(candidates, w), append(numerals, i+1)
+		}
+	}
+	var sum [numbers + 1]float32
+	for _, l := range sight.Rank(candidates, t.temper, rng) {
+		sum[numerals[l.Index]] += l.P
+	}
+	for _, n := range v.Hand {
+		if sum[n] > likely {
+			number, likely = n, sum[n]
+		}
+	}
+	return number, likely
+}
+
+// finish takes a token, or is done where there is none to take.
+func (t *thinking) finish(v View) (game.Move, time.Duration) {
+	switch {
+	case v.Can.Finish && !v.Blank:
+		return Finish{}, 0
+	case v.Can.Done:
+		return Done{Done: true}, 0
+	}
+	return nil, time.Second
+}
