@@ -19,7 +19,7 @@ func (g *Gateway) games(w http.ResponseWriter, _ *http.Request) {
 		if _, ok := each.(game.Worded); ok {
 			entry.Packs = g.packs(entry.ID)
 		}
-		for _, bot := range each.Bots() {
+		for _, bot := range game.Offered(each) {
 			entry.Bots = append(entry.Bots, BotInfo{Name: bot.Name(), Label: bot.Label()})
 		}
 		c.Games = append(c.Games, entry)
@@ -51,7 +51,19 @@ func (g *Gateway) createTable(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	ticket, err := g.lobby.Create(g.ctx, ask.Name, ask.Game)
+	if err == nil && ask.Play {
+		err = g.playNow(ticket.Code)
+	}
 	g.give(w, http.StatusCreated, ticket, err)
+}
+
+// playNow fills a new table with bots and starts its game.
+func (g *Gateway) playNow(code string) error {
+	t, err := g.lobby.Open(g.ctx, code)
+	if err != nil {
+		return err
+	}
+	return t.PlayNow()
 }
 
 func (g *Gateway) summary(w http.ResponseWriter, r *http.Request) {

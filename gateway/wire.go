@@ -37,6 +37,7 @@ type BotInfo struct {
 type NewTable struct {
 	Name string `json:"name"`
 	Game string `json:"game,omitempty"`
+	Play bool   `json:"play,omitempty"` // fill it with bots and start the game at once
 }
 
 // A NewSeat asks for a seat by name, or for one that another device hands over.

@@ -122,6 +122,13 @@ func (d *device) SendInk(batches ...[]byte) {
 	d.ink = append(d.ink, batches...)
 }
 
+// stage is what the device last heard that the table is doing.
+func (d *device) stage() table.Stage {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.table.Stage
+}
+
 // batches is how many batches of ink the device has been sent.
 func (d *device) batches() int {
 	d.mu.Lock()
@@ -199,6 +206,8 @@ type room struct {
 	log  *log
 	find func(string) (game.Game, bool)
 	*table.Table
+
+	lively bool // bots react
 }
 
 func config() table.Config {
@@ -237,7 +246,7 @@ func (r *room) reopen() {
 	r.Close()
 	var err error
 	cfg := config()
-	cfg.Find = r.find
+	cfg.Find, cfg.Lively = r.find, r.lively
 	if r.Table, err = table.Open(r.t.Context(), cfg, "BKWRT", r.log); err != nil {
 		r.t.Fatal(err)
 	}

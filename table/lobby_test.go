@@ -165,3 +165,19 @@ func TestBots(t *testing.T) {
 		})
 	})
 }
+
+// TestPlayNow sits one person down with bots.
+func TestPlayNow(t *testing.T) {
+	bubble(t, func(t *testing.T, r *room) {
+		ana, _ := r.sit("Ana")
+		if err := r.PlayNow(); err != nil {
+			t.Fatal(err)
+		}
+		if ana.stage() != table.Playing || len(ana.table.Playing) != 4 {
+			t.Fatalf("%+v", ana.table)
+		}
+		if err := r.PlayNow(); err == nil {
+			t.Fatal("a game was started while one is played")
+		}
+	})
+}

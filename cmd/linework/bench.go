@@ -3,15 +3,19 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"runtime/pprof"
 
 	"linework/bench"
+	"linework/bot/mind"
+	"linework/games"
 )
 
 type measure struct {
 	Ink    benchInk    `cmd:"" help:"Measure drawing: CPU, bytes, delay and memory, beside a bare fan-out of the same bytes."`
+	Bots   benchBots   `cmd:"" help:"Measure bots: how much of a core tables of them take."`
 	Server benchServer `cmd:"" hidden:""`
 	Floor  benchFloor  `cmd:"" hidden:""`
 }
@@ -26,6 +30,21 @@ type benchInk struct {
 
 // Run prints the table of figures.
 func (b benchInk) Run() error { return bench.Run(os.Stdout, bench.Plan(b)) }
+
+type benchBots struct {
+	Game    string `arg:"" help:"The game, by its id."`
+	Tables  int    `default:"200" help:"How many tables."`
+	Seconds int    `default:"20" help:"For how long, after 30 seconds in which the tables are opened."`
+}
+
+// Run prints the figure.
+func (b benchBots) Run() error {
+	g, ok := games.Find(b.Game)
+	if !ok {
+		return fmt.Errorf("there is no game %q; there is %s", b.Game, gameIDs())
+	}
+	return bench.Bots(context.Background(), os.Stdout, bench.BotPlan{Game: g, Draws: mind.Draws, Tables: b.Tables, Seconds: b.Seconds})
+}
 
 // benchServer and benchFloor are the processes that bench ink starts.
 type benchServer struct {

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
+	"linework/bot/mind"
 	"linework/words"
 )
 
@@ -44,12 +46,40 @@ func (c packsCheck) Run() error {
 			fmt.Println(p)
 		}
 		bad += len(problems)
-		fmt.Printf("%s: %d cards, %d words, %d problems\n", pack.ID, len(pack.Cards), len(pack.Words()), len(problems))
+		fmt.Printf("%s: %d cards, %d words, %d problems; bots can draw %s\n", pack.ID, len(pack.Cards), len(pack.Words()), len(problems), drawable(pack))
 	}
 	if bad > 0 {
 		return errors.New("some packs want mending")
 	}
 	return nil
+}
+
+// drawable is which share of a pack's words bots can draw, by deck and side.
+func drawable(pack *words.Pack) string {
+	var order []string
+	all, drawn := map[string]int{}, map[string]int{}
+	for _, card := range pack.Cards {
+		for _, side := range card.Sides {
+			name := card.Deck
+			if name == "" {
+				name = side.Label
+			}
+			if all[name] == 0 {
+				order = append(order, name)
+			}
+			all[name] += len(side.Words)
+			for _, w := range side.Words {
+				if mind.Draws(w) {
+					drawn[name]++
+				}
+			}
+		}
+	}
+	var parts []string
+	for _, name := range order {
+		parts = append(parts, strings.TrimSpace(fmt.Sprintf("%s %d %%", name, 100*drawn[name]/max(1, all[name]))))
+	}
+	return strings.Join(parts, ", ")
 }
 
 type packsList struct{}

@@ -16,6 +16,7 @@ import (
 	"syscall"
 	"time"
 
+	"linework/bot/mind"
 	"linework/demo"
 	"linework/games"
 	"linework/gateway"
@@ -64,7 +65,7 @@ func (s *serve) Run() error {
 	metrics := gateway.NewMetrics()
 	tables := lobby.New(store, table.Config{
 		Find: games.Find, Packs: packs, Version: version, Log: log, Think: s.think, Brains: make(chan struct{}, runtime.NumCPU()),
-		Idle: s.Idle, Observe: metrics,
+		Idle: s.Idle, Observe: metrics, Draws: mind.Draws, Lively: true,
 	}, s.MaxTables)
 	defer tables.Close()
 	metrics.CountTables(tables.Tables)

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 
+	"linework/bot/mind"
 	"linework/game"
 	"linework/games"
 	"linework/sim"
@@ -47,7 +48,7 @@ func (s simulate) Run() error {
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer cancel()
 	report, err := sim.Run(ctx, sim.Config{
-		Game: g, Bots: s.Bots, Games: s.Games, Options: game.Values(s.Options), Seed: s.Seed, Workers: s.Workers,
+		Game: g, Bots: s.Bots, Games: s.Games, Options: game.Values(s.Options), Seed: s.Seed, Workers: s.Workers, Draws: mind.Draws,
 	})
 	if err != nil {
 		return err

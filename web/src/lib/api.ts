@@ -15,6 +15,9 @@ export class Refused extends Error {
 export const games = () => request<Catalogue>('api/games');
 export const createTable = (name: string, game?: string) =>
   request<Ticket>('api/tables', { name, game } satisfies NewTable);
+/** Opens a table with bots at it, where the game has begun. */
+export const playNow = (name: string, game: string) =>
+  request<Ticket>('api/tables', { name, game, play: true } satisfies NewTable);
 export const summary = (code: string) => request<Summary>(`api/tables/${code}`);
 export const takeSeat = (code: string, name: string) =>
   request<Ticket>(`api/tables/${code}/seats`, { name } satisfies NewSeat);

@@ -10,6 +10,7 @@ import type { Choice, Info } from './game';
 export interface Catalogue {
   games: Catalogued[];
   paces: Choice[];
+  demo: string; // the code of a table where bots play for whoever watches; "" for none
 }
 /**
  * A Catalogued game is one that can be chosen, with its bots.
@@ -41,6 +42,7 @@ export interface BotInfo {
 export interface NewTable {
   name: string;
   game?: string;
+  play?: boolean; // fill it with bots and start the game at once
 }
 /**
  * A NewSeat asks for a seat by name, or for one that another device hands over.

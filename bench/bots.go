@@ -1,0 +1,66 @@
+package bench
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"time"
+
+	"linework/demo"
+	"linework/game"
+	"linework/gateway"
+	"linework/journal"
+	"linework/lobby"
+	"linework/table"
+	"linework/words"
+)
+
+// Bots has tables of bots play a game, in this process and with a journal of their own,
+// and says how much of a core all of them take together.
+func Bots(ctx context.Context, out io.Writer, plan BotPlan) error {
+	data, err := os.MkdirTemp("", "linework-bench-")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(data) }()
+	store, err := journal.OpenSQLite(data)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = store.Close() }()
+	quiet := slog.New(slog.DiscardHandler)
+	tables := lobby.New(store, table.Config{
+		Find: func(string) (game.Game, bool) { return plan.Game, true }, Packs: words.Builtin(), Version: "bench", Log: quiet,
+		Think: func() time.Duration { return 1200 * time.Millisecond }, Draws: plan.Draws,
+		Brains: make(chan struct{}, 2), Idle: time.Hour, Observe: gateway.NewMetrics(),
+	}, plan.Tables+1)
+	defer tables.Close()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	for range plan.Tables {
+		go demo.New(tables, []game.Game{plan.Game}, quiet).Run(ctx)
+		sleep(ctx, 30*time.Second/time.Duration(plan.Tables)) // so that not all are in the same round
+	}
+	begin, used := time.Now(), cpu()
+	sleep(ctx, time.Duration(plan.Seconds)*time.Second)
+	took, used := time.Since(begin), cpu()-used
+	fmt.Fprintf(out, "%d tables of bots play %s for %.0f s: %.2f of a core\n", plan.Tables, plan.Game.Info().Name, took.Seconds(), used.Seconds()/took.Seconds())
+	return ctx.Err()
+}
+
+// A BotPlan is what bots play, at how many tables and for how long.
+type BotPlan struct {
+	Game    game.Game
+	Draws   func(words.Word) bool
+	Tables  int
+	Seconds int
+}
+
+func sleep(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}

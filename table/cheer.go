@@ -1,0 +1,52 @@
+package table
+
+import (
+	"math/rand/v2"
+	"time"
+)
+
+// What bots show: at the end of a game, and while it is played.
+var (
+	cheers  = []string{"🎉", "👏", "😍"}
+	murmurs = []string{"😂", "😮", "🤔", "💡", "👏"}
+)
+
+const (
+	seldom     = 8 // one phase in so many moves a bot to react
+	cheerAfter = 1500 * time.Millisecond
+)
+
+// cheer has a bot react when a phase or the game has ended: always at the end, seldom
+// before. It means nothing; it makes a table of one person and bots less lonely.
+func (t *Table) cheer() {
+	if !t.cfg.Lively || t.dead != nil {
+		return
+	}
+	phase, choice := t.state.match.Status().Phase, murmurs
+	if phase == t.cheered {
+		return
+	}
+	t.cheered = phase
+	if t.state.stage == Results {
+		choice = cheers
+	} else if rand.IntN(seldom) != 0 {
+		return
+	}
+	var bots []int
+	for _, x := range t.state.seats {
+		if x.player() != "" && !x.muted && !x.out {
+			bots = append(bots, x.id)
+		}
+	}
+	if len(bots) == 0 {
+		return
+	}
+	id, emoji := bots[rand.IntN(len(bots))], choice[rand.IntN(len(choice))]
+	time.AfterFunc(cheerAfter, func() {
+		_ = t.call(func() {
+			if x := t.state.seat(id); x != nil && x.player() != "" {
+				_ = t.react(x, emoji)
+			}
+		})
+	})
+}

@@ -1,0 +1,40 @@
+package table_test
+
+import (
+	"bytes"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"linework/table"
+)
+
+// TestBotsReact plays a game of bots to its end with one person looking on.
+func TestBotsReact(t *testing.T) {
+	bubble(t, func(t *testing.T, r *room) {
+		r.Close()
+		r.lively = true
+		r.reopen()
+		ana, _ := r.sit("Ana")
+		ana.must("sit-out", `{"seat":1,"out":true}`)
+		for range 2 {
+			ana.must("add-bot", `{"bot":"random"}`)
+		}
+		ana.must("start", `{"force":true}`)
+		for range 2000 {
+			time.Sleep(5 * time.Second)
+			synctest.Wait()
+			if ana.stage() == table.Results {
+				break
+			}
+		}
+		time.Sleep(5 * time.Second)
+		synctest.Wait()
+		ana.mu.Lock()
+		defer ana.mu.Unlock()
+		last := ana.frames[len(ana.frames)-1]
+		if !bytes.Contains(last, []byte(`"type":"reaction"`)) {
+			t.Fatalf("no bot reacted to the end of the game; the last that was heard is %.80s", last)
+		}
+	})
+}
