@@ -6,11 +6,12 @@ import (
 	"linework/games/doodledash"
 	"linework/games/doodlerush"
 	"linework/games/iota"
+	"linework/games/pictomania"
 )
 
 // All is every game, in the order that a lobby shows them.
 func All() []game.Game {
-	return []game.Game{iota.Game{}, doodledash.Game{}, doodlerush.Game{}}
+	return []game.Game{iota.Game{}, doodledash.Game{}, doodlerush.Game{}, pictomania.Game{}}
 }
 
 // Find is the game with the given id.

@@ -21,7 +21,9 @@ import (
 var common = map[string][]string{
 	"doodledash": slices.Concat(seatsAndClock, inkAndGuesses, bots),
 	"doodlerush": slices.Concat(seatsAndClock, inkAndGuesses, bots),
+	"funnylines": slices.Concat(seatsAndClock, inkAndGuesses, bots),
 	"iota":       slices.Concat(seatsAndClock, bots),
+	"pictomania": slices.Concat(seatsAndClock, inkAndGuesses, bots),
 }
 
 var (

@@ -43,5 +43,12 @@ export const games: Record<string, GameParts> = {
     board: () => import('./iota/Board.svelte'),
     tv: () => import('./iota/Tv.svelte'),
     results: () => import('./iota/Results.svelte')
+  },
+  pictomania: {
+    board: () => import('./pictomania/Board.svelte'),
+    tv: () => import('./pictomania/Tv.svelte'),
+    results: () => import('./pictomania/Results.svelte'),
+    line: () => import('./pictomania/story'),
+    needs: () => 6 * 7
   }
 };

@@ -1,0 +1,75 @@
+package table_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+	"testing/synctest"
+
+	"linework/games"
+	"linework/games/pictomania"
+	"linework/table"
+	"linework/words"
+)
+
+// cards is the words on the table in a match of Pictomania.
+func (d *device) cards() []string {
+	d.t.Helper()
+	var v pictomania.View
+	if err := json.Unmarshal(d.match.View, &v); err != nil {
+		d.t.Fatal(err)
+	}
+	var all []string
+	for _, c := range v.Cards {
+		all = append(all, c.Words...)
+	}
+	return all
+}
+
+func TestEveningSeesWhatWasLaid(t *testing.T) {
+	t.Run("PM-4 no word comes twice in an evening, and what stayed in its pile is not used up", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			connected = nil
+			cfg := config()
+			cfg.Packs = words.Builtin()
+			r := &room{t: t, log: &log{}, find: games.Find}
+			var err error
+			if r.Table, err = table.New(t.Context(), cfg, "BKWRT", "pictomania", r.log); err != nil {
+				t.Fatal(err)
+			}
+			defer func() { r.Close() }()
+			ana, ticket := r.sit("Ana")
+			r.sit("Ben")
+			r.sit("Cem")
+			ana.must("options", `{"options":{"decks":44444},"pace":100}`)
+			seen := map[string]int{}
+			for game := 1; game <= 7; game++ { // six sides each, and the purple deck has 42
+				ana.must("start", `{"force":true}`)
+				for _, w := range ana.cards() {
+					if seen[w] > 0 {
+						t.Errorf("%q lies there in game %d, and did in game %d", w, game, seen[w])
+					}
+					seen[w] = game
+				}
+				ana.must("finish", `{}`)
+				if game == 3 { // a table that is loaded again remembers
+					r.Close()
+					if r.Table, err = table.Open(t.Context(), cfg, "BKWRT", r.log); err != nil {
+						t.Fatal(err)
+					}
+					ana = r.connect(ticket.Token)
+				}
+			}
+			if len(seen) != 7*42 {
+				t.Errorf("%d words were seen", len(seen))
+			}
+			ana.must("words", fmt.Sprintf(`{"paste":%q}`, someWords(41)))
+			ana.refused("no-words", "start", `{"force":true}`)
+			ana.must("words", fmt.Sprintf(`{"paste":%q}`, someWords(42)))
+			ana.must("start", `{"force":true}`)
+			if n := len(ana.cards()); n != 42 {
+				t.Errorf("of 42 words of our own %d lie there", n)
+			}
+		})
+	})
+}

@@ -1,0 +1,202 @@
+import { type Page } from '@playwright/test';
+import { expect as base, expectSound, openTable, sitDown, test } from './table';
+
+// Six browsers share one machine.
+const expect = base.configure({ timeout: 15_000 });
+
+const everyone = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva', 'Fay'];
+const phone = { width: 390, height: 844 };
+const desk = { width: 1440, height: 900 };
+
+const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
+
+/** Sits six people down at a table for Pictomania at which nothing goes on by time, and starts it. */
+async function meet(people: Page[]): Promise<void> {
+  const ana = people[0];
+  const code = await openTable(ana, everyone[0]);
+  await ana.getByRole('radio', { name: 'Pictomania', exact: true }).check();
+  for (const [option, choice] of [
+    ['A round lasts', 'No limit'],
+    ['Time to read', 'Until all are ready'],
+    ['Scoring goes on', 'When the host says so'],
+    ['Time to vote', 'No limit']
+  ]) {
+    const radio = ana.getByRole('group', { name: option }).getByRole('radio', { name: choice });
+    await radio.check();
+    await expect(radio).toBeChecked();
+  }
+  await Promise.all(
+    people.slice(1).map(async (page, i) => {
+      await sitDown(page, code, everyone[i + 1]);
+      await page.getByRole('button', { name: 'I am ready' }).click();
+    })
+  );
+  const start = ana.getByRole('button', { name: 'Start', exact: true });
+  await expect(start).toBeEnabled({ timeout: 20_000 });
+  await start.click();
+}
+
+/** Does the same on all devices at once, as people do. */
+const all = (people: Page[], does: (page: Page, i: number) => Promise<unknown>) =>
+  Promise.all(people.map(does));
+
+/** Says what cannot be done on the page as it lies there: buttons beyond its edges, or a page that scrolls. */
+async function outOfReach(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const found = [...document.querySelectorAll('button, a, [role="img"]')]
+      .map((e) => ({
+        name: e.getAttribute('aria-label') ?? e.textContent?.trim() ?? '',
+        box: e.getBoundingClientRect()
+      }))
+      .filter(({ box }) => box.width > 0)
+      .filter(
+        (e) =>
+          e.box.top < 0 || e.box.left < 0 || e.box.bottom > innerHeight + 1 || e.box.right > innerWidth + 1
+      )
+      .map((e) => e.name);
+    if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) found.push('the page scrolls');
+    return found;
+  });
+}
+
+/** Looks at a moment by day or by night: sound, and everything within reach. */
+async function look(page: Page, colorScheme: 'light' | 'dark', viewport = phone): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  // A page whose size or light has just changed may be caught between two frames; what is wrong stays wrong.
+  await expect(async () => {
+    await expectSound(page);
+    expect(await outOfReach(page)).toEqual([]);
+  }).toPass({ timeout: 20_000 });
+  await page.setViewportSize(phone);
+}
+
+/** Draws a wave on the own board. */
+async function draw(page: Page): Promise<void> {
+  const box = await page.getByRole('img', { name: /^Your board/ }).boundingBox();
+  if (!box) throw new Error('there is no board');
+  await page.mouse.move(box.x + 40, box.y + 60);
+  await page.mouse.down();
+  for (let i = 1; i <= 12; i++) await page.mouse.move(box.x + 40 + i * 12, box.y + 90 + 40 * Math.sin(i / 2));
+  await page.mouse.up();
+}
+
+/** Lays a number on somebody's drawing: a tap on the drawing, a tap on the number. */
+async function guess(page: Page, whom: string, number: number): Promise<void> {
+  const card = page.getByRole('button', { name: `Lay ${number}`, exact: true });
+  await page.getByRole('button', { name: new RegExp(`^${whom}’s drawing`) }).click();
+  await expect(card).toBeVisible();
+  // A tap in the very moment in which the drawing changes is taken for a slip; a person's comes later.
+  await expect(async () => {
+    if (await card.isVisible()) await card.click();
+    await expect(card).toBeHidden({ timeout: 1000 });
+  }).toPass();
+  await expect(button(page, new RegExp(`^${whom}’s drawing.*you laid ${number}`))).toBeVisible();
+}
+
+test('PM-28 six people draw and guess a round on phones, and see how each is scored', async ({ person }) => {
+  test.setTimeout(180_000);
+  const people: Page[] = [];
+  for (const _ of everyone) people.push(await person());
+  const [ana, ben, cleo, dan, eva, fay] = people;
+  await all(people, (page) => page.emulateMedia({ reducedMotion: 'reduce' }));
+  await meet(people);
+
+  await expect(ana.getByRole('heading', { name: 'Which deck first?' })).toBeVisible({ timeout: 20_000 });
+  await look(ana, 'light');
+  await all(people, (page, i) => button(page, i < 4 ? /^Green/ : 'I do not mind').click());
+
+  await all(people, (page) => expect(button(page, 'I have read them')).toBeVisible());
+  await Promise.all([look(ana, 'dark'), look(ben, 'light', desk)]);
+  const crown = ana.getByRole('region', { name: 'The Crown card' });
+  const before = await crown.textContent();
+  await button(ana, 'Replace the Crown card').click();
+  await button(ana, 'Replace it').click();
+  await expect(crown).not.toHaveText(before ?? '');
+  // Everyone begins to read anew; a tap from before that does not count.
+  const after = (await crown.textContent()) ?? '';
+  await all(people, (page) => expect(page.getByRole('region', { name: 'The Crown card' })).toHaveText(after));
+  await expect(button(ana, /^Replace the/)).toBeHidden(); // once a game (PM-6)
+  await all(people, (page) => button(page, 'I have read them').click());
+
+  await all(people, (page) => expect(button(page, 'Medium pen')).toBeVisible());
+  await expect(button(ana, /^Finish/)).toBeDisabled(); // with nothing drawn
+  await all(people.slice(0, 5), draw);
+  await Promise.all([look(ana, 'light'), look(ben, 'dark', desk)]);
+
+  await button(fay, 'Draw nothing').click();
+  await fay.getByRole('dialog').getByRole('button', { name: 'Draw nothing' }).click();
+  await expect(button(ana, /^Fay’s drawing, draws nothing/)).toBeVisible();
+
+  await guess(ben, 'Ana', 3);
+  await guess(cleo, 'Ana', 5);
+  await expect(button(dan, /^Ana’s drawing, guessed by Ben, then Cleo$/)).toBeVisible();
+  await all([dan, eva, fay], (page, i) => guess(page, ['Ben', 'Cleo', 'Dan'][i], 4));
+  await look(cleo, 'dark');
+
+  // An objection is voted on while the others go on.
+  await button(cleo, 'Object').click();
+  await cleo.getByRole('dialog').getByRole('button', { name: 'Object' }).click();
+  for (const page of [dan, eva]) await button(page, 'It is fine').click(); // two of four: it cannot be upheld
+  await expect(cleo.getByRole('group', { name: 'An objection' })).toBeHidden();
+
+  await button(ana, 'Done, no token').click();
+  await expect(button(ben, /^Ana’s drawing, done without a token/)).toBeVisible();
+  await ana.getByRole('button', { name: 'Done, no token', pressed: true }).click();
+  await expect(button(ben, /^Ana’s drawing, guessed/)).toBeVisible();
+  // Whoever leaves drawings unguessed is asked once more; the fifth token ends the round for all (PM-15).
+  for (const page of [ana, ben, cleo, dan, eva]) {
+    await button(page, /^Finish/).click();
+    await button(page, /^Sure\?/).click();
+    if (page !== eva) await expect(page.getByText('You finished')).toBeVisible();
+  }
+
+  for (let step = 1; step <= 6; step++) {
+    await all(people, (page) => expect(page.getByText(`Drawing ${step} of 6`)).toBeVisible());
+    await expect(ana.getByText(/keep|give|nothing/).first()).toBeVisible();
+    if (step === 1) await Promise.all([look(ana, 'dark'), look(ben, 'light', desk)]);
+    await button(ana, /^(Next drawing|Black sheep)$/).click();
+  }
+  await all(people, (page) => expect(page.getByRole('region', { name: 'The black sheep' })).toBeVisible());
+  expect(await outOfReach(ana)).toEqual([]);
+  await button(ana, 'To the sums').click();
+
+  await all(people, (page) =>
+    expect(page.getByRole('list', { name: 'Scores of the round' }).getByRole('listitem')).toHaveCount(6)
+  );
+  // Who drew nothing keeps all own tokens; together they are 8 (PM-18).
+  await expect(fay.getByRole('listitem').filter({ hasText: 'You: ' })).toContainText(
+    '−8 for own tokens kept'
+  );
+  await Promise.all([look(ana, 'light'), look(ben, 'dark', desk)]);
+  await button(ana, /^Blue/).click();
+  await expect(button(ben, /^Blue.*wanted by Ana/)).toBeVisible();
+  await button(ana, 'Next round').click();
+  await all(people, (page) =>
+    expect(page.getByText('Round 2 of 5, blue deck', { exact: true })).toBeVisible()
+  );
+});
+
+test('PM-11 the television shows boards, cards and the race, and no number that lies face down', async ({
+  person
+}) => {
+  const [ana, tv] = [await person(), await person()];
+  const code = await openTable(ana, 'Ana');
+  await ana.getByRole('radio', { name: 'Pictomania', exact: true }).check();
+  for (let i = 0; i < 2; i++) await ana.getByRole('button', { name: /scribbl/i }).click();
+  await tv.setViewportSize({ width: 1920, height: 1080 });
+  await tv.goto(`./t/${code}/tv`);
+  await ana.getByRole('button', { name: 'Start', exact: true }).click();
+  await button(ana, 'I do not mind').click();
+  await expect(tv.getByText('Read the cards')).toBeVisible({ timeout: 30_000 });
+  await button(ana, 'I have read them').click();
+  await expect(tv.getByRole('heading', { name: 'Draw and guess' })).toBeVisible({ timeout: 30_000 });
+  await expect(tv.getByText('Tokens left')).toBeVisible();
+  await expectSound(tv);
+  await draw(ana);
+  await guess(ana, (await tv.locator('.tile .name').nth(1).textContent()) ?? '', 2);
+  await expect(tv.getByRole('img', { name: /guessed by .*Ana/ })).toBeVisible();
+  await expect(tv.getByRole('img', { name: /laid/ })).toHaveCount(0);
+  await expect(tv.getByText(code.split('').join(' '))).toBeAttached();
+});

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { View } from '../../lib/wire/pictomania';
+import type { Answer } from '../../lib/wire/table';
+import { Aim } from './aim.svelte';
+import { nothing, position } from './testing';
+
+class Table {
+  match = $state.raw<{ view: View }>({ view: position() });
+  said: [string, unknown][] = [];
+  answered: Promise<unknown> = Promise.resolve();
+  ok = true;
+
+  async move(kind: string, data: unknown): Promise<Answer> {
+    this.said.push([kind, data]);
+    await this.answered;
+    return { type: 'answer', id: 1, ok: this.ok };
+  }
+}
+
+let table: Table;
+let aim: Aim;
+let now: number;
+beforeEach(() => {
+  now = 1_000;
+  table = new Table();
+  aim = new Aim(table, () => now);
+});
+
+const later = () => (now += 1_000);
+
+describe('a number', () => {
+  it('PM-11 is laid with two taps: the drawing, the number', async () => {
+    aim.look(2);
+    later();
+    expect(await aim.lay(5)).toBe(true);
+    expect(table.said).toEqual([['guess', { board: 2, number: 5 }]]);
+  });
+
+  it('PM-12 is not laid by a second tap of the hurry that chose the drawing', async () => {
+    aim.look(2);
+    now += 200;
+    expect(await aim.lay(5)).toBe(false);
+    aim.look(2); // the same again does not make it wait anew
+    now += 200;
+    expect(await aim.lay(5)).toBe(true);
+  });
+
+  it('PM-12 is not laid twice while the first is on its way', async () => {
+    let answer = () => {};
+    table.answered = new Promise<void>((resolve) => (answer = resolve));
+    aim.look(2);
+    later();
+    const first = aim.lay(5);
+    expect(aim.open).toBe(false);
+    expect(await aim.lay(6)).toBe(false);
+    answer();
+    expect(await first).toBe(true);
+    expect(table.said).toHaveLength(1);
+  });
+
+  it('PM-12 that is used up does nothing', async () => {
+    table.match = { view: position({ hand: [1, 2] }) };
+    aim.look(2);
+    later();
+    expect(await aim.lay(5)).toBe(false);
+    expect(table.said).toEqual([]);
+  });
+
+  it('PM-18 does nothing where there is no drawing to guess', async () => {
+    await aim.lay(5);
+    aim.look(1);
+    table.match = { view: position({ can: { ...nothing, guess: [2] } }) };
+    later();
+    await aim.lay(5);
+    expect([aim.open, table.said]).toEqual([false, []]);
+  });
+});
+
+describe('looking', () => {
+  it('at the own board is aiming at nothing', () => {
+    aim.look(2);
+    aim.look(0);
+    expect(aim.board).toBeNull();
+  });
+
+  it('lets go of a number in hand', () => {
+    aim.look(2);
+    aim.held = 4;
+    aim.look(3);
+    expect(aim.held).toBe(0);
+  });
+
+  it('goes on to what can still be guessed', () => {
+    table.match = { view: position({ can: { ...nothing, guess: [2, 4] } }) };
+    aim.step(1);
+    expect(aim.board).toBe(2);
+    aim.step(1);
+    expect(aim.board).toBe(4);
+    aim.step(1);
+    expect(aim.board).toBe(2);
+  });
+
+  it('goes through all others’ where nothing is left to guess', () => {
+    table.match = { view: position({ can: nothing }, 3) };
+    aim.step(-1);
+    expect(aim.board).toBe(2);
+  });
+});

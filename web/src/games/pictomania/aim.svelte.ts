@@ -1,0 +1,59 @@
+import type { Table } from '../../lib/table.svelte';
+import type { View } from '../../lib/wire/pictomania';
+import { neighbour, others } from './seats';
+
+/** What an Aim needs of a table. */
+type Line = Pick<Table, 'move'> & { match: { view: unknown } | null };
+
+const settle = 350; // milliseconds after which a tap is meant for what is there now, not for what was there before
+
+/**
+ * An Aim is the drawing that a number would be laid on. A guess is never taken back (PM-12), so nothing is laid by a
+ * slip: a number does nothing in the first moment after another drawing came under it, nor while one is on its way;
+ * and it is laid where the finger leaves it, so that one can slide away.
+ */
+export class Aim {
+  /** The drawing that was chosen; null for none, or the own board. It need not be one that can be guessed. */
+  board = $state<number | null>(null);
+  /** The number under the finger, whose words are shown on all cards; 0 for none. */
+  held = $state(0);
+
+  #table: Line;
+  #now: () => number;
+  #since = -Infinity;
+  #sending = $state(false);
+
+  view = $derived.by(() => this.#table.match?.view as View);
+  /** Reports whether a number could be laid on what is aimed at. */
+  open = $derived(this.board !== null && !this.#sending && this.view.can.guess.includes(this.board));
+
+  constructor(table: Line, now: () => number = () => performance.now()) {
+    this.#table = table;
+    this.#now = now;
+  }
+
+  look(board: number | null): void {
+    const target = board === this.view.seat ? null : board;
+    if (target === this.board) return;
+    this.board = target;
+    this.held = 0;
+    this.#since = this.#now();
+  }
+
+  /** Goes on to the next drawing that can be guessed, or back; without any, through all of the others'. */
+  step(by: 1 | -1): void {
+    const order = others(this.view);
+    const open = order.filter((k) => this.view.can.guess.includes(k));
+    this.look(neighbour(open.length > 0 ? open : order, this.board ?? -1, by));
+  }
+
+  /** Lays a number on the drawing. Reports whether it lies there. */
+  async lay(number: number): Promise<boolean> {
+    this.held = 0;
+    if (!this.open || !this.view.hand.includes(number) || this.#now() - this.#since < settle) return false;
+    this.#sending = true;
+    const { ok } = await this.#table.move('guess', { board: this.board, number });
+    this.#sending = false;
+    return ok;
+  }
+}

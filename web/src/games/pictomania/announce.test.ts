@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { announce, soundOf, stampOf } from './announce';
+import { fact, position, scored, sum } from './testing';
+
+const view = position({ bonus: [3, 2] });
+const said = (kind: string, data: unknown = {}) => announce(view, [fact(kind, data)]);
+
+describe('those who listen hear', () => {
+  it.each([
+    [
+      'a round',
+      'cards-laid',
+      { round: 2, rounds: 5, deck: 'blue' },
+      'Round 2 of 5, blue deck. Read the cards.'
+    ],
+    ['PM-6 a card replaced', 'card-replaced', { seat: 1, symbol: 2 }, 'Ben replaced the Crown card.'],
+    [
+      'PM-7 the own word',
+      'word-learned',
+      { symbol: 4, numeral: 2, word: 'lighthouse' },
+      'Go! You draw lighthouse, Diamond 2.'
+    ],
+    [
+      'PM-11 the own guess',
+      'guess-laid',
+      { seat: 0, board: 1, place: 2 },
+      'Your guess lies on Ben’s drawing, as the 2nd.'
+    ],
+    [
+      'PM-11 a guess at the own drawing',
+      'guess-laid',
+      { seat: 1, board: 0, place: 1 },
+      'Ben guesses at your drawing.'
+    ],
+    ['no guess that concerns others', 'guess-laid', { seat: 1, board: 2, place: 1 }, ''],
+    ['PM-14 who finishes', 'finished', { seat: 1, bonus: 3 }, 'Ben finishes and takes a token of 3. 2 left.'],
+    ['PM-16 who is done', 'said-done', { seat: 1, done: true }, 'Ben is done, without a token.'],
+    ['PM-16 who goes on', 'said-done', { seat: 0, done: false }, 'You go on.'],
+    ['PM-18 who draws nothing', 'drew-nothing', { seat: 1 }, 'Ben draws nothing in this round.'],
+    ['CM-20 an objection', 'objected', { seat: 1, board: 0 }, 'Ben objects to your drawing.'],
+    ['PM-26 its end', 'vote-ended', { board: 0, upheld: true }, 'Your drawing does not count.'],
+    ['PM-26 its other end', 'vote-ended', { board: 1, upheld: false }, 'Ben’s drawing stands.'],
+    ['PM-17 the end of drawing', 'drawing-ended', { reason: 'time' }, 'Stop! Time was up.'],
+    ['not who has seen enough', 'went-on', { seat: 1 }, '']
+  ])('%s', (_, kind, data, words) => expect(said(kind, data)).toBe(words));
+
+  it('PM-28 the walk, drawing by drawing', () => {
+    expect(said('drawing-scored', { drawing: scored() })).toBe(
+      'Your drawing: cow, Drop 4. Ben gets 3 and Dan gets 2. You keep 1 + 1: −2.'
+    );
+  });
+
+  it('PM-22 the sums of all', () => {
+    expect(said('summed', { sums: [sum(), sum({ total: 2, points: 5 })] })).toContain(
+      'Ben: nothing; together 2, 5 in all.'
+    );
+  });
+
+  it('PM-40 no symbols where there are none', () => {
+    const children = position({ children: true });
+    expect(announce(children, [fact('card-replaced', { seat: 1, symbol: 0 })])).toBe(
+      'Ben replaced the card.'
+    );
+    expect(announce(children, [fact('word-learned', { symbol: 0, numeral: 3, word: 'zebra' })])).toBe(
+      'Go! You draw zebra, 3.'
+    );
+  });
+
+  it('several facts as one line', () => {
+    expect(announce(view, [fact('drawing-ended', { reason: 'all-done' }), fact('went-on')])).toBe(
+      'Stop! Everyone was done.'
+    );
+  });
+});
+
+describe('sounds', () => {
+  it('tell guesses that concern one from those that do not', () => {
+    expect(soundOf(view, fact('guess-laid', { seat: 0, board: 1 }))).toBe('place');
+    expect(soundOf(view, fact('guess-laid', { seat: 1, board: 0 }))).toBe('lift');
+    expect(soundOf(view, fact('guess-laid', { seat: 1, board: 2 }))).toBe('pencil');
+  });
+  it('are silent for small things', () => expect(soundOf(view, fact('went-on'))).toBeNull());
+});
+
+describe('the stamp', () => {
+  it('marks the beginning and the end of drawing', () => {
+    expect(stampOf([fact('drawing-began'), fact('word-learned')])).toBe('Go!');
+    expect(stampOf([fact('drawing-ended', { reason: 'tokens' }), fact('drawing-scored')])).toBe('Stop!');
+    expect(stampOf([fact('drawing-ended', { reason: 'time' })])).toBe('Time!');
+    expect(stampOf([fact('guess-laid')])).toBe('');
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { bonusSays, level, number, ranking, signed, sumSays, total } from './score';
+import { position, sum } from './testing';
+
+describe('numbers', () => {
+  it('are written with their sign and a proper minus', () => {
+    expect([3, 0, -2].map(signed)).toEqual(['+3', '0', '−2']);
+    expect([3, 0, -2].map(number)).toEqual(['3', '0', '−2']);
+    expect(total([3, 2, 1])).toBe(6);
+  });
+});
+
+describe('a sum', () => {
+  it('PM-50 tells all its parts', () => {
+    const gifts = [
+      { from: 1, token: 3 },
+      { from: 2, token: 1 }
+    ];
+    const ana = sum({
+      received: gifts,
+      kept: [1, 1],
+      bonus: 2,
+      counts: 2,
+      why: 'guessed',
+      total: 4,
+      points: 4
+    });
+    expect(sumSays(position(), 0, ana)).toBe(
+      'You: +3 from Ben, +1 from Cleo, −2 for own tokens kept, +2 for the bonus token (drawing was guessed); together 4, 4 in all.'
+    );
+  });
+
+  it('PM-23 says why a token costs', () => {
+    const cleo = sum({ kept: [3], bonus: 3, counts: -3, why: 'sheep', total: -6, points: -6 });
+    expect(sumSays(position(), 2, cleo)).toBe(
+      'Cleo: −3 for own tokens kept, −3 for the bonus token (black sheep); together −6, −6 in all.'
+    );
+  });
+
+  it('PM-24 says why a token is worth nothing', () => {
+    expect(bonusSays('unguessed')).toBe('nobody guessed the drawing');
+    expect(bonusSays('')).toBe('no bonus token');
+  });
+
+  it('has a word for a round in which nothing happened', () => {
+    expect(sumSays(position(), 1, sum())).toBe('Ben: nothing; together 0, 0 in all.');
+  });
+});
+
+describe('the order of points', () => {
+  it('PM-27 gives those who are level the same place', () => {
+    expect(ranking([2, 7, -1, 7])).toEqual([
+      { seat: 1, place: 1 },
+      { seat: 3, place: 1 },
+      { seat: 0, place: 3 },
+      { seat: 2, place: 4 }
+    ]);
+  });
+});
+
+describe('PM-21 who is level with most wrong guesses', () => {
+  it.each([
+    ['several', [1, 2, 0, 2], [1, 3]],
+    ['one alone is the black sheep, and level with nobody', [1, 3, 0], []],
+    ['nobody, where there is no wrong guess', [0, 0, 0], []]
+  ])('%s', (_, middle, seats) => expect(level({ middle })).toEqual(seats));
+});

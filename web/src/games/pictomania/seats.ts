@@ -1,0 +1,33 @@
+import type { View } from '../../lib/wire/pictomania';
+
+/** others are all seats but the own, from the left neighbour of whoever looks around; all of them for the public. */
+export function others(view: Pick<View, 'seat' | 'players'>): number[] {
+  const n = view.players.length;
+  const own = view.seat < 0 ? 0 : 1;
+  return Array.from({ length: n - own }, (_, i) => (Math.max(0, view.seat) + own + i) % n);
+}
+
+/** around are all boards as they are laid out: the own first, then the others'. */
+export function around(view: Pick<View, 'seat' | 'players'>): number[] {
+  return view.seat < 0 ? others(view) : [view.seat, ...others(view)];
+}
+
+/** neighbour is the next of some boards, or the one before, going round; the first or last of them from elsewhere. */
+export function neighbour(boards: readonly number[], from: number, by: 1 | -1): number | null {
+  if (boards.length === 0) return null;
+  const at = boards.indexOf(from);
+  if (at < 0) return by > 0 ? boards[0] : boards[boards.length - 1];
+  return boards[(at + by + boards.length) % boards.length];
+}
+
+/**
+ * worth is what a right guess at a drawing would get if it were laid now: the least, if every guess before it is right,
+ * and the most, if none is. Null where nothing is left to get.
+ */
+export function worth(
+  view: Pick<View, 'tokens' | 'players'>,
+  board: number
+): [least: number, most: number] | null {
+  const least = view.tokens[view.players[board].stack.length];
+  return least === undefined ? null : [least, view.tokens[0]];
+}

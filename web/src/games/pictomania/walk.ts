@@ -1,0 +1,44 @@
+import type { Judged, Scored } from '../../lib/wire/pictomania';
+
+/** A Turned is a drawing's stack of which some guesses have been turned over: one step of the walk in the making. */
+export interface Turned {
+  /** Guesses that can be read, in the order laid. */
+  up: Judged[];
+  /** How many lie face down. */
+  down: number;
+  /** Scoring tokens that the author still has, with their places among all, highest first. */
+  left: { token: number; at: number }[];
+  /** Reports whether all has been turned over. */
+  done: boolean;
+}
+
+/** turned is a drawing of which so many guesses have been turned over. Tokens are what every author begins with. */
+export function turned(drawing: Scored, tokens: readonly number[], n: number): Turned {
+  const up = drawing.guesses.slice(0, n);
+  const given = up.filter((g) => g.right).length;
+  return {
+    up,
+    down: drawing.guesses.length - up.length,
+    left: tokens.map((token, at) => ({ token, at })).slice(given),
+    done: up.length === drawing.guesses.length
+  };
+}
+
+/** giftAt is the place among the author's tokens of the one that a right guess gets; -1 for a wrong one. */
+export function giftAt(drawing: Scored, guess: number): number {
+  if (!drawing.guesses[guess]?.right) return -1;
+  return drawing.guesses.slice(0, guess).filter((g) => g.right).length;
+}
+
+/** wrongBefore is how many wrong guesses lay in the middle before a drawing was looked at, by seat. */
+export function wrongBefore(middle: readonly number[], drawing: Scored): number[] {
+  return middle.map((n, seat) => n - drawing.guesses.filter((g) => g.seat === seat && !g.right).length);
+}
+
+/** pace is how many milliseconds pass between two guesses of a drawing; one that nobody guessed at needs none. */
+export const pace = { first: 900, each: 1000 } as const;
+
+/** turnsAt is when each guess of a drawing is turned over, in milliseconds from the beginning of the step. */
+export function turnsAt(drawing: Scored): number[] {
+  return drawing.guesses.map((_, i) => pace.first + i * pace.each);
+}
