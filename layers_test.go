@@ -45,7 +45,7 @@ var layers = []layer{
 	{"bot/eye", []string{"bot/noun", "ink"}, "it looks at ink and knows no game, so no path tells it the word"},
 	{"bot/hand", []string{"bot/noun", "bot/sketchbook", "ink", "words"}, "it draws a word, whatever game asks"},
 	{"bot/sketchbook", nil, "it is drawings"},
-	{"bot/mind", []string{"bot/eye", "bot/hand", "bot/noun", "game", "games/funnylines/cards", "ink", "words"}, "it is what bots of all games share, and knows no rules"},
+	{"bot/mind", []string{"bot/eye", "bot/hand", "bot/noun", "bot/sketchbook", "game", "games/funnylines/cards", "ink", "words"}, "it is what bots of all games share, and knows no rules"},
 	{"tools/*", []string{"bot/*", "ink", "words"}, "tools make what the program is built from"},
 	{"web", nil, "it holds the built client"},
 	{"*/*test", []string{"*"}, "test helpers know what they test"},

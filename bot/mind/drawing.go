@@ -44,9 +44,9 @@ func (t Temper) Begin(text string, board int, rng *rand.Rand) *Drawing {
 // More reports whether there is something left to draw.
 func (d *Drawing) More() bool { return len(d.moments) > 0 }
 
-// Next is the next piece of the drawing, about as long as asked for: it ends with a
-// stroke.
-func (d *Drawing) Next(length time.Duration) game.Sketch {
+// Next is the next piece of the drawing after a pause, about as long as asked for: it
+// ends with a stroke.
+func (d *Drawing) Next(pause, length time.Duration) game.Sketch {
 	var s game.Sketch
 	begin := d.at
 	for len(d.moments) > 0 {
@@ -57,6 +57,9 @@ func (d *Drawing) Next(length time.Duration) game.Sketch {
 		if d.at-begin >= length && d.lifted() {
 			break
 		}
+	}
+	if len(s.Batches) > 0 {
+		s.Batches[0].After += pause
 	}
 	return s
 }

@@ -7,6 +7,9 @@ import (
 
 	"linework/bot/eye"
 	"linework/bot/hand"
+	"linework/bot/noun"
+	"linework/bot/sketchbook"
+	"linework/games/funnylines/cards"
 	"linework/ink"
 	"linework/words"
 )
@@ -124,20 +127,46 @@ func flat(s hand.Sketch, mirror bool) []ink.Stroke {
 	return strokes
 }
 
-// telling is how much a better likeness counts: 0.1 more make a word about three times
-// as likely.
-const telling = 11
+// How much a better likeness counts: among the few words that a game leaves open 0.1
+// more make a word about three times as likely, among all words there are seven times.
+const (
+	telling     = 11
+	tellingOpen = 20
+)
 
 // likeness is how likely each of some words is what was drawn, by the drawings of our
 // own; for a word that has none it is what no likeness at all would make it.
 func (s *Sight) likeness(candidates []words.Word) []float32 {
 	likely := make([]float32, len(candidates))
 	for i, w := range candidates {
-		best := float32(0)
-		for _, m := range modelsOf(w) {
-			best = max(best, s.blurred.like(m))
-		}
-		likely[i] = float32(math.Exp(telling * float64(best)))
+		likely[i] = float32(math.Exp(telling * float64(s.like(w))))
 	}
 	return likely
 }
+
+// like is how much the drawing is like our own drawings of a word; 0 if there is none.
+func (s *Sight) like(w words.Word) float32 {
+	best := float32(0)
+	for _, m := range modelsOf(w) {
+		best = max(best, s.blurred.like(m))
+	}
+	return best
+}
+
+// strangers is the words that we have drawings of and that the eye has never learned.
+var strangers = sync.OnceValue(func() []words.Word {
+	var list []words.Word
+	add := func(name string) {
+		w, err := words.ParseWord(name)
+		if _, learned := noun.Of(w); err == nil && !learned {
+			list = append(list, w)
+		}
+	}
+	for _, d := range sketchbook.Drawings() {
+		add(d.Words[0])
+	}
+	for _, card := range cards.Deck() {
+		add(card.Name)
+	}
+	return list
+})

@@ -8,7 +8,6 @@ import (
 
 	"linework/bot/eye"
 	"linework/bot/hand"
-	"linework/bot/noun"
 	"linework/ink"
 	"linework/words"
 )
@@ -28,7 +27,7 @@ func drawn(t *testing.T, temper Temper, text string, rng *rand.Rand) []byte {
 	var board ink.Drawing
 	d := temper.Begin(text, 3, rng)
 	for d.More() {
-		for _, b := range d.Next(2 * time.Second).Batches {
+		for _, b := range d.Next(0, 2*time.Second).Batches {
 			if err := board.Apply(b.Batch); err != nil {
 				t.Fatalf("%s: %v", text, err)
 			}
@@ -111,7 +110,7 @@ func TestNextEndsWithAStroke(t *testing.T) {
 	pieces := 0
 	for ; d.More(); pieces++ {
 		var length time.Duration
-		for _, b := range d.Next(2 * time.Second).Batches {
+		for _, b := range d.Next(0, 2*time.Second).Batches {
 			length += b.After
 			if err := board.Apply(b.Batch); err != nil {
 				t.Fatal(err)
@@ -133,16 +132,15 @@ func TestNextEndsWithAStroke(t *testing.T) {
 func TestMemory(t *testing.T) {
 	m := memory{recent: map[eye.Picture]*Sight{}}
 	var p eye.Picture
-	for k := range remembered * 2 {
+	for k := range remembered + 100 {
 		p[k%len(p)] = uint8(1 + k/len(p))
-		m.look(p)
+		m.keep(p, &Sight{})
 		if len(m.recent)+len(m.old) > remembered {
 			t.Fatalf("%d sights are kept", len(m.recent)+len(m.old))
 		}
 	}
-	first, _ := noun.Named("cat")
-	if m.look(p).Of(first) < 0 {
-		t.Fatal("no probability")
+	if s, ok := m.find(p); !ok || s == nil {
+		t.Fatal("what was seen last is forgotten")
 	}
 	if _, ok := hand.Sketchbook().(hand.Book); !ok {
 		t.Fatal("the sketchbook is no book: likeness would know nothing")

@@ -2,6 +2,7 @@ package mind
 
 import (
 	"cmp"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -16,6 +17,7 @@ import (
 type Sight struct {
 	eye.Sight
 	blurred *blurred // to compare it with drawings of our own
+	others  func() []Named
 }
 
 // See looks at a picture as the table hands it to a seat. It is nil where there is
@@ -32,7 +34,7 @@ func See(picture []byte) *Sight {
 // drawings, and a look is what they think longest about.
 var seen = memory{recent: map[eye.Picture]*Sight{}}
 
-const remembered = 512
+const remembered = 4096 // of some 5 KiB each
 
 // A memory keeps sights, about as many as remembered, in two generations.
 type memory struct {
@@ -42,32 +44,52 @@ type memory struct {
 }
 
 func (m *memory) look(p eye.Picture) *Sight {
+	if s, ok := m.find(p); ok {
+		return s
+	}
+	e := m.borrow()
+	s := &Sight{Sight: slices.Clone(e.See(&p)), blurred: blur(&p)}
+	s.others = sync.OnceValue(s.resembled)
+	m.giveBack(e)
+	m.keep(p, s)
+	return s
+}
+
+func (m *memory) find(p eye.Picture) (*Sight, bool) {
 	m.mu.Lock()
+	defer m.mu.Unlock()
 	s, ok := m.recent[p]
 	if !ok {
 		s, ok = m.old[p]
 	}
-	var e *eye.Eye
-	if n := len(m.eyes); !ok && n > 0 {
-		e, m.eyes = m.eyes[n-1], m.eyes[:n-1]
-	}
-	m.mu.Unlock()
-	if !ok {
-		if e == nil {
-			e = eye.New()
-		}
-		s = &Sight{Sight: slices.Clone(e.See(&p)), blurred: blur(&p)}
-	}
+	return s, ok
+}
+
+func (m *memory) keep(p eye.Picture, s *Sight) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if e != nil {
-		m.eyes = append(m.eyes, e)
-	}
 	if len(m.recent) >= remembered/2 {
 		m.recent, m.old = map[eye.Picture]*Sight{}, m.recent
 	}
 	m.recent[p] = s
-	return s
+}
+
+// borrow is an eye that nobody uses.
+func (m *memory) borrow() *eye.Eye {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if n := len(m.eyes); n > 0 {
+		e := m.eyes[n-1]
+		m.eyes = m.eyes[:n-1]
+		return e
+	}
+	return eye.New()
+}
+
+func (m *memory) giveBack(e *eye.Eye) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.eyes = append(m.eyes, e)
 }
 
 // A Likely is a candidate and how likely it is what was drawn.
@@ -105,21 +127,44 @@ func (s *Sight) Rank(candidates []words.Word, t Temper, rng *rand.Rand) []Likely
 	return ranked
 }
 
-// Names is what a bot would call a drawing, likeliest first, with how likely it is;
-// the eye's doubt that it is any of them counts against all.
-func (s *Sight) Names(most int, t Temper, rng *rand.Rand) (names []string, likely []float32) {
-	list := s.Best(most * 2)
-	type named struct {
-		noun noun.Noun
-		p    float32
+// A Named is something that a drawing may show, and how likely it does.
+type Named struct {
+	Name string
+	P    float32
+}
+
+// Names is what a bot would call a drawing, likeliest first: a noun that its eye has
+// learned, or something that looks like a drawing of our own.
+func (s *Sight) Names(most int, t Temper, rng *rand.Rand) []Named {
+	var all []Named
+	for _, n := range s.Best(2 * most) {
+		all = append(all, Named{n.String(), s.Of(n) * t.misread(rng)})
 	}
-	var all []named
-	for _, n := range list {
-		all = append(all, named{n, s.Of(n) * t.misread(rng)})
+	for _, n := range s.others() {
+		all = append(all, Named{n.Name, n.P * t.misread(rng)})
 	}
-	slices.SortStableFunc(all, func(a, b named) int { return cmp.Compare(b.p, a.p) })
-	for _, n := range all[:min(most, len(all))] {
-		names, likely = append(names, n.noun.String()), append(likely, n.p)
+	slices.SortStableFunc(all, func(a, b Named) int { return cmp.Compare(b.P, a.P) })
+	return all[:min(most, len(all))]
+}
+
+// resembled is what the drawing may show that the eye has never learned, by the
+// drawings of our own that it is like.
+func (s *Sight) resembled() []Named {
+	if s.Else() < 0.02 {
+		return nil
 	}
-	return names, likely
+	strange := strangers()
+	likely := make([]float32, len(strange))
+	sum := float32(0)
+	for i, w := range strange {
+		likely[i] = float32(math.Exp(tellingOpen * float64(s.like(w))))
+		sum += likely[i]
+	}
+	var list []Named
+	for i, w := range strange {
+		if p := s.Else() * likely[i] / sum; p > 0.01 {
+			list = append(list, Named{w.Name(), p})
+		}
+	}
+	return list
 }

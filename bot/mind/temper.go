@@ -16,6 +16,7 @@ type Temper struct {
 	Sure        float32       // how likely right a guess must be, to be made while there is time
 	Look        time.Duration // between two looks at drawings
 	Type        time.Duration // a letter of a guess
+	Round       time.Duration // about how long it takes over a drawing and over guessing others'
 	Doubt       float64       // how far it misreads what its eye tells; 0 for not at all
 }
 
@@ -24,17 +25,17 @@ var Tempers = []Temper{
 	{
 		Name: "easy", Label: "Easy – draws shakily and guesses on a whim",
 		Manner: hand.Manner{Speed: 0.75, Shake: 1.6, Slips: 0.12, Tool: ink.Medium},
-		Sure:   0.30, Look: 9 * time.Second, Type: 380 * time.Millisecond, Doubt: 1.4,
+		Sure:   0.30, Look: 9 * time.Second, Type: 380 * time.Millisecond, Round: 80 * time.Second, Doubt: 1.8,
 	},
 	{
 		Name: "normal", Label: "Normal – draws and guesses as most of us do",
 		Manner: hand.Ordinary,
-		Sure:   0.45, Look: 6 * time.Second, Type: 260 * time.Millisecond, Doubt: 0.6,
+		Sure:   0.45, Look: 6 * time.Second, Type: 260 * time.Millisecond, Round: 60 * time.Second, Doubt: 1.1,
 	},
 	{
 		Name: "hard", Label: "Hard – a steady hand and a sharp eye",
 		Manner: hand.Manner{Speed: 1.3, Shake: 0.6, Slips: 0.02, Tool: ink.Medium},
-		Sure:   0.35, Look: 4 * time.Second, Type: 170 * time.Millisecond, Doubt: 0,
+		Sure:   0.35, Look: 4 * time.Second, Type: 170 * time.Millisecond, Round: 40 * time.Second, Doubt: 0.4,
 	},
 }
 
@@ -42,6 +43,11 @@ var Tempers = []Temper{
 func (t Temper) Typing(text string, rng *rand.Rand) time.Duration {
 	slow := 0.8 + 0.5*rng.Float64()
 	return time.Duration(float64(t.Type) * slow * float64(3+len(text)))
+}
+
+// Pause is about so long, as people differ from one time to the next.
+func Pause(about time.Duration, rng *rand.Rand) time.Duration {
+	return time.Duration(float64(about) * (0.7 + 0.6*rng.Float64()))
 }
 
 // misread is a factor on what the eye says, by which a bot of this temper is wrong.

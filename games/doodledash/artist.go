@@ -62,9 +62,10 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 func (t *thinking) draw(v View, rng *rand.Rand) (game.Move, time.Duration) {
 	if t.drawing == nil || t.phase != v.Phase {
 		t.phase, t.drawing = v.Phase, t.temper.Begin(v.Word, int(v.Seat), rng)
+		return nil, mind.Pause(t.temper.Round/10, rng) // it thinks of what to draw
 	}
 	if t.drawing.More() {
-		return t.drawing.Next(4 * time.Second), 0
+		return t.drawing.Next(mind.Pause(t.temper.Round/20, rng), 4*time.Second), 0
 	}
 	if !v.Can.Finish || v.Blank {
 		return nil, time.Second
@@ -83,9 +84,8 @@ func (t *thinking) guess(v View, s game.Sight, rng *rand.Rand) (game.Move, time.
 		if sight == nil {
 			continue
 		}
-		names, likely := sight.Names(12, t.temper, rng)
-		for i, name := range names {
-			best[name] += likely[i]
+		for _, n := range sight.Names(12, t.temper, rng) {
+			best[n.Name] += n.P
 		}
 	}
 	choice := ""

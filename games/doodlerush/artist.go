@@ -62,13 +62,13 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 func (t *thinking) draw(v View, rng *rand.Rand) (game.Move, time.Duration) {
 	t.typed = nil
 	if t.drawing != nil && t.drawing.More() && slices.Contains(v.May.Draw, t.board) {
-		return t.drawing.Next(4 * time.Second), 0
+		return t.drawing.Next(mind.Pause(t.temper.Round/40, rng), 4*time.Second), 0
 	}
 	for _, id := range v.May.Draw {
 		if v.Boards[id].State == Blank && !t.drawn[id] {
 			t.board, t.drawn[id] = id, true
 			t.drawing = t.temper.Begin(v.Boards[id].Word, id, rng)
-			return t.drawing.Next(4 * time.Second), 0
+			return t.drawing.Next(mind.Pause(t.temper.Round/40, rng), 4*time.Second), 0
 		}
 	}
 	return Done{Done: true}, 0
@@ -92,17 +92,16 @@ func (t *thinking) guess(v View, s game.Sight, rng *rand.Rand) (game.Move, time.
 	if sight == nil {
 		return nil, t.temper.Look / 4
 	}
-	names, likely := sight.Names(4, t.temper, rng)
-	for i, name := range names {
+	for _, n := range sight.Names(4, t.temper, rng) {
 		tried := slices.ContainsFunc(v.Guesses, func(g MadeGuess) bool {
-			return g.Text == name && (g.Board == t.looking || g.Board < 0)
+			return g.Text == n.Name && (g.Board == t.looking || g.Board < 0)
 		})
 		if tried {
 			continue
 		}
-		if likely[i]*(1+float32(t.looks)/8) >= t.temper.Sure {
-			t.typed, t.looks = &Guess{Board: t.looking, Text: name}, 0
-			return nil, t.temper.Typing(name, rng)
+		if n.P*(1+float32(t.looks)/8) >= t.temper.Sure {
+			t.typed, t.looks = &Guess{Board: t.looking, Text: n.Name}, 0
+			return nil, t.temper.Typing(n.Name, rng)
 		}
 		break
 	}

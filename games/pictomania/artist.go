@@ -30,6 +30,7 @@ type thinking struct {
 	temper  mind.Temper
 	phase   int           // of drawing
 	since   time.Duration // when it began
+	until   time.Duration // before which it does not finish
 	drawing *mind.Drawing
 	looking int // the board at which it looks next
 	guess   *Guess
@@ -56,10 +57,12 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 		return t.attend(v, rng)
 	case t.phase != v.Phase:
 		t.phase, t.since, t.guess, t.looking = v.Phase, s.At, nil, -1
+		t.until = s.At + mind.Pause(t.temper.Round, rng)
 		t.drawing = t.temper.Begin(v.Word, int(v.Seat), rng)
+		return nil, mind.Pause(t.temper.Round/10, rng) // it thinks of what to draw
 	}
 	if v.Can.Draw && t.drawing.More() {
-		return t.drawing.Next(5 * time.Second), 0
+		return t.drawing.Next(mind.Pause(t.temper.Round/20, rng), 5*time.Second), 0
 	}
 	if t.guess != nil {
 		guess := *t.guess
@@ -71,11 +74,21 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 	if len(v.Can.Guess) > 0 && len(v.Hand) > 0 {
 		return t.look(v, s, rng)
 	}
-	return t.finish(v)
+	return t.finish(v, s.At)
 }
 
-// attend does what is to be done before and after drawing, without haste.
+// attend does what is to be done before and after drawing, without haste. It votes for
+// an easy deck, of which it can draw the words.
 func (t *thinking) attend(v View, rng *rand.Rand) (game.Move, time.Duration) {
+	easy := v.Decks[:min(2, len(v.Decks))]
+	if v.Can.Choose && len(v.Can.Vote) == 0 && len(easy) > 0 {
+		if !slices.Contains(easy, v.Votes[v.Seat]) {
+			return Choose{Deck: pick(easy, rng)}, time.Second
+		}
+		if v.Stage == Choosing {
+			return Next{}, 4 * time.Second
+		}
+	}
 	return scribbler{}.Play(v, rng), 4 * time.Second
 }
 
@@ -86,12 +99,12 @@ func (t *thinking) look(v View, s game.Sight, rng *rand.Rand) (game.Move, time.D
 	sure := t.temper.Sure * float32(max(0, patience-waited)) / float32(patience)
 	if number > 0 && p >= sure {
 		t.guess = &Guess{Board: t.looking, Number: number}
-		return nil, 700 * time.Millisecond
+		return nil, mind.Pause(t.temper.Look/3, rng)
 	}
 	if waited > patience {
-		return t.finish(v)
+		return t.finish(v, s.At)
 	}
-	return nil, t.temper.Look / time.Duration(len(v.Can.Guess))
+	return nil, t.temper.Look
 }
 
 // read is the likeliest number for a drawing, of those left, and how likely it is. The
@@ -128,8 +141,10 @@ func (t *thinking) read(v View, picture []byte, rng *rand.Rand) (number int, lik
 }
 
 // finish takes a token, or is done where there is none to take.
-func (t *thinking) finish(v View) (game.Move, time.Duration) {
+func (t *thinking) finish(v View, at time.Duration) (game.Move, time.Duration) {
 	switch {
+	case at < t.until && v.Can.Done:
+		return nil, t.until - at
 	case v.Can.Finish && !v.Blank:
 		return Finish{}, 0
 	case v.Can.Done:
