@@ -140,17 +140,18 @@ func (t *Table) Play(bot game.Bot, rng *rand.Rand) error {
 // idle is how long bots may rest where no bell is set.
 const idle = 10 * time.Minute
 
-// pass lets time pass when no bot has a move: to the bell or, where none is set, until
-// one that rests may have made up its mind. Bots do not wait for one another for ever.
+// pass lets time pass when no bot has a move: until one that rests may have made up its
+// mind, or to the bell. Bots do not wait for one another for ever.
 func (t *Table) pass(bot game.Bot) error {
+	bell := t.Match.Status().Deadline
 	switch {
-	case t.Match.Status().Deadline > 0:
-		t.Ring()
-	case t.rest == 0 || t.rested > idle:
-		return fmt.Errorf("bot %s has no move for any seat, and no bell will ring", bot.Name())
-	default:
+	case t.rest > 0 && t.rested <= idle && (bell == 0 || t.Now+t.rest < bell):
 		t.Now += t.rest
 		t.rested += t.rest
+	case bell > 0:
+		t.Ring()
+	default:
+		return fmt.Errorf("bot %s has no move for any seat, and no bell will ring", bot.Name())
 	}
 	return nil
 }
