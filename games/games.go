@@ -5,13 +5,14 @@ import (
 	"linework/game"
 	"linework/games/doodledash"
 	"linework/games/doodlerush"
+	"linework/games/funnylines"
 	"linework/games/iota"
 	"linework/games/pictomania"
 )
 
 // All is every game, in the order that a lobby shows them.
 func All() []game.Game {
-	return []game.Game{iota.Game{}, doodledash.Game{}, doodlerush.Game{}, pictomania.Game{}}
+	return []game.Game{iota.Game{}, doodledash.Game{}, doodlerush.Game{}, pictomania.Game{}, funnylines.Game{}}
 }
 
 // Find is the game with the given id.

@@ -34,9 +34,9 @@ func (b buyer) Label() string { return b.label }
 
 // The three buyers.
 var buyers = []buyer{
-	{name: "buyer-easy", label: "Buyer, easy", vague: 12000, slack: 0.7, sure: 0.7, slow: 4 * time.Second},
-	{name: "buyer", label: "Buyer", vague: 5000, slack: 0.5, sure: 0.6, slow: 3 * time.Second},
-	{name: "buyer-hard", label: "Buyer, hard", vague: 1800, slack: 0.2, sure: 0.45, slow: 1500 * time.Millisecond, sly: true},
+	{name: "easy", label: "Easy – buys a lot and guesses late", vague: 12000, slack: 0.7, sure: 0.7, slow: 4 * time.Second},
+	{name: "normal", label: "Normal – weighs what a shape costs and what it tells", vague: 5000, slack: 0.5, sure: 0.6, slow: 3 * time.Second},
+	{name: "hard", label: "Hard – buys little and knows the deck by heart", vague: 1800, slack: 0.2, sure: 0.45, slow: 1500 * time.Millisecond, sly: true},
 }
 
 func (b buyer) Play(view any, rng *rand.Rand) game.Move {

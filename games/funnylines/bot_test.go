@@ -56,7 +56,7 @@ func TestBuyersPlayEveryGame(t *testing.T) {
 							bots = append(bots, b)
 						}
 						table := contest(t, fmt.Sprintf("play=%d hand=%d", play, hand), n, bots...)
-						if table.Match.Status().Result.Winners == 0 {
+						if mode := table.Match.(*match).mode; mode != Class && table.Match.Status().Result.Winners == 0 {
 							t.Error("nobody has won")
 						}
 					})

@@ -204,6 +204,9 @@ func (m *match) next(at time.Duration, rng *rand.Rand) []game.Event {
 // broke has lost whatever the other has (FL-24). A class has learned together.
 func (m *match) end(at time.Duration, broke int) []game.Event {
 	m.ended = &Ended{Winners: m.players(), Money: []int{}, Broke: broke}
+	if m.mode == Class {
+		m.ended.Winners = 0 // all played together (FL-50)
+	}
 	most := 0
 	for _, p := range m.purses {
 		m.ended.Money = append(m.ended.Money, p.money)

@@ -39,6 +39,12 @@ export const games: Record<string, GameParts> = {
     line: () => import('./doodlerush/story'),
     needs: (players) => 6 * players
   },
+  funnylines: {
+    board: () => import('./funnylines/Board.svelte'),
+    tv: () => import('./funnylines/Tv.svelte'),
+    results: () => import('./funnylines/Results.svelte'),
+    line: () => import('./funnylines/story')
+  },
   iota: {
     board: () => import('./iota/Board.svelte'),
     tv: () => import('./iota/Tv.svelte'),

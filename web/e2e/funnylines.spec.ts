@@ -1,0 +1,226 @@
+import { type Locator, type Page } from '@playwright/test';
+import { expect, expectSound, openTable, sitDown, test } from './table';
+
+const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
+const line = (page: Page) => page.getByRole('textbox', { name: 'Your guess' });
+const card = (page: Page) => page.getByRole('group', { name: /^The card:/ });
+const free = (page: Page) => page.getByRole('button', { name: /^Draw the/ });
+/** How many shapes may be drawn now. A level line has no height, so a browser test takes it for hidden. */
+const toDraw = (page: Page) => free(page).count();
+const over = (page: Page) => page.getByRole('heading', { name: 'The evening so far' });
+
+/** Opens a table for Funny Lines, to be played in one of the ways. */
+async function openFunnyLines(page: Page, name: string, way: string): Promise<string> {
+  const code = await openTable(page, name);
+  await page.getByRole('radio', { name: 'Funny Lines', exact: true }).check();
+  await page.getByRole('radio', { name: way, exact: true }).check();
+  return code;
+}
+
+/** Switches every limit off: a slow machine needs all the time there is, and bots that nobody hurries do not wait. */
+async function takeTime(page: Page): Promise<void> {
+  for (const limit of await page.getByRole('radio', { name: 'No limit' }).all()) await limit.check();
+}
+
+/** The first of some pages on which something can be seen, once there is one. */
+async function whoever(pages: Page[], what: (page: Page) => Locator): Promise<Page> {
+  let found = -1;
+  await expect
+    .poll(async () => (found = (await Promise.all(pages.map((p) => what(p).isVisible()))).indexOf(true)))
+    .toBeGreaterThanOrEqual(0);
+  return pages[found];
+}
+
+/** No fault, by day and by night. */
+async function expectSoundInAnyLight(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // The browser changes colours in the next frame.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    );
+    await expectSound(page);
+  }
+}
+
+/** Nothing has to be scrolled for: the page is as high as its window, and so is what can be pressed. */
+async function expectAllAtHand(page: Page): Promise<void> {
+  const below = await page.evaluate(() => {
+    const shown = [...document.querySelectorAll('main button, main input')].map((e) =>
+      e.getBoundingClientRect()
+    );
+    return Math.max(document.documentElement.scrollHeight, ...shown.map((r) => r.bottom)) - innerHeight;
+  });
+  expect(below).toBeLessThanOrEqual(0);
+}
+
+/** Draws whatever a Carlo has to draw: the first shape with the mouse, the others with keys. */
+async function drawAll(carlo: Page): Promise<void> {
+  const box = (await free(carlo).first().boundingBox())!;
+  const shapes = await toDraw(carlo);
+  await carlo.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect.poll(() => toDraw(carlo)).toBeLessThan(shapes);
+  for (let left = await toDraw(carlo); left > 0; left = await toDraw(carlo)) {
+    await free(carlo).first().press('Enter');
+    await expect.poll(() => toDraw(carlo)).toBeLessThan(left);
+  }
+}
+
+test('FL-10 a team game of four: sides, baskets, announcements, guesses and six rounds', async ({
+  person
+}) => {
+  test.setTimeout(120_000);
+  const [ana, ben, cleo, dan] = [await person(), await person(), await person(), await person()];
+  const all = [ana, ben, cleo, dan];
+  const code = await openFunnyLines(ana, 'Ana', 'Two teams');
+  await takeTime(ana);
+  for (const [page, name] of [
+    [ben, 'Ben'],
+    [cleo, 'Cleo'],
+    [dan, 'Dan']
+  ] as const) {
+    await sitDown(page, code, name);
+    await button(page, 'I am ready').click();
+  }
+  await button(ana, /^Start$/).click();
+  for (const page of all) await expect(button(page, 'Fine like this')).toBeVisible();
+  await expectSoundInAnyLight(ana);
+  for (const page of all) await button(page, 'Fine like this').click();
+
+  // Ana and Ben see the card; each team buys more squares than any card has, which is announced to all.
+  await expect(card(ana)).toBeVisible();
+  const word = (await card(ana).getAttribute('aria-label'))!.replace('The card: ', '');
+  for (const page of [cleo, dan]) await expect(page.getByText(word)).toHaveCount(0);
+  for (let purchase = 0; purchase < 2; purchase++) {
+    const buyer = await whoever([cleo, dan], (p) => button(p, /^One square more/));
+    for (const kind of ['line', 'rectangle', 'circle'])
+      await button(buyer, new RegExp(`^One ${kind} more`)).click();
+    for (let i = 0; i < 11; i++) await button(buyer, /^One square more/).click();
+    await expect(
+      ana.getByText(/^In the basket: .* eleven|^In the basket: .* 11 squares/).first()
+    ).toBeVisible();
+    if (purchase === 0) {
+      await expectSoundInAnyLight(buyer);
+      await expectAllAtHand(buyer);
+    }
+    await button(buyer, /^Buy for/).click();
+    await expect(button(buyer, /^Buy for/)).toBeHidden();
+  }
+  for (const page of all)
+    await expect(page.getByRole('list', { name: 'Announced' }).getByText(/square/)).toHaveCount(2);
+  if ((await toDraw(ana)) > 0) {
+    await expectSoundInAnyLight(ana);
+    await expectAllAtHand(ana);
+  }
+  for (const carlo of [ana, ben]) if ((await toDraw(carlo)) > 0) await drawAll(carlo);
+
+  // What is on no card is asked about before it costs anything; what is right ends the round for all.
+  await line(dan).fill('unicorn');
+  await line(dan).press('Enter');
+  await expect(dan.getByRole('heading', { name: 'Not on the crib sheet' })).toBeVisible();
+  await button(dan, 'Let me think').click();
+  await line(cleo).fill(word.slice(0, 2));
+  await expect(cleo.getByRole('list', { name: 'From the crib sheet' })).toBeVisible();
+  await expectAllAtHand(cleo);
+  await line(cleo).fill(word);
+  await line(cleo).press('Enter');
+  for (const page of all) await expect(page.getByRole('heading', { name: word })).toBeVisible();
+  await expectSoundInAnyLight(dan);
+
+  // The other rounds are named by a Sun at first sight: a guess is welcome at any time.
+  for (let round = 2; round <= 6; round++) {
+    for (const page of all) await button(page, 'Next round').click();
+    const [carlo, guesser] = round % 2 === 0 ? [cleo, ana] : [ana, cleo];
+    await expect(card(carlo)).toBeVisible();
+    const name = (await card(carlo).getAttribute('aria-label'))!.replace('The card: ', '');
+    await line(guesser).fill(name);
+    await line(guesser).press('Enter');
+    await expect(guesser.getByRole('heading', { name })).toBeVisible();
+  }
+  for (const page of all) await button(page, 'To the end').click();
+  for (const page of all) await expect(over(page)).toBeVisible();
+  await expect(ana.getByText('Your team wins.')).toBeVisible();
+  await expectSoundInAnyLight(ana);
+});
+
+/** Does what somebody who plays alone can do now, if anything: others play too, so it may be gone by then. */
+async function act(page: Page): Promise<void> {
+  const soon = { timeout: 1000 };
+  if ((await toDraw(page)) > 0) return free(page).first().press('Enter', soon);
+  const more = page.getByRole('button', { name: /^One .* more/ });
+  if (await more.first().isVisible()) {
+    for (let kind = 0; kind < 7; kind++)
+      if (await more.nth(kind).isEnabled()) await more.nth(kind).click(soon);
+    return button(page, /^Buy for/).click(soon);
+  }
+  for (const name of [/^Next round|^To the end/, /^No guess/, /^Borrow/, /^It is fair/]) {
+    if (await button(page, name).isVisible()) return button(page, name).click(soon);
+  }
+}
+
+test('FL-30 a game each for themselves, against bots', async ({ person }) => {
+  test.setTimeout(120_000);
+  const ana = await person();
+  await openFunnyLines(ana, 'Ana', 'Each for themselves');
+  await takeTime(ana);
+  const bots = ana.getByRole('group', { name: 'Add a bot' }).getByRole('button');
+  for (let i = 0; i < 2; i++) await bots.first().click();
+  await button(ana, /^Start$/).click();
+  await expect(ana.getByRole('list', { name: 'Players' })).toBeVisible();
+  await expectSound(ana);
+  await expect(async () => {
+    await act(ana).catch(() => {});
+    await expect(over(ana)).toBeVisible({ timeout: 50 });
+  }).toPass({ intervals: [50], timeout: 90_000 });
+  await expectSound(ana);
+});
+
+test('FL-52 a lesson on one device, with the board on a projector', async ({ person }) => {
+  test.setTimeout(120_000);
+  const [teacher, projector] = [await person(), await person()];
+  await projector.setViewportSize({ width: 1920, height: 1080 });
+  const code = await openFunnyLines(teacher, 'Ms Gray', 'A class');
+  await projector.goto(`./t/${code}/tv`);
+  await button(teacher, /^Start$/).click();
+  await teacher.getByLabel('Who takes turns?').fill('1. Mia\n2. Noah, Olga');
+  await button(teacher, /^All 76 are in/).click();
+  await teacher.getByRole('checkbox', { name: 'totem' }).uncheck();
+  await button(teacher, 'Done').click();
+  await expect(button(teacher, '1 taken out, 75 are in')).toBeVisible();
+  await expectSoundInAnyLight(teacher);
+  await expectAllAtHand(teacher);
+  await button(teacher, 'Begin the lesson').click();
+
+  await expect(projector.getByText('Mia asks for a shape')).toBeVisible();
+  const word = (await card(teacher).getAttribute('aria-label'))!.replace('The card: ', '');
+  await expect(projector.getByText(word)).toHaveCount(0);
+  await expectSoundInAnyLight(teacher);
+  await expectSoundInAnyLight(projector);
+  for (const [student, shape, says] of [
+    ['Mia', 'circle', 'Wrong'],
+    ['Noah', 'line', 'No guess'],
+    ['Olga', 'rectangle', 'Right']
+  ]) {
+    await expect(projector.getByText(`${student} asks for a shape`)).toBeVisible();
+    await teacher.getByRole('list', { name: 'Shapes to ask for' }).getByText(shape).click();
+    // Where the card has several of a kind the teacher picks one; else it is drawn, or announced, at once.
+    const right = teacher.getByRole('button', { name: /^Right: / });
+    await expect.poll(async () => (await right.count()) + (await toDraw(teacher))).toBeGreaterThan(0);
+    if ((await toDraw(teacher)) > 0) await free(teacher).first().press('Enter');
+    await expect(projector.getByText(`${student}, what is it?`)).toBeVisible();
+    await expectAllAtHand(teacher);
+    await button(teacher, new RegExp(`^${says}`)).click();
+  }
+  for (const page of [teacher, projector])
+    await expect(page.getByRole('heading', { name: word })).toBeVisible();
+  await expect(projector.getByText('Olga named it. Three shapes, two guesses.').first()).toBeVisible();
+  await expectSoundInAnyLight(projector);
+
+  // The next picture is shown by the teacher, and with it the lesson ends.
+  await button(teacher, 'Next picture').click();
+  await button(teacher, 'Show the picture').click();
+  await button(teacher, /^Really show it/).click();
+  await button(teacher, 'End the lesson').click();
+  await expect(teacher.getByRole('heading', { name: '1 of 2 pictures named' })).toBeVisible();
+  await expectSoundInAnyLight(teacher);
+});

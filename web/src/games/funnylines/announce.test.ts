@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { announce, slips, soundOf } from './announce';
+import { alone, fact, inClass, position } from './testing';
+
+const said = { board: 0, shape: 'circle', left: 1, more: false };
+
+describe('FL-18 nobody misses an announcement', () => {
+  test('those who listen hear it, with whose board it is', () => {
+    expect(announce(position(), [fact('announced', said)])).toBe('Ana: only one circle, on your board.');
+    expect(announce(position({ seat: 3 }), [fact('announced', said)])).toBe(
+      'Ana: only one circle, on the board of the Suns.'
+    );
+    expect(announce(alone(), [fact('announced', said)])).toBe('Ana: only one circle.');
+  });
+  test('what is announced together is one slip for each board', () => {
+    const facts = [
+      fact('announced', said, 1),
+      fact('announced', { ...said, shape: 'oval', left: 0 }, 2),
+      fact('announced', { ...said, board: 1 }, 3)
+    ];
+    expect(slips(position(), facts).map((s) => [s.text, s.board])).toEqual([
+      ['Only one circle, no oval!', 0],
+      ['Only one circle!', 1]
+    ]);
+  });
+  test('the Carlo who says it needs no slip', () => {
+    expect(slips(position({ seat: 0 }), [fact('announced', said)])).toEqual([]);
+    expect(slips(position({ seat: 1 }), [fact('announced', said)])).toHaveLength(1);
+  });
+});
+
+describe('what those who listen are told', () => {
+  test.each([
+    [
+      'FL-3',
+      'round-began',
+      { round: 2, rounds: 6, seed: 2 },
+      'Round 2 of 6. The bank puts 2 Fricos into the pot.'
+    ],
+    [
+      'FL-23',
+      'round-began',
+      { round: 7, rounds: 6, extra: true, seed: 1 },
+      'A round to break the tie. The bank puts 1 Frico into the pot.'
+    ],
+    [
+      'FL-14',
+      'bought',
+      { side: 1, basket: [0, 2, 0, 0, 0, 0, 0], cost: 2 },
+      'The Moons have bought two circles for 2 Fricos.'
+    ],
+    [
+      'FL-16',
+      'bought',
+      { side: 0, basket: [0, 0, 0, 0, 1, 0, 0], cost: 1, late: true },
+      'Time. Your team has bought one line for 1 Frico.'
+    ],
+    [
+      'FL-20',
+      'guessed',
+      { seat: 3, student: -1, text: 'boat', cost: 2, right: false },
+      'Dan guessed “boat” for 2 Fricos: wrong.'
+    ],
+    ['FL-25', 'board-completed', { board: 1 }, 'The picture on the board of the Moons is complete.'],
+    ['FL-63', 'vote-ended', { upheld: true }, 'The objection is upheld: the machine draws the shape.'],
+    [
+      'FL-21',
+      'round-ended',
+      { name: 'boat', pot: 5, shares: [{ side: 1, amount: 5 }] },
+      'It was: boat. 5 to the Moons.'
+    ],
+    ['a basket is looked at, not listened to', 'basket-changed', { seat: 2 }, '']
+  ])('%s', (_, kind, data, want) => expect(announce(position(), [fact(kind, data)])).toBe(want));
+
+  test('FL-52 a wrong guess that the teacher did not write down', () => {
+    const guess = fact('guessed', { seat: -1, student: 1, text: 'something else', cost: 0, right: false });
+    expect(announce(inClass(), [guess])).toBe('Mia guessed wrong.');
+    expect(slips(inClass(), [guess])[0].text).toBe('Mia: wrong');
+  });
+  test('FL-51 a student without a device is called by name', () => {
+    const guess = { seat: -1, student: 1, text: 'pig', cost: 0, right: true };
+    expect(announce(inClass(), [fact('guessed', guess)])).toBe('Mia guessed “pig”: right.');
+    expect(announce(inClass(), [fact('asked', { student: 1, shape: 'oval' })])).toBe('Mia asks for an oval.');
+  });
+});
+
+test('a right guess sounds unlike a wrong one', () => {
+  expect(soundOf(fact('guessed', { right: true }))).toBe('right');
+  expect(soundOf(fact('guessed', { right: false }))).toBe('wrong');
+  expect(soundOf(fact('went-on'))).toBeNull();
+});

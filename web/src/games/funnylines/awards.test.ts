@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { awards } from './awards';
+import { inClass, position, record } from './testing';
+
+const named = (view: ReturnType<typeof position>) =>
+  awards(view).map(({ name, seat, why }) => [name, seat, why]);
+
+test('who stands out is honoured', () => {
+  const history = [
+    record(),
+    record({ round: 2, pot: 20, shapes: 5 }),
+    record({ round: 3, seat: 3, pot: 6, carlos: [2, 3] })
+  ];
+  expect(named(position({ history }))).toEqual([
+    ['Sharp eye', 2, 'named the picture twice'],
+    ['Few lines', 2, 'needed 5 shapes to see it'],
+    ['Treasure hunter', 2, 'opened a pot of 20 Fricos']
+  ]);
+});
+
+test('a Carlo is honoured for what nobody saw', () => {
+  const missed = record({ reason: 'missed', seat: -1, carlos: [1], shares: [] });
+  expect(named(position({ history: [missed] }))).toEqual([['Straight face', 1, 'gave nothing away, once']]);
+});
+
+test('a class has learned together', () => {
+  expect(awards(inClass({ history: [record()] }))).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import type { Happened } from '../../lib/table.svelte';
+import type {
+  Borrowed,
+  Bought,
+  Guessed,
+  Repaid,
+  RoundBegan,
+  RoundEnded,
+  View
+} from '../../lib/wire/funnylines';
+
+// Where money has just gone. The figures change at once; coins only show from where to where.
+
+/** A Place is where money lies: the pot, the bank, or a side by its number. */
+export type Place = 'pot' | 'bank' | number;
+
+export interface Flow {
+  key: string;
+  from: Place;
+  to: Place;
+  amount: number;
+}
+
+/** placeId is the id of the element on the page where money lies. */
+export function placeId(place: Place): string {
+  return `funnylines-money-${place}`;
+}
+
+/** flows is how money has moved by some facts. */
+export function flows(view: View, facts: Happened[]): Flow[] {
+  return facts
+    .flatMap((fact) => moved(view, fact).map((flow, i) => ({ ...flow, key: `${fact.no}-${i}` })))
+    .filter((flow) => flow.amount > 0);
+}
+
+type Moved = Omit<Flow, 'key'>;
+
+function moved(view: View, { kind, data }: Happened): Moved[] {
+  switch (kind) {
+    case 'round-began':
+      return [{ from: 'bank', to: 'pot', amount: (data as RoundBegan).seed }];
+    case 'bought': {
+      const { side, cost } = data as Bought;
+      return [{ from: side, to: 'pot', amount: cost }];
+    }
+    case 'guessed': {
+      const { seat, cost } = data as Guessed;
+      return [{ from: view.players[seat]?.side ?? 'bank', to: 'pot', amount: cost }];
+    }
+    case 'borrowed': {
+      const { seat, amount } = data as Borrowed;
+      return [{ from: 'bank', to: view.players[seat].side, amount }];
+    }
+    case 'repaid': {
+      const { seat, amount } = data as Repaid;
+      return [{ from: view.players[seat].side, to: 'bank', amount }];
+    }
+    case 'round-ended': {
+      const { pot, shares } = data as RoundEnded;
+      const rest = pot - shares.reduce((sum, s) => sum + s.amount, 0);
+      const paid = shares.map((s): Moved => ({ from: 'pot', to: s.side, amount: s.amount }));
+      return [...paid, { from: 'pot', to: 'bank', amount: rest }];
+    }
+  }
+  return [];
+}

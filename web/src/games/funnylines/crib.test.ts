@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { completions, fold, found } from './crib';
+import { subjects } from './testing';
+
+test('words are compared without capitals, accents and signs', () => {
+  expect(fold('  Éiffel-Tower! ')).toBe('eiffel tower');
+});
+
+describe('FL-6 the crib sheet is looked through', () => {
+  test('by any of the names, in the order of the list', () => {
+    expect(found(subjects, 'wat').map((s) => s.number)).toEqual([31, 70]);
+    expect(found(subjects, 'boat').map((s) => s.number)).toEqual([11]);
+    expect(found(subjects, '')).toHaveLength(subjects.length);
+    expect(found(subjects, 'zebra')).toEqual([]);
+  });
+  test('both compasses are on it', () => {
+    expect(found(subjects, 'comp').map((s) => s.note)).toEqual(['draws circles', 'shows north']);
+  });
+});
+
+describe('FL-62 a guess is completed from the crib sheet', () => {
+  test('names that begin like it come first, then those with a word that does', () => {
+    expect(completions(subjects, 'boa')).toEqual(['boat', 'sailing boat']);
+    expect(completions(subjects, 'tow')).toEqual(['Eiffel tower']);
+  });
+  test('the two compasses are one word', () => {
+    expect(completions(subjects, 'com')).toEqual(['compass']);
+  });
+  test('what is typed whole needs no completion, and nothing completes to nothing', () => {
+    expect(completions(subjects, 'boat')).toEqual([]);
+    expect(completions(subjects, ' ')).toEqual([]);
+  });
+  test('no more than were asked for', () => {
+    expect(completions(subjects, 'w', 1)).toEqual(['wristwatch']);
+  });
+});

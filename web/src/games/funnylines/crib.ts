@@ -1,0 +1,42 @@
+import type { Subject } from '../../lib/wire/funnylines';
+
+// The crib sheet: all subjects, to be looked through and to complete a guess (FL-6, FL-62).
+
+/** fold makes words comparable: no capitals, accents or anything but letters and digits between single spaces. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** rank is how well a name answers what was typed: 0 begins with it, 1 has a word that does, 2 has it inside; -1 not. */
+function rank(name: string, typed: string): number {
+  const folded = fold(name);
+  if (folded.startsWith(typed)) return 0;
+  if (folded.includes(` ${typed}`)) return 1;
+  return typed.length > 2 && folded.includes(typed) ? 2 : -1;
+}
+
+/** found is the subjects that answer what was typed, in the order of the list; all for an empty line. */
+export function found(subjects: Subject[], text: string): Subject[] {
+  const typed = fold(text);
+  if (typed === '') return subjects;
+  return subjects.filter((s) => [s.name, ...s.also].some((name) => rank(name, typed) >= 0));
+}
+
+/** completions are names that a guess could become, best first, none twice. What is whole already completes to nothing. */
+export function completions(subjects: Subject[], text: string, atMost = 4): string[] {
+  const typed = fold(text);
+  if (typed === '') return [];
+  const names = [...new Set(subjects.flatMap((s) => [s.name, ...s.also]))];
+  if (names.some((name) => fold(name) === typed && name === text.trim())) return [];
+  return names
+    .map((name) => ({ name, rank: rank(name, typed) }))
+    .filter((n) => n.rank >= 0)
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, atMost)
+    .map((n) => n.name);
+}

@@ -1,0 +1,20 @@
+/** The most names that a class can have (FL-52), and the longest one. */
+export const most = 40;
+const longest = 30;
+
+/**
+ * namesIn reads a list of names as teachers have them: one a line, or with commas, semicolons or tabs between, with or
+ * without numbers before them. Nothing is refused; what is too much is cut.
+ */
+export function namesIn(text: string): string[] {
+  return text
+    .split(/[\n\r,;\t]+/)
+    .map((name) =>
+      name
+        .replace(/^\s*(?:\d+\s*[.):-]?|[-*•])\s*/, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+    )
+    .filter((name) => name !== '')
+    .map((name) => [...name].slice(0, longest).join('').trim());
+}

@@ -1,0 +1,105 @@
+import type { Card, Kind } from '../../lib/wire/funnylines';
+
+// Shapes of a card as geometry: which one a finger means, and how each is told to those who cannot see it.
+
+export type Point = [x: number, y: number];
+
+const board = 4096;
+const arcSteps = 24;
+
+/** polyline is an outline as a line through points: corners as they are, arcs in short steps. */
+export function polyline(path: string): Point[] {
+  const points: Point[] = [];
+  for (const [, op, rest] of path.matchAll(/([MLAZ])([^MLAZ]*)/g)) {
+    const n = rest
+      .trim()
+      .split(/[\s,]+/)
+      .map(Number);
+    if (op === 'M' || op === 'L') points.push([n[0], n[1]]);
+    else if (op === 'A') points.push(...arc(points.at(-1)!, n));
+    else points.push(points[0]);
+  }
+  return points;
+}
+
+/** arc is half an ellipse from a point on: the server writes round shapes as two of them, ends opposite each other. */
+function arc([x, y]: Point, [rx, ry, turn, , , toX, toY]: number[]): Point[] {
+  const [cx, cy] = [(x + toX) / 2, (y + toY) / 2];
+  const angle = (turn * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  const from = Math.atan2((-(x - cx) * sin + (y - cy) * cos) / ry, ((x - cx) * cos + (y - cy) * sin) / rx);
+  return Array.from({ length: arcSteps }, (_, i) => {
+    const a = from + (Math.PI * (i + 1)) / arcSteps;
+    const [dx, dy] = [rx * Math.cos(a), ry * Math.sin(a)];
+    return [cx + dx * cos - dy * sin, cy + dx * sin + dy * cos];
+  });
+}
+
+/** distance is how far a point is from a line through points. */
+export function distance([x, y]: Point, line: Point[]): number {
+  let least = Infinity;
+  for (let i = 1; i < line.length; i++) {
+    const [ax, ay] = line[i - 1];
+    const [dx, dy] = [line[i][0] - ax, line[i][1] - ay];
+    const along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1);
+    const t = Math.max(0, Math.min(1, along));
+    least = Math.min(least, Math.hypot(x - ax - t * dx, y - ay - t * dy));
+  }
+  return least;
+}
+
+function inside([x, y]: Point, line: Point[]): boolean {
+  let within = false;
+  for (let i = 1; i < line.length; i++) {
+    const [ax, ay] = line[i - 1];
+    const [bx, by] = line[i];
+    if (ay > y !== by > y && x < ax + ((y - ay) * (bx - ax)) / (by - ay)) within = !within;
+  }
+  return within;
+}
+
+/**
+ * meant is the shape that a finger at a point means: the one whose outline is nearest, within reach, or else the
+ * smallest around the point; -1 for none.
+ */
+export function meant(card: Card, among: number[], at: Point, reach: number): number {
+  let best = -1;
+  let least = reach;
+  for (const i of among) {
+    const d = distance(at, polyline(card.shapes[i].path));
+    if (d < least) [best, least] = [i, d];
+  }
+  if (best >= 0) return best;
+  const around = among.filter(
+    (i) => card.shapes[i].kind !== 'line' && inside(at, polyline(card.shapes[i].path))
+  );
+  return around.sort((a, b) => card.shapes[a].size - card.shapes[b].size)[0] ?? -1;
+}
+
+function middle(line: Point[]): Point {
+  const xs = line.map((p) => p[0]);
+  const ys = line.map((p) => p[1]);
+  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+}
+
+/** described is a shape in words, told apart from others of its kind: "circle at the top left, second largest of 3". */
+export function described(card: Card, shape: number): string {
+  const { kind, path } = card.shapes[shape];
+  const [x, y] = middle(polyline(path));
+  const third = (v: number) => Math.min(2, Math.floor((3 * v) / board));
+  const place = places[third(y)][third(x)];
+  return `${kind} ${place}${rankOf(card, shape, kind)}`;
+}
+
+const places = [
+  ['at the top left', 'at the top', 'at the top right'],
+  ['on the left', 'in the middle', 'on the right'],
+  ['at the bottom left', 'at the bottom', 'at the bottom right']
+];
+
+function rankOf(card: Card, shape: number, kind: Kind): string {
+  const sizes = card.shapes.filter((s) => s.kind === kind).map((s) => s.size);
+  if (sizes.length < 2) return '';
+  const larger = sizes.filter((size) => size > card.shapes[shape].size).length;
+  return `, number ${larger + 1} of ${sizes.length} by size`;
+}
