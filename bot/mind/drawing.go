@@ -12,7 +12,7 @@ import (
 )
 
 // ordinary is the hand that is asked what can be drawn at all.
-var ordinary = sync.OnceValue(func() *hand.Hand { return newHand(hand.Ordinary) })
+var ordinary = sync.OnceValue(func() *hand.Hand { return NewHand(hand.Ordinary) })
 
 // Draws reports whether bots know how to draw a word.
 func Draws(w words.Word) bool { return ordinary().Can(w) }
@@ -32,7 +32,7 @@ const beat = 80 * time.Millisecond
 func (t Temper) Begin(text string, board int, rng *rand.Rand) *Drawing {
 	var strokes []hand.Stroke
 	if w, err := words.ParseWord(text); err == nil {
-		strokes = newHand(t.Manner).Draw(w, rng)
+		strokes = NewHand(t.Manner).Draw(w, rng)
 	}
 	if strokes == nil {
 		strokes = scribble(t.Manner.Tool, rng)

@@ -32,10 +32,10 @@ func outline(s cards.Shape) hand.Line {
 	return line
 }
 
-// newHand is a hand that draws what there is a drawing of: by people, of our own, and
-// on the cards of Funny Lines.
-func newHand(m hand.Manner) *hand.Hand {
+// NewHand is a hand that draws what there is a drawing of: on the cards of Funny Lines,
+// by people, and of our own.
+func NewHand(m hand.Manner) *hand.Hand {
 	h := hand.New(m)
-	h.Sources = append(h.Sources, pictures())
+	h.Sources = append([]hand.Source{pictures()}, h.Sources...)
 	return h
 }

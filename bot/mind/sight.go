@@ -99,24 +99,22 @@ type Likely struct {
 }
 
 // Rank is how likely each of some words is what was drawn, likeliest first, if it is
-// one of them. Words that the eye has never learned share what it calls something else,
-// by how much the drawing is like one of our own.
+// one of them. What the eye calls something else is shared among them by how much the
+// drawing is like one of our own.
 func (s *Sight) Rank(candidates []words.Word, t Temper, rng *rand.Rand) []Likely {
 	ranked := make([]Likely, len(candidates))
 	alike := s.likeness(candidates)
-	strange := float32(0)
-	for i, w := range candidates {
-		if _, ok := noun.Of(w); !ok {
-			strange += alike[i]
-		}
+	all := float32(0)
+	for _, a := range alike {
+		all += a
 	}
 	sum := float32(0)
 	for i, w := range candidates {
-		p := s.Else() * alike[i] / max(strange, 1)
+		p := s.Else()*alike[i]/all + 1e-5
 		if n, ok := noun.Of(w); ok {
-			p = s.Of(n)
+			p += s.Of(n)
 		}
-		p = (p + 1e-5) * t.misread(rng)
+		p *= t.misread(rng)
 		ranked[i] = Likely{Index: i, P: p}
 		sum += p
 	}

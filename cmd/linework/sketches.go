@@ -4,14 +4,76 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math/rand/v2"
 	"os"
+	"slices"
 
+	"linework/bot/hand"
+	"linework/bot/mind"
 	"linework/bot/sketchbook"
 	"linework/ink"
+	"linework/words"
 )
 
 type sketchesCommand struct {
-	Sheet sketchesSheet `cmd:"" help:"Render drawings side by side, to look at."`
+	Sheet sketchesSheet `cmd:"" help:"Render drawings of the sketchbook side by side, to look at."`
+	Draw  sketchesDraw  `cmd:"" help:"Have bots draw words, side by side."`
+}
+
+type sketchesDraw struct {
+	Words []string `arg:"" optional:"" help:"What to draw; without any, twelve words of our packs by chance."`
+	Out   string   `short:"o" required:"" help:"The PNG to write."`
+	Names bool     `default:"true" negatable:"" help:"Write the word under each drawing; without, numbers."`
+	Seed  uint64   `default:"1" help:"Another seed, other drawings."`
+	Side  int      `default:"300" help:"Pixels a drawing is wide."`
+}
+
+// Run writes the sheet and prints what is on it.
+func (c sketchesDraw) Run() error {
+	rng := rand.New(rand.NewPCG(c.Seed, 0))
+	if len(c.Words) == 0 {
+		c.Words = someWords(12, rng)
+	}
+	s, err := newSheet(len(c.Words), 4, c.Side, true)
+	if err != nil {
+		return err
+	}
+	hand := mind.NewHand(hand.Ordinary)
+	for i, text := range c.Words {
+		w, err := words.ParseWord(text)
+		if err != nil {
+			return err
+		}
+		if !hand.Can(w) {
+			return fmt.Errorf("bots do not know how to draw %q", text)
+		}
+		caption := text
+		if !c.Names {
+			caption = fmt.Sprint(i + 1)
+		}
+		if _, err := s.add(i, slices.Values(seen(hand.Draw(w, rng))), caption); err != nil {
+			return err
+		}
+		fmt.Printf("%2d %s\n", i+1, text)
+	}
+	return s.write(c.Out)
+}
+
+// seen is what is on the board when a drawing is done.
+func seen(strokes []hand.Stroke) []ink.Stroke { return hand.Seen(strokes, hand.Length(strokes)) }
+
+// someWords is words that bots can draw, by chance.
+func someWords(count int, rng *rand.Rand) []string {
+	var all []string
+	for _, pack := range words.Builtin() {
+		for _, w := range pack.Words() {
+			if mind.Draws(w) {
+				all = append(all, w.Name())
+			}
+		}
+	}
+	rng.Shuffle(len(all), func(i, k int) { all[i], all[k] = all[k], all[i] })
+	return all[:count]
 }
 
 type sketchesSheet struct {
