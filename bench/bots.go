@@ -33,7 +33,7 @@ func Bots(ctx context.Context, out io.Writer, plan BotPlan) error {
 	quiet := slog.New(slog.DiscardHandler)
 	tables := lobby.New(store, table.Config{
 		Find: func(string) (game.Game, bool) { return plan.Game, true }, Packs: words.Builtin(), Version: "bench", Log: quiet,
-		Think: func() time.Duration { return 1200 * time.Millisecond }, Draws: plan.Draws,
+		Think: func() time.Duration { return 1200 * time.Millisecond }, Draws: plan.Draws, Tempo: 1,
 		Brains: make(chan struct{}, 2), Idle: time.Hour, Observe: gateway.NewMetrics(),
 	}, plan.Tables+1)
 	defer tables.Close()

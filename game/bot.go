@@ -52,11 +52,15 @@ type Sight struct {
 	At       time.Duration // table time since the deal
 	View     any
 	Pictures map[int][]byte // by board, a batch of ink each
+	Tempo    float64        // 1 for the pace of a person, 0 for no pauses at all
 }
+
+// Pace is a pause at the tempo that is asked for.
+func (s Sight) Pace(d time.Duration) time.Duration { return time.Duration(float64(d) * s.Tempo) }
 
 // Look shows a mind what its seat may see.
 func Look(m Match, seat Seat, mind Mind, at time.Duration) Sight {
-	s := Sight{At: at, View: m.View(seat)}
+	s := Sight{At: at, View: m.View(seat), Tempo: 1}
 	wanted := mind.Looks(s.View)
 	inker, ok := m.(Inker)
 	if !ok || len(wanted) == 0 {

@@ -31,6 +31,16 @@ type entry struct {
 	err   error
 }
 
+// left reports whether the table has left memory.
+func (e *entry) left() bool {
+	select {
+	case <-e.table.Done():
+		return true
+	default:
+		return false
+	}
+}
+
 // New makes a lobby that keeps at most so many tables in memory.
 func New(store journal.Store, cfg table.Config, most int) *Lobby {
 	return &Lobby{store: store, cfg: cfg, most: most, tables: map[string]*entry{}}
@@ -113,6 +123,10 @@ func (l *Lobby) load(code string, open func() (*table.Table, error)) (*table.Tab
 	case ok:
 		l.mu.Unlock()
 		<-e.ready
+		if e.err == nil && e.left() {
+			l.forget(code, e) // nobody has done so yet
+			return nil, errAbsent
+		}
 		return e.table, e.err
 	case open == nil:
 		l.mu.Unlock()
@@ -128,12 +142,12 @@ func (l *Lobby) load(code string, open func() (*table.Table, error)) (*table.Tab
 	e.table, e.err = open()
 	close(e.ready)
 	if e.err != nil {
-		l.forget(code)
+		l.forget(code, e)
 		return nil, e.err
 	}
 	go func() {
 		<-e.table.Done()
-		l.forget(code)
+		l.forget(code, e)
 	}()
 	return e.table, nil
 }
@@ -147,10 +161,12 @@ func started(log journal.Log, open func() (*table.Table, error)) (*table.Table, 
 	return t, nil
 }
 
-func (l *Lobby) forget(code string) {
+func (l *Lobby) forget(code string, e *entry) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	delete(l.tables, code)
+	if l.tables[code] == e { // by now there may be another
+		delete(l.tables, code)
+	}
 }
 
 // Tables is how many tables are in memory.

@@ -213,7 +213,7 @@ type room struct {
 func config() table.Config {
 	return table.Config{
 		Find: games.Find, Version: "test", Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
-		Think: func() time.Duration { return time.Second }, Brains: make(chan struct{}, 2), Idle: 10 * time.Minute, Observe: noMetrics{},
+		Think: func() time.Duration { return time.Second }, Tempo: 1, Brains: make(chan struct{}, 2), Idle: 10 * time.Minute, Observe: noMetrics{},
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	mathrand "math/rand/v2"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"linework/game"
@@ -115,6 +116,7 @@ func (t *Table) ponder(seat game.Seat, th thought, name string) {
 	t.bots[seat] = th
 	m := mind.match
 	sight := game.Look(m.Match, seat, mind, t.clock.now()-m.start)
+	sight.Tempo = t.cfg.Tempo
 	go func() {
 		t.cfg.Brains <- struct{}{}
 		move, rest, fault := choose(mind, sight)
@@ -129,9 +131,21 @@ func (t *Table) ponder(seat game.Seat, th thought, name string) {
 				t.skip(seat)
 				return
 			}
+			if sketch, ok := move.(game.Sketch); ok {
+				move = paced(sketch, sight)
+			}
 			t.answerFor(seat, th, name, move, rest)
 		})
 	}()
+}
+
+// paced is a sketch at the table's tempo.
+func paced(sketch game.Sketch, s game.Sight) game.Sketch {
+	batches := slices.Clone(sketch.Batches)
+	for i := range batches {
+		batches[i].After = s.Pace(batches[i].After)
+	}
+	return game.Sketch{Batches: batches}
 }
 
 // answerFor does what a bot chose.

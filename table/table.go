@@ -32,6 +32,9 @@ type Config struct {
 	Log     *slog.Logger
 	// Think is how long a bot waits before it plays, so that people can follow.
 	Think func() time.Duration
+	// Tempo is how fast bots draw and make up their minds otherwise: 1 as people do, 0
+	// for at once.
+	Tempo float64
 	// Draws reports whether bots know how to draw a word; nil if they know none.
 	Draws func(words.Word) bool
 	// Lively has bots show a reaction now and then.

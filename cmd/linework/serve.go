@@ -32,7 +32,7 @@ type serve struct {
 	BasePath       string        `default:"/" help:"Path under which a proxy mounts the server, such as /games/."`
 	TrustedProxies []string      `placeholder:"CIDR,..." help:"Networks of the proxies whose X-Forwarded headers are believed."`
 	Packs          string        `type:"existingdir" help:"Folder with word packs of your own, beside those that come with the program."`
-	BotDelay       time.Duration `default:"1200ms" help:"How long bots seem to think, about; 0 for not at all."`
+	BotDelay       time.Duration `default:"1200ms" help:"How long bots seem to think, about; they draw faster or slower with it. 0 for not at all."`
 	Idle           time.Duration `default:"15m" help:"How long a table that nobody is at stays in memory. It is never lost."`
 	Demo           bool          `help:"Keep one table of bots playing, for visitors to watch."`
 	MaxTables      int           `default:"5000" help:"How many tables may be in memory at once."`
@@ -40,7 +40,10 @@ type serve struct {
 	LogLevel       slog.Level    `default:"info" help:"Least level to log: debug, info, warn or error."`
 }
 
-const shutdownWithin = 10 * time.Second
+const (
+	shutdownWithin = 10 * time.Second
+	ordinaryDelay  = 1200 * time.Millisecond // of bots; with another they also draw faster or slower
+)
 
 // Run serves until it is told to stop, then closes every table in good order.
 func (s *serve) Run() error {
@@ -66,6 +69,7 @@ func (s *serve) Run() error {
 	tables := lobby.New(store, table.Config{
 		Find: games.Find, Packs: packs, Version: version, Log: log, Think: s.think, Brains: make(chan struct{}, runtime.NumCPU()),
 		Idle: s.Idle, Observe: metrics, Draws: mind.Draws, Lively: true,
+		Tempo: s.BotDelay.Seconds() / ordinaryDelay.Seconds(),
 	}, s.MaxTables)
 	defer tables.Close()
 	metrics.CountTables(tables.Tables)

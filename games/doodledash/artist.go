@@ -51,7 +51,7 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 	v := s.View.(View)
 	switch {
 	case v.Can.Draw:
-		return t.draw(v, rng)
+		return t.draw(v, s, rng)
 	case v.Can.Guess:
 		return t.guess(v, s, rng)
 	}
@@ -59,10 +59,10 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 }
 
 // draw draws the word and then hurries to finish.
-func (t *thinking) draw(v View, rng *rand.Rand) (game.Move, time.Duration) {
+func (t *thinking) draw(v View, s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
 	if t.drawing == nil || t.phase != v.Phase {
 		t.phase, t.drawing = v.Phase, t.temper.Begin(v.Word, int(v.Seat), rng)
-		return nil, mind.Pause(t.temper.Round/10, rng) // it thinks of what to draw
+		return nil, s.Pace(mind.Pause(t.temper.Round/10, rng)) // it thinks of what to draw
 	}
 	if t.drawing.More() {
 		return t.drawing.Next(mind.Pause(t.temper.Round/20, rng), 4*time.Second), 0
@@ -99,5 +99,5 @@ func (t *thinking) guess(v View, s game.Sight, rng *rand.Rand) (game.Move, time.
 		choice = guess(v, rng)
 	}
 	t.typed, t.at = &Guess{Text: choice}, v.Phase
-	return nil, t.temper.Typing(choice, rng)
+	return nil, s.Pace(t.temper.Typing(choice, rng))
 }

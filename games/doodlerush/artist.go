@@ -90,7 +90,7 @@ func (t *thinking) guess(v View, s game.Sight, rng *rand.Rand) (game.Move, time.
 	sight := mind.See(s.Pictures[t.looking])
 	t.looks++
 	if sight == nil {
-		return nil, t.temper.Look / 4
+		return nil, s.Pace(t.temper.Look / 4)
 	}
 	for _, n := range sight.Names(4, t.temper, rng) {
 		tried := slices.ContainsFunc(v.Guesses, func(g MadeGuess) bool {
@@ -101,9 +101,9 @@ func (t *thinking) guess(v View, s game.Sight, rng *rand.Rand) (game.Move, time.
 		}
 		if n.P*(1+float32(t.looks)/8) >= t.temper.Sure {
 			t.typed, t.looks = &Guess{Board: t.looking, Text: n.Name}, 0
-			return nil, t.temper.Typing(n.Name, rng)
+			return nil, s.Pace(t.temper.Typing(n.Name, rng))
 		}
 		break
 	}
-	return nil, t.temper.Look / 4
+	return nil, s.Pace(t.temper.Look / 4)
 }

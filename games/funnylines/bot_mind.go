@@ -37,7 +37,7 @@ func (p *patient) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration)
 		p.phase, p.since = v.Phase, s.At
 		p.delay = p.slow + time.Duration(rng.Int64N(int64(p.slow)))
 	}
-	if wait := p.since + p.hesitates(v) - s.At; wait > 0 {
+	if wait := p.since + s.Pace(p.hesitates(v)) - s.At; wait > 0 {
 		return nil, wait
 	}
 	if v.Can.Pen >= 0 && v.Can.Blank {

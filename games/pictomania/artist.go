@@ -54,12 +54,12 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 	v := s.View.(View)
 	switch {
 	case v.Stage != Drawing || len(v.Can.Vote) > 0:
-		return t.attend(v, rng)
+		return t.attend(v, s, rng)
 	case t.phase != v.Phase:
 		t.phase, t.since, t.guess, t.looking = v.Phase, s.At, nil, -1
-		t.until = s.At + mind.Pause(t.temper.Round, rng)
+		t.until = s.At + s.Pace(mind.Pause(t.temper.Round, rng))
 		t.drawing = t.temper.Begin(v.Word, int(v.Seat), rng)
-		return nil, mind.Pause(t.temper.Round/10, rng) // it thinks of what to draw
+		return nil, s.Pace(mind.Pause(t.temper.Round/10, rng)) // it thinks of what to draw
 	}
 	if v.Can.Draw && t.drawing.More() {
 		return t.drawing.Next(mind.Pause(t.temper.Round/20, rng), 5*time.Second), 0
@@ -68,7 +68,7 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 		guess := *t.guess
 		t.guess = nil
 		if slices.Contains(v.Can.Guess, guess.Board) && slices.Contains(v.Hand, guess.Number) {
-			return guess, time.Second
+			return guess, s.Pace(time.Second)
 		}
 	}
 	if len(v.Can.Guess) > 0 && len(v.Hand) > 0 {
@@ -79,32 +79,33 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 
 // attend does what is to be done before and after drawing, without haste. It votes for
 // an easy deck, of which it can draw the words.
-func (t *thinking) attend(v View, rng *rand.Rand) (game.Move, time.Duration) {
+func (t *thinking) attend(v View, s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
 	easy := v.Decks[:min(2, len(v.Decks))]
 	if v.Can.Choose && len(v.Can.Vote) == 0 && len(easy) > 0 {
 		if !slices.Contains(easy, v.Votes[v.Seat]) {
-			return Choose{Deck: pick(easy, rng)}, time.Second
+			return Choose{Deck: pick(easy, rng)}, s.Pace(time.Second)
 		}
 		if v.Stage == Choosing {
-			return Next{}, 4 * time.Second
+			return Next{}, s.Pace(4 * time.Second)
 		}
 	}
-	return scribbler{}.Play(v, rng), 4 * time.Second
+	return scribbler{}.Play(v, rng), s.Pace(4 * time.Second)
 }
 
 // look looks at a board and lays a number if it is sure enough of it.
 func (t *thinking) look(v View, s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
 	number, p := t.read(v, s.Pictures[t.looking], rng)
 	waited := s.At - t.since
+	patience := s.Pace(patience) + time.Second
 	sure := t.temper.Sure * float32(max(0, patience-waited)) / float32(patience)
 	if number > 0 && p >= sure {
 		t.guess = &Guess{Board: t.looking, Number: number}
-		return nil, mind.Pause(t.temper.Look/3, rng)
+		return nil, s.Pace(mind.Pause(t.temper.Look/3, rng))
 	}
 	if waited > patience {
 		return t.finish(v, s.At)
 	}
-	return nil, t.temper.Look
+	return nil, s.Pace(t.temper.Look)
 }
 
 // read is the likeliest number for a drawing, of those left, and how likely it is. The
