@@ -17,7 +17,8 @@ type thought struct {
 	due    time.Time
 	busy   bool         // choosing, in a goroutine of its own
 	tries  int          // moves that were refused in this phase
-	sketch []game.Timed // what it is drawing; the first batch is due
+	sketch []game.Timed // what it is drawing,
+	next   time.Time    // and when its first batch should be on the board
 }
 
 // A mind is a bot at work in a seat, for one match.
@@ -30,7 +31,8 @@ type mind struct {
 
 const (
 	vacantAfter = 700 * time.Millisecond // before an empty seat is skipped, so that people can follow
-	againAfter  = 500 * time.Millisecond // when a bot said "not yet"
+	againAfter  = 500 * time.Millisecond // when a bot said "not yet", at the pace of a person,
+	atOnce      = 20 * time.Millisecond  // and at least
 	maxTries    = 10                     // refusals in a phase before a bot is skipped
 	// penBeat is how often bots' pens move, all at a table at once: one entry of the
 	// journal and one write to each socket carry what all of them draw.
@@ -72,28 +74,23 @@ func (t *Table) think() {
 	}
 }
 
-// sketch draws what is due of a bot's sketch. When the board is closed meanwhile, the
+// sketch draws what is due of a bot's sketch before the next beat. When the board is closed meanwhile, the
 // rest is dropped.
 func (t *Table) sketch(seat game.Seat, th thought) {
 	now := time.Now()
-	for len(th.sketch) > 0 && !now.Before(th.due) {
+	for len(th.sketch) > 0 && th.next.Before(now.Add(penBeat)) {
 		if err := t.draw(penned{Seat: seat, Batch: th.sketch[0].Batch}); err != nil {
 			th.sketch, th.due = nil, now.Add(againAfter)
 			break
 		}
 		th.sketch = th.sketch[1:]
 		if len(th.sketch) > 0 {
-			th.due = th.due.Add(th.sketch[0].After)
+			th.next = th.next.Add(th.sketch[0].After)
+			th.due = th.next.Truncate(penBeat)
 		}
-	}
-	if len(th.sketch) > 0 && th.due.After(now) {
-		th.due = onBeat(th.due)
 	}
 	t.bots[seat] = th
 }
-
-// onBeat is the next moment at which bots' pens move.
-func onBeat(at time.Time) time.Time { return at.Add(penBeat - 1).Truncate(penBeat) }
 
 // mindOf is the mind that plays a seat.
 func (t *Table) mindOf(seat game.Seat, name string) *mind {
@@ -154,11 +151,12 @@ func (t *Table) answerFor(seat game.Seat, th thought, name string, move game.Mov
 	th.due = time.Now().Add(max(rest, t.cfg.Think()))
 	switch m := move.(type) {
 	case nil:
-		th.due = time.Now().Add(max(rest, againAfter))
+		th.due = time.Now().Add(max(rest, time.Duration(float64(againAfter)*t.cfg.Tempo), atOnce))
 		t.bots[seat] = th
 	case game.Sketch:
 		if len(m.Batches) > 0 {
-			th.sketch, th.due = m.Batches, onBeat(time.Now().Add(m.Batches[0].After))
+			th.sketch, th.next = m.Batches, time.Now().Add(m.Batches[0].After)
+			th.due = th.next.Truncate(penBeat)
 		}
 		t.bots[seat] = th
 	default:

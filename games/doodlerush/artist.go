@@ -32,6 +32,7 @@ type thinking struct {
 	looking int          // the board at which it looks next
 	typed   *Guess
 	looks   int // without an idea, since the last one
+	phase   int // in which it looks
 }
 
 // Looks at one board at a time, the next of those that it may guess.
@@ -84,8 +85,11 @@ func (t *thinking) guess(v View, s game.Sight, rng *rand.Rand) (game.Move, time.
 			return guess, 0
 		}
 	}
-	if len(v.May.Guess) == 0 {
-		return Done{Done: true}, 0
+	if t.phase != v.Phase {
+		t.phase, t.looks = v.Phase, 0
+	}
+	if len(v.May.Guess) == 0 || t.looks > 3*len(v.May.Guess) {
+		return Done{Done: true}, 0 // it has looked at everything three times and has no idea
 	}
 	sight := mind.See(s.Pictures[t.looking])
 	t.looks++

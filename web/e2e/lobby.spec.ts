@@ -134,3 +134,20 @@ test('a reaction reaches everyone', async ({ person }) => {
   await ben.getByRole('button', { name: 'applause' }).click();
   await expect(ana.getByRole('img', { name: 'applause from Ben' })).toBeVisible();
 });
+
+for (const game of ['iota', 'Doodle Dash', 'Doodle Rush', 'Pictomania', 'Funny Lines']) {
+  test(`one tap sits a newcomer down with bots, and ${game} has begun`, async ({ person }) => {
+    const page = await person();
+    await page.goto('./');
+    await page.getByRole('button', { name: `Play ${game} now, with bots` }).click();
+    await page.waitForURL(/\/t\/[A-Z]{5}$/);
+    const code = page.url().slice(-5);
+    const table = (await (await page.request.get(`./api/tables/${code}`)).json()) as {
+      stage: string;
+      names: string[];
+    };
+    expect(table.stage).toBe('playing');
+    expect(table.names.length).toBe(4);
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  });
+}
