@@ -184,7 +184,8 @@ test('PM-11 the television shows boards, cards and the race, and no number that 
   const [ana, tv] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await ana.getByRole('radio', { name: 'Pictomania', exact: true }).check();
-  for (let i = 0; i < 2; i++) await ana.getByRole('group', { name: 'Add a bot' }).getByRole('button').first().click();
+  for (let i = 0; i < 2; i++)
+    await ana.getByRole('group', { name: 'Add a bot' }).getByRole('button').first().click();
   await tv.setViewportSize({ width: 1920, height: 1080 });
   await tv.goto(`./t/${code}/tv`);
   await ana.getByRole('button', { name: 'Start', exact: true }).click();
