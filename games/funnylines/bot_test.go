@@ -198,7 +198,7 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 	t.Run("freehand, it draws the shape and not a scribble", func(t *testing.T) {
 		s := standardScene(t, "hand=1")
 		s.say("c buys 1 trapezium", "d buys 1 circle", "a draw trapezium")
-		move, _ := buyers[1].Mind(chance(1)).Think(game.Sight{View: s.view(0)}, chance(1))
+		move, _ := buyers[1].Mind(chance(1)).Think(game.Sight{Tempo: 1, View: s.view(0)}, chance(1))
 		for _, timed := range move.(game.Sketch).Batches {
 			if _, err := s.m.Apply(game.Input{At: s.now, Seat: 0, Move: game.Ink{Batch: timed.Batch}}, nil); err != nil {
 				t.Fatal(err)
@@ -227,7 +227,7 @@ func TestBuyerIsPatient(t *testing.T) {
 	s := teams(t, 6, "")
 	mind := buyers[1].Mind(chance(1))
 	think := func(at time.Duration) (game.Move, time.Duration) {
-		return mind.Think(game.Sight{At: at, View: s.view(2)}, chance(1))
+		return mind.Think(game.Sight{Tempo: 1, At: at, View: s.view(2)}, chance(1))
 	}
 	move, rest := think(0)
 	if move != nil || rest < 3*time.Second || rest > 6*time.Second {
