@@ -16,7 +16,6 @@ var commands struct {
 	Report reportCommand `cmd:"" help:"Measure how well the eye sees drawings that it never saw."`
 	Choose chooseCommand `cmd:"" help:"Choose the drawings that hands begin from."`
 	Hands  handsCommand  `cmd:"" help:"Trace the chosen drawings for hands."`
-	Sheet  sheetCommand  `cmd:"" help:"Let a hand draw words on a sheet."`
 	Export exportCommand `cmd:"" help:"Write what the eye is trained on."`
 	Traces tracesCommand `cmd:"" help:"Draw a sheet of drawings beside their traces."`
 }

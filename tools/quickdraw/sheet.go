@@ -2,18 +2,14 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
 	"image/png"
-	"math/rand/v2"
 	"os"
 	"slices"
 
-	"linework/bot/hand"
 	"linework/ink"
-	"linework/words"
 )
 
 type tracesCommand struct {
@@ -48,36 +44,6 @@ func (c *tracesCommand) Run() error {
 			if err := sheet.ink(k, 2*row+1, asInk(trace(r))); err != nil {
 				return err
 			}
-		}
-	}
-	return sheet.save(c.To)
-}
-
-type sheetCommand struct {
-	To    string   `default:"sheet.png" help:"File to write."`
-	Seed  uint64   `default:"1" help:"Another seed, other drawings."`
-	Words []string `arg:"" help:"Words to draw."`
-}
-
-// Run draws words as a hand does, four in a row.
-func (c *sheetCommand) Run() error {
-	const cell, columns = 260, 4
-	draws := hand.New(hand.Ordinary)
-	r := rand.New(rand.NewPCG(c.Seed, 0))
-	sheet := newSheet(columns, (len(c.Words)+columns-1)/columns, cell)
-	for i, text := range c.Words {
-		w, err := words.ParseWord(text)
-		if err != nil {
-			return err
-		}
-		if !draws.Can(w) {
-			return fmt.Errorf("hands cannot draw %s", w)
-		}
-		strokes := draws.Draw(w, r)
-		length := hand.Length(strokes)
-		fmt.Printf("%-20s %2d strokes in %.1f s\n", w.Name(), len(strokes), length.Seconds())
-		if err := sheet.ink(i%columns, i/columns, hand.Seen(strokes, length)); err != nil {
-			return err
 		}
 	}
 	return sheet.save(c.To)
