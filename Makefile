@@ -88,7 +88,7 @@ fuzz: ## Fuzz every decoder for 30 seconds each
 	tools/fuzz.sh 30s
 
 .PHONY: soak
-soak: build ## Long tests: 10,000 random games, 100 kills, 200 games searched for secrets
+soak: build ## Long tests: thousands of games by chance and by bots, kills, searches for secrets
 	tools/soak.sh
 
 .PHONY: clean

@@ -62,10 +62,11 @@ type playing struct {
 	luck    []*rand.Rand // one for each seat, so that no bot's thinking changes another's chance
 	minds   []game.Mind  // by seat
 	step    int
+	inputs  []game.Input  // that were accepted, kept for an audit only
 	now     time.Duration // table time
 	moved   time.Duration // when anything happened last
 	turns   []turn        // by seat
-	outcome outcome
+	outcome *outcome      // apart, for it outlives the match
 
 	seat game.Seat // whose move is being made,
 	move game.Move // and the move
@@ -76,7 +77,7 @@ type playing struct {
 // was cancelled before the end.
 func (r *run) play(ctx context.Context, number int) (o *outcome, fault *Fault) {
 	n := len(r.bots)
-	p := playing{run: r, number: number, chance: r.chance(number, 0), turns: make([]turn, n), outcome: outcome{
+	p := playing{run: r, number: number, chance: r.chance(number, 0), turns: make([]turn, n), outcome: &outcome{
 		winners: make([]bool, n), moves: make([]int, n), thought: make([]time.Duration, n),
 	}}
 	defer func() {
@@ -101,8 +102,14 @@ func (r *run) play(ctx context.Context, number int) (o *outcome, fault *Fault) {
 	for ctx.Err() == nil {
 		status := p.match.Status()
 		if status.Result != nil {
+			p.busy = false
+			if r.audit != nil {
+				if err := r.audit(Record{setup, p.chance, p.inputs, p.match}); err != nil {
+					return nil, p.fault(err)
+				}
+			}
 			p.conclude(*status.Result)
-			return &p.outcome, nil
+			return p.outcome, nil
 		}
 		if err := p.advance(status); err != nil {
 			return nil, p.fault(err)
@@ -254,15 +261,21 @@ func (r *run) dealWords(setup *game.Setup, rng *rand.Rand) error {
 }
 
 func (p *playing) apply(in game.Input) error {
-	if _, ok := in.Move.(game.Ink); ok { // no step, and no chance
-		_, err := p.match.Apply(in, nil)
+	chance := p.chance.At(p.step + 1)
+	_, ink := in.Move.(game.Ink)
+	if ink { // no step, and no chance
+		chance = nil
+	}
+	if _, err := p.match.Apply(in, chance); err != nil {
 		return err
 	}
-	_, err := p.match.Apply(in, p.chance.At(p.step+1))
-	if err == nil {
+	if !ink {
 		p.step++
 	}
-	return err
+	if p.audit != nil {
+		p.inputs = append(p.inputs, in)
+	}
+	return nil
 }
 
 func (p *playing) conclude(r game.Result) {

@@ -22,6 +22,18 @@ type Config struct {
 	Workers int         // games played at the same time; 0 is one
 	// Draws reports whether bots know how to draw a word; nil if they know none.
 	Draws func(words.Word) bool
+	// Audit looks at each game that was played, if it is not nil. What it finds wrong
+	// is a fault. Several workers call it at the same time.
+	Audit func(Record) error
+}
+
+// A Record is a whole game: all that is needed to play it again, and how it stood in
+// the end.
+type Record struct {
+	Setup  game.Setup
+	Seed   game.Seed
+	Inputs []game.Input
+	Match  game.Match
 }
 
 // Run plays the games and reports on them. In each game everybody sits one seat
@@ -41,7 +53,7 @@ func Run(ctx context.Context, cfg Config) (Report, error) {
 	if err != nil {
 		return Report{}, fmt.Errorf("sim: %w", err)
 	}
-	r := run{game: cfg.Game, bots: bots, options: options, seed: cfg.Seed, draws: cfg.Draws, outcomes: make([]*outcome, cfg.Games)}
+	r := run{game: cfg.Game, bots: bots, options: options, seed: cfg.Seed, draws: cfg.Draws, audit: cfg.Audit, outcomes: make([]*outcome, cfg.Games)}
 	began := time.Now()
 	fault := r.playAll(ctx, max(cfg.Workers, 1))
 	report := r.report(time.Since(began))
@@ -84,6 +96,7 @@ type run struct {
 	options game.Values
 	seed    uint64
 	draws   func(words.Word) bool
+	audit   func(Record) error
 
 	mu       sync.Mutex
 	next     int        // the game to be played next

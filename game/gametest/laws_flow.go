@@ -148,25 +148,30 @@ func overIsOver(u *unruly) error {
 	if !u.Over() {
 		return nil // whether it must end is another law's matter
 	}
-	if s := u.Match.Status(); s.Waiting != 0 || s.Deadline != 0 {
-		return fmt.Errorf("%s: the match is over, and yet %q is awaited, or a bell at %s", u.lately(), letters(s.Waiting), clock(s.Deadline))
-	}
-	end := u.sights()
 	moves := []game.Move{game.Skip{}}
 	for _, kind := range slices.Sorted(maps.Keys(u.said)) {
 		moves = append(moves, u.said[kind]...)
 	}
+	return u.staysOver(moves)
+}
+
+// staysOver says how a match that is over can still be moved.
+func (t *Table) staysOver(moves []game.Move) error {
+	if s := t.Match.Status(); s.Waiting != 0 || s.Deadline != 0 {
+		return fmt.Errorf("%s: the match is over, and yet %q is awaited, or a bell at %s", t.lately(), letters(s.Waiting), clock(s.Deadline))
+	}
+	end := t.sights()
 	for _, move := range moves {
-		for seat := range game.Players(u.Setup.Seats()).All() {
-			if e := u.Say(seat, move); code(e.Err) != "over" {
+		for seat := range game.Players(t.Setup.Seats()).All() {
+			if e := t.Say(seat, move); code(e.Err) != "over" {
 				return fmt.Errorf("%s after the end is answered with %v; it should be refused as over", describe(e.Input), e.Err)
 			}
 		}
 	}
-	if u.Ring().Err == nil {
+	if t.Ring().Err == nil {
 		return fmt.Errorf("a bell after the end is accepted")
 	}
-	if err := differ(end, u.sights()); err != nil {
+	if err := differ(end, t.sights()); err != nil {
 		return fmt.Errorf("something changes after the end: %w", err)
 	}
 	return nil

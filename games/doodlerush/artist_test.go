@@ -19,7 +19,7 @@ func blind(t *testing.T, number int, own bool) error {
 	t.Helper()
 	setup := game.Setup{Names: []string{"a", "b", "c", "d"}, Bots: game.Players(4)}
 	pack := game.OwnPack(Game{}).Marked(mind.Draws)
-	if err := game.DealWords(Game{}, &setup, pack, &words.Bag{}, game.Seed{byte(number)}.At(0)); err != nil {
+	if err := game.DealWords(Game{}, &setup, pack, &words.Bag{}, gametest.Seed(number).At(-1)); err != nil {
 		t.Fatal(err)
 	}
 	bot := artist{mind.Tempers[number%len(mind.Tempers)]}

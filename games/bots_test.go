@@ -1,0 +1,57 @@
+package games_test
+
+import (
+	"context"
+	"flag"
+	"math/rand/v2"
+	"testing"
+
+	"linework/bot/mind"
+	"linework/game"
+	"linework/game/gametest"
+	"linework/games"
+	"linework/sim"
+)
+
+var botGames = flag.Int("bot-games", 4, "how many whole games bots play of each game")
+
+// TestBotsPlayWholeGames seats bots of all levels, and looks into each game that they
+// played. CM-21, CM-22.
+func TestBotsPlayWholeGames(t *testing.T) {
+	for _, g := range games.All() {
+		t.Run(g.Info().ID, func(t *testing.T) {
+			t.Parallel()
+			moves, seconds := 0.0, 0.0
+			for number := range *botGames {
+				played, err := sim.Run(context.Background(), gathering(g, number))
+				if err != nil {
+					t.Fatal(err)
+				}
+				moves += played.Moves
+				seconds += played.Length.Mean
+			}
+			t.Logf("%d games of %.0f moves and %.0f s of play", *botGames, moves/float64(*botGames), seconds/float64(*botGames))
+		})
+	}
+}
+
+// gathering is a game of bots of all levels. As many sit down as may, and one less each
+// time; of two such rows the first plays by the default options and the second by any.
+func gathering(g game.Game, number int) sim.Config {
+	info, offered := g.Info(), game.Offered(g)
+	sizes := info.Max - info.Min + 1
+	cfg := sim.Config{Game: g, Games: 1, Seed: uint64(number), Draws: mind.Draws, Audit: func(r sim.Record) error {
+		return gametest.Audit(g, r.Setup, r.Seed, r.Inputs, r.Match)
+	}}
+	for seat := range info.Max - number%sizes {
+		cfg.Bots = append(cfg.Bots, offered[(seat+number)%len(offered)].Name())
+	}
+	if number/sizes%2 == 1 {
+		cfg.Options = game.Values{}
+		chance := rand.New(rand.NewPCG(uint64(number), 0))
+		for _, o := range info.Options {
+			cfg.Options[o.Key] = o.Choices[chance.IntN(len(o.Choices))].Value
+		}
+	}
+	return cfg
+}
