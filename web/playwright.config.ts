@@ -2,25 +2,26 @@ import { defineConfig, devices } from '@playwright/test';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { shared } from './e2e/ports';
 
 // The tests start a server of their own, with the client inside: ../bin/linework (`make build`), or LINEWORK_BIN.
-const port = 8123;
 // Workers read this file again; they find the folder in what they inherit.
 process.env.LINEWORK_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'linework-e2e-'));
 
 export default defineConfig({
   testDir: 'e2e',
   timeout: 60_000,
-  workers: 1,
+  workers: 2, // each test has a table of its own
+  fullyParallel: true,
   forbidOnly: true,
   retries: process.env.CI ? 1 : 0, // a machine that stalls for seconds is no fault of ours; it is reported as flaky
   reporter: 'list',
   webServer: {
-    command: `${process.env.LINEWORK_BIN ?? '../bin/linework'} serve --listen 127.0.0.1:${port} --data ${process.env.LINEWORK_E2E_DATA} --bot-delay 50ms`,
-    url: `http://127.0.0.1:${port}/readyz`
+    command: `${process.env.LINEWORK_BIN ?? '../bin/linework'} serve --listen 127.0.0.1:${shared} --data ${process.env.LINEWORK_E2E_DATA} --bot-delay 50ms`,
+    url: `http://127.0.0.1:${shared}/readyz`
   },
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: `http://127.0.0.1:${shared}`,
     screenshot: 'only-on-failure',
     launchOptions: {
       // A browser that is installed already; Playwright's own is not downloaded.

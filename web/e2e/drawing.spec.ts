@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { boardOf, Hand, loop } from './hand';
 import { expect, expectSound, meet, test } from './table';
 
-// Whole games on two phones: everything is tapped and drawn with a finger.
+// Whole games on phones, of two people and of one alone: everything is tapped and drawn with a finger.
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
@@ -115,4 +115,33 @@ test('DD-15 a whole game of Doodle Dash: naming, the race, the die, the guesses,
   await expectSound(ana);
   await expect(ana.getByText(`Round ${rounds}`, { exact: true }).first()).toBeVisible();
   await expectGallery(ana, rounds);
+});
+
+/** Sits down alone with bots, from the home page. */
+async function playAlone(page: Page, game: string): Promise<Player> {
+  await page.goto('./');
+  await page.getByRole('button', { name: `Play ${game} now, with bots` }).tap();
+  await page.waitForURL(/\/t\/[A-Z]{5}$/);
+  return { page, hand: await Hand.of(page) };
+}
+
+test('CM-21 one person plays a whole game of Doodle Dash with bots', async ({ person }) => {
+  test.setTimeout(240_000);
+  const me = await playAlone(await person(phone), 'Doodle Dash');
+  for (let i = 0; i < 2000 && !(await over(me.page).isVisible()); i++) await act(me, true);
+  await expect(over(me.page)).toBeVisible();
+  await expect(me.page.getByRole('link', { name: 'See all drawings' })).toBeVisible();
+});
+
+test('CM-21 one person plays a whole game of Doodle Rush with bots', async ({ person }) => {
+  test.setTimeout(240_000);
+  const me = await playAlone(await person(phone), 'Doodle Rush');
+  for (let round = 1; round <= 3; round++) {
+    await expect(button(me.page, 'Medium pen')).toBeVisible({ timeout: 20_000 });
+    await draw(me);
+    await button(me.page, /^Done/).tap();
+    await expect(me.page.getByRole('list', { name: 'Your boards' })).toBeHidden();
+    await button(me.page, /^Done/).tap();
+  }
+  await expect(over(me.page)).toBeVisible({ timeout: 20_000 });
 });

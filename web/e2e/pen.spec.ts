@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { isSnapshot, Reader } from '../src/lib/ink/codec';
 import { Drawing } from '../src/lib/ink/drawing';
 import { boardOf, Hand, loop, type Spot, type With } from './hand';
+import { shared } from './ports';
 import { Relay } from './relay';
 import { addBot, expect, openTable, sitDown, test } from './table';
 
@@ -56,7 +57,7 @@ const devices: [how: With, rate: number][] = [
 for (const [how, rate] of devices) {
   test(`CM-10 a ${how} at ${rate} samples a second loses nothing`, async ({ person }, info) => {
     test.setTimeout(120_000);
-    const relay = await Relay.to(8123);
+    const relay = await Relay.to(shared);
     const ana = await person({ hasTouch: how === 'finger', baseURL: relay.url });
     const ben = await person();
     const batches: number[] = [];

@@ -2,21 +2,30 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { own } from './ports';
 import { expect } from './table';
 
 /** A Server of a test's own, beside the one that all tests share: to be killed, or started with other flags. */
 export class Server {
-  readonly port = 8124;
+  readonly url = `http://127.0.0.1:${own}`;
   readonly data = mkdtempSync(join(tmpdir(), 'linework-e2e-'));
   #process: ChildProcess | undefined;
 
   /** Starts it on its data and waits until it takes writes. */
   async start(...flags: string[]): Promise<void> {
-    const at = `127.0.0.1:${this.port}`;
-    const args = ['serve', '--listen', at, '--data', this.data, '--bot-delay', '50ms', ...flags];
+    const args = [
+      'serve',
+      '--listen',
+      `127.0.0.1:${own}`,
+      '--data',
+      this.data,
+      '--bot-delay',
+      '50ms',
+      ...flags
+    ];
     this.#process = spawn(process.env.LINEWORK_BIN ?? '../bin/linework', args, { stdio: 'ignore' });
     const ready = () =>
-      fetch(`http://${at}/readyz`).then(
+      fetch(`${this.url}/readyz`).then(
         (r) => r.status,
         () => 0
       );

@@ -1,3 +1,4 @@
+import { own } from './ports';
 import { Server } from './serve';
 import { expect, openTable, test } from './table';
 
@@ -9,7 +10,7 @@ test.beforeEach(() => {
 test.afterEach(() => server.end());
 
 test.describe('restart', () => {
-  test.use({ baseURL: 'http://127.0.0.1:8124/' });
+  test.use({ baseURL: `http://127.0.0.1:${own}/` });
 
   test('a killed server costs nobody anything', async ({ person, baseURL }) => {
     await server.start();
@@ -36,7 +37,7 @@ test.describe('restart', () => {
 });
 
 test.describe('base path', () => {
-  test.use({ baseURL: 'http://127.0.0.1:8124/games/night/' });
+  test.use({ baseURL: `http://127.0.0.1:${own}/games/night/` });
 
   test('everything works below another path', async ({ person }) => {
     await server.start('--base-path', '/games/night/');

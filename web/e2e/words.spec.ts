@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { own } from './ports';
 import { Server } from './serve';
 import { addBot, expect, expectSound, openTable, sitDown, test } from './table';
 
@@ -64,7 +65,7 @@ test('too few words of one’s own are refused at the start, and a pack can be t
 });
 
 test.describe('packs of the operator', () => {
-  test.use({ baseURL: 'http://127.0.0.1:8124/' });
+  test.use({ baseURL: `http://127.0.0.1:${own}/` });
   let server: Server;
   test.beforeEach(() => {
     server = new Server();
