@@ -17,14 +17,16 @@ import (
 // What the eye has never learned may still be known from a drawing of our own: then a
 // bot compares what it sees with that, as one would with a picture in a book.
 
-// A blurred is a picture whose lines are so wide that two that lie near each other
-// overlap, with the mean 0 and the length 1.
-type blurred [eye.Side * eye.Side]float32
+// A blurred is a picture, half as wide, whose lines are so thick that two that lie near
+// each other overlap, with the mean 0 and the length 1.
+type blurred [half * half]float32
+
+const half = eye.Side / 2
 
 func blur(p *eye.Picture) *blurred {
-	var b, wide blurred
+	var sharp, wide [eye.Side * eye.Side]float32
 	for i, shade := range p {
-		b[i] = float32(shade)
+		sharp[i] = float32(shade)
 	}
 	for range 2 {
 		for y := range eye.Side {
@@ -32,13 +34,17 @@ func blur(p *eye.Picture) *blurred {
 				sum := float32(0)
 				for ny := max(y-1, 0); ny <= min(y+1, eye.Side-1); ny++ {
 					for nx := max(x-1, 0); nx <= min(x+1, eye.Side-1); nx++ {
-						sum += b[ny*eye.Side+nx]
+						sum += sharp[ny*eye.Side+nx]
 					}
 				}
 				wide[y*eye.Side+x] = sum
 			}
 		}
-		b = wide
+		sharp = wide
+	}
+	var b blurred
+	for i := range sharp {
+		b[i/eye.Side/2*half+i%eye.Side/2] += sharp[i]
 	}
 	mean, square := float32(0), float32(0)
 	for _, v := range b {
@@ -145,21 +151,28 @@ func (s *Sight) likeness(candidates []words.Word) []float32 {
 }
 
 // like is how much the drawing is like our own drawings of a word; 0 if there is none.
-func (s *Sight) like(w words.Word) float32 {
+func (s *Sight) like(w words.Word) float32 { return s.likeAny(modelsOf(w)) }
+
+func (s *Sight) likeAny(models []*blurred) float32 {
 	best := float32(0)
-	for _, m := range modelsOf(w) {
+	for _, m := range models {
 		best = max(best, s.blurred.like(m))
 	}
 	return best
 }
 
-// strangers is the words that we have drawings of and that the eye has never learned.
-var strangers = sync.OnceValue(func() []words.Word {
-	var list []words.Word
+// A stranger is a word that we have drawings of and that the eye has never learned.
+type stranger struct {
+	name   string
+	models []*blurred
+}
+
+var strangers = sync.OnceValue(func() []stranger {
+	var list []stranger
 	add := func(name string) {
 		w, err := words.ParseWord(name)
 		if _, learned := noun.Of(w); err == nil && !learned {
-			list = append(list, w)
+			list = append(list, stranger{w.Name(), modelsOf(w)})
 		}
 	}
 	for _, d := range sketchbook.Drawings() {

@@ -75,6 +75,36 @@ func TestBotsKnowWhatBotsDraw(t *testing.T) {
 	}
 }
 
+// TestNames has a bot say freely what another drew, of all things that there are. What
+// the eye has never learned must not all be taken for what it has.
+func TestNames(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		words []string
+		least int // in a hundred
+	}{
+		{"learned", []string{"cat", "house", "bicycle", "sun", "scissors", "fish", "umbrella", "ladder", "guitar", "snowman"}, 50},
+		{"strange", []string{"sausage", "magnet", "waffle", "igloo", "anchor", "starfish", "sunglasses", "cheese", "croissant", "padlock"}, 70},
+	} {
+		rng := rand.New(rand.NewPCG(7, 8))
+		sharp := Tempers[len(Tempers)-1]
+		right, all := 0, 0
+		for _, text := range tt.words {
+			for range 6 {
+				names := See(drawn(t, sharp, text, rng)).Names(3, sharp, rng)
+				if names[0].Name == text {
+					right++
+				}
+				all++
+			}
+		}
+		t.Logf("%s: %d of %d", tt.name, right, all)
+		if 100*right < tt.least*all {
+			t.Errorf("%s: %d of %d drawings were named", tt.name, right, all)
+		}
+	}
+}
+
 func TestSeeSaysWhatTheEyeSays(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	picture := drawn(t, Tempers[1], "cat", rng)
