@@ -111,9 +111,9 @@ func (h *host) play(ctx context.Context, g game.Game, look time.Duration) error 
 	if err := h.do("choose", table.DoChoose{Game: info.ID}); err != nil {
 		return err
 	}
-	bots := g.Bots()
+	bots := game.Offered(g)
 	for n := h.seated(); n < min(max(players, info.Min), info.Max); n++ {
-		if err := h.do("add-bot", table.DoAddBot{Bot: bots[len(bots)-1-n%max(1, len(bots)-1)].Name()}); err != nil {
+		if err := h.do("add-bot", table.DoAddBot{Bot: bots[n%len(bots)].Name()}); err != nil {
 			return err
 		}
 	}

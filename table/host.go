@@ -139,8 +139,8 @@ func (t *Table) addBot(d DoAddBot) error {
 // company is how many play when one person wants to play at once, if the game allows it.
 const company = 4
 
-// PlayNow fills the table of one person with bots of middling strength and starts the
-// game that was chosen.
+// PlayNow fills the table of one person with bots, of middling strength, strong and weak
+// in turn, and starts the game that was chosen.
 func (t *Table) PlayNow() (err error) {
 	failed := t.call(func() {
 		var g game.Game
@@ -148,8 +148,8 @@ func (t *Table) PlayNow() (err error) {
 			return
 		}
 		info, bots := g.Info(), game.Offered(g)
-		for len(t.state.seats) < min(max(company, info.Min), info.Max) && err == nil {
-			err = t.addBot(DoAddBot{Bot: bots[len(bots)/2].Name()})
+		for k := len(bots) / 2; len(t.state.seats) < min(max(company, info.Min), info.Max) && err == nil; k++ {
+			err = t.addBot(DoAddBot{Bot: bots[k%len(bots)].Name()})
 		}
 		if err == nil {
 			err = t.start(DoStart{Force: true})

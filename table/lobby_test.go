@@ -176,6 +176,13 @@ func TestPlayNow(t *testing.T) {
 		if ana.stage() != table.Playing || len(ana.table.Playing) != 4 {
 			t.Fatalf("%+v", ana.table)
 		}
+		levels := map[string]bool{}
+		for _, seat := range ana.table.Seats[1:] {
+			levels[seat.Bot] = true
+		}
+		if len(levels) != 3 {
+			t.Errorf("the three bots are not of three kinds: %v", levels)
+		}
 		if err := r.PlayNow(); err == nil {
 			t.Fatal("a game was started while one is played")
 		}
