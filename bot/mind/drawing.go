@@ -32,7 +32,7 @@ const beat = 80 * time.Millisecond
 func (t Temper) Begin(text string, board int, rng *rand.Rand) *Drawing {
 	var strokes []hand.Stroke
 	if w, err := words.ParseWord(text); err == nil {
-		strokes = NewHand(t.Manner).Draw(w, rng)
+		strokes = NewHand(t.mood(rng)).Draw(w, rng)
 	}
 	if strokes == nil {
 		strokes = scribble(t.Manner.Tool, rng)

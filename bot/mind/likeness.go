@@ -161,25 +161,50 @@ func (s *Sight) likeAny(models []*blurred) float32 {
 	return best
 }
 
-// A stranger is a word that we have drawings of and that the eye has never learned.
-type stranger struct {
-	name   string
-	models []*blurred
+// A model is something that we have drawings of.
+type model struct {
+	names   []string
+	noun    noun.Noun // that the eye has learned,
+	learned bool      // if it has
+	prints  []*blurred
 }
 
-var strangers = sync.OnceValue(func() []stranger {
-	var list []stranger
-	add := func(name string) {
-		w, err := words.ParseWord(name)
-		if _, learned := noun.Of(w); err == nil && !learned {
-			list = append(list, stranger{w.Name(), modelsOf(w)})
+// called is what each noun may be called: in the list of nouns, and in our book.
+var called = sync.OnceValue(func() [][]string {
+	names := make([][]string, noun.Count())
+	for n := range names {
+		names[n] = slices.Clone(noun.Noun(n).Names())
+	}
+	for _, m := range book() {
+		for _, name := range m.names {
+			if m.learned && !slices.Contains(names[m.noun], name) {
+				names[m.noun] = append(names[m.noun], name)
+			}
 		}
 	}
+	return names
+})
+
+// book is all that we have drawings of.
+var book = sync.OnceValue(func() []model {
+	var list []model
+	at := map[string]int{}
+	add := func(names []string) {
+		w := words.Word{Text: names[0], Answers: names}
+		key := words.Fold(names[0])
+		if _, known := at[key]; known {
+			return // its drawings are those of the word
+		}
+		at[key] = len(list)
+		m := model{names: names, prints: modelsOf(w)}
+		m.noun, m.learned = noun.Of(w)
+		list = append(list, m)
+	}
 	for _, d := range sketchbook.Drawings() {
-		add(d.Words[0])
+		add(d.Words)
 	}
 	for _, card := range cards.Deck() {
-		add(card.Name)
+		add(card.Names())
 	}
 	return list
 })

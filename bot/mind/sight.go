@@ -2,6 +2,8 @@ package mind
 
 import (
 	"cmp"
+	"iter"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -17,7 +19,7 @@ import (
 type Sight struct {
 	eye.Sight
 	blurred *blurred // to compare it with drawings of our own
-	strange func() strangeness
+	ours    func() resemblance
 }
 
 // See looks at a picture as the table hands it to a seat. It is nil where there is
@@ -27,8 +29,11 @@ func See(picture []byte) *Sight {
 	if len(picture) == 0 || d.Load(picture) != nil || d.Empty() {
 		return nil
 	}
-	return seen.look(eye.Render(d.Strokes()))
+	return Look(d.Strokes())
 }
+
+// Look looks at strokes, of which there is at least one.
+func Look(strokes iter.Seq[ink.Stroke]) *Sight { return seen.look(eye.Render(strokes)) }
 
 // seen is what was looked at lately: several bots at a table look at the same
 // drawings, and a look is what they think longest about.
@@ -49,7 +54,7 @@ func (m *memory) look(p eye.Picture) *Sight {
 	}
 	e := m.borrow()
 	s := &Sight{Sight: slices.Clone(e.See(&p)), blurred: blur(&p)}
-	s.strange = sync.OnceValue(s.resembled)
+	s.ours = sync.OnceValue(s.resemble)
 	m.giveBack(e)
 	m.keep(p, s)
 	return s
@@ -132,65 +137,87 @@ type Named struct {
 }
 
 // Names is what a bot would call a drawing, likeliest first: a noun that its eye has
-// learned, or something that looks like a drawing of our own.
+// learned, or something that looks like a drawing of our own. What does not come to mind
+// now may do so at the next look, and what has several names is called by the first, most often.
 func (s *Sight) Names(most int, t Temper, rng *rand.Rand) []Named {
-	strange := s.strange()
-	learned := (1 - strange.p) / (1 - s.Else() + 1e-6)
-	var all []Named
+	ours := s.ours()
+	learned := map[noun.Noun]float32{}
 	for _, n := range s.Best(2 * most) {
-		all = append(all, Named{n.String(), learned * s.Of(n) * t.misread(rng)})
+		learned[n] = s.Of(n) * (1 - ours.p) / (1 - s.Else() + 1e-6)
 	}
-	for _, n := range strange.names {
-		all = append(all, Named{n.Name, n.P * t.misread(rng)})
+	var all []Named
+	think := func(names []string, p float32) {
+		misread, name := t.misread(rng), names[0]
+		if rng.IntN(2) == 0 {
+			name = names[rng.IntN(len(names))]
+		}
+		if rng.Float64() >= t.Gaps {
+			all = append(all, Named{name, p * misread})
+		}
+	}
+	for _, r := range ours.like {
+		if r.model.learned {
+			learned[r.model.noun] += r.p
+		} else {
+			think(r.model.names, r.p)
+		}
+	}
+	for _, n := range slices.Sorted(maps.Keys(learned)) {
+		think(called()[n], learned[n])
 	}
 	slices.SortStableFunc(all, func(a, b Named) int { return cmp.Compare(b.P, a.P) })
 	return all[:min(most, len(all))]
 }
 
-// A strangeness is how likely a drawing shows something that the eye has never learned,
-// and what that may be.
-type strangeness struct {
-	p     float32
-	names []Named
+// resemblance is how likely a drawing shows something as our own drawings do, and which
+// of them.
+type resemblance struct {
+	p    float32
+	like []resembled
 }
 
-// resembled compares the drawing with those of our own whose words the eye has never
-// learned. The eye knows well what it has learned, but often takes a stranger for that;
-// a drawing that is like one of ours, and unlike all others, is most likely that one.
-func (s *Sight) resembled() strangeness {
-	all := strangers()
+// resembled is something that we have drawings of, and how likely it is shown.
+type resembled struct {
+	model *model
+	p     float32
+}
+
+// resemble compares the drawing with all of our own. The eye knows well what it has
+// learned, but often takes something else for that; a drawing that is like one of ours,
+// and unlike all others, is most likely that one.
+func (s *Sight) resemble() resemblance {
+	all := book()
 	alike := make([]float32, len(all))
 	best, second := float32(0), float32(0)
-	for i, each := range all {
-		alike[i] = s.likeAny(each.models)
+	for i := range all {
+		alike[i] = s.likeAny(all[i].prints)
 		if alike[i] > best {
 			best, second = alike[i], best
 		} else {
 			second = max(second, alike[i])
 		}
 	}
-	p := strangerLikely(s.Else(), best, best-second)
 	likely := make([]float32, len(all))
 	sum := float32(0)
 	for i := range all {
-		likely[i] = float32(math.Exp(tellingOpen * float64(alike[i])))
+		likely[i] = float32(math.Exp(tellingOpen * float64(alike[i]-best)))
 		sum += likely[i]
 	}
-	found := strangeness{p: p}
-	for i, each := range all {
-		if p := p * likely[i] / sum; p > 0.01 {
-			found.names = append(found.names, Named{each.name, p})
+	found := resemblance{p: oursLikely(s.Else(), best, best-second)}
+	for i := range all {
+		if p := found.p * likely[i] / sum; p > 0.01 {
+			found.like = append(found.like, resembled{&all[i], p})
 		}
 	}
 	return found
 }
 
-// strangerLikely is how likely a drawing shows something that the eye has never learned, by what
-// the eye says of that, by the best likeness and by how far the next best lies behind. The
-// weights were fitted to drawings by bots' hands of all words that they know, of which
-// they tell 92 % right.
-func strangerLikely(others, best, ahead float32) float32 {
+// oursLikely is how likely a drawing shows something as our own do, by what the eye says
+// of things that it has never learned, by the best likeness and by how far the next best
+// lies behind. The weights were fitted to what hands draw from our book and to drawings
+// by people (docs/decisions/the-eye.md).
+func oursLikely(others, best, ahead float32) float32 {
 	e := min(max(float64(others), 0.005), 0.995)
-	z := 0.63*math.Log(e/(1-e)) + 8.2*float64(best) + 19.6*float64(ahead) - 6.3
+	z := 1.15*math.Log(e/(1-e)) + 16.5*float64(best) + 22*float64(ahead) - 11.1
 	return float32(1 / (1 + math.Exp(-z)))
 }

@@ -18,6 +18,7 @@ type Temper struct {
 	Type        time.Duration // a letter of a guess
 	Round       time.Duration // about how long it takes over a drawing and over guessing others'
 	Doubt       float64       // how far it misreads what its eye tells; 0 for not at all
+	Gaps        float64       // how often a name does not come to its mind
 }
 
 // Tempers are the bots that every drawing game has, the weakest first.
@@ -25,17 +26,17 @@ var Tempers = []Temper{
 	{
 		Name: "easy", Label: "Easy – draws shakily and guesses on a whim",
 		Manner: hand.Manner{Speed: 0.75, Shake: 1.6, Slips: 0.12, Tool: ink.Medium},
-		Sure:   0.30, Look: 9 * time.Second, Type: 380 * time.Millisecond, Round: 80 * time.Second, Doubt: 1.8,
+		Sure:   0.30, Look: 8 * time.Second, Type: 340 * time.Millisecond, Round: 80 * time.Second, Doubt: 1.8, Gaps: 0.45,
 	},
 	{
 		Name: "normal", Label: "Normal – draws and guesses as most of us do",
 		Manner: hand.Ordinary,
-		Sure:   0.45, Look: 6 * time.Second, Type: 260 * time.Millisecond, Round: 60 * time.Second, Doubt: 1.1,
+		Sure:   0.45, Look: 6 * time.Second, Type: 260 * time.Millisecond, Round: 60 * time.Second, Doubt: 1.1, Gaps: 0.35,
 	},
 	{
 		Name: "hard", Label: "Hard – a steady hand and a sharp eye",
 		Manner: hand.Manner{Speed: 1.3, Shake: 0.6, Slips: 0.02, Tool: ink.Medium},
-		Sure:   0.35, Look: 4 * time.Second, Type: 170 * time.Millisecond, Round: 40 * time.Second, Doubt: 0.4,
+		Sure:   0.35, Look: 5 * time.Second, Type: 210 * time.Millisecond, Round: 40 * time.Second, Doubt: 0.4, Gaps: 0.25,
 	},
 }
 
@@ -48,6 +49,13 @@ func (t Temper) Typing(text string, rng *rand.Rand) time.Duration {
 // Pause is about so long, as people differ from one time to the next.
 func Pause(about time.Duration, rng *rand.Rand) time.Duration {
 	return time.Duration(float64(about) * (0.7 + 0.6*rng.Float64()))
+}
+
+// mood is the manner for one drawing: now in a hurry, now at leisure.
+func (t Temper) mood(rng *rand.Rand) hand.Manner {
+	m := t.Manner
+	m.Speed *= math.Exp(0.3 * min(max(rng.NormFloat64(), -2), 2))
+	return m
 }
 
 // misread is a factor on what the eye says, by which a bot of this temper is wrong.

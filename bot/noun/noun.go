@@ -55,6 +55,9 @@ func Count() int { return len(open().list) }
 // String is the noun's name.
 func (n Noun) String() string { return open().list[n].Name() }
 
+// Names is all that the noun is called.
+func (n Noun) Names() []string { return open().list[n].Answers }
+
 // Of is the noun that a word of a pack means, if any. One of several answers is
 // enough: who sees a bicycle may say bike.
 func Of(w words.Word) (Noun, bool) {

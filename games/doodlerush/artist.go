@@ -94,7 +94,7 @@ func (t *thinking) guess(v View, s game.Sight, rng *rand.Rand) (game.Move, time.
 	sight := mind.See(s.Pictures[t.looking])
 	t.looks++
 	if sight == nil {
-		return nil, s.Pace(t.temper.Look / 4)
+		return nil, s.Pace(mind.Pause(t.temper.Look/2, rng))
 	}
 	for _, n := range sight.Names(4, t.temper, rng) {
 		tried := slices.ContainsFunc(v.Guesses, func(g MadeGuess) bool {
@@ -109,5 +109,5 @@ func (t *thinking) guess(v View, s game.Sight, rng *rand.Rand) (game.Move, time.
 		}
 		break
 	}
-	return nil, s.Pace(t.temper.Look / 4)
+	return nil, s.Pace(mind.Pause(t.temper.Look/2, rng))
 }

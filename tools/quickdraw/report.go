@@ -8,7 +8,10 @@ import (
 
 	"linework/bot/eye"
 	"linework/bot/hand"
+	"linework/bot/mind"
 	"linework/bot/noun"
+	"linework/bot/sketchbook"
+	"linework/ink"
 	"linework/words"
 )
 
@@ -57,8 +60,42 @@ func (c *reportCommand) Run() error {
 		share := func(n float64) string { return fmt.Sprintf("%.1f %%", 100*n/float64(t.count)) }
 		fmt.Printf("%-22s %7s %7s %7s   %-14s %s\n", names[k], share(t.top[0]), share(t.top[1]), share(t.top[2]), share(t.first), share(t.nothing))
 	}
+	fmt.Println()
+	c.reportNames(nouns)
 	fmt.Printf("\nfastest look %.2f ms\n", fastest.Seconds()*1000)
 	return nil
+}
+
+// reportNames prints how often a bot without doubts says the right name, of all that it
+// knows: of people's drawings, and of what hands draw from our own.
+func (c *reportCommand) reportNames(nouns []class) {
+	says := func(strokes []ink.Stroke, names []string) bool {
+		first := mind.Look(slices.Values(strokes)).Names(1, mind.Temper{}, rand.New(rand.NewPCG(0, 0)))
+		return len(first) > 0 && slices.Contains(names, first[0].Name)
+	}
+	right, all := 0, 0
+	for n, class := range nouns {
+		for i := heldOutFrom; i < drawingsPerNoun; i++ {
+			if all++; says(asInk(trace(&class.drawings[i])), noun.Noun(n).Names()) {
+				right++
+			}
+		}
+	}
+	fmt.Printf("named by a bot, of all that it knows: %.1f %% of people's drawings", 100*float64(right)/float64(all))
+	right, all = 0, 0
+	for i, d := range sketchbook.Drawings() {
+		w := words.Word{Answers: d.Words}
+		drawing := hand.Hand{Sources: []hand.Source{hand.Sketchbook()}, Manner: hand.Ordinary}
+		strokes := drawing.Draw(w, rand.New(rand.NewPCG(uint64(i), 0)))
+		names := d.Words
+		if n, ok := noun.Of(w); ok {
+			names = slices.Concat(names, n.Names())
+		}
+		if all++; says(hand.Seen(strokes, hand.Length(strokes)), names) {
+			right++
+		}
+	}
+	fmt.Printf(", %.1f %% of %d drawings of our own, as a hand draws them\n", 100*float64(right)/float64(all), all)
 }
 
 // A tally counts how often the eye was right.
