@@ -22,12 +22,13 @@ type belief struct {
 func (b buyer) believe(v View) []belief {
 	var list []belief
 	sum := 0.0
+	seen := sights(v)
 	for _, c := range standard().cards {
-		if !possible(v, c) {
+		if !possible(v, c) || len(seen) < b.later[c.Number] {
 			continue
 		}
 		w := b.counted(v, c)
-		for _, s := range sights(v) {
+		for _, s := range seen {
 			w *= b.likely(c, s)
 		}
 		list = append(list, belief{c, w})

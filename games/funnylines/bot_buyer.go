@@ -24,6 +24,11 @@ type buyer struct {
 	sure float64
 	// slow is how long it takes to make up its mind, and up to twice that.
 	slow time.Duration
+	// gaps is how many of the cards it does not think of at first.
+	gaps float64
+	// later is how many shapes must be drawn before it thinks of a card, by number, for
+	// those that it does not think of at once.
+	later map[int]int
 	// sly Carlos look for the shape that would fit most other cards; others take the
 	// smallest.
 	sly bool
@@ -34,9 +39,9 @@ func (b buyer) Label() string { return b.label }
 
 // The three buyers.
 var buyers = []buyer{
-	{name: "easy", label: "Easy – buys a lot and guesses late", vague: 12000, slack: 0.7, sure: 0.7, slow: 4 * time.Second},
-	{name: "normal", label: "Normal – weighs what a shape costs and what it tells", vague: 5000, slack: 0.5, sure: 0.6, slow: 3 * time.Second},
-	{name: "hard", label: "Hard – buys little and knows the deck by heart", vague: 1800, slack: 0.2, sure: 0.45, slow: 1500 * time.Millisecond, sly: true},
+	{name: "easy", label: "Easy – buys a lot and guesses late", vague: 12000, slack: 0.7, sure: 0.7, gaps: 0.5, slow: 4 * time.Second},
+	{name: "normal", label: "Normal – weighs what a shape costs and what it tells", vague: 5000, slack: 0.5, sure: 0.6, gaps: 0.4, slow: 3 * time.Second},
+	{name: "hard", label: "Hard – buys little and knows the deck by heart", vague: 1800, slack: 0.2, sure: 0.45, gaps: 0.3, slow: 1500 * time.Millisecond, sly: true},
 }
 
 func (b buyer) Play(view any, rng *rand.Rand) game.Move {

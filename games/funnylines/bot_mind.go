@@ -19,6 +19,7 @@ func (b buyer) Mind(*rand.Rand) game.Mind { return &patient{buyer: b} }
 // A patient remembers since when it has been asked.
 type patient struct {
 	buyer
+	round int // for which it has made up its mind what it thinks of
 	phase int
 	since time.Duration
 	delay time.Duration // before it guesses or buys in this phase
@@ -33,6 +34,9 @@ func (p *patient) Looks(any) []int { return nil }
 // Think waits until people had a chance, and then does as a buyer does.
 func (p *patient) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
 	v := s.View.(View)
+	if v.Round != p.round {
+		p.round, p.later = v.Round, p.forget(rng)
+	}
 	if v.Phase != p.phase {
 		p.phase, p.since = v.Phase, s.At
 		p.delay = p.slow + time.Duration(rng.Int64N(int64(p.slow)))
@@ -44,6 +48,18 @@ func (p *patient) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration)
 		return sketch(v, rng), 0
 	}
 	return p.Play(v, rng), 0
+}
+
+// forget is the cards that do not come to mind at once in a round, and how many shapes
+// it takes.
+func (p *patient) forget(rng *rand.Rand) map[int]int {
+	later := map[int]int{}
+	for _, c := range standard().cards {
+		if rng.Float64() < p.gaps {
+			later[c.Number] = 3 + rng.IntN(8)
+		}
+	}
+	return later
 }
 
 // hesitates is for how long it does nothing in a phase. Where no bell will ring nobody
