@@ -27,18 +27,19 @@ type layer struct {
 // import what they like.
 var layers = []layer{
 	{"game", []string{"words"}, "everything stands on the contract, so it stands on nothing but what games are dealt"},
+	{"game/paper", []string{"game", "ink"}, "paper takes ink in every game alike, and knows no rules"},
 	{"game/gametest", []string{"game", "words"}, "what holds for all games must not know one of them"},
 	{"games", []string{"game", "games/*"}, "it is a list of games, no more"},
-	{"games/funnylines", []string{"game", "games/funnylines/cards", "ink", "words"}, "it deals its own pictures; else as every game"},
+	{"games/funnylines", []string{"game", "game/paper", "games/funnylines/cards", "ink", "words"}, "it deals its own pictures; else as every game"},
 	{"games/funnylines/cards", []string{"ink"}, "a picture is the same whatever the rules do with it"},
-	{"games/*", []string{"bot/mind", "game", "ink", "words"}, "rules know no table, no socket and no other game"},
+	{"games/*", []string{"bot/mind", "game", "game/paper", "ink", "words"}, "rules know no table, no socket and no other game"},
 	{"ink", nil, "strokes are geometry, whoever draws them"},
 	{"words", nil, "a guess is judged the same in every game"},
 	{"journal", nil, "it keeps entries and does not read them"},
 	{"table", []string{"game", "ink", "journal", "words"}, "it plays the game it is handed, for whoever listens"},
 	{"lobby", []string{"game", "journal", "table"}, "it finds tables and does not speak to devices"},
 	{"gateway", []string{"game", "ink", "lobby", "table", "words"}, "it carries moves of every game and knows none"},
-	{"demo", []string{"game", "lobby", "table"}, "it is a host like any other"},
+	{"demo", []string{"game", "journal", "lobby", "table"}, "it is a host like any other"},
 	{"bench", []string{"demo", "game", "gateway", "ink", "ink/inktest", "journal", "lobby", "table", "words"}, "it runs the whole server, to measure it"},
 	{"sim", []string{"game", "words"}, "it plays rules against bots, without a table"},
 	{"bot/noun", []string{"words"}, "it is a list of words"},
@@ -53,7 +54,7 @@ var layers = []layer{
 }
 
 // pure is the packages whose code must do the same whenever and wherever it runs.
-var pure = []string{"bot/eye", "bot/hand", "bot/noun", "game", "games", "games/*", "games/funnylines/cards", "ink", "words"}
+var pure = []string{"bot/eye", "bot/hand", "bot/noun", "game", "game/paper", "games", "games/*", "games/funnylines/cards", "ink", "words"}
 
 // impure is what pure packages do not import; a slash at the end stands for all below.
 var impure = []struct{ path, why string }{

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/journal"
 	"linework/lobby"
 	"linework/table"
 )
@@ -51,7 +52,6 @@ func (s *Show) Code() string {
 func (s *Show) Run(ctx context.Context) {
 	for ctx.Err() == nil {
 		err := s.evening(ctx)
-		s.open("")
 		if err != nil && ctx.Err() == nil {
 			s.log.Warn("the demonstration stopped and begins anew", "error", err)
 			sleep(ctx, retry)
@@ -71,6 +71,7 @@ func (s *Show) evening(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	defer s.clear(ticket.Code)
 	t, err := s.lobby.Open(ctx, ticket.Code)
 	if err != nil {
 		return err
@@ -90,6 +91,14 @@ func (s *Show) evening(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// clear removes a table that has been played at: nobody will ask for those drawings.
+func (s *Show) clear(code string) {
+	s.open("")
+	if err := s.lobby.Remove(context.Background(), code); err != nil && !errors.Is(err, journal.ErrClosed) {
+		s.log.Warn("the demonstration's table could not be removed", "table", code, "error", err)
+	}
 }
 
 // A host is the demonstration's device at its table.

@@ -67,6 +67,9 @@ func TestShow(t *testing.T) {
 	if show.Code() != "" {
 		t.Error("a show that is over says where to watch it")
 	}
+	if left, err := store.Tables(t.Context()); err != nil || len(left) > 0 {
+		t.Errorf("a show that is over leaves %v, %v", left, err)
+	}
 }
 
 // quick is iota with the bots that think least.

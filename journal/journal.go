@@ -19,6 +19,11 @@ type Store interface {
 	// no such table and with ErrHeld while a live owner has it.
 	Acquire(ctx context.Context, table string) (Log, error)
 
+	// Remove forgets a table and every entry of it, for ever. Its name is free then.
+	// It fails with ErrUnknown when there is no such table and with ErrHeld while a
+	// live owner has it.
+	Remove(ctx context.Context, table string) error
+
 	// Tables lists every table, by name.
 	Tables(ctx context.Context) ([]Summary, error)
 

@@ -152,6 +152,26 @@ func (s *SQLite) Acquire(ctx context.Context, table string) (Log, error) {
 	return log, nil
 }
 
+// Remove deletes a table that this process does not hold. The file does not become
+// smaller: later entries use the space.
+func (s *SQLite) Remove(ctx context.Context, table string) error {
+	log, err := s.take(ctx, table, ErrHeld, func(conn *sql.Conn, l *sqliteLog) error {
+		err := conn.QueryRowContext(context.Background(), "DELETE FROM tables WHERE name = ? RETURNING id", table).Scan(&l.id)
+		if errors.Is(err, sql.ErrNoRows) {
+			return refusal{ErrUnknown}
+		}
+		if err != nil {
+			return err
+		}
+		_, err = conn.ExecContext(context.Background(), "DELETE FROM entries WHERE journal = ?", l.id)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("remove journal: %w", err)
+	}
+	return log.Release()
+}
+
 // take marks the table as held, so that of two callers in this process only one
 // goes on, and lets change settle its row. It waits for the commit even when ctx
 // ends, because a lease must not be taken for a caller who has gone.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 
 	"linework/game"
 	"linework/journal"
@@ -167,6 +168,41 @@ func (l *Lobby) forget(code string, e *entry) {
 	if l.tables[code] == e { // by now there may be another
 		delete(l.tables, code)
 	}
+}
+
+// Remove closes a table and forgets it for ever.
+func (l *Lobby) Remove(ctx context.Context, code string) error {
+	l.mu.Lock()
+	e, open := l.tables[code]
+	l.mu.Unlock()
+	if open {
+		<-e.ready
+		if e.table != nil {
+			e.table.Close()
+		}
+	}
+	return l.store.Remove(ctx, code)
+}
+
+// Sweep removes the tables that nobody has used since a time, and counts them. One that
+// is in memory is left alone.
+func (l *Lobby) Sweep(ctx context.Context, since time.Time) (removed int, err error) {
+	all, err := l.store.Tables(ctx)
+	if err != nil {
+		return 0, err
+	}
+	for _, t := range all {
+		if !t.Last.Before(since) {
+			continue
+		}
+		switch err := l.store.Remove(ctx, t.Table); {
+		case err == nil:
+			removed++
+		case !errors.Is(err, journal.ErrHeld) && !errors.Is(err, journal.ErrUnknown): // else somebody was faster
+			return removed, err
+		}
+	}
+	return removed, nil
 }
 
 // Tables is how many tables are in memory.

@@ -86,6 +86,51 @@ func TestTablesAreFoundAgain(t *testing.T) {
 	}
 }
 
+func TestRemove(t *testing.T) {
+	l := open(t, t.TempDir(), 10)
+	ticket, err := l.Create(t.Context(), "Ana", "iota")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Remove(t.Context(), ticket.Code); err != nil { // also while it is in memory
+		t.Fatal(err)
+	}
+	if _, err := l.Open(t.Context(), ticket.Code); code(err) != "no-such-table" {
+		t.Errorf("a removed table: %v", err)
+	}
+}
+
+func TestSweepRemovesWhatNobodyUses(t *testing.T) {
+	l := open(t, t.TempDir(), 10)
+	var codes []string
+	for range 3 {
+		ticket, err := l.Create(t.Context(), "Ana", "iota")
+		if err != nil {
+			t.Fatal(err)
+		}
+		codes = append(codes, ticket.Code)
+	}
+	for _, code := range codes[:2] { // the third stays in use
+		at, err := l.Open(t.Context(), code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at.Close()
+	}
+	if n, err := l.Sweep(t.Context(), time.Now().Add(-time.Hour)); n != 0 || err != nil {
+		t.Fatalf("%d tables were removed that were used in the last hour, %v", n, err)
+	}
+	if n, err := l.Sweep(t.Context(), time.Now().Add(time.Second)); n != 2 || err != nil {
+		t.Fatalf("%d tables were removed, %v; two were out of use", n, err)
+	}
+	if _, err := l.Open(t.Context(), codes[0]); code(err) != "no-such-table" {
+		t.Errorf("a removed table: %v", err)
+	}
+	if _, err := l.Open(t.Context(), codes[2]); err != nil {
+		t.Errorf("the table in use: %v", err)
+	}
+}
+
 func TestBounds(t *testing.T) {
 	l := open(t, t.TempDir(), 1)
 	for name, want := range map[string]string{"": "bad-name", strings.Repeat("x", 30): "bad-name"} {

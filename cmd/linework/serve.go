@@ -13,6 +13,7 @@ import (
 	"os/signal"
 	"runtime"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -34,6 +35,7 @@ type serve struct {
 	Packs          string        `type:"existingdir" help:"Folder with word packs of your own, beside those that come with the program."`
 	BotDelay       time.Duration `default:"1200ms" help:"How long bots seem to think, about; they draw faster or slower with it. 0 for not at all."`
 	Idle           time.Duration `default:"15m" help:"How long a table that nobody is at stays in memory. It is never lost."`
+	KeepDays       int           `placeholder:"N" help:"Remove tables that nobody has used for so many days. 0 keeps all for ever."`
 	Demo           bool          `help:"Keep one table of bots playing, for visitors to watch."`
 	MaxTables      int           `default:"5000" help:"How many tables may be in memory at once."`
 	LogFormat      string        `enum:"text,json" default:"text" help:"Format of the log: text or json."`
@@ -75,10 +77,17 @@ func (s *serve) Run() error {
 	metrics.CountTables(tables.Tables)
 
 	stop, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer cancel()
+	var beside sync.WaitGroup
+	defer func() {
+		cancel()
+		beside.Wait()
+	}()
 	show := demo.New(tables, games.All(), log)
 	if s.Demo {
-		go show.Run(stop)
+		beside.Go(func() { show.Run(stop) })
+	}
+	if s.KeepDays > 0 {
+		beside.Go(func() { s.sweep(stop, tables, log) })
 	}
 	gate := gateway.New(context.Background(), gateway.Config{
 		Lobby: tables, Games: games.All(), Packs: packs, Metrics: metrics, Log: log, Version: version, BasePath: s.BasePath,
@@ -102,6 +111,7 @@ func (s *serve) Run() error {
 	case <-stop.Done():
 	}
 	log.Info("shutting down")
+	beside.Wait()
 	tables.Close()
 	ctx, cancelShutdown := context.WithTimeout(context.Background(), shutdownWithin)
 	defer cancelShutdown()
@@ -109,6 +119,23 @@ func (s *serve) Run() error {
 		return err
 	}
 	return nil
+}
+
+// sweep removes old tables, now and every hour.
+func (s *serve) sweep(ctx context.Context, tables *lobby.Lobby, log *slog.Logger) {
+	for ctx.Err() == nil {
+		removed, err := tables.Sweep(ctx, time.Now().AddDate(0, 0, -s.KeepDays))
+		if removed > 0 {
+			log.Info("removed old tables", "tables", removed, "unused for days", s.KeepDays)
+		}
+		if err != nil && ctx.Err() == nil {
+			log.Warn("could not remove old tables", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(time.Hour):
+		}
+	}
 }
 
 func (s *serve) logger() *slog.Logger {
@@ -127,8 +154,8 @@ func (s *serve) check() ([]netip.Prefix, error) {
 	if !strings.HasSuffix(s.BasePath, "/") {
 		s.BasePath += "/"
 	}
-	if s.BotDelay < 0 || s.Idle < time.Second || s.MaxTables < 1 {
-		return nil, errors.New("--bot-delay cannot be negative, --idle is at least 1s and --max-tables at least 1")
+	if s.BotDelay < 0 || s.Idle < time.Second || s.MaxTables < 1 || s.KeepDays < 0 {
+		return nil, errors.New("--bot-delay and --keep-days cannot be negative, --idle is at least 1s and --max-tables at least 1")
 	}
 	var trusted []netip.Prefix
 	for _, text := range s.TrustedProxies {

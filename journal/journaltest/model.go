@@ -26,6 +26,7 @@ func behavesLikeModel(t *testing.T, d *desk) {
 			"append":  m.append,
 			"release": m.release,
 			"seize":   m.seize,
+			"remove":  m.remove,
 			"reopen":  m.reopen,
 			"":        m.check,
 		})
@@ -126,6 +127,20 @@ func (m *model) seize(rt *rapid.T) {
 	}
 	m.fails("seize", m.place.Seize(name), nil)
 	table.dead = journal.ErrLost
+}
+
+func (m *model) remove(rt *rapid.T) {
+	name := m.name(rt)
+	err := m.store.Remove(context.Background(), name)
+	switch table := m.tables[name]; {
+	case table == nil:
+		m.fails("remove", err, journal.ErrUnknown)
+	case table.log != nil:
+		m.fails("remove", err, journal.ErrHeld)
+	default:
+		m.fails("remove", err, nil)
+		delete(m.tables, name)
+	}
 }
 
 func (m *model) reopen(rt *rapid.T) {

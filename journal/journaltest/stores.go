@@ -49,6 +49,28 @@ func tablesAreListed(t *testing.T, d *desk) {
 	}
 }
 
+func removedIsGone(t *testing.T, d *desk) {
+	ctx := context.Background()
+	d.fails("remove what never was", d.store.Remove(ctx, "a"), journal.ErrUnknown)
+	a, b := d.create("a"), d.create("b")
+	d.append(a, true, "one", "two")
+	d.append(b, true, "mine")
+	d.fails("remove what is held", d.store.Remove(ctx, "a"), journal.ErrHeld)
+	d.append(a, true, "three")
+	d.release(a)
+	d.fails("remove", d.store.Remove(ctx, "a"), nil)
+	d.fails("remove again", d.store.Remove(ctx, "a"), journal.ErrUnknown)
+	_, err := d.store.Acquire(ctx, "a")
+	d.fails("acquire what was removed", err, journal.ErrUnknown)
+	d.holds(b, "mine")
+	d.reopen()
+	if all, err := d.store.Tables(ctx); err != nil || len(all) != 1 || all[0].Table != "b" {
+		t.Errorf("after a was removed there are %v, %v", all, err)
+	}
+	d.holds(d.create("a"))
+	d.holds(d.acquire("b"), "mine")
+}
+
 func closedStoreRefuses(t *testing.T, d *desk) {
 	ctx := context.Background()
 	if err := d.store.Ping(ctx); err != nil {
