@@ -14,24 +14,29 @@ const (
 )
 
 // vary puts a sketch onto the board as it was never drawn before: of another size,
-// elsewhere, turned, stretched, bent as a whole, perhaps mirrored.
+// elsewhere, turned, stretched, slanted, bent as a whole, perhaps mirrored, its parts not
+// quite where they were, and some detail forgotten.
 func vary(s Sketch, shake float64, r *rand.Rand) []Line {
 	low, high := bounds(s.Lines)
 	middle := ink.Vec{X: (low.X + high.X) / 2, Y: (low.Y + high.Y) / 2}
 	size := max(high.X-low.X, high.Y-low.Y, 1e-9)
 
-	turn := 0.07 * clampNormal(r)
+	turn, slant := 0.07*clampNormal(r), 0.07*clampNormal(r)
 	sin, cos := math.Sincos(turn)
-	sx, sy := math.Exp(0.07*clampNormal(r)), math.Exp(0.07*clampNormal(r))
+	sx, sy := math.Exp(0.11*clampNormal(r)), math.Exp(0.11*clampNormal(r))
 	if !s.Fixed && r.IntN(2) == 0 {
 		sx = -sx
 	}
 	bend := newWaves(r, shake)
-	varied := make([]Line, len(s.Lines))
-	for i, l := range s.Lines {
+	lines := remembered(s.Lines, size, r)
+	varied := make([]Line, len(lines))
+	for i, l := range lines {
 		varied[i] = make(Line, len(l))
+		part := newPart(l, size, r)
 		for k, p := range l {
+			p = part.move(p)
 			x, y := (p.X-middle.X)/size*sx, (p.Y-middle.Y)/size*sy
+			x += slant * y
 			varied[i][k] = bend.move(ink.Vec{X: x*cos - y*sin, Y: x*sin + y*cos})
 		}
 	}
@@ -46,6 +51,39 @@ func vary(s Sketch, shake float64, r *rand.Rand) []Line {
 		}
 	}
 	return shuffled(varied, r)
+}
+
+// remembered is the lines of a sketch less a small one, now and then, where there are many.
+func remembered(lines []Line, size float64, r *rand.Rand) []Line {
+	const many, small = 6, 0.15
+	if len(lines) < many || r.IntN(2) == 0 {
+		return lines
+	}
+	i := r.IntN(len(lines))
+	low, high := bounds(lines[i : i+1])
+	if max(high.X-low.X, high.Y-low.Y) > small*size {
+		return lines
+	}
+	return slices.Delete(slices.Clone(lines), i, i+1)
+}
+
+// A part is how one line of a sketch lies otherwise than the rest.
+type part struct {
+	middle, shift ink.Vec
+	scale         float64
+}
+
+func newPart(l Line, size float64, r *rand.Rand) part {
+	low, high := bounds([]Line{l})
+	return part{
+		middle: ink.Vec{X: (low.X + high.X) / 2, Y: (low.Y + high.Y) / 2},
+		shift:  ink.Vec{X: 0.008 * size * clampNormal(r), Y: 0.008 * size * clampNormal(r)},
+		scale:  math.Exp(0.03 * clampNormal(r)),
+	}
+}
+
+func (t part) move(p ink.Vec) ink.Vec {
+	return ink.Vec{X: t.middle.X + (p.X-t.middle.X)*t.scale + t.shift.X, Y: t.middle.Y + (p.Y-t.middle.Y)*t.scale + t.shift.Y}
 }
 
 // shuffled is lines with some drawn the other way round, and two neighbours swapped.
