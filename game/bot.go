@@ -29,6 +29,13 @@ func Offered(g Game) []Bot {
 	return bots
 }
 
+// An Impatient is a Game that begins sooner with other options than its own, for a
+// person who sits down with bots to see what it is.
+type Impatient interface {
+	// Alone is those options; the others keep their defaults.
+	Alone() Values
+}
+
 // A Thinker is a Bot that remembers, looks at drawings or draws: for each seat that
 // it plays it has a Mind of its own, which Play does without.
 type Thinker interface {

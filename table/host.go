@@ -140,7 +140,8 @@ func (t *Table) addBot(d DoAddBot) error {
 const company = 4
 
 // PlayNow fills the table of one person with bots, of middling strength, strong and weak
-// in turn, and starts the game that was chosen.
+// in turn, and starts the game that was chosen. The person has the last seat: whoever
+// comes first shows how it is done.
 func (t *Table) PlayNow() (err error) {
 	failed := t.call(func() {
 		var g game.Game
@@ -151,6 +152,12 @@ func (t *Table) PlayNow() (err error) {
 		for k := len(bots) / 2; len(t.state.seats) < min(max(company, info.Min), info.Max) && err == nil; k++ {
 			err = t.addBot(DoAddBot{Bot: bots[k%len(bots)].Name()})
 		}
+		if impatient, ok := g.(game.Impatient); ok && err == nil {
+			err = t.setOptions(DoOptions{Options: impatient.Alone(), Pace: Paces[0].Value})
+		}
+		if err == nil {
+			err = t.order(DoOrder{Seats: t.personLast()})
+		}
 		if err == nil {
 			err = t.start(DoStart{Force: true})
 		}
@@ -159,6 +166,15 @@ func (t *Table) PlayNow() (err error) {
 		return failed
 	}
 	return err
+}
+
+// personLast is the seats with the first behind the others.
+func (t *Table) personLast() []int {
+	var ids []int
+	for _, x := range t.state.seats {
+		ids = append(ids, x.id)
+	}
+	return append(ids[1:], ids[0])
 }
 
 func (t *Table) order(d DoOrder) error {

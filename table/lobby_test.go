@@ -177,8 +177,11 @@ func TestPlayNow(t *testing.T) {
 			t.Fatalf("%+v", ana.table)
 		}
 		levels := map[string]bool{}
-		for _, seat := range ana.table.Seats[1:] {
+		for _, seat := range ana.table.Seats[:3] {
 			levels[seat.Bot] = true
+		}
+		if last := ana.table.Seats[3]; last.Name != "Ana" {
+			t.Errorf("%s has the last seat", last.Name)
 		}
 		if len(levels) != 3 {
 			t.Errorf("the three bots are not of three kinds: %v", levels)

@@ -2,6 +2,7 @@ package funnylines
 
 import (
 	"cmp"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -24,6 +25,11 @@ type buyer struct {
 	sure float64
 	// slow is how long it takes to make up its mind, and up to twice that.
 	slow time.Duration
+	// needs is how many shapes it must see before it dares to guess; what is announced
+	// tells a machine much, and a person little.
+	needs int
+	// taste is what it makes of the worth of each kind, from round to round.
+	taste [cards.Kinds]float64
 	// gaps is how many of the cards it does not think of at first.
 	gaps float64
 	// later is how many shapes must be drawn before it thinks of a card, by number, for
@@ -39,9 +45,9 @@ func (b buyer) Label() string { return b.label }
 
 // The three buyers.
 var buyers = []buyer{
-	{name: "easy", label: "Easy – buys a lot and guesses late", vague: 12000, slack: 0.7, sure: 0.7, gaps: 0.5, slow: 4 * time.Second},
-	{name: "normal", label: "Normal – weighs what a shape costs and what it tells", vague: 5000, slack: 0.5, sure: 0.6, gaps: 0.4, slow: 3 * time.Second},
-	{name: "hard", label: "Hard – buys little and knows the deck by heart", vague: 1800, slack: 0.2, sure: 0.45, gaps: 0.3, slow: 1500 * time.Millisecond, sly: true},
+	{name: "easy", label: "Easy – buys a lot and guesses late", vague: 12000, slack: 0.7, sure: 0.7, gaps: 0.5, needs: 4, slow: 4 * time.Second},
+	{name: "normal", label: "Normal – weighs what a shape costs and what it tells", vague: 5000, slack: 0.5, sure: 0.6, gaps: 0.4, needs: 3, slow: 3 * time.Second},
+	{name: "hard", label: "Hard – buys little and knows the deck by heart", vague: 1800, slack: 0.2, sure: 0.45, gaps: 0.3, needs: 2, slow: 1500 * time.Millisecond, sly: true},
 }
 
 func (b buyer) Play(view any, rng *rand.Rand) game.Move {
@@ -101,6 +107,9 @@ func (b buyer) pays(v View, p float64) bool {
 	if v.Mode == Class {
 		return v.Stage == Guessing
 	}
+	if len(sights(v)) < b.needs && v.Stage != LastCall {
+		return false
+	}
 	money := v.Sides[v.Players[v.Seat].Side].Money
 	prize := float64(v.Pot + v.Price)
 	if v.Mode == Solo {
@@ -128,7 +137,7 @@ func (b buyer) shop(v View, beliefs []belief) game.Move {
 	}
 	best, value := cards.Kind(0), -1.0
 	for k := range cards.Kind(cards.Kinds) {
-		if worth := b.worth(v, beliefs, k) / float64(v.Prices[k]); v.Prices[k] <= money && worth > value {
+		if worth := math.Exp(b.taste[k]) * b.worth(v, beliefs, k) / float64(v.Prices[k]); v.Prices[k] <= money && worth > value {
 			best, value = k, worth
 		}
 	}

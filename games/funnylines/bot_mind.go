@@ -36,6 +36,9 @@ func (p *patient) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration)
 	v := s.View.(View)
 	if v.Round != p.round {
 		p.round, p.later = v.Round, p.forget(rng)
+		for k := range p.taste {
+			p.taste[k] = 0.5 * rng.NormFloat64()
+		}
 	}
 	if v.Phase != p.phase {
 		p.phase, p.since = v.Phase, s.At

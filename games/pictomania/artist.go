@@ -37,7 +37,7 @@ type thinking struct {
 }
 
 // patience is after how long an artist guesses what it thinks likeliest, however unsure.
-const patience = 100 * time.Second
+const patience = 150 * time.Second
 
 // Looks at one board at a time, the next of those that it may guess.
 func (t *thinking) Looks(view any) []int {
@@ -57,7 +57,7 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 		return t.attend(v, s, rng)
 	case t.phase != v.Phase:
 		t.phase, t.since, t.guess, t.looking = v.Phase, s.At, nil, -1
-		t.until = s.At + s.Pace(mind.Pause(t.temper.Round, rng))
+		t.until = s.At + s.Pace(mind.Pause(2*t.temper.Round, rng)) // people have more to read than a bot
 		t.drawing = t.temper.Begin(v.Word, int(v.Seat), rng)
 		return nil, s.Pace(mind.Pause(t.temper.Round/10, rng)) // it thinks of what to draw
 	}
@@ -105,7 +105,7 @@ func (t *thinking) look(v View, s game.Sight, rng *rand.Rand) (game.Move, time.D
 	if waited > patience {
 		return t.finish(v, s.At)
 	}
-	return nil, s.Pace(t.temper.Look)
+	return nil, s.Pace(mind.Pause(3*t.temper.Look/2, rng))
 }
 
 // read is the likeliest number for a drawing, of those left, and how likely it is. The

@@ -35,12 +35,16 @@ const (
 	numbers     = 7 // words on a card, and number cards in a hand (PM-2, PM-11)
 	symbols     = 6 // cards of a round (PM-4)
 	byVote      = 0 // instead of a sequence of decks (PM-3)
+	easyDecks   = 11222
 	oneCard     = 1 // the children's variant (PM-40)
 	oneGreen    = 2 // and the green deck only
 	tableBonus  = 0 // bonus tokens by count of players, as the rules have them (PM-9)
 	sumsAsLong  = 2 // as a step of the walk: there is more to read, and a vote
 	byLeadAlone = 0 // instead of seconds for each step of the walk
 )
+
+// Alone is without a vote, and with little time to read.
+func (Game) Alone() game.Values { return game.Values{decksOption: easyDecks, readOption: 8} }
 
 // Info describes Pictomania to the lobby.
 func (Game) Info() game.Info {
@@ -51,10 +55,11 @@ func (Game) Info() game.Info {
 		Options: []game.Option{
 			{
 				Key: decksOption, Label: "Decks", Default: byVote,
-				Help: "From green, the easiest, to purple. Voting, most votes win, and of equals the easier deck.",
+				Help: "From green, the easiest, to purple. Voting, most votes win, and of equals the easier deck. Bots can draw what is green or orange, and hardly anything of blue and purple.",
 				Choices: []game.Choice{
 					{Value: byVote, Label: "Vote before each round"},
 					{Value: 12344, Label: "Green, orange, blue, purple, purple"},
+					{Value: easyDecks, Label: "Green, green, orange, orange, orange"},
 					{Value: 11223, Label: "Green, green, orange, orange, blue"},
 					{Value: 22334, Label: "Orange, orange, blue, blue, purple"},
 					{Value: 11111, Label: "Green only"}, {Value: 22222, Label: "Orange only"},
