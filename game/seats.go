@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"iter"
 	"math/bits"
+	"slices"
 )
 
 // A Seat is a place at the table, 0..n-1 around it, or Watcher.
@@ -32,6 +33,17 @@ func Players(n int) Seats { return Seats(1)<<n - 1 }
 
 // Everyone is all n players and the public.
 func Everyone(n int) Seats { return Players(n) | bit(Watcher) }
+
+// Best is every seat with the highest of the figures, one for each seat: ties share.
+func Best(figures []int) Seats {
+	var best Seats
+	for seat, f := range figures {
+		if f == slices.Max(figures) {
+			best = best.With(Seat(seat))
+		}
+	}
+	return best
+}
 
 // Has reports whether seat is in the set.
 func (s Seats) Has(seat Seat) bool { return s&bit(seat) != 0 }

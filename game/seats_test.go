@@ -52,6 +52,26 @@ func TestSeats(t *testing.T) {
 	}
 }
 
+func TestBest(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		figures []int
+		want    Seats
+	}{
+		{"one is best", []int{3, 7, 5}, Of(1)},
+		{"ties share", []int{7, 3, 7}, Of(0, 2)},
+		{"below zero too", []int{-4, -2, -2}, Of(1, 2)},
+		{"all alike", []int{0, 0}, Of(0, 1)},
+		{"nobody", nil, 0},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := Best(tt.figures); got != tt.want {
+				t.Errorf("it is %b, not %b", got, tt.want)
+			}
+		})
+	}
+}
+
 func TestAllCanBeLeft(t *testing.T) {
 	for seat := range Players(5).All() {
 		if seat == 2 {

@@ -188,7 +188,7 @@ func (m *match) next(at time.Duration) []game.Event {
 		return m.begin(at, (m.round.guesser+1)%game.Seat(len(m.names)))
 	}
 	m.enter(at, Over, 0)
-	m.ended = &Ended{Winners: best(m.points), Points: slices.Clone(m.points)}
+	m.ended = &Ended{Winners: game.Best(m.points), Points: slices.Clone(m.points)}
 	return []game.Event{m.all(Ended{Winners: m.ended.Winners, Points: slices.Clone(m.points)})}
 }
 
@@ -275,15 +275,4 @@ func (m *match) onlyDrawer(seat game.Seat) error {
 		return game.Refuse("not-drawer", "you are the guesser of this round; the others draw")
 	}
 	return nil
-}
-
-// best is every seat with the most points: ties share (DD-15).
-func best(points []int) game.Seats {
-	var winners game.Seats
-	for seat, p := range points {
-		if p == slices.Max(points) {
-			winners = winners.With(game.Seat(seat))
-		}
-	}
-	return winners
 }

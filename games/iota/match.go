@@ -232,30 +232,19 @@ func (m *match) playedOut(seat game.Seat) game.Seats {
 	if !m.scoring {
 		return game.Of(seat)
 	}
-	return best(m.scores)
+	return game.Best(m.scores)
 }
 
 // stalemate is who wins when nobody can or will play (IO-26).
 func (m *match) stalemate() game.Seats {
 	if m.scoring {
-		return best(m.scores)
+		return game.Best(m.scores)
 	}
 	fewest := make([]int, len(m.hands))
 	for seat, hand := range m.hands {
 		fewest[seat] = -len(hand)
 	}
-	return best(fewest)
-}
-
-// best is every seat with the highest figure: ties share.
-func best(figures []int) game.Seats {
-	var winners game.Seats
-	for seat, f := range figures {
-		if f == slices.Max(figures) {
-			winners = winners.With(game.Seat(seat))
-		}
-	}
-	return winners
+	return game.Best(fewest)
 }
 
 func (m *match) end(reason string, winners game.Seats) game.Event {

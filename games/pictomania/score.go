@@ -106,14 +106,3 @@ func (s *Sum) add(kept []int, bonus int, why Why) {
 		s.Total -= token
 	}
 }
-
-// best is every seat with the most points: ties all win (PM-27).
-func best(points []int) game.Seats {
-	var winners game.Seats
-	for seat, p := range points {
-		if p == slices.Max(points) {
-			winners = winners.With(game.Seat(seat))
-		}
-	}
-	return winners
-}

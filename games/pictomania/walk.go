@@ -38,7 +38,7 @@ func (m *match) goOn(at time.Duration) []game.Event {
 	}
 	points := m.points()
 	m.enter(at, Over, 0)
-	m.ended = &Ended{Winners: best(points), Points: points}
+	m.ended = &Ended{Winners: game.Best(points), Points: points} // ties all win (PM-27)
 	return []game.Event{m.all(Ended{Winners: m.ended.Winners, Points: slices.Clone(points)})}
 }
 
