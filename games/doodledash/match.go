@@ -229,7 +229,7 @@ func (m *match) waiting() game.Seats {
 	case Accepting:
 		return r.drawers &^ r.declined
 	case Voting:
-		return r.ballot.voters &^ r.ballot.yes &^ r.ballot.no
+		return r.ballot.Missing()
 	case Looking:
 		return m.players() &^ r.went
 	}

@@ -8,19 +8,12 @@ import (
 
 // A ballot is the vote on an objection.
 type ballot struct {
-	by      game.Seat
-	board   game.Seat
-	voters  game.Seats
-	yes, no game.Seats
-	from    Stage         // what it interrupted,
-	left    time.Duration // and how long that has left; 0 for no limit
+	game.Poll
+	by    game.Seat
+	board game.Seat
+	from  Stage         // what it interrupted,
+	left  time.Duration // and how long that has left; 0 for no limit
 }
-
-// upheld reports whether more than half of the voters are for it (CM-20).
-func (b *ballot) upheld() bool { return 2*b.yes.Len() > b.voters.Len() }
-
-// lost reports whether they can no longer be.
-func (b *ballot) lost() bool { return 2*b.no.Len() >= b.voters.Len() }
 
 // object begins a vote on a shown drawing (DD-16). One objection per player and
 // drawing.
@@ -30,7 +23,8 @@ func (m *match) object(at time.Duration, seat game.Seat, number int) ([]game.Eve
 		return nil, err
 	}
 	author := game.Seat(number)
-	b := &ballot{by: seat, board: author, voters: m.players().Without(seat).Without(author), from: m.stage}
+	b := &ballot{by: seat, board: author, from: m.stage}
+	b.Voters = m.players().Without(seat).Without(author)
 	if m.deadline > 0 {
 		b.left = max(m.deadline-at, time.Millisecond)
 	}
@@ -68,28 +62,24 @@ func (m *match) vote(at time.Duration, seat game.Seat, uphold bool) ([]game.Even
 	switch {
 	case m.stage != Voting:
 		return nil, game.Refuse("not-now", "there is nothing to vote on")
-	case !b.voters.Has(seat):
+	case !b.Voters.Has(seat):
 		return nil, game.Refuse("no-vote", "neither who objects nor who drew it has a vote")
-	case b.yes.Has(seat) || b.no.Has(seat):
+	case !b.Missing().Has(seat):
 		return nil, game.Refuse("said-already", "you have voted")
-	case uphold:
-		b.yes = b.yes.With(seat)
-	default:
-		b.no = b.no.With(seat)
 	}
+	b.Cast(seat, uphold)
 	events := []game.Event{m.all(Voted{Seat: seat, Uphold: uphold})}
-	if b.upheld() || b.lost() {
+	if b.Decided() {
 		events = append(events, m.closeVote(at)...)
 	}
 	return events, nil
 }
 
-// closeVote goes on where the objection came in, unless it is upheld. Who has not
-// voted is not for it.
+// closeVote goes on where the objection came in, unless it is upheld.
 func (m *match) closeVote(at time.Duration) []game.Event {
 	b := m.round.ballot
-	events := []game.Event{m.all(VoteEnded{Board: int(b.board), Upheld: b.upheld()})}
-	if b.upheld() {
+	events := []game.Event{m.all(VoteEnded{Board: int(b.board), Upheld: b.Upheld()})}
+	if b.Upheld() {
 		return append(events, m.strike(at, b.board)...)
 	}
 	m.enter(at, b.from, b.left)

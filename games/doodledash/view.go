@@ -138,7 +138,7 @@ func (m *match) View(seat game.Seat) any {
 	}
 	if m.stage == Voting {
 		b := r.ballot
-		v.Ballot = &Ballot{Seat: b.by, Board: int(b.board), Voters: b.voters, Yes: b.yes, No: b.no}
+		v.Ballot = &Ballot{Seat: b.by, Board: int(b.board), Voters: b.Voters, Yes: b.Yes, No: b.No}
 	}
 	drawer := r.drawers.Has(seat)
 	if drawer {

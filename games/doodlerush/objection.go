@@ -4,10 +4,8 @@ import "linework/game"
 
 // An objection is a vote on whether a board has letters or numerals on it (CM-20).
 type objection struct {
-	by      game.Seat
-	voters  game.Seats // all but its author and whoever objects
-	upheld  game.Seats
-	against game.Seats
+	game.Poll
+	by game.Seat
 }
 
 // votes is whose votes on a board are still missing; nobody's where nobody objects.
@@ -15,7 +13,7 @@ func (b *board) votes() game.Seats {
 	if b.objection == nil {
 		return 0
 	}
-	return b.objection.voters &^ b.objection.upheld &^ b.objection.against
+	return b.objection.Missing()
 }
 
 // object opens a vote on a board that the seat can see (DR-16).
@@ -39,12 +37,12 @@ func (m *match) object(seat game.Seat, move Object) ([]game.Event, error) {
 		return nil, game.Refuse("objected-already", "you have objected to this drawing once; that was your objection")
 	}
 	b.objected = b.objected.With(seat)
-	b.objection = &objection{by: seat, voters: game.Players(len(m.names)).Without(b.owner).Without(seat)}
+	b.objection = &objection{by: seat}
+	b.objection.Voters = game.Players(len(m.names)).Without(b.owner).Without(seat)
 	return []game.Event{m.all(Objected{Seat: seat, Board: b.id})}, nil
 }
 
-// vote counts a vote. More than half of the voters uphold; the vote ends as soon as
-// that is certain or out of reach.
+// vote counts a vote. The vote ends as soon as it is decided.
 func (m *match) vote(seat game.Seat, move Vote) ([]game.Event, error) {
 	b, err := m.board(move.Board)
 	if err != nil {
@@ -54,22 +52,15 @@ func (m *match) vote(seat game.Seat, move Vote) ([]game.Event, error) {
 	switch {
 	case o == nil:
 		return nil, game.Refuse("no-vote", "there is no objection to this board to vote on")
-	case !o.voters.Has(seat):
+	case !o.Voters.Has(seat):
 		return nil, game.Refuse("not-your-vote", "whoever drew it and whoever objects do not vote; wait for the others")
-	case (o.upheld | o.against).Has(seat):
+	case !o.Missing().Has(seat):
 		return nil, game.Refuse("voted-already", "you have voted on this; wait for the others")
 	}
-	if move.Uphold {
-		o.upheld = o.upheld.With(seat)
-	} else {
-		o.against = o.against.With(seat)
-	}
+	o.Cast(seat, move.Uphold)
 	events := []game.Event{m.all(Voted{Seat: seat, Board: b.id, Uphold: move.Uphold})}
-	switch all := o.voters.Len(); {
-	case 2*o.upheld.Len() > all:
-		events = append(events, m.closeVote(b, true))
-	case 2*o.against.Len() >= all:
-		events = append(events, m.closeVote(b, false))
+	if o.Decided() {
+		events = append(events, m.closeVote(b, o.Upheld()))
 	}
 	return events, nil
 }

@@ -145,7 +145,7 @@ func (m *match) boardsFor(seat game.Seat) []Board {
 			list[i].Word = m.words[b.word].text
 		}
 		if o := b.objection; o != nil {
-			list[i].Vote = &Objection{By: o.by, Voters: o.voters, Uphold: o.upheld, Against: o.against}
+			list[i].Vote = &Objection{By: o.by, Voters: o.Voters, Uphold: o.Yes, Against: o.No}
 		}
 	}
 	return list

@@ -227,8 +227,7 @@ func (m *match) waiting() game.Seats {
 	case Pausing, LastCall:
 		return m.present(m.round.passed)
 	case Voting:
-		b := m.round.ballot
-		return b.voters &^ b.yes &^ b.no
+		return m.round.ballot.Missing()
 	case Looking:
 		return m.present(m.round.went)
 	}

@@ -9,20 +9,13 @@ import (
 
 // A ballot is the vote on an objection.
 type ballot struct {
-	by      game.Seat
-	board   *board
-	shape   *drawn
-	voters  game.Seats
-	yes, no game.Seats
-	from    Stage         // what it interrupted,
-	left    time.Duration // and how long that has left; 0 for no limit
+	game.Poll
+	by    game.Seat
+	board *board
+	shape *drawn
+	from  Stage         // what it interrupted,
+	left  time.Duration // and how long that has left; 0 for no limit
 }
-
-// upheld reports whether more than half of the voters are for it (CM-20).
-func (b *ballot) upheld() bool { return 2*b.yes.Len() > b.voters.Len() }
-
-// lost reports whether they can no longer be.
-func (b *ballot) lost() bool { return 2*b.no.Len() >= b.voters.Len() }
 
 // object begins a vote on a shape that was drawn freehand (FL-63).
 func (m *match) object(at time.Duration, seat game.Seat, id int) ([]game.Event, error) {
@@ -31,7 +24,8 @@ func (m *match) object(at time.Duration, seat game.Seat, id int) ([]game.Event, 
 	}
 	b, d := m.find(id)
 	d.objected = d.objected.With(seat)
-	vote := &ballot{by: seat, board: b, shape: d, voters: m.voters(seat, b), from: m.stage}
+	vote := &ballot{by: seat, board: b, shape: d, from: m.stage}
+	vote.Voters = m.voters(seat, b)
 	if m.deadline > 0 {
 		vote.left = max(m.deadline-at, time.Millisecond)
 	}
@@ -87,9 +81,9 @@ func (m *match) vote(at time.Duration, seat game.Seat, uphold bool, rng *rand.Ra
 	}
 	b := m.round.ballot
 	switch {
-	case !b.voters.Has(seat):
+	case !b.Voters.Has(seat):
 		return nil, game.Refuse("no-vote", "neither who objects nor who drew it has a vote")
-	case b.yes.Has(seat) || b.no.Has(seat):
+	case !b.Missing().Has(seat):
 		return nil, game.Refuse("said-already", "you have voted")
 	}
 	return m.cast(at, seat, uphold, rng), nil
@@ -98,25 +92,20 @@ func (m *match) vote(at time.Duration, seat game.Seat, uphold bool, rng *rand.Ra
 // cast counts a vote, and ends the vote as soon as it is decided.
 func (m *match) cast(at time.Duration, seat game.Seat, uphold bool, rng *rand.Rand) []game.Event {
 	b := m.round.ballot
-	if uphold {
-		b.yes = b.yes.With(seat)
-	} else {
-		b.no = b.no.With(seat)
-	}
+	b.Cast(seat, uphold)
 	events := []game.Event{m.all(Voted{Seat: seat, Uphold: uphold})}
-	if b.upheld() || b.lost() {
+	if b.Decided() {
 		events = append(events, m.closeVote(at, rng)...)
 	}
 	return events
 }
 
-// closeVote redraws the shape if the objection is upheld, and goes on where it came
-// in. Who has not voted is not for it.
+// closeVote redraws the shape if the objection is upheld, and goes on where it came in.
 func (m *match) closeVote(at time.Duration, rng *rand.Rand) []game.Event {
 	b := m.round.ballot
 	m.round.ballot = nil
-	events := []game.Event{m.all(VoteEnded{Shape: b.shape.id, Upheld: b.upheld()})}
-	if b.upheld() {
+	events := []game.Event{m.all(VoteEnded{Shape: b.shape.id, Upheld: b.Upheld()})}
+	if b.Upheld() {
 		b.shape.edition = m.edition()
 		b.shape.stamp(m.round.card.Shapes[b.shape.shape], rng.Uint64())
 		events = append(events, m.all(ShapeRedrawn{Board: b.board.number, ID: b.shape.id}))

@@ -64,7 +64,7 @@ func (m *match) showRound(v *View) {
 		v.Guesses = append(v.Guesses, g.Said)
 	}
 	if b := r.ballot; b != nil {
-		v.Ballot = &Ballot{Seat: b.by, Shape: b.shape.id, Voters: b.voters, Yes: b.yes, No: b.no}
+		v.Ballot = &Ballot{Seat: b.by, Shape: b.shape.id, Voters: b.Voters, Yes: b.Yes, No: b.No}
 	}
 	if r.outcome != nil {
 		outcome := r.outcome.copy()

@@ -127,7 +127,7 @@ func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.E
 	}
 	var events []game.Event
 	for _, b := range slices.Clone(m.round.ballots) {
-		if b.pending().Has(seat) {
+		if b.Missing().Has(seat) {
 			told, err := m.vote(at, seat, int(b.board), false)
 			if err != nil {
 				return nil, err

@@ -9,26 +9,16 @@ import (
 
 // A ballot is the vote on an objection to a board (CM-20).
 type ballot struct {
-	by      game.Seat
-	board   game.Seat
-	voters  game.Seats // all but its author and whoever objects
-	yes, no game.Seats
+	game.Poll
+	by    game.Seat
+	board game.Seat
 }
-
-// upheld reports whether more than half of the voters are for it.
-func (b *ballot) upheld() bool { return 2*b.yes.Len() > b.voters.Len() }
-
-// lost reports whether they can no longer be.
-func (b *ballot) lost() bool { return 2*b.no.Len() >= b.voters.Len() }
-
-// pending is who has not voted.
-func (b *ballot) pending() game.Seats { return b.voters &^ b.yes &^ b.no }
 
 // pending is everyone who has a vote to cast.
 func (r *round) pending() game.Seats {
 	var seats game.Seats
 	for _, b := range r.ballots {
-		seats |= b.pending()
+		seats |= b.Missing()
 	}
 	return seats
 }
@@ -84,7 +74,9 @@ func (m *match) object(at time.Duration, seat game.Seat, board int) ([]game.Even
 	}
 	r, author := m.round, game.Seat(board)
 	r.objected[board] = r.objected[board].With(seat)
-	r.ballots = append(r.ballots, &ballot{by: seat, board: author, voters: m.players().Without(seat).Without(author)})
+	b := &ballot{by: seat, board: author}
+	b.Voters = m.players().Without(seat).Without(author)
+	r.ballots = append(r.ballots, b)
 	if m.scoring() {
 		m.wait(at, m.limits.answer)
 	}
@@ -100,24 +92,21 @@ func (m *match) vote(at time.Duration, seat game.Seat, board int, uphold bool) (
 	switch {
 	case b == nil:
 		return nil, game.Refuse("no-vote", "there is no objection to that drawing to vote on")
-	case !b.voters.Has(seat):
+	case !b.Voters.Has(seat):
 		return nil, game.Refuse("not-your-vote", "neither who objects nor who drew it has a vote")
-	case !b.pending().Has(seat):
+	case !b.Missing().Has(seat):
 		return nil, game.Refuse("said-already", "you have voted")
-	case uphold:
-		b.yes = b.yes.With(seat)
-	default:
-		b.no = b.no.With(seat)
 	}
+	b.Cast(seat, uphold)
 	events := []game.Event{m.all(Voted{Seat: seat, Board: board, Uphold: uphold})}
-	if b.upheld() || b.lost() {
+	if b.Decided() {
 		events = append(events, m.closeVote(b)...)
 		m.afterVotes(at)
 	}
 	return events, nil
 }
 
-// closeVotes ends all votes when their time is over. Who has not voted is not for it.
+// closeVotes ends all votes when their time is over.
 func (m *match) closeVotes(at time.Duration) []game.Event {
 	var events []game.Event
 	for _, b := range slices.Clone(m.round.ballots) {
@@ -132,8 +121,8 @@ func (m *match) closeVotes(at time.Duration) []game.Event {
 func (m *match) closeVote(b *ballot) []game.Event {
 	r := m.round
 	r.dismiss(b.board)
-	ended := VoteEnded{Board: int(b.board), Upheld: b.upheld(), Returned: []game.Seat{}}
-	if !b.upheld() {
+	ended := VoteEnded{Board: int(b.board), Upheld: b.Upheld(), Returned: []game.Seat{}}
+	if !b.Upheld() {
 		return []game.Event{m.all(ended)}
 	}
 	ended.Returned = r.parts[b.board].giveBack(Illegal)

@@ -173,7 +173,7 @@ func (m *match) viewRound(v *View) {
 		}
 	}
 	for _, b := range r.ballots {
-		v.Ballots = append(v.Ballots, Ballot{Seat: b.by, Board: int(b.board), Voters: b.voters, Yes: b.yes, No: b.no})
+		v.Ballots = append(v.Ballots, Ballot{Seat: b.by, Board: int(b.board), Voters: b.Voters, Yes: b.Yes, No: b.No})
 	}
 	s := r.reckon(m.tokens)
 	for _, author := range r.order[:r.step] {
@@ -237,7 +237,7 @@ func (m *match) can(seat game.Seat) Can {
 	}
 	if m.round != nil {
 		for _, b := range m.round.ballots {
-			if b.pending().Has(seat) {
+			if b.Missing().Has(seat) {
 				c.Vote = append(c.Vote, int(b.board))
 			}
 		}
