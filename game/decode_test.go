@@ -12,6 +12,8 @@ type bid struct {
 	On    string `json:"on"`
 }
 
+func (bid) Kind() string { return "bid" }
+
 func TestDecodeMove(t *testing.T) {
 	for _, tt := range []struct {
 		name, data string

@@ -48,24 +48,16 @@ const (
 	Over      Stage = "over"
 )
 
-// Apply takes a move, a skip or the bell.
+// Apply takes a move, a skip, ink or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
-	if m.stage == Over {
-		return nil, game.Over()
-	}
-	if in.Move == nil {
-		return m.bell(in.At, rng)
-	}
-	if in.Seat < 0 || int(in.Seat) >= len(m.names) {
-		return nil, game.Refuse("not-seated", "only players can move; take a seat for the next game")
-	}
-	if move, ok := in.Move.(game.Ink); ok { // it answers no phase
-		return nil, m.ink(in.At, in.Seat, move.Batch)
-	}
-	if in.Phase != m.phase {
-		return nil, game.Stale()
+	if err := game.Admit(in, m.Status(), len(m.names)); err != nil {
+		return nil, err
 	}
 	switch move := in.Move.(type) {
+	case nil:
+		return m.bell(in.At, rng), nil
+	case game.Ink:
+		return nil, m.ink(in.At, in.Seat, move.Batch)
 	case game.Skip:
 		return m.skip(in.At, in.Seat, rng)
 	case Name:
@@ -95,24 +87,21 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 }
 
 // bell does the mildest thing for whoever is awaited (CM-9).
-func (m *match) bell(at time.Duration, rng *rand.Rand) ([]game.Event, error) {
-	if m.deadline == 0 || at < m.deadline {
-		return nil, game.Refuse("too-early", "the time is not over yet")
-	}
+func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
 	switch m.stage {
 	case Drawing:
 		if m.round.ends > 0 && at >= m.round.ends {
-			return m.endDrawing(at, OutOfTime), nil
+			return m.endDrawing(at, OutOfTime)
 		}
-		return m.rollAlone(at, rng), nil
+		return m.rollAlone(at, rng)
 	case Accepting:
-		return m.showNext(at), nil
+		return m.showNext(at)
 	case Voting:
-		return m.closeVote(at), nil
+		return m.closeVote(at)
 	case Looking:
-		return m.next(at), nil
+		return m.next(at)
 	}
-	return m.forGuesser(at, rng), nil
+	return m.forGuesser(at, rng)
 }
 
 // skip does for one seat what the bell would do (CM-5).

@@ -43,10 +43,7 @@ type limits struct{ buy, draw, pause, call, answer, look, sides, turn, register 
 
 // Apply takes a move, a skip, ink or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
-	if m.stage == Over {
-		return nil, game.Over()
-	}
-	if ink, ok := in.Move.(game.Ink); ok { // it answers no phase
+	if ink, ok := in.Move.(game.Ink); ok && m.stage != Over { // whoever sends it, only a Carlo draws
 		return nil, m.ink(in.At, in.Seat, ink.Batch)
 	}
 	events, err := m.apply(in, rng)
@@ -58,19 +55,13 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 }
 
 func (m *match) apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
-	if in.Move == nil {
-		if m.deadline == 0 || in.At < m.deadline {
-			return nil, game.Refuse("too-early", "the time is not over yet")
-		}
+	if err := game.Admit(in, m.Status(), len(m.names)); err != nil {
+		return nil, err
+	}
+	switch in.Move.(type) {
+	case nil:
 		return m.bell(in.At, rng), nil
-	}
-	if !m.players().Has(in.Seat) {
-		return nil, game.Refuse("not-seated", "only players can move; take a seat for the next game")
-	}
-	if in.Phase != m.phase {
-		return nil, game.Stale()
-	}
-	if _, skip := in.Move.(game.Skip); skip {
+	case game.Skip:
 		if !m.waiting().Has(in.Seat) {
 			return nil, game.Refuse("not-awaited", "nobody waits for you now")
 		}

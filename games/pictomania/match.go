@@ -49,24 +49,16 @@ const (
 	Over     Stage = "over"
 )
 
-// Apply takes a move, a skip or the bell.
+// Apply takes a move, a skip, ink or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
-	if m.stage == Over {
-		return nil, game.Over()
-	}
-	if in.Move == nil {
-		return m.bell(in.At, rng)
-	}
-	if in.Seat < 0 || int(in.Seat) >= len(m.names) {
-		return nil, game.Refuse("not-seated", "only players can move; take a seat for the next game")
-	}
-	if move, ok := in.Move.(game.Ink); ok { // it answers no phase
-		return nil, m.ink(in.At, in.Seat, move.Batch)
-	}
-	if in.Phase != m.phase {
-		return nil, game.Stale()
+	if err := game.Admit(in, m.Status(), len(m.names)); err != nil {
+		return nil, err
 	}
 	switch move := in.Move.(type) {
+	case nil:
+		return m.bell(in.At, rng), nil
+	case game.Ink:
+		return nil, m.ink(in.At, in.Seat, move.Batch)
 	case game.Skip:
 		return m.skip(in.At, in.Seat, rng)
 	case Choose:
@@ -96,22 +88,19 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 }
 
 // bell does the mildest thing for whoever is awaited (CM-9).
-func (m *match) bell(at time.Duration, rng *rand.Rand) ([]game.Event, error) {
-	if m.deadline == 0 || at < m.deadline {
-		return nil, game.Refuse("too-early", "the time is not over yet")
-	}
+func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
 	switch m.stage {
 	case Choosing:
-		return m.begin(at), nil
+		return m.begin(at)
 	case Reading:
-		return m.start(at, rng), nil
+		return m.start(at, rng)
 	case Drawing:
-		return m.endDrawing(at, OutOfTime), nil
+		return m.endDrawing(at, OutOfTime)
 	}
 	if len(m.round.ballots) > 0 {
-		return m.closeVotes(at), nil
+		return m.closeVotes(at)
 	}
-	return m.goOn(at), nil
+	return m.goOn(at)
 }
 
 // skip does for one seat what the bell would do (CM-5).
