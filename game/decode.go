@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
+	"unicode"
 )
 
 // DecodeMove reads the JSON of one move, or of what a move is made from, strictly: a
@@ -21,4 +23,15 @@ func DecodeMove[T any](kind string, data []byte) (T, error) {
 		return move, Malformed(kind, errors.New("there is something after the move"))
 	}
 	return move, nil
+}
+
+// Printable refuses a text in a move that could not be shown on one line, or would turn
+// the writing around it.
+func Printable(kind, text string) error {
+	for _, r := range text {
+		if !unicode.IsGraphic(r) && !unicode.Is(unicode.Join_Control, r) {
+			return Malformed(kind, fmt.Errorf("the character %U cannot be shown", r))
+		}
+	}
+	return nil
 }

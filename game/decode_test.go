@@ -54,3 +54,18 @@ func TestDecodeMove(t *testing.T) {
 		})
 	}
 }
+
+func TestPrintable(t *testing.T) {
+	for _, text := range []string{"", "Sea Lion", "crème brûlée, слон 🦒 نیم\u200cفاصله", "it's 3½ – “big”"} {
+		if err := Printable("bid", text); err != nil {
+			t.Errorf("%q is refused: %v", text, err)
+		}
+	}
+	for _, text := range []string{"a\nb", "a\tb", "\x00", "a\u202eb", "a\u2028b", "\u200e", "a\ufffeb"} {
+		err := Printable("bid", text)
+		var r *Refusal
+		if !errors.As(err, &r) || r.Code != "malformed" {
+			t.Errorf("%q is answered with %v", text, err)
+		}
+	}
+}

@@ -2,7 +2,6 @@ package doodlerush
 
 import (
 	"fmt"
-	"unicode"
 	"unicode/utf8"
 
 	"linework/game"
@@ -143,10 +142,5 @@ func readable(kind, text string) error {
 	if n := utf8.RuneCountInString(text); n > maxGuess {
 		return game.Malformed(kind, fmt.Errorf("a guess has at most %d characters, this one has %d", maxGuess, n))
 	}
-	for _, r := range text {
-		if !unicode.IsGraphic(r) && !unicode.Is(unicode.Join_Control, r) {
-			return game.Malformed(kind, fmt.Errorf("the character %U cannot be shown", r))
-		}
-	}
-	return nil
+	return game.Printable(kind, text)
 }

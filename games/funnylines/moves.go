@@ -2,7 +2,6 @@ package funnylines
 
 import (
 	"fmt"
-	"unicode"
 	"unicode/utf8"
 
 	"linework/game"
@@ -273,10 +272,5 @@ func readable(kind, text string, most int) error {
 	if n := utf8.RuneCountInString(text); n > most {
 		return game.Malformed(kind, fmt.Errorf("at most %d characters fit, this has %d", most, n))
 	}
-	for _, r := range text {
-		if !unicode.IsGraphic(r) && !unicode.Is(unicode.Join_Control, r) {
-			return game.Malformed(kind, fmt.Errorf("the character %U cannot be shown", r))
-		}
-	}
-	return nil
+	return game.Printable(kind, text)
 }
