@@ -32,7 +32,7 @@ func (m *match) Picture(seat game.Seat, number int) []byte {
 	if number < 0 || number >= len(m.names) || !m.sees(seat, author) {
 		return nil
 	}
-	drawing := &m.round.boards[author].drawing
+	drawing := &m.round.boards[author].Drawing
 	if seat == author && m.stage == Drawing && !m.round.done.Has(author) {
 		return drawing.AppendSnapshot(nil, number)
 	}
@@ -47,9 +47,9 @@ func (m *match) Gallery() []game.Drawing {
 	list := []game.Drawing{}
 	for _, r := range m.rounds() {
 		for author := range r.drawers.All() {
-			if b := &r.boards[author]; !b.blank() {
+			if b := &r.boards[author]; !b.Blank() {
 				list = append(list, game.Drawing{
-					Title: r.word.Text, Author: author, Round: r.number, Notes: m.notes(r, author), Ink: b.film.Append(nil),
+					Title: r.word.Text, Author: author, Round: r.number, Notes: m.notes(r, author), Ink: b.Film.Append(nil),
 				})
 			}
 		}
@@ -66,7 +66,7 @@ func (m *match) Recount() game.Recount {
 			continue
 		}
 		for author := range r.shown.All() {
-			if r.boards[author].blank() {
+			if r.boards[author].Blank() {
 				continue
 			}
 			a := game.Attempt{Word: r.word.Text, Author: author}

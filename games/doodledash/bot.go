@@ -6,7 +6,7 @@ import (
 
 	"linework/bot/mind"
 	"linework/game"
-	"linework/ink"
+	"linework/game/paper"
 )
 
 // Bots are the players that the machine can seat.
@@ -59,7 +59,7 @@ func scribble(v View, rng *rand.Rand) game.Move {
 	case v.Can.Finish && !v.Blank && rng.IntN(3) == 0:
 		return Finish{}
 	case v.Can.Draw:
-		return game.Ink{Batch: stroke(int(v.Seat), rng)}
+		return paper.Scribble(int(v.Seat), rng)
 	case v.Can.Roll && !v.Alone:
 		return game.Skip{} // from now on the die rolls by itself, as fast as a bot may (DD-8)
 	case v.Can.Guess && rng.IntN(10) == 0:
@@ -104,23 +104,3 @@ func guess(v View, rng *rand.Rand) string {
 		}
 	}
 }
-
-// stroke is a whole stroke on a board: a loop that wanders off.
-func stroke(board int, rng *rand.Rand) []byte {
-	var w ink.Writer
-	x, y := 600+rng.IntN(2900), 600+rng.IntN(2900)
-	dx, dy := rng.IntN(241)-120, rng.IntN(241)-120
-	op := ink.Op{Do: ink.Begin, Tool: ink.Tool(rng.IntN(3))}
-	batch := ink.AppendHeader(nil, board)
-	for range 8 + rng.IntN(40) {
-		op.Point = ink.Point{X: uint16(x), Y: uint16(y)}
-		batch = w.Append(batch, op)
-		op.Do = ink.Move
-		dx, dy = within(dx-dy/4+rng.IntN(41)-20, 120), within(dy+dx/4+rng.IntN(41)-20, 120)
-		x, y = min(max(x+dx, 0), ink.Size-1), min(max(y+dy, 0), ink.Size-1)
-	}
-	return w.Append(batch, ink.Op{Do: ink.End})
-}
-
-// within is a speed that is not beyond most, in either direction.
-func within(speed, most int) int { return min(max(speed, -most), most) }

@@ -1,14 +1,12 @@
 package doodledash
 
 import (
-	"bytes"
-	"errors"
 	"math/rand/v2"
 	"slices"
 	"time"
 
 	"linework/game"
-	"linework/ink"
+	"linework/game/paper"
 )
 
 const (
@@ -30,12 +28,11 @@ const (
 	OutOfTime Reason = "time"         // the limit of drawing (DD-9)
 )
 
-// ink takes a batch for the seat's own board. Undoing, erasing and clearing are ink
-// like any other (CM-11).
+// ink takes a batch for the seat's own board.
 func (m *match) ink(at time.Duration, seat game.Seat, batch []byte) error {
-	number, _, err := ink.Split(batch)
+	number, err := paper.Board(batch)
 	if err != nil {
-		return refusal(err)
+		return err
 	}
 	if err := m.onlyDrawer(seat); err != nil {
 		return err
@@ -48,21 +45,7 @@ func (m *match) ink(at time.Duration, seat game.Seat, batch []byte) error {
 	case m.round.done.Has(seat):
 		return game.Refuse("finished", "you have finished; your drawing stays as it is")
 	}
-	b := &m.round.boards[seat]
-	if err := b.drawing.Apply(batch); err != nil {
-		return refusal(err)
-	}
-	b.film = append(b.film, ink.Moment{At: at, Batch: bytes.Clone(batch)})
-	return nil
-}
-
-// refusal is a refusal of package ink as one of a game.
-func refusal(err error) error {
-	var r *ink.Refusal
-	if errors.As(err, &r) {
-		return game.Refuse(r.Code, "%s", r.Text)
-	}
-	return err
+	return m.round.boards[seat].Draw(at, batch)
 }
 
 // finish locks a board. The first to finish takes the cylinder and the second the
@@ -77,7 +60,7 @@ func (m *match) finish(at time.Duration, seat game.Seat) ([]game.Event, error) {
 		return nil, game.Refuse("not-now", "there is nothing to finish before the start signal or after the end of drawing")
 	case r.done.Has(seat):
 		return nil, game.Refuse("finished", "you have finished already")
-	case r.boards[seat].drawing.Empty():
+	case r.boards[seat].Drawing.Empty():
 		return nil, game.Refuse("blank", "your board is blank; draw something first")
 	}
 	r.done = r.done.With(seat)

@@ -104,7 +104,7 @@ func TestInk(t *testing.T) {
 		}
 		want := bytes.Clone(data)
 		clear(data)
-		if got := s.m.round.boards[1].film; !bytes.Equal(got[len(got)-1].Batch, want) {
+		if got := s.m.round.boards[1].Film; !bytes.Equal(got[len(got)-1].Batch, want) {
 			t.Error("the recording changed with the buffer")
 		}
 	})

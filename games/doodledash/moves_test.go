@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"linework/game"
+	"linework/game/paper"
 )
 
 func TestDecode(t *testing.T) {
@@ -130,7 +131,7 @@ func FuzzDecode(f *testing.F) {
 // Whatever is sent as ink is taken or refused, and what was taken can be seen.
 func FuzzInk(f *testing.F) {
 	f.Add(lineOn(1))
-	f.Add(stroke(1, chance(1)))
+	f.Add(paper.Scribble(1, chance(1)).Batch)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		s := drawing(t, 4, "")
 		for range 2 {

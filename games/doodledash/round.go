@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"linework/game"
-	"linework/ink"
+	"linework/game/paper"
 	"linework/words"
 )
 
@@ -21,7 +21,7 @@ type round struct {
 	named   int         // the number of the word; 0 before it is named
 	word    *words.Word // nil before it is named
 
-	boards []board // by seat; the guesser's stays blank
+	boards []paper.Sheet // by seat; the guesser's stays blank
 	race
 	ended Reason // "" while drawing is not over
 
@@ -54,22 +54,10 @@ type race struct {
 	absent   game.Seats    // and those who were skipped again, and are awaited no more
 }
 
-// A board is what one seat draws in a round, and how it did.
-type board struct {
-	drawing ink.Drawing
-	film    ink.Recording
-}
-
-// blank reports whether nothing can be seen on it, also when it was put away.
-func (b *board) blank() bool {
-	end, err := b.film.End()
-	return err != nil || end.Empty()
-}
-
 func newRound(number, edition, seats int, guesser game.Seat, card []words.Word) *round {
 	return &round{
 		number: number, edition: edition, guesser: guesser, drawers: game.Players(seats).Without(guesser), card: card,
-		boards: make([]board, seats), race: race{cylinder: game.Watcher, die: game.Watcher},
+		boards: make([]paper.Sheet, seats), race: race{cylinder: game.Watcher, die: game.Watcher},
 		objected: make([]game.Seats, seats), struck: game.Watcher,
 	}
 }
@@ -78,7 +66,7 @@ func newRound(number, edition, seats int, guesser game.Seat, card []words.Word) 
 // gallery needs (CM-13).
 func (r *round) putAway() {
 	for i := range r.boards {
-		r.boards[i].drawing = ink.Drawing{}
+		r.boards[i].PutAway()
 	}
 }
 

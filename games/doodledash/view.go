@@ -142,7 +142,7 @@ func (m *match) View(seat game.Seat) any {
 	}
 	drawer := r.drawers.Has(seat)
 	if drawer {
-		v.Blank = r.boards[seat].drawing.Empty()
+		v.Blank = r.boards[seat].Drawing.Empty()
 	}
 	if drawer && !m.open() {
 		v.Card = r.face()

@@ -1,12 +1,10 @@
 package doodlerush
 
 import (
-	"errors"
-	"slices"
 	"time"
 
 	"linework/game"
-	"linework/ink"
+	"linework/game/paper"
 )
 
 // A board is one of six that a player draws on.
@@ -14,8 +12,7 @@ type board struct {
 	id      int
 	owner   game.Seat
 	word    int // which of all words is on it
-	drawing ink.Drawing
-	sheet   sheet   // how it was drawn
+	sheet   sheet
 	wiped   []sheet // what was on it before, up to each objection that was upheld
 	edition int     // grows when others are shown it anew, and when it is wiped
 
@@ -28,9 +25,9 @@ type board struct {
 	objected  game.Seats // who has objected to it in this round
 }
 
-// A sheet is how a drawing came about.
+// A sheet is what lies on a board.
 type sheet struct {
-	ink   ink.Recording
+	paper.Sheet
 	round int // of the last stroke
 }
 
@@ -86,9 +83,9 @@ func (m *match) notGuessing() error {
 // ink draws on a board, if it is the seat's own, is still there and it is time to
 // draw (DR-4, DR-6, DR-11).
 func (m *match) ink(at time.Duration, seat game.Seat, batch []byte) error {
-	id, _, err := ink.Split(batch)
+	id, err := paper.Board(batch)
 	if err != nil {
-		return refused(err)
+		return err
 	}
 	b, err := m.ownBoard(seat, id)
 	if err != nil {
@@ -101,39 +98,29 @@ func (m *match) ink(at time.Duration, seat game.Seat, batch []byte) error {
 		err = game.Refuse("not-drawing", "pens are down; you can draw when the next drawing round starts")
 	}
 	if err != nil {
-		b.drawing.Interrupt()
+		b.sheet.Drawing.Interrupt()
 		return err
 	}
-	if err := b.drawing.Apply(batch); err != nil {
-		return refused(err)
+	if err := b.sheet.Draw(at, batch); err != nil {
+		return err
 	}
-	b.sheet.ink = append(b.sheet.ink, ink.Moment{At: at, Batch: slices.Clone(batch)})
 	b.sheet.round = m.round()
 	return nil
 }
 
-// refused is what package ink says, as a refusal of the game.
-func refused(err error) error {
-	var r *ink.Refusal
-	if errors.As(err, &r) {
-		return game.Refuse(r.Code, "%s", r.Text)
-	}
-	return err
-}
-
 // show turns a board to the others for a guessing round (DR-6).
 func (b *board) show() {
-	b.drawing.Interrupt() // a pen that is down at the bell does not go on in the next round
-	b.shown = b.open() && !b.drawing.Empty()
+	b.sheet.Drawing.Interrupt() // a pen that is down at the bell does not go on in the next round
+	b.shown = b.open() && !b.sheet.Drawing.Empty()
 	b.objected = 0
 	b.edition++
 }
 
 // wipe takes everything off the board, beyond undoing; it stays in play (DR-16).
 func (b *board) wipe() {
+	b.sheet.PutAway()
 	b.wiped = append(b.wiped, b.sheet)
 	b.sheet = sheet{}
-	b.drawing = ink.Drawing{}
 	b.shown = false
 	b.edition++
 }
@@ -169,7 +156,7 @@ func (m *match) Picture(seat game.Seat, id int) []byte {
 		return nil
 	}
 	if b.owner == seat && m.ended == nil {
-		return b.drawing.AppendSnapshot(nil, id)
+		return b.sheet.Drawing.AppendSnapshot(nil, id)
 	}
-	return b.drawing.AppendFlat(nil, id)
+	return b.sheet.Drawing.AppendFlat(nil, id)
 }

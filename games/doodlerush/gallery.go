@@ -18,7 +18,7 @@ func (m *match) Gallery() []game.Drawing {
 		for _, s := range b.wiped {
 			list = append(list, m.hung(b, s, []string{"wiped off after an objection"}))
 		}
-		if !b.drawing.Empty() {
+		if !b.sheet.Drawing.Empty() {
 			list = append(list, m.hung(b, b.sheet, m.notes(b)))
 		}
 	}
@@ -45,7 +45,7 @@ func (m *match) Recount() game.Recount {
 }
 
 func (m *match) hung(b *board, s sheet, notes []string) game.Drawing {
-	return game.Drawing{Title: m.words[b.word].text, Author: b.owner, Round: s.round, Notes: notes, Ink: s.ink.Append(nil)}
+	return game.Drawing{Title: m.words[b.word].text, Author: b.owner, Round: s.round, Notes: notes, Ink: s.Film.Append(nil)}
 }
 
 // notes is what was guessed at a board, and who took it.

@@ -157,7 +157,7 @@ func (m *match) state(seat game.Seat, b *board) State {
 		return Gone
 	case !m.sees(seat, b):
 		return Hidden
-	case b.drawing.Empty():
+	case b.sheet.Drawing.Empty():
 		return Blank
 	}
 	return Inked

@@ -1,13 +1,12 @@
 package funnylines
 
 import (
-	"errors"
 	"math/rand/v2"
 	"time"
 
 	"linework/game"
+	"linework/game/paper"
 	"linework/games/funnylines/cards"
-	"linework/ink"
 )
 
 // startDrawing lets the Carlos draw what was bought, all at the same time (FL-17).
@@ -246,9 +245,9 @@ func (m *match) smallest(b *board, k cards.Kind) int {
 // ink takes a batch for the shape that a Carlo is drawing freehand. Undoing, erasing
 // and clearing are ink like any other, and reach no shape before it (FL-19, CM-11).
 func (m *match) ink(at time.Duration, seat game.Seat, batch []byte) error {
-	number, _, err := ink.Split(batch)
+	number, err := paper.Board(batch)
 	if err != nil {
-		return refusal(err)
+		return err
 	}
 	b, err := m.mayDraw(seat)
 	switch {
@@ -260,17 +259,8 @@ func (m *match) ink(at time.Duration, seat game.Seat, batch []byte) error {
 		return game.Refuse("not-your-board", "ink board %d is not the one that you draw on; that is %d", number, b.pen().id)
 	}
 	if err := b.pen().drawing.Apply(batch); err != nil {
-		return refusal(err)
+		return paper.Refusal(err)
 	}
 	b.acted = at
 	return nil
-}
-
-// refusal is a refusal of package ink as one of a game.
-func refusal(err error) error {
-	var r *ink.Refusal
-	if errors.As(err, &r) {
-		return game.Refuse(r.Code, "%s", r.Text)
-	}
-	return err
 }

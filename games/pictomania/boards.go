@@ -31,9 +31,9 @@ func (m *match) Picture(_ game.Seat, number int) []byte {
 	}
 	p := &m.round.parts[number]
 	if m.stage == Drawing && p.place == 0 && p.fate == Counts {
-		return p.drawing.AppendSnapshot(nil, number)
+		return p.sheet.Drawing.AppendSnapshot(nil, number)
 	}
-	return p.drawing.AppendFlat(nil, number)
+	return p.sheet.Drawing.AppendFlat(nil, number)
 }
 
 // Gallery is every drawing of the game, round by round, blank boards left out.
@@ -46,11 +46,11 @@ func (m *match) Gallery() []game.Drawing {
 		s := r.reckon(m.tokens)
 		for i := range r.parts {
 			p, author := &r.parts[i], game.Seat(i)
-			if end, err := p.film.End(); err != nil || end.Empty() {
+			if p.sheet.Blank() {
 				continue
 			}
 			list = append(list, game.Drawing{
-				Title: r.word(author).Text, Author: author, Round: r.number, Notes: m.notes(p.fate, s.guesses[i]), Ink: p.film.Append(nil),
+				Title: r.word(author).Text, Author: author, Round: r.number, Notes: m.notes(p.fate, s.guesses[i]), Ink: p.sheet.Film.Append(nil),
 			})
 		}
 	}

@@ -1,14 +1,13 @@
 package pictomania
 
 import (
-	"math"
 	"math/rand/v2"
 	"slices"
 	"time"
 
 	"linework/bot/mind"
 	"linework/game"
-	"linework/ink"
+	"linework/game/paper"
 )
 
 // Bots are the players that the machine can seat.
@@ -37,7 +36,7 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 	}
 	may(v.Can.Ready, Ready{})
 	may(v.Can.Next, Next{})
-	may(v.Can.Draw, game.Ink{Batch: stroke(int(v.Seat), rng)})
+	may(v.Can.Draw, paper.Scribble(int(v.Seat), rng))
 	may(v.Can.Finish && !v.Blank, Finish{})
 	if len(v.Can.Guess) > 0 {
 		moves = append(moves, Guess{Board: pick(v.Can.Guess, rng), Number: pick(v.Hand, rng)})
@@ -94,7 +93,7 @@ func (s scribbler) Play(view any, rng *rand.Rand) game.Move {
 func (scribbler) draw(v View, rng *rand.Rand) game.Move {
 	switch {
 	case v.Can.Draw && (v.Blank || rng.IntN(2) == 0):
-		return game.Ink{Batch: stroke(int(v.Seat), rng)}
+		return paper.Scribble(int(v.Seat), rng)
 	case len(v.Can.Guess) > 0 && rng.IntN(6) > 0:
 		return Guess{Board: pick(v.Can.Guess, rng), Number: free(v, rng)}
 	case v.Can.Finish && !v.Blank:
@@ -129,26 +128,10 @@ func (u *unhurried) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duratio
 	_, ink := move.(game.Ink)
 	_, finish := move.(Finish)
 	if ink || finish && v.Can.Draw && s.At < u.until {
-		return sketch(int(v.Seat), pause, rng), 0
+		return paper.SlowScribble(int(v.Seat), pause, rng), 0
 	}
 	return move, pause
 }
-
-// sketch is a stroke at the speed of a hand, after a pause.
-func sketch(board int, pause time.Duration, rng *rand.Rand) game.Sketch {
-	var s game.Sketch
-	for _, batch := range penned(board, loop(rng), penPoints) {
-		s.Batches = append(s.Batches, game.Timed{After: penEvery, Batch: batch})
-	}
-	s.Batches[0].After = pause
-	return s
-}
-
-// How fast the scribbler moves its pen.
-const (
-	penEvery  = 80 * time.Millisecond
-	penPoints = 4 // each time
-)
 
 // another is a deck that this seat has not voted for.
 func another(v View, rng *rand.Rand) string {
@@ -160,43 +143,5 @@ func another(v View, rng *rand.Rand) string {
 func free(v View, rng *rand.Rand) int {
 	return pick(slices.DeleteFunc(slices.Clone(v.Hand), func(number int) bool { return number == v.Numeral }), rng)
 }
-
-// stroke is a whole stroke on a board in one batch.
-func stroke(board int, rng *rand.Rand) []byte {
-	return penned(board, loop(rng), math.MaxInt)[0]
-}
-
-// loop is a stroke that wanders off.
-func loop(rng *rand.Rand) []ink.Op {
-	x, y := 600+rng.IntN(2900), 600+rng.IntN(2900)
-	dx, dy := rng.IntN(241)-120, rng.IntN(241)-120
-	op := ink.Op{Do: ink.Begin, Tool: ink.Tool(rng.IntN(3))}
-	var ops []ink.Op
-	for range 8 + rng.IntN(40) {
-		op.Point = ink.Point{X: uint16(x), Y: uint16(y)}
-		ops = append(ops, op)
-		op.Do = ink.Move
-		dx, dy = within(dx-dy/4+rng.IntN(41)-20, 120), within(dy+dx/4+rng.IntN(41)-20, 120)
-		x, y = min(max(x+dx, 0), ink.Size-1), min(max(y+dy, 0), ink.Size-1)
-	}
-	return append(ops, ink.Op{Do: ink.End})
-}
-
-// penned writes a stroke as batches of so many points at most.
-func penned(board int, ops []ink.Op, most int) [][]byte {
-	var w ink.Writer
-	var list [][]byte
-	for some := range slices.Chunk(ops, most) {
-		batch := ink.AppendHeader(nil, board)
-		for _, op := range some {
-			batch = w.Append(batch, op)
-		}
-		list = append(list, batch)
-	}
-	return list
-}
-
-// within is a speed that is not beyond most, in either direction.
-func within(speed, most int) int { return min(max(speed, -most), most) }
 
 func pick[T any](list []T, rng *rand.Rand) T { return list[rng.IntN(len(list))] }

@@ -1,12 +1,10 @@
 package pictomania
 
 import (
-	"bytes"
-	"errors"
 	"time"
 
 	"linework/game"
-	"linework/ink"
+	"linework/game/paper"
 )
 
 // A Reason is why drawing ended.
@@ -65,12 +63,11 @@ func (m *match) mayDraw(seat game.Seat) error {
 	return nil
 }
 
-// ink takes a batch for the seat's own board. Undoing, erasing and clearing are ink
-// like any other (PM-10, CM-11).
+// ink takes a batch for the seat's own board (PM-10).
 func (m *match) ink(at time.Duration, seat game.Seat, batch []byte) error {
-	number, _, err := ink.Split(batch)
+	number, err := paper.Board(batch)
 	if err != nil {
-		return refusal(err)
+		return err
 	}
 	if number != int(seat) {
 		return game.Refuse("not-your-board", "board %d is not yours; you draw on board %d", number, seat)
@@ -78,21 +75,7 @@ func (m *match) ink(at time.Duration, seat game.Seat, batch []byte) error {
 	if err := m.mayDraw(seat); err != nil {
 		return err
 	}
-	p := &m.round.parts[seat]
-	if err := p.drawing.Apply(batch); err != nil {
-		return refusal(err)
-	}
-	p.film = append(p.film, ink.Moment{At: at, Batch: bytes.Clone(batch)})
-	return nil
-}
-
-// refusal is a refusal of package ink as one of a game.
-func refusal(err error) error {
-	var r *ink.Refusal
-	if errors.As(err, &r) {
-		return game.Refuse(r.Code, "%s", r.Text)
-	}
-	return err
+	return m.round.parts[seat].sheet.Draw(at, batch)
 }
 
 // mayGuess refuses a guess at a board that this seat cannot guess at (PM-12).
@@ -150,7 +133,7 @@ func (m *match) finish(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	}
 	r := m.round
 	p := &r.parts[seat]
-	if p.drawing.Empty() {
+	if p.sheet.Drawing.Empty() {
 		return nil, game.Refuse("blank", "your board is blank; draw something, or declare that you draw nothing")
 	}
 	p.bonus, p.place, p.isDone = r.bonus[0], len(m.bonus)-len(r.bonus)+1, false
@@ -193,7 +176,7 @@ func (m *match) nothing(seat game.Seat) ([]game.Event, error) {
 		return nil, err
 	}
 	p := &m.round.parts[seat]
-	p.drawing, p.film, p.wiped = ink.Drawing{}, nil, true
+	p.sheet, p.wiped = paper.Sheet{}, true
 	return m.leaveBlank(seat), nil
 }
 
@@ -223,7 +206,7 @@ func (m *match) endDrawing(at time.Duration, why Reason) []game.Event {
 	r.ended = why
 	events := []game.Event{m.all(DrawingEnded{Reason: why})}
 	for i := range r.parts {
-		if p := &r.parts[i]; p.fate == Counts && p.drawing.Empty() {
+		if p := &r.parts[i]; p.fate == Counts && p.sheet.Drawing.Empty() {
 			events = append(events, m.leaveBlank(game.Seat(i))...)
 		}
 	}

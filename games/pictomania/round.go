@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"linework/game"
-	"linework/ink"
+	"linework/game/paper"
 	"linework/words"
 )
 
@@ -29,12 +29,11 @@ type round struct {
 // A part is one player's side of a round.
 type part struct {
 	hand
-	symbol  int  // of the card that has their word
-	place   int  // in the race for tokens, from 1; 0 for none
-	isDone  bool // without a token
-	wiped   bool // the board was emptied by the rules
-	drawing ink.Drawing
-	film    ink.Recording
+	symbol int  // of the card that has their word
+	place  int  // in the race for tokens, from 1; 0 for none
+	isDone bool // without a token
+	wiped  bool // the board was emptied by the rules
+	sheet  paper.Sheet
 }
 
 // busy reports whether the player still draws and guesses.
@@ -127,7 +126,7 @@ func (m *match) putAway() {
 	r := m.round
 	m.piles.putUnder(r.deck, slices.Concat(r.cards, r.aside))
 	for i := range r.parts {
-		r.parts[i].drawing = ink.Drawing{}
+		r.parts[i].sheet.PutAway()
 	}
 	m.past = append(m.past, r)
 }

@@ -1,0 +1,74 @@
+package paper_test
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"linework/game"
+	"linework/game/paper"
+	"linework/ink"
+)
+
+// chance is a reproducible source of chance.
+func chance(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+
+func TestSheet(t *testing.T) {
+	var s paper.Sheet
+	if !s.Blank() {
+		t.Error("it is not blank from the beginning")
+	}
+	batch := paper.Scribble(3, chance(1)).Batch
+	want := bytes.Clone(batch)
+	if err := s.Draw(2*time.Second, batch); err != nil {
+		t.Fatal(err)
+	}
+	clear(batch)
+	if len(s.Film) != 1 || s.Film[0].At != 2*time.Second || !bytes.Equal(s.Film[0].Batch, want) {
+		t.Errorf("CM-13 it was drawn as %v", s.Film)
+	}
+	if s.Blank() || s.Drawing.Empty() {
+		t.Error("it is blank after a stroke")
+	}
+	s.PutAway()
+	if s.Blank() || !s.Drawing.Empty() || len(s.Film) != 1 {
+		t.Error("CM-13 put away, it is more or less than how it was drawn")
+	}
+	for _, do := range []ink.Kind{ink.Undo, ink.Clear} {
+		var s paper.Sheet
+		var w ink.Writer
+		if err := errors.Join(s.Draw(0, want), s.Draw(1, w.Append(ink.AppendHeader(nil, 3), ink.Op{Do: do}))); err != nil {
+			t.Fatal(err)
+		}
+		if !s.Blank() {
+			t.Errorf("CM-11 after %v it is not blank", do)
+		}
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	var s paper.Sheet
+	_, board := paper.Board(nil)
+	for name, err := range map[string]error{
+		"a sheet":    s.Draw(0, []byte{0xff}),
+		"a board":    board,
+		"a function": paper.Refusal(ink.ErrFull),
+	} {
+		var r *game.Refusal
+		if !errors.As(err, &r) || r.Code == "" || r.Text == "" {
+			t.Errorf("%s refuses with %#v", name, err)
+		}
+	}
+	if s.Film != nil {
+		t.Error("what is refused is filmed")
+	}
+	if number, err := paper.Board(ink.AppendHeader(nil, 70)); number != 70 || err != nil {
+		t.Errorf("the board is %d, %v", number, err)
+	}
+	failure := errors.New("no refusal")
+	if err := paper.Refusal(failure); err != failure {
+		t.Errorf("a failure becomes %v", err)
+	}
+}
