@@ -28,8 +28,8 @@ func deal(g game.Game, setup game.Setup, rng *rand.Rand) (*words.Pack, error) {
 	return setup.Pack, nil
 }
 
-// readCard reads one card of a script: its words, with commas between.
-func readCard(text string) (words.Card, error) {
+// ReadCard reads a card as scripts have it: its words, with commas between.
+func ReadCard(text string) (words.Card, error) {
 	var side words.Side
 	for word := range strings.SplitSeq(text, ",") {
 		w, err := words.ParseWord(word)

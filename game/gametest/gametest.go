@@ -116,11 +116,15 @@ func properRefusal(err error) error {
 	return nil
 }
 
-// code is the code of a refusal, or "" for any other error and for none.
-func code(err error) string {
+// Code is the code of a refusal, "" where there is no error. A failure has none; it is
+// told as it is.
+func Code(err error) string {
 	var r *game.Refusal
-	if errors.As(err, &r) && r != nil {
+	switch {
+	case errors.As(err, &r) && r != nil:
 		return r.Code
+	case err != nil:
+		return "failure: " + err.Error()
 	}
 	return ""
 }

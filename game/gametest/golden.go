@@ -3,11 +3,25 @@ package gametest
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
+	"testing"
 
 	"linework/game"
 )
+
+// Goldens plays all golden matches of a game, which are in its testdata; see Golden.
+func Goldens(t *testing.T, g game.Game) {
+	t.Helper()
+	paths, err := filepath.Glob("testdata/*.txt")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("there are no golden matches: %v", err)
+	}
+	for _, path := range paths {
+		t.Run(filepath.Base(path), func(t *testing.T) { Golden(t, g, path) })
+	}
+}
 
 // Golden plays the match that a file tells, and fails if the story is another now.
 //
@@ -188,11 +202,11 @@ func (w *writer) end() {
 	s := w.table.Match.Status()
 	switch {
 	case s.Result == nil:
-		fmt.Fprintf(w, "in play, awaited: %s\n", letters(s.Waiting))
+		fmt.Fprintf(w, "in play, awaited: %s\n", Letters(s.Waiting))
 	case s.Result.Points == nil:
-		fmt.Fprintf(w, "ended, won by: %s\n", letters(s.Result.Winners))
+		fmt.Fprintf(w, "ended, won by: %s\n", Letters(s.Result.Winners))
 	default:
-		fmt.Fprintf(w, "ended, won by: %s, points: %v\n", letters(s.Result.Winners), s.Result.Points)
+		fmt.Fprintf(w, "ended, won by: %s, points: %v\n", Letters(s.Result.Winners), s.Result.Points)
 	}
 }
 

@@ -28,7 +28,7 @@ func refusesStale(u *unruly) error {
 			if e.Err == nil {
 				return fmt.Errorf("in phase %d, %s is accepted for phase %d", now, describe(e.Input), phase)
 			}
-			if phase < now && code(e.Err) != "stale" {
+			if phase < now && Code(e.Err) != "stale" {
 				return fmt.Errorf("in phase %d, %s for phase %d is refused as %w; the code should be stale", now, describe(e.Input), phase, e.Err)
 			}
 		}
@@ -50,7 +50,7 @@ func somethingIsAwaited(u *unruly) error {
 			return fmt.Errorf("%s: nobody is awaited and no bell will ring", u.lately())
 		}
 		if strangers := before.Waiting &^ game.Players(u.Setup.Seats()); strangers != 0 {
-			return fmt.Errorf("%s: %s is awaited, and has no seat", u.lately(), letters(strangers))
+			return fmt.Errorf("%s: %s is awaited, and has no seat", u.lately(), Letters(strangers))
 		}
 		if before.Deadline != 0 && before.Deadline < u.Now {
 			return fmt.Errorf("%s: the bell is due at %s, and it is %s already", u.lately(), clock(before.Deadline), clock(u.Now))
@@ -87,7 +87,7 @@ func skipsAreAccepted(u *unruly) error {
 			continue
 		}
 		if e := u.Say(seat, game.Skip{}); e.Err != nil {
-			return fmt.Errorf("%s is refused, and yet %s is awaited: %w", describe(e.Input), name(seat), e.Err)
+			return fmt.Errorf("%s is refused, and yet %s is awaited: %w", describe(e.Input), Letter(seat), e.Err)
 		}
 	}
 	return nil
@@ -115,7 +115,7 @@ func abandonedFinishes(g game.Game, number int) error {
 			return nil // nothing is awaited at all: another law's matter
 		}
 		if s.Deadline == 0 {
-			return fmt.Errorf("%s: %s may stay away for ever, by default", byBells.lately(), letters(s.Waiting))
+			return fmt.Errorf("%s: %s may stay away for ever, by default", byBells.lately(), Letters(s.Waiting))
 		}
 		if byBells.Ring().Err != nil {
 			return nil // a due bell is refused: another law's matter
@@ -158,12 +158,12 @@ func overIsOver(u *unruly) error {
 // staysOver says how a match that is over can still be moved.
 func (t *Table) staysOver(moves []game.Move) error {
 	if s := t.Match.Status(); s.Waiting != 0 || s.Deadline != 0 {
-		return fmt.Errorf("%s: the match is over, and yet %q is awaited, or a bell at %s", t.lately(), letters(s.Waiting), clock(s.Deadline))
+		return fmt.Errorf("%s: the match is over, and yet %q is awaited, or a bell at %s", t.lately(), Letters(s.Waiting), clock(s.Deadline))
 	}
 	end := t.sights()
 	for _, move := range moves {
 		for seat := range game.Players(t.Setup.Seats()).All() {
-			if e := t.Say(seat, move); code(e.Err) != "over" {
+			if e := t.Say(seat, move); Code(e.Err) != "over" {
 				return fmt.Errorf("%s after the end is answered with %v; it should be refused as over", describe(e.Input), e.Err)
 			}
 		}

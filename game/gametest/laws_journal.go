@@ -23,7 +23,7 @@ func replays(u *unruly) error {
 		}
 		for _, seat := range u.audiences() {
 			if err := differ(told(x.Told, seat), told(y.Told, seat)); err != nil {
-				return fmt.Errorf("%s tells %s other facts when replayed: %w", describe(x.Input), name(seat), err)
+				return fmt.Errorf("%s tells %s other facts when replayed: %w", describe(x.Input), Letter(seat), err)
 			}
 		}
 		if err := differ(u.sights(), twin.sights()); err != nil {
@@ -140,10 +140,10 @@ func questionsChangeNothing(u *unruly) error {
 		if err == nil {
 			encode(answer)
 		} else if err := properRefusal(err); err != nil {
-			return fmt.Errorf("asked by %s about %s %s: %w", name(seat), question.Kind(), encode(question), err)
+			return fmt.Errorf("asked by %s about %s %s: %w", Letter(seat), question.Kind(), encode(question), err)
 		}
 		if err := differ(before, u.sights()); err != nil {
-			return fmt.Errorf("%s asks about %s %s, and something changes: %w", name(seat), question.Kind(), encode(question), err)
+			return fmt.Errorf("%s asks about %s %s, and something changes: %w", Letter(seat), question.Kind(), encode(question), err)
 		}
 	}
 	return nil

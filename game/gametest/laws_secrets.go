@@ -32,7 +32,7 @@ func (t *Table) factsReach(events []game.Event) error {
 			return fmt.Errorf("%q is told to nobody", e.Fact.Kind())
 		}
 		if strangers := e.To &^ game.Everyone(t.Setup.Seats()); strangers != 0 {
-			return fmt.Errorf("%q is told to %s, who has no seat", e.Fact.Kind(), letters(strangers))
+			return fmt.Errorf("%q is told to %s, who has no seat", e.Fact.Kind(), Letters(strangers))
 		}
 	}
 	return nil
@@ -71,7 +71,7 @@ func dealsLookAlike(t *Table) error {
 			return nil // refused: another law's matter
 		}
 		for _, seat := range t.audiences() {
-			facts := name(seat) + told(deal.Dealt, seat)
+			facts := Letter(seat) + told(deal.Dealt, seat)
 			other, ok := heard[facts]
 			if !ok {
 				heard[facts] = deal
@@ -81,7 +81,7 @@ func dealsLookAlike(t *Table) error {
 				if look(deal.Match, seat) != look(deal.again(nil).Match, seat) {
 					return nil // not even the same seed looks the same: another law's matter
 				}
-				return fmt.Errorf("%s hears the same of two deals and can tell them apart: %w", name(seat), err)
+				return fmt.Errorf("%s hears the same of two deals and can tell them apart: %w", Letter(seat), err)
 			}
 		}
 	}
@@ -158,13 +158,13 @@ func (u *unruly) lookAlike(x, y *Table, mover game.Seat, fooled []game.Seat) err
 		}
 		question := u.oldMove()
 		if err := differ(answer(x.Match, seat, question), answer(y.Match, seat, question)); err != nil {
-			return fmt.Errorf("%s was not told %s, and can ask: %w", name(seat), secret, err)
+			return fmt.Errorf("%s was not told %s, and can ask: %w", Letter(seat), secret, err)
 		}
 	}
 	for range 12 {
 		for _, seat := range fooled {
 			if err := differ(look(x.Match, seat), look(y.Match, seat)); err != nil {
-				return fmt.Errorf("%s was not told %s, and sees it: %w", name(seat), secret, err)
+				return fmt.Errorf("%s was not told %s, and sees it: %w", Letter(seat), secret, err)
 			}
 		}
 		if len(fooled) == 0 || x.Over() || y.Over() {
@@ -174,7 +174,7 @@ func (u *unruly) lookAlike(x, y *Table, mover game.Seat, fooled []game.Seat) err
 		ex, ey := x.Do(in), y.Do(in)
 		if slices.Contains(fooled, in.Seat) {
 			if err := differ(fmt.Sprint(ex.Err), fmt.Sprint(ey.Err)); err != nil {
-				return fmt.Errorf("%s was not told %s, and is answered by it: %w", name(in.Seat), secret, err)
+				return fmt.Errorf("%s was not told %s, and is answered by it: %w", Letter(in.Seat), secret, err)
 			}
 		}
 		if ex.Err != nil || ey.Err != nil {

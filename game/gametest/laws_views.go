@@ -25,14 +25,14 @@ func viewsAreOwn(u *unruly) error {
 			before := u.sights()
 			scramble(reflect.ValueOf(u.Match.View(seat)), 0)
 			if err := differ(before, u.sights()); err != nil {
-				return fmt.Errorf("%s: who changes the view of %s changes the match: %w", u.lately(), name(seat), err)
+				return fmt.Errorf("%s: who changes the view of %s changes the match: %w", u.lately(), Letter(seat), err)
 			}
 		}
 		u.step()
 	}
 	for _, k := range kept {
 		if err := differ(k.text, encode(k.view)); err != nil {
-			return fmt.Errorf("the view of %s %s changed later: %w", name(k.seat), k.at, err)
+			return fmt.Errorf("the view of %s %s changed later: %w", Letter(k.seat), k.at, err)
 		}
 	}
 	return nil

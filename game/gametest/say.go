@@ -16,8 +16,8 @@ import (
 // This file writes inputs and facts for people to read, in failures and in golden
 // matches. Seats are letters, a for seat 0; the public is ~.
 
-// name is a seat's letter.
-func name(seat game.Seat) string {
+// Letter is a seat as stories and scenes write it.
+func Letter(seat game.Seat) string {
 	if seat == game.Watcher {
 		return "~"
 	}
@@ -27,14 +27,14 @@ func name(seat game.Seat) string {
 	return string('a' + rune(seat))
 }
 
-// letters is a set of seats.
-func letters(seats game.Seats) string {
+// Letters is a set of seats, likewise.
+func Letters(seats game.Seats) string {
 	all := ""
 	for seat := range seats.All() {
-		all += name(seat)
+		all += Letter(seat)
 	}
 	if seats.Has(game.Watcher) {
-		all += name(game.Watcher)
+		all += Letter(game.Watcher)
 	}
 	return all
 }
@@ -44,7 +44,7 @@ func (t *Table) audience(to game.Seats) string {
 	if to == game.Everyone(t.Setup.Seats()) {
 		return "*"
 	}
-	return cmp.Or(letters(to), "nobody")
+	return cmp.Or(Letters(to), "nobody")
 }
 
 // clock writes table time as minutes and seconds, with milliseconds if there are any.
@@ -77,9 +77,9 @@ func spell(v reflect.Value) string {
 	}
 	switch x := v.Interface().(type) {
 	case game.Seat:
-		return name(x)
+		return Letter(x)
 	case game.Seats:
-		return letters(x)
+		return Letters(x)
 	case encoding.TextMarshaler:
 		if text, err := x.MarshalText(); err == nil {
 			return string(text)

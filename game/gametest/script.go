@@ -49,7 +49,7 @@ func (l line) String() string {
 	if l.kind == "bell" {
 		return text + l.kind
 	}
-	text += name(l.seat) + " "
+	text += Letter(l.seat) + " "
 	if l.phase != present {
 		text += fmt.Sprintf("@%d ", l.phase)
 	}
@@ -111,7 +111,7 @@ func (s *script) set(key, value string) (err error) {
 			s.setup.Pack = &words.Pack{}
 		}
 		var card words.Card
-		card, err = readCard(value)
+		card, err = ReadCard(value)
 		s.setup.Pack.Cards = append(s.setup.Pack.Cards, card)
 	case "pace":
 		s.setup.Pace, err = strconv.Atoi(value)
@@ -137,13 +137,33 @@ func pairs(text string, set func(key, value string) error) error {
 }
 
 func readSeat(text string) (game.Seat, error) {
-	if text == name(game.Watcher) {
+	if text == Letter(game.Watcher) {
 		return game.Watcher, nil
 	}
 	if len(text) != 1 || text[0] < 'a' || text[0] > 'z' {
 		return 0, fmt.Errorf("%q is no seat; the first seat is a, the public is ~", text)
 	}
 	return game.Seat(text[0] - 'a'), nil
+}
+
+// SeatOf is the seat with a letter, or the public for ~.
+func SeatOf(t T, letter string) game.Seat {
+	t.Helper()
+	seat, err := readSeat(letter)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	return seat
+}
+
+// Number is the number that a word of a scene stands for.
+func Number(t T, word string) int {
+	t.Helper()
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	return n
 }
 
 // readLine reads the left side of a line of the story and leaves the rest.

@@ -17,7 +17,7 @@ func Indistinguishable(t T, x, y game.Match, seats ...game.Seat) {
 	}
 	for _, seat := range seats {
 		if err := differ(look(x, seat), look(y, seat)); err != nil {
-			t.Errorf("%s can tell the two matches apart: %v", name(seat), err)
+			t.Errorf("%s can tell the two matches apart: %v", Letter(seat), err)
 		}
 	}
 }

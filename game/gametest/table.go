@@ -281,16 +281,29 @@ func (t *Table) sights() string {
 	return all
 }
 
-// told is the facts that one audience hears of some events, as JSON.
-func told(events []game.Event, seat game.Seat) string {
-	all := ""
+// Heard is the facts that one seat, or the public, hears of some events: the kind of
+// each and its JSON, in the order told.
+func Heard(events []game.Event, seat game.Seat) []string {
+	var list []string
 	for _, e := range events {
 		if e.To.Has(seat) {
-			all += e.Fact.Kind() + " " + encode(e.Fact) + "\n"
+			list = append(list, e.Fact.Kind()+" "+encode(e.Fact))
 		}
+	}
+	return list
+}
+
+// told is what one audience hears of some events, a line for each fact.
+func told(events []game.Event, seat game.Seat) string {
+	all := ""
+	for _, fact := range Heard(events, seat) {
+		all += fact + "\n"
 	}
 	return all
 }
+
+// Wire is how a view, a fact or a move looks on the wire.
+func Wire(v any) string { return encode(v) }
 
 // encode writes JSON as the wire and the journal would. What cannot be written
 // can be in no view, fact or move.

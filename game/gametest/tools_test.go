@@ -172,7 +172,7 @@ func TestFramesHoldAllThatWasTold(t *testing.T) {
 		{game.Watcher, `"seat":0,"luck"`, false},
 	} {
 		if strings.Contains(Told(frames, tt.to), tt.text) != tt.want {
-			t.Errorf("whether %s hears %s: should be %v", name(tt.to), tt.text, tt.want)
+			t.Errorf("whether %s hears %s: should be %v", Letter(tt.to), tt.text, tt.want)
 		}
 	}
 	r := &recorder{}

@@ -62,9 +62,9 @@ func TestBots(t *testing.T) {
 				for seat := game.Watcher; seat < 5; seat++ {
 					move := bot.Play(s.view(seat), chance(9))
 					if awaited := s.m.waiting().Has(seat); move == nil && awaited {
-						t.Errorf("%s does nothing for %s in %s", bot.Name(), letter(seat), w.stage)
+						t.Errorf("%s does nothing for %s in %s", bot.Name(), gametest.Letter(seat), w.stage)
 					} else if _, object := move.(Object); move != nil && !awaited && !object {
-						t.Errorf("%s does %#v for %s in %s", bot.Name(), move, letter(seat), w.stage)
+						t.Errorf("%s does %#v for %s in %s", bot.Name(), move, gametest.Letter(seat), w.stage)
 					}
 				}
 			}
@@ -117,8 +117,8 @@ func TestView(t *testing.T) {
 				if v.Result == nil {
 					v.Result = &Ended{Points: []int{}}
 				}
-				if text := wire(t, v); slices.Contains(tokens(text), "null") {
-					t.Errorf("in %s %s sees %s", w.stage, letter(seat), text)
+				if text := gametest.Wire(v); slices.Contains(tokens(text), "null") {
+					t.Errorf("in %s %s sees %s", w.stage, gametest.Letter(seat), text)
 				}
 			}
 		}
@@ -127,14 +127,14 @@ func TestView(t *testing.T) {
 		s := drawing(t, 4, "")
 		for _, seat := range []game.Seat{-1, -7, 4, 100} {
 			if v := s.view(seat); v.Seat != game.Watcher || v.Word != "" || v.Can.Draw {
-				t.Errorf("%d sees %s", seat, wire(t, v))
+				t.Errorf("%d sees %s", seat, gametest.Wire(v))
 			}
 		}
 	})
 	t.Run("points and names are for all", func(t *testing.T) {
 		s := guessing(t, 4, "")
 		s.say("a guess tooth")
-		if got := wire(t, s.view(game.Watcher).Players); got != `[{"name":"a","points":1},{"name":"b","points":1},{"name":"c","points":0},{"name":"d","points":0}]` {
+		if got := gametest.Wire(s.view(game.Watcher).Players); got != `[{"name":"a","points":1},{"name":"b","points":1},{"name":"c","points":0},{"name":"d","points":0}]` {
 			t.Errorf("players are %s", got)
 		}
 	})

@@ -1,13 +1,13 @@
 package doodledash
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 	"linework/words"
 )
 
@@ -26,7 +26,7 @@ func TestDeal(t *testing.T) {
 				t.Errorf("round %d of %d with %d players", v.Round, v.Rounds, len(v.Players))
 			}
 			want := fmt.Sprintf(`round-began {"round":1,"rounds":%d,"guesser":0,"again":false}`, rounds)
-			if got := told(t, events, game.Watcher); !slices.Equal(got, []string{want}) {
+			if got := gametest.Heard(events, game.Watcher); !slices.Equal(got, []string{want}) {
 				t.Errorf("the public is told %v", got)
 			}
 			if len(s.m.deck) != rounds-1 || len(s.m.box) != boxCards {
@@ -47,8 +47,7 @@ func TestDeal(t *testing.T) {
 			setup := setupOf(t, 7, "")
 			setup.Names = make([]string, n)
 			_, _, err := Game{}.New(setup, chance(0))
-			var r *game.Refusal
-			if !errors.As(err, &r) || r.Code != "wrong-count" {
+			if gametest.Code(err) != "wrong-count" {
 				t.Errorf("got %v", err)
 			}
 		})
@@ -67,8 +66,7 @@ func TestDeal(t *testing.T) {
 		for _, pack := range []*words.Pack{nil, {}, {Cards: setup.Pack.Cards[:11]}, {Cards: make([]words.Card, 20)}} {
 			setup.Pack = pack
 			_, _, err := Game{}.New(setup, chance(0))
-			var r *game.Refusal
-			if !errors.As(err, &r) || r.Code != "no-words" {
+			if gametest.Code(err) != "no-words" {
 				t.Errorf("got %v", err)
 			}
 		}
@@ -88,7 +86,7 @@ func TestCard(t *testing.T) {
 		v := s.view(1)
 		want := `[{"text":"tooth","hard":false},{"text":"diver","hard":false},{"text":"pillow","hard":false},{"text":"gravity","hard":true},` +
 			`{"text":"stopwatch","hard":false},{"text":"seal / sea lion","hard":false},{"text":"LP-/Record Player","hard":false}]`
-		if got := wire(t, v.Card); got != want || v.Numbers != 7 {
+		if got := gametest.Wire(v.Card); got != want || v.Numbers != 7 {
 			t.Errorf("the card is %s", got)
 		}
 	})
@@ -102,7 +100,7 @@ func TestCard(t *testing.T) {
 		s.drawAll()
 		s.say("a finish", "wait 1s", "c finish", "c roll 6", "b guess 1 three")
 		if s.m.round.scorers != game.Of(0, 1) {
-			t.Errorf("points went to %s", letters(s.m.round.scorers))
+			t.Errorf("points went to %s", gametest.Letters(s.m.round.scorers))
 		}
 	})
 	t.Run("DD-2 a pack of our own words has cards of as many as it likes", func(t *testing.T) {
@@ -158,11 +156,11 @@ func TestGuesser(t *testing.T) {
 	for n, rounds := range roundsFor {
 		t.Run(fmt.Sprintf("DD-3 the oldest of %d guesses first, then to the left", n), func(t *testing.T) {
 			for oldest := range game.Seat(n) {
-				s := opened(t, n, "oldest="+letter(oldest))
+				s := opened(t, n, "oldest="+gametest.Letter(oldest))
 				want := oldest
 				for round := range rounds {
 					if v := s.view(game.Watcher); v.Guesser != want || s.m.round.drawers != game.Players(n).Without(want) {
-						t.Fatalf("in round %d %s guesses, want %s", round+1, letter(v.Guesser), letter(want))
+						t.Fatalf("in round %d %s guesses, want %s", round+1, gametest.Letter(v.Guesser), gametest.Letter(want))
 					}
 					want = left(want, n)
 					s.finishRound()
@@ -182,14 +180,14 @@ func TestGuesser(t *testing.T) {
 			first = first.With(m.(*match).round.guesser)
 		}
 		if first != game.Players(5) {
-			t.Errorf("in 200 games it was one of %s", letters(first))
+			t.Errorf("in 200 games it was one of %s", gametest.Letters(first))
 		}
 	})
 	t.Run("CM-1 the left of the last seat is the first", func(t *testing.T) {
 		s := opened(t, 3, "oldest=c")
 		s.finishRound()
 		if got := s.m.round.guesser; got != 0 {
-			t.Errorf("after c it is %s", letter(got))
+			t.Errorf("after c it is %s", gametest.Letter(got))
 		}
 	})
 	t.Run("CM-2 the lobby is asked for the oldest and the youngest", func(t *testing.T) {
@@ -210,7 +208,7 @@ func TestEnd(t *testing.T) {
 		}
 		s.finishRound()
 		if v := s.view(0); v.Result == nil || v.Stage != Over || len(v.History) != 12 || s.m.Status().Result == nil {
-			t.Errorf("after the last round: %s", wire(t, v))
+			t.Errorf("after the last round: %s", gametest.Wire(v))
 		}
 	})
 	for _, tt := range []struct {
@@ -231,7 +229,7 @@ func TestEnd(t *testing.T) {
 			copy(s.m.points, tt.points)
 			s.finishRound()
 			r := s.m.Status().Result
-			if r == nil || letters(r.Winners) != tt.winners || !slices.Equal(r.Points, tt.points) {
+			if r == nil || gametest.Letters(r.Winners) != tt.winners || !slices.Equal(r.Points, tt.points) {
 				t.Errorf("the result is %+v", r)
 			}
 		})
@@ -244,7 +242,7 @@ func TestEnd(t *testing.T) {
 		s.say("c name 2", "c start", "a draw", "b draw", "a finish", "wait 1s", "a roll 6", "c guess 11 two", "a next", "b next")
 		events := s.say("c next")
 		want := []string{`went-on {"seat":2}`, `ended {"winners":[0,2],"points":[1,0,1]}`}
-		if got := told(t, events, game.Watcher); !slices.Equal(got, want) {
+		if got := gametest.Heard(events, game.Watcher); !slices.Equal(got, want) {
 			t.Errorf("the public is told %v", got)
 		}
 		last := s.view(game.Watcher).History[11]
@@ -264,10 +262,10 @@ func TestEnd(t *testing.T) {
 		h := s.view(4).History
 		want := `{"round":1,"guesser":0,"word":"tooth","order":[1,2],"cylinder":1,"die":2,"rolls":[6],"ended":"stop","shown":[1,2],"guesses":[` +
 			`{"step":1,"text":"ghost","right":false,"by":-1,"late":false},{"step":2,"text":"teeth","right":true,"by":-1,"late":false}],"scorers":[0,2],"struck":-1}`
-		if len(h) != 1 || wire(t, h[0]) != want {
-			t.Errorf("history is %s", wire(t, h))
+		if len(h) != 1 || gametest.Wire(h[0]) != want {
+			t.Errorf("history is %s", gametest.Wire(h))
 		}
-		if strings.Contains(wire(t, s.view(1).Card), "tooth") {
+		if strings.Contains(gametest.Wire(s.view(1).Card), "tooth") {
 			t.Error("the old card is still there")
 		}
 	})

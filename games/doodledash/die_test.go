@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 // rolling is a scene in which c has the die (b, of three players), a second after
@@ -25,12 +26,12 @@ func TestDie(t *testing.T) {
 		t.Run(fmt.Sprintf("DD-7 the die has one stop face of six, with %d players", n), func(t *testing.T) {
 			for face := 1; face <= 6; face++ {
 				s := rolling(t, n, "")
-				roller := letter(s.m.round.die)
+				roller := gametest.Letter(s.m.round.die)
 				events := s.say(fmt.Sprintf("%s roll %d", roller, face))
 				want := fmt.Sprintf(`die-rolled {"face":%d,"stop":%v}`, face, face == 6)
 				for seat := game.Watcher; int(seat) < n; seat++ {
-					if got := told(t, events, seat); got[0] != want {
-						t.Errorf("%s hears %v", letter(seat), got)
+					if got := gametest.Heard(events, seat); got[0] != want {
+						t.Errorf("%s hears %v", gametest.Letter(seat), got)
 					}
 				}
 				if ended := s.m.stage != Drawing; ended != (face == 6) {

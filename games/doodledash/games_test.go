@@ -4,9 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"slices"
-	"sync"
 	"testing"
 	"time"
 
@@ -24,26 +22,13 @@ var games = flag.Int("games", 40, "how many whole games TestManyGames plays")
 //	go test ./games/doodledash -run TestManyGames -games 1000
 func TestManyGames(t *testing.T) {
 	t.Parallel()
-	numbers := make(chan int)
-	var workers sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		workers.Go(func() {
-			for number := range numbers {
-				p, err := newParty(number)
-				if err == nil {
-					err = p.play()
-				}
-				if err != nil {
-					t.Errorf("game %d, %d players, %v: %v", number, p.Setup.Seats(), p.Setup.Options, err)
-				}
-			}
-		})
-	}
-	for number := range *games {
-		numbers <- number
-	}
-	close(numbers)
-	workers.Wait()
+	gametest.Many(t, *games, func(number int) (game.Setup, error) {
+		p, err := newParty(number)
+		if err == nil {
+			err = p.play()
+		}
+		return p.Setup, err
+	})
 }
 
 // A party is a table of lively people and a witness who watches them.
@@ -139,13 +124,13 @@ func (p *party) choose() (game.Seat, game.Move) {
 // unless they tap too fast.
 func (p *party) judge(e gametest.Entry) error {
 	if e.Err != nil {
-		if _, roll := e.Input.Move.(Roll); roll && codeOf(e.Err) == "too-fast" {
+		if _, roll := e.Input.Move.(Roll); roll && gametest.Code(e.Err) == "too-fast" {
 			return nil
 		}
-		return fmt.Errorf("%#v by %s: %w", e.Input.Move, letter(e.Input.Seat), e.Err)
+		return fmt.Errorf("%#v by %s: %w", e.Input.Move, gametest.Letter(e.Input.Seat), e.Err)
 	}
 	if err := p.witness.hear(e.Input.At, e.Told); err != nil {
-		return fmt.Errorf("%#v by %s: %w", e.Input.Move, letter(e.Input.Seat), err)
+		return fmt.Errorf("%#v by %s: %w", e.Input.Move, gametest.Letter(e.Input.Seat), err)
 	}
 	return p.witness.look()
 }
@@ -162,15 +147,15 @@ func (p *party) checkCan() error {
 			game.Skip{}: p.match().maySkip(seat),
 		} {
 			err := p.copy().Say(seat, move).Err
-			if code := codeOf(err); code == "too-fast" || code == "blank" || code == "hard-word" {
+			if code := gametest.Code(err); code == "too-fast" || code == "blank" || code == "hard-word" {
 				continue // the view says so elsewhere, or time will
 			}
 			if want != (err == nil) {
-				return fmt.Errorf("%s may %s: %v, and is answered with %v", letter(seat), move.Kind(), want, err)
+				return fmt.Errorf("%s may %s: %v, and is answered with %v", gametest.Letter(seat), move.Kind(), want, err)
 			}
 		}
 		if err := p.copy().Say(seat, game.Ink{Batch: lineOn(int(seat))}).Err; can.Draw != (err == nil) {
-			return fmt.Errorf("%s may draw: %v, and is answered with %v", letter(seat), can.Draw, err)
+			return fmt.Errorf("%s may draw: %v, and is answered with %v", gametest.Letter(seat), can.Draw, err)
 		}
 	}
 	return nil

@@ -7,14 +7,15 @@ import (
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 // wrong lets the guesser guess wrongly, and all drawers agree.
 func (s *scene) wrong(text string) []game.Event {
 	s.t.Helper()
-	events := s.say(letter(s.m.round.guesser) + " guess " + text)
+	events := s.say(gametest.Letter(s.m.round.guesser) + " guess " + text)
 	for seat := range s.m.round.drawers.All() {
-		events = s.say(letter(seat) + " decline")
+		events = s.say(gametest.Letter(seat) + " decline")
 	}
 	return events
 }
@@ -24,46 +25,46 @@ func TestSteps(t *testing.T) {
 		rest := "defg"[:n-3]
 		t.Run(fmt.Sprintf("DD-11 step one of %d is the cylinder's drawing, one guess", n), func(t *testing.T) {
 			s := guessing(t, n, "")
-			if v := s.view(0); v.Step != 1 || letters(v.Shown) != "b" || !v.Can.Guess || s.m.Status().Waiting != game.Of(0) {
-				t.Errorf("step %d shows %s", v.Step, letters(v.Shown))
+			if v := s.view(0); v.Step != 1 || gametest.Letters(v.Shown) != "b" || !v.Can.Guess || s.m.Status().Waiting != game.Of(0) {
+				t.Errorf("step %d shows %s", v.Step, gametest.Letters(v.Shown))
 			}
 			events := s.say("a guess Tooth")
 			want := []string{`guessed {"step":1,"text":"Tooth","right":true,"late":false}`,
-				`round-ended {"word":"tooth","scorers":[0,1],"points":` + wire(t, append([]int{1, 1}, make([]int, n-2)...)) + `}`}
-			if got := told(t, events, game.Watcher); !slices.Equal(got, want) {
+				`round-ended {"word":"tooth","scorers":[0,1],"points":` + gametest.Wire(append([]int{1, 1}, make([]int, n-2)...)) + `}`}
+			if got := gametest.Heard(events, game.Watcher); !slices.Equal(got, want) {
 				t.Errorf("the public hears %v", got)
 			}
-			if s.m.stage != Looking || letters(s.m.round.scorers) != "ab" {
-				t.Errorf("it is %s, points for %s", s.m.stage, letters(s.m.round.scorers))
+			if s.m.stage != Looking || gametest.Letters(s.m.round.scorers) != "ab" {
+				t.Errorf("it is %s, points for %s", s.m.stage, gametest.Letters(s.m.round.scorers))
 			}
 			s.wantRefused("a guess tooth: not-now", "a pass: not-now")
 		})
 		t.Run(fmt.Sprintf("DD-12 step two of %d is the die's, the first stays", n), func(t *testing.T) {
 			s := guessing(t, n, "")
 			events := s.wrong("ghost")
-			if got := told(t, events, 0); got[len(got)-1] != `shown {"step":2,"seats":[2]}` {
+			if got := gametest.Heard(events, 0); got[len(got)-1] != `shown {"step":2,"seats":[2]}` {
 				t.Errorf("a hears %v", got)
 			}
-			if v := s.view(0); v.Step != 2 || letters(v.Shown) != "bc" || s.sees(0) != "bc" {
-				t.Errorf("step %d shows %s", v.Step, letters(v.Shown))
+			if v := s.view(0); v.Step != 2 || gametest.Letters(v.Shown) != "bc" || s.sees(0) != "bc" {
+				t.Errorf("step %d shows %s", v.Step, gametest.Letters(v.Shown))
 			}
-			if s.say("a guess tooth"); letters(s.m.round.scorers) != "ac" || !slices.Equal(s.m.points[:3], []int{1, 0, 1}) {
-				t.Errorf("points for %s: %v", letters(s.m.round.scorers), s.m.points)
+			if s.say("a guess tooth"); gametest.Letters(s.m.round.scorers) != "ac" || !slices.Equal(s.m.points[:3], []int{1, 0, 1}) {
+				t.Errorf("points for %s: %v", gametest.Letters(s.m.round.scorers), s.m.points)
 			}
 		})
 		t.Run(fmt.Sprintf("DD-13 step three of %d is all the rest together", n), func(t *testing.T) {
 			s := guessing(t, n, "")
 			s.wrong("ghost")
 			s.wrong("helmet")
-			if v := s.view(0); v.Step != 3 || letters(v.Shown) != "bc"+rest {
-				t.Errorf("step %d shows %s", v.Step, letters(v.Shown))
+			if v := s.view(0); v.Step != 3 || gametest.Letters(v.Shown) != "bc"+rest {
+				t.Errorf("step %d shows %s", v.Step, gametest.Letters(v.Shown))
 			}
-			if s.say("a guess tooth"); letters(s.m.round.scorers) != "a"+rest {
-				t.Errorf("points for %s", letters(s.m.round.scorers))
+			if s.say("a guess tooth"); gametest.Letters(s.m.round.scorers) != "a"+rest {
+				t.Errorf("points for %s", gametest.Letters(s.m.round.scorers))
 			}
 			for seat, points := range s.m.points {
 				if got := points == 1; got != s.m.round.scorers.Has(game.Seat(seat)) {
-					t.Errorf("%s has %d points", letter(game.Seat(seat)), points)
+					t.Errorf("%s has %d points", gametest.Letter(game.Seat(seat)), points)
 				}
 			}
 		})
@@ -72,7 +73,7 @@ func TestSteps(t *testing.T) {
 			s.wrong("ghost")
 			s.wrong("helmet")
 			events := s.wrong("lion")
-			if got := told(t, events, 0); !strings.Contains(got[len(got)-1], `"scorers":[]`) || s.m.stage != Looking {
+			if got := gametest.Heard(events, 0); !strings.Contains(got[len(got)-1], `"scorers":[]`) || s.m.stage != Looking {
 				t.Errorf("it is %s, a hears %v", s.m.stage, got)
 			}
 			if slices.Max(s.m.points) != 0 || len(s.view(0).Guesses) != 3 {
@@ -90,8 +91,8 @@ func TestSteps(t *testing.T) {
 					s.wrong(word)
 				}
 			}
-			if letters(s.m.round.shown) != tt.shown || letters(s.m.round.scorers) != tt.scorers {
-				t.Errorf("shown %s, points for %s", letters(s.m.round.shown), letters(s.m.round.scorers))
+			if gametest.Letters(s.m.round.shown) != tt.shown || gametest.Letters(s.m.round.scorers) != tt.scorers {
+				t.Errorf("shown %s, points for %s", gametest.Letters(s.m.round.shown), gametest.Letters(s.m.round.scorers))
 			}
 		})
 	}
@@ -134,8 +135,8 @@ func TestPlacesAndPasses(t *testing.T) {
 					s.say("a pass")
 				}
 			}
-			if got != tt.steps || letters(s.m.round.scorers) != tt.scorers {
-				t.Errorf("steps %s, points for %s", got, letters(s.m.round.scorers))
+			if got != tt.steps || gametest.Letters(s.m.round.scorers) != tt.scorers {
+				t.Errorf("steps %s, points for %s", got, gametest.Letters(s.m.round.scorers))
 			}
 		})
 	}
@@ -143,7 +144,7 @@ func TestPlacesAndPasses(t *testing.T) {
 		s := guessing(t, 5, "")
 		events := s.say("a pass")
 		want := []string{`guessed {"step":1,"text":"","right":false,"late":false}`, `shown {"step":2,"seats":[2]}`}
-		if got := told(t, events, 1); !slices.Equal(got, want) {
+		if got := gametest.Heard(events, 1); !slices.Equal(got, want) {
 			t.Errorf("b hears %v", got)
 		}
 		s.wantRefused("b accept: not-now")
@@ -153,7 +154,7 @@ func TestPlacesAndPasses(t *testing.T) {
 		began := s.now
 		events := s.say("bell")
 		want := []string{`guessed {"step":1,"text":"","right":false,"late":true}`, `shown {"step":2,"seats":[2]}`}
-		if got := told(t, events, 1); !slices.Equal(got, want) || (s.now-began).Seconds() != 20 {
+		if got := gametest.Heard(events, 1); !slices.Equal(got, want) || (s.now-began).Seconds() != 20 {
 			t.Errorf("after %v b hears %v", s.now-began, got)
 		}
 		if s.say("bell", "bell"); s.m.stage != Looking || slices.Max(s.m.points) != 0 {
@@ -229,7 +230,7 @@ func TestJudge(t *testing.T) {
 			s.say("b finish", "wait 1s", "c finish", "c roll 6")
 			events := s.say("a guess " + guess)
 			want := []string{`guessed {"step":1,"text":"` + guess + `","right":false,"late":false}`}
-			if got := told(t, events, 0); !slices.Equal(got, want) {
+			if got := gametest.Heard(events, 0); !slices.Equal(got, want) {
 				t.Errorf("a hears %v", got)
 			}
 		}
@@ -256,14 +257,14 @@ func TestAccept(t *testing.T) {
 				s := guessing(t, n, "")
 				s.say("a guess incisor")
 				if s.m.Status().Waiting != s.m.round.drawers || !s.view(seat).Can.Answer || s.view(0).Can.Answer || s.view(0).Word != "" {
-					t.Fatalf("awaited is %s", letters(s.m.Status().Waiting))
+					t.Fatalf("awaited is %s", gametest.Letters(s.m.Status().Waiting))
 				}
-				events := s.say(letter(seat) + " accept")
-				if got := told(t, events, 0)[0]; got != fmt.Sprintf(`accepted {"seat":%d}`, seat) {
+				events := s.say(gametest.Letter(seat) + " accept")
+				if got := gametest.Heard(events, 0)[0]; got != fmt.Sprintf(`accepted {"seat":%d}`, seat) {
 					t.Errorf("a hears %v", got)
 				}
 				if got := s.view(0).Guesses[0]; !got.Right || got.By != seat || s.m.round.scorers != game.Of(0, 1) || s.m.stage != Looking {
-					t.Errorf("the guess is %+v, points for %s", got, letters(s.m.round.scorers))
+					t.Errorf("the guess is %+v, points for %s", got, gametest.Letters(s.m.round.scorers))
 				}
 			}
 		})
@@ -280,8 +281,8 @@ func TestAccept(t *testing.T) {
 	t.Run("CM-17 the wait ends when all drawers have declined", func(t *testing.T) {
 		s := guessing(t, 4, "")
 		s.say("a guess incisor", "b decline", "d decline")
-		if v := s.view(0); v.Stage != Accepting || letters(v.Declined) != "bd" {
-			t.Errorf("it is %s, declined by %s", v.Stage, letters(v.Declined))
+		if v := s.view(0); v.Stage != Accepting || gametest.Letters(v.Declined) != "bd" {
+			t.Errorf("it is %s, declined by %s", v.Stage, gametest.Letters(v.Declined))
 		}
 		if s.say("c decline"); s.m.round.step != 2 {
 			t.Errorf("it is step %d", s.m.round.step)
@@ -302,8 +303,8 @@ func TestAccept(t *testing.T) {
 	t.Run("CM-17 at the last step as well", func(t *testing.T) {
 		s := guessing(t, 6, "")
 		s.say("a pass", "a pass", "a guess incisor", "f accept")
-		if letters(s.m.round.scorers) != "adef" {
-			t.Errorf("points for %s", letters(s.m.round.scorers))
+		if gametest.Letters(s.m.round.scorers) != "adef" {
+			t.Errorf("points for %s", gametest.Letters(s.m.round.scorers))
 		}
 	})
 	t.Run("CM-18 what comes first counts", func(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 	"linework/ink"
 )
 
@@ -91,8 +92,8 @@ func TestInk(t *testing.T) {
 	t.Run("CM-12 nobody else sees a stroke while it is drawn, for no board is shown yet", func(t *testing.T) {
 		s := drawing(t, 5, "")
 		for seat := game.Watcher; seat < 5; seat++ {
-			if want := strings.Trim(letter(seat), "~a"); s.sees(seat) != want {
-				t.Errorf("%s sees %s", letter(seat), s.sees(seat))
+			if want := strings.Trim(gametest.Letter(seat), "~a"); s.sees(seat) != want {
+				t.Errorf("%s sees %s", gametest.Letter(seat), s.sees(seat))
 			}
 		}
 	})
@@ -119,11 +120,11 @@ func TestBoards(t *testing.T) {
 			for step, boards := range shown {
 				for seat := game.Watcher; int(seat) < n; seat++ {
 					want := boards
-					if own := letter(seat); seat > 0 && !strings.Contains(boards, own) {
+					if own := gametest.Letter(seat); seat > 0 && !strings.Contains(boards, own) {
 						want += own
 					}
 					if got := s.sees(seat); got != sorted(want) {
-						t.Errorf("in step %d %s sees %s, want %s", step+1, letter(seat), got, sorted(want))
+						t.Errorf("in step %d %s sees %s, want %s", step+1, gametest.Letter(seat), got, sorted(want))
 					}
 				}
 				if s.m.stage == Guessing {
@@ -137,7 +138,7 @@ func TestBoards(t *testing.T) {
 		s.say("a guess tooth")
 		for seat := game.Watcher; seat < 6; seat++ {
 			if got := s.sees(seat); got != "bcdef" {
-				t.Errorf("%s sees %s", letter(seat), got)
+				t.Errorf("%s sees %s", gametest.Letter(seat), got)
 			}
 		}
 		s.say("d object b")
@@ -191,7 +192,7 @@ func TestBoards(t *testing.T) {
 			board int
 		}{{0, 2}, {0, 3}, {1, 3}, {game.Watcher, 2}, {0, 0}, {1, 0}, {0, -1}, {0, 4}, {0, 1000}} {
 			if got := s.m.Picture(tt.seat, tt.board); got != nil {
-				t.Errorf("%s is shown board %d", letter(tt.seat), tt.board)
+				t.Errorf("%s is shown board %d", gametest.Letter(tt.seat), tt.board)
 			}
 		}
 	})
@@ -221,7 +222,7 @@ func TestGallery(t *testing.T) {
 	}
 	var got []string
 	for _, d := range s.m.Gallery() {
-		got = append(got, fmt.Sprintf("%d %s %s %v", d.Round, d.Title, letter(d.Author), d.Notes))
+		got = append(got, fmt.Sprintf("%d %s %s %v", d.Round, d.Title, gametest.Letter(d.Author), d.Notes))
 	}
 	t.Run("CM-13 the gallery has every drawing, with what became of it", func(t *testing.T) {
 		want := []string{

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 // A wait is a stage that waits for people, its option, and how to get there.
@@ -75,12 +76,12 @@ func TestLimits(t *testing.T) {
 		for _, w := range waits {
 			s := w.scene(t, "")
 			_, err := s.m.Apply(game.Input{At: s.m.deadline - time.Millisecond}, chance(0))
-			if r, ok := err.(*game.Refusal); !ok || r.Code != "too-early" {
+			if gametest.Code(err) != "too-early" {
 				t.Errorf("%s: got %v", w.stage, err)
 			}
 			s = w.scene(t, w.option+"=0")
 			_, err = s.m.Apply(game.Input{At: time.Hour}, chance(0))
-			if r, ok := err.(*game.Refusal); !ok || r.Code != "too-early" {
+			if gametest.Code(err) != "too-early" {
 				t.Errorf("%s: got %v", w.stage, err)
 			}
 		}
@@ -103,7 +104,7 @@ func TestLimits(t *testing.T) {
 			i := slices.IndexFunc(waits, func(w wait) bool { return w.stage == tt.stage })
 			s := waits[i].scene(t, "")
 			phase := s.m.phase
-			heard := told(t, s.say("bell"), game.Watcher)
+			heard := gametest.Heard(s.say("bell"), game.Watcher)
 			if s.m.stage != tt.then || s.m.phase == phase || !strings.Contains(heard[0], tt.told) {
 				t.Errorf("then it is %s, and the public hears %v", s.m.stage, heard)
 			}
@@ -121,7 +122,7 @@ func TestSkip(t *testing.T) {
 			y.now = y.m.deadline
 			x.say("bell")
 			for y.m.stage == w.stage && y.m.phase < x.m.phase && y.m.waiting() != 0 {
-				y.say(letter(slices.Collect(y.m.waiting().All())[0]) + " skip")
+				y.say(gametest.Letter(slices.Collect(y.m.waiting().All())[0]) + " skip")
 			}
 			if x.m.stage != y.m.stage || x.m.phase != y.m.phase || !slices.Equal(x.m.points, y.m.points) || x.m.deadline != y.m.deadline {
 				t.Errorf("%s: by the bell it is %s, by skips %s", w.stage, x.m.stage, y.m.stage)
@@ -131,13 +132,13 @@ func TestSkip(t *testing.T) {
 	t.Run("CM-5 a drawer who is skipped is done and takes no place", func(t *testing.T) {
 		s := drawing(t, 5, "")
 		events := s.say("b skip")
-		if got := told(t, events, 2); !slices.Equal(got, []string{`finished {"seat":1,"late":true}`}) {
+		if got := gametest.Heard(events, 2); !slices.Equal(got, []string{`finished {"seat":1,"late":true}`}) {
 			t.Errorf("c hears %v", got)
 		}
 		s.wantRefused("b draw: finished", "b finish: finished")
 		s.say("wait 1s", "c finish", "wait 1s", "d finish")
-		if v := s.view(4); v.Cylinder != 2 || v.Die != 3 || letters(v.Done) != "bcd" {
-			t.Errorf("e sees %s", wire(t, v))
+		if v := s.view(4); v.Cylinder != 2 || v.Die != 3 || gametest.Letters(v.Done) != "bcd" {
+			t.Errorf("e sees %s", gametest.Wire(v))
 		}
 		if s.say("e skip"); s.m.round.ended != AllDone {
 			t.Errorf("drawing ended by %q", s.m.round.ended)
@@ -173,20 +174,20 @@ func TestSkip(t *testing.T) {
 						s.say(line)
 					}
 				}
-				skip := letter(seat) + " skip"
-				if s.say(skip); letters(s.m.waiting()) != "bcde" {
-					t.Errorf("after %q and one skip of %s, awaited are %s", first, letter(seat), letters(s.m.waiting()))
+				skip := gametest.Letter(seat) + " skip"
+				if s.say(skip); gametest.Letters(s.m.waiting()) != "bcde" {
+					t.Errorf("after %q and one skip of %s, awaited are %s", first, gametest.Letter(seat), gametest.Letters(s.m.waiting()))
 				}
 				if s.say(skip); s.m.waiting() != game.Of(1, 2, 3, 4).Without(seat) {
-					t.Errorf("after %q and two skips of %s, awaited are %s", first, letter(seat), letters(s.m.waiting()))
+					t.Errorf("after %q and two skips of %s, awaited are %s", first, gametest.Letter(seat), gametest.Letters(s.m.waiting()))
 				}
 				before := s.everything()
 				if events := s.say(skip); len(events) > 0 || s.everything() != before {
-					t.Errorf("after %q a third skip of %s tells %v", first, letter(seat), events)
+					t.Errorf("after %q a third skip of %s tells %v", first, gametest.Letter(seat), events)
 				}
 				s.finishRound()
-				if s.say("b name 1", "b start"); letters(s.m.waiting()) != "acde" {
-					t.Errorf("in the next round awaited are %s", letters(s.m.waiting()))
+				if s.say("b name 1", "b start"); gametest.Letters(s.m.waiting()) != "acde" {
+					t.Errorf("in the next round awaited are %s", gametest.Letters(s.m.waiting()))
 				}
 			}
 		}
@@ -207,11 +208,11 @@ func TestLooking(t *testing.T) {
 			s.wantRefused("~ next: not-seated", "a start: not-now")
 			for seat := range game.Seat(n) {
 				if v := s.view(seat); v.Stage != Looking || !v.Can.Next || v.Word != "tooth" || s.m.Status().Waiting.Len() != n-int(seat) {
-					t.Fatalf("%s sees %s", letter(seat), wire(t, v))
+					t.Fatalf("%s sees %s", gametest.Letter(seat), gametest.Wire(v))
 				}
-				s.say(letter(seat) + " next")
+				s.say(gametest.Letter(seat) + " next")
 				if int(seat) < n-1 {
-					s.wantRefused(letter(seat) + " next: said-already")
+					s.wantRefused(gametest.Letter(seat) + " next: said-already")
 				}
 			}
 			if v := s.view(0); v.Stage != Naming || v.Round != 2 {

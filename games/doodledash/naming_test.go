@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 func TestNaming(t *testing.T) {
@@ -20,11 +21,11 @@ func TestNaming(t *testing.T) {
 					if seat > 0 {
 						want, shown = append(want, `word-chosen {"word":"`+word+`"}`), word
 					}
-					if got := told(t, events, seat); !slices.Equal(got, want) {
-						t.Errorf("%s hears %v", letter(seat), got)
+					if got := gametest.Heard(events, seat); !slices.Equal(got, want) {
+						t.Errorf("%s hears %v", gametest.Letter(seat), got)
 					}
 					if v := s.view(seat); v.Word != shown || v.Number != number+1 || v.Stage != Ready {
-						t.Errorf("%s sees %q, number %d", letter(seat), v.Word, v.Number)
+						t.Errorf("%s sees %q, number %d", gametest.Letter(seat), v.Word, v.Number)
 					}
 				}
 			}
@@ -34,10 +35,10 @@ func TestNaming(t *testing.T) {
 		s, events := dealt(t, setupOf(t, 4, ""))
 		for seat := game.Watcher; seat < 4; seat++ {
 			if got, want := len(s.view(seat).Card) > 0, seat > 0; got != want {
-				t.Errorf("%s sees the card: %v", letter(seat), got)
+				t.Errorf("%s sees the card: %v", gametest.Letter(seat), got)
 			}
-			if got, want := len(told(t, events, seat)), map[bool]int{false: 1, true: 2}[seat > 0]; got != want {
-				t.Errorf("%s hears %v", letter(seat), told(t, events, seat))
+			if got, want := len(gametest.Heard(events, seat)), map[bool]int{false: 1, true: 2}[seat > 0]; got != want {
+				t.Errorf("%s hears %v", gametest.Letter(seat), gametest.Heard(events, seat))
 			}
 		}
 	})
@@ -58,12 +59,12 @@ func TestYoungPlayers(t *testing.T) {
 			s := opened(t, n, "young=1")
 			twice, _, _ := s.line("a name 5")
 			events := s.say("a name 4")
-			if _, err := s.m.Apply(twice, chance(0)); codeOf(err) != "stale" {
+			if _, err := s.m.Apply(twice, chance(0)); gametest.Code(err) != "stale" {
 				t.Errorf("a number that was named without knowing that: %v", err)
 			}
 			for seat := game.Watcher; int(seat) < n; seat++ {
-				if got := told(t, events, seat); !slices.Equal(got, []string{`number-skipped {"number":4}`}) {
-					t.Errorf("%s hears %v", letter(seat), got)
+				if got := gametest.Heard(events, seat); !slices.Equal(got, []string{`number-skipped {"number":4}`}) {
+					t.Errorf("%s hears %v", gametest.Letter(seat), got)
 				}
 			}
 			v := s.view(0)
@@ -124,11 +125,11 @@ func TestStart(t *testing.T) {
 			s.wantRefused("b draw: not-now", "b finish: not-now")
 			events := s.say("a start")
 			for seat := game.Watcher; int(seat) < n; seat++ {
-				if got := told(t, events, seat); !slices.Equal(got, []string{`drawing-began {"late":false}`}) {
-					t.Errorf("%s hears %v", letter(seat), got)
+				if got := gametest.Heard(events, seat); !slices.Equal(got, []string{`drawing-began {"late":false}`}) {
+					t.Errorf("%s hears %v", gametest.Letter(seat), got)
 				}
 				if v := s.view(seat); v.Can.Draw != (seat > 0) || v.Can.Finish != (seat > 0) || v.Stage != Drawing {
-					t.Errorf("%s can %+v", letter(seat), v.Can)
+					t.Errorf("%s can %+v", gametest.Letter(seat), v.Can)
 				}
 			}
 			s.drawAll()

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 // uphold lets somebody object to a drawing, and all others vote for it.
@@ -15,7 +16,7 @@ func (s *scene) uphold(by, author string) []game.Event {
 	events := s.say(by + " object " + author)
 	for s.m.stage == Voting {
 		for seat := range s.m.waiting().All() {
-			events = s.say(letter(seat) + " vote yes")
+			events = s.say(gametest.Letter(seat) + " vote yes")
 			break
 		}
 	}
@@ -29,23 +30,23 @@ func TestObjection(t *testing.T) {
 			deck := len(s.m.deck)
 			events := s.uphold("a", "b")
 			want := []string{`vote-ended {"board":1,"upheld":true}`, fmt.Sprintf(`round-began {"round":1,"rounds":%d,"guesser":0,"again":true}`, roundsFor[n])}
-			if got := told(t, events, game.Watcher); !slices.Equal(got[len(got)-2:], want) {
+			if got := gametest.Heard(events, game.Watcher); !slices.Equal(got[len(got)-2:], want) {
 				t.Errorf("the public hears %v", got)
 			}
 			v := s.view(1)
 			spare := s.m.pack.Cards[roundsFor[n]].Sides[0].Words[0].Text
 			if v.Guesser != 0 || v.Round != 1 || !v.Again || v.Stage != Naming || v.Card[0].Text != spare || len(s.m.deck) != deck || len(s.m.box) != boxCards-1 {
-				t.Errorf("then %s guesses in round %d with the card %v", letter(v.Guesser), v.Round, v.Card)
+				t.Errorf("then %s guesses in round %d with the card %v", gametest.Letter(v.Guesser), v.Round, v.Card)
 			}
 			if h := v.History; len(h) != 1 || h[0].Struck != 1 || h[0].Scorers != 0 || h[0].Word != "tooth" {
-				t.Errorf("history is %s", wire(t, h))
+				t.Errorf("history is %s", gametest.Wire(h))
 			}
 			if v.Blank != true || v.Shown != 0 || len(v.Guesses) != 0 || v.Cylinder != game.Watcher || v.Die != game.Watcher {
-				t.Errorf("something is left over: %s", wire(t, v))
+				t.Errorf("something is left over: %s", gametest.Wire(v))
 			}
 			s.finishRound()
 			if v := s.view(0); v.Guesser != 1 || v.Round != 2 || v.Again || s.m.round.card[0].Text != "1 one" {
-				t.Errorf("round 2: %s guesses, the card is %v", letter(v.Guesser), s.m.round.card)
+				t.Errorf("round 2: %s guesses, the card is %v", gametest.Letter(v.Guesser), s.m.round.card)
 			}
 		})
 	}
@@ -83,9 +84,9 @@ func TestObjection(t *testing.T) {
 		s.say("a guess "+s.m.round.word.Name(), "c next")
 		events := s.uphold("d", "b")
 		if s.m.Status().Waiting != game.Players(5) {
-			t.Errorf("only %s look anew", letters(s.m.Status().Waiting))
+			t.Errorf("only %s look anew", gametest.Letters(s.m.Status().Waiting))
 		}
-		got := told(t, events, 0)
+		got := gametest.Heard(events, 0)
 		if !strings.Contains(got[len(got)-1], `"scorers":[],"points":[0,0,0,0,0]`) || s.m.stage != Looking || s.view(0).Struck != 1 {
 			t.Errorf("it is %s, a hears %v", s.m.stage, got)
 		}
@@ -111,18 +112,18 @@ func TestVote(t *testing.T) {
 			upheld := 2*yes > voters
 			t.Run(fmt.Sprintf("CM-20 with %d players %d of %d votes, upheld %v", n, yes, voters, upheld), func(t *testing.T) {
 				s := guessing(t, n, "")
-				last := letter(game.Seat(n - 1))
+				last := gametest.Letter(game.Seat(n - 1))
 				s.say(last + " object b")
 				if b := s.view(0).Ballot; b.Voters.Len() != voters || b.Voters.Has(1) || b.Voters.Has(game.Seat(n-1)) || s.m.Status().Waiting != b.Voters {
-					t.Fatalf("the vote is %s", wire(t, b))
+					t.Fatalf("the vote is %s", gametest.Wire(b))
 				}
 				cast := 0
 				for s.m.stage == Voting {
 					seat := slices.Collect(s.m.waiting().All())[0]
 					if cast++; cast <= yes {
-						s.say(letter(seat) + " vote yes")
+						s.say(gametest.Letter(seat) + " vote yes")
 					} else {
-						s.say(letter(seat) + " vote no")
+						s.say(gametest.Letter(seat) + " vote no")
 					}
 				}
 				if s.view(0).Again != upheld {
@@ -136,7 +137,7 @@ func TestVote(t *testing.T) {
 		s.say("a object b", "c vote yes", "d vote yes")
 		began := s.now
 		events := s.say("bell")
-		if got := told(t, events, 0); !slices.Equal(got, []string{`vote-ended {"board":1,"upheld":false}`}) || (s.now-began).Seconds() != 15 {
+		if got := gametest.Heard(events, 0); !slices.Equal(got, []string{`vote-ended {"board":1,"upheld":false}`}) || (s.now-began).Seconds() != 15 {
 			t.Errorf("after %v a hears %v", s.now-began, got)
 		}
 	})
@@ -147,11 +148,11 @@ func TestVote(t *testing.T) {
 			t.Errorf("it is %s, and %v s are left", s.m.stage, got)
 		}
 		s.say("a guess ghost", "wait 3s", "b decline", "d object b", "a vote no", "c vote no")
-		if v := s.view(0); v.Stage != Accepting || letters(v.Declined) != "b" || (s.m.deadline-s.now).Seconds() != 5 {
-			t.Errorf("it is %s, declined by %s", v.Stage, letters(v.Declined))
+		if v := s.view(0); v.Stage != Accepting || gametest.Letters(v.Declined) != "b" || (s.m.deadline-s.now).Seconds() != 5 {
+			t.Errorf("it is %s, declined by %s", v.Stage, gametest.Letters(v.Declined))
 		}
 		s.say("c accept", "a next", "e object b", "a vote no", "c vote no")
-		if v := s.view(0); v.Stage != Looking || letters(v.Went) != "a" || letters(v.Scorers) != "ab" {
+		if v := s.view(0); v.Stage != Looking || gametest.Letters(v.Went) != "a" || gametest.Letters(v.Scorers) != "ab" {
 			t.Errorf("it is %s", v.Stage)
 		}
 	})
@@ -200,15 +201,15 @@ func TestVote(t *testing.T) {
 	t.Run("CM-20 the votes are seen", func(t *testing.T) {
 		s := guessing(t, 7, "")
 		events := s.say("a object b")
-		if got := told(t, events, game.Watcher); !slices.Equal(got, []string{`objected {"seat":0,"board":1}`}) {
+		if got := gametest.Heard(events, game.Watcher); !slices.Equal(got, []string{`objected {"seat":0,"board":1}`}) {
 			t.Errorf("the public hears %v", got)
 		}
 		events = s.say("c vote yes")
-		if got := told(t, events, game.Watcher); !slices.Equal(got, []string{`voted {"seat":2,"uphold":true}`}) {
+		if got := gametest.Heard(events, game.Watcher); !slices.Equal(got, []string{`voted {"seat":2,"uphold":true}`}) {
 			t.Errorf("the public hears %v", got)
 		}
 		s.say("d vote no")
-		if got := wire(t, s.view(game.Watcher).Ballot); got != `{"seat":0,"board":1,"voters":[2,3,4,5,6],"yes":[2],"no":[3]}` {
+		if got := gametest.Wire(s.view(game.Watcher).Ballot); got != `{"seat":0,"board":1,"voters":[2,3,4,5,6],"yes":[2],"no":[3]}` {
 			t.Errorf("the vote is %s", got)
 		}
 	})

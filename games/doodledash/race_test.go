@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 func TestFinish(t *testing.T) {
@@ -14,19 +15,19 @@ func TestFinish(t *testing.T) {
 		t.Run(fmt.Sprintf("DD-7 of %d the first takes the cylinder, the second the die", n), func(t *testing.T) {
 			s := drawing(t, n, "")
 			events := s.say("c finish")
-			if got := told(t, events, 1); !slices.Equal(got, []string{`finished {"seat":2,"late":false}`, `cylinder-taken {"seat":2}`}) {
+			if got := gametest.Heard(events, 1); !slices.Equal(got, []string{`finished {"seat":2,"late":false}`, `cylinder-taken {"seat":2}`}) {
 				t.Errorf("b hears %v", got)
 			}
 			if v := s.view(2); v.Cylinder != 2 || v.Die != game.Watcher || v.Done != game.Of(2) || v.Rolling {
-				t.Errorf("c sees %s", wire(t, v))
+				t.Errorf("c sees %s", gametest.Wire(v))
 			}
 			s.say("wait 1s")
 			events = s.say("b finish")
-			if got := told(t, events, 2); !slices.Equal(got, []string{`finished {"seat":1,"late":false}`, `die-taken {"seat":1}`}) {
+			if got := gametest.Heard(events, 2); !slices.Equal(got, []string{`finished {"seat":1,"late":false}`, `die-taken {"seat":1}`}) {
 				t.Errorf("c hears %v", got)
 			}
 			if v := s.view(3); v.Cylinder != 2 || v.Die != 1 || v.Done != game.Of(1, 2) || !v.Rolling || !v.Can.Draw {
-				t.Errorf("d sees %s", wire(t, v))
+				t.Errorf("d sees %s", gametest.Wire(v))
 			}
 			if !s.view(1).Can.Roll || s.view(2).Can.Roll {
 				t.Error("only who has the die can roll it")
@@ -69,17 +70,17 @@ func TestFinish(t *testing.T) {
 			s := guessing(t, n, "")
 			v := s.view(game.Watcher)
 			if v.Stage != Guessing || v.Ended != Stopped || !slices.Equal(v.Rolls, []int{6}) || v.Rolling {
-				t.Errorf("after it: %s", wire(t, v))
+				t.Errorf("after it: %s", gametest.Wire(v))
 			}
 			want := game.Seat(2)
 			if n == 3 {
 				want = 1
 			}
 			if v.Die != want {
-				t.Errorf("the die is with %s", letter(v.Die))
+				t.Errorf("the die is with %s", gametest.Letter(v.Die))
 			}
-			last := letter(game.Seat(n - 1))
-			s.wantRefused(last+" draw: not-now", last+" finish: not-now", letter(want)+" roll: not-now")
+			last := gametest.Letter(game.Seat(n - 1))
+			s.wantRefused(last+" draw: not-now", last+" finish: not-now", gametest.Letter(want)+" roll: not-now")
 		})
 	}
 	for n := 3; n <= 7; n++ {
@@ -87,10 +88,10 @@ func TestFinish(t *testing.T) {
 			s := drawing(t, n, "")
 			for seat := range game.Seat(n) {
 				if s.m.stage != Drawing {
-					t.Fatalf("it is %s before %s has finished", s.m.stage, letter(seat))
+					t.Fatalf("it is %s before %s has finished", s.m.stage, gametest.Letter(seat))
 				}
 				if seat > 0 {
-					s.say(letter(seat)+" finish", "wait 1s")
+					s.say(gametest.Letter(seat)+" finish", "wait 1s")
 				}
 			}
 			if v := s.view(0); v.Stage != Guessing || v.Ended != AllDone || v.Done != s.m.round.drawers || len(v.Rolls) > 0 {
@@ -102,19 +103,19 @@ func TestFinish(t *testing.T) {
 		s := drawing(t, 6, "")
 		s.say("b finish", "wait 1s", "c finish", "wait 1s")
 		events := s.say("d finish")
-		if got := told(t, events, 4); !slices.Equal(got, []string{`finished {"seat":3,"late":false}`}) {
+		if got := gametest.Heard(events, 4); !slices.Equal(got, []string{`finished {"seat":3,"late":false}`}) {
 			t.Errorf("e hears %v", got)
 		}
 		if v := s.view(3); v.Cylinder != 1 || v.Die != 2 {
-			t.Errorf("d sees %s", wire(t, v))
+			t.Errorf("d sees %s", gametest.Wire(v))
 		}
 	})
 	for n := 3; n <= 7; n++ {
 		t.Run(fmt.Sprintf("DD-9 the limit ends it, and places of %d stay empty", n), func(t *testing.T) {
 			s := drawing(t, n, "draw=60")
 			events := s.say("bell")
-			want := []string{`drawing-ended {"reason":"time","cylinder":-1,"die":-1}`, `shown {"step":3,"seats":` + wire(t, s.m.round.drawers) + `}`}
-			if got := told(t, events, 0); !slices.Equal(got, want) || s.now.Seconds() != 60 {
+			want := []string{`drawing-ended {"reason":"time","cylinder":-1,"die":-1}`, `shown {"step":3,"seats":` + gametest.Wire(s.m.round.drawers) + `}`}
+			if got := gametest.Heard(events, 0); !slices.Equal(got, want) || s.now.Seconds() != 60 {
 				t.Errorf("after %v a hears %v", s.now, got)
 			}
 		})
@@ -123,15 +124,15 @@ func TestFinish(t *testing.T) {
 		s := drawing(t, 4, "draw=60")
 		events := s.say("d finish", "bell")
 		want := []string{`drawing-ended {"reason":"time","cylinder":3,"die":-1}`, `shown {"step":1,"seats":[3]}`}
-		if got := told(t, events, 0); !slices.Equal(got, want) {
+		if got := gametest.Heard(events, 0); !slices.Equal(got, want) {
 			t.Errorf("a hears %v", got)
 		}
 	})
 	t.Run("DD-9 the limit ends it while the die rolls", func(t *testing.T) {
 		s := drawing(t, 4, "draw=60")
 		s.say("wait 58s", "b finish", "c finish", "wait 500ms", "c roll 1", "wait 1490ms")
-		if events := s.say("bell"); s.now.Seconds() != 60 || !strings.Contains(told(t, events, 0)[0], `"reason":"time","cylinder":1,"die":2`) {
-			t.Errorf("at %v: %v", s.now, told(t, events, 0))
+		if events := s.say("bell"); s.now.Seconds() != 60 || !strings.Contains(gametest.Heard(events, 0)[0], `"reason":"time","cylinder":1,"die":2`) {
+			t.Errorf("at %v: %v", s.now, gametest.Heard(events, 0))
 		}
 	})
 }
@@ -140,24 +141,24 @@ func TestThreePlayers(t *testing.T) {
 	t.Run("DD-10 no cylinder: the first to finish takes and rolls the die", func(t *testing.T) {
 		s := drawing(t, 3, "")
 		events := s.say("c finish")
-		if got := told(t, events, 1); !slices.Equal(got, []string{`finished {"seat":2,"late":false}`, `die-taken {"seat":2}`}) {
+		if got := gametest.Heard(events, 1); !slices.Equal(got, []string{`finished {"seat":2,"late":false}`, `die-taken {"seat":2}`}) {
 			t.Errorf("b hears %v", got)
 		}
 		s.say("wait 1s", "c roll 2")
 		s.wantRefused("b roll: no-die")
 		events = s.say("c roll 6")
 		want := []string{`die-rolled {"face":6,"stop":true}`, `drawing-ended {"reason":"stop","cylinder":-1,"die":2}`, `shown {"step":2,"seats":[2]}`}
-		if got := told(t, events, 0); !slices.Equal(got, want) {
+		if got := gametest.Heard(events, 0); !slices.Equal(got, want) {
 			t.Errorf("a hears %v", got)
 		}
 	})
 	t.Run("DD-10 the die's drawing is shown first, then the other", func(t *testing.T) {
 		s := guessing(t, 3, "")
 		if s.m.round.shown != game.Of(1) {
-			t.Errorf("shown is %s", letters(s.m.round.shown))
+			t.Errorf("shown is %s", gametest.Letters(s.m.round.shown))
 		}
 		if s.say("a pass"); s.m.round.shown != game.Of(1, 2) || s.m.round.step != 3 {
-			t.Errorf("then %s", letters(s.m.round.shown))
+			t.Errorf("then %s", gametest.Letters(s.m.round.shown))
 		}
 	})
 	for _, tt := range []struct{ rule, settings, die string }{
@@ -167,8 +168,8 @@ func TestThreePlayers(t *testing.T) {
 		t.Run(tt.rule, func(t *testing.T) {
 			s := drawing(t, 3, tt.settings)
 			s.say("b finish", "wait 250ms", "c finish")
-			if v := s.view(0); letter(v.Die) != tt.die || v.Cylinder != game.Watcher || v.Ended != AllDone {
-				t.Errorf("the die is with %s, drawing ended by %s", letter(v.Die), v.Ended)
+			if v := s.view(0); gametest.Letter(v.Die) != tt.die || v.Cylinder != game.Watcher || v.Ended != AllDone {
+				t.Errorf("the die is with %s, drawing ended by %s", gametest.Letter(v.Die), v.Ended)
 			}
 		})
 	}
@@ -196,30 +197,30 @@ func TestAtTheSameTime(t *testing.T) {
 			s := drawing(t, 7, tt.settings)
 			start := s.now
 			for word := range strings.FieldsSeq(tt.finish) {
-				s.now = start + ms(atoi(t, word[1:]))
+				s.now = start + ms(gametest.Number(t, word[1:]))
 				s.say(word[:1] + " finish")
 			}
-			if v := s.view(6); letter(v.Cylinder) != tt.cylinder || letter(v.Die) != tt.die {
-				t.Errorf("the cylinder is with %s, the die with %s", letter(v.Cylinder), letter(v.Die))
+			if v := s.view(6); gametest.Letter(v.Cylinder) != tt.cylinder || gametest.Letter(v.Die) != tt.die {
+				t.Errorf("the cylinder is with %s, the die with %s", gametest.Letter(v.Cylinder), gametest.Letter(v.Die))
 			}
 			s.say("wait 300ms", tt.die+" roll 6")
-			if v := s.view(0); letter(v.Cylinder) != tt.cylinder || letter(v.Die) != tt.die || letters(v.Shown) != tt.cylinder {
-				t.Errorf("shown is %s", letters(v.Shown))
+			if v := s.view(0); gametest.Letter(v.Cylinder) != tt.cylinder || gametest.Letter(v.Die) != tt.die || gametest.Letters(v.Shown) != tt.cylinder {
+				t.Errorf("shown is %s", gametest.Letters(v.Shown))
 			}
 		})
 	}
 	t.Run("DD-20 the drawers are told what changes hands, the guesser only hears a die", func(t *testing.T) {
 		s := drawing(t, 7, "youngest=d")
 		s.say("b finish", "wait 100ms")
-		if got := told(t, s.say("c finish"), 0); !slices.Equal(got, []string{"die-heard {}"}) {
+		if got := gametest.Heard(s.say("c finish"), 0); !slices.Equal(got, []string{"die-heard {}"}) {
 			t.Errorf("a hears %v", got)
 		}
 		events := s.say("wait 100ms", "d finish")
 		want := []string{`finished {"seat":3,"late":false}`, `cylinder-taken {"seat":3}`, `die-taken {"seat":1}`}
-		if got := told(t, events, 6); !slices.Equal(got, want) {
+		if got := gametest.Heard(events, 6); !slices.Equal(got, want) {
 			t.Errorf("g hears %v", got)
 		}
-		if got := told(t, events, 0); len(got) > 0 {
+		if got := gametest.Heard(events, 0); len(got) > 0 {
 			t.Errorf("a hears %v", got)
 		}
 	})

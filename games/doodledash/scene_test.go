@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/gametest"
 	"linework/words"
 )
 
@@ -50,10 +51,10 @@ func setupOf(t testing.TB, n int, settings string) game.Setup {
 	for pair := range strings.FieldsSeq(settings) {
 		key, value, _ := strings.Cut(pair, "=")
 		if key == "youngest" || key == "oldest" {
-			marks[game.Mark(key)] = seatOf(t, value)
+			marks[game.Mark(key)] = gametest.SeatOf(t, value)
 			continue
 		}
-		chosen[key] = atoi(t, value)
+		chosen[key] = gametest.Number(t, value)
 	}
 	options, err := game.Settle(Game{}.Info().Options, chosen)
 	if err != nil {
@@ -72,15 +73,11 @@ func packOf(t testing.TB, n int) *words.Pack {
 		if k > 0 {
 			text = strings.ReplaceAll("# one, # two, # three, # four, # five, # six, *# seven", "#", strconv.Itoa(k))
 		}
-		var side words.Side
-		for part := range strings.SplitSeq(text, ", ") {
-			w, err := words.ParseWord(part)
-			if err != nil {
-				t.Fatal(err)
-			}
-			side.Words = append(side.Words, w)
+		card, err := gametest.ReadCard(text)
+		if err != nil {
+			t.Fatal(err)
 		}
-		pack.Cards = append(pack.Cards, words.Card{Sides: []words.Side{side}})
+		pack.Cards = append(pack.Cards, card)
 	}
 	return pack
 }
@@ -115,7 +112,7 @@ func drawing(t testing.TB, n int, settings string) *scene {
 func (s *scene) drawAll() {
 	s.t.Helper()
 	for seat := range s.m.round.drawers.All() {
-		s.say(letter(seat) + " draw")
+		s.say(gametest.Letter(seat) + " draw")
 	}
 }
 
@@ -151,11 +148,11 @@ func (s *scene) line(text string) (in game.Input, rng *rand.Rand, ok bool) {
 		in.At = s.now
 		fields = append([]string{""}, fields...)
 	default:
-		in.Seat = seatOf(s.t, fields[0])
+		in.Seat = gametest.SeatOf(s.t, fields[0])
 	}
 	rest := fields[2:]
 	if len(rest) == 1 && slices.Contains([]string{"roll", "skip", "bell"}, fields[1]) {
-		rng = showing(atoi(s.t, rest[0]))
+		rng = showing(gametest.Number(s.t, rest[0]))
 	}
 	in.Move = s.move(in.Seat, fields[1], rest)
 	return in, rng, true
@@ -165,13 +162,13 @@ func (s *scene) move(seat game.Seat, kind string, rest []string) game.Move {
 	s.t.Helper()
 	switch kind {
 	case "name":
-		return Name{Number: atoi(s.t, rest[0])}
+		return Name{Number: gametest.Number(s.t, rest[0])}
 	case "start":
 		return Start{}
 	case "draw":
 		board := seat
 		if len(rest) > 0 {
-			board = seatOf(s.t, rest[0])
+			board = gametest.SeatOf(s.t, rest[0])
 		}
 		return game.Ink{Batch: lineOn(int(board))}
 	case "finish":
@@ -187,7 +184,7 @@ func (s *scene) move(seat game.Seat, kind string, rest []string) game.Move {
 	case "decline":
 		return Decline{}
 	case "object":
-		return Object{Board: int(seatOf(s.t, rest[0]))}
+		return Object{Board: int(gametest.SeatOf(s.t, rest[0]))}
 	case "vote":
 		return Vote{Uphold: rest[0] == "yes"}
 	case "next":
@@ -248,9 +245,9 @@ func (s *scene) wantRefused(lines ...string) {
 // everything is all that a match shows to anyone.
 func (s *scene) everything() string {
 	s.t.Helper()
-	text := wire(s.t, s.m.Status())
+	text := gametest.Wire(s.m.Status())
 	for seat := game.Watcher; int(seat) < len(s.m.names); seat++ {
-		text += "\n" + wire(s.t, s.m.View(seat)) + wire(s.t, s.pictures(seat))
+		text += "\n" + gametest.Wire(s.m.View(seat)) + gametest.Wire(s.pictures(seat))
 	}
 	return text
 }
@@ -270,7 +267,7 @@ func (s *scene) view(seat game.Seat) View { return s.m.View(seat).(View) }
 func (s *scene) sees(seat game.Seat) string {
 	all := ""
 	for _, b := range s.m.Boards(seat) {
-		all += letter(game.Seat(b.ID))
+		all += gametest.Letter(game.Seat(b.ID))
 	}
 	return all
 }
@@ -284,6 +281,6 @@ func (s *scene) finishRound() {
 			s.say("bell")
 			continue
 		}
-		s.say(letter(seat) + " skip")
+		s.say(gametest.Letter(seat) + " skip")
 	}
 }

@@ -27,14 +27,14 @@ func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
 			b = y.say(line[1])
 		}
 		for _, seat := range seats {
-			if heard, other := told(t, a, seat), told(t, b, seat); !slices.Equal(heard, other) {
-				t.Errorf("of %q %s hears %v or %v", line, letter(seat), heard, other)
+			if heard, other := gametest.Heard(a, seat), gametest.Heard(b, seat); !slices.Equal(heard, other) {
+				t.Errorf("of %q %s hears %v or %v", line, gametest.Letter(seat), heard, other)
 			}
 			for _, try := range []string{"finish", "roll", "draw", "draw b", "guess tooth", "accept", "object b", "vote yes", "name 1"} {
 				if seat != x.m.round.guesser || x.m.stage != Drawing {
 					continue
 				}
-				if r, s := x.refused(letter(seat)+" "+try), y.refused(letter(seat)+" "+try); wire(t, r) != wire(t, s) {
+				if r, s := x.refused(gametest.Letter(seat)+" "+try), y.refused(gametest.Letter(seat)+" "+try); gametest.Wire(r) != gametest.Wire(s) {
 					t.Errorf("after %q %s is refused with %v or %v", line, try, r, s)
 				}
 			}
@@ -119,7 +119,7 @@ func TestSecrets(t *testing.T) {
 			s.say(line)
 			guesser, public := s.view(0), s.view(game.Watcher)
 			guesser.Seat, guesser.Can = game.Watcher, public.Can
-			if x, y := wire(t, guesser), wire(t, public); x != y || s.sees(0) != s.sees(game.Watcher) {
+			if x, y := gametest.Wire(guesser), gametest.Wire(public); x != y || s.sees(0) != s.sees(game.Watcher) {
 				t.Errorf("after %s the guesser sees %s\nand the public %s", line, x, y)
 			}
 		}
@@ -162,7 +162,7 @@ func TestNoFrameTellsTheWord(t *testing.T) {
 			drawer := f.To != game.Watcher && f.To != v.Guesser
 			for _, word := range secret.FindAllString(f.Text, -1) {
 				if !over[word] && !(drawer && (known[word] || word == v.Word)) {
-					t.Fatalf("game %d, step %d: %s is told %s: %s", number, f.Step, letter(f.To), word, f.Text)
+					t.Fatalf("game %d, step %d: %s is told %s: %s", number, f.Step, gametest.Letter(f.To), word, f.Text)
 				}
 			}
 			before := v.Stage == Naming || v.Stage == Ready || v.Stage == Drawing
@@ -171,11 +171,11 @@ func TestNoFrameTellsTheWord(t *testing.T) {
 			}
 			for _, text := range telling {
 				if strings.Contains(f.Text, text) {
-					t.Fatalf("game %d, step %d: %s is told %s before the showing: %s", number, f.Step, letter(f.To), text, f.Text)
+					t.Fatalf("game %d, step %d: %s is told %s before the showing: %s", number, f.Step, gametest.Letter(f.To), text, f.Text)
 				}
 			}
 			if v.Done != 0 || v.Cylinder != game.Watcher || v.Die != game.Watcher || v.Word != "" || len(v.Card) > 0 {
-				t.Fatalf("game %d, step %d: %s sees %s", number, f.Step, letter(f.To), wire(t, v))
+				t.Fatalf("game %d, step %d: %s sees %s", number, f.Step, gametest.Letter(f.To), gametest.Wire(v))
 			}
 		}
 		if len(over) < roundsFor[n] {

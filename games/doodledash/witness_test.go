@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 // A witness keeps an account of a game from the facts alone, by the rules once more,
@@ -69,7 +70,7 @@ func (w *witness) hear(at time.Duration, events []game.Event) error {
 			to = game.Of(w.round.Guesser, game.Watcher)
 		}
 		if e.To != to {
-			return fmt.Errorf("%s is told to %s", e.Fact.Kind(), letters(e.To))
+			return fmt.Errorf("%s is told to %s", e.Fact.Kind(), gametest.Letters(e.To))
 		}
 	}
 	return nil
@@ -86,7 +87,7 @@ func (w *witness) note(at time.Duration, fact game.Fact) error {
 			w.grabs = append(w.grabs, grab{f.Seat, at})
 		}
 		if w.laid.Has(f.Seat) || f.Seat == w.round.Guesser {
-			return fmt.Errorf("%s cannot finish", letter(f.Seat))
+			return fmt.Errorf("%s cannot finish", gametest.Letter(f.Seat))
 		}
 		w.laid = w.laid.With(f.Seat)
 	case CylinderTaken:
@@ -116,7 +117,7 @@ func (w *witness) note(at time.Duration, fact game.Fact) error {
 	case Objected:
 		w.yes, w.no = 0, 0
 		if !w.shown.Has(game.Seat(f.Board)) {
-			return fmt.Errorf("of %s", letters(w.shown))
+			return fmt.Errorf("of %s", gametest.Letters(w.shown))
 		}
 	case Voted:
 		if f.Uphold {
@@ -148,7 +149,7 @@ func (w *witness) roundBegan(f RoundBegan) error {
 		return fmt.Errorf("%+v after %+v", f, before)
 	}
 	if oldest, ok := w.setup.Marks[game.Oldest]; ok && before.Guesser < 0 && f.Guesser != oldest {
-		return fmt.Errorf("%s is the oldest", letter(oldest))
+		return fmt.Errorf("%s is the oldest", gametest.Letter(oldest))
 	}
 	w.round, w.struck = f, false
 	w.grabs, w.laid, w.heard, w.last = nil, 0, false, DieRolled{}
@@ -234,7 +235,7 @@ func (w *witness) roundEnded(f RoundEnded) error {
 		want = w.scorers.With(w.round.Guesser)
 	}
 	if f.Scorers != want {
-		return fmt.Errorf("points for %s, want %s", letters(f.Scorers), letters(want))
+		return fmt.Errorf("points for %s, want %s", gametest.Letters(f.Scorers), gametest.Letters(want))
 	}
 	w.struck = false
 	return nil
@@ -248,10 +249,10 @@ func (w *witness) look() error {
 		v := m.View(seat).(View)
 		drawer := w.drawers().Has(seat)
 		if before && !drawer && (len(m.Boards(seat)) > 0 || v.Word != "" || len(v.Card) > 0 || v.Done != 0) {
-			return fmt.Errorf("%s sees too much in %s", letter(seat), m.stage)
+			return fmt.Errorf("%s sees too much in %s", gametest.Letter(seat), m.stage)
 		}
 		if v.Stage != m.stage || v.Round != w.round.Round || v.Guesser != w.round.Guesser || len(v.Guesses) > 3 {
-			return fmt.Errorf("%s sees %+v", letter(seat), v)
+			return fmt.Errorf("%s sees %+v", gametest.Letter(seat), v)
 		}
 	}
 	return nil
@@ -279,17 +280,8 @@ func (w *witness) checkResult() error {
 	}
 	for seat, p := range w.points {
 		if won := p == slices.Max(w.points); won != result.Winners.Has(game.Seat(seat)) {
-			return fmt.Errorf("%s won: %v, of %v", letter(game.Seat(seat)), !won, w.points)
+			return fmt.Errorf("%s won: %v, of %v", gametest.Letter(game.Seat(seat)), !won, w.points)
 		}
 	}
 	return nil
-}
-
-// codeOf is the code of a refusal, "" for anything else.
-func codeOf(err error) string {
-	var r *game.Refusal
-	if errors.As(err, &r) {
-		return r.Code
-	}
-	return ""
 }

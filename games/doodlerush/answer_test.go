@@ -95,7 +95,7 @@ func TestOwnersAnswer(t *testing.T) {
 		}
 		for seat := game.Watcher; int(seat) < n; seat++ {
 			g := r.view(seat).Guesses
-			if wire(t, g[0].Said) != `[{"guess":0,"board":0,"far":false}]` || wire(t, g[1].Said) != `[{"guess":1,"board":1,"far":true}]` {
+			if gametest.Wire(g[0].Said) != `[{"guess":0,"board":0,"far":false}]` || gametest.Wire(g[1].Said) != `[{"guess":1,"board":1,"far":true}]` {
 				t.Errorf("%d sees %+v", seat, g)
 			}
 		}
@@ -169,7 +169,7 @@ func TestAccepting(t *testing.T) {
 	everyCount(t, "CM-17 the owner accepts a guess that the machine refused", func(t *testing.T, n int) {
 		r := guessing(t, n)
 		r.say("b guess a1 ship")
-		if got := wire(t, r.view(0).May.Accept); got != fmt.Sprintf(`[{"guess":0,"boards":[1],"until":%d}]`, r.Now.Milliseconds()+8000) {
+		if got := gametest.Wire(r.view(0).May.Accept); got != fmt.Sprintf(`[{"guess":0,"boards":[1],"until":%d}]`, r.Now.Milliseconds()+8000) {
 			t.Errorf("Ana may accept %s", got)
 		}
 		told := r.say("a accept 0 a1")

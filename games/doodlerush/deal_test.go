@@ -1,7 +1,6 @@
 package doodlerush
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -37,7 +36,7 @@ func TestDeal(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 7, 8} {
 		t.Run(fmt.Sprintf("DR-1 not for %d players", n), func(t *testing.T) {
 			setup := game.Setup{Names: make([]string, n), Pack: box(t, 6)}
-			if _, _, err := (Game{}).New(setup, nil); code(err) != "wrong-count" {
+			if _, _, err := (Game{}).New(setup, nil); gametest.Code(err) != "wrong-count" {
 				t.Errorf("got %v", err)
 			}
 		})
@@ -98,19 +97,11 @@ func TestDeal(t *testing.T) {
 	})
 	t.Run("a pack that is too small is refused", func(t *testing.T) {
 		for name, p := range map[string]*words.Pack{"none": nil, "too few": box(t, 3), "no cards": {}, "no sides": {Cards: make([]words.Card, 12)}} {
-			if _, _, err := (Game{}).New(game.Setup{Names: names[:4], Pack: p}, nil); code(err) != "no-words" {
+			if _, _, err := (Game{}).New(game.Setup{Names: names[:4], Pack: p}, nil); gametest.Code(err) != "no-words" {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
 	})
-}
-
-func code(err error) string {
-	var r *game.Refusal
-	if errors.As(err, &r) {
-		return r.Code
-	}
-	return ""
 }
 
 func TestWordsComeOnce(t *testing.T) {

@@ -5,13 +5,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
-	"runtime"
 	"slices"
-	"sync"
 	"testing"
 	"time"
 
 	"linework/game"
+	"linework/game/gametest"
 	"linework/words"
 )
 
@@ -24,23 +23,10 @@ var games = flag.Int("games", 60, "how many whole games TestManyGames plays")
 //	go test ./games/doodlerush -run TestManyGames -games 1000
 func TestManyGames(t *testing.T) {
 	t.Parallel()
-	numbers := make(chan int)
-	var workers sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		workers.Go(func() {
-			for number := range numbers {
-				w := newWitness(t, number)
-				if err := w.play(); err != nil {
-					t.Errorf("game %d, %d players, %v: %v", number, w.setup.Seats(), w.setup.Options, err)
-				}
-			}
-		})
-	}
-	for number := range *games {
-		numbers <- number
-	}
-	close(numbers)
-	workers.Wait()
+	gametest.Many(t, *games, func(number int) (game.Setup, error) {
+		w := newWitness(t, number)
+		return w.setup, w.play()
+	})
 }
 
 // A witness plays one game and holds it against the ledger.
@@ -102,7 +88,7 @@ func (w *witness) step() error {
 	seat := game.Seat(w.rng.IntN(w.setup.Seats()))
 	in := game.Input{At: w.now, Seat: seat, Phase: w.ledger.phase, Move: w.any(seat)}
 	_, err := w.match.Apply(in, nil)
-	if want := w.ledger.take(in); code(err) != want {
+	if want := w.ledger.take(in); gametest.Code(err) != want {
 		return fmt.Errorf("%d %s %+v: %v; the ledger says %q", in.Seat, in.Move.Kind(), in.Move, err, want)
 	}
 	if err == nil {

@@ -2,7 +2,6 @@ package doodlerush
 
 import (
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -72,12 +71,4 @@ func (wildBot) Play(view any, rng *rand.Rand) game.Move {
 
 func TestLawsInTheWild(t *testing.T) { gametest.Run(t, wild{}) }
 
-func TestGoldens(t *testing.T) {
-	paths, err := filepath.Glob("testdata/*.txt")
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("there are no golden matches: %v", err)
-	}
-	for _, path := range paths {
-		t.Run(filepath.Base(path), func(t *testing.T) { gametest.Golden(t, Game{}, path) })
-	}
-}
+func TestGoldens(t *testing.T) { gametest.Goldens(t, Game{}) }

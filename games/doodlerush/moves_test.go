@@ -1,12 +1,11 @@
 package doodlerush
 
 import (
-	"encoding/json"
-	"reflect"
 	"strings"
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 func TestDecode(t *testing.T) {
@@ -55,7 +54,7 @@ func TestDecode(t *testing.T) {
 		{"a guess that turns the writing round", "call", `{"text": "a\u202eb"}`, "malformed"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if got, err := (Game{}).Decode(tt.kind, []byte(tt.data)); code(err) != tt.code {
+			if got, err := (Game{}).Decode(tt.kind, []byte(tt.data)); gametest.Code(err) != tt.code {
 				t.Errorf("got %+v, %v", got, err)
 			}
 		})
@@ -72,26 +71,7 @@ func FuzzDecode(f *testing.F) {
 	} {
 		f.Add(seed.kind, []byte(seed.data))
 	}
-	f.Fuzz(func(t *testing.T, kind string, data []byte) {
-		move, err := Game{}.Decode(kind, data)
-		if err != nil {
-			if c := code(err); c != "malformed" && c != "unknown-move" {
-				t.Fatalf("refused with %v", err)
-			}
-			return
-		}
-		if move.Kind() != kind {
-			t.Fatalf("%q reads as a %q", kind, move.Kind())
-		}
-		text, err := json.Marshal(move)
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := Game{}.Decode(kind, text)
-		if err != nil || !reflect.DeepEqual(again, move) {
-			t.Fatalf("%s reads as %#v, %v; it was %#v", text, again, err, move)
-		}
-	})
+	f.Fuzz(func(t *testing.T, kind string, data []byte) { gametest.Reread(t, Game{}, kind, data) })
 }
 
 // Whatever can be read is played or refused, in either sort of round, and a refusal
@@ -118,7 +98,7 @@ func FuzzApply(f *testing.F) {
 		}
 		before := r.snapshot()
 		e := r.Say(0, move)
-		if e.Err != nil && (code(e.Err) == "" || len(e.Told) > 0 || r.snapshot() != before) {
+		if _, refused := e.Err.(*game.Refusal); e.Err != nil && (!refused || len(e.Told) > 0 || r.snapshot() != before) {
 			t.Fatalf("%+v is refused with %v, and something changed: %v", move, e.Err, r.snapshot() != before)
 		}
 	})
@@ -140,7 +120,7 @@ func FuzzInk(f *testing.F) {
 		if len(e.Told) > 0 {
 			t.Fatalf("ink tells %v", e.Told)
 		}
-		if e.Err != nil && (code(e.Err) == "" || r.snapshot() != before) {
+		if _, refused := e.Err.(*game.Refusal); e.Err != nil && (!refused || r.snapshot() != before) {
 			t.Fatalf("%x is refused with %v, and something changed: %v", batch, e.Err, r.snapshot() != before)
 		}
 		r.toEnd()

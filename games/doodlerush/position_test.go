@@ -1,8 +1,6 @@
 package doodlerush
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -33,16 +31,12 @@ var known = []string{"superman", "ship", "cart", "boat", "mane"}
 func box(t testing.TB, players int) *words.Pack {
 	t.Helper()
 	p := &words.Pack{Name: "Test", Language: "en", Game: "doodlerush", Known: known}
-	for _, card := range cards[:players*cardsEach] {
-		var side words.Side
-		for text := range strings.SplitSeq(card, ",") {
-			w, err := words.ParseWord(text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			side.Words = append(side.Words, w)
+	for _, text := range cards[:players*cardsEach] {
+		card, err := gametest.ReadCard(text)
+		if err != nil {
+			t.Fatal(err)
 		}
-		p.Cards = append(p.Cards, words.Card{Sides: []words.Side{side}})
+		p.Cards = append(p.Cards, card)
 	}
 	return p
 }
@@ -116,15 +110,6 @@ func (r *room) boardID(name string) int {
 	return int(name[0]-'a')*boardsEach + int(name[1]-'0')
 }
 
-func (r *room) number(text string) int {
-	r.t.Helper()
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	return n
-}
-
 // move reads a move, and who makes it.
 func (r *room) move(text string) (game.Seat, game.Move) {
 	r.t.Helper()
@@ -145,13 +130,13 @@ func (r *room) move(text string) (game.Seat, game.Move) {
 	case "call":
 		return seat, Call{Text: strings.Join(f[2:], " ")}
 	case "close":
-		return seat, Close{Guess: r.number(arg(2)), Board: r.boardID(arg(3))}
+		return seat, Close{Guess: gametest.Number(r.t, arg(2)), Board: r.boardID(arg(3))}
 	case "far":
-		return seat, Far{Guess: r.number(arg(2)), Board: r.boardID(arg(3))}
+		return seat, Far{Guess: gametest.Number(r.t, arg(2)), Board: r.boardID(arg(3))}
 	case "accept":
-		return seat, Accept{Guess: r.number(arg(2)), Board: r.boardID(arg(3))}
+		return seat, Accept{Guess: gametest.Number(r.t, arg(2)), Board: r.boardID(arg(3))}
 	case "assign":
-		return seat, Assign{Word: r.number(arg(2)), Board: r.boardID(arg(3))}
+		return seat, Assign{Word: gametest.Number(r.t, arg(2)), Board: r.boardID(arg(3))}
 	case "wave":
 		return seat, Wave{Board: r.boardID(arg(2))}
 	case "object":
@@ -221,8 +206,7 @@ func (r *room) refusesMove(seat game.Seat, move game.Move, code string) {
 	r.t.Helper()
 	before := r.snapshot()
 	e := r.Say(seat, move)
-	var refusal *game.Refusal
-	if !errors.As(e.Err, &refusal) || refusal.Code != code {
+	if gametest.Code(e.Err) != code {
 		r.t.Errorf("%s %+v is answered with %v, not with %s", move.Kind(), move, e.Err, code)
 	}
 	if len(e.Told) > 0 || r.snapshot() != before {
@@ -232,9 +216,9 @@ func (r *room) refusesMove(seat game.Seat, move game.Move, code string) {
 
 // snapshot is all that a match shows to anyone.
 func (r *room) snapshot() string {
-	all := wire(r.t, r.Match.Status())
+	all := gametest.Wire(r.Match.Status())
 	for seat := game.Watcher; int(seat) < r.Setup.Seats(); seat++ {
-		all += wire(r.t, r.Match.View(seat)) + fmt.Sprint(r.pictures(seat))
+		all += gametest.Wire(r.Match.View(seat)) + fmt.Sprint(r.pictures(seat))
 	}
 	return all
 }
@@ -288,18 +272,9 @@ func fact[F game.Fact](t testing.TB, told []game.Event) (F, game.Seats) {
 	i := slices.IndexFunc(told, func(e game.Event) bool { _, ok := e.Fact.(F); return ok })
 	list := facts[F](told)
 	if len(list) != 1 {
-		t.Fatalf("told was %s", wire(t, told))
+		t.Fatalf("told was %s", gametest.Wire(told))
 	}
 	return list[0], told[i].To
-}
-
-func wire(t testing.TB, v any) string {
-	t.Helper()
-	data, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
 }
 
 // everyCount runs a test for every number of players.

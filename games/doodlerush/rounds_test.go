@@ -23,7 +23,7 @@ func TestRounds(t *testing.T) {
 			}
 			end += time.Minute
 			want := RoundBegan{Round: (phase + 1) / 2, Stage: []Stage{Guessing, Drawing}[phase%2], Inked: []int{}}
-			if wire(t, began) != wire(t, want) || to != game.Everyone(n) {
+			if gametest.Wire(began) != gametest.Wire(want) || to != game.Everyone(n) {
 				t.Errorf("phase %d begins with %+v, told to %b", phase, began, to)
 			}
 			s, v := r.Match.Status(), r.view(game.Watcher)
@@ -50,7 +50,7 @@ func TestRounds(t *testing.T) {
 	}
 	t.Run("DR-3 no other length", func(t *testing.T) {
 		for _, seconds := range []int{0, 29, 121} {
-			if _, err := game.Settle((Game{}).Info().Options, game.Values{minuteOption: seconds}); code(err) != "option-out-of-bounds" {
+			if _, err := game.Settle((Game{}).Info().Options, game.Values{minuteOption: seconds}); gametest.Code(err) != "option-out-of-bounds" {
 				t.Errorf("%d seconds: %v", seconds, err)
 			}
 		}
@@ -69,7 +69,7 @@ func TestRounds(t *testing.T) {
 	t.Run("CM-8 the bell is heard when it is due", func(t *testing.T) {
 		r := drawing(t, 3)
 		r.Now += time.Minute - time.Millisecond
-		if e := r.Say(game.Watcher, nil); code(e.Err) != "too-early" {
+		if e := r.Say(game.Watcher, nil); gametest.Code(e.Err) != "too-early" {
 			t.Errorf("got %v", e.Err)
 		}
 		r.after(1)

@@ -22,7 +22,7 @@ func heard(t testing.TB, events []game.Event, seat game.Seat) string {
 	text := ""
 	for _, e := range events {
 		if e.To.Has(seat) {
-			text += e.Fact.Kind() + wire(t, e.Fact)
+			text += e.Fact.Kind() + gametest.Wire(e.Fact)
 		}
 	}
 	return text
@@ -188,7 +188,7 @@ func TestInkIsInPicturesAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shapes := [][]byte{batch, tokens, []byte(fmt.Sprintf("%x", tokens)), []byte(strings.Trim(wire(t, tokens[:len(tokens)/3*3]), `"`))}
+	shapes := [][]byte{batch, tokens, []byte(fmt.Sprintf("%x", tokens)), []byte(strings.Trim(gametest.Wire(tokens[:len(tokens)/3*3]), `"`))}
 	look := func(what string, data []byte) {
 		for _, shape := range shapes {
 			if bytes.Contains(data, shape) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 func TestView(t *testing.T) {
@@ -19,8 +20,8 @@ func TestView(t *testing.T) {
 				for i := range v.Boards {
 					v.Boards[i].Vote = &Objection{} // null when nobody objects
 				}
-				if got, want := strings.Count(wire(t, v), "null"), map[bool]int{true: 0, false: 1}[r.Over()]; got != want {
-					t.Errorf("%d sees %s", seat, wire(t, v))
+				if got, want := strings.Count(gametest.Wire(v), "null"), map[bool]int{true: 0, false: 1}[r.Over()]; got != want {
+					t.Errorf("%d sees %s", seat, gametest.Wire(v))
 				}
 			}
 			if !r.Over() {
@@ -33,7 +34,7 @@ func TestView(t *testing.T) {
 		r.say("b call boat", "b object a0")
 		for _, seat := range []game.Seat{game.Watcher, 3, 17, -5} {
 			v := r.view(seat)
-			if v.Seat != game.Watcher || wire(t, v.May) != wire(t, nothing()) || len(v.Words) > 0 {
+			if v.Seat != game.Watcher || gametest.Wire(v.May) != gametest.Wire(nothing()) || len(v.Words) > 0 {
 				t.Errorf("%d is shown %+v", seat, v.May)
 			}
 		}
@@ -127,7 +128,7 @@ func TestViewsStaySmall(t *testing.T) {
 				t.Errorf("%d is shown %d guesses at %s", seat, aimed[board], boardName(board))
 			}
 		}
-		if size := len(wire(t, v)); size > 40_000 {
+		if size := len(gametest.Wire(v)); size > 40_000 {
 			t.Errorf("the view of %d has %d bytes", seat, size)
 		}
 	}
@@ -138,5 +139,5 @@ func BenchmarkView(b *testing.B) {
 	for b.Loop() {
 		r.Match.View(0)
 	}
-	b.ReportMetric(float64(len(wire(b, r.view(0)))), "bytes")
+	b.ReportMetric(float64(len(gametest.Wire(r.view(0)))), "bytes")
 }

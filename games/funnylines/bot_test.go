@@ -41,7 +41,7 @@ func contest(t testing.TB, settings string, seed int, bots ...game.Bot) *gametes
 			table.Ring()
 		}
 	}
-	t.Fatalf("the match does not end: %s %v", wire(t, table.Match.View(0)), table.Story[len(table.Story)-6:])
+	t.Fatalf("the match does not end: %s %v", gametest.Wire(table.Match.View(0)), table.Story[len(table.Story)-6:])
 	return nil
 }
 

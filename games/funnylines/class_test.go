@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 	"linework/games/funnylines/cards"
 )
 
@@ -26,11 +27,11 @@ func TestClass(t *testing.T) {
 			for range 3 {
 				v := s.view(0)
 				if v.Card == nil || v.Carlos != game.Of(0) || len(v.Sides) > 0 || v.Pot != 0 || v.Price != 0 {
-					t.Errorf("the teacher sees %s", wire(t, v))
+					t.Errorf("the teacher sees %s", gametest.Wire(v))
 				}
 				for seat := 1; seat < n; seat++ {
 					if s.view(game.Seat(seat)).Card != nil {
-						t.Errorf("%s sees the card", letter(game.Seat(seat)))
+						t.Errorf("%s sees the card", gametest.Letter(game.Seat(seat)))
 					}
 				}
 				s.say("a reveal", "a next")
@@ -51,7 +52,7 @@ func TestClass(t *testing.T) {
 				if s.m.lesson.turn != i%len(students) || s.m.stage != Asking {
 					t.Fatalf("%s, turn of %d", s.m.stage, s.m.lesson.turn)
 				}
-				who := letter(max(students[i%len(students)].Seat, 0)) // or the teacher
+				who := gametest.Letter(max(students[i%len(students)].Seat, 0)) // or the teacher
 				s.stage("asking " + who)
 				s.say(who + " ask square") // there is none
 				s.stage("guessing " + who)

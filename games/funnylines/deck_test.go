@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 	"linework/games/funnylines/cards"
 	"linework/words"
 )
@@ -53,7 +54,7 @@ func TestDeck(t *testing.T) {
 			}
 			sheet := answer.(CribSheet).Subjects
 			if len(sheet) != 76 || sheet[10].Name != "sailing boat" || !slices.Contains(sheet[10].Also, "boat") {
-				t.Errorf("%s is shown %d subjects, number 11 is %+v", letter(seat), len(sheet), sheet[10])
+				t.Errorf("%s is shown %d subjects, number 11 is %+v", gametest.Letter(seat), len(sheet), sheet[10])
 			}
 			if sheet[50].Name != "compass" || sheet[60].Name != "compass" || sheet[50].Note == sheet[60].Note {
 				t.Errorf("the compasses are %+v and %+v", sheet[50], sheet[60])

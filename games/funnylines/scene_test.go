@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/gametest"
 	"linework/games/funnylines/cards"
 	"linework/words"
 )
@@ -72,9 +73,9 @@ func setupOf(t testing.TB, n int, settings string) game.Setup {
 		case "cards":
 			top = strings.ReplaceAll(value, "_", " ")
 		case "pace":
-			pace = atoi(t, value)
+			pace = gametest.Number(t, value)
 		default:
-			chosen[key] = atoi(t, value)
+			chosen[key] = gametest.Number(t, value)
 		}
 	}
 	options, err := game.Settle(Game{}.Info().Options, chosen)
@@ -118,7 +119,7 @@ func teams(t testing.TB, n int, settings string) *scene {
 	for seed := uint64(1); ; seed++ {
 		s := dealt(t, n, settings, seed)
 		for seat := range n {
-			s.say(letter(game.Seat(seat)) + " ready")
+			s.say(gametest.Letter(game.Seat(seat)) + " ready")
 		}
 		if s.m.round.first == first {
 			return s
@@ -163,7 +164,7 @@ func (s *scene) line(text string) (in game.Input, ok bool) {
 		in.At = s.now
 		return in, true
 	}
-	in.Seat = seatOf(s.t, who)
+	in.Seat = gametest.SeatOf(s.t, who)
 	kind, rest, _ := strings.Cut(rest, " ")
 	in.Move = s.move(in.Seat, kind, rest)
 	return in, true
@@ -173,7 +174,7 @@ func (s *scene) move(seat game.Seat, kind, rest string) game.Move {
 	s.t.Helper()
 	switch kind {
 	case "side":
-		return Side{Team: atoi(s.t, rest)}
+		return Side{Team: gametest.Number(s.t, rest)}
 	case "ready":
 		return Ready{}
 	case "roster":
@@ -181,14 +182,14 @@ func (s *scene) move(seat game.Seat, kind, rest string) game.Move {
 	case "take-out":
 		list := TakeOut{}
 		for n := range strings.FieldsSeq(rest) {
-			list.Cards = append(list.Cards, atoi(s.t, n))
+			list.Cards = append(list.Cards, gametest.Number(s.t, n))
 		}
 		return list
 	case "begin":
 		return Begin{}
 	case "put":
 		n, name, _ := strings.Cut(rest, " ")
-		return Put{Shape: kindOf(s.t, name), Add: atoi(s.t, n)}
+		return Put{Shape: kindOf(s.t, name), Add: gametest.Number(s.t, n)}
 	case "buy":
 		if rest == "" {
 			return Buy{Basket: s.m.round.basket}
@@ -207,7 +208,7 @@ func (s *scene) move(seat game.Seat, kind, rest string) game.Move {
 	case "pen":
 		board := s.view(seat).Can.Pen
 		if rest != "" {
-			board = atoi(s.t, rest)
+			board = gametest.Number(s.t, rest)
 		}
 		return game.Ink{Batch: lineOn(board)}
 	case "guess":
@@ -217,9 +218,9 @@ func (s *scene) move(seat game.Seat, kind, rest string) game.Move {
 	case "pass":
 		return Pass{}
 	case "accept":
-		return Accept{Guess: atoi(s.t, rest)}
+		return Accept{Guess: gametest.Number(s.t, rest)}
 	case "object":
-		return Object{Shape: atoi(s.t, rest)}
+		return Object{Shape: gametest.Number(s.t, rest)}
 	case "vote":
 		return Vote{Uphold: rest == "yes"}
 	case "reveal":
@@ -240,7 +241,7 @@ func (s *scene) move(seat game.Seat, kind, rest string) game.Move {
 func (s *scene) shape(seat game.Seat, text string) int {
 	s.t.Helper()
 	if number, ok := strings.CutPrefix(text, "#"); ok {
-		return atoi(s.t, number)
+		return gametest.Number(s.t, number)
 	}
 	kind := kindOf(s.t, text)
 	for _, i := range s.view(seat).Can.Draw {
@@ -264,7 +265,7 @@ func (s *scene) say(lines ...string) []game.Event {
 			continue
 		}
 		if who, ok := strings.CutSuffix(text, " draws"); ok {
-			events = s.drawAll(seatOf(s.t, who))
+			events = s.drawAll(gametest.SeatOf(s.t, who))
 			continue
 		}
 		in, ok := s.line(text)
@@ -291,7 +292,7 @@ func (s *scene) drawAll(seat game.Seat) []game.Event {
 		if len(draw) == 0 {
 			break
 		}
-		events = append(events, s.say(letter(seat)+" draw #"+strconv.Itoa(draw[0]))...)
+		events = append(events, s.say(gametest.Letter(seat)+" draw #"+strconv.Itoa(draw[0]))...)
 	}
 	return events
 }
@@ -326,11 +327,11 @@ func (s *scene) wantRefused(lines ...string) {
 // everything is all that a match shows to anyone.
 func (s *scene) everything() string {
 	s.t.Helper()
-	text := wire(s.t, s.m.Status())
+	text := gametest.Wire(s.m.Status())
 	for seat := game.Watcher; int(seat) < len(s.m.names); seat++ {
-		text += "\n" + wire(s.t, s.m.View(seat))
+		text += "\n" + gametest.Wire(s.m.View(seat))
 		for _, b := range s.m.Boards(seat) {
-			text += wire(s.t, s.m.Picture(seat, b.ID))
+			text += gametest.Wire(s.m.Picture(seat, b.ID))
 		}
 	}
 	return text
@@ -349,7 +350,7 @@ func (s *scene) want(what, got, want string) {
 // stage checks what the match waits for and for whom: "buying c".
 func (s *scene) stage(want string) {
 	s.t.Helper()
-	s.want("stage and awaited", strings.TrimSpace(string(s.m.stage)+" "+letters(s.m.waiting())), want)
+	s.want("stage and awaited", strings.TrimSpace(string(s.m.stage)+" "+gametest.Letters(s.m.waiting())), want)
 }
 
 // money is the money of all sides, then pot and bank: "70 66 + 14 50".

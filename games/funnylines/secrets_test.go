@@ -73,8 +73,8 @@ func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
 	for _, line := range lines {
 		a, b := x.say(line[0]), y.say(line[1])
 		for _, seat := range seats {
-			if heard, other := told(t, a, seat), told(t, b, seat); !slices.Equal(heard, other) {
-				t.Errorf("of %q %s hears %v or %v", line, letter(seat), heard, other)
+			if heard, other := gametest.Heard(a, seat), gametest.Heard(b, seat); !slices.Equal(heard, other) {
+				t.Errorf("of %q %s hears %v or %v", line, gametest.Letter(seat), heard, other)
 			}
 			for _, try := range []game.Move{Draw{Shape: 0}, Draw{Shape: 5}, game.Ink{Batch: lineOn(0)}, Object{Shape: 5}, Accept{Guess: 0}, Done{}, Reveal{}} {
 				if x.m.boardOf(seat) != nil {
@@ -92,18 +92,6 @@ func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
 	}
 }
 
-// told is what one seat, or the public, hears of some events, in the order told.
-func told(t testing.TB, events []game.Event, seat game.Seat) []string {
-	t.Helper()
-	var list []string
-	for _, e := range events {
-		if e.To.Has(seat) {
-			list = append(list, e.Fact.Kind()+" "+wire(t, e.Fact))
-		}
-	}
-	return list
-}
-
 // both is lines that are said in both scenes.
 func both(lines ...string) (list [][2]string) {
 	for _, line := range lines {
@@ -117,8 +105,8 @@ func TestSecrets(t *testing.T) {
 		t.Run(fmt.Sprintf("FL-11 CM-7 name, counts and what is not drawn are kept from the guessers of %d and the public", n), func(t *testing.T) {
 			x, y := twins(t, n, "")
 			for seat := range n {
-				x.say(letter(game.Seat(seat)) + " ready")
-				y.say(letter(game.Seat(seat)) + " ready")
+				x.say(gametest.Letter(game.Seat(seat)) + " ready")
+				y.say(gametest.Letter(game.Seat(seat)) + " ready")
 			}
 			guessers := []game.Seat{game.Watcher}
 			for seat := 2; seat < n; seat++ {
@@ -140,14 +128,14 @@ func TestSecrets(t *testing.T) {
 		t.Run(fmt.Sprintf("FL-31 CM-7 likewise each for themselves, of %d", n), func(t *testing.T) {
 			x, y := twins(t, n, "play=1")
 			carlo := nth(x.m.round.carlos, 0)
-			active := letter(game.Seat(x.m.round.buyer))
+			active := gametest.Letter(game.Seat(x.m.round.buyer))
 			var others []game.Seat
 			for seat := game.Watcher; int(seat) < n; seat++ {
 				if seat != carlo {
 					others = append(others, seat)
 				}
 			}
-			c := letter(carlo)
+			c := gametest.Letter(carlo)
 			alike(t, x, y, others, both(active+" put 1 circle", active+" put 1 line", active+" buy")...)
 			alike(t, x, y, others, [2]string{c + " draw #0", c + " draw #5"}, [2]string{c + " draw #1", c + " draw #2"}, [2]string{"wait 1s", "wait 1s"})
 		})
@@ -175,7 +163,7 @@ func TestSecrets(t *testing.T) {
 			s.say(line)
 			guesser, public := s.view(2), s.view(game.Watcher)
 			guesser.Seat, guesser.Can = game.Watcher, public.Can
-			if x, y := wire(t, guesser), wire(t, public); x != y {
+			if x, y := gametest.Wire(guesser), gametest.Wire(public); x != y {
 				t.Errorf("after %s a guesser sees %s\nand the public %s", line, x, y)
 			}
 		}
@@ -249,7 +237,7 @@ func TestNoFrameTellsTheCard(t *testing.T) {
 			open := v.Outcome != nil
 			for _, name := range secretName.FindAllString(f.Text, -1) {
 				if !over[name] && !carlo && !open {
-					t.Fatalf("game %d, step %d: %s is told %s: %s", number, f.Step, letter(f.To), name, f.Text)
+					t.Fatalf("game %d, step %d: %s is told %s: %s", number, f.Step, gametest.Letter(f.To), name, f.Text)
 				}
 			}
 			if carlo || open || v.Round == 0 {
@@ -258,7 +246,7 @@ func TestNoFrameTellsTheCard(t *testing.T) {
 			searched++
 			for _, text := range []string{`"path"`, `"counts"`, "card-turned", `"card":{`} {
 				if strings.Contains(f.Text, text) {
-					t.Fatalf("game %d, step %d: %s is sent %s", number, f.Step, letter(f.To), text)
+					t.Fatalf("game %d, step %d: %s is sent %s", number, f.Step, gametest.Letter(f.To), text)
 				}
 			}
 			drawn := 0
@@ -271,7 +259,7 @@ func TestNoFrameTellsTheCard(t *testing.T) {
 				drawn += len(b.Shapes)
 			}
 			if ids := pictured(f.Text); len(ids) != drawn {
-				t.Fatalf("game %d, step %d: %s gets ink of %v, and %d shapes are drawn", number, f.Step, letter(f.To), ids, drawn)
+				t.Fatalf("game %d, step %d: %s gets ink of %v, and %d shapes are drawn", number, f.Step, gametest.Letter(f.To), ids, drawn)
 			}
 		}
 		if len(over) == 0 || searched == 0 {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 func TestSoloSetup(t *testing.T) {
@@ -15,7 +16,7 @@ func TestSoloSetup(t *testing.T) {
 			s := solo(t, n, "")
 			for seat, p := range s.m.purses {
 				if p.money != start[n] || p.seats != game.Of(game.Seat(seat)) {
-					t.Errorf("%s has %d", letters(p.seats), p.money)
+					t.Errorf("%s has %d", gametest.Letters(p.seats), p.money)
 				}
 			}
 			if s.m.bank != 200-n*start[n]-2 || s.m.pot != 2 {
@@ -27,11 +28,11 @@ func TestSoloSetup(t *testing.T) {
 			for round := range rounds[n] {
 				carlo := game.Seat(round % n)
 				if s.m.round.carlos != game.Of(carlo) || s.m.round.buyer != (round+1)%n {
-					t.Errorf("round %d is drawn by %s, and %d starts", round+1, letters(s.m.round.carlos), s.m.round.buyer)
+					t.Errorf("round %d is drawn by %s, and %d starts", round+1, gametest.Letters(s.m.round.carlos), s.m.round.buyer)
 				}
 				for seat := range s.m.players().All() {
 					if sees := s.view(seat).Card != nil; sees != (seat == carlo) {
-						t.Errorf("round %d: %s sees the card: %v", round+1, letter(seat), sees)
+						t.Errorf("round %d: %s sees the card: %v", round+1, gametest.Letter(seat), sees)
 					}
 				}
 				s.nextRound()
@@ -43,7 +44,7 @@ func TestSoloSetup(t *testing.T) {
 		t.Run(fmt.Sprintf("FL-33 FL-34 the token of %d goes round to the left, past the Carlo", n), func(t *testing.T) {
 			s := solo(t, n, "cards=butterfly")
 			for turn := range 2 * (n - 1) {
-				active := letter(game.Seat(1 + turn%(n-1)))
+				active := gametest.Letter(game.Seat(1 + turn%(n-1)))
 				s.stage("buying " + active)
 				s.wantRefused(active+" buy: empty-basket", "a put 1 square: is-carlo")
 				s.say(active + " buys 1 square") // there is none, so nothing is drawn
@@ -56,7 +57,7 @@ func TestSoloSetup(t *testing.T) {
 			carlos |= dealt(t, 5, "play=1", seed).m.round.carlos
 		}
 		if carlos != game.Players(5) {
-			t.Errorf("only %s began", letters(carlos))
+			t.Errorf("only %s began", gametest.Letters(carlos))
 		}
 	})
 	t.Run("FL-33 as many as the money allows", func(t *testing.T) {
@@ -162,7 +163,7 @@ func TestLoans(t *testing.T) {
 		s.m.purses[1].lent = true
 		s.say("b decline", "c guess boat", "bell")
 		if s.m.round.carlos != game.Of(1) || s.m.purses[1].money != 0 {
-			t.Fatalf("%s draws, b has %d", letters(s.m.round.carlos), s.m.purses[1].money)
+			t.Fatalf("%s draws, b has %d", gametest.Letters(s.m.round.carlos), s.m.purses[1].money)
 		}
 		s.say("c guess "+s.m.round.card.Name, "bell")
 		if s.m.purses[1].money == 0 {
@@ -179,9 +180,9 @@ func TestSoloGuess(t *testing.T) {
 			s := solo(t, n, "")
 			start := soloMoney[n]
 			for seat := 1; seat < n; seat++ {
-				s.say(letter(game.Seat(seat)) + " guess door")
+				s.say(gametest.Letter(game.Seat(seat)) + " guess door")
 				if p := s.m.purses[seat]; p.money != start-2 {
-					t.Errorf("%s has %d", letter(game.Seat(seat)), p.money)
+					t.Errorf("%s has %d", gametest.Letter(game.Seat(seat)), p.money)
 				}
 			}
 			s.wantRefused("a guess boat: is-carlo")
@@ -229,7 +230,7 @@ func TestSoloGuess(t *testing.T) {
 			s.m.pot, s.m.purses[1].money = s.m.pot+s.m.purses[1].money-1, 1
 			s.say("b buys 1 square")
 			for seat := 2; seat < n; seat++ {
-				s.say(letter(game.Seat(seat)) + " decline")
+				s.say(gametest.Letter(game.Seat(seat)) + " decline")
 			}
 			s.say("b decline")
 			if s.m.stage != Looking || s.m.round.outcome.Reason != Missed {
@@ -248,7 +249,7 @@ func TestSoloGuess(t *testing.T) {
 			s.m.pot, s.m.bank = 0, s.m.bank+s.m.pot
 			s.nextRound()
 			if s.m.stage != Over || s.m.ended.Winners != game.Of(1, 2) {
-				t.Errorf("%s, won by %s", s.m.stage, letters(s.m.ended.Winners))
+				t.Errorf("%s, won by %s", s.m.stage, gametest.Letters(s.m.ended.Winners))
 			}
 		})
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 	"linework/games/funnylines/cards"
 )
 
@@ -16,7 +17,7 @@ func TestTeamsGuess(t *testing.T) {
 			guessers := s.m.players().Without(0).Without(1)
 			spent := [2]int{}
 			for seat := range guessers.All() {
-				s.say(letter(seat) + " guess door")
+				s.say(gametest.Letter(seat) + " guess door")
 				spent[seat%2] += 2
 			}
 			s.want("money", s.money(), fmt.Sprintf("%d %d + %d 48", 75-spent[0], 75-spent[1], 2+spent[0]+spent[1]))
@@ -98,7 +99,7 @@ func TestTeamsEnd(t *testing.T) {
 				s.nextRound()
 			}
 			if s.m.stage != Over || s.m.round.number != 6 || s.m.ended.Winners != s.m.teams[0] || s.m.ended.Broke != -1 {
-				t.Errorf("%s, round %d, won by %s", s.m.stage, s.m.round.number, letters(s.m.ended.Winners))
+				t.Errorf("%s, round %d, won by %s", s.m.stage, s.m.round.number, gametest.Letters(s.m.ended.Winners))
 			}
 			if p := s.m.Status().Result.Points; p[0] != 77 || p[1] != 75 || len(p) != n {
 				t.Errorf("points are %v", p)
@@ -112,11 +113,11 @@ func TestTeamsEnd(t *testing.T) {
 			if s.m.round.number != 7 || !s.m.round.extra || !s.view(0).Extra {
 				t.Fatalf("round %d", s.m.round.number)
 			}
-			guesser := letter(nth(s.m.teams[1]&^s.m.round.carlos, 0))
+			guesser := gametest.Letter(nth(s.m.teams[1]&^s.m.round.carlos, 0))
 			s.say(guesser + " guess " + s.m.round.card.Name)
 			s.nextRound()
 			if s.m.stage != Over || s.m.ended.Winners != s.m.teams[1] {
-				t.Errorf("%s, won by %s", s.m.stage, letters(s.m.ended.Winners))
+				t.Errorf("%s, won by %s", s.m.stage, gametest.Letters(s.m.ended.Winners))
 			}
 		})
 	}

@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 func TestSides(t *testing.T) {
 	for _, n := range teamSizes {
 		t.Run(fmt.Sprintf("FL-10 two teams of %d players, alternating by seat, have 75 each", n), func(t *testing.T) {
 			s := teams(t, n, "")
-			if even, odd := letters(s.m.purses[0].seats), letters(s.m.purses[1].seats); even != "acegik"[:(n+1)/2] || odd != "bdfhjl"[:n/2] {
+			if even, odd := gametest.Letters(s.m.purses[0].seats), gametest.Letters(s.m.purses[1].seats); even != "acegik"[:(n+1)/2] || odd != "bdfhjl"[:n/2] {
 				t.Errorf("the teams are %s and %s", even, odd)
 			}
 			s.want("money", s.money(), "75 75 + 2 48")
@@ -20,11 +21,11 @@ func TestSides(t *testing.T) {
 		t.Run(fmt.Sprintf("FL-10 sizes may differ: two against the rest of %d", n), func(t *testing.T) {
 			s := dealt(t, n, "", 1)
 			for seat := 4; seat < n; seat += 2 {
-				s.say(letter(game.Seat(seat)) + " side 1")
+				s.say(gametest.Letter(game.Seat(seat)) + " side 1")
 			}
 			s.say("bell")
 			if s.m.teams[0] != game.Of(0, 2) || s.m.teams[1].Len() != n-2 {
-				t.Errorf("the teams are %s and %s", letters(s.m.teams[0]), letters(s.m.teams[1]))
+				t.Errorf("the teams are %s and %s", gametest.Letters(s.m.teams[0]), gametest.Letters(s.m.teams[1]))
 			}
 			s.want("money", s.money(), "75 75 + 2 48")
 		})
@@ -40,25 +41,25 @@ func TestSides(t *testing.T) {
 		s.stage("choosing d")
 		s.say("d ready")
 		if s.m.teams != [2]game.Seats{game.Of(0, 3), game.Of(1, 2)} {
-			t.Errorf("the teams are %s and %s", letters(s.m.teams[0]), letters(s.m.teams[1]))
+			t.Errorf("the teams are %s and %s", gametest.Letters(s.m.teams[0]), gametest.Letters(s.m.teams[1]))
 		}
 	})
 	t.Run("FL-10 CM-9 at the limit's end a team of one is filled up", func(t *testing.T) {
 		s := dealt(t, 5, "sides=30", 1)
 		s.say("c side 1", "e side 1", "wait 1s", "bell")
 		if s.m.teams != [2]game.Seats{game.Of(0, 4), game.Of(1, 2, 3)} || s.m.stage != Buying {
-			t.Errorf("%s: the teams are %s and %s", s.m.stage, letters(s.m.teams[0]), letters(s.m.teams[1]))
+			t.Errorf("%s: the teams are %s and %s", s.m.stage, gametest.Letters(s.m.teams[0]), gametest.Letters(s.m.teams[1]))
 		}
 	})
 	t.Run("CM-5 who is skipped while others change sides does not disturb them", func(t *testing.T) {
 		s := dealt(t, 4, "", 1)
 		s.say("c side 1", "a skip")
 		if s.m.teams[0] != game.Of(0) || s.m.ready != game.Of(0) {
-			t.Errorf("the teams are %s and %s", letters(s.m.teams[0]), letters(s.m.teams[1]))
+			t.Errorf("the teams are %s and %s", gametest.Letters(s.m.teams[0]), gametest.Letters(s.m.teams[1]))
 		}
 		s.say("b skip", "c skip", "d skip")
 		if s.m.stage != Buying || s.m.teams[0].Len() != 2 {
-			t.Errorf("%s: the teams are %s and %s", s.m.stage, letters(s.m.teams[0]), letters(s.m.teams[1]))
+			t.Errorf("%s: the teams are %s and %s", s.m.stage, gametest.Letters(s.m.teams[0]), gametest.Letters(s.m.teams[1]))
 		}
 	})
 	t.Run("CM-5 who is skipped is content", func(t *testing.T) {
@@ -81,12 +82,12 @@ func TestCarlosOfTeams(t *testing.T) {
 			even, odd := "acegik"[:(n+1)/2], "bdfhjl"[:n/2]
 			for round := range 6 {
 				want := string(even[round%len(even)]) + string(odd[round%len(odd)])
-				if got := s.m.round.carlos; got != game.Of(seatOf(t, want[:1]), seatOf(t, want[1:])) {
-					t.Errorf("round %d is drawn by %s, want %s", round+1, letters(got), want)
+				if got := s.m.round.carlos; got != game.Of(gametest.SeatOf(t, want[:1]), gametest.SeatOf(t, want[1:])) {
+					t.Errorf("round %d is drawn by %s, want %s", round+1, gametest.Letters(got), want)
 				}
 				for seat := range s.m.players().All() {
 					if sees := s.view(seat).Card != nil; sees != s.m.round.carlos.Has(seat) {
-						t.Errorf("round %d: %s sees the card: %v", round+1, letter(seat), sees)
+						t.Errorf("round %d: %s sees the card: %v", round+1, gametest.Letter(seat), sees)
 					}
 				}
 				s.nextRound()
@@ -221,12 +222,12 @@ func TestPurchase(t *testing.T) {
 					s.say(buyer + " buys " + tt.first)
 					s.restOfCycle()
 				}
-				before, had := s.m.purses[seatOf(t, buyer)%game.Seat(len(s.m.purses))].money, s.m.round.boards[0].shapes
+				before, had := s.m.purses[gametest.SeatOf(t, buyer)%game.Seat(len(s.m.purses))].money, s.m.round.boards[0].shapes
 				if s.m.mode == Teams {
 					before = s.m.purses[0].money
 				}
 				events := s.say(buyer + " buys " + tt.buy)
-				paid := before - s.m.purses[s.m.sideOf(seatOf(t, buyer))].money
+				paid := before - s.m.purses[s.m.sideOf(gametest.SeatOf(t, buyer))].money
 				if s.m.stage == Buying && s.m.mode == Teams {
 					events = append(events, s.say("d buys 1 trapezium")...)
 				}
@@ -287,7 +288,7 @@ func TestTeamsDraw(t *testing.T) {
 			}
 			for seat := game.Watcher; int(seat) < n; seat++ {
 				if boards := s.m.Boards(seat); len(boards) != 3 {
-					t.Errorf("%s sees %v", letter(seat), boards)
+					t.Errorf("%s sees %v", gametest.Letter(seat), boards)
 				}
 			}
 		})

@@ -1,13 +1,12 @@
 package funnylines
 
 import (
-	"encoding/json"
 	"math/rand/v2"
-	"strconv"
 	"strings"
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 	"linework/games/funnylines/cards"
 	"linework/ink"
 )
@@ -34,16 +33,6 @@ func found[F game.Fact](t testing.TB, events []game.Event) F {
 	return none
 }
 
-// wire is how something looks on the wire.
-func wire(t testing.TB, v any) string {
-	t.Helper()
-	data, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
-}
-
 // lineOn is a batch with one short line.
 func lineOn(board int) []byte {
 	var w ink.Writer
@@ -58,7 +47,7 @@ func basketOf(t testing.TB, text string) Counts {
 	var basket Counts
 	for part := range strings.SplitSeq(text, ", ") {
 		n, name, _ := strings.Cut(part, " ")
-		basket[kindOf(t, name)] = atoi(t, n)
+		basket[kindOf(t, name)] = gametest.Number(t, n)
 	}
 	return basket
 }
@@ -74,41 +63,3 @@ func kindOf(t testing.TB, name string) cards.Kind {
 
 // chance is a reproducible source of chance.
 func chance(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
-
-func seatOf(t testing.TB, word string) game.Seat {
-	t.Helper()
-	seat := strings.Index("abcdefghijkl", word)
-	if word == "~" {
-		return game.Watcher
-	}
-	if seat < 0 || len(word) != 1 {
-		t.Fatalf("%q is not a seat", word)
-	}
-	return game.Seat(seat)
-}
-
-// letter is a seat as scenes write it.
-func letter(seat game.Seat) string {
-	if seat == game.Watcher {
-		return "~"
-	}
-	return string('a' + rune(seat))
-}
-
-// letters is a set of seats as scenes write it.
-func letters(seats game.Seats) string {
-	all := ""
-	for seat := range seats.All() {
-		all += letter(seat)
-	}
-	return all
-}
-
-func atoi(t testing.TB, word string) int {
-	t.Helper()
-	n, err := strconv.Atoi(word)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
-}

@@ -4,12 +4,11 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"slices"
-	"sync"
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 var games = flag.Int("games", 200, "how many whole games TestManyGames plays")
@@ -22,23 +21,10 @@ var games = flag.Int("games", 200, "how many whole games TestManyGames plays")
 func TestManyGames(t *testing.T) {
 	t.Parallel()
 	setups := everySetup(t)
-	numbers := make(chan int)
-	var workers sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		workers.Go(func() {
-			for number := range numbers {
-				w := witness{rng: chance(uint64(number)), setup: setups[number%len(setups)]}
-				if err := w.play(); err != nil {
-					t.Errorf("game %d, %d players, %v: %v", number, w.setup.Seats(), w.setup.Options, err)
-				}
-			}
-		})
-	}
-	for number := range *games {
-		numbers <- number
-	}
-	close(numbers)
-	workers.Wait()
+	gametest.Many(t, *games, func(number int) (game.Setup, error) {
+		w := witness{rng: chance(uint64(number)), setup: setups[number%len(setups)]}
+		return w.setup, w.play()
+	})
 }
 
 // everySetup is every number of players with every combination of options.

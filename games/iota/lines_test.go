@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 // Where cards may be laid, and what a refusal says about it. The code is "" where
@@ -62,14 +63,14 @@ func TestPlacing(t *testing.T) {
 			g, play := gridOf(t, tt.grid), laying(t, tt.play)
 			before := words(g.laid)
 			_, err := g.judge(play)
-			if code(err) != tt.code {
+			if gametest.Code(err) != tt.code {
 				t.Fatalf("got %v, want %q", err, tt.code)
 			}
 			if got := words(g.laid); got != before {
 				t.Errorf("the grid was left as %s, it had %s", got, before)
 			}
 			if tt.code != "" {
-				if got := cellsAsText(wire(t, err.(*game.Refusal).Detail)); got != tt.detail {
+				if got := cellsAsText(gametest.Wire(err.(*game.Refusal).Detail)); got != tt.detail {
 					t.Errorf("the detail is\n%s, want\n%s", got, tt.detail)
 				}
 			}

@@ -1,11 +1,11 @@
 package iota
 
 import (
-	"encoding/json"
 	"reflect"
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 func TestDecode(t *testing.T) {
@@ -54,7 +54,7 @@ func TestDecode(t *testing.T) {
 		{"a move in capitals", "PLAY", `{}`, "unknown-move"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if _, err := (Game{}).Decode(tt.kind, []byte(tt.data)); code(err) != tt.code {
+			if _, err := (Game{}).Decode(tt.kind, []byte(tt.data)); gametest.Code(err) != tt.code {
 				t.Errorf("got %v, want %s", err, tt.code)
 			}
 		})
@@ -94,26 +94,7 @@ func FuzzDecode(f *testing.F) {
 	} {
 		f.Add(seed.kind, []byte(seed.data))
 	}
-	f.Fuzz(func(t *testing.T, kind string, data []byte) {
-		move, err := Game{}.Decode(kind, data)
-		if err != nil {
-			if c := code(err); c != "malformed" && c != "unknown-move" {
-				t.Fatalf("refused with %v", err)
-			}
-			return
-		}
-		if move.Kind() != kind {
-			t.Fatalf("%q reads as a %q", kind, move.Kind())
-		}
-		text, err := json.Marshal(move)
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := Game{}.Decode(kind, text)
-		if err != nil || !reflect.DeepEqual(again, move) {
-			t.Fatalf("%s reads as %#v, %v; it was %#v", text, again, err, move)
-		}
-	})
+	f.Fuzz(func(t *testing.T, kind string, data []byte) { gametest.Reread(t, Game{}, kind, data) })
 }
 
 // Whatever can be read is played or refused, and a refusal changes nothing.

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"linework/game/gametest"
 )
 
 // randomGrid lays a grid of about the given size by random legal plays. It lays
@@ -196,7 +198,7 @@ func TestSymmetries(t *testing.T) {
 			for i, turn := range turns {
 				turned, turnedPlay := redrawn(g, play, turn, same)
 				got, gotErr := turned.judge(turnedPlay)
-				if code(gotErr) != code(err) || got.Total != score.Total {
+				if gametest.Code(gotErr) != gametest.Code(err) || got.Total != score.Total {
 					t.Errorf("%v: %v, %d; turned by %d: %v, %d", play, err, score.Total, i, gotErr, got.Total)
 				}
 			}
@@ -208,7 +210,7 @@ func TestSymmetries(t *testing.T) {
 				return Card(colours[c>>4]<<4 | shapes[c>>2&3]<<2 | numbers[c&3])
 			}
 			renamed, renamedPlay := redrawn(g, play, turns[0], rename)
-			if _, got := renamed.judge(renamedPlay); code(got) != code(err) {
+			if _, got := renamed.judge(renamedPlay); gametest.Code(got) != gametest.Code(err) {
 				t.Errorf("%v: %v; renamed: %v", play, err, got)
 			}
 			other := slices.Clone(hand)

@@ -1,17 +1,16 @@
 package iota
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 // matchAt reads a match from text. A word with a colon begins a part:
@@ -55,9 +54,9 @@ func matchAt(t testing.TB, text string) *match {
 		name string
 		read func(word string, i int)
 	}{
-		{"turn", func(word string, _ int) { m.turn = seatOf(t, word) }},
-		{"scores", func(word string, i int) { m.scores[i] = number(t, word) }},
-		{"limit", func(word string, _ int) { m.limit = time.Duration(number(t, word)) * time.Second }},
+		{"turn", func(word string, _ int) { m.turn = gametest.SeatOf(t, word) }},
+		{"scores", func(word string, i int) { m.scores[i] = gametest.Number(t, word) }},
+		{"limit", func(word string, _ int) { m.limit = time.Duration(gametest.Number(t, word)) * time.Second }},
 		{"scoring", func(word string, _ int) { m.scoring = word != "no" }},
 	} {
 		for i, word := range parts[part.name] {
@@ -129,24 +128,6 @@ func cardsOf(t testing.TB, words []string) []Card {
 	return cards
 }
 
-func seatOf(t testing.TB, word string) game.Seat {
-	t.Helper()
-	seat := strings.Index("abcd", word)
-	if seat < 0 || len(word) != 1 {
-		t.Fatalf("%q is not a seat", word)
-	}
-	return game.Seat(seat)
-}
-
-func number(t testing.TB, word string) int {
-	t.Helper()
-	n, err := strconv.Atoi(word)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
-}
-
 // input reads what a seat says in answer to the present phase, such as
 // "a play 1,0 Rt2", "b pass Yc4 Yc3", "a recycle 0,0 Rt1", "c skip", or "bell".
 // The bell rings at the deadline; everything else is said at time 0.
@@ -158,7 +139,7 @@ func input(t testing.TB, m *match, text string) game.Input {
 		in.At = m.deadline
 		return in
 	}
-	in.Seat = seatOf(t, words[0])
+	in.Seat = gametest.SeatOf(t, words[0])
 	switch rest := words[2:]; words[1] {
 	case "play":
 		in.Move = Play{Place: placements(t, rest)}
@@ -209,48 +190,14 @@ func refusal(t testing.TB, m *match, before string, err error) *game.Refusal {
 	return r
 }
 
-// code is the code of a refusal, "" where there is no error.
-func code(err error) string {
-	var r *game.Refusal
-	if errors.As(err, &r) {
-		return r.Code
-	}
-	if err != nil {
-		return err.Error()
-	}
-	return ""
-}
-
 // snapshot is all there is to know of a match.
 func snapshot(t testing.TB, m *match) string {
 	t.Helper()
-	text := fmt.Sprint(m.pile, m.hands, m.scores, m.passes, m.recycled, m.grid.wilds, wire(t, m.Status()))
+	text := fmt.Sprint(m.pile, m.hands, m.scores, m.passes, m.recycled, m.grid.wilds, gametest.Wire(m.Status()))
 	for seat := range m.hands {
-		text += "\n" + wire(t, m.View(game.Seat(seat)))
+		text += "\n" + gametest.Wire(m.View(game.Seat(seat)))
 	}
 	return text
-}
-
-// wire is how something looks on the wire.
-func wire(t testing.TB, v any) string {
-	t.Helper()
-	data, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
-}
-
-// told is what one seat, or the public, hears of some events, in the order told.
-func told(t testing.TB, events []game.Event, seat game.Seat) []string {
-	t.Helper()
-	var list []string
-	for _, e := range events {
-		if e.To.Has(seat) {
-			list = append(list, e.Fact.Kind()+" "+wire(t, e.Fact))
-		}
-	}
-	return list
 }
 
 // chance is a reproducible source of chance.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+
+	"linework/game/gametest"
 )
 
 // The worked examples of docs/rules/iota.md, among them the turns of 34 and of 208
@@ -40,7 +42,7 @@ func TestExamples(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			g, play := gridOf(t, tt.grid), laying(t, tt.play)
 			score, err := g.judge(play)
-			if code(err) != tt.code {
+			if gametest.Code(err) != tt.code {
 				t.Fatalf("got %v, want %q", err, tt.code)
 			}
 			if allowed := slowly(g).allows(slowlyPlay(play)); allowed != (tt.code == "") {

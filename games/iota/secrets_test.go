@@ -44,7 +44,7 @@ func TestSecrets(t *testing.T) {
 			for _, text := range tt.moves {
 				a, b := say(t, x, text), say(t, y, text)
 				for _, seat := range tt.seats {
-					if heard, other := told(t, a, seat), told(t, b, seat); !slices.Equal(heard, other) {
+					if heard, other := gametest.Heard(a, seat), gametest.Heard(b, seat); !slices.Equal(heard, other) {
 						t.Errorf("of %q seat %d hears %v or %v", text, seat, heard, other)
 					}
 				}
@@ -57,7 +57,7 @@ func TestSecrets(t *testing.T) {
 		x, y := matchAt(t, start), matchAt(t, start)
 		a, b := say(t, x, "a pass Rt2 Rt3"), say(t, y, "a pass Gs1 Rt4")
 		for _, seat := range []game.Seat{1, game.Watcher} {
-			if heard, other := told(t, a, seat), told(t, b, seat); !slices.Equal(heard, other) {
+			if heard, other := gametest.Heard(a, seat), gametest.Heard(b, seat); !slices.Equal(heard, other) {
 				t.Errorf("seat %d hears %v or %v", seat, heard, other)
 			}
 		}
@@ -67,7 +67,7 @@ func TestSecrets(t *testing.T) {
 		for _, move := range []string{"a play 0,1 Bs3", "a play 1,1 Gp4", "a pass Bs3", "a recycle 1,0 Bs3"} {
 			x := refused(t, matchAt(t, grid+"a: Rt2 Rt3 b: Bs3 pile: Gp4"), move)
 			y := refused(t, matchAt(t, grid+"a: Rt2 Rt3 b: Yc1 pile: Yc2"), move)
-			if wire(t, x) != wire(t, y) {
+			if gametest.Wire(x) != gametest.Wire(y) {
 				t.Errorf("%s: %v or %v", move, x, y)
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 func TestTurn(t *testing.T) {
@@ -139,7 +140,7 @@ func TestPass(t *testing.T) {
 			checkDrew(t, events, 0, tt.drew)
 			n := len(strings.Fields(tt.trade))
 			want := fmt.Sprintf(`passed {"seat":0,"traded":%d,"late":false}`, n)
-			if got := told(t, events, game.Watcher); got[0] != want {
+			if got := gametest.Heard(events, game.Watcher); got[0] != want {
 				t.Errorf("the public is told %v, want %s", got, want)
 			}
 			if got := view(m, 1).Turns[0]; got.Traded != n || got.Late || len(got.Place) > 0 || got.Score.Total != 0 {
@@ -190,7 +191,7 @@ func TestLimit(t *testing.T) {
 		x, y := matchAt(t, start), matchAt(t, start)
 		for _, text := range script {
 			a, b := say(t, x, text), say(t, y, text)
-			if wire(t, a) != wire(t, b) || snapshot(t, x) != snapshot(t, y) {
+			if gametest.Wire(a) != gametest.Wire(b) || snapshot(t, x) != snapshot(t, y) {
 				t.Fatalf("they part at %q", text)
 			}
 		}
@@ -198,7 +199,7 @@ func TestLimit(t *testing.T) {
 	t.Run("CM-9 the limit's end passes and trades nothing", func(t *testing.T) {
 		m := matchAt(t, start)
 		events := say(t, m, "bell")
-		if got := told(t, events, game.Watcher)[0]; got != `passed {"seat":0,"traded":0,"late":true}` {
+		if got := gametest.Heard(events, game.Watcher)[0]; got != `passed {"seat":0,"traded":0,"late":true}` {
 			t.Errorf("the public is told %s", got)
 		}
 		if words(m.hands[0]) != "Rt2 Rt3" || m.turn != 1 || m.Status().Deadline != 120*time.Second || !m.turns[0].Late {
@@ -251,8 +252,8 @@ func TestLimit(t *testing.T) {
 		skip := input(t, x, "a skip")
 		skip.At = x.deadline
 		a, err := x.Apply(skip, chance(0))
-		if b := say(t, y, "bell"); err != nil || wire(t, a) != wire(t, b) || snapshot(t, x) != snapshot(t, y) {
-			t.Errorf("%v, %s\n%s", err, wire(t, a), wire(t, b))
+		if b := say(t, y, "bell"); err != nil || gametest.Wire(a) != gametest.Wire(b) || snapshot(t, x) != snapshot(t, y) {
+			t.Errorf("%v, %s\n%s", err, gametest.Wire(a), gametest.Wire(b))
 		}
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 func TestView(t *testing.T) {
@@ -24,7 +25,7 @@ func TestView(t *testing.T) {
 	t.Run("each play is offered once, with its score", func(t *testing.T) {
 		got := []string{}
 		for _, option := range view(matchAt(t, "grid: 0,0 Rt1 1,0 Rp2 a: Rs3 b: Gt1 pile:"), 0).Plays {
-			got = append(got, wire(t, option))
+			got = append(got, gametest.Wire(option))
 		}
 		slices.Sort(got)
 		want := []string{
@@ -40,7 +41,7 @@ func TestView(t *testing.T) {
 		say(t, m, "a play 1,0 Rt2", "b pass", "a play 2,0 Rt3")
 		got := ""
 		for _, laid := range view(m, game.Watcher).Grid {
-			got += wire(t, laid) + "\n"
+			got += gametest.Wire(laid) + "\n"
 		}
 		if want := `{"card":"Rt1","cell":{"x":0,"y":0},"turn":-1}
 {"card":"Rt2","cell":{"x":1,"y":0},"turn":0}
@@ -53,7 +54,7 @@ func TestView(t *testing.T) {
 		m := matchAt(t, start)
 		say(t, m, "a pass")
 		for seat := game.Watcher; seat < 2; seat++ {
-			if text := wire(t, m.View(seat)); strings.Count(text, "null") != 1 || !strings.Contains(text, `"ended":null`) {
+			if text := gametest.Wire(m.View(seat)); strings.Count(text, "null") != 1 || !strings.Contains(text, `"ended":null`) {
 				t.Errorf("%d sees %s", seat, text)
 			}
 		}
@@ -71,8 +72,8 @@ func TestAsk(t *testing.T) {
 			t.Fatalf("%v; the question changed the match: %v", err, snapshot(t, m) != before)
 		}
 		events := say(t, m, "a play 2,0 Rt3 3,0 Rt4")
-		if played := events[0].Fact.(Played); wire(t, got) != wire(t, played.Score) || played.Score.Total != 20 {
-			t.Errorf("it was said to score %s and scored %s", wire(t, got), wire(t, played.Score))
+		if played := events[0].Fact.(Played); gametest.Wire(got) != gametest.Wire(played.Score) || played.Score.Total != 20 {
+			t.Errorf("it was said to score %s and scored %s", gametest.Wire(got), gametest.Wire(played.Score))
 		}
 	})
 	t.Run("the last play of a game as well", func(t *testing.T) {
@@ -87,7 +88,7 @@ func TestAsk(t *testing.T) {
 			before := snapshot(t, m)
 			_, err := m.Ask(0, Play{Place: laying(t, place)})
 			asked := refusal(t, m, before, err)
-			if played := refused(t, m, "a play "+place); wire(t, asked) != wire(t, played) {
+			if played := refused(t, m, "a play "+place); gametest.Wire(asked) != gametest.Wire(played) {
 				t.Errorf("%s: %v, and when played %v", place, asked, played)
 			}
 		}
@@ -96,17 +97,17 @@ func TestAsk(t *testing.T) {
 		if got, err := matchAt(t, start).Ask(1, Play{Place: laying(t, "0,1 Gt1")}); err != nil || got.(Score).Total != 2 {
 			t.Errorf("got %+v, %v", got, err)
 		}
-		if _, err := matchAt(t, start).Ask(1, Play{Place: laying(t, "2,0 Rt3")}); code(err) != "no-such-card" {
+		if _, err := matchAt(t, start).Ask(1, Play{Place: laying(t, "2,0 Rt3")}); gametest.Code(err) != "no-such-card" {
 			t.Errorf("got %v", err)
 		}
 	})
 	t.Run("nobody else may ask, and nothing else", func(t *testing.T) {
 		for _, seat := range []game.Seat{game.Watcher, 2, -5} {
-			if _, err := matchAt(t, start).Ask(seat, Play{}); code(err) != "not-seated" {
+			if _, err := matchAt(t, start).Ask(seat, Play{}); gametest.Code(err) != "not-seated" {
 				t.Errorf("%d: %v", seat, err)
 			}
 		}
-		if _, err := matchAt(t, start).Ask(0, Pass{}); code(err) != "unknown-move" {
+		if _, err := matchAt(t, start).Ask(0, Pass{}); gametest.Code(err) != "unknown-move" {
 			t.Errorf("got %v", err)
 		}
 	})

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 func TestWilds(t *testing.T) {
@@ -39,11 +40,11 @@ func TestWilds(t *testing.T) {
 		t.Run(tt.rule, func(t *testing.T) {
 			g, play := gridOf(t, tt.grid), laying(t, tt.play)
 			_, err := g.judge(play)
-			if code(err) != tt.code {
+			if gametest.Code(err) != tt.code {
 				t.Fatalf("got %v, want %q", err, tt.code)
 			}
 			if tt.code != "" {
-				if got := cellsAsText(wire(t, err.(*game.Refusal).Detail)); got != tt.detail {
+				if got := cellsAsText(gametest.Wire(err.(*game.Refusal).Detail)); got != tt.detail {
 					t.Errorf("the detail is\n%s, want\n%s", got, tt.detail)
 				}
 			}
@@ -60,7 +61,7 @@ func TestWilds(t *testing.T) {
 		m := matchAt(t, "grid: "+corner+"a: W Rt2 b: Gt1 pile:")
 		events := say(t, m, "a play 3,0 W")
 		for seat := game.Watcher; seat < 2; seat++ {
-			if all := wire(t, m.View(seat)) + words(told(t, events, seat)); strings.Contains(all, "Ys4") {
+			if all := gametest.Wire(m.View(seat)) + words(gametest.Heard(events, seat)); strings.Contains(all, "Ys4") {
 				t.Errorf("%d is told what it is: %s", seat, all)
 			}
 		}
@@ -79,7 +80,7 @@ func TestRecycling(t *testing.T) {
 			t.Errorf("after it: %s", snapshot(t, m))
 		}
 		for seat := game.Watcher; seat < 2; seat++ {
-			if got := words(told(t, events, seat)); got != `recycled {"seat":0,"card":"Ys4","cell":{"x":3,"y":0}}` {
+			if got := words(gametest.Heard(events, seat)); got != `recycled {"seat":0,"card":"Ys4","cell":{"x":3,"y":0}}` {
 				t.Errorf("%d is told %s", seat, got)
 			}
 		}
@@ -170,7 +171,7 @@ func TestRecycling(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			r := refused(t, matchAt(t, tt.position), tt.move)
-			if got := cellsAsText(wire(t, r.Detail)); r.Code != tt.code || got != tt.detail {
+			if got := cellsAsText(gametest.Wire(r.Detail)); r.Code != tt.code || got != tt.detail {
 				t.Errorf("got %v with the detail\n%s, want %s with\n%s", r, got, tt.code, tt.detail)
 			}
 		})

@@ -1,12 +1,12 @@
 package pictomania
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 	"linework/words"
 )
 
@@ -22,7 +22,7 @@ func TestDecks(t *testing.T) {
 		t.Run(tt.rule, func(t *testing.T) {
 			s := opened(t, 6, "decks=0")
 			if v := s.view(game.Watcher); v.Stage != Choosing || v.Round != 0 || !v.ByVote || !slices.Equal(v.Decks, deckNames) {
-				t.Fatalf("it begins with %s", wire(t, v))
+				t.Fatalf("it begins with %s", gametest.Wire(v))
 			}
 			for vote := range strings.FieldsSeq(tt.votes) {
 				seat, deck, _ := strings.Cut(vote, ":")
@@ -137,8 +137,7 @@ func TestDecks(t *testing.T) {
 			setup.Pack = tt.pack
 			m, _, err := Game{}.New(setup, chance(0))
 			if tt.want == "" {
-				var r *game.Refusal
-				if !errors.As(err, &r) || r.Code != "no-words" {
+				if gametest.Code(err) != "no-words" {
 					t.Errorf("it is answered with %v", err)
 				}
 				return
@@ -155,7 +154,7 @@ func TestDecks(t *testing.T) {
 		setup := setupOf(t, 3, "decks=0")
 		setup.Pack = packOf(8, "")
 		if v := dealt(t, setup).view(0); v.Stage != Reading || v.ByVote || v.Deck != "" {
-			t.Errorf("it begins with %s", wire(t, v))
+			t.Errorf("it begins with %s", gametest.Wire(v))
 		}
 	})
 }

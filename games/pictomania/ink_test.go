@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 	"linework/ink"
 )
 
@@ -38,10 +39,10 @@ func TestBoards(t *testing.T) {
 		s.say("b draw")
 		for seat := game.Watcher; int(seat) < n; seat++ {
 			if got := len(s.m.Boards(seat)); got != n {
-				t.Errorf("%s sees %d boards", letter(seat), got)
+				t.Errorf("%s sees %d boards", gametest.Letter(seat), got)
 			}
 			if one, two := s.shows(seat, 0), s.shows(seat, 1); one != 1 || two != 2 {
-				t.Errorf("%s sees %d strokes of a and %d of b", letter(seat), one, two)
+				t.Errorf("%s sees %d strokes of a and %d of b", gametest.Letter(seat), one, two)
 			}
 		}
 	})
@@ -129,7 +130,7 @@ func TestGallery(t *testing.T) {
 		}
 		var lines []string
 		for _, d := range s.m.Gallery() {
-			lines = append(lines, fmt.Sprintf("%d %s %s", d.Round, letter(d.Author), strings.Join(d.Notes, "; ")))
+			lines = append(lines, fmt.Sprintf("%d %s %s", d.Round, gametest.Letter(d.Author), strings.Join(d.Notes, "; ")))
 			if film, err := ink.ReadRecording(d.Ink); err != nil || len(film) != 1 {
 				t.Errorf("it was drawn in %d batches: %v", len(film), err)
 			}

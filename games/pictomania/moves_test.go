@@ -1,11 +1,11 @@
 package pictomania
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 func TestDecode(t *testing.T) {
@@ -32,16 +32,14 @@ func TestDecode(t *testing.T) {
 			}
 			for _, bad := range []string{"", "[]", `{"extra":1}`, tt.data + tt.data, strings.Replace(tt.data, "}", `,"seat":1}`, 1)} {
 				_, err := Game{}.Decode(tt.kind, []byte(bad))
-				var r *game.Refusal
-				if !errors.As(err, &r) || r.Code != "malformed" {
+				if gametest.Code(err) != "malformed" {
 					t.Errorf("%q is answered with %v", bad, err)
 				}
 			}
 		})
 	}
 	_, err := Game{}.Decode("cheat", []byte("{}"))
-	var r *game.Refusal
-	if !errors.As(err, &r) || r.Code != "unknown-move" {
+	if gametest.Code(err) != "unknown-move" {
 		t.Errorf("an unknown move is answered with %v", err)
 	}
 }
@@ -55,8 +53,7 @@ func TestWhoMoves(t *testing.T) {
 		"too-early":    {Seat: game.Watcher, Phase: s.m.phase},
 	} {
 		_, err := s.m.Apply(in, chance(1))
-		var r *game.Refusal
-		if !errors.As(err, &r) || r.Code != name {
+		if gametest.Code(err) != name {
 			t.Errorf("%+v is answered with %v, not %s", in, err, name)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 func TestObjection(t *testing.T) {
@@ -18,7 +19,7 @@ func TestObjection(t *testing.T) {
 			s.say("b object a")
 			v := s.view(2)
 			if len(v.Ballots) != 1 || v.Ballots[0].Voters != voters || !slices.Equal(v.Can.Vote, []int{0}) {
-				t.Fatalf("c sees %s", wire(t, v.Ballots))
+				t.Fatalf("c sees %s", gametest.Wire(v.Ballots))
 			}
 			s.refused("not-your-vote", "a vote a no")
 			s.refused("not-your-vote", "b vote a yes")
@@ -32,9 +33,9 @@ func TestObjection(t *testing.T) {
 					answer = "yes"
 				}
 				said++
-				s.say(letter(voter) + " vote a " + answer)
+				s.say(gametest.Letter(voter) + " vote a " + answer)
 				if s.m.round.ballot(0) != nil {
-					s.refused("said-already", letter(voter)+" vote a yes")
+					s.refused("said-already", gametest.Letter(voter)+" vote a yes")
 				}
 			}
 			want := Counts
@@ -169,7 +170,7 @@ func TestObjectionWhileScoring(t *testing.T) {
 		s.say("a guess d 2", "bell")
 		s.strike(3)
 		if v := s.view(0); len(v.Walk) != 1 || v.Players[3].Drawn != Illegal {
-			t.Errorf("a sees %s", wire(t, v.Walk))
+			t.Errorf("a sees %s", gametest.Wire(v.Walk))
 		}
 		s.say("bell", "bell", "bell")
 		if w := s.view(0).Walk[3]; w.Seat != 3 || w.Drawn != Illegal || len(w.Guesses) > 0 {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 func TestGuessing(t *testing.T) {
@@ -16,18 +17,18 @@ func TestGuessing(t *testing.T) {
 		order := []game.Seat{}
 		for i := n - 1; i > 0; i-- {
 			who := game.Seat(i)
-			events := s.say(letter(who) + " guess a " + fmt.Sprint(i))
+			events := s.say(gametest.Letter(who) + " guess a " + fmt.Sprint(i))
 			order = append(order, who)
-			want := "guess-laid " + wire(t, GuessLaid{Seat: who, Board: 0, Place: len(order)})
+			want := "guess-laid " + gametest.Wire(GuessLaid{Seat: who, Board: 0, Place: len(order)})
 			for seat := game.Watcher; int(seat) < n; seat++ {
-				equal(t, letter(seat)+" hears", told(t, events, seat), []string{want})
-				equal(t, letter(seat)+" sees", s.view(seat).Players[0].Stack, order)
+				equal(t, gametest.Letter(seat)+" hears", gametest.Heard(events, seat), []string{want})
+				equal(t, gametest.Letter(seat)+" sees", s.view(seat).Players[0].Stack, order)
 				if laid := s.view(seat).Laid; seat != who && slices.Max(laid) > 0 && laid[0] == i {
-					t.Errorf("%s sees the number", letter(seat))
+					t.Errorf("%s sees the number", gametest.Letter(seat))
 				}
 			}
 			if laid := s.view(who).Laid[0]; laid != i {
-				t.Errorf("%s laid %d and sees %d", letter(who), i, laid)
+				t.Errorf("%s laid %d and sees %d", gametest.Letter(who), i, laid)
 			}
 		}
 	})
@@ -77,7 +78,7 @@ func TestFinishing(t *testing.T) {
 		s.say("b guess a 3")
 		events := s.say("b finish")
 		highest := s.m.bonus[0]
-		equal(t, "told", told(t, events, game.Watcher), []string{"finished " + wire(t, Finished{Seat: 1, Bonus: highest})})
+		equal(t, "told", gametest.Heard(events, game.Watcher), []string{"finished " + gametest.Wire(Finished{Seat: 1, Bonus: highest})})
 		v := s.view(1)
 		if p := v.Players[1]; p.Bonus != highest || p.Place != 1 || p.Done {
 			t.Errorf("b is %+v", p)
@@ -103,7 +104,7 @@ func TestFinishing(t *testing.T) {
 			if s.m.stage != Drawing {
 				t.Fatalf("the round ends with %d tokens left", n-1-i)
 			}
-			events = s.say(letter(game.Seat(i)) + " finish")
+			events = s.say(gametest.Letter(game.Seat(i)) + " finish")
 		}
 		if got := kindsOf(events); got != "finished drawing-ended drawing-scored" {
 			t.Errorf("the last one tells %s", got)
@@ -114,17 +115,17 @@ func TestFinishing(t *testing.T) {
 		}
 		for i, want := range s.m.bonus {
 			if p := v.Players[i]; p.Bonus != want || p.Place != i+1 {
-				t.Errorf("%s has %d in place %d, not %d", letter(game.Seat(i)), p.Bonus, p.Place, want)
+				t.Errorf("%s has %d in place %d, not %d", gametest.Letter(game.Seat(i)), p.Bonus, p.Place, want)
 			}
 		}
-		last := letter(game.Seat(n - 1))
+		last := gametest.Letter(game.Seat(n - 1))
 		s.refused("not-now", last+" guess a 1")
 		s.refused("not-now", last+" draw")
 		s.refused("not-now", last+" finish")
 	})
 	forEveryCount(t, "PM-16 done without a token can be said and taken back", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
-		equal(t, "told", told(t, s.say("a done"), 1), []string{"said-done " + wire(t, SaidDone{Seat: 0, Done: true})})
+		equal(t, "told", gametest.Heard(s.say("a done"), 1), []string{"said-done " + gametest.Wire(SaidDone{Seat: 0, Done: true})})
 		s.refused("done", "a draw")
 		s.refused("done", "a guess b 2")
 		s.refused("done", "a nothing")
@@ -144,7 +145,7 @@ func TestFinishing(t *testing.T) {
 		s.say("a finish")
 		var events []game.Event
 		for i := 1; i < n; i++ {
-			events = s.say(letter(game.Seat(i)) + " done")
+			events = s.say(gametest.Letter(game.Seat(i)) + " done")
 		}
 		if got := kindsOf(events); got != "said-done drawing-ended drawing-scored" {
 			t.Errorf("the last one tells %s", got)
@@ -209,7 +210,7 @@ func TestDrawingNothing(t *testing.T) {
 	forEveryCount(t, "PM-18 the guesses go back, and no more are laid", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
 		s.say("b guess a 3", "c guess a 1")
-		equal(t, "told", told(t, s.say("a nothing"), game.Watcher), []string{`drew-nothing {"seat":0,"returned":[1,2]}`})
+		equal(t, "told", gametest.Heard(s.say("a nothing"), game.Watcher), []string{`drew-nothing {"seat":0,"returned":[1,2]}`})
 		v := s.view(1)
 		equal(t, "b has the cards", v.Hand, []int{1, 2, 3, 4, 5, 6, 7})
 		if p := v.Players[0]; p.Drawn != Blank || len(p.Stack) > 0 || slices.Contains(v.Can.Guess, 0) {
@@ -264,7 +265,7 @@ func TestDrawingNothing(t *testing.T) {
 func TestAbsence(t *testing.T) {
 	forEveryCount(t, "CM-5 CM-9 whoever is away is done, and takes it back on return", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
-		equal(t, "told", told(t, s.say("c skip"), 0), []string{"said-done " + wire(t, SaidDone{Seat: 2, Done: true, Late: true})})
+		equal(t, "told", gametest.Heard(s.say("c skip"), 0), []string{"said-done " + gametest.Wire(SaidDone{Seat: 2, Done: true, Late: true})})
 		s.refused("not-awaited", "c skip")
 		s.say("c resume", "c draw")
 	})
@@ -291,7 +292,7 @@ func TestAbsence(t *testing.T) {
 					continue
 				}
 				for seat := range s.m.Status().Waiting.All() {
-					s.say(letter(seat) + " skip")
+					s.say(gametest.Letter(seat) + " skip")
 					break
 				}
 			}

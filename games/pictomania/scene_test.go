@@ -1,17 +1,15 @@
 package pictomania
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"linework/game"
+	"linework/game/gametest"
 	"linework/ink"
 	"linework/words"
 )
@@ -69,7 +67,7 @@ func setupOf(t testing.TB, n int, settings string) game.Setup {
 	chosen := game.Values{decksOption: 12344}
 	for pair := range strings.FieldsSeq(settings) {
 		key, value, _ := strings.Cut(pair, "=")
-		chosen[key] = atoi(t, value)
+		chosen[key] = gametest.Number(t, value)
 	}
 	options, err := game.Settle(Game{}.Info().Options, chosen)
 	if err != nil {
@@ -106,12 +104,12 @@ func drawing(t testing.TB, n int, settings string) *scene {
 func (s *scene) begin() {
 	s.t.Helper()
 	for s.m.stage != Drawing {
-		s.say(letter(game.Seat(s.m.went.Len())) + " ready")
+		s.say(gametest.Letter(game.Seat(s.m.went.Len())) + " ready")
 	}
 	for i := range s.m.round.parts {
 		p := &s.m.round.parts[i]
 		p.symbol, p.numeral = i%s.m.layout, i+1
-		s.say(letter(game.Seat(i)) + " draw")
+		s.say(gametest.Letter(game.Seat(i)) + " draw")
 	}
 }
 
@@ -133,7 +131,7 @@ func (s *scene) line(text string) (in game.Input, ok bool) {
 		in.At = s.now
 		return in, true
 	}
-	in.Seat = seatOf(s.t, fields[0])
+	in.Seat = gametest.SeatOf(s.t, fields[0])
 	in.Move = s.move(int(in.Seat), fields[1], append(fields[2:], "", ""))
 	return in, true
 }
@@ -144,13 +142,13 @@ func (s *scene) move(seat int, verb string, args []string) game.Move {
 		if args[0] == "" {
 			return seat
 		}
-		return int(seatOf(s.t, args[0]))
+		return int(gametest.SeatOf(s.t, args[0]))
 	}
 	switch verb {
 	case "choose":
 		return Choose{Deck: args[0]}
 	case "replace":
-		return Replace{Symbol: atoi(s.t, args[0])}
+		return Replace{Symbol: gametest.Number(s.t, args[0])}
 	case "ready":
 		return Ready{}
 	case "draw":
@@ -159,7 +157,7 @@ func (s *scene) move(seat int, verb string, args []string) game.Move {
 		var w ink.Writer
 		return game.Ink{Batch: w.Append(ink.AppendHeader(nil, board()), ink.Op{Do: ink.Clear})}
 	case "guess":
-		return Guess{Board: board(), Number: atoi(s.t, args[1])}
+		return Guess{Board: board(), Number: gametest.Number(s.t, args[1])}
 	case "finish":
 		return Finish{}
 	case "done", "resume":
@@ -204,8 +202,7 @@ func (s *scene) refused(code, text string) {
 	before := s.looks()
 	in, _ := s.line(text)
 	_, err := s.m.Apply(in, chance(1))
-	var r *game.Refusal
-	if !errors.As(err, &r) || r.Code != code {
+	if gametest.Code(err) != code {
 		s.t.Errorf("%s is answered with %v, not refused as %s", text, err, code)
 	}
 	if after := s.looks(); after != before {
@@ -215,9 +212,9 @@ func (s *scene) refused(code, text string) {
 
 // looks is all that anybody sees of the match.
 func (s *scene) looks() string {
-	all := wire(s.t, s.m.Status())
+	all := gametest.Wire(s.m.Status())
 	for seat := game.Watcher; int(seat) < len(s.m.names); seat++ {
-		all += "\n" + wire(s.t, s.m.View(seat))
+		all += "\n" + gametest.Wire(s.m.View(seat))
 	}
 	return all
 }
@@ -228,7 +225,7 @@ func (s *scene) view(seat game.Seat) View { return s.m.View(seat).(View) }
 func (s *scene) everyone(verb string) {
 	s.t.Helper()
 	for seat := range s.m.players().All() {
-		s.say(letter(seat) + " " + verb)
+		s.say(gametest.Letter(seat) + " " + verb)
 	}
 }
 
@@ -238,18 +235,6 @@ func (s *scene) toSums() {
 	for s.m.stage != Summing {
 		s.say("bell")
 	}
-}
-
-// told is what one seat, or the public, hears of some events, in the order told.
-func told(t testing.TB, events []game.Event, seat game.Seat) []string {
-	t.Helper()
-	var list []string
-	for _, e := range events {
-		if e.To.Has(seat) {
-			list = append(list, e.Fact.Kind()+" "+wire(t, e.Fact))
-		}
-	}
-	return list
 }
 
 // kindsOf is the kinds of the facts that everyone hears.
@@ -263,16 +248,6 @@ func kindsOf(events []game.Event) string {
 	return strings.Join(list, " ")
 }
 
-// wire is how something looks on the wire.
-func wire(t testing.TB, v any) string {
-	t.Helper()
-	data, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
-}
-
 // lineOn is a batch with one short line.
 func lineOn(board int) []byte {
 	var w ink.Writer
@@ -283,32 +258,6 @@ func lineOn(board int) []byte {
 
 // chance is a reproducible source of chance.
 func chance(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
-
-func seatOf(t testing.TB, word string) game.Seat {
-	t.Helper()
-	seat := strings.Index("abcdef", word)
-	if seat < 0 || len(word) != 1 {
-		t.Fatalf("%q is not a seat", word)
-	}
-	return game.Seat(seat)
-}
-
-// letter is a seat as scenes write it.
-func letter(seat game.Seat) string {
-	if seat == game.Watcher {
-		return "~"
-	}
-	return string('a' + rune(seat))
-}
-
-func atoi(t testing.TB, word string) int {
-	t.Helper()
-	n, err := strconv.Atoi(word)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
-}
 
 // forEveryCount runs a test with three to six players.
 func forEveryCount(t *testing.T, rule string, f func(t *testing.T, n int)) {

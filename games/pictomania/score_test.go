@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 // A drawing is written as its author, the numeral, the bonus token that the author
@@ -114,10 +115,10 @@ func position(t *testing.T, options, text string) (s *scene, struck []game.Seat)
 	bonus := make([]int, len(parts))
 	for i, part := range parts {
 		f := drawn.FindStringSubmatch(part)
-		if f == nil || seatOf(t, f[1]) != game.Seat(i) {
-			t.Fatalf("%q is no drawing of %s", part, letter(game.Seat(i)))
+		if f == nil || gametest.SeatOf(t, f[1]) != game.Seat(i) {
+			t.Fatalf("%q is no drawing of %s", part, gametest.Letter(game.Seat(i)))
 		}
-		s.m.round.parts[i].numeral = atoi(t, f[2])
+		s.m.round.parts[i].numeral = gametest.Number(t, f[2])
 		for guess := range strings.FieldsSeq(f[6]) {
 			s.say(guess[:1] + " guess " + f[1] + " " + guess[1:])
 		}
@@ -128,11 +129,11 @@ func position(t *testing.T, options, text string) (s *scene, struck []game.Seat)
 			blank = append(blank, game.Seat(i))
 		}
 		if f[5] != "" {
-			bonus[i] = atoi(t, f[5])
+			bonus[i] = gametest.Number(t, f[5])
 		}
 	}
 	for _, seat := range blank {
-		s.say(letter(seat) + " nothing")
+		s.say(gametest.Letter(seat) + " nothing")
 	}
 	for i, token := range bonus {
 		if token > 0 {
@@ -146,10 +147,10 @@ func position(t *testing.T, options, text string) (s *scene, struck []game.Seat)
 func (s *scene) strike(author game.Seat) {
 	s.t.Helper()
 	by := (author + 1) % game.Seat(len(s.m.names))
-	s.say(letter(by) + " object " + letter(author))
+	s.say(gametest.Letter(by) + " object " + gametest.Letter(author))
 	for voter := range s.m.players().Without(by).Without(author).All() {
 		if s.m.round.ballot(int(author)) != nil {
-			s.say(letter(voter) + " vote " + letter(author) + " yes")
+			s.say(gametest.Letter(voter) + " vote " + gametest.Letter(author) + " yes")
 		}
 	}
 }
@@ -158,10 +159,10 @@ func (s *scene) strike(author game.Seat) {
 func (s *scene) result() string {
 	var list []string
 	for i, sum := range s.view(game.Watcher).Sums {
-		list = append(list, fmt.Sprintf("%s%d", letter(game.Seat(i)), sum.Total))
+		list = append(list, fmt.Sprintf("%s%d", gametest.Letter(game.Seat(i)), sum.Total))
 	}
 	if sheep := s.view(game.Watcher).Sheep; sheep != game.Watcher {
-		list = append(list, "sheep "+letter(sheep))
+		list = append(list, "sheep "+gametest.Letter(sheep))
 	}
 	return strings.Join(list, " ")
 }
@@ -179,7 +180,7 @@ func TestScores(t *testing.T) {
 			}
 			for i, sum := range s.view(game.Watcher).Sums {
 				if got := total(sum); got != sum.Total || sum.Points != sum.Total {
-					t.Errorf("%s: the parts of %+v make %d", letter(game.Seat(i)), sum, got)
+					t.Errorf("%s: the parts of %+v make %d", gametest.Letter(game.Seat(i)), sum, got)
 				}
 			}
 			if len(struck) == 0 {
@@ -224,8 +225,8 @@ func TestSumsShowTheirParts(t *testing.T) {
 			`{"received":[{"from":0,"token":2},{"from":2,"token":2}],"kept":[3,2,1,1],"bonus":0,"counts":0,"why":"","total":-3,"points":-3}`,
 			`{"received":[],"kept":[3,2,1,1],"bonus":0,"counts":0,"why":"","total":-7,"points":-7}`,
 		} {
-			if got := wire(t, v.Sums[i]); got != want {
-				t.Errorf("%s has\n%s, not\n%s", letter(game.Seat(i)), got, want)
+			if got := gametest.Wire(v.Sums[i]); got != want {
+				t.Errorf("%s has\n%s, not\n%s", gametest.Letter(game.Seat(i)), got, want)
 			}
 		}
 		equal(t, "wrong guesses", v.Middle, []int{0, 0, 1, 0, 0})

@@ -1,7 +1,6 @@
 package pictomania
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,6 +8,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 func TestPlayersAndRounds(t *testing.T) {
@@ -35,8 +35,7 @@ func TestPlayersAndRounds(t *testing.T) {
 			setup := setupOf(t, 3, "")
 			setup.Names = strings.Split("abcdefg", "")[:n]
 			_, _, err := Game{}.New(setup, chance(0))
-			var r *game.Refusal
-			if !errors.As(err, &r) || r.Code != "wrong-count" {
+			if gametest.Code(err) != "wrong-count" {
 				t.Errorf("it is answered with %v", err)
 			}
 		})
@@ -131,7 +130,7 @@ func TestAssigning(t *testing.T) {
 			for seat := range s.m.players().All() {
 				v := s.view(seat)
 				if v.Symbol < 0 || v.Symbol > 5 || v.Numeral < 1 || v.Numeral > 7 || taken[v.Symbol] || took[v.Numeral] {
-					t.Fatalf("seed %d: %s has symbol %d and numeral %d", seed, letter(seat), v.Symbol, v.Numeral)
+					t.Fatalf("seed %d: %s has symbol %d and numeral %d", seed, gametest.Letter(seat), v.Symbol, v.Numeral)
 				}
 				taken[v.Symbol], took[v.Numeral] = true, true
 				if v.Word != v.Cards[v.Symbol].Words[v.Numeral-1] {
@@ -148,7 +147,7 @@ func TestAssigning(t *testing.T) {
 		s := opened(t, n, "")
 		for seat := range s.m.players().All() {
 			if v := s.view(seat); v.Word != "" || v.Symbol != -1 || v.Numeral != 0 || len(v.Hand) > 0 {
-				t.Errorf("%s knows %s before go", letter(seat), v.Word)
+				t.Errorf("%s knows %s before go", gametest.Letter(seat), v.Word)
 			}
 		}
 		events := s.say("bell")
@@ -157,9 +156,9 @@ func TestAssigning(t *testing.T) {
 		}
 		for seat := range s.m.players().All() {
 			v := s.view(seat)
-			want := []string{"drawing-began {}", "word-learned " + wire(t, WordLearned{Symbol: v.Symbol, Numeral: v.Numeral, Word: v.Word})}
-			equal(t, letter(seat)+" hears", told(t, events, seat), want)
-			equal(t, letter(seat)+" has the cards", v.Hand, []int{1, 2, 3, 4, 5, 6, 7})
+			want := []string{"drawing-began {}", "word-learned " + gametest.Wire(WordLearned{Symbol: v.Symbol, Numeral: v.Numeral, Word: v.Word})}
+			equal(t, gametest.Letter(seat)+" hears", gametest.Heard(events, seat), want)
+			equal(t, gametest.Letter(seat)+" has the cards", v.Hand, []int{1, 2, 3, 4, 5, 6, 7})
 		}
 	})
 }
@@ -187,11 +186,11 @@ func TestReading(t *testing.T) {
 		s := opened(t, n, "")
 		for seat := range s.m.players().All() {
 			if s.m.stage != Reading {
-				t.Fatalf("it begins before %s is ready", letter(seat))
+				t.Fatalf("it begins before %s is ready", gametest.Letter(seat))
 			}
-			s.say(letter(seat) + " ready")
+			s.say(gametest.Letter(seat) + " ready")
 			if s.m.stage == Reading {
-				s.refused("said-already", letter(seat)+" ready")
+				s.refused("said-already", gametest.Letter(seat)+" ready")
 			}
 		}
 		if s.m.stage != Drawing {
@@ -201,7 +200,7 @@ func TestReading(t *testing.T) {
 	forEveryCount(t, "PM-6 everyone may replace a card once a game", func(t *testing.T, n int) {
 		s := opened(t, n, "")
 		for i := range n {
-			who, symbol := letter(game.Seat(i)), i%6
+			who, symbol := gametest.Letter(game.Seat(i)), i%6
 			before := s.view(0).Cards
 			s.say("wait 3s", fmt.Sprintf("%s replace %d", who, symbol))
 			for k, card := range s.view(0).Cards {
@@ -268,7 +267,7 @@ func TestChildren(t *testing.T) {
 		s := opened(t, n, "children=1 decks=12344")
 		v := s.view(0)
 		if !v.Children || len(v.Cards) != 1 || v.Deck != "green" {
-			t.Fatalf("it begins with %s", wire(t, v))
+			t.Fatalf("it begins with %s", gametest.Wire(v))
 		}
 		s.refused("no-such-card", "a replace 1")
 		s.say("a replace 0", "bell")
@@ -277,7 +276,7 @@ func TestChildren(t *testing.T) {
 			v := s.view(seat)
 			words[v.Word] = true
 			if v.Symbol != 0 || v.Word != v.Cards[0].Words[v.Numeral-1] {
-				t.Errorf("%s draws %s", letter(seat), v.Word)
+				t.Errorf("%s draws %s", gametest.Letter(seat), v.Word)
 			}
 		}
 		if len(words) != n {
@@ -293,7 +292,7 @@ func TestChildren(t *testing.T) {
 		s := opened(t, 3, "children=2 decks=0")
 		for round := 1; s.m.Status().Result == nil; round++ {
 			if v := s.view(0); v.Deck != "green" || len(v.Cards) != 1 || v.ByVote {
-				t.Fatalf("round %d begins with %s", round, wire(t, v))
+				t.Fatalf("round %d begins with %s", round, gametest.Wire(v))
 			}
 			s.begin()
 			s.toSums()
@@ -304,7 +303,7 @@ func TestChildren(t *testing.T) {
 		setup := setupOf(t, 3, "children=1")
 		setup.Pack = packOf(1, "green")
 		if v := dealt(t, setup).view(0); v.Stage != Reading {
-			t.Errorf("it begins with %s", wire(t, v))
+			t.Errorf("it begins with %s", gametest.Wire(v))
 		}
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 func TestWalk(t *testing.T) {
@@ -17,9 +18,9 @@ func TestWalk(t *testing.T) {
 			v := s.view(game.Watcher)
 			author := game.Seat(step - 1)
 			if v.Stage != Walking || len(v.Walk) != step || v.Walk[step-1].Seat != author || v.Sheep != game.Watcher || len(v.Sums) > 0 {
-				t.Fatalf("step %d shows %s", step, wire(t, v))
+				t.Fatalf("step %d shows %s", step, gametest.Wire(v))
 			}
-			if got, want := told(t, events, 0)[len(events)-1], "drawing-scored "+wire(t, DrawingScored{v.Walk[step-1]}); got != want {
+			if got, want := gametest.Heard(events, 0)[len(events)-1], "drawing-scored "+gametest.Wire(DrawingScored{v.Walk[step-1]}); got != want {
 				t.Errorf("step %d tells %s, not %s", step, got, want)
 			}
 			events = s.say("bell")
@@ -44,8 +45,8 @@ func TestWalk(t *testing.T) {
 			Guesses: []Judged{{Seat: 1, Number: 4, Right: true, Token: 3}, {Seat: 2, Number: 2}, {Seat: 3, Number: 4, Right: true, Token: 2}},
 			Kept:    []int{1, 1},
 		}
-		if got := wire(t, v.Walk[0]); got != wire(t, want) {
-			t.Errorf("it shows %s\nnot %s", got, wire(t, want))
+		if got := gametest.Wire(v.Walk[0]); got != gametest.Wire(want) {
+			t.Errorf("it shows %s\nnot %s", got, gametest.Wire(want))
 		}
 		equal(t, "the middle so far", v.Middle, []int{0, 0, 1, 0, 0})
 	})
@@ -55,7 +56,7 @@ func TestWalk(t *testing.T) {
 			s.begin()
 			s.say("bell")
 			if got := s.view(0).Walk[0].Seat; got != game.Seat(round%4) {
-				t.Errorf("in round %d it begins with %s", round+1, letter(got))
+				t.Errorf("in round %d it begins with %s", round+1, gametest.Letter(got))
 			}
 			s.toSums()
 			s.say("bell")
@@ -66,15 +67,15 @@ func TestWalk(t *testing.T) {
 		s.say("bell")
 		for seat := range s.m.players().All() {
 			if len(s.view(0).Walk) != 1 {
-				t.Fatalf("it goes on before %s", letter(seat))
+				t.Fatalf("it goes on before %s", gametest.Letter(seat))
 			}
-			s.say(letter(seat) + " next")
+			s.say(gametest.Letter(seat) + " next")
 			if int(seat) < n-1 {
-				s.refused("said-already", letter(seat)+" next")
+				s.refused("said-already", gametest.Letter(seat)+" next")
 			}
 		}
 		if v := s.view(0); len(v.Walk) != 2 || v.Went != 0 || !v.Can.Next {
-			t.Errorf("it stands at %s", wire(t, v.Walk))
+			t.Errorf("it stands at %s", gametest.Wire(v.Walk))
 		}
 		s.refused("not-led", "a turn")
 		if s.view(0).Can.Turn {
@@ -161,12 +162,12 @@ func TestEnd(t *testing.T) {
 		}
 		equal(t, "points", r.Points, points)
 		v := s.view(game.Watcher)
-		if len(v.History) != 5 || v.Stage != Over || wire(t, v.Result) != wire(t, Ended{Winners: r.Winners, Points: points}) {
-			t.Errorf("the view says %s", wire(t, v.Result))
+		if len(v.History) != 5 || v.Stage != Over || gametest.Wire(v.Result) != gametest.Wire(Ended{Winners: r.Winners, Points: points}) {
+			t.Errorf("the view says %s", gametest.Wire(v.Result))
 		}
 		for i, rec := range v.History {
 			if rec.Round != i+1 || len(rec.Drawings) != n || rec.Sums[0].Points != points[0]/5*(i+1) {
-				t.Errorf("round %d was %s", i+1, wire(t, rec))
+				t.Errorf("round %d was %s", i+1, gametest.Wire(rec))
 			}
 		}
 	})
@@ -185,11 +186,11 @@ func TestEnd(t *testing.T) {
 	t.Run("PM-27 a round that is over is kept as it was", func(t *testing.T) {
 		s, _ := position(t, "", "a1+2: b1 | b2 | c3")
 		s.toSums()
-		sums := wire(t, s.view(0).Sums)
+		sums := gametest.Wire(s.view(0).Sums)
 		s.say("bell")
 		v := s.view(0)
-		if len(v.History) != 1 || wire(t, v.History[0].Sums) != sums || v.History[0].Deck != "green" {
-			t.Errorf("it is kept as %s", wire(t, v.History))
+		if len(v.History) != 1 || gametest.Wire(v.History[0].Sums) != sums || v.History[0].Deck != "green" {
+			t.Errorf("it is kept as %s", gametest.Wire(v.History))
 		}
 		for i, p := range v.Players {
 			if p.Points != v.History[0].Sums[i].Total || p.Bonus != 0 || len(p.Stack) > 0 || p.Drawn != Counts {
