@@ -1,6 +1,7 @@
 // Package gametest holds the laws that all games keep, and the tools with which
-// a game is tested: a table without sockets (Table), unruly random matches, the
-// comparison of secrets (Indistinguishable, Frames) and golden matches (Golden).
+// a game is tested: a table without sockets (Table), matches told line by line (Scene),
+// unruly random matches, the comparison of secrets (Indistinguishable, Frames) and
+// golden matches (Goldens).
 //
 // A game package calls Run once:
 //

@@ -89,14 +89,14 @@ func TestBots(t *testing.T) {
 	})
 	t.Run("a bot does not name a hard word twice, nor guess one word twice", func(t *testing.T) {
 		s := opened(t, 4, "young=1")
-		s.say("a name 4")
+		s.Say("a name 4")
 		for seed := range uint64(100) {
 			if move := (scribbler{}).Play(s.view(0), chance(seed)).(Name); move.Number == 4 || move.Number < 1 || move.Number > 7 {
 				t.Fatalf("it names %d", move.Number)
 			}
 		}
 		s = guessing(t, 4, "")
-		s.say("a guess house", "bell")
+		s.Say("a guess house", "bell")
 		for seed := range uint64(300) {
 			if move, ok := (scribbler{}).Play(s.view(0), chance(seed)).(Guess); ok && move.Text == "house" {
 				t.Fatal("it guesses house again")
@@ -133,14 +133,14 @@ func TestView(t *testing.T) {
 	})
 	t.Run("points and names are for all", func(t *testing.T) {
 		s := guessing(t, 4, "")
-		s.say("a guess tooth")
+		s.Say("a guess tooth")
 		if got := gametest.Wire(s.view(game.Watcher).Players); got != `[{"name":"a","points":1},{"name":"b","points":1},{"name":"c","points":0},{"name":"d","points":0}]` {
 			t.Errorf("players are %s", got)
 		}
 	})
 	t.Run("the drawing clock of the view says nothing that was not heard", func(t *testing.T) {
 		s := drawing(t, 4, "draw=60")
-		s.say("wait 5s", "b finish", "wait 1s", "b skip")
+		s.Say("wait 5s", "b finish", "wait 1s", "b skip")
 		if v := s.view(0); v.DrawLeft != -1 || s.m.Status().Deadline != time.Minute {
 			t.Errorf("it says %d, and the bell is at %v", v.DrawLeft, s.m.Status().Deadline)
 		}

@@ -93,12 +93,12 @@ func TestCard(t *testing.T) {
 	t.Run("DD-2 a word may be several words", func(t *testing.T) {
 		s := opened(t, 4, "")
 		s.finishRound()
-		s.say("b name 3", "b start")
+		s.Say("b name 3", "b start")
 		if got := s.view(0).Word; got != "1 three" {
 			t.Errorf("the word is %q", got)
 		}
 		s.drawAll()
-		s.say("a finish", "wait 1s", "c finish", "c roll 6", "b guess 1 three")
+		s.Say("a finish", "wait 1s", "c finish", "c roll 6", "b guess 1 three")
 		if s.m.round.scorers != game.Of(0, 1) {
 			t.Errorf("points went to %s", gametest.Letters(s.m.round.scorers))
 		}
@@ -110,8 +110,8 @@ func TestCard(t *testing.T) {
 			side.Words = side.Words[:2]
 		}
 		s, _ := dealt(t, setup)
-		s.wantRefused("a name 3: bad-number")
-		if s.say("a name 2"); s.view(1).Numbers != 2 || s.view(1).Word != "diver" {
+		s.WantRefused("a name 3: bad-number")
+		if s.Say("a name 2"); s.view(1).Numbers != 2 || s.view(1).Word != "diver" {
 			t.Errorf("of %d words it is %q", s.view(1).Numbers, s.view(1).Word)
 		}
 	})
@@ -239,8 +239,8 @@ func TestEnd(t *testing.T) {
 		for range 11 {
 			s.finishRound()
 		}
-		s.say("c name 2", "c start", "a draw", "b draw", "a finish", "wait 1s", "a roll 6", "c guess 11 two", "a next", "b next")
-		events := s.say("c next")
+		s.Say("c name 2", "c start", "a draw", "b draw", "a finish", "wait 1s", "a roll 6", "c guess 11 two", "a next", "b next")
+		events := s.Say("c next")
 		want := []string{`went-on {"seat":2}`, `ended {"winners":[0,2],"points":[1,0,1]}`}
 		if got := gametest.Heard(events, game.Watcher); !slices.Equal(got, want) {
 			t.Errorf("the public is told %v", got)
@@ -250,14 +250,14 @@ func TestEnd(t *testing.T) {
 			t.Errorf("the last round is kept as %+v", last)
 		}
 		for _, line := range []string{"a next", "a skip", "a draw", "b finish", "bell"} {
-			if r := s.refused(line); r.Code != "over" {
+			if r := s.Refused(line); r.Code != "over" {
 				t.Errorf("%s: %v", line, r)
 			}
 		}
 	})
 	t.Run("DD-15 history tells what was drawn and guessed", func(t *testing.T) {
 		s := guessing(t, 5, "")
-		s.say("a guess ghost", "b decline", "c decline", "d decline", "e decline", "a guess teeth")
+		s.Say("a guess ghost", "b decline", "c decline", "d decline", "e decline", "a guess teeth")
 		s.finishRound()
 		h := s.view(4).History
 		want := `{"round":1,"guesser":0,"word":"tooth","order":[1,2],"cylinder":1,"die":2,"rolls":[6],"ended":"stop","shown":[1,2],"guesses":[` +

@@ -15,8 +15,8 @@ import (
 func rolling(t testing.TB, n int, settings string) *scene {
 	t.Helper()
 	s := drawing(t, n, settings)
-	if s.say("b finish", "wait 1s"); n > 3 {
-		s.say("c finish")
+	if s.Say("b finish", "wait 1s"); n > 3 {
+		s.Say("c finish")
 	}
 	return s
 }
@@ -27,7 +27,7 @@ func TestDie(t *testing.T) {
 			for face := 1; face <= 6; face++ {
 				s := rolling(t, n, "")
 				roller := gametest.Letter(s.m.round.die)
-				events := s.say(fmt.Sprintf("%s roll %d", roller, face))
+				events := s.Say(fmt.Sprintf("%s roll %d", roller, face))
 				want := fmt.Sprintf(`die-rolled {"face":%d,"stop":%v}`, face, face == 6)
 				for seat := game.Watcher; int(seat) < n; seat++ {
 					if got := gametest.Heard(events, seat); got[0] != want {
@@ -44,7 +44,7 @@ func TestDie(t *testing.T) {
 		var count [7]int
 		for seed := range uint64(1200) {
 			s := rolling(t, 4, "")
-			if _, err := s.m.Apply(game.Input{At: s.now, Seat: 2, Phase: s.m.phase, Move: Roll{}}, chance(seed)); err != nil {
+			if _, err := s.m.Apply(game.Input{At: s.Now, Seat: 2, Phase: s.m.phase, Move: Roll{}}, chance(seed)); err != nil {
 				t.Fatal(err)
 			}
 			count[s.m.round.rolls[0]]++
@@ -57,28 +57,28 @@ func TestDie(t *testing.T) {
 	})
 	t.Run("DD-8 each tap is one roll", func(t *testing.T) {
 		s := rolling(t, 4, "")
-		s.say("c roll 1", "wait 200ms", "c roll 2", "wait 200ms", "c roll 2", "wait 200ms", "c roll 5")
+		s.Say("c roll 1", "wait 200ms", "c roll 2", "wait 200ms", "c roll 2", "wait 200ms", "c roll 5")
 		if got := s.view(game.Watcher).Rolls; !slices.Equal(got, []int{1, 2, 2, 5}) {
 			t.Errorf("it showed %v", got)
 		}
-		s.wantRefused("b roll: no-die", "d roll: no-die", "a roll: not-drawer", "~ roll: not-seated")
+		s.WantRefused("b roll: no-die", "d roll: no-die", "a roll: not-drawer", "~ roll: not-seated")
 	})
 	t.Run("DD-8 at most five in any second", func(t *testing.T) {
 		s := rolling(t, 4, "")
 		for range 5 {
-			s.say("c roll 1", "wait 10ms")
+			s.Say("c roll 1", "wait 10ms")
 		}
-		s.wantRefused("c roll: too-fast")
-		s.say("wait 949ms")
-		s.wantRefused("c roll: too-fast")
-		s.say("wait 1ms", "c roll 1")
-		s.wantRefused("c roll: too-fast")
-		s.say("wait 10ms", "c roll 1")
+		s.WantRefused("c roll: too-fast")
+		s.Say("wait 949ms")
+		s.WantRefused("c roll: too-fast")
+		s.Say("wait 1ms", "c roll 1")
+		s.WantRefused("c roll: too-fast")
+		s.Say("wait 10ms", "c roll 1")
 		accepted := 0
 		for range 1000 { // a finger that taps a hundred times a second, for ten
-			s.say("wait 10ms")
-			in, rng, _ := s.line("c roll 1")
-			if _, err := s.m.Apply(in, rng); err == nil {
+			s.Say("wait 10ms")
+			in, _ := s.Input("c roll 1")
+			if _, err := s.m.Apply(in, showing(1)); err == nil {
 				accepted++
 			}
 		}
@@ -88,11 +88,11 @@ func TestDie(t *testing.T) {
 	})
 	t.Run("DD-8 the die of somebody absent rolls twice a second", func(t *testing.T) {
 		s := rolling(t, 4, "draw=0")
-		from := s.now
+		from := s.Now
 		var at []time.Duration
 		for range 5 {
-			s.say("bell 3")
-			at = append(at, s.now-from)
+			s.Say("bell 3")
+			at = append(at, s.Now-from)
 		}
 		if want := []time.Duration{ms(2000), ms(2500), ms(3000), ms(3500), ms(4000)}; !slices.Equal(at, want) {
 			t.Errorf("it rolled after %v", at)
@@ -100,15 +100,15 @@ func TestDie(t *testing.T) {
 		if !s.view(2).Alone {
 			t.Error("it does not roll by itself")
 		}
-		s.say("bell 6")
+		s.Say("bell 6")
 		if s.m.stage != Guessing || s.m.round.ended != Stopped {
 			t.Errorf("then it is %s", s.m.stage)
 		}
 	})
 	t.Run("DD-8 who taps has the die to themselves", func(t *testing.T) {
 		s := rolling(t, 4, "draw=0")
-		s.say("bell 3", "bell 3", "wait 100ms", "c roll 2")
-		if got := s.m.deadline - s.now; got != 2*time.Second || s.view(2).Alone {
+		s.Say("bell 3", "bell 3", "wait 100ms", "c roll 2")
+		if got := s.m.deadline - s.Now; got != 2*time.Second || s.view(2).Alone {
 			t.Errorf("the bell rings in %v", got)
 		}
 	})
@@ -119,8 +119,8 @@ func TestDie(t *testing.T) {
 			if _, skip := move.(game.Skip); !skip {
 				t.Fatalf("%s plays %#v", bot.Name(), move)
 			}
-			s.say("c skip 1")
-			if got := s.m.deadline - s.now; got != 500*time.Millisecond {
+			s.Say("c skip 1")
+			if got := s.m.deadline - s.Now; got != 500*time.Millisecond {
 				t.Errorf("the next roll is in %v", got)
 			}
 			if move := bot.Play(s.view(2), chance(1)); move != nil {
@@ -130,19 +130,19 @@ func TestDie(t *testing.T) {
 	})
 	t.Run("DD-9 the view says how long is left to draw while the die has the bell", func(t *testing.T) {
 		s := drawing(t, 4, "draw=60")
-		s.say("wait 20s", "b finish", "wait 1s")
+		s.Say("wait 20s", "b finish", "wait 1s")
 		if got := s.view(3).DrawLeft; got != -1 {
 			t.Errorf("before the die it is %d", got)
 		}
-		s.say("c finish")
+		s.Say("c finish")
 		if got := s.view(0).DrawLeft; got != 39_000 {
 			t.Errorf("with the die it is %d", got)
 		}
-		s.say("wait 1s", "c roll 1")
+		s.Say("wait 1s", "c roll 1")
 		if got := s.view(game.Watcher).DrawLeft; got != 38_000 {
 			t.Errorf("after a roll it is %d", got)
 		}
-		s.say("c roll 6")
+		s.Say("c roll 6")
 		if got := s.view(3).DrawLeft; got != -1 {
 			t.Errorf("after drawing it is %d", got)
 		}

@@ -12,10 +12,10 @@ import (
 
 // wrong lets the guesser guess wrongly, and all drawers agree.
 func (s *scene) wrong(text string) []game.Event {
-	s.t.Helper()
-	events := s.say(gametest.Letter(s.m.round.guesser) + " guess " + text)
+	s.T.Helper()
+	events := s.Say(gametest.Letter(s.m.round.guesser) + " guess " + text)
 	for seat := range s.m.round.drawers.All() {
-		events = s.say(gametest.Letter(seat) + " decline")
+		events = s.Say(gametest.Letter(seat) + " decline")
 	}
 	return events
 }
@@ -28,7 +28,7 @@ func TestSteps(t *testing.T) {
 			if v := s.view(0); v.Step != 1 || gametest.Letters(v.Shown) != "b" || !v.Can.Guess || s.m.Status().Waiting != game.Of(0) {
 				t.Errorf("step %d shows %s", v.Step, gametest.Letters(v.Shown))
 			}
-			events := s.say("a guess Tooth")
+			events := s.Say("a guess Tooth")
 			want := []string{`guessed {"step":1,"text":"Tooth","right":true,"late":false}`,
 				`round-ended {"word":"tooth","scorers":[0,1],"points":` + gametest.Wire(append([]int{1, 1}, make([]int, n-2)...)) + `}`}
 			if got := gametest.Heard(events, game.Watcher); !slices.Equal(got, want) {
@@ -37,7 +37,7 @@ func TestSteps(t *testing.T) {
 			if s.m.stage != Looking || gametest.Letters(s.m.round.scorers) != "ab" {
 				t.Errorf("it is %s, points for %s", s.m.stage, gametest.Letters(s.m.round.scorers))
 			}
-			s.wantRefused("a guess tooth: not-now", "a pass: not-now")
+			s.WantRefused("a guess tooth: not-now", "a pass: not-now")
 		})
 		t.Run(fmt.Sprintf("DD-12 step two of %d is the die's, the first stays", n), func(t *testing.T) {
 			s := guessing(t, n, "")
@@ -48,7 +48,7 @@ func TestSteps(t *testing.T) {
 			if v := s.view(0); v.Step != 2 || gametest.Letters(v.Shown) != "bc" || s.sees(0) != "bc" {
 				t.Errorf("step %d shows %s", v.Step, gametest.Letters(v.Shown))
 			}
-			if s.say("a guess tooth"); gametest.Letters(s.m.round.scorers) != "ac" || !slices.Equal(s.m.points[:3], []int{1, 0, 1}) {
+			if s.Say("a guess tooth"); gametest.Letters(s.m.round.scorers) != "ac" || !slices.Equal(s.m.points[:3], []int{1, 0, 1}) {
 				t.Errorf("points for %s: %v", gametest.Letters(s.m.round.scorers), s.m.points)
 			}
 		})
@@ -59,7 +59,7 @@ func TestSteps(t *testing.T) {
 			if v := s.view(0); v.Step != 3 || gametest.Letters(v.Shown) != "bc"+rest {
 				t.Errorf("step %d shows %s", v.Step, gametest.Letters(v.Shown))
 			}
-			if s.say("a guess tooth"); gametest.Letters(s.m.round.scorers) != "a"+rest {
+			if s.Say("a guess tooth"); gametest.Letters(s.m.round.scorers) != "a"+rest {
 				t.Errorf("points for %s", gametest.Letters(s.m.round.scorers))
 			}
 			for seat, points := range s.m.points {
@@ -86,7 +86,7 @@ func TestSteps(t *testing.T) {
 			s := guessing(t, 3, "")
 			for word := range strings.FieldsSeq(tt.said) {
 				if word == "tooth" {
-					s.say("a guess tooth")
+					s.Say("a guess tooth")
 				} else {
 					s.wrong(word)
 				}
@@ -98,9 +98,9 @@ func TestSteps(t *testing.T) {
 	}
 	t.Run("DD-11 exactly one guess, by the guesser alone", func(t *testing.T) {
 		s := guessing(t, 5, "")
-		s.wantRefused("b guess tooth: not-guesser", "e guess tooth: not-guesser", "c pass: not-guesser", "~ guess tooth: not-seated", "b accept: not-now", "c decline: not-now")
-		s.say("a guess ghost")
-		s.wantRefused("a guess tooth: not-now", "a pass: not-now")
+		s.WantRefused("b guess tooth: not-guesser", "e guess tooth: not-guesser", "c pass: not-guesser", "~ guess tooth: not-seated", "b accept: not-now", "c decline: not-now")
+		s.Say("a guess ghost")
+		s.WantRefused("a guess tooth: not-now", "a pass: not-now")
 	})
 }
 
@@ -121,18 +121,18 @@ func TestPlacesAndPasses(t *testing.T) {
 		t.Run(tt.rule, func(t *testing.T) {
 			s := drawing(t, tt.n, "")
 			for _, seat := range tt.finish {
-				s.say(string(seat)+" finish", "wait 1s")
+				s.Say(string(seat)+" finish", "wait 1s")
 			}
 			for s.m.stage == Drawing {
-				s.now = s.m.round.ends
-				s.say("bell")
+				s.Now = s.m.round.ends
+				s.Say("bell")
 			}
 			got := ""
 			for s.m.stage == Guessing {
 				if got += fmt.Sprint(s.m.round.step); got == tt.steps {
-					s.say("a guess tooth")
+					s.Say("a guess tooth")
 				} else {
-					s.say("a pass")
+					s.Say("a pass")
 				}
 			}
 			if got != tt.steps || gametest.Letters(s.m.round.scorers) != tt.scorers {
@@ -142,28 +142,28 @@ func TestPlacesAndPasses(t *testing.T) {
 	}
 	t.Run("DD-14 a pass is a wrong guess, which nobody can accept", func(t *testing.T) {
 		s := guessing(t, 5, "")
-		events := s.say("a pass")
+		events := s.Say("a pass")
 		want := []string{`guessed {"step":1,"text":"","right":false,"late":false}`, `shown {"step":2,"seats":[2]}`}
 		if got := gametest.Heard(events, 1); !slices.Equal(got, want) {
 			t.Errorf("b hears %v", got)
 		}
-		s.wantRefused("b accept: not-now")
+		s.WantRefused("b accept: not-now")
 	})
 	t.Run("DD-14 no guess within the limit counts as wrong", func(t *testing.T) {
 		s := guessing(t, 5, "guess=20")
-		began := s.now
-		events := s.say("bell")
+		began := s.Now
+		events := s.Say("bell")
 		want := []string{`guessed {"step":1,"text":"","right":false,"late":true}`, `shown {"step":2,"seats":[2]}`}
-		if got := gametest.Heard(events, 1); !slices.Equal(got, want) || (s.now-began).Seconds() != 20 {
-			t.Errorf("after %v b hears %v", s.now-began, got)
+		if got := gametest.Heard(events, 1); !slices.Equal(got, want) || (s.Now-began).Seconds() != 20 {
+			t.Errorf("after %v b hears %v", s.Now-began, got)
 		}
-		if s.say("bell", "bell"); s.m.stage != Looking || slices.Max(s.m.points) != 0 {
+		if s.Say("bell", "bell"); s.m.stage != Looking || slices.Max(s.m.points) != 0 {
 			t.Errorf("then it is %s, points are %v", s.m.stage, s.m.points)
 		}
 	})
 	t.Run("DD-14 a guess without a word is neither right nor wrong", func(t *testing.T) {
 		s := guessing(t, 4, "")
-		s.wantRefused("a guess: no-word", "a guess ?!: no-word")
+		s.WantRefused("a guess: no-word", "a guess ?!: no-word")
 	})
 }
 
@@ -196,9 +196,9 @@ func TestJudge(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			s := opened(t, 4, "")
-			s.say(fmt.Sprintf("a name %d", tt.number), "a start")
+			s.Say(fmt.Sprintf("a name %d", tt.number), "a start")
 			s.drawAll()
-			s.say("b finish", "wait 1s", "c finish", "c roll 6", "a guess "+tt.guess)
+			s.Say("b finish", "wait 1s", "c finish", "c roll 6", "a guess "+tt.guess)
 			want := map[bool]Stage{true: Looking, false: Accepting}[tt.right]
 			if got := s.view(0).Guesses[0]; s.m.stage != want || got.Right != tt.right || got.Text != tt.guess {
 				t.Errorf("it is %s, %+v", s.m.stage, got)
@@ -207,17 +207,17 @@ func TestJudge(t *testing.T) {
 	}
 	t.Run("CM-14 spaces around and between are not shown", func(t *testing.T) {
 		s := guessing(t, 4, "")
-		in, rng, _ := s.line("a guess x")
+		in, _ := s.Input("a guess x")
 		in.Move = Guess{Text: "  a  big tooth "}
-		if _, err := s.m.Apply(in, rng); err != nil || s.view(1).Guesses[0].Text != "a big tooth" || s.m.stage != Looking {
+		if _, err := s.m.Apply(in, chance(1)); err != nil || s.view(1).Guesses[0].Text != "a big tooth" || s.m.stage != Looking {
 			t.Errorf("%v, the guess is %+v", err, s.view(1).Guesses)
 		}
 	})
 	t.Run("CM-15 a table can switch it off", func(t *testing.T) {
 		s := opened(t, 4, "slips=0")
-		s.say("a name 3", "a start")
+		s.Say("a name 3", "a start")
 		s.drawAll()
-		s.say("b finish", "wait 1s", "c finish", "c roll 6", "a guess pilow")
+		s.Say("b finish", "wait 1s", "c finish", "c roll 6", "a guess pilow")
 		if s.m.stage != Accepting {
 			t.Errorf("it is %s", s.m.stage)
 		}
@@ -225,10 +225,10 @@ func TestJudge(t *testing.T) {
 	t.Run("DD-21 a wrong guess tells only that it is wrong", func(t *testing.T) {
 		for _, guess := range []string{"watch", "stopwitch", "banana"} { // a part, nearly, and far off
 			s := opened(t, 4, "slips=0")
-			s.say("a name 5", "a start")
+			s.Say("a name 5", "a start")
 			s.drawAll()
-			s.say("b finish", "wait 1s", "c finish", "c roll 6")
-			events := s.say("a guess " + guess)
+			s.Say("b finish", "wait 1s", "c finish", "c roll 6")
+			events := s.Say("a guess " + guess)
 			want := []string{`guessed {"step":1,"text":"` + guess + `","right":false,"late":false}`}
 			if got := gametest.Heard(events, 0); !slices.Equal(got, want) {
 				t.Errorf("a hears %v", got)
@@ -242,11 +242,11 @@ func TestJudge(t *testing.T) {
 				continue
 			}
 			line := strings.TrimSpace("b " + kind + map[string]string{"name": " 1", "guess": " tooth", "vote": " yes"}[kind])
-			if r := s.refused(line); r.Code != "not-now" && r.Code != "not-guesser" {
+			if r := s.Refused(line); r.Code != "not-now" && r.Code != "not-guesser" {
 				t.Errorf("%s: %v", line, r)
 			}
 		}
-		s.wantRefused("b draw: not-now")
+		s.WantRefused("b draw: not-now")
 	})
 }
 
@@ -255,11 +255,11 @@ func TestAccept(t *testing.T) {
 		t.Run(fmt.Sprintf("DD-19 CM-17 any drawer of %d may accept a refused guess", n), func(t *testing.T) {
 			for seat := game.Seat(1); int(seat) < n; seat++ {
 				s := guessing(t, n, "")
-				s.say("a guess incisor")
+				s.Say("a guess incisor")
 				if s.m.Status().Waiting != s.m.round.drawers || !s.view(seat).Can.Answer || s.view(0).Can.Answer || s.view(0).Word != "" {
 					t.Fatalf("awaited is %s", gametest.Letters(s.m.Status().Waiting))
 				}
-				events := s.say(gametest.Letter(seat) + " accept")
+				events := s.Say(gametest.Letter(seat) + " accept")
 				if got := gametest.Heard(events, 0)[0]; got != fmt.Sprintf(`accepted {"seat":%d}`, seat) {
 					t.Errorf("a hears %v", got)
 				}
@@ -271,46 +271,46 @@ func TestAccept(t *testing.T) {
 	}
 	t.Run("CM-17 for eight seconds", func(t *testing.T) {
 		s := guessing(t, 5, "")
-		s.say("a guess incisor", "wait 7999ms", "b decline")
-		s.say("wait 1ms", "bell")
+		s.Say("a guess incisor", "wait 7999ms", "b decline")
+		s.Say("wait 1ms", "bell")
 		if s.m.round.step != 2 || s.m.stage != Guessing {
 			t.Errorf("then it is %s", s.m.stage)
 		}
-		s.wantRefused("c accept: not-now")
+		s.WantRefused("c accept: not-now")
 	})
 	t.Run("CM-17 the wait ends when all drawers have declined", func(t *testing.T) {
 		s := guessing(t, 4, "")
-		s.say("a guess incisor", "b decline", "d decline")
+		s.Say("a guess incisor", "b decline", "d decline")
 		if v := s.view(0); v.Stage != Accepting || gametest.Letters(v.Declined) != "bd" {
 			t.Errorf("it is %s, declined by %s", v.Stage, gametest.Letters(v.Declined))
 		}
-		if s.say("c decline"); s.m.round.step != 2 {
+		if s.Say("c decline"); s.m.round.step != 2 {
 			t.Errorf("it is step %d", s.m.round.step)
 		}
 	})
 	t.Run("CM-17 the guesser has no say in it, and nobody has two", func(t *testing.T) {
 		s := guessing(t, 4, "")
-		s.say("a guess incisor")
-		s.wantRefused("a accept: not-drawer", "a decline: not-drawer", "~ accept: not-seated")
-		s.say("b decline")
-		s.wantRefused("b decline: said-already", "b accept: said-already")
+		s.Say("a guess incisor")
+		s.WantRefused("a accept: not-drawer", "a decline: not-drawer", "~ accept: not-seated")
+		s.Say("b decline")
+		s.WantRefused("b decline: said-already", "b accept: said-already")
 	})
 	t.Run("CM-17 nobody may refuse a guess that the machine accepted", func(t *testing.T) {
 		s := guessing(t, 4, "")
-		s.say("a guess tooth")
-		s.wantRefused("b decline: not-now", "c decline: not-now")
+		s.Say("a guess tooth")
+		s.WantRefused("b decline: not-now", "c decline: not-now")
 	})
 	t.Run("CM-17 at the last step as well", func(t *testing.T) {
 		s := guessing(t, 6, "")
-		s.say("a pass", "a pass", "a guess incisor", "f accept")
+		s.Say("a pass", "a pass", "a guess incisor", "f accept")
 		if gametest.Letters(s.m.round.scorers) != "adef" {
 			t.Errorf("points for %s", gametest.Letters(s.m.round.scorers))
 		}
 	})
 	t.Run("CM-18 what comes first counts", func(t *testing.T) {
 		s := guessing(t, 4, "")
-		late, _, _ := s.line("a guess tooth")
-		s.say("a pass")
+		late, _ := s.Input("a guess tooth")
+		s.Say("a pass")
 		if _, err := s.m.Apply(late, chance(0)); err == nil || !strings.Contains(err.Error(), "stale") {
 			t.Errorf("the later guess: %v", err)
 		}

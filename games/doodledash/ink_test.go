@@ -25,14 +25,14 @@ func batch(board int, ops ...ink.Op) []byte {
 
 // put applies a batch for a seat.
 func (s *scene) put(seat game.Seat, batch []byte) error {
-	_, err := s.m.Apply(game.Input{At: s.now, Seat: seat, Move: game.Ink{Batch: batch}}, nil)
+	_, err := s.m.Apply(game.Input{At: s.Now, Seat: seat, Move: game.Ink{Batch: batch}}, nil)
 	return err
 }
 
 func TestInk(t *testing.T) {
 	t.Run("CM-10 strokes land on the seat's own board, in any phase it names", func(t *testing.T) {
 		s := opened(t, 4, "")
-		s.say("a name 1", "a start", "b draw")
+		s.Say("a name 1", "a start", "b draw")
 		var seen ink.Drawing
 		if err := seen.Load(s.m.Picture(1, 1)); err != nil {
 			t.Fatal(err)
@@ -44,7 +44,7 @@ func TestInk(t *testing.T) {
 	})
 	t.Run("CM-10 nobody draws on another's board", func(t *testing.T) {
 		s := drawing(t, 4, "")
-		s.wantRefused("b draw c: not-your-board", "b draw a: not-your-board", "~ draw b: not-seated")
+		s.WantRefused("b draw c: not-your-board", "b draw a: not-your-board", "~ draw b: not-seated")
 	})
 	t.Run("CM-11 undo, redo, erase and clear while drawing, not after finishing", func(t *testing.T) {
 		s := drawing(t, 4, "")
@@ -59,7 +59,7 @@ func TestInk(t *testing.T) {
 				t.Errorf("%s: %v, blank %v", tt.name, err, s.view(1).Blank)
 			}
 		}
-		s.say("b finish")
+		s.Say("b finish")
 		for _, data := range [][]byte{undo, redo, rub, clear} {
 			if err := s.put(1, data); err == nil || !strings.HasPrefix(err.Error(), "finished: ") {
 				t.Errorf("after finishing: %v", err)
@@ -71,7 +71,7 @@ func TestInk(t *testing.T) {
 		if err := s.put(1, batch(1, ink.Op{Do: ink.Clear})); err != nil {
 			t.Fatal(err)
 		}
-		s.wantRefused("b finish: blank")
+		s.WantRefused("b finish: blank")
 	})
 	t.Run("bad ink is refused as package ink says", func(t *testing.T) {
 		s := drawing(t, 4, "")
@@ -82,9 +82,9 @@ func TestInk(t *testing.T) {
 			if code == "batch-too-large" {
 				data = append(lineOn(1), make([]byte, ink.MaxBatchBytes)...)
 			}
-			before := s.everything()
+			before := s.Everything()
 			err := s.put(1, data)
-			if r, ok := err.(*game.Refusal); !ok || r.Code != code || s.everything() != before {
+			if r, ok := err.(*game.Refusal); !ok || r.Code != code || s.Everything() != before {
 				t.Errorf("%s: got %v", code, err)
 			}
 		}
@@ -128,20 +128,20 @@ func TestBoards(t *testing.T) {
 					}
 				}
 				if s.m.stage == Guessing {
-					s.say("a pass")
+					s.Say("a pass")
 				}
 			}
 		})
 	}
 	t.Run("all boards lie open when the round is over", func(t *testing.T) {
 		s := guessing(t, 6, "")
-		s.say("a guess tooth")
+		s.Say("a guess tooth")
 		for seat := game.Watcher; seat < 6; seat++ {
 			if got := s.sees(seat); got != "bcdef" {
 				t.Errorf("%s sees %s", gametest.Letter(seat), got)
 			}
 		}
-		s.say("d object b")
+		s.Say("d object b")
 		if got := s.sees(0); got != "bcdef" {
 			t.Errorf("during a vote a sees %s", got)
 		}
@@ -177,7 +177,7 @@ func TestBoards(t *testing.T) {
 		if err := own.Load(s.m.Picture(1, 1)); err != nil || !own.CanRedo() {
 			t.Errorf("the author cannot go on: %v", err)
 		}
-		s.say("b finish", "wait 1s", "c finish", "c roll 6")
+		s.Say("b finish", "wait 1s", "c finish", "c roll 6")
 		if err := seen.Load(s.m.Picture(0, 1)); err != nil || seen.CanRedo() || len(slices.Collect(seen.Strokes())) != 1 {
 			t.Errorf("the guesser can redo: %v", err)
 		}
@@ -207,13 +207,13 @@ func sorted(word string) string {
 
 func TestGallery(t *testing.T) {
 	s := opened(t, 4, "")
-	s.say("a name 1", "a start", "b draw", "c draw", "b finish", "wait 1s", "c finish", "c roll 6")
-	s.say("a guess ghost", "b decline", "c decline", "d decline", "a guess incisor", "d accept")
+	s.Say("a name 1", "a start", "b draw", "c draw", "b finish", "wait 1s", "c finish", "c roll 6")
+	s.Say("a guess ghost", "b decline", "c decline", "d decline", "a guess incisor", "d accept")
 	s.finishRound()
-	s.say("b name 2", "b start")
+	s.Say("b name 2", "b start")
 	s.drawAll()
-	s.say("d finish", "wait 1s", "a finish", "a roll 6", "b object d", "a vote yes", "c vote yes")
-	s.say("b name 3", "b start", "a draw", "a finish", "wait 1s", "c draw", "c finish", "c roll 6", "b guess 12 three")
+	s.Say("d finish", "wait 1s", "a finish", "a roll 6", "b object d", "a vote yes", "c vote yes")
+	s.Say("b name 3", "b start", "a draw", "a finish", "wait 1s", "c draw", "c finish", "c roll 6", "b guess 12 three")
 	for s.m.stage != Over {
 		if s.m.Gallery() != nil {
 			t.Fatalf("there is a gallery in round %d", s.m.round.number)

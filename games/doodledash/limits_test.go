@@ -22,24 +22,24 @@ var waits = []wait{
 	{Naming, readyOption, func(t testing.TB, settings string) *scene { return opened(t, 5, settings) }},
 	{Ready, readyOption, func(t testing.TB, settings string) *scene {
 		s := opened(t, 5, settings)
-		s.say("a name 1")
+		s.Say("a name 1")
 		return s
 	}},
 	{Drawing, drawOption, func(t testing.TB, settings string) *scene { return drawing(t, 5, settings) }},
 	{Guessing, guessOption, func(t testing.TB, settings string) *scene { return guessing(t, 5, settings) }},
 	{Accepting, answerOption, func(t testing.TB, settings string) *scene {
 		s := guessing(t, 5, settings)
-		s.say("a guess ghost")
+		s.Say("a guess ghost")
 		return s
 	}},
 	{Voting, answerOption, func(t testing.TB, settings string) *scene {
 		s := guessing(t, 5, settings)
-		s.say("a object b")
+		s.Say("a object b")
 		return s
 	}},
 	{Looking, lookOption, func(t testing.TB, settings string) *scene {
 		s := guessing(t, 5, settings)
-		s.say("a guess tooth")
+		s.Say("a guess tooth")
 		return s
 	}},
 }
@@ -55,7 +55,7 @@ func TestLimits(t *testing.T) {
 			for _, choice := range option.Choices {
 				s := w.scene(t, fmt.Sprintf("%s=%d", w.option, choice.Value))
 				want := time.Duration(choice.Value) * time.Second
-				got := s.m.deadline - s.now
+				got := s.m.deadline - s.Now
 				if choice.Value == 0 {
 					got = s.m.deadline
 				}
@@ -104,7 +104,7 @@ func TestLimits(t *testing.T) {
 			i := slices.IndexFunc(waits, func(w wait) bool { return w.stage == tt.stage })
 			s := waits[i].scene(t, "")
 			phase := s.m.phase
-			heard := gametest.Heard(s.say("bell"), game.Watcher)
+			heard := gametest.Heard(s.Say("bell"), game.Watcher)
 			if s.m.stage != tt.then || s.m.phase == phase || !strings.Contains(heard[0], tt.told) {
 				t.Errorf("then it is %s, and the public hears %v", s.m.stage, heard)
 			}
@@ -119,10 +119,10 @@ func TestSkip(t *testing.T) {
 			if w.stage == Drawing { // which has no bell of its own now
 				continue
 			}
-			y.now = y.m.deadline
-			x.say("bell")
+			y.Now = y.m.deadline
+			x.Say("bell")
 			for y.m.stage == w.stage && y.m.phase < x.m.phase && y.m.waiting() != 0 {
-				y.say(gametest.Letter(slices.Collect(y.m.waiting().All())[0]) + " skip")
+				y.Say(gametest.Letter(slices.Collect(y.m.waiting().All())[0]) + " skip")
 			}
 			if x.m.stage != y.m.stage || x.m.phase != y.m.phase || !slices.Equal(x.m.points, y.m.points) || x.m.deadline != y.m.deadline {
 				t.Errorf("%s: by the bell it is %s, by skips %s", w.stage, x.m.stage, y.m.stage)
@@ -131,36 +131,36 @@ func TestSkip(t *testing.T) {
 	})
 	t.Run("CM-5 a drawer who is skipped is done and takes no place", func(t *testing.T) {
 		s := drawing(t, 5, "")
-		events := s.say("b skip")
+		events := s.Say("b skip")
 		if got := gametest.Heard(events, 2); !slices.Equal(got, []string{`finished {"seat":1,"late":true}`}) {
 			t.Errorf("c hears %v", got)
 		}
-		s.wantRefused("b draw: finished", "b finish: finished")
-		s.say("wait 1s", "c finish", "wait 1s", "d finish")
+		s.WantRefused("b draw: finished", "b finish: finished")
+		s.Say("wait 1s", "c finish", "wait 1s", "d finish")
 		if v := s.view(4); v.Cylinder != 2 || v.Die != 3 || gametest.Letters(v.Done) != "bcd" {
 			t.Errorf("e sees %s", gametest.Wire(v))
 		}
-		if s.say("e skip"); s.m.round.ended != AllDone {
+		if s.Say("e skip"); s.m.round.ended != AllDone {
 			t.Errorf("drawing ended by %q", s.m.round.ended)
 		}
 	})
 	t.Run("CM-5 who has finished can be skipped, and nothing happens", func(t *testing.T) {
 		s := drawing(t, 5, "")
-		s.say("b finish", "wait 1s", "c finish", "bell 2") // from here on the die rolls by itself
-		before := s.everything()
+		s.Say("b finish", "wait 1s", "c finish", "bell 2") // from here on the die rolls by itself
+		before := s.Everything()
 		for _, line := range []string{"b skip", "c skip"} {
-			if events := s.say(line); len(events) > 0 || s.everything() != before {
+			if events := s.Say(line); len(events) > 0 || s.Everything() != before {
 				t.Errorf("%s tells %v", line, events)
 			}
 		}
 	})
 	t.Run("CM-5 the die of a skipped roller is rolled", func(t *testing.T) {
 		s := drawing(t, 5, "")
-		s.say("b finish", "wait 1s", "c finish", "c skip 3")
-		if events := s.say("c skip 6"); len(events) > 0 {
+		s.Say("b finish", "wait 1s", "c finish", "c skip 3")
+		if events := s.Say("c skip 6"); len(events) > 0 {
 			t.Errorf("it rolls by itself, and for a skip too: %v", events)
 		}
-		s.say("bell 2", "bell 6")
+		s.Say("bell 2", "bell 6")
 		if s.m.stage != Guessing || !slices.Equal(s.m.round.rolls, []int{3, 2, 6}) {
 			t.Errorf("it is %s after %v", s.m.stage, s.m.round.rolls)
 		}
@@ -171,22 +171,22 @@ func TestSkip(t *testing.T) {
 				s := drawing(t, 5, "")
 				for _, line := range strings.Split(first, "; ") {
 					if line != "" {
-						s.say(line)
+						s.Say(line)
 					}
 				}
 				skip := gametest.Letter(seat) + " skip"
-				if s.say(skip); gametest.Letters(s.m.waiting()) != "bcde" {
+				if s.Say(skip); gametest.Letters(s.m.waiting()) != "bcde" {
 					t.Errorf("after %q and one skip of %s, awaited are %s", first, gametest.Letter(seat), gametest.Letters(s.m.waiting()))
 				}
-				if s.say(skip); s.m.waiting() != game.Of(1, 2, 3, 4).Without(seat) {
+				if s.Say(skip); s.m.waiting() != game.Of(1, 2, 3, 4).Without(seat) {
 					t.Errorf("after %q and two skips of %s, awaited are %s", first, gametest.Letter(seat), gametest.Letters(s.m.waiting()))
 				}
-				before := s.everything()
-				if events := s.say(skip); len(events) > 0 || s.everything() != before {
+				before := s.Everything()
+				if events := s.Say(skip); len(events) > 0 || s.Everything() != before {
 					t.Errorf("after %q a third skip of %s tells %v", first, gametest.Letter(seat), events)
 				}
 				s.finishRound()
-				if s.say("b name 1", "b start"); gametest.Letters(s.m.waiting()) != "acde" {
+				if s.Say("b name 1", "b start"); gametest.Letters(s.m.waiting()) != "acde" {
 					t.Errorf("in the next round awaited are %s", gametest.Letters(s.m.waiting()))
 				}
 			}
@@ -194,9 +194,9 @@ func TestSkip(t *testing.T) {
 	})
 	t.Run("CM-5 nobody is skipped who is not awaited", func(t *testing.T) {
 		s := opened(t, 4, "")
-		s.wantRefused("b skip: not-awaited", "~ skip: not-seated")
-		s.say("a name 1", "a start")
-		s.wantRefused("a skip: not-awaited")
+		s.WantRefused("b skip: not-awaited", "~ skip: not-seated")
+		s.Say("a name 1", "a start")
+		s.WantRefused("a skip: not-awaited")
 	})
 }
 
@@ -204,15 +204,15 @@ func TestLooking(t *testing.T) {
 	for n := 3; n <= 7; n++ {
 		t.Run(fmt.Sprintf("CM-9 the next round begins when all of %d have looked enough", n), func(t *testing.T) {
 			s := guessing(t, n, "")
-			s.say("a guess tooth")
-			s.wantRefused("~ next: not-seated", "a start: not-now")
+			s.Say("a guess tooth")
+			s.WantRefused("~ next: not-seated", "a start: not-now")
 			for seat := range game.Seat(n) {
 				if v := s.view(seat); v.Stage != Looking || !v.Can.Next || v.Word != "tooth" || s.m.Status().Waiting.Len() != n-int(seat) {
 					t.Fatalf("%s sees %s", gametest.Letter(seat), gametest.Wire(v))
 				}
-				s.say(gametest.Letter(seat) + " next")
+				s.Say(gametest.Letter(seat) + " next")
 				if int(seat) < n-1 {
-					s.wantRefused(gametest.Letter(seat) + " next: said-already")
+					s.WantRefused(gametest.Letter(seat) + " next: said-already")
 				}
 			}
 			if v := s.view(0); v.Stage != Naming || v.Round != 2 {
@@ -223,7 +223,7 @@ func TestLooking(t *testing.T) {
 	t.Run("nobody goes on before the round is over", func(t *testing.T) {
 		for _, w := range waits {
 			if w.stage != Looking {
-				w.scene(t, "").wantRefused("b next: not-now")
+				w.scene(t, "").WantRefused("b next: not-now")
 			}
 		}
 	})

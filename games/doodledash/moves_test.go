@@ -104,11 +104,11 @@ func FuzzDecode(f *testing.F) {
 		for _, w := range waits {
 			for seat := range game.Seat(5) {
 				s := w.scene(t, "")
-				_, err := s.m.Apply(game.Input{At: s.now, Seat: seat, Phase: s.m.phase, Move: move}, chance(1))
+				_, err := s.m.Apply(game.Input{At: s.Now, Seat: seat, Phase: s.m.phase, Move: move}, chance(1))
 				if _, refused := err.(*game.Refusal); err != nil && !refused {
 					t.Fatalf("%#v in %s is answered with %v", move, w.stage, err)
 				}
-				s.everything()
+				s.Everything()
 			}
 		}
 	})
@@ -127,8 +127,8 @@ func FuzzInk(f *testing.F) {
 				}
 			}
 		}
-		s.everything()
-		s.say("bell")
-		s.everything()
+		s.Everything()
+		s.Say("bell")
+		s.Everything()
 	})
 }

@@ -14,7 +14,7 @@ func TestNaming(t *testing.T) {
 		t.Run(fmt.Sprintf("DD-4 with %d players the guesser names a number from 1 to 7", n), func(t *testing.T) {
 			for number, word := range []string{"tooth", "diver", "pillow", "gravity", "stopwatch", "seal / sea lion", "LP-/Record Player"} {
 				s := opened(t, n, "")
-				events := s.say(fmt.Sprintf("a name %d", number+1))
+				events := s.Say(fmt.Sprintf("a name %d", number+1))
 				heard := fmt.Sprintf(`number-named {"number":%d,"late":false}`, number+1)
 				for seat := game.Watcher; int(seat) < n; seat++ {
 					want, shown := []string{heard}, ""
@@ -44,9 +44,9 @@ func TestNaming(t *testing.T) {
 	})
 	t.Run("DD-4 no other number, and nobody else's", func(t *testing.T) {
 		s := opened(t, 4, "")
-		s.wantRefused("a name 0: bad-number", "a name 8: bad-number", "a name -1: bad-number", "b name 1: not-guesser", "~ name 1: not-seated", "a start: not-now")
-		s.say("a name 7")
-		s.wantRefused("a name 6: not-now", "b start: not-guesser")
+		s.WantRefused("a name 0: bad-number", "a name 8: bad-number", "a name -1: bad-number", "b name 1: not-guesser", "~ name 1: not-seated", "a start: not-now")
+		s.Say("a name 7")
+		s.WantRefused("a name 6: not-now", "b start: not-guesser")
 		if !s.view(0).Can.Start || s.view(1).Can.Start || s.view(0).Can.Name {
 			t.Error("only the guesser can start, once the number is named")
 		}
@@ -57,8 +57,8 @@ func TestYoungPlayers(t *testing.T) {
 	for n := 3; n <= 7; n++ {
 		t.Run(fmt.Sprintf("DD-5 with %d players a starred word is skipped", n), func(t *testing.T) {
 			s := opened(t, n, "young=1")
-			twice, _, _ := s.line("a name 5")
-			events := s.say("a name 4")
+			twice, _ := s.Input("a name 5")
+			events := s.Say("a name 4")
 			if _, err := s.m.Apply(twice, chance(0)); gametest.Code(err) != "stale" {
 				t.Errorf("a number that was named without knowing that: %v", err)
 			}
@@ -71,15 +71,15 @@ func TestYoungPlayers(t *testing.T) {
 			if v.Stage != Naming || !slices.Equal(v.Skipped, []int{4}) || !v.Can.Name {
 				t.Errorf("then it is %s, skipped %v", v.Stage, v.Skipped)
 			}
-			s.wantRefused("a name 4: hard-word")
-			if s.say("a name 5"); s.view(1).Word != "stopwatch" {
+			s.WantRefused("a name 4: hard-word")
+			if s.Say("a name 5"); s.view(1).Word != "stopwatch" {
 				t.Errorf("the word is %q", s.view(1).Word)
 			}
 		})
 	}
 	t.Run("DD-5 without the option it is drawn", func(t *testing.T) {
 		s := opened(t, 4, "young=0")
-		if s.say("a name 4"); s.view(1).Word != "gravity" {
+		if s.Say("a name 4"); s.view(1).Word != "gravity" {
 			t.Errorf("the word is %q", s.view(1).Word)
 		}
 	})
@@ -99,7 +99,7 @@ func TestYoungPlayers(t *testing.T) {
 	})
 	t.Run("DD-5 naming a starred word wins no time", func(t *testing.T) {
 		s := opened(t, 4, "young=1 ready=20")
-		s.say("wait 15s", "a name 4")
+		s.Say("wait 15s", "a name 4")
 		if got := s.m.Status().Deadline.Seconds(); got != 20 {
 			t.Errorf("the bell is set for %v s", got)
 		}
@@ -110,7 +110,7 @@ func TestYoungPlayers(t *testing.T) {
 			setup.Pack.Cards[0].Sides[0].Words[i].Hard = true
 		}
 		s, _ := dealt(t, setup)
-		if s.say("a name 4"); s.view(1).Word != "gravity" {
+		if s.Say("a name 4"); s.view(1).Word != "gravity" {
 			t.Errorf("the word is %q", s.view(1).Word)
 		}
 	})
@@ -120,10 +120,10 @@ func TestStart(t *testing.T) {
 	for n := 3; n <= 7; n++ {
 		t.Run(fmt.Sprintf("DD-6 all of %d draw at once, from the signal on", n), func(t *testing.T) {
 			s := opened(t, n, "")
-			s.wantRefused("b draw: not-now", "b finish: not-now", "b roll: not-now", "a guess tooth: not-now")
-			s.say("a name 1")
-			s.wantRefused("b draw: not-now", "b finish: not-now")
-			events := s.say("a start")
+			s.WantRefused("b draw: not-now", "b finish: not-now", "b roll: not-now", "a guess tooth: not-now")
+			s.Say("a name 1")
+			s.WantRefused("b draw: not-now", "b finish: not-now")
+			events := s.Say("a start")
 			for seat := game.Watcher; int(seat) < n; seat++ {
 				if got := gametest.Heard(events, seat); !slices.Equal(got, []string{`drawing-began {"late":false}`}) {
 					t.Errorf("%s hears %v", gametest.Letter(seat), got)
@@ -134,7 +134,7 @@ func TestStart(t *testing.T) {
 			}
 			s.drawAll()
 			s.drawAll()
-			s.wantRefused("a draw: not-drawer", "a draw b: not-drawer", "a finish: not-drawer", "a roll: not-drawer", "a start: not-now")
+			s.WantRefused("a draw: not-drawer", "a draw b: not-drawer", "a finish: not-drawer", "a roll: not-drawer", "a start: not-now")
 		})
 	}
 }

@@ -12,11 +12,11 @@ import (
 
 // uphold lets somebody object to a drawing, and all others vote for it.
 func (s *scene) uphold(by, author string) []game.Event {
-	s.t.Helper()
-	events := s.say(by + " object " + author)
+	s.T.Helper()
+	events := s.Say(by + " object " + author)
 	for s.m.stage == Voting {
 		for seat := range s.m.waiting().All() {
-			events = s.say(gametest.Letter(seat) + " vote yes")
+			events = s.Say(gametest.Letter(seat) + " vote yes")
 			break
 		}
 	}
@@ -55,7 +55,7 @@ func TestObjection(t *testing.T) {
 			s := guessing(t, 5, "")
 			for line := range strings.SplitSeq(before, ", ") {
 				if line != "" {
-					s.say(line)
+					s.Say(line)
 				}
 			}
 			if s.uphold("d", "b"); !s.view(0).Again {
@@ -65,7 +65,7 @@ func TestObjection(t *testing.T) {
 	})
 	t.Run("DD-16 after a right guess its points are taken back", func(t *testing.T) {
 		s := guessing(t, 5, "")
-		s.say("a guess tooth", "d next")
+		s.Say("a guess tooth", "d next")
 		if !slices.Equal(s.m.points, []int{1, 1, 0, 0, 0}) {
 			t.Fatalf("points are %v", s.m.points)
 		}
@@ -77,11 +77,11 @@ func TestObjection(t *testing.T) {
 		s := guessing(t, 5, "")
 		for range boxCards {
 			s.uphold("a", "b")
-			s.say("a name 1", "a start")
+			s.Say("a name 1", "a start")
 			s.drawAll()
-			s.say("b finish", "wait 1s", "c finish", "c roll 6")
+			s.Say("b finish", "wait 1s", "c finish", "c roll 6")
 		}
-		s.say("a guess "+s.m.round.word.Name(), "c next")
+		s.Say("a guess "+s.m.round.word.Name(), "c next")
 		events := s.uphold("d", "b")
 		if s.m.Status().Waiting != game.Players(5) {
 			t.Errorf("only %s look anew", gametest.Letters(s.m.Status().Waiting))
@@ -90,18 +90,18 @@ func TestObjection(t *testing.T) {
 		if !strings.Contains(got[len(got)-1], `"scorers":[],"points":[0,0,0,0,0]`) || s.m.stage != Looking || s.view(0).Struck != 1 {
 			t.Errorf("it is %s, a hears %v", s.m.stage, got)
 		}
-		s.wantRefused("e object b: void", "c object b: void")
+		s.WantRefused("e object b: void", "c object b: void")
 		if s.finishRound(); s.view(0).Round != 2 {
 			t.Errorf("then it is round %d", s.view(0).Round)
 		}
 	})
 	t.Run("CM-19 DD-16 letters and numerals are for people to see, symbols are theirs to allow", func(t *testing.T) {
 		s := guessing(t, 5, "")
-		s.say("a object b", "c vote no", "d vote no")
+		s.Say("a object b", "c vote no", "d vote no")
 		if s.m.stage != Guessing || s.view(0).Again {
 			t.Errorf("it is %s", s.m.stage)
 		}
-		s.say("a guess tooth")
+		s.Say("a guess tooth")
 	})
 }
 
@@ -113,7 +113,7 @@ func TestVote(t *testing.T) {
 			t.Run(fmt.Sprintf("CM-20 with %d players %d of %d votes, upheld %v", n, yes, voters, upheld), func(t *testing.T) {
 				s := guessing(t, n, "")
 				last := gametest.Letter(game.Seat(n - 1))
-				s.say(last + " object b")
+				s.Say(last + " object b")
 				if b := s.view(0).Ballot; b.Voters.Len() != voters || b.Voters.Has(1) || b.Voters.Has(game.Seat(n-1)) || s.m.Status().Waiting != b.Voters {
 					t.Fatalf("the vote is %s", gametest.Wire(b))
 				}
@@ -121,9 +121,9 @@ func TestVote(t *testing.T) {
 				for s.m.stage == Voting {
 					seat := slices.Collect(s.m.waiting().All())[0]
 					if cast++; cast <= yes {
-						s.say(gametest.Letter(seat) + " vote yes")
+						s.Say(gametest.Letter(seat) + " vote yes")
 					} else {
-						s.say(gametest.Letter(seat) + " vote no")
+						s.Say(gametest.Letter(seat) + " vote no")
 					}
 				}
 				if s.view(0).Again != upheld {
@@ -134,47 +134,47 @@ func TestVote(t *testing.T) {
 	}
 	t.Run("CM-20 who has not voted is not for it", func(t *testing.T) {
 		s := guessing(t, 7, "answer=15")
-		s.say("a object b", "c vote yes", "d vote yes")
-		began := s.now
-		events := s.say("bell")
-		if got := gametest.Heard(events, 0); !slices.Equal(got, []string{`vote-ended {"board":1,"upheld":false}`}) || (s.now-began).Seconds() != 15 {
-			t.Errorf("after %v a hears %v", s.now-began, got)
+		s.Say("a object b", "c vote yes", "d vote yes")
+		began := s.Now
+		events := s.Say("bell")
+		if got := gametest.Heard(events, 0); !slices.Equal(got, []string{`vote-ended {"board":1,"upheld":false}`}) || (s.Now-began).Seconds() != 15 {
+			t.Errorf("after %v a hears %v", s.Now-began, got)
 		}
 	})
 	t.Run("CM-20 the game goes on where it was, with the time it had", func(t *testing.T) {
 		s := guessing(t, 5, "guess=40")
-		s.say("wait 30s", "a object b", "wait 5s", "c vote no", "d vote no")
-		if got := (s.m.deadline - s.now).Seconds(); s.m.stage != Guessing || got != 10 {
+		s.Say("wait 30s", "a object b", "wait 5s", "c vote no", "d vote no")
+		if got := (s.m.deadline - s.Now).Seconds(); s.m.stage != Guessing || got != 10 {
 			t.Errorf("it is %s, and %v s are left", s.m.stage, got)
 		}
-		s.say("a guess ghost", "wait 3s", "b decline", "d object b", "a vote no", "c vote no")
-		if v := s.view(0); v.Stage != Accepting || gametest.Letters(v.Declined) != "b" || (s.m.deadline-s.now).Seconds() != 5 {
+		s.Say("a guess ghost", "wait 3s", "b decline", "d object b", "a vote no", "c vote no")
+		if v := s.view(0); v.Stage != Accepting || gametest.Letters(v.Declined) != "b" || (s.m.deadline-s.Now).Seconds() != 5 {
 			t.Errorf("it is %s, declined by %s", v.Stage, gametest.Letters(v.Declined))
 		}
-		s.say("c accept", "a next", "e object b", "a vote no", "c vote no")
+		s.Say("c accept", "a next", "e object b", "a vote no", "c vote no")
 		if v := s.view(0); v.Stage != Looking || gametest.Letters(v.Went) != "a" || gametest.Letters(v.Scorers) != "ab" {
 			t.Errorf("it is %s", v.Stage)
 		}
 	})
 	t.Run("CM-20 without a limit there is none afterwards", func(t *testing.T) {
 		s := guessing(t, 5, "guess=0")
-		if s.say("a object b", "c vote no", "d vote no"); s.m.deadline != 0 {
+		if s.Say("a object b", "c vote no", "d vote no"); s.m.deadline != 0 {
 			t.Errorf("a bell is set for %v", s.m.deadline)
 		}
 	})
 	t.Run("CM-20 an objection in the last moment leaves a moment", func(t *testing.T) {
 		s := guessing(t, 5, "guess=20")
-		if s.say("wait 20s", "a object b", "c vote no", "d vote no"); s.m.deadline <= s.now {
-			t.Errorf("the bell is set for %v, and it is %v", s.m.deadline, s.now)
+		if s.Say("wait 20s", "a object b", "c vote no", "d vote no"); s.m.deadline <= s.Now {
+			t.Errorf("the bell is set for %v, and it is %v", s.m.deadline, s.Now)
 		}
 	})
 	t.Run("CM-20 one objection per player and drawing", func(t *testing.T) {
 		s := guessing(t, 5, "")
-		s.say("a object b", "c vote no", "d vote no")
-		s.wantRefused("a object b: said-already")
-		s.say("c object b", "a vote no", "d vote no", "a pass")
-		s.say("a object c", "b vote no", "d vote no")
-		s.wantRefused("a object b: said-already", "a object c: said-already", "c object b: said-already")
+		s.Say("a object b", "c vote no", "d vote no")
+		s.WantRefused("a object b: said-already")
+		s.Say("c object b", "a vote no", "d vote no", "a pass")
+		s.Say("a object c", "b vote no", "d vote no")
+		s.WantRefused("a object b: said-already", "a object c: said-already", "c object b: said-already")
 		if got := s.view(3).Can.Object; !slices.Equal(got, []int{1, 2}) {
 			t.Errorf("d can object to %v", got)
 		}
@@ -184,31 +184,31 @@ func TestVote(t *testing.T) {
 	})
 	t.Run("CM-20 to a drawing that was shown, and not to the own", func(t *testing.T) {
 		s := drawing(t, 5, "")
-		s.wantRefused("b object c: not-now", "a object b: not-now")
+		s.WantRefused("b object c: not-now", "a object b: not-now")
 		s = guessing(t, 5, "")
-		s.wantRefused("a object c: not-shown", "a object a: not-shown", "a object h: not-shown", "b object b: own-drawing", "~ object b: not-seated")
-		s.say("a guess tooth")
-		s.wantRefused("a object c: not-shown", "d object e: not-shown")
+		s.WantRefused("a object c: not-shown", "a object a: not-shown", "a object h: not-shown", "b object b: own-drawing", "~ object b: not-seated")
+		s.Say("a guess tooth")
+		s.WantRefused("a object c: not-shown", "d object e: not-shown")
 	})
 	t.Run("CM-20 neither who objects nor who drew it votes, and nobody twice", func(t *testing.T) {
 		s := guessing(t, 6, "")
-		s.wantRefused("a vote yes: not-now")
-		s.say("a object b")
-		s.wantRefused("a vote yes: no-vote", "b vote no: no-vote", "c object b: not-now", "a guess tooth: not-now", "~ vote yes: not-seated")
-		s.say("c vote yes")
-		s.wantRefused("c vote no: said-already")
+		s.WantRefused("a vote yes: not-now")
+		s.Say("a object b")
+		s.WantRefused("a vote yes: no-vote", "b vote no: no-vote", "c object b: not-now", "a guess tooth: not-now", "~ vote yes: not-seated")
+		s.Say("c vote yes")
+		s.WantRefused("c vote no: said-already")
 	})
 	t.Run("CM-20 the votes are seen", func(t *testing.T) {
 		s := guessing(t, 7, "")
-		events := s.say("a object b")
+		events := s.Say("a object b")
 		if got := gametest.Heard(events, game.Watcher); !slices.Equal(got, []string{`objected {"seat":0,"board":1}`}) {
 			t.Errorf("the public hears %v", got)
 		}
-		events = s.say("c vote yes")
+		events = s.Say("c vote yes")
 		if got := gametest.Heard(events, game.Watcher); !slices.Equal(got, []string{`voted {"seat":2,"uphold":true}`}) {
 			t.Errorf("the public hears %v", got)
 		}
-		s.say("d vote no")
+		s.Say("d vote no")
 		if got := gametest.Wire(s.view(game.Watcher).Ballot); got != `{"seat":0,"board":1,"voters":[2,3,4,5,6],"yes":[2],"no":[3]}` {
 			t.Errorf("the vote is %s", got)
 		}

@@ -14,15 +14,15 @@ func TestFinish(t *testing.T) {
 	for n := 4; n <= 7; n++ {
 		t.Run(fmt.Sprintf("DD-7 of %d the first takes the cylinder, the second the die", n), func(t *testing.T) {
 			s := drawing(t, n, "")
-			events := s.say("c finish")
+			events := s.Say("c finish")
 			if got := gametest.Heard(events, 1); !slices.Equal(got, []string{`finished {"seat":2,"late":false}`, `cylinder-taken {"seat":2}`}) {
 				t.Errorf("b hears %v", got)
 			}
 			if v := s.view(2); v.Cylinder != 2 || v.Die != game.Watcher || v.Done != game.Of(2) || v.Rolling {
 				t.Errorf("c sees %s", gametest.Wire(v))
 			}
-			s.say("wait 1s")
-			events = s.say("b finish")
+			s.Say("wait 1s")
+			events = s.Say("b finish")
 			if got := gametest.Heard(events, 2); !slices.Equal(got, []string{`finished {"seat":1,"late":false}`, `die-taken {"seat":1}`}) {
 				t.Errorf("c hears %v", got)
 			}
@@ -36,32 +36,32 @@ func TestFinish(t *testing.T) {
 	}
 	t.Run("DD-7 whoever has finished is locked", func(t *testing.T) {
 		s := drawing(t, 5, "")
-		s.say("b finish", "wait 1s", "c finish", "wait 1s", "d finish")
-		s.wantRefused("b draw: finished", "c draw: finished", "d draw: finished", "b finish: finished", "d finish: finished")
+		s.Say("b finish", "wait 1s", "c finish", "wait 1s", "d finish")
+		s.WantRefused("b draw: finished", "c draw: finished", "d draw: finished", "b finish: finished", "d finish: finished")
 		if v := s.view(1); v.Can.Draw || v.Can.Finish {
 			t.Errorf("b can %+v", v.Can)
 		}
 	})
 	t.Run("DD-7 a blank board cannot be finished", func(t *testing.T) {
 		s := opened(t, 4, "")
-		s.say("a name 1", "a start")
+		s.Say("a name 1", "a start")
 		if !s.view(1).Blank {
 			t.Error("b's board is not blank")
 		}
-		s.wantRefused("b finish: blank")
-		if s.say("b draw"); s.view(1).Blank {
+		s.WantRefused("b finish: blank")
+		if s.Say("b draw"); s.view(1).Blank {
 			t.Error("b's board is blank")
 		}
-		s.say("b finish")
+		s.Say("b finish")
 	})
 	t.Run("DD-7 finishing is offered on a blank board too, since no new view comes with ink", func(t *testing.T) {
 		s := opened(t, 4, "")
-		s.say("a name 1", "a start")
+		s.Say("a name 1", "a start")
 		v := s.view(1)
 		if !v.Blank || !v.Can.Finish {
 			t.Errorf("b can %+v", v.Can)
 		}
-		if events := s.say("b draw"); len(events) > 0 || s.view(1).Can.Finish != v.Can.Finish {
+		if events := s.Say("b draw"); len(events) > 0 || s.view(1).Can.Finish != v.Can.Finish {
 			t.Errorf("ink tells %v, and then b can %+v", events, s.view(1).Can)
 		}
 	})
@@ -80,7 +80,7 @@ func TestFinish(t *testing.T) {
 				t.Errorf("the die is with %s", gametest.Letter(v.Die))
 			}
 			last := gametest.Letter(game.Seat(n - 1))
-			s.wantRefused(last+" draw: not-now", last+" finish: not-now", gametest.Letter(want)+" roll: not-now")
+			s.WantRefused(last+" draw: not-now", last+" finish: not-now", gametest.Letter(want)+" roll: not-now")
 		})
 	}
 	for n := 3; n <= 7; n++ {
@@ -91,7 +91,7 @@ func TestFinish(t *testing.T) {
 					t.Fatalf("it is %s before %s has finished", s.m.stage, gametest.Letter(seat))
 				}
 				if seat > 0 {
-					s.say(gametest.Letter(seat)+" finish", "wait 1s")
+					s.Say(gametest.Letter(seat)+" finish", "wait 1s")
 				}
 			}
 			if v := s.view(0); v.Stage != Guessing || v.Ended != AllDone || v.Done != s.m.round.drawers || len(v.Rolls) > 0 {
@@ -101,8 +101,8 @@ func TestFinish(t *testing.T) {
 	}
 	t.Run("DD-9 later drawers take nothing", func(t *testing.T) {
 		s := drawing(t, 6, "")
-		s.say("b finish", "wait 1s", "c finish", "wait 1s")
-		events := s.say("d finish")
+		s.Say("b finish", "wait 1s", "c finish", "wait 1s")
+		events := s.Say("d finish")
 		if got := gametest.Heard(events, 4); !slices.Equal(got, []string{`finished {"seat":3,"late":false}`}) {
 			t.Errorf("e hears %v", got)
 		}
@@ -113,16 +113,16 @@ func TestFinish(t *testing.T) {
 	for n := 3; n <= 7; n++ {
 		t.Run(fmt.Sprintf("DD-9 the limit ends it, and places of %d stay empty", n), func(t *testing.T) {
 			s := drawing(t, n, "draw=60")
-			events := s.say("bell")
+			events := s.Say("bell")
 			want := []string{`drawing-ended {"reason":"time","cylinder":-1,"die":-1}`, `shown {"step":3,"seats":` + gametest.Wire(s.m.round.drawers) + `}`}
-			if got := gametest.Heard(events, 0); !slices.Equal(got, want) || s.now.Seconds() != 60 {
-				t.Errorf("after %v a hears %v", s.now, got)
+			if got := gametest.Heard(events, 0); !slices.Equal(got, want) || s.Now.Seconds() != 60 {
+				t.Errorf("after %v a hears %v", s.Now, got)
 			}
 		})
 	}
 	t.Run("DD-9 only the cylinder was taken", func(t *testing.T) {
 		s := drawing(t, 4, "draw=60")
-		events := s.say("d finish", "bell")
+		events := s.Say("d finish", "bell")
 		want := []string{`drawing-ended {"reason":"time","cylinder":3,"die":-1}`, `shown {"step":1,"seats":[3]}`}
 		if got := gametest.Heard(events, 0); !slices.Equal(got, want) {
 			t.Errorf("a hears %v", got)
@@ -130,9 +130,9 @@ func TestFinish(t *testing.T) {
 	})
 	t.Run("DD-9 the limit ends it while the die rolls", func(t *testing.T) {
 		s := drawing(t, 4, "draw=60")
-		s.say("wait 58s", "b finish", "c finish", "wait 500ms", "c roll 1", "wait 1490ms")
-		if events := s.say("bell"); s.now.Seconds() != 60 || !strings.Contains(gametest.Heard(events, 0)[0], `"reason":"time","cylinder":1,"die":2`) {
-			t.Errorf("at %v: %v", s.now, gametest.Heard(events, 0))
+		s.Say("wait 58s", "b finish", "c finish", "wait 500ms", "c roll 1", "wait 1490ms")
+		if events := s.Say("bell"); s.Now.Seconds() != 60 || !strings.Contains(gametest.Heard(events, 0)[0], `"reason":"time","cylinder":1,"die":2`) {
+			t.Errorf("at %v: %v", s.Now, gametest.Heard(events, 0))
 		}
 	})
 }
@@ -140,13 +140,13 @@ func TestFinish(t *testing.T) {
 func TestThreePlayers(t *testing.T) {
 	t.Run("DD-10 no cylinder: the first to finish takes and rolls the die", func(t *testing.T) {
 		s := drawing(t, 3, "")
-		events := s.say("c finish")
+		events := s.Say("c finish")
 		if got := gametest.Heard(events, 1); !slices.Equal(got, []string{`finished {"seat":2,"late":false}`, `die-taken {"seat":2}`}) {
 			t.Errorf("b hears %v", got)
 		}
-		s.say("wait 1s", "c roll 2")
-		s.wantRefused("b roll: no-die")
-		events = s.say("c roll 6")
+		s.Say("wait 1s", "c roll 2")
+		s.WantRefused("b roll: no-die")
+		events = s.Say("c roll 6")
 		want := []string{`die-rolled {"face":6,"stop":true}`, `drawing-ended {"reason":"stop","cylinder":-1,"die":2}`, `shown {"step":2,"seats":[2]}`}
 		if got := gametest.Heard(events, 0); !slices.Equal(got, want) {
 			t.Errorf("a hears %v", got)
@@ -157,7 +157,7 @@ func TestThreePlayers(t *testing.T) {
 		if s.m.round.shown != game.Of(1) {
 			t.Errorf("shown is %s", gametest.Letters(s.m.round.shown))
 		}
-		if s.say("a pass"); s.m.round.shown != game.Of(1, 2) || s.m.round.step != 3 {
+		if s.Say("a pass"); s.m.round.shown != game.Of(1, 2) || s.m.round.step != 3 {
 			t.Errorf("then %s", gametest.Letters(s.m.round.shown))
 		}
 	})
@@ -167,7 +167,7 @@ func TestThreePlayers(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			s := drawing(t, 3, tt.settings)
-			s.say("b finish", "wait 250ms", "c finish")
+			s.Say("b finish", "wait 250ms", "c finish")
 			if v := s.view(0); gametest.Letter(v.Die) != tt.die || v.Cylinder != game.Watcher || v.Ended != AllDone {
 				t.Errorf("the die is with %s, drawing ended by %s", gametest.Letter(v.Die), v.Ended)
 			}
@@ -195,15 +195,15 @@ func TestAtTheSameTime(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			s := drawing(t, 7, tt.settings)
-			start := s.now
+			start := s.Now
 			for word := range strings.FieldsSeq(tt.finish) {
-				s.now = start + ms(gametest.Number(t, word[1:]))
-				s.say(word[:1] + " finish")
+				s.Now = start + ms(gametest.Number(t, word[1:]))
+				s.Say(word[:1] + " finish")
 			}
 			if v := s.view(6); gametest.Letter(v.Cylinder) != tt.cylinder || gametest.Letter(v.Die) != tt.die {
 				t.Errorf("the cylinder is with %s, the die with %s", gametest.Letter(v.Cylinder), gametest.Letter(v.Die))
 			}
-			s.say("wait 300ms", tt.die+" roll 6")
+			s.Say("wait 300ms", tt.die+" roll 6")
 			if v := s.view(0); gametest.Letter(v.Cylinder) != tt.cylinder || gametest.Letter(v.Die) != tt.die || gametest.Letters(v.Shown) != tt.cylinder {
 				t.Errorf("shown is %s", gametest.Letters(v.Shown))
 			}
@@ -211,11 +211,11 @@ func TestAtTheSameTime(t *testing.T) {
 	}
 	t.Run("DD-20 the drawers are told what changes hands, the guesser only hears a die", func(t *testing.T) {
 		s := drawing(t, 7, "youngest=d")
-		s.say("b finish", "wait 100ms")
-		if got := gametest.Heard(s.say("c finish"), 0); !slices.Equal(got, []string{"die-heard {}"}) {
+		s.Say("b finish", "wait 100ms")
+		if got := gametest.Heard(s.Say("c finish"), 0); !slices.Equal(got, []string{"die-heard {}"}) {
 			t.Errorf("a hears %v", got)
 		}
-		events := s.say("wait 100ms", "d finish")
+		events := s.Say("wait 100ms", "d finish")
 		want := []string{`finished {"seat":3,"late":false}`, `cylinder-taken {"seat":3}`, `die-taken {"seat":1}`}
 		if got := gametest.Heard(events, 6); !slices.Equal(got, want) {
 			t.Errorf("g hears %v", got)
@@ -226,10 +226,10 @@ func TestAtTheSameTime(t *testing.T) {
 	})
 	t.Run("DD-20 nobody rolls before it is clear whose the die is", func(t *testing.T) {
 		s := drawing(t, 7, "youngest=d")
-		s.say("b finish", "wait 100ms", "c finish")
-		s.wantRefused("c roll: too-fast", "b roll: no-die")
-		s.say("wait 150ms")
-		s.wantRefused("c roll: too-fast")
-		s.say("wait 1ms", "c roll 3")
+		s.Say("b finish", "wait 100ms", "c finish")
+		s.WantRefused("c roll: too-fast", "b roll: no-die")
+		s.Say("wait 150ms")
+		s.WantRefused("c roll: too-fast")
+		s.Say("wait 1ms", "c roll 3")
 	})
 }

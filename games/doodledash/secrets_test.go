@@ -21,10 +21,10 @@ func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
 	for _, line := range lines {
 		var a, b []game.Event
 		if line[0] != "" {
-			a = x.say(line[0])
+			a = x.Say(line[0])
 		}
 		if line[1] != "" {
-			b = y.say(line[1])
+			b = y.Say(line[1])
 		}
 		for _, seat := range seats {
 			if heard, other := gametest.Heard(a, seat), gametest.Heard(b, seat); !slices.Equal(heard, other) {
@@ -34,7 +34,7 @@ func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
 				if seat != x.m.round.guesser || x.m.stage != Drawing {
 					continue
 				}
-				if r, s := x.refused(gametest.Letter(seat)+" "+try), y.refused(gametest.Letter(seat)+" "+try); gametest.Wire(r) != gametest.Wire(s) {
+				if r, s := x.Refused(gametest.Letter(seat)+" "+try), y.Refused(gametest.Letter(seat)+" "+try); gametest.Wire(r) != gametest.Wire(s) {
 					t.Errorf("after %q %s is refused with %v or %v", line, try, r, s)
 				}
 			}
@@ -103,7 +103,7 @@ func TestSecrets(t *testing.T) {
 	})
 	t.Run("DD-6 CM-7 ink that is not shown yet stays secret when another is", func(t *testing.T) {
 		x, y := drawing(t, 5, ""), drawing(t, 5, "")
-		x.say("c draw", "d draw")
+		x.Say("c draw", "d draw")
 		alike(t, x, y, []game.Seat{0, 1, 4, game.Watcher}, both("b finish", "wait 1s", "c finish", "c roll 6", "a guess ghost")...)
 	})
 	t.Run("CM-7 the cards to come and the box are kept from all", func(t *testing.T) {
@@ -116,7 +116,7 @@ func TestSecrets(t *testing.T) {
 	t.Run("CM-4 the public sees what the guesser sees", func(t *testing.T) {
 		s := opened(t, 5, "")
 		for _, line := range []string{"a name 1", "a start", "b draw", "b finish", "wait 1s", "c draw", "c finish", "c roll 6", "a pass", "a guess ghost", "b decline"} {
-			s.say(line)
+			s.Say(line)
 			guesser, public := s.view(0), s.view(game.Watcher)
 			guesser.Seat, guesser.Can = game.Watcher, public.Can
 			if x, y := gametest.Wire(guesser), gametest.Wire(public); x != y || s.sees(0) != s.sees(game.Watcher) {

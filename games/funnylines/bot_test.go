@@ -128,7 +128,7 @@ func standardScene(t testing.TB, settings string) *scene {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := &scene{t: t, m: m.(*match), seed: seed}
+		s := staged(t, m, seed)
 		s.say("a ready", "b ready", "c ready", "d ready")
 		if s.m.round.first == 0 {
 			return s
@@ -200,7 +200,7 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 		s.say("c buys 1 trapezium", "d buys 1 circle", "a draw trapezium")
 		move, _ := buyers[1].Mind(chance(1)).Think(game.Sight{Tempo: 1, View: s.view(0)}, chance(1))
 		for _, timed := range move.(game.Sketch).Batches {
-			if _, err := s.m.Apply(game.Input{At: s.now, Seat: 0, Move: game.Ink{Batch: timed.Batch}}, nil); err != nil {
+			if _, err := s.m.Apply(game.Input{At: s.Now, Seat: 0, Move: game.Ink{Batch: timed.Batch}}, nil); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -68,7 +68,7 @@ func TestClass(t *testing.T) {
 	}
 	t.Run("FL-50 cards whose word the class does not know are taken out beforehand", func(t *testing.T) {
 		s := dealt(t, 1, "play=2 pictures=5 cards=ring,door", 1)
-		s.wantRefused("a take-out 2: no-card", "a take-out 1 11 35 51 57 61: no-cards-left")
+		s.WantRefused("a take-out 2: no-card", "a take-out 1 11 35 51 57 61: no-cards-left")
 		s.say("a take-out 1", "a take-out 57 35")
 		if out := s.view(0).Lesson.Out; !slices.Equal(out, []int{35, 57}) {
 			t.Errorf("out are %v", out)
@@ -90,7 +90,7 @@ func TestClass(t *testing.T) {
 		if events[0].To != game.Of(0) || len(s.view(1).Lesson.Out) > 0 || len(s.view(game.Watcher).Lesson.Out) > 0 {
 			t.Error("others are told")
 		}
-		s.wantRefused("b take-out 1: not-teacher", "b roster Ida: not-teacher", "b begin: not-teacher")
+		s.WantRefused("b take-out 1: not-teacher", "b roster Ida: not-teacher", "b begin: not-teacher")
 	})
 	t.Run("FL-52 names are tidied, and a class without names takes turns as one", func(t *testing.T) {
 		s := dealt(t, 1, "play=2", 1)
@@ -101,16 +101,16 @@ func TestClass(t *testing.T) {
 	})
 	t.Run("FL-51 only the student in turn, or the teacher", func(t *testing.T) {
 		s := class(t, 3, "")
-		s.wantRefused("c ask circle: not-your-turn", "b guess boat: not-now", "b put 1 circle: not-now", "b reveal: not-teacher")
+		s.WantRefused("c ask circle: not-your-turn", "b guess boat: not-now", "b put 1 circle: not-now", "b reveal: not-teacher")
 		s.say("b ask circle", "a draws")
-		s.wantRefused("c guess boat: not-your-turn", "c pass: not-your-turn")
+		s.WantRefused("c guess boat: not-your-turn", "c pass: not-your-turn")
 		s.say("b guess door")
 		s.stage("asking c")
 		s.say("c ask circle", "a draws", "c guess boat")
 		if o := s.m.round.outcome; o.Seat != 2 || o.Student != 1 {
 			t.Errorf("named by %+v", o)
 		}
-		s.wantRefused("b next: not-teacher")
+		s.WantRefused("b next: not-teacher")
 		s.stage("looking a")
 	})
 	t.Run("FL-53 when the drawing is complete students only guess", func(t *testing.T) {
@@ -120,7 +120,7 @@ func TestClass(t *testing.T) {
 		if begun := found[TurnBegan](t, s.say("a pass")); !begun.Complete || s.m.stage != Guessing {
 			t.Errorf("%s, %+v", s.m.stage, begun)
 		}
-		s.wantRefused("a ask circle: not-now")
+		s.WantRefused("a ask circle: not-now")
 		s.say("a guess ring")
 		if o := s.m.round.outcome; o.Asked != 3 || o.Guesses != 3 || o.Shapes != 3 {
 			t.Errorf("the class sees %+v", o)
@@ -133,7 +133,7 @@ func TestClass(t *testing.T) {
 			if end := found[RoundEnded](t, s.say("a reveal")); end.Reason != Revealed || end.Name != "sailing boat" {
 				t.Errorf("ended with %+v", end)
 			}
-			s.wantRefused("a reveal: not-now")
+			s.WantRefused("a reveal: not-now")
 		}
 	})
 	t.Run("FL-53 the class sees what each picture took", func(t *testing.T) {

@@ -19,7 +19,7 @@ func TestExampleOfPlay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s = &scene{t: t, m: m.(*match), seed: seed}
+		s = staged(t, m, seed)
 		s.say("a ready", "b ready", "c ready", "d ready", "e ready", "f ready")
 	}
 	if card := s.m.round.card; card.Name != "sailing boat" || card.Border != cards.Green {
@@ -31,7 +31,7 @@ func TestExampleOfPlay(t *testing.T) {
 	s.say("c put 1 trapezium", "e put 1 rectangle", "c put 2 circles", "e buy")
 	s.want("FL-14 A pays 1×1 + 1×2 + 2×1", s.money(), "70 75 + 7 48")
 	s.want("FL-14 nobody draws until both have bought", s.drawnOn(0), "")
-	s.wantRefused("a draw circle: not-now")
+	s.WantRefused("a draw circle: not-now")
 
 	events := s.say("d buys 1 trapezium, 1 oval, 1 circle, 2 triangles")
 	s.want("FL-14 B pays 1×1 + 1×1 + 1×1 + 2×3", s.money(), "70 66 + 16 48")

@@ -9,7 +9,7 @@ import (
 func TestLimits(t *testing.T) {
 	t.Run("CM-9 the table's pace stretches every limit", func(t *testing.T) {
 		s := teams(t, 4, "pace=200")
-		if s.m.deadline != s.now+120*time.Second {
+		if s.m.deadline != s.Now+120*time.Second {
 			t.Errorf("the bell is set for %v", s.m.deadline)
 		}
 	})
@@ -39,11 +39,11 @@ func TestLimits(t *testing.T) {
 		}
 	})
 	t.Run("CM-5 nobody else can be skipped", func(t *testing.T) {
-		teams(t, 4, "").wantRefused("d skip: not-awaited", "~ skip: not-seated")
+		teams(t, 4, "").WantRefused("d skip: not-awaited", "~ skip: not-seated")
 	})
 	t.Run("CM-8 a move for a phase that has passed is stale", func(t *testing.T) {
 		s := teams(t, 4, "")
-		in, _ := s.line("c put 1 circle")
+		in, _ := s.Input("c put 1 circle")
 		s.say("c buys 1 circle")
 		if _, err := s.m.Apply(in, chance(1)); err == nil || !strings.HasPrefix(err.Error(), "stale") {
 			t.Errorf("got %v", err)

@@ -23,10 +23,10 @@ func TestObjections(t *testing.T) {
 			s := objected(t, n)
 			before := s.m.Picture(game.Watcher, 0)
 			edition := s.m.Boards(game.Watcher)[0].Edition
-			s.wantRefused("b object 1: no-shape", "a object 0: own-drawing", "b object 7: no-shape", "b vote yes: not-now")
+			s.WantRefused("b object 1: no-shape", "a object 0: own-drawing", "b object 7: no-shape", "b vote yes: not-now")
 			s.say("b object 0")
 			s.stage("voting " + "cdefghijkl"[:n-2])
-			s.wantRefused("a vote no: no-vote", "b vote yes: no-vote", "c object 0: not-now", "a pen 1: not-now")
+			s.WantRefused("a vote no: no-vote", "b vote yes: no-vote", "c object 0: not-now", "a pen 1: not-now")
 			var events []game.Event
 			for _, voter := range "cdefghijkl"[:(n-2)/2+1] {
 				events = s.say(string(voter) + " vote yes")
@@ -41,7 +41,7 @@ func TestObjections(t *testing.T) {
 				t.Errorf("it is %+v", shape)
 			}
 			s.stage("drawing a")
-			s.wantRefused("c object 0: is-stamp")
+			s.WantRefused("c object 0: is-stamp")
 			s.say("a pen 1", "a done")
 		})
 		t.Run(fmt.Sprintf("CM-20 half of %d voters do not uphold, and who does not vote is not for it", n-2), func(t *testing.T) {
@@ -54,18 +54,18 @@ func TestObjections(t *testing.T) {
 			if end := found[VoteEnded](t, s.say("bell")); end.Upheld || !bytes.Equal(before, s.m.Picture(game.Watcher, 0)) {
 				t.Errorf("the vote ended with %+v", end)
 			}
-			s.wantRefused("b object 0: said-already")
+			s.WantRefused("b object 0: said-already")
 			s.say("c object 0")
 		})
 	}
 	t.Run("FL-63 the vote ends as soon as it is lost, and what it interrupted goes on with the time it had", func(t *testing.T) {
 		s := teams(t, 4, "hand=1")
 		s.say("c buys 1 circle", "d buys 1 circle", "a draw circle", "a pen", "a done", "b draw circle", "b pen", "b done", "wait 5s", "b object 0", "wait 3s")
-		s.wantRefused("b object 64: not-now")
+		s.WantRefused("b object 64: not-now")
 		s.say("c vote no")
 		s.stage("pausing cd")
-		if s.m.deadline != s.now+10*time.Second {
-			t.Errorf("the bell is set for %v, and it is %v", s.m.deadline, s.now)
+		if s.m.deadline != s.Now+10*time.Second {
+			t.Errorf("the bell is set for %v, and it is %v", s.m.deadline, s.Now)
 		}
 	})
 	t.Run("FL-63 a guess during a vote counts, and a right one ends it", func(t *testing.T) {
@@ -86,7 +86,7 @@ func TestObjections(t *testing.T) {
 	t.Run("FL-63 where nobody could vote, nobody objects", func(t *testing.T) {
 		s := class(t, 2, "hand=1")
 		s.say("b ask circle", "a draw circle", "a pen", "a done")
-		s.wantRefused("b object 0: no-voters")
+		s.WantRefused("b object 0: no-voters")
 	})
 	t.Run("FL-63 in the other stages too", func(t *testing.T) {
 		s := solo(t, 3, "hand=1")

@@ -1,7 +1,6 @@
 package funnylines
 
 import (
-	"errors"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -9,7 +8,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"linework/game"
 	"linework/game/gametest"
@@ -17,7 +15,7 @@ import (
 	"linework/words"
 )
 
-// A scene is a match that is told line by line:
+// A scene is a match that is told line by line; see gametest.Scene. Its moves are:
 //
 //	a side 1, a ready                 while sides are chosen
 //	a roster Ida, Jon                 the teacher's names; a take-out 1 35; a begin
@@ -30,18 +28,20 @@ import (
 //	a draws                           all that was bought
 //	a pen, a done                     a line with the pen, on the open ink board or "a pen 7"
 //	b guess a word, b sure a word
-//	b pass, a accept 0, b object 64, d vote yes, a reveal, d next, a end, d skip
-//	bell                              at the time for which it is set
-//	wait 300ms                        lets table time pass, and rings no bell
+//	b pass, a accept 0, b object 64, d vote yes, a reveal, d next, a end
 //
-// Every other line is said at the same table time as the one before. Seats are
-// letters. The teams are ace… and bdf… unless a scene says otherwise.
+// The teams are ace… and bdf… unless a scene says otherwise.
 type scene struct {
-	t     testing.TB
-	m     *match
-	now   time.Duration
-	seed  uint64
-	steps uint64
+	*gametest.Scene
+	m *match
+}
+
+// staged is the scene of a match, with chance by the seed and the step.
+func staged(t testing.TB, m game.Match, seed uint64) *scene {
+	s := &scene{m: m.(*match)}
+	s.Scene = &gametest.Scene{T: t, Match: m, Seats: len(s.m.names), Read: s.move}
+	s.Chance = func([]string) *rand.Rand { return chance(seed*1000 + uint64(s.Steps)) }
+	return s
 }
 
 // small is the deck of the scenes.
@@ -105,7 +105,7 @@ func dealt(t testing.TB, n int, settings string, seed uint64) *scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &scene{t: t, m: m.(*match), seed: seed}
+	return staged(t, m, seed)
 }
 
 // teams is a scene in which two teams are set and the first, with a, c, e …, buys
@@ -146,35 +146,12 @@ func class(t testing.TB, n int, settings string) *scene {
 	return s
 }
 
-// line reads a line. It is "wait", and so no input, if ok is false.
-func (s *scene) line(text string) (in game.Input, ok bool) {
-	s.t.Helper()
-	who, rest, _ := strings.Cut(text, " ")
-	in = game.Input{At: s.now, Phase: s.m.phase, Seat: game.Watcher}
-	switch who {
-	case "wait":
-		d, err := time.ParseDuration(rest)
-		if err != nil {
-			s.t.Fatal(err)
-		}
-		s.now += d
-		return in, false
-	case "bell":
-		s.now = max(s.now, s.m.deadline)
-		in.At = s.now
-		return in, true
-	}
-	in.Seat = gametest.SeatOf(s.t, who)
-	kind, rest, _ := strings.Cut(rest, " ")
-	in.Move = s.move(in.Seat, kind, rest)
-	return in, true
-}
-
-func (s *scene) move(seat game.Seat, kind, rest string) game.Move {
-	s.t.Helper()
+func (s *scene) move(seat game.Seat, kind string, words []string) game.Move {
+	s.T.Helper()
+	rest := strings.Join(words, " ")
 	switch kind {
 	case "side":
-		return Side{Team: gametest.Number(s.t, rest)}
+		return Side{Team: gametest.Number(s.T, rest)}
 	case "ready":
 		return Ready{}
 	case "roster":
@@ -182,25 +159,25 @@ func (s *scene) move(seat game.Seat, kind, rest string) game.Move {
 	case "take-out":
 		list := TakeOut{}
 		for n := range strings.FieldsSeq(rest) {
-			list.Cards = append(list.Cards, gametest.Number(s.t, n))
+			list.Cards = append(list.Cards, gametest.Number(s.T, n))
 		}
 		return list
 	case "begin":
 		return Begin{}
 	case "put":
 		n, name, _ := strings.Cut(rest, " ")
-		return Put{Shape: kindOf(s.t, name), Add: gametest.Number(s.t, n)}
+		return Put{Shape: kindOf(s.T, name), Add: gametest.Number(s.T, n)}
 	case "buy":
 		if rest == "" {
 			return Buy{Basket: s.m.round.basket}
 		}
-		return Buy{Basket: basketOf(s.t, rest)}
+		return Buy{Basket: basketOf(s.T, rest)}
 	case "borrow":
 		return Borrow{}
 	case "decline":
 		return Decline{}
 	case "ask":
-		return Ask{Shape: kindOf(s.t, rest)}
+		return Ask{Shape: kindOf(s.T, rest)}
 	case "draw":
 		return Draw{Shape: s.shape(seat, rest)}
 	case "done":
@@ -208,7 +185,7 @@ func (s *scene) move(seat game.Seat, kind, rest string) game.Move {
 	case "pen":
 		board := s.view(seat).Can.Pen
 		if rest != "" {
-			board = gametest.Number(s.t, rest)
+			board = gametest.Number(s.T, rest)
 		}
 		return game.Ink{Batch: lineOn(board)}
 	case "guess":
@@ -218,9 +195,9 @@ func (s *scene) move(seat game.Seat, kind, rest string) game.Move {
 	case "pass":
 		return Pass{}
 	case "accept":
-		return Accept{Guess: gametest.Number(s.t, rest)}
+		return Accept{Guess: gametest.Number(s.T, rest)}
 	case "object":
-		return Object{Shape: gametest.Number(s.t, rest)}
+		return Object{Shape: gametest.Number(s.T, rest)}
 	case "vote":
 		return Vote{Uphold: rest == "yes"}
 	case "reveal":
@@ -229,21 +206,18 @@ func (s *scene) move(seat game.Seat, kind, rest string) game.Move {
 		return Next{}
 	case "end":
 		return End{}
-	case "skip":
-		return game.Skip{}
 	}
-	s.t.Fatalf("%q is no move", kind)
 	return nil
 }
 
 // shape is a shape of the card: "#3", or one of a kind, if possible one that the seat
 // may draw now.
 func (s *scene) shape(seat game.Seat, text string) int {
-	s.t.Helper()
+	s.T.Helper()
 	if number, ok := strings.CutPrefix(text, "#"); ok {
-		return gametest.Number(s.t, number)
+		return gametest.Number(s.T, number)
 	}
-	kind := kindOf(s.t, text)
+	kind := kindOf(s.T, text)
 	for _, i := range s.view(seat).Can.Draw {
 		if s.m.round.card.Shapes[i].Kind == kind {
 			return i
@@ -252,9 +226,9 @@ func (s *scene) shape(seat game.Seat, text string) int {
 	return slices.IndexFunc(s.m.round.card.Shapes, func(c cards.Shape) bool { return c.Kind == kind })
 }
 
-// say tells lines and is what the last of them told.
+// say tells lines, "buys" and "draws" among them, and is what the last of them told.
 func (s *scene) say(lines ...string) []game.Event {
-	s.t.Helper()
+	s.T.Helper()
 	var events []game.Event
 	for _, text := range lines {
 		if who, basket, ok := strings.Cut(text, " buys "); ok {
@@ -265,27 +239,17 @@ func (s *scene) say(lines ...string) []game.Event {
 			continue
 		}
 		if who, ok := strings.CutSuffix(text, " draws"); ok {
-			events = s.drawAll(gametest.SeatOf(s.t, who))
+			events = s.drawAll(gametest.SeatOf(s.T, who))
 			continue
 		}
-		in, ok := s.line(text)
-		if !ok {
-			continue
-		}
-		var err error
-		if events, err = s.m.Apply(in, s.chance()); err != nil {
-			s.t.Fatalf("%s: %v", text, err)
-		}
-		s.steps++
+		events = s.Say(text)
 	}
 	return events
 }
 
-func (s *scene) chance() *rand.Rand { return chance(s.seed*1000 + s.steps) }
-
 // drawAll draws whatever a Carlo may draw.
 func (s *scene) drawAll(seat game.Seat) []game.Event {
-	s.t.Helper()
+	s.T.Helper()
 	var events []game.Event
 	for s.m.stage == Drawing {
 		draw := s.view(seat).Can.Draw
@@ -297,59 +261,19 @@ func (s *scene) drawAll(seat game.Seat) []game.Event {
 	return events
 }
 
-// refused is the refusal that a line meets. It must change nothing.
-func (s *scene) refused(text string) *game.Refusal {
-	s.t.Helper()
-	in, _ := s.line(text)
-	before := s.everything()
-	events, err := s.m.Apply(in, s.chance())
-	var r *game.Refusal
-	if !errors.As(err, &r) {
-		s.t.Fatalf("%s: got %v, want a refusal", text, err)
-	}
-	if after := s.everything(); after != before || len(events) > 0 {
-		s.t.Errorf("%s: the refusal %v changed the match\nfrom %s\nto   %s", text, r, before, after)
-	}
-	return r
-}
-
-// wantRefused checks the codes of refusals, written as "a draw circle: not-carlo".
-func (s *scene) wantRefused(lines ...string) {
-	s.t.Helper()
-	for _, text := range lines {
-		say, code, _ := strings.Cut(text, ": ")
-		if r := s.refused(say); r.Code != code {
-			s.t.Errorf("%s: refused as %v, want %s", say, r, code)
-		}
-	}
-}
-
-// everything is all that a match shows to anyone.
-func (s *scene) everything() string {
-	s.t.Helper()
-	text := gametest.Wire(s.m.Status())
-	for seat := game.Watcher; int(seat) < len(s.m.names); seat++ {
-		text += "\n" + gametest.Wire(s.m.View(seat))
-		for _, b := range s.m.Boards(seat) {
-			text += gametest.Wire(s.m.Picture(seat, b.ID))
-		}
-	}
-	return text
-}
-
 func (s *scene) view(seat game.Seat) View { return s.m.View(seat).(View) }
 
 // want compares what is written as text, such as "buying" or "a: 75, b: 70".
 func (s *scene) want(what, got, want string) {
-	s.t.Helper()
+	s.T.Helper()
 	if got != want {
-		s.t.Errorf("%s: %s, want %s", what, got, want)
+		s.T.Errorf("%s: %s, want %s", what, got, want)
 	}
 }
 
 // stage checks what the match waits for and for whom: "buying c".
 func (s *scene) stage(want string) {
-	s.t.Helper()
+	s.T.Helper()
 	s.want("stage and awaited", strings.TrimSpace(string(s.m.stage)+" "+gametest.Letters(s.m.waiting())), want)
 }
 
@@ -382,9 +306,9 @@ func (s *scene) countedOn(board int) string {
 
 // nextRound ends the round without a right guess and begins the next, or the end.
 func (s *scene) nextRound() {
-	s.t.Helper()
+	s.T.Helper()
 	if s.m.inPlay() {
-		s.m.miss(s.now)
+		s.m.miss(s.Now)
 	}
 	s.say("bell")
 }

@@ -52,7 +52,7 @@ func TestStamp(t *testing.T) {
 	t.Run("CM-11 CM-12 no pen touches a stamp", func(t *testing.T) {
 		s := teams(t, 4, "")
 		s.say("c buys 2 circles", "d buys 1 trapezium", "a draw circle")
-		s.wantRefused("a pen 0: no-pen", "a done: no-pen", "c pen 0: not-carlo", "~ pen 0: not-carlo")
+		s.WantRefused("a pen 0: no-pen", "a done: no-pen", "c pen 0: not-carlo", "~ pen 0: not-carlo")
 	})
 }
 
@@ -89,12 +89,12 @@ func TestFreehand(t *testing.T) {
 	t.Run("FL-60 the Carlo draws with the pen, shape by shape, and everyone watches", func(t *testing.T) {
 		s := teams(t, 4, "hand=1")
 		s.say("c buys 2 circles, 1 line", "d buys 1 oval")
-		s.wantRefused("a pen 0: no-pen", "a done: no-pen")
+		s.WantRefused("a pen 0: no-pen", "a done: no-pen")
 		begun := found[ShapeBegun](t, s.say("a draw circle"))
 		if begun.ID != 0 || s.view(0).Can.Pen != 0 || s.view(1).Can.Pen != -1 {
 			t.Errorf("begun is %+v, the pen is at %d", begun, s.view(0).Can.Pen)
 		}
-		s.wantRefused("a done: blank", "a pen 1: not-your-board", "b pen 0: not-now", "c pen 0: not-carlo")
+		s.WantRefused("a done: blank", "a pen 1: not-your-board", "b pen 0: not-now", "c pen 0: not-carlo")
 		s.say("a pen")
 		if ink := strokesOf(t, s, 0); len(ink) != 1 || !s.view(game.Watcher).Boards[0].Shapes[0].Open {
 			t.Errorf("CM-12 the public sees %v", ink)
@@ -103,7 +103,7 @@ func TestFreehand(t *testing.T) {
 		if drawn := found[ShapeDrawn](t, events); drawn.ID != 0 || !drawn.Hand {
 			t.Errorf("taking up the next ends the one before: %+v", drawn)
 		}
-		s.wantRefused("a pen 0: not-your-board")
+		s.WantRefused("a pen 0: not-your-board")
 		s.say("a pen", "a done", "a draw circle", "a pen")
 		s.stage("drawing a")
 		s.say("a done")
@@ -117,14 +117,14 @@ func TestFreehand(t *testing.T) {
 			t.Errorf("drawn are %v", b.inkOf)
 		}
 		s.say("a pen")
-		s.wantRefused("a draw #9: not-bought")
+		s.WantRefused("a draw #9: not-bought")
 	})
 	t.Run("CM-11 undo and clear reach no shape before the one that is drawn", func(t *testing.T) {
 		s := teams(t, 4, "hand=1")
 		s.say("c buys 2 circles", "d buys 1 oval", "a draw circle", "a pen", "a draw circle", "a pen")
 		var w ink.Writer
 		batch := w.Append(w.Append(ink.AppendHeader(nil, 1), ink.Op{Do: ink.Clear}), ink.Op{Do: ink.Undo})
-		if _, err := s.m.Apply(game.Input{At: s.now, Seat: 0, Move: game.Ink{Batch: batch}}, nil); err != nil {
+		if _, err := s.m.Apply(game.Input{At: s.Now, Seat: 0, Move: game.Ink{Batch: batch}}, nil); err != nil {
 			t.Fatal(err)
 		}
 		if len(strokesOf(t, s, 0)) != 1 {
@@ -144,7 +144,7 @@ func TestFreehand(t *testing.T) {
 		s := teams(t, 4, "hand=1")
 		s.say("c buys 1 circle", "d buys 1 circle", "a draw circle", "a pen", "b draw circle", "c guess boat")
 		s.want("the boards", s.drawnOn(0)+", "+s.drawnOn(1), "circle, ")
-		s.wantRefused("a pen 0: not-now")
+		s.WantRefused("a pen 0: not-now")
 	})
 }
 
@@ -153,7 +153,7 @@ func TestMachineDraws(t *testing.T) {
 		t.Run(fmt.Sprintf("FL-61 after 30 s the machine picks the smallest of what was bought, of %d", n), func(t *testing.T) {
 			s := teams(t, n, "")
 			s.say("c buys 2 circles, 1 triangle", "d buys 1 rectangle")
-			if s.m.deadline != s.now+30*time.Second {
+			if s.m.deadline != s.Now+30*time.Second {
 				t.Errorf("the bell is set for %v", s.m.deadline)
 			}
 			drawn := found[ShapeDrawn](t, s.say("bell"))
@@ -171,8 +171,8 @@ func TestMachineDraws(t *testing.T) {
 		s.say("c buys 2 circles", "d buys 2 circles", "wait 20s", "a draw circle", "bell")
 		s.stage("drawing a")
 		s.want("the boards", s.drawnOn(0)+", "+s.drawnOn(1), "circle, circle circle")
-		if s.m.deadline != s.now+20*time.Second {
-			t.Errorf("the bell is set for %v, and it is %v", s.m.deadline, s.now)
+		if s.m.deadline != s.Now+20*time.Second {
+			t.Errorf("the bell is set for %v, and it is %v", s.m.deadline, s.Now)
 		}
 	})
 	t.Run("FL-61 a pen that moves is not nothing", func(t *testing.T) {
@@ -211,7 +211,7 @@ func TestGuessBox(t *testing.T) {
 		t.Run(fmt.Sprintf("FL-62 a guess that is not on the crib sheet is asked about before it costs money, of %d", n), func(t *testing.T) {
 			s := teams(t, n, "")
 			money := s.money()
-			s.wantRefused("c guess unicorn: not-listed", "c guess   : no-word")
+			s.WantRefused("c guess unicorn: not-listed", "c guess   : no-word")
 			s.want("money", s.money(), money)
 			if g := found[Guessed](t, s.say("c sure unicorn")); g.Right || g.Cost != 2 {
 				t.Errorf("guessed is %+v", g)
@@ -222,7 +222,7 @@ func TestGuessBox(t *testing.T) {
 	t.Run("CM-17 the Carlo of the other team may accept a guess that the machine refused", func(t *testing.T) {
 		s := teams(t, 4, "")
 		s.say("c sure yacht", "wait 8s")
-		s.wantRefused("a accept 0: own-team", "c accept 0: not-carlo", "b accept 1: no-guess")
+		s.WantRefused("a accept 0: own-team", "c accept 0: not-carlo", "b accept 1: no-guess")
 		s.say("b accept 0")
 		s.want("money", s.money(), "77 75 + 0 48")
 		if o := s.m.round.outcome; o.Reason != Named || o.Seat != 2 {
@@ -236,7 +236,7 @@ func TestGuessBox(t *testing.T) {
 			t.Errorf("b may accept %v", accept)
 		}
 		s.say("wait 8001ms")
-		s.wantRefused("b accept 0: too-late")
+		s.WantRefused("b accept 0: too-late")
 	})
 	t.Run("CM-17 the only Carlo gains either way, and so may accept", func(t *testing.T) {
 		s := solo(t, 3, "")

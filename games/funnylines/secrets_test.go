@@ -60,7 +60,7 @@ func twins(t testing.TB, n int, settings string) (x, y *scene) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return &scene{t: t, m: m.(*match), seed: 7}
+		return staged(t, m, 7)
 	}
 	return open("zebra"), open("yak")
 }
@@ -80,7 +80,7 @@ func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
 				if x.m.boardOf(seat) != nil {
 					continue
 				}
-				in := game.Input{At: x.now, Seat: seat, Phase: x.m.phase, Move: try}
+				in := game.Input{At: x.Now, Seat: seat, Phase: x.m.phase, Move: try}
 				_, r := x.m.Apply(in, nil)
 				_, s := y.m.Apply(in, nil)
 				if r == nil || fmt.Sprint(r) != fmt.Sprint(s) {

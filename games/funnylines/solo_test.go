@@ -46,7 +46,7 @@ func TestSoloSetup(t *testing.T) {
 			for turn := range 2 * (n - 1) {
 				active := gametest.Letter(game.Seat(1 + turn%(n-1)))
 				s.stage("buying " + active)
-				s.wantRefused(active+" buy: empty-basket", "a put 1 square: is-carlo")
+				s.WantRefused(active+" buy: empty-basket", "a put 1 square: is-carlo")
 				s.say(active + " buys 1 square") // there is none, so nothing is drawn
 			}
 		})
@@ -63,12 +63,12 @@ func TestSoloSetup(t *testing.T) {
 	t.Run("FL-33 as many as the money allows", func(t *testing.T) {
 		s := solo(t, 7, "cards=butterfly")
 		s.say("b put 5 ovals", "b put 2 squares")
-		if r := s.refused("b put 1 square"); r.Error() != "cannot-afford: 5 ovals, 3 squares cost 18, you have 17" {
+		if r := s.Refused("b put 1 square"); r.Error() != "cannot-afford: 5 ovals, 3 squares cost 18, you have 17" {
 			t.Error(r)
 		}
 		s.say("b buy")
 		s.want("money", s.money(), "17 0 17 17 17 17 17 + 20 78")
-		s.wantRefused("c buy 1 oval: not-now", "a draw square: no-shape")
+		s.WantRefused("c buy 1 oval: not-now", "a draw square: no-shape")
 	})
 	t.Run("FL-34 then the next to the left is active, without a pause", func(t *testing.T) {
 		s := solo(t, 3, "")
@@ -98,7 +98,7 @@ func TestLoans(t *testing.T) {
 		t.Run(fmt.Sprintf("FL-35 the active player of %d without a Frico may borrow 10", n), func(t *testing.T) {
 			s := broken(t, n, "")
 			s.stage("lending b")
-			s.wantRefused("c borrow: no-loan", "b put 1 circle: not-now", "b guess door: cannot-afford")
+			s.WantRefused("c borrow: no-loan", "b put 1 circle: not-now", "b guess door: cannot-afford")
 			bank := s.m.bank
 			s.say("b borrow")
 			if p := s.m.purses[1]; p.money != 10 || p.owes != 10 || !p.lent || s.m.bank != bank-10 {
@@ -121,7 +121,7 @@ func TestLoans(t *testing.T) {
 				t.Errorf("skipped is %+v", skip)
 			}
 			s.stage("buying c")
-			s.wantRefused("b guess boat: cannot-afford", "b borrow: no-loan")
+			s.WantRefused("b guess boat: cannot-afford", "b borrow: no-loan")
 		})
 		t.Run(fmt.Sprintf("FL-35 a bank without 10 lends nothing, of %d", n), func(t *testing.T) {
 			s := solo(t, n, "")
@@ -185,10 +185,10 @@ func TestSoloGuess(t *testing.T) {
 					t.Errorf("%s has %d", gametest.Letter(game.Seat(seat)), p.money)
 				}
 			}
-			s.wantRefused("a guess boat: is-carlo")
+			s.WantRefused("a guess boat: is-carlo")
 			s.stage("buying b")
 			s.m.pot, s.m.purses[2].money = s.m.pot+s.m.purses[2].money-1, 1
-			s.wantRefused("c guess boat: cannot-afford")
+			s.WantRefused("c guess boat: cannot-afford")
 		})
 		t.Run(fmt.Sprintf("FL-38 half of the pot to the guesser of %d, half and the odd Frico to the Carlo", n), func(t *testing.T) {
 			s := solo(t, n, "")

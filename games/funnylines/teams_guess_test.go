@@ -21,27 +21,27 @@ func TestTeamsGuess(t *testing.T) {
 				spent[seat%2] += 2
 			}
 			s.want("money", s.money(), fmt.Sprintf("%d %d + %d 48", 75-spent[0], 75-spent[1], 2+spent[0]+spent[1]))
-			s.wantRefused("a guess boat: is-carlo", "b guess boat: is-carlo")
+			s.WantRefused("a guess boat: is-carlo", "b guess boat: is-carlo")
 			events := s.say("d guess boat")
 			if end := found[RoundEnded](t, events); end.Reason != Named || end.Seat != 3 || len(end.Shares) != 1 || end.Shares[0].Side != 1 {
 				t.Errorf("the round ended with %+v", end)
 			}
 			s.want("money", s.money(), fmt.Sprintf("%d %d + 0 48", 75-spent[0], 77+spent[0]))
-			s.wantRefused("c guess boat: not-now")
+			s.WantRefused("c guess boat: not-now")
 		})
 	}
 	t.Run("FL-20 a team with less than 2 cannot guess", func(t *testing.T) {
 		s := teams(t, 4, "")
 		s.m.bank, s.m.purses[0].money = s.m.bank+74, 1
-		s.wantRefused("c guess boat: cannot-afford")
+		s.WantRefused("c guess boat: cannot-afford")
 		if s.view(2).Can.Guess || !s.view(3).Can.Guess {
 			t.Error("the views say otherwise")
 		}
 	})
 	t.Run("FL-21 FL-64 a guess after the right one does not count and costs nothing", func(t *testing.T) {
 		s := teams(t, 4, "")
-		c, _ := s.line("c guess boat")
-		d, _ := s.line("d guess sailing boat") // at the same time, in answer to the same phase
+		c, _ := s.Input("c guess boat")
+		d, _ := s.Input("d guess sailing boat") // at the same time, in answer to the same phase
 		if _, err := s.m.Apply(c, chance(1)); err != nil {
 			t.Fatal(err)
 		}
@@ -54,8 +54,8 @@ func TestTeamsGuess(t *testing.T) {
 	})
 	t.Run("FL-64 CM-18 two guesses at the same time are judged in the order they came in", func(t *testing.T) {
 		s := teams(t, 4, "")
-		d, _ := s.line("d guess door")
-		c, _ := s.line("c guess boat")
+		d, _ := s.Input("d guess door")
+		c, _ := s.Input("c guess boat")
 		for _, in := range []game.Input{d, c} {
 			if _, err := s.m.Apply(in, chance(1)); err != nil {
 				t.Fatal(err)
@@ -67,17 +67,17 @@ func TestTeamsGuess(t *testing.T) {
 		s := teams(t, 6, "")
 		s.say("c buys 1 circle", "d buys 1 circle", "a draws", "b draws")
 		s.stage("pausing cdef")
-		if s.m.deadline != s.now+15e9 {
+		if s.m.deadline != s.Now+15e9 {
 			t.Errorf("the bell is set for %v", s.m.deadline)
 		}
-		s.wantRefused("a pass: no-guess", "c put 1 circle: not-now")
+		s.WantRefused("a pass: no-guess", "c put 1 circle: not-now")
 		s.say("bell")
 		s.stage("buying ce")
 	})
 	t.Run("FL-22 the pause ends early when every guesser says so", func(t *testing.T) {
 		s := teams(t, 6, "")
 		s.say("c buys 1 circle", "d buys 1 circle", "a draws", "b draws", "c pass", "d pass", "f pass")
-		s.wantRefused("c pass: said-already")
+		s.WantRefused("c pass: said-already")
 		s.stage("pausing e")
 		s.say("c guess door", "e pass") // who has passed may still guess
 		s.stage("buying ce")
@@ -182,7 +182,7 @@ func TestTeamsEnd(t *testing.T) {
 		t.Run(fmt.Sprintf("FL-25 FL-26 when both boards of %d are complete there is a last call of 45 s, and the pot goes to the bank", n), func(t *testing.T) {
 			s := complete(t, teams(t, n, "cards=ring"))
 			s.stage("last-call " + "cdefghijkl"[:n-2])
-			if s.m.deadline != s.now+45e9 {
+			if s.m.deadline != s.Now+45e9 {
 				t.Errorf("the bell is set for %v", s.m.deadline)
 			}
 			pot, bank := s.m.pot, s.m.bank

@@ -36,7 +36,7 @@ func TestSides(t *testing.T) {
 		if s.m.ready != 0 {
 			t.Error("a is not asked again")
 		}
-		s.wantRefused("a ready: too-few", "c side 1: said-already", "c side 2: bad-team")
+		s.WantRefused("a ready: too-few", "c side 1: said-already", "c side 2: bad-team")
 		s.say("d side 0", "a ready", "b ready", "c ready")
 		s.stage("choosing d")
 		s.say("d ready")
@@ -70,7 +70,7 @@ func TestSides(t *testing.T) {
 		}
 	})
 	t.Run("CM-1 the teams stay for the game", func(t *testing.T) {
-		teams(t, 4, "").wantRefused("a side 1: not-now", "a ready: not-now")
+		teams(t, 4, "").WantRefused("a side 1: not-now", "a ready: not-now")
 	})
 }
 
@@ -122,7 +122,7 @@ func TestTeamsBuy(t *testing.T) {
 					if s.m.round.buyer != first {
 						t.Fatalf("team %d buys", s.m.round.buyer)
 					}
-					s.wantRefused(buyer[1-first] + " put 1 circle: not-your-turn")
+					s.WantRefused(buyer[1-first] + " put 1 circle: not-your-turn")
 					s.say(buyer[first] + " buys 1 circle")
 					if s.m.stage != Buying || s.m.round.buyer != 1-first {
 						t.Fatalf("then it is %s, team %d", s.m.stage, s.m.round.buyer)
@@ -137,14 +137,14 @@ func TestTeamsBuy(t *testing.T) {
 	}
 	t.Run("FL-15 a team must buy, and not for more than it has", func(t *testing.T) {
 		s := teams(t, 4, "")
-		s.wantRefused("c buy: empty-basket")
+		s.WantRefused("c buy: empty-basket")
 		s.m.bank, s.m.purses[0].money = s.m.bank+68, 7
 		s.say("c put 2 triangles")
-		if r := s.refused("c put 1 triangle"); r.Error() != "cannot-afford: 3 triangles cost 9, your team has 7" {
+		if r := s.Refused("c put 1 triangle"); r.Error() != "cannot-afford: 3 triangles cost 9, your team has 7" {
 			t.Error(r)
 		}
 		s.say("c put 1 circle")
-		s.wantRefused("c put 1 square: cannot-afford")
+		s.WantRefused("c put 1 square: cannot-afford")
 	})
 	t.Run("FL-16 any guesser edits the basket and any confirms it", func(t *testing.T) {
 		s := teams(t, 6, "")
@@ -152,14 +152,14 @@ func TestTeamsBuy(t *testing.T) {
 		if v := s.view(game.Watcher); inWords(v.Basket) != "1 circle, 1 oval" || v.Cost != 2 {
 			t.Errorf("the basket is %s for %d", inWords(v.Basket), v.Cost)
 		}
-		s.wantRefused("a put 1 circle: is-carlo", "c put -2 circles: not-in-basket", "c put 0 circles: no-change", "c buy 2 circles: basket-changed")
+		s.WantRefused("a put 1 circle: is-carlo", "c put -2 circles: not-in-basket", "c put 0 circles: no-change", "c buy 2 circles: basket-changed")
 		s.say("c buy")
 		s.want("money", s.money(), "73 75 + 4 48")
 	})
 	t.Run("FL-16 CM-9 after 60 s the basket as it stands is bought", func(t *testing.T) {
 		s := teams(t, 4, "")
 		s.say("c put 2 circles")
-		if s.m.deadline != s.now+60e9 {
+		if s.m.deadline != s.Now+60e9 {
 			t.Errorf("the bell is set for %v", s.m.deadline)
 		}
 		if _, err := s.m.Apply(game.Input{At: s.m.deadline - 1, Phase: s.m.phase, Seat: game.Watcher}, chance(1)); err == nil {
@@ -252,7 +252,7 @@ func TestPurchase(t *testing.T) {
 
 // restOfCycle goes on until the first buyer can buy again.
 func (s *scene) restOfCycle() {
-	s.t.Helper()
+	s.T.Helper()
 	if s.m.mode == Teams {
 		s.say("d buys 1 trapezium", "a draws", "b draws", "bell")
 		return
@@ -278,10 +278,10 @@ func TestTeamsDraw(t *testing.T) {
 		t.Run(fmt.Sprintf("FL-17 both Carlos of %d draw at once, each on the own board, and choose which", n), func(t *testing.T) {
 			s := teams(t, n, "")
 			s.say("c buys 1 circle, 1 triangle", "d buys 1 circle")
-			s.wantRefused("c draw circle: not-carlo", "a draw oval: no-shape", "a draw rectangle: not-bought", "a draw #99: no-shape")
+			s.WantRefused("c draw circle: not-carlo", "a draw oval: no-shape", "a draw rectangle: not-bought", "a draw #99: no-shape")
 			s.say("a draw #8", "b draw #7")
 			s.stage("drawing a")
-			s.wantRefused("a draw #9: not-bought", "a draw #8: drawn-already", "b draw #9: not-now")
+			s.WantRefused("a draw #9: not-bought", "a draw #8: drawn-already", "b draw #9: not-now")
 			s.say("a draw triangle")
 			if s.m.round.boards[0].inkOf[8] != 0 || s.m.round.boards[1].inkOf[7] != boardStep {
 				t.Errorf("drawn are %v and %v", s.m.round.boards[0].inkOf, s.m.round.boards[1].inkOf)

@@ -33,7 +33,7 @@ func TestBots(t *testing.T) {
 			mind := game.MindOf(scribbler{}, rng)
 			for s.view(1).Can.Done {
 				v := s.view(1)
-				move, rest := mind.Think(game.Look(s.m, 1, mind, s.now), rng)
+				move, rest := mind.Think(game.Look(s.m, 1, mind, s.Now), rng)
 				switch move := move.(type) {
 				case Guess:
 					guesses++
@@ -46,20 +46,20 @@ func TestBots(t *testing.T) {
 						t.Fatalf("it waits %v before it draws", first)
 					}
 					for _, batch := range move.Batches {
-						s.now += batch.After
-						if _, err := s.m.Apply(game.Input{At: s.now, Seat: 1, Move: game.Ink{Batch: batch.Batch}}, nil); err != nil {
+						s.Now += batch.After
+						if _, err := s.m.Apply(game.Input{At: s.Now, Seat: 1, Move: game.Ink{Batch: batch.Batch}}, nil); err != nil {
 							t.Fatal(err)
 						}
 					}
 					continue
 				case Finish:
 					finished++
-					if s.now < time.Minute || s.now > 3*time.Minute {
-						t.Errorf("it finishes after %v", s.now)
+					if s.Now < time.Minute || s.Now > 3*time.Minute {
+						t.Errorf("it finishes after %v", s.Now)
 					}
 				}
-				s.now += rest
-				if _, err := s.m.Apply(game.Input{At: s.now, Seat: 1, Phase: s.m.phase, Move: move}, nil); err != nil {
+				s.Now += rest
+				if _, err := s.m.Apply(game.Input{At: s.Now, Seat: 1, Phase: s.m.phase, Move: move}, nil); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -70,7 +70,7 @@ func TestBots(t *testing.T) {
 	})
 	t.Run("CM-21 the scribbler is done when it cannot finish", func(t *testing.T) {
 		s := drawing(t, 3, "")
-		s.say("b nothing")
+		s.Say("b nothing")
 		rng := chance(2)
 		for s.view(1).Can.Done {
 			if _, err := s.m.Apply(game.Input{Seat: 1, Phase: s.m.phase, Move: scribbler{}.Play(s.view(1), rng)}, nil); err != nil {
@@ -83,7 +83,7 @@ func TestBots(t *testing.T) {
 	})
 	t.Run("CM-21 the scribbler says nothing when it is not asked", func(t *testing.T) {
 		s := drawing(t, 3, "")
-		s.say("b finish")
+		s.Say("b finish")
 		if move := (scribbler{}).Play(s.view(1), chance(1)); move != nil {
 			t.Errorf("it says %v", move)
 		}

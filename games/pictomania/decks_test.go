@@ -26,9 +26,9 @@ func TestDecks(t *testing.T) {
 			}
 			for vote := range strings.FieldsSeq(tt.votes) {
 				seat, deck, _ := strings.Cut(vote, ":")
-				s.say(seat + " choose " + deck)
+				s.Say(seat + " choose " + deck)
 			}
-			s.say("bell")
+			s.Say("bell")
 			first := s.view(0)
 			if first.Deck != tt.want || !strings.HasPrefix(first.Cards[0].Words[0], tt.want) {
 				t.Errorf("the first deck is %q with %q, not %q", first.Deck, first.Cards[0].Words[0], tt.want)
@@ -37,9 +37,9 @@ func TestDecks(t *testing.T) {
 			s.toSums()
 			for vote := range strings.FieldsSeq(tt.votes) {
 				seat, deck, _ := strings.Cut(vote, ":")
-				s.say(seat + " choose " + deck)
+				s.Say(seat + " choose " + deck)
 			}
-			s.say("bell")
+			s.Say("bell")
 			if second := s.view(0); second.Deck != tt.want || second.Round != 2 {
 				t.Errorf("the second deck is %q, not %q", second.Deck, tt.want)
 			}
@@ -47,8 +47,8 @@ func TestDecks(t *testing.T) {
 	}
 	t.Run("PM-3 the first round begins when all have voted or have no wish", func(t *testing.T) {
 		s := opened(t, 3, "decks=0")
-		s.say("a choose blue", "b next")
-		if got := kindsOf(s.say("c choose blue")); got != "deck-voted cards-laid" {
+		s.Say("a choose blue", "b next")
+		if got := kindsOf(s.Say("c choose blue")); got != "deck-voted cards-laid" {
 			t.Errorf("it tells %s", got)
 		}
 	})
@@ -62,11 +62,11 @@ func TestDecks(t *testing.T) {
 			var decks []string
 			for s.m.Status().Result == nil {
 				decks = append(decks, s.view(0).Deck)
-				s.refused("fixed", "a choose green")
+				s.WantRefused("a choose green: fixed")
 				s.begin()
 				s.toSums()
-				s.refused("fixed", "a choose green")
-				s.say("bell")
+				s.WantRefused("a choose green: fixed")
+				s.Say("bell")
 			}
 			if got := strings.Join(decks, " "); got != tt.want {
 				t.Errorf("the decks are %s, not %s", got, tt.want)
@@ -75,33 +75,33 @@ func TestDecks(t *testing.T) {
 	}
 	t.Run("PM-3 refusals", func(t *testing.T) {
 		s := opened(t, 3, "decks=0")
-		s.refused("no-such-deck", "a choose pink")
-		s.say("a choose blue")
-		s.refused("said-already", "a choose blue")
-		s.refused("not-now", "a ready")
-		s.refused("not-now", "a finish")
-		s.refused("not-now", "a done")
-		s.refused("not-now", "a nothing")
-		s.refused("not-now", "a guess b 1")
-		s.refused("not-now", "a object b")
-		s.refused("no-vote", "a vote b yes")
-		s.refused("not-now", "a replace 1")
-		s.refused("not-now", "a draw")
-		s.refused("not-led", "a turn")
-		s.say("bell")
-		s.refused("not-now", "a choose green")
-		s.refused("not-now", "a next")
+		s.WantRefused("a choose pink: no-such-deck")
+		s.Say("a choose blue")
+		s.WantRefused("a choose blue: said-already")
+		s.WantRefused("a ready: not-now")
+		s.WantRefused("a finish: not-now")
+		s.WantRefused("a done: not-now")
+		s.WantRefused("a nothing: not-now")
+		s.WantRefused("a guess b 1: not-now")
+		s.WantRefused("a object b: not-now")
+		s.WantRefused("a vote b yes: no-vote")
+		s.WantRefused("a replace 1: not-now")
+		s.WantRefused("a draw: not-now")
+		s.WantRefused("a turn: not-led")
+		s.Say("bell")
+		s.WantRefused("a choose green: not-now")
+		s.WantRefused("a next: not-now")
 		s.begin()
-		s.refused("not-now", "a choose green")
-		s.refused("not-now", "a ready")
-		s.refused("not-now", "a replace 0")
+		s.WantRefused("a choose green: not-now")
+		s.WantRefused("a ready: not-now")
+		s.WantRefused("a replace 0: not-now")
 	})
 	t.Run("PM-3 there is nothing to choose after the last round", func(t *testing.T) {
 		s := opened(t, 3, "decks=0")
 		for s.m.round == nil || s.m.round.number < rounds || s.m.stage != Summing {
-			s.say("bell")
+			s.Say("bell")
 		}
-		s.refused("not-now", "a choose green")
+		s.WantRefused("a choose green: not-now")
 		if s.view(0).Can.Choose {
 			t.Error("it can be chosen, says the view")
 		}

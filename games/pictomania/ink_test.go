@@ -13,14 +13,14 @@ import (
 
 // shows is what an audience sees of a board: how many strokes, or -1 for none of it.
 func (s *scene) shows(seat game.Seat, board int) int {
-	s.t.Helper()
+	s.T.Helper()
 	for _, b := range s.m.Boards(seat) {
 		if b.ID != board {
 			continue
 		}
 		var d ink.Drawing
 		if err := d.Load(s.m.Picture(seat, board)); err != nil {
-			s.t.Fatalf("%v", err)
+			s.T.Fatalf("%v", err)
 		}
 		return strokes(&d)
 	}
@@ -36,7 +36,7 @@ func TestBoards(t *testing.T) {
 			t.Error("there are boards before go")
 		}
 		s.begin()
-		s.say("b draw")
+		s.Say("b draw")
 		for seat := game.Watcher; int(seat) < n; seat++ {
 			if got := len(s.m.Boards(seat)); got != n {
 				t.Errorf("%s sees %d boards", gametest.Letter(seat), got)
@@ -48,26 +48,26 @@ func TestBoards(t *testing.T) {
 	})
 	t.Run("PM-10 CM-11 erasing until one finishes", func(t *testing.T) {
 		s := drawing(t, 3, "")
-		s.say("a clear")
+		s.Say("a clear")
 		if got := s.shows(1, 0); got != 0 {
 			t.Errorf("b sees %d strokes of a", got)
 		}
-		s.say("a draw", "a draw", "a finish")
-		s.refused("finished", "a clear")
+		s.Say("a draw", "a draw", "a finish")
+		s.WantRefused("a clear: finished")
 		if got := s.shows(1, 0); got != 2 {
 			t.Errorf("b sees %d strokes of a", got)
 		}
 	})
 	t.Run("PM-10 CM-11 whoever comes while another is done can follow when they go on", func(t *testing.T) {
 		s := drawing(t, 3, "")
-		s.say("a draw", "a done")
+		s.Say("a draw", "a done")
 		var late ink.Drawing
 		if err := late.Load(s.m.Picture(2, 0)); err != nil {
 			t.Fatal(err)
 		}
 		var w ink.Writer
 		undo := w.Append(ink.AppendHeader(nil, 0), ink.Op{Do: ink.Undo})
-		s.say("a resume")
+		s.Say("a resume")
 		if _, err := s.m.Apply(game.Input{Seat: 0, Move: game.Ink{Batch: undo}}, nil); err != nil {
 			t.Fatal(err)
 		}
@@ -77,19 +77,19 @@ func TestBoards(t *testing.T) {
 	})
 	t.Run("CM-10 refusals of ink", func(t *testing.T) {
 		s := drawing(t, 3, "")
-		s.refused("not-your-board", "a draw b")
+		s.WantRefused("a draw b: not-your-board")
 		for _, batch := range [][]byte{nil, {0xff}, {0x40, 0xff}} {
 			if _, err := s.m.Apply(game.Input{Seat: 0, Move: game.Ink{Batch: batch}}, nil); err == nil {
 				t.Errorf("%x is taken for ink", batch)
 			}
 		}
 		s.toSums()
-		s.refused("not-now", "a draw")
+		s.WantRefused("a draw: not-now")
 	})
 	t.Run("PM-18 a board is wiped when its author draws nothing, and all are sent it anew", func(t *testing.T) {
 		s := drawing(t, 3, "")
 		before := s.m.Boards(1)
-		s.say("a nothing")
+		s.Say("a nothing")
 		after := s.m.Boards(1)
 		if before[0].Edition == after[0].Edition || before[1] != after[1] || s.shows(1, 0) != 0 {
 			t.Errorf("the boards were %v and are %v", before, after)
@@ -102,12 +102,12 @@ func TestBoards(t *testing.T) {
 		if got := s.shows(game.Watcher, 2); got != 1 {
 			t.Errorf("the public sees %d strokes", got)
 		}
-		s.say("bell")
+		s.Say("bell")
 		if len(s.m.Boards(0)) > 0 {
 			t.Error("old boards are seen while reading")
 		}
 		for range 3 {
-			s.say([]string{"a ready", "b ready", "c ready"}[s.m.went.Len()])
+			s.Say([]string{"a ready", "b ready", "c ready"}[s.m.went.Len()])
 		}
 		if second := s.m.Boards(game.Watcher); second[0].Edition == first[0].Edition || s.shows(0, 0) != 0 {
 			t.Errorf("the boards were %v and are %v", first, second)
@@ -124,9 +124,9 @@ func TestGallery(t *testing.T) {
 			t.Error("there is a gallery before the end")
 		}
 		s.toSums()
-		s.say("bell")
+		s.Say("bell")
 		for s.m.Status().Result == nil {
-			s.say("bell") // and nothing is drawn any more
+			s.Say("bell") // and nothing is drawn any more
 		}
 		var lines []string
 		for _, d := range s.m.Gallery() {

@@ -16,13 +16,13 @@ func TestObjection(t *testing.T) {
 		voters := game.Players(n).Without(0).Without(1)
 		for yes := range voters.Len() + 1 {
 			s := drawing(t, n, "")
-			s.say("b object a")
+			s.Say("b object a")
 			v := s.view(2)
 			if len(v.Ballots) != 1 || v.Ballots[0].Voters != voters || !slices.Equal(v.Can.Vote, []int{0}) {
 				t.Fatalf("c sees %s", gametest.Wire(v.Ballots))
 			}
-			s.refused("not-your-vote", "a vote a no")
-			s.refused("not-your-vote", "b vote a yes")
+			s.WantRefused("a vote a no: not-your-vote")
+			s.WantRefused("b vote a yes: not-your-vote")
 			said := 0
 			for voter := range voters.All() {
 				if s.m.round.ballot(0) == nil {
@@ -33,9 +33,9 @@ func TestObjection(t *testing.T) {
 					answer = "yes"
 				}
 				said++
-				s.say(gametest.Letter(voter) + " vote a " + answer)
+				s.Say(gametest.Letter(voter) + " vote a " + answer)
 				if s.m.round.ballot(0) != nil {
-					s.refused("said-already", gametest.Letter(voter)+" vote a yes")
+					s.WantRefused(gametest.Letter(voter) + " vote a yes: said-already")
 				}
 			}
 			want := Counts
@@ -49,17 +49,17 @@ func TestObjection(t *testing.T) {
 	})
 	forEveryCount(t, "PM-26 in play the guesses go back, and the author goes on guessing", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
-		s.say("c guess a 1", "b guess a 6")
+		s.Say("c guess a 1", "b guess a 6")
 		s.strike(0)
 		v := s.view(2)
 		if p := v.Players[0]; p.Drawn != Illegal || len(p.Stack) > 0 || len(v.Hand) != 7 {
 			t.Errorf("a is %+v, and c has %v", p, v.Hand)
 		}
-		s.refused("does-not-count", "c guess a 1")
-		s.refused("does-not-count", "c object a")
-		s.refused("struck", "a draw")
-		s.refused("struck", "a nothing")
-		s.say("a guess b 2", "a finish") // the token gains nothing
+		s.WantRefused("c guess a 1: does-not-count")
+		s.WantRefused("c object a: does-not-count")
+		s.WantRefused("a draw: struck")
+		s.WantRefused("a nothing: struck")
+		s.Say("a guess b 2", "a finish") // the token gains nothing
 		s.toSums()
 		if sum := s.view(0).Sums[0]; sum.Counts != 0 || sum.Why != Unguessed || sum.Bonus == 0 || len(sum.Kept) != n-1 || len(sum.Received) != 1 {
 			t.Errorf("a has %+v", sum)
@@ -67,28 +67,28 @@ func TestObjection(t *testing.T) {
 	})
 	t.Run("CM-20 one objection per player and drawing, and one vote at a time on it", func(t *testing.T) {
 		s := drawing(t, 5, "")
-		s.refused("own-drawing", "a object a")
-		s.refused("no-such-board", "a object f")
-		s.refused("no-vote", "a vote b yes")
-		s.say("b object a")
-		s.refused("vote-open", "c object a")
-		s.say("c object d") // another drawing
-		s.say("c vote a no", "d vote a no")
-		s.refused("said-already", "b object a")
-		s.say("c object a")
+		s.WantRefused("a object a: own-drawing")
+		s.WantRefused("a object f: no-such-board")
+		s.WantRefused("a vote b yes: no-vote")
+		s.Say("b object a")
+		s.WantRefused("c object a: vote-open")
+		s.Say("c object d") // another drawing
+		s.Say("c vote a no", "d vote a no")
+		s.WantRefused("b object a: said-already")
+		s.Say("c object a")
 	})
 	t.Run("PM-26 play goes on beside the vote", func(t *testing.T) {
 		s := drawing(t, 4, "")
 		before := s.m.Status()
-		s.say("b object a")
+		s.Say("b object a")
 		if after := s.m.Status(); after.Deadline != before.Deadline || after.Phase != before.Phase {
 			t.Errorf("the status is %+v, and was %+v", after, before)
 		}
-		s.say("a draw", "c guess a 1", "b draw", "b finish")
+		s.Say("a draw", "c guess a 1", "b draw", "b finish")
 		if s.m.Status().Waiting != game.Of(0, 2, 3) {
 			t.Error("not those are awaited who draw or vote")
 		}
-		s.say("c vote a yes", "d vote a yes")
+		s.Say("c vote a yes", "d vote a yes")
 		if got := s.view(2).Hand; len(got) != 7 {
 			t.Errorf("c has %v", got)
 		}
@@ -109,23 +109,23 @@ func TestObjectionWhileScoring(t *testing.T) {
 		t.Run(tt.rule, func(t *testing.T) {
 			s, _ := position(t, "", round)
 			for s.m.stage != tt.stage {
-				s.say("bell")
+				s.Say("bell")
 			}
-			s.say("a next", "wait 2s", "b object a")
-			if got := s.m.Status(); got.Deadline != s.now+20*time.Second || got.Waiting != game.Of(2, 3) {
+			s.Say("a next", "wait 2s", "b object a")
+			if got := s.m.Status(); got.Deadline != s.Now+20*time.Second || got.Waiting != game.Of(2, 3) {
 				t.Errorf("the walk does not wait for the vote: %+v", got)
 			}
-			s.refused("vote-open", "a next")
-			s.refused("vote-open", "b next")
-			s.say("c vote a yes", "wait 1s")
-			if got := kindsOf(s.say("d vote a yes")); got != tt.told {
+			s.WantRefused("a next: vote-open")
+			s.WantRefused("b next: vote-open")
+			s.Say("c vote a yes", "wait 1s")
+			if got := kindsOf(s.Say("d vote a yes")); got != tt.told {
 				t.Errorf("it tells %s, not %s", got, tt.told)
 			}
 			limit := 12 * time.Second
 			if tt.stage == Summing {
 				limit *= 2
 			}
-			if got := s.m.Status(); got.Deadline != s.now+limit || got.Waiting != game.Players(4) {
+			if got := s.m.Status(); got.Deadline != s.Now+limit || got.Waiting != game.Players(4) {
 				t.Errorf("then there is not the whole time to look: %+v", got)
 			}
 			s.toSums()
@@ -140,10 +140,10 @@ func TestObjectionWhileScoring(t *testing.T) {
 		t.Run(tt.rule+", not upheld in time", func(t *testing.T) {
 			s, _ := position(t, "", round)
 			for s.m.stage != tt.stage {
-				s.say("bell")
+				s.Say("bell")
 			}
-			s.say("b object a", "c vote a yes")
-			if got := kindsOf(s.say("bell")); got != "vote-ended" {
+			s.Say("b object a", "c vote a yes")
+			if got := kindsOf(s.Say("bell")); got != "vote-ended" {
 				t.Errorf("the bell tells %s", got)
 			}
 			s.toSums()
@@ -155,24 +155,24 @@ func TestObjectionWhileScoring(t *testing.T) {
 	}
 	t.Run("PM-26 CM-20 a vote from play is held over into the walk", func(t *testing.T) {
 		s := drawing(t, 4, "")
-		s.say("c guess a 1", "b object a")
-		s.say("bell")
-		if got := s.m.Status(); s.m.stage != Walking || got.Deadline != s.now+20*time.Second || got.Waiting != game.Of(2, 3) {
+		s.Say("c guess a 1", "b object a")
+		s.Say("bell")
+		if got := s.m.Status(); s.m.stage != Walking || got.Deadline != s.Now+20*time.Second || got.Waiting != game.Of(2, 3) {
 			t.Errorf("it stands at %+v", got)
 		}
-		s.say("c vote a yes")
-		if got := kindsOf(s.say("d vote a yes")); got != "voted vote-ended drawing-scored" {
+		s.Say("c vote a yes")
+		if got := kindsOf(s.Say("d vote a yes")); got != "voted vote-ended drawing-scored" {
 			t.Errorf("it tells %s", got)
 		}
 	})
 	t.Run("PM-26 CM-20 a drawing that the walk has not come to stays covered", func(t *testing.T) {
 		s := drawing(t, 4, "")
-		s.say("a guess d 2", "bell")
+		s.Say("a guess d 2", "bell")
 		s.strike(3)
 		if v := s.view(0); len(v.Walk) != 1 || v.Players[3].Drawn != Illegal {
 			t.Errorf("a sees %s", gametest.Wire(v.Walk))
 		}
-		s.say("bell", "bell", "bell")
+		s.Say("bell", "bell", "bell")
 		if w := s.view(0).Walk[3]; w.Seat != 3 || w.Drawn != Illegal || len(w.Guesses) > 0 {
 			t.Errorf("d's drawing is %+v", w)
 		}

@@ -17,7 +17,7 @@ func TestGuessing(t *testing.T) {
 		order := []game.Seat{}
 		for i := n - 1; i > 0; i-- {
 			who := game.Seat(i)
-			events := s.say(gametest.Letter(who) + " guess a " + fmt.Sprint(i))
+			events := s.Say(gametest.Letter(who) + " guess a " + fmt.Sprint(i))
 			order = append(order, who)
 			want := "guess-laid " + gametest.Wire(GuessLaid{Seat: who, Board: 0, Place: len(order)})
 			for seat := game.Watcher; int(seat) < n; seat++ {
@@ -34,26 +34,26 @@ func TestGuessing(t *testing.T) {
 	})
 	forEveryCount(t, "PM-12 one guess per drawing, every number once", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
-		s.say("b guess a 4")
-		s.refused("guessed-already", "b guess a 5")
-		s.refused("number-used", "b guess c 4")
+		s.Say("b guess a 4")
+		s.WantRefused("b guess a 5: guessed-already")
+		s.WantRefused("b guess c 4: number-used")
 		equal(t, "cards left", s.view(1).Hand, []int{1, 2, 3, 5, 6, 7})
-		s.say("b guess c 5", "c guess a 4")
+		s.Say("b guess c 5", "c guess a 4")
 		if got := s.view(1).Can.Guess; slices.Contains(got, 0) || slices.Contains(got, 1) || slices.Contains(got, 2) || len(got) != n-3 {
 			t.Errorf("b can guess at %v", got)
 		}
 	})
 	t.Run("PM-12 a card is used for the round, and comes back in the next", func(t *testing.T) {
 		s := drawing(t, 3, "")
-		s.say("b guess a 4")
+		s.Say("b guess a 4")
 		s.toSums()
-		s.say("bell")
+		s.Say("bell")
 		s.begin()
-		s.say("b guess a 4")
+		s.Say("b guess a 4")
 	})
 	t.Run("PM-13 a right numeral is right whichever card was meant", func(t *testing.T) {
 		s := drawing(t, 3, "")
-		s.say("b guess a 1") // b may have thought of word 1 on another card
+		s.Say("b guess a 1") // b may have thought of word 1 on another card
 		s.toSums()
 		if g := s.view(2).Walk[0].Guesses[0]; !g.Right || g.Token != 3 {
 			t.Errorf("it is %+v", g)
@@ -61,22 +61,22 @@ func TestGuessing(t *testing.T) {
 	})
 	t.Run("PM-11 refusals", func(t *testing.T) {
 		s := drawing(t, 4, "")
-		s.refused("own-drawing", "a guess a 2")
-		s.refused("bad-number", "a guess b 0")
-		s.refused("bad-number", "a guess b 8")
-		s.refused("no-such-board", "a guess f 2")
-		s.refused("not-now", "a next")
-		s.refused("not-led", "a turn")
+		s.WantRefused("a guess a 2: own-drawing")
+		s.WantRefused("a guess b 0: bad-number")
+		s.WantRefused("a guess b 8: bad-number")
+		s.WantRefused("a guess f 2: no-such-board")
+		s.WantRefused("a next: not-now")
+		s.WantRefused("a turn: not-led")
 		s.toSums()
-		s.refused("not-now", "a guess b 2")
+		s.WantRefused("a guess b 2: not-now")
 	})
 }
 
 func TestFinishing(t *testing.T) {
 	forEveryCount(t, "PM-14 whoever finishes takes the highest token and stops", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
-		s.say("b guess a 3")
-		events := s.say("b finish")
+		s.Say("b guess a 3")
+		events := s.Say("b finish")
 		highest := s.m.bonus[0]
 		equal(t, "told", gametest.Heard(events, game.Watcher), []string{"finished " + gametest.Wire(Finished{Seat: 1, Bonus: highest})})
 		v := s.view(1)
@@ -84,15 +84,15 @@ func TestFinishing(t *testing.T) {
 			t.Errorf("b is %+v", p)
 		}
 		equal(t, "tokens left", v.Bonus, s.m.bonus[1:])
-		s.refused("finished", "b guess c 4")
-		s.refused("finished", "b draw")
-		s.refused("finished", "b finish")
-		s.refused("finished", "b done")
-		s.refused("finished", "b nothing")
+		s.WantRefused("b guess c 4: finished")
+		s.WantRefused("b draw: finished")
+		s.WantRefused("b finish: finished")
+		s.WantRefused("b done: finished")
+		s.WantRefused("b nothing: finished")
 		if c := v.Can; c.Draw || c.Finish || c.Done || c.Nothing || c.Resume || len(c.Guess) > 0 {
 			t.Errorf("b can %+v", c)
 		}
-		s.say("a guess b 5") // others still may
+		s.Say("a guess b 5") // others still may
 		if s.m.Status().Waiting.Has(1) {
 			t.Error("b is awaited")
 		}
@@ -104,7 +104,7 @@ func TestFinishing(t *testing.T) {
 			if s.m.stage != Drawing {
 				t.Fatalf("the round ends with %d tokens left", n-1-i)
 			}
-			events = s.say(gametest.Letter(game.Seat(i)) + " finish")
+			events = s.Say(gametest.Letter(game.Seat(i)) + " finish")
 		}
 		if got := kindsOf(events); got != "finished drawing-ended drawing-scored" {
 			t.Errorf("the last one tells %s", got)
@@ -119,33 +119,33 @@ func TestFinishing(t *testing.T) {
 			}
 		}
 		last := gametest.Letter(game.Seat(n - 1))
-		s.refused("not-now", last+" guess a 1")
-		s.refused("not-now", last+" draw")
-		s.refused("not-now", last+" finish")
+		s.WantRefused(last + " guess a 1: not-now")
+		s.WantRefused(last + " draw: not-now")
+		s.WantRefused(last + " finish: not-now")
 	})
 	forEveryCount(t, "PM-16 done without a token can be said and taken back", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
-		equal(t, "told", gametest.Heard(s.say("a done"), 1), []string{"said-done " + gametest.Wire(SaidDone{Seat: 0, Done: true})})
-		s.refused("done", "a draw")
-		s.refused("done", "a guess b 2")
-		s.refused("done", "a nothing")
-		s.refused("said-already", "a done")
+		equal(t, "told", gametest.Heard(s.Say("a done"), 1), []string{"said-done " + gametest.Wire(SaidDone{Seat: 0, Done: true})})
+		s.WantRefused("a draw: done")
+		s.WantRefused("a guess b 2: done")
+		s.WantRefused("a nothing: done")
+		s.WantRefused("a done: said-already")
 		if v := s.view(0); !v.Players[0].Done || v.Can.Done || !v.Can.Resume || v.Can.Draw || !v.Can.Finish {
 			t.Errorf("a can %+v", v.Can)
 		}
-		s.say("b guess a 3", "a resume")
-		s.refused("said-already", "a resume")
-		s.say("a draw", "a guess b 2", "a done", "a finish")
+		s.Say("b guess a 3", "a resume")
+		s.WantRefused("a resume: said-already")
+		s.Say("a draw", "a guess b 2", "a done", "a finish")
 		if p := s.view(0).Players[0]; p.Bonus != s.m.bonus[0] || p.Done {
 			t.Errorf("a finished after all, and is %+v", p)
 		}
 	})
 	forEveryCount(t, "PM-16 the round ends when every player has a token or is done", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
-		s.say("a finish")
+		s.Say("a finish")
 		var events []game.Event
 		for i := 1; i < n; i++ {
-			events = s.say(gametest.Letter(game.Seat(i)) + " done")
+			events = s.Say(gametest.Letter(game.Seat(i)) + " done")
 		}
 		if got := kindsOf(events); got != "said-done drawing-ended drawing-scored" {
 			t.Errorf("the last one tells %s", got)
@@ -156,16 +156,16 @@ func TestFinishing(t *testing.T) {
 	})
 	t.Run("PM-16 also when the last one finishes", func(t *testing.T) {
 		s := drawing(t, 4, "")
-		s.say("a done", "b done", "c done")
-		if got := kindsOf(s.say("d finish")); got != "finished drawing-ended drawing-scored" {
+		s.Say("a done", "b done", "c done")
+		if got := kindsOf(s.Say("d finish")); got != "finished drawing-ended drawing-scored" {
 			t.Errorf("it tells %s", got)
 		}
 	})
 	t.Run("PM-14 a blank board is not finished", func(t *testing.T) {
 		s := drawing(t, 3, "")
-		s.say("a clear")
-		s.refused("blank", "a finish")
-		s.say("a draw", "a finish")
+		s.Say("a clear")
+		s.WantRefused("a finish: blank")
+		s.Say("a draw", "a finish")
 	})
 }
 
@@ -194,12 +194,12 @@ func TestRoundLimit(t *testing.T) {
 			if tt.want == 0 {
 				return
 			}
-			s.say("b guess a 1", "c object a") // neither moves the bell
-			s.now = tt.want - 1
-			if _, err := s.m.Apply(game.Input{At: s.now}, nil); err == nil {
+			s.Say("b guess a 1", "c object a") // neither moves the bell
+			s.Now = tt.want - 1
+			if _, err := s.m.Apply(game.Input{At: s.Now}, nil); err == nil {
 				t.Error("it rings too early")
 			}
-			if got := kindsOf(s.say("bell")); got != "drawing-ended drawing-scored" || s.view(0).Ended != OutOfTime {
+			if got := kindsOf(s.Say("bell")); got != "drawing-ended drawing-scored" || s.view(0).Ended != OutOfTime {
 				t.Errorf("it tells %s", got)
 			}
 		})
@@ -209,23 +209,23 @@ func TestRoundLimit(t *testing.T) {
 func TestDrawingNothing(t *testing.T) {
 	forEveryCount(t, "PM-18 the guesses go back, and no more are laid", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
-		s.say("b guess a 3", "c guess a 1")
-		equal(t, "told", gametest.Heard(s.say("a nothing"), game.Watcher), []string{`drew-nothing {"seat":0,"returned":[1,2]}`})
+		s.Say("b guess a 3", "c guess a 1")
+		equal(t, "told", gametest.Heard(s.Say("a nothing"), game.Watcher), []string{`drew-nothing {"seat":0,"returned":[1,2]}`})
 		v := s.view(1)
 		equal(t, "b has the cards", v.Hand, []int{1, 2, 3, 4, 5, 6, 7})
 		if p := v.Players[0]; p.Drawn != Blank || len(p.Stack) > 0 || slices.Contains(v.Can.Guess, 0) {
 			t.Errorf("a is %+v, and b can guess at %v", p, v.Can.Guess)
 		}
-		s.refused("does-not-count", "b guess a 1")
-		s.say("b guess c 3") // the card can be used elsewhere
-		s.refused("nothing", "a draw")
-		s.refused("nothing", "a finish")
-		s.refused("nothing", "a nothing")
-		s.refused("does-not-count", "b object a")
+		s.WantRefused("b guess a 1: does-not-count")
+		s.Say("b guess c 3") // the card can be used elsewhere
+		s.WantRefused("a draw: nothing")
+		s.WantRefused("a finish: nothing")
+		s.WantRefused("a nothing: nothing")
+		s.WantRefused("b object a: does-not-count")
 		if own := s.view(0); !own.Blank || own.Can.Draw || own.Can.Finish || own.Can.Nothing {
 			t.Errorf("a can %+v", own.Can)
 		}
-		s.say("a guess b 2", "a done") // a goes on guessing
+		s.Say("a guess b 2", "a done") // a goes on guessing
 		s.toSums()
 		if sum := s.view(0).Sums[0]; len(sum.Kept) != n-1 || sum.Bonus != 0 || len(sum.Received) != 1 {
 			t.Errorf("a has %+v", sum)
@@ -233,15 +233,15 @@ func TestDrawingNothing(t *testing.T) {
 	})
 	t.Run("PM-18 the others can take all tokens", func(t *testing.T) {
 		s := drawing(t, 4, "")
-		s.say("d nothing", "a finish", "b finish")
-		if got := kindsOf(s.say("c finish")); !strings.Contains(got, "drawing-ended") {
+		s.Say("d nothing", "a finish", "b finish")
+		if got := kindsOf(s.Say("c finish")); !strings.Contains(got, "drawing-ended") {
 			t.Errorf("it tells %s", got)
 		}
 	})
 	t.Run("PM-18 a board that is blank in the end was left so", func(t *testing.T) {
 		s := drawing(t, 3, "")
-		s.say("b guess a 5", "a clear")
-		if got := kindsOf(s.say("bell")); got != "drawing-ended drew-nothing drawing-scored" {
+		s.Say("b guess a 5", "a clear")
+		if got := kindsOf(s.Say("bell")); got != "drawing-ended drew-nothing drawing-scored" {
 			t.Errorf("it tells %s", got)
 		}
 		s.toSums()
@@ -251,11 +251,11 @@ func TestDrawingNothing(t *testing.T) {
 	})
 	t.Run("PM-18 declared before a vote on it ends", func(t *testing.T) {
 		s := drawing(t, 4, "")
-		s.say("b object a")
-		if got := kindsOf(s.say("a nothing")); got != "drew-nothing vote-ended" {
+		s.Say("b object a")
+		if got := kindsOf(s.Say("a nothing")); got != "drew-nothing vote-ended" {
 			t.Errorf("it tells %s", got)
 		}
-		s.refused("no-vote", "c vote a yes")
+		s.WantRefused("c vote a yes: no-vote")
 		if s.m.Status().Waiting != game.Players(4) {
 			t.Error("not all four are awaited")
 		}
@@ -265,18 +265,18 @@ func TestDrawingNothing(t *testing.T) {
 func TestAbsence(t *testing.T) {
 	forEveryCount(t, "CM-5 CM-9 whoever is away is done, and takes it back on return", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
-		equal(t, "told", gametest.Heard(s.say("c skip"), 0), []string{"said-done " + gametest.Wire(SaidDone{Seat: 2, Done: true, Late: true})})
-		s.refused("not-awaited", "c skip")
-		s.say("c resume", "c draw")
+		equal(t, "told", gametest.Heard(s.Say("c skip"), 0), []string{"said-done " + gametest.Wire(SaidDone{Seat: 2, Done: true, Late: true})})
+		s.WantRefused("c skip: not-awaited")
+		s.Say("c resume", "c draw")
 	})
 	t.Run("CM-9 whoever is away votes for no objection", func(t *testing.T) {
 		s := drawing(t, 4, "")
-		s.say("a finish", "d done", "b object c")
-		if got := kindsOf(s.say("a skip")); got != "voted vote-ended" {
+		s.Say("a finish", "d done", "b object c")
+		if got := kindsOf(s.Say("a skip")); got != "voted vote-ended" {
 			t.Errorf("a, who has finished, is skipped: %s", got)
 		}
-		s.say("a object c")
-		if got := kindsOf(s.say("b skip")); got != "voted vote-ended said-done" {
+		s.Say("a object c")
+		if got := kindsOf(s.Say("b skip")); got != "voted vote-ended said-done" {
 			t.Errorf("b, who draws, is skipped: %s", got)
 		}
 	})
@@ -288,11 +288,11 @@ func TestAbsence(t *testing.T) {
 					break
 				}
 				if away == "bell" {
-					s.say("bell")
+					s.Say("bell")
 					continue
 				}
 				for seat := range s.m.Status().Waiting.All() {
-					s.say(gametest.Letter(seat) + " skip")
+					s.Say(gametest.Letter(seat) + " skip")
 					break
 				}
 			}

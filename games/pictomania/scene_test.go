@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"linework/game"
 	"linework/game/gametest"
@@ -14,7 +13,7 @@ import (
 	"linework/words"
 )
 
-// A scene is a match that is told line by line:
+// A scene is a match that is told line by line; see gametest.Scene. Its moves are:
 //
 //	a choose blue    votes for a deck
 //	a replace 2      has the card of symbol 2 replaced
@@ -25,15 +24,10 @@ import (
 //	a finish, a done, a resume, a nothing
 //	a object b       to the drawing of b
 //	c vote b yes
-//	a next, a turn, a skip
-//	bell             at the time for which it is set
-//	wait 3s          lets table time pass, and rings no bell
-//
-// Every other line is said at the same table time as the one before. Seats are letters.
+//	a next, a turn
 type scene struct {
-	t   testing.TB
-	m   *match
-	now time.Duration
+	*gametest.Scene
+	m *match
 }
 
 // deckNames are those of the packs in these tests.
@@ -88,7 +82,9 @@ func dealt(t testing.TB, setup game.Setup) *scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &scene{t: t, m: m.(*match)}
+	s := &scene{m: m.(*match)}
+	s.Scene = &gametest.Scene{T: t, Match: m, Seats: setup.Seats(), Read: s.move, Chance: func([]string) *rand.Rand { return chance(1) }}
+	return s
 }
 
 // drawing is a scene in which all draw: seat a has the first word of the first card, b
@@ -102,53 +98,31 @@ func drawing(t testing.TB, n int, settings string) *scene {
 
 // begin reads the cards, learns the words and draws a line each.
 func (s *scene) begin() {
-	s.t.Helper()
+	s.T.Helper()
 	for s.m.stage != Drawing {
-		s.say(gametest.Letter(game.Seat(s.m.went.Len())) + " ready")
+		s.Say(gametest.Letter(game.Seat(s.m.went.Len())) + " ready")
 	}
 	for i := range s.m.round.parts {
 		p := &s.m.round.parts[i]
 		p.symbol, p.numeral = i%s.m.layout, i+1
-		s.say(gametest.Letter(game.Seat(i)) + " draw")
+		s.Say(gametest.Letter(game.Seat(i)) + " draw")
 	}
 }
 
-// line reads a line. It is "wait", and so no input, if ok is false.
-func (s *scene) line(text string) (in game.Input, ok bool) {
-	s.t.Helper()
-	fields := strings.Fields(text)
-	in = game.Input{At: s.now, Phase: s.m.phase, Seat: game.Watcher}
-	switch fields[0] {
-	case "wait":
-		d, err := time.ParseDuration(fields[1])
-		if err != nil {
-			s.t.Fatal(err)
-		}
-		s.now += d
-		return in, false
-	case "bell":
-		s.now = max(s.now, s.m.deadline)
-		in.At = s.now
-		return in, true
-	}
-	in.Seat = gametest.SeatOf(s.t, fields[0])
-	in.Move = s.move(int(in.Seat), fields[1], append(fields[2:], "", ""))
-	return in, true
-}
-
-func (s *scene) move(seat int, verb string, args []string) game.Move {
-	s.t.Helper()
+func (s *scene) move(seat game.Seat, verb string, args []string) game.Move {
+	s.T.Helper()
+	args = append(args, "", "")
 	board := func() int {
 		if args[0] == "" {
-			return seat
+			return int(seat)
 		}
-		return int(gametest.SeatOf(s.t, args[0]))
+		return int(gametest.SeatOf(s.T, args[0]))
 	}
 	switch verb {
 	case "choose":
 		return Choose{Deck: args[0]}
 	case "replace":
-		return Replace{Symbol: gametest.Number(s.t, args[0])}
+		return Replace{Symbol: gametest.Number(s.T, args[0])}
 	case "ready":
 		return Ready{}
 	case "draw":
@@ -157,7 +131,7 @@ func (s *scene) move(seat int, verb string, args []string) game.Move {
 		var w ink.Writer
 		return game.Ink{Batch: w.Append(ink.AppendHeader(nil, board()), ink.Op{Do: ink.Clear})}
 	case "guess":
-		return Guess{Board: board(), Number: gametest.Number(s.t, args[1])}
+		return Guess{Board: board(), Number: gametest.Number(s.T, args[1])}
 	case "finish":
 		return Finish{}
 	case "done", "resume":
@@ -172,68 +146,25 @@ func (s *scene) move(seat int, verb string, args []string) game.Move {
 		return Next{}
 	case "turn":
 		return Turn{}
-	case "skip":
-		return game.Skip{}
 	}
-	s.t.Fatalf("nobody knows how to %q", verb)
 	return nil
-}
-
-// say tells lines that must be accepted, and gives back what the last one told.
-func (s *scene) say(lines ...string) []game.Event {
-	s.t.Helper()
-	var events []game.Event
-	for _, text := range lines {
-		in, ok := s.line(text)
-		if !ok {
-			continue
-		}
-		var err error
-		if events, err = s.m.Apply(in, chance(1)); err != nil {
-			s.t.Fatalf("%s: %v", text, err)
-		}
-	}
-	return events
-}
-
-// refused checks that a line is refused with a code, and that nothing has changed.
-func (s *scene) refused(code, text string) {
-	s.t.Helper()
-	before := s.looks()
-	in, _ := s.line(text)
-	_, err := s.m.Apply(in, chance(1))
-	if gametest.Code(err) != code {
-		s.t.Errorf("%s is answered with %v, not refused as %s", text, err, code)
-	}
-	if after := s.looks(); after != before {
-		s.t.Errorf("%s is refused and changes\n%s\ninto\n%s", text, before, after)
-	}
-}
-
-// looks is all that anybody sees of the match.
-func (s *scene) looks() string {
-	all := gametest.Wire(s.m.Status())
-	for seat := game.Watcher; int(seat) < len(s.m.names); seat++ {
-		all += "\n" + gametest.Wire(s.m.View(seat))
-	}
-	return all
 }
 
 func (s *scene) view(seat game.Seat) View { return s.m.View(seat).(View) }
 
 // everyone says a line for each seat.
 func (s *scene) everyone(verb string) {
-	s.t.Helper()
+	s.T.Helper()
 	for seat := range s.m.players().All() {
-		s.say(gametest.Letter(seat) + " " + verb)
+		s.Say(gametest.Letter(seat) + " " + verb)
 	}
 }
 
 // toSums ends drawing if need be and walks on to the sums.
 func (s *scene) toSums() {
-	s.t.Helper()
+	s.T.Helper()
 	for s.m.stage != Summing {
-		s.say("bell")
+		s.Say("bell")
 	}
 }
 

@@ -120,7 +120,7 @@ func position(t *testing.T, options, text string) (s *scene, struck []game.Seat)
 		}
 		s.m.round.parts[i].numeral = gametest.Number(t, f[2])
 		for guess := range strings.FieldsSeq(f[6]) {
-			s.say(guess[:1] + " guess " + f[1] + " " + guess[1:])
+			s.Say(guess[:1] + " guess " + f[1] + " " + guess[1:])
 		}
 		if f[3] != "" {
 			struck = append(struck, game.Seat(i))
@@ -133,7 +133,7 @@ func position(t *testing.T, options, text string) (s *scene, struck []game.Seat)
 		}
 	}
 	for _, seat := range blank {
-		s.say(gametest.Letter(seat) + " nothing")
+		s.Say(gametest.Letter(seat) + " nothing")
 	}
 	for i, token := range bonus {
 		if token > 0 {
@@ -145,12 +145,12 @@ func position(t *testing.T, options, text string) (s *scene, struck []game.Seat)
 
 // strike upholds an objection.
 func (s *scene) strike(author game.Seat) {
-	s.t.Helper()
+	s.T.Helper()
 	by := (author + 1) % game.Seat(len(s.m.names))
-	s.say(gametest.Letter(by) + " object " + gametest.Letter(author))
+	s.Say(gametest.Letter(by) + " object " + gametest.Letter(author))
 	for voter := range s.m.players().Without(by).Without(author).All() {
 		if s.m.round.ballot(int(author)) != nil {
-			s.say(gametest.Letter(voter) + " vote " + gametest.Letter(author) + " yes")
+			s.Say(gametest.Letter(voter) + " vote " + gametest.Letter(author) + " yes")
 		}
 	}
 }

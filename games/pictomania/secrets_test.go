@@ -28,7 +28,7 @@ func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...string) {
 	t.Helper()
 	gametest.Indistinguishable(t, x.m, y.m, seats...)
 	for _, line := range lines {
-		a, b := x.say(line), y.say(line)
+		a, b := x.Say(line), y.Say(line)
 		for _, seat := range seats {
 			if heard, other := gametest.Heard(a, seat), gametest.Heard(b, seat); !slices.Equal(heard, other) {
 				t.Errorf("of %q %s hears %v or %v", line, gametest.Letter(seat), heard, other)
@@ -55,33 +55,33 @@ func TestSecrets(t *testing.T) {
 	forEveryCount(t, "PM-11 CM-7 the number of a guess is for whoever laid it", func(t *testing.T, n int) {
 		x, y := drawing(t, n, ""), drawing(t, n, "")
 		last := gametest.Letter(game.Seat(n - 1))
-		x.say("a guess " + last + " 3")
-		y.say("a guess " + last + " 6")
+		x.Say("a guess " + last + " 3")
+		y.Say("a guess " + last + " 6")
 		alike(t, x, y, x.but(0), "b guess a 3", "c guess a 6", "a guess b 1", "b finish", "bell")
 		for range n - 2 {
 			alike(t, x, y, x.but(0), "bell")
 		}
-		x.say("bell")
+		x.Say("bell")
 		if got := x.view(1).Walk[n-1].Guesses[0].Number; got != 3 {
 			t.Errorf("in the end it is a %d", got)
 		}
 	})
 	forEveryCount(t, "PM-11 CM-7 whether a guess is right changes nothing before the walk", func(t *testing.T, n int) {
 		x, y := drawing(t, n, ""), drawing(t, n, "")
-		x.say("a guess c 3")
-		y.say("a guess c 4")
+		x.Say("a guess c 3")
+		y.Say("a guess c 4")
 		alike(t, x, y, x.but(0), "b finish", "c done", "bell", "bell")
 	})
 	t.Run("PM-18 PM-26 CM-7 the number of a guess that goes back is never told", func(t *testing.T) {
 		for _, line := range []string{"b nothing", "b clear"} {
 			x, y := drawing(t, 4, ""), drawing(t, 4, "")
-			x.say("a guess b 3")
-			y.say("a guess b 6")
+			x.Say("a guess b 3")
+			y.Say("a guess b 6")
 			alike(t, x, y, x.but(0), line, "bell", "bell", "bell", "bell", "bell", "bell", "bell")
 		}
 		x, y := drawing(t, 4, ""), drawing(t, 4, "")
-		x.say("a guess b 3")
-		y.say("a guess b 6")
+		x.Say("a guess b 3")
+		y.Say("a guess b 6")
 		alike(t, x, y, x.but(0), "c object b", "a vote b yes", "d vote b yes", "bell", "bell", "bell", "bell", "bell", "bell", "bell")
 	})
 	t.Run("PM-4 CM-7 the backs and the rest of the decks are kept from all", func(t *testing.T) {
@@ -98,7 +98,7 @@ func TestSecrets(t *testing.T) {
 	})
 	t.Run("CM-4 the public knows what no seat keeps secret", func(t *testing.T) {
 		s := drawing(t, 4, "")
-		s.say("a guess b 4")
+		s.Say("a guess b 4")
 		v := s.view(game.Watcher)
 		if v.Word != "" || v.Symbol != -1 || v.Numeral != 0 || len(v.Hand) > 0 || slices.Max(v.Laid) > 0 || !slices.Equal(v.Players[1].Stack, []game.Seat{0}) {
 			t.Errorf("it sees %s", gametest.Wire(v))

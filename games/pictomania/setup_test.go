@@ -28,7 +28,7 @@ func TestPlayersAndRounds(t *testing.T) {
 		if s.m.Status().Result == nil {
 			t.Error("it goes on after five rounds")
 		}
-		s.refused("over", "a next")
+		s.WantRefused("a next: over")
 	})
 	for _, n := range []int{0, 2, 7} {
 		t.Run(fmt.Sprintf("PM-1 not for %d players", n), func(t *testing.T) {
@@ -72,7 +72,7 @@ func TestCards(t *testing.T) {
 			}
 			s.begin()
 			s.toSums()
-			s.say("bell")
+			s.Say("bell")
 		}
 	})
 	t.Run("PM-4 all sides of a deck come before one comes again", func(t *testing.T) {
@@ -87,7 +87,7 @@ func TestCards(t *testing.T) {
 			}
 			s.begin()
 			s.toSums()
-			s.say("bell")
+			s.Say("bell")
 		}
 	})
 	t.Run("PM-4 no word lies there twice", func(t *testing.T) {
@@ -101,10 +101,10 @@ func TestCards(t *testing.T) {
 	})
 	t.Run("PM-4 what came to the table is what the evening has seen", func(t *testing.T) {
 		s := opened(t, 3, "")
-		s.say("b replace 4")
+		s.Say("b replace 4")
 		s.begin()
 		s.toSums()
-		s.say("bell")
+		s.Say("bell")
 		turned := s.m.Turned()
 		if len(turned) != 6+1+6 {
 			t.Fatalf("%d sides were turned", len(turned))
@@ -122,8 +122,8 @@ func TestAssigning(t *testing.T) {
 		numerals, pairs := map[int]bool{}, map[[2]int]bool{}
 		for seed := range uint64(100) {
 			s := opened(t, n, "")
-			s.now = s.m.deadline
-			if _, err := s.m.Apply(game.Input{At: s.now, Phase: s.m.phase}, chance(seed)); err != nil {
+			s.Now = s.m.deadline
+			if _, err := s.m.Apply(game.Input{At: s.Now, Phase: s.m.phase}, chance(seed)); err != nil {
 				t.Fatal(err)
 			}
 			var taken, took [8]bool
@@ -150,7 +150,7 @@ func TestAssigning(t *testing.T) {
 				t.Errorf("%s knows %s before go", gametest.Letter(seat), v.Word)
 			}
 		}
-		events := s.say("bell")
+		events := s.Say("bell")
 		if got := kindsOf(events); got != "drawing-began" {
 			t.Errorf("the public hears %s", got)
 		}
@@ -188,9 +188,9 @@ func TestReading(t *testing.T) {
 			if s.m.stage != Reading {
 				t.Fatalf("it begins before %s is ready", gametest.Letter(seat))
 			}
-			s.say(gametest.Letter(seat) + " ready")
+			s.Say(gametest.Letter(seat) + " ready")
 			if s.m.stage == Reading {
-				s.refused("said-already", gametest.Letter(seat)+" ready")
+				s.WantRefused(gametest.Letter(seat) + " ready: said-already")
 			}
 		}
 		if s.m.stage != Drawing {
@@ -202,28 +202,28 @@ func TestReading(t *testing.T) {
 		for i := range n {
 			who, symbol := gametest.Letter(game.Seat(i)), i%6
 			before := s.view(0).Cards
-			s.say("wait 3s", fmt.Sprintf("%s replace %d", who, symbol))
+			s.Say("wait 3s", fmt.Sprintf("%s replace %d", who, symbol))
 			for k, card := range s.view(0).Cards {
 				if same := slices.Equal(card.Words, before[k].Words); same == (k == symbol) {
 					t.Errorf("%s replaced card %d; whether card %d is the same: %v", who, symbol, k, same)
 				}
 			}
-			s.refused("said-already", fmt.Sprintf("%s replace %d", who, (symbol+1)%6))
-			if got := s.m.Status().Deadline; got != s.now+12*time.Second {
+			s.WantRefused(fmt.Sprintf("%s replace %d: said-already", who, (symbol+1)%6))
+			if got := s.m.Status().Deadline; got != s.Now+12*time.Second {
 				t.Errorf("there is time to read it until %v", got)
 			}
 		}
 		s.begin()
 		s.toSums()
-		s.say("bell")
-		s.refused("said-already", "a replace 0")
+		s.Say("bell")
+		s.WantRefused("a replace 0: said-already")
 		if v := s.view(0); v.Can.Replace || !v.Players[0].Replaced {
 			t.Error("the view says that a may replace another")
 		}
 	})
 	t.Run("PM-6 who is ready reads a new card too", func(t *testing.T) {
 		s := opened(t, 3, "")
-		s.say("a ready", "b ready", "c replace 0", "c ready", "a ready")
+		s.Say("a ready", "b ready", "c replace 0", "c ready", "a ready")
 		if s.m.stage != Reading {
 			t.Error("it begins without b")
 		}
@@ -232,10 +232,10 @@ func TestReading(t *testing.T) {
 		setup := setupOf(t, 3, "")
 		setup.Pack = packOf(7, deckNames...)
 		s := dealt(t, setup)
-		s.refused("no-such-card", "a replace 6")
-		s.refused("no-such-card", "a replace -1")
-		s.say("a replace 0")
-		s.refused("no-more-cards", "b replace 0")
+		s.WantRefused("a replace 6: no-such-card")
+		s.WantRefused("a replace -1: no-such-card")
+		s.Say("a replace 0")
+		s.WantRefused("b replace 0: no-more-cards")
 		if s.view(1).Can.Replace {
 			t.Error("the view says that b may replace one")
 		}
@@ -269,8 +269,8 @@ func TestChildren(t *testing.T) {
 		if !v.Children || len(v.Cards) != 1 || v.Deck != "green" {
 			t.Fatalf("it begins with %s", gametest.Wire(v))
 		}
-		s.refused("no-such-card", "a replace 1")
-		s.say("a replace 0", "bell")
+		s.WantRefused("a replace 1: no-such-card")
+		s.Say("a replace 0", "bell")
 		words := map[string]bool{}
 		for seat := range s.m.players().All() {
 			v := s.view(seat)
@@ -283,7 +283,7 @@ func TestChildren(t *testing.T) {
 			t.Errorf("%d players draw %d words", n, len(words))
 		}
 		s.toSums()
-		s.say("bell")
+		s.Say("bell")
 		if deck := s.view(0).Deck; deck != "orange" {
 			t.Errorf("the second deck is %s", deck)
 		}
@@ -296,7 +296,7 @@ func TestChildren(t *testing.T) {
 			}
 			s.begin()
 			s.toSums()
-			s.say("bell")
+			s.Say("bell")
 		}
 	})
 	t.Run("PM-40 with one card a deck of one card is enough", func(t *testing.T) {

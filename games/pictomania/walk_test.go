@@ -12,8 +12,8 @@ import (
 func TestWalk(t *testing.T) {
 	forEveryCount(t, "PM-28 drawing by drawing, then the black sheep, then the sums", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
-		s.say("b guess a 1", "c guess a 5", "a guess b 2")
-		events := s.say("bell")
+		s.Say("b guess a 1", "c guess a 5", "a guess b 2")
+		events := s.Say("bell")
 		for step := 1; step <= n; step++ {
 			v := s.view(game.Watcher)
 			author := game.Seat(step - 1)
@@ -23,22 +23,22 @@ func TestWalk(t *testing.T) {
 			if got, want := gametest.Heard(events, 0)[len(events)-1], "drawing-scored "+gametest.Wire(DrawingScored{v.Walk[step-1]}); got != want {
 				t.Errorf("step %d tells %s, not %s", step, got, want)
 			}
-			events = s.say("bell")
+			events = s.Say("bell")
 		}
 		if got := kindsOf(events); got != "sheep-named" || s.view(0).Sheep != 2 || len(s.view(0).Sums) > 0 {
 			t.Errorf("after the drawings it tells %s", got)
 		}
 		equal(t, "the middle", s.view(0).Middle, append([]int{0, 0, 1}, make([]int, n-3)...))
-		if got := kindsOf(s.say("bell")); got != "summed" || len(s.view(0).Sums) != n {
+		if got := kindsOf(s.Say("bell")); got != "summed" || len(s.view(0).Sums) != n {
 			t.Errorf("after the black sheep it tells %s", got)
 		}
-		if got := kindsOf(s.say("bell")); got != "cards-laid" {
+		if got := kindsOf(s.Say("bell")); got != "cards-laid" {
 			t.Errorf("after the sums it tells %s", got)
 		}
 	})
 	t.Run("PM-28 a drawing shows word, guesses in order, tokens given and kept", func(t *testing.T) {
 		s, _ := position(t, "", "a4: b4 c2 d4 | b1 | c3 | d5 | e6")
-		s.say("bell")
+		s.Say("bell")
 		v := s.view(4)
 		want := Scored{
 			Seat: 0, Symbol: 0, Numeral: 4, Word: v.Cards[0].Words[3],
@@ -54,30 +54,30 @@ func TestWalk(t *testing.T) {
 		s := opened(t, 4, "")
 		for round := range rounds {
 			s.begin()
-			s.say("bell")
+			s.Say("bell")
 			if got := s.view(0).Walk[0].Seat; got != game.Seat(round%4) {
 				t.Errorf("in round %d it begins with %s", round+1, gametest.Letter(got))
 			}
 			s.toSums()
-			s.say("bell")
+			s.Say("bell")
 		}
 	})
 	forEveryCount(t, "PM-28 it goes on when all have seen enough", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
-		s.say("bell")
+		s.Say("bell")
 		for seat := range s.m.players().All() {
 			if len(s.view(0).Walk) != 1 {
 				t.Fatalf("it goes on before %s", gametest.Letter(seat))
 			}
-			s.say(gametest.Letter(seat) + " next")
+			s.Say(gametest.Letter(seat) + " next")
 			if int(seat) < n-1 {
-				s.refused("said-already", gametest.Letter(seat)+" next")
+				s.WantRefused(gametest.Letter(seat) + " next: said-already")
 			}
 		}
 		if v := s.view(0); len(v.Walk) != 2 || v.Went != 0 || !v.Can.Next {
 			t.Errorf("it stands at %s", gametest.Wire(v.Walk))
 		}
-		s.refused("not-led", "a turn")
+		s.WantRefused("a turn: not-led")
 		if s.view(0).Can.Turn {
 			t.Error("the view says that a may turn the page")
 		}
@@ -96,20 +96,20 @@ func TestWalk(t *testing.T) {
 			setup.Pace = tt.pace
 			s := dealt(t, setup)
 			s.begin()
-			s.say("bell")
+			s.Say("bell")
 			for _, want := range []time.Duration{tt.step, tt.step, tt.step, tt.step, tt.sums} {
 				got := s.m.Status().Deadline
-				if want > 0 && got != s.now+want || want == 0 && got != 0 {
-					t.Errorf("in %s the bell is set for %v, and it is %v", s.m.stage, got, s.now)
+				if want > 0 && got != s.Now+want || want == 0 && got != 0 {
+					t.Errorf("in %s the bell is set for %v, and it is %v", s.m.stage, got, s.Now)
 				}
 				if want > 0 {
-					s.say("bell")
+					s.Say("bell")
 					continue
 				}
 				if v := s.view(1); !v.Led || !v.Can.Turn {
 					t.Error("the view does not offer to turn the page")
 				}
-				s.say("b next", "a turn")
+				s.Say("b next", "a turn")
 			}
 			if s.m.stage != Reading || s.m.round.number != 2 {
 				t.Errorf("it stands at %s", s.m.stage)
@@ -118,20 +118,20 @@ func TestWalk(t *testing.T) {
 	}
 	t.Run("PM-28 led by the host, the walk waits for a vote too", func(t *testing.T) {
 		s := drawing(t, 4, "walk=0")
-		s.say("bell", "b object a")
-		s.refused("vote-open", "c turn")
-		if got := s.m.Status().Deadline; got != s.now+20*time.Second {
+		s.Say("bell", "b object a")
+		s.WantRefused("c turn: vote-open")
+		if got := s.m.Status().Deadline; got != s.Now+20*time.Second {
 			t.Errorf("the vote ends at %v", got)
 		}
-		s.say("bell", "c turn")
+		s.Say("bell", "c turn")
 	})
 	t.Run("PM-28 led by the host, all bots have seen enough and wait", func(t *testing.T) {
 		s := drawing(t, 3, "walk=0")
-		s.say("bell", "b next", "c skip")
+		s.Say("bell", "b next", "c skip")
 		if s.m.Status().Waiting != game.Of(0) {
 			t.Error("not a is awaited")
 		}
-		s.say("a next")
+		s.Say("a next")
 		if len(s.view(0).Walk) != 2 {
 			t.Error("it does not go on")
 		}
@@ -144,9 +144,9 @@ func TestEnd(t *testing.T) {
 		s := opened(t, n, "")
 		for range rounds {
 			s.begin()
-			s.say("b guess a 1", "c guess a 1")
+			s.Say("b guess a 1", "c guess a 1")
 			s.toSums()
-			s.say("bell")
+			s.Say("bell")
 		}
 		all := 0
 		for _, token := range s.m.tokens {
@@ -175,9 +175,9 @@ func TestEnd(t *testing.T) {
 		s := opened(t, 4, "")
 		for range rounds {
 			s.begin()
-			s.say("b guess a 1", "a guess b 2")
+			s.Say("b guess a 1", "a guess b 2")
 			s.toSums()
-			s.say("bell")
+			s.Say("bell")
 		}
 		if r := s.m.Status().Result; r.Winners != game.Of(0, 1) {
 			t.Errorf("it ends with %+v", r)
@@ -187,7 +187,7 @@ func TestEnd(t *testing.T) {
 		s, _ := position(t, "", "a1+2: b1 | b2 | c3")
 		s.toSums()
 		sums := gametest.Wire(s.view(0).Sums)
-		s.say("bell")
+		s.Say("bell")
 		v := s.view(0)
 		if len(v.History) != 1 || gametest.Wire(v.History[0].Sums) != sums || v.History[0].Deck != "green" {
 			t.Errorf("it is kept as %s", gametest.Wire(v.History))
