@@ -8,7 +8,7 @@ import (
 // A Bot plays a seat from what that seat sees, never from the Match, so it can
 // take over any chair (CM-21).
 type Bot interface {
-	Name() string // "greedy": stable, for journals, flags and the wire
+	Name() string // "normal": stable, for journals, flags and the wire
 	Label() string
 	// Play chooses a move; nil means not yet.
 	Play(view any, rng *rand.Rand) Move

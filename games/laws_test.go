@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -47,6 +48,19 @@ func TestEveryGameTriesTheLaws(t *testing.T) {
 		}
 		if !tried {
 			t.Errorf("no test in games/%s calls gametest.Run", folder(g))
+		}
+	}
+}
+
+// Bots go from game to game with the evening, and keep their level.
+func TestEveryGameHasBotsOfThreeLevels(t *testing.T) {
+	for _, g := range games.All() {
+		var names []string
+		for _, b := range game.Offered(g) {
+			names = append(names, b.Name())
+		}
+		if !slices.Equal(names, []string{"easy", "normal", "hard"}) {
+			t.Errorf("the bots of %s are called %q", g.Info().Name, names)
 		}
 	}
 }

@@ -40,7 +40,7 @@ func TestOnePersonPlaysAWholeGameWithBots(t *testing.T) {
 		s := newServer(t)
 		ticket := s.create(t, "Ana")
 		d := s.join(t, ticket.Code, ticket.Token)
-		d.must("add-bot", `{"bot":"greedy"}`)
+		d.must("add-bot", `{"bot":"normal"}`)
 		d.must("options", `{"options":{"deck":1},"pace":100}`)
 		d.must("start", `{"force":false}`)
 		playOut(d)

@@ -18,7 +18,7 @@ func TestBotsReact(t *testing.T) {
 		ana, _ := r.sit("Ana")
 		ana.must("sit-out", `{"seat":1,"out":true}`)
 		for range 2 {
-			ana.must("add-bot", `{"bot":"random"}`)
+			ana.must("add-bot", `{"bot":"easy"}`)
 		}
 		ana.must("start", `{"force":true}`)
 		for range 2000 {

@@ -27,7 +27,7 @@ func TestLobby(t *testing.T) {
 		bubble(t, func(t *testing.T, r *room) {
 			ana, _ := r.sit("Ana")
 			for range 3 {
-				ana.must("add-bot", `{"bot":"random"}`)
+				ana.must("add-bot", `{"bot":"easy"}`)
 			}
 			ben, _ := r.sit("Ben")
 			ben.must("ready", `{"ready":true}`)
@@ -61,9 +61,9 @@ func TestLobby(t *testing.T) {
 		bubble(t, func(t *testing.T, r *room) {
 			ana, _ := r.sit("Ana")
 			for range 11 {
-				ana.must("add-bot", `{"bot":"random"}`)
+				ana.must("add-bot", `{"bot":"easy"}`)
 			}
-			ana.refused("table-full", "add-bot", `{"bot":"random"}`)
+			ana.refused("table-full", "add-bot", `{"bot":"easy"}`)
 			if _, err := r.Sit("Ben"); err == nil || !strings.HasPrefix(err.Error(), "table-full") {
 				t.Fatal(err)
 			}
@@ -90,7 +90,7 @@ func TestLobby(t *testing.T) {
 		bubble(t, func(t *testing.T, r *room) {
 			ana, _ := r.sit("Ana")
 			ben, _ := r.sit("Ben")
-			ana.must("add-bot", `{"bot":"random"}`)
+			ana.must("add-bot", `{"bot":"easy"}`)
 			ana.refused("no-such-seat", "host", `{"seat":3}`)
 			ana.must("host", `{"seat":2}`)
 			ana.refused("not-host", "pause", "")
@@ -129,8 +129,8 @@ func TestBots(t *testing.T) {
 	t.Run("CM-21 bots play the seats that people leave to them", func(t *testing.T) {
 		bubble(t, func(t *testing.T, r *room) {
 			ana, _ := r.sit("Ana")
-			ana.must("add-bot", `{"bot":"greedy"}`)
-			ana.must("add-bot", `{"bot":"random"}`)
+			ana.must("add-bot", `{"bot":"normal"}`)
+			ana.must("add-bot", `{"bot":"easy"}`)
 			ana.refused("no-such-bot", "add-bot", `{"bot":"psychic"}`)
 			ana.must("mark", `{"mark":"smallest","seat":2}`)
 			ana.must("start", `{"force":false}`)
@@ -143,7 +143,7 @@ func TestBots(t *testing.T) {
 	t.Run("CM-21 bots wait while the game is paused or nobody is there", func(t *testing.T) {
 		bubble(t, func(t *testing.T, r *room) {
 			ana, ticket := r.sit("Ana")
-			ana.must("add-bot", `{"bot":"greedy"}`)
+			ana.must("add-bot", `{"bot":"normal"}`)
 			ana.must("mark", `{"mark":"smallest","seat":2}`)
 			ana.must("start", `{"force":false}`)
 			ana.must("pause", "")

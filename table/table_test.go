@@ -99,7 +99,7 @@ func TestSeats(t *testing.T) {
 			if a := cleo.move("pass", `{"trade":[]}`); a.Code != "not-playing" {
 				t.Fatal(a)
 			}
-			ana.refused("no-such-seat", "substitute", `{"seat":3,"bot":"greedy"}`)
+			ana.refused("no-such-seat", "substitute", `{"seat":3,"bot":"normal"}`)
 			ana.refused("no-such-bot", "substitute", `{"seat":2,"bot":"nobody"}`)
 		})
 		bubble(t, func(t *testing.T, r *room) {
@@ -118,7 +118,7 @@ func TestSeats(t *testing.T) {
 				t.Fatal("Ben's turn was not skipped")
 			}
 			ana.move("pass", `{"trade":[]}`)
-			ana.must("substitute", `{"seat":2,"bot":"greedy"}`)
+			ana.must("substitute", `{"seat":2,"bot":"normal"}`)
 			if !ana.table.Seats[1].Away {
 				t.Fatal("the table does not say that a bot stands in")
 			}

@@ -9,8 +9,8 @@ go test ./table -run TestFramesHoldNoSecrets -secret-games 200 -timeout 10m -v |
 echo "== 100 kills of the server under a running game"
 go test ./cmd/linework -run TestKill -kills 100 -timeout 10m -v | tail -4
 echo "== the bots against each other"
-bin/linework sim iota greedy random -n 1000 --workers 2
-bin/linework sim iota strong greedy -n 1000 --workers 2
+bin/linework sim iota normal easy -n 1000 --workers 2
+bin/linework sim iota hard normal -n 1000 --workers 2
 echo "== 1,000 whole games of bots of each game, every law looked at"
 go test ./games -run TestBotsPlayWholeGames -bot-games 1000 -timeout 60m -v | grep -v '^=== '
 echo "== 500 games of each drawing game with what is drawn swapped behind the bots' backs"

@@ -221,7 +221,7 @@ func TestKill(t *testing.T) {
 	server.post("api/tables", `{"name":"Ana","game":"iota"}`, &ticket)
 	p := newPlayer(t, ticket)
 	p.connect(server.url)
-	p.say("add-bot", `{"bot":"greedy"}`, 0, "")
+	p.say("add-bot", `{"bot":"normal"}`, 0, "")
 	p.say("options", `{"options":{"turn":300},"pace":100}`, 0, "")
 	p.say("start", `{"force":true}`, 0, "")
 	turns := 0

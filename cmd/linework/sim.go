@@ -15,7 +15,7 @@ import (
 
 type simulate struct {
 	Game    string         `arg:"" help:"Game to play, such as iota."`
-	Bots    []string       `arg:"" help:"The bots, one per seat, such as: strong greedy."`
+	Bots    []string       `arg:"" help:"The bots, one per seat, such as: hard normal."`
 	Games   int            `short:"n" default:"100" help:"How many games."`
 	Options map[string]int `placeholder:"KEY=N;..." help:"Options of the game; those left out have their defaults."`
 	Seed    uint64         `default:"1" help:"The same seed plays the same games."`

@@ -33,7 +33,7 @@ func Goldens(t *testing.T, g game.Game) {
 //	options  deck=1 turn=30
 //	marks    smallest=b
 //	seed     7
-//	bot      greedy
+//	bot      normal
 //
 //	+00:00  deal                        *  began starter=Rt2 pile=24 first=b
 //	+00:30  bell                        *  passed seat=b late

@@ -13,7 +13,7 @@ func (Game) Bots() []game.Bot { return []game.Bot{random{}, greedy{}, strong{}} 
 // random plays any legal play, and sometimes recycles or passes.
 type random struct{}
 
-func (random) Name() string  { return "random" }
+func (random) Name() string  { return "easy" }
 func (random) Label() string { return "Easy – lays whatever fits" }
 
 func (random) Play(view any, rng *rand.Rand) game.Move {
@@ -35,8 +35,8 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 // what it can when that does not help either.
 type greedy struct{}
 
-func (greedy) Name() string  { return "greedy" }
-func (greedy) Label() string { return "Steady – takes the most points" }
+func (greedy) Name() string  { return "normal" }
+func (greedy) Label() string { return "Normal – takes the most points" }
 
 func (greedy) Play(view any, _ *rand.Rand) game.Move {
 	v := view.(View)

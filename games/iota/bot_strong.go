@@ -14,8 +14,8 @@ import (
 // open to the others, what the cards it keeps are good for, and what it may draw.
 type strong struct{}
 
-func (strong) Name() string  { return "strong" }
-func (strong) Label() string { return "Strong – thinks ahead" }
+func (strong) Name() string  { return "hard" }
+func (strong) Label() string { return "Hard – thinks ahead" }
 
 func (strong) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)

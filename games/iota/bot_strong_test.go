@@ -107,9 +107,9 @@ func TestBotsAreWorthTheirLabels(t *testing.T) {
 		games         int
 		share         float64
 	}{
-		{"greedy against random", "greedy", "random", fullDeck, 1, 30, 0.9},
-		{"strong against greedy", "strong", "greedy", halfDeck, 1, 6, 0.6},
-		{"strong against greedy without points", "strong", "greedy", halfDeck, 0, 4, 0.6},
+		{"greedy against random", "normal", "easy", fullDeck, 1, 30, 0.9},
+		{"strong against greedy", "hard", "normal", halfDeck, 1, 6, 0.6},
+		{"strong against greedy without points", "hard", "normal", halfDeck, 0, 4, 0.6},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if *duels > 0 {

@@ -6,7 +6,7 @@ test('two people and a bot meet at a table, and its lobby is sound', async ({ pe
   await expect(ana.getByText('iota needs 1 more player')).toBeVisible();
   await sitDown(ben, code, 'Ben');
   await expect(ana.getByText('Waiting for Ben to be ready.')).toBeVisible();
-  await ana.getByRole('button', { name: /^Steady/ }).click();
+  await ana.getByRole('button', { name: /^Normal/ }).click();
   await expect(ana.getByText('bot, steady')).toBeVisible();
   await ben.getByRole('button', { name: 'I am ready' }).click();
   await expect(ana.getByText('Everyone is ready.')).toBeVisible();
