@@ -7,7 +7,7 @@ test('two people and a bot meet at a table, and its lobby is sound', async ({ pe
   await sitDown(ben, code, 'Ben');
   await expect(ana.getByText('Waiting for Ben to be ready.')).toBeVisible();
   await ana.getByRole('button', { name: /^Normal/ }).click();
-  await expect(ana.getByText('bot, steady')).toBeVisible();
+  await expect(ana.getByText('bot, normal')).toBeVisible();
   await ben.getByRole('button', { name: 'I am ready' }).click();
   await expect(ana.getByText('Everyone is ready.')).toBeVisible();
   await expect(ben.getByText('Waiting for Ana to start.')).toBeVisible();
