@@ -21,7 +21,9 @@ func (a artist) Label() string { return a.Temper.Label }
 func (artist) Play(view any, rng *rand.Rand) game.Move { return scribbler{}.Play(view, rng) }
 
 // Mind is an artist in a seat.
-func (a artist) Mind(*rand.Rand) game.Mind { return &thinking{temper: a.Temper, drawn: map[int]bool{}} }
+func (a artist) Mind(*rand.Rand) game.Mind {
+	return &thinking{temper: a.Temper, drawn: map[int]bool{}, tries: map[int]int{}}
+}
 
 // thinking is what an artist remembers.
 type thinking struct {
@@ -31,9 +33,13 @@ type thinking struct {
 	drawn   map[int]bool // boards that it has drawn on
 	looking int          // the board at which it looks next
 	typed   *Guess
-	looks   int // without an idea, since the last one
-	phase   int // in which it looks
+	tries   map[int]int // at each board
+	looks   int         // without an idea, since the last one
+	phase   int         // in which it looks
 }
+
+// enough is how often an artist guesses at a board before it gives up.
+const enough = 4
 
 // Looks at one board at a time, the next of those that it may guess.
 func (t *thinking) Looks(view any) []int {
@@ -93,7 +99,7 @@ func (t *thinking) guess(v View, s game.Sight, rng *rand.Rand) (game.Move, time.
 	}
 	sight := mind.See(s.Pictures[t.looking])
 	t.looks++
-	if sight == nil {
+	if sight == nil || t.tries[t.looking] == enough {
 		return nil, s.Pace(mind.Pause(t.temper.Look/2, rng))
 	}
 	for _, n := range sight.Names(4, t.temper, rng) {
@@ -105,6 +111,7 @@ func (t *thinking) guess(v View, s game.Sight, rng *rand.Rand) (game.Move, time.
 		}
 		if n.P*(1+float32(t.looks)/8) >= t.temper.Sure {
 			t.typed, t.looks = &Guess{Board: t.looking, Text: n.Name}, 0
+			t.tries[t.looking]++
 			return nil, s.Pace(t.temper.Typing(n.Name, rng))
 		}
 		break
