@@ -61,7 +61,7 @@ func (b *Bag) Deal(p *Pack, want Want, rng *rand.Rand) ([]Card, error) {
 		if p.Game == Any {
 			unit = "different words"
 		}
-		return nil, fmt.Errorf("%s has %d %s; this game needs %d", p.Name, len(dealt), unit, number)
+		return nil, fmt.Errorf("this game needs %d %s, and %s has %d", number, unit, p.Name, len(dealt))
 	}
 	b.see(dealt)
 	return cards(dealt, p.Game == Any, want.Words), nil

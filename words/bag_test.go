@@ -152,11 +152,11 @@ func TestDealLooseWords(t *testing.T) {
 func TestDealNeedsEnough(t *testing.T) {
 	bag := &Bag{}
 	_, err := bag.Deal(loose(t, "cat", "dog", "The Cat"), Want{Cards: 1, Words: 3}, chance(8))
-	if err == nil || err.Error() != "x has 2 different words; this game needs 3" {
+	if err == nil || err.Error() != "this game needs 3 different words, and x has 2" {
 		t.Errorf("got %v", err)
 	}
 	_, err = bag.Deal(builtinPack(t, "en/doodle-dash"), Want{Cards: 71}, chance(8))
-	if err == nil || err.Error() != "Doodle Dash has 70 cards; this game needs 71" {
+	if err == nil || err.Error() != "this game needs 71 cards, and Doodle Dash has 70" {
 		t.Errorf("got %v", err)
 	}
 	if len(bag.Seen()) != 0 {

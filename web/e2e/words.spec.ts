@@ -57,7 +57,7 @@ test('too few words of one’s own are refused at the start, and a pack can be t
   await ana.getByRole('textbox', { name: /One word a line/ }).fill('kite');
   await ana.getByRole('button', { name: 'Play with these' }).click();
   await ana.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(ana.getByText('Our own words has 1 different words; this game needs 18.')).toBeVisible();
+  await expect(ana.getByText('This game needs 18 different words, and Our own words has 1.')).toBeVisible();
   await ana.getByRole('radio', { name: 'Doodle Rush, 1050 words' }).check();
   await expect(ana.getByRole('button', { name: 'Words of our own' })).toBeVisible();
   await ana.getByRole('button', { name: 'Start', exact: true }).click();
