@@ -22,6 +22,17 @@ type Option struct {
 	Help    string   `json:"help"`
 	Default int      `json:"default"`
 	Choices []Choice `json:"choices"` // in the order to show them
+	// When is where the option matters; nil for always. It may be set all the same.
+	When *When `json:"when,omitempty"`
+	// Detail marks what few tables change: a lobby folds it away.
+	Detail bool `json:"detail,omitempty"`
+}
+
+// When is where an option matters: only where another, which always matters itself,
+// has one of these values.
+type When struct {
+	Key    string `json:"key"`
+	Values []int  `json:"values"`
 }
 
 // A Choice is one value that an option can have.

@@ -3,6 +3,7 @@ package gametest
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"time"
 
 	"linework/game"
@@ -32,6 +33,11 @@ func describesItself(g game.Game, number int) error {
 	if err := botsAreNamed(g.Bots()); err != nil {
 		return err
 	}
+	if impatient, ok := g.(game.Impatient); ok {
+		if _, err := game.Settle(info.Options, impatient.Alone()); err != nil {
+			return fmt.Errorf("the options for who plays alone: %w", err)
+		}
+	}
 	for n := info.Min - 1; n <= info.Max+1; n++ {
 		_, err := Open(g, game.Setup{Names: players(n)}, Seed(n))
 		fits := info.Min <= n && n <= info.Max
@@ -53,6 +59,7 @@ func describesItself(g game.Game, number int) error {
 
 func optionsAreWhole(options []game.Option) error {
 	keys := map[string]bool{}
+	always := map[string]game.Option{} // the options so far that always matter
 	for _, o := range options {
 		if o.Key == "" || o.Label == "" || keys[o.Key] {
 			return fmt.Errorf("option %q has no key, no label or a key that another has", o.Key)
@@ -67,6 +74,26 @@ func optionsAreWhole(options []game.Option) error {
 		}
 		if !values[o.Default] {
 			return fmt.Errorf("option %q: the default %d is none of its choices", o.Key, o.Default)
+		}
+		if o.When == nil {
+			always[o.Key] = o
+		} else if err := conditionHolds(*o.When, always); err != nil {
+			return fmt.Errorf("option %q: %w", o.Key, err)
+		}
+	}
+	return nil
+}
+
+// conditionHolds: a lobby that reads the options from the top knows whether one
+// matters when it comes to it.
+func conditionHolds(w game.When, always map[string]game.Option) error {
+	on, ok := always[w.Key]
+	if !ok || len(w.Values) == 0 {
+		return fmt.Errorf("it matters when %q is %v, and no option before it that always matters is called so, or no value is named", w.Key, w.Values)
+	}
+	for _, v := range w.Values {
+		if !slices.ContainsFunc(on.Choices, func(c game.Choice) bool { return c.Value == v }) {
+			return fmt.Errorf("it matters when %q is %d, which is none of its choices", w.Key, v)
 		}
 	}
 	return nil

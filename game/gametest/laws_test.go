@@ -19,7 +19,9 @@ func TestLaws(t *testing.T) { Run(t, Pebbles{}) }
 var faults = []struct{ fault, law string }{
 	{"has no proper id", "the game describes itself"},
 	{"has a default that is no choice", "the game describes itself"},
+	{"has an option that matters when another is what it cannot be", "the game describes itself"},
 	{"has two bots of one name", "the game describes itself"},
+	{"begins alone as it cannot", "the game describes itself"},
 	{"deals to anybody", "the game describes itself"},
 	{"counts players in plain words", "the game describes itself"},
 	{"will not deal to three", "the game describes itself"},
@@ -84,6 +86,31 @@ func TestEveryLawFindsSomeFault(t *testing.T) {
 	for _, law := range laws {
 		if !slices.ContainsFunc(faults, func(f struct{ fault, law string }) bool { return f.law == law.name }) {
 			t.Errorf("no fault is planted for the law that %s", law.name)
+		}
+	}
+}
+
+func TestOptionsSayWhenTheyMatter(t *testing.T) {
+	option := func(key string, when *game.When) game.Option {
+		return game.Option{Key: key, Label: key, When: when, Choices: []game.Choice{{Value: 0, Label: "no"}, {Value: 1, Label: "yes"}}}
+	}
+	when := func(key string, values ...int) *game.When { return &game.When{Key: key, Values: values} }
+	for _, tt := range []struct {
+		name    string
+		options []game.Option
+		whole   bool
+	}{
+		{"always", []game.Option{option("a", nil), option("b", nil)}, true},
+		{"with one before it", []game.Option{option("a", nil), option("b", when("a", 1)), option("c", when("a", 0, 1))}, true},
+		{"with one that there is not", []game.Option{option("a", nil), option("b", when("x", 1))}, false},
+		{"with one after it", []game.Option{option("b", when("a", 1)), option("a", nil)}, false},
+		{"with itself", []game.Option{option("a", when("a", 1))}, false},
+		{"with one that does not always matter", []game.Option{option("a", nil), option("b", when("a", 1)), option("c", when("b", 1))}, false},
+		{"never", []game.Option{option("a", nil), option("b", when("a"))}, false},
+		{"with a value that is no choice", []game.Option{option("a", nil), option("b", when("a", 1, 2))}, false},
+	} {
+		if err := optionsAreWhole(tt.options); (err == nil) != tt.whole {
+			t.Errorf("an option that matters %s: %v", tt.name, err)
 		}
 	}
 }

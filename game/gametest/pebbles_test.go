@@ -27,6 +27,10 @@ func (g Pebbles) Info() game.Info {
 	if g.fault == "has a default that is no choice" {
 		limit = 17
 	}
+	var when *game.When
+	if g.fault == "has an option that matters when another is what it cannot be" {
+		when = &game.When{Key: "rounds", Values: []int{5}}
+	}
 	id := "pebbles"
 	if g.fault == "has no proper id" {
 		id = "Pebbles 2"
@@ -36,9 +40,16 @@ func (g Pebbles) Info() game.Info {
 		Marks: []game.Mark{game.Oldest},
 		Options: []game.Option{
 			{Key: "rounds", Label: "Rounds", Default: 4, Choices: []game.Choice{{Value: 3, Label: "three"}, {Value: 4, Label: "four"}}},
-			{Key: "limit", Label: "Limit", Default: limit, Choices: []game.Choice{{Value: 0, Label: "none"}, {Value: 30, Label: "30 s"}}},
+			{Key: "limit", Label: "Limit", Default: limit, When: when, Choices: []game.Choice{{Value: 0, Label: "none"}, {Value: 30, Label: "30 s"}}},
 		},
 	}
+}
+
+func (g Pebbles) Alone() game.Values {
+	if g.fault == "begins alone as it cannot" {
+		return game.Values{"rounds": 5}
+	}
+	return game.Values{"rounds": 3}
 }
 
 type Hide struct {

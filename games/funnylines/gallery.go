@@ -114,8 +114,11 @@ func (m *match) notes(r *round, b *board) []string {
 	notes := []string{fmt.Sprintf("%d of %d shapes", len(b.shapes), len(r.card.Shapes))}
 	for _, g := range r.guesses {
 		note := fmt.Sprintf("%s guessed “%s”", m.who(g.Said), g.Text)
-		if g.Right {
+		switch {
+		case g.Right:
 			note += ": right"
+		case g.Text == "":
+			note = m.who(g.Said) + " guessed wrong"
 		}
 		notes = append(notes, note)
 	}

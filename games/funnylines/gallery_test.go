@@ -55,6 +55,15 @@ func TestGallery(t *testing.T) {
 			}
 		}
 	})
+	t.Run("CM-13 FL-52 a wrong guess that the teacher did not write down has no words", func(t *testing.T) {
+		s := class(t, 3, "")
+		s.say("b ask circle", "a draws")
+		s.WantRefused("b guess: no-word")
+		s.say("a guess", "c ask circle", "a draws", "c guess boat", "a end")
+		if notes := s.m.Gallery()[0].Notes; notes[1] != "b guessed wrong" || notes[2] != "c guessed “boat”: right" {
+			t.Errorf("the notes are %q", notes)
+		}
+	})
 	t.Run("CM-13 a game that ended before the first card has no pictures", func(t *testing.T) {
 		s := dealt(t, 4, "", 1)
 		if s.m.Boards(0) == nil || len(s.m.Boards(0)) > 0 || s.m.Picture(0, 0) != nil {

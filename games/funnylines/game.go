@@ -55,6 +55,9 @@ const (
 
 // Info describes Funny Lines to the lobby.
 func (Game) Info() game.Info {
+	inTeams := &game.When{Key: playOption, Values: []int{playTeams}}
+	forMoney := &game.When{Key: playOption, Values: []int{playTeams, playSolo}}
+	inClass := &game.When{Key: playOption, Values: []int{playClass}}
 	return game.Info{
 		ID: "funnylines", Name: "Funny Lines", Tagline: "Buy shapes, see the picture grow, name it first.",
 		Prefix: "FL", Min: 1, Max: maxSeats, Minutes: 40,
@@ -73,67 +76,67 @@ func (Game) Info() game.Info {
 				Choices: []game.Choice{{Value: 0, Label: "Tap to stamp"}, {Value: 1, Label: "Freehand"}},
 			},
 			{
-				Key: buyOption, Label: "Time to buy", Default: 60,
-				Help:    "When it is over, the basket is bought as it is, or the cheapest shape.",
-				Choices: seconds(30, 60, 120),
-			},
-			{
-				Key: drawOption, Label: "Time to draw a shape", Default: 30,
-				Help:    "When whoever draws does nothing for so long, the machine draws.",
-				Choices: seconds(15, 30, 60),
-			},
-			{
-				Key: pauseOption, Label: "Pause for guesses", Default: 15,
-				Help:    "In teams, after each drawing. It ends early when nobody has a guess.",
-				Choices: seconds(10, 15, 30),
-			},
-			{
-				Key: callOption, Label: "Last call", Default: 45,
-				Help:    "How long there is to guess when the picture is complete.",
-				Choices: seconds(30, 45, 90),
-			},
-			{
-				Key: answerOption, Label: "Time for the others to answer", Default: 8,
-				Help:    "How long a guess that the machine refused can be accepted, and how long a vote lasts.",
-				Choices: seconds(8, 15, 30),
-			},
-			{
-				Key: lookOption, Label: "Time to look", Default: 15,
-				Help:    "How long the picture stays open after a round, unless all want to go on.",
-				Choices: seconds(8, 15, 30),
-			},
-			{
-				Key: sidesOption, Label: "Time to choose sides", Default: 60,
-				Help:    "When it is over, the teams stay as they are.",
-				Choices: seconds(30, 60, 120),
-			},
-			{
-				Key: tieOption, Label: "A tie after six rounds", Default: 1,
-				Help:    "For teams: another round, or both win.",
-				Choices: []game.Choice{{Value: 1, Label: "A seventh round"}, {Value: 0, Label: "Both win"}},
-			},
-			{
-				Key: boxOption, Label: "Fricos in the box", Default: 200,
-				Help:    "What players do not have is the bank's.",
-				Choices: []game.Choice{{Value: 160, Label: "160"}, {Value: 200, Label: "200"}, {Value: 300, Label: "300"}},
-			},
-			{
-				Key: picturesOption, Label: "Pictures in a lesson", Default: 5,
+				Key: picturesOption, Label: "Pictures in a lesson", Default: 5, When: inClass,
 				Help:    "The teacher can end it earlier.",
 				Choices: []game.Choice{{Value: 3, Label: "3"}, {Value: 5, Label: "5"}, {Value: 10, Label: "10"}, {Value: 20, Label: "20"}},
 			},
 			{
-				Key: turnOption, Label: "Time for a student", Default: 120,
-				Help:    "In a class, to ask for a shape and to guess. When it is over, it is the next student's turn.",
+				Key: buyOption, Label: "Time to buy", Default: 60, When: forMoney, Detail: true,
+				Help:    "When it is over, the basket is bought as it is, or the cheapest shape.",
+				Choices: seconds(30, 60, 120),
+			},
+			{
+				Key: drawOption, Label: "Time to draw a shape", Default: 30, Detail: true,
+				Help:    "When whoever draws does nothing for so long, the machine draws.",
+				Choices: seconds(15, 30, 60),
+			},
+			{
+				Key: pauseOption, Label: "Pause for guesses", Default: 15, When: inTeams, Detail: true,
+				Help:    "After each drawing. It ends early when nobody has a guess.",
+				Choices: seconds(10, 15, 30),
+			},
+			{
+				Key: callOption, Label: "Last call", Default: 45, When: forMoney, Detail: true,
+				Help:    "How long there is to guess when the picture is complete.",
+				Choices: seconds(30, 45, 90),
+			},
+			{
+				Key: turnOption, Label: "Time for a student", Default: 120, When: inClass, Detail: true,
+				Help:    "To ask for a shape and to guess. When it is over, it is the next student's turn.",
 				Choices: seconds(60, 120, 300),
 			},
 			{
-				Key: registerOption, Label: "Time to prepare a lesson", Default: 1200,
+				Key: answerOption, Label: "Time for the others to answer", Default: 8, Detail: true,
+				Help:    "How long a guess that the machine refused can be accepted, and how long a vote lasts.",
+				Choices: seconds(8, 15, 30),
+			},
+			{
+				Key: lookOption, Label: "Time to look", Default: 15, Detail: true,
+				Help:    "How long the picture stays open after a round, unless all want to go on.",
+				Choices: seconds(8, 15, 30),
+			},
+			{
+				Key: sidesOption, Label: "Time to choose sides", Default: 60, When: inTeams, Detail: true,
+				Help:    "When it is over, the teams stay as they are.",
+				Choices: seconds(30, 60, 120),
+			},
+			{
+				Key: registerOption, Label: "Time to prepare a lesson", Default: 1200, When: inClass, Detail: true,
 				Help:    "When it is over, the lesson begins with the names that are there.",
 				Choices: seconds(600, 1200),
 			},
 			{
-				Key: slipsOption, Label: "Slips of the finger", Default: 1,
+				Key: tieOption, Label: "A tie after six rounds", Default: 1, When: inTeams, Detail: true,
+				Help:    "Another round, or both win.",
+				Choices: []game.Choice{{Value: 1, Label: "A seventh round"}, {Value: 0, Label: "Both win"}},
+			},
+			{
+				Key: boxOption, Label: "Fricos in the box", Default: 200, When: forMoney, Detail: true,
+				Help:    "What players do not have is the bank's.",
+				Choices: []game.Choice{{Value: 160, Label: "160"}, {Value: 200, Label: "200"}, {Value: 300, Label: "300"}},
+			},
+			{
+				Key: slipsOption, Label: "Slips of the finger", Default: 1, Detail: true,
 				Help:    "Whether a guess with a letter or two wrong counts as the word.",
 				Choices: []game.Choice{{Value: 1, Label: "Forgiven"}, {Value: 0, Label: "Count as wrong"}},
 			},
@@ -195,7 +198,11 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 	switch m.mode {
 	case Teams:
 		m.rounds = teamRounds
-		return m, m.chooseSides(), nil
+		events := m.chooseSides()
+		if n-setup.Bots.Len() <= 1 { // nobody to choose with
+			events = append(events, m.setTeams(0, rng)...)
+		}
+		return m, events, nil
 	case Class:
 		m.rounds = min(setup.Options[picturesOption], len(m.pile))
 		return m, m.register(), nil

@@ -17,7 +17,9 @@ func (m *match) guess(at time.Duration, seat game.Seat, g Guess) ([]game.Event, 
 	r := m.round
 	text := strings.Join(strings.Fields(g.Text), " ")
 	ruling, listed := m.deck.rule(text, r.card, m.slips)
-	if ruling.Reason == words.Empty {
+	// What a student said wrong aloud, the teacher need not write down (FL-52).
+	unwritten := text == "" && m.onlyTeacher(seat) == nil
+	if ruling.Reason == words.Empty && !unwritten {
 		return nil, game.Refuse("no-word", "there is no word in that; type one")
 	}
 	if m.mode != Class && !listed && !g.Sure {

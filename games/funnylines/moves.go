@@ -65,6 +65,7 @@ type Done struct{}
 
 // A Guess names the picture. It costs 2 Fricos, right or wrong (FL-20).
 type Guess struct {
+	// Text is "" when the teacher heard a wrong guess and does not write it down (FL-52).
 	Text string `json:"text"`
 	// Sure is set when the guesser was asked about a guess that is not on the crib
 	// sheet, and meant it (FL-62). Without it such a guess is refused as "not-listed".

@@ -357,6 +357,9 @@ export interface Done {
  * A Guess names the picture. It costs 2 Fricos, right or wrong (FL-20).
  */
 export interface Guess {
+  /**
+   * Text is "" when the teacher heard a wrong guess and does not write it down (FL-52).
+   */
   text: string;
   /**
    * Sure is set when the guesser was asked about a guess that is not on the crib

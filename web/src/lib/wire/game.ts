@@ -28,6 +28,22 @@ export interface Option {
   help: string;
   default: number /* int */;
   choices: Choice[]; // in the order to show them
+  /**
+   * When is where the option matters; nil for always. It may be set all the same.
+   */
+  when?: When;
+  /**
+   * Detail marks what few tables change: a lobby folds it away.
+   */
+  detail?: boolean;
+}
+/**
+ * When is where an option matters: only where another, which always matters itself,
+ * has one of these values.
+ */
+export interface When {
+  key: string;
+  values: number /* int */[];
 }
 /**
  * A Choice is one value that an option can have.

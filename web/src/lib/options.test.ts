@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { changed, chosen, mattering } from './options';
+import type { Option } from './wire/game';
+
+const option = (key: string, more: Partial<Option> = {}): Option => ({
+  key,
+  label: key,
+  help: '',
+  default: 0,
+  choices: [0, 1, 2].map((value) => ({ value, label: String(value) })),
+  ...more
+});
+
+const options = [
+  option('play'),
+  option('pictures', { when: { key: 'play', values: [2] } }),
+  option('slips', { detail: true, default: 1 }),
+  option('tie', { detail: true, when: { key: 'play', values: [0, 1] } })
+];
+const shown = (values: Record<string, number>) => {
+  const { main, details } = mattering(options, values);
+  return [main.map((o) => o.key).join(' '), details.map((o) => o.key).join(' ')];
+};
+
+test('only what matters as the other options are set is shown, details apart', () => {
+  expect(shown({ play: 1 })).toEqual(['play', 'slips tie']);
+  expect(shown({ play: 2 })).toEqual(['play pictures', 'slips']);
+});
+
+test('an option that was not set has its default', () => {
+  expect(chosen(options[2], {})).toBe(1);
+  expect(chosen(options[2], { slips: 0 })).toBe(0);
+  expect(shown({})).toEqual(['play', 'slips tie']);
+});
+
+test('what waits for an option that there is not is not shown', () => {
+  expect(mattering([option('a', { when: { key: 'x', values: [0] } })], {}).main).toEqual([]);
+});
+
+test('those that are not as the game comes are counted', () => {
+  expect(changed(options, {})).toBe(0);
+  expect(changed(options, { slips: 1, tie: 1, play: 2 })).toBe(2);
+});

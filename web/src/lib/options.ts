@@ -1,0 +1,23 @@
+import type { Option, Values } from './wire/game';
+
+// Which options of a game a lobby shows.
+
+/** chosen is what an option is set to. */
+export function chosen(option: Option, values: Values): number {
+  return values[option.key] ?? option.default;
+}
+
+/** mattering is the options that make a difference, as the others are set; in two lots, those few tables change apart. */
+export function mattering(options: Option[], values: Values): { main: Option[]; details: Option[] } {
+  const now = options.filter(({ when }) => {
+    if (!when) return true;
+    const on = options.find((o) => o.key === when.key);
+    return on !== undefined && when.values.includes(chosen(on, values));
+  });
+  return { main: now.filter((o) => !o.detail), details: now.filter((o) => o.detail) };
+}
+
+/** changed is how many options are not as the game comes. */
+export function changed(options: Option[], values: Values): number {
+  return options.filter((o) => chosen(o, values) !== o.default).length;
+}
