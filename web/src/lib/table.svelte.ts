@@ -144,6 +144,11 @@ export class Table {
     else if (this.status === 'open') void this.#ping();
   }
 
+  /** Says that the device has lost its network: nobody waits until the line is felt for. */
+  cut(): void {
+    if (this.status === 'open') this.#lost(1006, '');
+  }
+
   /** Says something to the table. Always answered; a line that breaks answers `offline`. */
   send(what: string, data?: unknown, how: { quiet?: boolean } = {}): Promise<Answer> {
     return this.#command({ do: what, data }, how.quiet);

@@ -286,6 +286,13 @@ describe('the line breaks', () => {
     expect(table.status).toBe('connecting');
   });
 
+  test('a device that has lost its network says so at once', () => {
+    const socket = seated();
+    table.cut();
+    expect(table.status).toBe('waiting');
+    expect(socket.closed).toBe(true);
+  });
+
   test('a ping goes out every 20 s, and a silent line is given up', () => {
     const socket = seated();
     vi.advanceTimersByTime(20_000);
