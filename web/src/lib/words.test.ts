@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Catalogued } from './wire/gateway';
-import { beforeGame, clock, count, duringGame, listed, misfit, reordered, sentence, times } from './words';
+import {
+  beforeGame,
+  clock,
+  count,
+  duringGame,
+  listed,
+  misfit,
+  reordered,
+  sentence,
+  spoken,
+  times
+} from './words';
 import type { MatchView, SeatView, View } from './wire/table';
 
 const iota = { id: 'iota', name: 'iota', min: 2, max: 4 } as Catalogued;
@@ -97,4 +108,9 @@ test('CM-1 a seat goes where it is put', () => {
   expect(reordered([1, 2, 3], 0, 2)).toEqual([2, 3, 1]);
   expect(reordered([1, 2, 3], 2, 0)).toEqual([3, 1, 2]);
   expect(reordered([1, 2, 3], 1, 9)).toEqual([1, 3, 2]);
+});
+
+test('sentences in a row, without those that say nothing', () => {
+  expect(spoken(['Go!', '', 'Ben draws.'])).toBe('Go! Ben draws.');
+  expect(spoken([''])).toBe('');
 });

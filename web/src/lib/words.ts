@@ -7,10 +7,19 @@ export function listed(names: string[]): string {
   return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
 }
 
+/** The beginning of a sentence, of words that may begin small. */
+export function begun(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A refusal as a sentence: the table says them in lower case, as parts of one. */
 export function sentence(text: string): string {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?…]$/.test(begun) ? begun : begun + '.';
+  return /[.!?…]$/.test(text) ? begun(text) : begun(text) + '.';
+}
+
+/** Sentences in a row; what has nothing to say is left out. */
+export function spoken(sentences: string[]): string {
+  return sentences.filter((s) => s !== '').join(' ');
 }
 
 /** Whom a ready check still waits for. The host says so by starting. */

@@ -19,15 +19,14 @@ import type {
 } from '../../lib/wire/doodledash';
 import type { Sound } from '../../lib/sound.svelte';
 import { nameOf, names, whose, whoWins } from '../../lib/names';
+import { spoken } from '../../lib/words';
+import type { Stamp } from '../../parts/Stamp.svelte';
 
 // What has just happened, for those who listen, for the ear, and as a word stamped across the board.
 
 /** announce tells facts to those who listen. Rolls of the die are a sound, not a sentence; only its stop is news. */
 export function announce(view: View, facts: Fact[]): string {
-  return facts
-    .map((fact) => sentence(view, fact))
-    .filter((s) => s !== '')
-    .join(' ');
+  return spoken(facts.map((fact) => sentence(view, fact)));
 }
 
 function sentence(view: View, { kind, data }: Fact): string {
@@ -123,12 +122,6 @@ export function soundOf({ kind, data }: Fact): Sound | null {
       return 'refused';
   }
   return null;
-}
-
-/** A Stamp is a word that is thrown across the board for a moment. */
-export interface Stamp {
-  text: string;
-  tone: 'good' | 'bad' | 'plain';
 }
 
 /** stampOf is the word for the last of some facts that deserves one. */

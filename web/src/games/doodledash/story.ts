@@ -1,6 +1,8 @@
 import { does, nameOf, names, whose } from '../../lib/names';
 import type { Record, Said, Stage, View } from '../../lib/wire/doodledash';
 import type { MatchView } from '../../lib/wire/table';
+import { begun } from '../../lib/words';
+import type { Headline } from '../../parts/Headline.svelte';
 import { atStep, lastSaid, prize, roleOf, stillDrawing } from './rounds';
 
 // What is going on, in words: the line above the board, and how rounds went.
@@ -10,19 +12,7 @@ export function quoted(said: Said): string {
   return said.text === '' ? 'no guess' : `“${said.text}”`;
 }
 
-/** begun makes a sentence of words that may begin small. */
-function begun(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** A Headline is what the one who looks must know now: what to do or draw, and what the others do. */
-export interface Headline {
-  title: string;
-  hint: string;
-  /** The title is the secret word. */
-  word: boolean;
-}
-
+/** headline is what the one who looks must know now: what to do or draw, and what the others do. */
 export function headline(view: View): Headline {
   const says = (title: string, hint: string): Headline => ({ title, hint, word: false });
   const guesses = roleOf(view) === 'guesser';

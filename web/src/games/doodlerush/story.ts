@@ -1,5 +1,5 @@
 import { nameOf, names, whose, whoWins } from '../../lib/names';
-import { listed, sentence } from '../../lib/words';
+import { listed, sentence, spoken } from '../../lib/words';
 import type {
   Answered,
   Board,
@@ -83,10 +83,7 @@ export function refusal(answer: Answer): string {
 
 /** announce tells facts to those who listen: milestones, and what is said to one's own guesses and boards. */
 export function announce(view: View, facts: Fact[]): string {
-  return facts
-    .map((fact) => told(view, fact))
-    .filter((s) => s !== '')
-    .join(' ');
+  return spoken(facts.map((fact) => told(view, fact)));
 }
 
 function told(view: View, fact: Fact): string {

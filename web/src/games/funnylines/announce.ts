@@ -1,4 +1,5 @@
 import { does, nameOf } from '../../lib/names';
+import { begun, spoken } from '../../lib/words';
 import type { Sound } from '../../lib/sound.svelte';
 import type { Fact } from '../../lib/wire/table';
 import type { Happened } from '../../lib/table.svelte';
@@ -27,16 +28,13 @@ import type {
 } from '../../lib/wire/funnylines';
 import { amount, inWords } from './kinds';
 import { boardOrder, sideDoes, teams } from './sides';
-import { begun, ending, fricos, quoted, remark, spoils, whoSaid } from './story';
+import { ending, fricos, quoted, remark, spoils, whoSaid } from './story';
 
 // What has just happened: for those who listen, as slips that nobody overlooks, and for the ear.
 
 /** announce tells facts to those who listen. */
 export function announce(view: View, facts: Fact[]): string {
-  return facts
-    .map((fact) => sentence(view, fact))
-    .filter((s) => s !== '')
-    .join(' ');
+  return spoken(facts.map((fact) => sentence(view, fact)));
 }
 
 function sentence(view: View, { kind, data }: Fact): string {
@@ -111,7 +109,7 @@ function one(shape: Kind): string {
 function guess(view: View, { seat, student, text, cost, right }: Guessed): string {
   const paid = cost > 0 ? ` for ${fricos(cost)}` : '';
   const who = whoSaid(view, { seat, student });
-  const said = quoted(view, text);
+  const said = quoted(text);
   return said === ''
     ? `${who} guessed wrong.`
     : `${who} guessed ${said}${paid}: ${right ? 'right' : 'wrong'}.`;
@@ -165,7 +163,7 @@ function slipOf(view: View, { kind, data }: Fact): (Partial<Slip> & Pick<Slip, '
       return { text: 'The picture is complete', tone: 'plain', board: (data as BoardCompleted).board };
     case 'guessed': {
       const said = data as Guessed;
-      const text = quoted(view, said.text) || 'wrong';
+      const text = quoted(said.text) || 'wrong';
       return {
         text: `${whoSaid(view, said)}: ${text}${said.right ? '!' : ''}`,
         tone: said.right ? 'good' : 'bad'

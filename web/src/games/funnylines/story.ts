@@ -1,6 +1,7 @@
 import { does, nameOf, names, whose, whoWins } from '../../lib/names';
-import { count, listed } from '../../lib/words';
+import { begun, count, listed, spoken } from '../../lib/words';
 import type { MatchView } from '../../lib/wire/table';
+import type { Headline } from '../../parts/Headline.svelte';
 import type { Ended, Kind, Record, Said, View } from '../../lib/wire/funnylines';
 import { amount, inWords } from './kinds';
 import { ownSide, roleOf, sideDoes, sideName, teams } from './sides';
@@ -10,11 +11,6 @@ import { ownSide, roleOf, sideDoes, sideName, teams } from './sides';
 /** fricos is a sum as people say it: "1 Frico", "14 Fricos". */
 export function fricos(n: number): string {
   return `${n} ${n === 1 ? 'Frico' : 'Fricos'}`;
-}
-
-/** begun makes a sentence of words that may begin small. */
-export function begun(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** remark is what a Carlo says to a purchase that the card cannot fill (FL-18). */
@@ -31,12 +27,9 @@ export function whoSaid(view: View, { seat, student }: Pick<Said, 'seat' | 'stud
   return view.lesson?.students[student]?.name ?? 'The class';
 }
 
-/** unwritten is what a teacher enters for a wrong guess that nobody needs to write down. */
-export const unwritten = 'something else';
-
-/** quoted is a guess as it was said: “boat”; '' for one that was not written down. */
-export function quoted(view: View, text: string): string {
-  return view.mode === 'class' && text === unwritten ? '' : `“${text}”`;
+/** quoted is a guess as it was said: “boat”; '' for a wrong one that the teacher did not write down (FL-52). */
+export function quoted(text: string): string {
+  return text && `“${text}”`;
 }
 
 /** inTurn is the name of the student in turn; "You" for oneself. */
@@ -46,14 +39,7 @@ export function inTurn(view: View): string {
   return student.seat >= 0 && student.seat === view.seat ? 'You' : student.name;
 }
 
-/** A Headline is what the one who looks must know now. */
-export interface Headline {
-  title: string;
-  hint: string;
-  /** The title is what the picture shows. */
-  word?: boolean;
-}
-
+/** headline is what the one who looks must know now. */
 export function headline(view: View): Headline {
   switch (view.stage) {
     case 'choosing':
@@ -169,7 +155,7 @@ export function outcome(view: View, round: Record): string {
   else if (round.reason === 'broke') parts.push('A team has no money left.');
   else parts.push('Nobody named it.');
   parts.push(view.mode === 'class' ? effort(round) : spoils(view, round));
-  return parts.filter((p) => p !== '').join(' ');
+  return spoken(parts);
 }
 
 /** effort is what a picture took in a class (FL-53). */

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Laid } from '../../lib/wire/iota';
-import { announce, ending, lastPlay, layerStory, turnNote, turnStory, turnSummary } from './story';
+import { announce, ending, lastPlay, layerStory, soundOf, turnNote, turnStory, turnSummary } from './story';
 import { position, scored, turn } from './testing';
 
 const laid = (card: string, x: number, y: number, by: number): Laid => ({ card, cell: { x, y }, turn: by });
@@ -98,4 +98,12 @@ describe('the rest', () => {
     expect(turnNote(view, turn(1, 'Rt2@1,0', scored(7)))).toBe('Ben: line 7');
     expect(turnNote(view, turn(1, ''))).toBe('Ben passed');
   });
+});
+
+test('a play with a lot sounds unlike one without', () => {
+  const played = (lots: number) => soundOf({ kind: 'played', data: { score: { ...scored(34), lots } } });
+  expect(played(0)).toBe('place');
+  expect(played(1)).toBe('lot');
+  expect(soundOf({ kind: 'passed', data: {} })).toBe('pass');
+  expect(soundOf({ kind: 'turn-came', data: {} })).toBeNull();
 });

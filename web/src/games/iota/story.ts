@@ -1,4 +1,6 @@
 import { nameOf, whoWins } from '../../lib/names';
+import type { Sound } from '../../lib/sound.svelte';
+import { spoken } from '../../lib/words';
 import type { Fact } from '../../lib/wire/table';
 import type { Cell, Ended, Laid, Passed, Played, Recycled, Turn, View } from '../../lib/wire/iota';
 import { cardName, key, placement } from './cards';
@@ -68,10 +70,7 @@ export function where(cell: Cell, corner: Cell): string {
 
 /** announce tells facts to those who listen. Whose turn it is now the page around the game tells. */
 export function announce(view: View, facts: Fact[]): string {
-  return facts
-    .map((fact) => sentence(view, fact))
-    .filter((s) => s !== '')
-    .join(' ');
+  return spoken(facts.map((fact) => sentence(view, fact)));
 }
 
 function sentence(view: View, fact: Fact): string {
@@ -94,6 +93,19 @@ function sentence(view: View, fact: Fact): string {
       return ending(view, fact.data as Ended);
   }
   return '';
+}
+
+/** soundOf is what a fact sounds like; most are silent. */
+export function soundOf({ kind, data }: Fact): Sound | null {
+  switch (kind) {
+    case 'played':
+      return (data as Played).score.lots > 0 ? 'lot' : 'place';
+    case 'passed':
+      return 'pass';
+    case 'recycled':
+      return 'lift';
+  }
+  return null;
 }
 
 /** ending says who won. */

@@ -84,9 +84,11 @@ describe('sounds', () => {
 
 describe('the stamp', () => {
   it('marks the beginning and the end of drawing', () => {
-    expect(stampOf([fact('drawing-began'), fact('word-learned')])).toBe('Go!');
-    expect(stampOf([fact('drawing-ended', { reason: 'tokens' }), fact('drawing-scored')])).toBe('Stop!');
-    expect(stampOf([fact('drawing-ended', { reason: 'time' })])).toBe('Time!');
-    expect(stampOf([fact('guess-laid')])).toBe('');
+    expect(stampOf([fact('drawing-began'), fact('word-learned')])?.text).toBe('Go!');
+    expect(stampOf([fact('drawing-ended', { reason: 'tokens' }), fact('drawing-scored')])?.text).toBe(
+      'Stop!'
+    );
+    expect(stampOf([fact('drawing-ended', { reason: 'time' })])?.text).toBe('Time!');
+    expect(stampOf([fact('guess-laid')])).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { does, nameOf, whose, whoWins } from '../../lib/names';
 import type { Sound } from '../../lib/sound.svelte';
+import { spoken } from '../../lib/words';
 import type {
   CardReplaced,
   CardsLaid,
@@ -17,6 +18,7 @@ import type {
   WordLearned
 } from '../../lib/wire/pictomania';
 import type { Fact } from '../../lib/wire/table';
+import type { Stamp } from '../../parts/Stamp.svelte';
 import { sumSays } from './score';
 import { endedBy, nth, sheepSays, verdict, wordSays } from './story';
 import { cardName, place } from './symbols';
@@ -25,10 +27,7 @@ import { cardName, place } from './symbols';
 
 /** announce tells facts to those who listen: milestones of the game and what concerns their own drawing. */
 export function announce(view: View, facts: Fact[]): string {
-  return facts
-    .map((fact) => told(view, fact))
-    .filter((s) => s !== '')
-    .join(' ');
+  return spoken(facts.map((fact) => told(view, fact)));
 }
 
 function told(view: View, { kind, data }: Fact): string {
@@ -124,10 +123,11 @@ export function soundOf(view: View, { kind, data }: Fact): Sound | null {
 }
 
 /** stampOf is the word for the last of some facts that is a turning point for all. */
-export function stampOf(facts: Fact[]): string {
+export function stampOf(facts: Fact[]): Stamp | null {
   for (const { kind, data } of [...facts].reverse()) {
-    if (kind === 'drawing-ended') return (data as DrawingEnded).reason === 'time' ? 'Time!' : 'Stop!';
-    if (kind === 'drawing-began') return 'Go!';
+    if (kind === 'drawing-ended')
+      return { text: (data as DrawingEnded).reason === 'time' ? 'Time!' : 'Stop!', tone: 'plain' };
+    if (kind === 'drawing-began') return { text: 'Go!', tone: 'plain' };
   }
-  return '';
+  return null;
 }
