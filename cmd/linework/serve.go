@@ -19,6 +19,7 @@ import (
 
 	"linework/bot/mind"
 	"linework/demo"
+	"linework/game"
 	"linework/games"
 	"linework/gateway"
 	"linework/journal"
@@ -82,7 +83,7 @@ func (s *serve) Run() error {
 		cancel()
 		beside.Wait()
 	}()
-	show := demo.New(tables, games.All(), log)
+	show := demo.New(tables, programme(), log)
 	if s.Demo {
 		beside.Go(func() { show.Run(stop) })
 	}
@@ -119,6 +120,18 @@ func (s *serve) Run() error {
 		return err
 	}
 	return nil
+}
+
+// programme is the games of the demonstration. It begins with those in which there is
+// something to see all the time.
+func programme() []game.Game {
+	var list []game.Game
+	for _, id := range []string{"pictomania", "funnylines", "doodledash", "iota", "doodlerush"} {
+		if g, ok := games.Find(id); ok {
+			list = append(list, g)
+		}
+	}
+	return list
 }
 
 // sweep removes old tables, now and every hour.
