@@ -39,7 +39,7 @@ test('CM-12 a whole game of Doodle Rush: three times drawing, three times guessi
     if (round === 1) await expect(ana.getByText('Everyone draws.')).toBeVisible();
     for (const player of players) await draw(player);
     if (round === 1) await expectSound(ana);
-    for (const page of pages) await button(page, /^Done/).tap();
+    for (const { page, hand } of players) await hand.tap(button(page, /^Done/));
     // The other's board has come into sight, and nobody's word with it.
     await expect(button(ana, `Ben’s board ${round}`)).toBeVisible();
     await expect(button(ben, `Ana’s board ${round}`)).toBeVisible();
@@ -50,48 +50,46 @@ test('CM-12 a whole game of Doodle Rush: three times drawing, three times guessi
       await button(ana, 'Guess').tap();
       await expect(ana.getByText('“a giant teapot”: no.')).toBeVisible();
     }
-    for (const page of pages) await button(page, /^Done/).tap();
+    for (const { page, hand } of players) await hand.tap(button(page, /^Done/));
   }
   for (const page of pages) await expect(over(page)).toBeVisible({ timeout: 20_000 });
   await expectSound(ana);
   await expectGallery(ana, 6);
 });
 
+/** What a player of Doodle Dash taps as soon as it can be tapped, and what to say to a guess. */
+const taps = (answer: string) =>
+  new RegExp(`^((4|Guess)$|Start!|Done|Roll|${answer}|No, it is fine|Next round|To the results)`);
+
 /**
- * Does what a player of Doodle Dash can do now, if anything. What is there to tap may be gone by then, for others
- * play too: then there is another time.
+ * Does what a player of Doodle Dash can do now, or waits a moment for something to do. What is there to tap may be
+ * gone by then, for others play too: then there is another time.
  */
-async function act(player: Player, accepts: boolean): Promise<void> {
+async function act(player: Player, answer: string): Promise<void> {
   const { page } = player;
-  const tap = async (name: RegExp) => {
-    const it = button(page, name);
-    if (!(await it.isVisible()) || !(await it.isEnabled())) return false;
-    return it.tap({ timeout: 1000 }).then(
-      () => true,
-      () => false
-    );
-  };
-  if ((await button(page, 'Medium pen').isVisible()) && !(await button(page, 'Undo').isEnabled()))
+  const soon = { timeout: 1000 };
+  if ((await button(page, 'Medium pen').isVisible()) && (await button(page, 'Undo').isDisabled(soon)))
     await draw(player).catch(() => {});
   const guess = page.getByRole('textbox', { name: 'Your guess' });
   if (await guess.isVisible()) {
-    const pass = await button(page, /^Pass/)
-      .boundingBox({ timeout: 1000 })
-      .catch(() => null);
+    const pass = await button(page, /^Pass/).boundingBox(soon);
     if (pass) expect(pass.x + pass.width).toBeLessThanOrEqual(phone.viewport.width);
-    await guess.fill('a giant teapot', { timeout: 1000 }).catch(() => {});
+    await guess.fill('a giant teapot', soon);
   }
-  const names = [
-    /^4$/,
-    /^Start!/,
-    /^Done/,
-    /^Roll/,
-    /^Guess$/,
-    accepts ? /^Yes, accept/ : /^No, wrong/,
-    /^No, it is fine/,
-    /^Next round|^To the results/
-  ];
-  for (const name of names) if (await tap(name)) return;
+  await page
+    .getByRole('button', { name: taps(answer), disabled: false })
+    .first()
+    .tap(soon);
+}
+
+/** Plays a game of Doodle Dash to its end. */
+async function playDash(player: Player, answer: string): Promise<void> {
+  for (let turn = 1; !(await over(player.page).isVisible()); turn++) {
+    await act(player, answer).catch((e: Error) => {
+      if (e.name !== 'TimeoutError') throw e;
+    });
+    if (turn === 5) await expectSound(player.page);
+  }
 }
 
 test('DD-15 a whole game of Doodle Dash: naming, the race, the die, the guesses, the end', async ({
@@ -101,17 +99,11 @@ test('DD-15 a whole game of Doodle Dash: naming, the race, the die, the guesses,
   const pages = [await person(phone), await person(phone)];
   const [ana, ben] = pages;
   await meet(ana, ben, 'Doodle Dash', 3);
-  const players = [
-    { page: ana, hand: await Hand.of(ana) },
-    { page: ben, hand: await Hand.of(ben) }
-  ];
   const rounds = 10; // each of five players guesses twice
-  for (let i = 0; i < 2000 && !(await over(ana).isVisible()); i++) {
-    await act(players[0], false);
-    await act(players[1], true);
-    if (i === 5) for (const page of pages) await expectSound(page);
-  }
-  for (const page of pages) await expect(over(page)).toBeVisible({ timeout: 20_000 });
+  await Promise.all([
+    playDash({ page: ana, hand: await Hand.of(ana) }, 'No, wrong'),
+    playDash({ page: ben, hand: await Hand.of(ben) }, 'Yes, accept')
+  ]);
   await expectSound(ana);
   await expect(ana.getByText(`Round ${rounds}`, { exact: true }).first()).toBeVisible();
   await expectGallery(ana, rounds);
@@ -128,8 +120,7 @@ async function playAlone(page: Page, game: string): Promise<Player> {
 test('CM-21 one person plays a whole game of Doodle Dash with bots', async ({ person }) => {
   test.setTimeout(240_000);
   const me = await playAlone(await person(phone), 'Doodle Dash');
-  for (let i = 0; i < 2000 && !(await over(me.page).isVisible()); i++) await act(me, true);
-  await expect(over(me.page)).toBeVisible();
+  await playDash(me, 'Yes, accept');
   await expect(me.page.getByRole('link', { name: 'See all drawings' })).toBeVisible();
 });
 
@@ -139,9 +130,9 @@ test('CM-21 one person plays a whole game of Doodle Rush with bots', async ({ pe
   for (let round = 1; round <= 3; round++) {
     await expect(button(me.page, 'Medium pen')).toBeVisible({ timeout: 20_000 });
     await draw(me);
-    await button(me.page, /^Done/).tap();
+    await me.hand.tap(button(me.page, /^Done/));
     await expect(me.page.getByRole('list', { name: 'Your boards' })).toBeHidden();
-    await button(me.page, /^Done/).tap();
+    await me.hand.tap(button(me.page, /^Done/));
   }
   await expect(over(me.page)).toBeVisible({ timeout: 20_000 });
 });

@@ -1,4 +1,5 @@
 import { type Locator, type Page } from '@playwright/test';
+import { boardOf } from './hand';
 import { expect, expectSound, openTable, sitDown, test } from './table';
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
@@ -19,6 +20,7 @@ async function openFunnyLines(page: Page, name: string, way: string): Promise<st
 
 /** Switches every limit off: a slow machine needs all the time there is, and bots that nobody hurries do not wait. */
 async function takeTime(page: Page): Promise<void> {
+  await page.getByText('More options').click();
   for (const limit of await page.getByRole('radio', { name: 'No limit' }).all()) await limit.check();
 }
 
@@ -173,6 +175,117 @@ test('FL-30 a game each for themselves, against bots', async ({ person }) => {
     await expect(over(ana)).toBeVisible({ timeout: 50 });
   }).toPass({ intervals: [50], timeout: 90_000 });
   await expectSound(ana);
+});
+
+/** Three people begin a game each for themselves, without limits. Gives who draws, who buys first and who buys next. */
+async function threeAlone(people: Page[], hand: string): Promise<Page[]> {
+  const [ana, ben, cleo] = people;
+  const code = await openFunnyLines(ana, 'Ana', 'Each for themselves');
+  await takeTime(ana);
+  await ana.getByRole('radio', { name: hand, exact: true }).check();
+  await Promise.all([sitDown(ben, code, 'Ben'), sitDown(cleo, code, 'Cleo')]);
+  for (const page of [ben, cleo]) await button(page, 'I am ready').click();
+  await button(ana, /^Start$/).click();
+  const first = await whoever(people, (p) => button(p, /^One line more/));
+  const carlo = await whoever(people, card);
+  return [carlo, first, people.find((p) => p !== carlo && p !== first)!];
+}
+
+/** What those hear on a page who cannot see it. */
+const heard = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1);
+
+/** What a board looks like, ink and all. */
+const seen = (board: Locator) =>
+  board.evaluate((b) => [...b.querySelectorAll('canvas')].map((c) => c.toDataURL()).join());
+
+test('FL-63 with the pen: one objection is denied, another is upheld and the machine redraws the shape', async ({
+  person
+}) => {
+  test.setTimeout(120_000);
+  const people = [await person(), await person(), await person()];
+  const [carlo, first, second] = await threeAlone(people, 'Freehand');
+  for (const more of await first.getByRole('button', { name: /^One .* more/ }).all()) await more.click();
+  await button(first, /^Buy for/).click();
+
+  // A shape is taken up from the card and drawn over it; the others see it grow, and never the card (FL-60).
+  await expect.poll(() => toDraw(carlo)).toBeGreaterThan(1);
+  await free(carlo).first().press('Enter');
+  await expect(button(carlo, 'This shape is done')).toBeDisabled();
+  const { x, y, width } = await boardOf(carlo.getByRole('img', { name: 'Draw the shape here' }));
+  const board = second.getByRole('img', { name: /^The board: one / });
+  await expect(board).toBeVisible();
+  const blank = await seen(board);
+  await carlo.mouse.move(x + width * 0.1, y + width * 0.1);
+  await carlo.mouse.down();
+  await carlo.mouse.move(x + width * 0.3, y + width * 0.15, { steps: 8 });
+  await expect.poll(() => seen(board)).not.toBe(blank);
+  await carlo.mouse.up();
+  await expectSoundInAnyLight(carlo);
+  await expectAllAtHand(carlo);
+  await expect(button(second, 'Object to a shape')).toBeHidden(); // as long as it is not done
+  await button(carlo, 'This shape is done').click();
+
+  const object = async (page: Page) => {
+    await button(page, 'Object to a shape').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Object' }).click();
+  };
+  await object(second);
+  await expect(button(first, 'It is unfair')).toBeVisible();
+  await expectSoundInAnyLight(first);
+  await expectAllAtHand(first);
+  for (const page of [carlo, second]) await expect(button(page, 'It is unfair')).toBeHidden();
+  await button(first, 'It is fair').click();
+  for (const page of people) await heard(page, 'The shape stands.');
+  await expect(button(second, 'Object to a shape')).toBeHidden(); // once to each shape
+
+  const unfair = await seen(board);
+  await object(first);
+  await button(second, 'It is unfair').click();
+  for (const page of people) await heard(page, 'The objection is upheld: the machine draws the shape.');
+  await expect.poll(() => seen(board)).not.toBe(unfair);
+  await expect(button(first, 'Object to a shape')).toBeHidden(); // what the machine draws is fair
+  await expect.poll(() => toDraw(carlo)).toBeGreaterThan(0); // and the drawing goes on
+});
+
+test('FL-35 who has spent everything borrows from the bank, and pays back as soon as there is enough', async ({
+  person
+}) => {
+  test.setTimeout(120_000);
+  const people = [await person(), await person(), await person()];
+  const [carlo, first, second] = await threeAlone(people, 'Tap to stamp');
+  const word = (await card(carlo).getAttribute('aria-label'))!.replace('The card: ', '');
+  // Every card has a kind for 3 Fricos and one for 1 (FL-4): eleven times three and one are all of the 34.
+  const dear = button(first, /^One .* more, 3 Fricos/);
+  for (let i = 0; i < 11; i++) await dear.click();
+  await button(first, /^One .* more, 1 Frico$/).click();
+  await button(first, 'Buy for 34').click();
+  await expect.poll(() => toDraw(carlo)).toBeGreaterThan(0);
+  await drawAll(carlo);
+
+  /** Buys the cheapest shape, and the Carlo draws it if the card has one, until something else can be seen. */
+  const buyOne = async (page: Page, until: Locator) => {
+    await button(page, /^One .* more, 1 Frico$/).click();
+    await button(page, 'Buy for 1').click();
+    await expect(async () => {
+      if ((await toDraw(carlo)) > 0) await free(carlo).first().press('Enter');
+      await expect(until).toBeVisible({ timeout: 500 });
+    }).toPass();
+  };
+  await buyOne(second, button(first, 'Borrow 10'));
+  await expect(second.getByText(/^(Ana|Ben|Cleo) may borrow$/)).toBeVisible();
+  await expectSoundInAnyLight(first);
+  await expectAllAtHand(first);
+  await button(first, 'Borrow 10').click();
+  await expect(first.getByText('You have 10 Fricos. Buy at least one shape.')).toBeVisible();
+  await buyOne(first, button(second, /^One line more/));
+  await expect(second.getByRole('list', { name: 'Players' }).getByText('owes 10')).toBeAttached();
+
+  // Half of a pot into which two have paid 38 Fricos makes more than 20 (FL-36).
+  await line(first).fill(word);
+  await line(first).press('Enter');
+  await heard(first, 'You pay 10 Fricos back.');
+  await expect(second.getByRole('list', { name: 'Players' }).getByText('owes 10')).toHaveCount(0);
 });
 
 test('FL-52 a lesson on one device, with the board on a projector', async ({ person }) => {

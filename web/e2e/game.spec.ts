@@ -93,6 +93,8 @@ test('CM-5 the host lets a bot play for someone who is gone, who gets the seat b
   await ben.goto(`./t/${code}`);
   await expect(ben.getByRole('button', { name: 'Menu' })).toBeVisible();
   await expect(ben.getByText('A bot plays for you.')).toBeHidden();
+  await takeTurn(ana);
+  await expect(myTurn(ben)).toBeVisible();
 });
 
 test('someone who sits down during a game watches it', async ({ person }) => {

@@ -34,6 +34,31 @@ export class Hand {
     await this.#say('up', way.at(-1)!);
   }
 
+  /**
+   * Taps something once it can be tapped: down and up at the same moment. A finger that a busy machine keeps down for
+   * longer, just after a stroke, is no tap to the browser.
+   */
+  async tap(what: Locator): Promise<void> {
+    await what.tap({ trial: true });
+    const { x, y, width, height } = (await what.boundingBox())!;
+    const spot = { x: x + width / 2, y: y + height / 2 };
+    await Promise.all([this.#say('down', spot), this.#say('up', spot)]);
+  }
+
+  /** Puts two fingers down beside a place and draws them from one distance to another. */
+  async pinch(middle: Spot, from: number, to: number): Promise<void> {
+    const fingers = (apart: number) => [
+      { x: middle.x - apart / 2, y: middle.y, id: 0 },
+      { x: middle.x + apart / 2, y: middle.y, id: 1 }
+    ];
+    const say = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: (Spot & { id: number })[]) =>
+      this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await say('touchStart', fingers(from));
+    const steps = 5;
+    for (let i = 1; i <= steps; i++) await say('touchMove', fingers(from + ((to - from) * i) / steps));
+    await say('touchEnd', []);
+  }
+
   async #say(what: 'down' | 'move' | 'up', { x, y }: Spot): Promise<void> {
     if (this.how === 'finger') {
       const type = ({ down: 'touchStart', move: 'touchMove', up: 'touchEnd' } as const)[what];
@@ -56,7 +81,7 @@ export class Hand {
 
 /** Where a board is on the page. */
 export async function boardOf(board: Locator): Promise<{ x: number; y: number; width: number }> {
-  const box = await board.boundingBox();
+  const box = await board.boundingBox({ timeout: 2000 });
   if (!box) throw new Error('there is no board');
   return box;
 }

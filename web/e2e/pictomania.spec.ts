@@ -10,8 +10,8 @@ const desk = { width: 1440, height: 900 };
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
 
-/** Sits six people down at a table for Pictomania at which nothing goes on by time, and starts it. */
-async function meet(people: Page[]): Promise<void> {
+/** Sits people down at a table for Pictomania at which nothing goes on by time, and starts it. */
+async function meet(people: Page[], ...more: [option: string, choice: string][]): Promise<void> {
   const ana = people[0];
   const code = await openTable(ana, everyone[0]);
   await ana.getByRole('radio', { name: 'Pictomania', exact: true }).check();
@@ -19,9 +19,10 @@ async function meet(people: Page[]): Promise<void> {
     ['A round lasts', 'No limit'],
     ['Time to read', 'Until all are ready'],
     ['Scoring goes on', 'When the host says so'],
-    ['Time to vote', 'No limit']
+    ['Time to vote', 'No limit'],
+    ...more
   ]) {
-    const radio = ana.getByRole('group', { name: option }).getByRole('radio', { name: choice });
+    const radio = ana.getByRole('group', { name: option }).getByRole('radio', { name: choice, exact: true });
     await radio.check();
     await expect(radio).toBeChecked();
   }
@@ -82,6 +83,12 @@ async function draw(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
+/** Objects to the drawing that is large now. */
+async function object(page: Page): Promise<void> {
+  await button(page, 'Object').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Object' }).click();
+}
+
 /** Lays a number on somebody's drawing: a tap on the drawing, a tap on the number. */
 async function guess(page: Page, whom: string, number: number): Promise<void> {
   const card = page.getByRole('button', { name: `Lay ${number}`, exact: true });
@@ -136,8 +143,7 @@ test('PM-28 six people draw and guess a round on phones, and see how each is sco
   await look(cleo, 'dark');
 
   // An objection is voted on while the others go on.
-  await button(cleo, 'Object').click();
-  await cleo.getByRole('dialog').getByRole('button', { name: 'Object' }).click();
+  await object(cleo);
   for (const page of [dan, eva]) await button(page, 'It is fine').click(); // two of four: it cannot be upheld
   await expect(cleo.getByRole('group', { name: 'An objection' })).toBeHidden();
 
@@ -176,6 +182,92 @@ test('PM-28 six people draw and guess a round on phones, and see how each is sco
   await all(people, (page) =>
     expect(page.getByText('Round 2 of 5, blue deck', { exact: true })).toBeVisible()
   );
+});
+
+/** Three people at their boards, and nobody has drawn yet. */
+async function threeDraw(people: Page[], ...more: [option: string, choice: string][]): Promise<void> {
+  await all(people, (page) => page.emulateMedia({ reducedMotion: 'reduce' }));
+  await meet(people, ...more);
+  await all(people, (page) => button(page, 'I have read them').click());
+  await all(people, (page) => expect(button(page, 'Medium pen')).toBeVisible());
+}
+
+/** Ends drawing: everyone is done without a token (PM-16). */
+async function endDrawing(people: Page[]): Promise<void> {
+  await all(people, (page) => button(page, 'Done, no token').click());
+  await all(people, (page) => expect(page.getByText('Drawing 1 of 3')).toBeVisible());
+}
+
+/** Turns the pages of the scoring until somebody's drawing is there. */
+async function walkTo(host: Page, whose: string): Promise<void> {
+  const drawing = host.getByRole('region', { name: new RegExp(`^${whose}: `) });
+  const title = host.getByText(/^Drawing \d of 3$/);
+  while (!(await drawing.isVisible())) {
+    const before = (await title.textContent()) ?? '';
+    await button(host, 'Next drawing').click();
+    await expect(title).not.toHaveText(before);
+  }
+}
+
+test('PM-26 an objection is upheld while people draw, and another while scores are told', async ({
+  person
+}) => {
+  test.setTimeout(120_000);
+  const people = [await person(), await person(), await person()];
+  const [ana, ben, cleo] = people;
+  await threeDraw(people, ['Decks', 'Green only']);
+  await all(people, draw);
+  await guess(ana, 'Ben', 3);
+  await object(ana);
+  await expect(button(cleo, 'Does not count')).toBeVisible();
+  await expect(button(ben, 'Does not count')).toBeHidden(); // its author has no vote
+  await button(cleo, 'Does not count').click();
+  await all([ana, cleo], (page) => expect(button(page, /^Ben’s drawing, does not count$/)).toBeVisible());
+  // The number came back: it can be laid on another drawing.
+  await guess(ana, 'Cleo', 3);
+  await look(ben, 'light');
+  await endDrawing(people);
+
+  // Ana sat down first, so hers is the first drawing.
+  const verdict = 'The drawing does not count: it is as if nobody had guessed at it.';
+  await object(ben);
+  await expect(button(cleo, 'Does not count')).toBeVisible();
+  await look(cleo, 'dark');
+  await button(cleo, 'Does not count').click();
+  await expect(ben.getByText(`${verdict} Ana keeps 3 + 2: −5.`, { exact: true })).toBeVisible();
+  await walkTo(ana, 'Ben');
+  await expect(cleo.getByText(`${verdict} Ben keeps 3 + 2: −5.`, { exact: true })).toBeVisible();
+});
+
+test('PM-40 children draw and guess words of one card, without symbols and without a vote', async ({
+  person
+}) => {
+  test.setTimeout(120_000);
+  const people = [await person(), await person(), await person()];
+  const [ana, ben, cleo] = people;
+  await threeDraw(people, ['Children', 'One card, green only']);
+  await expect(ana.getByText('Round 1 of 5, green deck', { exact: true })).toBeVisible();
+  const words: (string | null)[] = [];
+  for (const page of people) {
+    const card = page.getByRole('region', { name: 'The card', exact: true });
+    await expect(card.getByRole('listitem')).toHaveCount(7);
+    words.push(
+      await card
+        .getByRole('listitem')
+        .filter({ has: page.getByLabel('your word') })
+        .textContent()
+    );
+    await expect(page.getByRole('button', { name: 'All cards' })).toBeHidden();
+  }
+  expect(new Set(words).size).toBe(3);
+  await all(people, draw);
+  const numeral = (words[1] ?? '').match(/\d/)![0];
+  await guess(ana, 'Ben', Number(numeral));
+  await look(ana, 'dark');
+  await endDrawing(people);
+  await walkTo(ana, 'Ben');
+  await expect(cleo.getByText('Ana gets 3. Ben keeps 2: −2.', { exact: true })).toBeVisible();
+  await look(ben, 'light');
 });
 
 test('PM-11 the television shows boards, cards and the race, and no number that lies face down', async ({

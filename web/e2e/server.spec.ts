@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { own } from './ports';
 import { Server } from './serve';
-import { expect, openTable, test } from './table';
+import { expect, expectSound, openTable, test } from './table';
 
 let server: Server;
 
@@ -49,5 +50,35 @@ test.describe('base path', () => {
     await ana.getByRole('link', { name: 'Self-test' }).click();
     await expect(ana.getByText('All is well between this browser and the server.')).toBeVisible();
     expect(new URL(ana.url()).pathname).toBe('/games/night/selftest');
+  });
+});
+
+/** Whether there is ink on any board of a page. */
+const inked = (page: Page) =>
+  page.locator('canvas').evaluateAll((boards: HTMLCanvasElement[]) =>
+    boards.some(
+      (b) =>
+        b.width > 0 &&
+        b
+          .getContext('2d')!
+          .getImageData(0, 0, b.width, b.height)
+          .data.some((v) => v > 0)
+    )
+  );
+
+test.describe('demonstration', () => {
+  test.use({ baseURL: `http://127.0.0.1:${own}/` });
+
+  test('visitors watch bots that draw', async ({ person }) => {
+    await server.start('--demo');
+    const page = await person({ viewport: { width: 1920, height: 1080 } });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('./');
+    await page.getByRole('link', { name: 'Watch some of them play' }).click();
+    await page.waitForURL(/\/t\/[A-Z]{5}\/tv$/);
+    for (const name of ['Quill', 'Smudge', 'Nib', 'Blot'])
+      await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+    await expect.poll(() => inked(page), { intervals: [100], timeout: 30_000 }).toBe(true);
+    await expectSound(page);
   });
 });

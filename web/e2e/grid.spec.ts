@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { Hand } from './hand';
+import { expect, openTable, sitDown, test } from './table';
+
+/** Ana and Ben at iota, with one card on the grid: Ana sees it, whoever's turn it is. */
+async function atTheGrid(ana: Page, ben: Page): Promise<void> {
+  const code = await openTable(ana, 'Ana');
+  await ana.emulateMedia({ reducedMotion: 'reduce' });
+  await sitDown(ben, code, 'Ben');
+  await ana.getByRole('button', { name: 'Start anyway' }).click();
+  await expect(starter(ana)).toBeVisible();
+}
+
+const starter = (page: Page) => page.locator('[data-cell="0,0"]');
+const whole = (page: Page) => page.getByRole('button', { name: 'Show the whole grid' });
+
+/** Where the first card is and how wide, to the pixel. */
+async function place(page: Page): Promise<{ x: number; y: number; width: number }> {
+  const box = (await starter(page).boundingBox())!;
+  return { x: Math.round(box.x), y: Math.round(box.y), width: Math.round(box.width) };
+}
+
+test('one finger moves the grid, two make it larger, and a button shows all of it again', async ({
+  person
+}) => {
+  const [ana, ben] = [await person({ hasTouch: true, isMobile: true }), await person()];
+  await atTheGrid(ana, ben);
+  await expect(whole(ana)).toBeHidden();
+  const before = await place(ana);
+  const hand = await Hand.of(ana);
+  const [x, y] = [before.x + before.width / 2, before.y + before.width / 2];
+
+  await hand.draw([0, 15, 30, 45, 60].map((by) => ({ x: x + by, y: y - by })));
+  await expect.poll(() => place(ana)).toEqual({ ...before, x: before.x + 60, y: before.y - 60 });
+  await expect(ana.getByText(/^The first card/)).toBeHidden(); // it was no tap
+
+  await whole(ana).click();
+  await expect.poll(() => place(ana)).toEqual(before);
+  await hand.pinch({ x, y }, 60, 90);
+  await expect.poll(() => place(ana).then((p) => p.width)).toBe(Math.round(before.width * 1.5));
+  await whole(ana).click();
+  await expect.poll(() => place(ana)).toEqual(before);
+});
+
+test('the wheel zooms at the pointer, and keys zoom and go back', async ({ person }) => {
+  const [ana, ben] = [await person({ viewport: { width: 1440, height: 900 } }), await person()];
+  await atTheGrid(ana, ben);
+  const before = await place(ana);
+  // The corner of the card stays under the pointer while the card grows.
+  await ana.mouse.move(before.x, before.y);
+  await ana.mouse.wheel(0, -120);
+  await expect.poll(() => place(ana).then((p) => p.width)).toBeGreaterThan(before.width);
+  const { x, y } = await place(ana);
+  expect(Math.hypot(x - before.x, y - before.y)).toBeLessThan(3);
+  await starter(ana).press('0');
+  await expect.poll(() => place(ana)).toEqual(before);
+  await starter(ana).press('-');
+  await expect.poll(() => place(ana).then((p) => p.width)).toBeLessThan(before.width);
+  await whole(ana).click();
+  await expect.poll(() => place(ana)).toEqual(before);
+});
