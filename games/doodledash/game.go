@@ -50,17 +50,17 @@ func (Game) Info() game.Info {
 				Choices: seconds(20, 40, 60),
 			},
 			{
-				Key: answerOption, Label: "Time for the others to answer", Default: 8,
+				Key: answerOption, Label: "Time for the others to answer", Default: 8, Detail: true,
 				Help:    "How long the drawers may accept a guess that the machine refused, and how long a vote on a drawing lasts.",
 				Choices: seconds(8, 15, 30),
 			},
 			{
-				Key: readyOption, Label: "Time to get ready", Default: 20,
+				Key: readyOption, Label: "Time to get ready", Default: 20, Detail: true,
 				Help:    "When it is over, a number is named by chance, and the start signal comes by itself.",
 				Choices: seconds(10, 20, 40),
 			},
 			{
-				Key: lookOption, Label: "Time to look", Default: 15,
+				Key: lookOption, Label: "Time to look", Default: 15, Detail: true,
 				Help:    "How long the drawings of a round stay open, unless all want to go on.",
 				Choices: seconds(8, 15, 30),
 			},
@@ -70,7 +70,7 @@ func (Game) Info() game.Info {
 				Choices: []game.Choice{{Value: 0, Label: "All words"}, {Value: 1, Label: "No hard words"}},
 			},
 			{
-				Key: slipsOption, Label: "Slips of the finger", Default: 1,
+				Key: slipsOption, Label: "Slips of the finger", Default: 1, Detail: true,
 				Help:    "Whether a guess with a letter or two wrong counts as the word.",
 				Choices: []game.Choice{{Value: 1, Label: "Forgiven"}, {Value: 0, Label: "Count as wrong"}},
 			},

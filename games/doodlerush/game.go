@@ -58,7 +58,7 @@ func (Game) Info() game.Info {
 				},
 			},
 			{
-				Key: slipsOption, Label: "Slips of the finger", Default: 1,
+				Key: slipsOption, Label: "Slips of the finger", Default: 1, Detail: true,
 				Help:    "Whether a guess with a letter or two wrong counts as the word.",
 				Choices: []game.Choice{{Value: 1, Label: "Forgiven"}, {Value: 0, Label: "Count as wrong"}},
 			},

@@ -82,29 +82,29 @@ func (Game) Info() game.Info {
 				},
 			},
 			{
-				Key: readOption, Label: "Time to read", Default: 12,
+				Key: readOption, Label: "Time to read", Default: 12, Detail: true,
 				Help:    "The cards, before anyone learns the own word.",
 				Choices: seconds("Until all are ready", 8, 12, 20, 30),
 			},
 			{
-				Key: walkOption, Label: "Scoring goes on", Default: 12,
+				Key: walkOption, Label: "Scoring goes on", Default: 12, Detail: true,
 				Help:    "How long each drawing is looked at, unless all have seen enough; the sums stay twice as long. Or the host turns the page.",
 				Choices: seconds("When the host says so", 8, 12, 20),
 			},
 			{
-				Key: answerOption, Label: "Time to vote", Default: 20,
+				Key: answerOption, Label: "Time to vote", Default: 20, Detail: true,
 				Help:    "On the first deck, and on an objection while scoring.",
 				Choices: seconds("No limit", 10, 20, 30),
 			},
 			{
-				Key: tokensOption, Label: "Scoring tokens", Default: 32111,
+				Key: tokensOption, Label: "Scoring tokens", Default: 32111, Detail: true,
 				Help: "One for each opponent. With fewer than six players the last ones are left in the box.",
 				Choices: []game.Choice{
 					{Value: 32111, Label: "3, 2, 1, 1, 1"}, {Value: 33221, Label: "3, 3, 2, 2, 1"}, {Value: 11111, Label: "1, 1, 1, 1, 1"},
 				},
 			},
 			{
-				Key: bonusOption, Label: "Bonus tokens", Default: tableBonus,
+				Key: bonusOption, Label: "Bonus tokens", Default: tableBonus, Detail: true,
 				Help: "For finishing early. With fewer than six players the last ones are left in the box.",
 				Choices: []game.Choice{
 					{Value: tableBonus, Label: "3, 3, 2, 2, 1; five 3, 3, 2, 1; four 3, 2, 1; three 2, 1"},
