@@ -88,7 +88,7 @@ test('CM-5 the host lets a bot play for someone who is gone, who gets the seat b
   await ben.goto('about:blank');
   await expect(ana.getByRole('banner').getByText('Waiting for Ben, who is not connected.')).toBeVisible();
   await ana.getByRole('button', { name: 'What now?' }).click();
-  await ana.getByRole('button', { name: 'Let a bot play on: steady' }).click();
+  await ana.getByRole('button', { name: 'Let a bot play on: normal' }).click();
   await expect(myTurn(ana)).toBeVisible();
   await ben.goto(`./t/${code}`);
   await expect(ben.getByRole('button', { name: 'Menu' })).toBeVisible();
