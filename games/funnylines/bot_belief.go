@@ -34,6 +34,10 @@ func (b buyer) believe(v View) []belief {
 		list = append(list, belief{c, w})
 		sum += w
 	}
+	if len(list) == 0 && len(b.later) > 0 { // then it is one that did not come to mind
+		b.later = nil
+		return b.believe(v)
+	}
 	if len(list) == 0 || sum == 0 { // a card that the bot does not know
 		list, sum = nil, 0
 		for _, c := range standard().cards {

@@ -162,6 +162,21 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 			t.Errorf("beliefs add up to %f", sum)
 		}
 	})
+	t.Run("what did not come to mind does when nothing else is left", func(t *testing.T) {
+		s := standardScene(t, "")
+		s.say("c buys 1 trapezium, 4 triangles")
+		for s.m.stage != Pausing {
+			s.say("bell")
+		}
+		absent := buyers[2]
+		absent.later = map[int]int{}
+		for _, c := range standard().cards {
+			absent.later[c.Number] = 99
+		}
+		if first := absent.believe(s.view(2))[0]; first.card.Name != "sailing boat" || first.p < 0.1 {
+			t.Errorf("it takes a %s for likeliest (%.2f)", first.card.Name, first.p)
+		}
+	})
 	t.Run("what is gone is not bought", func(t *testing.T) {
 		s := standardScene(t, "")
 		s.say("c put 4 triangles", "c buy")
