@@ -15,6 +15,7 @@ async function meet(people: Page[], ...more: [option: string, choice: string][])
   const ana = people[0];
   const code = await openTable(ana, everyone[0]);
   await ana.getByRole('radio', { name: 'Pictomania', exact: true }).check();
+  await ana.getByText('More options').click();
   for (const [option, choice] of [
     ['A round lasts', 'No limit'],
     ['Time to read', 'Until all are ready'],
