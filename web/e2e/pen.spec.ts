@@ -103,6 +103,27 @@ for (const [how, rate] of devices) {
   });
 }
 
+test('CM-12 what is drawn while the line is broken reaches the others when it is back', async ({
+  person
+}) => {
+  test.setTimeout(120_000);
+  const [ana, ben] = [await person({ hasTouch: true }), await person()];
+  const shown = await atTheBoard(ana, ben);
+  const board = await boardOf(ana.getByRole('img', { name: /^Your board 1/ }));
+  const hand = await Hand.of(ana, 'finger', 60);
+  const broken = ana.getByText('The line broke. Your seat is kept.');
+  await hand.draw(loop(board, 24, 0));
+  await ana.context().setOffline(true);
+  await expect(broken).toBeVisible();
+  for (const turn of [1, 2])
+    await hand.draw(loop(await boardOf(ana.getByRole('img', { name: /^Your board 1/ })), 24, turn));
+  await ana.context().setOffline(false);
+  await expect(broken).toBeHidden({ timeout: 20_000 });
+  await hand.draw(loop(board, 24, 3));
+  for (const page of [ana, ben]) await page.getByRole('button', { name: /^Done/ }).click();
+  await expect.poll(() => shown.get(0)?.strokes().length, { timeout: 20_000 }).toBe(4);
+});
+
 function placesOf({ points }: { points: Uint16Array }): Spot[] {
   return Array.from({ length: points.length / 3 }, (_, i) => ({ x: points[3 * i], y: points[3 * i + 1] }));
 }

@@ -102,6 +102,7 @@ export class Table {
   #pending = new Map<number, (a: Answer) => void>();
   #counter = 0;
   #openedAt = 0;
+  #shown = false; // whether this line has shown us a board
   #mended = false; // whether we have already come back without our memory
   #bye: Bye | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -200,7 +201,11 @@ export class Table {
     if (this.#stream) Object.assign(data, { stream: this.#stream, seen: this.#seen });
     const id = this.#nextId++;
     // The answer comes after what was missed, so from then on the state on show is whole.
-    this.#pending.set(id, (a) => a.ok && this.#welcomed());
+    this.#pending.set(id, (a) => {
+      if (!a.ok) return;
+      this.#welcomed();
+      this.boards.land();
+    });
     socket.send(JSON.stringify({ id, do: 'hello', data }));
   }
 
@@ -253,14 +258,15 @@ export class Table {
 
   /** Takes ink. What does not fit what is here means that some was missed: the line is taken up anew. */
   #see(frame: Uint8Array): void {
+    this.#shown = true;
     if (!this.boards.take(frame)) return;
     this.#stream = '';
     this.#lost(1006, '');
   }
 
-  /** Sends ink; without a line it is lost, and the board comes back as the server has it. */
+  /** Sends ink. Boards are shown before the hello is answered, and what they lack is sent at once. */
   #ink(batch: Uint8Array<ArrayBuffer>): void {
-    if (this.status === 'open') this.#socket?.send(batch);
+    if (this.status === 'open' || this.#shown) this.#socket?.send(batch);
   }
 
   #update(update: Update): void {
@@ -335,6 +341,8 @@ export class Table {
   #drop(): void {
     const socket = this.#socket;
     this.#socket = null;
+    this.#shown = false;
+    this.boards.drift();
     socket?.close();
     clearInterval(this.#pingTimer);
     const unanswered = [...this.#pending];

@@ -1,4 +1,4 @@
-import { hold, Writer } from './codec';
+import { hold, joined, Writer } from './codec';
 import type { Drawing } from './drawing';
 import { Do, limits, newOp, type Tool } from './tools';
 
@@ -6,6 +6,10 @@ import { Do, limits, newOp, type Tool } from './tools';
 // a little for the fourth to come in.
 const batchTime = 54;
 const inFlight = 10_000; // what was sent longer ago has been heard, or is lost
+const remembered = 120_000; // ms for which a batch can be sent again
+
+/** A Sent is a batch and the drawing's mark after it. */
+type Sent = { batch: Uint8Array<ArrayBuffer>; points: number; at: number; mark: string };
 
 /** How an author reaches the server. */
 export type Line = {
@@ -27,6 +31,10 @@ export class Author {
   #due: ReturnType<typeof setTimeout> | undefined;
   #sentAt = -Infinity;
   #unsettled = 0;
+  /** Whether the line is broken, and what is drawn is kept for when it is back. */
+  adrift = false;
+  #sent: Sent[] = []; // or to be sent, lately
+  #before = ''; // the drawing's mark before all these
 
   constructor(
     readonly drawing: Drawing,
@@ -35,6 +43,7 @@ export class Author {
   ) {
     this.#line = line;
     this.#writer = new Writer(board);
+    this.#before = drawing.mark;
   }
 
   /** Begins a gesture at a place; pressure is from 0 to 255, or none. Reports whether the board takes it. */
@@ -101,8 +110,25 @@ export class Author {
     clearTimeout(this.#due);
     this.#due = undefined;
     if (this.#writer.length === 0) return;
-    this.#sentAt = performance.now();
-    this.#line.send(this.#writer.take());
+    const { points } = this.#writer;
+    const batch = this.#writer.take();
+    const at = performance.now();
+    while (this.#sent.length > 0 && at - this.#sent[0].at > remembered)
+      this.#before = this.#sent.shift()!.mark;
+    this.#sent.push({ batch, points, at, mark: this.drawing.mark });
+    if (this.adrift) return;
+    this.#sentAt = at;
+    this.#line.send(batch);
+  }
+
+  /** The line is broken. Whoever draws may go on. */
+  drift(): void {
+    this.adrift = true;
+  }
+
+  /** The line is back, and nothing was said of this board: nobody draws on it any more. */
+  land(): void {
+    if (this.adrift) this.#giveUp();
   }
 
   /**
@@ -111,10 +137,35 @@ export class Author {
    * answered them all: else it would be taken here from under the pen and stay on every other screen.
    */
   corrected(): void {
-    this.stop();
+    if (this.adrift) return this.#rejoin();
+    this.#giveUp();
     if (performance.now() - this.#sentAt > inFlight) return;
     this.#unsettled++;
     void this.#line.settle().finally(() => this.#unsettled--);
+  }
+
+  /**
+   * The line is back and the board is as the server has it: all that was drawn, up to some batch. What came after that
+   * is drawn and sent once more, and the gesture goes on.
+   */
+  #rejoin(): void {
+    const has = this.drawing.mark;
+    const last = this.#sent.findLastIndex((s) => s.mark === has);
+    if (last < 0 && has !== this.#before) return this.#giveUp();
+    this.adrift = false;
+    for (const batch of joined(this.#sent.slice(last + 1))) {
+      if (this.drawing.apply(batch)) return this.#giveUp();
+      this.#sentAt = performance.now();
+      this.#line.send(batch);
+    }
+  }
+
+  /** Takes the board as it is, whatever was sent before. */
+  #giveUp(): void {
+    this.stop();
+    this.adrift = false;
+    this.#sent = [];
+    this.#before = this.drawing.mark;
   }
 
   /** Breaks off without a word: what has not been sent goes on from what is no longer there. */

@@ -25,8 +25,10 @@ export class Boards {
     if (board < 0) return reader.refusal;
     const drawing = this.at(board);
     if (!isSnapshot(frame)) return drawing.apply(frame);
+    const author = this.#authors.get(board);
+    if (author?.adrift) author.flush(); // for it goes on from what is about to be replaced
     const refusal = drawing.load(frame);
-    if (!refusal) this.#authors.get(board)?.corrected();
+    if (!refusal) author?.corrected();
     return refusal;
   }
 
@@ -55,6 +57,16 @@ export class Boards {
       this.#authors.set(board, author);
     }
     return author;
+  }
+
+  /** The line is broken: what is drawn from now on is kept for when it is back. */
+  drift(): void {
+    for (const author of this.#authors.values()) author.drift();
+  }
+
+  /** The line is back, and all boards have been shown again that there are. */
+  land(): void {
+    for (const author of this.#authors.values()) author.land();
   }
 
   /** Forgets everything: the match is over, or is no longer ours to see. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Author } from './author';
 import { Boards } from './boards.svelte';
 import { hex, seen, unhex } from './testing';
 import { Tool } from './tools';
@@ -76,4 +77,103 @@ it('forgets at the end of a match, and an author of then says no more', () => {
   expect(sent).toEqual([]);
   expect(boards.at(0).empty).toBe(true);
   expect(boards.draw(0)).not.toBe(author);
+});
+
+/** A server that hears of what is sent only as far as the line lets it, and how it shows the board. */
+function afar(board: number) {
+  let heard: number[] = [];
+  let cut = false;
+  const boards = new Boards({
+    send: (b) => void (cut || (heard = [...heard, ...b.subarray(1)])),
+    settle: () => Promise.resolve()
+  });
+  const picture = () => Uint8Array.from([0x40 | board, 0xe6, ...heard]);
+  const server = () => {
+    const other = new Boards({ send: () => {}, settle: () => Promise.resolve() });
+    expect(other.take(picture())).toBe('');
+    return seen(other.at(board));
+  };
+  return {
+    boards,
+    author: boards.draw(board),
+    server,
+    /** What is sent is swallowed, though nobody knows it yet. */
+    swallow: () => (cut = true),
+    lose: () => ((cut = true), boards.drift()),
+    mend: () => {
+      cut = false;
+      boards.take(picture());
+      boards.land();
+    }
+  };
+}
+
+const line = (author: Author, y: number, points = 3) => {
+  author.begin(Tool.medium, 100, y);
+  for (let i = 1; i < points; i++) author.move(100 + 9 * i, y + i);
+};
+
+it('CM-12 what is drawn while the line is broken is kept, and sent when it is back', () => {
+  const { boards, author, server, lose, mend } = afar(2);
+  line(author, 100);
+  author.end();
+  lose();
+  line(author, 200);
+  author.end();
+  author.undo();
+  line(author, 300);
+  author.end();
+  mend();
+  expect(server()).toEqual(seen(boards.at(2)));
+  expect(server()).toHaveLength(2);
+  line(author, 400);
+  author.end();
+  expect(server()).toHaveLength(3);
+});
+
+it('CM-12 a stroke goes on over a break, and what a dead line swallowed is sent again', () => {
+  const { boards, author, server, swallow, lose, mend } = afar(2);
+  line(author, 100);
+  author.flush();
+  swallow();
+  for (let i = 0; i < 5; i++) author.move(200 + 20 * i, 150);
+  author.flush();
+  author.move(500, 200);
+  lose();
+  author.move(600, 260);
+  mend();
+  author.move(700, 300);
+  author.end();
+  expect(server()).toEqual(seen(boards.at(2)));
+  expect(server()).toHaveLength(1);
+  expect(server()[0].points).toHaveLength(3 + 5 + 3);
+});
+
+it('what was drawn offline is sent in as few batches as the server takes', () => {
+  const sent: Uint8Array[] = [];
+  const boards = new Boards({ send: (b) => sent.push(b), settle: () => Promise.resolve() });
+  const author = boards.draw(70); // its number takes two bytes
+  boards.drift();
+  for (let k = 0; k < 40; k++) {
+    line(author, 10 * k, 20);
+    author.end();
+  }
+  boards.take(unhex('7f07e6'));
+  expect(sent.length).toBeLessThan(6);
+  expect(seen(boards.at(70))).toHaveLength(40);
+});
+
+it('gives up what does not follow from the board as the server has it', () => {
+  const { boards, author, lose } = afar(2);
+  line(author, 100);
+  author.end();
+  lose();
+  line(author, 200);
+  author.end();
+  boards.take(unhex('42e6f13e87d0e2f13e87d0e2')); // two strokes that nobody drew here
+  expect(seen(boards.at(2))).toHaveLength(2);
+  boards.drift();
+  boards.land(); // and where nothing is said of a board, nobody may draw
+  author.move(300, 300);
+  expect(seen(boards.at(2))).toHaveLength(2);
 });

@@ -74,6 +74,34 @@ export class Nib {
   }
 }
 
+/** Batches of one board, one behind the other, in as few as the server takes. */
+export function* joined(
+  batches: Iterable<{ batch: Uint8Array<ArrayBuffer>; points: number }>
+): Generator<Uint8Array<ArrayBuffer>> {
+  let all: number[] = [];
+  let sum = 0;
+  for (const { batch, points } of batches) {
+    const tokens = batch.subarray(headLength(batch));
+    if (
+      all.length > 0 &&
+      (all.length + tokens.length > limits.batchBytes || sum + points > limits.batchPoints)
+    ) {
+      yield Uint8Array.from(all);
+      all = [];
+      sum = 0;
+    }
+    all.push(...(all.length === 0 ? batch : tokens));
+    sum += points;
+  }
+  if (all.length > 0) yield Uint8Array.from(all);
+}
+
+/** How many bytes of a batch say which board it is for. */
+function headLength(batch: Uint8Array): number {
+  if ((batch[0] & manyBoards) < manyBoards) return 1;
+  return batch.findIndex((byte, i) => i > 0 && byte < 128) + 1;
+}
+
 /** A Writer packs ops into batches for one board. It allocates when a batch is taken, never for a point. */
 export class Writer {
   /** How many points are in the batch, and how many bytes. */

@@ -89,6 +89,13 @@ export class Drawing {
     return '';
   }
 
+  /** What tells this state of the drawing from those before it and after it, also when it went through a snapshot. */
+  get mark(): string {
+    const { open, x, y } = this.#reader.nib;
+    const points = this.#history.reduce((sum, g) => sum + g.to - g.from, 0);
+    return `${this.#history.length} ${this.#done} ${points} ${open ? `${x},${y}` : ''}`;
+  }
+
   /** Reports whether no ink can be seen. */
   get empty(): boolean {
     for (let i = 0; i < this.#done; i++) if (isPen(this.#history[i].tool) && this.#left(i) > 0) return false;
