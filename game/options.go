@@ -39,6 +39,9 @@ type When struct {
 type Choice struct {
 	Value int    `json:"value"`
 	Label string `json:"label"`
+	// Least and Most say for how many players it is; 0 is for as many as the game is.
+	Least int `json:"least,omitempty"`
+	Most  int `json:"most,omitempty"`
 }
 
 // Values are chosen options by key.
@@ -63,6 +66,22 @@ func Settle(options []Option, chosen Values) (Values, error) {
 		}
 	}
 	return values, nil
+}
+
+// Suit refuses values that are not for so many players.
+func Suit(options []Option, values Values, players int) error {
+	for _, o := range options {
+		for _, c := range o.Choices {
+			switch {
+			case c.Value != values[o.Key]:
+			case players < c.Least:
+				return Refuse("too-few", "%q is for at least %d players and there are %d; invite someone, add a bot or choose otherwise", c.Label, c.Least, players)
+			case c.Most > 0 && players > c.Most:
+				return Refuse("too-many", "%q is for at most %d players and there are %d; choose otherwise or let someone sit this one out", c.Label, c.Most, players)
+			}
+		}
+	}
+	return nil
 }
 
 func labels(o Option) []string {

@@ -9,8 +9,8 @@ import (
 
 func TestSettle(t *testing.T) {
 	options := []Option{
-		{Key: "deck", Default: 0, Choices: []Choice{{0, "whole"}, {1, "half"}}},
-		{Key: "turn", Default: 120, Choices: []Choice{{0, "none"}, {60, "a minute"}, {120, "two"}}},
+		{Key: "deck", Default: 0, Choices: []Choice{{Value: 0, Label: "whole"}, {Value: 1, Label: "half"}}},
+		{Key: "turn", Default: 120, Choices: []Choice{{Value: 0, Label: "none"}, {Value: 60, Label: "a minute"}, {Value: 120, Label: "two"}}},
 	}
 	for _, tt := range []struct {
 		name         string
@@ -129,5 +129,21 @@ func TestRefusal(t *testing.T) {
 				t.Errorf("with a detail it is %+v", got)
 			}
 		})
+	}
+}
+
+func TestSuit(t *testing.T) {
+	options := []Option{{Key: "way", Choices: []Choice{{Value: 0, Label: "teams", Least: 4}, {Value: 1, Label: "alone", Least: 2, Most: 3}, {Value: 2, Label: "any"}}}}
+	for _, tt := range []struct {
+		way, players int
+		code         string
+	}{
+		{0, 3, "too-few"}, {0, 4, ""}, {0, 12, ""}, {1, 1, "too-few"}, {1, 3, ""}, {1, 4, "too-many"}, {2, 1, ""},
+	} {
+		err := Suit(options, Values{"way": tt.way}, tt.players)
+		var r *Refusal
+		if errors.As(err, &r); (err == nil) != (tt.code == "") || err != nil && r.Code != tt.code {
+			t.Errorf("way %d for %d players: %v", tt.way, tt.players, err)
+		}
 	}
 }

@@ -86,7 +86,11 @@ func (t *Table) start(d DoStart) error {
 		return game.Refuse("too-few", "%s needs at least %d players and there are %d; invite someone or add a bot", info.Name, info.Min, n)
 	case n > info.Max:
 		return game.Refuse("too-many", "%s is for at most %d players and there are %d; let someone sit this one out", info.Name, info.Max, n)
-	case len(waiting) > 0 && !d.Force:
+	}
+	if err := game.Suit(info.Options, values, len(playing)); err != nil {
+		return err
+	}
+	if len(waiting) > 0 && !d.Force {
 		return game.Refuse("not-ready", "still waiting for %v; start anyway if you like", waiting)
 	}
 	seed := newSeed()

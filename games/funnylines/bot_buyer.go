@@ -45,9 +45,9 @@ func (b buyer) Label() string { return b.label }
 
 // The three buyers.
 var buyers = []buyer{
-	{name: "easy", label: "Easy – buys a lot and guesses late", vague: 12000, slack: 0.7, sure: 0.7, gaps: 0.5, needs: 4, slow: 4 * time.Second},
-	{name: "normal", label: "Normal – weighs what a shape costs and what it tells", vague: 5000, slack: 0.5, sure: 0.6, gaps: 0.4, needs: 3, slow: 3 * time.Second},
-	{name: "hard", label: "Hard – buys little and knows the deck by heart", vague: 1800, slack: 0.2, sure: 0.45, gaps: 0.3, needs: 2, slow: 1500 * time.Millisecond, sly: true},
+	{name: "easy", label: "Easy – buys a lot and guesses late", vague: 8000, slack: 0.6, sure: 0.65, gaps: 0.5, needs: 5, slow: 4 * time.Second},
+	{name: "normal", label: "Normal – weighs what a shape costs and what it tells", vague: 5000, slack: 0.5, sure: 0.6, gaps: 0.45, needs: 4, slow: 3 * time.Second},
+	{name: "hard", label: "Hard – buys little and knows the deck by heart", vague: 1800, slack: 0.2, sure: 0.45, gaps: 0.45, needs: 3, slow: 1500 * time.Millisecond, sly: true},
 }
 
 func (b buyer) Play(view any, rng *rand.Rand) game.Move {
@@ -149,7 +149,7 @@ func (b buyer) shop(v View, beliefs []belief) game.Move {
 }
 
 // worth is what buying one shape of a kind would tell, in bits: whether there is one,
-// and where it is.
+// and where it is. To see something is worth more than to learn what is not there.
 func (b buyer) worth(v View, beliefs []belief, k cards.Kind) float64 {
 	board := v.Boards[0]
 	if v.Mode == Teams {
@@ -170,8 +170,8 @@ func (b buyer) worth(v View, beliefs []belief, k cards.Kind) float64 {
 			more += x.p
 		}
 	}
-	const place = 1.5 // bits that the place of a shape tells, about
-	return entropy(more) + more*place*500/(b.vague+300)
+	const place = 2 // bits that the place of a shape tells, about
+	return entropy(more) + more*place
 }
 
 // wanted is the kind for which a student asks: the one that tells most.

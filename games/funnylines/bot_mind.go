@@ -59,7 +59,7 @@ func (p *patient) forget(rng *rand.Rand) map[int]int {
 	later := map[int]int{}
 	for _, c := range standard().cards {
 		if rng.Float64() < p.gaps {
-			later[c.Number] = 3 + rng.IntN(8)
+			later[c.Number] = 4 + rng.IntN(5)
 		}
 	}
 	return later

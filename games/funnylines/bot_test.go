@@ -104,15 +104,15 @@ func TestBuyerGuesses(t *testing.T) {
 		p          float64
 		want       bool
 	}{
-		{"sure enough", Teams, Buying, 3, 50, 20, 0.7, true},
-		{"not sure enough", Teams, Buying, 3, 50, 20, 0.5, false},
-		{"sure, of two shapes", Teams, Buying, 2, 50, 20, 0.9, false},
+		{"sure enough", Teams, Buying, 4, 50, 20, 0.7, true},
+		{"not sure enough", Teams, Buying, 4, 50, 20, 0.5, false},
+		{"sure, of three shapes", Teams, Buying, 3, 50, 20, 0.9, false},
 		{"at the last call half of that is enough", Teams, LastCall, 0, 50, 20, 0.4, true},
 		{"but it must pay", Teams, LastCall, 0, 50, 2, 0.4, false},
-		{"half of a small pot does not pay", Solo, Buying, 3, 20, 2, 0.9, false},
-		{"half of a larger one does", Solo, Buying, 3, 20, 8, 0.7, true},
-		{"the last Fricos of a team are not risked", Teams, Buying, 3, 2, 20, 0.8, false},
-		{"unless it is certain", Teams, Buying, 3, 2, 20, 0.95, true},
+		{"half of a small pot does not pay", Solo, Buying, 4, 20, 2, 0.9, false},
+		{"half of a larger one does", Solo, Buying, 4, 20, 8, 0.7, true},
+		{"the last Fricos of a team are not risked", Teams, Buying, 4, 2, 20, 0.8, false},
+		{"unless it is certain", Teams, Buying, 4, 2, 20, 0.95, true},
 		{"a student guesses anyway", Class, Guessing, 0, 0, 0, 0.01, true},
 	} {
 		v := View{Mode: tt.mode, Stage: tt.stage, Pot: tt.pot, Price: guessPrice, Players: []Player{{Side: 0}}, Sides: []Purse{{Money: tt.money}},

@@ -65,9 +65,11 @@ func (Game) Info() game.Info {
 		Options: []game.Option{
 			{
 				Key: playOption, Label: "How to play", Default: playTeams,
-				Help: "Teams are for four and more, each for themselves is for three to eight. A class needs the teacher alone: the first seat.",
+				Help: "Teams are for four and more, each for themselves is for three to eight. A class needs nobody but the teacher, who has the first seat.",
 				Choices: []game.Choice{
-					{Value: playTeams, Label: "Two teams"}, {Value: playSolo, Label: "Each for themselves"}, {Value: playClass, Label: "A class"},
+					{Value: playTeams, Label: "Two teams", Least: minTeams},
+					{Value: playSolo, Label: "Each for themselves", Least: minSolo, Most: maxSolo},
+					{Value: playClass, Label: "A class"},
 				},
 			},
 			{

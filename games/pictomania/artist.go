@@ -57,7 +57,7 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 		return t.attend(v, s, rng)
 	case t.phase != v.Phase:
 		t.phase, t.since, t.guess, t.looking = v.Phase, s.At, nil, -1
-		t.until = s.At + s.Pace(mind.Pause(2*t.temper.Round, rng)) // people have more to read than a bot
+		t.until = s.At + s.Pace(mind.Pause(3*t.temper.Round/2, rng)) // people have more to read than a bot
 		t.drawing = t.temper.Begin(v.Word, int(v.Seat), rng)
 		return nil, s.Pace(mind.Pause(t.temper.Round/10, rng)) // it thinks of what to draw
 	}

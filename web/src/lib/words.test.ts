@@ -14,7 +14,16 @@ import {
 } from './words';
 import type { MatchView, SeatView, View } from './wire/table';
 
-const iota = { id: 'iota', name: 'iota', min: 2, max: 4 } as Catalogued;
+const iota = { id: 'iota', name: 'iota', min: 2, max: 4, options: [] as Catalogued['options'] } as Catalogued;
+const ways = {
+  key: 'play',
+  default: 0,
+  choices: [
+    { value: 0, label: 'Two teams', least: 4 },
+    { value: 1, label: 'Alone', least: 1, most: 2 }
+  ]
+};
+const either = { ...iota, min: 1, max: 8, options: [ways] } as unknown as Catalogued;
 const seat = (id: number, name: string, more: Partial<SeatView> = {}) =>
   ({ id, name, bot: '', here: true, ready: true, host: id === 1, out: false, ...more }) as SeatView;
 const view = (...seats: SeatView[]) => ({ seats, playing: seats.map((s) => s.id) }) as View;
@@ -51,6 +60,17 @@ describe('before a game', () => {
     const five = [ana, ben, cleo, seat(4, 'Dora'), seat(5, 'Eli')];
     expect(misfit(view(...five), iota)).toMatch(/takes 4 at most, and 5 are in/);
     expect(misfit(view(...five.slice(0, 4), { ...five[4], out: true }), iota)).toBe('');
+  });
+
+  test('the way that was chosen is for more, or for fewer', () => {
+    const of = (n: number, play?: number) =>
+      misfit(
+        { ...view(...[ana, ben, cleo].slice(0, n)), options: play === undefined ? {} : { play } },
+        either
+      );
+    expect(of(3)).toBe('“Two teams” needs 1 more. Share the code, add a bot, or choose otherwise.');
+    expect(of(3, 1)).toBe('“Alone” is for 2 at most, and 3 are in. Choose otherwise.');
+    expect(of(2, 1)).toBe('');
   });
 
   test('no game is chosen', () => expect(misfit(view(ana, ben), undefined)).toBe('Choose a game first.'));

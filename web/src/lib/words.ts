@@ -1,3 +1,4 @@
+import { chosen } from './options';
 import type { Catalogued } from './wire/gateway';
 import type { MatchView, SeatView, View } from './wire/table';
 
@@ -37,6 +38,13 @@ export function misfit(table: View, game: Catalogued | undefined): string {
   }
   if (n > game.max)
     return `${game.name} takes ${game.max} at most, and ${n} are in. Let someone sit this one out.`;
+  for (const option of game.options) {
+    const choice = option.choices.find((c) => c.value === chosen(option, table.options));
+    if (choice?.least && n < choice.least)
+      return `“${choice.label}” needs ${choice.least - n} more. Share the code, add a bot, or choose otherwise.`;
+    if (choice?.most && n > choice.most)
+      return `“${choice.label}” is for ${choice.most} at most, and ${n} are in. Choose otherwise.`;
+  }
   return '';
 }
 

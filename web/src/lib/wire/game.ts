@@ -51,6 +51,11 @@ export interface When {
 export interface Choice {
   value: number /* int */;
   label: string;
+  /**
+   * Least and Most say for how many players it is; 0 is for as many as the game is.
+   */
+  least?: number /* int */;
+  most?: number /* int */;
 }
 /**
  * Values are chosen options by key.
