@@ -155,6 +155,7 @@ func (e events) OnOpen(c *gws.Conn) {
 func (e events) OnClose(c *gws.Conn, _ error) {
 	e.gate.metrics.sockets.Dec()
 	sessionOf(c).left()
+	finish(c.NetConn())
 }
 
 func (e events) OnPing(c *gws.Conn, payload []byte) {
@@ -169,8 +170,10 @@ func (e events) OnMessage(c *gws.Conn, message *gws.Message) {
 }
 
 func (g *Gateway) openSocket(w http.ResponseWriter, r *http.Request) {
-	c, err := g.upgrader.Upgrade(w, r)
+	h := &hijacker{ResponseWriter: w}
+	c, err := g.upgrader.Upgrade(h, r)
 	if err != nil {
+		finish(h.conn)
 		g.log.Debug("socket not upgraded", "error", err)
 		return
 	}
