@@ -60,3 +60,17 @@ func Blind(g game.Game, setup game.Setup, number int, bot game.Bot, swap func(m 
 	}
 	return fmt.Errorf("match %d has not ended", number)
 }
+
+// AreBlind plays games with Blind: without own only what a bot does not know is swapped,
+// and nothing must come of it; with own, what it does know, which it must notice.
+func AreBlind(t T, play func(number int, own bool) error) {
+	t.Helper()
+	for number := range *blind {
+		if err := play(number, false); err != nil {
+			t.Fatalf("%v", err)
+		}
+	}
+	if play(0, true) == nil {
+		t.Fatalf("bots do not notice that what they know is swapped: this tests nothing")
+	}
+}

@@ -1,7 +1,6 @@
 package funnylines
 
 import (
-	"flag"
 	"slices"
 	"testing"
 
@@ -9,8 +8,6 @@ import (
 	"linework/game/gametest"
 	"linework/games/funnylines/cards"
 )
-
-var blindGames = flag.Int("funnylines.blind", 6, "how many games are played with pictures swapped")
 
 // blind plays a game of buyers. Whenever one of them thinks that has not seen the card,
 // or with carlos one that has, another picture lies there, with the border and prices of
@@ -50,13 +47,4 @@ func withDecoys() (*deck, map[*cards.Card]*cards.Card) {
 }
 
 // TestBuyersAreBlind shows that no path gives a bot the picture.
-func TestBuyersAreBlind(t *testing.T) {
-	for number := range *blindGames {
-		if err := blind(number, false); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if blind(0, true) == nil {
-		t.Fatal("those who know the card do not notice that it is another: this tests nothing")
-	}
-}
+func TestBuyersAreBlind(t *testing.T) { gametest.AreBlind(t, blind) }

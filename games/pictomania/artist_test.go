@@ -1,15 +1,12 @@
 package pictomania
 
 import (
-	"flag"
 	"testing"
 
 	"linework/bot/mind"
 	"linework/game"
 	"linework/game/gametest"
 )
-
-var blindGames = flag.Int("pictomania.blind", 3, "how many games are played with words swapped")
 
 // blind plays a game of artists. Whenever one of them thinks while all draw, symbols and
 // numerals of the others go round among them, or with own those of the artist too.
@@ -45,13 +42,4 @@ func blind(number int, own bool) error {
 }
 
 // TestArtistsAreBlind shows that no path gives a bot the words of others.
-func TestArtistsAreBlind(t *testing.T) {
-	for number := range *blindGames {
-		if err := blind(number, false); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if blind(0, true) == nil {
-		t.Fatal("artists do not notice that their own words are swapped: this tests nothing")
-	}
-}
+func TestArtistsAreBlind(t *testing.T) { gametest.AreBlind(t, blind) }
