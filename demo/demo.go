@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"linework/game"
-	"linework/journal"
 	"linework/lobby"
 	"linework/table"
 )
@@ -96,7 +95,7 @@ func (s *Show) evening(ctx context.Context) error {
 // clear removes a table that has been played at: nobody will ask for those drawings.
 func (s *Show) clear(code string) {
 	s.open("")
-	if err := s.lobby.Remove(context.Background(), code); err != nil && !errors.Is(err, journal.ErrClosed) {
+	if err := s.lobby.Remove(context.Background(), code); err != nil {
 		s.log.Warn("the demonstration's table could not be removed", "table", code, "error", err)
 	}
 }

@@ -70,18 +70,18 @@ func (b *blurred) like(c *blurred) float32 {
 	return sum
 }
 
-// models are the pictures in the book, by word, each as it is and mirrored.
-var models struct {
+// prints are the pictures in the book, by word, each as it is and mirrored.
+var prints struct {
 	sync.Mutex
 	of map[string][]*blurred
 }
 
-// modelsOf is the drawings of our own that show a word.
-func modelsOf(w words.Word) []*blurred {
-	models.Lock()
-	defer models.Unlock()
+// printsOf is the drawings of our own that show a word.
+func printsOf(w words.Word) []*blurred {
+	prints.Lock()
+	defer prints.Unlock()
 	key := words.Fold(w.Name())
-	if list, ok := models.of[key]; ok {
+	if list, ok := prints.of[key]; ok {
 		return list
 	}
 	var list []*blurred
@@ -91,10 +91,10 @@ func modelsOf(w words.Word) []*blurred {
 			list = append(list, blur(&p))
 		}
 	}
-	if models.of == nil {
-		models.of = map[string][]*blurred{}
+	if prints.of == nil {
+		prints.of = map[string][]*blurred{}
 	}
-	models.of[key] = list
+	prints.of[key] = list
 	return list
 }
 
@@ -151,11 +151,11 @@ func (s *Sight) likeness(candidates []words.Word) []float32 {
 }
 
 // like is how much the drawing is like our own drawings of a word; 0 if there is none.
-func (s *Sight) like(w words.Word) float32 { return s.likeAny(modelsOf(w)) }
+func (s *Sight) like(w words.Word) float32 { return s.likeAny(printsOf(w)) }
 
-func (s *Sight) likeAny(models []*blurred) float32 {
+func (s *Sight) likeAny(prints []*blurred) float32 {
 	best := float32(0)
-	for _, m := range models {
+	for _, m := range prints {
 		best = max(best, s.blurred.like(m))
 	}
 	return best
@@ -188,15 +188,15 @@ var called = sync.OnceValue(func() [][]string {
 // book is all that we have drawings of.
 var book = sync.OnceValue(func() []model {
 	var list []model
-	at := map[string]int{}
+	known := map[string]bool{}
 	add := func(names []string) {
 		w := words.Word{Text: names[0], Answers: names}
 		key := words.Fold(names[0])
-		if _, known := at[key]; known {
+		if known[key] {
 			return // its drawings are those of the word
 		}
-		at[key] = len(list)
-		m := model{names: names, prints: modelsOf(w)}
+		known[key] = true
+		m := model{names: names, prints: printsOf(w)}
 		m.noun, m.learned = noun.Of(w)
 		list = append(list, m)
 	}
