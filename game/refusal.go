@@ -1,6 +1,12 @@
 package game
 
-import "fmt"
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
 
 // A Refusal is an error for a person: a stable code, what is wrong and what would
 // be right. Every other error is a failure, for the operator.
@@ -33,7 +39,27 @@ func Over() *Refusal { return Refuse("over", "this game has ended; start the nex
 
 // Malformed refuses what cannot be read as a move.
 func Malformed(kind string, err error) *Refusal {
-	return Refuse("malformed", "cannot read %q: %v", kind, err)
+	return Refuse("malformed", "cannot read %.30q: %s", kind, plainly(err))
+}
+
+// plainly says what is wrong with a piece of JSON, without the names of our own types.
+func plainly(err error) string {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		return fmt.Sprintf("it is no JSON, from byte %d on", syntax.Offset)
+	case errors.As(err, &kind) && kind.Field != "":
+		return fmt.Sprintf("%.60q cannot be a %s", kind.Field, kind.Value)
+	case errors.As(err, &kind):
+		return "it cannot be a " + kind.Value
+	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
+		return "it ends too early"
+	}
+	if field, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
+		return fmt.Sprintf("there is no field %.60s", field)
+	}
+	return "it does not have the form that docs/protocol.md says"
 }
 
 // UnknownMove refuses a kind of move that the game does not have.
