@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/lxzan/gws"
+	"github.com/gorilla/websocket"
 
 	"linework/ink"
 	"linework/ink/inktest"
@@ -64,12 +64,11 @@ func newTrace(board int, seed uint64, length time.Duration) trace {
 
 // A device is one player of the load.
 type device struct {
-	gws.BuiltinEventHandler
 	load    *load
 	table   int
 	seat    int
 	looks   bool // compares what comes with what was sent
-	socket  *gws.Conn
+	socket  *websocket.Conn
 	started chan struct{}
 	once    sync.Once
 	next    []int32 // by board: the number of the next batch
@@ -124,13 +123,13 @@ func Generate(plan Plan, invitation Invitation, measure func(begin bool)) (Load,
 
 func (l *load) join(address, code, token string, k, seat int) error {
 	d := &device{load: l, table: k, seat: seat, looks: seat == l.plan.Players-1, started: make(chan struct{}), next: make([]int32, l.plan.Players)}
-	socket, _, err := gws.NewClient(d, &gws.ClientOption{Addr: "ws://" + address + "/api/tables/" + code + "/socket"})
+	socket, _, err := websocket.DefaultDialer.Dial("ws://"+address+"/api/tables/"+code+"/socket", nil)
 	if err != nil {
 		return fmt.Errorf("join table %d: %w", k, err)
 	}
 	d.socket = socket
 	l.devices = append(l.devices, d)
-	go socket.ReadLoop()
+	go d.listen()
 	if token == "" {
 		d.once.Do(func() { close(d.started) })
 		return nil
@@ -156,7 +155,7 @@ func (l *load) waitForStart() error {
 }
 
 func (d *device) say(id int, do, data string) {
-	_ = d.socket.WriteString(fmt.Sprintf(`{"id":%d,"do":%q,"data":%s}`, id, do, data))
+	_ = d.socket.WriteMessage(websocket.TextMessage, fmt.Appendf(nil, `{"id":%d,"do":%q,"data":%s}`, id, do, data))
 }
 
 // draw has every pen send its batches when they are due.
@@ -176,7 +175,7 @@ func (d *device) draw() {
 	begin := d.begin()
 	for _, moment := range d.load.traces[d.seat].recording {
 		time.Sleep(time.Until(begin.Add(moment.At)))
-		if err := d.socket.WriteMessage(gws.OpcodeBinary, moment.Batch); err != nil {
+		if err := d.socket.WriteMessage(websocket.BinaryMessage, moment.Batch); err != nil {
 			return
 		}
 	}
@@ -187,11 +186,21 @@ func (d *device) begin() time.Time {
 	return time.Unix(0, d.load.begin.Load()).Add(d.load.offset[d.table])
 }
 
-// OnMessage counts what arrives, and at one device a table looks at it.
-func (d *device) OnMessage(_ *gws.Conn, m *gws.Message) {
-	defer func() { _ = m.Close() }()
-	if m.Opcode != gws.OpcodeBinary {
-		if d.load.begin.Load() == 0 && isStarted(m.Bytes()) {
+// listen reads the socket to its end.
+func (d *device) listen() {
+	for {
+		kind, frame, err := d.socket.ReadMessage()
+		if err != nil {
+			return
+		}
+		d.see(kind, frame)
+	}
+}
+
+// see counts what arrives, and at one device a table looks at it.
+func (d *device) see(kind int, frame []byte) {
+	if kind != websocket.BinaryMessage {
+		if d.load.begin.Load() == 0 && isStarted(frame) {
 			d.once.Do(func() { close(d.started) })
 		}
 		return
@@ -200,7 +209,10 @@ func (d *device) OnMessage(_ *gws.Conn, m *gws.Message) {
 		return // pictures of empty boards
 	}
 	now := time.Now()
-	board, _, err := ink.Split(m.Bytes())
+	board, tokens, err := ink.Split(frame)
+	if err == nil && ink.IsPicture(tokens) {
+		return // of an empty board, late
+	}
 	if err != nil || board >= d.load.plan.Pens {
 		d.load.wrong.Add(1)
 		return
@@ -214,11 +226,11 @@ func (d *device) OnMessage(_ *gws.Conn, m *gws.Message) {
 	}
 	d.load.frames.Add(1)
 	d.load.points.Add(int64(trace.points[k]))
-	d.load.bytes.Add(int64(len(m.Bytes()) + frameHead))
+	d.load.bytes.Add(int64(len(frame) + frameHead))
 	if !d.looks {
 		return
 	}
-	if !slices.Equal(m.Bytes(), trace.recording[k].Batch) {
+	if !slices.Equal(frame, trace.recording[k].Batch) {
 		d.load.wrong.Add(1)
 	}
 	due := d.begin().Add(trace.recording[k].At - inktest.BatchTime) // of its first sample

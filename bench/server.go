@@ -13,7 +13,7 @@ import (
 	"testing/fstest"
 	"time"
 
-	"github.com/lxzan/gws"
+	"github.com/gorilla/websocket"
 
 	"linework/game"
 	"linework/gateway"
@@ -76,15 +76,14 @@ func Serve(ctx context.Context, plan Plan, data string, tell io.Writer) error {
 		invitation.Codes = append(invitation.Codes, host.Code)
 		invitation.Tokens = append(invitation.Tokens, tokens)
 	}
-	gate := gateway.New(ctx, gateway.Config{
+	gate, err := gateway.New(ctx, gateway.Config{
 		Lobby: tables, Games: []game.Game{Easel{}}, Metrics: metrics, Log: quiet, Version: "bench", BasePath: "/",
 		Files: fstest.MapFS{}, Ready: store.Ping,
 	})
-	handler, err := gate.Handler()
 	if err != nil {
 		return err
 	}
-	return listen(ctx, handler, invitation, tell)
+	return listen(ctx, gate.Handler(), invitation, tell)
 }
 
 // listen serves on a free port of this machine until ctx ends.
@@ -115,57 +114,67 @@ func Floor(ctx context.Context, plan Plan, tell io.Writer) error {
 		invitation.Codes = append(invitation.Codes, fmt.Sprintf("room%d", k))
 		invitation.Tokens = append(invitation.Tokens, make([]string, plan.Players))
 	}
-	rooms := &rooms{byName: map[string]map[*gws.Conn]bool{}}
-	upgrader := gws.NewUpgrader(rooms, nil)
+	rooms := &rooms{byName: map[string]map[*member]bool{}}
+	upgrader := websocket.Upgrader{ReadBufferSize: 1024, WriteBufferSize: 1024, WriteBufferPool: &sync.Pool{}}
 	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		c, err := upgrader.Upgrade(w, r)
+		c, err := upgrader.Upgrade(w, r, nil)
 		if err != nil {
 			return
 		}
-		c.Session().Store("room", strings.Split(r.URL.Path, "/")[3]) // api/tables/ROOM/socket
-		go c.ReadLoop()
+		go rooms.join(strings.Split(r.URL.Path, "/")[3], &member{Conn: c}) // api/tables/ROOM/socket
 	})
 	return listen(ctx, handler, invitation, tell)
 }
 
+// rooms are the sockets by the name of their room.
 type rooms struct {
-	gws.BuiltinEventHandler
 	mu     sync.RWMutex
-	byName map[string]map[*gws.Conn]bool
+	byName map[string]map[*member]bool
 }
 
-func room(c *gws.Conn) string {
-	name, _ := c.Session().Load("room")
-	return name.(string)
+// A member is a socket that several write to.
+type member struct {
+	*websocket.Conn
+	mu sync.Mutex
 }
 
-func (r *rooms) OnOpen(c *gws.Conn) {
+// join passes on what a socket sends until it ends.
+func (r *rooms) join(room string, c *member) {
 	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.byName[room(c)] == nil {
-		r.byName[room(c)] = map[*gws.Conn]bool{}
+	if r.byName[room] == nil {
+		r.byName[room] = map[*member]bool{}
 	}
-	r.byName[room(c)][c] = true
+	r.byName[room][c] = true
+	r.mu.Unlock()
+	defer func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		delete(r.byName[room], c)
+		_ = c.Close()
+	}()
+	for {
+		kind, data, err := c.ReadMessage()
+		if err != nil {
+			return
+		}
+		if kind == websocket.BinaryMessage {
+			r.passOn(room, c, data)
+		}
+	}
 }
 
-func (r *rooms) OnClose(c *gws.Conn, _ error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	delete(r.byName[room(c)], c)
-}
-
-func (r *rooms) OnMessage(c *gws.Conn, m *gws.Message) {
-	defer func() { _ = m.Close() }()
-	if m.Opcode != gws.OpcodeBinary {
+func (r *rooms) passOn(room string, from *member, data []byte) {
+	frame, err := websocket.NewPreparedMessage(websocket.BinaryMessage, data)
+	if err != nil {
 		return
 	}
 	r.mu.RLock()
 	defer r.mu.RUnlock()
-	b := gws.NewBroadcaster(gws.OpcodeBinary, m.Bytes())
-	defer func() { _ = b.Close() }()
-	for other := range r.byName[room(c)] {
-		if other != c {
-			_ = b.Broadcast(other)
+	for other := range r.byName[room] {
+		if other != from {
+			other.mu.Lock()
+			_ = other.WritePreparedMessage(frame)
+			other.mu.Unlock()
 		}
 	}
 }

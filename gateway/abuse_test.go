@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lxzan/gws"
+	"github.com/gorilla/websocket"
 
 	"linework/gateway"
 	"linework/table"
@@ -55,7 +55,7 @@ func TestBadInput(t *testing.T) {
 				t.Errorf("%.20q: %s %s", text, f.Code, f.Text)
 			}
 		}
-		if err := bad.socket.WriteMessage(gws.OpcodeBinary, []byte{1, 2, 3}); err != nil {
+		if err := bad.socket.WriteMessage(websocket.BinaryMessage, []byte{1, 2, 3}); err != nil {
 			t.Fatal(err)
 		}
 		if f := bad.await("a refusal", func(f frame) bool { return f.Type == "answer" }); f.code() != "not-playing" {
@@ -209,7 +209,7 @@ func FuzzCommand(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		cmd, err := gateway.DecodeCommand(gws.OpcodeText, data)
+		cmd, err := gateway.DecodeCommand(websocket.TextMessage, data)
 		if err != nil {
 			return
 		}
@@ -217,7 +217,7 @@ func FuzzCommand(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%q was read as %+v, which cannot be written: %v", data, cmd, err)
 		}
-		if _, err := gateway.DecodeCommand(gws.OpcodeText, again); err != nil {
+		if _, err := gateway.DecodeCommand(websocket.TextMessage, again); err != nil {
 			t.Fatalf("%s cannot be read back: %v", again, err)
 		}
 	})

@@ -3,6 +3,7 @@ package gateway
 import (
 	"encoding/json"
 	"errors"
+	"net"
 	"net/http"
 
 	"linework/game"
@@ -46,8 +47,8 @@ func (g *Gateway) createTable(w http.ResponseWriter, r *http.Request) {
 	if !readBody(w, r, &ask) {
 		return
 	}
-	if !g.creating.take(g.remote(r)) {
-		refuse(w, http.StatusTooManyRequests, game.Refuse("slow-down", "many tables were opened from here just now; wait a minute"))
+	if from := g.network(r); !g.creating.take(from) && !g.toll.paid(r, from) {
+		g.toll.ask(w, from, game.Refuse("slow-down", "many tables were opened from your network just now; wait a minute"))
 		return
 	}
 	ticket, err := g.lobby.Create(g.ctx, ask.Name, ask.Game)
@@ -132,11 +133,17 @@ func (g *Gateway) give(w http.ResponseWriter, status int, value any, err error) 
 func readBody(w http.ResponseWriter, r *http.Request, into any) bool {
 	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
 	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
+	err := d.Decode(into)
+	var network net.Error
+	switch {
+	case err == nil:
+		return true
+	case errors.As(err, &network) && network.Timeout():
+		refuse(w, http.StatusRequestTimeout, game.Refuse("slow-down", "the body of this request took too long; send it in one go"))
+	default:
 		refuse(w, http.StatusBadRequest, game.Malformed("body", err))
-		return false
 	}
-	return true
+	return false
 }
 
 func refuse(w http.ResponseWriter, status int, r *game.Refusal) {

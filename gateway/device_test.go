@@ -14,7 +14,7 @@ import (
 	"testing/fstest"
 	"time"
 
-	"github.com/lxzan/gws"
+	"github.com/gorilla/websocket"
 
 	"linework/games"
 	"linework/gateway"
@@ -48,7 +48,7 @@ func serve(t *testing.T, store journal.Store, basePath string) *server {
 		Brains: make(chan struct{}, 2), Idle: time.Minute, Observe: metrics,
 	}, 100)
 	metrics.CountTables(tables.Tables)
-	gate := gateway.New(context.Background(), gateway.Config{
+	gate, err := gateway.New(context.Background(), gateway.Config{
 		Lobby: tables, Games: games.All(), Metrics: metrics, Log: quiet, Version: "test", BasePath: basePath,
 		Files: fstest.MapFS{
 			"index.html":      {Data: []byte(`<base href="/" />page`)},
@@ -56,11 +56,10 @@ func serve(t *testing.T, store journal.Store, basePath string) *server {
 		},
 		Ready: store.Ping,
 	})
-	handler, err := gate.Handler()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &server{Server: httptest.NewServer(handler), lobby: tables, store: store}
+	s := &server{Server: httptest.NewServer(gate.Handler()), lobby: tables, store: store}
 	t.Cleanup(func() {
 		tables.Close()
 		s.Close()
@@ -138,9 +137,8 @@ func (f frame) code() string { return strings.Trim(string(f.Code), `"`) }
 
 // A device is a client's socket in a test.
 type device struct {
-	gws.BuiltinEventHandler
 	t      *testing.T
-	socket *gws.Conn
+	socket *websocket.Conn
 	frames chan frame
 	closed chan int // the close code
 	lastID int
@@ -156,15 +154,13 @@ type device struct {
 func (s *server) dial(t *testing.T, code string) *device {
 	t.Helper()
 	d := &device{t: t, frames: make(chan frame, 10_000), closed: make(chan int, 1)}
-	socket, _, err := gws.NewClient(d, &gws.ClientOption{
-		Addr:              "ws" + strings.TrimPrefix(s.URL, "http") + "/api/tables/" + code + "/socket",
-		PermessageDeflate: gws.PermessageDeflate{Enabled: true},
-	})
+	dialer := websocket.Dialer{EnableCompression: true}
+	socket, _, err := dialer.Dial("ws"+strings.TrimPrefix(s.URL, "http")+"/api/tables/"+code+"/socket", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	d.socket = socket
-	go socket.ReadLoop()
+	go d.listen()
 	t.Cleanup(func() { _ = socket.NetConn().Close() })
 	return d
 }
@@ -177,11 +173,27 @@ func (s *server) join(t *testing.T, code, token string) *device {
 	return d
 }
 
-func (d *device) OnMessage(_ *gws.Conn, m *gws.Message) {
-	defer m.Close()
+// listen reads the socket to its end.
+func (d *device) listen() {
+	for {
+		_, data, err := d.socket.ReadMessage()
+		if err != nil {
+			code := 0
+			if closed, ok := err.(*websocket.CloseError); ok {
+				code = closed.Code
+			}
+			d.closed <- code
+			_ = d.socket.Close()
+			return
+		}
+		d.hear(data)
+	}
+}
+
+func (d *device) hear(data []byte) {
 	var f frame
-	if err := json.Unmarshal(m.Bytes(), &f); err != nil {
-		d.t.Errorf("frame %s: %v", m.Bytes(), err)
+	if err := json.Unmarshal(data, &f); err != nil {
+		d.t.Errorf("frame %s: %v", data, err)
 		return
 	}
 	d.mu.Lock()
@@ -201,14 +213,6 @@ func (d *device) OnMessage(_ *gws.Conn, m *gws.Message) {
 	d.frames <- f
 }
 
-func (d *device) OnClose(_ *gws.Conn, err error) {
-	code := 0
-	if closed, ok := err.(*gws.CloseError); ok {
-		code = int(closed.Code)
-	}
-	d.closed <- code
-}
-
 // say sends a command and returns its id.
 func (d *device) say(do, data string) int {
 	d.t.Helper()
@@ -222,7 +226,7 @@ func (d *device) say(do, data string) int {
 
 func (d *device) raw(text string) {
 	d.t.Helper()
-	if err := d.socket.WriteString(text); err != nil {
+	if err := d.socket.WriteMessage(websocket.TextMessage, []byte(text)); err != nil {
 		d.t.Logf("write: %v", err)
 	}
 }

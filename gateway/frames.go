@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 	"sync"
 
-	"github.com/lxzan/gws"
+	"github.com/gorilla/websocket"
 )
 
 // compressFrom is the size from which a text frame is compressed.
@@ -13,12 +13,12 @@ const compressFrom = 1024
 
 // An outgoing frame waits to be written.
 type outgoing struct {
-	opcode gws.Opcode
+	opcode int
 	data   []byte
 }
 
 // raw marks what is left of frames that were written in part: bytes as they are.
-const raw gws.Opcode = 0xff
+const raw = 0xff
 
 // buffers are for frames that are written together.
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
@@ -32,7 +32,7 @@ func (s *session) flush(frames []outgoing) error {
 	var err error
 	for _, f := range frames {
 		sent += len(f.data)
-		if f.opcode != gws.OpcodeText || len(f.data) < compressFrom {
+		if f.opcode != websocket.TextMessage || len(f.data) < compressFrom {
 			small = appendFrame(small, f)
 			continue
 		}
@@ -58,13 +58,13 @@ func (s *session) writeOut(frames []byte) ([]byte, error) {
 	if len(frames) == 0 {
 		return frames, nil
 	}
-	_, err := s.socket.NetConn().Write(frames)
+	_, err := s.conn.Write(frames)
 	return frames[:0], err
 }
 
 // writeNow writes small frames in one call that does not wait, and returns the bytes
 // that the system did not take.
-func (s *session) writeNow(opcode gws.Opcode, frames [][]byte) (rest []byte) {
+func (s *session) writeNow(opcode int, frames [][]byte) (rest []byte) {
 	buffer := buffers.Get().(*[]byte)
 	small := (*buffer)[:0]
 	for _, data := range frames {

@@ -4,17 +4,16 @@
 package gateway
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"io/fs"
 	"log/slog"
 	"net/http"
 	"net/netip"
-	"runtime/debug"
 	"strings"
 	"time"
 
-	"github.com/lxzan/gws"
+	"github.com/gorilla/websocket"
 
 	"linework/game"
 	"linework/lobby"
@@ -33,6 +32,16 @@ type Config struct {
 	BasePath string
 	// Trusted are the proxies whose forwarded headers are believed.
 	Trusted []netip.Prefix
+	// Origins are the addresses, like https://games.example.org, of pages that may use the
+	// server beside its own.
+	Origins []string
+	// MaxConnections is how many connections may be open at once; 0 for a default.
+	MaxConnections int
+	// TablesPerMinute is how many tables may be opened from one network on average
+	// before work is asked for; 0 for a default.
+	TablesPerMinute float64
+	// HideMetrics keeps /metrics off the public address.
+	HideMetrics bool
 	// Files is the built web client.
 	Files fs.FS
 	// Demo is the code of the table where bots play for whoever watches; may be nil.
@@ -44,38 +53,65 @@ type Config struct {
 // A Gateway serves the whole of Linework over HTTP.
 type Gateway struct {
 	Config
-	ctx      context.Context
-	lobby    *lobby.Lobby
-	metrics  *Metrics
-	log      *slog.Logger
-	upgrader *gws.Upgrader
-	echo     *gws.Upgrader
-	creating *perAddress
+	ctx         context.Context
+	lobby       *lobby.Lobby
+	metrics     *Metrics
+	log         *slog.Logger
+	upgrader    *websocket.Upgrader
+	connections int
+	sockets     *sockets
+	server      *http.Server
+	creating    *perNetwork // tables
+	wrong       *perNetwork // codes and keys that are not right
+	toll        *tollgate
+	patience    patience
 }
+
+// patience is how long the server waits for a device, one thing at a time.
+type patience struct {
+	hello  time.Duration // for the first frame on a socket
+	silent time.Duration // before a device counts as gone; it pings every 20 s
+	body   time.Duration // for the body of a request
+	answer time.Duration // for each part of an answer to be read
+}
+
+var ordinaryPatience = patience{hello: 10 * time.Second, silent: 60 * time.Second, body: 15 * time.Second, answer: 30 * time.Second}
 
 // New makes a gateway. Tables are opened under ctx.
-func New(ctx context.Context, cfg Config) *Gateway {
-	g := &Gateway{Config: cfg, ctx: ctx, lobby: cfg.Lobby, metrics: cfg.Metrics, log: cfg.Log, creating: newPerAddress(1, 30)}
-	option := &gws.ServerOption{
-		ReadMaxPayloadSize: maxFrame,
-		ReadBufferSize:     1024, // of each socket; most frames from devices are ink, below 100 bytes
-		HandshakeTimeout:   helloWithin,
-		Recovery:           gws.Recovery,
-		Logger:             recovered{g.log},
-		PermessageDeflate:  gws.PermessageDeflate{Enabled: true, Threshold: compressFrom, PoolSize: 4}, // 250 KiB each
+func New(ctx context.Context, cfg Config) (*Gateway, error) {
+	g := &Gateway{
+		Config: cfg, ctx: ctx, lobby: cfg.Lobby, metrics: cfg.Metrics, log: cfg.Log, upgrader: newUpgrader(),
+		connections: connections(cmp.Or(cfg.MaxConnections, defaultConnections)),
+		creating:    newPerNetwork(cmp.Or(cfg.TablesPerMinute, defaultTablesPerMinute)/60, tablesBurst),
+		wrong:       newPerNetwork(wrongPerSecond, wrongBurst),
+		toll:        newTollgate(),
+		patience:    ordinaryPatience,
 	}
-	g.upgrader = gws.NewUpgrader(events{gate: g}, option)
-	g.echo = gws.NewUpgrader(echoes{}, &gws.ServerOption{ReadMaxPayloadSize: 1024, Recovery: gws.Recovery, Logger: recovered{g.log}})
-	return g
+	g.sockets = newSockets(g.connections * 9 / 10) // so that there is always room for requests
+	handler, err := g.handler()
+	if err != nil {
+		return nil, err
+	}
+	g.server = &http.Server{
+		Handler: handler, MaxHeaderBytes: maxHeader,
+		ReadHeaderTimeout: headerWithin, WriteTimeout: g.patience.answer, IdleTimeout: idleFor,
+		ErrorLog: slog.NewLogLogger(g.log.Handler(), slog.LevelDebug),
+	}
+	return g, nil
 }
 
-// recovered logs what gws caught.
-type recovered struct{ log *slog.Logger }
-
-func (r recovered) Error(v ...any) { r.log.Error("socket", "fault", v, "stack", string(debug.Stack())) }
+const (
+	defaultConnections     = 8192
+	defaultTablesPerMinute = 60.0
+	tablesBurst            = 60 // a school that begins
+	wrongPerSecond         = 0.5
+	wrongBurst             = 60
+)
 
 // Handler is the whole server, mounted at the base path.
-func (g *Gateway) Handler() (http.Handler, error) {
+func (g *Gateway) Handler() http.Handler { return g.server.Handler }
+
+func (g *Gateway) handler() (http.Handler, error) {
 	files, err := newFiles(g.Files, g.BasePath)
 	if err != nil {
 		return nil, err
@@ -96,31 +132,23 @@ func (g *Gateway) Handler() (http.Handler, error) {
 	})
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
 	mux.HandleFunc("GET /readyz", g.ready)
-	mux.Handle("GET /metrics", g.metrics.handler())
+	if !g.HideMetrics {
+		mux.Handle("GET /metrics", g.metrics.Handler())
+	}
 	mux.Handle("/", files)
 	prefix := strings.TrimSuffix(g.BasePath, "/")
 	if prefix == "" {
-		return guard(mux), nil
+		return g.guard(mux), nil
 	}
 	outer := http.NewServeMux()
 	outer.Handle(prefix+"/", http.StripPrefix(prefix, mux))
 	outer.Handle(prefix, http.RedirectHandler(prefix+"/", http.StatusMovedPermanently))
 	outer.Handle("GET /healthz", mux)
 	outer.Handle("GET /readyz", mux)
-	outer.Handle("GET /metrics", mux)
-	return guard(outer), nil
-}
-
-// guard sets what every answer carries: nothing from elsewhere is loaded, and the
-// address, which holds the table's code, is told to nobody.
-func guard(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
-		h.Set("Content-Security-Policy", "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; base-uri 'self'; frame-ancestors 'none'")
-		h.Set("Referrer-Policy", "no-referrer")
-		h.Set("X-Content-Type-Options", "nosniff")
-		next.ServeHTTP(w, r)
-	})
+	if !g.HideMetrics {
+		outer.Handle("GET /metrics", mux)
+	}
+	return g.guard(outer), nil
 }
 
 func (g *Gateway) ready(w http.ResponseWriter, r *http.Request) {
@@ -132,54 +160,4 @@ func (g *Gateway) ready(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	_, _ = w.Write([]byte("ready\n"))
-}
-
-// events connects sockets with their sessions.
-type events struct {
-	gws.BuiltinEventHandler
-	gate *Gateway
-}
-
-const sessionKey = "session"
-
-func sessionOf(c *gws.Conn) *session {
-	s, _ := c.Session().Load(sessionKey)
-	return s.(*session)
-}
-
-func (e events) OnOpen(c *gws.Conn) {
-	e.gate.metrics.sockets.Inc()
-	_ = c.SetReadDeadline(time.Now().Add(helloWithin))
-}
-
-func (e events) OnClose(c *gws.Conn, _ error) {
-	e.gate.metrics.sockets.Dec()
-	sessionOf(c).left()
-	finish(c.NetConn())
-}
-
-func (e events) OnPing(c *gws.Conn, payload []byte) {
-	s := sessionOf(c)
-	s.hear(time.Now())
-	s.send(gws.OpcodePong, bytes.Clone(payload))
-}
-
-func (e events) OnMessage(c *gws.Conn, message *gws.Message) {
-	defer func() { _ = message.Close() }()
-	sessionOf(c).read(message.Opcode, message.Bytes())
-}
-
-func (g *Gateway) openSocket(w http.ResponseWriter, r *http.Request) {
-	h := &hijacker{ResponseWriter: w}
-	c, err := g.upgrader.Upgrade(h, r)
-	if err != nil {
-		finish(h.conn)
-		g.log.Debug("socket not upgraded", "error", err)
-		return
-	}
-	c.Session().Store(sessionKey, &session{
-		gate: g, socket: c, code: r.PathValue("code"), direct: newDirect(c.NetConn()),
-		pace: newBucket(perSecond, burst), inkPace: newBucket(inkPerSecond, inkBurst),
-	})
-	go c.ReadLoop()
 }

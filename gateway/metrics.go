@@ -18,6 +18,8 @@ type Metrics struct {
 	failures prometheus.Counter
 	sockets  prometheus.Gauge
 	sent     prometheus.Counter
+
+	turnedAway prometheus.Counter
 }
 
 // NewMetrics makes the counters.
@@ -33,8 +35,10 @@ func NewMetrics() *Metrics {
 		failures: prometheus.NewCounter(prometheus.CounterOpts{Name: "linework_table_failures_total", Help: "Tables stopped by a fault or a journal that could not be written."}),
 		sockets:  prometheus.NewGauge(prometheus.GaugeOpts{Name: "linework_sockets", Help: "Open sockets."}),
 		sent:     prometheus.NewCounter(prometheus.CounterOpts{Name: "linework_sent_bytes_total", Help: "Bytes sent to devices, before compression."}),
+
+		turnedAway: prometheus.NewCounter(prometheus.CounterOpts{Name: "linework_turned_away_total", Help: "Connections turned away because all were in use."}),
 	}
-	m.registry.MustRegister(m.moves, m.refusals, m.appends, m.failures, m.sockets, m.sent,
+	m.registry.MustRegister(m.moves, m.refusals, m.appends, m.failures, m.sockets, m.sent, m.turnedAway,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -57,6 +61,7 @@ func (m *Metrics) Appended(d time.Duration) { m.appends.Observe(d.Seconds()) }
 // Failed counts a table that stopped by a failure.
 func (m *Metrics) Failed() { m.failures.Inc() }
 
-func (m *Metrics) handler() http.Handler {
+// Handler tells the figures as Prometheus reads them.
+func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }

@@ -2,14 +2,16 @@ package gateway
 
 import (
 	"bytes"
+	"container/list"
 	"encoding/json"
 	"errors"
 	"io"
+	"net"
 	"sync"
 	"time"
 	"unicode/utf8"
 
-	"github.com/lxzan/gws"
+	"github.com/gorilla/websocket"
 
 	"linework/game"
 	"linework/table"
@@ -19,29 +21,27 @@ import (
 const Version = 1
 
 const (
-	maxFrame    = 64 << 10         // bytes from a device
-	maxQueue    = 1 << 20          // bytes that may wait for a device
-	helloWithin = 10 * time.Second // of opening the socket
-	silentFor   = 60 * time.Second // before a device counts as gone; it pings every 20 s
-	writeWithin = 10 * time.Second
-	// lingerFor is how long a socket that is being closed goes on to be read. Closed
-	// with frames unread, it would be reset and the device might not learn why.
-	lingerFor    = 100 * time.Millisecond
+	maxQueue     = 1 << 20 // bytes that may wait for a device
+	writeWithin  = 10 * time.Second
 	perSecond    = 10 // commands of a device, on average
 	burst        = 40
 	inkPerSecond = 60 // batches of a device; a pen sends 30
 	inkBurst     = 120
-	maxTooFast   = 60  // commands refused as too fast before the socket is closed
-	maxCloseText = 120 // bytes, by the WebSocket protocol less the code
+	maxTooFast   = 60 // commands refused as too fast before the socket is closed
 )
 
 // A session is one device's socket.
 type session struct {
 	gate   *Gateway
-	socket *gws.Conn
-	code   string // of the table it asked for
+	socket *websocket.Conn
+	conn   net.Conn // what carries the socket
+	meter  *metered // the same, read through a measure
+	code   string   // of the table it asked for
+	from   network
+	loose  *list.Element // in gate.sockets, which guards it; nil once it has a seat
 
 	// These belong to the goroutine that reads the socket.
+	buffer  []byte
 	table   *table.Table
 	pace    bucket
 	inkPace bucket
@@ -54,18 +54,31 @@ type session struct {
 	waiting int // bytes in the queue
 	writing bool
 	bye     *table.Bye // set once the socket is to be closed
+	written sync.WaitGroup
+}
+
+func newSession(g *Gateway, c *websocket.Conn, conn *metered) *session {
+	s := &session{
+		gate: g, socket: c, conn: conn.Conn, meter: conn, direct: newDirect(conn.Conn),
+		pace: newBucket(perSecond, burst), inkPace: newBucket(inkPerSecond, inkBurst),
+	}
+	c.SetPingHandler(s.pinged)
+	c.SetPongHandler(s.controlled)
+	c.SetCloseHandler(s.closed)
+	_ = c.SetReadDeadline(time.Now().Add(g.patience.hello))
+	return s
 }
 
 // Send queues a frame.
-func (s *session) Send(frame []byte) { s.send(gws.OpcodeText, frame) }
+func (s *session) Send(frame []byte) { s.send(websocket.TextMessage, frame) }
 
 // SendInk queues batches of ink.
-func (s *session) SendInk(batches ...[]byte) { s.send(gws.OpcodeBinary, batches...) }
+func (s *session) SendInk(batches ...[]byte) { s.send(websocket.BinaryMessage, batches...) }
 
 // send writes frames at once where the system takes them at once, as it nearly
 // always does, and queues them otherwise. A device that reads too slowly is closed;
 // it comes back and catches up.
-func (s *session) send(opcode gws.Opcode, frames ...[]byte) {
+func (s *session) send(opcode int, frames ...[]byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.bye != nil {
@@ -110,7 +123,7 @@ func (s *session) closing() bool {
 func (s *session) close(code int, text string) {
 	s.bye = &table.Bye{Type: "bye", Code: code, Text: text}
 	frame, _ := json.Marshal(s.bye)
-	s.enqueue(outgoing{gws.OpcodeText, frame})
+	s.enqueue(outgoing{websocket.TextMessage, frame})
 }
 
 func (s *session) enqueue(f outgoing) {
@@ -118,7 +131,7 @@ func (s *session) enqueue(f outgoing) {
 	s.waiting += len(f.data)
 	if !s.writing {
 		s.writing = true
-		go s.write()
+		s.written.Go(s.write)
 	}
 }
 
@@ -131,19 +144,28 @@ func (s *session) write() {
 			s.writing = false
 			s.mu.Unlock()
 			if bye != nil {
-				time.AfterFunc(lingerFor, func() { _ = s.socket.WriteClose(uint16(bye.Code), []byte(cut(bye.Text, maxCloseText))) })
+				why := websocket.FormatCloseMessage(bye.Code, cut(bye.Text, maxCloseText))
+				_ = s.socket.WriteControl(websocket.CloseMessage, why, time.Now().Add(writeWithin))
+				_ = s.socket.SetReadDeadline(time.Now().Add(hangUpWithin)) // the device hangs up now
 			}
 			return
 		}
 		s.queue, s.waiting = nil, 0
 		s.mu.Unlock()
-		_ = s.socket.SetWriteDeadline(time.Now().Add(writeWithin))
+		s.writeBefore(time.Now().Add(writeWithin))
 		if err := s.flush(frames); err != nil {
-			_ = s.socket.NetConn().Close() // the reader notices and cleans up
+			_ = s.conn.Close() // the reader notices and cleans up
 			return
 		}
-		_ = s.socket.SetWriteDeadline(time.Time{})
+		s.writeBefore(time.Time{})
 	}
+}
+
+// writeBefore limits what is written through the library, which has a deadline of its
+// own for each call, and past it.
+func (s *session) writeBefore(t time.Time) {
+	_ = s.socket.SetWriteDeadline(t)
+	_ = s.conn.SetWriteDeadline(t)
 }
 
 // cut shortens a text to so many bytes without splitting a letter.
@@ -158,12 +180,12 @@ func cut(text string, most int) string {
 }
 
 // read takes one frame from the device.
-func (s *session) read(opcode gws.Opcode, data []byte) {
+func (s *session) read(opcode int, data []byte) {
 	if s.closing() {
 		return
 	}
 	s.hear(time.Now())
-	if opcode == gws.OpcodeBinary && s.table != nil {
+	if opcode == websocket.BinaryMessage && s.table != nil {
 		s.ink(data)
 		return
 	}
@@ -191,9 +213,14 @@ func (s *session) read(opcode gws.Opcode, data []byte) {
 // hear puts off the moment at which the device counts as gone. That costs a call
 // into the system's timers, so a device that talks all the time pays it rarely.
 func (s *session) hear(now time.Time) {
-	if now.Sub(s.heard) >= time.Second {
-		s.heard = now
-		_ = s.socket.SetReadDeadline(now.Add(silentFor))
+	if now.Sub(s.heard) < time.Second {
+		return
+	}
+	s.heard = now
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.bye == nil {
+		_ = s.socket.SetReadDeadline(now.Add(s.gate.patience.silent))
 	}
 }
 
@@ -210,19 +237,29 @@ func (s *session) ink(batch []byte) {
 }
 
 // decodeCommand reads a command from a frame.
-func decodeCommand(opcode gws.Opcode, data []byte) (table.Command, error) {
+func decodeCommand(opcode int, data []byte) (table.Command, error) {
 	var cmd table.Command
-	if opcode != gws.OpcodeText || !utf8.Valid(data) {
+	if opcode != websocket.TextMessage || !utf8.Valid(data) {
 		return cmd, game.Refuse("malformed", "a command is one JSON object in a text frame")
 	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	if err := d.Decode(&cmd); err != nil {
-		return table.Command{}, game.Malformed("command", err)
+		return table.Command{ID: idOf(data)}, game.Malformed("command", err)
 	}
 	if _, err := d.Token(); err != io.EOF {
 		return cmd, game.Refuse("malformed", "a frame holds one command")
 	}
 	return cmd, nil
+}
+
+// idOf is the id of a command that cannot be read otherwise, so that it is answered; 0
+// where there is none.
+func idOf(data []byte) int {
+	var head struct {
+		ID int `json:"id"`
+	}
+	_ = json.Unmarshal(data, &head)
+	return head.ID
 }
 
 // hello lets the device in, or says why not.
@@ -245,15 +282,25 @@ func (s *session) hello(cmd table.Command, err error) {
 			s.turnAway(err)
 			return
 		}
+		if hello.Token == "" && !s.gate.mayTell(s.from, false) {
+			s.Close(table.CloseTooFast, tooManyWrong)
+			return
+		}
 		code, text, err := t.Attach(s, hello, cmd.ID)
 		if errors.Is(err, table.ErrClosed) {
 			continue
+		}
+		if code == table.CloseToken && !s.gate.mayTell(s.from, true) {
+			code, text = table.CloseTooFast, tooManyWrong
 		}
 		if code != 0 {
 			s.Close(code, text)
 			return
 		}
 		s.table = t
+		if hello.Token != "" {
+			s.gate.sockets.seated(s)
+		}
 		return
 	}
 	s.Close(table.CloseFault, "the table is being loaded again; come back in a moment")
@@ -263,6 +310,10 @@ func (s *session) hello(cmd table.Command, err error) {
 func (s *session) turnAway(err error) {
 	var r *game.Refusal
 	if errors.As(err, &r) && r.Code == "no-such-table" {
+		if !s.gate.mayTell(s.from, true) {
+			s.Close(table.CloseTooFast, tooManyWrong)
+			return
+		}
 		s.Close(table.CloseNoTable, r.Text)
 		return
 	}
@@ -277,11 +328,7 @@ func (s *session) slowDown(data []byte) {
 		s.Close(table.CloseTooFast, "too many commands; wait a moment before you come back")
 		return
 	}
-	var head struct {
-		ID int `json:"id"`
-	}
-	_ = json.Unmarshal(data, &head)
-	s.refuse(head.ID, game.Refuse("slow-down", "that was more than %d commands a second; slow down", perSecond))
+	s.refuse(idOf(data), game.Refuse("slow-down", "that was more than %d commands a second; slow down", perSecond))
 }
 
 func (s *session) refuse(id int, err error) {

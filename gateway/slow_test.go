@@ -3,12 +3,12 @@ package gateway
 import (
 	"bufio"
 	"context"
-	"io"
 	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"linework/table"
@@ -24,6 +24,15 @@ func (h hijack) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return h.conn, bufio.NewReadWriter(bufio.NewReader(h.conn), bufio.NewWriter(h.conn)), nil
 }
 
+func quietGateway(t *testing.T) *Gateway {
+	t.Helper()
+	g, err := New(context.Background(), Config{Metrics: NewMetrics(), Log: slog.New(slog.DiscardHandler), Files: fstest.MapFS{}, BasePath: "/"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
 // TestSlowReader fills the queue of a device that never reads. A pipe has no
 // buffer, so nothing leaves the queue.
 func TestSlowReader(t *testing.T) {
@@ -32,18 +41,19 @@ func TestSlowReader(t *testing.T) {
 	go func() { // the device reads the handshake and nothing more
 		_, _ = http.ReadResponse(bufio.NewReader(there), nil)
 	}()
-	g := New(context.Background(), Config{Metrics: NewMetrics(), Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
+	g := quietGateway(t)
 	r := httptest.NewRequest("GET", "/", nil)
 	for key, value := range map[string]string{
 		"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
 	} {
 		r.Header.Set(key, value)
 	}
-	socket, err := g.upgrader.Upgrade(hijack{httptest.NewRecorder(), here}, r)
+	h := &hijacker{ResponseWriter: hijack{httptest.NewRecorder(), here}}
+	socket, err := g.upgrader.Upgrade(h, r, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &session{gate: g, socket: socket}
+	s := newSession(g, socket, h.conn)
 	frame := make([]byte, 100<<10)
 	sent := 0
 	for ; !s.closing() && sent < 100; sent++ {

@@ -50,6 +50,14 @@ type NewSeat struct {
 type Trouble struct {
 	Code string `json:"code"`
 	Text string `json:"text"`
+	Toll *Toll  `json:"toll,omitempty"` // work that would let it pass now
+}
+
+// A Toll is work for a device: a number that, behind the challenge and a colon, makes a
+// SHA-256 with so many zero bits in front.
+type Toll struct {
+	Challenge string `json:"challenge"`
+	Bits      int    `json:"bits"`
 }
 
 // A SelfTest is what the server saw of a request, for the self-test page.

@@ -1,7 +1,6 @@
 package gateway_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -12,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/lxzan/gws"
+	"github.com/gorilla/websocket"
 
 	"linework/game"
 	"linework/ink"
@@ -41,9 +40,8 @@ type witness struct {
 
 // An ear is one device of a witness.
 type ear struct {
-	gws.BuiltinEventHandler
 	t      *testing.T
-	socket *gws.Conn
+	socket *websocket.Conn
 	told   chan struct{}
 	closed chan struct{}
 
@@ -77,16 +75,14 @@ func (w *witness) come(resume bool) {
 	default:
 		w.logs = append(w.logs, old.log)
 	}
-	socket, _, err := gws.NewClient(e, &gws.ClientOption{
-		Addr:              "ws" + strings.TrimPrefix(w.server.URL, "http") + "/api/tables/" + w.code + "/socket",
-		PermessageDeflate: gws.PermessageDeflate{Enabled: true},
-	})
+	dialer := websocket.Dialer{EnableCompression: true}
+	socket, _, err := dialer.Dial("ws"+strings.TrimPrefix(w.server.URL, "http")+"/api/tables/"+w.code+"/socket", nil)
 	if err != nil {
 		w.t.Fatal(err)
 	}
 	e.socket, w.device = socket, e
 	w.t.Cleanup(func() { _ = socket.NetConn().Close() })
-	go socket.ReadLoop()
+	go e.listen()
 	data, _ := json.Marshal(hello)
 	if f := w.say(table.Command{Do: "hello", Data: data}); !f.OK {
 		w.t.Fatalf("hello: %s", f.Text)
@@ -100,11 +96,21 @@ func (w *witness) all() [][]heard {
 	return append(slices.Clone(w.logs), slices.Clone(w.device.log))
 }
 
-func (e *ear) OnMessage(_ *gws.Conn, m *gws.Message) {
-	defer m.Close()
+// listen reads the socket to its end.
+func (e *ear) listen() {
+	defer close(e.closed)
+	for {
+		kind, data, err := e.socket.ReadMessage()
+		if err != nil {
+			return
+		}
+		e.note(heard{ink: kind == websocket.BinaryMessage, data: data})
+	}
+}
+
+func (e *ear) note(h heard) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	h := heard{ink: m.Opcode == gws.OpcodeBinary, data: bytes.Clone(m.Bytes())}
 	e.log = append(e.log, h)
 	if !h.ink {
 		e.hear(h.data)
@@ -114,8 +120,6 @@ func (e *ear) OnMessage(_ *gws.Conn, m *gws.Message) {
 	default:
 	}
 }
-
-func (e *ear) OnClose(*gws.Conn, error) { close(e.closed) }
 
 func (e *ear) hear(data []byte) {
 	var f frame
@@ -147,7 +151,7 @@ func (w *witness) say(c table.Command) frame {
 	e.lastID++
 	c.ID = e.lastID
 	data, _ := json.Marshal(c)
-	if err := e.socket.WriteMessage(gws.OpcodeText, data); err != nil {
+	if err := e.socket.WriteMessage(websocket.TextMessage, data); err != nil {
 		w.t.Fatal(err)
 	}
 	for limit := time.After(20 * time.Second); ; {
@@ -206,7 +210,7 @@ func (w *witness) doodle(board int, rng *rand.Rand) [][]byte {
 	}
 	var sent [][]byte
 	for _, m := range strokes {
-		if err := w.device.socket.WriteMessage(gws.OpcodeBinary, m.Batch); err != nil {
+		if err := w.device.socket.WriteMessage(websocket.BinaryMessage, m.Batch); err != nil {
 			w.t.Fatal(err)
 		}
 		sent = append(sent, m.Batch)

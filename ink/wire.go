@@ -97,6 +97,9 @@ func GoesOn(tokens []byte) bool {
 	return len(tokens) > 0 && tokens[0] < tokenUndo
 }
 
+// IsPicture reports whether a batch is a whole board, as the server sends it.
+func IsPicture(tokens []byte) bool { return len(tokens) > 0 && tokens[0] == tokenReset }
+
 // A Writer packs ops into tokens. What a token means depends on those before it, so
 // one Writer serves one board from its beginning; the zero Writer is ready.
 type Writer struct{ nib nib }

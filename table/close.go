@@ -3,6 +3,7 @@ package table
 // Close codes: why the server closed a socket (docs/protocol.md).
 const (
 	CloseGoingAway = 1001
+	CloseGarbled   = 1007
 	CloseTooLarge  = 1009
 	CloseNoHello   = 4000
 	CloseVersion   = 4001
@@ -14,4 +15,6 @@ const (
 	CloseTooFast   = 4007
 	CloseTooSlow   = 4008
 	CloseFault     = 4009
+	CloseSilent    = 4011
+	CloseCrowded   = 4012
 )

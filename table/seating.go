@@ -109,6 +109,10 @@ func (t *Table) Attach(c Conn, hello DoHello, id int) (code int, text string, er
 			code, text = CloseWatchers, "this table is closed to spectators; ask for a seat"
 			return
 		}
+		if who == 0 && t.cfg.MaxWatchers > 0 && t.count(0) >= t.cfg.MaxWatchers {
+			code, text = CloseCrowded, "as many people watch this table as it has room for; take a seat, or come back in a while"
+			return
+		}
 		if who != 0 && t.count(who) >= maxDevices {
 			code, text = CloseTooFast, "this seat is open on too many devices; close some of them"
 			return

@@ -43,6 +43,8 @@ type Config struct {
 	Brains chan struct{}
 	// Idle is how long a table without devices stays in memory.
 	Idle time.Duration
+	// MaxWatchers is how many devices may watch; 0 for as many as come.
+	MaxWatchers int
 	// Observe is told of what happened, for metrics.
 	Observe Observer
 }

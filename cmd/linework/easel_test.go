@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/lxzan/gws"
+	"github.com/gorilla/websocket"
 
 	"linework/ink"
 	"linework/ink/inktest"
@@ -20,9 +20,8 @@ import (
 
 // A screen is one device at a table. It keeps what it was told last, and all ink.
 type screen struct {
-	gws.BuiltinEventHandler
 	t      *testing.T
-	socket *gws.Conn
+	socket *websocket.Conn
 	told   chan struct{} // something came in
 	closed chan struct{} // nothing more will come
 
@@ -42,34 +41,43 @@ func connect(t *testing.T, url string, code, token string) *screen {
 	s := &screen{
 		t: t, told: make(chan struct{}, 1), closed: make(chan struct{}), answers: map[int]table.Answer{}, pictures: map[int][]byte{}, batches: map[int][][]byte{},
 	}
-	socket, _, err := gws.NewClient(s, &gws.ClientOption{Addr: "ws" + strings.TrimPrefix(url, "http") + "api/tables/" + code + "/socket"})
+	socket, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(url, "http")+"api/tables/"+code+"/socket", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.socket = socket
 	t.Cleanup(func() { _ = socket.NetConn().Close() })
-	go socket.ReadLoop()
+	go s.listen()
 	hello, _ := json.Marshal(table.DoHello{Version: 1, Token: token})
 	s.must(table.Command{Do: "hello", Data: hello})
 	return s
 }
 
-func (s *screen) OnMessage(_ *gws.Conn, m *gws.Message) {
-	defer m.Close()
+// listen reads the socket to its end.
+func (s *screen) listen() {
+	defer close(s.closed)
+	for {
+		kind, data, err := s.socket.ReadMessage()
+		if err != nil {
+			return
+		}
+		s.note(kind, data)
+	}
+}
+
+func (s *screen) note(kind int, data []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if m.Opcode == gws.OpcodeBinary {
-		s.see(bytes.Clone(m.Bytes()))
+	if kind == websocket.BinaryMessage {
+		s.see(data)
 	} else {
-		s.hear(m.Bytes())
+		s.hear(data)
 	}
 	select {
 	case s.told <- struct{}{}:
 	default:
 	}
 }
-
-func (s *screen) OnClose(*gws.Conn, error) { close(s.closed) }
 
 func (s *screen) see(frame []byte) {
 	board, _, err := ink.Split(frame)
@@ -124,7 +132,7 @@ func (s *screen) must(c table.Command) {
 	c.ID = s.lastID
 	s.mu.Unlock()
 	frame, _ := json.Marshal(c)
-	if err := s.socket.WriteMessage(gws.OpcodeText, frame); err != nil {
+	if err := s.socket.WriteMessage(websocket.TextMessage, frame); err != nil {
 		s.t.Fatal(err)
 	}
 	var a table.Answer
@@ -237,7 +245,7 @@ func (e *easel) draw(stop <-chan struct{}) {
 			e.mu.Lock()
 			c.sent = append(c.sent, m.Batch)
 			e.mu.Unlock()
-			_ = e.pen.socket.WriteMessage(gws.OpcodeBinary, m.Batch) // it may be gone by now
+			_ = e.pen.socket.WriteMessage(websocket.BinaryMessage, m.Batch) // it may be gone by now
 		}
 	}
 }

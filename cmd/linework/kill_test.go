@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/lxzan/gws"
+	"github.com/gorilla/websocket"
 
 	"linework/games/iota"
 	"linework/table"
@@ -86,13 +86,12 @@ func (p *process) post(path, body string, into any) {
 // A player is a person at a table who plays by iota's random bot, comes back by
 // itself when the server is gone, and remembers every turn that was confirmed.
 type player struct {
-	gws.BuiltinEventHandler
 	t      *testing.T
 	ticket table.Ticket
 	rng    *rand.Rand
 
 	mu     sync.Mutex
-	socket *gws.Conn
+	socket *websocket.Conn
 	stream string
 	n      int
 	lastID int
@@ -109,7 +108,7 @@ func newPlayer(t *testing.T, ticket table.Ticket) *player {
 // connect says hello with what was seen last.
 func (p *player) connect(url string) {
 	p.t.Helper()
-	socket, _, err := gws.NewClient(p, &gws.ClientOption{Addr: "ws" + strings.TrimPrefix(url, "http") + "api/tables/" + p.ticket.Code + "/socket"})
+	socket, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(url, "http")+"api/tables/"+p.ticket.Code+"/socket", nil)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -117,7 +116,7 @@ func (p *player) connect(url string) {
 	p.socket = socket
 	hello, _ := json.Marshal(table.DoHello{Version: 1, Token: p.ticket.Token, Stream: p.stream, Seen: p.n})
 	p.mu.Unlock()
-	go socket.ReadLoop()
+	go p.listen(socket)
 	p.say("hello", string(hello), 0, "")
 }
 
@@ -126,11 +125,21 @@ func (p *player) say(do, data string, phase int, kind string) {
 	defer p.mu.Unlock()
 	p.lastID++
 	frame, _ := json.Marshal(table.Command{ID: p.lastID, Do: do, Phase: phase, Kind: kind, Data: json.RawMessage(data)})
-	_ = p.socket.WriteMessage(gws.OpcodeText, frame) // it may be gone by now
+	_ = p.socket.WriteMessage(websocket.TextMessage, frame) // it may be gone by now
 }
 
-func (p *player) OnMessage(_ *gws.Conn, m *gws.Message) {
-	defer m.Close()
+// listen reads a socket to its end.
+func (p *player) listen(socket *websocket.Conn) {
+	for {
+		_, data, err := socket.ReadMessage()
+		if err != nil {
+			return
+		}
+		p.hear(data)
+	}
+}
+
+func (p *player) hear(data []byte) {
 	var f struct {
 		Type   string           `json:"type"`
 		Stream string           `json:"stream"`
@@ -139,7 +148,7 @@ func (p *player) OnMessage(_ *gws.Conn, m *gws.Message) {
 		Match  *table.MatchView `json:"match"`
 		Text   string           `json:"text"`
 	}
-	if err := json.Unmarshal(m.Bytes(), &f); err != nil {
+	if err := json.Unmarshal(data, &f); err != nil {
 		p.t.Error(err)
 		return
 	}

@@ -29,18 +29,23 @@ import (
 )
 
 type serve struct {
-	Listen         string        `default:":8080" help:"Address to listen on."`
-	Data           string        `default:"data" help:"Folder for the journal of all tables."`
-	BasePath       string        `default:"/" help:"Path under which a proxy mounts the server, such as /games/."`
-	TrustedProxies []string      `placeholder:"CIDR,..." help:"Networks of the proxies whose X-Forwarded headers are believed."`
-	Packs          string        `type:"existingdir" help:"Folder with word packs of your own, beside those that come with the program."`
-	BotDelay       time.Duration `default:"1200ms" help:"How long bots seem to think, about; they draw faster or slower with it. 0 for not at all."`
-	Idle           time.Duration `default:"15m" help:"How long a table that nobody is at stays in memory. It is never lost."`
-	KeepDays       int           `placeholder:"N" help:"Remove tables that nobody has used for so many days. 0 keeps all for ever."`
-	Demo           bool          `help:"Keep one table of bots playing, for visitors to watch."`
-	MaxTables      int           `default:"5000" help:"How many tables may be in memory at once."`
-	LogFormat      string        `enum:"text,json" default:"text" help:"Format of the log: text or json."`
-	LogLevel       slog.Level    `default:"info" help:"Least level to log: debug, info, warn or error."`
+	Listen          string        `default:":8080" help:"Address to listen on."`
+	Data            string        `default:"data" help:"Folder for the journal of all tables."`
+	BasePath        string        `default:"/" help:"Path under which a proxy mounts the server, such as /games/."`
+	TrustedProxies  []string      `placeholder:"CIDR,..." help:"Networks of the proxies whose X-Forwarded headers are believed."`
+	Packs           string        `type:"existingdir" help:"Folder with word packs of your own, beside those that come with the program."`
+	BotDelay        time.Duration `default:"1200ms" help:"How long bots seem to think, about; they draw faster or slower with it. 0 for not at all."`
+	Idle            time.Duration `default:"15m" help:"How long a table that nobody is at stays in memory. It is never lost."`
+	KeepDays        int           `placeholder:"N" help:"Remove tables that nobody has used for so many days. 0 keeps all for ever."`
+	Demo            bool          `help:"Keep one table of bots playing, for visitors to watch."`
+	MaxTables       int           `default:"5000" help:"How many tables may be in memory at once."`
+	MaxConnections  int           `default:"8192" help:"How many connections may be open at once, where the system allows so many files."`
+	MaxWatchers     int           `default:"100" help:"How many devices may watch one table."`
+	TablesPerMinute float64       `default:"60" help:"How many tables one address may open a minute, on average; beyond that a device is asked for a second of work."`
+	Origins         []string      `placeholder:"URL,..." help:"Addresses of pages elsewhere that may use this server, like https://games.example.org."`
+	MetricsListen   string        `placeholder:"ADDRESS" help:"Address of its own for /metrics, such as 127.0.0.1:9090; without it, /metrics is public."`
+	LogFormat       string        `enum:"text,json" default:"text" help:"Format of the log: text or json."`
+	LogLevel        slog.Level    `default:"info" help:"Least level to log: debug, info, warn or error."`
 }
 
 const (
@@ -71,7 +76,7 @@ func (s *serve) Run() error {
 	metrics := gateway.NewMetrics()
 	tables := lobby.New(store, table.Config{
 		Find: games.Find, Packs: packs, Version: version, Log: log, Think: s.think, Brains: make(chan struct{}, runtime.NumCPU()),
-		Idle: s.Idle, Observe: metrics, Draws: mind.Draws, Lively: true,
+		Idle: s.Idle, Observe: metrics, Draws: mind.Draws, Lively: true, MaxWatchers: s.MaxWatchers,
 		Tempo: s.BotDelay.Seconds() / ordinaryDelay.Seconds(),
 	}, s.MaxTables)
 	defer tables.Close()
@@ -90,21 +95,27 @@ func (s *serve) Run() error {
 	if s.KeepDays > 0 {
 		beside.Go(func() { s.sweep(stop, tables, log) })
 	}
-	gate := gateway.New(context.Background(), gateway.Config{
+	gate, err := gateway.New(context.Background(), gateway.Config{
 		Lobby: tables, Games: games.All(), Packs: packs, Metrics: metrics, Log: log, Version: version, BasePath: s.BasePath,
-		Trusted: trusted, Files: web.Files(), Demo: show.Code, Ready: store.Ping,
+		Trusted: trusted, Origins: s.Origins, MaxConnections: s.MaxConnections, TablesPerMinute: s.TablesPerMinute, HideMetrics: s.MetricsListen != "",
+		Files: web.Files(), Demo: show.Code, Ready: store.Ping,
 	})
-	handler, err := gate.Handler()
 	if err != nil {
 		return err
+	}
+	if s.MetricsListen != "" {
+		stopMetrics, err := s.tellMetrics(metrics)
+		if err != nil {
+			return err
+		}
+		defer stopMetrics()
 	}
 	listener, err := net.Listen("tcp", s.Listen)
 	if err != nil {
 		return err
 	}
-	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
+	go func() { failed <- gate.Serve(listener) }()
 	log.Info("serving", "address", address(listener.Addr(), s.BasePath), "version", version, "data", s.Data)
 	select {
 	case err := <-failed:
@@ -116,10 +127,21 @@ func (s *serve) Run() error {
 	tables.Close()
 	ctx, cancelShutdown := context.WithTimeout(context.Background(), shutdownWithin)
 	defer cancelShutdown()
-	if err := server.Shutdown(ctx); err != nil && !errors.Is(err, context.DeadlineExceeded) {
-		return err
-	}
+	gate.Shutdown(ctx)
 	return nil
+}
+
+// tellMetrics serves the figures on an address of their own.
+func (s *serve) tellMetrics(m *gateway.Metrics) (stop func(), err error) {
+	listener, err := net.Listen("tcp", s.MetricsListen)
+	if err != nil {
+		return nil, err
+	}
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", m.Handler())
+	server := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
+	go func() { _ = server.Serve(listener) }()
+	return func() { _ = server.Close() }, nil
 }
 
 // programme is the games of the demonstration. It begins with those in which there is

@@ -1,3 +1,4 @@
+import { pay } from './toll';
 import { sentence } from './words';
 import type { Catalogue, NewSeat, NewTable, SelfTest, Trouble } from './wire/gateway';
 import type { Gallery, Summary, Ticket } from './wire/table';
@@ -45,14 +46,19 @@ export async function bytes(path: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-async function request<T>(path: string, body?: unknown): Promise<T> {
+async function request<T>(path: string, body?: unknown, toll?: string): Promise<T> {
   const response = await reach(path, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(toll !== undefined && { 'Linework-Toll': toll })
+    },
     body: body === undefined ? undefined : JSON.stringify(body)
   });
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer as T;
+  const asked = (answer as Partial<Trouble> | null)?.toll;
+  if (asked && toll === undefined) return request(path, body, await pay(asked));
   throw refusal(response, answer);
 }
 

@@ -38,8 +38,8 @@ export const Ended = {
   closedToWatchers: 4006
 } as const;
 
-const malformed = [1009, 4000]; // our own fault: what we remember may be to blame
-const tooFast = 4007;
+const malformed = [1002, 1007, 1009, 4000]; // our own fault: what we remember may be to blame
+const notSoon = [4007, 4012]; // too fast, too crowded
 
 const backoff = [500, 1000, 2000, 4000, 5000];
 const settled = 5_000; // a line that held this long was a good one: the next break starts from 0.5 s
@@ -325,7 +325,7 @@ export class Table {
     this.status = 'waiting';
     this.#retryTimer = setTimeout(
       () => this.connect(),
-      code === tooFast ? backoff[backoff.length - 1] : wait
+      notSoon.includes(code) ? backoff[backoff.length - 1] : wait
     );
   }
 

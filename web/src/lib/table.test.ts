@@ -337,7 +337,7 @@ describe('close codes', () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  test.each([1009, 4000])('%d forgets what it remembers, once, and then gives up', (code) => {
+  test.each([1002, 1007, 1009, 4000])('%d forgets what it remembers, once, and then gives up', (code) => {
     seated().break(code);
     vi.advanceTimersByTime(500);
     FakeSocket.last.onopen();

@@ -57,6 +57,15 @@ export interface NewSeat {
 export interface Trouble {
   code: string;
   text: string;
+  toll?: Toll; // work that would let it pass now
+}
+/**
+ * A Toll is work for a device: a number that, behind the challenge and a colon, makes a
+ * SHA-256 with so many zero bits in front.
+ */
+export interface Toll {
+  challenge: string;
+  bits: number /* int */;
 }
 /**
  * A SelfTest is what the server saw of a request, for the self-test page.

@@ -1,0 +1,211 @@
+package gateway
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"linework/game"
+	"linework/table"
+)
+
+const (
+	maxFrame = 64 << 10 // bytes from a device, unpacked
+	// keepBuffer is how much memory a socket keeps between two frames; most frames from
+	// devices are ink, below 100 bytes.
+	keepBuffer   = 1 << 10
+	hangUpWithin = 1 * time.Second // a device has this long to read why it was closed
+	readAway     = 4 << 20         // bytes at most that it may still send meanwhile
+	maxCloseText = 120             // bytes, by the WebSocket protocol less the code
+)
+
+// newUpgrader makes what turns requests into sockets. The library refuses what RFC 6455
+// forbids: reserved bits, unknown kinds of frames, frames without a mask, control frames
+// that are long or in parts, lengths of 2⁶³ and more. Sizes are ours to check, in next.
+func newUpgrader() *websocket.Upgrader {
+	return &websocket.Upgrader{
+		HandshakeTimeout: ordinaryPatience.hello, ReadBufferSize: keepBuffer, WriteBufferSize: 4 << 10, WriteBufferPool: &sync.Pool{},
+		EnableCompression: true,
+		CheckOrigin:       func(*http.Request) bool { return true }, // guard has looked
+		Error: func(w http.ResponseWriter, _ *http.Request, status int, _ error) {
+			refuse(w, status, game.Refuse("malformed", "this address is for WebSockets; see docs/protocol.md"))
+		},
+	}
+}
+
+// openSocket turns a request into a session and lets it run.
+func (g *Gateway) openSocket(w http.ResponseWriter, r *http.Request) {
+	h := &hijacker{ResponseWriter: w}
+	c, err := g.upgrader.Upgrade(h, r, nil)
+	if err != nil {
+		g.log.Debug("socket not upgraded", "error", err)
+		return
+	}
+	s := newSession(g, c, h.conn)
+	s.code, s.from = r.PathValue("code"), g.network(r)
+	if code, text := g.sockets.add(s); code != 0 {
+		s.Close(code, text)
+	}
+	go s.run()
+}
+
+// run reads frames until the socket ends. Whatever happens in here hurts no other socket.
+func (s *session) run() {
+	s.gate.metrics.sockets.Inc()
+	defer s.gate.metrics.sockets.Dec()
+	defer s.gate.sockets.remove(s)
+	defer s.finish()
+	defer s.left()
+	defer s.survive()
+	for {
+		opcode, data, err := s.next()
+		if err != nil {
+			s.broken(err)
+			return
+		}
+		s.read(opcode, data)
+	}
+}
+
+// survive ends a session that met a fault of ours, and no other.
+func (s *session) survive() {
+	if fault := recover(); fault != nil {
+		s.gate.log.Error("socket stopped by a fault", "table", s.code, "fault", fault, "stack", string(debug.Stack()))
+		s.gate.metrics.Failed()
+		s.Close(table.CloseFault, "something went wrong on the server; come back in a moment")
+	}
+}
+
+// errTooLarge is a frame that is larger than maxFrame once it is unpacked.
+var errTooLarge = errors.New("the frame is too large")
+
+// next reads one message, whole. Its memory is used again for the next.
+func (s *session) next() (opcode int, data []byte, err error) {
+	opcode, from, err := s.socket.NextReader()
+	if err != nil {
+		return 0, nil, err
+	}
+	if s.buffer == nil || cap(s.buffer) > keepBuffer {
+		s.buffer = make([]byte, 0, keepBuffer/4)
+	}
+	data = s.buffer[:0]
+	for {
+		if len(data) == cap(data) {
+			data = append(data, 0)[:len(data)]
+		}
+		n, err := from.Read(data[len(data):cap(data)])
+		data = data[:len(data)+n]
+		s.buffer = data
+		switch {
+		case len(data) > maxFrame:
+			return 0, nil, errTooLarge
+		case err == io.EOF:
+			return opcode, data, nil
+		case err != nil:
+			return 0, nil, err
+		}
+	}
+}
+
+// broken says why a socket is not read any further, unless it is the device that has
+// gone. A device that breaks the protocol has been told so by the library.
+func (s *session) broken(err error) {
+	var network net.Error
+	late := errors.As(err, &network) && network.Timeout()
+	switch {
+	case errors.Is(err, errTooLarge) || errors.Is(err, websocket.ErrReadLimit):
+		s.Close(table.CloseTooLarge, "a frame has at most 64 KiB")
+	case errors.Is(err, errTooMuch):
+		s.Close(table.CloseTooFast, "this device sends far too much; wait a moment before you come back")
+	case late && s.table == nil:
+		s.Close(table.CloseNoHello, "the first frame must be hello, within ten seconds")
+	case late:
+		s.Close(table.CloseSilent, "nothing was heard from this device for a minute")
+	case strings.HasPrefix(err.Error(), "flate:"):
+		s.Close(table.CloseGarbled, "a compressed frame cannot be unpacked")
+	}
+}
+
+// finish waits until the device has been told why it is closed and hangs up, and reads
+// away what is still on its way. Otherwise the system answers that with a reset, and the
+// device never learns why.
+func (s *session) finish() {
+	s.written.Wait()
+	if half, ok := s.conn.(interface{ CloseWrite() error }); ok {
+		_ = half.CloseWrite()
+	}
+	_ = s.conn.SetReadDeadline(time.Now().Add(hangUpWithin))
+	_, _ = io.CopyN(io.Discard, s.conn, readAway)
+	_ = s.conn.Close()
+}
+
+// pinged answers a ping.
+func (s *session) pinged(payload string) error {
+	s.hear(time.Now())
+	s.send(websocket.PongMessage, []byte(payload))
+	return s.controlled("")
+}
+
+// controlled counts a control frame. To answer one costs a call into the system, however
+// short it is.
+func (s *session) controlled(string) error { return s.meter.weigh(controlWeight) }
+
+// closed answers a device that closes its socket, unless that is its answer to ours.
+func (s *session) closed(code int, _ string) error {
+	if !s.closing() {
+		_ = s.socket.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
+	}
+	return nil
+}
+
+const (
+	// A pen sends 3 KB a second; what was drawn while the line was broken comes at once.
+	bytesPerSecond = 256 << 10
+	bytesBurst     = 4 << 20
+	controlWeight  = 2 << 10
+)
+
+// errTooMuch is a device that sends without measure.
+var errTooMuch = errors.New("too many bytes")
+
+// A metered connection ends when a device sends more than any honest one, in whatever
+// form: frames that are refused, fragments of nothing, pings.
+type metered struct {
+	net.Conn
+	bucket bucket
+}
+
+func (m *metered) Read(p []byte) (int, error) {
+	n, err := m.Conn.Read(p)
+	if err == nil {
+		err = m.weigh(n)
+	}
+	return n, err
+}
+
+func (m *metered) weigh(bytes int) error {
+	if !m.bucket.takeMany(time.Now(), float64(bytes)) {
+		return errTooMuch
+	}
+	return nil
+}
+
+// A hijacker hands its connection out as a metered one.
+type hijacker struct {
+	http.ResponseWriter
+	conn *metered
+}
+
+func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	c, buffers, err := http.NewResponseController(h.ResponseWriter).Hijack()
+	h.conn = &metered{Conn: c, bucket: newBucket(bytesPerSecond, bytesBurst)}
+	return h.conn, buffers, err
+}
