@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"time"
 )
 
 // files serves the built web client from memory, compressed once.
@@ -22,7 +23,7 @@ type files struct {
 
 type file struct {
 	kind   string
-	etag   string
+	tag    string // of its content
 	plain  []byte
 	packed []byte // nil where compressing does not help
 	always bool   // its name changes with its content
@@ -57,7 +58,7 @@ func newFiles(built fs.FS, basePath string) (*files, error) {
 func newFile(name string, data []byte) *file {
 	sum := sha256.Sum256(data)
 	f := &file{
-		kind: mime.TypeByExtension(path.Ext(name)), etag: `"` + hex.EncodeToString(sum[:8]) + `"`,
+		kind: mime.TypeByExtension(path.Ext(name)), tag: hex.EncodeToString(sum[:8]),
 		plain: data, always: strings.HasPrefix(name, "assets/"),
 	}
 	switch path.Ext(name) {
@@ -85,31 +86,44 @@ func (f *files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	found, ok := f.byPath[name]
 	switch {
 	case ok:
-	case path.Ext(name) != "" || f.page == nil:
+	case f.page == nil || path.Ext(name) != "":
 		http.Error(w, "there is no such file", http.StatusNotFound)
 		return
-	default:
+	case isPage(name):
 		found = f.page
+	default:
+		w.Header().Set("Content-Type", f.page.kind)
+		w.WriteHeader(http.StatusNotFound)
+		_, _ = w.Write(f.page.plain) // it says so in a person's words
+		return
 	}
 	h := w.Header()
 	h.Set("Content-Type", found.kind)
-	h.Set("ETag", found.etag)
 	h.Set("Vary", "Accept-Encoding")
 	h.Set("Cache-Control", "no-cache")
 	if found.always {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
-	if r.Header.Get("If-None-Match") == found.etag {
-		w.WriteHeader(http.StatusNotModified)
-		return
-	}
-	body := found.plain
+	body, tag := found.plain, found.tag
 	if found.packed != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 		h.Set("Content-Encoding", "gzip")
-		body = found.packed
+		body, tag = found.packed, tag+"-gzip"
 	}
-	h.Set("Content-Length", fmt.Sprint(len(body)))
-	if r.Method == http.MethodGet {
-		_, _ = w.Write(body)
+	h.Set("ETag", `"`+tag+`"`)
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
+}
+
+// isPage reports whether a path is one that the client has a page for; its router knows
+// the rest of the way.
+func isPage(name string) bool {
+	first, rest, deeper := strings.Cut(name, "/")
+	switch first {
+	case "", "selftest", "about":
+		return !deeper
+	case "rules":
+		return !strings.Contains(rest, "/")
+	case "t":
+		return rest != ""
 	}
+	return false
 }

@@ -38,12 +38,45 @@ func TestMountedUnderAPath(t *testing.T) {
 	if s.get(t, "/games/api/selftest", &self); self.BasePath != "/games/" || self.Scheme != "http" {
 		t.Errorf("self-test: %+v", self)
 	}
-	res, err := http.Get(s.URL + "/games/assets/gone.js")
-	if err != nil {
-		t.Fatal(err)
+}
+
+func TestFiles(t *testing.T) {
+	s := newServer(t)
+	get := func(path string, headers ...string) *http.Response {
+		t.Helper()
+		req, _ := http.NewRequest("GET", s.URL+path, nil)
+		for i := 0; i < len(headers); i += 2 {
+			req.Header.Set(headers[i], headers[i+1])
+		}
+		res, err := http.DefaultTransport.RoundTrip(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = res.Body.Close() })
+		return res
 	}
-	res.Body.Close()
-	if res.StatusCode != 404 {
-		t.Errorf("a file that is not there: %d", res.StatusCode)
+	for path, want := range map[string]int{
+		"/": 200, "/t/BKWRT": 200, "/t/BKWRT/tv": 200, "/rules": 200, "/rules/iota": 200, "/selftest": 200, "/about": 200,
+		"/assets/gone.js": 404, "/wp-login.php": 404, "/nothing": 404, "/about/us": 404, "/t": 404, "/rules/iota/more": 404,
+	} {
+		if res := get(path); res.StatusCode != want {
+			t.Errorf("%s: %d, want %d", path, res.StatusCode, want)
+		}
+	}
+	if body, _ := io.ReadAll(get("/nothing").Body); !strings.Contains(string(body), "page") {
+		t.Errorf("an unknown address shows a person %q", body)
+	}
+	whole := get("/assets/app-1.js", "Accept-Encoding", "gzip")
+	if whole.Header.Get("Content-Encoding") != "gzip" || !strings.Contains(whole.Header.Get("Cache-Control"), "immutable") {
+		t.Errorf("a file is sent with %v", whole.Header)
+	}
+	if again := get("/assets/app-1.js", "Accept-Encoding", "gzip", "If-None-Match", whole.Header.Get("ETag")); again.StatusCode != 304 {
+		t.Errorf("the same file again: %d", again.StatusCode)
+	}
+	if plain := get("/assets/app-1.js", "Accept-Encoding", "identity", "If-None-Match", whole.Header.Get("ETag")); plain.StatusCode != 200 || plain.ContentLength != 600 {
+		t.Errorf("the file as it is: %d, %d bytes", plain.StatusCode, plain.ContentLength)
+	}
+	if part := get("/assets/app-1.js", "Accept-Encoding", "identity", "Range", "bytes=0-4"); part.StatusCode != 206 {
+		t.Errorf("a part of a file: %d", part.StatusCode)
 	}
 }

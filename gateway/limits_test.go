@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gorilla/websocket"
+
 	"linework/game"
 	"linework/table"
 )
@@ -255,6 +257,43 @@ func TestNoHello(t *testing.T) {
 	}
 	if !strings.Contains(string(all), "\x88") {
 		t.Error("closed without a close frame")
+	}
+}
+
+// At the end every device reads why, and nothing is left.
+func TestShutdown(t *testing.T) {
+	g := quietGateway(t)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	served := make(chan error, 1)
+	go func() { served <- g.Serve(l) }()
+	c, _, err := websocket.DefaultDialer.Dial("ws://"+l.Addr().String()+"/api/tables/BBBBB/socket", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	ended := make(chan error, 1)
+	go func() {
+		_, bye, err := c.ReadMessage()
+		if err == nil && !strings.Contains(string(bye), "1001") {
+			err = fmt.Errorf("told %s", bye)
+		}
+		if err == nil {
+			_, _, err = c.ReadMessage()
+		}
+		ended <- err
+	}()
+	g.Shutdown(t.Context())
+	if err := <-ended; !websocket.IsCloseError(err, websocket.CloseGoingAway) {
+		t.Errorf("ended with %v", err)
+	}
+	if err := <-served; err != nil {
+		t.Error(err)
+	}
+	if g.sockets.count != 0 {
+		t.Errorf("%d sockets are left", g.sockets.count)
 	}
 }
 
