@@ -65,6 +65,7 @@ type Gateway struct {
 	wrong       *perNetwork // codes and keys that are not right
 	toll        *tollgate
 	patience    patience
+	lane        lane
 }
 
 // patience is how long the server waits for a device, one thing at a time.
@@ -86,6 +87,7 @@ func New(ctx context.Context, cfg Config) (*Gateway, error) {
 		wrong:       newPerNetwork(wrongPerSecond, wrongBurst),
 		toll:        newTollgate(),
 		patience:    ordinaryPatience,
+		lane:        make(lane, laneWidth),
 	}
 	g.sockets = newSockets(g.connections * 9 / 10) // so that there is always room for requests
 	handler, err := g.handler()
@@ -117,12 +119,12 @@ func (g *Gateway) handler() (http.Handler, error) {
 		return nil, err
 	}
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /api/games", g.games)
-	mux.HandleFunc("POST /api/tables", g.createTable)
-	mux.HandleFunc("GET /api/tables/{code}", g.summary)
-	mux.HandleFunc("POST /api/tables/{code}/seats", g.takeSeat)
+	mux.HandleFunc("GET /api/games", g.lane.through(g.games))
+	mux.HandleFunc("POST /api/tables", g.lane.through(g.createTable))
+	mux.HandleFunc("GET /api/tables/{code}", g.lane.through(g.summary))
+	mux.HandleFunc("POST /api/tables/{code}/seats", g.lane.through(g.takeSeat))
 	mux.HandleFunc("GET /api/tables/{code}/socket", g.openSocket)
-	mux.HandleFunc("GET /api/tables/{code}/gallery/{key}", g.gallery)
+	mux.HandleFunc("GET /api/tables/{code}/gallery/{key}", g.lane.through(g.gallery))
 	mux.HandleFunc("GET /api/tables/{code}/gallery/{key}/{game}/{file}", g.picture)
 	mux.HandleFunc("GET /api/tables/{code}/gallery/{key}/album.zip", g.album)
 	mux.HandleFunc("GET /api/selftest", g.selfTest)

@@ -238,6 +238,36 @@ func TestSlowBody(t *testing.T) {
 	}
 }
 
+// Requests that wait for their client hold nobody up: neither those whose body does not
+// come, nor those whose answer is not read.
+func TestSlowClientsHoldNoLane(t *testing.T) {
+	g := quietGateway(t)
+	server := httptest.NewServer(g.Handler())
+	defer server.Close()
+	for k := range 3 * laneWidth {
+		c, err := net.Dial("tcp", server.Listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		if k%2 == 0 {
+			fmt.Fprint(c, "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{")
+			continue
+		}
+		_ = c.(*net.TCPConn).SetReadBuffer(1)
+		fmt.Fprint(c, strings.Repeat("GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n", 100))
+	}
+	client := &http.Client{Timeout: 20 * time.Second} // less than any of them is waited for
+	res, err := client.Get(server.URL + "/api/games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = res.Body.Close()
+	if len(g.lane) == laneWidth {
+		t.Error("the lane is full of requests that wait")
+	}
+}
+
 // A socket that says nothing is told why it is closed.
 func TestNoHello(t *testing.T) {
 	g := quietGateway(t)

@@ -276,6 +276,8 @@ func (s *session) hello(cmd table.Command, err error) {
 		s.Close(table.CloseVersion, "this server speaks another version of the protocol; reload the page")
 		return
 	}
+	s.gate.lane.enter()
+	defer s.gate.lane.leave()
 	for range 3 { // a table may leave memory between the two calls
 		t, err := s.gate.lobby.Open(s.gate.ctx, s.code)
 		if err != nil {

@@ -23,7 +23,7 @@ const (
 	// devices are ink, below 100 bytes.
 	keepBuffer   = 1 << 10
 	hangUpWithin = 1 * time.Second // a device has this long to read why it was closed
-	readAway     = 4 << 20         // bytes at most that it may still send meanwhile
+	readAway     = 2 << 20         // bytes at most that it may still send meanwhile
 	maxCloseText = 120             // bytes, by the WebSocket protocol less the code
 )
 
@@ -168,9 +168,9 @@ func (s *session) closed(code int, _ string) error {
 
 const (
 	// A pen sends 3 KB a second; what was drawn while the line was broken comes at once.
-	bytesPerSecond = 256 << 10
-	bytesBurst     = 4 << 20
-	controlWeight  = 2 << 10
+	bytesPerSecond = 128 << 10
+	bytesBurst     = 1 << 20
+	controlWeight  = 512
 )
 
 // errTooMuch is a device that sends without measure.

@@ -1,0 +1,56 @@
+package gateway
+
+import (
+	"bytes"
+	"io"
+	"net/http"
+)
+
+// A lane is for work that strangers can ask for: requests, and the hello of a socket. So
+// few pass at once that those who play are never in a long queue for a processor, however
+// many come.
+type lane chan struct{}
+
+const laneWidth = 8 // wider than a machine has processors, because some wait for the disk
+
+func (l lane) enter() { l <- struct{}{} }
+func (l lane) leave() { <-l }
+
+// through has a handler work in the lane. It waits for the client outside of it: while the
+// body comes in, and while the answer goes out.
+func (l lane) through(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+		rest := io.Reader(bytes.NewReader(body))
+		if err != nil {
+			rest = io.MultiReader(rest, failing{err})
+		}
+		r.Body = io.NopCloser(rest)
+		kept := &keptAnswer{header: w.Header(), status: http.StatusOK}
+		l.run(func() { next(kept, r) })
+		w.WriteHeader(kept.status)
+		_, _ = w.Write(kept.body.Bytes())
+	}
+}
+
+func (l lane) run(work func()) {
+	l.enter()
+	defer l.leave()
+	work()
+}
+
+// failing is what is left of a body that could not be read.
+type failing struct{ err error }
+
+func (f failing) Read([]byte) (int, error) { return 0, f.err }
+
+// A keptAnswer is an answer that is sent later.
+type keptAnswer struct {
+	header http.Header
+	status int
+	body   bytes.Buffer
+}
+
+func (k *keptAnswer) Header() http.Header            { return k.header }
+func (k *keptAnswer) WriteHeader(status int)         { k.status = status }
+func (k *keptAnswer) Write(data []byte) (int, error) { return k.body.Write(data) }
