@@ -30,18 +30,21 @@ func (Easel) Bots() []game.Bot { return nil }
 type easel struct{ boards []ink.Drawing }
 
 func (e *easel) Apply(in game.Input, _ *rand.Rand) ([]game.Event, error) {
-	batch, ok := in.Move.(game.Ink)
+	move, ok := in.Move.(game.Ink)
 	if !ok {
 		return nil, game.UnknownMove("")
 	}
-	board, _, err := ink.Split(batch.Batch)
+	board, _, err := ink.Split(move.Batch)
 	if err != nil {
 		return nil, err
 	}
 	if board != int(in.Seat) {
 		return nil, game.Refuse("not-your-board", "draw on your own board")
 	}
-	return nil, e.boards[board].Apply(batch.Batch)
+	if move.Fresh {
+		return nil, e.boards[board].Draw(move.Batch)
+	}
+	return nil, e.boards[board].Apply(move.Batch)
 }
 
 func (e *easel) View(game.Seat) any  { return struct{}{} }

@@ -5,6 +5,9 @@ package game
 // chance, and is refused when that seat may not draw on that board now.
 type Ink struct {
 	Batch []byte `json:"batch"`
+	// Fresh ink is being drawn now, and a board that is full refuses it. Ink from a
+	// journal was taken once, when boards may have held more, and is taken again.
+	Fresh bool `json:"-"`
 }
 
 // Kind is "ink".

@@ -1,6 +1,9 @@
 package ink
 
-import "iter"
+import (
+	"iter"
+	"math"
+)
 
 // A Drawing is what has been drawn on a board, with all that can be undone and
 // redone. The zero Drawing is an empty board.
@@ -34,18 +37,40 @@ type gesture struct {
 }
 
 // usage is what counts towards the limits of a drawing.
-type usage struct{ gestures, points, steps int }
+type usage struct{ gestures, points, steps, bytes int }
+
+// The most that there can be on a board: by the format, and while it is drawn on.
+var (
+	most      = usage{MaxGestures, MaxPoints, MaxSteps, math.MaxInt}
+	mostFresh = usage{FreshGestures, FreshPoints, FreshSteps, FreshBytes}
+)
+
+// over reports whether that is more than there can be.
+func (u usage) over(most usage) bool {
+	return u.gestures > most.gestures || u.points > most.points || u.steps > most.steps || u.bytes > most.bytes
+}
 
 // Apply takes a batch from the drawing's author, or refuses it with a *Refusal: the
 // drawing has not changed then, and it is interrupted. An undo with nothing to undo,
 // a redo with nothing to redo, and a clear of an empty board do nothing. Whatever is
 // not a point ends the gesture before it.
-func (d *Drawing) Apply(batch []byte) error {
+func (d *Drawing) Apply(batch []byte) error { return d.apply(batch, most) }
+
+// Draw takes a batch that is being drawn now. It is as Apply, but a board that is drawn
+// on holds less than one can that was drawn before: what is more is refused as ErrFull.
+// Undo and redo are taken even then.
+func (d *Drawing) Draw(batch []byte) error { return d.apply(batch, mostFresh) }
+
+func (d *Drawing) apply(batch []byte, limit usage) error {
 	if len(batch) > MaxBatchBytes {
 		d.Interrupt()
 		return ErrBatch
 	}
 	used, err := d.check(batch, false)
+	adds := used.gestures > d.used.gestures || used.points > d.used.points
+	if err == nil && adds && used.over(limit) {
+		err = ErrFull
+	}
 	if err != nil {
 		d.Interrupt()
 		return err
@@ -77,6 +102,7 @@ func (d *Drawing) Load(snapshot []byte) error {
 // check reads a batch without taking it and says what will have been used up.
 func (d *Drawing) check(batch []byte, snapshot bool) (usage, error) {
 	r, used := d.read, d.used
+	used.bytes += len(batch)
 	if d.deaf {
 		r.nib.open = false
 	}
@@ -120,7 +146,7 @@ func (d *Drawing) check(batch []byte, snapshot bool) (usage, error) {
 			return used, ErrBatch
 		case inStroke > MaxStrokePoints:
 			return used, ErrStroke
-		case used.gestures > MaxGestures || used.points > MaxPoints || used.steps > MaxSteps:
+		case used.over(most):
 			return used, ErrFull
 		}
 	}

@@ -10,7 +10,8 @@ type Refusal struct {
 func (r *Refusal) Error() string { return r.Code + ": " + r.Text }
 
 // The limits of ink. A drawing's limits are for its whole life: what is undone or
-// erased counts as well, so that nobody can draw without end on one board.
+// erased counts as well, so that nobody can draw without end on one board. These are
+// of the format: no snapshot, recording or journal holds more.
 const (
 	MaxBatchBytes   = 1024      // in a batch from a player
 	MaxBatchPoints  = 256       // in a batch from a player: a second of a pen at 240 samples a second
@@ -18,6 +19,18 @@ const (
 	MaxGestures     = 8192      // in a drawing
 	MaxPoints       = 128 << 10 // in a drawing: half an hour of a pen that never leaves the paper
 	MaxSteps        = 1 << 20   // in a drawing, in steps of 8 units: 2,048 lines from edge to edge
+)
+
+// The limits of a board that is drawn on now (see Drawing.Draw). The longest round is
+// four minutes: a pen that never leaves the paper makes 14,400 points in it at 60
+// samples a second, and 28,800 at 120. Six full boards of one player are still sent to
+// a device that joins without closing it as too slow. Journals from before these limits
+// hold more, up to those of the format.
+const (
+	FreshPoints   = 40 << 10  // eleven minutes at 60 samples a second
+	FreshGestures = 4096      // a dot each second for over an hour
+	FreshSteps    = 1 << 19   // in steps of 8 units: 1,024 lines from edge to edge
+	FreshBytes    = 120 << 10 // of all batches: three for each point
 )
 
 // What a batch can be refused for.
@@ -28,5 +41,5 @@ var (
 	ErrReset     = &Refusal{"ink-reset", "a snapshot comes from the server only; to empty the board, clear it"}
 	ErrBatch     = &Refusal{"batch-too-large", "a batch holds at most 256 points and 1,024 bytes; send several"}
 	ErrStroke    = &Refusal{"stroke-too-long", "a stroke has at most 4,096 points; begin the next one"}
-	ErrFull      = &Refusal{"drawing-full", "this board has taken all the ink that it can; nothing more can be drawn on it"}
+	ErrFull      = &Refusal{"drawing-full", "this board is full of ink, and what was undone or erased counts too; you can still undo"}
 )

@@ -22,7 +22,8 @@ type penned struct {
 	Seat  game.Seat
 	Batch []byte
 
-	from Conn // the device that drew it, which has drawn it already
+	from  Conn // the device that drew it, which has drawn it already
+	fresh bool // it is drawn now, and not read from the journal
 }
 
 // Every entry that is not ink begins with a brace.
@@ -43,8 +44,30 @@ func (c *inked) apply(s *state, _ time.Duration) ([]game.Event, error) {
 }
 
 func (p penned) apply(s *state) error {
-	_, err := s.input(game.Input{At: p.At, Seat: p.Seat, Move: game.Ink{Batch: p.Batch}})
+	_, err := s.input(game.Input{At: p.At, Seat: p.Seat, Move: game.Ink{Batch: p.Batch, Fresh: p.fresh}})
+	if err == nil {
+		s.match.spent[p.Seat] += p.cost()
+	}
 	return err
+}
+
+// A batch costs its bytes and what is kept around them. A pen that never leaves the
+// paper costs 1.4 KiB a second, so what a seat may spend in one game is 35 minutes of
+// that. It bounds what the games of a table take in memory and in the journal.
+const (
+	perBatch = 64
+	seatInk  = 3 << 20
+)
+
+func (p penned) cost() int { return len(p.Batch) + perBatch }
+
+// afford refuses ink of a seat that has spent all that it gets in one game. Only ink that
+// is drawn now is judged: a journal from before there was a limit replays as it was.
+func (m *match) afford(p penned) error {
+	if m.spent[p.Seat]+p.cost() > seatInk {
+		return game.Refuse("ink-spent", "you have used up your ink for this game; there is more in the next one")
+	}
+	return nil
 }
 
 func (c *inked) encode() []byte {
@@ -150,7 +173,10 @@ func (t *Table) ink(from Conn, who int, batch []byte) error {
 // draw lets a batch into the match and gathers it; nobody sees it before the
 // journal has it.
 func (t *Table) draw(p penned) error {
-	p.At = t.clock.now().Truncate(time.Millisecond)
+	p.At, p.fresh = t.clock.now().Truncate(time.Millisecond), true
+	if err := t.state.match.afford(p); err != nil {
+		return err
+	}
 	if err := p.apply(t.state); err != nil {
 		return err
 	}

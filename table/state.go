@@ -67,6 +67,7 @@ type match struct {
 	step    int           // inputs accepted so far
 	start   time.Duration // table time at which the match's own time is 0
 	playing []int         // ids of the seats, by seat of the match
+	spent   []int         // ink, by seat of the match
 }
 
 // deadline is the table time of the next bell, or 0.
@@ -246,7 +247,7 @@ func (c *started) apply(s *state, at time.Duration) ([]game.Event, error) {
 		return nil, err
 	}
 	s.seen = c.Seen
-	s.match = &match{Match: m, game: g, seed: c.Seed, start: at, playing: c.Playing}
+	s.match = &match{Match: m, game: g, seed: c.Seed, start: at, playing: c.Playing, spent: make([]int, len(c.Playing))}
 	s.stage, s.paused = Playing, false
 	return events, nil
 }

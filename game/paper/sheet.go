@@ -20,12 +20,20 @@ type Sheet struct {
 
 // Draw takes a batch, or refuses it. Undoing, erasing and clearing are ink like any
 // other (CM-11).
-func (s *Sheet) Draw(at time.Duration, batch []byte) error {
-	if err := s.Drawing.Apply(batch); err != nil {
-		return Refusal(err)
+func (s *Sheet) Draw(at time.Duration, move game.Ink) error {
+	if err := Draw(&s.Drawing, move); err != nil {
+		return err
 	}
-	s.Film = append(s.Film, ink.Moment{At: at, Batch: bytes.Clone(batch)})
+	s.Film = append(s.Film, ink.Moment{At: at, Batch: bytes.Clone(move.Batch)})
 	return nil
+}
+
+// Draw lets ink onto a drawing, or refuses it; fresh ink also when the board is full.
+func Draw(d *ink.Drawing, move game.Ink) error {
+	if move.Fresh {
+		return Refusal(d.Draw(move.Batch))
+	}
+	return Refusal(d.Apply(move.Batch))
 }
 
 // PutAway leaves of the drawing only how it was made, which is all that a gallery

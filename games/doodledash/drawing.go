@@ -29,8 +29,8 @@ const (
 )
 
 // ink takes a batch for the seat's own board.
-func (m *match) ink(at time.Duration, seat game.Seat, batch []byte) error {
-	number, err := paper.Board(batch)
+func (m *match) ink(at time.Duration, seat game.Seat, move game.Ink) error {
+	number, err := paper.Board(move.Batch)
 	if err != nil {
 		return err
 	}
@@ -45,7 +45,7 @@ func (m *match) ink(at time.Duration, seat game.Seat, batch []byte) error {
 	case m.round.done.Has(seat):
 		return game.Refuse("finished", "you have finished; your drawing stays as it is")
 	}
-	return m.round.boards[seat].Draw(at, batch)
+	return m.round.boards[seat].Draw(at, move)
 }
 
 // finish locks a board. The first to finish takes the cylinder and the second the

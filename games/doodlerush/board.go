@@ -82,8 +82,8 @@ func (m *match) notGuessing() error {
 
 // ink draws on a board, if it is the seat's own, is still there and it is time to
 // draw (DR-4, DR-6, DR-11).
-func (m *match) ink(at time.Duration, seat game.Seat, batch []byte) error {
-	id, err := paper.Board(batch)
+func (m *match) ink(at time.Duration, seat game.Seat, move game.Ink) error {
+	id, err := paper.Board(move.Batch)
 	if err != nil {
 		return err
 	}
@@ -101,7 +101,7 @@ func (m *match) ink(at time.Duration, seat game.Seat, batch []byte) error {
 		b.sheet.Drawing.Interrupt()
 		return err
 	}
-	if err := b.sheet.Draw(at, batch); err != nil {
+	if err := b.sheet.Draw(at, move); err != nil {
 		return err
 	}
 	b.sheet.round = m.round()

@@ -86,8 +86,8 @@ func (m *match) apply(in game.Input) ([]game.Event, error) {
 	if in.Seat < 0 || int(in.Seat) >= len(m.names) {
 		return nil, game.Refuse("not-seated", "only players can do this")
 	}
-	if batch, ok := in.Move.(game.Ink); ok {
-		return nil, m.ink(in.At, in.Seat, batch.Batch)
+	if move, ok := in.Move.(game.Ink); ok {
+		return nil, m.ink(in.At, in.Seat, move)
 	}
 	if in.Phase != m.phase {
 		return nil, game.Stale()

@@ -244,8 +244,8 @@ func (m *match) smallest(b *board, k cards.Kind) int {
 
 // ink takes a batch for the shape that a Carlo is drawing freehand. Undoing, erasing
 // and clearing are ink like any other, and reach no shape before it (FL-19, CM-11).
-func (m *match) ink(at time.Duration, seat game.Seat, batch []byte) error {
-	number, err := paper.Board(batch)
+func (m *match) ink(at time.Duration, seat game.Seat, move game.Ink) error {
+	number, err := paper.Board(move.Batch)
 	if err != nil {
 		return err
 	}
@@ -258,8 +258,8 @@ func (m *match) ink(at time.Duration, seat game.Seat, batch []byte) error {
 	case b.pen().id != number:
 		return game.Refuse("not-your-board", "ink board %d is not the one that you draw on; that is %d", number, b.pen().id)
 	}
-	if err := b.pen().drawing.Apply(batch); err != nil {
-		return paper.Refusal(err)
+	if err := paper.Draw(&b.pen().drawing, move); err != nil {
+		return err
 	}
 	b.acted = at
 	return nil

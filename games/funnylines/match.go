@@ -43,8 +43,8 @@ type limits struct{ buy, draw, pause, call, answer, look, sides, turn, register 
 
 // Apply takes a move, a skip, ink or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
-	if ink, ok := in.Move.(game.Ink); ok && m.stage != Over { // whoever sends it, only a Carlo draws
-		return nil, m.ink(in.At, in.Seat, ink.Batch)
+	if move, ok := in.Move.(game.Ink); ok && m.stage != Over { // whoever sends it, only a Carlo draws
+		return nil, m.ink(in.At, in.Seat, move)
 	}
 	events, err := m.apply(in, rng)
 	if err != nil {

@@ -64,8 +64,8 @@ func (m *match) mayDraw(seat game.Seat) error {
 }
 
 // ink takes a batch for the seat's own board (PM-10).
-func (m *match) ink(at time.Duration, seat game.Seat, batch []byte) error {
-	number, err := paper.Board(batch)
+func (m *match) ink(at time.Duration, seat game.Seat, move game.Ink) error {
+	number, err := paper.Board(move.Batch)
 	if err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ func (m *match) ink(at time.Duration, seat game.Seat, batch []byte) error {
 	if err := m.mayDraw(seat); err != nil {
 		return err
 	}
-	return m.round.parts[seat].sheet.Draw(at, batch)
+	return m.round.parts[seat].sheet.Draw(at, move)
 }
 
 // mayGuess refuses a guess at a board that this seat cannot guess at (PM-12).

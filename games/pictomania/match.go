@@ -58,7 +58,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case nil:
 		return m.bell(in.At, rng), nil
 	case game.Ink:
-		return nil, m.ink(in.At, in.Seat, move.Batch)
+		return nil, m.ink(in.At, in.Seat, move)
 	case game.Skip:
 		return m.skip(in.At, in.Seat, rng)
 	case Choose:
