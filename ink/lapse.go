@@ -1,6 +1,7 @@
 package ink
 
 import (
+	"errors"
 	"image"
 	"image/gif"
 	"io"
@@ -13,9 +14,11 @@ import (
 const (
 	defaultLapse = 400 // pixels a side
 	maxLapseSide = 480
-	maxFrames    = 300 // in all; a drawing has at least one
-	maxOwnFrames = 100 // of one drawing
-	fewFrames    = 12  // of one drawing, where there is room
+	maxFrames    = 300      // in all; a drawing has at least one
+	maxOwnFrames = 100      // of one drawing
+	fewFrames    = 12       // of one drawing, where there is room
+	mostPainted  = 1 << 29  // pixels, of all strokes in all frames; then a drawing has one frame more
+	mostKept     = 24 << 20 // pixels of all frames, which are in memory until the end; likewise
 	lapseShades  = 16
 	lapseSpeed   = 6 // times as fast as it was drawn
 	longestPause = 400 * time.Millisecond
@@ -27,7 +30,8 @@ const (
 
 // WriteLapse writes drawings, one after the other, as they were made: an endless
 // GIF of at most 480 pixels a side and 300 frames, or one frame for each drawing
-// where there are more (CM-13).
+// where there are more (CM-13). Drawings that take very much work, as no drawing does
+// that is made to be looked at, have fewer frames.
 func WriteLapse(w io.Writer, drawings []Recording, look Look) error {
 	if look.Paper == nil {
 		look.Paper = whitePaper
@@ -38,7 +42,7 @@ func WriteLapse(w io.Writer, drawings []Recording, look Look) error {
 	f := newFilm(look)
 	f.frame(&Drawing{})
 	for _, r := range drawings {
-		if err := f.shoot(r, max(maxFrames/len(drawings), 1)); err != nil {
+		if err := f.shoot(r, max(maxFrames/len(drawings), 1), look); err != nil {
 			return err
 		}
 		f.hold(drawingHold)
@@ -54,6 +58,7 @@ type film struct {
 	now    *canvas
 	kept   *canvas // of now, only the finished strokes,
 	marks  []mark  // which are these
+	pixels int     // of all frames
 }
 
 // A mark tells pieces of strokes apart.
@@ -71,7 +76,7 @@ func newFilm(look Look) *film {
 }
 
 // shoot adds a drawing, in at most so many frames.
-func (f *film) shoot(r Recording, most int) error {
+func (f *film) shoot(r Recording, most int, look Look) error {
 	var clock time.Duration // of the film: without the long pauses
 	times := make([]time.Duration, len(r))
 	for i := range r {
@@ -86,12 +91,24 @@ func (f *film) shoot(r Recording, most int) error {
 	var d Drawing
 	next := 0
 	for k := range frames {
+		if f.now.painted+f.kept.painted > mostPainted || f.pixels > mostKept {
+			k = frames - 1 // the last frame shows all
+		}
 		for ; next < len(r) && times[next]*frames <= clock*(k+1); next++ {
-			if err := d.Apply(r[next].Batch); err != nil {
+			if err := d.Apply(r[next].Batch); errors.Is(err, ErrFull) {
+				next = len(r)
+				break
+			} else if err != nil {
 				return err
 			}
 		}
+		if err := look.stopped(); err != nil {
+			return err
+		}
 		f.frame(&d)
+		if k == frames-1 {
+			break
+		}
 	}
 	return nil
 }
@@ -117,6 +134,7 @@ func (f *film) frame(d *Drawing) {
 		f.hold(frameTime)
 		return
 	}
+	f.pixels += changed.Dx() * changed.Dy()
 	part := image.NewPaletted(changed, f.screen.Palette)
 	for y := changed.Min.Y; y < changed.Max.Y; y++ {
 		copy(part.Pix[part.PixOffset(changed.Min.X, y):][:changed.Dx()], f.screen.Pix[f.screen.PixOffset(changed.Min.X, y):])

@@ -20,6 +20,9 @@ var (
 func WritePNG(w io.Writer, strokes iter.Seq[Stroke], look Look) error {
 	c := newCanvas(look.side(4096))
 	for s := range strokes {
+		if err := look.stopped(); err != nil {
+			return err
+		}
 		c.draw(s)
 	}
 	picture := image.Paletted{Pix: c.mask.Pix, Stride: c.mask.Stride, Rect: c.mask.Rect, Palette: look.shades(256)}
@@ -54,47 +57,96 @@ func (l Look) shades(n int) color.Palette {
 
 // A canvas is a picture in the making: how much ink covers each pixel.
 type canvas struct {
-	scale float64
-	mask  *image.Alpha
-	fill  vector.Rasterizer
+	side    float64
+	scale   float64
+	mask    *image.Alpha
+	fill    vector.Rasterizer
+	sides   []Vec // of a shape, in the rows that are being drawn
+	painted int   // pixels, all strokes together
 }
 
 func newCanvas(side int) *canvas {
-	return &canvas{scale: float64(side) / Size, mask: image.NewAlpha(image.Rect(0, 0, side, side))}
+	return &canvas{side: float64(side), scale: float64(side) / Size, mask: image.NewAlpha(image.Rect(0, 0, side, side))}
 }
+
+// A stroke that is long and thin is drawn in bands of some rows, each as wide as the
+// stroke is there: else a line across the board costs as much as a board full of ink.
+const (
+	bandRows = 32
+	perSide  = 2048 // pixels around a stroke for each side of it, from which on bands pay
+)
+
+// slack is how far the sides of a shape may be from its curves, in pixels.
+const slack = 0.2
 
 // draw puts a stroke over what is there.
 func (c *canvas) draw(s Stroke) {
-	outline := Outline(s)
-	area := c.around(outline)
+	shape := polygon(s, slack/c.scale)
+	if len(shape) == 0 {
+		return
+	}
+	for i, p := range shape {
+		shape[i] = p.times(c.scale)
+	}
+	low, high := bounds(shape)
+	rows := high.Y - low.Y
+	if (high.X-low.X)*rows > perSide*float64(len(shape)) {
+		rows = bandRows
+	}
+	for top := math.Floor(low.Y); top < high.Y; top += rows {
+		c.band(shape, max(top, 0), min(math.Ceil(top+rows), c.side))
+	}
+}
+
+// band draws what there is of a shape in some rows.
+func (c *canvas) band(shape []Vec, top, bottom float64) {
+	c.sides = c.sides[:0]
+	last := shape[len(shape)-1]
+	for _, p := range shape {
+		if a, b, ok := clipped(last, p, top, bottom); ok {
+			c.sides = append(c.sides, a, b)
+		}
+		last = p
+	}
+	if len(c.sides) == 0 {
+		return
+	}
+	low, high := bounds(c.sides)
+	area := image.Rect(int(math.Floor(low.X)), int(top), int(math.Ceil(high.X)), int(bottom)).Intersect(c.mask.Rect)
 	if area.Empty() {
 		return
 	}
+	c.painted += area.Dx() * area.Dy()
 	c.fill.Reset(area.Dx(), area.Dy())
 	x, y := float64(area.Min.X), float64(area.Min.Y)
-	at := func(p Vec) (float32, float32) { return float32(p.X*c.scale - x), float32(p.Y*c.scale - y) }
-	smooth(outline, func(p Vec) {
-		c.fill.MoveTo(at(p))
-	}, func(handle, end Vec) {
-		hx, hy := at(handle)
-		ex, ey := at(end)
-		c.fill.QuadTo(hx, hy, ex, ey)
-	})
-	c.fill.ClosePath()
+	for i := 0; i < len(c.sides); i += 2 {
+		a, b := c.sides[i], c.sides[i+1]
+		c.fill.MoveTo(float32(a.X-x), float32(a.Y-y))
+		c.fill.LineTo(float32(b.X-x), float32(b.Y-y))
+	}
 	c.fill.Draw(c.mask, area, image.Opaque, image.Point{})
 }
 
-// around is the pixels of the canvas that an outline can touch.
-func (c *canvas) around(outline []Vec) image.Rectangle {
-	if len(outline) == 0 {
-		return image.Rectangle{}
+// clipped is the part of the way from a to b that lies between two heights.
+func clipped(a, b Vec, top, bottom float64) (Vec, Vec, bool) {
+	if max(a.Y, b.Y) <= top || min(a.Y, b.Y) >= bottom {
+		return a, b, false
 	}
-	low, high := outline[0], outline[0]
-	for _, p := range outline {
+	at := func(p Vec) Vec {
+		if y := min(max(p.Y, top), bottom); y != p.Y {
+			return Vec{a.X + (b.X-a.X)*(y-a.Y)/(b.Y-a.Y), y}
+		}
+		return p
+	}
+	return at(a), at(b), true
+}
+
+// bounds are the corners of the rectangle around some places.
+func bounds(places []Vec) (low, high Vec) {
+	low, high = places[0], places[0]
+	for _, p := range places {
 		low = Vec{min(low.X, p.X), min(low.Y, p.Y)}
 		high = Vec{max(high.X, p.X), max(high.Y, p.Y)}
 	}
-	return image.Rect(
-		int(math.Floor(low.X*c.scale)), int(math.Floor(low.Y*c.scale)),
-		int(math.Ceil(high.X*c.scale)), int(math.Ceil(high.Y*c.scale))).Intersect(c.mask.Rect)
+	return low, high
 }

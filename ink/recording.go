@@ -2,6 +2,7 @@ package ink
 
 import (
 	"encoding/binary"
+	"errors"
 	"time"
 )
 
@@ -35,10 +36,14 @@ type Player struct {
 	Rest    Recording // what is still to come
 }
 
-// Until plays all that came until a time.
+// Until plays all that came until a time. A recording can be put together of several
+// drawings; of one that holds more than a drawing can, what fits is played.
 func (p *Player) Until(t time.Duration) error {
 	for len(p.Rest) > 0 && p.Rest[0].At <= t {
-		if err := p.Drawing.Apply(p.Rest[0].Batch); err != nil {
+		if err := p.Drawing.Apply(p.Rest[0].Batch); errors.Is(err, ErrFull) {
+			p.Rest = nil
+			return nil
+		} else if err != nil {
 			return err
 		}
 		p.Rest = p.Rest[1:]

@@ -14,11 +14,25 @@ type Look struct {
 	Side  int         // of a PNG or a time-lapse, in pixels, from 16 to 4,096; a time-lapse has at most 800
 	Ink   color.Color // nil for near black, in SVG for currentColor
 	Paper color.Color // nil for none; a time-lapse is then on white
+	// Stop is asked between the strokes of a PNG and the frames of a time-lapse whether
+	// anybody still waits for it: its error ends the work. Nil where somebody does.
+	Stop func() error
 }
 
-// AppendSVG appends a picture of strokes: one path each, in the order drawn. Its
-// outlines run through the middles between the points of Outline, with the points
-// as handles, as the browser draws them.
+func (l Look) stopped() error {
+	if l.Stop == nil {
+		return nil
+	}
+	return l.Stop()
+}
+
+// mostSVG is how many bytes the shapes of an SVG may have. No board comes near that is
+// drawn to be looked at: a cat has 32 KB.
+const mostSVG = 1 << 20
+
+// AppendSVG appends a picture of strokes: one path each, in the order drawn. The paths
+// are the strokes' outlines. Of a board so full that they would be more than a megabyte
+// they are lines of the pens' width, which take a tenth of that.
 func AppendSVG(dst []byte, strokes iter.Seq[Stroke], look Look) []byte {
 	ink := "currentColor"
 	if look.Ink != nil {
@@ -28,12 +42,34 @@ func AppendSVG(dst []byte, strokes iter.Seq[Stroke], look Look) []byte {
 	if look.Paper != nil {
 		dst = fmt.Appendf(dst, `<rect width="%d" height="%d" fill="%s"/>`+"\n", Size, Size, hex(look.Paper))
 	}
+	head := len(dst)
 	for s := range strokes {
 		dst = append(dst, `<path d="`...)
-		dst = appendPath(dst, Outline(s))
-		dst = append(dst, "\"/>\n"...)
+		dst = append(appendPath(dst, polygon(s, finest)), "z\"/>\n"...)
+		if len(dst)-head > mostSVG {
+			dst = appendLines(dst[:head], strokes, ink)
+			break
+		}
 	}
 	return append(dst, "</svg>\n"...)
+}
+
+// appendLines appends strokes as the ways that the pens went.
+func appendLines(dst []byte, strokes iter.Seq[Stroke], ink string) []byte {
+	dst = fmt.Appendf(dst, `<g fill="none" stroke="%s" stroke-linecap="round" stroke-linejoin="round">`+"\n", ink)
+	var way []Vec
+	for s := range strokes {
+		way = way[:0]
+		for _, p := range s.Points {
+			way = append(way, Vec{float64(p.X), float64(p.Y)})
+		}
+		if len(way) == 1 {
+			way = append(way, way[0])
+		}
+		dst = fmt.Appendf(dst, `<path stroke-width="%d" d="`, s.Tool.Width())
+		dst = append(appendPath(dst, simplified(way, finest)), "\"/>\n"...)
+	}
+	return append(dst, "</g>\n"...)
 }
 
 func hex(c color.Color) string {
@@ -55,29 +91,30 @@ func smooth(outline []Vec, begin func(Vec), curve func(handle, end Vec)) {
 	}
 }
 
-// appendPath writes an outline as path data in tenths of a unit. Steps are relative
-// to where the written path is, not to where it should be, so errors do not add up.
-func appendPath(dst []byte, outline []Vec) []byte {
+// appendPath writes points as path data in tenths of a unit. Steps are relative to where
+// the written path is, not to where it should be, so errors do not add up.
+func appendPath(dst []byte, points []Vec) []byte {
 	var x, y int // tenths
-	smooth(outline, func(p Vec) {
-		x, y = tenths(p.X), tenths(p.Y)
-		dst = appendTenths(append(dst, 'M'), x)
-		dst = appendTenths(append(dst, ' '), y)
-		dst = append(dst, 'q')
-	}, func(handle, end Vec) {
-		ex, ey := tenths(end.X), tenths(end.Y)
-		for i, v := range [4]int{tenths(handle.X) - x, tenths(handle.Y) - y, ex - x, ey - y} {
-			if v >= 0 && (i > 0 || dst[len(dst)-1] != 'q') {
-				dst = append(dst, ' ')
-			}
-			dst = appendTenths(dst, v)
+	for i, p := range points {
+		px, py := tenths(p.X), tenths(p.Y)
+		if i == 0 {
+			dst = appendTenths(append(dst, 'M'), px)
+			dst = appendTenths(append(dst, ' '), py)
+			dst = append(dst, 'l')
+		} else {
+			dst = appendStep(appendStep(dst, px-x), py-y)
 		}
-		x, y = ex, ey
-	})
-	if len(outline) >= 3 {
-		dst = append(dst, 'z')
+		x, y = px, py
 	}
 	return dst
+}
+
+// appendStep writes a number so that it can be told from the one before.
+func appendStep(dst []byte, v int) []byte {
+	if v >= 0 && dst[len(dst)-1] != 'l' {
+		dst = append(dst, ' ')
+	}
+	return appendTenths(dst, v)
 }
 
 func tenths(v float64) int { return int(math.Round(v * 10)) }
