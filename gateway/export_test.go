@@ -1,4 +1,31 @@
 package gateway
 
+import "time"
+
 // DecodeCommand is for the fuzz test.
 var DecodeCommand = decodeCommand
+
+// HoldPictures keeps all pictures from being made until it is let go.
+func (g *Gateway) HoldPictures() (letGo func()) {
+	for range cap(g.pictures.slots) {
+		g.pictures.slots <- struct{}{}
+	}
+	return func() {
+		for range cap(g.pictures.slots) {
+			<-g.pictures.slots
+		}
+	}
+}
+
+// AwaitPictures waits until so many pictures are asked for.
+func (g *Gateway) AwaitPictures(n int) {
+	for {
+		g.pictures.mu.Lock()
+		asking := g.pictures.asking
+		g.pictures.mu.Unlock()
+		if asking >= n {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+}

@@ -3,6 +3,11 @@ package gateway
 import (
 	"archive/zip"
 	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"errors"
 	"fmt"
 	"image/color"
 	"io"
@@ -42,7 +47,7 @@ func (g *Gateway) galleries(r *http.Request) ([]table.Gallery, error) {
 }
 
 // picture sends one drawing: as SVG, PNG, a time-lapse, or the ink itself to be
-// replayed.
+// replayed. A drawing that hangs in the gallery never changes.
 func (g *Gateway) picture(w http.ResponseWriter, r *http.Request) {
 	list, err := g.galleries(r)
 	if err != nil {
@@ -56,42 +61,87 @@ func (g *Gateway) picture(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, game.Refuse("no-such-picture", "there is no such picture; a picture is the number of a game and of a drawing, with svg, png, gif or ink"))
 		return
 	}
-	var body bytes.Buffer
-	if err := render(&body, list[nth].Drawings[k], kind); err != nil {
+	s := sketchOf(r.PathValue("code"), kind, list[nth].Drawings[k])
+	w.Header().Set("ETag", `"`+s.name+`"`)
+	w.Header().Set("Cache-Control", "private, max-age=86400")
+	if strings.Contains(r.Header.Get("If-None-Match"), s.name) { // then it need not be made
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	body := list[nth].Drawings[k].Recording
+	if kind != "ink" {
+		if body, err = g.pictures.get(r.Context(), s, false); err != nil {
+			g.noPicture(w, err)
+			return
+		}
+	}
+	w.Header().Set("Content-Type", kinds[kind])
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
+}
+
+// noPicture says why a picture or an album cannot be had.
+func (g *Gateway) noPicture(w http.ResponseWriter, err error) {
+	w.Header().Del("ETag")
+	switch {
+	case errors.Is(err, context.Canceled): // nobody is there to be told
+		return
+	case !errors.Is(err, errBusy):
 		g.give(w, 0, nil, err)
 		return
 	}
-	w.Header().Set("Content-Type", kinds[kind])
-	w.Header().Set("Cache-Control", "private, max-age=86400")
-	_, _ = w.Write(body.Bytes())
+	g.metrics.Refused("pictures-busy")
+	w.Header().Set("Retry-After", "2")
+	refuse(w, http.StatusServiceUnavailable, game.Refuse("pictures-busy", "many pictures are being made just now; try again in a moment"))
 }
 
 // kinds are the forms of a picture, with their media types.
 var kinds = map[string]string{"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif", "ink": "application/octet-stream"}
 
-func render(w io.Writer, p table.Picture, kind string) error {
-	if kind == "ink" {
-		_, err := w.Write(p.Recording)
-		return err
+// sketchOf is one drawing in some form, or several one after the other as a time-lapse.
+// Its name follows from how they were drawn.
+func sketchOf(code, kind string, drawn ...table.Picture) sketch {
+	sum := sha256.New()
+	for _, p := range drawn {
+		_ = binary.Write(sum, binary.BigEndian, int64(len(p.Recording)))
+		_, _ = sum.Write(p.Recording)
 	}
-	recording, err := ink.ReadRecording(p.Recording)
-	if err != nil {
-		return err
-	}
-	if kind == "gif" {
-		return ink.WriteLapse(w, []ink.Recording{recording}, ink.Look{Side: lapseSide, Ink: pen, Paper: paper})
-	}
-	drawing, err := recording.End()
-	if err != nil {
-		return err
-	}
-	look := ink.Look{Side: pictureSide, Ink: pen, Paper: paper}
-	if kind == "png" {
-		return ink.WritePNG(w, drawing.Strokes(), look)
-	}
-	_, err = w.Write(ink.AppendSVG(nil, drawing.Strokes(), look))
-	return err
+	name := hex.EncodeToString(sum.Sum(nil)[:16]) + "-" + kind
+	return sketch{name: name, table: strings.ToUpper(code), make: func(ctx context.Context, w io.Writer) error { return render(ctx, w, kind, drawn) }}
 }
+
+// render makes a picture.
+func render(ctx context.Context, w io.Writer, kind string, drawn []table.Picture) error {
+	recordings := make([]ink.Recording, len(drawn))
+	for i, p := range drawn {
+		var err error
+		if recordings[i], err = ink.ReadRecording(p.Recording); err != nil {
+			return err
+		}
+	}
+	look := ink.Look{Side: pictureSide, Ink: pen, Paper: paper, Stop: ctx.Err}
+	if kind == "gif" {
+		look.Side = lapseSide
+		return ink.WriteLapse(w, recordings, look)
+	}
+	play := ink.Player{Rest: recordings[0]}
+	for len(play.Rest) > 0 && ctx.Err() == nil {
+		if err := play.Until(play.Rest[0].At); err != nil {
+			return err
+		}
+	}
+	if kind == "png" {
+		return ink.WritePNG(w, play.Drawing.Strokes(), look)
+	}
+	_, err := w.Write(ink.AppendSVG(nil, play.Drawing.Strokes(), look))
+	return errors.Join(err, ctx.Err())
+}
+
+// Albums are sent while they are packed, so what bounds their memory is how many there
+// are at a time; and whoever takes one in drop by drop does not keep others from theirs.
+const (
+	mostAlbums  = 8
+	albumWithin = 5 * time.Minute
+)
 
 // album sends every drawing of the evening as one zip: each as SVG and PNG, a list
 // of what they are, and each game as a time-lapse.
@@ -101,59 +151,85 @@ func (g *Gateway) album(w http.ResponseWriter, r *http.Request) {
 		g.give(w, 0, nil, err)
 		return
 	}
+	select {
+	case g.albums <- struct{}{}:
+		defer func() { <-g.albums }()
+	default:
+		g.noPicture(w, errBusy)
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), albumWithin)
+	defer cancel()
+	line := http.NewResponseController(w)
+	_ = line.SetWriteDeadline(time.Now().Add(albumWithin))
+	defer func() { _ = line.SetWriteDeadline(time.Time{}) }() // the connection may serve others after this
 	w.Header().Set("Content-Type", "application/zip")
 	w.Header().Set("Content-Disposition", `attachment; filename="linework-`+strings.ToUpper(r.PathValue("code"))+`.zip"`)
-	z := zip.NewWriter(w)
+	a := album{ctx: ctx, pictures: g.pictures, code: r.PathValue("code"), zip: zip.NewWriter(w)}
 	for i, shown := range list {
-		if err := pack(z, fmt.Sprintf("%02d-%s", i+1, shown.Game), shown); err != nil {
-			g.log.Warn("album broken off", "error", err)
-			return // the download breaks off too, so nobody takes it for whole
+		if err := a.pack(fmt.Sprintf("%02d-%s", i+1, shown.Game), shown); err != nil {
+			if ctx.Err() == nil {
+				g.log.Warn("album broken off", "error", err)
+			}
+			panic(http.ErrAbortHandler) // the download breaks off too, so nobody takes it for whole
 		}
 	}
-	_ = z.Close()
+	_ = a.zip.Close()
 }
 
-// pack writes one game's drawings into a folder of the zip.
-func pack(z *zip.Writer, folder string, shown table.Gallery) error {
+// An album is a zip in the making, for somebody who waits for it.
+type album struct {
+	ctx      context.Context
+	pictures *pictures
+	code     string
+	zip      *zip.Writer
+}
+
+// pack writes one game's drawings into a folder of the zip. Each picture waits for its
+// turn among all others.
+func (a *album) pack(folder string, shown table.Gallery) error {
+	if len(shown.Drawings) == 0 {
+		return nil
+	}
 	var story strings.Builder
-	var lapse []ink.Recording
 	for k, p := range shown.Drawings {
-		name := fmt.Sprintf("%02d-%s-by-%s", k+1, plainName(p.Title), plainName(p.Author))
+		name := fmt.Sprintf("%s/%02d-%s-by-%s", folder, k+1, plainName(p.Title), plainName(p.Author))
 		for _, kind := range []string{"svg", "png"} {
-			if err := add(z, folder+"/"+name+"."+kind, func(w io.Writer) error { return render(w, p, kind) }); err != nil {
+			if err := a.hang(name, kind, p); err != nil {
 				return err
 			}
 		}
-		recording, err := ink.ReadRecording(p.Recording)
-		if err != nil {
-			return err
-		}
-		lapse = append(lapse, recording)
 		fmt.Fprintf(&story, "%02d  round %d  %s, drawn by %s\n", k+1, p.Round, p.Title, p.Author)
 		for _, note := range p.Notes {
 			fmt.Fprintf(&story, "    %s\n", note)
 		}
 	}
-	if len(lapse) == 0 {
-		return nil
-	}
-	if err := add(z, folder+"/time-lapse.gif", func(w io.Writer) error {
-		return ink.WriteLapse(w, lapse, ink.Look{Side: lapseSide, Ink: pen, Paper: paper})
-	}); err != nil {
+	if err := a.hang(folder+"/time-lapse", "gif", shown.Drawings...); err != nil {
 		return err
 	}
-	return add(z, folder+"/drawings.txt", func(w io.Writer) error {
-		_, err := io.WriteString(w, story.String())
-		return err
-	})
+	return a.add(folder+"/drawings.txt", zip.Deflate, []byte(story.String()))
 }
 
-func add(z *zip.Writer, name string, write func(io.Writer) error) error {
-	w, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: time.Now()})
+// hang adds a picture. Those of pixels are packed already.
+func (a *album) hang(name, kind string, drawn ...table.Picture) error {
+	body, err := a.pictures.get(a.ctx, sketchOf(a.code, kind, drawn...), true)
 	if err != nil {
 		return err
 	}
-	return write(w)
+	method := zip.Store
+	if kind == "svg" {
+		method = zip.Deflate
+	}
+	return a.add(name+"."+kind, method, body)
+}
+
+// add writes a file.
+func (a *album) add(name string, method uint16, body []byte) error {
+	w, err := a.zip.CreateHeader(&zip.FileHeader{Name: name, Method: method, Modified: time.Now()})
+	if err == nil {
+		_, err = w.Write(body)
+	}
+	return err
 }
 
 // plainName makes a text fit for the name of a file on any machine.

@@ -46,6 +46,8 @@ type Config struct {
 	Files fs.FS
 	// Demo is the code of the table where bots play for whoever watches; may be nil.
 	Demo func() string
+	// PictureCache is how many bytes of rendered pictures are kept in memory; 0 for 64 MiB.
+	PictureCache int
 	// Ready reports whether the store takes writes.
 	Ready func(context.Context) error
 }
@@ -66,6 +68,8 @@ type Gateway struct {
 	toll        *tollgate
 	patience    patience
 	lane        lane
+	pictures    *pictures
+	albums      chan struct{} // one for each that may be packed at the same time
 }
 
 // patience is how long the server waits for a device, one thing at a time.
@@ -88,6 +92,8 @@ func New(ctx context.Context, cfg Config) (*Gateway, error) {
 		toll:        newTollgate(),
 		patience:    ordinaryPatience,
 		lane:        make(lane, laneWidth),
+		pictures:    newPictures(cfg.PictureCache),
+		albums:      make(chan struct{}, mostAlbums),
 	}
 	g.sockets = newSockets(g.connections * 9 / 10) // so that there is always room for requests
 	handler, err := g.handler()

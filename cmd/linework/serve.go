@@ -44,6 +44,7 @@ type serve struct {
 	TablesPerMinute float64       `default:"60" help:"How many tables one address may open a minute, on average; beyond that a device is asked for a second of work."`
 	Origins         []string      `placeholder:"URL,..." help:"Addresses of pages elsewhere that may use this server, like https://games.example.org."`
 	MetricsListen   string        `placeholder:"ADDRESS" help:"Address of its own for /metrics, such as 127.0.0.1:9090; without it, /metrics is public."`
+	PictureCache    int           `default:"64" placeholder:"MIB" help:"MiB of memory for pictures of the gallery, so that each is made once."`
 	LogFormat       string        `enum:"text,json" default:"text" help:"Format of the log: text or json."`
 	LogLevel        slog.Level    `default:"info" help:"Least level to log: debug, info, warn or error."`
 }
@@ -99,6 +100,7 @@ func (s *serve) Run() error {
 		Lobby: tables, Games: games.All(), Packs: packs, Metrics: metrics, Log: log, Version: version, BasePath: s.BasePath,
 		Trusted: trusted, Origins: s.Origins, MaxConnections: s.MaxConnections, TablesPerMinute: s.TablesPerMinute, HideMetrics: s.MetricsListen != "",
 		Files: web.Files(), Demo: show.Code, Ready: store.Ping,
+		PictureCache: s.PictureCache << 20,
 	})
 	if err != nil {
 		return err
@@ -189,8 +191,8 @@ func (s *serve) check() ([]netip.Prefix, error) {
 	if !strings.HasSuffix(s.BasePath, "/") {
 		s.BasePath += "/"
 	}
-	if s.BotDelay < 0 || s.Idle < time.Second || s.MaxTables < 1 || s.KeepDays < 0 {
-		return nil, errors.New("--bot-delay and --keep-days cannot be negative, --idle is at least 1s and --max-tables at least 1")
+	if s.BotDelay < 0 || s.Idle < time.Second || s.MaxTables < 1 || s.KeepDays < 0 || s.PictureCache < 1 {
+		return nil, errors.New("--bot-delay and --keep-days cannot be negative, --idle is at least 1s and --max-tables and --picture-cache at least 1")
 	}
 	var trusted []netip.Prefix
 	for _, text := range s.TrustedProxies {

@@ -1,0 +1,250 @@
+package gateway_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"fmt"
+	"image/gif"
+	"image/png"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"linework/game"
+	"linework/gateway"
+	"linework/ink"
+	"linework/ink/inktest"
+	"linework/journal"
+	"linework/lobby"
+	"linework/table"
+)
+
+// A vernissage is a game that is over with the first move, and leaves drawings.
+type vernissage struct{ drawings []ink.Recording }
+
+func (vernissage) Info() game.Info {
+	return game.Info{ID: "iota", Name: "Vernissage", Prefix: "VE", Min: 1, Max: 8}
+}
+func (v vernissage) New(game.Setup, *rand.Rand) (game.Match, []game.Event, error) {
+	return &opening{drawings: v.drawings}, nil, nil
+}
+func (vernissage) Decode(string, []byte) (game.Move, error) { return game.Skip{}, nil }
+func (vernissage) Bots() []game.Bot                         { return nil }
+
+type opening struct {
+	drawings []ink.Recording
+	result   *game.Result
+}
+
+func (o *opening) Apply(game.Input, *rand.Rand) ([]game.Event, error) {
+	o.result = &game.Result{}
+	return nil, nil
+}
+func (o *opening) View(game.Seat) any { return struct{}{} }
+func (o *opening) Status() game.Status {
+	return game.Status{Waiting: game.Players(1), Result: o.result}
+}
+func (o *opening) Boards(game.Seat) []game.Board { return nil }
+func (o *opening) Picture(game.Seat, int) []byte { return nil }
+func (o *opening) Gallery() (list []game.Drawing) {
+	for i, d := range o.drawings {
+		list = append(list, game.Drawing{Title: fmt.Sprintf("Cat %d", i), Round: 1, Notes: []string{"Ben guessed it"}, Ink: d.Append(nil)})
+	}
+	return list
+}
+
+// exhibit serves a table with drawings that hang, and says where.
+func exhibit(t *testing.T, drawings ...ink.Recording) (*gateway.Gateway, string) {
+	t.Helper()
+	store, err := journal.OpenSQLite(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
+	metrics := gateway.NewMetrics()
+	hung := vernissage{drawings}
+	tables := lobby.New(store, table.Config{
+		Find: func(string) (game.Game, bool) { return hung, true }, Version: "test", Log: quiet, Think: func() time.Duration { return 0 },
+		Brains: make(chan struct{}, 2), Idle: time.Minute, Observe: metrics,
+	}, 100)
+	g, err := gateway.New(context.Background(), gateway.Config{
+		Lobby: tables, Games: []game.Game{hung}, Metrics: metrics, Log: quiet, Version: "test", BasePath: "/",
+		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}}, Ready: store.Ping,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &server{Server: httptest.NewServer(g.Handler()), lobby: tables, store: store}
+	t.Cleanup(func() {
+		tables.Close()
+		s.Close()
+		_ = store.Close()
+	})
+	ticket := s.create(t, "Ana")
+	d := s.join(t, ticket.Code, ticket.Token)
+	d.must("start", `{"force":true}`)
+	if f := d.move("done", "null"); !f.OK {
+		t.Fatalf("%s: %s", f.Code, f.Text)
+	}
+	view, _ := d.seen()
+	return g, s.URL + "/api/tables/" + ticket.Code + "/gallery/" + view.Gallery
+}
+
+// fetch gets something with headers, given in pairs.
+func fetch(t *testing.T, url string, headers ...string) (*http.Response, []byte) {
+	t.Helper()
+	ask, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(headers); i += 2 {
+		ask.Header.Set(headers[i], headers[i+1])
+	}
+	res, err := http.DefaultClient.Do(ask)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	body, err := io.ReadAll(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res, body
+}
+
+// crammed is a board as full as one could be before boards were bounded.
+func crammed() ink.Recording {
+	r := rand.New(rand.NewPCG(1, 1))
+	var w ink.Writer
+	var rec ink.Recording
+	for k := range ink.MaxPoints / ink.MaxBatchPoints {
+		op := ink.Op{Do: ink.Move}
+		if k%16 == 0 {
+			op.Do = ink.Begin
+		}
+		batch := ink.AppendHeader(nil, 0)
+		x, y := 500+r.IntN(3000), 500+r.IntN(3000)
+		for range ink.MaxBatchPoints {
+			op.Point = ink.Point{X: uint16(x + r.IntN(60)), Y: uint16(y + r.IntN(60))}
+			batch = w.Append(batch, op)
+			op.Do = ink.Move
+		}
+		rec = append(rec, ink.Moment{At: time.Duration(k) * 17 * time.Millisecond, Batch: batch})
+	}
+	return rec
+}
+
+func TestGallery(t *testing.T) {
+	_, at := exhibit(t, inktest.Stylus.Cat(1), crammed())
+	t.Run("CM-13 a drawing in every form", func(t *testing.T) {
+		for _, drawing := range []string{"/0/0.", "/0/1."} {
+			res, svg := fetch(t, at+drawing+"svg")
+			if res.Header.Get("Content-Type") != "image/svg+xml" || !bytes.HasSuffix(svg, []byte("</svg>\n")) || len(svg) > 2<<20 {
+				t.Errorf("%s: %d bytes of %s", res.Request.URL, len(svg), res.Header.Get("Content-Type"))
+			}
+			_, data := fetch(t, at+drawing+"png")
+			if c, err := png.DecodeConfig(bytes.NewReader(data)); err != nil || c.Width != 1024 {
+				t.Errorf("%spng: %v, %v", drawing, c, err)
+			}
+			_, data = fetch(t, at+drawing+"gif")
+			if g, err := gif.DecodeAll(bytes.NewReader(data)); err != nil || len(g.Image) < 2 {
+				t.Errorf("%sgif: %v", drawing, err)
+			}
+			_, data = fetch(t, at+drawing+"ink")
+			if rec, err := ink.ReadRecording(data); err != nil || len(rec) == 0 {
+				t.Errorf("%sink: %v", drawing, err)
+			}
+		}
+	})
+	t.Run("what a device has it need not get again", func(t *testing.T) {
+		for _, form := range []string{"svg", "png", "gif", "ink"} {
+			first, whole := fetch(t, at+"/0/0."+form)
+			mark := first.Header.Get("ETag")
+			if mark == "" || !strings.Contains(first.Header.Get("Cache-Control"), "private") {
+				t.Errorf("%s: ETag %q, Cache-Control %q", form, mark, first.Header.Get("Cache-Control"))
+			}
+			if res, body := fetch(t, at+"/0/0."+form, "If-None-Match", mark); res.StatusCode != http.StatusNotModified || len(body) > 0 {
+				t.Errorf("%s: %d and %d bytes", form, res.StatusCode, len(body))
+			}
+			if other, _ := fetch(t, at+"/0/1."+form); other.Header.Get("ETag") == mark {
+				t.Errorf("%s: two drawings have the same mark", form)
+			}
+			if res, part := fetch(t, at+"/0/0."+form, "Range", "bytes=10-19"); res.StatusCode != http.StatusPartialContent || !bytes.Equal(part, whole[10:20]) {
+				t.Errorf("%s: %d and %d bytes of a range", form, res.StatusCode, len(part))
+			}
+		}
+	})
+	t.Run("CM-13 the album", func(t *testing.T) {
+		res, data := fetch(t, at+"/album.zip")
+		z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+		if err != nil {
+			t.Fatal(res.Status, err)
+		}
+		var names []string
+		for _, f := range z.File {
+			names = append(names, f.Name)
+			r, err := f.Open()
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := io.ReadAll(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.HasSuffix(f.Name, "01-cat-0-by-ana.svg") {
+				if _, want := fetch(t, at+"/0/0.svg"); !bytes.Equal(got, want) {
+					t.Error("its pictures are others than those that can be had one by one")
+				}
+			}
+		}
+		want := "01-iota/01-cat-0-by-ana.svg 01-iota/01-cat-0-by-ana.png 01-iota/02-cat-1-by-ana.svg 01-iota/02-cat-1-by-ana.png 01-iota/time-lapse.gif 01-iota/drawings.txt"
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("it holds %s", got)
+		}
+	})
+	t.Run("what is not there", func(t *testing.T) {
+		for _, path := range []string{"/0/9.svg", "/1/0.svg", "/0/0.bmp", "/x/0.svg"} {
+			if res, body := fetch(t, at+path); res.StatusCode != http.StatusNotFound || !bytes.Contains(body, []byte("no-such-picture")) {
+				t.Errorf("%s: %d %s", path, res.StatusCode, body)
+			}
+		}
+	})
+}
+
+// Who asks for more than can be made is told to come back, in words and in the header.
+func TestTooManyPictures(t *testing.T) {
+	const waiting, more = 48, 12
+	var drawings []ink.Recording
+	for k := range waiting + more {
+		drawings = append(drawings, inktest.Stylus.Cat(uint64(k)))
+	}
+	g, at := exhibit(t, drawings...)
+	letGo := g.HoldPictures()
+	statuses := make(chan int)
+	for k := range waiting {
+		go func() {
+			res, _ := fetch(t, fmt.Sprintf("%s/0/%d.svg", at, k))
+			statuses <- res.StatusCode
+		}()
+	}
+	g.AwaitPictures(waiting)
+	for k := range more {
+		res, body := fetch(t, fmt.Sprintf("%s/0/%d.svg", at, waiting+k))
+		if res.StatusCode != http.StatusServiceUnavailable || !bytes.Contains(body, []byte("pictures-busy")) || res.Header.Get("Retry-After") == "" || res.Header.Get("ETag") != "" {
+			t.Errorf("%d: %s, %v", res.StatusCode, body, res.Header)
+		}
+	}
+	letGo()
+	for range waiting {
+		if status := <-statuses; status != http.StatusOK {
+			t.Errorf("who waited is answered with %d", status)
+		}
+	}
+}
