@@ -48,7 +48,7 @@ const pingPatience = 8_000;
 const reactionStays = 3_200;
 const factsKept = 64;
 // Why ink was refused, where a person should know. A pen that was down when drawing ended needs no telling off.
-const inkTroubles = ['drawing-full', 'storage'];
+const inkTroubles = ['ink-spent', 'storage'];
 
 export type TableOptions = {
   code: string;
@@ -241,6 +241,7 @@ export class Table {
         this.#update(frame);
         break;
       case 'answer': {
+        if (frame.id === 0 && frame.code === 'drawing-full') this.boards.full(); // the board says so
         if (frame.id === 0 && inkTroubles.includes(frame.code ?? '')) this.#options.onRefusal?.(frame);
         const resolve = this.#pending.get(frame.id);
         this.#pending.delete(frame.id);

@@ -200,6 +200,15 @@ describe('saying', () => {
     expect(refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'not-ready' }));
   });
 
+  test('a full board says so itself; ink that is spent is told', () => {
+    seated();
+    const full = vi.spyOn(table.boards, 'full');
+    FakeSocket.last.say({ type: 'answer', id: 0, ok: false, code: 'drawing-full', text: 'full' });
+    expect([full.mock.calls.length, refused.mock.calls.length]).toEqual([1, 0]);
+    FakeSocket.last.say({ type: 'answer', id: 0, ok: false, code: 'ink-spent', text: 'spent' });
+    expect([full.mock.calls.length, refused.mock.calls.length]).toEqual([1, 1]);
+  });
+
   test('a refused question is the asker’s own business', async () => {
     const socket = seated();
     const answer = table.ask('play', { place: [] });

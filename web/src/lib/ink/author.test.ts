@@ -4,7 +4,8 @@ import { Author } from './author';
 import { Reader } from './codec';
 import { Drawing } from './drawing';
 import { dice, opsOf, seen, unhex, type NamedOp } from './testing';
-import { limits, Tool } from './tools';
+import { roomLeft } from './room';
+import { fresh, limits, Tool } from './tools';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -222,13 +223,61 @@ describe('when the server says how the board really is', () => {
 
 it('draws nothing that the server would refuse on a full board, and can still undo', () => {
   const { author, mine, server } = someone();
-  for (let i = 0; i < limits.gestures; i++) {
+  for (let i = 0; i < fresh.gestures; i++) {
     author.begin(Tool.fine, i % 4096, 0);
     author.end();
   }
   expect(author.begin(Tool.fine, 0, 0)).toBe(false);
   author.move(50, 50);
   author.undo();
-  expect(mine.strokes()).toHaveLength(limits.gestures - 1);
-  expect(server.strokes()).toHaveLength(limits.gestures - 1);
+  expect(mine.strokes()).toHaveLength(fresh.gestures - 1);
+  expect(server.strokes()).toHaveLength(fresh.gestures - 1);
+});
+
+describe('a board that fills up', () => {
+  const nearly = 'This board is nearly full.';
+  const full = 'This board is full. You can still undo.';
+
+  it('is said to be nearly full before it is full, whatever it fills with', () => {
+    const steps = {
+      gestures: (author: Author, i: number) => author.begin(Tool.fine, i % 4096, 0),
+      points: (author: Author, i: number) => author.move(i % 2, (i >> 1) % 7),
+      steps: (author: Author, i: number) => author.move((i % 2) * 4095, i % 4096)
+    };
+    for (const step of Object.values(steps)) {
+      const { author, mine } = someone();
+      author.begin(Tool.fine, 5, 5);
+      const said: string[] = [];
+      for (let i = 0; i < 60_000 && said.at(-1) !== full; i++) {
+        step(author, i);
+        const room = roomLeft(mine.fullness);
+        if (room !== (said.at(-1) ?? '')) said.push(room);
+      }
+      expect(said).toEqual([nearly, full]);
+    }
+  });
+
+  it('is full until it is shown anew, however much is undone', () => {
+    const { author, mine } = someone();
+    for (let i = 0; i <= fresh.gestures; i++) {
+      author.begin(Tool.fine, 5, 5);
+      author.end();
+    }
+    let told = 0;
+    mine.watch(() => told++);
+    expect(author.begin(Tool.fine, 5, 5)).toBe(false);
+    expect(told).toBe(0); // it has said so already
+    author.undo();
+    expect(roomLeft(mine.fullness)).toBe(full);
+    expect(mine.load(unhex('40e6'))).toBe('');
+    expect(roomLeft(mine.fullness)).toBe('');
+  });
+
+  it('takes from the server what it would not take from a pen', () => {
+    const { mine } = someone();
+    const dots = Array.from({ length: fresh.gestures + 1 }, () => 'f0005005').join('');
+    expect(mine.load(unhex(`40e6${dots}`))).toBe('');
+    expect(mine.strokes()).toHaveLength(fresh.gestures + 1);
+    expect(roomLeft(mine.fullness)).toBe(full);
+  });
 });

@@ -9,6 +9,7 @@ export class Boards {
   #line: Line;
   #drawings = new Map<number, Drawing>();
   #authors = new Map<number, Author>();
+  #full = false; // the board that is shown next
   #matches = $state(0); // so that whoever looks at a board looks anew when all are forgotten
 
   constructor(line: Line) {
@@ -29,7 +30,14 @@ export class Boards {
     if (author?.adrift) author.flush(); // for it goes on from what is about to be replaced
     const refusal = drawing.load(frame);
     if (!refusal) author?.corrected();
+    if (author && this.#full) drawing.fill();
+    if (author) this.#full = false;
     return refusal;
+  }
+
+  /** The server has refused ink because its board is full; it says next how that board is. */
+  full(): void {
+    this.#full = true;
   }
 
   /** The drawing on a board: the same object until the match is forgotten, empty before anything is known. */

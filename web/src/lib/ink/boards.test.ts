@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Author } from './author';
 import { Boards } from './boards.svelte';
 import { hex, seen, unhex } from './testing';
@@ -55,6 +55,27 @@ it('shows the own pen at once, sends it, and takes back what the server refused'
   author.end();
   expect(seen(boards.at(2))).toHaveLength(1);
   expect(sent).toHaveLength(2);
+});
+
+it('sends nothing more to a board that the server calls full, until that board is shown anew', async () => {
+  const { boards, sent } = store();
+  const author = boards.draw(2);
+  boards.take(unhex('40e6')); // another board, before
+  author.begin(Tool.medium, 1000, 2000);
+  author.end();
+  boards.full();
+  boards.take(unhex('40e6')); // another board, between
+  boards.take(unhex('42e6f13e87d0e2'));
+  await Promise.resolve();
+  expect([boards.at(2).fullness, boards.at(0).fullness]).toEqual([1, 0]);
+  await vi.waitFor(() => {
+    author.undo();
+    expect(sent).toHaveLength(2);
+  });
+  expect(author.begin(Tool.medium, 1, 1)).toBe(false);
+  expect(sent).toHaveLength(2);
+  boards.take(unhex('42e6'));
+  expect(boards.at(2).fullness).toBe(0);
 });
 
 it('counts the changes of each board apart', () => {

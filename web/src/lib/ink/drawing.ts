@@ -1,6 +1,17 @@
 import { Reader } from './codec';
 import { Box, cut, spared, stepsBetween, Swipe, withRuns, type Run } from './erase';
-import { Do, isPen, limits, radius, Tool, type Op, type Refusal, type Stroke } from './tools';
+import {
+  Do,
+  fresh,
+  isPen,
+  limits,
+  radius,
+  Tool,
+  type Op,
+  type Refusal,
+  type Room,
+  type Stroke
+} from './tools';
 
 const wipe = 7; // the tool of a clear, which has no points
 
@@ -21,7 +32,14 @@ type Gesture = {
   seen: Stroke[] | null;
 };
 
-type Usage = { gestures: number; points: number; steps: number };
+type Usage = { -readonly [part in keyof Room]: number };
+
+/** How much of the room is used, 1 when no more fits. */
+const share = (used: Usage, room: Room): number =>
+  Math.max(used.gestures / room.gestures, used.points / room.points, used.steps / room.steps);
+
+/** Reports whether an op needs room. */
+const adds = (op: Op): boolean => op.do === Do.begin || op.do === Do.move || op.do === Do.clear;
 
 const scout = new Reader(); // reads a batch before it is taken
 
@@ -45,6 +63,8 @@ export class Drawing {
   /** Counts the changes. */
   revision = 0;
 
+  #full = false;
+
   /** Takes a batch of the drawing's author, or refuses it; then nothing but that points wait for a new gesture. */
   apply(batch: Uint8Array): Refusal {
     const refusal = batch.length > limits.batchBytes ? 'batch-too-large' : this.#check(batch, false);
@@ -55,16 +75,17 @@ export class Drawing {
 
   /** Replaces the drawing by the one that a snapshot holds. */
   load(snapshot: Uint8Array): Refusal {
-    const fresh = new Drawing();
-    const refusal = fresh.#check(snapshot, true);
+    const late = new Drawing();
+    const refusal = late.#check(snapshot, true);
     if (refusal) return refusal;
-    fresh.#play(snapshot);
-    this.#history = fresh.#history;
-    this.#done = fresh.#done;
-    this.#points = fresh.#points;
-    this.#used = fresh.#used;
+    late.#play(snapshot);
+    this.#history = late.#history;
+    this.#done = late.#done;
+    this.#points = late.#points;
+    this.#used = late.#used;
     this.#deaf = false;
-    this.#reader = fresh.#reader;
+    this.#reader = late.#reader;
+    this.#full = false;
     this.#changed();
     return '';
   }
@@ -74,10 +95,20 @@ export class Drawing {
     const nib = this.#reader.nib;
     const open = nib.open;
     if (!open && (op.do === Do.move || op.do === Do.end)) return 'no-stroke';
+    if (this.#full && adds(op)) return 'drawing-full';
     const { gestures, points, steps } = this.#used;
-    const refusal = this.#measure(op, this.#used, nib.x, nib.y, open ? this.openPoints : 0, this.#penOpen);
+    const refusal = this.#measure(
+      op,
+      this.#used,
+      nib.x,
+      nib.y,
+      open ? this.openPoints : 0,
+      this.#penOpen,
+      fresh
+    );
     if (refusal) {
       Object.assign(this.#used, { gestures, points, steps });
+      if (refusal === 'drawing-full') this.fill();
       return refusal;
     }
     if (op.do === Do.begin) nib.begin(op.x, op.y, op.pressure, op.p);
@@ -94,6 +125,21 @@ export class Drawing {
     const { open, x, y } = this.#reader.nib;
     const points = this.#history.reduce((sum, g) => sum + g.to - g.from, 0);
     return `${this.#history.length} ${this.#done} ${points} ${open ? `${x},${y}` : ''}`;
+  }
+
+  /**
+   * How full the board is, from 0 to 1, for whoever draws on it. What was undone or erased counts, as far as this
+   * device knows of it.
+   */
+  get fullness(): number {
+    return this.#full ? 1 : share(this.#used, fresh);
+  }
+
+  /** Notes that the board takes no more ink. */
+  fill(): void {
+    if (this.#full) return;
+    this.#full = true;
+    this.#changed();
   }
 
   /** Reports whether no ink can be seen. */
@@ -171,7 +217,7 @@ export class Drawing {
         inStroke = 0;
         pen = isPen(op.tool);
       }
-      const refusal = this.#measure(op, used, x, y, inStroke, pen);
+      const refusal = this.#measure(op, used, x, y, inStroke, pen, limits);
       if (op.do === Do.begin || op.do === Do.move) {
         inBatch++;
         inStroke++;
@@ -190,7 +236,7 @@ export class Drawing {
   }
 
   /** Counts what one op uses up, and says whether it is too much. The last point is at x, y. */
-  #measure(op: Op, used: Usage, x: number, y: number, inStroke: number, pen: boolean): Refusal {
+  #measure(op: Op, used: Usage, x: number, y: number, inStroke: number, pen: boolean, room: Room): Refusal {
     if (op.do === Do.begin || op.do === Do.clear) used.gestures++;
     if (op.do === Do.begin) {
       used.points++;
@@ -200,8 +246,7 @@ export class Drawing {
       if (pen) used.steps += stepsBetween(x, y, op.x, op.y);
       if (inStroke >= limits.strokePoints) return 'stroke-too-long';
     }
-    const full = used.gestures > limits.gestures || used.points > limits.points || used.steps > limits.steps;
-    return full ? 'drawing-full' : '';
+    return adds(op) && share(used, room) > 1 ? 'drawing-full' : '';
   }
 
   /** Does what a batch says that check has found to be in order. */

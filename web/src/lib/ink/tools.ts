@@ -44,7 +44,10 @@ export type Op = {
 
 export const newOp = (): Op => ({ do: Do.end, tool: Tool.fine, pressure: false, x: 0, y: 0, p: 0 });
 
-/** How much ink there can be. A drawing's limits are for its whole life: what was undone or erased counts. */
+/** The most that a drawing can hold, in its whole life: what was undone or erased counts. */
+export type Room = { readonly gestures: number; readonly points: number; readonly steps: number };
+
+/** How much ink there can be. */
 export const limits = {
   batchBytes: 1024,
   batchPoints: 256,
@@ -53,6 +56,9 @@ export const limits = {
   points: 128 << 10,
   steps: 1 << 20
 } as const;
+
+/** How much ink a board takes that is drawn on now. Those from before there was this limit hold more. */
+export const fresh: Room = { gestures: 4096, points: 40 << 10, steps: 1 << 19 };
 
 /** Why a batch was not taken; '' when it was. The codes are the server's. */
 export type Refusal =
