@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -61,7 +60,7 @@ func (g *Gateway) picture(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, game.Refuse("no-such-picture", "there is no such picture; a picture is the number of a game and of a drawing, with svg, png, gif or ink"))
 		return
 	}
-	s := sketchOf(r.PathValue("code"), kind, list[nth].Drawings[k])
+	s := g.sketch(r, fmt.Sprintf("%d/%d", nth, k), kind, list[nth].Drawings[k])
 	w.Header().Set("ETag", `"`+s.name+`"`)
 	w.Header().Set("Cache-Control", "private, max-age=86400")
 	if strings.Contains(r.Header.Get("If-None-Match"), s.name) { // then it need not be made
@@ -76,7 +75,7 @@ func (g *Gateway) picture(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	w.Header().Set("Content-Type", kinds[kind])
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
+	http.ServeContent(&inLine{ResponseWriter: w, ctx: r.Context(), line: &g.line}, r, "", time.Time{}, bytes.NewReader(body))
 }
 
 // noPicture says why a picture or an album cannot be had.
@@ -97,16 +96,15 @@ func (g *Gateway) noPicture(w http.ResponseWriter, err error) {
 // kinds are the forms of a picture, with their media types.
 var kinds = map[string]string{"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif", "ink": "application/octet-stream"}
 
-// sketchOf is one drawing in some form, or several one after the other as a time-lapse.
-// Its name follows from how they were drawn.
-func sketchOf(code, kind string, drawn ...table.Picture) sketch {
-	sum := sha256.New()
-	for _, p := range drawn {
-		_ = binary.Write(sum, binary.BigEndian, int64(len(p.Recording)))
-		_, _ = sum.Write(p.Recording)
+// sketch is one drawing in some form, or several one after the other as a time-lapse.
+// Its name is no other picture's: each table has a key of its own, and what hangs in its
+// gallery stays where it is. Another version may draw it otherwise.
+func (g *Gateway) sketch(r *http.Request, place, kind string, drawn ...table.Picture) sketch {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %s %s %s", g.Version, r.PathValue("key"), place, kind))
+	return sketch{
+		name: hex.EncodeToString(sum[:12]), table: strings.ToUpper(r.PathValue("code")),
+		make: func(ctx context.Context, w io.Writer) error { return render(ctx, w, kind, drawn) },
 	}
-	name := hex.EncodeToString(sum.Sum(nil)[:16]) + "-" + kind
-	return sketch{name: name, table: strings.ToUpper(code), make: func(ctx context.Context, w io.Writer) error { return render(ctx, w, kind, drawn) }}
 }
 
 // render makes a picture.
@@ -160,14 +158,14 @@ func (g *Gateway) album(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), albumWithin)
 	defer cancel()
-	line := http.NewResponseController(w)
-	_ = line.SetWriteDeadline(time.Now().Add(albumWithin))
-	defer func() { _ = line.SetWriteDeadline(time.Time{}) }() // the connection may serve others after this
+	control := http.NewResponseController(w)
+	_ = control.SetWriteDeadline(time.Now().Add(albumWithin))
+	defer func() { _ = control.SetWriteDeadline(time.Time{}) }() // the connection may serve others after this
 	w.Header().Set("Content-Type", "application/zip")
 	w.Header().Set("Content-Disposition", `attachment; filename="linework-`+strings.ToUpper(r.PathValue("code"))+`.zip"`)
-	a := album{ctx: ctx, pictures: g.pictures, code: r.PathValue("code"), zip: zip.NewWriter(w)}
+	a := album{gate: g, request: r.WithContext(ctx), zip: zip.NewWriter(&inLine{ResponseWriter: w, ctx: ctx, line: &g.line})}
 	for i, shown := range list {
-		if err := a.pack(fmt.Sprintf("%02d-%s", i+1, shown.Game), shown); err != nil {
+		if err := a.pack(i, shown); err != nil {
 			if ctx.Err() == nil {
 				g.log.Warn("album broken off", "error", err)
 			}
@@ -179,23 +177,23 @@ func (g *Gateway) album(w http.ResponseWriter, r *http.Request) {
 
 // An album is a zip in the making, for somebody who waits for it.
 type album struct {
-	ctx      context.Context
-	pictures *pictures
-	code     string
-	zip      *zip.Writer
+	gate    *Gateway
+	request *http.Request
+	zip     *zip.Writer
 }
 
 // pack writes one game's drawings into a folder of the zip. Each picture waits for its
 // turn among all others.
-func (a *album) pack(folder string, shown table.Gallery) error {
+func (a *album) pack(nth int, shown table.Gallery) error {
 	if len(shown.Drawings) == 0 {
 		return nil
 	}
+	folder := fmt.Sprintf("%02d-%s", nth+1, shown.Game)
 	var story strings.Builder
 	for k, p := range shown.Drawings {
 		name := fmt.Sprintf("%s/%02d-%s-by-%s", folder, k+1, plainName(p.Title), plainName(p.Author))
 		for _, kind := range []string{"svg", "png"} {
-			if err := a.hang(name, kind, p); err != nil {
+			if err := a.hang(name, fmt.Sprintf("%d/%d", nth, k), kind, p); err != nil {
 				return err
 			}
 		}
@@ -204,28 +202,25 @@ func (a *album) pack(folder string, shown table.Gallery) error {
 			fmt.Fprintf(&story, "    %s\n", note)
 		}
 	}
-	if err := a.hang(folder+"/time-lapse", "gif", shown.Drawings...); err != nil {
+	if err := a.hang(folder+"/time-lapse", strconv.Itoa(nth), "gif", shown.Drawings...); err != nil {
 		return err
 	}
-	return a.add(folder+"/drawings.txt", zip.Deflate, []byte(story.String()))
+	return a.add(folder+"/drawings.txt", []byte(story.String()))
 }
 
-// hang adds a picture. Those of pixels are packed already.
-func (a *album) hang(name, kind string, drawn ...table.Picture) error {
-	body, err := a.pictures.get(a.ctx, sketchOf(a.code, kind, drawn...), true)
+// hang adds a picture.
+func (a *album) hang(name, place, kind string, drawn ...table.Picture) error {
+	body, err := a.gate.pictures.get(a.request.Context(), a.gate.sketch(a.request, place, kind, drawn...), true)
 	if err != nil {
 		return err
 	}
-	method := zip.Store
-	if kind == "svg" {
-		method = zip.Deflate
-	}
-	return a.add(name+"."+kind, method, body)
+	return a.add(name+"."+kind, body)
 }
 
-// add writes a file.
-func (a *album) add(name string, method uint16, body []byte) error {
-	w, err := a.zip.CreateHeader(&zip.FileHeader{Name: name, Method: method, Modified: time.Now()})
+// add writes a file. It is stored as it is: pictures of pixels are packed already, and
+// packing the others anew for each who asks is work that tables would wait for.
+func (a *album) add(name string, body []byte) error {
+	w, err := a.zip.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store, Modified: time.Now()})
 	if err == nil {
 		_, err = w.Write(body)
 	}

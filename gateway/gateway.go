@@ -69,6 +69,7 @@ type Gateway struct {
 	patience    patience
 	lane        lane
 	pictures    *pictures
+	line        line
 	albums      chan struct{} // one for each that may be packed at the same time
 }
 

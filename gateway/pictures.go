@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"sync"
+	"time"
 )
 
 // The bounds of making pictures. A browser asks for all pictures of a game at once, and
@@ -19,6 +20,10 @@ const (
 	mostMaking      = 128      // pictures that are being made or wait for it,
 	mostOfTable     = 48       // and of one table
 	mostAsking      = 512      // requests that wait for them
+
+	// restAfter is how long no picture has been made when the memory for it goes back to
+	// the system. By itself it would stay until others need it.
+	restAfter = 10 * time.Second
 )
 
 // errBusy is why a picture is not made now.
@@ -31,6 +36,7 @@ type pictures struct {
 	largest int           // bytes of a picture that is worth to be kept
 
 	mu     sync.Mutex
+	rest   *time.Timer              // gives memory back
 	room   int                      // bytes that can be kept beside those that are
 	kept   map[string]*list.Element // by name
 	order  list.List                // of kept, the last asked for first
@@ -60,8 +66,10 @@ func newPictures(room int) *pictures {
 	if room == 0 {
 		room = defaultPictures
 	}
+	rest := time.AfterFunc(restAfter, debug.FreeOSMemory)
+	rest.Stop()
 	return &pictures{
-		slots: make(chan struct{}, max(runtime.NumCPU()/2, 1)), room: room, largest: room / 4,
+		rest: rest, slots: make(chan struct{}, max(runtime.NumCPU()/2, 1)), room: room, largest: room / 4,
 		kept: map[string]*list.Element{}, making: map[string]*making{}, tables: map[string]int{},
 	}
 }
@@ -115,6 +123,7 @@ func (p *pictures) begin(s sketch) *making {
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		p.end(s.name, m)
+		p.rest.Reset(restAfter)
 		if m.err == nil {
 			p.keep(&keptPicture{s.name, m.body})
 		}
