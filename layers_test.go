@@ -41,6 +41,7 @@ var layers = []layer{
 	{"gateway", []string{"game", "ink", "lobby", "table", "words"}, "it carries moves of every game and knows none"},
 	{"demo", []string{"game", "lobby", "table"}, "it is a host like any other"},
 	{"bench", []string{"demo", "game", "gateway", "ink", "ink/inktest", "journal", "lobby", "table", "words"}, "it runs the whole server, to measure it"},
+	{"siege", nil, "it comes from outside; what it shared with the server it could not find wrong there"},
 	{"sim", []string{"game", "words"}, "it plays rules against bots, without a table"},
 	{"bot/noun", []string{"words"}, "it is a list of words"},
 	{"bot/eye", []string{"bot/noun", "ink"}, "it looks at ink and knows no game, so no path tells it the word"},

@@ -14,14 +14,16 @@ import (
 var version = "dev"
 
 type commands struct {
-	Serve    serve           `cmd:"" help:"Serve tables to browsers."`
-	Sim      simulate        `cmd:"" help:"Play games between bots and print figures as JSON."`
-	Replay   replay          `cmd:"" help:"Tell the story of a table from its journal."`
-	Packs    packs           `cmd:"" help:"Word packs: check yours, list ours."`
-	Cards    cardsCommand    `cmd:"" help:"The pictures of Funny Lines: check them, look at them."`
-	Sketches sketchesCommand `cmd:"" help:"The drawings that bots make: look at them."`
-	Bench    measure         `cmd:"" help:"Measure what drawing costs."`
-	Version  show            `cmd:"" help:"Print the version."`
+	Serve      serve           `cmd:"" help:"Serve tables to browsers."`
+	Sim        simulate        `cmd:"" help:"Play games between bots and print figures as JSON."`
+	Replay     replay          `cmd:"" help:"Tell the story of a table from its journal."`
+	Packs      packs           `cmd:"" help:"Word packs: check yours, list ours."`
+	Cards      cardsCommand    `cmd:"" help:"The pictures of Funny Lines: check them, look at them."`
+	Sketches   sketchesCommand `cmd:"" help:"The drawings that bots make: look at them."`
+	Bench      measure         `cmd:"" help:"Measure what drawing costs."`
+	Siege      besiege         `cmd:"" help:"Attack a server on this machine, and say what held."`
+	SiegeMount besiegeMount    `cmd:"" hidden:""`
+	Version    show            `cmd:"" help:"Print the version."`
 }
 
 type show struct{}

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"syscall"
+	"text/tabwriter"
+	"time"
+
+	"linework/siege"
+)
+
+type besiege struct {
+	URL         string        `arg:"" optional:"" help:"Address of the server, on this machine, such as http://127.0.0.1:8080/."`
+	Seconds     float64       `default:"60" help:"How long each attack goes on."`
+	Only        []string      `placeholder:"NAME,..." help:"Mount these attacks only."`
+	List        bool          `help:"List the attacks and mount none."`
+	Settle      time.Duration `default:"60s" help:"How long the server's memory may take to come back after an attack. 0 for not looking."`
+	JSON        bool          `name:"json" help:"Print the report as JSON."`
+	Pid         int           `placeholder:"N" help:"Process of the server, whose memory is weighed."`
+	Metrics     string        `placeholder:"URL" help:"Address of the server's metrics, where it is not metrics below URL; weighed where the process is not known."`
+	SameAddress bool          `help:"Attack from the address of the honest people too. What is limited by address then holds for both, so bars may break."`
+}
+
+var errBroken = errors.New("the server did not keep what docs/security.md promises")
+
+// Run lays a siege to a server on this machine and prints what came of it.
+func (b besiege) Run() error {
+	if b.List {
+		w := tabwriter.NewWriter(os.Stdout, 0, 8, 2, ' ', 0)
+		for _, a := range siege.Attacks() {
+			fmt.Fprintf(w, "%s\t%s\n", a.Name, a.What)
+		}
+		return w.Flush()
+	}
+	if b.URL == "" {
+		return errors.New("name the server to lay siege to, such as http://127.0.0.1:8080/")
+	}
+	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer cancel()
+	report, err := siege.Run(ctx, siege.Plan{
+		URL: b.URL, Seconds: time.Duration(b.Seconds * float64(time.Second)), Settle: b.Settle, Only: b.Only, Pid: b.Pid, Metrics: b.Metrics,
+		SameAddress: b.SameAddress, Tell: func(line string) { fmt.Fprintln(os.Stderr, line) }, Mount: mountApart,
+	})
+	if err != nil {
+		return err
+	}
+	if b.JSON {
+		e := json.NewEncoder(os.Stdout)
+		e.SetIndent("", "  ")
+		err = e.Encode(report)
+	} else {
+		err = report.Write(os.Stdout)
+	}
+	if err == nil && !report.Held() {
+		err = errBroken
+	}
+	return err
+}
+
+// mountApart carries an attack out in a process of its own, which gives way to others:
+// the honest table beside it is to be delayed by the server, not by the attackers.
+func mountApart(ctx context.Context, o siege.Order) (siege.Outcome, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return siege.Outcome{}, err
+	}
+	order, err := json.Marshal(o)
+	if err != nil {
+		return siege.Outcome{}, err
+	}
+	// It ends by itself; it is killed only if it does not.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), o.Seconds+time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, self, "siege-mount", string(order))
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return siege.Outcome{}, err
+	}
+	var outcome siege.Outcome
+	return outcome, json.Unmarshal(out, &outcome)
+}
+
+// besiegeMount is the process that a siege starts for each attack.
+type besiegeMount struct {
+	Order string `arg:""`
+}
+
+// Run mounts the attack and prints what came of it.
+func (b besiegeMount) Run() error {
+	var o siege.Order
+	if err := json.Unmarshal([]byte(b.Order), &o); err != nil {
+		return err
+	}
+	giveWay()
+	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer cancel()
+	outcome, err := siege.Mount(ctx, o)
+	if err != nil {
+		return err
+	}
+	return json.NewEncoder(os.Stdout).Encode(outcome)
+}

@@ -1,0 +1,9 @@
+// Package siege is a hostile client. It attacks a server on this machine in the ways
+// that a bored neighbour, a broken client or an enemy might, beside a table of honest
+// people whose delay it measures, and says which promises of docs/security.md held.
+//
+// It speaks the protocol of docs/protocol.md from outside, over raw connections and with
+// frames of its own making, and shares no code with the server: what both have wrong
+// would go unseen. It goes to loopback addresses only, ends by itself and closes all
+// that it opened.
+package siege

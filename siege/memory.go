@@ -1,0 +1,89 @@
+package siege
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// A scale weighs the server: by its process, or by what it says of itself.
+type scale struct {
+	pid     int
+	metrics string // an address, or ""
+	client  *http.Client
+}
+
+// weigh is the server's resident memory in bytes; 0 where it cannot be told.
+func (s scale) weigh(ctx context.Context) int64 {
+	if s.pid != 0 {
+		status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.pid))
+		if err == nil {
+			return field(status, "VmRSS:") << 10
+		}
+	}
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, "GET", s.metrics, nil)
+	if err != nil || s.metrics == "" {
+		return 0
+	}
+	res, err := s.client.Do(req)
+	if err != nil {
+		return 0
+	}
+	defer func() { _ = res.Body.Close() }()
+	var page bytes.Buffer
+	if _, err := page.ReadFrom(res.Body); err != nil || res.StatusCode != http.StatusOK {
+		return 0
+	}
+	return field(page.Bytes(), "process_resident_memory_bytes")
+}
+
+// field is the number after a name at the beginning of a line.
+func field(page []byte, name string) int64 {
+	lines := bufio.NewScanner(bytes.NewReader(page))
+	for lines.Scan() {
+		words := strings.Fields(lines.Text())
+		if len(words) >= 2 && words[0] == name {
+			n, _ := strconv.ParseFloat(words[1], 64)
+			return int64(n)
+		}
+	}
+	return 0
+}
+
+// peak watches the weight until it is told to stop, and then says the most.
+func (s scale) peak(ctx context.Context) (stop func() int64) {
+	ctx, cancel := context.WithCancel(ctx)
+	var most int64
+	var wait sync.WaitGroup
+	wait.Go(func() {
+		for {
+			most = max(most, s.weigh(ctx))
+			if !until(ctx, time.Now().Add(500*time.Millisecond)) {
+				return
+			}
+		}
+	})
+	return func() int64 {
+		cancel()
+		wait.Wait()
+		return most
+	}
+}
+
+// alive reports whether the process is there; true where it is not known which it is.
+func (s scale) alive() bool {
+	if s.pid == 0 {
+		return true
+	}
+	_, err := os.Stat(fmt.Sprintf("/proc/%d", s.pid))
+	return err == nil
+}

@@ -1,0 +1,101 @@
+package siege
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+)
+
+// origin comes as the page of another site would, and as requests that proxies and
+// servers have been known to read differently.
+func origin(c *camp) error {
+	garbage := oddRequests(c.target.base.Host, c.target.base.Path)
+	c.crowd(c.some(20), func(k, turn int) {
+		switch turn % 3 {
+		case 0:
+			c.foreignSocket(k, turn/3)
+		case 1:
+			c.foreignPost(k, turn/3)
+		case 2:
+			c.blurt(k, garbage[(k+turn/3)%len(garbage)])
+		}
+	})
+	return nil
+}
+
+func (c *camp) foreignSocket(k, turn int) {
+	headers := []string{
+		"Origin: http://evil.example\r\n",
+		"Origin: null\r\n",
+		"Origin: http://" + c.target.base.Host + ".evil.example\r\n",
+		"Origin: http://evil.example\r\nX-Forwarded-Host: evil.example\r\n",
+	}
+	s, err := c.socket(k, c.victim, headers[turn%len(headers)])
+	if err != nil {
+		return
+	}
+	defer func() { _ = s.Close() }()
+	c.breach("a socket was opened for a page of another site (%s)", strings.ReplaceAll(strings.TrimSpace(headers[turn%len(headers)]), "\r\n", ", "))
+}
+
+func (c *camp) foreignPost(k, turn int) {
+	kinds := []string{"text/plain", "application/x-www-form-urlencoded", "application/json"}
+	kind := kinds[turn%len(kinds)]
+	status, _ := c.request(k, "POST", "api/tables", `{"name":"Mallory"}`, nil,
+		"Origin", "http://evil.example", "Content-Type", kind, "Sec-Fetch-Site", "cross-site")
+	if status >= 200 && status < 300 {
+		c.breach("a page of another site opened a table (%s)", kind)
+	}
+}
+
+// oddRequests are requests that are too large, too odd or two at once.
+func oddRequests(host, path string) []string {
+	get := "GET " + path + "healthz HTTP/1.1\r\nHost: " + host + "\r\n"
+	post := "POST " + path + "api/tables HTTP/1.1\r\nHost: " + host + "\r\nContent-Type: application/json\r\n"
+	var many strings.Builder
+	for k := range 20_000 {
+		fmt.Fprintf(&many, "X-H%d: %s\r\n", k, strings.Repeat("h", 100))
+	}
+	within := "GET " + path + "metrics HTTP/1.1\r\nHost: " + host + "\r\n\r\n"
+	return []string{
+		get + many.String() + "\r\n",
+		get + "X-Long: " + strings.Repeat("l", 2<<20) + "\r\n\r\n",
+		"GET " + path + strings.Repeat("a", 900_000) + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n",
+		"GET " + path + "api/tables/" + strings.Repeat("B", 100_000) + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n",
+		"GET " + path + strings.Repeat("../", 1000) + "etc/passwd HTTP/1.1\r\nHost: " + host + "\r\n\r\n",
+		"GET " + path + "%2e%2e%2f%2e%2e%2fetc%2fpasswd HTTP/1.1\r\nHost: " + host + "\r\n\r\n",
+		post + "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + within,
+		post + "Content-Length: 4\r\nContent-Length: 40\r\n\r\n{}{}" + within,
+		post + "Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n" + within,
+		post + "Transfer-Encoding:\x0bchunked\r\n\r\n0\r\n\r\n" + within,
+		post + "Content-Length: -1\r\n\r\n{}",
+		post + "Content-Length: 99999999999999999999\r\n\r\n{}",
+		post + "Transfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n{}\r\n0\r\n\r\n",
+		"GET " + path + "healthz\r\n\r\n",
+		"GET http://evil.example/ HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+		"GET " + path + "healthz HTTP/1.1\r\n\r\n",
+		"GET " + path + "healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+		"GET " + path + "healthz HTTP/1.1\nHost: " + host + "\n\n",
+		"GET " + path + "healthz HTTP/3.7\r\nHost: " + host + "\r\n\r\n",
+		"TRACE " + path + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n",
+		"CONNECT evil.example:80 HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+		"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+		"GET " + path + "heal\x00thz HTTP/1.1\r\nHost: " + host + "\r\n\r\n",
+		"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+		strings.Repeat("\r\n", 100_000),
+	}
+}
+
+// blurt writes a request as it is and notes the first answer.
+func (c *camp) blurt(k int, request string) {
+	conn, err := c.connect(k)
+	if err != nil {
+		return
+	}
+	defer func() { _ = conn.Close() }()
+	c.requests.Add(1)
+	_ = conn.SetDeadline(time.Now().Add(verdictWithin))
+	_, _ = io.WriteString(conn, request) // it may be cut short
+	c.note("odd request: %s", answerOf(conn))
+}

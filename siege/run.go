@@ -1,0 +1,272 @@
+package siege
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// A Plan is how a siege is laid.
+type Plan struct {
+	URL     string
+	Seconds time.Duration // of each attack
+	Settle  time.Duration // for the memory to come back; 0 for not looking
+	Only    []string      // names of attacks; none for all
+	Pid     int           // of the server, if it is known
+	Metrics string        // address of the server's metrics; "" for the one below URL
+	// SameAddress has the attackers come from the honest people's address too. Then
+	// what is limited by address is limited for both, and no bar is promised.
+	SameAddress bool
+	// Part makes everything so many times fewer; 0 is 1.
+	Part int
+	// Tell is told what came of each attack; may be nil.
+	Tell func(string)
+	// Mount carries an attack out, perhaps in a process of its own; nil for Mount.
+	Mount func(context.Context, Order) (Outcome, error)
+}
+
+// A Weight is the server's memory in bytes; 0 where it is not known.
+type Weight struct {
+	Before int64 `json:"before"`
+	Peak   int64 `json:"peak"`
+	After  int64 `json:"after"` // as soon as it was within bounds, or at the end of the time to settle
+}
+
+// A Result is what came of one attack.
+type Result struct {
+	Name   string        `json:"name"`
+	Took   time.Duration `json:"took"`
+	Did    Tally         `json:"did"`
+	Lives  bool          `json:"lives"`
+	Memory Weight        `json:"memory"`
+	Delay  Delay         `json:"delay"`
+	Ratio  float64       `json:"ratio"` // of the p99 to the quiet one
+	Guests Guests        `json:"guests"`
+	Note   string        `json:"note,omitempty"`   // why it was not carried out, wholly or at all
+	Broken []string      `json:"broken,omitempty"` // bars
+}
+
+// A Report is what came of a siege.
+type Report struct {
+	URL     string   `json:"url"`
+	Quiet   Delay    `json:"quiet"`
+	Results []Result `json:"results"`
+}
+
+// Held reports whether every bar held.
+func (r Report) Held() bool {
+	return !slices.ContainsFunc(r.Results, func(x Result) bool { return len(x.Broken) > 0 })
+}
+
+// The bars.
+const (
+	growsAtMost  = 1.2                   // memory, once it has settled
+	slowsAtMost  = 3                     // times the quiet p99
+	fastAnyway   = 20 * time.Millisecond // a p99 that is never too slow
+	quietAtMost  = 30 * time.Second
+	aliveWithin  = 10 * time.Second
+	guestsWithin = 30 * time.Second // after an attack's end, for those still at the door
+)
+
+// Run lays the siege: it measures the honest table in peace, and then during one attack
+// after the other. An error says that it could not be laid at all.
+func Run(ctx context.Context, plan Plan) (Report, error) {
+	chosen, err := choose(plan.Only...)
+	if err != nil {
+		return Report{}, err
+	}
+	if plan.Seconds <= 0 {
+		return Report{}, errors.New("an attack takes some time; give it a second at least")
+	}
+	if plan.Mount == nil {
+		plan.Mount = Mount
+	}
+	t, err := newTarget(ctx, plan.URL)
+	if err != nil {
+		return Report{}, err
+	}
+	s := &siege{plan: plan, target: t}
+	s.scale, err = newScale(ctx, plan, t)
+	if err != nil {
+		return Report{}, err
+	}
+	defer s.scale.client.CloseIdleConnections()
+	return s.run(ctx, chosen)
+}
+
+func newScale(ctx context.Context, plan Plan, t *target) (scale, error) {
+	metrics, at := t.base.String()+"metrics", t
+	if plan.Metrics != "" {
+		u, err := url.Parse(plan.Metrics)
+		if err != nil {
+			return scale{}, err
+		}
+		if at, err = newTarget(ctx, plan.Metrics); err != nil {
+			return scale{}, fmt.Errorf("metrics: %w", err)
+		}
+		metrics = u.String()
+	}
+	client := at.client(at.homes[0], func(c net.Conn) net.Conn { return c })
+	return scale{pid: plan.Pid, metrics: metrics, client: client}, nil
+}
+
+// choose is the attacks with the given names, in their own order.
+func choose(names ...string) ([]Attack, error) {
+	all := Attacks()
+	for _, name := range names {
+		if !slices.ContainsFunc(all, func(a Attack) bool { return a.Name == name }) {
+			return nil, fmt.Errorf("there is no attack %q; linework siege --list names them", name)
+		}
+	}
+	if len(names) == 0 {
+		return all, nil
+	}
+	return slices.DeleteFunc(all, func(a Attack) bool { return !slices.Contains(names, a.Name) }), nil
+}
+
+type siege struct {
+	plan   Plan
+	target *target
+	scale  scale
+	quiet  Delay
+}
+
+func (s *siege) run(ctx context.Context, attacks []Attack) (Report, error) {
+	report := Report{URL: s.target.base.String()}
+	peace, cancel := context.WithTimeout(ctx, min(s.plan.Seconds, quietAtMost))
+	defer cancel()
+	honest, err := seatHonest(ctx, s.target)
+	if err != nil {
+		return report, err
+	}
+	defer func() { honest.leave() }()
+	var wait sync.WaitGroup
+	wait.Go(func() { s.quiet = honest.measure(peace) })
+	wait.Go(func() { s.invite(ctx, min(s.plan.Seconds, quietAtMost)) }) // as during every attack
+	wait.Wait()
+	report.Quiet = s.quiet
+	s.tell("quiet: p50 %s, p99 %s of %d commands", round(s.quiet.P50), round(s.quiet.P99), s.quiet.Commands)
+	for _, a := range attacks {
+		if ctx.Err() != nil {
+			return report, ctx.Err()
+		}
+		if n := len(report.Results); n > 0 && !report.Results[n-1].Lives {
+			report.Results = append(report.Results, Result{Name: a.Name, Note: "not begun: the server is gone"})
+			report.Results[n].Broken = []string{"the server is gone"}
+			continue
+		}
+		r := s.attack(ctx, a, honest)
+		report.Results = append(report.Results, r)
+		s.tell("%s", r.line())
+	}
+	return report, ctx.Err()
+}
+
+// attack mounts one attack beside the honest table and the twenty guests.
+func (s *siege) attack(ctx context.Context, a Attack, honest *honestTable) Result {
+	r := Result{Name: a.Name}
+	r.Memory.Before = s.scale.weigh(ctx)
+	peak := s.scale.peak(ctx)
+	during, cancel := context.WithTimeout(ctx, s.plan.Seconds)
+	defer cancel()
+	began := time.Now()
+	var wait sync.WaitGroup
+	wait.Go(func() { r.Delay = honest.measure(during) })
+	wait.Go(func() { r.Guests = s.invite(ctx, s.plan.Seconds) })
+	wait.Go(func() {
+		out, err := s.plan.Mount(during, Order{
+			URL: s.plan.URL, Attack: a.Name, Victim: honest.code, Seconds: s.plan.Seconds, SameAddress: s.plan.SameAddress, Part: s.plan.Part,
+		})
+		r.Did, r.Broken, r.Note = out.Did, out.Broken, out.Note
+		if err != nil {
+			r.Note = "not carried out: " + err.Error()
+		}
+	})
+	wait.Wait()
+	r.Took = time.Since(began)
+	r.Memory.Peak = peak()
+	r.Lives = s.lives(ctx)
+	s.settle(ctx, &r)
+	r.Broken = append(r.Broken, s.bars(a, &r)...)
+	return r
+}
+
+// invite has the guests come within a time, and waits for those still at the door.
+func (s *siege) invite(ctx context.Context, over time.Duration) Guests {
+	patient, cancel := context.WithTimeout(ctx, over+guestsWithin)
+	defer cancel()
+	return invite(patient, s.target, over)
+}
+
+// lives reports whether the server answers.
+func (s *siege) lives(ctx context.Context) bool {
+	ctx, cancel := context.WithTimeout(ctx, aliveWithin)
+	defer cancel()
+	client := s.target.client(s.target.homes[0], func(c net.Conn) net.Conn { return c })
+	defer client.CloseIdleConnections()
+	req, err := http.NewRequestWithContext(ctx, "GET", s.target.base.String()+"healthz", nil)
+	if err != nil {
+		return false
+	}
+	res, err := client.Do(req)
+	if err != nil {
+		return false
+	}
+	_ = res.Body.Close()
+	return res.StatusCode == http.StatusOK && s.scale.alive()
+}
+
+// settle waits until the memory has come back, as long as it may take.
+func (s *siege) settle(ctx context.Context, r *Result) {
+	if s.plan.Settle <= 0 || !r.Lives {
+		return
+	}
+	end := time.Now().Add(s.plan.Settle)
+	for {
+		r.Memory.After = s.scale.weigh(ctx)
+		if r.Memory.After == 0 || r.Memory.fits() || !time.Now().Before(end) || !until(ctx, time.Now().Add(time.Second)) {
+			return
+		}
+	}
+}
+
+func (w Weight) fits() bool { return float64(w.After) <= growsAtMost*float64(w.Before) }
+
+// bars is what the attack broke.
+func (s *siege) bars(a Attack, r *Result) []string {
+	var broken []string
+	say := func(format string, args ...any) { broken = append(broken, fmt.Sprintf(format, args...)) }
+	if !r.Lives {
+		say("the server is gone")
+		return broken
+	}
+	if s.quiet.P99 > 0 {
+		r.Ratio = float64(r.Delay.P99) / float64(s.quiet.P99)
+	}
+	if r.Delay.P99 > slowsAtMost*s.quiet.P99 && r.Delay.P99 > fastAnyway {
+		say("the honest table waits %s (p99), %.1f times as long as in peace", round(r.Delay.P99), r.Ratio)
+	}
+	if len(r.Delay.Refused) > 0 || r.Delay.Dropped > 0 || r.Delay.Lost > 0 {
+		say("the honest table: %d sockets dropped, %d commands lost, refused: %s", r.Delay.Dropped, r.Delay.Lost, strings.Join(r.Delay.Refused, "; "))
+	}
+	if r.Guests.Lost > 0 || r.Guests.Refused > 0 && !a.crowded {
+		say("%d of %d honest guests were refused and %d told nothing: %s", r.Guests.Refused, r.Guests.Came, r.Guests.Lost, strings.Join(r.Guests.Why, "; "))
+	}
+	if r.Memory.After > 0 && r.Memory.Before > 0 && !r.Memory.fits() {
+		say("memory stays at %s after %s, %.1f times as much", size(r.Memory.After), s.plan.Settle, float64(r.Memory.After)/float64(r.Memory.Before))
+	}
+	return broken
+}
+
+func (s *siege) tell(format string, args ...any) {
+	if s.plan.Tell != nil {
+		s.plan.Tell(fmt.Sprintf(format, args...))
+	}
+}

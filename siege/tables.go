@@ -1,0 +1,335 @@
+package siege
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"time"
+)
+
+func galleryFetch(c *camp) error {
+	e, err := c.easel(0)
+	if err != nil {
+		return err
+	}
+	drawn, err := e.fill(131_000 / c.part)
+	if err != nil {
+		return err
+	}
+	if err := e.finish(); err != nil {
+		return err
+	}
+	_ = e.socket.Close()
+	c.note("drawn %d points", drawn)
+	folder := "api/tables/" + e.ticket.Code + "/gallery/" + e.gallery
+	files := []string{"/0/0.gif", "/0/0.png", "/0/0.svg", "/album.zip", "/0/0.ink", ""}
+	c.crowd(c.some(100), func(k, turn int) {
+		file := folder + files[(k+turn)%len(files)]
+		if k%10 != 9 {
+			_, _ = c.request(k, "GET", file, "", nil)
+			return
+		}
+		conn, err := c.connect(k) // one in ten asks and does not read
+		if err != nil {
+			return
+		}
+		defer func() { _ = conn.Close() }()
+		c.requests.Add(1)
+		_, _ = fmt.Fprintf(conn, "GET %s%s HTTP/1.1\r\nHost: %s\r\n\r\n", c.target.base.Path, file, c.target.base.Host)
+		c.pause(15 * time.Second)
+	})
+	return nil
+}
+
+func loadTables(c *camp) error {
+	var mu sync.Mutex
+	var codes []string
+	c.each(c.some(600), func(k int) {
+		c.pause(time.Duration(k) * 5 * time.Millisecond)
+		if t, err := c.open(k, ""); err == nil {
+			mu.Lock()
+			defer mu.Unlock()
+			codes = append(codes, t.Code)
+		}
+	})
+	if len(codes) == 0 {
+		return fmt.Errorf("%w: no table could be opened", errRefused)
+	}
+	c.crowd(c.some(20), func(k, _ int) {
+		_, _ = c.request(k, "GET", "api/tables/"+codes[rand.IntN(len(codes))], "", nil)
+	})
+	return nil
+}
+
+func guessCodes(c *camp) error {
+	c.crowd(c.some(20), func(k, turn int) {
+		switch turn % 5 {
+		case 0:
+			guess := code()
+			if status, _ := c.request(k, "GET", "api/tables/"+guess, "", nil); status == 200 {
+				c.note("found a table")
+			}
+		case 1:
+			c.stolen(k, "hand-over key", "POST", "api/tables/"+c.victim+"/seats", fmt.Sprintf(`{"key":%q}`, secret()))
+		case 2:
+			c.stolen(k, "gallery key", "GET", "api/tables/"+c.victim+"/gallery/"+secret(), "")
+		case 3:
+			c.stolen(k, "gallery key", "GET", "api/tables/"+c.victim+"/gallery/"+secret()+"/album.zip", "")
+		case 4:
+			s, err := c.join(k, c.victim, secret())
+			if err != nil {
+				return
+			}
+			s.verdict(verdictWithin)
+			_ = s.Close()
+		}
+	})
+	return nil
+}
+
+// stolen asks with a key made up by chance, which must not open anything.
+func (c *camp) stolen(k int, what, method, path, body string) {
+	if status, _ := c.request(k, method, path, body, nil); status >= 200 && status < 300 {
+		c.breach("a %s made up by chance was taken", what)
+	}
+}
+
+func createFlood(c *camp) error {
+	c.crowd(c.some(200), func(k, turn int) {
+		body := fmt.Sprintf(`{"name":"M%d","game":"iota"}`, turn)
+		if turn%5 == 4 {
+			body = `{"name":"M","game":"iota","play":true}`
+		}
+		spoofed := fmt.Sprintf("10.%d.%d.%d", rand.IntN(256), rand.IntN(256), rand.IntN(256))
+		source := k
+		if k%4 == 0 {
+			source = 0 // many of them from one address, which says that it is others
+		}
+		_, _ = c.request(source, "POST", "api/tables", body, nil, "X-Forwarded-For", spoofed, "Forwarded", "for="+spoofed, "X-Real-Ip", spoofed)
+	})
+	return nil
+}
+
+func startFinish(c *camp) error {
+	var words strings.Builder
+	for k := range 6000 {
+		fmt.Fprintf(&words, "word%d\n", k)
+	}
+	paste, _ := json.Marshal(map[string]string{"paste": words.String()})
+	c.each(c.some(20), func(k int) {
+		t, err := c.open(k, "pictomania")
+		if err != nil {
+			return
+		}
+		d := &device{camp: c, from: k, ticket: t}
+		say := func(do, data string) {
+			f, err := d.do(do, data, "")
+			switch {
+			case err != nil:
+				if d.socket != nil {
+					_ = d.socket.Close()
+				}
+				c.pause(comeBackIn)
+				_ = d.enter()
+			case !f.OK:
+				c.note("%s", f.code())
+			}
+			c.pause(100 * time.Millisecond)
+		}
+		_ = d.enter()
+		say("add-bot", `{"bot":"easy"}`)
+		say("add-bot", `{"bot":"easy"}`)
+		for turn := 0; c.ctx.Err() == nil; turn++ {
+			if turn%4 == 0 {
+				say("words", string(paste))
+			}
+			say("start", `{"force":true}`)
+			say("finish", "null")
+		}
+	})
+	return nil
+}
+
+func commandFlood(c *camp) error {
+	host, err := c.open(0, "iota")
+	if err != nil {
+		return err
+	}
+	var all []byte
+	n := 0
+	for len(all) < burst {
+		for _, one := range []string{
+			`{"id":7,"do":"react","data":{"emoji":"🎉"}}`, `{"id":8,"do":"rename","data":{"name":"Mal"}}`, `{"id":9,"do":"hand-over"}`,
+			`{"id":10,"do":"ask","kind":"play","data":{"place":["Rt2@1,0"]}}`, `{"id":11,"do":"fly"}`, `{`, `{"id":12,"do":"options","data":{"pace":7}}`,
+		} {
+			all, n = frame(all, final|text, []byte(one)), n+1
+		}
+	}
+	few := all[:2000] // about a burst; the last is cut off
+	c.crowd(c.some(50), func(k, turn int) {
+		at, token := c.victim, ""
+		if k%3 == 1 {
+			at, token = host.Code, host.Token
+		}
+		s, err := c.join(k, at, token)
+		if err != nil {
+			return
+		}
+		defer func() { _ = s.Close() }()
+		if k%3 == 2 { // no more than a burst, and then on a fresh socket
+			_ = s.raw(few, 40)
+			_ = s.SetReadDeadline(time.Now().Add(50 * time.Millisecond))
+			s.drain()
+			return
+		}
+		c.listen(s)
+		for c.ctx.Err() == nil && s.raw(all, n) == nil {
+			c.pause(time.Millisecond)
+		}
+	})
+	return nil
+}
+
+func inkFlood(c *camp) error {
+	c.each(c.some(20), func(k int) {
+		e, err := c.easel(k)
+		if err != nil {
+			c.note("no easel")
+			return
+		}
+		for range 10 {
+			if s, err := c.join(k, e.ticket.Code, ""); err == nil {
+				c.listen(s)
+			}
+		}
+		drawn, err := e.fill(140_000 / c.part) // more than a drawing may have
+		if err != nil && c.ctx.Err() == nil {
+			c.note("ink refused")
+		}
+		c.note("drawn %d points", drawn)
+		for turn := 0; c.ctx.Err() == nil; turn++ {
+			s, err := c.join(k, e.ticket.Code, e.ticket.Token)
+			if err != nil {
+				continue
+			}
+			c.listen(s)
+			b := batch(e.board)
+			flood, n := filled(frame(nil, final|binaryF, b))
+			if turn%2 == 0 { // at the limit
+				for c.ctx.Err() == nil && s.raw(frame(nil, final|binaryF, b), 1) == nil {
+					c.pause(time.Second / 58)
+				}
+			} else {
+				_ = s.raw(flood, n)
+				c.pause(200 * time.Millisecond)
+			}
+			_ = s.Close()
+		}
+	})
+	return nil
+}
+
+// greeted joins a table and reads the welcome.
+func (c *camp) greeted(k int, at, data string) (*socket, seen) {
+	s, err := c.socket(k, at)
+	if err != nil {
+		return nil, seen{}
+	}
+	_ = s.say(`{"id":1,"do":"hello","data":{"version":1%s}}`, data)
+	_ = s.SetReadDeadline(time.Now().Add(verdictWithin))
+	for {
+		op, payload, err := s.read()
+		if err != nil || op == closing {
+			_ = s.Close()
+			return nil, seen{}
+		}
+		var f seen
+		if op == text && json.Unmarshal(payload, &f) == nil && f.Type == "welcome" {
+			return s, f
+		}
+	}
+}
+
+func reconnectStorm(c *camp) error {
+	host, err := c.open(0, "iota")
+	if err != nil {
+		return err
+	}
+	c.crowd(c.some(50), func(k, turn int) {
+		at := c.victim
+		if k%2 == 1 {
+			at = host.Code
+		}
+		s, welcome := c.greeted(k, at, "")
+		if s == nil {
+			return
+		}
+		_ = s.Close()
+		again, err := c.socket(k, at)
+		if err != nil {
+			return
+		}
+		_ = again.say(`{"id":1,"do":"hello","data":{"version":1,"stream":%q,"seen":%d}}`, welcome.Stream, max(0, welcome.N-60))
+		_ = again.SetReadDeadline(time.Now().Add(20 * time.Millisecond))
+		again.drain()
+		_ = again.Close()
+	})
+	return nil
+}
+
+func resumeLies(c *camp) error {
+	lies := []string{"-1", "-2", "-5", "-63", "-64", "-65", "-9223372036854775808", "9223372036854775807", "9223372036854775808", "1e3", `"1"`, "null"}
+	c.crowd(c.some(10), func(k, turn int) {
+		s, welcome := c.greeted(k, c.victim, "")
+		if s == nil {
+			return
+		}
+		_ = s.Close()
+		seen := lies[(k+turn)%len(lies)]
+		if turn%3 == 2 {
+			seen = fmt.Sprint(welcome.N + 1)
+		}
+		again, err := c.socket(k, c.victim)
+		if err != nil {
+			return
+		}
+		_ = again.say(`{"id":1,"do":"hello","data":{"version":1,"stream":%q,"seen":%s}}`, welcome.Stream, seen)
+		again.verdict(50 * time.Millisecond)
+		_ = again.Close()
+		c.pause(20 * time.Millisecond)
+	})
+	return nil
+}
+
+func closedTable(c *camp) error {
+	host, err := c.open(0, "iota")
+	if err != nil {
+		return err
+	}
+	d := &device{camp: c, from: 0, ticket: host}
+	if err := d.enter(); err != nil {
+		return err
+	}
+	if err := done(d.do("open", `{"open":false}`, "")); err != nil {
+		return fmt.Errorf("the table cannot be closed: %w", err)
+	}
+	c.listen(d.socket)
+	c.crowd(c.some(20), func(k, turn int) {
+		switch turn % 3 {
+		case 0:
+			_, _ = c.sit(k, host.Code, fmt.Sprintf("M%d-%d", k, turn))
+		case 1:
+			s, err := c.join(k, host.Code, "")
+			if err != nil {
+				return
+			}
+			s.verdict(verdictWithin)
+			_ = s.Close()
+		case 2:
+			_, _ = c.request(k, "GET", "api/tables/"+host.Code, "", nil)
+		}
+	})
+	return nil
+}

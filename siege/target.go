@@ -1,0 +1,134 @@
+package siege
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strings"
+	"syscall"
+	"time"
+)
+
+const dialWithin = 5 * time.Second
+
+// A target is the server under siege.
+type target struct {
+	base *url.URL // ends with a slash
+	at   netip.AddrPort
+	// homes are the addresses that connections can come from, the honest people's
+	// first. There is but one where the machine has no more.
+	homes []netip.Addr
+}
+
+// newTarget looks an address up and refuses every one that is not on this machine.
+func newTarget(ctx context.Context, raw string) (*target, error) {
+	u, err := url.Parse(raw)
+	if err != nil || u.Scheme != "http" || u.Hostname() == "" {
+		return nil, fmt.Errorf("%q is no address of a server; one is written like http://127.0.0.1:8080/", raw)
+	}
+	port := u.Port()
+	if port == "" {
+		port = "80"
+	}
+	addrs, err := net.DefaultResolver.LookupNetIP(ctx, "ip", u.Hostname())
+	if err != nil {
+		return nil, err
+	}
+	for _, a := range addrs {
+		if !a.Unmap().IsLoopback() {
+			return nil, fmt.Errorf("%s is at %s, which is not this machine; a siege is laid to loopback addresses only, such as 127.0.0.1", u.Hostname(), a.Unmap())
+		}
+	}
+	if len(addrs) == 0 {
+		return nil, fmt.Errorf("%s has no address", u.Hostname())
+	}
+	t := &target{base: &url.URL{Scheme: "http", Host: u.Host, Path: strings.TrimSuffix(u.Path, "/") + "/"}}
+	for _, a := range addrs { // localhost is often both; the server may listen on one
+		if t.at, err = netip.ParseAddrPort(net.JoinHostPort(a.Unmap().String(), port)); err != nil {
+			return nil, err
+		}
+		var c net.Conn
+		if c, err = t.dial(ctx, netip.Addr{}); err == nil {
+			_ = c.Close()
+			break
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	t.settle(ctx)
+	return t, nil
+}
+
+// neighbours is how many addresses the attacks come from, where there are so many.
+const neighbours = 200
+
+// settle finds out which addresses of this machine can be spoken from.
+func (t *target) settle(ctx context.Context) {
+	t.homes = []netip.Addr{t.at.Addr()}
+	if !t.at.Addr().Is4() {
+		return
+	}
+	for k := range neighbours {
+		home := netip.AddrFrom4([4]byte{127, 0, 1, byte(k + 1)})
+		if k == 0 {
+			c, err := t.dial(ctx, home)
+			if err != nil {
+				return // this system has 127.0.0.1 and no more
+			}
+			_ = c.Close()
+		}
+		t.homes = append(t.homes, home)
+	}
+}
+
+// home is the address of the k-th attacker; of the honest people where k is below 0.
+func (t *target) home(k int) netip.Addr {
+	if k < 0 || len(t.homes) == 1 {
+		return t.homes[0]
+	}
+	return t.homes[1+k%(len(t.homes)-1)]
+}
+
+// dial connects from an address of this machine, or from any.
+func (t *target) dial(ctx context.Context, from netip.Addr) (net.Conn, error) {
+	d := net.Dialer{Timeout: dialWithin, Control: onlyHere}
+	if from.IsValid() {
+		d.LocalAddr = &net.TCPAddr{IP: from.AsSlice()}
+	}
+	return d.DialContext(ctx, "tcp", t.at.String())
+}
+
+// onlyHere looks at where a connection really goes, just before it does.
+func onlyHere(_, address string, _ syscall.RawConn) error {
+	at, err := netip.ParseAddrPort(address)
+	if err != nil || !at.Addr().Unmap().IsLoopback() {
+		return fmt.Errorf("%s is not this machine; a siege goes to loopback addresses only", address)
+	}
+	return nil
+}
+
+// client is an ordinary client that comes from one address.
+func (t *target) client(from netip.Addr, wrap func(net.Conn) net.Conn) *http.Client {
+	return &http.Client{
+		Timeout: 20 * time.Second,
+		Transport: &http.Transport{
+			DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+				c, err := t.dial(ctx, from)
+				if err != nil {
+					return nil, err
+				}
+				return wrap(c), nil
+			},
+			DisableCompression: true, MaxIdleConnsPerHost: 8,
+		},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+}
+
+// gone reports whether an error says that nobody listens any more.
+func gone(err error) bool { return errors.Is(err, syscall.ECONNREFUSED) }
