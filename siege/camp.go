@@ -74,9 +74,6 @@ func (c *camp) pause(d time.Duration) {
 	}
 }
 
-// rest waits for the end of the attack.
-func (c *camp) rest() { <-c.ctx.Done() }
-
 // keep has a connection closed when the attack ends, at the latest.
 func (c *camp) keep(conn net.Conn) net.Conn {
 	c.mu.Lock()

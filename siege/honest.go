@@ -16,8 +16,7 @@ const (
 	every       = 200 * time.Millisecond // a command of each honest device: 20 a second of the four
 	answerSoon  = 10 * time.Second
 	comeBackIn  = 500 * time.Millisecond
-	guestTables = 4 // the twenty who come during an attack sit at so many
-	guests      = 20
+	guestTables = 4 // with five guests at each
 )
 
 // A seen frame is what an honest device looks at.
@@ -97,6 +96,9 @@ func (d *device) do(do, data, beside string) (seen, error) {
 		}
 		if f.Match != nil {
 			d.last = f
+		}
+		if f.Type == "answer" && f.ID == 0 && !f.OK {
+			d.camp.note("ink: %s", f.code())
 		}
 		if f.Type == "bye" {
 			return seen{}, fmt.Errorf("%w: %s: %s", errRefused, f.code(), f.Text)
@@ -330,13 +332,13 @@ func invite(ctx context.Context, t *target, over time.Duration) Guests {
 				err = c.visit(host)
 			}
 			note(began, err)
-			for n := range guests/guestTables - 1 {
+			for _, name := range []string{"Dora", "Emil", "Fritz", "Gina"} {
 				began := time.Now()
 				if host.Code == "" { // nowhere to go
 					note(began, err)
 					continue
 				}
-				mine, err := c.sit(-1, host.Code, fmt.Sprintf("Guest %d", n+1))
+				mine, err := c.sit(-1, host.Code, name)
 				if err == nil {
 					err = c.visit(mine)
 				}

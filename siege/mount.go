@@ -10,7 +10,7 @@ type Order struct {
 	URL         string        `json:"url"`
 	Attack      string        `json:"attack"`
 	Victim      string        `json:"victim"` // the code of the honest people's table
-	Seconds     time.Duration `json:"seconds"`
+	For         time.Duration `json:"for"`
 	SameAddress bool          `json:"sameAddress"`
 	Part        int           `json:"part"`
 }
@@ -28,7 +28,7 @@ func Mount(ctx context.Context, o Order) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, o.Seconds)
+	ctx, cancel := context.WithTimeout(ctx, o.For)
 	defer cancel()
 	t, err := newTarget(ctx, o.URL)
 	if err != nil {

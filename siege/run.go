@@ -16,7 +16,7 @@ import (
 // A Plan is how a siege is laid.
 type Plan struct {
 	URL     string
-	Seconds time.Duration // of each attack
+	For     time.Duration // of each attack
 	Settle  time.Duration // for the memory to come back; 0 for not looking
 	Only    []string      // names of attacks; none for all
 	Pid     int           // of the server, if it is known
@@ -49,8 +49,10 @@ type Result struct {
 	Delay  Delay         `json:"delay"`
 	Ratio  float64       `json:"ratio"` // of the p99 to the quiet one
 	Guests Guests        `json:"guests"`
-	Note   string        `json:"note,omitempty"`   // why it was not carried out, wholly or at all
-	Broken []string      `json:"broken,omitempty"` // bars
+	Note   string        `json:"note,omitempty"` // why it was not carried out
+	// Breaches are promises that the attackers saw broken; Broken is these and the bars.
+	Breaches []string `json:"breaches,omitempty"`
+	Broken   []string `json:"broken,omitempty"`
 }
 
 // A Report is what came of a siege.
@@ -82,7 +84,7 @@ func Run(ctx context.Context, plan Plan) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	if plan.Seconds <= 0 {
+	if plan.For <= 0 {
 		return Report{}, errors.New("an attack takes some time; give it a second at least")
 	}
 	if plan.Mount == nil {
@@ -140,7 +142,7 @@ type siege struct {
 
 func (s *siege) run(ctx context.Context, attacks []Attack) (Report, error) {
 	report := Report{URL: s.target.base.String()}
-	peace, cancel := context.WithTimeout(ctx, min(s.plan.Seconds, quietAtMost))
+	peace, cancel := context.WithTimeout(ctx, min(s.plan.For, quietAtMost))
 	defer cancel()
 	honest, err := seatHonest(ctx, s.target)
 	if err != nil {
@@ -149,7 +151,7 @@ func (s *siege) run(ctx context.Context, attacks []Attack) (Report, error) {
 	defer func() { honest.leave() }()
 	var wait sync.WaitGroup
 	wait.Go(func() { s.quiet = honest.measure(peace) })
-	wait.Go(func() { s.invite(ctx, min(s.plan.Seconds, quietAtMost)) }) // as during every attack
+	wait.Go(func() { s.invite(ctx, min(s.plan.For, quietAtMost)) }) // as during every attack
 	wait.Wait()
 	report.Quiet = s.quiet
 	s.tell("quiet: p50 %s, p99 %s of %d commands", round(s.quiet.P50), round(s.quiet.P99), s.quiet.Commands)
@@ -174,17 +176,17 @@ func (s *siege) attack(ctx context.Context, a Attack, honest *honestTable) Resul
 	r := Result{Name: a.Name}
 	r.Memory.Before = s.scale.weigh(ctx)
 	peak := s.scale.peak(ctx)
-	during, cancel := context.WithTimeout(ctx, s.plan.Seconds)
+	during, cancel := context.WithTimeout(ctx, s.plan.For)
 	defer cancel()
 	began := time.Now()
 	var wait sync.WaitGroup
 	wait.Go(func() { r.Delay = honest.measure(during) })
-	wait.Go(func() { r.Guests = s.invite(ctx, s.plan.Seconds) })
+	wait.Go(func() { r.Guests = s.invite(ctx, s.plan.For) })
 	wait.Go(func() {
 		out, err := s.plan.Mount(during, Order{
-			URL: s.plan.URL, Attack: a.Name, Victim: honest.code, Seconds: s.plan.Seconds, SameAddress: s.plan.SameAddress, Part: s.plan.Part,
+			URL: s.plan.URL, Attack: a.Name, Victim: honest.code, For: s.plan.For, SameAddress: s.plan.SameAddress, Part: s.plan.Part,
 		})
-		r.Did, r.Broken, r.Note = out.Did, out.Broken, out.Note
+		r.Did, r.Breaches, r.Note = out.Did, out.Broken, out.Note
 		if err != nil {
 			r.Note = "not carried out: " + err.Error()
 		}
@@ -194,7 +196,7 @@ func (s *siege) attack(ctx context.Context, a Attack, honest *honestTable) Resul
 	r.Memory.Peak = peak()
 	r.Lives = s.lives(ctx)
 	s.settle(ctx, &r)
-	r.Broken = append(r.Broken, s.bars(a, &r)...)
+	r.Broken = append(slices.Clone(r.Breaches), s.bars(a, &r)...)
 	return r
 }
 

@@ -65,10 +65,9 @@ func loadTables(c *camp) error {
 
 func guessCodes(c *camp) error {
 	c.crowd(c.some(20), func(k, turn int) {
-		switch turn % 5 {
+		switch turn % 6 {
 		case 0:
-			guess := code()
-			if status, _ := c.request(k, "GET", "api/tables/"+guess, "", nil); status == 200 {
+			if status, _ := c.request(k, "GET", "api/tables/"+code(), "", nil); status == 200 {
 				c.note("found a table")
 			}
 		case 1:
@@ -84,6 +83,13 @@ func guessCodes(c *camp) error {
 			}
 			s.verdict(verdictWithin)
 			_ = s.Close()
+		case 5:
+			var told struct {
+				Names []string `json:"names"`
+			}
+			if _, err := c.request(k, "GET", "api/tables/"+c.victim, "", &told); err == nil && len(told.Names) > 0 {
+				c.breach("whoever guesses a code is told the names at that table")
+			}
 		}
 	})
 	return nil
@@ -114,7 +120,7 @@ func createFlood(c *camp) error {
 
 func startFinish(c *camp) error {
 	var words strings.Builder
-	for k := range 6000 {
+	for k := range 2000 {
 		fmt.Fprintf(&words, "word%d\n", k)
 	}
 	paste, _ := json.Marshal(map[string]string{"paste": words.String()})

@@ -44,7 +44,7 @@ func (b besiege) Run() error {
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer cancel()
 	report, err := siege.Run(ctx, siege.Plan{
-		URL: b.URL, Seconds: time.Duration(b.Seconds * float64(time.Second)), Settle: b.Settle, Only: b.Only, Pid: b.Pid, Metrics: b.Metrics,
+		URL: b.URL, For: time.Duration(b.Seconds * float64(time.Second)), Settle: b.Settle, Only: b.Only, Pid: b.Pid, Metrics: b.Metrics,
 		SameAddress: b.SameAddress, Tell: func(line string) { fmt.Fprintln(os.Stderr, line) }, Mount: mountApart,
 	})
 	if err != nil {
@@ -75,7 +75,7 @@ func mountApart(ctx context.Context, o siege.Order) (siege.Outcome, error) {
 		return siege.Outcome{}, err
 	}
 	// It ends by itself; it is killed only if it does not.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), o.Seconds+time.Minute)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), o.For+time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, self, "siege-mount", string(order))
 	cmd.Stderr = os.Stderr
