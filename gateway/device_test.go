@@ -30,7 +30,7 @@ type server struct {
 	store journal.Store
 }
 
-func newServer(t *testing.T) *server {
+func newServer(t testing.TB) *server {
 	t.Helper()
 	store, err := journal.OpenSQLite(t.TempDir())
 	if err != nil {
@@ -39,7 +39,7 @@ func newServer(t *testing.T) *server {
 	return serve(t, store, "/")
 }
 
-func serve(t *testing.T, store journal.Store, basePath string) *server {
+func serve(t testing.TB, store journal.Store, basePath string) *server {
 	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	metrics := gateway.NewMetrics()
