@@ -91,6 +91,10 @@ fuzz: ## Fuzz every decoder for 30 seconds each
 soak: build ## Long tests: thousands of games by chance and by bots, kills, searches for secrets
 	tools/soak.sh
 
+.PHONY: siege
+siege: build ## Attack a server on this machine for 45 minutes, and say what held
+	tools/siege.sh
+
 .PHONY: clean
 clean: ## Remove what was built
 	rm -rf bin web/node_modules web/test-results tools/quickdraw/node_modules $(HANDS)
