@@ -65,7 +65,7 @@ func loadTables(c *camp) error {
 
 func guessCodes(c *camp) error {
 	c.crowd(c.some(20), func(k, turn int) {
-		switch turn % 6 {
+		switch turn % 7 {
 		case 0:
 			if status, _ := c.request(k, "GET", "api/tables/"+code(), "", nil); status == 200 {
 				c.note("found a table")
@@ -90,14 +90,16 @@ func guessCodes(c *camp) error {
 			if _, err := c.request(k, "GET", "api/tables/"+c.victim, "", &told); err == nil && len(told.Names) > 0 {
 				c.breach("whoever guesses a code is told the names at that table")
 			}
+		case 6:
+			c.stolen(k, "token of somebody at the door", "GET", "api/tables/"+c.victim+"/seat", "", "Authorization", "Bearer "+secret())
 		}
 	})
 	return nil
 }
 
 // stolen asks with a key made up by chance, which must not open anything.
-func (c *camp) stolen(k int, what, method, path, body string) {
-	if status, _ := c.request(k, method, path, body, nil); status >= 200 && status < 300 {
+func (c *camp) stolen(k int, what, method, path, body string, headers ...string) {
+	if status, _ := c.request(k, method, path, body, nil, headers...); status >= 200 && status < 300 {
 		c.breach("a %s made up by chance was taken", what)
 	}
 }
