@@ -33,15 +33,15 @@ const (
 	asSeat
 )
 
-// A wire is a server that is spoken to in bytes, with a table to speak of.
-type wire struct {
+// A fuzzed server is spoken to in bytes, with a table to speak of.
+type fuzzed struct {
 	*server
 	ticket table.Ticket
 }
 
-func newWire(t testing.TB) *wire {
+func newFuzzed(t testing.TB) *fuzzed {
 	t.Helper()
-	w := &wire{server: newServer(t)}
+	w := &fuzzed{server: newServer(t)}
 	res, err := http.Post(w.URL+"/api/tables", "application/json", strings.NewReader(`{"name":"Ana","game":"iota"}`))
 	if err != nil {
 		t.Fatal(err)
@@ -55,7 +55,7 @@ func newWire(t testing.TB) *wire {
 
 // raw sends bytes on a fresh connection, says that no more will come, and reads all
 // that the server has to say.
-func (w *wire) raw(data []byte) error {
+func (w *fuzzed) raw(data []byte) error {
 	c, err := net.Dial("tcp", w.Listener.Addr().String())
 	if err != nil {
 		return err
@@ -81,7 +81,7 @@ func drain(c net.Conn, data []byte) error {
 }
 
 // socket does the same after a lawful upgrade, and perhaps a lawful hello.
-func (w *wire) socket(how byte, data []byte) error {
+func (w *fuzzed) socket(how byte, data []byte) error {
 	c, err := net.Dial("tcp", w.Listener.Addr().String())
 	if err != nil {
 		return err
@@ -114,7 +114,7 @@ func (w *wire) socket(how byte, data []byte) error {
 }
 
 // answers makes sure that the server still does, and that nothing of a device is left.
-func (w *wire) answers(t testing.TB) {
+func (w *fuzzed) answers(t testing.TB) {
 	t.Helper()
 	res, err := http.Get(w.URL + "/healthz")
 	if err != nil {
@@ -149,7 +149,7 @@ func serving() string {
 }
 
 func FuzzSocket(f *testing.F) {
-	w := newWire(f)
+	w := newFuzzed(f)
 	for _, bad := range siege.BadFrames() {
 		for _, how := range []byte{0, withDeflate, withHello, withHello | withDeflate} {
 			f.Add(how, bad)
@@ -164,7 +164,7 @@ func FuzzSocket(f *testing.F) {
 }
 
 func FuzzHTTP(f *testing.F) {
-	w := newWire(f)
+	w := newFuzzed(f)
 	for _, request := range []string{
 		"GET / HTTP/1.1\r\nHost: x\r\n\r\n",
 		"GET /api/tables/BBBBB HTTP/1.1\r\nHost: x\r\n\r\n",
@@ -198,7 +198,7 @@ func TestNoise(t *testing.T) {
 	}
 	t.Logf("%d bytes; again with -noise-seed %d", *noiseBytes, seed)
 	const sides, chunk = 8, 4 << 10
-	w := newWire(t)
+	w := newFuzzed(t)
 	var all sync.WaitGroup
 	for side := range uint64(sides) {
 		all.Go(func() {

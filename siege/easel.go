@@ -76,7 +76,7 @@ func batch(board int) []byte {
 	place := func() int { return 500 + rand.IntN(3000) }
 	x, y := place(), place()
 	b := []byte{0x40 | byte(board), 0xf0 | byte(rand.IntN(3)), byte(x >> 4), byte(x<<4 | y>>8), byte(y)}
-	for k := 1; k < points; k++ {
+	for k := range points - 1 {
 		dx, dy := []int{60, -60, -60, 60}[k%4], []int{7, -7, -7, 7}[k%4] // off, and back to where it was
 		token := 0x8000 | (dx+64)<<7 | (dy + 64)
 		b = append(b, byte(token>>8), byte(token))

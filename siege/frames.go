@@ -102,8 +102,15 @@ func badFrames(c *camp) error {
 
 const offerDeflate = "Sec-WebSocket-Extensions: permessage-deflate; client_no_context_takeover; server_no_context_takeover\r\n"
 
-// bomb is zeros, packed into nearly as many bytes as a frame may have.
-var bomb = sync.OnceValue(func() []byte { return deflate(make([]byte, 60<<20)) })
+// flushed is how a part of what is packed ends; the end of the last is left out on the
+// wire.
+var flushed = []byte{0, 0, 0xff, 0xff}
+
+// bomb is 50 MiB of zeros, packed into nearly as many bytes as a frame may have.
+var bomb = sync.OnceValue(func() []byte {
+	part := append(deflate(make([]byte, 1<<20)), flushed...)
+	return bytes.TrimSuffix(bytes.Repeat(part, 50), flushed)
+})
 
 // heap is a command of nearly 64 KiB that costs its sender a hundred bytes.
 var heap = sync.OnceValue(func() []byte {
@@ -115,7 +122,7 @@ func deflate(data []byte) []byte {
 	w, _ := flate.NewWriter(&b, flate.BestCompression)
 	_, _ = w.Write(data)
 	_ = w.Flush()
-	return bytes.TrimSuffix(b.Bytes(), []byte{0, 0, 0xff, 0xff})
+	return bytes.TrimSuffix(b.Bytes(), flushed)
 }
 
 func deflateBomb(c *camp) error {

@@ -1,10 +1,15 @@
 package siege
 
 import (
+	"bytes"
+	"compress/flate"
 	"context"
+	"io"
 	"net"
 	"strings"
 	"testing"
+
+	"linework/ink"
 )
 
 func TestOnlyThisMachine(t *testing.T) {
@@ -24,6 +29,34 @@ func TestOnlyThisMachine(t *testing.T) {
 			}
 		})
 	}
+}
+
+// An attack that does not do what it says is no attack.
+func TestWeapons(t *testing.T) {
+	t.Run("the bomb fits a frame and unpacks to 50 MiB", func(t *testing.T) {
+		n, err := io.Copy(io.Discard, flate.NewReader(bytes.NewReader(append(bytes.Clone(bomb()), "\x00\x00\xff\xff\x01\x00\x00\xff\xff"...))))
+		if len(bomb()) > 64<<10 || n != 50<<20 || err != nil {
+			t.Errorf("%d bytes unpack to %d: %v", len(bomb()), n, err)
+		}
+	})
+	t.Run("a batch is lawful ink of as many points as there may be", func(t *testing.T) {
+		for range 100 {
+			var reader ink.Reader
+			board, err := reader.Batch(batch(3))
+			if err != nil || board != 3 {
+				t.Fatalf("board %d: %v", board, err)
+			}
+			n := 0
+			for op, ok := reader.Next(); ok; op, ok = reader.Next() {
+				if op.Do == ink.Begin || op.Do == ink.Move {
+					n++
+				}
+			}
+			if n != points {
+				t.Fatalf("%d points, want %d", n, points)
+			}
+		}
+	})
 }
 
 // A name may lead elsewhere by the time that it is dialled.
