@@ -52,6 +52,22 @@ func TestResume(t *testing.T) {
 			}
 		})
 	})
+	t.Run("one that lies about what it saw gets everything, and the table goes on", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			_, _ = r.sit("Ana")
+			ben, ticket := r.sit("Ben")
+			for _, seen := range []int{-1, -10, -1 << 40, 1 << 40} {
+				liar := &device{t: t, at: r.Table}
+				if code, _, err := r.attach(liar, table.DoHello{Token: ticket.Token, Stream: ben.stream, Seen: seen}); code != 0 || err != nil {
+					t.Fatal(seen, code, err)
+				}
+				if len(liar.sent("welcome")) != 1 {
+					t.Errorf("%d: got %s", seen, liar.frames)
+				}
+				r.Detach(liar)
+			}
+		})
+	})
 	t.Run("one that missed too much, or met a restart, gets everything", func(t *testing.T) {
 		bubble(t, func(t *testing.T, r *room) {
 			ana, _ := r.sit("Ana")

@@ -51,7 +51,7 @@ func (s *stream) add(u Update) {
 
 // since is the updates after number seen, or nil, false where they are not all there.
 func (s *stream) since(id string, seen int) ([][]byte, bool) {
-	if id != s.id || seen > s.n || seen < s.n-kept {
+	if id != s.id || seen > s.n || seen < max(0, s.n-kept) {
 		return nil, false
 	}
 	var frames [][]byte
