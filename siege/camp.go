@@ -161,6 +161,11 @@ func (c *camp) request(k int, method, path, body string, into any, headers ...st
 	}
 	defer func() { _ = res.Body.Close() }()
 	c.note("%d", res.StatusCode)
+	if k < 0 && res.StatusCode == http.StatusTooManyRequests {
+		if paid := pay(res.Body); paid != "" {
+			return c.request(k, method, path, body, into, append(headers, "Linework-Toll", paid)...)
+		}
+	}
 	if into != nil && res.StatusCode < 300 {
 		return res.StatusCode, json.NewDecoder(res.Body).Decode(into)
 	}

@@ -34,15 +34,14 @@ func serve(t *testing.T, wrap func(http.Handler) http.Handler) (url string, stop
 		Find: games.Find, Version: "test", Log: quiet, Think: func() time.Duration { return time.Second },
 		Brains: make(chan struct{}, 2), Idle: time.Minute, Observe: metrics,
 	}, 1000)
-	gate := gateway.New(context.Background(), gateway.Config{
+	gate, err := gateway.New(context.Background(), gateway.Config{
 		Lobby: tables, Games: games.All(), Metrics: metrics, Log: quiet, Version: "test", BasePath: "/",
 		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}}, Ready: store.Ping,
 	})
-	handler, err := gate.Handler()
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := httptest.NewUnstartedServer(wrap(handler))
+	server := httptest.NewUnstartedServer(wrap(gate.Handler()))
 	server.Config.ReadHeaderTimeout = 10 * time.Second
 	server.Config.ErrorLog = slog.NewLogLogger(slog.DiscardHandler, slog.LevelDebug)
 	server.Start()
