@@ -24,8 +24,16 @@ type Store interface {
 	// live owner has it.
 	Remove(ctx context.Context, table string) error
 
+	// Peek yields every entry of a table in order, as Log.Read does, without its
+	// lease: whoever holds the table may append meanwhile. It yields ErrUnknown when
+	// there is no such table.
+	Peek(ctx context.Context, table string) iter.Seq2[Entry, error]
+
 	// Tables lists every table, by name.
 	Tables(ctx context.Context) ([]Summary, error)
+
+	// Count is how many tables there are, and costs far less than their list.
+	Count(ctx context.Context) (int, error)
 
 	// Ping writes something and makes it durable: it reports whether an append
 	// would be taken now.

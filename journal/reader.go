@@ -3,7 +3,6 @@ package journal
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"iter"
 	"os"
@@ -37,15 +36,7 @@ func (r *Reader) Tables(ctx context.Context) ([]Summary, error) { return r.store
 
 // Read yields every entry of a table in order, or ErrUnknown.
 func (r *Reader) Read(ctx context.Context, table string) iter.Seq2[Entry, error] {
-	log := &sqliteLog{store: r.store, table: table}
-	err := r.store.read.QueryRowContext(ctx, "SELECT id FROM tables WHERE name = ?", table).Scan(&log.id)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = ErrUnknown
-	}
-	if err != nil {
-		return func(yield func(Entry, error) bool) { yield(Entry{}, fmt.Errorf("read journal: %w", explain(err))) }
-	}
-	return log.Read(ctx)
+	return r.store.Peek(ctx, table)
 }
 
 // Close lets go of the file.

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"iter"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -224,6 +225,36 @@ func (s *SQLite) Tables(ctx context.Context) ([]Summary, error) {
 		return nil, fmt.Errorf("list journals: %w", err)
 	}
 	return all, nil
+}
+
+// Count counts the rows of an index, and reads no entry.
+func (s *SQLite) Count(ctx context.Context) (int, error) {
+	var n int
+	err := s.query(ctx, func(rows *sql.Rows) (more bool, err error) {
+		return false, rows.Scan(&n)
+	}, "SELECT count(*) FROM tables")
+	if err != nil {
+		return 0, fmt.Errorf("count journals: %w", err)
+	}
+	return n, nil
+}
+
+// Peek finds the table's number and reads its entries as its log would.
+func (s *SQLite) Peek(ctx context.Context, table string) iter.Seq2[Entry, error] {
+	return func(yield func(Entry, error) bool) {
+		log := &sqliteLog{store: s, table: table}
+		err := s.query(ctx, func(rows *sql.Rows) (more bool, err error) {
+			return false, rows.Scan(&log.id)
+		}, "SELECT id FROM tables WHERE name = ?", table)
+		if err == nil && log.id == 0 {
+			err = ErrUnknown
+		}
+		if err != nil {
+			yield(Entry{}, fmt.Errorf("read journal: %w", err))
+			return
+		}
+		log.Read(ctx)(yield)
+	}
 }
 
 // query hands each row to use while it wants more, on a connection that cannot write.

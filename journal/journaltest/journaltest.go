@@ -43,6 +43,8 @@ func Run(t *testing.T, place func(testing.TB) Place) {
 		{"a log without the lease is fenced off", fencedOff},
 		{"one table's failure is its own", failureIsItsOwn},
 		{"tables are listed", tablesAreListed},
+		{"tables are counted", tablesAreCounted},
+		{"a table is peeked at without its lease", peekedAt},
 		{"a removed table is gone", removedIsGone},
 		{"a closed store refuses", closedStoreRefuses},
 		{"closing waits for appends", closingWaits},

@@ -49,6 +49,55 @@ func tablesAreListed(t *testing.T, d *desk) {
 	}
 }
 
+func tablesAreCounted(t *testing.T, d *desk) {
+	count := func(want int) {
+		t.Helper()
+		if n, err := d.store.Count(context.Background()); n != want || err != nil {
+			t.Errorf("%d tables are counted as %d, %v", want, n, err)
+		}
+	}
+	count(0)
+	a := d.create("a")
+	d.append(a, true, "one", "two")
+	d.create("b")
+	count(2)
+	d.release(a)
+	d.fails("remove", d.store.Remove(context.Background(), "a"), nil)
+	count(1)
+	d.reopen()
+	count(1)
+}
+
+func peekedAt(t *testing.T, d *desk) {
+	ctx := context.Background()
+	peek := func(table string) (seen []string, err error) {
+		for e, err := range d.store.Peek(ctx, table) {
+			if err != nil {
+				return seen, err
+			}
+			seen = append(seen, string(e.Data))
+		}
+		return seen, nil
+	}
+	_, err := peek("a")
+	d.fails("peek at what never was", err, journal.ErrUnknown)
+	a := d.create("a")
+	d.append(d.create("b"), true, "mine")
+	d.append(a, true, "one", "two")
+	d.append(a, false, "three")
+	for range 2 {
+		if seen, err := peek("a"); err != nil || fmt.Sprint(seen) != "[one two three]" {
+			t.Errorf("peeking shows %v, %v", seen, err)
+		}
+	}
+	d.append(a, true, "four") // its owner still has it
+	d.release(a)
+	if _, err := peek("a"); err != nil {
+		t.Errorf("peek at what nobody holds: %v", err)
+	}
+	d.holds(d.acquire("a"), "one", "two", "three", "four")
+}
+
 func removedIsGone(t *testing.T, d *desk) {
 	ctx := context.Background()
 	d.fails("remove what never was", d.store.Remove(ctx, "a"), journal.ErrUnknown)
@@ -85,6 +134,11 @@ func closedStoreRefuses(t *testing.T, d *desk) {
 	d.fails("acquire", err, journal.ErrClosed)
 	_, err = d.store.Tables(ctx)
 	d.fails("list", err, journal.ErrClosed)
+	_, err = d.store.Count(ctx)
+	d.fails("count", err, journal.ErrClosed)
+	for _, err := range d.store.Peek(ctx, "a") {
+		d.fails("peek", err, journal.ErrClosed)
+	}
 	d.fails("ping", d.store.Ping(ctx), journal.ErrClosed)
 	d.fails("append", log.Append(true, []byte("two")), journal.ErrClosed)
 	for _, err := range log.Read(ctx) {
