@@ -7,16 +7,13 @@ import (
 	"encoding/hex"
 	"errors"
 	"slices"
-	"strings"
 	"time"
-	"unicode"
 
 	"linework/game"
 )
 
 const (
 	maxSeats    = 12
-	maxName     = 20 // letters
 	handOverFor = 5 * time.Minute
 	maxDevices  = 8 // of one seat: a phone, a tablet, a few tabs
 )
@@ -220,35 +217,6 @@ func (t *Table) passOnHost() {
 func (t *Table) room() error {
 	if len(t.state.seats) >= maxSeats {
 		return game.Refuse("table-full", "all %d seats are taken; you can still watch", maxSeats)
-	}
-	return nil
-}
-
-// newName checks a name for a seat, which may have it already.
-func (t *Table) newName(name string, seat int) (string, error) {
-	name = strings.Join(strings.Fields(name), " ")
-	if err := CheckName(name); err != nil {
-		return "", err
-	}
-	for _, x := range t.state.seats {
-		if x.id != seat && strings.EqualFold(x.name, name) {
-			return "", game.Refuse("name-taken", "there is a %s at this table already; add a letter", x.name)
-		}
-	}
-	return name, nil
-}
-
-// CheckName refuses what cannot be anybody's name.
-func CheckName(name string) error {
-	n := 0
-	for _, r := range name {
-		if !unicode.IsPrint(r) && r != '\u200d' && r != '\ufe0f' { // joiners inside emoji
-			return game.Refuse("bad-name", "a name is made of letters, digits and signs that can be seen")
-		}
-		n++
-	}
-	if n > maxName || strings.TrimSpace(name) == "" {
-		return game.Refuse("bad-name", "a name has 1 to %d letters", maxName)
 	}
 	return nil
 }

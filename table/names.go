@@ -1,0 +1,173 @@
+package table
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"linework/game"
+)
+
+const (
+	maxName = 20 // letters
+	// maxMarks is how many accents of all scripts a letter may carry, and
+	// maxOwnMarks how many with those that belong to its own script alone.
+	maxMarks    = 2
+	maxOwnMarks = 4
+)
+
+// newName checks a name for a seat, which may have it already.
+func (t *Table) newName(name string, seat int) (string, error) {
+	name = tidy(name)
+	if err := CheckName(name); err != nil {
+		return "", err
+	}
+	for _, x := range t.state.seats {
+		if x.id != seat && alike(x.name, name) {
+			return "", game.Refuse("name-taken", "somebody here is already called %s; add a letter, so that you can be told apart", x.name)
+		}
+	}
+	return name, nil
+}
+
+// tidy writes a name in one way, however it was typed.
+func tidy(name string) string {
+	return norm.NFC.String(strings.Join(strings.Fields(name), " "))
+}
+
+// CheckName refuses what cannot be anybody's name: what is too long, what cannot be
+// seen, and letters that are buried under marks.
+func CheckName(name string) error {
+	name = tidy(name)
+	letters := []rune(name)
+	if len(letters) > maxName || len(letters) == 0 {
+		return game.Refuse("bad-name", "a name has 1 to %d letters", maxName)
+	}
+	for i, r := range letters {
+		if !visible(letters, i) || (i == 0 && unicode.Is(unicode.M, r)) {
+			return game.Refuse("bad-name", "there is something in this name that cannot be seen; type it anew")
+		}
+	}
+	if buried(name) {
+		return game.Refuse("bad-name", "a letter of this name carries too many marks; two are plenty")
+	}
+	return nil
+}
+
+const (
+	nonJoiner = '\u200c'
+	joiner    = '\u200d'
+	asEmoji   = '\ufe0f' // what comes before it is shown as a picture
+	blankDots = '\u2800' // Braille without a dot
+)
+
+// visible reports whether a rune of a name can be seen, or belongs to its neighbours:
+// emoji are joined, and in Arabic and the scripts of India joiners are letters' shapes.
+func visible(name []rune, i int) bool {
+	r := name[i]
+	before, after := rune(0), rune(0)
+	if i > 0 {
+		before = name[i-1]
+	}
+	if i+1 < len(name) {
+		after = name[i+1]
+	}
+	switch {
+	case r == asEmoji:
+		return pictorial(before) || strings.ContainsRune("#*0123456789", before) && after == '\u20e3'
+	case r == joiner && (before == asEmoji || pictorial(before)):
+		return pictorial(after)
+	case r == joiner || r == nonJoiner:
+		return unicode.In(before, joining...) && unicode.In(after, joining...)
+	case r == blankDots || r == unicode.ReplacementChar || unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
+		return false
+	}
+	return unicode.IsPrint(r)
+}
+
+// pictorial reports whether a rune can be an emoji, or its skin colour.
+func pictorial(r rune) bool {
+	return unicode.In(r, unicode.So, unicode.Sk, unicode.Sm, unicode.Po) && r > 0x7f
+}
+
+// joining is the scripts in which a joiner changes what is seen.
+var joining = []*unicode.RangeTable{
+	unicode.Arabic, unicode.Syriac, unicode.Devanagari, unicode.Bengali, unicode.Gurmukhi, unicode.Gujarati, unicode.Oriya,
+	unicode.Tamil, unicode.Telugu, unicode.Kannada, unicode.Malayalam, unicode.Sinhala,
+}
+
+// buried reports whether some letter has more marks than any language needs.
+func buried(name string) bool {
+	marks, own := 0, 0
+	for _, r := range norm.NFD.String(name) {
+		switch {
+		case !unicode.In(r, unicode.Mn, unicode.Me):
+			marks, own = 0, 0
+		case unicode.Is(unicode.Inherited, r):
+			marks++
+		default:
+			own++
+		}
+		if marks > maxMarks || marks+own > maxOwnMarks {
+			return true
+		}
+	}
+	return false
+}
+
+// alike reports whether two names are hard to tell apart: the same but for case, for
+// letters of other scripts that look the same, or for l, I, 1 and 0, O.
+func alike(a, b string) bool {
+	if strings.EqualFold(a, b) {
+		return true
+	}
+	a, b = latin(a), latin(b)
+	return strings.EqualFold(a, b) || shape(a) == shape(b)
+}
+
+// latin writes a name in Latin letters as far as it looks as if it were; wide and
+// other fancy letters become plain ones. What joins letters is not compared.
+func latin(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r == joiner || r == nonJoiner || r == asEmoji {
+			return -1
+		}
+		if i, ok := lookAlikes[r]; ok {
+			return i
+		}
+		return r
+	}, norm.NFKD.String(name))
+}
+
+// shape has the letters that many fonts do not tell apart made one. I stands for l
+// but L does not, so that neither Lia and Ila nor Eli and Ell are the same.
+func shape(name string) string {
+	return strings.ToLower(strings.NewReplacer("I", "|", "l", "|", "1", "|", "0", "O", "o", "O").Replace(name))
+}
+
+// lookAlikes maps a letter to the Latin one that it looks like.
+var lookAlikes = pairs(
+	// Cyrillic
+	"АAВBЕEЅSІIЈJКKМMНHОOРPСCТTУYХXҮYԚQԜWӀIԌG"+
+		"аaсcеeоoрpхxуyѕsіiјjһhԁdԛqԝwкkгrӏlүy",
+	// Greek
+	"ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX"+
+		"αaοoρpνvιiκkυuγyϲcϳj",
+	// Armenian
+	"ՕOՍUօoսuոnհhցgզq",
+	// Latin
+	"ıiȷjɑaɡgɩiǀlʟLɪIƖI",
+)
+
+// pairs reads letters two by two.
+func pairs(texts ...string) map[rune]rune {
+	m := map[rune]rune{}
+	for _, text := range texts {
+		letters := []rune(text)
+		for i := 0; i < len(letters); i += 2 {
+			m[letters[i]] = letters[i+1]
+		}
+	}
+	return m
+}

@@ -1,0 +1,96 @@
+package table_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"linework/game"
+	"linework/table"
+)
+
+func codeOf(err error) string {
+	var r *game.Refusal
+	if errors.As(err, &r) {
+		return r.Code
+	}
+	return ""
+}
+
+func TestNamesCanBeSeen(t *testing.T) {
+	for _, name := range []string{
+		"Ana", "Müller", "Ωmega", "李", "عمر", "عُمَّر", "नेहा", "ज़ें", "ශ්\u200dරී", "نیم\u200cروز", "Nguyễn Thế", "Nguyễn", "Zoë ☕️", "Änne 👩‍🎨", "👩🏽‍🚀", "❤️‍🔥", "🇩🇪",
+		"O'Brien", "Jean-Luc", "R2-D2", "田中 さくら", "ご", "שָׁלוֹם", "สมชาย ปู่", "1️⃣", "김민준",
+	} {
+		if err := table.CheckName(name); err != nil {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+	for what, name := range map[string]string{
+		"nothing":              "",
+		"spaces":               "  \u00a0 ",
+		"a zero-width space":   "An\u200ba",
+		"a joiner":             "An\u200da",
+		"a joiner at the end":  "Ana\u200d",
+		"a joiner of emoji":    "👩\u200d",
+		"a non-joiner":         "An\u200ca",
+		"a soft hyphen":        "An\u00ada",
+		"a mark of direction":  "\u202eanA",
+		"an isolate":           "\u2066Ana\u2069",
+		"an Arabic mark":       "\u061cAna",
+		"a tag":                "Ana\U000e0041",
+		"a variation selector": "Ana\ufe0f",
+		"another":              "Ana\ufe00",
+		"a byte order mark":    "\ufeffAna",
+		"a Hangul filler":      "\u3164",
+		"Braille without dots": "\u2800",
+		"a grapheme joiner":    "An\u034fa",
+		"a line break":         "a\nb\x00",
+		"a mark alone":         "\u0301Ana",
+		"three marks":          "A\u0301\u0302\u0303na",
+		"marks on an umlaut":   "ü\u0301\u0302",
+		"marks on Devanagari":  "न\u0301\u0302\u0303",
+		"too long":             strings.Repeat("x", 21),
+		"broken bytes":         "An\xffa\ufffd\x80",
+	} {
+		if code := codeOf(table.CheckName(name)); code != "bad-name" {
+			t.Errorf("%s, %q: %q", what, name, code)
+		}
+	}
+}
+
+func TestNamesAreToldApart(t *testing.T) {
+	for _, tt := range []struct{ first, second, want string }{
+		{"Ana", "ANA", "name-taken"},
+		{"Ana", "Аna", "name-taken"}, // a Cyrillic A
+		{"Ana", "Αnа", "name-taken"}, // Greek and Cyrillic
+		{"Ana", "Ａｎａ", "name-taken"},
+		{"Ana", "𝐀𝐧𝐚", "name-taken"},
+		{"Ali", "AIi", "name-taken"},
+		{"Ali", "aIi", "name-taken"},
+		{"Ali", "A1i", "name-taken"},
+		{"Bob", "B0b", "name-taken"},
+		{"Zoë", "Zoe\u0308", "name-taken"},
+		{"ВЕРА", "вера", "name-taken"},
+		{"Сара", "Capa", "name-taken"},
+		{"عمر", "ع\u200cمر", "name-taken"},
+		{"Lia", "Ila", ""},
+		{"Eli", "Ell", ""},
+		{"Muller", "Müller", ""},
+		{"Вера", "Вика", ""},
+		{"Ana", "Ana 2", ""},
+		{"李", "季", ""},
+		{"عمر", "عمرو", ""},
+	} {
+		bubble(t, func(t *testing.T, r *room) {
+			r.sit(tt.first)
+			if _, err := r.Sit(tt.second); codeOf(err) != tt.want {
+				t.Errorf("%s after %s: %v", tt.second, tt.first, err)
+			}
+			cleo, _ := r.sit("Cleo")
+			if a := cleo.say("rename", `{"name":"`+tt.second+`"}`); tt.want != "" && a.Code != tt.want {
+				t.Errorf("renamed to %s after %s: %v", tt.second, tt.first, a)
+			}
+		})
+	}
+}
