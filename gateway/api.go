@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net"
 	"net/http"
+	"strings"
 
 	"linework/game"
 	"linework/table"
@@ -60,21 +61,19 @@ func (g *Gateway) createTable(w http.ResponseWriter, r *http.Request) {
 
 // playNow fills a new table with bots and starts its game.
 func (g *Gateway) playNow(code string) error {
-	t, err := g.lobby.Open(g.ctx, code)
-	if err != nil {
-		return err
-	}
-	return t.PlayNow()
+	return g.lobby.At(g.ctx, code, (*table.Table).PlayNow)
 }
 
+// summary greets. It brings no table into memory.
 func (g *Gateway) summary(w http.ResponseWriter, r *http.Request) {
-	t, err := g.lobby.Open(g.ctx, r.PathValue("code"))
-	if err != nil {
-		g.give(w, 0, nil, err)
-		return
-	}
-	s, err := t.Summary()
-	g.give(w, http.StatusOK, s, err)
+	greeting, err := g.lobby.Greet(r.Context(), r.PathValue("code"))
+	g.give(w, http.StatusOK, greeting.To(r.URL.Query().Get("invitation"), bearer(r)), err)
+}
+
+// bearer is the token that a request shows.
+func bearer(r *http.Request) string {
+	token, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	return token
 }
 
 func (g *Gateway) takeSeat(w http.ResponseWriter, r *http.Request) {
@@ -82,18 +81,21 @@ func (g *Gateway) takeSeat(w http.ResponseWriter, r *http.Request) {
 	if !readBody(w, r, &ask) {
 		return
 	}
-	t, err := g.lobby.Open(g.ctx, r.PathValue("code"))
-	if err != nil {
-		g.give(w, 0, nil, err)
-		return
-	}
 	if ask.Key != "" {
-		ticket, err := t.TakeOver(ask.Key)
-		g.give(w, http.StatusOK, ticket, err)
+		g.giveTicket(w, r, http.StatusOK, func(t *table.Table) (table.Ticket, error) { return t.TakeOver(ask.Key) })
 		return
 	}
-	ticket, err := t.Sit(ask.Name)
-	g.give(w, http.StatusCreated, ticket, err)
+	g.giveTicket(w, r, http.StatusCreated, func(t *table.Table) (table.Ticket, error) { return t.Sit(ask.Name) })
+}
+
+// giveTicket answers with a ticket.
+func (g *Gateway) giveTicket(w http.ResponseWriter, r *http.Request, status int, ask func(*table.Table) (table.Ticket, error)) {
+	var ticket table.Ticket
+	err := g.lobby.At(g.ctx, r.PathValue("code"), func(t *table.Table) (err error) {
+		ticket, err = ask(t)
+		return err
+	})
+	g.give(w, status, ticket, err)
 }
 
 // statuses are the HTTP status of the refusals that a request can meet.

@@ -38,11 +38,7 @@ func (g *Gateway) gallery(w http.ResponseWriter, r *http.Request) {
 }
 
 func (g *Gateway) galleries(r *http.Request) ([]table.Gallery, error) {
-	t, err := g.lobby.Open(g.ctx, r.PathValue("code"))
-	if err != nil {
-		return nil, err
-	}
-	return t.Gallery(r.PathValue("key"))
+	return g.lobby.Gallery(g.ctx, r.PathValue("code"), r.PathValue("key"))
 }
 
 // picture sends one drawing: as SVG, PNG, a time-lapse, or the ink itself to be

@@ -11,13 +11,22 @@ import (
 // word.
 const letters = "BCDFGHJKMNPQRSTVWXZ"
 
-// codeLength gives 2.4 million codes.
-const codeLength = 5
+// A code has five letters, which gives 2.4 million of them, and six where so many
+// tables are stored that somebody who tries codes would find one now and then.
+const (
+	shortCode  = 5
+	longCode   = 6
+	manyTables = 20_000 // one short code in 120
+)
 
-func newCode() string {
-	code := make([]byte, 0, codeLength)
+func newCode(tables int) string {
+	length := shortCode
+	if tables >= manyTables {
+		length = longCode
+	}
+	code := make([]byte, 0, length)
 	var raw [1]byte
-	for len(code) < codeLength {
+	for len(code) < length {
 		_, _ = rand.Read(raw[:])                                 // never fails
 		if n := int(raw[0]); n < 256/len(letters)*len(letters) { // each letter as likely as any other
 			code = append(code, letters[n%len(letters)])
@@ -30,8 +39,8 @@ func newCode() string {
 // dashes in it.
 func Fold(typed string) (string, error) {
 	code := strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(typed))
-	if len(code) != codeLength || strings.Trim(code, letters) != "" {
-		return "", game.Refuse("no-such-table", "%.12q is not a table's code; a code is five letters, without vowels", typed)
+	if len(code) < shortCode || len(code) > longCode || strings.Trim(code, letters) != "" {
+		return "", game.Refuse("no-such-table", "%.12q is not a table's code; a code is five or six letters, without vowels", typed)
 	}
 	return code, nil
 }

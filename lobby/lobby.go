@@ -20,9 +20,13 @@ type Lobby struct {
 	cfg   table.Config
 	most  int
 
-	mu     sync.Mutex
-	tables map[string]*entry
-	closed bool
+	mu       sync.Mutex
+	tables   map[string]*entry
+	stored   map[string]table.Greeting // of tables that are not in memory; at most maxGreetings
+	removals int                       // how often a table was removed
+	closed   bool
+
+	reading chan struct{} // bounds how many journals are read for a greeting at the same time
 }
 
 // An entry is a table in memory, or one being loaded.
@@ -30,6 +34,7 @@ type entry struct {
 	ready chan struct{} // closed once table or err is set
 	table *table.Table
 	err   error
+	used  time.Time // when somebody last asked for it; guarded by the lobby
 }
 
 // left reports whether the table has left memory.
@@ -44,7 +49,10 @@ func (e *entry) left() bool {
 
 // New makes a lobby that keeps at most so many tables in memory.
 func New(store journal.Store, cfg table.Config, most int) *Lobby {
-	return &Lobby{store: store, cfg: cfg, most: most, tables: map[string]*entry{}}
+	return &Lobby{
+		store: store, cfg: cfg, most: most, tables: map[string]*entry{}, stored: map[string]table.Greeting{},
+		reading: make(chan struct{}, readers),
+	}
 }
 
 // Create opens a new table and seats its first person, the host.
@@ -57,9 +65,13 @@ func (l *Lobby) Create(ctx context.Context, name, gameID string) (table.Ticket, 
 	if err := table.CheckName(name); err != nil {
 		return table.Ticket{}, err
 	}
+	stored, err := l.store.Count(ctx)
+	if err != nil {
+		return table.Ticket{}, storage(err)
+	}
 	for {
-		code := newCode()
-		t, err := l.load(code, func() (*table.Table, error) {
+		code := newCode(stored)
+		_, err := l.load(code, func() (*table.Table, error) {
 			log, err := l.store.Create(ctx, code)
 			if err != nil {
 				return nil, err
@@ -72,7 +84,12 @@ func (l *Lobby) Create(ctx context.Context, name, gameID string) (table.Ticket, 
 		if err != nil {
 			return table.Ticket{}, storage(err)
 		}
-		return t.Sit(name)
+		var ticket table.Ticket
+		err = l.At(ctx, code, func(t *table.Table) (err error) {
+			ticket, err = t.Sit(name)
+			return err
+		})
+		return ticket, err
 	}
 }
 
@@ -82,26 +99,39 @@ func (l *Lobby) Open(ctx context.Context, typed string) (*table.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := l.load(code, nil)
-	if errors.Is(err, errAbsent) {
-		t, err = l.load(code, func() (*table.Table, error) {
-			log, err := l.store.Acquire(ctx, code)
-			if err != nil {
+	for {
+		t, err := l.load(code, nil)
+		if errors.Is(err, errAbsent) {
+			if err := l.exists(ctx, code); err != nil { // nobody makes room for a code that was guessed
 				return nil, err
 			}
-			return started(log, func() (*table.Table, error) { return table.Open(ctx, l.cfg, code, log) })
-		})
-		if errors.Is(err, errPresent) {
-			t, err = l.load(code, nil)
+			t, err = l.load(code, func() (*table.Table, error) {
+				log, err := l.store.Acquire(ctx, code)
+				if err != nil {
+					return nil, err
+				}
+				return started(log, func() (*table.Table, error) { return table.Open(ctx, l.cfg, code, log) })
+			})
 		}
+		if errors.Is(err, errPresent) { // somebody else has just loaded it
+			continue
+		}
+		if err != nil {
+			return nil, unfound(code, err)
+		}
+		return t, nil
 	}
-	if errors.Is(err, journal.ErrUnknown) {
-		return nil, game.Refuse("no-such-table", "there is no table %s; check the five letters", code)
+}
+
+// exists refuses the code of no table. It reads the beginning of the journal at most.
+func (l *Lobby) exists(ctx context.Context, code string) error {
+	for _, err := range l.store.Peek(ctx, code) {
+		if err != nil {
+			return unfound(code, err)
+		}
+		break
 	}
-	if err != nil {
-		return nil, storage(err)
-	}
-	return t, nil
+	return nil
 }
 
 var (
@@ -113,6 +143,15 @@ var (
 // nil it waits for one that is there.
 func (l *Lobby) load(code string, open func() (*table.Table, error)) (*table.Table, error) {
 	l.mu.Lock()
+	for !l.closed && open != nil && l.tables[code] == nil && len(l.tables) >= l.most {
+		other, in := l.leastUsed()
+		l.mu.Unlock()
+		if in == nil {
+			return nil, game.Refuse("table-full", "people are playing at all the %d tables that this server can hold; try again later", l.most)
+		}
+		l.vacate(other, in)
+		l.mu.Lock()
+	}
 	e, ok := l.tables[code]
 	switch {
 	case l.closed:
@@ -122,6 +161,7 @@ func (l *Lobby) load(code string, open func() (*table.Table, error)) (*table.Tab
 		l.mu.Unlock()
 		return nil, errPresent
 	case ok:
+		e.used = time.Now()
 		l.mu.Unlock()
 		<-e.ready
 		if e.err == nil && e.left() {
@@ -132,11 +172,8 @@ func (l *Lobby) load(code string, open func() (*table.Table, error)) (*table.Tab
 	case open == nil:
 		l.mu.Unlock()
 		return nil, errAbsent
-	case len(l.tables) >= l.most:
-		l.mu.Unlock()
-		return nil, game.Refuse("table-full", "this server has all the %d tables it can hold open; try again later", l.most)
 	}
-	e = &entry{ready: make(chan struct{})}
+	e = &entry{ready: make(chan struct{}), used: time.Now()}
 	l.tables[code] = e
 	l.mu.Unlock()
 
@@ -162,11 +199,21 @@ func started(log journal.Log, open func() (*table.Table, error)) (*table.Table, 
 	return t, nil
 }
 
+// forget takes a table that has left memory, or never came there, off the list.
 func (l *Lobby) forget(code string, e *entry) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.tables[code] == e { // by now there may be another
-		delete(l.tables, code)
+	if l.tables[code] != e { // by now there may be another
+		return
+	}
+	delete(l.tables, code)
+	if e.table == nil {
+		return
+	}
+	if g, ok := e.table.Last(); ok {
+		l.keep(code, g)
+	} else {
+		delete(l.stored, code)
 	}
 }
 
@@ -181,7 +228,18 @@ func (l *Lobby) Remove(ctx context.Context, code string) error {
 			e.table.Close()
 		}
 	}
-	return l.store.Remove(ctx, code)
+	return l.remove(ctx, code)
+}
+
+func (l *Lobby) remove(ctx context.Context, code string) error {
+	if err := l.store.Remove(ctx, code); err != nil {
+		return err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.stored, code)
+	l.removals++
+	return nil
 }
 
 // Sweep removes the tables that nobody has used since a time, and counts them. One that
@@ -195,7 +253,7 @@ func (l *Lobby) Sweep(ctx context.Context, since time.Time) (removed int, err er
 		if !t.Last.Before(since) {
 			continue
 		}
-		switch err := l.store.Remove(ctx, t.Table); {
+		switch err := l.remove(ctx, t.Table); {
 		case err == nil:
 			removed++
 		case !errors.Is(err, journal.ErrHeld) && !errors.Is(err, journal.ErrUnknown): // else somebody was faster
@@ -231,6 +289,14 @@ func (l *Lobby) Close() {
 		})
 	}
 	wait.Wait()
+}
+
+// unfound tells a person that there is no such table, or why it cannot be had.
+func unfound(code string, err error) error {
+	if errors.Is(err, journal.ErrUnknown) {
+		return game.Refuse("no-such-table", "there is no table %s; check the letters", code)
+	}
+	return storage(err)
 }
 
 // storage tells a person that the store failed, and keeps the reason for the log.

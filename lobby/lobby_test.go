@@ -22,21 +22,34 @@ func (noMetrics) Refused(string)         {}
 func (noMetrics) Appended(time.Duration) {}
 func (noMetrics) Failed()                {}
 
-func open(t *testing.T, data string, most int) *lobby.Lobby {
+// A house is a lobby with its store.
+type house struct {
+	*lobby.Lobby
+	store journal.Store
+}
+
+func (h house) close() {
+	h.Close()
+	_ = h.store.Close()
+}
+
+func open(t *testing.T, data string, most int) house {
 	t.Helper()
 	store, err := journal.OpenSQLite(data)
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := lobby.New(store, table.Config{
+	return lobbyOf(t, store, most)
+}
+
+func lobbyOf(t *testing.T, store journal.Store, most int) house {
+	t.Helper()
+	h := house{lobby.New(store, table.Config{
 		Find: games.Find, Version: "test", Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Think: func() time.Duration { return 0 }, Brains: make(chan struct{}, 1), Idle: time.Minute, Observe: noMetrics{},
-	}, most)
-	t.Cleanup(func() {
-		l.Close()
-		_ = store.Close()
-	})
-	return l
+	}, most), store}
+	t.Cleanup(h.close)
+	return h
 }
 
 func code(err error) string {
@@ -50,7 +63,8 @@ func code(err error) string {
 func TestFold(t *testing.T) {
 	for typed, want := range map[string]string{
 		"BKWRT": "BKWRT", "bkwrt": "BKWRT", " bk wrt ": "BKWRT", "BK-WRT": "BKWRT",
-		"BKWR": "", "BKWRTT": "", "AEIOU": "", "": "", "BKWR1": "", "BKWRß": "",
+		"BKWRTZ": "BKWRTZ", "bkw-rtz": "BKWRTZ",
+		"BKWR": "", "BKWRTZZ": "", "AEIOU": "", "": "", "BKWR1": "", "BKWRß": "",
 	} {
 		got, err := lobby.Fold(typed)
 		if got != want || (err == nil) != (want != "") {
@@ -78,8 +92,8 @@ func TestTablesAreFoundAgain(t *testing.T) {
 	if err != nil || again == one {
 		t.Fatalf("a table that left memory was not loaded anew: %v", err)
 	}
-	if s, err := again.Summary(); err != nil || s.Names[0] != "Ana" {
-		t.Fatalf("%+v, %v", s, err)
+	if g, err := again.Greet(); err != nil || g.To("", ticket.Token).Names[0] != "Ana" {
+		t.Fatalf("%+v, %v", g, err)
 	}
 	if _, err := first.Open(t.Context(), "BBBBB"); code(err) != "no-such-table" {
 		t.Fatalf("an unknown code: %v", err)
@@ -141,9 +155,11 @@ func TestBounds(t *testing.T) {
 	if _, err := l.Create(t.Context(), "Ana", "chess"); code(err) != "no-such-game" {
 		t.Error(err)
 	}
-	if _, err := l.Create(t.Context(), "Ana", ""); err != nil {
+	ana, err := l.Create(t.Context(), "Ana", "")
+	if err != nil {
 		t.Fatal(err)
 	}
+	attend(t, l.Lobby, ana)
 	if _, err := l.Create(t.Context(), "Ben", ""); code(err) != "table-full" {
 		t.Error(err)
 	}

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"crypto/subtle"
 	"errors"
 
 	"linework/game"
@@ -30,13 +29,18 @@ func (t *Table) Gallery(key string) ([]Gallery, error) {
 	var list []Gallery
 	var refused error
 	err := t.call(func() {
-		if subtle.ConstantTimeCompare([]byte(key), []byte(t.state.key)) != 1 {
-			refused = game.Refuse("bad-key", "these pictures can be seen from the table only; open them from there")
+		if !same(key, t.state.key) {
+			refused = BadGalleryKey()
 			return
 		}
 		list = t.state.galleries()
 	})
 	return list, errors.Join(err, refused)
+}
+
+// BadGalleryKey says that a key opens no gallery.
+func BadGalleryKey() error {
+	return game.Refuse("bad-key", "these pictures can be seen from the table only; open them from there")
 }
 
 func (s *state) galleries() []Gallery {

@@ -137,7 +137,7 @@ func TestStorage(t *testing.T) {
 			if ana.code != table.CloseFault || len(ben.frames) != heard || len(r.log.all()) != entries {
 				t.Fatal("someone heard of a move that is not safe")
 			}
-			if _, err := r.Summary(); !errors.Is(err, table.ErrClosed) {
+			if _, err := r.Greet(); !errors.Is(err, table.ErrClosed) {
 				t.Fatal(err)
 			}
 			r.log.fail = nil

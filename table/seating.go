@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -22,18 +23,6 @@ const (
 type handOver struct {
 	seat  int
 	until time.Time
-}
-
-// Summary tells who is here.
-func (t *Table) Summary() (Summary, error) {
-	var s Summary
-	err := t.call(func() {
-		s = Summary{Code: t.code, Stage: t.state.stage, Game: t.state.game, Open: t.state.open, Names: []string{}}
-		for _, x := range t.state.seats {
-			s.Names = append(s.Names, x.name)
-		}
-	})
-	return s, err
 }
 
 // Sit gives a person a seat.
@@ -136,6 +125,8 @@ func (t *Table) Attach(c Conn, hello DoHello, id int) (code int, text string, er
 // seatDevice notes a device and gives its player the seat back from a bot (CM-5).
 func (t *Table) seatDevice(c Conn, who int) {
 	t.devices[c] = who
+	t.visited = true
+	t.emptied.Store(0)
 	t.dirty = true
 	if who == t.state.host {
 		t.gone = time.Time{}
@@ -166,8 +157,36 @@ func (t *Table) forget(c Conn) {
 		t.gone = time.Now()
 	}
 	if len(t.devices) == 0 {
-		t.empty = time.Now()
+		t.nobodyHere()
 	}
+}
+
+// nobodyHere notes that the last device has gone.
+func (t *Table) nobodyHere() {
+	t.empty = time.Now()
+	t.emptied.Store(t.empty.UnixNano())
+}
+
+// Empty reports whether nobody has a device at the table, and since when. It does not
+// wait for the table.
+func (t *Table) Empty() (since time.Time, empty bool) {
+	nano := t.emptied.Load()
+	return time.Unix(0, nano), nano != 0
+}
+
+// Vacate has the table leave memory if nobody is there, and reports whether it has left.
+func (t *Table) Vacate() bool {
+	stays := false
+	_ = t.call(func() {
+		if stays = len(t.devices) > 0; !stays {
+			t.dead = fmt.Errorf("%w: %w", ErrClosed, errIdle)
+		}
+	})
+	if stays {
+		return false
+	}
+	<-t.done
+	return true
 }
 
 // dismiss closes every device of a seat.

@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"log/slog"
 	"runtime/debug"
+	"sync/atomic"
 	"time"
 
 	"linework/game"
@@ -64,7 +66,10 @@ type Table struct {
 	code  string
 	inbox chan job
 	done  chan struct{}
-	quit  error // why it stopped; to be read after done
+	quit  error     // why it stopped; to be read after done
+	last  *Greeting // what it told at the door when it stopped, likewise; nil after a fault
+	// emptied is since when nobody has a device, in nanoseconds; 0 while somebody has.
+	emptied atomic.Int64
 
 	// Everything below belongs to the goroutine.
 	state   *state
@@ -79,6 +84,7 @@ type Table struct {
 	minds   map[game.Seat]*mind
 	gone    time.Time // since when the host has no device; zero while there is one
 	empty   time.Time // since when nobody has a device
+	visited bool      // some device has been here
 	ticked  time.Time // the last change in the journal
 	dirty   bool      // the table's view has changed since it was last told
 	again   bool      // something was committed since tend last looked
@@ -101,6 +107,7 @@ var (
 const (
 	hostPatience = 30 * time.Second // before host rights pass on (CM-6)
 	tickEvery    = 5 * time.Second  // how much of a limit a crash may give back
+	asked        = time.Minute      // that a table stays in memory where no device has come
 )
 
 // Open replays a table's journal and runs the table. The log is released when the
@@ -112,28 +119,31 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 		state: newState(cfg.Find), journal: log, clock: clock{},
 		streams: map[int]*stream{}, devices: map[Conn]int{}, shown: map[int]map[int]int{}, pens: map[int]Conn{}, keys: map[string]handOver{}, bots: map[game.Seat]thought{}, minds: map[game.Seat]*mind{},
 	}
-	for e, err := range log.Read(ctx) {
-		if err != nil {
-			return nil, fmt.Errorf("table %s: %w", code, err)
-		}
-		if err := t.replay(e); err != nil {
-			return nil, fmt.Errorf("table %s: entry %d: %w", code, e.Seq, err)
-		}
+	if err := t.state.replay(log.Read(ctx)); err != nil {
+		return nil, fmt.Errorf("table %s: %w", code, err)
 	}
 	t.clock.set(t.state.at)
-	t.empty, t.gone, t.ticked = time.Now(), time.Now(), time.Now()
+	t.gone, t.ticked = time.Now(), time.Now()
+	t.nobodyHere()
 	go t.run()
 	return t, nil
 }
 
-// replay makes one change of the journal again.
-func (t *Table) replay(e journal.Entry) error {
-	at, c, err := decodeEntry(e.Data)
-	if err != nil {
-		return err
+// replay makes the changes of a journal again.
+func (s *state) replay(entries iter.Seq2[journal.Entry, error]) error {
+	for e, err := range entries {
+		if err != nil {
+			return err
+		}
+		at, c, err := decodeEntry(e.Data)
+		if err == nil {
+			_, err = s.do(at, c)
+		}
+		if err != nil {
+			return fmt.Errorf("entry %d: %w", e.Seq, err)
+		}
 	}
-	_, err = t.state.do(at, c)
-	return err
+	return nil
 }
 
 // New opens a table whose journal is empty, with its first entry.
@@ -154,6 +164,15 @@ func (t *Table) Code() string { return t.code }
 
 // Done is closed when the table has left memory.
 func (t *Table) Done() <-chan struct{} { return t.done }
+
+// Last is the greeting of a table that has left memory, if it left in good order.
+func (t *Table) Last() (Greeting, bool) {
+	<-t.done
+	if t.last == nil {
+		return Greeting{}, false
+	}
+	return *t.last, true
+}
 
 // A job is something to be done in the table's goroutine, or a batch of ink.
 type job struct {
@@ -243,6 +262,10 @@ func (t *Table) bury() {
 		t.log.Warn("release journal", "error", err)
 	}
 	t.quit = t.dead
+	if errors.Is(t.dead, ErrClosed) {
+		g := t.state.greeting()
+		t.last = &g
+	}
 }
 
 // ring rings the bell when it is due, before any later move.
@@ -269,9 +292,18 @@ func (t *Table) tendOnce() {
 	t.passOnHost()
 	t.tick()
 	t.think()
-	if len(t.devices) == 0 && time.Since(t.empty) >= t.cfg.Idle {
+	if len(t.devices) == 0 && time.Since(t.empty) >= t.idle() {
 		t.dead = fmt.Errorf("%w: %w", ErrClosed, errIdle)
 	}
+}
+
+// idle is how long the table stays in memory without devices. One that no device has
+// ever come to was only asked for, perhaps by somebody who tries out codes.
+func (t *Table) idle() time.Duration {
+	if t.visited {
+		return t.cfg.Idle
+	}
+	return min(t.cfg.Idle, asked)
 }
 
 // tick notes the time now and then, so that a clock that runs goes on where it was
@@ -302,7 +334,7 @@ func (t *Table) nextWake() time.Duration {
 		wake = min(wake, hostPatience-time.Since(t.gone))
 	}
 	if len(t.devices) == 0 {
-		wake = min(wake, t.cfg.Idle-time.Since(t.empty))
+		wake = min(wake, t.idle()-time.Since(t.empty))
 	}
 	return max(wake, time.Millisecond)
 }

@@ -30,6 +30,9 @@ type View struct {
 	Marks   map[string]int `json:"marks"` // "smallest": the id of the seat that carries it (CM-2)
 	Evening []Game         `json:"evening"`
 	Gallery string         `json:"gallery"` // the key to the evening's pictures
+	// Invitation is the key that invitations carry beside the code. Watchers have it
+	// too: a TV shows it to the room, and who watches sees the names anyway.
+	Invitation string `json:"invitation"`
 	// Standing is the evening so far, one row per person or bot that played.
 	Standing []Standing `json:"standing"`
 }
@@ -108,13 +111,14 @@ type Ticket struct {
 	Token string `json:"token"`
 }
 
-// A Summary is enough to greet someone who follows an invitation.
+// A Summary greets someone who comes to the table.
 type Summary struct {
-	Code  string   `json:"code"`
-	Stage Stage    `json:"stage"`
-	Game  string   `json:"game"`
-	Names []string `json:"names"`
-	Open  bool     `json:"open"`
+	Code   string   `json:"code"`
+	Stage  Stage    `json:"stage"`
+	Game   string   `json:"game"`
+	People int      `json:"people"`          // who have a seat; bots do not count
+	Names  []string `json:"names,omitempty"` // of all seats; only for who shows the invitation or a token
+	Open   bool     `json:"open"`
 }
 
 // view is the table as everyone may see it.
@@ -123,7 +127,7 @@ func (t *Table) view() View {
 	v := View{
 		Code: s.code, Stage: s.stage, Game: s.game, Options: game.Values{}, Pack: s.pack, Own: s.ownWords(), Pace: s.pace, Paused: s.paused, Open: s.open,
 		Watchers: t.count(0), Seats: []SeatView{}, Playing: []int{}, Marks: map[string]int{},
-		Evening: append([]Game{}, s.evening...), Gallery: s.key, Standing: s.standing(),
+		Evening: append([]Game{}, s.evening...), Gallery: s.key, Invitation: s.invitation(), Standing: s.standing(),
 	}
 	maps.Copy(v.Options, s.options)
 	for mark, id := range s.marks {

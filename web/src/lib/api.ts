@@ -19,7 +19,9 @@ export const createTable = (name: string, game?: string) =>
 /** Opens a table with bots at it, where the game has begun. */
 export const playNow = (name: string, game: string) =>
   request<Ticket>('api/tables', { name, game, play: true } satisfies NewTable);
-export const summary = (code: string) => request<Summary>(`api/tables/${code}`);
+/** Who is at a table; names come with the key of an invitation. */
+export const summary = (code: string, invitation: string) =>
+  request<Summary>(`api/tables/${code}${invitation && `?invitation=${encodeURIComponent(invitation)}`}`);
 export const takeSeat = (code: string, name: string) =>
   request<Ticket>(`api/tables/${code}/seats`, { name } satisfies NewSeat);
 export const takeOver = (code: string, key: string) =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { socketURL } from './api';
 import { readCode } from './codes';
+import { invitationTo, keyIn } from './invitation';
 import { routeOf } from './router.svelte';
 
 describe('routes', () => {
@@ -18,6 +19,7 @@ describe('routes', () => {
     ['rules/iota', { page: 'rules-of', game: 'iota' }],
     ['selftest', { page: 'selftest' }],
     ['about', { page: 'about' }],
+    ['t/bkwrtx', { page: 'seat', code: 'BKWRTX' }],
     ['t/AEIOU', { page: 'unknown' }],
     ['t/BKWRT/kitchen', { page: 'unknown' }],
     ['rules/iota/more', { page: 'unknown' }],
@@ -33,10 +35,19 @@ describe('codes', () => {
     ['https://games.example/sub/t/bkwrt', 'BKWRT'],
     ['https://games.example/t/BKWRT/tv', 'BKWRT'],
     ['BKWR', ''],
-    ['BKWRTX', ''],
+    ['bkwrtx', 'BKWRTX'],
+    ['https://games.example/t/bkwrtx#in=k3jq7a', 'BKWRTX'],
+    ['BKWRTXZ', ''],
     ['AEIOU', ''],
     ['', '']
   ])('%s', (typed, code) => expect(readCode(typed)).toBe(code));
+});
+
+test('an invitation carries its key behind the #, and is read from what was pasted', () => {
+  expect(invitationTo('BKWRT', 'k3jq7a')).toBe('t/BKWRT#in=k3jq7a');
+  expect(invitationTo('BKWRT', '')).toBe('t/BKWRT');
+  expect(keyIn('join us: https://games.example/t/BKWRT#in=k3jq7a')).toBe('k3jq7a');
+  expect(keyIn('https://games.example/t/BKWRT#key=abc')).toBe('');
 });
 
 test('a socket is found under any base path, and is as secure as the page', () => {

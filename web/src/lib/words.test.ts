@@ -10,7 +10,8 @@ import {
   reordered,
   sentence,
   spoken,
-  times
+  times,
+  whoIsHere
 } from './words';
 import type { MatchView, SeatView, View } from './wire/table';
 
@@ -133,4 +134,14 @@ test('CM-1 a seat goes where it is put', () => {
 test('sentences in a row, without those that say nothing', () => {
   expect(spoken(['Go!', '', 'Ben draws.'])).toBe('Go! Ben draws.');
   expect(spoken([''])).toBe('');
+});
+
+describe('who is here', () => {
+  test.each([
+    [{ people: 0 }, 'Nobody is here yet'],
+    [{ people: 1 }, 'One person is here'],
+    [{ people: 3 }, 'Three people are here'],
+    [{ people: 1, names: ['Ana'] }, 'Ana is here'],
+    [{ people: 1, names: ['Ana', 'Quill'] }, 'Ana and Quill are here']
+  ])('%o', (table, want) => expect(whoIsHere(table)).toBe(want));
 });

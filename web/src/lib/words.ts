@@ -1,11 +1,19 @@
 import { chosen } from './options';
 import type { Catalogued } from './wire/gateway';
-import type { MatchView, SeatView, View } from './wire/table';
+import type { MatchView, SeatView, Summary, View } from './wire/table';
 
 /** Names as one says them: "Ana", "Ana and Ben", "Ana, Ben and Cleo". */
 export function listed(names: string[]): string {
   if (names.length < 2) return names[0] ?? '';
   return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
+}
+
+/** Who is at a table, told at its door: names to who was invited, else how many people. */
+export function whoIsHere(table: Pick<Summary, 'names' | 'people'>): string {
+  const { names = [], people } = table;
+  if (names.length > 0) return `${listed(names)} ${names.length > 1 ? 'are' : 'is'} here`;
+  if (people === 0) return 'Nobody is here yet';
+  return people === 1 ? 'One person is here' : `${begun(count(people))} people are here`;
 }
 
 /** The beginning of a sentence, of words that may begin small. */

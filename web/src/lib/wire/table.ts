@@ -233,6 +233,11 @@ export interface View {
   evening: Game[];
   gallery: string; // the key to the evening's pictures
   /**
+   * Invitation is the key that invitations carry beside the code. Watchers have it
+   * too: a TV shows it to the room, and who watches sees the names anyway.
+   */
+  invitation: string;
+  /**
    * Standing is the evening so far, one row per person or bot that played.
    */
   standing: Standing[];
@@ -327,12 +332,13 @@ export interface Ticket {
   token: string;
 }
 /**
- * A Summary is enough to greet someone who follows an invitation.
+ * A Summary greets someone who comes to the table.
  */
 export interface Summary {
   code: string;
   stage: Stage;
   game: string;
-  names: string[];
+  people: number /* int */; // who have a seat; bots do not count
+  names?: string[]; // of all seats; only for who shows the invitation or a token
   open: boolean;
 }

@@ -1,0 +1,97 @@
+package lobby
+
+import (
+	"context"
+
+	"linework/table"
+)
+
+const (
+	// maxGreetings is how many tables are remembered that are not in memory; a
+	// greeting takes half a kilobyte.
+	maxGreetings = 10_000
+	readers      = 2
+)
+
+// Greet tells what a table says at its door. One that is not in memory stays where it
+// is: its journal is read once, and what it said is remembered.
+func (l *Lobby) Greet(ctx context.Context, typed string) (table.Greeting, error) {
+	code, err := Fold(typed)
+	if err != nil {
+		return table.Greeting{}, err
+	}
+	if g, ok := l.known(code); ok {
+		return g, nil
+	}
+	select {
+	case l.reading <- struct{}{}:
+		defer func() { <-l.reading }()
+	case <-ctx.Done():
+		return table.Greeting{}, storage(ctx.Err())
+	}
+	if g, ok := l.known(code); ok { // somebody has read it meanwhile
+		return g, nil
+	}
+	l.mu.Lock()
+	removals := l.removals
+	l.mu.Unlock()
+	g, err := table.Peek(l.cfg, code, l.store.Peek(ctx, code))
+	if err != nil {
+		return table.Greeting{}, unfound(code, err)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if _, newer := l.stored[code]; !newer && l.tables[code] == nil && l.removals == removals {
+		l.keep(code, g)
+	}
+	return g, nil
+}
+
+// known is the greeting of a table that is in memory, or that was remembered.
+func (l *Lobby) known(code string) (table.Greeting, bool) {
+	l.mu.Lock()
+	g, ok := l.stored[code]
+	e := l.tables[code]
+	l.mu.Unlock()
+	if e == nil {
+		return g, ok
+	}
+	<-e.ready
+	if e.err != nil {
+		return table.Greeting{}, false
+	}
+	if now, err := e.table.Greet(); err == nil {
+		return now, true
+	}
+	return e.table.Last() // it has just left
+}
+
+// keep remembers a greeting; where there are too many, any other goes. The lobby is
+// locked.
+func (l *Lobby) keep(code string, g table.Greeting) {
+	for other := range l.stored {
+		if len(l.stored) < maxGreetings {
+			break
+		}
+		delete(l.stored, other)
+	}
+	l.stored[code] = g
+}
+
+// Gallery is the drawings of a table's evening. A wrong key does not bring the table
+// into memory.
+func (l *Lobby) Gallery(ctx context.Context, typed, key string) ([]table.Gallery, error) {
+	g, err := l.Greet(ctx, typed)
+	if err != nil {
+		return nil, err
+	}
+	if !g.Shows(key) {
+		return nil, table.BadGalleryKey()
+	}
+	var list []table.Gallery
+	err = l.At(ctx, typed, func(t *table.Table) error {
+		list, err = t.Gallery(key)
+		return err
+	})
+	return list, err
+}
