@@ -88,13 +88,21 @@ func (g *Gateway) takeSeat(w http.ResponseWriter, r *http.Request) {
 	g.giveTicket(w, r, http.StatusCreated, func(t *table.Table) (table.Ticket, error) { return t.Sit(ask.Name) })
 }
 
-// giveTicket answers with a ticket.
+// seatOf tells what a token is worth, above all to who waits at the door of a locked table.
+func (g *Gateway) seatOf(w http.ResponseWriter, r *http.Request) {
+	g.giveTicket(w, r, http.StatusOK, func(t *table.Table) (table.Ticket, error) { return t.Ticket(bearer(r)) })
+}
+
+// giveTicket answers with a ticket; 202 is one that has no seat yet.
 func (g *Gateway) giveTicket(w http.ResponseWriter, r *http.Request, status int, ask func(*table.Table) (table.Ticket, error)) {
 	var ticket table.Ticket
 	err := g.lobby.At(g.ctx, r.PathValue("code"), func(t *table.Table) (err error) {
 		ticket, err = ask(t)
 		return err
 	})
+	if ticket.Seat == 0 {
+		status = http.StatusAccepted
+	}
 	g.give(w, status, ticket, err)
 }
 
@@ -105,6 +113,10 @@ var statuses = map[string]int{
 	"table-full":    http.StatusConflict,
 	"name-taken":    http.StatusConflict,
 	"bad-key":       http.StatusGone,
+	"no-such-knock": http.StatusGone,
+	"turned-away":   http.StatusForbidden,
+	"locked":        http.StatusForbidden,
+	"door-full":     http.StatusTooManyRequests,
 	"storage":       http.StatusServiceUnavailable,
 }
 

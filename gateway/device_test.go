@@ -131,6 +131,7 @@ type frame struct {
 	Text   string           `json:"text"`
 	Data   json.RawMessage  `json:"data"`
 	Emoji  string           `json:"emoji"`
+	Knocks []table.Knock    `json:"knocks"`
 }
 
 func (f frame) code() string { return strings.Trim(string(f.Code), `"`) }

@@ -130,6 +130,7 @@ func (g *Gateway) handler() (http.Handler, error) {
 	mux.HandleFunc("POST /api/tables", g.lane.through(g.createTable))
 	mux.HandleFunc("GET /api/tables/{code}", g.lane.through(g.summary))
 	mux.HandleFunc("POST /api/tables/{code}/seats", g.lane.through(g.takeSeat))
+	mux.HandleFunc("GET /api/tables/{code}/seat", g.lane.through(g.seatOf))
 	mux.HandleFunc("GET /api/tables/{code}/socket", g.openSocket)
 	mux.HandleFunc("GET /api/tables/{code}/gallery/{key}", g.lane.through(g.gallery))
 	mux.HandleFunc("GET /api/tables/{code}/gallery/{key}/{game}/{file}", g.picture)

@@ -36,7 +36,7 @@ func (g *Gateway) trusted(addr netip.Addr) bool {
 
 // echoSocket is the socket of the self-test page: it sends one frame back.
 func (g *Gateway) echoSocket(w http.ResponseWriter, r *http.Request) {
-	c, err := g.upgrader.Upgrade(w, r, nil)
+	c, err := g.upgrader.Upgrade(&hijacker{ResponseWriter: w}, r, nil)
 	if err != nil {
 		return
 	}

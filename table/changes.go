@@ -123,7 +123,7 @@ type (
 		Seat int  `json:"seat"`
 		Out  bool `json:"out"`
 	}
-	// showed opens the table to spectators or closes it.
+	// showed opens the table to spectators and newcomers, or locks it.
 	showed struct {
 		Open bool `json:"open"`
 	}

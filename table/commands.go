@@ -89,7 +89,11 @@ type (
 		Pack  string `json:"pack,omitempty"`
 		Paste string `json:"paste,omitempty"`
 	}
-	// DoOpen opens the table to spectators or closes it (host, CM-4).
+	// DoKnock names who "let-in" or "turn-away" is about (host).
+	DoKnock struct {
+		Knock int `json:"knock"`
+	}
+	// DoOpen locks the table to spectators and newcomers, or opens it (host, CM-4).
 	DoOpen struct {
 		Open bool `json:"open"`
 	}

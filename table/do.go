@@ -124,6 +124,8 @@ func (t *Table) hostCommand(x *seat, cmd Command) error {
 		"host":       func() error { return with(cmd, t.passHost) },
 		"mute":       func() error { return with(cmd, t.mute) },
 		"open":       func() error { return with(cmd, t.setOpen) },
+		"let-in":     func() error { return with(cmd, t.letIn) },
+		"turn-away":  func() error { return with(cmd, t.turnAway) },
 		"words":      func() error { return with(cmd, t.setWords) },
 	}[cmd.Do]
 	if !ok {

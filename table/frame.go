@@ -34,6 +34,19 @@ type Reaction struct {
 	Emoji string `json:"emoji"`
 }
 
+// A Door is who waits outside a locked table, first come first. Only the host is told,
+// whenever it changes; it is not numbered or kept.
+type Door struct {
+	Type   string  `json:"type" tstype:"'door'"`
+	Knocks []Knock `json:"knocks"`
+}
+
+// A Knock is somebody at the door.
+type Knock struct {
+	ID   int    `json:"id"`
+	Name string `json:"name"`
+}
+
 // An Answer says whether a command was done. Every command gets exactly one.
 type Answer struct {
 	Type   string          `json:"type" tstype:"'answer'"`

@@ -289,12 +289,20 @@ func (t *Table) mute(d DoMute) error {
 	return t.do(&muted{Seat: d.Seat, Muted: d.Muted})
 }
 
+// setOpen locks the table or opens it. Whoever is at the door of one that opens comes in,
+// while there is room.
 func (t *Table) setOpen(d DoOpen) error {
 	if err := t.do(&showed{Open: d.Open}); err != nil {
 		return err
 	}
 	if !d.Open {
-		t.dismiss(0, CloseWatchers, "the host has closed the table to spectators")
+		t.dismiss(0, CloseWatchers, "the host has locked the table")
+		return nil
+	}
+	for _, v := range t.waiting() {
+		if t.admit(v) != nil {
+			break
+		}
 	}
 	return nil
 }

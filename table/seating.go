@@ -25,11 +25,16 @@ type handOver struct {
 	until time.Time
 }
 
-// Sit gives a person a seat.
+// Sit gives a person a seat, or a place at the door where the table is locked: then
+// the ticket has no seat yet.
 func (t *Table) Sit(name string) (Ticket, error) {
 	var ticket Ticket
 	var refused error
 	err := t.call(func() {
+		if !t.state.open {
+			ticket, refused = t.knock(name)
+			return
+		}
 		if name, refused = t.newName(name, 0); refused != nil {
 			return
 		}
@@ -92,7 +97,7 @@ func (t *Table) Attach(c Conn, hello DoHello, id int) (code int, text string, er
 			}
 			who = x.id
 		} else if !t.state.open {
-			code, text = CloseWatchers, "this table is closed to spectators; ask for a seat"
+			code, text = CloseWatchers, "this table is locked; knock to ask for a seat"
 			return
 		}
 		if who == 0 && t.cfg.MaxWatchers > 0 && t.count(0) >= t.cfg.MaxWatchers {
@@ -117,6 +122,9 @@ func (t *Table) Attach(c Conn, hello DoHello, id int) (code int, text string, er
 			c.Send(t.welcome(who))
 		}
 		t.showAll(c, who)
+		if who == t.state.host && len(t.door) > 0 {
+			t.showDoor(func(each Conn) bool { return each == c })
+		}
 		c.Send(answer(id, nil, nil))
 	})
 	return code, text, err

@@ -85,7 +85,7 @@ func (s *state) sentence(c change) string {
 	case *satOut:
 		return name(c.Seat) + [2]string{" plays again", " sits out"}[btoi(c.Out)]
 	case *showed:
-		return "the table is " + [2]string{"closed to spectators", "open to spectators"}[btoi(c.Open)]
+		return "the table is " + [2]string{"locked", "open to everyone"}[btoi(c.Open)]
 	case *worded:
 		return "the words are chosen"
 	case *paused:

@@ -92,6 +92,11 @@ type Table struct {
 	dead    error
 	cheered int // the phase at which bots were last moved to react
 
+	door      []*visitor // who knocks at a locked table
+	visits    int        // so many have knocked
+	doorMoved bool       // the host has not been told who is at the door now
+	doorHost  int        // the seat that was told last
+
 	gathered inked     // ink that the journal does not have yet
 	passed   time.Time // when ink was last passed on
 	outgoing [][]byte  // scratch memory of passOn
@@ -292,6 +297,7 @@ func (t *Table) tendOnce() {
 	t.passOnHost()
 	t.tick()
 	t.think()
+	t.mindDoor()
 	if len(t.devices) == 0 && time.Since(t.empty) >= t.idle() {
 		t.dead = fmt.Errorf("%w: %w", ErrClosed, errIdle)
 	}
@@ -336,6 +342,7 @@ func (t *Table) nextWake() time.Duration {
 	if len(t.devices) == 0 {
 		wake = min(wake, t.idle()-time.Since(t.empty))
 	}
+	wake = min(wake, t.untilGone())
 	return max(wake, time.Millisecond)
 }
 

@@ -22,7 +22,7 @@ type View struct {
 	Own      int         `json:"own"`      // how many words of their own the players have pasted; 0 for a pack
 	Pace     int         `json:"pace"`     // percent; stretches every limit
 	Paused   bool        `json:"paused"`   // all clocks stand still
-	Open     bool        `json:"open"`     // may strangers with the link watch? (CM-4)
+	Open     bool        `json:"open"`     // anyone with the code may watch and sit down; else newcomers knock (CM-4)
 	Watchers int         `json:"watchers"` // how many do
 	// Playing lists the seats of the match in its own order: seat k of the game is
 	// the table seat with this id. Empty in the lobby.
@@ -107,7 +107,7 @@ type Fact struct {
 // holds it; it is told once and kept only as a hash.
 type Ticket struct {
 	Code  string `json:"code"`
-	Seat  int    `json:"seat"`
+	Seat  int    `json:"seat"` // 0 while its holder waits at the door of a locked table
 	Token string `json:"token"`
 }
 

@@ -64,14 +64,14 @@ test('options are set by the host and seen by all', async ({ person }) => {
   await expect(ben.getByText('Twice as long')).toBeVisible();
 });
 
-test('CM-4 a table can be closed to spectators', async ({ person }) => {
+test('CM-4 a table can be locked to spectators', async ({ person }) => {
   const [ana, eve] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await eve.goto(`./t/${code}/watch`);
   await expect(eve.getByRole('link', { name: 'Take a seat' })).toBeVisible();
   await expect(ana.getByText('One more is watching.')).toBeVisible();
-  await ana.getByRole('radio', { name: 'Nobody' }).check();
-  await expect(eve.getByRole('heading', { name: 'This table is closed to spectators' })).toBeVisible();
+  await ana.getByRole('radio', { name: 'Locked' }).check();
+  await expect(eve.getByRole('heading', { name: 'This table is locked' })).toBeVisible();
   await expectSound(eve);
 });
 

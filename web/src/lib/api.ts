@@ -1,4 +1,4 @@
-import { pay } from './toll';
+import { pay, tollHeader } from './toll';
 import { sentence } from './words';
 import type { Catalogue, NewSeat, NewTable, SelfTest, Trouble } from './wire/gateway';
 import type { Gallery, Summary, Ticket } from './wire/table';
@@ -22,8 +22,12 @@ export const playNow = (name: string, game: string) =>
 /** Who is at a table; names come with the key of an invitation. */
 export const summary = (code: string, invitation: string) =>
   request<Summary>(`api/tables/${code}${invitation && `?invitation=${encodeURIComponent(invitation)}`}`);
+/** Takes a seat. At a locked table the ticket has none yet, seat 0: its holder waits at the door. */
 export const takeSeat = (code: string, name: string) =>
   request<Ticket>(`api/tables/${code}/seats`, { name } satisfies NewSeat);
+/** What a token is worth: a seat, or still a place at the door. */
+export const seatOf = (code: string, token: string) =>
+  request<Ticket>(`api/tables/${code}/seat`, undefined, { Authorization: `Bearer ${token}` });
 export const takeOver = (code: string, key: string) =>
   request<Ticket>(`api/tables/${code}/seats`, { key } satisfies NewSeat);
 export const gallery = (path: string) => request<Gallery[]>(path);
@@ -48,19 +52,16 @@ export async function bytes(path: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-async function request<T>(path: string, body?: unknown, toll?: string): Promise<T> {
+async function request<T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
   const response = await reach(path, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(toll !== undefined && { 'Linework-Toll': toll })
-    },
+    headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body)
   });
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer as T;
   const asked = (answer as Partial<Trouble> | null)?.toll;
-  if (asked && toll === undefined) return request(path, body, await pay(asked));
+  if (asked && !(tollHeader in headers)) return request(path, body, { ...headers, [tollHeader]: await pay(asked) });
   throw refusal(response, answer);
 }
 

@@ -3,8 +3,10 @@ import type {
   Answer,
   Bye,
   Command,
+  Door,
   DoHello,
   Fact,
+  Knock,
   MatchView,
   Reaction,
   SeatView,
@@ -79,6 +81,8 @@ export class Table {
   /** What happened lately, oldest first. Facts heard late, after a gap, are not among them. */
   facts = $state.raw<Happened[]>([]);
   reactions = $state.raw<Shown[]>([]);
+  /** Who knocks at the locked table, first come first. Only the host hears of it. */
+  door = $state.raw<Knock[]>([]);
   /** All ink of the match that this device may see, and the way to draw. */
   readonly boards = new Boards({
     send: (batch) => this.#ink(batch),
@@ -197,6 +201,7 @@ export class Table {
 
   #hello(socket: WebSocket): void {
     const data: DoHello = { version };
+    this.door = []; // whoever still waits is told anew
     if (this.#options.token) data.token = this.#options.token;
     if (this.#stream) Object.assign(data, { stream: this.#stream, seen: this.#seen });
     const id = this.#nextId++;
@@ -228,7 +233,7 @@ export class Table {
   }
 
   #hear(text: string): void {
-    const frame = JSON.parse(text) as Welcome | Update | Answer | Reaction | Bye;
+    const frame = JSON.parse(text) as Welcome | Update | Answer | Reaction | Door | Bye;
     switch (frame.type) {
       case 'welcome':
         this.#stream = frame.stream;
@@ -250,6 +255,9 @@ export class Table {
       }
       case 'reaction':
         this.#react(frame);
+        break;
+      case 'door':
+        this.door = frame.knocks;
         break;
       case 'bye':
         this.#bye = frame;

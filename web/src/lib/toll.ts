@@ -5,7 +5,9 @@ import type { Toll } from './wire/gateway';
  * opens another table (docs/protocol.md). The hash is our own, because a page without HTTPS has no crypto.subtle.
  */
 
-/** The value of the Linework-Toll header: the challenge and a number that makes a hash with enough zero bits. */
+export const tollHeader = 'Linework-Toll';
+
+/** The value of the header: the challenge and a number that makes a hash with enough zero bits. */
 export async function pay(toll: Toll): Promise<string> {
   const block = new Block(toll.challenge + ':');
   for (let number = 0; ; number++) {

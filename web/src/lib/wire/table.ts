@@ -115,7 +115,13 @@ export interface DoWords {
   paste?: string;
 }
 /**
- * DoOpen opens the table to spectators or closes it (host, CM-4).
+ * DoKnock names who "let-in" or "turn-away" is about (host).
+ */
+export interface DoKnock {
+  knock: number /* int */;
+}
+/**
+ * DoOpen locks the table to spectators and newcomers, or opens it (host, CM-4).
  */
 export interface DoOpen {
   open: boolean;
@@ -162,6 +168,21 @@ export interface Reaction {
   type: 'reaction';
   seat: number /* int */; // id
   emoji: string;
+}
+/**
+ * A Door is who waits outside a locked table, first come first. Only the host is told,
+ * whenever it changes; it is not numbered or kept.
+ */
+export interface Door {
+  type: 'door';
+  knocks: Knock[];
+}
+/**
+ * A Knock is somebody at the door.
+ */
+export interface Knock {
+  id: number /* int */;
+  name: string;
 }
 /**
  * An Answer says whether a command was done. Every command gets exactly one.
@@ -222,7 +243,7 @@ export interface View {
   own: number /* int */; // how many words of their own the players have pasted; 0 for a pack
   pace: number /* int */; // percent; stretches every limit
   paused: boolean; // all clocks stand still
-  open: boolean; // may strangers with the link watch? (CM-4)
+  open: boolean; // anyone with the code may watch and sit down; else newcomers knock (CM-4)
   watchers: number /* int */; // how many do
   /**
    * Playing lists the seats of the match in its own order: seat k of the game is
@@ -328,7 +349,7 @@ export interface Fact {
  */
 export interface Ticket {
   code: string;
-  seat: number /* int */;
+  seat: number /* int */; // 0 while its holder waits at the door of a locked table
   token: string;
 }
 /**

@@ -1,0 +1,178 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"linework/game"
+)
+
+// A locked table lets nobody sit down by themselves: newcomers knock, and the host lets
+// them in or does not. The key that a newcomer knocks with becomes the token of the seat,
+// so nothing is lost if the answer, or the server, is.
+
+const (
+	maxKnocks = 8
+	knockFor  = 2 * time.Minute // without a sign of life; who waits asks every few seconds
+)
+
+// A visitor is someone at the door. The journal does not know of them.
+type visitor struct {
+	id     int
+	name   string
+	hash   string // of the key
+	heard  time.Time
+	turned bool // away; they stay until they have had time to hear of it
+}
+
+// knock puts somebody at the door. Nothing is said there of who sits inside, so the name
+// is not compared with theirs yet.
+func (t *Table) knock(name string) (Ticket, error) {
+	name = tidy(name)
+	if err := CheckName(name); err != nil {
+		return Ticket{}, err
+	}
+	if !slices.ContainsFunc(t.state.seats, (*seat).person) {
+		return Ticket{}, game.Refuse("locked", "this table is locked and everyone has left it; open one of your own")
+	}
+	if len(t.waiting()) >= maxKnocks {
+		return Ticket{}, game.Refuse("door-full", "several people are waiting at this table's door already; try again in a minute")
+	}
+	token, hash := newToken()
+	t.visits++
+	t.door = append(t.door, &visitor{id: t.visits, name: name, hash: hash, heard: time.Now()})
+	t.doorMoved = true
+	return Ticket{Code: t.code, Token: token}, nil
+}
+
+// Ticket is what a token is worth: a seat, or a place at the door, which has no seat
+// yet. Asking keeps that place.
+func (t *Table) Ticket(token string) (ticket Ticket, err error) {
+	closed := t.call(func() {
+		hash := hashOf(token)
+		ticket = Ticket{Code: t.code, Token: token}
+		if x := t.state.holder(hash); x != nil {
+			ticket.Seat = x.id
+			return
+		}
+		i := slices.IndexFunc(t.door, func(v *visitor) bool { return v.hash == hash })
+		switch {
+		case i < 0:
+			err = game.Refuse("no-such-knock", "nobody has heard you knock, or it was a while ago; knock again")
+		case t.door[i].turned:
+			err = game.Refuse("turned-away", "the host can’t let you in right now; have a word with them, then knock again")
+		default:
+			t.door[i].heard = time.Now()
+		}
+	})
+	if closed != nil {
+		return Ticket{}, closed
+	}
+	if err != nil {
+		return Ticket{}, err
+	}
+	return ticket, nil
+}
+
+// waiting is those at the door who have no answer yet.
+func (t *Table) waiting() []*visitor {
+	var list []*visitor
+	for _, v := range t.door {
+		if !v.turned {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// visitor finds who waits at the door.
+func (t *Table) visitor(id int) (*visitor, error) {
+	for _, v := range t.waiting() {
+		if v.id == id {
+			return v, nil
+		}
+	}
+	return nil, game.Refuse("no-such-knock", "they have left the door")
+}
+
+func (t *Table) letIn(d DoKnock) error {
+	v, err := t.visitor(d.Knock)
+	if err != nil {
+		return err
+	}
+	return t.admit(v)
+}
+
+// admit gives a visitor a seat, under a name that nobody has here.
+func (t *Table) admit(v *visitor) error {
+	if err := t.room(); err != nil {
+		return err
+	}
+	if err := t.do(&sat{Seat: t.state.lastID + 1, Name: t.freeName(v.name), Hash: v.hash}); err != nil {
+		return err
+	}
+	t.leaveDoor(func(x *visitor) bool { return x == v })
+	return nil
+}
+
+// freeName is a name or, where it is taken, one like it that nobody has: "Ana 2".
+func (t *Table) freeName(name string) string {
+	free, err := t.newName(name, 0)
+	for n := 2; err != nil; n++ {
+		suffix := fmt.Sprintf(" %d", n)
+		base := []rune(name)
+		if n > maxSeats+1 { // it was not for want of numbers: it cannot be cut there
+			base = []rune("Guest")
+		}
+		free, err = t.newName(string(base[:min(len(base), maxName-len(suffix))])+suffix, 0)
+	}
+	return free
+}
+
+func (t *Table) turnAway(d DoKnock) error {
+	v, err := t.visitor(d.Knock)
+	if err != nil {
+		return err
+	}
+	v.turned, v.heard, t.doorMoved = true, time.Now(), true
+	return nil
+}
+
+func (t *Table) leaveDoor(who func(*visitor) bool) {
+	before := len(t.door)
+	t.door = slices.DeleteFunc(t.door, who)
+	t.doorMoved = t.doorMoved || len(t.door) < before
+}
+
+// mindDoor forgets who has gone away from the door, and tells the host who is there.
+func (t *Table) mindDoor() {
+	t.leaveDoor(func(v *visitor) bool { return time.Since(v.heard) >= knockFor })
+	if t.doorMoved || (t.doorHost != t.state.host && len(t.door) > 0) {
+		t.showDoor(func(c Conn) bool { return c != t.joining })
+	}
+	t.doorMoved, t.doorHost = false, t.state.host
+}
+
+// untilGone is how long until somebody at the door counts as gone.
+func (t *Table) untilGone() time.Duration {
+	wake := time.Hour
+	for _, v := range t.door {
+		wake = min(wake, knockFor-time.Since(v.heard))
+	}
+	return wake
+}
+
+// showDoor tells the host's devices who waits; nobody else hears of it.
+func (t *Table) showDoor(to func(Conn) bool) {
+	frame := Door{Type: "door", Knocks: []Knock{}}
+	for _, v := range t.waiting() {
+		frame.Knocks = append(frame.Knocks, Knock{ID: v.id, Name: v.name})
+	}
+	data := mustJSON(frame)
+	for c, who := range t.devices {
+		if who == t.state.host && who != 0 && to(c) {
+			c.Send(data)
+		}
+	}
+}
