@@ -67,7 +67,11 @@ func (g *Gateway) playNow(code string) error {
 // summary greets. It brings no table into memory.
 func (g *Gateway) summary(w http.ResponseWriter, r *http.Request) {
 	greeting, err := g.lobby.Greet(r.Context(), r.PathValue("code"))
-	g.give(w, http.StatusOK, greeting.To(r.URL.Query().Get("invitation"), bearer(r)), err)
+	summary := greeting.To(r.URL.Query().Get("invitation"), bearer(r))
+	if err == nil && summary.Names == nil && !g.mayAsk(w, r) {
+		return
+	}
+	g.giveIfRight(w, r, http.StatusOK, summary, err)
 }
 
 // bearer is the token that a request shows.
@@ -83,6 +87,9 @@ func (g *Gateway) takeSeat(w http.ResponseWriter, r *http.Request) {
 	}
 	if ask.Key != "" {
 		g.giveTicket(w, r, http.StatusOK, func(t *table.Table) (table.Ticket, error) { return t.TakeOver(ask.Key) })
+		return
+	}
+	if !g.mayAsk(w, r) {
 		return
 	}
 	g.giveTicket(w, r, http.StatusCreated, func(t *table.Table) (table.Ticket, error) { return t.Sit(ask.Name) })
@@ -103,7 +110,7 @@ func (g *Gateway) giveTicket(w http.ResponseWriter, r *http.Request, status int,
 	if ticket.Seat == 0 {
 		status = http.StatusAccepted
 	}
-	g.give(w, status, ticket, err)
+	g.giveIfRight(w, r, status, ticket, err)
 }
 
 // statuses are the HTTP status of the refusals that a request can meet.

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gorilla/websocket"
+
 	"linework/gateway"
 	"linework/journal"
 )
@@ -35,6 +37,15 @@ func TestMountedUnderAPath(t *testing.T) {
 		}
 	}
 	var self gateway.SelfTest
+	if c, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(s.URL, "http")+"/games/api/selftest/socket", nil); err != nil {
+		t.Errorf("the socket of the self-test: %v", err)
+	} else {
+		_ = c.WriteMessage(websocket.TextMessage, []byte("echo"))
+		if _, got, err := c.ReadMessage(); string(got) != "echo" {
+			t.Errorf("the socket of the self-test says %q: %v", got, err)
+		}
+		_ = c.Close()
+	}
 	if s.get(t, "/games/api/selftest", &self); self.BasePath != "/games/" || self.Scheme != "http" {
 		t.Errorf("self-test: %+v", self)
 	}

@@ -34,7 +34,7 @@ const (
 
 func (g *Gateway) gallery(w http.ResponseWriter, r *http.Request) {
 	list, err := g.galleries(r)
-	g.give(w, http.StatusOK, list, err)
+	g.giveIfRight(w, r, http.StatusOK, list, err)
 }
 
 func (g *Gateway) galleries(r *http.Request) ([]table.Gallery, error) {
@@ -46,7 +46,7 @@ func (g *Gateway) galleries(r *http.Request) ([]table.Gallery, error) {
 func (g *Gateway) picture(w http.ResponseWriter, r *http.Request) {
 	list, err := g.galleries(r)
 	if err != nil {
-		g.give(w, 0, nil, err)
+		g.giveIfRight(w, r, 0, nil, err)
 		return
 	}
 	nth, errGame := strconv.Atoi(r.PathValue("game"))
@@ -142,7 +142,7 @@ const (
 func (g *Gateway) album(w http.ResponseWriter, r *http.Request) {
 	list, err := g.galleries(r)
 	if err != nil {
-		g.give(w, 0, nil, err)
+		g.giveIfRight(w, r, 0, nil, err)
 		return
 	}
 	select {

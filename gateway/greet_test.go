@@ -81,11 +81,14 @@ func TestStrangersTakeNoPlaces(t *testing.T) {
 		}
 		at.Close()
 	}
-	for _, ticket := range tickets {
+	for k, ticket := range tickets {
 		var sum table.Summary
 		var trouble gateway.Trouble
 		if status := s.get(t, "/api/tables/"+ticket.Code, &sum); status != http.StatusOK || sum.People != 1 {
 			t.Fatalf("table %s: %d %+v", ticket.Code, status, sum)
+		}
+		if k >= 20 { // more wrong keys would be asked for a toll
+			continue
 		}
 		if status := s.get(t, "/api/tables/"+ticket.Code+"/gallery/nonsense", &trouble); status != http.StatusGone {
 			t.Fatalf("gallery of %s: %d %+v", ticket.Code, status, trouble)

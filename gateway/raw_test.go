@@ -16,6 +16,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"linework/gateway"
 	"linework/table"
 )
 
@@ -172,5 +173,67 @@ func TestMalformedIsAnswered(t *testing.T) {
 				t.Errorf("%s: %q names what is ours", text, f.Text)
 			}
 		}
+	}
+}
+
+// Who guesses codes learns nothing after a while, right or wrong. Whoever has an invitation is
+// greeted all the same, and everybody else for a second's work.
+func TestGuessedCodes(t *testing.T) {
+	s := newServer(t)
+	ticket := s.create(t, "Ana")
+	ana := s.join(t, ticket.Code, ticket.Token)
+	view, _ := ana.seen()
+	right := "/api/tables/" + ticket.Code
+	var sum table.Summary
+	if status := s.get(t, right, &sum); status != 200 || sum.People != 1 || len(sum.Names) != 0 {
+		t.Fatalf("the right code is answered with %d %+v", status, sum)
+	}
+	var trouble gateway.Trouble
+	wrong := []string{"/api/tables/BBBBB", right + "/gallery/nonsense", right + "/gallery/nonsense/0/0.svg"}
+	tries := 0
+	for ; trouble.Toll == nil; tries++ {
+		if tries > 500 {
+			t.Fatal("500 wrong codes are answered")
+		}
+		trouble = gateway.Trouble{}
+		s.get(t, wrong[tries%len(wrong)], &trouble)
+	}
+	if tries < 30 {
+		t.Errorf("a class that mistypes is stopped after %d wrong codes", tries)
+	}
+	trouble = gateway.Trouble{}
+	if status := s.get(t, right, &trouble); status != http.StatusTooManyRequests || trouble.Toll == nil {
+		t.Errorf("the right code can be told from a wrong one: %d %+v", status, trouble)
+	}
+	if status := s.get(t, right+"?invitation="+view.Invitation, &sum); status != 200 || len(sum.Names) != 1 {
+		t.Errorf("an invitation is answered with %d %+v", status, sum)
+	}
+	if status := s.get(t, right+"/gallery/"+view.Gallery, new(any)); status != 200 {
+		t.Errorf("the right key of the gallery is answered with %d", status)
+	}
+	watcher := s.dial(t, ticket.Code)
+	watcher.raw(`{"id":1,"do":"hello","data":{"version":1}}`)
+	if code := watcher.closeCode(); code != table.CloseTooFast {
+		t.Errorf("a watcher without an invitation is closed with %d", code)
+	}
+	req, _ := http.NewRequest("POST", s.URL+right+"/seats", strings.NewReader(`{"name":"Ben"}`))
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trouble = gateway.Trouble{}
+	if status := readJSON(t, res, &trouble); status != http.StatusTooManyRequests || trouble.Toll == nil || res.Header.Get("Retry-After") == "" {
+		t.Fatalf("a seat without a toll: %d %+v", status, trouble)
+	}
+	req, _ = http.NewRequest("POST", s.URL+right+"/seats", strings.NewReader(`{"name":"Ben"}`))
+	req.Header.Set("Linework-Toll", gateway.Work(trouble.Toll))
+	if res, err = http.DefaultClient.Do(req); err != nil {
+		t.Fatal(err)
+	}
+	if status := readJSON(t, res, new(table.Ticket)); status != http.StatusCreated {
+		t.Errorf("a seat for a toll: %d", status)
+	}
+	if back := s.join(t, ticket.Code, ticket.Token); back == nil {
+		t.Error("who has a seat is not let back in")
 	}
 }

@@ -5,8 +5,10 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"math/bits"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -43,6 +45,29 @@ func (g *Gateway) mayTell(from network, wrong bool) bool {
 		return g.wrong.take(from)
 	}
 	return g.wrong.left(from)
+}
+
+// mayAsk asks for a toll where a network has tried too many wrong codes.
+func (g *Gateway) mayAsk(w http.ResponseWriter, r *http.Request) bool {
+	from := g.network(r)
+	if g.mayTell(from, false) || g.toll.paid(r, from) {
+		return true
+	}
+	g.toll.ask(w, from, game.Refuse("slow-down", tooManyWrong))
+	return false
+}
+
+// giveIfRight answers like give, but counts a code or key that is not right, and asks for
+// a toll where there were too many.
+func (g *Gateway) giveIfRight(w http.ResponseWriter, r *http.Request, status int, value any, err error) {
+	var refusal *game.Refusal
+	if errors.As(err, &refusal) && slices.Contains([]string{"no-such-table", "bad-key", "no-such-knock"}, refusal.Code) {
+		if from := g.network(r); !g.mayTell(from, true) && !g.toll.paid(r, from) {
+			g.toll.ask(w, from, game.Refuse("slow-down", tooManyWrong))
+			return
+		}
+	}
+	g.give(w, status, value, err)
 }
 
 func newTollgate() *tollgate {
