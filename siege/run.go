@@ -156,15 +156,15 @@ func (s *siege) run(ctx context.Context, attacks []Attack) (Report, error) {
 	report.Quiet = s.quiet
 	s.tell("quiet: p50 %s, p99 %s of %d commands", round(s.quiet.P50), round(s.quiet.P99), s.quiet.Commands)
 	for _, a := range attacks {
-		if ctx.Err() != nil {
-			return report, ctx.Err()
-		}
 		if n := len(report.Results); n > 0 && !report.Results[n-1].Lives {
 			report.Results = append(report.Results, Result{Name: a.Name, Note: "not begun: the server is gone"})
 			report.Results[n].Broken = []string{"the server is gone"}
 			continue
 		}
 		r := s.attack(ctx, a, honest)
+		if ctx.Err() != nil {
+			return report, ctx.Err() // it was broken off, so it says nothing of the server
+		}
 		report.Results = append(report.Results, r)
 		s.tell("%s", r.line())
 	}

@@ -74,17 +74,16 @@ func mountApart(ctx context.Context, o siege.Order) (siege.Outcome, error) {
 	if err != nil {
 		return siege.Outcome{}, err
 	}
-	// It ends by itself; it is killed only if it does not.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), o.For+time.Minute)
-	defer cancel()
 	cmd := exec.CommandContext(ctx, self, "siege-mount", string(order))
 	cmd.Stderr = os.Stderr
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // it closes all and says what it did
+	cmd.WaitDelay = time.Minute                                           // and is killed only if it does not
 	out, err := cmd.Output()
-	if err != nil {
-		return siege.Outcome{}, err
-	}
 	var outcome siege.Outcome
-	return outcome, json.Unmarshal(out, &outcome)
+	if json.Unmarshal(out, &outcome) != nil {
+		return outcome, fmt.Errorf("the attackers did not come back: %w", err)
+	}
+	return outcome, nil
 }
 
 // besiegeMount is the process that a siege starts for each attack.
