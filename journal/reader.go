@@ -32,18 +32,32 @@ func ReadSQLite(dir string) (*Reader, error) {
 	return &Reader{store: &SQLite{read: db}}, nil
 }
 
+// Log is a table's journal to be read, or ErrUnknown. It takes no appends.
+func (r *Reader) Log(ctx context.Context, table string) (Log, error) {
+	log := &sqliteLog{store: r.store, table: table, released: true}
+	err := r.store.read.QueryRowContext(ctx, "SELECT id FROM tables WHERE name = ?", table).Scan(&log.id)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = ErrUnknown
+	}
+	if err == nil {
+		var version int
+		err = r.store.read.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version)
+		log.plain = version < schemaVersion
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read journal: %w", explain(err))
+	}
+	return log, nil
+}
+
 // Tables lists every table, by name.
 func (r *Reader) Tables(ctx context.Context) ([]Summary, error) { return r.store.Tables(ctx) }
 
 // Read yields every entry of a table in order, or ErrUnknown.
 func (r *Reader) Read(ctx context.Context, table string) iter.Seq2[Entry, error] {
-	log := &sqliteLog{store: r.store, table: table}
-	err := r.store.read.QueryRowContext(ctx, "SELECT id FROM tables WHERE name = ?", table).Scan(&log.id)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = ErrUnknown
-	}
+	log, err := r.Log(ctx, table)
 	if err != nil {
-		return func(yield func(Entry, error) bool) { yield(Entry{}, fmt.Errorf("read journal: %w", explain(err))) }
+		return func(yield func(Entry, error) bool) { yield(Entry{}, err) }
 	}
 	return log.Read(ctx)
 }

@@ -26,6 +26,7 @@ const (
 // expiry: the lock on the folder goes with the process, so a process that can
 // open the store knows that all owners before it are dead.
 type SQLite struct {
+	dir    string
 	lock   *os.File
 	write  *sql.DB // one connection, which belongs to the writer
 	read   *sql.DB // connections that cannot write
@@ -59,7 +60,7 @@ func openSQLite(dir string, maxPages int) (*SQLite, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open journal: %w", err)
 	}
-	s := &SQLite{lock: lock, held: map[string]bool{}}
+	s := &SQLite{dir: dir, lock: lock, held: map[string]bool{}}
 	if err := s.open(filepath.Join(dir, fileName), maxPages); err != nil {
 		_ = s.closeFiles()
 		return nil, fmt.Errorf("open journal: %s: %w", filepath.Join(dir, fileName), err)
@@ -146,6 +147,11 @@ func (s *SQLite) Acquire(ctx context.Context, table string) (Log, error) {
 		}
 		return err
 	})
+	if err == nil {
+		if err = log.measure(ctx); err != nil {
+			s.drop(table)
+		}
+	}
 	if err != nil {
 		return nil, fmt.Errorf("acquire journal: %w", err)
 	}
@@ -163,13 +169,26 @@ func (s *SQLite) Remove(ctx context.Context, table string) error {
 		if err != nil {
 			return err
 		}
-		_, err = conn.ExecContext(context.Background(), "DELETE FROM entries WHERE journal = ?", l.id)
-		return err
+		for _, text := range forget {
+			if _, err := conn.ExecContext(context.Background(), text, l.id); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	if err != nil {
 		return fmt.Errorf("remove journal: %w", err)
 	}
 	return log.Release()
+}
+
+// forget is what removes a table: a blob goes when no other table has kept it.
+var forget = []string{
+	"DELETE FROM entries WHERE journal = ?",
+	"DELETE FROM marks WHERE journal = ?",
+	`DELETE FROM blobs WHERE hash IN (SELECT hash FROM uses WHERE journal = ?1)
+		AND NOT EXISTS (SELECT 1 FROM uses u WHERE u.hash = blobs.hash AND u.journal <> ?1)`,
+	"DELETE FROM uses WHERE journal = ?",
 }
 
 // take marks the table as held, so that of two callers in this process only one
@@ -306,9 +325,17 @@ func explain(err error) error {
 	if !errors.As(err, &e) {
 		return err
 	}
+	switch e.Code() { // what a full disk does to the file that readers share
+	case sqlite3.SQLITE_IOERR_SHMSIZE, sqlite3.SQLITE_IOERR_SHMMAP:
+		return fmt.Errorf("%w (%w)", ErrFull, err)
+	}
 	switch e.Code() & 0xff {
 	case sqlite3.SQLITE_FULL:
 		return ErrFull
+	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM:
+		return fmt.Errorf("%w: %w", ErrReadOnly, err)
+	case sqlite3.SQLITE_IOERR:
+		return fmt.Errorf("%w: %w", ErrDisk, err)
 	case sqlite3.SQLITE_CORRUPT:
 		return fmt.Errorf("%w: %w", ErrDamaged, err)
 	case sqlite3.SQLITE_NOTADB:

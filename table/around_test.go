@@ -28,12 +28,16 @@ import (
 type log struct {
 	mu      sync.Mutex
 	entries []journal.Entry
+	marks   []uint64
+	blobs   map[string][]byte
 	fail    error
 }
 
-func (l *log) Read(context.Context) iter.Seq2[journal.Entry, error] {
+func (l *log) Read(ctx context.Context) iter.Seq2[journal.Entry, error] { return l.ReadFrom(ctx, 1) }
+
+func (l *log) ReadFrom(_ context.Context, seq uint64) iter.Seq2[journal.Entry, error] {
 	return func(yield func(journal.Entry, error) bool) {
-		for _, e := range l.all() {
+		for _, e := range l.all()[seq-1:] {
 			if !yield(e, nil) {
 				return
 			}
@@ -57,6 +61,60 @@ func (l *log) Append(_ bool, entries ...[]byte) error {
 		l.entries = append(l.entries, journal.Entry{Seq: uint64(len(l.entries)) + 1, At: time.Now(), Data: data})
 	}
 	return nil
+}
+
+func (l *log) AppendMark(sync bool, entries ...[]byte) error {
+	if err := l.Append(sync, entries...); err != nil {
+		return err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.marks = append(l.marks, uint64(len(l.entries)))
+	return nil
+}
+
+func (l *log) Marks(context.Context) ([]uint64, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return append([]uint64{}, l.marks...), nil
+}
+
+func (l *log) Keep(blobs ...[]byte) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.fail != nil {
+		return l.fail
+	}
+	if l.blobs == nil {
+		l.blobs = map[string][]byte{}
+	}
+	for _, b := range blobs {
+		l.blobs[journal.Hash(b)] = b
+	}
+	return nil
+}
+
+func (l *log) Blob(_ context.Context, hash string) ([]byte, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	blob, ok := l.blobs[hash]
+	if !ok {
+		return nil, journal.ErrDamaged
+	}
+	return blob, nil
+}
+
+func (l *log) Size() int64 {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	size := 0
+	for _, e := range l.entries {
+		size += len(e.Data)
+	}
+	for _, b := range l.blobs {
+		size += len(b)
+	}
+	return int64(size)
 }
 
 func (l *log) Release() error { return nil }
