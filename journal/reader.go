@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"iter"
 	"os"
 	"path/filepath"
 )
@@ -52,15 +51,6 @@ func (r *Reader) Log(ctx context.Context, table string) (Log, error) {
 
 // Tables lists every table, by name.
 func (r *Reader) Tables(ctx context.Context) ([]Summary, error) { return r.store.Tables(ctx) }
-
-// Read yields every entry of a table in order, or ErrUnknown.
-func (r *Reader) Read(ctx context.Context, table string) iter.Seq2[Entry, error] {
-	log, err := r.Log(ctx, table)
-	if err != nil {
-		return func(yield func(Entry, error) bool) { yield(Entry{}, err) }
-	}
-	return log.Read(ctx)
-}
 
 // Close lets go of the file.
 func (r *Reader) Close() error { return r.store.read.Close() }

@@ -6,14 +6,16 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/words"
 )
 
 // A change is anything that can alter a table. Its journal is a list of them:
 // state is never stored, it is replayed (docs/architecture.md).
 type change interface {
 	kind() string
-	// apply makes the change. Only a match may refuse one; everything else has been
-	// checked by the command that made it. After an error nothing has changed.
+	// apply makes the change. Only a match refuses one that a command has made, for
+	// commands check everything else; but a journal may hold anything, so apply makes
+	// sure that the change can be made. After an error nothing has changed.
 	apply(*state, time.Duration) ([]game.Event, error)
 }
 
@@ -135,14 +137,19 @@ type (
 		Seat int    `json:"seat"`
 		Bot  string `json:"bot"`
 	}
-	// started is a match being dealt. It holds all the match is made from.
+	// started is a match being dealt. With the blob that Dealt names it holds all the
+	// match is made from.
 	started struct {
 		Game    string     `json:"game"`
-		Setup   game.Setup `json:"setup"`
+		Setup   game.Setup `json:"setup"` // without its pack, where Dealt has that
 		Seed    game.Seed  `json:"seed"`
 		Playing []int      `json:"playing"`
-		// Seen is every word that the evening has dealt, this match's included.
+		Dealt   *dealt     `json:"dealt,omitempty"`
+		// Seen is every word that the evening has dealt, this match's included. It stands
+		// in old journals; since then it follows from what was dealt.
 		Seen []string `json:"seen,omitempty"`
+
+		pack *words.Pack // what Dealt tells of, where that is known
 	}
 	// worded is the words that the next games are dealt from: a pack or, with Paste,
 	// words of the players' own.

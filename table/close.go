@@ -14,4 +14,6 @@ const (
 	CloseTooFast   = 4007
 	CloseTooSlow   = 4008
 	CloseFault     = 4009
+	CloseDamaged   = 4010
+	CloseFull      = 4011
 )

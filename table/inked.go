@@ -125,6 +125,9 @@ func (t *Table) takeInk(c Conn, batch []byte) {
 
 func (t *Table) ink(from Conn, who int, batch []byte) error {
 	seat, err := t.mover(who)
+	if err == nil {
+		err = t.afford("ink")
+	}
 	if err != nil {
 		t.breakOff(from)
 		return err

@@ -1,10 +1,10 @@
 package table
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
-	"iter"
 	"strings"
 	"time"
 
@@ -15,9 +15,9 @@ import (
 // Story tells a table's journal as a story, a line for each thing that happened:
 // when, who, what, and behind it the facts that everyone heard. It holds what the
 // players could not see at the time: it is for operators, after the game.
-func Story(w io.Writer, entries iter.Seq2[journal.Entry, error], find func(string) (game.Game, bool)) error {
-	s := newState(find)
-	for e, err := range entries {
+func Story(ctx context.Context, w io.Writer, log journal.Log, find func(string) (game.Game, bool)) error {
+	s := newState(find, func(hash string) ([]byte, error) { return log.Blob(ctx, hash) })
+	for e, err := range log.Read(ctx) {
 		if err != nil {
 			return err
 		}
@@ -26,7 +26,7 @@ func Story(w io.Writer, entries iter.Seq2[journal.Entry, error], find func(strin
 			return fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
 		line := s.sentence(c)
-		events, err := s.do(at, c)
+		events, err := s.redo(at, c)
 		if err != nil {
 			return fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
@@ -98,6 +98,9 @@ func (s *state) sentence(c change) string {
 	case *started:
 		return fmt.Sprintf("%s begins with %s", c.Game, strings.Join(c.Setup.Names, ", "))
 	case *played:
+		if s.match == nil || c.Seat < 0 || int(c.Seat) >= len(s.match.playing) {
+			return fmt.Sprintf("nobody: %s %s", c.Kind, c.Move)
+		}
 		return fmt.Sprintf("%s: %s %s", name(s.match.playing[c.Seat]), c.Kind, c.Move)
 	case *rang:
 		return "the bell rings"

@@ -43,6 +43,11 @@ type Config struct {
 	Brains chan struct{}
 	// Idle is how long a table without devices stays in memory.
 	Idle time.Duration
+	// Budget is how many bytes a table's journal may have before no more games begin
+	// there; 0 sets no limit.
+	Budget int64
+	// Room refuses new games while the server has no room for them; nil never does.
+	Room func() error
 	// Observe is told of what happened, for metrics.
 	Observe Observer
 }
@@ -83,6 +88,8 @@ type Table struct {
 	joining Conn      // a device that is being brought up to date
 	dead    error
 	cheered int // the phase at which bots were last moved to react
+	// started is up to when the starts so far have used up what may be started.
+	started time.Time
 
 	gathered inked     // ink that the journal does not have yet
 	passed   time.Time // when ink was last passed on
@@ -107,15 +114,16 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 	t := &Table{
 		cfg: cfg, log: cfg.Log.With("table", code), code: code,
 		inbox: make(chan job, 64), done: make(chan struct{}),
-		state: newState(cfg.Find), journal: log, clock: clock{},
+		journal: log, clock: clock{},
 		streams: map[int]*stream{}, devices: map[Conn]int{}, shown: map[int]map[int]int{}, pens: map[int]Conn{}, keys: map[string]handOver{}, bots: map[game.Seat]thought{}, minds: map[game.Seat]*mind{},
 	}
+	t.state = newState(cfg.Find, func(hash string) ([]byte, error) { return log.Blob(context.WithoutCancel(ctx), hash) })
 	for e, err := range log.Read(ctx) {
 		if err != nil {
 			return nil, fmt.Errorf("table %s: %w", code, err)
 		}
 		if err := t.replay(e); err != nil {
-			return nil, fmt.Errorf("table %s: entry %d: %w", code, e.Seq, err)
+			return nil, fmt.Errorf("table %s: %w: entry %d: %w", code, errUnreadable, e.Seq, err)
 		}
 	}
 	t.clock.set(t.state.at)
@@ -130,7 +138,7 @@ func (t *Table) replay(e journal.Entry) error {
 	if err != nil {
 		return err
 	}
-	_, err = t.state.do(at, c)
+	_, err = t.state.redo(at, c)
 	return err
 }
 
@@ -231,7 +239,10 @@ func (t *Table) run() {
 // bury sends the devices away and gives the journal back.
 func (t *Table) bury() {
 	code, text := CloseGoingAway, "the server is shutting down; the table is safe"
-	if !errors.Is(t.dead, ErrClosed) {
+	switch {
+	case errors.Is(t.dead, journal.ErrFull):
+		code, text = CloseFull, Unwell(t.dead).Text
+	case !errors.Is(t.dead, ErrClosed):
 		code, text = CloseFault, "this table met a fault of its own and is being loaded again; nothing that was confirmed is lost"
 	}
 	for c := range t.devices {
@@ -349,10 +360,7 @@ func (t *Table) keep(sync bool, entries ...[]byte) error {
 	}
 	begin := time.Now()
 	if err := t.journal.Append(sync, entries...); err != nil {
-		t.dead = fmt.Errorf("table %s: append journal: %w", t.code, err)
-		t.log.Error("table stopped: its journal cannot be written", "error", err)
-		t.cfg.Observe.Failed()
-		return game.Refuse("storage", "the server cannot save this just now (%v); nothing was lost, try again in a moment", err)
+		return t.fail(err)
 	}
 	t.ticked = time.Now()
 	t.cfg.Observe.Appended(t.ticked.Sub(begin))
@@ -360,6 +368,15 @@ func (t *Table) keep(sync bool, entries ...[]byte) error {
 		t.passOn()
 	}
 	return nil
+}
+
+// fail stops the table, whose journal cannot be written, and is the refusal of
+// whatever it was that could not be kept.
+func (t *Table) fail(err error) error {
+	t.dead = fmt.Errorf("table %s: %w", t.code, err)
+	t.log.Error("table stopped: its journal cannot be written", "error", err)
+	t.cfg.Observe.Failed()
+	return Unwell(err)
 }
 
 // mustSync reports whether a change must be on disk before anyone hears of it. The
