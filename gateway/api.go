@@ -103,6 +103,11 @@ var statuses = map[string]int{
 	"name-taken":    http.StatusConflict,
 	"bad-key":       http.StatusGone,
 	"storage":       http.StatusServiceUnavailable,
+	"storage-full":  http.StatusInsufficientStorage,
+	"server-full":   http.StatusInsufficientStorage,
+	"damaged":       http.StatusInternalServerError,
+	"table-budget":  http.StatusInsufficientStorage,
+	"slow-down":     http.StatusTooManyRequests,
 }
 
 // give answers with a value, or with the refusal or failure that there was.
@@ -121,7 +126,8 @@ func (g *Gateway) give(w http.ResponseWriter, status int, value any, err error) 
 	if !ok {
 		code = http.StatusBadRequest
 	}
-	if r.Code == "fault" || r.Code == "storage" {
+	switch r.Code {
+	case "fault", "storage", "storage-full", "damaged":
 		g.log.Error("request failed", "error", err)
 	}
 	g.metrics.Refused(r.Code)

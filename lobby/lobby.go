@@ -57,6 +57,11 @@ func (l *Lobby) Create(ctx context.Context, name, gameID string) (table.Ticket, 
 	if err := table.CheckName(name); err != nil {
 		return table.Ticket{}, err
 	}
+	if l.cfg.Room != nil {
+		if err := l.cfg.Room(); err != nil {
+			return table.Ticket{}, err
+		}
+	}
 	for {
 		code := newCode()
 		t, err := l.load(code, func() (*table.Table, error) {
@@ -239,5 +244,5 @@ func storage(err error) error {
 	if errors.As(err, &r) {
 		return err
 	}
-	return fmt.Errorf("%w: %w", game.Refuse("storage", "the server cannot reach its store just now; try again in a moment"), err)
+	return fmt.Errorf("%w: %w", table.Unwell(err), err)
 }

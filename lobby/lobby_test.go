@@ -28,10 +28,18 @@ func open(t *testing.T, data string, most int) *lobby.Lobby {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := lobby.New(store, table.Config{
+	return openOn(t, store, func(*table.Config) {}, most)
+}
+
+// openOn is a lobby on a store, which closes with it.
+func openOn(t *testing.T, store journal.Store, change func(*table.Config), most int) *lobby.Lobby {
+	t.Helper()
+	cfg := table.Config{
 		Find: games.Find, Version: "test", Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Think: func() time.Duration { return 0 }, Brains: make(chan struct{}, 1), Idle: time.Minute, Observe: noMetrics{},
-	}, most)
+	}
+	change(&cfg)
+	l := lobby.New(store, cfg, most)
 	t.Cleanup(func() {
 		l.Close()
 		_ = store.Close()
