@@ -11,6 +11,9 @@ type Info struct {
 	Min     int      `json:"min"`    // players
 	Max     int      `json:"max"`
 	Minutes int      `json:"minutes"` // how long a game takes, about
+	// Rules is the version of the rules, from 1. It rises with every change that a match
+	// begun before cannot follow: docs/adding-a-game.md says which are.
+	Rules   int      `json:"-"`
 	Options []Option `json:"options"`
 	Marks   []Mark   `json:"marks"` // which marks its rules ask for (CM-2)
 }

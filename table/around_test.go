@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -31,6 +32,8 @@ type log struct {
 	marks   []uint64
 	blobs   map[string][]byte
 	fail    error
+	deaf    error  // of reading blobs
+	failAt  string // a kind of entry that the disk has no room for
 }
 
 func (l *log) Read(ctx context.Context) iter.Seq2[journal.Entry, error] { return l.ReadFrom(ctx, 1) }
@@ -56,6 +59,11 @@ func (l *log) Append(_ bool, entries ...[]byte) error {
 	defer l.mu.Unlock()
 	if l.fail != nil {
 		return l.fail
+	}
+	for _, data := range entries {
+		if l.failAt != "" && bytes.Contains(data, []byte(`"kind":"`+l.failAt)) {
+			return journal.ErrFull
+		}
 	}
 	for _, data := range entries {
 		l.entries = append(l.entries, journal.Entry{Seq: uint64(len(l.entries)) + 1, At: time.Now(), Data: data})
@@ -97,6 +105,9 @@ func (l *log) Keep(blobs ...[]byte) error {
 func (l *log) Blob(_ context.Context, hash string) ([]byte, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.deaf != nil {
+		return nil, l.deaf
+	}
 	blob, ok := l.blobs[hash]
 	if !ok {
 		return nil, journal.ErrDamaged
@@ -265,7 +276,8 @@ type room struct {
 	find func(string) (game.Game, bool)
 	*table.Table
 
-	lively bool // bots react
+	lively bool              // bots react
+	tokens map[string]string // by the name of their seat
 }
 
 func config() table.Config {
@@ -317,6 +329,10 @@ func (r *room) sit(name string) (*device, table.Ticket) {
 	if err != nil {
 		r.t.Fatal(err)
 	}
+	if r.tokens == nil {
+		r.tokens = map[string]string{}
+	}
+	r.tokens[name] = ticket.Token
 	return r.connect(ticket.Token), ticket
 }
 

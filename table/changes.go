@@ -37,6 +37,14 @@ func encodeEntry(at time.Duration, c change) ([]byte, error) {
 	return json.Marshal(entry{At: at.Milliseconds(), Kind: c.kind(), Data: data})
 }
 
+func mustEncode(at time.Duration, c change) []byte {
+	raw, err := encodeEntry(at, c)
+	if err != nil {
+		panic(err) // our own types always encode
+	}
+	return raw
+}
+
 // decodeEntry reads a change from the journal.
 func decodeEntry(raw []byte) (time.Duration, change, error) {
 	if len(raw) > 0 && (raw[0] == inkMark || raw[0] == oneInkMark) {
@@ -60,7 +68,7 @@ func decodeEntry(raw []byte) (time.Duration, change, error) {
 func blank(kind string) change {
 	for _, c := range []change{
 		&opened{}, &sat{}, &left{}, &renamed{}, &rekeyed{}, &hosted{}, &readied{}, &chosen{}, &optioned{}, &ordered{}, &marked{}, &muted{},
-		&satOut{}, &showed{}, &worded{}, &paused{}, &substituted{}, &started{}, &played{}, &rang{}, &cleared{}, &ticked{},
+		&satOut{}, &showed{}, &worded{}, &paused{}, &substituted{}, &started{}, &played{}, &rang{}, &cleared{}, &abandoned{}, &settled{}, &ticked{},
 	} {
 		if c.kind() == kind {
 			return c
@@ -141,7 +149,8 @@ type (
 	// match is made from.
 	started struct {
 		Game    string     `json:"game"`
-		Setup   game.Setup `json:"setup"` // without its pack, where Dealt has that
+		Rules   int        `json:"rules,omitempty"` // their version; old journals have none, and mean 1
+		Setup   game.Setup `json:"setup"`           // without its pack, where Dealt has that
 		Seed    game.Seed  `json:"seed"`
 		Playing []int      `json:"playing"`
 		Dealt   *dealt     `json:"dealt,omitempty"`
@@ -170,6 +179,10 @@ type (
 	rang struct{}
 	// cleared goes back to the lobby; a running match ends without a result.
 	cleared struct{}
+	// abandoned ends a match that this version could not go on with.
+	abandoned struct {
+		Game string `json:"game"`
+	}
 	// ticked notes the time, so that a clock goes on where it was after a crash.
 	ticked struct{}
 )
@@ -195,4 +208,8 @@ func (*started) kind() string     { return "started" }
 func (*played) kind() string      { return "played" }
 func (*rang) kind() string        { return "rang" }
 func (*cleared) kind() string     { return "cleared" }
+func (*abandoned) kind() string   { return "abandoned" }
 func (*ticked) kind() string      { return "ticked" }
+
+// rules is the version of the rules under which the match was begun.
+func (c *started) rules() int { return max(c.Rules, 1) }

@@ -3,6 +3,7 @@ package table
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"iter"
 	"strings"
@@ -63,7 +64,11 @@ var nonsense = []struct{ name, entries string }{
 	{"a game with nobody", `{"at":0,"kind":"started","data":{"game":"iota"}}`},
 	{"a game with seats that are not there", `{"at":0,"kind":"started","data":{"game":"iota","setup":{"names":["a","b"]},"playing":[1,2]}}`},
 	{"a game of which the words are lost", `{"at":0,"kind":"started","data":{"game":"iota","setup":{"names":["a","b"]},"playing":[1,2],"dealt":{"from":"x"}}}`},
-	{"a second game during the first", iotaStarts + iotaStarts[strings.LastIndex(iotaStarts, `{"at":0,"kind":"started"`):]},
+	{"a table that is settled without a code", `{"at":0,"kind":"settled","data":{"stage":"lobby"}}`},
+	{"a table that is settled in mid-game", `{"at":0,"kind":"settled","data":{"code":"BKWRT","stage":"playing"}}`},
+	{"a table that is settled with a seat twice", `{"at":0,"kind":"settled","data":{"code":"BKWRT","stage":"lobby","lastId":1,"seats":[{"id":1},{"id":1}]}}`},
+	{"a table that is settled without its drawings", `{"at":0,"kind":"settled","data":{"code":"BKWRT","stage":"lobby","evening":[{"game":"iota"}]}}`},
+	{"a table that is settled without its words", `{"at":0,"kind":"settled","data":{"code":"BKWRT","stage":"lobby","paste":"x"}}`},
 	{"a move of a seat that does not play", iotaStarts + `{"at":0,"kind":"played","data":{"seat":9,"phase":1,"kind":"pass","move":{}}}`},
 	{"a move of the public", iotaStarts + `{"at":0,"kind":"played","data":{"seat":-1,"phase":1,"kind":"pass","move":{}}}`},
 	{"a move that is none", iotaStarts + `{"at":0,"kind":"played","data":{"seat":0,"phase":1,"kind":"castle","move":null}}`},
@@ -72,14 +77,17 @@ var nonsense = []struct{ name, entries string }{
 	{"another opening", iotaStarts + `{"at":0,"kind":"opened","data":{"code":"BKWRT"}}`},
 }
 
-// Nonsense is an error with the number of its entry, and never a panic.
+// Nonsense is an error with the number of its entry or, in a match, where the match is
+// lost; and never a panic.
 func TestNonsenseIsAnError(t *testing.T) {
 	for _, tt := range nonsense {
 		t.Run(tt.name, func(t *testing.T) {
 			log := written{entries: lines(tt.entries)}
-			err := Story(t.Context(), io.Discard, log, games.Find)
-			if err == nil || !strings.HasPrefix(err.Error(), "entry ") {
-				t.Errorf("got error %v, want one that names the entry", err)
+			var story bytes.Buffer
+			err := Story(t.Context(), &story, log, games.Find)
+			lost := strings.Contains(story.String(), fmt.Sprintf("from entry %d on this version cannot follow the game", len(log.entries)))
+			if !lost && (err == nil || !strings.HasPrefix(err.Error(), fmt.Sprintf("entry %d: ", len(log.entries)))) {
+				t.Errorf("got error %v, want one that names the entry; the story is\n%s", err, story.String())
 			}
 		})
 	}
@@ -91,9 +99,10 @@ func TestRulesThatPanic(t *testing.T) {
 		g, ok := games.Find(id)
 		return fragile{g}, ok
 	}
-	err := Story(t.Context(), io.Discard, written{entries: lines(iotaStarts)}, find)
-	if err == nil || !strings.Contains(err.Error(), "entry 4: the rules met a fault: ") {
-		t.Errorf("got error %v", err)
+	var story bytes.Buffer
+	err := Story(t.Context(), &story, written{entries: lines(iotaStarts)}, find)
+	if err != nil || !strings.Contains(story.String(), "from entry 4 on this version cannot follow the game: iota cannot be dealt: the rules met a fault: how many?") {
+		t.Errorf("got error %v and the story\n%s", err, story.String())
 	}
 }
 

@@ -3,6 +3,7 @@ package table
 import (
 	"crypto/subtle"
 	"errors"
+	"fmt"
 
 	"linework/game"
 )
@@ -34,16 +35,22 @@ func (t *Table) Gallery(key string) ([]Gallery, error) {
 			refused = game.Refuse("bad-key", "these pictures can be seen from the table only; open them from there")
 			return
 		}
-		list = t.state.galleries()
+		if list, refused = t.state.galleries(); refused != nil {
+			refused = fmt.Errorf("%w: %w", Unwell(refused), refused)
+		}
 	})
 	return list, errors.Join(err, refused)
 }
 
-func (s *state) galleries() []Gallery {
+func (s *state) galleries() ([]Gallery, error) {
 	list := []Gallery{}
 	for i, g := range s.evening {
+		drawings, err := s.drawings(i)
+		if err != nil {
+			return nil, err
+		}
 		shown := Gallery{Game: g.Game, Drawings: []Picture{}}
-		for _, d := range s.gallery[i] {
+		for _, d := range drawings {
 			author := g.Scores[d.Author]
 			p := Picture{Title: d.Title, Author: author.Name, Round: d.Round, Notes: d.Notes, Recording: d.Ink}
 			if x := s.seat(author.Seat); x != nil {
@@ -53,5 +60,5 @@ func (s *state) galleries() []Gallery {
 		}
 		list = append(list, shown)
 	}
-	return list
+	return list, nil
 }

@@ -96,7 +96,7 @@ func (t *Table) start(d DoStart) error {
 	if err := t.mayStart(); err != nil {
 		return err
 	}
-	c := &started{Game: info.ID, Setup: setup, Seed: newSeed(), Playing: playing}
+	c := &started{Game: info.ID, Rules: info.Rules, Setup: setup, Seed: newSeed(), Playing: playing}
 	if err := t.deal(g, c); err != nil {
 		return err
 	}

@@ -168,7 +168,7 @@ func (t *Table) untilPass() time.Duration { return gatherFor - time.Since(t.pass
 // pass has the journal keep the ink that was gathered and shows it.
 func (t *Table) pass() {
 	if len(t.gathered.Batches) > 0 && t.dead == nil {
-		_ = t.keep(false)
+		_ = t.keep(false, false)
 	}
 }
 

@@ -32,9 +32,12 @@ type state struct {
 	paste   string   // words of the players' own, instead of a pack
 	seen    []string // words that were dealt this evening
 	evening []Game
-	gallery [][]game.Drawing // of each game of the evening
-	key     string           // of the gallery; told to whoever may see the table
+	gallery []shown // of each game of the evening
+	key     string  // of the gallery; told to whoever may see the table
 	match   *match
+	// abandoned is the game that ended because this version could not go on with it; ""
+	// when the next one begins.
+	abandoned string
 }
 
 // A seat is one place at the table.
@@ -69,7 +72,16 @@ type match struct {
 	step    int           // inputs accepted so far
 	start   time.Duration // table time at which the match's own time is 0
 	playing []int         // ids of the seats, by seat of the match
+	rules   int           // version of the rules it was begun under
+
+	// A match that this version could not follow has neither Match nor game, or they
+	// are no longer to be trusted. None stays when a table has been loaded.
+	lost error
+	name string // its game's id
 }
+
+// over reports whether there is a match and it has ended, so that its end can be shown.
+func (m *match) over() bool { return m != nil && m.lost == nil && m.Status().Result != nil }
 
 // deadline is the table time of the next bell, or 0.
 func (m *match) deadline() time.Duration {
@@ -89,17 +101,6 @@ const inks = 8
 
 func newState(find func(string) (game.Game, bool), blob func(string) ([]byte, error)) *state {
 	return &state{find: find, blob: blob, stage: Lobby, pace: 100, open: true, options: game.Values{}, marks: map[game.Mark]int{}}
-}
-
-// redo makes a change of the journal again. Whatever the journal holds, it ends with an
-// error at the worst: rules that panic over an input have refused it.
-func (s *state) redo(at time.Duration, c change) (events []game.Event, err error) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			events, err = nil, fmt.Errorf("the rules met a fault: %v", fault)
-		}
-	}()
-	return s.do(at, c)
 }
 
 // do makes one change at a table time.
@@ -309,8 +310,8 @@ func (c *started) apply(s *state, at time.Duration) ([]game.Event, error) {
 		return nil, err
 	}
 	s.seen = s.seenWith(c, setup.Pack)
-	s.match = &match{Match: m, game: g, seed: c.Seed, start: at, playing: c.Playing}
-	s.stage, s.paused = Playing, false
+	s.match = &match{Match: m, game: g, seed: c.Seed, start: at, playing: c.Playing, rules: c.rules(), name: c.Game}
+	s.stage, s.paused, s.abandoned = Playing, false, ""
 	return events, nil
 }
 
@@ -399,7 +400,7 @@ func (s *state) close(result *game.Result) {
 		g.Drawings = len(drawings)
 	}
 	s.evening = append(s.evening, g)
-	s.gallery = append(s.gallery, drawings)
+	s.gallery = append(s.gallery, shown{drawings: drawings})
 	s.stage = Results
 	s.afterMatch()
 }
@@ -422,6 +423,16 @@ func (*cleared) apply(s *state, _ time.Duration) ([]game.Event, error) {
 		s.afterMatch()
 	}
 	s.stage, s.match = Lobby, nil
+	return nil, nil
+}
+
+// A match that could not be carried over ends. Only a table that is being loaded does
+// this, and whoever reads it again may be of another version, which could go on.
+func (c *abandoned) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	if s.stage == Playing {
+		s.afterMatch()
+	}
+	s.stage, s.match, s.abandoned = Lobby, nil, c.Game
 	return nil, nil
 }
 

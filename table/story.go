@@ -17,6 +17,7 @@ import (
 // players could not see at the time: it is for operators, after the game.
 func Story(ctx context.Context, w io.Writer, log journal.Log, find func(string) (game.Game, bool)) error {
 	s := newState(find, func(hash string) ([]byte, error) { return log.Blob(ctx, hash) })
+	var told *match // the last one of which was told that it is lost
 	for e, err := range log.Read(ctx) {
 		if err != nil {
 			return err
@@ -26,13 +27,20 @@ func Story(ctx context.Context, w io.Writer, log journal.Log, find func(string) 
 			return fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
 		line := s.sentence(c)
-		events, err := s.redo(at, c)
+		events, err := s.again(at, c)
 		if err != nil {
 			return fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
+		news := s.match != nil && s.match.lost != nil && s.match != told
+		if news {
+			told = s.match
+			line += fmt.Sprintf("\n%30s! from entry %d on this version cannot follow the game: %v", "", e.Seq, told.lost)
+		}
 		switch c.(type) {
 		case *ticked, *inked: // there are too many of them to tell
-			continue
+			if !news {
+				continue
+			}
 		}
 		if _, err := fmt.Fprintf(w, "%s  %s  %s%s\n", e.At.UTC().Format(time.DateTime), clockText(at), line, heard(events)); err != nil {
 			return err
@@ -106,6 +114,10 @@ func (s *state) sentence(c change) string {
 		return "the bell rings"
 	case *cleared:
 		return "back to the lobby"
+	case *abandoned:
+		return c.Game + " could not be carried over to a new version and ends"
+	case *settled:
+		return fmt.Sprintf("the table is settled, after %d games", len(c.Evening))
 	}
 	return c.kind()
 }

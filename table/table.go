@@ -117,29 +117,17 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 		journal: log, clock: clock{},
 		streams: map[int]*stream{}, devices: map[Conn]int{}, shown: map[int]map[int]int{}, pens: map[int]Conn{}, keys: map[string]handOver{}, bots: map[game.Seat]thought{}, minds: map[game.Seat]*mind{},
 	}
-	t.state = newState(cfg.Find, func(hash string) ([]byte, error) { return log.Blob(context.WithoutCancel(ctx), hash) })
-	for e, err := range log.Read(ctx) {
-		if err != nil {
-			return nil, fmt.Errorf("table %s: %w", code, err)
-		}
-		if err := t.replay(e); err != nil {
-			return nil, fmt.Errorf("table %s: %w: entry %d: %w", code, errUnreadable, e.Seq, err)
-		}
+	var err error
+	if t.state, err = load(ctx, cfg.Find, log); err != nil {
+		return nil, fmt.Errorf("table %s: %w", code, err)
 	}
 	t.clock.set(t.state.at)
 	t.empty, t.gone, t.ticked = time.Now(), time.Now(), time.Now()
+	if err := t.carryOver(ctx); err != nil {
+		return nil, errors.Join(err, t.dead)
+	}
 	go t.run()
 	return t, nil
-}
-
-// replay makes one change of the journal again.
-func (t *Table) replay(e journal.Entry) error {
-	at, c, err := decodeEntry(e.Data)
-	if err != nil {
-		return err
-	}
-	_, err = t.state.redo(at, c)
-	return err
 }
 
 // New opens a table whose journal is empty, with its first entry.
@@ -321,15 +309,21 @@ func (t *Table) nextWake() time.Duration {
 // is safe, and is loaded again from the journal.
 func (t *Table) commit(at time.Duration, c change) error {
 	at = at.Truncate(time.Millisecond)
+	playing := t.state.stage == Playing
 	events, err := t.state.do(at, c)
 	if err != nil {
 		return err
 	}
-	raw, err := encodeEntry(at, c)
-	if err != nil {
-		panic(err) // our own types always encode
+	entries := [][]byte{mustEncode(at, c)}
+	over := playing && t.state.stage != Playing
+	if over {
+		last, err := t.settle(at)
+		if err != nil {
+			return err
+		}
+		entries = append(entries, last)
 	}
-	if err := t.keep(mustSync(c), raw); err != nil {
+	if err := t.keep(mustSync(c), over, entries...); err != nil {
 		return err
 	}
 	t.again = true
@@ -351,15 +345,19 @@ func (t *Table) commit(at time.Duration, c change) error {
 	return nil
 }
 
-// keep has the journal take the ink that was gathered and the entries after it, and
-// then shows the ink.
-func (t *Table) keep(sync bool, entries ...[]byte) error {
+// keep has the journal take the ink that was gathered and the entries after it, the
+// last of them with a mark if it is to be found, and then shows the ink.
+func (t *Table) keep(sync, mark bool, entries ...[]byte) error {
 	drawn := len(t.gathered.Batches) > 0
 	if drawn {
 		entries = append([][]byte{t.gathered.encode()}, entries...)
 	}
 	begin := time.Now()
-	if err := t.journal.Append(sync, entries...); err != nil {
+	lay := t.journal.Append
+	if mark {
+		lay = t.journal.AppendMark
+	}
+	if err := lay(sync, entries...); err != nil {
 		return t.fail(err)
 	}
 	t.ticked = time.Now()

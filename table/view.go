@@ -30,6 +30,9 @@ type View struct {
 	Marks   map[string]int `json:"marks"` // "smallest": the id of the seat that carries it (CM-2)
 	Evening []Game         `json:"evening"`
 	Gallery string         `json:"gallery"` // the key to the evening's pictures
+	// Abandoned is the game that ended because the server was updated under it and could
+	// not go on with it; "" ordinarily, and when the next game begins (CM-27).
+	Abandoned string `json:"abandoned"`
 	// Standing is the evening so far, one row per person or bot that played.
 	Standing []Standing `json:"standing"`
 }
@@ -123,7 +126,7 @@ func (t *Table) view() View {
 	v := View{
 		Code: s.code, Stage: s.stage, Game: s.game, Options: game.Values{}, Pack: s.pack, Own: s.ownWords(), Pace: s.pace, Paused: s.paused, Open: s.open,
 		Watchers: t.count(0), Seats: []SeatView{}, Playing: []int{}, Marks: map[string]int{},
-		Evening: append([]Game{}, s.evening...), Gallery: s.key, Standing: s.standing(),
+		Evening: append([]Game{}, s.evening...), Gallery: s.key, Abandoned: s.abandoned, Standing: s.standing(),
 	}
 	maps.Copy(v.Options, s.options)
 	for mark, id := range s.marks {

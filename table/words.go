@@ -57,7 +57,7 @@ func (s *state) deal(c *started) (game.Setup, error) {
 	case c.pack != nil:
 		setup.Pack = c.pack
 	default:
-		blob, err := s.blob(c.Dealt.From)
+		blob, err := s.load(c.Dealt.From)
 		if err != nil {
 			return setup, err
 		}
@@ -84,6 +84,9 @@ func (s *state) seenWith(c *started, pack *words.Pack) []string {
 // see notes the words that a match brought to the table which drew its cards from piles
 // while it was played. All other words count as seen when they are dealt.
 func (s *state) see() {
+	if s.match.lost != nil {
+		return
+	}
 	if dealer, ok := s.match.Match.(game.Dealer); ok {
 		bag := words.NewBag(s.seen)
 		bag.See(dealer.Turned())
