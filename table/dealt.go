@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 
 	"linework/journal"
 	"linework/words"
@@ -37,27 +38,65 @@ func refer(from, pack *words.Pack) (*dealt, []byte) {
 		d.Cards = append(d.Cards, sides)
 	}
 	blob, whole := mustJSON(from), mustJSON(pack)
-	if again, err := d.pack(blob); err != nil || !bytes.Equal(mustJSON(again), whole) {
+	if again, err := d.pack(c); err != nil || !bytes.Equal(mustJSON(again), whole) {
 		d.Cards, blob = nil, whole // not made of what it was dealt from
 	}
 	d.From = journal.Hash(blob)
 	return d, blob
 }
 
-// maxDealt is more words than any game is dealt.
-const maxDealt = 50_000
+// lately is the packs that were read last, by the hashes of their blobs. All tables of a
+// server are dealt from a few, and after a restart all of them read those.
+var lately = struct {
+	sync.Mutex
+	packs map[string]*cutter
+}{packs: map[string]*cutter{}}
 
-// pack is what was dealt, made again from the blob.
-func (d *dealt) pack(blob []byte) (*words.Pack, error) {
+// manyPacks is how many are remembered.
+const manyPacks = 32
+
+// readPack is the pack in a blob, which load gets where it is not remembered.
+func readPack(hash string, load func(string) ([]byte, error)) (*cutter, error) {
+	lately.Lock()
+	c, ok := lately.packs[hash]
+	lately.Unlock()
+	if ok {
+		return c, nil
+	}
+	blob, err := load(hash)
+	if err != nil {
+		return nil, err
+	}
+	if c, err = parsePack(blob); err != nil {
+		return nil, err
+	}
+	lately.Lock()
+	defer lately.Unlock()
+	if len(lately.packs) >= manyPacks {
+		clear(lately.packs)
+	}
+	lately.packs[hash] = c
+	return c, nil
+}
+
+func parsePack(blob []byte) (*cutter, error) {
 	from := &words.Pack{}
 	if err := json.Unmarshal(blob, from); err != nil {
 		return nil, fmt.Errorf("read pack: %w", err)
 	}
-	if d.Cards == nil {
-		return from, nil
-	}
-	c := newCutter(from)
+	return newCutter(from), nil
+}
+
+// maxDealt is more words than any game is dealt.
+const maxDealt = 50_000
+
+// pack is what was dealt, made again from the pack that it was dealt from.
+func (d *dealt) pack(c *cutter) (*words.Pack, error) {
+	from := c.pack
 	pack := *from
+	if d.Cards == nil {
+		return &pack, nil
+	}
 	pack.Cards, pack.Known = nil, nil
 	total := 0
 	for _, sides := range d.Cards {
@@ -93,8 +132,10 @@ func sidesOf(p *words.Pack) []words.Side {
 	return all
 }
 
-// A cutter finds cards in a pack by the numbers of their words, and back.
+// A cutter finds cards in a pack by the numbers of their words, and back. It does not
+// change once it is made.
 type cutter struct {
+	pack  *words.Pack
 	words []words.Word
 	homes []home // of each word
 	at    map[string][]int
@@ -104,7 +145,7 @@ type cutter struct {
 type home struct{ deck, label string }
 
 func newCutter(p *words.Pack) *cutter {
-	c := &cutter{at: map[string][]int{}}
+	c := &cutter{pack: p, at: map[string][]int{}}
 	for _, card := range p.Cards {
 		for _, side := range card.Sides {
 			for _, w := range side.Words {

@@ -145,10 +145,11 @@ func TestPastedWordsStay(t *testing.T) {
 
 // A match whose words are lost ends, and a store that does not answer ends nothing.
 func TestLostBlob(t *testing.T) {
-	evening(t, "pictomania", withPacks(), func(t *testing.T, r *room) {
+	evening(t, "doodlerush", withPacks(), func(t *testing.T, r *room) {
 		ana, _ := r.sit("Ana")
 		r.sit("Ben")
 		r.sit("Cem")
+		ana.must("words", fmt.Sprintf(`{"paste":%q}`, someWords(61))) // that no other test has read
 		ana.must("start", `{"force":true}`)
 		r.Close()
 		r.log.deaf = journal.ErrDisk
@@ -158,7 +159,7 @@ func TestLostBlob(t *testing.T) {
 		r.log.deaf = nil
 		clear(r.log.blobs)
 		r.reopen()
-		if v := r.connect("").table; v.Stage != table.Lobby || v.Abandoned != "pictomania" {
+		if v := r.connect("").table; v.Stage != table.Lobby || v.Abandoned != "doodlerush" {
 			t.Fatalf("without the words the table is at %q, %q", v.Stage, v.Abandoned)
 		}
 	})

@@ -57,11 +57,11 @@ func (s *state) deal(c *started) (game.Setup, error) {
 	case c.pack != nil:
 		setup.Pack = c.pack
 	default:
-		blob, err := s.load(c.Dealt.From)
+		from, err := readPack(c.Dealt.From, s.load)
 		if err != nil {
 			return setup, err
 		}
-		if setup.Pack, err = c.Dealt.pack(blob); err != nil {
+		if setup.Pack, err = c.Dealt.pack(from); err != nil {
 			return setup, err
 		}
 	}
