@@ -4,13 +4,16 @@ import "slices"
 
 // Info is what a lobby shows of a game before it is chosen.
 type Info struct {
-	ID      string   `json:"id"` // also the folder of its rules and of its board in the client
-	Name    string   `json:"name"`
-	Tagline string   `json:"tagline"`
-	Prefix  string   `json:"prefix"` // of its numbered rules, "IO"
-	Min     int      `json:"min"`    // players
-	Max     int      `json:"max"`
-	Minutes int      `json:"minutes"` // how long a game takes, about
+	ID      string `json:"id"` // also the folder of its rules and of its board in the client
+	Name    string `json:"name"`
+	Tagline string `json:"tagline"`
+	Prefix  string `json:"prefix"` // of its numbered rules, "IO"
+	Min     int    `json:"min"`    // players
+	Max     int    `json:"max"`
+	Minutes int    `json:"minutes"` // how long a game takes, about
+	// Rules is the version of the rules, from 1. It rises with every change that a match
+	// begun before cannot follow: docs/adding-a-game.md says which are.
+	Rules   int      `json:"-"`
 	Options []Option `json:"options"`
 	Marks   []Mark   `json:"marks"` // which marks its rules ask for (CM-2)
 }

@@ -222,3 +222,27 @@ func FuzzCommand(f *testing.F) {
 		}
 	})
 }
+
+// A table whose record is damaged says so, and devices need not come back.
+func TestDamagedTable(t *testing.T) {
+	s := newServer(t)
+	log, err := s.store.Create(t.Context(), "BKWRT")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := log.Append(true, []byte(`{"at":0,"kind":"rang","data":{}}`)); err != nil {
+		t.Fatal(err)
+	}
+	if err := log.Release(); err != nil {
+		t.Fatal(err)
+	}
+	var trouble gateway.Trouble
+	if status := s.get(t, "/api/tables/BKWRT", &trouble); status != http.StatusInternalServerError || trouble.Code != "damaged" {
+		t.Errorf("status %d, %+v", status, trouble)
+	}
+	d := s.dial(t, "BKWRT")
+	d.say("hello", `{"version":1}`)
+	if code := d.closeCode(); code != table.CloseDamaged {
+		t.Errorf("closed with %d", code)
+	}
+}

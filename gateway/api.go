@@ -125,6 +125,11 @@ var statuses = map[string]int{
 	"locked":        http.StatusForbidden,
 	"door-full":     http.StatusTooManyRequests,
 	"storage":       http.StatusServiceUnavailable,
+	"storage-full":  http.StatusInsufficientStorage,
+	"server-full":   http.StatusInsufficientStorage,
+	"damaged":       http.StatusInternalServerError,
+	"table-budget":  http.StatusInsufficientStorage,
+	"slow-down":     http.StatusTooManyRequests,
 }
 
 // give answers with a value, or with the refusal or failure that there was.
@@ -143,7 +148,8 @@ func (g *Gateway) give(w http.ResponseWriter, status int, value any, err error) 
 	if !ok {
 		code = http.StatusBadRequest
 	}
-	if r.Code == "fault" || r.Code == "storage" {
+	switch r.Code {
+	case "fault", "storage", "storage-full", "damaged":
 		g.log.Error("request failed", "error", err)
 	}
 	g.metrics.Refused(r.Code)

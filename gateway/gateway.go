@@ -17,6 +17,7 @@ import (
 
 	"linework/game"
 	"linework/lobby"
+	"linework/table"
 	"linework/words"
 )
 
@@ -50,6 +51,9 @@ type Config struct {
 	PictureCache int
 	// Ready reports whether the store takes writes.
 	Ready func(context.Context) error
+	// Warning says what an operator should see to while all still goes on, or ""; may
+	// be nil.
+	Warning func() string
 }
 
 // A Gateway serves the whole of Linework over HTTP.
@@ -166,8 +170,14 @@ func (g *Gateway) ready(w http.ResponseWriter, r *http.Request) {
 	defer cancel()
 	if err := g.Config.Ready(ctx); err != nil {
 		g.log.Warn("not ready", "error", err)
-		http.Error(w, "not ready: the store takes no writes", http.StatusServiceUnavailable)
+		http.Error(w, "not ready: the store takes no writes: "+table.Unwell(err).Text, http.StatusServiceUnavailable)
 		return
 	}
-	_, _ = w.Write([]byte("ready\n"))
+	text := "ready\n"
+	if g.Warning != nil {
+		if warning := g.Warning(); warning != "" {
+			text += "warning: " + warning + "\n"
+		}
+	}
+	_, _ = w.Write([]byte(text))
 }

@@ -49,6 +49,16 @@ func (m *Metrics) CountTables(count func() int) {
 		func() float64 { return float64(count()) }))
 }
 
+// MeasureDisk has the metrics tell how many bytes the journals use and how many are
+// free beside them; -1 for what is not known.
+func (m *Metrics) MeasureDisk(measure func() (used, free int64)) {
+	m.registry.MustRegister(
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "linework_journal_bytes", Help: "Bytes that the journals of all tables use."},
+			func() float64 { used, _ := measure(); return float64(used) }),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "linework_disk_free_bytes", Help: "Bytes that are free on the disk of the journals."},
+			func() float64 { _, free := measure(); return float64(free) }))
+}
+
 // Moved counts an accepted move.
 func (m *Metrics) Moved(game, by string) { m.moves.WithLabelValues(game, by).Inc() }
 

@@ -320,6 +320,14 @@ func (s *session) turnAway(err error) {
 		return
 	}
 	s.gate.log.Error("open table", "table", s.code, "error", err)
+	if r != nil && r.Code == "damaged" {
+		s.Close(table.CloseDamaged, r.Text)
+		return
+	}
+	if r != nil && r.Code == "storage-full" {
+		s.Close(table.CloseFull, r.Text)
+		return
+	}
 	s.Close(table.CloseFault, "the table cannot be loaded just now; come back in a moment")
 }
 

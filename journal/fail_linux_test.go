@@ -3,8 +3,10 @@ package journal
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"golang.org/x/sys/unix"
@@ -54,4 +56,31 @@ func TestBrokenDisk(t *testing.T) {
 	if err := s.Ping(context.Background()); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// Where the disk is full already, a server that starts says so.
+func TestOpenOnAFullDisk(t *testing.T) {
+	var old unix.Rlimit
+	if err := unix.Getrlimit(unix.RLIMIT_FSIZE, &old); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := open(t, dir, 0).Close(); err != nil {
+		t.Fatal(err)
+	}
+	// The file that readers share has 32 KiB, and cannot be made.
+	if err := unix.Setrlimit(unix.RLIMIT_FSIZE, &unix.Rlimit{Cur: min(20_000, old.Cur), Max: old.Max}); err != nil {
+		t.Fatal(err)
+	}
+	s, err := OpenSQLite(dir)
+	if limit := unix.Setrlimit(unix.RLIMIT_FSIZE, &old); limit != nil {
+		t.Fatal(limit)
+	}
+	if err == nil {
+		t.Fatal("it was opened", s.Close())
+	}
+	if !errors.Is(err, ErrFull) || !strings.Contains(err.Error(), dir) {
+		t.Fatalf("got error %v, want %v with the folder", err, ErrFull)
+	}
+	open(t, dir, 0) // once there is room again
 }

@@ -2,6 +2,8 @@ package journal
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"iter"
 	"time"
@@ -19,21 +21,22 @@ type Store interface {
 	// no such table and with ErrHeld while a live owner has it.
 	Acquire(ctx context.Context, table string) (Log, error)
 
-	// Remove forgets a table and every entry of it, for ever. Its name is free then.
-	// It fails with ErrUnknown when there is no such table and with ErrHeld while a
+	// Remove forgets a table and every entry of it, for ever, and the blobs that no
+	// other table has kept. Its name is free then. It fails with ErrUnknown when there is no such table and with ErrHeld while a
 	// live owner has it.
 	Remove(ctx context.Context, table string) error
 
-	// Peek yields every entry of a table in order, as Log.Read does, without its
-	// lease: whoever holds the table may append meanwhile. It yields ErrUnknown when
-	// there is no such table.
-	Peek(ctx context.Context, table string) iter.Seq2[Entry, error]
+	// Peek opens a table's journal to be read, without its lease: whoever has it goes
+	// on. The log takes no appends. It fails with ErrUnknown when there is no such table.
+	Peek(ctx context.Context, table string) (Log, error)
 
 	// Tables lists every table, by name.
 	Tables(ctx context.Context) ([]Summary, error)
 
 	// Count is how many tables there are, and costs far less than their list.
 	Count(ctx context.Context) (int, error)
+	// Usage tells how much room the journals take, and how much there is.
+	Usage(ctx context.Context) (Usage, error)
 
 	// Ping writes something and makes it durable: it reports whether an append
 	// would be taken now.
@@ -50,6 +53,9 @@ type Log interface {
 	// more. It may be called at any time, and again, until the store closes.
 	Read(ctx context.Context) iter.Seq2[Entry, error]
 
+	// ReadFrom is Read from another seq on. What lies before it is not looked at.
+	ReadFrom(ctx context.Context, seq uint64) iter.Seq2[Entry, error]
+
 	// Append lays the entries down as the next ones, all of them or none, and
 	// returns when they are durable. With sync they have reached the disk, and so
 	// has everything appended before; without it they have reached the operating
@@ -60,6 +66,25 @@ type Log interface {
 	// acquires the table again and reads what is there. The entries of the failed
 	// append are then either all there or, nearly always, all absent.
 	Append(sync bool, entries ...[]byte) error
+
+	// AppendMark appends the entries and puts a mark on the last of them, by which it
+	// can be found without reading what lies before it.
+	AppendMark(sync bool, entries ...[]byte) error
+
+	// Marks is the seqs of all entries with a mark, in order.
+	Marks(ctx context.Context) ([]uint64, error)
+
+	// Keep stores blobs beside the entries, each under its Hash and each once, however
+	// many tables keep it. They are durable when an entry is that was appended with
+	// sync after them. After an error the log is dead, as after one of Append.
+	Keep(blobs ...[]byte) error
+
+	// Blob is the blob with a hash, or ErrDamaged when it is not there or is another.
+	Blob(ctx context.Context, hash string) ([]byte, error)
+
+	// Size is how many bytes of entries and blobs the table has. A blob that several
+	// tables keep counts for each.
+	Size() int64
 
 	// Release gives the lease back once the appends under way are done. It may be
 	// called again; only the first call does anything.
@@ -81,7 +106,19 @@ type Summary struct {
 	Entries uint64
 }
 
-// MaxEntry is the size of the largest entry, in bytes.
+// Usage is how much room the journals take on their disk, in bytes.
+type Usage struct {
+	Used int64 // by what is stored; space that was freed and waits for new entries is not counted
+	Free int64 // what the system would still give; -1 where it does not say
+}
+
+// Hash is the name of a blob: its SHA-256, in hexadecimal.
+func Hash(blob []byte) string {
+	sum := sha256.Sum256(blob)
+	return hex.EncodeToString(sum[:])
+}
+
+// MaxEntry is the size of the largest entry or blob, in bytes.
 const MaxEntry = 4 << 20
 
 // Errors that a caller can act on. Every error of a Store or Log that has one of
@@ -97,6 +134,10 @@ var (
 	ErrLost = errors.New("the lease on the table has moved to another owner")
 	// ErrFull means that the disk is full.
 	ErrFull = errors.New("no space left on device")
+	// ErrReadOnly means that the file or its folder cannot be written.
+	ErrReadOnly = errors.New("it cannot be written")
+	// ErrDisk means that the disk failed in another way.
+	ErrDisk = errors.New("the disk does not answer as it should")
 	// ErrTooBig means that an entry is larger than MaxEntry.
 	ErrTooBig = errors.New("the entry is too big")
 	// ErrDamaged means that what was read back is not what was written.

@@ -8,6 +8,7 @@ import (
 	"hash/crc32"
 	"iter"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -17,10 +18,14 @@ type sqliteLog struct {
 	table string
 	id    int64
 	epoch int64
+	plain bool // in a file that has no marks and no blobs yet
 
 	// The writer's goroutine alone uses these.
-	next uint64 // seq of the next entry
-	dead error  // why the log takes no more
+	next  uint64 // seq of the next entry
+	bytes int64  // of all entries
+	dead  error  // why the log takes no more
+
+	size atomic.Int64 // of entries and blobs
 
 	// Appends share the lock while they are under way, so a release waits for them.
 	mu       sync.RWMutex
@@ -37,19 +42,31 @@ func (l *sqliteLog) die(err error) refusal {
 
 // Append hands the entries to the writer and waits for its commit.
 func (l *sqliteLog) Append(sync bool, entries ...[]byte) error {
+	return l.submit(&request{sync: sync, log: l, entries: entries})
+}
+
+// AppendMark is Append with a mark on the last entry.
+func (l *sqliteLog) AppendMark(sync bool, entries ...[]byte) error {
+	return l.submit(&request{sync: sync, log: l, entries: entries, mark: true})
+}
+
+func (l *sqliteLog) submit(r *request) error {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
 	if l.released {
 		return fmt.Errorf("append journal: %w", ErrReleased)
 	}
-	if len(entries) == 0 {
+	if len(r.entries) == 0 && len(r.blobs) == 0 {
 		return nil
 	}
-	if err := <-l.store.writer.submit(&request{sync: sync, log: l, entries: entries}); err != nil {
+	if err := <-l.store.writer.submit(r); err != nil {
 		return fmt.Errorf("append journal: %w", err)
 	}
 	return nil
 }
+
+// Size is how many bytes the table has stored.
+func (l *sqliteLog) Size() int64 { return l.size.Load() }
 
 // Release lets this process acquire the table anew. The file need not hear of
 // it: the next owner raises the epoch.
@@ -71,10 +88,12 @@ const (
 )
 
 // Read gets the entries a page at a time and checks each against its sum.
-func (l *sqliteLog) Read(ctx context.Context) iter.Seq2[Entry, error] {
+func (l *sqliteLog) Read(ctx context.Context) iter.Seq2[Entry, error] { return l.ReadFrom(ctx, 1) }
+
+// ReadFrom is Read from a seq on.
+func (l *sqliteLog) ReadFrom(ctx context.Context, seq uint64) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
-		next := uint64(1)
-		for {
+		for next := max(seq, 1); ; {
 			page, err := l.page(ctx, next)
 			for _, e := range page {
 				if !yield(e, nil) {

@@ -40,7 +40,7 @@ func TestOpenRefuses(t *testing.T) {
 		{"a text", write(strings.Repeat("Dear diary, ", 1000)), "file is not a database"},
 		{"a short text", write("Dear diary"), "file is not a database"},
 		{"another program's database", run("CREATE TABLE recipes (cake TEXT); PRAGMA user_version = 1"), "it belongs to another program"},
-		{"a newer journal", run("PRAGMA application_id = 0x4c4e574b; PRAGMA user_version = 7; CREATE TABLE tables (id)"), "it has schema version 7 and this program knows versions up to 1"},
+		{"a newer journal", run("PRAGMA application_id = 0x4c4e574b; PRAGMA user_version = 7; CREATE TABLE tables (id)"), "it has schema version 7 and this program knows versions up to 2"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -180,4 +180,65 @@ func TestUnderSynctest(t *testing.T) {
 			t.Fatalf("got %d entries, want 1", len(entries))
 		}
 	})
+}
+
+// first is the schema of version 1, as it was.
+const first = `
+CREATE TABLE tables (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, created INTEGER NOT NULL, epoch INTEGER NOT NULL) STRICT;
+CREATE TABLE entries (journal INTEGER NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, sum INTEGER NOT NULL, data BLOB NOT NULL) STRICT;
+CREATE UNIQUE INDEX entries_by_table ON entries (journal, seq);
+CREATE TABLE probe (data BLOB NOT NULL) STRICT;
+PRAGMA application_id = 0x4c4e574b;
+PRAGMA user_version = 1;
+`
+
+// A file of the first version keeps its entries and takes blobs and marks from then
+// on; before that it can be looked at, and is not changed.
+func TestOldFileGoesOn(t *testing.T) {
+	ctx := context.Background()
+	dir := t.TempDir()
+	db, err := sql.Open("sqlite", filepath.Join(dir, fileName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec(first+"INSERT INTO tables VALUES (1, 'a', 5, 3); INSERT INTO entries VALUES (1, 1, 7, ?, ?)",
+		int64(checksum(1, 1, 7, []byte("old"))), []byte("old")); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+
+	reader, err := ReadSQLite(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	looked, err := reader.Log(ctx, "a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if marks, err := looked.Marks(ctx); err != nil || len(marks) != 0 || len(read(t, looked)) != 1 {
+		t.Fatalf("an old file has the marks %v, %v", marks, err)
+	}
+	if err := looked.Append(true, []byte("x")); !errors.Is(err, ErrReleased) {
+		t.Fatalf("a reader appends: %v", err)
+	}
+
+	log := hold(t, open(t, dir, 0), "a")
+	if log.Size() != 3 {
+		t.Errorf("the old entry has %d bytes, want 3", log.Size())
+	}
+	if err := log.Keep([]byte("blob")); err != nil {
+		t.Fatal(err)
+	}
+	if err := log.AppendMark(true, []byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	if entries := read(t, log); len(entries) != 2 || string(entries[0].Data) != "old" || string(entries[1].Data) != "new" {
+		t.Fatalf("the file has %v", entries)
+	}
+	if _, err := log.Blob(ctx, Hash([]byte("blob"))); err != nil {
+		t.Fatal(err)
+	}
 }

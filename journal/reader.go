@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"iter"
 	"os"
 	"path/filepath"
 )
@@ -31,13 +30,11 @@ func ReadSQLite(dir string) (*Reader, error) {
 	return &Reader{store: &SQLite{read: db}}, nil
 }
 
+// Log is a table's journal to be read, or ErrUnknown. It takes no appends.
+func (r *Reader) Log(ctx context.Context, table string) (Log, error) { return r.store.Peek(ctx, table) }
+
 // Tables lists every table, by name.
 func (r *Reader) Tables(ctx context.Context) ([]Summary, error) { return r.store.Tables(ctx) }
-
-// Read yields every entry of a table in order, or ErrUnknown.
-func (r *Reader) Read(ctx context.Context, table string) iter.Seq2[Entry, error] {
-	return r.store.Peek(ctx, table)
-}
 
 // Close lets go of the file.
 func (r *Reader) Close() error { return r.store.read.Close() }

@@ -8,7 +8,7 @@ import (
 
 const (
 	applicationID = 0x4c4e574b // "LNWK"; how a file says whose it is
-	schemaVersion = 1
+	schemaVersion = 2
 )
 
 // Entries of all tables lie in the order they came, which keeps a commit small;
@@ -31,6 +31,29 @@ CREATE TABLE entries (
 CREATE UNIQUE INDEX entries_by_table ON entries (journal, seq);
 
 CREATE TABLE probe (data BLOB NOT NULL) STRICT; -- empty; see Ping
+` + second
+
+// second is what came with version 2. A file of version 1 gets it when it is opened,
+// and all that it has stays as it was.
+const second = `
+CREATE TABLE blobs (
+	hash TEXT NOT NULL PRIMARY KEY, -- SHA-256 of data
+	data BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE uses ( -- which tables have kept a blob; it goes with the last of them
+	journal INTEGER NOT NULL,
+	hash    TEXT    NOT NULL,
+	PRIMARY KEY (journal, hash)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX uses_by_hash ON uses (hash);
+
+CREATE TABLE marks (
+	journal INTEGER NOT NULL,
+	seq     INTEGER NOT NULL,
+	bytes   INTEGER NOT NULL, -- of all entries up to this one
+	PRIMARY KEY (journal, seq)
+) STRICT, WITHOUT ROWID;
 `
 
 // prepareFile readies a new file, or makes sure that an old one is ours before
@@ -60,11 +83,15 @@ func prepareFile(conn *sql.Conn) error {
 	if _, err := conn.ExecContext(ctx, settings); err != nil {
 		return err
 	}
-	if !fresh {
+	missing := second
+	switch {
+	case fresh:
+		missing = schema
+	case version == schemaVersion:
 		return nil
 	}
 	_, err := conn.ExecContext(ctx, fmt.Sprintf("BEGIN; %s; PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT",
-		schema, applicationID, schemaVersion))
+		missing, applicationID, schemaVersion))
 	return err
 }
 

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"iter"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -27,6 +26,7 @@ const (
 // expiry: the lock on the folder goes with the process, so a process that can
 // open the store knows that all owners before it are dead.
 type SQLite struct {
+	dir    string
 	lock   *os.File
 	write  *sql.DB // one connection, which belongs to the writer
 	read   *sql.DB // connections that cannot write
@@ -60,7 +60,7 @@ func openSQLite(dir string, maxPages int) (*SQLite, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open journal: %w", err)
 	}
-	s := &SQLite{lock: lock, held: map[string]bool{}}
+	s := &SQLite{dir: dir, lock: lock, held: map[string]bool{}}
 	if err := s.open(filepath.Join(dir, fileName), maxPages); err != nil {
 		_ = s.closeFiles()
 		return nil, fmt.Errorf("open journal: %s: %w", filepath.Join(dir, fileName), err)
@@ -147,6 +147,11 @@ func (s *SQLite) Acquire(ctx context.Context, table string) (Log, error) {
 		}
 		return err
 	})
+	if err == nil {
+		if err = log.measure(ctx); err != nil {
+			s.drop(table)
+		}
+	}
 	if err != nil {
 		return nil, fmt.Errorf("acquire journal: %w", err)
 	}
@@ -164,13 +169,26 @@ func (s *SQLite) Remove(ctx context.Context, table string) error {
 		if err != nil {
 			return err
 		}
-		_, err = conn.ExecContext(context.Background(), "DELETE FROM entries WHERE journal = ?", l.id)
-		return err
+		for _, text := range forget {
+			if _, err := conn.ExecContext(context.Background(), text, l.id); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	if err != nil {
 		return fmt.Errorf("remove journal: %w", err)
 	}
 	return log.Release()
+}
+
+// forget is what removes a table: a blob goes when no other table has kept it.
+var forget = []string{
+	"DELETE FROM entries WHERE journal = ?",
+	"DELETE FROM marks WHERE journal = ?",
+	`DELETE FROM blobs WHERE hash IN (SELECT hash FROM uses WHERE journal = ?1)
+		AND NOT EXISTS (SELECT 1 FROM uses u WHERE u.hash = blobs.hash AND u.journal <> ?1)`,
+	"DELETE FROM uses WHERE journal = ?",
 }
 
 // take marks the table as held, so that of two callers in this process only one
@@ -239,22 +257,22 @@ func (s *SQLite) Count(ctx context.Context) (int, error) {
 	return n, nil
 }
 
-// Peek finds the table's number and reads its entries as its log would.
-func (s *SQLite) Peek(ctx context.Context, table string) iter.Seq2[Entry, error] {
-	return func(yield func(Entry, error) bool) {
-		log := &sqliteLog{store: s, table: table}
-		err := s.query(ctx, func(rows *sql.Rows) (more bool, err error) {
-			return false, rows.Scan(&log.id)
-		}, "SELECT id FROM tables WHERE name = ?", table)
-		if err == nil && log.id == 0 {
-			err = ErrUnknown
-		}
-		if err != nil {
-			yield(Entry{}, fmt.Errorf("read journal: %w", err))
-			return
-		}
-		log.Read(ctx)(yield)
+// Peek finds the table's number; its entries are read as its owner reads them.
+func (s *SQLite) Peek(ctx context.Context, table string) (Log, error) {
+	log := &sqliteLog{store: s, table: table, released: true}
+	err := s.query(ctx, func(rows *sql.Rows) (more bool, err error) {
+		var version int
+		err = rows.Scan(&log.id, &version)
+		log.plain = version < schemaVersion
+		return false, err
+	}, "SELECT id, user_version FROM tables, pragma_user_version WHERE name = ?", table)
+	if err == nil && log.id == 0 {
+		err = ErrUnknown
 	}
+	if err != nil {
+		return nil, fmt.Errorf("read journal: %w", err)
+	}
+	return log, nil
 }
 
 // query hands each row to use while it wants more, on a connection that cannot write.
@@ -337,9 +355,17 @@ func explain(err error) error {
 	if !errors.As(err, &e) {
 		return err
 	}
+	switch e.Code() { // what a full disk does to the file that readers share
+	case sqlite3.SQLITE_IOERR_SHMSIZE, sqlite3.SQLITE_IOERR_SHMMAP:
+		return fmt.Errorf("%w (%w)", ErrFull, err)
+	}
 	switch e.Code() & 0xff {
 	case sqlite3.SQLITE_FULL:
 		return ErrFull
+	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM:
+		return fmt.Errorf("%w: %w", ErrReadOnly, err)
+	case sqlite3.SQLITE_IOERR:
+		return fmt.Errorf("%w: %w", ErrDisk, err)
 	case sqlite3.SQLITE_CORRUPT:
 		return fmt.Errorf("%w: %w", ErrDamaged, err)
 	case sqlite3.SQLITE_NOTADB:

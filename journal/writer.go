@@ -15,6 +15,8 @@ type request struct {
 	sync    bool
 	log     *sqliteLog // whose append it is, nil for a change
 	entries [][]byte
+	mark    bool     // whether the last of them gets a mark
+	blobs   [][]byte // to be kept
 	change  func(*sql.Conn) error
 
 	err  error
@@ -195,7 +197,7 @@ func (w *writer) commit(batch []*request) (err error) {
 // lay does what one request asks for, in a savepoint where that takes more than
 // one statement.
 func (w *writer) lay(r *request, now int64) error {
-	whole := r.change == nil && len(r.entries) == 1
+	whole := r.change == nil && len(r.entries) == 1 && !r.mark && len(r.blobs) == 0
 	if !whole {
 		if err := w.exec("SAVEPOINT request"); err != nil {
 			return err
@@ -204,7 +206,7 @@ func (w *writer) lay(r *request, now int64) error {
 	if r.change != nil {
 		r.err = r.change(w.conn)
 	} else {
-		r.err = w.append(r.log, r.entries, now)
+		r.err = w.append(r, now)
 	}
 	if r.err != nil && !errors.As(r.err, &refusal{}) {
 		return r.err
@@ -220,14 +222,20 @@ func (w *writer) lay(r *request, now int64) error {
 	return w.exec("RELEASE request")
 }
 
-// append lays down the next entries of a log.
-func (w *writer) append(l *sqliteLog, entries [][]byte, now int64) error {
+// append lays down the next entries of a log, or keeps its blobs.
+func (w *writer) append(r *request, now int64) error {
+	l := r.log
 	if l.dead != nil {
 		return refusal{fmt.Errorf("%w (acquire the table again)", l.dead)}
 	}
-	for _, data := range entries {
-		if len(data) > MaxEntry {
-			return l.die(fmt.Errorf("%w: %d bytes, %d are allowed", ErrTooBig, len(data), MaxEntry))
+	for _, blob := range r.blobs {
+		if err := w.keep(l, blob); err != nil {
+			return err
+		}
+	}
+	for _, data := range r.entries {
+		if err := l.fits(data); err != nil {
+			return err
 		}
 		if data == nil {
 			data = []byte{}
@@ -241,6 +249,22 @@ func (w *writer) append(l *sqliteLog, entries [][]byte, now int64) error {
 			return err
 		}
 		l.next++
+		l.bytes += int64(len(data))
+		l.size.Add(int64(len(data)))
+	}
+	if r.mark {
+		const insert = "INSERT INTO marks (journal, seq, bytes) VALUES (?, ?, ?)"
+		if _, err := w.conn.ExecContext(context.Background(), insert, l.id, int64(l.next-1), l.bytes); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fits refuses an entry or blob that is too big.
+func (l *sqliteLog) fits(data []byte) error {
+	if len(data) > MaxEntry {
+		return l.die(fmt.Errorf("%w: %d bytes, %d are allowed", ErrTooBig, len(data), MaxEntry))
 	}
 	return nil
 }

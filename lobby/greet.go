@@ -35,7 +35,11 @@ func (l *Lobby) Greet(ctx context.Context, typed string) (table.Greeting, error)
 	l.mu.Lock()
 	removals := l.removals
 	l.mu.Unlock()
-	g, err := table.Peek(l.cfg, code, l.store.Peek(ctx, code))
+	log, err := l.store.Peek(ctx, code)
+	if err != nil {
+		return table.Greeting{}, unfound(code, err)
+	}
+	g, err := table.Peek(ctx, l.cfg, code, log)
 	if err != nil {
 		return table.Greeting{}, unfound(code, err)
 	}

@@ -65,6 +65,11 @@ func (l *Lobby) Create(ctx context.Context, name, gameID string) (table.Ticket, 
 	if err := table.CheckName(name); err != nil {
 		return table.Ticket{}, err
 	}
+	if l.cfg.Room != nil {
+		if err := l.cfg.Room(); err != nil {
+			return table.Ticket{}, err
+		}
+	}
 	stored, err := l.store.Count(ctx)
 	if err != nil {
 		return table.Ticket{}, storage(err)
@@ -123,13 +128,10 @@ func (l *Lobby) Open(ctx context.Context, typed string) (*table.Table, error) {
 	}
 }
 
-// exists refuses the code of no table. It reads the beginning of the journal at most.
+// exists refuses the code of no table.
 func (l *Lobby) exists(ctx context.Context, code string) error {
-	for _, err := range l.store.Peek(ctx, code) {
-		if err != nil {
-			return unfound(code, err)
-		}
-		break
+	if _, err := l.store.Peek(ctx, code); err != nil {
+		return unfound(code, err)
 	}
 	return nil
 }
@@ -305,5 +307,5 @@ func storage(err error) error {
 	if errors.As(err, &r) {
 		return err
 	}
-	return fmt.Errorf("%w: %w", game.Refuse("storage", "the server cannot reach its store just now; try again in a moment"), err)
+	return fmt.Errorf("%w: %w", table.Unwell(err), err)
 }

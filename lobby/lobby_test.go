@@ -44,10 +44,18 @@ func open(t *testing.T, data string, most int) house {
 
 func lobbyOf(t *testing.T, store journal.Store, most int) house {
 	t.Helper()
-	h := house{lobby.New(store, table.Config{
+	return openOn(t, store, func(*table.Config) {}, most)
+}
+
+// openOn is a lobby on a store, which closes with it.
+func openOn(t *testing.T, store journal.Store, change func(*table.Config), most int) house {
+	t.Helper()
+	cfg := table.Config{
 		Find: games.Find, Version: "test", Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Think: func() time.Duration { return 0 }, Brains: make(chan struct{}, 1), Idle: time.Minute, Observe: noMetrics{},
-	}, most), store}
+	}
+	change(&cfg)
+	h := house{lobby.New(store, cfg, most), store}
 	t.Cleanup(h.close)
 	return h
 }

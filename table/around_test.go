@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -28,12 +29,18 @@ import (
 type log struct {
 	mu      sync.Mutex
 	entries []journal.Entry
+	marks   []uint64
+	blobs   map[string][]byte
 	fail    error
+	deaf    error  // of reading blobs
+	failAt  string // a kind of entry that the disk has no room for
 }
 
-func (l *log) Read(context.Context) iter.Seq2[journal.Entry, error] {
+func (l *log) Read(ctx context.Context) iter.Seq2[journal.Entry, error] { return l.ReadFrom(ctx, 1) }
+
+func (l *log) ReadFrom(_ context.Context, seq uint64) iter.Seq2[journal.Entry, error] {
 	return func(yield func(journal.Entry, error) bool) {
-		for _, e := range l.all() {
+		for _, e := range l.all()[seq-1:] {
 			if !yield(e, nil) {
 				return
 			}
@@ -54,9 +61,71 @@ func (l *log) Append(_ bool, entries ...[]byte) error {
 		return l.fail
 	}
 	for _, data := range entries {
+		if l.failAt != "" && bytes.Contains(data, []byte(`"kind":"`+l.failAt)) {
+			return journal.ErrFull
+		}
+	}
+	for _, data := range entries {
 		l.entries = append(l.entries, journal.Entry{Seq: uint64(len(l.entries)) + 1, At: time.Now(), Data: data})
 	}
 	return nil
+}
+
+func (l *log) AppendMark(sync bool, entries ...[]byte) error {
+	if err := l.Append(sync, entries...); err != nil {
+		return err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.marks = append(l.marks, uint64(len(l.entries)))
+	return nil
+}
+
+func (l *log) Marks(context.Context) ([]uint64, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return append([]uint64{}, l.marks...), nil
+}
+
+func (l *log) Keep(blobs ...[]byte) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.fail != nil {
+		return l.fail
+	}
+	if l.blobs == nil {
+		l.blobs = map[string][]byte{}
+	}
+	for _, b := range blobs {
+		l.blobs[journal.Hash(b)] = b
+	}
+	return nil
+}
+
+func (l *log) Blob(_ context.Context, hash string) ([]byte, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.deaf != nil {
+		return nil, l.deaf
+	}
+	blob, ok := l.blobs[hash]
+	if !ok {
+		return nil, journal.ErrDamaged
+	}
+	return blob, nil
+}
+
+func (l *log) Size() int64 {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	size := 0
+	for _, e := range l.entries {
+		size += len(e.Data)
+	}
+	for _, b := range l.blobs {
+		size += len(b)
+	}
+	return int64(size)
 }
 
 func (l *log) Release() error { return nil }
@@ -207,7 +276,8 @@ type room struct {
 	find func(string) (game.Game, bool)
 	*table.Table
 
-	lively bool // bots react
+	lively bool              // bots react
+	tokens map[string]string // by the name of their seat
 }
 
 func config() table.Config {
@@ -259,6 +329,10 @@ func (r *room) sit(name string) (*device, table.Ticket) {
 	if err != nil {
 		r.t.Fatal(err)
 	}
+	if r.tokens == nil {
+		r.tokens = map[string]string{}
+	}
+	r.tokens[name] = ticket.Token
 	return r.connect(ticket.Token), ticket
 }
 

@@ -6,14 +6,16 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/words"
 )
 
 // A change is anything that can alter a table. Its journal is a list of them:
 // state is never stored, it is replayed (docs/architecture.md).
 type change interface {
 	kind() string
-	// apply makes the change. Only a match may refuse one; everything else has been
-	// checked by the command that made it. After an error nothing has changed.
+	// apply makes the change. Only a match refuses one that a command has made, for
+	// commands check everything else; but a journal may hold anything, so apply makes
+	// sure that the change can be made. After an error nothing has changed.
 	apply(*state, time.Duration) ([]game.Event, error)
 }
 
@@ -33,6 +35,14 @@ func encodeEntry(at time.Duration, c change) ([]byte, error) {
 		return nil, err
 	}
 	return json.Marshal(entry{At: at.Milliseconds(), Kind: c.kind(), Data: data})
+}
+
+func mustEncode(at time.Duration, c change) []byte {
+	raw, err := encodeEntry(at, c)
+	if err != nil {
+		panic(err) // our own types always encode
+	}
+	return raw
 }
 
 // decodeEntry reads a change from the journal.
@@ -58,7 +68,7 @@ func decodeEntry(raw []byte) (time.Duration, change, error) {
 func blank(kind string) change {
 	for _, c := range []change{
 		&opened{}, &sat{}, &left{}, &renamed{}, &rekeyed{}, &hosted{}, &readied{}, &chosen{}, &optioned{}, &ordered{}, &marked{}, &muted{},
-		&satOut{}, &showed{}, &worded{}, &paused{}, &substituted{}, &started{}, &played{}, &rang{}, &cleared{}, &ticked{},
+		&satOut{}, &showed{}, &worded{}, &paused{}, &substituted{}, &started{}, &played{}, &rang{}, &cleared{}, &abandoned{}, &settled{}, &ticked{},
 	} {
 		if c.kind() == kind {
 			return c
@@ -135,14 +145,20 @@ type (
 		Seat int    `json:"seat"`
 		Bot  string `json:"bot"`
 	}
-	// started is a match being dealt. It holds all the match is made from.
+	// started is a match being dealt. With the blob that Dealt names it holds all the
+	// match is made from.
 	started struct {
 		Game    string     `json:"game"`
-		Setup   game.Setup `json:"setup"`
+		Rules   int        `json:"rules,omitempty"` // their version; old journals have none, and mean 1
+		Setup   game.Setup `json:"setup"`           // without its pack, where Dealt has that
 		Seed    game.Seed  `json:"seed"`
 		Playing []int      `json:"playing"`
-		// Seen is every word that the evening has dealt, this match's included.
+		Dealt   *dealt     `json:"dealt,omitempty"`
+		// Seen is every word that the evening has dealt, this match's included. It stands
+		// in old journals; since then it follows from what was dealt.
 		Seen []string `json:"seen,omitempty"`
+
+		pack *words.Pack // what Dealt tells of, where that is known
 	}
 	// worded is the words that the next games are dealt from: a pack or, with Paste,
 	// words of the players' own.
@@ -163,6 +179,10 @@ type (
 	rang struct{}
 	// cleared goes back to the lobby; a running match ends without a result.
 	cleared struct{}
+	// abandoned ends a match that this version could not go on with.
+	abandoned struct {
+		Game string `json:"game"`
+	}
 	// ticked notes the time, so that a clock goes on where it was after a crash.
 	ticked struct{}
 )
@@ -188,4 +208,8 @@ func (*started) kind() string     { return "started" }
 func (*played) kind() string      { return "played" }
 func (*rang) kind() string        { return "rang" }
 func (*cleared) kind() string     { return "cleared" }
+func (*abandoned) kind() string   { return "abandoned" }
 func (*ticked) kind() string      { return "ticked" }
+
+// rules is the version of the rules under which the match was begun.
+func (c *started) rules() int { return max(c.Rules, 1) }

@@ -15,6 +15,8 @@ const (
 	CloseTooFast   = 4007
 	CloseTooSlow   = 4008
 	CloseFault     = 4009
-	CloseSilent    = 4011
-	CloseCrowded   = 4012
+	CloseDamaged   = 4010
+	CloseFull      = 4011
+	CloseSilent    = 4012
+	CloseCrowded   = 4013
 )

@@ -55,6 +55,9 @@ func (t *Table) command(who int, cmd Command) (any, error) {
 	if x == nil {
 		return nil, game.Refuse("not-seated", "you are watching; take a seat to join in")
 	}
+	if err := t.afford(cmd.Do); err != nil {
+		return nil, err
+	}
 	switch cmd.Do {
 	case "move":
 		return nil, t.move(who, cmd)

@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"fmt"
 
 	"linework/game"
 )
@@ -33,7 +34,9 @@ func (t *Table) Gallery(key string) ([]Gallery, error) {
 			refused = BadGalleryKey()
 			return
 		}
-		list = t.state.galleries()
+		if list, refused = t.state.galleries(); refused != nil {
+			refused = fmt.Errorf("%w: %w", Unwell(refused), refused)
+		}
 	})
 	return list, errors.Join(err, refused)
 }
@@ -43,11 +46,15 @@ func BadGalleryKey() error {
 	return game.Refuse("bad-key", "these pictures can be seen from the table only; open them from there")
 }
 
-func (s *state) galleries() []Gallery {
+func (s *state) galleries() ([]Gallery, error) {
 	list := []Gallery{}
 	for i, g := range s.evening {
+		drawings, err := s.drawings(i)
+		if err != nil {
+			return nil, err
+		}
 		shown := Gallery{Game: g.Game, Drawings: []Picture{}}
-		for _, d := range s.gallery[i] {
+		for _, d := range drawings {
 			author := g.Scores[d.Author]
 			p := Picture{Title: d.Title, Author: author.Name, Round: d.Round, Notes: d.Notes, Recording: d.Ink}
 			if x := s.seat(author.Seat); x != nil {
@@ -57,5 +64,5 @@ func (s *state) galleries() []Gallery {
 		}
 		list = append(list, shown)
 	}
-	return list
+	return list, nil
 }

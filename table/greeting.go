@@ -1,11 +1,11 @@
 package table
 
 import (
+	"context"
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/base32"
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 
@@ -28,9 +28,9 @@ func (t *Table) Greet() (g Greeting, err error) {
 }
 
 // Peek reads a greeting from a table's journal, without a table.
-func Peek(cfg Config, code string, entries iter.Seq2[journal.Entry, error]) (Greeting, error) {
-	s := newState(cfg.Find)
-	if err := s.replay(entries); err != nil {
+func Peek(ctx context.Context, cfg Config, code string, log journal.Log) (Greeting, error) {
+	s, err := load(ctx, cfg.Find, log)
+	if err != nil {
 		return Greeting{}, fmt.Errorf("table %s: %w", code, err)
 	}
 	return s.greeting(), nil

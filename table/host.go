@@ -93,12 +93,14 @@ func (t *Table) start(d DoStart) error {
 	if len(waiting) > 0 && !d.Force {
 		return game.Refuse("not-ready", "still waiting for %v; start anyway if you like", waiting)
 	}
-	seed := newSeed()
-	seen, err := t.deal(g, &setup, seed.At(-1))
-	if err != nil {
+	if err := t.mayStart(); err != nil {
 		return err
 	}
-	return t.do(&started{Game: info.ID, Setup: setup, Seed: seed, Playing: playing, Seen: seen})
+	c := &started{Game: info.ID, Rules: info.Rules, Setup: setup, Seed: newSeed(), Playing: playing}
+	if err := t.deal(g, c); err != nil {
+		return err
+	}
+	return t.do(c)
 }
 
 func (t *Table) toLobby() error {

@@ -148,6 +148,9 @@ func (t *Table) takeInk(c Conn, batch []byte) {
 
 func (t *Table) ink(from Conn, who int, batch []byte) error {
 	seat, err := t.mover(who)
+	if err == nil {
+		err = t.afford("ink")
+	}
 	if err != nil {
 		t.breakOff(from)
 		return err
@@ -191,7 +194,7 @@ func (t *Table) untilPass() time.Duration { return gatherFor - time.Since(t.pass
 // pass has the journal keep the ink that was gathered and shows it.
 func (t *Table) pass() {
 	if len(t.gathered.Batches) > 0 && t.dead == nil {
-		_ = t.keep(false)
+		_ = t.keep(false, false)
 	}
 }
 

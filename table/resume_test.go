@@ -130,11 +130,11 @@ func TestStorage(t *testing.T) {
 			heard, entries := len(ben.frames), len(r.log.all())
 			r.log.fail = journal.ErrFull
 			a := ana.move("pass", `{"trade":[]}`)
-			if a.OK || a.Code != "storage" || !strings.Contains(a.Text, "no space left") {
+			if a.OK || a.Code != "storage-full" || !strings.Contains(a.Text, "disk is full") {
 				t.Fatalf("answer %+v", a)
 			}
 			<-r.Done()
-			if ana.code != table.CloseFault || len(ben.frames) != heard || len(r.log.all()) != entries {
+			if ana.code != table.CloseFull || len(ben.frames) != heard || len(r.log.all()) != entries {
 				t.Fatal("someone heard of a move that is not safe")
 			}
 			if _, err := r.Greet(); !errors.Is(err, table.ErrClosed) {
@@ -150,7 +150,7 @@ func TestStorage(t *testing.T) {
 	t.Run("a journal that this version cannot read is not opened", func(t *testing.T) {
 		for _, entry := range []string{`{"at":0,"kind":"future","data":{}}`, `{`, `{"at":0,"kind":"sat","data":[]}`} {
 			_, err := table.Open(t.Context(), config(), "BKWRT", &log{entries: []journal.Entry{{Seq: 1, Data: []byte(entry)}}})
-			if err == nil || !strings.Contains(err.Error(), "table BKWRT: entry 1") {
+			if err == nil || !strings.Contains(err.Error(), "table BKWRT: the journal makes no sense to this version: entry 1: ") || table.Unwell(err).Code != "damaged" {
 				t.Errorf("%s: %v", entry, err)
 			}
 		}
@@ -168,7 +168,7 @@ func TestStory(t *testing.T) {
 		ana.must("kick", `{"seat":2}`)
 		ana.must("finish", "")
 		var out bytes.Buffer
-		if err := table.Story(&out, r.log.Read(t.Context()), games.Find); err != nil {
+		if err := table.Story(t.Context(), &out, r.log, games.Find); err != nil {
 			t.Fatal(err)
 		}
 		for _, want := range []string{

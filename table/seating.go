@@ -41,6 +41,9 @@ func (t *Table) Sit(name string) (Ticket, error) {
 		if refused = t.room(); refused != nil {
 			return
 		}
+		if refused = t.afford("sit"); refused != nil {
+			return
+		}
 		token, hash := newToken()
 		c := &sat{Seat: t.state.lastID + 1, Name: name, Hash: hash}
 		if refused = t.do(c); refused == nil {

@@ -2,6 +2,7 @@ package table
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -13,6 +14,7 @@ import (
 // and no chance: the same changes always make the same state.
 type state struct {
 	find func(id string) (game.Game, bool)
+	blob func(hash string) ([]byte, error) // what the journal keeps beside its entries
 
 	at      time.Duration // table time of the last change
 	code    string
@@ -30,9 +32,12 @@ type state struct {
 	paste   string   // words of the players' own, instead of a pack
 	seen    []string // words that were dealt this evening
 	evening []Game
-	gallery [][]game.Drawing // of each game of the evening
-	key     string           // of the gallery; told to whoever may see the table
+	gallery []shown // of each game of the evening
+	key     string  // of the gallery; told to whoever may see the table
 	match   *match
+	// abandoned is the game that ended because this version could not go on with it; ""
+	// when the next one begins.
+	abandoned string
 }
 
 // A seat is one place at the table.
@@ -68,7 +73,16 @@ type match struct {
 	start   time.Duration // table time at which the match's own time is 0
 	playing []int         // ids of the seats, by seat of the match
 	spent   []int         // ink, by seat of the match
+	rules   int           // version of the rules it was begun under
+
+	// A match that this version could not follow has neither Match nor game, or they
+	// are no longer to be trusted. None stays when a table has been loaded.
+	lost error
+	name string // its game's id
 }
+
+// over reports whether there is a match and it has ended, so that its end can be shown.
+func (m *match) over() bool { return m != nil && m.lost == nil && m.Status().Result != nil }
 
 // deadline is the table time of the next bell, or 0.
 func (m *match) deadline() time.Duration {
@@ -86,8 +100,8 @@ func (m *match) seatOf(id int) game.Seat {
 // inks is how many colours and marks there are to tell seats apart by.
 const inks = 8
 
-func newState(find func(string) (game.Game, bool)) *state {
-	return &state{find: find, stage: Lobby, pace: 100, open: true, options: game.Values{}, marks: map[game.Mark]int{}}
+func newState(find func(string) (game.Game, bool), blob func(string) ([]byte, error)) *state {
+	return &state{find: find, blob: blob, stage: Lobby, pace: 100, open: true, options: game.Values{}, marks: map[game.Mark]int{}}
 }
 
 // do makes one change at a table time.
@@ -137,12 +151,26 @@ func (s *state) freeInk() int {
 	return s.lastID % inks
 }
 
+// seated is the seat with an id, for a change that is about it.
+func (s *state) seated(id int) (*seat, error) {
+	if x := s.seat(id); x != nil {
+		return x, nil
+	}
+	return nil, fmt.Errorf("there is no seat %d", id)
+}
+
 func (c *opened) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	if s.code != "" {
+		return nil, errors.New("the table has been opened before")
+	}
 	s.code, s.game, s.key = c.Code, c.Game, c.Key
 	return nil, nil
 }
 
 func (c *sat) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	if c.Seat < 1 || s.seat(c.Seat) != nil || len(s.seats) >= maxSeats {
+		return nil, fmt.Errorf("seat %d cannot be taken, at a table of %d", c.Seat, len(s.seats))
+	}
 	x := &seat{id: c.Seat, name: c.Name, ink: s.freeInk(), hash: c.Hash, bot: c.Bot, ready: c.Bot != ""}
 	s.lastID = max(s.lastID, c.Seat)
 	s.seats = append(s.seats, x)
@@ -154,7 +182,10 @@ func (c *sat) apply(s *state, _ time.Duration) ([]game.Event, error) {
 
 // A seat that plays stays until the match is over, and is skipped (CM-5).
 func (c *left) apply(s *state, _ time.Duration) ([]game.Event, error) {
-	x := s.seat(c.Seat)
+	x, err := s.seated(c.Seat)
+	if err != nil {
+		return nil, err
+	}
 	if s.stage == Playing && s.match.seatOf(x.id) != game.Watcher {
 		x.hash, x.bot, x.sub, x.vacant = "", "", "", true
 		return nil, nil
@@ -164,23 +195,37 @@ func (c *left) apply(s *state, _ time.Duration) ([]game.Event, error) {
 }
 
 func (c *renamed) apply(s *state, _ time.Duration) ([]game.Event, error) {
-	s.seat(c.Seat).name = c.Name
-	return nil, nil
+	x, err := s.seated(c.Seat)
+	if err == nil {
+		x.name = c.Name
+	}
+	return nil, err
 }
 
 func (c *rekeyed) apply(s *state, _ time.Duration) ([]game.Event, error) {
-	s.seat(c.Seat).hash = c.Hash
-	return nil, nil
+	x, err := s.seated(c.Seat)
+	if err == nil {
+		x.hash = c.Hash
+	}
+	return nil, err
 }
 
 func (c *hosted) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	if c.Seat != 0 {
+		if _, err := s.seated(c.Seat); err != nil {
+			return nil, err
+		}
+	}
 	s.host = c.Seat
 	return nil, nil
 }
 
 func (c *readied) apply(s *state, _ time.Duration) ([]game.Event, error) {
-	s.seat(c.Seat).ready = c.Ready
-	return nil, nil
+	x, err := s.seated(c.Seat)
+	if err == nil {
+		x.ready = c.Ready
+	}
+	return nil, err
 }
 
 func (c *chosen) apply(s *state, _ time.Duration) ([]game.Event, error) {
@@ -201,20 +246,29 @@ func (c *ordered) apply(s *state, _ time.Duration) ([]game.Event, error) {
 func (c *marked) apply(s *state, _ time.Duration) ([]game.Event, error) {
 	if c.Seat == 0 {
 		delete(s.marks, game.Mark(c.Mark))
-	} else {
+		return nil, nil
+	}
+	_, err := s.seated(c.Seat)
+	if err == nil {
 		s.marks[game.Mark(c.Mark)] = c.Seat
 	}
-	return nil, nil
+	return nil, err
 }
 
 func (c *muted) apply(s *state, _ time.Duration) ([]game.Event, error) {
-	s.seat(c.Seat).muted = c.Muted
-	return nil, nil
+	x, err := s.seated(c.Seat)
+	if err == nil {
+		x.muted = c.Muted
+	}
+	return nil, err
 }
 
 func (c *satOut) apply(s *state, _ time.Duration) ([]game.Event, error) {
-	s.seat(c.Seat).out = c.Out
-	return nil, nil
+	x, err := s.seated(c.Seat)
+	if err == nil {
+		x.out = c.Out
+	}
+	return nil, err
 }
 
 func (c *showed) apply(s *state, _ time.Duration) ([]game.Event, error) {
@@ -233,8 +287,11 @@ func (c *paused) apply(s *state, _ time.Duration) ([]game.Event, error) {
 }
 
 func (c *substituted) apply(s *state, _ time.Duration) ([]game.Event, error) {
-	s.seat(c.Seat).sub = c.Bot
-	return nil, nil
+	x, err := s.seated(c.Seat)
+	if err == nil {
+		x.sub = c.Bot
+	}
+	return nil, err
 }
 
 func (c *started) apply(s *state, at time.Duration) ([]game.Event, error) {
@@ -242,17 +299,47 @@ func (c *started) apply(s *state, at time.Duration) ([]game.Event, error) {
 	if !ok {
 		return nil, fmt.Errorf("this version has no game %q", c.Game)
 	}
-	m, events, err := g.New(c.Setup, c.Seed.At(0))
+	if err := c.check(s, g.Info()); err != nil {
+		return nil, err
+	}
+	setup, err := s.deal(c)
 	if err != nil {
 		return nil, err
 	}
-	s.seen = c.Seen
-	s.match = &match{Match: m, game: g, seed: c.Seed, start: at, playing: c.Playing, spent: make([]int, len(c.Playing))}
-	s.stage, s.paused = Playing, false
+	m, events, err := g.New(setup, c.Seed.At(0))
+	if err != nil {
+		return nil, err
+	}
+	s.seen = s.seenWith(c, setup.Pack)
+	s.match = &match{
+		Match: m, game: g, seed: c.Seed, start: at, playing: c.Playing, spent: make([]int, len(c.Playing)), rules: c.rules(), name: c.Game,
+	}
+	s.stage, s.paused, s.abandoned = Playing, false, ""
 	return events, nil
 }
 
+// check refuses a match that the seats at the table cannot play.
+func (c *started) check(s *state, info game.Info) error {
+	switch n := len(c.Playing); {
+	case s.stage == Playing:
+		return errors.New("a game is being played already")
+	case n != c.Setup.Seats():
+		return fmt.Errorf("%d seats play under %d names", n, c.Setup.Seats())
+	case n < info.Min || n > info.Max:
+		return fmt.Errorf("%s is not for %d players", info.Name, n)
+	}
+	for i, id := range c.Playing {
+		if s.seat(id) == nil || slices.Contains(c.Playing[:i], id) {
+			return fmt.Errorf("seat %d cannot play", id)
+		}
+	}
+	return nil
+}
+
 func (c *played) apply(s *state, at time.Duration) ([]game.Event, error) {
+	if s.match == nil {
+		return nil, errNoMatch
+	}
 	if c.move == nil {
 		move, err := decodeMove(s.match.game, c.Kind, c.Move)
 		if err != nil {
@@ -262,6 +349,8 @@ func (c *played) apply(s *state, at time.Duration) ([]game.Event, error) {
 	}
 	return s.input(game.Input{At: at, Seat: c.Seat, Phase: c.Phase, Move: c.move})
 }
+
+var errNoMatch = errors.New("no game is being played")
 
 func decodeMove(g game.Game, kind string, data json.RawMessage) (game.Move, error) {
 	if kind == (game.Skip{}).Kind() {
@@ -277,6 +366,12 @@ func (*rang) apply(s *state, at time.Duration) ([]game.Event, error) {
 // input hands one input to the match, with the chance that belongs to its step. Ink
 // uses no chance and is no step.
 func (s *state) input(in game.Input) ([]game.Event, error) {
+	if s.match == nil {
+		return nil, errNoMatch
+	}
+	if in.Seat < 0 || int(in.Seat) >= len(s.match.playing) {
+		return nil, fmt.Errorf("nobody plays as number %d", in.Seat)
+	}
 	in.At -= s.match.start
 	if _, ok := in.Move.(game.Ink); ok {
 		return s.match.Apply(in, nil)
@@ -308,7 +403,7 @@ func (s *state) close(result *game.Result) {
 		g.Drawings = len(drawings)
 	}
 	s.evening = append(s.evening, g)
-	s.gallery = append(s.gallery, drawings)
+	s.gallery = append(s.gallery, shown{drawings: drawings})
 	s.stage = Results
 	s.afterMatch()
 }
@@ -331,6 +426,16 @@ func (*cleared) apply(s *state, _ time.Duration) ([]game.Event, error) {
 		s.afterMatch()
 	}
 	s.stage, s.match = Lobby, nil
+	return nil, nil
+}
+
+// A match that could not be carried over ends. Only a table that is being loaded does
+// this, and whoever reads it again may be of another version, which could go on.
+func (c *abandoned) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	if s.stage == Playing {
+		s.afterMatch()
+	}
+	s.stage, s.match, s.abandoned = Lobby, nil, c.Game
 	return nil, nil
 }
 

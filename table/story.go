@@ -1,10 +1,10 @@
 package table
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
-	"iter"
 	"strings"
 	"time"
 
@@ -15,9 +15,10 @@ import (
 // Story tells a table's journal as a story, a line for each thing that happened:
 // when, who, what, and behind it the facts that everyone heard. It holds what the
 // players could not see at the time: it is for operators, after the game.
-func Story(w io.Writer, entries iter.Seq2[journal.Entry, error], find func(string) (game.Game, bool)) error {
-	s := newState(find)
-	for e, err := range entries {
+func Story(ctx context.Context, w io.Writer, log journal.Log, find func(string) (game.Game, bool)) error {
+	s := newState(find, func(hash string) ([]byte, error) { return log.Blob(ctx, hash) })
+	var told *match // the last one of which was told that it is lost
+	for e, err := range log.Read(ctx) {
 		if err != nil {
 			return err
 		}
@@ -26,13 +27,20 @@ func Story(w io.Writer, entries iter.Seq2[journal.Entry, error], find func(strin
 			return fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
 		line := s.sentence(c)
-		events, err := s.do(at, c)
+		events, err := s.again(at, c)
 		if err != nil {
 			return fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
+		news := s.match != nil && s.match.lost != nil && s.match != told
+		if news {
+			told = s.match
+			line += fmt.Sprintf("\n%30s! from entry %d on this version cannot follow the game: %v", "", e.Seq, told.lost)
+		}
 		switch c.(type) {
 		case *ticked, *inked: // there are too many of them to tell
-			continue
+			if !news {
+				continue
+			}
 		}
 		if _, err := fmt.Fprintf(w, "%s  %s  %s%s\n", e.At.UTC().Format(time.DateTime), clockText(at), line, heard(events)); err != nil {
 			return err
@@ -98,11 +106,18 @@ func (s *state) sentence(c change) string {
 	case *started:
 		return fmt.Sprintf("%s begins with %s", c.Game, strings.Join(c.Setup.Names, ", "))
 	case *played:
+		if s.match == nil || c.Seat < 0 || int(c.Seat) >= len(s.match.playing) {
+			return fmt.Sprintf("nobody: %s %s", c.Kind, c.Move)
+		}
 		return fmt.Sprintf("%s: %s %s", name(s.match.playing[c.Seat]), c.Kind, c.Move)
 	case *rang:
 		return "the bell rings"
 	case *cleared:
 		return "back to the lobby"
+	case *abandoned:
+		return c.Game + " could not be carried over to a new version and ends"
+	case *settled:
+		return fmt.Sprintf("the table is settled, after %d games", len(c.Evening))
 	}
 	return c.kind()
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"iter"
 	"log/slog"
 	"runtime/debug"
 	"sync/atomic"
@@ -47,6 +46,11 @@ type Config struct {
 	Idle time.Duration
 	// MaxWatchers is how many devices may watch; 0 for as many as come.
 	MaxWatchers int
+	// Budget is how many bytes a table's journal may have before no more games begin
+	// there; 0 sets no limit.
+	Budget int64
+	// Room refuses new games while the server has no room for them; nil never does.
+	Room func() error
 	// Observe is told of what happened, for metrics.
 	Observe Observer
 }
@@ -91,6 +95,8 @@ type Table struct {
 	joining Conn      // a device that is being brought up to date
 	dead    error
 	cheered int // the phase at which bots were last moved to react
+	// started is up to when the starts so far have used up what may be started.
+	started time.Time
 
 	door      []*visitor // who knocks at a locked table
 	visits    int        // so many have knocked
@@ -121,34 +127,21 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 	t := &Table{
 		cfg: cfg, log: cfg.Log.With("table", code), code: code,
 		inbox: make(chan job, 64), done: make(chan struct{}),
-		state: newState(cfg.Find), journal: log, clock: clock{},
+		journal: log, clock: clock{},
 		streams: map[int]*stream{}, devices: map[Conn]int{}, shown: map[int]map[int]int{}, pens: map[int]Conn{}, keys: map[string]handOver{}, bots: map[game.Seat]thought{}, minds: map[game.Seat]*mind{},
 	}
-	if err := t.state.replay(log.Read(ctx)); err != nil {
+	var err error
+	if t.state, err = load(ctx, cfg.Find, log); err != nil {
 		return nil, fmt.Errorf("table %s: %w", code, err)
 	}
 	t.clock.set(t.state.at)
 	t.gone, t.ticked = time.Now(), time.Now()
 	t.nobodyHere()
+	if err := t.carryOver(ctx); err != nil {
+		return nil, errors.Join(err, t.dead)
+	}
 	go t.run()
 	return t, nil
-}
-
-// replay makes the changes of a journal again.
-func (s *state) replay(entries iter.Seq2[journal.Entry, error]) error {
-	for e, err := range entries {
-		if err != nil {
-			return err
-		}
-		at, c, err := decodeEntry(e.Data)
-		if err == nil {
-			_, err = s.do(at, c)
-		}
-		if err != nil {
-			return fmt.Errorf("entry %d: %w", e.Seq, err)
-		}
-	}
-	return nil
 }
 
 // New opens a table whose journal is empty, with its first entry.
@@ -257,7 +250,10 @@ func (t *Table) run() {
 // bury sends the devices away and gives the journal back.
 func (t *Table) bury() {
 	code, text := CloseGoingAway, "the server is shutting down; the table is safe"
-	if !errors.Is(t.dead, ErrClosed) {
+	switch {
+	case errors.Is(t.dead, journal.ErrFull):
+		code, text = CloseFull, Unwell(t.dead).Text
+	case !errors.Is(t.dead, ErrClosed):
 		code, text = CloseFault, "this table met a fault of its own and is being loaded again; nothing that was confirmed is lost"
 	}
 	for c := range t.devices {
@@ -351,15 +347,21 @@ func (t *Table) nextWake() time.Duration {
 // is safe, and is loaded again from the journal.
 func (t *Table) commit(at time.Duration, c change) error {
 	at = at.Truncate(time.Millisecond)
+	playing := t.state.stage == Playing
 	events, err := t.state.do(at, c)
 	if err != nil {
 		return err
 	}
-	raw, err := encodeEntry(at, c)
-	if err != nil {
-		panic(err) // our own types always encode
+	entries := [][]byte{mustEncode(at, c)}
+	over := playing && t.state.stage != Playing
+	if over {
+		last, err := t.settle(at)
+		if err != nil {
+			return err
+		}
+		entries = append(entries, last)
 	}
-	if err := t.keep(mustSync(c), raw); err != nil {
+	if err := t.keep(mustSync(c), over, entries...); err != nil {
 		return err
 	}
 	t.again = true
@@ -381,19 +383,20 @@ func (t *Table) commit(at time.Duration, c change) error {
 	return nil
 }
 
-// keep has the journal take the ink that was gathered and the entries after it, and
-// then shows the ink.
-func (t *Table) keep(sync bool, entries ...[]byte) error {
+// keep has the journal take the ink that was gathered and the entries after it, the
+// last of them with a mark if it is to be found, and then shows the ink.
+func (t *Table) keep(sync, mark bool, entries ...[]byte) error {
 	drawn := len(t.gathered.Batches) > 0
 	if drawn {
 		entries = append([][]byte{t.gathered.encode()}, entries...)
 	}
 	begin := time.Now()
-	if err := t.journal.Append(sync, entries...); err != nil {
-		t.dead = fmt.Errorf("table %s: append journal: %w", t.code, err)
-		t.log.Error("table stopped: its journal cannot be written", "error", err)
-		t.cfg.Observe.Failed()
-		return game.Refuse("storage", "the server cannot save this just now (%v); nothing was lost, try again in a moment", err)
+	lay := t.journal.Append
+	if mark {
+		lay = t.journal.AppendMark
+	}
+	if err := lay(sync, entries...); err != nil {
+		return t.fail(err)
 	}
 	t.ticked = time.Now()
 	t.cfg.Observe.Appended(t.ticked.Sub(begin))
@@ -401,6 +404,15 @@ func (t *Table) keep(sync bool, entries ...[]byte) error {
 		t.passOn()
 	}
 	return nil
+}
+
+// fail stops the table, whose journal cannot be written, and is the refusal of
+// whatever it was that could not be kept.
+func (t *Table) fail(err error) error {
+	t.dead = fmt.Errorf("table %s: %w", t.code, err)
+	t.log.Error("table stopped: its journal cannot be written", "error", err)
+	t.cfg.Observe.Failed()
+	return Unwell(err)
 }
 
 // mustSync reports whether a change must be on disk before anyone hears of it. The

@@ -33,6 +33,9 @@ type View struct {
 	// Invitation is the key that invitations carry beside the code. Watchers have it
 	// too: a TV shows it to the room, and who watches sees the names anyway.
 	Invitation string `json:"invitation"`
+	// Abandoned is the game that ended because the server was updated under it and could
+	// not go on with it; "" ordinarily, and when the next game begins (CM-27).
+	Abandoned string `json:"abandoned"`
 	// Standing is the evening so far, one row per person or bot that played.
 	Standing []Standing `json:"standing"`
 }
@@ -127,7 +130,7 @@ func (t *Table) view() View {
 	v := View{
 		Code: s.code, Stage: s.stage, Game: s.game, Options: game.Values{}, Pack: s.pack, Own: s.ownWords(), Pace: s.pace, Paused: s.paused, Open: s.open,
 		Watchers: t.count(0), Seats: []SeatView{}, Playing: []int{}, Marks: map[string]int{},
-		Evening: append([]Game{}, s.evening...), Gallery: s.key, Invitation: s.invitation(), Standing: s.standing(),
+		Evening: append([]Game{}, s.evening...), Gallery: s.key, Invitation: s.invitation(), Abandoned: s.abandoned, Standing: s.standing(),
 	}
 	maps.Copy(v.Options, s.options)
 	for mark, id := range s.marks {

@@ -1,8 +1,6 @@
 package table
 
 import (
-	"math/rand/v2"
-
 	"linework/game"
 	"linework/words"
 )
@@ -26,29 +24,69 @@ func (t *Table) setWords(d DoWords) error {
 }
 
 // deal deals the words that a match asks for, none that the evening has seen while
-// the pack lasts, and returns all that it has seen then.
-func (t *Table) deal(g game.Game, setup *game.Setup, rng *rand.Rand) (seen []string, err error) {
+// the pack lasts, and has the journal keep that pack.
+func (t *Table) deal(g game.Game, c *started) error {
 	worded, ok := g.(game.Worded)
 	if !ok {
-		return t.state.seen, nil
+		return nil
 	}
 	pack, err := t.pack(g)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if setup.Bots != 0 && t.cfg.Draws != nil {
+	if c.Setup.Bots != 0 && t.cfg.Draws != nil {
 		pack = pack.Marked(t.cfg.Draws)
 	}
-	bag := words.NewBag(t.state.seen)
-	if err := game.DealWords(worded, setup, pack, bag, rng); err != nil {
-		return nil, game.Refuse("too-few-words", "%v", err)
+	if err := game.DealWords(worded, &c.Setup, pack, words.NewBag(t.state.seen), c.Seed.At(-1)); err != nil {
+		return game.Refuse("too-few-words", "%v", err)
 	}
-	return bag.Seen(), nil
+	var blob []byte
+	c.Dealt, blob = refer(pack, c.Setup.Pack)
+	c.pack, c.Setup.Pack = c.Setup.Pack, nil
+	if err := t.journal.Keep(blob); err != nil {
+		return t.fail(err)
+	}
+	return nil
+}
+
+// deal is the setup of a match with the words that it was dealt.
+func (s *state) deal(c *started) (game.Setup, error) {
+	setup := c.Setup
+	switch {
+	case c.Dealt == nil: // no words, or an old journal, which has them in the setup
+	case c.pack != nil:
+		setup.Pack = c.pack
+	default:
+		from, err := readPack(c.Dealt.From, s.load)
+		if err != nil {
+			return setup, err
+		}
+		if setup.Pack, err = c.Dealt.pack(from); err != nil {
+			return setup, err
+		}
+	}
+	return setup, nil
+}
+
+// seenWith is what the evening has seen once a match was dealt.
+func (s *state) seenWith(c *started, pack *words.Pack) []string {
+	switch {
+	case c.Seen != nil:
+		return c.Seen
+	case c.Dealt == nil || c.Dealt.Piles:
+		return s.seen
+	}
+	bag := words.NewBag(s.seen)
+	bag.See(sidesOf(pack))
+	return bag.Seen()
 }
 
 // see notes the words that a match brought to the table which drew its cards from piles
 // while it was played. All other words count as seen when they are dealt.
 func (s *state) see() {
+	if s.match.lost != nil {
+		return
+	}
 	if dealer, ok := s.match.Match.(game.Dealer); ok {
 		bag := words.NewBag(s.seen)
 		bag.See(dealer.Turned())

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"runtime/pprof"
 
 	"linework/bench"
@@ -16,6 +17,7 @@ import (
 type measure struct {
 	Ink    benchInk    `cmd:"" help:"Measure drawing: CPU, bytes, delay and memory, beside a bare fan-out of the same bytes."`
 	Bots   benchBots   `cmd:"" help:"Measure bots: how much of a core tables of them take."`
+	Open   benchOpen   `cmd:"" help:"Measure opening: a table after an evening of five games, and many tables after a crash."`
 	Server benchServer `cmd:"" hidden:""`
 	Floor  benchFloor  `cmd:"" hidden:""`
 }
@@ -44,6 +46,18 @@ func (b benchBots) Run() error {
 		return fmt.Errorf("there is no game %q; there is %s", b.Game, gameIDs())
 	}
 	return bench.Bots(context.Background(), os.Stdout, bench.BotPlan{Game: g, Draws: mind.Draws, Tables: b.Tables, Seconds: b.Seconds})
+}
+
+type benchOpen struct {
+	Tables  int    `default:"1000" help:"How many tables are opened after the crash."`
+	Profile string `placeholder:"FILE" help:"Write a CPU profile, for go tool pprof."`
+}
+
+// Run prints the figures. Bots play the evening first, which takes half a minute.
+func (b benchOpen) Run() error {
+	return profiled(b.Profile, func() error {
+		return bench.Open(context.Background(), os.Stdout, bench.OpenPlan{Games: games.All(), Draws: mind.Draws, Tables: b.Tables, Cores: runtime.NumCPU()})
+	})
 }
 
 // benchServer and benchFloor are the processes that bench ink starts.

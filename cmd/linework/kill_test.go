@@ -39,9 +39,15 @@ var servingAt = regexp.MustCompile(`address=(http://\S+)`)
 // start runs the server on a data folder and waits until it serves.
 func start(t *testing.T, data string) *process {
 	t.Helper()
-	p := &process{t: t, logs: &bytes.Buffer{}}
-	p.cmd = exec.Command(os.Args[0], "serve", "--listen", "127.0.0.1:0", "--data", data, "--bot-delay", "5ms")
-	p.cmd.Env = append(os.Environ(), asProgram+"=1")
+	cmd := exec.Command(os.Args[0], "serve", "--listen", "127.0.0.1:0", "--data", data, "--bot-delay", "5ms")
+	cmd.Env = append(os.Environ(), asProgram+"=1")
+	return startProgram(t, cmd)
+}
+
+// startProgram runs a server and waits until it serves.
+func startProgram(t *testing.T, cmd *exec.Cmd) *process {
+	t.Helper()
+	p := &process{t: t, cmd: cmd, logs: &bytes.Buffer{}}
 	out, err := p.cmd.StderrPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -17,10 +17,11 @@ type commands struct {
 	Serve      serve           `cmd:"" help:"Serve tables to browsers."`
 	Sim        simulate        `cmd:"" help:"Play games between bots and print figures as JSON."`
 	Replay     replay          `cmd:"" help:"Tell the story of a table from its journal."`
+	Journal    journalCommand  `cmd:"" help:"The data folder: check it before an upgrade."`
 	Packs      packs           `cmd:"" help:"Word packs: check yours, list ours."`
 	Cards      cardsCommand    `cmd:"" help:"The pictures of Funny Lines: check them, look at them."`
 	Sketches   sketchesCommand `cmd:"" help:"The drawings that bots make: look at them."`
-	Bench      measure         `cmd:"" help:"Measure what drawing costs."`
+	Bench      measure         `cmd:"" help:"Measure what drawing, bots and opening tables cost."`
 	Siege      besiege         `cmd:"" help:"Attack a server on this machine, and say what held."`
 	SiegeMount besiegeMount    `cmd:"" hidden:""`
 	Version    show            `cmd:"" help:"Print the version."`

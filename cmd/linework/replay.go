@@ -33,7 +33,11 @@ func (r replay) Run() error {
 	if err != nil {
 		return err
 	}
-	return table.Story(os.Stdout, reader.Read(ctx, code), games.Find)
+	log, err := reader.Log(ctx, code)
+	if err != nil {
+		return err
+	}
+	return table.Story(ctx, os.Stdout, log, games.Find)
 }
 
 func (r replay) list(ctx context.Context, reader *journal.Reader) error {

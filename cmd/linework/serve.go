@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"math/rand/v2"
 	"net"
@@ -39,6 +40,9 @@ type serve struct {
 	KeepDays        int           `placeholder:"N" help:"Remove tables that nobody has used for so many days. 0 keeps all for ever."`
 	Demo            bool          `help:"Keep one table of bots playing, for visitors to watch."`
 	MaxTables       int           `default:"5000" help:"How many tables may be in memory at once."`
+	TableBudget     int64         `default:"64" placeholder:"MB" help:"How much may be stored of one table before no more games begin there; a running one goes on to twice as much. 0 sets no limit."`
+	DiskBudget      int64         `placeholder:"MB" help:"How much may be stored of all tables before no new ones are opened and no more games begin. 0 for as much as the disk has."`
+	DiskReserve     int64         `default:"200" placeholder:"MB" help:"How much of the disk to leave free: below that no new tables are opened and no more games begin."`
 	MaxConnections  int           `default:"8192" help:"How many connections may be open at once, where the system allows so many files."`
 	MaxWatchers     int           `default:"100" help:"How many devices may watch one table."`
 	TablesPerMinute float64       `default:"60" help:"How many tables one address may open a minute, on average; beyond that a device is asked for a second of work."`
@@ -67,7 +71,7 @@ func (s *serve) Run() error {
 	}
 	store, err := journal.OpenSQLite(s.Data)
 	if err != nil {
-		return err
+		return advise(err)
 	}
 	defer func() {
 		if err := store.Close(); err != nil {
@@ -75,13 +79,21 @@ func (s *serve) Run() error {
 		}
 	}()
 	metrics := gateway.NewMetrics()
+	room := &lobby.Room{Store: store, Budget: s.DiskBudget << 20, Reserve: s.DiskReserve << 20, Log: log}
 	tables := lobby.New(store, table.Config{
 		Find: games.Find, Packs: packs, Version: version, Log: log, Think: s.think, Brains: make(chan struct{}, runtime.NumCPU()),
-		Idle: s.Idle, Observe: metrics, Draws: mind.Draws, Lively: true, MaxWatchers: s.MaxWatchers,
+		Idle: s.Idle, Budget: s.TableBudget << 20, Room: room.Check, MaxWatchers: s.MaxWatchers, Observe: metrics, Draws: mind.Draws, Lively: true,
 		Tempo: s.BotDelay.Seconds() / ordinaryDelay.Seconds(),
 	}, s.MaxTables)
 	defer tables.Close()
 	metrics.CountTables(tables.Tables)
+	metrics.MeasureDisk(func() (used, free int64) {
+		u, err := room.Usage()
+		if err != nil {
+			return -1, -1
+		}
+		return u.Used, u.Free
+	})
 
 	stop, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	var beside sync.WaitGroup
@@ -93,14 +105,14 @@ func (s *serve) Run() error {
 	if s.Demo {
 		beside.Go(func() { show.Run(stop) })
 	}
+	beside.Go(func() { room.Watch(stop) })
 	if s.KeepDays > 0 {
 		beside.Go(func() { s.sweep(stop, tables, log) })
 	}
 	gate, err := gateway.New(context.Background(), gateway.Config{
 		Lobby: tables, Games: games.All(), Packs: packs, Metrics: metrics, Log: log, Version: version, BasePath: s.BasePath,
 		Trusted: trusted, Origins: s.Origins, MaxConnections: s.MaxConnections, TablesPerMinute: s.TablesPerMinute, HideMetrics: s.MetricsListen != "",
-		Files: web.Files(), Demo: show.Code, Ready: store.Ping,
-		PictureCache: s.PictureCache << 20,
+		Files: web.Files(), Demo: show.Code, Ready: store.Ping, Warning: room.Warning, PictureCache: s.PictureCache << 20,
 	})
 	if err != nil {
 		return err
@@ -144,6 +156,22 @@ func (s *serve) tellMetrics(m *gateway.Metrics) (stop func(), err error) {
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
 	go func() { _ = server.Serve(listener) }()
 	return func() { _ = server.Close() }, nil
+}
+
+// advise says to whoever starts the server what to do about a journal that cannot be
+// opened.
+func advise(err error) error {
+	switch {
+	case errors.Is(err, journal.ErrFull), errors.Is(err, syscall.ENOSPC):
+		return fmt.Errorf("%w; the disk is full: make room on it, or choose a folder on another with --data", err)
+	case errors.Is(err, journal.ErrReadOnly), errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+		return fmt.Errorf("%w; the server must be able to write there: mend the rights of the folder and its files, or choose another with --data", err)
+	case errors.Is(err, journal.ErrInUse):
+		return fmt.Errorf("%w; stop that one first, or choose another folder with --data", err)
+	case errors.Is(err, journal.ErrDamaged):
+		return fmt.Errorf("%w; put a backup in its place, or save what can be read with sqlite3 linework.db .recover", err)
+	}
+	return err
 }
 
 // programme is the games of the demonstration. It begins with those in which there is
@@ -190,6 +218,9 @@ func (s *serve) check() ([]netip.Prefix, error) {
 	}
 	if !strings.HasSuffix(s.BasePath, "/") {
 		s.BasePath += "/"
+	}
+	if s.TableBudget < 0 || s.DiskBudget < 0 || s.DiskReserve < 0 {
+		return nil, errors.New("--table-budget, --disk-budget and --disk-reserve are megabytes and cannot be negative")
 	}
 	if s.BotDelay < 0 || s.Idle < time.Second || s.MaxTables < 1 || s.KeepDays < 0 || s.PictureCache < 1 {
 		return nil, errors.New("--bot-delay and --keep-days cannot be negative, --idle is at least 1s and --max-tables and --picture-cache at least 1")

@@ -26,7 +26,7 @@ const (
 func (Game) Info() game.Info {
 	return game.Info{
 		ID: "iota", Name: "iota", Tagline: "Cards in lines and lots: all the same or all different.",
-		Prefix: "IO", Min: 2, Max: 4, Minutes: 25,
+		Prefix: "IO", Rules: 1, Min: 2, Max: 4, Minutes: 25,
 		Marks: []game.Mark{game.Smallest},
 		Options: []game.Option{
 			{

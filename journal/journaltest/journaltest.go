@@ -51,6 +51,11 @@ func Run(t *testing.T, place func(testing.TB) Place) {
 		{"a gone caller takes nothing", goneCaller},
 		{"many tables at once", manyTablesAtOnce},
 		{"many appends to one log at once", manyAppendsAtOnce},
+		{"blobs come back", blobsComeBack},
+		{"a blob goes with the last table that keeps it", blobsGo},
+		{"marks are found", marksAreFound},
+		{"a table knows its size", tableKnowsItsSize},
+		{"a store knows what it uses", storeKnowsWhatItUses},
 		{"a store behaves like its model", behavesLikeModel},
 	} {
 		t.Run(law.name, func(t *testing.T) {

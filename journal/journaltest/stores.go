@@ -71,7 +71,11 @@ func tablesAreCounted(t *testing.T, d *desk) {
 func peekedAt(t *testing.T, d *desk) {
 	ctx := context.Background()
 	peek := func(table string) (seen []string, err error) {
-		for e, err := range d.store.Peek(ctx, table) {
+		log, err := d.store.Peek(ctx, table)
+		if err != nil {
+			return nil, err
+		}
+		for e, err := range log.Read(ctx) {
 			if err != nil {
 				return seen, err
 			}
@@ -89,6 +93,9 @@ func peekedAt(t *testing.T, d *desk) {
 		if seen, err := peek("a"); err != nil || fmt.Sprint(seen) != "[one two three]" {
 			t.Errorf("peeking shows %v, %v", seen, err)
 		}
+	}
+	if log, err := d.store.Peek(ctx, "a"); err != nil || log.Append(true, []byte("no")) == nil {
+		t.Errorf("a journal that was only peeked at takes an append: %v", err)
 	}
 	d.append(a, true, "four") // its owner still has it
 	d.release(a)
@@ -136,9 +143,8 @@ func closedStoreRefuses(t *testing.T, d *desk) {
 	d.fails("list", err, journal.ErrClosed)
 	_, err = d.store.Count(ctx)
 	d.fails("count", err, journal.ErrClosed)
-	for _, err := range d.store.Peek(ctx, "a") {
-		d.fails("peek", err, journal.ErrClosed)
-	}
+	_, err = d.store.Peek(ctx, "a")
+	d.fails("peek", err, journal.ErrClosed)
 	d.fails("ping", d.store.Ping(ctx), journal.ErrClosed)
 	d.fails("append", log.Append(true, []byte("two")), journal.ErrClosed)
 	for _, err := range log.Read(ctx) {

@@ -37,11 +37,13 @@ export const Ended = {
   removed: 4003,
   noSuchTable: 4004,
   movedAway: 4005,
-  closedToWatchers: 4006
+  closedToWatchers: 4006,
+  damaged: 4010
 } as const;
 
 const malformed = [1002, 1007, 1009, 4000]; // our own fault: what we remember may be to blame
-const notSoon = [4007, 4012]; // too fast, too crowded
+const notSoon = [4007, 4013]; // too fast, too crowded
+const diskFull = 4011;
 
 const backoff = [500, 1000, 2000, 4000, 5000];
 const settled = 5_000; // a line that held this long was a good one: the next break starts from 0.5 s
@@ -50,7 +52,7 @@ const pingPatience = 8_000;
 const reactionStays = 3_200;
 const factsKept = 64;
 // Why ink was refused, where a person should know. A pen that was down when drawing ended needs no telling off.
-const inkTroubles = ['ink-spent', 'storage'];
+const inkTroubles = ['ink-spent', 'storage', 'storage-full', 'table-budget'];
 
 export type TableOptions = {
   code: string;
@@ -88,6 +90,8 @@ export class Table {
     send: (batch) => this.#ink(batch),
     settle: () => this.send('ping', undefined, { quiet: true })
   });
+  /** What keeps the server from going on, in its own words, while we wait for it; '' for a mere break. */
+  trouble = $state('');
   /** Counts the attempts since the line was last good. */
   attempts = $state(0);
 
@@ -217,6 +221,7 @@ export class Table {
   #welcomed(): void {
     if (this.status === 'open') return;
     this.status = 'open';
+    this.trouble = '';
     this.#openedAt = performance.now();
     clearInterval(this.#pingTimer);
     this.#pingTimer = setInterval(() => void this.#ping(), pingEvery);
@@ -326,6 +331,7 @@ export class Table {
       this.#mended = true;
       this.#stream = '';
     }
+    if (code !== 1006) this.trouble = code === diskFull ? reason : '';
     this.#drop();
     if (this.#openedAt && performance.now() - this.#openedAt > settled) this.attempts = 0;
     this.#openedAt = 0;

@@ -331,11 +331,24 @@ describe('close codes', () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  test.each([1001, 1006, 4008, 4009])('%d reconnects and resumes', (code) => {
+  test.each([1001, 1006, 4008, 4009, 4011])('%d reconnects and resumes', (code) => {
     seated().break(code);
     vi.advanceTimersByTime(500);
     FakeSocket.last.onopen();
     expect(FakeSocket.last.hello).toMatchObject({ stream: 'k3f9', seen: 40 });
+  });
+
+  test('4011 says what keeps the server, until it is mended', () => {
+    const socket = seated();
+    socket.say({ type: 'bye', code: 4011, text: 'the disk is full' });
+    socket.break(4011);
+    expect(table.trouble).toBe('the disk is full');
+    vi.advanceTimersByTime(500);
+    FakeSocket.last.break(1006);
+    expect(table.trouble).toBe('the disk is full');
+    vi.advanceTimersByTime(1000);
+    FakeSocket.last.break(4009);
+    expect(table.trouble).toBe('');
   });
 
   test('4007 waits before it reconnects', () => {

@@ -6,6 +6,7 @@ import {
   count,
   duringGame,
   listed,
+  lostGame,
   misfit,
   reordered,
   sentence,
@@ -32,6 +33,11 @@ const match = (seat: number, ...waiting: number[]) => ({ seat, waiting }) as Mat
 const ana = seat(1, 'Ana', { ready: false });
 const ben = seat(2, 'Ben');
 const cleo = seat(3, 'Cleo', { ready: false });
+
+test('CM-27 a game that could not be carried over is told, and no other', () => {
+  expect(lostGame({ ...view(ana), abandoned: 'iota' })).toContain('could not be carried over');
+  expect(lostGame({ ...view(ana), abandoned: '' })).toBe('');
+});
 
 test('names are listed as one says them', () => {
   expect([listed([]), listed(['A']), listed(['A', 'B']), listed(['A', 'B', 'C'])]).toEqual([

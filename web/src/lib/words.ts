@@ -31,6 +31,12 @@ export function spoken(sentences: string[]): string {
   return sentences.filter((s) => s !== '').join(' ');
 }
 
+/** Why the last game ended without a result, or ''. */
+export function lostGame(table: View): string {
+  if (!table.abandoned) return '';
+  return "This server was updated, and the game you were in could not be carried over. Your evening's score is safe.";
+}
+
 /** Whom a ready check still waits for. The host says so by starting. */
 export function unready(table: View): SeatView[] {
   return table.seats.filter((s) => !s.out && !s.bot && !s.host && !s.ready);

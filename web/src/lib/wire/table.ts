@@ -259,6 +259,11 @@ export interface View {
    */
   invitation: string;
   /**
+   * Abandoned is the game that ended because the server was updated under it and could
+   * not go on with it; "" ordinarily, and when the next game begins (CM-27).
+   */
+  abandoned: string;
+  /**
    * Standing is the evening so far, one row per person or bot that played.
    */
   standing: Standing[];

@@ -1,0 +1,338 @@
+package bench
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"slices"
+	"sync"
+	"time"
+
+	"linework/game"
+	"linework/gateway"
+	"linework/journal"
+	"linework/lobby"
+	"linework/table"
+	"linework/words"
+)
+
+// An OpenPlan is which games an evening has, and how many tables a server that has
+// crashed has to load.
+type OpenPlan struct {
+	Games  []game.Game
+	Draws  func(words.Word) bool
+	Tables int
+	Cores  int
+}
+
+// Open measures how long a table takes to be loaded: after an evening of all games, with
+// the last one still on show and then back in the lobby; and how long many tables take
+// whose games were four fifths over when the server crashed.
+func Open(ctx context.Context, out io.Writer, plan OpenPlan) error {
+	data, err := os.MkdirTemp("", "linework-bench-")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(data) }()
+	b := &opening{plan: plan, data: data}
+	if err := b.open(); err != nil {
+		return err
+	}
+	defer func() { b.close() }()
+	evening, err := b.play(ctx, plan.Games...)
+	if err != nil {
+		return err
+	}
+	size, err := b.size(ctx, evening.Code)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "an evening of %d games, %d KB\n", len(plan.Games), size>>10)
+	if err := b.time(ctx, out, "  opened with the last game on show", evening.Code); err != nil {
+		return err
+	}
+	if err := b.lobbyOf(ctx, evening); err != nil {
+		return err
+	}
+	if err := b.time(ctx, out, "  opened in the lobby", evening.Code); err != nil {
+		return err
+	}
+	return b.crash(ctx, out)
+}
+
+// An opening is a data folder with its lobby.
+type opening struct {
+	plan   OpenPlan
+	data   string
+	store  *journal.SQLite
+	tables *lobby.Lobby
+}
+
+func (b *opening) open() error {
+	store, err := journal.OpenSQLite(b.data)
+	if err != nil {
+		return err
+	}
+	find := func(id string) (game.Game, bool) {
+		i := slices.IndexFunc(b.plan.Games, func(g game.Game) bool { return g.Info().ID == id })
+		if i < 0 {
+			return nil, false
+		}
+		return b.plan.Games[i], true
+	}
+	b.store = store
+	b.tables = lobby.New(store, table.Config{
+		Find: find, Packs: words.Builtin(), Version: "bench", Log: slog.New(slog.DiscardHandler), Think: func() time.Duration { return time.Millisecond },
+		Draws: b.plan.Draws, Brains: make(chan struct{}, b.plan.Cores), Idle: time.Hour, Observe: gateway.NewMetrics(),
+	}, b.plan.Tables+100)
+	return nil
+}
+
+func (b *opening) close() {
+	b.tables.Close()
+	_ = b.store.Close()
+}
+
+// reopen is what a restart does.
+func (b *opening) reopen() error {
+	b.close()
+	return b.open()
+}
+
+// play has bots play games at a new table.
+func (b *opening) play(ctx context.Context, list ...game.Game) (table.Ticket, error) {
+	ticket, err := b.tables.Create(ctx, "Ana", list[0].Info().ID)
+	if err != nil {
+		return ticket, err
+	}
+	t, err := b.tables.Open(ctx, ticket.Code)
+	if err != nil {
+		return ticket, err
+	}
+	if err := t.PlayNow(); err != nil {
+		return ticket, err
+	}
+	h := &opener{told: make(chan struct{}, 1)}
+	if _, text, err := t.Attach(h, table.DoHello{Version: 1, Token: ticket.Token}, 1); err != nil || text != "" {
+		return ticket, errors.Join(err, errors.New(text))
+	}
+	defer t.Detach(h)
+	for i, g := range list {
+		if i > 0 {
+			err = errors.Join(h.do(t, "choose", table.DoChoose{Game: g.Info().ID}), h.do(t, "start", table.DoStart{Force: true}))
+		}
+		err = errors.Join(err, h.do(t, "substitute", table.DoSubstitute{Seat: ticket.Seat, Bot: game.Offered(g)[0].Name()}))
+		if err != nil {
+			return ticket, err
+		}
+		if err := h.results(ctx, i+1); err != nil {
+			return ticket, err
+		}
+	}
+	return ticket, nil
+}
+
+// lobbyOf has the host go back to the lobby.
+func (b *opening) lobbyOf(ctx context.Context, ticket table.Ticket) error {
+	t, err := b.tables.Open(ctx, ticket.Code)
+	if err != nil {
+		return err
+	}
+	h := &opener{told: make(chan struct{}, 1)}
+	if _, text, err := t.Attach(h, table.DoHello{Version: 1, Token: ticket.Token}, 1); err != nil || text != "" {
+		return errors.Join(err, errors.New(text))
+	}
+	defer t.Detach(h)
+	return h.do(t, "lobby", struct{}{})
+}
+
+func (b *opening) size(ctx context.Context, code string) (int64, error) {
+	if err := b.reopen(); err != nil {
+		return 0, err
+	}
+	log, err := b.store.Acquire(ctx, code)
+	if err != nil {
+		return 0, err
+	}
+	return log.Size(), log.Release()
+}
+
+// time opens a table again and again, each time in a server that has just started.
+func (b *opening) time(ctx context.Context, out io.Writer, what, code string) error {
+	var all []time.Duration
+	for range 15 {
+		if err := b.reopen(); err != nil {
+			return err
+		}
+		begin := time.Now()
+		if _, err := b.tables.Open(ctx, code); err != nil {
+			return err
+		}
+		all = append(all, time.Since(begin))
+	}
+	slices.Sort(all)
+	fmt.Fprintf(out, "%s: median %.1f ms, worst %.1f ms\n", what, ms(all[len(all)/2]), ms(all[len(all)-1]))
+	return nil
+}
+
+func ms(d time.Duration) float64 { return d.Seconds() * 1000 }
+
+// crash opens many tables at once, all in the midst of a game.
+func (b *opening) crash(ctx context.Context, out io.Writer) error {
+	var journals [][][]byte
+	for _, g := range b.plan.Games {
+		ticket, err := b.play(ctx, g)
+		if err != nil {
+			return err
+		}
+		entries, err := b.running(ctx, ticket.Code)
+		if err != nil {
+			return err
+		}
+		journals = append(journals, entries)
+	}
+	codes := make([]string, b.plan.Tables)
+	for i := range codes {
+		codes[i] = numbered(i)
+		log, err := b.store.Create(ctx, codes[i])
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(log.Append(false, journals[i%len(journals)]...), log.Release()); err != nil {
+			return err
+		}
+	}
+	if err := b.reopen(); err != nil {
+		return err
+	}
+	begin, used := time.Now(), cpu()
+	next := make(chan string)
+	var all sync.WaitGroup
+	errs := make([]error, 2*b.plan.Cores)
+	for k := range errs {
+		all.Go(func() {
+			for code := range next {
+				if _, err := b.tables.Open(ctx, code); err != nil {
+					errs[k] = err
+				}
+			}
+		})
+	}
+	for _, code := range codes {
+		next <- code
+	}
+	close(next)
+	all.Wait()
+	took, used := time.Since(begin), cpu()-used
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%d tables opened after a crash, each in the midst of one of %d games: %.2f s, %.2f s of a core\n", len(codes), len(journals), took.Seconds(), used.Seconds())
+	return nil
+}
+
+// running is the journal of a finished game up to four fifths of it.
+func (b *opening) running(ctx context.Context, code string) ([][]byte, error) {
+	if err := b.reopen(); err != nil {
+		return nil, err
+	}
+	log, err := b.store.Acquire(ctx, code)
+	if err != nil {
+		return nil, err
+	}
+	var entries [][]byte
+	for e, err := range log.Read(ctx) {
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, e.Data)
+	}
+	return entries[:len(entries)*4/5], log.Release()
+}
+
+// numbered is a code that no table gets by chance in a bench.
+func numbered(n int) string {
+	const letters = "BCDFGHJKMNPQRSTVWXZ"
+	code := []byte("BBBBB")
+	for k := range code {
+		code[k] = letters[n%len(letters)]
+		n /= len(letters)
+	}
+	return string(code)
+}
+
+// An opener is the host's device, which waits for the end of games.
+type opener struct {
+	told chan struct{}
+
+	mu      sync.Mutex
+	evening int
+	playing bool
+	refused error
+}
+
+func (o *opener) Send(frame []byte) {
+	var f struct {
+		Type, Text string
+		OK         bool
+		Table      *table.View
+	}
+	if json.Unmarshal(frame, &f) != nil {
+		return
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if f.Type == "answer" && !f.OK {
+		o.refused = errors.New(f.Text)
+	}
+	if f.Table != nil {
+		o.evening, o.playing = len(f.Table.Evening), f.Table.Stage == table.Playing
+		select {
+		case o.told <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// SendInk looks at nothing.
+func (*opener) SendInk(...[]byte) {}
+
+// Close needs no answer: whoever waits has a limit.
+func (*opener) Close(int, string) {}
+
+func (o *opener) do(t *table.Table, what string, data any) error {
+	raw, err := json.Marshal(data)
+	if err != nil {
+		return err
+	}
+	if err := t.Do(o, table.Command{ID: 2, Do: what, Data: raw}); err != nil {
+		return err
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.refused
+}
+
+// results waits until so many games are over.
+func (o *opener) results(ctx context.Context, games int) error {
+	limit := time.After(5 * time.Minute)
+	for {
+		o.mu.Lock()
+		done := o.evening >= games && !o.playing
+		o.mu.Unlock()
+		if done {
+			return nil
+		}
+		select {
+		case <-o.told:
+		case <-limit:
+			return errors.New("the bots did not finish a game in five minutes")
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}

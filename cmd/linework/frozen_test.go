@@ -1,0 +1,157 @@
+package main
+
+import (
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"linework/games"
+	"linework/journal"
+	"linework/lobby"
+	"linework/table"
+)
+
+// Data folders of every version stay readable for ever (CM-27): finished games keep
+// their scores and drawings. Running ones go on, as long as their rules have the
+// version that they were begun under, and end politely after.
+func TestFrozen(t *testing.T) {
+	files, err := filepath.Glob("testdata/frozen/*.json")
+	if err != nil || len(files) < 2 {
+		t.Fatalf("there are the frozen folders %v, %v", files, err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".json"), func(t *testing.T) {
+			known, tables := thaw(t, file)
+			for range 2 { // what opening has written can be opened too
+				for _, want := range known.Tables {
+					lookAt(t, tables(), want)
+				}
+			}
+		})
+	}
+}
+
+// thaw unpacks a frozen folder, and opens it anew at each call of tables.
+func thaw(t *testing.T, file string) (known frozen, tables func() *lobby.Lobby) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err == nil {
+		err = json.Unmarshal(text, &known)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	unpack(t, strings.TrimSuffix(file, ".json")+".db.gz", filepath.Join(dir, "linework.db"))
+	closeAll := func() {}
+	t.Cleanup(func() { closeAll() })
+	return known, func() *lobby.Lobby {
+		closeAll()
+		store, err := journal.OpenSQLite(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := lobby.New(store, table.Config{
+			Find: games.Find, Version: "test", Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Think: func() time.Duration { return 0 },
+			Brains: make(chan struct{}, 1), Idle: time.Minute, Observe: nobodyCounts{},
+		}, 100)
+		closeAll = func() {
+			l.Close()
+			_ = store.Close()
+		}
+		return l
+	}
+}
+
+func unpack(t *testing.T, from, to string) {
+	t.Helper()
+	f, err := os.Open(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(to, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+type nobodyCounts struct{}
+
+func (nobodyCounts) Moved(string, string)   {}
+func (nobodyCounts) Refused(string)         {}
+func (nobodyCounts) Appended(time.Duration) {}
+func (nobodyCounts) Failed()                {}
+
+// lookAt compares a table with what its players knew of it.
+func lookAt(t *testing.T, tables *lobby.Lobby, want frozenTable) {
+	t.Helper()
+	at, err := tables.Open(context.Background(), want.Code)
+	if err != nil {
+		t.Fatalf("table %s does not open: %v", want.Code, err)
+	}
+	d := &onlooker{}
+	if code, text, err := at.Attach(d, table.DoHello{Version: 1, Token: want.Token}, 1); code != 0 || err != nil {
+		t.Fatalf("the host of table %s is not let in: %d %s %v", want.Code, code, text, err)
+	}
+	defer at.Detach(d)
+	list, err := at.Gallery(want.Key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := frozenTable{Code: d.table.Code, Token: want.Token, Key: d.table.Gallery, Stage: d.table.Stage, Game: d.table.Game, Rules: want.Rules, Phase: want.Phase, Games: frozenGames(*d.table, list)}
+	for _, s := range d.table.Seats {
+		got.Names = append(got.Names, s.Name)
+	}
+	if d.match != nil {
+		got.Phase = d.match.Phase
+	}
+	if want.Stage == table.Playing && d.table.Abandoned == want.Game {
+		g, ok := games.Find(want.Game)
+		if !ok {
+			return
+		}
+		if g.Info().Rules == want.Rules {
+			t.Errorf("table %s: %s, begun under version %d of its rules, cannot go on, and this is still version %d. A change that breaks running games must raise Info.Rules (docs/adding-a-game.md)",
+				want.Code, want.Game, want.Rules, g.Info().Rules)
+		}
+		got.Stage, got.Phase = want.Stage, want.Phase
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("table %s was\n%+v\nand is\n%+v", want.Code, want, got)
+	}
+}
+
+// An onlooker is a device that keeps what it was told last.
+type onlooker struct {
+	table *table.View
+	match *table.MatchView
+}
+
+func (d *onlooker) Send(frame []byte) {
+	var f struct {
+		Table *table.View
+		Match *table.MatchView
+	}
+	if json.Unmarshal(frame, &f) == nil && f.Table != nil {
+		d.table, d.match = f.Table, f.Match
+	}
+}
+
+func (*onlooker) SendInk(...[]byte) {}
+func (*onlooker) Close(int, string) {}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+
+	"linework/games"
+	"linework/journal"
+	"linework/table"
+)
+
+type journalCommand struct {
+	Check checkJournal `cmd:"" help:"Try whether this version can carry on every table of a data folder. Run it before an upgrade; it changes nothing."`
+}
+
+type checkJournal struct {
+	Data string `default:"data" help:"Folder with the journal."`
+}
+
+// Run looks at every table, of a running server too.
+func (c checkJournal) Run() error {
+	ctx := context.Background()
+	reader, err := journal.ReadSQLite(c.Data)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = reader.Close() }()
+	return c.check(ctx, os.Stdout, reader)
+}
+
+func (c checkJournal) check(ctx context.Context, out io.Writer, reader *journal.Reader) error {
+	all, err := reader.Tables(ctx)
+	if err != nil {
+		return err
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "TABLE\tGAMES OVER\tWITH THIS VERSION")
+	var sum tally
+	for _, t := range all {
+		log, err := reader.Log(ctx, t.Table)
+		if err != nil {
+			return err
+		}
+		p := table.Examine(ctx, games.Find, log)
+		fmt.Fprintf(w, "%s\t%d\t%s\n", t.Table, p.Games, sum.count(p))
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%d tables: %d with a running game that goes on, %d with finished games only, %d with a running game that will end, %d damaged\n",
+		len(all), sum.running, sum.resting, sum.ending, sum.damaged)
+	if sum.ending > 0 || sum.damaged > 0 || sum.flawed > 0 {
+		return fmt.Errorf("not everything in %s can be carried on; finished games keep their scores and drawings all the same", c.Data)
+	}
+	return nil
+}
+
+// A tally counts what becomes of tables.
+type tally struct{ running, resting, ending, damaged, flawed int }
+
+// count counts a table and says what becomes of it.
+func (t *tally) count(p table.Prospect) string {
+	var text string
+	switch {
+	case p.Damaged != nil:
+		t.damaged++
+		return "damaged: " + oneLine(p.Damaged)
+	case p.Lost != nil:
+		t.ending++
+		text = fmt.Sprintf("running match will end: %s, %s", p.Running, oneLine(p.Lost))
+	case p.Running != "":
+		t.running++
+		text = "ok: " + p.Running + " goes on"
+	default:
+		t.resting++
+		text = "ok: finished games only"
+	}
+	if p.Flawed != nil {
+		t.flawed++
+		text += "; part of its record is damaged: " + oneLine(p.Flawed)
+	}
+	return text
+}
+
+func oneLine(err error) string { return strings.ReplaceAll(err.Error(), "\n", "; ") }
