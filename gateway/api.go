@@ -92,7 +92,7 @@ func (g *Gateway) takeSeat(w http.ResponseWriter, r *http.Request) {
 	if !g.mayAsk(w, r) {
 		return
 	}
-	g.giveTicket(w, r, http.StatusCreated, func(t *table.Table) (table.Ticket, error) { return t.Sit(ask.Name) })
+	g.giveTicket(w, r, http.StatusCreated, func(t *table.Table) (table.Ticket, error) { return t.Arrive(ask.Name, ask.Invitation) })
 }
 
 // seatOf tells what a token is worth, above all to who waits at the door of a locked table.

@@ -42,8 +42,9 @@ type NewTable struct {
 
 // A NewSeat asks for a seat by name, or for one that another device hands over.
 type NewSeat struct {
-	Name string `json:"name,omitempty"`
-	Key  string `json:"key,omitempty"`
+	Name       string `json:"name,omitempty"`
+	Invitation string `json:"invitation,omitempty"` // beside the name: told to the host of a locked table
+	Key        string `json:"key,omitempty"`
 }
 
 // Trouble is why a request was refused.

@@ -13,22 +13,24 @@ import (
 // so nothing is lost if the answer, or the server, is.
 
 const (
-	maxKnocks = 8
-	knockFor  = 2 * time.Minute // without a sign of life; who waits asks every few seconds
+	maxKnocks    = 8
+	maxStrangers = 4               // of them without an invitation, so that they keep no friend from the door
+	knockFor     = 2 * time.Minute // without a sign of life; who waits asks every few seconds
 )
 
 // A visitor is someone at the door. The journal does not know of them.
 type visitor struct {
-	id     int
-	name   string
-	hash   string // of the key
-	heard  time.Time
-	turned bool // away; they stay until they have had time to hear of it
+	id      int
+	name    string
+	hash    string // of the key
+	invited bool
+	heard   time.Time
+	turned  bool // away; they stay until they have had time to hear of it
 }
 
 // knock puts somebody at the door. Nothing is said there of who sits inside, so the name
 // is not compared with theirs yet.
-func (t *Table) knock(name string) (Ticket, error) {
+func (t *Table) knock(name string, invited bool) (Ticket, error) {
 	name = tidy(name)
 	if err := CheckName(name); err != nil {
 		return Ticket{}, err
@@ -36,12 +38,18 @@ func (t *Table) knock(name string) (Ticket, error) {
 	if !slices.ContainsFunc(t.state.seats, (*seat).person) {
 		return Ticket{}, game.Refuse("locked", "this table is locked and everyone has left it; open one of your own")
 	}
-	if len(t.waiting()) >= maxKnocks {
+	strangers := 0
+	for _, v := range t.door { // with those turned away, or they would knock again at once and for ever
+		if !v.invited {
+			strangers++
+		}
+	}
+	if len(t.door) >= maxKnocks || (!invited && strangers >= maxStrangers) {
 		return Ticket{}, game.Refuse("door-full", "several people are waiting at this table's door already; try again in a minute")
 	}
 	token, hash := newToken()
 	t.visits++
-	t.door = append(t.door, &visitor{id: t.visits, name: name, hash: hash, heard: time.Now()})
+	t.door = append(t.door, &visitor{id: t.visits, name: name, hash: hash, invited: invited, heard: time.Now()})
 	t.doorMoved = true
 	return Ticket{Code: t.code, Token: token}, nil
 }
@@ -148,7 +156,7 @@ func (t *Table) leaveDoor(who func(*visitor) bool) {
 // mindDoor forgets who has gone away from the door, and tells the host who is there.
 func (t *Table) mindDoor() {
 	t.leaveDoor(func(v *visitor) bool { return time.Since(v.heard) >= knockFor })
-	if t.doorMoved || (t.doorHost != t.state.host && len(t.door) > 0) {
+	if t.doorMoved || t.doorHost != t.state.host {
 		t.showDoor(func(c Conn) bool { return c != t.joining })
 	}
 	t.doorMoved, t.doorHost = false, t.state.host
@@ -167,7 +175,7 @@ func (t *Table) untilGone() time.Duration {
 func (t *Table) showDoor(to func(Conn) bool) {
 	frame := Door{Type: "door", Knocks: []Knock{}}
 	for _, v := range t.waiting() {
-		frame.Knocks = append(frame.Knocks, Knock{ID: v.id, Name: v.name})
+		frame.Knocks = append(frame.Knocks, Knock{ID: v.id, Name: v.name, Invited: v.invited})
 	}
 	data := mustJSON(frame)
 	for c, who := range t.devices {

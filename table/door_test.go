@@ -77,7 +77,7 @@ func TestDoor(t *testing.T) {
 			}
 		})
 	})
-	t.Run("the door holds eight, and who no longer asks has gone", func(t *testing.T) {
+	t.Run("the door holds eight, four of them strangers, and who no longer asks has gone", func(t *testing.T) {
 		bubble(t, func(t *testing.T, r *room) {
 			ana, _ := r.sit("Ana")
 			ana.must("open", `{"open":false}`)
@@ -85,12 +85,24 @@ func TestDoor(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for k := 11; k < 18; k++ {
+			for k := 11; k < 14; k++ {
 				if _, err := r.Sit(fmt.Sprintf("Guest %d", k)); err != nil {
 					t.Fatal(err)
 				}
 			}
-			if _, err := r.Sit("Guest 18"); codeOf(err) != "door-full" {
+			ana.must("turn-away", fmt.Sprintf(`{"knock":%d}`, ana.atDoor()[3].ID)) // who may not come back at once
+			if _, err := r.Arrive("Guest 14", "nonsense"); codeOf(err) != "door-full" {
+				t.Fatalf("a fifth stranger knocks: %v", err)
+			}
+			for k := 14; k < 18; k++ {
+				if _, err := r.Arrive(fmt.Sprintf("Guest %d", k), ana.table.Invitation); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if at := ana.atDoor(); len(at) != 7 || at[0].Invited || !at[6].Invited {
+				t.Fatalf("at the door are %v", at)
+			}
+			if _, err := r.Arrive("Guest 18", ana.table.Invitation); codeOf(err) != "door-full" {
 				t.Fatalf("a ninth knocks: %v", err)
 			}
 			wait(time.Minute)
@@ -136,6 +148,11 @@ func TestDoor(t *testing.T) {
 			}
 			if at := r.connect(ticket.Token).atDoor(); len(at) != 1 {
 				t.Fatalf("the host's other device heard of %v", at)
+			}
+			ben.must("let-in", fmt.Sprintf(`{"knock":%d}`, ben.atDoor()[0].ID))
+			ben.must("host", `{"seat":1}`)
+			if at := ana.atDoor(); len(at) != 0 {
+				t.Fatalf("the host of before still believes in %v", at)
 			}
 		})
 	})

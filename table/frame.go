@@ -43,8 +43,9 @@ type Door struct {
 
 // A Knock is somebody at the door.
 type Knock struct {
-	ID   int    `json:"id"`
-	Name string `json:"name"`
+	ID      int    `json:"id"`
+	Name    string `json:"name"`
+	Invited bool   `json:"invited"` // they have the invitation, and not only the code
 }
 
 // An Answer says whether a command was done. Every command gets exactly one.

@@ -25,14 +25,17 @@ type handOver struct {
 	until time.Time
 }
 
-// Sit gives a person a seat, or a place at the door where the table is locked: then
-// the ticket has no seat yet.
-func (t *Table) Sit(name string) (Ticket, error) {
+// Sit gives a person a seat who has only the code.
+func (t *Table) Sit(name string) (Ticket, error) { return t.Arrive(name, "") }
+
+// Arrive gives a person a seat, or a place at the door where the table is locked: then
+// the ticket has no seat yet. There the host is told whether they were invited.
+func (t *Table) Arrive(name, invitation string) (Ticket, error) {
 	var ticket Ticket
 	var refused error
 	err := t.call(func() {
 		if !t.state.open {
-			ticket, refused = t.knock(name)
+			ticket, refused = t.knock(name, same(invitation, t.state.invitation()))
 			return
 		}
 		if name, refused = t.newName(name, 0); refused != nil {

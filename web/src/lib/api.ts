@@ -23,8 +23,8 @@ export const playNow = (name: string, game: string) =>
 export const summary = (code: string, invitation: string) =>
   request<Summary>(`api/tables/${code}${invitation && `?invitation=${encodeURIComponent(invitation)}`}`);
 /** Takes a seat. At a locked table the ticket has none yet, seat 0: its holder waits at the door. */
-export const takeSeat = (code: string, name: string) =>
-  request<Ticket>(`api/tables/${code}/seats`, { name } satisfies NewSeat);
+export const takeSeat = (code: string, name: string, invitation: string) =>
+  request<Ticket>(`api/tables/${code}/seats`, { name, invitation } satisfies NewSeat);
 /** What a token is worth: a seat, or still a place at the door. */
 export const seatOf = (code: string, token: string) =>
   request<Ticket>(`api/tables/${code}/seat`, undefined, { Authorization: `Bearer ${token}` });

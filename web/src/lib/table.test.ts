@@ -175,6 +175,19 @@ describe('hearing', () => {
     vi.advanceTimersByTime(5000);
     expect(table.reactions).toEqual([]);
   });
+
+  test('who is at the door is known until the line breaks, and then told anew', () => {
+    const socket = seated();
+    const mira = { id: 3, name: 'Mira', invited: true };
+    socket.say({ type: 'door', knocks: [mira] });
+    expect(table.door).toEqual([mira]);
+    socket.break();
+    vi.advanceTimersByTime(500);
+    FakeSocket.last.onopen();
+    expect(table.door).toEqual([]);
+    FakeSocket.last.say({ type: 'door', knocks: [mira] });
+    expect(table.door).toEqual([mira]);
+  });
 });
 
 describe('saying', () => {

@@ -73,10 +73,10 @@ export class Waiting {
   }
 
   async #knockAgain(): Promise<void> {
-    const { code, name } = this.#knock;
+    const { code, name, invitation } = this.#knock;
     try {
-      const ticket = await takeSeat(code, name);
-      this.#knock = { code, name, token: ticket.token };
+      const ticket = await takeSeat(code, name, invitation);
+      this.#knock = { ...this.#knock, token: ticket.token };
       if (ticket.seat === 0) holdKnock(this.#knock);
       this.#hear(ticket);
     } catch (e) {

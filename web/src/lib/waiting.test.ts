@@ -14,7 +14,7 @@ const ticket = (seat: number, token = 'key') => ({ code: 'BKWRT', seat, token })
 const onseat = vi.fn();
 
 function atDoor() {
-  const waiting = new Waiting({ code: 'BKWRT', name: 'Mira', token: 'key' }, onseat);
+  const waiting = new Waiting({ code: 'BKWRT', name: 'Mira', invitation: 'k3jq7a', token: 'key' }, onseat);
   void waiting.ask();
   return waiting;
 }
@@ -55,7 +55,7 @@ test('a knock that was forgotten is made again, under the same name', async () =
   knocked.mockResolvedValue(ticket(0, 'new'));
   atDoor();
   await soon();
-  expect(knocked).toHaveBeenCalledExactlyOnceWith('BKWRT', 'Mira');
+  expect(knocked).toHaveBeenCalledExactlyOnceWith('BKWRT', 'Mira', 'k3jq7a');
   expect(asked).toHaveBeenLastCalledWith('BKWRT', 'new');
 });
 

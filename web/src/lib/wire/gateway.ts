@@ -49,6 +49,7 @@ export interface NewTable {
  */
 export interface NewSeat {
   name?: string;
+  invitation?: string; // beside the name: told to the host of a locked table
   key?: string;
 }
 /**

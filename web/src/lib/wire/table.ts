@@ -183,6 +183,7 @@ export interface Door {
 export interface Knock {
   id: number /* int */;
   name: string;
+  invited: boolean; // they have the invitation, and not only the code
 }
 /**
  * An Answer says whether a command was done. Every command gets exactly one.
