@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -59,6 +60,7 @@ func (s *state) again(at time.Duration, c change) ([]game.Event, error) {
 	switch c := c.(type) {
 	case *started:
 		if s.stage == Playing { // by the rules of then the match before it was over
+			s.match.lost = errOver
 			s.afterMatch()
 			s.stage = Lobby
 		}
@@ -85,6 +87,9 @@ func (s *state) again(at time.Duration, c change) ([]game.Event, error) {
 	}
 	return s.redo(at, c)
 }
+
+// errOver is why a match is lost that goes on while the next one begins.
+var errOver = errors.New("it was over by the rules of then")
 
 // redo makes a change; rules that panic over it have refused it.
 func (s *state) redo(at time.Duration, c change) (events []game.Event, err error) {
