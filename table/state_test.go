@@ -20,6 +20,7 @@ func TestSettledIsTheWholeState(t *testing.T) {
 	elsewhere := map[string]string{
 		"find": "it is handed in", "blob": "it is handed in", "match": "it is over", "paused": "only a match is",
 		"at": "every entry has its time", "sub": "only during a match", "vacant": "only during a match",
+		"unfollowed": "what is settled need not be followed",
 	}
 	s := newState(nil, nil)
 	fill(t, reflect.ValueOf(s).Elem(), elsewhere)
