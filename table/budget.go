@@ -13,6 +13,10 @@ const (
 	startEvery = 30 * time.Second
 )
 
+// maxEvening is how many games a table may see. Each is settled by an entry that tells
+// of all before it, and entries have their limit.
+const maxEvening = 1000
+
 // hardLimit is how many budgets a table may fill before even its running game is
 // stopped. The last of them lets a game be finished that began within the budget.
 const hardLimit = 2
@@ -41,6 +45,9 @@ func (t *Table) afford(do string) error {
 func (t *Table) mayStart() error {
 	if err := t.afford("start"); err != nil {
 		return err
+	}
+	if len(t.state.evening) >= maxEvening {
+		return game.Refuse("table-budget", "%d games were played at this table, and that is all it can hold; open a new one to play on", maxEvening)
 	}
 	if t.cfg.Room != nil {
 		if err := t.cfg.Room(); err != nil {

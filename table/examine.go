@@ -24,11 +24,16 @@ func Examine(ctx context.Context, find func(string) (game.Game, bool), log journ
 		return Prospect{Damaged: err}
 	}
 	p := Prospect{Games: len(s.evening)}
+	past := s.unfollowed
 	if s.stage == Playing {
+		past -= btoi(s.match.lost != nil)
 		p.Running, p.Lost = s.match.name, s.match.lost
 		if g, ok := find(p.Running); ok && p.Lost != nil {
 			p.Lost = fmt.Errorf("begun under version %d of its rules, this is %d: %w", s.match.rules, g.Info().Rules, p.Lost)
 		}
+	}
+	if past > 0 {
+		p.Flawed = fmt.Errorf("%d games that were played under other rules cannot be followed, and their results are lost", past)
 	}
 	if _, err := s.galleries(); err != nil {
 		p.Flawed = err

@@ -21,10 +21,12 @@ type written struct {
 	blobs   map[string][]byte
 }
 
-func (w written) Read(context.Context) iter.Seq2[journal.Entry, error] {
+func (w written) Read(ctx context.Context) iter.Seq2[journal.Entry, error] { return w.ReadFrom(ctx, 1) }
+
+func (w written) ReadFrom(_ context.Context, seq uint64) iter.Seq2[journal.Entry, error] {
 	return func(yield func(journal.Entry, error) bool) {
 		for i, data := range w.entries {
-			if !yield(journal.Entry{Seq: uint64(i + 1), Data: data}, nil) {
+			if uint64(i+1) >= seq && !yield(journal.Entry{Seq: uint64(i + 1), Data: data}, nil) {
 				return
 			}
 		}
@@ -38,11 +40,27 @@ func (w written) Blob(_ context.Context, hash string) ([]byte, error) {
 	return nil, journal.ErrDamaged
 }
 
+// Marks is where a table was settled.
+func (w written) Marks(context.Context) ([]uint64, error) {
+	var all []uint64
+	for i, data := range w.entries {
+		if bytes.Contains(data, []byte(`"settled"`)) {
+			all = append(all, uint64(i+1))
+		}
+	}
+	return all, nil
+}
+
 // iotaStarts begins a game of iota at a table with two seats.
 const iotaStarts = `{"at":0,"kind":"opened","data":{"code":"BKWRT","game":"iota","key":"k"}}
 {"at":0,"kind":"sat","data":{"seat":1,"name":"Ana","hash":"a"}}
 {"at":0,"kind":"sat","data":{"seat":2,"name":"Ben","bot":"random"}}
 {"at":0,"kind":"started","data":{"game":"iota","setup":{"names":["Ana","Ben"],"options":{"deck":1},"pace":100},"seed":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32],"playing":[1,2]}}
+`
+
+// iotaSettles begins another game, after one that was settled.
+const iotaSettles = `{"at":9,"kind":"settled","data":{"code":"BKWRT","key":"k","stage":"results","seats":[{"id":1,"name":"Ana","hash":"a","ink":2},{"id":2,"name":"Ben","bot":"random"}],"lastId":2,"host":1,"game":"iota","options":{"deck":1},"pace":100,"marks":{"oldest":1},"evening":[{"game":"iota","scores":[{"seat":1,"name":"Ana","points":3,"won":true},{"seat":2,"name":"Ben"}]}],"galleries":[""]}}
+{"at":9,"kind":"readied","data":{"seat":1,"ready":true}}
 `
 
 // nonsense is journals that no table ever wrote.
@@ -120,11 +138,15 @@ func FuzzJournal(f *testing.F) {
 	for _, tt := range nonsense {
 		f.Add([]byte(tt.entries))
 	}
+	f.Add([]byte(iotaStarts + iotaSettles))
+	f.Add([]byte(iotaSettles + iotaStarts[strings.LastIndex(iotaStarts, `{"at":0,"kind":"started"`):]))
+	f.Add([]byte(iotaStarts + `{"at":9,"kind":"abandoned","data":{"game":"iota"}}`))
 	for _, g := range games.All() {
 		f.Add([]byte(strings.ReplaceAll(iotaStarts, "iota", g.Info().ID)))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		log := written{entries: lines(string(data))}
 		_ = Story(t.Context(), io.Discard, log, games.Find)
+		_ = Examine(t.Context(), games.Find, log)
 	})
 }

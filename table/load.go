@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -59,6 +60,7 @@ func (s *state) again(at time.Duration, c change) ([]game.Event, error) {
 	switch c := c.(type) {
 	case *started:
 		if s.stage == Playing { // by the rules of then the match before it was over
+			s.match.lost = errOver
 			s.afterMatch()
 			s.stage = Lobby
 		}
@@ -66,6 +68,7 @@ func (s *state) again(at time.Duration, c change) ([]game.Event, error) {
 		if _, failed := err.(storeError); err != nil && !failed {
 			s.match = &match{lost: fmt.Errorf("%s cannot be dealt: %w", c.Game, err), name: c.Game, rules: c.rules(), start: at, playing: c.Playing}
 			s.stage, s.paused = Playing, false
+			s.unfollowed++
 			return nil, nil
 		}
 		return events, err
@@ -79,12 +82,16 @@ func (s *state) again(at time.Duration, c change) ([]game.Event, error) {
 				return events, nil
 			}
 			s.match.lost = err
+			s.unfollowed++
 		}
 		s.at = max(s.at, at)
 		return nil, nil
 	}
 	return s.redo(at, c)
 }
+
+// errOver is why a match is lost that goes on while the next one begins.
+var errOver = errors.New("it was over by the rules of then")
 
 // redo makes a change; rules that panic over it have refused it.
 func (s *state) redo(at time.Duration, c change) (events []game.Event, err error) {
@@ -104,9 +111,12 @@ func (t *Table) carryOver(ctx context.Context) error {
 		t.log.Warn("a game cannot be carried over and ends", "game", m.name, "rules then", m.rules, "reason", m.lost)
 		return t.do(&abandoned{Game: m.name})
 	}
+	if t.state.unfollowed > 0 {
+		t.log.Warn("games of an older version could not be followed; their results are lost", "games", t.state.unfollowed)
+	}
 	marks, err := t.journal.Marks(ctx)
-	if err != nil || len(marks) > 0 || t.state.stage == Playing || len(t.state.evening) == 0 {
-		return err
+	if err != nil || len(marks) > 0 || t.state.stage == Playing || len(t.state.evening) == 0 || t.state.unfollowed > 0 {
+		return err // with a game that could not be followed, another version may do better
 	}
 	raw, err := t.settle(t.state.at)
 	if err != nil {

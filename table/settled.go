@@ -111,6 +111,7 @@ func (c *settled) apply(s *state, _ time.Duration) ([]game.Event, error) {
 	}
 	s.code, s.key, s.stage, s.lastID, s.host, s.game, s.options, s.pace = c.Code, c.Key, c.Stage, c.LastID, c.Host, c.Game, c.Options, c.Pace
 	s.open, s.pack, s.paste, s.seen, s.evening, s.abandoned, s.paused = c.Open, c.Pack, paste, c.Seen, slices.Clone(c.Evening), c.Abandoned, false
+	s.unfollowed = 0
 	s.marks = map[game.Mark]int{}
 	for mark, id := range c.Marks {
 		s.marks[mark] = id

@@ -224,6 +224,10 @@ func TestOldJournalLosesOneMatch(t *testing.T) {
 			}
 			return nil
 		}}.find
+		if p := table.Examine(t.Context(), r.find, r.log); p.Flawed == nil || p.Games != 1 || p.Lost != nil || p.Damaged != nil {
+			t.Errorf("before it is opened, the prospect is %+v", p)
+		}
+		dealt = 0
 		r.reopen()
 		if v := r.connect("").table; v.Stage != table.Results || len(v.Evening) != 1 || v.Abandoned != "" {
 			t.Fatalf("the table is at %q after %d games", v.Stage, len(v.Evening))

@@ -38,6 +38,9 @@ type state struct {
 	// abandoned is the game that ended because this version could not go on with it; ""
 	// when the next one begins.
 	abandoned string
+	// unfollowed counts the matches that were lost and never settled. Of those that were
+	// over, the result is lost too.
+	unfollowed int
 }
 
 // A seat is one place at the table.

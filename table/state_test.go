@@ -2,8 +2,10 @@ package table
 
 import (
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -18,6 +20,7 @@ func TestSettledIsTheWholeState(t *testing.T) {
 	elsewhere := map[string]string{
 		"find": "it is handed in", "blob": "it is handed in", "match": "it is over", "paused": "only a match is",
 		"at": "every entry has its time", "sub": "only during a match", "vacant": "only during a match",
+		"unfollowed": "what is settled need not be followed",
 	}
 	s := newState(nil, nil)
 	fill(t, reflect.ValueOf(s).Elem(), elsewhere)
@@ -96,5 +99,26 @@ func TestDrawingOfNobody(t *testing.T) {
 	s.evening, s.gallery = []Game{{Game: "iota"}}, []shown{{blob: "x"}}
 	if _, err := s.galleries(); err == nil {
 		t.Fatal("the gallery was shown")
+	}
+}
+
+// However long an evening is, what settles it fits into an entry.
+func TestLongEveningFits(t *testing.T) {
+	s := newState(nil, nil)
+	s.code = "BKWRT"
+	var parts []Part
+	for id := range maxSeats {
+		parts = append(parts, Part{Seat: 100 + id, Name: strings.Repeat("é", maxName), Points: 1000, Won: true})
+	}
+	for range maxEvening {
+		s.evening = append(s.evening, Game{Game: "funnylines", Scores: parts, Scoring: true, Drawings: 100})
+		s.gallery = append(s.gallery, shown{blob: journal.Hash(nil)})
+	}
+	for i := range 10_000 {
+		s.seen = append(s.seen, fmt.Sprintf("a rather long word %d", i))
+	}
+	c, _ := s.settle()
+	if raw := mustEncode(0, c); len(raw) > journal.MaxEntry {
+		t.Fatalf("it takes %d bytes, at most %d are right", len(raw), journal.MaxEntry)
 	}
 }

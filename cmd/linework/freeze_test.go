@@ -28,7 +28,10 @@ var (
 // A frozen is what a data folder in testdata/frozen holds: what players knew of its
 // tables when the program that wrote it was killed.
 type frozen struct {
-	Tables []frozenTable `json:"tables"`
+	// Settled says that the program settled games that were over. The results of games
+	// that were not stand only as long as their rules can follow them.
+	Settled bool          `json:"settled"`
+	Tables  []frozenTable `json:"tables"`
 }
 
 // A frozenTable is one of its tables.
@@ -47,6 +50,7 @@ type frozenTable struct {
 // A frozenGame is a game of the evening.
 type frozenGame struct {
 	Game     string          `json:"game"`
+	Rules    int             `json:"rules"`
 	Scores   []frozenPart    `json:"scores"`
 	Drawings []frozenDrawing `json:"drawings"`
 }
@@ -78,7 +82,7 @@ func TestFreeze(t *testing.T) {
 	}
 	dir := t.TempDir()
 	p := startProgram(t, exec.Command(program, "serve", "--listen", "127.0.0.1:0", "--data", dir, "--bot-delay", "1ms"))
-	var all frozen
+	all := frozen{Settled: true}
 	for _, g := range games.All() {
 		h := openFrozen(p, g)
 		h.await("a few steps", func() bool { return h.match != nil && h.match.Phase > 3 })
@@ -175,9 +179,7 @@ func (h *frozenHost) known() frozenTable {
 	for _, s := range view.Seats {
 		f.Names = append(f.Names, s.Name)
 	}
-	if g, ok := games.Find(view.Game); ok {
-		f.Rules = g.Info().Rules
-	}
+	f.Rules = rulesOf(view.Game)
 	path := h.server.url + "api/tables/" + view.Code + "/gallery/" + view.Gallery
 	var list []table.Gallery
 	if err := json.Unmarshal(fetch(h.t, path), &list); err != nil {
@@ -192,11 +194,20 @@ func (h *frozenHost) known() frozenTable {
 	return f
 }
 
+// rulesOf is the version of a game's rules here, 0 for a game that is gone.
+func rulesOf(id string) int {
+	g, ok := games.Find(id)
+	if !ok {
+		return 0
+	}
+	return g.Info().Rules
+}
+
 // frozenGames is what a table's view and gallery tell of the games that are over.
 func frozenGames(view table.View, list []table.Gallery) []frozenGame {
 	all := []frozenGame{}
 	for i, g := range view.Evening {
-		one := frozenGame{Game: g.Game, Drawings: []frozenDrawing{}}
+		one := frozenGame{Game: g.Game, Rules: rulesOf(g.Game), Drawings: []frozenDrawing{}}
 		for _, p := range g.Scores {
 			one.Scores = append(one.Scores, frozenPart{p.Name, p.Points, p.Won})
 		}
