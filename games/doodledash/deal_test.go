@@ -37,8 +37,8 @@ func TestDeal(t *testing.T) {
 				begun = append(begun, s.m.round.number)
 				s.finishRound()
 			}
-			if s.m.stage != Over || len(begun) != rounds || begun[rounds-1] != rounds {
-				t.Errorf("after %v it is %s", begun, s.m.stage)
+			if s.m.Stage != Over || len(begun) != rounds || begun[rounds-1] != rounds {
+				t.Errorf("after %v it is %s", begun, s.m.Stage)
 			}
 		})
 	}

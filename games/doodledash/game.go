@@ -2,7 +2,6 @@ package doodledash
 
 import (
 	"math/rand/v2"
-	"slices"
 
 	"linework/game"
 	"linework/words"
@@ -116,7 +115,7 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 		return nil, nil, err
 	}
 	m := &match{
-		names: slices.Clone(setup.Names),
+		Party: setup.Party(),
 		limits: limits{
 			ready: setup.Limit(readyOption), draw: setup.Limit(drawOption), guess: setup.Limit(guessOption),
 			answer: setup.Limit(answerOption), look: setup.Limit(lookOption),

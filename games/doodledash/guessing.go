@@ -33,8 +33,8 @@ func (m *match) showNext(at time.Duration) []game.Event {
 			continue
 		}
 		r.shown |= seats
-		m.enter(at, Guessing, m.limits.guess)
-		return []game.Event{m.all(Shown{Step: r.step, Seats: seats})}
+		m.Enter(at, Guessing, m.limits.guess)
+		return []game.Event{m.All(Shown{Step: r.step, Seats: seats})}
 	}
 	return m.closeRound(at, 0)
 }
@@ -55,7 +55,7 @@ func (m *match) guess(at time.Duration, seat game.Seat, text string) ([]game.Eve
 	}
 	events := m.say(Said{Text: text})
 	m.round.declined = 0
-	m.enter(at, Accepting, m.limits.answer)
+	m.Enter(at, Accepting, m.limits.answer)
 	return events, nil
 }
 
@@ -79,7 +79,7 @@ func (m *match) mayGuess(seat game.Seat) error {
 	if err := m.onlyGuesser(seat, "guess"); err != nil {
 		return err
 	}
-	switch m.stage {
+	switch m.Stage {
 	case Guessing:
 		return nil
 	case Accepting:
@@ -98,7 +98,7 @@ func (m *match) noGuess(at time.Duration, late bool) []game.Event {
 func (m *match) say(s Said) []game.Event {
 	s.Step, s.By = m.round.step, game.Watcher
 	m.round.guesses = append(m.round.guesses, s)
-	return []game.Event{m.all(Guessed{Step: s.Step, Text: s.Text, Right: s.Right, Late: s.Late})}
+	return []game.Event{m.All(Guessed{Step: s.Step, Text: s.Text, Right: s.Right, Late: s.Late})}
 }
 
 // accept takes a guess as right that the machine refused (DD-19, CM-17).
@@ -108,7 +108,7 @@ func (m *match) accept(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	}
 	last := &m.round.guesses[len(m.round.guesses)-1]
 	last.Right, last.By = true, seat
-	return append([]game.Event{m.all(Accepted{Seat: seat})}, m.right(at)...), nil
+	return append([]game.Event{m.All(Accepted{Seat: seat})}, m.right(at)...), nil
 }
 
 // decline leaves it wrong; when all drawers do, nobody waits any longer.
@@ -117,7 +117,7 @@ func (m *match) decline(at time.Duration, seat game.Seat) ([]game.Event, error) 
 		return nil, err
 	}
 	m.round.declined = m.round.declined.With(seat)
-	events := []game.Event{m.all(Declined{Seat: seat})}
+	events := []game.Event{m.All(Declined{Seat: seat})}
 	if m.waiting() == 0 {
 		events = append(events, m.showNext(at)...)
 	}
@@ -128,7 +128,7 @@ func (m *match) mayAnswer(seat game.Seat) error {
 	if err := m.onlyDrawer(seat); err != nil {
 		return err
 	}
-	if m.stage != Accepting {
+	if m.Stage != Accepting {
 		return game.Refuse("not-now", "there is no refused guess to accept")
 	}
 	if m.round.declined.Has(seat) {
@@ -149,6 +149,6 @@ func (m *match) closeRound(at time.Duration, scorers game.Seats) []game.Event {
 	for seat := range scorers.All() {
 		m.points[seat]++
 	}
-	m.enter(at, Looking, m.limits.look)
-	return []game.Event{m.all(RoundEnded{Word: m.round.word.Text, Scorers: scorers, Points: slices.Clone(m.points)})}
+	m.Enter(at, Looking, m.limits.look)
+	return []game.Event{m.All(RoundEnded{Word: m.round.word.Text, Scorers: scorers, Points: slices.Clone(m.points)})}
 }

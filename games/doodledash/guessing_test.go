@@ -34,8 +34,8 @@ func TestSteps(t *testing.T) {
 			if got := gametest.Heard(events, game.Watcher); !slices.Equal(got, want) {
 				t.Errorf("the public hears %v", got)
 			}
-			if s.m.stage != Looking || gametest.Letters(s.m.round.scorers) != "ab" {
-				t.Errorf("it is %s, points for %s", s.m.stage, gametest.Letters(s.m.round.scorers))
+			if s.m.Stage != Looking || gametest.Letters(s.m.round.scorers) != "ab" {
+				t.Errorf("it is %s, points for %s", s.m.Stage, gametest.Letters(s.m.round.scorers))
 			}
 			s.WantRefused("a guess tooth: not-now", "a pass: not-now")
 		})
@@ -73,8 +73,8 @@ func TestSteps(t *testing.T) {
 			s.wrong("ghost")
 			s.wrong("helmet")
 			events := s.wrong("lion")
-			if got := gametest.Heard(events, 0); !strings.Contains(got[len(got)-1], `"scorers":[]`) || s.m.stage != Looking {
-				t.Errorf("it is %s, a hears %v", s.m.stage, got)
+			if got := gametest.Heard(events, 0); !strings.Contains(got[len(got)-1], `"scorers":[]`) || s.m.Stage != Looking {
+				t.Errorf("it is %s, a hears %v", s.m.Stage, got)
 			}
 			if slices.Max(s.m.points) != 0 || len(s.view(0).Guesses) != 3 {
 				t.Errorf("points are %v", s.m.points)
@@ -123,12 +123,12 @@ func TestPlacesAndPasses(t *testing.T) {
 			for _, seat := range tt.finish {
 				s.Say(string(seat)+" finish", "wait 1s")
 			}
-			for s.m.stage == Drawing {
+			for s.m.Stage == Drawing {
 				s.Now = s.m.round.ends
 				s.Say("bell")
 			}
 			got := ""
-			for s.m.stage == Guessing {
+			for s.m.Stage == Guessing {
 				if got += fmt.Sprint(s.m.round.step); got == tt.steps {
 					s.Say("a guess tooth")
 				} else {
@@ -157,8 +157,8 @@ func TestPlacesAndPasses(t *testing.T) {
 		if got := gametest.Heard(events, 1); !slices.Equal(got, want) || (s.Now-began).Seconds() != 20 {
 			t.Errorf("after %v b hears %v", s.Now-began, got)
 		}
-		if s.Say("bell", "bell"); s.m.stage != Looking || slices.Max(s.m.points) != 0 {
-			t.Errorf("then it is %s, points are %v", s.m.stage, s.m.points)
+		if s.Say("bell", "bell"); s.m.Stage != Looking || slices.Max(s.m.points) != 0 {
+			t.Errorf("then it is %s, points are %v", s.m.Stage, s.m.points)
 		}
 	})
 	t.Run("DD-14 a guess without a word is neither right nor wrong", func(t *testing.T) {
@@ -200,8 +200,8 @@ func TestJudge(t *testing.T) {
 			s.drawAll()
 			s.Say("b finish", "wait 1s", "c finish", "c roll 6", "a guess "+tt.guess)
 			want := map[bool]Stage{true: Looking, false: Accepting}[tt.right]
-			if got := s.view(0).Guesses[0]; s.m.stage != want || got.Right != tt.right || got.Text != tt.guess {
-				t.Errorf("it is %s, %+v", s.m.stage, got)
+			if got := s.view(0).Guesses[0]; s.m.Stage != want || got.Right != tt.right || got.Text != tt.guess {
+				t.Errorf("it is %s, %+v", s.m.Stage, got)
 			}
 		})
 	}
@@ -209,7 +209,7 @@ func TestJudge(t *testing.T) {
 		s := guessing(t, 4, "")
 		in, _ := s.Input("a guess x")
 		in.Move = Guess{Text: "  a  big tooth "}
-		if _, err := s.m.Apply(in, chance(1)); err != nil || s.view(1).Guesses[0].Text != "a big tooth" || s.m.stage != Looking {
+		if _, err := s.m.Apply(in, chance(1)); err != nil || s.view(1).Guesses[0].Text != "a big tooth" || s.m.Stage != Looking {
 			t.Errorf("%v, the guess is %+v", err, s.view(1).Guesses)
 		}
 	})
@@ -218,8 +218,8 @@ func TestJudge(t *testing.T) {
 		s.Say("a name 3", "a start")
 		s.drawAll()
 		s.Say("b finish", "wait 1s", "c finish", "c roll 6", "a guess pilow")
-		if s.m.stage != Accepting {
-			t.Errorf("it is %s", s.m.stage)
+		if s.m.Stage != Accepting {
+			t.Errorf("it is %s", s.m.Stage)
 		}
 	})
 	t.Run("DD-21 a wrong guess tells only that it is wrong", func(t *testing.T) {
@@ -263,7 +263,7 @@ func TestAccept(t *testing.T) {
 				if got := gametest.Heard(events, 0)[0]; got != fmt.Sprintf(`accepted {"seat":%d}`, seat) {
 					t.Errorf("a hears %v", got)
 				}
-				if got := s.view(0).Guesses[0]; !got.Right || got.By != seat || s.m.round.scorers != game.Of(0, 1) || s.m.stage != Looking {
+				if got := s.view(0).Guesses[0]; !got.Right || got.By != seat || s.m.round.scorers != game.Of(0, 1) || s.m.Stage != Looking {
 					t.Errorf("the guess is %+v, points for %s", got, gametest.Letters(s.m.round.scorers))
 				}
 			}
@@ -273,8 +273,8 @@ func TestAccept(t *testing.T) {
 		s := guessing(t, 5, "")
 		s.Say("a guess incisor", "wait 7999ms", "b decline")
 		s.Say("wait 1ms", "bell")
-		if s.m.round.step != 2 || s.m.stage != Guessing {
-			t.Errorf("then it is %s", s.m.stage)
+		if s.m.round.step != 2 || s.m.Stage != Guessing {
+			t.Errorf("then it is %s", s.m.Stage)
 		}
 		s.WantRefused("c accept: not-now")
 	})

@@ -23,20 +23,20 @@ func (m *match) object(at time.Duration, seat game.Seat, number int) ([]game.Eve
 		return nil, err
 	}
 	author := game.Seat(number)
-	b := &ballot{by: seat, board: author, from: m.stage}
-	b.Voters = m.players().Without(seat).Without(author)
-	if m.deadline > 0 {
-		b.left = max(m.deadline-at, time.Millisecond)
+	b := &ballot{by: seat, board: author, from: m.Stage}
+	b.Voters = m.Players().Without(seat).Without(author)
+	if m.Deadline > 0 {
+		b.left = max(m.Deadline-at, time.Millisecond)
 	}
 	r.ballot = b
 	r.objected[author] = r.objected[author].With(seat)
-	m.enter(at, Voting, m.limits.answer)
-	return []game.Event{m.all(Objected{Seat: seat, Board: number})}, nil
+	m.Enter(at, Voting, m.limits.answer)
+	return []game.Event{m.All(Objected{Seat: seat, Board: number})}, nil
 }
 
 func (m *match) mayObject(seat game.Seat, number int) error {
 	r := m.round
-	switch m.stage {
+	switch m.Stage {
 	case Guessing, Accepting, Looking:
 	case Voting:
 		return game.Refuse("not-now", "there is a vote already; wait for its end")
@@ -60,7 +60,7 @@ func (m *match) mayObject(seat game.Seat, number int) error {
 func (m *match) vote(at time.Duration, seat game.Seat, uphold bool) ([]game.Event, error) {
 	b := m.round.ballot
 	switch {
-	case m.stage != Voting:
+	case m.Stage != Voting:
 		return nil, game.Refuse("not-now", "there is nothing to vote on")
 	case !b.Voters.Has(seat):
 		return nil, game.Refuse("no-vote", "neither who objects nor who drew it has a vote")
@@ -68,7 +68,7 @@ func (m *match) vote(at time.Duration, seat game.Seat, uphold bool) ([]game.Even
 		return nil, game.Refuse("said-already", "you have voted")
 	}
 	b.Cast(seat, uphold)
-	events := []game.Event{m.all(Voted{Seat: seat, Uphold: uphold})}
+	events := []game.Event{m.All(Voted{Seat: seat, Uphold: uphold})}
 	if b.Decided() {
 		events = append(events, m.closeVote(at)...)
 	}
@@ -78,11 +78,11 @@ func (m *match) vote(at time.Duration, seat game.Seat, uphold bool) ([]game.Even
 // closeVote goes on where the objection came in, unless it is upheld.
 func (m *match) closeVote(at time.Duration) []game.Event {
 	b := m.round.ballot
-	events := []game.Event{m.all(VoteEnded{Board: int(b.board), Upheld: b.Upheld()})}
+	events := []game.Event{m.All(VoteEnded{Board: int(b.board), Upheld: b.Upheld()})}
 	if b.Upheld() {
 		return append(events, m.strike(at, b.board)...)
 	}
-	m.enter(at, b.from, b.left)
+	m.Enter(at, b.from, b.left)
 	return events
 }
 

@@ -14,7 +14,7 @@ import (
 func (s *scene) uphold(by, author string) []game.Event {
 	s.T.Helper()
 	events := s.Say(by + " object " + author)
-	for s.m.stage == Voting {
+	for s.m.Stage == Voting {
 		for seat := range s.m.waiting().All() {
 			events = s.Say(gametest.Letter(seat) + " vote yes")
 			break
@@ -59,7 +59,7 @@ func TestObjection(t *testing.T) {
 				}
 			}
 			if s.uphold("d", "b"); !s.view(0).Again {
-				t.Errorf("after %q it is %s", before, s.m.stage)
+				t.Errorf("after %q it is %s", before, s.m.Stage)
 			}
 		}
 	})
@@ -87,8 +87,8 @@ func TestObjection(t *testing.T) {
 			t.Errorf("only %s look anew", gametest.Letters(s.m.Status().Waiting))
 		}
 		got := gametest.Heard(events, 0)
-		if !strings.Contains(got[len(got)-1], `"scorers":[],"points":[0,0,0,0,0]`) || s.m.stage != Looking || s.view(0).Struck != 1 {
-			t.Errorf("it is %s, a hears %v", s.m.stage, got)
+		if !strings.Contains(got[len(got)-1], `"scorers":[],"points":[0,0,0,0,0]`) || s.m.Stage != Looking || s.view(0).Struck != 1 {
+			t.Errorf("it is %s, a hears %v", s.m.Stage, got)
 		}
 		s.WantRefused("e object b: void", "c object b: void")
 		if s.finishRound(); s.view(0).Round != 2 {
@@ -98,8 +98,8 @@ func TestObjection(t *testing.T) {
 	t.Run("CM-19 DD-16 letters and numerals are for people to see, symbols are theirs to allow", func(t *testing.T) {
 		s := guessing(t, 5, "")
 		s.Say("a object b", "c vote no", "d vote no")
-		if s.m.stage != Guessing || s.view(0).Again {
-			t.Errorf("it is %s", s.m.stage)
+		if s.m.Stage != Guessing || s.view(0).Again {
+			t.Errorf("it is %s", s.m.Stage)
 		}
 		s.Say("a guess tooth")
 	})
@@ -118,7 +118,7 @@ func TestVote(t *testing.T) {
 					t.Fatalf("the vote is %s", gametest.Wire(b))
 				}
 				cast := 0
-				for s.m.stage == Voting {
+				for s.m.Stage == Voting {
 					seat := slices.Collect(s.m.waiting().All())[0]
 					if cast++; cast <= yes {
 						s.Say(gametest.Letter(seat) + " vote yes")
@@ -127,7 +127,7 @@ func TestVote(t *testing.T) {
 					}
 				}
 				if s.view(0).Again != upheld {
-					t.Errorf("after %d votes it is %s", cast, s.m.stage)
+					t.Errorf("after %d votes it is %s", cast, s.m.Stage)
 				}
 			})
 		}
@@ -144,11 +144,11 @@ func TestVote(t *testing.T) {
 	t.Run("CM-20 the game goes on where it was, with the time it had", func(t *testing.T) {
 		s := guessing(t, 5, "guess=40")
 		s.Say("wait 30s", "a object b", "wait 5s", "c vote no", "d vote no")
-		if got := (s.m.deadline - s.Now).Seconds(); s.m.stage != Guessing || got != 10 {
-			t.Errorf("it is %s, and %v s are left", s.m.stage, got)
+		if got := (s.m.Deadline - s.Now).Seconds(); s.m.Stage != Guessing || got != 10 {
+			t.Errorf("it is %s, and %v s are left", s.m.Stage, got)
 		}
 		s.Say("a guess ghost", "wait 3s", "b decline", "d object b", "a vote no", "c vote no")
-		if v := s.view(0); v.Stage != Accepting || gametest.Letters(v.Declined) != "b" || (s.m.deadline-s.Now).Seconds() != 5 {
+		if v := s.view(0); v.Stage != Accepting || gametest.Letters(v.Declined) != "b" || (s.m.Deadline-s.Now).Seconds() != 5 {
 			t.Errorf("it is %s, declined by %s", v.Stage, gametest.Letters(v.Declined))
 		}
 		s.Say("c accept", "a next", "e object b", "a vote no", "c vote no")
@@ -158,14 +158,14 @@ func TestVote(t *testing.T) {
 	})
 	t.Run("CM-20 without a limit there is none afterwards", func(t *testing.T) {
 		s := guessing(t, 5, "guess=0")
-		if s.Say("a object b", "c vote no", "d vote no"); s.m.deadline != 0 {
-			t.Errorf("a bell is set for %v", s.m.deadline)
+		if s.Say("a object b", "c vote no", "d vote no"); s.m.Deadline != 0 {
+			t.Errorf("a bell is set for %v", s.m.Deadline)
 		}
 	})
 	t.Run("CM-20 an objection in the last moment leaves a moment", func(t *testing.T) {
 		s := guessing(t, 5, "guess=20")
-		if s.Say("wait 20s", "a object b", "c vote no", "d vote no"); s.m.deadline <= s.Now {
-			t.Errorf("the bell is set for %v, and it is %v", s.m.deadline, s.Now)
+		if s.Say("wait 20s", "a object b", "c vote no", "d vote no"); s.m.Deadline <= s.Now {
+			t.Errorf("the bell is set for %v, and it is %v", s.m.Deadline, s.Now)
 		}
 	})
 	t.Run("CM-20 one objection per player and drawing", func(t *testing.T) {

@@ -85,7 +85,7 @@ func (m *match) name(at time.Duration, seat game.Seat, number int) ([]game.Event
 	if err := m.onlyGuesser(seat, "name a number"); err != nil {
 		return nil, err
 	}
-	if m.stage != Naming {
+	if m.Stage != Naming {
 		return nil, game.Refuse("not-now", "the number has been named: %d", r.named)
 	}
 	if number < 1 || number > len(r.card) {
@@ -95,9 +95,9 @@ func (m *match) name(at time.Duration, seat game.Seat, number int) ([]game.Event
 		return nil, game.Refuse("hard-word", "number %d is the hard word; name another number", number)
 	}
 	if m.tooHard(number) {
-		m.phase++
+		m.Phase++
 		r.skipped = append(r.skipped, number)
-		return []game.Event{m.all(NumberSkipped{Number: number})}, nil
+		return []game.Event{m.All(NumberSkipped{Number: number})}, nil
 	}
 	return m.settle(at, number, false), nil
 }
@@ -122,9 +122,9 @@ func (m *match) nameAny(at time.Duration, rng *rand.Rand) []game.Event {
 
 func (m *match) settle(at time.Duration, number int, late bool) []game.Event {
 	m.round.named, m.round.word = number, &m.round.card[number-1]
-	m.enter(at, Ready, m.limits.ready)
+	m.Enter(at, Ready, m.limits.ready)
 	return []game.Event{
-		m.all(NumberNamed{Number: number, Late: late}),
+		m.All(NumberNamed{Number: number, Late: late}),
 		m.toDrawers(WordChosen{Word: m.round.word.Text}),
 	}
 }
@@ -134,19 +134,19 @@ func (m *match) start(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	if err := m.onlyGuesser(seat, "give the start signal"); err != nil {
 		return nil, err
 	}
-	if m.stage != Ready {
+	if m.Stage != Ready {
 		return nil, game.Refuse("not-now", "name a number first, and give the start signal once")
 	}
 	return m.startDrawing(at, false), nil
 }
 
 func (m *match) startDrawing(at time.Duration, late bool) []game.Event {
-	m.enter(at, Drawing, m.limits.draw)
-	m.round.ends = m.deadline
-	return []game.Event{m.all(DrawingBegan{Late: late})}
+	m.Enter(at, Drawing, m.limits.draw)
+	m.round.ends = m.Deadline
+	return []game.Event{m.All(DrawingBegan{Late: late})}
 }
 
 // open reports whether the round lies open: word and drawings are for everyone.
 func (m *match) open() bool {
-	return m.stage == Looking || m.stage == Over || m.stage == Voting && m.round.ballot.from == Looking
+	return m.Stage == Looking || m.Stage == Over || m.Stage == Voting && m.round.ballot.from == Looking
 }

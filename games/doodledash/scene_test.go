@@ -184,9 +184,9 @@ func (s *scene) sees(seat game.Seat) string {
 // finishRound goes from wherever a round is to the naming of the next, without points.
 func (s *scene) finishRound() {
 	s.T.Helper()
-	for number := s.m.round.number; s.m.stage != Over && s.m.round.number == number; {
+	for number := s.m.round.number; s.m.Stage != Over && s.m.round.number == number; {
 		seat := slices.Collect(s.m.waiting().All())[0]
-		if s.m.stage == Drawing {
+		if s.m.Stage == Drawing {
 			s.Say("bell")
 			continue
 		}

@@ -117,26 +117,26 @@ type Record struct {
 // View is what a seat may know.
 func (m *match) View(seat game.Seat) any {
 	r := m.round
-	if !m.players().Has(seat) {
+	if !m.Players().Has(seat) {
 		seat = game.Watcher
 	}
 	v := View{
-		Phase: m.phase, Seat: seat, Stage: m.stage, Round: r.number, Rounds: m.count(), Again: m.again(), Guesser: r.guesser,
-		Players: make([]Player, len(m.names)),
-		Numbers: len(r.card), Skipped: copied(r.skipped), Number: r.named, Card: []CardWord{},
+		Phase: m.Phase, Seat: seat, Stage: m.Stage, Round: r.number, Rounds: m.count(), Again: m.again(), Guesser: r.guesser,
+		Players: make([]Player, len(m.Names)),
+		Numbers: len(r.card), Skipped: game.Copied(r.skipped), Number: r.named, Card: []CardWord{},
 		Cylinder: game.Watcher, Die: game.Watcher,
-		Rolling: m.stage == Drawing && r.die != game.Watcher, Alone: r.alone, Rolls: copied(r.rolls), Stop: stopFace, DrawLeft: -1,
-		Ended: r.ended, Step: r.step, Shown: r.shown, Guesses: copied(r.guesses), Declined: r.declined,
+		Rolling: m.Stage == Drawing && r.die != game.Watcher, Alone: r.alone, Rolls: game.Copied(r.rolls), Stop: stopFace, DrawLeft: -1,
+		Ended: r.ended, Step: r.step, Shown: r.shown, Guesses: game.Copied(r.guesses), Declined: r.declined,
 		Scorers: r.scorers, Struck: r.struck, Went: r.went,
 		Can: m.can(seat), History: m.history(), Result: m.result(),
 	}
-	for i, name := range m.names {
+	for i, name := range m.Names {
 		v.Players[i] = Player{Name: name, Points: m.points[i]}
 	}
 	if v.Rolling && r.ends > 0 {
 		v.DrawLeft = int((r.ends - r.rolled) / time.Millisecond)
 	}
-	if m.stage == Voting {
+	if m.Stage == Voting {
 		b := r.ballot
 		v.Ballot = &Ballot{Seat: b.by, Board: int(b.board), Voters: b.Voters, Yes: b.Yes, No: b.No}
 	}
@@ -169,15 +169,15 @@ func (m *match) can(seat game.Seat) Can {
 		return c
 	}
 	guesser, drawer, awaited := seat == r.guesser, r.drawers.Has(seat), m.waiting().Has(seat)
-	drawing := m.stage == Drawing && drawer && !r.done.Has(seat)
-	c.Name = guesser && m.stage == Naming
-	c.Start = guesser && m.stage == Ready
+	drawing := m.Stage == Drawing && drawer && !r.done.Has(seat)
+	c.Name = guesser && m.Stage == Naming
+	c.Start = guesser && m.Stage == Ready
 	c.Draw, c.Finish = drawing, drawing
-	c.Roll = m.stage == Drawing && seat == r.die
-	c.Guess = guesser && m.stage == Guessing
-	c.Answer = m.stage == Accepting && awaited
-	c.Vote = m.stage == Voting && awaited
-	c.Next = m.stage == Looking && awaited
+	c.Roll = m.Stage == Drawing && seat == r.die
+	c.Guess = guesser && m.Stage == Guessing
+	c.Answer = m.Stage == Accepting && awaited
+	c.Vote = m.Stage == Voting && awaited
+	c.Next = m.Stage == Looking && awaited
 	for author := range r.shown.All() {
 		if m.mayObject(seat, int(author)) == nil {
 			c.Object = append(c.Object, int(author))
@@ -189,14 +189,14 @@ func (m *match) can(seat game.Seat) Can {
 // history is the rounds that are over, as copies.
 func (m *match) history() []Record {
 	rounds := m.past
-	if m.stage == Over {
+	if m.Stage == Over {
 		rounds = m.rounds()
 	}
 	list := make([]Record, len(rounds))
 	for i, r := range rounds {
 		list[i] = Record{
-			Round: r.number, Guesser: r.guesser, Word: r.word.Text, Order: copied(r.order), Cylinder: r.cylinder, Die: r.die,
-			Rolls: copied(r.rolls), Ended: r.ended, Shown: r.shown, Guesses: copied(r.guesses), Scorers: r.scorers, Struck: r.struck,
+			Round: r.number, Guesser: r.guesser, Word: r.word.Text, Order: game.Copied(r.order), Cylinder: r.cylinder, Die: r.die,
+			Rolls: game.Copied(r.rolls), Ended: r.ended, Shown: r.shown, Guesses: game.Copied(r.guesses), Scorers: r.scorers, Struck: r.struck,
 		}
 	}
 	return list
@@ -208,6 +208,3 @@ func (m *match) result() *Ended {
 	}
 	return &Ended{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
 }
-
-// copied is a slice of its own, empty rather than nil.
-func copied[T any](list []T) []T { return append(make([]T, 0, len(list)), list...) }

@@ -244,14 +244,14 @@ func (w *witness) roundEnded(f RoundEnded) error {
 // look checks what everybody sees.
 func (w *witness) look() error {
 	m := w.match
-	before := m.stage == Naming || m.stage == Ready || m.stage == Drawing
+	before := m.Stage == Naming || m.Stage == Ready || m.Stage == Drawing
 	for seat := game.Watcher; int(seat) < w.n; seat++ {
 		v := m.View(seat).(View)
 		drawer := w.drawers().Has(seat)
 		if before && !drawer && (len(m.Boards(seat)) > 0 || v.Word != "" || len(v.Card) > 0 || v.Done != 0) {
-			return fmt.Errorf("%s sees too much in %s", gametest.Letter(seat), m.stage)
+			return fmt.Errorf("%s sees too much in %s", gametest.Letter(seat), m.Stage)
 		}
-		if v.Stage != m.stage || v.Round != w.round.Round || v.Guesser != w.round.Guesser || len(v.Guesses) > 3 {
+		if v.Stage != m.Stage || v.Round != w.round.Round || v.Guesser != w.round.Guesser || len(v.Guesses) > 3 {
 			return fmt.Errorf("%s sees %+v", gametest.Letter(seat), v)
 		}
 	}

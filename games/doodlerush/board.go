@@ -46,7 +46,7 @@ func (m *match) ownBoard(seat game.Seat, id int) (*board, error) {
 		return nil, err
 	}
 	if b.owner != seat {
-		return nil, game.Refuse("not-your-board", "this board is %s's; choose one of yours", m.names[b.owner])
+		return nil, game.Refuse("not-your-board", "this board is %s's; choose one of yours", m.Names[b.owner])
 	}
 	return b, nil
 }
@@ -64,7 +64,7 @@ func (b *board) guessable() bool { return b.open() && b.shown }
 
 // taken refuses what cannot be done with a board that was guessed (DR-8).
 func (m *match) taken(b *board) error {
-	return game.Refuse("board-taken", "%s has guessed this board, and it is gone; choose another", m.names[b.takers[0]])
+	return game.Refuse("board-taken", "%s has guessed this board, and it is gone; choose another", m.Names[b.takers[0]])
 }
 
 // blank refuses what cannot be done with a board without ink (DR-12).

@@ -2,7 +2,6 @@ package doodlerush
 
 import (
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"linework/game"
@@ -91,7 +90,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		return nil, nil, err
 	}
 	m := &match{
-		names:    slices.Clone(setup.Names),
+		Party:    setup.Party(),
 		hard:     setup.Options[sideOption] == hardSide,
 		length:   setup.Limit(minuteOption),
 		accept:   acceptFor,
@@ -107,7 +106,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	for i := range n * boardsEach {
 		m.boards = append(m.boards, &board{id: i, owner: game.Seat(i / boardsEach), word: i})
 	}
-	return m, []game.Event{m.all(CountDownBegan{Seconds: int(countDown / time.Second)})}, nil
+	return m, []game.Event{m.All(CountDownBegan{Seconds: int(countDown / time.Second)})}, nil
 }
 
 // wordsOf is the words of a pack as they were dealt, six for each of n players.

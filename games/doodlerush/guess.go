@@ -105,7 +105,7 @@ func (m *match) guessed(g guess) []game.Event {
 	} else {
 		m.boards[g.Board].aimed = append(m.boards[g.Board].aimed, g.N)
 	}
-	events := []game.Event{m.all(g.told())}
+	events := []game.Event{m.All(g.told())}
 	for _, id := range g.Right {
 		events = append(events, m.take(m.boards[id], g, false)...)
 	}
@@ -138,7 +138,7 @@ func (m *match) take(b *board, g guess, accepted bool) []game.Event {
 		Board: b.id, Seat: g.Seat, Word: m.words[b.word].text, Guess: g.N, Text: g.Text, Accepted: accepted, Round: g.phase / 2,
 	}
 	m.takes = append(m.takes, taken)
-	return append(events, m.all(taken))
+	return append(events, m.All(taken))
 }
 
 // acceptGuess lets the owner say yes to a guess that the machine refused (CM-17).
@@ -186,7 +186,7 @@ func (m *match) answer(seat game.Seat, n, board int, far bool) ([]game.Event, er
 	}
 	said := Answered{Guess: n, Board: board, Far: far}
 	g.said = append(g.said, said)
-	return []game.Event{m.all(said)}, nil
+	return []game.Event{m.All(said)}, nil
 }
 
 // answerable says why an owner cannot say close or far to a guess, if so.
@@ -255,5 +255,5 @@ func (m *match) wave(at time.Duration, seat game.Seat, move Wave) ([]game.Event,
 		return nil, nil
 	}
 	m.waved[seat] = at + wavesApart
-	return []game.Event{m.all(Waved{Board: b.id})}, nil
+	return []game.Event{m.All(Waved{Board: b.id})}, nil
 }

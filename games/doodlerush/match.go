@@ -11,7 +11,7 @@ import (
 
 // A match is one game of Doodle Rush in play.
 type match struct {
-	names  []string
+	game.Party
 	hard   bool
 	length time.Duration // of a round
 	accept time.Duration // how long a refused guess can be accepted
@@ -83,7 +83,7 @@ func (m *match) apply(in game.Input) ([]game.Event, error) {
 		}
 		return m.next(in.At), nil
 	}
-	if in.Seat < 0 || int(in.Seat) >= len(m.names) {
+	if in.Seat < 0 || int(in.Seat) >= len(m.Names) {
 		return nil, game.Refuse("not-seated", "only players can do this")
 	}
 	if batch, ok := in.Move.(game.Ink); ok {
@@ -166,8 +166,8 @@ func (m *match) sayDone(at time.Duration, seat game.Seat, done bool) ([]game.Eve
 	if done {
 		m.done = m.done.With(seat)
 	}
-	events := []game.Event{m.all(SaidDone{Seat: seat, Done: done})}
-	if m.done == game.Players(len(m.names)) {
+	events := []game.Event{m.All(SaidDone{Seat: seat, Done: done})}
+	if m.done == m.Players() {
 		events = append(events, m.next(at)...)
 	}
 	return events, nil
@@ -197,7 +197,7 @@ func (m *match) next(at time.Duration) []game.Event {
 	}
 	m.deadline = at + m.length
 	if m.phase == 1 {
-		for seat := range m.names {
+		for seat := range m.Names {
 			events = append(events, game.Event{To: game.Of(game.Seat(seat)), Fact: CardsTurned{Words: m.texts(game.Seat(seat))}})
 		}
 	}
@@ -209,7 +209,7 @@ func (m *match) next(at time.Duration) []game.Event {
 			}
 		}
 	}
-	return append(events, m.all(began))
+	return append(events, m.All(began))
 }
 
 // texts is the words of a seat, as its cards have them.
@@ -229,7 +229,7 @@ func (m *match) end() game.Event {
 	for _, b := range m.boards {
 		m.ended.Words = append(m.ended.Words, m.words[b.word].text)
 	}
-	return m.all(*m.clonedEnd())
+	return m.All(*m.clonedEnd())
 }
 
 // clonedEnd is a copy of how the game ended, nil while it is in play.
@@ -242,7 +242,7 @@ func (m *match) clonedEnd() *Ended {
 
 // scores is how everyone stands.
 func (m *match) scores() []Score {
-	taken, left := make([]int, len(m.names)), make([]int, len(m.names))
+	taken, left := make([]int, len(m.Names)), make([]int, len(m.Names))
 	for _, b := range m.boards {
 		for _, seat := range b.takers {
 			taken[seat]++
@@ -251,15 +251,11 @@ func (m *match) scores() []Score {
 			left[b.owner]++
 		}
 	}
-	list := make([]Score, len(m.names))
+	list := make([]Score, len(m.Names))
 	for seat := range list {
 		list[seat] = scored(taken[seat], left[seat])
 	}
 	return list
-}
-
-func (m *match) all(f game.Fact) game.Event {
-	return game.Event{To: game.Everyone(len(m.names)), Fact: f}
 }
 
 // Status tells the table who is awaited and until when. In a round that is everyone
@@ -268,7 +264,7 @@ func (m *match) Status() game.Status {
 	s := game.Status{Phase: m.phase, Deadline: m.deadline}
 	switch m.stage() {
 	case Drawing, Guessing:
-		s.Waiting = game.Players(len(m.names)) &^ m.done
+		s.Waiting = m.Players() &^ m.done
 		for _, b := range m.boards {
 			s.Waiting |= b.votes()
 		}

@@ -32,14 +32,14 @@ func (m *match) object(seat game.Seat, move Object) ([]game.Event, error) {
 	case !b.shown:
 		return nil, blank()
 	case b.objection != nil:
-		return nil, game.Refuse("vote-open", "%s has objected to this board already", m.names[b.objection.by])
+		return nil, game.Refuse("vote-open", "%s has objected to this board already", m.Names[b.objection.by])
 	case b.objected.Has(seat):
 		return nil, game.Refuse("objected-already", "you have objected to this drawing once; that was your objection")
 	}
 	b.objected = b.objected.With(seat)
 	b.objection = &objection{by: seat}
-	b.objection.Voters = game.Players(len(m.names)).Without(b.owner).Without(seat)
-	return []game.Event{m.all(Objected{Seat: seat, Board: b.id})}, nil
+	b.objection.Voters = m.Players().Without(b.owner).Without(seat)
+	return []game.Event{m.All(Objected{Seat: seat, Board: b.id})}, nil
 }
 
 // vote counts a vote. The vote ends as soon as it is decided.
@@ -58,7 +58,7 @@ func (m *match) vote(seat game.Seat, move Vote) ([]game.Event, error) {
 		return nil, game.Refuse("voted-already", "you have voted on this; wait for the others")
 	}
 	o.Cast(seat, move.Uphold)
-	events := []game.Event{m.all(Voted{Seat: seat, Board: b.id, Uphold: move.Uphold})}
+	events := []game.Event{m.All(Voted{Seat: seat, Board: b.id, Uphold: move.Uphold})}
 	if o.Decided() {
 		events = append(events, m.closeVote(b, o.Upheld()))
 	}
@@ -71,5 +71,5 @@ func (m *match) closeVote(b *board, upheld bool) game.Event {
 	if upheld {
 		b.wipe()
 	}
-	return m.all(VoteEnded{Board: b.id, Upheld: upheld})
+	return m.All(VoteEnded{Board: b.id, Upheld: upheld})
 }

@@ -108,7 +108,7 @@ type Answerable struct {
 // View is what a seat may know: its own words and boards, the boards of others while
 // it guesses, and what was said aloud.
 func (m *match) View(seat game.Seat) any {
-	if seat < 0 || int(seat) >= len(m.names) {
+	if seat < 0 || int(seat) >= len(m.Names) {
 		seat = game.Watcher
 	}
 	v := View{
@@ -130,9 +130,9 @@ func (m *match) View(seat game.Seat) any {
 func ms(d time.Duration) int { return int(d.Milliseconds()) }
 
 func (m *match) players() []Player {
-	list := make([]Player, len(m.names))
+	list := make([]Player, len(m.Names))
 	for seat, score := range m.scores() {
-		list[seat] = Player{Name: m.names[seat], Score: score, Done: m.done.Has(game.Seat(seat))}
+		list[seat] = Player{Name: m.Names[seat], Score: score, Done: m.done.Has(game.Seat(seat))}
 	}
 	return list
 }

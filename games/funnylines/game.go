@@ -2,7 +2,6 @@ package funnylines
 
 import (
 	"math/rand/v2"
-	"slices"
 
 	"linework/game"
 )
@@ -180,7 +179,7 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 		return nil, nil, game.Refuse("wrong-count", "Funny Lines is for %d to %d players, not %d", info.Min, info.Max, n)
 	}
 	m := &match{
-		names: slices.Clone(setup.Names),
+		Party: setup.Party(),
 		mode:  modeFor(setup.Options[playOption], n),
 		limits: limits{
 			buy: setup.Limit(buyOption), draw: setup.Limit(drawOption), pause: setup.Limit(pauseOption), call: setup.Limit(callOption),

@@ -35,7 +35,7 @@ func (m *match) guess(at time.Duration, seat game.Seat, g Guess) ([]game.Event, 
 		m.pay(m.sideOf(seat), price)
 	}
 	r.guesses = append(r.guesses, guess{Said: said, at: at})
-	events := []game.Event{m.all(Guessed{Seat: said.Seat, Student: said.Student, Text: text, Cost: price, Right: said.Right})}
+	events := []game.Event{m.All(Guessed{Seat: said.Seat, Student: said.Student, Text: text, Cost: price, Right: said.Right})}
 	if said.Right {
 		return append(events, m.win(at, said)...), nil
 	}
@@ -50,9 +50,9 @@ func (m *match) afterWrong(at time.Duration, seat game.Seat) []game.Event {
 		return m.nextStudent(at)
 	case m.broke(m.sideOf(seat)):
 		return m.goBroke(at, m.sideOf(seat))
-	case m.stage == Buying && m.round.buyer == m.sideOf(seat):
+	case m.Stage == Buying && m.round.buyer == m.sideOf(seat):
 		return m.poorer(at)
-	case m.stage == Pausing || m.stage == LastCall:
+	case m.Stage == Pausing || m.Stage == LastCall:
 		return m.goQuiet(at)
 	}
 	return nil
@@ -63,7 +63,7 @@ func (m *match) mayGuess(seat game.Seat) error {
 	switch {
 	case !m.inPlay():
 		return game.Refuse("not-now", "there is no picture to guess at now")
-	case m.mode == Class && m.stage != Guessing:
+	case m.mode == Class && m.Stage != Guessing:
 		return game.Refuse("not-now", "first the student in turn asks for a shape, and it is drawn")
 	case m.mode == Class:
 		return m.inTurn(seat)
@@ -78,13 +78,13 @@ func (m *match) mayGuess(seat game.Seat) error {
 // pass says that there is no guess now.
 func (m *match) pass(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	switch {
-	case m.stage == Guessing:
+	case m.Stage == Guessing:
 		if err := m.inTurn(seat); err != nil {
 			return nil, err
 		}
 		m.lesson.idle = 0
 		return m.noGuess(at, false), nil
-	case m.stage != Pausing && m.stage != LastCall:
+	case m.Stage != Pausing && m.Stage != LastCall:
 		return nil, game.Refuse("not-now", "nobody waits for your guess now")
 	case !m.group().Has(seat):
 		return nil, game.Refuse("no-guess", "you cannot guess, so there is nothing to pass")
@@ -96,7 +96,7 @@ func (m *match) pass(at time.Duration, seat game.Seat) ([]game.Event, error) {
 
 func (m *match) sayPass(at time.Duration, seat game.Seat, late bool) []game.Event {
 	m.round.passed = m.round.passed.With(seat)
-	events := []game.Event{m.all(Passed{Seat: seat, Student: -1, Late: late})}
+	events := []game.Event{m.All(Passed{Seat: seat, Student: -1, Late: late})}
 	return append(events, m.goQuiet(at)...)
 }
 
@@ -105,7 +105,7 @@ func (m *match) goQuiet(at time.Duration) []game.Event {
 	switch {
 	case m.waiting() != 0:
 		return nil
-	case m.stage == Pausing:
+	case m.Stage == Pausing:
 		return m.startBuying(at)
 	}
 	return m.miss(at)
@@ -118,7 +118,7 @@ func (m *match) accept(at time.Duration, seat game.Seat, number int) ([]game.Eve
 	}
 	g := &m.round.guesses[number]
 	g.Right, g.By = true, seat
-	return append([]game.Event{m.all(Accepted{Seat: seat, Guess: number})}, m.win(at, g.Said)...), nil
+	return append([]game.Event{m.All(Accepted{Seat: seat, Guess: number})}, m.win(at, g.Said)...), nil
 }
 
 // mayAccept refuses whoever does not know the picture, or would gain by the guess.

@@ -81,7 +81,7 @@ func TestDecodeRefuses(t *testing.T) {
 	})
 	t.Run("a question is no move", func(t *testing.T) {
 		s := teams(t, 4, "")
-		if _, err := s.m.Apply(game.Input{Seat: 2, Phase: s.m.phase, Move: Crib{}}, chance(1)); err == nil || !strings.HasPrefix(err.Error(), "question") {
+		if _, err := s.m.Apply(game.Input{Seat: 2, Phase: s.m.Phase, Move: Crib{}}, chance(1)); err == nil || !strings.HasPrefix(err.Error(), "question") {
 			t.Errorf("got %v", err)
 		}
 	})

@@ -24,14 +24,14 @@ func (m *match) object(at time.Duration, seat game.Seat, id int) ([]game.Event, 
 	}
 	b, d := m.find(id)
 	d.objected = d.objected.With(seat)
-	vote := &ballot{by: seat, board: b, shape: d, from: m.stage}
+	vote := &ballot{by: seat, board: b, shape: d, from: m.Stage}
 	vote.Voters = m.voters(seat, b)
-	if m.deadline > 0 {
-		vote.left = max(m.deadline-at, time.Millisecond)
+	if m.Deadline > 0 {
+		vote.left = max(m.Deadline-at, time.Millisecond)
 	}
 	m.round.ballot = vote
-	m.enter(at, Voting, m.limits.answer)
-	return []game.Event{m.all(Objected{Seat: seat, Shape: id})}, nil
+	m.Enter(at, Voting, m.limits.answer)
+	return []game.Event{m.All(Objected{Seat: seat, Shape: id})}, nil
 }
 
 // find is the shape with the number of an ink board; nil if there is none.
@@ -48,14 +48,14 @@ func (m *match) find(id int) (*board, *drawn) {
 
 // voters is everyone but who objects and who drew it.
 func (m *match) voters(by game.Seat, b *board) game.Seats {
-	return m.players().Without(by).Without(b.carlo)
+	return m.Players().Without(by).Without(b.carlo)
 }
 
 func (m *match) mayObject(seat game.Seat, id int) error {
 	switch {
 	case !m.inPlay():
 		return game.Refuse("not-now", "no drawing can be objected to now")
-	case m.stage == Voting:
+	case m.Stage == Voting:
 		return game.Refuse("not-now", "there is a vote already; wait for its end")
 	}
 	b, d := m.find(id)
@@ -76,7 +76,7 @@ func (m *match) mayObject(seat game.Seat, id int) error {
 
 // vote answers the objection.
 func (m *match) vote(at time.Duration, seat game.Seat, uphold bool, rng *rand.Rand) ([]game.Event, error) {
-	if m.stage != Voting {
+	if m.Stage != Voting {
 		return nil, game.Refuse("not-now", "there is nothing to vote on")
 	}
 	b := m.round.ballot
@@ -93,7 +93,7 @@ func (m *match) vote(at time.Duration, seat game.Seat, uphold bool, rng *rand.Ra
 func (m *match) cast(at time.Duration, seat game.Seat, uphold bool, rng *rand.Rand) []game.Event {
 	b := m.round.ballot
 	b.Cast(seat, uphold)
-	events := []game.Event{m.all(Voted{Seat: seat, Uphold: uphold})}
+	events := []game.Event{m.All(Voted{Seat: seat, Uphold: uphold})}
 	if b.Decided() {
 		events = append(events, m.closeVote(at, rng)...)
 	}
@@ -104,13 +104,13 @@ func (m *match) cast(at time.Duration, seat game.Seat, uphold bool, rng *rand.Ra
 func (m *match) closeVote(at time.Duration, rng *rand.Rand) []game.Event {
 	b := m.round.ballot
 	m.round.ballot = nil
-	events := []game.Event{m.all(VoteEnded{Shape: b.shape.id, Upheld: b.Upheld()})}
+	events := []game.Event{m.All(VoteEnded{Shape: b.shape.id, Upheld: b.Upheld()})}
 	if b.Upheld() {
 		b.shape.edition = m.edition()
 		b.shape.stamp(m.round.card.Shapes[b.shape.shape], rng.Uint64())
-		events = append(events, m.all(ShapeRedrawn{Board: b.board.number, ID: b.shape.id}))
+		events = append(events, m.All(ShapeRedrawn{Board: b.board.number, ID: b.shape.id}))
 	}
-	m.enter(at, b.from, b.left)
+	m.Enter(at, b.from, b.left)
 	switch b.from {
 	case Drawing:
 		for _, board := range m.round.boards {

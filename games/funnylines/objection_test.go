@@ -64,15 +64,15 @@ func TestObjections(t *testing.T) {
 		s.WantRefused("b object 64: not-now")
 		s.say("c vote no")
 		s.stage("pausing cd")
-		if s.m.deadline != s.Now+10*time.Second {
-			t.Errorf("the bell is set for %v, and it is %v", s.m.deadline, s.Now)
+		if s.m.Deadline != s.Now+10*time.Second {
+			t.Errorf("the bell is set for %v, and it is %v", s.m.Deadline, s.Now)
 		}
 	})
 	t.Run("FL-63 a guess during a vote counts, and a right one ends it", func(t *testing.T) {
 		s := objected(t, 4)
 		s.say("b object 0", "d guess door", "c guess boat")
-		if s.m.stage != Looking || s.view(0).Ballot != nil {
-			t.Errorf("the stage is %s", s.m.stage)
+		if s.m.Stage != Looking || s.view(0).Ballot != nil {
+			t.Errorf("the stage is %s", s.m.Stage)
 		}
 	})
 	t.Run("FL-63 who is broke by a guess during a vote is offered a loan after it", func(t *testing.T) {

@@ -59,12 +59,12 @@ func (m *match) begin(at time.Duration, rng *rand.Rand) []game.Event {
 		}
 		r.first = rng.IntN(len(m.purses)) // (FL-13)
 	case Solo:
-		carlo := game.Seat(rng.IntN(len(m.names))) // (FL-31)
+		carlo := game.Seat(rng.IntN(len(m.Names))) // (FL-31)
 		if last != nil {
-			carlo = m.leftOf(last.boards[0].carlo)
+			carlo = m.LeftOf(last.boards[0].carlo)
 		}
 		m.addBoard(-1, carlo)
-		r.first = int(m.leftOf(carlo))
+		r.first = int(m.LeftOf(carlo))
 	case Class:
 		m.addBoard(-1, m.lesson.teacher)
 	}
@@ -74,7 +74,7 @@ func (m *match) begin(at time.Duration, rng *rand.Rand) []game.Event {
 		m.pot += r.seed
 	}
 	events := []game.Event{
-		m.all(RoundBegan{
+		m.All(RoundBegan{
 			Round: r.number, Rounds: m.rounds, Extra: r.extra, Carlos: r.carlos, First: r.first,
 			Border: r.card.Border, Prices: Counts(r.card.Prices), Seed: r.seed,
 		}),
@@ -131,8 +131,6 @@ func nth(seats game.Seats, n int) game.Seat {
 	panic("a team without members")
 }
 
-func (m *match) leftOf(seat game.Seat) game.Seat { return (seat + 1) % game.Seat(len(m.names)) }
-
 // inPlay reports whether a picture is being guessed at.
 func (m *match) inPlay() bool { return m.round != nil && m.round.outcome == nil }
 
@@ -160,18 +158,18 @@ func (m *match) closeRound(at time.Duration, o Record) []game.Event {
 		o.Shapes += len(b.shapes)
 	}
 	r.outcome, r.buyer, r.queue, r.ballot, r.went = &o, -1, nil, nil, 0
-	events := []game.Event{m.all(RoundEnded{
-		Name: o.Name, Reason: o.Reason, Seat: o.Seat, Student: o.Student, Pot: o.Pot, Shares: copied(o.Shares),
+	events := []game.Event{m.All(RoundEnded{
+		Name: o.Name, Reason: o.Reason, Seat: o.Seat, Student: o.Student, Pot: o.Pot, Shares: game.Copied(o.Shares),
 	})}
 	events = append(events, m.payOut(o.Shares)...)
-	m.enter(at, Looking, m.limits.look)
+	m.Enter(at, Looking, m.limits.look)
 	return events
 }
 
 // goOn notes that a player has looked enough.
 func (m *match) goOn(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	switch {
-	case m.stage != Looking:
+	case m.Stage != Looking:
 		return nil, game.Refuse("not-now", "the round is not over yet")
 	case !m.group().Has(seat):
 		return nil, game.Refuse("not-teacher", "the teacher goes on to the next picture")
@@ -183,7 +181,7 @@ func (m *match) goOn(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.E
 
 func (m *match) sayOn(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
 	m.round.went = m.round.went.With(seat)
-	events := []game.Event{m.all(WentOn{Seat: seat})}
+	events := []game.Event{m.All(WentOn{Seat: seat})}
 	if m.waiting() == 0 {
 		events = append(events, m.next(at, rng)...)
 	}
@@ -203,7 +201,7 @@ func (m *match) next(at time.Duration, rng *rand.Rand) []game.Event {
 // end ends the game. The richest win, and ties share (FL-23, FL-42); a team that is
 // broke has lost whatever the other has (FL-24). A class has learned together.
 func (m *match) end(at time.Duration, broke int) []game.Event {
-	m.ended = &Ended{Winners: m.players(), Money: []int{}, Broke: broke}
+	m.ended = &Ended{Winners: m.Players(), Money: []int{}, Broke: broke}
 	if m.mode == Class {
 		m.ended.Winners = 0 // all played together (FL-50)
 	}
@@ -217,8 +215,8 @@ func (m *match) end(at time.Duration, broke int) []game.Event {
 			m.ended.Winners &^= p.seats
 		}
 	}
-	m.enter(at, Over, 0)
-	return []game.Event{m.all(*m.result())}
+	m.Enter(at, Over, 0)
+	return []game.Event{m.All(*m.result())}
 }
 
 // result is a copy of how the game ended; nil while in play.
@@ -226,5 +224,5 @@ func (m *match) result() *Ended {
 	if m.ended == nil {
 		return nil
 	}
-	return &Ended{Winners: m.ended.Winners, Money: copied(m.ended.Money), Broke: m.ended.Broke}
+	return &Ended{Winners: m.ended.Winners, Money: game.Copied(m.ended.Money), Broke: m.ended.Broke}
 }

@@ -39,7 +39,7 @@ type scene struct {
 // staged is the scene of a match, with chance by the seed and the step.
 func staged(t testing.TB, m game.Match, seed uint64) *scene {
 	s := &scene{m: m.(*match)}
-	s.Scene = &gametest.Scene{T: t, Match: m, Seats: len(s.m.names), Read: s.move}
+	s.Scene = &gametest.Scene{T: t, Match: m, Seats: len(s.m.Names), Read: s.move}
 	s.Chance = func([]string) *rand.Rand { return chance(seed*1000 + uint64(s.Steps)) }
 	return s
 }
@@ -251,7 +251,7 @@ func (s *scene) say(lines ...string) []game.Event {
 func (s *scene) drawAll(seat game.Seat) []game.Event {
 	s.T.Helper()
 	var events []game.Event
-	for s.m.stage == Drawing {
+	for s.m.Stage == Drawing {
 		draw := s.view(seat).Can.Draw
 		if len(draw) == 0 {
 			break
@@ -274,7 +274,7 @@ func (s *scene) want(what, got, want string) {
 // stage checks what the match waits for and for whom: "buying c".
 func (s *scene) stage(want string) {
 	s.T.Helper()
-	s.want("stage and awaited", strings.TrimSpace(string(s.m.stage)+" "+gametest.Letters(s.m.waiting())), want)
+	s.want("stage and awaited", strings.TrimSpace(string(s.m.Stage)+" "+gametest.Letters(s.m.waiting())), want)
 }
 
 // money is the money of all sides, then pot and bank: "70 66 + 14 50".

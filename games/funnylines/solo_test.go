@@ -30,15 +30,15 @@ func TestSoloSetup(t *testing.T) {
 				if s.m.round.carlos != game.Of(carlo) || s.m.round.buyer != (round+1)%n {
 					t.Errorf("round %d is drawn by %s, and %d starts", round+1, gametest.Letters(s.m.round.carlos), s.m.round.buyer)
 				}
-				for seat := range s.m.players().All() {
+				for seat := range s.m.Players().All() {
 					if sees := s.view(seat).Card != nil; sees != (seat == carlo) {
 						t.Errorf("round %d: %s sees the card: %v", round+1, gametest.Letter(seat), sees)
 					}
 				}
 				s.nextRound()
 			}
-			if s.m.stage != Over || s.m.round.number != rounds[n] {
-				t.Errorf("FL-32 %s after %d rounds", s.m.stage, s.m.round.number)
+			if s.m.Stage != Over || s.m.round.number != rounds[n] {
+				t.Errorf("FL-32 %s after %d rounds", s.m.Stage, s.m.round.number)
 			}
 		})
 		t.Run(fmt.Sprintf("FL-33 FL-34 the token of %d goes round to the left, past the Carlo", n), func(t *testing.T) {
@@ -233,8 +233,8 @@ func TestSoloGuess(t *testing.T) {
 				s.say(gametest.Letter(game.Seat(seat)) + " decline")
 			}
 			s.say("b decline")
-			if s.m.stage != Looking || s.m.round.outcome.Reason != Missed {
-				t.Errorf("the stage is %s", s.m.stage)
+			if s.m.Stage != Looking || s.m.round.outcome.Reason != Missed {
+				t.Errorf("the stage is %s", s.m.Stage)
 			}
 		})
 		t.Run(fmt.Sprintf("FL-42 the most Fricos of %d win, an open loan is not subtracted, ties share", n), func(t *testing.T) {
@@ -248,8 +248,8 @@ func TestSoloGuess(t *testing.T) {
 			s.m.round.number = s.m.rounds
 			s.m.pot, s.m.bank = 0, s.m.bank+s.m.pot
 			s.nextRound()
-			if s.m.stage != Over || s.m.ended.Winners != game.Of(1, 2) {
-				t.Errorf("%s, won by %s", s.m.stage, gametest.Letters(s.m.ended.Winners))
+			if s.m.Stage != Over || s.m.ended.Winners != game.Of(1, 2) {
+				t.Errorf("%s, won by %s", s.m.Stage, gametest.Letters(s.m.ended.Winners))
 			}
 		})
 	}

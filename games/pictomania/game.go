@@ -165,8 +165,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		return nil, nil, game.Refuse("wrong-count", "Pictomania is for %d to %d players, not %d", info.Min, info.Max, n)
 	}
 	m := &match{
-		names: slices.Clone(setup.Names),
-		bots:  setup.Bots & game.Players(n),
+		Party: setup.Party(),
 		limits: limits{
 			read: setup.Limit(readOption), round: setup.Limit(roundOption),
 			answer: setup.Limit(answerOption), walk: setup.Limit(walkOption),
@@ -188,7 +187,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	if len(levels) == 0 && len(m.piles.decks) > 1 {
 		m.byVote = true
 		m.enter(0, Choosing, m.limits.answer)
-		return m, []game.Event{m.all(DeckAsked{Decks: slices.Clone(m.piles.decks)})}, nil
+		return m, []game.Event{m.All(DeckAsked{Decks: slices.Clone(m.piles.decks)})}, nil
 	}
 	m.sequence = m.piles.sequence(levels)
 	return m, m.begin(0), nil

@@ -42,24 +42,24 @@ func (r *round) dismiss(board game.Seat) bool {
 
 // scoring reports whether the round is being scored.
 func (m *match) scoring() bool {
-	return m.stage == Walking || m.stage == Shaming || m.stage == Summing
+	return m.Stage == Walking || m.Stage == Shaming || m.Stage == Summing
 }
 
 // mayObject refuses an objection that cannot be made (PM-26).
 func (m *match) mayObject(seat game.Seat, board int) error {
-	if m.stage != Drawing && !m.scoring() {
+	if m.Stage != Drawing && !m.scoring() {
 		return game.Refuse("not-now", "there is no drawing to object to yet")
 	}
-	if board < 0 || board >= len(m.names) {
-		return game.Refuse("no-such-board", "the boards are 0 to %d; %d is none of them", len(m.names)-1, board)
+	if board < 0 || board >= len(m.Names) {
+		return game.Refuse("no-such-board", "the boards are 0 to %d; %d is none of them", len(m.Names)-1, board)
 	}
 	switch r := m.round; {
 	case board == int(seat):
 		return game.Refuse("own-drawing", "you cannot object to your own drawing")
 	case r.parts[board].fate != Counts:
-		return game.Refuse("does-not-count", "%s's drawing does not count any more", m.names[board])
+		return game.Refuse("does-not-count", "%s's drawing does not count any more", m.Names[board])
 	case r.ballot(board) != nil:
-		return game.Refuse("vote-open", "%s has objected to this drawing; the vote is open", m.names[r.ballot(board).by])
+		return game.Refuse("vote-open", "%s has objected to this drawing; the vote is open", m.Names[r.ballot(board).by])
 	case r.objected[board].Has(seat):
 		return game.Refuse("said-already", "you have objected to this drawing before")
 	}
@@ -75,12 +75,12 @@ func (m *match) object(at time.Duration, seat game.Seat, board int) ([]game.Even
 	r, author := m.round, game.Seat(board)
 	r.objected[board] = r.objected[board].With(seat)
 	b := &ballot{by: seat, board: author}
-	b.Voters = m.players().Without(seat).Without(author)
+	b.Voters = m.Players().Without(seat).Without(author)
 	r.ballots = append(r.ballots, b)
 	if m.scoring() {
-		m.wait(at, m.limits.answer)
+		m.Wait(at, m.limits.answer)
 	}
-	return []game.Event{m.all(Objected{Seat: seat, Board: board})}, nil
+	return []game.Event{m.All(Objected{Seat: seat, Board: board})}, nil
 }
 
 // vote answers an objection. The vote ends as soon as it is decided.
@@ -98,7 +98,7 @@ func (m *match) vote(at time.Duration, seat game.Seat, board int, uphold bool) (
 		return nil, game.Refuse("said-already", "you have voted")
 	}
 	b.Cast(seat, uphold)
-	events := []game.Event{m.all(Voted{Seat: seat, Board: board, Uphold: uphold})}
+	events := []game.Event{m.All(Voted{Seat: seat, Board: board, Uphold: uphold})}
 	if b.Decided() {
 		events = append(events, m.closeVote(b)...)
 		m.afterVotes(at)
@@ -123,18 +123,18 @@ func (m *match) closeVote(b *ballot) []game.Event {
 	r.dismiss(b.board)
 	ended := VoteEnded{Board: int(b.board), Upheld: b.Upheld(), Returned: []game.Seat{}}
 	if !b.Upheld() {
-		return []game.Event{m.all(ended)}
+		return []game.Event{m.All(ended)}
 	}
 	ended.Returned = r.parts[b.board].giveBack(Illegal)
-	events := []game.Event{m.all(ended)}
+	events := []game.Event{m.All(ended)}
 	if slices.Contains(r.order[:r.step], b.board) {
-		events = append(events, m.all(m.scored(b.board)))
+		events = append(events, m.All(m.scored(b.board)))
 	}
-	if m.stage == Shaming || m.stage == Summing {
-		events = append(events, m.all(m.shamed()))
+	if m.Stage == Shaming || m.Stage == Summing {
+		events = append(events, m.All(m.shamed()))
 	}
-	if m.stage == Summing {
-		events = append(events, m.all(Summed{Sums: m.sums()}))
+	if m.Stage == Summing {
+		events = append(events, m.All(Summed{Sums: m.sums()}))
 	}
 	return events
 }
@@ -144,6 +144,6 @@ func (m *match) closeVote(b *ballot) []game.Event {
 func (m *match) afterVotes(at time.Duration) {
 	if m.scoring() && len(m.round.ballots) == 0 {
 		m.went = 0
-		m.wait(at, m.stepLimit())
+		m.Wait(at, m.stepLimit())
 	}
 }

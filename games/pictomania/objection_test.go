@@ -108,7 +108,7 @@ func TestObjectionWhileScoring(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			s, _ := position(t, "", round)
-			for s.m.stage != tt.stage {
+			for s.m.Stage != tt.stage {
 				s.Say("bell")
 			}
 			s.Say("a next", "wait 2s", "b object a")
@@ -139,7 +139,7 @@ func TestObjectionWhileScoring(t *testing.T) {
 		})
 		t.Run(tt.rule+", not upheld in time", func(t *testing.T) {
 			s, _ := position(t, "", round)
-			for s.m.stage != tt.stage {
+			for s.m.Stage != tt.stage {
 				s.Say("bell")
 			}
 			s.Say("b object a", "c vote a yes")
@@ -157,7 +157,7 @@ func TestObjectionWhileScoring(t *testing.T) {
 		s := drawing(t, 4, "")
 		s.Say("c guess a 1", "b object a")
 		s.Say("bell")
-		if got := s.m.Status(); s.m.stage != Walking || got.Deadline != s.Now+20*time.Second || got.Waiting != game.Of(2, 3) {
+		if got := s.m.Status(); s.m.Stage != Walking || got.Deadline != s.Now+20*time.Second || got.Waiting != game.Of(2, 3) {
 			t.Errorf("it stands at %+v", got)
 		}
 		s.Say("c vote a yes")

@@ -101,7 +101,7 @@ func TestFinishing(t *testing.T) {
 		s := drawing(t, n, "")
 		var events []game.Event
 		for i := range n - 1 {
-			if s.m.stage != Drawing {
+			if s.m.Stage != Drawing {
 				t.Fatalf("the round ends with %d tokens left", n-1-i)
 			}
 			events = s.Say(gametest.Letter(game.Seat(i)) + " finish")

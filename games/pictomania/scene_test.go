@@ -99,7 +99,7 @@ func drawing(t testing.TB, n int, settings string) *scene {
 // begin reads the cards, learns the words and draws a line each.
 func (s *scene) begin() {
 	s.T.Helper()
-	for s.m.stage != Drawing {
+	for s.m.Stage != Drawing {
 		s.Say(gametest.Letter(game.Seat(s.m.went.Len())) + " ready")
 	}
 	for i := range s.m.round.parts {
@@ -155,7 +155,7 @@ func (s *scene) view(seat game.Seat) View { return s.m.View(seat).(View) }
 // everyone says a line for each seat.
 func (s *scene) everyone(verb string) {
 	s.T.Helper()
-	for seat := range s.m.players().All() {
+	for seat := range s.m.Players().All() {
 		s.Say(gametest.Letter(seat) + " " + verb)
 	}
 }
@@ -163,7 +163,7 @@ func (s *scene) everyone(verb string) {
 // toSums ends drawing if need be and walks on to the sums.
 func (s *scene) toSums() {
 	s.T.Helper()
-	for s.m.stage != Summing {
+	for s.m.Stage != Summing {
 		s.Say("bell")
 	}
 }

@@ -14,7 +14,7 @@ import (
 // but is every audience of a match except some seats.
 func (s *scene) but(seats ...game.Seat) []game.Seat {
 	list := []game.Seat{game.Watcher}
-	for seat := range s.m.players().All() {
+	for seat := range s.m.Players().All() {
 		if !slices.Contains(seats, seat) {
 			list = append(list, seat)
 		}
