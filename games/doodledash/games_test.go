@@ -129,6 +129,9 @@ func (p *party) judge(e gametest.Entry) error {
 		}
 		return fmt.Errorf("%#v by %s: %w", e.Input.Move, gametest.Letter(e.Input.Seat), e.Err)
 	}
+	if _, skip := e.Input.Move.(game.Skip); skip {
+		p.witness.skipped(e.Input.Seat)
+	}
 	if err := p.witness.hear(e.Input.At, e.Told); err != nil {
 		return fmt.Errorf("%#v by %s: %w", e.Input.Move, gametest.Letter(e.Input.Seat), err)
 	}

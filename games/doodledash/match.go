@@ -93,7 +93,7 @@ func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
 		}
 		return m.rollAlone(at, rng)
 	case Accepting:
-		return m.showNext(at)
+		return m.closeAppeal(at)
 	case Voting:
 		return m.closeVote(at)
 	case Looking:
@@ -111,9 +111,11 @@ func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.E
 	case Drawing:
 		return m.skipDrawer(at, seat, rng), nil
 	case Accepting:
-		return m.decline(at, seat)
+		m.round.appeal.Abstain(seat)
+		return m.answered(at), nil
 	case Voting:
-		return m.vote(at, seat, false)
+		m.round.ballot.Open.Abstain(seat)
+		return m.voted(at), nil
 	case Looking:
 		return m.goOn(at, seat)
 	}
@@ -205,7 +207,7 @@ func (m *match) waiting() game.Seats {
 	case Drawing:
 		return r.drawers &^ r.absent
 	case Accepting:
-		return r.drawers &^ r.declined
+		return r.appeal.Missing()
 	case Voting:
 		return r.ballot.Missing()
 	case Looking:

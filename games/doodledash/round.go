@@ -7,6 +7,7 @@ import (
 
 	"linework/game"
 	"linework/game/paper"
+	"linework/game/vote"
 	"linework/words"
 )
 
@@ -25,16 +26,16 @@ type round struct {
 	race
 	ended Reason // "" while drawing is not over
 
-	step     int        // which drawings are guessed at: 1 the cylinder's, 2 the die's, 3 the rest
-	shown    game.Seats // whose drawings everyone sees
-	guesses  []Said
-	declined game.Seats // who left the latest guess wrong
-	scorers  game.Seats // who got a point
+	step    int        // which drawings are guessed at: 1 the cylinder's, 2 the die's, 3 the rest
+	shown   game.Seats // whose drawings everyone sees
+	guesses []Said
+	appeal  vote.Appeal // the latest guess, put to the drawers (DD-19)
+	scorers game.Seats  // who got a point
 
-	ballot   *ballot      // the objection that is being voted on, or the last one
-	objected []game.Seats // by board: who has objected to it
-	struck   game.Seat    // whose drawing made the round void, or Watcher
-	went     game.Seats   // who has looked enough
+	ballot *ballot     // the objection that is being voted on; nil if none is
+	cases  []vote.Case // by board: what is said against it
+	struck game.Seat   // whose drawing made the round void, or Watcher
+	went   game.Seats  // who has looked enough
 }
 
 // A race is who has finished drawing, and what they took.
@@ -58,7 +59,7 @@ func newRound(number, edition, seats int, guesser game.Seat, card []words.Word) 
 	return &round{
 		number: number, edition: edition, guesser: guesser, drawers: game.Players(seats).Without(guesser), card: card,
 		boards: make([]paper.Sheet, seats), race: race{cylinder: game.Watcher, die: game.Watcher},
-		objected: make([]game.Seats, seats), struck: game.Watcher,
+		cases: make([]vote.Case, seats), struck: game.Watcher,
 	}
 }
 
@@ -148,5 +149,5 @@ func (m *match) startDrawing(at time.Duration, late bool) []game.Event {
 
 // open reports whether the round lies open: word and drawings are for everyone.
 func (m *match) open() bool {
-	return m.Stage == Looking || m.Stage == Over || m.Stage == Voting && m.round.ballot.from == Looking
+	return m.Stage == Looking || m.Stage == Over || m.Stage == Voting && m.round.ballot.halt.Stage == Looking
 }

@@ -43,7 +43,9 @@ type View struct {
 	Step     int        `json:"step"`     // 1 the cylinder's drawing, 2 the die's, 3 all others; 0 before guessing
 	Shown    game.Seats `json:"shown"`    // whose drawings were shown to the guesser
 	Guesses  []Said     `json:"guesses"`  // of this round
-	Declined game.Seats `json:"declined"` // which drawers left the latest guess wrong
+	Accepted game.Seats `json:"accepted"` // which drawers accept the latest guess (CM-17)
+	Declined game.Seats `json:"declined"` // and which leave it wrong
+	Asked    game.Seats `json:"asked"`    // which are asked: more than half of them decide
 	Ballot   *Ballot    `json:"ballot"`   // what is being voted on; nil if nothing is
 	Scorers  game.Seats `json:"scorers"`  // who got a point in this round
 	Struck   game.Seat  `json:"struck"`   // whose drawing made the round void; -1 for nobody's
@@ -71,7 +73,7 @@ type Said struct {
 	Step  int       `json:"step"`
 	Text  string    `json:"text"` // "" for a pass
 	Right bool      `json:"right"`
-	By    game.Seat `json:"by"`   // the drawer who accepted it; -1 where nobody had to
+	By    game.Seat `json:"by"`   // the drawer who accepted it first; -1 where nobody had to
 	Late  bool      `json:"late"` // the limit's end or a skip passed for the guesser
 }
 
@@ -126,7 +128,7 @@ func (m *match) View(seat game.Seat) any {
 		Numbers: len(r.card), Skipped: game.Copied(r.skipped), Number: r.named, Card: []CardWord{},
 		Cylinder: game.Watcher, Die: game.Watcher,
 		Rolling: m.Stage == Drawing && r.die != game.Watcher, Alone: r.alone, Rolls: game.Copied(r.rolls), Stop: stopFace, DrawLeft: -1,
-		Ended: r.ended, Step: r.step, Shown: r.shown, Guesses: game.Copied(r.guesses), Declined: r.declined,
+		Ended: r.ended, Step: r.step, Shown: r.shown, Guesses: game.Copied(r.guesses), Accepted: r.appeal.Yes, Declined: r.appeal.No, Asked: r.appeal.Voters,
 		Scorers: r.scorers, Struck: r.struck, Went: r.went,
 		Can: m.can(seat), History: m.history(), Result: m.result(),
 	}
@@ -136,9 +138,8 @@ func (m *match) View(seat game.Seat) any {
 	if v.Rolling && r.ends > 0 {
 		v.DrawLeft = int((r.ends - r.rolled) / time.Millisecond)
 	}
-	if m.Stage == Voting {
-		b := r.ballot
-		v.Ballot = &Ballot{Seat: b.by, Board: int(b.board), Voters: b.Voters, Yes: b.Yes, No: b.No}
+	if b := r.ballot; b != nil {
+		v.Ballot = &Ballot{Seat: b.Open.By, Board: int(b.board), Voters: b.Open.Voters, Yes: b.Open.Yes, No: b.Open.No}
 	}
 	drawer := r.drawers.Has(seat)
 	if drawer {
