@@ -183,7 +183,8 @@ func (m *match) nothing(seat game.Seat) ([]game.Event, error) {
 // leaveBlank gives the guesses at a board without a drawing back, and ends a vote on it.
 func (m *match) leaveBlank(seat game.Seat) []game.Event {
 	events := []game.Event{m.All(DrewNothing{Seat: seat, Returned: m.round.parts[seat].giveBack(Blank)})}
-	if m.round.dismiss(seat) {
+	if c := &m.round.cases[seat]; c.Open != nil {
+		c.Open = nil
 		events = append(events, m.All(VoteEnded{Board: int(seat), Returned: []game.Seat{}}))
 	}
 	return events

@@ -94,7 +94,7 @@ func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
 	case Drawing:
 		return m.endDrawing(at, OutOfTime)
 	}
-	if len(m.round.ballots) > 0 {
+	if m.round.voting() {
 		return m.closeVotes(at)
 	}
 	return m.goOn(at)
@@ -111,22 +111,11 @@ func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.E
 	case Reading:
 		return m.ready(at, seat, rng)
 	}
-	var events []game.Event
-	for _, b := range slices.Clone(m.round.ballots) {
-		if b.Missing().Has(seat) {
-			told, err := m.vote(at, seat, int(b.board), false)
-			if err != nil {
-				return nil, err
-			}
-			events = append(events, told...)
-		}
-	}
-	if m.Stage == Drawing && m.round.parts[seat].busy() {
-		told, err := m.done(at, seat, true, true)
-		return append(events, told...), err
-	}
-	if len(events) > 0 {
+	if events, asked := m.abstain(at, seat); asked {
 		return events, nil
+	}
+	if m.Stage == Drawing {
+		return m.done(at, seat, true, true)
 	}
 	return m.next(at, seat)
 }
@@ -148,7 +137,7 @@ func (m *match) waiting() game.Seats {
 	case Over:
 		return 0
 	}
-	if len(m.round.ballots) > 0 {
+	if m.round.voting() {
 		return m.round.pending()
 	}
 	return m.Players() &^ m.went

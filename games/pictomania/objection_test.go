@@ -12,20 +12,20 @@ import (
 )
 
 func TestObjection(t *testing.T) {
-	forEveryCount(t, "CM-20 PM-26 more than half of the others uphold it", func(t *testing.T, n int) {
-		voters := game.Players(n).Without(0).Without(1)
-		for yes := range voters.Len() + 1 {
+	forEveryCount(t, "CM-20 PM-26 more than half of those who did not draw it uphold it", func(t *testing.T, n int) {
+		voters := game.Players(n).Without(0)
+		for yes := 1; yes <= voters.Len(); yes++ { // who objects is one of them
 			s := drawing(t, n, "")
 			s.Say("b object a")
 			v := s.view(2)
-			if len(v.Ballots) != 1 || v.Ballots[0].Voters != voters || !slices.Equal(v.Can.Vote, []int{0}) {
+			if len(v.Ballots) != 1 || v.Ballots[0].Voters != voters || v.Ballots[0].Yes != game.Of(1) || !slices.Equal(v.Can.Vote, []int{0}) {
 				t.Fatalf("c sees %s", gametest.Wire(v.Ballots))
 			}
 			s.WantRefused("a vote a no: not-your-vote")
-			s.WantRefused("b vote a yes: not-your-vote")
-			said := 0
-			for voter := range voters.All() {
-				if s.m.round.ballot(0) == nil {
+			s.WantRefused("b vote a yes: said-already")
+			said := 1
+			for voter := range voters.Without(1).All() {
+				if !s.m.round.voting() {
 					break
 				}
 				answer := "no"
@@ -34,7 +34,7 @@ func TestObjection(t *testing.T) {
 				}
 				said++
 				s.Say(gametest.Letter(voter) + " vote a " + answer)
-				if s.m.round.ballot(0) != nil {
+				if s.m.round.voting() {
 					s.WantRefused(gametest.Letter(voter) + " vote a yes: said-already")
 				}
 			}
@@ -42,9 +42,42 @@ func TestObjection(t *testing.T) {
 			if 2*yes > voters.Len() {
 				want = Illegal
 			}
-			if got := s.view(0).Players[0].Drawn; got != want || s.m.round.ballot(0) != nil {
+			if got := s.view(0).Players[0].Drawn; got != want || s.m.round.voting() {
 				t.Errorf("with %d of %d the drawing is %q, not %q", yes, voters.Len(), got, want)
 			}
+		}
+	})
+	t.Run("CM-20 PM-26 bots abstain, and one person among them decides alone", func(t *testing.T) {
+		s := drawing(t, 4, "bots=acd")
+		if s.Say("b object a"); s.view(0).Players[0].Drawn != Illegal {
+			t.Errorf("the drawing is %q", s.view(0).Players[0].Drawn)
+		}
+		s = drawing(t, 5, "bots=cd")
+		s.Say("c object a")
+		if b := s.view(0).Ballots[0]; b.Voters != game.Of(1, 4) || b.Yes != 0 {
+			t.Errorf("the vote is %s", gametest.Wire(b))
+		}
+		s.WantRefused("c vote a yes: not-your-vote", "d vote a no: not-your-vote")
+	})
+	t.Run("CM-5 CM-20 who is skipped abstains first: the others decide", func(t *testing.T) {
+		s := drawing(t, 5, "")
+		s.Say("b object a", "c skip", "d skip")
+		if s.view(2).Players[2].Done {
+			t.Error("c is done with the round as well")
+		}
+		if s.Say("e vote a no"); s.view(0).Players[0].Drawn != Counts || s.m.round.voting() {
+			t.Errorf("the drawing is %q", s.view(0).Players[0].Drawn)
+		}
+		if s.Say("c skip"); !s.view(2).Players[2].Done {
+			t.Error("skipped again, c still draws")
+		}
+	})
+	t.Run("CM-20 PM-26 an empty board cannot be objected to", func(t *testing.T) {
+		s := drawing(t, 3, "")
+		s.Say("a clear")
+		s.WantRefused("b object a: empty-board")
+		if got := s.view(1).Can.Object; !slices.Equal(got, []int{2}) {
+			t.Errorf("b may object to %v", got)
 		}
 	})
 	forEveryCount(t, "PM-26 in play the guesses go back, and the author goes on guessing", func(t *testing.T, n int) {
@@ -88,7 +121,7 @@ func TestObjection(t *testing.T) {
 		if s.m.Status().Waiting != game.Of(0, 2, 3) {
 			t.Error("not those are awaited who draw or vote")
 		}
-		s.Say("c vote a yes", "d vote a yes")
+		s.Say("c vote a no", "d vote a yes")
 		if got := s.view(2).Hand; len(got) != 7 {
 			t.Errorf("c has %v", got)
 		}
@@ -117,7 +150,7 @@ func TestObjectionWhileScoring(t *testing.T) {
 			}
 			s.WantRefused("a next: vote-open")
 			s.WantRefused("b next: vote-open")
-			s.Say("c vote a yes", "wait 1s")
+			s.Say("c vote a no", "wait 1s")
 			if got := kindsOf(s.Say("d vote a yes")); got != tt.told {
 				t.Errorf("it tells %s, not %s", got, tt.told)
 			}
@@ -142,7 +175,7 @@ func TestObjectionWhileScoring(t *testing.T) {
 			for s.m.Stage != tt.stage {
 				s.Say("bell")
 			}
-			s.Say("b object a", "c vote a yes")
+			s.Say("b object a", "c vote a no")
 			if got := kindsOf(s.Say("bell")); got != "vote-ended" {
 				t.Errorf("the bell tells %s", got)
 			}
@@ -160,7 +193,7 @@ func TestObjectionWhileScoring(t *testing.T) {
 		if got := s.m.Status(); s.m.Stage != Walking || got.Deadline != s.Now+20*time.Second || got.Waiting != game.Of(2, 3) {
 			t.Errorf("it stands at %+v", got)
 		}
-		s.Say("c vote a yes")
+		s.Say("c vote a no")
 		if got := kindsOf(s.Say("d vote a yes")); got != "voted vote-ended drawing-scored" {
 			t.Errorf("it tells %s", got)
 		}

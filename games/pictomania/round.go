@@ -7,6 +7,7 @@ import (
 
 	"linework/game"
 	"linework/game/paper"
+	"linework/game/vote"
 	"linework/words"
 )
 
@@ -20,10 +21,9 @@ type round struct {
 	bonus  []int        // tokens still to be taken, highest first
 	ended  Reason       // "" while drawing is not over
 
-	ballots  []*ballot    // objections being voted on
-	objected []game.Seats // by board: who has objected to it
-	order    []game.Seat  // of the walk
-	step     int          // how many drawings the walk has come to
+	cases []vote.Case // by board: what is said against it
+	order []game.Seat // of the walk
+	step  int         // how many drawings the walk has come to
 }
 
 // A part is one player's side of a round.
@@ -97,7 +97,7 @@ func (m *match) begin(at time.Duration) []game.Event {
 	}
 	n := len(m.Names)
 	r := &round{
-		number: number, deck: m.deck(number), parts: make([]part, n), bonus: slices.Clone(m.bonus), objected: make([]game.Seats, n),
+		number: number, deck: m.deck(number), parts: make([]part, n), bonus: slices.Clone(m.bonus), cases: make([]vote.Case, n),
 	}
 	for len(r.cards) < m.layout {
 		card, _ := m.piles.draw(r.deck, r.cards) // a deck that can be chosen has enough

@@ -149,7 +149,7 @@ func (s *scene) strike(author game.Seat) {
 	by := (author + 1) % game.Seat(len(s.m.Names))
 	s.Say(gametest.Letter(by) + " object " + gametest.Letter(author))
 	for voter := range s.m.Players().Without(by).Without(author).All() {
-		if s.m.round.ballot(int(author)) != nil {
+		if s.m.round.cases[author].Open != nil {
 			s.Say(gametest.Letter(voter) + " vote " + gametest.Letter(author) + " yes")
 		}
 	}

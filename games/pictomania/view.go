@@ -172,8 +172,10 @@ func (m *match) viewRound(v *View) {
 			seen.Stack = append(seen.Stack, g.seat)
 		}
 	}
-	for _, b := range r.ballots {
-		v.Ballots = append(v.Ballots, Ballot{Seat: b.by, Board: int(b.board), Voters: b.Voters, Yes: b.Yes, No: b.No})
+	for board := range r.cases {
+		if o := r.cases[board].Open; o != nil {
+			v.Ballots = append(v.Ballots, Ballot{Seat: o.By, Board: board, Voters: o.Voters, Yes: o.Yes, No: o.No})
+		}
 	}
 	s := r.reckon(m.tokens)
 	for _, author := range r.order[:r.step] {
@@ -236,9 +238,9 @@ func (m *match) can(seat game.Seat) Can {
 		}
 	}
 	if m.round != nil {
-		for _, b := range m.round.ballots {
-			if b.Missing().Has(seat) {
-				c.Vote = append(c.Vote, int(b.board))
+		for board := range m.round.cases {
+			if m.round.cases[board].Missing().Has(seat) {
+				c.Vote = append(c.Vote, board)
 			}
 		}
 	}

@@ -45,7 +45,7 @@ func (m *match) goOn(at time.Duration) []game.Event {
 // stepTo enters a step of the scoring. It waits for votes that are still open.
 func (m *match) stepTo(at time.Duration, stage Stage) {
 	m.enter(at, stage, 0)
-	if len(m.round.ballots) > 0 {
+	if m.round.voting() {
 		m.Wait(at, m.limits.answer)
 	} else {
 		m.Wait(at, m.stepLimit())
@@ -116,7 +116,7 @@ func (m *match) points() []int {
 // mayGoOn refuses to go on while there is nothing to look at, or a vote.
 func (m *match) mayGoOn() error {
 	switch {
-	case m.scoring() && len(m.round.ballots) > 0:
+	case m.scoring() && m.round.voting():
 		return game.Refuse("vote-open", "there is an objection to vote on first")
 	case m.scoring() || m.Stage == Choosing:
 		return nil
