@@ -79,7 +79,7 @@ func (m *match) skipBuying(at time.Duration, late bool) []game.Event {
 func (m *match) afterSkip(at time.Duration) []game.Event {
 	m.round.skipped++
 	if m.round.skipped == len(m.Names)-1 {
-		return m.miss(at)
+		return m.conclude(at, nobody)
 	}
 	return m.passToken(at)
 }
@@ -96,8 +96,11 @@ func (m *match) borrow(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	return append(events, m.openBasket(at, m.round.buyer)...), nil
 }
 
-// decline refuses the loan.
+// decline refuses the loan, or to accept a guess.
 func (m *match) decline(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	if m.inPlay() && m.round.carlos.Has(seat) {
+		return m.leaveWrong(at, seat)
+	}
 	if err := m.offered(seat); err != nil {
 		return nil, err
 	}
@@ -207,7 +210,7 @@ func (m *match) buy(at time.Duration, basket Counts, late bool) []game.Event {
 	events := []game.Event{m.All(Bought{Side: r.buyer, Basket: basket, Cost: price, Late: late})}
 	switch {
 	case m.broke(r.buyer):
-		return append(events, m.goBroke(at, r.buyer)...)
+		return append(events, m.conclude(at, r.buyer)...)
 	case m.mode == Teams:
 		return append(events, m.nextBuyer(at)...)
 	}

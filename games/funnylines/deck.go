@@ -22,6 +22,7 @@ type deck struct {
 	sheet   []Subject
 	strict  *words.Judge
 	mild    *words.Judge // forgives slips of the finger (CM-15)
+	kind    *words.Judge // says what is near, for bots that are asked (CM-17)
 }
 
 // standard is the deck that comes with the program (FL-6).
@@ -43,6 +44,7 @@ func newDeck(list []*cards.Card) *deck {
 		d.sheet = append(d.sheet, Subject{Number: c.Number, Name: c.Name, Also: game.Copied(c.Also), Note: c.Note})
 	}
 	d.strict, d.mild = words.NewJudge(words.DoodleDash, pack, false), words.NewJudge(words.DoodleDash, pack, true)
+	d.kind = words.NewJudge(words.DoodleRush, pack, true)
 	return d
 }
 

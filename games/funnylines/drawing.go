@@ -77,7 +77,7 @@ func (m *match) endDrawing(at time.Duration) []game.Event {
 		m.Enter(at, Guessing, m.limits.turn)
 		return nil
 	case complete:
-		return m.await(at, LastCall, m.limits.call, LastCalled{}, m.miss)
+		return m.await(at, LastCall, m.limits.call, LastCalled{}, func(at time.Duration) []game.Event { return m.conclude(at, nobody) })
 	case m.mode == Teams:
 		return m.await(at, Pausing, m.limits.pause, PauseBegan{}, m.startBuying)
 	}

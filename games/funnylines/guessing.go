@@ -34,7 +34,7 @@ func (m *match) guess(at time.Duration, seat game.Seat, g Guess) ([]game.Event, 
 		price = guessPrice
 		m.pay(m.sideOf(seat), price)
 	}
-	r.guesses = append(r.guesses, guess{Said: said, at: at})
+	r.guesses = append(r.guesses, guess{Said: said, Appeal: m.appeal(at, seat, ruling, listed)})
 	events := []game.Event{m.All(Guessed{Seat: said.Seat, Student: said.Student, Text: text, Cost: price, Right: said.Right})}
 	if said.Right {
 		return append(events, m.win(at, said)...), nil
@@ -48,8 +48,10 @@ func (m *match) afterWrong(at time.Duration, seat game.Seat) []game.Event {
 	case m.mode == Class:
 		m.lesson.idle = 0
 		return m.nextStudent(at)
+	case m.Stage == Voting: // what follows comes after the vote
+		return nil
 	case m.broke(m.sideOf(seat)):
-		return m.goBroke(at, m.sideOf(seat))
+		return m.conclude(at, m.sideOf(seat))
 	case m.Stage == Buying && m.round.buyer == m.sideOf(seat):
 		return m.poorer(at)
 	case m.Stage == Pausing || m.Stage == LastCall:
@@ -63,6 +65,8 @@ func (m *match) mayGuess(seat game.Seat) error {
 	switch {
 	case !m.inPlay():
 		return game.Refuse("not-now", "there is no picture to guess at now")
+	case m.Stage == Accepting:
+		return game.Refuse("not-now", "it is too late to guess; a guess that was made may still be accepted")
 	case m.mode == Class && m.Stage != Guessing:
 		return game.Refuse("not-now", "first the student in turn asks for a shape, and it is drawn")
 	case m.mode == Class:
@@ -108,33 +112,5 @@ func (m *match) goQuiet(at time.Duration) []game.Event {
 	case m.Stage == Pausing:
 		return m.startBuying(at)
 	}
-	return m.miss(at)
-}
-
-// accept takes a guess as right that the machine refused (CM-17).
-func (m *match) accept(at time.Duration, seat game.Seat, number int) ([]game.Event, error) {
-	if err := m.mayAccept(at, seat, number); err != nil {
-		return nil, err
-	}
-	g := &m.round.guesses[number]
-	g.Right, g.By = true, seat
-	return append([]game.Event{m.All(Accepted{Seat: seat, Guess: number})}, m.win(at, g.Said)...), nil
-}
-
-// mayAccept refuses whoever does not know the picture, or would gain by the guess.
-func (m *match) mayAccept(at time.Duration, seat game.Seat, number int) error {
-	switch {
-	case !m.inPlay() || number < 0 || number >= len(m.round.guesses):
-		return game.Refuse("no-guess", "there is no such guess to accept")
-	case !m.round.carlos.Has(seat):
-		return game.Refuse("not-carlo", "only who sees the card can accept a guess")
-	}
-	g := m.round.guesses[number]
-	switch {
-	case m.mode == Teams && m.sideOf(seat) == m.sideOf(g.Seat):
-		return game.Refuse("own-team", "it is for the other team's Carlo to accept what your team has guessed")
-	case m.limits.answer > 0 && at-g.at > m.limits.answer:
-		return game.Refuse("too-late", "that guess was made too long ago")
-	}
-	return nil
+	return m.conclude(at, nobody)
 }

@@ -183,7 +183,7 @@ func (m *match) passOver(at time.Duration) []game.Event {
 	}
 	l.idle = 0
 	events := []game.Event{m.All(Passed{Seat: l.students[l.turn].Seat, Student: l.turn, Late: true})}
-	return append(events, m.miss(at)...)
+	return append(events, m.conclude(at, nobody)...)
 }
 
 // reveal shows the picture, at the teacher's word (FL-53).

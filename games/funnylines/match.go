@@ -105,7 +105,7 @@ func (m *match) move(at time.Duration, seat game.Seat, move game.Move, rng *rand
 	case Accept:
 		return m.accept(at, seat, move.Guess)
 	case Object:
-		return m.object(at, seat, move.Shape)
+		return m.object(at, seat, move.Shape, rng)
 	case Vote:
 		return m.vote(at, seat, move.Uphold, rng)
 	case Reveal:
@@ -136,7 +136,9 @@ func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
 	case Pausing:
 		return m.startBuying(at)
 	case LastCall:
-		return m.miss(at)
+		return m.conclude(at, nobody)
+	case Accepting:
+		return m.concluded(at)
 	case Asking, Guessing:
 		return m.passOver(at)
 	case Voting:
@@ -160,7 +162,10 @@ func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Ev
 	case Pausing, LastCall:
 		return m.sayPass(at, seat, true)
 	case Voting:
-		return m.cast(at, seat, false, rng)
+		return m.abstain(at, seat, rng)
+	case Accepting:
+		events, _ := m.leaveWrong(at, seat) // who is awaited is asked
+		return events
 	case Looking:
 		return m.sayOn(at, seat, rng)
 	}
@@ -207,7 +212,9 @@ func (m *match) waiting() game.Seats {
 	case Pausing, LastCall:
 		return m.present(m.round.passed)
 	case Voting:
-		return m.round.ballot.Missing()
+		return m.round.ballot.shape.Missing()
+	case Accepting:
+		return m.asked(m.now)
 	case Looking:
 		return m.present(m.round.went)
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/vote"
 	"linework/games/funnylines/cards"
 	"linework/words"
 )
@@ -30,15 +31,16 @@ type round struct {
 	guesses []guess
 	passed  game.Seats // who has no guess in this pause or last call
 	ballot  *ballot    // the objection that is being voted on; nil if none is
+	broke   int        // the side that is broke when the round is over; see conclude
 	went    game.Seats // who has looked enough
 	asked   int        // shapes that a class asked for
 	outcome *Record    // nil before the end
 }
 
-// A guess is one that was made, and when.
+// A guess is one that was made, and whether it can be accepted.
 type guess struct {
 	Said
-	at time.Duration
+	vote.Appeal // where the machine refused it
 }
 
 // begin turns the next card. Every round has new Carlos (FL-11).
@@ -157,11 +159,16 @@ func (m *match) closeRound(at time.Duration, o Record) []game.Event {
 		b.layDown()
 		o.Shapes += len(b.shapes)
 	}
-	r.outcome, r.buyer, r.queue, r.ballot, r.went = &o, -1, nil, nil, 0
+	r.outcome, r.buyer, r.queue, r.went = &o, -1, nil, 0
 	events := []game.Event{m.All(RoundEnded{
 		Name: o.Name, Reason: o.Reason, Seat: o.Seat, Student: o.Student, Pot: o.Pot, Shares: game.Copied(o.Shares),
 	})}
 	events = append(events, m.payOut(o.Shares)...)
+	if r.ballot != nil { // the guess does not end the vote (CM-20)
+		m.Phase++
+		r.ballot.halt = game.Halt[Stage]{Stage: Looking, Left: m.limits.look}
+		return events
+	}
 	m.Enter(at, Looking, m.limits.look)
 	return events
 }

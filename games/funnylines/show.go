@@ -64,7 +64,8 @@ func (m *match) showRound(v *View) {
 		v.Guesses = append(v.Guesses, g.Said)
 	}
 	if b := r.ballot; b != nil {
-		v.Ballot = &Ballot{Seat: b.by, Shape: b.shape.id, Voters: b.Voters, Yes: b.Yes, No: b.No}
+		o := b.shape.Open
+		v.Ballot = &Ballot{Seat: o.By, Shape: b.shape.id, Voters: o.Voters, Yes: o.Yes, No: o.No}
 	}
 	if r.outcome != nil {
 		outcome := r.outcome.copy()
@@ -171,19 +172,14 @@ func (m *match) can(seat game.Seat) Can {
 
 // opinions is what a seat may accept and object to.
 func (m *match) opinions(c *Can, seat game.Seat) {
-	for i, g := range m.round.guesses {
-		left := 0
-		if m.limits.answer > 0 {
-			left = int((g.at + m.limits.answer - m.now) / time.Millisecond)
+	for i := range m.round.guesses {
+		if m.mayAccept(m.now, seat, i) == nil {
+			c.Accept = append(c.Accept, Opinion{Guess: i, Left: int(m.round.guesses[i].Left(m.now) / time.Millisecond)})
 		}
-		if m.mayAccept(m.now, seat, i) != nil || m.limits.answer > 0 && left == 0 {
-			continue
-		}
-		c.Accept = append(c.Accept, Opinion{Guess: i, Left: left})
 	}
 	for _, b := range m.round.boards {
 		for _, d := range b.shapes {
-			if m.mayObject(seat, d.id) == nil {
+			if _, _, err := m.objectable(seat, d.id); err == nil {
 				c.Object = append(c.Object, d.id)
 			}
 		}
