@@ -62,7 +62,10 @@ func (m *match) notes(b *board) []string {
 			notes = append(notes, fmt.Sprintf("%s tried “%s”", who, g.Text))
 		}
 	}
-	if b.open() {
+	switch {
+	case b.struck:
+		notes = append(notes, "letters or numerals: nobody has it")
+	case b.open():
 		notes = append(notes, "nobody guessed it")
 	}
 	return notes

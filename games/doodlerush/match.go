@@ -19,10 +19,11 @@ type match struct {
 	words  []word // six for each seat, in the order of their boards
 
 	now      time.Duration // of the last thing that happened
-	phase    int           // 0 is the count-down, 1 to 6 are the rounds, 7 is the end
-	deadline time.Duration
-	done     game.Seats // who needs no more of this round
-	boards   []*board   // six for each seat
+	phase    int           // 0 is the count-down, 1 to 6 are the rounds, 7 waits for answers or is the end
+	deadline time.Duration // of the round
+	held     time.Duration // until when votes of the last round are open; 0 where there are none
+	done     game.Seats    // who needs no more of this round
+	boards   []*board      // six for each seat
 	guesses  []guess
 	called   int // the number of the last guess that was called out to all
 	takes    []Taken
@@ -45,6 +46,7 @@ const (
 	Starting Stage = "start" // the count-down
 	Drawing  Stage = "draw"
 	Guessing Stage = "guess"
+	Settling Stage = "settle" // the last answers and votes are awaited
 	Over     Stage = "over"
 )
 
@@ -54,6 +56,8 @@ func (m *match) stage() Stage {
 		return Over
 	case m.phase == 0:
 		return Starting
+	case m.phase > 2*rounds:
+		return Settling
 	case m.phase%2 == 1:
 		return Drawing
 	}
@@ -70,32 +74,42 @@ func (m *match) Apply(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 		return nil, err
 	}
 	m.now = in.At
+	if m.stage() == Settling && m.asked(in.At) == 0 {
+		events = append(events, m.end())
+	}
 	return events, nil
 }
 
 func (m *match) apply(in game.Input) ([]game.Event, error) {
-	if m.ended != nil {
-		return nil, game.Over()
+	if err := game.Admit(in, m.Status(), len(m.Names)); err != nil {
+		return nil, err
 	}
-	if in.Move == nil {
-		if in.At < m.deadline {
-			return nil, game.Refuse("too-early", "the time for this round is not over")
-		}
-		return m.next(in.At), nil
-	}
-	if in.Seat < 0 || int(in.Seat) >= len(m.Names) {
-		return nil, game.Refuse("not-seated", "only players can do this")
-	}
-	if batch, ok := in.Move.(game.Ink); ok {
-		return nil, m.ink(in.At, in.Seat, batch.Batch)
-	}
-	if in.Phase != m.phase {
-		return nil, game.Stale()
+	switch move := in.Move.(type) {
+	case nil:
+		return m.bell(in.At), nil
+	case game.Ink:
+		return nil, m.ink(in.At, in.Seat, move.Batch)
 	}
 	if m.stage() == Starting {
 		return nil, game.Refuse("not-begun", "the cards are still face down; wait for the count-down")
 	}
 	return m.move(in.At, in.Seat, in.Move)
+}
+
+// bell ends the votes that were held over from the last round, and the round (CM-9).
+func (m *match) bell(at time.Duration) []game.Event {
+	var events []game.Event
+	if m.held > 0 && at >= m.held {
+		events = m.closeVotes()
+	}
+	if at < m.deadline {
+		return events
+	}
+	if m.stage() == Settling {
+		m.done = m.Players()
+		return append(events, m.closeVotes()...)
+	}
+	return append(events, m.next(at)...)
 }
 
 func (m *match) move(at time.Duration, seat game.Seat, move game.Move) ([]game.Event, error) {
@@ -140,7 +154,9 @@ func (m *match) assign(seat game.Seat, move Assign) ([]game.Event, error) {
 	switch {
 	case from == b:
 		return nil, game.Refuse("already-there", "that word is on this board already")
-	case len(b.takers) > 0 || len(from.takers) > 0:
+	case m.stage() == Settling:
+		return nil, game.Refuse("not-now", "the last round is over")
+	case !b.open() || !from.open():
 		return nil, game.Refuse("board-taken", "what was guessed stays as it was; choose among the words that are left")
 	}
 	b.word, from.word = from.word, b.word
@@ -167,35 +183,35 @@ func (m *match) sayDone(at time.Duration, seat game.Seat, done bool) ([]game.Eve
 		m.done = m.done.With(seat)
 	}
 	events := []game.Event{m.All(SaidDone{Seat: seat, Done: done})}
-	if m.done == m.Players() {
+	if m.done == m.Players() && m.stage() != Settling {
 		events = append(events, m.next(at)...)
 	}
 	return events, nil
 }
 
-// skip does for a seat what the bell would do (CM-5): it is done with this round, and
-// when it is, votes that are awaited of it uphold nothing.
+// skip leaves the votes that a seat has to the others and, when there are none, does for
+// it what the bell would do (CM-5): it is done with this round.
 func (m *match) skip(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	if i := slices.IndexFunc(m.boards, func(b *board) bool { return b.votes().Has(seat) }); i >= 0 && m.done.Has(seat) {
-		return m.vote(seat, Vote{Board: i, Uphold: false})
+	if events, asked := m.abstain(seat); asked {
+		return events, nil
 	}
 	return m.sayDone(at, seat, true)
 }
 
-// next ends a round and starts the next at once (DR-3).
+// next ends a round and starts the next at once (DR-3). Votes and answers to guesses go
+// on for some seconds; results wait for them.
 func (m *match) next(at time.Duration) []game.Event {
-	var events []game.Event
-	for _, b := range m.boards {
-		if b.objection != nil {
-			events = append(events, m.closeVote(b, false)) // a missing vote upholds nothing (CM-9)
-		}
+	if m.stage() == Guessing {
+		m.holdVotes(at)
 	}
 	m.phase++
 	m.done = 0
-	if m.phase > 2*rounds {
-		return append(events, m.end())
+	if m.stage() == Settling {
+		m.deadline = max(m.held, m.lastAnswer(at))
+		return nil
 	}
 	m.deadline = at + m.length
+	var events []game.Event
 	if m.phase == 1 {
 		for seat := range m.Names {
 			events = append(events, game.Event{To: game.Of(game.Seat(seat)), Fact: CardsTurned{Words: m.texts(game.Seat(seat))}})
@@ -223,7 +239,7 @@ func (m *match) texts(seat game.Seat) []string {
 
 // end counts the points (DR-14).
 func (m *match) end() game.Event {
-	m.deadline = 0
+	m.deadline, m.held = 0, 0
 	m.ended = &Ended{Scores: m.scores()}
 	m.ended.Winners = winners(m.ended.Scores)
 	for _, b := range m.boards {
@@ -259,15 +275,18 @@ func (m *match) scores() []Score {
 }
 
 // Status tells the table who is awaited and until when. In a round that is everyone
-// who is not done, and of the others those who have not voted on an objection.
+// who is not done, and of the others those who have not voted on an objection; after the
+// last one those who can still say something that changes the result.
 func (m *match) Status() game.Status {
 	s := game.Status{Phase: m.phase, Deadline: m.deadline}
+	if m.held > 0 {
+		s.Deadline = min(m.held, m.deadline)
+	}
 	switch m.stage() {
 	case Drawing, Guessing:
-		s.Waiting = m.Players() &^ m.done
-		for _, b := range m.boards {
-			s.Waiting |= b.votes()
-		}
+		s.Waiting = m.Players()&^m.done | m.voters()
+	case Settling:
+		s.Waiting = m.asked(m.now)
 	case Over:
 		s.Result = &game.Result{Winners: m.ended.Winners}
 		for _, score := range m.ended.Scores {
