@@ -149,14 +149,42 @@ func TestLoans(t *testing.T) {
 		}
 		s.want("money", s.money(), "53 17 34 + 0 96")
 	})
-	t.Run("FL-36 with 20 it is not", func(t *testing.T) {
-		s := broken(t, 3, "")
-		s.say("b borrow")
-		s.m.bank, s.m.pot = s.m.bank+s.m.pot-22, 22
-		s.say("b guess boat")
-		if p := s.m.purses[1]; p.money != 20 || p.owes != 10 {
-			t.Errorf("b has %+v", p)
+	for _, tt := range []struct {
+		rule      string
+		pot, left int
+		paid      bool
+	}{
+		{"FL-36 with 20 it is not", 22, 20, false},
+		{"FL-36 with 21 it is", 24, 11, true},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			s := broken(t, 3, "")
+			s.say("b borrow")
+			s.m.bank, s.m.pot = s.m.bank+s.m.pot-tt.pot, tt.pot // and 2 for the guess, half of which is b's
+			s.say("b guess boat")
+			if p := s.m.purses[1]; p.money != tt.left || (p.owes == 0) != tt.paid {
+				t.Errorf("b has %+v", p)
+			}
+		})
+	}
+	t.Run("FL-36 a Carlo in debt pays back too", func(t *testing.T) {
+		s := solo(t, 3, "")
+		a := s.m.purses[0]
+		s.m.bank, a.money, a.owes, a.lent = s.m.bank+a.money-20, 20, 10, true
+		if back := found[Repaid](t, s.say("c guess boat")); back.Seat != 0 || a.money != 12 || a.owes != 0 {
+			t.Errorf("paid back is %+v, and a has %+v", back, a)
 		}
+	})
+	t.Run("FL-35 FL-41 who declines is offered the loan again, and a purchase between is no refusal in a row", func(t *testing.T) {
+		s := broken(t, 3, "")
+		s.say("b decline", "c buys 1 circle", "a draws")
+		if s.stage("lending b"); s.m.purses[1].lent {
+			t.Error("declining has used the loan up")
+		}
+		s.say("b decline")
+		s.stage("buying c")
+		s.say("c buys 1 line", "a draws", "b borrow")
+		s.stage("buying b")
 	})
 	t.Run("FL-39 who is broke still gets turns as Carlo, and plays on with what that earns", func(t *testing.T) {
 		s := broken(t, 3, "")
@@ -187,6 +215,9 @@ func TestSoloGuess(t *testing.T) {
 			}
 			s.WantRefused("a guess boat: is-carlo")
 			s.stage("buying b")
+			s.say("b buys 1 circle", "c guess door")
+			s.stage("drawing a")
+			s.say("b guess door", "a draws")
 			s.m.pot, s.m.purses[2].money = s.m.pot+s.m.purses[2].money-1, 1
 			s.WantRefused("c guess boat: cannot-afford")
 		})
@@ -199,13 +230,13 @@ func TestSoloGuess(t *testing.T) {
 				t.Errorf("money is %s after %+v", s.money(), end)
 			}
 		})
-		t.Run(fmt.Sprintf("FL-40 nobody gets it: half and the odd Frico to the Carlo of %d, the rest to the bank", n), func(t *testing.T) {
+		t.Run(fmt.Sprintf("FL-37 FL-40 in the last call too, and nobody gets it: half and the odd Frico to the Carlo of %d, the rest to the bank", n), func(t *testing.T) {
 			s := solo(t, n, "cards=ring")
 			start, bank := soloMoney[n], s.m.bank
 			s.say("b buys 1 triangle, 2 circles", "a draws") // pot 11
 			s.stage("last-call " + "bcdefgh"[:n-1])
-			s.say("bell")
-			if s.m.purses[0].money != start+6 || s.m.bank != bank+5 {
+			s.say("c guess door", "bell") // pot 13
+			if s.m.purses[0].money != start+7 || s.m.bank != bank+6 {
 				t.Errorf("money is %s", s.money())
 			}
 		})

@@ -38,6 +38,17 @@ func TestTeamsGuess(t *testing.T) {
 			t.Error("the views say otherwise")
 		}
 	})
+	t.Run("CM-15 FL-62 a slip of the finger is forgiven, unless the table counts it as wrong", func(t *testing.T) {
+		s := teams(t, 4, "slips=1 cards=butterfly")
+		if s.say("c guess buterfly"); s.m.Stage != Looking {
+			t.Errorf("forgiven, it is %s", s.m.Stage)
+		}
+		s = teams(t, 4, "slips=0 cards=butterfly")
+		s.WantRefused("c guess buterfly: not-listed")
+		if s.say("c sure buterfly"); s.m.Stage != Buying || s.view(2).Guesses[0].Right {
+			t.Errorf("counted as wrong, it is %s", s.m.Stage)
+		}
+	})
 	t.Run("FL-21 FL-64 a guess after the right one does not count and costs nothing", func(t *testing.T) {
 		s := teams(t, 4, "")
 		c, _ := s.Input("c guess boat")

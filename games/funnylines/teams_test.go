@@ -1,12 +1,16 @@
 package funnylines
 
 import (
+	"bytes"
 	"fmt"
+	"math"
+	"strconv"
 	"strings"
 	"testing"
 
 	"linework/game"
 	"linework/game/gametest"
+	"linework/ink"
 )
 
 func TestSides(t *testing.T) {
@@ -293,6 +297,33 @@ func TestTeamsDraw(t *testing.T) {
 			}
 		})
 	}
+	t.Run("FL-19 outlines only, in one pen, and nothing hides anything", func(t *testing.T) {
+		s := teams(t, 4, "")
+		s.say("c buys 3 triangles, 3 circles, 3 rectangles, 2 lines, 1 trapezium", "d buys 1 oval")
+		var before [][]byte
+		for s.m.Stage == Drawing {
+			s.say("a draw #" + strconv.Itoa(s.view(0).Can.Draw[0]))
+			for i, was := range before {
+				if !bytes.Equal(was, s.m.Picture(game.Watcher, i)) {
+					t.Errorf("shape %d is not what it was when %d are drawn", i, len(before)+1)
+				}
+			}
+			before = append(before, s.m.Picture(game.Watcher, len(before)))
+		}
+		for i, d := range s.m.round.boards[0].shapes {
+			outline := s.m.round.card.Shapes[d.shape].Outline()
+			for stroke := range d.drawing.Strokes() {
+				if stroke.Tool != ink.Medium {
+					t.Errorf("shape %d is drawn with tool %v", i, stroke.Tool)
+				}
+				for _, p := range stroke.Points {
+					if off := distance(p, outline); off > 120 { // the hand trembles
+						t.Fatalf("shape %d, a %v, has ink %.0f away from its outline", i, d.kind, off)
+					}
+				}
+			}
+		}
+	})
 	t.Run("FL-19 shapes stay for the round, and the next begins with blank boards", func(t *testing.T) {
 		s := teams(t, 4, "")
 		s.say("c buys 1 circle", "d buys 1 circle", "a draws", "b draws", "bell", "c buys 1 line", "d buys 1 line", "a draws", "b draws")
@@ -300,4 +331,20 @@ func TestTeamsDraw(t *testing.T) {
 		s.nextRound()
 		s.want("the board", s.drawnOn(0), "")
 	})
+}
+
+// distance is how far a point is from the nearest point of a line of points, whose ends
+// may be far apart.
+func distance(p ink.Point, line []ink.Point) float64 {
+	best := math.Inf(1)
+	for i := range line {
+		a, b := line[i], line[(i+1)%len(line)]
+		dx, dy := float64(b.X)-float64(a.X), float64(b.Y)-float64(a.Y)
+		at := 0.0
+		if length := dx*dx + dy*dy; length > 0 {
+			at = min(1, max(0, ((float64(p.X)-float64(a.X))*dx+(float64(p.Y)-float64(a.Y))*dy)/length))
+		}
+		best = min(best, math.Hypot(float64(a.X)+at*dx-float64(p.X), float64(a.Y)+at*dy-float64(p.Y)))
+	}
+	return best
 }

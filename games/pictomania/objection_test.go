@@ -222,29 +222,48 @@ func TestObjectionWhileScoring(t *testing.T) {
 }
 
 func TestDrawingRules(t *testing.T) {
-	t.Run("PM-30 the page in plain words says what may be drawn, and that the players judge", func(t *testing.T) {
-		data, err := os.ReadFile("../../docs/rules/plain/pictomania.md")
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, page, _ := strings.Cut(string(data), "\n## What may be drawn\n")
-		page, _, _ = strings.Cut(page, "\n## ")
-		for _, word := range []string{
-			"letters", "numerals", "dashes", "sound", "where the word stands", "in the room", "another word", "animation",
-			"around it", "arrows", "one after the other", "cross", "symbols", "compound", "vote",
-		} {
-			if !strings.Contains(strings.ToLower(page), word) {
-				t.Errorf("it does not mention %q", word)
+	data, err := os.ReadFile("../../docs/rules/plain/pictomania.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, page, _ := strings.Cut(string(data), "\n## What may be drawn\n")
+	page, _, _ = strings.Cut(page, "\n## ")
+	_, page, _ = strings.Cut(page, "Not allowed:")
+	forbidden, page, _ := strings.Cut(page, "Allowed:")
+	allowed, judges, _ := strings.Cut(page, "You are the judges.")
+	for _, tt := range []struct {
+		rule, part string
+		words      []string
+	}{
+		{"PM-30 CM-19 the help page forbids", forbidden, []string{
+			"letters", "numerals", "writing", "dashes for letters", "rhymes", "sound like", "where the word stands", "things in the room",
+			"another word of this round", "animation",
+		}},
+		{"PM-30 and allows", allowed, []string{"around it", "arrows", "one after the other", "crossing things out", "symbols", "compound"}},
+		{"PM-30 PM-26 and leaves it to the players", judges, []string{"flag", "vote", "more than half", "as if nobody had guessed"}},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			for _, word := range tt.words {
+				if !strings.Contains(tt.part, word) {
+					t.Errorf("%q is not among %q", word, tt.part)
+				}
 			}
+		})
+	}
+	t.Run("PM-30 CM-19 PM-26 letters do not pay: the guesses that they brought go back, and the token gains nothing", func(t *testing.T) {
+		fair, cheat := drawing(t, 4, ""), drawing(t, 4, "")
+		for _, s := range []*scene{fair, cheat} {
+			s.Say("b guess a 1", "c guess a 1", "d guess a 1", "a finish")
 		}
-	})
-	t.Run("PM-30 PM-26 the machine judges nothing by itself", func(t *testing.T) {
-		s := drawing(t, 3, "")
-		s.everyone("draw")
-		s.toSums()
-		for _, p := range s.view(0).Players {
-			if p.Drawn != Counts {
-				t.Errorf("%s's drawing is %q", p.Name, p.Drawn)
+		cheat.strike(0)
+		fair.toSums()
+		cheat.toSums()
+		if got := fair.view(0).Players[0].Drawn; got != Counts {
+			t.Errorf("the machine judges by itself: %q", got)
+		}
+		for seat := range 4 {
+			if was, is := fair.view(0).Sums[seat].Total, cheat.view(0).Sums[seat].Total; is >= was {
+				t.Errorf("%s has %d with the cheat, and %d without", gametest.Letter(game.Seat(seat)), is, was)
 			}
 		}
 	})

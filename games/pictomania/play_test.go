@@ -262,6 +262,25 @@ func TestDrawingNothing(t *testing.T) {
 	})
 }
 
+func TestTime(t *testing.T) {
+	t.Run("CM-8 time comes with the inputs: no bell before it is due, and the same inputs make the same match", func(t *testing.T) {
+		x, y := drawing(t, 4, ""), drawing(t, 4, "")
+		due := x.m.Deadline
+		early := game.Input{At: due - 1, Seat: game.Watcher}
+		if _, err := x.m.Apply(early, chance(1)); gametest.Code(err) != "too-early" || x.m.Stage != Drawing {
+			t.Errorf("a bell before its time is answered with %v", err)
+		}
+		for _, s := range []*scene{x, y} {
+			s.Say("wait 30s", "b guess a 1", "c object a", "bell", "d vote a yes", "bell")
+		}
+		for seat := game.Watcher; seat < 4; seat++ {
+			if gametest.Wire(x.view(seat)) != gametest.Wire(y.view(seat)) {
+				t.Errorf("%s sees another match", gametest.Letter(seat))
+			}
+		}
+	})
+}
+
 func TestAbsence(t *testing.T) {
 	forEveryCount(t, "CM-5 CM-9 whoever is away is done, and takes it back on return", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
