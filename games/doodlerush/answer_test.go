@@ -67,7 +67,7 @@ func TestRightAndWrong(t *testing.T) {
 		}
 	}
 	t.Run("CM-15 a table can count slips as wrong", func(t *testing.T) {
-		table, err := gametest.Open(Game{}, game.Setup{Names: names[:3], Options: game.Values{slipsOption: 0}, Pack: box(t, 3)}, gametest.Seed(1))
+		table, err := gametest.Open(Game{}, game.Setup{Names: names[:3], Options: game.Values{game.SlipsKey: 0}, Pack: box(t, 3)}, gametest.Seed(1))
 		if err != nil {
 			t.Fatal(err)
 		}

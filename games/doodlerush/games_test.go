@@ -44,7 +44,7 @@ func newWitness(t testing.TB, number int) *witness {
 	rng := rand.New(rand.NewPCG(uint64(number), 0xd00d1e))
 	w := &witness{rng: rng, moves: map[string]int{}}
 	w.setup = game.Setup{Names: names[:3+number%4], Pack: box(t, 3+number%4)}
-	w.setup.Options, _ = game.Settle((Game{}).Info().Options, game.Values{minuteOption: 30, slipsOption: number / 4 % 2})
+	w.setup.Options, _ = game.Settle((Game{}).Info().Options, game.Values{minuteOption: 30, game.SlipsKey: number / 4 % 2})
 	return w
 }
 
