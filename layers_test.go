@@ -28,11 +28,12 @@ type layer struct {
 var layers = []layer{
 	{"game", []string{"words"}, "everything stands on the contract, so it stands on nothing but what games are dealt"},
 	{"game/paper", []string{"game", "ink"}, "paper takes ink in every game alike, and knows no rules"},
+	{"game/vote", []string{"game"}, "people decide alike in every game, and the rules say what follows"},
 	{"game/gametest", []string{"game", "words"}, "what holds for all games must not know one of them"},
 	{"games", []string{"game", "games/*"}, "it is a list of games, no more"},
-	{"games/funnylines", []string{"game", "game/paper", "games/funnylines/cards", "ink", "words"}, "it deals its own pictures; else as every game"},
+	{"games/funnylines", []string{"game", "game/paper", "game/vote", "games/funnylines/cards", "ink", "words"}, "it deals its own pictures; else as every game"},
 	{"games/funnylines/cards", []string{"ink"}, "a picture is the same whatever the rules do with it"},
-	{"games/*", []string{"bot/mind", "game", "game/paper", "ink", "words"}, "rules know no table, no socket and no other game"},
+	{"games/*", []string{"bot/mind", "game", "game/paper", "game/vote", "ink", "words"}, "rules know no table, no socket and no other game"},
 	{"ink", nil, "strokes are geometry, whoever draws them"},
 	{"words", nil, "a guess is judged the same in every game"},
 	{"journal", nil, "it keeps entries and does not read them"},
@@ -55,7 +56,7 @@ var layers = []layer{
 }
 
 // pure is the packages whose code must do the same whenever and wherever it runs.
-var pure = []string{"bot/eye", "bot/hand", "bot/noun", "game", "game/paper", "games", "games/*", "games/funnylines/cards", "ink", "words"}
+var pure = []string{"bot/eye", "bot/hand", "bot/noun", "game", "game/paper", "game/vote", "games", "games/*", "games/funnylines/cards", "ink", "words"}
 
 // impure is what pure packages do not import; a slash at the end stands for all below.
 var impure = []struct{ path, why string }{

@@ -31,14 +31,14 @@ func TestDecodeMove(t *testing.T) {
 		})
 	}
 	for _, tt := range []struct{ name, data, says string }{
-		{"nothing", ``, "EOF"},
-		{"cut short", `{"coins": `, "EOF"},
-		{"not JSON", `coins=3`, "invalid character"},
+		{"nothing", ``, "ends too early"},
+		{"cut short", `{"coins": `, "ends too early"},
+		{"not JSON", `coins=3`, "no JSON, from byte 1"},
 		{"another shape", `[3, "red"]`, "array"},
 		{"a text for a number", `{"coins": "3"}`, "string"},
 		{"half a number", `{"coins": 1.5}`, "1.5"},
 		{"a number beyond all", `{"coins": 1e99}`, "1e99"},
-		{"a field that is not known", `{"coins": 3, "at": 4}`, `unknown field "at"`},
+		{"a field that is not known", `{"coins": 3, "at": 4}`, `no field "at"`},
 		{"two moves", `{"coins": 3} {"coins": 4}`, "something after the move"},
 		{"a stray brace", `{"coins": 3}}`, "something after the move"},
 	} {

@@ -56,10 +56,14 @@ func plainly(err error) string {
 	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
 		return "it ends too early"
 	}
-	if field, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
+	text := err.Error()
+	if field, ok := strings.CutPrefix(text, "json: unknown field "); ok {
 		return fmt.Sprintf("there is no field %.60s", field)
 	}
-	return "it does not have the form that docs/protocol.md says"
+	if strings.HasPrefix(text, "json: ") {
+		return "it does not have the form that docs/protocol.md says"
+	}
+	return text // one of our own, written for people
 }
 
 // UnknownMove refuses a kind of move that the game does not have.

@@ -3,7 +3,10 @@ package games_test
 import (
 	"context"
 	"flag"
+	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"linework/bot/mind"
@@ -11,6 +14,7 @@ import (
 	"linework/game/gametest"
 	"linework/games"
 	"linework/sim"
+	"linework/words"
 )
 
 var botGames = flag.Int("bot-games", 4, "how many whole games bots play of each game")
@@ -54,4 +58,47 @@ func gathering(g game.Game, number int) sim.Config {
 		}
 	}
 	return cfg
+}
+
+// One person, or two, among bots: whatever is objected to, voted on and accepted, nothing
+// waits for somebody who has no say, with limits and without.
+func TestFewPeopleAmongBots(t *testing.T) {
+	for _, g := range games.All() {
+		for _, people := range []int{1, 2} {
+			for _, limits := range []bool{true, false} {
+				t.Run(fmt.Sprintf("CM-22 %s, %d among bots, limits %v", g.Info().ID, people, limits), func(t *testing.T) {
+					t.Parallel()
+					for number := range 6 {
+						if err := fewPeople(g, people, limits, number); err != nil {
+							t.Errorf("game %d: %v", number, err)
+						}
+					}
+				})
+			}
+		}
+	}
+}
+
+// fewPeople plays a game in which only the first seats are people.
+func fewPeople(g game.Game, people int, limits bool, number int) error {
+	info := g.Info()
+	n := min(max(info.Min, 3)+number%3, info.Max)
+	setup := game.Setup{Names: strings.Split("abcdefgh", "")[:n], Options: game.Values{}, Bots: game.Players(n) &^ game.Players(people)}
+	for _, o := range info.Options {
+		setup.Options[o.Key] = o.Default
+		off := func(c game.Choice) bool { return c.Value == 0 && strings.Contains(c.Label, "limit") }
+		if !limits && slices.ContainsFunc(o.Choices, off) {
+			setup.Options[o.Key] = 0
+		}
+	}
+	if w, ok := g.(game.Worded); ok {
+		if err := game.DealWords(w, &setup, game.OwnPack(g), &words.Bag{}, gametest.Seed(number).At(-1)); err != nil {
+			return err
+		}
+	}
+	table, err := gametest.Open(g, setup, gametest.Seed(number))
+	if err != nil {
+		return err
+	}
+	return table.Play(g.Bots()[0], rand.New(rand.NewPCG(uint64(number), 0)))
 }

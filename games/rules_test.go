@@ -1,14 +1,11 @@
 package games_test
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"io/fs"
+	"maps"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -16,47 +13,107 @@ import (
 	"linework/games"
 )
 
-// common is the rules of docs/rules/common.md that a game touches. A game without
-// ink and guesses is not asked for theirs.
-var common = map[string][]string{
-	"doodledash": slices.Concat(seatsAndClock, inkAndGuesses, bots),
-	"doodlerush": slices.Concat(seatsAndClock, inkAndGuesses, bots),
-	"funnylines": slices.Concat(seatsAndClock, inkAndGuesses, bots),
-	"iota":       slices.Concat(seatsAndClock, bots),
-	"pictomania": slices.Concat(seatsAndClock, inkAndGuesses, bots),
-}
-
+// A rule of docs/rules/common.md is proved where it is kept: some at the table, once for
+// all games, and some in each game that touches them, by tests of its own.
 var (
-	seatsAndClock = []string{"CM-1", "CM-2", "CM-3", "CM-4", "CM-5", "CM-6", "CM-7", "CM-8", "CM-9"}
-	inkAndGuesses = []string{"CM-10", "CM-11", "CM-12", "CM-13", "CM-14", "CM-15", "CM-16", "CM-17", "CM-18", "CM-19", "CM-20"}
-	bots          = []string{"CM-21", "CM-22"}
+	atTheTable = []string{"CM-1", "CM-3", "CM-4", "CM-6", "CM-10"}
+	inGames    = map[string][]string{
+		"doodledash": slices.Concat(ofAll, ofMarks, ofInk, ofWords),
+		"doodlerush": slices.Concat(ofAll, ofInk, ofWords),
+		"funnylines": slices.Concat(ofAll, ofInk, ofWords),
+		"iota":       slices.Concat(ofAll, ofMarks),
+		"pictomania": slices.Concat(ofAll, ofInk),
+	}
+	ofAll   = []string{"CM-5", "CM-7", "CM-8", "CM-9", "CM-21", "CM-22"}
+	ofMarks = []string{"CM-2"}
+	ofInk   = []string{"CM-11", "CM-12", "CM-13", "CM-19", "CM-20"}
+	ofWords = []string{"CM-14", "CM-15", "CM-16", "CM-17", "CM-18"}
+	// parts of rules that came later than the rest: listed as not yet built, or proved.
+	parts = []unbuilt{{"CM-2", "age"}, {"CM-6", "returns"}, {"CM-15", "sound"}}
 )
 
-// A rule without a test does not count as built: of every listed game, each numbered
-// rule, each worked example and each common rule that it touches must be named by
-// a test of this repository.
+// A rule without a test does not count as built: each numbered rule and each worked
+// example of a game must be named by a test, and each common rule that it touches by a
+// test of that game or of its board in the client. What has no test is listed as not yet
+// built, in docs/rules/README.md, and nothing else is.
 func TestEveryRuleHasATest(t *testing.T) {
 	names := testNames(t)
+	all := slices.Concat(slices.Collect(maps.Values(names))...)
+	later := notBuilt(read(t, "../docs/rules/README.md"))
 	shared := rulesIn(read(t, "../docs/rules/common.md"), "CM")
+	proved := slices.Clone(atTheTable)
+	check(t, "at the table", atTheTable, all)
 	for _, g := range games.All() {
 		info := g.Info()
 		rules := rulesIn(page(t, info), info.Prefix)
 		if len(rules) == 0 {
 			t.Errorf("%s has no numbered rules", info.ID)
 		}
-		touched, ok := common[info.ID]
+		check(t, info.ID, rules, all)
+		touched, ok := inGames[info.ID]
 		if !ok {
 			t.Errorf("say which common rules %s touches", info.ID)
 		}
-		for _, rule := range touched {
-			if !slices.Contains(shared, rule) {
-				t.Errorf("%s touches %s, which is no common rule", info.ID, rule)
-			}
-		}
-		if untested := missing(slices.Concat(rules, touched), names); len(untested) > 0 {
-			t.Errorf("%s: no test names %s", info.ID, strings.Join(untested, ", "))
+		check(t, info.ID, touched, names[folder(g)])
+		proved = append(proved, touched...)
+	}
+	for _, rule := range proved {
+		if !slices.Contains(shared, rule) {
+			t.Errorf("%s is no common rule", rule)
 		}
 	}
+	for _, rule := range shared {
+		whole := slices.Contains(later, unbuilt{rule: rule})
+		if !whole && !slices.Contains(proved, rule) {
+			t.Errorf("%s is neither proved nor listed as not yet built", rule)
+		}
+	}
+	for _, u := range parts {
+		if !slices.Contains(later, u) && u.namedBy(all) == "" {
+			t.Errorf("%s: no test of it has the word %q in its name, and it is not listed as not yet built", u.rule, u.word)
+		}
+	}
+	for _, u := range later {
+		if !slices.Contains(shared, u.rule) {
+			t.Errorf("%s is listed as not yet built, and is no common rule", u.rule)
+		}
+		if name := u.namedBy(all); name != "" {
+			t.Errorf("%s is listed as not yet built, and there is a test of it: %q", u.rule, name)
+		}
+	}
+}
+
+// check complains of rules that no name has in it.
+func check(t *testing.T, where string, rules, names []string) {
+	t.Helper()
+	if untested := missing(rules, names); len(untested) > 0 {
+		t.Errorf("%s: no test names %s", where, strings.Join(untested, ", "))
+	}
+}
+
+// An unbuilt is a common rule that waits for its turn, or a part of one: that which its
+// tests will name with this word.
+type unbuilt struct{ rule, word string }
+
+// namedBy is the name of a test that proves it; "" for none.
+func (u unbuilt) namedBy(names []string) string {
+	for _, name := range names {
+		if len(missing([]string{u.rule}, []string{name})) == 0 && strings.Contains(name, u.word) {
+			return name
+		}
+	}
+	return ""
+}
+
+// notBuilt is the rows of the table of what is not yet built.
+func notBuilt(page string) []unbuilt {
+	_, table, _ := strings.Cut(page, "\n## Not yet built\n")
+	table, _, _ = strings.Cut(table, "\n## ")
+	var list []unbuilt
+	for _, m := range regexp.MustCompile(`(?m)^\| ([A-Z]{2}-\d+) \| ([^|]*)\|`).FindAllStringSubmatch(table, -1) {
+		list = append(list, unbuilt{rule: m[1], word: strings.TrimSpace(m[2])})
+	}
+	return list
 }
 
 // page is the page of a game's rules: the one that has its prefix in the title.
@@ -98,92 +155,76 @@ func missing(rules, names []string) []string {
 	})
 }
 
-// testNames is the names of all tests and sub-tests, in Go and in TypeScript.
-func testNames(t *testing.T) []string {
+// testNames is the names of all tests and sub-tests, in Go and in TypeScript: by the
+// game in whose folder they are, or which a browser test is about; "" for all others.
+func testNames(t *testing.T) map[string][]string {
 	t.Helper()
-	var names []string
+	names, sources := map[string][]string{}, map[string][]string{}
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
 		switch name := d.Name(); {
 		case err != nil:
 			return err
 		case d.IsDir() && (name == "node_modules" || name == "dist" || name == ".git"):
 			return fs.SkipDir
-		case path == filepath.Join("..", "games", "rules_test.go"):
-			// names rules without testing them
-		case strings.HasSuffix(name, "_test.go"):
-			names = append(names, goNames(t, read(t, path))...)
+		case strings.HasSuffix(name, "_test.go") && filepath.Dir(path) != filepath.Join("..", "games"):
+			sources[filepath.Dir(path)] = append(sources[filepath.Dir(path)], read(t, path))
 		case strings.HasSuffix(name, ".spec.ts"), strings.HasSuffix(name, ".test.ts"):
-			names = append(names, scriptNames(read(t, path))...)
+			names[about(path)] = append(names[about(path)], scriptNames(read(t, path))...)
 		}
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+	for dir, files := range sources {
+		names[about(dir+"/")] = append(names[about(dir+"/")], goNames(t, files...)...)
+	}
 	return names
 }
 
-// goNames is the texts in a Go test that may name a test. They often stand in a
-// table, so it is all texts but those of failures and logs.
-func goNames(t *testing.T, source string) []string {
-	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), "", source, parser.SkipObjectResolution)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var names []string
-	ast.Inspect(file, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr:
-			if f, ok := n.Fun.(*ast.SelectorExpr); ok && said.MatchString(f.Sel.Name) {
-				return false
-			}
-		case *ast.BasicLit:
-			if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING {
-				names = append(names, text)
-			}
+// about is the game that a file is about, by its folder or by the name of a browser test.
+func about(path string) string {
+	for _, g := range games.All() {
+		id := folder(g)
+		if strings.Contains(path, "/games/"+id+"/") || strings.HasPrefix(filepath.Base(path), id) {
+			return id
 		}
-		return true
-	})
-	return names
-}
-
-var (
-	said     = regexp.MustCompile(`^(Error|Fatal|Log|Skip)f?$`)
-	scripted = regexp.MustCompile("\\b(?:test|it|describe)(?:\\.(?:only|each|describe|serial|parallel))*\\(\\s*(?:'([^'\n]*)'|\"([^\"\n]*)\"|`([^`]*)`)")
-)
-
-// scriptNames is the names that a TypeScript test gives to tests and groups of them,
-// those that are skipped left out.
-func scriptNames(source string) []string {
-	var names []string
-	for _, m := range scripted.FindAllStringSubmatch(source, -1) {
-		names = append(names, m[1]+m[2]+m[3])
 	}
-	return names
+	return ""
 }
 
-func TestRulesAndNamesAreFound(t *testing.T) {
+func TestRulesAreFound(t *testing.T) {
 	const rules = "# XX — Example\n- XX-1 [R] One.\n- XX-12 [H] Two, as XX-3.\n\n## Worked examples\n| | grid |\n| --- | --- |\n| 1 [R] | a |\n| 2 | b |\n\n## Else\n| 3 | c |\n"
 	if got, want := rulesIn(rules, "XX"), []string{"XX-1", "XX-12", "XX example 1", "XX example 2"}; !slices.Equal(got, want) {
 		t.Errorf("the page has %q, found was %q", want, got)
 	}
-	goTest := `package x
-		// XX-4 in a remark
-		func TestX(t *testing.T) {
-			t.Run("XX-1 by name", nil)
-			for _, tt := range []struct{ rule string }{{"XX-2 in a table"}} {
-				t.Errorf("XX-3 in a failure")
-			}
-		}`
-	if got, want := goNames(t, goTest), []string{"XX-1 by name", "XX-2 in a table"}; !slices.Equal(got, want) {
-		t.Errorf("the Go test names %q, found was %q", want, got)
-	}
-	script := "// XX-4 in a remark\ntest('XX-1 one', f); test.describe(\"XX-2 two\", f); it(`XX-3 three`, f); test.skip('XX-5 five', f); expect(x, 'XX-6')"
-	if got, want := scriptNames(script), []string{"XX-1 one", "XX-2 two", "XX-3 three"}; !slices.Equal(got, want) {
-		t.Errorf("the TypeScript test names %q, found was %q", want, got)
-	}
 	if got, want := missing([]string{"XX-1", "XX-12", "XX example 1"}, []string{"XX-12, XX example 10"}), []string{"XX-1", "XX example 1"}; !slices.Equal(got, want) {
 		t.Errorf("missing is %q, found was %q", want, got)
+	}
+	const list = "# Rules\n\n## Not yet built\n| rule | word | what |\n| --- | --- | --- |\n| XX-2 | age | who is oldest |\n| XX-3 | | all of it |\n\n## Else\n| XX-4 | | no |\n"
+	later := notBuilt(list)
+	if want := []unbuilt{{"XX-2", "age"}, {"XX-3", ""}}; !slices.Equal(later, want) {
+		t.Fatalf("not built is %q, found was %q", want, later)
+	}
+	for _, tt := range []struct{ name, names, proves string }{
+		{"a part is proved by a name with its word", "XX-2 by age", "XX-2"},
+		{"and by no other", "XX-2 the smallest", ""},
+		{"a whole rule by any", "XX-3 the smallest", "XX-3"},
+		{"a longer number is another rule", "XX-33 by age", ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got := ""
+			for _, u := range later {
+				if u.namedBy([]string{tt.names}) != "" {
+					got += u.rule
+				}
+			}
+			if got != tt.proves {
+				t.Errorf("it proves %q", got)
+			}
+		})
+	}
+	if about("../games/iota/") != "iota" || about("../web/src/games/doodledash/story.test.ts") != "doodledash" || about("../web/e2e/funnylines.spec.ts") != "funnylines" || about("../table/") != "" {
+		t.Error("what is about a game is not found")
 	}
 }

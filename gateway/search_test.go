@@ -245,7 +245,8 @@ func (e *dashEye) maySee(board int) bool {
 }
 
 // A rushEye knows the rules of Doodle Rush: words are their owner's until a board is
-// taken or the game ends, a drawing is its owner's until the guessing starts (DR-6).
+// taken or the game ends, a drawing is its owner's until the guessing starts (DR-6). A
+// taken board is seen only while there is a vote on it (CM-20).
 type rushEye struct {
 	seat   game.Seat
 	view   doodlerush.View
@@ -261,6 +262,11 @@ func (e *rushEye) told(view []byte) {
 	}
 	for _, taken := range e.view.Takes {
 		e.known[words.Fold(taken.Word)] = true
+	}
+	for _, b := range e.view.Boards {
+		if b.State == doodlerush.Struck { // it was taken before
+			e.known[words.Fold(b.Word)] = true
+		}
 	}
 }
 
@@ -282,8 +288,8 @@ func (e *rushEye) maySee(board int) bool {
 	switch e.view.Stage {
 	case doodlerush.Over:
 		return true
-	case doodlerush.Guessing:
-		return b.State != doodlerush.Gone
+	case doodlerush.Guessing, doodlerush.Settling:
+		return b.State != doodlerush.Gone && b.State != doodlerush.Struck || b.Vote != nil
 	}
-	return b.Owner == e.seat
+	return b.Owner == e.seat || b.State == doodlerush.Gone && b.Vote != nil
 }

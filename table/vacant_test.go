@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"linework/game"
 	"linework/games/doodlerush"
 )
 
@@ -68,8 +69,8 @@ func TestAnEmptySeatIsQuiet(t *testing.T) {
 	}
 }
 
-func TestABotThatIsDoneStillVotes(t *testing.T) {
-	t.Run("CM-20 CM-21 a bot that is done with a round of Doodle Rush votes on an objection", func(t *testing.T) {
+func TestABotHasNoVote(t *testing.T) {
+	t.Run("CM-5 CM-20 CM-21 people vote on an objection, and a bot that takes a person's seat abstains", func(t *testing.T) {
 		bubble(t, func(t *testing.T, r *room) {
 			ana, _ := r.sit("Ana")
 			ben, _ := r.sit("Ben")
@@ -108,8 +109,13 @@ func TestABotThatIsDoneStillVotes(t *testing.T) {
 				t.Fatal(a.Text)
 			}
 			pass(3 * time.Second)
-			if v := view(); v.Stage != doodlerush.Guessing || v.Boards[board].Vote != nil {
-				t.Errorf("in %s the vote is %+v", v.Stage, v.Boards[board].Vote)
+			if v := view(); v.Boards[board].Vote == nil || v.Boards[board].Vote.Voters != game.Of(0, 1) {
+				t.Fatalf("in %s the vote is %+v", v.Stage, v.Boards[board].Vote)
+			}
+			ana.must("substitute", `{"seat":2,"bot":"scribbler"}`)
+			pass(3 * time.Second)
+			if v := view(); v.Stage != doodlerush.Guessing || v.Boards[board].Vote != nil || v.Boards[board].State != doodlerush.Blank {
+				t.Errorf("in %s the vote is %+v, and the board %s", v.Stage, v.Boards[board].Vote, v.Boards[board].State)
 			}
 		})
 	})

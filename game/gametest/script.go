@@ -156,6 +156,16 @@ func SeatOf(t T, letter string) game.Seat {
 	return seat
 }
 
+// SeatsOf is a set of seats: "bd".
+func SeatsOf(t T, letters string) game.Seats {
+	t.Helper()
+	var seats game.Seats
+	for _, letter := range letters {
+		seats = seats.With(SeatOf(t, string(letter)))
+	}
+	return seats
+}
+
 // Number is the number that a word of a scene stands for.
 func Number(t T, word string) int {
 	t.Helper()

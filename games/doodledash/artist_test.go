@@ -22,7 +22,7 @@ func blind(number int, drawers bool) error {
 	bot := artist{mind.Tempers[number%len(mind.Tempers)]}
 	return gametest.Blind(Game{}, setup, number, bot, func(m game.Match, seat game.Seat) func() {
 		r := m.(*match).round
-		if r.word == nil || (seat == r.guesser) == drawers || m.(*match).stage == Looking {
+		if r.word == nil || (seat == r.guesser) == drawers || m.(*match).Stage == Looking {
 			return func() {}
 		}
 		card, word := r.card, r.word

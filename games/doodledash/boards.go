@@ -29,11 +29,11 @@ func (m *match) sees(seat, author game.Seat) bool {
 // to undo; to all others it is what they can see of it.
 func (m *match) Picture(seat game.Seat, number int) []byte {
 	author := game.Seat(number)
-	if number < 0 || number >= len(m.names) || !m.sees(seat, author) {
+	if number < 0 || number >= len(m.Names) || !m.sees(seat, author) {
 		return nil
 	}
 	drawing := &m.round.boards[author].Drawing
-	if seat == author && m.stage == Drawing && !m.round.done.Has(author) {
+	if seat == author && m.Stage == Drawing && !m.round.done.Has(author) {
 		return drawing.AppendSnapshot(nil, number)
 	}
 	return drawing.AppendFlat(nil, number)
@@ -109,14 +109,14 @@ func (m *match) notes(r *round, author game.Seat) []string {
 }
 
 func (m *match) note(r *round, s Said) string {
-	guesser := m.names[r.guesser]
+	guesser := m.Names[r.guesser]
 	switch {
 	case s.Text == "":
 		return guesser + " had no guess"
 	case !s.Right:
 		return fmt.Sprintf("%s guessed “%s”", guesser, s.Text)
 	case s.By != game.Watcher:
-		return fmt.Sprintf("%s guessed “%s”, and %s accepted it", guesser, s.Text, m.names[s.By])
+		return fmt.Sprintf("%s guessed “%s”, and %s accepted it", guesser, s.Text, m.Names[s.By])
 	}
 	return fmt.Sprintf("%s guessed “%s”: right", guesser, s.Text)
 }

@@ -66,10 +66,8 @@ func scribble(v View, rng *rand.Rand) game.Move {
 		return Pass{}
 	case v.Can.Guess:
 		return Guess{Text: guess(v, rng)}
-	case v.Can.Answer:
-		return Decline{}
-	case v.Can.Vote:
-		return Vote{Uphold: false}
+	case v.Can.Answer, v.Can.Vote:
+		return game.Skip{} // it leaves that to people (CM-17, CM-20)
 	case v.Can.Next:
 		return Next{}
 	}

@@ -50,7 +50,7 @@ func TestBots(t *testing.T) {
 					}
 				}
 				if !moved && table.Ring().Err != nil || steps > 5000 {
-					t.Fatalf("in %s nobody moves", table.Match.(*match).stage)
+					t.Fatalf("in %s nobody moves", table.Match.(*match).Stage)
 				}
 			}
 		})

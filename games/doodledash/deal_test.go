@@ -37,8 +37,8 @@ func TestDeal(t *testing.T) {
 				begun = append(begun, s.m.round.number)
 				s.finishRound()
 			}
-			if s.m.stage != Over || len(begun) != rounds || begun[rounds-1] != rounds {
-				t.Errorf("after %v it is %s", begun, s.m.stage)
+			if s.m.Stage != Over || len(begun) != rounds || begun[rounds-1] != rounds {
+				t.Errorf("after %v it is %s", begun, s.m.Stage)
 			}
 		})
 	}
@@ -257,7 +257,7 @@ func TestEnd(t *testing.T) {
 	})
 	t.Run("DD-15 history tells what was drawn and guessed", func(t *testing.T) {
 		s := guessing(t, 5, "")
-		s.Say("a guess ghost", "b decline", "c decline", "d decline", "e decline", "a guess teeth")
+		s.Say("a guess ghost", "b decline", "c decline", "a guess teeth")
 		s.finishRound()
 		h := s.view(4).History
 		want := `{"round":1,"guesser":0,"word":"tooth","order":[1,2],"cylinder":1,"die":2,"rolls":[6],"ended":"stop","shown":[1,2],"guesses":[` +

@@ -34,8 +34,8 @@ func TestDie(t *testing.T) {
 						t.Errorf("%s hears %v", gametest.Letter(seat), got)
 					}
 				}
-				if ended := s.m.stage != Drawing; ended != (face == 6) {
-					t.Errorf("with %d it is %s", face, s.m.stage)
+				if ended := s.m.Stage != Drawing; ended != (face == 6) {
+					t.Errorf("with %d it is %s", face, s.m.Stage)
 				}
 			}
 		})
@@ -44,7 +44,7 @@ func TestDie(t *testing.T) {
 		var count [7]int
 		for seed := range uint64(1200) {
 			s := rolling(t, 4, "")
-			if _, err := s.m.Apply(game.Input{At: s.Now, Seat: 2, Phase: s.m.phase, Move: Roll{}}, chance(seed)); err != nil {
+			if _, err := s.m.Apply(game.Input{At: s.Now, Seat: 2, Phase: s.m.Phase, Move: Roll{}}, chance(seed)); err != nil {
 				t.Fatal(err)
 			}
 			count[s.m.round.rolls[0]]++
@@ -101,14 +101,14 @@ func TestDie(t *testing.T) {
 			t.Error("it does not roll by itself")
 		}
 		s.Say("bell 6")
-		if s.m.stage != Guessing || s.m.round.ended != Stopped {
-			t.Errorf("then it is %s", s.m.stage)
+		if s.m.Stage != Guessing || s.m.round.ended != Stopped {
+			t.Errorf("then it is %s", s.m.Stage)
 		}
 	})
 	t.Run("DD-8 who taps has the die to themselves", func(t *testing.T) {
 		s := rolling(t, 4, "draw=0")
 		s.Say("bell 3", "bell 3", "wait 100ms", "c roll 2")
-		if got := s.m.deadline - s.Now; got != 2*time.Second || s.view(2).Alone {
+		if got := s.m.Deadline - s.Now; got != 2*time.Second || s.view(2).Alone {
 			t.Errorf("the bell rings in %v", got)
 		}
 	})
@@ -120,7 +120,7 @@ func TestDie(t *testing.T) {
 				t.Fatalf("%s plays %#v", bot.Name(), move)
 			}
 			s.Say("c skip 1")
-			if got := s.m.deadline - s.Now; got != 500*time.Millisecond {
+			if got := s.m.Deadline - s.Now; got != 500*time.Millisecond {
 				t.Errorf("the next roll is in %v", got)
 			}
 			if move := bot.Play(s.view(2), chance(1)); move != nil {

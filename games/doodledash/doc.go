@@ -7,7 +7,7 @@
 //	ready      the drawers have read the word; the guesser gives the start signal
 //	drawing    all draw; the first to finish has the cylinder, the second rolls the die
 //	guessing   a drawing, or all that remain, is shown, and the guesser has one guess
-//	accepting  the machine refused the guess; the drawers may accept it all the same
+//	accepting  the machine refused the guess; most drawers may accept it all the same
 //	voting     somebody saw letters or numerals in a shown drawing; the others vote
 //	looking    the word and all drawings lie open until everybody has seen enough
 //
@@ -35,8 +35,10 @@
 //   - A blank board cannot be finished: it would only be a slip of the finger.
 //   - Whoever is skipped while drawing is done and takes neither cylinder nor die. Whoever
 //     is skipped twice is awaited no more in that round.
-//   - One drawer is enough to accept a guess (DD-19). A guess that was not made cannot
-//     be accepted.
+//   - More than half of the people among the drawers accept a guess (DD-19, CM-17). A
+//     guess that was not made, or was two in one, cannot be accepted; all others can,
+//     since the machine must not give away how near they are (DD-21).
+//   - Whoever is skipped while the others decide abstains, and so does a bot.
 //   - A drawing may be objected to for as long as the round is on the table, so also
 //     after a right guess; its points are then taken back (DD-16). The box has three
 //     cards. Once they are used up, an objection that is upheld ends the round without

@@ -40,7 +40,7 @@ func (m *match) ink(at time.Duration, seat game.Seat, move game.Ink) error {
 	switch {
 	case number != int(seat):
 		return game.Refuse("not-your-board", "board %d is not yours; you draw on board %d", number, seat)
-	case m.stage != Drawing:
+	case m.Stage != Drawing:
 		return game.Refuse("not-now", "nothing can be drawn before the start signal or after the end")
 	case m.round.done.Has(seat):
 		return game.Refuse("finished", "you have finished; your drawing stays as it is")
@@ -56,7 +56,7 @@ func (m *match) finish(at time.Duration, seat game.Seat) ([]game.Event, error) {
 		return nil, err
 	}
 	switch {
-	case m.stage != Drawing:
+	case m.Stage != Drawing:
 		return nil, game.Refuse("not-now", "there is nothing to finish before the start signal or after the end of drawing")
 	case r.done.Has(seat):
 		return nil, game.Refuse("finished", "you have finished already")
@@ -134,7 +134,7 @@ func (m *match) handOut(at time.Duration) []game.Event {
 	r := m.round
 	rank := r.ranking(m.youngest)
 	var events []game.Event
-	if len(m.names) > 3 {
+	if len(m.Names) > 3 {
 		if r.cylinder != rank[0] {
 			r.cylinder = rank[0]
 			events = append(events, m.toDrawers(CylinderTaken{Seat: r.cylinder}))
@@ -158,12 +158,12 @@ func (m *match) handOut(at time.Duration) []game.Event {
 // awaitRoll sets the bell for the next roll that the die makes by itself.
 func (m *match) awaitRoll() {
 	r := m.round
-	m.deadline = r.rolled + patience
+	m.Deadline = r.rolled + patience
 	if r.alone {
-		m.deadline = r.rolled + rollEvery
+		m.Deadline = r.rolled + rollEvery
 	}
 	if r.ends > 0 {
-		m.deadline = min(m.deadline, r.ends)
+		m.Deadline = min(m.Deadline, r.ends)
 	}
 }
 
@@ -174,7 +174,7 @@ func (m *match) tap(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Ev
 		return nil, err
 	}
 	switch {
-	case m.stage != Drawing:
+	case m.Stage != Drawing:
 		return nil, game.Refuse("not-now", "the die is rolled while others draw")
 	case seat != r.die:
 		return nil, game.Refuse("no-die", "you do not have the die")
@@ -203,7 +203,7 @@ func (m *match) roll(at time.Duration, rng *rand.Rand) []game.Event {
 	face := 1 + rng.IntN(faces)
 	r.rolls = append(r.rolls, face)
 	r.rolled = at
-	events := []game.Event{m.all(DieRolled{Face: face, Stop: face == stopFace})}
+	events := []game.Event{m.All(DieRolled{Face: face, Stop: face == stopFace})}
 	if face == stopFace {
 		return append(events, m.endDrawing(at, Stopped)...)
 	}
@@ -215,6 +215,6 @@ func (m *match) roll(at time.Duration, rng *rand.Rand) []game.Event {
 func (m *match) endDrawing(at time.Duration, why Reason) []game.Event {
 	r := m.round
 	r.ended = why
-	events := []game.Event{m.all(DrawingEnded{Reason: why, Cylinder: r.cylinder, Die: r.die})}
+	events := []game.Event{m.All(DrawingEnded{Reason: why, Cylinder: r.cylinder, Die: r.die})}
 	return append(events, m.showNext(at)...)
 }

@@ -2,7 +2,6 @@ package doodledash
 
 import (
 	"math/rand/v2"
-	"slices"
 
 	"linework/game"
 	"linework/words"
@@ -19,7 +18,6 @@ var (
 // The options of the game.
 const (
 	youngOption  = "young"
-	slipsOption  = "slips"
 	readyOption  = "ready"
 	drawOption   = "draw"
 	guessOption  = "guess"
@@ -42,53 +40,36 @@ func (Game) Info() game.Info {
 			{
 				Key: drawOption, Label: "Time to draw", Default: 90,
 				Help:    "Drawing ends then, whether or not the die has shown stop.",
-				Choices: seconds(60, 90, 120),
+				Choices: game.Limits("No limit", 60, 90, 120),
 			},
 			{
 				Key: guessOption, Label: "Time to guess", Default: 40,
 				Help:    "A guess that is not made by then counts as wrong.",
-				Choices: seconds(20, 40, 60),
+				Choices: game.Limits("No limit", 20, 40, 60),
 			},
 			{
 				Key: answerOption, Label: "Time for the others to answer", Default: 8, Detail: true,
 				Help:    "How long the drawers may accept a guess that the machine refused, and how long a vote on a drawing lasts.",
-				Choices: seconds(8, 15, 30),
+				Choices: game.Limits("No limit", 8, 15, 30),
 			},
 			{
 				Key: readyOption, Label: "Time to get ready", Default: 20, Detail: true,
 				Help:    "When it is over, a number is named by chance, and the start signal comes by itself.",
-				Choices: seconds(10, 20, 40),
+				Choices: game.Limits("No limit", 10, 20, 40),
 			},
 			{
 				Key: lookOption, Label: "Time to look", Default: 15, Detail: true,
 				Help:    "How long the drawings of a round stay open, unless all want to go on.",
-				Choices: seconds(8, 15, 30),
+				Choices: game.Limits("No limit", 8, 15, 30),
 			},
 			{
 				Key: youngOption, Label: "Young players", Default: 0,
 				Help:    "With young players the hard word of each card is skipped.",
 				Choices: []game.Choice{{Value: 0, Label: "All words"}, {Value: 1, Label: "No hard words"}},
 			},
-			{
-				Key: slipsOption, Label: "Slips of the finger", Default: 1, Detail: true,
-				Help:    "Whether a guess with a letter or two wrong counts as the word.",
-				Choices: []game.Choice{{Value: 1, Label: "Forgiven"}, {Value: 0, Label: "Count as wrong"}},
-			},
+			game.Slips(),
 		},
 	}
-}
-
-// seconds is the choices of a limit; each can be switched off (CM-9).
-func seconds(values ...int) []game.Choice {
-	labels := map[int]string{
-		8: "8 seconds", 10: "10 seconds", 15: "15 seconds", 20: "20 seconds", 30: "30 seconds", 40: "40 seconds",
-		60: "1 minute", 90: "1½ minutes", 120: "2 minutes",
-	}
-	choices := []game.Choice{{Value: 0, Label: "No limit"}}
-	for _, v := range values {
-		choices = append(choices, game.Choice{Value: v, Label: labels[v]})
-	}
-	return choices
 }
 
 // deckSize is how many cards are dealt to n players, one for each round (DD-1).
@@ -116,7 +97,7 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 		return nil, nil, err
 	}
 	m := &match{
-		names: slices.Clone(setup.Names),
+		Party: setup.Party(),
 		limits: limits{
 			ready: setup.Limit(readyOption), draw: setup.Limit(drawOption), guess: setup.Limit(guessOption),
 			answer: setup.Limit(answerOption), look: setup.Limit(lookOption),
@@ -124,7 +105,7 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 		young:    setup.Options[youngOption] != 0,
 		youngest: game.Watcher,
 		pack:     setup.Pack,
-		slips:    setup.Options[slipsOption] != 0,
+		slips:    setup.Options[game.SlipsKey] != 0,
 		deck:     cards[:deckSize(n)],
 		box:      cards[deckSize(n):],
 		points:   make([]int, n),

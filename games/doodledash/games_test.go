@@ -66,11 +66,11 @@ func (p *party) play() error {
 			return p.witness.checkResult()
 		}
 		if err := p.step(); err != nil {
-			return fmt.Errorf("step %d, %s: %w", step, p.match().stage, err)
+			return fmt.Errorf("step %d, %s: %w", step, p.match().Stage, err)
 		}
 		if p.rng.IntN(1000) == 0 {
 			if err := p.checkCan(); err != nil {
-				return fmt.Errorf("step %d, %s: %w", step, p.match().stage, err)
+				return fmt.Errorf("step %d, %s: %w", step, p.match().Stage, err)
 			}
 		}
 	}
@@ -82,10 +82,10 @@ func (p *party) match() *match { return p.Match.(*match) }
 // step lets some time pass and then somebody do something.
 func (p *party) step() error {
 	pause := time.Duration(p.rng.IntN(2000)) * time.Millisecond
-	if p.match().stage == Drawing && p.rng.IntN(3) > 0 {
+	if p.match().Stage == Drawing && p.rng.IntN(3) > 0 {
 		pause = time.Duration(p.rng.IntN(150)) * time.Millisecond
 	}
-	if due := p.match().deadline; due > 0 && due <= p.Now+pause {
+	if due := p.match().Deadline; due > 0 && due <= p.Now+pause {
 		return p.judge(p.Ring())
 	}
 	p.Now += pause
@@ -128,6 +128,9 @@ func (p *party) judge(e gametest.Entry) error {
 			return nil
 		}
 		return fmt.Errorf("%#v by %s: %w", e.Input.Move, gametest.Letter(e.Input.Seat), e.Err)
+	}
+	if _, skip := e.Input.Move.(game.Skip); skip {
+		p.witness.skipped(e.Input.Seat)
 	}
 	if err := p.witness.hear(e.Input.At, e.Told); err != nil {
 		return fmt.Errorf("%#v by %s: %w", e.Input.Move, gametest.Letter(e.Input.Seat), err)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/vote"
 	"linework/words"
 )
 
@@ -33,8 +34,8 @@ func (m *match) showNext(at time.Duration) []game.Event {
 			continue
 		}
 		r.shown |= seats
-		m.enter(at, Guessing, m.limits.guess)
-		return []game.Event{m.all(Shown{Step: r.step, Seats: seats})}
+		m.Enter(at, Guessing, m.limits.guess)
+		return []game.Event{m.All(Shown{Step: r.step, Seats: seats})}
 	}
 	return m.closeRound(at, 0)
 }
@@ -54,8 +55,14 @@ func (m *match) guess(at time.Duration, seat game.Seat, text string) ([]game.Eve
 		return append(events, m.right(at)...), nil
 	}
 	events := m.say(Said{Text: text})
-	m.round.declined = 0
-	m.enter(at, Accepting, m.limits.answer)
+	m.round.appeal = vote.Appeal{}
+	if ruling.Reason != words.List && ruling.Reason != words.TooLong {
+		m.round.appeal = vote.Ask(at, 0, m.round.drawers&m.People())
+	}
+	if m.round.appeal.Voters == 0 { // it is far off, or only bots know the word
+		return append(events, m.showNext(at)...), nil
+	}
+	m.Enter(at, Accepting, m.limits.answer)
 	return events, nil
 }
 
@@ -79,7 +86,7 @@ func (m *match) mayGuess(seat game.Seat) error {
 	if err := m.onlyGuesser(seat, "guess"); err != nil {
 		return err
 	}
-	switch m.stage {
+	switch m.Stage {
 	case Guessing:
 		return nil
 	case Accepting:
@@ -98,43 +105,57 @@ func (m *match) noGuess(at time.Duration, late bool) []game.Event {
 func (m *match) say(s Said) []game.Event {
 	s.Step, s.By = m.round.step, game.Watcher
 	m.round.guesses = append(m.round.guesses, s)
-	return []game.Event{m.all(Guessed{Step: s.Step, Text: s.Text, Right: s.Right, Late: s.Late})}
+	return []game.Event{m.All(Guessed{Step: s.Step, Text: s.Text, Right: s.Right, Late: s.Late})}
 }
 
-// accept takes a guess as right that the machine refused (DD-19, CM-17).
+// accept is a drawer's yes to a guess that the machine refused (DD-19, CM-17).
 func (m *match) accept(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	if err := m.mayAnswer(seat); err != nil {
+	if err := m.answer(at, seat, true); err != nil {
 		return nil, err
 	}
-	last := &m.round.guesses[len(m.round.guesses)-1]
-	last.Right, last.By = true, seat
-	return append([]game.Event{m.all(Accepted{Seat: seat})}, m.right(at)...), nil
+	if last := &m.round.guesses[len(m.round.guesses)-1]; last.By == game.Watcher {
+		last.By = seat
+	}
+	return append([]game.Event{m.All(Accepted{Seat: seat})}, m.answered(at)...), nil
 }
 
-// decline leaves it wrong; when all drawers do, nobody waits any longer.
+// decline is a drawer's veto.
 func (m *match) decline(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	if err := m.mayAnswer(seat); err != nil {
+	if err := m.answer(at, seat, false); err != nil {
 		return nil, err
 	}
-	m.round.declined = m.round.declined.With(seat)
-	events := []game.Event{m.all(Declined{Seat: seat})}
-	if m.waiting() == 0 {
-		events = append(events, m.showNext(at)...)
-	}
-	return events, nil
+	return append([]game.Event{m.All(Declined{Seat: seat})}, m.answered(at)...), nil
 }
 
-func (m *match) mayAnswer(seat game.Seat) error {
+func (m *match) answer(at time.Duration, seat game.Seat, yes bool) error {
 	if err := m.onlyDrawer(seat); err != nil {
 		return err
 	}
-	if m.stage != Accepting {
+	if m.Stage != Accepting {
 		return game.Refuse("not-now", "there is no refused guess to accept")
 	}
-	if m.round.declined.Has(seat) {
-		return game.Refuse("said-already", "you have said that it is wrong")
+	return m.round.appeal.Answer(at, seat, yes)
+}
+
+// answered goes on when more than half of the drawers have accepted the guess, or no
+// longer can.
+func (m *match) answered(at time.Duration) []game.Event {
+	if !m.round.appeal.Decided() {
+		return nil
 	}
-	return nil
+	return m.closeAppeal(at)
+}
+
+// closeAppeal scores the guess if it was accepted; else it stays wrong, and nobody has
+// accepted it.
+func (m *match) closeAppeal(at time.Duration) []game.Event {
+	last := &m.round.guesses[len(m.round.guesses)-1]
+	if m.round.appeal.Carried() {
+		last.Right = true
+		return m.right(at)
+	}
+	last.By = game.Watcher
+	return m.showNext(at)
 }
 
 // right gives a point to the guesser and to everyone whose drawing was guessed at
@@ -149,6 +170,6 @@ func (m *match) closeRound(at time.Duration, scorers game.Seats) []game.Event {
 	for seat := range scorers.All() {
 		m.points[seat]++
 	}
-	m.enter(at, Looking, m.limits.look)
-	return []game.Event{m.all(RoundEnded{Word: m.round.word.Text, Scorers: scorers, Points: slices.Clone(m.points)})}
+	m.Enter(at, Looking, m.limits.look)
+	return []game.Event{m.All(RoundEnded{Word: m.round.word.Text, Scorers: scorers, Points: slices.Clone(m.points)})}
 }

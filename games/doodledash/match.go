@@ -11,7 +11,8 @@ import (
 
 // A match is one game of Doodle Dash in play.
 type match struct {
-	names    []string
+	game.Party
+	game.Course[Stage]
 	limits   limits
 	young    bool
 	youngest game.Seat // Watcher where nobody is marked
@@ -21,13 +22,10 @@ type match struct {
 	deck     [][]words.Word // the words of each card to come, the top first
 	box      [][]words.Word // for rounds that start again (DD-16)
 
-	phase    int
-	stage    Stage
-	deadline time.Duration
-	round    *round   // the one in play, or the last
-	past     []*round // all before it, those that were started again too
-	points   []int
-	ended    *Ended
+	round  *round   // the one in play, or the last
+	past   []*round // all before it, those that were started again too
+	points []int
+	ended  *Ended
 }
 
 // limits is how long people are waited for; 0 is for ever (CM-9).
@@ -50,7 +48,7 @@ const (
 
 // Apply takes a move, a skip, ink or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
-	if err := game.Admit(in, m.Status(), len(m.names)); err != nil {
+	if err := game.Admit(in, m.Status(), len(m.Names)); err != nil {
 		return nil, err
 	}
 	switch move := in.Move.(type) {
@@ -88,14 +86,14 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 
 // bell does the mildest thing for whoever is awaited (CM-9).
 func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
-	switch m.stage {
+	switch m.Stage {
 	case Drawing:
 		if m.round.ends > 0 && at >= m.round.ends {
 			return m.endDrawing(at, OutOfTime)
 		}
 		return m.rollAlone(at, rng)
 	case Accepting:
-		return m.showNext(at)
+		return m.closeAppeal(at)
 	case Voting:
 		return m.closeVote(at)
 	case Looking:
@@ -107,15 +105,17 @@ func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
 // skip does for one seat what the bell would do (CM-5).
 func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	if !m.maySkip(seat) {
-		return nil, game.Refuse("not-awaited", "nobody waits for %s now", m.names[seat])
+		return nil, game.Refuse("not-awaited", "nobody waits for %s now", m.Names[seat])
 	}
-	switch m.stage {
+	switch m.Stage {
 	case Drawing:
 		return m.skipDrawer(at, seat, rng), nil
 	case Accepting:
-		return m.decline(at, seat)
+		m.round.appeal.Abstain(seat)
+		return m.answered(at), nil
 	case Voting:
-		return m.vote(at, seat, false)
+		m.round.ballot.Open.Abstain(seat)
+		return m.voted(at), nil
 	case Looking:
 		return m.goOn(at, seat)
 	}
@@ -125,12 +125,12 @@ func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.E
 // maySkip reports whether a seat can be skipped: whoever is awaited, and in drawing
 // also who is absent, for whom nothing happens then. Journals have such skips.
 func (m *match) maySkip(seat game.Seat) bool {
-	return m.waiting().Has(seat) || m.stage == Drawing && m.round.absent.Has(seat)
+	return m.waiting().Has(seat) || m.Stage == Drawing && m.round.absent.Has(seat)
 }
 
 // forGuesser does what the guesser did not do in time.
 func (m *match) forGuesser(at time.Duration, rng *rand.Rand) []game.Event {
-	switch m.stage {
+	switch m.Stage {
 	case Naming:
 		return m.nameAny(at, rng)
 	case Ready:
@@ -157,16 +157,16 @@ func (m *match) turn(at time.Duration, pile *[][]words.Word, number int, guesser
 	}
 	card := (*pile)[0]
 	*pile = (*pile)[1:]
-	m.round = newRound(number, len(m.past), len(m.names), guesser, card)
-	m.enter(at, Naming, m.limits.ready)
+	m.round = newRound(number, len(m.past), len(m.Names), guesser, card)
+	m.Enter(at, Naming, m.limits.ready)
 	return []game.Event{
-		m.all(RoundBegan{Round: number, Rounds: m.count(), Guesser: guesser, Again: again}),
+		m.All(RoundBegan{Round: number, Rounds: m.count(), Guesser: guesser, Again: again}),
 		m.toDrawers(CardTurned{Card: m.round.face()}),
 	}
 }
 
 // count is how many rounds the game has: one for each card of the deck (DD-1).
-func (m *match) count() int { return deckSize(len(m.names)) }
+func (m *match) count() int { return deckSize(len(m.Names)) }
 
 // rounds is all that were played, those that were started again too.
 func (m *match) rounds() []*round { return append(slices.Clip(m.past), m.round) }
@@ -174,70 +174,55 @@ func (m *match) rounds() []*round { return append(slices.Clip(m.past), m.round) 
 // next gives the guesser's part to the left, or ends the game (DD-3, DD-15).
 func (m *match) next(at time.Duration) []game.Event {
 	if len(m.deck) > 0 {
-		return m.begin(at, (m.round.guesser+1)%game.Seat(len(m.names)))
+		return m.begin(at, (m.round.guesser+1)%game.Seat(len(m.Names)))
 	}
-	m.enter(at, Over, 0)
+	m.Enter(at, Over, 0)
 	m.ended = &Ended{Winners: game.Best(m.points), Points: slices.Clone(m.points)}
-	return []game.Event{m.all(Ended{Winners: m.ended.Winners, Points: slices.Clone(m.points)})}
+	return []game.Event{m.All(Ended{Winners: m.ended.Winners, Points: slices.Clone(m.points)})}
 }
 
 // goOn notes that a player has looked enough; when all have, the next round begins.
 func (m *match) goOn(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	if m.stage != Looking {
+	if m.Stage != Looking {
 		return nil, game.Refuse("not-now", "the round is not over yet")
 	}
 	if m.round.went.Has(seat) {
 		return nil, game.Refuse("said-already", "you have said so already; the others are still looking")
 	}
 	m.round.went = m.round.went.With(seat)
-	events := []game.Event{m.all(WentOn{Seat: seat})}
+	events := []game.Event{m.All(WentOn{Seat: seat})}
 	if m.waiting() == 0 {
 		events = append(events, m.next(at)...)
 	}
 	return events, nil
 }
 
-// enter begins a phase that lasts for a limit, or for ever if that is 0.
-func (m *match) enter(at time.Duration, stage Stage, limit time.Duration) {
-	m.phase++
-	m.stage, m.deadline = stage, 0
-	if limit > 0 {
-		m.deadline = at + limit
-	}
-}
-
 // waiting is who is awaited. Nobody may see from it who has finished (DD-4), so it
 // is all drawers while they draw, but for those who are absent. An objection is
 // welcome from whoever has one, and awaited from nobody.
 func (m *match) waiting() game.Seats {
-	switch r := m.round; m.stage {
+	switch r := m.round; m.Stage {
 	case Naming, Ready, Guessing:
 		return game.Of(r.guesser)
 	case Drawing:
 		return r.drawers &^ r.absent
 	case Accepting:
-		return r.drawers &^ r.declined
+		return r.appeal.Missing()
 	case Voting:
 		return r.ballot.Missing()
 	case Looking:
-		return m.players() &^ r.went
+		return m.Players() &^ r.went
 	}
 	return 0
 }
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.phase, Waiting: m.waiting(), Deadline: m.deadline}
+	s := game.Status{Phase: m.Phase, Waiting: m.waiting(), Deadline: m.Deadline}
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
 	}
 	return s
-}
-
-func (m *match) players() game.Seats { return game.Players(len(m.names)) }
-
-func (m *match) all(f game.Fact) game.Event {
-	return game.Event{To: game.Everyone(len(m.names)), Fact: f}
 }
 
 // toDrawers tells something that the guesser must not know yet, nor the public.
@@ -253,7 +238,7 @@ func (m *match) toOthers(f game.Fact) game.Event {
 // onlyGuesser refuses what is the guesser's to do.
 func (m *match) onlyGuesser(seat game.Seat, what string) error {
 	if seat != m.round.guesser {
-		return game.Refuse("not-guesser", "only the guesser may %s, and that is %s", what, m.names[m.round.guesser])
+		return game.Refuse("not-guesser", "only the guesser may %s, and that is %s", what, m.Names[m.round.guesser])
 	}
 	return nil
 }

@@ -74,7 +74,7 @@ func TestDecode(t *testing.T) {
 	})
 	t.Run("there are no other moves", func(t *testing.T) {
 		s := opened(t, 4, "")
-		_, err := s.m.Apply(game.Input{Phase: s.m.phase, Move: shout{}}, chance(0))
+		_, err := s.m.Apply(game.Input{Phase: s.m.Phase, Move: shout{}}, chance(0))
 		if gametest.Code(err) != "unknown-move" {
 			t.Errorf("got %v", err)
 		}
@@ -104,7 +104,7 @@ func FuzzDecode(f *testing.F) {
 		for _, w := range waits {
 			for seat := range game.Seat(5) {
 				s := w.scene(t, "")
-				_, err := s.m.Apply(game.Input{At: s.Now, Seat: seat, Phase: s.m.phase, Move: move}, chance(1))
+				_, err := s.m.Apply(game.Input{At: s.Now, Seat: seat, Phase: s.m.Phase, Move: move}, chance(1))
 				if _, refused := err.(*game.Refusal); err != nil && !refused {
 					t.Fatalf("%#v in %s is answered with %v", move, w.stage, err)
 				}

@@ -88,7 +88,7 @@ func TestYoungPlayers(t *testing.T) {
 		named := map[int]bool{}
 		for seed := range uint64(300) {
 			s, _ := dealt(t, setup)
-			if _, err := s.m.Apply(game.Input{At: s.m.deadline}, chance(seed)); err != nil {
+			if _, err := s.m.Apply(game.Input{At: s.m.Deadline}, chance(seed)); err != nil {
 				t.Fatal(err)
 			}
 			named[s.m.round.named] = true

@@ -4,39 +4,25 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/vote"
 )
 
-// A ballot is the vote on an objection.
+// A ballot is the vote on a shown drawing, and what it interrupted.
 type ballot struct {
-	game.Poll
-	by    game.Seat
+	*vote.Case
 	board game.Seat
-	from  Stage         // what it interrupted,
-	left  time.Duration // and how long that has left; 0 for no limit
+	halt  game.Halt[Stage]
 }
 
-// object begins a vote on a shown drawing (DD-16). One objection per player and
-// drawing.
-func (m *match) object(at time.Duration, seat game.Seat, number int) ([]game.Event, error) {
-	r := m.round
-	if err := m.mayObject(seat, number); err != nil {
-		return nil, err
-	}
-	author := game.Seat(number)
-	b := &ballot{by: seat, board: author, from: m.stage}
-	b.Voters = m.players().Without(seat).Without(author)
-	if m.deadline > 0 {
-		b.left = max(m.deadline-at, time.Millisecond)
-	}
-	r.ballot = b
-	r.objected[author] = r.objected[author].With(seat)
-	m.enter(at, Voting, m.limits.answer)
-	return []game.Event{m.all(Objected{Seat: seat, Board: number})}, nil
+// drawn is a drawing as an objection sees it.
+func (r *round) drawn(author game.Seat) vote.Drawing {
+	return vote.Drawing{Author: author, Blank: r.boards[author].Drawing.Empty()}
 }
 
+// mayObject refuses an objection to a drawing that cannot be seen, or at other times.
 func (m *match) mayObject(seat game.Seat, number int) error {
 	r := m.round
-	switch m.stage {
+	switch m.Stage {
 	case Guessing, Accepting, Looking:
 	case Voting:
 		return game.Refuse("not-now", "there is a vote already; wait for its end")
@@ -48,41 +34,53 @@ func (m *match) mayObject(seat game.Seat, number int) error {
 		return game.Refuse("void", "the round does not count any more")
 	case number < 0 || number >= len(r.boards) || !r.shown.Has(game.Seat(number)):
 		return game.Refuse("not-shown", "that drawing has not been shown to the guesser")
-	case number == int(seat):
-		return game.Refuse("own-drawing", "you cannot object to your own drawing")
-	case r.objected[number].Has(seat):
-		return game.Refuse("said-already", "you have objected to that drawing before")
 	}
-	return nil
+	return r.cases[number].MayObject(seat, r.drawn(game.Seat(number)), m.People())
 }
 
-// vote answers the objection. The vote ends as soon as it is decided.
+// object begins a vote on a shown drawing (DD-16).
+func (m *match) object(at time.Duration, seat game.Seat, number int) ([]game.Event, error) {
+	if err := m.mayObject(seat, number); err != nil {
+		return nil, err
+	}
+	r, author := m.round, game.Seat(number)
+	if err := r.cases[author].Object(seat, r.drawn(author), m.People()); err != nil {
+		return nil, err
+	}
+	r.ballot = &ballot{Case: &r.cases[author], board: author, halt: m.Halt(at)}
+	m.Enter(at, Voting, m.limits.answer)
+	return append([]game.Event{m.All(Objected{Seat: seat, Board: number})}, m.voted(at)...), nil
+}
+
+// vote answers the objection.
 func (m *match) vote(at time.Duration, seat game.Seat, uphold bool) ([]game.Event, error) {
-	b := m.round.ballot
-	switch {
-	case m.stage != Voting:
-		return nil, game.Refuse("not-now", "there is nothing to vote on")
-	case !b.Voters.Has(seat):
-		return nil, game.Refuse("no-vote", "neither who objects nor who drew it has a vote")
-	case !b.Missing().Has(seat):
-		return nil, game.Refuse("said-already", "you have voted")
+	if m.Stage != Voting {
+		return nil, game.Refuse("no-vote", "there is nothing to vote on")
 	}
-	b.Cast(seat, uphold)
-	events := []game.Event{m.all(Voted{Seat: seat, Uphold: uphold})}
-	if b.Decided() {
-		events = append(events, m.closeVote(at)...)
+	if _, err := m.round.ballot.Vote(seat, uphold); err != nil {
+		return nil, err
 	}
-	return events, nil
+	return append([]game.Event{m.All(Voted{Seat: seat, Uphold: uphold})}, m.voted(at)...), nil
+}
+
+// voted ends the vote as soon as it is decided.
+func (m *match) voted(at time.Duration) []game.Event {
+	if !m.round.ballot.Open.Decided() {
+		return nil
+	}
+	return m.closeVote(at)
 }
 
 // closeVote goes on where the objection came in, unless it is upheld.
 func (m *match) closeVote(at time.Duration) []game.Event {
 	b := m.round.ballot
-	events := []game.Event{m.all(VoteEnded{Board: int(b.board), Upheld: b.Upheld()})}
-	if b.Upheld() {
+	m.round.ballot = nil
+	upheld := b.Close()
+	events := []game.Event{m.All(VoteEnded{Board: int(b.board), Upheld: upheld})}
+	if upheld {
 		return append(events, m.strike(at, b.board)...)
 	}
-	m.enter(at, b.from, b.left)
+	m.Resume(at, b.halt)
 	return events
 }
 

@@ -14,7 +14,7 @@ import (
 func (s *scene) uphold(by, author string) []game.Event {
 	s.T.Helper()
 	events := s.Say(by + " object " + author)
-	for s.m.stage == Voting {
+	for s.m.Stage == Voting {
 		for seat := range s.m.waiting().All() {
 			events = s.Say(gametest.Letter(seat) + " vote yes")
 			break
@@ -59,7 +59,7 @@ func TestObjection(t *testing.T) {
 				}
 			}
 			if s.uphold("d", "b"); !s.view(0).Again {
-				t.Errorf("after %q it is %s", before, s.m.stage)
+				t.Errorf("after %q it is %s", before, s.m.Stage)
 			}
 		}
 	})
@@ -87,8 +87,8 @@ func TestObjection(t *testing.T) {
 			t.Errorf("only %s look anew", gametest.Letters(s.m.Status().Waiting))
 		}
 		got := gametest.Heard(events, 0)
-		if !strings.Contains(got[len(got)-1], `"scorers":[],"points":[0,0,0,0,0]`) || s.m.stage != Looking || s.view(0).Struck != 1 {
-			t.Errorf("it is %s, a hears %v", s.m.stage, got)
+		if !strings.Contains(got[len(got)-1], `"scorers":[],"points":[0,0,0,0,0]`) || s.m.Stage != Looking || s.view(0).Struck != 1 {
+			t.Errorf("it is %s, a hears %v", s.m.Stage, got)
 		}
 		s.WantRefused("e object b: void", "c object b: void")
 		if s.finishRound(); s.view(0).Round != 2 {
@@ -98,8 +98,8 @@ func TestObjection(t *testing.T) {
 	t.Run("CM-19 DD-16 letters and numerals are for people to see, symbols are theirs to allow", func(t *testing.T) {
 		s := guessing(t, 5, "")
 		s.Say("a object b", "c vote no", "d vote no")
-		if s.m.stage != Guessing || s.view(0).Again {
-			t.Errorf("it is %s", s.m.stage)
+		if s.m.Stage != Guessing || s.view(0).Again {
+			t.Errorf("it is %s", s.m.Stage)
 		}
 		s.Say("a guess tooth")
 	})
@@ -107,27 +107,25 @@ func TestObjection(t *testing.T) {
 
 func TestVote(t *testing.T) {
 	for n := 3; n <= 7; n++ {
-		voters := n - 2
-		for yes := 0; yes <= voters; yes++ {
+		voters := n - 1 // who objects is one of them, and for it
+		for yes := 1; yes <= voters; yes++ {
 			upheld := 2*yes > voters
 			t.Run(fmt.Sprintf("CM-20 with %d players %d of %d votes, upheld %v", n, yes, voters, upheld), func(t *testing.T) {
 				s := guessing(t, n, "")
-				last := gametest.Letter(game.Seat(n - 1))
-				s.Say(last + " object b")
-				if b := s.view(0).Ballot; b.Voters.Len() != voters || b.Voters.Has(1) || b.Voters.Has(game.Seat(n-1)) || s.m.Status().Waiting != b.Voters {
+				by := game.Seat(n - 1)
+				s.Say(gametest.Letter(by) + " object b")
+				if b := s.view(0).Ballot; b.Voters != game.Players(n).Without(1) || b.Yes != game.Of(by) || s.m.Status().Waiting != b.Voters.Without(by) {
 					t.Fatalf("the vote is %s", gametest.Wire(b))
 				}
-				cast := 0
-				for s.m.stage == Voting {
-					seat := slices.Collect(s.m.waiting().All())[0]
-					if cast++; cast <= yes {
-						s.Say(gametest.Letter(seat) + " vote yes")
-					} else {
-						s.Say(gametest.Letter(seat) + " vote no")
+				for cast := 1; s.m.Stage == Voting; cast++ {
+					answer := " vote no"
+					if cast < yes {
+						answer = " vote yes"
 					}
+					s.Say(gametest.Letter(slices.Collect(s.m.waiting().All())[0]) + answer)
 				}
 				if s.view(0).Again != upheld {
-					t.Errorf("after %d votes it is %s", cast, s.m.stage)
+					t.Errorf("then it is %s", s.m.Stage)
 				}
 			})
 		}
@@ -141,31 +139,61 @@ func TestVote(t *testing.T) {
 			t.Errorf("after %v a hears %v", s.Now-began, got)
 		}
 	})
+	t.Run("CM-20 bots abstain, and one person among them decides alone", func(t *testing.T) {
+		s := guessing(t, 5, "bots=cde")
+		s.Say("a object b")
+		if !s.view(0).Again {
+			t.Errorf("it is %s", s.m.Stage)
+		}
+		s = guessing(t, 6, "bots=cd")
+		s.Say("c object b")
+		if b := s.view(0).Ballot; b.Voters != game.Of(0, 4, 5) || b.Yes != 0 {
+			t.Errorf("the vote is %s", gametest.Wire(b))
+		}
+		s.WantRefused("c vote yes: not-your-vote", "d vote no: not-your-vote")
+		if s.Say("a vote yes", "e vote yes"); !s.view(0).Again {
+			t.Errorf("it is %s", s.m.Stage)
+		}
+	})
+	t.Run("CM-20 a blank board cannot be struck", func(t *testing.T) {
+		s := opened(t, 5, "")
+		s.Say("a name 1", "a start", "b draw", "b finish", "wait 1s", "c draw", "c finish", "c roll 6", "a pass", "a pass")
+		s.WantRefused("a object d: empty-board")
+		if got := s.view(0).Can.Object; !slices.Equal(got, []int{1, 2}) {
+			t.Errorf("a can object to %v", got)
+		}
+	})
+	t.Run("CM-5 CM-20 who is skipped abstains: the others decide", func(t *testing.T) {
+		s := guessing(t, 6, "")
+		if s.Say("a object b", "c skip", "d skip", "e skip", "f vote no"); s.m.Stage != Guessing || s.view(0).Again {
+			t.Errorf("it is %s", s.m.Stage)
+		}
+	})
 	t.Run("CM-20 the game goes on where it was, with the time it had", func(t *testing.T) {
 		s := guessing(t, 5, "guess=40")
 		s.Say("wait 30s", "a object b", "wait 5s", "c vote no", "d vote no")
-		if got := (s.m.deadline - s.Now).Seconds(); s.m.stage != Guessing || got != 10 {
-			t.Errorf("it is %s, and %v s are left", s.m.stage, got)
+		if got := (s.m.Deadline - s.Now).Seconds(); s.m.Stage != Guessing || got != 10 {
+			t.Errorf("it is %s, and %v s are left", s.m.Stage, got)
 		}
 		s.Say("a guess ghost", "wait 3s", "b decline", "d object b", "a vote no", "c vote no")
-		if v := s.view(0); v.Stage != Accepting || gametest.Letters(v.Declined) != "b" || (s.m.deadline-s.Now).Seconds() != 5 {
+		if v := s.view(0); v.Stage != Accepting || gametest.Letters(v.Declined) != "b" || (s.m.Deadline-s.Now).Seconds() != 5 {
 			t.Errorf("it is %s, declined by %s", v.Stage, gametest.Letters(v.Declined))
 		}
-		s.Say("c accept", "a next", "e object b", "a vote no", "c vote no")
+		s.Say("c accept", "d accept", "e accept", "a next", "e object b", "a vote no", "c vote no")
 		if v := s.view(0); v.Stage != Looking || gametest.Letters(v.Went) != "a" || gametest.Letters(v.Scorers) != "ab" {
 			t.Errorf("it is %s", v.Stage)
 		}
 	})
 	t.Run("CM-20 without a limit there is none afterwards", func(t *testing.T) {
 		s := guessing(t, 5, "guess=0")
-		if s.Say("a object b", "c vote no", "d vote no"); s.m.deadline != 0 {
-			t.Errorf("a bell is set for %v", s.m.deadline)
+		if s.Say("a object b", "c vote no", "d vote no"); s.m.Deadline != 0 {
+			t.Errorf("a bell is set for %v", s.m.Deadline)
 		}
 	})
 	t.Run("CM-20 an objection in the last moment leaves a moment", func(t *testing.T) {
 		s := guessing(t, 5, "guess=20")
-		if s.Say("wait 20s", "a object b", "c vote no", "d vote no"); s.m.deadline <= s.Now {
-			t.Errorf("the bell is set for %v, and it is %v", s.m.deadline, s.Now)
+		if s.Say("wait 20s", "a object b", "c vote no", "d vote no"); s.m.Deadline <= s.Now {
+			t.Errorf("the bell is set for %v, and it is %v", s.m.Deadline, s.Now)
 		}
 	})
 	t.Run("CM-20 one objection per player and drawing", func(t *testing.T) {
@@ -190,11 +218,11 @@ func TestVote(t *testing.T) {
 		s.Say("a guess tooth")
 		s.WantRefused("a object c: not-shown", "d object e: not-shown")
 	})
-	t.Run("CM-20 neither who objects nor who drew it votes, and nobody twice", func(t *testing.T) {
+	t.Run("CM-20 who drew it does not vote, and nobody votes twice", func(t *testing.T) {
 		s := guessing(t, 6, "")
-		s.WantRefused("a vote yes: not-now")
+		s.WantRefused("a vote yes: no-vote")
 		s.Say("a object b")
-		s.WantRefused("a vote yes: no-vote", "b vote no: no-vote", "c object b: not-now", "a guess tooth: not-now", "~ vote yes: not-seated")
+		s.WantRefused("a vote yes: said-already", "b vote no: not-your-vote", "c object b: not-now", "a guess tooth: not-now", "~ vote yes: not-seated")
 		s.Say("c vote yes")
 		s.WantRefused("c vote no: said-already")
 	})
@@ -209,7 +237,7 @@ func TestVote(t *testing.T) {
 			t.Errorf("the public hears %v", got)
 		}
 		s.Say("d vote no")
-		if got := gametest.Wire(s.view(game.Watcher).Ballot); got != `{"seat":0,"board":1,"voters":[2,3,4,5,6],"yes":[2],"no":[3]}` {
+		if got := gametest.Wire(s.view(game.Watcher).Ballot); got != `{"seat":0,"board":1,"voters":[0,2,3,4,5,6],"yes":[0,2],"no":[3]}` {
 			t.Errorf("the vote is %s", got)
 		}
 	})

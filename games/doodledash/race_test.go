@@ -87,8 +87,8 @@ func TestFinish(t *testing.T) {
 		t.Run(fmt.Sprintf("DD-9 drawing ends when all of %d have finished", n), func(t *testing.T) {
 			s := drawing(t, n, "")
 			for seat := range game.Seat(n) {
-				if s.m.stage != Drawing {
-					t.Fatalf("it is %s before %s has finished", s.m.stage, gametest.Letter(seat))
+				if s.m.Stage != Drawing {
+					t.Fatalf("it is %s before %s has finished", s.m.Stage, gametest.Letter(seat))
 				}
 				if seat > 0 {
 					s.Say(gametest.Letter(seat)+" finish", "wait 1s")

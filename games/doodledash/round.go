@@ -7,6 +7,7 @@ import (
 
 	"linework/game"
 	"linework/game/paper"
+	"linework/game/vote"
 	"linework/words"
 )
 
@@ -25,16 +26,16 @@ type round struct {
 	race
 	ended Reason // "" while drawing is not over
 
-	step     int        // which drawings are guessed at: 1 the cylinder's, 2 the die's, 3 the rest
-	shown    game.Seats // whose drawings everyone sees
-	guesses  []Said
-	declined game.Seats // who left the latest guess wrong
-	scorers  game.Seats // who got a point
+	step    int        // which drawings are guessed at: 1 the cylinder's, 2 the die's, 3 the rest
+	shown   game.Seats // whose drawings everyone sees
+	guesses []Said
+	appeal  vote.Appeal // the latest guess, put to the drawers (DD-19)
+	scorers game.Seats  // who got a point
 
-	ballot   *ballot      // the objection that is being voted on, or the last one
-	objected []game.Seats // by board: who has objected to it
-	struck   game.Seat    // whose drawing made the round void, or Watcher
-	went     game.Seats   // who has looked enough
+	ballot *ballot     // the objection that is being voted on; nil if none is
+	cases  []vote.Case // by board: what is said against it
+	struck game.Seat   // whose drawing made the round void, or Watcher
+	went   game.Seats  // who has looked enough
 }
 
 // A race is who has finished drawing, and what they took.
@@ -58,7 +59,7 @@ func newRound(number, edition, seats int, guesser game.Seat, card []words.Word) 
 	return &round{
 		number: number, edition: edition, guesser: guesser, drawers: game.Players(seats).Without(guesser), card: card,
 		boards: make([]paper.Sheet, seats), race: race{cylinder: game.Watcher, die: game.Watcher},
-		objected: make([]game.Seats, seats), struck: game.Watcher,
+		cases: make([]vote.Case, seats), struck: game.Watcher,
 	}
 }
 
@@ -85,7 +86,7 @@ func (m *match) name(at time.Duration, seat game.Seat, number int) ([]game.Event
 	if err := m.onlyGuesser(seat, "name a number"); err != nil {
 		return nil, err
 	}
-	if m.stage != Naming {
+	if m.Stage != Naming {
 		return nil, game.Refuse("not-now", "the number has been named: %d", r.named)
 	}
 	if number < 1 || number > len(r.card) {
@@ -95,9 +96,9 @@ func (m *match) name(at time.Duration, seat game.Seat, number int) ([]game.Event
 		return nil, game.Refuse("hard-word", "number %d is the hard word; name another number", number)
 	}
 	if m.tooHard(number) {
-		m.phase++
+		m.Phase++
 		r.skipped = append(r.skipped, number)
-		return []game.Event{m.all(NumberSkipped{Number: number})}, nil
+		return []game.Event{m.All(NumberSkipped{Number: number})}, nil
 	}
 	return m.settle(at, number, false), nil
 }
@@ -122,9 +123,9 @@ func (m *match) nameAny(at time.Duration, rng *rand.Rand) []game.Event {
 
 func (m *match) settle(at time.Duration, number int, late bool) []game.Event {
 	m.round.named, m.round.word = number, &m.round.card[number-1]
-	m.enter(at, Ready, m.limits.ready)
+	m.Enter(at, Ready, m.limits.ready)
 	return []game.Event{
-		m.all(NumberNamed{Number: number, Late: late}),
+		m.All(NumberNamed{Number: number, Late: late}),
 		m.toDrawers(WordChosen{Word: m.round.word.Text}),
 	}
 }
@@ -134,19 +135,19 @@ func (m *match) start(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	if err := m.onlyGuesser(seat, "give the start signal"); err != nil {
 		return nil, err
 	}
-	if m.stage != Ready {
+	if m.Stage != Ready {
 		return nil, game.Refuse("not-now", "name a number first, and give the start signal once")
 	}
 	return m.startDrawing(at, false), nil
 }
 
 func (m *match) startDrawing(at time.Duration, late bool) []game.Event {
-	m.enter(at, Drawing, m.limits.draw)
-	m.round.ends = m.deadline
-	return []game.Event{m.all(DrawingBegan{Late: late})}
+	m.Enter(at, Drawing, m.limits.draw)
+	m.round.ends = m.Deadline
+	return []game.Event{m.All(DrawingBegan{Late: late})}
 }
 
 // open reports whether the round lies open: word and drawings are for everyone.
 func (m *match) open() bool {
-	return m.stage == Looking || m.stage == Over || m.stage == Voting && m.round.ballot.from == Looking
+	return m.Stage == Looking || m.Stage == Over || m.Stage == Voting && m.round.ballot.halt.Stage == Looking
 }

@@ -36,24 +36,29 @@ type scene struct {
 const firstCard = "tooth, diver, pillow, *gravity, stopwatch, seal / sea lion, LP-/Record Player"
 
 // setupOf is a setup for n players called a, b, c …, with firstCard on top of the
-// deck. Options are written as "draw=60 young=1", marks as "youngest=c".
+// deck. Options are written as "draw=60 young=1", marks as "youngest=c", bots
+// as "bots=cd".
 func setupOf(t testing.TB, n int, settings string) game.Setup {
 	t.Helper()
 	chosen := game.Values{}
 	marks := map[game.Mark]game.Seat{game.Oldest: 0}
+	var bots game.Seats
 	for pair := range strings.FieldsSeq(settings) {
 		key, value, _ := strings.Cut(pair, "=")
-		if key == "youngest" || key == "oldest" {
+		switch key {
+		case "youngest", "oldest":
 			marks[game.Mark(key)] = gametest.SeatOf(t, value)
-			continue
+		case "bots":
+			bots = gametest.SeatsOf(t, value)
+		default:
+			chosen[key] = gametest.Number(t, value)
 		}
-		chosen[key] = gametest.Number(t, value)
 	}
 	options, err := game.Settle(Game{}.Info().Options, chosen)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return game.Setup{Names: strings.Split("abcdefgh", "")[:n], Options: options, Marks: marks, Pack: packOf(t, n)}
+	return game.Setup{Names: strings.Split("abcdefgh", "")[:n], Options: options, Marks: marks, Bots: bots, Pack: packOf(t, n)}
 }
 
 // packOf is a pack with cards enough for n players: firstCard, then cards with the
@@ -184,9 +189,9 @@ func (s *scene) sees(seat game.Seat) string {
 // finishRound goes from wherever a round is to the naming of the next, without points.
 func (s *scene) finishRound() {
 	s.T.Helper()
-	for number := s.m.round.number; s.m.stage != Over && s.m.round.number == number; {
+	for number := s.m.round.number; s.m.Stage != Over && s.m.round.number == number; {
 		seat := slices.Collect(s.m.waiting().All())[0]
-		if s.m.stage == Drawing {
+		if s.m.Stage == Drawing {
 			s.Say("bell")
 			continue
 		}

@@ -31,7 +31,7 @@ func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
 				t.Errorf("of %q %s hears %v or %v", line, gametest.Letter(seat), heard, other)
 			}
 			for _, try := range []string{"finish", "roll", "draw", "draw b", "guess tooth", "accept", "object b", "vote yes", "name 1"} {
-				if seat != x.m.round.guesser || x.m.stage != Drawing {
+				if seat != x.m.round.guesser || x.m.Stage != Drawing {
 					continue
 				}
 				if r, s := x.Refused(gametest.Letter(seat)+" "+try), y.Refused(gametest.Letter(seat)+" "+try); gametest.Wire(r) != gametest.Wire(s) {

@@ -43,7 +43,9 @@ type View struct {
 	Step     int        `json:"step"`     // 1 the cylinder's drawing, 2 the die's, 3 all others; 0 before guessing
 	Shown    game.Seats `json:"shown"`    // whose drawings were shown to the guesser
 	Guesses  []Said     `json:"guesses"`  // of this round
-	Declined game.Seats `json:"declined"` // which drawers left the latest guess wrong
+	Accepted game.Seats `json:"accepted"` // which drawers accept the latest guess (CM-17)
+	Declined game.Seats `json:"declined"` // and which leave it wrong
+	Asked    game.Seats `json:"asked"`    // which are asked: more than half of them decide
 	Ballot   *Ballot    `json:"ballot"`   // what is being voted on; nil if nothing is
 	Scorers  game.Seats `json:"scorers"`  // who got a point in this round
 	Struck   game.Seat  `json:"struck"`   // whose drawing made the round void; -1 for nobody's
@@ -71,7 +73,7 @@ type Said struct {
 	Step  int       `json:"step"`
 	Text  string    `json:"text"` // "" for a pass
 	Right bool      `json:"right"`
-	By    game.Seat `json:"by"`   // the drawer who accepted it; -1 where nobody had to
+	By    game.Seat `json:"by"`   // the drawer who accepted it first; -1 where nobody had to
 	Late  bool      `json:"late"` // the limit's end or a skip passed for the guesser
 }
 
@@ -117,28 +119,27 @@ type Record struct {
 // View is what a seat may know.
 func (m *match) View(seat game.Seat) any {
 	r := m.round
-	if !m.players().Has(seat) {
+	if !m.Players().Has(seat) {
 		seat = game.Watcher
 	}
 	v := View{
-		Phase: m.phase, Seat: seat, Stage: m.stage, Round: r.number, Rounds: m.count(), Again: m.again(), Guesser: r.guesser,
-		Players: make([]Player, len(m.names)),
-		Numbers: len(r.card), Skipped: copied(r.skipped), Number: r.named, Card: []CardWord{},
+		Phase: m.Phase, Seat: seat, Stage: m.Stage, Round: r.number, Rounds: m.count(), Again: m.again(), Guesser: r.guesser,
+		Players: make([]Player, len(m.Names)),
+		Numbers: len(r.card), Skipped: game.Copied(r.skipped), Number: r.named, Card: []CardWord{},
 		Cylinder: game.Watcher, Die: game.Watcher,
-		Rolling: m.stage == Drawing && r.die != game.Watcher, Alone: r.alone, Rolls: copied(r.rolls), Stop: stopFace, DrawLeft: -1,
-		Ended: r.ended, Step: r.step, Shown: r.shown, Guesses: copied(r.guesses), Declined: r.declined,
+		Rolling: m.Stage == Drawing && r.die != game.Watcher, Alone: r.alone, Rolls: game.Copied(r.rolls), Stop: stopFace, DrawLeft: -1,
+		Ended: r.ended, Step: r.step, Shown: r.shown, Guesses: game.Copied(r.guesses), Accepted: r.appeal.Yes, Declined: r.appeal.No, Asked: r.appeal.Voters,
 		Scorers: r.scorers, Struck: r.struck, Went: r.went,
 		Can: m.can(seat), History: m.history(), Result: m.result(),
 	}
-	for i, name := range m.names {
+	for i, name := range m.Names {
 		v.Players[i] = Player{Name: name, Points: m.points[i]}
 	}
 	if v.Rolling && r.ends > 0 {
 		v.DrawLeft = int((r.ends - r.rolled) / time.Millisecond)
 	}
-	if m.stage == Voting {
-		b := r.ballot
-		v.Ballot = &Ballot{Seat: b.by, Board: int(b.board), Voters: b.Voters, Yes: b.Yes, No: b.No}
+	if b := r.ballot; b != nil {
+		v.Ballot = &Ballot{Seat: b.Open.By, Board: int(b.board), Voters: b.Open.Voters, Yes: b.Open.Yes, No: b.Open.No}
 	}
 	drawer := r.drawers.Has(seat)
 	if drawer {
@@ -169,15 +170,15 @@ func (m *match) can(seat game.Seat) Can {
 		return c
 	}
 	guesser, drawer, awaited := seat == r.guesser, r.drawers.Has(seat), m.waiting().Has(seat)
-	drawing := m.stage == Drawing && drawer && !r.done.Has(seat)
-	c.Name = guesser && m.stage == Naming
-	c.Start = guesser && m.stage == Ready
+	drawing := m.Stage == Drawing && drawer && !r.done.Has(seat)
+	c.Name = guesser && m.Stage == Naming
+	c.Start = guesser && m.Stage == Ready
 	c.Draw, c.Finish = drawing, drawing
-	c.Roll = m.stage == Drawing && seat == r.die
-	c.Guess = guesser && m.stage == Guessing
-	c.Answer = m.stage == Accepting && awaited
-	c.Vote = m.stage == Voting && awaited
-	c.Next = m.stage == Looking && awaited
+	c.Roll = m.Stage == Drawing && seat == r.die
+	c.Guess = guesser && m.Stage == Guessing
+	c.Answer = m.Stage == Accepting && awaited
+	c.Vote = m.Stage == Voting && awaited
+	c.Next = m.Stage == Looking && awaited
 	for author := range r.shown.All() {
 		if m.mayObject(seat, int(author)) == nil {
 			c.Object = append(c.Object, int(author))
@@ -189,14 +190,14 @@ func (m *match) can(seat game.Seat) Can {
 // history is the rounds that are over, as copies.
 func (m *match) history() []Record {
 	rounds := m.past
-	if m.stage == Over {
+	if m.Stage == Over {
 		rounds = m.rounds()
 	}
 	list := make([]Record, len(rounds))
 	for i, r := range rounds {
 		list[i] = Record{
-			Round: r.number, Guesser: r.guesser, Word: r.word.Text, Order: copied(r.order), Cylinder: r.cylinder, Die: r.die,
-			Rolls: copied(r.rolls), Ended: r.ended, Shown: r.shown, Guesses: copied(r.guesses), Scorers: r.scorers, Struck: r.struck,
+			Round: r.number, Guesser: r.guesser, Word: r.word.Text, Order: game.Copied(r.order), Cylinder: r.cylinder, Die: r.die,
+			Rolls: game.Copied(r.rolls), Ended: r.ended, Shown: r.shown, Guesses: game.Copied(r.guesses), Scorers: r.scorers, Struck: r.struck,
 		}
 	}
 	return list
@@ -208,6 +209,3 @@ func (m *match) result() *Ended {
 	}
 	return &Ended{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
 }
-
-// copied is a slice of its own, empty rather than nil.
-func copied[T any](list []T) []T { return append(make([]T, 0, len(list)), list...) }

@@ -32,11 +32,26 @@ type witness struct {
 	step    int
 	guesses int // since the last showing
 	right   bool
-	yes     game.Seats // who voted for the objection
-	no      game.Seats
+	jury    *tally // on the latest guess; nil while nobody is asked
+	vote    *tally // on an objection, likewise
 	scorers game.Seats
 	points  []int
 	ended   *Ended
+}
+
+// A tally is who is asked something, and who said yes.
+type tally struct{ asked, yes game.Seats }
+
+func (t *tally) carried() bool { return t.yes.Len() > t.asked.Len()-t.yes.Len() }
+
+// skipped: who is asked and not there leaves it to the others.
+func (w *witness) skipped(seat game.Seat) {
+	for _, t := range []*tally{w.vote, w.jury} {
+		if t != nil {
+			t.asked = t.asked.Without(seat)
+			return
+		}
+	}
 }
 
 // A grab is somebody finishing.
@@ -109,21 +124,25 @@ func (w *witness) note(at time.Duration, fact game.Fact) error {
 	case Guessed:
 		w.guesses++
 		w.right = f.Right
+		if !f.Right && f.Text != "" {
+			w.jury = &tally{asked: w.drawers()}
+		}
 		if w.guesses != 1 || f.Step != w.step {
 			return fmt.Errorf("guess %d of step %d, %+v", w.guesses, w.step, f)
 		}
 	case Accepted:
-		w.right = true
+		w.jury.yes = w.jury.yes.With(f.Seat)
 	case Objected:
-		w.yes, w.no = 0, 0
+		w.vote = &tally{asked: game.Players(w.n).Without(game.Seat(f.Board)), yes: game.Of(f.Seat)}
 		if !w.shown.Has(game.Seat(f.Board)) {
 			return fmt.Errorf("of %s", gametest.Letters(w.shown))
 		}
 	case Voted:
+		if !w.vote.asked.Has(f.Seat) || w.vote.yes.Has(f.Seat) {
+			return fmt.Errorf("of %+v", w.vote)
+		}
 		if f.Uphold {
-			w.yes = w.yes.With(f.Seat)
-		} else {
-			w.no = w.no.With(f.Seat)
+			w.vote.yes = w.vote.yes.With(f.Seat)
 		}
 	case VoteEnded:
 		return w.voteEnded(f)
@@ -151,7 +170,7 @@ func (w *witness) roundBegan(f RoundBegan) error {
 	if oldest, ok := w.setup.Marks[game.Oldest]; ok && before.Guesser < 0 && f.Guesser != oldest {
 		return fmt.Errorf("%s is the oldest", gametest.Letter(oldest))
 	}
-	w.round, w.struck = f, false
+	w.round, w.struck, w.jury = f, false, nil
 	w.grabs, w.laid, w.heard, w.last = nil, 0, false, DieRolled{}
 	w.holds = map[string]game.Seat{"cylinder": -1, "die": -1}
 	w.shown, w.step, w.right, w.scorers = 0, 0, false, 0
@@ -196,6 +215,7 @@ func (w *witness) drawingEnded(at time.Duration, f DrawingEnded) error {
 
 // showed: the cylinder's drawing, the die's, then all others (DD-11 to DD-14).
 func (w *witness) showed(f Shown) error {
+	w.heardJury()
 	var steps []Shown
 	if w.places.Cylinder >= 0 {
 		steps = append(steps, Shown{1, game.Of(w.places.Cylinder)})
@@ -217,19 +237,28 @@ func (w *witness) showed(f Shown) error {
 	return nil
 }
 
-// voteEnded: more than half of those who neither object nor drew it (CM-20).
+// voteEnded: more than half of those who did not draw it (CM-20).
 func (w *witness) voteEnded(f VoteEnded) error {
-	voters := w.n - 2
-	w.struck = w.yes.Len() > voters-w.yes.Len()
-	if f.Upheld != w.struck || w.yes&w.no != 0 || (w.yes | w.no).Has(game.Seat(f.Board)) {
-		return fmt.Errorf("%d of %d were for it", w.yes.Len(), voters)
+	w.struck = w.vote.carried()
+	if f.Upheld != w.struck {
+		return fmt.Errorf("for it were %+v", w.vote)
 	}
+	w.vote = nil
 	return nil
+}
+
+// heardJury: more than half of the drawers make a refused guess right (CM-17).
+func (w *witness) heardJury() {
+	if w.jury != nil && !w.struck {
+		w.right = w.jury.carried()
+	}
+	w.jury = nil
 }
 
 // roundEnded: a point for the guesser and for those whose drawing was guessed
 // (DD-11 to DD-13).
 func (w *witness) roundEnded(f RoundEnded) error {
+	w.heardJury()
 	want := game.Seats(0)
 	if w.right && !w.struck {
 		want = w.scorers.With(w.round.Guesser)
@@ -244,14 +273,14 @@ func (w *witness) roundEnded(f RoundEnded) error {
 // look checks what everybody sees.
 func (w *witness) look() error {
 	m := w.match
-	before := m.stage == Naming || m.stage == Ready || m.stage == Drawing
+	before := m.Stage == Naming || m.Stage == Ready || m.Stage == Drawing
 	for seat := game.Watcher; int(seat) < w.n; seat++ {
 		v := m.View(seat).(View)
 		drawer := w.drawers().Has(seat)
 		if before && !drawer && (len(m.Boards(seat)) > 0 || v.Word != "" || len(v.Card) > 0 || v.Done != 0) {
-			return fmt.Errorf("%s sees too much in %s", gametest.Letter(seat), m.stage)
+			return fmt.Errorf("%s sees too much in %s", gametest.Letter(seat), m.Stage)
 		}
-		if v.Stage != m.stage || v.Round != w.round.Round || v.Guesser != w.round.Guesser || len(v.Guesses) > 3 {
+		if v.Stage != m.Stage || v.Round != w.round.Round || v.Guesser != w.round.Guesser || len(v.Guesses) > 3 {
 			return fmt.Errorf("%s sees %+v", gametest.Letter(seat), v)
 		}
 	}

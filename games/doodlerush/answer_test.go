@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"linework/game"
 	"linework/game/gametest"
@@ -66,7 +67,7 @@ func TestRightAndWrong(t *testing.T) {
 		}
 	}
 	t.Run("CM-15 a table can count slips as wrong", func(t *testing.T) {
-		table, err := gametest.Open(Game{}, game.Setup{Names: names[:3], Options: game.Values{slipsOption: 0}, Pack: box(t, 3)}, gametest.Seed(1))
+		table, err := gametest.Open(Game{}, game.Setup{Names: names[:3], Options: game.Values{game.SlipsKey: 0}, Pack: box(t, 3)}, gametest.Seed(1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -168,13 +169,13 @@ func TestOwnersAnswer(t *testing.T) {
 func TestAccepting(t *testing.T) {
 	everyCount(t, "CM-17 the owner accepts a guess that the machine refused", func(t *testing.T, n int) {
 		r := guessing(t, n)
-		r.say("b guess a1 ship")
+		r.say("b guess a1 ferries")
 		if got := gametest.Wire(r.view(0).May.Accept); got != fmt.Sprintf(`[{"guess":0,"boards":[1],"until":%d}]`, r.Now.Milliseconds()+8000) {
 			t.Errorf("Ana may accept %s", got)
 		}
 		told := r.say("a accept 0 a1")
 		taken, to := fact[Taken](t, told)
-		if want := (Taken{Board: 1, Seat: 1, Word: "ferry", Text: "ship", Accepted: true, Round: 1}); taken != want || to != game.Everyone(n) {
+		if want := (Taken{Board: 1, Seat: 1, Word: "ferry", Text: "ferries", Accepted: true, Round: 1}); taken != want || to != game.Everyone(n) {
 			t.Errorf("told was %+v to %b", taken, to)
 		}
 		v := r.view(game.Watcher)
@@ -194,7 +195,7 @@ func TestAccepting(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			r := guessing(t, 3)
-			r.say("b guess a1 ship")
+			r.say("b guess a1 ferries")
 			r.after(tt.ms)
 			if tt.code != "" {
 				r.refuses("a accept 0 a1", tt.code)
@@ -203,29 +204,98 @@ func TestAccepting(t *testing.T) {
 			}
 		})
 	}
-	t.Run("CM-17 the bell does not end the 8 s, but the end of the game does", func(t *testing.T) {
+	t.Run("CM-17 the bell does not end the 8 s, nor does the end of the game", func(t *testing.T) {
 		for round := 1; round <= 3; round++ {
 			r := guessing(t, 3)
 			for range 2*round - 2 {
 				r.bell()
 			}
 			r.Now = r.Match.Status().Deadline - 1
-			r.say("b guess a1 ship")
+			r.say("b guess a1 ferries")
 			r.bell()
-			if round == 3 {
-				r.refuses("a accept 0 a1", "over")
-				continue
-			}
+			r.after(7999)
 			r.say("a accept 0 a1")
 			if taken := r.view(0).Takes; taken[0].Round != round {
 				t.Errorf("in round %d it was %+v", round, taken)
 			}
-			r.refuses("a draw a1", "board-taken")
+			if v := r.view(1); round == 3 && (v.Ended == nil || v.Ended.Scores[1].Taken != 1) {
+				t.Errorf("the end is %+v", v.Ended)
+			}
+			if round < 3 {
+				r.refuses("a draw a1", "board-taken")
+			}
+		}
+	})
+	t.Run("CM-17 the result waits for whoever may accept, and for nobody else", func(t *testing.T) {
+		last := func() *room {
+			r := guessing(t, 3)
+			for r.view(0).Round < 3 || r.view(0).Stage != Guessing {
+				r.bell()
+			}
+			r.Now = r.Match.Status().Deadline - 1
+			return r
+		}
+		r := last()
+		r.say("b guess a1 ferries", "c guess a0 wheelbarrow")
+		r.bell()
+		if v, s := r.view(1), r.Match.Status(); v.Stage != Settling || v.Ended != nil || s.Waiting != game.Of(0) || s.Deadline != r.Now-1+8*time.Second {
+			t.Errorf("it is %s, awaited is %b until %v", v.Stage, s.Waiting, s.Deadline)
+		}
+		r.refuses("b guess a1 ferry", "not-guessing")
+		r.refuses("b object a1", "not-guessing")
+		r.refuses("a assign 0 a1", "not-now")
+		r.refuses("a draw a1", "not-drawing")
+		if got := r.view(0).May; len(got.Draw)+len(got.Assign)+len(got.Guess) > 0 || len(got.Accept) != 1 {
+			t.Errorf("Ana may %+v", got)
+		}
+		if ended := facts[Ended](r.say("a done")); len(ended) != 1 || ended[0].Scores[1].Taken != 0 {
+			t.Errorf("told was %+v", ended)
+		}
+		r = last()
+		r.say("b guess a1 ferries")
+		r.bell()
+		if ended := facts[Ended](r.bell()); len(ended) != 1 || ended[0].Scores[1].Taken != 0 {
+			t.Errorf("when the 8 s are over, told was %+v", ended)
+		}
+		r = last()
+		r.say("c guess a0 wheelbarrow")
+		if ended := facts[Ended](r.bell()); len(ended) != 1 {
+			t.Errorf("without such a guess, told was %+v", ended)
+		}
+	})
+	t.Run("CM-17 DR-13 what is far off cannot be accepted: nonsense, a synonym, another word", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.say("b guess a1 wheelbarrow", "b guess a1 ship", "b guess a1 car")
+		for n := range 3 {
+			r.refuses(fmt.Sprintf("a accept %d a1", n), "far-off")
+		}
+		if got := r.view(0).May.Accept; len(got) > 0 {
+			t.Errorf("Ana may accept %+v", got)
+		}
+	})
+	t.Run("CM-17 nobody is asked about the board of a bot, and nothing waits for it", func(t *testing.T) {
+		r := seated(t, 3, nil)
+		setup := r.Setup
+		setup.Bots = game.Of(0)
+		table, err := gametest.Open(Game{}, setup, gametest.Seed(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r = &room{table, t}
+		r.bell()
+		r.say("a draw a1")
+		for r.view(0).Round < 3 || r.view(0).Stage != Guessing {
+			r.bell()
+		}
+		r.say("b guess a1 ferries")
+		r.refuses("a accept 0 a1", "far-off")
+		if r.bell(); !r.Over() {
+			t.Errorf("it is %s", r.view(0).Stage)
 		}
 	})
 	t.Run("CM-17 not when the boards have been shown anew", func(t *testing.T) {
 		r := guessing(t, 3)
-		r.say("b guess a1 ship", "a done", "b done", "c done", "a clear a1", "a draw a1", "a done", "b done", "c done")
+		r.say("b guess a1 ferries", "a done", "b done", "c done", "a clear a1", "a draw a1", "a done", "b done", "c done")
 		r.refuses("a accept 0 a1", "too-late")
 	})
 	t.Run("CM-17 a slow table has longer", func(t *testing.T) {
@@ -237,14 +307,15 @@ func TestAccepting(t *testing.T) {
 		r.bell()
 		r.say("a draw a1")
 		r.bell()
-		r.say("b guess a1 ship")
+		r.say("b guess a1 ferries")
 		r.after(16_000)
 		r.say("a accept 0 a1")
 	})
-	t.Run("CM-17 a call, for any own board that has ink", func(t *testing.T) {
+	t.Run("CM-17 a call, for the own board that it is close for", func(t *testing.T) {
 		r := guessing(t, 3, "a0", "a1", "b0")
-		r.say("c call ship")
+		r.say("c call ferries")
 		r.refuses("a accept 0 a2", "empty-board")
+		r.refuses("a accept 0 a0", "far-off")
 		r.refuses("b accept 0 a1", "not-your-board")
 		r.say("a accept 0 a1")
 		r.refuses("a accept 0 a0", "not-refused")
@@ -252,7 +323,7 @@ func TestAccepting(t *testing.T) {
 	})
 	t.Run("CM-17 nobody accepts for others, or an own guess", func(t *testing.T) {
 		r := guessing(t, 3)
-		r.say("b guess a1 ship", "a call ship")
+		r.say("b guess a1 ferries", "a call ferries")
 		r.refuses("b accept 0 a1", "not-your-board")
 		r.refuses("c accept 0 c1", "not-at-this-board")
 		r.refuses("a accept 1 a1", "not-at-this-board")
@@ -276,7 +347,7 @@ func TestAccepting(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			r := guessing(t, 3)
-			r.say("b guess a1 ship")
+			r.say("b guess a1 ferries")
 			r.after(tt.ms)
 			r.say("c guess a1 ferry")
 			r.after(3000)
@@ -292,7 +363,7 @@ func TestAccepting(t *testing.T) {
 	}
 	t.Run("DR-9 the time of an accepted guess is when it was made", func(t *testing.T) {
 		r := guessing(t, 4)
-		r.say("b guess a1 ship", "c guess a1 boat")
+		r.say("b guess a1 ferries", "c guess a1 ferries")
 		r.after(3000)
 		r.say("a accept 0 a1", "a accept 1 a1")
 		r.refuses("d guess a1 ferry", "board-taken")

@@ -55,8 +55,8 @@ func (t *thinking) Looks(view any) []int {
 func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
 	v := s.View.(View)
 	switch {
-	case len(v.May.Vote) > 0: // it cannot read, and so sees no letters
-		return Vote{Board: v.May.Vote[0], Uphold: false}, 0
+	case len(v.May.Vote) > 0:
+		return game.Skip{}, 0 // it cannot read, and leaves that to people (CM-20)
 	case !v.May.Done || v.Players[v.Seat].Done:
 		return nil, time.Second
 	case v.Stage == Drawing:

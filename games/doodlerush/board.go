@@ -5,6 +5,7 @@ import (
 
 	"linework/game"
 	"linework/game/paper"
+	"linework/game/vote"
 )
 
 // A board is one of six that a player draws on.
@@ -21,8 +22,8 @@ type board struct {
 	takers  []game.Seat // who guessed it; several if at the same time (DR-9)
 	takenAt time.Duration
 
-	objection *objection
-	objected  game.Seats // who has objected to it in this round
+	against vote.Case // what is said against what it showed last
+	struck  bool      // it was taken, and then an objection was upheld: it is out of play
 }
 
 // A sheet is what lies on a board.
@@ -46,7 +47,7 @@ func (m *match) ownBoard(seat game.Seat, id int) (*board, error) {
 		return nil, err
 	}
 	if b.owner != seat {
-		return nil, game.Refuse("not-your-board", "this board is %s's; choose one of yours", m.names[b.owner])
+		return nil, game.Refuse("not-your-board", "this board is %s's; choose one of yours", m.Names[b.owner])
 	}
 	return b, nil
 }
@@ -56,15 +57,18 @@ func (m *match) own(seat game.Seat) []*board {
 	return m.boards[int(seat)*boardsEach : (int(seat)+1)*boardsEach]
 }
 
-// open reports whether the board is still its owner's.
-func (b *board) open() bool { return len(b.takers) == 0 }
+// open reports whether the board is still in play.
+func (b *board) open() bool { return len(b.takers) == 0 && !b.struck }
 
 // guessable reports whether the board is there and has ink that others can see (DR-12).
 func (b *board) guessable() bool { return b.open() && b.shown }
 
 // taken refuses what cannot be done with a board that was guessed (DR-8).
 func (m *match) taken(b *board) error {
-	return game.Refuse("board-taken", "%s has guessed this board, and it is gone; choose another", m.names[b.takers[0]])
+	if b.struck {
+		return game.Refuse("board-struck", "this board is out of play, because of letters or numerals; choose another")
+	}
+	return game.Refuse("board-taken", "%s has guessed this board, and it is gone; choose another", m.Names[b.takers[0]])
 }
 
 // blank refuses what cannot be done with a board without ink (DR-12).
@@ -74,8 +78,11 @@ func blank() error {
 
 // notGuessing refuses what can be done only while everyone guesses.
 func (m *match) notGuessing() error {
-	if m.stage() == Guessing {
+	switch m.stage() {
+	case Guessing:
 		return nil
+	case Settling:
+		return game.Refuse("not-guessing", "the last round is over; only votes and answers are awaited")
 	}
 	return game.Refuse("not-guessing", "everyone is drawing; this can be done when the guessing starts")
 }
@@ -112,7 +119,7 @@ func (m *match) ink(at time.Duration, seat game.Seat, move game.Ink) error {
 func (b *board) show() {
 	b.sheet.Drawing.Interrupt() // a pen that is down at the bell does not go on in the next round
 	b.shown = b.open() && !b.sheet.Drawing.Empty()
-	b.objected = 0
+	b.against.Anew()
 	b.edition++
 }
 
@@ -126,15 +133,16 @@ func (b *board) wipe() {
 }
 
 // sees reports whether a seat, or the public, may see a board: its owner always, the
-// others while they guess. Once taken it lies face down, until the end.
+// others while they guess. Once taken it lies face down, unless there is a vote on it,
+// until the end.
 func (m *match) sees(seat game.Seat, b *board) bool {
 	switch {
 	case m.ended != nil:
 		return true
 	case !b.open():
-		return false
+		return b.against.Open != nil
 	}
-	return b.owner == seat || m.stage() == Guessing
+	return b.owner == seat || m.stage() == Guessing || m.stage() == Settling
 }
 
 // Boards lists the boards that a seat, or the public, may see now.

@@ -31,8 +31,8 @@ func (scribbler) Fills()        {}
 func (s scribbler) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
 	switch {
-	case len(v.May.Vote) > 0: // it cannot read, and so sees no letters
-		return Vote{Board: v.May.Vote[0], Uphold: false}
+	case len(v.May.Vote) > 0:
+		return game.Skip{} // it cannot read, and leaves that to people (CM-20)
 	case !v.May.Done || v.Players[v.Seat].Done:
 		return nil
 	case rng.IntN(4) == 0:

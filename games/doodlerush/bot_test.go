@@ -47,18 +47,18 @@ func TestScribbler(t *testing.T) {
 			t.Errorf("there is ink on %s", got)
 		}
 	})
-	t.Run("CM-21 upholds no objection, and keeps nobody waiting with its vote", func(t *testing.T) {
+	t.Run("CM-20 CM-21 abstains from every vote, and keeps nobody waiting with it", func(t *testing.T) {
 		r := guessing(t, 3)
 		r.say("b object a0")
 		for _, when := range []string{"before", "when"} {
-			if move := (scribbler{}).Play(r.Match.View(2), rand.New(rand.NewPCG(1, 2))); move != (Vote{Board: 0}) {
+			if move := (scribbler{}).Play(r.Match.View(2), rand.New(rand.NewPCG(1, 2))); move != (game.Skip{}) {
 				t.Errorf("%s it is done it says %+v", when, move)
 			}
 			if when == "before" {
 				r.say("c done")
 			}
 		}
-		r.say("c vote a0 no")
+		r.say("c skip")
 		if move := (scribbler{}).Play(r.Match.View(2), rand.New(rand.NewPCG(1, 2))); move != nil {
 			t.Errorf("when it is done and has voted it says %+v", move)
 		}

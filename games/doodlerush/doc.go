@@ -2,9 +2,10 @@
 // then everyone guesses what the others have drawn, three times, without a pause.
 //
 // The phases of a match: 0 is a count-down of three seconds, 1 to 6 are the rounds,
-// which are drawing and guessing in turn, and 7 is the end. The bell alone moves the
-// phase on, or all players by saying that they are done. Within a phase everybody
-// does everything at once, in any order.
+// which are drawing and guessing in turn, and 7 is the end, or waits for it: until
+// nobody has a vote or a close guess to accept. The bell alone moves the phase on, or
+// all players by saying that they are done. Within a phase everybody does everything at
+// once, in any order.
 //
 // Boards are numbered around the table: seat 0 has 0 to 5, seat 1 has 6 to 11.
 // Nobody is shown ink of another before guessing starts (DR-6). In the drawing rounds
@@ -22,9 +23,10 @@
 //     time" is within 250 ms of the guess that took the board (CM-18). A guess that
 //     the owner accepts counts from when it was made, so it can also share a board
 //     that was taken in that quarter of a second.
-//   - A guess can be accepted for eight seconds, stretched by the table's pace, even
-//     when the next drawing round has begun meanwhile. The end of the game ends this
-//     as well: it has no pause for second thoughts.
+//   - A guess that the machine calls close can be accepted for eight seconds, stretched
+//     by the table's pace, even when the next drawing round has begun meanwhile; the
+//     result waits for it (CM-17). Nobody but the owner knows the word, so what is far
+//     off cannot be accepted, and a synonym is far off (DR-13).
 //   - A call that is right for several boards takes them all. Once it has taken one,
 //     no other owner can accept it.
 //   - A call counts as a guess at every board, so an owner may answer the last guess
@@ -33,9 +35,11 @@
 //     only then that they drew another word than they said (DR-5).
 //   - Whoever waves on and on is seen once a second.
 //   - Objections are raised in guessing rounds, since nobody sees others' boards in
-//     between. Those who vote are all but the author and whoever objects, also when
-//     they are done with the round; whoever is skipped then is against it. A vote ends
-//     without effect when the board is taken or the round is over. What is on a board
-//     in one guessing round is one drawing: after the next drawing round the same
-//     player may object to that board again (CM-20).
+//     between, also to boards that were taken in the same round: there a vote goes on,
+//     and the board is face up while it does. When the round is over, a vote has as
+//     long as a guess can be accepted, and the result waits for it. A taken board for
+//     which it is upheld is out of play and counts as one that nobody took, since by
+//     then everyone has read the word. What is on a board in one guessing round is one
+//     drawing: after the next drawing round the same player may object to that board
+//     again (CM-20). Whoever is skipped abstains, and is done when skipped again.
 package doodlerush

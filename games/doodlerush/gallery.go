@@ -52,17 +52,20 @@ func (m *match) hung(b *board, s sheet, notes []string) game.Drawing {
 func (m *match) notes(b *board) []string {
 	notes := []string{}
 	for _, g := range m.guesses {
-		who := m.names[g.Seat]
+		who := m.Names[g.Seat]
 		switch i := slices.IndexFunc(m.takes, func(t Taken) bool { return t.Board == b.id && t.Guess == g.N }); {
 		case i >= 0 && m.takes[i].Accepted:
-			notes = append(notes, fmt.Sprintf("%s guessed “%s”, and %s said yes", who, g.Text, m.names[b.owner]))
+			notes = append(notes, fmt.Sprintf("%s guessed “%s”, and %s said yes", who, g.Text, m.Names[b.owner]))
 		case i >= 0:
 			notes = append(notes, fmt.Sprintf("%s guessed “%s”", who, g.Text))
 		case g.Board == b.id:
 			notes = append(notes, fmt.Sprintf("%s tried “%s”", who, g.Text))
 		}
 	}
-	if b.open() {
+	switch {
+	case b.struck:
+		notes = append(notes, "letters or numerals: nobody has it")
+	case b.open():
 		notes = append(notes, "nobody guessed it")
 	}
 	return notes

@@ -2,7 +2,6 @@ package doodlerush
 
 import (
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"linework/game"
@@ -16,7 +15,6 @@ type Game struct{}
 const (
 	sideOption   = "side"
 	minuteOption = "minute"
-	slipsOption  = "slips"
 
 	easySide = 0
 	hardSide = 1
@@ -51,17 +49,10 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: minuteOption, Label: "A round lasts", Default: 60,
-				Help: "There are six, without a pause between them.",
-				Choices: []game.Choice{
-					{Value: 30, Label: "30 seconds"}, {Value: 45, Label: "45 seconds"}, {Value: 60, Label: "1 minute"},
-					{Value: 90, Label: "1½ minutes"}, {Value: 120, Label: "2 minutes"},
-				},
+				Help:    "There are six, without a pause between them.",
+				Choices: game.Spans(30, 45, 60, 90, 120),
 			},
-			{
-				Key: slipsOption, Label: "Slips of the finger", Default: 1, Detail: true,
-				Help:    "Whether a guess with a letter or two wrong counts as the word.",
-				Choices: []game.Choice{{Value: 1, Label: "Forgiven"}, {Value: 0, Label: "Count as wrong"}},
-			},
+			game.Slips(),
 		},
 	}
 }
@@ -91,11 +82,11 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		return nil, nil, err
 	}
 	m := &match{
-		names:    slices.Clone(setup.Names),
+		Party:    setup.Party(),
 		hard:     setup.Options[sideOption] == hardSide,
 		length:   setup.Limit(minuteOption),
 		accept:   acceptFor,
-		judge:    words.NewJudge(words.DoodleRush, setup.Pack, setup.Options[slipsOption] != 0),
+		judge:    words.NewJudge(words.DoodleRush, setup.Pack, setup.Options[game.SlipsKey] != 0),
 		words:    dealt,
 		deadline: countDown,
 		lately:   make([][]time.Duration, n),
@@ -107,7 +98,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	for i := range n * boardsEach {
 		m.boards = append(m.boards, &board{id: i, owner: game.Seat(i / boardsEach), word: i})
 	}
-	return m, []game.Event{m.all(CountDownBegan{Seconds: int(countDown / time.Second)})}, nil
+	return m, []game.Event{m.All(CountDownBegan{Seconds: int(countDown / time.Second)})}, nil
 }
 
 // wordsOf is the words of a pack as they were dealt, six for each of n players.

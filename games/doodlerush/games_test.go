@@ -44,7 +44,7 @@ func newWitness(t testing.TB, number int) *witness {
 	rng := rand.New(rand.NewPCG(uint64(number), 0xd00d1e))
 	w := &witness{rng: rng, moves: map[string]int{}}
 	w.setup = game.Setup{Names: names[:3+number%4], Pack: box(t, 3+number%4)}
-	w.setup.Options, _ = game.Settle((Game{}).Info().Options, game.Values{minuteOption: 30, slipsOption: number / 4 % 2})
+	w.setup.Options, _ = game.Settle((Game{}).Info().Options, game.Values{minuteOption: 30, game.SlipsKey: number / 4 % 2})
 	return w
 }
 
@@ -55,7 +55,7 @@ func (w *witness) play() error {
 	}
 	w.match, w.ledger = m.(*match), newLedger(w.setup)
 	for step := range 20_000 {
-		if w.ledger.phase > 6 {
+		if w.ledger.over {
 			return w.checkEnd()
 		}
 		if err := w.step(); err != nil {
@@ -73,13 +73,14 @@ func (w *witness) play() error {
 // step lets some time pass, and then the bell rings or somebody does something.
 func (w *witness) step() error {
 	w.now += time.Duration(w.rng.IntN(250)) * time.Millisecond
-	if w.now >= w.ledger.bell {
-		w.now = w.ledger.bell
+	if due := w.ledger.due(); w.now >= due {
+		w.now = due
 		if _, err := w.match.Apply(game.Input{At: w.now, Seat: game.Watcher}, nil); err != nil {
 			return fmt.Errorf("bell: %w", err)
 		}
 		w.inputs = append(w.inputs, game.Input{At: w.now, Seat: game.Watcher})
 		w.ledger.ring(w.now)
+		w.ledger.settle(w.now)
 		return nil
 	}
 	if w.ledger.phase == 0 {
@@ -92,6 +93,7 @@ func (w *witness) step() error {
 		return fmt.Errorf("%d %s %+v: %v; the ledger says %q", in.Seat, in.Move.Kind(), in.Move, err, want)
 	}
 	if err == nil {
+		w.ledger.settle(w.now)
 		w.inputs = append(w.inputs, in)
 		w.moves[in.Move.Kind()]++
 	}
@@ -176,26 +178,26 @@ func (w *witness) text(board int) string {
 func (w *witness) checkView(seat game.Seat) error {
 	v, l := w.match.View(seat).(View), w.ledger
 	want := nothing()
-	want.Done = l.phase > 0 && l.phase <= 6
+	want.Done = l.phase > 0 && !l.over
 	for id, b := range l.boards {
-		own, there, shown := id/6 == int(seat), len(b.takers) == 0, len(b.takers) == 0 && b.visible && l.guessing()
+		own, there, shown := id/6 == int(seat), b.there(), b.there() && b.visible && l.guessing()
 		list := func(list *[]int, can bool) {
 			if can && want.Done {
 				*list = append(*list, id)
 			}
 		}
-		list(&want.Draw, own && there && !l.guessing())
-		list(&want.Assign, own && there)
+		list(&want.Draw, own && there && !l.guessing() && l.phase < 7)
+		list(&want.Assign, own && there && l.phase < 7)
 		list(&want.Guess, !own && shown)
 		list(&want.Wave, own && shown)
-		list(&want.Object, !own && shown && b.accuser == game.Watcher && !b.accusers[seat])
+		list(&want.Object, !own && l.guessing() && b.visible && !b.struck && b.accuser == game.Watcher && !b.accusers[seat])
 		list(&want.Vote, seat != game.Watcher && l.owes(seat, id))
 		state := Hidden
 		if own || l.guessing() || l.phase > 6 {
 			state = map[bool]State{true: Blank, false: Inked}[b.ink.Empty()]
 		}
 		if !there {
-			state = Gone
+			state = map[bool]State{true: Struck, false: Gone}[b.struck]
 		}
 		if v.Boards[id].State != state || !slices.Equal(v.Boards[id].By, b.takers) {
 			return fmt.Errorf("%d sees %+v; the ledger says %s, %v", seat, v.Boards[id], state, b.takers)
@@ -219,7 +221,11 @@ func (w *witness) checkView(seat game.Seat) error {
 			want.Answer = append(want.Answer, answer)
 		}
 	}
-	if awaited := want.Done && seat != game.Watcher && (!l.done[seat] || len(want.Vote) > 0); w.match.Status().Waiting.Has(seat) != awaited {
+	awaited := want.Done && seat != game.Watcher && (!l.done[seat] || len(want.Vote) > 0)
+	if l.phase == 7 {
+		awaited = !l.over && seat != game.Watcher && l.asked(w.match.now, seat)
+	}
+	if w.match.Status().Waiting.Has(seat) != awaited {
 		return fmt.Errorf("%d is awaited: %v; the ledger says %v", seat, !awaited, awaited)
 	}
 	if fmt.Sprint(v.May) != fmt.Sprint(want) {

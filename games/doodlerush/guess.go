@@ -1,11 +1,13 @@
 package doodlerush
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"time"
 
 	"linework/game"
+	"linework/game/vote"
 	"linework/words"
 )
 
@@ -16,6 +18,15 @@ type guess struct {
 	at    time.Duration
 	phase int
 	said  []Answered // by owners
+	close []appeal   // to the owners of the boards that it is close for
+}
+
+// An appeal is a guess that is close for a board. Its owner, who alone knows the word,
+// may accept it for some seconds (CM-17). Whatever the machine does not find close is
+// far off: a synonym is wrong (DR-13).
+type appeal struct {
+	board int
+	vote.Appeal
 }
 
 // everywhere is the board of a guess that was called out to all (DR-7).
@@ -99,15 +110,19 @@ func (m *match) guessed(g guess) []game.Event {
 	last := append(m.lately[g.Seat], g.at)
 	m.lately[g.Seat] = last[max(0, len(last)-perSecond):]
 	g.read = words.Guess{} // it has been judged
+	for _, id := range g.Close {
+		owner := game.Of(m.boards[id].owner) & m.People()
+		g.close = append(g.close, appeal{board: id, Appeal: vote.Ask(g.at, m.accept, owner)})
+	}
 	m.guesses = append(m.guesses, g)
 	if g.Board == everywhere {
 		m.called = g.N
 	} else {
 		m.boards[g.Board].aimed = append(m.boards[g.Board].aimed, g.N)
 	}
-	events := []game.Event{m.all(g.told())}
+	events := []game.Event{m.All(g.told())}
 	for _, id := range g.Right {
-		events = append(events, m.take(m.boards[id], g, false)...)
+		events = append(events, m.take(m.boards[id], g, false))
 	}
 	return events
 }
@@ -121,24 +136,20 @@ func (g guess) told() Guessed {
 // inTime reports whether a guess came at the same time as the one that took the
 // board, so that both count (DR-9). Nobody takes a board twice.
 func (b *board) inTime(g guess) bool {
-	return (g.at-b.takenAt).Abs() <= atOnce && !slices.Contains(b.takers, g.Seat)
+	return !b.struck && (g.at-b.takenAt).Abs() <= atOnce && !slices.Contains(b.takers, g.Seat)
 }
 
-// take gives a board to whoever guessed it (DR-8).
-func (m *match) take(b *board, g guess, accepted bool) []game.Event {
-	var events []game.Event
+// take gives a board to whoever guessed it (DR-8). A vote on it goes on (CM-20).
+func (m *match) take(b *board, g guess, accepted bool) game.Event {
 	if b.open() {
 		b.takenAt = g.at
-		if b.objection != nil {
-			events = append(events, m.closeVote(b, false)) // there is nothing left to wipe
-		}
 	}
 	b.takers = append(b.takers, g.Seat)
 	taken := Taken{
 		Board: b.id, Seat: g.Seat, Word: m.words[b.word].text, Guess: g.N, Text: g.Text, Accepted: accepted, Round: g.phase / 2,
 	}
 	m.takes = append(m.takes, taken)
-	return append(events, m.all(taken))
+	return m.All(taken)
 }
 
 // acceptGuess lets the owner say yes to a guess that the machine refused (CM-17).
@@ -152,27 +163,62 @@ func (m *match) acceptGuess(at time.Duration, seat game.Seat, move Accept) ([]ga
 	}
 	g.Right = append(g.Right, b.id)
 	g.Close = slices.DeleteFunc(g.Close, func(id int) bool { return id == b.id })
-	return m.take(b, *g, true), nil
+	return []game.Event{m.take(b, *g, true)}, nil
 }
 
 // acceptable says why a refused guess at an own board cannot be accepted, if so. It
-// must be young, and the board still there or taken at the very time of the guess.
+// must be close and young, and the board still there or taken at the very time of the
+// guess. The bell may have come between the guess and the answer.
 func (m *match) acceptable(at time.Duration, g *guess, b *board) error {
-	shownIn := m.phase
-	if m.stage() == Drawing {
-		shownIn-- // the bell has come between the guess and the answer
-	}
+	i := slices.IndexFunc(g.close, func(a appeal) bool { return a.board == b.id })
 	switch {
 	case len(g.Right) > 0:
 		return game.Refuse("not-refused", "this guess was right already")
-	case g.phase != shownIn || at > g.at+m.accept:
-		return game.Refuse("too-late", "a guess can be accepted for %d seconds; this one is older", m.accept/time.Second)
 	case !b.open() && !b.inTime(*g):
 		return m.taken(b)
 	case !b.shown:
 		return blank()
+	case i < 0:
+		var far vote.Appeal
+		return far.MayAnswer(at, b.owner)
+	case g.phase/2 != m.phase/2:
+		return game.Refuse("too-late", "there has been another round since that guess")
 	}
-	return nil
+	return g.close[i].MayAnswer(at, b.owner)
+}
+
+// asked is who can still say something that changes the result: those who have a vote,
+// and owners who can accept a guess, unless they have said that they are done.
+func (m *match) asked(at time.Duration) game.Seats {
+	seats := m.voters()
+	for b := range m.answers(at) {
+		seats |= game.Of(b.owner) &^ m.done
+	}
+	return seats
+}
+
+// lastAnswer is until when the last guess can be accepted; 0 where there is none.
+func (m *match) lastAnswer(at time.Duration) time.Duration {
+	var last time.Duration
+	for _, a := range m.answers(at) {
+		last = max(last, at+a.Left(at))
+	}
+	return last
+}
+
+// answers goes through the guesses that can be accepted, board by board.
+func (m *match) answers(at time.Duration) iter.Seq2[*board, *appeal] {
+	return func(yield func(*board, *appeal) bool) {
+		for n := range m.guesses {
+			g := &m.guesses[n]
+			for i := range g.close {
+				b := m.boards[g.close[i].board]
+				if m.acceptable(at, g, b) == nil && !yield(b, &g.close[i]) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // answer is the owner's close or far to the last guess at a board (DR-10).
@@ -186,7 +232,7 @@ func (m *match) answer(seat game.Seat, n, board int, far bool) ([]game.Event, er
 	}
 	said := Answered{Guess: n, Board: board, Far: far}
 	g.said = append(g.said, said)
-	return []game.Event{m.all(said)}, nil
+	return []game.Event{m.All(said)}, nil
 }
 
 // answerable says why an owner cannot say close or far to a guess, if so.
@@ -255,5 +301,5 @@ func (m *match) wave(at time.Duration, seat game.Seat, move Wave) ([]game.Event,
 		return nil, nil
 	}
 	m.waved[seat] = at + wavesApart
-	return []game.Event{m.all(Waved{Board: b.id})}, nil
+	return []game.Event{m.All(Waved{Board: b.id})}, nil
 }

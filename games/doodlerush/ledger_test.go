@@ -18,7 +18,9 @@ type ledger struct {
 	words   []words.Word // by number, six a seat
 
 	phase   int
-	bell    time.Duration
+	bell    time.Duration // of the round
+	polls   time.Duration // until when votes of the last round are open; 0 for none
+	over    bool
 	done    map[game.Seat]bool
 	boards  []ledgerBoard
 	guesses []ledgerGuess
@@ -32,7 +34,9 @@ type ledgerBoard struct {
 	takenAt  time.Duration
 	accuser  game.Seat // Watcher if nobody objects
 	votes    map[game.Seat]bool
+	absent   map[game.Seat]bool // who abstains
 	accusers map[game.Seat]bool // in this round
+	struck   bool
 }
 
 type ledgerGuess struct {
@@ -41,13 +45,14 @@ type ledgerGuess struct {
 	at       time.Duration
 	phase    int
 	right    bool
+	close    map[int]bool // by board
 	answered map[int]bool
 }
 
 func newLedger(setup game.Setup) *ledger {
 	l := &ledger{
 		players: setup.Seats(), length: setup.Limit(minuteOption), accept: 8 * time.Second, words: setup.Pack.Words(),
-		judge: words.NewJudge(words.DoodleRush, setup.Pack, setup.Options[slipsOption] == 1),
+		judge: words.NewJudge(words.DoodleRush, setup.Pack, setup.Options[game.SlipsKey] == 1),
 		bell:  3 * time.Second,
 	}
 	for i := range 6 * l.players {
@@ -58,21 +63,102 @@ func newLedger(setup game.Setup) *ledger {
 
 func (l *ledger) guessing() bool { return l.phase > 0 && l.phase%2 == 0 }
 
-// ring goes on to the next round.
+// due is when the next bell rings.
+func (l *ledger) due() time.Duration {
+	if l.polls > 0 {
+		return min(l.polls, l.bell)
+	}
+	return l.bell
+}
+
+// ring ends votes of the round before, and the round.
 func (l *ledger) ring(at time.Duration) {
+	if l.polls > 0 && at >= l.polls || l.phase == 7 && at >= l.bell {
+		l.polls = 0
+		for i := range l.boards {
+			l.boards[i].accuser = game.Watcher
+		}
+	}
+	if at < l.bell {
+		return
+	}
+	if l.phase == 7 {
+		l.over = true
+		return
+	}
+	l.next(at)
+}
+
+// next goes on to the next round, or waits for what may still change the result.
+func (l *ledger) next(at time.Duration) {
+	if l.guessing() && l.voting() {
+		l.polls = at + l.accept
+	}
 	l.phase++
 	l.bell = at + l.length
 	l.done = map[game.Seat]bool{}
+	if l.phase == 7 {
+		l.bell = l.polls
+		for seat := range game.Seat(l.players) {
+			for n := range l.guesses {
+				for id := range l.boards {
+					if id/6 == int(seat) && l.toAccept(at, seat, n, id) == "" {
+						l.bell = max(l.bell, l.guesses[n].at+l.accept)
+					}
+				}
+			}
+		}
+		return
+	}
 	for i := range l.boards {
 		b := &l.boards[i]
-		b.accuser = game.Watcher
 		if l.guessing() {
-			b.visible = !b.ink.Empty()
+			b.visible = !b.ink.Empty() && b.there()
 			b.accusers = map[game.Seat]bool{}
 			b.ink.Interrupt()
 		}
 	}
 }
+
+func (l *ledger) voting() bool {
+	for _, b := range l.boards {
+		if b.accuser != game.Watcher {
+			return true
+		}
+	}
+	return false
+}
+
+// asked reports whether what a seat says can still change the result.
+func (l *ledger) asked(at time.Duration, seat game.Seat) bool {
+	for id := range l.boards {
+		if l.owes(seat, id) {
+			return true
+		}
+		for n := range l.guesses {
+			if id/6 == int(seat) && !l.done[seat] && l.toAccept(at, seat, n, id) == "" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// settle ends the game when nobody is asked any more.
+func (l *ledger) settle(at time.Duration) {
+	if l.phase < 7 {
+		return
+	}
+	for seat := range game.Seat(l.players) {
+		if l.asked(at, seat) {
+			return
+		}
+	}
+	l.over = true
+}
+
+// there reports whether a board is in play.
+func (b ledgerBoard) there() bool { return len(b.takers) == 0 && !b.struck }
 
 // take writes a move down, or says why it is not legal.
 func (l *ledger) take(in game.Input) string {
@@ -115,8 +201,12 @@ func (l *ledger) take(in game.Input) string {
 			return ""
 		})
 	case Object:
-		return first(l.inGuessing(), func() string { return theirs(move.Board) }, func() string { return l.there(move.Board) },
-			func() string { return l.object(in.Seat, move.Board) })
+		return first(l.inGuessing(), func() string {
+			if code := mine(move.Board); code == "no-such-board" {
+				return code
+			}
+			return l.object(in.Seat, move.Board)
+		})
 	case Vote:
 		return l.vote(in.Seat, move)
 	case Done:
@@ -146,6 +236,8 @@ func (l *ledger) inGuessing() string {
 // there says whether a board is still there and has something on it.
 func (l *ledger) there(board int) string {
 	switch b := l.boards[board]; {
+	case b.struck:
+		return "board-struck"
 	case len(b.takers) > 0:
 		return "board-taken"
 	case !b.visible:
@@ -159,9 +251,11 @@ func (l *ledger) draw(in game.Input, batch []byte, mine func(int) string) string
 	return first(mine(id), func() string {
 		b := &l.boards[id]
 		switch {
+		case b.struck:
+			return "board-struck"
 		case len(b.takers) > 0:
 			return "board-taken"
-		case l.phase%2 == 0:
+		case l.phase%2 == 0 || l.phase == 7:
 			return "not-drawing"
 		}
 		if err := b.ink.Apply(batch); err != nil {
@@ -184,7 +278,9 @@ func (l *ledger) assign(seat game.Seat, move Assign) string {
 	switch {
 	case from == move.Board:
 		return "already-there"
-	case len(l.boards[from].takers)+len(l.boards[move.Board].takers) > 0:
+	case l.phase == 7:
+		return "not-now"
+	case !l.boards[from].there() || !l.boards[move.Board].there():
 		return "board-taken"
 	}
 	l.boards[from].word, l.boards[move.Board].word = l.boards[move.Board].word, l.boards[from].word
@@ -211,6 +307,9 @@ func (l *ledger) mayGuess(in game.Input, text string) string {
 
 // shares reports whether a guess came in time to share a board.
 func (b ledgerBoard) shares(seat game.Seat, at time.Duration) bool {
+	if b.struck {
+		return false
+	}
 	for _, taker := range b.takers {
 		if taker == seat {
 			return false
@@ -221,13 +320,16 @@ func (b ledgerBoard) shares(seat game.Seat, at time.Duration) bool {
 
 // guess holds a guess against one board, or against all with -1.
 func (l *ledger) guess(in game.Input, board int, text string) string {
-	right := []int{}
+	right, near := []int{}, map[int]bool{}
 	for id, b := range l.boards {
-		if id/6 == int(in.Seat) || board >= 0 && id != board || !b.visible || len(b.takers) > 0 && !b.shares(in.Seat, in.At) {
+		if id/6 == int(in.Seat) || board >= 0 && id != board || !b.visible || !b.there() && !b.shares(in.Seat, in.At) {
 			continue
 		}
-		if l.judge.Judge(text, l.words[b.word]).Verdict == words.Right {
+		switch l.judge.Judge(text, l.words[b.word]).Verdict {
+		case words.Right:
 			right = append(right, id)
+		case words.Close:
+			near[id] = b.there()
 		}
 	}
 	if board >= 0 && len(right) == 0 {
@@ -235,7 +337,7 @@ func (l *ledger) guess(in game.Input, board int, text string) string {
 			return reason
 		}
 	}
-	l.guesses = append(l.guesses, ledgerGuess{seat: in.Seat, board: board, at: in.At, phase: l.phase, right: len(right) > 0, answered: map[int]bool{}})
+	l.guesses = append(l.guesses, ledgerGuess{seat: in.Seat, board: board, at: in.At, phase: l.phase, right: len(right) > 0, close: near, answered: map[int]bool{}})
 	for _, id := range right {
 		l.hand(id, in.Seat, in.At)
 	}
@@ -245,7 +347,7 @@ func (l *ledger) guess(in game.Input, board int, text string) string {
 func (l *ledger) hand(id int, seat game.Seat, at time.Duration) {
 	b := &l.boards[id]
 	if len(b.takers) == 0 {
-		b.takenAt, b.accuser = at, game.Watcher
+		b.takenAt = at
 	}
 	b.takers = append(b.takers, seat)
 }
@@ -298,12 +400,16 @@ func (l *ledger) toAccept(at time.Duration, seat game.Seat, n, board int) string
 		switch {
 		case g.right:
 			return "not-refused"
-		case at-g.at > l.accept || g.phase/2 != l.phase/2:
-			return "too-late"
+		case b.struck:
+			return "board-struck"
 		case len(b.takers) > 0 && !b.shares(g.seat, g.at):
 			return "board-taken"
 		case !b.visible:
 			return "empty-board"
+		case !g.close[board]:
+			return "far-off"
+		case at-g.at > l.accept || g.phase/2 != l.phase/2:
+			return "too-late"
 		}
 		return ""
 	})
@@ -321,12 +427,18 @@ func (l *ledger) say(in game.Input, move Accept) string {
 func (l *ledger) object(seat game.Seat, board int) string {
 	b := &l.boards[board]
 	switch {
+	case b.struck:
+		return "board-struck"
+	case board/6 == int(seat):
+		return "own-drawing"
 	case b.accuser != game.Watcher:
 		return "vote-open"
 	case b.accusers[seat]:
-		return "objected-already"
+		return "said-already"
+	case !b.visible:
+		return "empty-board"
 	}
-	b.accusers[seat], b.accuser, b.votes = true, seat, map[game.Seat]bool{}
+	b.accusers[seat], b.accuser, b.votes, b.absent = true, seat, map[game.Seat]bool{seat: true}, map[game.Seat]bool{}
 	return ""
 }
 
@@ -339,40 +451,58 @@ func (l *ledger) vote(seat game.Seat, move Vote) string {
 	switch {
 	case b.accuser == game.Watcher:
 		return "no-vote"
-	case seat == b.accuser || int(seat) == move.Board/6:
+	case int(seat) == move.Board/6 || b.absent[seat]:
 		return "not-your-vote"
 	case voted:
-		return "voted-already"
+		return "said-already"
 	}
 	b.votes[seat] = move.Uphold
+	l.count(move.Board)
+	return ""
+}
+
+// count ends a vote that is decided. A board that was taken is nobody's then.
+func (l *ledger) count(board int) {
+	b := &l.boards[board]
 	yes := 0
 	for _, uphold := range b.votes {
 		if uphold {
 			yes++
 		}
 	}
-	voters := l.players - 2
-	if yes*2 > voters {
+	voters := l.players - 1 - len(b.absent)
+	missing := voters - len(b.votes)
+	switch {
+	case yes*2 > voters && b.there():
 		b.ink, b.visible, b.accuser = ink.Drawing{}, false, game.Watcher
-	} else if missing := voters - len(b.votes); (yes+missing)*2 <= voters {
+	case yes*2 > voters:
+		b.takers, b.struck, b.accuser = nil, true, game.Watcher
+	case (yes+missing)*2 <= voters:
 		b.accuser = game.Watcher
 	}
-	return ""
+	if !l.voting() {
+		l.polls = 0
+	}
 }
 
 // owes reports whether a seat's vote on a board is missing.
 func (l *ledger) owes(seat game.Seat, board int) bool {
 	b := l.boards[board]
 	_, voted := b.votes[seat]
-	return b.accuser != game.Watcher && b.accuser != seat && board/6 != int(seat) && !voted
+	return b.accuser != game.Watcher && board/6 != int(seat) && !voted && !b.absent[seat]
 }
 
-// skip is for a seat that nobody is at: it is done, and is against every objection.
+// skip is for a seat that nobody is at: it abstains from votes, and else is done.
 func (l *ledger) skip(in game.Input) string {
+	abstained := false
 	for board := range l.boards {
-		if l.done[in.Seat] && l.owes(in.Seat, board) {
-			return l.vote(in.Seat, Vote{Board: board})
+		if l.owes(in.Seat, board) {
+			l.boards[board].absent[in.Seat], abstained = true, true
+			l.count(board)
 		}
+	}
+	if abstained {
+		return ""
 	}
 	return l.finish(in, true)
 }
@@ -383,10 +513,10 @@ func (l *ledger) finish(in game.Input, done bool) string {
 	}
 	l.done[in.Seat] = done
 	for seat := range l.players {
-		if !l.done[game.Seat(seat)] {
+		if !l.done[game.Seat(seat)] || l.phase == 7 {
 			return ""
 		}
 	}
-	l.ring(in.At)
+	l.next(in.At)
 	return ""
 }

@@ -11,7 +11,7 @@ import (
 
 // A match is one game of Doodle Rush in play.
 type match struct {
-	names  []string
+	game.Party
 	hard   bool
 	length time.Duration // of a round
 	accept time.Duration // how long a refused guess can be accepted
@@ -19,10 +19,11 @@ type match struct {
 	words  []word // six for each seat, in the order of their boards
 
 	now      time.Duration // of the last thing that happened
-	phase    int           // 0 is the count-down, 1 to 6 are the rounds, 7 is the end
-	deadline time.Duration
-	done     game.Seats // who needs no more of this round
-	boards   []*board   // six for each seat
+	phase    int           // 0 is the count-down, 1 to 6 are the rounds, 7 waits for answers or is the end
+	deadline time.Duration // of the round
+	held     time.Duration // until when votes of the last round are open; 0 where there are none
+	done     game.Seats    // who needs no more of this round
+	boards   []*board      // six for each seat
 	guesses  []guess
 	called   int // the number of the last guess that was called out to all
 	takes    []Taken
@@ -45,6 +46,7 @@ const (
 	Starting Stage = "start" // the count-down
 	Drawing  Stage = "draw"
 	Guessing Stage = "guess"
+	Settling Stage = "settle" // the last answers and votes are awaited
 	Over     Stage = "over"
 )
 
@@ -54,6 +56,8 @@ func (m *match) stage() Stage {
 		return Over
 	case m.phase == 0:
 		return Starting
+	case m.phase > 2*rounds:
+		return Settling
 	case m.phase%2 == 1:
 		return Drawing
 	}
@@ -70,32 +74,42 @@ func (m *match) Apply(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 		return nil, err
 	}
 	m.now = in.At
+	if m.stage() == Settling && m.asked(in.At) == 0 {
+		events = append(events, m.end())
+	}
 	return events, nil
 }
 
 func (m *match) apply(in game.Input) ([]game.Event, error) {
-	if m.ended != nil {
-		return nil, game.Over()
+	if err := game.Admit(in, m.Status(), len(m.Names)); err != nil {
+		return nil, err
 	}
-	if in.Move == nil {
-		if in.At < m.deadline {
-			return nil, game.Refuse("too-early", "the time for this round is not over")
-		}
-		return m.next(in.At), nil
-	}
-	if in.Seat < 0 || int(in.Seat) >= len(m.names) {
-		return nil, game.Refuse("not-seated", "only players can do this")
-	}
-	if move, ok := in.Move.(game.Ink); ok {
+	switch move := in.Move.(type) {
+	case nil:
+		return m.bell(in.At), nil
+	case game.Ink:
 		return nil, m.ink(in.At, in.Seat, move)
-	}
-	if in.Phase != m.phase {
-		return nil, game.Stale()
 	}
 	if m.stage() == Starting {
 		return nil, game.Refuse("not-begun", "the cards are still face down; wait for the count-down")
 	}
 	return m.move(in.At, in.Seat, in.Move)
+}
+
+// bell ends the votes that were held over from the last round, and the round (CM-9).
+func (m *match) bell(at time.Duration) []game.Event {
+	var events []game.Event
+	if m.held > 0 && at >= m.held {
+		events = m.closeVotes()
+	}
+	if at < m.deadline {
+		return events
+	}
+	if m.stage() == Settling {
+		m.done = m.Players()
+		return append(events, m.closeVotes()...)
+	}
+	return append(events, m.next(at)...)
 }
 
 func (m *match) move(at time.Duration, seat game.Seat, move game.Move) ([]game.Event, error) {
@@ -140,7 +154,9 @@ func (m *match) assign(seat game.Seat, move Assign) ([]game.Event, error) {
 	switch {
 	case from == b:
 		return nil, game.Refuse("already-there", "that word is on this board already")
-	case len(b.takers) > 0 || len(from.takers) > 0:
+	case m.stage() == Settling:
+		return nil, game.Refuse("not-now", "the last round is over")
+	case !b.open() || !from.open():
 		return nil, game.Refuse("board-taken", "what was guessed stays as it was; choose among the words that are left")
 	}
 	b.word, from.word = from.word, b.word
@@ -166,38 +182,38 @@ func (m *match) sayDone(at time.Duration, seat game.Seat, done bool) ([]game.Eve
 	if done {
 		m.done = m.done.With(seat)
 	}
-	events := []game.Event{m.all(SaidDone{Seat: seat, Done: done})}
-	if m.done == game.Players(len(m.names)) {
+	events := []game.Event{m.All(SaidDone{Seat: seat, Done: done})}
+	if m.done == m.Players() && m.stage() != Settling {
 		events = append(events, m.next(at)...)
 	}
 	return events, nil
 }
 
-// skip does for a seat what the bell would do (CM-5): it is done with this round, and
-// when it is, votes that are awaited of it uphold nothing.
+// skip leaves the votes that a seat has to the others and, when there are none, does for
+// it what the bell would do (CM-5): it is done with this round.
 func (m *match) skip(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	if i := slices.IndexFunc(m.boards, func(b *board) bool { return b.votes().Has(seat) }); i >= 0 && m.done.Has(seat) {
-		return m.vote(seat, Vote{Board: i, Uphold: false})
+	if events, asked := m.abstain(seat); asked {
+		return events, nil
 	}
 	return m.sayDone(at, seat, true)
 }
 
-// next ends a round and starts the next at once (DR-3).
+// next ends a round and starts the next at once (DR-3). Votes and answers to guesses go
+// on for some seconds; results wait for them.
 func (m *match) next(at time.Duration) []game.Event {
-	var events []game.Event
-	for _, b := range m.boards {
-		if b.objection != nil {
-			events = append(events, m.closeVote(b, false)) // a missing vote upholds nothing (CM-9)
-		}
+	if m.stage() == Guessing {
+		m.holdVotes(at)
 	}
 	m.phase++
 	m.done = 0
-	if m.phase > 2*rounds {
-		return append(events, m.end())
+	if m.stage() == Settling {
+		m.deadline = max(m.held, m.lastAnswer(at))
+		return nil
 	}
 	m.deadline = at + m.length
+	var events []game.Event
 	if m.phase == 1 {
-		for seat := range m.names {
+		for seat := range m.Names {
 			events = append(events, game.Event{To: game.Of(game.Seat(seat)), Fact: CardsTurned{Words: m.texts(game.Seat(seat))}})
 		}
 	}
@@ -209,7 +225,7 @@ func (m *match) next(at time.Duration) []game.Event {
 			}
 		}
 	}
-	return append(events, m.all(began))
+	return append(events, m.All(began))
 }
 
 // texts is the words of a seat, as its cards have them.
@@ -223,13 +239,13 @@ func (m *match) texts(seat game.Seat) []string {
 
 // end counts the points (DR-14).
 func (m *match) end() game.Event {
-	m.deadline = 0
+	m.deadline, m.held = 0, 0
 	m.ended = &Ended{Scores: m.scores()}
 	m.ended.Winners = winners(m.ended.Scores)
 	for _, b := range m.boards {
 		m.ended.Words = append(m.ended.Words, m.words[b.word].text)
 	}
-	return m.all(*m.clonedEnd())
+	return m.All(*m.clonedEnd())
 }
 
 // clonedEnd is a copy of how the game ended, nil while it is in play.
@@ -242,7 +258,7 @@ func (m *match) clonedEnd() *Ended {
 
 // scores is how everyone stands.
 func (m *match) scores() []Score {
-	taken, left := make([]int, len(m.names)), make([]int, len(m.names))
+	taken, left := make([]int, len(m.Names)), make([]int, len(m.Names))
 	for _, b := range m.boards {
 		for _, seat := range b.takers {
 			taken[seat]++
@@ -251,27 +267,26 @@ func (m *match) scores() []Score {
 			left[b.owner]++
 		}
 	}
-	list := make([]Score, len(m.names))
+	list := make([]Score, len(m.Names))
 	for seat := range list {
 		list[seat] = scored(taken[seat], left[seat])
 	}
 	return list
 }
 
-func (m *match) all(f game.Fact) game.Event {
-	return game.Event{To: game.Everyone(len(m.names)), Fact: f}
-}
-
 // Status tells the table who is awaited and until when. In a round that is everyone
-// who is not done, and of the others those who have not voted on an objection.
+// who is not done, and of the others those who have not voted on an objection; after the
+// last one those who can still say something that changes the result.
 func (m *match) Status() game.Status {
 	s := game.Status{Phase: m.phase, Deadline: m.deadline}
+	if m.held > 0 {
+		s.Deadline = min(m.held, m.deadline)
+	}
 	switch m.stage() {
 	case Drawing, Guessing:
-		s.Waiting = game.Players(len(m.names)) &^ m.done
-		for _, b := range m.boards {
-			s.Waiting |= b.votes()
-		}
+		s.Waiting = m.Players()&^m.done | m.voters()
+	case Settling:
+		s.Waiting = m.asked(m.now)
 	case Over:
 		s.Result = &game.Result{Winners: m.ended.Winners}
 		for _, score := range m.ended.Scores {

@@ -1,75 +1,116 @@
 package doodlerush
 
-import "linework/game"
+import (
+	"slices"
+	"time"
 
-// An objection is a vote on whether a board has letters or numerals on it (CM-20).
-type objection struct {
-	game.Poll
-	by game.Seat
+	"linework/game"
+	"linework/game/vote"
+)
+
+// drawn is what lies on a board, as an objection sees it: what the others were shown in
+// this guessing round, also when it was taken since.
+func (b *board) drawn() vote.Drawing { return vote.Drawing{Author: b.owner, Blank: !b.shown} }
+
+// voting reports whether there is a vote on some board.
+func (m *match) voting() bool {
+	return slices.ContainsFunc(m.boards, func(b *board) bool { return b.against.Open != nil })
 }
 
-// votes is whose votes on a board are still missing; nobody's where nobody objects.
-func (b *board) votes() game.Seats {
-	if b.objection == nil {
-		return 0
+// voters is who has a vote to cast.
+func (m *match) voters() game.Seats {
+	var seats game.Seats
+	for _, b := range m.boards {
+		seats |= b.against.Missing()
 	}
-	return b.objection.Missing()
+	return seats
 }
 
-// object opens a vote on a board that the seat can see (DR-16).
+// object opens a vote on a board that the seat can see, or could until it was taken
+// (DR-16).
 func (m *match) object(seat game.Seat, move Object) ([]game.Event, error) {
 	if err := m.notGuessing(); err != nil {
 		return nil, err
 	}
 	b, err := m.board(move.Board)
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case b.owner == seat:
-		return nil, game.Refuse("own-board", "this board is yours; object to those of the others")
-	case !b.open():
-		return nil, m.taken(b)
-	case !b.shown:
-		return nil, blank()
-	case b.objection != nil:
-		return nil, game.Refuse("vote-open", "%s has objected to this board already", m.names[b.objection.by])
-	case b.objected.Has(seat):
-		return nil, game.Refuse("objected-already", "you have objected to this drawing once; that was your objection")
 	}
-	b.objected = b.objected.With(seat)
-	b.objection = &objection{by: seat}
-	b.objection.Voters = game.Players(len(m.names)).Without(b.owner).Without(seat)
-	return []game.Event{m.all(Objected{Seat: seat, Board: b.id})}, nil
+	if b.struck {
+		return nil, m.taken(b)
+	}
+	if err := b.against.Object(seat, b.drawn(), m.People()); err != nil {
+		return nil, err
+	}
+	return append([]game.Event{m.All(Objected{Seat: seat, Board: b.id})}, m.voted(b)...), nil
 }
 
-// vote counts a vote. The vote ends as soon as it is decided.
+// vote counts a vote.
 func (m *match) vote(seat game.Seat, move Vote) ([]game.Event, error) {
 	b, err := m.board(move.Board)
 	if err != nil {
 		return nil, err
 	}
-	o := b.objection
-	switch {
-	case o == nil:
-		return nil, game.Refuse("no-vote", "there is no objection to this board to vote on")
-	case !o.Voters.Has(seat):
-		return nil, game.Refuse("not-your-vote", "whoever drew it and whoever objects do not vote; wait for the others")
-	case !o.Missing().Has(seat):
-		return nil, game.Refuse("voted-already", "you have voted on this; wait for the others")
+	if _, err := b.against.Vote(seat, move.Uphold); err != nil {
+		return nil, err
 	}
-	o.Cast(seat, move.Uphold)
-	events := []game.Event{m.all(Voted{Seat: seat, Board: b.id, Uphold: move.Uphold})}
-	if o.Decided() {
-		events = append(events, m.closeVote(b, o.Upheld()))
-	}
-	return events, nil
+	return append([]game.Event{m.All(Voted{Seat: seat, Board: b.id, Uphold: move.Uphold})}, m.voted(b)...), nil
 }
 
-// closeVote ends a vote, and wipes the board if it was upheld.
-func (m *match) closeVote(b *board, upheld bool) game.Event {
-	b.objection = nil
-	if upheld {
-		b.wipe()
+// abstain leaves all votes to those who are there. It reports whether one waited for the
+// seat.
+func (m *match) abstain(seat game.Seat) (events []game.Event, asked bool) {
+	for _, b := range m.boards {
+		if b.against.Missing().Has(seat) {
+			b.against.Open.Abstain(seat)
+			events, asked = append(events, m.voted(b)...), true
+		}
 	}
-	return m.all(VoteEnded{Board: b.id, Upheld: upheld})
+	return events, asked
+}
+
+// voted ends a vote as soon as it is decided.
+func (m *match) voted(b *board) []game.Event {
+	if !b.against.Open.Decided() {
+		return nil
+	}
+	return []game.Event{m.closeVote(b)}
+}
+
+// closeVotes ends all votes that have had their time (CM-9).
+func (m *match) closeVotes() []game.Event {
+	m.held = 0
+	var events []game.Event
+	for _, b := range m.boards {
+		if b.against.Open != nil {
+			events = append(events, m.closeVote(b))
+		}
+	}
+	return events
+}
+
+// closeVote ends a vote. Upheld, it wipes the board, which stays in play (DR-16). One
+// that was taken meanwhile, whose word is known by now, is nobody's: writing the word
+// must not pay.
+func (m *match) closeVote(b *board) game.Event {
+	upheld := b.against.Close()
+	switch {
+	case upheld && b.open():
+		b.wipe()
+	case upheld:
+		b.takers, b.struck = nil, true
+		m.takes = slices.DeleteFunc(m.takes, func(t Taken) bool { return t.Board == b.id })
+	}
+	if !m.voting() {
+		m.held = 0
+	}
+	return m.All(VoteEnded{Board: b.id, Upheld: upheld})
+}
+
+// holdVotes gives the votes that are open when a round ends as long as a refused guess
+// has.
+func (m *match) holdVotes(at time.Duration) {
+	if m.voting() {
+		m.held = at + m.accept
+	}
 }

@@ -3,29 +3,32 @@ package doodlerush
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 func TestObjections(t *testing.T) {
-	everyCount(t, "CM-20 all vote but the author and whoever objects", func(t *testing.T, n int) {
+	everyCount(t, "CM-20 all vote but the author, and whoever objects is for it", func(t *testing.T, n int) {
 		r := guessing(t, n)
 		if o, to := fact[Objected](t, r.say("b object a0")); o.Seat != 1 || o.Board != 0 || to != game.Everyone(n) {
 			t.Errorf("told was %+v to %b", o, to)
 		}
-		want := game.Players(n).Without(0).Without(1)
+		want := game.Players(n).Without(0)
 		for seat := game.Watcher; int(seat) < n; seat++ {
 			v := r.view(seat)
-			if o := v.Boards[0].Vote; o == nil || o.By != 1 || o.Voters != want || o.Uphold|o.Against != 0 {
+			if o := v.Boards[0].Vote; o == nil || o.By != 1 || o.Voters != want || o.Uphold != game.Of(1) || o.Against != 0 {
 				t.Errorf("%d sees %+v", seat, o)
 			}
-			if may := slices.Equal(v.May.Vote, []int{0}); may != want.Has(seat) {
+			if may := slices.Equal(v.May.Vote, []int{0}); may != want.Without(1).Has(seat) {
 				t.Errorf("%d may vote: %v", seat, may)
 			}
 		}
 		r.refuses("a vote a0 no", "not-your-vote")
-		r.refuses("b vote a0 yes", "not-your-vote")
+		r.refuses("b vote a0 yes", "said-already")
 	})
 	for _, tt := range []struct {
 		rule    string
@@ -34,14 +37,13 @@ func TestObjections(t *testing.T) {
 		upheld  bool
 	}{
 		{"CM-20 the one other player upholds", 3, []string{"c yes"}, true},
-		{"CM-20 the one other player does not", 3, []string{"c no"}, false},
-		{"CM-20 both of two uphold", 4, []string{"c yes", "d yes"}, true},
-		{"CM-20 half is not more than half", 4, []string{"c yes", "d no"}, false},
-		{"CM-20 half against is enough to settle it", 4, []string{"d no"}, false},
-		{"CM-20 two of three uphold", 5, []string{"c yes", "e yes"}, true},
-		{"CM-20 two of three against", 5, []string{"c no", "d yes", "e no"}, false},
-		{"CM-20 three of four uphold", 6, []string{"c yes", "d no", "e yes", "f yes"}, true},
-		{"CM-20 two of four against", 6, []string{"c yes", "d no", "e yes", "f no"}, false},
+		{"CM-20 half is not more than half", 3, []string{"c no"}, false},
+		{"CM-20 one of two others upholds", 4, []string{"c no", "d yes"}, true},
+		{"CM-20 two of three against", 4, []string{"c no", "d no"}, false},
+		{"CM-20 three of four uphold", 5, []string{"c yes", "e yes"}, true},
+		{"CM-20 half of four against", 5, []string{"c no", "d no"}, false},
+		{"CM-20 three of five uphold", 6, []string{"c yes", "d no", "e no", "f yes"}, true},
+		{"CM-20 three of five against", 6, []string{"c yes", "d no", "e no", "f no"}, false},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			r := guessing(t, tt.players)
@@ -64,7 +66,7 @@ func TestObjections(t *testing.T) {
 			}
 		})
 	}
-	t.Run("DR-16 an upheld objection wipes the board for everyone, and it stays in play", func(t *testing.T) {
+	t.Run("DR-16 CM-19 an upheld objection wipes the board for everyone, and it stays in play", func(t *testing.T) {
 		r := guessing(t, 3)
 		before := r.pictures(game.Watcher)[0]
 		r.say("b object a0", "c vote a0 yes")
@@ -102,7 +104,7 @@ func TestObjections(t *testing.T) {
 		for seat := 2; seat < n && r.view(0).Boards[0].Vote != nil; seat++ {
 			r.say(fmt.Sprintf("%c vote a0 no", 'a'+seat))
 		}
-		r.refuses("b object a0", "objected-already")
+		r.refuses("b object a0", "said-already")
 		r.say("b object a1", "c object a0")
 		if got := r.view(1).May.Object; slices.Contains(got, 0) || slices.Contains(got, 1) || !slices.Contains(got, 2) {
 			t.Errorf("Ben may object to %v", got)
@@ -116,68 +118,164 @@ func TestObjections(t *testing.T) {
 		r.say("b object a0")
 	})
 	t.Run("CM-20 nobody votes twice, or on nothing", func(t *testing.T) {
-		r := guessing(t, 5)
+		r := guessing(t, 6)
 		r.refuses("c vote a0 yes", "no-vote")
-		r.refuses("c vote 30 yes", "no-such-board")
+		r.refuses("c vote 40 yes", "no-such-board")
 		r.say("b object a0", "c vote a0 yes")
-		r.refuses("c vote a0 no", "voted-already")
+		r.refuses("c vote a0 no", "said-already")
 	})
-	t.Run("CM-20 to what one can see, and not to the own", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.refuses("a object a0", "own-board")
+	t.Run("CM-20 not to the own, not to an empty board, and in guessing rounds", func(t *testing.T) {
+		r := guessing(t, 3, "a0", "a1")
+		r.refuses("a object a0", "own-drawing")
 		r.refuses("a object 18", "no-such-board")
+		r.refuses("b object a2", "empty-board")
 		r.say("b guess a0 car")
-		r.refuses("c object a0", "board-taken")
 		r.bell()
 		r.refuses("c object a1", "not-guessing")
+		r.bell()
+		r.refuses("c object a0", "empty-board") // it was taken in the round before
 	})
-	t.Run("CM-9 a vote that is not over when the round is upholds nothing", func(t *testing.T) {
-		r := guessing(t, 5)
-		r.say("b object a0", "c vote a0 yes")
-		told := r.bell()
-		if ended, _ := fact[VoteEnded](t, told); ended.Upheld || r.view(0).Boards[0].State != Inked {
+	t.Run("CM-20 bots abstain, and one person among them decides alone", func(t *testing.T) {
+		setup := seated(t, 5, nil).Setup
+		setup.Bots = game.Of(0, 2, 3)
+		open := func() *room {
+			table, err := gametest.Open(Game{}, setup, gametest.Seed(1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := &room{table, t}
+			r.bell()
+			r.say("a draw a0", "b draw b0")
+			r.bell()
+			return r
+		}
+		r := open()
+		r.say("c object a0")
+		if o := r.view(0).Boards[0].Vote; o.Voters != game.Of(1, 4) || o.Uphold != 0 {
+			t.Errorf("the vote is %+v", o)
+		}
+		r.refuses("c vote a0 yes", "not-your-vote")
+		if ended, _ := fact[VoteEnded](t, open().say("e object b0")); !ended.Upheld {
 			t.Errorf("told was %+v", ended)
 		}
+	})
+	t.Run("CM-9 CM-20 a vote that is open when the round ends has 8 s, and missing votes uphold nothing", func(t *testing.T) {
+		r := guessing(t, 5)
+		r.say("b object a0", "c vote a0 yes")
+		if told := r.bell(); len(facts[VoteEnded](told)) > 0 || r.view(0).Stage != Drawing {
+			t.Errorf("the round ends it: %+v", told)
+		}
+		round := r.Now
+		if s := r.Match.Status(); s.Deadline != r.Now+8*time.Second || r.view(0).Ends != ms(r.Now+time.Minute) {
+			t.Errorf("the next bell is at %v, the round ends at %d", s.Deadline, r.view(0).Ends)
+		}
+		r.say("a draw a1")
+		if got := r.view(3).Boards[0].State; got != Hidden {
+			t.Errorf("while Ana draws, the others see the board: %s", got)
+		}
+		if ended, _ := fact[VoteEnded](t, r.bell()); ended.Upheld || r.view(0).Boards[0].State != Inked || r.view(0).Stage != Drawing {
+			t.Errorf("told was %+v, in %s", ended, r.view(0).Stage)
+		}
 		r.refuses("d vote a0 yes", "no-vote")
+		if s := r.Match.Status(); s.Deadline != round+time.Minute {
+			t.Errorf("the next bell is at %v", s.Deadline)
+		}
+	})
+	t.Run("CM-20 a vote from the round before wipes what is on the board now", func(t *testing.T) {
+		r := guessing(t, 5)
+		r.say("b object a0", "c vote a0 yes")
+		r.bell()
+		if ended, _ := fact[VoteEnded](t, r.say("d vote a0 yes")); !ended.Upheld || r.view(0).Boards[0].State != Blank {
+			t.Errorf("told was %+v", ended)
+		}
+		if s := r.Match.Status(); s.Deadline != r.Now+time.Minute {
+			t.Errorf("the next bell is at %v, and it is %v", s.Deadline, r.Now)
+		}
+	})
+	t.Run("CM-20 the result waits for a vote", func(t *testing.T) {
+		for _, answer := range []string{"yes", "bell"} {
+			r := guessing(t, 5)
+			for r.view(0).Round < 3 || r.view(0).Stage != Guessing {
+				r.bell()
+			}
+			r.say("d guess a0 car", "b object a0", "c vote a0 yes")
+			if r.bell(); r.Over() || r.Match.Status().Waiting != game.Of(3, 4) {
+				t.Fatalf("awaited is %b", r.Match.Status().Waiting)
+			}
+			taken := 1
+			if answer == "yes" {
+				r.say("e vote a0 yes")
+				taken = 0
+			} else {
+				r.bell()
+			}
+			if v := r.view(0); v.Ended == nil || v.Ended.Scores[3].Taken != taken {
+				t.Errorf("%s: the end is %+v", answer, v.Ended)
+			}
+		}
 	})
 	t.Run("CM-20 who is done with the round is awaited for the vote all the same", func(t *testing.T) {
-		r := guessing(t, 4)
+		r := guessing(t, 5)
 		r.say("a done", "b done", "c done", "b object a0")
-		if s := r.Match.Status(); s.Waiting != game.Of(2, 3) {
+		if s := r.Match.Status(); s.Waiting != game.Of(2, 3, 4) {
 			t.Errorf("awaited are %b", s.Waiting)
 		}
 		r.say("c vote a0 yes")
-		if s := r.Match.Status(); s.Waiting != game.Of(3) {
+		if s := r.Match.Status(); s.Waiting != game.Of(3, 4) {
 			t.Errorf("then awaited are %b", s.Waiting)
 		}
 	})
-	t.Run("CM-5 a skip votes for who is done, and upholds nothing", func(t *testing.T) {
-		r := guessing(t, 5)
-		r.say("c done", "b object a0", "b object a1")
-		for _, board := range []int{0, 1} {
-			if voted, _ := fact[Voted](t, r.say("c skip")); voted.Seat != 2 || voted.Board != board || voted.Uphold {
-				t.Errorf("told was %+v", voted)
-			}
+	t.Run("CM-5 CM-20 who is skipped abstains first, and is done when skipped again", func(t *testing.T) {
+		r := guessing(t, 6)
+		r.say("b object a0", "b object a1", "c skip")
+		if v := r.view(0); v.Boards[0].Vote.Voters.Has(2) || v.Boards[1].Vote.Voters.Has(2) || v.Players[2].Done {
+			t.Errorf("the votes are %+v and %+v", v.Boards[0].Vote, v.Boards[1].Vote)
 		}
-		r.refuses("c skip", "said-already")
-		if done, _ := fact[SaidDone](t, r.say("d skip")); done.Seat != 3 {
-			t.Errorf("who is not done is done first, and not %+v", done)
+		if done, _ := fact[SaidDone](t, r.say("c skip")); done.Seat != 2 {
+			t.Errorf("told was %+v", done)
 		}
-	})
-	t.Run("DR-8 a board that is taken is not voted on any more", func(t *testing.T) {
-		r := guessing(t, 5)
-		r.say("b object a0", "c vote a0 yes")
-		told := r.say("d guess a0 car")
-		if ended, _ := fact[VoteEnded](t, told); ended.Upheld {
+		r.say("d skip", "e skip")
+		if ended := facts[VoteEnded](r.say("f vote a0 no")); len(ended) != 1 || ended[0].Upheld {
 			t.Errorf("told was %+v", ended)
 		}
-		r.refuses("e vote a0 yes", "no-vote")
-		if got := r.view(3).Players[3].Score.Taken; got != 1 {
-			t.Errorf("Dan has %d boards", got)
-		}
 	})
-	t.Run("CM-19 letters and numerals are for people to see: the machine takes any ink", func(t *testing.T) {
-		r := drawing(t, 3)
-		r.say("a draw a0", "a draw a0", "a rub a0", "a draw a0")
+	for _, tt := range []struct{ rule, moves string }{
+		{"CM-19 CM-20 a right guess does not end the vote: writing the word does not pay", "b object a0, c vote a0 yes, d guess a0 car"},
+		{"CM-19 CM-20 nor is it too late to object when the board is taken", "d guess a0 car, b object a0, c vote a0 yes"},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			r := guessing(t, 5)
+			r.say(strings.Split(tt.moves, ", ")...)
+			if v := r.view(3); v.Boards[0].State != Gone || v.Boards[0].Vote == nil || v.Players[3].Score.Taken != 1 {
+				t.Errorf("the board is %+v", v.Boards[0])
+			}
+			if !slices.ContainsFunc(r.match().Boards(4), func(b game.Board) bool { return b.ID == 0 }) {
+				t.Error("those who vote do not see it")
+			}
+			r.say("e vote a0 yes")
+			v := r.view(3)
+			if b := v.Boards[0]; b.State != Struck || len(b.By) > 0 || b.Word != "car" || len(v.Takes) > 0 {
+				t.Errorf("the board is %+v, and taken are %+v", b, v.Takes)
+			}
+			if dan, ana := v.Players[3].Score, v.Players[0].Score; dan.Taken != 0 || ana.Left != 6 {
+				t.Errorf("Dan has %+v and Ana %+v", dan, ana)
+			}
+			r.refuses("c guess a0 car", "board-struck")
+			r.refuses("d object a0", "board-struck")
+			r.bell()
+			r.refuses("a draw a0", "board-struck")
+			r.refuses("a assign 1 a0", "board-taken")
+			r.toEnd()
+			if got := r.match().Gallery()[0].Notes; !slices.Contains(got, "letters or numerals: nobody has it") {
+				t.Errorf("in the gallery it says %q", got)
+			}
+		})
+	}
+	t.Run("DR-8 CM-20 a vote on a taken board that is not upheld leaves it where it is", func(t *testing.T) {
+		r := guessing(t, 5)
+		r.say("d guess a0 car", "b object a0", "c vote a0 no", "e vote a0 no")
+		if v := r.view(3); v.Boards[0].State != Gone || v.Players[3].Score.Taken != 1 {
+			t.Errorf("the board is %+v", v.Boards[0])
+		}
 	})
 }

@@ -42,6 +42,7 @@ const (
 	Blank  State = "blank"
 	Inked  State = "inked"
 	Gone   State = "taken"
+	Struck State = "struck" // out of play: it was taken, and then an objection was upheld
 )
 
 // A Board is one of the boards on the table.
@@ -108,7 +109,7 @@ type Answerable struct {
 // View is what a seat may know: its own words and boards, the boards of others while
 // it guesses, and what was said aloud.
 func (m *match) View(seat game.Seat) any {
-	if seat < 0 || int(seat) >= len(m.names) {
+	if seat < 0 || int(seat) >= len(m.Names) {
 		seat = game.Watcher
 	}
 	v := View{
@@ -130,9 +131,9 @@ func (m *match) View(seat game.Seat) any {
 func ms(d time.Duration) int { return int(d.Milliseconds()) }
 
 func (m *match) players() []Player {
-	list := make([]Player, len(m.names))
+	list := make([]Player, len(m.Names))
 	for seat, score := range m.scores() {
-		list[seat] = Player{Name: m.names[seat], Score: score, Done: m.done.Has(game.Seat(seat))}
+		list[seat] = Player{Name: m.Names[seat], Score: score, Done: m.done.Has(game.Seat(seat))}
 	}
 	return list
 }
@@ -144,8 +145,8 @@ func (m *match) boardsFor(seat game.Seat) []Board {
 		if !b.open() || m.ended != nil || b.owner == seat && m.phase > 0 {
 			list[i].Word = m.words[b.word].text
 		}
-		if o := b.objection; o != nil {
-			list[i].Vote = &Objection{By: o.by, Voters: o.Voters, Uphold: o.Yes, Against: o.No}
+		if o := b.against.Open; o != nil {
+			list[i].Vote = &Objection{By: o.By, Voters: o.Voters, Uphold: o.Yes, Against: o.No}
 		}
 	}
 	return list
@@ -153,6 +154,8 @@ func (m *match) boardsFor(seat game.Seat) []Board {
 
 func (m *match) state(seat game.Seat, b *board) State {
 	switch {
+	case b.struck:
+		return Struck
 	case !b.open():
 		return Gone
 	case !m.sees(seat, b):
@@ -201,17 +204,18 @@ func nothing() May {
 func (m *match) may(seat game.Seat, shown []MadeGuess) May {
 	may := nothing()
 	may.Done = true
-	guessing := m.stage() == Guessing
+	stage := m.stage()
+	guessing := stage == Guessing
 	for _, b := range m.boards {
 		if b.owner == seat {
-			may.Draw = add(may.Draw, b, !guessing && b.open())
-			may.Assign = add(may.Assign, b, b.open())
+			may.Draw = add(may.Draw, b, stage == Drawing && b.open())
+			may.Assign = add(may.Assign, b, stage != Settling && b.open())
 			may.Wave = add(may.Wave, b, guessing && b.guessable())
 			continue
 		}
 		may.Guess = add(may.Guess, b, guessing && b.guessable())
-		may.Object = add(may.Object, b, guessing && b.guessable() && b.objection == nil && !b.objected.Has(seat))
-		may.Vote = add(may.Vote, b, b.votes().Has(seat))
+		may.Object = add(may.Object, b, guessing && !b.struck && b.against.MayObject(seat, b.drawn(), m.People()) == nil)
+		may.Vote = add(may.Vote, b, b.against.Missing().Has(seat))
 	}
 	for _, g := range shown {
 		made := &m.guesses[g.N]

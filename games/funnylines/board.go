@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/vote"
 	"linework/games/funnylines/cards"
 	"linework/ink"
 )
@@ -32,18 +33,18 @@ type board struct {
 
 // A drawn is a shape on a board, with its ink.
 type drawn struct {
-	id       int // of its ink board
-	shape    int // its place on the card
-	kind     cards.Kind
-	hand     bool // drawn freehand
-	open     bool // the pen is still at it
-	late     bool // the machine chose it
-	edition  int
-	at       time.Duration
-	drawing  ink.Drawing
-	box      Box    // around what is drawn, once it is not open
-	flat     []byte // its picture, once it is not open
-	objected game.Seats
+	id        int // of its ink board
+	shape     int // its place on the card
+	kind      cards.Kind
+	hand      bool // drawn freehand
+	open      bool // the pen is still at it
+	late      bool // the machine chose it
+	edition   int
+	at        time.Duration
+	drawing   ink.Drawing
+	box       Box    // around what is drawn, once it is not open
+	flat      []byte // its picture, once it is not open
+	vote.Case        // against it
 }
 
 func newBoard(number, side int, carlo game.Seat, shapes int) *board {

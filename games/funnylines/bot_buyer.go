@@ -9,11 +9,13 @@ import (
 
 	"linework/game"
 	"linework/games/funnylines/cards"
+	"linework/words"
 )
 
 // A buyer plays as a person who has seen the cards before: it weighs what a shape
 // costs against what it would tell, guesses when that pays, and as Carlo gives away as
-// little as the rules allow. It never objects and accepts nothing: that is for people.
+// little as the rules allow. It never objects, and accepts what the
+// judge finds near.
 type buyer struct {
 	name, label string
 	// vague is how well it remembers where on a card a shape is, in units of the board;
@@ -54,7 +56,9 @@ func (b buyer) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
 	switch can := v.Can; {
 	case can.Vote:
-		return Vote{Uphold: false}
+		return game.Skip{} // it cannot tell what is fair (CM-20)
+	case len(can.Accept) > 0:
+		return answer(v)
 	case can.Ready:
 		return Ready{}
 	case can.Side && !v.Ready.Has(v.Seat) && larger(v):
@@ -69,6 +73,18 @@ func (b buyer) Play(view any, rng *rand.Rand) game.Move {
 		return b.draw(v, rng)
 	}
 	return b.think(v)
+}
+
+// answer accepts what is near by the judge, of those guesses that the Carlo is asked
+// about, and leaves all others wrong (CM-17).
+func answer(v View) game.Move {
+	word := words.Word{Text: v.Card.Name, Answers: append([]string{v.Card.Name}, v.Card.Also...)}
+	for _, o := range v.Can.Accept {
+		if standard().kind.Judge(v.Guesses[o.Guess].Text, word).Verdict != words.Wrong {
+			return Accept{Guess: o.Guess}
+		}
+	}
+	return Decline{}
 }
 
 // larger reports whether the seat is in the larger team, while sides are chosen.

@@ -143,7 +143,7 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 	t.Run("only what fits the boards is believed, and a wrong guess is not made again", func(t *testing.T) {
 		s := standardScene(t, "")
 		s.say("c buys 1 trapezium, 4 triangles")
-		for s.m.stage != Pausing {
+		for s.m.Stage != Pausing {
 			s.say("bell")
 		}
 		beliefs := buyers[2].believe(s.view(2))
@@ -165,7 +165,7 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 	t.Run("what did not come to mind does when nothing else is left", func(t *testing.T) {
 		s := standardScene(t, "")
 		s.say("c buys 1 trapezium, 4 triangles")
-		for s.m.stage != Pausing {
+		for s.m.Stage != Pausing {
 			s.say("bell")
 		}
 		absent := buyers[2]
@@ -180,7 +180,7 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 	t.Run("what is gone is not bought", func(t *testing.T) {
 		s := standardScene(t, "")
 		s.say("c put 4 triangles", "c buy")
-		for s.m.stage != Buying || s.m.round.buyer != 0 {
+		for s.m.Stage != Buying || s.m.round.buyer != 0 {
 			s.say("bell")
 		}
 		for seed := range uint64(20) {

@@ -40,16 +40,16 @@ func (m *match) nextBuyer(at time.Duration) []game.Event {
 
 func (m *match) openBasket(at time.Duration, side int) []game.Event {
 	m.round.buyer, m.round.basket = side, Counts{}
-	m.enter(at, Buying, m.limits.buy)
-	return []game.Event{m.all(BuyingBegan{Side: side})}
+	m.Enter(at, Buying, m.limits.buy)
+	return []game.Event{m.All(BuyingBegan{Side: side})}
 }
 
 // passToken makes the next player to the left active, who is never the Carlo (FL-31,
 // FL-34).
 func (m *match) passToken(at time.Duration) []game.Event {
-	next := m.leftOf(game.Seat(m.round.buyer))
+	next := m.LeftOf(game.Seat(m.round.buyer))
 	if m.round.carlos.Has(next) {
-		next = m.leftOf(next)
+		next = m.LeftOf(next)
 	}
 	return m.activate(at, int(next))
 }
@@ -62,24 +62,24 @@ func (m *match) activate(at time.Duration, side int) []game.Event {
 	case m.purses[side].money > 0:
 		return m.openBasket(at, side)
 	case m.mayBorrow(side):
-		m.enter(at, Lending, m.limits.buy)
-		return []game.Event{m.all(LoanOffered{Seat: game.Seat(side)})}
+		m.Enter(at, Lending, m.limits.buy)
+		return []game.Event{m.All(LoanOffered{Seat: game.Seat(side)})}
 	}
-	events := []game.Event{m.all(BuyingSkipped{Seat: game.Seat(side)})}
+	events := []game.Event{m.All(BuyingSkipped{Seat: game.Seat(side)})}
 	return append(events, m.afterSkip(at)...)
 }
 
 // skipBuying notes that the active player wants no loan.
 func (m *match) skipBuying(at time.Duration, late bool) []game.Event {
-	events := []game.Event{m.all(BuyingSkipped{Seat: game.Seat(m.round.buyer), Refused: true, Late: late})}
+	events := []game.Event{m.All(BuyingSkipped{Seat: game.Seat(m.round.buyer), Refused: true, Late: late})}
 	return append(events, m.afterSkip(at)...)
 }
 
 // afterSkip goes on to the next player, unless nobody is left who can buy (FL-41).
 func (m *match) afterSkip(at time.Duration) []game.Event {
 	m.round.skipped++
-	if m.round.skipped == len(m.names)-1 {
-		return m.miss(at)
+	if m.round.skipped == len(m.Names)-1 {
+		return m.conclude(at, nobody)
 	}
 	return m.passToken(at)
 }
@@ -92,12 +92,15 @@ func (m *match) borrow(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	p := m.purses[m.round.buyer]
 	p.lent, p.owes = true, loan
 	m.fromBank(m.round.buyer, loan)
-	events := []game.Event{m.all(Borrowed{Seat: seat, Amount: loan})}
+	events := []game.Event{m.All(Borrowed{Seat: seat, Amount: loan})}
 	return append(events, m.openBasket(at, m.round.buyer)...), nil
 }
 
-// decline refuses the loan.
+// decline refuses the loan, or to accept a guess.
 func (m *match) decline(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	if m.inPlay() && m.round.carlos.Has(seat) {
+		return m.leaveWrong(at, seat)
+	}
 	if err := m.offered(seat); err != nil {
 		return nil, err
 	}
@@ -105,7 +108,7 @@ func (m *match) decline(at time.Duration, seat game.Seat) ([]game.Event, error) 
 }
 
 func (m *match) offered(seat game.Seat) error {
-	if m.stage != Lending || m.round.buyer != int(seat) {
+	if m.Stage != Lending || m.round.buyer != int(seat) {
 		return game.Refuse("no-loan", "a loan is offered to an active player without a Frico, once in a game")
 	}
 	return nil
@@ -129,7 +132,7 @@ func (m *match) put(seat game.Seat, p Put) ([]game.Event, error) {
 		return nil, m.tooDear(basket, price)
 	}
 	r.basket = basket
-	return []game.Event{m.all(BasketChanged{Seat: seat, Shape: p.Shape, Count: basket[p.Shape]})}, nil
+	return []game.Event{m.All(BasketChanged{Seat: seat, Shape: p.Shape, Count: basket[p.Shape]})}, nil
 }
 
 // confirm buys what is in the basket (FL-14, FL-15, FL-33).
@@ -148,7 +151,7 @@ func (m *match) confirm(at time.Duration, seat game.Seat, basket Counts) ([]game
 
 func (m *match) mayBuy(seat game.Seat) error {
 	switch {
-	case m.stage != Buying:
+	case m.Stage != Buying:
 		return game.Refuse("not-now", "nothing is bought now")
 	case m.round.carlos.Has(seat):
 		return game.Refuse("is-carlo", "you see the card; the others buy")
@@ -204,10 +207,10 @@ func (m *match) buy(at time.Duration, basket Counts, late bool) []game.Event {
 	r.skipped = 0
 	b := m.boardFor(r.buyer)
 	b.order(basket)
-	events := []game.Event{m.all(Bought{Side: r.buyer, Basket: basket, Cost: price, Late: late})}
+	events := []game.Event{m.All(Bought{Side: r.buyer, Basket: basket, Cost: price, Late: late})}
 	switch {
 	case m.broke(r.buyer):
-		return append(events, m.goBroke(at, r.buyer)...)
+		return append(events, m.conclude(at, r.buyer)...)
 	case m.mode == Teams:
 		return append(events, m.nextBuyer(at)...)
 	}

@@ -36,8 +36,8 @@ func TestClass(t *testing.T) {
 				}
 				s.say("a reveal", "a next")
 			}
-			if s.m.stage != Over || s.m.ended.Winners != 0 || s.m.Status().Result.Points != nil {
-				t.Errorf("%s, %+v", s.m.stage, s.m.ended)
+			if s.m.Stage != Over || s.m.ended.Winners != 0 || s.m.Status().Result.Points != nil {
+				t.Errorf("%s, %+v", s.m.Stage, s.m.ended)
 			}
 		})
 		t.Run(fmt.Sprintf("FL-52 with %d devices, those without one are on the roster", n), func(t *testing.T) {
@@ -49,8 +49,8 @@ func TestClass(t *testing.T) {
 			s := class(t, n, "cards=butterfly")
 			students := s.m.lesson.students
 			for i := range len(students) + 1 {
-				if s.m.lesson.turn != i%len(students) || s.m.stage != Asking {
-					t.Fatalf("%s, turn of %d", s.m.stage, s.m.lesson.turn)
+				if s.m.lesson.turn != i%len(students) || s.m.Stage != Asking {
+					t.Fatalf("%s, turn of %d", s.m.Stage, s.m.lesson.turn)
 				}
 				who := gametest.Letter(max(students[i%len(students)].Seat, 0)) // or the teacher
 				s.stage("asking " + who)
@@ -75,7 +75,7 @@ func TestClass(t *testing.T) {
 		}
 		s.say("a begin")
 		var numbers []int
-		for s.m.stage != Over {
+		for s.m.Stage != Over {
 			numbers = append(numbers, s.m.round.card.Number)
 			s.say("a reveal", "a next")
 		}
@@ -117,8 +117,8 @@ func TestClass(t *testing.T) {
 		s := class(t, 1, "cards=ring")
 		s.say("a ask triangle", "a draws", "a guess door", "a ask circle", "a draws", "a guess door", "a ask circle")
 		found[BoardCompleted](t, s.say("a draws"))
-		if begun := found[TurnBegan](t, s.say("a pass")); !begun.Complete || s.m.stage != Guessing {
-			t.Errorf("%s, %+v", s.m.stage, begun)
+		if begun := found[TurnBegan](t, s.say("a pass")); !begun.Complete || s.m.Stage != Guessing {
+			t.Errorf("%s, %+v", s.m.Stage, begun)
 		}
 		s.WantRefused("a ask circle: not-now")
 		s.say("a guess ring")
@@ -144,14 +144,14 @@ func TestClass(t *testing.T) {
 			t.Errorf("history is %+v", h)
 		}
 		s.say("a end")
-		if s.m.stage != Over {
-			t.Errorf("the stage is %s", s.m.stage)
+		if s.m.Stage != Over {
+			t.Errorf("the stage is %s", s.m.Stage)
 		}
 	})
 	t.Run("FL-51 CM-9 the limit's end passes a student over, and shows the picture when nobody does anything", func(t *testing.T) {
 		s := class(t, 1, "")
 		s.say("bell")
-		s.want("turn", fmt.Sprint(s.m.stage, s.m.lesson.turn), "asking1")
+		s.want("turn", fmt.Sprint(s.m.Stage, s.m.lesson.turn), "asking1")
 		if end := found[RoundEnded](t, s.say("bell")); end.Reason != Missed {
 			t.Errorf("ended with %+v", end)
 		}

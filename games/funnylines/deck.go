@@ -22,6 +22,7 @@ type deck struct {
 	sheet   []Subject
 	strict  *words.Judge
 	mild    *words.Judge // forgives slips of the finger (CM-15)
+	kind    *words.Judge // says what is near, for bots that are asked (CM-17)
 }
 
 // standard is the deck that comes with the program (FL-6).
@@ -40,9 +41,10 @@ func newDeck(list []*cards.Card) *deck {
 			d.boxes[c] = append(d.boxes[c], around(s.Outline()))
 		}
 		d.answers[c] = words.NewAnswer(side.Words[0])
-		d.sheet = append(d.sheet, Subject{Number: c.Number, Name: c.Name, Also: copied(c.Also), Note: c.Note})
+		d.sheet = append(d.sheet, Subject{Number: c.Number, Name: c.Name, Also: game.Copied(c.Also), Note: c.Note})
 	}
 	d.strict, d.mild = words.NewJudge(words.DoodleDash, pack, false), words.NewJudge(words.DoodleDash, pack, true)
+	d.kind = words.NewJudge(words.DoodleRush, pack, true)
 	return d
 }
 
@@ -53,7 +55,7 @@ func sideOf(c *cards.Card) words.Side {
 
 // frontOf is the front of a card, with nothing drawn.
 func frontOf(c *cards.Card) Card {
-	front := Card{Number: c.Number, Name: c.Name, Also: copied(c.Also), Note: c.Note, Counts: Counts(c.Counts()), Shapes: []CardShape{}}
+	front := Card{Number: c.Number, Name: c.Name, Also: game.Copied(c.Also), Note: c.Note, Counts: Counts(c.Counts()), Shapes: []CardShape{}}
 	for _, s := range c.Shapes {
 		front.Shapes = append(front.Shapes, CardShape{Kind: s.Kind, Path: pathOf(s), Size: int(s.Size())})
 	}
@@ -119,12 +121,9 @@ func (d *deck) rule(text string, card *cards.Card, slips bool) (ruling words.Rul
 
 // crib is the crib sheet.
 func (d *deck) crib() CribSheet {
-	sheet := CribSheet{Subjects: copied(d.sheet)}
+	sheet := CribSheet{Subjects: game.Copied(d.sheet)}
 	for i, s := range sheet.Subjects {
-		sheet.Subjects[i].Also = copied(s.Also)
+		sheet.Subjects[i].Also = game.Copied(s.Also)
 	}
 	return sheet
 }
-
-// copied is a slice of its own, empty rather than nil.
-func copied[T any](list []T) []T { return append(make([]T, 0, len(list)), list...) }

@@ -170,7 +170,7 @@ func TestPile(t *testing.T) {
 	t.Run("a small deck comes again when it is used up", func(t *testing.T) {
 		s := teams(t, 4, "tie=0")
 		seen := map[int]int{}
-		for s.m.stage != Over {
+		for s.m.Stage != Over {
 			seen[s.m.round.card.Number]++
 			s.m.pile = s.m.pile[:min(len(s.m.pile), 1)]
 			s.nextRound()

@@ -15,6 +15,7 @@
 //	pausing      teams only: time for guesses before the next purchase
 //	guessing     a class only: the student in turn has one guess
 //	last-call    nothing is left to draw: time for the last guesses
+//	accepting    the round is over, unless a guess of the last seconds is accepted
 //	voting       somebody finds a shape unfair; it interrupts any of the above
 //	looking      the round is over: card and boards lie open
 //
@@ -44,7 +45,12 @@
 //   - In freehand a shape is drawn on its own: the Carlo takes it up, draws it, and
 //     takes up the next. Undo and eraser work on it until then (FL-19, CM-11).
 //   - A refused guess may be accepted by the Carlo of the other team, by the Carlo, or
-//     by the teacher: by whoever knows the word and has nothing to gain (CM-17).
+//     by the teacher: by whoever knows the word and has nothing to gain (CM-17). What
+//     names another picture of the crib sheet is far off, and everyone can see that. A
+//     round that nobody won waits for it, and so does the end of a team that is broke;
+//     a right guess does not wait. A bot Carlo accepts what the judge finds near.
+//   - A right guess does not end a vote: the round lies open when the vote is over.
+//     Whoever is skipped abstains from it (CM-20).
 //   - When a team is broke the pot goes to the bank (FL-24).
 //   - When all who could borrow have refused in a row, nobody is left who can buy
 //     (FL-41).

@@ -12,15 +12,15 @@ import (
 // startDrawing lets the Carlos draw what was bought, all at the same time (FL-17).
 func (m *match) startDrawing(at time.Duration) []game.Event {
 	r := m.round
-	m.enter(at, Drawing, 0)
-	events := []game.Event{m.all(DrawingBegan{})}
+	m.Enter(at, Drawing, 0)
+	events := []game.Event{m.All(DrawingBegan{})}
 	for _, b := range r.boards {
 		b.acted = at
 		if !b.fresh {
 			continue
 		}
 		for _, s := range b.takeUp(r.card) {
-			events = append(events, m.all(Announced{Board: b.number, Shape: s.Shape, Left: s.Left, More: s.More}))
+			events = append(events, m.All(Announced{Board: b.number, Shape: s.Shape, Left: s.Left, More: s.More}))
 		}
 	}
 	return append(events, m.drawOn(at)...)
@@ -32,7 +32,7 @@ func (m *match) drawOn(at time.Duration) []game.Event {
 	for _, b := range m.round.boards {
 		if b.complete() && !b.finished {
 			b.finished = true
-			events = append(events, m.all(BoardCompleted{Board: b.number}))
+			events = append(events, m.All(BoardCompleted{Board: b.number}))
 		}
 	}
 	if m.drawing() == 0 {
@@ -46,10 +46,10 @@ func (m *match) drawOn(at time.Duration) []game.Event {
 // Ink does not move it, since ink is no step of the match; the bell looks whether
 // there was some.
 func (m *match) awaitCarlos() {
-	m.deadline = 0
+	m.Deadline = 0
 	for _, b := range m.round.boards {
-		if due := b.acted + m.limits.draw; b.busy() && m.limits.draw > 0 && (m.deadline == 0 || due < m.deadline) {
-			m.deadline = due
+		if due := b.acted + m.limits.draw; b.busy() && m.limits.draw > 0 && (m.Deadline == 0 || due < m.Deadline) {
+			m.Deadline = due
 		}
 	}
 }
@@ -74,10 +74,10 @@ func (m *match) endDrawing(at time.Duration) []game.Event {
 	}
 	switch {
 	case m.mode == Class:
-		m.enter(at, Guessing, m.limits.turn)
+		m.Enter(at, Guessing, m.limits.turn)
 		return nil
 	case complete:
-		return m.await(at, LastCall, m.limits.call, LastCalled{}, m.miss)
+		return m.await(at, LastCall, m.limits.call, LastCalled{}, func(at time.Duration) []game.Event { return m.conclude(at, nobody) })
 	case m.mode == Teams:
 		return m.await(at, Pausing, m.limits.pause, PauseBegan{}, m.startBuying)
 	}
@@ -87,11 +87,11 @@ func (m *match) endDrawing(at time.Duration) []game.Event {
 // await gives time for guesses, unless nobody can pay for one (FL-22, FL-25).
 func (m *match) await(at time.Duration, stage Stage, limit time.Duration, fact game.Fact, then func(time.Duration) []game.Event) []game.Event {
 	m.round.passed = 0
-	m.enter(at, stage, limit)
+	m.Enter(at, stage, limit)
 	if m.group() == 0 {
 		return then(at)
 	}
-	return []game.Event{m.all(fact)}
+	return []game.Event{m.All(fact)}
 }
 
 // boardOf is the board on which a Carlo draws; nil for everyone else.
@@ -118,7 +118,7 @@ func (m *match) mayDraw(seat game.Seat) (*board, error) {
 		return nil, game.Refuse("not-carlo", "only the Carlo draws")
 	}
 	b := m.boardOf(seat)
-	if m.stage != Drawing || !b.busy() {
+	if m.Stage != Drawing || !b.busy() {
 		return nil, game.Refuse("not-now", "there is nothing to draw now")
 	}
 	return b, nil
@@ -160,7 +160,7 @@ func (m *match) draw(at time.Duration, seat game.Seat, shape int, rng *rand.Rand
 	d := b.lay(shape, kind, at, m.edition())
 	if m.freehand {
 		d.open = true
-		events = append(events, m.all(ShapeBegun{Board: b.number, ID: d.id, Shape: kind}))
+		events = append(events, m.All(ShapeBegun{Board: b.number, ID: d.id, Shape: kind}))
 	} else {
 		events = append(events, m.stampShape(b, d, rng))
 	}
@@ -184,12 +184,12 @@ func (m *match) done(at time.Duration, seat game.Seat) ([]game.Event, error) {
 
 func (m *match) closeShape(b *board, d *drawn) game.Event {
 	d.close()
-	return m.all(ShapeDrawn{Board: b.number, ID: d.id, Shape: d.kind, Hand: true})
+	return m.All(ShapeDrawn{Board: b.number, ID: d.id, Shape: d.kind, Hand: true})
 }
 
 func (m *match) stampShape(b *board, d *drawn, rng *rand.Rand) game.Event {
 	d.stamp(m.round.card.Shapes[d.shape], rng.Uint64())
-	return m.all(ShapeDrawn{Board: b.number, ID: d.id, Shape: d.kind, Late: d.late})
+	return m.All(ShapeDrawn{Board: b.number, ID: d.id, Shape: d.kind, Late: d.late})
 }
 
 // edition is a new edition for an ink board: no two shapes of a match share one.

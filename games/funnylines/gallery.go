@@ -130,5 +130,5 @@ func (m *match) who(g Said) string {
 	if g.Student >= 0 {
 		return m.lesson.students[g.Student].Name
 	}
-	return m.names[g.Seat]
+	return m.Names[g.Seat]
 }

@@ -15,7 +15,7 @@ func TestGallery(t *testing.T) {
 		if s.m.Gallery() != nil {
 			t.Error("it is open before the end")
 		}
-		for s.m.stage != Over {
+		for s.m.Stage != Over {
 			s.nextRound()
 		}
 		list := s.m.Gallery()
@@ -75,7 +75,7 @@ func TestGallery(t *testing.T) {
 func TestRecount(t *testing.T) {
 	s := teams(t, 4, "tie=0")
 	s.say("d guess door", "c guess ring", "c guess boat")
-	for s.m.stage != Over {
+	for s.m.Stage != Over {
 		s.nextRound()
 	}
 	recount := s.m.Recount()

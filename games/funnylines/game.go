@@ -2,7 +2,6 @@ package funnylines
 
 import (
 	"math/rand/v2"
-	"slices"
 
 	"linework/game"
 )
@@ -35,7 +34,6 @@ const (
 	picturesOption = "pictures"
 	tieOption      = "tie"
 	boxOption      = "box"
-	slipsOption    = "slips"
 )
 
 // The ways to play, as the option counts them.
@@ -85,47 +83,47 @@ func (Game) Info() game.Info {
 			{
 				Key: buyOption, Label: "Time to buy", Default: 60, When: forMoney, Detail: true,
 				Help:    "When it is over, the basket is bought as it is, or the cheapest shape.",
-				Choices: seconds(30, 60, 120),
+				Choices: game.Limits("No limit", 30, 60, 120),
 			},
 			{
 				Key: drawOption, Label: "Time to draw a shape", Default: 30, Detail: true,
 				Help:    "When whoever draws does nothing for so long, the machine draws.",
-				Choices: seconds(15, 30, 60),
+				Choices: game.Limits("No limit", 15, 30, 60),
 			},
 			{
 				Key: pauseOption, Label: "Pause for guesses", Default: 15, When: inTeams, Detail: true,
 				Help:    "After each drawing. It ends early when nobody has a guess.",
-				Choices: seconds(10, 15, 30),
+				Choices: game.Limits("No limit", 10, 15, 30),
 			},
 			{
 				Key: callOption, Label: "Last call", Default: 45, When: forMoney, Detail: true,
 				Help:    "How long there is to guess when the picture is complete.",
-				Choices: seconds(30, 45, 90),
+				Choices: game.Limits("No limit", 30, 45, 90),
 			},
 			{
 				Key: turnOption, Label: "Time for a student", Default: 120, When: inClass, Detail: true,
 				Help:    "To ask for a shape and to guess. When it is over, it is the next student's turn.",
-				Choices: seconds(60, 120, 300),
+				Choices: game.Limits("No limit", 60, 120, 300),
 			},
 			{
 				Key: answerOption, Label: "Time for the others to answer", Default: 8, Detail: true,
 				Help:    "How long a guess that the machine refused can be accepted, and how long a vote lasts.",
-				Choices: seconds(8, 15, 30),
+				Choices: game.Limits("No limit", 8, 15, 30),
 			},
 			{
 				Key: lookOption, Label: "Time to look", Default: 15, Detail: true,
 				Help:    "How long the picture stays open after a round, unless all want to go on.",
-				Choices: seconds(8, 15, 30),
+				Choices: game.Limits("No limit", 8, 15, 30),
 			},
 			{
 				Key: sidesOption, Label: "Time to choose sides", Default: 60, When: inTeams, Detail: true,
 				Help:    "When it is over, the teams stay as they are.",
-				Choices: seconds(30, 60, 120),
+				Choices: game.Limits("No limit", 30, 60, 120),
 			},
 			{
 				Key: registerOption, Label: "Time to prepare a lesson", Default: 1200, When: inClass, Detail: true,
 				Help:    "When it is over, the lesson begins with the names that are there.",
-				Choices: seconds(600, 1200),
+				Choices: game.Limits("No limit", 600, 1200),
 			},
 			{
 				Key: tieOption, Label: "A tie after six rounds", Default: 1, When: inTeams, Detail: true,
@@ -137,26 +135,9 @@ func (Game) Info() game.Info {
 				Help:    "What players do not have is the bank's.",
 				Choices: []game.Choice{{Value: 160, Label: "160"}, {Value: 200, Label: "200"}, {Value: 300, Label: "300"}},
 			},
-			{
-				Key: slipsOption, Label: "Slips of the finger", Default: 1, Detail: true,
-				Help:    "Whether a guess with a letter or two wrong counts as the word.",
-				Choices: []game.Choice{{Value: 1, Label: "Forgiven"}, {Value: 0, Label: "Count as wrong"}},
-			},
+			game.Slips(),
 		},
 	}
-}
-
-// seconds is the choices of a limit; each can be switched off (CM-9).
-func seconds(values ...int) []game.Choice {
-	labels := map[int]string{
-		8: "8 seconds", 10: "10 seconds", 15: "15 seconds", 30: "30 seconds", 45: "45 seconds", 60: "1 minute",
-		90: "1½ minutes", 120: "2 minutes", 300: "5 minutes", 600: "10 minutes", 1200: "20 minutes",
-	}
-	choices := []game.Choice{{Value: 0, Label: "No limit"}}
-	for _, v := range values {
-		choices = append(choices, game.Choice{Value: v, Label: labels[v]})
-	}
-	return choices
 }
 
 // modeFor is what so many players play who chose one way of playing: that one where
@@ -180,7 +161,7 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 		return nil, nil, game.Refuse("wrong-count", "Funny Lines is for %d to %d players, not %d", info.Min, info.Max, n)
 	}
 	m := &match{
-		names: slices.Clone(setup.Names),
+		Party: setup.Party(),
 		mode:  modeFor(setup.Options[playOption], n),
 		limits: limits{
 			buy: setup.Limit(buyOption), draw: setup.Limit(drawOption), pause: setup.Limit(pauseOption), call: setup.Limit(callOption),
@@ -188,7 +169,7 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 			turn: setup.Limit(turnOption), register: setup.Limit(registerOption),
 		},
 		freehand: setup.Options[handOption] != 0,
-		slips:    setup.Options[slipsOption] != 0,
+		slips:    setup.Options[game.SlipsKey] != 0,
 		tie:      setup.Options[tieOption] != 0,
 		bank:     setup.Options[boxOption],
 		deck:     g.cards(),

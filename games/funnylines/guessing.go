@@ -34,8 +34,8 @@ func (m *match) guess(at time.Duration, seat game.Seat, g Guess) ([]game.Event, 
 		price = guessPrice
 		m.pay(m.sideOf(seat), price)
 	}
-	r.guesses = append(r.guesses, guess{Said: said, at: at})
-	events := []game.Event{m.all(Guessed{Seat: said.Seat, Student: said.Student, Text: text, Cost: price, Right: said.Right})}
+	r.guesses = append(r.guesses, guess{Said: said, Appeal: m.appeal(at, seat, ruling, listed)})
+	events := []game.Event{m.All(Guessed{Seat: said.Seat, Student: said.Student, Text: text, Cost: price, Right: said.Right})}
 	if said.Right {
 		return append(events, m.win(at, said)...), nil
 	}
@@ -48,11 +48,13 @@ func (m *match) afterWrong(at time.Duration, seat game.Seat) []game.Event {
 	case m.mode == Class:
 		m.lesson.idle = 0
 		return m.nextStudent(at)
+	case m.Stage == Voting: // what follows comes after the vote
+		return nil
 	case m.broke(m.sideOf(seat)):
-		return m.goBroke(at, m.sideOf(seat))
-	case m.stage == Buying && m.round.buyer == m.sideOf(seat):
+		return m.conclude(at, m.sideOf(seat))
+	case m.Stage == Buying && m.round.buyer == m.sideOf(seat):
 		return m.poorer(at)
-	case m.stage == Pausing || m.stage == LastCall:
+	case m.Stage == Pausing || m.Stage == LastCall:
 		return m.goQuiet(at)
 	}
 	return nil
@@ -63,7 +65,9 @@ func (m *match) mayGuess(seat game.Seat) error {
 	switch {
 	case !m.inPlay():
 		return game.Refuse("not-now", "there is no picture to guess at now")
-	case m.mode == Class && m.stage != Guessing:
+	case m.Stage == Accepting:
+		return game.Refuse("not-now", "it is too late to guess; a guess that was made may still be accepted")
+	case m.mode == Class && m.Stage != Guessing:
 		return game.Refuse("not-now", "first the student in turn asks for a shape, and it is drawn")
 	case m.mode == Class:
 		return m.inTurn(seat)
@@ -78,13 +82,13 @@ func (m *match) mayGuess(seat game.Seat) error {
 // pass says that there is no guess now.
 func (m *match) pass(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	switch {
-	case m.stage == Guessing:
+	case m.Stage == Guessing:
 		if err := m.inTurn(seat); err != nil {
 			return nil, err
 		}
 		m.lesson.idle = 0
 		return m.noGuess(at, false), nil
-	case m.stage != Pausing && m.stage != LastCall:
+	case m.Stage != Pausing && m.Stage != LastCall:
 		return nil, game.Refuse("not-now", "nobody waits for your guess now")
 	case !m.group().Has(seat):
 		return nil, game.Refuse("no-guess", "you cannot guess, so there is nothing to pass")
@@ -96,7 +100,7 @@ func (m *match) pass(at time.Duration, seat game.Seat) ([]game.Event, error) {
 
 func (m *match) sayPass(at time.Duration, seat game.Seat, late bool) []game.Event {
 	m.round.passed = m.round.passed.With(seat)
-	events := []game.Event{m.all(Passed{Seat: seat, Student: -1, Late: late})}
+	events := []game.Event{m.All(Passed{Seat: seat, Student: -1, Late: late})}
 	return append(events, m.goQuiet(at)...)
 }
 
@@ -105,36 +109,8 @@ func (m *match) goQuiet(at time.Duration) []game.Event {
 	switch {
 	case m.waiting() != 0:
 		return nil
-	case m.stage == Pausing:
+	case m.Stage == Pausing:
 		return m.startBuying(at)
 	}
-	return m.miss(at)
-}
-
-// accept takes a guess as right that the machine refused (CM-17).
-func (m *match) accept(at time.Duration, seat game.Seat, number int) ([]game.Event, error) {
-	if err := m.mayAccept(at, seat, number); err != nil {
-		return nil, err
-	}
-	g := &m.round.guesses[number]
-	g.Right, g.By = true, seat
-	return append([]game.Event{m.all(Accepted{Seat: seat, Guess: number})}, m.win(at, g.Said)...), nil
-}
-
-// mayAccept refuses whoever does not know the picture, or would gain by the guess.
-func (m *match) mayAccept(at time.Duration, seat game.Seat, number int) error {
-	switch {
-	case !m.inPlay() || number < 0 || number >= len(m.round.guesses):
-		return game.Refuse("no-guess", "there is no such guess to accept")
-	case !m.round.carlos.Has(seat):
-		return game.Refuse("not-carlo", "only who sees the card can accept a guess")
-	}
-	g := m.round.guesses[number]
-	switch {
-	case m.mode == Teams && m.sideOf(seat) == m.sideOf(g.Seat):
-		return game.Refuse("own-team", "it is for the other team's Carlo to accept what your team has guessed")
-	case m.limits.answer > 0 && at-g.at > m.limits.answer:
-		return game.Refuse("too-late", "that guess was made too long ago")
-	}
-	return nil
+	return m.conclude(at, nobody)
 }

@@ -35,8 +35,8 @@ func (l *lesson) speaker() game.Seat {
 // register lets the teacher, who has the first seat, prepare the lesson (FL-50, FL-52).
 func (m *match) register() []game.Event {
 	m.lesson = &lesson{turn: -1}
-	m.enter(0, Registering, m.limits.register)
-	return []game.Event{m.all(RosterWritten{Names: []string{}})}
+	m.Enter(0, Registering, m.limits.register)
+	return []game.Event{m.All(RosterWritten{Names: []string{}})}
 }
 
 // onlyTeacher refuses what is the teacher's to do.
@@ -45,7 +45,7 @@ func (m *match) onlyTeacher(seat game.Seat) error {
 		return game.Refuse("no-class", "this is not a lesson")
 	}
 	if seat != m.lesson.teacher {
-		return game.Refuse("not-teacher", "only the teacher may do that, and that is %s", m.names[m.lesson.teacher])
+		return game.Refuse("not-teacher", "only the teacher may do that, and that is %s", m.Names[m.lesson.teacher])
 	}
 	return nil
 }
@@ -55,7 +55,7 @@ func (m *match) registering(seat game.Seat) error {
 	if err := m.onlyTeacher(seat); err != nil {
 		return err
 	}
-	if m.stage != Registering {
+	if m.Stage != Registering {
 		return game.Refuse("not-now", "the lesson has begun")
 	}
 	return nil
@@ -73,7 +73,7 @@ func (m *match) writeRoster(seat game.Seat, names []string) ([]game.Event, error
 		}
 	}
 	m.lesson.roster = roster
-	return []game.Event{m.all(RosterWritten{Names: copied(roster)})}, nil
+	return []game.Event{m.All(RosterWritten{Names: game.Copied(roster)})}, nil
 }
 
 // takeOut takes cards out that the class does not know. One at least must stay.
@@ -96,7 +96,7 @@ func (m *match) takeOut(seat game.Seat, numbers []int) ([]game.Event, error) {
 		return nil, game.Refuse("no-cards-left", "leave at least one card in the deck")
 	}
 	m.lesson.out = out
-	return []game.Event{{To: game.Of(seat), Fact: CardsTakenOut{Cards: copied(out)}}}, nil
+	return []game.Event{{To: game.Of(seat), Fact: CardsTakenOut{Cards: game.Copied(out)}}}, nil
 }
 
 // beginLesson is the teacher's word.
@@ -110,8 +110,8 @@ func (m *match) beginLesson(at time.Duration, seat game.Seat, rng *rand.Rand) ([
 // startLesson lets those with a device take turns first, then those on the roster.
 func (m *match) startLesson(at time.Duration, rng *rand.Rand) []game.Event {
 	l := m.lesson
-	for seat := range m.players().Without(l.teacher).All() {
-		l.students = append(l.students, Student{Name: m.names[seat], Seat: seat})
+	for seat := range m.Players().Without(l.teacher).All() {
+		l.students = append(l.students, Student{Name: m.Names[seat], Seat: seat})
 	}
 	for _, name := range l.roster {
 		l.students = append(l.students, Student{Name: name, Seat: game.Watcher})
@@ -121,7 +121,7 @@ func (m *match) startLesson(at time.Duration, rng *rand.Rand) []game.Event {
 	}
 	m.pile = slices.DeleteFunc(m.pile, func(c *cards.Card) bool { return slices.Contains(l.out, c.Number) })
 	m.rounds = min(m.rounds, len(m.pile))
-	events := []game.Event{m.all(LessonBegan{Students: copied(l.students)})}
+	events := []game.Event{m.All(LessonBegan{Students: game.Copied(l.students)})}
 	return append(events, m.begin(at, rng)...)
 }
 
@@ -135,8 +135,8 @@ func (m *match) nextStudent(at time.Duration) []game.Event {
 	if complete {
 		stage = Guessing
 	}
-	m.enter(at, stage, m.limits.turn)
-	return []game.Event{m.all(TurnBegan{Student: l.turn, Complete: complete})}
+	m.Enter(at, stage, m.limits.turn)
+	return []game.Event{m.All(TurnBegan{Student: l.turn, Complete: complete})}
 }
 
 // inTurn refuses everyone but the student in turn and the teacher, who says what
@@ -151,7 +151,7 @@ func (m *match) inTurn(seat game.Seat) error {
 
 // ask takes the one shape for which the student in turn asks (FL-51).
 func (m *match) ask(at time.Duration, seat game.Seat, shape cards.Kind) ([]game.Event, error) {
-	if m.stage != Asking {
+	if m.Stage != Asking {
 		return nil, game.Refuse("not-now", "nobody asks for a shape now")
 	}
 	if err := m.inTurn(seat); err != nil {
@@ -162,14 +162,14 @@ func (m *match) ask(at time.Duration, seat game.Seat, shape cards.Kind) ([]game.
 	var one Counts
 	one[shape] = 1
 	m.round.boards[0].order(one)
-	events := []game.Event{m.all(Asked{Student: m.lesson.turn, Shape: shape})}
+	events := []game.Event{m.All(Asked{Student: m.lesson.turn, Shape: shape})}
 	return append(events, m.startDrawing(at)...), nil
 }
 
 // noGuess gives the guess of the student in turn away.
 func (m *match) noGuess(at time.Duration, late bool) []game.Event {
 	l := m.lesson
-	events := []game.Event{m.all(Passed{Seat: l.students[l.turn].Seat, Student: l.turn, Late: late})}
+	events := []game.Event{m.All(Passed{Seat: l.students[l.turn].Seat, Student: l.turn, Late: late})}
 	return append(events, m.nextStudent(at)...)
 }
 
@@ -182,8 +182,8 @@ func (m *match) passOver(at time.Duration) []game.Event {
 		return m.noGuess(at, true)
 	}
 	l.idle = 0
-	events := []game.Event{m.all(Passed{Seat: l.students[l.turn].Seat, Student: l.turn, Late: true})}
-	return append(events, m.miss(at)...)
+	events := []game.Event{m.All(Passed{Seat: l.students[l.turn].Seat, Student: l.turn, Late: true})}
+	return append(events, m.conclude(at, nobody)...)
 }
 
 // reveal shows the picture, at the teacher's word (FL-53).
@@ -202,7 +202,7 @@ func (m *match) endLesson(at time.Duration, seat game.Seat) ([]game.Event, error
 	if err := m.onlyTeacher(seat); err != nil {
 		return nil, err
 	}
-	if m.stage != Looking {
+	if m.Stage != Looking {
 		return nil, game.Refuse("not-now", "first the picture must be named or revealed")
 	}
 	return m.end(at, -1), nil

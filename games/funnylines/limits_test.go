@@ -9,15 +9,27 @@ import (
 func TestLimits(t *testing.T) {
 	t.Run("CM-9 the table's pace stretches every limit", func(t *testing.T) {
 		s := teams(t, 4, "pace=200")
-		if s.m.deadline != s.Now+120*time.Second {
-			t.Errorf("the bell is set for %v", s.m.deadline)
+		if s.m.Deadline != s.Now+120*time.Second {
+			t.Errorf("the bell is set for %v", s.m.Deadline)
+		}
+	})
+	t.Run("CM-9 FL-52 a teacher who is away is not waited for: the lesson begins with the names that are there", func(t *testing.T) {
+		s := dealt(t, 3, "play=2 register=600", 1)
+		s.say("a roster Ida")
+		if s.m.Deadline != 600*time.Second {
+			t.Fatalf("the bell is set for %v", s.m.Deadline)
+		}
+		s.say("bell")
+		s.want("students", lessonOf(s), "b c Ida")
+		if open := dealt(t, 3, "play=2 register=0", 1); open.m.Deadline != 0 {
+			t.Errorf("without a limit the bell is set for %v", open.m.Deadline)
 		}
 	})
 	t.Run("CM-9 a table can switch limits off", func(t *testing.T) {
 		s := teams(t, 4, "buy=0 draw=0 pause=0 call=0 look=0 answer=0")
 		for _, line := range []string{"c buys 1 circle", "d buys 1 oval", "a draws", "c pass", "d pass", "c guess boat"} {
-			if s.m.deadline != 0 {
-				t.Errorf("before %s the bell is set for %v", line, s.m.deadline)
+			if s.m.Deadline != 0 {
+				t.Errorf("before %s the bell is set for %v", line, s.m.Deadline)
 			}
 			s.say(line)
 		}
@@ -34,8 +46,8 @@ func TestLimits(t *testing.T) {
 		s.say("c skip", "d skip", "a skip", "b skip")
 		s.stage("pausing c")
 		s.say("c skip")
-		if s.m.stage != Buying {
-			t.Errorf("the stage is %s", s.m.stage)
+		if s.m.Stage != Buying {
+			t.Errorf("the stage is %s", s.m.Stage)
 		}
 	})
 	t.Run("CM-5 nobody else can be skipped", func(t *testing.T) {

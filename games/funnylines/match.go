@@ -11,7 +11,8 @@ import (
 
 // A match is one game of Funny Lines in play.
 type match struct {
-	names    []string
+	game.Party
+	game.Course[Stage]
 	mode     Mode
 	limits   limits
 	freehand bool
@@ -22,10 +23,7 @@ type match struct {
 	pile     []*cards.Card // to come, the top first
 
 	now      time.Duration // of the last move or bell
-	phase    int
-	stage    Stage
-	deadline time.Duration
-	away     game.Seats // who was skipped and has not moved since
+	away     game.Seats    // who was skipped and has not moved since
 	teams    [2]game.Seats
 	ready    game.Seats // who is content with the teams
 	purses   []*purse   // by side: the teams, or the seats; none in a class
@@ -43,7 +41,7 @@ type limits struct{ buy, draw, pause, call, answer, look, sides, turn, register 
 
 // Apply takes a move, a skip, ink or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
-	if move, ok := in.Move.(game.Ink); ok && m.stage != Over { // whoever sends it, only a Carlo draws
+	if move, ok := in.Move.(game.Ink); ok && m.Stage != Over { // whoever sends it, only a Carlo draws
 		return nil, m.ink(in.At, in.Seat, move)
 	}
 	events, err := m.apply(in, rng)
@@ -55,7 +53,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 }
 
 func (m *match) apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
-	if err := game.Admit(in, m.Status(), len(m.names)); err != nil {
+	if err := game.Admit(in, m.Status(), len(m.Names)); err != nil {
 		return nil, err
 	}
 	switch in.Move.(type) {
@@ -107,7 +105,7 @@ func (m *match) move(at time.Duration, seat game.Seat, move game.Move, rng *rand
 	case Accept:
 		return m.accept(at, seat, move.Guess)
 	case Object:
-		return m.object(at, seat, move.Shape)
+		return m.object(at, seat, move.Shape, rng)
 	case Vote:
 		return m.vote(at, seat, move.Uphold, rng)
 	case Reveal:
@@ -124,7 +122,7 @@ func (m *match) move(at time.Duration, seat game.Seat, move game.Move, rng *rand
 
 // bell does the mildest thing for whoever is awaited (CM-9).
 func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
-	switch m.stage {
+	switch m.Stage {
 	case Choosing:
 		return m.setTeams(at, rng)
 	case Registering:
@@ -138,7 +136,9 @@ func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
 	case Pausing:
 		return m.startBuying(at)
 	case LastCall:
-		return m.miss(at)
+		return m.conclude(at, nobody)
+	case Accepting:
+		return m.concluded(at)
 	case Asking, Guessing:
 		return m.passOver(at)
 	case Voting:
@@ -150,38 +150,32 @@ func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
 // skip does for one seat what the bell would do (CM-5).
 func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
 	m.away = m.away.With(seat)
-	switch m.stage {
+	switch m.Stage {
 	case Choosing:
 		return m.makeReady(at, seat, rng)
 	case Buying:
 		if m.group()&^m.away != 0 { // a team-mate can buy
-			return []game.Event{m.all(Skipped{Seat: seat})}
+			return []game.Event{m.All(Skipped{Seat: seat})}
 		}
 	case Drawing:
 		return m.finish(at, rng, m.boardOf(seat))
 	case Pausing, LastCall:
 		return m.sayPass(at, seat, true)
 	case Voting:
-		return m.cast(at, seat, false, rng)
+		return m.abstain(at, seat, rng)
+	case Accepting:
+		events, _ := m.leaveWrong(at, seat) // who is awaited is asked
+		return events
 	case Looking:
 		return m.sayOn(at, seat, rng)
 	}
 	return m.bell(at, rng)
 }
 
-// enter begins a phase that lasts for a limit, or for ever if that is 0.
-func (m *match) enter(at time.Duration, stage Stage, limit time.Duration) {
-	m.phase++
-	m.stage, m.deadline = stage, 0
-	if limit > 0 {
-		m.deadline = at + limit
-	}
-}
-
 // group is those who act for one another in a stage: any of them may confirm a basket,
 // and each of them may pass.
 func (m *match) group() game.Seats {
-	switch m.stage {
+	switch m.Stage {
 	case Buying, Lending:
 		return m.purses[m.round.buyer].seats &^ m.round.carlos
 	case Pausing, LastCall:
@@ -196,7 +190,7 @@ func (m *match) group() game.Seats {
 		if m.mode == Class {
 			return game.Of(m.lesson.teacher)
 		}
-		return m.players()
+		return m.Players()
 	}
 	return 0
 }
@@ -204,9 +198,9 @@ func (m *match) group() game.Seats {
 // waiting is who is awaited. A guess is welcome from whoever has one and awaited from
 // nobody, but in a pause.
 func (m *match) waiting() game.Seats {
-	switch m.stage {
+	switch m.Stage {
 	case Choosing:
-		return m.players() &^ m.ready
+		return m.Players() &^ m.ready
 	case Registering:
 		return game.Of(m.lesson.teacher)
 	case Buying, Lending:
@@ -218,7 +212,9 @@ func (m *match) waiting() game.Seats {
 	case Pausing, LastCall:
 		return m.present(m.round.passed)
 	case Voting:
-		return m.round.ballot.Missing()
+		return m.round.ballot.shape.Missing()
+	case Accepting:
+		return m.asked(m.now)
 	case Looking:
 		return m.present(m.round.went)
 	}
@@ -242,7 +238,7 @@ func (m *match) present(said game.Seats) game.Seats {
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.phase, Waiting: m.waiting(), Deadline: m.deadline}
+	s := game.Status{Phase: m.Phase, Waiting: m.waiting(), Deadline: m.Deadline}
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: m.points()}
 	}
@@ -254,7 +250,7 @@ func (m *match) points() []int {
 	if m.mode == Class {
 		return nil
 	}
-	points := make([]int, len(m.names))
+	points := make([]int, len(m.Names))
 	for seat := range points {
 		points[seat] = m.purses[m.sideOf(game.Seat(seat))].money
 	}
@@ -269,13 +265,7 @@ func (m *match) Ask(_ game.Seat, question game.Move) (any, error) {
 	return m.deck.crib(), nil
 }
 
-func (m *match) players() game.Seats { return game.Players(len(m.names)) }
-
 // sideOf is the side of a seat; -1 in a class.
 func (m *match) sideOf(seat game.Seat) int {
 	return slices.IndexFunc(m.purses, func(p *purse) bool { return p.seats.Has(seat) })
-}
-
-func (m *match) all(f game.Fact) game.Event {
-	return game.Event{To: game.Everyone(len(m.names)), Fact: f}
 }

@@ -61,7 +61,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"too many at once", "put", `{"shape":"oval","add":21}`, "malformed"},
 		{"a guess of a page", "guess", `{"text":"` + strings.Repeat("x", maxGuess+1) + `"}`, "malformed"},
 		{"a guess on two lines", "guess", `{"text":"a\nb"}`, "malformed"},
-		{"FL-52 more than 40 names", "roster", `{"names":["a"` + strings.Repeat(`,"a"`, maxStudents) + `]}`, "malformed"},
+		{"FL-52 more than 40 names", "roster", `{"names":["a"` + strings.Repeat(`,"a"`, 40) + `]}`, "malformed"},
 		{"a name of a page", "roster", `{"names":["` + strings.Repeat("x", maxName+1) + `"]}`, "malformed"},
 		{"a name that turns the writing round", "roster", `{"names":["a\u202eb"]}`, "malformed"},
 		{"more cards than there are", "take-out", `{"cards":[1` + strings.Repeat(`,1`, maxOut) + `]}`, "malformed"},
@@ -75,13 +75,13 @@ func TestDecodeRefuses(t *testing.T) {
 		})
 	}
 	t.Run("FL-52 40 names fit", func(t *testing.T) {
-		if _, err := (Game{}).Decode("roster", []byte(`{"names":["a"`+strings.Repeat(`,"a"`, maxStudents-1)+`]}`)); err != nil {
+		if _, err := (Game{}).Decode("roster", []byte(`{"names":["a"`+strings.Repeat(`,"a"`, 39)+`]}`)); err != nil {
 			t.Error(err)
 		}
 	})
 	t.Run("a question is no move", func(t *testing.T) {
 		s := teams(t, 4, "")
-		if _, err := s.m.Apply(game.Input{Seat: 2, Phase: s.m.phase, Move: Crib{}}, chance(1)); err == nil || !strings.HasPrefix(err.Error(), "question") {
+		if _, err := s.m.Apply(game.Input{Seat: 2, Phase: s.m.Phase, Move: Crib{}}, chance(1)); err == nil || !strings.HasPrefix(err.Error(), "question") {
 			t.Errorf("got %v", err)
 		}
 	})

@@ -5,33 +5,14 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/vote"
 )
 
-// A ballot is the vote on an objection.
+// A ballot is the vote on a shape, and what it interrupted.
 type ballot struct {
-	game.Poll
-	by    game.Seat
 	board *board
 	shape *drawn
-	from  Stage         // what it interrupted,
-	left  time.Duration // and how long that has left; 0 for no limit
-}
-
-// object begins a vote on a shape that was drawn freehand (FL-63).
-func (m *match) object(at time.Duration, seat game.Seat, id int) ([]game.Event, error) {
-	if err := m.mayObject(seat, id); err != nil {
-		return nil, err
-	}
-	b, d := m.find(id)
-	d.objected = d.objected.With(seat)
-	vote := &ballot{by: seat, board: b, shape: d, from: m.stage}
-	vote.Voters = m.voters(seat, b)
-	if m.deadline > 0 {
-		vote.left = max(m.deadline-at, time.Millisecond)
-	}
-	m.round.ballot = vote
-	m.enter(at, Voting, m.limits.answer)
-	return []game.Event{m.all(Objected{Seat: seat, Shape: id})}, nil
+	halt  game.Halt[Stage]
 }
 
 // find is the shape with the number of an ink board; nil if there is none.
@@ -46,72 +27,88 @@ func (m *match) find(id int) (*board, *drawn) {
 	return nil, nil
 }
 
-// voters is everyone but who objects and who drew it.
-func (m *match) voters(by game.Seat, b *board) game.Seats {
-	return m.players().Without(by).Without(b.carlo)
-}
-
-func (m *match) mayObject(seat game.Seat, id int) error {
+// objectable is a shape that a seat may object to: one that was drawn freehand (FL-63).
+func (m *match) objectable(seat game.Seat, id int) (*board, *drawn, error) {
 	switch {
-	case !m.inPlay():
-		return game.Refuse("not-now", "no drawing can be objected to now")
-	case m.stage == Voting:
-		return game.Refuse("not-now", "there is a vote already; wait for its end")
+	case !m.inPlay() || m.Stage == Accepting:
+		return nil, nil, game.Refuse("not-now", "no drawing can be objected to now")
+	case m.Stage == Voting:
+		return nil, nil, game.Refuse("not-now", "there is a vote already; wait for its end")
 	}
 	b, d := m.find(id)
 	switch {
 	case d == nil || d.open:
-		return game.Refuse("no-shape", "there is no finished shape with that number")
+		return nil, nil, game.Refuse("no-shape", "there is no finished shape with that number")
 	case !d.hand:
-		return game.Refuse("is-stamp", "the machine has put it where it is on the card")
-	case b.carlo == seat:
-		return game.Refuse("own-drawing", "you cannot object to your own drawing")
-	case d.objected.Has(seat):
-		return game.Refuse("said-already", "you have objected to that shape before")
-	case m.voters(seat, b) == 0:
-		return game.Refuse("no-voters", "there is nobody who could vote on it")
+		return nil, nil, game.Refuse("is-stamp", "the machine has put it where it is on the card")
 	}
-	return nil
+	return b, d, d.MayObject(seat, d.about(b), m.People())
+}
+
+// about is the shape as an objection sees it. None is blank: the pen cannot leave it so.
+func (*drawn) about(b *board) vote.Drawing { return vote.Drawing{Author: b.carlo} }
+
+// object begins a vote, which interrupts whatever is under way.
+func (m *match) object(at time.Duration, seat game.Seat, id int, rng *rand.Rand) ([]game.Event, error) {
+	b, d, err := m.objectable(seat, id)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.Object(seat, d.about(b), m.People()); err != nil {
+		return nil, err
+	}
+	m.round.ballot = &ballot{board: b, shape: d, halt: m.Halt(at)}
+	m.Enter(at, Voting, m.limits.answer)
+	return append([]game.Event{m.All(Objected{Seat: seat, Shape: id})}, m.voted(at, rng)...), nil
 }
 
 // vote answers the objection.
 func (m *match) vote(at time.Duration, seat game.Seat, uphold bool, rng *rand.Rand) ([]game.Event, error) {
-	if m.stage != Voting {
-		return nil, game.Refuse("not-now", "there is nothing to vote on")
+	if m.Stage != Voting {
+		return nil, game.Refuse("no-vote", "there is nothing to vote on")
 	}
-	b := m.round.ballot
-	switch {
-	case !b.Voters.Has(seat):
-		return nil, game.Refuse("no-vote", "neither who objects nor who drew it has a vote")
-	case !b.Missing().Has(seat):
-		return nil, game.Refuse("said-already", "you have voted")
+	if _, err := m.round.ballot.shape.Vote(seat, uphold); err != nil {
+		return nil, err
 	}
-	return m.cast(at, seat, uphold, rng), nil
+	return append([]game.Event{m.All(Voted{Seat: seat, Uphold: uphold})}, m.voted(at, rng)...), nil
 }
 
-// cast counts a vote, and ends the vote as soon as it is decided.
-func (m *match) cast(at time.Duration, seat game.Seat, uphold bool, rng *rand.Rand) []game.Event {
-	b := m.round.ballot
-	b.Cast(seat, uphold)
-	events := []game.Event{m.all(Voted{Seat: seat, Uphold: uphold})}
-	if b.Decided() {
-		events = append(events, m.closeVote(at, rng)...)
+// abstain leaves the vote to those who are there.
+func (m *match) abstain(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
+	m.round.ballot.shape.Open.Abstain(seat)
+	return m.voted(at, rng)
+}
+
+// voted ends the vote as soon as it is decided.
+func (m *match) voted(at time.Duration, rng *rand.Rand) []game.Event {
+	if !m.round.ballot.shape.Open.Decided() {
+		return nil
 	}
-	return events
+	return m.closeVote(at, rng)
 }
 
 // closeVote redraws the shape if the objection is upheld, and goes on where it came in.
+// A guess that was made meanwhile may have left a side without money.
 func (m *match) closeVote(at time.Duration, rng *rand.Rand) []game.Event {
 	b := m.round.ballot
 	m.round.ballot = nil
-	events := []game.Event{m.all(VoteEnded{Shape: b.shape.id, Upheld: b.Upheld()})}
-	if b.Upheld() {
+	upheld := b.shape.Close()
+	events := []game.Event{m.All(VoteEnded{Shape: b.shape.id, Upheld: upheld})}
+	if upheld {
 		b.shape.edition = m.edition()
 		b.shape.stamp(m.round.card.Shapes[b.shape.shape], rng.Uint64())
-		events = append(events, m.all(ShapeRedrawn{Board: b.board.number, ID: b.shape.id}))
+		events = append(events, m.All(ShapeRedrawn{Board: b.board.number, ID: b.shape.id}))
 	}
-	m.enter(at, b.from, b.left)
-	switch b.from {
+	m.Resume(at, b.halt)
+	if !m.inPlay() {
+		return events
+	}
+	for side := range m.purses {
+		if m.broke(side) {
+			return append(events, m.conclude(at, side)...)
+		}
+	}
+	switch m.Stage {
 	case Drawing:
 		for _, board := range m.round.boards {
 			board.acted = at

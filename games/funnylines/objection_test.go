@@ -19,16 +19,17 @@ func objected(t testing.TB, n int) *scene {
 
 func TestObjections(t *testing.T) {
 	for _, n := range teamSizes {
-		t.Run(fmt.Sprintf("FL-63 CM-19 CM-20 upheld by more than half of %d voters, the machine redraws it as a stamp", n-2), func(t *testing.T) {
+		voters := "bcdefghijkl"[:n-1] // who objects is one of them, and for it
+		t.Run(fmt.Sprintf("FL-63 CM-19 CM-20 upheld by more than half of %d voters, the machine redraws it as a stamp", n-1), func(t *testing.T) {
 			s := objected(t, n)
 			before := s.m.Picture(game.Watcher, 0)
 			edition := s.m.Boards(game.Watcher)[0].Edition
-			s.WantRefused("b object 1: no-shape", "a object 0: own-drawing", "b object 7: no-shape", "b vote yes: not-now")
+			s.WantRefused("b object 1: no-shape", "a object 0: own-drawing", "b object 7: no-shape", "b vote yes: no-vote")
 			s.say("b object 0")
-			s.stage("voting " + "cdefghijkl"[:n-2])
-			s.WantRefused("a vote no: no-vote", "b vote yes: no-vote", "c object 0: not-now", "a pen 1: not-now")
+			s.stage("voting " + voters[1:])
+			s.WantRefused("a vote no: not-your-vote", "b vote yes: said-already", "c object 0: not-now", "a pen 1: not-now")
 			var events []game.Event
-			for _, voter := range "cdefghijkl"[:(n-2)/2+1] {
+			for _, voter := range voters[1 : len(voters)/2+1] {
 				events = s.say(string(voter) + " vote yes")
 			}
 			if end := found[VoteEnded](t, events); !end.Upheld || found[ShapeRedrawn](t, events).ID != 0 {
@@ -44,11 +45,11 @@ func TestObjections(t *testing.T) {
 			s.WantRefused("c object 0: is-stamp")
 			s.say("a pen 1", "a done")
 		})
-		t.Run(fmt.Sprintf("CM-20 half of %d voters do not uphold, and who does not vote is not for it", n-2), func(t *testing.T) {
+		t.Run(fmt.Sprintf("CM-20 half of %d voters do not uphold, and who does not vote is not for it", n-1), func(t *testing.T) {
 			s := objected(t, n)
 			before := s.m.Picture(game.Watcher, 0)
 			s.say("b object 0")
-			for _, voter := range "cdefghijkl"[:(n-2)/2] {
+			for _, voter := range voters[1 : len(voters)/2] {
 				s.say(string(voter) + " vote yes")
 			}
 			if end := found[VoteEnded](t, s.say("bell")); end.Upheld || !bytes.Equal(before, s.m.Picture(game.Watcher, 0)) {
@@ -62,17 +63,35 @@ func TestObjections(t *testing.T) {
 		s := teams(t, 4, "hand=1")
 		s.say("c buys 1 circle", "d buys 1 circle", "a draw circle", "a pen", "a done", "b draw circle", "b pen", "b done", "wait 5s", "b object 0", "wait 3s")
 		s.WantRefused("b object 64: not-now")
-		s.say("c vote no")
+		s.say("c vote no", "d vote no")
 		s.stage("pausing cd")
-		if s.m.deadline != s.Now+10*time.Second {
-			t.Errorf("the bell is set for %v, and it is %v", s.m.deadline, s.Now)
+		if s.m.Deadline != s.Now+10*time.Second {
+			t.Errorf("the bell is set for %v, and it is %v", s.m.Deadline, s.Now)
 		}
 	})
-	t.Run("FL-63 a guess during a vote counts, and a right one ends it", func(t *testing.T) {
-		s := objected(t, 4)
+	t.Run("FL-63 CM-20 a guess during a vote counts, and a right one does not end it", func(t *testing.T) {
+		s := objected(t, 5)
 		s.say("b object 0", "d guess door", "c guess boat")
-		if s.m.stage != Looking || s.view(0).Ballot != nil {
-			t.Errorf("the stage is %s", s.m.stage)
+		if v := s.view(0); v.Outcome == nil || v.Outcome.Seat != 2 || v.Ballot == nil {
+			t.Fatalf("the round is over: %+v; the vote is %+v", v.Outcome, v.Ballot)
+		}
+		s.stage("voting cde")
+		events := s.say("c vote yes", "d vote yes")
+		if end := found[VoteEnded](t, events); !end.Upheld || s.view(0).Boards[0].Shapes[0].Hand {
+			t.Errorf("the vote ended with %+v", end)
+		}
+		s.stage("looking abcde")
+		if s.m.Deadline != s.Now+s.m.limits.look {
+			t.Errorf("the bell is set for %v, and it is %v", s.m.Deadline, s.Now)
+		}
+	})
+	t.Run("FL-24 CM-20 a team that is broke by a guess during a vote has lost after it", func(t *testing.T) {
+		s := objected(t, 4)
+		s.m.pot, s.m.purses[1].money = s.m.pot+s.m.purses[1].money-2, 2
+		s.say("b object 0", "d guess door")
+		s.stage("voting cd")
+		if s.say("c vote no", "d vote no"); s.m.Stage != Over || s.m.ended.Broke != 1 {
+			t.Errorf("it is %s, and broke is %+v", s.m.Stage, s.m.ended)
 		}
 	})
 	t.Run("FL-63 who is broke by a guess during a vote is offered a loan after it", func(t *testing.T) {
@@ -80,13 +99,36 @@ func TestObjections(t *testing.T) {
 		s.say("b buys 1 circle", "a draw circle", "a pen", "a done")
 		s.stage("buying c")
 		s.m.pot, s.m.purses[2].money = s.m.pot+s.m.purses[2].money-2, 2
-		s.say("b object 0", "c guess door", "c vote no")
+		s.say("b object 0", "c guess door", "c vote no", "d vote no")
 		s.stage("lending c")
 	})
-	t.Run("FL-63 where nobody could vote, nobody objects", func(t *testing.T) {
+	t.Run("FL-63 CM-20 where nobody else is there to vote, who objects decides", func(t *testing.T) {
 		s := class(t, 2, "hand=1")
 		s.say("b ask circle", "a draw circle", "a pen", "a done")
-		s.WantRefused("b object 0: no-voters")
+		if end := found[VoteEnded](t, s.say("b object 0")); !end.Upheld {
+			t.Errorf("the vote ended with %+v", end)
+		}
+		s.stage("guessing b")
+	})
+	t.Run("CM-20 bots abstain, and one person among them waits for nobody", func(t *testing.T) {
+		s := teams(t, 5, "hand=1 bots=abcd")
+		s.say("c buys 1 circle", "d buys 1 oval", "a draw circle", "a pen", "a done")
+		if end := found[VoteEnded](t, s.say("e object 0")); !end.Upheld {
+			t.Errorf("the vote ended with %+v", end)
+		}
+		s = teams(t, 5, "hand=1 bots=cd")
+		s.say("c buys 1 circle, 1 line", "d buys 1 oval", "a draw circle", "a pen", "a draw line", "a pen", "c object 0")
+		if b := s.view(0).Ballot; b.Voters != game.Of(1, 4) || b.Yes != 0 {
+			t.Errorf("the vote is %+v", b)
+		}
+		s.WantRefused("c vote yes: not-your-vote", "d vote no: not-your-vote")
+	})
+	t.Run("CM-5 CM-20 who is skipped abstains: the others decide", func(t *testing.T) {
+		s := objected(t, 5)
+		s.say("b object 0", "c skip", "d skip")
+		if end := found[VoteEnded](t, s.say("e vote yes")); !end.Upheld {
+			t.Errorf("the vote ended with %+v", end)
+		}
 	})
 	t.Run("FL-63 in the other stages too", func(t *testing.T) {
 		s := solo(t, 3, "hand=1")

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/vote"
 	"linework/games/funnylines/cards"
 	"linework/words"
 )
@@ -30,15 +31,16 @@ type round struct {
 	guesses []guess
 	passed  game.Seats // who has no guess in this pause or last call
 	ballot  *ballot    // the objection that is being voted on; nil if none is
+	broke   int        // the side that is broke when the round is over; see conclude
 	went    game.Seats // who has looked enough
 	asked   int        // shapes that a class asked for
 	outcome *Record    // nil before the end
 }
 
-// A guess is one that was made, and when.
+// A guess is one that was made, and whether it can be accepted.
 type guess struct {
 	Said
-	at time.Duration
+	vote.Appeal // where the machine refused it
 }
 
 // begin turns the next card. Every round has new Carlos (FL-11).
@@ -59,12 +61,12 @@ func (m *match) begin(at time.Duration, rng *rand.Rand) []game.Event {
 		}
 		r.first = rng.IntN(len(m.purses)) // (FL-13)
 	case Solo:
-		carlo := game.Seat(rng.IntN(len(m.names))) // (FL-31)
+		carlo := game.Seat(rng.IntN(len(m.Names))) // (FL-31)
 		if last != nil {
-			carlo = m.leftOf(last.boards[0].carlo)
+			carlo = m.LeftOf(last.boards[0].carlo)
 		}
 		m.addBoard(-1, carlo)
-		r.first = int(m.leftOf(carlo))
+		r.first = int(m.LeftOf(carlo))
 	case Class:
 		m.addBoard(-1, m.lesson.teacher)
 	}
@@ -74,7 +76,7 @@ func (m *match) begin(at time.Duration, rng *rand.Rand) []game.Event {
 		m.pot += r.seed
 	}
 	events := []game.Event{
-		m.all(RoundBegan{
+		m.All(RoundBegan{
 			Round: r.number, Rounds: m.rounds, Extra: r.extra, Carlos: r.carlos, First: r.first,
 			Border: r.card.Border, Prices: Counts(r.card.Prices), Seed: r.seed,
 		}),
@@ -131,8 +133,6 @@ func nth(seats game.Seats, n int) game.Seat {
 	panic("a team without members")
 }
 
-func (m *match) leftOf(seat game.Seat) game.Seat { return (seat + 1) % game.Seat(len(m.names)) }
-
 // inPlay reports whether a picture is being guessed at.
 func (m *match) inPlay() bool { return m.round != nil && m.round.outcome == nil }
 
@@ -159,19 +159,24 @@ func (m *match) closeRound(at time.Duration, o Record) []game.Event {
 		b.layDown()
 		o.Shapes += len(b.shapes)
 	}
-	r.outcome, r.buyer, r.queue, r.ballot, r.went = &o, -1, nil, nil, 0
-	events := []game.Event{m.all(RoundEnded{
-		Name: o.Name, Reason: o.Reason, Seat: o.Seat, Student: o.Student, Pot: o.Pot, Shares: copied(o.Shares),
+	r.outcome, r.buyer, r.queue, r.went = &o, -1, nil, 0
+	events := []game.Event{m.All(RoundEnded{
+		Name: o.Name, Reason: o.Reason, Seat: o.Seat, Student: o.Student, Pot: o.Pot, Shares: game.Copied(o.Shares),
 	})}
 	events = append(events, m.payOut(o.Shares)...)
-	m.enter(at, Looking, m.limits.look)
+	if r.ballot != nil { // the guess does not end the vote (CM-20)
+		m.Phase++
+		r.ballot.halt = game.Halt[Stage]{Stage: Looking, Left: m.limits.look}
+		return events
+	}
+	m.Enter(at, Looking, m.limits.look)
 	return events
 }
 
 // goOn notes that a player has looked enough.
 func (m *match) goOn(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	switch {
-	case m.stage != Looking:
+	case m.Stage != Looking:
 		return nil, game.Refuse("not-now", "the round is not over yet")
 	case !m.group().Has(seat):
 		return nil, game.Refuse("not-teacher", "the teacher goes on to the next picture")
@@ -183,7 +188,7 @@ func (m *match) goOn(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.E
 
 func (m *match) sayOn(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
 	m.round.went = m.round.went.With(seat)
-	events := []game.Event{m.all(WentOn{Seat: seat})}
+	events := []game.Event{m.All(WentOn{Seat: seat})}
 	if m.waiting() == 0 {
 		events = append(events, m.next(at, rng)...)
 	}
@@ -203,7 +208,7 @@ func (m *match) next(at time.Duration, rng *rand.Rand) []game.Event {
 // end ends the game. The richest win, and ties share (FL-23, FL-42); a team that is
 // broke has lost whatever the other has (FL-24). A class has learned together.
 func (m *match) end(at time.Duration, broke int) []game.Event {
-	m.ended = &Ended{Winners: m.players(), Money: []int{}, Broke: broke}
+	m.ended = &Ended{Winners: m.Players(), Money: []int{}, Broke: broke}
 	if m.mode == Class {
 		m.ended.Winners = 0 // all played together (FL-50)
 	}
@@ -217,8 +222,8 @@ func (m *match) end(at time.Duration, broke int) []game.Event {
 			m.ended.Winners &^= p.seats
 		}
 	}
-	m.enter(at, Over, 0)
-	return []game.Event{m.all(*m.result())}
+	m.Enter(at, Over, 0)
+	return []game.Event{m.All(*m.result())}
 }
 
 // result is a copy of how the game ended; nil while in play.
@@ -226,5 +231,5 @@ func (m *match) result() *Ended {
 	if m.ended == nil {
 		return nil
 	}
-	return &Ended{Winners: m.ended.Winners, Money: copied(m.ended.Money), Broke: m.ended.Broke}
+	return &Ended{Winners: m.ended.Winners, Money: game.Copied(m.ended.Money), Broke: m.ended.Broke}
 }

@@ -39,7 +39,7 @@ type scene struct {
 // staged is the scene of a match, with chance by the seed and the step.
 func staged(t testing.TB, m game.Match, seed uint64) *scene {
 	s := &scene{m: m.(*match)}
-	s.Scene = &gametest.Scene{T: t, Match: m, Seats: len(s.m.names), Read: s.move}
+	s.Scene = &gametest.Scene{T: t, Match: m, Seats: len(s.m.Names), Read: s.move}
 	s.Chance = func([]string) *rand.Rand { return chance(seed*1000 + uint64(s.Steps)) }
 	return s
 }
@@ -62,16 +62,20 @@ var (
 )
 
 // setupOf is a setup for n players called a, b, c …. Options are written as "buy=30
-// hand=1"; "cards=ring,door" is what comes up first, by default the sailing boat.
+// hand=1", bots as "bots=cd"; "cards=ring,door" is what comes up first, by default the
+// sailing boat.
 func setupOf(t testing.TB, n int, settings string) game.Setup {
 	t.Helper()
 	chosen, top, pace := game.Values{}, "sailing boat,door", 0
+	var bots game.Seats
 	for pair := range strings.SplitSeq(settings, " ") {
 		key, value, _ := strings.Cut(pair, "=")
 		switch key {
 		case "", "first":
 		case "cards":
 			top = strings.ReplaceAll(value, "_", " ")
+		case "bots":
+			bots = gametest.SeatsOf(t, value)
 		case "pace":
 			pace = gametest.Number(t, value)
 		default:
@@ -82,7 +86,7 @@ func setupOf(t testing.TB, n int, settings string) game.Setup {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return game.Setup{Names: strings.Split("abcdefghijkl", "")[:n], Options: options, Pace: pace, Pack: packOf(t, top)}
+	return game.Setup{Names: strings.Split("abcdefghijkl", "")[:n], Options: options, Pace: pace, Bots: bots, Pack: packOf(t, top)}
 }
 
 func packOf(t testing.TB, names string) *words.Pack {
@@ -118,7 +122,7 @@ func teams(t testing.TB, n int, settings string) *scene {
 	}
 	for seed := uint64(1); ; seed++ {
 		s := dealt(t, n, settings, seed)
-		for seat := range n {
+		for seat := 0; s.m.Stage == Choosing; seat++ {
 			s.say(gametest.Letter(game.Seat(seat)) + " ready")
 		}
 		if s.m.round.first == first {
@@ -251,7 +255,7 @@ func (s *scene) say(lines ...string) []game.Event {
 func (s *scene) drawAll(seat game.Seat) []game.Event {
 	s.T.Helper()
 	var events []game.Event
-	for s.m.stage == Drawing {
+	for s.m.Stage == Drawing {
 		draw := s.view(seat).Can.Draw
 		if len(draw) == 0 {
 			break
@@ -274,7 +278,7 @@ func (s *scene) want(what, got, want string) {
 // stage checks what the match waits for and for whom: "buying c".
 func (s *scene) stage(want string) {
 	s.T.Helper()
-	s.want("stage and awaited", strings.TrimSpace(string(s.m.stage)+" "+gametest.Letters(s.m.waiting())), want)
+	s.want("stage and awaited", strings.TrimSpace(string(s.m.Stage)+" "+gametest.Letters(s.m.waiting())), want)
 }
 
 // money is the money of all sides, then pot and bank: "70 66 + 14 50".

@@ -153,8 +153,8 @@ func TestMachineDraws(t *testing.T) {
 		t.Run(fmt.Sprintf("FL-61 after 30 s the machine picks the smallest of what was bought, of %d", n), func(t *testing.T) {
 			s := teams(t, n, "")
 			s.say("c buys 2 circles, 1 triangle", "d buys 1 rectangle")
-			if s.m.deadline != s.Now+30*time.Second {
-				t.Errorf("the bell is set for %v", s.m.deadline)
+			if s.m.Deadline != s.Now+30*time.Second {
+				t.Errorf("the bell is set for %v", s.m.Deadline)
 			}
 			drawn := found[ShapeDrawn](t, s.say("bell"))
 			if !drawn.Late || drawn.Shape != cards.Triangle {
@@ -171,18 +171,18 @@ func TestMachineDraws(t *testing.T) {
 		s.say("c buys 2 circles", "d buys 2 circles", "wait 20s", "a draw circle", "bell")
 		s.stage("drawing a")
 		s.want("the boards", s.drawnOn(0)+", "+s.drawnOn(1), "circle, circle circle")
-		if s.m.deadline != s.Now+20*time.Second {
-			t.Errorf("the bell is set for %v, and it is %v", s.m.deadline, s.Now)
+		if s.m.Deadline != s.Now+20*time.Second {
+			t.Errorf("the bell is set for %v, and it is %v", s.m.Deadline, s.Now)
 		}
 	})
 	t.Run("FL-61 a pen that moves is not nothing", func(t *testing.T) {
 		s := teams(t, 4, "hand=1")
 		s.say("c buys 1 circle", "d buys 1 oval", "a draw circle", "wait 25s", "a pen")
-		deadline := s.m.deadline
+		deadline := s.m.Deadline
 		s.say("bell")
 		s.stage("drawing a")
-		if s.m.deadline != deadline+25*time.Second {
-			t.Errorf("the bell is set for %v, was for %v", s.m.deadline, deadline)
+		if s.m.Deadline != deadline+25*time.Second {
+			t.Errorf("the bell is set for %v, was for %v", s.m.Deadline, deadline)
 		}
 		s.say("bell")
 		s.want("the board", s.drawnOn(0), "circle")

@@ -80,7 +80,7 @@ func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
 				if x.m.boardOf(seat) != nil {
 					continue
 				}
-				in := game.Input{At: x.Now, Seat: seat, Phase: x.m.phase, Move: try}
+				in := game.Input{At: x.Now, Seat: seat, Phase: x.m.Phase, Move: try}
 				_, r := x.m.Apply(in, nil)
 				_, s := y.m.Apply(in, nil)
 				if r == nil || fmt.Sprint(r) != fmt.Sprint(s) {

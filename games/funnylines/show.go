@@ -8,16 +8,16 @@ import (
 
 // View is what a seat may know.
 func (m *match) View(seat game.Seat) any {
-	if !m.players().Has(seat) {
+	if !m.Players().Has(seat) {
 		seat = game.Watcher
 	}
 	v := View{
-		Phase: m.phase, Seat: seat, Mode: m.mode, Stage: m.stage, Timed: m.deadline > 0, Freehand: m.freehand, Rounds: m.rounds,
-		Players: make([]Player, len(m.names)), Sides: []Purse{}, Pot: m.pot, Bank: m.bank,
+		Phase: m.Phase, Seat: seat, Mode: m.mode, Stage: m.Stage, Timed: m.Deadline > 0, Freehand: m.freehand, Rounds: m.rounds,
+		Players: make([]Player, len(m.Names)), Sides: []Purse{}, Pot: m.pot, Bank: m.bank,
 		Buyer: -1, First: -1, Boards: []Board{}, Guesses: []Said{}, Price: guessPrice, Ready: m.ready,
 		Lesson: m.showLesson(seat), Can: m.can(seat), History: m.history(), Result: m.result(),
 	}
-	for i, name := range m.names {
+	for i, name := range m.Names {
 		v.Players[i] = Player{Name: name, Side: m.shownSide(game.Seat(i))}
 	}
 	for _, p := range m.purses {
@@ -34,9 +34,9 @@ func (m *match) View(seat game.Seat) any {
 
 // shownSide is the team of a seat also while sides are chosen.
 func (m *match) shownSide(seat game.Seat) int {
-	if m.stage == Choosing && m.teams[1].Has(seat) {
+	if m.Stage == Choosing && m.teams[1].Has(seat) {
 		return 1
-	} else if m.stage == Choosing {
+	} else if m.Stage == Choosing {
 		return 0
 	}
 	return m.sideOf(seat)
@@ -48,7 +48,7 @@ func (m *match) showRound(v *View) {
 	r := m.round
 	v.Round, v.Extra, v.Carlos, v.First = r.number, r.extra, r.carlos, r.first
 	v.Border, v.Prices = r.card.Border, Counts(r.card.Prices)
-	if m.stage == Buying || m.stage == Lending {
+	if m.Stage == Buying || m.Stage == Lending {
 		v.Buyer, v.Basket, v.Cost = r.buyer, r.basket, cost(r.basket, Counts(r.card.Prices))
 	}
 	v.Passed, v.Went = r.passed, r.went
@@ -64,7 +64,8 @@ func (m *match) showRound(v *View) {
 		v.Guesses = append(v.Guesses, g.Said)
 	}
 	if b := r.ballot; b != nil {
-		v.Ballot = &Ballot{Seat: b.by, Shape: b.shape.id, Voters: b.Voters, Yes: b.Yes, No: b.No}
+		o := b.shape.Open
+		v.Ballot = &Ballot{Seat: o.By, Shape: b.shape.id, Voters: o.Voters, Yes: o.Yes, No: o.No}
 	}
 	if r.outcome != nil {
 		outcome := r.outcome.copy()
@@ -81,7 +82,7 @@ func (m *match) showRound(v *View) {
 func (m *match) front(seat game.Seat) Card {
 	r := m.round
 	front := m.deck.fronts[r.card]
-	front.Also, front.Shapes = copied(front.Also), copied(front.Shapes)
+	front.Also, front.Shapes = game.Copied(front.Also), game.Copied(front.Shapes)
 	for i := range front.Shapes {
 		for _, b := range r.boards {
 			id := b.inkOf[i]
@@ -98,7 +99,7 @@ func (m *match) front(seat game.Seat) Card {
 func (b *board) show() Board {
 	shown := Board{
 		Side: b.side, Carlo: b.carlo, Shapes: []Shape{}, Bought: b.bought, Todo: b.todo,
-		Said: copied(b.said), Gone: copied(b.gone[:]), Complete: b.finished,
+		Said: game.Copied(b.said), Gone: game.Copied(b.gone[:]), Complete: b.finished,
 	}
 	for _, d := range b.shapes {
 		shown.Shapes = append(shown.Shapes, Shape{ID: d.id, Kind: d.kind, Hand: d.hand, Open: d.open, Late: d.late, Box: d.box})
@@ -112,15 +113,15 @@ func (m *match) showLesson(seat game.Seat) *Lesson {
 	if l == nil {
 		return nil
 	}
-	shown := &Lesson{Teacher: l.teacher, Students: copied(l.students), Turn: l.turn, Out: []int{}}
-	if m.stage == Registering {
+	shown := &Lesson{Teacher: l.teacher, Students: game.Copied(l.students), Turn: l.turn, Out: []int{}}
+	if m.Stage == Registering {
 		for _, name := range l.roster {
 			shown.Students = append(shown.Students, Student{Name: name, Seat: game.Watcher})
 		}
 	}
 	if seat == l.teacher {
-		shown.Out, shown.Left = copied(l.out), len(m.pile)
-		if m.stage == Registering {
+		shown.Out, shown.Left = game.Copied(l.out), len(m.pile)
+		if m.Stage == Registering {
 			shown.Left -= len(l.out)
 		}
 	}
@@ -138,12 +139,12 @@ func (m *match) can(seat game.Seat) Can {
 	}
 	awaited := m.waiting().Has(seat)
 	teacher := m.onlyTeacher(seat) == nil
-	c.Side = m.stage == Choosing
-	c.Ready = m.stage == Choosing && awaited && m.small() < 0
+	c.Side = m.Stage == Choosing
+	c.Ready = m.Stage == Choosing && awaited && m.small() < 0
 	c.Register = m.registering(seat) == nil
-	c.Vote = m.stage == Voting && awaited
-	c.Next = m.stage == Looking && m.group().Has(seat) && !m.round.went.Has(seat)
-	c.End = m.stage == Looking && teacher
+	c.Vote = m.Stage == Voting && awaited
+	c.Next = m.Stage == Looking && m.group().Has(seat) && !m.round.went.Has(seat)
+	c.End = m.Stage == Looking && teacher
 	if !m.inPlay() {
 		return c
 	}
@@ -151,9 +152,9 @@ func (m *match) can(seat game.Seat) Can {
 	c.Put = m.mayBuy(seat) == nil
 	c.Buy = c.Put && r.basket != Counts{}
 	c.Borrow = m.offered(seat) == nil
-	c.Ask = m.stage == Asking && m.inTurn(seat) == nil
+	c.Ask = m.Stage == Asking && m.inTurn(seat) == nil
 	c.Guess = m.mayGuess(seat) == nil
-	c.Pass = c.Guess && m.stage == Guessing || (m.stage == Pausing || m.stage == LastCall) && m.group().Has(seat) && !r.passed.Has(seat)
+	c.Pass = c.Guess && m.Stage == Guessing || (m.Stage == Pausing || m.Stage == LastCall) && m.group().Has(seat) && !r.passed.Has(seat)
 	c.Reveal = teacher
 	if b, err := m.mayDraw(seat); err == nil {
 		for i := range r.card.Shapes {
@@ -171,19 +172,14 @@ func (m *match) can(seat game.Seat) Can {
 
 // opinions is what a seat may accept and object to.
 func (m *match) opinions(c *Can, seat game.Seat) {
-	for i, g := range m.round.guesses {
-		left := 0
-		if m.limits.answer > 0 {
-			left = int((g.at + m.limits.answer - m.now) / time.Millisecond)
+	for i := range m.round.guesses {
+		if m.mayAccept(m.now, seat, i) == nil {
+			c.Accept = append(c.Accept, Opinion{Guess: i, Left: int(m.round.guesses[i].Left(m.now) / time.Millisecond)})
 		}
-		if m.mayAccept(m.now, seat, i) != nil || m.limits.answer > 0 && left == 0 {
-			continue
-		}
-		c.Accept = append(c.Accept, Opinion{Guess: i, Left: left})
 	}
 	for _, b := range m.round.boards {
 		for _, d := range b.shapes {
-			if m.mayObject(seat, d.id) == nil {
+			if _, _, err := m.objectable(seat, d.id); err == nil {
 				c.Object = append(c.Object, d.id)
 			}
 		}
@@ -202,6 +198,6 @@ func (m *match) history() []Record {
 }
 
 func (o Record) copy() Record {
-	o.Shares = copied(o.Shares)
+	o.Shares = game.Copied(o.Shares)
 	return o
 }

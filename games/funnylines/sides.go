@@ -15,17 +15,17 @@ const (
 
 // chooseSides puts every other seat into the second team, for players to change.
 func (m *match) chooseSides() []game.Event {
-	for seat := range m.players().All() {
+	for seat := range m.Players().All() {
 		m.teams[seat%2] = m.teams[seat%2].With(seat)
 	}
-	m.enter(0, Choosing, m.limits.sides)
-	return []game.Event{m.all(TeamsSet{Teams: m.teams})}
+	m.Enter(0, Choosing, m.limits.sides)
+	return []game.Event{m.All(TeamsSet{Teams: m.teams})}
 }
 
 // goOver puts a player into a team. All are asked again whether they are content.
 func (m *match) goOver(seat game.Seat, team int) ([]game.Event, error) {
 	switch {
-	case m.stage != Choosing:
+	case m.Stage != Choosing:
 		return nil, game.Refuse("not-now", "the teams are set for this game")
 	case team != 0 && team != 1:
 		return nil, game.Refuse("bad-team", "there are teams 0 and 1; %d is none of them", team)
@@ -39,13 +39,13 @@ func (m *match) goOver(seat game.Seat, team int) ([]game.Event, error) {
 func (m *match) changeTeam(seat game.Seat, team int) game.Event {
 	m.teams[team] = m.teams[team].With(seat)
 	m.teams[1-team] = m.teams[1-team].Without(seat)
-	return m.all(SideChosen{Seat: seat, Team: team})
+	return m.All(SideChosen{Seat: seat, Team: team})
 }
 
 // sayReady notes that a player is content with the teams.
 func (m *match) sayReady(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	switch {
-	case m.stage != Choosing:
+	case m.Stage != Choosing:
 		return nil, game.Refuse("not-now", "the teams are set for this game")
 	case m.ready.Has(seat):
 		return nil, game.Refuse("said-already", "you have said so already; the others are still choosing")
@@ -57,8 +57,8 @@ func (m *match) sayReady(at time.Duration, seat game.Seat, rng *rand.Rand) ([]ga
 
 func (m *match) makeReady(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
 	m.ready = m.ready.With(seat)
-	events := []game.Event{m.all(SaidReady{Seat: seat})}
-	if m.ready == m.players() {
+	events := []game.Event{m.All(SaidReady{Seat: seat})}
+	if m.ready == m.Players() {
 		events = append(events, m.setTeams(at, rng)...)
 	}
 	return events
@@ -82,7 +82,7 @@ func (m *match) evenTeams() []game.Event {
 // setTeams gives the teams their money and begins (FL-10).
 func (m *match) setTeams(at time.Duration, rng *rand.Rand) []game.Event {
 	events := m.evenTeams()
-	events = append(events, m.all(TeamsSet{Teams: m.teams}))
+	events = append(events, m.All(TeamsSet{Teams: m.teams}))
 	for side, seats := range m.teams {
 		m.purses = append(m.purses, &purse{seats: seats})
 		m.fromBank(side, teamMoney)

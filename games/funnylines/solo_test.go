@@ -30,15 +30,15 @@ func TestSoloSetup(t *testing.T) {
 				if s.m.round.carlos != game.Of(carlo) || s.m.round.buyer != (round+1)%n {
 					t.Errorf("round %d is drawn by %s, and %d starts", round+1, gametest.Letters(s.m.round.carlos), s.m.round.buyer)
 				}
-				for seat := range s.m.players().All() {
+				for seat := range s.m.Players().All() {
 					if sees := s.view(seat).Card != nil; sees != (seat == carlo) {
 						t.Errorf("round %d: %s sees the card: %v", round+1, gametest.Letter(seat), sees)
 					}
 				}
 				s.nextRound()
 			}
-			if s.m.stage != Over || s.m.round.number != rounds[n] {
-				t.Errorf("FL-32 %s after %d rounds", s.m.stage, s.m.round.number)
+			if s.m.Stage != Over || s.m.round.number != rounds[n] {
+				t.Errorf("FL-32 %s after %d rounds", s.m.Stage, s.m.round.number)
 			}
 		})
 		t.Run(fmt.Sprintf("FL-33 FL-34 the token of %d goes round to the left, past the Carlo", n), func(t *testing.T) {
@@ -149,14 +149,42 @@ func TestLoans(t *testing.T) {
 		}
 		s.want("money", s.money(), "53 17 34 + 0 96")
 	})
-	t.Run("FL-36 with 20 it is not", func(t *testing.T) {
-		s := broken(t, 3, "")
-		s.say("b borrow")
-		s.m.bank, s.m.pot = s.m.bank+s.m.pot-22, 22
-		s.say("b guess boat")
-		if p := s.m.purses[1]; p.money != 20 || p.owes != 10 {
-			t.Errorf("b has %+v", p)
+	for _, tt := range []struct {
+		rule      string
+		pot, left int
+		paid      bool
+	}{
+		{"FL-36 with 20 it is not", 22, 20, false},
+		{"FL-36 with 21 it is", 24, 11, true},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			s := broken(t, 3, "")
+			s.say("b borrow")
+			s.m.bank, s.m.pot = s.m.bank+s.m.pot-tt.pot, tt.pot // and 2 for the guess, half of which is b's
+			s.say("b guess boat")
+			if p := s.m.purses[1]; p.money != tt.left || (p.owes == 0) != tt.paid {
+				t.Errorf("b has %+v", p)
+			}
+		})
+	}
+	t.Run("FL-36 a Carlo in debt pays back too", func(t *testing.T) {
+		s := solo(t, 3, "")
+		a := s.m.purses[0]
+		s.m.bank, a.money, a.owes, a.lent = s.m.bank+a.money-20, 20, 10, true
+		if back := found[Repaid](t, s.say("c guess boat")); back.Seat != 0 || a.money != 12 || a.owes != 0 {
+			t.Errorf("paid back is %+v, and a has %+v", back, a)
 		}
+	})
+	t.Run("FL-35 FL-41 who declines is offered the loan again, and a purchase between is no refusal in a row", func(t *testing.T) {
+		s := broken(t, 3, "")
+		s.say("b decline", "c buys 1 circle", "a draws")
+		if s.stage("lending b"); s.m.purses[1].lent {
+			t.Error("declining has used the loan up")
+		}
+		s.say("b decline")
+		s.stage("buying c")
+		s.say("c buys 1 line", "a draws", "b borrow")
+		s.stage("buying b")
 	})
 	t.Run("FL-39 who is broke still gets turns as Carlo, and plays on with what that earns", func(t *testing.T) {
 		s := broken(t, 3, "")
@@ -187,6 +215,9 @@ func TestSoloGuess(t *testing.T) {
 			}
 			s.WantRefused("a guess boat: is-carlo")
 			s.stage("buying b")
+			s.say("b buys 1 circle", "c guess door")
+			s.stage("drawing a")
+			s.say("b guess door", "a draws")
 			s.m.pot, s.m.purses[2].money = s.m.pot+s.m.purses[2].money-1, 1
 			s.WantRefused("c guess boat: cannot-afford")
 		})
@@ -199,13 +230,13 @@ func TestSoloGuess(t *testing.T) {
 				t.Errorf("money is %s after %+v", s.money(), end)
 			}
 		})
-		t.Run(fmt.Sprintf("FL-40 nobody gets it: half and the odd Frico to the Carlo of %d, the rest to the bank", n), func(t *testing.T) {
+		t.Run(fmt.Sprintf("FL-37 FL-40 in the last call too, and nobody gets it: half and the odd Frico to the Carlo of %d, the rest to the bank", n), func(t *testing.T) {
 			s := solo(t, n, "cards=ring")
 			start, bank := soloMoney[n], s.m.bank
 			s.say("b buys 1 triangle, 2 circles", "a draws") // pot 11
 			s.stage("last-call " + "bcdefgh"[:n-1])
-			s.say("bell")
-			if s.m.purses[0].money != start+6 || s.m.bank != bank+5 {
+			s.say("c guess door", "bell") // pot 13
+			if s.m.purses[0].money != start+7 || s.m.bank != bank+6 {
 				t.Errorf("money is %s", s.money())
 			}
 		})
@@ -233,8 +264,8 @@ func TestSoloGuess(t *testing.T) {
 				s.say(gametest.Letter(game.Seat(seat)) + " decline")
 			}
 			s.say("b decline")
-			if s.m.stage != Looking || s.m.round.outcome.Reason != Missed {
-				t.Errorf("the stage is %s", s.m.stage)
+			if s.m.Stage != Looking || s.m.round.outcome.Reason != Missed {
+				t.Errorf("the stage is %s", s.m.Stage)
 			}
 		})
 		t.Run(fmt.Sprintf("FL-42 the most Fricos of %d win, an open loan is not subtracted, ties share", n), func(t *testing.T) {
@@ -248,8 +279,8 @@ func TestSoloGuess(t *testing.T) {
 			s.m.round.number = s.m.rounds
 			s.m.pot, s.m.bank = 0, s.m.bank+s.m.pot
 			s.nextRound()
-			if s.m.stage != Over || s.m.ended.Winners != game.Of(1, 2) {
-				t.Errorf("%s, won by %s", s.m.stage, gametest.Letters(s.m.ended.Winners))
+			if s.m.Stage != Over || s.m.ended.Winners != game.Of(1, 2) {
+				t.Errorf("%s, won by %s", s.m.Stage, gametest.Letters(s.m.ended.Winners))
 			}
 		})
 	}

@@ -14,7 +14,7 @@ func TestTeamsGuess(t *testing.T) {
 	for _, n := range teamSizes {
 		t.Run(fmt.Sprintf("FL-20 FL-21 of %d any but the Carlos may guess at any time, for 2 Fricos", n), func(t *testing.T) {
 			s := teams(t, n, "")
-			guessers := s.m.players().Without(0).Without(1)
+			guessers := s.m.Players().Without(0).Without(1)
 			spent := [2]int{}
 			for seat := range guessers.All() {
 				s.say(gametest.Letter(seat) + " guess door")
@@ -36,6 +36,17 @@ func TestTeamsGuess(t *testing.T) {
 		s.WantRefused("c guess boat: cannot-afford")
 		if s.view(2).Can.Guess || !s.view(3).Can.Guess {
 			t.Error("the views say otherwise")
+		}
+	})
+	t.Run("CM-15 FL-62 a slip of the finger is forgiven, unless the table counts it as wrong", func(t *testing.T) {
+		s := teams(t, 4, "slips=1 cards=butterfly")
+		if s.say("c guess buterfly"); s.m.Stage != Looking {
+			t.Errorf("forgiven, it is %s", s.m.Stage)
+		}
+		s = teams(t, 4, "slips=0 cards=butterfly")
+		s.WantRefused("c guess buterfly: not-listed")
+		if s.say("c sure buterfly"); s.m.Stage != Buying || s.view(2).Guesses[0].Right {
+			t.Errorf("counted as wrong, it is %s", s.m.Stage)
 		}
 	})
 	t.Run("FL-21 FL-64 a guess after the right one does not count and costs nothing", func(t *testing.T) {
@@ -67,8 +78,8 @@ func TestTeamsGuess(t *testing.T) {
 		s := teams(t, 6, "")
 		s.say("c buys 1 circle", "d buys 1 circle", "a draws", "b draws")
 		s.stage("pausing cdef")
-		if s.m.deadline != s.Now+15e9 {
-			t.Errorf("the bell is set for %v", s.m.deadline)
+		if s.m.Deadline != s.Now+15e9 {
+			t.Errorf("the bell is set for %v", s.m.Deadline)
 		}
 		s.WantRefused("a pass: no-guess", "c put 1 circle: not-now")
 		s.say("bell")
@@ -98,8 +109,8 @@ func TestTeamsEnd(t *testing.T) {
 			for range 6 {
 				s.nextRound()
 			}
-			if s.m.stage != Over || s.m.round.number != 6 || s.m.ended.Winners != s.m.teams[0] || s.m.ended.Broke != -1 {
-				t.Errorf("%s, round %d, won by %s", s.m.stage, s.m.round.number, gametest.Letters(s.m.ended.Winners))
+			if s.m.Stage != Over || s.m.round.number != 6 || s.m.ended.Winners != s.m.teams[0] || s.m.ended.Broke != -1 {
+				t.Errorf("%s, round %d, won by %s", s.m.Stage, s.m.round.number, gametest.Letters(s.m.ended.Winners))
 			}
 			if p := s.m.Status().Result.Points; p[0] != 77 || p[1] != 75 || len(p) != n {
 				t.Errorf("points are %v", p)
@@ -116,8 +127,8 @@ func TestTeamsEnd(t *testing.T) {
 			guesser := gametest.Letter(nth(s.m.teams[1]&^s.m.round.carlos, 0))
 			s.say(guesser + " guess " + s.m.round.card.Name)
 			s.nextRound()
-			if s.m.stage != Over || s.m.ended.Winners != s.m.teams[1] {
-				t.Errorf("%s, won by %s", s.m.stage, gametest.Letters(s.m.ended.Winners))
+			if s.m.Stage != Over || s.m.ended.Winners != s.m.teams[1] {
+				t.Errorf("%s, won by %s", s.m.Stage, gametest.Letters(s.m.ended.Winners))
 			}
 		})
 	}
@@ -126,8 +137,8 @@ func TestTeamsEnd(t *testing.T) {
 		for range 7 {
 			s.nextRound()
 		}
-		if s.m.stage != Over || s.m.round.number != 7 || s.m.ended.Winners != s.m.players() {
-			t.Errorf("%s, round %d", s.m.stage, s.m.round.number)
+		if s.m.Stage != Over || s.m.round.number != 7 || s.m.ended.Winners != s.m.Players() {
+			t.Errorf("%s, round %d", s.m.Stage, s.m.round.number)
 		}
 	})
 	t.Run("FL-23 without the option a tie is shared at once", func(t *testing.T) {
@@ -135,8 +146,8 @@ func TestTeamsEnd(t *testing.T) {
 		for range 6 {
 			s.nextRound()
 		}
-		if s.m.stage != Over || s.m.round.number != 6 || s.m.ended.Winners != s.m.players() {
-			t.Errorf("%s, round %d", s.m.stage, s.m.round.number)
+		if s.m.Stage != Over || s.m.round.number != 6 || s.m.ended.Winners != s.m.Players() {
+			t.Errorf("%s, round %d", s.m.Stage, s.m.round.number)
 		}
 	})
 	for _, n := range teamSizes {
@@ -144,8 +155,8 @@ func TestTeamsEnd(t *testing.T) {
 			s := teams(t, n, "")
 			s.m.bank, s.m.purses[0].money = s.m.bank+72, 3
 			end := found[Ended](t, s.say("c buys 1 triangle"))
-			if end.Winners != s.m.teams[1] || end.Broke != 0 || s.m.stage != Over {
-				t.Errorf("%s, ended with %+v", s.m.stage, end)
+			if end.Winners != s.m.teams[1] || end.Broke != 0 || s.m.Stage != Over {
+				t.Errorf("%s, ended with %+v", s.m.Stage, end)
 			}
 		})
 		t.Run(fmt.Sprintf("FL-24 a team of %d that spends them on a wrong guess loses at once", n), func(t *testing.T) {
@@ -162,8 +173,8 @@ func TestTeamsEnd(t *testing.T) {
 		s.m.bank, s.m.purses[1].money = s.m.bank+73, 2
 		s.say("d guess boat")
 		s.want("money", s.money(), "75 4 + 0 121")
-		if s.m.stage != Looking {
-			t.Errorf("the stage is %s", s.m.stage)
+		if s.m.Stage != Looking {
+			t.Errorf("the stage is %s", s.m.Stage)
 		}
 	})
 	t.Run("FL-25 a team whose board is complete is told so and buys no more", func(t *testing.T) {
@@ -182,8 +193,8 @@ func TestTeamsEnd(t *testing.T) {
 		t.Run(fmt.Sprintf("FL-25 FL-26 when both boards of %d are complete there is a last call of 45 s, and the pot goes to the bank", n), func(t *testing.T) {
 			s := complete(t, teams(t, n, "cards=ring"))
 			s.stage("last-call " + "cdefghijkl"[:n-2])
-			if s.m.deadline != s.Now+45e9 {
-				t.Errorf("the bell is set for %v", s.m.deadline)
+			if s.m.Deadline != s.Now+45e9 {
+				t.Errorf("the bell is set for %v", s.m.Deadline)
 			}
 			pot, bank := s.m.pot, s.m.bank
 			end := found[RoundEnded](t, s.say("bell"))

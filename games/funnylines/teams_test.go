@@ -1,12 +1,16 @@
 package funnylines
 
 import (
+	"bytes"
 	"fmt"
+	"math"
+	"strconv"
 	"strings"
 	"testing"
 
 	"linework/game"
 	"linework/game/gametest"
+	"linework/ink"
 )
 
 func TestSides(t *testing.T) {
@@ -47,8 +51,8 @@ func TestSides(t *testing.T) {
 	t.Run("FL-10 CM-9 at the limit's end a team of one is filled up", func(t *testing.T) {
 		s := dealt(t, 5, "sides=30", 1)
 		s.say("c side 1", "e side 1", "wait 1s", "bell")
-		if s.m.teams != [2]game.Seats{game.Of(0, 4), game.Of(1, 2, 3)} || s.m.stage != Buying {
-			t.Errorf("%s: the teams are %s and %s", s.m.stage, gametest.Letters(s.m.teams[0]), gametest.Letters(s.m.teams[1]))
+		if s.m.teams != [2]game.Seats{game.Of(0, 4), game.Of(1, 2, 3)} || s.m.Stage != Buying {
+			t.Errorf("%s: the teams are %s and %s", s.m.Stage, gametest.Letters(s.m.teams[0]), gametest.Letters(s.m.teams[1]))
 		}
 	})
 	t.Run("CM-5 who is skipped while others change sides does not disturb them", func(t *testing.T) {
@@ -58,15 +62,15 @@ func TestSides(t *testing.T) {
 			t.Errorf("the teams are %s and %s", gametest.Letters(s.m.teams[0]), gametest.Letters(s.m.teams[1]))
 		}
 		s.say("b skip", "c skip", "d skip")
-		if s.m.stage != Buying || s.m.teams[0].Len() != 2 {
-			t.Errorf("%s: the teams are %s and %s", s.m.stage, gametest.Letters(s.m.teams[0]), gametest.Letters(s.m.teams[1]))
+		if s.m.Stage != Buying || s.m.teams[0].Len() != 2 {
+			t.Errorf("%s: the teams are %s and %s", s.m.Stage, gametest.Letters(s.m.teams[0]), gametest.Letters(s.m.teams[1]))
 		}
 	})
 	t.Run("CM-5 who is skipped is content", func(t *testing.T) {
 		s := dealt(t, 4, "", 1)
 		s.say("a skip", "b skip", "c skip", "d skip")
-		if s.m.stage != Buying {
-			t.Errorf("the stage is %s", s.m.stage)
+		if s.m.Stage != Buying {
+			t.Errorf("the stage is %s", s.m.Stage)
 		}
 	})
 	t.Run("CM-1 the teams stay for the game", func(t *testing.T) {
@@ -85,15 +89,15 @@ func TestCarlosOfTeams(t *testing.T) {
 				if got := s.m.round.carlos; got != game.Of(gametest.SeatOf(t, want[:1]), gametest.SeatOf(t, want[1:])) {
 					t.Errorf("round %d is drawn by %s, want %s", round+1, gametest.Letters(got), want)
 				}
-				for seat := range s.m.players().All() {
+				for seat := range s.m.Players().All() {
 					if sees := s.view(seat).Card != nil; sees != s.m.round.carlos.Has(seat) {
 						t.Errorf("round %d: %s sees the card: %v", round+1, gametest.Letter(seat), sees)
 					}
 				}
 				s.nextRound()
 			}
-			if s.m.stage != Over {
-				t.Errorf("FL-23 after six rounds the stage is %s", s.m.stage)
+			if s.m.Stage != Over {
+				t.Errorf("FL-23 after six rounds the stage is %s", s.m.Stage)
 			}
 		})
 	}
@@ -124,8 +128,8 @@ func TestTeamsBuy(t *testing.T) {
 					}
 					s.WantRefused(buyer[1-first] + " put 1 circle: not-your-turn")
 					s.say(buyer[first] + " buys 1 circle")
-					if s.m.stage != Buying || s.m.round.buyer != 1-first {
-						t.Fatalf("then it is %s, team %d", s.m.stage, s.m.round.buyer)
+					if s.m.Stage != Buying || s.m.round.buyer != 1-first {
+						t.Fatalf("then it is %s, team %d", s.m.Stage, s.m.round.buyer)
 					}
 					s.say(buyer[1-first] + " buys 1 circle")
 					s.stage("drawing ab")
@@ -159,10 +163,10 @@ func TestTeamsBuy(t *testing.T) {
 	t.Run("FL-16 CM-9 after 60 s the basket as it stands is bought", func(t *testing.T) {
 		s := teams(t, 4, "")
 		s.say("c put 2 circles")
-		if s.m.deadline != s.Now+60e9 {
-			t.Errorf("the bell is set for %v", s.m.deadline)
+		if s.m.Deadline != s.Now+60e9 {
+			t.Errorf("the bell is set for %v", s.m.Deadline)
 		}
-		if _, err := s.m.Apply(game.Input{At: s.m.deadline - 1, Phase: s.m.phase, Seat: game.Watcher}, chance(1)); err == nil {
+		if _, err := s.m.Apply(game.Input{At: s.m.Deadline - 1, Phase: s.m.Phase, Seat: game.Watcher}, chance(1)); err == nil {
 			t.Error("it rings too early")
 		}
 		if b := found[Bought](t, s.say("bell")); !b.Late || inWords(b.Basket) != "2 circles" {
@@ -228,7 +232,7 @@ func TestPurchase(t *testing.T) {
 				}
 				events := s.say(buyer + " buys " + tt.buy)
 				paid := before - s.m.purses[s.m.sideOf(gametest.SeatOf(t, buyer))].money
-				if s.m.stage == Buying && s.m.mode == Teams {
+				if s.m.Stage == Buying && s.m.mode == Teams {
 					events = append(events, s.say("d buys 1 trapezium")...)
 				}
 				var told []string
@@ -293,6 +297,33 @@ func TestTeamsDraw(t *testing.T) {
 			}
 		})
 	}
+	t.Run("FL-19 outlines only, in one pen, and nothing hides anything", func(t *testing.T) {
+		s := teams(t, 4, "")
+		s.say("c buys 3 triangles, 3 circles, 3 rectangles, 2 lines, 1 trapezium", "d buys 1 oval")
+		var before [][]byte
+		for s.m.Stage == Drawing {
+			s.say("a draw #" + strconv.Itoa(s.view(0).Can.Draw[0]))
+			for i, was := range before {
+				if !bytes.Equal(was, s.m.Picture(game.Watcher, i)) {
+					t.Errorf("shape %d is not what it was when %d are drawn", i, len(before)+1)
+				}
+			}
+			before = append(before, s.m.Picture(game.Watcher, len(before)))
+		}
+		for i, d := range s.m.round.boards[0].shapes {
+			outline := s.m.round.card.Shapes[d.shape].Outline()
+			for stroke := range d.drawing.Strokes() {
+				if stroke.Tool != ink.Medium {
+					t.Errorf("shape %d is drawn with tool %v", i, stroke.Tool)
+				}
+				for _, p := range stroke.Points {
+					if off := distance(p, outline); off > 120 { // the hand trembles
+						t.Fatalf("shape %d, a %v, has ink %.0f away from its outline", i, d.kind, off)
+					}
+				}
+			}
+		}
+	})
 	t.Run("FL-19 shapes stay for the round, and the next begins with blank boards", func(t *testing.T) {
 		s := teams(t, 4, "")
 		s.say("c buys 1 circle", "d buys 1 circle", "a draws", "b draws", "bell", "c buys 1 line", "d buys 1 line", "a draws", "b draws")
@@ -300,4 +331,20 @@ func TestTeamsDraw(t *testing.T) {
 		s.nextRound()
 		s.want("the board", s.drawnOn(0), "")
 	})
+}
+
+// distance is how far a point is from the nearest point of a line of points, whose ends
+// may be far apart.
+func distance(p ink.Point, line []ink.Point) float64 {
+	best := math.Inf(1)
+	for i := range line {
+		a, b := line[i], line[(i+1)%len(line)]
+		dx, dy := float64(b.X)-float64(a.X), float64(b.Y)-float64(a.Y)
+		at := 0.0
+		if length := dx*dx + dy*dy; length > 0 {
+			at = min(1, max(0, ((float64(p.X)-float64(a.X))*dx+(float64(p.Y)-float64(a.Y))*dy)/length))
+		}
+		best = min(best, math.Hypot(float64(a.X)+at*dx-float64(p.X), float64(a.Y)+at*dy-float64(p.Y)))
+	}
+	return best
 }

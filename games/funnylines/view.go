@@ -29,6 +29,7 @@ const (
 	Pausing     Stage = "pausing"  // for guesses, in teams
 	Guessing    Stage = "guessing" // the student in turn has one guess
 	LastCall    Stage = "last-call"
+	Accepting   Stage = "accepting" // the round is over, unless a guess is accepted
 	Voting      Stage = "voting"
 	Looking     Stage = "looking" // the round is over and lies open
 	Over        Stage = "over"

@@ -131,6 +131,17 @@ func TestStalemate(t *testing.T) {
 			t.Error("it did not end")
 		}
 	})
+	t.Run("IO-16 IO-26 recycling is no play: a pass after it counts with those before", func(t *testing.T) {
+		m := matchAt(t, "grid: 0,0 Rt1 1,0 Gp2 2,0 Bc3 3,1 Yt4 3,2 Yp4 3,0 W a: Rt2 Rt3 b: Ys4 Gp1 pile:")
+		say(t, m, "a pass", "b recycle 3,0 Ys4")
+		if m.Status().Result != nil {
+			t.Fatal("it ended before the pass")
+		}
+		say(t, m, "b pass")
+		if m.Status().Result == nil {
+			t.Error("it did not end")
+		}
+	})
 	t.Run("IO-26 trades are passes too", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 Rt3 Rt4 W b: Gp1 Gp2 Gp3 Gp4 pile: Bs1 Bs2")
 		say(t, m, "a pass Rt2", "b pass Gp1 Gp2", "a pass Rt3 Rt4", "b pass Gp3", "a pass", "b pass Gp4")

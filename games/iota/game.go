@@ -41,11 +41,8 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: turnOption, Label: "Time for a turn", Default: 120,
-				Help: "When it is over, the turn passes without trading cards.",
-				Choices: []game.Choice{
-					{Value: 0, Label: "No limit"}, {Value: 30, Label: "30 seconds"}, {Value: 60, Label: "1 minute"},
-					{Value: 120, Label: "2 minutes"}, {Value: 300, Label: "5 minutes"},
-				},
+				Help:    "When it is over, the turn passes without trading cards.",
+				Choices: game.Limits("No limit", 30, 60, 120, 300),
 			},
 		},
 	}

@@ -16,7 +16,7 @@ func TestTurn(t *testing.T) {
 		{"IO-6 a play is a turn", "a play 1,0 Rt2"},
 		{"IO-6 a pass is a turn", "a pass"},
 		{"IO-6 a trade is a turn", "a pass Rt2"},
-		{"IO-6 a skip is a turn", "a skip"},
+		{"IO-6 CM-5 a skip is a turn", "a skip"},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			m := matchAt(t, start)

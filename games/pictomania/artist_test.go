@@ -15,7 +15,7 @@ func blind(number int, own bool) error {
 	setup.Pack = game.OwnPack(Game{}).Marked(mind.Draws)
 	bot := artist{mind.Tempers[number%len(mind.Tempers)]}
 	return gametest.Blind(Game{}, setup, number, bot, func(m game.Match, seat game.Seat) func() {
-		if m.(*match).stage != Drawing {
+		if m.(*match).Stage != Drawing {
 			return func() {}
 		}
 		parts := m.(*match).round.parts

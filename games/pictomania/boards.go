@@ -10,7 +10,7 @@ import (
 // round lie there (PM-10). A board has the number of its seat.
 func (m *match) Boards(game.Seat) []game.Board {
 	list := []game.Board{}
-	if m.stage == Choosing || m.stage == Reading {
+	if m.Stage == Choosing || m.Stage == Reading {
 		return list
 	}
 	for i := range m.round.parts {
@@ -26,11 +26,11 @@ func (m *match) Boards(game.Seat) []game.Board {
 // Picture is a board as one batch. While its author may draw on it, or come back to
 // it, everyone sees what can be undone.
 func (m *match) Picture(_ game.Seat, number int) []byte {
-	if m.stage == Choosing || m.stage == Reading || number < 0 || number >= len(m.names) {
+	if m.Stage == Choosing || m.Stage == Reading || number < 0 || number >= len(m.Names) {
 		return nil
 	}
 	p := &m.round.parts[number]
-	if m.stage == Drawing && p.place == 0 && p.fate == Counts {
+	if m.Stage == Drawing && p.place == 0 && p.fate == Counts {
 		return p.sheet.Drawing.AppendSnapshot(nil, number)
 	}
 	return p.sheet.Drawing.AppendFlat(nil, number)
@@ -86,9 +86,9 @@ func (m *match) notes(fate Fate, guesses []Judged) []string {
 	notes := []string{}
 	for _, j := range guesses {
 		if j.Right {
-			notes = append(notes, fmt.Sprintf("%s guessed it with a %d, for %d", m.names[j.Seat], j.Number, j.Token))
+			notes = append(notes, fmt.Sprintf("%s guessed it with a %d, for %d", m.Names[j.Seat], j.Number, j.Token))
 		} else {
-			notes = append(notes, fmt.Sprintf("%s laid a %d", m.names[j.Seat], j.Number))
+			notes = append(notes, fmt.Sprintf("%s laid a %d", m.Names[j.Seat], j.Number))
 		}
 	}
 	if len(guesses) == 0 {

@@ -76,8 +76,8 @@ func (scribbler) Fills()        {}
 func (s scribbler) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
 	switch {
-	case len(v.Can.Vote) > 0: // it cannot read, and so sees no letters
-		return Vote{Board: v.Can.Vote[0], Uphold: false}
+	case len(v.Can.Vote) > 0:
+		return game.Skip{} // it cannot read, and leaves that to people (CM-20)
 	case v.Stage == Choosing && v.Can.Choose:
 		return Choose{Deck: another(v, rng)}
 	case v.Can.Ready:

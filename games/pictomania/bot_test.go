@@ -59,7 +59,7 @@ func TestBots(t *testing.T) {
 					}
 				}
 				s.Now += rest
-				if _, err := s.m.Apply(game.Input{At: s.Now, Seat: 1, Phase: s.m.phase, Move: move}, nil); err != nil {
+				if _, err := s.m.Apply(game.Input{At: s.Now, Seat: 1, Phase: s.m.Phase, Move: move}, nil); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -73,7 +73,7 @@ func TestBots(t *testing.T) {
 		s.Say("b nothing")
 		rng := chance(2)
 		for s.view(1).Can.Done {
-			if _, err := s.m.Apply(game.Input{Seat: 1, Phase: s.m.phase, Move: scribbler{}.Play(s.view(1), rng)}, nil); err != nil {
+			if _, err := s.m.Apply(game.Input{Seat: 1, Phase: s.m.Phase, Move: scribbler{}.Play(s.view(1), rng)}, nil); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -29,7 +29,7 @@ const (
 
 // mayPlay refuses what is done while all draw and guess.
 func (m *match) mayPlay() error {
-	if m.stage != Drawing {
+	if m.Stage != Drawing {
 		return game.Refuse("not-now", "drawing and guessing have not begun yet, or are over")
 	}
 	return nil
@@ -84,12 +84,12 @@ func (m *match) mayGuess(seat game.Seat, board int) error {
 		return err
 	}
 	switch {
-	case board < 0 || board >= len(m.names):
-		return game.Refuse("no-such-board", "the boards are 0 to %d; %d is none of them", len(m.names)-1, board)
+	case board < 0 || board >= len(m.Names):
+		return game.Refuse("no-such-board", "the boards are 0 to %d; %d is none of them", len(m.Names)-1, board)
 	case board == int(seat):
 		return game.Refuse("own-drawing", "this drawing is yours; guess at those of the others")
 	case m.round.parts[board].fate != Counts:
-		return game.Refuse("does-not-count", "%s's drawing does not count in this round; keep your card", m.names[board])
+		return game.Refuse("does-not-count", "%s's drawing does not count in this round; keep your card", m.Names[board])
 	case m.round.laidOn(board, seat) > 0:
 		return game.Refuse("guessed-already", "you have laid a guess on this drawing, and it stays there")
 	}
@@ -109,7 +109,7 @@ func (m *match) guess(seat game.Seat, board, number int) ([]game.Event, error) {
 	}
 	p := &m.round.parts[board]
 	p.stack = append(p.stack, laid{seat: seat, number: number})
-	return []game.Event{m.all(GuessLaid{Seat: seat, Board: board, Place: len(p.stack)})}, nil
+	return []game.Event{m.All(GuessLaid{Seat: seat, Board: board, Place: len(p.stack)})}, nil
 }
 
 // mayFinish refuses a token to whoever has one or has nothing to show for it.
@@ -138,7 +138,7 @@ func (m *match) finish(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	}
 	p.bonus, p.place, p.isDone = r.bonus[0], len(m.bonus)-len(r.bonus)+1, false
 	r.bonus = r.bonus[1:]
-	events := []game.Event{m.all(Finished{Seat: seat, Bonus: p.bonus})}
+	events := []game.Event{m.All(Finished{Seat: seat, Bonus: p.bonus})}
 	if len(r.bonus) == 0 {
 		return append(events, m.endDrawing(at, TokensGone)...), nil
 	}
@@ -158,7 +158,7 @@ func (m *match) done(at time.Duration, seat game.Seat, done, late bool) ([]game.
 	default:
 		p.isDone = done
 	}
-	events := []game.Event{m.all(SaidDone{Seat: seat, Done: done, Late: late})}
+	events := []game.Event{m.All(SaidDone{Seat: seat, Done: done, Late: late})}
 	return append(events, m.allDone(at)...), nil
 }
 
@@ -182,9 +182,10 @@ func (m *match) nothing(seat game.Seat) ([]game.Event, error) {
 
 // leaveBlank gives the guesses at a board without a drawing back, and ends a vote on it.
 func (m *match) leaveBlank(seat game.Seat) []game.Event {
-	events := []game.Event{m.all(DrewNothing{Seat: seat, Returned: m.round.parts[seat].giveBack(Blank)})}
-	if m.round.dismiss(seat) {
-		events = append(events, m.all(VoteEnded{Board: int(seat), Returned: []game.Seat{}}))
+	events := []game.Event{m.All(DrewNothing{Seat: seat, Returned: m.round.parts[seat].giveBack(Blank)})}
+	if c := &m.round.cases[seat]; c.Open != nil {
+		c.Open = nil
+		events = append(events, m.All(VoteEnded{Board: int(seat), Returned: []game.Seat{}}))
 	}
 	return events
 }
@@ -204,7 +205,7 @@ func (p *part) giveBack(fate Fate) []game.Seat {
 func (m *match) endDrawing(at time.Duration, why Reason) []game.Event {
 	r := m.round
 	r.ended = why
-	events := []game.Event{m.all(DrawingEnded{Reason: why})}
+	events := []game.Event{m.All(DrawingEnded{Reason: why})}
 	for i := range r.parts {
 		if p := &r.parts[i]; p.fate == Counts && p.sheet.Drawing.Empty() {
 			events = append(events, m.leaveBlank(game.Seat(i))...)

@@ -75,26 +75,23 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: roundOption, Label: "A round lasts", Default: 240,
-				Help: "At most: it ends sooner when the tokens are gone or all are done.",
-				Choices: []game.Choice{
-					{Value: 0, Label: "No limit"}, {Value: 120, Label: "2 minutes"}, {Value: 180, Label: "3 minutes"},
-					{Value: 240, Label: "4 minutes"}, {Value: 300, Label: "5 minutes"}, {Value: 420, Label: "7 minutes"},
-				},
+				Help:    "At most: it ends sooner when the tokens are gone or all are done.",
+				Choices: game.Limits("No limit", 120, 180, 240, 300, 420),
 			},
 			{
 				Key: readOption, Label: "Time to read", Default: 12, Detail: true,
 				Help:    "The cards, before anyone learns the own word.",
-				Choices: seconds("Until all are ready", 8, 12, 20, 30),
+				Choices: game.Limits("Until all are ready", 8, 12, 20, 30),
 			},
 			{
 				Key: walkOption, Label: "Scoring goes on", Default: 12, Detail: true,
 				Help:    "How long each drawing is looked at, unless all have seen enough; the sums stay twice as long. Or the host turns the page.",
-				Choices: seconds("When the host says so", 8, 12, 20),
+				Choices: game.Limits("When the host says so", 8, 12, 20),
 			},
 			{
 				Key: answerOption, Label: "Time to vote", Default: 20, Detail: true,
 				Help:    "On the first deck, and on an objection while scoring.",
-				Choices: seconds("No limit", 10, 20, 30),
+				Choices: game.Limits("No limit", 10, 20, 30),
 			},
 			{
 				Key: tokensOption, Label: "Scoring tokens", Default: 32111, Detail: true,
@@ -113,16 +110,6 @@ func (Game) Info() game.Info {
 			},
 		},
 	}
-}
-
-// seconds is the choices of a limit, which can be switched off (CM-9).
-func seconds(off string, values ...int) []game.Choice {
-	labels := map[int]string{8: "8 seconds", 10: "10 seconds", 12: "12 seconds", 20: "20 seconds", 30: "30 seconds"}
-	choices := []game.Choice{{Value: 0, Label: off}}
-	for _, v := range values {
-		choices = append(choices, game.Choice{Value: v, Label: labels[v]})
-	}
-	return choices
 }
 
 // digits is the decimal digits of an option's value: a row of decks or of tokens.
@@ -165,8 +152,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		return nil, nil, game.Refuse("wrong-count", "Pictomania is for %d to %d players, not %d", info.Min, info.Max, n)
 	}
 	m := &match{
-		names: slices.Clone(setup.Names),
-		bots:  setup.Bots & game.Players(n),
+		Party: setup.Party(),
 		limits: limits{
 			read: setup.Limit(readOption), round: setup.Limit(roundOption),
 			answer: setup.Limit(answerOption), walk: setup.Limit(walkOption),
@@ -188,7 +174,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	if len(levels) == 0 && len(m.piles.decks) > 1 {
 		m.byVote = true
 		m.enter(0, Choosing, m.limits.answer)
-		return m, []game.Event{m.all(DeckAsked{Decks: slices.Clone(m.piles.decks)})}, nil
+		return m, []game.Event{m.All(DeckAsked{Decks: slices.Clone(m.piles.decks)})}, nil
 	}
 	m.sequence = m.piles.sequence(levels)
 	return m, m.begin(0), nil

@@ -10,8 +10,8 @@ import (
 
 // A match is one game of Pictomania in play.
 type match struct {
-	names    []string
-	bots     game.Seats // they are dealt words that they can draw
+	game.Party // its bots are dealt words that they can draw
+	game.Course[Stage]
 	limits   limits
 	led      bool     // the scoring goes on when somebody turns the page
 	byVote   bool     // the decks are voted on,
@@ -21,9 +21,6 @@ type match struct {
 	bonus    []int    // tokens to begin a round with, highest first
 	piles    piles
 
-	phase    int
-	stage    Stage
-	deadline time.Duration
 	went     game.Seats // who is ready, or has seen enough
 	votes    []string   // for the next deck, by seat
 	replaced game.Seats // who has had a card replaced (PM-6)
@@ -51,7 +48,7 @@ const (
 
 // Apply takes a move, a skip, ink or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
-	if err := game.Admit(in, m.Status(), len(m.names)); err != nil {
+	if err := game.Admit(in, m.Status(), len(m.Names)); err != nil {
 		return nil, err
 	}
 	switch move := in.Move.(type) {
@@ -89,7 +86,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 
 // bell does the mildest thing for whoever is awaited (CM-9).
 func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
-	switch m.stage {
+	switch m.Stage {
 	case Choosing:
 		return m.begin(at)
 	case Reading:
@@ -97,7 +94,7 @@ func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
 	case Drawing:
 		return m.endDrawing(at, OutOfTime)
 	}
-	if len(m.round.ballots) > 0 {
+	if m.round.voting() {
 		return m.closeVotes(at)
 	}
 	return m.goOn(at)
@@ -106,77 +103,51 @@ func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
 // skip does for one seat what the bell would do (CM-5).
 func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	if !m.waiting().Has(seat) {
-		return nil, game.Refuse("not-awaited", "nobody waits for %s now", m.names[seat])
+		return nil, game.Refuse("not-awaited", "nobody waits for %s now", m.Names[seat])
 	}
-	switch m.stage {
+	switch m.Stage {
 	case Choosing:
 		return m.next(at, seat)
 	case Reading:
 		return m.ready(at, seat, rng)
 	}
-	var events []game.Event
-	for _, b := range slices.Clone(m.round.ballots) {
-		if b.Missing().Has(seat) {
-			told, err := m.vote(at, seat, int(b.board), false)
-			if err != nil {
-				return nil, err
-			}
-			events = append(events, told...)
-		}
-	}
-	if m.stage == Drawing && m.round.parts[seat].busy() {
-		told, err := m.done(at, seat, true, true)
-		return append(events, told...), err
-	}
-	if len(events) > 0 {
+	if events, asked := m.abstain(at, seat); asked {
 		return events, nil
+	}
+	if m.Stage == Drawing {
+		return m.done(at, seat, true, true)
 	}
 	return m.next(at, seat)
 }
 
-// enter begins a phase that lasts for a limit, or for ever if that is 0.
+// enter begins a phase, of which nobody has seen enough yet.
 func (m *match) enter(at time.Duration, stage Stage, limit time.Duration) {
-	m.phase++
-	m.stage, m.went = stage, 0
-	m.wait(at, limit)
-}
-
-// wait sets the bell.
-func (m *match) wait(at, limit time.Duration) {
-	m.deadline = 0
-	if limit > 0 {
-		m.deadline = at + limit
-	}
+	m.went = 0
+	m.Enter(at, stage, limit)
 }
 
 // waiting is who is awaited. An objection is welcome from whoever has one, and awaited
 // from nobody; so are a better deck and a change of mind.
 func (m *match) waiting() game.Seats {
-	switch m.stage {
+	switch m.Stage {
 	case Choosing, Reading:
-		return m.players() &^ m.went
+		return m.Players() &^ m.went
 	case Drawing:
 		return m.round.busy() | m.round.pending()
 	case Over:
 		return 0
 	}
-	if len(m.round.ballots) > 0 {
+	if m.round.voting() {
 		return m.round.pending()
 	}
-	return m.players() &^ m.went
+	return m.Players() &^ m.went
 }
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.phase, Waiting: m.waiting(), Deadline: m.deadline}
+	s := game.Status{Phase: m.Phase, Waiting: m.waiting(), Deadline: m.Deadline}
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
 	}
 	return s
-}
-
-func (m *match) players() game.Seats { return game.Players(len(m.names)) }
-
-func (m *match) all(f game.Fact) game.Event {
-	return game.Event{To: game.Everyone(len(m.names)), Fact: f}
 }

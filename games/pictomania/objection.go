@@ -5,65 +5,45 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/vote"
 )
-
-// A ballot is the vote on an objection to a board (CM-20).
-type ballot struct {
-	game.Poll
-	by    game.Seat
-	board game.Seat
-}
 
 // pending is everyone who has a vote to cast.
 func (r *round) pending() game.Seats {
 	var seats game.Seats
-	for _, b := range r.ballots {
-		seats |= b.Missing()
+	for i := range r.cases {
+		seats |= r.cases[i].Missing()
 	}
 	return seats
 }
 
-// ballot is the vote on a board; nil if there is none.
-func (r *round) ballot(board int) *ballot {
-	for _, b := range r.ballots {
-		if int(b.board) == board {
-			return b
-		}
-	}
-	return nil
+// voting reports whether there is a vote on some drawing.
+func (r *round) voting() bool {
+	return slices.ContainsFunc(r.cases, func(c vote.Case) bool { return c.Open != nil })
 }
 
-// dismiss takes a vote off the table. It reports whether there was one.
-func (r *round) dismiss(board game.Seat) bool {
-	before := len(r.ballots)
-	r.ballots = slices.DeleteFunc(r.ballots, func(b *ballot) bool { return b.board == board })
-	return len(r.ballots) < before
+// drawn is a drawing as an objection sees it.
+func (r *round) drawn(board int) vote.Drawing {
+	return vote.Drawing{Author: game.Seat(board), Blank: r.parts[board].sheet.Drawing.Empty()}
 }
 
 // scoring reports whether the round is being scored.
 func (m *match) scoring() bool {
-	return m.stage == Walking || m.stage == Shaming || m.stage == Summing
+	return m.Stage == Walking || m.Stage == Shaming || m.Stage == Summing
 }
 
 // mayObject refuses an objection that cannot be made (PM-26).
 func (m *match) mayObject(seat game.Seat, board int) error {
-	if m.stage != Drawing && !m.scoring() {
+	r := m.round
+	switch {
+	case m.Stage != Drawing && !m.scoring():
 		return game.Refuse("not-now", "there is no drawing to object to yet")
-	}
-	if board < 0 || board >= len(m.names) {
-		return game.Refuse("no-such-board", "the boards are 0 to %d; %d is none of them", len(m.names)-1, board)
-	}
-	switch r := m.round; {
-	case board == int(seat):
-		return game.Refuse("own-drawing", "you cannot object to your own drawing")
+	case board < 0 || board >= len(m.Names):
+		return game.Refuse("no-such-board", "the boards are 0 to %d; %d is none of them", len(m.Names)-1, board)
 	case r.parts[board].fate != Counts:
-		return game.Refuse("does-not-count", "%s's drawing does not count any more", m.names[board])
-	case r.ballot(board) != nil:
-		return game.Refuse("vote-open", "%s has objected to this drawing; the vote is open", m.names[r.ballot(board).by])
-	case r.objected[board].Has(seat):
-		return game.Refuse("said-already", "you have objected to this drawing before")
+		return game.Refuse("does-not-count", "%s's drawing does not count any more", m.Names[board])
 	}
-	return nil
+	return r.cases[board].MayObject(seat, r.drawn(board), m.People())
 }
 
 // object begins a vote on a drawing, which may be about letters that were erased since.
@@ -72,45 +52,58 @@ func (m *match) object(at time.Duration, seat game.Seat, board int) ([]game.Even
 	if err := m.mayObject(seat, board); err != nil {
 		return nil, err
 	}
-	r, author := m.round, game.Seat(board)
-	r.objected[board] = r.objected[board].With(seat)
-	b := &ballot{by: seat, board: author}
-	b.Voters = m.players().Without(seat).Without(author)
-	r.ballots = append(r.ballots, b)
-	if m.scoring() {
-		m.wait(at, m.limits.answer)
+	r := m.round
+	if err := r.cases[board].Object(seat, r.drawn(board), m.People()); err != nil {
+		return nil, err
 	}
-	return []game.Event{m.all(Objected{Seat: seat, Board: board})}, nil
+	if m.scoring() {
+		m.Wait(at, m.limits.answer)
+	}
+	return append([]game.Event{m.All(Objected{Seat: seat, Board: board})}, m.voted(at, board)...), nil
 }
 
-// vote answers an objection. The vote ends as soon as it is decided.
+// vote answers an objection.
 func (m *match) vote(at time.Duration, seat game.Seat, board int, uphold bool) ([]game.Event, error) {
-	var b *ballot
-	if m.round != nil {
-		b = m.round.ballot(board)
-	}
-	switch {
-	case b == nil:
+	if m.round == nil || board < 0 || board >= len(m.Names) {
 		return nil, game.Refuse("no-vote", "there is no objection to that drawing to vote on")
-	case !b.Voters.Has(seat):
-		return nil, game.Refuse("not-your-vote", "neither who objects nor who drew it has a vote")
-	case !b.Missing().Has(seat):
-		return nil, game.Refuse("said-already", "you have voted")
 	}
-	b.Cast(seat, uphold)
-	events := []game.Event{m.all(Voted{Seat: seat, Board: board, Uphold: uphold})}
-	if b.Decided() {
-		events = append(events, m.closeVote(b)...)
-		m.afterVotes(at)
+	if _, err := m.round.cases[board].Vote(seat, uphold); err != nil {
+		return nil, err
 	}
-	return events, nil
+	return append([]game.Event{m.All(Voted{Seat: seat, Board: board, Uphold: uphold})}, m.voted(at, board)...), nil
+}
+
+// abstain leaves all open votes to those who are there. It reports whether there was one
+// that waited for the seat.
+func (m *match) abstain(at time.Duration, seat game.Seat) (events []game.Event, asked bool) {
+	for board := range m.round.cases {
+		c := &m.round.cases[board]
+		if !c.Missing().Has(seat) {
+			continue
+		}
+		c.Open.Abstain(seat)
+		events, asked = append(events, m.voted(at, board)...), true
+	}
+	return events, asked
+}
+
+// voted ends a vote as soon as it is decided.
+func (m *match) voted(at time.Duration, board int) []game.Event {
+	if !m.round.cases[board].Open.Decided() {
+		return nil
+	}
+	events := m.closeVote(board)
+	m.afterVotes(at)
+	return events
 }
 
 // closeVotes ends all votes when their time is over.
 func (m *match) closeVotes(at time.Duration) []game.Event {
 	var events []game.Event
-	for _, b := range slices.Clone(m.round.ballots) {
-		events = append(events, m.closeVote(b)...)
+	for board := range m.round.cases {
+		if m.round.cases[board].Open != nil {
+			events = append(events, m.closeVote(board)...)
+		}
 	}
 	m.afterVotes(at)
 	return events
@@ -118,23 +111,22 @@ func (m *match) closeVotes(at time.Duration) []game.Event {
 
 // closeVote ends a vote. If it upholds, nobody has guessed at the drawing (PM-26), and
 // what was already scored otherwise is told again.
-func (m *match) closeVote(b *ballot) []game.Event {
-	r := m.round
-	r.dismiss(b.board)
-	ended := VoteEnded{Board: int(b.board), Upheld: b.Upheld(), Returned: []game.Seat{}}
-	if !b.Upheld() {
-		return []game.Event{m.all(ended)}
+func (m *match) closeVote(board int) []game.Event {
+	r, author := m.round, game.Seat(board)
+	ended := VoteEnded{Board: board, Upheld: r.cases[board].Close(), Returned: []game.Seat{}}
+	if !ended.Upheld {
+		return []game.Event{m.All(ended)}
 	}
-	ended.Returned = r.parts[b.board].giveBack(Illegal)
-	events := []game.Event{m.all(ended)}
-	if slices.Contains(r.order[:r.step], b.board) {
-		events = append(events, m.all(m.scored(b.board)))
+	ended.Returned = r.parts[board].giveBack(Illegal)
+	events := []game.Event{m.All(ended)}
+	if slices.Contains(r.order[:r.step], author) {
+		events = append(events, m.All(m.scored(author)))
 	}
-	if m.stage == Shaming || m.stage == Summing {
-		events = append(events, m.all(m.shamed()))
+	if m.Stage == Shaming || m.Stage == Summing {
+		events = append(events, m.All(m.shamed()))
 	}
-	if m.stage == Summing {
-		events = append(events, m.all(Summed{Sums: m.sums()}))
+	if m.Stage == Summing {
+		events = append(events, m.All(Summed{Sums: m.sums()}))
 	}
 	return events
 }
@@ -142,8 +134,8 @@ func (m *match) closeVote(b *ballot) []game.Event {
 // afterVotes lets the walk go on when the last vote is over: with all of its time, for
 // there may be something new to look at.
 func (m *match) afterVotes(at time.Duration) {
-	if m.scoring() && len(m.round.ballots) == 0 {
+	if m.scoring() && !m.round.voting() {
 		m.went = 0
-		m.wait(at, m.stepLimit())
+		m.Wait(at, m.stepLimit())
 	}
 }

@@ -12,20 +12,20 @@ import (
 )
 
 func TestObjection(t *testing.T) {
-	forEveryCount(t, "CM-20 PM-26 more than half of the others uphold it", func(t *testing.T, n int) {
-		voters := game.Players(n).Without(0).Without(1)
-		for yes := range voters.Len() + 1 {
+	forEveryCount(t, "CM-20 PM-26 more than half of those who did not draw it uphold it", func(t *testing.T, n int) {
+		voters := game.Players(n).Without(0)
+		for yes := 1; yes <= voters.Len(); yes++ { // who objects is one of them
 			s := drawing(t, n, "")
 			s.Say("b object a")
 			v := s.view(2)
-			if len(v.Ballots) != 1 || v.Ballots[0].Voters != voters || !slices.Equal(v.Can.Vote, []int{0}) {
+			if len(v.Ballots) != 1 || v.Ballots[0].Voters != voters || v.Ballots[0].Yes != game.Of(1) || !slices.Equal(v.Can.Vote, []int{0}) {
 				t.Fatalf("c sees %s", gametest.Wire(v.Ballots))
 			}
 			s.WantRefused("a vote a no: not-your-vote")
-			s.WantRefused("b vote a yes: not-your-vote")
-			said := 0
-			for voter := range voters.All() {
-				if s.m.round.ballot(0) == nil {
+			s.WantRefused("b vote a yes: said-already")
+			said := 1
+			for voter := range voters.Without(1).All() {
+				if !s.m.round.voting() {
 					break
 				}
 				answer := "no"
@@ -34,7 +34,7 @@ func TestObjection(t *testing.T) {
 				}
 				said++
 				s.Say(gametest.Letter(voter) + " vote a " + answer)
-				if s.m.round.ballot(0) != nil {
+				if s.m.round.voting() {
 					s.WantRefused(gametest.Letter(voter) + " vote a yes: said-already")
 				}
 			}
@@ -42,9 +42,42 @@ func TestObjection(t *testing.T) {
 			if 2*yes > voters.Len() {
 				want = Illegal
 			}
-			if got := s.view(0).Players[0].Drawn; got != want || s.m.round.ballot(0) != nil {
+			if got := s.view(0).Players[0].Drawn; got != want || s.m.round.voting() {
 				t.Errorf("with %d of %d the drawing is %q, not %q", yes, voters.Len(), got, want)
 			}
+		}
+	})
+	t.Run("CM-20 PM-26 bots abstain, and one person among them decides alone", func(t *testing.T) {
+		s := drawing(t, 4, "bots=acd")
+		if s.Say("b object a"); s.view(0).Players[0].Drawn != Illegal {
+			t.Errorf("the drawing is %q", s.view(0).Players[0].Drawn)
+		}
+		s = drawing(t, 5, "bots=cd")
+		s.Say("c object a")
+		if b := s.view(0).Ballots[0]; b.Voters != game.Of(1, 4) || b.Yes != 0 {
+			t.Errorf("the vote is %s", gametest.Wire(b))
+		}
+		s.WantRefused("c vote a yes: not-your-vote", "d vote a no: not-your-vote")
+	})
+	t.Run("CM-5 CM-20 who is skipped abstains first: the others decide", func(t *testing.T) {
+		s := drawing(t, 5, "")
+		s.Say("b object a", "c skip", "d skip")
+		if s.view(2).Players[2].Done {
+			t.Error("c is done with the round as well")
+		}
+		if s.Say("e vote a no"); s.view(0).Players[0].Drawn != Counts || s.m.round.voting() {
+			t.Errorf("the drawing is %q", s.view(0).Players[0].Drawn)
+		}
+		if s.Say("c skip"); !s.view(2).Players[2].Done {
+			t.Error("skipped again, c still draws")
+		}
+	})
+	t.Run("CM-20 PM-26 an empty board cannot be objected to", func(t *testing.T) {
+		s := drawing(t, 3, "")
+		s.Say("a clear")
+		s.WantRefused("b object a: empty-board")
+		if got := s.view(1).Can.Object; !slices.Equal(got, []int{2}) {
+			t.Errorf("b may object to %v", got)
 		}
 	})
 	forEveryCount(t, "PM-26 in play the guesses go back, and the author goes on guessing", func(t *testing.T, n int) {
@@ -88,7 +121,7 @@ func TestObjection(t *testing.T) {
 		if s.m.Status().Waiting != game.Of(0, 2, 3) {
 			t.Error("not those are awaited who draw or vote")
 		}
-		s.Say("c vote a yes", "d vote a yes")
+		s.Say("c vote a no", "d vote a yes")
 		if got := s.view(2).Hand; len(got) != 7 {
 			t.Errorf("c has %v", got)
 		}
@@ -108,7 +141,7 @@ func TestObjectionWhileScoring(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			s, _ := position(t, "", round)
-			for s.m.stage != tt.stage {
+			for s.m.Stage != tt.stage {
 				s.Say("bell")
 			}
 			s.Say("a next", "wait 2s", "b object a")
@@ -117,7 +150,7 @@ func TestObjectionWhileScoring(t *testing.T) {
 			}
 			s.WantRefused("a next: vote-open")
 			s.WantRefused("b next: vote-open")
-			s.Say("c vote a yes", "wait 1s")
+			s.Say("c vote a no", "wait 1s")
 			if got := kindsOf(s.Say("d vote a yes")); got != tt.told {
 				t.Errorf("it tells %s, not %s", got, tt.told)
 			}
@@ -139,10 +172,10 @@ func TestObjectionWhileScoring(t *testing.T) {
 		})
 		t.Run(tt.rule+", not upheld in time", func(t *testing.T) {
 			s, _ := position(t, "", round)
-			for s.m.stage != tt.stage {
+			for s.m.Stage != tt.stage {
 				s.Say("bell")
 			}
-			s.Say("b object a", "c vote a yes")
+			s.Say("b object a", "c vote a no")
 			if got := kindsOf(s.Say("bell")); got != "vote-ended" {
 				t.Errorf("the bell tells %s", got)
 			}
@@ -157,10 +190,10 @@ func TestObjectionWhileScoring(t *testing.T) {
 		s := drawing(t, 4, "")
 		s.Say("c guess a 1", "b object a")
 		s.Say("bell")
-		if got := s.m.Status(); s.m.stage != Walking || got.Deadline != s.Now+20*time.Second || got.Waiting != game.Of(2, 3) {
+		if got := s.m.Status(); s.m.Stage != Walking || got.Deadline != s.Now+20*time.Second || got.Waiting != game.Of(2, 3) {
 			t.Errorf("it stands at %+v", got)
 		}
-		s.Say("c vote a yes")
+		s.Say("c vote a no")
 		if got := kindsOf(s.Say("d vote a yes")); got != "voted vote-ended drawing-scored" {
 			t.Errorf("it tells %s", got)
 		}
@@ -189,29 +222,48 @@ func TestObjectionWhileScoring(t *testing.T) {
 }
 
 func TestDrawingRules(t *testing.T) {
-	t.Run("PM-30 the page in plain words says what may be drawn, and that the players judge", func(t *testing.T) {
-		data, err := os.ReadFile("../../docs/rules/plain/pictomania.md")
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, page, _ := strings.Cut(string(data), "\n## What may be drawn\n")
-		page, _, _ = strings.Cut(page, "\n## ")
-		for _, word := range []string{
-			"letters", "numerals", "dashes", "sound", "where the word stands", "in the room", "another word", "animation",
-			"around it", "arrows", "one after the other", "cross", "symbols", "compound", "vote",
-		} {
-			if !strings.Contains(strings.ToLower(page), word) {
-				t.Errorf("it does not mention %q", word)
+	data, err := os.ReadFile("../../docs/rules/plain/pictomania.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, page, _ := strings.Cut(string(data), "\n## What may be drawn\n")
+	page, _, _ = strings.Cut(page, "\n## ")
+	_, page, _ = strings.Cut(page, "Not allowed:")
+	forbidden, page, _ := strings.Cut(page, "Allowed:")
+	allowed, judges, _ := strings.Cut(page, "You are the judges.")
+	for _, tt := range []struct {
+		rule, part string
+		words      []string
+	}{
+		{"PM-30 CM-19 the help page forbids", forbidden, []string{
+			"letters", "numerals", "writing", "dashes for letters", "rhymes", "sound like", "where the word stands", "things in the room",
+			"another word of this round", "animation",
+		}},
+		{"PM-30 and allows", allowed, []string{"around it", "arrows", "one after the other", "crossing things out", "symbols", "compound"}},
+		{"PM-30 PM-26 and leaves it to the players", judges, []string{"flag", "vote", "more than half", "as if nobody had guessed"}},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			for _, word := range tt.words {
+				if !strings.Contains(tt.part, word) {
+					t.Errorf("%q is not among %q", word, tt.part)
+				}
 			}
+		})
+	}
+	t.Run("PM-30 CM-19 PM-26 letters do not pay: the guesses that they brought go back, and the token gains nothing", func(t *testing.T) {
+		fair, cheat := drawing(t, 4, ""), drawing(t, 4, "")
+		for _, s := range []*scene{fair, cheat} {
+			s.Say("b guess a 1", "c guess a 1", "d guess a 1", "a finish")
 		}
-	})
-	t.Run("PM-30 PM-26 the machine judges nothing by itself", func(t *testing.T) {
-		s := drawing(t, 3, "")
-		s.everyone("draw")
-		s.toSums()
-		for _, p := range s.view(0).Players {
-			if p.Drawn != Counts {
-				t.Errorf("%s's drawing is %q", p.Name, p.Drawn)
+		cheat.strike(0)
+		fair.toSums()
+		cheat.toSums()
+		if got := fair.view(0).Players[0].Drawn; got != Counts {
+			t.Errorf("the machine judges by itself: %q", got)
+		}
+		for seat := range 4 {
+			if was, is := fair.view(0).Sums[seat].Total, cheat.view(0).Sums[seat].Total; is >= was {
+				t.Errorf("%s has %d with the cheat, and %d without", gametest.Letter(game.Seat(seat)), is, was)
 			}
 		}
 	})

@@ -101,7 +101,7 @@ func TestFinishing(t *testing.T) {
 		s := drawing(t, n, "")
 		var events []game.Event
 		for i := range n - 1 {
-			if s.m.stage != Drawing {
+			if s.m.Stage != Drawing {
 				t.Fatalf("the round ends with %d tokens left", n-1-i)
 			}
 			events = s.Say(gametest.Letter(game.Seat(i)) + " finish")
@@ -262,6 +262,25 @@ func TestDrawingNothing(t *testing.T) {
 	})
 }
 
+func TestTime(t *testing.T) {
+	t.Run("CM-8 time comes with the inputs: no bell before it is due, and the same inputs make the same match", func(t *testing.T) {
+		x, y := drawing(t, 4, ""), drawing(t, 4, "")
+		due := x.m.Deadline
+		early := game.Input{At: due - 1, Seat: game.Watcher}
+		if _, err := x.m.Apply(early, chance(1)); gametest.Code(err) != "too-early" || x.m.Stage != Drawing {
+			t.Errorf("a bell before its time is answered with %v", err)
+		}
+		for _, s := range []*scene{x, y} {
+			s.Say("wait 30s", "b guess a 1", "c object a", "bell", "d vote a yes", "bell")
+		}
+		for seat := game.Watcher; seat < 4; seat++ {
+			if gametest.Wire(x.view(seat)) != gametest.Wire(y.view(seat)) {
+				t.Errorf("%s sees another match", gametest.Letter(seat))
+			}
+		}
+	})
+}
+
 func TestAbsence(t *testing.T) {
 	forEveryCount(t, "CM-5 CM-9 whoever is away is done, and takes it back on return", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
@@ -269,15 +288,14 @@ func TestAbsence(t *testing.T) {
 		s.WantRefused("c skip: not-awaited")
 		s.Say("c resume", "c draw")
 	})
-	t.Run("CM-9 whoever is away votes for no objection", func(t *testing.T) {
-		s := drawing(t, 4, "")
-		s.Say("a finish", "d done", "b object c")
-		if got := kindsOf(s.Say("a skip")); got != "voted vote-ended" {
-			t.Errorf("a, who has finished, is skipped: %s", got)
+	t.Run("CM-5 CM-20 whoever is away abstains first, and is done when skipped again", func(t *testing.T) {
+		s := drawing(t, 5, "")
+		s.Say("a finish", "b object c")
+		if got := kindsOf(s.Say("a skip", "d skip")); got != "" || s.view(0).Ballots[0].Voters != game.Of(1, 4) {
+			t.Errorf("it tells %q, and the voters are %s", got, gametest.Letters(s.view(0).Ballots[0].Voters))
 		}
-		s.Say("a object c")
-		if got := kindsOf(s.Say("b skip")); got != "voted vote-ended said-done" {
-			t.Errorf("b, who draws, is skipped: %s", got)
+		if got := kindsOf(s.Say("d skip")); got != "said-done" {
+			t.Errorf("skipped again, it tells %s", got)
 		}
 	})
 	t.Run("CM-9 every stage goes on without anybody", func(t *testing.T) {

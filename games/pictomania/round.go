@@ -7,6 +7,7 @@ import (
 
 	"linework/game"
 	"linework/game/paper"
+	"linework/game/vote"
 	"linework/words"
 )
 
@@ -20,10 +21,9 @@ type round struct {
 	bonus  []int        // tokens still to be taken, highest first
 	ended  Reason       // "" while drawing is not over
 
-	ballots  []*ballot    // objections being voted on
-	objected []game.Seats // by board: who has objected to it
-	order    []game.Seat  // of the walk
-	step     int          // how many drawings the walk has come to
+	cases []vote.Case // by board: what is said against it
+	order []game.Seat // of the walk
+	step  int         // how many drawings the walk has come to
 }
 
 // A part is one player's side of a round.
@@ -95,9 +95,9 @@ func (m *match) begin(at time.Duration) []game.Event {
 		m.putAway()
 		number = m.round.number + 1
 	}
-	n := len(m.names)
+	n := len(m.Names)
 	r := &round{
-		number: number, deck: m.deck(number), parts: make([]part, n), bonus: slices.Clone(m.bonus), objected: make([]game.Seats, n),
+		number: number, deck: m.deck(number), parts: make([]part, n), bonus: slices.Clone(m.bonus), cases: make([]vote.Case, n),
 	}
 	for len(r.cards) < m.layout {
 		card, _ := m.piles.draw(r.deck, r.cards) // a deck that can be chosen has enough
@@ -108,7 +108,7 @@ func (m *match) begin(at time.Duration) []game.Event {
 	}
 	m.round, m.votes = r, make([]string, n)
 	m.enter(at, Reading, m.limits.read)
-	return []game.Event{m.all(CardsLaid{Round: number, Rounds: rounds, Deck: r.deck, Cards: r.faces()})}
+	return []game.Event{m.All(CardsLaid{Round: number, Rounds: rounds, Deck: r.deck, Cards: r.faces()})}
 }
 
 // faces is the cards as everyone sees them, by symbol.
@@ -157,7 +157,7 @@ func (m *match) mayChoose() error {
 	switch {
 	case !m.byVote:
 		return game.Refuse("fixed", "the decks of this game are fixed")
-	case m.stage == Choosing || m.stage == Summing && m.round.number < rounds:
+	case m.Stage == Choosing || m.Stage == Summing && m.round.number < rounds:
 		return nil
 	}
 	return game.Refuse("not-now", "the next deck is chosen when the scores of a round are shown")
@@ -175,8 +175,8 @@ func (m *match) choose(at time.Duration, seat game.Seat, deck string) ([]game.Ev
 		return nil, game.Refuse("said-already", "you have voted for that deck")
 	}
 	m.votes[seat] = deck
-	events := []game.Event{m.all(DeckVoted{Seat: seat, Deck: deck})}
-	if m.stage == Choosing {
+	events := []game.Event{m.All(DeckVoted{Seat: seat, Deck: deck})}
+	if m.Stage == Choosing {
 		m.went = m.went.With(seat)
 		if m.waiting() == 0 {
 			events = append(events, m.begin(at)...)
@@ -188,7 +188,7 @@ func (m *match) choose(at time.Duration, seat game.Seat, deck string) ([]game.Ev
 // mayReplace refuses to replace a card for whoever has had that, and at other times.
 func (m *match) mayReplace(seat game.Seat) error {
 	switch {
-	case m.stage != Reading:
+	case m.Stage != Reading:
 		return game.Refuse("not-now", "cards are replaced before anyone knows the own word")
 	case m.replaced.Has(seat):
 		return game.Refuse("said-already", "you have had a card replaced in this game; the others still may")
@@ -213,19 +213,19 @@ func (m *match) replace(at time.Duration, seat game.Seat, symbol int) ([]game.Ev
 	r.cards[symbol] = card
 	m.replaced = m.replaced.With(seat)
 	m.enter(at, Reading, m.limits.read)
-	return []game.Event{m.all(CardReplaced{Seat: seat, Symbol: symbol, Card: face(card)})}, nil
+	return []game.Event{m.All(CardReplaced{Seat: seat, Symbol: symbol, Card: face(card)})}, nil
 }
 
 // ready notes that a player has read the cards.
 func (m *match) ready(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
-	if m.stage != Reading {
+	if m.Stage != Reading {
 		return nil, game.Refuse("not-now", "there is nothing to get ready for")
 	}
 	if m.went.Has(seat) {
 		return nil, game.Refuse("said-already", "you have said so; the others are still reading")
 	}
 	m.went = m.went.With(seat)
-	events := []game.Event{m.all(SaidReady{Seat: seat})}
+	events := []game.Event{m.All(SaidReady{Seat: seat})}
 	if m.waiting() == 0 {
 		events = append(events, m.start(at, rng)...)
 	}
@@ -237,7 +237,7 @@ func (m *match) ready(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.
 func (m *match) start(at time.Duration, rng *rand.Rand) []game.Event {
 	r := m.round
 	m.enter(at, Drawing, m.limits.round)
-	events := []game.Event{m.all(DrawingBegan{})}
+	events := []game.Event{m.All(DrawingBegan{})}
 	symbol, numeral := m.lots(rng)
 	for i := range r.parts {
 		seat, p := game.Seat(i), &r.parts[i]
@@ -259,7 +259,7 @@ func (m *match) lots(rng *rand.Rand) (symbol, numeral []int) {
 	for range tries {
 		s, n := rng.Perm(symbols), rng.Perm(numbers)
 		served := 0
-		for seat := range m.bots.All() {
+		for seat := range m.Bots.All() {
 			if up(r.cards[s[seat]%len(r.cards)]).Words[n[seat]].Draws {
 				served++
 			}
@@ -267,7 +267,7 @@ func (m *match) lots(rng *rand.Rand) (symbol, numeral []int) {
 		if served > most {
 			symbol, numeral, most = s, n, served
 		}
-		if served == m.bots.Len() {
+		if served == m.Bots.Len() {
 			break
 		}
 	}

@@ -55,19 +55,24 @@ func packOf(cards int, decks ...string) *words.Pack {
 }
 
 // setupOf is a setup for n players called a, b, c …. Options are written as
-// "round=120 children=1". The decks are fixed unless they say otherwise.
+// "round=120 children=1", bots as "bots=cd". The decks are fixed unless they say otherwise.
 func setupOf(t testing.TB, n int, settings string) game.Setup {
 	t.Helper()
 	chosen := game.Values{decksOption: 12344}
+	var bots game.Seats
 	for pair := range strings.FieldsSeq(settings) {
 		key, value, _ := strings.Cut(pair, "=")
+		if key == "bots" {
+			bots = gametest.SeatsOf(t, value)
+			continue
+		}
 		chosen[key] = gametest.Number(t, value)
 	}
 	options, err := game.Settle(Game{}.Info().Options, chosen)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return game.Setup{Names: strings.Split("abcdef", "")[:n], Options: options, Pack: packOf(12, deckNames...)}
+	return game.Setup{Names: strings.Split("abcdef", "")[:n], Options: options, Bots: bots, Pack: packOf(12, deckNames...)}
 }
 
 // opened is a scene at its beginning.
@@ -99,7 +104,7 @@ func drawing(t testing.TB, n int, settings string) *scene {
 // begin reads the cards, learns the words and draws a line each.
 func (s *scene) begin() {
 	s.T.Helper()
-	for s.m.stage != Drawing {
+	for s.m.Stage != Drawing {
 		s.Say(gametest.Letter(game.Seat(s.m.went.Len())) + " ready")
 	}
 	for i := range s.m.round.parts {
@@ -155,7 +160,7 @@ func (s *scene) view(seat game.Seat) View { return s.m.View(seat).(View) }
 // everyone says a line for each seat.
 func (s *scene) everyone(verb string) {
 	s.T.Helper()
-	for seat := range s.m.players().All() {
+	for seat := range s.m.Players().All() {
 		s.Say(gametest.Letter(seat) + " " + verb)
 	}
 }
@@ -163,7 +168,7 @@ func (s *scene) everyone(verb string) {
 // toSums ends drawing if need be and walks on to the sums.
 func (s *scene) toSums() {
 	s.T.Helper()
-	for s.m.stage != Summing {
+	for s.m.Stage != Summing {
 		s.Say("bell")
 	}
 }

@@ -146,10 +146,10 @@ func position(t *testing.T, options, text string) (s *scene, struck []game.Seat)
 // strike upholds an objection.
 func (s *scene) strike(author game.Seat) {
 	s.T.Helper()
-	by := (author + 1) % game.Seat(len(s.m.names))
+	by := (author + 1) % game.Seat(len(s.m.Names))
 	s.Say(gametest.Letter(by) + " object " + gametest.Letter(author))
-	for voter := range s.m.players().Without(by).Without(author).All() {
-		if s.m.round.ballot(int(author)) != nil {
+	for voter := range s.m.Players().Without(by).Without(author).All() {
+		if s.m.round.cases[author].Open != nil {
 			s.Say(gametest.Letter(voter) + " vote " + gametest.Letter(author) + " yes")
 		}
 	}

@@ -14,7 +14,7 @@ import (
 // but is every audience of a match except some seats.
 func (s *scene) but(seats ...game.Seat) []game.Seat {
 	list := []game.Seat{game.Watcher}
-	for seat := range s.m.players().All() {
+	for seat := range s.m.Players().All() {
 		if !slices.Contains(seats, seat) {
 			list = append(list, seat)
 		}
@@ -82,7 +82,7 @@ func TestSecrets(t *testing.T) {
 		x, y := drawing(t, 4, ""), drawing(t, 4, "")
 		x.Say("a guess b 3")
 		y.Say("a guess b 6")
-		alike(t, x, y, x.but(0), "c object b", "a vote b yes", "d vote b yes", "bell", "bell", "bell", "bell", "bell", "bell", "bell")
+		alike(t, x, y, x.but(0), "c object b", "a vote b no", "d vote b yes", "bell", "bell", "bell", "bell", "bell", "bell", "bell")
 	})
 	t.Run("PM-4 CM-7 the backs and the rest of the decks are kept from all", func(t *testing.T) {
 		setup := setupOf(t, 4, "")

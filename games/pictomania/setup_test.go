@@ -122,12 +122,12 @@ func TestAssigning(t *testing.T) {
 		numerals, pairs := map[int]bool{}, map[[2]int]bool{}
 		for seed := range uint64(100) {
 			s := opened(t, n, "")
-			s.Now = s.m.deadline
-			if _, err := s.m.Apply(game.Input{At: s.Now, Phase: s.m.phase}, chance(seed)); err != nil {
+			s.Now = s.m.Deadline
+			if _, err := s.m.Apply(game.Input{At: s.Now, Phase: s.m.Phase}, chance(seed)); err != nil {
 				t.Fatal(err)
 			}
 			var taken, took [8]bool
-			for seat := range s.m.players().All() {
+			for seat := range s.m.Players().All() {
 				v := s.view(seat)
 				if v.Symbol < 0 || v.Symbol > 5 || v.Numeral < 1 || v.Numeral > 7 || taken[v.Symbol] || took[v.Numeral] {
 					t.Fatalf("seed %d: %s has symbol %d and numeral %d", seed, gametest.Letter(seat), v.Symbol, v.Numeral)
@@ -145,7 +145,7 @@ func TestAssigning(t *testing.T) {
 	})
 	forEveryCount(t, "PM-7 all learn their word at the same time", func(t *testing.T, n int) {
 		s := opened(t, n, "")
-		for seat := range s.m.players().All() {
+		for seat := range s.m.Players().All() {
 			if v := s.view(seat); v.Word != "" || v.Symbol != -1 || v.Numeral != 0 || len(v.Hand) > 0 {
 				t.Errorf("%s knows %s before go", gametest.Letter(seat), v.Word)
 			}
@@ -154,7 +154,7 @@ func TestAssigning(t *testing.T) {
 		if got := kindsOf(events); got != "drawing-began" {
 			t.Errorf("the public hears %s", got)
 		}
-		for seat := range s.m.players().All() {
+		for seat := range s.m.Players().All() {
 			v := s.view(seat)
 			want := []string{"drawing-began {}", "word-learned " + gametest.Wire(WordLearned{Symbol: v.Symbol, Numeral: v.Numeral, Word: v.Word})}
 			equal(t, gametest.Letter(seat)+" hears", gametest.Heard(events, seat), want)
@@ -184,16 +184,16 @@ func TestReading(t *testing.T) {
 	}
 	forEveryCount(t, "PM-6 when all are ready it begins at once", func(t *testing.T, n int) {
 		s := opened(t, n, "")
-		for seat := range s.m.players().All() {
-			if s.m.stage != Reading {
+		for seat := range s.m.Players().All() {
+			if s.m.Stage != Reading {
 				t.Fatalf("it begins before %s is ready", gametest.Letter(seat))
 			}
 			s.Say(gametest.Letter(seat) + " ready")
-			if s.m.stage == Reading {
+			if s.m.Stage == Reading {
 				s.WantRefused(gametest.Letter(seat) + " ready: said-already")
 			}
 		}
-		if s.m.stage != Drawing {
+		if s.m.Stage != Drawing {
 			t.Errorf("it has not begun")
 		}
 	})
@@ -224,7 +224,7 @@ func TestReading(t *testing.T) {
 	t.Run("PM-6 who is ready reads a new card too", func(t *testing.T) {
 		s := opened(t, 3, "")
 		s.Say("a ready", "b ready", "c replace 0", "c ready", "a ready")
-		if s.m.stage != Reading {
+		if s.m.Stage != Reading {
 			t.Error("it begins without b")
 		}
 	})
@@ -272,7 +272,7 @@ func TestChildren(t *testing.T) {
 		s.WantRefused("a replace 1: no-such-card")
 		s.Say("a replace 0", "bell")
 		words := map[string]bool{}
-		for seat := range s.m.players().All() {
+		for seat := range s.m.Players().All() {
 			v := s.view(seat)
 			words[v.Word] = true
 			if v.Symbol != 0 || v.Word != v.Cards[0].Words[v.Numeral-1] {

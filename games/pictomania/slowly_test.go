@@ -171,31 +171,31 @@ func playAndCompare(t *testing.T, number int, setup game.Setup, r *referee, rng 
 	}
 	m := dealt.(*match)
 	do := func(seat game.Seat, move game.Move) {
-		in := game.Input{At: m.deadline, Seat: seat, Phase: m.phase, Move: move}
+		in := game.Input{At: m.Deadline, Seat: seat, Phase: m.Phase, Move: move}
 		if told, err := m.Apply(in, rng); err == nil {
 			r.watch(seat, move, told)
 		}
 	}
 	n := len(r.colours)
 	do(game.Watcher, nil) // the cards are read
-	for seat := range m.players().All() {
+	for seat := range m.Players().All() {
 		if rng.IntN(12) > 0 {
 			do(seat, game.Ink{Batch: lineOn(int(seat))})
 		}
 	}
 	for range 10 + rng.IntN(60) {
-		if m.stage == Drawing {
+		if m.Stage == Drawing {
 			do(randomAct(m, rng))
 		}
 	}
-	for m.stage != Summing || len(m.round.ballots) > 0 || rng.IntN(3) == 0 {
+	for m.Stage != Summing || m.round.voting() || rng.IntN(3) == 0 {
 		switch seat := game.Seat(rng.IntN(n)); rng.IntN(4) {
 		case 0:
 			do(seat, Object{Board: rng.IntN(n)})
 		case 1:
 			do(seat, Vote{Board: rng.IntN(n), Uphold: rng.IntN(4) > 0})
 		default:
-			if m.stage != Summing || len(m.round.ballots) > 0 {
+			if m.Stage != Summing || m.round.voting() {
 				do(game.Watcher, nil)
 			}
 		}
@@ -222,7 +222,7 @@ func playAndCompare(t *testing.T, number int, setup game.Setup, r *referee, rng 
 
 // randomAct is something that somebody does while all draw and guess.
 func randomAct(m *match, rng *rand.Rand) (game.Seat, game.Move) {
-	n := len(m.names)
+	n := len(m.Names)
 	seat, board := game.Seat(rng.IntN(n)), rng.IntN(n)
 	switch act := rng.IntN(40); {
 	case act < 24:

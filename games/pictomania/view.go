@@ -140,19 +140,19 @@ type Record struct {
 
 // View is what a seat may know.
 func (m *match) View(seat game.Seat) any {
-	if !m.players().Has(seat) {
+	if !m.Players().Has(seat) {
 		seat = game.Watcher
 	}
 	v := View{
-		Phase: m.phase, Seat: seat, Stage: m.stage, Rounds: rounds, Players: make([]Player, len(m.names)),
-		Children: m.layout == 1, Led: m.led, ByVote: m.byVote, Decks: copied(m.piles.decks), Votes: copied(m.votes), Cards: []Card{},
-		Symbol: -1, Hand: []int{}, Laid: make([]int, len(m.names)),
-		Tokens: copied(m.tokens), Bonus: copied(m.bonus), Ballots: []Ballot{},
-		Walk: []Scored{}, Middle: make([]int, len(m.names)), Sheep: game.Watcher, Sums: []Sum{},
-		Timed: m.deadline > 0, Went: m.went, Can: m.can(seat), History: m.history(), Result: m.result(),
+		Phase: m.Phase, Seat: seat, Stage: m.Stage, Rounds: rounds, Players: make([]Player, len(m.Names)),
+		Children: m.layout == 1, Led: m.led, ByVote: m.byVote, Decks: game.Copied(m.piles.decks), Votes: game.Copied(m.votes), Cards: []Card{},
+		Symbol: -1, Hand: []int{}, Laid: make([]int, len(m.Names)),
+		Tokens: game.Copied(m.tokens), Bonus: game.Copied(m.bonus), Ballots: []Ballot{},
+		Walk: []Scored{}, Middle: make([]int, len(m.Names)), Sheep: game.Watcher, Sums: []Sum{},
+		Timed: m.Deadline > 0, Went: m.went, Can: m.can(seat), History: m.history(), Result: m.result(),
 	}
 	points := m.points()
-	for i, name := range m.names {
+	for i, name := range m.Names {
 		v.Players[i] = Player{Name: name, Points: points[i], Stack: []game.Seat{}, Replaced: m.replaced.Has(game.Seat(i))}
 	}
 	if m.round != nil {
@@ -164,7 +164,7 @@ func (m *match) View(seat game.Seat) any {
 // viewRound fills in what everyone may know of the round in play.
 func (m *match) viewRound(v *View) {
 	r := m.round
-	v.Round, v.Deck, v.Cards, v.Bonus, v.Ended = r.number, r.deck, r.faces(), copied(r.bonus), r.ended
+	v.Round, v.Deck, v.Cards, v.Bonus, v.Ended = r.number, r.deck, r.faces(), game.Copied(r.bonus), r.ended
 	for i := range r.parts {
 		p, seen := &r.parts[i], &v.Players[i]
 		seen.Bonus, seen.Place, seen.Done, seen.Drawn = p.bonus, p.place, p.isDone, p.fate
@@ -172,8 +172,10 @@ func (m *match) viewRound(v *View) {
 			seen.Stack = append(seen.Stack, g.seat)
 		}
 	}
-	for _, b := range r.ballots {
-		v.Ballots = append(v.Ballots, Ballot{Seat: b.by, Board: int(b.board), Voters: b.Voters, Yes: b.Yes, No: b.No})
+	for board := range r.cases {
+		if o := r.cases[board].Open; o != nil {
+			v.Ballots = append(v.Ballots, Ballot{Seat: o.By, Board: board, Voters: o.Voters, Yes: o.Yes, No: o.No})
+		}
 	}
 	s := r.reckon(m.tokens)
 	for _, author := range r.order[:r.step] {
@@ -184,13 +186,13 @@ func (m *match) viewRound(v *View) {
 			}
 		}
 	}
-	if m.stage == Shaming || m.stage == Summing || m.stage == Over {
+	if m.Stage == Shaming || m.Stage == Summing || m.Stage == Over {
 		v.Sheep = s.sheep
 	}
-	if m.stage == Summing || m.stage == Over {
+	if m.Stage == Summing || m.Stage == Over {
 		v.Sums = m.sums()
 	}
-	if v.Seat != game.Watcher && m.stage != Reading {
+	if v.Seat != game.Watcher && m.Stage != Reading {
 		m.viewOwn(v)
 	}
 }
@@ -212,22 +214,22 @@ func (m *match) viewOwn(v *View) {
 // can is what a seat may do now; the public may do nothing.
 func (m *match) can(seat game.Seat) Can {
 	c := Can{Guess: []int{}, Object: []int{}, Vote: []int{}}
-	if seat == game.Watcher || m.stage == Over {
+	if seat == game.Watcher || m.Stage == Over {
 		return c
 	}
 	c.Choose = m.mayChoose() == nil
 	c.Replace = m.mayReplace(seat) == nil
-	c.Ready = m.stage == Reading && !m.went.Has(seat)
+	c.Ready = m.Stage == Reading && !m.went.Has(seat)
 	c.Next = m.mayGoOn() == nil && !m.went.Has(seat)
 	c.Turn = m.mayTurn() == nil
-	if m.stage == Drawing {
+	if m.Stage == Drawing {
 		p := &m.round.parts[seat]
 		c.Draw = m.mayDraw(seat) == nil
 		c.Nothing = c.Draw
 		c.Finish = m.mayFinish(seat) == nil
 		c.Done, c.Resume = p.busy(), p.isDone
 	}
-	for board := range m.names {
+	for board := range m.Names {
 		if m.mayGuess(seat, board) == nil {
 			c.Guess = append(c.Guess, board)
 		}
@@ -236,9 +238,9 @@ func (m *match) can(seat game.Seat) Can {
 		}
 	}
 	if m.round != nil {
-		for _, b := range m.round.ballots {
-			if b.Missing().Has(seat) {
-				c.Vote = append(c.Vote, int(b.board))
+		for board := range m.round.cases {
+			if m.round.cases[board].Missing().Has(seat) {
+				c.Vote = append(c.Vote, board)
 			}
 		}
 	}
@@ -248,11 +250,11 @@ func (m *match) can(seat game.Seat) Can {
 // history is the rounds that are over.
 func (m *match) history() []Record {
 	all := m.past
-	if m.stage == Over {
+	if m.Stage == Over {
 		all = m.rounds()
 	}
 	list := make([]Record, len(all))
-	before := make([]int, len(m.names))
+	before := make([]int, len(m.Names))
 	for i, r := range all {
 		s := r.reckon(m.tokens)
 		rec := Record{Round: r.number, Deck: r.deck, Drawings: []Scored{}, Middle: s.middle, Sheep: s.sheep, Sums: s.sums}
@@ -274,6 +276,3 @@ func (m *match) result() *Ended {
 	}
 	return &Ended{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
 }
-
-// copied is a slice of its own, empty rather than nil.
-func copied[T any](list []T) []T { return append(make([]T, 0, len(list)), list...) }

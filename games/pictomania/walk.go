@@ -26,35 +26,35 @@ func (m *match) goOn(at time.Duration) []game.Event {
 	case r.step < len(r.order):
 		m.stepTo(at, Walking)
 		r.step++
-		return []game.Event{m.all(m.scored(r.order[r.step-1]))}
-	case m.stage == Walking:
+		return []game.Event{m.All(m.scored(r.order[r.step-1]))}
+	case m.Stage == Walking:
 		m.stepTo(at, Shaming)
-		return []game.Event{m.all(m.shamed())}
-	case m.stage == Shaming:
+		return []game.Event{m.All(m.shamed())}
+	case m.Stage == Shaming:
 		m.stepTo(at, Summing)
-		return []game.Event{m.all(Summed{Sums: m.sums()})}
+		return []game.Event{m.All(Summed{Sums: m.sums()})}
 	case r.number < rounds:
 		return m.begin(at)
 	}
 	points := m.points()
 	m.enter(at, Over, 0)
 	m.ended = &Ended{Winners: game.Best(points), Points: points} // ties all win (PM-27)
-	return []game.Event{m.all(Ended{Winners: m.ended.Winners, Points: slices.Clone(points)})}
+	return []game.Event{m.All(Ended{Winners: m.ended.Winners, Points: slices.Clone(points)})}
 }
 
 // stepTo enters a step of the scoring. It waits for votes that are still open.
 func (m *match) stepTo(at time.Duration, stage Stage) {
 	m.enter(at, stage, 0)
-	if len(m.round.ballots) > 0 {
-		m.wait(at, m.limits.answer)
+	if m.round.voting() {
+		m.Wait(at, m.limits.answer)
 	} else {
-		m.wait(at, m.stepLimit())
+		m.Wait(at, m.stepLimit())
 	}
 }
 
 // stepLimit is how long a step of the scoring lasts; 0 where the host leads.
 func (m *match) stepLimit() time.Duration {
-	if m.stage == Summing {
+	if m.Stage == Summing {
 		return sumsAsLong * m.limits.walk
 	}
 	return m.limits.walk
@@ -93,7 +93,7 @@ func (m *match) sumsOf(r *round, before []int) []Sum {
 
 // pointsBefore is what each seat has from the first rounds.
 func (m *match) pointsBefore(number int) []int {
-	points := make([]int, len(m.names))
+	points := make([]int, len(m.Names))
 	for _, r := range m.past[:number] {
 		for i, s := range r.reckon(m.tokens).sums {
 			points[i] += s.Total
@@ -105,7 +105,7 @@ func (m *match) pointsBefore(number int) []int {
 // points is what each seat has from all rounds whose sums have been shown.
 func (m *match) points() []int {
 	points := m.pointsBefore(len(m.past))
-	if m.stage == Summing || m.stage == Over {
+	if m.Stage == Summing || m.Stage == Over {
 		for i, s := range m.round.reckon(m.tokens).sums {
 			points[i] += s.Total
 		}
@@ -116,9 +116,9 @@ func (m *match) points() []int {
 // mayGoOn refuses to go on while there is nothing to look at, or a vote.
 func (m *match) mayGoOn() error {
 	switch {
-	case m.scoring() && len(m.round.ballots) > 0:
+	case m.scoring() && m.round.voting():
 		return game.Refuse("vote-open", "there is an objection to vote on first")
-	case m.scoring() || m.stage == Choosing:
+	case m.scoring() || m.Stage == Choosing:
 		return nil
 	}
 	return game.Refuse("not-now", "the round is not being scored")
@@ -134,11 +134,11 @@ func (m *match) next(at time.Duration, seat game.Seat) ([]game.Event, error) {
 		return nil, game.Refuse("said-already", "you have said so; the others are still looking")
 	}
 	m.went = m.went.With(seat)
-	events := []game.Event{m.all(WentOn{Seat: seat})}
+	events := []game.Event{m.All(WentOn{Seat: seat})}
 	switch {
 	case m.waiting() != 0:
 		return events, nil
-	case m.stage == Choosing:
+	case m.Stage == Choosing:
 		return append(events, m.begin(at)...), nil
 	}
 	return append(events, m.goOn(at)...), nil
@@ -146,7 +146,7 @@ func (m *match) next(at time.Duration, seat game.Seat) ([]game.Event, error) {
 
 // mayTurn refuses to turn the page where the scoring goes by time.
 func (m *match) mayTurn() error {
-	if !m.led || m.stage == Choosing {
+	if !m.led || m.Stage == Choosing {
 		return game.Refuse("not-led", "this goes on by time, or when everyone has seen enough")
 	}
 	return m.mayGoOn()

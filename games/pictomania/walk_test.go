@@ -65,7 +65,7 @@ func TestWalk(t *testing.T) {
 	forEveryCount(t, "PM-28 it goes on when all have seen enough", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
 		s.Say("bell")
-		for seat := range s.m.players().All() {
+		for seat := range s.m.Players().All() {
 			if len(s.view(0).Walk) != 1 {
 				t.Fatalf("it goes on before %s", gametest.Letter(seat))
 			}
@@ -100,7 +100,7 @@ func TestWalk(t *testing.T) {
 			for _, want := range []time.Duration{tt.step, tt.step, tt.step, tt.step, tt.sums} {
 				got := s.m.Status().Deadline
 				if want > 0 && got != s.Now+want || want == 0 && got != 0 {
-					t.Errorf("in %s the bell is set for %v, and it is %v", s.m.stage, got, s.Now)
+					t.Errorf("in %s the bell is set for %v, and it is %v", s.m.Stage, got, s.Now)
 				}
 				if want > 0 {
 					s.Say("bell")
@@ -111,8 +111,8 @@ func TestWalk(t *testing.T) {
 				}
 				s.Say("b next", "a turn")
 			}
-			if s.m.stage != Reading || s.m.round.number != 2 {
-				t.Errorf("it stands at %s", s.m.stage)
+			if s.m.Stage != Reading || s.m.round.number != 2 {
+				t.Errorf("it stands at %s", s.m.Stage)
 			}
 		})
 	}

@@ -2,6 +2,7 @@ package cards
 
 import (
 	"encoding/json"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -86,6 +87,35 @@ func TestDeck(t *testing.T) {
 		}
 		if want := [Kinds]int{Triangle: 3, Circle: 1, Oval: 1, Rectangle: 2, Line: 1, Trapezium: 1, Square: 1}; c.Prices != want || c.Border != Green {
 			t.Errorf("prices %v, border %v", c.Prices, c.Border)
+		}
+	})
+}
+
+// What a kind tells is how many of the pictures it rules out when all shapes of that kind
+// are drawn, in bits.
+func TestPricesTell(t *testing.T) {
+	t.Run("FL-2 the more telling a kind, the dearer", func(t *testing.T) {
+		var told, kinds [4]float64 // by price
+		deck := Deck()
+		for _, c := range deck {
+			for k := range Kind(Kinds) {
+				if c.Count(k) == 0 {
+					continue
+				}
+				could := 0
+				for _, other := range deck {
+					if other.Count(k) >= c.Count(k) {
+						could++
+					}
+				}
+				told[c.Prices[k]] += math.Log2(float64(len(deck)) / float64(could))
+				kinds[c.Prices[k]]++
+			}
+		}
+		for price := 2; price <= 3; price++ {
+			if less, more := told[price-1]/kinds[price-1], told[price]/kinds[price]; more < less+0.4 {
+				t.Errorf("a kind for %d tells %.2f bits, and one for %d tells %.2f", price, more, price-1, less)
+			}
 		}
 	})
 }

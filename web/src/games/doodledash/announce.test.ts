@@ -83,6 +83,7 @@ describe('what is stamped', () => {
     ['right', [fact('guessed', { right: true, text: 'kite' }), fact('round-ended', {})], 'Right!'],
     ['nothing on a wrong guess', [fact('guessed', { right: false, text: 'dragon' })], undefined],
     ['accepted', [fact('accepted', { seat: 1 }), fact('round-ended', {})], 'Close enough!'],
+    ['CM-17 nothing while others are still asked', [fact('accepted', { seat: 1 })], undefined],
     ['once more', [fact('vote-ended', { upheld: true }), fact('round-began', { again: true })], 'Once more!']
   ])('%s', (_, facts, text) => expect(stampOf(facts)?.text).toBe(text));
 });

@@ -128,7 +128,8 @@ export function soundOf({ kind, data }: Fact): Sound | null {
 export function stampOf(facts: Fact[]): Stamp | null {
   for (const { kind, data } of [...facts].reverse()) {
     if (kind === 'vote-ended' && (data as VoteEnded).upheld) return { text: 'Once more!', tone: 'bad' };
-    if (kind === 'accepted') return { text: 'Close enough!', tone: 'good' };
+    if (kind === 'accepted' && facts.some((f) => f.kind === 'round-ended'))
+      return { text: 'Close enough!', tone: 'good' };
     if (kind === 'guessed') {
       if ((data as Guessed).right) return { text: 'Right!', tone: 'good' };
       if ((data as Guessed).late) return { text: 'Too late!', tone: 'bad' };

@@ -69,3 +69,8 @@ export const tileId = (board: number) => `rush-board-${board}`;
 
 /** homeId is the id of the element that stands for a player; guesses fly from there. */
 export const homeId = (seat: number) => `rush-home-${seat}`;
+
+/** isGone reports whether a board lies face down: somebody took it, or it is out of play. */
+export function isGone(board: Board): boolean {
+  return board.state === 'taken' || board.state === 'struck';
+}

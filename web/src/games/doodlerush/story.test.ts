@@ -9,6 +9,10 @@ describe('a board in words', () => {
     expect(boardLabel(position(), gone)).toBe('Ben’s board 4: kite, taken by Cleo and you');
     expect(takers(position({ seat: 2 }), gone)).toBe('you and Ana');
   });
+  it('CM-20 tells that it is out of play', () => {
+    const struck = board(9, { state: 'struck', word: 'kite' });
+    expect(boardLabel(position(), struck)).toBe('Ben’s board 4: kite, letters or numbers, nobody has it');
+  });
   it('DR-4 tells the own word', () => {
     expect(boardLabel(position(), board(2))).toBe('Your board 3, word 2');
   });
@@ -77,6 +81,7 @@ describe('the line at the top', () => {
     ['DR-4 all draw', position({ stage: 'draw' }), 'Everyone draws.'],
     ['DR-7 all guess', position({ stage: 'guess' }), 'Everyone guesses.'],
     ['some are done', position({ stage: 'draw', players: done(1) }), 'Still drawing: Cleo and you.'],
+    ['CM-17 the result waits', position({ stage: 'settle' }), 'The last answers are awaited.'],
     ['oneself is done', position({ stage: 'guess', players: done(0, 2) }), 'Still guessing: Ben.']
   ])('%s', (_, view, text) => expect(line({ view })).toBe(text));
 });

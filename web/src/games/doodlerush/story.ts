@@ -35,6 +35,7 @@ const saying: Record<Verdict, string> = { yes: 'yes', close: 'close', far: 'far'
 export function boardLabel(view: View, board: Board): string {
   const name = sentence(boardName(view, board.id)).slice(0, -1);
   if (board.state === 'taken') return `${name}: ${board.word}, taken by ${takers(view, board)}`;
+  if (board.state === 'struck') return `${name}: ${board.word}, letters or numbers, nobody has it`;
   const word = board.word ? `, ${board.word}` : '';
   if (board.state === 'blank') return `${name}${word}, empty`;
   if (board.state === 'hidden') return `${name}${word}, hidden`;
@@ -64,7 +65,9 @@ export function outcome(view: View, guess: MadeGuess): { verdict: Verdict; text:
 
 /** stageName is what everyone does now. */
 export function stageName(view: View): string {
-  return { start: 'Get ready', draw: 'Draw', guess: 'Guess', over: 'Over' }[view.stage];
+  return { start: 'Get ready', draw: 'Draw', guess: 'Guess', settle: 'Last answers', over: 'Over' }[
+    view.stage
+  ];
 }
 
 // Where the server's words are for a reader of protocols, or could be warmer in the heat of a minute.
@@ -136,6 +139,7 @@ function guessed(view: View, { seat, text, right, close }: Guessed): string {
 export function line({ view: any }: Pick<MatchView, 'view'>): string {
   const view = any as View;
   if (view.stage === 'start') return 'Get ready.';
+  if (view.stage === 'settle') return 'The last answers are awaited.';
   const busy = view.players.flatMap(({ done }, seat) => (done ? [] : [seat]));
   const draws = view.stage === 'draw';
   if (busy.length === view.players.length) return draws ? 'Everyone draws.' : 'Everyone guesses.';

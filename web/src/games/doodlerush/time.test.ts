@@ -9,6 +9,7 @@ describe('time', () => {
   it('DR-3 is the table’s minute, stretched by its pace; the count-down is not', () => {
     expect(whole(null, 'draw')).toBe(60_000);
     expect(whole(slow, 'guess')).toBe(135_000);
+    expect(whole(slow, 'settle')).toBe(acceptTime(slow));
     expect(whole(slow, 'start')).toBe(3000);
   });
   it('CM-17 stretches the time to accept', () => {

@@ -13,6 +13,7 @@ const countDown = 3_000; // before the first round; no pace stretches it
 /** whole is how long what is going on lasts in all, in milliseconds. */
 export function whole(table: TableView | null, stage: Stage): number {
   if (stage === 'start') return countDown;
+  if (stage === 'settle') return acceptTime(table);
   return ((table?.options.minute ?? 60) * 1000 * (table?.pace || 100)) / 100;
 }
 

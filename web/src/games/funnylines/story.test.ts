@@ -115,6 +115,13 @@ describe('the line at the top of the page', () => {
     expect(line(match(view, [2, 3]))).toBe('Guess, or go on.');
     expect(line(match(view, [3]))).toBe('Still thinking: Dan.');
   });
+  test('CM-17 the round waits for who may accept a guess', () => {
+    const view = position({ stage: 'accepting' });
+    expect(line(match(view, [3]))).toBe('Waiting for Dan.');
+    expect(line(match(position({ stage: 'accepting', seat: 1 }), [1]))).toBe(
+      'Accept a guess, or leave it wrong.'
+    );
+  });
   test('FL-52 the teacher enters what is said', () => {
     expect(line(match(inClass(), [0]))).toBe('Enter what Mia says.');
     expect(line(match(inClass({ seat: 1 }), [0]))).toBe('Mia is in turn.');

@@ -67,6 +67,8 @@ export function headline(view: View): Headline {
       return guessing(view);
     case 'last-call':
       return { title: 'Last call!', hint: 'The picture is complete. Guess now or never.' };
+    case 'accepting':
+      return { title: 'Is it right?', hint: 'The round is over, unless a guess is accepted.' };
     case 'voting':
       return { title: 'Drawn unfairly?', hint: objection(view) };
   }
@@ -208,6 +210,8 @@ export function line(match: MatchView): string {
     case 'pausing':
     case 'last-call':
       return me ? 'Guess, or go on.' : others.length > 0 ? `Still thinking: ${names(view, others)}.` : '';
+    case 'accepting':
+      return me ? 'Accept a guess, or leave it wrong.' : `Waiting for ${names(view, others)}.`;
     case 'drawing':
       return me ? 'You draw.' : '';
     case 'registering':

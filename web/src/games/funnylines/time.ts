@@ -11,6 +11,7 @@ const limitOf: { [stage: Stage]: string } = {
   pausing: 'pause',
   guessing: 'turn',
   'last-call': 'call',
+  accepting: 'answer',
   voting: 'answer',
   looking: 'look'
 };

@@ -261,7 +261,9 @@ export interface View {
   step: number /* int */; // 1 the cylinder's drawing, 2 the die's, 3 all others; 0 before guessing
   shown: number[]; // whose drawings were shown to the guesser
   guesses: Said[]; // of this round
-  declined: number[]; // which drawers left the latest guess wrong
+  accepted: number[]; // which drawers accept the latest guess (CM-17)
+  declined: number[]; // and which leave it wrong
+  asked: number[]; // which are asked: more than half of them decide
   ballot?: Ballot; // what is being voted on; nil if nothing is
   scorers: number[]; // who got a point in this round
   struck: number; // whose drawing made the round void; -1 for nobody's
@@ -291,7 +293,7 @@ export interface Said {
   step: number /* int */;
   text: string; // "" for a pass
   right: boolean;
-  by: number; // the drawer who accepted it; -1 where nobody had to
+  by: number; // the drawer who accepted it first; -1 where nobody had to
   late: boolean; // the limit's end or a skip passed for the guesser
 }
 /**

@@ -484,6 +484,10 @@ export const LastCall: Stage = "last-call";
 /**
  * The stages. Not every mode has all of them; see doc.go.
  */
+export const Accepting: Stage = "accepting"; // the round is over, unless a guess is accepted
+/**
+ * The stages. Not every mode has all of them; see doc.go.
+ */
 export const Voting: Stage = "voting";
 /**
  * The stages. Not every mode has all of them; see doc.go.

@@ -1,0 +1,53 @@
+package game
+
+import (
+	"testing"
+	"time"
+)
+
+func TestCourse(t *testing.T) {
+	var c Course[string]
+	t.Run("CM-9 a limit of 0 is none", func(t *testing.T) {
+		c.Enter(5*time.Second, "drawing", 0)
+		if c != (Course[string]{Phase: 1, Stage: "drawing"}) {
+			t.Errorf("it is %+v", c)
+		}
+		if h := c.Halt(9 * time.Second); h.Left != 0 {
+			t.Errorf("halted, %v are left of it", h.Left)
+		}
+	})
+	t.Run("CM-9 a phase lasts for its limit", func(t *testing.T) {
+		c.Enter(10*time.Second, "guessing", 40*time.Second)
+		if c != (Course[string]{Phase: 2, Stage: "guessing", Deadline: 50 * time.Second}) {
+			t.Errorf("it is %+v", c)
+		}
+	})
+	t.Run("CM-20 what was interrupted goes on with the time it had", func(t *testing.T) {
+		h := c.Halt(30 * time.Second)
+		c.Enter(30*time.Second, "voting", 8*time.Second)
+		c.Resume(35*time.Second, h)
+		if c != (Course[string]{Phase: 4, Stage: "guessing", Deadline: 55 * time.Second}) {
+			t.Errorf("it is %+v", c)
+		}
+	})
+	t.Run("CM-20 what came in the last moment leaves a moment", func(t *testing.T) {
+		if h := c.Halt(c.Deadline); h.Left <= 0 {
+			t.Errorf("%v are left", h.Left)
+		}
+	})
+}
+
+func TestParty(t *testing.T) {
+	setup := Setup{Names: []string{"Ana", "Ben", "Cleo"}, Bots: Of(1, 7)}
+	p := setup.Party()
+	setup.Names[0] = "Zoe"
+	if p.Names[0] != "Ana" || p.Players() != Of(0, 1, 2) || p.Bots != Of(1) || p.People() != Of(0, 2) {
+		t.Errorf("the party is %+v, the people %b", p, p.People())
+	}
+	if p.LeftOf(0) != 1 || p.LeftOf(2) != 0 {
+		t.Error("CM-1 to the left is not the next seat of the circle")
+	}
+	if e := p.All(Skip{}); e.To != Of(0, 1, 2, Watcher) {
+		t.Errorf("all is %b", e.To)
+	}
+}

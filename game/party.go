@@ -1,0 +1,30 @@
+package game
+
+import "slices"
+
+// A Party is who plays a match: their names by seat, and which of them bots play.
+type Party struct {
+	Names []string
+	Bots  Seats // as the match was dealt
+}
+
+// Party is who is seated.
+func (s Setup) Party() Party {
+	return Party{Names: slices.Clone(s.Names), Bots: s.Bots & Players(len(s.Names))}
+}
+
+// Players is all who play.
+func (p *Party) Players() Seats { return Players(len(p.Names)) }
+
+// People is the players who are no bots. They alone decide what people decide: bots
+// abstain (CM-17, CM-20).
+func (p *Party) People() Seats { return p.Players() &^ p.Bots }
+
+// All tells a fact to everyone, the public too.
+func (p *Party) All(f Fact) Event { return Event{To: Everyone(len(p.Names)), Fact: f} }
+
+// LeftOf is the next seat around the table (CM-1).
+func (p *Party) LeftOf(seat Seat) Seat { return (seat + 1) % Seat(len(p.Names)) }
+
+// Copied is a slice of its own, empty rather than nil: what a view or a fact holds.
+func Copied[T any](list []T) []T { return append(make([]T, 0, len(list)), list...) }

@@ -1,0 +1,82 @@
+package vote
+
+import "linework/game"
+
+// An Objection is the vote on a drawing (CM-20). Whoever objects is for it.
+type Objection struct {
+	Poll
+	By game.Seat
+}
+
+// A Case is what is said against one drawing: the vote on it, and who has had theirs.
+// The zero Case is a drawing to which nobody has objected.
+type Case struct {
+	Open *Objection // nil if nothing is being voted on
+	had  game.Seats // who has objected: one objection per player and drawing
+}
+
+// A Drawing is what an objection is about.
+type Drawing struct {
+	Author game.Seat
+	Blank  bool // there is nothing on it to object to
+}
+
+// MayObject refuses an objection of a seat to a drawing that it can see.
+func (c *Case) MayObject(seat game.Seat, d Drawing, people game.Seats) error {
+	switch {
+	case seat == d.Author:
+		return game.Refuse("own-drawing", "this drawing is yours; object to those of the others")
+	case c.Open != nil:
+		return game.Refuse("vote-open", "there is a vote on this drawing already; wait for its end")
+	case c.had.Has(seat):
+		return game.Refuse("said-already", "you have objected to this drawing before; that was your objection")
+	case d.Blank:
+		return game.Refuse("empty-board", "there is nothing on this board to object to")
+	case people.Without(d.Author) == 0:
+		return game.Refuse("no-voters", "there is nobody who could vote on it")
+	}
+	return nil
+}
+
+// Object begins the vote of the people who are not the author. It may be decided at
+// once, where nobody else is asked.
+func (c *Case) Object(seat game.Seat, d Drawing, people game.Seats) error {
+	if err := c.MayObject(seat, d, people); err != nil {
+		return err
+	}
+	c.had = c.had.With(seat)
+	c.Open = &Objection{By: seat, Poll: Poll{Voters: people.Without(d.Author)}}
+	c.Open.Yes = game.Of(seat) & c.Open.Voters
+	return nil
+}
+
+// Vote counts a vote on the drawing. It reports whether that decides it.
+func (c *Case) Vote(seat game.Seat, uphold bool) (decided bool, err error) {
+	if c.Open == nil {
+		return false, game.Refuse("no-vote", "there is no objection to vote on")
+	}
+	if err := c.Open.Cast(seat, uphold); err != nil {
+		return false, err
+	}
+	return c.Open.Decided(), nil
+}
+
+// Missing is whose votes on the drawing are missing; nobody's where nobody objects.
+func (c *Case) Missing() game.Seats {
+	if c.Open == nil {
+		return 0
+	}
+	return c.Open.Missing()
+}
+
+// Close ends the vote. It reports whether the objection is upheld; missing votes are
+// not for it (CM-9).
+func (c *Case) Close() (upheld bool) {
+	upheld = c.Open.Carried()
+	c.Open = nil
+	return upheld
+}
+
+// Anew is for another drawing on the same board: everyone may object again. A vote on
+// the last one goes on.
+func (c *Case) Anew() { c.had = 0 }

@@ -1,0 +1,44 @@
+// Package vote is what the people at a table decide, in every game alike: whether a
+// drawing is against the rules (CM-20), and whether a guess that the machine refused is
+// right all the same (CM-17). Bots abstain. What follows is for each game to say.
+package vote
+
+import "linework/game"
+
+// A Poll is a question to some people; more than half of them decide it. Who says
+// nothing is not for it, and who abstains is not asked.
+type Poll struct {
+	Voters  game.Seats
+	Yes, No game.Seats
+}
+
+// Missing is whose votes are missing.
+func (p *Poll) Missing() game.Seats { return p.Voters &^ p.Yes &^ p.No }
+
+// Cast counts the vote of a seat.
+func (p *Poll) Cast(seat game.Seat, yes bool) error {
+	switch {
+	case !p.Voters.Has(seat):
+		return game.Refuse("not-your-vote", "you have no vote on this; wait for the others")
+	case !p.Missing().Has(seat):
+		return game.Refuse("said-already", "you have voted; wait for the others")
+	case yes:
+		p.Yes = p.Yes.With(seat)
+	default:
+		p.No = p.No.With(seat)
+	}
+	return nil
+}
+
+// Abstain leaves it to the others, for somebody who is not there or cannot judge.
+func (p *Poll) Abstain(seat game.Seat) {
+	if p.Missing().Has(seat) {
+		p.Voters = p.Voters.Without(seat)
+	}
+}
+
+// Carried reports whether more than half of the voters are for it.
+func (p *Poll) Carried() bool { return 2*p.Yes.Len() > p.Voters.Len() }
+
+// Decided reports whether they are, or no longer can be: then the vote is over.
+func (p *Poll) Decided() bool { return p.Carried() || 2*p.No.Len() >= p.Voters.Len() }

@@ -1,0 +1,112 @@
+package funnylines
+
+import (
+	"time"
+
+	"linework/game"
+	"linework/game/vote"
+	"linework/words"
+)
+
+// nobody is the side of a round that ends without anybody being broke.
+const nobody = -1
+
+// appeal puts a refused guess to whoever sees the card and has nothing to gain by it:
+// the Carlo of the other team, the Carlo, or the teacher (CM-17). What is on the crib
+// sheet is another picture, and everyone can see that it is far off.
+func (m *match) appeal(at time.Duration, by game.Seat, ruling words.Ruling, listed bool) vote.Appeal {
+	switch {
+	case ruling.Verdict == words.Right || listed:
+		return vote.Appeal{}
+	case ruling.Reason == words.Empty || ruling.Reason == words.List || ruling.Reason == words.TooLong:
+		return vote.Appeal{}
+	}
+	asked := m.round.carlos
+	if m.mode == Teams {
+		asked &^= m.purses[m.sideOf(by)].seats
+	}
+	return vote.Ask(at, m.limits.answer, asked)
+}
+
+// accept takes a guess as right that the machine refused (CM-17).
+func (m *match) accept(at time.Duration, seat game.Seat, number int) ([]game.Event, error) {
+	if err := m.mayAccept(at, seat, number); err != nil {
+		return nil, err
+	}
+	g := &m.round.guesses[number]
+	if err := g.Answer(at, seat, true); err != nil {
+		return nil, err
+	}
+	g.Right, g.By = true, seat // nobody else is asked
+	return append([]game.Event{m.All(Accepted{Seat: seat, Guess: number})}, m.win(at, g.Said)...), nil
+}
+
+// mayAccept refuses whoever does not know the picture, or would gain by the guess.
+func (m *match) mayAccept(at time.Duration, seat game.Seat, number int) error {
+	switch {
+	case !m.inPlay() || number < 0 || number >= len(m.round.guesses):
+		return game.Refuse("no-guess", "there is no such guess to accept")
+	case !m.round.carlos.Has(seat):
+		return game.Refuse("not-carlo", "only who sees the card can accept a guess")
+	}
+	g := &m.round.guesses[number]
+	if m.mode == Teams && m.sideOf(seat) == m.sideOf(g.Seat) {
+		return game.Refuse("own-team", "it is for the other team's Carlo to accept what your team has guessed")
+	}
+	return g.MayAnswer(at, seat)
+}
+
+// conclude ends the round without a right guess, and with it the game where a side is
+// broke. It waits for whoever may still accept a guess: the last one of a round has its
+// seconds too (CM-17).
+func (m *match) conclude(at time.Duration, broke int) []game.Event {
+	m.round.broke = broke
+	if m.asked(at) == 0 {
+		return m.concluded(at)
+	}
+	m.Enter(at, Accepting, 0)
+	if m.limits.answer > 0 {
+		for i := range m.round.guesses {
+			if g := &m.round.guesses[i]; g.Open(at) {
+				m.Deadline = max(m.Deadline, at+g.Left(at))
+			}
+		}
+	}
+	return nil
+}
+
+// concluded ends a round in which nothing can be accepted any more.
+func (m *match) concluded(at time.Duration) []game.Event {
+	if m.round.broke != nobody {
+		return m.goBroke(at, m.round.broke)
+	}
+	return m.miss(at)
+}
+
+// asked is who may still accept a guess.
+func (m *match) asked(at time.Duration) game.Seats {
+	var seats game.Seats
+	for i := range m.round.guesses {
+		if g := &m.round.guesses[i]; g.Open(at) {
+			seats |= g.Missing()
+		}
+	}
+	return seats
+}
+
+// leaveWrong is the no of somebody who could accept a guess: to all that are open.
+// A round that waits for it ends when nobody is left to ask.
+func (m *match) leaveWrong(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	if !m.asked(at).Has(seat) {
+		return nil, game.Refuse("not-asked", "there is no guess that you could accept")
+	}
+	for i := range m.round.guesses {
+		if g := &m.round.guesses[i]; g.MayAnswer(at, seat) == nil {
+			g.No = g.No.With(seat)
+		}
+	}
+	if m.Stage == Accepting && m.asked(at) == 0 {
+		return m.concluded(at), nil
+	}
+	return nil, nil
+}
