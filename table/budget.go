@@ -6,12 +6,29 @@ import (
 	"linework/game"
 )
 
-// Games may be started twenty times in a row, and then every half minute: who starts
-// and ends them in a loop fills no disk.
+// What takes room may be done twenty times in a row, and then every half minute: who
+// starts and ends games or pastes words in a loop fills no disk.
 const (
-	startBurst = 20
-	startEvery = 30 * time.Second
+	burst      = 20
+	burstEvery = 30 * time.Second
 )
+
+// An allowance is up to when what may be done has been used up.
+type allowance time.Time
+
+// take uses up a part of the allowance, or says how long to wait for one.
+func (a *allowance) take(now time.Time) (wait time.Duration) {
+	used := time.Time(*a)
+	if full := now.Add(-burst * burstEvery); used.Before(full) {
+		used = full
+	}
+	used = used.Add(burstEvery)
+	if used.After(now) {
+		return used.Sub(now)
+	}
+	*a = allowance(used)
+	return 0
+}
 
 // maxEvening is how many games a table may see. Each is settled by an entry that tells
 // of all before it, and entries have their limit.
@@ -49,18 +66,29 @@ func (t *Table) mayStart() error {
 	if len(t.state.evening) >= maxEvening {
 		return game.Refuse("table-budget", "%d games were played at this table, and that is all it can hold; open a new one to play on", maxEvening)
 	}
-	if t.cfg.Room != nil {
-		if err := t.cfg.Room(); err != nil {
-			return err
-		}
+	if err := t.serverRoom(); err != nil {
+		return err
 	}
-	now := time.Now()
-	if since := now.Sub(t.started); since > startBurst*startEvery {
-		t.started = now.Add(-startBurst * startEvery)
-	}
-	if wait := t.started.Add(startEvery).Sub(now); wait > 0 {
+	if wait := t.starts.take(time.Now()); wait > 0 {
 		return game.Refuse("slow-down", "many games were started at this table just now; wait %d seconds", int(wait.Seconds())+1)
 	}
-	t.started = t.started.Add(startEvery)
 	return nil
+}
+
+// mayPaste refuses words of the players' own likewise.
+func (t *Table) mayPaste() error {
+	if err := t.serverRoom(); err != nil {
+		return err
+	}
+	if wait := t.pastes.take(time.Now()); wait > 0 {
+		return game.Refuse("slow-down", "words were pasted many times just now; wait %d seconds", int(wait.Seconds())+1)
+	}
+	return nil
+}
+
+func (t *Table) serverRoom() error {
+	if t.cfg.Room == nil {
+		return nil
+	}
+	return t.cfg.Room()
 }

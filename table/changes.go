@@ -10,7 +10,7 @@ import (
 )
 
 // A change is anything that can alter a table. Its journal is a list of them:
-// state is never stored, it is replayed (docs/architecture.md).
+// state is replayed from them, and a game that is over is settled (docs/architecture.md).
 type change interface {
 	kind() string
 	// apply makes the change. Only a match refuses one that a command has made, for

@@ -233,6 +233,19 @@ func TestBudget(t *testing.T) {
 			}
 		})
 	})
+	t.Run("words are not pasted in a loop", func(t *testing.T) {
+		evening(t, "doodlerush", config(), func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			paste := fmt.Sprintf(`{"paste":%q}`, someWords(60))
+			for range 20 {
+				ana.must("words", paste)
+			}
+			ana.refused("slow-down", "words", paste)
+			ana.must("words", `{}`)
+			wait(31 * time.Second)
+			ana.must("words", paste)
+		})
+	})
 	t.Run("games are not started in a loop", func(t *testing.T) {
 		evening(t, "iota", config(), func(t *testing.T, r *room) {
 			ana, _ := r.sit("Ana")

@@ -94,9 +94,9 @@ type Table struct {
 	again   bool      // something was committed since tend last looked
 	joining Conn      // a device that is being brought up to date
 	dead    error
-	cheered int // the phase at which bots were last moved to react
-	// started is up to when the starts so far have used up what may be started.
-	started time.Time
+	cheered int       // the phase at which bots were last moved to react
+	starts  allowance // of games
+	pastes  allowance // of the players' own words
 
 	door      []*visitor // who knocks at a locked table
 	visits    int        // so many have knocked

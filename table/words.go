@@ -15,6 +15,9 @@ func (t *Table) setWords(d DoWords) error {
 		if _, err := words.FromPaste(d.Paste); err != nil {
 			return game.Refuse("bad-words", "%v", err)
 		}
+		if err := t.mayPaste(); err != nil {
+			return err
+		}
 		return t.do(&worded{Paste: d.Paste})
 	}
 	if d.Pack != "" && t.findPack(func(p *words.Pack) bool { return p.ID == d.Pack }) == nil {

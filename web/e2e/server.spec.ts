@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { own } from './ports';
 import { Server } from './serve';
 import { expect, expectSound, openTable, test } from './table';
@@ -34,6 +36,23 @@ test.describe('restart', () => {
     await expect(ana.getByText('The line broke. Your seat is kept.')).toBeHidden({ timeout: 20_000 });
     await expect(ana.getByText('Your turn.', { exact: true })).toBeVisible();
     expect(await hand()).toEqual(before);
+  });
+
+  test('a damaged table says so, and devices stop coming back', async ({ person, baseURL }) => {
+    await server.start();
+    const ana = await person();
+    await ana.goto(baseURL!);
+    await openTable(ana, 'Ana');
+    await server.stop('SIGTERM');
+    const file = join(server.data, 'linework.db');
+    const content = readFileSync(file);
+    content[content.indexOf('"kind":"opened"') + 2] ^= 1;
+    writeFileSync(file, content);
+    await server.start();
+    await expect(ana.getByRole('heading', { name: "This table's record is damaged" })).toBeVisible({
+      timeout: 20_000
+    });
+    await expect(ana.getByText('Open a new table to play on.')).toBeVisible();
   });
 });
 
