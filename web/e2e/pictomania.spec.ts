@@ -145,7 +145,7 @@ test('PM-28 six people draw and guess a round on phones, and see how each is sco
 
   // An objection is voted on while the others go on.
   await object(cleo);
-  for (const page of [dan, eva]) await button(page, 'It is fine').click(); // two of four: it cannot be upheld
+  for (const page of [dan, eva, fay]) await button(page, 'It is fine').click(); // three of five: it cannot be upheld
   await expect(cleo.getByRole('group', { name: 'An objection' })).toBeHidden();
 
   await button(ana, 'Done, no token').click();
