@@ -6,23 +6,31 @@ import (
 	"linework/game"
 )
 
-// What takes room may be done twenty times in a row, and then every half minute: who
-// starts and ends games or pastes words in a loop fills no disk.
-const (
-	burst      = 20
-	burstEvery = 30 * time.Second
+// A measure is how many times in a row something may be done, and then how often.
+type measure struct {
+	burst int
+	every time.Duration
+}
+
+var (
+	// Who starts and ends games or pastes words in a loop fills no disk.
+	takesRoom = measure{20, 30 * time.Second}
+	// Whoever comes is told everything, so nobody comes without end: a seat's device in a
+	// bad network does not come so often, nor do all who watch together.
+	seatComes    = measure{30, time.Second}
+	watcherComes = measure{300, 50 * time.Millisecond}
 )
 
 // An allowance is up to when what may be done has been used up.
 type allowance time.Time
 
 // take uses up a part of the allowance, or says how long to wait for one.
-func (a *allowance) take(now time.Time) (wait time.Duration) {
+func (a *allowance) take(now time.Time, m measure) (wait time.Duration) {
 	used := time.Time(*a)
-	if full := now.Add(-burst * burstEvery); used.Before(full) {
+	if full := now.Add(-time.Duration(m.burst) * m.every); used.Before(full) {
 		used = full
 	}
-	used = used.Add(burstEvery)
+	used = used.Add(m.every)
 	if used.After(now) {
 		return used.Sub(now)
 	}
@@ -69,7 +77,7 @@ func (t *Table) mayStart() error {
 	if err := t.serverRoom(); err != nil {
 		return err
 	}
-	if wait := t.starts.take(time.Now()); wait > 0 {
+	if wait := t.starts.take(time.Now(), takesRoom); wait > 0 {
 		return game.Refuse("slow-down", "many games were started at this table just now; wait %d seconds", int(wait.Seconds())+1)
 	}
 	return nil
@@ -80,7 +88,7 @@ func (t *Table) mayPaste() error {
 	if err := t.serverRoom(); err != nil {
 		return err
 	}
-	if wait := t.pastes.take(time.Now()); wait > 0 {
+	if wait := t.pastes.take(time.Now(), takesRoom); wait > 0 {
 		return game.Refuse("slow-down", "words were pasted many times just now; wait %d seconds", int(wait.Seconds())+1)
 	}
 	return nil

@@ -106,6 +106,10 @@ func (t *Table) Attach(c Conn, hello DoHello, id int) (code int, text string, er
 			code, text = CloseWatchers, "this table is locked; knock to ask for a seat"
 			return
 		}
+		if !t.mayCome(who) {
+			code, text = CloseTooFast, "this device comes back too often; wait a moment"
+			return
+		}
 		if who == 0 && t.cfg.MaxWatchers > 0 && t.count(0) >= t.cfg.MaxWatchers {
 			code, text = CloseCrowded, "as many people watch this table as it has room for; take a seat, or come back in a while"
 			return
@@ -141,7 +145,7 @@ func (t *Table) seatDevice(c Conn, who int) {
 	t.devices[c] = who
 	t.visited = true
 	t.emptied.Store(0)
-	t.dirty = true
+	t.crowdMoves(who)
 	if who == t.state.host {
 		t.gone = time.Time{}
 	}
@@ -166,7 +170,7 @@ func (t *Table) forget(c Conn) {
 	}
 	delete(t.devices, c)
 	t.breakOff(c)
-	t.dirty = true
+	t.crowdMoves(who)
 	if who == t.state.host && t.count(who) == 0 {
 		t.gone = time.Now()
 	}
@@ -201,6 +205,38 @@ func (t *Table) Vacate() bool {
 	}
 	<-t.done
 	return true
+}
+
+// mayCome reports whether a seat's device, or one more watcher, may come now.
+func (t *Table) mayCome(who int) bool {
+	m := seatComes
+	if who == 0 {
+		m = watcherComes
+	}
+	a := t.arrivals[who]
+	wait := a.take(time.Now(), m)
+	t.arrivals[who] = a
+	return wait == 0
+}
+
+// crowdEvery is how often everyone is told how many watch.
+const crowdEvery = time.Second
+
+// crowdMoves notes that a device came or went. Whether a seat has any is told at once; how
+// many watch can wait, or each of a crowd that comes and goes would be told to all.
+func (t *Table) crowdMoves(who int) {
+	if who == 0 {
+		t.crowdMoved = true
+	} else if t.count(who) <= 1 {
+		t.dirty = true
+	}
+}
+
+// tellCrowd tells how many watch, if that has changed and was not told just now.
+func (t *Table) tellCrowd() {
+	if t.crowdMoved && time.Since(t.crowdTold) >= crowdEvery {
+		t.crowdMoved, t.crowdTold, t.dirty = false, time.Now(), true
+	}
 }
 
 // dismiss closes every device of a seat.

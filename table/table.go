@@ -93,10 +93,14 @@ type Table struct {
 	dirty   bool      // the table's view has changed since it was last told
 	again   bool      // something was committed since tend last looked
 	joining Conn      // a device that is being brought up to date
-	dead    error
-	cheered int       // the phase at which bots were last moved to react
-	starts  allowance // of games
-	pastes  allowance // of the players' own words
+
+	arrivals   map[int]allowance // by seat id, 0 for watchers: how often devices come
+	crowdMoved bool              // how many watch has not been told
+	crowdTold  time.Time
+	dead       error
+	cheered    int       // the phase at which bots were last moved to react
+	starts     allowance // of games
+	pastes     allowance // of the players' own words
 
 	door      []*visitor // who knocks at a locked table
 	visits    int        // so many have knocked
@@ -128,7 +132,7 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 		cfg: cfg, log: cfg.Log.With("table", code), code: code,
 		inbox: make(chan job, 64), done: make(chan struct{}),
 		journal: log, clock: clock{},
-		streams: map[int]*stream{}, devices: map[Conn]int{}, shown: map[int]map[int]int{}, pens: map[int]Conn{}, keys: map[string]handOver{}, bots: map[game.Seat]thought{}, minds: map[game.Seat]*mind{},
+		streams: map[int]*stream{}, devices: map[Conn]int{}, shown: map[int]map[int]int{}, pens: map[int]Conn{}, keys: map[string]handOver{}, arrivals: map[int]allowance{}, bots: map[game.Seat]thought{}, minds: map[game.Seat]*mind{},
 	}
 	var err error
 	if t.state, err = load(ctx, cfg.Find, log); err != nil {
@@ -294,6 +298,7 @@ func (t *Table) tendOnce() {
 	t.tick()
 	t.think()
 	t.mindDoor()
+	t.tellCrowd()
 	if len(t.devices) == 0 && time.Since(t.empty) >= t.idle() {
 		t.dead = fmt.Errorf("%w: %w", ErrClosed, errIdle)
 	}
@@ -337,6 +342,9 @@ func (t *Table) nextWake() time.Duration {
 	}
 	if len(t.devices) == 0 {
 		wake = min(wake, t.idle()-time.Since(t.empty))
+	}
+	if t.crowdMoved {
+		wake = min(wake, crowdEvery-time.Since(t.crowdTold))
 	}
 	wake = min(wake, t.untilGone())
 	return max(wake, time.Millisecond)
