@@ -93,6 +93,39 @@ func TestResume(t *testing.T) {
 			}
 		})
 	})
+	t.Run("whatever it missed, it gets all of that or everything", func(t *testing.T) {
+		for missed := 30; missed <= 34; missed++ {
+			bubble(t, func(t *testing.T, r *room) {
+				ana, _ := r.sit("Ana")
+				ben, ticket := r.sit("Ben")
+				r.Detach(ben)
+				for range missed {
+					ana.must("ready", `{"ready":true}`)
+					ana.must("ready", `{"ready":false}`)
+				}
+				back := &device{t: t, at: r.Table, stream: ben.stream, n: ben.n}
+				if code, _, err := r.attach(back, table.DoHello{Token: ticket.Token, Stream: ben.stream, Seen: ben.n}); code != 0 || err != nil {
+					t.Fatal(code, err)
+				}
+				for i, u := range back.sent("update") {
+					if u.N != ben.n+1+i {
+						t.Fatalf("after %d changes, update %d is number %d, and %d were seen before", 2*missed, i, u.N, ben.n)
+					}
+				}
+			})
+		}
+	})
+	t.Run("a seat is open on eight devices, and on no ninth", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			_, ticket := r.sit("Ana") // the first
+			for n := 2; n <= 9; n++ {
+				code, _, err := r.attach(&device{t: t, at: r.Table}, table.DoHello{Token: ticket.Token})
+				if want := map[bool]int{true: table.CloseTooFast}[n == 9]; code != want || err != nil {
+					t.Fatalf("device %d is answered with %d, %v", n, code, err)
+				}
+			}
+		})
+	})
 	t.Run("a seat handed over to another device is lost to the old one", func(t *testing.T) {
 		bubble(t, func(t *testing.T, r *room) {
 			ana, old := r.sit("Ana")
