@@ -12,6 +12,13 @@ type Refusal struct {
 
 func (r *Refusal) Error() string { return r.Code + ": " + r.Text }
 
+// Refusals is the codes that every game may use, beside those in its Wire. Like all
+// codes they are stable: a client may know them.
+var Refusals = []string{
+	"malformed", "no-words", "not-seated", "option-out-of-bounds", "over", "stale", "too-early", "too-few", "too-many",
+	"unknown-move", "unknown-option", "wrong-count",
+}
+
 // Refuse makes a refusal with a code and a sentence.
 func Refuse(code, format string, args ...any) *Refusal {
 	return &Refusal{Code: code, Text: fmt.Sprintf(format, args...)}

@@ -164,10 +164,10 @@ func (t *Table) move(who int, cmd Command) error {
 	if err != nil {
 		return err
 	}
-	if kind := cmd.Kind; kind == (game.Skip{}).Kind() || kind == (game.Ink{}).Kind() {
+	if kind := cmd.Kind; kind == game.Kind(game.Skip{}) || kind == game.Kind(game.Ink{}) {
 		return game.UnknownMove(kind)
 	}
-	move, err := t.state.match.game.Decode(cmd.Kind, cmd.Data)
+	move, err := t.state.match.game.Wire().Decode(cmd.Kind, cmd.Data)
 	if err != nil {
 		return err
 	}
@@ -183,7 +183,7 @@ func (t *Table) ask(who int, cmd Command) (any, error) {
 	if !ok {
 		return nil, game.Refuse("unknown-command", "this game answers no questions")
 	}
-	move, err := m.game.Decode(cmd.Kind, cmd.Data)
+	move, err := m.game.Wire().Decode(cmd.Kind, cmd.Data)
 	if err != nil {
 		return nil, err
 	}

@@ -109,7 +109,7 @@ func (t *Table) facts(id int, events []game.Event) []Fact {
 	var facts []Fact
 	for _, e := range events {
 		if e.To.Has(seat) {
-			facts = append(facts, Fact{Kind: e.Fact.Kind(), Data: mustJSON(e.Fact)})
+			facts = append(facts, Fact{Kind: game.Kind(e.Fact), Data: mustJSON(e.Fact)})
 		}
 	}
 	return facts

@@ -20,6 +20,7 @@ import (
 
 	"github.com/lxzan/gws"
 
+	"linework/game"
 	"linework/games/iota"
 	"linework/table"
 )
@@ -207,7 +208,7 @@ func (p *player) playUntil(done <-chan struct{}) {
 			answered = v.Phase
 			move := iota.Game{}.Bots()[0].Play(v, p.rng)
 			data, _ := json.Marshal(move)
-			p.say("move", string(data), v.Phase, move.Kind())
+			p.say("move", string(data), v.Phase, game.Kind(move))
 		}
 	}
 }

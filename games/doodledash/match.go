@@ -83,7 +83,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case Next:
 		return m.goOn(in.At, in.Seat)
 	}
-	return nil, game.UnknownMove(in.Move.Kind(), kinds...)
+	return nil, wire.Unknown(game.Kind(in.Move))
 }
 
 // bell does the mildest thing for whoever is awaited (CM-9).

@@ -123,7 +123,7 @@ func (m *match) move(at time.Duration, seat game.Seat, move game.Move) ([]game.E
 	case game.Skip:
 		return m.skip(at, seat)
 	}
-	return nil, game.UnknownMove(move.Kind(), kinds...)
+	return nil, wire.Unknown(game.Kind(move))
 }
 
 // assign puts a word on a board, and the word that was there in its place (DR-5).

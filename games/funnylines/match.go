@@ -119,7 +119,7 @@ func (m *match) move(at time.Duration, seat game.Seat, move game.Move, rng *rand
 	case Crib:
 		return nil, game.Refuse("question", "that is a question, not a move; ask it")
 	}
-	return nil, game.UnknownMove(move.Kind(), kinds...)
+	return nil, wire.Unknown(game.Kind(move))
 }
 
 // bell does the mildest thing for whoever is awaited (CM-9).
@@ -264,7 +264,7 @@ func (m *match) points() []int {
 // Ask answers the question for the crib sheet, which is open to everyone (FL-6).
 func (m *match) Ask(_ game.Seat, question game.Move) (any, error) {
 	if _, ok := question.(Crib); !ok {
-		return nil, game.Refuse("no-question", "the only question is for the crib sheet, not %q", question.Kind())
+		return nil, game.Refuse("no-question", "the only question is for the crib sheet, not %q", game.Kind(question))
 	}
 	return m.deck.crib(), nil
 }

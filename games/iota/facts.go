@@ -51,27 +51,3 @@ type Ended struct {
 	Winners game.Seats `json:"winners"`
 	Points  []int      `json:"points"` // nil without scoring
 }
-
-// Kind is "dealt".
-func (Dealt) Kind() string { return "dealt" }
-
-// Kind is "began".
-func (Began) Kind() string { return "began" }
-
-// Kind is "played".
-func (Played) Kind() string { return "played" }
-
-// Kind is "passed".
-func (Passed) Kind() string { return "passed" }
-
-// Kind is "recycled".
-func (Recycled) Kind() string { return "recycled" }
-
-// Kind is "drew".
-func (Drew) Kind() string { return "drew" }
-
-// Kind is "turn-came".
-func (TurnCame) Kind() string { return "turn-came" }
-
-// Kind is "ended".
-func (Ended) Kind() string { return "ended" }

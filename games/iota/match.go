@@ -59,14 +59,14 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case game.Skip:
 		return m.pass(in.At, nil, true), nil
 	}
-	return nil, game.UnknownMove(in.Move.Kind(), "play", "pass", "recycle")
+	return nil, wire.Unknown(game.Kind(in.Move))
 }
 
 // Ask says what a play would score, or why it would be refused.
 func (m *match) Ask(seat game.Seat, move game.Move) (any, error) {
 	play, ok := move.(Play)
 	if !ok {
-		return nil, game.UnknownMove(move.Kind(), "play")
+		return nil, wire.Unknown(game.Kind(move))
 	}
 	if seat < 0 || int(seat) >= len(m.hands) {
 		return nil, game.Refuse("not-seated", "only a player has cards to place")

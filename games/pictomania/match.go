@@ -84,7 +84,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case Turn:
 		return m.turn(in.At)
 	}
-	return nil, game.UnknownMove(in.Move.Kind(), kinds...)
+	return nil, wire.Unknown(game.Kind(in.Move))
 }
 
 // bell does the mildest thing for whoever is awaited (CM-9).
