@@ -13,9 +13,9 @@ type Catalogue struct {
 
 // A Catalogued game is one that can be chosen, with its bots.
 type Catalogued struct {
-	game.Info `tstype:",extends"`
-	Bots      []BotInfo `json:"bots"`
-	Packs     []Pack    `json:"packs"` // of words; empty for a game without
+	game.Info
+	Bots  []BotInfo `json:"bots"`
+	Packs []Pack    `json:"packs"` // of words; empty for a game without
 }
 
 // A Pack is words to choose.

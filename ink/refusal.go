@@ -30,3 +30,8 @@ var (
 	ErrStroke    = &Refusal{"stroke-too-long", "a stroke has at most 4,096 points; begin the next one"}
 	ErrFull      = &Refusal{"drawing-full", "this board has taken all the ink that it can; nothing more can be drawn on it"}
 )
+
+// Refusals is the codes of all of them.
+var Refusals = []string{
+	ErrMalformed.Code, ErrVersion.Code, ErrNoStroke.Code, ErrReset.Code, ErrBatch.Code, ErrStroke.Code, ErrFull.Code,
+}

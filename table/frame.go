@@ -39,10 +39,10 @@ type Answer struct {
 	Type   string          `json:"type" tstype:"'answer'"`
 	ID     int             `json:"id"`
 	OK     bool            `json:"ok"`
-	Code   string          `json:"code,omitempty"`                    // of a refusal; stable
-	Text   string          `json:"text,omitempty"`                    // what is wrong and what would be right
-	Detail json.RawMessage `json:"detail,omitempty" tstype:"unknown"` // what a client needs to point at the trouble
-	Data   json.RawMessage `json:"data,omitempty" tstype:"unknown"`   // what an ask or a hand-over gives back
+	Code   string          `json:"code,omitempty"`   // of a refusal; stable
+	Text   string          `json:"text,omitempty"`   // what is wrong and what would be right
+	Detail json.RawMessage `json:"detail,omitempty"` // what a client needs to point at the trouble
+	Data   json.RawMessage `json:"data,omitempty"`   // what an ask or a hand-over gives back
 }
 
 // A Bye is the last frame before the server closes the socket.

@@ -23,6 +23,7 @@ type Reason string
 
 // The reasons.
 const (
+	GoesOn    Reason = ""
 	Stopped   Reason = "stop"         // the die showed it (DD-7)
 	AllDone   Reason = "all-finished" // nobody had anything left to draw (DD-9)
 	OutOfTime Reason = "time"         // the limit of drawing (DD-9)

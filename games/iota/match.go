@@ -115,7 +115,7 @@ func (m *match) play(at time.Duration, move Play) ([]game.Event, error) {
 	m.record(Turn{Seat: seat, Place: place, Score: score})
 	events := []game.Event{m.all(Played{Seat: seat, Place: slices.Clone(place), Score: score})}
 	if len(rest) == 0 && m.final() {
-		return append(events, m.end("played-out", m.playedOut(seat))), nil
+		return append(events, m.end(PlayedOut, m.playedOut(seat))), nil
 	}
 	events = append(events, m.refill(seat)...)
 	return append(events, m.next(at)), nil
@@ -151,7 +151,7 @@ func (m *match) pass(at time.Duration, trade []Card, late bool) []game.Event {
 		rounds = 1
 	}
 	if m.passes >= rounds*len(m.hands) {
-		return append(events, m.end("stalemate", m.stalemate()))
+		return append(events, m.end(Stalemate, m.stalemate()))
 	}
 	return append(events, m.next(at))
 }
@@ -247,7 +247,7 @@ func (m *match) stalemate() game.Seats {
 	return game.Best(fewest)
 }
 
-func (m *match) end(reason string, winners game.Seats) game.Event {
+func (m *match) end(reason Reason, winners game.Seats) game.Event {
 	m.phase++
 	m.turn, m.deadline = game.Watcher, 0
 	m.ended = &Ended{Reason: reason, Winners: winners}

@@ -12,6 +12,7 @@ type Reason string
 
 // The reasons.
 const (
+	GoesOn     Reason = ""
 	TokensGone Reason = "tokens"   // the last one was taken (PM-15)
 	AllDone    Reason = "all-done" // every player has a token or is done (PM-16)
 	OutOfTime  Reason = "time"     // (PM-17)

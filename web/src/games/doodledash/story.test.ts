@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from '../../lib/wire/doodledash';
 import { awaited, headline, line, outcome, quoted } from './story';
 import { position, record, said } from './testing';
+import type { View } from './wire';
 
 const view = position(); // as Ben sees it
 

@@ -1,4 +1,4 @@
-import type { Stage, View } from '../../lib/wire/doodledash';
+import type { Stage, View } from './wire';
 
 const patience = 2_000; // milliseconds until the die rolls for somebody who does not (DD-8)
 const rollEvery = 500; // and then between its rolls

@@ -1,20 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { View } from '../../lib/wire/doodlerush';
-import type { Answer } from '../../lib/wire/table';
 import { Aim } from './aim.svelte';
 import { guess, nothing, position } from './testing';
+import type { Answer, View } from './wire';
 
 class Table {
-  match = $state.raw<{ view: View }>({ view: position() });
+  view = $state.raw<View>(position());
   said: [string, unknown][] = [];
-  answer: Partial<Answer> = { ok: true };
+  answer: Answer = { ok: true, data: undefined };
 
   async move(kind: string, data: unknown): Promise<Answer> {
     this.said.push([kind, data]);
-    return { type: 'answer', id: 1, ok: true, ...this.answer };
+    return this.answer;
   }
   show(more: Partial<View>) {
-    this.match = { view: { ...this.match.view, ...more } };
+    this.view = { ...this.view, ...more };
   }
 }
 
@@ -62,7 +61,7 @@ describe('a guess', () => {
   });
 
   it('does not come back over what was typed since', async () => {
-    table.answer = { ok: false, code: 'too-fast' };
+    table.answer = { ok: false, code: 'too-fast', text: 'too fast' };
     aim.text = 'car';
     const sent = aim.send();
     aim.text = 'bo';

@@ -1,4 +1,4 @@
-import type { Board, View } from '../../lib/wire/doodlerush';
+import type { Board, View } from './wire';
 
 /** How many boards everyone has (DR-1). */
 export const each = 6;

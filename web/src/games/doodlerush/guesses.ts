@@ -1,5 +1,5 @@
-import type { MadeGuess, View } from '../../lib/wire/doodlerush';
 import { everywhere } from './boards';
+import type { MadeGuess, View } from './wire';
 
 /** A Verdict is what is said to a guess (DR-10): by the machine, or by the owner after it. */
 export type Verdict = 'yes' | 'close' | 'far' | 'no';

@@ -1,12 +1,10 @@
 import type { Boards } from '../../lib/ink/boards.svelte';
 import { Tool } from '../../lib/ink/tools';
-import type { Table } from '../../lib/table.svelte';
-import type { View } from '../../lib/wire/doodlerush';
 import { firstToDraw, wordOn } from './boards';
+import type { Table } from './wire';
 
 /** What a Hand needs of a table. */
-type Line = Pick<Table, 'move'> & {
-  match: { view: unknown } | null;
+type Line = Pick<Table, 'move' | 'view'> & {
   boards: Pick<Boards, 'at' | 'revision'>;
 };
 
@@ -22,7 +20,7 @@ export class Hand {
   #table: Line;
   #board = $state(-1);
 
-  view = $derived.by(() => this.#table.match?.view as View);
+  view = $derived.by(() => this.#table.view);
   /** The board that is drawn on; null when all own boards are taken. */
   board = $derived(this.view.may.draw.includes(this.#board) ? this.#board : (this.view.may.draw[0] ?? null));
   word = $derived(this.board === null ? undefined : this.view.words[wordOn(this.view, this.board)]);

@@ -1,5 +1,5 @@
-import type { Stage, View } from '../../lib/wire/doodlerush';
 import type { View as TableView } from '../../lib/wire/table';
+import type { Stage, View } from './wire';
 
 /** How many rounds there are: drawing and guessing in turn (DR-3). */
 export const rounds = 6;

@@ -1,7 +1,7 @@
-import type { Stage } from '../../lib/wire/funnylines';
+import type { Stage } from './wire';
 
 // Which option of the lobby is the limit of which stage.
-const limitOf: { [stage: Stage]: string } = {
+const limitOf: Partial<Record<Stage, string>> = {
   choosing: 'sides',
   registering: 'register',
   buying: 'buy',

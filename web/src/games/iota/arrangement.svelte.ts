@@ -1,9 +1,8 @@
-import type { Answer } from '../../lib/wire/table';
-import type { Card, Cell, Placement, Score, View } from '../../lib/wire/iota';
 import { byCell } from './story';
 import { key, placement } from './cards';
 import { cells, open, playable, takers, total } from './plays';
 import { refusal } from './refusals';
+import type { Card, Cell, Moves, Placement, Score, Table } from './wire';
 
 /** A Slot is a card of the hand. Its id stays when other cards come and go; two wilds are told apart by it. */
 export interface Slot {
@@ -24,11 +23,7 @@ export interface Trouble {
 }
 
 /** What an arrangement needs of the table: the view, and a way to ask and to move. */
-export interface Asked {
-  readonly match: { readonly view: unknown } | null;
-  ask(kind: string, data: unknown): Promise<Answer>;
-  move(kind: string, data: unknown, how?: { quiet?: boolean }): Promise<Answer>;
-}
+export type Asked = Pick<Table, 'view' | 'ask' | 'move'>;
 
 /** slots gives every card of a hand an id of its own. */
 export function slots(hand: Card[]): Slot[] {
@@ -62,7 +57,7 @@ export class Arrangement {
     this.#table = table;
   }
 
-  view = $derived.by(() => this.#table.match?.view as View);
+  view = $derived.by(() => this.#table.view);
   hand = $derived(slots(this.view.hand));
   mine = $derived(this.view.seat >= 0 && this.view.turn === this.view.seat);
   onGrid = $derived(byCell(this.view));
@@ -200,7 +195,7 @@ export class Arrangement {
     const of = this.place.join();
     if (this.total === null || !this.view.scoring || this.#peeked?.of === of) return;
     const answer = await this.#table.ask('play', { place: this.place });
-    if (answer.ok && this.place.join() === of) this.#peeked = { of, score: answer.data as Score };
+    if (answer.ok && this.place.join() === of) this.#peeked = { of, score: answer.data };
   }
 
   #choose(id: string): void {
@@ -218,7 +213,7 @@ export class Arrangement {
     return answer.ok;
   }
 
-  async #send(kind: string, data: unknown): Promise<boolean> {
+  async #send<K extends keyof Moves>(kind: K, data: Moves[K]): Promise<boolean> {
     if (this.sending) return false;
     this.#forget(kind === 'recycle');
     this.sending = true;

@@ -1,4 +1,4 @@
-import type { View } from '../../lib/wire/pictomania';
+import type { View } from './wire';
 
 const sumsAsLong = 2; // as a step of the walk
 
