@@ -222,8 +222,8 @@ func (w *witness) checkView(seat game.Seat) error {
 	if awaited := want.Done && seat != game.Watcher && (!l.done[seat] || len(want.Vote) > 0); w.match.Status().Waiting.Has(seat) != awaited {
 		return fmt.Errorf("%d is awaited: %v; the ledger says %v", seat, !awaited, awaited)
 	}
-	if fmt.Sprint(v.May) != fmt.Sprint(want) {
-		return fmt.Errorf("%d may %+v; the ledger says %+v", seat, v.May, want)
+	if fmt.Sprint(v.Can) != fmt.Sprint(want) {
+		return fmt.Errorf("%d may %+v; the ledger says %+v", seat, v.Can, want)
 	}
 	return nil
 }

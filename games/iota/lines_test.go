@@ -123,7 +123,7 @@ func TestDeadCells(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			m := matchAt(t, tt.position)
-			plays := view(m, 0).Plays
+			plays := view(m, 0).Can.Plays
 			if len(plays) == 0 {
 				t.Fatal("nothing is offered")
 			}

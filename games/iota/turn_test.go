@@ -167,7 +167,7 @@ func TestPass(t *testing.T) {
 			{"grid: 0,0 Rt1 a: Rt2 Rt3 b: Gt1 pile:", 0},
 			{"grid: 0,0 Rt1 a: Rt2 Rt3 b: Gt1 pile: Bs1 turn: b", 0},
 		} {
-			if got := view(matchAt(t, tt.text), 0).Trade; got != tt.want {
+			if got := view(matchAt(t, tt.text), 0).Can.Trade; got != tt.want {
 				t.Errorf("%s: %d, want %d", tt.text, got, tt.want)
 			}
 		}

@@ -41,7 +41,7 @@ describe('a guess', () => {
 
   it('DR-8 goes out to all when the board has been taken meanwhile', async () => {
     aim.look(9);
-    table.show({ may: { ...nothing, guess: [6] } });
+    table.show({ can: { ...nothing, guess: [6] } });
     aim.text = 'car';
     await aim.send();
     expect(table.said).toEqual([['call', { text: 'car' }]]);
@@ -82,7 +82,7 @@ describe('a guess', () => {
 
 describe('looking around', () => {
   it('steps through the boards that can be guessed', () => {
-    table.show({ may: { ...nothing, guess: [6, 9] } });
+    table.show({ can: { ...nothing, guess: [6, 9] } });
     aim.step(1);
     expect(aim.board).toBe(6);
     aim.step(1);

@@ -22,7 +22,7 @@ export class Aim {
   view = $derived.by(() => this.#table.view);
   /** The board that a guess would be aimed at, or everywhere. */
   target = $derived(
-    this.board !== null && this.view.may.guess.includes(this.board) ? this.board : everywhere
+    this.board !== null && this.view.can.guess.includes(this.board) ? this.board : everywhere
   );
   /** The last guess that was made here in this round. */
   last = $derived<MadeGuess | undefined>(

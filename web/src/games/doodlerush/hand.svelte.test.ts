@@ -8,7 +8,7 @@ const all = [0, 1, 2, 3, 4, 5];
 const dot = Uint8Array.from([0x40, 0xf1, 0x3e, 0x87, 0xd0, 0xe2]); // a dot with the medium pen
 
 class Table {
-  view = $state.raw<View>(position({ stage: 'draw', phase: 1, may: { ...nothing, draw: all, assign: all } }));
+  view = $state.raw<View>(position({ stage: 'draw', phase: 1, can: { ...nothing, draw: all, assign: all } }));
   said: [string, unknown][] = [];
   drawings = Array.from({ length: 18 }, () => new Drawing());
   boards = { at: (id: number) => this.drawings[id], revision: () => 0 };
@@ -18,7 +18,7 @@ class Table {
     return { ok: true, data: undefined };
   }
   left(...draw: number[]) {
-    this.view = { ...this.view, may: { ...this.view.may, draw, assign: draw } };
+    this.view = { ...this.view, can: { ...this.view.can, draw, assign: draw } };
   }
 }
 

@@ -1,11 +1,11 @@
 import { each } from './boards';
-import type { Board, Facts, Happened, MadeGuess, May, Taken, View } from './wire';
+import type { Board, Facts, Happened, MadeGuess, Can, Taken, View } from './wire';
 
 // Positions for tests.
 
 const names = ['Ana', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay'];
 
-export const nothing: May = {
+export const nothing: Can = {
   draw: [],
   assign: [],
   guess: [],
@@ -34,7 +34,7 @@ export function position(more: Partial<View> = {}, n = 3): View {
     words: Array.from({ length: each }, (_, k) => ({ text: `word ${k}`, board: k })),
     guesses: [],
     takes: [],
-    may: { ...nothing, guess: boards.filter((b) => b.owner !== 0).map((b) => b.id) },
+    can: { ...nothing, guess: boards.filter((b) => b.owner !== 0).map((b) => b.id) },
     ended: null,
     ...more
   };

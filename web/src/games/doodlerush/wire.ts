@@ -18,7 +18,7 @@ export interface View {
   words: Word[]; // the seat's own, once its cards are turned over
   guesses: MadeGuess[];
   takes: Taken[]; // every board that was taken, in order
-  may: May;
+  can: Can;
   ended: Ended | null; // nil while in play
 }
 
@@ -98,8 +98,8 @@ export interface Taken {
   round: number;
 }
 
-/** May is what a seat can do now: with which boards, and with which guesses. */
-export interface May {
+/** Can is what a seat may do now: with which boards, and with which guesses. */
+export interface Can {
   draw: number[];
   assign: number[];
   guess: number[];

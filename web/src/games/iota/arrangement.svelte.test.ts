@@ -5,13 +5,17 @@ import type { Refused, View } from './wire';
 
 // The starter is Rp3 at 0,0; see worked examples 6 to 8 in docs/rules/iota.md.
 const start = position('Rp3@0,0', 'Bs4 Yt2 Gc1 Rc2', {
-  plays: [
-    { place: ['Bs4@1,0'], total: 7 },
-    { place: ['Bs4@-1,0'], total: 7 },
-    { place: ['Bs4@1,0', 'Yt2@1,-1'], total: 13 },
-    { place: ['Bs4@1,0', 'Yt2@1,-1', 'Gc1@1,1'], total: 14 },
-    { place: ['Yt2@1,0', 'Bs4@2,0', 'Gc1@3,0'], total: 20 }
-  ]
+  can: {
+    recycles: [],
+    trade: 4,
+    plays: [
+      { place: ['Bs4@1,0'], total: 7 },
+      { place: ['Bs4@-1,0'], total: 7 },
+      { place: ['Bs4@1,0', 'Yt2@1,-1'], total: 13 },
+      { place: ['Bs4@1,0', 'Yt2@1,-1', 'Gc1@1,1'], total: 14 },
+      { place: ['Yt2@1,0', 'Bs4@2,0', 'Gc1@3,0'], total: 20 }
+    ]
+  }
 });
 const numbers: Refused = {
   ok: false,
@@ -122,16 +126,20 @@ describe('laying out', () => {
   });
 
   it('lays nothing while others are on', async () => {
-    table.show({ turn: 1, plays: [] });
+    table.show({ turn: 1, can: { ...start.can, plays: [] } });
     await a.lay('Bs4', { x: 1, y: 0 });
     expect(a.place).toEqual([]);
   });
 
   it('starts anew when the turn has passed by', async () => {
     await a.lay('Bs4', { x: 1, y: 0 });
-    table.show({ turn: 1, plays: [], turns: [turn(0, '', undefined, { late: true })] });
+    table.show({
+      turn: 1,
+      can: { ...start.can, plays: [] },
+      turns: [turn(0, '', undefined, { late: true })]
+    });
     expect(a.place).toEqual([]);
-    table.show({ turn: 0, plays: start.plays, turns: [turn(0, ''), turn(1, '')] });
+    table.show({ turn: 0, can: start.can, turns: [turn(0, ''), turn(1, '')] });
     expect(a.place).toEqual([]);
   });
 });
@@ -155,7 +163,7 @@ describe('moves', () => {
   });
 
   it('IO-11 trades the cards chosen, in their order, and no more than the pile has', async () => {
-    table.show({ trade: 2 });
+    table.show({ can: { ...start.can, trade: 2 } });
     a.considerPass();
     for (const id of ['Gc1', 'Bs4', 'Yt2']) a.pick(id);
     expect(a.trading).toEqual(['Gc1', 'Bs4']);
@@ -165,7 +173,10 @@ describe('moves', () => {
   });
 
   it('IO-16 takes a wild only after it was confirmed', async () => {
-    table.show({ grid: position('Rp3@0,0 W@0,1', '').grid, recycles: ['Bs4@0,1', 'Yt2@0,1'] });
+    table.show({
+      grid: position('Rp3@0,0 W@0,1', '').grid,
+      can: { ...start.can, recycles: ['Bs4@0,1', 'Yt2@0,1'] }
+    });
     a.pick('Yt2');
     a.considerWild({ x: 0, y: 1 });
     expect(a.taking).toEqual({ cell: { x: 0, y: 1 }, card: 'Yt2' });
@@ -177,7 +188,7 @@ describe('moves', () => {
   });
 
   it('IO-16 asks as well when a card is dropped on a wild, and refuses other cells that are taken', async () => {
-    table.show({ grid: position('Rp3@0,0 W@0,1', '').grid, recycles: ['Bs4@0,1'] });
+    table.show({ grid: position('Rp3@0,0 W@0,1', '').grid, can: { ...start.can, recycles: ['Bs4@0,1'] } });
     await a.lay('Bs4', { x: 0, y: 1 });
     expect(a.taking?.card).toBe('Bs4');
     await a.lay('Bs4', { x: 0, y: 0 });

@@ -67,16 +67,16 @@ export class Arrangement {
     const { turn, out } = this.#chosen;
     if (!this.mine || turn !== this.view.turns.length) return [];
     const still = out.filter((o) => this.hand.some((s) => s.id === o.id) && !this.onGrid.has(key(o.cell)));
-    while (still.length > 0 && open(this.view.plays, still.map(placed)).length === 0) still.pop();
+    while (still.length > 0 && open(this.view.can.plays, still.map(placed)).length === 0) still.pop();
     return still;
   });
   place = $derived(this.out.map(placed));
   /** What the cards laid out would score; null when they are not a whole play. */
-  total = $derived(total(this.view.plays, this.place));
+  total = $derived(total(this.view.can.plays, this.place));
   /** The score in its parts, once the table has told them. */
   score = $derived(this.#peeked?.of === this.place.join() ? this.#peeked.score : null);
-  playable = $derived(playable(this.view.plays, this.place));
-  takers = $derived(takers(this.mine ? this.view.recycles : []));
+  playable = $derived(playable(this.view.can.plays, this.place));
+  takers = $derived(takers(this.mine ? this.view.can.recycles : []));
 
   pickedSlot = $derived(this.mine ? this.hand.find((s) => s.id === this.picked) : undefined);
   /** The cells for the card that is picked up, with what each would score. */
@@ -85,7 +85,7 @@ export class Arrangement {
   /** Where a card may go; one that is laid out may go elsewhere as if it were in the hand. */
   cellsFor(slot: Slot | undefined): ReadonlyMap<string, number | null> {
     const rest = this.out.filter((o) => o.id !== slot?.id).map(placed);
-    return cells(slot ? this.view.plays : [], rest, slot?.card ?? '');
+    return cells(slot ? this.view.can.plays : [], rest, slot?.card ?? '');
   }
 
   /** The cells of the wilds whose place a card could take, by key. */
@@ -120,7 +120,7 @@ export class Arrangement {
     }
     // Onto another card that is laid out: that one goes back to the hand.
     const rest = this.out.filter((o) => o.id !== id && key(o.cell) !== key(cell));
-    const fits = cells(this.view.plays, rest.map(placed), slot.card).has(key(cell));
+    const fits = cells(this.view.can.plays, rest.map(placed), slot.card).has(key(cell));
     if (fits || (await this.#allowed([...rest.map(placed), placement(slot.card, cell)]))) {
       this.#set([...rest, { ...slot, cell }]);
       this.picked = null;
@@ -201,7 +201,7 @@ export class Arrangement {
   #choose(id: string): void {
     const chosen = this.trading ?? [];
     if (chosen.includes(id)) this.trading = chosen.filter((c) => c !== id);
-    else if (chosen.length < this.view.trade) this.trading = [...chosen, id];
+    else if (chosen.length < this.view.can.trade) this.trading = [...chosen, id];
   }
 
   /** Asks whether cards may lie as they do; if not, that is the trouble. */

@@ -26,9 +26,7 @@ export function position(grid: string, hand: string, more: Partial<View> = {}): 
     players: ['Ana', 'Ben'].map((name) => ({ name, cards: 4, score: 0 })),
     turns: [],
     hand: words(hand),
-    plays: [],
-    recycles: [],
-    trade: 4,
+    can: { plays: [], recycles: [], trade: 4 },
     ended: null,
     ...more
   };

@@ -12,13 +12,7 @@ export interface View {
   players: Player[];
   turns: Turn[]; // every turn so far, with the parts of its score
   hand: Card[]; // the seat's own; empty for the public
-  /**
-   * What the seat could do now, if it is its turn: every legal play with what it
-   * would score, every legal recycling, and how many cards may be traded.
-   */
-  plays: Option[];
-  recycles: Placement[];
-  trade: number;
+  can: Can;
   ended: Ended | null; // nil while in play
 }
 
@@ -75,6 +69,13 @@ export interface Score {
 export interface Line {
   cells: Cell[];
   sum: number; // of the face values of all its cards
+}
+
+/** Can is what a seat may do now, if it is its turn. */
+export interface Can {
+  plays: Option[]; // every legal one, with what it would score
+  recycles: Placement[];
+  trade: number; // how many cards may be traded
 }
 
 /** An Option is a legal play and what it scores. */
