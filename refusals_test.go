@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,7 +21,8 @@ import (
 )
 
 // Every code that something is refused with is in the list of those who refuse, from
-// which the types of the client are written; and every listed code is used.
+// which the types of the client are written; every listed code is used; and what a
+// sentence names in braces are its figures.
 func TestRefusalsAreListed(t *testing.T) {
 	tree := os.DirFS(".")
 	for _, fault := range codeListFaults(t, tree, game.Refusals, nil, "game", "games/*") {
@@ -52,8 +54,15 @@ func codeListFaults(t *testing.T, tree fs.FS, listed, common []string, packages 
 			if strings.HasSuffix(name, "_test.go") {
 				continue
 			}
-			for _, code := range codesIn(t, tree, name) {
+			for _, r := range refusalsIn(t, tree, name) {
+				code := r.code
 				used[code] = true
+				if path.Dir(name) == pkg && !slices.Equal(r.named, r.figures) {
+					faults = append(faults, fmt.Sprintf("%s: the text of %q names %q, its figures are %q", name, code, r.named, r.figures))
+				}
+				if path.Dir(name) == pkg && strings.Contains(r.text, "%") {
+					faults = append(faults, fmt.Sprintf("%s: the text of %q has a %%; figures stand in braces, by name", name, code))
+				}
 				if !slices.Contains(listed, code) && !slices.Contains(common, code) && path.Dir(name) == pkg {
 					faults = append(faults, fmt.Sprintf("%s refuses with %q, which is not listed", name, code))
 				}
@@ -71,9 +80,16 @@ func codeListFaults(t *testing.T, tree fs.FS, listed, common []string, packages 
 	return faults
 }
 
-// codesIn is the codes that a file calls Refuse with. A code that is no literal is one
-// of ink, which has its own list.
-func codesIn(t *testing.T, tree fs.FS, name string) []string {
+// A refused is one call of Refuse, as it stands in the source.
+type refused struct {
+	code, text     string
+	named, figures []string // what the text has in braces, and what it is given; sorted
+}
+
+var braces = regexp.MustCompile(`\{(\w+)\}`)
+
+// refusalsIn is the calls of Refuse in a file.
+func refusalsIn(t *testing.T, tree fs.FS, name string) []refused {
 	t.Helper()
 	source, err := fs.ReadFile(tree, name)
 	if err != nil {
@@ -83,23 +99,51 @@ func codesIn(t *testing.T, tree fs.FS, name string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var codes []string
+	var list []refused
 	ast.Inspect(file, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
-		if !ok || len(call.Args) == 0 {
+		if !ok || len(call.Args) < 2 {
 			return true
 		}
 		f, plain := call.Fun.(*ast.Ident)
 		s, dotted := call.Fun.(*ast.SelectorExpr)
-		if plain && f.Name == "Refuse" || dotted && s.Sel.Name == "Refuse" {
-			if text, ok := call.Args[0].(*ast.BasicLit); ok {
-				code, _ := strconv.Unquote(text.Value)
-				codes = append(codes, code)
+		if !(plain && f.Name == "Refuse" || dotted && s.Sel.Name == "Refuse") {
+			return true
+		}
+		r := refused{code: literals(call.Args[0])[0], text: strings.Join(literals(call.Args[1]), "")}
+		for _, m := range braces.FindAllStringSubmatch(r.text, -1) {
+			r.named = append(r.named, m[1])
+		}
+		if len(call.Args) == 3 {
+			given, ok := call.Args[2].(*ast.CompositeLit)
+			if !ok { // made before, and used for several
+				r.named = nil
+			} else {
+				for _, e := range given.Elts {
+					r.figures = append(r.figures, literals(e.(*ast.KeyValueExpr).Key)[0])
+				}
 			}
+		}
+		slices.Sort(r.named)
+		r.named = slices.Compact(r.named)
+		slices.Sort(r.figures)
+		list = append(list, r)
+		return true
+	})
+	return list
+}
+
+// literals is the texts in an expression.
+func literals(e ast.Expr) []string {
+	var list []string
+	ast.Inspect(e, func(n ast.Node) bool {
+		if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
+			text, _ := strconv.Unquote(l.Value)
+			list = append(list, text)
 		}
 		return true
 	})
-	return codes
+	return list
 }
 
 func TestRefusalsFindsFaults(t *testing.T) {
@@ -107,6 +151,10 @@ func TestRefusalsFindsFaults(t *testing.T) {
 		{"all is listed", `Refuse("a", ""); Refuse("b", ""); Refuse("common", "")`, ""},
 		{"of another package", `game.Refuse("a", ""); game.Refuse("b", "")`, ""},
 		{"a code is not listed", `Refuse("a", ""); Refuse("b", ""); Refuse("c", "")`, `"c", which is not listed`},
+		{"figures are named", `Refuse("a", "{n} of {m}", Figures{"m": 1, "n": 2}); Refuse("b", "")`, ""},
+		{"a figure is missing", `Refuse("a", "{n} of {m}", Figures{"m": 1}); Refuse("b", "")`, `names ["m" "n"], its figures are ["m"]`},
+		{"a figure is too many", `Refuse("a", "{m}", Figures{"m": 1, "n": 2}); Refuse("b", "")`, `names ["m"], its figures are ["m" "n"]`},
+		{"a text is a format", `Refuse("a", "%d"); Refuse("b", "")`, "has a %"},
 		{"a code is not used", `Refuse("a", "")`, `"b" is listed`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

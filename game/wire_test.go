@@ -45,7 +45,7 @@ func TestWire(t *testing.T) {
 		t.Errorf("a question is read as %#v, %v", move, err)
 	}
 	var r *Refusal
-	if _, err := auction.Decode("fly", []byte("{}")); !errors.As(err, &r) || r.Code != "unknown-move" || !strings.Contains(r.Text, "bid take-out") {
+	if _, err := auction.Decode("fly", []byte("{}")); !errors.As(err, &r) || r.Code != "unknown-move" || !strings.Contains(r.Text, "bid, take-out") {
 		t.Errorf("an unknown move is answered with %v, want the moves that there are", err)
 	}
 	if !auction.Tells(TakenOut{}) || auction.Tells(TakeOut{}) {
@@ -88,7 +88,7 @@ func TestDecode(t *testing.T) {
 			if !errors.As(err, &r) || r.Code != "malformed" {
 				t.Fatalf("got %v, want a refusal as malformed", err)
 			}
-			if !strings.Contains(r.Text, `"bid"`) || !strings.Contains(r.Text, tt.says) {
+			if !strings.Contains(r.Text, "“bid”") || !strings.Contains(r.Text, tt.says) {
 				t.Errorf("it reads %q, want the kind and %q in it", r.Text, tt.says)
 			}
 		})

@@ -281,7 +281,7 @@ func (s *session) slowDown(data []byte) {
 		ID int `json:"id"`
 	}
 	_ = json.Unmarshal(data, &head)
-	s.refuse(head.ID, game.Refuse("slow-down", "that was more than %d commands a second; slow down", perSecond))
+	s.refuse(head.ID, game.Refuse("slow-down", "that was more than {most} commands a second; slow down", game.Figures{"most": perSecond}))
 }
 
 func (s *session) refuse(id int, err error) {
@@ -290,7 +290,7 @@ func (s *session) refuse(id int, err error) {
 		r = game.Refuse("fault", "something went wrong on the server; it has been noted")
 	}
 	s.gate.metrics.Refused(r.Code)
-	s.answer(table.Answer{Type: "answer", ID: id, Code: r.Code, Text: r.Text})
+	s.answer(table.Answer{Type: "answer", ID: id, Code: r.Code, Text: r.Text, Figures: r.Figures})
 }
 
 func (s *session) answer(a table.Answer) {

@@ -48,8 +48,9 @@ type NewSeat struct {
 
 // Trouble is why a request was refused.
 type Trouble struct {
-	Code string `json:"code"`
-	Text string `json:"text"`
+	Code    string       `json:"code"`
+	Text    string       `json:"text"`
+	Figures game.Figures `json:"figures,omitempty"` // what the text says in numbers and names
 }
 
 // A SelfTest is what the server saw of a request, for the self-test page.

@@ -31,7 +31,7 @@ func newCode() string {
 func Fold(typed string) (string, error) {
 	code := strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(typed))
 	if len(code) != codeLength || strings.Trim(code, letters) != "" {
-		return "", game.Refuse("no-such-table", "%.12q is not a table's code; a code is five letters, without vowels", typed)
+		return "", game.Refuse("no-such-table", "“{code}” is not a table's code; a code is five letters, without vowels", game.Figures{"code": game.Short(typed, 12)})
 	}
 	return code, nil
 }

@@ -51,7 +51,7 @@ func New(store journal.Store, cfg table.Config, most int) *Lobby {
 func (l *Lobby) Create(ctx context.Context, name, gameID string) (table.Ticket, error) {
 	if gameID != "" {
 		if _, ok := l.cfg.Find(gameID); !ok {
-			return table.Ticket{}, game.Refuse("no-such-game", "there is no game %.30q here", gameID)
+			return table.Ticket{}, game.Refuse("no-such-game", "there is no game “{game}” here", game.Figures{"game": game.Short(gameID, 30)})
 		}
 	}
 	if err := table.CheckName(name); err != nil {
@@ -96,7 +96,7 @@ func (l *Lobby) Open(ctx context.Context, typed string) (*table.Table, error) {
 		}
 	}
 	if errors.Is(err, journal.ErrUnknown) {
-		return nil, game.Refuse("no-such-table", "there is no table %s; check the five letters", code)
+		return nil, game.Refuse("no-such-table", "there is no table {code}; check the five letters", game.Figures{"code": code})
 	}
 	if err != nil {
 		return nil, storage(err)
@@ -134,7 +134,7 @@ func (l *Lobby) load(code string, open func() (*table.Table, error)) (*table.Tab
 		return nil, errAbsent
 	case len(l.tables) >= l.most:
 		l.mu.Unlock()
-		return nil, game.Refuse("table-full", "this server has all the %d tables it can hold open; try again later", l.most)
+		return nil, game.Refuse("table-full", "this server has all the {tables} tables it can hold open; try again later", game.Figures{"tables": l.most})
 	}
 	e = &entry{ready: make(chan struct{})}
 	l.tables[code] = e

@@ -81,7 +81,7 @@ func (p *pile) Apply(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 		coins = in.Move.(take).Coins
 	}
 	if coins < 1 || coins > 3 {
-		return nil, game.Refuse("too-many", "take one to three, not %d", coins)
+		return nil, game.Refuse("too-many", "take one to three, not {coins}", game.Figures{"coins": coins})
 	}
 	coins = min(coins, p.coins)
 	p.last = p.turn()

@@ -30,3 +30,18 @@ func TestCommandsAreRead(t *testing.T) {
 		})
 	}
 }
+
+// A refusal comes with the figures of its sentence, for clients with words of their own.
+func TestRefusalsCarryFigures(t *testing.T) {
+	bubble(t, func(t *testing.T, r *room) {
+		ana, _ := r.sit("Ana")
+		a := ana.say("start", `{"force":true}`)
+		got, err := json.Marshal(a.Figures)
+		if want := `{"game":"iota","least":2,"players":1}`; err != nil || a.Code != "too-few" || string(got) != want {
+			t.Errorf("%s comes with %s, %v; want %s", a.Code, got, err, want)
+		}
+		if a := ana.must("ready", `{"ready":true}`); a.Figures != nil {
+			t.Errorf("what is done comes with %v", a.Figures)
+		}
+	})
+}

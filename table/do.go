@@ -44,7 +44,7 @@ func refusal(err error) *game.Refusal {
 	}
 	var i *ink.Refusal
 	if errors.As(err, &i) {
-		return game.Refuse(i.Code, "%s", i.Text)
+		return &game.Refusal{Code: i.Code, Text: i.Text, Figures: i.Figures}
 	}
 	return game.Refuse("fault", "something went wrong on the server; it has been noted")
 }
@@ -127,7 +127,7 @@ func (t *Table) hostCommand(x *seat, cmd Command) error {
 		"words":      func() error { return with(cmd, t.setWords) },
 	}[cmd.Do]
 	if !ok {
-		return game.Refuse("unknown-command", "there is no command %.30q; see docs/protocol.md", cmd.Do)
+		return game.Refuse("unknown-command", "there is no command “{command}”; see docs/protocol.md", game.Figures{"command": game.Short(cmd.Do, 30)})
 	}
 	if x.id != t.state.host {
 		return notHost()
@@ -140,7 +140,7 @@ func notHost() error {
 }
 
 func noSeat(id int) error {
-	return game.Refuse("no-such-seat", "there is no seat %d at this table", id)
+	return game.Refuse("no-such-seat", "there is no seat {seat} at this table", game.Figures{"seat": id})
 }
 
 // between refuses what cannot be done during a game.
@@ -195,7 +195,7 @@ func (t *Table) react(x *seat, emoji string) error {
 		return game.Refuse("muted", "the host has silenced your reactions")
 	}
 	if !slices.Contains(Emojis, emoji) {
-		return game.Refuse("bad-emoji", "a reaction is one of %v", Emojis)
+		return game.Refuse("bad-emoji", "a reaction is one of {emojis}", game.Figures{"emojis": Emojis})
 	}
 	frame := mustJSON(Reaction{Type: "reaction", Seat: x.id, Emoji: emoji})
 	for c := range t.devices {
@@ -231,7 +231,7 @@ func (t *Table) giveBack(who, id int) error {
 		return notHost()
 	}
 	if x := t.state.seat(id); x == nil || x.sub == "" {
-		return game.Refuse("no-such-seat", "no bot plays for somebody in seat %d", id)
+		return game.Refuse("no-such-seat", "no bot plays for somebody in seat {seat}", game.Figures{"seat": id})
 	}
 	return t.do(&substituted{Seat: id})
 }

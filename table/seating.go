@@ -215,7 +215,7 @@ func (t *Table) passOnHost() {
 // room refuses one more seat at a full table.
 func (t *Table) room() error {
 	if len(t.state.seats) >= maxSeats {
-		return game.Refuse("table-full", "all %d seats are taken; you can still watch", maxSeats)
+		return game.Refuse("table-full", "all {seats} seats are taken; you can still watch", game.Figures{"seats": maxSeats})
 	}
 	return nil
 }
@@ -228,7 +228,7 @@ func (t *Table) newName(name string, seat int) (string, error) {
 	}
 	for _, x := range t.state.seats {
 		if x.id != seat && strings.EqualFold(x.name, name) {
-			return "", game.Refuse("name-taken", "there is a %s at this table already; add a letter", x.name)
+			return "", game.Refuse("name-taken", "there is a {name} at this table already; add a letter", game.Figures{"name": x.name})
 		}
 	}
 	return name, nil
@@ -244,7 +244,7 @@ func CheckName(name string) error {
 		n++
 	}
 	if n > maxName || strings.TrimSpace(name) == "" {
-		return game.Refuse("bad-name", "a name has 1 to %d letters", maxName)
+		return game.Refuse("bad-name", "a name has 1 to {most} letters", game.Figures{"most": maxName})
 	}
 	return nil
 }

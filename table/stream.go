@@ -152,7 +152,7 @@ func answer(id int, data any, err error) []byte {
 	a := Answer{Type: "answer", ID: id, OK: err == nil}
 	if err != nil {
 		r := refusal(err)
-		a.Code, a.Text = r.Code, r.Text
+		a.Code, a.Text, a.Figures = r.Code, r.Text, r.Figures
 		if r.Detail != nil {
 			a.Detail = mustJSON(r.Detail)
 		}

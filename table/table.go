@@ -352,7 +352,7 @@ func (t *Table) keep(sync bool, entries ...[]byte) error {
 		t.dead = fmt.Errorf("table %s: append journal: %w", t.code, err)
 		t.log.Error("table stopped: its journal cannot be written", "error", err)
 		t.cfg.Observe.Failed()
-		return game.Refuse("storage", "the server cannot save this just now (%v); nothing was lost, try again in a moment", err)
+		return game.Refuse("storage", "the server cannot save this just now ({problem}); nothing was lost, try again in a moment", game.Figures{"problem": err.Error()})
 	}
 	t.ticked = time.Now()
 	t.cfg.Observe.Appended(t.ticked.Sub(begin))

@@ -232,7 +232,7 @@ func (m *pebbles) apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		}
 	}
 	if pebbles < 0 || pebbles > min(3, m.left[in.Seat]) {
-		return nil, game.Refuse("too-many", "you can hide %d", min(3, m.left[in.Seat]))
+		return nil, game.Refuse("too-many", "you can hide {most}", game.Figures{"most": min(3, m.left[in.Seat])})
 	}
 	return m.hide(in, pebbles, rng), nil
 }

@@ -40,7 +40,7 @@ func (m *match) ink(at time.Duration, seat game.Seat, batch []byte) error {
 	}
 	switch {
 	case number != int(seat):
-		return game.Refuse("not-your-board", "board %d is not yours; you draw on board %d", number, seat)
+		return game.Refuse("not-your-board", "board {board} is not yours; you draw on board {yours}", game.Figures{"board": number, "yours": seat})
 	case m.stage != Drawing:
 		return game.Refuse("not-now", "nothing can be drawn before the start signal or after the end")
 	case m.round.done.Has(seat):
@@ -182,7 +182,7 @@ func (m *match) tap(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Ev
 	case at-r.first <= sameTime:
 		return nil, game.Refuse("too-fast", "somebody may have finished at the same time; roll in a moment")
 	case len(r.taps) == maxTaps && at-r.taps[0] < time.Second:
-		return nil, game.Refuse("too-fast", "the die can be rolled %d times a second", maxTaps)
+		return nil, game.Refuse("too-fast", "the die can be rolled {most} times a second", game.Figures{"most": maxTaps})
 	}
 	if len(r.taps) == maxTaps {
 		r.taps = r.taps[1:]

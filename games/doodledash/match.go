@@ -107,7 +107,7 @@ func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
 // skip does for one seat what the bell would do (CM-5).
 func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	if !m.maySkip(seat) {
-		return nil, game.Refuse("not-awaited", "nobody waits for %s now", m.names[seat])
+		return nil, game.Refuse("not-awaited", "nobody waits for {name} now", game.Figures{"name": m.names[seat]})
 	}
 	switch m.stage {
 	case Drawing:
@@ -253,7 +253,7 @@ func (m *match) toOthers(f game.Fact) game.Event {
 // onlyGuesser refuses what is the guesser's to do.
 func (m *match) onlyGuesser(seat game.Seat, what string) error {
 	if seat != m.round.guesser {
-		return game.Refuse("not-guesser", "only the guesser may %s, and that is %s", what, m.names[m.round.guesser])
+		return game.Refuse("not-guesser", "only the guesser may "+what+", and that is {name}", game.Figures{"name": m.names[m.round.guesser]})
 	}
 	return nil
 }

@@ -133,7 +133,7 @@ func (m *match) assign(seat game.Seat, move Assign) ([]game.Event, error) {
 		return nil, err
 	}
 	if move.Word < 0 || move.Word >= boardsEach {
-		return nil, game.Refuse("no-such-word", "you have words 0 to %d, not %d", boardsEach-1, move.Word)
+		return nil, game.Refuse("no-such-word", "you have words 0 to {last}, not {word}", game.Figures{"last": boardsEach - 1, "word": move.Word})
 	}
 	w := int(seat)*boardsEach + move.Word
 	from := m.boards[slices.IndexFunc(m.boards, func(b *board) bool { return b.word == w })]

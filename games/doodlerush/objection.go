@@ -32,7 +32,7 @@ func (m *match) object(seat game.Seat, move Object) ([]game.Event, error) {
 	case !b.shown:
 		return nil, blank()
 	case b.objection != nil:
-		return nil, game.Refuse("vote-open", "%s has objected to this board already", m.names[b.objection.by])
+		return nil, game.Refuse("vote-open", "{name} has objected to this board already", game.Figures{"name": m.names[b.objection.by]})
 	case b.objected.Has(seat):
 		return nil, game.Refuse("objected-already", "you have objected to this drawing once; that was your objection")
 	}

@@ -264,7 +264,7 @@ func (m *match) points() []int {
 // Ask answers the question for the crib sheet, which is open to everyone (FL-6).
 func (m *match) Ask(_ game.Seat, question game.Move) (any, error) {
 	if _, ok := question.(Crib); !ok {
-		return nil, game.Refuse("no-question", "the only question is for the crib sheet, not %q", game.Kind(question))
+		return nil, game.Refuse("no-question", "the only question is for the crib sheet, not “{question}”", game.Figures{"question": game.Kind(question)})
 	}
 	return m.deck.crib(), nil
 }

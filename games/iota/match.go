@@ -47,7 +47,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		return nil, game.Stale()
 	}
 	if in.Seat != m.turn {
-		return nil, game.Refuse("not-your-turn", "it is %s's turn; wait for yours", m.names[m.turn])
+		return nil, game.Refuse("not-your-turn", "it is {name}'s turn; wait for yours", game.Figures{"name": m.names[m.turn]})
 	}
 	switch move := in.Move.(type) {
 	case Play:
@@ -126,7 +126,7 @@ func (m *match) trade(at time.Duration, move Pass) ([]game.Event, error) {
 		return nil, err
 	}
 	if len(move.Trade) > len(m.pile) {
-		return nil, game.Refuse("pile-too-small", "the pile has %d cards; trade that many or fewer", len(m.pile))
+		return nil, game.Refuse("pile-too-small", "the pile has {cards} cards; trade that many or fewer", game.Figures{"cards": len(m.pile)})
 	}
 	return m.pass(at, move.Trade, false), nil
 }
@@ -278,7 +278,7 @@ func without(hand, cards []Card) ([]Card, error) {
 	for _, c := range cards {
 		i := slices.Index(rest, c)
 		if i < 0 {
-			return nil, game.Refuse("no-such-card", "%v is not in your hand, or not that often; your hand is %v", c, hand)
+			return nil, game.Refuse("no-such-card", "{card} is not in your hand, or not that often; your hand is {hand}", game.Figures{"card": c, "hand": slices.Clone(hand)})
 		}
 		rest = slices.Delete(rest, i, i+1)
 	}

@@ -162,7 +162,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	n := setup.Seats()
 	info := Game{}.Info()
 	if n < info.Min || n > info.Max {
-		return nil, nil, game.Refuse("wrong-count", "Pictomania is for %d to %d players, not %d", info.Min, info.Max, n)
+		return nil, nil, game.Refuse("wrong-count", "Pictomania is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
 	m := &match{
 		names: slices.Clone(setup.Names),
@@ -179,7 +179,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		piles:  newPiles(setup.Pack, laidOut(setup.Options)),
 	}
 	if len(m.piles.decks) == 0 {
-		return nil, nil, game.Refuse("no-words", "this game needs a deck of %d cards with %d words each; choose a larger pack", m.layout, numbers)
+		return nil, nil, game.Refuse("no-words", "this game needs a deck of {cards} cards with {words} words each; choose a larger pack", game.Figures{"cards": m.layout, "words": numbers})
 	}
 	levels := digits(setup.Options[decksOption])
 	if setup.Options[childrenOption] == oneGreen {

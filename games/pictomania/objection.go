@@ -51,15 +51,15 @@ func (m *match) mayObject(seat game.Seat, board int) error {
 		return game.Refuse("not-now", "there is no drawing to object to yet")
 	}
 	if board < 0 || board >= len(m.names) {
-		return game.Refuse("no-such-board", "the boards are 0 to %d; %d is none of them", len(m.names)-1, board)
+		return game.Refuse("no-such-board", "the boards are 0 to {last}; {board} is none of them", game.Figures{"last": len(m.names) - 1, "board": board})
 	}
 	switch r := m.round; {
 	case board == int(seat):
 		return game.Refuse("own-drawing", "you cannot object to your own drawing")
 	case r.parts[board].fate != Counts:
-		return game.Refuse("does-not-count", "%s's drawing does not count any more", m.names[board])
+		return game.Refuse("does-not-count", "{name}'s drawing does not count any more", game.Figures{"name": m.names[board]})
 	case r.ballot(board) != nil:
-		return game.Refuse("vote-open", "%s has objected to this drawing; the vote is open", m.names[r.ballot(board).by])
+		return game.Refuse("vote-open", "{name} has objected to this drawing; the vote is open", game.Figures{"name": m.names[r.ballot(board).by]})
 	case r.objected[board].Has(seat):
 		return game.Refuse("said-already", "you have objected to this drawing before")
 	}

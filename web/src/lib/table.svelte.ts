@@ -1,4 +1,5 @@
 import { Boards } from './ink/boards.svelte';
+import type { Figures } from './wire/game';
 import {
   Close,
   type Bye,
@@ -60,6 +61,8 @@ export type Refused<G extends Wire = Wire> = {
   code: RefusalCode | G['refusal'] | 'offline';
   /** What is wrong and what would be right. */
   text: string;
+  /** The numbers and names in the text, by name, to say it in other words. */
+  figures?: Figures;
   /** What a client needs to point at the trouble. */
   detail?: G['detail'];
 };

@@ -47,5 +47,11 @@ export interface When {
 /** A Mark singles out a player where a rulebook does. */
 export type Mark = 'oldest' | 'youngest' | 'smallest';
 
+/**
+ * Figures are the numbers, names and words that the text of a refusal uses, by name, so
+ * that a client can say the same in its own words or another language.
+ */
+export type Figures = { [key: string]: unknown };
+
 /** Values are chosen options by key. */
 export type Values = { [key: string]: number };
