@@ -70,7 +70,10 @@ type Status struct {
 	Phase    int
 	Waiting  Seats         // who may move now; several at once is ordinary
 	Deadline time.Duration // table time at which to ring the bell; 0 for never
-	Result   *Result       // nil while in play
+	// Whole is how long the limit is in all that players have now, for a clock to show
+	// how much of it is gone; 0 for none.
+	Whole  time.Duration
+	Result *Result // nil while in play
 }
 
 // A Result is how a match ended.

@@ -126,6 +126,7 @@ func (t *Table) matchView(id int) *MatchView {
 	v.View = mustJSON(m.View(v.Seat))
 	if d := m.deadline(); d > 0 {
 		v.Left = int(max(0, d-t.clock.now()).Milliseconds())
+		v.Whole = int(status.Whole.Milliseconds())
 	}
 	return v
 }

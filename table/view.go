@@ -91,6 +91,7 @@ type MatchView struct {
 	Phase   int             `json:"phase"`   // a move names the phase it answers
 	Waiting game.Seats      `json:"waiting"` // who is awaited, by seat of the match
 	Left    int             `json:"left"`    // milliseconds until the bell; -1 for no limit
+	Whole   int             `json:"whole"`   // milliseconds that the limit is in all; 0 for no limit
 	View    json.RawMessage `json:"view"`    // the game's own View
 }
 

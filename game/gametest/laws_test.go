@@ -52,6 +52,7 @@ var faults = []struct{ fault, law string }{
 	{"has a bot that waits for ever", "every bot move is accepted"},
 	{"awaits nobody", "somebody or some bell is awaited"},
 	{"awaits a stranger", "somebody or some bell is awaited"},
+	{"has more left than there is in all", "somebody or some bell is awaited"},
 	{"rings in the past", "somebody or some bell is awaited"},
 	{"hears bells that nobody rang", "somebody or some bell is awaited"},
 	{"is deaf to bells", "somebody or some bell is awaited"},

@@ -312,12 +312,14 @@ func (m *pebbles) winners() game.Seats {
 }
 
 func (m *pebbles) Status() game.Status {
-	s := game.Status{Phase: m.phase, Waiting: m.waiting(), Deadline: m.deadline}
+	s := game.Status{Phase: m.phase, Waiting: m.waiting(), Deadline: m.deadline, Whole: 2 * m.limit} // some faults put the bell off
 	switch m.fault {
 	case "awaits nobody":
 		if m.phase > 2 {
 			s.Waiting, s.Deadline = 0, 0
 		}
+	case "has more left than there is in all":
+		s.Whole = m.limit / 2
 	case "awaits a stranger":
 		s.Waiting = s.Waiting.With(game.Seat(len(m.luck)))
 	}

@@ -159,10 +159,7 @@ func (m *match) handOut(at time.Duration) []game.Event {
 // awaitRoll sets the bell for the next roll that the die makes by itself.
 func (m *match) awaitRoll() {
 	r := m.round
-	m.deadline = r.rolled + patience
-	if r.alone {
-		m.deadline = r.rolled + rollEvery
-	}
+	m.deadline = r.rolled + r.rollIn()
 	if r.ends > 0 {
 		m.deadline = min(m.deadline, r.ends)
 	}

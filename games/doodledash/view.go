@@ -37,8 +37,9 @@ type View struct {
 	// last rolled. It is -1 without a limit, and while nobody has the die: then the
 	// bell is the end of drawing.
 	DrawLeft int    `json:"drawLeft"`
-	Ended    Reason `json:"ended"` // why drawing ended; "" before
-	Blank    bool   `json:"blank"` // nothing is drawn on the seat's own board
+	RollIn   int    `json:"rollIn"` // after how many milliseconds without a roll the die rolls by itself
+	Ended    Reason `json:"ended"`  // why drawing ended; "" before
+	Blank    bool   `json:"blank"`  // nothing is drawn on the seat's own board
 
 	Step     int        `json:"step"`     // 1 the cylinder's drawing, 2 the die's, 3 all others; 0 before guessing
 	Shown    game.Seats `json:"shown"`    // whose drawings were shown to the guesser
@@ -125,7 +126,7 @@ func (m *match) View(seat game.Seat) any {
 		Players: make([]Player, len(m.names)),
 		Numbers: len(r.card), Skipped: copied(r.skipped), Number: r.named, Card: []CardWord{},
 		Cylinder: game.Watcher, Die: game.Watcher,
-		Rolling: m.stage == Drawing && r.die != game.Watcher, Alone: r.alone, Rolls: copied(r.rolls), Stop: stopFace, DrawLeft: -1,
+		Rolling: m.stage == Drawing && r.die != game.Watcher, Alone: r.alone, Rolls: copied(r.rolls), Stop: stopFace, DrawLeft: -1, RollIn: int(r.rollIn() / time.Millisecond),
 		Ended: r.ended, Step: r.step, Shown: r.shown, Guesses: copied(r.guesses), Declined: r.declined,
 		Scorers: r.scorers, Struck: r.struck, Went: r.went,
 		Can: m.can(seat), History: m.history(), Result: m.result(),

@@ -265,7 +265,10 @@ func (m *match) all(f game.Fact) game.Event {
 // Status tells the table who is awaited and until when. In a round that is everyone
 // who is not done, and of the others those who have not voted on an objection.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.phase, Deadline: m.deadline}
+	s := game.Status{Phase: m.phase, Deadline: m.deadline, Whole: m.length}
+	if m.phase == 0 {
+		s.Whole = countDown
+	}
 	switch m.stage() {
 	case Drawing, Guessing:
 		s.Waiting = game.Players(len(m.names)) &^ m.done

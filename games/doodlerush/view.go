@@ -16,14 +16,16 @@ type View struct {
 	Hard  bool      `json:"hard"`  // which side of the cards is played
 	// Ends is when the bell rings, in milliseconds on the clock of the match. Other times
 	// in a view can be compared with it.
-	Ends    int         `json:"ends"`
-	Players []Player    `json:"players"`
-	Boards  []Board     `json:"boards"` // by number, six a seat
-	Words   []Word      `json:"words"`  // the seat's own, once its cards are turned over
-	Guesses []MadeGuess `json:"guesses"`
-	Takes   []Taken     `json:"takes"` // every board that was taken, in order
-	Can     Can         `json:"can"`
-	Ended   *Ended      `json:"ended"` // nil while in play
+	Ends int `json:"ends"`
+	// AcceptFor is how many milliseconds a refused guess can be accepted (CM-17).
+	AcceptFor int         `json:"acceptFor"`
+	Players   []Player    `json:"players"`
+	Boards    []Board     `json:"boards"` // by number, six a seat
+	Words     []Word      `json:"words"`  // the seat's own, once its cards are turned over
+	Guesses   []MadeGuess `json:"guesses"`
+	Takes     []Taken     `json:"takes"` // every board that was taken, in order
+	Can       Can         `json:"can"`
+	Ended     *Ended      `json:"ended"` // nil while in play
 }
 
 // A Player is what everyone may know of a seat.
@@ -112,7 +114,7 @@ func (m *match) View(seat game.Seat) any {
 		seat = game.Watcher
 	}
 	v := View{
-		Phase: m.phase, Seat: seat, Stage: m.stage(), Round: m.round(), Hard: m.hard, Ends: ms(m.deadline),
+		Phase: m.phase, Seat: seat, Stage: m.stage(), Round: m.round(), Hard: m.hard, Ends: ms(m.deadline), AcceptFor: ms(m.accept),
 		Players: m.players(), Boards: m.boardsFor(seat), Words: []Word{}, Guesses: m.madeGuesses(),
 		Takes: append([]Taken{}, m.takes...), Can: nothing(), Ended: m.clonedEnd(),
 	}

@@ -242,7 +242,7 @@ func (m *match) present(said game.Seats) game.Seats {
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.phase, Waiting: m.waiting(), Deadline: m.deadline}
+	s := game.Status{Phase: m.phase, Waiting: m.waiting(), Deadline: m.deadline, Whole: m.whole()}
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: m.points()}
 	}

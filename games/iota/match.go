@@ -263,7 +263,7 @@ func (m *match) all(f game.Fact) game.Event {
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.phase, Deadline: m.deadline}
+	s := game.Status{Phase: m.phase, Deadline: m.deadline, Whole: m.limit}
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
 		return s

@@ -237,6 +237,11 @@ export class Table<out G extends Wire = AnyWire> {
     return this.table?.seats.find((s) => s.id === id);
   }
 
+  /** Milliseconds that the time limit is in all; 0 when there is none. */
+  get whole(): number {
+    return this.match?.whole ?? 0;
+  }
+
   /** Milliseconds until the time limit, counted here since the server said so; -1 when there is none. */
   get left(): number {
     return this.#leftAt(Math.max(this.#now, this.#clock.at));

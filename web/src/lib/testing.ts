@@ -46,5 +46,5 @@ export function tableOf(more: Partial<View> = {}): View {
 
 /** matchOf is a match as a watcher sees it, in which nobody is awaited. */
 export function matchOf(more: Partial<MatchView> = {}): MatchView {
-  return { seat: -1, phase: 7, waiting: [], left: -1, view: {}, ...more };
+  return { seat: -1, phase: 7, waiting: [], left: -1, whole: 0, view: {}, ...more };
 }

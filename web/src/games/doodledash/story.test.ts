@@ -182,6 +182,6 @@ describe('whom everyone waits for', () => {
     ['the last look', position({ stage: 'looking' }), [1], 'All have seen enough but you.'],
     ['several', position({ stage: 'accepting' }), [1, 2], 'Waiting for Cleo and you.']
   ])('the line at the top: %s', (_, view, waiting, text) =>
-    expect(line({ seat: view.seat, phase: 1, waiting, left: -1, view })).toBe(text)
+    expect(line({ seat: view.seat, phase: 1, waiting, left: -1, whole: 0, view })).toBe(text)
   );
 });

@@ -37,6 +37,7 @@ export function position(more: Partial<View> = {}): View {
     alone: false,
     rolls: [],
     stop: 6,
+    rollIn: 2_000,
     drawLeft: -1,
     ended: '',
     blank: true,

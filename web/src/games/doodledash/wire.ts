@@ -33,6 +33,7 @@ export interface View {
    * bell is the end of drawing.
    */
   drawLeft: number;
+  rollIn: number; // after how many milliseconds without a roll the die rolls by itself
   ended: Reason; // why drawing ended; "" before
   blank: boolean; // nothing is drawn on the seat's own board
   step: number; // 1 the cylinder's drawing, 2 the die's, 3 all others; 0 before guessing

@@ -26,6 +26,7 @@ export function position(more: Partial<View> = {}, n = 3): View {
     stage: 'guess',
     round: 1,
     hard: false,
+    acceptFor: 8_000,
     ends: 100_000,
     players: names
       .slice(0, n)

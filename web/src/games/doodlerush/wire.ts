@@ -13,6 +13,8 @@ export interface View {
    * in a view can be compared with it.
    */
   ends: number;
+  /** AcceptFor is how many milliseconds a refused guess can be accepted (CM-17). */
+  acceptFor: number;
   players: Player[];
   boards: Board[]; // by number, six a seat
   words: Word[]; // the seat's own, once its cards are turned over

@@ -21,7 +21,7 @@ const put = (view: View, seat: number, more: object): View => ({
 
 describe('the line at the top', () => {
   const said = (view: View, ...waiting: number[]) =>
-    line({ seat: view.seat, phase: 1, waiting, left: -1, view } satisfies Match);
+    line({ seat: view.seat, phase: 1, waiting, left: -1, whole: 0, view } satisfies Match);
 
   it('asks the one who is awaited, and names the others', () => {
     expect(said(position({ stage: 'reading' }), 0, 1)).toBe('Read the cards.');

@@ -93,6 +93,7 @@ export interface MatchView {
   phase: number; // a move names the phase it answers
   waiting: number[]; // who is awaited, by seat of the match
   left: number; // milliseconds until the bell; -1 for no limit
+  whole: number; // milliseconds that the limit is in all; 0 for no limit
   view: unknown; // the game's own View
 }
 
