@@ -13,6 +13,18 @@ type Info struct {
 	Minutes int      `json:"minutes"` // how long a game takes, about
 	Options []Option `json:"options"`
 	Marks   []Mark   `json:"marks"` // which marks its rules ask for (CM-2)
+	// Needs is how many words of their own players must bring, for Min players, for one
+	// more and so on up to Max; none where they are not dealt such.
+	Needs []int `json:"needs,omitempty"`
+}
+
+// ByPlayers is a figure for each number of players, from the least on.
+func ByPlayers(least, most int, figure func(players int) int) []int {
+	var list []int
+	for n := least; n <= most; n++ {
+		list = append(list, figure(n))
+	}
+	return list
 }
 
 // An Option is something a table may set, within bounds.

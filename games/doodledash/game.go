@@ -38,6 +38,7 @@ func (Game) Info() game.Info {
 		ID: "doodledash", Name: "Doodle Dash", Tagline: "Draw fast, be seen first: everyone draws one word, one guesses.",
 		Prefix: "DD", Min: 3, Max: 7, Minutes: 20,
 		Marks: []game.Mark{game.Oldest, game.Youngest},
+		Needs: game.ByPlayers(3, 7, func(n int) int { return wordsOnCard * (deckSize(n) + boxCards) }),
 		Options: []game.Option{
 			{
 				Key: drawOption, Label: "Time to draw", Default: 90,

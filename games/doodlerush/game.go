@@ -43,6 +43,7 @@ func (Game) Info() game.Info {
 		ID: "doodlerush", Name: "Doodle Rush", Tagline: "A minute to draw, a minute to guess, three times, everyone at once.",
 		Prefix: "DR", Min: 3, Max: 6, Minutes: 8,
 		Marks: []game.Mark{},
+		Needs: game.ByPlayers(3, 6, func(n int) int { return boardsEach * n }),
 		Options: []game.Option{
 			{
 				Key: sideOption, Label: "Words", Default: easySide,

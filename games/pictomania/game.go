@@ -52,6 +52,7 @@ func (Game) Info() game.Info {
 		ID: "pictomania", Name: "Pictomania", Tagline: "Everyone draws, everyone guesses, all at the same time.",
 		Prefix: "PM", Min: 3, Max: symbols, Minutes: 30,
 		Marks: []game.Mark{},
+		Needs: game.ByPlayers(3, symbols, func(int) int { return symbols * numbers }),
 		Options: []game.Option{
 			{
 				Key: decksOption, Label: "Decks", Default: byVote,

@@ -22,8 +22,6 @@ export type GameParts = {
   tv: Load;
   results: Load;
   line?: () => Promise<{ line: Line }>;
-  /** How many words of their own so many players must bring, as a hint; the server has the last word. */
-  needs?: (players: number) => number;
 };
 
 /** The games that this client can show, by the id that the server's catalogue gives them. */
@@ -32,15 +30,13 @@ export const games: Record<string, GameParts> = {
     board: () => import('./doodledash/Board.svelte'),
     tv: () => import('./doodledash/Tv.svelte'),
     results: () => import('./doodledash/Results.svelte'),
-    line: () => import('./doodledash/story'),
-    needs: (players) => 7 * ((players > 4 ? 2 * players : 12) + 3)
+    line: () => import('./doodledash/story')
   },
   doodlerush: {
     board: () => import('./doodlerush/Board.svelte'),
     tv: () => import('./doodlerush/Tv.svelte'),
     results: () => import('./doodlerush/Results.svelte'),
-    line: () => import('./doodlerush/story'),
-    needs: (players) => 6 * players
+    line: () => import('./doodlerush/story')
   },
   funnylines: {
     board: () => import('./funnylines/Board.svelte'),
@@ -57,7 +53,6 @@ export const games: Record<string, GameParts> = {
     board: () => import('./pictomania/Board.svelte'),
     tv: () => import('./pictomania/Tv.svelte'),
     results: () => import('./pictomania/Results.svelte'),
-    line: () => import('./pictomania/story'),
-    needs: () => 6 * 7
+    line: () => import('./pictomania/story')
   }
 };

@@ -11,6 +11,11 @@ export interface Info {
   minutes: number; // how long a game takes, about
   options: Option[];
   marks: Mark[]; // which marks its rules ask for (CM-2)
+  /**
+   * Needs is how many words of their own players must bring, for Min players, for one
+   * more and so on up to Max; none where they are not dealt such.
+   */
+  needs?: number[];
 }
 
 /** An Option is something a table may set, within bounds. */
