@@ -50,15 +50,12 @@ lint: wire-check web/dist/index.html $(HANDS) ## Check formatting, vet and lint 
 	cd web && npm run lint && npm run check
 
 .PHONY: wire
-wire: ## Write the TypeScript types of the wire from the Go types
-	go tool tygo generate
+wire: $(HANDS) ## Write the TypeScript types of the wire from the Go types
+	go run ./tools/wire
 
 .PHONY: wire-check
-wire-check: web/node_modules/.package-lock.json
-	@cp -r web/src/lib/wire bin/.wire 2>/dev/null || { mkdir -p bin && cp -r web/src/lib/wire bin/.wire; }
-	@$(MAKE) --no-print-directory wire
-	@diff -r bin/.wire web/src/lib/wire > /dev/null; same=$$?; rm -rf bin/.wire; \
-		test $$same = 0 || { echo "the wire types were not up to date; make wire has mended them: commit web/src/lib/wire"; exit 1; }
+wire-check: $(HANDS) ## Check that the TypeScript types of the wire are up to date
+	go run ./tools/wire -check
 
 # Packages in which layers_test.go bans goroutines: there is no race to be found.
 PURE = ^linework/(game|games|ink|words|bot/eye|bot/hand|bot/noun|bot/sketchbook)(/|$$)

@@ -49,6 +49,7 @@ var layers = []layer{
 	{"bot/hand", []string{"bot/noun", "bot/sketchbook", "ink", "words"}, "it draws a word, whatever game asks"},
 	{"bot/sketchbook", nil, "it is drawings"},
 	{"bot/mind", []string{"bot/eye", "bot/hand", "bot/noun", "bot/sketchbook", "game", "games/funnylines/cards", "ink", "words"}, "it is what bots of all games share, and knows no rules"},
+	{"tools/wire", []string{"game", "games", "gateway", "ink", "table"}, "it writes the client's types from all that goes through the wire"},
 	{"tools/*", []string{"bot/*", "ink", "words"}, "tools make what the program is built from"},
 	{"web", nil, "it holds the built client"},
 	{"*/*test", []string{"*"}, "test helpers know what they test"},

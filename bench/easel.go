@@ -21,8 +21,8 @@ func (Easel) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, erro
 	return &easel{boards: make([]ink.Drawing, setup.Seats())}, nil, nil
 }
 
-// Decode knows no moves: there is only ink.
-func (Easel) Decode(kind string, _ []byte) (game.Move, error) { return nil, game.UnknownMove(kind) }
+// Wire has no moves: there is only ink.
+func (Easel) Wire() game.Wire { return game.Wire{View: struct{}{}} }
 
 // Bots are none.
 func (Easel) Bots() []game.Bot { return nil }

@@ -107,9 +107,6 @@ func (p plain) Think(s Sight, rng *rand.Rand) (Move, time.Duration) {
 // drawn. If one is refused, or the phase ends, the rest is dropped.
 type Sketch struct{ Batches []Timed }
 
-// Kind is "sketch".
-func (Sketch) Kind() string { return "sketch" }
-
 // A Timed is a batch of ink and how long after the one before it is drawn.
 type Timed struct {
 	After time.Duration

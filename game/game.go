@@ -16,9 +16,8 @@ type Game interface {
 	Info() Info
 	// New deals a match. The setup's options have been checked against Info.
 	New(Setup, *rand.Rand) (Match, []Event, error)
-	// Decode reads a move from the wire. It judges shape and size only; whether
-	// the move is legal is for Apply to say.
-	Decode(kind string, data []byte) (Move, error)
+	// Wire lists all that is said and told in the game.
+	Wire() Wire
 	// Bots lists who can fill a seat. The first plays at random, for tests.
 	Bots() []Bot
 }
@@ -40,11 +39,11 @@ type Asker interface {
 	Ask(Seat, Move) (any, error)
 }
 
-// A Move is what a player says: one of the game's own types, or Skip.
-type Move interface{ Kind() string }
+// A Move is what a player says: one of the types in the game's Wire, or Skip or Ink.
+type Move any
 
-// A Fact is something that happened, in the past tense.
-type Fact interface{ Kind() string }
+// A Fact is something that happened, in the past tense: one of the types in its Wire.
+type Fact any
 
 // An Input is anything that can change a match. A match's journal is a list of them.
 type Input struct {
@@ -59,9 +58,6 @@ type Input struct {
 // and is accepted from any seat in Status.Waiting.
 type Skip struct{}
 
-// Kind is "skip".
-func (Skip) Kind() string { return "skip" }
-
 // An Event is one fact, told to the seats in To and to nobody else. Forgetting To
 // hides the fact.
 type Event struct {
@@ -74,7 +70,10 @@ type Status struct {
 	Phase    int
 	Waiting  Seats         // who may move now; several at once is ordinary
 	Deadline time.Duration // table time at which to ring the bell; 0 for never
-	Result   *Result       // nil while in play
+	// Whole is how long the limit is in all that players have now, for a clock to show
+	// how much of it is gone; 0 for none.
+	Whole  time.Duration
+	Result *Result // nil while in play
 }
 
 // A Result is how a match ended.

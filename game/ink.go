@@ -10,9 +10,6 @@ type Ink struct {
 	Fresh bool `json:"-"`
 }
 
-// Kind is "ink".
-func (Ink) Kind() string { return "ink" }
-
 // An Inker is a match with boards to draw on (CM-10 to CM-13). It keeps what is
 // drawn. When it has accepted Ink, the table passes the same bytes on to every seat
 // that may see the board, while the stroke is being drawn.

@@ -16,6 +16,18 @@ type Info struct {
 	Rules   int      `json:"-"`
 	Options []Option `json:"options"`
 	Marks   []Mark   `json:"marks"` // which marks its rules ask for (CM-2)
+	// Needs is how many words of their own players must bring, for Min players, for one
+	// more and so on up to Max; none where they are not dealt such.
+	Needs []int `json:"needs,omitempty"`
+}
+
+// ByPlayers is a figure for each number of players, from the least on.
+func ByPlayers(least, most int, figure func(players int) int) []int {
+	var list []int
+	for n := least; n <= most; n++ {
+		list = append(list, figure(n))
+	}
+	return list
 }
 
 // An Option is something a table may set, within bounds.
@@ -59,13 +71,13 @@ func Settle(options []Option, chosen Values) (Values, error) {
 			v = o.Default
 		}
 		if !slices.ContainsFunc(o.Choices, func(c Choice) bool { return c.Value == v }) {
-			return nil, Refuse("option-out-of-bounds", "%s cannot be %d; choose one of %v", o.Key, v, labels(o))
+			return nil, Refuse("option-out-of-bounds", "{option} cannot be {value}; choose one of {choices}", Figures{"option": o.Key, "value": v, "choices": labels(o)})
 		}
 		values[o.Key] = v
 	}
 	for key := range chosen {
 		if _, ok := values[key]; !ok {
-			return nil, Refuse("unknown-option", "there is no option %q", key)
+			return nil, Refuse("unknown-option", "there is no option “{option}”", Figures{"option": key})
 		}
 	}
 	return values, nil
@@ -78,9 +90,9 @@ func Suit(options []Option, values Values, players int) error {
 			switch {
 			case c.Value != values[o.Key]:
 			case players < c.Least:
-				return Refuse("too-few", "%q is for at least %d players and there are %d; invite someone, add a bot or choose otherwise", c.Label, c.Least, players)
+				return Refuse("too-few", "“{choice}” is for at least {least} players and there are {players}; invite someone, add a bot or choose otherwise", Figures{"choice": c.Label, "least": c.Least, "players": players})
 			case c.Most > 0 && players > c.Most:
-				return Refuse("too-many", "%q is for at most %d players and there are %d; choose otherwise or let someone sit this one out", c.Label, c.Most, players)
+				return Refuse("too-many", "“{choice}” is for at most {most} players and there are {players}; choose otherwise or let someone sit this one out", Figures{"choice": c.Label, "most": c.Most, "players": players})
 			}
 		}
 	}

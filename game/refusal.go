@@ -5,22 +5,82 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"strings"
 )
 
 // A Refusal is an error for a person: a stable code, what is wrong and what would
 // be right. Every other error is a failure, for the operator.
 type Refusal struct {
-	Code   string `json:"code"`
-	Text   string `json:"text"`
-	Detail any    `json:"detail,omitempty"` // what a client needs to point at the trouble
+	Code    string  `json:"code"`
+	Text    string  `json:"text"`
+	Figures Figures `json:"figures,omitempty"`
+	Detail  any     `json:"detail,omitempty"` // what a client needs to point at the trouble
 }
+
+// Figures are the numbers, names and words that the text of a refusal uses, by name, so
+// that a client can say the same in its own words or another language.
+type Figures map[string]any
 
 func (r *Refusal) Error() string { return r.Code + ": " + r.Text }
 
-// Refuse makes a refusal with a code and a sentence.
-func Refuse(code, format string, args ...any) *Refusal {
-	return &Refusal{Code: code, Text: fmt.Sprintf(format, args...)}
+// Refusals is the codes that every game may use, also through game/vote, beside those in
+// its Wire. Like all codes they are stable: a client may know them.
+var Refusals = []string{
+	"empty-board", "far-off", "malformed", "no-vote", "no-voters", "no-words", "not-seated", "not-your-vote",
+	"option-out-of-bounds", "over", "own-drawing", "said-already", "stale", "too-early", "too-few", "too-late",
+	"too-many", "unknown-move", "unknown-option", "vote-open", "wrong-count",
+}
+
+// Refuse makes a refusal with a code and a sentence. What stands in braces in the
+// sentence is the name of a figure:
+//
+//	Refuse("cannot-afford", "a guess costs {cost} Fricos, and there are {have}", Figures{"cost": 2, "have": 1})
+func Refuse(code, text string, figures ...Figures) *Refusal {
+	r := &Refusal{Code: code, Text: text}
+	if len(figures) > 0 {
+		r.Figures = figures[0]
+		r.Text = r.Figures.fill(text)
+	}
+	return r
+}
+
+// fill puts figures in the place of their names.
+func (f Figures) fill(text string) string {
+	var filled strings.Builder
+	for {
+		before, rest, _ := strings.Cut(text, "{")
+		filled.WriteString(before)
+		if rest == "" {
+			return filled.String()
+		}
+		name, after, _ := strings.Cut(rest, "}")
+		filled.WriteString(spelt(f[name]))
+		text = after
+	}
+}
+
+// spelt is a figure as it is said: a list with commas, all else as it prints itself.
+func spelt(figure any) string {
+	v := reflect.ValueOf(figure)
+	if v.Kind() != reflect.Slice {
+		return fmt.Sprint(figure)
+	}
+	var list []string
+	for i := range v.Len() {
+		list = append(list, fmt.Sprint(v.Index(i)))
+	}
+	return strings.Join(list, ", ")
+}
+
+// Short is the beginning of a text that may be anything, as it may stand in a refusal.
+func Short(text string, most int) string {
+	for i := range text {
+		if most--; most < 0 {
+			return text[:i]
+		}
+	}
+	return text
 }
 
 // With is the refusal and the detail that a client needs.
@@ -39,7 +99,7 @@ func Over() *Refusal { return Refuse("over", "this game has ended; start the nex
 
 // Malformed refuses what cannot be read as a move.
 func Malformed(kind string, err error) *Refusal {
-	return Refuse("malformed", "cannot read %.30q: %s", kind, plainly(err))
+	return Refuse("malformed", "cannot read “{kind}”: {problem}", Figures{"kind": Short(kind, 30), "problem": plainly(err)})
 }
 
 // plainly says what is wrong with a piece of JSON, without the names of our own types.
@@ -68,5 +128,5 @@ func plainly(err error) string {
 
 // UnknownMove refuses a kind of move that the game does not have.
 func UnknownMove(kind string, known ...string) *Refusal {
-	return Refuse("unknown-move", "there is no move %q in this game; it has %v", kind, known)
+	return Refuse("unknown-move", "there is no move “{kind}” in this game; it has {known}", Figures{"kind": Short(kind, 30), "known": known})
 }

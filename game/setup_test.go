@@ -115,9 +115,9 @@ func TestRefusal(t *testing.T) {
 		refusal *Refusal
 		want    string
 	}{
-		{Refuse("cannot-afford", "%d triangles cost %d", 3, 9), "cannot-afford: 3 triangles cost 9"},
-		{Malformed("play", errors.New("no cards")), `malformed: cannot read "play": no cards`},
-		{UnknownMove("jump", "play", "pass"), `unknown-move: there is no move "jump" in this game; it has [play pass]`},
+		{Refuse("cannot-afford", "{count} triangles cost {cost}", Figures{"count": 3, "cost": 9}), "cannot-afford: 3 triangles cost 9"},
+		{Malformed("play", errors.New("no cards")), "malformed: cannot read “play”: no cards"},
+		{UnknownMove("jump", "play", "pass"), "unknown-move: there is no move “jump” in this game; it has play, pass"},
 		{Stale(), "stale: the game moved on while you were choosing; look again and choose anew"},
 		{Over(), "over: this game has ended; start the next one"},
 	} {

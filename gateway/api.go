@@ -174,7 +174,7 @@ func readBody(w http.ResponseWriter, r *http.Request, into any) bool {
 }
 
 func refuse(w http.ResponseWriter, status int, r *game.Refusal) {
-	reply(w, status, Trouble{Code: r.Code, Text: r.Text})
+	reply(w, status, Trouble{Code: r.Code, Text: r.Text, Figures: r.Figures})
 }
 
 func reply(w http.ResponseWriter, status int, value any) {

@@ -35,8 +35,11 @@ func (vernissage) Info() game.Info {
 func (v vernissage) New(game.Setup, *rand.Rand) (game.Match, []game.Event, error) {
 	return &opening{drawings: v.drawings}, nil, nil
 }
-func (vernissage) Decode(string, []byte) (game.Move, error) { return game.Skip{}, nil }
-func (vernissage) Bots() []game.Bot                         { return nil }
+func (vernissage) Wire() game.Wire  { return game.Wire{View: struct{}{}, Moves: []game.Move{done{}}} }
+func (vernissage) Bots() []game.Bot { return nil }
+
+// done is the move that ends it.
+type done struct{}
 
 type opening struct {
 	drawings []ink.Recording

@@ -142,7 +142,7 @@ func (g *Gateway) handler() (http.Handler, error) {
 	mux.HandleFunc("GET /api/selftest", g.selfTest)
 	mux.HandleFunc("GET /api/selftest/socket", g.echoSocket)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		refuse(w, http.StatusNotFound, game.Refuse("no-such-address", "there is nothing at %s %.80s; see docs/protocol.md", r.Method, r.URL.Path))
+		refuse(w, http.StatusNotFound, game.Refuse("no-such-address", "there is nothing at {method} {path}; see docs/protocol.md", game.Figures{"method": r.Method, "path": game.Short(r.URL.Path, 80)}))
 	})
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
 	mux.HandleFunc("GET /readyz", g.ready)

@@ -159,9 +159,9 @@ func playRush(t *testing.T, h *hall) (sent [][]byte) {
 			switch {
 			case v.Stage == doodlerush.Starting || v.Stage == doodlerush.Over:
 				continue
-			case v.Stage == doodlerush.Drawing && did[at] < 3 && len(v.May.Draw) > 0:
-				sent = append(sent, w.doodle(one(h.rng, v.May.Draw), h.rng)...)
-			case v.Stage == doodlerush.Guessing && did[at] < 4 && len(v.May.Guess) > 0:
+			case v.Stage == doodlerush.Drawing && did[at] < 3 && len(v.Can.Draw) > 0:
+				sent = append(sent, w.doodle(one(h.rng, v.Can.Draw), h.rng)...)
+			case v.Stage == doodlerush.Guessing && did[at] < 4 && len(v.Can.Guess) > 0:
 				w.play(rushMove(h, v))
 			case seen < v.Phase:
 				seen = v.Phase
@@ -186,7 +186,7 @@ func playRush(t *testing.T, h *hall) (sent [][]byte) {
 // rushMove is something to do while guessing. Whoever guesses right has been told the
 // word by its owner: a search can only tell what the server says from what people do.
 func rushMove(h *hall, v doodlerush.View) game.Move {
-	board := one(h.rng, v.May.Guess)
+	board := one(h.rng, v.Can.Guess)
 	switch h.rng.IntN(8) {
 	case 0, 1:
 		owner := look[doodlerush.View](h.players[v.Boards[board].Owner])
@@ -195,20 +195,20 @@ func rushMove(h *hall, v doodlerush.View) game.Move {
 	case 2:
 		return doodlerush.Call{Text: "teapot"}
 	case 3:
-		if len(v.May.Accept) > 0 {
-			a := one(h.rng, v.May.Accept)
+		if len(v.Can.Accept) > 0 {
+			a := one(h.rng, v.Can.Accept)
 			return doodlerush.Accept{Guess: a.Guess, Board: a.Boards[0]}
 		}
 	case 4:
-		if len(v.May.Vote) > 0 {
-			return doodlerush.Vote{Board: v.May.Vote[0], Uphold: true}
+		if len(v.Can.Vote) > 0 {
+			return doodlerush.Vote{Board: v.Can.Vote[0], Uphold: true}
 		}
-		if len(v.May.Object) > 0 {
-			return doodlerush.Object{Board: one(h.rng, v.May.Object)}
+		if len(v.Can.Object) > 0 {
+			return doodlerush.Object{Board: one(h.rng, v.Can.Object)}
 		}
 	case 5:
-		if len(v.May.Wave) > 0 {
-			return doodlerush.Wave{Board: one(h.rng, v.May.Wave)}
+		if len(v.Can.Wave) > 0 {
+			return doodlerush.Wave{Board: one(h.rng, v.Can.Wave)}
 		}
 	}
 	return doodlerush.Guess{Board: board, Text: "umbrella"}

@@ -338,7 +338,7 @@ func (s *session) slowDown(data []byte) {
 		s.Close(table.CloseTooFast, "too many commands; wait a moment before you come back")
 		return
 	}
-	s.refuse(idOf(data), game.Refuse("slow-down", "that was more than %d commands a second; slow down", perSecond))
+	s.refuse(idOf(data), game.Refuse("slow-down", "that was more than {most} commands a second; slow down", game.Figures{"most": perSecond}))
 }
 
 func (s *session) refuse(id int, err error) {
@@ -347,7 +347,7 @@ func (s *session) refuse(id int, err error) {
 		r = game.Refuse("fault", "something went wrong on the server; it has been noted")
 	}
 	s.gate.metrics.Refused(r.Code)
-	s.answer(table.Answer{Type: "answer", ID: id, Code: r.Code, Text: r.Text})
+	s.answer(table.Answer{Type: "answer", ID: id, Code: r.Code, Text: r.Text, Figures: r.Figures})
 }
 
 func (s *session) answer(a table.Answer) {

@@ -13,9 +13,9 @@ type Catalogue struct {
 
 // A Catalogued game is one that can be chosen, with its bots.
 type Catalogued struct {
-	game.Info `tstype:",extends"`
-	Bots      []BotInfo `json:"bots"`
-	Packs     []Pack    `json:"packs"` // of words; empty for a game without
+	game.Info
+	Bots  []BotInfo `json:"bots"`
+	Packs []Pack    `json:"packs"` // of words; empty for a game without
 }
 
 // A Pack is words to choose.
@@ -49,9 +49,10 @@ type NewSeat struct {
 
 // Trouble is why a request was refused.
 type Trouble struct {
-	Code string `json:"code"`
-	Text string `json:"text"`
-	Toll *Toll  `json:"toll,omitempty"` // work that would let it pass now
+	Code    string       `json:"code"`
+	Text    string       `json:"text"`
+	Figures game.Figures `json:"figures,omitempty"` // what the text says in numbers and names
+	Toll    *Toll        `json:"toll,omitempty"`    // work that would let it pass now
 }
 
 // A Toll is work for a device: a number that, behind the challenge and a colon, makes a

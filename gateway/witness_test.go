@@ -178,7 +178,7 @@ func (w *witness) play(m game.Move) frame {
 	phase := w.device.phase
 	w.device.mu.Unlock()
 	data, _ := json.Marshal(m)
-	f := w.say(table.Command{Do: "move", Phase: phase, Kind: m.Kind(), Data: data})
+	f := w.say(table.Command{Do: "move", Phase: phase, Kind: game.Kind(m), Data: data})
 	if f.code() == "slow-down" {
 		time.Sleep(200 * time.Millisecond)
 	}

@@ -3,8 +3,9 @@ package ink
 // A Refusal says why a batch was not taken: a stable code, and a sentence with what
 // is wrong and what would be right. After a refusal nothing has changed.
 type Refusal struct {
-	Code string
-	Text string
+	Code    string
+	Text    string
+	Figures map[string]any // the numbers in the text, by name
 }
 
 func (r *Refusal) Error() string { return r.Code + ": " + r.Text }
@@ -35,11 +36,16 @@ const (
 
 // What a batch can be refused for.
 var (
-	ErrMalformed = &Refusal{"ink-malformed", "these bytes are not ink; the format is in docs/protocol.md"}
-	ErrVersion   = &Refusal{"ink-version", "this ink is of another version; reload the page"}
-	ErrNoStroke  = &Refusal{"no-stroke", "there is no stroke to go on with; begin one"}
-	ErrReset     = &Refusal{"ink-reset", "a snapshot comes from the server only; to empty the board, clear it"}
-	ErrBatch     = &Refusal{"batch-too-large", "a batch holds at most 256 points and 1,024 bytes; send several"}
-	ErrStroke    = &Refusal{"stroke-too-long", "a stroke has at most 4,096 points; begin the next one"}
-	ErrFull      = &Refusal{"drawing-full", "this board is full of ink, and what was undone or erased counts too; you can still undo"}
+	ErrMalformed = &Refusal{"ink-malformed", "these bytes are not ink; the format is in docs/protocol.md", nil}
+	ErrVersion   = &Refusal{"ink-version", "this ink is of another version; reload the page", nil}
+	ErrNoStroke  = &Refusal{"no-stroke", "there is no stroke to go on with; begin one", nil}
+	ErrReset     = &Refusal{"ink-reset", "a snapshot comes from the server only; to empty the board, clear it", nil}
+	ErrBatch     = &Refusal{"batch-too-large", "a batch holds at most 256 points and 1,024 bytes; send several", map[string]any{"points": MaxBatchPoints, "bytes": MaxBatchBytes}}
+	ErrStroke    = &Refusal{"stroke-too-long", "a stroke has at most 4,096 points; begin the next one", map[string]any{"points": MaxStrokePoints}}
+	ErrFull      = &Refusal{"drawing-full", "this board is full of ink, and what was undone or erased counts too; you can still undo", nil}
 )
+
+// Refusals is the codes of all of them.
+var Refusals = []string{
+	ErrMalformed.Code, ErrVersion.Code, ErrNoStroke.Code, ErrReset.Code, ErrBatch.Code, ErrStroke.Code, ErrFull.Code,
+}

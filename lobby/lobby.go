@@ -59,7 +59,7 @@ func New(store journal.Store, cfg table.Config, most int) *Lobby {
 func (l *Lobby) Create(ctx context.Context, name, gameID string) (table.Ticket, error) {
 	if gameID != "" {
 		if _, ok := l.cfg.Find(gameID); !ok {
-			return table.Ticket{}, game.Refuse("no-such-game", "there is no game %.30q here", gameID)
+			return table.Ticket{}, game.Refuse("no-such-game", "there is no game “{game}” here", game.Figures{"game": game.Short(gameID, 30)})
 		}
 	}
 	if err := table.CheckName(name); err != nil {
@@ -149,7 +149,7 @@ func (l *Lobby) load(code string, open func() (*table.Table, error)) (*table.Tab
 		other, in := l.leastUsed()
 		l.mu.Unlock()
 		if in == nil {
-			return nil, game.Refuse("table-full", "people are playing at all the %d tables that this server can hold; try again later", l.most)
+			return nil, game.Refuse("table-full", "people are playing at all the {tables} tables that this server can hold; try again later", game.Figures{"tables": l.most})
 		}
 		l.vacate(other, in)
 		l.mu.Lock()
@@ -296,7 +296,7 @@ func (l *Lobby) Close() {
 // unfound tells a person that there is no such table, or why it cannot be had.
 func unfound(code string, err error) error {
 	if errors.Is(err, journal.ErrUnknown) {
-		return game.Refuse("no-such-table", "there is no table %s; check the letters", code)
+		return game.Refuse("no-such-table", "there is no table {code}; check the letters", game.Figures{"code": code})
 	}
 	return storage(err)
 }

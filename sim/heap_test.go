@@ -1,7 +1,6 @@
 package sim_test
 
 import (
-	"encoding/json"
 	"math/rand/v2"
 	"time"
 
@@ -16,8 +15,6 @@ type heap struct{ deal func(names []string) } // deal is called before each matc
 type take struct {
 	Coins int `json:"coins"`
 }
-
-func (take) Kind() string { return "take" }
 
 func (heap) Info() game.Info {
 	return game.Info{
@@ -36,10 +33,7 @@ func (h heap) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 	return &pile{names: setup.Names, points: setup.Options["points"], coins: 12 + rng.IntN(9), taken: make([]int, setup.Seats())}, nil, nil
 }
 
-func (heap) Decode(kind string, data []byte) (game.Move, error) {
-	var m take
-	return m, json.Unmarshal(data, &m)
-}
+func (heap) Wire() game.Wire { return game.Wire{View: 0, Moves: []game.Move{take{}}} }
 
 func (heap) Bots() []game.Bot {
 	return []game.Bot{
@@ -87,7 +81,7 @@ func (p *pile) Apply(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 		coins = in.Move.(take).Coins
 	}
 	if coins < 1 || coins > 3 {
-		return nil, game.Refuse("too-many", "take one to three, not %d", coins)
+		return nil, game.Refuse("too-many", "take one to three, not {coins}", game.Figures{"coins": coins})
 	}
 	coins = min(coins, p.coins)
 	p.last = p.turn()

@@ -42,7 +42,7 @@ func (f *Fault) Error() string {
 	}
 	if f.Move != nil {
 		data, _ := json.Marshal(f.Move)
-		text += fmt.Sprintf(" sent %s %s", f.Move.Kind(), data)
+		text += fmt.Sprintf(" sent %s %s", game.Kind(f.Move), data)
 	}
 	return text + ": " + f.Err.Error()
 }

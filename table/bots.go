@@ -173,7 +173,7 @@ func (t *Table) thinkAgain(seat game.Seat, th thought, name string, move game.Mo
 	th.tries++
 	t.bots[seat] = th
 	if th.tries < maxTries {
-		t.log.Debug("bot was refused", "bot", name, "move", move.Kind(), "error", err)
+		t.log.Debug("bot was refused", "bot", name, "move", game.Kind(move), "error", err)
 		return
 	}
 	t.log.Error("bot was refused again and again; it is skipped", "bot", name, "move", move, "error", err)
@@ -211,7 +211,7 @@ func (t *Table) play(seat game.Seat, phase int, move game.Move, by string) error
 	if batch, ok := move.(game.Ink); ok {
 		return t.draw(penned{Seat: seat, Batch: batch.Batch})
 	}
-	err := t.do(&played{Seat: seat, Phase: phase, Kind: move.Kind(), Move: mustJSON(move), move: move})
+	err := t.do(&played{Seat: seat, Phase: phase, Kind: game.Kind(move), Move: mustJSON(move), move: move})
 	if err == nil {
 		t.cfg.Observe.Moved(t.state.match.game.Info().ID, by)
 	}

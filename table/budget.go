@@ -57,7 +57,7 @@ func (t *Table) afford(do string) error {
 		return nil
 	}
 	if t.state.stage != Playing {
-		return game.Refuse("table-budget", "this table has used up its %d MB on the server. Its pictures and scores stay; open a new table to play on", budget>>20)
+		return game.Refuse("table-budget", "this table has used up its {megabytes} MB on the server. Its pictures and scores stay; open a new table to play on", game.Figures{"megabytes": budget >> 20})
 	}
 	if size >= hardLimit*budget {
 		return game.Refuse("table-budget", "this table has used up its room on the server and this game cannot go on; the host can end it. Open a new table to play on")
@@ -72,13 +72,13 @@ func (t *Table) mayStart() error {
 		return err
 	}
 	if len(t.state.evening) >= maxEvening {
-		return game.Refuse("table-budget", "%d games were played at this table, and that is all it can hold; open a new one to play on", maxEvening)
+		return game.Refuse("table-budget", "{games} games were played at this table, and that is all it can hold; open a new one to play on", game.Figures{"games": maxEvening})
 	}
 	if err := t.serverRoom(); err != nil {
 		return err
 	}
 	if wait := t.starts.take(time.Now(), takesRoom); wait > 0 {
-		return game.Refuse("slow-down", "many games were started at this table just now; wait %d seconds", int(wait.Seconds())+1)
+		return game.Refuse("slow-down", "many games were started at this table just now; wait {seconds} seconds", game.Figures{"seconds": int(wait.Seconds()) + 1})
 	}
 	return nil
 }
@@ -89,7 +89,7 @@ func (t *Table) mayPaste() error {
 		return err
 	}
 	if wait := t.pastes.take(time.Now(), takesRoom); wait > 0 {
-		return game.Refuse("slow-down", "words were pasted many times just now; wait %d seconds", int(wait.Seconds())+1)
+		return game.Refuse("slow-down", "words were pasted many times just now; wait {seconds} seconds", game.Figures{"seconds": int(wait.Seconds()) + 1})
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package table
 // Close codes: why the server closed a socket (docs/protocol.md).
 const (
 	CloseGoingAway = 1001
+	CloseProtocol  = 1002 // said by the library
 	CloseGarbled   = 1007
 	CloseTooLarge  = 1009
 	CloseNoHello   = 4000

@@ -12,7 +12,7 @@ type Command struct {
 	Do    string          `json:"do"`
 	Phase int             `json:"phase,omitempty"` // with move: the phase it answers
 	Kind  string          `json:"kind,omitempty"`  // with move and ask: the game's own kind
-	Data  json.RawMessage `json:"data,omitempty" tstype:"unknown"`
+	Data  json.RawMessage `json:"data,omitempty"`
 }
 
 // The data of the commands, each named after its "do". Those marked host are for
@@ -103,3 +103,42 @@ type (
 		Key string `json:"key"`
 	}
 )
+
+// A Said is something that a device can say to a table, with what comes with it and
+// what is given back; nil for nothing.
+type Said struct {
+	Do           string
+	Data, Answer any
+}
+
+// Commands is all that a device can say beside hello and what is the game's: "move"
+// and "ask". The types of the client are written from it.
+var Commands = []Said{
+	{"ping", nil, nil},
+	{"react", DoReact{}, nil},
+	{"ready", DoReady{}, nil},
+	{"rename", DoRename{}, nil},
+	{"leave", nil, nil},
+	{"hand-over", nil, HandOver{}},
+	{"sit-out", DoSitOut{}, nil},
+	{"return", DoSeat{}, nil},
+	{"choose", DoChoose{}, nil},
+	{"options", DoOptions{}, nil},
+	{"start", DoStart{}, nil},
+	{"lobby", nil, nil},
+	{"finish", nil, nil},
+	{"add-bot", DoAddBot{}, nil},
+	{"order", DoOrder{}, nil},
+	{"mark", DoMark{}, nil},
+	{"kick", DoSeat{}, nil},
+	{"substitute", DoSubstitute{}, nil},
+	{"skip", DoSeat{}, nil},
+	{"pause", nil, nil},
+	{"resume", nil, nil},
+	{"host", DoSeat{}, nil},
+	{"mute", DoMute{}, nil},
+	{"open", DoOpen{}, nil},
+	{"words", DoWords{}, nil},
+	{"let-in", DoKnock{}, nil},
+	{"turn-away", DoKnock{}, nil},
+}

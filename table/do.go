@@ -44,7 +44,7 @@ func refusal(err error) *game.Refusal {
 	}
 	var i *ink.Refusal
 	if errors.As(err, &i) {
-		return game.Refuse(i.Code, "%s", i.Text)
+		return &game.Refusal{Code: i.Code, Text: i.Text, Figures: i.Figures}
 	}
 	return game.Refuse("fault", "something went wrong on the server; it has been noted")
 }
@@ -132,7 +132,7 @@ func (t *Table) hostCommand(x *seat, cmd Command) error {
 		"words":      func() error { return with(cmd, t.setWords) },
 	}[cmd.Do]
 	if !ok {
-		return game.Refuse("unknown-command", "there is no command %.30q; see docs/protocol.md", cmd.Do)
+		return game.Refuse("unknown-command", "there is no command “{command}”; see docs/protocol.md", game.Figures{"command": game.Short(cmd.Do, 30)})
 	}
 	if x.id != t.state.host {
 		return notHost()
@@ -145,7 +145,7 @@ func notHost() error {
 }
 
 func noSeat(id int) error {
-	return game.Refuse("no-such-seat", "there is no seat %d at this table", id)
+	return game.Refuse("no-such-seat", "there is no seat {seat} at this table", game.Figures{"seat": id})
 }
 
 // between refuses what cannot be done during a game.
@@ -169,10 +169,10 @@ func (t *Table) move(who int, cmd Command) error {
 	if err != nil {
 		return err
 	}
-	if kind := cmd.Kind; kind == (game.Skip{}).Kind() || kind == (game.Ink{}).Kind() {
+	if kind := cmd.Kind; kind == game.Kind(game.Skip{}) || kind == game.Kind(game.Ink{}) {
 		return game.UnknownMove(kind)
 	}
-	move, err := t.state.match.game.Decode(cmd.Kind, cmd.Data)
+	move, err := t.state.match.game.Wire().Decode(cmd.Kind, cmd.Data)
 	if err != nil {
 		return err
 	}
@@ -188,7 +188,7 @@ func (t *Table) ask(who int, cmd Command) (any, error) {
 	if !ok {
 		return nil, game.Refuse("unknown-command", "this game answers no questions")
 	}
-	move, err := m.game.Decode(cmd.Kind, cmd.Data)
+	move, err := m.game.Wire().Decode(cmd.Kind, cmd.Data)
 	if err != nil {
 		return nil, err
 	}
@@ -200,7 +200,7 @@ func (t *Table) react(x *seat, emoji string) error {
 		return game.Refuse("muted", "the host has silenced your reactions")
 	}
 	if !slices.Contains(Emojis, emoji) {
-		return game.Refuse("bad-emoji", "a reaction is one of %v", Emojis)
+		return game.Refuse("bad-emoji", "a reaction is one of {emojis}", game.Figures{"emojis": Emojis})
 	}
 	frame := mustJSON(Reaction{Type: "reaction", Seat: x.id, Emoji: emoji})
 	for c := range t.devices {
@@ -236,7 +236,7 @@ func (t *Table) giveBack(who, id int) error {
 		return notHost()
 	}
 	if x := t.state.seat(id); x == nil || x.sub == "" {
-		return game.Refuse("no-such-seat", "no bot plays for somebody in seat %d", id)
+		return game.Refuse("no-such-seat", "no bot plays for somebody in seat {seat}", game.Figures{"seat": id})
 	}
 	return t.do(&substituted{Seat: id})
 }

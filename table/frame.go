@@ -1,6 +1,10 @@
 package table
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"linework/game"
+)
 
 // The frames below are what devices are sent about a table, each one JSON object
 // in one text frame. They are encoded once for each audience.
@@ -50,13 +54,14 @@ type Knock struct {
 
 // An Answer says whether a command was done. Every command gets exactly one.
 type Answer struct {
-	Type   string          `json:"type" tstype:"'answer'"`
-	ID     int             `json:"id"`
-	OK     bool            `json:"ok"`
-	Code   string          `json:"code,omitempty"`                    // of a refusal; stable
-	Text   string          `json:"text,omitempty"`                    // what is wrong and what would be right
-	Detail json.RawMessage `json:"detail,omitempty" tstype:"unknown"` // what a client needs to point at the trouble
-	Data   json.RawMessage `json:"data,omitempty" tstype:"unknown"`   // what an ask or a hand-over gives back
+	Type    string          `json:"type" tstype:"'answer'"`
+	ID      int             `json:"id"`
+	OK      bool            `json:"ok"`
+	Code    string          `json:"code,omitempty"`    // of a refusal; stable
+	Text    string          `json:"text,omitempty"`    // what is wrong and what would be right
+	Figures game.Figures    `json:"figures,omitempty"` // what the text says in numbers and names, for other words
+	Detail  json.RawMessage `json:"detail,omitempty"`  // what a client needs to point at the trouble
+	Data    json.RawMessage `json:"data,omitempty"`    // what an ask or a hand-over gives back
 }
 
 // A Bye is the last frame before the server closes the socket.

@@ -15,7 +15,7 @@ func (t *Table) choose(d DoChoose) error {
 		return err
 	}
 	if _, ok := t.cfg.Find(d.Game); !ok {
-		return game.Refuse("no-such-game", "there is no game %.30q here", d.Game)
+		return game.Refuse("no-such-game", "there is no game “{game}” here", game.Figures{"game": game.Short(d.Game, 30)})
 	}
 	return t.do(&chosen{Game: d.Game})
 }
@@ -42,7 +42,7 @@ func (t *Table) setOptions(d DoOptions) error {
 		return err
 	}
 	if !slices.ContainsFunc(Paces, func(c game.Choice) bool { return c.Value == d.Pace }) {
-		return game.Refuse("option-out-of-bounds", "the pace is 100, 150 or 200, not %d", d.Pace)
+		return game.Refuse("option-out-of-bounds", "the pace is 100, 150 or 200, not {pace}", game.Figures{"pace": d.Pace})
 	}
 	return t.do(&optioned{Options: values, Pace: d.Pace})
 }
@@ -83,15 +83,15 @@ func (t *Table) start(d DoStart) error {
 	}
 	switch n := len(playing); {
 	case n < info.Min:
-		return game.Refuse("too-few", "%s needs at least %d players and there are %d; invite someone or add a bot", info.Name, info.Min, n)
+		return game.Refuse("too-few", "{game} needs at least {least} players and there are {players}; invite someone or add a bot", game.Figures{"game": info.Name, "least": info.Min, "players": n})
 	case n > info.Max:
-		return game.Refuse("too-many", "%s is for at most %d players and there are %d; let someone sit this one out", info.Name, info.Max, n)
+		return game.Refuse("too-many", "{game} is for at most {most} players and there are {players}; let someone sit this one out", game.Figures{"game": info.Name, "most": info.Max, "players": n})
 	}
 	if err := game.Suit(info.Options, values, len(playing)); err != nil {
 		return err
 	}
 	if len(waiting) > 0 && !d.Force {
-		return game.Refuse("not-ready", "still waiting for %v; start anyway if you like", waiting)
+		return game.Refuse("not-ready", "still waiting for {names}; start anyway if you like", game.Figures{"names": waiting})
 	}
 	if err := t.mayStart(); err != nil {
 		return err
@@ -132,7 +132,7 @@ func (t *Table) addBot(d DoAddBot) error {
 		return err
 	}
 	if !hasBot(g, d.Bot) {
-		return game.Refuse("no-such-bot", "%s has no bot %.30q", g.Info().Name, d.Bot)
+		return game.Refuse("no-such-bot", "{game} has no bot “{bot}”", game.Figures{"game": g.Info().Name, "bot": game.Short(d.Bot, 30)})
 	}
 	for _, name := range botNames {
 		if name, err := t.newName(name, 0); err == nil {
@@ -195,7 +195,7 @@ func (t *Table) order(d DoOrder) error {
 	slices.Sort(ids)
 	slices.Sort(named)
 	if !slices.Equal(ids, named) {
-		return game.Refuse("no-such-seat", "name every seat once; they are %v", ids)
+		return game.Refuse("no-such-seat", "name every seat once; they are {seats}", game.Figures{"seats": ids})
 	}
 	return t.do(&ordered{Seats: d.Seats})
 }
@@ -234,10 +234,10 @@ func (t *Table) substitute(d DoSubstitute) error {
 	}
 	x := t.state.seat(d.Seat)
 	if x == nil || !x.person() || t.state.match.seatOf(x.id) == game.Watcher {
-		return game.Refuse("no-such-seat", "nobody plays in seat %d whom a bot could stand in for", d.Seat)
+		return game.Refuse("no-such-seat", "nobody plays in seat {seat} whom a bot could stand in for", game.Figures{"seat": d.Seat})
 	}
 	if !hasBot(t.state.match.game, d.Bot) {
-		return game.Refuse("no-such-bot", "this game has no bot %.30q", d.Bot)
+		return game.Refuse("no-such-bot", "this game has no bot “{bot}”", game.Figures{"bot": game.Short(d.Bot, 30)})
 	}
 	return t.do(&substituted{Seat: x.id, Bot: d.Bot})
 }
@@ -253,10 +253,10 @@ func (t *Table) skipSeat(id int) error {
 	m := t.state.match
 	seat := m.seatOf(id)
 	if seat == game.Watcher || !m.Status().Waiting.Has(seat) {
-		return game.Refuse("no-such-seat", "nobody waits for seat %d", id)
+		return game.Refuse("no-such-seat", "nobody waits for seat {seat}", game.Figures{"seat": id})
 	}
 	if t.count(id) > 0 {
-		return game.Refuse("no-such-seat", "%s is here; only someone who is away can be skipped", t.state.seat(id).name)
+		return game.Refuse("no-such-seat", "{name} is here; only someone who is away can be skipped", game.Figures{"name": t.state.seat(id).name})
 	}
 	t.skip(seat)
 	return nil
@@ -278,7 +278,7 @@ func (t *Table) passHost(d DoSeat) error {
 		return game.Refuse("no-such-seat", "only a person can be the host")
 	}
 	if t.count(x.id) == 0 {
-		return game.Refuse("no-such-seat", "%s is not here; choose someone who is", x.name)
+		return game.Refuse("no-such-seat", "{name} is not here; choose someone who is", game.Figures{"name": x.name})
 	}
 	t.gone = time.Time{}
 	return t.do(&hosted{Seat: x.id})

@@ -25,7 +25,7 @@ func (t *Table) newName(name string, seat int) (string, error) {
 	}
 	for _, x := range t.state.seats {
 		if x.id != seat && alike(x.name, name) {
-			return "", game.Refuse("name-taken", "somebody here is already called %s; add a letter, so that you can be told apart", x.name)
+			return "", game.Refuse("name-taken", "somebody here is already called {name}; add a letter, so that you can be told apart", game.Figures{"name": x.name})
 		}
 	}
 	return name, nil
@@ -42,7 +42,7 @@ func CheckName(name string) error {
 	name = tidy(name)
 	letters := []rune(name)
 	if len(letters) > maxName || len(letters) == 0 {
-		return game.Refuse("bad-name", "a name has 1 to %d letters", maxName)
+		return game.Refuse("bad-name", "a name has 1 to {most} letters", game.Figures{"most": maxName})
 	}
 	for i, r := range letters {
 		if !visible(letters, i) || (i == 0 && unicode.Is(unicode.M, r)) {

@@ -285,7 +285,7 @@ func (t *Table) passOnHost() {
 // room refuses one more seat at a full table.
 func (t *Table) room() error {
 	if len(t.state.seats) >= maxSeats {
-		return game.Refuse("table-full", "all %d seats are taken; you can still watch", maxSeats)
+		return game.Refuse("table-full", "all {seats} seats are taken; you can still watch", game.Figures{"seats": maxSeats})
 	}
 	return nil
 }

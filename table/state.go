@@ -356,10 +356,10 @@ func (c *played) apply(s *state, at time.Duration) ([]game.Event, error) {
 var errNoMatch = errors.New("no game is being played")
 
 func decodeMove(g game.Game, kind string, data json.RawMessage) (game.Move, error) {
-	if kind == (game.Skip{}).Kind() {
+	if kind == game.Kind(game.Skip{}) {
 		return game.Skip{}, nil
 	}
-	return g.Decode(kind, data)
+	return g.Wire().Decode(kind, data)
 }
 
 func (*rang) apply(s *state, at time.Duration) ([]game.Event, error) {

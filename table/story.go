@@ -128,7 +128,7 @@ func heard(events []game.Event) string {
 	for _, e := range events {
 		if e.To.Has(game.Watcher) {
 			data, _ := json.Marshal(e.Fact)
-			fmt.Fprintf(&text, "\n%30s* %s %s", "", e.Fact.Kind(), data)
+			fmt.Fprintf(&text, "\n%30s* %s %s", "", game.Kind(e.Fact), data)
 		}
 	}
 	return text.String()

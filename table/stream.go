@@ -109,7 +109,7 @@ func (t *Table) facts(id int, events []game.Event) []Fact {
 	var facts []Fact
 	for _, e := range events {
 		if e.To.Has(seat) {
-			facts = append(facts, Fact{Kind: e.Fact.Kind(), Data: mustJSON(e.Fact)})
+			facts = append(facts, Fact{Kind: game.Kind(e.Fact), Data: mustJSON(e.Fact)})
 		}
 	}
 	return facts
@@ -126,6 +126,7 @@ func (t *Table) matchView(id int) *MatchView {
 	v.View = mustJSON(m.View(v.Seat))
 	if d := m.deadline(); d > 0 {
 		v.Left = int(max(0, d-t.clock.now()).Milliseconds())
+		v.Whole = int(status.Whole.Milliseconds())
 	}
 	return v
 }
@@ -152,7 +153,7 @@ func answer(id int, data any, err error) []byte {
 	a := Answer{Type: "answer", ID: id, OK: err == nil}
 	if err != nil {
 		r := refusal(err)
-		a.Code, a.Text = r.Code, r.Text
+		a.Code, a.Text, a.Figures = r.Code, r.Text, r.Figures
 		if r.Detail != nil {
 			a.Detail = mustJSON(r.Detail)
 		}

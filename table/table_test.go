@@ -231,8 +231,8 @@ func TestClock(t *testing.T) {
 			ana.refused("unknown-option", "options", `{"options":{"luck":1},"pace":100}`)
 			ana.must("options", `{"options":{"turn":60},"pace":150}`)
 			ana.must("start", `{"force":true}`)
-			if ana.match.Left != 90_000 {
-				t.Fatalf("%d ms for a turn", ana.match.Left)
+			if ana.match.Left != 90_000 || ana.match.Whole != 90_000 {
+				t.Fatalf("%d ms for a turn, of %d", ana.match.Left, ana.match.Whole)
 			}
 			ana.must("finish", "")
 			ana.must("options", `{"options":{"turn":0},"pace":100}`)
@@ -251,8 +251,8 @@ func TestClock(t *testing.T) {
 			r.Detach(ben)
 			wait(9 * time.Minute)
 			tv := r.connect("")
-			if tv.match.Left != 100_000 {
-				t.Fatalf("%d ms are left", tv.match.Left)
+			if tv.match.Left != 100_000 || tv.match.Whole != 120_000 {
+				t.Fatalf("%d ms are left of %d", tv.match.Left, tv.match.Whole)
 			}
 			r.Detach(tv)
 			wait(11 * time.Minute) // it leaves memory

@@ -104,7 +104,7 @@ func TestABotHasNoVote(t *testing.T) {
 			}
 			until("the bots do not draw", func(v doodlerush.View) bool { return v.Stage == doodlerush.Guessing })
 			until("the bots are not done", func(v doodlerush.View) bool { return v.Players[2].Done && v.Players[3].Done })
-			board := view().May.Object[0]
+			board := view().Can.Object[0]
 			if a := ana.move("object", fmt.Sprintf(`{"board":%d}`, board)); !a.OK {
 				t.Fatal(a.Text)
 			}

@@ -13,7 +13,7 @@ func (t *Table) setWords(d DoWords) error {
 	}
 	if d.Paste != "" {
 		if _, err := words.FromPaste(d.Paste); err != nil {
-			return game.Refuse("bad-words", "%v", err)
+			return game.Refuse("bad-words", "{problem}", game.Figures{"problem": err.Error()})
 		}
 		if err := t.mayPaste(); err != nil {
 			return err
@@ -21,7 +21,7 @@ func (t *Table) setWords(d DoWords) error {
 		return t.do(&worded{Paste: d.Paste})
 	}
 	if d.Pack != "" && t.findPack(func(p *words.Pack) bool { return p.ID == d.Pack }) == nil {
-		return game.Refuse("no-such-pack", "there is no pack %.60q here", d.Pack)
+		return game.Refuse("no-such-pack", "there is no pack “{pack}” here", game.Figures{"pack": game.Short(d.Pack, 60)})
 	}
 	return t.do(&worded{Pack: d.Pack})
 }
@@ -41,7 +41,7 @@ func (t *Table) deal(g game.Game, c *started) error {
 		pack = pack.Marked(t.cfg.Draws)
 	}
 	if err := game.DealWords(worded, &c.Setup, pack, words.NewBag(t.state.seen), c.Seed.At(-1)); err != nil {
-		return game.Refuse("too-few-words", "%v", err)
+		return game.Refuse("too-few-words", "{problem}", game.Figures{"problem": err.Error()})
 	}
 	var blob []byte
 	c.Dealt, blob = refer(pack, c.Setup.Pack)
@@ -107,7 +107,7 @@ func (t *Table) pack(g game.Game) (*words.Pack, error) {
 	if t.state.paste != "" {
 		p, err := words.FromPaste(t.state.paste)
 		if err != nil {
-			return nil, game.Refuse("bad-words", "%v", err)
+			return nil, game.Refuse("bad-words", "{problem}", game.Figures{"problem": err.Error()})
 		}
 		return p, nil
 	}
@@ -118,7 +118,7 @@ func (t *Table) pack(g game.Game) (*words.Pack, error) {
 	if p := t.findPack(func(p *words.Pack) bool { return p.Game == info.ID }); p != nil {
 		return p, nil
 	}
-	return nil, game.Refuse("no-such-pack", "there is no pack of words for %s here", info.Name)
+	return nil, game.Refuse("no-such-pack", "there is no pack of words for {game} here", game.Figures{"game": info.Name})
 }
 
 func (t *Table) findPack(fits func(*words.Pack) bool) *words.Pack {

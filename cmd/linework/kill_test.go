@@ -20,6 +20,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"linework/game"
 	"linework/games/iota"
 	"linework/table"
 )
@@ -222,7 +223,7 @@ func (p *player) playUntil(done <-chan struct{}) {
 			answered = v.Phase
 			move := iota.Game{}.Bots()[0].Play(v, p.rng)
 			data, _ := json.Marshal(move)
-			p.say("move", string(data), v.Phase, move.Kind())
+			p.say("move", string(data), v.Phase, game.Kind(move))
 		}
 	}
 }

@@ -67,7 +67,7 @@ func journaled(g game.Game, in game.Input) (game.Input, error) {
 	if in.Move == nil {
 		return in, nil
 	}
-	move, err := decodeMove(g, in.Move.Kind(), []byte(encode(in.Move)))
+	move, err := decodeMove(g, game.Kind(in.Move), []byte(encode(in.Move)))
 	if err != nil {
 		return in, fmt.Errorf("%s cannot be decoded: %w", describe(in), err)
 	}

@@ -53,6 +53,7 @@ var laws = []law{
 	{"the game describes itself", describesItself},
 	{"the same inputs make the same match", inMatch(replays)},
 	{"moves survive the journal", inMatch(survivesTheJournal)},
+	{"the wire lists what is told", inMatch(wireIsWhole)},
 	{"a refusal changes nothing", inMatch(refusalsChangeNothing)},
 	{"a question changes nothing", inMatch(questionsChangeNothing)},
 	{"a phase that has passed is refused", inMatch(refusesStale)},

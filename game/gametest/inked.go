@@ -53,14 +53,14 @@ func (u *unruly) smudged(ink game.Ink) game.Ink {
 // decodeMove reads a move of a game, or one that every game knows.
 func decodeMove(g game.Game, kind string, data []byte) (game.Move, error) {
 	switch kind {
-	case game.Skip{}.Kind():
+	case game.Kind(game.Skip{}):
 		return game.Skip{}, nil
-	case game.Ink{}.Kind():
+	case game.Kind(game.Ink{}):
 		var ink game.Ink
 		if err := json.Unmarshal(data, &ink); err != nil {
 			return nil, game.Malformed(kind, err)
 		}
 		return ink, nil
 	}
-	return g.Decode(kind, data)
+	return g.Wire().Decode(kind, data)
 }

@@ -42,7 +42,8 @@ func refusesStale(u *unruly) error {
 }
 
 // somethingIsAwaited: while a match is in play somebody may move or a bell will
-// ring, never in the past; and the bell is heard when it is due, not before.
+// ring, never in the past nor later than the whole limit; and the bell is heard when it
+// is due, not before.
 func somethingIsAwaited(u *unruly) error {
 	for u.more() {
 		before := u.Match.Status()
@@ -54,6 +55,9 @@ func somethingIsAwaited(u *unruly) error {
 		}
 		if before.Deadline != 0 && before.Deadline < u.Now {
 			return fmt.Errorf("%s: the bell is due at %s, and it is %s already", u.lately(), clock(before.Deadline), clock(u.Now))
+		}
+		if before.Whole > 0 && before.Deadline-u.Now > before.Whole {
+			return fmt.Errorf("%s: the bell is due at %s, which is more than the whole %s from now", u.lately(), clock(before.Deadline), before.Whole)
 		}
 		e := u.step()
 		if e.Input.Move != nil {

@@ -24,15 +24,15 @@ func factsAreTold(u *unruly) error {
 
 func (t *Table) factsReach(events []game.Event) error {
 	for _, e := range events {
-		if e.Fact == nil || e.Fact.Kind() == "" {
-			return fmt.Errorf("a fact without a kind: %#v", e.Fact)
+		if e.Fact == nil {
+			return fmt.Errorf("a fact that is nothing is told to %s", Letters(e.To))
 		}
 		encode(e.Fact)
 		if e.To == 0 {
-			return fmt.Errorf("%q is told to nobody", e.Fact.Kind())
+			return fmt.Errorf("%q is told to nobody", game.Kind(e.Fact))
 		}
 		if strangers := e.To &^ game.Everyone(t.Setup.Seats()); strangers != 0 {
-			return fmt.Errorf("%q is told to %s, who has no seat", e.Fact.Kind(), Letters(strangers))
+			return fmt.Errorf("%q is told to %s, who has no seat", game.Kind(e.Fact), Letters(strangers))
 		}
 	}
 	return nil
@@ -106,7 +106,7 @@ func (u *unruly) twins() error {
 				move = m
 			}
 		}
-		text := move.Kind() + encode(move)
+		text := game.Kind(move) + encode(move)
 		if made[text] {
 			continue
 		}

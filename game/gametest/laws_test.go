@@ -27,8 +27,10 @@ var faults = []struct{ fault, law string }{
 	{"will not deal to three", "the game describes itself"},
 	{"counts the matches", "the same inputs make the same match"},
 	{"writes half a move", "moves survive the journal"},
-	{"decodes with plain errors", "moves survive the journal"},
-	{"decodes to nothing", "moves survive the journal"},
+	{"says what is not listed", "moves survive the journal"},
+	{"tells what is not listed", "the wire lists what is told"},
+	{"shows what is not listed", "the wire lists what is told"},
+	{"refuses with a code of its own making", "the wire lists what is told"},
 	{"keeps refused moves", "a refusal changes nothing"},
 	{"remembers refusals", "a refusal changes nothing"},
 	{"tells of refusals", "a refusal changes nothing"},
@@ -50,6 +52,7 @@ var faults = []struct{ fault, law string }{
 	{"has a bot that waits for ever", "every bot move is accepted"},
 	{"awaits nobody", "somebody or some bell is awaited"},
 	{"awaits a stranger", "somebody or some bell is awaited"},
+	{"has more left than there is in all", "somebody or some bell is awaited"},
 	{"rings in the past", "somebody or some bell is awaited"},
 	{"hears bells that nobody rang", "somebody or some bell is awaited"},
 	{"is deaf to bells", "somebody or some bell is awaited"},
@@ -125,10 +128,10 @@ func tryMatches(l law, g game.Game, n int) error {
 	return nil
 }
 
-// touchy panics when it is to decode a move.
+// touchy panics when it is to say what moves there are.
 type touchy struct{ Pebbles }
 
-func (touchy) Decode(string, []byte) (game.Move, error) { panic("do not touch") }
+func (touchy) Wire() game.Wire { panic("do not touch") }
 
 func TestAPanicBreaksALaw(t *testing.T) {
 	err := try(law{"", inMatch(survivesTheJournal)}, touchy{}, 0)

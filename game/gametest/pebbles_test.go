@@ -1,7 +1,6 @@
 package gametest
 
 import (
-	"encoding/json"
 	"errors"
 	"math/rand/v2"
 	"slices"
@@ -57,23 +56,23 @@ type Hide struct {
 	Note    string `json:"-"`
 }
 
-func (Hide) Kind() string { return "hide" }
-
-func (g Pebbles) Decode(kind string, data []byte) (game.Move, error) {
-	if kind != "hide" {
-		if g.fault == "decodes to nothing" {
-			return nil, nil
-		}
-		return nil, game.UnknownMove(kind, "hide")
+// Wire lists what is said and told, unless the fault is to leave something out.
+func (g Pebbles) Wire() game.Wire {
+	w := game.Wire{
+		View: PebblesView{}, Moves: []game.Move{Hide{}}, Asks: []game.Ask{{Question: Hide{}, Answer: 0}},
+		Facts: []game.Fact{Dealt{}, Began{}, Hid{}, Kept{}, Revealed{}}, Refusals: []string{"already-hidden", "finished", "late", "no-skips"},
 	}
-	var m Hide
-	if err := json.Unmarshal(data, &m); err != nil {
-		if g.fault == "decodes with plain errors" {
-			return nil, err
-		}
-		return nil, game.Malformed(kind, err)
+	switch g.fault {
+	case "says what is not listed":
+		w.Moves, w.Asks = nil, nil
+	case "tells what is not listed":
+		w.Facts = w.Facts[1:]
+	case "shows what is not listed":
+		w.View = Hide{}
+	case "refuses with a code of its own making":
+		w.Refusals = nil
 	}
-	return m, nil
+	return w
 }
 
 type (
@@ -94,12 +93,6 @@ type (
 		Die     int   `json:"die"`
 	}
 )
-
-func (Dealt) Kind() string    { return "dealt" }
-func (Began) Kind() string    { return "began" }
-func (Hid) Kind() string      { return "hid" }
-func (Kept) Kind() string     { return "kept" }
-func (Revealed) Kind() string { return "revealed" }
 
 type pebbles struct {
 	fault    string
@@ -239,7 +232,7 @@ func (m *pebbles) apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		}
 	}
 	if pebbles < 0 || pebbles > min(3, m.left[in.Seat]) {
-		return nil, game.Refuse("too-many", "you can hide %d", min(3, m.left[in.Seat]))
+		return nil, game.Refuse("too-many", "you can hide {most}", game.Figures{"most": min(3, m.left[in.Seat])})
 	}
 	return m.hide(in, pebbles, rng), nil
 }
@@ -319,12 +312,14 @@ func (m *pebbles) winners() game.Seats {
 }
 
 func (m *pebbles) Status() game.Status {
-	s := game.Status{Phase: m.phase, Waiting: m.waiting(), Deadline: m.deadline}
+	s := game.Status{Phase: m.phase, Waiting: m.waiting(), Deadline: m.deadline, Whole: 2 * m.limit} // some faults put the bell off
 	switch m.fault {
 	case "awaits nobody":
 		if m.phase > 2 {
 			s.Waiting, s.Deadline = 0, 0
 		}
+	case "has more left than there is in all":
+		s.Whole = m.limit / 2
 	case "awaits a stranger":
 		s.Waiting = s.Waiting.With(game.Seat(len(m.luck)))
 	}

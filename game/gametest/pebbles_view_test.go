@@ -55,7 +55,7 @@ func (m *pebbles) Ask(seat game.Seat, move game.Move) (any, error) {
 		if m.fault == "answers in plain words" {
 			return nil, errors.New("what?")
 		}
-		return nil, game.UnknownMove(move.Kind(), "hide")
+		return nil, game.UnknownMove(game.Kind(move), "hide")
 	}
 	switch m.fault {
 	case "answers and acts":

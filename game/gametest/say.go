@@ -66,7 +66,7 @@ func tell(f game.Fact) string {
 	if strings.HasPrefix(text, "{") {
 		text = text[1 : len(text)-1] // a fact is a sentence, not a parcel
 	}
-	return strings.TrimSpace(f.Kind() + " " + text)
+	return strings.TrimSpace(game.Kind(f) + " " + text)
 }
 
 // spell writes any value, named as JSON would name it. What is false, nil or empty

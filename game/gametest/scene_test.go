@@ -130,6 +130,22 @@ func TestReread(t *testing.T) {
 		t.Errorf("it is %+v", move)
 	}
 	var r recorder
-	Reread(&r, Pebbles{fault: "decodes with plain errors"}, "hide", []byte(`[]`))
-	r.failed(t, "refused with")
+	Reread(&r, lopsided{}, "heap", []byte(`{}`))
+	r.failed(t, "it was")
+}
+
+// lopsided has a move that is one more whenever it is read.
+type lopsided struct{ Pebbles }
+
+func (lopsided) Wire() game.Wire { return game.Wire{Moves: []game.Move{Heap{}}} }
+
+type Heap struct {
+	Pebbles int `json:"pebbles"`
+}
+
+func (h *Heap) UnmarshalJSON(data []byte) error {
+	var wire struct{ Pebbles int }
+	err := game.Read(data, &wire)
+	h.Pebbles = wire.Pebbles + 1
+	return err
 }

@@ -39,7 +39,7 @@ const present = -1
 func lineOf(in game.Input) line {
 	l := line{at: in.At, seat: in.Seat, phase: present, kind: "bell"}
 	if in.Move != nil {
-		l.kind, l.data = in.Move.Kind(), strings.TrimPrefix(encode(in.Move), "{}")
+		l.kind, l.data = game.Kind(in.Move), strings.TrimPrefix(encode(in.Move), "{}")
 	}
 	return l
 }

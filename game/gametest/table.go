@@ -287,7 +287,7 @@ func Heard(events []game.Event, seat game.Seat) []string {
 	var list []string
 	for _, e := range events {
 		if e.To.Has(seat) {
-			list = append(list, e.Fact.Kind()+" "+encode(e.Fact))
+			list = append(list, game.Kind(e.Fact)+" "+encode(e.Fact))
 		}
 	}
 	return list

@@ -162,8 +162,8 @@ func (u *unruly) remember(move game.Move) {
 	if _, skip := move.(game.Skip); skip {
 		return
 	}
-	said := append(u.said[move.Kind()], move)
-	u.said[move.Kind()] = said[max(0, len(said)-20):]
+	said := append(u.said[game.Kind(move)], move)
+	u.said[game.Kind(move)] = said[max(0, len(said)-20):]
 }
 
 // garbled is a move that somebody with another idea of the rules might make: one
@@ -181,7 +181,7 @@ func (u *unruly) garbledFrom(move game.Move, g *garbler) game.Move {
 		return u.smudged(ink)
 	}
 	for range 8 {
-		garbled, err := u.Game.Decode(move.Kind(), g.garble(encode(move)))
+		garbled, err := u.Game.Wire().Decode(game.Kind(move), g.garble(encode(move)))
 		if err == nil {
 			return garbled
 		}

@@ -56,7 +56,7 @@ func Board(batch []byte) (int, error) {
 func Refusal(err error) error {
 	var r *ink.Refusal
 	if errors.As(err, &r) {
-		return game.Refuse(r.Code, "%s", r.Text)
+		return &game.Refusal{Code: r.Code, Text: r.Text, Figures: r.Figures}
 	}
 	return err
 }

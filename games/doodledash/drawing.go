@@ -23,6 +23,7 @@ type Reason string
 
 // The reasons.
 const (
+	GoesOn    Reason = ""
 	Stopped   Reason = "stop"         // the die showed it (DD-7)
 	AllDone   Reason = "all-finished" // nobody had anything left to draw (DD-9)
 	OutOfTime Reason = "time"         // the limit of drawing (DD-9)
@@ -39,7 +40,7 @@ func (m *match) ink(at time.Duration, seat game.Seat, move game.Ink) error {
 	}
 	switch {
 	case number != int(seat):
-		return game.Refuse("not-your-board", "board %d is not yours; you draw on board %d", number, seat)
+		return game.Refuse("not-your-board", "board {board} is not yours; you draw on board {yours}", game.Figures{"board": number, "yours": seat})
 	case m.Stage != Drawing:
 		return game.Refuse("not-now", "nothing can be drawn before the start signal or after the end")
 	case m.round.done.Has(seat):
@@ -158,10 +159,7 @@ func (m *match) handOut(at time.Duration) []game.Event {
 // awaitRoll sets the bell for the next roll that the die makes by itself.
 func (m *match) awaitRoll() {
 	r := m.round
-	m.Deadline = r.rolled + patience
-	if r.alone {
-		m.Deadline = r.rolled + rollEvery
-	}
+	m.Deadline = r.rolled + r.rollIn()
 	if r.ends > 0 {
 		m.Deadline = min(m.Deadline, r.ends)
 	}
@@ -181,7 +179,7 @@ func (m *match) tap(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Ev
 	case at-r.first <= sameTime:
 		return nil, game.Refuse("too-fast", "somebody may have finished at the same time; roll in a moment")
 	case len(r.taps) == maxTaps && at-r.taps[0] < time.Second:
-		return nil, game.Refuse("too-fast", "the die can be rolled %d times a second", maxTaps)
+		return nil, game.Refuse("too-fast", "the die can be rolled {most} times a second", game.Figures{"most": maxTaps})
 	}
 	if len(r.taps) == maxTaps {
 		r.taps = r.taps[1:]

@@ -36,6 +36,7 @@ func (Game) Info() game.Info {
 		ID: "doodledash", Name: "Doodle Dash", Tagline: "Draw fast, be seen first: everyone draws one word, one guesses.",
 		Prefix: "DD", Rules: 1, Min: 3, Max: 7, Minutes: 20,
 		Marks: []game.Mark{game.Oldest, game.Youngest},
+		Needs: game.ByPlayers(3, 7, func(n int) int { return wordsOnCard * (deckSize(n) + boxCards) }),
 		Options: []game.Option{
 			{
 				Key: drawOption, Label: "Time to draw", Default: 90,
@@ -90,7 +91,7 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	n := setup.Seats()
 	info := Game{}.Info()
 	if n < info.Min || n > info.Max {
-		return nil, nil, game.Refuse("wrong-count", "Doodle Dash is for %d to %d players, not %d", info.Min, info.Max, n)
+		return nil, nil, game.Refuse("wrong-count", "Doodle Dash is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
 	cards, err := cardsOf(setup.Pack, deckSize(n))
 	if err != nil {
@@ -127,7 +128,7 @@ func cardsOf(p *words.Pack, deck int) ([][]words.Word, error) {
 		}
 	}
 	if len(cards) < deck {
-		return nil, game.Refuse("no-words", "this game needs %d cards and was dealt %d; choose a larger pack", deck, len(cards))
+		return nil, game.Refuse("no-words", "this game needs {cards} cards and was dealt {dealt}; choose a larger pack", game.Figures{"cards": deck, "dealt": len(cards)})
 	}
 	return cards, nil
 }

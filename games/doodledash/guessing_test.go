@@ -247,7 +247,7 @@ func TestJudge(t *testing.T) {
 	})
 	t.Run("DD-21 a drawer has nothing to say while the guesser looks", func(t *testing.T) {
 		s := guessing(t, 4, "")
-		for _, kind := range kinds {
+		for _, kind := range wire.Kinds() {
 			if kind == "object" { // which is no hint
 				continue
 			}

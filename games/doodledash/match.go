@@ -81,7 +81,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case Next:
 		return m.goOn(in.At, in.Seat)
 	}
-	return nil, game.UnknownMove(in.Move.Kind(), kinds...)
+	return nil, wire.Unknown(game.Kind(in.Move))
 }
 
 // bell does the mildest thing for whoever is awaited (CM-9).
@@ -105,7 +105,7 @@ func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
 // skip does for one seat what the bell would do (CM-5).
 func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	if !m.maySkip(seat) {
-		return nil, game.Refuse("not-awaited", "nobody waits for %s now", m.Names[seat])
+		return nil, game.Refuse("not-awaited", "nobody waits for {name} now", game.Figures{"name": m.Names[seat]})
 	}
 	switch m.Stage {
 	case Drawing:
@@ -218,7 +218,7 @@ func (m *match) waiting() game.Seats {
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.Phase, Waiting: m.waiting(), Deadline: m.Deadline}
+	s := game.Status{Phase: m.Phase, Waiting: m.waiting(), Deadline: m.Deadline, Whole: m.whole()}
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
 	}
@@ -238,7 +238,7 @@ func (m *match) toOthers(f game.Fact) game.Event {
 // onlyGuesser refuses what is the guesser's to do.
 func (m *match) onlyGuesser(seat game.Seat, what string) error {
 	if seat != m.round.guesser {
-		return game.Refuse("not-guesser", "only the guesser may %s, and that is %s", what, m.Names[m.round.guesser])
+		return game.Refuse("not-guesser", "only the guesser may "+what+", and that is {name}", game.Figures{"name": m.Names[m.round.guesser]})
 	}
 	return nil
 }

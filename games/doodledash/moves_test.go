@@ -33,8 +33,8 @@ func TestDecode(t *testing.T) {
 		{"next", `{}`, Next{}},
 	} {
 		t.Run(tt.kind, func(t *testing.T) {
-			got, err := Game{}.Decode(tt.kind, []byte(tt.data))
-			if err != nil || !reflect.DeepEqual(got, tt.want) || got.Kind() != tt.kind {
+			got, err := wire.Decode(tt.kind, []byte(tt.data))
+			if err != nil || !reflect.DeepEqual(got, tt.want) || game.Kind(got) != tt.kind {
 				t.Errorf("got %#v, %v; want %#v", got, err, tt.want)
 			}
 		})
@@ -59,15 +59,15 @@ func TestDecode(t *testing.T) {
 		{"a move in capitals", "ROLL", `{}`, "unknown-move"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := Game{}.Decode(tt.kind, []byte(tt.data))
+			_, err := wire.Decode(tt.kind, []byte(tt.data))
 			if gametest.Code(err) != tt.code {
 				t.Errorf("got %v, want %s", err, tt.code)
 			}
 		})
 	}
 	t.Run("every kind is known", func(t *testing.T) {
-		for _, kind := range kinds {
-			if move, err := (Game{}).Decode(kind, []byte("{}")); err != nil || move.Kind() != kind {
+		for _, kind := range wire.Kinds() {
+			if move, err := wire.Decode(kind, []byte("{}")); err != nil || game.Kind(move) != kind {
 				t.Errorf("%s: %#v, %v", kind, move, err)
 			}
 		}
@@ -84,12 +84,10 @@ func TestDecode(t *testing.T) {
 // A shout is a move of some other game.
 type shout struct{}
 
-func (shout) Kind() string { return "shout" }
-
 // Whatever is read as a move can be written and read again, and can be said at any
 // time without a panic.
 func FuzzDecode(f *testing.F) {
-	for _, kind := range kinds {
+	for _, kind := range wire.Kinds() {
 		f.Add(kind, []byte(`{}`))
 	}
 	f.Add("name", []byte(`{"number": 7}`))

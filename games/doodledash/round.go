@@ -87,13 +87,13 @@ func (m *match) name(at time.Duration, seat game.Seat, number int) ([]game.Event
 		return nil, err
 	}
 	if m.Stage != Naming {
-		return nil, game.Refuse("not-now", "the number has been named: %d", r.named)
+		return nil, game.Refuse("not-now", "the number has been named: {number}", game.Figures{"number": r.named})
 	}
 	if number < 1 || number > len(r.card) {
-		return nil, game.Refuse("bad-number", "the card has words 1 to %d; %d is none of them", len(r.card), number)
+		return nil, game.Refuse("bad-number", "the card has words 1 to {most}; {number} is none of them", game.Figures{"most": len(r.card), "number": number})
 	}
 	if slices.Contains(r.skipped, number) {
-		return nil, game.Refuse("hard-word", "number %d is the hard word; name another number", number)
+		return nil, game.Refuse("hard-word", "number {number} is the hard word; name another number", game.Figures{"number": number})
 	}
 	if m.tooHard(number) {
 		m.Phase++

@@ -37,8 +37,9 @@ type View struct {
 	// last rolled. It is -1 without a limit, and while nobody has the die: then the
 	// bell is the end of drawing.
 	DrawLeft int    `json:"drawLeft"`
-	Ended    Reason `json:"ended"` // why drawing ended; "" before
-	Blank    bool   `json:"blank"` // nothing is drawn on the seat's own board
+	RollIn   int    `json:"rollIn"` // after how many milliseconds without a roll the die rolls by itself
+	Ended    Reason `json:"ended"`  // why drawing ended; "" before
+	Blank    bool   `json:"blank"`  // nothing is drawn on the seat's own board
 
 	Step     int        `json:"step"`     // 1 the cylinder's drawing, 2 the die's, 3 all others; 0 before guessing
 	Shown    game.Seats `json:"shown"`    // whose drawings were shown to the guesser
@@ -127,7 +128,7 @@ func (m *match) View(seat game.Seat) any {
 		Players: make([]Player, len(m.Names)),
 		Numbers: len(r.card), Skipped: game.Copied(r.skipped), Number: r.named, Card: []CardWord{},
 		Cylinder: game.Watcher, Die: game.Watcher,
-		Rolling: m.Stage == Drawing && r.die != game.Watcher, Alone: r.alone, Rolls: game.Copied(r.rolls), Stop: stopFace, DrawLeft: -1,
+		Rolling: m.Stage == Drawing && r.die != game.Watcher, Alone: r.alone, Rolls: game.Copied(r.rolls), Stop: stopFace, DrawLeft: -1, RollIn: int(r.rollIn() / time.Millisecond),
 		Ended: r.ended, Step: r.step, Shown: r.shown, Guesses: game.Copied(r.guesses), Accepted: r.appeal.Yes, Declined: r.appeal.No, Asked: r.appeal.Voters,
 		Scorers: r.scorers, Struck: r.struck, Went: r.went,
 		Can: m.can(seat), History: m.history(), Result: m.result(),

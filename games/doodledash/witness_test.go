@@ -75,7 +75,7 @@ func (w *witness) drawers() game.Seats { return game.Players(w.n).Without(w.roun
 func (w *witness) hear(at time.Duration, events []game.Event) error {
 	for _, e := range events {
 		if err := w.note(at, e.Fact); err != nil {
-			return fmt.Errorf("%s: %w", e.Fact.Kind(), err)
+			return fmt.Errorf("%s: %w", game.Kind(e.Fact), err)
 		}
 		to := game.Everyone(w.n)
 		switch e.Fact.(type) {
@@ -85,7 +85,7 @@ func (w *witness) hear(at time.Duration, events []game.Event) error {
 			to = game.Of(w.round.Guesser, game.Watcher)
 		}
 		if e.To != to {
-			return fmt.Errorf("%s is told to %s", e.Fact.Kind(), gametest.Letters(e.To))
+			return fmt.Errorf("%s is told to %s", game.Kind(e.Fact), gametest.Letters(e.To))
 		}
 	}
 	return nil

@@ -170,7 +170,7 @@ func TestAccepting(t *testing.T) {
 	everyCount(t, "CM-17 the owner accepts a guess that the machine refused", func(t *testing.T, n int) {
 		r := guessing(t, n)
 		r.say("b guess a1 ferries")
-		if got := gametest.Wire(r.view(0).May.Accept); got != fmt.Sprintf(`[{"guess":0,"boards":[1],"until":%d}]`, r.Now.Milliseconds()+8000) {
+		if got := gametest.Wire(r.view(0).Can.Accept); got != fmt.Sprintf(`[{"guess":0,"boards":[1],"until":%d}]`, r.Now.Milliseconds()+8000) {
 			t.Errorf("Ana may accept %s", got)
 		}
 		told := r.say("a accept 0 a1")
@@ -179,7 +179,7 @@ func TestAccepting(t *testing.T) {
 			t.Errorf("told was %+v to %b", taken, to)
 		}
 		v := r.view(game.Watcher)
-		if v.Players[1].Score.Taken != 1 || !slices.Equal(v.Guesses[0].Right, []int{1}) || len(r.view(0).May.Accept) > 0 {
+		if v.Players[1].Score.Taken != 1 || !slices.Equal(v.Guesses[0].Right, []int{1}) || len(r.view(0).Can.Accept) > 0 {
 			t.Errorf("seen is %+v", v)
 		}
 		r.refuses("a accept 0 a1", "not-refused")
@@ -245,7 +245,7 @@ func TestAccepting(t *testing.T) {
 		r.refuses("b object a1", "not-guessing")
 		r.refuses("a assign 0 a1", "not-now")
 		r.refuses("a draw a1", "not-drawing")
-		if got := r.view(0).May; len(got.Draw)+len(got.Assign)+len(got.Guess) > 0 || len(got.Accept) != 1 {
+		if got := r.view(0).Can; len(got.Draw)+len(got.Assign)+len(got.Guess) > 0 || len(got.Accept) != 1 {
 			t.Errorf("Ana may %+v", got)
 		}
 		if ended := facts[Ended](r.say("a done")); len(ended) != 1 || ended[0].Scores[1].Taken != 0 {
@@ -269,7 +269,7 @@ func TestAccepting(t *testing.T) {
 		for n := range 3 {
 			r.refuses(fmt.Sprintf("a accept %d a1", n), "far-off")
 		}
-		if got := r.view(0).May.Accept; len(got) > 0 {
+		if got := r.view(0).Can.Accept; len(got) > 0 {
 			t.Errorf("Ana may accept %+v", got)
 		}
 	})
@@ -333,7 +333,7 @@ func TestAccepting(t *testing.T) {
 		r := guessing(t, 3)
 		r.say("b guess a1 ferry")
 		r.refuses("a far 0 a1", "not-refused")
-		if got := r.view(0).May; len(got.Answer) > 0 || len(got.Accept) > 0 {
+		if got := r.view(0).Can; len(got.Answer) > 0 || len(got.Accept) > 0 {
 			t.Errorf("Ana may %+v", got)
 		}
 	})

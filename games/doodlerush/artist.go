@@ -44,20 +44,20 @@ const enough = 4
 // Looks at one board at a time, the next of those that it may guess.
 func (t *thinking) Looks(view any) []int {
 	v := view.(View)
-	if len(v.May.Guess) == 0 || t.typed != nil {
+	if len(v.Can.Guess) == 0 || t.typed != nil {
 		return nil
 	}
-	i := slices.IndexFunc(v.May.Guess, func(id int) bool { return id > t.looking })
-	t.looking = v.May.Guess[max(i, 0)]
+	i := slices.IndexFunc(v.Can.Guess, func(id int) bool { return id > t.looking })
+	t.looking = v.Can.Guess[max(i, 0)]
 	return []int{t.looking}
 }
 
 func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
 	v := s.View.(View)
 	switch {
-	case len(v.May.Vote) > 0:
+	case len(v.Can.Vote) > 0:
 		return game.Skip{}, 0 // it cannot read, and leaves that to people (CM-20)
-	case !v.May.Done || v.Players[v.Seat].Done:
+	case !v.Can.Done || v.Players[v.Seat].Done:
 		return nil, time.Second
 	case v.Stage == Drawing:
 		return t.draw(v, rng)
@@ -68,10 +68,10 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 // draw draws one word after the other, each on its board.
 func (t *thinking) draw(v View, rng *rand.Rand) (game.Move, time.Duration) {
 	t.typed = nil
-	if t.drawing != nil && t.drawing.More() && slices.Contains(v.May.Draw, t.board) {
+	if t.drawing != nil && t.drawing.More() && slices.Contains(v.Can.Draw, t.board) {
 		return t.drawing.Next(mind.Pause(t.temper.Round/40, rng), 4*time.Second), 0
 	}
-	for _, id := range v.May.Draw {
+	for _, id := range v.Can.Draw {
 		if v.Boards[id].State == Blank && !t.drawn[id] {
 			t.board, t.drawn[id] = id, true
 			t.drawing = t.temper.Begin(v.Boards[id].Word, id, rng)
@@ -87,14 +87,14 @@ func (t *thinking) guess(v View, s game.Sight, rng *rand.Rand) (game.Move, time.
 	if t.typed != nil {
 		guess := *t.typed
 		t.typed = nil
-		if slices.Contains(v.May.Guess, guess.Board) {
+		if slices.Contains(v.Can.Guess, guess.Board) {
 			return guess, 0
 		}
 	}
 	if t.phase != v.Phase {
 		t.phase, t.looks = v.Phase, 0
 	}
-	if len(v.May.Guess) == 0 || t.looks > 3*len(v.May.Guess) {
+	if len(v.Can.Guess) == 0 || t.looks > 3*len(v.Can.Guess) {
 		return Done{Done: true}, 0 // it has looked at everything three times and has no idea
 	}
 	sight := mind.See(s.Pictures[t.looking])

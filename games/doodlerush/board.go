@@ -35,7 +35,7 @@ type sheet struct {
 // board is the board with a number.
 func (m *match) board(id int) (*board, error) {
 	if id < 0 || id >= len(m.boards) {
-		return nil, game.Refuse("no-such-board", "the boards are 0 to %d, not %d", len(m.boards)-1, id)
+		return nil, game.Refuse("no-such-board", "the boards are 0 to {last}, not {board}", game.Figures{"last": len(m.boards) - 1, "board": id})
 	}
 	return m.boards[id], nil
 }
@@ -47,7 +47,7 @@ func (m *match) ownBoard(seat game.Seat, id int) (*board, error) {
 		return nil, err
 	}
 	if b.owner != seat {
-		return nil, game.Refuse("not-your-board", "this board is %s's; choose one of yours", m.Names[b.owner])
+		return nil, game.Refuse("not-your-board", "this board is {name}'s; choose one of yours", game.Figures{"name": m.Names[b.owner]})
 	}
 	return b, nil
 }
@@ -68,7 +68,7 @@ func (m *match) taken(b *board) error {
 	if b.struck {
 		return game.Refuse("board-struck", "this board is out of play, because of letters or numerals; choose another")
 	}
-	return game.Refuse("board-taken", "%s has guessed this board, and it is gone; choose another", m.Names[b.takers[0]])
+	return game.Refuse("board-taken", "{name} has guessed this board, and it is gone; choose another", game.Figures{"name": m.Names[b.takers[0]]})
 }
 
 // blank refuses what cannot be done with a board without ink (DR-12).

@@ -31,9 +31,9 @@ func (scribbler) Fills()        {}
 func (s scribbler) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
 	switch {
-	case len(v.May.Vote) > 0:
+	case len(v.Can.Vote) > 0:
 		return game.Skip{} // it cannot read, and leaves that to people (CM-20)
-	case !v.May.Done || v.Players[v.Seat].Done:
+	case !v.Can.Done || v.Players[v.Seat].Done:
 		return nil
 	case rng.IntN(4) == 0:
 		return nil // it looks around
@@ -46,28 +46,28 @@ func (s scribbler) Play(view any, rng *rand.Rand) game.Move {
 // draw scribbles on a board that is blank; when there is none it may add to another
 // one, change its mind about which word is where, or be done.
 func (scribbler) draw(v View, rng *rand.Rand) game.Move {
-	blank := slices.DeleteFunc(slices.Clone(v.May.Draw), func(id int) bool { return v.Boards[id].State != Blank })
+	blank := slices.DeleteFunc(slices.Clone(v.Can.Draw), func(id int) bool { return v.Boards[id].State != Blank })
 	switch {
 	case len(blank) > 0:
 		return scribble(pick(blank, rng), rng)
-	case len(v.May.Draw) == 0 || rng.IntN(3) == 0:
+	case len(v.Can.Draw) == 0 || rng.IntN(3) == 0:
 		return Done{Done: true}
-	case len(v.May.Assign) > 1 && rng.IntN(4) == 0:
-		from, to := pick(v.May.Assign, rng), pick(v.May.Assign, rng)
+	case len(v.Can.Assign) > 1 && rng.IntN(4) == 0:
+		from, to := pick(v.Can.Assign, rng), pick(v.Can.Assign, rng)
 		if from != to {
 			word := slices.IndexFunc(v.Words, func(w Word) bool { return w.Board == from })
 			return Assign{Word: word, Board: to}
 		}
 	}
-	return scribble(pick(v.May.Draw, rng), rng)
+	return scribble(pick(v.Can.Draw, rng), rng)
 }
 
 // guess answers a guess at an own board, waves one or guesses one of the others'. It
 // accepts nothing: it knows no better than the machine. When it hears hardly anybody
 // but itself it is done, which also keeps it from guessing too fast (DR-18).
 func (scribbler) guess(v View, rng *rand.Rand) game.Move {
-	if len(v.May.Answer) > 0 && rng.IntN(8) == 0 {
-		a := pick(v.May.Answer, rng)
+	if len(v.Can.Answer) > 0 && rng.IntN(8) == 0 {
+		a := pick(v.Can.Answer, rng)
 		board := pick(a.Boards, rng)
 		i := slices.IndexFunc(v.Guesses, func(g MadeGuess) bool { return g.N == a.Guess })
 		if slices.Contains(v.Guesses[i].Close, board) {
@@ -75,8 +75,8 @@ func (scribbler) guess(v View, rng *rand.Rand) game.Move {
 		}
 		return Far{Guess: a.Guess, Board: board}
 	}
-	if len(v.May.Wave) > 0 && rng.IntN(16) == 0 {
-		return Wave{Board: pick(v.May.Wave, rng)}
+	if len(v.Can.Wave) > 0 && rng.IntN(16) == 0 {
+		return Wave{Board: pick(v.Can.Wave, rng)}
 	}
 	alone := 0
 	for _, g := range v.Guesses[max(0, len(v.Guesses)-perSecond-1):] {
@@ -86,12 +86,12 @@ func (scribbler) guess(v View, rng *rand.Rand) game.Move {
 	}
 	word := pick(vocabulary()[side(v.Hard)], rng)
 	switch {
-	case len(v.May.Guess) == 0 || alone >= perSecond || rng.IntN(12) == 0:
+	case len(v.Can.Guess) == 0 || alone >= perSecond || rng.IntN(12) == 0:
 		return Done{Done: true}
 	case rng.IntN(2) == 0:
 		return Call{Text: word}
 	}
-	return Guess{Board: pick(v.May.Guess, rng), Text: word}
+	return Guess{Board: pick(v.Can.Guess, rng), Text: word}
 }
 
 // vocabulary is all words that a bot knows, by the side of the card: those of the

@@ -35,7 +35,7 @@ func TestDrawing(t *testing.T) {
 			if got, want := r.inked(seat, seat), a+"0 "+a+"3 "+a+"5"; got != want {
 				t.Errorf("%s has ink on %s, not on %s", a, got, want)
 			}
-			if got := len(r.view(seat).May.Draw); got != 6 {
+			if got := len(r.view(seat).Can.Draw); got != 6 {
 				t.Errorf("%s may draw on %d boards", a, got)
 			}
 		}
@@ -52,7 +52,7 @@ func TestDrawing(t *testing.T) {
 		for _, text := range []string{"a draw a0", "a draw a1", "a rub a0", "a undo a0", "a clear a0"} {
 			r.refuses(text, "not-drawing")
 		}
-		if got := len(r.view(0).May.Draw); got > 0 {
+		if got := len(r.view(0).Can.Draw); got > 0 {
 			t.Errorf("the view says that %d boards can be drawn on", got)
 		}
 	})
@@ -183,7 +183,7 @@ func TestAssigning(t *testing.T) {
 		r.bell()
 		r.refuses("a assign 0 a1", "board-taken")
 		r.say("a assign 2 a1")
-		if got := r.view(0).May.Assign; !slices.Equal(got, []int{1, 2, 3, 4, 5}) {
+		if got := r.view(0).Can.Assign; !slices.Equal(got, []int{1, 2, 3, 4, 5}) {
 			t.Errorf("the view says that words can go on %v", got)
 		}
 	})
@@ -204,7 +204,7 @@ func TestRedrawing(t *testing.T) {
 		r.say("b guess a0 car")
 		r.bell()
 		r.say("a draw a1", "a rub a2", "a clear a3")
-		if got := r.view(0).May.Draw; !slices.Equal(got, []int{1, 2, 3, 4, 5}) {
+		if got := r.view(0).Can.Draw; !slices.Equal(got, []int{1, 2, 3, 4, 5}) {
 			t.Errorf("the view says that %v can be drawn on", got)
 		}
 		began, _ := fact[RoundBegan](t, r.bell())

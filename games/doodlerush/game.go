@@ -41,6 +41,7 @@ func (Game) Info() game.Info {
 		ID: "doodlerush", Name: "Doodle Rush", Tagline: "A minute to draw, a minute to guess, three times, everyone at once.",
 		Prefix: "DR", Rules: 1, Min: 3, Max: 6, Minutes: 8,
 		Marks: []game.Mark{},
+		Needs: game.ByPlayers(3, 6, func(n int) int { return boardsEach * n }),
 		Options: []game.Option{
 			{
 				Key: sideOption, Label: "Words", Default: easySide,
@@ -75,7 +76,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	n := setup.Seats()
 	info := Game{}.Info()
 	if n < info.Min || n > info.Max {
-		return nil, nil, game.Refuse("wrong-count", "Doodle Rush is for %d to %d players, not %d", info.Min, info.Max, n)
+		return nil, nil, game.Refuse("wrong-count", "Doodle Rush is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
 	dealt, err := wordsOf(setup.Pack, n)
 	if err != nil {
@@ -115,8 +116,8 @@ func wordsOf(p *words.Pack, n int) ([]word, error) {
 		}
 	}
 	if len(all) < n*boardsEach {
-		return nil, game.Refuse("no-words", "this game needs %d cards of %d words and was dealt %d; choose a larger pack",
-			n*cardsEach, wordsOnCard, len(all)/wordsOnCard)
+		return nil, game.Refuse("no-words", "this game needs {cards} cards of {words} words and was dealt {dealt}; choose a larger pack",
+			game.Figures{"cards": n * cardsEach, "words": wordsOnCard, "dealt": len(all) / wordsOnCard})
 	}
 	return all[:n*boardsEach], nil
 }

@@ -94,7 +94,7 @@ func (m *match) newGuess(at time.Duration, seat game.Seat, board int, text strin
 		return g, game.Refuse("no-guess", "there is no word in this guess; type one")
 	}
 	if last := m.lately[seat]; len(last) == perSecond && at-last[0] < time.Second {
-		return g, game.Refuse("too-fast", "%d guesses a second are the most; this one does not count, make it again", perSecond)
+		return g, game.Refuse("too-fast", "{most} guesses a second are the most; this one does not count, make it again", game.Figures{"most": perSecond})
 	}
 	g.read = m.judge.Read(text)
 	g.Guessed = Guessed{N: len(m.guesses), Seat: seat, Board: board, Text: text, Right: []int{}, Close: []int{}}
@@ -274,7 +274,7 @@ func (m *match) guessAt(seat game.Seat, n, board int) (*guess, *board, error) {
 		return nil, nil, err
 	}
 	if n < 0 || n >= len(m.guesses) {
-		return nil, nil, game.Refuse("no-such-guess", "there is no guess %d yet", n)
+		return nil, nil, game.Refuse("no-such-guess", "there is no guess {guess} yet", game.Figures{"guess": n})
 	}
 	g := &m.guesses[n]
 	if g.Seat == seat || g.Board != everywhere && g.Board != board {

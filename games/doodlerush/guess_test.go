@@ -13,7 +13,7 @@ func TestGuessing(t *testing.T) {
 		r := guessing(t, n)
 		for seat := range n {
 			want := r.Setup.Seats()*6 - 6
-			if got := r.view(game.Seat(seat)).May.Guess; len(got) != want {
+			if got := r.view(game.Seat(seat)).Can.Guess; len(got) != want {
 				t.Errorf("seat %d may guess %d boards, not %d", seat, len(got), want)
 			}
 			for other := range n {
@@ -220,7 +220,7 @@ func TestEmptyBoards(t *testing.T) {
 		r.refuses("a close 1 a0", "empty-board")
 		r.refuses("a wave a0", "empty-board")
 		r.refuses("b object a0", "empty-board")
-		if got := r.view(1).May.Guess; !slices.Equal(got, []int{1}) {
+		if got := r.view(1).Can.Guess; !slices.Equal(got, []int{1}) {
 			t.Errorf("the view says that %v can be guessed", got)
 		}
 	})

@@ -30,20 +30,20 @@ func (wildBot) Play(view any, rng *rand.Rand) game.Move {
 			moves = append(moves, m)
 		}
 	}
-	each(v.May.Draw, func(id int) game.Move { return scribble(id, rng) })
-	each(v.May.Assign, func(id int) game.Move {
+	each(v.Can.Draw, func(id int) game.Move { return scribble(id, rng) })
+	each(v.Can.Assign, func(id int) game.Move {
 		word := rng.IntN(boardsEach)
 		if at := v.Words[word].Board; at == id || v.Boards[at].State == Gone {
 			return nil
 		}
 		return Assign{Word: word, Board: id}
 	})
-	each(v.May.Guess, func(id int) game.Move { return Guess{Board: id, Text: pick(vocabulary()["easy"], rng)} })
-	each(v.May.Guess, func(int) game.Move { return Call{Text: pick(vocabulary()["easy"], rng)} })
-	each(v.May.Wave, func(id int) game.Move { return Wave{Board: id} })
-	each(v.May.Object, func(id int) game.Move { return Object{Board: id} })
-	each(v.May.Vote, func(id int) game.Move { return Vote{Board: id, Uphold: rng.IntN(3) > 0} })
-	for _, a := range v.May.Answer {
+	each(v.Can.Guess, func(id int) game.Move { return Guess{Board: id, Text: pick(vocabulary()["easy"], rng)} })
+	each(v.Can.Guess, func(int) game.Move { return Call{Text: pick(vocabulary()["easy"], rng)} })
+	each(v.Can.Wave, func(id int) game.Move { return Wave{Board: id} })
+	each(v.Can.Object, func(id int) game.Move { return Object{Board: id} })
+	each(v.Can.Vote, func(id int) game.Move { return Vote{Board: id, Uphold: rng.IntN(3) > 0} })
+	for _, a := range v.Can.Answer {
 		moves = append(moves, Close{Guess: a.Guess, Board: pick(a.Boards, rng)}, Far{Guess: a.Guess, Board: pick(a.Boards, rng)})
 	}
 	own := 0
@@ -53,14 +53,14 @@ func (wildBot) Play(view any, rng *rand.Rand) game.Move {
 		}
 	}
 	if own >= perSecond { // it would be too fast, if no time has passed
-		moves = slices.DeleteFunc(moves, func(m game.Move) bool { return m.Kind() == "guess" || m.Kind() == "call" })
+		moves = slices.DeleteFunc(moves, func(m game.Move) bool { return game.Kind(m) == "guess" || game.Kind(m) == "call" })
 	} else if v.Stage == Guessing {
 		moves = append(moves, Call{Text: v.Words[rng.IntN(boardsEach)].Text})
 		for _, g := range v.Guesses[max(0, len(v.Guesses)-3):] {
 			moves = append(moves, Call{Text: g.Text})
 		}
 	}
-	if v.May.Done {
+	if v.Can.Done {
 		moves = append(moves, Done{Done: !v.Players[v.Seat].Done})
 	}
 	if len(moves) == 0 {

@@ -137,7 +137,7 @@ func (m *match) move(at time.Duration, seat game.Seat, move game.Move) ([]game.E
 	case game.Skip:
 		return m.skip(at, seat)
 	}
-	return nil, game.UnknownMove(move.Kind(), kinds...)
+	return nil, wire.Unknown(game.Kind(move))
 }
 
 // assign puts a word on a board, and the word that was there in its place (DR-5).
@@ -147,7 +147,7 @@ func (m *match) assign(seat game.Seat, move Assign) ([]game.Event, error) {
 		return nil, err
 	}
 	if move.Word < 0 || move.Word >= boardsEach {
-		return nil, game.Refuse("no-such-word", "you have words 0 to %d, not %d", boardsEach-1, move.Word)
+		return nil, game.Refuse("no-such-word", "you have words 0 to {last}, not {word}", game.Figures{"last": boardsEach - 1, "word": move.Word})
 	}
 	w := int(seat)*boardsEach + move.Word
 	from := m.boards[slices.IndexFunc(m.boards, func(b *board) bool { return b.word == w })]
@@ -278,7 +278,10 @@ func (m *match) scores() []Score {
 // who is not done, and of the others those who have not voted on an objection; after the
 // last one those who can still say something that changes the result.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.phase, Deadline: m.deadline}
+	s := game.Status{Phase: m.phase, Deadline: m.deadline, Whole: m.length}
+	if m.phase == 0 {
+		s.Whole = countDown
+	}
 	if m.held > 0 {
 		s.Deadline = min(m.held, m.deadline)
 	}

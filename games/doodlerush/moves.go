@@ -1,11 +1,6 @@
 package doodlerush
 
-import (
-	"fmt"
-	"unicode/utf8"
-
-	"linework/game"
-)
+import "linework/game"
 
 // An Assign puts one of the own words on one of the own boards (DR-5). The word that
 // was there goes where this one was.
@@ -24,6 +19,15 @@ type Guess struct {
 type Call struct {
 	Text string `json:"text"`
 }
+
+// maxGuess is how many characters a guess may have.
+const maxGuess = 80
+
+// Check refuses a guess that could not be shown to everyone on one line.
+func (g Guess) Check() error { return game.OneLine(g.Text, maxGuess) }
+
+// Check refuses a call as it refuses a guess.
+func (c Call) Check() error { return game.OneLine(c.Text, maxGuess) }
 
 // A Close is the owner's answer to the last guess at a board (DR-10).
 type Close struct {
@@ -64,83 +68,4 @@ type Vote struct {
 // round ends before its time when everyone is done.
 type Done struct {
 	Done bool `json:"done"`
-}
-
-// Kind is "assign".
-func (Assign) Kind() string { return "assign" }
-
-// Kind is "guess".
-func (Guess) Kind() string { return "guess" }
-
-// Kind is "call".
-func (Call) Kind() string { return "call" }
-
-// Kind is "close".
-func (Close) Kind() string { return "close" }
-
-// Kind is "far".
-func (Far) Kind() string { return "far" }
-
-// Kind is "accept".
-func (Accept) Kind() string { return "accept" }
-
-// Kind is "wave".
-func (Wave) Kind() string { return "wave" }
-
-// Kind is "object".
-func (Object) Kind() string { return "object" }
-
-// Kind is "vote".
-func (Vote) Kind() string { return "vote" }
-
-// Kind is "done".
-func (Done) Kind() string { return "done" }
-
-// kinds is every move of the game beside ink.
-var kinds = []string{"assign", "guess", "call", "close", "far", "accept", "wave", "object", "vote", "done"}
-
-// maxGuess is how many characters a guess may have.
-const maxGuess = 80
-
-// Decode reads a move from the wire.
-func (Game) Decode(kind string, data []byte) (game.Move, error) {
-	switch kind {
-	case "assign":
-		return game.DecodeMove[Assign](kind, data)
-	case "guess":
-		m, err := game.DecodeMove[Guess](kind, data)
-		if err == nil {
-			err = readable(kind, m.Text)
-		}
-		return m, err
-	case "call":
-		m, err := game.DecodeMove[Call](kind, data)
-		if err == nil {
-			err = readable(kind, m.Text)
-		}
-		return m, err
-	case "close":
-		return game.DecodeMove[Close](kind, data)
-	case "far":
-		return game.DecodeMove[Far](kind, data)
-	case "accept":
-		return game.DecodeMove[Accept](kind, data)
-	case "wave":
-		return game.DecodeMove[Wave](kind, data)
-	case "object":
-		return game.DecodeMove[Object](kind, data)
-	case "vote":
-		return game.DecodeMove[Vote](kind, data)
-	case "done":
-		return game.DecodeMove[Done](kind, data)
-	}
-	return nil, game.UnknownMove(kind, kinds...)
-}
-
-// readable refuses a guess that could not be shown to everyone on one line.
-func readable(kind, text string) error {
-	if n := utf8.RuneCountInString(text); n > maxGuess {
-		return game.Malformed(kind, fmt.Errorf("a guess has at most %d characters, this one has %d", maxGuess, n))
-	}
-	return game.Printable(kind, text)
 }

@@ -28,12 +28,12 @@ func TestDecode(t *testing.T) {
 		{"not done", "done", `{}`, Done{}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := Game{}.Decode(tt.kind, []byte(tt.data))
+			got, err := wire.Decode(tt.kind, []byte(tt.data))
 			if err != nil || got != tt.want {
 				t.Fatalf("got %+v, %v", got, err)
 			}
-			if got.Kind() != tt.kind {
-				t.Errorf("it is a %q", got.Kind())
+			if game.Kind(got) != tt.kind {
+				t.Errorf("it is a %q", game.Kind(got))
 			}
 		})
 	}
@@ -54,7 +54,7 @@ func TestDecode(t *testing.T) {
 		{"a guess that turns the writing round", "call", `{"text": "a\u202eb"}`, "malformed"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if got, err := (Game{}).Decode(tt.kind, []byte(tt.data)); gametest.Code(err) != tt.code {
+			if got, err := wire.Decode(tt.kind, []byte(tt.data)); gametest.Code(err) != tt.code {
 				t.Errorf("got %+v, %v", got, err)
 			}
 		})
@@ -87,7 +87,7 @@ func FuzzApply(f *testing.F) {
 		f.Add(seed.kind, []byte(seed.data), false)
 	}
 	f.Fuzz(func(t *testing.T, kind string, data []byte, draw bool) {
-		move, err := Game{}.Decode(kind, data)
+		move, err := wire.Decode(kind, data)
 		if err != nil {
 			return
 		}

@@ -23,7 +23,7 @@ func TestObjections(t *testing.T) {
 			if o := v.Boards[0].Vote; o == nil || o.By != 1 || o.Voters != want || o.Uphold != game.Of(1) || o.Against != 0 {
 				t.Errorf("%d sees %+v", seat, o)
 			}
-			if may := slices.Equal(v.May.Vote, []int{0}); may != want.Without(1).Has(seat) {
+			if may := slices.Equal(v.Can.Vote, []int{0}); may != want.Without(1).Has(seat) {
 				t.Errorf("%d may vote: %v", seat, may)
 			}
 		}
@@ -106,7 +106,7 @@ func TestObjections(t *testing.T) {
 		}
 		r.refuses("b object a0", "said-already")
 		r.say("b object a1", "c object a0")
-		if got := r.view(1).May.Object; slices.Contains(got, 0) || slices.Contains(got, 1) || !slices.Contains(got, 2) {
+		if got := r.view(1).Can.Object; slices.Contains(got, 0) || slices.Contains(got, 1) || !slices.Contains(got, 2) {
 			t.Errorf("Ben may object to %v", got)
 		}
 	})

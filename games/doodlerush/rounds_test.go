@@ -103,8 +103,6 @@ func TestRounds(t *testing.T) {
 
 type nonsense struct{}
 
-func (nonsense) Kind() string { return "nonsense" }
-
 func TestDone(t *testing.T) {
 	everyCount(t, "DR-3 a round ends before its time when everyone is done", func(t *testing.T, n int) {
 		r := drawing(t, n)

@@ -16,14 +16,16 @@ type View struct {
 	Hard  bool      `json:"hard"`  // which side of the cards is played
 	// Ends is when the bell rings, in milliseconds on the clock of the match. Other times
 	// in a view can be compared with it.
-	Ends    int         `json:"ends"`
-	Players []Player    `json:"players"`
-	Boards  []Board     `json:"boards"` // by number, six a seat
-	Words   []Word      `json:"words"`  // the seat's own, once its cards are turned over
-	Guesses []MadeGuess `json:"guesses"`
-	Takes   []Taken     `json:"takes"` // every board that was taken, in order
-	May     May         `json:"may"`
-	Ended   *Ended      `json:"ended"` // nil while in play
+	Ends int `json:"ends"`
+	// AcceptFor is how many milliseconds a refused guess can be accepted (CM-17).
+	AcceptFor int         `json:"acceptFor"`
+	Players   []Player    `json:"players"`
+	Boards    []Board     `json:"boards"` // by number, six a seat
+	Words     []Word      `json:"words"`  // the seat's own, once its cards are turned over
+	Guesses   []MadeGuess `json:"guesses"`
+	Takes     []Taken     `json:"takes"` // every board that was taken, in order
+	Can       Can         `json:"can"`
+	Ended     *Ended      `json:"ended"` // nil while in play
 }
 
 // A Player is what everyone may know of a seat.
@@ -86,8 +88,8 @@ const (
 	guessesKeptBoard = 5
 )
 
-// May is what a seat can do now: with which boards, and with which guesses.
-type May struct {
+// Can is what a seat may do now: with which boards, and with which guesses.
+type Can struct {
 	Draw   []int        `json:"draw"`
 	Assign []int        `json:"assign"`
 	Guess  []int        `json:"guess"`
@@ -113,9 +115,9 @@ func (m *match) View(seat game.Seat) any {
 		seat = game.Watcher
 	}
 	v := View{
-		Phase: m.phase, Seat: seat, Stage: m.stage(), Round: m.round(), Hard: m.hard, Ends: ms(m.deadline),
+		Phase: m.phase, Seat: seat, Stage: m.stage(), Round: m.round(), Hard: m.hard, Ends: ms(m.deadline), AcceptFor: ms(m.accept),
 		Players: m.players(), Boards: m.boardsFor(seat), Words: []Word{}, Guesses: m.madeGuesses(),
-		Takes: append([]Taken{}, m.takes...), May: nothing(), Ended: m.clonedEnd(),
+		Takes: append([]Taken{}, m.takes...), Can: nothing(), Ended: m.clonedEnd(),
 	}
 	if seat != game.Watcher && m.phase > 0 {
 		for i, at := range m.assigned(seat) {
@@ -123,7 +125,7 @@ func (m *match) View(seat game.Seat) any {
 		}
 	}
 	if seat != game.Watcher && m.phase > 0 && m.ended == nil {
-		v.May = m.may(seat, v.Guesses)
+		v.Can = m.can(seat, v.Guesses)
 	}
 	return v
 }
@@ -192,30 +194,30 @@ func (m *match) madeGuesses() []MadeGuess {
 	return list
 }
 
-func nothing() May {
+func nothing() Can {
 	none := func() []int { return []int{} }
-	return May{
+	return Can{
 		Draw: none(), Assign: none(), Guess: none(), Wave: none(), Object: none(), Vote: none(),
 		Accept: []Answerable{}, Answer: []Answerable{},
 	}
 }
 
-// may is what a seat can do in a round, with those guesses that it is shown.
-func (m *match) may(seat game.Seat, shown []MadeGuess) May {
-	may := nothing()
-	may.Done = true
+// can is what a seat may do in a round, with those guesses that it is shown.
+func (m *match) can(seat game.Seat, shown []MadeGuess) Can {
+	can := nothing()
+	can.Done = true
 	stage := m.stage()
 	guessing := stage == Guessing
 	for _, b := range m.boards {
 		if b.owner == seat {
-			may.Draw = add(may.Draw, b, stage == Drawing && b.open())
-			may.Assign = add(may.Assign, b, stage != Settling && b.open())
-			may.Wave = add(may.Wave, b, guessing && b.guessable())
+			can.Draw = add(can.Draw, b, stage == Drawing && b.open())
+			can.Assign = add(can.Assign, b, stage != Settling && b.open())
+			can.Wave = add(can.Wave, b, guessing && b.guessable())
 			continue
 		}
-		may.Guess = add(may.Guess, b, guessing && b.guessable())
-		may.Object = add(may.Object, b, guessing && !b.struck && b.against.MayObject(seat, b.drawn(), m.People()) == nil)
-		may.Vote = add(may.Vote, b, b.against.Missing().Has(seat))
+		can.Guess = add(can.Guess, b, guessing && b.guessable())
+		can.Object = add(can.Object, b, guessing && !b.struck && b.against.MayObject(seat, b.drawn(), m.People()) == nil)
+		can.Vote = add(can.Vote, b, b.against.Missing().Has(seat))
 	}
 	for _, g := range shown {
 		made := &m.guesses[g.N]
@@ -232,13 +234,13 @@ func (m *match) may(seat game.Seat, shown []MadeGuess) May {
 			}
 		}
 		if len(accept.Boards) > 0 {
-			may.Accept = append(may.Accept, accept)
+			can.Accept = append(can.Accept, accept)
 		}
 		if len(answer.Boards) > 0 {
-			may.Answer = append(may.Answer, answer)
+			can.Answer = append(can.Answer, answer)
 		}
 	}
-	return may
+	return can
 }
 
 func add(list []int, b *board, can bool) []int {

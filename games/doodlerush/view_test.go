@@ -34,8 +34,8 @@ func TestView(t *testing.T) {
 		r.say("b call boat", "b object a0")
 		for _, seat := range []game.Seat{game.Watcher, 3, 17, -5} {
 			v := r.view(seat)
-			if v.Seat != game.Watcher || gametest.Wire(v.May) != gametest.Wire(nothing()) || len(v.Words) > 0 {
-				t.Errorf("%d is shown %+v", seat, v.May)
+			if v.Seat != game.Watcher || gametest.Wire(v.Can) != gametest.Wire(nothing()) || len(v.Words) > 0 {
+				t.Errorf("%d is shown %+v", seat, v.Can)
 			}
 		}
 	})

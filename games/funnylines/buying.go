@@ -127,7 +127,7 @@ func (m *match) put(seat game.Seat, p Put) ([]game.Event, error) {
 	case p.Add == 0:
 		return nil, game.Refuse("no-change", "add a shape or take one out")
 	case basket[p.Shape] < 0:
-		return nil, game.Refuse("not-in-basket", "the basket has %s", amount(r.basket[p.Shape], p.Shape))
+		return nil, game.Refuse("not-in-basket", "of the kind {shape} the basket has {count}", game.Figures{"shape": p.Shape, "count": r.basket[p.Shape]})
 	case p.Add > 0 && price > m.purses[r.buyer].money:
 		return nil, m.tooDear(basket, price)
 	}
@@ -162,11 +162,11 @@ func (m *match) mayBuy(seat game.Seat) error {
 }
 
 func (m *match) tooDear(basket Counts, price int) error {
-	whose := "you have"
+	figures := game.Figures{"basket": spoken(basket), "cost": price, "have": m.purses[m.round.buyer].money}
 	if m.mode == Teams {
-		whose = "your team has"
+		return game.Refuse("cannot-afford", "{basket} cost {cost}, your team has {have}", figures)
 	}
-	return game.Refuse("cannot-afford", "%s cost %d, %s %d", inWords(basket), price, whose, m.purses[m.round.buyer].money)
+	return game.Refuse("cannot-afford", "{basket} cost {cost}, you have {have}", figures)
 }
 
 // closeBuying buys the basket as it stands, or the cheapest shape (FL-16).
@@ -256,6 +256,11 @@ func inWords(basket Counts) string {
 	}
 	return strings.Join(list, ", ")
 }
+
+// A spoken basket is a figure of a refusal: numbers by kind, and words in a sentence.
+type spoken Counts
+
+func (s spoken) String() string { return inWords(Counts(s)) }
 
 func amount(n int, k cards.Kind) string {
 	if n == 1 {

@@ -128,15 +128,15 @@ func (m *match) mayDraw(seat game.Seat) (*board, error) {
 func (m *match) mayDrawShape(b *board, shape int) error {
 	switch s := m.round.card.Shapes; {
 	case shape < 0 || shape >= len(s):
-		return game.Refuse("no-shape", "the card has shapes 0 to %d; %d is none of them", len(s)-1, shape)
+		return game.Refuse("no-shape", "the card has shapes 0 to {last}; {shape} is none of them", game.Figures{"last": len(s) - 1, "shape": shape})
 	case b.inkOf[shape] >= 0:
-		return game.Refuse("drawn-already", "that %v is on the board", s[shape].Kind)
+		return game.Refuse("drawn-already", "that {shape} is on the board", game.Figures{"shape": s[shape].Kind})
 	case b.todo[s[shape].Kind] > 0:
 		return nil
 	case b.pen() != nil && b.pen().kind == s[shape].Kind && b.pen().drawing.Empty():
 		return nil // instead of the one that was taken up
 	default:
-		return game.Refuse("not-bought", "no more of the kind %v were bought", s[shape].Kind)
+		return game.Refuse("not-bought", "no more of the kind {shape} were bought", game.Figures{"shape": s[shape].Kind})
 	}
 }
 
@@ -256,7 +256,7 @@ func (m *match) ink(at time.Duration, seat game.Seat, move game.Ink) error {
 	case b.pen() == nil:
 		return game.Refuse("no-pen", "take up a shape of the card first")
 	case b.pen().id != number:
-		return game.Refuse("not-your-board", "ink board %d is not the one that you draw on; that is %d", number, b.pen().id)
+		return game.Refuse("not-your-board", "ink board {board} is not the one that you draw on; that is {yours}", game.Figures{"board": number, "yours": b.pen().id})
 	}
 	if err := paper.Draw(&b.pen().drawing, move); err != nil {
 		return err

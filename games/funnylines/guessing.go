@@ -23,7 +23,7 @@ func (m *match) guess(at time.Duration, seat game.Seat, g Guess) ([]game.Event, 
 		return nil, game.Refuse("no-word", "there is no word in that; type one")
 	}
 	if m.mode != Class && !listed && !g.Sure {
-		return nil, game.Refuse("not-listed", "“%s” is not on the crib sheet; guess it all the same for %d Fricos?", text, guessPrice)
+		return nil, game.Refuse("not-listed", "“{guess}” is not on the crib sheet; guess it all the same for {cost} Fricos?", game.Figures{"guess": text, "cost": guessPrice})
 	}
 	said := Said{Seat: seat, Student: -1, Text: text, Right: ruling.Verdict == words.Right, By: game.Watcher}
 	price := 0
@@ -74,7 +74,7 @@ func (m *match) mayGuess(seat game.Seat) error {
 	case m.round.carlos.Has(seat):
 		return game.Refuse("is-carlo", "you see the card; the others guess")
 	case m.purses[m.sideOf(seat)].money < guessPrice:
-		return game.Refuse("cannot-afford", "a guess costs %d Fricos, and there are %d", guessPrice, m.purses[m.sideOf(seat)].money)
+		return game.Refuse("cannot-afford", "a guess costs {cost} Fricos, and there are {have}", game.Figures{"cost": guessPrice, "have": m.purses[m.sideOf(seat)].money})
 	}
 	return nil
 }

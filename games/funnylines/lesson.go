@@ -45,7 +45,7 @@ func (m *match) onlyTeacher(seat game.Seat) error {
 		return game.Refuse("no-class", "this is not a lesson")
 	}
 	if seat != m.lesson.teacher {
-		return game.Refuse("not-teacher", "only the teacher may do that, and that is %s", m.Names[m.lesson.teacher])
+		return game.Refuse("not-teacher", "only the teacher may do that, and that is {name}", game.Figures{"name": m.Names[m.lesson.teacher]})
 	}
 	return nil
 }
@@ -89,7 +89,7 @@ func (m *match) takeOut(seat game.Seat, numbers []int) ([]game.Event, error) {
 	}
 	for _, n := range numbers {
 		if !slices.Contains(out, n) {
-			return nil, game.Refuse("no-card", "there is no card number %d", n)
+			return nil, game.Refuse("no-card", "there is no card number {number}", game.Figures{"number": n})
 		}
 	}
 	if len(out) == len(m.deck.cards) {
@@ -144,7 +144,7 @@ func (m *match) nextStudent(at time.Duration) []game.Event {
 func (m *match) inTurn(seat game.Seat) error {
 	l := m.lesson
 	if seat != l.teacher && seat != l.students[l.turn].Seat {
-		return game.Refuse("not-your-turn", "it is the turn of %s", l.students[l.turn].Name)
+		return game.Refuse("not-your-turn", "it is the turn of {name}", game.Figures{"name": l.students[l.turn].Name})
 	}
 	return nil
 }

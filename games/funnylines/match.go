@@ -117,7 +117,7 @@ func (m *match) move(at time.Duration, seat game.Seat, move game.Move, rng *rand
 	case Crib:
 		return nil, game.Refuse("question", "that is a question, not a move; ask it")
 	}
-	return nil, game.UnknownMove(move.Kind(), kinds...)
+	return nil, wire.Unknown(game.Kind(move))
 }
 
 // bell does the mildest thing for whoever is awaited (CM-9).
@@ -238,7 +238,7 @@ func (m *match) present(said game.Seats) game.Seats {
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.Phase, Waiting: m.waiting(), Deadline: m.Deadline}
+	s := game.Status{Phase: m.Phase, Waiting: m.waiting(), Deadline: m.Deadline, Whole: m.whole()}
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: m.points()}
 	}
@@ -260,7 +260,7 @@ func (m *match) points() []int {
 // Ask answers the question for the crib sheet, which is open to everyone (FL-6).
 func (m *match) Ask(_ game.Seat, question game.Move) (any, error) {
 	if _, ok := question.(Crib); !ok {
-		return nil, game.Refuse("no-question", "the only question is for the crib sheet, not %q", question.Kind())
+		return nil, game.Refuse("no-question", "the only question is for the crib sheet, not “{question}”", game.Figures{"question": game.Kind(question)})
 	}
 	return m.deck.crib(), nil
 }

@@ -1,8 +1,8 @@
 package funnylines
 
 import (
+	"errors"
 	"fmt"
-	"unicode/utf8"
 
 	"linework/game"
 	"linework/games/funnylines/cards"
@@ -112,75 +112,6 @@ type End struct{}
 // A Crib is a question, not a move: the answer is the CribSheet (FL-6).
 type Crib struct{}
 
-// Kind is "side".
-func (Side) Kind() string { return "side" }
-
-// Kind is "ready".
-func (Ready) Kind() string { return "ready" }
-
-// Kind is "roster".
-func (Roster) Kind() string { return "roster" }
-
-// Kind is "take-out".
-func (TakeOut) Kind() string { return "take-out" }
-
-// Kind is "begin".
-func (Begin) Kind() string { return "begin" }
-
-// Kind is "put".
-func (Put) Kind() string { return "put" }
-
-// Kind is "buy".
-func (Buy) Kind() string { return "buy" }
-
-// Kind is "borrow".
-func (Borrow) Kind() string { return "borrow" }
-
-// Kind is "decline".
-func (Decline) Kind() string { return "decline" }
-
-// Kind is "draw".
-func (Draw) Kind() string { return "draw" }
-
-// Kind is "done".
-func (Done) Kind() string { return "done" }
-
-// Kind is "guess".
-func (Guess) Kind() string { return "guess" }
-
-// Kind is "pass".
-func (Pass) Kind() string { return "pass" }
-
-// Kind is "ask".
-func (Ask) Kind() string { return "ask" }
-
-// Kind is "accept".
-func (Accept) Kind() string { return "accept" }
-
-// Kind is "object".
-func (Object) Kind() string { return "object" }
-
-// Kind is "vote".
-func (Vote) Kind() string { return "vote" }
-
-// Kind is "reveal".
-func (Reveal) Kind() string { return "reveal" }
-
-// Kind is "next".
-func (Next) Kind() string { return "next" }
-
-// Kind is "end".
-func (End) Kind() string { return "end" }
-
-// Kind is "crib".
-func (Crib) Kind() string { return "crib" }
-
-// kinds is every move of the game beside ink.
-var kinds = []string{
-	"side", "ready", "roster", "take-out", "begin", "put", "buy", "borrow", "decline", "draw", "done",
-	"guess", "pass", "ask", "accept", "object", "vote", "reveal", "next", "end",
-}
-
 // Bounds of what can be said.
 const (
 	maxGuess    = 80 // characters
@@ -190,88 +121,34 @@ const (
 	maxOut      = 200
 )
 
-// Decode reads a move from the wire.
-func (Game) Decode(kind string, data []byte) (game.Move, error) {
-	switch kind {
-	case "side":
-		return game.DecodeMove[Side](kind, data)
-	case "ready":
-		return game.DecodeMove[Ready](kind, data)
-	case "roster":
-		m, err := game.DecodeMove[Roster](kind, data)
-		if err == nil {
-			err = listed(m.Names)
-		}
-		return m, err
-	case "take-out":
-		m, err := game.DecodeMove[TakeOut](kind, data)
-		if err == nil && len(m.Cards) > maxOut {
-			err = game.Malformed(kind, fmt.Errorf("there are not that many cards"))
-		}
-		return m, err
-	case "begin":
-		return game.DecodeMove[Begin](kind, data)
-	case "put":
-		m, err := game.DecodeMove[Put](kind, data)
-		if err == nil && (m.Add < -maxPut || m.Add > maxPut) {
-			err = game.Malformed(kind, fmt.Errorf("at most %d shapes are put at once, not %d", maxPut, m.Add))
-		}
-		return m, err
-	case "buy":
-		return game.DecodeMove[Buy](kind, data)
-	case "borrow":
-		return game.DecodeMove[Borrow](kind, data)
-	case "decline":
-		return game.DecodeMove[Decline](kind, data)
-	case "draw":
-		return game.DecodeMove[Draw](kind, data)
-	case "done":
-		return game.DecodeMove[Done](kind, data)
-	case "guess":
-		m, err := game.DecodeMove[Guess](kind, data)
-		if err == nil {
-			err = readable(kind, m.Text, maxGuess)
-		}
-		return m, err
-	case "pass":
-		return game.DecodeMove[Pass](kind, data)
-	case "ask":
-		return game.DecodeMove[Ask](kind, data)
-	case "accept":
-		return game.DecodeMove[Accept](kind, data)
-	case "object":
-		return game.DecodeMove[Object](kind, data)
-	case "vote":
-		return game.DecodeMove[Vote](kind, data)
-	case "reveal":
-		return game.DecodeMove[Reveal](kind, data)
-	case "next":
-		return game.DecodeMove[Next](kind, data)
-	case "end":
-		return game.DecodeMove[End](kind, data)
-	case "crib":
-		return game.DecodeMove[Crib](kind, data)
+// Check refuses names that could not be shown.
+func (r Roster) Check() error {
+	if len(r.Names) > maxStudents {
+		return fmt.Errorf("a class has at most %d names, this one has %d", maxStudents, len(r.Names))
 	}
-	return nil, game.UnknownMove(kind, kinds...)
-}
-
-// listed refuses a roster that could not be shown.
-func listed(names []string) error {
-	if len(names) > maxStudents {
-		return game.Malformed("roster", fmt.Errorf("a class has at most %d names, this one has %d", maxStudents, len(names)))
-	}
-	for _, name := range names {
-		if err := readable("roster", name, maxName); err != nil {
+	for _, name := range r.Names {
+		if err := game.OneLine(name, maxName); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// readable refuses a text that could not be shown on one line.
-func readable(kind, text string, most int) error {
-	if n := utf8.RuneCountInString(text); n > most {
-		return game.Malformed(kind, fmt.Errorf("at most %d characters fit, this has %d", most, n))
+// Check refuses more cards than any deck has.
+func (t TakeOut) Check() error {
+	if len(t.Cards) > maxOut {
+		return errors.New("there are not that many cards")
 	}
-	return game.Printable(kind, text)
+	return nil
 }
+
+// Check refuses more shapes than a hand can put down.
+func (p Put) Check() error {
+	if p.Add < -maxPut || p.Add > maxPut {
+		return fmt.Errorf("at most %d shapes are put at once, not %d", maxPut, p.Add)
+	}
+	return nil
+}
+
+// Check refuses a guess that could not be shown on one line.
+func (g Guess) Check() error { return game.OneLine(g.Text, maxGuess) }

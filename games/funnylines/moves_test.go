@@ -38,16 +38,16 @@ func TestDecode(t *testing.T) {
 		{"crib", `{}`, Crib{}},
 	} {
 		t.Run(tt.kind, func(t *testing.T) {
-			got, err := Game{}.Decode(tt.kind, []byte(tt.data))
-			if err != nil || !reflect.DeepEqual(got, tt.want) || got.Kind() != tt.kind {
+			got, err := wire.Decode(tt.kind, []byte(tt.data))
+			if err != nil || !reflect.DeepEqual(got, tt.want) || game.Kind(got) != tt.kind {
 				t.Errorf("got %#v, %v", got, err)
 			}
 			for _, bad := range []string{"", "[]", tt.data + tt.data, `{"x":1}`, "null null"} {
-				if got, err := (Game{}).Decode(tt.kind, []byte(bad)); err == nil {
+				if got, err := wire.Decode(tt.kind, []byte(bad)); err == nil {
 					t.Errorf("%s is read as %#v", bad, got)
 				}
 			}
-			if tt.kind != "crib" && !slices.Contains(kinds, tt.kind) {
+			if tt.kind != "crib" && !slices.Contains(wire.Kinds(), tt.kind) {
 				t.Error("it is not listed")
 			}
 		})
@@ -68,14 +68,14 @@ func TestDecodeRefuses(t *testing.T) {
 		{"not a number", "draw", `{"shape":"x"}`, "malformed"},
 	} {
 		t.Run(tt.why, func(t *testing.T) {
-			move, err := Game{}.Decode(tt.kind, []byte(tt.data))
+			move, err := wire.Decode(tt.kind, []byte(tt.data))
 			if err == nil || !strings.HasPrefix(err.Error(), tt.code+": ") {
 				t.Errorf("got %#v, %v", move, err)
 			}
 		})
 	}
 	t.Run("FL-52 40 names fit", func(t *testing.T) {
-		if _, err := (Game{}).Decode("roster", []byte(`{"names":["a"`+strings.Repeat(`,"a"`, 39)+`]}`)); err != nil {
+		if _, err := wire.Decode("roster", []byte(`{"names":["a"`+strings.Repeat(`,"a"`, 39)+`]}`)); err != nil {
 			t.Error(err)
 		}
 	})

@@ -84,7 +84,7 @@ func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
 				_, r := x.m.Apply(in, nil)
 				_, s := y.m.Apply(in, nil)
 				if r == nil || fmt.Sprint(r) != fmt.Sprint(s) {
-					t.Errorf("after %q %s is answered with %v or %v", line, try.Kind(), r, s)
+					t.Errorf("after %q %s is answered with %v or %v", line, game.Kind(try), r, s)
 				}
 			}
 		}

@@ -28,7 +28,7 @@ func (m *match) goOver(seat game.Seat, team int) ([]game.Event, error) {
 	case m.Stage != Choosing:
 		return nil, game.Refuse("not-now", "the teams are set for this game")
 	case team != 0 && team != 1:
-		return nil, game.Refuse("bad-team", "there are teams 0 and 1; %d is none of them", team)
+		return nil, game.Refuse("bad-team", "there are teams 0 and 1; {team} is none of them", game.Figures{"team": team})
 	case m.teams[team].Has(seat):
 		return nil, game.Refuse("said-already", "you are in that team")
 	}
@@ -50,7 +50,7 @@ func (m *match) sayReady(at time.Duration, seat game.Seat, rng *rand.Rand) ([]ga
 	case m.ready.Has(seat):
 		return nil, game.Refuse("said-already", "you have said so already; the others are still choosing")
 	case m.small() >= 0:
-		return nil, game.Refuse("too-few", "a team needs at least %d players; somebody must go over", minMembers)
+		return nil, game.Refuse("too-few", "a team needs at least {least} players; somebody must go over", game.Figures{"least": minMembers})
 	}
 	return m.makeReady(at, seat, rng), nil
 }

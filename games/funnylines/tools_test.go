@@ -15,7 +15,7 @@ import (
 func facts(events []game.Event) string {
 	var list []string
 	for _, e := range events {
-		list = append(list, e.Fact.Kind())
+		list = append(list, game.Kind(e.Fact))
 	}
 	return strings.Join(list, " ")
 }
@@ -29,7 +29,7 @@ func found[F game.Fact](t testing.TB, events []game.Event) F {
 		}
 	}
 	var none F
-	t.Errorf("%s was not told; it was %s", none.Kind(), facts(events))
+	t.Errorf("%s was not told; it was %s", game.Kind(none), facts(events))
 	return none
 }
 

@@ -21,13 +21,13 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 	if v.Turn != v.Seat {
 		return nil
 	}
-	if len(v.Recycles) > 0 && rng.IntN(3) == 0 {
-		return Recycle(v.Recycles[rng.IntN(len(v.Recycles))])
+	if len(v.Can.Recycles) > 0 && rng.IntN(3) == 0 {
+		return Recycle(v.Can.Recycles[rng.IntN(len(v.Can.Recycles))])
 	}
-	if len(v.Plays) == 0 || rng.IntN(20) == 0 {
-		return Pass{Trade: v.Hand[:rng.IntN(v.Trade+1)]}
+	if len(v.Can.Plays) == 0 || rng.IntN(20) == 0 {
+		return Pass{Trade: v.Hand[:rng.IntN(v.Can.Trade+1)]}
 	}
-	return Play{Place: v.Plays[rng.IntN(len(v.Plays))].Place}
+	return Play{Place: v.Can.Plays[rng.IntN(len(v.Can.Plays))].Place}
 }
 
 // greedy takes the highest score that its cards make, or lays the most cards where
@@ -44,17 +44,17 @@ func (greedy) Play(view any, _ *rand.Rand) game.Move {
 		return nil
 	}
 	switch {
-	case len(v.Plays) > 0:
-		best := slices.MaxFunc(v.Plays, func(a, b Option) int {
+	case len(v.Can.Plays) > 0:
+		best := slices.MaxFunc(v.Can.Plays, func(a, b Option) int {
 			if a.Total != b.Total {
 				return a.Total - b.Total
 			}
 			return len(a.Place) - len(b.Place)
 		})
 		return Play{Place: best.Place}
-	case len(v.Recycles) > 0:
-		return Recycle(v.Recycles[0])
+	case len(v.Can.Recycles) > 0:
+		return Recycle(v.Can.Recycles[0])
 	}
 	singles := slices.DeleteFunc(slices.Clone(v.Hand), func(c Card) bool { return c == Wild })
-	return Pass{Trade: singles[:min(len(singles), v.Trade)]}
+	return Pass{Trade: singles[:min(len(singles), v.Can.Trade)]}
 }

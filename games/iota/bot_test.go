@@ -103,17 +103,17 @@ func TestOnePersonAloneCanPlay(t *testing.T) {
 
 func TestGreedyTakesTheHighestScore(t *testing.T) {
 	atPositions(t, 7, func(_ *match, v View) {
-		if len(v.Plays) == 0 {
+		if len(v.Can.Plays) == 0 {
 			return
 		}
 		play, _ := greedy{}.Play(v, nil).(Play)
-		chosen := slices.IndexFunc(v.Plays, func(o Option) bool { return reflect.DeepEqual(o.Place, play.Place) })
+		chosen := slices.IndexFunc(v.Can.Plays, func(o Option) bool { return reflect.DeepEqual(o.Place, play.Place) })
 		if chosen < 0 {
 			t.Fatalf("%v is not among the plays", play)
 		}
-		for _, o := range v.Plays {
-			if o.Total > v.Plays[chosen].Total || o.Total == v.Plays[chosen].Total && len(o.Place) > len(play.Place) {
-				t.Errorf("%v is better than %v", o, v.Plays[chosen])
+		for _, o := range v.Can.Plays {
+			if o.Total > v.Can.Plays[chosen].Total || o.Total == v.Can.Plays[chosen].Total && len(o.Place) > len(play.Place) {
+				t.Errorf("%v is better than %v", o, v.Can.Plays[chosen])
 			}
 		}
 	})
@@ -127,9 +127,9 @@ func TestGreedyWithoutAPlay(t *testing.T) {
 		view View
 		want game.Move
 	}{
-		{"takes a wild back", View{Hand: hand, Trade: 3, Recycles: wild}, Recycle{Card: hand[1], Cell: wild[0].Cell}},
-		{"trades all but wilds", View{Hand: hand, Trade: 3}, Pass{Trade: hand[1:]}},
-		{"trades no more than the pile has", View{Hand: hand, Trade: 1}, Pass{Trade: hand[1:2]}},
+		{"takes a wild back", View{Hand: hand, Can: Can{Trade: 3, Recycles: wild}}, Recycle{Card: hand[1], Cell: wild[0].Cell}},
+		{"trades all but wilds", View{Hand: hand, Can: Can{Trade: 3}}, Pass{Trade: hand[1:]}},
+		{"trades no more than the pile has", View{Hand: hand, Can: Can{Trade: 1}}, Pass{Trade: hand[1:2]}},
 		{"passes", View{Hand: hand}, Pass{Trade: []Card{}}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -1,6 +1,7 @@
 package iota
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 )
@@ -55,9 +56,14 @@ func ParseCard(s string) (Card, error) {
 // MarshalText writes the card for the wire.
 func (c Card) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-// UnmarshalText reads the card from the wire.
-func (c *Card) UnmarshalText(b []byte) (err error) {
-	*c, err = ParseCard(string(b))
+// UnmarshalJSON reads the card from the wire. It refuses null, which encoding/json
+// would take for a card that is left as it was.
+func (c *Card) UnmarshalJSON(b []byte) error {
+	var s string
+	err := json.Unmarshal(b, &s)
+	if err == nil {
+		*c, err = ParseCard(s)
+	}
 	return err
 }
 
@@ -72,17 +78,26 @@ func (p Placement) String() string { return p.Card.String() + "@" + p.Cell.Strin
 // MarshalText writes the placement for the wire.
 func (p Placement) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
-// UnmarshalText reads the placement from the wire.
-func (p *Placement) UnmarshalText(b []byte) error {
-	s := string(b)
+// UnmarshalJSON reads the placement from the wire, and refuses null as a card does.
+func (p *Placement) UnmarshalJSON(b []byte) error {
+	var s string
+	err := json.Unmarshal(b, &s)
+	if err == nil {
+		*p, err = ParsePlacement(s)
+	}
+	return err
+}
+
+// ParsePlacement reads a placement as String writes it.
+func ParsePlacement(s string) (Placement, error) {
 	card, at, ok := strings.Cut(s, "@")
 	if !ok {
-		return fmt.Errorf("%.16q is not a placement; a placement is a card and a cell, like Rt2@1,-3", s)
+		return Placement{}, fmt.Errorf("%.16q is not a placement; a placement is a card and a cell, like Rt2@1,-3", s)
 	}
-	var err error
-	if p.Card, err = ParseCard(card); err != nil {
-		return err
+	c, err := ParseCard(card)
+	if err != nil {
+		return Placement{}, err
 	}
-	p.Cell, err = parseCell(at)
-	return err
+	cell, err := parseCell(at)
+	return Placement{Card: c, Cell: cell}, err
 }

@@ -196,7 +196,7 @@ func TestShortGame(t *testing.T) {
 func TestWithYoungChildren(t *testing.T) {
 	t.Run("IO-5 no points, whatever is played", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 Rt3 Rt4 b: Gp1 Gp2 pile: Gp3 Gp4 Gs1 scoring: no")
-		for _, option := range view(m, 0).Plays {
+		for _, option := range view(m, 0).Can.Plays {
 			if option.Total != 0 {
 				t.Errorf("%v is said to score %d", option.Place, option.Total)
 			}

@@ -84,7 +84,7 @@ func checkOver(t testing.TB, m *match) {
 				t.Errorf("%s: %v", move, r)
 			}
 		}
-		if v := view(m, game.Seat(seat)); len(v.Plays)+len(v.Recycles)+v.Trade > 0 {
+		if v := view(m, game.Seat(seat)); len(v.Can.Plays)+len(v.Can.Recycles)+v.Can.Trade > 0 {
 			t.Errorf("%s is still offered something", who)
 		}
 	}

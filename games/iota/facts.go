@@ -45,33 +45,18 @@ type TurnCame struct {
 	Seat game.Seat `json:"seat"`
 }
 
+// A Reason is how a game ended.
+type Reason string
+
+// The reasons.
+const (
+	PlayedOut Reason = "played-out" // somebody has no cards left (IO-25)
+	Stalemate Reason = "stalemate"  // nobody can or will play (IO-26)
+)
+
 // Ended tells everyone how the game ended.
 type Ended struct {
-	Reason  string     `json:"reason"` // "played-out" or "stalemate"
+	Reason  Reason     `json:"reason"`
 	Winners game.Seats `json:"winners"`
 	Points  []int      `json:"points"` // nil without scoring
 }
-
-// Kind is "dealt".
-func (Dealt) Kind() string { return "dealt" }
-
-// Kind is "began".
-func (Began) Kind() string { return "began" }
-
-// Kind is "played".
-func (Played) Kind() string { return "played" }
-
-// Kind is "passed".
-func (Passed) Kind() string { return "passed" }
-
-// Kind is "recycled".
-func (Recycled) Kind() string { return "recycled" }
-
-// Kind is "drew".
-func (Drew) Kind() string { return "drew" }
-
-// Kind is "turn-came".
-func (TurnCame) Kind() string { return "turn-came" }
-
-// Kind is "ended".
-func (Ended) Kind() string { return "ended" }

@@ -62,7 +62,7 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	n := setup.Seats()
 	info := Game{}.Info()
 	if n < info.Min || n > info.Max {
-		return nil, nil, game.Refuse("wrong-count", "iota is for %d to %d players, not %d", info.Min, info.Max, n)
+		return nil, nil, game.Refuse("wrong-count", "iota is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
 	cards := deck()
 	if setup.Options[deckOption] == halfDeck {

@@ -3,7 +3,6 @@ package iota
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"linework/game"
 )
@@ -48,7 +47,7 @@ func (g *grid) judge(play []Placement) (Score, error) {
 		score.add(g, line)
 	}
 	if w, ok := g.wildsPossible(); !ok {
-		return Score{}, game.Refuse("wild-impossible", "no single card could stand for the wild at %v in both of its lines", w.cell()).
+		return Score{}, game.Refuse("wild-impossible", "no single card could stand for the wild at {cell} in both of its lines", game.Figures{"cell": w.cell()}).
 			With(Fault{Cells: cells(bothLines(g, w))})
 	}
 	score.Total = score.total()
@@ -68,10 +67,10 @@ func (g *grid) layable(play []Placement) error {
 	}
 	for i, p := range play {
 		if !p.Cell.inReach() {
-			return game.Refuse("not-touching", "%v is far from every card; choose a cell that touches the grid", p.Cell).With(Fault{Cells: []Cell{p.Cell}})
+			return game.Refuse("not-touching", "{cell} is far from every card; choose a cell that touches the grid", game.Figures{"cell": p.Cell}).With(Fault{Cells: []Cell{p.Cell}})
 		}
 		if !g.empty(placeOf(p.Cell)) || slices.ContainsFunc(play[:i], func(q Placement) bool { return q.Cell == p.Cell }) {
-			return game.Refuse("cell-taken", "there is a card at %v already; choose an empty cell", p.Cell).With(Fault{Cells: []Cell{p.Cell}})
+			return game.Refuse("cell-taken", "there is a card at {cell} already; choose an empty cell", game.Figures{"cell": p.Cell}).With(Fault{Cells: []Cell{p.Cell}})
 		}
 	}
 	return nil
@@ -116,7 +115,7 @@ func (g *grid) oneLine(play []Placement) (step place, err error) {
 // (IO-8, IO-9). What its wilds could mean is for wildsPossible.
 func (g *grid) legal(line []place) error {
 	if len(line) > most {
-		return game.Refuse("line-too-long", "this would make a line of %d cards; four is the most", len(line)).With(Fault{Cells: cells(line)})
+		return game.Refuse("line-too-long", "this would make a line of {cards} cards; four is the most", game.Figures{"cards": len(line)}).With(Fault{Cells: cells(line)})
 	}
 	cards := make([]Card, len(line))
 	for i, p := range line {
@@ -130,7 +129,7 @@ func (g *grid) legal(line []place) error {
 	for i, c := range cards {
 		values[i] = c.property(property)
 	}
-	return game.Refuse("not-a-line", "the %ss %s are neither all the same nor all different", property, strings.Join(values, ", ")).
+	return game.Refuse("not-a-line", "the {property}s {values} are neither all the same nor all different", game.Figures{"property": property, "values": values}).
 		With(Fault{Cells: cells(line), Property: property, Values: values})
 }
 
@@ -164,14 +163,14 @@ func (g *grid) recyclable(p place, c Card) error {
 		}
 	}
 	if w, ok := g.wildsPossible(); !ok {
-		return game.Refuse("wild-impossible", "with this card here, no single card could stand for the other wild at %v", w.cell()).
+		return game.Refuse("wild-impossible", "with this card here, no single card could stand for the other wild at {cell}", game.Figures{"cell": w.cell()}).
 			With(Fault{Cells: []Cell{p.cell(), w.cell()}})
 	}
 	return nil
 }
 
 func notWild(at Cell) error {
-	return game.Refuse("not-a-wild", "there is no wild at %v; only a wild can be taken back", at)
+	return game.Refuse("not-a-wild", "there is no wild at {cell}; only a wild can be taken back", game.Figures{"cell": at})
 }
 
 func cells(places []place) []Cell {

@@ -105,7 +105,7 @@ func TestOutOfReach(t *testing.T) {
 			{Play{Place: []Placement{{Card: 1, Cell: far}}}, "not-touching"},
 			{Recycle{Card: 1, Cell: far}, "not-a-wild"},
 		} {
-			t.Run(tt.move.Kind()+" "+far.String(), func(t *testing.T) {
+			t.Run(game.Kind(tt.move)+" "+far.String(), func(t *testing.T) {
 				before := snapshot(t, m)
 				_, err := m.Apply(game.Input{Move: tt.move}, chance(0))
 				if r := refusal(t, m, before, err); r.Code != tt.code {
@@ -123,7 +123,7 @@ func TestDeadCells(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			m := matchAt(t, tt.position)
-			plays := view(m, 0).Plays
+			plays := view(m, 0).Can.Plays
 			if len(plays) == 0 {
 				t.Fatal("nothing is offered")
 			}

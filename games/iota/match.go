@@ -47,7 +47,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		return nil, game.Stale()
 	}
 	if in.Seat != m.turn {
-		return nil, game.Refuse("not-your-turn", "it is %s's turn; wait for yours", m.names[m.turn])
+		return nil, game.Refuse("not-your-turn", "it is {name}'s turn; wait for yours", game.Figures{"name": m.names[m.turn]})
 	}
 	switch move := in.Move.(type) {
 	case Play:
@@ -59,14 +59,14 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case game.Skip:
 		return m.pass(in.At, nil, true), nil
 	}
-	return nil, game.UnknownMove(in.Move.Kind(), "play", "pass", "recycle")
+	return nil, wire.Unknown(game.Kind(in.Move))
 }
 
 // Ask says what a play would score, or why it would be refused.
 func (m *match) Ask(seat game.Seat, move game.Move) (any, error) {
 	play, ok := move.(Play)
 	if !ok {
-		return nil, game.UnknownMove(move.Kind(), "play")
+		return nil, wire.Unknown(game.Kind(move))
 	}
 	if seat < 0 || int(seat) >= len(m.hands) {
 		return nil, game.Refuse("not-seated", "only a player has cards to place")
@@ -115,7 +115,7 @@ func (m *match) play(at time.Duration, move Play) ([]game.Event, error) {
 	m.record(Turn{Seat: seat, Place: place, Score: score})
 	events := []game.Event{m.all(Played{Seat: seat, Place: slices.Clone(place), Score: score})}
 	if len(rest) == 0 && m.final() {
-		return append(events, m.end("played-out", m.playedOut(seat))), nil
+		return append(events, m.end(PlayedOut, m.playedOut(seat))), nil
 	}
 	events = append(events, m.refill(seat)...)
 	return append(events, m.next(at)), nil
@@ -126,7 +126,7 @@ func (m *match) trade(at time.Duration, move Pass) ([]game.Event, error) {
 		return nil, err
 	}
 	if len(move.Trade) > len(m.pile) {
-		return nil, game.Refuse("pile-too-small", "the pile has %d cards; trade that many or fewer", len(m.pile))
+		return nil, game.Refuse("pile-too-small", "the pile has {cards} cards; trade that many or fewer", game.Figures{"cards": len(m.pile)})
 	}
 	return m.pass(at, move.Trade, false), nil
 }
@@ -151,7 +151,7 @@ func (m *match) pass(at time.Duration, trade []Card, late bool) []game.Event {
 		rounds = 1
 	}
 	if m.passes >= rounds*len(m.hands) {
-		return append(events, m.end("stalemate", m.stalemate()))
+		return append(events, m.end(Stalemate, m.stalemate()))
 	}
 	return append(events, m.next(at))
 }
@@ -247,7 +247,7 @@ func (m *match) stalemate() game.Seats {
 	return game.Best(fewest)
 }
 
-func (m *match) end(reason string, winners game.Seats) game.Event {
+func (m *match) end(reason Reason, winners game.Seats) game.Event {
 	m.phase++
 	m.turn, m.deadline = game.Watcher, 0
 	m.ended = &Ended{Reason: reason, Winners: winners}
@@ -263,7 +263,7 @@ func (m *match) all(f game.Fact) game.Event {
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.phase, Deadline: m.deadline}
+	s := game.Status{Phase: m.phase, Deadline: m.deadline, Whole: m.limit}
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
 		return s
@@ -278,7 +278,7 @@ func without(hand, cards []Card) ([]Card, error) {
 	for _, c := range cards {
 		i := slices.Index(rest, c)
 		if i < 0 {
-			return nil, game.Refuse("no-such-card", "%v is not in your hand, or not that often; your hand is %v", c, hand)
+			return nil, game.Refuse("no-such-card", "{card} is not in your hand, or not that often; your hand is {hand}", game.Figures{"card": c, "hand": slices.Clone(hand)})
 		}
 		rest = slices.Delete(rest, i, i+1)
 	}

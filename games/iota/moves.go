@@ -24,62 +24,32 @@ type Recycle struct {
 	Cell Cell `json:"cell"`
 }
 
-// Kind is "play".
-func (Play) Kind() string { return "play" }
+// Check refuses more cards than a hand has.
+func (p Play) Check() error { return inHand(len(p.Place)) }
 
-// Kind is "pass".
-func (Pass) Kind() string { return "pass" }
+// Check refuses more cards than a hand has.
+func (p Pass) Check() error { return inHand(len(p.Trade)) }
 
-// Kind is "recycle".
-func (Recycle) Kind() string { return "recycle" }
-
-// Decode reads a move from the wire.
-func (Game) Decode(kind string, data []byte) (game.Move, error) {
-	switch kind {
-	case "play":
-		wire, err := game.DecodeMove[struct{ Place []*Placement }](kind, data)
-		if err != nil {
-			return nil, err
-		}
-		place, err := whole(kind, wire.Place)
-		return Play{Place: place}, err
-	case "pass":
-		wire, err := game.DecodeMove[struct{ Trade []*Card }](kind, data)
-		if err != nil {
-			return nil, err
-		}
-		trade, err := whole(kind, wire.Trade)
-		return Pass{Trade: trade}, err
-	case "recycle":
-		wire, err := game.DecodeMove[struct {
-			Card *Card
-			Cell *Cell
-		}](kind, data)
-		if err != nil {
-			return nil, err
-		}
-		if wire.Card == nil || wire.Cell == nil || !wire.Cell.inReach() {
-			return nil, game.Malformed(kind, errors.New("it needs a card and a cell of the grid"))
-		}
-		return Recycle{Card: *wire.Card, Cell: *wire.Cell}, nil
+func inHand(cards int) error {
+	if cards > handSize {
+		return errors.New("a hand has at most four cards")
 	}
-	return nil, game.UnknownMove(kind, "play", "pass", "recycle")
+	return nil
 }
 
-// whole refuses lists that are longer than a hand or have a hole in them.
-func whole[E any](kind string, list []*E) ([]E, error) {
-	if len(list) > handSize {
-		return nil, game.Malformed(kind, errors.New("a hand has at most four cards"))
+// UnmarshalJSON reads a recycling, which needs both: a card that is left out is not
+// the first of the deck.
+func (r *Recycle) UnmarshalJSON(data []byte) error {
+	var wire struct {
+		Card *Card `json:"card"`
+		Cell *Cell `json:"cell"`
 	}
-	if list == nil {
-		return nil, nil
+	if err := game.Read(data, &wire); err != nil {
+		return err
 	}
-	all := make([]E, len(list))
-	for i, e := range list {
-		if e == nil {
-			return nil, game.Malformed(kind, errors.New("null is not a card"))
-		}
-		all[i] = *e
+	if wire.Card == nil || wire.Cell == nil || !wire.Cell.inReach() {
+		return errors.New("it needs a card and a cell of the grid")
 	}
-	return all, nil
+	r.Card, r.Cell = *wire.Card, *wire.Cell
+	return nil
 }

@@ -23,7 +23,7 @@ func TestDecode(t *testing.T) {
 		{"space around it", "pass", " {\"trade\":[]}\n", Pass{Trade: []Card{}}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := Game{}.Decode(tt.kind, []byte(tt.data))
+			got, err := wire.Decode(tt.kind, []byte(tt.data))
 			if err != nil || !reflect.DeepEqual(got, tt.want) {
 				t.Errorf("got %#v, %v; want %#v", got, err, tt.want)
 			}
@@ -54,7 +54,7 @@ func TestDecode(t *testing.T) {
 		{"a move in capitals", "PLAY", `{}`, "unknown-move"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if _, err := (Game{}).Decode(tt.kind, []byte(tt.data)); gametest.Code(err) != tt.code {
+			if _, err := wire.Decode(tt.kind, []byte(tt.data)); gametest.Code(err) != tt.code {
 				t.Errorf("got %v, want %s", err, tt.code)
 			}
 		})
@@ -71,14 +71,12 @@ func TestParseCard(t *testing.T) {
 
 func TestParsePlacement(t *testing.T) {
 	for _, text := range []string{"Rt2@1,-3", "W@0,0", "Yc4@-66,66"} {
-		var p Placement
-		if err := p.UnmarshalText([]byte(text)); err != nil || p.String() != text {
+		if p, err := ParsePlacement(text); err != nil || p.String() != text {
 			t.Errorf("%q reads as %v, %v", text, p, err)
 		}
 	}
 	for _, text := range []string{"", "@", "Rt2", "Rt2@", "@1,1", "Rt2@1", "Rt2@1,", "Rt2@,1", "Rt2@1,1,1", "Rt2@1;1", "Rt2@a,b", "Rt2@67,0", "Rt2@0,-67", "Rt2@300,0", "Rt2@@1,1", "Rt2@1, 1"} {
-		var p Placement
-		if err := p.UnmarshalText([]byte(text)); err == nil {
+		if p, err := ParsePlacement(text); err == nil {
 			t.Errorf("%q reads as %v", text, p)
 		}
 	}
@@ -107,7 +105,7 @@ func FuzzApply(f *testing.F) {
 		f.Add(seed.kind, []byte(seed.data))
 	}
 	f.Fuzz(func(t *testing.T, kind string, data []byte) {
-		move, err := Game{}.Decode(kind, data)
+		move, err := wire.Decode(kind, data)
 		if err != nil {
 			return
 		}
@@ -131,11 +129,11 @@ func FuzzParsePlacement(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		var p, again Placement
-		if err := p.UnmarshalText([]byte(text)); err != nil {
+		p, err := ParsePlacement(text)
+		if err != nil {
 			return
 		}
-		if err := again.UnmarshalText([]byte(p.String())); err != nil || again != p {
+		if again, err := ParsePlacement(p.String()); err != nil || again != p {
 			t.Fatalf("%q reads as %v, which reads as %v, %v", text, p, again, err)
 		}
 		if p.Card > Wild || p.Cell.X < -reach || p.Cell.X > reach || p.Cell.Y < -reach || p.Cell.Y > reach {

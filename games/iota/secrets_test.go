@@ -103,7 +103,7 @@ func TestNoFrameNamesAHiddenCard(t *testing.T) {
 					t.Fatalf("game %d, step %d: %d is told of %s: %s", number, f.Step, f.To, match[1], f.Text)
 				}
 			}
-			if f.To == game.Watcher && len(v.Hand)+len(v.Plays)+len(v.Recycles)+v.Trade > 0 {
+			if f.To == game.Watcher && len(v.Hand)+len(v.Can.Plays)+len(v.Can.Recycles)+v.Can.Trade > 0 {
 				t.Fatalf("game %d, step %d: the public is shown a hand: %s", number, f.Step, f.Text)
 			}
 		}

@@ -73,8 +73,6 @@ func TestTurn(t *testing.T) {
 // A shout is a move of some other game.
 type shout struct{}
 
-func (shout) Kind() string { return "shout" }
-
 func TestRefill(t *testing.T) {
 	const start = "grid: 0,0 Rt1 a: Rt2 Rt3 Rt4 Gp1 b: Gt1 Gt2 Gt3 Gt4 pile: "
 	for _, tt := range []struct{ rule, pile, play, hand, left, drew string }{
@@ -169,7 +167,7 @@ func TestPass(t *testing.T) {
 			{"grid: 0,0 Rt1 a: Rt2 Rt3 b: Gt1 pile:", 0},
 			{"grid: 0,0 Rt1 a: Rt2 Rt3 b: Gt1 pile: Bs1 turn: b", 0},
 		} {
-			if got := view(matchAt(t, tt.text), 0).Trade; got != tt.want {
+			if got := view(matchAt(t, tt.text), 0).Can.Trade; got != tt.want {
 				t.Errorf("%s: %d, want %d", tt.text, got, tt.want)
 			}
 		}

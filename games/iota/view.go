@@ -18,13 +18,15 @@ type View struct {
 	Turns   []Turn    `json:"turns"` // every turn so far, with the parts of its score
 	Hand    []Card    `json:"hand"`  // the seat's own; empty for the public
 
-	// What the seat could do now, if it is its turn: every legal play with what it
-	// would score, every legal recycling, and how many cards may be traded.
-	Plays    []Option    `json:"plays"`
-	Recycles []Placement `json:"recycles"`
-	Trade    int         `json:"trade"`
-
+	Can   Can    `json:"can"`
 	Ended *Ended `json:"ended"` // nil while in play
+}
+
+// Can is what a seat may do now, if it is its turn.
+type Can struct {
+	Plays    []Option    `json:"plays"` // every legal one, with what it would score
+	Recycles []Placement `json:"recycles"`
+	Trade    int         `json:"trade"` // how many cards may be traded
 }
 
 // A Player is what everyone may know of a seat.
@@ -62,7 +64,7 @@ func (m *match) View(seat game.Seat) any {
 	v := View{
 		Phase: m.phase, Seat: seat, Turn: m.turn, Scoring: m.scoring, Pile: len(m.pile),
 		Grid: m.laid(), Players: m.players(), Turns: m.history(),
-		Hand: []Card{}, Plays: []Option{}, Recycles: []Placement{},
+		Hand: []Card{}, Can: Can{Plays: []Option{}, Recycles: []Placement{}},
 	}
 	if m.ended != nil {
 		ended := *m.ended
@@ -75,9 +77,9 @@ func (m *match) View(seat game.Seat) any {
 	}
 	v.Hand = append(v.Hand, m.hands[seat]...)
 	if seat == m.turn {
-		v.Plays = append(v.Plays, m.plays(seat)...)
-		v.Recycles = append(v.Recycles, m.recycles(seat)...)
-		v.Trade = min(len(v.Hand), len(m.pile))
+		v.Can.Plays = append(v.Can.Plays, m.plays(seat)...)
+		v.Can.Recycles = append(v.Can.Recycles, m.recycles(seat)...)
+		v.Can.Trade = min(len(v.Hand), len(m.pile))
 	}
 	return v
 }

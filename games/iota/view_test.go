@@ -13,18 +13,18 @@ func TestView(t *testing.T) {
 	const start = "grid: 0,0 Rt1 a: Rt2 Rt3 b: Gt1 Gt2 pile: "
 	t.Run("plays are offered to the seat whose turn it is", func(t *testing.T) {
 		m := matchAt(t, start)
-		if v := view(m, 0); len(v.Plays) == 0 || v.Seat != 0 || v.Turn != 0 {
+		if v := view(m, 0); len(v.Can.Plays) == 0 || v.Seat != 0 || v.Turn != 0 {
 			t.Errorf("a sees %+v", v)
 		}
 		for _, seat := range []game.Seat{1, game.Watcher, 2, 17, -5} {
-			if v := view(m, seat); len(v.Plays)+len(v.Recycles)+v.Trade > 0 {
+			if v := view(m, seat); len(v.Can.Plays)+len(v.Can.Recycles)+v.Can.Trade > 0 {
 				t.Errorf("seat %d is offered something", seat)
 			}
 		}
 	})
 	t.Run("each play is offered once, with its score", func(t *testing.T) {
 		got := []string{}
-		for _, option := range view(matchAt(t, "grid: 0,0 Rt1 1,0 Rp2 a: Rs3 b: Gt1 pile:"), 0).Plays {
+		for _, option := range view(matchAt(t, "grid: 0,0 Rt1 1,0 Rp2 a: Rs3 b: Gt1 pile:"), 0).Can.Plays {
 			got = append(got, gametest.Wire(option))
 		}
 		slices.Sort(got)

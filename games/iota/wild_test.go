@@ -185,7 +185,7 @@ func TestRecycling(t *testing.T) {
 			{"grid: 0,0 Rt1 a: Ys4 b: Gt1", ""},
 		} {
 			var got []string
-			for _, p := range view(matchAt(t, tt.position), 0).Recycles {
+			for _, p := range view(matchAt(t, tt.position), 0).Can.Recycles {
 				got = append(got, p.String())
 			}
 			slices.Sort(got)

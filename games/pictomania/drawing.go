@@ -12,6 +12,7 @@ type Reason string
 
 // The reasons.
 const (
+	GoesOn     Reason = ""
 	TokensGone Reason = "tokens"   // the last one was taken (PM-15)
 	AllDone    Reason = "all-done" // every player has a token or is done (PM-16)
 	OutOfTime  Reason = "time"     // (PM-17)
@@ -70,7 +71,7 @@ func (m *match) ink(at time.Duration, seat game.Seat, move game.Ink) error {
 		return err
 	}
 	if number != int(seat) {
-		return game.Refuse("not-your-board", "board %d is not yours; you draw on board %d", number, seat)
+		return game.Refuse("not-your-board", "board {board} is not yours; you draw on board {yours}", game.Figures{"board": number, "yours": seat})
 	}
 	if err := m.mayDraw(seat); err != nil {
 		return err
@@ -85,11 +86,11 @@ func (m *match) mayGuess(seat game.Seat, board int) error {
 	}
 	switch {
 	case board < 0 || board >= len(m.Names):
-		return game.Refuse("no-such-board", "the boards are 0 to %d; %d is none of them", len(m.Names)-1, board)
+		return game.Refuse("no-such-board", "the boards are 0 to {last}; {board} is none of them", game.Figures{"last": len(m.Names) - 1, "board": board})
 	case board == int(seat):
 		return game.Refuse("own-drawing", "this drawing is yours; guess at those of the others")
 	case m.round.parts[board].fate != Counts:
-		return game.Refuse("does-not-count", "%s's drawing does not count in this round; keep your card", m.Names[board])
+		return game.Refuse("does-not-count", "{name}'s drawing does not count in this round; keep your card", game.Figures{"name": m.Names[board]})
 	case m.round.laidOn(board, seat) > 0:
 		return game.Refuse("guessed-already", "you have laid a guess on this drawing, and it stays there")
 	}
@@ -103,9 +104,9 @@ func (m *match) guess(seat game.Seat, board, number int) ([]game.Event, error) {
 	}
 	switch {
 	case number < 1 || number > numbers:
-		return nil, game.Refuse("bad-number", "you have the cards 1 to %d; %d is none of them", numbers, number)
+		return nil, game.Refuse("bad-number", "you have the cards 1 to {most}; {number} is none of them", game.Figures{"most": numbers, "number": number})
 	case m.round.used(seat, number):
-		return nil, game.Refuse("number-used", "you have laid your %d in this round; choose another", number)
+		return nil, game.Refuse("number-used", "you have laid your {number} in this round; choose another", game.Figures{"number": number})
 	}
 	p := &m.round.parts[board]
 	p.stack = append(p.stack, laid{seat: seat, number: number})

@@ -52,6 +52,7 @@ func (Game) Info() game.Info {
 		ID: "pictomania", Name: "Pictomania", Tagline: "Everyone draws, everyone guesses, all at the same time.",
 		Prefix: "PM", Rules: 1, Min: 3, Max: symbols, Minutes: 30,
 		Marks: []game.Mark{},
+		Needs: game.ByPlayers(3, symbols, func(int) int { return symbols * numbers }),
 		Options: []game.Option{
 			{
 				Key: decksOption, Label: "Decks", Default: byVote,
@@ -149,7 +150,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	n := setup.Seats()
 	info := Game{}.Info()
 	if n < info.Min || n > info.Max {
-		return nil, nil, game.Refuse("wrong-count", "Pictomania is for %d to %d players, not %d", info.Min, info.Max, n)
+		return nil, nil, game.Refuse("wrong-count", "Pictomania is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
 	m := &match{
 		Party: setup.Party(),
@@ -165,7 +166,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		piles:  newPiles(setup.Pack, laidOut(setup.Options)),
 	}
 	if len(m.piles.decks) == 0 {
-		return nil, nil, game.Refuse("no-words", "this game needs a deck of %d cards with %d words each; choose a larger pack", m.layout, numbers)
+		return nil, nil, game.Refuse("no-words", "this game needs a deck of {cards} cards with {words} words each; choose a larger pack", game.Figures{"cards": m.layout, "words": numbers})
 	}
 	levels := digits(setup.Options[decksOption])
 	if setup.Options[childrenOption] == oneGreen {

@@ -81,7 +81,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case Turn:
 		return m.turn(in.At)
 	}
-	return nil, game.UnknownMove(in.Move.Kind(), kinds...)
+	return nil, wire.Unknown(game.Kind(in.Move))
 }
 
 // bell does the mildest thing for whoever is awaited (CM-9).
@@ -103,7 +103,7 @@ func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
 // skip does for one seat what the bell would do (CM-5).
 func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	if !m.waiting().Has(seat) {
-		return nil, game.Refuse("not-awaited", "nobody waits for %s now", m.Names[seat])
+		return nil, game.Refuse("not-awaited", "nobody waits for {name} now", game.Figures{"name": m.Names[seat]})
 	}
 	switch m.Stage {
 	case Choosing:
@@ -145,7 +145,7 @@ func (m *match) waiting() game.Seats {
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.Phase, Waiting: m.waiting(), Deadline: m.Deadline}
+	s := game.Status{Phase: m.Phase, Waiting: m.waiting(), Deadline: m.Deadline, Whole: m.whole()}
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
 	}

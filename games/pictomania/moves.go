@@ -1,7 +1,5 @@
 package pictomania
 
-import "linework/game"
-
 // A Choose votes for the deck of the next round; it can be changed while the vote
 // lasts (PM-3).
 type Choose struct {
@@ -53,68 +51,3 @@ type Next struct{}
 // the walk. The rules do not know who the host is: they take it from any player, and
 // the client offers it to the host.
 type Turn struct{}
-
-// Kind is "choose".
-func (Choose) Kind() string { return "choose" }
-
-// Kind is "replace".
-func (Replace) Kind() string { return "replace" }
-
-// Kind is "ready".
-func (Ready) Kind() string { return "ready" }
-
-// Kind is "guess".
-func (Guess) Kind() string { return "guess" }
-
-// Kind is "finish".
-func (Finish) Kind() string { return "finish" }
-
-// Kind is "done".
-func (Done) Kind() string { return "done" }
-
-// Kind is "nothing".
-func (Nothing) Kind() string { return "nothing" }
-
-// Kind is "object".
-func (Object) Kind() string { return "object" }
-
-// Kind is "vote".
-func (Vote) Kind() string { return "vote" }
-
-// Kind is "next".
-func (Next) Kind() string { return "next" }
-
-// Kind is "turn".
-func (Turn) Kind() string { return "turn" }
-
-// kinds is every move of the game beside ink.
-var kinds = []string{"choose", "replace", "ready", "guess", "finish", "done", "nothing", "object", "vote", "next", "turn"}
-
-// Decode reads a move from the wire.
-func (Game) Decode(kind string, data []byte) (game.Move, error) {
-	switch kind {
-	case "choose":
-		return game.DecodeMove[Choose](kind, data)
-	case "replace":
-		return game.DecodeMove[Replace](kind, data)
-	case "ready":
-		return game.DecodeMove[Ready](kind, data)
-	case "guess":
-		return game.DecodeMove[Guess](kind, data)
-	case "finish":
-		return game.DecodeMove[Finish](kind, data)
-	case "done":
-		return game.DecodeMove[Done](kind, data)
-	case "nothing":
-		return game.DecodeMove[Nothing](kind, data)
-	case "object":
-		return game.DecodeMove[Object](kind, data)
-	case "vote":
-		return game.DecodeMove[Vote](kind, data)
-	case "next":
-		return game.DecodeMove[Next](kind, data)
-	case "turn":
-		return game.DecodeMove[Turn](kind, data)
-	}
-	return nil, game.UnknownMove(kind, kinds...)
-}

@@ -26,19 +26,19 @@ func TestDecode(t *testing.T) {
 		{"turn", `{}`, Turn{}},
 	} {
 		t.Run(tt.kind, func(t *testing.T) {
-			got, err := Game{}.Decode(tt.kind, []byte(tt.data))
-			if err != nil || got != tt.want || got.Kind() != tt.kind {
+			got, err := wire.Decode(tt.kind, []byte(tt.data))
+			if err != nil || got != tt.want || game.Kind(got) != tt.kind {
 				t.Errorf("it is %#v (%v)", got, err)
 			}
 			for _, bad := range []string{"", "[]", `{"extra":1}`, tt.data + tt.data, strings.Replace(tt.data, "}", `,"seat":1}`, 1)} {
-				_, err := Game{}.Decode(tt.kind, []byte(bad))
+				_, err := wire.Decode(tt.kind, []byte(bad))
 				if gametest.Code(err) != "malformed" {
 					t.Errorf("%q is answered with %v", bad, err)
 				}
 			}
 		})
 	}
-	_, err := Game{}.Decode("cheat", []byte("{}"))
+	_, err := wire.Decode("cheat", []byte("{}"))
 	if gametest.Code(err) != "unknown-move" {
 		t.Errorf("an unknown move is answered with %v", err)
 	}
@@ -61,5 +61,3 @@ func TestWhoMoves(t *testing.T) {
 
 // strange is a move of another game.
 type strange struct{}
-
-func (strange) Kind() string { return "strange" }

@@ -39,9 +39,9 @@ func (m *match) mayObject(seat game.Seat, board int) error {
 	case m.Stage != Drawing && !m.scoring():
 		return game.Refuse("not-now", "there is no drawing to object to yet")
 	case board < 0 || board >= len(m.Names):
-		return game.Refuse("no-such-board", "the boards are 0 to %d; %d is none of them", len(m.Names)-1, board)
+		return game.Refuse("no-such-board", "the boards are 0 to {last}; {board} is none of them", game.Figures{"last": len(m.Names) - 1, "board": board})
 	case r.parts[board].fate != Counts:
-		return game.Refuse("does-not-count", "%s's drawing does not count any more", m.Names[board])
+		return game.Refuse("does-not-count", "{name}'s drawing does not count any more", game.Figures{"name": m.Names[board]})
 	}
 	return r.cases[board].MayObject(seat, r.drawn(board), m.People())
 }

@@ -169,7 +169,7 @@ func (m *match) choose(at time.Duration, seat game.Seat, deck string) ([]game.Ev
 		return nil, err
 	}
 	if !slices.Contains(m.piles.decks, deck) {
-		return nil, game.Refuse("no-such-deck", "there is no deck %.20q; choose one of %v", deck, m.piles.decks)
+		return nil, game.Refuse("no-such-deck", "there is no deck “{deck}”; choose one of {decks}", game.Figures{"deck": game.Short(deck, 20), "decks": slices.Clone(m.piles.decks)})
 	}
 	if m.votes[seat] == deck {
 		return nil, game.Refuse("said-already", "you have voted for that deck")
@@ -205,7 +205,7 @@ func (m *match) replace(at time.Duration, seat game.Seat, symbol int) ([]game.Ev
 		return nil, err
 	}
 	if symbol < 0 || symbol >= len(r.cards) {
-		return nil, game.Refuse("no-such-card", "the cards are 0 to %d; %d is none of them", len(r.cards)-1, symbol)
+		return nil, game.Refuse("no-such-card", "the cards are 0 to {last}; {card} is none of them", game.Figures{"last": len(r.cards) - 1, "card": symbol})
 	}
 	others := slices.Delete(slices.Clone(r.cards), symbol, symbol+1)
 	card, _ := m.piles.draw(r.deck, others)

@@ -178,7 +178,7 @@ func kindsOf(events []game.Event) string {
 	var list []string
 	for _, e := range events {
 		if e.To.Has(game.Watcher) {
-			list = append(list, e.Fact.Kind())
+			list = append(list, game.Kind(e.Fact))
 		}
 	}
 	return strings.Join(list, " ")

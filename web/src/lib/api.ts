@@ -61,7 +61,8 @@ async function request<T>(path: string, body?: unknown, headers: Record<string, 
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer as T;
   const asked = (answer as Partial<Trouble> | null)?.toll;
-  if (asked && !(tollHeader in headers)) return request(path, body, { ...headers, [tollHeader]: await pay(asked) });
+  if (asked && !(tollHeader in headers))
+    return request(path, body, { ...headers, [tollHeader]: await pay(asked) });
   throw refusal(response, answer);
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { milestones, type Moment } from './milestones';
+import { matchOf, seat as anySeat, tableOf } from './testing';
 import type { MatchView, SeatView, View } from './wire/table';
 
-const seat = (id: number, name: string, more: Partial<SeatView> = {}) =>
-  ({ id, name, here: true, host: id === 1, vacant: false, ...more }) as SeatView;
+const seat = (id: number, name: string, more: Partial<SeatView> = {}) => anySeat(id, { name, ...more });
 const moment = (view: Partial<View> = {}, match: Partial<MatchView> | null = null): Moment => ({
-  view: { stage: 'playing', paused: false, seats: [seat(1, 'Ana'), seat(2, 'Ben')], ...view } as View,
-  match: match as MatchView | null,
+  view: tableOf({ seats: [seat(1, 'Ana'), seat(2, 'Ben')], ...view }),
+  match: match && matchOf(match),
   seat: 1
 });
 const now = moment();

@@ -1,18 +1,21 @@
 import { Boards } from './ink/boards.svelte';
-import type {
-  Answer,
-  Bye,
-  Command,
-  Door,
-  DoHello,
-  Fact,
-  Knock,
-  MatchView,
-  Reaction,
-  SeatView,
-  Update,
-  View,
-  Welcome
+import type { Figures } from './wire/game';
+import {
+  Close,
+  type Bye,
+  type Command,
+  type Commands,
+  type DoHello,
+  type Door,
+  type Fact,
+  type Knock,
+  type MatchView,
+  type Reaction,
+  type RefusalCode,
+  type SeatView,
+  type Update,
+  type View,
+  type Welcome
 } from './wire/table';
 
 /** The protocol that this client speaks (docs/protocol.md). */
@@ -24,26 +27,80 @@ export const version = 1;
  */
 export type Status = 'connecting' | 'open' | 'waiting' | 'closed';
 
+/** What goes through the wire in some game; each has its own in its wire.ts. */
+export type Wire = {
+  view: unknown;
+  moves: object;
+  asks: object;
+  answers: object;
+  fact: Fact;
+  refusal: string;
+  detail: unknown;
+};
+
+/** Any game: facts and views come, of which nothing is known, and no move can be made. */
+export type AnyWire = {
+  view: unknown;
+  moves: Record<never, never>;
+  asks: Record<never, never>;
+  answers: Record<never, never>;
+  fact: Fact;
+  refusal: string;
+  detail: unknown;
+};
+
+/** A match as the own seat, or the public, may see it. */
+export type Match<G extends Wire = AnyWire> = Omit<MatchView, 'view'> & { view: G['view'] };
+
+type Kind<T> = keyof T & string;
+
 /** A fact with a running number, so that whoever animates knows which ones are new. */
-export type Happened = Fact & { no: number };
+export type Happened<G extends Wire = AnyWire> = G['fact'] & { no: number };
+
+/** Why something was not done. `offline`: nobody has heard it, or nobody knows whether. */
+export type Refused<G extends Wire = Wire> = {
+  ok: false;
+  code: RefusalCode | G['refusal'] | 'offline';
+  /** What is wrong and what would be right. */
+  text: string;
+  /** The numbers and names in the text, by name, to say it in other words. */
+  figures?: Figures;
+  /** What a client needs to point at the trouble. */
+  detail?: G['detail'];
+};
+
+/** What the table says to a command: done, with what it gives back, or refused. */
+export type Answer<G extends Wire = Wire, Data = undefined> = { ok: true; data: Data } | Refused<G>;
+
+/** The data of a command, where it has some, and whether its refusal is told to the asker alone. */
+type Rest<Data> = Data extends undefined ? [data?: undefined, how?: How] : [data: Data, how?: How];
+type How = { quiet?: boolean };
+
+/** What the server sends. Whoever gave a command knows what its answer holds. */
+type Frame<G extends Wire> =
+  | (Omit<Welcome, 'match'> & { match: Match<G> | null })
+  | (Omit<Update, 'match' | 'facts'> & { match?: Match<G>; facts?: G['fact'][] })
+  | ({ type: 'answer'; id: number } & Answer<never, never>)
+  | Reaction
+  | Door
+  | Bye;
 
 /** A reaction that is on show now. */
 export type Shown = { no: number; seat: number; emoji: string };
 
 /** The close codes after which trying again would be pointless. */
-export const Ended = {
-  otherVersion: 4001,
-  unknownToken: 4002,
-  removed: 4003,
-  noSuchTable: 4004,
-  movedAway: 4005,
-  closedToWatchers: 4006,
-  damaged: 4010
-} as const;
-
-const malformed = [1002, 1007, 1009, 4000]; // our own fault: what we remember may be to blame
-const notSoon = [4007, 4013]; // too fast, too crowded
-const diskFull = 4011;
+const final: number[] = [
+  Close.version,
+  Close.token,
+  Close.kicked,
+  Close.noTable,
+  Close.moved,
+  Close.watchers,
+  Close.damaged
+];
+/** Our own fault: what we remember may be to blame. */
+const malformed: number[] = [Close.protocol, Close.garbled, Close.tooLarge, Close.noHello];
+const notSoon: number[] = [Close.tooFast, Close.crowded];
 
 const backoff = [500, 1000, 2000, 4000, 5000];
 const settled = 5_000; // a line that held this long was a good one: the next break starts from 0.5 s
@@ -52,7 +109,12 @@ const pingPatience = 8_000;
 const reactionStays = 3_200;
 const factsKept = 64;
 // Why ink was refused, where a person should know. A pen that was down when drawing ended needs no telling off.
-const inkTroubles = ['ink-spent', 'storage', 'storage-full', 'table-budget'];
+const inkTroubles: string[] = [
+  'ink-spent',
+  'storage',
+  'storage-full',
+  'table-budget'
+] satisfies RefusalCode[];
 
 export type TableOptions = {
   code: string;
@@ -61,7 +123,7 @@ export type TableOptions = {
   /** Where the table's socket is, absolute. */
   url: string;
   /** Told of every refusal that nobody asked to handle quietly. */
-  onRefusal?: (answer: Answer) => void;
+  onRefusal?: (refused: Refused) => void;
   /** Opens a socket; tests put their own here. */
   open?: (url: string) => WebSocket;
 };
@@ -69,8 +131,10 @@ export type TableOptions = {
 /**
  * A Table is one device's line to one table: the socket, the last truth heard, and what can be said. It keeps the
  * line up by itself. It never guesses: what is on show changes only when the server says so.
+ *
+ * A game's own components have a Table of their game's Wire, and the compiler knows its moves and facts.
  */
-export class Table {
+export class Table<out G extends Wire = AnyWire> {
   readonly code: string;
 
   status = $state<Status>('connecting');
@@ -79,9 +143,11 @@ export class Table {
   /** The id of the own seat; 0 for a watcher. */
   seat = $state(0);
   table = $state.raw<View | null>(null);
-  match = $state.raw<MatchView | null>(null);
+  match = $state.raw<Match<G> | null>(null);
+  /** The game's own view, whenever there is a match to show; of one that is being put away, the last. */
+  view: G['view'] = $state.raw(undefined!);
   /** What happened lately, oldest first. Facts heard late, after a gap, are not among them. */
-  facts = $state.raw<Happened[]>([]);
+  facts = $state.raw<Happened<G>[]>([]);
   reactions = $state.raw<Shown[]>([]);
   /** Who knocks at the locked table, first come first. Only the host hears of it. */
   door = $state.raw<Knock[]>([]);
@@ -107,7 +173,7 @@ export class Table {
   #stream = '';
   #seen = 0;
   #nextId = 1;
-  #pending = new Map<number, (a: Answer) => void>();
+  #pending = new Map<number, (a: Answer<never, never>) => void>();
   #counter = 0;
   #openedAt = 0;
   #shown = false; // whether this line has shown us a board
@@ -159,17 +225,23 @@ export class Table {
   }
 
   /** Says something to the table. Always answered; a line that breaks answers `offline`. */
-  send(what: string, data?: unknown, how: { quiet?: boolean } = {}): Promise<Answer> {
-    return this.#command({ do: what, data }, how.quiet);
+  send<C extends Kind<Commands>>(
+    what: C,
+    ...[data, how]: Rest<Commands[C]['data']>
+  ): Promise<Answer<G, Commands[C]['answer']>> {
+    return this.#command({ do: what, data }, how?.quiet);
   }
 
   /** Plays a move in the phase that is on show. */
-  move(kind: string, data: unknown, how: { quiet?: boolean } = {}): Promise<Answer> {
+  move<K extends Kind<G['moves']>>(kind: K, data: G['moves'][K], how: How = {}): Promise<Answer<G>> {
     return this.#command({ do: 'move', phase: this.match?.phase ?? 0, kind, data }, how.quiet);
   }
 
   /** Asks what a move would do. A refusal is an answer like any other here and is told to the asker alone. */
-  ask(kind: string, data: unknown): Promise<Answer> {
+  ask<K extends Kind<G['asks']> & keyof G['answers']>(
+    kind: K,
+    data: G['asks'][K]
+  ): Promise<Answer<G, G['answers'][K]>> {
     return this.#command({ do: 'ask', kind, data }, true);
   }
 
@@ -177,6 +249,11 @@ export class Table {
   playing(k: number): SeatView | undefined {
     const id = this.table?.playing[k];
     return this.table?.seats.find((s) => s.id === id);
+  }
+
+  /** Milliseconds that the time limit is in all; 0 when there is none. */
+  get whole(): number {
+    return this.match?.whole ?? 0;
   }
 
   /** Milliseconds until the time limit, counted here since the server said so; -1 when there is none. */
@@ -189,11 +266,11 @@ export class Table {
     return Math.max(0, this.#clock.left - (now - this.#clock.at));
   }
 
-  #command(command: Omit<Command, 'id'>, quiet = false): Promise<Answer> {
+  #command<Data>(command: Omit<Command, 'id'>, quiet = false): Promise<Answer<G, Data>> {
     const id = this.#nextId++;
-    const answer = new Promise<Answer>((resolve) => {
+    const answer = new Promise<Answer<G, Data>>((resolve) => {
       if (this.status !== 'open' || !this.#socket) {
-        resolve(offline(id, 'You are not connected just now; try again when the line is back.'));
+        resolve(offline('You are not connected just now; try again when the line is back.'));
         return;
       }
       this.#pending.set(id, resolve);
@@ -238,21 +315,21 @@ export class Table {
   }
 
   #hear(text: string): void {
-    const frame = JSON.parse(text) as Welcome | Update | Answer | Reaction | Door | Bye;
+    const frame: Frame<G> = JSON.parse(text);
     switch (frame.type) {
       case 'welcome':
         this.#stream = frame.stream;
         this.#seen = frame.n;
         this.seat = frame.seat;
-        this.#show(frame.table, frame.match ?? null);
+        this.#show(frame.table, frame.match);
         this.#welcomed();
         break;
       case 'update':
         this.#update(frame);
         break;
       case 'answer': {
-        if (frame.id === 0 && frame.code === 'drawing-full') this.boards.full(); // the board says so
-        if (frame.id === 0 && inkTroubles.includes(frame.code ?? '')) this.#options.onRefusal?.(frame);
+        if (frame.id === 0 && !frame.ok && frame.code === 'drawing-full') this.boards.full(); // the board says so
+        if (frame.id === 0 && !frame.ok && inkTroubles.includes(frame.code)) this.#options.onRefusal?.(frame);
         const resolve = this.#pending.get(frame.id);
         this.#pending.delete(frame.id);
         resolve?.(frame);
@@ -283,7 +360,7 @@ export class Table {
     if (this.status === 'open' || this.#shown) this.#socket?.send(batch);
   }
 
-  #update(update: Update): void {
+  #update(update: Extract<Frame<G>, { type: 'update' }>): void {
     if (update.n <= this.#seen) return;
     if (update.n > this.#seen + 1) {
       // We cannot have missed one on a whole line; the truth is better than a guess.
@@ -299,13 +376,14 @@ export class Table {
     }
   }
 
-  #show(table: View, match: MatchView | null, newClock = true): void {
+  #show(table: View, match: Match<G> | null, newClock = true): void {
     const now = performance.now();
     // A pause may come without a new match: the clock then stands at, or goes on from, where it was.
     if (!newClock && table.paused !== this.table?.paused) this.#clock = { left: this.#leftAt(now), at: now };
     if (table.stage === 'playing' && this.table?.stage !== 'playing') this.boards.forget();
     this.table = table;
     this.match = table.stage === 'lobby' ? null : match;
+    if (this.match) this.view = this.match.view;
     if (newClock || !this.match) this.#clock = { left: this.match?.left ?? -1, at: now };
     this.#now = now;
     this.#runClock();
@@ -325,13 +403,13 @@ export class Table {
 
   #lost(code: number, reason: string): void {
     if (this.#bye) [code, reason] = [this.#bye.code, this.#bye.text];
-    if (Object.values<number>(Ended).includes(code)) return this.#end(code, reason);
+    if (final.includes(code)) return this.#end(code, reason);
     if (malformed.includes(code)) {
       if (this.#mended) return this.#end(code, reason);
       this.#mended = true;
       this.#stream = '';
     }
-    if (code !== 1006) this.trouble = code === diskFull ? reason : '';
+    if (code !== 1006) this.trouble = code === Close.full ? reason : '';
     this.#drop();
     if (this.#openedAt && performance.now() - this.#openedAt > settled) this.attempts = 0;
     this.#openedAt = 0;
@@ -360,19 +438,16 @@ export class Table {
     this.boards.drift();
     socket?.close();
     clearInterval(this.#pingTimer);
-    const unanswered = [...this.#pending];
+    const unanswered = [...this.#pending.values()];
     this.#pending.clear();
-    for (const [id, resolve] of unanswered) {
+    for (const resolve of unanswered) {
       resolve(
-        offline(
-          id,
-          'The line broke before the table answered; look whether it happened before you try again.'
-        )
+        offline('The line broke before the table answered; look whether it happened before you try again.')
       );
     }
   }
 }
 
-function offline(id: number, text: string): Answer {
-  return { type: 'answer', id, ok: false, code: 'offline', text };
+function offline(text: string): Refused<never> {
+  return { ok: false, code: 'offline', text };
 }

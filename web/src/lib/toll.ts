@@ -58,7 +58,11 @@ function head(w: Int32Array): number {
   for (let i = 16; i < 64; i++) {
     const a = w[i - 15];
     const b = w[i - 2];
-    w[i] = w[i - 16] + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + w[i - 7] + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10));
+    w[i] =
+      w[i - 16] +
+      (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) +
+      w[i - 7] +
+      (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10));
   }
   let [a, b, c, d, e, f, g, h] = start;
   for (let i = 0; i < 64; i++) {

@@ -14,7 +14,8 @@ import {
   times,
   whoIsHere
 } from './words';
-import type { MatchView, SeatView, View } from './wire/table';
+import { matchOf, seat as anySeat, tableOf } from './testing';
+import type { SeatView } from './wire/table';
 
 const iota = { id: 'iota', name: 'iota', min: 2, max: 4, options: [] as Catalogued['options'] } as Catalogued;
 const ways = {
@@ -26,10 +27,9 @@ const ways = {
   ]
 };
 const either = { ...iota, min: 1, max: 8, options: [ways] } as unknown as Catalogued;
-const seat = (id: number, name: string, more: Partial<SeatView> = {}) =>
-  ({ id, name, bot: '', here: true, ready: true, host: id === 1, out: false, ...more }) as SeatView;
-const view = (...seats: SeatView[]) => ({ seats, playing: seats.map((s) => s.id) }) as View;
-const match = (seat: number, ...waiting: number[]) => ({ seat, waiting }) as MatchView;
+const seat = (id: number, name: string, more: Partial<SeatView> = {}) => anySeat(id, { name, ...more });
+const view = (...seats: SeatView[]) => tableOf({ seats });
+const match = (seat: number, ...waiting: number[]) => matchOf({ seat, waiting });
 const ana = seat(1, 'Ana', { ready: false });
 const ben = seat(2, 'Ben');
 const cleo = seat(3, 'Cleo', { ready: false });

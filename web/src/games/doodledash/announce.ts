@@ -1,26 +1,8 @@
-import type { Fact } from '../../lib/wire/table';
-import type {
-  Accepted,
-  CylinderTaken,
-  DieRolled,
-  DieTaken,
-  DrawingEnded,
-  Ended,
-  Finished,
-  Guessed,
-  NumberNamed,
-  NumberSkipped,
-  Objected,
-  RoundBegan,
-  RoundEnded,
-  Shown,
-  View,
-  VoteEnded
-} from '../../lib/wire/doodledash';
 import type { Sound } from '../../lib/sound.svelte';
 import { nameOf, names, whose, whoWins } from '../../lib/names';
 import { spoken } from '../../lib/words';
 import type { Stamp } from '../../parts/Stamp.svelte';
+import type { Fact, Guessed, View } from './wire';
 
 // What has just happened, for those who listen, for the ear, and as a word stamped across the board.
 
@@ -32,53 +14,53 @@ export function announce(view: View, facts: Fact[]): string {
 function sentence(view: View, { kind, data }: Fact): string {
   switch (kind) {
     case 'round-began': {
-      const { round, rounds, guesser, again } = data as RoundBegan;
+      const { round, rounds, guesser, again } = data;
       const guesses = guesser === view.seat ? 'You guess' : `${nameOf(view, guesser)} guesses`;
       return again ? `The round starts again. ${guesses}.` : `Round ${round} of ${rounds}. ${guesses}.`;
     }
     case 'number-skipped':
-      return `Number ${(data as NumberSkipped).number} is a hard word and is skipped.`;
+      return `Number ${data.number} is a hard word and is skipped.`;
     case 'number-named':
-      return `Number ${(data as NumberNamed).number}.`;
+      return `Number ${data.number}.`;
     case 'word-chosen':
-      return `The word is ${(data as { word: string }).word}.`;
+      return `The word is ${data.word}.`;
     case 'drawing-began':
       return 'Go!';
     case 'cylinder-taken':
-      return `${took(view, (data as CylinderTaken).seat)} the cylinder.`;
+      return `${took(view, data.seat)} the cylinder.`;
     case 'die-taken':
-      return `${took(view, (data as DieTaken).seat)} the die.`;
+      return `${took(view, data.seat)} the die.`;
     case 'die-heard':
       return 'Somebody has the die.';
     case 'finished': {
-      const { seat } = data as Finished;
+      const { seat } = data;
       return seat === view.seat ? '' : `${nameOf(view, seat)} has finished.`;
     }
     case 'drawing-ended':
-      return ended[(data as DrawingEnded).reason];
+      return ended[data.reason];
     case 'shown': {
-      const { seats } = data as Shown;
+      const { seats } = data;
       if (seats.length > 1) return `The drawings of ${names(view, seats)} are shown.`;
       return `${seats[0] === view.seat ? 'Your' : whose(view, seats[0])} drawing is shown.`;
     }
     case 'guessed':
-      return guess(view, data as Guessed);
+      return guess(view, data);
     case 'accepted':
-      return `${nameOf(view, (data as Accepted).seat)} accepted it.`;
+      return `${nameOf(view, data.seat)} accepted it.`;
     case 'objected': {
-      const { seat, board } = data as Objected;
+      const { seat, board } = data;
       const objects = seat === view.seat ? 'You object' : `${nameOf(view, seat)} objects`;
       return `${objects} to ${whose(view, board)} drawing.`;
     }
     case 'vote-ended':
-      return (data as VoteEnded).upheld ? 'The objection is upheld.' : 'The drawing stands.';
+      return data.upheld ? 'The objection is upheld.' : 'The drawing stands.';
     case 'round-ended': {
-      const { word, scorers } = data as RoundEnded;
+      const { word, scorers } = data;
       const points = scorers.length > 0 ? `A point for ${names(view, scorers)}.` : 'No points.';
       return `The word was ${word}. ${points}`;
     }
     case 'ended':
-      return whoWins(view, (data as Ended).winners);
+      return whoWins(view, data.winners);
   }
   return '';
 }
@@ -109,13 +91,13 @@ export function soundOf({ kind, data }: Fact): Sound | null {
     case 'die-heard':
       return 'lift';
     case 'die-rolled':
-      return (data as DieRolled).stop ? 'lot' : 'knock';
+      return data.stop ? 'lot' : 'knock';
     case 'shown':
       return 'place';
     case 'finished':
       return 'finish';
     case 'guessed':
-      return (data as Guessed).right ? 'right' : 'wrong';
+      return data.right ? 'right' : 'wrong';
     case 'accepted':
       return 'right';
     case 'objected':
@@ -127,14 +109,14 @@ export function soundOf({ kind, data }: Fact): Sound | null {
 /** stampOf is the word for the last of some facts that deserves one. */
 export function stampOf(facts: Fact[]): Stamp | null {
   for (const { kind, data } of [...facts].reverse()) {
-    if (kind === 'vote-ended' && (data as VoteEnded).upheld) return { text: 'Once more!', tone: 'bad' };
+    if (kind === 'vote-ended' && data.upheld) return { text: 'Once more!', tone: 'bad' };
     if (kind === 'accepted' && facts.some((f) => f.kind === 'round-ended'))
       return { text: 'Close enough!', tone: 'good' };
     if (kind === 'guessed') {
-      if ((data as Guessed).right) return { text: 'Right!', tone: 'good' };
-      if ((data as Guessed).late) return { text: 'Too late!', tone: 'bad' };
+      if (data.right) return { text: 'Right!', tone: 'good' };
+      if (data.late) return { text: 'Too late!', tone: 'bad' };
     }
-    if (kind === 'drawing-ended') return stops[(data as DrawingEnded).reason] ?? null;
+    if (kind === 'drawing-ended') return stops[data.reason] ?? null;
     if (kind === 'drawing-began') return { text: 'Go!', tone: 'plain' };
   }
   return null;

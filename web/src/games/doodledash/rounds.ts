@@ -1,4 +1,4 @@
-import type { Record, Said, View } from '../../lib/wire/doodledash';
+import type { Record, Said, View } from './wire';
 
 // Who does what in a round, and whose drawing is looked at when.
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from '../../lib/wire/doodledash';
 import { awaited, headline, line, outcome, quoted } from './story';
 import { position, record, said } from './testing';
+import type { View } from './wire';
 
 const view = position(); // as Ben sees it
 
@@ -182,6 +182,6 @@ describe('whom everyone waits for', () => {
     ['the last look', position({ stage: 'looking' }), [1], 'All have seen enough but you.'],
     ['several', position({ stage: 'accepting' }), [1, 2], 'Waiting for Cleo and you.']
   ])('the line at the top: %s', (_, view, waiting, text) =>
-    expect(line({ seat: view.seat, phase: 1, waiting, left: -1, view })).toBe(text)
+    expect(line({ seat: view.seat, phase: 1, waiting, left: -1, whole: 0, view })).toBe(text)
   );
 });

@@ -1,9 +1,8 @@
 import { does, nameOf, names, whose } from '../../lib/names';
-import type { Record, Said, Stage, View } from '../../lib/wire/doodledash';
-import type { MatchView } from '../../lib/wire/table';
 import { begun } from '../../lib/words';
 import type { Headline } from '../../parts/Headline.svelte';
 import { atStep, lastSaid, prize, roleOf, stillDrawing } from './rounds';
+import type { Match, Record, Said, Stage, View } from './wire';
 
 // What is going on, in words: the line above the board, and how rounds went.
 
@@ -136,8 +135,8 @@ export function awaited(view: View, waiting: number[]): string {
 }
 
 /** line is the same for the top of the page, where it also says what one is awaited for oneself. */
-export function line(match: MatchView): string {
-  const view = match.view as View;
+export function line(match: Match): string {
+  const view = match.view;
   if (match.waiting.length !== 1 || match.waiting[0] !== view.seat) return awaited(view, match.waiting);
   const own: { [stage in Stage]?: string } = {
     naming: 'Name a number.',

@@ -1,5 +1,4 @@
-import type { Happened } from '../../lib/table.svelte';
-import type { Can, Record, Said, View } from '../../lib/wire/doodledash';
+import type { Can, Facts, Happened, Record, Said, View } from './wire';
 
 // Positions for tests: five players, of whom Ana guesses, as Ben sees them.
 
@@ -38,6 +37,7 @@ export function position(more: Partial<View> = {}): View {
     alone: false,
     rolls: [],
     stop: 6,
+    rollIn: 2_000,
     drawLeft: -1,
     ended: '',
     blank: true,
@@ -51,7 +51,9 @@ export function position(more: Partial<View> = {}): View {
     struck: -1,
     went: [],
     can: nothing,
+    ballot: null,
     history: [],
+    result: null,
     ...more
   };
 }
@@ -81,6 +83,6 @@ export function record(more: Partial<Record> = {}): Record {
 }
 
 /** fact is something that was heard as it happened. */
-export function fact(kind: string, data: unknown = {}, no = 1): Happened {
-  return { kind, data, no };
+export function fact<K extends keyof Facts>(kind: K, data: Partial<Facts[K]> = {}, no = 1) {
+  return { kind, data, no } as unknown as Happened;
 }

@@ -1,20 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { View } from '../../lib/wire/doodlerush';
-import type { Answer } from '../../lib/wire/table';
 import { Aim } from './aim.svelte';
 import { guess, nothing, position } from './testing';
+import type { Answer, View } from './wire';
 
 class Table {
-  match = $state.raw<{ view: View }>({ view: position() });
+  view = $state.raw<View>(position());
   said: [string, unknown][] = [];
-  answer: Partial<Answer> = { ok: true };
+  answer: Answer = { ok: true, data: undefined };
 
   async move(kind: string, data: unknown): Promise<Answer> {
     this.said.push([kind, data]);
-    return { type: 'answer', id: 1, ok: true, ...this.answer };
+    return this.answer;
   }
   show(more: Partial<View>) {
-    this.match = { view: { ...this.match.view, ...more } };
+    this.view = { ...this.view, ...more };
   }
 }
 
@@ -42,7 +41,7 @@ describe('a guess', () => {
 
   it('DR-8 goes out to all when the board has been taken meanwhile', async () => {
     aim.look(9);
-    table.show({ may: { ...nothing, guess: [6] } });
+    table.show({ can: { ...nothing, guess: [6] } });
     aim.text = 'car';
     await aim.send();
     expect(table.said).toEqual([['call', { text: 'car' }]]);
@@ -62,7 +61,7 @@ describe('a guess', () => {
   });
 
   it('does not come back over what was typed since', async () => {
-    table.answer = { ok: false, code: 'too-fast' };
+    table.answer = { ok: false, code: 'too-fast', text: 'too fast' };
     aim.text = 'car';
     const sent = aim.send();
     aim.text = 'bo';
@@ -83,7 +82,7 @@ describe('a guess', () => {
 
 describe('looking around', () => {
   it('steps through the boards that can be guessed', () => {
-    table.show({ may: { ...nothing, guess: [6, 9] } });
+    table.show({ can: { ...nothing, guess: [6, 9] } });
     aim.step(1);
     expect(aim.board).toBe(6);
     aim.step(1);

@@ -1,10 +1,9 @@
-import type { Table } from '../../lib/table.svelte';
-import type { MadeGuess, View } from '../../lib/wire/doodlerush';
 import { everywhere, neighbour } from './boards';
 import { refusal } from './story';
+import type { MadeGuess, Table } from './wire';
 
 /** What an Aim needs of a table. */
-type Line = Pick<Table, 'move'> & { match: { view: unknown } | null };
+type Line = Pick<Table, 'move' | 'view'>;
 
 /**
  * An Aim is where one's guesses go: at the board that was tapped, or out to all (DR-7). A guess leaves the box the
@@ -20,10 +19,10 @@ export class Aim {
   #table: Line;
   #since = $state(Infinity); // the own guesses before this one are of the past
 
-  view = $derived.by(() => this.#table.match?.view as View);
+  view = $derived.by(() => this.#table.view);
   /** The board that a guess would be aimed at, or everywhere. */
   target = $derived(
-    this.board !== null && this.view.may.guess.includes(this.board) ? this.board : everywhere
+    this.board !== null && this.view.can.guess.includes(this.board) ? this.board : everywhere
   );
   /** The last guess that was made here in this round. */
   last = $derived<MadeGuess | undefined>(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from '../../lib/wire/doodlerush';
 import { awards } from './awards';
 import { position, taken } from './testing';
+import type { View } from './wire';
 
 const left = (view: View, ...n: number[]): View => ({
   ...view,

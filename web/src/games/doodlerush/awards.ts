@@ -1,7 +1,7 @@
 import { Honours, type Award } from '../../lib/awards';
 import { count, times } from '../../lib/words';
-import type { Taken, View } from '../../lib/wire/doodlerush';
 import { each } from './boards';
+import type { Taken, View } from './wire';
 
 /** awards are what the takes of a game are honoured for. */
 export function awards(view: View): Award[] {

@@ -35,7 +35,7 @@ describe('a word', () => {
 });
 
 describe('from board to board', () => {
-  const view = position({ may: { ...nothing, guess: [6, 9, 17] } });
+  const view = position({ can: { ...nothing, guess: [6, 9, 17] } });
 
   it('goes over what cannot be guessed, and round', () => {
     expect(neighbour(view, 6, 1)).toBe(9);
@@ -50,18 +50,18 @@ describe('from board to board', () => {
   });
 
   it('stays when there is no other, and ends when there is none', () => {
-    expect(neighbour(position({ may: { ...nothing, guess: [9] } }), 9, 1)).toBe(9);
-    expect(neighbour(position({ may: nothing }), 9, 1)).toBeNull();
+    expect(neighbour(position({ can: { ...nothing, guess: [9] } }), 9, 1)).toBe(9);
+    expect(neighbour(position({ can: nothing }), 9, 1)).toBeNull();
   });
 
   it('takes the public to every board with ink', () => {
-    const all = put(position({ seat: -1, may: nothing }), board(1, { state: 'taken', by: [2] }));
+    const all = put(position({ seat: -1, can: nothing }), board(1, { state: 'taken', by: [2] }));
     expect(neighbour(all, 0, 1)).toBe(2);
   });
 });
 
 describe('the board to draw on first', () => {
-  const view = position({ may: { ...nothing, draw: [1, 2, 4] } });
+  const view = position({ can: { ...nothing, draw: [1, 2, 4] } });
   it('is an empty one', () => expect(firstToDraw(view, (id) => id === 2)).toBe(2));
   it('DR-11 is one that is left, when all have ink', () => expect(firstToDraw(view, () => false)).toBe(1));
   it('is none when all are taken', () => expect(firstToDraw(position(), () => true)).toBeNull());

@@ -1,4 +1,4 @@
-import type { Board, View } from '../../lib/wire/doodlerush';
+import type { Board, View } from './wire';
 
 /** How many boards everyone has (DR-1). */
 export const each = 6;
@@ -48,7 +48,7 @@ export function brief(word: string): string {
 export function neighbour(view: View, from: number | null, step: 1 | -1): number | null {
   const order = groups(view).flatMap((g) => g.boards.map((b) => b.id));
   const open = new Set(
-    view.seat < 0 ? view.boards.filter((b) => b.state === 'inked').map((b) => b.id) : view.may.guess
+    view.seat < 0 ? view.boards.filter((b) => b.state === 'inked').map((b) => b.id) : view.can.guess
   );
   const n = order.length;
   const start = from === null ? (step > 0 ? -1 : 0) : order.indexOf(from);
@@ -61,7 +61,7 @@ export function neighbour(view: View, from: number | null, step: 1 | -1): number
 
 /** firstToDraw is the own board to begin a drawing round with: an empty one if there is, else any that is left. */
 export function firstToDraw(view: View, empty: (board: number) => boolean): number | null {
-  return view.may.draw.find(empty) ?? view.may.draw[0] ?? null;
+  return view.can.draw.find(empty) ?? view.can.draw[0] ?? null;
 }
 
 /** tileId is the id of the element that shows a board among all others; guesses fly there. */

@@ -42,7 +42,7 @@ describe('the guesses at a board', () => {
 describe('what an owner can answer', () => {
   const view = position({
     guesses: [guess(0, 1, 3), guess(1, 2, 3, { close: [3] }), guess(2, 1, -1)],
-    may: {
+    can: {
       ...nothing,
       accept: [
         { guess: 0, boards: [3], until: 50_000 },

@@ -1,5 +1,5 @@
-import type { MadeGuess, View } from '../../lib/wire/doodlerush';
 import { everywhere } from './boards';
+import type { MadeGuess, View } from './wire';
 
 /** A Verdict is what is said to a guess (DR-10): by the machine, or by the owner after it. */
 export type Verdict = 'yes' | 'close' | 'far' | 'no';
@@ -46,15 +46,15 @@ export interface Question {
 export function questions(view: View, board: number, now: number): Question[] {
   const list = view.guesses.map((guess): Question => {
     const by = (a: { guess: number; boards: number[] }) => a.guess === guess.n && a.boards.includes(board);
-    const accept = Math.max(0, (view.may.accept.find(by)?.until ?? 0) - now);
-    return { guess, board, accept, answer: view.may.answer.some(by) };
+    const accept = Math.max(0, (view.can.accept.find(by)?.until ?? 0) - now);
+    return { guess, board, accept, answer: view.can.answer.some(by) };
   });
   return list.filter((q) => q.accept > 0 || q.answer).reverse();
 }
 
 /** pressing are the refused guesses that were close to an own board and can still be accepted, the oldest first. */
 export function pressing(view: View, now: number): Question[] {
-  return view.may.accept.flatMap(({ guess: n, boards, until }) => {
+  return view.can.accept.flatMap(({ guess: n, boards, until }) => {
     const guess = view.guesses.find((g) => g.n === n);
     if (!guess || until <= now) return [];
     return boards
@@ -64,5 +64,5 @@ export function pressing(view: View, now: number): Question[] {
 }
 
 function answerable(view: View, guess: number, board: number): boolean {
-  return view.may.answer.some((a) => a.guess === guess && a.boards.includes(board));
+  return view.can.answer.some((a) => a.guess === guess && a.boards.includes(board));
 }

@@ -1,28 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Drawing } from '../../lib/ink/drawing';
-import type { View } from '../../lib/wire/doodlerush';
-import type { Answer } from '../../lib/wire/table';
 import { Hand } from './hand.svelte';
 import { nothing, position } from './testing';
+import type { Answer, View } from './wire';
 
 const all = [0, 1, 2, 3, 4, 5];
 const dot = Uint8Array.from([0x40, 0xf1, 0x3e, 0x87, 0xd0, 0xe2]); // a dot with the medium pen
 
 class Table {
-  match = $state.raw<{ view: View }>({
-    view: position({ stage: 'draw', phase: 1, may: { ...nothing, draw: all, assign: all } })
-  });
+  view = $state.raw<View>(position({ stage: 'draw', phase: 1, can: { ...nothing, draw: all, assign: all } }));
   said: [string, unknown][] = [];
   drawings = Array.from({ length: 18 }, () => new Drawing());
   boards = { at: (id: number) => this.drawings[id], revision: () => 0 };
 
   async move(kind: string, data: unknown): Promise<Answer> {
     this.said.push([kind, data]);
-    return { type: 'answer', id: 1, ok: true };
+    return { ok: true, data: undefined };
   }
   left(...draw: number[]) {
-    const view = this.match.view;
-    this.match = { view: { ...view, may: { ...view.may, draw, assign: draw } } };
+    this.view = { ...this.view, can: { ...this.view.can, draw, assign: draw } };
   }
 }
 

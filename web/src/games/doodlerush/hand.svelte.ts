@@ -1,12 +1,10 @@
 import type { Boards } from '../../lib/ink/boards.svelte';
 import { Tool } from '../../lib/ink/tools';
-import type { Table } from '../../lib/table.svelte';
-import type { View } from '../../lib/wire/doodlerush';
 import { firstToDraw, wordOn } from './boards';
+import type { Table } from './wire';
 
 /** What a Hand needs of a table. */
-type Line = Pick<Table, 'move'> & {
-  match: { view: unknown } | null;
+type Line = Pick<Table, 'move' | 'view'> & {
   boards: Pick<Boards, 'at' | 'revision'>;
 };
 
@@ -22,9 +20,9 @@ export class Hand {
   #table: Line;
   #board = $state(-1);
 
-  view = $derived.by(() => this.#table.match?.view as View);
+  view = $derived.by(() => this.#table.view);
   /** The board that is drawn on; null when all own boards are taken. */
-  board = $derived(this.view.may.draw.includes(this.#board) ? this.#board : (this.view.may.draw[0] ?? null));
+  board = $derived(this.view.can.draw.includes(this.#board) ? this.#board : (this.view.can.draw[0] ?? null));
   word = $derived(this.board === null ? undefined : this.view.words[wordOn(this.view, this.board)]);
 
   constructor(table: Line) {
@@ -48,17 +46,17 @@ export class Hand {
   /** Taps a board: to draw on it, or to put the word there that was picked up. */
   async tap(board: number): Promise<void> {
     if (!this.moving || this.board === null) {
-      if (this.view.may.draw.includes(board)) this.#board = board;
+      if (this.view.can.draw.includes(board)) this.#board = board;
       return;
     }
     this.moving = false;
-    if (board === this.board || !this.view.may.assign.includes(board)) return;
+    if (board === this.board || !this.view.can.assign.includes(board)) return;
     await this.#table.move('assign', { word: wordOn(this.view, this.board), board });
   }
 
   /** Goes to the next own board that is left, or back. */
   step(by: 1 | -1): void {
-    const { draw } = this.view.may;
+    const { draw } = this.view.can;
     if (this.board === null) return;
     this.#board = draw[(draw.indexOf(this.board) + by + draw.length) % draw.length];
   }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Happened } from '../../lib/table.svelte';
 import { flights, justTaken, waves } from './motion';
+import { fact } from './testing';
+import type { Happened } from './wire';
 
 const facts: Happened[] = [
-  { no: 1, kind: 'waved', data: { board: 3 } },
-  { no: 2, kind: 'guessed', data: { n: 0, seat: 1, board: 3, text: 'boat', right: [], close: [] } },
-  { no: 3, kind: 'taken', data: { board: 4, seat: 1 } },
-  { no: 4, kind: 'waved', data: { board: 3 } },
-  { no: 5, kind: 'guessed', data: { n: 1, seat: 2, board: -1, text: 'kite', right: [5], close: [] } }
+  fact('waved', { board: 3 }, 1),
+  fact('guessed', { n: 0, seat: 1, board: 3, text: 'boat', right: [], close: [] }, 2),
+  fact('taken', { board: 4, seat: 1 }, 3),
+  fact('waved', { board: 3 }, 4),
+  fact('guessed', { n: 1, seat: 2, board: -1, text: 'kite', right: [5], close: [] }, 5)
 ];
 
 describe('what moves', () => {

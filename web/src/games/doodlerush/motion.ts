@@ -1,8 +1,7 @@
 import { cubicOut } from 'svelte/easing';
 import { prefersReducedMotion } from 'svelte/motion';
 import type { TransitionConfig } from 'svelte/transition';
-import type { Happened } from '../../lib/table.svelte';
-import type { Guessed, Taken, Waved } from '../../lib/wire/doodlerush';
+import type { Guessed, Happened } from './wire';
 
 // Motion that explains: which board is waved, which has just been turned over, where a guess goes. Only what has
 // just happened moves; what was there before, or is heard late, simply lies there.
@@ -11,7 +10,7 @@ const waveStays = 3_000;
 
 /** waves is the number of the last fact that waved a board, after a given one; 0 for none. */
 export function waves(facts: Happened[], board: number, after: number): number {
-  const fact = facts.findLast((f) => f.kind === 'waved' && (f.data as Waved).board === board);
+  const fact = facts.findLast((f) => f.kind === 'waved' && f.data.board === board);
   return fact && fact.no > after ? fact.no : 0;
 }
 
@@ -32,7 +31,7 @@ export function wiggle(wave: number) {
 
 /** justTaken reports whether a board was taken after a given fact. */
 export function justTaken(facts: Happened[], board: number, after: number): boolean {
-  return facts.some((f) => f.no > after && f.kind === 'taken' && (f.data as Taken).board === board);
+  return facts.some((f) => f.no > after && f.kind === 'taken' && f.data.board === board);
 }
 
 /** turned turns a board face down, if that has just happened. */
@@ -52,7 +51,6 @@ const flightsAtOnce = 16;
 /** flights are the guesses that were heard after a given fact, as many as can be followed. */
 export function flights(facts: Happened[], after: number): Flight[] {
   return facts
-    .filter((f) => f.no > after && f.kind === 'guessed')
-    .map((f) => ({ no: f.no, guess: f.data as Guessed }))
+    .flatMap(({ no, kind, data }) => (no > after && kind === 'guessed' ? [{ no, guess: data }] : []))
     .slice(-flightsAtOnce);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { points } from '../../lib/words';
-import type { Score, View } from '../../lib/wire/doodlerush';
 import { decided, ranking } from './score';
 import { position } from './testing';
+import type { Score, View } from './wire';
 
 const score = (taken: number, left: number): Score => ({ taken, left, total: taken - left });
 const scored = (winners: number[], ...scores: Score[]): View => {

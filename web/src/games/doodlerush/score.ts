@@ -1,4 +1,4 @@
-import type { Player, View } from '../../lib/wire/doodlerush';
+import type { Player, View } from './wire';
 
 /** A Rank is one line of the standing. */
 export interface Rank {

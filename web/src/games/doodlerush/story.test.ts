@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../lib/wire/table';
 import { announce, boardLabel, line, outcome, refusal, takers } from './story';
-import { board, guess, position } from './testing';
+import { board, fact, guess, position } from './testing';
+import type { Refused } from './wire';
 
 describe('a board in words', () => {
   it('DR-8 tells who took it and what it was', () => {
@@ -49,27 +49,27 @@ describe('what becomes of an own guess', () => {
 describe('what is announced', () => {
   const view = position({ guesses: [guess(0, 0, 6)] });
   it.each([
-    ['DR-3', { kind: 'round-began', data: { round: 2, stage: 'draw', inked: [] } }, 'Drawing, 2 of 3.'],
+    ['DR-3', fact('round-began', { round: 2, stage: 'draw', inked: [] }), 'Drawing, 2 of 3.'],
     [
       'DR-6',
-      { kind: 'round-began', data: { round: 1, stage: 'guess', inked: [0, 6, 12] } },
+      fact('round-began', { round: 1, stage: 'guess', inked: [0, 6, 12] }),
       'Guessing, 1 of 3. 2 boards to guess.'
     ],
-    ['DR-8', { kind: 'taken', data: { seat: 2, board: 6, word: 'kite' } }, 'Cleo took Ben’s board 1: kite.'],
-    ['own no', { kind: 'guessed', data: { seat: 0, text: 'boat', right: [], close: [] } }, 'boat: no.'],
-    ['other no', { kind: 'guessed', data: { seat: 1, text: 'boat', right: [], close: [] } }, ''],
+    ['DR-8', fact('taken', { seat: 2, board: 6, word: 'kite' }), 'Cleo took Ben’s board 1: kite.'],
+    ['own no', fact('guessed', { seat: 0, text: 'boat', right: [], close: [] }), 'boat: no.'],
+    ['other no', fact('guessed', { seat: 1, text: 'boat', right: [], close: [] }), ''],
     [
       'CM-17',
-      { kind: 'guessed', data: { seat: 1, text: 'boat', right: [], close: [2] } },
+      fact('guessed', { seat: 1, text: 'boat', right: [], close: [2] }),
       'Ben says boat, close to your board 3.'
     ],
-    ['DR-10', { kind: 'answered', data: { guess: 0, board: 6, far: false } }, 'Ben says close.'],
-    ['not asked', { kind: 'answered', data: { guess: 9, board: 6, far: false } }, ''],
-    ['CM-20', { kind: 'objected', data: { seat: 0, board: 6 } }, 'You object to Ben’s board 1.'],
-    ['DR-16', { kind: 'vote-ended', data: { board: 1, upheld: true } }, 'Your board 2 is wiped.'],
-    ['waves are seen', { kind: 'waved', data: { board: 1 } }, ''],
-    ['DR-15 who won', { kind: 'ended', data: { winners: [0] } }, 'You win.'],
-    ['DR-15 a tie', { kind: 'ended', data: { winners: [1, 2] } }, 'Ben and Cleo share the win.']
+    ['DR-10', fact('answered', { guess: 0, board: 6, far: false }), 'Ben says close.'],
+    ['not asked', fact('answered', { guess: 9, board: 6, far: false }), ''],
+    ['CM-20', fact('objected', { seat: 0, board: 6 }), 'You object to Ben’s board 1.'],
+    ['DR-16', fact('vote-ended', { board: 1, upheld: true }), 'Your board 2 is wiped.'],
+    ['waves are seen', fact('waved', { board: 1 }), ''],
+    ['DR-15 who won', fact('ended', { winners: [0] }), 'You win.'],
+    ['DR-15 a tie', fact('ended', { winners: [1, 2] }), 'Ben and Cleo share the win.']
   ])('%s', (_, fact, text) => expect(announce(view, [fact])).toBe(text));
 });
 
@@ -87,9 +87,7 @@ describe('the line at the top', () => {
 });
 
 describe('refusals', () => {
-  const refused = (code: string, text = 'this board is yours'): Answer => ({
-    type: 'answer',
-    id: 1,
+  const refused = (code: Refused['code'], text = 'this board is yours'): Refused => ({
     ok: false,
     code,
     text

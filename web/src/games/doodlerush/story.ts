@@ -1,20 +1,8 @@
 import { nameOf, names, whose, whoWins } from '../../lib/names';
 import { listed, sentence, spoken } from '../../lib/words';
-import type {
-  Answered,
-  Board,
-  Ended,
-  Guessed,
-  MadeGuess,
-  Objected,
-  RoundBegan,
-  Taken,
-  View,
-  VoteEnded
-} from '../../lib/wire/doodlerush';
-import type { Answer, Fact, MatchView } from '../../lib/wire/table';
 import { everywhere, place } from './boards';
 import { myLastAt, verdict, type Verdict } from './guesses';
+import type { Board, Fact, Guessed, MadeGuess, Match, Refused, RoundBegan, View } from './wire';
 
 // What happened, in words: for the boards, for the line above the guess box, and for those who listen.
 
@@ -71,7 +59,7 @@ export function stageName(view: View): string {
 }
 
 // Where the server's words are for a reader of protocols, or could be warmer in the heat of a minute.
-const kinder: Record<string, string> = {
+const kinder: Partial<Record<Refused['code'], string>> = {
   'too-fast': 'That was too quick: four guesses a second are the most. Send it again.',
   'slow-down': 'That was too quick for the table. Take a breath and send it again.',
   'no-guess': 'There is no word in it yet.',
@@ -80,8 +68,8 @@ const kinder: Record<string, string> = {
 };
 
 /** refusal puts a refused answer into words. */
-export function refusal(answer: Answer): string {
-  return kinder[answer.code ?? ''] ?? sentence(answer.text ?? 'That is not possible now.');
+export function refusal(refused: Refused): string {
+  return kinder[refused.code] ?? sentence(refused.text);
 }
 
 /** announce tells facts to those who listen: milestones, and what is said to one's own guesses and boards. */
@@ -94,28 +82,28 @@ function told(view: View, fact: Fact): string {
     case 'count-down-began':
       return 'Three seconds to go.';
     case 'round-began':
-      return began(view, fact.data as RoundBegan);
+      return began(view, fact.data);
     case 'guessed':
-      return guessed(view, fact.data as Guessed);
+      return guessed(view, fact.data);
     case 'taken': {
-      const { seat, board, word } = fact.data as Taken;
+      const { seat, board, word } = fact.data;
       return `${nameOf(view, seat)} took ${boardName(view, board)}: ${word}.`;
     }
     case 'answered': {
-      const { guess, board, far } = fact.data as Answered;
+      const { guess, board, far } = fact.data;
       if (view.guesses.find((g) => g.n === guess)?.seat !== view.seat) return '';
       return `${nameOf(view, view.boards[board].owner)} says ${far ? 'far' : 'close'}.`;
     }
     case 'objected': {
-      const { seat, board } = fact.data as Objected;
+      const { seat, board } = fact.data;
       return `${nameOf(view, seat)} ${seat === view.seat ? 'object' : 'objects'} to ${boardName(view, board)}.`;
     }
     case 'vote-ended': {
-      const { board, upheld } = fact.data as VoteEnded;
+      const { board, upheld } = fact.data;
       return sentence(`${boardName(view, board)} ${upheld ? 'is wiped' : 'stays as it is'}`);
     }
     case 'ended':
-      return whoWins(view, (fact.data as Ended).winners);
+      return whoWins(view, fact.data.winners);
   }
   return '';
 }
@@ -136,8 +124,7 @@ function guessed(view: View, { seat, text, right, close }: Guessed): string {
 }
 
 /** line says who is still at it, for the top of the page: all play at once, until they say that they are done. */
-export function line({ view: any }: Pick<MatchView, 'view'>): string {
-  const view = any as View;
+export function line({ view }: Pick<Match, 'view'>): string {
   if (view.stage === 'start') return 'Get ready.';
   if (view.stage === 'settle') return 'The last answers are awaited.';
   const busy = view.players.flatMap(({ done }, seat) => (done ? [] : [seat]));

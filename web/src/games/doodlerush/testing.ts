@@ -1,11 +1,11 @@
-import type { Board, MadeGuess, May, Taken, View } from '../../lib/wire/doodlerush';
 import { each } from './boards';
+import type { Board, Facts, Happened, MadeGuess, Can, Taken, View } from './wire';
 
 // Positions for tests.
 
 const names = ['Ana', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay'];
 
-export const nothing: May = {
+export const nothing: Can = {
   draw: [],
   assign: [],
   guess: [],
@@ -26,6 +26,7 @@ export function position(more: Partial<View> = {}, n = 3): View {
     stage: 'guess',
     round: 1,
     hard: false,
+    acceptFor: 8_000,
     ends: 100_000,
     players: names
       .slice(0, n)
@@ -34,14 +35,15 @@ export function position(more: Partial<View> = {}, n = 3): View {
     words: Array.from({ length: each }, (_, k) => ({ text: `word ${k}`, board: k })),
     guesses: [],
     takes: [],
-    may: { ...nothing, guess: boards.filter((b) => b.owner !== 0).map((b) => b.id) },
+    can: { ...nothing, guess: boards.filter((b) => b.owner !== 0).map((b) => b.id) },
+    ended: null,
     ...more
   };
 }
 
 export function board(id: number, more: Partial<Board> = {}): Board {
   const owner = Math.floor(id / each);
-  return { id, owner, state: 'inked', word: owner === 0 ? `word ${id}` : '', by: [], ...more };
+  return { id, owner, state: 'inked', word: owner === 0 ? `word ${id}` : '', by: [], vote: null, ...more };
 }
 
 /** guess is "boat" by a seat at a board, wrong unless more is said. */
@@ -57,4 +59,9 @@ export function taken(at: number, seat: number, more: Partial<Taken> = {}): Take
 /** put replaces some boards of a position. */
 export function put(view: View, ...boards: Board[]): View {
   return { ...view, boards: view.boards.map((b) => boards.find((other) => other.id === b.id) ?? b) };
+}
+
+/** fact is something that was heard as it happened. */
+export function fact<K extends keyof Facts>(kind: K, data: Partial<Facts[K]> = {}, no = 1) {
+  return { kind, data, no } as unknown as Happened;
 }

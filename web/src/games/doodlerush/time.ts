@@ -1,26 +1,10 @@
-import type { Stage, View } from '../../lib/wire/doodlerush';
-import type { View as TableView } from '../../lib/wire/table';
+import type { View } from './wire';
 
 /** How many rounds there are: drawing and guessing in turn (DR-3). */
 export const rounds = 6;
 
 /** The last seconds, in which the clock is set in another colour. */
 export const hurry = 10_000;
-
-const acceptFor = 8_000; // a refused guess can be accepted (CM-17)
-const countDown = 3_000; // before the first round; no pace stretches it
-
-/** whole is how long what is going on lasts in all, in milliseconds. */
-export function whole(table: TableView | null, stage: Stage): number {
-  if (stage === 'start') return countDown;
-  if (stage === 'settle') return acceptTime(table);
-  return ((table?.options.minute ?? 60) * 1000 * (table?.pace || 100)) / 100;
-}
-
-/** acceptTime is how long a refused guess can be accepted, in milliseconds. */
-export function acceptTime(table: TableView | null): number {
-  return (acceptFor * (table?.pace || 100)) / 100;
-}
 
 /** tableTime is what the clock of the table shows, in milliseconds, as far as this device knows. */
 export function tableTime(view: View, left: number): number {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { announce, slips, soundOf } from './announce';
 import { alone, fact, inClass, position } from './testing';
+import type { Announced } from './wire';
 
-const said = { board: 0, shape: 'circle', left: 1, more: false };
+const said: Announced = { board: 0, shape: 'circle', left: 1, more: false };
 
 describe('FL-18 nobody misses an announcement', () => {
   test('those who listen hear it, with whose board it is', () => {
@@ -33,44 +34,38 @@ describe('what those who listen are told', () => {
   test.each([
     [
       'FL-3',
-      'round-began',
-      { round: 2, rounds: 6, seed: 2 },
+      fact('round-began', { round: 2, rounds: 6, seed: 2 }),
       'Round 2 of 6. The bank puts 2 Fricos into the pot.'
     ],
     [
       'FL-23',
-      'round-began',
-      { round: 7, rounds: 6, extra: true, seed: 1 },
+      fact('round-began', { round: 7, rounds: 6, extra: true, seed: 1 }),
       'A round to break the tie. The bank puts 1 Frico into the pot.'
     ],
     [
       'FL-14',
-      'bought',
-      { side: 1, basket: [0, 2, 0, 0, 0, 0, 0], cost: 2 },
+      fact('bought', { side: 1, basket: [0, 2, 0, 0, 0, 0, 0], cost: 2 }),
       'The Moons have bought two circles for 2 Fricos.'
     ],
     [
       'FL-16',
-      'bought',
-      { side: 0, basket: [0, 0, 0, 0, 1, 0, 0], cost: 1, late: true },
+      fact('bought', { side: 0, basket: [0, 0, 0, 0, 1, 0, 0], cost: 1, late: true }),
       'Time. Your team has bought one line for 1 Frico.'
     ],
     [
       'FL-20',
-      'guessed',
-      { seat: 3, student: -1, text: 'boat', cost: 2, right: false },
+      fact('guessed', { seat: 3, student: -1, text: 'boat', cost: 2, right: false }),
       'Dan guessed “boat” for 2 Fricos: wrong.'
     ],
-    ['FL-25', 'board-completed', { board: 1 }, 'The picture on the board of the Moons is complete.'],
-    ['FL-63', 'vote-ended', { upheld: true }, 'The objection is upheld: the machine draws the shape.'],
+    ['FL-25', fact('board-completed', { board: 1 }), 'The picture on the board of the Moons is complete.'],
+    ['FL-63', fact('vote-ended', { upheld: true }), 'The objection is upheld: the machine draws the shape.'],
     [
       'FL-21',
-      'round-ended',
-      { name: 'boat', pot: 5, shares: [{ side: 1, amount: 5 }] },
+      fact('round-ended', { name: 'boat', pot: 5, shares: [{ side: 1, amount: 5 }] }),
       'It was: boat. 5 to the Moons.'
     ],
-    ['a basket is looked at, not listened to', 'basket-changed', { seat: 2 }, '']
-  ])('%s', (_, kind, data, want) => expect(announce(position(), [fact(kind, data)])).toBe(want));
+    ['a basket is looked at, not listened to', fact('basket-changed', { seat: 2 }), '']
+  ])('%s', (_, fact, want) => expect(announce(position(), [fact])).toBe(want));
 
   test('FL-52 a wrong guess that the teacher did not write down', () => {
     const guess = fact('guessed', { seat: -1, student: 1, text: '', cost: 0, right: false });

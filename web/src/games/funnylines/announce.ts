@@ -1,34 +1,10 @@
 import { does, nameOf } from '../../lib/names';
 import { begun, spoken } from '../../lib/words';
 import type { Sound } from '../../lib/sound.svelte';
-import type { Fact } from '../../lib/wire/table';
-import type { Happened } from '../../lib/table.svelte';
-import type {
-  Announced,
-  Accepted,
-  Asked,
-  BoardCompleted,
-  Borrowed,
-  Bought,
-  BuyingBegan,
-  BuyingSkipped,
-  Ended,
-  Guessed,
-  Kind,
-  LoanOffered,
-  Objected,
-  Passed,
-  Repaid,
-  RoundBegan,
-  RoundEnded,
-  ShapeDrawn,
-  TurnBegan,
-  View,
-  VoteEnded
-} from '../../lib/wire/funnylines';
 import { amount, inWords } from './kinds';
 import { boardOrder, sideDoes, teams } from './sides';
 import { ending, fricos, quoted, remark, spoils, whoSaid } from './story';
+import type { Announced, Fact, Guessed, Happened, Kind, View } from './wire';
 
 // What has just happened: for those who listen, as slips that nobody overlooks, and for the ear.
 
@@ -40,64 +16,62 @@ export function announce(view: View, facts: Fact[]): string {
 function sentence(view: View, { kind, data }: Fact): string {
   switch (kind) {
     case 'round-began': {
-      const { round, rounds, extra, seed } = data as RoundBegan;
+      const { round, rounds, extra, seed } = data;
       const pot = seed > 0 ? ` The bank puts ${fricos(seed)} into the pot.` : '';
       return `${extra ? 'A round to break the tie' : `${view.mode === 'class' ? 'Picture' : 'Round'} ${round} of ${rounds}`}.${pot}`;
     }
     case 'card-turned':
-      return `You see the card: ${(data as { name: string }).name}.`;
+      return `You see the card: ${data.name}.`;
     case 'buying-began':
-      return `${sideDoes(view, (data as BuyingBegan).side, 'buy')}.`;
+      return `${sideDoes(view, data.side, 'buy')}.`;
     case 'bought': {
-      const { side, basket, cost, late } = data as Bought;
+      const { side, basket, cost, late } = data;
       return `${late ? 'Time. ' : ''}${sideDoes(view, side, 'have', 'has')} bought ${inWords(basket)} for ${fricos(cost)}.`;
     }
     case 'announced':
-      return told(view, data as Announced);
+      return told(view, data);
     case 'shape-drawn': {
-      const { board, shape } = data as ShapeDrawn;
+      const { board, shape } = data;
       return view.boards[board]?.carlo === view.seat
         ? ''
         : `${begun(amount(1, shape))} ${onBoard(view, board)}.`;
     }
     case 'board-completed':
-      return `The picture ${onBoard(view, (data as BoardCompleted).board)} is complete.`;
+      return `The picture ${onBoard(view, data.board)} is complete.`;
     case 'pause-began':
       return 'A pause for guesses.';
     case 'last-called':
       return 'Last call. Guess now or never.';
     case 'loan-offered':
-      return `${does(view, (data as LoanOffered).seat, 'may', 'may')} borrow 10 Fricos.`;
+      return `${does(view, data.seat, 'may', 'may')} borrow 10 Fricos.`;
     case 'borrowed':
-      return `${does(view, (data as Borrowed).seat, 'borrow')} ${fricos((data as Borrowed).amount)}.`;
+      return `${does(view, data.seat, 'borrow')} ${fricos(data.amount)}.`;
     case 'repaid':
-      return `${does(view, (data as Repaid).seat, 'pay')} ${fricos((data as Repaid).amount)} back.`;
+      return `${does(view, data.seat, 'pay')} ${fricos(data.amount)} back.`;
     case 'buying-skipped':
-      return `${does(view, (data as BuyingSkipped).seat, 'buy')} nothing.`;
+      return `${does(view, data.seat, 'buy')} nothing.`;
     case 'turn-began':
-      return `${view.lesson?.students[(data as TurnBegan).student]?.name ?? ''} is in turn.`;
+      return `${view.lesson?.students[data.student]?.name ?? ''} is in turn.`;
     case 'asked':
-      return `${view.lesson?.students[(data as Asked).student]?.name ?? ''} asks for ${one((data as Asked).shape)}.`;
+      return `${view.lesson?.students[data.student]?.name ?? ''} asks for ${one(data.shape)}.`;
     case 'guessed':
-      return guess(view, data as Guessed);
+      return guess(view, data);
     case 'passed': {
-      const passed = data as Passed;
+      const passed = data;
       return passed.student >= 0 ? `${whoSaid(view, passed)} has no guess.` : '';
     }
     case 'accepted':
-      return `${nameOf(view, (data as Accepted).seat)} accepted it.`;
+      return `${nameOf(view, data.seat)} accepted it.`;
     case 'objected':
-      return `${does(view, (data as Objected).seat, 'object')} to a shape. Vote.`;
+      return `${does(view, data.seat, 'object')} to a shape. Vote.`;
     case 'vote-ended':
-      return (data as VoteEnded).upheld
-        ? 'The objection is upheld: the machine draws the shape.'
-        : 'The shape stands.';
+      return data.upheld ? 'The objection is upheld: the machine draws the shape.' : 'The shape stands.';
     case 'round-ended': {
-      const ended = data as RoundEnded;
+      const ended = data;
       return `It was: ${ended.name}. ${spoils(view, ended)}`.trim();
     }
     case 'ended':
-      return ending(view, data as Ended);
+      return ending(view, data);
   }
   return '';
 }
@@ -153,16 +127,16 @@ export function slips(view: View, facts: Happened[]): Slip[] {
   return list.map((s) => (s.tone === 'carlo' ? { ...s, text: `${begun(s.text)}!` } : s));
 }
 
-function slipOf(view: View, { kind, data }: Fact): (Partial<Slip> & Pick<Slip, 'text' | 'tone'>) | null {
-  switch (kind) {
+function slipOf(view: View, fact: Fact): (Partial<Slip> & Pick<Slip, 'text' | 'tone'>) | null {
+  switch (fact.kind) {
     case 'announced': {
-      const said = data as Announced;
+      const said = fact.data;
       return { text: remark(said), tone: 'carlo', board: said.board };
     }
     case 'board-completed':
-      return { text: 'The picture is complete', tone: 'plain', board: (data as BoardCompleted).board };
+      return { text: 'The picture is complete', tone: 'plain', board: fact.data.board };
     case 'guessed': {
-      const said = data as Guessed;
+      const said = fact.data;
       const text = quoted(said.text) || 'wrong';
       return {
         text: `${whoSaid(view, said)}: ${text}${said.right ? '!' : ''}`,
@@ -170,17 +144,16 @@ function slipOf(view: View, { kind, data }: Fact): (Partial<Slip> & Pick<Slip, '
       };
     }
     case 'accepted':
-      return { text: `${does(view, (data as Accepted).seat, 'accept')} that`, tone: 'good' };
+      return { text: `${does(view, fact.data.seat, 'accept')} that`, tone: 'good' };
     case 'last-called':
       return { text: 'Last call!', tone: 'plain' };
     case 'borrowed':
     case 'repaid':
     case 'buying-skipped':
     case 'vote-ended':
-      return { text: sentence(view, { kind, data }).replace(/\.$/, ''), tone: 'plain' };
+      return { text: sentence(view, fact).replace(/\.$/, ''), tone: 'plain' };
     case 'bought': {
-      const { late } = data as Bought;
-      return late ? { text: sentence(view, { kind, data }).replace(/\.$/, ''), tone: 'plain' } : null;
+      return fact.data.late ? { text: sentence(view, fact).replace(/\.$/, ''), tone: 'plain' } : null;
     }
   }
   return null;
@@ -200,7 +173,7 @@ export function soundOf({ kind, data }: Fact): Sound | null {
     case 'last-called':
       return 'knock';
     case 'guessed':
-      return (data as Guessed).right ? 'right' : 'wrong';
+      return data.right ? 'right' : 'wrong';
     case 'accepted':
       return 'right';
     case 'board-completed':

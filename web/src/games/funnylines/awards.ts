@@ -1,7 +1,7 @@
 import { Honours, type Award } from '../../lib/awards';
 import { times } from '../../lib/words';
-import type { Record, View } from '../../lib/wire/funnylines';
 import { fricos } from './story';
+import type { Record, View } from './wire';
 
 const many = 1_000; // more shapes than two boards can have
 

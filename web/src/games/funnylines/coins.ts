@@ -1,13 +1,4 @@
-import type { Happened } from '../../lib/table.svelte';
-import type {
-  Borrowed,
-  Bought,
-  Guessed,
-  Repaid,
-  RoundBegan,
-  RoundEnded,
-  View
-} from '../../lib/wire/funnylines';
+import type { Happened, View } from './wire';
 
 // Where money has just gone. The figures change at once; coins only show from where to where.
 
@@ -38,25 +29,25 @@ type Moved = Omit<Flow, 'key'>;
 function moved(view: View, { kind, data }: Happened): Moved[] {
   switch (kind) {
     case 'round-began':
-      return [{ from: 'bank', to: 'pot', amount: (data as RoundBegan).seed }];
+      return [{ from: 'bank', to: 'pot', amount: data.seed }];
     case 'bought': {
-      const { side, cost } = data as Bought;
+      const { side, cost } = data;
       return [{ from: side, to: 'pot', amount: cost }];
     }
     case 'guessed': {
-      const { seat, cost } = data as Guessed;
+      const { seat, cost } = data;
       return [{ from: view.players[seat]?.side ?? 'bank', to: 'pot', amount: cost }];
     }
     case 'borrowed': {
-      const { seat, amount } = data as Borrowed;
+      const { seat, amount } = data;
       return [{ from: 'bank', to: view.players[seat].side, amount }];
     }
     case 'repaid': {
-      const { seat, amount } = data as Repaid;
+      const { seat, amount } = data;
       return [{ from: view.players[seat].side, to: 'bank', amount }];
     }
     case 'round-ended': {
-      const { pot, shares } = data as RoundEnded;
+      const { pot, shares } = data;
       const rest = pot - shares.reduce((sum, s) => sum + s.amount, 0);
       const paid = shares.map((s): Moved => ({ from: 'pot', to: s.side, amount: s.amount }));
       return [...paid, { from: 'pot', to: 'bank', amount: rest }];

@@ -1,4 +1,4 @@
-import type { Subject } from '../../lib/wire/funnylines';
+import type { Subject } from './wire';
 
 // The crib sheet: all subjects, to be looked through and to complete a guess (FL-6, FL-62).
 

@@ -1,5 +1,5 @@
 import { count, listed } from '../../lib/words';
-import type { Counts, Kind } from '../../lib/wire/funnylines';
+import type { Counts, Kind } from './wire';
 
 // The seven kinds of shape, as they are named and drawn small.
 

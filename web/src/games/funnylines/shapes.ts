@@ -1,4 +1,4 @@
-import type { Card, Kind } from '../../lib/wire/funnylines';
+import type { Card, Kind } from './wire';
 
 // Shapes of a card as geometry: which one a finger means, and how each is told to those who cannot see it.
 

@@ -1,5 +1,4 @@
-import type { Table } from '../../lib/table.svelte';
-import type { CribSheet, Subject } from '../../lib/wire/funnylines';
+import type { Subject, Table } from './wire';
 
 /** A Sheet is the crib sheet of a match: asked for once, when it is first wanted. */
 export class Sheet {
@@ -15,7 +14,7 @@ export class Sheet {
     if (this.#asked) return;
     this.#asked = true;
     const answer = await this.#table.ask('crib', {});
-    if (answer.ok) this.subjects = (answer.data as CribSheet).subjects;
+    if (answer.ok) this.subjects = answer.data.subjects;
     this.#asked = answer.ok;
   }
 }

@@ -1,5 +1,5 @@
 import { nameOf } from '../../lib/names';
-import type { View } from '../../lib/wire/funnylines';
+import type { View } from './wire';
 
 // Whose money, whose board: the two teams, or each player.
 

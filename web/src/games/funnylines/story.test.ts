@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchView } from '../../lib/wire/table';
-import type { View } from '../../lib/wire/funnylines';
 import { effort, ending, headline, line, outcome, portions, remark } from './story';
 import { alone, board, card, idle, inClass, position, record } from './testing';
+import type { Match, View } from './wire';
 
-const match = (view: View, waiting: number[]) => ({ view, waiting, seat: view.seat }) as unknown as MatchView;
+const match = (view: View, waiting: number[]) => ({ view, waiting, seat: view.seat }) as unknown as Match;
 
 describe('FL-18 what a Carlo announces', () => {
   test.each([

@@ -1,10 +1,9 @@
 import { does, nameOf, names, whose, whoWins } from '../../lib/names';
 import { begun, count, listed, spoken } from '../../lib/words';
-import type { MatchView } from '../../lib/wire/table';
 import type { Headline } from '../../parts/Headline.svelte';
-import type { Ended, Kind, Record, Said, View } from '../../lib/wire/funnylines';
 import { amount, inWords } from './kinds';
 import { ownSide, roleOf, sideDoes, sideName, teams } from './sides';
+import type { Ended, Kind, Match, Record, Said, View } from './wire';
 
 // What is going on, in words.
 
@@ -198,8 +197,8 @@ export function ending(view: View, { winners, broke, money }: Ended): string {
 }
 
 /** line is whom the table waits for, for the top of the page. */
-export function line(match: MatchView): string {
-  const view = match.view as View;
+export function line(match: Match): string {
+  const view = match.view;
   const me = match.waiting.includes(view.seat);
   const others = match.waiting.filter((k) => k !== view.seat);
   switch (view.stage) {

@@ -1,6 +1,5 @@
-import type { Happened } from '../../lib/table.svelte';
-import type { Board, Can, Card, Lesson, Record, Subject, View } from '../../lib/wire/funnylines';
 import { nothing } from './kinds';
+import type { Board, Can, Card, Facts, Happened, Lesson, Record, Subject, View } from './wire';
 
 // Positions for tests: Ana and Cleo are the Suns, Ben and Dan the Moons. Ana and Ben are Carlos; Cleo looks.
 
@@ -65,11 +64,16 @@ export function position(more: Partial<View> = {}): View {
     boards: [board(0, 0), board(1, 1)],
     guesses: [],
     price: 2,
+    ballot: null,
+    lesson: null,
+    outcome: null,
+    card: null,
     ready: [],
     passed: [],
     went: [],
     can: idle,
     history: [],
+    result: null,
     ...more
   };
 }
@@ -173,6 +177,6 @@ export const subjects: Subject[] = [
 ];
 
 /** fact is something that was heard as it happened. */
-export function fact(kind: string, data: unknown = {}, no = 1): Happened {
-  return { kind, data, no };
+export function fact<K extends keyof Facts>(kind: K, data: Partial<Facts[K]> = {}, no = 1) {
+  return { kind, data, no } as unknown as Happened;
 }

@@ -1,20 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Answer } from '../../lib/wire/table';
-import type { View } from '../../lib/wire/iota';
-import { Arrangement, slots } from './arrangement.svelte';
+import { Arrangement, slots, type Asked } from './arrangement.svelte';
 import { position, scored, turn } from './testing';
+import type { Refused, View } from './wire';
 
 // The starter is Rp3 at 0,0; see worked examples 6 to 8 in docs/rules/iota.md.
 const start = position('Rp3@0,0', 'Bs4 Yt2 Gc1 Rc2', {
-  plays: [
-    { place: ['Bs4@1,0'], total: 7 },
-    { place: ['Bs4@-1,0'], total: 7 },
-    { place: ['Bs4@1,0', 'Yt2@1,-1'], total: 13 },
-    { place: ['Bs4@1,0', 'Yt2@1,-1', 'Gc1@1,1'], total: 14 },
-    { place: ['Yt2@1,0', 'Bs4@2,0', 'Gc1@3,0'], total: 20 }
-  ]
+  can: {
+    recycles: [],
+    trade: 4,
+    plays: [
+      { place: ['Bs4@1,0'], total: 7 },
+      { place: ['Bs4@-1,0'], total: 7 },
+      { place: ['Bs4@1,0', 'Yt2@1,-1'], total: 13 },
+      { place: ['Bs4@1,0', 'Yt2@1,-1', 'Gc1@1,1'], total: 14 },
+      { place: ['Yt2@1,0', 'Bs4@2,0', 'Gc1@3,0'], total: 20 }
+    ]
+  }
 });
-const numbers = {
+const numbers: Refused = {
+  ok: false,
   code: 'not-a-line',
   text: 'the numbers 2, 4, 2 are neither all the same nor all different',
   detail: {
@@ -29,20 +33,21 @@ const numbers = {
 };
 
 class Table {
-  match = $state.raw<{ view: View }>({ view: start });
+  view = $state.raw<View>(start);
   said: [string, unknown][] = [];
-  answer: Partial<Answer> = { ok: true };
+  refused: Refused | null = null;
+  score = scored(1);
 
-  async ask(kind: string, data: unknown): Promise<Answer> {
+  async ask(kind: string, data: unknown) {
     this.said.push([`ask ${kind}`, data]);
-    return { type: 'answer', id: 1, ok: true, ...this.answer };
+    return this.refused ?? { ok: true as const, data: this.score };
   }
-  async move(kind: string, data: unknown): Promise<Answer> {
+  async move(kind: string, data: unknown) {
     this.said.push([kind, data]);
-    return { type: 'answer', id: 1, ok: true, ...this.answer };
+    return this.refused ?? { ok: true as const, data: undefined };
   }
   show(more: Partial<View>) {
-    this.match = { view: { ...this.match.view, ...more } };
+    this.view = { ...this.view, ...more };
   }
 }
 
@@ -50,7 +55,7 @@ let table: Table;
 let a: Arrangement;
 beforeEach(() => {
   table = new Table();
-  a = new Arrangement(table);
+  a = new Arrangement(table as unknown as Asked);
 });
 
 describe('laying out', () => {
@@ -101,19 +106,19 @@ describe('laying out', () => {
   it('IO-8 asks the table why a card does not fit, and leaves it in the hand', async () => {
     await a.lay('Bs4', { x: 1, y: 0 });
     await a.lay('Yt2', { x: 1, y: -1 });
-    table.answer = { ok: false, ...numbers };
+    table.refused = numbers;
     await a.lay('Rc2', { x: 1, y: 1 });
     expect(table.said).toEqual([['ask play', { place: ['Bs4@1,0', 'Yt2@1,-1', 'Rc2@1,1'] }]]);
     expect(a.trouble?.text).toBe(
       'In the column, the numbers 2, 4, 2 are neither all the same nor all different.'
     );
-    expect(a.trouble?.cells).toEqual(numbers.detail.cells);
+    expect(a.trouble?.cells).toEqual(numbers.detail?.cells);
     expect(a.trouble?.tried).toContain('Rc2@1,1');
     expect(a.place).toEqual(['Bs4@1,0', 'Yt2@1,-1']);
   });
 
   it('forgets an answer that comes after the player has gone on', async () => {
-    table.answer = { ok: false, ...numbers };
+    table.refused = numbers;
     const late = a.lay('Rc2', { x: 1, y: 1 });
     a.pick('Bs4');
     await late;
@@ -121,16 +126,20 @@ describe('laying out', () => {
   });
 
   it('lays nothing while others are on', async () => {
-    table.show({ turn: 1, plays: [] });
+    table.show({ turn: 1, can: { ...start.can, plays: [] } });
     await a.lay('Bs4', { x: 1, y: 0 });
     expect(a.place).toEqual([]);
   });
 
   it('starts anew when the turn has passed by', async () => {
     await a.lay('Bs4', { x: 1, y: 0 });
-    table.show({ turn: 1, plays: [], turns: [turn(0, '', undefined, { late: true })] });
+    table.show({
+      turn: 1,
+      can: { ...start.can, plays: [] },
+      turns: [turn(0, '', undefined, { late: true })]
+    });
     expect(a.place).toEqual([]);
-    table.show({ turn: 0, plays: start.plays, turns: [turn(0, ''), turn(1, '')] });
+    table.show({ turn: 0, can: start.can, turns: [turn(0, ''), turn(1, '')] });
     expect(a.place).toEqual([]);
   });
 });
@@ -146,7 +155,7 @@ describe('moves', () => {
 
   it('tells the parts of the score while arranging', async () => {
     await a.lay('Bs4', { x: 1, y: 0 });
-    table.answer = { ok: true, data: scored(7) };
+    table.score = scored(7);
     await a.peek();
     expect(a.score?.total).toBe(7);
     await a.lay('Yt2', { x: 1, y: -1 });
@@ -154,7 +163,7 @@ describe('moves', () => {
   });
 
   it('IO-11 trades the cards chosen, in their order, and no more than the pile has', async () => {
-    table.show({ trade: 2 });
+    table.show({ can: { ...start.can, trade: 2 } });
     a.considerPass();
     for (const id of ['Gc1', 'Bs4', 'Yt2']) a.pick(id);
     expect(a.trading).toEqual(['Gc1', 'Bs4']);
@@ -164,7 +173,10 @@ describe('moves', () => {
   });
 
   it('IO-16 takes a wild only after it was confirmed', async () => {
-    table.show({ grid: position('Rp3@0,0 W@0,1', '').grid, recycles: ['Bs4@0,1', 'Yt2@0,1'] });
+    table.show({
+      grid: position('Rp3@0,0 W@0,1', '').grid,
+      can: { ...start.can, recycles: ['Bs4@0,1', 'Yt2@0,1'] }
+    });
     a.pick('Yt2');
     a.considerWild({ x: 0, y: 1 });
     expect(a.taking).toEqual({ cell: { x: 0, y: 1 }, card: 'Yt2' });
@@ -176,7 +188,7 @@ describe('moves', () => {
   });
 
   it('IO-16 asks as well when a card is dropped on a wild, and refuses other cells that are taken', async () => {
-    table.show({ grid: position('Rp3@0,0 W@0,1', '').grid, recycles: ['Bs4@0,1'] });
+    table.show({ grid: position('Rp3@0,0 W@0,1', '').grid, can: { ...start.can, recycles: ['Bs4@0,1'] } });
     await a.lay('Bs4', { x: 0, y: 1 });
     expect(a.taking?.card).toBe('Bs4');
     await a.lay('Bs4', { x: 0, y: 0 });
@@ -186,7 +198,7 @@ describe('moves', () => {
 
   it('says why a move was refused', async () => {
     await a.lay('Bs4', { x: 1, y: 0 });
-    table.answer = { ok: false, code: 'stale', text: 'the game moved on while you were choosing' };
+    table.refused = { ok: false, code: 'stale', text: 'the game moved on while you were choosing' };
     await a.play();
     expect(a.trouble?.text).toBe('The game moved on while you were choosing.');
     expect(a.place).toEqual(['Bs4@1,0']);

@@ -1,9 +1,8 @@
-import type { Answer } from '../../lib/wire/table';
-import type { Card, Cell, Placement, Score, View } from '../../lib/wire/iota';
 import { byCell } from './story';
 import { key, placement } from './cards';
 import { cells, open, playable, takers, total } from './plays';
 import { refusal } from './refusals';
+import type { Card, Cell, Moves, Placement, Score, Table } from './wire';
 
 /** A Slot is a card of the hand. Its id stays when other cards come and go; two wilds are told apart by it. */
 export interface Slot {
@@ -24,11 +23,7 @@ export interface Trouble {
 }
 
 /** What an arrangement needs of the table: the view, and a way to ask and to move. */
-export interface Asked {
-  readonly match: { readonly view: unknown } | null;
-  ask(kind: string, data: unknown): Promise<Answer>;
-  move(kind: string, data: unknown, how?: { quiet?: boolean }): Promise<Answer>;
-}
+export type Asked = Pick<Table, 'view' | 'ask' | 'move'>;
 
 /** slots gives every card of a hand an id of its own. */
 export function slots(hand: Card[]): Slot[] {
@@ -62,7 +57,7 @@ export class Arrangement {
     this.#table = table;
   }
 
-  view = $derived.by(() => this.#table.match?.view as View);
+  view = $derived.by(() => this.#table.view);
   hand = $derived(slots(this.view.hand));
   mine = $derived(this.view.seat >= 0 && this.view.turn === this.view.seat);
   onGrid = $derived(byCell(this.view));
@@ -72,16 +67,16 @@ export class Arrangement {
     const { turn, out } = this.#chosen;
     if (!this.mine || turn !== this.view.turns.length) return [];
     const still = out.filter((o) => this.hand.some((s) => s.id === o.id) && !this.onGrid.has(key(o.cell)));
-    while (still.length > 0 && open(this.view.plays, still.map(placed)).length === 0) still.pop();
+    while (still.length > 0 && open(this.view.can.plays, still.map(placed)).length === 0) still.pop();
     return still;
   });
   place = $derived(this.out.map(placed));
   /** What the cards laid out would score; null when they are not a whole play. */
-  total = $derived(total(this.view.plays, this.place));
+  total = $derived(total(this.view.can.plays, this.place));
   /** The score in its parts, once the table has told them. */
   score = $derived(this.#peeked?.of === this.place.join() ? this.#peeked.score : null);
-  playable = $derived(playable(this.view.plays, this.place));
-  takers = $derived(takers(this.mine ? this.view.recycles : []));
+  playable = $derived(playable(this.view.can.plays, this.place));
+  takers = $derived(takers(this.mine ? this.view.can.recycles : []));
 
   pickedSlot = $derived(this.mine ? this.hand.find((s) => s.id === this.picked) : undefined);
   /** The cells for the card that is picked up, with what each would score. */
@@ -90,7 +85,7 @@ export class Arrangement {
   /** Where a card may go; one that is laid out may go elsewhere as if it were in the hand. */
   cellsFor(slot: Slot | undefined): ReadonlyMap<string, number | null> {
     const rest = this.out.filter((o) => o.id !== slot?.id).map(placed);
-    return cells(slot ? this.view.plays : [], rest, slot?.card ?? '');
+    return cells(slot ? this.view.can.plays : [], rest, slot?.card ?? '');
   }
 
   /** The cells of the wilds whose place a card could take, by key. */
@@ -125,7 +120,7 @@ export class Arrangement {
     }
     // Onto another card that is laid out: that one goes back to the hand.
     const rest = this.out.filter((o) => o.id !== id && key(o.cell) !== key(cell));
-    const fits = cells(this.view.plays, rest.map(placed), slot.card).has(key(cell));
+    const fits = cells(this.view.can.plays, rest.map(placed), slot.card).has(key(cell));
     if (fits || (await this.#allowed([...rest.map(placed), placement(slot.card, cell)]))) {
       this.#set([...rest, { ...slot, cell }]);
       this.picked = null;
@@ -200,13 +195,13 @@ export class Arrangement {
     const of = this.place.join();
     if (this.total === null || !this.view.scoring || this.#peeked?.of === of) return;
     const answer = await this.#table.ask('play', { place: this.place });
-    if (answer.ok && this.place.join() === of) this.#peeked = { of, score: answer.data as Score };
+    if (answer.ok && this.place.join() === of) this.#peeked = { of, score: answer.data };
   }
 
   #choose(id: string): void {
     const chosen = this.trading ?? [];
     if (chosen.includes(id)) this.trading = chosen.filter((c) => c !== id);
-    else if (chosen.length < this.view.trade) this.trading = [...chosen, id];
+    else if (chosen.length < this.view.can.trade) this.trading = [...chosen, id];
   }
 
   /** Asks whether cards may lie as they do; if not, that is the trouble. */
@@ -218,7 +213,7 @@ export class Arrangement {
     return answer.ok;
   }
 
-  async #send(kind: string, data: unknown): Promise<boolean> {
+  async #send<K extends keyof Moves>(kind: K, data: Moves[K]): Promise<boolean> {
     if (this.sending) return false;
     this.#forget(kind === 'recycle');
     this.sending = true;

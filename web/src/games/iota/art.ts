@@ -1,5 +1,5 @@
-import type { Card } from '../../lib/wire/iota';
 import { face, type Colour, type Shape } from './cards';
+import type { Card } from './wire';
 
 // How the cards are drawn: every shape is an outline made by an unsteady hand, on a card of
 // 100 by 100, and every colour has a hatching of its own, cut out of the print. The hand is

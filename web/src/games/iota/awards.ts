@@ -1,7 +1,7 @@
 import { Honours, type Award } from '../../lib/awards';
 import { count, times } from '../../lib/words';
-import type { Turn, View } from '../../lib/wire/iota';
 import { put } from './cards';
+import type { Turn, View } from './wire';
 
 /** bestTurn is the turn that scored most; the earlier one of equals, null when nothing was scored. */
 export function bestTurn(view: View): Turn | null {

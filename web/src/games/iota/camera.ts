@@ -1,4 +1,4 @@
-import type { Cell } from '../../lib/wire/iota';
+import type { Cell } from './wire';
 
 // Where the eye is: a place of the grid lies on the screen at place × zoom + (x, y).
 

@@ -1,4 +1,4 @@
-import type { Card, Cell, Placement } from '../../lib/wire/iota';
+import type { Card, Cell, Placement } from './wire';
 
 export type Colour = 'R' | 'G' | 'B' | 'Y';
 export type Shape = 't' | 'p' | 's' | 'c';

@@ -1,5 +1,5 @@
-import type { Cell } from '../../lib/wire/iota';
 import type { Slot } from './arrangement.svelte';
+import type { Cell } from './wire';
 
 const threshold = 7; // pixels until a press becomes a drag
 const lift = 44; // how far above a finger the card hovers, to be seen

@@ -1,7 +1,7 @@
-import type { Card, Cell, Laid, Placement, View } from '../../lib/wire/iota';
 import type { Out, Slot } from './arrangement.svelte';
 import { cardName, cellOf, key, placement, put } from './cards';
 import { layerStory, where } from './story';
+import type { Card, Cell, Laid, Placement, View } from './wire';
 
 // What is to be seen on the grid, cell by cell.
 

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Happened } from '../../lib/table.svelte';
 import { justDrawn, justLaid } from './motion';
-import { scored } from './testing';
-
-let no = 0;
-const fact = (kind: string, data: unknown): Happened => ({ kind, data, no: ++no });
+import { fact, scored } from './testing';
 
 describe('what moves', () => {
   it('is nothing before anything has happened', () => {

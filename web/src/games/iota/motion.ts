@@ -1,9 +1,8 @@
 import { cubicOut } from 'svelte/easing';
 import { prefersReducedMotion } from 'svelte/motion';
 import type { TransitionConfig } from 'svelte/transition';
-import type { Happened } from '../../lib/table.svelte';
-import type { Dealt, Drew, Placement, Played, Recycled } from '../../lib/wire/iota';
 import { placement } from './cards';
+import type { Happened, Placement } from './wire';
 
 // Motion that explains: where a card came from. Only what has just happened moves; what is heard late, after a
 // gap, and what was there before, simply lies where it lies.
@@ -21,8 +20,8 @@ export interface JustLaid {
 export function justLaid(facts: Happened[]): JustLaid | null {
   const fact = facts.findLast((f) => f.kind === 'played' || f.kind === 'recycled');
   if (!fact) return null;
-  if (fact.kind === 'played') return fact.data as Played;
-  const { seat, card, cell } = fact.data as Recycled;
+  if (fact.kind === 'played') return fact.data;
+  const { seat, card, cell } = fact.data;
   return { seat, place: [placement(card, cell)] };
 }
 
@@ -30,7 +29,7 @@ export function justLaid(facts: Happened[]): JustLaid | null {
 export function justDrawn(facts: Happened[]): string[] {
   const fact = facts.findLast((f) => f.kind === 'drew' || f.kind === 'dealt');
   if (!fact) return [];
-  return fact.kind === 'drew' ? (fact.data as Drew).cards : (fact.data as Dealt).hand;
+  return fact.kind === 'drew' ? fact.data.cards : fact.data.hand;
 }
 
 /** homeOf is the id of the element that a seat's cards come from. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Option } from '../../lib/wire/iota';
 import { cells, open, playable, takers, total } from './plays';
+import type { Option } from './wire';
 
 // The starter is Rp3 at 0,0; the hand is Bs4, Yt2, Gc1 (docs/rules/iota.md, worked examples 6 and 7).
 const plays: Option[] = [

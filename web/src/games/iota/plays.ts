@@ -1,5 +1,5 @@
-import type { Card, Option, Placement } from '../../lib/wire/iota';
 import { key, put } from './cards';
+import type { Card, Option, Placement } from './wire';
 
 // What may be laid where. The rules are the server's: it lists every legal play of the turn, and all that
 // is done here is to look into that list. A card may go onto a cell, given what is laid out already, when

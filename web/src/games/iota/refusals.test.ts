@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../lib/wire/table';
 import { lineName, refusal } from './refusals';
+import type { Fault, Refused } from './wire';
 
-const no = (code: string, text: string, detail?: unknown): Answer => ({
-  type: 'answer',
-  id: 1,
+const no = (code: Refused['code'], text: string, detail?: Fault): Refused => ({
   ok: false,
   code,
   text,
@@ -42,10 +40,6 @@ describe('a refusal', () => {
     const { text, cells } = refusal(no('wild-impossible', '… the wild at 3,-2 …', { cells: column }));
     expect(text).not.toContain('3,-2');
     expect(cells).toEqual(column);
-  });
-
-  it('never has nothing to say', () => {
-    expect(refusal({ type: 'answer', id: 1, ok: false }).text).not.toBe('');
   });
 
   it('tells rows from columns', () => {

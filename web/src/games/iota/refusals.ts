@@ -1,6 +1,5 @@
 import { sentence } from '../../lib/words';
-import type { Answer } from '../../lib/wire/table';
-import type { Cell } from '../../lib/wire/iota';
+import type { Cell, Refused } from './wire';
 
 /** A Refusal is what a player is told about cards that cannot lie as they do, and where to look. */
 export interface Refusal {
@@ -8,32 +7,24 @@ export interface Refusal {
   cells: Cell[];
 }
 
-interface Detail {
-  cells?: Cell[];
-  property?: string;
-  values?: string[];
-}
-
 // Where the server speaks of a cell by its coordinates, which the table does not show, we point at it instead.
-const pointing: Record<string, string> = {
+const pointing: Partial<Record<Refused['code'], string>> = {
   'cell-taken': 'A card lies there already; choose an empty place.',
   'wild-impossible': 'No single card could stand for the wild in both of its lines.',
   'not-a-wild': 'There is no wild here to take.'
 };
 
 /** refusal puts a refused answer into words and points at the line that is at fault. */
-export function refusal(answer: Answer): Refusal {
-  const detail = (answer.detail ?? {}) as Detail;
-  const cells = detail.cells ?? [];
-  const text = pointing[answer.code ?? ''] ?? sentence(answer.text ?? 'That is not allowed.');
+export function refusal({ code, text, detail }: Refused): Refusal {
+  const cells = detail?.cells ?? [];
   const line = lineName(cells);
-  if (answer.code === 'not-a-line' && detail.property && detail.values && line) {
+  if (code === 'not-a-line' && detail?.property && detail.values && line) {
     return {
       text: `In the ${line}, the ${detail.property}s ${detail.values.join(', ')} are neither all the same nor all different.`,
       cells
     };
   }
-  return { text, cells };
+  return { text: pointing[code] ?? sentence(text), cells };
 }
 
 /** lineName says whether cells are a row or a column; empty when they are neither, or one cell. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Score } from '../../lib/wire/iota';
 import { cardCount, doublings, parts } from './score';
+import type { Score } from './wire';
 
 function score(sums: number[], lots: number, four: boolean, last: boolean, total: number): Score {
   return { lines: sums.map((sum) => ({ cells: [], sum })), lots, four, last, total };

@@ -1,5 +1,5 @@
 import { count } from '../../lib/words';
-import type { Score } from '../../lib/wire/iota';
+import type { Score } from './wire';
 
 /** A Doubling is one of the reasons why a turn counts more than its lines. */
 export interface Doubling {

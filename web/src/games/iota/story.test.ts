@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Laid } from '../../lib/wire/iota';
 import { announce, ending, lastPlay, layerStory, soundOf, turnNote, turnStory, turnSummary } from './story';
-import { position, scored, turn } from './testing';
+import { fact, position, scored, turn } from './testing';
+import type { Laid } from './wire';
 
 const laid = (card: string, x: number, y: number, by: number): Laid => ({ card, cell: { x, y }, turn: by });
 
@@ -55,19 +55,19 @@ describe('what is announced', () => {
   const view = position('', '');
   it('tells a play and its score', () => {
     const facts = [
-      { kind: 'played', data: { seat: 1, place: ['Rt2@1,0', 'Bp2@2,0'], score: scored(34) } },
-      { kind: 'turn-came', data: { seat: 0 } }
+      fact('played', { seat: 1, place: ['Rt2@1,0', 'Bp2@2,0'], score: scored(34) }),
+      fact('turn-came', { seat: 0 })
     ];
     expect(announce(view, facts)).toBe('Ben played two cards for 34.');
     expect(announce({ ...view, scoring: false }, facts)).toBe('Ben played two cards.');
   });
   it('tells passes, trades and wilds', () => {
     const facts = [
-      { kind: 'recycled', data: { seat: 0, card: 'Rt2', cell: { x: 1, y: 1 } } },
-      { kind: 'passed', data: { seat: 0, traded: 2, late: false } },
-      { kind: 'drew', data: { cards: ['Yc4', 'Yc3'] } },
-      { kind: 'turn-came', data: { seat: 1 } },
-      { kind: 'passed', data: { seat: 1, traded: 0, late: true } }
+      fact('recycled', { seat: 0, card: 'Rt2', cell: { x: 1, y: 1 } }),
+      fact('passed', { seat: 0, traded: 2, late: false }),
+      fact('drew', { cards: ['Yc4', 'Yc3'] }),
+      fact('turn-came', { seat: 1 }),
+      fact('passed', { seat: 1, traded: 0, late: true })
     ];
     expect(announce(view, facts)).toBe(
       'You took a wild and put red triangle 2 in its place. You passed and traded two cards. Ben ran out of time.'
@@ -101,9 +101,9 @@ describe('the rest', () => {
 });
 
 test('a play with a lot sounds unlike one without', () => {
-  const played = (lots: number) => soundOf({ kind: 'played', data: { score: { ...scored(34), lots } } });
+  const played = (lots: number) => soundOf(fact('played', { score: { ...scored(34), lots } }));
   expect(played(0)).toBe('place');
   expect(played(1)).toBe('lot');
-  expect(soundOf({ kind: 'passed', data: {} })).toBe('pass');
-  expect(soundOf({ kind: 'turn-came', data: {} })).toBeNull();
+  expect(soundOf(fact('passed', {}))).toBe('pass');
+  expect(soundOf(fact('turn-came', {}))).toBeNull();
 });

@@ -1,10 +1,9 @@
 import { nameOf, whoWins } from '../../lib/names';
 import type { Sound } from '../../lib/sound.svelte';
 import { spoken } from '../../lib/words';
-import type { Fact } from '../../lib/wire/table';
-import type { Cell, Ended, Laid, Passed, Played, Recycled, Turn, View } from '../../lib/wire/iota';
 import { cardName, key, placement } from './cards';
 import { cardCount, parts } from './score';
+import type { Cell, Ended, Fact, Laid, Turn, View } from './wire';
 
 // What happened, in words: for the log, for the cards in the grid, and for those who listen instead of look.
 
@@ -76,21 +75,21 @@ export function announce(view: View, facts: Fact[]): string {
 function sentence(view: View, fact: Fact): string {
   switch (fact.kind) {
     case 'played': {
-      const { seat, place, score } = fact.data as Played;
+      const { seat, place, score } = fact.data;
       const points = view.scoring ? ` for ${score.total}` : '';
       return `${nameOf(view, seat)} played ${cardCount(place.length)}${points}.`;
     }
     case 'passed': {
-      const { seat, traded, late } = fact.data as Passed;
+      const { seat, traded, late } = fact.data;
       if (late) return `${nameOf(view, seat)} ran out of time.`;
       return `${nameOf(view, seat)} passed${traded > 0 ? ` and traded ${cardCount(traded)}` : ''}.`;
     }
     case 'recycled': {
-      const { seat, card } = fact.data as Recycled;
+      const { seat, card } = fact.data;
       return `${nameOf(view, seat)} took a wild and put ${cardName(card)} in its place.`;
     }
     case 'ended':
-      return ending(view, fact.data as Ended);
+      return ending(view, fact.data);
   }
   return '';
 }
@@ -99,7 +98,7 @@ function sentence(view: View, fact: Fact): string {
 export function soundOf({ kind, data }: Fact): Sound | null {
   switch (kind) {
     case 'played':
-      return (data as Played).score.lots > 0 ? 'lot' : 'place';
+      return data.score.lots > 0 ? 'lot' : 'place';
     case 'passed':
       return 'pass';
     case 'recycled':

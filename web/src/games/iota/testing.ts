@@ -1,5 +1,5 @@
-import type { Score, Turn, View } from '../../lib/wire/iota';
 import { put } from './cards';
+import type { Facts, Happened, Score, Turn, View } from './wire';
 
 // Positions for tests, written as text.
 
@@ -26,13 +26,17 @@ export function position(grid: string, hand: string, more: Partial<View> = {}): 
     players: ['Ana', 'Ben'].map((name) => ({ name, cards: 4, score: 0 })),
     turns: [],
     hand: words(hand),
-    plays: [],
-    recycles: [],
-    trade: 4,
+    can: { plays: [], recycles: [], trade: 4 },
+    ended: null,
     ...more
   };
 }
 
 function words(text: string): string[] {
   return text.split(' ').filter((w) => w !== '');
+}
+
+/** fact is something that was heard as it happened. */
+export function fact<K extends keyof Facts>(kind: K, data: Partial<Facts[K]> = {}, no = 1) {
+  return { kind, data, no } as unknown as Happened;
 }

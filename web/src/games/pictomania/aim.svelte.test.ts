@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { View } from '../../lib/wire/pictomania';
-import type { Answer } from '../../lib/wire/table';
 import { Aim } from './aim.svelte';
 import { nothing, position } from './testing';
+import type { Answer, View } from './wire';
 
 class Table {
-  match = $state.raw<{ view: View }>({ view: position() });
+  view = $state.raw<View>(position());
   said: [string, unknown][] = [];
   answered: Promise<unknown> = Promise.resolve();
   ok = true;
@@ -13,7 +12,7 @@ class Table {
   async move(kind: string, data: unknown): Promise<Answer> {
     this.said.push([kind, data]);
     await this.answered;
-    return { type: 'answer', id: 1, ok: this.ok };
+    return this.ok ? { ok: true, data: undefined } : { ok: false, code: 'not-now', text: 'not now' };
   }
 }
 
@@ -59,7 +58,7 @@ describe('a number', () => {
   });
 
   it('PM-12 that is used up does nothing', async () => {
-    table.match = { view: position({ hand: [1, 2] }) };
+    table.view = position({ hand: [1, 2] });
     aim.look(2);
     later();
     expect(await aim.lay(5)).toBe(false);
@@ -69,7 +68,7 @@ describe('a number', () => {
   it('PM-18 does nothing where there is no drawing to guess', async () => {
     await aim.lay(5);
     aim.look(1);
-    table.match = { view: position({ can: { ...nothing, guess: [2] } }) };
+    table.view = position({ can: { ...nothing, guess: [2] } });
     later();
     await aim.lay(5);
     expect([aim.open, table.said]).toEqual([false, []]);
@@ -91,7 +90,7 @@ describe('looking', () => {
   });
 
   it('goes on to what can still be guessed', () => {
-    table.match = { view: position({ can: { ...nothing, guess: [2, 4] } }) };
+    table.view = position({ can: { ...nothing, guess: [2, 4] } });
     aim.step(1);
     expect(aim.board).toBe(2);
     aim.step(1);
@@ -101,7 +100,7 @@ describe('looking', () => {
   });
 
   it('goes through all others’ where nothing is left to guess', () => {
-    table.match = { view: position({ can: nothing }, 3) };
+    table.view = position({ can: nothing }, 3);
     aim.step(-1);
     expect(aim.board).toBe(2);
   });

@@ -1,9 +1,8 @@
-import type { Table } from '../../lib/table.svelte';
-import type { View } from '../../lib/wire/pictomania';
 import { neighbour, others } from './seats';
+import type { Table } from './wire';
 
 /** What an Aim needs of a table. */
-type Line = Pick<Table, 'move'> & { match: { view: unknown } | null };
+type Line = Pick<Table, 'move' | 'view'>;
 
 const settle = 350; // milliseconds after which a tap is meant for what is there now, not for what was there before
 
@@ -23,7 +22,7 @@ export class Aim {
   #since = -Infinity;
   #sending = $state(false);
 
-  view = $derived.by(() => this.#table.match?.view as View);
+  view = $derived.by(() => this.#table.view);
   /** Reports whether a number could be laid on what is aimed at. */
   open = $derived(this.board !== null && !this.#sending && this.view.can.guess.includes(this.board));
 
@@ -50,7 +49,13 @@ export class Aim {
   /** Lays a number on the drawing. Reports whether it lies there. */
   async lay(number: number): Promise<boolean> {
     this.held = 0;
-    if (!this.open || !this.view.hand.includes(number) || this.#now() - this.#since < settle) return false;
+    if (
+      this.board === null ||
+      !this.open ||
+      !this.view.hand.includes(number) ||
+      this.#now() - this.#since < settle
+    )
+      return false;
     this.#sending = true;
     const { ok } = await this.#table.move('guess', { board: this.board, number });
     this.#sending = false;

@@ -1,57 +1,58 @@
 import { describe, expect, it } from 'vitest';
 import { announce, soundOf, stampOf } from './announce';
 import { fact, position, scored, sum } from './testing';
+import type { Fact } from './wire';
 
 const view = position({ bonus: [3, 2] });
-const said = (kind: string, data: unknown = {}) => announce(view, [fact(kind, data)]);
+const said = (fact: Fact) => announce(view, [fact]);
 
 describe('those who listen hear', () => {
   it.each([
     [
       'a round',
-      'cards-laid',
-      { round: 2, rounds: 5, deck: 'blue' },
+      fact('cards-laid', { round: 2, rounds: 5, deck: 'blue' }),
       'Round 2 of 5, blue deck. Read the cards.'
     ],
-    ['PM-6 a card replaced', 'card-replaced', { seat: 1, symbol: 2 }, 'Ben replaced the Crown card.'],
+    ['PM-6 a card replaced', fact('card-replaced', { seat: 1, symbol: 2 }), 'Ben replaced the Crown card.'],
     [
       'PM-7 the own word',
-      'word-learned',
-      { symbol: 4, numeral: 2, word: 'lighthouse' },
+      fact('word-learned', { symbol: 4, numeral: 2, word: 'lighthouse' }),
       'Go! You draw lighthouse, Diamond 2.'
     ],
     [
       'PM-11 the own guess',
-      'guess-laid',
-      { seat: 0, board: 1, place: 2 },
+      fact('guess-laid', { seat: 0, board: 1, place: 2 }),
       'Your guess lies on Ben’s drawing, as the 2nd.'
     ],
     [
       'PM-11 a guess at the own drawing',
-      'guess-laid',
-      { seat: 1, board: 0, place: 1 },
+      fact('guess-laid', { seat: 1, board: 0, place: 1 }),
       'Ben guesses at your drawing.'
     ],
-    ['no guess that concerns others', 'guess-laid', { seat: 1, board: 2, place: 1 }, ''],
-    ['PM-14 who finishes', 'finished', { seat: 1, bonus: 3 }, 'Ben finishes and takes a token of 3. 2 left.'],
-    ['PM-16 who is done', 'said-done', { seat: 1, done: true }, 'Ben is done, without a token.'],
-    ['PM-16 who goes on', 'said-done', { seat: 0, done: false }, 'You go on.'],
-    ['PM-18 who draws nothing', 'drew-nothing', { seat: 1 }, 'Ben draws nothing in this round.'],
-    ['CM-20 an objection', 'objected', { seat: 1, board: 0 }, 'Ben objects to your drawing.'],
-    ['PM-26 its end', 'vote-ended', { board: 0, upheld: true }, 'Your drawing does not count.'],
-    ['PM-26 its other end', 'vote-ended', { board: 1, upheld: false }, 'Ben’s drawing stands.'],
-    ['PM-17 the end of drawing', 'drawing-ended', { reason: 'time' }, 'Stop! Time was up.'],
-    ['not who has seen enough', 'went-on', { seat: 1 }, '']
-  ])('%s', (_, kind, data, words) => expect(said(kind, data)).toBe(words));
+    ['no guess that concerns others', fact('guess-laid', { seat: 1, board: 2, place: 1 }), ''],
+    [
+      'PM-14 who finishes',
+      fact('finished', { seat: 1, bonus: 3 }),
+      'Ben finishes and takes a token of 3. 2 left.'
+    ],
+    ['PM-16 who is done', fact('said-done', { seat: 1, done: true }), 'Ben is done, without a token.'],
+    ['PM-16 who goes on', fact('said-done', { seat: 0, done: false }), 'You go on.'],
+    ['PM-18 who draws nothing', fact('drew-nothing', { seat: 1 }), 'Ben draws nothing in this round.'],
+    ['CM-20 an objection', fact('objected', { seat: 1, board: 0 }), 'Ben objects to your drawing.'],
+    ['PM-26 its end', fact('vote-ended', { board: 0, upheld: true }), 'Your drawing does not count.'],
+    ['PM-26 its other end', fact('vote-ended', { board: 1, upheld: false }), 'Ben’s drawing stands.'],
+    ['PM-17 the end of drawing', fact('drawing-ended', { reason: 'time' }), 'Stop! Time was up.'],
+    ['not who has seen enough', fact('went-on', { seat: 1 }), '']
+  ])('%s', (_, fact, words) => expect(said(fact)).toBe(words));
 
   it('PM-28 the walk, drawing by drawing', () => {
-    expect(said('drawing-scored', { drawing: scored() })).toBe(
+    expect(said(fact('drawing-scored', { drawing: scored() }))).toBe(
       'Your drawing: cow, Drop 4. Ben gets 3 and Dan gets 2. You keep 1 + 1: −2.'
     );
   });
 
   it('PM-22 the sums of all', () => {
-    expect(said('summed', { sums: [sum(), sum({ total: 2, points: 5 })] })).toContain(
+    expect(said(fact('summed', { sums: [sum(), sum({ total: 2, points: 5 })] }))).toContain(
       'Ben: nothing; together 2, 5 in all.'
     );
   });

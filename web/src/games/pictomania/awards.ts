@@ -1,7 +1,7 @@
 import { Honours, type Award } from '../../lib/awards';
 import { times } from '../../lib/words';
-import type { Record, View } from '../../lib/wire/pictomania';
 import { total } from './score';
+import type { Record, View } from './wire';
 
 /** awards are what the rounds of a game are honoured for. */
 export function awards(view: View): Award[] {

@@ -1,5 +1,5 @@
 import { nameOf, type Company } from '../../lib/names';
-import type { Sum, View } from '../../lib/wire/pictomania';
+import type { Sum, View } from './wire';
 
 /** signed is a number as it is added or taken away: "+3", "−2", "0". */
 export function signed(n: number): string {

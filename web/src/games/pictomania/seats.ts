@@ -1,4 +1,4 @@
-import type { View } from '../../lib/wire/pictomania';
+import type { View } from './wire';
 
 /** others are all seats but the own, from the left neighbour of whoever looks around; all of them for the public. */
 export function others(view: Pick<View, 'seat' | 'players'>): number[] {

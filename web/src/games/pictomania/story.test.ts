@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from '../../lib/wire/pictomania';
-import type { MatchView } from '../../lib/wire/table';
 import {
   boardLabel,
   endedBy,
@@ -14,6 +12,7 @@ import {
   verdict
 } from './story';
 import { nothing, player, position, scored } from './testing';
+import type { Match, View } from './wire';
 
 const put = (view: View, seat: number, more: object): View => ({
   ...view,
@@ -22,7 +21,7 @@ const put = (view: View, seat: number, more: object): View => ({
 
 describe('the line at the top', () => {
   const said = (view: View, ...waiting: number[]) =>
-    line({ seat: view.seat, phase: 1, waiting, left: -1, view } satisfies MatchView);
+    line({ seat: view.seat, phase: 1, waiting, left: -1, whole: 0, view } satisfies Match);
 
   it('asks the one who is awaited, and names the others', () => {
     expect(said(position({ stage: 'reading' }), 0, 1)).toBe('Read the cards.');

@@ -1,16 +1,14 @@
 import { does, nameOf, names, whose } from '../../lib/names';
 import { count, listed } from '../../lib/words';
-import type { Scored, View } from '../../lib/wire/pictomania';
-import type { MatchView } from '../../lib/wire/table';
 import { level, number, total } from './score';
 import { worth } from './seats';
 import { place } from './symbols';
+import type { Match, Scored, View } from './wire';
 
 // What is going on, in words: the lines above the boards, what each board is, and how each drawing was scored.
 
 /** line says whom everyone waits for, for the top of the page. */
-export function line({ view: it, waiting }: MatchView): string {
-  const view = it as View;
+export function line({ view, waiting }: Match): string {
   const others = waiting.filter((k) => k !== view.seat);
   const mine = others.length < waiting.length;
   if (view.ballots.length > 0 && view.can.vote.length > 0) return 'Your vote is asked for.';

@@ -1,5 +1,4 @@
-import type { Happened } from '../../lib/table.svelte';
-import type { Can, Card, Judged, Player, Record, Scored, Sum, View } from '../../lib/wire/pictomania';
+import type { Can, Card, Facts, Happened, Judged, Player, Record, Scored, Sum, View } from './wire';
 
 // Positions for tests: players from Ana to Fay in the middle of drawing, as Ana sees them.
 
@@ -78,6 +77,7 @@ export function position(more: Partial<View> = {}, n = 5): View {
       object: everyone.map((_, k) => k).slice(1)
     },
     history: [],
+    result: null,
     ...more
   };
 }
@@ -117,6 +117,6 @@ export function record(more: Partial<Record> = {}): Record {
 }
 
 /** fact is something that was heard as it happened. */
-export function fact(kind: string, data: unknown = {}, no = 1): Happened {
-  return { kind, data, no };
+export function fact<K extends keyof Facts>(kind: K, data: Partial<Facts[K]> = {}, no = 1) {
+  return { kind, data, no } as unknown as Happened;
 }

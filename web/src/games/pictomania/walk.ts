@@ -1,4 +1,4 @@
-import type { Judged, Scored } from '../../lib/wire/pictomania';
+import type { Judged, Scored } from './wire';
 
 /** A Turned is a drawing's stack of which some guesses have been turned over: one step of the walk in the making. */
 export interface Turned {

@@ -1,0 +1,42 @@
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"linework/game"
+)
+
+// wireIsWhole: every view, fact and code of a refusal that comes up is in the game's
+// Wire, so that the types of the client, which are written from it, know them all.
+func wireIsWhole(u *unruly) error {
+	wire := u.Game.Wire()
+	if err := toldBy(wire, u.Dealt); err != nil {
+		return err
+	}
+	for u.more() {
+		e := u.step()
+		if err := toldBy(wire, e.Told); err != nil {
+			return fmt.Errorf("%s: %w", describe(e.Input), err)
+		}
+		var r *game.Refusal
+		if errors.As(e.Err, &r) && !isInk(e.Input.Move) && !slices.Contains(append(game.Refusals, wire.Refusals...), r.Code) {
+			return fmt.Errorf("%s is refused with %q, which the wire does not list", describe(e.Input), r.Code)
+		}
+		if got, want := reflect.TypeOf(u.Match.View(e.Input.Seat)), reflect.TypeOf(wire.View); got != want {
+			return fmt.Errorf("the view is a %v; the wire says %v", got, want)
+		}
+	}
+	return nil
+}
+
+func toldBy(wire game.Wire, events []game.Event) error {
+	for _, e := range events {
+		if !wire.Tells(e.Fact) {
+			return fmt.Errorf("the fact %T is told, which the wire does not list", e.Fact)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,109 @@
+package game
+
+import (
+	"errors"
+	"strings"
+	"testing"
+)
+
+// A bid is a move to read.
+type bid struct {
+	Coins int    `json:"coins"`
+	On    string `json:"on"`
+}
+
+func (b bid) Check() error {
+	if b.Coins > 9 {
+		return errors.New("nobody has that many")
+	}
+	return nil
+}
+
+// A Peek is a question.
+type Peek struct{}
+
+var auction = Wire{Moves: []Move{bid{}, TakeOut{}}, Asks: []Ask{{Peek{}, 0}}, Facts: []Fact{TakenOut{}}}
+
+type (
+	TakeOut  struct{}
+	TakenOut struct{}
+)
+
+func TestKind(t *testing.T) {
+	for want, v := range map[string]any{"bid": bid{}, "take-out": TakeOut{}, "taken-out": TakenOut{}} {
+		if got := Kind(v); got != want {
+			t.Errorf("%T is a %q, want %q", v, got, want)
+		}
+	}
+}
+
+func TestWire(t *testing.T) {
+	if move, err := auction.Decode("take-out", []byte("{}")); err != nil || move != (TakeOut{}) {
+		t.Errorf("a move is read as %#v, %v", move, err)
+	}
+	if move, err := auction.Decode("peek", []byte("{}")); err != nil || move != (Peek{}) {
+		t.Errorf("a question is read as %#v, %v", move, err)
+	}
+	var r *Refusal
+	if _, err := auction.Decode("fly", []byte("{}")); !errors.As(err, &r) || r.Code != "unknown-move" || !strings.Contains(r.Text, "bid, take-out") {
+		t.Errorf("an unknown move is answered with %v, want the moves that there are", err)
+	}
+	if !auction.Tells(TakenOut{}) || auction.Tells(TakeOut{}) {
+		t.Error("a fact is listed, a move is none")
+	}
+}
+
+func TestDecode(t *testing.T) {
+	for _, tt := range []struct {
+		name, data string
+		want       bid
+	}{
+		{"all of it", `{"coins": 3, "on": "red"}`, bid{3, "red"}},
+		{"in another order, with room around it", " {\"on\":\"red\",\n\"coins\":3}\n", bid{3, "red"}},
+		{"a field left out", `{"coins": 3}`, bid{Coins: 3}},
+		{"none", `{}`, bid{}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if got, err := auction.Decode("bid", []byte(tt.data)); err != nil || got != tt.want {
+				t.Errorf("got %+v, %v; want %+v", got, err, tt.want)
+			}
+		})
+	}
+	for _, tt := range []struct{ name, data, says string }{
+		{"nothing", ``, "ends too early"},
+		{"cut short", `{"coins": `, "ends too early"},
+		{"not JSON", `coins=3`, "no JSON, from byte 1"},
+		{"another shape", `[3, "red"]`, "array"},
+		{"a text for a number", `{"coins": "3"}`, "string"},
+		{"half a number", `{"coins": 1.5}`, "1.5"},
+		{"a number beyond all", `{"coins": 1e99}`, "1e99"},
+		{"a field that is not known", `{"coins": 3, "at": 4}`, `no field "at"`},
+		{"two moves", `{"coins": 3} {"coins": 4}`, "something after the move"},
+		{"out of bounds", `{"coins": 10}`, "nobody has that many"},
+		{"a stray brace", `{"coins": 3}}`, "something after the move"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := auction.Decode("bid", []byte(tt.data))
+			var r *Refusal
+			if !errors.As(err, &r) || r.Code != "malformed" {
+				t.Fatalf("got %v, want a refusal as malformed", err)
+			}
+			if !strings.Contains(r.Text, "“bid”") || !strings.Contains(r.Text, tt.says) {
+				t.Errorf("it reads %q, want the kind and %q in it", r.Text, tt.says)
+			}
+		})
+	}
+}
+
+func TestOneLine(t *testing.T) {
+	for _, text := range []string{"", "Sea Lion", "crème brûlée, слон 🦒 نیم\u200cفاصله", "it's 3½ – “big”", strings.Repeat("é", 40)} {
+		if err := OneLine(text, 40); err != nil {
+			t.Errorf("%q is refused: %v", text, err)
+		}
+	}
+	for _, text := range []string{"a\nb", "a\tb", "\x00", "a\u202eb", "a\u2028b", "\u200e", "a\ufffeb", strings.Repeat("e", 41)} {
+		if OneLine(text, 40) == nil {
+			t.Errorf("%q is taken", text)
+		}
+	}
+}

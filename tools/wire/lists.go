@@ -1,0 +1,98 @@
+package main
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"unicode"
+
+	"linework/game"
+	"linework/table"
+)
+
+// kinds declares the moves or the facts of a game by kind.
+func kinds[V any](g *generator, at *file, name, doc string, values []V) {
+	var b strings.Builder
+	for _, v := range values {
+		fmt.Fprintf(&b, "  '%s': %s;\n", game.Kind(v), g.name(at, reflect.TypeOf(v)))
+	}
+	g.declare(at, name, doc, fmt.Sprintf("export type %s = {\n%s};\n", name, b.String()))
+}
+
+// asks declares the questions of a game, and their answers, by the kind of question.
+func (g *generator) asks(at *file, asks []game.Ask) {
+	var questions, answers strings.Builder
+	for _, a := range asks {
+		fmt.Fprintf(&questions, "  '%s': %s;\n", game.Kind(a.Question), g.name(at, reflect.TypeOf(a.Question)))
+		fmt.Fprintf(&answers, "  '%s': %s;\n", game.Kind(a.Question), g.name(at, reflect.TypeOf(a.Answer)))
+	}
+	g.declare(at, "Asks", "What players ask, by kind.", fmt.Sprintf("export type Asks = {\n%s};\n", questions.String()))
+	g.declare(at, "Answers", "What they are answered.", fmt.Sprintf("export type Answers = {\n%s};\n", answers.String()))
+}
+
+// commands declares what a device can say to a table, with what is given back.
+func (g *generator) commands(at *file, commands []table.Said) {
+	var b strings.Builder
+	for _, c := range commands {
+		data, answer := "undefined", "undefined"
+		if c.Data != nil {
+			data = g.name(at, reflect.TypeOf(c.Data))
+		}
+		if c.Answer != nil {
+			answer = g.name(at, reflect.TypeOf(c.Answer))
+		}
+		fmt.Fprintf(&b, "  '%s': { data: %s; answer: %s };\n", c.Do, data, answer)
+	}
+	g.declare(at, "Commands", "What a device can say to a table, beside moves and questions, and what it is given back.", "export interface Commands {\n"+b.String()+"}\n")
+}
+
+// refusals declares the codes of refusals.
+func (g *generator) refusals(at *file, doc string, codes []string) {
+	codes = slices.Clone(codes)
+	slices.Sort(codes)
+	g.declare(at, "RefusalCode", doc, "export type RefusalCode =\n  | '"+strings.Join(slices.Compact(codes), "'\n  | '")+"';\n")
+}
+
+// closes declares the codes that sockets are closed with: the constants CloseSomething.
+func (g *generator) closes(at *file, pkg string) error {
+	var b strings.Builder
+	for _, c := range g.source(pkg).ints {
+		if name, ok := strings.CutPrefix(c.name, "Close"); ok {
+			fmt.Fprintf(&b, "  %c%s: %s,\n", unicode.ToLower(rune(name[0])), name[1:], c.value)
+		}
+	}
+	if b.Len() == 0 {
+		return fmt.Errorf("%s has no constants CloseSomething", pkg)
+	}
+	g.declare(at, "Close", "Why the server closed a socket.", "export const Close = {\n"+b.String()+"} as const;\n")
+	return nil
+}
+
+// wire declares all of a game in one, and by it the types that the client has of a
+// table for this game.
+func (g *generator) wire(at *file, w game.Wire) {
+	detail := "unknown"
+	if len(w.Details) > 0 {
+		var names []string
+		for _, d := range w.Details {
+			names = append(names, g.name(at, reflect.TypeOf(d)))
+		}
+		detail = strings.Join(names, " | ")
+	}
+	g.declare(at, "Wire", "All that is said and told in this game. A Table is a line to a table that plays it.", fmt.Sprintf(`export interface Wire {
+  view: %s;
+  moves: Moves;
+  asks: Asks;
+  answers: Answers;
+  fact: Fact;
+  refusal: RefusalCode;
+  detail: %s;
+}
+`, g.name(at, reflect.TypeOf(w.View)), detail))
+	g.declare(at, "Fact", "Something that happened: kind tells what is in data.", "export type Fact = { [K in keyof Facts]: { kind: K; data: Facts[K] } }[keyof Facts];\n")
+	at.imports["../../lib/table.svelte"] = []string{"Answer as AnswerOf", "Happened as HappenedOf", "Match as MatchOf", "Refused as RefusedOf", "Table as TableOf"}
+	for _, name := range []string{"Table", "Match", "Happened", "Answer", "Refused"} {
+		g.declare(at, name, "", fmt.Sprintf("export type %s = %sOf<Wire>;\n", name, name))
+	}
+}

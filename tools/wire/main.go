@@ -1,0 +1,75 @@
+// Wire writes the TypeScript types of all that goes through the socket, from the Go
+// types: `make wire`. What a game says and is told comes from its list (game.Wire) and
+// goes into the game's own folder of the client; with -check nothing is written, and
+// files that are not up to date are named.
+package main
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+
+	"linework/game"
+	"linework/games"
+	"linework/gateway"
+	"linework/ink"
+	"linework/table"
+)
+
+func main() {
+	check := flag.Bool("check", false, "write nothing; fail if something would change")
+	flag.Parse()
+	if err := run(*check); err != nil {
+		fmt.Fprintln(os.Stderr, "wire:", err)
+		os.Exit(1)
+	}
+}
+
+func run(check bool) error {
+	files, err := generate()
+	if err != nil {
+		return err
+	}
+	for name, text := range files {
+		old, err := os.ReadFile(name)
+		switch {
+		case err == nil && bytes.Equal(old, text):
+		case check:
+			return fmt.Errorf("%s is not up to date; run make wire and commit it", name)
+		default:
+			if err := os.WriteFile(name, text, 0o644); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// generate is the files of the client's types, by name. It is run in the root of the
+// repository, for the comments and the constants are read from the source.
+func generate() (map[string][]byte, error) {
+	g := newGenerator()
+	g.add(game.Info{})
+	g.add(gateway.Catalogue{}, gateway.NewTable{}, gateway.NewSeat{}, gateway.Trouble{}, gateway.SelfTest{})
+	g.add(table.Welcome{}, table.Update{}, table.Reaction{}, table.Door{}, table.Answer{}, table.Bye{}, table.Command{}, table.DoHello{}, table.Ticket{}, table.Summary{}, table.Gallery{})
+	at := g.file("linework/table")
+	g.commands(at, table.Commands)
+	g.refusals(at, "What the table refuses with, whatever is played; each game has codes of its own.", slices.Concat(game.Refusals, ink.Refusals, table.Refusals))
+	if err := g.closes(at, "linework/table"); err != nil {
+		return nil, err
+	}
+	for _, one := range games.All() {
+		w := one.Wire()
+		at := g.file("linework/games/" + one.Info().ID)
+		g.add(w.View)
+		kinds(g, at, "Moves", "What players say, by kind.", w.Moves)
+		g.asks(at, w.Asks)
+		kinds(g, at, "Facts", "What they are told, by kind.", w.Facts)
+		g.add(w.Details...)
+		g.refusals(at, "What the game refuses with, beside what every table does.", w.Refusals)
+		g.wire(at, w)
+	}
+	return g.files(), g.err
+}

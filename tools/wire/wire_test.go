@@ -1,0 +1,124 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"linework/game"
+)
+
+// The types below go through the generator in TestGenerate.
+
+// A Hue is a colour.
+type Hue string
+
+// The hues.
+const (
+	Red  Hue = "red"
+	Blue Hue = "blue"
+)
+
+// A Size counts up.
+type Size uint8
+
+// The sizes.
+const (
+	Small Size = iota
+	Large
+)
+
+// MarshalText writes the size as its name.
+func (s Size) MarshalText() ([]byte, error) { return []byte([]string{"small", "large"}[s]), nil }
+
+// Base is in others.
+type Base struct {
+	ID int `json:"id"` // its number
+}
+
+// A Row is several.
+type Row []int
+
+// A Bead is all
+// that there is.
+type Bead struct {
+	Base
+	Type string `json:"type" tstype:"'bead'"`
+	Hue  Hue    `json:"hue"`
+	Size Size   `json:"size"`
+	// Rows are two.
+	Rows   [2]Row         `json:"rows"`
+	Seats  game.Seats     `json:"seats"`
+	Next   *Bead          `json:"next"`
+	Maybe  *Bead          `json:"maybe,omitempty"`
+	Count  map[string]int `json:"count,omitempty"`
+	Hidden string         `json:"-"`
+}
+
+// A Nod has nothing to it.
+type Nod struct{}
+
+const want = `
+/**
+ * A Bead is all
+ * that there is.
+ */
+export interface Bead extends Base {
+  type: 'bead';
+  hue: Hue;
+  size: Size;
+  /** Rows are two. */
+  rows: Row[];
+  seats: number[];
+  next: Bead | null;
+  maybe?: Bead;
+  count?: { [key: string]: number };
+}
+
+/** Base is in others. */
+export interface Base {
+  id: number; // its number
+}
+
+/** A Hue is a colour. */
+export type Hue = 'red' | 'blue';
+
+/** A Size counts up. */
+export type Size = 'small' | 'large';
+
+/** A Row is several. */
+export type Row = number[];
+
+/** A Nod has nothing to it. */
+export type Nod = { [field: string]: never };
+`
+
+func TestGenerate(t *testing.T) {
+	g := newGenerator()
+	src, err := readGlob("*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.sources["linework/tools/wire"] = src
+	g.add(Bead{}, Nod{})
+	if g.err != nil {
+		t.Fatal(g.err)
+	}
+	_, got, _ := strings.Cut(string(g.files()["web/src/lib/wire/tools.ts"]), "\n")
+	if got != want {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+}
+
+func TestGenerateRefuses(t *testing.T) {
+	type Untagged struct{ Name string }
+	type Half struct {
+		Share float64 `json:"share"`
+	}
+	for _, v := range []any{Untagged{}, Half{}} {
+		g := newGenerator()
+		g.sources["linework/tools/wire"] = &source{}
+		if g.add(v); g.err == nil {
+			t.Errorf("%T is taken", v)
+		}
+	}
+}

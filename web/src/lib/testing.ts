@@ -1,0 +1,52 @@
+import type { MatchView, SeatView, View } from './wire/table';
+
+// Tables for tests.
+
+/** seat is a person's, who is there; the first has the host. */
+export function seat(id: number, more: Partial<SeatView> = {}): SeatView {
+  return {
+    id,
+    name: `P${id}`,
+    ink: 0,
+    bot: '',
+    away: false,
+    vacant: false,
+    here: true,
+    ready: true,
+    host: id === 1,
+    out: false,
+    muted: false,
+    ...more
+  };
+}
+
+/** tableOf is a table in the middle of a game, with two people unless more is said. */
+export function tableOf(more: Partial<View> = {}): View {
+  const seats = more.seats ?? [seat(1), seat(2)];
+  return {
+    code: 'BKWRT',
+    stage: 'playing',
+    seats,
+    game: 'iota',
+    options: {},
+    pack: '',
+    own: 0,
+    pace: 100,
+    paused: false,
+    open: true,
+    watchers: 0,
+    playing: seats.map((s) => s.id),
+    marks: {},
+    evening: [],
+    gallery: '',
+    invitation: '',
+    abandoned: '',
+    standing: [],
+    ...more
+  };
+}
+
+/** matchOf is a match as a watcher sees it, in which nobody is awaited. */
+export function matchOf(more: Partial<MatchView> = {}): MatchView {
+  return { seat: -1, phase: 7, waiting: [], left: -1, whole: 0, view: {}, ...more };
+}
