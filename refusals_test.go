@@ -17,6 +17,7 @@ import (
 
 	"linework/game"
 	"linework/games"
+	"linework/ink"
 	"linework/table"
 )
 
@@ -34,6 +35,23 @@ func TestRefusalsAreListed(t *testing.T) {
 	for _, g := range games.All() {
 		for _, fault := range codeListFaults(t, tree, g.Wire().Refusals, game.Refusals, "games/"+g.Info().ID) {
 			t.Error(fault)
+		}
+	}
+}
+
+// Codes are stable, so the protocol tells them all.
+func TestRefusalsAreDocumented(t *testing.T) {
+	protocol, err := os.ReadFile("docs/protocol.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	codes := slices.Concat(game.Refusals, ink.Refusals, table.Refusals)
+	for _, g := range games.All() {
+		codes = append(codes, g.Wire().Refusals...)
+	}
+	for _, code := range codes {
+		if !strings.Contains(string(protocol), "`"+code+"`") {
+			t.Errorf("docs/protocol.md does not tell of %q", code)
 		}
 	}
 }

@@ -134,7 +134,7 @@ func (l *load) join(address, code, token string, k, seat int) error {
 		d.once.Do(func() { close(d.started) })
 		return nil
 	}
-	hello, err := json.Marshal(table.DoHello{Version: 1, Token: token})
+	hello, err := json.Marshal(table.DoHello{Version: 2, Token: token})
 	if err != nil {
 		return err
 	}

@@ -117,7 +117,7 @@ func (b *opening) play(ctx context.Context, list ...game.Game) (table.Ticket, er
 		return ticket, err
 	}
 	h := &opener{told: make(chan struct{}, 1)}
-	if _, text, err := t.Attach(h, table.DoHello{Version: 1, Token: ticket.Token}, 1); err != nil || text != "" {
+	if _, text, err := t.Attach(h, table.DoHello{Version: 2, Token: ticket.Token}, 1); err != nil || text != "" {
 		return ticket, errors.Join(err, errors.New(text))
 	}
 	defer t.Detach(h)
@@ -143,7 +143,7 @@ func (b *opening) lobbyOf(ctx context.Context, ticket table.Ticket) error {
 		return err
 	}
 	h := &opener{told: make(chan struct{}, 1)}
-	if _, text, err := t.Attach(h, table.DoHello{Version: 1, Token: ticket.Token}, 1); err != nil || text != "" {
+	if _, text, err := t.Attach(h, table.DoHello{Version: 2, Token: ticket.Token}, 1); err != nil || text != "" {
 		return errors.Join(err, errors.New(text))
 	}
 	defer t.Detach(h)

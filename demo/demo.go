@@ -76,7 +76,7 @@ func (s *Show) evening(ctx context.Context) error {
 		return err
 	}
 	h := &host{table: t, stages: make(chan table.Stage, 1), gone: make(chan struct{})}
-	if _, text, err := t.Attach(h, table.DoHello{Version: 1, Token: ticket.Token}, 1); err != nil || text != "" {
+	if _, text, err := t.Attach(h, table.DoHello{Version: 2, Token: ticket.Token}, 1); err != nil || text != "" {
 		return errors.Join(err, errors.New(text))
 	}
 	defer t.Detach(h)

@@ -50,7 +50,7 @@ func TestShow(t *testing.T) {
 		t.Fatal(err)
 	}
 	watcher := &host{table: at, stages: make(chan table.Stage, 1), gone: make(chan struct{})}
-	if _, text, err := at.Attach(watcher, table.DoHello{Version: 1}, 1); err != nil || text != "" {
+	if _, text, err := at.Attach(watcher, table.DoHello{Version: 2}, 1); err != nil || text != "" {
 		t.Fatal(err, text)
 	}
 	for played := 0; played < 2; {

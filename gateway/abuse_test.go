@@ -127,7 +127,7 @@ func TestBadInput(t *testing.T) {
 			`garbage`:               table.CloseNoHello,
 			`{"id":1,"do":"hello"}`: table.CloseNoHello,
 			`{"id":1,"do":"hello","data":{"version":99}}`:                table.CloseVersion,
-			`{"id":1,"do":"hello","data":{"version":1,"token":"wrong"}}`: table.CloseToken,
+			`{"id":1,"do":"hello","data":{"version":2,"token":"wrong"}}`: table.CloseToken,
 		} {
 			d := s.dial(t, ticket.Code)
 			d.raw(hello)
@@ -136,7 +136,7 @@ func TestBadInput(t *testing.T) {
 			}
 		}
 		d := s.dial(t, "BBBBB")
-		d.raw(`{"id":1,"do":"hello","data":{"version":1}}`)
+		d.raw(`{"id":1,"do":"hello","data":{"version":2}}`)
 		if got := d.closeCode(); got != table.CloseNoTable {
 			t.Errorf("an unknown table: closed with %d", got)
 		}
@@ -241,7 +241,7 @@ func TestDamagedTable(t *testing.T) {
 		t.Errorf("status %d, %+v", status, trouble)
 	}
 	d := s.dial(t, "BKWRT")
-	d.say("hello", `{"version":1}`)
+	d.say("hello", `{"version":2}`)
 	if code := d.closeCode(); code != table.CloseDamaged {
 		t.Errorf("closed with %d", code)
 	}

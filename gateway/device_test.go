@@ -170,7 +170,7 @@ func (s *server) dial(t *testing.T, code string) *device {
 func (s *server) join(t *testing.T, code, token string) *device {
 	t.Helper()
 	d := s.dial(t, code)
-	d.must("hello", fmt.Sprintf(`{"version":1,"token":%q}`, token))
+	d.must("hello", fmt.Sprintf(`{"version":2,"token":%q}`, token))
 	return d
 }
 

@@ -35,7 +35,7 @@ func TestLockedTableIsKnockedAt(t *testing.T) {
 		return f.Knocks
 	}
 	mira := knock("Mira")
-	if d := s.dial(t, ticket.Code); d.say("hello", fmt.Sprintf(`{"version":1,"token":%q}`, mira.Token)) == 0 || d.closeCode() != table.CloseToken {
+	if d := s.dial(t, ticket.Code); d.say("hello", fmt.Sprintf(`{"version":2,"token":%q}`, mira.Token)) == 0 || d.closeCode() != table.CloseToken {
 		t.Error("a knock is no seat")
 	}
 	atDoor("Mira")

@@ -103,7 +103,7 @@ func (w *fuzzed) socket(how byte, data []byte) error {
 		if how&asSeat != 0 {
 			token = w.ticket.Token
 		}
-		hello := fmt.Sprintf(`{"id":1,"do":"hello","data":{"version":1,"token":%q}}`, token)
+		hello := fmt.Sprintf(`{"id":1,"do":"hello","data":{"version":2,"token":%q}}`, token)
 		head := []byte{0x81, 0x80 | byte(len(hello)), 0, 0, 0, 0} // masked with zeros
 		if len(hello) >= 126 {
 			head = []byte{0x81, 0x80 | 126, 0, byte(len(hello)), 0, 0, 0, 0}

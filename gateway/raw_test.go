@@ -112,7 +112,7 @@ func packed(t *testing.T, text []byte) []byte {
 // Frames that no browser sends cost the one who sends them the socket, and nobody more.
 func TestHostileFrames(t *testing.T) {
 	s, ana, ben, tv, code := party(t)
-	hello := masked(0x81, []byte(`{"id":1,"do":"hello","data":{"version":1}}`))
+	hello := masked(0x81, []byte(`{"id":1,"do":"hello","data":{"version":2}}`))
 	giant := append([]byte{0x81, 0xff}, bytes.Repeat([]byte{0xff}, 12)...)
 	for _, tt := range []struct {
 		name       string
@@ -212,7 +212,7 @@ func TestGuessedCodes(t *testing.T) {
 		t.Errorf("the right key of the gallery is answered with %d", status)
 	}
 	watcher := s.dial(t, ticket.Code)
-	watcher.raw(`{"id":1,"do":"hello","data":{"version":1}}`)
+	watcher.raw(`{"id":1,"do":"hello","data":{"version":2}}`)
 	if code := watcher.closeCode(); code != table.CloseTooFast {
 		t.Errorf("a watcher without an invitation is closed with %d", code)
 	}

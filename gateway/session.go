@@ -18,7 +18,7 @@ import (
 )
 
 // Version is the protocol's. A client says it in hello; another is turned away.
-const Version = 1
+const Version = 2
 
 const (
 	maxQueue     = 1 << 20 // bytes that may wait for a device

@@ -66,7 +66,7 @@ func (w *witness) come(resume bool) {
 		_ = old.socket.NetConn().Close()
 		<-old.closed
 	}
-	hello := table.DoHello{Version: 1, Token: w.token}
+	hello := table.DoHello{Version: 2, Token: w.token}
 	switch {
 	case old == nil:
 	case resume:

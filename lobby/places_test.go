@@ -27,7 +27,7 @@ func attend(t *testing.T, l *lobby.Lobby, ticket table.Ticket) (*table.Table, de
 	var at *table.Table
 	err := l.At(t.Context(), ticket.Code, func(tab *table.Table) error {
 		at = tab
-		code, text, err := tab.Attach(d, table.DoHello{Version: 1, Token: ticket.Token}, 1)
+		code, text, err := tab.Attach(d, table.DoHello{Version: 2, Token: ticket.Token}, 1)
 		if code != 0 {
 			return errors.New(text)
 		}

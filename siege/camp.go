@@ -238,7 +238,7 @@ func (c *camp) socketAt(k int, path string, headers ...string) (*socket, error) 
 
 // hello is the first frame of a device; without a token, of a watcher.
 func hello(token string) []byte {
-	return frame(nil, final|text, fmt.Appendf(nil, `{"id":1,"do":"hello","data":{"version":1,"token":%q}}`, token))
+	return frame(nil, final|text, fmt.Appendf(nil, `{"id":1,"do":"hello","data":{"version":2,"token":%q}}`, token))
 }
 
 // join opens a socket and says hello. What comes is not read.

@@ -61,7 +61,7 @@ func (d *device) enter() error {
 		return err
 	}
 	d.socket = s
-	err = done(d.do("hello", fmt.Sprintf(`{"version":1,"token":%q}`, d.ticket.Token), ""))
+	err = done(d.do("hello", fmt.Sprintf(`{"version":2,"token":%q}`, d.ticket.Token), ""))
 	if err != nil {
 		_ = s.Close()
 		d.socket = nil

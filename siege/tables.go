@@ -245,7 +245,7 @@ func (c *camp) greeted(k int, at, data string) (*socket, seen) {
 	if err != nil {
 		return nil, seen{}
 	}
-	_ = s.say(`{"id":1,"do":"hello","data":{"version":1%s}}`, data)
+	_ = s.say(`{"id":1,"do":"hello","data":{"version":2%s}}`, data)
 	_ = s.SetReadDeadline(time.Now().Add(verdictWithin))
 	for {
 		op, payload, err := s.read()
@@ -279,7 +279,7 @@ func reconnectStorm(c *camp) error {
 		if err != nil {
 			return
 		}
-		_ = again.say(`{"id":1,"do":"hello","data":{"version":1,"stream":%q,"seen":%d}}`, welcome.Stream, max(0, welcome.N-60))
+		_ = again.say(`{"id":1,"do":"hello","data":{"version":2,"stream":%q,"seen":%d}}`, welcome.Stream, max(0, welcome.N-60))
 		_ = again.SetReadDeadline(time.Now().Add(20 * time.Millisecond))
 		again.drain()
 		_ = again.Close()
@@ -303,7 +303,7 @@ func resumeLies(c *camp) error {
 		if err != nil {
 			return
 		}
-		_ = again.say(`{"id":1,"do":"hello","data":{"version":1,"stream":%q,"seen":%s}}`, welcome.Stream, seen)
+		_ = again.say(`{"id":1,"do":"hello","data":{"version":2,"stream":%q,"seen":%s}}`, welcome.Stream, seen)
 		again.verdict(50 * time.Millisecond)
 		_ = again.Close()
 		c.pause(20 * time.Millisecond)

@@ -340,7 +340,7 @@ func (r *room) connect(token string) *device {
 	r.t.Helper()
 	d := &device{t: r.t, at: r.Table}
 	connected = append(connected, d)
-	if code, text, err := r.attach(d, table.DoHello{Version: 1, Token: token}); err != nil || code != 0 {
+	if code, text, err := r.attach(d, table.DoHello{Version: 2, Token: token}); err != nil || code != 0 {
 		r.t.Fatalf("attach: %d %s %v", code, text, err)
 	}
 	return d

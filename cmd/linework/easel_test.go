@@ -48,7 +48,7 @@ func connect(t *testing.T, url string, code, token string) *screen {
 	s.socket = socket
 	t.Cleanup(func() { _ = socket.NetConn().Close() })
 	go s.listen()
-	hello, _ := json.Marshal(table.DoHello{Version: 1, Token: token})
+	hello, _ := json.Marshal(table.DoHello{Version: 2, Token: token})
 	s.must(table.Command{Do: "hello", Data: hello})
 	return s
 }

@@ -106,7 +106,7 @@ func lookAt(t *testing.T, tables *lobby.Lobby, want frozenTable, settled bool) {
 		t.Fatalf("table %s does not open: %v", want.Code, err)
 	}
 	d := &onlooker{}
-	if code, text, err := at.Attach(d, table.DoHello{Version: 1, Token: want.Token}, 1); code != 0 || err != nil {
+	if code, text, err := at.Attach(d, table.DoHello{Version: 2, Token: want.Token}, 1); code != 0 || err != nil {
 		t.Fatalf("the host of table %s is not let in: %d %s %v", want.Code, code, text, err)
 	}
 	defer at.Detach(d)

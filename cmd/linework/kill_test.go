@@ -121,7 +121,7 @@ func (p *player) connect(url string) {
 	}
 	p.mu.Lock()
 	p.socket = socket
-	hello, _ := json.Marshal(table.DoHello{Version: 1, Token: p.ticket.Token, Stream: p.stream, Seen: p.n})
+	hello, _ := json.Marshal(table.DoHello{Version: 2, Token: p.ticket.Token, Stream: p.stream, Seen: p.n})
 	p.mu.Unlock()
 	go p.listen(socket)
 	p.say("hello", string(hello), 0, "")

@@ -55,7 +55,7 @@ func (g *generator) refusals(at *file, doc string, codes []string) {
 }
 
 // closes declares the codes that sockets are closed with: the constants CloseSomething.
-func (g *generator) closes(at *file, pkg string) error {
+func (g *generator) closes(at *file, pkg string) {
 	var b strings.Builder
 	for _, c := range g.source(pkg).ints {
 		if name, ok := strings.CutPrefix(c.name, "Close"); ok {
@@ -63,10 +63,9 @@ func (g *generator) closes(at *file, pkg string) error {
 		}
 	}
 	if b.Len() == 0 {
-		return fmt.Errorf("%s has no constants CloseSomething", pkg)
+		g.fail("%s has no constants CloseSomething", pkg)
 	}
 	g.declare(at, "Close", "Why the server closed a socket.", "export const Close = {\n"+b.String()+"} as const;\n")
-	return nil
 }
 
 // wire declares all of a game in one, and by it the types that the client has of a

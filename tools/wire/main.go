@@ -57,9 +57,7 @@ func generate() (map[string][]byte, error) {
 	at := g.file("linework/table")
 	g.commands(at, table.Commands)
 	g.refusals(at, "What the table refuses with, whatever is played; each game has codes of its own.", slices.Concat(game.Refusals, ink.Refusals, table.Refusals))
-	if err := g.closes(at, "linework/table"); err != nil {
-		return nil, err
-	}
+	g.closes(at, "linework/table")
 	for _, one := range games.All() {
 		w := one.Wire()
 		at := g.file("linework/games/" + one.Info().ID)

@@ -65,13 +65,20 @@ func (g *generator) files() map[string][]byte {
 	return all
 }
 
-// declare adds a declaration to a file. Two of one name are a mistake of ours.
+// declare adds a declaration to a file.
 func (g *generator) declare(at *file, name, doc, text string) {
+	at.declared[g.reserve(at, name)] = docComment("", doc) + text
+}
+
+// reserve keeps a place for a declaration, before those of what it is made from. Two of
+// one name are a mistake of ours.
+func (g *generator) reserve(at *file, name string) int {
 	if at.names[name] {
 		g.fail("%s would have two types %s", at.name, name)
 	}
 	at.names[name] = true
-	at.declared = append(at.declared, docComment("", doc)+text)
+	at.declared = append(at.declared, "")
+	return len(at.declared) - 1
 }
 
 func (g *generator) fail(format string, args ...any) {
@@ -127,6 +134,9 @@ func (g *generator) shape(at *file, t reflect.Type) string {
 	case reflect.Pointer:
 		return g.name(at, t.Elem()) + " | null"
 	case reflect.Slice, reflect.Array:
+		if t.Elem().Kind() == reflect.Pointer {
+			return "(" + g.name(at, t.Elem()) + ")[]"
+		}
 		return g.name(at, t.Elem()) + "[]"
 	case reflect.Map:
 		return "{ [key: string]: " + g.name(at, t.Elem()) + " }"
@@ -188,8 +198,7 @@ func (g *generator) declareStruct(at *file, src *source, t reflect.Type) {
 		g.declare(at, t.Name(), src.docs[t.Name()], fmt.Sprintf("export type %s = { [field: string]: never };\n", t.Name()))
 		return
 	}
-	i := len(at.declared)
-	at.declared = append(at.declared, "") // before what it is made from
+	place := g.reserve(at, t.Name())
 	var b strings.Builder
 	base := ""
 	for k := range t.NumField() {
@@ -219,9 +228,7 @@ func (g *generator) declareStruct(at *file, src *source, t reflect.Type) {
 		field := t.Name() + "." + f.Name
 		fmt.Fprintf(&b, "%s  %s: %s;%s\n", docComment("  ", src.docs[field]), key, kind, aside(src.asides[field]))
 	}
-	g.declare(at, t.Name(), "", "")
-	at.declared = at.declared[:len(at.declared)-1]
-	at.declared[i] = fmt.Sprintf("%sexport interface %s%s {\n%s}\n", docComment("", src.docs[t.Name()]), t.Name(), base, b.String())
+	at.declared[place] = fmt.Sprintf("%sexport interface %s%s {\n%s}\n", docComment("", src.docs[t.Name()]), t.Name(), base, b.String())
 }
 
 func (g *generator) source(pkg string) *source {

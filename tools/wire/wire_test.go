@@ -49,6 +49,7 @@ type Bead struct {
 	Rows   [2]Row         `json:"rows"`
 	Seats  game.Seats     `json:"seats"`
 	Next   *Bead          `json:"next"`
+	Others []*Bead        `json:"others"`
 	Maybe  *Bead          `json:"maybe,omitempty"`
 	Count  map[string]int `json:"count,omitempty"`
 	Hidden string         `json:"-"`
@@ -70,6 +71,7 @@ export interface Bead extends Base {
   rows: Row[];
   seats: number[];
   next: Bead | null;
+  others: (Bead | null)[];
   maybe?: Bead;
   count?: { [key: string]: number };
 }

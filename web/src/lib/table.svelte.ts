@@ -19,7 +19,7 @@ import {
 } from './wire/table';
 
 /** The protocol that this client speaks (docs/protocol.md). */
-export const version = 1;
+export const version = 2;
 
 /**
  * How the line to the table is. `connecting`: on the way, nothing to wait for but the server. `open`: what is on
@@ -27,7 +27,10 @@ export const version = 1;
  */
 export type Status = 'connecting' | 'open' | 'waiting' | 'closed';
 
-/** What goes through the wire in some game; each has its own in its wire.ts. */
+/**
+ * What goes through the wire in some game; each has its own in its wire.ts. Where the game is not known, facts and views
+ * come of which nothing is known, and no move can be made.
+ */
 export type Wire = {
   view: unknown;
   moves: object;
@@ -38,24 +41,13 @@ export type Wire = {
   detail: unknown;
 };
 
-/** Any game: facts and views come, of which nothing is known, and no move can be made. */
-export type AnyWire = {
-  view: unknown;
-  moves: Record<never, never>;
-  asks: Record<never, never>;
-  answers: Record<never, never>;
-  fact: Fact;
-  refusal: string;
-  detail: unknown;
-};
-
 /** A match as the own seat, or the public, may see it. */
-export type Match<G extends Wire = AnyWire> = Omit<MatchView, 'view'> & { view: G['view'] };
+export type Match<G extends Wire = Wire> = Omit<MatchView, 'view'> & { view: G['view'] };
 
 type Kind<T> = keyof T & string;
 
 /** A fact with a running number, so that whoever animates knows which ones are new. */
-export type Happened<G extends Wire = AnyWire> = G['fact'] & { no: number };
+export type Happened<G extends Wire = Wire> = G['fact'] & { no: number };
 
 /** Why something was not done. `offline`: nobody has heard it, or nobody knows whether. */
 export type Refused<G extends Wire = Wire> = {
@@ -134,7 +126,7 @@ export type TableOptions = {
  *
  * A game's own components have a Table of their game's Wire, and the compiler knows its moves and facts.
  */
-export class Table<out G extends Wire = AnyWire> {
+export class Table<out G extends Wire = Wire> {
   readonly code: string;
 
   status = $state<Status>('connecting');

@@ -108,7 +108,7 @@ describe('coming in', () => {
   test('says hello with version and token, and nothing it has not seen', () => {
     table.connect();
     FakeSocket.last.onopen();
-    expect(FakeSocket.last.sent[0]).toMatchObject({ do: 'hello', data: { version: 1, token: 'secret' } });
+    expect(FakeSocket.last.sent[0]).toMatchObject({ do: 'hello', data: { version: 2, token: 'secret' } });
     expect(FakeSocket.last.hello).not.toHaveProperty('stream');
     expect(table.status).toBe('connecting');
   });
