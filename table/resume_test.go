@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -74,6 +75,38 @@ func TestResume(t *testing.T) {
 			r.reopen()
 			if back := resume(); len(back.sent("welcome")) != 1 {
 				t.Fatalf("after a restart: %s", back.frames)
+			}
+		})
+	})
+	t.Run("whatever it missed, it gets all of that or everything", func(t *testing.T) {
+		for missed := 60; missed <= 66; missed++ {
+			bubble(t, func(t *testing.T, r *room) {
+				ana, _ := r.sit("Ana")
+				ben, ticket := r.sit("Ben")
+				r.Detach(ben)
+				for n := range missed {
+					ana.must("ready", fmt.Sprintf(`{"ready":%v}`, n%2 == 0))
+				}
+				back := &device{t: t, at: r.Table, stream: ben.stream, n: ben.n}
+				if code, _, err := r.attach(back, table.DoHello{Token: ticket.Token, Stream: ben.stream, Seen: ben.n}); code != 0 || err != nil {
+					t.Fatal(code, err)
+				}
+				for i, u := range back.sent("update") {
+					if u.N != ben.n+1+i {
+						t.Fatalf("after %d changes, update %d is number %d, and %d were seen before", missed, i, u.N, ben.n)
+					}
+				}
+			})
+		}
+	})
+	t.Run("a seat is open on eight devices, and on no ninth", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			_, ticket := r.sit("Ana") // the first
+			for n := 2; n <= 9; n++ {
+				code, _, err := r.attach(&device{t: t, at: r.Table}, table.DoHello{Token: ticket.Token})
+				if want := map[bool]int{true: table.CloseTooFast}[n == 9]; code != want || err != nil {
+					t.Fatalf("device %d is answered with %d, %v", n, code, err)
+				}
 			}
 		})
 	})

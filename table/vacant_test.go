@@ -108,14 +108,39 @@ func TestABotHasNoVote(t *testing.T) {
 			if a := ana.move("object", fmt.Sprintf(`{"board":%d}`, board)); !a.OK {
 				t.Fatal(a.Text)
 			}
-			pass(3 * time.Second)
 			if v := view(); v.Boards[board].Vote == nil || v.Boards[board].Vote.Voters != game.Of(0, 1) {
 				t.Fatalf("in %s the vote is %+v", v.Stage, v.Boards[board].Vote)
+			}
+			pass(3 * time.Second)
+			if v := view(); v.Boards[board].Vote == nil {
+				t.Fatal("a bot has ended the vote")
 			}
 			ana.must("substitute", `{"seat":2,"bot":"scribbler"}`)
 			pass(3 * time.Second)
 			if v := view(); v.Stage != doodlerush.Guessing || v.Boards[board].Vote != nil || v.Boards[board].State != doodlerush.Blank {
 				t.Errorf("in %s the vote is %+v, and the board %s", v.Stage, v.Boards[board].Vote, v.Boards[board].State)
+			}
+		})
+	})
+}
+
+func TestNoNewsIsNotTold(t *testing.T) {
+	t.Run("CM-7 DR-5 who puts a word on another board is not noticed by anybody", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			ben, _ := r.sit("Ben")
+			watcher := r.connect("")
+			ana.must("choose", `{"game":"doodlerush"}`)
+			ana.must("words", fmt.Sprintf(`{"paste":%q}`, someWords(200)))
+			ana.must("add-bot", `{"bot":"scribbler"}`)
+			ana.must("start", `{"force":true}`)
+			pass(3*time.Second + 10*time.Millisecond) // the count-down, and no bot has moved yet
+			before, seen := len(ben.frames), len(watcher.frames)
+			if a := ana.move("assign", `{"word":0,"board":1}`); !a.OK {
+				t.Fatal(a.Text)
+			}
+			if len(ben.frames) != before || len(watcher.frames) != seen {
+				t.Errorf("Ben is told %s, the public %s", ben.frames[before:], watcher.frames[seen:])
 			}
 		})
 	})

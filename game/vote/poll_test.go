@@ -134,6 +134,15 @@ func TestObjection(t *testing.T) {
 			t.Error("to another drawing it is refused")
 		}
 	})
+	t.Run("CM-20 a vote on the last drawing goes on when there is another", func(t *testing.T) {
+		var c vote.Case
+		if err := c.Object(1, of, game.Players(4)); err != nil {
+			t.Fatal(err)
+		}
+		if c.Anew(); c.Open == nil || c.Open.Yes != game.Of(1) {
+			t.Errorf("the vote is %+v", c.Open)
+		}
+	})
 }
 
 func TestAppeal(t *testing.T) {

@@ -156,6 +156,21 @@ func TestClass(t *testing.T) {
 			t.Errorf("ended with %+v", end)
 		}
 	})
+	t.Run("FL-53 CM-9 a guess at a complete picture is no idling", func(t *testing.T) {
+		s := class(t, 1, "cards=ring")
+		for s.m.Stage == Asking || s.m.Stage == Drawing {
+			for _, shape := range []string{"triangle", "circle", "circle"} {
+				s.say("a ask "+shape, "a draws", "a guess door")
+			}
+		}
+		s.say("bell", "a guess door", "bell") // Ida and Jon: never two in a row
+		if s.m.Stage != Guessing {
+			t.Errorf("the picture is shown: %s", s.m.Stage)
+		}
+		if s.say("bell"); s.m.Stage != Looking {
+			t.Errorf("after two in a row it is %s", s.m.Stage)
+		}
+	})
 	t.Run("FL-51 a guess that is not on the list costs nothing, so nobody asks", func(t *testing.T) {
 		s := class(t, 1, "")
 		s.say("a ask circle", "a draws", "a guess unicorn")
