@@ -71,6 +71,11 @@ func TestObjection(t *testing.T) {
 		if s.Say("c skip"); !s.view(2).Players[2].Done {
 			t.Error("skipped again, c still draws")
 		}
+		s = drawing(t, 5, "")
+		s.Say("b object a", "b object d", "c skip")
+		if v := s.view(0); v.Ballots[0].Voters.Has(2) || v.Ballots[1].Voters.Has(2) || s.m.Status().Waiting != game.Of(0, 1, 2, 3, 4) {
+			t.Errorf("the votes are %s", gametest.Wire(v.Ballots))
+		}
 	})
 	t.Run("CM-20 PM-26 an empty board cannot be objected to", func(t *testing.T) {
 		s := drawing(t, 3, "")
