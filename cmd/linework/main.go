@@ -18,6 +18,7 @@ type commands struct {
 	Sim      simulate        `cmd:"" help:"Play games between bots and print figures as JSON."`
 	Replay   replay          `cmd:"" help:"Tell the story of a table from its journal."`
 	Packs    packs           `cmd:"" help:"Word packs: check yours, list ours."`
+	Judge    judgeCommand    `cmd:"" help:"Say what the judge makes of a guess, and why."`
 	Cards    cardsCommand    `cmd:"" help:"The pictures of Funny Lines: check them, look at them."`
 	Sketches sketchesCommand `cmd:"" help:"The drawings that bots make: look at them."`
 	Bench    measure         `cmd:"" help:"Measure what drawing costs."`
