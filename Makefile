@@ -4,6 +4,8 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 BUILD    = go build -ldflags "-X main.version=$(VERSION)" -o bin/linework ./cmd/linework
 # The drawings by people that bots draw from: fetched by npm, traced by a tool of ours.
 HANDS    = bot/hand/data/drawings.gz
+# The words of English that the judge of guesses knows: fetched by npm, packed by a tool of ours.
+LEXICON  = words/data/en.gz
 
 .DEFAULT_GOAL := help
 
@@ -16,7 +18,7 @@ run: build ## Build everything and serve on http://localhost:8080
 	bin/linework serve
 
 .PHONY: build
-build: web/dist/index.html $(HANDS) ## Build bin/linework with the web client inside
+build: web/dist/index.html $(HANDS) $(LEXICON) ## Build bin/linework with the web client inside
 	$(BUILD)
 
 WEB_SOURCES = $(shell find web/src web/public docs/rules -type f) web/index.html web/vite.config.ts web/package-lock.json
@@ -39,11 +41,22 @@ tools/quickdraw/node_modules/.package-lock.json: tools/quickdraw/package-lock.js
 	cd tools/quickdraw && npm ci --no-audit --no-fund --ignore-scripts
 	@touch $@
 
+.PHONY: lexicon
+lexicon: $(LEXICON) ## Fetch and pack the words that the judge of guesses knows
+
+$(LEXICON): tools/lexicon/node_modules/.package-lock.json words/fold.go words/spelling.go $(wildcard words/packs/en/*.txt) \
+		$(addprefix tools/lexicon/,main.go collect.go kinds.go wordnet.go)
+	go run ./tools/lexicon
+
+tools/lexicon/node_modules/.package-lock.json: tools/lexicon/package-lock.json
+	cd tools/lexicon && npm ci --no-audit --no-fund --ignore-scripts
+	@touch $@
+
 .PHONY: test
 test: lint unit browser ## Run every check: lint, unit tests with the race detector, browser tests
 
 .PHONY: lint
-lint: wire-check web/dist/index.html $(HANDS) ## Check formatting, vet and lint Go and TypeScript
+lint: wire-check web/dist/index.html $(HANDS) $(LEXICON) ## Check formatting, vet and lint Go and TypeScript
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "run make format; not formatted:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	go vet ./...
 	go tool staticcheck ./...
@@ -61,7 +74,7 @@ wire-check: $(HANDS) ## Check that the TypeScript types of the wire are up to da
 PURE = ^linework/(game|games|ink|words|bot/eye|bot/hand|bot/noun|bot/sketchbook)(/|$$)
 
 .PHONY: unit
-unit: web/dist/index.html $(HANDS) ## Run the unit tests of Go (with -race where goroutines are allowed) and TypeScript
+unit: web/dist/index.html $(HANDS) $(LEXICON) ## Run the unit tests of Go (with -race where goroutines are allowed) and TypeScript
 	go test $$(go list ./... | grep -E '$(PURE)')
 	go test -race $$(go list ./... | grep -v -E '$(PURE)')
 	cd web && npm test
@@ -94,5 +107,5 @@ siege: build ## Attack a server on this machine for 45 minutes, and say what hel
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf bin web/node_modules web/test-results tools/quickdraw/node_modules $(HANDS)
+	rm -rf bin web/node_modules web/test-results tools/quickdraw/node_modules tools/lexicon/node_modules $(HANDS) $(LEXICON)
 	find web/dist -mindepth 1 ! -name .gitkeep -delete

@@ -9,97 +9,124 @@ import (
 // An Answer is a word made ready to be judged: every form of it that a guesser
 // might type.
 type Answer struct {
-	forms []form   // the words of the card first
-	keys  []string // of the words of the card
-	parts []string // keys of some words of an answer that has several
+	forms []form          // the words of the card first
+	at    map[string]int  // forms by key
+	keys  []string        // of the words of the card
+	parts []string        // keys of some words of an answer that has several
+	own   map[string]bool // keys of all words of the answers
+	tails map[string]bool // keys of the last words of the name, if it has several
+	kinds uint32          // of things that the word is one of
 }
 
-// A form is the word itself or one that can be made of it. How many slips are
-// forgiven in it goes by the letters of what it was made of: "cats" is as short as
-// "cat".
+// A form is the word itself or one that can be made of it.
 type form struct {
 	key     string
+	words   []string
 	runes   []rune
 	abc     alphabet
+	sound   string
+	hard    string // the same with a hard ch, as in anchor
 	reason  Reason // Exact, Plural, Singular or Verb
-	letters int    // 0 where no slip is forgiven
+	letters int    // by which slips are forgiven; 0 where none is
 }
 
-// NewAnswer makes a word ready. It takes some microseconds: do it once a word, not
-// once a guess.
-func NewAnswer(w Word) *Answer {
-	a := &Answer{}
-	for _, text := range w.Answers {
-		words := foldWords(text)
-		if len(words) == 0 {
-			continue
-		}
-		a.add(squash(words), Exact, utf8.RuneCountInString(squash(words)))
-		a.keys = append(a.keys, squash(words))
-		for size := 1; size < len(words); size++ {
-			for from := 0; from+size <= len(words); from++ {
-				if size > 1 || !joins[words[from]] {
-					a.parts = append(a.parts, squash(words[from:from+size]))
-				}
+// Answer makes a word of the pack, or one in its language, ready to be judged. It
+// takes some microseconds: do it once a word, not once a guess.
+func (p *Pack) Answer(w Word) *Answer { return newAnswer(languageOf(p.Language), w) }
+
+func newAnswer(lang language, w Word) *Answer {
+	a := &Answer{at: map[string]int{}, own: map[string]bool{}, tails: map[string]bool{}}
+	shown := strings.Count(w.Text, "/") + 1
+	var texts [][]string
+	var also []bool // is not on the card
+	for i, text := range w.Answers {
+		for _, spelt := range []string{text, umlauts.Replace(text)} {
+			words := lang.words(spelt)
+			if len(words) > 0 && !slices.ContainsFunc(texts, func(t []string) bool { return slices.Equal(t, words) }) {
+				texts, also = append(texts, words), append(also, i >= shown)
 			}
 		}
 	}
-	for _, text := range w.Answers {
-		words := foldWords(text)
-		for _, at := range bending(words) {
-			a.inflect(words, at)
+	for i, words := range texts {
+		a.write(lang, words)
+		for k := 1; i == 0 && k < len(words); k++ {
+			a.tails[lang.key(words[k:])] = true
+		}
+	}
+	for _, word := range lang.words(w.Note) {
+		a.own[lang.key([]string{word})] = true
+	}
+	for i, words := range texts {
+		for _, f := range lang.forms(words) {
+			if f.reason != Verb || !also[i] { // "chop" belongs to no helicopter, whoever calls it a chopper
+				a.add(lang, f.words, f.reason, f.base)
+			}
 		}
 	}
 	return a
 }
 
-func (a *Answer) add(key string, reason Reason, letters int) {
-	if !slices.ContainsFunc(a.forms, func(f form) bool { return f.key == key }) {
-		runes := []rune(key)
-		a.forms = append(a.forms, form{key, runes, alphabetOf(runes), reason, letters})
+// write adds an answer as it is written, and what it is made of.
+func (a *Answer) write(lang language, words []string) {
+	key := lang.key(words)
+	a.add(lang, words, Exact, utf8.RuneCountInString(key))
+	if written := strings.Join(words, ""); written != key {
+		a.put(lang, written, words, Exact, utf8.RuneCountInString(written)) // a slip in it keeps its spelling
+	}
+	a.keys = append(a.keys, key)
+	a.kinds |= lang.mark(key).Kinds | lang.mark(lang.key(words[len(words)-1:])).Kinds
+	for i, word := range words {
+		a.own[lang.key(words[i:i+1])] = true
+		for to := i + 1; to <= len(words); to++ {
+			small := to-i == 1 && slices.Contains([]role{leading, holding, adding}, lang.role(word))
+			if to-i < len(words) && !small {
+				a.parts = append(a.parts, lang.key(words[i:to]))
+			}
+		}
 	}
 }
 
-// inflect adds the answer with one of its words in all its forms.
-func (a *Answer) inflect(words []string, at int) {
-	bent := slices.Clone(words)
-	word := words[at]
-	rest := utf8.RuneCountInString(squash(words)) - utf8.RuneCountInString(word)
-	add := func(forms []string, reason Reason, letters int) {
-		for _, f := range forms {
-			bent[at] = f
-			a.add(squash(bent), reason, min(letters, rest+len(f)))
-		}
-	}
-	add(plurals(word), Plural, rest+len(word))
-	add(singulars(word), Singular, rest+len(word))
-	for _, v := range verbs(word) {
-		letters := 0
-		if commonVerbs[v[0]] { // else it may be no verb at all, and its forms like other words
-			letters = rest + len(v[0])
-		}
-		add(v, Verb, letters)
-	}
+// umlauts are written in two letters by those who know them.
+var umlauts = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "Ä", "Ae", "Ö", "Oe", "Ü", "Ue", "ø", "oe", "Ø", "Oe", "å", "aa", "Å", "Aa")
+
+func (a *Answer) add(lang language, words []string, reason Reason, letters int) {
+	a.put(lang, lang.key(words), words, reason, letters)
 }
 
-// joins are small words that hold an answer together.
-var joins = set("and as at by de down for from in into la of off on or out over through to under up van with")
+func (a *Answer) put(lang language, key string, words []string, reason Reason, letters int) {
+	if a.has(key) {
+		return
+	}
+	f := form{key: key, words: words, reason: reason, letters: letters}
+	if letters > 0 {
+		f.runes = []rune(key)
+		f.abc = alphabetOf(f.runes)
+		f.sound = lang.sound(key, letters <= fewVowels)
+		if strings.Contains(key, "ch") {
+			f.hard = lang.sound(strings.ReplaceAll(key, "ch", "k"), letters <= fewVowels)
+		}
+	}
+	a.at[key] = len(a.forms)
+	a.forms = append(a.forms, f)
+}
 
-// bending is which words of an answer can take a plural or be a verb: the last
-// one; the one before "of" and its like (bird of prey, birds of prey); and a verb
-// in front (walking the dog, walk the dog).
-func bending(words []string) []int {
-	if len(words) == 0 {
-		return nil
+// fewVowels is up to how many letters a word has so much company that its vowels
+// matter.
+const fewVowels = 5
+
+// spoken reports whether a run sounds like the form.
+func (f *form) spoken(r *run) bool {
+	heard := r.sound
+	if f.letters <= fewVowels {
+		heard = r.close
 	}
-	at := []int{len(words) - 1}
-	if join := slices.IndexFunc(words, func(w string) bool { return joins[w] }); join > 0 {
-		at = append(at, join-1)
-	}
-	if len(words) > 1 && hasSuffix(words[0], "ing") && len(roots(words[0])) > 0 {
-		at = append(at, 0)
-	}
-	return at
+	return heard != "" && (f.sound == heard || f.hard == heard)
+}
+
+// has reports whether a key is a form of the word.
+func (a *Answer) has(key string) bool {
+	_, ok := a.at[key]
+	return ok
 }
 
 // kinship is what a wrong guess has to do with the word.

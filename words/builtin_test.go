@@ -81,7 +81,11 @@ func TestDashAndRushShareNoWord(t *testing.T) {
 	for _, id := range []string{"en/doodle-dash", "en/doodle-rush"} {
 		p := builtinPack(t, id)
 		for _, w := range p.Words() {
-			for _, answer := range w.Answers {
+			shown, err := ParseWord(w.Text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, answer := range shown.Answers {
 				key := Fold(answer)
 				if other := where[key]; other != "" && other != p.ID {
 					t.Errorf("%q is in %s and in %s", answer, other, p.ID)
@@ -146,7 +150,7 @@ func TestBuiltinWordsAreTheirOwn(t *testing.T) {
 					for _, answer := range w.Answers {
 						guess := judge.Read(answer)
 						for k, other := range s.Words {
-							got := judge.Rule(guess, NewAnswer(other))
+							got := judge.Rule(guess, p.Answer(other))
 							if (got.Verdict == Right) != (i == k) {
 								t.Errorf("%s: %q for %q is %v (%s)", id, answer, other.Text, got.Verdict, got.Reason)
 							}

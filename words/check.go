@@ -43,10 +43,11 @@ var shapes = map[string]shape{
 // Check looks a pack over and lists all that should be mended before people play
 // with it, in the order of its lines.
 func Check(p *Pack) []Problem {
-	c := &checker{pack: p, first: map[string]place{}, judge: NewJudge(DoodleDash, &Pack{}, true), alike: Right}
+	c := &checker{pack: p, first: map[string]place{}, judge: NewJudge(DoodleDash, &Pack{Language: p.Language}, true), alike: Right}
 	if shapes[p.Game].told {
-		c.judge, c.alike = NewJudge(DoodleRush, &Pack{}, true), Close
+		c.judge, c.alike = NewJudge(DoodleRush, &Pack{Language: p.Language}, true), Close
 	}
+	c.judge.lang = illiterate{c.judge.lang}
 	c.checkHeader()
 	c.checkDecks()
 	for _, card := range p.Cards {
@@ -62,6 +63,14 @@ func Check(p *Pack) []Problem {
 	slices.SortStableFunc(c.problems, func(a, b Problem) int { return a.Line - b.Line })
 	return c.problems
 }
+
+// An illiterate language has no list of its words, so that the judge takes those that
+// are near each other for slips.
+type illiterate struct{ language }
+
+func (illiterate) mark(string) Mark          { return Mark{} }
+func (illiterate) lexicon() *lexicon         { return nil }
+func (illiterate) sound(string, bool) string { return "" }
 
 type checker struct {
 	pack     *Pack
@@ -214,7 +223,10 @@ func (c *checker) checkDuplicate(w Word, line int) {
 		}
 		keys = append(keys, key)
 	}
-	for _, key := range keys {
+	for i, key := range keys {
+		if slices.Contains(keys[:i], key) {
+			c.add(line, "duplicate", "%q says %q twice", w.Text, key)
+		}
 		if _, ok := c.first[key]; !ok {
 			c.first[key] = place{w, line}
 		}
@@ -226,7 +238,7 @@ func (c *checker) checkAlike(s Side) {
 	answers := make([]*Answer, len(s.Words))
 	guesses := make([][]Guess, len(s.Words))
 	for i, w := range s.Words {
-		answers[i] = NewAnswer(w)
+		answers[i] = c.pack.Answer(w)
 		for _, text := range w.Answers {
 			guesses[i] = append(guesses[i], c.judge.Read(text))
 		}

@@ -9,9 +9,16 @@
 // A Judge compares a typed guess with a Word. Both are first folded to a key
 // (CM-14); then the guess is looked for among the forms of the word: the word
 // itself, its plural and singular, the verb that belongs to it. A slip of the
-// finger is forgiven (CM-15). What each of these is worth is the Strictness of the
-// game: DoodleDash takes the plural and the verb as right (DD-17), DoodleRush
-// calls them close (DR-13). testdata/judge.txt shows it all by examples.
+// finger is forgiven, unless it makes another word (CM-15). What stands around the
+// word must describe it: one guess is one guess (CM-23). What each of these is worth
+// is the Strictness of the game: DoodleDash takes the plural and the verb as right
+// (DD-17), DoodleRush calls them close (DR-13). testdata/judge.txt shows it all by
+// examples, testdata/pairs-*.txt by what people type.
+//
+// What is English about that is behind the interface language. The words of English
+// are packed by tools/lexicon and are no part of the repository: `make lexicon`
+// fetches and packs them into data. Without them the judge knows the words of the
+// pack alone.
 //
 // Everything here is pure: the same pack, bag and chance deal the same cards, and
 // the same words are judged alike, so a journal replays.

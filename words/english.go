@@ -68,13 +68,39 @@ func singulars(w string) []string {
 
 // verbs is the verbs that belong to a noun (DD-17): the noun itself taken as one
 // ("kiss", "kissing"), and the verb that it was made from ("dive", "diving" for
-// "diver"; "explode" for "explosion"). Each comes with all its forms after it.
-func verbs(noun string) [][]string {
-	all := [][]string{conjugate(noun)}
+// "diver"; "explode" for "explosion").
+func verbs(noun string) []verb {
+	all := []verb{{noun, taken(noun)}}
 	for _, v := range roots(noun) {
-		all = append(all, conjugate(v))
+		forms := conjugate(v)
+		if !hasSuffix(noun, "ing") && englishWords().find(squash([]string{v})).Kinds&food != 0 {
+			things := append(plurals(v), v) // what a toaster makes is another thing
+			forms = slices.DeleteFunc(forms, func(f string) bool { return slices.Contains(things, f) })
+		}
+		all = append(all, verb{v, forms})
 	}
 	return all
+}
+
+// A verb has forms in which it stands for a noun.
+type verb struct {
+	root  string
+	forms []string
+}
+
+// taken is a noun taken as a verb, with the forms in which it still means the same: a
+// dance is danced, one who is hammering has a hammer, but training takes no train.
+func taken(noun string) []string {
+	kinds := englishWords().find(squash([]string{noun})).Kinds
+	switch {
+	case notDone[noun] || kinds&(natural&^person) != 0:
+		return nil
+	case commonVerbs[noun] && kinds&^vague == 0:
+		return regular(noun)
+	}
+	return slices.DeleteFunc(regular(noun), func(f string) bool {
+		return !hasSuffix(f, "ing") || !commonVerbs[noun] && englishWords().find(squash([]string{f})).Is&IsWord == 0
+	})
 }
 
 // nounEndings make a noun of a verb.
@@ -106,7 +132,7 @@ func roots(noun string) []string {
 			maybe = append(maybe, stem[:n-1]+"ie") // tying
 		}
 		for _, v := range maybe {
-			if isVerb(v) && !slices.Contains(found, v) {
+			if len(v) > 2 && isVerb(v) && !slices.Contains(found, v) {
 				found = append(found, v)
 			}
 		}
@@ -129,6 +155,19 @@ func isVerb(v string) bool {
 
 // conjugate is a verb and its other forms.
 func conjugate(v string) []string {
+	forms := regular(v)
+	for _, irregular := range irregularVerbs {
+		if stem, ok := strings.CutSuffix(v, irregular[0]); ok && (stem == "" || len(stem) > 1 && len(irregular[0]) > 2) {
+			for _, past := range irregular[1:] {
+				forms = append(forms, stem+past)
+			}
+		}
+	}
+	return forms
+}
+
+// regular is a verb and those of its forms that are made by rule.
+func regular(v string) []string {
 	forms := []string{v}
 	n := len(v)
 	if n < 2 {
@@ -153,13 +192,6 @@ func conjugate(v string) []string {
 		}
 	default:
 		forms = append(forms, v+"ing", v+"ed")
-	}
-	for _, irregular := range irregularVerbs {
-		if stem, ok := strings.CutSuffix(v, irregular[0]); ok && (stem == "" || len(stem) > 1 && len(irregular[0]) > 2) {
-			for _, past := range irregular[1:] {
-				forms = append(forms, stem+past)
-			}
-		}
 	}
 	return forms
 }

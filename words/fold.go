@@ -33,14 +33,20 @@ func foldWords(s string) []string {
 // and "icecream" are one, and then the spelling settled, so that it does not
 // matter where the spaces were.
 func squash(words []string) string {
-	key := american(strings.Join(words, ""))
-	if !ascii(key) {
-		key = norm.NFC.String(key) // a syllable of Hangul counts as one letter, not three
-	}
+	key := compose(american(strings.Join(words, "")))
 	if same, ok := sameWord[key]; ok {
 		return same
 	}
 	return key
+}
+
+// compose puts letters together that folding took apart: a syllable of Hangul counts
+// as one letter, not three.
+func compose(key string) string {
+	if ascii(key) {
+		return key
+	}
+	return norm.NFC.String(key)
 }
 
 // An article counts nowhere, not only in front: nobody should lose "Beauty and the

@@ -128,7 +128,7 @@ func BenchmarkRule(b *testing.B) {
 	judge := NewJudge(DoodleRush, pack, true)
 	var boards []*Answer
 	for _, w := range pack.Words()[:36] {
-		boards = append(boards, NewAnswer(w))
+		boards = append(boards, pack.Answer(w))
 	}
 	for name, guess := range map[string]string{
 		"one word":   "motorboat",
@@ -151,5 +151,38 @@ func BenchmarkNewJudge(b *testing.B) {
 	pack := builtinPack(b, "en/doodle-rush")
 	for b.Loop() {
 		NewJudge(DoodleRush, pack, true)
+	}
+}
+
+// BenchmarkJudge is one guess at one word, as Doodle Dash judges it.
+func BenchmarkJudge(b *testing.B) {
+	pack := builtinPack(b, "en/doodle-dash")
+	judge := NewJudge(DoodleDash, pack, true)
+	word := pack.Words()[16]
+	answer := pack.Answer(word)
+	for name, guess := range map[string]string{
+		"right":    word.Name(),
+		"slip":     "girrafe",
+		"far slip": "chandaleer",
+		"sentence": "i think it might be a very tall giraffe with spots",
+		"list":     "um castle pizza panda or a giraffe maybe",
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				judge.Rule(judge.Read(guess), answer)
+			}
+		})
+	}
+	b.Run("and the word made ready", func(b *testing.B) {
+		for b.Loop() {
+			judge.Judge("girrafe", word)
+		}
+	})
+}
+
+// BenchmarkLexicon is what the first judge of a program costs beside.
+func BenchmarkLexicon(b *testing.B) {
+	for b.Loop() {
+		readLexicon("en")
 	}
 }

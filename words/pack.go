@@ -89,10 +89,31 @@ func (p *Pack) Text() string {
 			b.WriteString("\n")
 		}
 	}
+	p.writeAlso(&b)
 	if len(p.Known) > 0 {
 		b.WriteString("\n[known]\n" + strings.Join(p.Known, ", ") + "\n")
 	}
 	return b.String()
+}
+
+// writeAlso writes the answers that cards do not show.
+func (p *Pack) writeAlso(b *strings.Builder) {
+	began := false
+	for _, w := range p.Words() {
+		shown, err := ParseWord(w.Text)
+		if err != nil || len(w.Answers) <= len(shown.Answers) {
+			continue
+		}
+		if !began {
+			b.WriteString("\n[also]\n")
+			began = true
+		}
+		name := w.Name()
+		if w.Note != "" {
+			name += " (" + w.Note + ")"
+		}
+		b.WriteString(name + ": " + strings.Join(w.Answers[len(shown.Answers):], ", ") + "\n")
+	}
 }
 
 // Hash is the pack's content as a SHA-256 in hexadecimal. Remarks, spacing and the

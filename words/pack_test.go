@@ -61,6 +61,30 @@ func TestParse(t *testing.T) {
 	}
 }
 
+func TestParseAlso(t *testing.T) {
+	const head = "name: x\nlanguage: en\nlicence: x\ngame: any\n"
+	p := parse(t, head+"[cards]\ntelevision / TV\nbat (animal)\nbat (sport)\n[also]\ntelevision: telly,  TV  set\nbat (sport): cricket bat\n")
+	all := p.Words()
+	if got := strings.Join(all[0].Answers, "|"); got != "television|TV|telly|TV set" || all[0].Text != "television / TV" {
+		t.Errorf("%q has the answers %s", all[0].Text, got)
+	}
+	if len(all[1].Answers) != 1 || len(all[2].Answers) != 2 {
+		t.Errorf("the bats have the answers %q and %q", all[1].Answers, all[2].Answers)
+	}
+	if again := parse(t, p.Text()); again.Hash() != p.Hash() || len(again.Words()[2].Answers) != 2 {
+		t.Errorf("written and read again it is\n%s", again.Text())
+	}
+	for line, want := range map[string]string{
+		"telly":       "test:8: format: after [also] a line says what else is right",
+		"telly:":      "test:8: format: after [also] a line says what else is right",
+		"radio: wire": `test:8: word: no card before this line has a word called "radio"`,
+	} {
+		if _, err := Parse("test", head+"[cards]\ntelevision\n[also]\n"+line+"\n"); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q is answered with %v", line, err)
+		}
+	}
+}
+
 func TestParseOneLineIsOneCard(t *testing.T) {
 	p := parse(t, "name: x\nlanguage: en\nlicence: x\ngame: funnylines\n[cards]\nsailing boat / boat\nbutterfly\n\ncompass (for circles)\n")
 	if len(p.Cards) != 3 || p.Cards[2].Sides[0].Words[0].Note != "for circles" {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -46,7 +47,7 @@ func Parse(id, text string) (*Pack, error) {
 type reader struct {
 	pack     *Pack
 	line     int
-	section  string          // "", "cards" or "known"
+	section  string          // "", "cards", "also" or "known"
 	deck     string          // of the cards that follow
 	open     bool            // the last line was a side of the last card
 	seen     map[string]bool // keys of the header
@@ -66,6 +67,8 @@ func (r *reader) read(line string) {
 		r.readSection(line)
 	case r.section == "cards":
 		r.readSide(line)
+	case r.section == "also":
+		r.readAlso(line)
 	case r.section == "known":
 		r.readKnown(line)
 	default:
@@ -101,8 +104,8 @@ func (r *reader) readSection(line string) {
 	r.open = false
 	inside, found := strings.CutSuffix(line[1:], "]")
 	section, deck, _ := strings.Cut(strings.TrimSpace(inside), " ")
-	if !found || section != "cards" && section != "known" || section == "known" && deck != "" {
-		r.fail("format", "%.30q is not a section; write [cards], [cards green] for a deck called green, or [known]", line)
+	if !found || !slices.Contains([]string{"cards", "also", "known"}, section) || section != "cards" && deck != "" {
+		r.fail("format", "%.30q is not a section; write [cards], [cards green] for a deck called green, [also] or [known]", line)
 		return
 	}
 	r.section, r.deck = section, strings.TrimSpace(deck)
@@ -135,6 +138,36 @@ func (r *reader) readSide(line string) {
 		r.fail("format", "this card has its side %q already; leave an empty line between two cards", side.Label)
 	}
 	card.Sides = append(card.Sides, side)
+}
+
+// readAlso adds answers to a word that stands further up.
+func (r *reader) readAlso(line string) {
+	name, list, found := strings.Cut(line, ":")
+	w, err := ParseWord(name)
+	if !found || err != nil || strings.TrimSpace(list) == "" {
+		r.fail("format", "after [also] a line says what else is right for a word, like: television: telly, TV set")
+		return
+	}
+	known := false
+	for _, card := range r.pack.Cards {
+		for _, side := range card.Sides {
+			for i := range side.Words {
+				other := &side.Words[i]
+				if other.Name() != w.Name() || w.Note != "" && other.Note != w.Note {
+					continue
+				}
+				known = true
+				for text := range strings.SplitSeq(list, ",") {
+					if text = strings.Join(strings.Fields(text), " "); text != "" {
+						other.Answers = append(other.Answers, text)
+					}
+				}
+			}
+		}
+	}
+	if !known {
+		r.fail("word", "no card before this line has a word called %q", w.Name())
+	}
 }
 
 func (r *reader) readKnown(line string) {

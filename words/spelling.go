@@ -19,7 +19,7 @@ func american(key string) string {
 // sameWord are short words with two spellings, settled where they stand alone.
 var sameWord = map[string]string{
 	"axe": "ax", "bbq": "barbecue", "disc": "disk", "n": "and", "vise": "vice", "whiskey": "whisky",
-	"burnt": "burned", "learnt": "learned", "dreamt": "dreamed", "spilt": "spilled", "spoilt": "spoiled",
+	"mt": "mount", "bday": "birthday", "burnt": "burned", "learnt": "learned", "dreamt": "dreamed", "spilt": "spilled", "spoilt": "spoiled",
 }
 
 // spellings has each part in British and then in American spelling; where one
@@ -45,11 +45,11 @@ var spellings = strings.NewReplacer(strings.Fields(`
 
 	aeroplane airplane  aluminium aluminum  anaesth anesth  archaeo archeo  artefact artifact
 	barbeque barbecue  catalogue catalog  catsup ketchup  chequer checker  cheque check  chilli chili
-	cosy cozy  czar tsar  defence defense  dialogue dialog  doughnut donut  draught draft
+	cosy cozy  czar tsar  defence defense  dialogue dialog  doughnut donut  draught draft  drier dryer
 	encyclopaedia encyclopedia  gaol jail  grandad granddad  grey gray  judgement judgment  kerb curb
 	lasagne lasagna  licence license  mediaeval medieval  monologue monolog  mould mold  moult molt
 	moustache mustache  offence offense  omelette omelet  paediatr pediatr  palaeo paleo  plough plow
-	practise practice  pretence pretense  programme program  pyjama pajama  racoon raccoon
+	practise practice  queuing queueing  pretence pretense  programme program  pyjama pajama  racoon raccoon
 	sceptic skeptic  smoulder smolder  storeys stories  storey story  sulph sulf  teeshirt tshirt  tyre tire
-	waggon wagon  yoghurt yogurt
+	waggon wagon  xmas christmas  yoghurt yogurt
 `)...)

@@ -4,9 +4,9 @@ package words
 var commonVerbs = func() map[string]bool {
 	all := set(`
 	accept accuse act add admire adore advise agree aim announce answer apologise appear applaud argue arrest
-	arrive ask assist attack attract bake balance bandage banish bark bathe batter beg believe belong bike blend
+	arrive ask assist attack attract babysit bake balance bandage banish bark bathe batter beg believe belong bike blend
 	bless blink block blossom boast boil bomb bounce bow bowl box brag brake bribe broadcast brush bump bully
-	burgle bury buzz calculate call camp carry carve celebrate change chase chat cheat check cheer chew chop
+	burgle bury buzz calculate call camp carry carve celebrate change charm chase chat cheat check cheer chew chop
 	circulate clap clean climb close collect collide colour color comb compare compete complain compose compute
 	conduct confess confuse connect conquer construct control cook copy correct cough count cover crack crash
 	crawl create cross crouch crumble crush cry curl curse cycle dance dangle dare decide decorate defend deliver
@@ -50,6 +50,15 @@ var commonVerbs = func() map[string]bool {
 var unlike = set(`
 	bumper counter cracker crossing department dresser drawer flower folder jumper letter locker passion pointer
 	ruler sandal server shower shutter signal slipper sneaker sticker sweater tower trainer
+	flipper hanger lighter package pitcher rubber
+`)
+
+// notDone are nouns that are verbs as well, which mean something else.
+var notDone = set(`
+	bark bat bear bearing book box bridge can clock coach deck discus dress dummy fan file fire hail hand head hook
+	key line lock match note park parcel pen plug post press race ring rock root saw scale screw seal shell shower
+	sign spring stamp star station stick storm strike tank tap tear tie time tire train trap tyre watch wave
+	well wind
 `)
 
 // oddRoots are nouns whose verb no rule would find.
@@ -59,7 +68,7 @@ var oddRoots = pairsMap(`
 	competition compete  complaint complain  cyclist cycle  death die  decision decide  delivery deliver
 	demolition demolish  departure depart  destruction destroy  discovery discover  division divide
 	evolution evolve  exhibition exhibit  expansion expand  explanation explain  explosion explode
-	extension extend  flight fly  food feed  forgery forge  gift give  growth grow  hypnosis hypnotise
+	extension extend  flight fly  food feed  forgery forge   growth grow  hypnosis hypnotise
 	hypnotist hypnotise  invasion invade  laughter laugh  liar lie  loss lose  marriage marry
 	photographer photograph  pollution pollute  proof prove  pursuit pursue  reception receive
 	repetition repeat  revolution revolve  robbery rob  sale sell  servant serve  shot shoot  solution solve

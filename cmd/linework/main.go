@@ -19,6 +19,7 @@ type commands struct {
 	Replay     replay          `cmd:"" help:"Tell the story of a table from its journal."`
 	Journal    journalCommand  `cmd:"" help:"The data folder: check it before an upgrade."`
 	Packs      packs           `cmd:"" help:"Word packs: check yours, list ours."`
+	Judge      judgeCommand    `cmd:"" help:"Say what the judge makes of a guess, and why."`
 	Cards      cardsCommand    `cmd:"" help:"The pictures of Funny Lines: check them, look at them."`
 	Sketches   sketchesCommand `cmd:"" help:"The drawings that bots make: look at them."`
 	Bench      measure         `cmd:"" help:"Measure what drawing, bots and opening tables cost."`

@@ -111,7 +111,7 @@ func wordsOf(p *words.Pack, n int) ([]word, error) {
 				continue
 			}
 			for _, w := range c.Sides[0].Words[:wordsOnCard] {
-				all = append(all, word{text: w.Text, answer: words.NewAnswer(w)})
+				all = append(all, word{text: w.Text, answer: p.Answer(w)})
 			}
 		}
 	}

@@ -62,8 +62,9 @@ func (m *match) aim(at time.Duration, seat game.Seat, move Guess) ([]game.Event,
 	return m.guessed(g), nil
 }
 
-// callOut makes a guess at all boards of the others (DR-7). Where it is right for
-// several, it takes them all.
+// callOut makes a guess at all boards of the others (DR-7). It is read once, for all of
+// them alike: a text that names the words of two boards is a list, and right for
+// neither (CM-23). Where one answer is right for several, it takes them all.
 func (m *match) callOut(at time.Duration, seat game.Seat, move Call) ([]game.Event, error) {
 	g, err := m.newGuess(at, seat, everywhere, move.Text)
 	if err != nil {

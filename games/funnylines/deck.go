@@ -40,7 +40,7 @@ func newDeck(list []*cards.Card) *deck {
 		for _, s := range c.Shapes {
 			d.boxes[c] = append(d.boxes[c], around(s.Outline()))
 		}
-		d.answers[c] = words.NewAnswer(side.Words[0])
+		d.answers[c] = pack.Answer(side.Words[0])
 		d.sheet = append(d.sheet, Subject{Number: c.Number, Name: c.Name, Also: game.Copied(c.Also), Note: c.Note})
 	}
 	d.strict, d.mild = words.NewJudge(words.DoodleDash, pack, false), words.NewJudge(words.DoodleDash, pack, true)

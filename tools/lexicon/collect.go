@@ -1,0 +1,195 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"linework/words"
+)
+
+const (
+	commonest = 35 // SCOWL's sizes up to this one are words that everybody uses
+	rare      = 60 // … and those beyond this one words that hardly anybody knows
+)
+
+// addWords adds the words of SCOWL with what WordNet knows of them.
+func (l lexicon) addWords(folder string, net *wordNet) error {
+	kinds := net.kinds()
+	for _, dialect := range []string{"english", "american", "british", "canadian", "australian"} {
+		for _, size := range []int{10, 20, 35, 40, 50, 55, 60, 70} {
+			var list []string
+			text, err := os.ReadFile(filepath.Join(folder, fmt.Sprintf("%s-words-%d.json", dialect, size)))
+			if err != nil {
+				return err
+			}
+			if err := json.Unmarshal(text, &list); err != nil {
+				return err
+			}
+			for _, w := range list {
+				if strings.Contains(w, "'") {
+					continue
+				}
+				m := net.mark(strings.ToLower(w), kinds)
+				switch {
+				case size > rare && m.Is == 0:
+					continue // not even WordNet knows it
+				case size > rare:
+					m.Is |= words.IsRare
+				case size <= commonest:
+					m.Is |= words.IsWord | words.IsCommon
+				default:
+					m.Is |= words.IsWord
+				}
+				l.add(w, m)
+			}
+		}
+	}
+	return nil
+}
+
+// addNames adds the names of people and places, which a dictionary for spelling has.
+func (l lexicon) addNames(file string, net *wordNet) error {
+	kinds := net.kinds()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	for line := range strings.Lines(string(text)) {
+		name, endings, _ := strings.Cut(strings.TrimSpace(line), "/")
+		if name != "" && name != strings.ToLower(name) && !strings.Contains(name, "'") {
+			m := net.mark(strings.ToLower(name), kinds)
+			m.Is |= words.IsWord
+			l.add(name, m)
+			if strings.Contains(endings, "S") {
+				l.add(plural(name), words.Mark{Is: words.IsWord}) // Danes
+			}
+		}
+	}
+	return nil
+}
+
+// plural is that of a name.
+func plural(name string) string {
+	for _, ending := range []string{"s", "x", "z", "ch", "sh"} {
+		if strings.HasSuffix(name, ending) {
+			return name + "es"
+		}
+	}
+	return name + "s"
+}
+
+// addFirstNames adds what people are called.
+func (l lexicon) addFirstNames(file string) error {
+	var list []string
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, &list); err != nil {
+		return err
+	}
+	for _, name := range list {
+		l.add(name, words.Mark{Is: words.IsRare})
+	}
+	return nil
+}
+
+// addLemmas adds what WordNet alone knows: rare words, and names.
+func (l lexicon) addLemmas(net *wordNet) {
+	for lemma := range net.nouns {
+		if !strings.ContainsAny(lemma, "_-'./0123456789") {
+			l.add(lemma, words.Mark{Is: words.IsRare})
+		}
+	}
+}
+
+// addCompounds adds nouns that are written as two or three words.
+func (l lexicon) addCompounds(net *wordNet) {
+	for lemma := range net.nouns {
+		parts := strings.FieldsFunc(lemma, func(r rune) bool { return r == '_' || r == '-' })
+		if len(parts) < 2 || len(parts) > 3 || !l.hasAll(parts) {
+			continue
+		}
+		m := words.Mark{Is: words.IsCompound}
+		if net.isKindOf(lemma, parts[len(parts)-1]) {
+			m.Is |= words.IsKindOfLast
+		}
+		if net.met[lemma] {
+			m.Is |= words.IsCommon
+		}
+		l.add(strings.Join(parts, " "), m)
+	}
+}
+
+// addAnswers adds the names of several words that our packs have and WordNet has not.
+func (l lexicon) addAnswers() {
+	for _, p := range words.Builtin() {
+		for _, w := range p.Words() {
+			for _, answer := range w.Answers {
+				if n := len(strings.Fields(answer)); p.Language == "en" && n > 1 && n < 4 && l[words.Fold(answer)].Is == 0 {
+					l.add(answer, words.Mark{Is: words.IsCompound | words.IsKindOfLast})
+				}
+			}
+		}
+	}
+}
+
+func (l lexicon) hasAll(parts []string) bool {
+	for _, p := range parts {
+		if l[words.Fold(p)].Is&words.IsWord == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// mark is what WordNet knows of a word in any of its forms.
+func (w *wordNet) mark(word string, kinds []kind) words.Mark {
+	var m words.Mark
+	if w.adverbs[word] {
+		m.Is |= words.IsDescribing
+	}
+	for _, stem := range stems(word, "s", "es", "ies") {
+		if w.nouns[stem] != nil {
+			m.Is |= words.IsNoun
+			m.Kinds |= w.kindsOf(stem, kinds)
+		}
+	}
+	for _, stem := range stems(word, "ing", "ed", "d")[1:] {
+		if w.verbs[stem] && (m.Kinds == 0 || strings.HasSuffix(word, "ing")) {
+			m.Is |= words.IsDescribing | words.IsDoing // a panda sleeping, a broken leg
+		}
+	}
+	for _, stem := range stems(word, "s", "es", "ies") {
+		if w.verbs[stem] && m.Is&words.IsNoun == 0 {
+			m.Is |= words.IsDescribing | words.IsDoing // a panda sleeps
+		}
+	}
+	return m
+}
+
+// stems is a word and what it may have been before it got one of those endings.
+func stems(word string, endings ...string) []string {
+	all := []string{word}
+	for _, e := range endings {
+		stem, ok := strings.CutSuffix(word, e)
+		if !ok || len(stem) < 2 {
+			continue
+		}
+		switch n := len(stem); {
+		case e == "ies":
+			all = append(all, stem+"y")
+		case e == "ing" || e == "ed":
+			all = append(all, stem, stem+"e")
+			if stem[n-1] == stem[n-2] {
+				all = append(all, stem[:n-1])
+			}
+		default:
+			all = append(all, stem)
+		}
+	}
+	return all
+}

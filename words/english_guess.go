@@ -1,0 +1,123 @@
+package words
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// english is the language of most packs. What is English about the judge is here, in
+// english.go and english_phrase.go (forms of words), spelling.go (two spellings of
+// one word), sound.go, and the lists in irregular.go and verbs.go.
+type english struct{}
+
+// englishWords is the word list, as tools/lexicon packs it.
+var englishWords = sync.OnceValue(func() *lexicon { return readLexicon("en") })
+
+func (english) lexicon() *lexicon { return englishWords() }
+
+// mark also knows the plural of every noun.
+func (english) mark(key string) Mark {
+	m := englishWords().find(key)
+	if n := len(key); m.Is == 0 && n > 3 && key[n-1] == 's' {
+		if one := englishWords().find(key[:n-1]); one.Is&(IsWord|IsRare) != 0 {
+			return Mark{Is: one.Is&IsNoun | IsRare, Kinds: one.Kinds}
+		}
+	}
+	return m
+}
+
+func (english) letters() string { return "abcdefghijklmnopqrstuvwxyz" }
+
+func (english) key(words []string) string { return squash(words) }
+
+// words folds a text, spells its numbers ("4 leaf clover" is a four leaf clover) and
+// leaves out whose something is: "brushing my teeth" is "brushing your teeth".
+func (english) words(text string) []string {
+	all := foldWords(text)
+	if len(all) > 1 {
+		all = slices.DeleteFunc(all, func(w string) bool { return possessives[w] })
+	}
+	if !strings.ContainsAny(text, "0123456789") {
+		return all
+	}
+	var spelled []string
+	for _, w := range all {
+		spelled = append(spelled, spellNumbers(w)...)
+	}
+	return spelled
+}
+
+var possessives = set("my your his her our their ones")
+
+// spellNumbers is a word with numbers in it as words: "4leaf" is "four leaf".
+func spellNumbers(w string) []string {
+	digit := func(r rune) bool { return r >= '0' && r <= '9' }
+	if name, ok := ordinals[w]; ok {
+		return []string{name}
+	}
+	var parts []string
+	for w != "" {
+		n := strings.IndexFunc(w, func(r rune) bool { return digit(r) != digit(rune(w[0])) })
+		if n < 0 {
+			n = len(w)
+		}
+		part := w[:n]
+		w = w[n:]
+		if number, err := strconv.Atoi(part); err == nil && part[0] != '0' && number < 100 {
+			parts = append(parts, numberName(number)...)
+		} else {
+			parts = append(parts, part)
+		}
+	}
+	return parts
+}
+
+func numberName(n int) []string {
+	if n < len(smallNumbers) {
+		return smallNumbers[n : n+1]
+	}
+	name := tens[n/10 : n/10+1]
+	if n%10 > 0 {
+		return append(name[:1:1], smallNumbers[n%10])
+	}
+	return name
+}
+
+var (
+	smallNumbers = strings.Fields(`zero one two three four five six seven eight nine ten eleven twelve thirteen
+		fourteen fifteen sixteen seventeen eighteen nineteen`)
+	tens     = strings.Fields("- - twenty thirty forty fifty sixty seventy eighty ninety")
+	ordinals = pairsMap("1st first  2nd second  3rd third  4th fourth  5th fifth  6th sixth  7th seventh  8th eighth  9th ninth  10th tenth")
+)
+
+// role is what the words do that stand in guesses and name nothing.
+func (english) role(word string) role { return englishRoles()[word] }
+
+var englishRoles = sync.OnceValue(func() map[string]role {
+	all := map[string]role{}
+	for r, list := range map[role]string{
+		filling: `um umm uh er erm hm hmm hmmm oh ooh ah aha argh eh hey wow omg lol haha yes yeah yep ok okay please
+			i im id we you he she it its is be been am are was this that thats these those there theres here what whats
+			me us they them do does dont know dunno idk think thinking thought say said guess guessing guessed bet mean sure
+			must might may could can would should will shall maybe perhaps probably possibly surely definitely certainly
+			clearly obviously actually really just only so well right then now finally wait got get see looks look looking
+			like seems seem supposed some any kind sort type sorta kinda another one again answer has have`,
+		leading: `in on at with by from for to into onto under over near behind beside inside outside through around
+			across above below next off up down out about against along between among towards upon as while who which
+			where when being`,
+		holding: "of called named",
+		adding:  "and or but nor either neither plus versus vs also else alternatively otherwise instead rather n",
+		denying: "not no never isnt aint wasnt arent cant cannot without except non nope",
+		plainly: `big small little tiny huge giant large long short tall fat thin old new young cute nice pretty funny
+			red blue green yellow black white brown pink purple orange grey gray golden silver dark bright
+			full good bad happy sad scary ugly beautiful colourful colorful two three four five six many`,
+		someone: "man woman boy girl person guy lady people kid kids child men women someone somebody bloke dude",
+	} {
+		for w := range strings.FieldsSeq(list) {
+			all[w] = r
+		}
+	}
+	return all
+})

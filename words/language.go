@@ -1,0 +1,74 @@
+package words
+
+import "strings"
+
+// A language is what the judge must know of the language that a pack is written in.
+// English is one; another needs a type with these methods and a line in languageOf.
+type language interface {
+	// words is the words of a text, folded but for their spelling.
+	words(text string) []string
+	// key is folded words in one, in the one spelling that all spellings come to.
+	key(words []string) string
+	// sound is how a key is spoken, roughly or more closely: keys that sound alike have
+	// it in common.
+	sound(key string, closely bool) string
+	// forms is the other forms of an answer: its plural, the verb that belongs to it.
+	forms(words []string) []inflected
+	// role is what a word does in a guess besides naming what is drawn.
+	role(word string) role
+	// numbers is an answer in the plural or in the singular.
+	numbers(words []string) [][]string
+	// lexicon is the words of the language, nil where they are not known.
+	lexicon() *lexicon
+	// mark is what the lexicon says of a key, also where it has it in another form.
+	mark(key string) Mark
+	// letters is those that a slip can put in place of others.
+	letters() string
+}
+
+// An inflected is an answer in another form.
+type inflected struct {
+	words  []string
+	reason Reason
+	// base is the letters of what it was made of; how many slips are forgiven goes by
+	// the shorter one: "cats" is as short as "cat". 0 where no slip is forgiven.
+	base int
+}
+
+// A role is what a word does in a guess besides naming what is drawn.
+type role int
+
+const (
+	naming  role = iota // it may name or describe something
+	filling             // um, maybe, i think
+	leading             // on, with: what follows says where or with what
+	holding             // of: what went before is a measure or a picture of what follows
+	adding              // and, or: what follows is another thing
+	denying             // not
+	plainly             // big, red: it describes and makes no other word of what follows
+	someone             // man, girl: whoever does what is drawn
+)
+
+// languageOf is the language of a pack. Packs without a language are taken for
+// English, as people paste them.
+func languageOf(tag string) language {
+	primary, _, _ := strings.Cut(tag, "-")
+	switch primary {
+	case "", "und", "en":
+		return english{}
+	}
+	return unknown{}
+}
+
+// unknown is a language of which nothing is known but that it is written in words.
+type unknown struct{}
+
+func (unknown) words(text string) []string  { return strings.Fields(letters(text)) }
+func (unknown) key(words []string) string   { return compose(strings.Join(words, "")) }
+func (unknown) sound(string, bool) string   { return "" }
+func (unknown) forms([]string) []inflected  { return nil }
+func (unknown) role(string) role            { return naming }
+func (unknown) lexicon() *lexicon           { return nil }
+func (unknown) letters() string             { return "" }
+func (unknown) numbers([]string) [][]string { return nil }
+func (unknown) mark(string) Mark            { return Mark{} }

@@ -1,0 +1,165 @@
+package words
+
+import (
+	"bytes"
+	"compress/gzip"
+	"embed"
+	"encoding/binary"
+	"io"
+)
+
+//go:embed all:data
+var data embed.FS
+
+// A Mark is what a lexicon knows of a word.
+type Mark struct {
+	Is    Traits
+	Kinds uint32 // of things that the word can mean, a bit each; tools/lexicon lists them
+}
+
+// Traits are yes or no each.
+type Traits uint8
+
+// The traits.
+const (
+	IsWord       Traits = 1 << iota // of the language, or a name
+	IsCommon                        // … that everybody uses
+	IsDescribing                    // an adjective, an adverb, a participle
+	IsNoun                          // at least also a noun
+	IsCompound                      // a noun that is written as several words: "hot dog"
+	IsKindOfLast                    // … and means a kind of its last word: "polar bear"
+	IsDoing                         // a form of a verb: "eating"
+	IsRare                          // a word or a name that few know
+)
+
+// Kinds of things with a meaning of their own for the judge.
+const (
+	living   = 0x7 // animals, people and plants
+	person   = 0x2
+	food     = 0xf8
+	bodily   = 1 << 23
+	natural  = living | bodily // … and what they have of themselves
+	artefact = 1 << 22         // anything made; too many to be alike
+	built    = 1 << 21         // any structure
+	vague    = artefact | built
+	parts    = 1<<10 | 1<<14 | 1<<15 | bodily     // tableware, tools, vessels and parts of bodies
+	whole    = 1<<31 - 1 - vague - parts - person // things that are no part of others
+)
+
+// A lexicon is the words of a language. It keeps prints of their keys, which at
+// this size are as good as the keys.
+type lexicon struct {
+	marks  []Mark
+	prints []uint32 // 0 is an empty place
+	codes  []uint16 // of marks
+	shift  uint
+}
+
+// readLexicon is the lexicon of a language, nil where it has not been packed yet:
+// `make lexicon` does. The file is zipped: the number of marks, for each of them its
+// traits and kinds; the number of words, for each in order how many letters it
+// shares with the one before, how many follow, and those; then for each its mark.
+// Numbers of letters and traits are bytes, all others uvarints.
+func readLexicon(language string) *lexicon {
+	name := "data/" + language + ".gz"
+	file, err := data.ReadFile(name)
+	if err != nil {
+		return nil
+	}
+	l, err := parseLexicon(file)
+	if err != nil {
+		panic(name + ": " + err.Error() + "; make lexicon writes it anew")
+	}
+	return l
+}
+
+func parseLexicon(file []byte) (*lexicon, error) {
+	unzip, err := gzip.NewReader(bytes.NewReader(file))
+	if err != nil {
+		return nil, err
+	}
+	plain, err := io.ReadAll(unzip)
+	if err != nil {
+		return nil, err
+	}
+	short := false
+	octet := func() int {
+		if len(plain) == 0 {
+			short = true
+			return 0
+		}
+		b := plain[0]
+		plain = plain[1:]
+		return int(b)
+	}
+	number := func() int {
+		n, size := binary.Uvarint(plain)
+		if size <= 0 {
+			short = true
+			return 0
+		}
+		plain = plain[size:]
+		return int(n)
+	}
+	l := &lexicon{marks: make([]Mark, min(number(), 1<<16))}
+	for i := range l.marks {
+		l.marks[i] = Mark{Traits(octet()), uint32(number())}
+	}
+	hashes := make([]uint64, min(number(), len(plain)))
+	var word [256]byte
+	for i := range hashes {
+		shared, more := octet(), octet()
+		if shared+more >= len(word) || more > len(plain) {
+			return nil, io.ErrUnexpectedEOF
+		}
+		copy(word[shared:], plain[:more])
+		plain = plain[more:]
+		hashes[i] = hash(word[:shared+more])
+	}
+	bits := uint(4)
+	for 1<<bits < 2*len(hashes) {
+		bits++
+	}
+	l.shift = 64 - bits
+	l.prints, l.codes = make([]uint32, 1<<bits), make([]uint16, 1<<bits)
+	for _, h := range hashes {
+		at := h >> l.shift
+		for l.prints[at] != 0 {
+			at = (at + 1) % uint64(len(l.prints))
+		}
+		l.prints[at], l.codes[at] = print(h), uint16(number())
+		short = short || int(l.codes[at]) >= len(l.marks)
+	}
+	if short || len(plain) > 0 {
+		return nil, io.ErrUnexpectedEOF
+	}
+	return l, nil
+}
+
+// hash is FNV-1a, stirred so that its upper bits are as good as its lower ones.
+func hash[T string | []byte](key T) uint64 {
+	h := uint64(0xcbf29ce484222325)
+	for i := range len(key) {
+		h = (h ^ uint64(key[i])) * 0x100000001b3
+	}
+	return (h ^ h>>29) * 0xbf58476d1ce4e5b9
+}
+
+// print is the part of a hash that is kept.
+func print(h uint64) uint32 { return uint32(h) | 1 }
+
+// find is what is known of a word, nothing where it is not in the lexicon.
+func (l *lexicon) find(key string) Mark { return look(l, key) }
+
+func look[T string | []byte](l *lexicon, key T) Mark {
+	if l == nil {
+		return Mark{}
+	}
+	h := hash(key)
+	for at := h >> l.shift; l.prints[at] != 0; at = (at + 1) % uint64(len(l.prints)) {
+		if l.prints[at] == print(h) {
+			return l.marks[l.codes[at]]
+		}
+	}
+	return Mark{}
+}

@@ -1,0 +1,59 @@
+package words
+
+import (
+	"testing"
+)
+
+func TestLexicon(t *testing.T) {
+	for _, tt := range []struct {
+		word string
+		is   Traits
+		not  Traits
+	}{
+		{"castle", IsWord | IsCommon | IsNoun, IsDescribing},
+		{"Austria", IsWord, IsCommon},
+		{"sleeping", IsWord | IsDescribing | IsDoing, 0},
+		{"blue", IsWord | IsDescribing, IsDoing},
+		{"polar bear", IsCompound | IsKindOfLast, 0},
+		{"hot dog", IsCompound, IsKindOfLast},
+		{"colour", IsWord | IsCommon, 0},
+		{"castel", 0, IsWord | IsRare},
+	} {
+		if got := englishWords().find(Fold(tt.word)).Is; got&tt.is != tt.is || got&tt.not != 0 {
+			t.Errorf("%q is %08b; it should be %08b and not %08b", tt.word, got, tt.is, tt.not)
+		}
+	}
+}
+
+func TestLexiconThatIsBroken(t *testing.T) {
+	file, err := data.ReadFile("data/en.gz")
+	if err != nil {
+		t.Fatal("words/data has no word list; `make lexicon` packs it")
+	}
+	for name, broken := range map[string][]byte{"not zipped": []byte("hello"), "cut off": file[:len(file)/2], "empty": nil} {
+		if _, err := parseLexicon(broken); err == nil {
+			t.Errorf("a lexicon that is %s can be read", name)
+		}
+	}
+}
+
+// A pack in a language of which nothing is known is judged by its own words.
+func TestLanguageThatIsUnknown(t *testing.T) {
+	w, err := ParseWord("Schloss")
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge := NewJudge(DoodleDash, &Pack{Language: "de", Known: []string{"Schloss", "Schuss", "Panda"}}, true)
+	for guess, want := range map[string]Ruling{
+		"schloss":       {Right, Exact},
+		"schlos":        {Right, Slip},
+		"Schuss":        {Wrong, Another},
+		"panda schloss": {Wrong, List},
+		"altes schloss": {Right, Phrase},
+		"schlosses":     {Wrong, Compound},
+	} {
+		if got := judge.Judge(guess, w); got != want {
+			t.Errorf("%q is %v (%s); want %v (%s)", guess, got.Verdict, got.Reason, want.Verdict, want.Reason)
+		}
+	}
+}

@@ -1,0 +1,113 @@
+package words_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"linework/words"
+)
+
+// One guess is one guess (CM-23): a list of up to six words of a pack, with up to three
+// small words anywhere in it, is right for no two cards.
+func TestNoListIsRightTwice(t *testing.T) {
+	small := strings.Fields(`um uh er hmm oh like maybe or and but not no i think its it is a the this with in on of at
+		for to by from my big red also either just really probably then plus might be some kind`)
+	marks := []string{" ", " ", " ", " ", ", ", "? ", " / ", "! ", ". ", " - ", "... "}
+	for id, p := range typed(t) {
+		t.Run(id, func(t *testing.T) {
+			for _, strict := range []words.Strictness{words.DoodleDash, words.DoodleRush} {
+				judge := words.NewJudge(strict, p, true)
+				all := p.Words()
+				answers := make([]*words.Answer, len(all))
+				for i, w := range all {
+					answers[i] = p.Answer(w)
+				}
+				rng := rand.New(rand.NewPCG(1, 2))
+				for range 6000 {
+					var list []string
+					var cards []int
+					for range 2 + rng.IntN(5) {
+						i := rng.IntN(len(all))
+						cards = append(cards, i)
+						list = append(list, all[i].Answers[rng.IntN(len(all[i].Answers))])
+					}
+					for range rng.IntN(4) {
+						list = slices.Insert(list, rng.IntN(len(list)+1), small[rng.IntN(len(small))])
+					}
+					text := strings.Join(list, marks[rng.IntN(len(marks))])
+					guess := judge.Read(text)
+					var right []string
+					for _, i := range cards {
+						if judge.Rule(guess, answers[i]).Verdict == words.Right && !slices.Contains(right, name(all[i])) {
+							right = append(right, name(all[i]))
+						}
+					}
+					if len(right) > 1 && !sameName(all, cards, right) {
+						t.Errorf("%q is right for %q", text, right)
+					}
+				}
+			}
+		})
+	}
+}
+
+func name(w words.Word) string { return fmt.Sprintf("%s (%s)", w.Name(), w.Note) }
+
+// sameName reports whether cards are right by a name that they share, as the two
+// compasses of Funny Lines are.
+func sameName(all []words.Word, cards []int, right []string) bool {
+	shared := map[string]int{}
+	for _, i := range slices.Compact(slices.Sorted(slices.Values(cards))) {
+		if slices.Contains(right, name(all[i])) {
+			for _, a := range all[i].Answers {
+				shared[words.Fold(a)]++
+			}
+		}
+	}
+	for _, n := range shared {
+		if n == len(right) {
+			return true
+		}
+	}
+	return false
+}
+
+// Every two words of a pack, one after the other, are right for neither, unless the two
+// together are a card's own name or one describes the other (a polar bear is a bear).
+func TestTwoWordsAreAList(t *testing.T) {
+	for id, p := range typed(t) {
+		judge := words.NewJudge(strictness(p), p, true)
+		var names []string
+		var answers []*words.Answer
+		for _, w := range p.Words() {
+			if !strings.Contains(w.Name(), " ") {
+				names = append(names, w.Name())
+				answers = append(answers, p.Answer(w))
+			}
+		}
+		taken, pairs := 0, 0
+		step := max(1, len(names)*len(names)/20000)
+		for n := 0; n < len(names)*len(names); n += step {
+			i, k := n/len(names), n%len(names)
+			if i == k {
+				continue
+			}
+			pairs++
+			guess := judge.Read(names[i] + " " + names[k])
+			first, second := judge.Rule(guess, answers[i]), judge.Rule(guess, answers[k])
+			if first.Verdict == words.Right && second.Verdict == words.Right && words.Fold(names[i]) != words.Fold(names[k]) {
+				t.Errorf("%s: %q is right for both", id, names[i]+" "+names[k])
+			}
+			if first.Verdict == words.Right || second.Verdict == words.Right {
+				taken++
+			}
+		}
+		t.Logf("%s: of %d pairs of words %d are right for one of the two", id, pairs, taken)
+		if taken*100 > pairs {
+			t.Errorf("%s: of %d pairs of words %d are right for one of the two", id, pairs, taken)
+		}
+	}
+}

@@ -1,0 +1,211 @@
+package words
+
+import "strings"
+
+// holds says whether what stands around a run describes it, so that the guess is one
+// guess (CM-23): Phrase if so, else why not.
+func (j *Judge) holds(g *Guess, r *run, f *form, a *Answer) Reason {
+	if g.listed {
+		return List
+	}
+	before, after, another := j.compounds(g, r, a)
+	if another {
+		return Another
+	}
+	if r.from > 0 && a.tails[r.key] && !j.plainBefore(g, r) && !a.own[g.words[r.from-1].key] {
+		return Another // a lunar eclipse is no solar one, though both are eclipses
+	}
+	p := phrase{judge: j, guess: g, answer: a, verb: f.reason == Verb}
+	for i := r.from - before - 1; i >= 0 && p.reason == ""; i-- {
+		p.before(i)
+	}
+	p.led, p.held, p.verb = false, false, p.verb || g.words[r.to-1].mark.Is&IsDoing != 0
+	for i := r.to + after; i < len(g.words) && p.reason == ""; i++ {
+		p.after(i)
+	}
+	switch {
+	case p.reason != "":
+		return p.reason
+	case p.around > maxAround:
+		return TooLong
+	}
+	return Phrase
+}
+
+// compounds looks for a noun of several words that the run is the end of. Where that
+// is another thing (hot dog), the run does not name what it seems to; where it is a
+// kind of the same (polar bear), it is told how many words in front belong to it. A
+// noun that the run begins (tap dance) is always another thing.
+func (j *Judge) compounds(g *Guess, r *run, a *Answer) (before, after int, another bool) {
+	const most = 2
+	for n := 1; n <= most && r.from-n >= 0 && joinable(g.words[r.from-n]); n++ {
+		key, mark := j.look(g, r.from-n, r.to)
+		plain := n == 1 && g.words[r.from-1].role == plainly
+		switch {
+		case a.has(key):
+			return n, 0, false
+		case j.knows(key) && !plain, mark.Is&IsWord != 0 && !plain, mark.Is&IsCompound != 0 && mark.Is&IsKindOfLast == 0 && !plain && r.to-r.from == 1:
+			return 0, 0, true
+		case mark.Is&IsKindOfLast != 0 && (mark.Is&IsCommon != 0 || !g.words[r.from-n].pack || a.kinds&living == 0):
+			before = n
+		}
+	}
+	for n := 1; n <= most && r.to+n <= len(g.words) && joinable(g.words[r.to+n-1]); n++ {
+		key, mark := j.look(g, r.from, r.to+n)
+		switch {
+		case a.has(key):
+			after = n
+		case j.knows(key) || mark.Is&(IsWord|IsCompound) != 0 && g.words[r.to+n-1].mark.Is&IsDoing == 0:
+			return 0, 0, true
+		}
+	}
+	return before, after, false
+}
+
+// plainBefore reports whether the word in front of a run says nothing of its kind.
+func (j *Judge) plainBefore(g *Guess, r *run) bool {
+	t := g.words[r.from-1]
+	return t.role != naming || t.mark.Is&IsNoun == 0 && t.mark.Is&IsDoing != 0
+}
+
+func joinable(t token) bool { return t.role == naming || t.role == plainly || t.role == someone }
+
+// look finds some words of a guess in the word list, as one, also in the singular.
+func (j *Judge) look(g *Guess, from, to int) (string, Mark) {
+	var room [maxTokens]string
+	words := room[:0]
+	for _, t := range g.words[from:to] {
+		words = append(words, t.word)
+	}
+	key := j.lang.key(words)
+	mark := j.lang.mark(key)
+	if n := len(key); mark == (Mark{}) && n > 1 && key[n-1] == 's' {
+		mark = j.lang.mark(key[:n-1])
+	}
+	return key, mark
+}
+
+// A phrase is a guess of which the words around the answer are looked at, from the
+// answer outwards.
+type phrase struct {
+	judge  *Judge
+	guess  *Guess
+	answer *Answer
+	verb   bool // the run is what somebody does
+	led    bool // a word such as "with" or "eating" stands between the run and the next words
+	held   bool // … and it is "of"
+	card   bool // the word that is looked at is an answer of the pack, or a part of one
+	nouns  int  // that describe the run, or that it describes
+	around int  // words that are no fillers
+	reason Reason
+}
+
+// mostNouns is how many nouns may stand beside a word without being guesses of their
+// own.
+const mostNouns = 1
+
+// common looks at what holds on both sides; it reports whether the word is settled.
+func (p *phrase) common(i int) bool {
+	t := &p.guess.words[i]
+	if t.role != filling {
+		p.around++
+	}
+	p.card = t.pack || p.named(i)
+	switch {
+	case t.role == filling:
+		return true
+	case t.role == denying:
+		p.reason = Denied
+	case t.role == adding && (!p.describing(i-1) || !p.describing(i+1)):
+		p.reason = List
+	case t.role == adding, p.answer.own[t.key]:
+		return true
+	case t.role == leading || t.role == holding:
+		p.led, p.held = true, t.role == holding
+		return true
+	case p.card && !p.led:
+		p.reason = List
+	case t.mark.Kinds&p.answer.kinds&^vague != 0 && t.mark.Is&IsDescribing == 0 && !p.verb && !p.led && t.role == naming:
+		p.reason = List // a lion and a tiger
+	case t.mark.Is&(IsNoun|IsDescribing) == 0 && t.role == naming && !p.card && p.judge.lang.lexicon() != nil:
+		p.reason = List // a name, or a slip in another guess
+	case p.card:
+		return false
+	case t.role == plainly || t.role == someone:
+		return true
+	case t.mark.Is&IsDescribing != 0:
+		p.led = p.led || t.mark.Is&IsDoing != 0
+		return true
+	}
+	return p.reason != ""
+}
+
+// owner reports whether a word says whose the thing behind it is: the chef's apron.
+func (p *phrase) owner(i int) bool {
+	t := p.guess.words[i]
+	singular := strings.TrimSuffix(t.key, "s")
+	return singular != t.key && !p.judge.known[t.key] && t.mark.Kinds&living != 0 && p.answer.kinds&living == 0 && p.judge.lang.mark(singular).Kinds&living != 0
+}
+
+// limb reports whether a word says what the part of a body behind it belongs to,
+// though it can be an answer itself: a bird's wing.
+func (p *phrase) limb(i int) bool {
+	t := p.guess.words[i]
+	return t.role == naming && p.nouns == 0 && !p.led && t.mark.Kinds&living != 0 && p.answer.kinds&living == 0 && p.answer.kinds&bodily != 0
+}
+
+// describing reports whether a word of the guess is there to describe.
+func (p *phrase) describing(i int) bool {
+	if i < 0 || i >= len(p.guess.words) {
+		return false
+	}
+	t := p.guess.words[i]
+	return t.role == plainly || t.role == naming && !t.pack && t.mark.Is&IsDescribing != 0
+}
+
+// named reports whether a word and its neighbour, or two, are an answer of the pack.
+func (p *phrase) named(i int) bool {
+	for _, r := range p.guess.runs {
+		if r.pack && r.to-r.from > 1 && r.from <= i && i < r.to && !p.answer.has(r.key) {
+			return true
+		}
+	}
+	return false
+}
+
+// before looks at a word in front of the run.
+func (p *phrase) before(i int) {
+	if p.owner(i) || p.limb(i) || p.common(i) {
+		return
+	}
+	switch {
+	case p.led && !p.held:
+		p.reason = Behind // a man on a horse
+	case p.led || p.verb:
+	case p.answer.kinds&living != 0 && p.guess.words[i].mark.Kinds != 0:
+		p.reason = List // a pizza and a giraffe
+	default:
+		if p.nouns++; p.nouns > mostNouns {
+			p.reason = List
+		}
+	}
+}
+
+// after looks at a word behind the run.
+func (p *phrase) after(i int) {
+	if p.common(i) {
+		return
+	}
+	switch {
+	case p.led && (!p.held || !p.card), p.verb && !p.card:
+		return
+	case p.led:
+		p.reason = Behind // a cup of tea
+	case p.guess.words[i].mark.Kinds&whole != 0:
+		p.reason = List // a torch and a castle
+	default:
+		if p.nouns++; p.nouns > mostNouns { // the gate of a castle
+			p.reason = List
+		}
+	}
+}

@@ -1,0 +1,208 @@
+package words
+
+import "strings"
+
+// A slip costs two, one that is made most easily costs one: two letters swapped, a
+// letter doubled, a double one written once.
+const (
+	anySlip  = 2
+	easySlip = 1
+)
+
+// fewest is how many letters what was typed must have to be a slip of anything.
+const fewest = 4
+
+// tolerance is what slips may cost in a word of n letters (CM-15): one slip for five
+// letters and more, two for nine and more; where the guess sounds like the word, one
+// more; in four letters one, if nothing else is near.
+func tolerance(n int, sounds bool) int {
+	more := 0
+	if sounds {
+		more = anySlip
+	}
+	switch {
+	case n >= 9:
+		return 2*anySlip + 2*more
+	case n >= 7:
+		return anySlip + 2*more
+	case n >= 4:
+		return anySlip + more
+	case n == 3:
+		return easySlip // a letter doubled: nothing shorter than fewest is a slip
+	}
+	return 0
+}
+
+// near is what slips may cost in a guess that is still close.
+func near(n int) int {
+	if n >= 12 {
+		return 3 * anySlip
+	}
+	if n >= 5 {
+		return tolerance(n, false)
+	}
+	return 0
+}
+
+// slip is the ruling for a run that is a form of the word but for a slip of the
+// finger. What is a word of its own was no slip (CM-15).
+func (j *Judge) slip(g *Guess, r *run, a *Answer) Ruling {
+	switch {
+	case r.core && r.pack:
+		return Ruling{Wrong, Another}
+	case len(r.runes) < fewest:
+		return Ruling{Wrong, Different}
+	}
+	const most = 8
+	nearest, forgiven := most+1, false
+	var closest *form
+	for k := range a.forms {
+		f := &a.forms[k]
+		if r.word && f.reason != Exact {
+			break // it is another word, and the more so of other forms
+		}
+		sounds := f.spoken(r)
+		limit := max(tolerance(f.letters, sounds), near(f.letters))
+		if f.letters < 5 && j.lang.lexicon() == nil {
+			continue // nobody knows what else is near
+		}
+		if limit == 0 || r.abc.beyond(f.abc, limit) {
+			continue
+		}
+		cost := slipCost(r.runes, f.runes, limit)
+		if cost > limit || r.rare && cost > easySlip && !(sounds && (f.letters >= 8 || j.lang.sound(f.key, true) == r.close)) {
+			continue
+		}
+		ok := cost <= tolerance(f.letters, sounds) && j.spelt(g, r, f)
+		if sounds {
+			cost = min(cost, easySlip)
+		}
+		if ok && !forgiven || ok == forgiven && cost < nearest {
+			nearest, forgiven, closest = cost, ok, f
+		}
+	}
+	switch {
+	case closest == nil:
+		return Ruling{Wrong, Different}
+	case r.word:
+		return Ruling{Wrong, Another}
+	case forgiven && j.contested(r, nearest, closest.letters, a):
+		return Ruling{Wrong, Different}
+	case forgiven && j.slips:
+		if ruling := j.match(g, r, closest, a); ruling.Verdict != Right {
+			return ruling
+		}
+		return Ruling{Right, Slip}
+	case r.core:
+		return Ruling{j.strict.Nearly, Nearly}
+	}
+	return Ruling{Wrong, Different}
+}
+
+// spelt reports whether a run of several words can be a slip in a form: none of its
+// words may be another word, unless that sounds alike or was made by an easy slip.
+func (j *Judge) spelt(g *Guess, r *run, f *form) bool {
+	if r.to-r.from == 1 {
+		return true
+	}
+	if r.to-r.from != len(f.words) {
+		limit := tolerance(len(f.runes), false)
+		switch {
+		case r.worded && f.spoken(r):
+			limit = anySlip
+		case r.worded:
+			limit = easySlip
+		}
+		return slipCost(r.runes, f.runes, limit) <= limit
+	}
+	for i, want := range f.words {
+		t := &g.words[r.from+i]
+		key := j.lang.key([]string{want})
+		if t.key == key {
+			continue
+		}
+		typed, meant := []rune(t.key), []rune(key)
+		spoken := j.lang.sound(t.key, false)
+		alike := spoken != "" && (spoken == j.lang.sound(key, false) || spoken == j.lang.sound(strings.ReplaceAll(key, "ch", "k"), false))
+		limit := tolerance(len(meant), alike)
+		if alike {
+			limit = tolerance(len(f.runes), true)
+		}
+		if t.mark.Is&IsWord != 0 && !alike && (len(meant) < 6 || len(f.runes) < 14) || len(meant) < 4 && !alike {
+			limit = easySlip
+		}
+		if slipCost(typed, meant, limit) > limit {
+			return false
+		}
+	}
+	return true
+}
+
+// contested reports whether a run is nearer to another word than to the answer, or
+// as near to another answer of the pack (CM-15). In four letters, where one slip
+// makes many words, no other word may be as near.
+func (j *Judge) contested(r *run, cost, letters int, a *Answer) bool {
+	for i := range j.rivals {
+		o := &j.rivals[i]
+		if !r.abc.beyond(o.abc, cost) && slipCost(r.runes, o.runes, cost) <= cost && !a.has(o.key) && len(o.runes) >= 4 {
+			return true
+		}
+	}
+	if letters > 4 {
+		cost--
+	}
+	if cost < easySlip || r.to-r.from > 1 {
+		return false
+	}
+	common := func(key []byte) bool {
+		return look(j.lang.lexicon(), key).Is&IsCommon != 0 && !a.has(string(key))
+	}
+	return easily(r.key, common) || cost >= anySlip && anyhow(r.key, j.lang.letters(), common)
+}
+
+// easily reports whether a key is one easy slip from another that fits.
+func easily(key string, fits func([]byte) bool) bool {
+	b := make([]byte, 0, 64)
+	for i := range len(key) {
+		if i > 0 && key[i] != key[i-1] {
+			b = append(append(append(b[:0], key[:i-1]...), key[i], key[i-1]), key[i+1:]...)
+			if fits(b) {
+				return true
+			}
+		}
+		if i > 0 && key[i] == key[i-1] {
+			b = append(append(b[:0], key[:i]...), key[i+1:]...)
+			if fits(b) {
+				return true
+			}
+		}
+		b = append(append(append(b[:0], key[:i]...), key[i]), key[i:]...)
+		if fits(b) {
+			return true
+		}
+	}
+	return false
+}
+
+// anyhow reports whether a key is one slip of any sort from another that fits.
+func anyhow(key, letters string, fits func([]byte) bool) bool {
+	b := make([]byte, 0, 64)
+	for i := range len(key) + 1 {
+		if i < len(key) {
+			if b = append(append(b[:0], key[:i]...), key[i+1:]...); fits(b) {
+				return true
+			}
+		}
+		for k := range len(letters) {
+			if b = append(append(append(b[:0], key[:i]...), letters[k]), key[i:]...); fits(b) {
+				return true
+			}
+			if i < len(key) {
+				if b = append(append(append(b[:0], key[:i]...), letters[k]), key[i+1:]...); fits(b) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
