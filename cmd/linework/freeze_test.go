@@ -28,8 +28,8 @@ var (
 // A frozen is what a data folder in testdata/frozen holds: what players knew of its
 // tables when the program that wrote it was killed.
 type frozen struct {
-	// Settled says that the program settled games that were over. The results of games
-	// that were not stand only as long as their rules can follow them.
+	// Settled says that the program settled games that were over. Those of a program that
+	// did not are played again, by the rules that they were begun under.
 	Settled bool          `json:"settled"`
 	Tables  []frozenTable `json:"tables"`
 }

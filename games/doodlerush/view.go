@@ -214,7 +214,7 @@ func (m *match) may(seat game.Seat, shown []MadeGuess) May {
 			continue
 		}
 		may.Guess = add(may.Guess, b, guessing && b.guessable())
-		may.Object = add(may.Object, b, guessing && !b.struck && b.against.MayObject(seat, b.drawn(), m.People()) == nil)
+		may.Object = add(may.Object, b, guessing && m.mayObject(seat, b) == nil)
 		may.Vote = add(may.Vote, b, b.against.Missing().Has(seat))
 	}
 	for _, g := range shown {
