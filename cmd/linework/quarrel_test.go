@@ -93,7 +93,7 @@ func openQuarrel(p *process, id string) *quarrel {
 		}
 	}
 	g, _ := games.Find(id)
-	q.host.do("add-bot", table.DoAddBot{Bot: g.Bots()[0].Name()})
+	q.host.do("add-bot", table.DoAddBot{Bot: game.Offered(g)[0].Name()})
 	return q
 }
 
@@ -181,6 +181,8 @@ func opinion(id string, view json.RawMessage, rng *rand.Rand) game.Move {
 			return doodledash.Accept{}
 		case v.Can.Answer:
 			return doodledash.Decline{}
+		case v.Can.Finish && !v.Blank:
+			return doodledash.Finish{}
 		case v.Can.Roll:
 			return doodledash.Roll{}
 		case v.Can.Guess && chance(3):
