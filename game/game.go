@@ -96,6 +96,9 @@ type Setup struct {
 	// Pack has the cards that a Worded game asked for, in the order dealt, and all
 	// words that the judge must know beside them.
 	Pack *words.Pack `json:"pack,omitempty"`
+	// Rules is the version of the rules that the match was begun under; 0 for those of
+	// now. The journal keeps it beside the setup.
+	Rules int `json:"-"`
 }
 
 // Seats is the number of players.

@@ -12,7 +12,8 @@ type Info struct {
 	Max     int    `json:"max"`
 	Minutes int    `json:"minutes"` // how long a game takes, about
 	// Rules is the version of the rules, from 1. It rises with every change that a match
-	// begun before cannot follow: docs/adding-a-game.md says which are.
+	// begun before cannot follow: docs/adding-a-game.md says which are. A new game in which
+	// people vote begins with 2, since package vote still knows how they did in version 1.
 	Rules   int      `json:"-"`
 	Options []Option `json:"options"`
 	Marks   []Mark   `json:"marks"` // which marks its rules ask for (CM-2)

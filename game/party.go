@@ -6,19 +6,30 @@ import "slices"
 type Party struct {
 	Names []string
 	Bots  Seats // as the match was dealt
+	Rules int   // the version of the rules that the match was begun under; 0 for those of now
 }
 
 // Party is who is seated.
 func (s Setup) Party() Party {
-	return Party{Names: slices.Clone(s.Names), Bots: s.Bots & Players(len(s.Names))}
+	return Party{Names: slices.Clone(s.Names), Bots: s.Bots & Players(len(s.Names)), Rules: s.Rules}
 }
+
+// Before reports whether the match was begun under rules before a version, and is to be
+// played by those to its end: else what was decided in it would come out otherwise when
+// its journal is read again (CM-27).
+func (p *Party) Before(version int) bool { return p.Rules > 0 && p.Rules < version }
 
 // Players is all who play.
 func (p *Party) Players() Seats { return Players(len(p.Names)) }
 
 // People is the players who are no bots. They alone decide what people decide: bots
 // abstain (CM-17, CM-20).
-func (p *Party) People() Seats { return p.Players() &^ p.Bots }
+func (p *Party) People() Seats {
+	if p.Before(2) { // rules of version 1: bots are asked as well
+		return p.Players()
+	}
+	return p.Players() &^ p.Bots
+}
 
 // All tells a fact to everyone, the public too.
 func (p *Party) All(f Fact) Event { return Event{To: Everyone(len(p.Names)), Fact: f} }

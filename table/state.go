@@ -309,6 +309,7 @@ func (c *started) apply(s *state, at time.Duration) ([]game.Event, error) {
 	if err != nil {
 		return nil, err
 	}
+	setup.Rules = c.rules()
 	m, events, err := g.New(setup, c.Seed.At(0))
 	if err != nil {
 		return nil, err

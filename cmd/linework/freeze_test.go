@@ -28,8 +28,8 @@ var (
 // A frozen is what a data folder in testdata/frozen holds: what players knew of its
 // tables when the program that wrote it was killed.
 type frozen struct {
-	// Settled says that the program settled games that were over. The results of games
-	// that were not stand only as long as their rules can follow them.
+	// Settled says that the program settled games that were over. Those of a program that
+	// did not are played again, by the rules that they were begun under.
 	Settled bool          `json:"settled"`
 	Tables  []frozenTable `json:"tables"`
 }
@@ -100,7 +100,13 @@ func TestFreeze(t *testing.T) {
 	}
 	all.Tables = append(all.Tables, h.known())
 	p.kill()
-	p = startProgram(t, exec.Command(program, "serve", "--listen", "127.0.0.1:0", "--data", dir))
+	all.keep(t, program, dir)
+}
+
+// keep packs the data folder of a program that was killed, and what is known of it.
+func (f frozen) keep(t *testing.T, program, dir string) {
+	t.Helper()
+	p := startProgram(t, exec.Command(program, "serve", "--listen", "127.0.0.1:0", "--data", dir))
 	if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil { // folds the write-ahead log into the file
 		t.Fatal(err)
 	}
@@ -118,7 +124,7 @@ func TestFreeze(t *testing.T) {
 	if err := z.Close(); err != nil {
 		t.Fatal(err)
 	}
-	known, _ := json.MarshalIndent(all, "", " ")
+	known, _ := json.MarshalIndent(f, "", " ")
 	base := filepath.Join("testdata", "frozen", *asName)
 	if err := os.MkdirAll(filepath.Dir(base), 0o755); err != nil {
 		t.Fatal(err)

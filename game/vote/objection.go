@@ -22,7 +22,7 @@ type Drawing struct {
 }
 
 // MayObject refuses an objection of a seat to a drawing that it can see.
-func (c *Case) MayObject(seat game.Seat, d Drawing, people game.Seats) error {
+func (c *Case) MayObject(seat game.Seat, d Drawing, p *game.Party) error {
 	switch {
 	case seat == d.Author:
 		return game.Refuse("own-drawing", "this drawing is yours; object to those of the others")
@@ -30,22 +30,31 @@ func (c *Case) MayObject(seat game.Seat, d Drawing, people game.Seats) error {
 		return game.Refuse("vote-open", "there is a vote on this drawing already; wait for its end")
 	case c.had.Has(seat):
 		return game.Refuse("said-already", "you have objected to this drawing before; that was your objection")
-	case d.Blank:
+	case d.Blank && !p.Before(2): // rules of version 1: blank boards as well
 		return game.Refuse("empty-board", "there is nothing on this board to object to")
-	case people.Without(d.Author) == 0:
+	case voters(seat, d, p) == 0:
 		return game.Refuse("no-voters", "there is nobody who could vote on it")
 	}
 	return nil
 }
 
+// voters is the people who are not the author.
+func voters(seat game.Seat, d Drawing, p *game.Party) game.Seats {
+	all := p.People().Without(d.Author)
+	if p.Before(2) { // rules of version 1: nor who objects
+		return all.Without(seat)
+	}
+	return all
+}
+
 // Object begins the vote of the people who are not the author. It may be decided at
 // once, where nobody else is asked.
-func (c *Case) Object(seat game.Seat, d Drawing, people game.Seats) error {
-	if err := c.MayObject(seat, d, people); err != nil {
+func (c *Case) Object(seat game.Seat, d Drawing, p *game.Party) error {
+	if err := c.MayObject(seat, d, p); err != nil {
 		return err
 	}
 	c.had = c.had.With(seat)
-	c.Open = &Objection{By: seat, Poll: Poll{Voters: people.Without(d.Author)}}
+	c.Open = &Objection{By: seat, Poll: Poll{Voters: voters(seat, d, p), Stern: p.Before(2)}}
 	c.Open.Yes = game.Of(seat) & c.Open.Voters
 	return nil
 }

@@ -10,6 +10,10 @@ import "linework/game"
 type Poll struct {
 	Voters  game.Seats
 	Yes, No game.Seats
+
+	// Rules of version 1, for matches that were begun under them (CM-27).
+	One   bool // one yes is enough; it is lost when all have said no
+	Stern bool // who abstains has said no
 }
 
 // Missing is whose votes are missing.
@@ -32,13 +36,19 @@ func (p *Poll) Cast(seat game.Seat, yes bool) error {
 
 // Abstain leaves it to the others, for somebody who is not there or cannot judge.
 func (p *Poll) Abstain(seat game.Seat) {
-	if p.Missing().Has(seat) {
+	switch {
+	case !p.Missing().Has(seat):
+	case p.Stern:
+		p.No = p.No.With(seat)
+	default:
 		p.Voters = p.Voters.Without(seat)
 	}
 }
 
 // Carried reports whether more than half of the voters are for it.
-func (p *Poll) Carried() bool { return 2*p.Yes.Len() > p.Voters.Len() }
+func (p *Poll) Carried() bool { return 2*p.Yes.Len() > p.Voters.Len() || p.One && p.Yes != 0 }
 
 // Decided reports whether they are, or no longer can be: then the vote is over.
-func (p *Poll) Decided() bool { return p.Carried() || 2*p.No.Len() >= p.Voters.Len() }
+func (p *Poll) Decided() bool {
+	return p.Carried() || p.Missing() == 0 || 2*p.No.Len() >= p.Voters.Len() && !p.One
+}

@@ -61,11 +61,16 @@ func TestPoll(t *testing.T) {
 	})
 }
 
+// party is four players, of whom some are people.
+func party(people game.Seats) *game.Party {
+	return &game.Party{Names: make([]string, 4), Bots: game.Players(4) &^ people}
+}
+
 func TestObjection(t *testing.T) {
 	of := vote.Drawing{Author: 0}
 	t.Run("CM-20 the people who are not its author vote, and who objects is for it", func(t *testing.T) {
 		var c vote.Case
-		if err := c.Object(1, of, game.Of(0, 1, 2, 3)); err != nil {
+		if err := c.Object(1, of, party(game.Of(0, 1, 2, 3))); err != nil {
 			t.Fatal(err)
 		}
 		if o := c.Open; o.By != 1 || o.Voters != game.Of(1, 2, 3) || o.Yes != game.Of(1) || o.Decided() {
@@ -77,19 +82,19 @@ func TestObjection(t *testing.T) {
 	})
 	t.Run("CM-20 a bot that objects has no vote", func(t *testing.T) {
 		var c vote.Case
-		if err := c.Object(3, of, game.Of(0, 1, 2)); err != nil || c.Open.Voters != game.Of(1, 2) || c.Open.Yes != 0 {
+		if err := c.Object(3, of, party(game.Of(0, 1, 2))); err != nil || c.Open.Voters != game.Of(1, 2) || c.Open.Yes != 0 {
 			t.Errorf("the vote is %+v, the error %v", c.Open, err)
 		}
 	})
 	t.Run("CM-20 one person among bots decides alone, at once", func(t *testing.T) {
 		var c vote.Case
-		if err := c.Object(1, of, game.Of(1)); err != nil || !c.Open.Decided() || !c.Close() {
+		if err := c.Object(1, of, party(game.Of(1))); err != nil || !c.Open.Decided() || !c.Close() {
 			t.Errorf("the error is %v", err)
 		}
 	})
 	t.Run("CM-20 missing votes are not for it", func(t *testing.T) {
 		var c vote.Case
-		if err := c.Object(1, of, game.Of(1, 2)); err != nil || c.Missing() != game.Of(2) || c.Close() || c.Missing() != 0 {
+		if err := c.Object(1, of, party(game.Of(1, 2))); err != nil || c.Missing() != game.Of(2) || c.Close() || c.Missing() != 0 {
 			t.Errorf("missing are %b, the error is %v", c.Missing(), err)
 		}
 	})
@@ -106,14 +111,14 @@ func TestObjection(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			var c vote.Case
-			if err := c.Object(tt.seat, tt.d, tt.people); gametest.Code(err) != tt.code || c != (vote.Case{}) {
+			if err := c.Object(tt.seat, tt.d, party(tt.people)); gametest.Code(err) != tt.code || c != (vote.Case{}) {
 				t.Errorf("the answer is %v, the case %+v", err, c)
 			}
 		})
 	}
 	t.Run("CM-20 one objection per player and drawing, and one vote at a time", func(t *testing.T) {
 		var c vote.Case
-		people := game.Players(4)
+		people := party(game.Players(4))
 		if _, err := c.Vote(1, true); gametest.Code(err) != "no-vote" {
 			t.Errorf("before it the answer is %v", err)
 		}
@@ -136,11 +141,43 @@ func TestObjection(t *testing.T) {
 	})
 	t.Run("CM-20 a vote on the last drawing goes on when there is another", func(t *testing.T) {
 		var c vote.Case
-		if err := c.Object(1, of, game.Players(4)); err != nil {
+		if err := c.Object(1, of, party(game.Players(4))); err != nil {
 			t.Fatal(err)
 		}
 		if c.Anew(); c.Open == nil || c.Open.Yes != game.Of(1) {
 			t.Errorf("the vote is %+v", c.Open)
+		}
+	})
+}
+
+// Matches that were begun under version 1 of the rules are played by it to their end.
+func TestVersionOne(t *testing.T) {
+	p := party(game.Of(0, 1))
+	p.Rules = 1
+	t.Run("CM-27 by version 1 bots vote, who objects does not, and blank boards count", func(t *testing.T) {
+		var c vote.Case
+		if err := c.Object(1, vote.Drawing{Author: 0, Blank: true}, p); err != nil || c.Open.Voters != game.Of(2, 3) || c.Open.Yes != 0 {
+			t.Fatalf("the vote is %+v, the error %v", c.Open, err)
+		}
+		if decided, err := c.Vote(2, true); decided || err != nil {
+			t.Errorf("one of two decides: %v, %v", decided, err)
+		}
+		if c.Open.Abstain(3); !c.Open.Decided() || c.Close() {
+			t.Error("who is skipped is not against it")
+		}
+	})
+	t.Run("CM-27 by version 1 one yes is enough, and all must say no", func(t *testing.T) {
+		for _, last := range []bool{true, false} {
+			a := vote.Ask(0, 0, game.Of(0, 2, 3))
+			a.One = true
+			for _, seat := range []game.Seat{0, 2} {
+				if err := a.Answer(0, seat, false); err != nil || a.Decided() {
+					t.Fatalf("after a no it is decided: %v, %v", a.Decided(), err)
+				}
+			}
+			if err := a.Answer(0, 3, last); err != nil || !a.Decided() || a.Carried() != last {
+				t.Errorf("after %v carried is %v, decided %v: %v", last, a.Carried(), a.Decided(), err)
+			}
 		}
 	})
 }

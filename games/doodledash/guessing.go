@@ -56,8 +56,9 @@ func (m *match) guess(at time.Duration, seat game.Seat, text string) ([]game.Eve
 	}
 	events := m.say(Said{Text: text})
 	m.round.appeal = vote.Appeal{}
-	if ruling.Reason != words.List && ruling.Reason != words.TooLong {
+	if m.Before(2) || ruling.Reason != words.List && ruling.Reason != words.TooLong { // rules of version 1: every guess
 		m.round.appeal = vote.Ask(at, 0, m.round.drawers&m.People())
+		m.round.appeal.One = m.Before(2)
 	}
 	if m.round.appeal.Voters == 0 { // it is far off, or only bots know the word
 		return append(events, m.showNext(at)...), nil

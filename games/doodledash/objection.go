@@ -35,7 +35,7 @@ func (m *match) mayObject(seat game.Seat, number int) error {
 	case number < 0 || number >= len(r.boards) || !r.shown.Has(game.Seat(number)):
 		return game.Refuse("not-shown", "that drawing has not been shown to the guesser")
 	}
-	return r.cases[number].MayObject(seat, r.drawn(game.Seat(number)), m.People())
+	return r.cases[number].MayObject(seat, r.drawn(game.Seat(number)), &m.Party)
 }
 
 // object begins a vote on a shown drawing (DD-16).
@@ -44,7 +44,7 @@ func (m *match) object(at time.Duration, seat game.Seat, number int) ([]game.Eve
 		return nil, err
 	}
 	r, author := m.round, game.Seat(number)
-	if err := r.cases[author].Object(seat, r.drawn(author), m.People()); err != nil {
+	if err := r.cases[author].Object(seat, r.drawn(author), &m.Party); err != nil {
 		return nil, err
 	}
 	r.ballot = &ballot{Case: &r.cases[author], board: author, halt: m.Halt(at)}

@@ -123,7 +123,7 @@ func (m *match) guessed(g guess) []game.Event {
 	}
 	events := []game.Event{m.All(g.told())}
 	for _, id := range g.Right {
-		events = append(events, m.take(m.boards[id], g, false))
+		events = append(events, m.take(m.boards[id], g, false)...)
 	}
 	return events
 }
@@ -141,16 +141,20 @@ func (b *board) inTime(g guess) bool {
 }
 
 // take gives a board to whoever guessed it (DR-8). A vote on it goes on (CM-20).
-func (m *match) take(b *board, g guess, accepted bool) game.Event {
+func (m *match) take(b *board, g guess, accepted bool) []game.Event {
+	var events []game.Event
 	if b.open() {
 		b.takenAt = g.at
+		if m.Before(2) && b.against.Open != nil { // rules of version 1: it ends
+			events = append(events, m.closeVote(b))
+		}
 	}
 	b.takers = append(b.takers, g.Seat)
 	taken := Taken{
 		Board: b.id, Seat: g.Seat, Word: m.words[b.word].text, Guess: g.N, Text: g.Text, Accepted: accepted, Round: g.phase / 2,
 	}
 	m.takes = append(m.takes, taken)
-	return m.All(taken)
+	return append(events, m.All(taken))
 }
 
 // acceptGuess lets the owner say yes to a guess that the machine refused (CM-17).
@@ -164,7 +168,7 @@ func (m *match) acceptGuess(at time.Duration, seat game.Seat, move Accept) ([]ga
 	}
 	g.Right = append(g.Right, b.id)
 	g.Close = slices.DeleteFunc(g.Close, func(id int) bool { return id == b.id })
-	return []game.Event{m.take(b, *g, true)}, nil
+	return m.take(b, *g, true), nil
 }
 
 // acceptable says why a refused guess at an own board cannot be accepted, if so. It
@@ -179,11 +183,14 @@ func (m *match) acceptable(at time.Duration, g *guess, b *board) error {
 		return m.taken(b)
 	case !b.shown:
 		return blank()
-	case i < 0:
+	case i < 0 && !m.Before(2):
 		var far vote.Appeal
 		return far.MayAnswer(at, b.owner)
 	case g.phase/2 != m.phase/2:
 		return game.Refuse("too-late", "there has been another round since that guess")
+	case i < 0: // rules of version 1: what is far off can be accepted as well
+		far := vote.Ask(g.at, m.accept, game.Of(b.owner))
+		return far.MayAnswer(at, b.owner)
 	}
 	return g.close[i].MayAnswer(at, b.owner)
 }

@@ -192,6 +192,9 @@ func (m *match) sayDone(at time.Duration, seat game.Seat, done bool) ([]game.Eve
 // skip leaves the votes that a seat has to the others and, when there are none, does for
 // it what the bell would do (CM-5): it is done with this round.
 func (m *match) skip(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	if m.Before(2) && !m.done.Has(seat) { // rules of version 1: first it is done
+		return m.sayDone(at, seat, true)
+	}
 	if events, asked := m.abstain(seat); asked {
 		return events, nil
 	}
@@ -201,17 +204,23 @@ func (m *match) skip(at time.Duration, seat game.Seat) ([]game.Event, error) {
 // next ends a round and starts the next at once (DR-3). Votes and answers to guesses go
 // on for some seconds; results wait for them.
 func (m *match) next(at time.Duration) []game.Event {
-	if m.stage() == Guessing {
+	var events []game.Event
+	switch {
+	case m.Before(2): // rules of version 1: votes end with the round, and results do not wait
+		events = m.closeVotes()
+	case m.stage() == Guessing:
 		m.holdVotes(at)
 	}
 	m.phase++
 	m.done = 0
 	if m.stage() == Settling {
+		if m.Before(2) {
+			return append(events, m.end())
+		}
 		m.deadline = max(m.held, m.lastAnswer(at))
 		return nil
 	}
 	m.deadline = at + m.length
-	var events []game.Event
 	if m.phase == 1 {
 		for seat := range m.Names {
 			events = append(events, game.Event{To: game.Of(game.Seat(seat)), Fact: CardsTurned{Words: m.texts(game.Seat(seat))}})

@@ -36,13 +36,27 @@ func (m *match) object(seat game.Seat, move Object) ([]game.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if b.struck {
-		return nil, m.taken(b)
+	if err := m.mayObject(seat, b); err != nil {
+		return nil, err
 	}
-	if err := b.against.Object(seat, b.drawn(), m.People()); err != nil {
+	if err := b.against.Object(seat, b.drawn(), &m.Party); err != nil {
 		return nil, err
 	}
 	return append([]game.Event{m.All(Objected{Seat: seat, Board: b.id})}, m.voted(b)...), nil
+}
+
+// mayObject refuses an objection to a board that is out of play, and those that no
+// drawing bears.
+func (m *match) mayObject(seat game.Seat, b *board) error {
+	switch {
+	case b.struck:
+		return m.taken(b)
+	case m.Before(2) && !b.open(): // rules of version 1: nor to one that was taken
+		return m.taken(b)
+	case m.Before(2) && !b.shown:
+		return blank()
+	}
+	return b.against.MayObject(seat, b.drawn(), &m.Party)
 }
 
 // vote counts a vote.
@@ -61,6 +75,9 @@ func (m *match) vote(seat game.Seat, move Vote) ([]game.Event, error) {
 // seat.
 func (m *match) abstain(seat game.Seat) (events []game.Event, asked bool) {
 	for _, b := range m.boards {
+		if asked && m.Before(2) { // rules of version 1: one vote at a time
+			break
+		}
 		if b.against.Missing().Has(seat) {
 			b.against.Open.Abstain(seat)
 			events, asked = append(events, m.voted(b)...), true

@@ -216,7 +216,7 @@ func (m *match) can(seat game.Seat, shown []MadeGuess) Can {
 			continue
 		}
 		can.Guess = add(can.Guess, b, guessing && b.guessable())
-		can.Object = add(can.Object, b, guessing && !b.struck && b.against.MayObject(seat, b.drawn(), m.People()) == nil)
+		can.Object = add(can.Object, b, guessing && m.mayObject(seat, b) == nil)
 		can.Vote = add(can.Vote, b, b.against.Missing().Has(seat))
 	}
 	for _, g := range shown {

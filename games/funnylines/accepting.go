@@ -16,7 +16,10 @@ const nobody = -1
 // sheet is another picture, and everyone can see that it is far off.
 func (m *match) appeal(at time.Duration, by game.Seat, ruling words.Ruling, listed bool) vote.Appeal {
 	switch {
-	case ruling.Verdict == words.Right || listed:
+	case ruling.Verdict == words.Right:
+		return vote.Appeal{}
+	case m.Before(2): // rules of version 1: whatever was refused
+	case listed:
 		return vote.Appeal{}
 	case ruling.Reason == words.Empty || ruling.Reason == words.List || ruling.Reason == words.TooLong:
 		return vote.Appeal{}
@@ -61,7 +64,7 @@ func (m *match) mayAccept(at time.Duration, seat game.Seat, number int) error {
 // seconds too (CM-17).
 func (m *match) conclude(at time.Duration, broke int) []game.Event {
 	m.round.broke = broke
-	if m.asked(at) == 0 {
+	if m.asked(at) == 0 || m.Before(2) { // rules of version 1: nothing waits
 		return m.concluded(at)
 	}
 	m.Enter(at, Accepting, 0)

@@ -48,7 +48,7 @@ func (m *match) afterWrong(at time.Duration, seat game.Seat) []game.Event {
 	case m.mode == Class:
 		m.lesson.idle = 0
 		return m.nextStudent(at)
-	case m.Stage == Voting: // what follows comes after the vote
+	case m.Stage == Voting && !m.Before(2): // what follows comes after the vote; by version 1 at once
 		return nil
 	case m.broke(m.sideOf(seat)):
 		return m.conclude(at, m.sideOf(seat))

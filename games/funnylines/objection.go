@@ -42,7 +42,7 @@ func (m *match) objectable(seat game.Seat, id int) (*board, *drawn, error) {
 	case !d.hand:
 		return nil, nil, game.Refuse("is-stamp", "the machine has put it where it is on the card")
 	}
-	return b, d, d.MayObject(seat, d.about(b), m.People())
+	return b, d, d.MayObject(seat, d.about(b), &m.Party)
 }
 
 // about is the shape as an objection sees it. None is blank: the pen cannot leave it so.
@@ -54,7 +54,7 @@ func (m *match) object(at time.Duration, seat game.Seat, id int, rng *rand.Rand)
 	if err != nil {
 		return nil, err
 	}
-	if err := d.Object(seat, d.about(b), m.People()); err != nil {
+	if err := d.Object(seat, d.about(b), &m.Party); err != nil {
 		return nil, err
 	}
 	m.round.ballot = &ballot{board: b, shape: d, halt: m.Halt(at)}

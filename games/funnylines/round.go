@@ -164,6 +164,9 @@ func (m *match) closeRound(at time.Duration, o Record) []game.Event {
 		Name: o.Name, Reason: o.Reason, Seat: o.Seat, Student: o.Student, Pot: o.Pot, Shares: game.Copied(o.Shares),
 	})}
 	events = append(events, m.payOut(o.Shares)...)
+	if m.Before(2) {
+		r.ballot = nil // rules of version 1: the guess ends the vote
+	}
 	if r.ballot != nil { // the guess does not end the vote (CM-20)
 		m.Phase++
 		r.ballot.halt = game.Halt[Stage]{Stage: Looking, Left: m.limits.look}

@@ -111,11 +111,13 @@ func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.E
 	case Reading:
 		return m.ready(at, seat, rng)
 	}
-	if events, asked := m.abstain(at, seat); asked {
-		return events, nil
+	events, asked := m.abstain(at, seat)
+	if m.Stage == Drawing && (!asked || m.Before(2) && m.round.parts[seat].busy()) { // rules of version 1: both at once
+		told, err := m.done(at, seat, true, true)
+		return append(events, told...), err
 	}
-	if m.Stage == Drawing {
-		return m.done(at, seat, true, true)
+	if asked {
+		return events, nil
 	}
 	return m.next(at, seat)
 }

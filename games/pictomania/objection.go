@@ -43,7 +43,7 @@ func (m *match) mayObject(seat game.Seat, board int) error {
 	case r.parts[board].fate != Counts:
 		return game.Refuse("does-not-count", "{name}'s drawing does not count any more", game.Figures{"name": m.Names[board]})
 	}
-	return r.cases[board].MayObject(seat, r.drawn(board), m.People())
+	return r.cases[board].MayObject(seat, r.drawn(board), &m.Party)
 }
 
 // object begins a vote on a drawing, which may be about letters that were erased since.
@@ -53,7 +53,7 @@ func (m *match) object(at time.Duration, seat game.Seat, board int) ([]game.Even
 		return nil, err
 	}
 	r := m.round
-	if err := r.cases[board].Object(seat, r.drawn(board), m.People()); err != nil {
+	if err := r.cases[board].Object(seat, r.drawn(board), &m.Party); err != nil {
 		return nil, err
 	}
 	if m.scoring() {

@@ -1,0 +1,47 @@
+package funnylines
+
+import "testing"
+
+func TestVersionOne(t *testing.T) {
+	t.Run("CM-27 by version 1 what is on the crib sheet can be accepted, and lists", func(t *testing.T) {
+		for _, guess := range []string{"c guess ring", "c sure gateway or door"} {
+			s := lastCall(t)
+			s.m.Rules = 1
+			s.say(guess)
+			if end := found[RoundEnded](t, s.say("b accept 0")); end.Reason != Named || end.Seat != 2 {
+				t.Errorf("%s: the round ended with %+v", guess, end)
+			}
+		}
+	})
+	t.Run("CM-27 by version 1 results wait for nobody", func(t *testing.T) {
+		s := lastCall(t)
+		s.m.Rules = 1
+		s.say("c sure gateway")
+		if s.say("c pass", "d pass"); s.m.Stage != Looking {
+			t.Errorf("it is %s", s.m.Stage)
+		}
+		s = teams(t, 4, "")
+		s.m.Rules = 1
+		s.m.pot, s.m.purses[0].money = s.m.pot+73, 2
+		if s.say("c sure yacht"); s.m.Stage != Over || s.m.ended.Broke != 0 {
+			t.Errorf("it is %s, and the end %+v", s.m.Stage, s.m.ended)
+		}
+	})
+	t.Run("CM-27 by version 1 who objects has no vote, and who is skipped is against it", func(t *testing.T) {
+		s := objected(t, 5)
+		s.m.Rules = 1
+		s.say("b object 0")
+		s.stage("voting cde")
+		if end := found[VoteEnded](t, s.say("c vote yes", "d skip", "e skip")); end.Upheld {
+			t.Errorf("the vote ended with %+v", end)
+		}
+	})
+	t.Run("CM-27 by version 1 a right guess ends the vote", func(t *testing.T) {
+		s := objected(t, 5)
+		s.m.Rules = 1
+		s.say("b object 0", "d guess "+s.m.round.card.Name)
+		if s.m.Stage != Looking || s.m.round.ballot != nil {
+			t.Errorf("it is %s", s.m.Stage)
+		}
+	})
+}
