@@ -13,6 +13,7 @@ import (
 func TestCrowd(t *testing.T) {
 	bubble(t, func(t *testing.T, r *room) {
 		ana, _ := r.sit("Ana")
+		synctest.Wait()
 		before := len(ana.sent("update"))
 		var crowd []*device
 		for range 100 {
@@ -22,6 +23,7 @@ func TestCrowd(t *testing.T) {
 			}
 			crowd = append(crowd, d)
 		}
+		synctest.Wait()
 		if told := len(ana.sent("update")) - before; told > 2 {
 			t.Errorf("a hundred watchers were told in %d updates", told)
 		}

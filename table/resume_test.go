@@ -16,6 +16,8 @@ import (
 
 // frames decodes what a device was sent, of one type.
 func (d *device) sent(kind string) []table.Update {
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	var list []table.Update
 	for _, raw := range d.frames {
 		var u table.Update
