@@ -281,7 +281,19 @@ func TestNoHello(t *testing.T) {
 	defer c.Close()
 	_ = c.SetDeadline(time.Now().Add(20 * time.Second))
 	fmt.Fprint(c, "GET /api/tables/BBBBB/socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
+	pings := make(chan struct{})
+	go func() { // pings are no hello
+		defer close(pings)
+		for {
+			if _, err := c.Write([]byte{0x89, 0x80, 0, 0, 0, 0}); err != nil {
+				return
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+	}()
 	all, _ := io.ReadAll(c)
+	_ = c.Close()
+	<-pings
 	if !strings.Contains(string(all), fmt.Sprintf(`"code":%d`, table.CloseNoHello)) {
 		t.Errorf("closed without a word: %q", all)
 	}

@@ -128,6 +128,7 @@ func TestHostileFrames(t *testing.T) {
 		{"a frame of 64 KiB and a byte", "", masked(0x81, make([]byte, 64<<10+1)), 1009, 1009},
 		{"fragments that are too large together", "", append(append(masked(0x01, make([]byte, 40<<10)), masked(0, make([]byte, 20<<10))...), masked(0x80, make([]byte, 10<<10))...), 1009, 1009},
 		{"a bomb: 16 KB that unpack to 16 MB", deflate, masked(0xc1, packed(t, make([]byte, 16<<20))), 1009, 1009},
+		{"thousands of frames that unpack to 60 KB each", deflate, append(bytes.Clone(hello), bytes.Repeat(masked(0xc1, packed(t, bytes.Repeat([]byte(" "), 60<<10))), 2000)...), 4007, 4007},
 		{"a stream that cannot be unpacked", deflate, masked(0xc1, []byte{0xff, 0xff, 0xff, 0xff}), 1007, 1007},
 		{"compressed although nobody agreed to it", "", masked(0xc1, []byte{1}), 1002, 0},
 		{"the second reserved bit", deflate, masked(0xa1, []byte("x")), 1002, 0},

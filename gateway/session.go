@@ -213,7 +213,7 @@ func (s *session) read(opcode int, data []byte) {
 // hear puts off the moment at which the device counts as gone. That costs a call
 // into the system's timers, so a device that talks all the time pays it rarely.
 func (s *session) hear(now time.Time) {
-	if now.Sub(s.heard) < time.Second {
+	if s.table == nil || now.Sub(s.heard) < time.Second { // nothing but hello puts off the time for hello
 		return
 	}
 	s.heard = now
@@ -300,6 +300,7 @@ func (s *session) hello(cmd table.Command, err error) {
 			return
 		}
 		s.table = t
+		s.hear(time.Now())
 		if hello.Token != "" {
 			s.gate.sockets.seated(s)
 		}

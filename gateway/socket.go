@@ -19,6 +19,7 @@ import (
 
 const (
 	maxFrame = 64 << 10 // bytes from a device, unpacked
+	maxHello = 4 << 10  // and in its first frame
 	// keepBuffer is how much memory a socket keeps between two frames; most frames from
 	// devices are ink, below 100 bytes.
 	keepBuffer   = 1 << 10
@@ -97,6 +98,10 @@ func (s *session) next() (opcode int, data []byte, err error) {
 		s.buffer = make([]byte, 0, keepBuffer/4)
 	}
 	data = s.buffer[:0]
+	most := maxFrame
+	if s.table == nil {
+		most = maxHello
+	}
 	for {
 		if len(data) == cap(data) {
 			data = append(data, 0)[:len(data)]
@@ -105,10 +110,13 @@ func (s *session) next() (opcode int, data []byte, err error) {
 		data = data[:len(data)+n]
 		s.buffer = data
 		switch {
-		case len(data) > maxFrame:
+		case len(data) > most:
+			if unpacker, ok := from.(io.Closer); ok {
+				_ = unpacker.Close() // its memory is used again
+			}
 			return 0, nil, errTooLarge
 		case err == io.EOF:
-			return opcode, data, nil
+			return opcode, data, s.meter.weigh(len(data)) // a few bytes may unpack to many
 		case err != nil:
 			return 0, nil, err
 		}
@@ -168,8 +176,8 @@ func (s *session) closed(code int, _ string) error {
 
 const (
 	// A pen sends 3 KB a second; what was drawn while the line was broken comes at once.
-	bytesPerSecond = 128 << 10
-	bytesBurst     = 1 << 20
+	bytesPerSecond = 128 << 10 // as they come, and once more as they are unpacked
+	bytesBurst     = 384 << 10
 	controlWeight  = 512
 )
 
