@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"runtime/debug"
 	"sync"
 	"time"
 )
@@ -16,6 +17,7 @@ const (
 	idleFor      = 60 * time.Second // a connection waits for its next request
 	maxHeader    = 16 << 10         // bytes
 	warnEvery    = 10 * time.Second
+	aCrowd       = 100 // connections that leave memory behind which is worth giving back
 )
 
 // A door lets connections in, up to a number. When all places are taken, the connection
@@ -28,7 +30,9 @@ type door struct {
 
 	mu     sync.Mutex
 	open   int
-	idle   *list.List // of *guest, those without a request under way, oldest first
+	crowd  int         // the most that were open since memory was given back
+	rest   *time.Timer // gives it back to the system when a crowd has gone
+	idle   *list.List  // of *guest, those without a request under way, oldest first
 	warned time.Time
 }
 
@@ -43,7 +47,12 @@ type guest struct {
 }
 
 func newDoor(l net.Listener, most int, log *slog.Logger, metrics *Metrics) *door {
-	return &door{Listener: l, most: most, log: log, metrics: metrics, idle: list.New()}
+	rest := time.AfterFunc(restAfter, func() {
+		debug.FreeOSMemory()
+		time.AfterFunc(3*restAfter, debug.FreeOSMemory) // of the tables that they had opened, too
+	})
+	rest.Stop()
+	return &door{Listener: l, most: most, log: log, metrics: metrics, idle: list.New(), rest: rest}
 }
 
 // Accept waits for the next connection that there is room for.
@@ -76,6 +85,7 @@ func (d *door) admit(c *net.TCPConn) (*guest, bool) {
 		return nil, false
 	}
 	d.open++
+	d.crowd = max(d.crowd, d.open)
 	g := &guest{TCPConn: c, door: d}
 	g.idle = d.idle.PushBack(g)
 	return g, true
@@ -127,6 +137,15 @@ func (g *guest) leave() {
 	if !g.gone {
 		g.gone = true
 		g.door.open--
+		g.door.restLater()
+	}
+}
+
+// restLater has memory given back when a crowd has gone; the door is locked.
+func (d *door) restLater() {
+	if d.crowd > aCrowd && d.open < d.crowd/2 {
+		d.crowd = d.open
+		d.rest.Reset(restAfter)
 	}
 }
 
@@ -161,6 +180,7 @@ func (d *door) note(c net.Conn, state http.ConnState) {
 func (g *Gateway) Serve(l net.Listener) error {
 	d := newDoor(l, g.connections, g.log, g.metrics)
 	g.server.ConnState = d.note
+	defer d.rest.Stop()
 	if err := g.server.Serve(d); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}

@@ -281,6 +281,10 @@ func TestNoHello(t *testing.T) {
 	defer c.Close()
 	_ = c.SetDeadline(time.Now().Add(20 * time.Second))
 	fmt.Fprint(c, "GET /api/tables/BBBBB/socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
+	reader := bufio.NewReader(c)
+	if res, err := http.ReadResponse(reader, nil); err != nil || res.StatusCode != http.StatusSwitchingProtocols {
+		t.Fatal(res, err)
+	}
 	pings := make(chan struct{})
 	go func() { // pings are no hello
 		defer close(pings)
@@ -291,7 +295,7 @@ func TestNoHello(t *testing.T) {
 			time.Sleep(10 * time.Millisecond)
 		}
 	}()
-	all, _ := io.ReadAll(c)
+	all, _ := io.ReadAll(reader)
 	_ = c.Close()
 	<-pings
 	if !strings.Contains(string(all), fmt.Sprintf(`"code":%d`, table.CloseNoHello)) {

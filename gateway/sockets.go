@@ -3,9 +3,7 @@ package gateway
 import (
 	"container/list"
 	"context"
-	"runtime/debug"
 	"sync"
-	"time"
 
 	"linework/table"
 )
@@ -16,18 +14,12 @@ type sockets struct {
 	most      int // in all
 	mostLoose int // without a seat, from one network
 
-	rest *time.Timer // gives memory back to the system when a crowd has gone
-
 	mu       sync.Mutex
 	count    int
-	crowd    int // the most there were since memory was given back
 	networks map[network]*lodgers
 	shut     bool
 	gone     sync.WaitGroup
 }
-
-// aCrowd is so many sockets that the memory which they leave behind is worth giving back.
-const aCrowd = 100
 
 // lodgers are the sockets of one network.
 type lodgers struct {
@@ -36,9 +28,7 @@ type lodgers struct {
 }
 
 func newSockets(most int) *sockets {
-	rest := time.AfterFunc(restAfter, debug.FreeOSMemory)
-	rest.Stop()
-	return &sockets{rest: rest, most: most, mostLoose: max(64, most/8), networks: map[network]*lodgers{}}
+	return &sockets{most: most, mostLoose: max(64, most/8), networks: map[network]*lodgers{}}
 }
 
 // add lets a socket in; a code says why not.
@@ -47,7 +37,6 @@ func (k *sockets) add(s *session) (code int, text string) {
 	defer k.mu.Unlock()
 	k.gone.Add(1)
 	k.count++
-	k.crowd = max(k.crowd, k.count)
 	l, ok := k.networks[s.from]
 	if !ok {
 		l = &lodgers{loose: list.New()}
@@ -112,10 +101,6 @@ func (k *sockets) remove(s *session) {
 		delete(k.networks, s.from)
 	}
 	k.count--
-	if k.crowd > aCrowd && k.count < k.crowd/2 {
-		k.crowd = k.count
-		k.rest.Reset(restAfter)
-	}
 	k.gone.Done()
 }
 
@@ -124,7 +109,6 @@ const goingAway = "the server is shutting down; the table is safe"
 // close sends every socket away that its table has not, and waits until they have hung
 // up or ctx ends.
 func (k *sockets) close(ctx context.Context) {
-	k.rest.Stop()
 	k.mu.Lock()
 	k.shut = true
 	var loose []*session

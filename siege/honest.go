@@ -286,6 +286,16 @@ func until(ctx context.Context, at time.Time) bool {
 	}
 }
 
+// stay has the devices say something now and then while nothing is measured, as any page
+// does: whoever is silent for a minute has gone.
+func (h *honestTable) stay() {
+	for _, d := range h.devices {
+		if d.socket != nil {
+			_, _ = d.do("ping", "null", "")
+		}
+	}
+}
+
 // leave closes the table's sockets.
 func (h *honestTable) leave() { h.camp.strike() }
 

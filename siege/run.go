@@ -195,7 +195,7 @@ func (s *siege) attack(ctx context.Context, a Attack, honest *honestTable) Resul
 	r.Took = time.Since(began)
 	r.Memory.Peak = peak()
 	r.Lives = s.lives(ctx)
-	s.settle(ctx, &r)
+	s.settle(ctx, &r, honest)
 	r.Broken = append(slices.Clone(r.Breaches), s.bars(a, &r)...)
 	return r
 }
@@ -226,12 +226,13 @@ func (s *siege) lives(ctx context.Context) bool {
 }
 
 // settle waits until the memory has come back, as long as it may take.
-func (s *siege) settle(ctx context.Context, r *Result) {
+func (s *siege) settle(ctx context.Context, r *Result, honest *honestTable) {
 	if s.plan.Settle <= 0 || !r.Lives {
 		return
 	}
 	end := time.Now().Add(s.plan.Settle)
 	for {
+		honest.stay()
 		r.Memory.After = s.scale.weigh(ctx)
 		if r.Memory.After == 0 || r.Memory.fits() || !time.Now().Before(end) || !until(ctx, time.Now().Add(time.Second)) {
 			return

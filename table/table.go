@@ -122,7 +122,7 @@ var (
 const (
 	hostPatience = 30 * time.Second // before host rights pass on (CM-6)
 	tickEvery    = 5 * time.Second  // how much of a limit a crash may give back
-	asked        = time.Minute      // that a table stays in memory where no device has come
+	asked        = 20 * time.Second // that a table stays in memory where no device has come
 )
 
 // Open replays a table's journal and runs the table. The log is released when the
