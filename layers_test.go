@@ -30,10 +30,11 @@ var layers = []layer{
 	{"game/paper", []string{"game", "ink"}, "paper takes ink in every game alike, and knows no rules"},
 	{"game/vote", []string{"game"}, "people decide alike in every game, and the rules say what follows"},
 	{"game/gametest", []string{"game", "words"}, "what holds for all games must not know one of them"},
-	{"games", []string{"game", "games/*"}, "it is a list of games, no more"},
+	{"games", []string{"examples/*", "game", "games/*"}, "it is a list of games, no more"},
 	{"games/funnylines", []string{"game", "game/paper", "game/vote", "games/funnylines/cards", "ink", "words"}, "it deals its own pictures; else as every game"},
 	{"games/funnylines/cards", []string{"ink"}, "a picture is the same whatever the rules do with it"},
 	{"games/*", []string{"bot/mind", "game", "game/paper", "game/vote", "ink", "words"}, "rules know no table, no socket and no other game"},
+	{"examples/*", []string{"game"}, "an example needs no more than the contract"},
 	{"ink", nil, "strokes are geometry, whoever draws them"},
 	{"words", nil, "a guess is judged the same in every game"},
 	{"journal", nil, "it keeps entries and does not read them"},
@@ -57,7 +58,7 @@ var layers = []layer{
 }
 
 // pure is the packages whose code must do the same whenever and wherever it runs.
-var pure = []string{"bot/eye", "bot/hand", "bot/noun", "game", "game/paper", "game/vote", "games", "games/*", "games/funnylines/cards", "ink", "words"}
+var pure = []string{"bot/eye", "bot/hand", "bot/noun", "examples/*", "game", "game/paper", "game/vote", "games", "games/*", "games/funnylines/cards", "ink", "words"}
 
 // impure is what pure packages do not import; a slash at the end stands for all below.
 var impure = []struct{ path, why string }{
@@ -221,6 +222,7 @@ func TestLayersFindsFaults(t *testing.T) {
 		{"the contract knows a game", "game/game.go", `import "linework/games/iota"`, "game must not import games/iota"},
 		{"the contract uses a library", "game/game.go", `import "golang.org/x/text/cases"`, "standard library only"},
 		{"laws know a game", "game/gametest/laws.go", `import "linework/games/iota"`, "must not know one of them"},
+		{"an example is pure", "examples/x/match.go", `import "os"`, "rules do no I/O"},
 		{"a game knows a table", "games/x/match.go", `import "linework/table"`, "games/x must not import table"},
 		{"a game knows another game", "games/x/match.go", `import "linework/games/iota"`, "no other game"},
 		{"a game opens files", "games/x/match.go", `import "os"`, "rules do no I/O"},
