@@ -22,7 +22,7 @@ var botGames = flag.Int("bot-games", 4, "how many whole games bots play of each 
 // TestBotsPlayWholeGames seats bots of all levels, and looks into each game that they
 // played. CM-21, CM-22.
 func TestBotsPlayWholeGames(t *testing.T) {
-	for _, g := range games.Known() {
+	for _, g := range soaked() {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			t.Parallel()
 			moves, seconds := 0.0, 0.0
@@ -38,6 +38,9 @@ func TestBotsPlayWholeGames(t *testing.T) {
 		})
 	}
 }
+
+// soaked is the games of which `make soak` has bots play a thousand.
+func soaked() []game.Game { return games.Known() }
 
 // gathering is a game of bots of all levels. As many sit down as may, and one less each
 // time; of two such rows the first plays by the default options and the second by any.
