@@ -6,18 +6,19 @@ import (
 	"linework/game"
 )
 
-// A bot draws the line that it likes best, and one at random among equals.
+// A bot draws the line that it likes best, one at random among equals, if it looks at all.
 type bot struct {
 	name, label string
+	careless    int    // how many lines of a hundred it draws just anywhere
 	likes       [5]int // a line beside a box, by how many sides that lacks
 }
 
 // Bots is who can fill a seat.
 func (Game) Bots() []game.Bot {
 	return []game.Bot{
-		bot{"easy", "Easy – draws just anywhere", [5]int{}},
-		bot{"normal", "Normal – closes a box where it can", [5]int{1: 1}},
-		bot{"hard", "Hard – and gives none away while it can", [5]int{1: 3, 2: -1}},
+		bot{"easy", "Easy – often draws just anywhere", 50, [5]int{1: 1}},
+		bot{"normal", "Normal – closes a box where it can", 0, [5]int{1: 1}},
+		bot{"hard", "Hard – gives no box away while it can", 0, [5]int{1: 3, 2: -1}},
 	}
 }
 
@@ -44,6 +45,9 @@ func (b bot) Play(view any, rng *rand.Rand) game.Move {
 	}
 	if len(liked) == 0 {
 		return nil // it is another's turn
+	}
+	if rng.IntN(100) < b.careless {
+		liked = v.Can.Draw
 	}
 	return Draw{Line: liked[rng.IntN(len(liked))]}
 }

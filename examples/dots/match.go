@@ -12,13 +12,12 @@ import (
 type match struct {
 	game.Party
 	game.Course[string]
-	size   int
-	limit  time.Duration // of a line; 0 for none
-	turn   game.Seat
-	open   []string // lines that nobody has drawn yet
-	drawn  []Mark
-	closed []Mark
-	points []int
+	size          int
+	limit         time.Duration // of a line; 0 for none
+	turn          game.Seat
+	open          []string // lines that nobody has drawn yet
+	drawn, closed []Mark
+	points        []int
 }
 
 // A Mark is a line or a box on the sheet, and whose it is.
