@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -85,6 +86,54 @@ func lacking(tree fs.FS, g entry) []string {
 	return list
 }
 
+// The guide names every place that is looked at, links to every file of the examples, and
+// to none that there is not.
+func TestGuideIsTrue(t *testing.T) {
+	guide := read(t, "../docs/adding-a-game.md")
+	var places []string
+	for _, m := range regexp.MustCompile("`([^` ]+[./][^` ]*)`").FindAllStringSubmatch(guide, -1) {
+		places = append(places, m[1])
+	}
+	for _, g := range games.Known() {
+		watch := &watched{FS: os.DirFS("..")}
+		lacking(watch, listing(t, g))
+		for _, name := range watch.opened {
+			named := func(place string) bool {
+				place = strings.ReplaceAll(strings.ReplaceAll(place, "games/<id>", folder(g)), "<id>", g.Info().ID)
+				return name == place || strings.HasSuffix(place, "/") && strings.HasPrefix(name+"/", place)
+			}
+			if !slices.ContainsFunc(places, named) {
+				t.Errorf("a game needs %s, and docs/adding-a-game.md does not say so", name)
+			}
+		}
+	}
+	links := map[string]bool{}
+	for _, m := range regexp.MustCompile(`\]\(\.\./([^)]+)\)`).FindAllStringSubmatch(guide, -1) {
+		links[m[1]] = true
+		if _, err := os.Stat("../" + m[1]); err != nil {
+			t.Errorf("docs/adding-a-game.md has a dead link: %v", err)
+		}
+	}
+	for _, g := range games.Examples() {
+		for _, name := range written(t, g) {
+			if !links[name] {
+				t.Errorf("docs/adding-a-game.md does not lead through %s", name)
+			}
+		}
+	}
+}
+
+// A watched tree notes which files were opened.
+type watched struct {
+	fs.FS
+	opened []string
+}
+
+func (w *watched) Open(name string) (fs.File, error) {
+	w.opened = append(w.opened, name)
+	return w.FS.Open(name)
+}
+
 // A planted tree is one in which some files have another text, or are gone if it is "".
 type planted struct {
 	fs.FS
@@ -144,24 +193,33 @@ func TestWhatAGameLacksIsFound(t *testing.T) {
 	}
 }
 
-// An example is read in one sitting, or it is none. What tools/wire writes is not counted.
+// An example is read in one sitting, or it is none.
 func TestExamplesAreShort(t *testing.T) {
 	for _, g := range games.Examples() {
-		files, lines := 0, 0
-		for _, dir := range []string{folder(g), "web/src/" + folder(g)} {
-			err := fs.WalkDir(os.DirFS(".."), dir, func(name string, d fs.DirEntry, err error) error {
-				if err == nil && !d.IsDir() && d.Name() != "wire.ts" {
-					files++
-					lines += strings.Count(read(t, "../"+name), "\n")
-				}
-				return err
-			})
-			if err != nil {
-				t.Error(err)
-			}
+		files, lines := written(t, g), 0
+		for _, name := range files {
+			lines += strings.Count(read(t, "../"+name), "\n")
 		}
-		if files > 8 || lines > 600 {
-			t.Errorf("%s has %d files and %d lines; 8 and 600 are the most", g.Info().ID, files, lines)
+		if len(files) > 8 || lines > 600 {
+			t.Errorf("%s has %d files and %d lines; 8 and 600 are the most", g.Info().ID, len(files), lines)
 		}
 	}
+}
+
+// written is the files in the two folders of a game, but for what tools/wire writes.
+func written(t *testing.T, g game.Game) []string {
+	t.Helper()
+	var files []string
+	for _, dir := range []string{folder(g), "web/src/" + folder(g)} {
+		err := fs.WalkDir(os.DirFS(".."), dir, func(name string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() && d.Name() != "wire.ts" {
+				files = append(files, name)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return files
 }
