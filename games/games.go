@@ -25,12 +25,12 @@ func Examples() []game.Game { return []game.Game{dots.Game{}} }
 // Known is every game of this version, on the shelf or not.
 func Known() []game.Game { return slices.Concat(All(), Examples()) }
 
-// Demonstration is the games that bots play for visitors, in turn. It goes through the
-// shelf from its other end, where there is something to see all the time.
+// Demonstration is the games that bots play for visitors, in turn. It begins with
+// Pictomania, in which there is something to see all the time, and goes round the shelf.
 func Demonstration() []game.Game {
 	list := All()
-	slices.Reverse(list)
-	return list
+	first := slices.Index(list, game.Game(pictomania.Game{}))
+	return slices.Concat(list[first:], list[:first])
 }
 
 // Find is the game with the given id, on the shelf or not.
