@@ -7,6 +7,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"slices"
@@ -31,9 +32,9 @@ var layers = []layer{
 	{"game/vote", []string{"game"}, "people decide alike in every game, and the rules say what follows"},
 	{"game/gametest", []string{"game", "words"}, "what holds for all games must not know one of them"},
 	{"games", []string{"game", "games/*"}, "it is a list of games, no more"},
-	{"games/funnylines", []string{"game", "game/paper", "game/vote", "games/funnylines/cards", "ink", "words"}, "it deals its own pictures; else as every game"},
-	{"games/funnylines/cards", []string{"ink"}, "a picture is the same whatever the rules do with it"},
+	{"games/funnylines", []string{"cards", "game", "game/paper", "game/vote", "ink", "words"}, "it deals pictures; else as every game"},
 	{"games/*", []string{"bot/mind", "game", "game/paper", "game/vote", "ink", "words"}, "rules know no table, no socket and no other game"},
+	{"cards", []string{"ink"}, "a picture is the same whoever deals it, draws it or looks at it"},
 	{"ink", nil, "strokes are geometry, whoever draws them"},
 	{"words", nil, "a guess is judged the same in every game"},
 	{"journal", nil, "it keeps entries and does not read them"},
@@ -48,16 +49,16 @@ var layers = []layer{
 	{"bot/eye", []string{"bot/noun", "ink"}, "it looks at ink and knows no game, so no path tells it the word"},
 	{"bot/hand", []string{"bot/noun", "bot/sketchbook", "ink", "words"}, "it draws a word, whatever game asks"},
 	{"bot/sketchbook", nil, "it is drawings"},
-	{"bot/mind", []string{"bot/eye", "bot/hand", "bot/noun", "bot/sketchbook", "game", "games/funnylines/cards", "ink", "words"}, "it is what bots of all games share, and knows no rules"},
+	{"bot/mind", []string{"bot/eye", "bot/hand", "bot/noun", "bot/sketchbook", "cards", "game", "ink", "words"}, "it is what bots of all games share, and knows no rules"},
 	{"tools/wire", []string{"game", "games", "gateway", "ink", "table"}, "it writes the client's types from all that goes through the wire"},
 	{"tools/*", []string{"bot/*", "ink", "words"}, "tools make what the program is built from"},
 	{"web", nil, "it holds the built client"},
 	{"*/*test", []string{"*"}, "test helpers know what they test"},
-	{"cmd/*", []string{"*", "*/*", "games/funnylines/cards"}, "the program wires everything"},
+	{"cmd/*", []string{"*", "*/*"}, "the program wires everything"},
 }
 
 // pure is the packages whose code must do the same whenever and wherever it runs.
-var pure = []string{"bot/eye", "bot/hand", "bot/noun", "game", "game/paper", "game/vote", "games", "games/*", "games/funnylines/cards", "ink", "words"}
+var pure = []string{"bot/eye", "bot/hand", "bot/noun", "cards", "game", "game/paper", "game/vote", "games", "games/*", "ink", "words"}
 
 // impure is what pure packages do not import; a slash at the end stands for all below.
 var impure = []struct{ path, why string }{
@@ -102,6 +103,54 @@ func TestLayers(t *testing.T) {
 func faults(t *testing.T, tree fs.FS) []string {
 	t.Helper()
 	var list []string
+	below := map[string]map[string]bool{} // the folders that each folder at the top imports from
+	walk(t, tree, func(name string, set *token.FileSet, file *ast.File) {
+		pkg := path.Dir(name)
+		list = append(list, importFaults(pkg, name, file)...)
+		if matchAny(pure, pkg) {
+			list = append(list, codeFaults(set, file)...)
+		}
+		for _, imported := range importPaths(file) {
+			if ours, ok := strings.CutPrefix(imported, "linework/"); ok && top(ours) != top(pkg) {
+				if below[top(pkg)] == nil {
+					below[top(pkg)] = map[string]bool{}
+				}
+				below[top(pkg)][top(ours)] = true
+			}
+		}
+	})
+	return append(list, circle(below)...)
+}
+
+// top is the folder at the top of the tree that a package is in.
+func top(pkg string) string {
+	first, _, _ := strings.Cut(pkg, "/")
+	return first
+}
+
+// circle is a fault if the folders cannot be put on floors such that each imports from
+// floors below its own alone.
+func circle(below map[string]map[string]bool) []string {
+	for {
+		standing := len(below)
+		for folder, imports := range below {
+			maps.DeleteFunc(imports, func(other string, _ bool) bool { return below[other] == nil })
+			if len(imports) == 0 {
+				delete(below, folder)
+			}
+		}
+		switch {
+		case len(below) == 0:
+			return nil
+		case len(below) == standing:
+			return []string{fmt.Sprintf("%q import from each other in a circle; what they share wants a folder of its own below them", slices.Sorted(maps.Keys(below)))}
+		}
+	}
+}
+
+// walk reads every source file of a tree that is no test.
+func walk(t *testing.T, tree fs.FS, visit func(name string, set *token.FileSet, file *ast.File)) {
+	t.Helper()
 	err := fs.WalkDir(tree, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -121,16 +170,12 @@ func faults(t *testing.T, tree fs.FS) []string {
 		if err != nil {
 			return err
 		}
-		list = append(list, importFaults(path.Dir(name), name, file)...)
-		if matchAny(pure, path.Dir(name)) {
-			list = append(list, codeFaults(set, file)...)
-		}
+		visit(name, set, file)
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return list
 }
 
 func importFaults(pkg, name string, file *ast.File) []string {
@@ -209,6 +254,28 @@ func matchAny(patterns []string, pkg string) bool {
 		ok, _ := path.Match(p, pkg)
 		return ok
 	})
+}
+
+func TestLayersFindsCircles(t *testing.T) {
+	for _, tt := range []struct{ name, mind, fault string }{
+		{"games stand on bots", `import "linework/ink"`, ""},
+		{"bots stand on games that stand on bots", `import "linework/games/iota"`, `["bot" "games"] import from each other in a circle`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			found := faults(t, fstest.MapFS{
+				"bot/mind/mind.go":    {Data: []byte("package mind\n" + tt.mind)},
+				"games/iota/match.go": {Data: []byte("package iota\nimport \"linework/game\"")},
+				"games/x/bot.go":      {Data: []byte("package x\nimport \"linework/bot/mind\"")},
+			})
+			circles := slices.DeleteFunc(found, func(f string) bool { return !strings.Contains(f, "circle") })
+			switch {
+			case tt.fault == "" && len(circles) > 0:
+				t.Errorf("found %q where there is no circle", circles)
+			case tt.fault != "" && (len(circles) != 1 || !strings.Contains(circles[0], tt.fault)):
+				t.Errorf("found %q; it should say %q", circles, tt.fault)
+			}
+		})
+	}
 }
 
 func TestLayersFindsFaults(t *testing.T) {

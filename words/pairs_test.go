@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"linework/games/funnylines/cards"
+	"linework/cards"
 	"linework/words"
 )
 

@@ -9,7 +9,7 @@ import (
 	"os"
 	"strings"
 
-	"linework/games/funnylines/cards"
+	"linework/cards"
 	"linework/words"
 )
 

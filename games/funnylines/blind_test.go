@@ -4,9 +4,9 @@ import (
 	"slices"
 	"testing"
 
+	"linework/cards"
 	"linework/game"
 	"linework/game/gametest"
-	"linework/games/funnylines/cards"
 )
 
 // blind plays a game of buyers. Whenever one of them thinks that has not seen the card,

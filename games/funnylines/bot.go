@@ -3,8 +3,8 @@ package funnylines
 import (
 	"math/rand/v2"
 
+	"linework/cards"
 	"linework/game"
-	"linework/games/funnylines/cards"
 	"linework/ink"
 )
 

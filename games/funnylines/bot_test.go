@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"linework/cards"
 	"linework/game"
 	"linework/game/gametest"
-	"linework/games/funnylines/cards"
 )
 
 // contest plays a match with a bot for each seat, all of whom answer at once, and is

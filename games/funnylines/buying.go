@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"linework/cards"
 	"linework/game"
-	"linework/games/funnylines/cards"
 )
 
 // startBuying lets the next side buy, in teams both of them one after the other

@@ -4,9 +4,9 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"linework/cards"
 	"linework/game"
 	"linework/game/paper"
-	"linework/games/funnylines/cards"
 )
 
 // startDrawing lets the Carlos draw what was bought, all at the same time (FL-17).

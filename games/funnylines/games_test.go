@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"linework/cards"
 	"linework/game"
 	"linework/game/gametest"
-	"linework/games/funnylines/cards"
 )
 
 var manyGames = flag.Int("games", 200, "how many random games TestMoneyIsConserved plays")

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"linework/cards"
 	"linework/game"
-	"linework/games/funnylines/cards"
 )
 
 // everybody is the one student of a class without names.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"linework/cards"
 	"linework/game"
-	"linework/games/funnylines/cards"
 )
 
 func TestDecode(t *testing.T) {

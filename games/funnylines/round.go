@@ -5,9 +5,9 @@ import (
 	"slices"
 	"time"
 
+	"linework/cards"
 	"linework/game"
 	"linework/game/vote"
-	"linework/games/funnylines/cards"
 	"linework/words"
 )
 

@@ -9,9 +9,9 @@ import (
 	"sync"
 	"testing"
 
+	"linework/cards"
 	"linework/game"
 	"linework/game/gametest"
-	"linework/games/funnylines/cards"
 	"linework/words"
 )
 

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"linework/cards"
 	"linework/game"
-	"linework/games/funnylines/cards"
 	"linework/ink"
 )
 
