@@ -135,8 +135,12 @@ func circle(below map[string]map[string]bool) []string {
 		standing := len(below)
 		for folder, imports := range below {
 			maps.DeleteFunc(imports, func(other string, _ bool) bool { return below[other] == nil })
-			if len(imports) == 0 {
-				delete(below, folder)
+			imported := false
+			for _, others := range below {
+				imported = imported || others[folder]
+			}
+			if len(imports) == 0 || !imported {
+				delete(below, folder) // it is at the bottom or at the top
 			}
 		}
 		switch {
@@ -266,6 +270,7 @@ func TestLayersFindsCircles(t *testing.T) {
 				"bot/mind/mind.go":    {Data: []byte("package mind\n" + tt.mind)},
 				"games/iota/match.go": {Data: []byte("package iota\nimport \"linework/game\"")},
 				"games/x/bot.go":      {Data: []byte("package x\nimport \"linework/bot/mind\"")},
+				"cmd/linework/sim.go": {Data: []byte("package main\nimport \"linework/games/iota\"")},
 			})
 			circles := slices.DeleteFunc(found, func(f string) bool { return !strings.Contains(f, "circle") })
 			switch {
