@@ -70,7 +70,7 @@ func (m *match) guess(at time.Duration, seat game.Seat, text string) ([]game.Eve
 // rule is the machine's verdict on a guess (DD-17, DD-18).
 func (m *match) rule(text string) words.Ruling {
 	if m.judge == nil {
-		m.judge = words.NewJudge(words.DoodleDash, m.pack, m.slips)
+		m.judge = words.NewJudge(words.AnyForm, m.pack, m.slips)
 	}
 	return m.judge.Judge(text, *m.round.word)
 }

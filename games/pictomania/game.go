@@ -145,6 +145,15 @@ func (Game) Want(setup game.Setup) words.Want {
 	return words.Want{Piles: true, Cards: rounds*laidOut(setup.Options) + setup.Seats(), Words: numbers}
 }
 
+// Layout is cards of seven words on each of two sides, in four decks (PM-2). A round lays
+// out six cards (PM-4), and each player may have one replaced (PM-6).
+func (Game) Layout() words.Layout {
+	return words.Layout{
+		Sides: []string{"front", "back"}, Words: numbers, Apart: true,
+		Decks: []string{"green", "orange", "blue", "purple"}, Least: symbols + Game{}.Info().Max,
+	}
+}
+
 // New sorts the cards into decks. The first one is voted on, or its cards are laid out.
 func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error) {
 	n := setup.Seats()
