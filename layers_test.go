@@ -36,7 +36,8 @@ var layers = []layer{
 	{"games/*", []string{"bot/mind", "game", "game/paper", "game/vote", "ink", "words"}, "rules know no table, no socket and no other game"},
 	{"cards", []string{"ink"}, "a picture is the same whoever deals it, draws it or looks at it"},
 	{"ink", nil, "strokes are geometry, whoever draws them"},
-	{"words", nil, "a guess is judged the same in every game"},
+	{"words", []string{"packed"}, "a guess is judged the same in every game"},
+	{"packed", nil, "it reads files and does not know what is in them"},
 	{"journal", nil, "it keeps entries and does not read them"},
 	{"table", []string{"game", "ink", "journal", "words"}, "it plays the game it is handed, for whoever listens"},
 	{"lobby", []string{"game", "journal", "table"}, "it finds tables and does not speak to devices"},
@@ -47,18 +48,18 @@ var layers = []layer{
 	{"sim", []string{"game", "words"}, "it plays rules against bots, without a table"},
 	{"bot/noun", []string{"words"}, "it is a list of words"},
 	{"bot/eye", []string{"bot/noun", "ink"}, "it looks at ink and knows no game, so no path tells it the word"},
-	{"bot/hand", []string{"bot/noun", "bot/sketchbook", "ink", "words"}, "it draws a word, whatever game asks"},
+	{"bot/hand", []string{"bot/noun", "bot/sketchbook", "ink", "packed", "words"}, "it draws a word, whatever game asks"},
 	{"bot/sketchbook", nil, "it is drawings"},
 	{"bot/mind", []string{"bot/eye", "bot/hand", "bot/noun", "bot/sketchbook", "cards", "game", "ink", "words"}, "it is what bots of all games share, and knows no rules"},
 	{"tools/wire", []string{"game", "games", "gateway", "ink", "table"}, "it writes the client's types from all that goes through the wire"},
-	{"tools/*", []string{"bot/*", "ink", "words"}, "tools make what the program is built from"},
+	{"tools/*", []string{"bot/*", "ink", "packed", "words"}, "tools make what the program is built from"},
 	{"web", nil, "it holds the built client"},
 	{"*/*test", []string{"*"}, "test helpers know what they test"},
 	{"cmd/*", []string{"*", "*/*"}, "the program wires everything"},
 }
 
 // pure is the packages whose code must do the same whenever and wherever it runs.
-var pure = []string{"bot/eye", "bot/hand", "bot/noun", "cards", "game", "game/paper", "game/vote", "games", "games/*", "ink", "words"}
+var pure = []string{"bot/eye", "bot/hand", "bot/noun", "cards", "game", "game/paper", "game/vote", "games", "games/*", "ink", "packed", "words"}
 
 // impure is what pure packages do not import; a slash at the end stands for all below.
 var impure = []struct{ path, why string }{
