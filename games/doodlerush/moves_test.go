@@ -1,65 +1,11 @@
 package doodlerush
 
 import (
-	"strings"
 	"testing"
 
 	"linework/game"
 	"linework/game/gametest"
 )
-
-func TestDecode(t *testing.T) {
-	for _, tt := range []struct {
-		name, kind, data string
-		want             game.Move
-	}{
-		{"an assignment", "assign", `{"word": 2, "board": 9}`, Assign{Word: 2, Board: 9}},
-		{"a guess", "guess", `{"board": 7, "text": "toy car"}`, Guess{Board: 7, Text: "toy car"}},
-		{"a guess of 80 characters", "guess", `{"board": 7, "text": "` + strings.Repeat("ä", 80) + `"}`, Guess{Board: 7, Text: strings.Repeat("ä", 80)}},
-		{"a call", "call", `{"text": "père Noël 🎅"}`, Call{Text: "père Noël 🎅"}},
-		{"a call of nothing", "call", `{}`, Call{}},
-		{"close", "close", `{"guess": 3, "board": 9}`, Close{Guess: 3, Board: 9}},
-		{"far", "far", `{"guess": 3, "board": 9}`, Far{Guess: 3, Board: 9}},
-		{"a yes", "accept", `{"guess": 3, "board": 9}`, Accept{Guess: 3, Board: 9}},
-		{"a wave", "wave", `{"board": 9}`, Wave{Board: 9}},
-		{"an objection", "object", `{"board": 9}`, Object{Board: 9}},
-		{"a vote", "vote", `{"board": 9, "uphold": true}`, Vote{Board: 9, Uphold: true}},
-		{"done", "done", `{"done": true}`, Done{Done: true}},
-		{"not done", "done", `{}`, Done{}},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			got, err := wire.Decode(tt.kind, []byte(tt.data))
-			if err != nil || got != tt.want {
-				t.Fatalf("got %+v, %v", got, err)
-			}
-			if game.Kind(got) != tt.kind {
-				t.Errorf("it is a %q", game.Kind(got))
-			}
-		})
-	}
-	for _, tt := range []struct{ name, kind, data, code string }{
-		{"no move", "jump", `{}`, "unknown-move"},
-		{"ink does not come this way", "ink", `{"batch": "QA=="}`, "unknown-move"},
-		{"nor does a skip", "skip", `{}`, "unknown-move"},
-		{"nothing", "guess", ``, "malformed"},
-		{"a list", "guess", `[]`, "malformed"},
-		{"half a move", "guess", `{"board": 7`, "malformed"},
-		{"two moves", "guess", `{"board": 7, "text": "x"} {}`, "malformed"},
-		{"a field too many", "wave", `{"board": 7, "high": true}`, "malformed"},
-		{"a board that is no number", "wave", `{"board": "a0"}`, "malformed"},
-		{"a board that is no whole number", "wave", `{"board": 1.5}`, "malformed"},
-		{"a guess of 81 characters", "guess", `{"board": 7, "text": "` + strings.Repeat("ä", 81) + `"}`, "malformed"},
-		{"a call of 81 characters", "call", `{"text": "` + strings.Repeat("x", 81) + `"}`, "malformed"},
-		{"a guess on two lines", "guess", `{"board": 7, "text": "a\nb"}`, "malformed"},
-		{"a guess that turns the writing round", "call", `{"text": "a\u202eb"}`, "malformed"},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			if got, err := wire.Decode(tt.kind, []byte(tt.data)); gametest.Code(err) != tt.code {
-				t.Errorf("got %+v, %v", got, err)
-			}
-		})
-	}
-}
 
 // Whatever comes from the wire is refused or is a move that can be written and read
 // again.

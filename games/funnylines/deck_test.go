@@ -214,3 +214,19 @@ func TestJudge(t *testing.T) {
 		}
 	})
 }
+
+func TestCrib(t *testing.T) {
+	t.Run("a question is no move", func(t *testing.T) {
+		s := teams(t, 4, "")
+		if _, err := s.m.Apply(game.Input{Seat: 2, Phase: s.m.Phase, Move: Crib{}}, chance(1)); err == nil || !strings.HasPrefix(err.Error(), "question") {
+			t.Errorf("got %v", err)
+		}
+	})
+	t.Run("the crib sheet can be changed by nobody", func(t *testing.T) {
+		sheet := small().crib()
+		sheet.Subjects[1].Also[0] = "ship"
+		if small().crib().Subjects[1].Also[0] != "boat" {
+			t.Error("it is shared")
+		}
+	})
+}

@@ -1,9 +1,12 @@
 package funnylines
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"linework/game"
 )
 
 func TestLimits(t *testing.T) {
@@ -72,4 +75,27 @@ func TestWhole(t *testing.T) {
 			t.Errorf("CM-9 the limit of %s is %d, want %d", stage, m.whole(), want)
 		}
 	}
+}
+
+func TestSetup(t *testing.T) {
+	t.Run("CM-9 every limit can be switched off, and is on by default", func(t *testing.T) {
+		for _, o := range (Game{}).Info().Options {
+			if !slices.Contains([]string{buyOption, drawOption, pauseOption, callOption, answerOption, lookOption, sidesOption, turnOption, registerOption}, o.Key) {
+				continue
+			}
+			if o.Default == 0 || !slices.ContainsFunc(o.Choices, func(c game.Choice) bool { return c.Value == 0 }) {
+				t.Errorf("%s: default %d of %v", o.Key, o.Default, o.Choices)
+			}
+			for _, c := range o.Choices {
+				if c.Label == "" {
+					t.Errorf("%s: %d has no label", o.Key, c.Value)
+				}
+			}
+		}
+	})
+	t.Run("too many players are refused", func(t *testing.T) {
+		if _, _, err := (Game{deck: small()}).New(game.Setup{Names: make([]string, maxSeats+1)}, chance(1)); err == nil {
+			t.Error("they are dealt in")
+		}
+	})
 }

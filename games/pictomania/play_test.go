@@ -320,3 +320,21 @@ func TestAbsence(t *testing.T) {
 		}
 	})
 }
+
+func TestWhoMoves(t *testing.T) {
+	s := drawing(t, 3, "")
+	for name, in := range map[string]game.Input{
+		"stale":        {Seat: 0, Phase: s.m.Phase - 1, Move: Finish{}},
+		"not-seated":   {Seat: game.Watcher, Phase: s.m.Phase, Move: Finish{}},
+		"unknown-move": {Seat: 0, Phase: s.m.Phase, Move: strange{}},
+		"too-early":    {Seat: game.Watcher, Phase: s.m.Phase},
+	} {
+		_, err := s.m.Apply(in, chance(1))
+		if gametest.Code(err) != name {
+			t.Errorf("%+v is answered with %v, not %s", in, err, name)
+		}
+	}
+}
+
+// strange is a move of another game.
+type strange struct{}
