@@ -103,11 +103,8 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 		return nil, nil, err
 	}
 	m := &match{
-		Party: setup.Party(),
-		limits: limits{
-			ready: setup.Limit(readyOption), draw: setup.Limit(drawOption), guess: setup.Limit(guessOption),
-			answer: setup.Limit(answerOption), look: setup.Limit(lookOption),
-		},
+		Party:    setup.Party(),
+		Course:   game.Course[Stage]{Limits: limits(setup)},
 		young:    setup.Options[youngOption] != 0,
 		youngest: game.Watcher,
 		pack:     setup.Pack,

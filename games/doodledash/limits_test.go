@@ -2,6 +2,7 @@ package doodledash
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -229,14 +230,12 @@ func TestLooking(t *testing.T) {
 	})
 }
 
-func TestWhole(t *testing.T) {
-	m := &match{limits: limits{ready: 1, draw: 2, guess: 3, answer: 4, look: 5}}
-	for stage, want := range map[Stage]time.Duration{
-		Naming: 1, Ready: 1, Drawing: 2, Guessing: 3, Accepting: 4, Voting: 4, Looking: 5, Over: 0,
-	} {
-		if m.Stage = stage; m.whole() != want {
-			t.Errorf("CM-9 the limit of %s is %d, want %d", stage, m.whole(), want)
-		}
+func TestLimitOfEachStage(t *testing.T) {
+	got := limits(game.Setup{Options: game.Values{readyOption: 1, drawOption: 2, guessOption: 3, answerOption: 4, lookOption: 5}})
+	const s = time.Second
+	want := map[Stage]time.Duration{Naming: s, Ready: s, Drawing: 2 * s, Guessing: 3 * s, Accepting: 4 * s, Voting: 4 * s, Looking: 5 * s}
+	if !maps.Equal(got, want) {
+		t.Errorf("CM-9 the limits are %v, want %v", got, want)
 	}
 }
 

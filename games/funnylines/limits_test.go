@@ -1,6 +1,7 @@
 package funnylines
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -66,14 +67,17 @@ func TestLimits(t *testing.T) {
 	})
 }
 
-func TestWhole(t *testing.T) {
-	m := &match{limits: limits{buy: 1, draw: 2, pause: 3, call: 4, answer: 5, look: 6, sides: 7, turn: 8, register: 9}}
-	for stage, want := range map[Stage]time.Duration{
-		Choosing: 7, Registering: 9, Buying: 1, Lending: 1, Asking: 8, Drawing: 2, Pausing: 3, Guessing: 8, LastCall: 4, Accepting: 5, Voting: 5, Looking: 6, Over: 0,
-	} {
-		if m.Stage = stage; m.whole() != want {
-			t.Errorf("CM-9 the limit of %s is %d, want %d", stage, m.whole(), want)
-		}
+func TestLimitOfEachStage(t *testing.T) {
+	got := limits(game.Setup{Options: game.Values{
+		buyOption: 1, drawOption: 2, pauseOption: 3, callOption: 4, answerOption: 5, lookOption: 6, sidesOption: 7, turnOption: 8, registerOption: 9,
+	}})
+	const s = time.Second
+	want := map[Stage]time.Duration{
+		Choosing: 7 * s, Registering: 9 * s, Buying: s, Lending: s, Asking: 8 * s, Drawing: 2 * s, Pausing: 3 * s,
+		Guessing: 8 * s, LastCall: 4 * s, Accepting: 5 * s, Voting: 5 * s, Looking: 6 * s,
+	}
+	if !maps.Equal(got, want) {
+		t.Errorf("CM-9 the limits are %v, want %v", got, want)
 	}
 }
 

@@ -81,7 +81,7 @@ func TestObjections(t *testing.T) {
 			t.Errorf("the vote ended with %+v", end)
 		}
 		s.stage("looking abcde")
-		if s.m.Deadline != s.Now+s.m.limits.look {
+		if s.m.Deadline != s.Now+s.m.Limits[Looking] {
 			t.Errorf("the bell is set for %v, and it is %v", s.m.Deadline, s.Now)
 		}
 	})
