@@ -11,11 +11,7 @@ import (
 
 // Bots are the players that the machine can seat.
 func (Game) Bots() []game.Bot {
-	bots := []game.Bot{random{}, scribbler{}}
-	for _, t := range mind.Tempers {
-		bots = append(bots, artist{t})
-	}
-	return bots
+	return mind.Bots(func(l mind.Level) game.Bot { return artist{l} }, random{}, scribbler{})
 }
 
 // random does anything that is allowed, also what would spoil the evening: it

@@ -9,7 +9,6 @@ import (
 	"linework/bot/mind"
 	"linework/game"
 	"linework/game/gametest"
-	"linework/words"
 )
 
 func TestBots(t *testing.T) {
@@ -153,12 +152,11 @@ func TestView(t *testing.T) {
 // round, and with them the word that is drawn: for the guesser or, with drawers, for
 // those who know it.
 func blind(number int, drawers bool) error {
-	setup := game.Setup{Names: []string{"a", "b", "c", "d"}, Bots: game.Players(4)}
-	pack := game.OwnPack(Game{}).Marked(mind.Draws)
-	if err := game.DealWords(Game{}, &setup, pack, &words.Bag{}, gametest.Seed(number).At(-1)); err != nil {
+	setup, err := gametest.OfBots(Game{}, game.OwnPack(Game{}).Marked(mind.Draws), number)
+	if err != nil {
 		return err
 	}
-	bot := artist{mind.Tempers[number%len(mind.Tempers)]}
+	bot := artist{mind.Level{Temper: mind.Tempers[number%len(mind.Tempers)]}}
 	return gametest.Blind(Game{}, setup, number, bot, func(m game.Match, seat game.Seat) func() {
 		r := m.(*match).round
 		if r.word == nil || (seat == r.guesser) == drawers || m.(*match).Stage == Looking {

@@ -42,25 +42,9 @@ const firstCard = "tooth, diver, pillow, *gravity, stopwatch, seal / sea lion, L
 // as "bots=cd".
 func setupOf(t testing.TB, n int, settings string) game.Setup {
 	t.Helper()
-	chosen := game.Values{}
-	marks := map[game.Mark]game.Seat{game.Oldest: 0}
-	var bots game.Seats
-	for pair := range strings.FieldsSeq(settings) {
-		key, value, _ := strings.Cut(pair, "=")
-		switch key {
-		case "youngest", "oldest":
-			marks[game.Mark(key)] = gametest.SeatOf(t, value)
-		case "bots":
-			bots = gametest.SeatsOf(t, value)
-		default:
-			chosen[key] = gametest.Number(t, value)
-		}
-	}
-	options, err := game.Settle(Game{}.Info().Options, chosen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return game.Setup{Names: strings.Split("abcdefgh", "")[:n], Options: options, Marks: marks, Bots: bots, Pack: packOf(t, n)}
+	setup := gametest.Settings(t, Game{}, n, "oldest=a "+settings)
+	setup.Pack = packOf(t, n)
+	return setup
 }
 
 // packOf is a pack with cards enough for n players: firstCard, then cards with the

@@ -13,11 +13,7 @@ import (
 
 // Bots are the players that the machine can seat.
 func (Game) Bots() []game.Bot {
-	bots := []game.Bot{scribbler{}}
-	for _, t := range mind.Tempers {
-		bots = append(bots, artist{t})
-	}
-	return bots
+	return mind.Bots(func(l mind.Level) game.Bot { return artist{l} }, scribbler{})
 }
 
 // scribbler fills a seat: it puts a scribble on each of its boards, guesses words at

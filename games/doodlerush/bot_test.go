@@ -8,7 +8,6 @@ import (
 	"linework/bot/mind"
 	"linework/game"
 	"linework/game/gametest"
-	"linework/words"
 )
 
 func TestScribbler(t *testing.T) {
@@ -101,12 +100,11 @@ func TestScribbler(t *testing.T) {
 // blind plays a game of artists. Whenever one of them thinks, the words on the boards
 // that are still there go round: those of the others or, with own, all.
 func blind(number int, own bool) error {
-	setup := game.Setup{Names: []string{"a", "b", "c", "d"}, Bots: game.Players(4)}
-	pack := game.OwnPack(Game{}).Marked(mind.Draws)
-	if err := game.DealWords(Game{}, &setup, pack, &words.Bag{}, gametest.Seed(number).At(-1)); err != nil {
+	setup, err := gametest.OfBots(Game{}, game.OwnPack(Game{}).Marked(mind.Draws), number)
+	if err != nil {
 		return err
 	}
-	bot := artist{mind.Tempers[number%len(mind.Tempers)]}
+	bot := artist{mind.Level{Temper: mind.Tempers[number%len(mind.Tempers)]}}
 	return gametest.Blind(Game{}, setup, number, bot, func(m game.Match, seat game.Seat) func() {
 		rush := m.(*match)
 		kept := slices.Clone(rush.words)

@@ -67,27 +67,17 @@ var (
 // sailing boat.
 func setupOf(t testing.TB, n int, settings string) game.Setup {
 	t.Helper()
-	chosen, top, pace := game.Values{}, "sailing boat,door", 0
-	var bots game.Seats
-	for pair := range strings.SplitSeq(settings, " ") {
-		key, value, _ := strings.Cut(pair, "=")
-		switch key {
-		case "", "first":
-		case "cards":
-			top = strings.ReplaceAll(value, "_", " ")
-		case "bots":
-			bots = gametest.SeatsOf(t, value)
-		case "pace":
-			pace = gametest.Number(t, value)
-		default:
-			chosen[key] = gametest.Number(t, value)
+	top, plain := "sailing boat,door", ""
+	for pair := range strings.FieldsSeq(settings) {
+		if cards, ok := strings.CutPrefix(pair, "cards="); ok {
+			top = strings.ReplaceAll(cards, "_", " ")
+		} else if !strings.HasPrefix(pair, "first=") {
+			plain += " " + pair
 		}
 	}
-	options, err := game.Settle(Game{}.Info().Options, chosen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return game.Setup{Names: strings.Split("abcdefghijkl", "")[:n], Options: options, Pace: pace, Bots: bots, Pack: packOf(t, top)}
+	setup := gametest.Settings(t, Game{}, n, plain)
+	setup.Pack = packOf(t, top)
+	return setup
 }
 
 func packOf(t testing.TB, names string) *words.Pack {
