@@ -167,14 +167,10 @@ func TestSkip(t *testing.T) {
 		}
 	})
 	t.Run("CM-5 a drawer who is skipped twice is awaited no more in this round", func(t *testing.T) {
-		for _, first := range []string{"", "b finish", "b finish; wait 1s; c finish"} { // whether they draw, have the cylinder or the die
+		for _, first := range [][]string{nil, {"b finish"}, {"b finish", "wait 1s", "c finish"}} { // whether they draw, have the cylinder or the die
 			for _, seat := range []game.Seat{1, 2} {
 				s := drawing(t, 5, "")
-				for _, line := range strings.Split(first, "; ") {
-					if line != "" {
-						s.Say(line)
-					}
-				}
+				s.Say(first...)
 				skip := gametest.Letter(seat) + " skip"
 				if s.Say(skip); gametest.Letters(s.m.waiting()) != "bcde" {
 					t.Errorf("after %q and one skip of %s, awaited are %s", first, gametest.Letter(seat), gametest.Letters(s.m.waiting()))

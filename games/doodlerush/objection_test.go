@@ -3,7 +3,6 @@ package doodlerush
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -239,13 +238,16 @@ func TestObjections(t *testing.T) {
 			t.Errorf("told was %+v", ended)
 		}
 	})
-	for _, tt := range []struct{ rule, moves string }{
-		{"CM-19 CM-20 a right guess does not end the vote: writing the word does not pay", "b object a0, c vote a0 yes, d guess a0 car"},
-		{"CM-19 CM-20 nor is it too late to object when the board is taken", "d guess a0 car, b object a0, c vote a0 yes"},
+	for _, tt := range []struct {
+		rule  string
+		moves []string
+	}{
+		{"CM-19 CM-20 a right guess does not end the vote: writing the word does not pay", []string{"b object a0", "c vote a0 yes", "d guess a0 car"}},
+		{"CM-19 CM-20 nor is it too late to object when the board is taken", []string{"d guess a0 car", "b object a0", "c vote a0 yes"}},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			r := guessing(t, 5)
-			r.say(strings.Split(tt.moves, ", ")...)
+			r.say(tt.moves...)
 			if v := r.view(3); v.Boards[0].State != Gone || v.Boards[0].Vote == nil || v.Players[3].Score.Taken != 1 {
 				t.Errorf("the board is %+v", v.Boards[0])
 			}

@@ -3,7 +3,6 @@ package iota
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"linework/game"
@@ -244,7 +243,10 @@ func checkOver(t testing.TB, m *match) {
 func TestStalemate(t *testing.T) {
 	hands := []string{" a: Gt1 Gt2", " b: Gp1 Gp2", " c: Gs1 Gs2", " d: Gc1 Gc2"}
 	for n := 2; n <= 4; n++ {
-		start := "grid: 0,0 Rt1" + strings.Join(hands[:n], "") + " scores: 7 9 limit: 60"
+		start := "grid: 0,0 Rt1 scores: 7 9 limit: 60"
+		for _, hand := range hands[:n] {
+			start += hand
+		}
 		for _, tt := range []struct {
 			rule, pile string
 			passes     int
