@@ -16,11 +16,7 @@ func (Game) Bots() []game.Bot {
 
 // random does anything that is allowed, also what would spoil the evening: it
 // objects to drawings that it cannot read and accepts guesses that are wrong.
-type random struct{}
-
-func (random) Name() string  { return "random" }
-func (random) Label() string { return "Random" }
-func (random) Fills()        {}
+type random struct{ game.Random }
 
 func (random) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)

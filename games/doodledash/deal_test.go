@@ -264,7 +264,7 @@ func TestEnd(t *testing.T) {
 		if len(h) != 1 || gametest.Wire(h[0]) != want {
 			t.Errorf("history is %s", gametest.Wire(h))
 		}
-		if card := s.view(1).Card; len(card) == 0 || card[0].Text == "tooth" {
+		if card := s.view(1).Card; len(card) > 0 && card[0].Text == "tooth" {
 			t.Error("the old card is still there")
 		}
 	})

@@ -3,7 +3,6 @@ package doodledash
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -132,7 +131,7 @@ func TestFinish(t *testing.T) {
 	t.Run("DD-9 the limit ends it while the die rolls", func(t *testing.T) {
 		s := drawing(t, 4, "draw=60")
 		s.Say("wait 58s", "b finish", "c finish", "wait 500ms", "c roll 1", "wait 1490ms")
-		if events := s.Say("bell"); s.Now.Seconds() != 60 || !strings.Contains(gametest.Heard(events, 0)[0], `"reason":"time","cylinder":1,"die":2`) {
+		if events := s.Say("bell"); s.Now.Seconds() != 60 || gametest.Heard(events, 0)[0] != `drawing-ended {"reason":"time","cylinder":1,"die":2}` {
 			t.Errorf("at %v: %v", s.Now, gametest.Heard(events, 0))
 		}
 	})
@@ -178,26 +177,30 @@ func TestThreePlayers(t *testing.T) {
 
 // Each line is who finished when, in milliseconds; who then has the cylinder and the die.
 func TestAtTheSameTime(t *testing.T) {
-	for _, tt := range []struct{ rule, settings, finish, cylinder, die string }{
-		{"DD-20 the younger has the cylinder", "youngest=c", "b0 c200", "c", "b"},
-		{"DD-20 the younger was the first anyway", "youngest=b", "b0 c200", "b", "c"},
-		{"DD-20 nobody is marked: the order of the server", "", "c0 b200", "c", "b"},
-		{"DD-20 another is the youngest: the order of the server", "youngest=e", "c0 b200", "c", "b"},
-		{"CM-18 DD-20 250 ms is the same time", "youngest=c", "b0 c250", "c", "b"},
-		{"CM-18 DD-20 251 ms is later", "youngest=c", "b0 c251", "b", "c"},
-		{"DD-20 a third took the die in between", "youngest=d", "b0 c100 d200", "d", "b"},
-		{"DD-20 a third took the die in between and is the youngest", "youngest=c", "b0 c100 d200", "c", "b"},
-		{"DD-20 three at once, the first is the youngest", "youngest=b", "b0 c100 d200", "b", "c"},
-		{"DD-20 three at once, nobody is marked", "", "d0 c100 b200", "d", "c"},
-		{"DD-20 four at once", "youngest=e", "b0 c50 d100 e150", "e", "b"},
-		{"DD-20 exactly at once", "youngest=e", "b0 c0 d0 e0", "e", "b"},
-		{"DD-20 the third comes too late for the same time", "youngest=d", "b0 c200 d260", "b", "c"},
-		{"DD-20 near the second is not near the first", "youngest=d", "b0 c1000 d1100", "b", "c"},
+	for _, tt := range []struct {
+		rule, settings string
+		finish         []string
+		cylinder, die  string
+	}{
+		{"DD-20 the younger has the cylinder", "youngest=c", []string{"b0", "c200"}, "c", "b"},
+		{"DD-20 the younger was the first anyway", "youngest=b", []string{"b0", "c200"}, "b", "c"},
+		{"DD-20 nobody is marked: the order of the server", "", []string{"c0", "b200"}, "c", "b"},
+		{"DD-20 another is the youngest: the order of the server", "youngest=e", []string{"c0", "b200"}, "c", "b"},
+		{"CM-18 DD-20 250 ms is the same time", "youngest=c", []string{"b0", "c250"}, "c", "b"},
+		{"CM-18 DD-20 251 ms is later", "youngest=c", []string{"b0", "c251"}, "b", "c"},
+		{"DD-20 a third took the die in between", "youngest=d", []string{"b0", "c100", "d200"}, "d", "b"},
+		{"DD-20 a third took the die in between and is the youngest", "youngest=c", []string{"b0", "c100", "d200"}, "c", "b"},
+		{"DD-20 three at once, the first is the youngest", "youngest=b", []string{"b0", "c100", "d200"}, "b", "c"},
+		{"DD-20 three at once, nobody is marked", "", []string{"d0", "c100", "b200"}, "d", "c"},
+		{"DD-20 four at once", "youngest=e", []string{"b0", "c50", "d100", "e150"}, "e", "b"},
+		{"DD-20 exactly at once", "youngest=e", []string{"b0", "c0", "d0", "e0"}, "e", "b"},
+		{"DD-20 the third comes too late for the same time", "youngest=d", []string{"b0", "c200", "d260"}, "b", "c"},
+		{"DD-20 near the second is not near the first", "youngest=d", []string{"b0", "c1000", "d1100"}, "b", "c"},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			s := drawing(t, 7, tt.settings)
 			start := s.Now
-			for word := range strings.FieldsSeq(tt.finish) {
+			for _, word := range tt.finish {
 				s.Now = start + ms(gametest.Number(t, word[1:]))
 				s.Say(word[:1] + " finish")
 			}

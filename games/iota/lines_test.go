@@ -1,7 +1,6 @@
 package iota
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -81,11 +80,6 @@ func TestPlacing(t *testing.T) {
 			}
 		})
 	}
-}
-
-// cellsAsText writes the cells in some JSON as this package writes cells in text.
-func cellsAsText(json string) string {
-	return regexp.MustCompile(`\{"x":(-?\d+),"y":(-?\d+)\}`).ReplaceAllString(json, `"$1,$2"`)
 }
 
 func TestPlayOfNothing(t *testing.T) {

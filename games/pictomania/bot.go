@@ -16,11 +16,7 @@ func (Game) Bots() []game.Bot {
 }
 
 // random does whatever is allowed, good manners or not.
-type random struct{}
-
-func (random) Name() string  { return "random" }
-func (random) Label() string { return "Random" }
-func (random) Fills()        {}
+type random struct{ game.Random }
 
 func (random) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)

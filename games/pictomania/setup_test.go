@@ -233,8 +233,7 @@ func TestReading(t *testing.T) {
 		setup := setupOf(t, 3, "")
 		setup.Pack = packOf(7, deckNames...)
 		s := dealt(t, setup)
-		s.WantRefused("a replace 6: no-such-card")
-		s.WantRefused("a replace -1: no-such-card")
+		s.WantRefused("a replace 6: no-such-card", "a replace -1: no-such-card")
 		s.Say("a replace 0")
 		s.WantRefused("b replace 0: no-more-cards")
 		if s.view(1).Can.Replace {
