@@ -34,11 +34,7 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 
 // scribbler fills a seat in good manners: it draws a scribble, guesses a word, and
 // leaves it to people to object and to accept.
-type scribbler struct{}
-
-func (scribbler) Name() string  { return "scribbler" }
-func (scribbler) Label() string { return "Scribbler" }
-func (scribbler) Fills()        {}
+type scribbler struct{ game.Scribbler }
 
 func (scribbler) Play(view any, rng *rand.Rand) game.Move { return scribble(view.(View), rng) }
 

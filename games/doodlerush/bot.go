@@ -18,11 +18,7 @@ func (Game) Bots() []game.Bot {
 
 // scribbler fills a seat: it puts a scribble on each of its boards, guesses words at
 // random and is soon done.
-type scribbler struct{}
-
-func (scribbler) Name() string  { return "scribbler" }
-func (scribbler) Label() string { return "Filler – scribbles, and guesses at random" }
-func (scribbler) Fills()        {}
+type scribbler struct{ game.Scribbler }
 
 func (s scribbler) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)

@@ -11,6 +11,8 @@ import (
 	"linework/words"
 )
 
+type nonsense struct{}
+
 func TestRounds(t *testing.T) {
 	everyCount(t, "DR-3 draw, guess, draw, guess, draw, guess, a minute each and no pause", func(t *testing.T, n int) {
 		r := seated(t, n, nil)
@@ -102,8 +104,6 @@ func TestRounds(t *testing.T) {
 	})
 	t.Run("an unknown move is refused", func(t *testing.T) { drawing(t, 3).refusesMove(0, nonsense{}, "unknown-move") })
 }
-
-type nonsense struct{}
 
 func TestDone(t *testing.T) {
 	everyCount(t, "DR-3 a round ends before its time when everyone is done", func(t *testing.T, n int) {

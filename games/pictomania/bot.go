@@ -57,13 +57,9 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 
 // scribbler fills a seat in good manners: it draws a scribble at the pace of a person,
 // lays numbers that it has left, and finishes.
-type scribbler struct{}
+type scribbler struct{ game.Scribbler }
 
 var _ game.Thinker = scribbler{}
-
-func (scribbler) Name() string  { return "scribbler" }
-func (scribbler) Label() string { return "Scribbler" }
-func (scribbler) Fills()        {}
 
 func (s scribbler) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)

@@ -1,7 +1,6 @@
 package pictomania
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -10,13 +9,16 @@ import (
 	"linework/game/gametest"
 )
 
+// strange is a move of another game.
+type strange struct{}
+
 func TestGuessing(t *testing.T) {
 	forEveryCount(t, "PM-11 everyone sees that a guess was laid, by whom and in which order, and not which", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
 		order := []game.Seat{}
 		for i := n - 1; i > 0; i-- {
 			who := game.Seat(i)
-			events := s.Say(gametest.Letter(who) + " guess a " + fmt.Sprint(i))
+			events := s.Say(gametest.Letter(who) + " guess a " + string("0123456"[i]))
 			order = append(order, who)
 			want := "guess-laid " + gametest.Wire(GuessLaid{Seat: who, Board: 0, Place: len(order)})
 			for seat := game.Watcher; int(seat) < n; seat++ {
@@ -319,6 +321,3 @@ func TestWhoMoves(t *testing.T) {
 		}
 	}
 }
-
-// strange is a move of another game.
-type strange struct{}

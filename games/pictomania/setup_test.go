@@ -12,6 +12,15 @@ import (
 	"linework/game/vote"
 )
 
+// laidWords is the words of a round, all cards together.
+func laidWords(v View) []string {
+	var all []string
+	for _, c := range v.Cards {
+		all = append(all, c.Words...)
+	}
+	return all
+}
+
 func TestPlayersAndRounds(t *testing.T) {
 	forEveryCount(t, "PM-1 five rounds", func(t *testing.T, n int) {
 		s := opened(t, n, "")
@@ -41,15 +50,6 @@ func TestPlayersAndRounds(t *testing.T) {
 			}
 		})
 	}
-}
-
-// laidWords is the words of a round, all cards together.
-func laidWords(v View) []string {
-	var all []string
-	for _, c := range v.Cards {
-		all = append(all, c.Words...)
-	}
-	return all
 }
 
 func TestCards(t *testing.T) {
