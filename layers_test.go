@@ -15,6 +15,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"linework/games"
 )
 
 // A layer says of some packages which of ours they may import, and why no others.
@@ -261,6 +263,27 @@ func matchAny(patterns []string, pkg string) bool {
 	})
 }
 
+// nameless is the packages that serve every game alike: none of them names one.
+var nameless = []string{"bot/*", "cards", "game", "game/*", "gateway", "ink", "journal", "lobby", "packed", "sim", "table", "words"}
+
+func TestNoGameIsNamedBelowTheGames(t *testing.T) {
+	ids := map[string]bool{}
+	for _, g := range games.All() {
+		ids[strconv.Quote(g.Info().ID)] = true
+	}
+	walk(t, os.DirFS("."), func(name string, set *token.FileSet, file *ast.File) {
+		if !matchAny(nameless, path.Dir(name)) {
+			return
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if text, ok := n.(*ast.BasicLit); ok && ids[text.Value] {
+				t.Errorf("%v names the game %s; let the game say what is its own", set.Position(text.Pos()), text.Value)
+			}
+			return true
+		})
+	})
+}
+
 func TestLayersFindsCircles(t *testing.T) {
 	for _, tt := range []struct{ name, mind, fault string }{
 		{"games stand on bots", `import "linework/ink"`, ""},
@@ -305,6 +328,9 @@ func TestLayersFindsFaults(t *testing.T) {
 		{"a game reads the clock in disguise", "games/x/match.go", `import tea "time"; var n = tea.Since`, "do not use tea.Since"},
 		{"a game sleeps", "games/x/match.go", `import "time"; func f() { time.Sleep(1) }`, "do not use time.Sleep"},
 		{"a game starts a goroutine", "games/x/match.go", `func f() { go f() }`, "start no goroutine"},
+		{"words know a game", "words/check.go", `import "linework/games/iota"`, "words must not import games/iota"},
+		{"a picture knows a game", "cards/deck.go", `import "linework/games/iota"`, "cards must not import games/iota"},
+		{"a mind knows a game", "bot/mind/mind.go", `import "linework/games/iota"`, "knows no rules"},
 		{"ink knows a game", "ink/ink.go", `import "linework/game"`, "ink must not import game"},
 		{"the journal knows a table", "journal/journal.go", `import "linework/table"`, "journal must not import table"},
 		{"a table knows a game", "table/table.go", `import "linework/games"`, "table must not import games"},
