@@ -170,7 +170,7 @@ func TestWhatAGameLacksIsFound(t *testing.T) {
 		{fault: "no browser test", game: "dots", file: "web/e2e/example.spec.ts"},
 		{fault: "plays no whole games", game: "iota", file: "tools/soak.sh", text: "go test ./games -run TestLaws \n"},
 		{fault: "plays no whole games", game: "iota", list: func(l *entry) { l.soaked = false }},
-		{fault: "no test of games/doodledash swaps drawings", game: "doodledash", file: "games/doodledash/artist_test.go"},
+		{fault: "no test of games/doodledash swaps drawings", game: "doodledash", file: "games/doodledash/bot_test.go"},
 		{fault: "no pack in words/packs/en", game: "doodledash", file: "words/packs/en/doodle-dash.txt"},
 		{fault: "not in the demonstration", game: "iota", list: func(l *entry) { l.demonstration = false }},
 		{fault: "README.md does not name it", game: "iota", file: "README.md"},

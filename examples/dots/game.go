@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"linework/game"
 )
@@ -43,15 +44,15 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 		return nil, nil, game.Refuse("wrong-count", "Dots and Boxes is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
 	m := &match{
-		Party: setup.Party(), size: setup.Options[sizeOption], limit: setup.Limit(lineOption),
-		turn: setup.Marked(game.Youngest, rng), points: make([]int, setup.Seats()),
+		Party: setup.Party(), size: setup.Options[sizeOption], turn: setup.Marked(game.Youngest, rng), points: make([]int, setup.Seats()),
 	}
+	m.Limits = map[string]time.Duration{"drawing": setup.Limit(lineOption)}
 	for _, b := range boxes(m.size) {
 		m.open = append(m.open, b.sides[:]...)
 	}
 	slices.Sort(m.open)
 	m.open = slices.Compact(m.open)
-	m.Enter(0, "drawing", m.limit)
+	m.Enter(0, "drawing")
 	return m, []game.Event{m.All(Began{Size: m.size, First: m.turn})}, nil
 }
 

@@ -13,7 +13,6 @@ type match struct {
 	game.Party
 	game.Course[string]
 	size          int
-	limit         time.Duration // of a line; 0 for none
 	turn          game.Seat
 	open          []string // lines that nobody has drawn yet
 	drawn, closed []Mark
@@ -60,13 +59,13 @@ func (m *match) draw(at time.Duration, line string, late bool) []game.Event {
 	}
 	events := []game.Event{m.All(fact)}
 	if len(m.open) == 0 {
-		m.Enter(at, "over", 0)
+		m.Enter(at, "over")
 		return append(events, m.All(Ended{Winners: game.Best(m.points), Points: slices.Clone(m.points)}))
 	}
 	if len(fact.Boxes) == 0 {
 		m.turn = m.LeftOf(m.turn)
 	}
-	m.Enter(at, "drawing", m.limit)
+	m.Enter(at, "drawing")
 	return events
 }
 
@@ -86,7 +85,7 @@ func missing(b box, open []string) int {
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.Phase, Waiting: game.Of(m.turn), Deadline: m.Deadline, Whole: m.limit}
+	s := m.Course.Status(game.Of(m.turn))
 	if len(m.open) == 0 {
 		s.Waiting, s.Result = 0, &game.Result{Winners: game.Best(m.points), Points: slices.Clone(m.points)}
 	}
