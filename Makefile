@@ -71,7 +71,7 @@ wire-check: $(HANDS) ## Check that the TypeScript types of the wire are up to da
 	go run ./tools/wire -check
 
 # Packages in which layers_test.go bans goroutines: there is no race to be found.
-PURE = ^linework/(game|games|ink|words|bot/eye|bot/hand|bot/noun|bot/sketchbook)(/|$$)
+PURE = ^linework/(examples|game|games|ink|words|bot/eye|bot/hand|bot/noun|bot/sketchbook)(/|$$)
 
 .PHONY: unit
 unit: web/dist/index.html $(HANDS) $(LEXICON) ## Run the unit tests of Go (with -race where goroutines are allowed) and TypeScript
