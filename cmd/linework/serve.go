@@ -30,7 +30,7 @@ import (
 )
 
 type serve struct {
-	Listen          string        `default:":8080" help:"Address to listen on."`
+	Listen          string        `placeholder:"ADDRESS" help:"Address to listen on; without it :8080, or the next port that is free."`
 	Data            string        `default:"data" help:"Folder for the journal of all tables."`
 	BasePath        string        `default:"/" help:"Path under which a proxy mounts the server, such as /games/."`
 	TrustedProxies  []string      `placeholder:"CIDR,..." help:"Networks of the proxies whose X-Forwarded headers are believed."`
@@ -50,7 +50,8 @@ type serve struct {
 	MetricsListen   string        `placeholder:"ADDRESS" help:"Address of its own for /metrics, such as 127.0.0.1:9090; without it, /metrics is public."`
 	PictureCache    int           `default:"64" placeholder:"MIB" help:"MiB of memory for pictures of the gallery, so that each is made once."`
 	LogFormat       string        `enum:"text,json" default:"text" help:"Format of the log: text or json."`
-	LogLevel        slog.Level    `default:"info" help:"Least level to log: debug, info, warn or error."`
+	LogLevel        *slog.Level   `placeholder:"LEVEL" help:"Least level to log: debug, info, warn or error; info, and on a terminal warn."`
+	Browser         bool          `default:"true" negatable:"" help:"Open the page in the browser, where no command is named and there is a desktop."`
 }
 
 const (
@@ -124,13 +125,23 @@ func (s *serve) Run() error {
 		}
 		defer stopMetrics()
 	}
-	listener, err := net.Listen("tcp", s.Listen)
+	listener, moved, err := s.listen()
 	if err != nil {
 		return err
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- gate.Serve(listener) }()
-	log.Info("serving", "address", address(listener.Addr(), s.BasePath), "version", version, "data", s.Data)
+	at := newPlace(listener.Addr(), "http", s.BasePath)
+	if moved != "" {
+		log.Info("took another port", "why", moved)
+	}
+	log.Info("serving", "address", at.here(), "version", version, "data", s.Data)
+	if s.personWatches() {
+		s.newWelcome(at, moved).write(os.Stderr)
+		if s.Browser && unnamed(os.Args) {
+			openBrowser(at.here())
+		}
+	}
 	select {
 	case err := <-failed:
 		return err
@@ -142,8 +153,15 @@ func (s *serve) Run() error {
 	ctx, cancelShutdown := context.WithTimeout(context.Background(), shutdownWithin)
 	defer cancelShutdown()
 	gate.Shutdown(ctx)
+	if s.personWatches() {
+		fmt.Fprintln(os.Stderr, "\n  Stopped. All tables are kept.")
+	}
 	return nil
 }
+
+// unnamed reports whether the program was started without a command, as by a double
+// click.
+func unnamed(args []string) bool { return len(args) < 2 || strings.HasPrefix(args[1], "-") }
 
 // tellMetrics serves the figures on an address of their own.
 func (s *serve) tellMetrics(m *gateway.Metrics) (stop func(), err error) {
@@ -204,7 +222,13 @@ func (s *serve) sweep(ctx context.Context, tables *lobby.Lobby, log *slog.Logger
 }
 
 func (s *serve) logger() *slog.Logger {
-	options := &slog.HandlerOptions{Level: s.LogLevel}
+	options := &slog.HandlerOptions{}
+	switch {
+	case s.LogLevel != nil:
+		options.Level = *s.LogLevel
+	case s.personWatches():
+		options.Level = slog.LevelWarn // the screen says the rest
+	}
 	if s.LogFormat == "json" {
 		return slog.New(slog.NewJSONHandler(os.Stderr, options))
 	}
@@ -242,17 +266,4 @@ func (s *serve) think() time.Duration {
 		return 0
 	}
 	return s.BotDelay/2 + rand.N(s.BotDelay)
-}
-
-// address is what to open in a browser.
-func address(at net.Addr, basePath string) string {
-	tcp, ok := at.(*net.TCPAddr)
-	if !ok {
-		return at.String()
-	}
-	host := "localhost"
-	if !tcp.IP.IsUnspecified() {
-		host = tcp.IP.String()
-	}
-	return fmt.Sprintf("http://%s%s", net.JoinHostPort(host, fmt.Sprint(tcp.Port)), basePath)
 }
