@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -36,6 +37,8 @@ type Config struct {
 	// Origins are the addresses, like https://games.example.org, of pages that may use the
 	// server beside its own.
 	Origins []string
+	// Reach is by which addresses other devices get to the server; may be nil.
+	Reach func() Reach
 	// MaxConnections is how many connections may be open at once; 0 for a default.
 	MaxConnections int
 	// TablesPerMinute is how many tables may be opened from one network on average
@@ -74,6 +77,7 @@ type Gateway struct {
 	lane        lane
 	pictures    *pictures
 	line        line
+	visited     atomic.Bool   // a device other than this computer has come
 	albums      chan struct{} // one for each that may be packed at the same time
 }
 
@@ -139,6 +143,7 @@ func (g *Gateway) handler() (http.Handler, error) {
 	mux.HandleFunc("GET /api/tables/{code}/gallery/{key}", g.lane.through(g.gallery))
 	mux.HandleFunc("GET /api/tables/{code}/gallery/{key}/{game}/{file}", g.picture)
 	mux.HandleFunc("GET /api/tables/{code}/gallery/{key}/album.zip", g.album)
+	mux.HandleFunc("GET /api/reach", g.reach)
 	mux.HandleFunc("GET /api/selftest", g.selfTest)
 	mux.HandleFunc("GET /api/selftest/socket", g.echoSocket)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"syscall"
 
+	"linework/gateway"
 	"linework/nearby"
 )
 
@@ -17,6 +18,8 @@ type place struct {
 	host     netip.Addr // unspecified where it listens on all addresses
 	port     int
 	basePath string
+	public   string         // the address that the operator gave; "" for none
+	herald   *nearby.Herald // of the name in the local network; nil for none
 }
 
 func newPlace(at net.Addr, scheme, basePath string) *place {
@@ -66,6 +69,33 @@ func (p *place) url(host string) string {
 		host += ":" + strconv.Itoa(p.port)
 	}
 	return p.scheme + "://" + host + p.basePath
+}
+
+// reach is what invitations and the self-test page need to know. Where the operator gave
+// an address it is the only one: the others may lead past a proxy.
+func (p *place) reach() gateway.Reach {
+	r := gateway.Reach{Addresses: []gateway.Address{}, OnlyHere: p.onlyHere(), Firewall: nearby.Firewall()}
+	if p.public != "" {
+		r.Addresses = append(r.Addresses, gateway.Address{URL: p.public, Name: "everywhere", Kind: gateway.PublicAddress})
+		return r
+	}
+	for _, a := range p.near() {
+		if a.Home {
+			r.Addresses = append(r.Addresses, gateway.Address{URL: p.url(a.IP.String()), Name: a.Name, Kind: gateway.NetworkAddress})
+		}
+	}
+	if name := p.name(); name != "" {
+		r.Addresses = append(r.Addresses, gateway.Address{URL: p.url(name), Name: name, Kind: gateway.NamedAddress})
+	}
+	return r
+}
+
+// name is by which devices in the local network find the server; "" for none.
+func (p *place) name() string {
+	if p.herald == nil {
+		return ""
+	}
+	return p.herald.Name()
 }
 
 const (

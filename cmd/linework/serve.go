@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"os"
 	"os/signal"
 	"runtime"
@@ -25,6 +26,7 @@ import (
 	"linework/gateway"
 	"linework/journal"
 	"linework/lobby"
+	"linework/nearby"
 	"linework/table"
 	"linework/web"
 )
@@ -33,6 +35,8 @@ type serve struct {
 	Listen          string        `placeholder:"ADDRESS" help:"Address to listen on; without it :8080, or the next port that is free."`
 	Data            string        `default:"data" help:"Folder for the journal of all tables."`
 	BasePath        string        `default:"/" help:"Path under which a proxy mounts the server, such as /games/."`
+	PublicURL       string        `placeholder:"URL" help:"Address by which everyone reaches the server, like https://games.example.org/, where that is not an address of this computer: behind a proxy or a tunnel. Invitations lead there."`
+	MDNS            bool          `default:"true" negatable:"" help:"Have devices in the local network find this computer as linework.local."`
 	TrustedProxies  []string      `placeholder:"CIDR,..." help:"Networks of the proxies whose X-Forwarded headers are believed."`
 	Packs           string        `type:"existingdir" help:"Folder with word packs of your own, beside those that come with the program."`
 	BotDelay        time.Duration `default:"1200ms" help:"How long bots seem to think, about; they draw faster or slower with it. 0 for not at all."`
@@ -110,9 +114,19 @@ func (s *serve) Run() error {
 	if s.KeepDays > 0 {
 		beside.Go(func() { s.sweep(stop, tables, log) })
 	}
+	listener, moved, err := s.listen()
+	if err != nil {
+		return err
+	}
+	at := newPlace(listener.Addr(), "http", s.BasePath)
+	at.public = s.PublicURL
+	if s.MDNS && !at.onlyHere() {
+		at.herald = nearby.NewHerald("linework", log)
+		beside.Go(func() { at.herald.Run(stop) })
+	}
 	gate, err := gateway.New(context.Background(), gateway.Config{
 		Lobby: tables, Games: games.All(), Packs: packs, Metrics: metrics, Log: log, Version: version, BasePath: s.BasePath,
-		Trusted: trusted, Origins: s.Origins, MaxConnections: s.MaxConnections, TablesPerMinute: s.TablesPerMinute, HideMetrics: s.MetricsListen != "",
+		Trusted: trusted, Origins: s.Origins, Reach: at.reach, MaxConnections: s.MaxConnections, TablesPerMinute: s.TablesPerMinute, HideMetrics: s.MetricsListen != "",
 		Files: web.Files(), Demo: show.Code, Ready: store.Ping, Warning: room.Warning, PictureCache: s.PictureCache << 20,
 	})
 	if err != nil {
@@ -125,19 +139,14 @@ func (s *serve) Run() error {
 		}
 		defer stopMetrics()
 	}
-	listener, moved, err := s.listen()
-	if err != nil {
-		return err
-	}
 	failed := make(chan error, 1)
 	go func() { failed <- gate.Serve(listener) }()
-	at := newPlace(listener.Addr(), "http", s.BasePath)
 	if moved != "" {
 		log.Info("took another port", "why", moved)
 	}
 	log.Info("serving", "address", at.here(), "version", version, "data", s.Data)
 	if s.personWatches() {
-		s.newWelcome(at, moved).write(os.Stderr)
+		beside.Go(func() { s.welcome(stop, at, moved) })
 		if s.Browser && unnamed(os.Args) {
 			openBrowser(at.here())
 		}
@@ -157,6 +166,17 @@ func (s *serve) Run() error {
 		fmt.Fprintln(os.Stderr, "\n  Stopped. All tables are kept.")
 	}
 	return nil
+}
+
+// welcome tells a person what they need, and waits a moment for the name that devices
+// find the server by.
+func (s *serve) welcome(ctx context.Context, at *place, moved string) {
+	if at.herald != nil {
+		soon, cancel := context.WithTimeout(ctx, 2*time.Second)
+		at.herald.Wait(soon)
+		cancel()
+	}
+	s.newWelcome(at, moved).write(os.Stderr)
 }
 
 // unnamed reports whether the program was started without a command, as by a double
@@ -249,6 +269,9 @@ func (s *serve) check() ([]netip.Prefix, error) {
 	if s.BotDelay < 0 || s.Idle < time.Second || s.MaxTables < 1 || s.KeepDays < 0 || s.PictureCache < 1 {
 		return nil, errors.New("--bot-delay and --keep-days cannot be negative, --idle is at least 1s and --max-tables and --picture-cache at least 1")
 	}
+	if err := s.checkPublic(); err != nil {
+		return nil, err
+	}
 	var trusted []netip.Prefix
 	for _, text := range s.TrustedProxies {
 		p, err := netip.ParsePrefix(text)
@@ -258,6 +281,27 @@ func (s *serve) check() ([]netip.Prefix, error) {
 		trusted = append(trusted, p.Masked())
 	}
 	return trusted, nil
+}
+
+// checkPublic refuses a public address that cannot be right, and lets pages that came by
+// it use the server.
+func (s *serve) checkPublic() error {
+	if s.PublicURL == "" {
+		return nil
+	}
+	u, err := url.Parse(s.PublicURL)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
+		return fmt.Errorf("--public-url %q: an address is written like https://games.example.org/", s.PublicURL)
+	}
+	if !strings.HasSuffix(u.Path, "/") {
+		u.Path += "/"
+	}
+	if u.Path != s.BasePath {
+		return fmt.Errorf("--public-url %s has the path %s; then --base-path must be %s, too", s.PublicURL, u.Path, u.Path)
+	}
+	s.PublicURL = u.String()
+	s.Origins = append(s.Origins, u.Scheme+"://"+u.Host)
+	return nil
 }
 
 // think is how long one bot waits: from half to one and a half of the delay.

@@ -32,6 +32,10 @@ func (s *serve) newWelcome(p *place, notes ...string) welcome {
 	if at, err := filepath.Abs(s.Data); err == nil {
 		v.data = at
 	}
+	if p.public != "" {
+		v.phones = []string{p.public}
+		return v
+	}
 	near := p.near()
 	home := slices.DeleteFunc(slices.Clone(near), func(a nearby.Address) bool { return !a.Home })
 	switch {
@@ -43,6 +47,9 @@ func (s *serve) newWelcome(p *place, notes ...string) welcome {
 		v.notes = append(v.notes, noNetwork)
 	}
 	v.more = len(near) > len(v.phones)
+	if name := p.name(); name != "" && len(v.phones) > 0 {
+		v.phones = append(v.phones, p.url(name))
+	}
 	return v
 }
 
