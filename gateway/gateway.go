@@ -70,8 +70,9 @@ type Gateway struct {
 	connections int
 	sockets     *sockets
 	server      *http.Server
-	creating    *perNetwork // tables
-	wrong       *perNetwork // codes and keys that are not right
+	beside      *http.Server // of plain HTTP, where the other is of HTTPS
+	creating    *perNetwork  // tables
+	wrong       *perNetwork  // codes and keys that are not right
 	toll        *tollgate
 	patience    patience
 	lane        lane
@@ -109,12 +110,16 @@ func New(ctx context.Context, cfg Config) (*Gateway, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.server = &http.Server{
+	g.server, g.beside = g.newServer(handler), g.newServer(handler)
+	return g, nil
+}
+
+func (g *Gateway) newServer(handler http.Handler) *http.Server {
+	return &http.Server{
 		Handler: handler, MaxHeaderBytes: maxHeader,
-		ReadHeaderTimeout: headerWithin, WriteTimeout: g.patience.answer, IdleTimeout: idleFor,
+		ReadHeaderTimeout: headerWithin, WriteTimeout: g.patience.answer, IdleTimeout: idleFor, ConnState: note,
 		ErrorLog: slog.NewLogLogger(g.log.Handler(), slog.LevelDebug),
 	}
-	return g, nil
 }
 
 const (
