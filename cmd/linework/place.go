@@ -1,12 +1,11 @@
 package main
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"net"
 	"net/netip"
 	"strconv"
-	"syscall"
 
 	"linework/gateway"
 	"linework/nearby"
@@ -19,11 +18,18 @@ type place struct {
 	port     int
 	basePath string
 	public   string         // the address that the operator gave; "" for none
+	domain   bool           // the server itself is at the public address
 	herald   *nearby.Herald // of the name in the local network; nil for none
 }
 
-func newPlace(at net.Addr, scheme, basePath string) *place {
-	p := &place{scheme: scheme, basePath: basePath}
+func (s *serve) newPlace(at net.Addr) *place {
+	p := &place{scheme: "http", basePath: s.BasePath, public: s.PublicURL}
+	if len(s.Domain) > 0 || s.TLSCert != "" {
+		p.scheme = "https"
+	}
+	if len(s.Domain) > 0 {
+		p.domain, p.public = true, cmp.Or(p.public, "https://"+s.Domain[0]+s.BasePath)
+	}
 	if tcp, ok := at.(*net.TCPAddr); ok {
 		ip, _ := netip.AddrFromSlice(tcp.IP)
 		p.host, p.port = ip.Unmap(), tcp.Port
@@ -33,6 +39,9 @@ func newPlace(at net.Addr, scheme, basePath string) *place {
 
 // here is what to open in a browser on this computer.
 func (p *place) here() string {
+	if p.domain {
+		return p.public
+	}
 	if p.host.IsUnspecified() {
 		return p.url("localhost")
 	}
@@ -106,16 +115,27 @@ const (
 // listen opens the address that was asked for. Where none was, it takes the usual port or
 // the next one that is free, and moved says who has the usual one.
 func (s *serve) listen() (l net.Listener, moved string, err error) {
-	if s.Listen == "" {
+	address := s.Listen
+	if address == "" && len(s.Domain) > 0 {
+		address = ":443"
+	}
+	if address == "" {
 		return listenFrom(usualPort)
 	}
-	l, err = net.Listen("tcp", s.Listen)
-	if !errors.Is(err, syscall.EADDRINUSE) {
-		return l, "", err
+	if l, err = net.Listen("tcp", address); err != nil {
+		return nil, "", portAdvice(err, address)
 	}
-	_, text, _ := net.SplitHostPort(s.Listen)
+	return l, "", nil
+}
+
+// busyAdvice names who has a port that was asked for.
+func busyAdvice(err error, address string) error {
+	if !inUse(err) {
+		return err
+	}
+	_, text, _ := net.SplitHostPort(address)
 	port, _ := net.LookupPort("tcp", text)
-	return nil, "", fmt.Errorf("%w; %s has port %d: stop it, or choose another port with --listen", err, holder(port), port)
+	return fmt.Errorf("%w; %s has port %d: stop it, or choose another port with --listen", err, holder(port), port)
 }
 
 // listenFrom listens on the first free port.
@@ -125,7 +145,7 @@ func listenFrom(first int) (l net.Listener, moved string, err error) {
 		if err == nil && port > first {
 			moved = fmt.Sprintf("%s has port %d, so this is port %d.", holder(first), first, port)
 		}
-		if !errors.Is(err, syscall.EADDRINUSE) {
+		if !inUse(err) {
 			return l, moved, err
 		}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -36,6 +37,12 @@ type serve struct {
 	Data            string        `default:"data" help:"Folder for the journal of all tables."`
 	BasePath        string        `default:"/" help:"Path under which a proxy mounts the server, such as /games/."`
 	PublicURL       string        `placeholder:"URL" help:"Address by which everyone reaches the server, like https://games.example.org/, where that is not an address of this computer: behind a proxy or a tunnel. Invitations lead there."`
+	Domain          []string      `placeholder:"NAME,..." help:"Names of this server on the internet, like games.example.org. It gets certificates for them from Let's Encrypt, whose terms you accept with that, serves HTTPS on :443 and leads there from :80."`
+	ACMEEmail       string        `name:"acme-email" placeholder:"ADDRESS" help:"Where the authority may write to about the certificates."`
+	ACMECA          string        `name:"acme-ca" placeholder:"URL" help:"Directory of another authority than Let's Encrypt."`
+	TLSCert         string        `name:"tls-cert" type:"path" placeholder:"FILE" help:"Certificate of your own, to serve HTTPS with. It is read again when it changes."`
+	TLSKey          string        `name:"tls-key" type:"path" placeholder:"FILE" help:"Its key."`
+	HTTPListen      string        `name:"http-listen" placeholder:"ADDRESS" help:"Address of plain HTTP that leads to HTTPS; with --domain :80."`
 	MDNS            bool          `default:"true" negatable:"" help:"Have devices in the local network find this computer as linework.local."`
 	TrustedProxies  []string      `placeholder:"CIDR,..." help:"Networks of the proxies whose X-Forwarded headers are believed."`
 	Packs           string        `type:"existingdir" help:"Folder with word packs of your own, beside those that come with the program."`
@@ -118,16 +125,22 @@ func (s *serve) Run() error {
 	if err != nil {
 		return err
 	}
-	at := newPlace(listener.Addr(), "http", s.BasePath)
-	at.public = s.PublicURL
-	if s.MDNS && !at.onlyHere() {
+	sec, err := s.newSecure(log)
+	if err != nil {
+		return err
+	}
+	at := s.newPlace(listener.Addr())
+	if sec != nil && sec.keeper != nil {
+		beside.Go(func() { sec.keeper.Run(stop) })
+	}
+	if s.MDNS && at.scheme == "http" && !at.onlyHere() { // a certificate would be for another name
 		at.herald = nearby.NewHerald("linework", log)
 		beside.Go(func() { at.herald.Run(stop) })
 	}
 	gate, err := gateway.New(context.Background(), gateway.Config{
 		Lobby: tables, Games: games.All(), Packs: packs, Metrics: metrics, Log: log, Version: version, BasePath: s.BasePath,
 		Trusted: trusted, Origins: s.Origins, Reach: at.reach, MaxConnections: s.MaxConnections, TablesPerMinute: s.TablesPerMinute, HideMetrics: s.MetricsListen != "",
-		Files: web.Files(), Demo: show.Code, Ready: store.Ping, Warning: room.Warning, PictureCache: s.PictureCache << 20,
+		Files: web.Files(), Demo: show.Code, Ready: store.Ping, Warning: func() string { return cmp.Or(room.Warning(), sec.trouble()) }, PictureCache: s.PictureCache << 20,
 	})
 	if err != nil {
 		return err
@@ -139,8 +152,8 @@ func (s *serve) Run() error {
 		}
 		defer stopMetrics()
 	}
-	failed := make(chan error, 1)
-	go func() { failed <- gate.Serve(listener) }()
+	failed := make(chan error, 2)
+	sec.serveOn(listener, gate, failed)
 	if moved != "" {
 		log.Info("took another port", "why", moved)
 	}
@@ -269,7 +282,7 @@ func (s *serve) check() ([]netip.Prefix, error) {
 	if s.BotDelay < 0 || s.Idle < time.Second || s.MaxTables < 1 || s.KeepDays < 0 || s.PictureCache < 1 {
 		return nil, errors.New("--bot-delay and --keep-days cannot be negative, --idle is at least 1s and --max-tables and --picture-cache at least 1")
 	}
-	if err := s.checkPublic(); err != nil {
+	if err := cmp.Or(s.checkPublic(), s.checkHTTPS()); err != nil {
 		return nil, err
 	}
 	var trusted []netip.Prefix

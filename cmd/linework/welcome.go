@@ -20,6 +20,7 @@ const noNetwork = "This computer is in no network yet, so phones cannot join."
 type welcome struct {
 	here   string   // what to open on this computer
 	phones []string // what to open on other devices, the best first; it is drawn as a QR code
+	near   bool     // those are in the same network
 	more   bool     // there are addresses beside those
 	notes  []string // what else to know before the last lines
 	data   string
@@ -40,7 +41,7 @@ func (s *serve) newWelcome(p *place, notes ...string) welcome {
 	home := slices.DeleteFunc(slices.Clone(near), func(a nearby.Address) bool { return !a.Home })
 	switch {
 	case len(home) > 0:
-		v.phones = []string{p.url(home[0].IP.String())}
+		v.phones, v.near = []string{p.url(home[0].IP.String())}, true
 	case p.onlyHere():
 		v.notes = append(v.notes, "Only this computer can reach it. For phones, listen on all addresses: --listen :"+fmt.Sprint(p.port))
 	default:
@@ -60,7 +61,9 @@ func (v welcome) write(w io.Writer) {
 	line("")
 	line("Linework is ready.")
 	line("")
-	line("On this computer    " + v.here)
+	if !slices.Contains(v.phones, v.here) {
+		line("On this computer    " + v.here)
+	}
 	for i, at := range v.phones {
 		line([]string{"On phones and TVs   ", "or by name          "}[min(i, 1)] + at)
 	}
@@ -68,7 +71,9 @@ func (v welcome) write(w io.Writer) {
 		line("")
 		b.WriteString(drawQR(v.phones[0]))
 		line("")
-		line("Scan it with a phone in the same network.")
+		if v.near {
+			line("Scan it with a phone in the same network.")
+		}
 	}
 	if v.more {
 		line("Other networks? linework addresses lists all addresses of this computer.")

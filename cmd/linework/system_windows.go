@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 
 	"golang.org/x/sys/windows"
@@ -12,3 +13,6 @@ func colours(f *os.File) bool {
 	h := windows.Handle(f.Fd())
 	return windows.GetConsoleMode(h, &mode) == nil && windows.SetConsoleMode(h, mode|windows.ENABLE_VIRTUAL_TERMINAL_PROCESSING) == nil
 }
+
+// inUse reports whether another program has a port.
+func inUse(err error) bool { return errors.Is(err, windows.WSAEADDRINUSE) }
