@@ -30,6 +30,7 @@ import (
 	"linework/nearby"
 	"linework/table"
 	"linework/web"
+	"linework/words"
 )
 
 type serve struct {
@@ -77,10 +78,13 @@ func (s *serve) Run() error {
 	if err != nil {
 		return err
 	}
-	packs, err := loadPacks(s.Packs)
-	if err != nil {
-		return err
-	}
+	reading := make(chan error, 1)
+	var packs []*words.Pack
+	go func() { // while the disk is busy with the journal
+		var err error
+		packs, err = loadPacks(s.Packs)
+		reading <- err
+	}()
 	store, err := journal.OpenSQLite(s.Data)
 	if err != nil {
 		return advise(err)
@@ -90,6 +94,9 @@ func (s *serve) Run() error {
 			log.Error("close journal", "error", err)
 		}
 	}()
+	if err := <-reading; err != nil {
+		return err
+	}
 	metrics := gateway.NewMetrics()
 	room := &lobby.Room{Store: store, Budget: s.DiskBudget << 20, Reserve: s.DiskReserve << 20, Log: log}
 	tables := lobby.New(store, table.Config{
