@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"runtime/debug"
 	"sync"
 	"time"
 )
@@ -18,7 +17,6 @@ const (
 	idleFor      = 60 * time.Second // a connection waits for its next request
 	maxHeader    = 16 << 10         // bytes
 	warnEvery    = 10 * time.Second
-	aCrowd       = 100 // connections that leave memory behind which is worth giving back
 )
 
 // A door lets connections in, up to a number. When all places are taken, the connection
@@ -31,9 +29,7 @@ type door struct {
 
 	mu     sync.Mutex
 	open   int
-	crowd  int         // the most that were open since memory was given back
-	rest   *time.Timer // gives it back to the system when a crowd has gone
-	idle   *list.List  // of *guest, those without a request under way, oldest first
+	idle   *list.List // of *guest, those without a request under way, oldest first
 	warned time.Time
 }
 
@@ -48,12 +44,7 @@ type guest struct {
 }
 
 func newDoor(l net.Listener, most int, log *slog.Logger, metrics *Metrics) *door {
-	rest := time.AfterFunc(restAfter, func() {
-		debug.FreeOSMemory()
-		time.AfterFunc(3*restAfter, debug.FreeOSMemory) // of the tables that they had opened, too
-	})
-	rest.Stop()
-	return &door{Listener: l, most: most, log: log, metrics: metrics, idle: list.New(), rest: rest}
+	return &door{Listener: l, most: most, log: log, metrics: metrics, idle: list.New()}
 }
 
 // Accept waits for the next connection that there is room for.
@@ -86,7 +77,6 @@ func (d *door) admit(c *net.TCPConn) (*guest, bool) {
 		return nil, false
 	}
 	d.open++
-	d.crowd = max(d.crowd, d.open)
 	g := &guest{TCPConn: c, door: d}
 	g.idle = d.idle.PushBack(g)
 	return g, true
@@ -138,15 +128,6 @@ func (g *guest) leave() {
 	if !g.gone {
 		g.gone = true
 		g.door.open--
-		g.door.restLater()
-	}
-}
-
-// restLater has memory given back when a crowd has gone; the door is locked.
-func (d *door) restLater() {
-	if d.crowd > aCrowd && d.open < d.crowd/2 {
-		d.crowd = d.open
-		d.rest.Reset(restAfter)
 	}
 }
 
@@ -183,13 +164,13 @@ func note(c net.Conn, state http.ConnState) {
 
 // Serve serves on a listener until it fails or is shut down.
 func (g *Gateway) Serve(l net.Listener) error {
-	return g.serveAt(l, g.connections, g.server.Serve)
+	return g.serveTidy(l, g.server.Serve)
 }
 
 // ServeTLS serves HTTPS on a listener, with the certificates of a configuration.
 func (g *Gateway) ServeTLS(l net.Listener, cfg *tls.Config) error {
 	g.server.TLSConfig = cfg
-	return g.serveAt(l, g.connections, func(l net.Listener) error { return g.server.ServeTLS(l, "", "") })
+	return g.serveTidy(l, func(l net.Listener) error { return g.server.ServeTLS(l, "", "") })
 }
 
 // ServeBeside serves plain HTTP on a listener beside that of HTTPS, through a handler
@@ -199,9 +180,16 @@ func (g *Gateway) ServeBeside(l net.Listener, lead func(page http.Handler) http.
 	return g.serveAt(l, max(g.connections/8, 1), g.beside.Serve)
 }
 
+// serveTidy serves, and gives memory back meanwhile.
+func (g *Gateway) serveTidy(l net.Listener, serve func(net.Listener) error) error {
+	tidy, stop := context.WithCancel(g.ctx)
+	defer stop()
+	go keepTidy(tidy, g.lobby.Tables)
+	return g.serveAt(l, g.connections, serve)
+}
+
 func (g *Gateway) serveAt(l net.Listener, most int, serve func(net.Listener) error) error {
 	d := newDoor(l, most, g.log, g.metrics)
-	defer d.rest.Stop()
 	if err := serve(d); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
