@@ -237,16 +237,15 @@ func (k *Keeper) Plain(page http.Handler) http.Handler {
 		if name, _, err := net.SplitHostPort(host); err == nil {
 			host = name
 		}
-		k.mu.Lock()
 		n, ok := k.names[host]
-		var answers http.Handler
-		ready := false
-		if ok {
-			answers, ready = n.answers, n.cert != nil
+		if !ok {
+			host, n = k.Domains[0], k.names[k.Domains[0]] // by the number of the server, say
 		}
+		k.mu.Lock()
+		answers, ready := n.answers, n.cert != nil
 		k.mu.Unlock()
 		switch {
-		case answers != nil && strings.HasPrefix(r.URL.Path, "/.well-known/acme-challenge/"):
+		case ok && answers != nil && strings.HasPrefix(r.URL.Path, "/.well-known/acme-challenge/"):
 			asked := r.Clone(r.Context())
 			asked.Host = host
 			answers.ServeHTTP(w, asked)

@@ -141,6 +141,9 @@ func TestIssue(t *testing.T) {
 			if res := k.visit(t, "/t/ABCDE?x=1"); res.StatusCode != http.StatusPermanentRedirect || res.Header.Get("Location") != "https://games.example.org/t/ABCDE?x=1" {
 				t.Errorf("a visitor over HTTP gets %d %s", res.StatusCode, res.Header.Get("Location"))
 			}
+			if res, err := http.DefaultTransport.RoundTrip(httptest.NewRequest("GET", k.plain.URL+"/about", nil)); err != nil || res.Header.Get("Location") != "https://games.example.org/about" {
+				t.Errorf("a visitor by number gets %v %v", res, err)
+			}
 			if k.Trouble() != "" {
 				t.Errorf("all is well, and it says %q", k.Trouble())
 			}

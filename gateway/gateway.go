@@ -37,8 +37,11 @@ type Config struct {
 	// Origins are the addresses, like https://games.example.org, of pages that may use the
 	// server beside its own.
 	Origins []string
-	// Reach is by which addresses other devices get to the server; may be nil.
-	Reach func() Reach
+	// PublicURL is the address that the operator gave for everyone; "" for none.
+	PublicURL string
+	// Near is by which addresses devices in the networks of this computer get to the
+	// server, whether none can, and what firewall may keep them out; may be nil.
+	Near func() (at []Address, onlyHere bool, firewall string)
 	// MaxConnections is how many connections may be open at once; 0 for a default.
 	MaxConnections int
 	// TablesPerMinute is how many tables may be opened from one network on average
@@ -152,7 +155,7 @@ func (g *Gateway) handler() (http.Handler, error) {
 	mux.HandleFunc("GET /api/tables/{code}/gallery/{key}", g.lane.through(g.gallery))
 	mux.HandleFunc("GET /api/tables/{code}/gallery/{key}/{game}/{file}", g.picture)
 	mux.HandleFunc("GET /api/tables/{code}/gallery/{key}/album.zip", g.album)
-	mux.HandleFunc("GET /api/reach", g.reach)
+	mux.HandleFunc("GET /api/reach", g.lane.through(g.reach))
 	mux.HandleFunc("GET /api/selftest", g.selfTest)
 	mux.HandleFunc("GET /api/selftest/socket", g.echoSocket)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {

@@ -11,25 +11,15 @@ import (
 // device knows one that works, and is told of the public one alone: the networks of this
 // computer are nobody's business elsewhere.
 func (g *Gateway) reach(w http.ResponseWriter, r *http.Request) {
-	told := Reach{Addresses: []Address{}}
-	if g.Config.Reach != nil {
-		told = g.Config.Reach()
+	here := g.fromHere(r)
+	told := Reach{Addresses: []Address{}, Visited: !here || g.visited.Load()}
+	if here && g.Near != nil {
+		told.Addresses, told.OnlyHere, told.Firewall = g.Near()
 	}
-	if !g.fromHere(r) {
-		told = Reach{Addresses: public(told.Addresses), Visited: true}
+	if g.PublicURL != "" {
+		told.Addresses = []Address{{URL: g.PublicURL, Kind: PublicAddress}} // others may lead past a proxy
 	}
-	told.Visited = told.Visited || g.visited.Load()
 	reply(w, http.StatusOK, told)
-}
-
-func public(all []Address) []Address {
-	list := []Address{}
-	for _, a := range all {
-		if a.Kind == PublicAddress {
-			list = append(list, a)
-		}
-	}
-	return list
 }
 
 // fromHere reports whether a page was opened on this very computer by a name that means

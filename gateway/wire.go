@@ -73,7 +73,7 @@ type Reach struct {
 // An Address is one by which other devices open the first page.
 type Address struct {
 	URL  string `json:"url"`
-	Name string `json:"name"` // of the network that it is in
+	Name string `json:"name"` // of the network that it is in; "" for the public one
 	Kind string `json:"kind"`
 }
 

@@ -1,6 +1,7 @@
 package nearby
 
 import (
+	"bytes"
 	"errors"
 	"net"
 	"net/netip"
@@ -27,6 +28,7 @@ type realAir struct {
 	conn     *ipv4.PacketConn
 	found    []network // all, when it was opened
 	networks []network // those that it speaks in
+	buffer   []byte
 }
 
 // errNoHome says that there is nobody around to hear a name.
@@ -42,7 +44,7 @@ func openAir() (air, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &realAir{conn: ipv4.NewPacketConn(c), found: networks}
+	a := &realAir{conn: ipv4.NewPacketConn(c), found: networks, buffer: make([]byte, maxPacket)}
 	for _, n := range networks {
 		if err = a.conn.JoinGroup(&n.card, everybody); err == nil {
 			a.networks = append(a.networks, n)
@@ -105,9 +107,8 @@ func (a *realAir) Reply(data []byte, to netip.AddrPort) error {
 
 // Hear drops what comes from beyond the networks: a name is for those in them.
 func (a *realAir) Hear() ([]byte, netip.AddrPort, int, error) {
-	buffer := make([]byte, maxPacket)
 	for {
-		n, _, src, err := a.conn.ReadFrom(buffer)
+		n, _, src, err := a.conn.ReadFrom(a.buffer)
 		if err != nil {
 			return nil, netip.AddrPort{}, 0, err
 		}
@@ -117,7 +118,7 @@ func (a *realAir) Hear() ([]byte, netip.AddrPort, int, error) {
 		}
 		from := netip.AddrPortFrom(udp.AddrPort().Addr().Unmap(), uint16(udp.Port))
 		if i := inside(a.networks, from.Addr()); i >= 0 {
-			return buffer[:n], from, i, nil
+			return bytes.Clone(a.buffer[:n]), from, i, nil
 		}
 	}
 }

@@ -80,23 +80,18 @@ func (p *place) url(host string) string {
 	return p.scheme + "://" + host + p.basePath
 }
 
-// reach is what invitations and the self-test page need to know. Where the operator gave
-// an address it is the only one: the others may lead past a proxy.
-func (p *place) reach() gateway.Reach {
-	r := gateway.Reach{Addresses: []gateway.Address{}, OnlyHere: p.onlyHere(), Firewall: nearby.Firewall()}
-	if p.public != "" {
-		r.Addresses = append(r.Addresses, gateway.Address{URL: p.public, Name: "everywhere", Kind: gateway.PublicAddress})
-		return r
-	}
+// reach is what invitations and the self-test page need to know of the networks around.
+func (p *place) reach() (at []gateway.Address, onlyHere bool, firewall string) {
+	at = []gateway.Address{}
 	for _, a := range p.near() {
 		if a.Home {
-			r.Addresses = append(r.Addresses, gateway.Address{URL: p.url(a.IP.String()), Name: a.Name, Kind: gateway.NetworkAddress})
+			at = append(at, gateway.Address{URL: p.url(a.IP.String()), Name: a.Name, Kind: gateway.NetworkAddress})
 		}
 	}
 	if name := p.name(); name != "" {
-		r.Addresses = append(r.Addresses, gateway.Address{URL: p.url(name), Name: name, Kind: gateway.NamedAddress})
+		at = append(at, gateway.Address{URL: p.url(name), Name: name, Kind: gateway.NamedAddress})
 	}
-	return r
+	return at, p.onlyHere(), nearby.Firewall()
 }
 
 // name is by which devices in the local network find the server; "" for none.

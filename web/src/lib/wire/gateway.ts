@@ -71,7 +71,7 @@ export interface Reach {
 /** An Address is one by which other devices open the first page. */
 export interface Address {
   url: string;
-  name: string; // of the network that it is in
+  name: string; // of the network that it is in; "" for the public one
   kind: string;
 }
 
