@@ -14,7 +14,7 @@ help: ## Print this help
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: run
-run: build ## Build everything and serve on http://localhost:8080
+run: build ## Build everything and serve on http://localhost:8080, or the next free port
 	bin/linework serve
 
 .PHONY: build
