@@ -8,18 +8,21 @@ func (j *Judge) holds(g *Guess, r *run, f *form, a *Answer) Reason {
 	if g.listed {
 		return List
 	}
-	before, after, another := j.compounds(g, r, a)
+	before, after, another := j.compounds(g, r, f, a)
 	if another {
 		return Another
 	}
 	if r.from > 0 && a.tails[r.key] && !j.plainBefore(g, r) && !a.own[g.words[r.from-1].key] {
 		return Another // a lunar eclipse is no solar one, though both are eclipses
 	}
-	p := phrase{judge: j, guess: g, answer: a, verb: f.reason == Verb}
+	last := g.words[r.to-1].mark.Is
+	p := phrase{judge: j, guess: g, answer: a, verb: f.reason == Verb, doing: r.to-r.from == 1 && last&IsDoing != 0}
 	for i := r.from - before - 1; i >= 0 && p.reason == ""; i-- {
+		p.front = i == r.from-1
 		p.before(i)
 	}
-	p.led, p.held, p.verb = false, false, p.verb || g.words[r.to-1].mark.Is&IsDoing != 0
+	p.front = false
+	p.led, p.held, p.verb = false, false, p.verb || last&IsDoing != 0
 	for i := r.to + after; i < len(g.words) && p.reason == ""; i++ {
 		p.after(i)
 	}
@@ -36,10 +39,10 @@ func (j *Judge) holds(g *Guess, r *run, f *form, a *Answer) Reason {
 // is another thing (hot dog), the run does not name what it seems to; where it is a
 // kind of the same (polar bear), it is told how many words in front belong to it. A
 // noun that the run begins (tap dance) is always another thing.
-func (j *Judge) compounds(g *Guess, r *run, a *Answer) (before, after int, another bool) {
+func (j *Judge) compounds(g *Guess, r *run, f *form, a *Answer) (before, after int, another bool) {
 	const most = 2
 	for n := 1; n <= most && r.from-n >= 0 && joinable(g.words[r.from-n]); n++ {
-		key, mark := j.look(g, r.from-n, r.to)
+		key, mark := j.look(g.words[r.from-n:r.from], f.words, nil)
 		plain := n == 1 && g.words[r.from-1].role == plainly
 		switch {
 		case a.has(key):
@@ -51,7 +54,7 @@ func (j *Judge) compounds(g *Guess, r *run, a *Answer) (before, after int, anoth
 		}
 	}
 	for n := 1; n <= most && r.to+n <= len(g.words) && joinable(g.words[r.to+n-1]); n++ {
-		key, mark := j.look(g, r.from, r.to+n)
+		key, mark := j.look(nil, f.words, g.words[r.to:r.to+n])
 		switch {
 		case a.has(key):
 			after = n
@@ -68,13 +71,20 @@ func (j *Judge) plainBefore(g *Guess, r *run) bool {
 	return t.role != naming || t.mark.Is&IsNoun == 0 && t.mark.Is&IsDoing != 0
 }
 
-func joinable(t token) bool { return t.role == naming || t.role == plainly || t.role == someone }
+func joinable(t token) bool {
+	return t.role == naming || t.role == plainly || t.role == someone || t.role == counting
+}
 
-// look finds some words of a guess in the word list, as one, also in the singular.
-func (j *Judge) look(g *Guess, from, to int) (string, Mark) {
-	var room [maxTokens]string
+// look finds the words of a form, with those that stand around it in a guess, in the
+// word list, as one, also in the singular.
+func (j *Judge) look(before []token, meant []string, after []token) (string, Mark) {
+	var room [2 * maxTokens]string
 	words := room[:0]
-	for _, t := range g.words[from:to] {
+	for _, t := range before {
+		words = append(words, t.word)
+	}
+	words = append(words, meant...)
+	for _, t := range after {
 		words = append(words, t.word)
 	}
 	key := j.lang.key(words)
@@ -92,6 +102,8 @@ type phrase struct {
 	guess  *Guess
 	answer *Answer
 	verb   bool // the run is what somebody does
+	doing  bool // … and nothing else
+	front  bool // the word that is looked at stands right in front of the run
 	led    bool // a word such as "with" or "eating" stands between the run and the next words
 	held   bool // … and it is "of"
 	card   bool // the word that is looked at is an answer of the pack, or a part of one
@@ -123,15 +135,15 @@ func (p *phrase) common(i int) bool {
 	case t.role == leading || t.role == holding:
 		p.led, p.held = true, t.role == holding
 		return true
-	case p.card && !p.led:
+	case p.card && !p.led && !p.plain(i):
 		p.reason = List
 	case t.mark.Kinds&p.answer.kinds&^vague != 0 && t.mark.Is&IsDescribing == 0 && !p.verb && !p.led && t.role == naming:
 		p.reason = List // a lion and a tiger
 	case t.mark.Is&(IsNoun|IsDescribing) == 0 && t.role == naming && !p.card && p.judge.lang.lexicon() != nil:
 		p.reason = List // a name, or a slip in another guess
-	case p.card:
+	case p.card && !p.plain(i):
 		return false
-	case t.role == plainly || t.role == someone:
+	case t.role == plainly || t.role == someone || t.role == counting:
 		return true
 	case t.mark.Is&IsDescribing != 0:
 		p.led = p.led || t.mark.Is&IsDoing != 0
@@ -144,7 +156,8 @@ func (p *phrase) common(i int) bool {
 func (p *phrase) owner(i int) bool {
 	t := p.guess.words[i]
 	singular := strings.TrimSuffix(t.key, "s")
-	return singular != t.key && !p.judge.known[t.key] && t.mark.Kinds&living != 0 && p.answer.kinds&living == 0 && p.judge.lang.mark(singular).Kinds&living != 0
+	return singular != t.key && !p.judge.known[t.key] && t.mark.Kinds&living != 0 && p.judge.lang.mark(singular).Kinds&living != 0 &&
+		(p.answer.kinds&living == 0 || len(p.answer.tails) > 0 && t.mark.Kinds&person != 0)
 }
 
 // limb reports whether a word says what the part of a body behind it belongs to,
@@ -152,6 +165,20 @@ func (p *phrase) owner(i int) bool {
 func (p *phrase) limb(i int) bool {
 	t := p.guess.words[i]
 	return t.role == naming && p.nouns == 0 && !p.led && t.mark.Kinds&living != 0 && p.answer.kinds&living == 0 && p.answer.kinds&bodily != 0
+}
+
+// plain reports whether a word says what the thing right behind it looks like, though it
+// can be an answer itself: a diamond ring.
+func (p *phrase) plain(i int) bool {
+	t := p.guess.words[i]
+	return p.front && t.role == plainly && t.mark.Is&IsDescribing != 0 && t.mark.Kinds&person == 0 && p.nouns == 0 && !p.named(i)
+}
+
+// actor reports whether a word says who does what is drawn, though it can be an answer
+// itself: a baby crying.
+func (p *phrase) actor(i int) bool {
+	t := p.guess.words[i]
+	return p.doing && p.nouns == 0 && !p.led && t.role == someone && !p.named(i)
 }
 
 // describing reports whether a word of the guess is there to describe.
@@ -175,7 +202,7 @@ func (p *phrase) named(i int) bool {
 
 // before looks at a word in front of the run.
 func (p *phrase) before(i int) {
-	if p.owner(i) || p.limb(i) || p.common(i) {
+	if p.owner(i) || p.limb(i) || p.actor(i) || p.common(i) {
 		return
 	}
 	switch {
@@ -193,11 +220,16 @@ func (p *phrase) before(i int) {
 
 // after looks at a word behind the run.
 func (p *phrase) after(i int) {
-	if p.common(i) {
+	switch {
+	case p.guess.words[i].role == counting && !p.led:
+		p.reason = List
+		return
+	case p.actor(i), p.common(i):
 		return
 	}
 	switch {
-	case p.led && (!p.held || !p.card), p.verb && !p.card:
+	case p.led && (!p.held || !p.card), p.verb && !p.card && p.nouns == 0:
+		p.nouns++ // juggling balls
 		return
 	case p.led:
 		p.reason = Behind // a cup of tea

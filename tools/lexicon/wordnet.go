@@ -25,6 +25,7 @@ type meaning struct {
 	lemmas []string
 	field  string // number of the lexicographer's file: 05 is animals
 	above  []string
+	named  bool // it is one person or place, not a kind of them
 }
 
 func readWordNet(folder string) (*wordNet, error) {
@@ -87,6 +88,7 @@ func (w *wordNet) readMeaning(f []string) error {
 	for i := range pointers {
 		if p := f[1+4*i:]; p[0] == "@" || p[0] == "@i" {
 			m.above = append(m.above, p[1])
+			m.named = m.named || p[0] == "@i"
 		}
 	}
 	w.meanings[f0] = m
@@ -130,4 +132,15 @@ func (w *wordNet) isKindOf(noun, other string) bool {
 		}
 	}
 	return false
+}
+
+// isOnlyPeople reports whether a name is that of some people, if WordNet has it at all.
+func (w *wordNet) isOnlyPeople(name string) bool {
+	person := w.find("person", "03")
+	for _, id := range w.nouns[name] {
+		if !w.over(id)[person] || !w.meanings[id].named {
+			return false
+		}
+	}
+	return !w.adverbs[name]
 }
