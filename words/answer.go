@@ -91,10 +91,12 @@ func sameWords(lang language, card, words []string, text string) bool {
 		return true
 	}
 	a, b := []rune(lang.key(card)), []rune(lang.key(words))
-	if limit := tolerance(len(a), unlikely); slipCost(a, b, limit) <= limit {
-		return true
-	}
-	return slices.ContainsFunc(lang.sounds(words), func(h heard) bool { return sounding(lang.sounds(card), &[2]heard{h}) == closely })
+	limit := tolerance(len(a), unlikely)
+	near := slipCost(a, b, limit) <= limit
+	return slices.ContainsFunc(lang.sounds(words), func(h heard) bool {
+		sounds := sounding(lang.sounds(card), &[2]heard{h})
+		return sounds == closely || sounds == roughly && near
+	})
 }
 
 // write adds an answer as it is written, and what it is made of.

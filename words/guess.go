@@ -40,6 +40,7 @@ type run struct {
 const (
 	maxGuess  = 120 // characters
 	maxTokens = 16  // words
+	maxSpoken = 6   // words that are listened to as one
 	maxAround = 5   // words that a guess may have around the word, fillers apart
 )
 
@@ -148,6 +149,9 @@ func (j *Judge) listen(g *Guess, r *run) {
 	}
 	r.runes = []rune(r.key)
 	r.abc = alphabetOf(r.runes)
+	if r.to-r.from > maxSpoken {
+		return
+	}
 	var sounds [2][]byte
 	for i := r.from; i < r.to; i++ {
 		said := j.said(&g.words[i])

@@ -59,7 +59,7 @@ var otherThings = set(`
 	coffeemill papermill peppermill steelmill  beerglasses champagneglasses drinkingglasses wineglasses
 	bottlecap  cabletie  blackbelt conveyorbelt seatbelt  earplug sparkplug  phonebill  pigpen
 	footballcoach tenniscoach  golfiron  flowerbulb tulipbulb  fishscales musicalscale  trainconductor usbport
-	hivemind lockpick shaveice spiderman
+	bouncycastle hivemind lockpick shaveice spiderman
 `)
 
 // irregularVerbs are verbs with their past and participle.

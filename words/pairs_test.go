@@ -87,7 +87,7 @@ func TestFairTable(t *testing.T) {
 func wordOf(t testing.TB, p *words.Pack, name string) words.Word {
 	t.Helper()
 	for _, w := range p.Words() {
-		if words.Fold(w.Name()) == words.Fold(name) {
+		if w.Text == name || words.Fold(w.Name()) == words.Fold(name) {
 			return w
 		}
 	}

@@ -126,6 +126,8 @@ func (p *phrase) common(i int) bool {
 	switch {
 	case t.role == filling:
 		return true
+	case t.role == denying && i == 0 && p.guess.words[1].role == filling:
+		return true // no wait, it is a panda
 	case t.role == denying:
 		p.reason = Denied
 	case t.role == adding && (!p.describing(i-1) || !p.describing(i+1)):
@@ -233,6 +235,8 @@ func (p *phrase) after(i int) {
 		return
 	case p.led:
 		p.reason = Behind // a cup of tea
+	case p.answer.kinds&located != 0 && p.guess.words[i].mark.Kinds&located != 0 && !p.card:
+		p.nouns++ // Venice, Italy
 	case p.guess.words[i].mark.Kinds&whole != 0:
 		p.reason = List // a torch and a castle
 	default:
