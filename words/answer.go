@@ -38,12 +38,12 @@ func (p *Pack) Answer(w Word) *Answer { return newAnswer(languageOf(p.Language),
 func newAnswer(lang language, w Word) *Answer {
 	a := &Answer{at: map[string]int{}, own: map[string]bool{}, tails: map[string]bool{}}
 	var texts [][]string
-	var also []bool // is not on the card
+	var also, shown []bool // is another word than that on the card; is on the card
 	for i, text := range w.Answers {
 		for _, spelt := range []string{text, umlauts.Replace(text)} {
 			words := lang.words(spelt)
 			if len(words) > 0 && !slices.ContainsFunc(texts, func(t []string) bool { return slices.Equal(t, words) }) {
-				texts, also = append(texts, words), append(also, beside(lang, w, i))
+				texts, also, shown = append(texts, words), append(also, beside(lang, w, i)), append(shown, i < w.shown())
 			}
 		}
 	}
@@ -58,7 +58,7 @@ func newAnswer(lang language, w Word) *Answer {
 	}
 	for i, words := range texts {
 		for _, f := range lang.forms(words) {
-			if f.reason != Verb || !also[i] { // "chop" belongs to no helicopter, whoever calls it a chopper
+			if f.reason == Plural || f.reason == Singular || shown[i] { // "chop" belongs to no helicopter, whoever calls it a chopper
 				a.put(lang, lang.key(f.words), form{words: f.words, reason: f.reason, letters: f.base, also: also[i]})
 			}
 		}
@@ -95,7 +95,7 @@ func sameWords(lang language, card, words []string, text string) bool {
 	near := slipCost(a, b, limit) <= limit
 	return slices.ContainsFunc(lang.sounds(words), func(h heard) bool {
 		sounds := sounding(lang.sounds(card), &[2]heard{h})
-		return sounds == closely || sounds == roughly && near
+		return sounds == closely || sounds > unlikely && near
 	})
 }
 
@@ -143,8 +143,9 @@ type alike int
 
 const (
 	unlikely alike = iota
-	roughly
-	closely // also in the vowel that comes first
+	barely         // in the consonants, and in what it ends with
+	roughly        // … and where vowels are
+	closely        // … and which vowel comes first
 )
 
 // spoken is how much a run sounds like the form.
@@ -166,8 +167,10 @@ func sounding(ways []heard, read *[2]heard) alike {
 			case h.rough == "":
 			case way.close == h.close:
 				return closely
-			case way.rough == h.rough, way.bones == h.bones && len(h.bones) >= fewBones:
+			case way.rough == h.rough:
 				best = roughly
+			case way.bones == h.bones && len(h.bones) >= fewBones && way.rough[len(way.rough)-1] == h.rough[len(h.rough)-1]:
+				best = max(best, barely)
 			}
 		}
 	}

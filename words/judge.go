@@ -19,6 +19,7 @@ type Strictness struct {
 	Inflected Verdict // the word's plural or singular, or the verb that belongs to it
 	Nearly    Verdict // a slip too many, or only a part of the word
 	Also      Verdict // what is not on the card, though the pack takes it for the same
+	Separate  bool    // one separate word in front of the last one describes it, whatever it is
 }
 
 var (
@@ -27,7 +28,7 @@ var (
 	DoodleDash = Strictness{Inflected: Right, Nearly: Wrong, Also: Right}
 	// DoodleRush wants exactly the word, alone or among others (DR-13), and says how near
 	// a guess is (DR-10).
-	DoodleRush = Strictness{Inflected: Close, Nearly: Close, Also: Close}
+	DoodleRush = Strictness{Inflected: Close, Nearly: Close, Also: Close, Separate: true}
 )
 
 // A Ruling is a verdict and why.

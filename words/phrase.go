@@ -12,11 +12,11 @@ func (j *Judge) holds(g *Guess, r *run, f *form, a *Answer) Reason {
 	if another {
 		return Another
 	}
-	if r.from > 0 && a.tails[r.key] && !j.plainBefore(g, r) && !a.own[g.words[r.from-1].key] {
+	if r.from > 0 && a.tails[r.key] && (before > 0 || g.words[r.from-1].pack) && !j.plainBefore(g, r) && !a.own[g.words[r.from-1].key] {
 		return Another // a lunar eclipse is no solar one, though both are eclipses
 	}
 	last := g.words[r.to-1].mark.Is
-	p := phrase{judge: j, guess: g, answer: a, verb: f.reason == Verb, doing: r.to-r.from == 1 && last&IsDoing != 0}
+	p := phrase{judge: j, guess: g, answer: a, last: r.to+after == len(g.words) && g.words[r.to-1].role != someone, verb: f.reason == Verb, doing: r.to-r.from == 1 && last&IsDoing != 0}
 	for i := r.from - before - 1; i >= 0 && p.reason == ""; i-- {
 		p.front = i == r.from-1
 		p.before(i)
@@ -47,7 +47,7 @@ func (j *Judge) compounds(g *Guess, r *run, f *form, a *Answer) (before, after i
 		switch {
 		case a.has(key):
 			return n, 0, false
-		case j.knows(key) && !plain, mark.Is&IsWord != 0 && !plain, mark.Is&IsCompound != 0 && mark.Is&IsKindOfLast == 0 && !plain && r.to-r.from == 1:
+		case j.knows(key) && !plain, mark.Is&IsWord != 0 && !plain, mark.Is&IsCompound != 0 && mark.Is&IsKindOfLast == 0 && !plain && r.to-r.from == 1 && !j.owner(g.words[r.from-n]):
 			return 0, 0, true
 		case mark.Is&IsKindOfLast != 0 && (mark.Is&IsCommon != 0 || !g.words[r.from-n].pack || a.kinds&living == 0):
 			before = n
@@ -68,7 +68,7 @@ func (j *Judge) compounds(g *Guess, r *run, f *form, a *Answer) (before, after i
 // plainBefore reports whether the word in front of a run says nothing of its kind.
 func (j *Judge) plainBefore(g *Guess, r *run) bool {
 	t := g.words[r.from-1]
-	return t.role != naming || t.mark.Is&IsNoun == 0 && t.mark.Is&IsDoing != 0
+	return t.role != naming || t.mark.Is&IsNoun == 0 && t.mark.Is&IsDoing != 0 || j.owner(t)
 }
 
 func joinable(t token) bool {
@@ -103,6 +103,7 @@ type phrase struct {
 	answer *Answer
 	verb   bool // the run is what somebody does
 	doing  bool // … and nothing else
+	last   bool // nothing stands behind the run, which is nobody who could do something
 	front  bool // the word that is looked at stands right in front of the run
 	led    bool // a word such as "with" or "eating" stands between the run and the next words
 	held   bool // … and it is "of"
@@ -157,9 +158,21 @@ func (p *phrase) common(i int) bool {
 // owner reports whether a word says whose the thing behind it is: the chef's apron.
 func (p *phrase) owner(i int) bool {
 	t := p.guess.words[i]
+	return p.judge.owner(t) && !p.judge.known[t.key] && (p.answer.kinds&person == 0 && t.mark.Kinds&person != 0 || p.answer.kinds&living == 0 || len(p.answer.tails) > 0 || t.mark.Kinds == 0)
+}
+
+// owner reports whether a word is a living being or a name with an s: chefs, Santas.
+func (j *Judge) owner(t token) bool {
 	singular := strings.TrimSuffix(t.key, "s")
-	return singular != t.key && !p.judge.known[t.key] && t.mark.Kinds&living != 0 && p.judge.lang.mark(singular).Kinds&living != 0 &&
-		(p.answer.kinds&living == 0 || len(p.answer.tails) > 0 && t.mark.Kinds&person != 0)
+	if singular == t.key || t.role != naming {
+		return false
+	}
+	one := j.lang.mark(singular)
+	if one.Is == 0 {
+		one = j.lang.mark(strings.TrimSuffix(singular, "e")) // witches
+	}
+	name := one.Is&(IsNoun|IsDescribing) == 0 || t.mark.Is&IsNoun == 0
+	return one.Is&(IsWord|IsRare) != 0 && (t.mark.Kinds&living != 0 && one.Kinds&living != 0 || name && one.Is&IsDescribing == 0)
 }
 
 // limb reports whether a word says what the part of a body behind it belongs to,
@@ -176,11 +189,35 @@ func (p *phrase) plain(i int) bool {
 	return p.front && t.role == plainly && t.mark.Is&IsDescribing != 0 && t.mark.Kinds&person == 0 && p.nouns == 0 && !p.named(i)
 }
 
+// separate reports whether a word is the only one in front of the last one, and another
+// thing than that: a boat's sail, but not a cat and a dog (DR-13).
+func (p *phrase) separate(i int) bool {
+	t := p.guess.words[i]
+	return p.judge.strict.Separate && p.front && p.last && p.first(i) && t.role == naming && t.mark.Is&(IsNoun|IsDescribing) != 0 && !p.named(i) &&
+		t.mark.Kinds&p.answer.kinds&^vague == 0 && (t.mark.Kinds == 0 || p.answer.kinds&(living|food) == 0)
+}
+
+// first reports whether nothing but fillers stands in front of a word.
+func (p *phrase) first(i int) bool {
+	for _, t := range p.guess.words[:i] {
+		if t.role != filling {
+			return false
+		}
+	}
+	return true
+}
+
 // actor reports whether a word says who does what is drawn, though it can be an answer
 // itself: a baby crying.
 func (p *phrase) actor(i int) bool {
 	t := p.guess.words[i]
 	return p.doing && p.nouns == 0 && !p.led && t.role == someone && !p.named(i)
+}
+
+// pair reports whether a word and the one in front of it are one thing.
+func (p *phrase) pair(i int) bool {
+	_, mark := p.judge.look(p.guess.words[i-1:i+1], nil, nil)
+	return mark.Is&(IsWord|IsCompound) != 0
 }
 
 // describing reports whether a word of the guess is there to describe.
@@ -204,7 +241,7 @@ func (p *phrase) named(i int) bool {
 
 // before looks at a word in front of the run.
 func (p *phrase) before(i int) {
-	if p.owner(i) || p.limb(i) || p.actor(i) || p.common(i) {
+	if p.owner(i) || p.limb(i) || p.actor(i) || p.separate(i) || p.common(i) {
 		return
 	}
 	switch {
@@ -222,16 +259,17 @@ func (p *phrase) before(i int) {
 
 // after looks at a word behind the run.
 func (p *phrase) after(i int) {
+	t := p.guess.words[i]
 	switch {
-	case p.guess.words[i].role == counting && !p.led:
-		p.reason = List
+	case t.role == counting && !p.led, (t.pack && t.role == naming || p.named(i)) && p.judge.strict.Separate && !p.led:
+		p.reason = List // it may be the one that is meant
 		return
 	case p.actor(i), p.common(i):
 		return
 	}
 	switch {
-	case p.led && (!p.held || !p.card), p.verb && !p.card && p.nouns == 0:
-		p.nouns++ // juggling balls
+	case p.led && (!p.held || !p.card), p.verb && !p.card && (p.nouns == 0 || p.pair(i)):
+		p.nouns++ // juggling balls, licking ice cream
 		return
 	case p.led:
 		p.reason = Behind // a cup of tea

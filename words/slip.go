@@ -1,6 +1,9 @@
 package words
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // A slip costs two, one that is made most easily costs one: two letters swapped, a
 // letter doubled, a double one written once.
@@ -17,15 +20,22 @@ const fewest = 4
 // letters and more, two for nine and more; where the guess sounds like the word, one
 // or two more; in four letters one, if nothing else is near.
 func tolerance(n int, sounds alike) int {
+	more := 0
+	switch sounds {
+	case barely, roughly:
+		more = 1
+	case closely:
+		more = 2
+	}
 	switch {
 	case n >= 9:
-		return 2*anySlip + 4*anySlip*int(sounds)
+		return 2*anySlip + 4*anySlip*more
 	case n == 8:
-		return anySlip + easySlip + 3*anySlip*int(sounds)
+		return anySlip + easySlip + 3*anySlip*more
 	case n == 7:
-		return anySlip + 3*anySlip*int(sounds)
+		return anySlip + 3*anySlip*more
 	case n == 6:
-		return anySlip + anySlip*int(sounds)
+		return anySlip + anySlip*more
 	case n >= 4 && sounds == closely:
 		return 3 * anySlip
 	case n >= 4:
@@ -76,7 +86,7 @@ func (j *Judge) slip(g *Guess, r *run, a *Answer) Ruling {
 		cost := slipCost(r.runes, f.runes, limit)
 		switch {
 		case cost > limit,
-			r.rare && cost > easySlip && sounds != closely && !(sounds == roughly && f.letters >= 8),
+			r.rare && cost > easySlip && sounds != closely && (sounds == unlikely || f.letters < 8),
 			len(r.runes) < fewest && cost > easySlip && sounds != closely:
 			continue
 		}
@@ -115,8 +125,10 @@ func (j *Judge) spelt(g *Guess, r *run, f *form) bool {
 	if r.to-r.from != len(f.words) {
 		limit := tolerance(len(f.runes), f.spoken(r))
 		switch {
+		case (j.strict.Separate || f.spoken(r) != closely) && slices.ContainsFunc(g.words[r.from:r.to], func(t token) bool { return t.pack }):
+			limit = easySlip // a balcony and an ear
 		case r.worded && f.spoken(r) == closely:
-		case r.worded && f.spoken(r) == roughly:
+		case r.worded && f.spoken(r) > unlikely:
 			limit = anySlip
 		case r.worded:
 			limit = easySlip
@@ -132,12 +144,13 @@ func (j *Judge) spelt(g *Guess, r *run, f *form) bool {
 		typed, meant := []rune(t.key), []rune(key)
 		said := j.said(t)
 		heard := [2]heard{hear(said[0]), hear(said[1])}
-		alike := sounding(j.lang.sounds([]string{want}), &heard) > unlikely
+		sounds := sounding(j.lang.sounds([]string{want}), &heard)
+		alike := sounds > barely || sounds == barely && t.mark.Is&IsWord == 0
 		limit := tolerance(len(meant), unlikely)
 		if alike {
 			limit = tolerance(len(f.runes), closely)
 		}
-		if t.mark.Is&IsWord != 0 && !alike && (len(meant) < 6 || len(f.runes) < 14) || len(meant) < 4 && !alike {
+		if t.pack && (sounds != closely || j.strict.Separate) || t.mark.Is&IsWord != 0 && !alike && (len(meant) < 6 || len(f.runes) < 14) || len(meant) < 4 && !alike {
 			limit = easySlip
 		}
 		if slipCost(typed, meant, limit) > limit {
@@ -150,7 +163,7 @@ func (j *Judge) spelt(g *Guess, r *run, f *form) bool {
 // alikeEnough reports whether what sounds like a form was meant for it: a short word
 // has so much company that its vowels matter.
 func alikeEnough(sounds alike, f *form) bool {
-	return sounds == closely || sounds == roughly && f.letters > 5
+	return sounds == closely || sounds > unlikely && f.letters > 5
 }
 
 // contested reports whether a run is nearer to another word than to the answer, or

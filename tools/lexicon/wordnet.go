@@ -120,13 +120,15 @@ func (w *wordNet) find(lemma, field string) string {
 	panic("WordNet has no " + lemma + " in field " + field)
 }
 
-// isKindOf reports whether a noun is in one of its meanings a kind of another noun, and
-// not only another name for it: a polar bear is a bear, a hot dog is no dog to speak of.
+// isKindOf reports whether a noun is in one of its meanings a kind of another noun, or
+// another name for it in one of its commonest meanings: a polar bear is a bear, an
+// airplane pilot a pilot, and a hot dog is no dog to speak of.
 func (w *wordNet) isKindOf(noun, other string) bool {
+	const commonest = 3
 	for _, id := range w.nouns[noun] {
 		over := w.over(id)
-		for _, above := range w.nouns[other] {
-			if above != id && over[above] {
+		for i, above := range w.nouns[other] {
+			if over[above] && (above != id || i < commonest) {
 				return true
 			}
 		}
