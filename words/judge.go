@@ -19,16 +19,14 @@ type Strictness struct {
 	Inflected Verdict // the word's plural or singular, or the verb that belongs to it
 	Nearly    Verdict // a slip too many, or only a part of the word
 	Also      Verdict // what is not on the card, though the pack takes it for the same
-	Separate  bool    // one separate word in front of the last one describes it, whatever it is
 }
 
 var (
-	// DoodleDash takes the plural, the verb and what means the same as right (DD-17,
-	// DD-19) and never says close, which would be a hint (DD-21).
-	DoodleDash = Strictness{Inflected: Right, Nearly: Wrong, Also: Right}
-	// DoodleRush wants exactly the word, alone or among others (DR-13), and says how near
-	// a guess is (DR-10).
-	DoodleRush = Strictness{Inflected: Close, Nearly: Close, Also: Close, Separate: true}
+	// AnyForm takes the plural, the verb and what means the same as right (DD-17, DD-19)
+	// and never says close, which would be a hint (DD-21).
+	AnyForm = Strictness{Inflected: Right, Nearly: Wrong, Also: Right}
+	// OneForm wants exactly the word (DR-13) and says how near a guess is (DR-10).
+	OneForm = Strictness{Inflected: Close, Nearly: Close, Also: Close}
 )
 
 // A Ruling is a verdict and why.

@@ -18,7 +18,7 @@ func TestNoListIsRightTwice(t *testing.T) {
 	marks := []string{" ", " ", " ", " ", ", ", "? ", " / ", "! ", ". ", " - ", "... "}
 	for id, p := range typed(t) {
 		t.Run(id, func(t *testing.T) {
-			for _, strict := range []words.Strictness{words.DoodleDash, words.DoodleRush} {
+			for _, strict := range []words.Strictness{words.AnyForm, words.OneForm} {
 				judge := words.NewJudge(strict, p, true)
 				all := p.Words()
 				answers := make([]*words.Answer, len(all))
@@ -76,8 +76,7 @@ func sameName(all []words.Word, cards []int, right []string) bool {
 }
 
 // Every two words of a pack, one after the other, are right for neither, unless the two
-// together are a card's own name or one describes the other (a polar bear is a bear). In
-// Doodle Rush they may be right for the second: a boat's sail is a sail (DR-13).
+// together are a card's own name or one describes the other (a polar bear is a bear).
 func TestTwoWordsAreAList(t *testing.T) {
 	for id, p := range typed(t) {
 		judge := words.NewJudge(strictness(p), p, true)
@@ -90,7 +89,8 @@ func TestTwoWordsAreAList(t *testing.T) {
 			}
 		}
 		taken, pairs := 0, 0
-		for n := range len(names) * len(names) {
+		step := max(1, len(names)*len(names)/100000)
+		for n := 0; n < len(names)*len(names); n += step {
 			i, k := n/len(names), n%len(names)
 			if i == k {
 				continue
@@ -101,7 +101,8 @@ func TestTwoWordsAreAList(t *testing.T) {
 			if first.Verdict == words.Right && second.Verdict == words.Right && words.Fold(names[i]) != words.Fold(names[k]) {
 				t.Errorf("%s: %q is right for both", id, names[i]+" "+names[k])
 			}
-			if first.Verdict == words.Right || second.Verdict == words.Right && !strictness(p).Separate {
+			purpose := strings.HasSuffix(names[i], "ing") // a fishing hook
+			if first.Verdict == words.Right || second.Verdict == words.Right && !purpose {
 				taken++
 			}
 		}

@@ -189,12 +189,11 @@ func (p *phrase) plain(i int) bool {
 	return p.front && t.role == plainly && t.mark.Is&IsDescribing != 0 && t.mark.Kinds&person == 0 && p.nouns == 0 && !p.named(i)
 }
 
-// separate reports whether a word is the only one in front of the last one, and another
-// thing than that: a boat's sail, but not a cat and a dog (DR-13).
-func (p *phrase) separate(i int) bool {
+// purpose reports whether a word is the only one in front of the last one, and says what
+// that is for, though it can be an answer itself: a fishing hook.
+func (p *phrase) purpose(i int) bool {
 	t := p.guess.words[i]
-	return p.judge.strict.Separate && p.front && p.last && p.first(i) && t.role == naming && t.mark.Is&(IsNoun|IsDescribing) != 0 && !p.named(i) &&
-		t.mark.Kinds&p.answer.kinds&^vague == 0 && (t.mark.Kinds == 0 || p.answer.kinds&(living|food) == 0)
+	return p.front && p.last && !p.verb && !p.doing && p.first(i) && t.mark.Is&IsDoing != 0 && t.role == naming && !p.named(i)
 }
 
 // first reports whether nothing but fillers stands in front of a word.
@@ -241,7 +240,7 @@ func (p *phrase) named(i int) bool {
 
 // before looks at a word in front of the run.
 func (p *phrase) before(i int) {
-	if p.owner(i) || p.limb(i) || p.actor(i) || p.separate(i) || p.common(i) {
+	if p.owner(i) || p.limb(i) || p.actor(i) || p.purpose(i) || p.common(i) {
 		return
 	}
 	switch {
@@ -261,7 +260,7 @@ func (p *phrase) before(i int) {
 func (p *phrase) after(i int) {
 	t := p.guess.words[i]
 	switch {
-	case t.role == counting && !p.led, (t.pack && t.role == naming || p.named(i)) && p.judge.strict.Separate && !p.led:
+	case t.role == counting && !p.led, (t.pack && t.role == naming || p.named(i)) && p.verb && !p.led:
 		p.reason = List // it may be the one that is meant
 		return
 	case p.actor(i), p.common(i):

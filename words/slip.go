@@ -125,7 +125,7 @@ func (j *Judge) spelt(g *Guess, r *run, f *form) bool {
 	if r.to-r.from != len(f.words) {
 		limit := tolerance(len(f.runes), f.spoken(r))
 		switch {
-		case (j.strict.Separate || f.spoken(r) != closely) && slices.ContainsFunc(g.words[r.from:r.to], func(t token) bool { return t.pack }):
+		case f.spoken(r) != closely && slices.ContainsFunc(g.words[r.from:r.to], func(t token) bool { return t.pack }):
 			limit = easySlip // a balcony and an ear
 		case r.worded && f.spoken(r) == closely:
 		case r.worded && f.spoken(r) > unlikely:
@@ -150,7 +150,7 @@ func (j *Judge) spelt(g *Guess, r *run, f *form) bool {
 		if alike {
 			limit = tolerance(len(f.runes), closely)
 		}
-		if t.pack && (sounds != closely || j.strict.Separate) || t.mark.Is&IsWord != 0 && !alike && (len(meant) < 6 || len(f.runes) < 14) || len(meant) < 4 && !alike {
+		if t.pack && (sounds != closely || len(meant) < 4) || t.mark.Is&IsWord != 0 && !alike && (len(meant) < 6 || len(f.runes) < 14) || len(meant) < 4 && !alike {
 			limit = easySlip
 		}
 		if slipCost(typed, meant, limit) > limit {

@@ -1,13 +1,12 @@
 package words
 
 import (
-	"bytes"
-	"compress/gzip"
-	"io"
 	"slices"
 	"sort"
 	"strings"
 	"sync"
+
+	"linework/packed"
 )
 
 // A heard is how a text is spoken. What sounds alike has one of the two in common.
@@ -131,14 +130,11 @@ func readSounds(language string) *pronouncer {
 	if err != nil {
 		return &pronouncer{}
 	}
-	unzip, err := gzip.NewReader(bytes.NewReader(file))
-	if err == nil {
-		file, err = io.ReadAll(unzip)
-	}
+	r, err := packed.Open(file)
 	if err != nil {
 		panic(name + ": " + err.Error() + "; make lexicon writes it anew")
 	}
-	return &pronouncer{lines: strings.Split(string(file), "\n")}
+	return &pronouncer{lines: strings.Split(string(r.Bytes(r.Left())), "\n")}
 }
 
 var englishSounds = sync.OnceValue(func() *pronouncer { return readSounds("en") })

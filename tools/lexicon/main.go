@@ -5,9 +5,7 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
-	"compress/gzip"
 	"encoding/binary"
 	"maps"
 	"os"
@@ -16,6 +14,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"linework/packed"
 	"linework/words"
 )
 
@@ -110,16 +109,5 @@ func (l lexicon) zip() []byte {
 		codes = binary.AppendUvarint(codes, uint64(number[l[key]]))
 		last = key
 	}
-	return zipped(append(plain, codes...))
-}
-
-func zipped(plain []byte) []byte {
-	var b bytes.Buffer
-	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		panic(err) // the level is one that there is
-	}
-	w.Write(plain) // a buffer takes everything
-	w.Close()
-	return b.Bytes()
+	return packed.Zip(append(plain, codes...))
 }

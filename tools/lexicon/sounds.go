@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"linework/packed"
 	"linework/words"
 )
 
@@ -36,5 +37,5 @@ func (l lexicon) sounds(file string) ([]byte, error) {
 	for _, key := range slices.Sorted(maps.Keys(ways)) {
 		lines = append(lines, key+" "+strings.Join(ways[key], " "))
 	}
-	return zipped([]byte(strings.Join(lines, "\n"))), nil
+	return packed.Zip([]byte(strings.Join(lines, "\n"))), nil
 }
