@@ -95,8 +95,8 @@ type rival struct {
 }
 
 // NewJudge is a judge of a game played with that pack; slips of the finger are
-// forgiven or not, as the table wants (CM-15). It takes some milliseconds to learn
-// the words; one judge can serve every table.
+// forgiven or not, as the table wants (CM-15). To learn the words takes some
+// milliseconds the first time; one judge can serve every table.
 func NewJudge(s Strictness, p *Pack, forgiveSlips bool) *Judge {
 	j := &Judge{strict: s, slips: forgiveSlips, lang: languageOf(p.Language), known: map[string]bool{}}
 	for _, w := range p.Words() {
@@ -113,15 +113,15 @@ func NewJudge(s Strictness, p *Pack, forgiveSlips bool) *Judge {
 }
 
 func (j *Judge) learn(text string, also bool) {
-	words := j.lang.words(text)
-	key := j.lang.key(words)
-	if len(words) == 0 || j.known[key] {
+	l := learned(j.lang, text)
+	if l.empty || j.known[l.key] {
 		return
 	}
-	j.known[key] = true
-	j.rivals = append(j.rivals, rival{key: key, runes: []rune(key), abc: alphabetOf([]rune(key)), also: also})
-	for _, other := range j.lang.numbers(words) {
-		if key := j.lang.key(other); !j.knows(key) {
+	l.rival.also = also
+	j.known[l.key] = true
+	j.rivals = append(j.rivals, l.rival)
+	for _, key := range l.numbers {
+		if !j.knows(key) {
 			j.known[key] = false
 		}
 	}
