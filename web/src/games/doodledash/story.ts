@@ -1,6 +1,6 @@
 import { does, nameOf, names, whose } from '../../lib/names';
 import { begun } from '../../lib/words';
-import type { Headline } from '../../parts/Headline.svelte';
+import type { Headline } from '../../parts/play/Headline.svelte';
 import type { Match } from '../../lib/table.svelte';
 import { atStep, lastSaid, prize, roleOf, stillDrawing } from './rounds';
 import type { Record, Said, Stage, View, Wire } from './wire';

@@ -1,6 +1,6 @@
 import { does, nameOf, names, whose, whoWins } from '../../lib/names';
 import { begun, count, listed, spoken } from '../../lib/words';
-import type { Headline } from '../../parts/Headline.svelte';
+import type { Headline } from '../../parts/play/Headline.svelte';
 import type { Match } from '../../lib/table.svelte';
 import { amount, inWords } from './kinds';
 import { ownSide, roleOf, sideDoes, sideName, teams } from './sides';
