@@ -17,6 +17,7 @@ const bans: Ban[] = [
   { from: /^parts\//, to: /^games\/./, why: 'a part is for every game; which there are is for pages to ask' },
   { from: /^parts\//, to: /^pages\//, why: 'pages are made of parts' },
   { from: /^pages\//, to: /^games\/[^/]+\//, why: 'which games there are is for games/index.ts to say' },
+  { from: /^games\/.+\//, to: /^games\/[^/]*$/, why: 'a game does not know which there are' },
   { from: /^games\//, to: /^pages\//, why: 'a game is shown by any page' }
 ];
 
@@ -51,6 +52,7 @@ test.each([
   ['parts/play/Log.svelte', "const load = () => import('../../games/iota/Board.svelte');"],
   ['parts/play/Log.svelte', "import '../../games/iota/Board.svelte';"],
   ['games/iota/Log.svelte', "import {\n  hurry\n} from '../doodlerush/time';"],
+  ['games/iota/cards.ts', "import { games } from '..';"],
   ['pages/Home.svelte', "export { hurry } from '../games/doodlerush/time';"]
 ])('a ban is seen to be broken: %s, %s', (file, text) => {
   expect(broken(file, text)).toHaveLength(1);
