@@ -2,7 +2,6 @@ package games_test
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -17,16 +16,15 @@ import (
 	"linework/words"
 )
 
-var botGames = flag.Int("bot-games", 4, "how many whole games bots play of each game")
-
 // TestBotsPlayWholeGames seats bots of all levels, and looks into each game that they
 // played. CM-21, CM-22.
 func TestBotsPlayWholeGames(t *testing.T) {
+	count := gametest.Games(4)
 	for _, g := range games.All() {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			t.Parallel()
 			moves, seconds := 0.0, 0.0
-			for number := range *botGames {
+			for number := range count {
 				played, err := sim.Run(context.Background(), gathering(g, number))
 				if err != nil {
 					t.Fatal(err)
@@ -34,7 +32,7 @@ func TestBotsPlayWholeGames(t *testing.T) {
 				moves += played.Moves
 				seconds += played.Length.Mean
 			}
-			t.Logf("%d games of %.0f moves and %.0f s of play", *botGames, moves/float64(*botGames), seconds/float64(*botGames))
+			t.Logf("%d games of %.0f moves and %.0f s of play", count, moves/float64(count), seconds/float64(count))
 		})
 	}
 }

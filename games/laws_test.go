@@ -38,15 +38,7 @@ func TestFind(t *testing.T) {
 // A game is not listed before it is seen to keep the laws.
 func TestEveryGameTriesTheLaws(t *testing.T) {
 	for _, g := range games.All() {
-		paths, err := filepath.Glob(folder(g) + "/*_test.go")
-		if err != nil {
-			t.Fatal(err)
-		}
-		tried := false
-		for _, path := range paths {
-			tried = tried || strings.Contains(read(t, path), "gametest.Run(t, ")
-		}
-		if !tried {
+		if !someFile(t, g, "/*_test.go", func(text string) bool { return strings.Contains(text, "gametest.Run(t, ") }) {
 			t.Errorf("no test in games/%s calls gametest.Run", folder(g))
 		}
 	}
@@ -67,18 +59,20 @@ func TestEveryGameHasBotsOfThreeLevels(t *testing.T) {
 
 func TestEveryGameHasAGoldenMatch(t *testing.T) {
 	for _, g := range games.All() {
-		paths, err := filepath.Glob(folder(g) + "/testdata/*.txt")
-		if err != nil {
-			t.Fatal(err)
-		}
-		found := false
-		for _, path := range paths {
-			found = found || gametest.IsGolden(read(t, path), g.Info().ID)
-		}
-		if !found {
+		if !someFile(t, g, "/testdata/*.txt", func(text string) bool { return gametest.IsGolden(text, g.Info().ID) }) {
 			t.Errorf("games/%s/testdata has no golden match; see gametest.Golden", folder(g))
 		}
 	}
+}
+
+// someFile reports whether one of the files of a game is as it should be.
+func someFile(t *testing.T, g game.Game, pattern string, is func(text string) bool) bool {
+	t.Helper()
+	paths, err := filepath.Glob(folder(g) + pattern)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.ContainsFunc(paths, func(path string) bool { return is(read(t, path)) })
 }
 
 func read(t *testing.T, path string) string {

@@ -228,3 +228,31 @@ func TestRulesAreFound(t *testing.T) {
 		t.Error("what is about a game is not found")
 	}
 }
+
+// What may be drawn in Pictomania, people are told in plain words.
+func TestDrawingRulesInPlainWords(t *testing.T) {
+	_, page, _ := strings.Cut(read(t, "../docs/rules/plain/pictomania.md"), "\n## What may be drawn\n")
+	page, _, _ = strings.Cut(page, "\n## ")
+	_, page, _ = strings.Cut(page, "Not allowed:")
+	forbidden, page, _ := strings.Cut(page, "Allowed:")
+	allowed, judges, _ := strings.Cut(page, "You are the judges.")
+	for _, tt := range []struct {
+		rule, part string
+		words      []string
+	}{
+		{"PM-30 CM-19 the help page forbids", forbidden, []string{
+			"letters", "numerals", "writing", "dashes for letters", "rhymes", "sound like", "where the word stands", "things in the room",
+			"another word of this round", "animation",
+		}},
+		{"PM-30 and allows", allowed, []string{"around it", "arrows", "one after the other", "crossing things out", "symbols", "compound"}},
+		{"PM-30 PM-26 and leaves it to the players", judges, []string{"flag", "vote", "more than half", "as if nobody had guessed"}},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			for _, word := range tt.words {
+				if !strings.Contains(tt.part, word) {
+					t.Errorf("%q is not among %q", word, tt.part)
+				}
+			}
+		})
+	}
+}

@@ -36,7 +36,7 @@ type serve struct {
 	TrustedProxies  []string      `placeholder:"CIDR,..." help:"Networks of the proxies whose X-Forwarded headers are believed."`
 	Packs           string        `type:"existingdir" help:"Folder with word packs of your own, beside those that come with the program."`
 	BotDelay        time.Duration `default:"1200ms" help:"How long bots seem to think, about; they draw faster or slower with it. 0 for not at all."`
-	Idle            time.Duration `default:"15m" help:"How long a table that nobody is at stays in memory. It is never lost."`
+	Idle            time.Duration `default:"30s" help:"How long a table that nobody is at stays in memory. It is never lost; to load it again takes milliseconds."`
 	KeepDays        int           `placeholder:"N" help:"Remove tables that nobody has used for so many days. 0 keeps all for ever."`
 	Demo            bool          `help:"Keep one table of bots playing, for visitors to watch."`
 	MaxTables       int           `default:"5000" help:"How many tables may be in memory at once."`

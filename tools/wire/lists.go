@@ -90,10 +90,13 @@ func (g *generator) closes(at *file, pkg string) {
 	g.declare(at, "Close", "Why the server closed a socket.", "export const Close = {\n"+b.String()+"} as const;\n")
 }
 
+// said is the file that every game's own takes the declarations from that are alike.
+const said = "../../lib/wire/said"
+
 // shared declares, once for all games, how the lists of a game make up what the client
 // has of it.
 func (g *generator) shared() {
-	at := g.file("linework/game")
+	at := g.file("linework/said")
 	g.declare(at, "Said", "All that is said and told in a game, made up from its lists.", `export interface Said<View, Moves, Asks, Answers, Facts, Refusal, Detail> {
   view: View;
   moves: Moves;
@@ -118,7 +121,7 @@ func (g *generator) wire(at *file, w game.Wire) {
 		}
 		detail = strings.Join(names, " | ")
 	}
-	at.imports["../../lib/wire/game"] = []string{"FactOf", "Said as SaidIn"}
+	at.imports[said] = []string{"FactOf", "Said as SaidIn"}
 	at.imports["../../lib/table.svelte"] = []string{"Happened as HappenedOf", "Table as TableOf"}
 	g.declare(at, "Wire", "All that is said and told in this game. A Table is a line to a table that plays it.",
 		fmt.Sprintf("export type Wire = SaidIn<%s, Moves, Asks, Answers, Facts, RefusalCode, %s>;\n", g.name(at, reflect.TypeOf(w.View)), detail))

@@ -52,20 +52,6 @@ export interface When {
 /** A Mark singles out a player where a rulebook does. */
 export type Mark = 'oldest' | 'youngest' | 'smallest';
 
-/** All that is said and told in a game, made up from its lists. */
-export interface Said<View, Moves, Asks, Answers, Facts, Refusal, Detail> {
-  view: View;
-  moves: Moves;
-  asks: Asks;
-  answers: Answers;
-  fact: FactOf<Facts>;
-  refusal: Refusal;
-  detail: Detail;
-}
-
-/** Something that happened: kind tells what is in data. */
-export type FactOf<Facts> = { [K in keyof Facts]: { kind: K; data: Facts[K] } }[keyof Facts];
-
 /**
  * Figures are the numbers, names and words that the text of a refusal uses, by name, so
  * that a client can say the same in its own words or another language.
