@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"linework/cards"
+	"linework/examples/dots"
 	"linework/game"
 	"linework/game/gametest"
 	"linework/games"
@@ -46,6 +47,7 @@ var readings = map[string][]reading{
 		{"vote", `{}`, doodledash.Vote{}},
 		{"next", `{}`, doodledash.Next{}},
 	},
+	"dots": {{"draw", `{"line": "a1-b1"}`, dots.Draw{Line: "a1-b1"}}},
 	"doodlerush": {
 		{"assign", `{"word": 2, "board": 9}`, doodlerush.Assign{Word: 2, Board: 9}},
 		{"guess", `{"board": 7, "text": "toy car"}`, doodlerush.Guess{Board: 7, Text: "toy car"}},
@@ -129,7 +131,7 @@ func placements(texts ...string) (list []iota.Placement) {
 }
 
 func TestMovesAreRead(t *testing.T) {
-	for _, g := range games.All() {
+	for _, g := range games.Known() {
 		wire := g.Wire()
 		left := wire.Kinds()
 		for _, ask := range wire.Asks {
@@ -173,6 +175,7 @@ func TestMovesAreRefused(t *testing.T) {
 		{"a guess that is too long", "doodledash", "guess", `{"text": "` + long + `"}`},
 		{"a guess of two lines", "doodledash", "guess", `{"text": "a\nb"}`},
 		{"a guess that turns the writing round", "doodledash", "guess", `{"text": "a\u202eb"}`},
+		{"more than two dots", "dots", "draw", `{"line": "a1-b1-c1"}`},
 		{"half a move", "doodlerush", "guess", `{"board": 7`},
 		{"a board that is no number", "doodlerush", "wave", `{"board": "a0"}`},
 		{"a guess that is too long", "doodlerush", "guess", `{"board": 7, "text": "` + long + `"}`},

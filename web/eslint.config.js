@@ -5,7 +5,16 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['dist/', 'test-results/', 'playwright-report/', 'src/lib/wire/', 'src/games/*/wire.ts'] },
+  {
+    ignores: [
+      'dist/',
+      'test-results/',
+      'playwright-report/',
+      'src/lib/wire/',
+      'src/games/*/wire.ts',
+      'src/examples/*/wire.ts'
+    ]
+  },
   js.configs.recommended,
   ...ts.configs.recommended,
   ...svelte.configs.recommended,
