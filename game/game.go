@@ -69,6 +69,7 @@ type Event struct {
 type Status struct {
 	Phase    int
 	Waiting  Seats         // who may move now; several at once is ordinary
+	Welcome  Seats         // who may move unasked, as with a guess at any time; nobody waits for them
 	Deadline time.Duration // table time at which to ring the bell; 0 for never
 	// Whole is how long the limit is in all that players have now, for a clock to show
 	// how much of it is gone; 0 for none.

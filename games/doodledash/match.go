@@ -67,7 +67,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case Roll:
 		return m.tap(in.At, in.Seat, rng)
 	case Guess:
-		return m.guess(in.At, in.Seat, move.Text)
+		return m.guess(in, move.Text)
 	case Pass:
 		return m.pass(in.At, in.Seat)
 	case Accept:
@@ -159,6 +159,7 @@ func (m *match) turn(at time.Duration, pile *[][]words.Word, number int, guesser
 	*pile = (*pile)[1:]
 	m.round = newRound(number, len(m.past), len(m.Names), guesser, card)
 	m.Enter(at, Naming, m.limits.ready)
+	m.round.since = m.Phase
 	return []game.Event{
 		m.All(RoundBegan{Round: number, Rounds: m.count(), Guesser: guesser, Again: again}),
 		m.toDrawers(CardTurned{Card: m.round.face()}),

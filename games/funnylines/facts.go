@@ -183,6 +183,13 @@ type Accepted struct {
 	Guess int       `json:"guess"`
 }
 
+// GivenBack tells everyone that guesses do not count which were made after one that was
+// accepted later, and what a side has back for them (FL-64).
+type GivenBack struct {
+	Side   int `json:"side"`
+	Amount int `json:"amount"`
+}
+
 // Passed tells everyone that a player, or the student in turn, has no guess now.
 type Passed struct {
 	Seat    game.Seat `json:"seat"`    // -1 for a student without a device

@@ -58,7 +58,7 @@ func (Game) Info() game.Info {
 	inClass := &game.When{Key: playOption, Values: []int{playClass}}
 	return game.Info{
 		ID: "funnylines", Name: "Funny Lines", Tagline: "Buy shapes, see the picture grow, name it first.",
-		Prefix: "FL", Rules: 2, Min: 1, Max: maxSeats, Minutes: 40,
+		Prefix: "FL", Rules: 3, Min: 1, Max: maxSeats, Minutes: 40,
 		Marks: []game.Mark{},
 		Options: []game.Option{
 			{

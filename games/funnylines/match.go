@@ -65,15 +65,16 @@ func (m *match) apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		}
 		return m.skip(in.At, in.Seat, rng), nil
 	}
-	events, err := m.move(in.At, in.Seat, in.Move, rng)
+	events, err := m.move(in, rng)
 	if err == nil {
 		m.away = m.away.Without(in.Seat)
 	}
 	return events, err
 }
 
-func (m *match) move(at time.Duration, seat game.Seat, move game.Move, rng *rand.Rand) ([]game.Event, error) {
-	switch move := move.(type) {
+func (m *match) move(in game.Input, rng *rand.Rand) ([]game.Event, error) {
+	at, seat := in.At, in.Seat
+	switch move := in.Move.(type) {
 	case Side:
 		return m.goOver(seat, move.Team)
 	case Ready:
@@ -99,7 +100,7 @@ func (m *match) move(at time.Duration, seat game.Seat, move game.Move, rng *rand
 	case Done:
 		return m.done(at, seat)
 	case Guess:
-		return m.guess(at, seat, move)
+		return m.guess(in, move)
 	case Pass:
 		return m.pass(at, seat)
 	case Accept:
@@ -117,7 +118,7 @@ func (m *match) move(at time.Duration, seat game.Seat, move game.Move, rng *rand
 	case Crib:
 		return nil, game.Refuse("question", "that is a question, not a move; ask it")
 	}
-	return nil, wire.Unknown(game.Kind(move))
+	return nil, wire.Unknown(game.Kind(in.Move))
 }
 
 // bell does the mildest thing for whoever is awaited (CM-9).
@@ -221,6 +222,21 @@ func (m *match) waiting() game.Seats {
 	return 0
 }
 
+// welcome is who may guess though nobody waits for it: each for themselves there is no
+// pause for guesses (FL-37).
+func (m *match) welcome() game.Seats {
+	if m.mode != Solo || !m.inPlay() {
+		return 0
+	}
+	var seats game.Seats
+	for seat := range (m.Players() &^ m.waiting()).All() {
+		if m.mayGuess(seat) == nil {
+			seats = seats.With(seat)
+		}
+	}
+	return seats
+}
+
 // present is who of the group is still awaited. Those who are away are not, unless
 // nobody else is there: then one of them speaks for all.
 func (m *match) present(said game.Seats) game.Seats {
@@ -238,7 +254,7 @@ func (m *match) present(said game.Seats) game.Seats {
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.Phase, Waiting: m.waiting(), Deadline: m.Deadline, Whole: m.whole()}
+	s := game.Status{Phase: m.Phase, Waiting: m.waiting(), Welcome: m.welcome(), Deadline: m.Deadline, Whole: m.whole()}
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: m.points()}
 	}

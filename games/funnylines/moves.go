@@ -152,3 +152,6 @@ func (p Put) Check() error {
 
 // Check refuses a guess that could not be shown on one line.
 func (g Guess) Check() error { return game.OneLine(g.Text, maxGuess) }
+
+// Anytime lets a guess in that crosses a change of stage (CM-24).
+func (Guess) Anytime() {}

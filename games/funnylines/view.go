@@ -163,7 +163,8 @@ type Said struct {
 	Student int       `json:"student"` // -1 but in a class
 	Text    string    `json:"text"`
 	Right   bool      `json:"right"`
-	By      game.Seat `json:"by"` // the Carlo who accepted it; -1 where nobody had to
+	By      game.Seat `json:"by"`   // the Carlo who accepted it; -1 where nobody had to
+	Void    bool      `json:"void"` // an earlier one was accepted after it, and it has its Fricos back (FL-64)
 }
 
 // A Ballot is a vote on an objection (CM-20).

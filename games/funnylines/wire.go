@@ -14,7 +14,7 @@ var wire = game.Wire{
 		SideChosen{}, SaidReady{}, TeamsSet{}, RosterWritten{}, CardsTakenOut{}, LessonBegan{}, RoundBegan{},
 		CardTurned{}, BuyingBegan{}, BasketChanged{}, Bought{}, Skipped{}, LoanOffered{}, Borrowed{}, Repaid{},
 		BuyingSkipped{}, Asked{}, DrawingBegan{}, Announced{}, ShapeBegun{}, ShapeDrawn{}, ShapeRedrawn{},
-		BoardCompleted{}, PauseBegan{}, LastCalled{}, TurnBegan{}, Guessed{}, Accepted{}, Passed{}, Objected{},
+		BoardCompleted{}, PauseBegan{}, LastCalled{}, TurnBegan{}, Guessed{}, Accepted{}, GivenBack{}, Passed{}, Objected{},
 		Voted{}, VoteEnded{}, RoundEnded{}, WentOn{}, Ended{},
 	},
 	Refusals: []string{

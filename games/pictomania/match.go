@@ -65,7 +65,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case Ready:
 		return m.ready(in.At, in.Seat, rng)
 	case Guess:
-		return m.guess(in.Seat, move.Board, move.Number)
+		return m.guess(in, move.Board, move.Number)
 	case Finish:
 		return m.finish(in.At, in.Seat)
 	case Done:

@@ -44,6 +44,17 @@ func TestDecode(t *testing.T) {
 	}
 }
 
+func TestLateGuess(t *testing.T) {
+	t.Run("CM-24 PM-15 a card that crosses the end of the round is too late, not stale", func(t *testing.T) {
+		s := drawing(t, 3, "")
+		guess, _ := s.Input("a guess b 1")
+		s.Say("bell")
+		if _, err := s.m.Apply(guess, chance(1)); gametest.Code(err) != "too-late" {
+			t.Errorf("it is answered with %v", err)
+		}
+	})
+}
+
 func TestWhoMoves(t *testing.T) {
 	s := drawing(t, 3, "")
 	for name, in := range map[string]game.Input{

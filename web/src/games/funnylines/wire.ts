@@ -144,6 +144,7 @@ export interface Said {
   text: string;
   right: boolean;
   by: number; // the Carlo who accepted it; -1 where nobody had to
+  void: boolean; // an earlier one was accepted after it, and it has its Fricos back (FL-64)
 }
 
 /** A Ballot is a vote on an objection (CM-20). */
@@ -592,6 +593,15 @@ export interface Accepted {
   guess: number;
 }
 
+/**
+ * GivenBack tells everyone that guesses do not count which were made after one that was
+ * accepted later, and what a side has back for them (FL-64).
+ */
+export interface GivenBack {
+  side: number;
+  amount: number;
+}
+
 /** Passed tells everyone that a player, or the student in turn, has no guess now. */
 export interface Passed {
   seat: number; // -1 for a student without a device
@@ -662,6 +672,7 @@ export type Facts = {
   'turn-began': TurnBegan;
   'guessed': Guessed;
   'accepted': Accepted;
+  'given-back': GivenBack;
   'passed': Passed;
   'objected': Objected;
   'voted': Voted;
