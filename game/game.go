@@ -49,6 +49,7 @@ type Fact any
 type Input struct {
 	At    time.Duration // table time, stamped by the table; it stops while paused
 	Seat  Seat
+	Host  bool // the seat is the host's, for what only the host may do
 	Phase int  // the phase being answered; Apply refuses one that has passed
 	Move  Move // nil, the bell, when table time has reached Status.Deadline
 }
@@ -70,6 +71,7 @@ type Status struct {
 	Phase    int
 	Waiting  Seats         // who may move now; several at once is ordinary
 	Welcome  Seats         // who may move unasked, as with a guess at any time; nobody waits for them
+	Knowing  Seats         // who knows a word that others guess at now: they give no hints (CM-29)
 	Deadline time.Duration // table time at which to ring the bell; 0 for never
 	// Whole is how long the limit is in all that players have now, for a clock to show
 	// how much of it is gone; 0 for none.

@@ -16,7 +16,7 @@ import (
 // A rule of docs/rules/common.md is proved where it is kept: some at the table or by the judge, once for
 // all games, and some in each game that touches them, by tests of its own.
 var (
-	atTheTable = []string{"CM-1", "CM-3", "CM-4", "CM-6", "CM-10", "CM-23", "CM-27"}
+	atTheTable = []string{"CM-1", "CM-3", "CM-4", "CM-6", "CM-10", "CM-23", "CM-27", "CM-29"}
 	inGames    = map[string][]string{
 		"doodledash": slices.Concat(ofAll, ofMarks, ofInk, ofWords),
 		"doodlerush": slices.Concat(ofAll, ofInk, ofWords),

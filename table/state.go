@@ -351,7 +351,8 @@ func (c *played) apply(s *state, at time.Duration) ([]game.Event, error) {
 		}
 		c.move = move
 	}
-	return s.input(game.Input{At: at, Seat: c.Seat, Phase: c.Phase, Move: c.move})
+	host := s.match.seatOf(s.host) == c.Seat
+	return s.input(game.Input{At: at, Seat: c.Seat, Host: host, Phase: c.Phase, Move: c.move})
 }
 
 var errNoMatch = errors.New("no game is being played")

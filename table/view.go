@@ -93,12 +93,13 @@ type Standing struct {
 
 // A MatchView is a match as one seat, or the public, may see it.
 type MatchView struct {
-	Seat    game.Seat       `json:"seat"`    // the receiver's seat in the match; -1 for the public
-	Phase   int             `json:"phase"`   // a move names the phase it answers
-	Waiting game.Seats      `json:"waiting"` // who is awaited, by seat of the match
-	Left    int             `json:"left"`    // milliseconds until the bell; -1 for no limit
-	Whole   int             `json:"whole"`   // milliseconds that the limit is in all; 0 for no limit
-	View    json.RawMessage `json:"view"`    // the game's own View
+	Seat    game.Seat       `json:"seat"`           // the receiver's seat in the match; -1 for the public
+	Phase   int             `json:"phase"`          // a move names the phase it answers
+	Waiting game.Seats      `json:"waiting"`        // who is awaited, by seat of the match
+	Hush    bool            `json:"hush,omitempty"` // the receiver knows what others guess at, and gives no hints (CM-29)
+	Left    int             `json:"left"`           // milliseconds until the bell; -1 for no limit
+	Whole   int             `json:"whole"`          // milliseconds that the limit is in all; 0 for no limit
+	View    json.RawMessage `json:"view"`           // the game's own View
 }
 
 // A Fact is something that happened in the match, for animating.

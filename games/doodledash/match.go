@@ -217,9 +217,17 @@ func (m *match) waiting() game.Seats {
 	return 0
 }
 
+// knowing is the drawers, from when the card is turned until the round lies open.
+func (m *match) knowing() game.Seats {
+	if m.open() {
+		return 0
+	}
+	return m.round.drawers
+}
+
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.Phase, Waiting: m.waiting(), Deadline: m.Deadline, Whole: m.whole()}
+	s := game.Status{Phase: m.Phase, Waiting: m.waiting(), Knowing: m.knowing(), Deadline: m.Deadline, Whole: m.whole()}
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
 	}

@@ -39,6 +39,16 @@ func TestGuessing(t *testing.T) {
 			t.Errorf("when everyone draws again: %v", e.Err)
 		}
 	})
+	t.Run("CM-29 all know a word while all guess, and while all draw nobody guesses", func(t *testing.T) {
+		r := guessing(t, 3)
+		if got := r.Match.Status().Knowing; got != game.Players(3) {
+			t.Errorf("while all guess it is %b", got)
+		}
+		r.Ring()
+		if got := r.Match.Status().Knowing; got != 0 {
+			t.Errorf("while all draw it is %b", got)
+		}
+	})
 	t.Run("DR-7 an aimed guess is at one board alone", func(t *testing.T) {
 		r := guessing(t, 3)
 		told := r.say("c guess a1 car")

@@ -237,6 +237,14 @@ func (m *match) welcome() game.Seats {
 	return seats
 }
 
+// knowing is who sees the card while others guess.
+func (m *match) knowing() game.Seats {
+	if !m.inPlay() {
+		return 0
+	}
+	return m.round.carlos
+}
+
 // present is who of the group is still awaited. Those who are away are not, unless
 // nobody else is there: then one of them speaks for all.
 func (m *match) present(said game.Seats) game.Seats {
@@ -254,7 +262,7 @@ func (m *match) present(said game.Seats) game.Seats {
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.Phase, Waiting: m.waiting(), Welcome: m.welcome(), Deadline: m.Deadline, Whole: m.whole()}
+	s := game.Status{Phase: m.Phase, Waiting: m.waiting(), Welcome: m.welcome(), Knowing: m.knowing(), Deadline: m.Deadline, Whole: m.whole()}
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: m.points()}
 	}

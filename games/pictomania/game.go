@@ -50,7 +50,7 @@ func (Game) Alone() game.Values { return game.Values{decksOption: easyDecks, rea
 func (Game) Info() game.Info {
 	return game.Info{
 		ID: "pictomania", Name: "Pictomania", Tagline: "Everyone draws, everyone guesses, all at the same time.",
-		Prefix: "PM", Rules: 2, Min: 3, Max: symbols, Minutes: 30,
+		Prefix: "PM", Rules: 3, Min: 3, Max: symbols, Minutes: 30,
 		Marks: []game.Mark{},
 		Needs: game.ByPlayers(3, symbols, func(int) int { return symbols * numbers }),
 		Options: []game.Option{

@@ -79,7 +79,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case Next:
 		return m.next(in.At, in.Seat)
 	case Turn:
-		return m.turn(in.At)
+		return m.turn(in)
 	}
 	return nil, wire.Unknown(game.Kind(in.Move))
 }
@@ -145,9 +145,17 @@ func (m *match) waiting() game.Seats {
 	return m.Players() &^ m.went
 }
 
+// knowing is everyone while they draw: each knows the own word, at which others guess.
+func (m *match) knowing() game.Seats {
+	if m.Stage != Drawing {
+		return 0
+	}
+	return m.Players()
+}
+
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.Phase, Waiting: m.waiting(), Deadline: m.Deadline, Whole: m.whole()}
+	s := game.Status{Phase: m.Phase, Waiting: m.waiting(), Knowing: m.knowing(), Deadline: m.Deadline, Whole: m.whole()}
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
 	}

@@ -51,6 +51,5 @@ type Vote struct {
 type Next struct{}
 
 // A Turn goes on to the next step of the scoring for everyone, where the host leads
-// the walk. The rules do not know who the host is: they take it from any player, and
-// the client offers it to the host.
+// the walk. It is the host's alone.
 type Turn struct{}

@@ -125,7 +125,7 @@ type Can struct {
 	Object  []int `json:"object"`  // to which boards
 	Vote    []int `json:"vote"`    // on which boards
 	Next    bool  `json:"next"`
-	Turn    bool  `json:"turn"`
+	Turn    bool  `json:"turn"` // for the host alone
 }
 
 // A Record is one round that is over.

@@ -131,7 +131,7 @@ export interface Can {
   object: number[]; // to which boards
   vote: number[]; // on which boards
   next: boolean;
-  turn: boolean;
+  turn: boolean; // for the host alone
 }
 
 /** A Record is one round that is over. */
@@ -205,8 +205,7 @@ export type Next = { [field: string]: never };
 
 /**
  * A Turn goes on to the next step of the scoring for everyone, where the host leads
- * the walk. The rules do not know who the host is: they take it from any player, and
- * the client offers it to the host.
+ * the walk. It is the host's alone.
  */
 export type Turn = { [field: string]: never };
 
@@ -397,6 +396,7 @@ export type RefusalCode =
   | 'no-such-deck'
   | 'no-vote'
   | 'not-awaited'
+  | 'not-host'
   | 'not-led'
   | 'not-now'
   | 'not-your-board'

@@ -102,6 +102,7 @@ export interface MatchView {
   seat: number; // the receiver's seat in the match; -1 for the public
   phase: number; // a move names the phase it answers
   waiting: number[]; // who is awaited, by seat of the match
+  hush?: boolean; // the receiver knows what others guess at, and gives no hints (CM-29)
   left: number; // milliseconds until the bell; -1 for no limit
   whole: number; // milliseconds that the limit is in all; 0 for no limit
   view: unknown; // the game's own View
@@ -360,6 +361,7 @@ export type RefusalCode =
   | 'far-off'
   | 'fault'
   | 'foreign-origin'
+  | 'hint'
   | 'ink-interrupted'
   | 'ink-malformed'
   | 'ink-reset'
