@@ -7,6 +7,7 @@ export interface View {
   seat: number; // whose view this is; -1 for the public
   turn: number; // whose turn it is; -1 when the game has ended
   scoring: boolean; // false with young children (IO-5)
+  unaided: boolean; // Can does not list what is legal (IO-27)
   pile: number;
   grid: Laid[];
   players: Player[];
@@ -73,8 +74,8 @@ export interface Line {
 
 /** Can is what a seat may do now, if it is its turn. */
 export interface Can {
-  plays: Option[]; // every legal one, with what it would score
-  recycles: Placement[];
+  plays: Option[]; // every legal one, with what it would score; none without help
+  recycles: Placement[]; // likewise
   trade: number; // how many cards may be traded
 }
 
@@ -201,6 +202,7 @@ export type RefusalCode =
   | 'gap'
   | 'line-too-long'
   | 'no-cards'
+  | 'no-help'
   | 'no-such-card'
   | 'not-a-line'
   | 'not-a-wild'
