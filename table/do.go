@@ -122,6 +122,7 @@ func (t *Table) hostCommand(x *seat, cmd Command) error {
 		"finish":     t.finish,
 		"add-bot":    func() error { return with(cmd, t.addBot) },
 		"order":      func() error { return with(cmd, t.order) },
+		"age":        func() error { return with(cmd, t.age) },
 		"mark":       func() error { return with(cmd, t.mark) },
 		"kick":       func() error { return with(cmd, func(d DoSeat) error { return t.kick(x.id, d) }) },
 		"substitute": func() error { return with(cmd, t.substitute) },

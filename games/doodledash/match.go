@@ -15,7 +15,9 @@ type match struct {
 	game.Course[Stage]
 	limits   limits
 	young    bool
-	youngest game.Seat // Watcher where nobody is marked
+	ages     []game.Seat // the oldest first; empty where they are not known,
+	youngest game.Seat   // and then who is marked; Watcher where nobody is
+	lot      bool        // who guesses first was drawn by lot (CM-2)
 	pack     *words.Pack
 	slips    bool           // of the finger are forgiven (CM-15)
 	judge    *words.Judge   // nil before the first guess: it takes a while to learn the pack
@@ -161,7 +163,7 @@ func (m *match) turn(at time.Duration, pile *[][]words.Word, number int, guesser
 	m.Enter(at, Naming, m.limits.ready)
 	m.round.since = m.Phase
 	return []game.Event{
-		m.All(RoundBegan{Round: number, Rounds: m.count(), Guesser: guesser, Again: again}),
+		m.All(RoundBegan{Round: number, Rounds: m.count(), Guesser: guesser, Again: again, Lot: m.first()}),
 		m.toDrawers(CardTurned{Card: m.round.face()}),
 	}
 }
@@ -171,6 +173,9 @@ func (m *match) count() int { return deckSize(len(m.Names)) }
 
 // rounds is all that were played, those that were started again too.
 func (m *match) rounds() []*round { return append(slices.Clip(m.past), m.round) }
+
+// first reports whether this is the first round, and its guesser was drawn by lot.
+func (m *match) first() bool { return m.lot && len(m.past) == 0 }
 
 // next gives the guesser's part to the left, or ends the game (DD-3, DD-15).
 func (m *match) next(at time.Duration) []game.Event {

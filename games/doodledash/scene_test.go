@@ -43,11 +43,16 @@ func setupOf(t testing.TB, n int, settings string) game.Setup {
 	chosen := game.Values{}
 	marks := map[game.Mark]game.Seat{game.Oldest: 0}
 	var bots game.Seats
+	var ages []game.Seat
 	for pair := range strings.FieldsSeq(settings) {
 		key, value, _ := strings.Cut(pair, "=")
 		switch key {
 		case "youngest", "oldest":
 			marks[game.Mark(key)] = gametest.SeatOf(t, value)
+		case "ages": // the oldest first
+			for _, letter := range value {
+				ages = append(ages, gametest.SeatOf(t, string(letter)))
+			}
 		case "bots":
 			bots = gametest.SeatsOf(t, value)
 		default:
@@ -58,7 +63,7 @@ func setupOf(t testing.TB, n int, settings string) game.Setup {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return game.Setup{Names: strings.Split("abcdefgh", "")[:n], Options: options, Marks: marks, Bots: bots, Pack: packOf(t, n)}
+	return game.Setup{Names: strings.Split("abcdefgh", "")[:n], Options: options, Marks: marks, Ages: ages, Bots: bots, Pack: packOf(t, n)}
 }
 
 // packOf is a pack with cards enough for n players: firstCard, then cards with the

@@ -61,7 +61,7 @@ func TestDeal(t *testing.T) {
 			if len(v.Grid) != 1 || v.Grid[0].Cell != (Cell{}) || v.Grid[0].Turn != -1 || v.Pile != 66-4*n-1 {
 				t.Errorf("the starter is %v, the pile has %d cards", v.Grid, v.Pile)
 			}
-			want := "began " + gametest.Wire(Began{Starter: v.Grid[0].Card, Pile: v.Pile, First: v.Turn})
+			want := "began " + gametest.Wire(Began{Starter: v.Grid[0].Card, Pile: v.Pile, First: v.Turn, Lot: true})
 			if public := gametest.Heard(events, game.Watcher); len(public) != 1 || public[0] != want {
 				t.Errorf("the public was told %v, want %s", public, want)
 			}

@@ -99,8 +99,9 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 		pile:    cards,
 		hands:   make([][]Card, n),
 		scores:  make([]int, n),
-		turn:    setup.Marked(game.Smallest, rng),
 	}
+	first, lot := setup.Marked(game.Smallest, rng)
+	m.turn, m.lot = first, lot
 	var events []game.Event
 	for seat := range m.hands {
 		m.hands[seat] = m.draw(handSize)
@@ -110,5 +111,5 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	m.grid.lay(placeOf(Cell{}), starter)
 	m.laidIn = append(m.laidIn, -1)
 	m.armTurn(0)
-	return m, append(events, m.all(Began{Starter: starter, Pile: len(m.pile), First: m.turn})), nil
+	return m, append(events, m.all(Began{Starter: starter, Pile: len(m.pile), First: m.turn, Lot: lot})), nil
 }

@@ -13,6 +13,7 @@ type match struct {
 	names   []string
 	scoring bool
 	unaided bool          // nobody is told what is legal, nor what it scores (IO-27)
+	lot     bool          // who starts was drawn by lot (CM-2)
 	limit   time.Duration // of a turn; 0 for none
 
 	phase    int

@@ -8,11 +8,12 @@ import (
 
 // A View is everything that one seat, or the public, may know of a match.
 type View struct {
-	Phase   int       `json:"phase"`   // a move names it
-	Seat    game.Seat `json:"seat"`    // whose view this is; -1 for the public
-	Turn    game.Seat `json:"turn"`    // whose turn it is; -1 when the game has ended
-	Scoring bool      `json:"scoring"` // false with young children (IO-5)
-	Unaided bool      `json:"unaided"` // Can does not list what is legal (IO-27)
+	Phase   int       `json:"phase"`         // a move names it
+	Seat    game.Seat `json:"seat"`          // whose view this is; -1 for the public
+	Turn    game.Seat `json:"turn"`          // whose turn it is; -1 when the game has ended
+	Lot     bool      `json:"lot,omitempty"` // who starts was drawn by lot (CM-2)
+	Scoring bool      `json:"scoring"`       // false with young children (IO-5)
+	Unaided bool      `json:"unaided"`       // Can does not list what is legal (IO-27)
 	Pile    int       `json:"pile"`
 	Grid    []Laid    `json:"grid"`
 	Players []Player  `json:"players"`
@@ -63,7 +64,7 @@ type Option struct {
 // View is what a seat may know: its own hand, and what lies open.
 func (m *match) View(seat game.Seat) any {
 	v := View{
-		Phase: m.phase, Seat: seat, Turn: m.turn, Scoring: m.scoring, Unaided: m.unaided, Pile: len(m.pile),
+		Phase: m.phase, Seat: seat, Turn: m.turn, Lot: m.lot, Scoring: m.scoring, Unaided: m.unaided, Pile: len(m.pile),
 		Grid: m.laid(), Players: m.players(), Turns: m.history(),
 		Hand: []Card{}, Can: Can{Plays: []Option{}, Recycles: []Placement{}},
 	}

@@ -6,6 +6,7 @@ export interface View {
   phase: number; // a move names it
   seat: number; // whose view this is; -1 for the public
   turn: number; // whose turn it is; -1 when the game has ended
+  lot?: boolean; // who starts was drawn by lot (CM-2)
   scoring: boolean; // false with young children (IO-5)
   unaided: boolean; // Can does not list what is legal (IO-27)
   pile: number;
@@ -144,6 +145,7 @@ export interface Began {
   starter: Card;
   pile: number;
   first: number;
+  lot?: boolean; // who starts was drawn by lot (CM-2)
 }
 
 /** Played tells everyone what was laid and what it scored. */

@@ -37,6 +37,7 @@ export interface View {
    */
   playing: number[];
   marks: { [key: string]: number }; // "smallest": the id of the seat that carries it (CM-2)
+  ages?: number[]; // ids of seats, the oldest first, where the host has put them in order (CM-2)
   evening: Game[];
   gallery: string; // the key to the evening's pictures
   /**
@@ -285,6 +286,11 @@ export interface DoMark {
   seat: number;
 }
 
+/** DoAge puts everybody in order of age (host, CM-2); none forgets it. */
+export interface DoAge {
+  seats: number[]; // ids, the oldest first, each once at most
+}
+
 /** DoSubstitute hands an absent player's seat to a bot until they are back (host, CM-5). */
 export interface DoSubstitute {
   seat: number;
@@ -334,6 +340,7 @@ export interface Commands {
   'add-bot': { data: DoAddBot; answer: undefined };
   'order': { data: DoOrder; answer: undefined };
   'mark': { data: DoMark; answer: undefined };
+  'age': { data: DoAge; answer: undefined };
   'kick': { data: DoSeat; answer: undefined };
   'substitute': { data: DoSubstitute; answer: undefined };
   'skip': { data: DoSeat; answer: undefined };
