@@ -21,12 +21,12 @@ type match struct {
 	bonus    []int    // tokens to begin a round with, highest first
 	piles    piles
 
-	went     game.Seats // who is ready, or has seen enough
-	votes    []string   // for the next deck, by seat
-	replaced game.Seats // who has had a card replaced (PM-6)
-	round    *round     // the one in play, or the last; nil while the first deck is chosen
-	past     []*round   // all before it
-	ended    *Ended
+	went   game.Seats // who is ready, or has seen enough
+	votes  []string   // for the next deck, by seat
+	spares []int      // by seat: how many cards they may still have replaced (PM-6)
+	round  *round     // the one in play, or the last; nil while the first deck is chosen
+	past   []*round   // all before it
+	ended  *Ended
 }
 
 // limits is how long people are waited for; 0 is for ever (CM-9).

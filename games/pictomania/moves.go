@@ -6,7 +6,8 @@ type Choose struct {
 	Deck string `json:"deck"` // one of the view's decks
 }
 
-// A Replace has one card replaced, once a game and player (PM-6).
+// A Replace has one card replaced, once a game and player unless the table likes it
+// otherwise (PM-6).
 type Replace struct {
 	Symbol int `json:"symbol"` // of the card, from 0
 }

@@ -52,7 +52,7 @@ export interface Player {
   done: boolean; // without a token
   drawn: Fate; // what holds of the drawing
   stack: number[]; // whose guesses lie on the drawing, in the order laid
-  replaced: boolean; // has had a card replaced in this game
+  spares: number; // how many cards they may still have replaced in this game (PM-6)
 }
 
 /** A Fate is what holds of a drawing. */
@@ -158,7 +158,10 @@ export interface Choose {
   deck: string; // one of the view's decks
 }
 
-/** A Replace has one card replaced, once a game and player (PM-6). */
+/**
+ * A Replace has one card replaced, once a game and player unless the table likes it
+ * otherwise (PM-6).
+ */
 export interface Replace {
   symbol: number; // of the card, from 0
 }
