@@ -183,6 +183,12 @@ type Accepted struct {
 	Guess int       `json:"guess"`
 }
 
+// CarloChosen tells everyone who draws next for a team, and who said so (FL-12).
+type CarloChosen struct {
+	Seat  game.Seat `json:"seat"`
+	Carlo game.Seat `json:"carlo"`
+}
+
 // GivenBack tells everyone that guesses do not count which were made after one that was
 // accepted later, and what a side has back for them (FL-64).
 type GivenBack struct {

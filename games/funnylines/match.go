@@ -25,8 +25,11 @@ type match struct {
 	now      time.Duration // of the last move or bell
 	away     game.Seats    // who was skipped and has not moved since
 	teams    [2]game.Seats
-	ready    game.Seats // who is content with the teams
-	purses   []*purse   // by side: the teams, or the seats; none in a class
+	elects   bool         // teams choose who draws,
+	elected  [2]game.Seat // and this is who does next; Watcher where it is not chosen
+	lends    bool         // whoever has no Frico left may borrow at once (FL-35)
+	ready    game.Seats   // who is content with the teams
+	purses   []*purse     // by side: the teams, or the seats; none in a class
 	pot      int
 	bank     int
 	lesson   *lesson  // of a class
@@ -77,6 +80,8 @@ func (m *match) move(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	switch move := in.Move.(type) {
 	case Side:
 		return m.goOver(seat, move.Team)
+	case Carlo:
+		return m.elect(seat, move.Seat)
 	case Ready:
 		return m.sayReady(at, seat, rng)
 	case Roster:
@@ -181,8 +186,8 @@ func (m *match) group() game.Seats {
 		return m.purses[m.round.buyer].seats &^ m.round.carlos
 	case Pausing, LastCall:
 		var able game.Seats
-		for _, p := range m.purses {
-			if p.money >= guessPrice {
+		for side, p := range m.purses {
+			if p.money >= guessPrice || m.lends && m.mayBorrow(side) {
 				able |= p.seats
 			}
 		}

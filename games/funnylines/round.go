@@ -57,8 +57,8 @@ func (m *match) begin(at time.Duration, rng *rand.Rand) []game.Event {
 	m.round = r
 	switch m.mode {
 	case Teams:
-		for side, p := range m.purses {
-			m.addBoard(side, nth(p.seats, r.number-1))
+		for side := range m.purses {
+			m.addBoard(side, m.carloOf(side, r.number))
 		}
 		r.first = rng.IntN(len(m.purses)) // (FL-13)
 	case Solo:

@@ -62,6 +62,8 @@ function sentence(view: View, { kind, data }: Fact): string {
     }
     case 'accepted':
       return `${nameOf(view, data.seat)} accepted it.`;
+    case 'carlo-chosen':
+      return `${does(view, data.carlo, 'draw')} next.`;
     case 'given-back':
       return `${sideDoes(view, data.side, 'get')} ${fricos(data.amount)} back for later guesses.`;
     case 'objected':

@@ -33,6 +33,8 @@ export interface View {
   guesses: Said[];
   price: number; // of a guess; 0 in a class
   ready: number[]; // who is content with the teams
+  /** Chosen is who draws next, by team, where teams choose; -1 where one has not. Empty else. */
+  chosen: number[];
   passed: number[]; // who has no guess in this pause or last call
   went: number[]; // who has looked enough
   ballot: Ballot | null; // what is being voted on; nil if nothing is
@@ -201,6 +203,7 @@ export interface Share {
 /** Can is what a seat may do now. */
 export interface Can {
   side: boolean;
+  carlo: number[]; // whom to name as the next Carlo of the own team
   ready: boolean;
   register: boolean; // write the roster, take cards out, begin
   put: boolean;
@@ -239,6 +242,11 @@ export interface Side {
   team: number; // 0 or 1
 }
 
+/** A Carlo says who of the own team draws next, where teams choose (FL-12). */
+export interface Carlo {
+  seat: number;
+}
+
 /** A Ready says that the teams may stay as they are. When all say so, play begins. */
 export type Ready = { [field: string]: never };
 
@@ -275,7 +283,10 @@ export interface Buy {
   basket: Counts;
 }
 
-/** A Borrow takes the loan that a player without a Frico is offered (FL-35). */
+/**
+ * A Borrow takes the loan that a player without a Frico is offered, or may ask for at once
+ * (FL-35).
+ */
 export type Borrow = { [field: string]: never };
 
 /** A Decline refuses the loan; the buying is skipped (FL-35). */
@@ -354,6 +365,7 @@ export type End = { [field: string]: never };
 /** What players say, by kind. */
 export type Moves = {
   'side': Side;
+  'carlo': Carlo;
   'ready': Ready;
   'roster': Roster;
   'take-out': TakeOut;
@@ -408,6 +420,12 @@ export type Answers = {
 export interface SideChosen {
   seat: number;
   team: number;
+}
+
+/** CarloChosen tells everyone who draws next for a team, and who said so (FL-12). */
+export interface CarloChosen {
+  seat: number;
+  carlo: number;
 }
 
 /** SaidReady tells everyone that a player is content with the teams. */
@@ -645,6 +663,7 @@ export interface WentOn {
 /** What they are told, by kind. */
 export type Facts = {
   'side-chosen': SideChosen;
+  'carlo-chosen': CarloChosen;
   'said-ready': SaidReady;
   'teams-set': TeamsSet;
   'roster-written': RosterWritten;
@@ -713,6 +732,7 @@ export type RefusalCode =
   | 'not-now'
   | 'not-teacher'
   | 'not-your-board'
+  | 'not-your-team'
   | 'not-your-turn'
   | 'own-team'
   | 'question'
