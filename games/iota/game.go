@@ -36,7 +36,7 @@ func (Game) Info() game.Info {
 		Options: []game.Option{
 			{
 				Key: deckOption, Label: "Deck", Default: fullDeck,
-				Help: "Half a deck makes a game half as long. Both wilds are in it either way: among 33 cards, or beside half of the others.",
+				Help: "Half a deck makes a game half as long: 33 cards with both wilds among them, or 34, which is half of the others and both wilds.",
 				Choices: []game.Choice{
 					{Value: fullDeck, Label: "Whole deck"}, {Value: halfDeck, Label: "Half deck"}, {Value: halfWilds, Label: "34 cards"},
 				},

@@ -103,7 +103,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: replaceOption, Label: "Cards you can replace", Default: 1, Detail: true,
-				Help: "So many cards in a game each player may have replaced, for words that somebody does not know.",
+				Help: "How many cards each player may swap in a game, for words that somebody does not know.",
 				Choices: []game.Choice{
 					{Value: 0, Label: "None"}, {Value: 1, Label: "One"}, {Value: 2, Label: "Two"}, {Value: 5, Label: "Five"},
 					{Value: anyTimes, Label: "Any number"},
