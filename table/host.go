@@ -104,19 +104,17 @@ func (t *Table) start(d DoStart) error {
 	return t.do(c)
 }
 
-// byAge tells a match in which order of age its players are, as far as the table knows,
-// where its rules ask for that.
+// byAge tells a match in which order of age its players are, as far as the table knows.
 func (t *Table) byAge(setup *game.Setup, playing []int, info game.Info) {
-	if !slices.Contains(info.Marks, game.Oldest) {
-		return
-	}
 	for _, id := range t.state.ages {
 		if seat := slices.Index(playing, id); seat >= 0 {
 			setup.Ages = append(setup.Ages, game.Seat(seat))
 		}
 	}
-	if len(setup.Ages) > 1 {
-		setup.Marks[game.Oldest], setup.Marks[game.Youngest] = setup.Ages[0], setup.Ages[len(setup.Ages)-1]
+	for mark, k := range map[game.Mark]int{game.Oldest: 0, game.Youngest: len(setup.Ages) - 1} {
+		if len(setup.Ages) > 1 && slices.Contains(info.Marks, mark) {
+			setup.Marks[mark] = setup.Ages[k]
+		}
 	}
 }
 

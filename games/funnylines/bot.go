@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"linework/cards"
 	"linework/game"
-	"linework/games/funnylines/cards"
 	"linework/ink"
 )
 
@@ -20,13 +20,7 @@ func (Game) Bots() []game.Bot {
 
 // random does anything that is allowed, also what would spoil the evening: it buys
 // what is known to be gone, guesses wildly and objects to what it cannot judge.
-type random struct{}
-
-func (random) Name() string  { return "random" }
-func (random) Label() string { return "Random" }
-
-// Fills marks it as nobody's opponent where there are others.
-func (random) Fills() {}
+type random struct{ game.Random }
 
 func (random) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
