@@ -14,7 +14,7 @@ help: ## Print this help
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: run
-run: build ## Build everything and serve on http://localhost:8080
+run: build ## Build everything and serve on http://localhost:8080, or the next free port
 	bin/linework serve
 
 .PHONY: build
@@ -44,8 +44,8 @@ tools/quickdraw/node_modules/.package-lock.json: tools/quickdraw/package-lock.js
 .PHONY: lexicon
 lexicon: $(LEXICON) ## Fetch and pack the words that the judge of guesses knows
 
-$(LEXICON): tools/lexicon/node_modules/.package-lock.json words/fold.go words/spelling.go $(wildcard words/packs/en/*.txt) \
-		$(addprefix tools/lexicon/,main.go collect.go kinds.go wordnet.go) packed/packed.go
+$(LEXICON): tools/lexicon/node_modules/.package-lock.json words/fold.go words/spelling.go words/sound.go $(wildcard words/packs/en/*.txt) \
+		$(addprefix tools/lexicon/,main.go collect.go kinds.go sounds.go wordnet.go) packed/packed.go
 	go run ./tools/lexicon
 
 tools/lexicon/node_modules/.package-lock.json: tools/lexicon/package-lock.json
@@ -107,5 +107,5 @@ siege: build ## Attack a server on this machine for 45 minutes, and say what hel
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf bin web/node_modules web/test-results tools/quickdraw/node_modules tools/lexicon/node_modules $(HANDS) $(LEXICON)
+	rm -rf bin web/node_modules web/test-results tools/quickdraw/node_modules tools/lexicon/node_modules $(HANDS) words/data/*.gz
 	find web/dist -mindepth 1 ! -name .gitkeep -delete

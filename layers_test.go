@@ -45,6 +45,8 @@ var layers = []layer{
 	{"table", []string{"game", "ink", "journal", "words"}, "it plays the game it is handed, for whoever listens"},
 	{"lobby", []string{"game", "journal", "table"}, "it finds tables and does not speak to devices"},
 	{"gateway", []string{"game", "ink", "lobby", "table", "words"}, "it carries moves of every game and knows none"},
+	{"certs", nil, "it knows names on the internet and no games"},
+	{"nearby", nil, "it knows networks and no games"},
 	{"demo", []string{"game", "lobby", "table"}, "it is a host like any other"},
 	{"bench", []string{"demo", "game", "gateway", "ink", "ink/inktest", "journal", "lobby", "table", "words"}, "it runs the whole server, to measure it"},
 	{"siege", nil, "it comes from outside; what it shared with the server it could not find wrong there"},

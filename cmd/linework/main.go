@@ -28,7 +28,8 @@ import (
 var version = "dev"
 
 type commands struct {
-	Serve      serve           `cmd:"" help:"Serve tables to browsers."`
+	Serve      serve           `cmd:"" default:"withargs" help:"Serve tables to browsers. Without any command, that is done, and the browser is opened."`
+	Addresses  addresses       `cmd:"" help:"List the addresses of this computer, for other devices to type."`
 	Sim        simulate        `cmd:"" help:"Play games between bots and print figures as JSON."`
 	Replay     replay          `cmd:"" help:"Tell the story of a table from its journal."`
 	Journal    journalCommand  `cmd:"" help:"The data folder: check it before an upgrade."`
