@@ -6,6 +6,11 @@ import (
 	"time"
 )
 
+// A call is a move that is taken in any phase.
+type call struct{}
+
+func (call) Anytime() {}
+
 func TestAdmit(t *testing.T) {
 	playing := Status{Phase: 4, Deadline: 10 * time.Second}
 	unlimited := Status{Phase: 4}
@@ -21,6 +26,11 @@ func TestAdmit(t *testing.T) {
 		{"CM-10 ink, which answers no phase", playing, Input{Seat: 0, Phase: 1, Move: Ink{}}, ""},
 		{"a phase that has passed", playing, Input{Seat: 2, Phase: 3, Move: bid{}}, "stale"},
 		{"a phase that is yet to come", playing, Input{Seat: 2, Phase: 5, Move: Skip{}}, "stale"},
+		{"CM-24 a guess for a phase that has passed", playing, Input{Seat: 2, Phase: 3, Move: call{}}, ""},
+		{"CM-24 a guess in answer to the phase", playing, Input{Seat: 2, Phase: 4, Move: call{}}, ""},
+		{"CM-24 no guess for a phase that is yet to come", playing, Input{Seat: 2, Phase: 5, Move: call{}}, "stale"},
+		{"CM-24 no late guess of the public", playing, Input{Seat: Watcher, Phase: 3, Move: call{}}, "not-seated"},
+		{"CM-24 no guess after the end", over, Input{Seat: 2, Phase: 4, Move: call{}}, "over"},
 		{"the public", playing, Input{Seat: Watcher, Phase: 4, Move: bid{}}, "not-seated"},
 		{"a seat that there is not", playing, Input{Seat: 3, Phase: 4, Move: bid{}}, "not-seated"},
 		{"ink of the public", playing, Input{Seat: Watcher, Phase: 4, Move: Ink{}}, "not-seated"},

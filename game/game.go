@@ -49,6 +49,7 @@ type Fact any
 type Input struct {
 	At    time.Duration // table time, stamped by the table; it stops while paused
 	Seat  Seat
+	Host  bool // the seat is the host's, for what only the host may do
 	Phase int  // the phase being answered; Apply refuses one that has passed
 	Move  Move // nil, the bell, when table time has reached Status.Deadline
 }
@@ -69,6 +70,8 @@ type Event struct {
 type Status struct {
 	Phase    int
 	Waiting  Seats         // who may move now; several at once is ordinary
+	Welcome  Seats         // who may move unasked, as with a guess at any time; nobody waits for them
+	Knowing  Seats         // who knows a word that others guess at now: they give no hints (CM-29)
 	Deadline time.Duration // table time at which to ring the bell; 0 for never
 	// Whole is how long the limit is in all that players have now, for a clock to show
 	// how much of it is gone; 0 for none.
@@ -88,6 +91,9 @@ type Setup struct {
 	Names   []string      `json:"names"` // one per seat, in circular order
 	Options Values        `json:"options"`
 	Marks   map[Mark]Seat `json:"marks,omitempty"` // who is oldest, smallest … (CM-2)
+	// Ages is the players by age, the oldest first; those of whom the table does not know
+	// are left out (CM-2).
+	Ages []Seat `json:"ages,omitempty"`
 	// Pace stretches every limit, in percent: 150 is half as long again.
 	Pace int `json:"pace,omitempty"`
 	// Bots are the seats that bots play when the match is dealt. Rules that hide words
@@ -114,12 +120,13 @@ func (s Setup) Limit(option string) time.Duration {
 	return time.Duration(s.Options[option]) * time.Second * time.Duration(pace) / 100
 }
 
-// Marked is the seat that carries a mark or, where nobody does, one at random (CM-2).
-func (s Setup) Marked(m Mark, rng *rand.Rand) Seat {
+// Marked is the seat that carries a mark or, where nobody does, one at random (CM-2). It
+// reports whether it was drawn by lot, which the game tells everyone.
+func (s Setup) Marked(m Mark, rng *rand.Rand) (seat Seat, lot bool) {
 	if seat, ok := s.Marks[m]; ok && int(seat) < s.Seats() && seat >= 0 {
-		return seat
+		return seat, false
 	}
-	return Seat(rng.IntN(s.Seats()))
+	return Seat(rng.IntN(s.Seats())), true
 }
 
 // A Mark singles out a player where a rulebook does.

@@ -78,7 +78,11 @@ func TestMarked(t *testing.T) {
 			s := Setup{Names: []string{"Ana", "Ben", "Cleo"}, Marks: tt.marks}
 			var got Seats
 			for step := range 100 {
-				got = got.With(s.Marked(Oldest, Seed{}.At(step)))
+				seat, lot := s.Marked(Oldest, Seed{}.At(step))
+				if lot != (tt.want == Players(3)) {
+					t.Errorf("drawn by lot: %v", lot)
+				}
+				got = got.With(seat)
 			}
 			if got != tt.want {
 				t.Errorf("in a hundred matches it was one of %b, not of %b", got, tt.want)

@@ -12,6 +12,7 @@ import (
 	"linework/game"
 	"linework/game/gametest"
 	"linework/games"
+	"linework/games/funnylines"
 	"linework/sim"
 	"linework/words"
 )
@@ -35,6 +36,35 @@ func TestBotsPlayWholeGames(t *testing.T) {
 			t.Logf("%d games of %.0f moves and %.0f s of play", count, moves/float64(count), seconds/float64(count))
 		})
 	}
+}
+
+// TestBotsGuessUnasked plays Funny Lines each for themselves and counts the guesses of
+// bots for whom nobody waited.
+func TestBotsGuessUnasked(t *testing.T) {
+	t.Run("FL-37 at any time any player may guess, bots too", func(t *testing.T) {
+		g := funnylines.Game{}
+		unasked := 0
+		_, err := sim.Run(context.Background(), sim.Config{
+			Game: g, Bots: []string{"easy", "normal", "hard", "normal"}, Games: 6, Options: game.Values{"play": 1},
+			Audit: func(r sim.Record) error {
+				m, _, err := g.New(r.Setup, r.Seed.At(0))
+				for step := 0; err == nil && len(r.Inputs) > 0; r.Inputs = r.Inputs[1:] {
+					in := r.Inputs[0]
+					if _, ok := in.Move.(funnylines.Guess); ok && !m.Status().Waiting.Has(in.Seat) {
+						unasked++
+					}
+					if _, ink := in.Move.(game.Ink); !ink {
+						step++
+					}
+					_, err = m.Apply(in, r.Seed.At(step))
+				}
+				return err
+			},
+		})
+		if err != nil || unasked < 6 {
+			t.Errorf("%d guesses in 6 games were made unasked: %v", unasked, err)
+		}
+	})
 }
 
 // soaked is the games of which `make soak` has bots play a thousand.

@@ -65,6 +65,7 @@ var readings = map[string][]reading{
 	},
 	"funnylines": {
 		{"side", `{"team":1}`, funnylines.Side{Team: 1}},
+		{"carlo", `{"seat":2}`, funnylines.Carlo{Seat: 2}},
 		{"ready", `{}`, funnylines.Ready{}},
 		{"roster", `{"names":["Ida","Jon"]}`, funnylines.Roster{Names: []string{"Ida", "Jon"}}},
 		{"take-out", `{"cards":[3,7]}`, funnylines.TakeOut{Cards: []int{3, 7}}},

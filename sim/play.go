@@ -189,11 +189,11 @@ func (p *playing) advance(status game.Status) error {
 	return err
 }
 
-// first is who of those awaited moves first, and when; of several the lowest seat.
+// first is who of those awaited, or welcome, moves first, and when; of several the lowest seat.
 func (p *playing) first(status game.Status) (seat game.Seat, due time.Duration, ok bool) {
 	for i := range p.turns {
 		t, s := &p.turns[i], game.Seat(i)
-		if !status.Waiting.Has(s) {
+		if !(status.Waiting | status.Welcome).Has(s) {
 			t.awaited = false
 			continue
 		}

@@ -46,14 +46,15 @@ func (t *Table) think() {
 		return
 	}
 	status := t.state.match.Status()
+	asked := status.Waiting | status.Welcome
 	for seat, th := range t.bots {
-		if th.phase != status.Phase || !status.Waiting.Has(seat) {
+		if th.phase != status.Phase || !asked.Has(seat) {
 			delete(t.bots, seat)
 		}
 	}
-	for seat := range status.Waiting.All() {
+	for seat := range asked.All() {
 		x := t.state.seat(t.state.match.playing[seat])
-		if !x.vacant && x.player() == "" {
+		if !x.vacant && x.player() == "" || x.vacant && !status.Waiting.Has(seat) {
 			continue
 		}
 		th, ok := t.bots[seat]
@@ -125,7 +126,7 @@ func (t *Table) ponder(seat game.Seat, th thought, name string) {
 			}
 			if fault != "" {
 				t.log.Error("bot failed; its turn is skipped", "bot", name, "fault", fault)
-				t.skip(seat)
+				t.giveUp(seat)
 				return
 			}
 			if sketch, ok := move.(game.Sketch); ok {
@@ -177,7 +178,14 @@ func (t *Table) thinkAgain(seat game.Seat, th thought, name string, move game.Mo
 		return
 	}
 	t.log.Error("bot was refused again and again; it is skipped", "bot", name, "move", move, "error", err)
-	t.skip(seat)
+	t.giveUp(seat)
+}
+
+// giveUp skips a bot at fault. One that nobody waits for is asked again in the next phase.
+func (t *Table) giveUp(seat game.Seat) {
+	if t.state.match.Status().Waiting.Has(seat) {
+		t.skip(seat)
+	}
 }
 
 // choose asks a bot; a bot that panics costs its seat the turn and nobody more.

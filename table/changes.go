@@ -67,7 +67,7 @@ func decodeEntry(raw []byte) (time.Duration, change, error) {
 // blank is an empty change of a kind, to be read into.
 func blank(kind string) change {
 	for _, c := range []change{
-		&opened{}, &sat{}, &left{}, &renamed{}, &rekeyed{}, &hosted{}, &readied{}, &chosen{}, &optioned{}, &ordered{}, &marked{}, &muted{},
+		&opened{}, &sat{}, &left{}, &renamed{}, &rekeyed{}, &hosted{}, &readied{}, &chosen{}, &optioned{}, &ordered{}, &marked{}, &aged{}, &muted{},
 		&satOut{}, &showed{}, &worded{}, &paused{}, &substituted{}, &started{}, &played{}, &rang{}, &cleared{}, &abandoned{}, &settled{}, &ticked{},
 	} {
 		if c.kind() == kind {
@@ -120,6 +120,9 @@ type (
 	}
 	ordered struct {
 		Seats []int `json:"seats"`
+	}
+	aged struct {
+		Seats []int `json:"seats"` // ids, the oldest first
 	}
 	marked struct {
 		Mark string `json:"mark"`
@@ -198,6 +201,7 @@ func (*chosen) kind() string      { return "chosen" }
 func (*optioned) kind() string    { return "optioned" }
 func (*ordered) kind() string     { return "ordered" }
 func (*marked) kind() string      { return "marked" }
+func (*aged) kind() string        { return "aged" }
 func (*muted) kind() string       { return "muted" }
 func (*satOut) kind() string      { return "sat-out" }
 func (*showed) kind() string      { return "showed" }

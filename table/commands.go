@@ -63,6 +63,10 @@ type (
 		Mark string `json:"mark"`
 		Seat int    `json:"seat"`
 	}
+	// DoAge puts everybody in order of age (host, CM-2); none forgets it.
+	DoAge struct {
+		Seats []int `json:"seats"` // ids, the oldest first, each once at most
+	}
 	// DoSeat names the seat that "kick", "host", "skip" or "return" is about (host).
 	DoSeat struct {
 		Seat int    `json:"seat"`
@@ -130,6 +134,7 @@ var Commands = []Said{
 	{"add-bot", DoAddBot{}, nil},
 	{"order", DoOrder{}, nil},
 	{"mark", DoMark{}, nil},
+	{"age", DoAge{}, nil},
 	{"kick", DoSeat{}, nil},
 	{"substitute", DoSubstitute{}, nil},
 	{"skip", DoSeat{}, nil},

@@ -14,6 +14,10 @@ import (
 // Emojis are the reactions that can be shown.
 var Emojis = []string{"👏", "😂", "😮", "😍", "🤔", "😴", "🎉", "💡"}
 
+// hints are those of them that say "warm" or "cold" when they come from somebody who
+// knows the word (CM-29).
+var hints = []string{"👏", "😮", "😍", "🤔", "🎉", "💡"}
+
 // Paces are the choices for how much every limit is stretched.
 var Paces = []game.Choice{{Value: 100, Label: "Normal"}, {Value: 150, Label: "Half as long again"}, {Value: 200, Label: "Twice as long"}}
 
@@ -118,6 +122,7 @@ func (t *Table) hostCommand(x *seat, cmd Command) error {
 		"finish":     t.finish,
 		"add-bot":    func() error { return with(cmd, t.addBot) },
 		"order":      func() error { return with(cmd, t.order) },
+		"age":        func() error { return with(cmd, t.age) },
 		"mark":       func() error { return with(cmd, t.mark) },
 		"kick":       func() error { return with(cmd, func(d DoSeat) error { return t.kick(x.id, d) }) },
 		"substitute": func() error { return with(cmd, t.substitute) },
@@ -202,11 +207,24 @@ func (t *Table) react(x *seat, emoji string) error {
 	if !slices.Contains(Emojis, emoji) {
 		return game.Refuse("bad-emoji", "a reaction is one of {emojis}", game.Figures{"emojis": Emojis})
 	}
+	if slices.Contains(hints, emoji) && t.knows(x.id) {
+		return game.Refuse("hint", "you know the word and others are guessing; keep that face for later")
+	}
 	frame := mustJSON(Reaction{Type: "reaction", Seat: x.id, Emoji: emoji})
 	for c := range t.devices {
 		c.Send(frame)
 	}
 	return nil
+}
+
+// knows reports whether a seat knows a word that others guess at now.
+func (t *Table) knows(id int) bool {
+	m := t.state.match
+	if m == nil || t.state.stage != Playing {
+		return false
+	}
+	seat := m.seatOf(id)
+	return seat != game.Watcher && m.Status().Knowing.Has(seat)
 }
 
 func (t *Table) rename(x *seat, name string) error {

@@ -81,6 +81,7 @@ func (t *Table) start(d DoStart) error {
 			waiting = append(waiting, x.name)
 		}
 	}
+	t.byAge(&setup, playing, info)
 	switch n := len(playing); {
 	case n < info.Min:
 		return game.Refuse("too-few", "{game} needs at least {least} players and there are {players}; invite someone or add a bot", game.Figures{"game": info.Name, "least": info.Min, "players": n})
@@ -101,6 +102,20 @@ func (t *Table) start(d DoStart) error {
 		return err
 	}
 	return t.do(c)
+}
+
+// byAge tells a match in which order of age its players are, as far as the table knows.
+func (t *Table) byAge(setup *game.Setup, playing []int, info game.Info) {
+	for _, id := range t.state.ages {
+		if seat := slices.Index(playing, id); seat >= 0 {
+			setup.Ages = append(setup.Ages, game.Seat(seat))
+		}
+	}
+	for mark, k := range map[game.Mark]int{game.Oldest: 0, game.Youngest: len(setup.Ages) - 1} {
+		if len(setup.Ages) > 1 && slices.Contains(info.Marks, mark) {
+			setup.Marks[mark] = setup.Ages[k]
+		}
+	}
 }
 
 func (t *Table) toLobby() error {
@@ -211,6 +226,20 @@ func (t *Table) mark(d DoMark) error {
 		return noSeat(d.Seat)
 	}
 	return t.do(&marked{Mark: d.Mark, Seat: d.Seat})
+}
+
+// age puts players in order of age. It takes the place of who is marked as the oldest or
+// the youngest.
+func (t *Table) age(d DoAge) error {
+	if err := t.between(); err != nil {
+		return err
+	}
+	for i, id := range d.Seats {
+		if t.state.seat(id) == nil || slices.Contains(d.Seats[:i], id) {
+			return noSeat(id)
+		}
+	}
+	return t.do(&aged{Seats: d.Seats})
 }
 
 func (t *Table) kick(host int, d DoSeat) error {

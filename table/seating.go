@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	maxSeats    = 12
+	maxSeats    = game.MaxSeats // a class has thirty devices (FL-52)
 	handOverFor = 5 * time.Minute
 	maxDevices  = 8 // of one seat: a phone, a tablet, a few tabs
 )

@@ -27,6 +27,7 @@ type settled struct {
 	Pace      int               `json:"pace"`
 	Open      bool              `json:"open"`
 	Marks     map[game.Mark]int `json:"marks"`
+	Ages      []int             `json:"ages,omitempty"`
 	Pack      string            `json:"pack,omitempty"`
 	Paste     string            `json:"paste,omitempty"` // hash of the blob with the players' own words
 	Seen      []string          `json:"seen,omitempty"`
@@ -66,7 +67,7 @@ type framed struct {
 func (s *state) settle() (*settled, [][]byte) {
 	c := &settled{
 		Code: s.code, Key: s.key, Stage: s.stage, LastID: s.lastID, Host: s.host, Game: s.game, Options: s.options, Pace: s.pace,
-		Open: s.open, Marks: s.marks, Pack: s.pack, Seen: s.seen, Evening: s.evening, Seats: []settledSeat{}, Galleries: []string{}, Abandoned: s.abandoned,
+		Open: s.open, Marks: s.marks, Ages: s.ages, Pack: s.pack, Seen: s.seen, Evening: s.evening, Seats: []settledSeat{}, Galleries: []string{}, Abandoned: s.abandoned,
 	}
 	for _, x := range s.seats {
 		c.Seats = append(c.Seats, settledSeat{x.id, x.name, x.ink, x.hash, x.bot, x.ready, x.muted, x.out})
@@ -116,6 +117,7 @@ func (c *settled) apply(s *state, _ time.Duration) ([]game.Event, error) {
 	for mark, id := range c.Marks {
 		s.marks[mark] = id
 	}
+	s.ages = slices.Clone(c.Ages)
 	s.seats = nil
 	for _, x := range c.Seats {
 		s.seats = append(s.seats, &seat{id: x.ID, name: x.Name, ink: x.Ink, hash: x.Hash, bot: x.Bot, ready: x.Ready, muted: x.Muted, out: x.Out})

@@ -28,6 +28,7 @@ type state struct {
 	open    bool
 	paused  bool
 	marks   map[game.Mark]int
+	ages    []int    // ids of seats, the oldest first; empty where nobody was put in order
 	pack    string   // the pack of words chosen; "" for the game's own
 	paste   string   // words of the players' own, instead of a pack
 	seen    []string // words that were dealt this evening
@@ -137,6 +138,7 @@ func (s *state) holder(hash string) *seat {
 
 func (s *state) remove(id int) {
 	s.seats = slices.DeleteFunc(s.seats, func(x *seat) bool { return x.id == id })
+	s.ages = slices.DeleteFunc(s.ages, func(old int) bool { return old == id })
 	for mark, holder := range s.marks {
 		if holder == id {
 			delete(s.marks, mark)
@@ -247,6 +249,9 @@ func (c *ordered) apply(s *state, _ time.Duration) ([]game.Event, error) {
 }
 
 func (c *marked) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	if mark := game.Mark(c.Mark); mark != game.Smallest {
+		s.ages = nil
+	}
 	if c.Seat == 0 {
 		delete(s.marks, game.Mark(c.Mark))
 		return nil, nil
@@ -256,6 +261,18 @@ func (c *marked) apply(s *state, _ time.Duration) ([]game.Event, error) {
 		s.marks[game.Mark(c.Mark)] = c.Seat
 	}
 	return nil, err
+}
+
+func (c *aged) apply(s *state, _ time.Duration) ([]game.Event, error) {
+	for _, id := range c.Seats {
+		if _, err := s.seated(id); err != nil {
+			return nil, err
+		}
+	}
+	s.ages = slices.Clone(c.Seats)
+	delete(s.marks, game.Oldest)
+	delete(s.marks, game.Youngest)
+	return nil, nil
 }
 
 func (c *muted) apply(s *state, _ time.Duration) ([]game.Event, error) {
@@ -351,7 +368,8 @@ func (c *played) apply(s *state, at time.Duration) ([]game.Event, error) {
 		}
 		c.move = move
 	}
-	return s.input(game.Input{At: at, Seat: c.Seat, Phase: c.Phase, Move: c.move})
+	host := s.match.seatOf(s.host) == c.Seat
+	return s.input(game.Input{At: at, Seat: c.Seat, Host: host, Phase: c.Phase, Move: c.move})
 }
 
 var errNoMatch = errors.New("no game is being played")

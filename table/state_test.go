@@ -29,6 +29,7 @@ func TestSettledIsTheWholeState(t *testing.T) {
 	x.id, s.lastID = 7, 7
 	s.seats = []*seat{x}
 	s.stage, s.options, s.marks = Results, game.Values{"deck": 2}, map[game.Mark]int{"oldest": 7}
+	s.ages = []int{7}
 	s.evening = []Game{{Game: "iota", Scores: []Part{{Seat: 7, Name: "Ana", Points: 3, Won: true}}, Scoring: true, Drawings: 1}}
 	s.gallery = []shown{{drawings: []game.Drawing{{Title: "bridge", Round: 2, Notes: []string{"Ben guessed it"}, Ink: []byte("ink")}}}}
 
@@ -82,7 +83,7 @@ func fill(t *testing.T, v reflect.Value, without map[string]string) {
 			}
 			fallthrough
 		default:
-			if !slices.Contains([]string{"seats", "options", "marks", "evening", "gallery"}, name) {
+			if !slices.Contains([]string{"seats", "options", "marks", "ages", "evening", "gallery"}, name) {
 				t.Fatalf("state has a new field %s: settle it, and fill it in here", name)
 			}
 		}

@@ -86,6 +86,12 @@ func (s *state) sentence(c change) string {
 		return fmt.Sprintf("options are set: %s, pace %d", mustJSON(c.Options), c.Pace)
 	case *ordered:
 		return "the seats are reordered"
+	case *aged:
+		names := []string{}
+		for _, id := range c.Seats {
+			names = append(names, name(id))
+		}
+		return "by age: " + strings.Join(names, ", ")
 	case *marked:
 		return name(c.Seat) + " is the " + c.Mark
 	case *muted:

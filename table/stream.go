@@ -28,7 +28,7 @@ type stream struct {
 func (s *stream) sees(m *MatchView, deadline time.Duration) bool {
 	var match []byte
 	if m != nil {
-		match = mustJSON(MatchView{Seat: m.Seat, Phase: m.Phase, Waiting: m.Waiting, View: m.View})
+		match = mustJSON(MatchView{Seat: m.Seat, Phase: m.Phase, Waiting: m.Waiting, Hush: m.Hush, View: m.View})
 	}
 	same := s.n > 0 && deadline == s.deadline && bytes.Equal(match, s.match)
 	s.match, s.deadline = match, deadline
@@ -123,6 +123,7 @@ func (t *Table) matchView(id int) *MatchView {
 	}
 	status := m.Status()
 	v := &MatchView{Seat: m.seatOf(id), Phase: status.Phase, Waiting: status.Waiting, Left: -1}
+	v.Hush = status.Knowing.Has(v.Seat)
 	v.View = mustJSON(m.View(v.Seat))
 	if d := m.deadline(); d > 0 {
 		v.Left = int(max(0, d-t.clock.now()).Milliseconds())

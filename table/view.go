@@ -27,7 +27,8 @@ type View struct {
 	// Playing lists the seats of the match in its own order: seat k of the game is
 	// the table seat with this id. Empty in the lobby.
 	Playing []int          `json:"playing"`
-	Marks   map[string]int `json:"marks"` // "smallest": the id of the seat that carries it (CM-2)
+	Marks   map[string]int `json:"marks"`          // "smallest": the id of the seat that carries it (CM-2)
+	Ages    []int          `json:"ages,omitempty"` // ids of seats, the oldest first, where the host has put them in order (CM-2)
 	Evening []Game         `json:"evening"`
 	Gallery string         `json:"gallery"` // the key to the evening's pictures
 	// Invitation is the key that invitations carry beside the code. Watchers have it
@@ -93,12 +94,13 @@ type Standing struct {
 
 // A MatchView is a match as one seat, or the public, may see it.
 type MatchView struct {
-	Seat    game.Seat       `json:"seat"`    // the receiver's seat in the match; -1 for the public
-	Phase   int             `json:"phase"`   // a move names the phase it answers
-	Waiting game.Seats      `json:"waiting"` // who is awaited, by seat of the match
-	Left    int             `json:"left"`    // milliseconds until the bell; -1 for no limit
-	Whole   int             `json:"whole"`   // milliseconds that the limit is in all; 0 for no limit
-	View    json.RawMessage `json:"view"`    // the game's own View
+	Seat    game.Seat       `json:"seat"`           // the receiver's seat in the match; -1 for the public
+	Phase   int             `json:"phase"`          // a move names the phase it answers
+	Waiting game.Seats      `json:"waiting"`        // who is awaited, by seat of the match
+	Hush    bool            `json:"hush,omitempty"` // the receiver knows what others guess at, and gives no hints (CM-29)
+	Left    int             `json:"left"`           // milliseconds until the bell; -1 for no limit
+	Whole   int             `json:"whole"`          // milliseconds that the limit is in all; 0 for no limit
+	View    json.RawMessage `json:"view"`           // the game's own View
 }
 
 // A Fact is something that happened in the match, for animating.
@@ -130,7 +132,7 @@ func (t *Table) view() View {
 	s := t.state
 	v := View{
 		Code: s.code, Stage: s.stage, Game: s.game, Options: game.Values{}, Pack: s.pack, Own: s.ownWords(), Pace: s.pace, Paused: s.paused, Open: s.open,
-		Watchers: t.count(0), Seats: []SeatView{}, Playing: []int{}, Marks: map[string]int{},
+		Watchers: t.count(0), Seats: []SeatView{}, Playing: []int{}, Marks: map[string]int{}, Ages: slices.Clone(s.ages),
 		Evening: append([]Game{}, s.evening...), Gallery: s.key, Invitation: s.invitation(), Abandoned: s.abandoned, Standing: s.standing(),
 	}
 	maps.Copy(v.Options, s.options)

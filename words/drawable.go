@@ -27,36 +27,72 @@ func (p *Pack) each(change func(Side) Side) *Pack {
 	return &q
 }
 
-// Drawable is a pack of the words alone that bots can draw: its cards have one side
-// and as many words as the sides of that label and deck have in p. What is left over
-// is left out.
+// Drawable is a pack of the words that bots can draw: its cards have one side and as
+// many words as the sides of that label and deck have in p, and as many of them are
+// starred (DD-2). Where bots can draw too few starred words, the others have to do. What
+// is left over is left out.
 func (p *Pack) Drawable() *Pack {
 	q := *p
 	q.Cards = nil
 	type kind struct{ deck, label string }
 	var kinds []kind
-	pool := map[kind][]Word{}
-	size := map[kind]int{}
+	pools := map[kind]*pool{}
 	for _, c := range p.Cards {
 		for _, s := range c.Sides {
 			k := kind{c.Deck, s.Label}
-			if !slices.Contains(kinds, k) {
+			if pools[k] == nil {
 				kinds = append(kinds, k)
+				pools[k] = &pool{}
 			}
-			size[k] = max(size[k], len(s.Words))
-			for _, w := range s.Words {
-				if w.Draws {
-					pool[k] = append(pool[k], w)
-				}
-			}
+			pools[k].add(s)
 		}
 	}
 	for _, k := range kinds {
-		for words := range slices.Chunk(pool[k], size[k]) {
-			if len(words) == size[k] || p.Game == Any {
-				q.Cards = append(q.Cards, Card{Deck: k.deck, Sides: []Side{{Label: k.label, Words: words}}})
-			}
+		for _, words := range pools[k].sides(p.Game == Any) {
+			q.Cards = append(q.Cards, Card{Deck: k.deck, Sides: []Side{{Label: k.label, Words: words}}})
 		}
 	}
 	return &q
+}
+
+// A pool is the words of all sides of one kind, to make other sides of.
+type pool struct {
+	size, stars int    // of a side
+	plain       []Word // that bots can draw
+	hard, rest  []Word // starred ones: that bots can draw, and the others
+}
+
+func (p *pool) add(s Side) {
+	stars := 0
+	for _, w := range s.Words {
+		switch {
+		case w.Hard && w.Draws:
+			p.hard = append(p.hard, w)
+		case w.Hard:
+			p.rest = append(p.rest, w)
+		case w.Draws:
+			p.plain = append(p.plain, w)
+		}
+		if w.Hard {
+			stars++
+		}
+	}
+	p.size, p.stars = max(p.size, len(s.Words)), max(p.stars, stars)
+}
+
+// sides is the words of the sides that the pool makes; of loose words the last may be
+// short. The starred words of a side are in another place each time.
+func (p *pool) sides(loose bool) [][]Word {
+	if loose {
+		return slices.Collect(slices.Chunk(append(p.plain, p.hard...), max(p.size, 1)))
+	}
+	var sides [][]Word
+	hard := slices.Concat(p.hard, p.rest)
+	for len(p.plain) >= p.size-p.stars && len(hard) >= p.stars && p.size > p.stars {
+		words := slices.Clone(p.plain[:p.size-p.stars])
+		words = slices.Insert(words, len(sides)%p.size%(len(words)+1), hard[:p.stars]...)
+		p.plain, hard = p.plain[p.size-p.stars:], hard[p.stars:]
+		sides = append(sides, words)
+	}
+	return sides
 }

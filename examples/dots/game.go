@@ -43,9 +43,8 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	if n := setup.Seats(); n < info.Min || n > info.Max {
 		return nil, nil, game.Refuse("wrong-count", "Dots and Boxes is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
-	m := &match{
-		Party: setup.Party(), size: setup.Options[sizeOption], turn: setup.Marked(game.Youngest, rng), points: make([]int, setup.Seats()),
-	}
+	m := &match{Party: setup.Party(), size: setup.Options[sizeOption], points: make([]int, setup.Seats())}
+	m.turn, _ = setup.Marked(game.Youngest, rng)
 	m.Limits = map[string]time.Duration{"drawing": setup.Limit(lineOption)}
 	for _, b := range boxes(m.size) {
 		m.open = append(m.open, b.sides[:]...)

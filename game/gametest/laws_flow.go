@@ -10,7 +10,7 @@ import (
 
 // refusesStale: what answers a phase that has passed, or one that has not come, is
 // refused; so is whoever has no seat. What was a good move a moment ago is refused
-// as stale, so that a client knows to look again.
+// as stale, so that a client knows to look again. A guess is not (CM-24).
 func refusesStale(u *unruly) error {
 	for u.more() {
 		u.step()
@@ -20,10 +20,10 @@ func refusesStale(u *unruly) error {
 		}
 		now := u.Match.Status().Phase
 		for _, m := range []game.Move{move, game.Skip{}} {
-			if isInk(m) {
+			phase := u.wrongPhase()
+			if _, anytime := m.(game.Anytime); isInk(m) || anytime && phase < now {
 				continue
 			}
-			phase := u.wrongPhase()
 			e := u.Do(game.Input{At: u.Now, Seat: seat, Phase: phase, Move: m})
 			if e.Err == nil {
 				return fmt.Errorf("in phase %d, %s is accepted for phase %d", now, describe(e.Input), phase)

@@ -140,7 +140,8 @@ func (g Pebbles) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event
 	}
 	m.open(0)
 	if n > 0 {
-		events = append(events, m.all(Began{First: setup.Marked(game.Oldest, rng)}))
+		first, _ := setup.Marked(game.Oldest, rng)
+		events = append(events, m.all(Began{First: first}))
 	}
 	return m, events, nil
 }

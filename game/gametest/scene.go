@@ -53,6 +53,7 @@ func (s *Scene) Input(text string) (in game.Input, ok bool) {
 		return in, true
 	}
 	in.Seat = SeatOf(s.T, words[0])
+	in.Host = in.Seat == 0 // as at most tables
 	if words[1] == "skip" {
 		in.Move = game.Skip{}
 	} else if in.Move = s.Read(in.Seat, words[1], words[2:]); in.Move == nil {

@@ -8,17 +8,21 @@ import (
 )
 
 // Settings is a setup of a game for n players called a, b, c …, as a test writes it:
-// "round=120 pace=150 bots=cd oldest=b" sets an option, the pace of the table, who is a
-// bot and who carries a mark. Words are for the test to deal.
+// "round=120 pace=150 bots=cd oldest=b ages=bca" sets an option, the pace of the table, who
+// is a bot, who carries a mark and who is how old. Words are for the test to deal.
 func Settings(t T, g game.Game, n int, text string) game.Setup {
 	t.Helper()
-	setup := game.Setup{Names: strings.Split("abcdefghijkl", "")[:n], Marks: map[game.Mark]game.Seat{}}
+	setup := game.Setup{Names: strings.Split("abcdefghijklmnopqrstuvwxyz12345", "")[:n], Marks: map[game.Mark]game.Seat{}}
 	chosen := game.Values{}
 	for pair := range strings.FieldsSeq(text) {
 		key, value, _ := strings.Cut(pair, "=")
 		switch {
 		case key == "bots":
 			setup.Bots = SeatsOf(t, value)
+		case key == "ages": // the oldest first
+			for _, letter := range value {
+				setup.Ages = append(setup.Ages, SeatOf(t, string(letter)))
+			}
 		case key == "pace":
 			setup.Pace = Number(t, value)
 		case key == string(game.Youngest) || key == string(game.Oldest):

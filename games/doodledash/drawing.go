@@ -82,10 +82,15 @@ func (m *match) skipDrawer(at time.Duration, seat game.Seat, rng *rand.Rand) []g
 		return nil
 	}
 	r.missed = r.missed.With(seat)
-	if seat == r.die && !r.alone {
-		return m.rollAlone(at, rng)
+	switch {
+	case seat != r.die || r.alone:
+		return m.layDown(at, seat)
+	case at-r.first <= sameTime && !m.Before(3): // rules of version 2: at once
+		r.alone = true // who has it is settled before it rolls (DD-20)
+		m.awaitRoll()
+		return nil
 	}
-	return m.layDown(at, seat)
+	return m.rollAlone(at, rng)
 }
 
 // layDown locks the board of a drawer who is not there. It takes no place.
@@ -120,11 +125,25 @@ func (r *race) reach(at time.Duration, seat game.Seat) {
 }
 
 // ranking is who reached for cylinder and die, in the order that counts: of those
-// who did so at the same time as the first, the youngest comes first (DD-20).
-func (r *race) ranking(youngest game.Seat) []game.Seat {
+// who did so at the same time as the first, the younger comes first (DD-20). Where only
+// the youngest is known, the others stay in the order the server got them.
+func (m *match) ranking() []game.Seat {
+	r := m.round
 	rank := slices.Clone(r.order)
-	if i := slices.Index(rank[:r.tied], youngest); i > 0 {
-		rank = slices.Insert(slices.Delete(rank, i, i+1), 0, youngest)
+	tied := rank[:r.tied]
+	if i := slices.Index(tied, m.youngest); i > 0 {
+		return slices.Insert(slices.Delete(rank, i, i+1), 0, m.youngest)
+	}
+	var places []int // of those whose age is known
+	var known []game.Seat
+	for i, seat := range tied {
+		if slices.Contains(m.ages, seat) {
+			places, known = append(places, i), append(known, seat)
+		}
+	}
+	slices.SortFunc(known, func(a, b game.Seat) int { return slices.Index(m.ages, b) - slices.Index(m.ages, a) })
+	for i, place := range places {
+		tied[place] = known[i]
 	}
 	return rank
 }
@@ -133,7 +152,7 @@ func (r *race) ranking(youngest game.Seat) []game.Seat {
 // (DD-20). Three players have no cylinder (DD-10).
 func (m *match) handOut(at time.Duration) []game.Event {
 	r := m.round
-	rank := r.ranking(m.youngest)
+	rank := m.ranking()
 	var events []game.Event
 	if len(m.Names) > 3 {
 		if r.cylinder != rank[0] {
@@ -147,6 +166,7 @@ func (m *match) handOut(at time.Duration) []game.Event {
 	}
 	heard := r.die == game.Watcher
 	r.die = rank[0]
+	r.alone = r.alone && m.Before(3) // another hand has it now
 	events = append(events, m.toDrawers(DieTaken{Seat: r.die}))
 	if heard { // that it changes hands is seen, not heard
 		r.rolled = at

@@ -7,7 +7,8 @@ type RoundBegan struct {
 	Round   int       `json:"round"` // from 1
 	Rounds  int       `json:"rounds"`
 	Guesser game.Seat `json:"guesser"`
-	Again   bool      `json:"again"` // the round starts again, with a card from the box (DD-16)
+	Lot     bool      `json:"lot,omitempty"` // who guesses first was drawn by lot (CM-2)
+	Again   bool      `json:"again"`         // the round starts again, with a card from the box (DD-16)
 }
 
 // CardTurned tells the drawers what stands on the card.

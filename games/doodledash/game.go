@@ -2,6 +2,7 @@ package doodledash
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"linework/game"
 	"linework/words"
@@ -34,7 +35,7 @@ const (
 func (Game) Info() game.Info {
 	return game.Info{
 		ID: "doodledash", Name: "Doodle Dash", Tagline: "Draw fast, be seen first: everyone draws one word, one guesses.",
-		Prefix: "DD", Rules: 2, Min: 3, Max: 7, Minutes: 20,
+		Prefix: "DD", Rules: 3, Min: 3, Max: 7, Minutes: 20,
 		Marks: []game.Mark{game.Oldest, game.Youngest},
 		Needs: game.ByPlayers(3, 7, func(n int) int { return wordsOnCard * (deckSize(n) + boxCards) }),
 		Options: []game.Option{
@@ -107,16 +108,19 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 		Course:   game.Course[Stage]{Limits: limits(setup)},
 		young:    setup.Options[youngOption] != 0,
 		youngest: game.Watcher,
+		ages:     slices.Clone(setup.Ages),
 		pack:     setup.Pack,
 		slips:    setup.Options[game.SlipsKey] != 0,
 		deck:     cards[:deckSize(n)],
 		box:      cards[deckSize(n):],
 		points:   make([]int, n),
 	}
-	if seat, ok := setup.Marks[game.Youngest]; ok {
+	if seat, ok := setup.Marks[game.Youngest]; ok && len(m.ages) == 0 {
 		m.youngest = seat
 	}
-	return m, m.begin(0, setup.Marked(game.Oldest, rng)), nil
+	first, lot := setup.Marked(game.Oldest, rng)
+	m.lot = lot
+	return m, m.begin(0, first), nil
 }
 
 // cardsOf is the words of each card of a pack, which must have enough for the deck.

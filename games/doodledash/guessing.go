@@ -40,10 +40,15 @@ func (m *match) showNext(at time.Duration) []game.Event {
 	return m.closeRound(at, 0)
 }
 
-// guess takes the one guess that the guesser has at what is shown.
-func (m *match) guess(at time.Duration, seat game.Seat, text string) ([]game.Event, error) {
-	if err := m.mayGuess(seat); err != nil {
+// guess takes the one guess that the guesser has at what is shown when it arrives
+// (CM-24).
+func (m *match) guess(in game.Input, text string) ([]game.Event, error) {
+	at := in.At
+	if err := m.mayGuess(in.Seat); err != nil {
 		return nil, err
+	}
+	if in.Phase < m.round.since {
+		return nil, game.Refuse("too-late", "you have guessed at that drawing; look at what is shown now")
 	}
 	text = strings.Join(strings.Fields(text), " ")
 	ruling := m.rule(text)
@@ -106,6 +111,9 @@ func (m *match) noGuess(at time.Duration, late bool) []game.Event {
 func (m *match) say(s Said) []game.Event {
 	s.Step, s.By = m.round.step, game.Watcher
 	m.round.guesses = append(m.round.guesses, s)
+	if !s.Late { // a guess that the bell overtook is still on its way
+		m.round.since = m.Phase + 1
+	}
 	return []game.Event{m.All(Guessed{Step: s.Step, Text: s.Text, Right: s.Right, Late: s.Late})}
 }
 

@@ -373,8 +373,17 @@ func TestAccept(t *testing.T) {
 		s := guessing(t, 4, "")
 		late, _ := s.Input("a guess tooth")
 		s.Say("a pass")
-		if _, err := s.m.Apply(late, chance(0)); err == nil || !strings.Contains(err.Error(), "stale") {
+		if _, err := s.m.Apply(late, chance(0)); gametest.Code(err) != "too-late" {
 			t.Errorf("the later guess: %v", err)
+		}
+	})
+	t.Run("CM-24 DD-14 a guess that the bell overtook is a guess at what is shown now", func(t *testing.T) {
+		s := guessing(t, 4, "")
+		late, _ := s.Input("a guess tooth")
+		s.Say("bell")
+		late.At = s.Now
+		if _, err := s.m.Apply(late, chance(0)); err != nil || s.m.Stage != Looking || s.m.round.step != 2 {
+			t.Errorf("it is %s at step %d, and the answer %v", s.m.Stage, s.m.round.step, err)
 		}
 	})
 }

@@ -14,7 +14,9 @@ type match struct {
 	game.Party
 	game.Course[Stage]
 	young    bool
-	youngest game.Seat // Watcher where nobody is marked
+	ages     []game.Seat // the oldest first; empty where they are not known,
+	youngest game.Seat   // and then who is marked; Watcher where nobody is
+	lot      bool        // who guesses first was drawn by lot (CM-2)
 	pack     *words.Pack
 	slips    bool           // of the finger are forgiven (CM-15)
 	judge    *words.Judge   // nil before the first guess: it takes a while to learn the pack
@@ -63,7 +65,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case Roll:
 		return m.tap(in.At, in.Seat, rng)
 	case Guess:
-		return m.guess(in.At, in.Seat, move.Text)
+		return m.guess(in, move.Text)
 	case Pass:
 		return m.pass(in.At, in.Seat)
 	case Accept:
@@ -155,8 +157,9 @@ func (m *match) turn(at time.Duration, pile *[][]words.Word, number int, guesser
 	*pile = (*pile)[1:]
 	m.round = newRound(number, len(m.past), len(m.Names), guesser, card)
 	m.Enter(at, Naming)
+	m.round.since = m.Phase
 	return []game.Event{
-		m.All(RoundBegan{Round: number, Rounds: m.count(), Guesser: guesser, Again: again}),
+		m.All(RoundBegan{Round: number, Rounds: m.count(), Guesser: guesser, Again: again, Lot: m.first()}),
 		m.toDrawers(CardTurned{Card: m.round.face()}),
 	}
 }
@@ -166,6 +169,9 @@ func (m *match) count() int { return deckSize(len(m.Names)) }
 
 // rounds is all that were played, those that were started again too.
 func (m *match) rounds() []*round { return append(slices.Clip(m.past), m.round) }
+
+// first reports whether this is the first round, and its guesser was drawn by lot.
+func (m *match) first() bool { return m.lot && len(m.past) == 0 }
 
 // next gives the guesser's part to the left, or ends the game (DD-3, DD-15).
 func (m *match) next(at time.Duration) []game.Event {
@@ -212,9 +218,18 @@ func (m *match) waiting() game.Seats {
 	return 0
 }
 
+// knowing is the drawers, from when the card is turned until the round lies open.
+func (m *match) knowing() game.Seats {
+	if m.open() {
+		return 0
+	}
+	return m.round.drawers
+}
+
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
 	s := m.Course.Status(m.waiting())
+	s.Knowing = m.knowing()
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
 	}

@@ -1,10 +1,12 @@
 package doodledash
 
 import (
+	"slices"
 	"time"
 
 	"linework/game"
 	"linework/game/vote"
+	"linework/words"
 )
 
 // A ballot is the vote on a shown drawing, and what it interrupted.
@@ -85,7 +87,8 @@ func (m *match) closeVote(at time.Duration) []game.Event {
 }
 
 // strike makes the round void: it starts again with the same guesser and a card from
-// the box (DD-16). When the box is empty, it ends without points.
+// the box (DD-16). When the box is empty, the guesser's card serves again, less the words
+// that were named: they have not seen it, and it has other words.
 func (m *match) strike(at time.Duration, author game.Seat) []game.Event {
 	r := m.round
 	r.struck = author
@@ -93,7 +96,10 @@ func (m *match) strike(at time.Duration, author game.Seat) []game.Event {
 		m.points[seat]--
 	}
 	r.scorers = 0
-	if len(m.box) == 0 {
+	if rest := slices.Delete(slices.Clone(r.card), r.named-1, r.named); len(m.box) == 0 && len(rest) > 0 && !m.Before(3) {
+		m.box = [][]words.Word{rest}
+	}
+	if len(m.box) == 0 { // every word of the card has been drawn; by version 2 at once
 		return m.closeRound(at, 0)
 	}
 	return m.turn(at, &m.box, r.number, r.guesser, true)

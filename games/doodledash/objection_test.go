@@ -68,8 +68,26 @@ func TestObjection(t *testing.T) {
 			t.Errorf("points are %v", s.m.points)
 		}
 	})
-	t.Run("DD-16 an empty box ends the round without points", func(t *testing.T) {
+	t.Run("DD-16 spare cards do not run out: the guesser's card serves again, less what was drawn", func(t *testing.T) {
 		s := guessing(t, 5, "")
+		seen := map[string]bool{}
+		for i := range boxCards + wordsOnCard - 1 {
+			if word := s.m.round.word.Text; seen[word] {
+				t.Fatalf("%q is drawn again", word)
+			} else {
+				seen[word] = true
+			}
+			if s.uphold("a", "b"); s.m.Stage != Naming || s.view(0).Guesser != 0 {
+				t.Fatalf("after %d objections it is %s", i+1, s.m.Stage)
+			}
+			s.Say("a name 1", "a start")
+			s.drawAll()
+			s.Say("b finish", "wait 1s", "c finish", "c roll 6")
+		}
+	})
+	t.Run("CM-27 DD-16 by version 2 an empty box ends the round without points", func(t *testing.T) {
+		s := guessing(t, 5, "")
+		s.m.Rules = 2
 		for range boxCards {
 			s.uphold("a", "b")
 			s.Say("a name 1", "a start")

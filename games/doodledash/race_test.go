@@ -194,6 +194,10 @@ func TestAtTheSameTime(t *testing.T) {
 		{"DD-20 three at once, nobody is marked", "", []string{"d0", "c100", "b200"}, "d", "c"},
 		{"DD-20 four at once", "youngest=e", []string{"b0", "c50", "d100", "e150"}, "e", "b"},
 		{"DD-20 exactly at once", "youngest=e", []string{"b0", "c0", "d0", "e0"}, "e", "b"},
+		{"DD-20 CM-2 by age the younger has the cylinder and the next the die", "ages=abcdefg", []string{"b0", "c50", "d100", "e150"}, "e", "d"},
+		{"DD-20 CM-2 by age, whoever was faster", "ages=gfedcba", []string{"e0", "d50", "c100"}, "c", "d"},
+		{"DD-20 CM-2 by age the die goes to the second youngest of three", "ages=acdb", []string{"b0", "c100", "d200"}, "b", "d"},
+		{"DD-20 CM-2 whose age nobody knows stays in the order of the server", "ages=adb", []string{"b0", "c100", "d200"}, "b", "c"},
 		{"DD-20 the third comes too late for the same time", "youngest=d", []string{"b0", "c200", "d260"}, "b", "c"},
 		{"DD-20 near the second is not near the first", "youngest=d", []string{"b0", "c1000", "d1100"}, "b", "c"},
 	} {
@@ -226,6 +230,23 @@ func TestAtTheSameTime(t *testing.T) {
 		}
 		if got := gametest.Heard(events, 0); len(got) > 0 {
 			t.Errorf("a hears %v", got)
+		}
+	})
+	t.Run("DD-20 a die that is let roll waits until it is clear whose it is, and a person has it in the own hand", func(t *testing.T) {
+		s := drawing(t, 7, "ages=abcdefg")
+		s.Say("d finish", "wait 50ms", "b finish", "wait 50ms", "b skip")
+		if len(s.m.round.rolls) > 0 || s.m.Status().Deadline <= s.m.round.first+sameTime {
+			t.Errorf("it has rolled %v, and will at %v", s.m.round.rolls, s.m.Status().Deadline)
+		}
+		s.Say("wait 50ms", "c finish")
+		if s.m.round.die != 2 || s.m.round.alone {
+			t.Errorf("%s has the die, and it rolls by itself: %v", gametest.Letter(s.m.round.die), s.m.round.alone)
+		}
+		s = drawing(t, 7, "")
+		s.m.Rules = 2 // by version 2 it rolls at once (CM-27)
+		s.Say("d finish", "wait 50ms", "b finish", "wait 50ms", "b skip")
+		if len(s.m.round.rolls) != 1 {
+			t.Errorf("by version 2 it has rolled %v", s.m.round.rolls)
 		}
 	})
 	t.Run("DD-20 nobody rolls before it is clear whose the die is", func(t *testing.T) {

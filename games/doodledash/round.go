@@ -26,6 +26,7 @@ type round struct {
 	race
 	ended Reason // "" while drawing is not over
 
+	since   int        // the first phase after the last guess; one made before it is answered
 	step    int        // which drawings are guessed at: 1 the cylinder's, 2 the die's, 3 the rest
 	shown   game.Seats // whose drawings everyone sees
 	guesses []Said

@@ -18,6 +18,7 @@ type View struct {
 	Rounds  int       `json:"rounds"`
 	Again   bool      `json:"again"` // the round was started again, with a card from the box (DD-16)
 	Guesser game.Seat `json:"guesser"`
+	Lot     bool      `json:"lot,omitempty"` // who guesses first was drawn by lot, in the first round (CM-2)
 	Players []Player  `json:"players"`
 
 	Numbers int        `json:"numbers"` // how many words the card has
@@ -124,7 +125,7 @@ func (m *match) View(seat game.Seat) any {
 		seat = game.Watcher
 	}
 	v := View{
-		Phase: m.Phase, Seat: seat, Stage: m.Stage, Round: r.number, Rounds: m.count(), Again: m.again(), Guesser: r.guesser,
+		Phase: m.Phase, Seat: seat, Stage: m.Stage, Round: r.number, Rounds: m.count(), Again: m.again(), Guesser: r.guesser, Lot: m.first(),
 		Players: make([]Player, len(m.Names)),
 		Numbers: len(r.card), Skipped: game.Copied(r.skipped), Number: r.named, Card: []CardWord{},
 		Cylinder: game.Watcher, Die: game.Watcher,

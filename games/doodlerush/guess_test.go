@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"linework/game"
+	"linework/game/gametest"
 )
 
 func TestGuessing(t *testing.T) {
@@ -24,6 +25,28 @@ func TestGuessing(t *testing.T) {
 			}
 			r.after(250)
 			r.refuses(fmt.Sprintf("%c guess %c2 wheelbarrow", 'a'+seat, 'a'+seat), "own-board")
+		}
+	})
+	t.Run("CM-24 a guess that crosses a change of stage is judged by what the table shows", func(t *testing.T) {
+		r := guessing(t, 3)
+		phase := r.Match.Status().Phase
+		in := game.Input{At: r.Now, Seat: 2, Phase: phase - 1, Move: Call{Text: "car"}} // made while the others still drew
+		if e := r.Do(in); e.Err != nil {
+			t.Errorf("from before the guessing: %v", e.Err)
+		}
+		r.Ring()
+		if e := r.Do(game.Input{At: r.Now, Seat: 2, Phase: phase, Move: Call{Text: "kite"}}); gametest.Code(e.Err) != "not-guessing" {
+			t.Errorf("when everyone draws again: %v", e.Err)
+		}
+	})
+	t.Run("CM-29 all know a word while all guess, and while all draw nobody guesses", func(t *testing.T) {
+		r := guessing(t, 3)
+		if got := r.Match.Status().Knowing; got != game.Players(3) {
+			t.Errorf("while all guess it is %b", got)
+		}
+		r.Ring()
+		if got := r.Match.Status().Knowing; got != 0 {
+			t.Errorf("while all draw it is %b", got)
 		}
 	})
 	t.Run("DR-7 an aimed guess is at one board alone", func(t *testing.T) {

@@ -297,6 +297,9 @@ func (m *match) Status() game.Status {
 	switch m.stage() {
 	case Drawing, Guessing:
 		s.Waiting = m.Players()&^m.done | m.voters()
+		if m.stage() == Guessing {
+			s.Knowing = m.Players() // each knows what is on the own boards
+		}
 	case Settling:
 		s.Waiting = m.asked(m.now)
 	case Over:

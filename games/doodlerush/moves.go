@@ -29,6 +29,12 @@ func (g Guess) Check() error { return game.OneLine(g.Text, maxGuess) }
 // Check refuses a call as it refuses a guess.
 func (c Call) Check() error { return game.OneLine(c.Text, maxGuess) }
 
+// Anytime lets a guess in that crosses a change of stage (CM-24).
+func (Guess) Anytime() {}
+
+// Anytime lets a call in, as it does a guess.
+func (Call) Anytime() {}
+
 // A Close is the owner's answer to the last guess at a board (DR-10).
 type Close struct {
 	Guess int `json:"guess"` // its number

@@ -41,7 +41,31 @@ func (m *match) accept(at time.Duration, seat game.Seat, number int) ([]game.Eve
 		return nil, err
 	}
 	g.Right, g.By = true, seat // nobody else is asked
-	return append([]game.Event{m.All(Accepted{Seat: seat, Guess: number})}, m.win(at, g.Said)...), nil
+	events := []game.Event{m.All(Accepted{Seat: seat, Guess: number})}
+	events = append(events, m.giveBack(number)...)
+	return append(events, m.win(at, g.Said)...), nil
+}
+
+// giveBack pays for the guesses that were made after one that is accepted now: they came
+// later than the right one, so they do not count (FL-64).
+func (m *match) giveBack(right int) []game.Event {
+	if m.mode == Class || m.Before(3) { // rules of version 2: what was paid is paid
+		return nil
+	}
+	back := make([]int, len(m.purses))
+	for i := right + 1; i < len(m.round.guesses); i++ {
+		g := &m.round.guesses[i]
+		g.Void = true
+		back[m.sideOf(g.Seat)] += guessPrice
+	}
+	var events []game.Event
+	for side, amount := range back {
+		if amount > 0 {
+			m.pay(side, -amount)
+			events = append(events, m.All(GivenBack{Side: side, Amount: amount}))
+		}
+	}
+	return events
 }
 
 // mayAccept refuses whoever does not know the picture, or would gain by the guess.

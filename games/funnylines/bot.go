@@ -2,6 +2,7 @@ package funnylines
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"linework/cards"
 	"linework/game"
@@ -34,6 +35,11 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 		return Reveal{}
 	case can.Vote:
 		return Vote{Uphold: chance(2)}
+	case can.Carlo != 0 && chance(8):
+		if carlo := nth(can.Carlo, rng.IntN(can.Carlo.Len())); !slices.Contains(v.Chosen, carlo) {
+			return Carlo{Seat: carlo}
+		}
+		return nil
 	case can.Side && (can.Ready && chance(8) || !can.Ready && larger(v)):
 		return Side{Team: 1 - v.Players[v.Seat].Side}
 	case can.Ready:
@@ -46,7 +52,7 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 		return Pass{}
 	case can.Put:
 		return shop(v, rng)
-	case can.Borrow && chance(3):
+	case can.Borrow && v.Stage == Lending && chance(3):
 		return Decline{}
 	case can.Borrow:
 		return Borrow{}

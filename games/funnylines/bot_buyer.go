@@ -201,8 +201,9 @@ func (b buyer) wanted(v View, beliefs []belief) cards.Kind {
 	return best
 }
 
-// draw is what a Carlo does. A teacher helps and draws the largest; everyone else
-// gives away as little as possible.
+// draw is what a Carlo does. A teacher helps and draws the largest, and so does the
+// Carlo of a team, whose side is to see it first; whoever draws for all gives away as
+// little as possible, and plays no favourites.
 func (b buyer) draw(v View, rng *rand.Rand) game.Move {
 	can := v.Can
 	if can.Pen >= 0 {
@@ -212,13 +213,11 @@ func (b buyer) draw(v View, rng *rand.Rand) game.Move {
 		return game.Ink{Batch: scribble(can.Pen, rng)} // a mind draws better; see sketch
 	}
 	less := func(x, y int) int { return v.Card.Shapes[x].Size - v.Card.Shapes[y].Size }
-	if v.Mode == Class {
-		return Draw{Shape: slices.MaxFunc(can.Draw, less)}
+	if card := remember(v); b.sly && card != nil && v.Mode != Class {
+		less = func(x, y int) int { return cmp.Compare(b.telling(card, x), b.telling(card, y)) }
 	}
-	if card := remember(v); b.sly && card != nil {
-		return Draw{Shape: slices.MinFunc(can.Draw, func(x, y int) int {
-			return cmp.Compare(b.telling(card, x), b.telling(card, y))
-		})}
+	if v.Mode != Solo {
+		return Draw{Shape: slices.MaxFunc(can.Draw, less)}
 	}
 	return Draw{Shape: slices.MinFunc(can.Draw, less)}
 }

@@ -28,6 +28,10 @@ type patient struct {
 // forMates is how much longer it leaves a basket to its team-mates.
 const forMates = 5 * time.Second
 
+// untilMore is how long it looks at a picture that tells it too little, unless a shape is
+// added.
+const untilMore = 4 * time.Second
+
 // Looks is empty: where the shapes are, the view tells.
 func (p *patient) Looks(any) []int { return nil }
 
@@ -50,7 +54,11 @@ func (p *patient) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration)
 	if v.Can.Pen >= 0 && v.Can.Blank {
 		return sketch(v, rng), 0
 	}
-	return p.Play(v, rng), 0
+	move := p.Play(v, rng)
+	if move == nil && v.Can.Guess {
+		return nil, untilMore // a guess at any time (FL-37), and nobody waits for it
+	}
+	return move, 0
 }
 
 // forget is the cards that do not come to mind at once in a round, and how many shapes
@@ -73,7 +81,7 @@ func (p *patient) hesitates(v View) time.Duration {
 		return 0
 	case v.Can.Buy && (v.Sides[v.Buyer].Seats&^v.Carlos).Len() > 1:
 		return p.delay + forMates
-	case v.Can.Put, v.Can.Ask, v.Can.Pass:
+	case v.Can.Put, v.Can.Ask, v.Can.Pass, v.Can.Guess:
 		return p.delay
 	}
 	return 0

@@ -191,11 +191,16 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 			}
 		}
 	})
-	t.Run("a Carlo gives away the smallest, and a teacher the largest", func(t *testing.T) {
-		s := teams(t, 4, "")
-		s.say("c buys 1 circle", "d buys 1 circle")
+	t.Run("FL-17 who draws for all gives away the smallest; a team's Carlo helps the own side, and a teacher the class", func(t *testing.T) {
+		s := solo(t, 4, "")
+		s.say("b buys 1 circle")
 		if draw := buyers[0].Play(s.view(0), chance(1)); draw != (Draw{Shape: 9}) {
-			t.Errorf("it draws %+v", draw)
+			t.Errorf("for all it draws %+v", draw)
+		}
+		s = teams(t, 4, "")
+		s.say("c buys 1 circle", "d buys 1 circle")
+		if draw := buyers[0].Play(s.view(0), chance(1)); draw != (Draw{Shape: 7}) {
+			t.Errorf("for its team it draws %+v", draw)
 		}
 		s = class(t, 1, "")
 		s.say("a ask circle")
@@ -203,15 +208,21 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 			t.Errorf("the teacher draws %+v", draw)
 		}
 	})
-	t.Run("a sly Carlo looks for what most other cards have too", func(t *testing.T) {
+	t.Run("FL-17 a sly Carlo draws what fewest other cards have too, and for all what most have", func(t *testing.T) {
 		s := standardScene(t, "")
 		s.say("c buys 1 triangle", "d buys 1 circle")
 		card, b := s.m.round.card, buyers[2]
-		draw := b.Play(s.view(0), chance(1)).(Draw)
+		view := s.view(0)
+		helps := b.telling(card, b.Play(view, chance(1)).(Draw).Shape)
+		view.Mode = Solo
+		hides := b.telling(card, b.Play(view, chance(1)).(Draw).Shape)
 		for i, shape := range card.Shapes {
-			if shape.Kind == cards.Triangle && b.telling(card, i) < b.telling(card, draw.Shape)-0.001 {
-				t.Errorf("shape %d would tell less than %d", i, draw.Shape)
+			if told := b.telling(card, i); shape.Kind == cards.Triangle && (told > helps+0.001 || told < hides-0.001) {
+				t.Errorf("shape %d tells %f, that for the team %f, that for all %f", i, told, helps, hides)
 			}
+		}
+		if helps <= hides {
+			t.Errorf("for its team it tells %f, for all %f", helps, hides)
 		}
 	})
 	t.Run("freehand, it draws the shape and not a scribble", func(t *testing.T) {

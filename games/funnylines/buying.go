@@ -89,11 +89,15 @@ func (m *match) borrow(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	if err := m.offered(seat); err != nil {
 		return nil, err
 	}
-	p := m.purses[m.round.buyer]
+	side := m.sideOf(seat)
+	p := m.purses[side]
 	p.lent, p.owes = true, loan
-	m.fromBank(m.round.buyer, loan)
+	m.fromBank(side, loan)
 	events := []game.Event{m.All(Borrowed{Seat: seat, Amount: loan})}
-	return append(events, m.openBasket(at, m.round.buyer)...), nil
+	if m.Stage != Lending || m.round.buyer != side { // at once, out of turn
+		return events, nil
+	}
+	return append(events, m.openBasket(at, side)...), nil
 }
 
 // decline refuses the loan, or to accept a guess.
@@ -101,14 +105,19 @@ func (m *match) decline(at time.Duration, seat game.Seat) ([]game.Event, error) 
 	if m.inPlay() && m.round.carlos.Has(seat) {
 		return m.leaveWrong(at, seat)
 	}
-	if err := m.offered(seat); err != nil {
-		return nil, err
+	if m.Stage != Lending || m.round.buyer != int(seat) {
+		return nil, game.Refuse("no-loan", "there is no loan to refuse now")
 	}
 	return m.skipBuying(at, false), nil
 }
 
+// offered refuses whoever cannot borrow now: the active player may who has no Frico or,
+// where the table likes it so, whoever has none (FL-35).
 func (m *match) offered(seat game.Seat) error {
-	if m.Stage != Lending || m.round.buyer != int(seat) {
+	switch {
+	case m.Stage == Lending && m.round.buyer == int(seat):
+	case m.lends && m.mode == Solo && m.inPlay() && m.Stage != Accepting && !m.round.carlos.Has(seat) && m.mayBorrow(int(seat)):
+	default:
 		return game.Refuse("no-loan", "a loan is offered to an active player without a Frico, once in a game")
 	}
 	return nil

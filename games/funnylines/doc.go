@@ -21,7 +21,8 @@
 //
 // A guess can be made at any time between the first purchase and looking, so wrong
 // guesses and edits of a basket do not change the phase; the right guess does, and
-// whatever was under way is refused as stale and costs nothing (FL-21, FL-64).
+// what comes after it is refused and costs nothing (FL-21, FL-64). A guess that crosses
+// another change of stage is judged by what is on the table when it arrives (CM-24).
 //
 // Every shape that is drawn is an ink board of its own: a stamp comes as its picture,
 // and in freehand the Carlo's ink is passed on while it is drawn. So a view only

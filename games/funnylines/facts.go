@@ -183,6 +183,19 @@ type Accepted struct {
 	Guess int       `json:"guess"`
 }
 
+// CarloChosen tells everyone who draws next for a team, and who said so (FL-12).
+type CarloChosen struct {
+	Seat  game.Seat `json:"seat"`
+	Carlo game.Seat `json:"carlo"`
+}
+
+// GivenBack tells everyone that guesses do not count which were made after one that was
+// accepted later, and what a side has back for them (FL-64).
+type GivenBack struct {
+	Side   int `json:"side"`
+	Amount int `json:"amount"`
+}
+
 // Passed tells everyone that a player, or the student in turn, has no guess now.
 type Passed struct {
 	Seat    game.Seat `json:"seat"`    // -1 for a student without a device

@@ -34,6 +34,8 @@ const (
 	picturesOption = "pictures"
 	tieOption      = "tie"
 	boxOption      = "box"
+	carloOption    = "carlo"
+	loanOption     = "loan"
 )
 
 // The ways to play, as the option counts them.
@@ -48,17 +50,18 @@ const (
 	minTeams = 4 // two in each (FL-10)
 	minSolo  = 3 // (FL-30)
 	maxSolo  = 8
-	maxSeats = 12
+	maxSeats = game.MaxSeats // a class has thirty devices
 )
 
 // Info describes Funny Lines to the lobby.
 func (Game) Info() game.Info {
 	inTeams := &game.When{Key: playOption, Values: []int{playTeams}}
 	forMoney := &game.When{Key: playOption, Values: []int{playTeams, playSolo}}
+	forOneself := &game.When{Key: playOption, Values: []int{playSolo}}
 	inClass := &game.When{Key: playOption, Values: []int{playClass}}
 	return game.Info{
 		ID: "funnylines", Name: "Funny Lines", Tagline: "Buy shapes, see the picture grow, name it first.",
-		Prefix: "FL", Rules: 2, Min: 1, Max: maxSeats, Minutes: 40,
+		Prefix: "FL", Rules: 3, Min: 1, Max: maxSeats, Minutes: 40,
 		Marks: []game.Mark{},
 		Options: []game.Option{
 			{
@@ -74,6 +77,16 @@ func (Game) Info() game.Info {
 				Key: handOption, Label: "How to draw", Default: 0,
 				Help:    "Who draws taps a shape and it is drawn, or draws it with the pen.",
 				Choices: []game.Choice{{Value: 0, Label: "Tap to stamp"}, {Value: 1, Label: "Freehand"}},
+			},
+			{
+				Key: carloOption, Label: "Who draws", Default: 0, When: inTeams,
+				Help:    "In turn around the table, or each team says who draws next. Nobody draws twice in a row.",
+				Choices: []game.Choice{{Value: 0, Label: "In turn"}, {Value: 1, Label: "The team chooses"}},
+			},
+			{
+				Key: loanOption, Label: "Loans", Default: 0, When: forOneself,
+				Help:    "10 Fricos, once in a game: when you have none left and it is your turn to buy, or as soon as you have none left.",
+				Choices: []game.Choice{{Value: 0, Label: "On your turn"}, {Value: 1, Label: "At once"}},
 			},
 			{
 				Key: picturesOption, Label: "Pictures in a lesson", Default: 5, When: inClass,
@@ -168,6 +181,9 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 		slips:    setup.Options[game.SlipsKey] != 0,
 		tie:      setup.Options[tieOption] != 0,
 		bank:     setup.Options[boxOption],
+		elects:   setup.Options[carloOption] != 0,
+		elected:  [2]game.Seat{game.Watcher, game.Watcher},
+		lends:    setup.Options[loanOption] != 0,
 		deck:     g.cards(),
 	}
 	var err error

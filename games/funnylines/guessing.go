@@ -9,12 +9,17 @@ import (
 )
 
 // guess takes a guess at any time, from anybody but the Carlos (FL-20, FL-37); in a
-// class from the student in turn, once (FL-51). It is paid for before it is judged.
-func (m *match) guess(at time.Duration, seat game.Seat, g Guess) ([]game.Event, error) {
+// class from the student in turn, once (FL-51). It is paid for before it is judged, and
+// judged by what is on the table when it arrives (CM-24).
+func (m *match) guess(in game.Input, g Guess) ([]game.Event, error) {
+	at, seat := in.At, in.Seat
 	if err := m.mayGuess(seat); err != nil {
 		return nil, err
 	}
 	r := m.round
+	if in.Phase < r.since {
+		return nil, game.Refuse("too-late", "what you guessed at is over; look at what is on the table now")
+	}
 	text := strings.Join(strings.Fields(g.Text), " ")
 	ruling, listed := m.deck.rule(text, r.card, m.slips)
 	// What a student said wrong aloud, the teacher need not write down (FL-52).

@@ -136,6 +136,7 @@ func (m *match) nextStudent(at time.Duration) []game.Event {
 		stage = Guessing
 	}
 	m.Enter(at, stage)
+	m.round.since = m.Phase
 	return []game.Event{m.All(TurnBegan{Student: l.turn, Complete: complete})}
 }
 

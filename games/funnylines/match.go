@@ -24,8 +24,11 @@ type match struct {
 	now      time.Duration // of the last move or bell
 	away     game.Seats    // who was skipped and has not moved since
 	teams    [2]game.Seats
-	ready    game.Seats // who is content with the teams
-	purses   []*purse   // by side: the teams, or the seats; none in a class
+	elects   bool         // teams choose who draws,
+	elected  [2]game.Seat // and this is who does next; Watcher where it is not chosen
+	lends    bool         // whoever has no Frico left may borrow at once (FL-35)
+	ready    game.Seats   // who is content with the teams
+	purses   []*purse     // by side: the teams, or the seats; none in a class
 	pot      int
 	bank     int
 	lesson   *lesson  // of a class
@@ -61,17 +64,20 @@ func (m *match) apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		}
 		return m.skip(in.At, in.Seat, rng), nil
 	}
-	events, err := m.move(in.At, in.Seat, in.Move, rng)
+	events, err := m.move(in, rng)
 	if err == nil {
 		m.away = m.away.Without(in.Seat)
 	}
 	return events, err
 }
 
-func (m *match) move(at time.Duration, seat game.Seat, move game.Move, rng *rand.Rand) ([]game.Event, error) {
-	switch move := move.(type) {
+func (m *match) move(in game.Input, rng *rand.Rand) ([]game.Event, error) {
+	at, seat := in.At, in.Seat
+	switch move := in.Move.(type) {
 	case Side:
 		return m.goOver(seat, move.Team)
+	case Carlo:
+		return m.elect(seat, move.Seat)
 	case Ready:
 		return m.sayReady(at, seat, rng)
 	case Roster:
@@ -95,7 +101,7 @@ func (m *match) move(at time.Duration, seat game.Seat, move game.Move, rng *rand
 	case Done:
 		return m.done(at, seat)
 	case Guess:
-		return m.guess(at, seat, move)
+		return m.guess(in, move)
 	case Pass:
 		return m.pass(at, seat)
 	case Accept:
@@ -113,7 +119,7 @@ func (m *match) move(at time.Duration, seat game.Seat, move game.Move, rng *rand
 	case Crib:
 		return nil, game.Refuse("question", "that is a question, not a move; ask it")
 	}
-	return nil, wire.Unknown(game.Kind(move))
+	return nil, wire.Unknown(game.Kind(in.Move))
 }
 
 // bell does the mildest thing for whoever is awaited (CM-9).
@@ -176,8 +182,8 @@ func (m *match) group() game.Seats {
 		return m.purses[m.round.buyer].seats &^ m.round.carlos
 	case Pausing, LastCall:
 		var able game.Seats
-		for _, p := range m.purses {
-			if p.money >= guessPrice {
+		for side, p := range m.purses {
+			if p.money >= guessPrice || m.lends && m.mayBorrow(side) {
 				able |= p.seats
 			}
 		}
@@ -217,6 +223,29 @@ func (m *match) waiting() game.Seats {
 	return 0
 }
 
+// welcome is who may guess though nobody waits for it: each for themselves there is no
+// pause for guesses (FL-37).
+func (m *match) welcome() game.Seats {
+	if m.mode != Solo || !m.inPlay() {
+		return 0
+	}
+	var seats game.Seats
+	for seat := range (m.Players() &^ m.waiting()).All() {
+		if m.mayGuess(seat) == nil {
+			seats = seats.With(seat)
+		}
+	}
+	return seats
+}
+
+// knowing is who sees the card while others guess.
+func (m *match) knowing() game.Seats {
+	if !m.inPlay() {
+		return 0
+	}
+	return m.round.carlos
+}
+
 // present is who of the group is still awaited. Those who are away are not, unless
 // nobody else is there: then one of them speaks for all.
 func (m *match) present(said game.Seats) game.Seats {
@@ -235,6 +264,7 @@ func (m *match) present(said game.Seats) game.Seats {
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
 	s := m.Course.Status(m.waiting())
+	s.Welcome, s.Knowing = m.welcome(), m.knowing()
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: m.points()}
 	}

@@ -83,7 +83,7 @@ func (m *match) payOut(shares []Share) []game.Event {
 // mayBorrow reports whether a player without a Frico can have a loan (FL-35).
 func (m *match) mayBorrow(side int) bool {
 	p := m.purses[side]
-	return p.money == 0 && !p.lent && m.bank >= loan
+	return m.mode == Solo && p.money == 0 && !p.lent && m.bank >= loan
 }
 
 // cost is what shapes cost, by the prices of a card.

@@ -17,6 +17,11 @@ type Side struct {
 	Team int `json:"team"` // 0 or 1
 }
 
+// A Carlo says who of the own team draws next, where teams choose (FL-12).
+type Carlo struct {
+	Seat game.Seat `json:"seat"`
+}
+
 // A Ready says that the teams may stay as they are. When all say so, play begins.
 type Ready struct{}
 
@@ -47,7 +52,8 @@ type Buy struct {
 	Basket Counts `json:"basket"`
 }
 
-// A Borrow takes the loan that a player without a Frico is offered (FL-35).
+// A Borrow takes the loan that a player without a Frico is offered, or may ask for at once
+// (FL-35).
 type Borrow struct{}
 
 // A Decline refuses the loan; the buying is skipped (FL-35).
@@ -152,3 +158,6 @@ func (p Put) Check() error {
 
 // Check refuses a guess that could not be shown on one line.
 func (g Guess) Check() error { return game.OneLine(g.Text, maxGuess) }
+
+// Anytime lets a guess in that crosses a change of stage (CM-24).
+func (Guess) Anytime() {}

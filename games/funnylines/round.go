@@ -18,6 +18,7 @@ var soloRounds = [maxSolo + 1]int{3: 6, 4: 8, 5: 5, 6: 6, 7: 7, 8: 8}
 // A round is one card: what was bought, drawn and guessed.
 type round struct {
 	number  int // from 1
+	since   int // the first phase of it, or of the turn of a student
 	extra   bool
 	card    *cards.Card
 	carlos  game.Seats
@@ -45,7 +46,7 @@ type guess struct {
 
 // begin turns the next card. Every round has new Carlos (FL-11).
 func (m *match) begin(at time.Duration, rng *rand.Rand) []game.Event {
-	r := &round{number: 1, first: -1, buyer: -1, card: m.turnUp(rng)}
+	r := &round{number: 1, since: m.Phase + 1, first: -1, buyer: -1, card: m.turnUp(rng)}
 	last := m.round
 	if last != nil {
 		r.number = last.number + 1
@@ -56,8 +57,8 @@ func (m *match) begin(at time.Duration, rng *rand.Rand) []game.Event {
 	m.round = r
 	switch m.mode {
 	case Teams:
-		for side, p := range m.purses {
-			m.addBoard(side, nth(p.seats, r.number-1))
+		for side := range m.purses {
+			m.addBoard(side, m.carloOf(side, r.number))
 		}
 		r.first = rng.IntN(len(m.purses)) // (FL-13)
 	case Solo:

@@ -14,7 +14,7 @@ func (m *match) View(seat game.Seat) any {
 	v := View{
 		Phase: m.Phase, Seat: seat, Mode: m.mode, Stage: m.Stage, Timed: m.Deadline > 0, Freehand: m.freehand, Rounds: m.rounds,
 		Players: make([]Player, len(m.Names)), Sides: []Purse{}, Pot: m.pot, Bank: m.bank,
-		Buyer: -1, First: -1, Boards: []Board{}, Guesses: []Said{}, Price: guessPrice, Ready: m.ready,
+		Buyer: -1, First: -1, Boards: []Board{}, Guesses: []Said{}, Price: guessPrice, Ready: m.ready, Chosen: m.chosen(),
 		Lesson: m.showLesson(seat), Can: m.can(seat), History: m.history(), Result: m.result(),
 	}
 	for i, name := range m.Names {
@@ -30,6 +30,14 @@ func (m *match) View(seat game.Seat) any {
 		m.showRound(&v)
 	}
 	return v
+}
+
+// chosen is who draws next, by team, where teams choose.
+func (m *match) chosen() []game.Seat {
+	if !m.elects || m.mode != Teams {
+		return []game.Seat{}
+	}
+	return game.Copied(m.elected[:])
 }
 
 // shownSide is the team of a seat also while sides are chosen.
@@ -140,6 +148,7 @@ func (m *match) can(seat game.Seat) Can {
 	awaited := m.waiting().Has(seat)
 	teacher := m.onlyTeacher(seat) == nil
 	c.Side = m.Stage == Choosing
+	c.Carlo = m.mayElect(seat)
 	c.Ready = m.Stage == Choosing && awaited && m.small() < 0
 	c.Register = m.registering(seat) == nil
 	c.Vote = m.Stage == Voting && awaited

@@ -33,6 +33,9 @@ func (m *match) goOver(seat game.Seat, team int) ([]game.Event, error) {
 		return nil, game.Refuse("said-already", "you are in that team")
 	}
 	m.ready = 0
+	if m.elected[1-team] == seat {
+		m.elected[1-team] = game.Watcher
+	}
 	return []game.Event{m.changeTeam(seat, team)}, nil
 }
 

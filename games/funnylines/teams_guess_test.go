@@ -58,7 +58,7 @@ func TestTeamsGuess(t *testing.T) {
 		}
 		money := s.money()
 		_, err := s.m.Apply(d, chance(1))
-		if err == nil || !strings.HasPrefix(err.Error(), "stale") || s.money() != money {
+		if err == nil || !strings.HasPrefix(err.Error(), "not-now") || s.money() != money {
 			t.Errorf("it is answered with %v; money is %s, was %s", err, s.money(), money)
 		}
 		s.want("money", money, "77 75 + 0 48")

@@ -76,16 +76,18 @@ type View struct {
 	Cost    int        `json:"cost"`   // of the basket
 	Boards  []Board    `json:"boards"` // one for each team, else one
 	Guesses []Said     `json:"guesses"`
-	Price   int        `json:"price"`   // of a guess; 0 in a class
-	Ready   game.Seats `json:"ready"`   // who is content with the teams
-	Passed  game.Seats `json:"passed"`  // who has no guess in this pause or last call
-	Went    game.Seats `json:"went"`    // who has looked enough
-	Ballot  *Ballot    `json:"ballot"`  // what is being voted on; nil if nothing is
-	Lesson  *Lesson    `json:"lesson"`  // of a class; nil else
-	Outcome *Record    `json:"outcome"` // of the round that lies open; nil else
-	Can     Can        `json:"can"`
-	History []Record   `json:"history"` // the rounds that are over, the one that lies open too
-	Result  *Ended     `json:"result"`  // nil while in play
+	Price   int        `json:"price"` // of a guess; 0 in a class
+	Ready   game.Seats `json:"ready"` // who is content with the teams
+	// Chosen is who draws next, by team, where teams choose; -1 where one has not. Empty else.
+	Chosen  []game.Seat `json:"chosen"`
+	Passed  game.Seats  `json:"passed"`  // who has no guess in this pause or last call
+	Went    game.Seats  `json:"went"`    // who has looked enough
+	Ballot  *Ballot     `json:"ballot"`  // what is being voted on; nil if nothing is
+	Lesson  *Lesson     `json:"lesson"`  // of a class; nil else
+	Outcome *Record     `json:"outcome"` // of the round that lies open; nil else
+	Can     Can         `json:"can"`
+	History []Record    `json:"history"` // the rounds that are over, the one that lies open too
+	Result  *Ended      `json:"result"`  // nil while in play
 }
 
 // A Player is what everyone may know of a seat.
@@ -163,7 +165,8 @@ type Said struct {
 	Student int       `json:"student"` // -1 but in a class
 	Text    string    `json:"text"`
 	Right   bool      `json:"right"`
-	By      game.Seat `json:"by"` // the Carlo who accepted it; -1 where nobody had to
+	By      game.Seat `json:"by"`   // the Carlo who accepted it; -1 where nobody had to
+	Void    bool      `json:"void"` // an earlier one was accepted after it, and it has its Fricos back (FL-64)
 }
 
 // A Ballot is a vote on an objection (CM-20).
@@ -194,25 +197,26 @@ type Student struct {
 
 // Can is what a seat may do now.
 type Can struct {
-	Side     bool      `json:"side"`
-	Ready    bool      `json:"ready"`
-	Register bool      `json:"register"` // write the roster, take cards out, begin
-	Put      bool      `json:"put"`
-	Buy      bool      `json:"buy"` // the basket as it is
-	Borrow   bool      `json:"borrow"`
-	Ask      bool      `json:"ask"`
-	Draw     []int     `json:"draw"`  // which shapes of the card
-	Pen      int       `json:"pen"`   // on which ink board the seat draws freehand; -1 for none
-	Done     bool      `json:"done"`  // once something is drawn with the pen
-	Blank    bool      `json:"blank"` // nothing was, when this view was made
-	Guess    bool      `json:"guess"`
-	Pass     bool      `json:"pass"`
-	Accept   []Opinion `json:"accept"` // which refused guesses
-	Object   []int     `json:"object"` // to which ink boards
-	Vote     bool      `json:"vote"`
-	Reveal   bool      `json:"reveal"`
-	Next     bool      `json:"next"`
-	End      bool      `json:"end"`
+	Side     bool       `json:"side"`
+	Carlo    game.Seats `json:"carlo"` // whom to name as the next Carlo of the own team
+	Ready    bool       `json:"ready"`
+	Register bool       `json:"register"` // write the roster, take cards out, begin
+	Put      bool       `json:"put"`
+	Buy      bool       `json:"buy"` // the basket as it is
+	Borrow   bool       `json:"borrow"`
+	Ask      bool       `json:"ask"`
+	Draw     []int      `json:"draw"`  // which shapes of the card
+	Pen      int        `json:"pen"`   // on which ink board the seat draws freehand; -1 for none
+	Done     bool       `json:"done"`  // once something is drawn with the pen
+	Blank    bool       `json:"blank"` // nothing was, when this view was made
+	Guess    bool       `json:"guess"`
+	Pass     bool       `json:"pass"`
+	Accept   []Opinion  `json:"accept"` // which refused guesses
+	Object   []int      `json:"object"` // to which ink boards
+	Vote     bool       `json:"vote"`
+	Reveal   bool       `json:"reveal"`
+	Next     bool       `json:"next"`
+	End      bool       `json:"end"`
 }
 
 // An Opinion is a refused guess that the seat may still accept.

@@ -6,22 +6,22 @@ import "linework/game"
 var wire = game.Wire{
 	View: View{},
 	Moves: []game.Move{
-		Side{}, Ready{}, Roster{}, TakeOut{}, Begin{}, Put{}, Buy{}, Borrow{}, Decline{}, Draw{}, Done{}, Guess{},
+		Side{}, Carlo{}, Ready{}, Roster{}, TakeOut{}, Begin{}, Put{}, Buy{}, Borrow{}, Decline{}, Draw{}, Done{}, Guess{},
 		Pass{}, Ask{}, Accept{}, Object{}, Vote{}, Reveal{}, Next{}, End{},
 	},
 	Asks: []game.Ask{{Question: Crib{}, Answer: CribSheet{}}},
 	Facts: []game.Fact{
-		SideChosen{}, SaidReady{}, TeamsSet{}, RosterWritten{}, CardsTakenOut{}, LessonBegan{}, RoundBegan{},
+		SideChosen{}, CarloChosen{}, SaidReady{}, TeamsSet{}, RosterWritten{}, CardsTakenOut{}, LessonBegan{}, RoundBegan{},
 		CardTurned{}, BuyingBegan{}, BasketChanged{}, Bought{}, Skipped{}, LoanOffered{}, Borrowed{}, Repaid{},
 		BuyingSkipped{}, Asked{}, DrawingBegan{}, Announced{}, ShapeBegun{}, ShapeDrawn{}, ShapeRedrawn{},
-		BoardCompleted{}, PauseBegan{}, LastCalled{}, TurnBegan{}, Guessed{}, Accepted{}, Passed{}, Objected{},
+		BoardCompleted{}, PauseBegan{}, LastCalled{}, TurnBegan{}, Guessed{}, Accepted{}, GivenBack{}, Passed{}, Objected{},
 		Voted{}, VoteEnded{}, RoundEnded{}, WentOn{}, Ended{},
 	},
 	Refusals: []string{
 		"bad-team", "basket-changed", "blank", "cannot-afford", "drawn-already", "empty-basket", "is-carlo",
 		"is-stamp", "no-card", "no-cards-left", "no-change", "no-class", "no-guess", "no-loan", "no-pen",
 		"no-picture", "no-question", "no-shape", "no-vote", "no-word", "not-asked", "not-awaited", "not-bought",
-		"not-carlo", "not-in-basket", "not-listed", "not-now", "not-teacher", "not-your-board", "not-your-turn",
+		"not-carlo", "not-in-basket", "not-listed", "not-now", "not-teacher", "not-your-board", "not-your-team", "not-your-turn",
 		"own-team", "question", "said-already",
 	},
 }

@@ -10,6 +10,16 @@ import (
 // Bots are the players that the machine can seat, from quick to slow.
 func (Game) Bots() []game.Bot { return []game.Bot{random{}, greedy{}, strong{}} }
 
+// legal is what a seat may do now, which a bot finds out itself where the table plays
+// without help (IO-27).
+func legal(v View) Can {
+	if !v.Unaided {
+		return v.Can
+	}
+	g := &see(v).grid
+	return Can{Plays: g.options(v.Hand, v.Scoring, v.Pile == 0), Recycles: g.recycles(v.Hand), Trade: v.Can.Trade}
+}
+
 // random plays any legal play, and sometimes recycles or passes.
 type random struct{}
 
@@ -21,13 +31,14 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 	if v.Turn != v.Seat {
 		return nil
 	}
-	if len(v.Can.Recycles) > 0 && rng.IntN(3) == 0 {
-		return Recycle(v.Can.Recycles[rng.IntN(len(v.Can.Recycles))])
+	can := legal(v)
+	if len(can.Recycles) > 0 && rng.IntN(3) == 0 {
+		return Recycle(can.Recycles[rng.IntN(len(can.Recycles))])
 	}
-	if len(v.Can.Plays) == 0 || rng.IntN(20) == 0 {
-		return Pass{Trade: v.Hand[:rng.IntN(v.Can.Trade+1)]}
+	if len(can.Plays) == 0 || rng.IntN(20) == 0 {
+		return Pass{Trade: v.Hand[:rng.IntN(can.Trade+1)]}
 	}
-	return Play{Place: v.Can.Plays[rng.IntN(len(v.Can.Plays))].Place}
+	return Play{Place: can.Plays[rng.IntN(len(can.Plays))].Place}
 }
 
 // greedy takes the highest score that its cards make, or lays the most cards where
@@ -43,17 +54,17 @@ func (greedy) Play(view any, _ *rand.Rand) game.Move {
 	if v.Turn != v.Seat {
 		return nil
 	}
-	switch {
-	case len(v.Can.Plays) > 0:
-		best := slices.MaxFunc(v.Can.Plays, func(a, b Option) int {
+	switch can := legal(v); {
+	case len(can.Plays) > 0:
+		best := slices.MaxFunc(can.Plays, func(a, b Option) int {
 			if a.Total != b.Total {
 				return a.Total - b.Total
 			}
 			return len(a.Place) - len(b.Place)
 		})
 		return Play{Place: best.Place}
-	case len(v.Can.Recycles) > 0:
-		return Recycle(v.Can.Recycles[0])
+	case len(can.Recycles) > 0:
+		return Recycle(can.Recycles[0])
 	}
 	singles := slices.DeleteFunc(slices.Clone(v.Hand), func(c Card) bool { return c == Wild })
 	return Pass{Trade: singles[:min(len(singles), v.Can.Trade)]}

@@ -61,7 +61,7 @@ func TestDeal(t *testing.T) {
 			if len(v.Grid) != 1 || v.Grid[0].Cell != (Cell{}) || v.Grid[0].Turn != -1 || v.Pile != 66-4*n-1 {
 				t.Errorf("the starter is %v, the pile has %d cards", v.Grid, v.Pile)
 			}
-			want := "began " + gametest.Wire(Began{Starter: v.Grid[0].Card, Pile: v.Pile, First: v.Turn})
+			want := "began " + gametest.Wire(Began{Starter: v.Grid[0].Card, Pile: v.Pile, First: v.Turn, Lot: true})
 			if public := gametest.Heard(events, game.Watcher); len(public) != 1 || public[0] != want {
 				t.Errorf("the public was told %v, want %s", public, want)
 			}
@@ -133,6 +133,30 @@ func TestStarter(t *testing.T) {
 			}
 		}
 	})
+	t.Run("IO-4 a wild may stay as the starter where the table likes it, and anything goes beside it", func(t *testing.T) {
+		wilds := 0
+		for seed := range uint64(deals) {
+			m, _ := dealt(t, seated(t, 2, game.Values{starterOption: wildFirst}), seed)
+			v := view(m, m.turn)
+			if len(allCards(m)) != 66 {
+				t.Fatalf("deal %d has %d cards", seed, len(allCards(m)))
+			}
+			if v.Grid[0].Card != Wild {
+				continue
+			}
+			wilds++
+			beside := map[Card]bool{}
+			for _, o := range v.Can.Plays {
+				beside[o.Place[0].Card] = true
+			}
+			if len(beside) < 3 { // four cards, of which two may be wilds
+				t.Errorf("only %v can be laid beside it, of %v", beside, v.Hand)
+			}
+		}
+		if wilds == 0 {
+			t.Errorf("no starter of %d was a wild", deals)
+		}
+	})
 	for _, tt := range []struct{ rule, pile, starter, rest string }{
 		{"IO-4 a wild on top goes back anywhere", "W Rt1 Rt2 Rt3", "Rt1", "Rt2 Rt3 W"},
 		{"IO-4 two wilds on top go back anywhere", "W W Rt1 Rt2 Rt3", "Rt1", "Rt2 Rt3 W W"},
@@ -142,7 +166,7 @@ func TestStarter(t *testing.T) {
 			piles := map[string]bool{}
 			for seed := range uint64(deals) {
 				m := matchAt(t, "pile: "+tt.pile)
-				if got := m.turnUp(chance(seed)).String(); got != tt.starter {
+				if got := m.turnUp(false, chance(seed)).String(); got != tt.starter {
 					t.Fatalf("turned up %s, want %s", got, tt.starter)
 				}
 				piles[words(m.pile)] = true
@@ -184,6 +208,16 @@ func TestShortGame(t *testing.T) {
 		}
 		if len(seen) != 65 {
 			t.Errorf("only %d of the cards are ever in it", len(seen))
+		}
+	})
+	t.Run("IO-5 or half of the 64 and both wilds: 34", func(t *testing.T) {
+		for seed := range uint64(deals) {
+			m, _ := dealt(t, seated(t, 4, game.Values{deckOption: halfWilds}), seed)
+			cards := allCards(m)
+			slices.Sort(cards)
+			if len(cards) != 34 || cards[32] != Wild || cards[33] != Wild || len(slices.Compact(cards)) != 33 {
+				t.Fatalf("got %d cards: %v", len(cards), cards)
+			}
 		}
 	})
 	t.Run("IO-5 four hands and a starter leave sixteen", func(t *testing.T) {

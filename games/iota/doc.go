@@ -10,6 +10,6 @@
 //
 // The rules are docs/rules/iota.md. Where the rulebook is silent: a wild is worth
 // nothing and stands for one single card in both of its lines (IO-12, IO-15); a
-// half deck is both wilds and 31 of the other 64 cards (IO-5); when a game
+// half deck is both wilds and 31 of the other 64 cards, or 32 of them (IO-5); when a game
 // without scoring ends in a stalemate, whoever holds the fewest cards wins.
 package iota

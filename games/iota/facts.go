@@ -12,6 +12,7 @@ type Began struct {
 	Starter Card      `json:"starter"`
 	Pile    int       `json:"pile"`
 	First   game.Seat `json:"first"`
+	Lot     bool      `json:"lot,omitempty"` // who starts was drawn by lot (CM-2)
 }
 
 // Played tells everyone what was laid and what it scored.

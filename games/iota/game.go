@@ -17,9 +17,14 @@ const (
 	deckOption    = "deck"
 	scoringOption = "scoring"
 	turnOption    = "turn"
+	starterOption = "starter"
+	helpOption    = "help"
 
-	halfDeck = 1
-	fullDeck = 0
+	fullDeck  = 0
+	halfDeck  = 1 // of the 66 cards, with the wilds among them
+	halfWilds = 2 // half of the 64, and the wilds
+	wildFirst = 1 // a wild may be the starter
+	noHelp    = 1
 )
 
 // Info describes iota to the lobby.
@@ -31,8 +36,15 @@ func (Game) Info() game.Info {
 		Options: []game.Option{
 			{
 				Key: deckOption, Label: "Deck", Default: fullDeck,
-				Help:    "Half a deck makes a game half as long. Both wilds are in it either way.",
-				Choices: []game.Choice{{Value: fullDeck, Label: "Whole deck"}, {Value: halfDeck, Label: "Half deck"}},
+				Help: "Half a deck makes a game half as long: 33 cards with both wilds among them, or 34, which is half of the others and both wilds.",
+				Choices: []game.Choice{
+					{Value: fullDeck, Label: "Whole deck"}, {Value: halfDeck, Label: "Half deck"}, {Value: halfWilds, Label: "34 cards"},
+				},
+			},
+			{
+				Key: helpOption, Label: "Help", Default: 0,
+				Help:    "With help you see where a card fits and what it scores. Without it you find out by playing, as with real cards.",
+				Choices: []game.Choice{{Value: 0, Label: "Show what fits"}, {Value: noHelp, Label: "No help"}},
 			},
 			{
 				Key: scoringOption, Label: "Scoring", Default: 1,
@@ -43,6 +55,11 @@ func (Game) Info() game.Info {
 				Key: turnOption, Label: "Time for a turn", Default: 120,
 				Help:    "When it is over, the turn passes without trading cards.",
 				Choices: game.Limits("No limit", 30, 60, 120, 300),
+			},
+			{
+				Key: starterOption, Label: "A wild as the first card", Default: 0, Detail: true,
+				Help:    "It goes back into the pile and another card is turned up, or it stays.",
+				Choices: []game.Choice{{Value: 0, Label: "Turn another"}, {Value: wildFirst, Label: "It stays"}},
 			},
 		},
 	}
@@ -57,6 +74,9 @@ func deck() []Card {
 	return cards
 }
 
+// deckSize is how many cards are played with, both wilds in them (IO-5).
+var deckSize = [...]int{fullDeck: 66, halfDeck: 33, halfWilds: 34}
+
 // New shuffles, deals and turns the starter up (IO-2 to IO-5).
 func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, error) {
 	n := setup.Seats()
@@ -65,29 +85,31 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 		return nil, nil, game.Refuse("wrong-count", "iota is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
 	cards := deck()
-	if setup.Options[deckOption] == halfDeck {
+	if size := deckSize[setup.Options[deckOption]]; size < len(cards) {
 		singles := cards[2:]
 		rng.Shuffle(len(singles), func(i, j int) { singles[i], singles[j] = singles[j], singles[i] })
-		cards = cards[:len(cards)/2]
+		cards = cards[:size]
 	}
 	rng.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 	m := &match{
 		names:   slices.Clone(setup.Names),
 		scoring: setup.Options[scoringOption] != 0,
+		unaided: setup.Options[helpOption] == noHelp,
 		limit:   setup.Limit(turnOption),
 		pile:    cards,
 		hands:   make([][]Card, n),
 		scores:  make([]int, n),
-		turn:    setup.Marked(game.Smallest, rng),
 	}
+	first, lot := setup.Marked(game.Smallest, rng)
+	m.turn, m.lot = first, lot
 	var events []game.Event
 	for seat := range m.hands {
 		m.hands[seat] = m.draw(handSize)
 		events = append(events, game.Event{To: game.Of(game.Seat(seat)), Fact: Dealt{Hand: slices.Clone(m.hands[seat])}})
 	}
-	starter := m.turnUp(rng)
+	starter := m.turnUp(setup.Options[starterOption] == wildFirst, rng)
 	m.grid.lay(placeOf(Cell{}), starter)
 	m.laidIn = append(m.laidIn, -1)
 	m.armTurn(0)
-	return m, append(events, m.all(Began{Starter: starter, Pile: len(m.pile), First: m.turn})), nil
+	return m, append(events, m.all(Began{Starter: starter, Pile: len(m.pile), First: m.turn, Lot: lot})), nil
 }

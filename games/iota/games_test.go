@@ -131,11 +131,11 @@ func (w *witness) played(fact Played, before View, last bool) error {
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		return fmt.Errorf("it scored %+v, the slow rules say %+v", got, want)
 	}
-	i := slices.IndexFunc(before.Can.Plays, func(o Option) bool { return slices.Equal(o.Place, fact.Place) })
-	if i < 0 || before.Can.Plays[i].Total != want.total {
+	i := slices.IndexFunc(legal(before).Plays, func(o Option) bool { return slices.Equal(o.Place, fact.Place) })
+	if i < 0 || legal(before).Plays[i].Total != want.total {
 		return fmt.Errorf("the view before it did not say that it scores %d", want.total)
 	}
-	other := before.Can.Plays[w.rng.IntN(len(before.Can.Plays))]
+	other := legal(before).Plays[w.rng.IntN(len(legal(before).Plays))]
 	whole := len(before.Hand) == len(other.Place) && before.Pile == 0
 	if w.setup.Options[scoringOption] != 0 && other.Total != w.board.scores(slowlyPlay(other.Place), whole).total {
 		return fmt.Errorf("the view before it said that %v scores %d", other.Place, other.Total)

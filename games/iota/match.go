@@ -12,6 +12,8 @@ import (
 type match struct {
 	names   []string
 	scoring bool
+	unaided bool          // nobody is told what is legal, nor what it scores (IO-27)
+	lot     bool          // who starts was drawn by lot (CM-2)
 	limit   time.Duration // of a turn; 0 for none
 
 	phase    int
@@ -70,6 +72,9 @@ func (m *match) Ask(seat game.Seat, move game.Move) (any, error) {
 	}
 	if seat < 0 || int(seat) >= len(m.hands) {
 		return nil, game.Refuse("not-seated", "only a player has cards to place")
+	}
+	if m.unaided {
+		return nil, game.Refuse("no-help", "this table plays without help; play the cards and see")
 	}
 	return m.judge(seat, play.Place)
 }
@@ -215,11 +220,12 @@ func (m *match) draw(n int) []Card {
 	return cards
 }
 
-// turnUp takes the starter off the pile; a wild goes back to a random place (IO-4).
-func (m *match) turnUp(rng *rand.Rand) Card {
+// turnUp takes the starter off the pile; a wild goes back to a random place, unless it
+// may stay (IO-4).
+func (m *match) turnUp(wild bool, rng *rand.Rand) Card {
 	for {
 		starter := m.draw(1)[0]
-		if starter != Wild {
+		if starter != Wild || wild {
 			return starter
 		}
 		m.pile = slices.Insert(m.pile, rng.IntN(len(m.pile)+1), Wild)

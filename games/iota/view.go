@@ -8,10 +8,12 @@ import (
 
 // A View is everything that one seat, or the public, may know of a match.
 type View struct {
-	Phase   int       `json:"phase"`   // a move names it
-	Seat    game.Seat `json:"seat"`    // whose view this is; -1 for the public
-	Turn    game.Seat `json:"turn"`    // whose turn it is; -1 when the game has ended
-	Scoring bool      `json:"scoring"` // false with young children (IO-5)
+	Phase   int       `json:"phase"`         // a move names it
+	Seat    game.Seat `json:"seat"`          // whose view this is; -1 for the public
+	Turn    game.Seat `json:"turn"`          // whose turn it is; -1 when the game has ended
+	Lot     bool      `json:"lot,omitempty"` // who starts was drawn by lot (CM-2)
+	Scoring bool      `json:"scoring"`       // false with young children (IO-5)
+	Unaided bool      `json:"unaided"`       // Can does not list what is legal (IO-27)
 	Pile    int       `json:"pile"`
 	Grid    []Laid    `json:"grid"`
 	Players []Player  `json:"players"`
@@ -24,9 +26,9 @@ type View struct {
 
 // Can is what a seat may do now, if it is its turn.
 type Can struct {
-	Plays    []Option    `json:"plays"` // every legal one, with what it would score
-	Recycles []Placement `json:"recycles"`
-	Trade    int         `json:"trade"` // how many cards may be traded
+	Plays    []Option    `json:"plays"`    // every legal one, with what it would score; none without help
+	Recycles []Placement `json:"recycles"` // likewise
+	Trade    int         `json:"trade"`    // how many cards may be traded
 }
 
 // A Player is what everyone may know of a seat.
@@ -62,7 +64,7 @@ type Option struct {
 // View is what a seat may know: its own hand, and what lies open.
 func (m *match) View(seat game.Seat) any {
 	v := View{
-		Phase: m.phase, Seat: seat, Turn: m.turn, Scoring: m.scoring, Pile: len(m.pile),
+		Phase: m.phase, Seat: seat, Turn: m.turn, Lot: m.lot, Scoring: m.scoring, Unaided: m.unaided, Pile: len(m.pile),
 		Grid: m.laid(), Players: m.players(), Turns: m.history(),
 		Hand: []Card{}, Can: Can{Plays: []Option{}, Recycles: []Placement{}},
 	}
@@ -77,9 +79,11 @@ func (m *match) View(seat game.Seat) any {
 	}
 	v.Hand = append(v.Hand, m.hands[seat]...)
 	if seat == m.turn {
-		v.Can.Plays = append(v.Can.Plays, m.plays(seat)...)
-		v.Can.Recycles = append(v.Can.Recycles, m.recycles(seat)...)
 		v.Can.Trade = min(len(v.Hand), len(m.pile))
+	}
+	if seat == m.turn && !m.unaided {
+		v.Can.Plays = append(v.Can.Plays, m.grid.options(v.Hand, m.scoring, m.final())...)
+		v.Can.Recycles = append(v.Can.Recycles, m.grid.recycles(v.Hand)...)
 	}
 	return v
 }
@@ -116,9 +120,10 @@ func (m *match) history() []Turn {
 	return list
 }
 
-func (m *match) plays(seat game.Seat) []Option {
-	plays := m.grid.plays(m.hands[seat], m.final())
-	if !m.scoring {
+// options is every play of a hand; without scoring none counts.
+func (g *grid) options(hand []Card, scoring, final bool) []Option {
+	plays := g.plays(hand, final)
+	if !scoring {
 		for i := range plays {
 			plays[i].Total = 0
 		}
@@ -127,11 +132,11 @@ func (m *match) plays(seat game.Seat) []Option {
 }
 
 // recycles is every card of a hand that could take a wild's place.
-func (m *match) recycles(seat game.Seat) []Placement {
+func (g *grid) recycles(hand []Card) []Placement {
 	var list []Placement
-	for _, w := range m.grid.wilds {
-		for _, c := range m.hands[seat] {
-			if m.grid.recyclable(w, c) == nil {
+	for _, w := range g.wilds {
+		for _, c := range hand {
+			if g.recyclable(w, c) == nil {
 				list = append(list, Placement{Card: c, Cell: w.cell()})
 			}
 		}

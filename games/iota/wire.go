@@ -14,7 +14,7 @@ var wire = game.Wire{
 	},
 	Details: []any{Fault{}},
 	Refusals: []string{
-		"cell-taken", "gap", "line-too-long", "no-cards", "no-such-card", "not-a-line", "not-a-wild", "not-one-line",
+		"cell-taken", "gap", "line-too-long", "no-cards", "no-help", "no-such-card", "not-a-line", "not-a-wild", "not-one-line",
 		"not-touching", "not-your-turn", "pile-too-small", "wild-impossible",
 	},
 }

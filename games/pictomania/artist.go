@@ -74,18 +74,35 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 }
 
 // attend does what is to be done before and after drawing, without haste. It votes for
-// an easy deck, of which it can draw the words.
+// a deck once.
 func (t *thinking) attend(v View, s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
-	easy := v.Decks[:min(2, len(v.Decks))]
-	if v.Can.Choose && len(v.Can.Vote) == 0 && len(easy) > 0 {
-		if !slices.Contains(easy, v.Votes[v.Seat]) {
-			return Choose{Deck: pick(easy, rng)}, s.Pace(time.Second)
+	if v.Can.Choose && len(v.Can.Vote) == 0 {
+		if v.Votes[v.Seat] == "" {
+			return Choose{Deck: favourite(v, rng)}, s.Pace(time.Second)
 		}
 		if v.Stage == Choosing {
 			return Next{}, s.Pace(4 * time.Second)
 		}
 	}
 	return scribbler{}.Play(v, rng), s.Pace(4 * time.Second)
+}
+
+// favourite is the deck that a bot votes for: as somebody else did, now and then, so that
+// a table comes to a decision; else any, and the easier the more often, since it can draw
+// more of its words.
+func favourite(v View, rng *rand.Rand) string {
+	others := slices.DeleteFunc(slices.Clone(v.Votes), func(deck string) bool { return deck == "" })
+	if len(others) > 0 && rng.IntN(2) == 0 {
+		return pick(others, rng)
+	}
+	n := len(v.Decks)
+	lot := rng.IntN(n * (n + 1) / 2)
+	for i, deck := range v.Decks {
+		if lot -= n - i; lot < 0 {
+			return deck
+		}
+	}
+	return v.Decks[0]
 }
 
 // look looks at a board and lays a number if it is sure enough of it.

@@ -43,7 +43,6 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 		may(v.Can.Replace, Replace{Symbol: rng.IntN(max(1, len(v.Cards)))})
 		may(v.Can.Done, Done{Done: true})
 		may(v.Can.Resume, Done{Done: false})
-		may(v.Can.Turn, Turn{})
 		may(v.Can.Nothing && rng.IntN(3) == 0, Nothing{})
 		if len(v.Can.Object) > 0 && rng.IntN(3) == 0 {
 			moves = append(moves, Object{Board: pick(v.Can.Object, rng)})

@@ -126,3 +126,27 @@ func blind(number int, own bool) error {
 
 // TestArtistsAreBlind shows that no path gives a bot the words of others.
 func TestArtistsAreBlind(t *testing.T) { gametest.AreBlind(t, blind) }
+
+func TestBotsVoteForDecks(t *testing.T) {
+	t.Run("PM-3 CM-21 a vote among bots comes out for every deck, for the easier more often", func(t *testing.T) {
+		won := map[string]int{}
+		const votes = 240
+		for vote := range uint64(votes) {
+			s := opened(t, 4, "decks=0 bots=abcd")
+			for seat := range s.m.Players().All() {
+				mind := artist{mind.Level{Temper: mind.Tempers[0]}}.Mind(chance(vote))
+				move, _ := mind.Think(game.Look(s.m, seat, mind, 0), chance(vote*10+uint64(seat)))
+				if _, ok := move.(Choose); !ok {
+					t.Fatalf("it says %+v", move)
+				}
+				if _, err := s.m.Apply(game.Input{Seat: seat, Phase: s.m.Phase, Move: move}, chance(vote)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			won[s.view(0).Deck]++
+		}
+		if won["purple"] < votes/40 || won["blue"] < won["purple"] || won["green"] < won["blue"] || won["green"] > votes*3/4 {
+			t.Errorf("of %d votes they won %v", votes, won)
+		}
+	})
+}

@@ -56,6 +56,8 @@ func TestDecks(t *testing.T) {
 		{"PM-3 fixed: the sequence of the rules", "decks=12344", "green orange blue purple purple"},
 		{"PM-3 fixed: gently", "decks=11223", "green green orange orange blue"},
 		{"PM-3 fixed: one deck", "decks=33333", "blue blue blue blue blue"},
+		{"PM-3 round by round, as the rules have it", "decks=1", "green orange blue purple purple"},
+		{"PM-3 round by round, as the table likes it", "decks=1 deck1=4 deck2=1 deck3=4 deck4=2 deck5=1", "purple green purple orange green"},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			s := opened(t, 3, tt.option)

@@ -98,7 +98,11 @@ func (m *match) mayGuess(seat game.Seat, board int) error {
 }
 
 // guess lays a number card on a drawing, face down (PM-11).
-func (m *match) guess(seat game.Seat, board, number int) ([]game.Event, error) {
+func (m *match) guess(in game.Input, board, number int) ([]game.Event, error) {
+	seat := in.Seat
+	if in.Phase < m.Phase {
+		return nil, game.Refuse("too-late", "the round was over before your card lay; it does not count")
+	}
 	if err := m.mayGuess(seat, board); err != nil {
 		return nil, err
 	}

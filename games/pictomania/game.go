@@ -3,6 +3,7 @@ package pictomania
 import (
 	"math/rand/v2"
 	"slices"
+	"strconv"
 
 	"linework/game"
 	"linework/words"
@@ -28,6 +29,8 @@ const (
 	walkOption     = "walk"
 	tokensOption   = "tokens"
 	bonusOption    = "bonus"
+	replaceOption  = "replace"
+	deckOption     = "deck" // of one round: "deck1" to "deck5"
 )
 
 const (
@@ -35,6 +38,8 @@ const (
 	numbers     = 7 // words on a card, and number cards in a hand (PM-2, PM-11)
 	symbols     = 6 // cards of a round (PM-4)
 	byVote      = 0 // instead of a sequence of decks (PM-3)
+	ownDecks    = 1 // each round has an option of its own
+	anyTimes    = 99
 	easyDecks   = 11222
 	oneCard     = 1 // the children's variant (PM-40)
 	oneGreen    = 2 // and the green deck only
@@ -50,7 +55,7 @@ func (Game) Alone() game.Values { return game.Values{decksOption: easyDecks, rea
 func (Game) Info() game.Info {
 	return game.Info{
 		ID: "pictomania", Name: "Pictomania", Tagline: "Everyone draws, everyone guesses, all at the same time.",
-		Prefix: "PM", Rules: 2, Min: 3, Max: symbols, Minutes: 30,
+		Prefix: "PM", Rules: 3, Min: 3, Max: symbols, Minutes: 30,
 		Marks: []game.Mark{},
 		Needs: game.ByPlayers(3, symbols, func(int) int { return symbols * numbers }),
 		Options: []game.Option{
@@ -59,6 +64,7 @@ func (Game) Info() game.Info {
 				Help: "From green, the easiest, to purple. Voting, most votes win, and of equals the easier deck. Bots can draw what is green or orange, and hardly anything of blue and purple.",
 				Choices: []game.Choice{
 					{Value: byVote, Label: "Vote before each round"},
+					{Value: ownDecks, Label: "Round by round"},
 					{Value: 12344, Label: "Green, orange, blue, purple, purple"},
 					{Value: easyDecks, Label: "Green, green, orange, orange, orange"},
 					{Value: 11223, Label: "Green, green, orange, orange, blue"},
@@ -67,6 +73,7 @@ func (Game) Info() game.Info {
 					{Value: 33333, Label: "Blue only"}, {Value: 44444, Label: "Purple only"},
 				},
 			},
+			deckOf(1), deckOf(2), deckOf(3), deckOf(4), deckOf(5),
 			{
 				Key: childrenOption, Label: "Children", Default: 0,
 				Help: "With one card all draw words of that card, and there are no symbols.",
@@ -95,6 +102,14 @@ func (Game) Info() game.Info {
 				Choices: game.Limits("No limit", 10, 20, 30),
 			},
 			{
+				Key: replaceOption, Label: "Cards you can replace", Default: 1, Detail: true,
+				Help: "How many cards each player may swap in a game, for words that somebody does not know.",
+				Choices: []game.Choice{
+					{Value: 0, Label: "None"}, {Value: 1, Label: "One"}, {Value: 2, Label: "Two"}, {Value: 5, Label: "Five"},
+					{Value: anyTimes, Label: "Any number"},
+				},
+			},
+			{
 				Key: tokensOption, Label: "Scoring tokens", Default: 32111, Detail: true,
 				Help: "One for each opponent. With fewer than six players the last ones are left in the box.",
 				Choices: []game.Choice{
@@ -111,6 +126,43 @@ func (Game) Info() game.Info {
 			},
 		},
 	}
+}
+
+// deckOf is the option for the deck of one round; by default as the rules have it
+// (PM-3).
+func deckOf(round int) game.Option {
+	return game.Option{
+		Key: deckOption + strconv.Itoa(round), Label: "Round " + strconv.Itoa(round), Default: [...]int{1, 2, 3, 4, 4}[round-1],
+		When: &game.When{Key: decksOption, Values: []int{ownDecks}},
+		Choices: []game.Choice{
+			{Value: 1, Label: "Green"}, {Value: 2, Label: "Orange"}, {Value: 3, Label: "Blue"}, {Value: 4, Label: "Purple"},
+		},
+	}
+}
+
+// levelsOf is the decks of the rounds, from 1 for the easiest; none where they are voted
+// on.
+func levelsOf(options game.Values) []int {
+	switch {
+	case options[childrenOption] == oneGreen:
+		return digits(11111)
+	case options[decksOption] != ownDecks:
+		return digits(options[decksOption])
+	}
+	var levels []int
+	for round := range rounds {
+		levels = append(levels, options[deckOption+strconv.Itoa(round+1)])
+	}
+	return levels
+}
+
+// replacements is how many cards each player may have replaced (PM-6). Setups of
+// before there was an option mean one.
+func replacements(options game.Values) int {
+	if times, ok := options[replaceOption]; ok {
+		return times
+	}
+	return 1
 }
 
 // digits is the decimal digits of an option's value: a row of decks or of tokens.
@@ -142,7 +194,7 @@ func laidOut(options game.Values) int {
 // Want asks for as many cards of each deck as a whole game with that deck could need,
 // all replacements included.
 func (Game) Want(setup game.Setup) words.Want {
-	return words.Want{Piles: true, Cards: rounds*laidOut(setup.Options) + setup.Seats(), Words: numbers}
+	return words.Want{Piles: true, Cards: rounds*laidOut(setup.Options) + setup.Seats()*replacements(setup.Options), Words: numbers}
 }
 
 // Layout is cards of seven words on each of two sides, in four decks (PM-2). A round lays
@@ -170,15 +222,13 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		tokens: digits(setup.Options[tokensOption])[:n-1],
 		bonus:  bonusTokens(setup.Options[bonusOption], n),
 		votes:  make([]string, n),
+		spares: slices.Repeat([]int{replacements(setup.Options)}, n),
 		piles:  newPiles(setup.Pack, laidOut(setup.Options)),
 	}
 	if len(m.piles.decks) == 0 {
 		return nil, nil, game.Refuse("no-words", "this game needs a deck of {cards} cards with {words} words each; choose a larger pack", game.Figures{"cards": m.layout, "words": numbers})
 	}
-	levels := digits(setup.Options[decksOption])
-	if setup.Options[childrenOption] == oneGreen {
-		levels = digits(11111)
-	}
+	levels := levelsOf(setup.Options)
 	if len(levels) == 0 && len(m.piles.decks) > 1 {
 		m.byVote = true
 		m.enter(0, Choosing)

@@ -21,12 +21,12 @@ type match struct {
 	bonus    []int         // tokens to begin a round with, highest first
 	piles    piles
 
-	went     game.Seats // who is ready, or has seen enough
-	votes    []string   // for the next deck, by seat
-	replaced game.Seats // who has had a card replaced (PM-6)
-	round    *round     // the one in play, or the last; nil while the first deck is chosen
-	past     []*round   // all before it
-	ended    *Ended
+	went   game.Seats // who is ready, or has seen enough
+	votes  []string   // for the next deck, by seat
+	spares []int      // by seat: how many cards they may still have replaced (PM-6)
+	round  *round     // the one in play, or the last; nil while the first deck is chosen
+	past   []*round   // all before it
+	ended  *Ended
 }
 
 // A Stage is what a match waits for.
@@ -62,7 +62,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case Ready:
 		return m.ready(in.At, in.Seat, rng)
 	case Guess:
-		return m.guess(in.Seat, move.Board, move.Number)
+		return m.guess(in, move.Board, move.Number)
 	case Finish:
 		return m.finish(in.At, in.Seat)
 	case Done:
@@ -76,7 +76,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case Next:
 		return m.next(in.At, in.Seat)
 	case Turn:
-		return m.turn(in.At)
+		return m.turn(in)
 	}
 	return nil, wire.Unknown(game.Kind(in.Move))
 }
@@ -142,9 +142,18 @@ func (m *match) waiting() game.Seats {
 	return m.Players() &^ m.went
 }
 
+// knowing is everyone while they draw: each knows the own word, at which others guess.
+func (m *match) knowing() game.Seats {
+	if m.Stage != Drawing {
+		return 0
+	}
+	return m.Players()
+}
+
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
 	s := m.Course.Status(m.waiting())
+	s.Knowing = m.knowing()
 	if m.scoring() && m.round.voting() { // else drawing runs on while people vote
 		s.Whole = m.answer
 	}

@@ -6,7 +6,8 @@ type Choose struct {
 	Deck string `json:"deck"` // one of the view's decks
 }
 
-// A Replace has one card replaced, once a game and player (PM-6).
+// A Replace has one card replaced, once a game and player unless the table likes it
+// otherwise (PM-6).
 type Replace struct {
 	Symbol int `json:"symbol"` // of the card, from 0
 }
@@ -19,6 +20,9 @@ type Guess struct {
 	Board  int `json:"board"`
 	Number int `json:"number"` // 1 to 7
 }
+
+// Anytime lets a guess in that crosses the end of a round, which says so (CM-24).
+func (Guess) Anytime() {}
 
 // A Finish takes the highest bonus token that is left (PM-14).
 type Finish struct{}
@@ -48,6 +52,5 @@ type Vote struct {
 type Next struct{}
 
 // A Turn goes on to the next step of the scoring for everyone, where the host leads
-// the walk. The rules do not know who the host is: they take it from any player, and
-// the client offers it to the host.
+// the walk. It is the host's alone.
 type Turn struct{}

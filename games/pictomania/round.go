@@ -190,8 +190,8 @@ func (m *match) mayReplace(seat game.Seat) error {
 	switch {
 	case m.Stage != Reading:
 		return game.Refuse("not-now", "cards are replaced before anyone knows the own word")
-	case m.replaced.Has(seat):
-		return game.Refuse("said-already", "you have had a card replaced in this game; the others still may")
+	case m.spares[seat] == 0:
+		return game.Refuse("said-already", "you have no more cards to replace in this game; the others may still have")
 	case len(m.piles.cards[m.round.deck]) == 0:
 		return game.Refuse("no-more-cards", "this deck has no other card left")
 	}
@@ -211,7 +211,7 @@ func (m *match) replace(at time.Duration, seat game.Seat, symbol int) ([]game.Ev
 	card, _ := m.piles.draw(r.deck, others)
 	r.aside = append(r.aside, r.cards[symbol])
 	r.cards[symbol] = card
-	m.replaced = m.replaced.With(seat)
+	m.spares[seat]--
 	m.enter(at, Reading)
 	return []game.Event{m.All(CardReplaced{Seat: seat, Symbol: symbol, Card: face(card)})}, nil
 }

@@ -348,14 +348,22 @@ func TestWalk(t *testing.T) {
 			}
 		})
 	}
+	t.Run("PM-28 led by the host, nobody else turns the page", func(t *testing.T) {
+		s := drawing(t, 3, "walk=0")
+		s.Say("bell")
+		s.WantRefused("b turn: not-host")
+		s.m.Rules = 2
+		s.Say("b turn") // by version 2 of the rules (CM-27)
+	})
 	t.Run("PM-28 led by the host, the walk waits for a vote too", func(t *testing.T) {
 		s := drawing(t, 4, "walk=0")
 		s.Say("bell", "b object a")
-		s.WantRefused("c turn: vote-open")
+		s.WantRefused("a turn: vote-open")
 		if got := s.m.Status().Deadline; got != s.Now+20*time.Second {
 			t.Errorf("the vote ends at %v", got)
 		}
-		s.Say("bell", "c turn")
+		s.WantRefused("c turn: vote-open")
+		s.Say("bell", "a turn")
 	})
 	t.Run("PM-28 led by the host, all bots have seen enough and wait", func(t *testing.T) {
 		s := drawing(t, 3, "walk=0")

@@ -218,7 +218,7 @@ func TestReading(t *testing.T) {
 		s.toSums()
 		s.Say("bell")
 		s.WantRefused("a replace 0: said-already")
-		if v := s.view(0); v.Can.Replace || !v.Players[0].Replaced {
+		if v := s.view(0); v.Can.Replace || v.Players[0].Spares != 0 {
 			t.Error("the view says that a may replace another")
 		}
 	})
@@ -228,6 +228,34 @@ func TestReading(t *testing.T) {
 		if s.m.Stage != Reading {
 			t.Error("it begins without b")
 		}
+	})
+	for _, tt := range []struct {
+		rule, options string
+		times         int
+	}{
+		{"PM-6 by the option none", "replace=0", 0},
+		{"PM-6 by the option two each", "replace=2", 2},
+		{"PM-6 by the option any number", "replace=99", 5},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			s := opened(t, 3, tt.options)
+			for range tt.times {
+				s.Say("a replace 0")
+			}
+			if can := s.view(0).Can.Replace; can != (tt.options == "replace=99") || s.view(1).Can.Replace != (tt.times > 0) {
+				t.Errorf("after %d the view says of a: %v", tt.times, can)
+			}
+			if tt.times < 5 {
+				s.WantRefused("a replace 1: said-already")
+			}
+		})
+	}
+	t.Run("PM-6 a setup of before there was the option means one", func(t *testing.T) {
+		setup := setupOf(t, 3, "")
+		delete(setup.Options, replaceOption)
+		s := dealt(t, setup)
+		s.Say("a replace 0")
+		s.WantRefused("a replace 0: said-already")
 	})
 	t.Run("PM-6 a replaced card does not come back in this round", func(t *testing.T) {
 		setup := setupOf(t, 3, "")

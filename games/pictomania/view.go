@@ -50,14 +50,14 @@ type View struct {
 
 // A Player is what everyone may know of a seat.
 type Player struct {
-	Name     string      `json:"name"`
-	Points   int         `json:"points"`   // of all rounds whose sums have been shown
-	Bonus    int         `json:"bonus"`    // the token taken in this round; 0 for none
-	Place    int         `json:"place"`    // in the race for tokens, 1 for the first; 0 for none
-	Done     bool        `json:"done"`     // without a token
-	Drawn    Fate        `json:"drawn"`    // what holds of the drawing
-	Stack    []game.Seat `json:"stack"`    // whose guesses lie on the drawing, in the order laid
-	Replaced bool        `json:"replaced"` // has had a card replaced in this game
+	Name   string      `json:"name"`
+	Points int         `json:"points"` // of all rounds whose sums have been shown
+	Bonus  int         `json:"bonus"`  // the token taken in this round; 0 for none
+	Place  int         `json:"place"`  // in the race for tokens, 1 for the first; 0 for none
+	Done   bool        `json:"done"`   // without a token
+	Drawn  Fate        `json:"drawn"`  // what holds of the drawing
+	Stack  []game.Seat `json:"stack"`  // whose guesses lie on the drawing, in the order laid
+	Spares int         `json:"spares"` // how many cards they may still have replaced in this game (PM-6)
 }
 
 // A Card is the side of a word card that is up.
@@ -125,7 +125,7 @@ type Can struct {
 	Object  []int `json:"object"`  // to which boards
 	Vote    []int `json:"vote"`    // on which boards
 	Next    bool  `json:"next"`
-	Turn    bool  `json:"turn"`
+	Turn    bool  `json:"turn"` // for the host alone
 }
 
 // A Record is one round that is over.
@@ -153,7 +153,7 @@ func (m *match) View(seat game.Seat) any {
 	}
 	points := m.points()
 	for i, name := range m.Names {
-		v.Players[i] = Player{Name: name, Points: points[i], Stack: []game.Seat{}, Replaced: m.replaced.Has(game.Seat(i))}
+		v.Players[i] = Player{Name: name, Points: points[i], Stack: []game.Seat{}, Spares: m.spares[i]}
 	}
 	if m.round != nil {
 		m.viewRound(&v)

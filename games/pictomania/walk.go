@@ -143,9 +143,12 @@ func (m *match) mayTurn() error {
 }
 
 // turn goes on for everyone.
-func (m *match) turn(at time.Duration) ([]game.Event, error) {
+func (m *match) turn(in game.Input) ([]game.Event, error) {
 	if err := m.mayTurn(); err != nil {
 		return nil, err
 	}
-	return m.goOn(at), nil
+	if !in.Host && !m.Before(3) { // rules of version 2: any player
+		return nil, game.Refuse("not-host", "the host turns the page; say that you have seen enough")
+	}
+	return m.goOn(in.At), nil
 }

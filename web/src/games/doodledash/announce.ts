@@ -14,9 +14,11 @@ export function announce(view: View, facts: Fact[]): string {
 function sentence(view: View, { kind, data }: Fact): string {
   switch (kind) {
     case 'round-began': {
-      const { round, rounds, guesser, again } = data;
+      const { round, rounds, guesser, again, lot } = data;
       const guesses = guesser === view.seat ? 'You guess' : `${nameOf(view, guesser)} guesses`;
-      return again ? `The round starts again. ${guesses}.` : `Round ${round} of ${rounds}. ${guesses}.`;
+      return again
+        ? `The round starts again. ${guesses}.`
+        : `Round ${round} of ${rounds}. ${guesses}${lot ? ' first, picked by chance' : ''}.`;
     }
     case 'number-skipped':
       return `Number ${data.number} is a hard word and is skipped.`;

@@ -19,8 +19,14 @@ export function headline(view: View): Headline {
   switch (view.stage) {
     case 'naming':
       if (!guesses)
-        return says(`${nameOf(view, view.guesser)} names a number`, onceMore(view) || cardHint(view));
-      return says('Name a number', skippedHint(view) || onceMore(view) || 'The others see a word for each.');
+        return says(
+          `${nameOf(view, view.guesser)} names a number`,
+          onceMore(view) || lotHint(view) || cardHint(view)
+        );
+      return says(
+        'Name a number',
+        skippedHint(view) || onceMore(view) || lotHint(view) || 'The others see a word for each.'
+      );
     case 'ready':
       if (guesses) return says(`Number ${view.number} it is`, 'The others know their word. Give the signal!');
       return drawn(view, `${nameOf(view, view.guesser)} gives the signal.`, `Number ${view.number} it is`);
@@ -53,6 +59,11 @@ function cardHint(view: View): string {
 function skippedHint(view: View): string {
   if (view.skipped.length === 0) return '';
   return `Number ${view.skipped.at(-1)} is a hard word. Name another.`;
+}
+
+/** lotHint says why this one guesses first, where nobody said who is the oldest (CM-2). */
+function lotHint(view: View): string {
+  return view.lot ? 'First to guess was picked by chance.' : '';
 }
 
 function onceMore(view: View): string {

@@ -15,6 +15,7 @@ export interface View {
   rounds: number;
   again: boolean; // the round was started again, with a card from the box (DD-16)
   guesser: number;
+  lot?: boolean; // who guesses first was drawn by lot, in the first round (CM-2)
   players: Player[];
   numbers: number; // how many words the card has
   skipped: number[]; // hard words that were named, and are not drawn (DD-5)
@@ -194,6 +195,7 @@ export interface RoundBegan {
   round: number; // from 1
   rounds: number;
   guesser: number;
+  lot?: boolean; // who guesses first was drawn by lot (CM-2)
   again: boolean; // the round starts again, with a card from the box (DD-16)
 }
 

@@ -65,6 +65,7 @@ const kinder: Partial<Record<Refused<Wire>['code'], string>> = {
   'slow-down': 'That was too quick for the table. Take a breath and send it again.',
   'no-guess': 'There is no word in it yet.',
   stale: 'The round was over just before that.',
+  'not-guessing': 'The round was over just before that.',
   'empty-board': 'There is nothing on that board.'
 };
 

@@ -62,6 +62,10 @@ function sentence(view: View, { kind, data }: Fact): string {
     }
     case 'accepted':
       return `${nameOf(view, data.seat)} accepted it.`;
+    case 'carlo-chosen':
+      return `${does(view, data.carlo, 'draw')} next.`;
+    case 'given-back':
+      return `${sideDoes(view, data.side, 'get')} ${fricos(data.amount)} back for later guesses.`;
     case 'objected':
       return `${does(view, data.seat, 'object')} to a shape. Vote.`;
     case 'vote-ended':
@@ -149,6 +153,7 @@ function slipOf(view: View, fact: Fact): (Partial<Slip> & Pick<Slip, 'text' | 't
       return { text: 'Last call!', tone: 'plain' };
     case 'borrowed':
     case 'repaid':
+    case 'given-back':
     case 'buying-skipped':
     case 'vote-ended':
       return { text: sentence(view, fact).replace(/\.$/, ''), tone: 'plain' };

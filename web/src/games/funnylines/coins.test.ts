@@ -15,6 +15,7 @@ describe('FL-5 coins go from where money was to where it is', () => {
       [['pot', 0, 14]]
     ],
     ['FL-26 the pot to the bank', fact('round-ended', { pot: 14, shares: [] }), [['pot', 'bank', 14]]],
+    ['FL-64 a guess that does not count', fact('given-back', { side: 1, amount: 4 }), [['pot', 1, 4]]],
     ['nothing moves without money', fact('drawing-began'), []]
   ])('%s', (_, fact, want) => expect(flows(position(), [fact]).map(way)).toEqual(want));
 

@@ -38,6 +38,8 @@ function moved(view: View, { kind, data }: Happened): Moved[] {
       const { seat, cost } = data;
       return [{ from: view.players[seat]?.side ?? 'bank', to: 'pot', amount: cost }];
     }
+    case 'given-back':
+      return [{ from: 'pot', to: data.side, amount: data.amount }];
     case 'borrowed': {
       const { seat, amount } = data;
       return [{ from: 'bank', to: view.players[seat].side, amount }];

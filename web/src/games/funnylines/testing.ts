@@ -5,6 +5,7 @@ import type { Board, Can, Card, Facts, Happened, Lesson, Record, Subject, View }
 
 export const idle: Can = {
   side: false,
+  carlo: [],
   ready: false,
   register: false,
   put: false,
@@ -49,6 +50,7 @@ export function position(more: Partial<View> = {}): View {
     freehand: false,
     round: 1,
     rounds: 6,
+    chosen: [],
     extra: false,
     players: ['Ana', 'Ben', 'Cleo', 'Dan'].map((name, k) => ({ name, side: k % 2 })),
     sides: [0, 1].map((side) => ({ seats: [side, side + 2], money: 75, lent: false, owes: 0, carlo: side })),

@@ -37,6 +37,8 @@ export interface View {
   guesses: Said[];
   price: number; // of a guess; 0 in a class
   ready: number[]; // who is content with the teams
+  /** Chosen is who draws next, by team, where teams choose; -1 where one has not. Empty else. */
+  chosen: number[];
   passed: number[]; // who has no guess in this pause or last call
   went: number[]; // who has looked enough
   ballot: Ballot | null; // what is being voted on; nil if nothing is
@@ -139,6 +141,7 @@ export interface Said {
   text: string;
   right: boolean;
   by: number; // the Carlo who accepted it; -1 where nobody had to
+  void: boolean; // an earlier one was accepted after it, and it has its Fricos back (FL-64)
 }
 
 /** A Ballot is a vote on an objection (CM-20). */
@@ -195,6 +198,7 @@ export interface Share {
 /** Can is what a seat may do now. */
 export interface Can {
   side: boolean;
+  carlo: number[]; // whom to name as the next Carlo of the own team
   ready: boolean;
   register: boolean; // write the roster, take cards out, begin
   put: boolean;
@@ -233,6 +237,11 @@ export interface Side {
   team: number; // 0 or 1
 }
 
+/** A Carlo says who of the own team draws next, where teams choose (FL-12). */
+export interface Carlo {
+  seat: number;
+}
+
 /** A Ready says that the teams may stay as they are. When all say so, play begins. */
 export type Ready = { [field: string]: never };
 
@@ -269,7 +278,10 @@ export interface Buy {
   basket: Counts;
 }
 
-/** A Borrow takes the loan that a player without a Frico is offered (FL-35). */
+/**
+ * A Borrow takes the loan that a player without a Frico is offered, or may ask for at once
+ * (FL-35).
+ */
 export type Borrow = { [field: string]: never };
 
 /** A Decline refuses the loan; the buying is skipped (FL-35). */
@@ -348,6 +360,7 @@ export type End = { [field: string]: never };
 /** What players say, by kind. */
 export type Moves = {
   'side': Side;
+  'carlo': Carlo;
   'ready': Ready;
   'roster': Roster;
   'take-out': TakeOut;
@@ -402,6 +415,12 @@ export type Answers = {
 export interface SideChosen {
   seat: number;
   team: number;
+}
+
+/** CarloChosen tells everyone who draws next for a team, and who said so (FL-12). */
+export interface CarloChosen {
+  seat: number;
+  carlo: number;
 }
 
 /** SaidReady tells everyone that a player is content with the teams. */
@@ -587,6 +606,15 @@ export interface Accepted {
   guess: number;
 }
 
+/**
+ * GivenBack tells everyone that guesses do not count which were made after one that was
+ * accepted later, and what a side has back for them (FL-64).
+ */
+export interface GivenBack {
+  side: number;
+  amount: number;
+}
+
 /** Passed tells everyone that a player, or the student in turn, has no guess now. */
 export interface Passed {
   seat: number; // -1 for a student without a device
@@ -630,6 +658,7 @@ export interface WentOn {
 /** What they are told, by kind. */
 export type Facts = {
   'side-chosen': SideChosen;
+  'carlo-chosen': CarloChosen;
   'said-ready': SaidReady;
   'teams-set': TeamsSet;
   'roster-written': RosterWritten;
@@ -657,6 +686,7 @@ export type Facts = {
   'turn-began': TurnBegan;
   'guessed': Guessed;
   'accepted': Accepted;
+  'given-back': GivenBack;
   'passed': Passed;
   'objected': Objected;
   'voted': Voted;
@@ -672,7 +702,8 @@ export type RefusalCode =
   | 'is-carlo' | 'is-stamp' | 'no-card' | 'no-cards-left' | 'no-change' | 'no-class' | 'no-guess'
   | 'no-loan' | 'no-pen' | 'no-picture' | 'no-question' | 'no-shape' | 'no-vote' | 'no-word' | 'not-asked'
   | 'not-awaited' | 'not-bought' | 'not-carlo' | 'not-in-basket' | 'not-listed' | 'not-now'
-  | 'not-teacher' | 'not-your-board' | 'not-your-turn' | 'own-team' | 'question' | 'said-already';
+  | 'not-teacher' | 'not-your-board' | 'not-your-team' | 'not-your-turn' | 'own-team' | 'question'
+  | 'said-already';
 
 /** All that is said and told in this game. A Table is a line to a table that plays it. */
 export type Wire = SaidIn<View, Moves, Asks, Answers, Facts, RefusalCode, unknown>;

@@ -205,3 +205,39 @@ describe('moves', () => {
     expect(a.place).toEqual(['Bs4@1,0']);
   });
 });
+
+describe('IO-27 without help', () => {
+  beforeEach(() => {
+    table.show({
+      unaided: true,
+      grid: [...start.grid, { card: 'W', cell: { x: 0, y: 1 }, turn: -1 }],
+      can: { plays: [], recycles: [], trade: 4 }
+    });
+  });
+
+  it('any card can be tried anywhere, and nothing is shown or asked before', async () => {
+    expect([...a.playable]).toEqual(start.hand);
+    expect(a.cellsFor(a.hand[0]).size).toBe(0);
+    await a.lay('Rc2', { x: 1, y: 0 });
+    expect(a.place).toEqual(['Rc2@1,0']);
+    expect(a.ready).toBe(true);
+    expect(a.total).toBeNull();
+    await a.peek();
+    expect(table.said).toEqual([]);
+  });
+
+  it('a play that does not fit is refused, and the cards stay laid out', async () => {
+    await a.lay('Rc2', { x: 1, y: 0 });
+    table.refused = numbers;
+    await a.play();
+    expect(table.said).toEqual([['play', { place: ['Rc2@1,0'] }]]);
+    expect(a.trouble?.cells).toHaveLength(3);
+    expect(a.place).toEqual(['Rc2@1,0']);
+  });
+
+  it('any card can be tried for a wild', () => {
+    a.considerWild({ x: 0, y: 1 });
+    expect(a.taking?.card).toBe('Bs4');
+    expect(a.takers.get('0,1')).toEqual(start.hand);
+  });
+});

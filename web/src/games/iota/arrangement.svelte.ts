@@ -1,5 +1,5 @@
 import { byCell } from './story';
-import { key, placement } from './cards';
+import { face, key, placement } from './cards';
 import { cells, open, playable, takers, total } from './plays';
 import { refusal } from './refusals';
 import type { Card, Cell, Moves, Placement, Score, Table } from './wire';
@@ -67,6 +67,7 @@ export class Arrangement {
     const { turn, out } = this.#chosen;
     if (!this.mine || turn !== this.view.turns.length) return [];
     const still = out.filter((o) => this.hand.some((s) => s.id === o.id) && !this.onGrid.has(key(o.cell)));
+    if (this.view.unaided) return still;
     while (still.length > 0 && open(this.view.can.plays, still.map(placed)).length === 0) still.pop();
     return still;
   });
@@ -75,8 +76,12 @@ export class Arrangement {
   total = $derived(total(this.view.can.plays, this.place));
   /** The score in its parts, once the table has told them. */
   score = $derived(this.#peeked?.of === this.place.join() ? this.#peeked.score : null);
-  playable = $derived(playable(this.view.can.plays, this.place));
-  takers = $derived(takers(this.mine ? this.view.can.recycles : []));
+  /** Whether what is laid out can be played; without help nobody knows, and everything can be tried (IO-27). */
+  ready = $derived(this.view.unaided ? this.out.length > 0 : this.total !== null);
+  playable = $derived(
+    this.view.unaided ? new Set(this.view.hand) : playable(this.view.can.plays, this.place)
+  );
+  takers = $derived(takers(this.mine ? (this.view.unaided ? this.#anyWild() : this.view.can.recycles) : []));
 
   pickedSlot = $derived(this.mine ? this.hand.find((s) => s.id === this.picked) : undefined);
   /** The cells for the card that is picked up, with what each would score. */
@@ -120,7 +125,7 @@ export class Arrangement {
     }
     // Onto another card that is laid out: that one goes back to the hand.
     const rest = this.out.filter((o) => o.id !== id && key(o.cell) !== key(cell));
-    const fits = cells(this.view.can.plays, rest.map(placed), slot.card).has(key(cell));
+    const fits = this.view.unaided || cells(this.view.can.plays, rest.map(placed), slot.card).has(key(cell));
     if (fits || (await this.#allowed([...rest.map(placed), placement(slot.card, cell)]))) {
       this.#set([...rest, { ...slot, cell }]);
       this.picked = null;
@@ -174,7 +179,7 @@ export class Arrangement {
   }
 
   async play(): Promise<void> {
-    if (this.total === null) return;
+    if (!this.ready) return;
     if (await this.#send('play', { place: this.place })) this.picked = null;
   }
 
@@ -196,6 +201,13 @@ export class Arrangement {
     if (this.total === null || !this.view.scoring || this.#peeked?.of === of) return;
     const answer = await this.#table.ask('play', { place: this.place });
     if (answer.ok && this.place.join() === of) this.#peeked = { of, score: answer.data };
+  }
+
+  /** Every card of the hand for every wild of the grid: without help any can be tried. */
+  #anyWild(): Placement[] {
+    const singles = this.view.hand.filter((card) => face(card));
+    const wilds = this.view.grid.filter((laid) => !face(laid.card));
+    return wilds.flatMap(({ cell }) => singles.map((card) => placement(card, cell)));
   }
 
   #choose(id: string): void {

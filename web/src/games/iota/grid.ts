@@ -62,7 +62,7 @@ export function said(
     case 'fit':
       return `${at}, empty, fits ${picked ? cardName(picked.card) : 'your card'}${scoring(item.score, view)}`;
     case 'empty':
-      return `${at}, empty${picked ? `, ${cardName(picked.card)} does not fit` : ''}`;
+      return `${at}, empty${picked && !view.unaided ? `, ${cardName(picked.card)} does not fit` : ''}`;
   }
 }
 

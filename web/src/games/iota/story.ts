@@ -72,8 +72,15 @@ export function announce(view: View, facts: Fact[]): string {
   return spoken(facts.map((fact) => sentence(view, fact)));
 }
 
+/** starts says who was picked to start, where nobody said who is the smallest (CM-2). */
+export function starts(view: View): string {
+  return `${view.turn === view.seat ? 'You start' : `${nameOf(view, view.turn)} starts`}, picked by chance.`;
+}
+
 function sentence(view: View, fact: Fact): string {
   switch (fact.kind) {
+    case 'began':
+      return fact.data.lot ? starts(view) : '';
     case 'played': {
       const { seat, place, score } = fact.data;
       const points = view.scoring ? ` for ${score.total}` : '';

@@ -21,6 +21,7 @@ export function position(grid: string, hand: string, more: Partial<View> = {}): 
     seat: 0,
     turn: 0,
     scoring: true,
+    unaided: false,
     pile: 40,
     grid: words(grid).map((p) => ({ ...put(p), turn: -1 })),
     players: ['Ana', 'Ben'].map((name) => ({ name, cards: 4, score: 0 })),

@@ -7,7 +7,9 @@ export interface View {
   phase: number; // a move names it
   seat: number; // whose view this is; -1 for the public
   turn: number; // whose turn it is; -1 when the game has ended
+  lot?: boolean; // who starts was drawn by lot (CM-2)
   scoring: boolean; // false with young children (IO-5)
+  unaided: boolean; // Can does not list what is legal (IO-27)
   pile: number;
   grid: Laid[];
   players: Player[];
@@ -74,8 +76,8 @@ export interface Line {
 
 /** Can is what a seat may do now, if it is its turn. */
 export interface Can {
-  plays: Option[]; // every legal one, with what it would score
-  recycles: Placement[];
+  plays: Option[]; // every legal one, with what it would score; none without help
+  recycles: Placement[]; // likewise
   trade: number; // how many cards may be traded
 }
 
@@ -144,6 +146,7 @@ export interface Began {
   starter: Card;
   pile: number;
   first: number;
+  lot?: boolean; // who starts was drawn by lot (CM-2)
 }
 
 /** Played tells everyone what was laid and what it scored. */
@@ -198,8 +201,9 @@ export interface Fault {
 
 /** What the game refuses with, beside what every table does. */
 export type RefusalCode =
-  | 'cell-taken' | 'gap' | 'line-too-long' | 'no-cards' | 'no-such-card' | 'not-a-line' | 'not-a-wild'
-  | 'not-one-line' | 'not-touching' | 'not-your-turn' | 'pile-too-small' | 'wild-impossible';
+  | 'cell-taken' | 'gap' | 'line-too-long' | 'no-cards' | 'no-help' | 'no-such-card' | 'not-a-line'
+  | 'not-a-wild' | 'not-one-line' | 'not-touching' | 'not-your-turn' | 'pile-too-small'
+  | 'wild-impossible';
 
 /** All that is said and told in this game. A Table is a line to a table that plays it. */
 export type Wire = SaidIn<View, Moves, Asks, Answers, Facts, RefusalCode, Fault>;

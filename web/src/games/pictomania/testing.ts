@@ -32,7 +32,7 @@ const sides = [
 export const cards: Card[] = sides.map((words) => ({ words }));
 
 export function player(name: string, more: Partial<Player> = {}): Player {
-  return { name, points: 0, bonus: 0, place: 0, done: false, drawn: '', stack: [], replaced: false, ...more };
+  return { name, points: 0, bonus: 0, place: 0, done: false, drawn: '', stack: [], spares: 1, ...more };
 }
 
 export function position(more: Partial<View> = {}, n = 5): View {

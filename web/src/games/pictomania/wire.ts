@@ -53,7 +53,7 @@ export interface Player {
   done: boolean; // without a token
   drawn: Fate; // what holds of the drawing
   stack: number[]; // whose guesses lie on the drawing, in the order laid
-  replaced: boolean; // has had a card replaced in this game
+  spares: number; // how many cards they may still have replaced in this game (PM-6)
 }
 
 /** A Fate is what holds of a drawing. */
@@ -132,7 +132,7 @@ export interface Can {
   object: number[]; // to which boards
   vote: number[]; // on which boards
   next: boolean;
-  turn: boolean;
+  turn: boolean; // for the host alone
 }
 
 /** A Record is one round that is over. */
@@ -159,7 +159,10 @@ export interface Choose {
   deck: string; // one of the view's decks
 }
 
-/** A Replace has one card replaced, once a game and player (PM-6). */
+/**
+ * A Replace has one card replaced, once a game and player unless the table likes it
+ * otherwise (PM-6).
+ */
 export interface Replace {
   symbol: number; // of the card, from 0
 }
@@ -206,8 +209,7 @@ export type Next = { [field: string]: never };
 
 /**
  * A Turn goes on to the next step of the scoring for everyone, where the host leads
- * the walk. The rules do not know who the host is: they take it from any player, and
- * the client offers it to the host.
+ * the walk. It is the host's alone.
  */
 export type Turn = { [field: string]: never };
 
@@ -385,8 +387,8 @@ export type Facts = {
 export type RefusalCode =
   | 'bad-number' | 'blank' | 'does-not-count' | 'done' | 'finished' | 'fixed' | 'guessed-already'
   | 'no-more-cards' | 'no-such-board' | 'no-such-card' | 'no-such-deck' | 'no-vote' | 'not-awaited'
-  | 'not-led' | 'not-now' | 'not-your-board' | 'nothing' | 'number-used' | 'own-drawing' | 'said-already'
-  | 'struck' | 'vote-open';
+  | 'not-host' | 'not-led' | 'not-now' | 'not-your-board' | 'nothing' | 'number-used' | 'own-drawing'
+  | 'said-already' | 'struck' | 'vote-open';
 
 /** All that is said and told in this game. A Table is a line to a table that plays it. */
 export type Wire = SaidIn<View, Moves, Asks, Answers, Facts, RefusalCode, unknown>;

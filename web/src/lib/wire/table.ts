@@ -37,6 +37,7 @@ export interface View {
    */
   playing: number[];
   marks: { [key: string]: number }; // "smallest": the id of the seat that carries it (CM-2)
+  ages?: number[]; // ids of seats, the oldest first, where the host has put them in order (CM-2)
   evening: Game[];
   gallery: string; // the key to the evening's pictures
   /**
@@ -102,6 +103,7 @@ export interface MatchView {
   seat: number; // the receiver's seat in the match; -1 for the public
   phase: number; // a move names the phase it answers
   waiting: number[]; // who is awaited, by seat of the match
+  hush?: boolean; // the receiver knows what others guess at, and gives no hints (CM-29)
   left: number; // milliseconds until the bell; -1 for no limit
   whole: number; // milliseconds that the limit is in all; 0 for no limit
   view: unknown; // the game's own View
@@ -284,6 +286,11 @@ export interface DoMark {
   seat: number;
 }
 
+/** DoAge puts everybody in order of age (host, CM-2); none forgets it. */
+export interface DoAge {
+  seats: number[]; // ids, the oldest first, each once at most
+}
+
 /** DoSubstitute hands an absent player's seat to a bot until they are back (host, CM-5). */
 export interface DoSubstitute {
   seat: number;
@@ -333,6 +340,7 @@ export interface Commands {
   'add-bot': { data: DoAddBot; answer: undefined };
   'order': { data: DoOrder; answer: undefined };
   'mark': { data: DoMark; answer: undefined };
+  'age': { data: DoAge; answer: undefined };
   'kick': { data: DoSeat; answer: undefined };
   'substitute': { data: DoSubstitute; answer: undefined };
   'skip': { data: DoSeat; answer: undefined };
@@ -349,7 +357,7 @@ export interface Commands {
 /** What the table refuses with, whatever is played; each game has codes of its own. */
 export type RefusalCode =
   | 'bad-emoji' | 'bad-key' | 'bad-name' | 'bad-words' | 'batch-too-large' | 'damaged' | 'door-full'
-  | 'drawing-full' | 'empty-board' | 'far-off' | 'fault' | 'foreign-origin' | 'ink-interrupted'
+  | 'drawing-full' | 'empty-board' | 'far-off' | 'fault' | 'foreign-origin' | 'hint' | 'ink-interrupted'
   | 'ink-malformed' | 'ink-reset' | 'ink-spent' | 'ink-version' | 'locked' | 'malformed' | 'muted'
   | 'name-taken' | 'no-stroke' | 'no-such-address' | 'no-such-bot' | 'no-such-game' | 'no-such-knock'
   | 'no-such-pack' | 'no-such-picture' | 'no-such-seat' | 'no-such-table' | 'no-vote' | 'no-voters'

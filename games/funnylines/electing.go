@@ -1,0 +1,58 @@
+package funnylines
+
+import (
+	"slices"
+
+	"linework/game"
+)
+
+// mayElect is whom a player may name as the Carlo of the next round, where teams choose:
+// anybody of the own team, but whoever has just drawn, since every round has new Carlos
+// (FL-11, FL-12).
+func (m *match) mayElect(seat game.Seat) game.Seats {
+	switch {
+	case !m.elects || m.mode != Teams:
+		return 0
+	case m.Stage == Choosing:
+		return m.teams[m.shownSide(seat)]
+	case m.Stage != Looking || m.round.number >= m.rounds && !m.tie:
+		return 0
+	}
+	return m.teams[m.sideOf(seat)] &^ m.round.carlos
+}
+
+// elect takes the name of who draws next for a team. The last word of the team counts.
+func (m *match) elect(seat, carlo game.Seat) ([]game.Event, error) {
+	who := m.mayElect(seat)
+	side := m.shownSide(seat)
+	switch {
+	case who == 0:
+		return nil, game.Refuse("not-now", "who draws is chosen with the sides and after a round, at a table where teams choose")
+	case !who.Has(carlo):
+		return nil, game.Refuse("not-your-team", "name somebody of your own team who has not just drawn")
+	case m.elected[side] == carlo:
+		return nil, game.Refuse("said-already", "{name} draws next already", game.Figures{"name": m.Names[carlo]})
+	}
+	m.elected[side] = carlo
+	return []game.Event{m.All(CarloChosen{Seat: seat, Carlo: carlo})}, nil
+}
+
+// carloOf is who draws for a team in a round: in seat order (FL-12), or who was chosen;
+// where the team has not chosen, the next after the last.
+func (m *match) carloOf(side, number int) game.Seat {
+	seats := m.purses[side].seats
+	if !m.elects {
+		return nth(seats, number-1)
+	}
+	chosen := m.elected[side]
+	m.elected[side] = game.Watcher
+	if seats.Has(chosen) {
+		return chosen
+	}
+	if len(m.past) == 0 {
+		return nth(seats, 0)
+	}
+	team := slices.Collect(seats.All())
+	last := slices.Index(team, m.past[len(m.past)-1].boards[side].carlo)
+	return team[(last+1)%len(team)]
+}

@@ -1,0 +1,30 @@
+package funnylines
+
+import (
+	"testing"
+
+	"linework/game"
+	"linework/game/gametest"
+)
+
+func TestWhoKnows(t *testing.T) {
+	for _, tt := range []struct {
+		rule  string
+		scene *scene
+		want  game.Seats
+	}{
+		{"CM-29 in teams both Carlos", teams(t, 6, ""), game.Of(0, 1)},
+		{"CM-29 each for themselves the Carlo", solo(t, 4, ""), game.Of(0)},
+		{"CM-29 in a class the teacher", class(t, 3, ""), game.Of(0)},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			if got := tt.scene.m.Status().Knowing; got != tt.want {
+				t.Errorf("it is %s", gametest.Letters(got))
+			}
+			tt.scene.m.miss(tt.scene.Now)
+			if got := tt.scene.m.Status().Knowing; got != 0 {
+				t.Errorf("when the card lies open it is %s", gametest.Letters(got))
+			}
+		})
+	}
+}

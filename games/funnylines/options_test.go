@@ -1,0 +1,107 @@
+package funnylines
+
+import (
+	"fmt"
+	"testing"
+
+	"linework/game"
+	"linework/game/gametest"
+)
+
+func TestTeamsChooseTheirCarlo(t *testing.T) {
+	t.Run("FL-12 by default the Carlo passes through the team in seat order", func(t *testing.T) {
+		s := dealt(t, 6, "", 1)
+		s.WantRefused("a carlo c: not-now")
+		if v := s.view(0); v.Can.Carlo != 0 || len(v.Chosen) > 0 {
+			t.Errorf("the view offers %s", gametest.Letters(v.Can.Carlo))
+		}
+	})
+	t.Run("FL-11 FL-12 a team chooses who draws, with the sides and after each round", func(t *testing.T) {
+		s := dealt(t, 6, "carlo=1 cards=door,ring", 1)
+		if v := s.view(2); v.Can.Carlo != game.Of(0, 2, 4) {
+			t.Errorf("c may name %s", gametest.Letters(v.Can.Carlo))
+		}
+		s.WantRefused("a carlo b: not-your-team")
+		if told := found[CarloChosen](t, s.say("a carlo e")); told != (CarloChosen{Seat: 0, Carlo: 4}) {
+			t.Errorf("told was %+v", told)
+		}
+		s.WantRefused("c carlo e: said-already")
+		s.say("e carlo c") // the last word of the team
+		for seat := range s.m.Players().All() {
+			s.say(gametest.Letter(seat) + " ready")
+		}
+		s.want("FL-12 the first round", gametest.Letters(s.m.round.carlos), "bc")
+		s.WantRefused("a carlo e: not-now")
+		s.m.miss(s.Now)
+		s.WantRefused("a carlo c: not-your-team") // has just drawn
+		s.say("d carlo f", "bell")
+		s.want("FL-12 where a team does not choose, the next after the last", gametest.Letters(s.m.round.carlos), "ef")
+	})
+	t.Run("FL-12 who goes over is no longer chosen", func(t *testing.T) {
+		s := dealt(t, 6, "carlo=1", 1)
+		s.say("a carlo a")
+		s.want("chosen", fmt.Sprint(s.view(2).Chosen), "[0 -1]")
+		s.say("a side 1")
+		s.want("chosen", fmt.Sprint(s.view(2).Chosen), "[-1 -1]")
+	})
+	t.Run("FL-11 every round has new Carlos, in every team", func(t *testing.T) {
+		for n := 4; n <= 9; n++ {
+			s := teams(t, n, "carlo=1")
+			for s.m.Stage != Over {
+				before := s.m.round.carlos
+				if s.nextRound(); s.m.Stage != Over && s.m.round.carlos&before != 0 {
+					t.Fatalf("of %d players %s draw after %s", n, gametest.Letters(s.m.round.carlos), gametest.Letters(before))
+				}
+			}
+		}
+	})
+}
+
+func TestLoanAtOnce(t *testing.T) {
+	t.Run("FL-35 by the option whoever has no Frico left borrows at once", func(t *testing.T) {
+		s := solo(t, 4, "loan=1")
+		s.m.pay(2, s.m.purses[2].money)
+		if v := s.view(2); !v.Can.Borrow || s.view(1).Can.Borrow || s.view(0).Can.Borrow {
+			t.Errorf("the view of c says %v", v.Can.Borrow)
+		}
+		s.WantRefused("c decline: no-loan", "d borrow: no-loan", "a borrow: no-loan")
+		s.say("c borrow")
+		s.stage("buying b")
+		s.want("FL-35 money", fmt.Sprint(s.m.purses[2].money, s.m.purses[2].owes, s.m.purses[2].lent), "10 10 true")
+		s.say("c guess door")
+		s.m.pay(2, s.m.purses[2].money)
+		s.WantRefused("c borrow: no-loan") // once in a game
+	})
+	t.Run("FL-35 by default it is for the active player", func(t *testing.T) {
+		s := solo(t, 4, "")
+		s.m.pay(2, s.m.purses[2].money)
+		s.WantRefused("c borrow: no-loan")
+	})
+	t.Run("FL-35 FL-25 at the last call as well", func(t *testing.T) {
+		s := solo(t, 3, "loan=1 cards=door,ring")
+		s.say("b buys 2 rectangles, 1 circle", "a draws")
+		s.stage("last-call bc")
+		s.m.pay(1, s.m.purses[1].money)
+		s.stage("last-call bc")
+		s.say("b borrow", "b guess door")
+		if s.m.Stage != Looking {
+			t.Errorf("it is %s", s.m.Stage)
+		}
+	})
+}
+
+func TestAWholeClass(t *testing.T) {
+	t.Run("FL-52 a teacher and thirty students have a device each", func(t *testing.T) {
+		s := dealt(t, 31, "play=2", 1)
+		if s.say("a begin"); len(s.m.lesson.students) != 30 {
+			t.Errorf("%d students take turns", len(s.m.lesson.students))
+		}
+	})
+	t.Run("FL-10 two teams of any size", func(t *testing.T) {
+		s := dealt(t, 31, "", 1)
+		s.say("bell")
+		if s.m.mode != Teams || s.m.purses[0].seats.Len() != 16 || s.m.purses[1].seats.Len() != 15 {
+			t.Errorf("the teams have %d and %d", s.m.purses[0].seats.Len(), s.m.purses[1].seats.Len())
+		}
+	})
+}

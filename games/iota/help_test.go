@@ -1,0 +1,70 @@
+package iota
+
+import (
+	"fmt"
+	"testing"
+
+	"linework/game"
+	"linework/game/gametest"
+)
+
+func TestWithoutHelp(t *testing.T) {
+	const start = "grid: 0,0 Rt1 1,0 W a: Rt2 Rt3 b: Gt1 Gt2 pile: Bt1"
+	t.Run("IO-27 without help nobody is told what is legal or what it scores", func(t *testing.T) {
+		m := matchAt(t, start)
+		m.unaided = true
+		v := view(m, 0)
+		if !v.Unaided || len(v.Can.Plays)+len(v.Can.Recycles) > 0 || v.Can.Trade != 1 {
+			t.Errorf("a is told %s", gametest.Wire(v.Can))
+		}
+		if _, err := m.Ask(0, Play{Place: []Placement{{Card: card(t, "Rt2"), Cell: Cell{X: 2}}}}); gametest.Code(err) != "no-help" {
+			t.Errorf("the question for points is answered with %v", err)
+		}
+	})
+	t.Run("IO-27 a play that does not fit is refused, and the turn goes on", func(t *testing.T) {
+		m := matchAt(t, start)
+		m.unaided = true
+		before := m.phase
+		place := []Placement{{Card: card(t, "Rt2"), Cell: Cell{X: 5}}}
+		if _, err := m.Apply(game.Input{Seat: 0, Phase: m.phase, Move: Play{Place: place}}, nil); gametest.Code(err) != "not-touching" || m.phase != before {
+			t.Errorf("it is answered with %v", err)
+		}
+		say(t, m, "a play 0,1 Rt2")
+	})
+	for _, b := range (Game{}).Bots() {
+		t.Run(fmt.Sprintf("IO-27 CM-21 bots find out themselves, %s", b.Name()), func(t *testing.T) {
+			for seed := range uint64(20) {
+				aided, alone := dealtAlike(t, seed)
+				for range 6 {
+					x := b.Play(view(aided, aided.turn), chance(seed))
+					y := b.Play(view(alone, alone.turn), chance(seed))
+					if gametest.Wire(x) != gametest.Wire(y) {
+						t.Fatalf("deal %d: with help it plays %s, without %s", seed, gametest.Wire(x), gametest.Wire(y))
+					}
+					for _, m := range []*match{aided, alone} {
+						if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.phase, Move: x}, chance(seed)); err != nil {
+							t.Fatal(err)
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+// dealtAlike is the same deal with help and without.
+func dealtAlike(t *testing.T, seed uint64) (aided, alone *match) {
+	t.Helper()
+	aided, _ = dealt(t, seated(t, 3, nil), seed)
+	alone, _ = dealt(t, seated(t, 3, game.Values{helpOption: noHelp}), seed)
+	return aided, alone
+}
+
+func card(t *testing.T, text string) Card {
+	t.Helper()
+	c, err := ParseCard(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}

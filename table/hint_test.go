@@ -1,0 +1,116 @@
+package table_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+	"time"
+
+	"linework/games/doodledash"
+)
+
+func TestHints(t *testing.T) {
+	t.Run("CM-29 whoever knows the word sends no reactions that hint while others guess", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			ben, _ := r.sit("Ben")
+			r.sit("Cem")
+			ana.must("choose", `{"game":"doodledash"}`)
+			ana.must("words", fmt.Sprintf(`{"paste":%q}`, someWords(200)))
+			ana.must("mark", `{"mark":"oldest","seat":1}`)
+			ben.must("react", `{"emoji":"💡"}`)
+			ana.must("start", `{"force":true}`)
+			ana.move("name", `{"number":1}`)
+			ana.move("start", `{}`)
+			pass(95 * time.Second) // drawing is over, and Ana guesses
+			if !ben.match.Hush || ana.match.Hush {
+				t.Errorf("Ben is told to give no hints: %v, Ana: %v", ben.match.Hush, ana.match.Hush)
+			}
+			for _, emoji := range []string{"💡", "👏", "🎉", "😍", "😮", "🤔"} {
+				ben.refused("hint", "react", fmt.Sprintf(`{"emoji":%q}`, emoji))
+				ana.must("react", fmt.Sprintf(`{"emoji":%q}`, emoji))
+			}
+			ben.must("react", `{"emoji":"😂"}`)
+			ana.move("pass", `{}`)
+			pass(time.Second)
+			if ben.match.Hush {
+				t.Error("when the round lies open, Ben may not hint")
+			}
+			ben.must("react", `{"emoji":"💡"}`)
+		})
+	})
+}
+
+func TestTheHostTurnsThePage(t *testing.T) {
+	t.Run("PM-28 the table knows who is the host, also when that changes", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			ben, _ := r.sit("Ben")
+			r.sit("Cem")
+			ana.must("choose", `{"game":"pictomania"}`)
+			ana.must("words", fmt.Sprintf(`{"paste":%q}`, someWords(200)))
+			ana.must("options", `{"options":{"walk":0,"decks":11111},"pace":100}`)
+			ana.must("start", `{"force":true}`)
+			pass(5 * time.Minute) // read, drawn
+			if a := ben.move("turn", `{}`); a.Code != "not-host" {
+				t.Fatalf("Ben turns the page: %+v", a)
+			}
+			if a := ana.move("turn", `{}`); !a.OK {
+				t.Fatalf("Ana cannot: %+v", a)
+			}
+			ana.must("host", `{"seat":2}`)
+			if a := ana.move("turn", `{}`); a.Code != "not-host" {
+				t.Fatalf("Ana turns the page as a guest: %+v", a)
+			}
+			if a := ben.move("turn", `{}`); !a.OK {
+				t.Fatalf("Ben cannot as the host: %+v", a)
+			}
+			r.reopen()
+		})
+	})
+}
+
+func TestAges(t *testing.T) {
+	t.Run("CM-2 the host puts everybody in order of age, instead of the oldest and the youngest", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			ben, _ := r.sit("Ben")
+			r.sit("Cem")
+			r.sit("Dora")
+			ana.must("choose", `{"game":"doodledash"}`)
+			ana.must("words", fmt.Sprintf(`{"paste":%q}`, someWords(200)))
+			ben.refused("not-host", "age", `{"seats":[1,2]}`)
+			ana.refused("no-such-seat", "age", `{"seats":[1,9]}`)
+			ana.refused("no-such-seat", "age", `{"seats":[1,2,1]}`)
+			ana.must("mark", `{"mark":"oldest","seat":1}`)
+			ana.must("age", `{"seats":[3,1,4,2]}`)
+			if v := ana.table; len(v.Marks) > 0 || fmt.Sprint(v.Ages) != "[3 1 4 2]" {
+				t.Errorf("marked are %v, by age %v", v.Marks, v.Ages)
+			}
+			r.reopen()
+			ana = r.connect(r.tokens["Ana"])
+			ana.must("sit-out", `{"seat":4,"out":true}`)
+			ana.must("start", `{"force":true}`)
+			var v doodledash.View
+			if err := json.Unmarshal(ana.match.View, &v); err != nil || v.Guesser != 2 {
+				t.Errorf("seat %d guesses first: %v", v.Guesser, err)
+			}
+			ana.must("finish", "")
+			ana.must("mark", `{"mark":"youngest","seat":1}`)
+			if v := ana.table; len(v.Ages) > 0 {
+				t.Errorf("by age they are still %v", v.Ages)
+			}
+		})
+	})
+	t.Run("CM-2 whoever leaves is in no order of age", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			ben, _ := r.sit("Ben")
+			ana.must("age", `{"seats":[2,1]}`)
+			ben.must("leave", "")
+			if v := ana.table; fmt.Sprint(v.Ages) != "[1]" {
+				t.Errorf("by age they are %v", v.Ages)
+			}
+		})
+	})
+}
