@@ -37,7 +37,8 @@ var layers = []layer{
 	{"ink", nil, "strokes are geometry, whoever draws them"},
 	{"words", nil, "a guess is judged the same in every game"},
 	{"journal", nil, "it keeps entries and does not read them"},
-	{"table", []string{"game", "ink", "journal", "words"}, "it plays the game it is handed, for whoever listens"},
+	{"table/room", []string{"game", "journal", "words"}, "it is made from a journal alone, and knows no device"},
+	{"table", []string{"game", "ink", "journal", "table/room", "words"}, "it plays the game it is handed, for whoever listens"},
 	{"lobby", []string{"game", "journal", "table"}, "it finds tables and does not speak to devices"},
 	{"gateway", []string{"game", "ink", "lobby", "table", "words"}, "it carries moves of every game and knows none"},
 	{"demo", []string{"game", "lobby", "table"}, "it is a host like any other"},
@@ -57,7 +58,7 @@ var layers = []layer{
 }
 
 // pure is the packages whose code must do the same whenever and wherever it runs.
-var pure = []string{"bot/eye", "bot/hand", "bot/noun", "game", "game/paper", "game/vote", "games", "games/*", "games/funnylines/cards", "ink", "words"}
+var pure = []string{"bot/eye", "bot/hand", "bot/noun", "game", "game/paper", "game/vote", "games", "games/*", "games/funnylines/cards", "ink", "table/room", "words"}
 
 // impure is what pure packages do not import; a slash at the end stands for all below.
 var impure = []struct{ path, why string }{
@@ -81,15 +82,16 @@ var impure = []struct{ path, why string }{
 
 // thirdParty is the modules of others that pure packages import.
 var thirdParty = map[string][]string{
-	"ink":   {"golang.org/x/image/"},
-	"words": {"golang.org/x/text/"},
+	"ink":        {"golang.org/x/image/"},
+	"table/room": {"golang.org/x/text/"},
+	"words":      {"golang.org/x/text/"},
 }
 
 // own is the names of two packages that pure code may use: types, and what makes
 // chance out of a given seed. All else in them reads the clock or the shared chance.
 var own = map[string][]string{
 	"math/rand/v2": {"Rand", "New", "Source", "ChaCha8", "NewChaCha8", "PCG", "NewPCG"},
-	"time":         {"Duration", "Nanosecond", "Microsecond", "Millisecond", "Second", "Minute", "Hour", "ParseDuration"},
+	"time":         {"Duration", "Nanosecond", "Microsecond", "Millisecond", "Second", "Minute", "Hour", "ParseDuration", "DateTime"},
 }
 
 func TestLayers(t *testing.T) {

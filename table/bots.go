@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/ink"
+	"linework/table/room"
 )
 
 // A thought is a bot, or the table for an empty seat, about to move.
@@ -25,7 +27,7 @@ type thought struct {
 type mind struct {
 	game.Mind
 	name  string
-	match *match
+	match *room.Match
 	busy  bool // thinking, perhaps about a phase that has passed
 }
 
@@ -45,31 +47,31 @@ func (t *Table) think() {
 		clear(t.bots)
 		return
 	}
-	status := t.state.match.Status()
+	status := t.room.Match.Status()
 	for seat, th := range t.bots {
 		if th.phase != status.Phase || !status.Waiting.Has(seat) {
 			delete(t.bots, seat)
 		}
 	}
 	for seat := range status.Waiting.All() {
-		x := t.state.seat(t.state.match.playing[seat])
-		if !x.vacant && x.player() == "" {
+		x := t.room.Seat(t.room.Match.Playing[seat])
+		if !x.Vacant && x.Player() == "" {
 			continue
 		}
 		th, ok := t.bots[seat]
 		switch {
-		case !ok && x.vacant:
+		case !ok && x.Vacant:
 			t.bots[seat] = thought{phase: status.Phase, due: time.Now().Add(vacantAfter)}
 		case !ok:
 			t.bots[seat] = thought{phase: status.Phase, due: time.Now().Add(t.cfg.Think())}
 		case th.busy || time.Now().Before(th.due):
-		case x.vacant:
+		case x.Vacant:
 			t.skip(seat)
 			return // the phase has changed; tend looks again
 		case len(th.sketch) > 0:
 			t.sketch(seat, th)
 		default:
-			t.ponder(seat, th, x.player())
+			t.ponder(seat, th, x.Player())
 		}
 	}
 }
@@ -79,7 +81,7 @@ func (t *Table) think() {
 func (t *Table) sketch(seat game.Seat, th thought) {
 	now := time.Now()
 	for len(th.sketch) > 0 && th.next.Before(now.Add(penBeat)) {
-		if err := t.draw(penned{Seat: seat, Batch: th.sketch[0].Batch}); err != nil {
+		if err := t.sketched(seat, th.sketch[0].Batch); err != nil {
 			th.sketch, th.due = nil, now.Add(againAfter)
 			break
 		}
@@ -92,11 +94,20 @@ func (t *Table) sketch(seat game.Seat, th thought) {
 	t.bots[seat] = th
 }
 
+// sketched draws a batch of a bot.
+func (t *Table) sketched(seat game.Seat, batch []byte) error {
+	board, _, err := ink.Split(batch)
+	if err != nil {
+		return err
+	}
+	return t.draw(stroke{Penned: room.Penned{Seat: seat, Batch: batch}, board: board})
+}
+
 // mindOf is the mind that plays a seat.
 func (t *Table) mindOf(seat game.Seat, name string) *mind {
 	m, ok := t.minds[seat]
-	if !ok || m.match != t.state.match || m.name != name {
-		m = &mind{Mind: game.MindOf(findBot(t.state.match.game, name), chance()), name: name, match: t.state.match}
+	if !ok || m.match != t.room.Match || m.name != name {
+		m = &mind{Mind: game.MindOf(findBot(t.room.Match.Game, name), chance()), name: name, match: t.room.Match}
 		t.minds[seat] = m
 	}
 	return m
@@ -112,7 +123,7 @@ func (t *Table) ponder(seat game.Seat, th thought, name string) {
 	mind.busy, th.busy = true, true
 	t.bots[seat] = th
 	m := mind.match
-	sight := game.Look(m.Match, seat, mind, t.clock.now()-m.start)
+	sight := game.Look(m.Match, seat, mind, t.clock.now()-m.Start)
 	sight.Tempo = t.cfg.Tempo
 	go func() {
 		t.cfg.Brains <- struct{}{}
@@ -120,7 +131,7 @@ func (t *Table) ponder(seat game.Seat, th thought, name string) {
 		<-t.cfg.Brains
 		_ = t.call(func() {
 			mind.busy = false
-			if t.state.match != m || m.Status().Phase != th.phase || !t.bots[seat].busy {
+			if t.room.Match != m || m.Status().Phase != th.phase || !t.bots[seat].busy {
 				return
 			}
 			if fault != "" {
@@ -201,7 +212,7 @@ func chance() *mathrand.Rand {
 // skip does the mildest legal thing for a seat (CM-5).
 func (t *Table) skip(seat game.Seat) {
 	delete(t.bots, seat)
-	if err := t.play(seat, t.state.match.Status().Phase, game.Skip{}, "table"); err != nil && t.dead == nil {
+	if err := t.play(seat, t.room.Match.Status().Phase, game.Skip{}, "table"); err != nil && t.dead == nil {
 		panic("a skip was refused: " + err.Error()) // the laws forbid it
 	}
 }
@@ -209,11 +220,11 @@ func (t *Table) skip(seat game.Seat) {
 // play hands a move to the match and, if it is accepted, keeps and tells it.
 func (t *Table) play(seat game.Seat, phase int, move game.Move, by string) error {
 	if batch, ok := move.(game.Ink); ok {
-		return t.draw(penned{Seat: seat, Batch: batch.Batch})
+		return t.sketched(seat, batch.Batch)
 	}
-	err := t.do(&played{Seat: seat, Phase: phase, Kind: game.Kind(move), Move: mustJSON(move), move: move})
+	err := t.do(room.NewPlayed(seat, phase, move))
 	if err == nil {
-		t.cfg.Observe.Moved(t.state.match.game.Info().ID, by)
+		t.cfg.Observe.Moved(t.room.Match.Game.Info().ID, by)
 	}
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/table/room"
 )
 
 // A measure is how many times in a row something may be done, and then how often.
@@ -38,10 +39,6 @@ func (a *allowance) take(now time.Time, m measure) (wait time.Duration) {
 	return 0
 }
 
-// maxEvening is how many games a table may see. Each is settled by an entry that tells
-// of all before it, and entries have their limit.
-const maxEvening = 1000
-
 // hardLimit is how many budgets a table may fill before even its running game is
 // stopped. The last of them lets a game be finished that began within the budget.
 const hardLimit = 2
@@ -56,7 +53,7 @@ func (t *Table) afford(do string) error {
 	if budget == 0 || size < budget || free[do] {
 		return nil
 	}
-	if t.state.stage != Playing {
+	if t.room.Stage != room.Playing {
 		return game.Refuse("table-budget", "this table has used up its {megabytes} MB on the server. Its pictures and scores stay; open a new table to play on", game.Figures{"megabytes": budget >> 20})
 	}
 	if size >= hardLimit*budget {
@@ -71,8 +68,8 @@ func (t *Table) mayStart() error {
 	if err := t.afford("start"); err != nil {
 		return err
 	}
-	if len(t.state.evening) >= maxEvening {
-		return game.Refuse("table-budget", "{games} games were played at this table, and that is all it can hold; open a new one to play on", game.Figures{"games": maxEvening})
+	if len(t.room.Evening) >= room.MaxEvening {
+		return game.Refuse("table-budget", "{games} games were played at this table, and that is all it can hold; open a new one to play on", game.Figures{"games": room.MaxEvening})
 	}
 	if err := t.serverRoom(); err != nil {
 		return err

@@ -3,6 +3,8 @@ package table
 import (
 	"math/rand/v2"
 	"time"
+
+	"linework/table/room"
 )
 
 // What bots show: at the end of a game, and while it is played.
@@ -22,20 +24,20 @@ func (t *Table) cheer() {
 	if !t.cfg.Lively || t.dead != nil {
 		return
 	}
-	phase, choice := t.state.match.Status().Phase, murmurs
+	phase, choice := t.room.Match.Status().Phase, murmurs
 	if phase == t.cheered {
 		return
 	}
 	t.cheered = phase
-	if t.state.stage == Results {
+	if t.room.Stage == room.Results {
 		choice = cheers
 	} else if rand.IntN(seldom) != 0 {
 		return
 	}
-	var bots []int
-	for _, x := range t.state.seats {
-		if x.player() != "" && !x.muted && !x.out {
-			bots = append(bots, x.id)
+	var bots []room.SeatID
+	for _, x := range t.room.Seats {
+		if x.Player() != "" && !x.Muted && !x.Out {
+			bots = append(bots, x.ID)
 		}
 	}
 	if len(bots) == 0 {
@@ -44,7 +46,7 @@ func (t *Table) cheer() {
 	id, emoji := bots[rand.IntN(len(bots))], choice[rand.IntN(len(choice))]
 	time.AfterFunc(cheerAfter, func() {
 		_ = t.call(func() {
-			if x := t.state.seat(id); x != nil && x.player() != "" {
+			if x := t.room.Seat(id); x != nil && x.Player() != "" {
 				_ = t.react(x, emoji)
 			}
 		})

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"linework/game"
+	"linework/table/room"
 )
 
 // A Command is what a device says on its socket: one JSON object in one text frame.
@@ -56,32 +57,32 @@ type (
 	}
 	// DoOrder puts the seats into another order in the lobby (host, CM-1).
 	DoOrder struct {
-		Seats []int `json:"seats"` // every id once
+		Seats []room.SeatID `json:"seats"` // every id once
 	}
 	// DoMark says who is the oldest, youngest or smallest (host, CM-2); seat 0 for nobody.
 	DoMark struct {
-		Mark string `json:"mark"`
-		Seat int    `json:"seat"`
+		Mark string      `json:"mark"`
+		Seat room.SeatID `json:"seat"`
 	}
 	// DoSeat names the seat that "kick", "host", "skip" or "return" is about (host).
 	DoSeat struct {
-		Seat int    `json:"seat"`
-		Why  string `json:"why,omitempty"` // with kick: told to the kicked
+		Seat room.SeatID `json:"seat"`
+		Why  string      `json:"why,omitempty"` // with kick: told to the kicked
 	}
 	// DoSubstitute hands an absent player's seat to a bot until they are back (host, CM-5).
 	DoSubstitute struct {
-		Seat int    `json:"seat"`
-		Bot  string `json:"bot"`
+		Seat room.SeatID `json:"seat"`
+		Bot  string      `json:"bot"`
 	}
 	// DoMute silences a seat's reactions (host).
 	DoMute struct {
-		Seat  int  `json:"seat"`
-		Muted bool `json:"muted"`
+		Seat  room.SeatID `json:"seat"`
+		Muted bool        `json:"muted"`
 	}
 	// DoSitOut says that a seat sits the next game out (the host, or its player).
 	DoSitOut struct {
-		Seat int  `json:"seat"`
-		Out  bool `json:"out"`
+		Seat room.SeatID `json:"seat"`
+		Out  bool        `json:"out"`
 	}
 	// DoWords chooses what games are dealt their words from (host): a pack by its id,
 	// or words of the players' own, one a line; neither for the game's own pack.

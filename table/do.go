@@ -9,6 +9,7 @@ import (
 
 	"linework/game"
 	"linework/ink"
+	"linework/table/room"
 )
 
 // Emojis are the reactions that can be shown.
@@ -50,8 +51,8 @@ func refusal(err error) *game.Refusal {
 }
 
 // command carries out one command for a seat, or for a watcher (0).
-func (t *Table) command(who int, cmd Command) (any, error) {
-	x := t.state.seat(who)
+func (t *Table) command(who room.SeatID, cmd Command) (any, error) {
+	x := t.room.Seat(who)
 	if x == nil {
 		return nil, game.Refuse("not-seated", "you are watching; take a seat to join in")
 	}
@@ -67,10 +68,10 @@ func (t *Table) command(who int, cmd Command) (any, error) {
 		return nil, with(cmd, func(d DoReact) error { return t.react(x, d.Emoji) })
 	case "ready":
 		return nil, with(cmd, func(d DoReady) error {
-			if err := t.between(); err != nil {
+			if err := t.room.Between(); err != nil {
 				return err
 			}
-			return t.do(&readied{Seat: who, Ready: d.Ready})
+			return t.do(&room.Readied{Seat: who, Ready: d.Ready})
 		})
 	case "rename":
 		return nil, with(cmd, func(d DoRename) error { return t.rename(x, d.Name) })
@@ -80,16 +81,16 @@ func (t *Table) command(who int, cmd Command) (any, error) {
 		return t.handOver(who), nil
 	case "sit-out":
 		return nil, with(cmd, func(d DoSitOut) error {
-			if err := t.between(); err != nil {
+			if err := t.room.Between(); err != nil {
 				return err
 			}
-			if d.Seat != who && who != t.state.host {
+			if d.Seat != who && who != t.room.Host {
 				return notHost()
 			}
-			if t.state.seat(d.Seat) == nil {
+			if t.room.Seat(d.Seat) == nil {
 				return noSeat(d.Seat)
 			}
-			return t.do(&satOut{Seat: d.Seat, Out: d.Out})
+			return t.do(&room.SatOut{Seat: d.Seat, Out: d.Out})
 		})
 	case "return":
 		return nil, with(cmd, func(d DoSeat) error { return t.giveBack(who, d.Seat) })
@@ -109,7 +110,7 @@ func with[D any](cmd Command, f func(D) error) error {
 }
 
 // hostCommand carries out what only the host may do.
-func (t *Table) hostCommand(x *seat, cmd Command) error {
+func (t *Table) hostCommand(x *room.Seat, cmd Command) error {
 	f, ok := map[string]func() error{
 		"choose":     func() error { return with(cmd, t.choose) },
 		"options":    func() error { return with(cmd, t.setOptions) },
@@ -119,7 +120,7 @@ func (t *Table) hostCommand(x *seat, cmd Command) error {
 		"add-bot":    func() error { return with(cmd, t.addBot) },
 		"order":      func() error { return with(cmd, t.order) },
 		"mark":       func() error { return with(cmd, t.mark) },
-		"kick":       func() error { return with(cmd, func(d DoSeat) error { return t.kick(x.id, d) }) },
+		"kick":       func() error { return with(cmd, func(d DoSeat) error { return t.kick(x.ID, d) }) },
 		"substitute": func() error { return with(cmd, t.substitute) },
 		"skip":       func() error { return with(cmd, func(d DoSeat) error { return t.skipSeat(d.Seat) }) },
 		"pause":      func() error { return t.pause(true) },
@@ -134,7 +135,7 @@ func (t *Table) hostCommand(x *seat, cmd Command) error {
 	if !ok {
 		return game.Refuse("unknown-command", "there is no command “{command}”; see docs/protocol.md", game.Figures{"command": game.Short(cmd.Do, 30)})
 	}
-	if x.id != t.state.host {
+	if x.ID != t.room.Host {
 		return notHost()
 	}
 	return f()
@@ -144,101 +145,85 @@ func notHost() error {
 	return game.Refuse("not-host", "only the host can do this; ask them")
 }
 
-func noSeat(id int) error {
+func noSeat(id room.SeatID) error {
 	return game.Refuse("no-such-seat", "there is no seat {seat} at this table", game.Figures{"seat": id})
 }
 
-// between refuses what cannot be done during a game.
-func (t *Table) between() error {
-	if t.state.stage == Playing {
-		return game.Refuse("not-lobby", "not during a game; wait for its end or let the host end it")
-	}
-	return nil
-}
-
-// during refuses what can be done only in a game.
-func (t *Table) during() error {
-	if t.state.stage != Playing {
-		return game.Refuse("not-playing", "no game is being played; the host can start one")
-	}
-	return nil
-}
-
-func (t *Table) move(who int, cmd Command) error {
-	seat, err := t.mover(who)
+func (t *Table) move(who room.SeatID, cmd Command) error {
+	seat, err := t.room.Mover(who)
 	if err != nil {
 		return err
 	}
 	if kind := cmd.Kind; kind == game.Kind(game.Skip{}) || kind == game.Kind(game.Ink{}) {
 		return game.UnknownMove(kind)
 	}
-	move, err := t.state.match.game.Wire().Decode(cmd.Kind, cmd.Data)
+	move, err := t.room.Match.Game.Wire().Decode(cmd.Kind, cmd.Data)
 	if err != nil {
 		return err
 	}
 	return t.play(seat, cmd.Phase, move, "person")
 }
 
-func (t *Table) ask(who int, cmd Command) (any, error) {
-	if err := t.during(); err != nil {
+func (t *Table) ask(who room.SeatID, cmd Command) (any, error) {
+	if err := t.room.During(); err != nil {
 		return nil, err
 	}
-	m := t.state.match
+	m := t.room.Match
 	asker, ok := m.Match.(game.Asker)
 	if !ok {
 		return nil, game.Refuse("unknown-command", "this game answers no questions")
 	}
-	move, err := m.game.Wire().Decode(cmd.Kind, cmd.Data)
+	move, err := m.Game.Wire().Decode(cmd.Kind, cmd.Data)
 	if err != nil {
 		return nil, err
 	}
-	return asker.Ask(m.seatOf(who), move)
+	return asker.Ask(m.SeatOf(who), move)
 }
 
-func (t *Table) react(x *seat, emoji string) error {
-	if x.muted {
+func (t *Table) react(x *room.Seat, emoji string) error {
+	if x.Muted {
 		return game.Refuse("muted", "the host has silenced your reactions")
 	}
 	if !slices.Contains(Emojis, emoji) {
 		return game.Refuse("bad-emoji", "a reaction is one of {emojis}", game.Figures{"emojis": Emojis})
 	}
-	frame := mustJSON(Reaction{Type: "reaction", Seat: x.id, Emoji: emoji})
+	frame := mustJSON(Reaction{Type: "reaction", Seat: x.ID, Emoji: emoji})
 	for c := range t.devices {
 		c.Send(frame)
 	}
 	return nil
 }
 
-func (t *Table) rename(x *seat, name string) error {
-	if err := t.between(); err != nil {
+func (t *Table) rename(x *room.Seat, name string) error {
+	if err := t.room.Between(); err != nil {
 		return err
 	}
-	name, err := t.newName(name, x.id)
+	name, err := t.room.Seats.NewName(name, x.ID)
 	if err != nil {
 		return err
 	}
-	return t.do(&renamed{Seat: x.id, Name: name})
+	return t.do(&room.Renamed{Seat: x.ID, Name: name})
 }
 
 // removeSeat frees a seat and sends its devices away.
-func (t *Table) removeSeat(x *seat, code int, text string) error {
-	if err := t.do(&left{Seat: x.id}); err != nil {
+func (t *Table) removeSeat(x *room.Seat, code int, text string) error {
+	if err := t.do(&room.Left{Seat: x.ID}); err != nil {
 		return err
 	}
-	t.dismiss(x.id, code, text)
-	delete(t.streams, x.id)
+	t.dismiss(x.ID, code, text)
+	delete(t.streams, x.ID)
 	return nil
 }
 
 // giveBack lets a player have the seat again that a bot played.
-func (t *Table) giveBack(who, id int) error {
-	if id != who && who != t.state.host {
+func (t *Table) giveBack(who, id room.SeatID) error {
+	if id != who && who != t.room.Host {
 		return notHost()
 	}
-	if x := t.state.seat(id); x == nil || x.sub == "" {
+	if x := t.room.Seat(id); x == nil || x.StandIn == "" {
 		return game.Refuse("no-such-seat", "no bot plays for somebody in seat {seat}", game.Figures{"seat": id})
 	}
-	return t.do(&substituted{Seat: id})
+	return t.do(&room.Substituted{Seat: id})
 }
 
 func newSeed() game.Seed {

@@ -1,11 +1,11 @@
 package table
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
 	"linework/game"
+	"linework/table/room"
 )
 
 // A locked table lets nobody sit down by themselves: newcomers knock, and the host lets
@@ -31,11 +31,11 @@ type visitor struct {
 // knock puts somebody at the door. Nothing is said there of who sits inside, so the name
 // is not compared with theirs yet.
 func (t *Table) knock(name string, invited bool) (Ticket, error) {
-	name = tidy(name)
-	if err := CheckName(name); err != nil {
+	name = room.Tidy(name)
+	if err := room.CheckName(name); err != nil {
 		return Ticket{}, err
 	}
-	if !slices.ContainsFunc(t.state.seats, (*seat).person) {
+	if !slices.ContainsFunc(t.room.Seats, (*room.Seat).Person) {
 		return Ticket{}, game.Refuse("locked", "this table is locked and everyone has left it; open one of your own")
 	}
 	strangers := 0
@@ -60,8 +60,8 @@ func (t *Table) Ticket(token string) (ticket Ticket, err error) {
 	closed := t.call(func() {
 		hash := hashOf(token)
 		ticket = Ticket{Code: t.code, Token: token}
-		if x := t.state.holder(hash); x != nil {
-			ticket.Seat = x.id
+		if x := t.room.Seats.Holder(hash); x != nil {
+			ticket.Seat = x.ID
 			return
 		}
 		i := slices.IndexFunc(t.door, func(v *visitor) bool { return v.hash == hash })
@@ -114,28 +114,14 @@ func (t *Table) letIn(d DoKnock) error {
 
 // admit gives a visitor a seat, under a name that nobody has here.
 func (t *Table) admit(v *visitor) error {
-	if err := t.room(); err != nil {
+	if err := t.room.Full(); err != nil {
 		return err
 	}
-	if err := t.do(&sat{Seat: t.state.lastID + 1, Name: t.freeName(v.name), Hash: v.hash}); err != nil {
+	if err := t.do(&room.Sat{Seat: t.room.LastID + 1, Name: t.room.Seats.FreeName(v.name), Hash: v.hash}); err != nil {
 		return err
 	}
 	t.leaveDoor(func(x *visitor) bool { return x == v })
 	return nil
-}
-
-// freeName is a name or, where it is taken, one like it that nobody has: "Ana 2".
-func (t *Table) freeName(name string) string {
-	free, err := t.newName(name, 0)
-	for n := 2; err != nil; n++ {
-		suffix := fmt.Sprintf(" %d", n)
-		base := []rune(name)
-		if n > maxSeats+1 { // it was not for want of numbers: it cannot be cut there
-			base = []rune("Guest")
-		}
-		free, err = t.newName(string(base[:min(len(base), maxName-len(suffix))])+suffix, 0)
-	}
-	return free
 }
 
 func (t *Table) turnAway(d DoKnock) error {
@@ -156,10 +142,10 @@ func (t *Table) leaveDoor(who func(*visitor) bool) {
 // mindDoor forgets who has gone away from the door, and tells the host who is there.
 func (t *Table) mindDoor() {
 	t.leaveDoor(func(v *visitor) bool { return time.Since(v.heard) >= knockFor })
-	if t.doorMoved || t.doorHost != t.state.host {
+	if t.doorMoved || t.doorHost != t.room.Host {
 		t.showDoor(func(c Conn) bool { return c != t.joining })
 	}
-	t.doorMoved, t.doorHost = false, t.state.host
+	t.doorMoved, t.doorHost = false, t.room.Host
 }
 
 // untilGone is how long until somebody at the door counts as gone.
@@ -179,7 +165,7 @@ func (t *Table) showDoor(to func(Conn) bool) {
 	}
 	data := mustJSON(frame)
 	for c, who := range t.devices {
-		if who == t.state.host && who != 0 && to(c) {
+		if who == t.room.Host && who != 0 && to(c) {
 			c.Send(data)
 		}
 	}

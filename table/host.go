@@ -6,23 +6,24 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/table/room"
 )
 
 // What the host may do.
 
 func (t *Table) choose(d DoChoose) error {
-	if err := t.between(); err != nil {
+	if err := t.room.Between(); err != nil {
 		return err
 	}
 	if _, ok := t.cfg.Find(d.Game); !ok {
 		return game.Refuse("no-such-game", "there is no game “{game}” here", game.Figures{"game": game.Short(d.Game, 30)})
 	}
-	return t.do(&chosen{Game: d.Game})
+	return t.do(&room.GameChosen{Game: d.Game})
 }
 
 // chosenGame is the game that would be started.
 func (t *Table) chosenGame() (game.Game, error) {
-	g, ok := t.cfg.Find(t.state.game)
+	g, ok := t.cfg.Find(t.room.Game)
 	if !ok {
 		return nil, game.Refuse("no-such-game", "choose a game first")
 	}
@@ -30,7 +31,7 @@ func (t *Table) chosenGame() (game.Game, error) {
 }
 
 func (t *Table) setOptions(d DoOptions) error {
-	if err := t.between(); err != nil {
+	if err := t.room.Between(); err != nil {
 		return err
 	}
 	g, err := t.chosenGame()
@@ -44,12 +45,12 @@ func (t *Table) setOptions(d DoOptions) error {
 	if !slices.ContainsFunc(Paces, func(c game.Choice) bool { return c.Value == d.Pace }) {
 		return game.Refuse("option-out-of-bounds", "the pace is 100, 150 or 200, not {pace}", game.Figures{"pace": d.Pace})
 	}
-	return t.do(&optioned{Options: values, Pace: d.Pace})
+	return t.do(&room.OptionsSet{Options: values, Pace: d.Pace})
 }
 
 // start deals the chosen game to everyone who does not sit out.
 func (t *Table) start(d DoStart) error {
-	if err := t.between(); err != nil {
+	if err := t.room.Between(); err != nil {
 		return err
 	}
 	g, err := t.chosenGame()
@@ -57,28 +58,28 @@ func (t *Table) start(d DoStart) error {
 		return err
 	}
 	info := g.Info()
-	values, err := game.Settle(info.Options, t.state.options)
+	values, err := game.Settle(info.Options, t.room.Options)
 	if err != nil {
 		return err
 	}
-	setup := game.Setup{Options: values, Marks: map[game.Mark]game.Seat{}, Pace: t.state.pace}
-	var playing, waiting = []int{}, []string{}
-	for _, x := range t.state.seats {
-		if x.out {
+	setup := game.Setup{Options: values, Marks: map[game.Mark]game.Seat{}, Pace: t.room.Pace}
+	var playing, waiting = []room.SeatID{}, []string{}
+	for _, x := range t.room.Seats {
+		if x.Out {
 			continue
 		}
 		for _, mark := range info.Marks {
-			if t.state.marks[mark] == x.id {
+			if t.room.Marks[mark] == x.ID {
 				setup.Marks[mark] = game.Seat(len(playing))
 			}
 		}
-		if x.player() != "" {
+		if x.Player() != "" {
 			setup.Bots = setup.Bots.With(game.Seat(len(playing)))
 		}
-		playing = append(playing, x.id)
-		setup.Names = append(setup.Names, x.name)
-		if !x.ready && x.id != t.state.host {
-			waiting = append(waiting, x.name)
+		playing = append(playing, x.ID)
+		setup.Names = append(setup.Names, x.Name)
+		if !x.Ready && x.ID != t.room.Host {
+			waiting = append(waiting, x.Name)
 		}
 	}
 	switch n := len(playing); {
@@ -96,7 +97,7 @@ func (t *Table) start(d DoStart) error {
 	if err := t.mayStart(); err != nil {
 		return err
 	}
-	c := &started{Game: info.ID, Rules: info.Rules, Setup: setup, Seed: newSeed(), Playing: playing}
+	c := &room.Started{Game: info.ID, Rules: info.Rules, Setup: setup, Seed: newSeed(), Playing: playing}
 	if err := t.deal(g, c); err != nil {
 		return err
 	}
@@ -104,27 +105,27 @@ func (t *Table) start(d DoStart) error {
 }
 
 func (t *Table) toLobby() error {
-	if t.state.stage != Results {
+	if t.room.Stage != room.Results {
 		return game.Refuse("not-playing", "there are no results to leave")
 	}
-	return t.do(&cleared{})
+	return t.do(&room.Cleared{})
 }
 
 func (t *Table) finish() error {
-	if err := t.during(); err != nil {
+	if err := t.room.During(); err != nil {
 		return err
 	}
-	return t.do(&cleared{})
+	return t.do(&room.Cleared{})
 }
 
 // botNames are given to bots in turn.
 var botNames = []string{"Quill", "Smudge", "Nib", "Blot", "Graphite", "Sketch", "Doodle", "Scribe", "Chalk", "Inky", "Pastel", "Crayon"}
 
 func (t *Table) addBot(d DoAddBot) error {
-	if err := t.between(); err != nil {
+	if err := t.room.Between(); err != nil {
 		return err
 	}
-	if err := t.room(); err != nil {
+	if err := t.room.Full(); err != nil {
 		return err
 	}
 	g, err := t.chosenGame()
@@ -135,11 +136,11 @@ func (t *Table) addBot(d DoAddBot) error {
 		return game.Refuse("no-such-bot", "{game} has no bot “{bot}”", game.Figures{"game": g.Info().Name, "bot": game.Short(d.Bot, 30)})
 	}
 	for _, name := range botNames {
-		if name, err := t.newName(name, 0); err == nil {
-			return t.do(&sat{Seat: t.state.lastID + 1, Name: name, Bot: d.Bot})
+		if name, err := t.room.Seats.NewName(name, 0); err == nil {
+			return t.do(&room.Sat{Seat: t.room.LastID + 1, Name: name, Bot: d.Bot})
 		}
 	}
-	return t.do(&sat{Seat: t.state.lastID + 1, Name: fmt.Sprintf("Bot %d", t.state.lastID+1), Bot: d.Bot})
+	return t.do(&room.Sat{Seat: t.room.LastID + 1, Name: fmt.Sprintf("Bot %d", t.room.LastID+1), Bot: d.Bot})
 }
 
 // company is how many play when one person wants to play at once, if the game allows it.
@@ -155,7 +156,7 @@ func (t *Table) PlayNow() (err error) {
 			return
 		}
 		info, bots := g.Info(), game.Offered(g)
-		for k := len(bots) / 2; len(t.state.seats) < min(max(company, info.Min), info.Max) && err == nil; k++ {
+		for k := len(bots) / 2; len(t.room.Seats) < min(max(company, info.Min), info.Max) && err == nil; k++ {
 			err = t.addBot(DoAddBot{Bot: bots[k%len(bots)].Name()})
 		}
 		if impatient, ok := g.(game.Impatient); ok && err == nil {
@@ -175,21 +176,21 @@ func (t *Table) PlayNow() (err error) {
 }
 
 // personLast is the seats with the first behind the others.
-func (t *Table) personLast() []int {
-	var ids []int
-	for _, x := range t.state.seats {
-		ids = append(ids, x.id)
+func (t *Table) personLast() []room.SeatID {
+	var ids []room.SeatID
+	for _, x := range t.room.Seats {
+		ids = append(ids, x.ID)
 	}
 	return append(ids[1:], ids[0])
 }
 
 func (t *Table) order(d DoOrder) error {
-	if err := t.between(); err != nil {
+	if err := t.room.Between(); err != nil {
 		return err
 	}
-	var ids []int
-	for _, x := range t.state.seats {
-		ids = append(ids, x.id)
+	var ids []room.SeatID
+	for _, x := range t.room.Seats {
+		ids = append(ids, x.ID)
 	}
 	named := slices.Clone(d.Seats)
 	slices.Sort(ids)
@@ -197,28 +198,28 @@ func (t *Table) order(d DoOrder) error {
 	if !slices.Equal(ids, named) {
 		return game.Refuse("no-such-seat", "name every seat once; they are {seats}", game.Figures{"seats": ids})
 	}
-	return t.do(&ordered{Seats: d.Seats})
+	return t.do(&room.Ordered{Seats: d.Seats})
 }
 
 func (t *Table) mark(d DoMark) error {
-	if err := t.between(); err != nil {
+	if err := t.room.Between(); err != nil {
 		return err
 	}
 	if !slices.Contains([]game.Mark{game.Oldest, game.Youngest, game.Smallest}, game.Mark(d.Mark)) {
 		return game.Refuse("unknown-option", "a mark is oldest, youngest or smallest")
 	}
-	if d.Seat != 0 && t.state.seat(d.Seat) == nil {
+	if d.Seat != 0 && t.room.Seat(d.Seat) == nil {
 		return noSeat(d.Seat)
 	}
-	return t.do(&marked{Mark: d.Mark, Seat: d.Seat})
+	return t.do(&room.Marked{Mark: d.Mark, Seat: d.Seat})
 }
 
-func (t *Table) kick(host int, d DoSeat) error {
-	x := t.state.seat(d.Seat)
+func (t *Table) kick(host room.SeatID, d DoSeat) error {
+	x := t.room.Seat(d.Seat)
 	switch {
-	case x == nil || x.vacant:
+	case x == nil || x.Vacant:
 		return noSeat(d.Seat)
-	case x.id == host:
+	case x.ID == host:
 		return game.Refuse("not-host", "you cannot remove yourself; leave the table instead")
 	}
 	text := "the host removed you from the table"
@@ -229,72 +230,72 @@ func (t *Table) kick(host int, d DoSeat) error {
 }
 
 func (t *Table) substitute(d DoSubstitute) error {
-	if err := t.during(); err != nil {
+	if err := t.room.During(); err != nil {
 		return err
 	}
-	x := t.state.seat(d.Seat)
-	if x == nil || !x.person() || t.state.match.seatOf(x.id) == game.Watcher {
+	x := t.room.Seat(d.Seat)
+	if x == nil || !x.Person() || t.room.Match.SeatOf(x.ID) == game.Watcher {
 		return game.Refuse("no-such-seat", "nobody plays in seat {seat} whom a bot could stand in for", game.Figures{"seat": d.Seat})
 	}
-	if !hasBot(t.state.match.game, d.Bot) {
+	if !hasBot(t.room.Match.Game, d.Bot) {
 		return game.Refuse("no-such-bot", "this game has no bot “{bot}”", game.Figures{"bot": game.Short(d.Bot, 30)})
 	}
-	return t.do(&substituted{Seat: x.id, Bot: d.Bot})
+	return t.do(&room.Substituted{Seat: x.ID, Bot: d.Bot})
 }
 
 // skipSeat skips a player who is awaited and has no device here.
-func (t *Table) skipSeat(id int) error {
-	if err := t.during(); err != nil {
+func (t *Table) skipSeat(id room.SeatID) error {
+	if err := t.room.During(); err != nil {
 		return err
 	}
-	if t.state.paused {
+	if t.room.Paused {
 		return game.Refuse("paused", "the game is paused; go on with it first")
 	}
-	m := t.state.match
-	seat := m.seatOf(id)
+	m := t.room.Match
+	seat := m.SeatOf(id)
 	if seat == game.Watcher || !m.Status().Waiting.Has(seat) {
 		return game.Refuse("no-such-seat", "nobody waits for seat {seat}", game.Figures{"seat": id})
 	}
 	if t.count(id) > 0 {
-		return game.Refuse("no-such-seat", "{name} is here; only someone who is away can be skipped", game.Figures{"name": t.state.seat(id).name})
+		return game.Refuse("no-such-seat", "{name} is here; only someone who is away can be skipped", game.Figures{"name": t.room.Seat(id).Name})
 	}
 	t.skip(seat)
 	return nil
 }
 
 func (t *Table) pause(on bool) error {
-	if err := t.during(); err != nil {
+	if err := t.room.During(); err != nil {
 		return err
 	}
-	if t.state.paused == on {
+	if t.room.Paused == on {
 		return nil
 	}
-	return t.do(&paused{Paused: on})
+	return t.do(&room.Paused{Paused: on})
 }
 
 func (t *Table) passHost(d DoSeat) error {
-	x := t.state.seat(d.Seat)
-	if x == nil || !x.person() {
+	x := t.room.Seat(d.Seat)
+	if x == nil || !x.Person() {
 		return game.Refuse("no-such-seat", "only a person can be the host")
 	}
-	if t.count(x.id) == 0 {
-		return game.Refuse("no-such-seat", "{name} is not here; choose someone who is", game.Figures{"name": x.name})
+	if t.count(x.ID) == 0 {
+		return game.Refuse("no-such-seat", "{name} is not here; choose someone who is", game.Figures{"name": x.Name})
 	}
 	t.gone = time.Time{}
-	return t.do(&hosted{Seat: x.id})
+	return t.do(&room.HostNamed{Seat: x.ID})
 }
 
 func (t *Table) mute(d DoMute) error {
-	if t.state.seat(d.Seat) == nil {
+	if t.room.Seat(d.Seat) == nil {
 		return noSeat(d.Seat)
 	}
-	return t.do(&muted{Seat: d.Seat, Muted: d.Muted})
+	return t.do(&room.Muted{Seat: d.Seat, Muted: d.Muted})
 }
 
 // setOpen locks the table or opens it. Whoever is at the door of one that opens comes in,
 // while there is room.
 func (t *Table) setOpen(d DoOpen) error {
-	if err := t.do(&showed{Open: d.Open}); err != nil {
+	if err := t.do(&room.LockTurned{Open: d.Open}); err != nil {
 		return err
 	}
 	if !d.Open {

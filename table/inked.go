@@ -1,119 +1,19 @@
 package table
 
 import (
-	"encoding/binary"
-	"errors"
 	"maps"
 	"time"
 
 	"linework/game"
 	"linework/ink"
+	"linework/table/room"
 )
 
-// inked is ink that the match accepted: batches of one pen or of several, in the
-// order in which they came. There are many of them, so the journal keeps them as
-// bytes: a mark, and for each batch the table time in milliseconds, the seat, the
-// length and the batch itself.
-type inked struct{ Batches []penned }
-
-// penned is one batch of a seat's pen.
-type penned struct {
-	At    time.Duration
-	Seat  game.Seat
-	Batch []byte
-
-	from  Conn // the device that drew it, which has drawn it already
-	fresh bool // it is drawn now, and not read from the journal
-}
-
-// Every entry that is not ink begins with a brace.
-const (
-	oneInkMark = 1 // begins an entry of one batch, without its length, as they were written at first
-	inkMark    = 2
-)
-
-func (*inked) kind() string { return "inked" }
-
-func (c *inked) apply(s *state, _ time.Duration) ([]game.Event, error) {
-	for _, p := range c.Batches {
-		if err := p.apply(s); err != nil {
-			return nil, err
-		}
-	}
-	return nil, nil
-}
-
-func (p penned) apply(s *state) error {
-	_, err := s.input(game.Input{At: p.At, Seat: p.Seat, Move: game.Ink{Batch: p.Batch, Fresh: p.fresh}})
-	if err == nil {
-		s.match.spent[p.Seat] += p.cost()
-	}
-	return err
-}
-
-// A batch costs its bytes and what is kept around them. A pen that never leaves the
-// paper costs 1.4 KiB a second, so what a seat may spend in one game is 35 minutes of
-// that. It bounds what the games of a table take in memory and in the journal.
-const (
-	perBatch = 64
-	seatInk  = 3 << 20
-)
-
-func (p penned) cost() int { return len(p.Batch) + perBatch }
-
-// afford refuses ink of a seat that has spent all that it gets in one game. Only ink that
-// is drawn now is judged: a journal from before there was a limit replays as it was.
-func (m *match) afford(p penned) error {
-	if m.spent[p.Seat]+p.cost() > seatInk {
-		return game.Refuse("ink-spent", "you have used up your ink for this game; there is more in the next one")
-	}
-	return nil
-}
-
-func (c *inked) encode() []byte {
-	size := 1
-	for _, p := range c.Batches {
-		size += len(p.Batch) + 12
-	}
-	raw := append(make([]byte, 0, size), inkMark)
-	for _, p := range c.Batches {
-		raw = binary.AppendUvarint(raw, uint64(p.At.Milliseconds()))
-		raw = append(raw, byte(p.Seat))
-		raw = binary.AppendUvarint(raw, uint64(len(p.Batch)))
-		raw = append(raw, p.Batch...)
-	}
-	return raw
-}
-
-// decodeInk reads what encode wrote. The entry's time is that of its last batch.
-func decodeInk(raw []byte) (at time.Duration, c *inked, err error) {
-	cut := errors.New("read journal entry: ink that is cut short")
-	c = &inked{}
-	if raw[0] == oneInkMark {
-		ms, n := binary.Uvarint(raw[1:])
-		if n <= 0 || len(raw) < n+2 {
-			return 0, nil, cut
-		}
-		at = time.Duration(ms) * time.Millisecond
-		c.Batches = []penned{{At: at, Seat: game.Seat(raw[n+1]), Batch: raw[n+2:]}}
-		return at, c, nil
-	}
-	for rest := raw[1:]; len(rest) > 0; {
-		ms, n := binary.Uvarint(rest)
-		if n <= 0 || len(rest) < n+2 {
-			return 0, nil, cut
-		}
-		seat := game.Seat(rest[n])
-		size, m := binary.Uvarint(rest[n+1:])
-		rest = rest[n+1+max(m, 0):]
-		if m <= 0 || size > uint64(len(rest)) {
-			return 0, nil, cut
-		}
-		at = time.Duration(ms) * time.Millisecond
-		c.Batches = append(c.Batches, penned{At: at, Seat: seat, Batch: rest[:size]})
-		rest = rest[size:]
-	}
-	return at, c, nil
+// A stroke is a batch that was let into the match.
+type stroke struct {
+	room.Penned
+	board int
+	from  Conn // the device that drew it, which has drawn it already; nil for a bot's
 }
 
 // gatherFor is how long ink waits for more, after some has just been passed on.
@@ -146,8 +46,8 @@ func (t *Table) takeInk(c Conn, batch []byte) {
 	}
 }
 
-func (t *Table) ink(from Conn, who int, batch []byte) error {
-	seat, err := t.mover(who)
+func (t *Table) ink(from Conn, who room.SeatID, batch []byte) error {
+	seat, err := t.room.Mover(who)
 	if err == nil {
 		err = t.afford("ink")
 	}
@@ -155,7 +55,7 @@ func (t *Table) ink(from Conn, who int, batch []byte) error {
 		t.breakOff(from)
 		return err
 	}
-	if _, ok := t.state.match.Match.(game.Inker); !ok {
+	if _, ok := t.room.Match.Match.(game.Inker); !ok {
 		return game.Refuse("unknown-move", "there is nothing to draw on in this game")
 	}
 	board, tokens, err := ink.Split(batch)
@@ -165,7 +65,7 @@ func (t *Table) ink(from Conn, who int, batch []byte) error {
 	if ink.GoesOn(tokens) && t.pens[board] != from {
 		return game.Refuse("ink-interrupted", "this stroke was broken off; begin another")
 	}
-	if err := t.draw(penned{Seat: seat, Batch: batch, from: from}); err != nil {
+	if err := t.draw(stroke{Penned: room.Penned{Seat: seat, Batch: batch}, board: board, from: from}); err != nil {
 		t.breakOff(from)
 		return err
 	}
@@ -175,17 +75,26 @@ func (t *Table) ink(from Conn, who int, batch []byte) error {
 
 // draw lets a batch into the match and gathers it; nobody sees it before the
 // journal has it.
-func (t *Table) draw(p penned) error {
-	p.At, p.fresh = t.clock.now().Truncate(time.Millisecond), true
-	if err := t.state.match.afford(p); err != nil {
+func (t *Table) draw(p stroke) error {
+	p.At = t.clock.now().Truncate(time.Millisecond)
+	if err := t.room.Draw(p.Penned); err != nil {
 		return err
 	}
-	if err := p.apply(t.state); err != nil {
-		return err
-	}
-	t.state.at = max(t.state.at, p.At)
-	t.gathered.Batches = append(t.gathered.Batches, p)
+	t.gathered = append(t.gathered, p)
 	return nil
+}
+
+// entry is the ink that was gathered, for the journal.
+func (t *Table) inkEntry() []byte {
+	size := 0
+	for _, p := range t.gathered {
+		size += len(p.Batch) + 12
+	}
+	raw := room.NewInk(size)
+	for _, p := range t.gathered {
+		raw = p.AppendTo(raw)
+	}
+	return raw
 }
 
 // untilPass is how long the ink that was gathered may still wait.
@@ -193,7 +102,7 @@ func (t *Table) untilPass() time.Duration { return gatherFor - time.Since(t.pass
 
 // pass has the journal keep the ink that was gathered and shows it.
 func (t *Table) pass() {
-	if len(t.gathered.Batches) > 0 && t.dead == nil {
+	if len(t.gathered) > 0 && t.dead == nil {
 		_ = t.keep(false, false)
 	}
 }
@@ -203,36 +112,14 @@ func (t *Table) breakOff(c Conn) {
 	maps.DeleteFunc(t.pens, func(_ int, pen Conn) bool { return pen == c })
 }
 
-// mover is the seat of the match for which a person may move now.
-func (t *Table) mover(who int) (game.Seat, error) {
-	if t.state.seat(who) == nil {
-		return 0, game.Refuse("not-seated", "you are watching; take a seat to join in")
-	}
-	if err := t.during(); err != nil {
-		return 0, err
-	}
-	seat := t.state.match.seatOf(who)
-	if seat == game.Watcher {
-		return 0, game.Refuse("not-playing", "you joined during this game; you play in the next one")
-	}
-	if t.state.paused {
-		return 0, game.Refuse("paused", "the game is paused; the host can go on with it")
-	}
-	return seat, nil
-}
-
 // passOn sends the ink that was gathered to everyone who may see its boards, each
 // batch byte for byte as it came.
 func (t *Table) passOn() {
 	for c, who := range t.devices {
 		seen := t.shown[who]
 		batches := t.outgoing[:0]
-		for _, p := range t.gathered.Batches {
-			board, _, err := ink.Split(p.Batch)
-			if err != nil {
-				panic("a match took ink that cannot be read: " + err.Error())
-			}
-			if _, sees := seen[board]; sees && c != p.from {
+		for _, p := range t.gathered {
+			if _, sees := seen[p.board]; sees && c != p.from {
 				batches = append(batches, p.Batch)
 			}
 		}
@@ -242,8 +129,8 @@ func (t *Table) passOn() {
 		t.outgoing = batches
 	}
 	clear(t.outgoing[:cap(t.outgoing)])
-	clear(t.gathered.Batches)
-	t.gathered.Batches = t.gathered.Batches[:0]
+	clear(t.gathered)
+	t.gathered = t.gathered[:0]
 	t.passed = time.Now()
 }
 
@@ -261,7 +148,7 @@ func (t *Table) show() {
 			continue
 		}
 		seen := map[int]int{}
-		seat := t.state.match.seatOf(id)
+		seat := t.room.Match.SeatOf(id)
 		for _, b := range inker.Boards(seat) {
 			seen[b.ID] = b.Edition
 			if edition, had := t.shown[id][b.ID]; had && edition == b.Edition {
@@ -279,30 +166,30 @@ func (t *Table) show() {
 }
 
 // showAll sends one device every board that it may see.
-func (t *Table) showAll(c Conn, who int) {
+func (t *Table) showAll(c Conn, who room.SeatID) {
 	inker, ok := t.inker()
 	if !ok {
 		return
 	}
-	seat := t.state.match.seatOf(who)
+	seat := t.room.Match.SeatOf(who)
 	for _, b := range inker.Boards(seat) {
 		c.SendInk(inker.Picture(seat, b.ID))
 	}
 }
 
 // correct sends a device whose ink was refused the board as it is.
-func (t *Table) correct(c Conn, who int, batch []byte) {
+func (t *Table) correct(c Conn, who room.SeatID, batch []byte) {
 	board, _, err := ink.Split(batch)
 	inker, ok := t.inker()
 	if _, sees := t.shown[who][board]; err == nil && ok && sees {
-		c.SendInk(inker.Picture(t.state.match.seatOf(who), board))
+		c.SendInk(inker.Picture(t.room.Match.SeatOf(who), board))
 	}
 }
 
 func (t *Table) inker() (game.Inker, bool) {
-	if t.state.match == nil {
+	if t.room.Match == nil {
 		return nil, false
 	}
-	inker, ok := t.state.match.Match.(game.Inker)
+	inker, ok := t.room.Match.Match.(game.Inker)
 	return inker, ok
 }

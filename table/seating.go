@@ -11,17 +11,17 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/table/room"
 )
 
 const (
-	maxSeats    = 12
 	handOverFor = 5 * time.Minute
 	maxDevices  = 8 // of one seat: a phone, a tablet, a few tabs
 )
 
 // A handOver is a key with which another device may take a seat, once.
 type handOver struct {
-	seat  int
+	seat  room.SeatID
 	until time.Time
 }
 
@@ -34,21 +34,21 @@ func (t *Table) Arrive(name, invitation string) (Ticket, error) {
 	var ticket Ticket
 	var refused error
 	err := t.call(func() {
-		if !t.state.open {
-			ticket, refused = t.knock(name, same(invitation, t.state.invitation()))
+		if !t.room.Open {
+			ticket, refused = t.knock(name, same(invitation, t.room.Invitation()))
 			return
 		}
-		if name, refused = t.newName(name, 0); refused != nil {
+		if name, refused = t.room.Seats.NewName(name, 0); refused != nil {
 			return
 		}
-		if refused = t.room(); refused != nil {
+		if refused = t.room.Full(); refused != nil {
 			return
 		}
 		if refused = t.afford("sit"); refused != nil {
 			return
 		}
 		token, hash := newToken()
-		c := &sat{Seat: t.state.lastID + 1, Name: name, Hash: hash}
+		c := &room.Sat{Seat: t.room.LastID + 1, Name: name, Hash: hash}
 		if refused = t.do(c); refused == nil {
 			ticket = Ticket{Code: t.code, Seat: c.Seat, Token: token}
 		}
@@ -64,12 +64,12 @@ func (t *Table) TakeOver(key string) (Ticket, error) {
 	err := t.call(func() {
 		h, ok := t.keys[key]
 		delete(t.keys, key)
-		if !ok || time.Now().After(h.until) || t.state.seat(h.seat) == nil {
+		if !ok || time.Now().After(h.until) || t.room.Seat(h.seat) == nil {
 			refused = game.Refuse("bad-key", "this hand-over link was used already or is older than five minutes; make a new one on the other device")
 			return
 		}
 		token, hash := newToken()
-		if refused = t.do(&rekeyed{Seat: h.seat, Hash: hash}); refused != nil {
+		if refused = t.do(&room.Rekeyed{Seat: h.seat, Hash: hash}); refused != nil {
 			return
 		}
 		ticket = Ticket{Code: t.code, Seat: h.seat, Token: token}
@@ -79,7 +79,7 @@ func (t *Table) TakeOver(key string) (Ticket, error) {
 }
 
 // handOver makes a key for another device.
-func (t *Table) handOver(id int) HandOver {
+func (t *Table) handOver(id room.SeatID) HandOver {
 	for key, h := range t.keys {
 		if h.seat == id || time.Now().After(h.until) {
 			delete(t.keys, key)
@@ -94,15 +94,15 @@ func (t *Table) handOver(id int) HandOver {
 // date. A non-zero code says why it was turned away.
 func (t *Table) Attach(c Conn, hello DoHello, id int) (code int, text string, err error) {
 	err = t.call(func() {
-		who := 0
+		who := room.Public
 		if hello.Token != "" {
-			x := t.state.holder(hashOf(hello.Token))
+			x := t.room.Seats.Holder(hashOf(hello.Token))
 			if x == nil {
 				code, text = CloseToken, "this seat is no longer yours; take a new one"
 				return
 			}
-			who = x.id
-		} else if !t.state.open {
+			who = x.ID
+		} else if !t.room.Open {
 			code, text = CloseWatchers, "this table is locked; knock to ask for a seat"
 			return
 		}
@@ -132,7 +132,7 @@ func (t *Table) Attach(c Conn, hello DoHello, id int) (code int, text string, er
 			c.Send(t.welcome(who))
 		}
 		t.showAll(c, who)
-		if who == t.state.host && len(t.door) > 0 {
+		if who == t.room.Host && len(t.door) > 0 {
 			t.showDoor(func(each Conn) bool { return each == c })
 		}
 		c.Send(answer(id, nil, nil))
@@ -141,16 +141,16 @@ func (t *Table) Attach(c Conn, hello DoHello, id int) (code int, text string, er
 }
 
 // seatDevice notes a device and gives its player the seat back from a bot (CM-5).
-func (t *Table) seatDevice(c Conn, who int) {
+func (t *Table) seatDevice(c Conn, who room.SeatID) {
 	t.devices[c] = who
 	t.visited = true
 	t.emptied.Store(0)
 	t.crowdMoves(who)
-	if who == t.state.host {
+	if who == t.room.Host {
 		t.gone = time.Time{}
 	}
-	if x := t.state.seat(who); x != nil && x.sub != "" {
-		_ = t.do(&substituted{Seat: who})
+	if x := t.room.Seat(who); x != nil && x.StandIn != "" {
+		_ = t.do(&room.Substituted{Seat: who})
 	}
 	t.joining = c // it gets this with what it missed
 	t.tend()
@@ -171,7 +171,7 @@ func (t *Table) forget(c Conn) {
 	delete(t.devices, c)
 	t.breakOff(c)
 	t.crowdMoves(who)
-	if who == t.state.host && t.count(who) == 0 {
+	if who == t.room.Host && t.count(who) == 0 {
 		t.gone = time.Now()
 	}
 	if len(t.devices) == 0 {
@@ -208,7 +208,7 @@ func (t *Table) Vacate() bool {
 }
 
 // mayCome reports whether a seat's device, or one more watcher, may come now.
-func (t *Table) mayCome(who int) bool {
+func (t *Table) mayCome(who room.SeatID) bool {
 	m := seatComes
 	if who == 0 {
 		m = watcherComes
@@ -224,7 +224,7 @@ const crowdEvery = time.Second
 
 // crowdMoves notes that a device came or went. Whether a seat has any is told at once; how
 // many watch can wait, or each of a crowd that comes and goes would be told to all.
-func (t *Table) crowdMoves(who int) {
+func (t *Table) crowdMoves(who room.SeatID) {
 	if who == 0 {
 		t.crowdMoved = true
 	} else if t.count(who) <= 1 {
@@ -240,7 +240,7 @@ func (t *Table) tellCrowd() {
 }
 
 // dismiss closes every device of a seat.
-func (t *Table) dismiss(id, code int, text string) {
+func (t *Table) dismiss(id room.SeatID, code int, text string) {
 	for c, who := range t.devices {
 		if who == id {
 			c.Close(code, text)
@@ -250,7 +250,7 @@ func (t *Table) dismiss(id, code int, text string) {
 }
 
 // count is how many devices a seat has, or with 0 how many watch.
-func (t *Table) count(id int) int {
+func (t *Table) count(id room.SeatID) int {
 	n := 0
 	for _, who := range t.devices {
 		if who == id {
@@ -263,31 +263,23 @@ func (t *Table) count(id int) int {
 // passOnHost gives the host's rights to the next person who is here, when the host
 // has gone for good or for half a minute (CM-6).
 func (t *Table) passOnHost() {
-	s := t.state
-	host := s.seat(s.host)
-	if host != nil && host.person() && (t.gone.IsZero() || time.Since(t.gone) < hostPatience) {
+	r := t.room
+	host := r.Seat(r.Host)
+	if host != nil && host.Person() && (t.gone.IsZero() || time.Since(t.gone) < hostPatience) {
 		return
 	}
-	from := max(0, slices.Index(s.seats, host))
-	for k := range s.seats {
-		x := s.seats[(from+k)%len(s.seats)]
-		if x.id != s.host && x.person() && t.count(x.id) > 0 {
+	from := max(0, slices.Index(r.Seats, host))
+	for k := range r.Seats {
+		x := r.Seats[(from+k)%len(r.Seats)]
+		if x.ID != r.Host && x.Person() && t.count(x.ID) > 0 {
 			t.gone = time.Time{}
-			_ = t.do(&hosted{Seat: x.id})
+			_ = t.do(&room.HostNamed{Seat: x.ID})
 			return
 		}
 	}
-	if host == nil && s.host != 0 {
-		_ = t.do(&hosted{})
+	if host == nil && r.Host != 0 {
+		_ = t.do(&room.HostNamed{})
 	}
-}
-
-// room refuses one more seat at a full table.
-func (t *Table) room() error {
-	if len(t.state.seats) >= maxSeats {
-		return game.Refuse("table-full", "all {seats} seats are taken; you can still watch", game.Figures{"seats": maxSeats})
-	}
-	return nil
 }
 
 func newToken() (token, hash string) {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/table/room"
 )
 
 // kept is how many updates a device may miss and still be sent just those.
@@ -104,8 +105,8 @@ func (t *Table) tell(n *news) {
 }
 
 // facts are the events that an audience may hear of.
-func (t *Table) facts(id int, events []game.Event) []Fact {
-	seat := t.state.match.seatOf(id)
+func (t *Table) facts(id room.SeatID, events []game.Event) []Fact {
+	seat := t.room.Match.SeatOf(id)
 	var facts []Fact
 	for _, e := range events {
 		if e.To.Has(seat) {
@@ -116,15 +117,15 @@ func (t *Table) facts(id int, events []game.Event) []Fact {
 }
 
 // matchView is the match as an audience may see it; nil where there is none.
-func (t *Table) matchView(id int) *MatchView {
-	m := t.state.match
+func (t *Table) matchView(id room.SeatID) *MatchView {
+	m := t.room.Match
 	if m == nil {
 		return nil
 	}
 	status := m.Status()
-	v := &MatchView{Seat: m.seatOf(id), Phase: status.Phase, Waiting: status.Waiting, Left: -1}
+	v := &MatchView{Seat: m.SeatOf(id), Phase: status.Phase, Waiting: status.Waiting, Left: -1}
 	v.View = mustJSON(m.View(v.Seat))
-	if d := m.deadline(); d > 0 {
+	if d := m.Deadline(); d > 0 {
 		v.Left = int(max(0, d-t.clock.now()).Milliseconds())
 		v.Whole = int(status.Whole.Milliseconds())
 	}
@@ -133,14 +134,14 @@ func (t *Table) matchView(id int) *MatchView {
 
 // deadline is the table time of the next bell; 0 for none.
 func (t *Table) deadline() time.Duration {
-	if t.state.match == nil {
+	if t.room.Match == nil {
 		return 0
 	}
-	return t.state.match.deadline()
+	return t.room.Match.Deadline()
 }
 
 // welcome is the whole truth for one audience.
-func (t *Table) welcome(id int) []byte {
+func (t *Table) welcome(id room.SeatID) []byte {
 	s := t.streams[id]
 	return mustJSON(Welcome{
 		Type: "welcome", Stream: s.id, N: s.n, Seat: id, Version: t.cfg.Version,

@@ -12,6 +12,7 @@ import (
 
 	"linework/game"
 	"linework/journal"
+	"linework/table/room"
 	"linework/words"
 )
 
@@ -76,13 +77,13 @@ type Table struct {
 	emptied atomic.Int64
 
 	// Everything below belongs to the goroutine.
-	state   *state
+	room    *room.Room
 	journal journal.Log
 	clock   clock
-	streams map[int]*stream     // by seat id; 0 for the public
-	devices map[Conn]int        // the seat id each speaks for; 0 for a watcher
-	shown   map[int]map[int]int // by seat id: the boards it has been sent, with their editions
-	pens    map[int]Conn        // by board: the device whose gesture may go on
+	streams map[room.SeatID]*stream     // by seat id; 0 for the public
+	devices map[Conn]room.SeatID        // the seat id each speaks for; 0 for a watcher
+	shown   map[room.SeatID]map[int]int // by seat id: the boards it has been sent, with their editions
+	pens    map[int]Conn                // by board: the device whose gesture may go on
 	keys    map[string]handOver
 	bots    map[game.Seat]thought
 	minds   map[game.Seat]*mind
@@ -94,20 +95,20 @@ type Table struct {
 	again   bool      // something was committed since tend last looked
 	joining Conn      // a device that is being brought up to date
 
-	arrivals   map[int]allowance // by seat id, 0 for watchers: how often devices come
-	crowdMoved bool              // how many watch has not been told
+	arrivals   map[room.SeatID]allowance // by seat id, 0 for watchers: how often devices come
+	crowdMoved bool                      // how many watch has not been told
 	crowdTold  time.Time
 	dead       error
 	cheered    int       // the phase at which bots were last moved to react
 	starts     allowance // of games
 	pastes     allowance // of the players' own words
 
-	door      []*visitor // who knocks at a locked table
-	visits    int        // so many have knocked
-	doorMoved bool       // the host has not been told who is at the door now
-	doorHost  int        // the seat that was told last
+	door      []*visitor  // who knocks at a locked table
+	visits    int         // so many have knocked
+	doorMoved bool        // the host has not been told who is at the door now
+	doorHost  room.SeatID // the seat that was told last
 
-	gathered inked     // ink that the journal does not have yet
+	gathered []stroke  // ink that the journal does not have yet
 	passed   time.Time // when ink was last passed on
 	outgoing [][]byte  // scratch memory of passOn
 }
@@ -132,13 +133,13 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 		cfg: cfg, log: cfg.Log.With("table", code), code: code,
 		inbox: make(chan job, 64), done: make(chan struct{}),
 		journal: log, clock: clock{},
-		streams: map[int]*stream{}, devices: map[Conn]int{}, shown: map[int]map[int]int{}, pens: map[int]Conn{}, keys: map[string]handOver{}, arrivals: map[int]allowance{}, bots: map[game.Seat]thought{}, minds: map[game.Seat]*mind{},
+		streams: map[room.SeatID]*stream{}, devices: map[Conn]room.SeatID{}, shown: map[room.SeatID]map[int]int{}, pens: map[int]Conn{}, keys: map[string]handOver{}, arrivals: map[room.SeatID]allowance{}, bots: map[game.Seat]thought{}, minds: map[game.Seat]*mind{},
 	}
 	var err error
-	if t.state, err = load(ctx, cfg.Find, log); err != nil {
+	if t.room, err = load(ctx, cfg.Find, log); err != nil {
 		return nil, fmt.Errorf("table %s: %w", code, err)
 	}
-	t.clock.set(t.state.at)
+	t.clock.set(t.room.At)
 	t.gone, t.ticked = time.Now(), time.Now()
 	t.nobodyHere()
 	if err := t.carryOver(ctx); err != nil {
@@ -151,7 +152,7 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 // New opens a table whose journal is empty, with its first entry.
 func New(ctx context.Context, cfg Config, code, gameID string, log journal.Log) (*Table, error) {
 	key, _ := newToken()
-	first, err := encodeEntry(0, &opened{Code: code, Game: gameID, Key: key})
+	first, err := room.Encode(0, &room.Opened{Code: code, Game: gameID, Key: key})
 	if err != nil {
 		return nil, err
 	}
@@ -242,7 +243,7 @@ func (t *Table) run() {
 			t.tend()
 			t.tell(nil)
 		}
-		if t.dead == nil && (j.batch == nil || len(t.gathered.Batches) > 0) {
+		if t.dead == nil && (j.batch == nil || len(t.gathered) > 0) {
 			timer.Reset(t.nextWake())
 		}
 		if j.finished != nil {
@@ -268,19 +269,19 @@ func (t *Table) bury() {
 	}
 	t.quit = t.dead
 	if errors.Is(t.dead, ErrClosed) {
-		g := t.state.greeting()
+		g := greetingOf(t.room)
 		t.last = &g
 	}
 }
 
 // ring rings the bell when it is due, before any later move.
 func (t *Table) ring() {
-	if t.state.stage != Playing || t.dead != nil {
+	if t.room.Stage != room.Playing || t.dead != nil {
 		return
 	}
 	now := t.clock.now()
-	if d := t.state.match.deadline(); d > 0 && now >= d {
-		t.commit(now, &rang{})
+	if d := t.room.Match.Deadline(); d > 0 && now >= d {
+		t.commit(now, &room.Rang{})
 	}
 }
 
@@ -293,7 +294,7 @@ func (t *Table) tend() {
 }
 
 func (t *Table) tendOnce() {
-	t.clock.run(t.state.stage == Playing && !t.state.paused && len(t.devices) > 0)
+	t.clock.run(t.room.Stage == room.Playing && !t.room.Paused && len(t.devices) > 0)
 	t.passOnHost()
 	t.tick()
 	t.think()
@@ -316,19 +317,19 @@ func (t *Table) idle() time.Duration {
 // tick notes the time now and then, so that a clock that runs goes on where it was
 // after a crash.
 func (t *Table) tick() {
-	if t.clock.running() && t.state.match.deadline() > 0 && time.Since(t.ticked) >= tickEvery {
-		t.commit(t.clock.now(), &ticked{})
+	if t.clock.running() && t.room.Match.Deadline() > 0 && time.Since(t.ticked) >= tickEvery {
+		t.commit(t.clock.now(), &room.Ticked{})
 	}
 }
 
 // nextWake is how long the table may sleep when nobody says anything.
 func (t *Table) nextWake() time.Duration {
 	wake := time.Hour
-	if len(t.gathered.Batches) > 0 {
+	if len(t.gathered) > 0 {
 		wake = t.untilPass()
 	}
 	if t.clock.running() {
-		if d := t.state.match.deadline(); d > 0 {
+		if d := t.room.Match.Deadline(); d > 0 {
 			wake = min(wake, d-t.clock.now(), tickEvery-time.Since(t.ticked))
 		}
 		for _, th := range t.bots {
@@ -353,15 +354,15 @@ func (t *Table) nextWake() time.Duration {
 // commit makes a change, has the journal keep it and then tells people. A refusal
 // is returned; after a failure the table is dead, for its state is ahead of what
 // is safe, and is loaded again from the journal.
-func (t *Table) commit(at time.Duration, c change) error {
+func (t *Table) commit(at time.Duration, c room.Change) error {
 	at = at.Truncate(time.Millisecond)
-	playing := t.state.stage == Playing
-	events, err := t.state.do(at, c)
+	playing := t.room.Stage == room.Playing
+	events, err := t.room.Do(at, c)
 	if err != nil {
 		return err
 	}
-	entries := [][]byte{mustEncode(at, c)}
-	over := playing && t.state.stage != Playing
+	entries := [][]byte{room.MustEncode(at, c)}
+	over := playing && t.room.Stage != room.Playing
 	if over {
 		last, err := t.settle(at)
 		if err != nil {
@@ -374,17 +375,17 @@ func (t *Table) commit(at time.Duration, c change) error {
 	}
 	t.again = true
 	switch c.(type) {
-	case *played, *rang:
-		if t.state.stage == Results {
+	case *room.Played, *room.Rang:
+		if t.room.Stage == room.Results {
 			t.dirty = true
 		}
 		t.tell(&news{events: events})
 		t.cheer()
-	case *started:
+	case *room.Started:
 		t.dirty = true
 		t.clock.run(len(t.devices) > 0)
 		t.tell(&news{events: events})
-	case *ticked:
+	case *room.Ticked:
 	default:
 		t.dirty = true
 	}
@@ -394,9 +395,9 @@ func (t *Table) commit(at time.Duration, c change) error {
 // keep has the journal take the ink that was gathered and the entries after it, the
 // last of them with a mark if it is to be found, and then shows the ink.
 func (t *Table) keep(sync, mark bool, entries ...[]byte) error {
-	drawn := len(t.gathered.Batches) > 0
+	drawn := len(t.gathered) > 0
 	if drawn {
-		entries = append([][]byte{t.gathered.encode()}, entries...)
+		entries = append([][]byte{t.inkEntry()}, entries...)
 	}
 	begin := time.Now()
 	lay := t.journal.Append
@@ -426,13 +427,13 @@ func (t *Table) fail(err error) error {
 // mustSync reports whether a change must be on disk before anyone hears of it. The
 // time, like ink, need only outlive this process: a power cut may cost a second of
 // them, and never a move.
-func mustSync(c change) bool {
-	_, time := c.(*ticked)
+func mustSync(c room.Change) bool {
+	_, time := c.(*room.Ticked)
 	return !time
 }
 
 // do makes a change now.
-func (t *Table) do(c change) error { return t.commit(t.clock.now(), c) }
+func (t *Table) do(c room.Change) error { return t.commit(t.clock.now(), c) }
 
 func mustJSON(v any) json.RawMessage {
 	data, err := json.Marshal(v)

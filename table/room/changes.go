@@ -1,0 +1,161 @@
+package room
+
+import (
+	"encoding/json"
+	"time"
+
+	"linework/game"
+	"linework/words"
+)
+
+// A Change is anything that can alter a table. Its journal is a list of them:
+// a room is replayed from them, and a game that is over is settled (docs/architecture.md).
+type Change interface {
+	kind() string
+	// apply makes the change. Only a match refuses one that a command has made, for
+	// commands check everything else; but a journal may hold anything, so apply makes
+	// sure that the change can be made. After an error nothing has changed.
+	apply(*Room, time.Duration) ([]game.Event, error)
+}
+
+type (
+	// Opened is the first entry of every journal.
+	Opened struct {
+		Code string `json:"code"`
+		Game string `json:"game"`
+		Key  string `json:"key"` // of the gallery
+	}
+	// Sat is a person or, with Bot set, a bot taking a new seat.
+	Sat struct {
+		Seat SeatID `json:"seat"`
+		Name string `json:"name"`
+		Hash string `json:"hash,omitempty"` // of the token
+		Bot  string `json:"bot,omitempty"`
+	}
+	// Left is a seat given up or taken away.
+	Left struct {
+		Seat SeatID `json:"seat"`
+	}
+	Renamed struct {
+		Seat SeatID `json:"seat"`
+		Name string `json:"name"`
+	}
+	// Rekeyed is a seat that moved to another device.
+	Rekeyed struct {
+		Seat SeatID `json:"seat"`
+		Hash string `json:"hash"`
+	}
+	HostNamed struct {
+		Seat SeatID `json:"seat"`
+	}
+	Readied struct {
+		Seat  SeatID `json:"seat"`
+		Ready bool   `json:"ready"`
+	}
+	GameChosen struct {
+		Game string `json:"game"`
+	}
+	OptionsSet struct {
+		Options game.Values `json:"options"`
+		Pace    int         `json:"pace"`
+	}
+	Ordered struct {
+		Seats []SeatID `json:"seats"`
+	}
+	Marked struct {
+		Mark string `json:"mark"`
+		Seat SeatID `json:"seat"`
+	}
+	Muted struct {
+		Seat  SeatID `json:"seat"`
+		Muted bool   `json:"muted"`
+	}
+	SatOut struct {
+		Seat SeatID `json:"seat"`
+		Out  bool   `json:"out"`
+	}
+	// LockTurned opens the table to spectators and newcomers, or locks it.
+	LockTurned struct {
+		Open bool `json:"open"`
+	}
+	Paused struct {
+		Paused bool `json:"paused"`
+	}
+	// Substituted is a bot playing a person's seat, or with Bot empty no longer.
+	Substituted struct {
+		Seat SeatID `json:"seat"`
+		Bot  string `json:"bot"`
+	}
+	// Started is a match being dealt. With the blob that Dealt names it holds all the
+	// match is made from.
+	Started struct {
+		Game    string     `json:"game"`
+		Rules   int        `json:"rules,omitempty"` // their version; old journals have none, and mean 1
+		Setup   game.Setup `json:"setup"`           // without its pack, where Dealt has that
+		Seed    game.Seed  `json:"seed"`
+		Playing []SeatID   `json:"playing"`
+		Dealt   *dealt     `json:"dealt,omitempty"`
+		// Seen is every word that the evening has dealt, this match's included. It stands
+		// in old journals; since then it follows from what was dealt.
+		Seen []string `json:"seen,omitempty"`
+
+		pack *words.Pack // what Dealt tells of, where that is known
+	}
+	// WordsChosen is the words that the next games are dealt from: a pack or, with Paste,
+	// words of the players' own.
+	WordsChosen struct {
+		Pack  string `json:"pack,omitempty"`
+		Paste string `json:"paste,omitempty"`
+	}
+	// Played is a move that the match accepted.
+	Played struct {
+		Seat  game.Seat       `json:"seat"`
+		Phase int             `json:"phase"`
+		Kind  string          `json:"kind"`
+		Move  json.RawMessage `json:"move"`
+
+		move game.Move // Move as the game reads it
+	}
+	// Rang is the bell at the end of a time limit.
+	Rang struct{}
+	// Cleared goes back to the lobby; a running match ends without a result.
+	Cleared struct{}
+	// Abandoned ends a match that this version could not go on with.
+	Abandoned struct {
+		Game string `json:"game"`
+	}
+	// Ticked notes the time, so that a clock goes on where it was after a crash.
+	Ticked struct{}
+)
+
+func (*Opened) kind() string      { return "opened" }
+func (*Sat) kind() string         { return "sat" }
+func (*Left) kind() string        { return "left" }
+func (*Renamed) kind() string     { return "renamed" }
+func (*Rekeyed) kind() string     { return "rekeyed" }
+func (*HostNamed) kind() string   { return "hosted" }
+func (*Readied) kind() string     { return "readied" }
+func (*GameChosen) kind() string  { return "chosen" }
+func (*OptionsSet) kind() string  { return "optioned" }
+func (*Ordered) kind() string     { return "ordered" }
+func (*Marked) kind() string      { return "marked" }
+func (*Muted) kind() string       { return "muted" }
+func (*SatOut) kind() string      { return "sat-out" }
+func (*LockTurned) kind() string  { return "showed" }
+func (*WordsChosen) kind() string { return "worded" }
+func (*Paused) kind() string      { return "paused" }
+func (*Substituted) kind() string { return "substituted" }
+func (*Started) kind() string     { return "started" }
+func (*Played) kind() string      { return "played" }
+func (*Rang) kind() string        { return "rang" }
+func (*Cleared) kind() string     { return "cleared" }
+func (*Abandoned) kind() string   { return "abandoned" }
+func (*Ticked) kind() string      { return "ticked" }
+
+// NewPlayed is a move that the match is to be asked for.
+func NewPlayed(seat game.Seat, phase int, move game.Move) *Played {
+	return &Played{Seat: seat, Phase: phase, Kind: game.Kind(move), Move: mustJSON(move), move: move}
+}
+
+// rules is the version of the rules under which the match was begun.
+func (c *Started) rules() int { return max(c.Rules, 1) }
