@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"linework/game"
-	"linework/ink"
 	"linework/table/room"
 )
 
@@ -81,7 +80,7 @@ func (t *Table) think() {
 func (t *Table) sketch(seat game.Seat, th thought) {
 	now := time.Now()
 	for len(th.sketch) > 0 && th.next.Before(now.Add(penBeat)) {
-		if err := t.sketched(seat, th.sketch[0].Batch); err != nil {
+		if err := t.pens.takeBot(t.clock.now(), seat, th.sketch[0].Batch); err != nil {
 			th.sketch, th.due = nil, now.Add(againAfter)
 			break
 		}
@@ -92,15 +91,6 @@ func (t *Table) sketch(seat game.Seat, th thought) {
 		}
 	}
 	t.bots[seat] = th
-}
-
-// sketched draws a batch of a bot.
-func (t *Table) sketched(seat game.Seat, batch []byte) error {
-	board, _, err := ink.Split(batch)
-	if err != nil {
-		return err
-	}
-	return t.draw(stroke{Penned: room.Penned{Seat: seat, Batch: batch}, board: board})
 }
 
 // mindOf is the mind that plays a seat.
@@ -220,7 +210,7 @@ func (t *Table) skip(seat game.Seat) {
 // play hands a move to the match and, if it is accepted, keeps and tells it.
 func (t *Table) play(seat game.Seat, phase int, move game.Move, by string) error {
 	if batch, ok := move.(game.Ink); ok {
-		return t.sketched(seat, batch.Batch)
+		return t.pens.takeBot(t.clock.now(), seat, batch.Batch)
 	}
 	err := t.do(room.NewPlayed(seat, phase, move))
 	if err == nil {

@@ -4,11 +4,9 @@ import (
 	"bytes"
 	"crypto/rand"
 	"encoding/json"
-	"errors"
 	"slices"
 
 	"linework/game"
-	"linework/ink"
 	"linework/table/room"
 )
 
@@ -20,34 +18,29 @@ var Paces = []game.Choice{{Value: 100, Label: "Normal"}, {Value: 150, Label: "Ha
 
 // Do carries out a command of a device and answers it.
 func (t *Table) Do(c Conn, cmd Command) error {
-	return t.call(func() {
-		who, ok := t.devices[c]
-		if !ok {
-			return // sent away while the command was on its way
+	var answered []byte // nil for a device that was sent away while the command was on its way
+	return t.callThen(func() {
+		if x, ok := t.people.of[c]; ok {
+			data, err := t.command(x.id, cmd)
+			if err != nil {
+				t.refused(cmd.Do, err)
+			}
+			answered = answer(cmd.ID, data, err)
 		}
-		data, err := t.command(who, cmd)
-		if err != nil {
-			t.cfg.Observe.Refused(refusal(err).Code)
+	}, func() {
+		if answered != nil {
+			c.Send(answered) // after what the command caused
 		}
-		if t.dead == nil {
-			t.tend()
-			t.tell(nil) // the answer comes after what the command caused
-		}
-		c.Send(answer(cmd.ID, data, err))
 	})
 }
 
-// refusal is an error as it is told to a person.
-func refusal(err error) *game.Refusal {
-	var r *game.Refusal
-	if errors.As(err, &r) {
-		return r
+// refused counts a refusal. An error that is none is a fault of ours.
+func (t *Table) refused(do string, err error) {
+	r, meant := refusal(err)
+	if !meant {
+		t.log.Error("a command met a fault", "do", do, "error", err)
 	}
-	var i *ink.Refusal
-	if errors.As(err, &i) {
-		return &game.Refusal{Code: i.Code, Text: i.Text, Figures: i.Figures}
-	}
-	return game.Refuse("fault", "something went wrong on the server; it has been noted")
+	t.cfg.Observe.Refused(r.Code)
 }
 
 // command carries out one command for a seat, or for a watcher (0).
@@ -125,7 +118,7 @@ func (t *Table) hostCommand(x *room.Seat, cmd Command) error {
 		"skip":       func() error { return with(cmd, func(d DoSeat) error { return t.skipSeat(d.Seat) }) },
 		"pause":      func() error { return t.pause(true) },
 		"resume":     func() error { return t.pause(false) },
-		"host":       func() error { return with(cmd, t.passHost) },
+		"host":       func() error { return with(cmd, t.nameHost) },
 		"mute":       func() error { return with(cmd, t.mute) },
 		"open":       func() error { return with(cmd, t.setOpen) },
 		"let-in":     func() error { return with(cmd, t.letIn) },
@@ -188,7 +181,7 @@ func (t *Table) react(x *room.Seat, emoji string) error {
 		return game.Refuse("bad-emoji", "a reaction is one of {emojis}", game.Figures{"emojis": Emojis})
 	}
 	frame := mustJSON(Reaction{Type: "reaction", Seat: x.ID, Emoji: emoji})
-	for c := range t.devices {
+	for c := range t.people.of {
 		c.Send(frame)
 	}
 	return nil
@@ -211,7 +204,7 @@ func (t *Table) removeSeat(x *room.Seat, code int, text string) error {
 		return err
 	}
 	t.dismiss(x.ID, code, text)
-	delete(t.streams, x.ID)
+	t.people.drop(x.ID)
 	return nil
 }
 

@@ -143,7 +143,7 @@ func (t *Table) leaveDoor(who func(*visitor) bool) {
 func (t *Table) mindDoor() {
 	t.leaveDoor(func(v *visitor) bool { return time.Since(v.heard) >= knockFor })
 	if t.doorMoved || t.doorHost != t.room.Host {
-		t.showDoor(func(c Conn) bool { return c != t.joining })
+		t.showDoor(t.people.joining)
 	}
 	t.doorMoved, t.doorHost = false, t.room.Host
 }
@@ -158,15 +158,17 @@ func (t *Table) untilGone() time.Duration {
 }
 
 // showDoor tells the host's devices who waits; nobody else hears of it.
-func (t *Table) showDoor(to func(Conn) bool) {
+func (t *Table) showDoor(but Conn) {
+	if x := t.people.all[t.room.Host]; x != nil && x.id != room.Public {
+		x.send(mustJSON(t.doorFrame()), but)
+	}
+}
+
+// doorFrame is who waits, as the host is told.
+func (t *Table) doorFrame() Door {
 	frame := Door{Type: "door", Knocks: []Knock{}}
 	for _, v := range t.waiting() {
 		frame.Knocks = append(frame.Knocks, Knock{ID: v.id, Name: v.name, Invited: v.invited})
 	}
-	data := mustJSON(frame)
-	for c, who := range t.devices {
-		if who == t.room.Host && who != 0 && to(c) {
-			c.Send(data)
-		}
-	}
+	return frame
 }

@@ -256,7 +256,7 @@ func (t *Table) skipSeat(id room.SeatID) error {
 	if seat == game.Watcher || !m.Status().Waiting.Has(seat) {
 		return game.Refuse("no-such-seat", "nobody waits for seat {seat}", game.Figures{"seat": id})
 	}
-	if t.count(id) > 0 {
+	if t.people.count(id) > 0 {
 		return game.Refuse("no-such-seat", "{name} is here; only someone who is away can be skipped", game.Figures{"name": t.room.Seat(id).Name})
 	}
 	t.skip(seat)
@@ -273,12 +273,12 @@ func (t *Table) pause(on bool) error {
 	return t.do(&room.Paused{Paused: on})
 }
 
-func (t *Table) passHost(d DoSeat) error {
+func (t *Table) nameHost(d DoSeat) error {
 	x := t.room.Seat(d.Seat)
 	if x == nil || !x.Person() {
 		return game.Refuse("no-such-seat", "only a person can be the host")
 	}
-	if t.count(x.ID) == 0 {
+	if t.people.count(x.ID) == 0 {
 		return game.Refuse("no-such-seat", "{name} is not here; choose someone who is", game.Figures{"name": x.Name})
 	}
 	t.gone = time.Time{}

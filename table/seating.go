@@ -93,7 +93,8 @@ func (t *Table) handOver(id room.SeatID) HandOver {
 // Attach seats a device at its seat, or among the watchers, and brings it up to
 // date. A non-zero code says why it was turned away.
 func (t *Table) Attach(c Conn, hello DoHello, id int) (code int, text string, err error) {
-	err = t.call(func() {
+	seated := false
+	err = t.callThen(func() {
 		who := room.Public
 		if hello.Token != "" {
 			x := t.room.Seats.Holder(hashOf(hello.Token))
@@ -110,30 +111,23 @@ func (t *Table) Attach(c Conn, hello DoHello, id int) (code int, text string, er
 			code, text = CloseTooFast, "this device comes back too often; wait a moment"
 			return
 		}
-		if who == 0 && t.cfg.MaxWatchers > 0 && t.count(0) >= t.cfg.MaxWatchers {
+		if who == 0 && t.cfg.MaxWatchers > 0 && t.people.count(0) >= t.cfg.MaxWatchers {
 			code, text = CloseCrowded, "as many people watch this table as it has room for; take a seat, or come back in a while"
 			return
 		}
-		if who != 0 && t.count(who) >= maxDevices {
+		if who != 0 && t.people.count(who) >= maxDevices {
 			code, text = CloseTooFast, "this seat is open on too many devices; close some of them"
 			return
 		}
-		s := t.streams[who]
-		if s == nil {
-			s = newStream()
-			t.streams[who] = s
-		}
 		t.seatDevice(c, who)
-		if frames, ok := s.since(hello.Stream, hello.Seen); ok {
-			for _, f := range frames {
-				c.Send(f)
-			}
-		} else {
-			c.Send(t.welcome(who))
+		seated = true
+	}, func() {
+		if !seated {
+			return
 		}
-		t.showAll(c, who)
-		if who == t.room.Host && len(t.door) > 0 {
-			t.showDoor(func(each Conn) bool { return each == c })
+		t.people.catchUp(c, hello, t.cfg.Version)
+		if x := t.people.of[c]; x != nil && x.id == t.room.Host && len(t.door) > 0 {
+			c.Send(mustJSON(t.doorFrame()))
 		}
 		c.Send(answer(id, nil, nil))
 	})
@@ -142,20 +136,15 @@ func (t *Table) Attach(c Conn, hello DoHello, id int) (code int, text string, er
 
 // seatDevice notes a device and gives its player the seat back from a bot (CM-5).
 func (t *Table) seatDevice(c Conn, who room.SeatID) {
-	t.devices[c] = who
+	t.people.add(c, who)
 	t.visited = true
 	t.emptied.Store(0)
-	t.crowdMoves(who)
 	if who == t.room.Host {
 		t.gone = time.Time{}
 	}
 	if x := t.room.Seat(who); x != nil && x.StandIn != "" {
 		_ = t.do(&room.Substituted{Seat: who})
 	}
-	t.joining = c // it gets this with what it missed
-	t.tend()
-	t.tell(nil)
-	t.joining = nil
 }
 
 // Detach forgets a device.
@@ -164,17 +153,16 @@ func (t *Table) Detach(c Conn) {
 }
 
 func (t *Table) forget(c Conn) {
-	who, ok := t.devices[c]
+	x, ok := t.people.of[c]
 	if !ok {
 		return
 	}
-	delete(t.devices, c)
-	t.breakOff(c)
-	t.crowdMoves(who)
-	if who == t.room.Host && t.count(who) == 0 {
+	t.people.remove(c)
+	t.pens.breakOff(c)
+	if x.id == t.room.Host && len(x.conns) == 0 {
 		t.gone = time.Now()
 	}
-	if len(t.devices) == 0 {
+	if t.people.none() {
 		t.nobodyHere()
 	}
 }
@@ -196,7 +184,7 @@ func (t *Table) Empty() (since time.Time, empty bool) {
 func (t *Table) Vacate() bool {
 	stays := false
 	_ = t.call(func() {
-		if stays = len(t.devices) > 0; !stays {
+		if stays = !t.people.none(); !stays {
 			t.dead = fmt.Errorf("%w: %w", ErrClosed, errIdle)
 		}
 	})
@@ -219,50 +207,17 @@ func (t *Table) mayCome(who room.SeatID) bool {
 	return wait == 0
 }
 
-// crowdEvery is how often everyone is told how many watch.
-const crowdEvery = time.Second
-
-// crowdMoves notes that a device came or went. Whether a seat has any is told at once; how
-// many watch can wait, or each of a crowd that comes and goes would be told to all.
-func (t *Table) crowdMoves(who room.SeatID) {
-	if who == 0 {
-		t.crowdMoved = true
-	} else if t.count(who) <= 1 {
-		t.dirty = true
-	}
-}
-
-// tellCrowd tells how many watch, if that has changed and was not told just now.
-func (t *Table) tellCrowd() {
-	if t.crowdMoved && time.Since(t.crowdTold) >= crowdEvery {
-		t.crowdMoved, t.crowdTold, t.dirty = false, time.Now(), true
-	}
-}
-
 // dismiss closes every device of a seat.
 func (t *Table) dismiss(id room.SeatID, code int, text string) {
-	for c, who := range t.devices {
-		if who == id {
-			c.Close(code, text)
-			t.forget(c)
-		}
+	for _, c := range slices.Clone(t.people.conns(id)) {
+		c.Close(code, text)
+		t.forget(c)
 	}
 }
 
-// count is how many devices a seat has, or with 0 how many watch.
-func (t *Table) count(id room.SeatID) int {
-	n := 0
-	for _, who := range t.devices {
-		if who == id {
-			n++
-		}
-	}
-	return n
-}
-
-// passOnHost gives the host's rights to the next person who is here, when the host
+// replaceHost gives the host's rights to the next person who is here, when the host
 // has gone for good or for half a minute (CM-6).
-func (t *Table) passOnHost() {
+func (t *Table) replaceHost() {
 	r := t.room
 	host := r.Seat(r.Host)
 	if host != nil && host.Person() && (t.gone.IsZero() || time.Since(t.gone) < hostPatience) {
@@ -271,7 +226,7 @@ func (t *Table) passOnHost() {
 	from := max(0, slices.Index(r.Seats, host))
 	for k := range r.Seats {
 		x := r.Seats[(from+k)%len(r.Seats)]
-		if x.ID != r.Host && x.Person() && t.count(x.ID) > 0 {
+		if x.ID != r.Host && x.Person() && t.people.count(x.ID) > 0 {
 			t.gone = time.Time{}
 			_ = t.do(&room.HostNamed{Seat: x.ID})
 			return

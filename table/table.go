@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -11,20 +10,11 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/ink"
 	"linework/journal"
 	"linework/table/room"
 	"linework/words"
 )
-
-// A Conn is one device's socket as the table sees it.
-type Conn interface {
-	// Send queues a frame. It never blocks; the frame must not be changed after.
-	Send(frame []byte)
-	// SendInk queues batches of ink, likewise. The list itself is used again.
-	SendInk(batches ...[]byte)
-	// Close sends a Bye and closes the socket once the queue is empty.
-	Close(code int, text string)
-}
 
 // Config is what a table needs from its surroundings.
 type Config struct {
@@ -80,10 +70,8 @@ type Table struct {
 	room    *room.Room
 	journal journal.Log
 	clock   clock
-	streams map[room.SeatID]*stream     // by seat id; 0 for the public
-	devices map[Conn]room.SeatID        // the seat id each speaks for; 0 for a watcher
-	shown   map[room.SeatID]map[int]int // by seat id: the boards it has been sent, with their editions
-	pens    map[int]Conn                // by board: the device whose gesture may go on
+	people  audiences
+	pens    pens
 	keys    map[string]handOver
 	bots    map[game.Seat]thought
 	minds   map[game.Seat]*mind
@@ -91,26 +79,18 @@ type Table struct {
 	empty   time.Time // since when nobody has a device
 	visited bool      // some device has been here
 	ticked  time.Time // the last change in the journal
-	dirty   bool      // the table's view has changed since it was last told
 	again   bool      // something was committed since tend last looked
-	joining Conn      // a device that is being brought up to date
 
-	arrivals   map[room.SeatID]allowance // by seat id, 0 for watchers: how often devices come
-	crowdMoved bool                      // how many watch has not been told
-	crowdTold  time.Time
-	dead       error
-	cheered    int       // the phase at which bots were last moved to react
-	starts     allowance // of games
-	pastes     allowance // of the players' own words
+	arrivals map[room.SeatID]allowance // by seat id, 0 for watchers: how often devices come
+	dead     error
+	cheered  int       // the phase at which bots were last moved to react
+	starts   allowance // of games
+	pastes   allowance // of the players' own words
 
 	door      []*visitor  // who knocks at a locked table
 	visits    int         // so many have knocked
 	doorMoved bool        // the host has not been told who is at the door now
 	doorHost  room.SeatID // the seat that was told last
-
-	gathered []stroke  // ink that the journal does not have yet
-	passed   time.Time // when ink was last passed on
-	outgoing [][]byte  // scratch memory of passOn
 }
 
 // Errors that end a table.
@@ -133,13 +113,14 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 		cfg: cfg, log: cfg.Log.With("table", code), code: code,
 		inbox: make(chan job, 64), done: make(chan struct{}),
 		journal: log, clock: clock{},
-		streams: map[room.SeatID]*stream{}, devices: map[Conn]room.SeatID{}, shown: map[room.SeatID]map[int]int{}, pens: map[int]Conn{}, keys: map[string]handOver{}, arrivals: map[room.SeatID]allowance{}, bots: map[game.Seat]thought{}, minds: map[game.Seat]*mind{},
+		keys: map[string]handOver{}, arrivals: map[room.SeatID]allowance{}, bots: map[game.Seat]thought{}, minds: map[game.Seat]*mind{},
 	}
 	var err error
 	if t.room, err = load(ctx, cfg.Find, log); err != nil {
 		return nil, fmt.Errorf("table %s: %w", code, err)
 	}
 	t.clock.set(t.room.At)
+	t.people, t.pens = newAudiences(t.room, &t.clock), newPens(t.room)
 	t.gone, t.ticked = time.Now(), time.Now()
 	t.nobodyHere()
 	if err := t.carryOver(ctx); err != nil {
@@ -180,7 +161,8 @@ func (t *Table) Last() (Greeting, bool) {
 // A job is something to be done in the table's goroutine, or a batch of ink.
 type job struct {
 	do       func()
-	finished chan struct{} // closed when it is done and everyone has been told
+	then     func()        // to be done when everyone has been told; nil for nothing
+	finished chan struct{} // closed at last
 
 	from  Conn
 	batch []byte
@@ -188,10 +170,13 @@ type job struct {
 
 // call runs f in the table's goroutine and waits until all that it brought about
 // has been told.
-func (t *Table) call(f func()) error {
+func (t *Table) call(do func()) error { return t.callThen(do, nil) }
+
+// callThen is call with something more to do when all has been told.
+func (t *Table) callThen(do, then func()) error {
 	finished := make(chan struct{})
 	select {
-	case t.inbox <- job{do: f, finished: finished}:
+	case t.inbox <- job{do: do, then: then, finished: finished}:
 	case <-t.done:
 		return ErrClosed
 	}
@@ -233,17 +218,20 @@ func (t *Table) run() {
 		case j.batch != nil:
 			t.takeInk(j.from, j.batch)
 		case j.do != nil:
-			t.pass() // whoever looks sees nothing that is not safe
+			t.showInk() // whoever looks sees nothing that is not safe
 			j.do()
 		}
-		if t.untilPass() <= 0 {
-			t.pass()
+		if t.pens.due() {
+			t.showInk()
 		}
 		if j.batch == nil && t.dead == nil {
 			t.tend()
-			t.tell(nil)
+			t.tell()
 		}
-		if t.dead == nil && (j.batch == nil || len(t.gathered) > 0) {
+		if j.then != nil {
+			j.then()
+		}
+		if t.dead == nil && (j.batch == nil || t.pens.waiting()) {
 			timer.Reset(t.nextWake())
 		}
 		if j.finished != nil {
@@ -261,7 +249,7 @@ func (t *Table) bury() {
 	case !errors.Is(t.dead, ErrClosed):
 		code, text = CloseFault, "this table met a fault of its own and is being loaded again; nothing that was confirmed is lost"
 	}
-	for c := range t.devices {
+	for c := range t.people.of {
 		c.Close(code, text)
 	}
 	if err := t.journal.Release(); err != nil {
@@ -294,13 +282,13 @@ func (t *Table) tend() {
 }
 
 func (t *Table) tendOnce() {
-	t.clock.run(t.room.Stage == room.Playing && !t.room.Paused && len(t.devices) > 0)
-	t.passOnHost()
+	t.clock.run(t.room.Stage == room.Playing && !t.room.Paused && !t.people.none())
+	t.replaceHost()
 	t.tick()
 	t.think()
 	t.mindDoor()
-	t.tellCrowd()
-	if len(t.devices) == 0 && time.Since(t.empty) >= t.idle() {
+	t.people.mindCrowd()
+	if t.people.none() && time.Since(t.empty) >= t.idle() {
 		t.dead = fmt.Errorf("%w: %w", ErrClosed, errIdle)
 	}
 }
@@ -325,8 +313,8 @@ func (t *Table) tick() {
 // nextWake is how long the table may sleep when nobody says anything.
 func (t *Table) nextWake() time.Duration {
 	wake := time.Hour
-	if len(t.gathered) > 0 {
-		wake = t.untilPass()
+	if t.pens.waiting() {
+		wake = t.pens.untilDue()
 	}
 	if t.clock.running() {
 		if d := t.room.Match.Deadline(); d > 0 {
@@ -341,13 +329,10 @@ func (t *Table) nextWake() time.Duration {
 	if !t.gone.IsZero() && time.Since(t.gone) < hostPatience {
 		wake = min(wake, hostPatience-time.Since(t.gone))
 	}
-	if len(t.devices) == 0 {
+	if t.people.none() {
 		wake = min(wake, t.idle()-time.Since(t.empty))
 	}
-	if t.crowdMoved {
-		wake = min(wake, crowdEvery-time.Since(t.crowdTold))
-	}
-	wake = min(wake, t.untilGone())
+	wake = min(wake, t.people.untilCrowd(), t.untilGone())
 	return max(wake, time.Millisecond)
 }
 
@@ -377,17 +362,17 @@ func (t *Table) commit(at time.Duration, c room.Change) error {
 	switch c.(type) {
 	case *room.Played, *room.Rang:
 		if t.room.Stage == room.Results {
-			t.dirty = true
+			t.people.stale = true
 		}
-		t.tell(&news{events: events})
+		t.people.tell(events)
 		t.cheer()
 	case *room.Started:
-		t.dirty = true
-		t.clock.run(len(t.devices) > 0)
-		t.tell(&news{events: events})
+		t.people.stale = true
+		t.clock.run(!t.people.none())
+		t.people.tell(events)
 	case *room.Ticked:
 	default:
-		t.dirty = true
+		t.people.stale = true
 	}
 	return nil
 }
@@ -395,9 +380,9 @@ func (t *Table) commit(at time.Duration, c room.Change) error {
 // keep has the journal take the ink that was gathered and the entries after it, the
 // last of them with a mark if it is to be found, and then shows the ink.
 func (t *Table) keep(sync, mark bool, entries ...[]byte) error {
-	drawn := len(t.gathered) > 0
+	drawn := t.pens.waiting()
 	if drawn {
-		entries = append([][]byte{t.inkEntry()}, entries...)
+		entries = append([][]byte{t.pens.entry()}, entries...)
 	}
 	begin := time.Now()
 	lay := t.journal.Append
@@ -410,9 +395,57 @@ func (t *Table) keep(sync, mark bool, entries ...[]byte) error {
 	t.ticked = time.Now()
 	t.cfg.Observe.Appended(t.ticked.Sub(begin))
 	if drawn {
-		t.passOn()
+		t.pens.show(t.people.spread)
 	}
 	return nil
+}
+
+// showInk has the journal keep the ink that was gathered and shows it.
+func (t *Table) showInk() {
+	if t.pens.waiting() && t.dead == nil {
+		_ = t.keep(false, false)
+	}
+}
+
+// tell tells everyone how the table is now, if that has changed.
+func (t *Table) tell() {
+	if t.people.stale {
+		t.people.tell(nil)
+	}
+}
+
+// Ink takes one binary frame of a device. It is answered only when it is refused:
+// then the device gets the board as it really is.
+func (t *Table) Ink(c Conn, batch []byte) error {
+	select {
+	case t.inbox <- job{from: c, batch: batch}:
+		return nil
+	case <-t.done:
+		return ErrClosed
+	}
+}
+
+// takeInk lets a device's batch into the match, or says why not.
+func (t *Table) takeInk(c Conn, batch []byte) {
+	x, ok := t.people.of[c]
+	if !ok {
+		return
+	}
+	seat, err := t.room.Mover(x.id)
+	if err == nil {
+		err = t.afford("ink")
+	}
+	if err != nil {
+		t.pens.breakOff(c)
+	} else if err = t.pens.take(t.clock.now(), seat, c, batch); err == nil {
+		return
+	}
+	t.showInk()
+	t.refused("ink", err)
+	c.Send(answer(0, nil, err))
+	if board, _, err := ink.Split(batch); err == nil {
+		t.people.correct(c, board)
+	}
 }
 
 // fail stops the table, whose journal cannot be written, and is the refusal of
@@ -434,11 +467,3 @@ func mustSync(c room.Change) bool {
 
 // do makes a change now.
 func (t *Table) do(c room.Change) error { return t.commit(t.clock.now(), c) }
-
-func mustJSON(v any) json.RawMessage {
-	data, err := json.Marshal(v)
-	if err != nil {
-		panic(err) // our own types always encode
-	}
-	return data
-}

@@ -108,12 +108,11 @@ type Summary struct {
 	Open   bool       `json:"open"`
 }
 
-// view is the table as everyone may see it.
-func (t *Table) view() View {
-	r := t.room
+// viewOf is a room as everyone may see it, where each seat has so many devices.
+func viewOf(r *room.Room, devices func(room.SeatID) int) View {
 	v := View{
 		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Pack: r.Pack, Own: r.OwnWords(), Pace: r.Pace, Paused: r.Paused, Open: r.Open,
-		Watchers: t.count(0), Seats: []SeatView{}, Playing: []room.SeatID{}, Marks: map[string]room.SeatID{},
+		Watchers: devices(room.Public), Seats: []SeatView{}, Playing: []room.SeatID{}, Marks: map[string]room.SeatID{},
 		Evening: append([]room.Game{}, r.Evening...), Gallery: r.Key, Invitation: r.Invitation(), Abandoned: r.Abandoned, Standing: room.Standings(r.Evening),
 	}
 	maps.Copy(v.Options, r.Options)
@@ -126,7 +125,7 @@ func (t *Table) view() View {
 	for _, x := range r.Seats {
 		v.Seats = append(v.Seats, SeatView{
 			ID: x.ID, Name: x.Name, Ink: x.Ink, Bot: x.Player(), Away: x.StandIn != "", Vacant: x.Vacant,
-			Here: x.Bot != "" || t.count(x.ID) > 0, Ready: x.Ready, Host: x.ID == r.Host, Out: x.Out, Muted: x.Muted,
+			Here: x.Bot != "" || devices(x.ID) > 0, Ready: x.Ready, Host: x.ID == r.Host, Out: x.Out, Muted: x.Muted,
 		})
 	}
 	return v
