@@ -145,6 +145,13 @@ func (x *audience) send(frame []byte, but Conn) {
 	}
 }
 
+// tellHost sends a frame to the host's devices, and to nobody else.
+func (a *audiences) tellHost(frame []byte) {
+	if x := a.all[a.room.Host]; x != nil && x.id != room.Public {
+		x.send(frame, a.joining)
+	}
+}
+
 // glance is the match as an audience may see it now.
 func (a *audiences) glance(id room.SeatID) glance {
 	m := a.room.Match

@@ -20,22 +20,22 @@ const (
 
 // cheer has a bot react when a phase or the game has ended: always at the end, seldom
 // before. It means nothing; it makes a table of one person and bots less lonely.
-func (t *Table) cheer() {
-	if !t.cfg.Lively || t.dead != nil {
+func (d *desk) cheer() {
+	if !d.cfg.Lively || d.table.stopped() {
 		return
 	}
-	phase, choice := t.room.Match.Status().Phase, murmurs
-	if phase == t.cheered {
+	phase, choice := d.room.Match.Status().Phase, murmurs
+	if phase == d.cheered {
 		return
 	}
-	t.cheered = phase
-	if t.room.Stage == room.Results {
+	d.cheered = phase
+	if d.room.Stage == room.Results {
 		choice = cheers
 	} else if rand.IntN(seldom) != 0 {
 		return
 	}
 	var bots []room.SeatID
-	for _, x := range t.room.Seats {
+	for _, x := range d.room.Seats {
 		if x.Player() != "" && !x.Muted && !x.Out {
 			bots = append(bots, x.ID)
 		}
@@ -45,9 +45,9 @@ func (t *Table) cheer() {
 	}
 	id, emoji := bots[rand.IntN(len(bots))], choice[rand.IntN(len(choice))]
 	time.AfterFunc(cheerAfter, func() {
-		_ = t.call(func() {
-			if x := t.room.Seat(id); x != nil && x.Player() != "" {
-				_ = t.react(x, emoji)
+		d.later(func() {
+			if x := d.room.Seat(id); x != nil && x.Player() != "" {
+				_ = d.table.react(x, emoji)
 			}
 		})
 	})

@@ -143,3 +143,9 @@ var Commands = []Said{
 	{"let-in", DoKnock{}, nil},
 	{"turn-away", DoKnock{}, nil},
 }
+
+// Emojis are the reactions that can be shown.
+var Emojis = []string{"👏", "😂", "😮", "😍", "🤔", "😴", "🎉", "💡"}
+
+// Paces are the choices for how much every limit is stretched.
+var Paces = []game.Choice{{Value: 100, Label: "Normal"}, {Value: 150, Label: "Half as long again"}, {Value: 200, Label: "Twice as long"}}

@@ -14,11 +14,11 @@ func (t *Table) Gallery(key string) ([]room.Gallery, error) {
 	var list []room.Gallery
 	var refused error
 	err := t.call(func() {
-		if !same(key, t.room.Key) {
+		if !same(key, t.steward.room.Key) {
 			refused = BadGalleryKey()
 			return
 		}
-		if list, refused = t.room.Galleries(); refused != nil {
+		if list, refused = t.steward.room.Galleries(); refused != nil {
 			refused = fmt.Errorf("%w: %w", Unwell(refused), refused)
 		}
 	})

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"crypto/subtle"
 	"fmt"
 	"slices"
 
@@ -21,7 +20,7 @@ type Greeting struct {
 
 // Greet tells what is said at the door.
 func (t *Table) Greet() (g Greeting, err error) {
-	err = t.call(func() { g = greetingOf(t.room) })
+	err = t.call(func() { g = greetingOf(t.steward.room) })
 	return g, err
 }
 
@@ -46,11 +45,6 @@ func (g Greeting) To(invitation, token string) Summary {
 
 // Shows reports whether a key opens the table's gallery.
 func (g Greeting) Shows(key string) bool { return same(key, g.gallery) }
-
-// same compares a secret with what somebody says it is; an empty one is nobody's.
-func same(said, secret string) bool {
-	return secret != "" && subtle.ConstantTimeCompare([]byte(said), []byte(secret)) == 1
-}
 
 // greetingOf is what is said at a table's door now.
 func greetingOf(r *room.Room) Greeting {

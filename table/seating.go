@@ -1,182 +1,149 @@
 package table
 
 import (
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/base64"
-	"encoding/hex"
 	"errors"
-	"fmt"
-	"slices"
 	"time"
 
 	"linework/game"
 	"linework/table/room"
 )
 
-const (
-	handOverFor = 5 * time.Minute
-	maxDevices  = 8 // of one seat: a phone, a tablet, a few tabs
-)
-
-// A handOver is a key with which another device may take a seat, once.
-type handOver struct {
-	seat  room.SeatID
-	until time.Time
-}
+// maxDevices is how many one seat may have: a phone, a tablet, a few tabs.
+const maxDevices = 8
 
 // Sit gives a person a seat who has only the code.
 func (t *Table) Sit(name string) (Ticket, error) { return t.Arrive(name, "") }
 
 // Arrive gives a person a seat, or a place at the door where the table is locked: then
 // the ticket has no seat yet. There the host is told whether they were invited.
-func (t *Table) Arrive(name, invitation string) (Ticket, error) {
-	var ticket Ticket
-	var refused error
+func (t *Table) Arrive(name, invitation string) (ticket Ticket, refused error) {
 	err := t.call(func() {
-		if !t.room.Open {
-			ticket, refused = t.knock(name, same(invitation, t.room.Invitation()))
+		s := t.steward
+		ticket.Code = t.code
+		if !s.room.Open {
+			ticket.Token, refused = s.door.knock(s.room.Seats, name, same(invitation, s.room.Invitation()))
 			return
 		}
-		if name, refused = t.room.Seats.NewName(name, 0); refused != nil {
+		if name, refused = s.room.Seats.NewName(name, room.Public); refused != nil {
 			return
 		}
-		if refused = t.room.Full(); refused != nil {
+		if refused = s.room.Full(); refused != nil {
 			return
 		}
-		if refused = t.afford("sit"); refused != nil {
+		if refused = s.budget.afford("sit"); refused != nil {
 			return
 		}
 		token, hash := newToken()
-		c := &room.Sat{Seat: t.room.LastID + 1, Name: name, Hash: hash}
-		if refused = t.do(c); refused == nil {
-			ticket = Ticket{Code: t.code, Seat: c.Seat, Token: token}
+		c := &room.Sat{Seat: s.room.LastID + 1, Name: name, Hash: hash}
+		if refused = s.do(c); refused == nil {
+			ticket.Seat, ticket.Token = c.Seat, token
 		}
 	})
-	return ticket, errors.Join(err, refused)
+	if err := errors.Join(err, refused); err != nil {
+		return Ticket{}, err
+	}
+	return ticket, nil
+}
+
+// Ticket is what a token is worth: a seat, or a place at the door, which has no seat
+// yet. Asking keeps that place.
+func (t *Table) Ticket(token string) (ticket Ticket, refused error) {
+	err := t.call(func() {
+		hash := hashOf(token)
+		ticket = Ticket{Code: t.code, Token: token}
+		if x := t.steward.room.Seats.Holder(hash); x != nil {
+			ticket.Seat = x.ID
+		} else {
+			refused = t.steward.door.ask(hash)
+		}
+	})
+	if err := errors.Join(err, refused); err != nil {
+		return Ticket{}, err
+	}
+	return ticket, nil
 }
 
 // TakeOver turns a hand-over key into the seat's new token. Devices with the old
 // one are told where the seat went.
-func (t *Table) TakeOver(key string) (Ticket, error) {
-	var ticket Ticket
-	var refused error
+func (t *Table) TakeOver(key string) (ticket Ticket, refused error) {
 	err := t.call(func() {
-		h, ok := t.keys[key]
-		delete(t.keys, key)
-		if !ok || time.Now().After(h.until) || t.room.Seat(h.seat) == nil {
+		id, ok := t.steward.keys.redeem(key)
+		if !ok || t.steward.room.Seat(id) == nil {
 			refused = game.Refuse("bad-key", "this hand-over link was used already or is older than five minutes; make a new one on the other device")
 			return
 		}
 		token, hash := newToken()
-		if refused = t.do(&room.Rekeyed{Seat: h.seat, Hash: hash}); refused != nil {
-			return
-		}
-		ticket = Ticket{Code: t.code, Seat: h.seat, Token: token}
-		t.dismiss(h.seat, CloseMoved, "your seat moved to another device")
+		ticket = Ticket{Code: t.code, Seat: id, Token: token}
+		refused = t.steward.do(&room.Rekeyed{Seat: id, Hash: hash})
 	})
-	return ticket, errors.Join(err, refused)
-}
-
-// handOver makes a key for another device.
-func (t *Table) handOver(id room.SeatID) HandOver {
-	for key, h := range t.keys {
-		if h.seat == id || time.Now().After(h.until) {
-			delete(t.keys, key)
-		}
+	if err := errors.Join(err, refused); err != nil {
+		return Ticket{}, err
 	}
-	key, _ := newToken()
-	t.keys[key] = handOver{seat: id, until: time.Now().Add(handOverFor)}
-	return HandOver{Key: key}
+	return ticket, nil
 }
 
 // Attach seats a device at its seat, or among the watchers, and brings it up to
 // date. A non-zero code says why it was turned away.
 func (t *Table) Attach(c Conn, hello DoHello, id int) (code int, text string, err error) {
-	seated := false
+	s := t.steward
 	err = t.callThen(func() {
-		who := room.Public
-		if hello.Token != "" {
-			x := t.room.Seats.Holder(hashOf(hello.Token))
-			if x == nil {
-				code, text = CloseToken, "this seat is no longer yours; take a new one"
-				return
-			}
-			who = x.ID
-		} else if !t.room.Open {
-			code, text = CloseWatchers, "this table is locked; knock to ask for a seat"
-			return
-		}
-		if !t.mayCome(who) {
-			code, text = CloseTooFast, "this device comes back too often; wait a moment"
-			return
-		}
-		if who == 0 && t.cfg.MaxWatchers > 0 && t.people.count(0) >= t.cfg.MaxWatchers {
-			code, text = CloseCrowded, "as many people watch this table as it has room for; take a seat, or come back in a while"
-			return
-		}
-		if who != 0 && t.people.count(who) >= maxDevices {
-			code, text = CloseTooFast, "this seat is open on too many devices; close some of them"
-			return
-		}
-		t.seatDevice(c, who)
-		seated = true
+		code, text = s.attach(c, hello)
 	}, func() {
-		if !seated {
+		if code != 0 {
 			return
 		}
-		t.people.catchUp(c, hello, t.cfg.Version)
-		if x := t.people.of[c]; x != nil && x.id == t.room.Host && len(t.door) > 0 {
-			c.Send(mustJSON(t.doorFrame()))
+		s.people.catchUp(c, hello, s.cfg.Version)
+		if x := s.people.of[c]; x != nil && x.id == s.room.Host && len(s.door.visitors) > 0 {
+			c.Send(s.door.frame())
 		}
 		c.Send(answer(id, nil, nil))
 	})
 	return code, text, err
 }
 
-// seatDevice notes a device and gives its player the seat back from a bot (CM-5).
-func (t *Table) seatDevice(c Conn, who room.SeatID) {
-	t.people.add(c, who)
-	t.visited = true
-	t.emptied.Store(0)
-	if who == t.room.Host {
-		t.gone = time.Time{}
+// attach puts a device among its audience, and gives its player the seat back from a
+// bot (CM-5).
+func (s *steward) attach(c Conn, hello DoHello) (code int, text string) {
+	who := room.Public
+	if hello.Token != "" {
+		x := s.room.Seats.Holder(hashOf(hello.Token))
+		if x == nil {
+			return CloseToken, "this seat is no longer yours; take a new one"
+		}
+		who = x.ID
+	} else if !s.room.Open {
+		return CloseWatchers, "this table is locked; knock to ask for a seat"
 	}
-	if x := t.room.Seat(who); x != nil && x.StandIn != "" {
-		_ = t.do(&room.Substituted{Seat: who})
+	if !s.budget.mayCome(who) {
+		return CloseTooFast, "this device comes back too often; wait a moment"
 	}
+	devices := s.people.count(who)
+	if who == room.Public && s.cfg.MaxWatchers > 0 && devices >= s.cfg.MaxWatchers {
+		return CloseCrowded, "as many people watch this table as it has room for; take a seat, or come back in a while"
+	}
+	if who != room.Public && devices >= maxDevices {
+		return CloseTooFast, "this seat is open on too many devices; close some of them"
+	}
+	s.people.add(c, who)
+	s.presence.came()
+	if who == s.room.Host {
+		s.presence.hostGone = time.Time{}
+	}
+	if x := s.room.Seat(who); x != nil && x.StandIn != "" {
+		_ = s.do(&room.Substituted{Seat: who})
+	}
+	return 0, ""
 }
 
 // Detach forgets a device.
 func (t *Table) Detach(c Conn) {
-	_ = t.call(func() { t.forget(c) })
-}
-
-func (t *Table) forget(c Conn) {
-	x, ok := t.people.of[c]
-	if !ok {
-		return
-	}
-	t.people.remove(c)
-	t.pens.breakOff(c)
-	if x.id == t.room.Host && len(x.conns) == 0 {
-		t.gone = time.Now()
-	}
-	if t.people.none() {
-		t.nobodyHere()
-	}
-}
-
-// nobodyHere notes that the last device has gone.
-func (t *Table) nobodyHere() {
-	t.empty = time.Now()
-	t.emptied.Store(t.empty.UnixNano())
+	_ = t.call(func() { t.steward.forget(c) })
 }
 
 // Empty reports whether nobody has a device at the table, and since when. It does not
 // wait for the table.
 func (t *Table) Empty() (since time.Time, empty bool) {
-	nano := t.emptied.Load()
+	nano := t.steward.presence.emptied.Load()
 	return time.Unix(0, nano), nano != 0
 }
 
@@ -184,8 +151,8 @@ func (t *Table) Empty() (since time.Time, empty bool) {
 func (t *Table) Vacate() bool {
 	stays := false
 	_ = t.call(func() {
-		if stays = !t.people.none(); !stays {
-			t.dead = fmt.Errorf("%w: %w", ErrClosed, errIdle)
+		if stays = !t.steward.people.none(); !stays {
+			t.steward.dead = errIdle
 		}
 	})
 	if stays {
@@ -193,58 +160,4 @@ func (t *Table) Vacate() bool {
 	}
 	<-t.done
 	return true
-}
-
-// mayCome reports whether a seat's device, or one more watcher, may come now.
-func (t *Table) mayCome(who room.SeatID) bool {
-	m := seatComes
-	if who == 0 {
-		m = watcherComes
-	}
-	a := t.arrivals[who]
-	wait := a.take(time.Now(), m)
-	t.arrivals[who] = a
-	return wait == 0
-}
-
-// dismiss closes every device of a seat.
-func (t *Table) dismiss(id room.SeatID, code int, text string) {
-	for _, c := range slices.Clone(t.people.conns(id)) {
-		c.Close(code, text)
-		t.forget(c)
-	}
-}
-
-// replaceHost gives the host's rights to the next person who is here, when the host
-// has gone for good or for half a minute (CM-6).
-func (t *Table) replaceHost() {
-	r := t.room
-	host := r.Seat(r.Host)
-	if host != nil && host.Person() && (t.gone.IsZero() || time.Since(t.gone) < hostPatience) {
-		return
-	}
-	from := max(0, slices.Index(r.Seats, host))
-	for k := range r.Seats {
-		x := r.Seats[(from+k)%len(r.Seats)]
-		if x.ID != r.Host && x.Person() && t.people.count(x.ID) > 0 {
-			t.gone = time.Time{}
-			_ = t.do(&room.HostNamed{Seat: x.ID})
-			return
-		}
-	}
-	if host == nil && r.Host != 0 {
-		_ = t.do(&room.HostNamed{})
-	}
-}
-
-func newToken() (token, hash string) {
-	var raw [24]byte
-	_, _ = rand.Read(raw[:]) // never fails
-	token = base64.RawURLEncoding.EncodeToString(raw[:])
-	return token, hashOf(token)
-}
-
-func hashOf(token string) string {
-	sum := sha256.Sum256([]byte(token))
-	return hex.EncodeToString(sum[:])
 }

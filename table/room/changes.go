@@ -35,6 +35,8 @@ type (
 	// Left is a seat given up or taken away.
 	Left struct {
 		Seat SeatID `json:"seat"`
+
+		Farewell string `json:"-"` // told to the seat's devices
 	}
 	Renamed struct {
 		Seat SeatID `json:"seat"`
@@ -99,6 +101,7 @@ type (
 		// in old journals; since then it follows from what was dealt.
 		Seen []string `json:"seen,omitempty"`
 
+		Blob []byte      `json:"-"` // the pack that Dealt refers to, to be kept first
 		pack *words.Pack // what Dealt tells of, where that is known
 	}
 	// WordsChosen is the words that the next games are dealt from: a pack or, with Paste,
@@ -114,6 +117,7 @@ type (
 		Kind  string          `json:"kind"`
 		Move  json.RawMessage `json:"move"`
 
+		By   string    `json:"-"` // "person", "bot" or "table"
 		move game.Move // Move as the game reads it
 	}
 	// Rang is the bell at the end of a time limit.
@@ -152,9 +156,9 @@ func (*Cleared) kind() string     { return "cleared" }
 func (*Abandoned) kind() string   { return "abandoned" }
 func (*Ticked) kind() string      { return "ticked" }
 
-// NewPlayed is a move that the match is to be asked for.
-func NewPlayed(seat game.Seat, phase int, move game.Move) *Played {
-	return &Played{Seat: seat, Phase: phase, Kind: game.Kind(move), Move: mustJSON(move), move: move}
+// NewPlayed is a move that the match is to be asked for, by a person, a bot or the table.
+func NewPlayed(seat game.Seat, phase int, move game.Move, by string) *Played {
+	return &Played{Seat: seat, Phase: phase, Kind: game.Kind(move), Move: mustJSON(move), By: by, move: move}
 }
 
 // rules is the version of the rules under which the match was begun.

@@ -6,14 +6,14 @@ import (
 )
 
 // DealFrom deals a match that is to start its words from a pack, none that the evening
-// has seen while the pack lasts. The pack is the blob that the match refers to.
-func (r *Room) DealFrom(pack *words.Pack, g game.Worded, c *Started) (blob []byte, err error) {
+// has seen while the pack lasts.
+func (r *Room) DealFrom(pack *words.Pack, g game.Worded, c *Started) error {
 	if err := game.DealWords(g, &c.Setup, pack, words.NewBag(r.seen), c.Seed.At(-1)); err != nil {
-		return nil, game.Refuse("too-few-words", "{problem}", game.Figures{"problem": err.Error()})
+		return game.Refuse("too-few-words", "{problem}", game.Figures{"problem": err.Error()})
 	}
-	c.Dealt, blob = refer(pack, c.Setup.Pack)
+	c.Dealt, c.Blob = refer(pack, c.Setup.Pack)
 	c.pack, c.Setup.Pack = c.Setup.Pack, nil
-	return blob, nil
+	return nil
 }
 
 // deal is the setup of a match with the words that it was dealt.

@@ -1,4 +1,4 @@
-// Package room is a table as its journal tells it: who sits there, what they have chosen,
+// package room is a table as its journal tells it: who sits there, what they have chosen,
 // the match in play and the evening so far. It is the part of a table that is replayed, so
 // it has no clock, no chance, no goroutine and no socket: the same changes make the same
 // room, today and after a restart, on this machine and on another.

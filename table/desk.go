@@ -3,6 +3,7 @@ package table
 import (
 	"crypto/rand"
 	"fmt"
+	"log/slog"
 	mathrand "math/rand/v2"
 	"runtime/debug"
 	"slices"
@@ -40,47 +41,78 @@ const (
 	penBeat = 80 * time.Millisecond
 )
 
+// A desk is where the bots of a table sit. It looks when the table looks, and does what
+// they have chosen through the table.
+type desk struct {
+	cfg   *Config
+	log   *slog.Logger
+	room  *room.Room
+	clock *clock
+	table hands
+	later func(func()) // does something in the table's goroutine, unless the table has stopped by then
+
+	thoughts map[game.Seat]thought
+	minds    map[game.Seat]*mind
+	cheered  int // the phase at which bots were last moved to react
+}
+
+// hands is what the desk does at the table.
+type hands interface {
+	do(room.Change) error
+	draw(game.Seat, []byte) error
+	react(*room.Seat, string) error
+	stopped() bool
+}
+
+func newDesk(cfg *Config, log *slog.Logger, r *room.Room, c *clock, table hands, later func(func())) desk {
+	return desk{cfg: cfg, log: log, room: r, clock: c, table: table, later: later, thoughts: map[game.Seat]thought{}, minds: map[game.Seat]*mind{}}
+}
+
 // think lets bots choose and draw, and skips empty seats, each when its time has come.
-func (t *Table) think() {
-	if !t.clock.running() {
-		clear(t.bots)
+func (d *desk) think() {
+	if !d.clock.running() {
+		clear(d.thoughts)
 		return
 	}
-	status := t.room.Match.Status()
-	for seat, th := range t.bots {
+	status := d.room.Match.Status()
+	for seat, th := range d.thoughts {
 		if th.phase != status.Phase || !status.Waiting.Has(seat) {
-			delete(t.bots, seat)
+			delete(d.thoughts, seat)
 		}
 	}
 	for seat := range status.Waiting.All() {
-		x := t.room.Seat(t.room.Match.Playing[seat])
+		x := d.room.Seat(d.room.Match.Playing[seat])
 		if !x.Vacant && x.Player() == "" {
 			continue
 		}
-		th, ok := t.bots[seat]
+		th, ok := d.thoughts[seat]
+		if !ok {
+			wait := vacantAfter
+			if !x.Vacant {
+				wait = d.cfg.Think()
+			}
+			th = thought{phase: status.Phase, due: time.Now().Add(wait)}
+			d.thoughts[seat] = th
+		}
 		switch {
-		case !ok && x.Vacant:
-			t.bots[seat] = thought{phase: status.Phase, due: time.Now().Add(vacantAfter)}
-		case !ok:
-			t.bots[seat] = thought{phase: status.Phase, due: time.Now().Add(t.cfg.Think())}
 		case th.busy || time.Now().Before(th.due):
 		case x.Vacant:
-			t.skip(seat)
+			d.skip(seat)
 			return // the phase has changed; tend looks again
 		case len(th.sketch) > 0:
-			t.sketch(seat, th)
+			d.sketch(seat, th)
 		default:
-			t.ponder(seat, th, x.Player())
+			d.ponder(seat, th, x.Player())
 		}
 	}
 }
 
 // sketch draws what is due of a bot's sketch before the next beat. When the board is closed meanwhile, the
 // rest is dropped.
-func (t *Table) sketch(seat game.Seat, th thought) {
+func (d *desk) sketch(seat game.Seat, th thought) {
 	now := time.Now()
 	for len(th.sketch) > 0 && th.next.Before(now.Add(penBeat)) {
-		if err := t.pens.takeBot(t.clock.now(), seat, th.sketch[0].Batch); err != nil {
+		if err := d.table.draw(seat, th.sketch[0].Batch); err != nil {
 			th.sketch, th.due = nil, now.Add(againAfter)
 			break
 		}
@@ -90,49 +122,49 @@ func (t *Table) sketch(seat game.Seat, th thought) {
 			th.due = th.next.Truncate(penBeat)
 		}
 	}
-	t.bots[seat] = th
+	d.thoughts[seat] = th
 }
 
 // mindOf is the mind that plays a seat.
-func (t *Table) mindOf(seat game.Seat, name string) *mind {
-	m, ok := t.minds[seat]
-	if !ok || m.match != t.room.Match || m.name != name {
-		m = &mind{Mind: game.MindOf(findBot(t.room.Match.Game, name), chance()), name: name, match: t.room.Match}
-		t.minds[seat] = m
+func (d *desk) mindOf(seat game.Seat, name string) *mind {
+	m, ok := d.minds[seat]
+	if !ok || m.match != d.room.Match || m.name != name {
+		m = &mind{Mind: game.MindOf(findBot(d.room.Match.Game, name), chance()), name: name, match: d.room.Match}
+		d.minds[seat] = m
 	}
 	return m
 }
 
 // ponder has a bot choose from what its seat sees, outside of the table's
 // goroutine, and brings the move back.
-func (t *Table) ponder(seat game.Seat, th thought, name string) {
-	mind := t.mindOf(seat, name)
+func (d *desk) ponder(seat game.Seat, th thought, name string) {
+	mind := d.mindOf(seat, name)
 	if mind.busy {
 		return // with a phase that has passed; when it is done the table looks again
 	}
 	mind.busy, th.busy = true, true
-	t.bots[seat] = th
+	d.thoughts[seat] = th
 	m := mind.match
-	sight := game.Look(m.Match, seat, mind, t.clock.now()-m.Start)
-	sight.Tempo = t.cfg.Tempo
+	sight := game.Look(m.Match, seat, mind, d.clock.now()-m.Start)
+	sight.Tempo = d.cfg.Tempo
 	go func() {
-		t.cfg.Brains <- struct{}{}
+		d.cfg.Brains <- struct{}{}
 		move, rest, fault := choose(mind, sight)
-		<-t.cfg.Brains
-		_ = t.call(func() {
+		<-d.cfg.Brains
+		d.later(func() {
 			mind.busy = false
-			if t.room.Match != m || m.Status().Phase != th.phase || !t.bots[seat].busy {
+			if d.room.Match != m || m.Status().Phase != th.phase || !d.thoughts[seat].busy {
 				return
 			}
 			if fault != "" {
-				t.log.Error("bot failed; its turn is skipped", "bot", name, "fault", fault)
-				t.skip(seat)
+				d.log.Error("bot failed; its turn is skipped", "bot", name, "fault", fault)
+				d.skip(seat)
 				return
 			}
 			if sketch, ok := move.(game.Sketch); ok {
 				move = paced(sketch, sight)
 			}
-			t.answerFor(seat, th, name, move, rest)
+			d.answerFor(seat, th, name, move, rest)
 		})
 	}()
 }
@@ -147,38 +179,38 @@ func paced(sketch game.Sketch, s game.Sight) game.Sketch {
 }
 
 // answerFor does what a bot chose.
-func (t *Table) answerFor(seat game.Seat, th thought, name string, move game.Move, rest time.Duration) {
+func (d *desk) answerFor(seat game.Seat, th thought, name string, move game.Move, rest time.Duration) {
 	th.busy = false
-	th.due = time.Now().Add(max(rest, t.cfg.Think()))
+	th.due = time.Now().Add(max(rest, d.cfg.Think()))
 	switch m := move.(type) {
 	case nil:
-		th.due = time.Now().Add(max(rest, time.Duration(float64(againAfter)*t.cfg.Tempo), atOnce))
-		t.bots[seat] = th
+		th.due = time.Now().Add(max(rest, time.Duration(float64(againAfter)*d.cfg.Tempo), atOnce))
+		d.thoughts[seat] = th
 	case game.Sketch:
 		if len(m.Batches) > 0 {
 			th.sketch, th.next = m.Batches, time.Now().Add(m.Batches[0].After)
 			th.due = th.next.Truncate(penBeat)
 		}
-		t.bots[seat] = th
+		d.thoughts[seat] = th
 	default:
-		t.bots[seat] = th
-		if err := t.play(seat, th.phase, move, "bot"); err != nil && t.dead == nil {
-			t.thinkAgain(seat, th, name, move, err)
+		d.thoughts[seat] = th
+		if err := d.play(seat, th.phase, move); err != nil && !d.table.stopped() {
+			d.thinkAgain(seat, th, name, move, err)
 		}
 	}
 }
 
 // thinkAgain lets a bot choose anew whose move was refused. Where all play at once
 // that is ordinary: somebody was faster. One that goes on is at fault, and skipped.
-func (t *Table) thinkAgain(seat game.Seat, th thought, name string, move game.Move, err error) {
+func (d *desk) thinkAgain(seat game.Seat, th thought, name string, move game.Move, err error) {
 	th.tries++
-	t.bots[seat] = th
+	d.thoughts[seat] = th
 	if th.tries < maxTries {
-		t.log.Debug("bot was refused", "bot", name, "move", game.Kind(move), "error", err)
+		d.log.Debug("bot was refused", "bot", name, "move", game.Kind(move), "error", err)
 		return
 	}
-	t.log.Error("bot was refused again and again; it is skipped", "bot", name, "move", move, "error", err)
-	t.skip(seat)
+	d.log.Error("bot was refused again and again; it is skipped", "bot", name, "move", move, "error", err)
+	d.skip(seat)
 }
 
 // choose asks a bot; a bot that panics costs its seat the turn and nobody more.
@@ -199,24 +231,34 @@ func chance() *mathrand.Rand {
 	return mathrand.New(mathrand.NewChaCha8(seed))
 }
 
+// forget drops what a bot was about to do.
+func (d *desk) forget(seat game.Seat) { delete(d.thoughts, seat) }
+
 // skip does the mildest legal thing for a seat (CM-5).
-func (t *Table) skip(seat game.Seat) {
-	delete(t.bots, seat)
-	if err := t.play(seat, t.room.Match.Status().Phase, game.Skip{}, "table"); err != nil && t.dead == nil {
+func (d *desk) skip(seat game.Seat) {
+	c := room.NewPlayed(seat, d.room.Match.Status().Phase, game.Skip{}, "table")
+	if err := d.table.do(c); err != nil && !d.table.stopped() {
 		panic("a skip was refused: " + err.Error()) // the laws forbid it
 	}
 }
 
-// play hands a move to the match and, if it is accepted, keeps and tells it.
-func (t *Table) play(seat game.Seat, phase int, move game.Move, by string) error {
+// play hands a bot's move to the match. Ink is drawn.
+func (d *desk) play(seat game.Seat, phase int, move game.Move) error {
 	if batch, ok := move.(game.Ink); ok {
-		return t.pens.takeBot(t.clock.now(), seat, batch.Batch)
+		return d.table.draw(seat, batch.Batch)
 	}
-	err := t.do(room.NewPlayed(seat, phase, move))
-	if err == nil {
-		t.cfg.Observe.Moved(t.room.Match.Game.Info().ID, by)
+	return d.table.do(room.NewPlayed(seat, phase, move, "bot"))
+}
+
+// untilThought is how long until a bot moves.
+func (d *desk) untilThought() time.Duration {
+	wake := time.Hour
+	for _, th := range d.thoughts {
+		if !th.busy {
+			wake = min(wake, time.Until(th.due))
+		}
 	}
-	return err
+	return wake
 }
 
 // findBot is a game's bot by name; one of middling strength where it has none of that
