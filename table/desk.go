@@ -236,7 +236,7 @@ func (d *desk) forget(seat game.Seat) { delete(d.thoughts, seat) }
 
 // skip does the mildest legal thing for a seat (CM-5).
 func (d *desk) skip(seat game.Seat) {
-	c := room.NewPlayed(seat, d.room.Match.Status().Phase, game.Skip{}, "table")
+	c := room.NewMove(seat, d.room.Match.Status().Phase, game.Skip{}, "table")
 	if err := d.table.do(c); err != nil && !d.table.stopped() {
 		panic("a skip was refused: " + err.Error()) // the laws forbid it
 	}
@@ -247,7 +247,7 @@ func (d *desk) play(seat game.Seat, phase int, move game.Move) error {
 	if batch, ok := move.(game.Ink); ok {
 		return d.table.draw(seat, batch.Batch)
 	}
-	return d.table.do(room.NewPlayed(seat, phase, move, "bot"))
+	return d.table.do(room.NewMove(seat, phase, move, "bot"))
 }
 
 // untilThought is how long until a bot moves.

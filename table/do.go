@@ -43,12 +43,12 @@ func (s *steward) command(who room.SeatID, cmd Command) (any, error) {
 		}
 		return nil, s.react(by, d.Emoji)
 	case "hand-over":
-		return s.keys.issue(by.ID), nil
+		return HandOver{Key: s.keys.issue(by.ID)}, nil
 	}
-	if order, ok := everyone[cmd.Do]; ok {
+	if order, ok := playerOrders[cmd.Do]; ok {
 		return nil, s.carryOut(order(&s.orders, by, cmd))
 	}
-	order, ok := hosts[cmd.Do]
+	order, ok := hostOrders[cmd.Do]
 	if !ok {
 		return nil, game.Refuse("unknown-command", "there is no command “{command}”; see docs/protocol.md", game.Figures{"command": game.Short(cmd.Do, 30)})
 	}

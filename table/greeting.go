@@ -18,12 +18,6 @@ type Greeting struct {
 	holders    []string // hashes of the tokens that hold seats
 }
 
-// Greet tells what is said at the door.
-func (t *Table) Greet() (g Greeting, err error) {
-	err = t.call(func() { g = greetingOf(t.steward.room) })
-	return g, err
-}
-
 // Peek reads a greeting from a table's journal, without a table.
 func Peek(ctx context.Context, cfg Config, code string, log journal.Log) (Greeting, error) {
 	r, err := load(ctx, cfg.Find, log)

@@ -9,8 +9,8 @@ import (
 	"linework/words"
 )
 
-// hosts is what the host may ask for beside that.
-var hosts = map[string]order{
+// hostOrders is what the host may ask for beside that.
+var hostOrders = map[string]orderFunc{
 	"choose":     reads((*orders).choose),
 	"options":    reads((*orders).options),
 	"words":      reads((*orders).words),
@@ -239,16 +239,16 @@ func (o *orders) skip(_ *room.Seat, d DoSeat) (room.Change, error) {
 	if o.here(d.Seat) > 0 {
 		return nil, game.Refuse("no-such-seat", "{name} is here; only someone who is away can be skipped", game.Figures{"name": o.room.Seat(d.Seat).Name})
 	}
-	return room.NewPlayed(seat, m.Status().Phase, game.Skip{}, "table"), nil
+	return room.NewMove(seat, m.Status().Phase, game.Skip{}, "table"), nil
 }
 
 // setPaused is the order to pause the game, or to go on with it.
-func setPaused(on bool) order {
+func setPaused(on bool) orderFunc {
 	return func(o *orders, _ *room.Seat, _ Command) (room.Change, error) {
 		if err := o.room.During(); err != nil || o.room.Paused == on {
 			return nil, err
 		}
-		return &room.Paused{Paused: on}, nil
+		return &room.PauseSet{Paused: on}, nil
 	}
 }
 
@@ -267,7 +267,7 @@ func (o *orders) mute(_ *room.Seat, d DoMute) (room.Change, error) {
 	if o.room.Seat(d.Seat) == nil {
 		return nil, noSeat(d.Seat)
 	}
-	return &room.Muted{Seat: d.Seat, Muted: d.Muted}, nil
+	return &room.MuteSet{Seat: d.Seat, Muted: d.Muted}, nil
 }
 
 // turnLock locks the table or opens it.

@@ -19,12 +19,12 @@ type orders struct {
 	here   func(room.SeatID) int // how many devices a seat has
 }
 
-// An order is one command as it is carried out: what a seat wants to be changed, or nil
+// An orderFunc is one command as it is carried out: what a seat wants to be changed, or nil
 // where nothing has to be.
-type order func(o *orders, by *room.Seat, cmd Command) (room.Change, error)
+type orderFunc func(o *orders, by *room.Seat, cmd Command) (room.Change, error)
 
 // reads is an order that has data.
-func reads[D any](f func(*orders, *room.Seat, D) (room.Change, error)) order {
+func reads[D any](f func(*orders, *room.Seat, D) (room.Change, error)) orderFunc {
 	return func(o *orders, by *room.Seat, cmd Command) (room.Change, error) {
 		var d D
 		if err := read(cmd, &d); err != nil {

@@ -5,8 +5,8 @@ import (
 	"linework/table/room"
 )
 
-// everyone is what each player may ask for.
-var everyone = map[string]order{
+// playerOrders is what each player may ask for.
+var playerOrders = map[string]orderFunc{
 	"move":    (*orders).move,
 	"ready":   reads((*orders).ready),
 	"rename":  reads((*orders).rename),
@@ -27,7 +27,7 @@ func (o *orders) move(by *room.Seat, cmd Command) (room.Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	return room.NewPlayed(seat, cmd.Phase, move, "person"), nil
+	return room.NewMove(seat, cmd.Phase, move, "person"), nil
 }
 
 func (o *orders) ready(by *room.Seat, d DoReady) (room.Change, error) {

@@ -161,3 +161,9 @@ func (t *Table) Vacate() bool {
 	<-t.done
 	return true
 }
+
+// Greet tells what is said at the door.
+func (t *Table) Greet() (g Greeting, err error) {
+	err = t.call(func() { g = greetingOf(t.steward.room) })
+	return g, err
+}

@@ -48,15 +48,15 @@ type handOver struct {
 }
 
 // issue makes a key to a seat; the one before it is good no more.
-func (h handOvers) issue(id room.SeatID) HandOver {
+func (h handOvers) issue(id room.SeatID) (key string) {
 	for key, k := range h {
 		if k.seat == id || time.Now().After(k.until) {
 			delete(h, key)
 		}
 	}
-	key, _ := newToken()
+	key, _ = newToken()
 	h[key] = handOver{seat: id, until: time.Now().Add(handOverFor)}
-	return HandOver{Key: key}
+	return key
 }
 
 // redeem is the seat that a key opens, and uses the key up.

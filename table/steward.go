@@ -89,7 +89,7 @@ func (s *steward) commit(at time.Duration, c room.Change) error {
 // the match.
 func alters(c room.Change) bool {
 	switch c.(type) {
-	case *room.Played, *room.Rang, *room.Ticked:
+	case *room.MovePlayed, *room.Rang, *room.Ticked:
 		return false
 	}
 	return true
@@ -98,7 +98,7 @@ func alters(c room.Change) bool {
 // follow does what follows from a change that is safe.
 func (s *steward) follow(c room.Change, events []game.Event) {
 	switch c := c.(type) {
-	case *room.Played:
+	case *room.MovePlayed:
 		s.cfg.Observe.Moved(s.room.Match.Name, c.By)
 		if c.By == "table" {
 			s.desk.forget(c.Seat)

@@ -114,11 +114,3 @@ func (s *stream) since(id string, seen int) ([][]byte, bool) {
 	}
 	return frames, true
 }
-
-func mustJSON(v any) json.RawMessage {
-	data, err := json.Marshal(v)
-	if err != nil {
-		panic(err) // our own types always encode
-	}
-	return data
-}

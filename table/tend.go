@@ -29,7 +29,7 @@ var (
 func (s *steward) carryOver(ctx context.Context) error {
 	if m := s.room.Match; s.room.Stage == room.Playing && m.Lost != nil {
 		s.log.Warn("a game cannot be carried over and ends", "game", m.Name, "rules then", m.Rules, "reason", m.Lost)
-		return s.do(&room.Abandoned{Game: m.Name})
+		return s.do(&room.GameAbandoned{Game: m.Name})
 	}
 	if s.room.Unfollowed > 0 {
 		s.log.Warn("games of an older version could not be followed; their results are lost", "games", s.room.Unfollowed)

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -105,7 +106,7 @@ func (c *Marked) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, err
 }
 
-func (c *Muted) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *MuteSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	x, err := r.seated(c.Seat)
 	if err == nil {
 		x.Muted = c.Muted
@@ -131,7 +132,7 @@ func (c *WordsChosen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-func (c *Paused) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *PauseSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Paused = c.Paused
 	return nil, nil
 }
@@ -169,7 +170,7 @@ func (c *Started) apply(r *Room, at time.Duration) ([]game.Event, error) {
 	return events, nil
 }
 
-func (c *Played) apply(r *Room, at time.Duration) ([]game.Event, error) {
+func (c *MovePlayed) apply(r *Room, at time.Duration) ([]game.Event, error) {
 	if r.Match == nil {
 		return nil, errNoMatch
 	}
@@ -180,11 +181,11 @@ func (c *Played) apply(r *Room, at time.Duration) ([]game.Event, error) {
 		}
 		c.move = move
 	}
-	return r.input(game.Input{At: at, Seat: c.Seat, Phase: c.Phase, Move: c.move})
+	return r.play(game.Input{At: at, Seat: c.Seat, Phase: c.Phase, Move: c.move})
 }
 
 func (*Rang) apply(r *Room, at time.Duration) ([]game.Event, error) {
-	return r.input(game.Input{At: at})
+	return r.play(game.Input{At: at})
 }
 
 func (*Cleared) apply(r *Room, _ time.Duration) ([]game.Event, error) {
@@ -197,7 +198,7 @@ func (*Cleared) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 
 // A match that could not be carried over ends. Only a table that is being loaded does
 // this, and whoever reads it again may be of another version, which could go on.
-func (c *Abandoned) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *GameAbandoned) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	if r.Stage == Playing {
 		r.afterMatch()
 	}
@@ -206,3 +207,28 @@ func (c *Abandoned) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 }
 
 func (*Ticked) apply(*Room, time.Duration) ([]game.Event, error) { return nil, nil }
+
+// check refuses a match that the seats at the table cannot play.
+func (c *Started) check(r *Room, info game.Info) error {
+	switch n := len(c.Playing); {
+	case r.Stage == Playing:
+		return errors.New("a game is being played already")
+	case n != c.Setup.Seats():
+		return fmt.Errorf("%d seats play under %d names", n, c.Setup.Seats())
+	case n < info.Min || n > info.Max:
+		return fmt.Errorf("%s is not for %d players", info.Name, n)
+	}
+	for i, id := range c.Playing {
+		if r.Seat(id) == nil || slices.Contains(c.Playing[:i], id) {
+			return fmt.Errorf("seat %d cannot play", id)
+		}
+	}
+	return nil
+}
+
+func decodeMove(g game.Game, kind string, data json.RawMessage) (game.Move, error) {
+	if kind == game.Kind(game.Skip{}) {
+		return game.Skip{}, nil
+	}
+	return g.Wire().Decode(kind, data)
+}

@@ -2,21 +2,10 @@ package room
 
 import (
 	"encoding/json"
-	"time"
 
 	"linework/game"
 	"linework/words"
 )
-
-// A Change is anything that can alter a table. Its journal is a list of them:
-// a room is replayed from them, and a game that is over is settled (docs/architecture.md).
-type Change interface {
-	kind() string
-	// apply makes the change. Only a match refuses one that a command has made, for
-	// commands check everything else; but a journal may hold anything, so apply makes
-	// sure that the change can be made. After an error nothing has changed.
-	apply(*Room, time.Duration) ([]game.Event, error)
-}
 
 type (
 	// Opened is the first entry of every journal.
@@ -68,7 +57,7 @@ type (
 		Mark string `json:"mark"`
 		Seat SeatID `json:"seat"`
 	}
-	Muted struct {
+	MuteSet struct {
 		Seat  SeatID `json:"seat"`
 		Muted bool   `json:"muted"`
 	}
@@ -80,7 +69,7 @@ type (
 	LockTurned struct {
 		Open bool `json:"open"`
 	}
-	Paused struct {
+	PauseSet struct {
 		Paused bool `json:"paused"`
 	}
 	// Substituted is a bot playing a person's seat, or with Bot empty no longer.
@@ -111,7 +100,7 @@ type (
 		Paste string `json:"paste,omitempty"`
 	}
 	// Played is a move that the match accepted.
-	Played struct {
+	MovePlayed struct {
 		Seat  game.Seat       `json:"seat"`
 		Phase int             `json:"phase"`
 		Kind  string          `json:"kind"`
@@ -125,40 +114,40 @@ type (
 	// Cleared goes back to the lobby; a running match ends without a result.
 	Cleared struct{}
 	// Abandoned ends a match that this version could not go on with.
-	Abandoned struct {
+	GameAbandoned struct {
 		Game string `json:"game"`
 	}
 	// Ticked notes the time, so that a clock goes on where it was after a crash.
 	Ticked struct{}
 )
 
-func (*Opened) kind() string      { return "opened" }
-func (*Sat) kind() string         { return "sat" }
-func (*Left) kind() string        { return "left" }
-func (*Renamed) kind() string     { return "renamed" }
-func (*Rekeyed) kind() string     { return "rekeyed" }
-func (*HostNamed) kind() string   { return "hosted" }
-func (*Readied) kind() string     { return "readied" }
-func (*GameChosen) kind() string  { return "chosen" }
-func (*OptionsSet) kind() string  { return "optioned" }
-func (*Ordered) kind() string     { return "ordered" }
-func (*Marked) kind() string      { return "marked" }
-func (*Muted) kind() string       { return "muted" }
-func (*SatOut) kind() string      { return "sat-out" }
-func (*LockTurned) kind() string  { return "showed" }
-func (*WordsChosen) kind() string { return "worded" }
-func (*Paused) kind() string      { return "paused" }
-func (*Substituted) kind() string { return "substituted" }
-func (*Started) kind() string     { return "started" }
-func (*Played) kind() string      { return "played" }
-func (*Rang) kind() string        { return "rang" }
-func (*Cleared) kind() string     { return "cleared" }
-func (*Abandoned) kind() string   { return "abandoned" }
-func (*Ticked) kind() string      { return "ticked" }
+func (*Opened) kind() string        { return "opened" }
+func (*Sat) kind() string           { return "sat" }
+func (*Left) kind() string          { return "left" }
+func (*Renamed) kind() string       { return "renamed" }
+func (*Rekeyed) kind() string       { return "rekeyed" }
+func (*HostNamed) kind() string     { return "hosted" }
+func (*Readied) kind() string       { return "readied" }
+func (*GameChosen) kind() string    { return "chosen" }
+func (*OptionsSet) kind() string    { return "optioned" }
+func (*Ordered) kind() string       { return "ordered" }
+func (*Marked) kind() string        { return "marked" }
+func (*MuteSet) kind() string       { return "muted" }
+func (*SatOut) kind() string        { return "sat-out" }
+func (*LockTurned) kind() string    { return "showed" }
+func (*WordsChosen) kind() string   { return "worded" }
+func (*PauseSet) kind() string      { return "paused" }
+func (*Substituted) kind() string   { return "substituted" }
+func (*Started) kind() string       { return "started" }
+func (*MovePlayed) kind() string    { return "played" }
+func (*Rang) kind() string          { return "rang" }
+func (*Cleared) kind() string       { return "cleared" }
+func (*GameAbandoned) kind() string { return "abandoned" }
+func (*Ticked) kind() string        { return "ticked" }
 
 // NewPlayed is a move that the match is to be asked for, by a person, a bot or the table.
-func NewPlayed(seat game.Seat, phase int, move game.Move, by string) *Played {
-	return &Played{Seat: seat, Phase: phase, Kind: game.Kind(move), Move: mustJSON(move), By: by, move: move}
+func NewMove(seat game.Seat, phase int, move game.Move, by string) *MovePlayed {
+	return &MovePlayed{Seat: seat, Phase: phase, Kind: game.Kind(move), Move: mustJSON(move), By: by, move: move}
 }
 
 // rules is the version of the rules under which the match was begun.

@@ -56,20 +56,12 @@ func Decode(raw []byte) (time.Duration, Change, error) {
 // blank is an empty change of a kind, to be read into.
 func blank(kind string) Change {
 	for _, c := range []Change{
-		&Opened{}, &Sat{}, &Left{}, &Renamed{}, &Rekeyed{}, &HostNamed{}, &Readied{}, &GameChosen{}, &OptionsSet{}, &Ordered{}, &Marked{}, &Muted{},
-		&SatOut{}, &LockTurned{}, &WordsChosen{}, &Paused{}, &Substituted{}, &Started{}, &Played{}, &Rang{}, &Cleared{}, &Abandoned{}, &Settled{}, &Ticked{},
+		&Opened{}, &Sat{}, &Left{}, &Renamed{}, &Rekeyed{}, &HostNamed{}, &Readied{}, &GameChosen{}, &OptionsSet{}, &Ordered{}, &Marked{}, &MuteSet{},
+		&SatOut{}, &LockTurned{}, &WordsChosen{}, &PauseSet{}, &Substituted{}, &Started{}, &MovePlayed{}, &Rang{}, &Cleared{}, &GameAbandoned{}, &Settled{}, &Ticked{},
 	} {
 		if c.kind() == kind {
 			return c
 		}
 	}
 	return nil
-}
-
-func mustJSON(v any) json.RawMessage {
-	data, err := json.Marshal(v)
-	if err != nil {
-		panic(err) // our own types always encode
-	}
-	return data
 }

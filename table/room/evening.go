@@ -3,6 +3,8 @@ package room
 import (
 	"cmp"
 	"slices"
+
+	"linework/game"
 )
 
 // A Stage is what the table is doing.
@@ -67,3 +69,10 @@ func Standings(evening []Game) []Standing {
 // MaxEvening is how many games a table may see. Each is settled by an entry that tells
 // of all before it, and entries have their limit.
 const MaxEvening = 1000
+
+// A shown is the drawings of a game that is over: in memory or, once they were
+// settled, in the journal until somebody wants to see them.
+type shown struct {
+	drawings []game.Drawing
+	blob     string // hash; "" while they are in memory alone
+}

@@ -41,20 +41,12 @@ func (c *Inked) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 }
 
 func (p Penned) apply(r *Room) error {
-	_, err := r.input(game.Input{At: p.At, Seat: p.Seat, Move: game.Ink{Batch: p.Batch, Fresh: p.fresh}})
+	_, err := r.Match.input(game.Input{At: p.At, Seat: p.Seat, Move: game.Ink{Batch: p.Batch, Fresh: p.fresh}})
 	if err == nil {
 		r.Match.spent[p.Seat] += p.cost()
 	}
 	return err
 }
-
-// A batch costs its bytes and what is kept around them. A pen that never leaves the
-// paper costs 1.4 KiB a second, so what a seat may spend in one game is 35 minutes of
-// that. It bounds what the games of a table take in memory and in the journal.
-const (
-	perBatch = 64
-	seatInk  = 3 << 20
-)
 
 func (p Penned) cost() int { return len(p.Batch) + perBatch }
 
@@ -106,4 +98,18 @@ func decodeInk(raw []byte) (at time.Duration, c *Inked, err error) {
 		rest = rest[size:]
 	}
 	return at, c, nil
+}
+
+// Draw lets a batch that is drawn now into the match. Only such ink must be afforded: a
+// journal from before there was a limit replays as it was.
+func (r *Room) Draw(p Penned) error {
+	p.fresh = true
+	if err := r.Match.afford(p.Seat, p.cost()); err != nil {
+		return err
+	}
+	if err := p.apply(r); err != nil {
+		return err
+	}
+	r.At = max(r.At, p.At)
+	return nil
 }

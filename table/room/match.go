@@ -1,7 +1,6 @@
 package room
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -43,10 +42,9 @@ func (m *Match) SeatOf(id SeatID) game.Seat {
 	return game.Seat(slices.Index(m.Playing, id))
 }
 
-// afford refuses ink of a seat that has spent all that it gets in one game. Only ink that
-// is drawn now is judged: a journal from before there was a limit replays as it was.
-func (m *Match) afford(p Penned) error {
-	if m.spent[p.Seat]+p.cost() > seatInk {
+// afford refuses ink of a seat that has spent all that it gets in one game.
+func (m *Match) afford(seat game.Seat, cost int) error {
+	if m.spent[seat]+cost > seatInk {
 		return game.Refuse("ink-spent", "you have used up your ink for this game; there is more in the next one")
 	}
 	return nil
@@ -54,98 +52,30 @@ func (m *Match) afford(p Penned) error {
 
 var errNoMatch = errors.New("no game is being played")
 
-func decodeMove(g game.Game, kind string, data json.RawMessage) (game.Move, error) {
-	if kind == game.Kind(game.Skip{}) {
-		return game.Skip{}, nil
-	}
-	return g.Wire().Decode(kind, data)
-}
-
 // input hands one input to the match, with the chance that belongs to its step. Ink
 // uses no chance and is no step.
-func (r *Room) input(in game.Input) ([]game.Event, error) {
-	if r.Match == nil {
+func (m *Match) input(in game.Input) ([]game.Event, error) {
+	if m == nil {
 		return nil, errNoMatch
 	}
-	if in.Seat < 0 || int(in.Seat) >= len(r.Match.Playing) {
+	if in.Seat < 0 || int(in.Seat) >= len(m.Playing) {
 		return nil, fmt.Errorf("nobody plays as number %d", in.Seat)
 	}
-	in.At -= r.Match.Start
+	in.At -= m.Start
 	if _, ok := in.Move.(game.Ink); ok {
-		return r.Match.Apply(in, nil)
+		return m.Apply(in, nil)
 	}
-	events, err := r.Match.Apply(in, r.Match.seed.At(r.Match.step+1))
-	if err != nil {
-		return nil, err
+	events, err := m.Apply(in, m.seed.At(m.step+1))
+	if err == nil {
+		m.step++
 	}
-	r.Match.step++
-	if result := r.Match.Status().Result; result != nil {
-		r.close(result)
-	}
-	return events, nil
+	return events, err
 }
 
-// close writes a finished match into the evening (CM-3).
-func (r *Room) close(result *game.Result) {
-	g := Game{Game: r.Match.Game.Info().ID, Scoring: result.Points != nil}
-	for k, id := range r.Match.Playing {
-		part := Part{Seat: id, Name: r.Seat(id).Name, Won: result.Winners.Has(game.Seat(k))}
-		if result.Points != nil {
-			part.Points = result.Points[k]
-		}
-		g.Scores = append(g.Scores, part)
-	}
-	var drawings []game.Drawing
-	if inker, ok := r.Match.Match.(game.Inker); ok {
-		drawings = inker.Gallery()
-		g.Drawings = len(drawings)
-	}
-	r.Evening = append(r.Evening, g)
-	r.gallery = append(r.gallery, shown{drawings: drawings})
-	r.Stage = Results
-	r.afterMatch()
-}
-
-// afterMatch notes which words were seen, frees the seats of those who have gone and
-// asks all to be ready anew.
-func (r *Room) afterMatch() {
-	r.see()
-	r.Paused = false
-	for _, x := range slices.Clone(r.Seats) {
-		if x.Vacant {
-			r.remove(x.ID)
-		}
-		x.Ready, x.StandIn = x.Bot != "", ""
-	}
-}
-
-// Draw lets a batch that is drawn now into the match.
-func (r *Room) Draw(p Penned) error {
-	p.fresh = true
-	if err := r.Match.afford(p); err != nil {
-		return err
-	}
-	if err := p.apply(r); err != nil {
-		return err
-	}
-	r.At = max(r.At, p.At)
-	return nil
-}
-
-// check refuses a match that the seats at the table cannot play.
-func (c *Started) check(r *Room, info game.Info) error {
-	switch n := len(c.Playing); {
-	case r.Stage == Playing:
-		return errors.New("a game is being played already")
-	case n != c.Setup.Seats():
-		return fmt.Errorf("%d seats play under %d names", n, c.Setup.Seats())
-	case n < info.Min || n > info.Max:
-		return fmt.Errorf("%s is not for %d players", info.Name, n)
-	}
-	for i, id := range c.Playing {
-		if r.Seat(id) == nil || slices.Contains(c.Playing[:i], id) {
-			return fmt.Errorf("seat %d cannot play", id)
-		}
-	}
-	return nil
-}
+// A batch costs its bytes and what is kept around them. A pen that never leaves the
+// paper costs 1.4 KiB a second, so what a seat may spend in one game is 35 minutes of
+// that. It bounds what the games of a table take in memory and in the journal.
+const (
+	perBatch = 64
+	seatInk  = 3 << 20
+)

@@ -81,7 +81,7 @@ func (r *Room) again(at time.Duration, c Change) ([]game.Event, error) {
 			return nil, nil
 		}
 		return events, err
-	case *Played, *Rang, *Inked:
+	case *MovePlayed, *Rang, *Inked:
 		if r.Match == nil {
 			return nil, errNoMatch
 		}

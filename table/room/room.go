@@ -3,12 +3,14 @@ package room
 import (
 	"crypto/sha256"
 	"encoding/base32"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"linework/game"
+	"linework/journal"
 )
 
 // A Room is a table as its journal tells it. It knows no sockets, no wall clock and no
@@ -141,4 +143,28 @@ func (r *Room) Invitation() string {
 	}
 	sum := sha256.Sum256([]byte("invitation " + r.Code + " " + r.Key))
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:10])
+}
+
+// A Change is anything that can alter a table. Its journal is a list of them:
+// a room is replayed from them, and a game that is over is settled (docs/architecture.md).
+type Change interface {
+	kind() string
+	// apply makes the change. Only a match refuses one that a command has made, for
+	// commands check everything else; but a journal may hold anything, so apply makes
+	// sure that the change can be made. After an error nothing has changed.
+	apply(*Room, time.Duration) ([]game.Event, error)
+}
+
+// A storeError says that the store did not answer. That is no fault of what was asked.
+type storeError struct{ error }
+
+func (e storeError) Unwrap() error { return e.error }
+
+// load is a blob of the journal.
+func (r *Room) load(hash string) ([]byte, error) {
+	blob, err := r.blob(hash)
+	if err != nil && !errors.Is(err, journal.ErrDamaged) {
+		return nil, storeError{err}
+	}
+	return blob, err
 }

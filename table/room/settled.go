@@ -1,7 +1,6 @@
 package room
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -48,19 +47,6 @@ type settledSeat struct {
 }
 
 func (*Settled) kind() string { return "settled" }
-
-// A shown is the drawings of a game that is over: in memory or, once they were
-// settled, in the journal until somebody wants to see them.
-type shown struct {
-	drawings []game.Drawing
-	blob     string // hash; "" while they are in memory alone
-}
-
-// A framed is a drawing in a blob. Its ink is a blob of its own.
-type framed struct {
-	game.Drawing
-	Ink string `json:"ink"`
-}
 
 // Settle is the table as an entry, and the blobs that it names.
 func (r *Room) Settle() (*Settled, [][]byte) {
@@ -138,47 +124,4 @@ func (c *Settled) check() error {
 		}
 	}
 	return nil
-}
-
-// drawings is the drawings of one game of the evening.
-func (r *Room) drawings(i int) ([]game.Drawing, error) {
-	g := &r.gallery[i]
-	if g.drawings != nil || g.blob == "" {
-		return g.drawings, nil
-	}
-	raw, err := r.load(g.blob)
-	if err != nil {
-		return nil, err
-	}
-	var list []framed
-	if err := json.Unmarshal(raw, &list); err != nil {
-		return nil, fmt.Errorf("read drawings: %w", err)
-	}
-	var drawings []game.Drawing
-	for _, k := range list {
-		d := k.Drawing
-		if d.Author < 0 || int(d.Author) >= len(r.Evening[i].Scores) {
-			return nil, fmt.Errorf("read drawings: nobody played as number %d", d.Author)
-		}
-		if d.Ink, err = r.load(k.Ink); err != nil {
-			return nil, err
-		}
-		drawings = append(drawings, d)
-	}
-	g.drawings = drawings
-	return drawings, nil
-}
-
-// A storeError says that the store did not answer. That is no fault of what was asked.
-type storeError struct{ error }
-
-func (e storeError) Unwrap() error { return e.error }
-
-// load is a blob of the journal.
-func (r *Room) load(hash string) ([]byte, error) {
-	blob, err := r.blob(hash)
-	if err != nil && !errors.Is(err, journal.ErrDamaged) {
-		return nil, storeError{err}
-	}
-	return blob, err
 }

@@ -85,7 +85,7 @@ func sentence(r *Room, c Change) string {
 		return "the seats are reordered"
 	case *Marked:
 		return name(c.Seat) + " is the " + c.Mark
-	case *Muted:
+	case *MuteSet:
 		return name(c.Seat) + [2]string{" may react again", " is silenced"}[btoi(c.Muted)]
 	case *SatOut:
 		return name(c.Seat) + [2]string{" plays again", " sits out"}[btoi(c.Out)]
@@ -93,7 +93,7 @@ func sentence(r *Room, c Change) string {
 		return "the table is " + [2]string{"locked", "open to everyone"}[btoi(c.Open)]
 	case *WordsChosen:
 		return "the words are chosen"
-	case *Paused:
+	case *PauseSet:
 		return "the game " + [2]string{"goes on", "is paused"}[btoi(c.Paused)]
 	case *Substituted:
 		if c.Bot == "" {
@@ -102,7 +102,7 @@ func sentence(r *Room, c Change) string {
 		return "a " + c.Bot + " bot plays for " + name(c.Seat)
 	case *Started:
 		return fmt.Sprintf("%s begins with %s", c.Game, strings.Join(c.Setup.Names, ", "))
-	case *Played:
+	case *MovePlayed:
 		if r.Match == nil || c.Seat < 0 || int(c.Seat) >= len(r.Match.Playing) {
 			return fmt.Sprintf("nobody: %s %s", c.Kind, c.Move)
 		}
@@ -111,7 +111,7 @@ func sentence(r *Room, c Change) string {
 		return "the bell rings"
 	case *Cleared:
 		return "back to the lobby"
-	case *Abandoned:
+	case *GameAbandoned:
 		return c.Game + " could not be carried over to a new version and ends"
 	case *Settled:
 		return fmt.Sprintf("the table is settled, after %d games", len(c.Evening))
