@@ -22,7 +22,7 @@ type audience struct {
 type audiences struct {
 	room  *room.Room
 	clock *clock
-	all   map[room.SeatID]*audience // room.Public are those who watch
+	all   []*audience // those who watch are room.Public
 	of    map[Conn]*audience
 
 	stale      bool // the table's view has changed since it was last told
@@ -36,15 +36,15 @@ type audiences struct {
 const crowdEvery = time.Second
 
 func newAudiences(r *room.Room, c *clock) audiences {
-	return audiences{room: r, clock: c, all: map[room.SeatID]*audience{}, of: map[Conn]*audience{}}
+	return audiences{room: r, clock: c, of: map[Conn]*audience{}}
 }
 
 // add puts a device among its audience. It is told nothing before it is brought up to date.
 func (a *audiences) add(c Conn, id room.SeatID) {
-	x := a.all[id]
+	x := a.audience(id)
 	if x == nil {
 		x = &audience{stream: newStream(), id: id}
-		a.all[id] = x
+		a.all = append(a.all, x)
 	}
 	x.conns = append(x.conns, c)
 	a.of[c], a.joining = x, c
@@ -63,7 +63,19 @@ func (a *audiences) remove(c Conn) {
 }
 
 // drop forgets a seat's audience, which has no device any more, for good.
-func (a *audiences) drop(id room.SeatID) { delete(a.all, id) }
+func (a *audiences) drop(id room.SeatID) {
+	a.all = slices.DeleteFunc(a.all, func(x *audience) bool { return x.id == id })
+}
+
+// audience is that of a seat, or those who watch; nil where no device has ever been.
+func (a *audiences) audience(id room.SeatID) *audience {
+	for _, x := range a.all {
+		if x.id == id {
+			return x
+		}
+	}
+	return nil
+}
 
 // moved notes that a device came or went. Whether a seat has any is told at once; how
 // many watch can wait, or each of a crowd that comes and goes would be told to all.
@@ -92,7 +104,7 @@ func (a *audiences) mindCrowd() {
 
 // conns is the devices of a seat, or of those who watch.
 func (a *audiences) conns(id room.SeatID) []Conn {
-	if x := a.all[id]; x != nil {
+	if x := a.audience(id); x != nil {
 		return x.conns
 	}
 	return nil
@@ -147,7 +159,7 @@ func (x *audience) send(frame []byte, but Conn) {
 
 // tellHost sends a frame to the host's devices, and to nobody else.
 func (a *audiences) tellHost(frame []byte) {
-	if x := a.all[a.room.Host]; x != nil && x.id != room.Public {
+	if x := a.audience(a.room.Host); x != nil && x.id != room.Public {
 		x.send(frame, a.joining)
 	}
 }
@@ -230,13 +242,13 @@ func (a *audiences) spread(strokes []stroke) {
 // that the rules have altered.
 func (a *audiences) showBoards() {
 	inker, ok := a.inker()
-	for id, x := range a.all {
+	for _, x := range a.all {
 		if !ok || len(x.conns) == 0 {
 			x.boards = nil
 			continue
 		}
 		seen := map[int]int{}
-		seat := a.room.Match.SeatOf(id)
+		seat := a.room.Match.SeatOf(x.id)
 		for _, b := range inker.Boards(seat) {
 			seen[b.ID] = b.Edition
 			if edition, had := x.boards[b.ID]; had && edition == b.Edition {

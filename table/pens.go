@@ -93,8 +93,8 @@ func (p *pens) entry() []byte {
 }
 
 // show hands out the ink that was gathered, which the journal has now.
-func (p *pens) show(spread func([]stroke)) {
+func (p *pens) show(now time.Time, spread func([]stroke)) {
 	spread(p.gathered)
 	clear(p.gathered)
-	p.gathered, p.shown = p.gathered[:0], time.Now()
+	p.gathered, p.shown = p.gathered[:0], now
 }

@@ -169,7 +169,7 @@ func (s *steward) keep(sync, mark bool, entries ...[]byte) error {
 	s.ticked = time.Now()
 	s.cfg.Observe.Appended(s.ticked.Sub(begin))
 	if drawn {
-		s.pens.show(s.people.spread)
+		s.pens.show(s.ticked, s.people.spread)
 	}
 	return nil
 }
