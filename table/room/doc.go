@@ -3,7 +3,8 @@
 // it has no clock, no chance, no goroutine and no socket: the same changes make the same
 // room, today and after a restart, on this machine and on another.
 //
-//   - Room, Seats and Match are what is (room.go, seats.go, match.go, evening.go).
+//   - Room, Seats and Match are what is (room.go, seats.go, match.go, evening.go); what becomes
+//     of a match that is over is in play.go and drawings.go.
 //   - A Change is all that can alter it (changes.go, apply.go); ink, of which there is
 //     much, is a change that is kept as bytes (ink.go), and a game that is over is settled
 //     by one that tells the whole room (settled.go).
