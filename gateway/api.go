@@ -48,8 +48,8 @@ func (g *Gateway) createTable(w http.ResponseWriter, r *http.Request) {
 	if !readBody(w, r, &ask) {
 		return
 	}
-	if from := g.network(r); !g.creating.take(from) && !g.toll.paid(r, from) {
-		g.toll.ask(w, from, game.Refuse("slow-down", "many tables were opened from your network just now; wait a minute"))
+	if from := g.network(r); !g.mayCreate(from) && !g.toll.paid(r, from) {
+		g.toll.ask(w, from, game.Refuse("slow-down", "many tables were opened just now; wait a minute"))
 		return
 	}
 	ticket, err := g.lobby.Create(g.ctx, ask.Name, ask.Game)
@@ -57,6 +57,12 @@ func (g *Gateway) createTable(w http.ResponseWriter, r *http.Request) {
 		err = g.playNow(ticket.Code)
 	}
 	g.give(w, http.StatusCreated, ticket, err)
+}
+
+// mayCreate reports whether one more table may be opened for nothing. A flood may come from
+// many networks at once, so there is a measure for all of them too.
+func (g *Gateway) mayCreate(from network) bool {
+	return g.creating.take(from) && g.creatingAll.take(network{})
 }
 
 // playNow fills a new table with bots and starts its game.

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"runtime/debug"
 	"sync"
 	"time"
 )
@@ -17,7 +16,6 @@ const (
 	idleFor      = 60 * time.Second // a connection waits for its next request
 	maxHeader    = 16 << 10         // bytes
 	warnEvery    = 10 * time.Second
-	aCrowd       = 100 // connections that leave memory behind which is worth giving back
 )
 
 // A door lets connections in, up to a number. When all places are taken, the connection
@@ -30,9 +28,7 @@ type door struct {
 
 	mu     sync.Mutex
 	open   int
-	crowd  int         // the most that were open since memory was given back
-	rest   *time.Timer // gives it back to the system when a crowd has gone
-	idle   *list.List  // of *guest, those without a request under way, oldest first
+	idle   *list.List // of *guest, those without a request under way, oldest first
 	warned time.Time
 }
 
@@ -47,12 +43,7 @@ type guest struct {
 }
 
 func newDoor(l net.Listener, most int, log *slog.Logger, metrics *Metrics) *door {
-	rest := time.AfterFunc(restAfter, func() {
-		debug.FreeOSMemory()
-		time.AfterFunc(3*restAfter, debug.FreeOSMemory) // of the tables that they had opened, too
-	})
-	rest.Stop()
-	return &door{Listener: l, most: most, log: log, metrics: metrics, idle: list.New(), rest: rest}
+	return &door{Listener: l, most: most, log: log, metrics: metrics, idle: list.New()}
 }
 
 // Accept waits for the next connection that there is room for.
@@ -85,7 +76,6 @@ func (d *door) admit(c *net.TCPConn) (*guest, bool) {
 		return nil, false
 	}
 	d.open++
-	d.crowd = max(d.crowd, d.open)
 	g := &guest{TCPConn: c, door: d}
 	g.idle = d.idle.PushBack(g)
 	return g, true
@@ -137,15 +127,6 @@ func (g *guest) leave() {
 	if !g.gone {
 		g.gone = true
 		g.door.open--
-		g.door.restLater()
-	}
-}
-
-// restLater has memory given back when a crowd has gone; the door is locked.
-func (d *door) restLater() {
-	if d.crowd > aCrowd && d.open < d.crowd/2 {
-		d.crowd = d.open
-		d.rest.Reset(restAfter)
 	}
 }
 
@@ -180,7 +161,9 @@ func (d *door) note(c net.Conn, state http.ConnState) {
 func (g *Gateway) Serve(l net.Listener) error {
 	d := newDoor(l, g.connections, g.log, g.metrics)
 	g.server.ConnState = d.note
-	defer d.rest.Stop()
+	tidy, stop := context.WithCancel(g.ctx)
+	defer stop()
+	go keepTidy(tidy, g.lobby.Tables)
 	if err := g.server.Serve(d); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}

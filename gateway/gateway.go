@@ -68,6 +68,7 @@ type Gateway struct {
 	sockets     *sockets
 	server      *http.Server
 	creating    *perNetwork // tables
+	creatingAll *perNetwork // tables, by all networks together
 	wrong       *perNetwork // codes and keys that are not right
 	toll        *tollgate
 	patience    patience
@@ -89,10 +90,12 @@ var ordinaryPatience = patience{hello: 10 * time.Second, silent: 60 * time.Secon
 
 // New makes a gateway. Tables are opened under ctx.
 func New(ctx context.Context, cfg Config) (*Gateway, error) {
+	tables := cmp.Or(cfg.TablesPerMinute, defaultTablesPerMinute) / 60
 	g := &Gateway{
 		Config: cfg, ctx: ctx, lobby: cfg.Lobby, metrics: cfg.Metrics, log: cfg.Log, upgrader: newUpgrader(),
 		connections: connections(cmp.Or(cfg.MaxConnections, defaultConnections)),
-		creating:    newPerNetwork(cmp.Or(cfg.TablesPerMinute, defaultTablesPerMinute)/60, tablesBurst),
+		creating:    newPerNetwork(tables, tablesBurst),
+		creatingAll: newPerNetwork(networksAtOnce*tables, networksAtOnce*tablesBurst),
 		wrong:       newPerNetwork(wrongPerSecond, wrongBurst),
 		toll:        newTollgate(),
 		patience:    ordinaryPatience,
@@ -117,6 +120,7 @@ const (
 	defaultConnections     = 8192
 	defaultTablesPerMinute = 60.0
 	tablesBurst            = 60 // a school that begins
+	networksAtOnce         = 10 // that open as many tables as they may
 	wrongPerSecond         = 0.5
 	wrongBurst             = 60
 )

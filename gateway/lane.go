@@ -2,8 +2,10 @@ package gateway
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"net/http"
+	"time"
 )
 
 // A lane is for work that strangers can ask for: requests, and the hello of a socket. So
@@ -28,8 +30,22 @@ func (l lane) through(next http.HandlerFunc) http.HandlerFunc {
 		r.Body = io.NopCloser(rest)
 		kept := &keptAnswer{header: w.Header(), status: http.StatusOK}
 		l.run(func() { next(kept, r) })
+		if kept.status == http.StatusTooManyRequests {
+			linger(r.Context())
+		}
 		w.WriteHeader(kept.status)
 		_, _ = w.Write(kept.body.Bytes())
+	}
+}
+
+// refusedFor is how long whoever asks too often waits for the refusal. An honest device is
+// about to work for a second anyway; a flood would ask again at once.
+const refusedFor = 250 * time.Millisecond
+
+func linger(ctx context.Context) {
+	select {
+	case <-time.After(refusedFor):
+	case <-ctx.Done():
 	}
 }
 

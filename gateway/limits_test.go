@@ -64,6 +64,20 @@ func TestManyNetworks(t *testing.T) {
 	}
 }
 
+// A flood of new tables that comes from many networks is bounded like that from one.
+func TestTablesFromEverywhere(t *testing.T) {
+	g := &Gateway{creating: newPerNetwork(1, tablesBurst), creatingAll: newPerNetwork(networksAtOnce, networksAtOnce*tablesBurst)}
+	opened := 0
+	for k := range 2 * networksAtOnce * tablesBurst {
+		if g.mayCreate(networkOf(netip.AddrFrom4([4]byte{192, 0, byte(k >> 8), byte(k)}))) {
+			opened++
+		}
+	}
+	if most := networksAtOnce * (tablesBurst + 60); opened < networksAtOnce*tablesBurst || opened > most {
+		t.Errorf("%d tables were opened for nothing; %d to %d would be right", opened, networksAtOnce*tablesBurst, most)
+	}
+}
+
 // work finds the number that a toll asks for.
 func work(toll *Toll) string {
 	for k := 0; ; k++ {

@@ -21,22 +21,22 @@ const (
 	mostOfTable     = 48       // and of one table
 	mostAsking      = 512      // requests that wait for them
 
-	// restAfter is how long no picture has been made when the memory for it goes back to
-	// the system. By itself it would stay until others need it.
-	restAfter = 10 * time.Second
+	// restAfter is how long nobody has asked for a picture when those that are kept are
+	// forgotten.
+	restAfter = 20 * time.Second
 )
 
 // errBusy is why a picture is not made now.
 var errBusy = errors.New("too many pictures are being made")
 
 // pictures makes pictures, few at a time and each once however many ask for it, and
-// keeps those that were asked for last as long as there is room.
+// keeps those that were asked for last as long as there is room and anybody looks.
 type pictures struct {
 	slots   chan struct{} // one for each that may be made at the same time
 	largest int           // bytes of a picture that is worth to be kept
 
 	mu     sync.Mutex
-	rest   *time.Timer              // gives memory back
+	rest   *time.Timer              // forgets
 	room   int                      // bytes that can be kept beside those that are
 	kept   map[string]*list.Element // by name
 	order  list.List                // of kept, the last asked for first
@@ -66,11 +66,20 @@ func newPictures(room int) *pictures {
 	if room == 0 {
 		room = defaultPictures
 	}
-	rest := time.AfterFunc(restAfter, debug.FreeOSMemory)
-	rest.Stop()
-	return &pictures{
-		rest: rest, slots: make(chan struct{}, max(runtime.NumCPU()/2, 1)), room: room, largest: room / 4,
+	p := &pictures{
+		slots: make(chan struct{}, max(runtime.NumCPU()/2, 1)), room: room, largest: room / 4,
 		kept: map[string]*list.Element{}, making: map[string]*making{}, tables: map[string]int{},
+	}
+	p.rest = time.AfterFunc(restAfter, p.forget)
+	return p
+}
+
+// forget drops all that is kept.
+func (p *pictures) forget() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for p.order.Len() > 0 {
+		p.drop()
 	}
 }
 
@@ -88,6 +97,7 @@ func (p *pictures) get(ctx context.Context, s sketch, patient bool) ([]byte, err
 	p.mu.Lock()
 	if e, ok := p.kept[s.name]; ok {
 		p.order.MoveToFront(e)
+		p.rest.Reset(restAfter)
 		p.mu.Unlock()
 		return e.Value.(*keptPicture).body, nil
 	}
@@ -182,8 +192,13 @@ func (p *pictures) keep(k *keptPicture) {
 	}
 	p.kept[k.name] = p.order.PushFront(k)
 	for p.room -= len(k.body); p.room < 0; {
-		oldest := p.order.Remove(p.order.Back()).(*keptPicture)
-		delete(p.kept, oldest.name)
-		p.room += len(oldest.body)
+		p.drop()
 	}
+}
+
+// drop forgets the picture that was asked for longest ago.
+func (p *pictures) drop() {
+	oldest := p.order.Remove(p.order.Back()).(*keptPicture)
+	delete(p.kept, oldest.name)
+	p.room += len(oldest.body)
 }

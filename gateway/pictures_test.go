@@ -46,6 +46,29 @@ func TestPictures(t *testing.T) {
 			})
 		})
 	}
+	test("what nobody looks at any more is forgotten", func(t *testing.T, p *pictures) {
+		look := func() {
+			if _, err := p.get(t.Context(), slowly("a", 200, &begun, &made), false); err != nil {
+				t.Error(err)
+			}
+		}
+		for range 3 {
+			look()
+			time.Sleep(restAfter - time.Second)
+		}
+		if n := made.Load(); n != 1 {
+			t.Errorf("made %d times while somebody looks", n)
+		}
+		time.Sleep(2 * time.Second)
+		synctest.Wait()
+		if p.room != 1000 || len(p.kept) != 0 {
+			t.Errorf("room for %d bytes, %d pictures kept", p.room, len(p.kept))
+		}
+		look()
+		if n := made.Load(); n != 2 {
+			t.Errorf("made %d times, and it was forgotten between", n)
+		}
+	})
 	test("a hundred who ask for the same picture have it made once", func(t *testing.T, p *pictures) {
 		var all sync.WaitGroup
 		for range 100 {

@@ -59,13 +59,12 @@ func (g *Gateway) openSocket(w http.ResponseWriter, r *http.Request) {
 }
 
 // run reads frames until the socket ends. Whatever happens in here hurts no other socket.
+//
+// Most sockets wait in here for most of their life, on a stack of 4 KiB that becomes 8 if
+// what waits is some 150 bytes deeper. That is why run and next are as thin as they are.
 func (s *session) run() {
 	s.gate.metrics.sockets.Inc()
-	defer s.gate.metrics.sockets.Dec()
-	defer s.gate.sockets.remove(s)
-	defer s.finish()
-	defer s.left()
-	defer s.survive()
+	defer s.end()
 	for {
 		opcode, data, err := s.next()
 		if err != nil {
@@ -76,8 +75,13 @@ func (s *session) run() {
 	}
 }
 
-// survive ends a session that met a fault of ours, and no other.
-func (s *session) survive() {
+// end takes leave of the table and of the socket, also when a fault of ours ended it: that
+// hurts no other session.
+func (s *session) end() {
+	defer s.gate.metrics.sockets.Dec()
+	defer s.gate.sockets.remove(s)
+	defer s.finish()
+	defer s.left()
 	if fault := recover(); fault != nil {
 		s.gate.log.Error("socket stopped by a fault", "table", s.code, "fault", fault, "stack", string(debug.Stack()))
 		s.gate.metrics.Failed()
@@ -91,9 +95,14 @@ var errTooLarge = errors.New("the frame is too large")
 // next reads one message, whole. Its memory is used again for the next.
 func (s *session) next() (opcode int, data []byte, err error) {
 	opcode, from, err := s.socket.NextReader()
-	if err != nil {
-		return 0, nil, err
+	if err == nil {
+		data, err = s.whole(from)
 	}
+	return opcode, data, err
+}
+
+// whole reads a message to its end.
+func (s *session) whole(from io.Reader) (data []byte, err error) {
 	if s.buffer == nil || cap(s.buffer) > keepBuffer {
 		s.buffer = make([]byte, 0, keepBuffer/4)
 	}
@@ -114,11 +123,11 @@ func (s *session) next() (opcode int, data []byte, err error) {
 			if unpacker, ok := from.(io.Closer); ok {
 				_ = unpacker.Close() // its memory is used again
 			}
-			return 0, nil, errTooLarge
+			return nil, errTooLarge
 		case err == io.EOF:
-			return opcode, data, s.meter.weigh(len(data)) // a few bytes may unpack to many
+			return data, s.meter.weigh(len(data)) // a few bytes may unpack to many
 		case err != nil:
-			return 0, nil, err
+			return nil, err
 		}
 	}
 }

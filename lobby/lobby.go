@@ -24,6 +24,7 @@ type Lobby struct {
 	tables   map[string]*entry
 	stored   map[string]table.Greeting // of tables that are not in memory; at most maxGreetings
 	removals int                       // how often a table was removed
+	fresh    []string                  // codes of the newest tables, at most maxFresh, oldest first
 	closed   bool
 
 	reading chan struct{} // bounds how many journals are read for a greeting at the same time
@@ -94,6 +95,7 @@ func (l *Lobby) Create(ctx context.Context, name, gameID string) (table.Ticket, 
 			ticket, err = t.Sit(name)
 			return err
 		})
+		l.awaitGuests(code)
 		return ticket, err
 	}
 }

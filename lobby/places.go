@@ -40,6 +40,28 @@ func (l *Lobby) leastUsed() (code string, least *entry) {
 	return code, least
 }
 
+// maxFresh is how many new tables are kept in memory for the device that is about to
+// come. One more costs the oldest its place, if nobody is there: to load a table again
+// takes a millisecond, and whoever opens tables by the thousand fills no memory.
+const maxFresh = 64
+
+// awaitGuests keeps a new table in memory for a while.
+func (l *Lobby) awaitGuests(code string) {
+	l.mu.Lock()
+	l.fresh = append(l.fresh, code)
+	var oldest string
+	var e *entry
+	if len(l.fresh) > maxFresh {
+		oldest = l.fresh[0]
+		l.fresh = append(l.fresh[:0], l.fresh[1:]...)
+		e = l.tables[oldest]
+	}
+	l.mu.Unlock()
+	if e != nil {
+		l.vacate(oldest, e)
+	}
+}
+
 // vacate has a table leave memory, unless somebody has come to it by now.
 func (l *Lobby) vacate(code string, e *entry) {
 	<-e.ready

@@ -225,3 +225,22 @@ func TestCodesGrow(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Tables that are opened by the thousand fill no memory: the first of them leave, unless
+// somebody is there.
+func TestFreshTables(t *testing.T) {
+	l := open(t, t.TempDir(), 5000)
+	used := create(t, l.Lobby, "Ana")
+	attend(t, l.Lobby, used)
+	left := create(t, l.Lobby, "Ben")
+	for k := range 200 {
+		create(t, l.Lobby, fmt.Sprintf("Guest %d", k))
+	}
+	if n := l.Tables(); n > 70 {
+		t.Errorf("%d tables are in memory after 200 that nobody came to; at most 64 new ones and one that is used", n)
+	}
+	if !inMemory(t, l.store, used.Code) {
+		t.Error("a table that somebody is at has left memory")
+	}
+	attend(t, l.Lobby, left)
+}

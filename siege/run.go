@@ -142,6 +142,7 @@ type siege struct {
 
 func (s *siege) run(ctx context.Context, attacks []Attack) (Report, error) {
 	report := Report{URL: s.target.base.String()}
+	warm(ctx, s.target)
 	peace, cancel := context.WithTimeout(ctx, min(s.plan.For, quietAtMost))
 	defer cancel()
 	honest, err := seatHonest(ctx, s.target)

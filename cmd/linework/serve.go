@@ -20,7 +20,6 @@ import (
 
 	"linework/bot/mind"
 	"linework/demo"
-	"linework/game"
 	"linework/games"
 	"linework/gateway"
 	"linework/journal"
@@ -36,9 +35,10 @@ type serve struct {
 	TrustedProxies  []string      `placeholder:"CIDR,..." help:"Networks of the proxies whose X-Forwarded headers are believed."`
 	Packs           string        `type:"existingdir" help:"Folder with word packs of your own, beside those that come with the program."`
 	BotDelay        time.Duration `default:"1200ms" help:"How long bots seem to think, about; they draw faster or slower with it. 0 for not at all."`
-	Idle            time.Duration `default:"15m" help:"How long a table that nobody is at stays in memory. It is never lost."`
+	Idle            time.Duration `default:"30s" help:"How long a table that nobody is at stays in memory. It is never lost; to load it again takes milliseconds."`
 	KeepDays        int           `placeholder:"N" help:"Remove tables that nobody has used for so many days. 0 keeps all for ever."`
 	Demo            bool          `help:"Keep one table of bots playing, for visitors to watch."`
+	Example         bool          `help:"Put the game of docs/adding-a-game.md on the shelf as well."`
 	MaxTables       int           `default:"5000" help:"How many tables may be in memory at once."`
 	TableBudget     int64         `default:"64" placeholder:"MB" help:"How much may be stored of one table before no more games begin there; a running one goes on to twice as much. 0 sets no limit."`
 	DiskBudget      int64         `placeholder:"MB" help:"How much may be stored of all tables before no new ones are opened and no more games begin. 0 for as much as the disk has."`
@@ -78,10 +78,14 @@ func (s *serve) Run() error {
 			log.Error("close journal", "error", err)
 		}
 	}()
+	shelf := games.All()
+	if s.Example {
+		shelf = games.Known()
+	}
 	metrics := gateway.NewMetrics()
 	room := &lobby.Room{Store: store, Budget: s.DiskBudget << 20, Reserve: s.DiskReserve << 20, Log: log}
 	tables := lobby.New(store, table.Config{
-		Find: games.Find, Packs: packs, Version: version, Log: log, Think: s.think, Brains: make(chan struct{}, runtime.NumCPU()),
+		Find: games.Among(shelf), Packs: packs, Version: version, Log: log, Think: s.think, Brains: make(chan struct{}, runtime.NumCPU()),
 		Idle: s.Idle, Budget: s.TableBudget << 20, Room: room.Check, MaxWatchers: s.MaxWatchers, Observe: metrics, Draws: mind.Draws, Lively: true,
 		Tempo: s.BotDelay.Seconds() / ordinaryDelay.Seconds(),
 	}, s.MaxTables)
@@ -101,7 +105,7 @@ func (s *serve) Run() error {
 		cancel()
 		beside.Wait()
 	}()
-	show := demo.New(tables, programme(), log)
+	show := demo.New(tables, games.Demonstration(), log)
 	if s.Demo {
 		beside.Go(func() { show.Run(stop) })
 	}
@@ -110,7 +114,7 @@ func (s *serve) Run() error {
 		beside.Go(func() { s.sweep(stop, tables, log) })
 	}
 	gate, err := gateway.New(context.Background(), gateway.Config{
-		Lobby: tables, Games: games.All(), Packs: packs, Metrics: metrics, Log: log, Version: version, BasePath: s.BasePath,
+		Lobby: tables, Games: shelf, Packs: packs, Metrics: metrics, Log: log, Version: version, BasePath: s.BasePath,
 		Trusted: trusted, Origins: s.Origins, MaxConnections: s.MaxConnections, TablesPerMinute: s.TablesPerMinute, HideMetrics: s.MetricsListen != "",
 		Files: web.Files(), Demo: show.Code, Ready: store.Ping, Warning: room.Warning, PictureCache: s.PictureCache << 20,
 	})
@@ -172,18 +176,6 @@ func advise(err error) error {
 		return fmt.Errorf("%w; put a backup in its place, or save what can be read with sqlite3 linework.db .recover", err)
 	}
 	return err
-}
-
-// programme is the games of the demonstration. It begins with those in which there is
-// something to see all the time.
-func programme() []game.Game {
-	var list []game.Game
-	for _, id := range []string{"pictomania", "funnylines", "doodledash", "iota", "doodlerush"} {
-		if g, ok := games.Find(id); ok {
-			list = append(list, g)
-		}
-	}
-	return list
 }
 
 // sweep removes old tables, now and every hour.
