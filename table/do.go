@@ -35,7 +35,7 @@ func (s *steward) command(who room.SeatID, cmd Command) (any, error) {
 	}
 	switch cmd.Do {
 	case "ask":
-		return s.ask(by, cmd)
+		return askMatch(s.room, by, cmd)
 	case "react":
 		var d DoReact
 		if err := read(cmd, &d); err != nil {
@@ -58,12 +58,12 @@ func (s *steward) command(who room.SeatID, cmd Command) (any, error) {
 	return nil, s.carryOut(order(&s.orders, by, cmd))
 }
 
-// ask has the match answer a question.
-func (s *steward) ask(by *room.Seat, cmd Command) (any, error) {
-	if err := s.room.During(); err != nil {
+// askMatch has the match answer a question. That changes nothing.
+func askMatch(r *room.Room, by *room.Seat, cmd Command) (any, error) {
+	if err := r.During(); err != nil {
 		return nil, err
 	}
-	m := s.room.Match
+	m := r.Match
 	asker, ok := m.Match.(game.Asker)
 	if !ok {
 		return nil, game.Refuse("unknown-command", "this game answers no questions")
@@ -82,14 +82,15 @@ const company = 4
 // in turn, and starts the game that was chosen. The person has the last seat: whoever
 // comes first shows how it is done.
 func (t *Table) PlayNow() (err error) {
-	failed := t.call(func() { err = t.steward.playNow() })
+	failed := t.call(func() { err = playNow(t.steward) })
 	if failed != nil {
 		return failed
 	}
 	return err
 }
 
-func (s *steward) playNow() error {
+// playNow gives one order after another, as a host would.
+func playNow(s *steward) error {
 	g, err := s.orders.chosenGame()
 	if err != nil {
 		return err

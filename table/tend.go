@@ -63,7 +63,11 @@ func (s *steward) tend() {
 		s.again = false
 		s.clock.run(s.room.Stage == room.Playing && !s.room.Paused && !s.people.none())
 		s.replaceHost()
-		s.tick()
+		// The time is noted now and then, so that a clock that runs goes on where it was
+		// after a crash.
+		if s.clock.running() && s.room.Match.Deadline() > 0 && time.Since(s.ticked) >= tickEvery {
+			_ = s.do(&room.Ticked{})
+		}
 		s.desk.think()
 		if s.door.mind(s.room.Host) {
 			s.people.tellHost(s.door.frame())
@@ -75,14 +79,6 @@ func (s *steward) tend() {
 	}
 	if s.people.stale && s.dead == nil {
 		s.people.tell(nil)
-	}
-}
-
-// tick notes the time now and then, so that a clock that runs goes on where it was
-// after a crash.
-func (s *steward) tick() {
-	if s.clock.running() && s.room.Match.Deadline() > 0 && time.Since(s.ticked) >= tickEvery {
-		_ = s.do(&room.Ticked{})
 	}
 }
 
