@@ -42,7 +42,8 @@ var layers = []layer{
 	{"words", []string{"packed"}, "a guess is judged the same in every game"},
 	{"packed", nil, "it reads files and does not know what is in them"},
 	{"journal", nil, "it keeps entries and does not read them"},
-	{"table", []string{"game", "ink", "journal", "words"}, "it plays the game it is handed, for whoever listens"},
+	{"table/room", []string{"game", "journal", "words"}, "it is made from a journal alone, and knows no device"},
+	{"table", []string{"game", "ink", "journal", "table/room", "words"}, "it plays the game it is handed, for whoever listens"},
 	{"lobby", []string{"game", "journal", "table"}, "it finds tables and does not speak to devices"},
 	{"gateway", []string{"game", "ink", "lobby", "table", "words"}, "it carries moves of every game and knows none"},
 	{"certs", nil, "it knows names on the internet and no games"},
@@ -64,7 +65,7 @@ var layers = []layer{
 }
 
 // pure is the packages whose code must do the same whenever and wherever it runs.
-var pure = []string{"bot/eye", "bot/hand", "bot/noun", "cards", "examples/*", "game", "game/paper", "game/vote", "games", "games/*", "ink", "packed", "words"}
+var pure = []string{"bot/eye", "bot/hand", "bot/noun", "cards", "examples/*", "game", "game/paper", "game/vote", "games", "games/*", "ink", "packed", "table/room", "words"}
 
 // impure is what pure packages do not import; a slash at the end stands for all below.
 var impure = []struct{ path, why string }{
@@ -88,15 +89,16 @@ var impure = []struct{ path, why string }{
 
 // thirdParty is the modules of others that pure packages import.
 var thirdParty = map[string][]string{
-	"ink":   {"golang.org/x/image/"},
-	"words": {"golang.org/x/text/"},
+	"ink":        {"golang.org/x/image/"},
+	"table/room": {"golang.org/x/text/"},
+	"words":      {"golang.org/x/text/"},
 }
 
 // own is the names of two packages that pure code may use: types, and what makes
 // chance out of a given seed. All else in them reads the clock or the shared chance.
 var own = map[string][]string{
 	"math/rand/v2": {"Rand", "New", "Source", "ChaCha8", "NewChaCha8", "PCG", "NewPCG"},
-	"time":         {"Duration", "Nanosecond", "Microsecond", "Millisecond", "Second", "Minute", "Hour", "ParseDuration"},
+	"time":         {"Duration", "Nanosecond", "Microsecond", "Millisecond", "Second", "Minute", "Hour", "ParseDuration", "DateTime"},
 }
 
 func TestLayers(t *testing.T) {

@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/journal"
+	"linework/table/room"
 )
 
 // A measure is how many times in a row something may be done, and then how often.
@@ -38,10 +40,6 @@ func (a *allowance) take(now time.Time, m measure) (wait time.Duration) {
 	return 0
 }
 
-// maxEvening is how many games a table may see. Each is settled by an entry that tells
-// of all before it, and entries have their limit.
-const maxEvening = 1000
-
 // hardLimit is how many budgets a table may fill before even its running game is
 // stopped. The last of them lets a game be finished that began within the budget.
 const hardLimit = 2
@@ -49,17 +47,32 @@ const hardLimit = 2
 // free is the commands that write nothing, or that let people leave and end a game.
 var free = map[string]bool{"ask": true, "react": true, "hand-over": true, "leave": true, "kick": true, "lobby": true, "finish": true}
 
+// A budget is what may still be done at a table: as far as its journal, its server and
+// the patience of both allow.
+type budget struct {
+	cfg      *Config
+	room     *room.Room
+	journal  journal.Log
+	starts   allowance                 // of games
+	pastes   allowance                 // of the players' own words
+	arrivals map[room.SeatID]allowance // how often devices come
+}
+
 // afford refuses a command for which the table's journal has no room. A game that is
 // being played may be finished.
-func (t *Table) afford(do string) error {
-	size, budget := t.journal.Size(), t.cfg.Budget
-	if budget == 0 || size < budget || free[do] {
+func (b *budget) afford(do string) error {
+	limit := b.cfg.Budget
+	if limit == 0 || free[do] {
 		return nil
 	}
-	if t.state.stage != Playing {
-		return game.Refuse("table-budget", "this table has used up its {megabytes} MB on the server. Its pictures and scores stay; open a new table to play on", game.Figures{"megabytes": budget >> 20})
+	size := b.journal.Size()
+	if size < limit {
+		return nil
 	}
-	if size >= hardLimit*budget {
+	if b.room.Stage != room.Playing {
+		return game.Refuse("table-budget", "this table has used up its {megabytes} MB on the server. Its pictures and scores stay; open a new table to play on", game.Figures{"megabytes": limit >> 20})
+	}
+	if size >= hardLimit*limit {
 		return game.Refuse("table-budget", "this table has used up its room on the server and this game cannot go on; the host can end it. Open a new table to play on")
 	}
 	return nil
@@ -67,36 +80,48 @@ func (t *Table) afford(do string) error {
 
 // mayStart refuses a new game that the table has no room for, that the server has no
 // room for, or that comes too soon after many others.
-func (t *Table) mayStart() error {
-	if err := t.afford("start"); err != nil {
+func (b *budget) mayStart() error {
+	if err := b.afford("start"); err != nil {
 		return err
 	}
-	if len(t.state.evening) >= maxEvening {
-		return game.Refuse("table-budget", "{games} games were played at this table, and that is all it can hold; open a new one to play on", game.Figures{"games": maxEvening})
+	if len(b.room.Evening) >= room.MaxEvening {
+		return game.Refuse("table-budget", "{games} games were played at this table, and that is all it can hold; open a new one to play on", game.Figures{"games": room.MaxEvening})
 	}
-	if err := t.serverRoom(); err != nil {
+	if err := b.serverRoom(); err != nil {
 		return err
 	}
-	if wait := t.starts.take(time.Now(), takesRoom); wait > 0 {
+	if wait := b.starts.take(time.Now(), takesRoom); wait > 0 {
 		return game.Refuse("slow-down", "many games were started at this table just now; wait {seconds} seconds", game.Figures{"seconds": int(wait.Seconds()) + 1})
 	}
 	return nil
 }
 
 // mayPaste refuses words of the players' own likewise.
-func (t *Table) mayPaste() error {
-	if err := t.serverRoom(); err != nil {
+func (b *budget) mayPaste() error {
+	if err := b.serverRoom(); err != nil {
 		return err
 	}
-	if wait := t.pastes.take(time.Now(), takesRoom); wait > 0 {
+	if wait := b.pastes.take(time.Now(), takesRoom); wait > 0 {
 		return game.Refuse("slow-down", "words were pasted many times just now; wait {seconds} seconds", game.Figures{"seconds": int(wait.Seconds()) + 1})
 	}
 	return nil
 }
 
-func (t *Table) serverRoom() error {
-	if t.cfg.Room == nil {
+func (b *budget) serverRoom() error {
+	if b.cfg.Room == nil {
 		return nil
 	}
-	return t.cfg.Room()
+	return b.cfg.Room()
+}
+
+// mayCome reports whether a seat's device, or one more watcher, may come now.
+func (b *budget) mayCome(who room.SeatID) bool {
+	m := seatComes
+	if who == room.Public {
+		m = watcherComes
+	}
+	a := b.arrivals[who]
+	wait := a.take(time.Now(), m)
+	b.arrivals[who] = a
+	return wait == 0
 }

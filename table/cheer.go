@@ -3,6 +3,8 @@ package table
 import (
 	"math/rand/v2"
 	"time"
+
+	"linework/table/room"
 )
 
 // What bots show: at the end of a game, and while it is played.
@@ -18,24 +20,24 @@ const (
 
 // cheer has a bot react when a phase or the game has ended: always at the end, seldom
 // before. It means nothing; it makes a table of one person and bots less lonely.
-func (t *Table) cheer() {
-	if !t.cfg.Lively || t.dead != nil {
+func (d *desk) cheer() {
+	if !d.cfg.Lively || d.table.stopped() {
 		return
 	}
-	phase, choice := t.state.match.Status().Phase, murmurs
-	if phase == t.cheered {
+	phase, choice := d.room.Match.Status().Phase, murmurs
+	if phase == d.cheered {
 		return
 	}
-	t.cheered = phase
-	if t.state.stage == Results {
+	d.cheered = phase
+	if d.room.Stage == room.Results {
 		choice = cheers
 	} else if rand.IntN(seldom) != 0 {
 		return
 	}
-	var bots []int
-	for _, x := range t.state.seats {
-		if x.player() != "" && !x.muted && !x.out {
-			bots = append(bots, x.id)
+	var bots []room.SeatID
+	for _, x := range d.room.Seats {
+		if x.Player() != "" && !x.Muted && !x.Out {
+			bots = append(bots, x.ID)
 		}
 	}
 	if len(bots) == 0 {
@@ -43,9 +45,9 @@ func (t *Table) cheer() {
 	}
 	id, emoji := bots[rand.IntN(len(bots))], choice[rand.IntN(len(choice))]
 	time.AfterFunc(cheerAfter, func() {
-		_ = t.call(func() {
-			if x := t.state.seat(id); x != nil && x.player() != "" {
-				_ = t.react(x, emoji)
+		d.later(func() {
+			if x := d.room.Seat(id); x != nil && x.Player() != "" {
+				_ = d.table.react(x, emoji)
 			}
 		})
 	})

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"linework/game"
+	"linework/table/room"
 )
 
 // A Command is what a device says on its socket: one JSON object in one text frame.
@@ -56,36 +57,36 @@ type (
 	}
 	// DoOrder puts the seats into another order in the lobby (host, CM-1).
 	DoOrder struct {
-		Seats []int `json:"seats"` // every id once
+		Seats []room.SeatID `json:"seats"` // every id once
 	}
 	// DoMark says who is the oldest, youngest or smallest (host, CM-2); seat 0 for nobody.
 	DoMark struct {
-		Mark string `json:"mark"`
-		Seat int    `json:"seat"`
+		Mark string      `json:"mark"`
+		Seat room.SeatID `json:"seat"`
 	}
 	// DoAge puts everybody in order of age (host, CM-2); none forgets it.
 	DoAge struct {
-		Seats []int `json:"seats"` // ids, the oldest first, each once at most
+		Seats []room.SeatID `json:"seats"` // the oldest first, each once at most
 	}
 	// DoSeat names the seat that "kick", "host", "skip" or "return" is about (host).
 	DoSeat struct {
-		Seat int    `json:"seat"`
-		Why  string `json:"why,omitempty"` // with kick: told to the kicked
+		Seat room.SeatID `json:"seat"`
+		Why  string      `json:"why,omitempty"` // with kick: told to the kicked
 	}
 	// DoSubstitute hands an absent player's seat to a bot until they are back (host, CM-5).
 	DoSubstitute struct {
-		Seat int    `json:"seat"`
-		Bot  string `json:"bot"`
+		Seat room.SeatID `json:"seat"`
+		Bot  string      `json:"bot"`
 	}
 	// DoMute silences a seat's reactions (host).
 	DoMute struct {
-		Seat  int  `json:"seat"`
-		Muted bool `json:"muted"`
+		Seat  room.SeatID `json:"seat"`
+		Muted bool        `json:"muted"`
 	}
 	// DoSitOut says that a seat sits the next game out (the host, or its player).
 	DoSitOut struct {
-		Seat int  `json:"seat"`
-		Out  bool `json:"out"`
+		Seat room.SeatID `json:"seat"`
+		Out  bool        `json:"out"`
 	}
 	// DoWords chooses what games are dealt their words from (host): a pack by its id,
 	// or words of the players' own, one a line; neither for the game's own pack.
@@ -147,3 +148,13 @@ var Commands = []Said{
 	{"let-in", DoKnock{}, nil},
 	{"turn-away", DoKnock{}, nil},
 }
+
+// Emojis are the reactions that can be shown.
+var Emojis = []string{"👏", "😂", "😮", "😍", "🤔", "😴", "🎉", "💡"}
+
+// hints are those of them that say "warm" or "cold" when they come from somebody who
+// knows the word (CM-29).
+var hints = []string{"👏", "😮", "😍", "🤔", "🎉", "💡"}
+
+// Paces are the choices for how much every limit is stretched.
+var Paces = []game.Choice{{Value: 100, Label: "Normal"}, {Value: 150, Label: "Half as long again"}, {Value: 200, Label: "Twice as long"}}

@@ -1,266 +1,117 @@
 package table
 
 import (
-	"bytes"
-	"crypto/rand"
-	"encoding/json"
-	"errors"
-	"slices"
-
 	"linework/game"
-	"linework/ink"
+	"linework/table/room"
 )
-
-// Emojis are the reactions that can be shown.
-var Emojis = []string{"👏", "😂", "😮", "😍", "🤔", "😴", "🎉", "💡"}
-
-// hints are those of them that say "warm" or "cold" when they come from somebody who
-// knows the word (CM-29).
-var hints = []string{"👏", "😮", "😍", "🤔", "🎉", "💡"}
-
-// Paces are the choices for how much every limit is stretched.
-var Paces = []game.Choice{{Value: 100, Label: "Normal"}, {Value: 150, Label: "Half as long again"}, {Value: 200, Label: "Twice as long"}}
 
 // Do carries out a command of a device and answers it.
 func (t *Table) Do(c Conn, cmd Command) error {
-	return t.call(func() {
-		who, ok := t.devices[c]
-		if !ok {
-			return // sent away while the command was on its way
+	var answered []byte // nil for a device that was sent away while the command was on its way
+	return t.callThen(func() {
+		if x, ok := t.steward.people.of[c]; ok {
+			data, err := t.steward.command(x.id, cmd)
+			if err != nil {
+				t.steward.refused(cmd.Do, err)
+			}
+			answered = answer(cmd.ID, data, err)
 		}
-		data, err := t.command(who, cmd)
-		if err != nil {
-			t.cfg.Observe.Refused(refusal(err).Code)
+	}, func() {
+		if answered != nil {
+			c.Send(answered) // after what the command caused
 		}
-		if t.dead == nil {
-			t.tend()
-			t.tell(nil) // the answer comes after what the command caused
-		}
-		c.Send(answer(cmd.ID, data, err))
 	})
 }
 
-// refusal is an error as it is told to a person.
-func refusal(err error) *game.Refusal {
-	var r *game.Refusal
-	if errors.As(err, &r) {
-		return r
-	}
-	var i *ink.Refusal
-	if errors.As(err, &i) {
-		return &game.Refusal{Code: i.Code, Text: i.Text, Figures: i.Figures}
-	}
-	return game.Refuse("fault", "something went wrong on the server; it has been noted")
-}
-
-// command carries out one command for a seat, or for a watcher (0).
-func (t *Table) command(who int, cmd Command) (any, error) {
-	x := t.state.seat(who)
-	if x == nil {
+// command carries out one command for a seat, or for those who watch. Most are orders,
+// which become a change; a few change nothing that the journal would keep.
+func (s *steward) command(who room.SeatID, cmd Command) (any, error) {
+	by := s.room.Seat(who)
+	if by == nil {
 		return nil, game.Refuse("not-seated", "you are watching; take a seat to join in")
 	}
-	if err := t.afford(cmd.Do); err != nil {
+	if err := s.budget.afford(cmd.Do); err != nil {
 		return nil, err
 	}
 	switch cmd.Do {
-	case "move":
-		return nil, t.move(who, cmd)
 	case "ask":
-		return t.ask(who, cmd)
+		return askMatch(s.room, by, cmd)
 	case "react":
-		return nil, with(cmd, func(d DoReact) error { return t.react(x, d.Emoji) })
-	case "ready":
-		return nil, with(cmd, func(d DoReady) error {
-			if err := t.between(); err != nil {
-				return err
-			}
-			return t.do(&readied{Seat: who, Ready: d.Ready})
-		})
-	case "rename":
-		return nil, with(cmd, func(d DoRename) error { return t.rename(x, d.Name) })
-	case "leave":
-		return nil, t.removeSeat(x, CloseKicked, "you have left the table")
+		var d DoReact
+		if err := read(cmd, &d); err != nil {
+			return nil, err
+		}
+		return nil, s.react(by, d.Emoji)
 	case "hand-over":
-		return t.handOver(who), nil
-	case "sit-out":
-		return nil, with(cmd, func(d DoSitOut) error {
-			if err := t.between(); err != nil {
-				return err
-			}
-			if d.Seat != who && who != t.state.host {
-				return notHost()
-			}
-			if t.state.seat(d.Seat) == nil {
-				return noSeat(d.Seat)
-			}
-			return t.do(&satOut{Seat: d.Seat, Out: d.Out})
-		})
-	case "return":
-		return nil, with(cmd, func(d DoSeat) error { return t.giveBack(who, d.Seat) })
+		return HandOver{Key: s.keys.issue(by.ID)}, nil
 	}
-	return nil, t.hostCommand(x, cmd)
-}
-
-// with reads a command's data and hands it on.
-func with[D any](cmd Command, f func(D) error) error {
-	var d D
-	dec := json.NewDecoder(bytes.NewReader(cmd.Data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&d); err != nil {
-		return game.Malformed(cmd.Do, err)
+	if order, ok := playerOrders[cmd.Do]; ok {
+		return nil, s.carryOut(order(&s.orders, by, cmd))
 	}
-	return f(d)
-}
-
-// hostCommand carries out what only the host may do.
-func (t *Table) hostCommand(x *seat, cmd Command) error {
-	f, ok := map[string]func() error{
-		"choose":     func() error { return with(cmd, t.choose) },
-		"options":    func() error { return with(cmd, t.setOptions) },
-		"start":      func() error { return with(cmd, t.start) },
-		"lobby":      t.toLobby,
-		"finish":     t.finish,
-		"add-bot":    func() error { return with(cmd, t.addBot) },
-		"order":      func() error { return with(cmd, t.order) },
-		"age":        func() error { return with(cmd, t.age) },
-		"mark":       func() error { return with(cmd, t.mark) },
-		"kick":       func() error { return with(cmd, func(d DoSeat) error { return t.kick(x.id, d) }) },
-		"substitute": func() error { return with(cmd, t.substitute) },
-		"skip":       func() error { return with(cmd, func(d DoSeat) error { return t.skipSeat(d.Seat) }) },
-		"pause":      func() error { return t.pause(true) },
-		"resume":     func() error { return t.pause(false) },
-		"host":       func() error { return with(cmd, t.passHost) },
-		"mute":       func() error { return with(cmd, t.mute) },
-		"open":       func() error { return with(cmd, t.setOpen) },
-		"let-in":     func() error { return with(cmd, t.letIn) },
-		"turn-away":  func() error { return with(cmd, t.turnAway) },
-		"words":      func() error { return with(cmd, t.setWords) },
-	}[cmd.Do]
+	order, ok := hostOrders[cmd.Do]
 	if !ok {
-		return game.Refuse("unknown-command", "there is no command “{command}”; see docs/protocol.md", game.Figures{"command": game.Short(cmd.Do, 30)})
+		return nil, game.Refuse("unknown-command", "there is no command “{command}”; see docs/protocol.md", game.Figures{"command": game.Short(cmd.Do, 30)})
 	}
-	if x.id != t.state.host {
-		return notHost()
+	if by.ID != s.room.Host {
+		return nil, notHost()
 	}
-	return f()
+	return nil, s.carryOut(order(&s.orders, by, cmd))
 }
 
-func notHost() error {
-	return game.Refuse("not-host", "only the host can do this; ask them")
-}
-
-func noSeat(id int) error {
-	return game.Refuse("no-such-seat", "there is no seat {seat} at this table", game.Figures{"seat": id})
-}
-
-// between refuses what cannot be done during a game.
-func (t *Table) between() error {
-	if t.state.stage == Playing {
-		return game.Refuse("not-lobby", "not during a game; wait for its end or let the host end it")
-	}
-	return nil
-}
-
-// during refuses what can be done only in a game.
-func (t *Table) during() error {
-	if t.state.stage != Playing {
-		return game.Refuse("not-playing", "no game is being played; the host can start one")
-	}
-	return nil
-}
-
-func (t *Table) move(who int, cmd Command) error {
-	seat, err := t.mover(who)
-	if err != nil {
-		return err
-	}
-	if kind := cmd.Kind; kind == game.Kind(game.Skip{}) || kind == game.Kind(game.Ink{}) {
-		return game.UnknownMove(kind)
-	}
-	move, err := t.state.match.game.Wire().Decode(cmd.Kind, cmd.Data)
-	if err != nil {
-		return err
-	}
-	return t.play(seat, cmd.Phase, move, "person")
-}
-
-func (t *Table) ask(who int, cmd Command) (any, error) {
-	if err := t.during(); err != nil {
+// askMatch has the match answer a question. That changes nothing.
+func askMatch(r *room.Room, by *room.Seat, cmd Command) (any, error) {
+	if err := r.During(); err != nil {
 		return nil, err
 	}
-	m := t.state.match
+	m := r.Match
 	asker, ok := m.Match.(game.Asker)
 	if !ok {
 		return nil, game.Refuse("unknown-command", "this game answers no questions")
 	}
-	move, err := m.game.Wire().Decode(cmd.Kind, cmd.Data)
+	question, err := m.Game.Wire().Decode(cmd.Kind, cmd.Data)
 	if err != nil {
 		return nil, err
 	}
-	return asker.Ask(m.seatOf(who), move)
+	return asker.Ask(m.SeatOf(by.ID), question)
 }
 
-func (t *Table) react(x *seat, emoji string) error {
-	if x.muted {
-		return game.Refuse("muted", "the host has silenced your reactions")
+// company is how many play when one person wants to play at once, if the game allows it.
+const company = 4
+
+// PlayNow fills the table of one person with bots, of middling strength, strong and weak
+// in turn, and starts the game that was chosen. The person has the last seat: whoever
+// comes first shows how it is done.
+func (t *Table) PlayNow() (err error) {
+	failed := t.call(func() { err = playNow(t.steward) })
+	if failed != nil {
+		return failed
 	}
-	if !slices.Contains(Emojis, emoji) {
-		return game.Refuse("bad-emoji", "a reaction is one of {emojis}", game.Figures{"emojis": Emojis})
-	}
-	if slices.Contains(hints, emoji) && t.knows(x.id) {
-		return game.Refuse("hint", "you know the word and others are guessing; keep that face for later")
-	}
-	frame := mustJSON(Reaction{Type: "reaction", Seat: x.id, Emoji: emoji})
-	for c := range t.devices {
-		c.Send(frame)
-	}
-	return nil
+	return err
 }
 
-// knows reports whether a seat knows a word that others guess at now.
-func (t *Table) knows(id int) bool {
-	m := t.state.match
-	if m == nil || t.state.stage != Playing {
-		return false
-	}
-	seat := m.seatOf(id)
-	return seat != game.Watcher && m.Status().Knowing.Has(seat)
-}
-
-func (t *Table) rename(x *seat, name string) error {
-	if err := t.between(); err != nil {
-		return err
-	}
-	name, err := t.newName(name, x.id)
+// playNow gives one order after another, as a host would.
+func playNow(s *steward) error {
+	g, err := s.orders.chosenGame()
 	if err != nil {
 		return err
 	}
-	return t.do(&renamed{Seat: x.id, Name: name})
-}
-
-// removeSeat frees a seat and sends its devices away.
-func (t *Table) removeSeat(x *seat, code int, text string) error {
-	if err := t.do(&left{Seat: x.id}); err != nil {
+	info, bots := g.Info(), game.Offered(g)
+	for k := len(bots) / 2; len(s.room.Seats) < min(max(company, info.Min), info.Max); k++ {
+		if err := s.carryOut(s.orders.addBot(nil, DoAddBot{Bot: bots[k%len(bots)].Name()})); err != nil {
+			return err
+		}
+	}
+	if impatient, ok := g.(game.Impatient); ok {
+		if err := s.carryOut(s.orders.options(nil, DoOptions{Options: impatient.Alone(), Pace: Paces[0].Value})); err != nil {
+			return err
+		}
+	}
+	var ids []room.SeatID
+	for _, x := range s.room.Seats {
+		ids = append(ids, x.ID)
+	}
+	if err := s.carryOut(s.orders.order(nil, DoOrder{Seats: append(ids[1:], ids[0])})); err != nil {
 		return err
 	}
-	t.dismiss(x.id, code, text)
-	delete(t.streams, x.id)
-	return nil
-}
-
-// giveBack lets a player have the seat again that a bot played.
-func (t *Table) giveBack(who, id int) error {
-	if id != who && who != t.state.host {
-		return notHost()
-	}
-	if x := t.state.seat(id); x == nil || x.sub == "" {
-		return game.Refuse("no-such-seat", "no bot plays for somebody in seat {seat}", game.Figures{"seat": id})
-	}
-	return t.do(&substituted{Seat: id})
-}
-
-func newSeed() game.Seed {
-	var seed game.Seed
-	_, _ = rand.Read(seed[:]) // never fails
-	return seed
+	return s.carryOut(s.orders.start(nil, DoStart{Force: true}))
 }

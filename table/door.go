@@ -1,22 +1,28 @@
 package table
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
 	"linework/game"
+	"linework/table/room"
 )
-
-// A locked table lets nobody sit down by themselves: newcomers knock, and the host lets
-// them in or does not. The key that a newcomer knocks with becomes the token of the seat,
-// so nothing is lost if the answer, or the server, is.
 
 const (
 	maxKnocks    = 8
 	maxStrangers = 4               // of them without an invitation, so that they keep no friend from the door
 	knockFor     = 2 * time.Minute // without a sign of life; who waits asks every few seconds
 )
+
+// A door is who waits outside a locked table. It lets nobody sit down by themselves:
+// newcomers knock, and the host lets them in or does not. The key that a newcomer knocks
+// with becomes the token of the seat, so nothing is lost if the answer, or the server, is.
+type door struct {
+	visitors []*visitor // first come first
+	visits   int        // so many have knocked
+	moved    bool       // the host has not been told who is there now
+	told     room.SeatID
+}
 
 // A visitor is someone at the door. The journal does not know of them.
 type visitor struct {
@@ -28,65 +34,49 @@ type visitor struct {
 	turned  bool // away; they stay until they have had time to hear of it
 }
 
-// knock puts somebody at the door. Nothing is said there of who sits inside, so the name
-// is not compared with theirs yet.
-func (t *Table) knock(name string, invited bool) (Ticket, error) {
-	name = tidy(name)
-	if err := CheckName(name); err != nil {
-		return Ticket{}, err
+// knock puts somebody at the door, who keeps the token. Nothing is said there of who sits
+// inside, so the name is not compared with theirs yet.
+func (d *door) knock(inside room.Seats, name string, invited bool) (token string, err error) {
+	name = room.Tidy(name)
+	if err := room.CheckName(name); err != nil {
+		return "", err
 	}
-	if !slices.ContainsFunc(t.state.seats, (*seat).person) {
-		return Ticket{}, game.Refuse("locked", "this table is locked and everyone has left it; open one of your own")
+	if !slices.ContainsFunc(inside, (*room.Seat).Person) {
+		return "", game.Refuse("locked", "this table is locked and everyone has left it; open one of your own")
 	}
 	strangers := 0
-	for _, v := range t.door { // with those turned away, or they would knock again at once and for ever
+	for _, v := range d.visitors { // with those turned away, or they would knock again at once and for ever
 		if !v.invited {
 			strangers++
 		}
 	}
-	if len(t.door) >= maxKnocks || (!invited && strangers >= maxStrangers) {
-		return Ticket{}, game.Refuse("door-full", "several people are waiting at this table's door already; try again in a minute")
+	if len(d.visitors) >= maxKnocks || (!invited && strangers >= maxStrangers) {
+		return "", game.Refuse("door-full", "several people are waiting at this table's door already; try again in a minute")
 	}
 	token, hash := newToken()
-	t.visits++
-	t.door = append(t.door, &visitor{id: t.visits, name: name, hash: hash, invited: invited, heard: time.Now()})
-	t.doorMoved = true
-	return Ticket{Code: t.code, Token: token}, nil
+	d.visits++
+	d.visitors = append(d.visitors, &visitor{id: d.visits, name: name, hash: hash, invited: invited, heard: time.Now()})
+	d.moved = true
+	return token, nil
 }
 
-// Ticket is what a token is worth: a seat, or a place at the door, which has no seat
-// yet. Asking keeps that place.
-func (t *Table) Ticket(token string) (ticket Ticket, err error) {
-	closed := t.call(func() {
-		hash := hashOf(token)
-		ticket = Ticket{Code: t.code, Token: token}
-		if x := t.state.holder(hash); x != nil {
-			ticket.Seat = x.id
-			return
-		}
-		i := slices.IndexFunc(t.door, func(v *visitor) bool { return v.hash == hash })
-		switch {
-		case i < 0:
-			err = game.Refuse("no-such-knock", "nobody has heard you knock, or it was a while ago; knock again")
-		case t.door[i].turned:
-			err = game.Refuse("turned-away", "the host can’t let you in right now; have a word with them, then knock again")
-		default:
-			t.door[i].heard = time.Now()
-		}
-	})
-	if closed != nil {
-		return Ticket{}, closed
+// ask is whether somebody who knocked may still wait. Asking keeps their place.
+func (d *door) ask(hash string) error {
+	i := slices.IndexFunc(d.visitors, func(v *visitor) bool { return v.hash == hash })
+	switch {
+	case i < 0:
+		return game.Refuse("no-such-knock", "nobody has heard you knock, or it was a while ago; knock again")
+	case d.visitors[i].turned:
+		return game.Refuse("turned-away", "the host can’t let you in right now; have a word with them, then knock again")
 	}
-	if err != nil {
-		return Ticket{}, err
-	}
-	return ticket, nil
+	d.visitors[i].heard = time.Now()
+	return nil
 }
 
 // waiting is those at the door who have no answer yet.
-func (t *Table) waiting() []*visitor {
+func (d *door) waiting() []*visitor {
 	var list []*visitor
-	for _, v := range t.door {
+	for _, v := range d.visitors {
 		if !v.turned {
 			list = append(list, v)
 		}
@@ -95,8 +85,8 @@ func (t *Table) waiting() []*visitor {
 }
 
 // visitor finds who waits at the door.
-func (t *Table) visitor(id int) (*visitor, error) {
-	for _, v := range t.waiting() {
+func (d *door) visitor(id int) (*visitor, error) {
+	for _, v := range d.waiting() {
 		if v.id == id {
 			return v, nil
 		}
@@ -104,83 +94,45 @@ func (t *Table) visitor(id int) (*visitor, error) {
 	return nil, game.Refuse("no-such-knock", "they have left the door")
 }
 
-func (t *Table) letIn(d DoKnock) error {
-	v, err := t.visitor(d.Knock)
-	if err != nil {
-		return err
-	}
-	return t.admit(v)
+// turnAway has a visitor told that they cannot come in.
+func (d *door) turnAway(v *visitor) {
+	v.turned, v.heard, d.moved = true, time.Now(), true
 }
 
-// admit gives a visitor a seat, under a name that nobody has here.
-func (t *Table) admit(v *visitor) error {
-	if err := t.room(); err != nil {
-		return err
-	}
-	if err := t.do(&sat{Seat: t.state.lastID + 1, Name: t.freeName(v.name), Hash: v.hash}); err != nil {
-		return err
-	}
-	t.leaveDoor(func(x *visitor) bool { return x == v })
-	return nil
+// leave takes from the door who sits down with the key that they knocked with.
+func (d *door) leave(hash string) {
+	d.forget(func(v *visitor) bool { return v.hash == hash })
 }
 
-// freeName is a name or, where it is taken, one like it that nobody has: "Ana 2".
-func (t *Table) freeName(name string) string {
-	free, err := t.newName(name, 0)
-	for n := 2; err != nil; n++ {
-		suffix := fmt.Sprintf(" %d", n)
-		base := []rune(name)
-		if n > maxSeats+1 { // it was not for want of numbers: it cannot be cut there
-			base = []rune("Guest")
-		}
-		free, err = t.newName(string(base[:min(len(base), maxName-len(suffix))])+suffix, 0)
-	}
-	return free
+func (d *door) forget(who func(*visitor) bool) {
+	before := len(d.visitors)
+	d.visitors = slices.DeleteFunc(d.visitors, who)
+	d.moved = d.moved || len(d.visitors) < before
 }
 
-func (t *Table) turnAway(d DoKnock) error {
-	v, err := t.visitor(d.Knock)
-	if err != nil {
-		return err
-	}
-	v.turned, v.heard, t.doorMoved = true, time.Now(), true
-	return nil
-}
-
-func (t *Table) leaveDoor(who func(*visitor) bool) {
-	before := len(t.door)
-	t.door = slices.DeleteFunc(t.door, who)
-	t.doorMoved = t.doorMoved || len(t.door) < before
-}
-
-// mindDoor forgets who has gone away from the door, and tells the host who is there.
-func (t *Table) mindDoor() {
-	t.leaveDoor(func(v *visitor) bool { return time.Since(v.heard) >= knockFor })
-	if t.doorMoved || t.doorHost != t.state.host {
-		t.showDoor(func(c Conn) bool { return c != t.joining })
-	}
-	t.doorMoved, t.doorHost = false, t.state.host
+// mind forgets who has gone away from the door, and reports whether the host has not
+// been told who is there.
+func (d *door) mind(host room.SeatID) (news bool) {
+	d.forget(func(v *visitor) bool { return time.Since(v.heard) >= knockFor })
+	news = d.moved || d.told != host
+	d.moved, d.told = false, host
+	return news
 }
 
 // untilGone is how long until somebody at the door counts as gone.
-func (t *Table) untilGone() time.Duration {
+func (d *door) untilGone() time.Duration {
 	wake := time.Hour
-	for _, v := range t.door {
+	for _, v := range d.visitors {
 		wake = min(wake, knockFor-time.Since(v.heard))
 	}
 	return wake
 }
 
-// showDoor tells the host's devices who waits; nobody else hears of it.
-func (t *Table) showDoor(to func(Conn) bool) {
+// frame is who waits, as the host is told.
+func (d *door) frame() []byte {
 	frame := Door{Type: "door", Knocks: []Knock{}}
-	for _, v := range t.waiting() {
+	for _, v := range d.waiting() {
 		frame.Knocks = append(frame.Knocks, Knock{ID: v.id, Name: v.name, Invited: v.invited})
 	}
-	data := mustJSON(frame)
-	for c, who := range t.devices {
-		if who == t.state.host && who != 0 && to(c) {
-			c.Send(data)
-		}
-	}
+	return mustJSON(frame)
 }

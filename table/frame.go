@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"linework/game"
+	"linework/table/room"
 )
 
 // The frames below are what devices are sent about a table, each one JSON object
@@ -12,13 +13,13 @@ import (
 // A Welcome is the whole truth as the receiver may know it. It is sent after hello
 // to a device that is new or has missed too much.
 type Welcome struct {
-	Type    string     `json:"type" tstype:"'welcome'"`
-	Stream  string     `json:"stream"` // names this numbering; it changes when the table is loaded anew
-	N       int        `json:"n"`      // the number that the next Update follows
-	Seat    int        `json:"seat"`   // id of the receiver's seat; 0 for a watcher
-	Version string     `json:"version"`
-	Table   View       `json:"table"`
-	Match   *MatchView `json:"match"` // nil in the lobby
+	Type    string      `json:"type" tstype:"'welcome'"`
+	Stream  string      `json:"stream"` // names this numbering; it changes when the table is loaded anew
+	N       int         `json:"n"`      // the number that the next Update follows
+	Seat    room.SeatID `json:"seat"`   // id of the receiver's seat; 0 for a watcher
+	Version string      `json:"version"`
+	Table   View        `json:"table"`
+	Match   *MatchView  `json:"match"` // nil in the lobby
 }
 
 // An Update is what is new since the one before.
@@ -33,9 +34,9 @@ type Update struct {
 
 // A Reaction is an emoji that a seat shows to all. It is not numbered or kept.
 type Reaction struct {
-	Type  string `json:"type" tstype:"'reaction'"`
-	Seat  int    `json:"seat"` // id
-	Emoji string `json:"emoji"`
+	Type  string      `json:"type" tstype:"'reaction'"`
+	Seat  room.SeatID `json:"seat"` // id
+	Emoji string      `json:"emoji"`
 }
 
 // A Door is who waits outside a locked table, first come first. Only the host is told,

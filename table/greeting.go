@@ -2,14 +2,11 @@ package table
 
 import (
 	"context"
-	"crypto/sha256"
-	"crypto/subtle"
-	"encoding/base32"
 	"fmt"
 	"slices"
-	"strings"
 
 	"linework/journal"
+	"linework/table/room"
 )
 
 // A Greeting is what a table tells at its door. It is small, and stays true while the
@@ -21,19 +18,13 @@ type Greeting struct {
 	holders    []string // hashes of the tokens that hold seats
 }
 
-// Greet tells what is said at the door.
-func (t *Table) Greet() (g Greeting, err error) {
-	err = t.call(func() { g = t.state.greeting() })
-	return g, err
-}
-
 // Peek reads a greeting from a table's journal, without a table.
 func Peek(ctx context.Context, cfg Config, code string, log journal.Log) (Greeting, error) {
-	s, err := load(ctx, cfg.Find, log)
+	r, err := load(ctx, cfg.Find, log)
 	if err != nil {
 		return Greeting{}, fmt.Errorf("table %s: %w", code, err)
 	}
-	return s.greeting(), nil
+	return greetingOf(r), nil
 }
 
 // To is the greeting for someone who shows an invitation, a token, or neither. Names
@@ -49,33 +40,18 @@ func (g Greeting) To(invitation, token string) Summary {
 // Shows reports whether a key opens the table's gallery.
 func (g Greeting) Shows(key string) bool { return same(key, g.gallery) }
 
-// same compares a secret with what somebody says it is; an empty one is nobody's.
-func same(said, secret string) bool {
-	return secret != "" && subtle.ConstantTimeCompare([]byte(said), []byte(secret)) == 1
-}
-
-func (s *state) greeting() Greeting {
+// greetingOf is what is said at a table's door now.
+func greetingOf(r *room.Room) Greeting {
 	g := Greeting{
-		summary:    Summary{Code: s.code, Stage: s.stage, Game: s.game, Open: s.open},
-		invitation: s.invitation(), gallery: s.key,
+		summary:    Summary{Code: r.Code, Stage: r.Stage, Game: r.Game, Open: r.Open},
+		invitation: r.Invitation(), gallery: r.Key,
 	}
-	for _, x := range s.seats {
-		g.summary.Names = append(g.summary.Names, x.name)
-		if x.person() {
+	for _, x := range r.Seats {
+		g.summary.Names = append(g.summary.Names, x.Name)
+		if x.Person() {
 			g.summary.People++
-			g.holders = append(g.holders, x.hash)
+			g.holders = append(g.holders, x.Hash)
 		}
 	}
 	return g
-}
-
-// invitation is the key that an invitation's link carries beside the code. It follows
-// from the gallery's key, so every table ever opened has one; who is told either is
-// told both.
-func (s *state) invitation() string {
-	if s.key == "" {
-		return ""
-	}
-	sum := sha256.Sum256([]byte("invitation " + s.code + " " + s.key))
-	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:10])
 }

@@ -3,110 +3,133 @@ package table
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"linework/game"
+	"linework/table/room"
+	"linework/words"
 )
 
-// What the host may do.
+// hostOrders is what the host may ask for beside that.
+var hostOrders = map[string]orderFunc{
+	"choose":     reads((*orders).choose),
+	"options":    reads((*orders).options),
+	"words":      reads((*orders).words),
+	"start":      reads((*orders).start),
+	"lobby":      (*orders).toLobby,
+	"finish":     (*orders).finish,
+	"add-bot":    reads((*orders).addBot),
+	"order":      reads((*orders).order),
+	"mark":       reads((*orders).mark),
+	"age":        reads(orderByAge),
+	"kick":       reads((*orders).kick),
+	"substitute": reads((*orders).substitute),
+	"skip":       reads((*orders).skip),
+	"pause":      setPaused(true),
+	"resume":     setPaused(false),
+	"host":       reads((*orders).nameHost),
+	"mute":       reads((*orders).mute),
+	"open":       reads((*orders).turnLock),
+	"let-in":     reads((*orders).letIn),
+	"turn-away":  reads((*orders).turnAway),
+}
 
-func (t *Table) choose(d DoChoose) error {
-	if err := t.between(); err != nil {
-		return err
+func (o *orders) choose(_ *room.Seat, d DoChoose) (room.Change, error) {
+	if err := o.room.Between(); err != nil {
+		return nil, err
 	}
-	if _, ok := t.cfg.Find(d.Game); !ok {
-		return game.Refuse("no-such-game", "there is no game “{game}” here", game.Figures{"game": game.Short(d.Game, 30)})
+	if _, ok := o.find(d.Game); !ok {
+		return nil, game.Refuse("no-such-game", "there is no game “{game}” here", game.Figures{"game": game.Short(d.Game, 30)})
 	}
-	return t.do(&chosen{Game: d.Game})
+	return &room.GameChosen{Game: d.Game}, nil
 }
 
 // chosenGame is the game that would be started.
-func (t *Table) chosenGame() (game.Game, error) {
-	g, ok := t.cfg.Find(t.state.game)
+func (o *orders) chosenGame() (game.Game, error) {
+	g, ok := o.find(o.room.Game)
 	if !ok {
 		return nil, game.Refuse("no-such-game", "choose a game first")
 	}
 	return g, nil
 }
 
-func (t *Table) setOptions(d DoOptions) error {
-	if err := t.between(); err != nil {
-		return err
+func (o *orders) options(_ *room.Seat, d DoOptions) (room.Change, error) {
+	if err := o.room.Between(); err != nil {
+		return nil, err
 	}
-	g, err := t.chosenGame()
+	g, err := o.chosenGame()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	values, err := game.Settle(g.Info().Options, d.Options)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if !slices.ContainsFunc(Paces, func(c game.Choice) bool { return c.Value == d.Pace }) {
-		return game.Refuse("option-out-of-bounds", "the pace is 100, 150 or 200, not {pace}", game.Figures{"pace": d.Pace})
+		return nil, game.Refuse("option-out-of-bounds", "the pace is 100, 150 or 200, not {pace}", game.Figures{"pace": d.Pace})
 	}
-	return t.do(&optioned{Options: values, Pace: d.Pace})
+	return &room.OptionsSet{Options: values, Pace: d.Pace}, nil
 }
 
 // start deals the chosen game to everyone who does not sit out.
-func (t *Table) start(d DoStart) error {
-	if err := t.between(); err != nil {
-		return err
+func (o *orders) start(_ *room.Seat, d DoStart) (room.Change, error) {
+	if err := o.room.Between(); err != nil {
+		return nil, err
 	}
-	g, err := t.chosenGame()
+	g, err := o.chosenGame()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	info := g.Info()
-	values, err := game.Settle(info.Options, t.state.options)
+	values, err := game.Settle(info.Options, o.room.Options)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	setup := game.Setup{Options: values, Marks: map[game.Mark]game.Seat{}, Pace: t.state.pace}
-	var playing, waiting = []int{}, []string{}
-	for _, x := range t.state.seats {
-		if x.out {
+	setup := game.Setup{Options: values, Marks: map[game.Mark]game.Seat{}, Pace: o.room.Pace}
+	var playing, waiting = []room.SeatID{}, []string{}
+	for _, x := range o.room.Seats {
+		if x.Out {
 			continue
 		}
 		for _, mark := range info.Marks {
-			if t.state.marks[mark] == x.id {
+			if o.room.Marks[mark] == x.ID {
 				setup.Marks[mark] = game.Seat(len(playing))
 			}
 		}
-		if x.player() != "" {
+		if x.Player() != "" {
 			setup.Bots = setup.Bots.With(game.Seat(len(playing)))
 		}
-		playing = append(playing, x.id)
-		setup.Names = append(setup.Names, x.name)
-		if !x.ready && x.id != t.state.host {
-			waiting = append(waiting, x.name)
+		playing = append(playing, x.ID)
+		setup.Names = append(setup.Names, x.Name)
+		if !x.Ready && x.ID != o.room.Host {
+			waiting = append(waiting, x.Name)
 		}
 	}
-	t.byAge(&setup, playing, info)
+	byAge(&setup, o.room.Ages, playing, info)
 	switch n := len(playing); {
 	case n < info.Min:
-		return game.Refuse("too-few", "{game} needs at least {least} players and there are {players}; invite someone or add a bot", game.Figures{"game": info.Name, "least": info.Min, "players": n})
+		return nil, game.Refuse("too-few", "{game} needs at least {least} players and there are {players}; invite someone or add a bot", game.Figures{"game": info.Name, "least": info.Min, "players": n})
 	case n > info.Max:
-		return game.Refuse("too-many", "{game} is for at most {most} players and there are {players}; let someone sit this one out", game.Figures{"game": info.Name, "most": info.Max, "players": n})
+		return nil, game.Refuse("too-many", "{game} is for at most {most} players and there are {players}; let someone sit this one out", game.Figures{"game": info.Name, "most": info.Max, "players": n})
 	}
 	if err := game.Suit(info.Options, values, len(playing)); err != nil {
-		return err
+		return nil, err
 	}
 	if len(waiting) > 0 && !d.Force {
-		return game.Refuse("not-ready", "still waiting for {names}; start anyway if you like", game.Figures{"names": waiting})
+		return nil, game.Refuse("not-ready", "still waiting for {names}; start anyway if you like", game.Figures{"names": waiting})
 	}
-	if err := t.mayStart(); err != nil {
-		return err
+	if err := o.budget.mayStart(); err != nil {
+		return nil, err
 	}
-	c := &started{Game: info.ID, Rules: info.Rules, Setup: setup, Seed: newSeed(), Playing: playing}
-	if err := t.deal(g, c); err != nil {
-		return err
+	c := &room.Started{Game: info.ID, Rules: info.Rules, Setup: setup, Seed: newSeed(), Playing: playing}
+	if err := o.shelf.deal(o.room, g, c); err != nil {
+		return nil, err
 	}
-	return t.do(c)
+	return c, nil
 }
 
 // byAge tells a match in which order of age its players are, as far as the table knows.
-func (t *Table) byAge(setup *game.Setup, playing []int, info game.Info) {
-	for _, id := range t.state.ages {
+func byAge(setup *game.Setup, ages, playing []room.SeatID, info game.Info) {
+	for _, id := range ages {
 		if seat := slices.Index(playing, id); seat >= 0 {
 			setup.Ages = append(setup.Ages, game.Seat(seat))
 		}
@@ -118,222 +141,210 @@ func (t *Table) byAge(setup *game.Setup, playing []int, info game.Info) {
 	}
 }
 
-func (t *Table) toLobby() error {
-	if t.state.stage != Results {
-		return game.Refuse("not-playing", "there are no results to leave")
+func (o *orders) toLobby(*room.Seat, Command) (room.Change, error) {
+	if o.room.Stage != room.Results {
+		return nil, game.Refuse("not-playing", "there are no results to leave")
 	}
-	return t.do(&cleared{})
+	return &room.Cleared{}, nil
 }
 
-func (t *Table) finish() error {
-	if err := t.during(); err != nil {
-		return err
+func (o *orders) finish(*room.Seat, Command) (room.Change, error) {
+	if err := o.room.During(); err != nil {
+		return nil, err
 	}
-	return t.do(&cleared{})
+	return &room.Cleared{}, nil
 }
 
 // botNames are given to bots in turn.
 var botNames = []string{"Quill", "Smudge", "Nib", "Blot", "Graphite", "Sketch", "Doodle", "Scribe", "Chalk", "Inky", "Pastel", "Crayon"}
 
-func (t *Table) addBot(d DoAddBot) error {
-	if err := t.between(); err != nil {
-		return err
+func (o *orders) addBot(_ *room.Seat, d DoAddBot) (room.Change, error) {
+	if err := o.room.Between(); err != nil {
+		return nil, err
 	}
-	if err := t.room(); err != nil {
-		return err
+	if err := o.room.Full(); err != nil {
+		return nil, err
 	}
-	g, err := t.chosenGame()
+	g, err := o.chosenGame()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if !hasBot(g, d.Bot) {
-		return game.Refuse("no-such-bot", "{game} has no bot “{bot}”", game.Figures{"game": g.Info().Name, "bot": game.Short(d.Bot, 30)})
+		return nil, game.Refuse("no-such-bot", "{game} has no bot “{bot}”", game.Figures{"game": g.Info().Name, "bot": game.Short(d.Bot, 30)})
 	}
 	for _, name := range botNames {
-		if name, err := t.newName(name, 0); err == nil {
-			return t.do(&sat{Seat: t.state.lastID + 1, Name: name, Bot: d.Bot})
+		if name, err := o.room.Seats.NewName(name, 0); err == nil {
+			return &room.Sat{Seat: o.room.LastID + 1, Name: name, Bot: d.Bot}, nil
 		}
 	}
-	return t.do(&sat{Seat: t.state.lastID + 1, Name: fmt.Sprintf("Bot %d", t.state.lastID+1), Bot: d.Bot})
+	return &room.Sat{Seat: o.room.LastID + 1, Name: fmt.Sprintf("Bot %d", o.room.LastID+1), Bot: d.Bot}, nil
 }
 
-// company is how many play when one person wants to play at once, if the game allows it.
-const company = 4
-
-// PlayNow fills the table of one person with bots, of middling strength, strong and weak
-// in turn, and starts the game that was chosen. The person has the last seat: whoever
-// comes first shows how it is done.
-func (t *Table) PlayNow() (err error) {
-	failed := t.call(func() {
-		var g game.Game
-		if g, err = t.chosenGame(); err != nil {
-			return
-		}
-		info, bots := g.Info(), game.Offered(g)
-		for k := len(bots) / 2; len(t.state.seats) < min(max(company, info.Min), info.Max) && err == nil; k++ {
-			err = t.addBot(DoAddBot{Bot: bots[k%len(bots)].Name()})
-		}
-		if impatient, ok := g.(game.Impatient); ok && err == nil {
-			err = t.setOptions(DoOptions{Options: impatient.Alone(), Pace: Paces[0].Value})
-		}
-		if err == nil {
-			err = t.order(DoOrder{Seats: t.personLast()})
-		}
-		if err == nil {
-			err = t.start(DoStart{Force: true})
-		}
-	})
-	if failed != nil {
-		return failed
+func (o *orders) order(_ *room.Seat, d DoOrder) (room.Change, error) {
+	if err := o.room.Between(); err != nil {
+		return nil, err
 	}
-	return err
-}
-
-// personLast is the seats with the first behind the others.
-func (t *Table) personLast() []int {
-	var ids []int
-	for _, x := range t.state.seats {
-		ids = append(ids, x.id)
-	}
-	return append(ids[1:], ids[0])
-}
-
-func (t *Table) order(d DoOrder) error {
-	if err := t.between(); err != nil {
-		return err
-	}
-	var ids []int
-	for _, x := range t.state.seats {
-		ids = append(ids, x.id)
+	var ids []room.SeatID
+	for _, x := range o.room.Seats {
+		ids = append(ids, x.ID)
 	}
 	named := slices.Clone(d.Seats)
 	slices.Sort(ids)
 	slices.Sort(named)
 	if !slices.Equal(ids, named) {
-		return game.Refuse("no-such-seat", "name every seat once; they are {seats}", game.Figures{"seats": ids})
+		return nil, game.Refuse("no-such-seat", "name every seat once; they are {seats}", game.Figures{"seats": ids})
 	}
-	return t.do(&ordered{Seats: d.Seats})
+	return &room.Ordered{Seats: d.Seats}, nil
 }
 
-func (t *Table) mark(d DoMark) error {
-	if err := t.between(); err != nil {
-		return err
+func (o *orders) mark(_ *room.Seat, d DoMark) (room.Change, error) {
+	if err := o.room.Between(); err != nil {
+		return nil, err
 	}
 	if !slices.Contains([]game.Mark{game.Oldest, game.Youngest, game.Smallest}, game.Mark(d.Mark)) {
-		return game.Refuse("unknown-option", "a mark is oldest, youngest or smallest")
+		return nil, game.Refuse("unknown-option", "a mark is oldest, youngest or smallest")
 	}
-	if d.Seat != 0 && t.state.seat(d.Seat) == nil {
-		return noSeat(d.Seat)
+	if d.Seat != 0 && o.room.Seat(d.Seat) == nil {
+		return nil, noSeat(d.Seat)
 	}
-	return t.do(&marked{Mark: d.Mark, Seat: d.Seat})
+	return &room.Marked{Mark: d.Mark, Seat: d.Seat}, nil
 }
 
-// age puts players in order of age. It takes the place of who is marked as the oldest or
-// the youngest.
-func (t *Table) age(d DoAge) error {
-	if err := t.between(); err != nil {
-		return err
+// orderByAge puts players in order of age. It takes the place of who is marked as the oldest
+// or the youngest.
+func orderByAge(o *orders, _ *room.Seat, d DoAge) (room.Change, error) {
+	if err := o.room.Between(); err != nil {
+		return nil, err
 	}
 	for i, id := range d.Seats {
-		if t.state.seat(id) == nil || slices.Contains(d.Seats[:i], id) {
-			return noSeat(id)
+		if o.room.Seat(id) == nil || slices.Contains(d.Seats[:i], id) {
+			return nil, noSeat(id)
 		}
 	}
-	return t.do(&aged{Seats: d.Seats})
+	return &room.OrderedByAge{Seats: d.Seats}, nil
 }
 
-func (t *Table) kick(host int, d DoSeat) error {
-	x := t.state.seat(d.Seat)
+func (o *orders) kick(by *room.Seat, d DoSeat) (room.Change, error) {
+	x := o.room.Seat(d.Seat)
 	switch {
-	case x == nil || x.vacant:
-		return noSeat(d.Seat)
-	case x.id == host:
-		return game.Refuse("not-host", "you cannot remove yourself; leave the table instead")
+	case x == nil || x.Vacant:
+		return nil, noSeat(d.Seat)
+	case x == by:
+		return nil, game.Refuse("not-host", "you cannot remove yourself; leave the table instead")
 	}
 	text := "the host removed you from the table"
 	if why := []rune(d.Why); len(why) > 0 {
 		text += ": " + string(why[:min(len(why), 100)])
 	}
-	return t.removeSeat(x, CloseKicked, text)
+	return &room.Left{Seat: x.ID, Farewell: text}, nil
 }
 
-func (t *Table) substitute(d DoSubstitute) error {
-	if err := t.during(); err != nil {
-		return err
+func (o *orders) substitute(_ *room.Seat, d DoSubstitute) (room.Change, error) {
+	if err := o.room.During(); err != nil {
+		return nil, err
 	}
-	x := t.state.seat(d.Seat)
-	if x == nil || !x.person() || t.state.match.seatOf(x.id) == game.Watcher {
-		return game.Refuse("no-such-seat", "nobody plays in seat {seat} whom a bot could stand in for", game.Figures{"seat": d.Seat})
+	x := o.room.Seat(d.Seat)
+	if x == nil || !x.Person() || o.room.Match.SeatOf(x.ID) == game.Watcher {
+		return nil, game.Refuse("no-such-seat", "nobody plays in seat {seat} whom a bot could stand in for", game.Figures{"seat": d.Seat})
 	}
-	if !hasBot(t.state.match.game, d.Bot) {
-		return game.Refuse("no-such-bot", "this game has no bot “{bot}”", game.Figures{"bot": game.Short(d.Bot, 30)})
+	if !hasBot(o.room.Match.Game, d.Bot) {
+		return nil, game.Refuse("no-such-bot", "this game has no bot “{bot}”", game.Figures{"bot": game.Short(d.Bot, 30)})
 	}
-	return t.do(&substituted{Seat: x.id, Bot: d.Bot})
+	return &room.Substituted{Seat: x.ID, Bot: d.Bot}, nil
 }
 
-// skipSeat skips a player who is awaited and has no device here.
-func (t *Table) skipSeat(id int) error {
-	if err := t.during(); err != nil {
-		return err
+// skip skips a player who is awaited and has no device here.
+func (o *orders) skip(_ *room.Seat, d DoSeat) (room.Change, error) {
+	if err := o.room.During(); err != nil {
+		return nil, err
 	}
-	if t.state.paused {
-		return game.Refuse("paused", "the game is paused; go on with it first")
+	if o.room.Paused {
+		return nil, game.Refuse("paused", "the game is paused; go on with it first")
 	}
-	m := t.state.match
-	seat := m.seatOf(id)
+	m := o.room.Match
+	seat := m.SeatOf(d.Seat)
 	if seat == game.Watcher || !m.Status().Waiting.Has(seat) {
-		return game.Refuse("no-such-seat", "nobody waits for seat {seat}", game.Figures{"seat": id})
+		return nil, game.Refuse("no-such-seat", "nobody waits for seat {seat}", game.Figures{"seat": d.Seat})
 	}
-	if t.count(id) > 0 {
-		return game.Refuse("no-such-seat", "{name} is here; only someone who is away can be skipped", game.Figures{"name": t.state.seat(id).name})
+	if o.here(d.Seat) > 0 {
+		return nil, game.Refuse("no-such-seat", "{name} is here; only someone who is away can be skipped", game.Figures{"name": o.room.Seat(d.Seat).Name})
 	}
-	t.skip(seat)
-	return nil
+	return room.NewMove(seat, m.Status().Phase, game.Skip{}, "table"), nil
 }
 
-func (t *Table) pause(on bool) error {
-	if err := t.during(); err != nil {
-		return err
-	}
-	if t.state.paused == on {
-		return nil
-	}
-	return t.do(&paused{Paused: on})
-}
-
-func (t *Table) passHost(d DoSeat) error {
-	x := t.state.seat(d.Seat)
-	if x == nil || !x.person() {
-		return game.Refuse("no-such-seat", "only a person can be the host")
-	}
-	if t.count(x.id) == 0 {
-		return game.Refuse("no-such-seat", "{name} is not here; choose someone who is", game.Figures{"name": x.name})
-	}
-	t.gone = time.Time{}
-	return t.do(&hosted{Seat: x.id})
-}
-
-func (t *Table) mute(d DoMute) error {
-	if t.state.seat(d.Seat) == nil {
-		return noSeat(d.Seat)
-	}
-	return t.do(&muted{Seat: d.Seat, Muted: d.Muted})
-}
-
-// setOpen locks the table or opens it. Whoever is at the door of one that opens comes in,
-// while there is room.
-func (t *Table) setOpen(d DoOpen) error {
-	if err := t.do(&showed{Open: d.Open}); err != nil {
-		return err
-	}
-	if !d.Open {
-		t.dismiss(0, CloseWatchers, "the host has locked the table")
-		return nil
-	}
-	for _, v := range t.waiting() {
-		if t.admit(v) != nil {
-			break
+// setPaused is the order to pause the game, or to go on with it.
+func setPaused(on bool) orderFunc {
+	return func(o *orders, _ *room.Seat, _ Command) (room.Change, error) {
+		if err := o.room.During(); err != nil || o.room.Paused == on {
+			return nil, err
 		}
+		return &room.PauseSet{Paused: on}, nil
 	}
-	return nil
+}
+
+func (o *orders) nameHost(_ *room.Seat, d DoSeat) (room.Change, error) {
+	x := o.room.Seat(d.Seat)
+	if x == nil || !x.Person() {
+		return nil, game.Refuse("no-such-seat", "only a person can be the host")
+	}
+	if o.here(x.ID) == 0 {
+		return nil, game.Refuse("no-such-seat", "{name} is not here; choose someone who is", game.Figures{"name": x.Name})
+	}
+	return &room.HostNamed{Seat: x.ID}, nil
+}
+
+func (o *orders) mute(_ *room.Seat, d DoMute) (room.Change, error) {
+	if o.room.Seat(d.Seat) == nil {
+		return nil, noSeat(d.Seat)
+	}
+	return &room.MuteSet{Seat: d.Seat, Muted: d.Muted}, nil
+}
+
+// turnLock locks the table or opens it.
+func (o *orders) turnLock(_ *room.Seat, d DoOpen) (room.Change, error) {
+	return &room.LockTurned{Open: d.Open}, nil
+}
+
+func (o *orders) letIn(_ *room.Seat, d DoKnock) (room.Change, error) {
+	v, err := o.door.visitor(d.Knock)
+	if err != nil {
+		return nil, err
+	}
+	return o.admit(v)
+}
+
+// admit gives a visitor a seat, under a name that nobody has here.
+func (o *orders) admit(v *visitor) (room.Change, error) {
+	if err := o.room.Full(); err != nil {
+		return nil, err
+	}
+	return &room.Sat{Seat: o.room.LastID + 1, Name: o.room.Seats.FreeName(v.name), Hash: v.hash}, nil
+}
+
+func (o *orders) turnAway(_ *room.Seat, d DoKnock) (room.Change, error) {
+	v, err := o.door.visitor(d.Knock)
+	if err == nil {
+		o.door.turnAway(v)
+	}
+	return nil, err
+}
+
+// words chooses what the next games are dealt from: a pack, or words of the players' own.
+func (o *orders) words(_ *room.Seat, d DoWords) (room.Change, error) {
+	if err := o.room.Between(); err != nil {
+		return nil, err
+	}
+	if d.Paste != "" {
+		if _, err := ownPack(d.Paste); err != nil {
+			return nil, err
+		}
+		if err := o.budget.mayPaste(); err != nil {
+			return nil, err
+		}
+		return &room.WordsChosen{Paste: d.Paste}, nil
+	}
+	if d.Pack != "" && o.shelf.find(func(p *words.Pack) bool { return p.ID == d.Pack }) == nil {
+		return nil, game.Refuse("no-such-pack", "there is no pack “{pack}” here", game.Figures{"pack": game.Short(d.Pack, 60)})
+	}
+	return &room.WordsChosen{Pack: d.Pack}, nil
 }

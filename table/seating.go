@@ -1,194 +1,149 @@
 package table
 
 import (
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/base64"
-	"encoding/hex"
 	"errors"
-	"fmt"
-	"slices"
 	"time"
 
 	"linework/game"
+	"linework/table/room"
 )
 
-const (
-	maxSeats    = game.MaxSeats // a class has thirty devices (FL-52)
-	handOverFor = 5 * time.Minute
-	maxDevices  = 8 // of one seat: a phone, a tablet, a few tabs
-)
-
-// A handOver is a key with which another device may take a seat, once.
-type handOver struct {
-	seat  int
-	until time.Time
-}
+// maxDevices is how many one seat may have: a phone, a tablet, a few tabs.
+const maxDevices = 8
 
 // Sit gives a person a seat who has only the code.
 func (t *Table) Sit(name string) (Ticket, error) { return t.Arrive(name, "") }
 
 // Arrive gives a person a seat, or a place at the door where the table is locked: then
 // the ticket has no seat yet. There the host is told whether they were invited.
-func (t *Table) Arrive(name, invitation string) (Ticket, error) {
-	var ticket Ticket
-	var refused error
+func (t *Table) Arrive(name, invitation string) (ticket Ticket, refused error) {
 	err := t.call(func() {
-		if !t.state.open {
-			ticket, refused = t.knock(name, same(invitation, t.state.invitation()))
+		s := t.steward
+		ticket.Code = t.code
+		if !s.room.Open {
+			ticket.Token, refused = s.door.knock(s.room.Seats, name, same(invitation, s.room.Invitation()))
 			return
 		}
-		if name, refused = t.newName(name, 0); refused != nil {
+		if name, refused = s.room.Seats.NewName(name, room.Public); refused != nil {
 			return
 		}
-		if refused = t.room(); refused != nil {
+		if refused = s.room.Full(); refused != nil {
 			return
 		}
-		if refused = t.afford("sit"); refused != nil {
+		if refused = s.budget.afford("sit"); refused != nil {
 			return
 		}
 		token, hash := newToken()
-		c := &sat{Seat: t.state.lastID + 1, Name: name, Hash: hash}
-		if refused = t.do(c); refused == nil {
-			ticket = Ticket{Code: t.code, Seat: c.Seat, Token: token}
+		c := &room.Sat{Seat: s.room.LastID + 1, Name: name, Hash: hash}
+		if refused = s.do(c); refused == nil {
+			ticket.Seat, ticket.Token = c.Seat, token
 		}
 	})
-	return ticket, errors.Join(err, refused)
+	if err := errors.Join(err, refused); err != nil {
+		return Ticket{}, err
+	}
+	return ticket, nil
+}
+
+// Ticket is what a token is worth: a seat, or a place at the door, which has no seat
+// yet. Asking keeps that place.
+func (t *Table) Ticket(token string) (ticket Ticket, refused error) {
+	err := t.call(func() {
+		hash := hashOf(token)
+		ticket = Ticket{Code: t.code, Token: token}
+		if x := t.steward.room.Seats.Holder(hash); x != nil {
+			ticket.Seat = x.ID
+		} else {
+			refused = t.steward.door.ask(hash)
+		}
+	})
+	if err := errors.Join(err, refused); err != nil {
+		return Ticket{}, err
+	}
+	return ticket, nil
 }
 
 // TakeOver turns a hand-over key into the seat's new token. Devices with the old
 // one are told where the seat went.
-func (t *Table) TakeOver(key string) (Ticket, error) {
-	var ticket Ticket
-	var refused error
+func (t *Table) TakeOver(key string) (ticket Ticket, refused error) {
 	err := t.call(func() {
-		h, ok := t.keys[key]
-		delete(t.keys, key)
-		if !ok || time.Now().After(h.until) || t.state.seat(h.seat) == nil {
+		id, ok := t.steward.keys.redeem(key)
+		if !ok || t.steward.room.Seat(id) == nil {
 			refused = game.Refuse("bad-key", "this hand-over link was used already or is older than five minutes; make a new one on the other device")
 			return
 		}
 		token, hash := newToken()
-		if refused = t.do(&rekeyed{Seat: h.seat, Hash: hash}); refused != nil {
-			return
-		}
-		ticket = Ticket{Code: t.code, Seat: h.seat, Token: token}
-		t.dismiss(h.seat, CloseMoved, "your seat moved to another device")
+		ticket = Ticket{Code: t.code, Seat: id, Token: token}
+		refused = t.steward.do(&room.Rekeyed{Seat: id, Hash: hash})
 	})
-	return ticket, errors.Join(err, refused)
-}
-
-// handOver makes a key for another device.
-func (t *Table) handOver(id int) HandOver {
-	for key, h := range t.keys {
-		if h.seat == id || time.Now().After(h.until) {
-			delete(t.keys, key)
-		}
+	if err := errors.Join(err, refused); err != nil {
+		return Ticket{}, err
 	}
-	key, _ := newToken()
-	t.keys[key] = handOver{seat: id, until: time.Now().Add(handOverFor)}
-	return HandOver{Key: key}
+	return ticket, nil
 }
 
 // Attach seats a device at its seat, or among the watchers, and brings it up to
 // date. A non-zero code says why it was turned away.
 func (t *Table) Attach(c Conn, hello DoHello, id int) (code int, text string, err error) {
-	err = t.call(func() {
-		who := 0
-		if hello.Token != "" {
-			x := t.state.holder(hashOf(hello.Token))
-			if x == nil {
-				code, text = CloseToken, "this seat is no longer yours; take a new one"
-				return
-			}
-			who = x.id
-		} else if !t.state.open {
-			code, text = CloseWatchers, "this table is locked; knock to ask for a seat"
+	s := t.steward
+	err = t.callThen(func() {
+		code, text = s.attach(c, hello)
+	}, func() {
+		if code != 0 {
 			return
 		}
-		if !t.mayCome(who) {
-			code, text = CloseTooFast, "this device comes back too often; wait a moment"
-			return
-		}
-		if who == 0 && t.cfg.MaxWatchers > 0 && t.count(0) >= t.cfg.MaxWatchers {
-			code, text = CloseCrowded, "as many people watch this table as it has room for; take a seat, or come back in a while"
-			return
-		}
-		if who != 0 && t.count(who) >= maxDevices {
-			code, text = CloseTooFast, "this seat is open on too many devices; close some of them"
-			return
-		}
-		s := t.streams[who]
-		if s == nil {
-			s = newStream()
-			t.streams[who] = s
-		}
-		t.seatDevice(c, who)
-		if frames, ok := s.since(hello.Stream, hello.Seen); ok {
-			for _, f := range frames {
-				c.Send(f)
-			}
-		} else {
-			c.Send(t.welcome(who))
-		}
-		t.showAll(c, who)
-		if who == t.state.host && len(t.door) > 0 {
-			t.showDoor(func(each Conn) bool { return each == c })
+		s.people.catchUp(c, hello, s.cfg.Version)
+		if x := s.people.of[c]; x != nil && x.id == s.room.Host && len(s.door.visitors) > 0 {
+			c.Send(s.door.frame())
 		}
 		c.Send(answer(id, nil, nil))
 	})
 	return code, text, err
 }
 
-// seatDevice notes a device and gives its player the seat back from a bot (CM-5).
-func (t *Table) seatDevice(c Conn, who int) {
-	t.devices[c] = who
-	t.visited = true
-	t.emptied.Store(0)
-	t.crowdMoves(who)
-	if who == t.state.host {
-		t.gone = time.Time{}
+// attach puts a device among its audience, and gives its player the seat back from a
+// bot (CM-5).
+func (s *steward) attach(c Conn, hello DoHello) (code int, text string) {
+	who := room.Public
+	if hello.Token != "" {
+		x := s.room.Seats.Holder(hashOf(hello.Token))
+		if x == nil {
+			return CloseToken, "this seat is no longer yours; take a new one"
+		}
+		who = x.ID
+	} else if !s.room.Open {
+		return CloseWatchers, "this table is locked; knock to ask for a seat"
 	}
-	if x := t.state.seat(who); x != nil && x.sub != "" {
-		_ = t.do(&substituted{Seat: who})
+	if !s.budget.mayCome(who) {
+		return CloseTooFast, "this device comes back too often; wait a moment"
 	}
-	t.joining = c // it gets this with what it missed
-	t.tend()
-	t.tell(nil)
-	t.joining = nil
+	devices := s.people.count(who)
+	if who == room.Public && s.cfg.MaxWatchers > 0 && devices >= s.cfg.MaxWatchers {
+		return CloseCrowded, "as many people watch this table as it has room for; take a seat, or come back in a while"
+	}
+	if who != room.Public && devices >= maxDevices {
+		return CloseTooFast, "this seat is open on too many devices; close some of them"
+	}
+	s.people.add(c, who)
+	s.presence.came()
+	if who == s.room.Host {
+		s.presence.hostGone = time.Time{}
+	}
+	if x := s.room.Seat(who); x != nil && x.StandIn != "" {
+		_ = s.do(&room.Substituted{Seat: who})
+	}
+	return 0, ""
 }
 
 // Detach forgets a device.
 func (t *Table) Detach(c Conn) {
-	_ = t.call(func() { t.forget(c) })
-}
-
-func (t *Table) forget(c Conn) {
-	who, ok := t.devices[c]
-	if !ok {
-		return
-	}
-	delete(t.devices, c)
-	t.breakOff(c)
-	t.crowdMoves(who)
-	if who == t.state.host && t.count(who) == 0 {
-		t.gone = time.Now()
-	}
-	if len(t.devices) == 0 {
-		t.nobodyHere()
-	}
-}
-
-// nobodyHere notes that the last device has gone.
-func (t *Table) nobodyHere() {
-	t.empty = time.Now()
-	t.emptied.Store(t.empty.UnixNano())
+	_ = t.call(func() { t.steward.forget(c) })
 }
 
 // Empty reports whether nobody has a device at the table, and since when. It does not
 // wait for the table.
 func (t *Table) Empty() (since time.Time, empty bool) {
-	nano := t.emptied.Load()
+	nano := t.steward.presence.emptied.Load()
 	return time.Unix(0, nano), nano != 0
 }
 
@@ -196,8 +151,8 @@ func (t *Table) Empty() (since time.Time, empty bool) {
 func (t *Table) Vacate() bool {
 	stays := false
 	_ = t.call(func() {
-		if stays = len(t.devices) > 0; !stays {
-			t.dead = fmt.Errorf("%w: %w", ErrClosed, errIdle)
+		if stays = !t.steward.people.none(); !stays {
+			t.steward.dead = errIdle
 		}
 	})
 	if stays {
@@ -207,97 +162,8 @@ func (t *Table) Vacate() bool {
 	return true
 }
 
-// mayCome reports whether a seat's device, or one more watcher, may come now.
-func (t *Table) mayCome(who int) bool {
-	m := seatComes
-	if who == 0 {
-		m = watcherComes
-	}
-	a := t.arrivals[who]
-	wait := a.take(time.Now(), m)
-	t.arrivals[who] = a
-	return wait == 0
-}
-
-// crowdEvery is how often everyone is told how many watch.
-const crowdEvery = time.Second
-
-// crowdMoves notes that a device came or went. Whether a seat has any is told at once; how
-// many watch can wait, or each of a crowd that comes and goes would be told to all.
-func (t *Table) crowdMoves(who int) {
-	if who == 0 {
-		t.crowdMoved = true
-	} else if t.count(who) <= 1 {
-		t.dirty = true
-	}
-}
-
-// tellCrowd tells how many watch, if that has changed and was not told just now.
-func (t *Table) tellCrowd() {
-	if t.crowdMoved && time.Since(t.crowdTold) >= crowdEvery {
-		t.crowdMoved, t.crowdTold, t.dirty = false, time.Now(), true
-	}
-}
-
-// dismiss closes every device of a seat.
-func (t *Table) dismiss(id, code int, text string) {
-	for c, who := range t.devices {
-		if who == id {
-			c.Close(code, text)
-			t.forget(c)
-		}
-	}
-}
-
-// count is how many devices a seat has, or with 0 how many watch.
-func (t *Table) count(id int) int {
-	n := 0
-	for _, who := range t.devices {
-		if who == id {
-			n++
-		}
-	}
-	return n
-}
-
-// passOnHost gives the host's rights to the next person who is here, when the host
-// has gone for good or for half a minute (CM-6).
-func (t *Table) passOnHost() {
-	s := t.state
-	host := s.seat(s.host)
-	if host != nil && host.person() && (t.gone.IsZero() || time.Since(t.gone) < hostPatience) {
-		return
-	}
-	from := max(0, slices.Index(s.seats, host))
-	for k := range s.seats {
-		x := s.seats[(from+k)%len(s.seats)]
-		if x.id != s.host && x.person() && t.count(x.id) > 0 {
-			t.gone = time.Time{}
-			_ = t.do(&hosted{Seat: x.id})
-			return
-		}
-	}
-	if host == nil && s.host != 0 {
-		_ = t.do(&hosted{})
-	}
-}
-
-// room refuses one more seat at a full table.
-func (t *Table) room() error {
-	if len(t.state.seats) >= maxSeats {
-		return game.Refuse("table-full", "all {seats} seats are taken; you can still watch", game.Figures{"seats": maxSeats})
-	}
-	return nil
-}
-
-func newToken() (token, hash string) {
-	var raw [24]byte
-	_, _ = rand.Read(raw[:]) // never fails
-	token = base64.RawURLEncoding.EncodeToString(raw[:])
-	return token, hashOf(token)
-}
-
-func hashOf(token string) string {
-	sum := sha256.Sum256([]byte(token))
-	return hex.EncodeToString(sum[:])
+// Greet tells what is said at the door.
+func (t *Table) Greet() (g Greeting, err error) {
+	err = t.call(func() { g = greetingOf(t.steward.room) })
+	return g, err
 }

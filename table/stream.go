@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"crypto/rand"
 	"encoding/hex"
+	"encoding/json"
+	"strconv"
 	"time"
-
-	"linework/game"
 )
 
 // kept is how many updates a device may miss and still be sent just those.
@@ -17,36 +17,93 @@ const kept = 64
 type stream struct {
 	id   string
 	n    int      // of the last update
-	last []Update // update k at k modulo kept; the table's view in them is shared by all streams
-
-	match    []byte // the match as last told
-	deadline time.Duration
+	last []update // update k at k modulo kept
+	seen glance   // of the match, as last told
 }
 
-// sees notes what the audience is about to be told of the match, and reports
-// whether it knew all that.
-func (s *stream) sees(m *MatchView, deadline time.Duration) bool {
-	var match []byte
-	if m != nil {
-		match = mustJSON(MatchView{Seat: m.Seat, Phase: m.Phase, Waiting: m.Waiting, Hush: m.Hush, View: m.View})
+// A glance is what an audience sees of the match at one moment; it has no View where
+// there is no match.
+type glance struct {
+	MatchView
+	bell time.Duration // table time of the next one; 0 for none
+}
+
+// same reports whether nothing has happened between two glances: time alone passes by
+// itself, while the bell is the same.
+func (g glance) same(h glance) bool {
+	return g.Seat == h.Seat && g.Phase == h.Phase && g.Waiting == h.Waiting && g.Hush == h.Hush && g.bell == h.bell && bytes.Equal(g.View, h.View)
+}
+
+// An update is an Update whose parts have been turned into JSON. All audiences share the
+// table's view and the facts.
+type update struct {
+	table json.RawMessage // nil where it has not changed
+	match MatchView       // without a View where there is none
+	facts []json.RawMessage
+}
+
+// frame is the Update under its number. It is put together from its parts, for what is
+// JSON already would be read once more and copied to be encoded again.
+func (u update) frame(n int, late bool) []byte {
+	size := 160 + len(u.table) + len(u.match.View)
+	for _, f := range u.facts {
+		size += len(f) + 1
 	}
-	same := s.n > 0 && deadline == s.deadline && bytes.Equal(match, s.match)
-	s.match, s.deadline = match, deadline
-	return same
+	raw := append(make([]byte, 0, size), `{"type":"update","n":`...)
+	raw = strconv.AppendInt(raw, int64(n), 10)
+	if late {
+		raw = append(raw, `,"late":true`...)
+	}
+	if u.table != nil {
+		raw = append(append(raw, `,"table":`...), u.table...)
+	}
+	if u.match.View != nil {
+		raw = u.match.appendTo(append(raw, `,"match":`...))
+	}
+	for i, f := range u.facts {
+		before := `,`
+		if i == 0 {
+			before = `,"facts":[`
+		}
+		raw = append(append(raw, before...), f...)
+	}
+	if len(u.facts) > 0 {
+		raw = append(raw, ']')
+	}
+	return append(raw, '}')
 }
 
-func newStream() *stream {
+// appendTo writes the view as JSON.
+func (m MatchView) appendTo(raw []byte) []byte {
+	number := func(before string, value int) {
+		raw = strconv.AppendInt(append(raw, before...), int64(value), 10)
+	}
+	number(`{"seat":`, int(m.Seat))
+	number(`,"phase":`, m.Phase)
+	raw = append(append(raw, `,"waiting":`...), mustJSON(m.Waiting)...)
+	if m.Hush {
+		raw = append(raw, `,"hush":true`...)
+	}
+	number(`,"left":`, m.Left)
+	number(`,"whole":`, m.Whole)
+	raw = append(append(raw, `,"view":`...), m.View...)
+	return append(raw, '}')
+}
+
+func newStream() stream {
 	var id [6]byte
 	_, _ = rand.Read(id[:]) // never fails
-	return &stream{id: hex.EncodeToString(id[:])}
+	return stream{id: hex.EncodeToString(id[:])}
 }
 
-// add keeps the update that n has just counted.
-func (s *stream) add(u Update) {
+// add numbers and keeps one more update, and is its frame.
+func (s *stream) add(u update) []byte {
+	s.n++
 	for len(s.last) <= s.n%kept {
-		s.last = append(s.last, Update{})
+		s.last = append(s.last, update{})
 	}
 	s.last[s.n%kept] = u
+	return u.frame(s.n, false)
 }
 
 // since is the updates after number seen, or nil, false where they are not all there.
@@ -56,110 +113,7 @@ func (s *stream) since(id string, seen int) ([][]byte, bool) {
 	}
 	var frames [][]byte
 	for n := seen + 1; n <= s.n; n++ {
-		u := s.last[n%kept]
-		u.Late = true
-		frames = append(frames, mustJSON(u))
+		frames = append(frames, s.last[n%kept].frame(n, true))
 	}
 	return frames, true
-}
-
-// news is what a match input brought about.
-type news struct {
-	events []game.Event
-}
-
-// tell sends everyone what is new: the table's view if it has changed and, with
-// news, the match as each may see it. Every audience that has ever been here gets
-// its update, so that a device that dropped out can catch up.
-func (t *Table) tell(n *news) {
-	if n == nil && !t.dirty {
-		return
-	}
-	var view *View
-	if t.dirty {
-		v := t.view()
-		view = &v
-		t.dirty = false
-	}
-	for id, s := range t.streams {
-		u := Update{Type: "update", N: s.n + 1, Table: view, Match: t.matchView(id)}
-		if n != nil {
-			u.Facts = t.facts(id, n.events)
-		}
-		// An update without news would still tell that something happened, and when.
-		same := s.sees(u.Match, t.deadline())
-		if same && view == nil && len(u.Facts) == 0 {
-			continue
-		}
-		frame := mustJSON(u)
-		s.n++
-		s.add(u)
-		for c, who := range t.devices {
-			if who == id && c != t.joining {
-				c.Send(frame)
-			}
-		}
-	}
-	t.show()
-}
-
-// facts are the events that an audience may hear of.
-func (t *Table) facts(id int, events []game.Event) []Fact {
-	seat := t.state.match.seatOf(id)
-	var facts []Fact
-	for _, e := range events {
-		if e.To.Has(seat) {
-			facts = append(facts, Fact{Kind: game.Kind(e.Fact), Data: mustJSON(e.Fact)})
-		}
-	}
-	return facts
-}
-
-// matchView is the match as an audience may see it; nil where there is none.
-func (t *Table) matchView(id int) *MatchView {
-	m := t.state.match
-	if m == nil {
-		return nil
-	}
-	status := m.Status()
-	v := &MatchView{Seat: m.seatOf(id), Phase: status.Phase, Waiting: status.Waiting, Left: -1}
-	v.Hush = status.Knowing.Has(v.Seat)
-	v.View = mustJSON(m.View(v.Seat))
-	if d := m.deadline(); d > 0 {
-		v.Left = int(max(0, d-t.clock.now()).Milliseconds())
-		v.Whole = int(status.Whole.Milliseconds())
-	}
-	return v
-}
-
-// deadline is the table time of the next bell; 0 for none.
-func (t *Table) deadline() time.Duration {
-	if t.state.match == nil {
-		return 0
-	}
-	return t.state.match.deadline()
-}
-
-// welcome is the whole truth for one audience.
-func (t *Table) welcome(id int) []byte {
-	s := t.streams[id]
-	return mustJSON(Welcome{
-		Type: "welcome", Stream: s.id, N: s.n, Seat: id, Version: t.cfg.Version,
-		Table: t.view(), Match: t.matchView(id),
-	})
-}
-
-// answer is the one answer to a command.
-func answer(id int, data any, err error) []byte {
-	a := Answer{Type: "answer", ID: id, OK: err == nil}
-	if err != nil {
-		r := refusal(err)
-		a.Code, a.Text, a.Figures = r.Code, r.Text, r.Figures
-		if r.Detail != nil {
-			a.Detail = mustJSON(r.Detail)
-		}
-	} else if data != nil {
-		a.Data = mustJSON(data)
-	}
-	return mustJSON(a)
 }

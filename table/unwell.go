@@ -5,16 +5,14 @@ import (
 
 	"linework/game"
 	"linework/journal"
+	"linework/table/room"
 )
-
-// errUnreadable says that a journal was read and makes no sense.
-var errUnreadable = errors.New("the journal makes no sense to this version")
 
 // Unwell says to a person what is wrong with the store, and who can do what about it.
 // The reason itself is for the operator's log.
 func Unwell(err error) *game.Refusal {
 	switch {
-	case errors.Is(err, journal.ErrDamaged), errors.Is(err, errUnreadable):
+	case errors.Is(err, journal.ErrDamaged), errors.Is(err, room.ErrUnreadable):
 		return game.Refuse("damaged", "this table's record is damaged and cannot be loaded; open a new table. Whoever runs the server finds the reason in its log")
 	case errors.Is(err, journal.ErrFull):
 		return game.Refuse("storage-full", "the server's disk is full. What was confirmed is safe; whoever runs the server must make room")

@@ -74,7 +74,7 @@ func TestFreezeQuarrels(t *testing.T) {
 type quarrel struct {
 	host   *frozenHost
 	people []*screen
-	absent int
+	absent table.SeatID
 }
 
 func openQuarrel(p *process, id string) *quarrel {

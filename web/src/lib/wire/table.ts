@@ -288,7 +288,7 @@ export interface DoMark {
 
 /** DoAge puts everybody in order of age (host, CM-2); none forgets it. */
 export interface DoAge {
-  seats: number[]; // ids, the oldest first, each once at most
+  seats: number[]; // the oldest first, each once at most
 }
 
 /** DoSubstitute hands an absent player's seat to a bot until they are back (host, CM-5). */

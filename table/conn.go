@@ -1,5 +1,15 @@
 package table
 
+// A Conn is one device's socket as the table sees it.
+type Conn interface {
+	// Send queues a frame. It never blocks; the frame must not be changed after.
+	Send(frame []byte)
+	// SendInk queues batches of ink, likewise. The list itself is used again.
+	SendInk(batches ...[]byte)
+	// Close sends a Bye and closes the socket once the queue is empty.
+	Close(code int, text string)
+}
+
 // Close codes: why the server closed a socket (docs/protocol.md).
 const (
 	CloseGoingAway = 1001

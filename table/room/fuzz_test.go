@@ -1,8 +1,7 @@
-package table
+package room
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"io"
 	"iter"
@@ -14,41 +13,26 @@ import (
 	"linework/journal"
 )
 
-// A written is a journal in memory that is only read.
-type written struct {
-	journal.Log
-	entries [][]byte
-	blobs   map[string][]byte
-}
-
-func (w written) Read(ctx context.Context) iter.Seq2[journal.Entry, error] { return w.ReadFrom(ctx, 1) }
-
-func (w written) ReadFrom(_ context.Context, seq uint64) iter.Seq2[journal.Entry, error] {
-	return func(yield func(journal.Entry, error) bool) {
-		for i, data := range w.entries {
-			if uint64(i+1) >= seq && !yield(journal.Entry{Seq: uint64(i + 1), Data: data}, nil) {
-				return
+// recorded is the record of a journal in memory that has no blobs.
+func recorded(entries [][]byte) Record {
+	rec := Record{
+		From: func(seq uint64) iter.Seq2[journal.Entry, error] {
+			return func(yield func(journal.Entry, error) bool) {
+				for i, data := range entries {
+					if uint64(i+1) >= seq && !yield(journal.Entry{Seq: uint64(i + 1), Data: data}, nil) {
+						return
+					}
+				}
 			}
-		}
+		},
+		Blob: func(string) ([]byte, error) { return nil, journal.ErrDamaged },
 	}
-}
-
-func (w written) Blob(_ context.Context, hash string) ([]byte, error) {
-	if blob, ok := w.blobs[hash]; ok {
-		return blob, nil
-	}
-	return nil, journal.ErrDamaged
-}
-
-// Marks is where a table was settled.
-func (w written) Marks(context.Context) ([]uint64, error) {
-	var all []uint64
-	for i, data := range w.entries {
+	for i, data := range entries {
 		if bytes.Contains(data, []byte(`"settled"`)) {
-			all = append(all, uint64(i+1))
+			rec.Marks = append(rec.Marks, uint64(i+1))
 		}
 	}
-	return all, nil
+	return rec
 }
 
 // iotaStarts begins a game of iota at a table with two seats.
@@ -100,11 +84,11 @@ var nonsense = []struct{ name, entries string }{
 func TestNonsenseIsAnError(t *testing.T) {
 	for _, tt := range nonsense {
 		t.Run(tt.name, func(t *testing.T) {
-			log := written{entries: lines(tt.entries)}
+			entries := lines(tt.entries)
 			var story bytes.Buffer
-			err := Story(t.Context(), &story, log, games.Find)
-			lost := strings.Contains(story.String(), fmt.Sprintf("from entry %d on this version cannot follow the game", len(log.entries)))
-			if !lost && (err == nil || !strings.HasPrefix(err.Error(), fmt.Sprintf("entry %d: ", len(log.entries)))) {
+			err := Tell(&story, games.Find, recorded(entries))
+			lost := strings.Contains(story.String(), fmt.Sprintf("from entry %d on this version cannot follow the game", len(entries)))
+			if !lost && (err == nil || !strings.HasPrefix(err.Error(), fmt.Sprintf("entry %d: ", len(entries)))) {
 				t.Errorf("got error %v, want one that names the entry; the story is\n%s", err, story.String())
 			}
 		})
@@ -118,7 +102,7 @@ func TestRulesThatPanic(t *testing.T) {
 		return fragile{g}, ok
 	}
 	var story bytes.Buffer
-	err := Story(t.Context(), &story, written{entries: lines(iotaStarts)}, find)
+	err := Tell(&story, find, recorded(lines(iotaStarts)))
 	if err != nil || !strings.Contains(story.String(), "from entry 4 on this version cannot follow the game: iota cannot be dealt: the rules met a fault: how many?") {
 		t.Errorf("got error %v and the story\n%s", err, story.String())
 	}
@@ -145,8 +129,8 @@ func FuzzJournal(f *testing.F) {
 		f.Add([]byte(strings.ReplaceAll(iotaStarts, "iota", g.Info().ID)))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		log := written{entries: lines(string(data))}
-		_ = Story(t.Context(), io.Discard, log, games.Find)
-		_ = Examine(t.Context(), games.Find, log)
+		rec := recorded(lines(string(data)))
+		_ = Tell(io.Discard, games.Find, rec)
+		_ = Survey(games.Find, rec)
 	})
 }

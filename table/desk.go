@@ -3,12 +3,14 @@ package table
 import (
 	"crypto/rand"
 	"fmt"
+	"log/slog"
 	mathrand "math/rand/v2"
 	"runtime/debug"
 	"slices"
 	"time"
 
 	"linework/game"
+	"linework/table/room"
 )
 
 // A thought is a bot, or the table for an empty seat, about to move.
@@ -25,7 +27,7 @@ type thought struct {
 type mind struct {
 	game.Mind
 	name  string
-	match *match
+	match *room.Match
 	busy  bool // thinking, perhaps about a phase that has passed
 }
 
@@ -39,48 +41,79 @@ const (
 	penBeat = 80 * time.Millisecond
 )
 
+// A desk is where the bots of a table sit. It looks when the table looks, and does what
+// they have chosen through the table.
+type desk struct {
+	cfg   *Config
+	log   *slog.Logger
+	room  *room.Room
+	clock *clock
+	table hands
+	later func(func()) // does something in the table's goroutine, unless the table has stopped by then
+
+	thoughts map[game.Seat]thought
+	minds    map[game.Seat]*mind
+	cheered  int // the phase at which bots were last moved to react
+}
+
+// hands is what the desk does at the table.
+type hands interface {
+	do(room.Change) error
+	draw(game.Seat, []byte) error
+	react(*room.Seat, string) error
+	stopped() bool
+}
+
+func newDesk(cfg *Config, log *slog.Logger, r *room.Room, c *clock, table hands, later func(func())) desk {
+	return desk{cfg: cfg, log: log, room: r, clock: c, table: table, later: later, thoughts: map[game.Seat]thought{}, minds: map[game.Seat]*mind{}}
+}
+
 // think lets bots choose and draw, and skips empty seats, each when its time has come.
-func (t *Table) think() {
-	if !t.clock.running() {
-		clear(t.bots)
+func (d *desk) think() {
+	if !d.clock.running() {
+		clear(d.thoughts)
 		return
 	}
-	status := t.state.match.Status()
+	status := d.room.Match.Status()
 	asked := status.Waiting | status.Welcome
-	for seat, th := range t.bots {
+	for seat, th := range d.thoughts {
 		if th.phase != status.Phase || !asked.Has(seat) {
-			delete(t.bots, seat)
+			delete(d.thoughts, seat)
 		}
 	}
 	for seat := range asked.All() {
-		x := t.state.seat(t.state.match.playing[seat])
-		if !x.vacant && x.player() == "" || x.vacant && !status.Waiting.Has(seat) {
+		x := d.room.Seat(d.room.Match.Playing[seat])
+		if !x.Vacant && x.Player() == "" || x.Vacant && !status.Waiting.Has(seat) {
 			continue
 		}
-		th, ok := t.bots[seat]
+		th, ok := d.thoughts[seat]
+		if !ok {
+			wait := vacantAfter
+			if !x.Vacant {
+				wait = d.cfg.Think()
+			}
+			th = thought{phase: status.Phase, due: time.Now().Add(wait)}
+			d.thoughts[seat] = th
+		}
 		switch {
-		case !ok && x.vacant:
-			t.bots[seat] = thought{phase: status.Phase, due: time.Now().Add(vacantAfter)}
-		case !ok:
-			t.bots[seat] = thought{phase: status.Phase, due: time.Now().Add(t.cfg.Think())}
 		case th.busy || time.Now().Before(th.due):
-		case x.vacant:
-			t.skip(seat)
+		case x.Vacant:
+			d.skip(seat)
 			return // the phase has changed; tend looks again
 		case len(th.sketch) > 0:
-			t.sketch(seat, th)
+			d.sketch(seat, th)
 		default:
-			t.ponder(seat, th, x.player())
+			d.ponder(seat, th, x.Player())
 		}
 	}
 }
 
 // sketch draws what is due of a bot's sketch before the next beat. When the board is closed meanwhile, the
 // rest is dropped.
-func (t *Table) sketch(seat game.Seat, th thought) {
+func (d *desk) sketch(seat game.Seat, th thought) {
 	now := time.Now()
 	for len(th.sketch) > 0 && th.next.Before(now.Add(penBeat)) {
-		if err := t.draw(penned{Seat: seat, Batch: th.sketch[0].Batch}); err != nil {
+		if err := d.table.draw(seat, th.sketch[0].Batch); err != nil {
 			th.sketch, th.due = nil, now.Add(againAfter)
 			break
 		}
@@ -90,49 +123,49 @@ func (t *Table) sketch(seat game.Seat, th thought) {
 			th.due = th.next.Truncate(penBeat)
 		}
 	}
-	t.bots[seat] = th
+	d.thoughts[seat] = th
 }
 
 // mindOf is the mind that plays a seat.
-func (t *Table) mindOf(seat game.Seat, name string) *mind {
-	m, ok := t.minds[seat]
-	if !ok || m.match != t.state.match || m.name != name {
-		m = &mind{Mind: game.MindOf(findBot(t.state.match.game, name), chance()), name: name, match: t.state.match}
-		t.minds[seat] = m
+func (d *desk) mindOf(seat game.Seat, name string) *mind {
+	m, ok := d.minds[seat]
+	if !ok || m.match != d.room.Match || m.name != name {
+		m = &mind{Mind: game.MindOf(findBot(d.room.Match.Game, name), chance()), name: name, match: d.room.Match}
+		d.minds[seat] = m
 	}
 	return m
 }
 
 // ponder has a bot choose from what its seat sees, outside of the table's
 // goroutine, and brings the move back.
-func (t *Table) ponder(seat game.Seat, th thought, name string) {
-	mind := t.mindOf(seat, name)
+func (d *desk) ponder(seat game.Seat, th thought, name string) {
+	mind := d.mindOf(seat, name)
 	if mind.busy {
 		return // with a phase that has passed; when it is done the table looks again
 	}
 	mind.busy, th.busy = true, true
-	t.bots[seat] = th
+	d.thoughts[seat] = th
 	m := mind.match
-	sight := game.Look(m.Match, seat, mind, t.clock.now()-m.start)
-	sight.Tempo = t.cfg.Tempo
+	sight := game.Look(m.Match, seat, mind, d.clock.now()-m.Start)
+	sight.Tempo = d.cfg.Tempo
 	go func() {
-		t.cfg.Brains <- struct{}{}
+		d.cfg.Brains <- struct{}{}
 		move, rest, fault := choose(mind, sight)
-		<-t.cfg.Brains
-		_ = t.call(func() {
+		<-d.cfg.Brains
+		d.later(func() {
 			mind.busy = false
-			if t.state.match != m || m.Status().Phase != th.phase || !t.bots[seat].busy {
+			if d.room.Match != m || m.Status().Phase != th.phase || !d.thoughts[seat].busy {
 				return
 			}
 			if fault != "" {
-				t.log.Error("bot failed; its turn is skipped", "bot", name, "fault", fault)
-				t.giveUp(seat)
+				d.log.Error("bot failed; its turn is skipped", "bot", name, "fault", fault)
+				d.giveUp(seat)
 				return
 			}
 			if sketch, ok := move.(game.Sketch); ok {
 				move = paced(sketch, sight)
 			}
-			t.answerFor(seat, th, name, move, rest)
+			d.answerFor(seat, th, name, move, rest)
 		})
 	}()
 }
@@ -147,44 +180,44 @@ func paced(sketch game.Sketch, s game.Sight) game.Sketch {
 }
 
 // answerFor does what a bot chose.
-func (t *Table) answerFor(seat game.Seat, th thought, name string, move game.Move, rest time.Duration) {
+func (d *desk) answerFor(seat game.Seat, th thought, name string, move game.Move, rest time.Duration) {
 	th.busy = false
-	th.due = time.Now().Add(max(rest, t.cfg.Think()))
+	th.due = time.Now().Add(max(rest, d.cfg.Think()))
 	switch m := move.(type) {
 	case nil:
-		th.due = time.Now().Add(max(rest, time.Duration(float64(againAfter)*t.cfg.Tempo), atOnce))
-		t.bots[seat] = th
+		th.due = time.Now().Add(max(rest, time.Duration(float64(againAfter)*d.cfg.Tempo), atOnce))
+		d.thoughts[seat] = th
 	case game.Sketch:
 		if len(m.Batches) > 0 {
 			th.sketch, th.next = m.Batches, time.Now().Add(m.Batches[0].After)
 			th.due = th.next.Truncate(penBeat)
 		}
-		t.bots[seat] = th
+		d.thoughts[seat] = th
 	default:
-		t.bots[seat] = th
-		if err := t.play(seat, th.phase, move, "bot"); err != nil && t.dead == nil {
-			t.thinkAgain(seat, th, name, move, err)
+		d.thoughts[seat] = th
+		if err := d.play(seat, th.phase, move); err != nil && !d.table.stopped() {
+			d.thinkAgain(seat, th, name, move, err)
 		}
 	}
 }
 
 // thinkAgain lets a bot choose anew whose move was refused. Where all play at once
 // that is ordinary: somebody was faster. One that goes on is at fault, and skipped.
-func (t *Table) thinkAgain(seat game.Seat, th thought, name string, move game.Move, err error) {
+func (d *desk) thinkAgain(seat game.Seat, th thought, name string, move game.Move, err error) {
 	th.tries++
-	t.bots[seat] = th
+	d.thoughts[seat] = th
 	if th.tries < maxTries {
-		t.log.Debug("bot was refused", "bot", name, "move", game.Kind(move), "error", err)
+		d.log.Debug("bot was refused", "bot", name, "move", game.Kind(move), "error", err)
 		return
 	}
-	t.log.Error("bot was refused again and again; it is skipped", "bot", name, "move", move, "error", err)
-	t.giveUp(seat)
+	d.log.Error("bot was refused again and again; it is skipped", "bot", name, "move", move, "error", err)
+	d.giveUp(seat)
 }
 
 // giveUp skips a bot at fault. One that nobody waits for is asked again in the next phase.
-func (t *Table) giveUp(seat game.Seat) {
-	if t.state.match.Status().Waiting.Has(seat) {
-		t.skip(seat)
+func (d *desk) giveUp(seat game.Seat) {
+	if d.room.Match.Status().Waiting.Has(seat) {
+		d.skip(seat)
 	}
 }
 
@@ -206,24 +239,34 @@ func chance() *mathrand.Rand {
 	return mathrand.New(mathrand.NewChaCha8(seed))
 }
 
+// forget drops what a bot was about to do.
+func (d *desk) forget(seat game.Seat) { delete(d.thoughts, seat) }
+
 // skip does the mildest legal thing for a seat (CM-5).
-func (t *Table) skip(seat game.Seat) {
-	delete(t.bots, seat)
-	if err := t.play(seat, t.state.match.Status().Phase, game.Skip{}, "table"); err != nil && t.dead == nil {
+func (d *desk) skip(seat game.Seat) {
+	c := room.NewMove(seat, d.room.Match.Status().Phase, game.Skip{}, "table")
+	if err := d.table.do(c); err != nil && !d.table.stopped() {
 		panic("a skip was refused: " + err.Error()) // the laws forbid it
 	}
 }
 
-// play hands a move to the match and, if it is accepted, keeps and tells it.
-func (t *Table) play(seat game.Seat, phase int, move game.Move, by string) error {
+// play hands a bot's move to the match. Ink is drawn.
+func (d *desk) play(seat game.Seat, phase int, move game.Move) error {
 	if batch, ok := move.(game.Ink); ok {
-		return t.draw(penned{Seat: seat, Batch: batch.Batch})
+		return d.table.draw(seat, batch.Batch)
 	}
-	err := t.do(&played{Seat: seat, Phase: phase, Kind: game.Kind(move), Move: mustJSON(move), move: move})
-	if err == nil {
-		t.cfg.Observe.Moved(t.state.match.game.Info().ID, by)
+	return d.table.do(room.NewMove(seat, phase, move, "bot"))
+}
+
+// untilThought is how long until a bot moves.
+func (d *desk) untilThought() time.Duration {
+	wake := time.Hour
+	for _, th := range d.thoughts {
+		if !th.busy {
+			wake = min(wake, time.Until(th.due))
+		}
 	}
-	return err
+	return wake
 }
 
 // findBot is a game's bot by name; one of middling strength where it has none of that

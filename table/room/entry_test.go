@@ -1,4 +1,4 @@
-package table
+package room
 
 import (
 	"bytes"
@@ -16,19 +16,19 @@ func FuzzEntry(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		at, c, err := decodeEntry(raw)
+		at, c, err := Decode(raw)
 		if err != nil || at < 0 || at > 10_000*time.Hour {
 			return // refused, or a time that no table has
 		}
-		text, err := encodeEntry(at, c)
+		text, err := Encode(at, c)
 		if err != nil {
 			return // a journal may hold a move that is no JSON; nothing writes one
 		}
-		againAt, again, err := decodeEntry(text)
+		againAt, again, err := Decode(text)
 		if err != nil || againAt != at || again.kind() != c.kind() {
 			t.Fatalf("%q reads as %v %s, and then as %v %v: %v", raw, at, c.kind(), againAt, again, err)
 		}
-		if twice, err := encodeEntry(againAt, again); err != nil || !bytes.Equal(twice, text) {
+		if twice, err := Encode(againAt, again); err != nil || !bytes.Equal(twice, text) {
 			t.Fatalf("%q is written as %q and as %q", raw, text, twice)
 		}
 	})

@@ -1,6 +1,7 @@
-package table
+package room
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 
@@ -17,29 +18,29 @@ const (
 	maxOwnMarks = 4
 )
 
-// newName checks a name for a seat, which may have it already.
-func (t *Table) newName(name string, seat int) (string, error) {
-	name = tidy(name)
+// NewName checks a name for a seat, which may have it already.
+func (s Seats) NewName(name string, seat SeatID) (string, error) {
+	name = Tidy(name)
 	if err := CheckName(name); err != nil {
 		return "", err
 	}
-	for _, x := range t.state.seats {
-		if x.id != seat && alike(x.name, name) {
-			return "", game.Refuse("name-taken", "somebody here is already called {name}; add a letter, so that you can be told apart", game.Figures{"name": x.name})
+	for _, x := range s {
+		if x.ID != seat && alike(x.Name, name) {
+			return "", game.Refuse("name-taken", "somebody here is already called {name}; add a letter, so that you can be told apart", game.Figures{"name": x.Name})
 		}
 	}
 	return name, nil
 }
 
-// tidy writes a name in one way, however it was typed.
-func tidy(name string) string {
+// Tidy writes a name in one way, however it was typed.
+func Tidy(name string) string {
 	return norm.NFC.String(strings.Join(strings.Fields(name), " "))
 }
 
 // CheckName refuses what cannot be anybody's name: what is too long, what cannot be
 // seen, and letters that are buried under marks.
 func CheckName(name string) error {
-	name = tidy(name)
+	name = Tidy(name)
 	letters := []rune(name)
 	if len(letters) > maxName || len(letters) == 0 {
 		return game.Refuse("bad-name", "a name has 1 to {most} letters", game.Figures{"most": maxName})
@@ -170,4 +171,18 @@ func pairs(texts ...string) map[rune]rune {
 		}
 	}
 	return m
+}
+
+// FreeName is a name or, where it is taken, one like it that nobody has: "Ana 2".
+func (s Seats) FreeName(name string) string {
+	free, err := s.NewName(name, 0)
+	for n := 2; err != nil; n++ {
+		suffix := fmt.Sprintf(" %d", n)
+		base := []rune(name)
+		if n > MaxSeats+1 { // it was not for want of numbers: it cannot be cut there
+			base = []rune("Guest")
+		}
+		free, err = s.NewName(string(base[:min(len(base), maxName-len(suffix))])+suffix, 0)
+	}
+	return free
 }

@@ -1,0 +1,284 @@
+package table
+
+import (
+	"encoding/json"
+	"slices"
+	"time"
+
+	"linework/game"
+	"linework/table/room"
+)
+
+// An audience is all devices that are sent the same: those of a seat, or of everyone who
+// watches. It stays when its last device has gone, so that one that comes back can catch up.
+type audience struct {
+	stream stream
+	id     room.SeatID
+	conns  []Conn
+	boards map[int]int // that it has been sent, with their editions; nil while it has no device
+}
+
+// audiences is who is sent what: the table's view, the match as each may see it, and ink.
+type audiences struct {
+	room  *room.Room
+	clock *clock
+	all   []*audience // those who watch are room.Public
+	of    map[Conn]*audience
+
+	stale      bool // the table's view has changed since it was last told
+	crowdMoved bool // how many watch has not been told
+	crowdTold  time.Time
+	joining    Conn     // a device that is about to be brought up to date
+	outgoing   [][]byte // scratch memory of spread
+}
+
+// crowdEvery is how often everyone is told how many watch.
+const crowdEvery = time.Second
+
+func newAudiences(r *room.Room, c *clock) audiences {
+	return audiences{room: r, clock: c, of: map[Conn]*audience{}}
+}
+
+// add puts a device among its audience. It is told nothing before it is brought up to date.
+func (a *audiences) add(c Conn, id room.SeatID) {
+	x := a.audience(id)
+	if x == nil {
+		x = &audience{stream: newStream(), id: id}
+		a.all = append(a.all, x)
+	}
+	x.conns = append(x.conns, c)
+	a.of[c], a.joining = x, c
+	a.moved(id)
+}
+
+// remove forgets a device.
+func (a *audiences) remove(c Conn) {
+	x := a.of[c]
+	delete(a.of, c)
+	x.conns = slices.DeleteFunc(x.conns, func(each Conn) bool { return each == c })
+	if len(x.conns) == 0 {
+		x.conns, x.boards = nil, nil
+	}
+	a.moved(x.id)
+}
+
+// drop forgets a seat's audience, which has no device any more, for good.
+func (a *audiences) drop(id room.SeatID) {
+	a.all = slices.DeleteFunc(a.all, func(x *audience) bool { return x.id == id })
+}
+
+// audience is that of a seat, or those who watch; nil where no device has ever been.
+func (a *audiences) audience(id room.SeatID) *audience {
+	for _, x := range a.all {
+		if x.id == id {
+			return x
+		}
+	}
+	return nil
+}
+
+// moved notes that a device came or went. Whether a seat has any is told at once; how
+// many watch can wait, or each of a crowd that comes and goes would be told to all.
+func (a *audiences) moved(id room.SeatID) {
+	if id == room.Public {
+		a.crowdMoved = true
+	} else if a.count(id) <= 1 {
+		a.stale = true
+	}
+}
+
+// untilCrowd is how long until it is told how many watch.
+func (a *audiences) untilCrowd() time.Duration {
+	if !a.crowdMoved {
+		return time.Hour
+	}
+	return crowdEvery - time.Since(a.crowdTold)
+}
+
+// mindCrowd has it told how many watch, if that has changed and was not told just now.
+func (a *audiences) mindCrowd() {
+	if a.untilCrowd() <= 0 {
+		a.crowdMoved, a.crowdTold, a.stale = false, time.Now(), true
+	}
+}
+
+// conns is the devices of a seat, or of those who watch.
+func (a *audiences) conns(id room.SeatID) []Conn {
+	if x := a.audience(id); x != nil {
+		return x.conns
+	}
+	return nil
+}
+
+// count is how many devices a seat has, or how many watch.
+func (a *audiences) count(id room.SeatID) int { return len(a.conns(id)) }
+
+// none reports whether nobody has a device here.
+func (a *audiences) none() bool { return len(a.of) == 0 }
+
+// tell sends every audience what is new to it: the table's view if it has changed, and
+// the match as it may see it now. Every audience that has ever been here gets its
+// update, so that a device that dropped out can catch up.
+func (a *audiences) tell(events []game.Event) {
+	var view json.RawMessage
+	if a.stale {
+		view = mustJSON(viewOf(a.room, a.count))
+		a.stale = false
+	}
+	facts := make([]json.RawMessage, len(events))
+	for i, e := range events {
+		facts[i] = mustJSON(Fact{Kind: game.Kind(e.Fact), Data: mustJSON(e.Fact)})
+	}
+	for _, x := range a.all {
+		now := a.glance(x.id)
+		u := update{table: view, match: now.MatchView}
+		for i, e := range events {
+			if e.To.Has(now.Seat) {
+				u.facts = append(u.facts, facts[i])
+			}
+		}
+		// An update without news would still tell that something happened, and when.
+		same := x.stream.n > 0 && now.same(x.stream.seen)
+		x.stream.seen = now
+		if same && view == nil && len(u.facts) == 0 {
+			continue
+		}
+		x.send(x.stream.add(u), a.joining)
+	}
+	a.showBoards()
+}
+
+// send sends a frame to every device of the audience but one.
+func (x *audience) send(frame []byte, but Conn) {
+	for _, c := range x.conns {
+		if c != but {
+			c.Send(frame)
+		}
+	}
+}
+
+// tellHost sends a frame to the host's devices, and to nobody else.
+func (a *audiences) tellHost(frame []byte) {
+	if x := a.audience(a.room.Host); x != nil && x.id != room.Public {
+		x.send(frame, a.joining)
+	}
+}
+
+// glance is the match as an audience may see it now.
+func (a *audiences) glance(id room.SeatID) glance {
+	m := a.room.Match
+	if m == nil {
+		return glance{MatchView: MatchView{Seat: game.Watcher}}
+	}
+	status, seat := m.Status(), m.SeatOf(id)
+	g := glance{MatchView: MatchView{Seat: seat, Phase: status.Phase, Waiting: status.Waiting, Hush: status.Knowing.Has(seat), Left: -1, View: mustJSON(m.View(seat))}}
+	if g.bell = m.Deadline(); g.bell > 0 {
+		g.Left = int(max(0, g.bell-a.clock.now()).Milliseconds())
+		g.Whole = int(status.Whole.Milliseconds())
+	}
+	return g
+}
+
+// catchUp brings the device that is joining up to date: by what it has missed since it
+// was last here or, where that is not all there any more, by the whole truth.
+func (a *audiences) catchUp(c Conn, hello DoHello, version string) {
+	a.joining = nil
+	x := a.of[c]
+	if x == nil {
+		return // sent away as it came
+	}
+	if frames, ok := x.stream.since(hello.Stream, hello.Seen); ok {
+		for _, f := range frames {
+			c.Send(f)
+		}
+	} else {
+		w := Welcome{Type: "welcome", Stream: x.stream.id, N: x.stream.n, Seat: x.id, Version: version, Table: viewOf(a.room, a.count)}
+		if now := a.glance(x.id); now.View != nil {
+			w.Match = &now.MatchView
+		}
+		c.Send(mustJSON(w))
+	}
+	inker, ok := a.inker()
+	if !ok {
+		return
+	}
+	if x.boards == nil {
+		x.boards = map[int]int{}
+	}
+	seat := a.room.Match.SeatOf(x.id)
+	for _, b := range inker.Boards(seat) {
+		x.boards[b.ID] = b.Edition
+		c.SendInk(inker.Picture(seat, b.ID))
+	}
+}
+
+// A stroke is a batch that was let into the match.
+type stroke struct {
+	room.Penned
+	board int
+	from  Conn // the device that drew it, which has drawn it already; nil for a bot's
+}
+
+// spread sends ink to everyone who may see its boards, each batch byte for byte as it came.
+func (a *audiences) spread(strokes []stroke) {
+	for _, x := range a.all {
+		for _, c := range x.conns {
+			batches := a.outgoing[:0]
+			for _, s := range strokes {
+				if _, sees := x.boards[s.board]; sees && c != s.from {
+					batches = append(batches, s.Batch)
+				}
+			}
+			if len(batches) > 0 {
+				c.SendInk(batches...)
+			}
+			a.outgoing = batches
+		}
+	}
+	clear(a.outgoing[:cap(a.outgoing)])
+}
+
+// showBoards sends every audience the boards that it may see since the last change, or
+// that the rules have altered.
+func (a *audiences) showBoards() {
+	inker, ok := a.inker()
+	for _, x := range a.all {
+		if !ok || len(x.conns) == 0 {
+			x.boards = nil
+			continue
+		}
+		seen := map[int]int{}
+		seat := a.room.Match.SeatOf(x.id)
+		for _, b := range inker.Boards(seat) {
+			seen[b.ID] = b.Edition
+			if edition, had := x.boards[b.ID]; had && edition == b.Edition {
+				continue
+			}
+			picture := inker.Picture(seat, b.ID)
+			for _, c := range x.conns {
+				if c != a.joining {
+					c.SendInk(picture)
+				}
+			}
+		}
+		x.boards = seen
+	}
+}
+
+// correct sends a device whose ink was refused the board as it is.
+func (a *audiences) correct(c Conn, board int) {
+	x := a.of[c]
+	inker, ok := a.inker()
+	if _, sees := x.boards[board]; ok && sees {
+		c.SendInk(inker.Picture(a.room.Match.SeatOf(x.id), board))
+	}
+}
+
+// inker is the match, if it is one with boards.
+func (a *audiences) inker() (game.Inker, bool) {
+	if a.room.Match == nil {
+		return nil, false
+	}
+	inker, ok := a.room.Match.Match.(game.Inker)
+	return inker, ok
+}

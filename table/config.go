@@ -1,0 +1,47 @@
+package table
+
+import (
+	"log/slog"
+	"time"
+
+	"linework/game"
+	"linework/words"
+)
+
+// Config is what a table needs from its surroundings.
+type Config struct {
+	Find    func(id string) (game.Game, bool)
+	Packs   []*words.Pack
+	Version string
+	Log     *slog.Logger
+	// Think is how long a bot waits before it plays, so that people can follow.
+	Think func() time.Duration
+	// Tempo is how fast bots draw and make up their minds otherwise: 1 as people do, 0
+	// for at once.
+	Tempo float64
+	// Draws reports whether bots know how to draw a word; nil if they know none.
+	Draws func(words.Word) bool
+	// Lively has bots show a reaction now and then.
+	Lively bool
+	// Brains bounds how many bots of the node choose a move at the same time.
+	Brains chan struct{}
+	// Idle is how long a table without devices stays in memory.
+	Idle time.Duration
+	// MaxWatchers is how many devices may watch; 0 for as many as come.
+	MaxWatchers int
+	// Budget is how many bytes a table's journal may have before no more games begin
+	// there; 0 sets no limit.
+	Budget int64
+	// Room refuses new games while the server has no room for them; nil never does.
+	Room func() error
+	// Observe is told of what happened, for metrics.
+	Observe Observer
+}
+
+// An Observer counts what happens at tables.
+type Observer interface {
+	Moved(game string, by string) // by is "person", "bot" or "table"
+	Refused(code string)
+	Appended(time.Duration)
+	Failed()
+}

@@ -1,0 +1,77 @@
+package table
+
+import (
+	"linework/game"
+	"linework/table/room"
+)
+
+// playerOrders is what each player may ask for.
+var playerOrders = map[string]orderFunc{
+	"move":    (*orders).move,
+	"ready":   reads((*orders).ready),
+	"rename":  reads((*orders).rename),
+	"leave":   (*orders).leave,
+	"sit-out": reads((*orders).sitOut),
+	"return":  reads((*orders).giveBack),
+}
+
+func (o *orders) move(by *room.Seat, cmd Command) (room.Change, error) {
+	seat, err := o.room.Mover(by.ID)
+	if err != nil {
+		return nil, err
+	}
+	if kind := cmd.Kind; kind == game.Kind(game.Skip{}) || kind == game.Kind(game.Ink{}) {
+		return nil, game.UnknownMove(kind)
+	}
+	move, err := o.room.Match.Game.Wire().Decode(cmd.Kind, cmd.Data)
+	if err != nil {
+		return nil, err
+	}
+	return room.NewMove(seat, cmd.Phase, move, "person"), nil
+}
+
+func (o *orders) ready(by *room.Seat, d DoReady) (room.Change, error) {
+	if err := o.room.Between(); err != nil {
+		return nil, err
+	}
+	return &room.Readied{Seat: by.ID, Ready: d.Ready}, nil
+}
+
+func (o *orders) rename(by *room.Seat, d DoRename) (room.Change, error) {
+	if err := o.room.Between(); err != nil {
+		return nil, err
+	}
+	name, err := o.room.Seats.NewName(d.Name, by.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &room.Renamed{Seat: by.ID, Name: name}, nil
+}
+
+func (o *orders) leave(by *room.Seat, _ Command) (room.Change, error) {
+	return &room.Left{Seat: by.ID, Farewell: "you have left the table"}, nil
+}
+
+func (o *orders) sitOut(by *room.Seat, d DoSitOut) (room.Change, error) {
+	if err := o.room.Between(); err != nil {
+		return nil, err
+	}
+	if d.Seat != by.ID && by.ID != o.room.Host {
+		return nil, notHost()
+	}
+	if o.room.Seat(d.Seat) == nil {
+		return nil, noSeat(d.Seat)
+	}
+	return &room.SatOut{Seat: d.Seat, Out: d.Out}, nil
+}
+
+// giveBack lets a player have the seat again that a bot played.
+func (o *orders) giveBack(by *room.Seat, d DoSeat) (room.Change, error) {
+	if d.Seat != by.ID && by.ID != o.room.Host {
+		return nil, notHost()
+	}
+	if x := o.room.Seat(d.Seat); x == nil || x.StandIn == "" {
+		return nil, game.Refuse("no-such-seat", "no bot plays for somebody in seat {seat}", game.Figures{"seat": d.Seat})
+	}
+	return &room.Substituted{Seat: d.Seat}, nil
+}

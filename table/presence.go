@@ -1,0 +1,56 @@
+package table
+
+import (
+	"sync/atomic"
+	"time"
+)
+
+const (
+	hostPatience = 30 * time.Second // before another is the host (CM-6)
+	asked        = 20 * time.Second // that a table stays in memory where no device has come
+)
+
+// presence is since when somebody who should be here is not.
+type presence struct {
+	idle     time.Duration // how long a table without devices stays in memory
+	hostGone time.Time     // since when the host has no device; zero while there is one
+	empty    time.Time     // since when nobody has a device, if nobody has
+	visited  bool          // some device has been here
+	// emptied is empty in nanoseconds, for other goroutines; 0 while somebody is here.
+	emptied atomic.Int64
+}
+
+// came notes a device.
+func (p *presence) came() {
+	p.visited = true
+	p.emptied.Store(0)
+}
+
+// deserted notes that the last device has gone.
+func (p *presence) deserted() {
+	p.empty = time.Now()
+	p.emptied.Store(p.empty.UnixNano())
+}
+
+// untilIdle is how long a table without devices still stays in memory. One that no
+// device has ever come to was only asked for, perhaps by somebody who tries out codes.
+func (p *presence) untilIdle() time.Duration {
+	stay := p.idle
+	if !p.visited {
+		stay = min(stay, asked)
+	}
+	return stay - time.Since(p.empty)
+}
+
+// hostAway reports whether the host has been gone for too long.
+func (p *presence) hostAway() bool {
+	return !p.hostGone.IsZero() && time.Since(p.hostGone) >= hostPatience
+}
+
+// untilHostAway is how long until the host has been.
+func (p *presence) untilHostAway() time.Duration {
+	if p.hostGone.IsZero() || p.hostAway() {
+		return time.Hour
+	}
+	return hostPatience - time.Since(p.hostGone)
+}

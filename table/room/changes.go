@@ -1,0 +1,159 @@
+package room
+
+import (
+	"encoding/json"
+
+	"linework/game"
+	"linework/words"
+)
+
+type (
+	// Opened is the first entry of every journal.
+	Opened struct {
+		Code string `json:"code"`
+		Game string `json:"game"`
+		Key  string `json:"key"` // of the gallery
+	}
+	// Sat is a person or, with Bot set, a bot taking a new seat.
+	Sat struct {
+		Seat SeatID `json:"seat"`
+		Name string `json:"name"`
+		Hash string `json:"hash,omitempty"` // of the token
+		Bot  string `json:"bot,omitempty"`
+	}
+	// Left is a seat given up or taken away.
+	Left struct {
+		Seat SeatID `json:"seat"`
+
+		Farewell string `json:"-"` // told to the seat's devices
+	}
+	Renamed struct {
+		Seat SeatID `json:"seat"`
+		Name string `json:"name"`
+	}
+	// Rekeyed is a seat that moved to another device.
+	Rekeyed struct {
+		Seat SeatID `json:"seat"`
+		Hash string `json:"hash"`
+	}
+	HostNamed struct {
+		Seat SeatID `json:"seat"`
+	}
+	Readied struct {
+		Seat  SeatID `json:"seat"`
+		Ready bool   `json:"ready"`
+	}
+	GameChosen struct {
+		Game string `json:"game"`
+	}
+	OptionsSet struct {
+		Options game.Values `json:"options"`
+		Pace    int         `json:"pace"`
+	}
+	Ordered struct {
+		Seats []SeatID `json:"seats"`
+	}
+	// OrderedByAge has ids of seats, the oldest first.
+	OrderedByAge struct {
+		Seats []SeatID `json:"seats"`
+	}
+	Marked struct {
+		Mark string `json:"mark"`
+		Seat SeatID `json:"seat"`
+	}
+	MuteSet struct {
+		Seat  SeatID `json:"seat"`
+		Muted bool   `json:"muted"`
+	}
+	SatOut struct {
+		Seat SeatID `json:"seat"`
+		Out  bool   `json:"out"`
+	}
+	// LockTurned opens the table to spectators and newcomers, or locks it.
+	LockTurned struct {
+		Open bool `json:"open"`
+	}
+	PauseSet struct {
+		Paused bool `json:"paused"`
+	}
+	// Substituted is a bot playing a person's seat, or with Bot empty no longer.
+	Substituted struct {
+		Seat SeatID `json:"seat"`
+		Bot  string `json:"bot"`
+	}
+	// Started is a match being dealt. With the blob that Dealt names it holds all the
+	// match is made from.
+	Started struct {
+		Game    string     `json:"game"`
+		Rules   int        `json:"rules,omitempty"` // their version; old journals have none, and mean 1
+		Setup   game.Setup `json:"setup"`           // without its pack, where Dealt has that
+		Seed    game.Seed  `json:"seed"`
+		Playing []SeatID   `json:"playing"`
+		Dealt   *dealt     `json:"dealt,omitempty"`
+		// Seen is every word that the evening has dealt, this match's included. It stands
+		// in old journals; since then it follows from what was dealt.
+		Seen []string `json:"seen,omitempty"`
+
+		Blob []byte      `json:"-"` // the pack that Dealt refers to, to be kept first
+		pack *words.Pack // what Dealt tells of, where that is known
+	}
+	// WordsChosen is the words that the next games are dealt from: a pack or, with Paste,
+	// words of the players' own.
+	WordsChosen struct {
+		Pack  string `json:"pack,omitempty"`
+		Paste string `json:"paste,omitempty"`
+	}
+	// Played is a move that the match accepted.
+	MovePlayed struct {
+		Seat  game.Seat       `json:"seat"`
+		Phase int             `json:"phase"`
+		Kind  string          `json:"kind"`
+		Move  json.RawMessage `json:"move"`
+
+		By   string    `json:"-"` // "person", "bot" or "table"
+		move game.Move // Move as the game reads it
+	}
+	// Rang is the bell at the end of a time limit.
+	Rang struct{}
+	// Cleared goes back to the lobby; a running match ends without a result.
+	Cleared struct{}
+	// Abandoned ends a match that this version could not go on with.
+	GameAbandoned struct {
+		Game string `json:"game"`
+	}
+	// Ticked notes the time, so that a clock goes on where it was after a crash.
+	Ticked struct{}
+)
+
+func (*Opened) kind() string        { return "opened" }
+func (*Sat) kind() string           { return "sat" }
+func (*Left) kind() string          { return "left" }
+func (*Renamed) kind() string       { return "renamed" }
+func (*Rekeyed) kind() string       { return "rekeyed" }
+func (*HostNamed) kind() string     { return "hosted" }
+func (*Readied) kind() string       { return "readied" }
+func (*GameChosen) kind() string    { return "chosen" }
+func (*OptionsSet) kind() string    { return "optioned" }
+func (*Ordered) kind() string       { return "ordered" }
+func (*Marked) kind() string        { return "marked" }
+func (*OrderedByAge) kind() string  { return "aged" }
+func (*MuteSet) kind() string       { return "muted" }
+func (*SatOut) kind() string        { return "sat-out" }
+func (*LockTurned) kind() string    { return "showed" }
+func (*WordsChosen) kind() string   { return "worded" }
+func (*PauseSet) kind() string      { return "paused" }
+func (*Substituted) kind() string   { return "substituted" }
+func (*Started) kind() string       { return "started" }
+func (*MovePlayed) kind() string    { return "played" }
+func (*Rang) kind() string          { return "rang" }
+func (*Cleared) kind() string       { return "cleared" }
+func (*GameAbandoned) kind() string { return "abandoned" }
+func (*Ticked) kind() string        { return "ticked" }
+
+// NewPlayed is a move that the match is to be asked for, by a person, a bot or the table.
+func NewMove(seat game.Seat, phase int, move game.Move, by string) *MovePlayed {
+	return &MovePlayed{Seat: seat, Phase: phase, Kind: game.Kind(move), Move: mustJSON(move), By: by, move: move}
+}
+
+// rules is the version of the rules under which the match was begun.
+func (c *Started) rules() int { return max(c.Rules, 1) }

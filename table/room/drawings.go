@@ -1,0 +1,82 @@
+package room
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"linework/game"
+)
+
+// A Gallery is the drawings of one game of the evening (CM-13).
+type Gallery struct {
+	Game     string    `json:"game"`
+	Drawings []Picture `json:"drawings"`
+}
+
+// A Picture is one drawing, and what became of it.
+type Picture struct {
+	Title  string   `json:"title"`
+	Author string   `json:"author"`
+	Ink    int      `json:"ink"` // of the author's seat: colour and mark
+	Round  int      `json:"round"`
+	Notes  []string `json:"notes"`
+
+	Recording []byte `json:"-"` // how it was drawn, as ink.Recording writes it
+}
+
+// Galleries is every drawing of the evening's finished games.
+func (r *Room) Galleries() ([]Gallery, error) {
+	list := []Gallery{}
+	for i, g := range r.Evening {
+		drawings, err := r.drawings(i)
+		if err != nil {
+			return nil, err
+		}
+		shown := Gallery{Game: g.Game, Drawings: []Picture{}}
+		for _, d := range drawings {
+			author := g.Scores[d.Author]
+			p := Picture{Title: d.Title, Author: author.Name, Round: d.Round, Notes: d.Notes, Recording: d.Ink}
+			if x := r.Seat(author.Seat); x != nil {
+				p.Ink = x.Ink
+			}
+			shown.Drawings = append(shown.Drawings, p)
+		}
+		list = append(list, shown)
+	}
+	return list, nil
+}
+
+// A framed is a drawing in a blob. Its ink is a blob of its own.
+type framed struct {
+	game.Drawing
+	Ink string `json:"ink"`
+}
+
+// drawings is the drawings of one game of the evening.
+func (r *Room) drawings(i int) ([]game.Drawing, error) {
+	g := &r.gallery[i]
+	if g.drawings != nil || g.blob == "" {
+		return g.drawings, nil
+	}
+	raw, err := r.load(g.blob)
+	if err != nil {
+		return nil, err
+	}
+	var list []framed
+	if err := json.Unmarshal(raw, &list); err != nil {
+		return nil, fmt.Errorf("read drawings: %w", err)
+	}
+	var drawings []game.Drawing
+	for _, k := range list {
+		d := k.Drawing
+		if d.Author < 0 || int(d.Author) >= len(r.Evening[i].Scores) {
+			return nil, fmt.Errorf("read drawings: nobody played as number %d", d.Author)
+		}
+		if d.Ink, err = r.load(k.Ink); err != nil {
+			return nil, err
+		}
+		drawings = append(drawings, d)
+	}
+	g.drawings = drawings
+	return drawings, nil
+}

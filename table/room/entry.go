@@ -1,0 +1,67 @@
+package room
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+)
+
+// An entry is a change as the journal keeps it.
+type entry struct {
+	At   int64           `json:"at"` // table time in milliseconds
+	Kind string          `json:"kind"`
+	Data json.RawMessage `json:"data"`
+}
+
+// Encode is a change as an entry of the journal.
+func Encode(at time.Duration, c Change) ([]byte, error) {
+	if c, ok := c.(*Inked); ok {
+		return c.encode(), nil
+	}
+	data, err := json.Marshal(c)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(entry{At: at.Milliseconds(), Kind: c.kind(), Data: data})
+}
+
+// MustEncode is Encode for a change that a table has made itself.
+func MustEncode(at time.Duration, c Change) []byte {
+	raw, err := Encode(at, c)
+	if err != nil {
+		panic(err) // our own types always encode
+	}
+	return raw
+}
+
+// decodeEntry reads a change from the journal.
+func Decode(raw []byte) (time.Duration, Change, error) {
+	if len(raw) > 0 && (raw[0] == inkMark || raw[0] == oneInkMark) {
+		return decodeInk(raw)
+	}
+	var e entry
+	if err := json.Unmarshal(raw, &e); err != nil {
+		return 0, nil, fmt.Errorf("read journal entry: %w", err)
+	}
+	c := blank(e.Kind)
+	if c == nil {
+		return 0, nil, fmt.Errorf("read journal entry: unknown kind %q, perhaps of a newer version", e.Kind)
+	}
+	if err := json.Unmarshal(e.Data, c); err != nil {
+		return 0, nil, fmt.Errorf("read journal entry %q: %w", e.Kind, err)
+	}
+	return time.Duration(e.At) * time.Millisecond, c, nil
+}
+
+// blank is an empty change of a kind, to be read into.
+func blank(kind string) Change {
+	for _, c := range []Change{
+		&Opened{}, &Sat{}, &Left{}, &Renamed{}, &Rekeyed{}, &HostNamed{}, &Readied{}, &GameChosen{}, &OptionsSet{}, &Ordered{}, &Marked{}, &OrderedByAge{}, &MuteSet{},
+		&SatOut{}, &LockTurned{}, &WordsChosen{}, &PauseSet{}, &Substituted{}, &Started{}, &MovePlayed{}, &Rang{}, &Cleared{}, &GameAbandoned{}, &Settled{}, &Ticked{},
+	} {
+		if c.kind() == kind {
+			return c
+		}
+	}
+	return nil
+}

@@ -1,0 +1,115 @@
+package room
+
+import (
+	"encoding/binary"
+	"errors"
+	"time"
+
+	"linework/game"
+)
+
+// Inked is ink that the match accepted: batches of one pen or of several, in the
+// order in which they came. There are many of them, so the journal keeps them as
+// bytes: a mark, and for each batch the table time in milliseconds, the seat, the
+// length and the batch itself.
+type Inked struct{ Batches []Penned }
+
+// Penned is one batch of a seat's pen.
+type Penned struct {
+	At    time.Duration
+	Seat  game.Seat
+	Batch []byte
+
+	fresh bool // it is drawn now, and not read from the journal
+}
+
+// Every entry that is not ink begins with a brace.
+const (
+	oneInkMark = 1 // begins an entry of one batch, without its length, as they were written at first
+	inkMark    = 2
+)
+
+func (*Inked) kind() string { return "inked" }
+
+func (c *Inked) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+	for _, p := range c.Batches {
+		if err := p.apply(r); err != nil {
+			return nil, err
+		}
+	}
+	return nil, nil
+}
+
+func (p Penned) apply(r *Room) error {
+	_, err := r.Match.input(game.Input{At: p.At, Seat: p.Seat, Move: game.Ink{Batch: p.Batch, Fresh: p.fresh}})
+	if err == nil {
+		r.Match.spent[p.Seat] += p.cost()
+	}
+	return err
+}
+
+func (p Penned) cost() int { return len(p.Batch) + perBatch }
+
+func (c *Inked) encode() []byte {
+	raw := NewInk(0)
+	for _, p := range c.Batches {
+		raw = p.AppendTo(raw)
+	}
+	return raw
+}
+
+// newInkEntry begins an entry of ink, with room for so many bytes of batches.
+func NewInk(size int) []byte { return append(make([]byte, 0, 1+size), inkMark) }
+
+// AppendTo adds a batch to an entry of ink.
+func (p Penned) AppendTo(raw []byte) []byte {
+	raw = binary.AppendUvarint(raw, uint64(p.At.Milliseconds()))
+	raw = append(raw, byte(p.Seat))
+	raw = binary.AppendUvarint(raw, uint64(len(p.Batch)))
+	return append(raw, p.Batch...)
+}
+
+// decodeInk reads what encode wrote. The entry's time is that of its last batch.
+func decodeInk(raw []byte) (at time.Duration, c *Inked, err error) {
+	cut := errors.New("read journal entry: ink that is cut short")
+	c = &Inked{}
+	if raw[0] == oneInkMark {
+		ms, n := binary.Uvarint(raw[1:])
+		if n <= 0 || len(raw) < n+2 {
+			return 0, nil, cut
+		}
+		at = time.Duration(ms) * time.Millisecond
+		c.Batches = []Penned{{At: at, Seat: game.Seat(raw[n+1]), Batch: raw[n+2:]}}
+		return at, c, nil
+	}
+	for rest := raw[1:]; len(rest) > 0; {
+		ms, n := binary.Uvarint(rest)
+		if n <= 0 || len(rest) < n+2 {
+			return 0, nil, cut
+		}
+		seat := game.Seat(rest[n])
+		size, m := binary.Uvarint(rest[n+1:])
+		rest = rest[n+1+max(m, 0):]
+		if m <= 0 || size > uint64(len(rest)) {
+			return 0, nil, cut
+		}
+		at = time.Duration(ms) * time.Millisecond
+		c.Batches = append(c.Batches, Penned{At: at, Seat: seat, Batch: rest[:size]})
+		rest = rest[size:]
+	}
+	return at, c, nil
+}
+
+// Draw lets a batch that is drawn now into the match. Only such ink must be afforded: a
+// journal from before there was a limit replays as it was.
+func (r *Room) Draw(p Penned) error {
+	p.fresh = true
+	if err := r.Match.afford(p.Seat, p.cost()); err != nil {
+		return err
+	}
+	if err := p.apply(r); err != nil {
+		return err
+	}
+	r.At = max(r.At, p.At)
+	return nil
+}

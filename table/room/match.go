@@ -1,0 +1,81 @@
+package room
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"linework/game"
+)
+
+// A Match is a game in play, or one that has ended and is still on show.
+type Match struct {
+	game.Match
+	Game    game.Game
+	seed    game.Seed
+	step    int           // inputs accepted so far
+	Start   time.Duration // table time at which the match's own time is 0
+	Playing []SeatID      // ids of the seats, by seat of the match
+	spent   []int         // ink, by seat of the match
+	Rules   int           // version of the rules it was begun under
+
+	// A match that this version could not follow has neither Match nor game, or they
+	// are no longer to be trusted. None stays when a table has been loaded.
+	Lost error
+	Name string // its game's id
+}
+
+// over reports whether there is a match and it has ended, so that its end can be shown.
+func (m *Match) over() bool { return m != nil && m.Lost == nil && m.Status().Result != nil }
+
+// Deadline is the table time of the next bell, or 0.
+func (m *Match) Deadline() time.Duration {
+	if d := m.Status().Deadline; d > 0 {
+		return m.Start + d
+	}
+	return 0
+}
+
+// SeatOf is the seat of the match that a table seat plays, or Watcher.
+func (m *Match) SeatOf(id SeatID) game.Seat {
+	return game.Seat(slices.Index(m.Playing, id))
+}
+
+// afford refuses ink of a seat that has spent all that it gets in one game.
+func (m *Match) afford(seat game.Seat, cost int) error {
+	if m.spent[seat]+cost > seatInk {
+		return game.Refuse("ink-spent", "you have used up your ink for this game; there is more in the next one")
+	}
+	return nil
+}
+
+var errNoMatch = errors.New("no game is being played")
+
+// input hands one input to the match, with the chance that belongs to its step. Ink
+// uses no chance and is no step.
+func (m *Match) input(in game.Input) ([]game.Event, error) {
+	if m == nil {
+		return nil, errNoMatch
+	}
+	if in.Seat < 0 || int(in.Seat) >= len(m.Playing) {
+		return nil, fmt.Errorf("nobody plays as number %d", in.Seat)
+	}
+	in.At -= m.Start
+	if _, ok := in.Move.(game.Ink); ok {
+		return m.Apply(in, nil)
+	}
+	events, err := m.Apply(in, m.seed.At(m.step+1))
+	if err == nil {
+		m.step++
+	}
+	return events, err
+}
+
+// A batch costs its bytes and what is kept around them. A pen that never leaves the
+// paper costs 1.4 KiB a second, so what a seat may spend in one game is 35 minutes of
+// that. It bounds what the games of a table take in memory and in the journal.
+const (
+	perBatch = 64
+	seatInk  = 3 << 20
+)

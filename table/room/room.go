@@ -1,0 +1,181 @@
+package room
+
+import (
+	"crypto/sha256"
+	"encoding/base32"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"linework/game"
+	"linework/journal"
+)
+
+// A Room is a table as its journal tells it. It knows no sockets, no wall clock and no
+// chance: the same changes always make the same room. Whoever runs a table reads its
+// fields, and changes them by changes alone.
+type Room struct {
+	find func(id string) (game.Game, bool)
+	blob func(hash string) ([]byte, error) // what the journal keeps beside its entries
+
+	At      time.Duration // table time of the last change
+	Code    string
+	Stage   Stage
+	Seats   Seats // in circular order
+	LastID  SeatID
+	Host    SeatID // 0 while there is no person at the table
+	Game    string
+	Options game.Values
+	Pace    int
+	Open    bool
+	Paused  bool
+	Marks   map[game.Mark]SeatID
+	Ages    []SeatID // the oldest first; empty where nobody was put in order
+	Pack    string   // the pack of words chosen; "" for the game's own
+	Paste   string   // words of the players' own, instead of a pack
+	seen    []string // words that were dealt this evening
+	Evening []Game
+	gallery []shown // of each game of the evening
+	Key     string  // of the gallery; told to whoever may see the table
+	Match   *Match
+	// Abandoned is the game that ended because this version could not go on with it; ""
+	// when the next one begins.
+	Abandoned string
+	// Unfollowed counts the matches that were lost and never settled. Of those that were
+	// over, the result is lost too.
+	Unfollowed int
+}
+
+// New is a room before the first entry of its journal. Find knows the games, and blob is
+// what the journal keeps beside its entries.
+func New(find func(string) (game.Game, bool), blob func(string) ([]byte, error)) *Room {
+	return &Room{find: find, blob: blob, Stage: Lobby, Pace: 100, Open: true, Options: game.Values{}, Marks: map[game.Mark]SeatID{}}
+}
+
+// Do makes one change at a table time.
+func (r *Room) Do(at time.Duration, c Change) ([]game.Event, error) {
+	events, err := c.apply(r, at)
+	if err == nil {
+		r.At = max(r.At, at)
+	}
+	return events, err
+}
+
+// Seat is the seat with an id, or nil.
+func (r *Room) Seat(id SeatID) *Seat {
+	for _, x := range r.Seats {
+		if x.ID == id {
+			return x
+		}
+	}
+	return nil
+}
+
+func (r *Room) remove(id SeatID) {
+	r.Seats = slices.DeleteFunc(r.Seats, func(x *Seat) bool { return x.ID == id })
+	r.Ages = slices.DeleteFunc(r.Ages, func(old SeatID) bool { return old == id })
+	for mark, holder := range r.Marks {
+		if holder == id {
+			delete(r.Marks, mark)
+		}
+	}
+}
+
+// seated is the seat with an id, for a change that is about it.
+func (r *Room) seated(id SeatID) (*Seat, error) {
+	if x := r.Seat(id); x != nil {
+		return x, nil
+	}
+	return nil, fmt.Errorf("there is no seat %d", id)
+}
+
+// MaxSeats is how many a table has: a class has thirty devices (FL-52).
+const MaxSeats = game.MaxSeats
+
+// Full refuses one more seat at a full table.
+func (r *Room) Full() error {
+	if len(r.Seats) >= MaxSeats {
+		return game.Refuse("table-full", "all {seats} seats are taken; you can still watch", game.Figures{"seats": MaxSeats})
+	}
+	return nil
+}
+
+// Between refuses what cannot be done during a game.
+func (r *Room) Between() error {
+	if r.Stage == Playing {
+		return game.Refuse("not-lobby", "not during a game; wait for its end or let the host end it")
+	}
+	return nil
+}
+
+// During refuses what can be done only in a game.
+func (r *Room) During() error {
+	if r.Stage != Playing {
+		return game.Refuse("not-playing", "no game is being played; the host can start one")
+	}
+	return nil
+}
+
+// Knows reports whether a seat knows a word that others guess at now.
+func (r *Room) Knows(id SeatID) bool {
+	if r.Match == nil || r.Stage != Playing {
+		return false
+	}
+	seat := r.Match.SeatOf(id)
+	return seat != game.Watcher && r.Match.Status().Knowing.Has(seat)
+}
+
+// Mover is the seat of the match for which a person may move now.
+func (r *Room) Mover(who SeatID) (game.Seat, error) {
+	if r.Seat(who) == nil {
+		return 0, game.Refuse("not-seated", "you are watching; take a seat to join in")
+	}
+	if err := r.During(); err != nil {
+		return 0, err
+	}
+	seat := r.Match.SeatOf(who)
+	if seat == game.Watcher {
+		return 0, game.Refuse("not-playing", "you joined during this game; you play in the next one")
+	}
+	if r.Paused {
+		return 0, game.Refuse("paused", "the game is paused; the host can go on with it")
+	}
+	return seat, nil
+}
+
+// Invitation is the key that an invitation's link carries beside the code. It follows
+// from the gallery's key, so every table ever opened has one; who is told either is
+// told both.
+func (r *Room) Invitation() string {
+	if r.Key == "" {
+		return ""
+	}
+	sum := sha256.Sum256([]byte("invitation " + r.Code + " " + r.Key))
+	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:10])
+}
+
+// A Change is anything that can alter a table. Its journal is a list of them:
+// a room is replayed from them, and a game that is over is settled (docs/architecture.md).
+type Change interface {
+	kind() string
+	// apply makes the change. Only a match refuses one that a command has made, for
+	// commands check everything else; but a journal may hold anything, so apply makes
+	// sure that the change can be made. After an error nothing has changed.
+	apply(*Room, time.Duration) ([]game.Event, error)
+}
+
+// A storeError says that the store did not answer. That is no fault of what was asked.
+type storeError struct{ error }
+
+func (e storeError) Unwrap() error { return e.error }
+
+// load is a blob of the journal.
+func (r *Room) load(hash string) ([]byte, error) {
+	blob, err := r.blob(hash)
+	if err != nil && !errors.Is(err, journal.ErrDamaged) {
+		return nil, storeError{err}
+	}
+	return blob, err
+}

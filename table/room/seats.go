@@ -1,0 +1,61 @@
+package room
+
+import "slices"
+
+// A SeatID tells the places at the table apart. It stays the same when seats are reordered
+// or left; the seats of a match, game.Seat, are others. Public is nobody's.
+type SeatID int
+
+// Public is who has no seat: all who watch, or nobody.
+const Public SeatID = 0
+
+// A Seat is one place at the table.
+type Seat struct {
+	ID      SeatID
+	Name    string
+	Ink     int
+	Hash    string // of the token; "" for a bot's seat
+	Bot     string // the bot whose seat it is
+	StandIn string // the bot that plays for an absent person
+	Vacant  bool
+	Ready   bool
+	Muted   bool
+	Out     bool
+}
+
+// Person reports whether the seat is a person's.
+func (s *Seat) Person() bool { return s.Hash != "" }
+
+// Player is the bot that plays the seat now, or "".
+func (s *Seat) Player() string {
+	if s.Bot != "" {
+		return s.Bot
+	}
+	return s.StandIn
+}
+
+// Seats is the places at a table, in circular order.
+type Seats []*Seat
+
+// Holder is the seat that a token's hash holds.
+func (s Seats) Holder(hash string) *Seat {
+	for _, x := range s {
+		if x.Person() && x.Hash == hash {
+			return x
+		}
+	}
+	return nil
+}
+
+// inks is how many colours and marks there are to tell seats apart by.
+const inks = 8
+
+// freeInk is a colour that nobody has yet, while there are any.
+func (s Seats) freeInk(last SeatID) int {
+	for ink := range inks {
+		if !slices.ContainsFunc(s, func(x *Seat) bool { return x.Ink == ink }) {
+			return ink
+		}
+	}
+	return int(last) % inks
+}

@@ -1,0 +1,129 @@
+package room
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"linework/game"
+	"linework/journal"
+)
+
+// Settled is the table as it is when a game is over: what was scored, drawn and seen,
+// and who sits there. It is the one entry that tells what is and not a change. Whoever
+// opens the table begins to read at the last of them, so a game that is over is never
+// played again, and its result stands whatever becomes of its rules (CM-27).
+type Settled struct {
+	Code      string               `json:"code"`
+	Key       string               `json:"key"`
+	Stage     Stage                `json:"stage"` // Results or Lobby
+	Seats     []settledSeat        `json:"seats"`
+	LastID    SeatID               `json:"lastId"`
+	Host      SeatID               `json:"host"`
+	Game      string               `json:"game"`
+	Options   game.Values          `json:"options"`
+	Pace      int                  `json:"pace"`
+	Open      bool                 `json:"open"`
+	Marks     map[game.Mark]SeatID `json:"marks"`
+	Ages      []SeatID             `json:"ages,omitempty"`
+	Pack      string               `json:"pack,omitempty"`
+	Paste     string               `json:"paste,omitempty"` // hash of the blob with the players' own words
+	Seen      []string             `json:"seen,omitempty"`
+	Evening   []Game               `json:"evening"`
+	Galleries []string             `json:"galleries"` // hashes of the blobs with the drawings of each game; "" for none
+	Abandoned string               `json:"abandoned,omitempty"`
+}
+
+// A settledSeat is a seat in the entry.
+type settledSeat struct {
+	ID    SeatID `json:"id"`
+	Name  string `json:"name"`
+	Ink   int    `json:"ink"`
+	Hash  string `json:"hash,omitempty"`
+	Bot   string `json:"bot,omitempty"`
+	Ready bool   `json:"ready,omitempty"`
+	Muted bool   `json:"muted,omitempty"`
+	Out   bool   `json:"out,omitempty"`
+}
+
+func (*Settled) kind() string { return "settled" }
+
+// Settle is the table as an entry, and the blobs that it names.
+func (r *Room) Settle() (*Settled, [][]byte) {
+	c := &Settled{
+		Code: r.Code, Key: r.Key, Stage: r.Stage, LastID: r.LastID, Host: r.Host, Game: r.Game, Options: r.Options, Pace: r.Pace,
+		Open: r.Open, Marks: r.Marks, Ages: r.Ages, Pack: r.Pack, Seen: r.seen, Evening: r.Evening, Seats: []settledSeat{}, Galleries: []string{}, Abandoned: r.Abandoned,
+	}
+	for _, x := range r.Seats {
+		c.Seats = append(c.Seats, settledSeat{x.ID, x.Name, x.Ink, x.Hash, x.Bot, x.Ready, x.Muted, x.Out})
+	}
+	var blobs [][]byte
+	if r.Paste != "" {
+		blobs = append(blobs, []byte(r.Paste))
+		c.Paste = journal.Hash(blobs[0])
+	}
+	for i := range r.gallery {
+		g := &r.gallery[i]
+		if g.blob == "" && len(g.drawings) > 0 {
+			var list []framed
+			for _, d := range g.drawings {
+				list = append(list, framed{Drawing: d, Ink: journal.Hash(d.Ink)})
+				blobs = append(blobs, d.Ink)
+			}
+			blobs = append(blobs, mustJSON(list))
+			g.blob = journal.Hash(blobs[len(blobs)-1])
+		}
+		c.Galleries = append(c.Galleries, g.blob)
+	}
+	return c, blobs
+}
+
+// apply makes the table what the entry says. The match that it settles stays on show,
+// if it was played up to its end here.
+func (c *Settled) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	paste := ""
+	if c.Paste != "" {
+		text, err := r.load(c.Paste)
+		if err != nil {
+			return nil, err
+		}
+		paste = string(text)
+	}
+	if r.Match != nil && !(c.Stage == Results && r.Match.over()) {
+		r.Match = nil
+	}
+	r.Code, r.Key, r.Stage, r.LastID, r.Host, r.Game, r.Options, r.Pace = c.Code, c.Key, c.Stage, c.LastID, c.Host, c.Game, c.Options, c.Pace
+	r.Open, r.Pack, r.Paste, r.seen, r.Evening, r.Abandoned, r.Paused = c.Open, c.Pack, paste, c.Seen, slices.Clone(c.Evening), c.Abandoned, false
+	r.Unfollowed = 0
+	r.Marks = map[game.Mark]SeatID{}
+	for mark, id := range c.Marks {
+		r.Marks[mark] = id
+	}
+	r.Ages = slices.Clone(c.Ages)
+	r.Seats = nil
+	for _, x := range c.Seats {
+		r.Seats = append(r.Seats, &Seat{ID: x.ID, Name: x.Name, Ink: x.Ink, Hash: x.Hash, Bot: x.Bot, Ready: x.Ready, Muted: x.Muted, Out: x.Out})
+	}
+	r.gallery = nil
+	for _, blob := range c.Galleries {
+		r.gallery = append(r.gallery, shown{blob: blob})
+	}
+	return nil, nil
+}
+
+// check refuses an entry that no table could have written.
+func (c *Settled) check() error {
+	if c.Code == "" || len(c.Galleries) != len(c.Evening) || c.Stage != Results && c.Stage != Lobby || len(c.Seats) > MaxSeats {
+		return errors.New("this is not how a table is when a game is over")
+	}
+	for i, x := range c.Seats {
+		if x.ID < 1 || x.ID > c.LastID || slices.ContainsFunc(c.Seats[:i], func(y settledSeat) bool { return x.ID == y.ID }) {
+			return fmt.Errorf("seat %d cannot be there", x.ID)
+		}
+	}
+	return nil
+}

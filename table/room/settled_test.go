@@ -1,0 +1,125 @@
+package room
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"linework/game"
+	"linework/journal"
+)
+
+// Everything that a room is must be in what settles it, or a table would forget it
+// when it is loaded. Whoever adds a field to Room or Seat adds it to settled, or says
+// here why it need not be there.
+func TestSettledIsTheWholeRoom(t *testing.T) {
+	elsewhere := map[string]string{
+		"find": "it is handed in", "blob": "it is handed in", "Match": "it is over", "Paused": "only a match is",
+		"At": "every entry has its time", "StandIn": "only during a match", "Vacant": "only during a match",
+		"Unfollowed": "what is settled need not be followed",
+	}
+	r := New(nil, nil)
+	fill(t, reflect.ValueOf(r).Elem(), elsewhere)
+	x := &Seat{}
+	fill(t, reflect.ValueOf(x).Elem(), elsewhere)
+	x.ID, r.LastID = 7, 7
+	r.Seats = []*Seat{x}
+	r.Stage, r.Options, r.Marks = Results, game.Values{"deck": 2}, map[game.Mark]SeatID{"oldest": 7}
+	r.Ages = []SeatID{7}
+	r.Evening = []Game{{Game: "iota", Scores: []Part{{Seat: 7, Name: "Ana", Points: 3, Won: true}}, Scoring: true, Drawings: 1}}
+	r.gallery = []shown{{drawings: []game.Drawing{{Title: "bridge", Round: 2, Notes: []string{"Ben guessed it"}, Ink: []byte("ink")}}}}
+
+	c, blobs := r.Settle()
+	kept := map[string][]byte{}
+	for _, b := range blobs {
+		kept[journal.Hash(b)] = b
+	}
+	at, again, err := Decode(MustEncode(5*time.Second, c))
+	if err != nil {
+		t.Fatal(err)
+	}
+	fresh := New(nil, func(hash string) ([]byte, error) { return kept[hash], nil })
+	if _, err := fresh.Do(at, again); err != nil {
+		t.Fatal(err)
+	}
+	drawings, err := fresh.drawings(0)
+	if err != nil || !reflect.DeepEqual(drawings, r.gallery[0].drawings) {
+		t.Errorf("the drawings are %+v, %v", drawings, err)
+	}
+	fresh.gallery, r.gallery = nil, nil
+	if len(fresh.Seats) != 1 || !reflect.DeepEqual(*fresh.Seats[0], *x) {
+		t.Errorf("the seats are %+v, want %+v", fresh.Seats[0], *x)
+	}
+	fresh.Seats, r.Seats = nil, nil
+	fresh.find, fresh.blob, fresh.At = nil, nil, r.At
+	if !reflect.DeepEqual(fresh, r) {
+		t.Errorf("the room is\n%+v, want\n%+v", fresh, r)
+	}
+}
+
+// fill gives every plain field of a struct a value that is not its zero.
+func fill(t *testing.T, v reflect.Value, without map[string]string) {
+	for i := range v.NumField() {
+		name, f := v.Type().Field(i).Name, v.Field(i)
+		if without[name] != "" {
+			continue
+		}
+		f = reflect.NewAt(f.Type(), f.Addr().UnsafePointer()).Elem() // it is not exported
+		switch f.Kind() {
+		case reflect.String:
+			f.SetString("some " + name)
+		case reflect.Int:
+			f.SetInt(int64(i + 1))
+		case reflect.Bool:
+			f.SetBool(true)
+		case reflect.Slice:
+			if f.Type().Elem().Kind() == reflect.String {
+				f.Set(reflect.ValueOf([]string{"some", name}))
+				continue
+			}
+			fallthrough
+		default:
+			if !slices.Contains([]string{"Seats", "Options", "Marks", "Ages", "Evening", "gallery"}, name) {
+				t.Fatalf("the room has a new field %s: settle it, and fill it in here", name)
+			}
+		}
+	}
+}
+
+// A drawing of nobody is an error, and not a panic in the gallery.
+func TestDrawingOfNobody(t *testing.T) {
+	raw, err := json.Marshal([]framed{{Drawing: game.Drawing{Author: 3}, Ink: "x"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := New(nil, func(string) ([]byte, error) { return raw, nil })
+	r.Evening, r.gallery = []Game{{Game: "iota"}}, []shown{{blob: "x"}}
+	if _, err := r.Galleries(); err == nil {
+		t.Fatal("the gallery was shown")
+	}
+}
+
+// However long an evening is, what settles it fits into an entry.
+func TestLongEveningFits(t *testing.T) {
+	r := New(nil, nil)
+	r.Code = "BKWRT"
+	var parts []Part
+	for id := range MaxSeats {
+		parts = append(parts, Part{Seat: SeatID(100 + id), Name: strings.Repeat("é", maxName), Points: 1000, Won: true})
+	}
+	for range MaxEvening {
+		r.Evening = append(r.Evening, Game{Game: "funnylines", Scores: parts, Scoring: true, Drawings: 100})
+		r.gallery = append(r.gallery, shown{blob: journal.Hash(nil)})
+	}
+	for i := range 10_000 {
+		r.seen = append(r.seen, fmt.Sprintf("a rather long word %d", i))
+	}
+	c, _ := r.Settle()
+	if raw := MustEncode(0, c); len(raw) > journal.MaxEntry {
+		t.Fatalf("it takes %d bytes, at most %d are right", len(raw), journal.MaxEntry)
+	}
+}

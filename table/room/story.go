@@ -1,0 +1,145 @@
+package room
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"linework/game"
+)
+
+// tellStory tells a record as a story, a line for each thing that happened: when, who,
+// what, and behind it the facts that everyone heard.
+func Tell(w io.Writer, find func(string) (game.Game, bool), rec Record) error {
+	r := New(find, rec.Blob)
+	var told *Match // the last one of which was told that it is lost
+	for e, err := range rec.From(1) {
+		if err != nil {
+			return err
+		}
+		at, c, err := Decode(e.Data)
+		if err != nil {
+			return fmt.Errorf("entry %d: %w", e.Seq, err)
+		}
+		line := sentence(r, c)
+		events, err := r.again(at, c)
+		if err != nil {
+			return fmt.Errorf("entry %d: %w", e.Seq, err)
+		}
+		news := r.Match != nil && r.Match.Lost != nil && r.Match != told
+		if news {
+			told = r.Match
+			line += fmt.Sprintf("\n%30s! from entry %d on this version cannot follow the game: %v", "", e.Seq, told.Lost)
+		}
+		switch c.(type) {
+		case *Ticked, *Inked: // there are too many of them to tell
+			if !news {
+				continue
+			}
+		}
+		if _, err := fmt.Fprintf(w, "%s  %s  %s%s\n", e.At.UTC().Format(time.DateTime), clockText(at), line, heard(events)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func clockText(at time.Duration) string {
+	seconds := int(at.Seconds())
+	return fmt.Sprintf("+%02d:%02d", seconds/60, seconds%60)
+}
+
+// sentence says what a change is, before it is made.
+func sentence(r *Room, c Change) string {
+	name := func(id SeatID) string {
+		if x := r.Seat(id); x != nil {
+			return x.Name
+		}
+		return "nobody"
+	}
+	switch c := c.(type) {
+	case *Opened:
+		return "table " + c.Code + " is opened"
+	case *Sat:
+		if c.Bot != "" {
+			return fmt.Sprintf("%s, a %s bot, takes seat %d", c.Name, c.Bot, c.Seat)
+		}
+		return fmt.Sprintf("%s takes seat %d", c.Name, c.Seat)
+	case *Left:
+		return name(c.Seat) + " leaves"
+	case *Renamed:
+		return name(c.Seat) + " is now called " + c.Name
+	case *Rekeyed:
+		return name(c.Seat) + " moves to another device"
+	case *HostNamed:
+		return name(c.Seat) + " is the host"
+	case *Readied:
+		return name(c.Seat) + [2]string{" is not ready", " is ready"}[btoi(c.Ready)]
+	case *GameChosen:
+		return c.Game + " is chosen"
+	case *OptionsSet:
+		return fmt.Sprintf("options are set: %s, pace %d", mustJSON(c.Options), c.Pace)
+	case *Ordered:
+		return "the seats are reordered"
+	case *OrderedByAge:
+		names := []string{}
+		for _, id := range c.Seats {
+			names = append(names, name(id))
+		}
+		return "by age: " + strings.Join(names, ", ")
+	case *Marked:
+		return name(c.Seat) + " is the " + c.Mark
+	case *MuteSet:
+		return name(c.Seat) + [2]string{" may react again", " is silenced"}[btoi(c.Muted)]
+	case *SatOut:
+		return name(c.Seat) + [2]string{" plays again", " sits out"}[btoi(c.Out)]
+	case *LockTurned:
+		return "the table is " + [2]string{"locked", "open to everyone"}[btoi(c.Open)]
+	case *WordsChosen:
+		return "the words are chosen"
+	case *PauseSet:
+		return "the game " + [2]string{"goes on", "is paused"}[btoi(c.Paused)]
+	case *Substituted:
+		if c.Bot == "" {
+			return name(c.Seat) + " plays again"
+		}
+		return "a " + c.Bot + " bot plays for " + name(c.Seat)
+	case *Started:
+		return fmt.Sprintf("%s begins with %s", c.Game, strings.Join(c.Setup.Names, ", "))
+	case *MovePlayed:
+		if r.Match == nil || c.Seat < 0 || int(c.Seat) >= len(r.Match.Playing) {
+			return fmt.Sprintf("nobody: %s %s", c.Kind, c.Move)
+		}
+		return fmt.Sprintf("%s: %s %s", name(r.Match.Playing[c.Seat]), c.Kind, c.Move)
+	case *Rang:
+		return "the bell rings"
+	case *Cleared:
+		return "back to the lobby"
+	case *GameAbandoned:
+		return c.Game + " could not be carried over to a new version and ends"
+	case *Settled:
+		return fmt.Sprintf("the table is settled, after %d games", len(c.Evening))
+	}
+	return c.kind()
+}
+
+// heard is the facts that the public heard.
+func heard(events []game.Event) string {
+	var text strings.Builder
+	for _, e := range events {
+		if e.To.Has(game.Watcher) {
+			data, _ := json.Marshal(e.Fact)
+			fmt.Fprintf(&text, "\n%30s* %s %s", "", game.Kind(e.Fact), data)
+		}
+	}
+	return text.String()
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,139 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"linework/journal"
+	"linework/table/room"
+)
+
+// What a table does by itself, between commands.
+
+// tickEvery is how much of a limit a crash may give back.
+const tickEvery = 5 * time.Second
+
+// Errors that end a table.
+var (
+	// ErrClosed says that the table is no longer in memory; open it again.
+	ErrClosed = errors.New("the table has been closed")
+	errIdle   = fmt.Errorf("%w: nobody is here", ErrClosed)
+)
+
+// carryOver brings a table that was just loaded into a state in which it can go on. A
+// match that was lost ends, with the evening's score as it was (CM-27). A journal of
+// old, which has settled nothing yet, does so.
+func (s *steward) carryOver(ctx context.Context) error {
+	if m := s.room.Match; s.room.Stage == room.Playing && m.Lost != nil {
+		s.log.Warn("a game cannot be carried over and ends", "game", m.Name, "rules then", m.Rules, "reason", m.Lost)
+		return s.do(&room.GameAbandoned{Game: m.Name})
+	}
+	if s.room.Unfollowed > 0 {
+		s.log.Warn("games of an older version could not be followed; their results are lost", "games", s.room.Unfollowed)
+	}
+	marks, err := s.journal.Marks(ctx)
+	if err != nil || len(marks) > 0 || s.room.Stage == room.Playing || len(s.room.Evening) == 0 || s.room.Unfollowed > 0 {
+		return err // with a game that could not be followed, another version may do better
+	}
+	raw, err := s.settle(s.room.At)
+	if err != nil {
+		return err
+	}
+	return s.keep(true, true, raw)
+}
+
+// ring rings the bell when it is due, before any later move.
+func (s *steward) ring() {
+	if s.room.Stage != room.Playing || s.dead != nil {
+		return
+	}
+	now := s.clock.now()
+	if d := s.room.Match.Deadline(); d > 0 && now >= d {
+		_ = s.commit(now, &room.Rang{})
+	}
+}
+
+// tend does what the table does by itself, until there is nothing left to do now, and
+// tells how the table is then.
+func (s *steward) tend() {
+	for s.again = true; s.again && s.dead == nil; {
+		s.again = false
+		s.clock.run(s.room.Stage == room.Playing && !s.room.Paused && !s.people.none())
+		s.replaceHost()
+		// The time is noted now and then, so that a clock that runs goes on where it was
+		// after a crash.
+		if s.clock.running() && s.room.Match.Deadline() > 0 && time.Since(s.ticked) >= tickEvery {
+			_ = s.do(&room.Ticked{})
+		}
+		s.desk.think()
+		if s.door.mind(s.room.Host) {
+			s.people.tellHost(s.door.frame())
+		}
+		s.people.mindCrowd()
+		if s.people.none() && s.presence.untilIdle() <= 0 {
+			s.dead = errIdle
+		}
+	}
+	if s.people.stale && s.dead == nil {
+		s.people.tell(nil)
+	}
+}
+
+// replaceHost makes the next person who is here the host, when the host has gone for
+// good or for half a minute (CM-6).
+func (s *steward) replaceHost() {
+	r := s.room
+	host := r.Seat(r.Host)
+	if host != nil && host.Person() && !s.presence.hostAway() {
+		return
+	}
+	from := max(0, slices.Index(r.Seats, host))
+	for k := range r.Seats {
+		x := r.Seats[(from+k)%len(r.Seats)]
+		if x.ID != r.Host && x.Person() && s.people.count(x.ID) > 0 {
+			_ = s.do(&room.HostNamed{Seat: x.ID})
+			return
+		}
+	}
+	if host == nil && r.Host != 0 {
+		_ = s.do(&room.HostNamed{})
+	}
+}
+
+// nextWake is how long the table may sleep when nobody says anything.
+func (s *steward) nextWake() time.Duration {
+	wake := min(s.presence.untilHostAway(), s.people.untilCrowd(), s.door.untilGone())
+	if s.pens.waiting() {
+		wake = min(wake, s.pens.untilDue())
+	}
+	if s.clock.running() {
+		if d := s.room.Match.Deadline(); d > 0 {
+			wake = min(wake, d-s.clock.now(), tickEvery-time.Since(s.ticked))
+		}
+		wake = min(wake, s.desk.untilThought())
+	}
+	if s.people.none() {
+		wake = min(wake, s.presence.untilIdle())
+	}
+	return max(wake, time.Millisecond)
+}
+
+// bury sends the devices away and gives the journal back.
+func (s *steward) bury() {
+	code, text := CloseGoingAway, "the server is shutting down; the table is safe"
+	switch {
+	case errors.Is(s.dead, journal.ErrFull):
+		code, text = CloseFull, Unwell(s.dead).Text
+	case !errors.Is(s.dead, ErrClosed):
+		code, text = CloseFault, "this table met a fault of its own and is being loaded again; nothing that was confirmed is lost"
+	}
+	for c := range s.people.of {
+		c.Close(code, text)
+	}
+	if err := s.journal.Release(); err != nil {
+		s.log.Warn("release journal", "error", err)
+	}
+}
