@@ -98,7 +98,12 @@ func restore(ctx context.Context, file, dir string, replace bool) (aside string,
 			return "", err
 		}
 	}
-	return aside, fill(path, func(part string) error { return copyFile(file, part) })
+	return aside, fill(path, func(part string) error {
+		if err := copyFile(file, part); err != nil {
+			return err
+		}
+		return errors.Join(adopt(part, dir), adopt(lock.Name(), dir))
+	})
 }
 
 // countTables is how many tables a file has; none when there is no file.

@@ -14,10 +14,18 @@ import (
 var version = "dev"
 
 type commands struct {
+	ConfigFile string `name:"config" placeholder:"FILE" help:"File with settings, instead of linework.toml here or in /etc/linework."`
+
 	Serve      serve           `cmd:"" help:"Serve tables to browsers."`
 	Sim        simulate        `cmd:"" help:"Play games between bots and print figures as JSON."`
 	Replay     replay          `cmd:"" help:"Tell the story of a table from its journal."`
 	Journal    journalCommand  `cmd:"" help:"The data folder: check it before an upgrade."`
+	Backup     backupCommand   `cmd:"" help:"Write all tables into one file, while the server runs."`
+	Restore    restoreCommand  `cmd:"" help:"Put a backup into a data folder."`
+	Tables     tablesCommand   `cmd:"" help:"The tables of a data folder: list, export, import, remove."`
+	Config     showConfig      `cmd:"" help:"Print every setting and where it comes from."`
+	Doctor     doctor          `cmd:"" help:"Look over data folder, disk, clock, ports, addresses, packs and version, and say what to mend."`
+	Health     health          `cmd:"" help:"Ask the server on this machine whether it is well, for a container or a monitor."`
 	Packs      packs           `cmd:"" help:"Word packs: check yours, list ours."`
 	Judge      judgeCommand    `cmd:"" help:"Say what the judge makes of a guess, and why."`
 	Cards      cardsCommand    `cmd:"" help:"The pictures of Funny Lines: check them, look at them."`
@@ -45,18 +53,20 @@ func (show) Run() error {
 
 func main() {
 	var c commands
+	var file settings
 	parser, err := kong.New(&c,
 		kong.Name("linework"),
 		kong.Description("Drawing and line games for an evening with friends."),
 		kong.DefaultEnvars("LINEWORK"),
-		kong.UsageOnError(),
+		kong.ShortUsageOnError(),
+		kong.Bind(&file),
 	)
 	if err != nil {
 		panic(err) // the flags are declared wrongly
 	}
 	ctx, err := parser.Parse(os.Args[1:])
-	parser.FatalIfErrorf(err)
-	if err := ctx.Run(); err != nil {
+	parser.FatalIfErrorf(file.explain(err))
+	if err := file.explain(ctx.Run()); err != nil {
 		fmt.Fprintln(os.Stderr, "linework: "+err.Error())
 		os.Exit(1)
 	}
