@@ -31,7 +31,7 @@ func (h health) ask(page string) (said string, err error) {
 		return "", fmt.Errorf("--listen %q: an address is written like :8080 or 127.0.0.1:8080", h.Listen)
 	}
 	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
-		host = "localhost"
+		host = "127.0.0.1" // not localhost: in an image of nothing else there is nobody to ask what that is
 	}
 	client := http.Client{Timeout: 5 * time.Second}
 	res, err := client.Get("http://" + net.JoinHostPort(host, port) + "/" + page)

@@ -10,8 +10,12 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// version is set by the Makefile.
-var version = "dev"
+// version is set by the Makefile, and in a release commit too: it is built so that the
+// program does not depend on the folder it was built in.
+var (
+	version = "dev"
+	commit  = ""
+)
 
 type commands struct {
 	ConfigFile string `name:"config" placeholder:"FILE" help:"File with settings, instead of linework.toml here or in /etc/linework."`
@@ -39,15 +43,18 @@ type commands struct {
 type show struct{}
 
 func (show) Run() error {
-	commit := "unknown"
-	if info, ok := debug.ReadBuildInfo(); ok {
+	from := commit
+	if info, ok := debug.ReadBuildInfo(); ok && from == "" {
 		for _, s := range info.Settings {
 			if s.Key == "vcs.revision" {
-				commit = s.Value[:min(12, len(s.Value))]
+				from = s.Value
 			}
 		}
 	}
-	fmt.Printf("linework %s (commit %s)\n", version, commit)
+	if from == "" {
+		from = "unknown"
+	}
+	fmt.Printf("linework %s (commit %s)\n", version, from[:min(12, len(from))])
 	return nil
 }
 
