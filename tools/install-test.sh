@@ -23,8 +23,8 @@ finish() {
 	wait 2> /dev/null || true
 	ip netns del "$here" 2> /dev/null || true
 	ip netns del "$there" 2> /dev/null || true
-	umount -R "$work" 2> /dev/null || true
-	rm -rf "$work"
+	umount -R -l "$work" # not rm: what is mounted there is partly this machine's own
+	rmdir "$work"
 }
 trap finish EXIT
 trap 'echo "line $LINENO failed" >&2' ERR
