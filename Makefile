@@ -14,7 +14,7 @@ help: ## Print this help
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: run
-run: build ## Build everything and serve on http://localhost:8080
+run: build ## Build everything and serve on http://localhost:8080, or the next free port
 	bin/linework serve
 
 .PHONY: build
@@ -34,7 +34,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 hands: $(HANDS) ## Fetch and trace the drawings that bots draw from
 
 $(HANDS): tools/quickdraw/node_modules/.package-lock.json tools/quickdraw/best.txt bot/noun/nouns.txt \
-		$(addprefix tools/quickdraw/,read.go thin.go net.go trace.go hands.go)
+		$(addprefix tools/quickdraw/,read.go thin.go net.go trace.go hands.go) packed/packed.go
 	go run ./tools/quickdraw hands
 
 tools/quickdraw/node_modules/.package-lock.json: tools/quickdraw/package-lock.json
@@ -45,7 +45,7 @@ tools/quickdraw/node_modules/.package-lock.json: tools/quickdraw/package-lock.js
 lexicon: $(LEXICON) ## Fetch and pack the words that the judge of guesses knows
 
 $(LEXICON): tools/lexicon/node_modules/.package-lock.json words/fold.go words/spelling.go $(wildcard words/packs/en/*.txt) \
-		$(addprefix tools/lexicon/,main.go collect.go kinds.go wordnet.go)
+		$(addprefix tools/lexicon/,main.go collect.go kinds.go wordnet.go) packed/packed.go
 	go run ./tools/lexicon
 
 tools/lexicon/node_modules/.package-lock.json: tools/lexicon/package-lock.json
@@ -73,7 +73,7 @@ wire-check: $(HANDS) ## Check that the TypeScript types of the wire are up to da
 	go run ./tools/wire -check
 
 # Packages in which layers_test.go bans goroutines: there is no race to be found.
-PURE = ^linework/(game|games|ink|words|bot/eye|bot/hand|bot/noun|bot/sketchbook)(/|$$)
+PURE = ^linework/(examples|game|games|ink|words|bot/eye|bot/hand|bot/noun|bot/sketchbook)(/|$$)
 
 .PHONY: unit
 unit: web/dist/index.html $(HANDS) $(LEXICON) ## Run the unit tests of Go (with -race where goroutines are allowed) and TypeScript

@@ -7,6 +7,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"slices"
@@ -14,6 +15,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"linework/games"
 )
 
 // A layer says of some packages which of ours they may import, and why no others.
@@ -30,34 +33,38 @@ var layers = []layer{
 	{"game/paper", []string{"game", "ink"}, "paper takes ink in every game alike, and knows no rules"},
 	{"game/vote", []string{"game"}, "people decide alike in every game, and the rules say what follows"},
 	{"game/gametest", []string{"game", "words"}, "what holds for all games must not know one of them"},
-	{"games", []string{"game", "games/*"}, "it is a list of games, no more"},
-	{"games/funnylines", []string{"game", "game/paper", "game/vote", "games/funnylines/cards", "ink", "words"}, "it deals its own pictures; else as every game"},
-	{"games/funnylines/cards", []string{"ink"}, "a picture is the same whatever the rules do with it"},
+	{"games", []string{"examples/*", "game", "games/*"}, "it is a list of games, no more"},
+	{"games/funnylines", []string{"cards", "game", "game/paper", "game/vote", "ink", "words"}, "it deals pictures; else as every game"},
 	{"games/*", []string{"bot/mind", "game", "game/paper", "game/vote", "ink", "words"}, "rules know no table, no socket and no other game"},
+	{"cards", []string{"ink"}, "a picture is the same whoever deals it, draws it or looks at it"},
+	{"examples/*", []string{"game"}, "an example needs no more than the contract"},
 	{"ink", nil, "strokes are geometry, whoever draws them"},
-	{"words", nil, "a guess is judged the same in every game"},
+	{"words", []string{"packed"}, "a guess is judged the same in every game"},
+	{"packed", nil, "it reads files and does not know what is in them"},
 	{"journal", nil, "it keeps entries and does not read them"},
 	{"table", []string{"game", "ink", "journal", "words"}, "it plays the game it is handed, for whoever listens"},
 	{"lobby", []string{"game", "journal", "table"}, "it finds tables and does not speak to devices"},
 	{"gateway", []string{"game", "ink", "lobby", "table", "words"}, "it carries moves of every game and knows none"},
+	{"certs", nil, "it knows names on the internet and no games"},
+	{"nearby", nil, "it knows networks and no games"},
 	{"demo", []string{"game", "lobby", "table"}, "it is a host like any other"},
 	{"bench", []string{"demo", "game", "gateway", "ink", "ink/inktest", "journal", "lobby", "table", "words"}, "it runs the whole server, to measure it"},
 	{"siege", nil, "it comes from outside; what it shared with the server it could not find wrong there"},
 	{"sim", []string{"game", "words"}, "it plays rules against bots, without a table"},
 	{"bot/noun", []string{"words"}, "it is a list of words"},
 	{"bot/eye", []string{"bot/noun", "ink"}, "it looks at ink and knows no game, so no path tells it the word"},
-	{"bot/hand", []string{"bot/noun", "bot/sketchbook", "ink", "words"}, "it draws a word, whatever game asks"},
+	{"bot/hand", []string{"bot/noun", "bot/sketchbook", "ink", "packed", "words"}, "it draws a word, whatever game asks"},
 	{"bot/sketchbook", nil, "it is drawings"},
-	{"bot/mind", []string{"bot/eye", "bot/hand", "bot/noun", "bot/sketchbook", "game", "games/funnylines/cards", "ink", "words"}, "it is what bots of all games share, and knows no rules"},
+	{"bot/mind", []string{"bot/eye", "bot/hand", "bot/noun", "bot/sketchbook", "cards", "game", "ink", "words"}, "it is what bots of all games share, and knows no rules"},
 	{"tools/wire", []string{"game", "games", "gateway", "ink", "table"}, "it writes the client's types from all that goes through the wire"},
-	{"tools/*", []string{"bot/*", "ink", "words"}, "tools make what the program is built from"},
+	{"tools/*", []string{"bot/*", "ink", "packed", "words"}, "tools make what the program is built from"},
 	{"web", nil, "it holds the built client"},
 	{"*/*test", []string{"*"}, "test helpers know what they test"},
-	{"cmd/*", []string{"*", "*/*", "games/funnylines/cards"}, "the program wires everything"},
+	{"cmd/*", []string{"*", "*/*"}, "the program wires everything"},
 }
 
 // pure is the packages whose code must do the same whenever and wherever it runs.
-var pure = []string{"bot/eye", "bot/hand", "bot/noun", "game", "game/paper", "game/vote", "games", "games/*", "games/funnylines/cards", "ink", "words"}
+var pure = []string{"bot/eye", "bot/hand", "bot/noun", "cards", "examples/*", "game", "game/paper", "game/vote", "games", "games/*", "ink", "packed", "words"}
 
 // impure is what pure packages do not import; a slash at the end stands for all below.
 var impure = []struct{ path, why string }{
@@ -102,6 +109,58 @@ func TestLayers(t *testing.T) {
 func faults(t *testing.T, tree fs.FS) []string {
 	t.Helper()
 	var list []string
+	below := map[string]map[string]bool{} // the folders that each folder at the top imports from
+	walk(t, tree, func(name string, set *token.FileSet, file *ast.File) {
+		pkg := path.Dir(name)
+		list = append(list, importFaults(pkg, name, file)...)
+		if matchAny(pure, pkg) {
+			list = append(list, codeFaults(set, file)...)
+		}
+		for _, imported := range importPaths(file) {
+			if ours, ok := strings.CutPrefix(imported, "linework/"); ok && top(ours) != top(pkg) {
+				if below[top(pkg)] == nil {
+					below[top(pkg)] = map[string]bool{}
+				}
+				below[top(pkg)][top(ours)] = true
+			}
+		}
+	})
+	return append(list, circle(below)...)
+}
+
+// top is the folder at the top of the tree that a package is in.
+func top(pkg string) string {
+	first, _, _ := strings.Cut(pkg, "/")
+	return first
+}
+
+// circle is a fault if the folders cannot be put on floors such that each imports from
+// floors below its own alone.
+func circle(below map[string]map[string]bool) []string {
+	for {
+		standing := len(below)
+		for folder, imports := range below {
+			maps.DeleteFunc(imports, func(other string, _ bool) bool { return below[other] == nil })
+			imported := false
+			for _, others := range below {
+				imported = imported || others[folder]
+			}
+			if len(imports) == 0 || !imported {
+				delete(below, folder) // it is at the bottom or at the top
+			}
+		}
+		switch {
+		case len(below) == 0:
+			return nil
+		case len(below) == standing:
+			return []string{fmt.Sprintf("%q import from each other in a circle; what they share wants a folder of its own below them", slices.Sorted(maps.Keys(below)))}
+		}
+	}
+}
+
+// walk reads every source file of a tree that is no test.
+func walk(t *testing.T, tree fs.FS, visit func(name string, set *token.FileSet, file *ast.File)) {
+	t.Helper()
 	err := fs.WalkDir(tree, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -121,16 +180,12 @@ func faults(t *testing.T, tree fs.FS) []string {
 		if err != nil {
 			return err
 		}
-		list = append(list, importFaults(path.Dir(name), name, file)...)
-		if matchAny(pure, path.Dir(name)) {
-			list = append(list, codeFaults(set, file)...)
-		}
+		visit(name, set, file)
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return list
 }
 
 func importFaults(pkg, name string, file *ast.File) []string {
@@ -211,6 +266,50 @@ func matchAny(patterns []string, pkg string) bool {
 	})
 }
 
+// nameless is the packages that serve every game alike: none of them names one.
+var nameless = []string{"bot/*", "cards", "game", "game/*", "gateway", "ink", "journal", "lobby", "packed", "sim", "table", "words"}
+
+func TestNoGameIsNamedBelowTheGames(t *testing.T) {
+	ids := map[string]bool{}
+	for _, g := range games.Known() {
+		ids[strconv.Quote(g.Info().ID)] = true
+	}
+	walk(t, os.DirFS("."), func(name string, set *token.FileSet, file *ast.File) {
+		if !matchAny(nameless, path.Dir(name)) {
+			return
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if text, ok := n.(*ast.BasicLit); ok && ids[text.Value] {
+				t.Errorf("%v names the game %s; let the game say what is its own", set.Position(text.Pos()), text.Value)
+			}
+			return true
+		})
+	})
+}
+
+func TestLayersFindsCircles(t *testing.T) {
+	for _, tt := range []struct{ name, mind, fault string }{
+		{"games stand on bots", `import "linework/ink"`, ""},
+		{"bots stand on games that stand on bots", `import "linework/games/iota"`, `["bot" "games"] import from each other in a circle`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			found := faults(t, fstest.MapFS{
+				"bot/mind/mind.go":    {Data: []byte("package mind\n" + tt.mind)},
+				"games/iota/match.go": {Data: []byte("package iota\nimport \"linework/game\"")},
+				"games/x/bot.go":      {Data: []byte("package x\nimport \"linework/bot/mind\"")},
+				"cmd/linework/sim.go": {Data: []byte("package main\nimport \"linework/games/iota\"")},
+			})
+			circles := slices.DeleteFunc(found, func(f string) bool { return !strings.Contains(f, "circle") })
+			switch {
+			case tt.fault == "" && len(circles) > 0:
+				t.Errorf("found %q where there is no circle", circles)
+			case tt.fault != "" && (len(circles) != 1 || !strings.Contains(circles[0], tt.fault)):
+				t.Errorf("found %q; it should say %q", circles, tt.fault)
+			}
+		})
+	}
+}
+
 func TestLayersFindsFaults(t *testing.T) {
 	for _, tt := range []struct{ name, file, source, fault string }{
 		{"a game may use the contract", "games/x/match.go", `import "linework/game"`, ""},
@@ -221,6 +320,7 @@ func TestLayersFindsFaults(t *testing.T) {
 		{"the contract knows a game", "game/game.go", `import "linework/games/iota"`, "game must not import games/iota"},
 		{"the contract uses a library", "game/game.go", `import "golang.org/x/text/cases"`, "standard library only"},
 		{"laws know a game", "game/gametest/laws.go", `import "linework/games/iota"`, "must not know one of them"},
+		{"an example is pure", "examples/x/match.go", `import "os"`, "rules do no I/O"},
 		{"a game knows a table", "games/x/match.go", `import "linework/table"`, "games/x must not import table"},
 		{"a game knows another game", "games/x/match.go", `import "linework/games/iota"`, "no other game"},
 		{"a game opens files", "games/x/match.go", `import "os"`, "rules do no I/O"},
@@ -232,6 +332,9 @@ func TestLayersFindsFaults(t *testing.T) {
 		{"a game reads the clock in disguise", "games/x/match.go", `import tea "time"; var n = tea.Since`, "do not use tea.Since"},
 		{"a game sleeps", "games/x/match.go", `import "time"; func f() { time.Sleep(1) }`, "do not use time.Sleep"},
 		{"a game starts a goroutine", "games/x/match.go", `func f() { go f() }`, "start no goroutine"},
+		{"words know a game", "words/check.go", `import "linework/games/iota"`, "words must not import games/iota"},
+		{"a picture knows a game", "cards/deck.go", `import "linework/games/iota"`, "cards must not import games/iota"},
+		{"a mind knows a game", "bot/mind/mind.go", `import "linework/games/iota"`, "knows no rules"},
 		{"ink knows a game", "ink/ink.go", `import "linework/game"`, "ink must not import game"},
 		{"the journal knows a table", "journal/journal.go", `import "linework/table"`, "journal must not import table"},
 		{"a table knows a game", "table/table.go", `import "linework/games"`, "table must not import games"},

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -26,14 +27,14 @@ import (
 // sentence names in braces are its figures.
 func TestRefusalsAreListed(t *testing.T) {
 	tree := os.DirFS(".")
-	for _, fault := range codeListFaults(t, tree, game.Refusals, nil, "game", "game/vote", "games/*") {
+	for _, fault := range codeListFaults(t, tree, game.Refusals, nil, "game", "game/vote", "games/*", "examples/*") {
 		t.Error(fault)
 	}
 	for _, fault := range codeListFaults(t, tree, table.Refusals, game.Refusals, "table", "lobby", "gateway") {
 		t.Error(fault)
 	}
-	for _, g := range games.All() {
-		for _, fault := range codeListFaults(t, tree, g.Wire().Refusals, game.Refusals, "games/"+g.Info().ID) {
+	for _, g := range games.Known() {
+		for _, fault := range codeListFaults(t, tree, g.Wire().Refusals, game.Refusals, strings.TrimPrefix(reflect.TypeOf(g).PkgPath(), "linework/")) {
 			t.Error(fault)
 		}
 	}
@@ -46,7 +47,7 @@ func TestRefusalsAreDocumented(t *testing.T) {
 		t.Fatal(err)
 	}
 	codes := slices.Concat(game.Refusals, ink.Refusals, table.Refusals)
-	for _, g := range games.All() {
+	for _, g := range games.Known() {
 		codes = append(codes, g.Wire().Refusals...)
 	}
 	for _, code := range codes {

@@ -18,6 +18,31 @@ type Bot interface {
 // play against it where there are others. A game lists its fillers first.
 type Filler interface{ Fills() }
 
+// A Random is what a filler is called that does anything that is allowed.
+type Random struct{}
+
+// Name is what it is called on the wire.
+func (Random) Name() string { return "random" }
+
+// Label is what people read.
+func (Random) Label() string { return "Random" }
+
+// Fills marks it as nobody's opponent where there are others.
+func (Random) Fills() {}
+
+// A Scribbler is what a filler is called that keeps to good manners: it scribbles, and
+// guesses at random.
+type Scribbler struct{}
+
+// Name is what it is called on the wire.
+func (Scribbler) Name() string { return "scribbler" }
+
+// Label is what people read.
+func (Scribbler) Label() string { return "Scribbler" }
+
+// Fills marks it as nobody's opponent where there are others.
+func (Scribbler) Fills() {}
+
 // Offered is the bots of a game that people play against, from weak to strong.
 func Offered(g Game) []Bot {
 	bots := g.Bots()

@@ -7,11 +7,15 @@ import "time"
 type Course[S ~string] struct {
 	Phase    int // a move names the one that it answers
 	Stage    S
-	Deadline time.Duration // when the bell rings; 0 for never (CM-9)
+	Deadline time.Duration       // when the bell rings; 0 for never (CM-9)
+	Limits   map[S]time.Duration // how long people are waited for in each stage; 0 is for ever
 }
 
-// Enter begins a phase that lasts for a limit, or for ever if that is 0.
-func (c *Course[S]) Enter(at time.Duration, stage S, limit time.Duration) {
+// Enter begins a phase that lasts as long as its stage does.
+func (c *Course[S]) Enter(at time.Duration, stage S) { c.EnterFor(at, stage, c.Limits[stage]) }
+
+// EnterFor begins a phase that lasts for another limit, or for ever if that is 0.
+func (c *Course[S]) EnterFor(at time.Duration, stage S, limit time.Duration) {
 	c.Phase++
 	c.Stage = stage
 	c.Wait(at, limit)
@@ -42,4 +46,10 @@ func (c *Course[S]) Halt(at time.Duration) Halt[S] {
 }
 
 // Resume goes on where the course was halted, with the time that was left.
-func (c *Course[S]) Resume(at time.Duration, h Halt[S]) { c.Enter(at, h.Stage, h.Left) }
+func (c *Course[S]) Resume(at time.Duration, h Halt[S]) { c.EnterFor(at, h.Stage, h.Left) }
+
+// Status is what the table is told of the course. Whole is the limit of the stage,
+// whatever the bell rings for meanwhile.
+func (c *Course[S]) Status(waiting Seats) Status {
+	return Status{Phase: c.Phase, Waiting: waiting, Deadline: c.Deadline, Whole: c.Limits[c.Stage]}
+}

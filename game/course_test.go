@@ -1,34 +1,36 @@
 package game
 
 import (
+	"reflect"
 	"testing"
 	"time"
 )
 
 func TestCourse(t *testing.T) {
-	var c Course[string]
-	t.Run("CM-9 a limit of 0 is none", func(t *testing.T) {
-		c.Enter(5*time.Second, "drawing", 0)
-		if c != (Course[string]{Phase: 1, Stage: "drawing"}) {
-			t.Errorf("it is %+v", c)
+	c := Course[string]{Limits: map[string]time.Duration{"guessing": 40 * time.Second}}
+	status := func(waiting Seats, want Status) {
+		t.Helper()
+		if got := c.Status(waiting); !reflect.DeepEqual(got, want) {
+			t.Errorf("it is %+v, want %+v", got, want)
 		}
+	}
+	t.Run("CM-9 a stage without a limit lasts for ever", func(t *testing.T) {
+		c.Enter(5*time.Second, "drawing")
+		status(Of(1), Status{Phase: 1, Waiting: Of(1)})
 		if h := c.Halt(9 * time.Second); h.Left != 0 {
 			t.Errorf("halted, %v are left of it", h.Left)
 		}
 	})
-	t.Run("CM-9 a phase lasts for its limit", func(t *testing.T) {
-		c.Enter(10*time.Second, "guessing", 40*time.Second)
-		if c != (Course[string]{Phase: 2, Stage: "guessing", Deadline: 50 * time.Second}) {
-			t.Errorf("it is %+v", c)
-		}
+	t.Run("CM-9 a phase lasts as long as its stage", func(t *testing.T) {
+		c.Enter(10*time.Second, "guessing")
+		status(0, Status{Phase: 2, Deadline: 50 * time.Second, Whole: 40 * time.Second})
 	})
 	t.Run("CM-20 what was interrupted goes on with the time it had", func(t *testing.T) {
 		h := c.Halt(30 * time.Second)
-		c.Enter(30*time.Second, "voting", 8*time.Second)
+		c.EnterFor(30*time.Second, "voting", 8*time.Second)
+		status(0, Status{Phase: 3, Deadline: 38 * time.Second})
 		c.Resume(35*time.Second, h)
-		if c != (Course[string]{Phase: 4, Stage: "guessing", Deadline: 55 * time.Second}) {
-			t.Errorf("it is %+v", c)
-		}
+		status(0, Status{Phase: 4, Deadline: 55 * time.Second, Whole: 40 * time.Second})
 	})
 	t.Run("CM-20 what came in the last moment leaves a moment", func(t *testing.T) {
 		if h := c.Halt(c.Deadline); h.Left <= 0 {

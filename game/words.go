@@ -13,6 +13,19 @@ type Worded interface {
 	// that the players chose, none with a word that the evening has seen, and handed
 	// over in Setup.Pack.
 	Want(Setup) words.Want
+	// Layout is what its cards look like, for whoever writes a pack.
+	Layout() words.Layout
+}
+
+// Layouts is what packs for these games look like.
+func Layouts(list []Game) words.Layouts {
+	all := words.Layouts{}
+	for _, g := range list {
+		if w, ok := g.(Worded); ok {
+			all[g.Info().ID] = w.Layout()
+		}
+	}
+	return all
 }
 
 // A Dealer is a match whose game asked for piles, which it draws from while

@@ -12,6 +12,8 @@ type wishes words.Want
 
 func (w wishes) Want(Setup) words.Want { return words.Want(w) }
 
+func (wishes) Layout() words.Layout { return words.Layout{} }
+
 func TestDealWords(t *testing.T) {
 	pack, err := words.Parse("x", "name: x\nlanguage: en\nlicence: x\ngame: x\n[cards green]\ncat, dog\ncow, hen\n[cards blue]\nsun, moon\n[known]\nhorse\n")
 	if err != nil {

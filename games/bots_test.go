@@ -2,7 +2,6 @@ package games_test
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -17,16 +16,15 @@ import (
 	"linework/words"
 )
 
-var botGames = flag.Int("bot-games", 4, "how many whole games bots play of each game")
-
 // TestBotsPlayWholeGames seats bots of all levels, and looks into each game that they
 // played. CM-21, CM-22.
 func TestBotsPlayWholeGames(t *testing.T) {
-	for _, g := range games.All() {
+	count := gametest.Games(4)
+	for _, g := range soaked() {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			t.Parallel()
 			moves, seconds := 0.0, 0.0
-			for number := range *botGames {
+			for number := range count {
 				played, err := sim.Run(context.Background(), gathering(g, number))
 				if err != nil {
 					t.Fatal(err)
@@ -34,10 +32,13 @@ func TestBotsPlayWholeGames(t *testing.T) {
 				moves += played.Moves
 				seconds += played.Length.Mean
 			}
-			t.Logf("%d games of %.0f moves and %.0f s of play", *botGames, moves/float64(*botGames), seconds/float64(*botGames))
+			t.Logf("%d games of %.0f moves and %.0f s of play", count, moves/float64(count), seconds/float64(count))
 		})
 	}
 }
+
+// soaked is the games of which `make soak` has bots play a thousand.
+func soaked() []game.Game { return games.Known() }
 
 // gathering is a game of bots of all levels. As many sit down as may, and one less each
 // time; of two such rows the first plays by the default options and the second by any.
@@ -63,7 +64,7 @@ func gathering(g game.Game, number int) sim.Config {
 // One person, or two, among bots: whatever is objected to, voted on and accepted, nothing
 // waits for somebody who has no say, with limits and without.
 func TestFewPeopleAmongBots(t *testing.T) {
-	for _, g := range games.All() {
+	for _, g := range games.Known() {
 		for _, people := range []int{1, 2} {
 			for _, limits := range []bool{true, false} {
 				t.Run(fmt.Sprintf("CM-22 %s, %d among bots, limits %v", g.Info().ID, people, limits), func(t *testing.T) {
@@ -81,24 +82,32 @@ func TestFewPeopleAmongBots(t *testing.T) {
 
 // fewPeople plays a game in which only the first seats are people.
 func fewPeople(g game.Game, people int, limits bool, number int) error {
-	info := g.Info()
-	n := min(max(info.Min, 3)+number%3, info.Max)
-	setup := game.Setup{Names: strings.Split("abcdefgh", "")[:n], Options: game.Values{}, Bots: game.Players(n) &^ game.Players(people)}
+	info, options := g.Info(), game.Values{}
 	for _, o := range info.Options {
-		setup.Options[o.Key] = o.Default
 		off := func(c game.Choice) bool { return c.Value == 0 && strings.Contains(c.Label, "limit") }
 		if !limits && slices.ContainsFunc(o.Choices, off) {
-			setup.Options[o.Key] = 0
+			options[o.Key] = 0
 		}
 	}
-	if w, ok := g.(game.Worded); ok {
-		if err := game.DealWords(w, &setup, game.OwnPack(g), &words.Bag{}, gametest.Seed(number).At(-1)); err != nil {
-			return err
-		}
-	}
-	table, err := gametest.Open(g, setup, gametest.Seed(number))
+	n := min(max(info.Min, 3)+number%3, info.Max)
+	table, err := dealt(g, n, options, game.Players(n)&^game.Players(people), number)
 	if err != nil {
 		return err
 	}
 	return table.Play(g.Bots()[0], rand.New(rand.NewPCG(uint64(number), 0)))
+}
+
+// dealt is a table at which a game has begun, by these options and else by its own.
+func dealt(g game.Game, n int, options game.Values, bots game.Seats, number int) (*gametest.Table, error) {
+	options, err := game.Settle(g.Info().Options, options)
+	if err != nil {
+		return nil, err
+	}
+	setup := game.Setup{Names: strings.Split("abcdefgh", "")[:n], Options: options, Bots: bots}
+	if w, ok := g.(game.Worded); ok {
+		if err := game.DealWords(w, &setup, game.OwnPack(g), &words.Bag{}, gametest.Seed(number).At(-1)); err != nil {
+			return nil, err
+		}
+	}
+	return gametest.Open(g, setup, gametest.Seed(number))
 }

@@ -13,14 +13,14 @@ import (
 	"linework/games"
 )
 
-// folder is where the package of a game lies, seen from here.
+// folder is where the package of a game lies, seen from the root: "games/iota".
 func folder(g game.Game) string {
-	return strings.TrimPrefix(reflect.TypeOf(g).PkgPath(), "linework/games/")
+	return strings.TrimPrefix(reflect.TypeOf(g).PkgPath(), "linework/")
 }
 
 func TestFind(t *testing.T) {
 	ids, prefixes := map[string]bool{}, map[string]bool{}
-	for _, g := range games.All() {
+	for _, g := range games.Known() {
 		info := g.Info()
 		if ids[info.ID] || prefixes[info.Prefix] {
 			t.Errorf("%s: the id %q or the prefix %q is taken", info.Name, info.ID, info.Prefix)
@@ -37,24 +37,16 @@ func TestFind(t *testing.T) {
 
 // A game is not listed before it is seen to keep the laws.
 func TestEveryGameTriesTheLaws(t *testing.T) {
-	for _, g := range games.All() {
-		paths, err := filepath.Glob(folder(g) + "/*_test.go")
-		if err != nil {
-			t.Fatal(err)
-		}
-		tried := false
-		for _, path := range paths {
-			tried = tried || strings.Contains(read(t, path), "gametest.Run(t, ")
-		}
-		if !tried {
-			t.Errorf("no test in games/%s calls gametest.Run", folder(g))
+	for _, g := range games.Known() {
+		if !someFile(t, g, "/*_test.go", func(text string) bool { return strings.Contains(text, "gametest.Run(t, ") }) {
+			t.Errorf("no test in %s calls gametest.Run", folder(g))
 		}
 	}
 }
 
 // Bots go from game to game with the evening, and keep their level.
 func TestEveryGameHasBotsOfThreeLevels(t *testing.T) {
-	for _, g := range games.All() {
+	for _, g := range games.Known() {
 		var names []string
 		for _, b := range game.Offered(g) {
 			names = append(names, b.Name())
@@ -66,19 +58,21 @@ func TestEveryGameHasBotsOfThreeLevels(t *testing.T) {
 }
 
 func TestEveryGameHasAGoldenMatch(t *testing.T) {
-	for _, g := range games.All() {
-		paths, err := filepath.Glob(folder(g) + "/testdata/*.txt")
-		if err != nil {
-			t.Fatal(err)
-		}
-		found := false
-		for _, path := range paths {
-			found = found || gametest.IsGolden(read(t, path), g.Info().ID)
-		}
-		if !found {
-			t.Errorf("games/%s/testdata has no golden match; see gametest.Golden", folder(g))
+	for _, g := range games.Known() {
+		if !someFile(t, g, "/testdata/*.txt", func(text string) bool { return gametest.IsGolden(text, g.Info().ID) }) {
+			t.Errorf("%s/testdata has no golden match; see gametest.Golden", folder(g))
 		}
 	}
+}
+
+// someFile reports whether one of the files of a game is as it should be.
+func someFile(t *testing.T, g game.Game, pattern string, is func(text string) bool) bool {
+	t.Helper()
+	paths, err := filepath.Glob("../" + folder(g) + pattern)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.ContainsFunc(paths, func(path string) bool { return is(read(t, path)) })
 }
 
 func read(t *testing.T, path string) string {

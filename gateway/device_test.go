@@ -26,6 +26,7 @@ import (
 // A server is a whole Linework on a real socket, with a journal of its own.
 type server struct {
 	*httptest.Server
+	gate  *gateway.Gateway
 	lobby *lobby.Lobby
 	store journal.Store
 }
@@ -59,7 +60,7 @@ func serve(t testing.TB, store journal.Store, basePath string) *server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &server{Server: httptest.NewServer(gate.Handler()), lobby: tables, store: store}
+	s := &server{Server: httptest.NewServer(gate.Handler()), gate: gate, lobby: tables, store: store}
 	t.Cleanup(func() {
 		tables.Close()
 		s.Close()

@@ -3,6 +3,7 @@ package gateway
 import (
 	"container/list"
 	"context"
+	"crypto/tls"
 	"errors"
 	"log/slog"
 	"net"
@@ -139,11 +140,15 @@ func (g *guest) busy() {
 }
 
 // note follows what goes on at a connection.
-func (d *door) note(c net.Conn, state http.ConnState) {
+func note(c net.Conn, state http.ConnState) {
+	if secure, ok := c.(*tls.Conn); ok {
+		c = secure.NetConn()
+	}
 	g, ok := c.(*guest)
 	if !ok {
 		return
 	}
+	d := g.door
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	switch state {
@@ -159,12 +164,33 @@ func (d *door) note(c net.Conn, state http.ConnState) {
 
 // Serve serves on a listener until it fails or is shut down.
 func (g *Gateway) Serve(l net.Listener) error {
-	d := newDoor(l, g.connections, g.log, g.metrics)
-	g.server.ConnState = d.note
+	return g.serveTidy(l, g.server.Serve)
+}
+
+// ServeTLS serves HTTPS on a listener, with the certificates of a configuration.
+func (g *Gateway) ServeTLS(l net.Listener, cfg *tls.Config) error {
+	g.server.TLSConfig = cfg
+	return g.serveTidy(l, func(l net.Listener) error { return g.server.ServeTLS(l, "", "") })
+}
+
+// ServeBeside serves plain HTTP on a listener beside that of HTTPS, through a handler
+// that may lead visitors there.
+func (g *Gateway) ServeBeside(l net.Listener, lead func(page http.Handler) http.Handler) error {
+	g.beside.Handler = lead(g.server.Handler)
+	return g.serveAt(l, max(g.connections/8, 1), g.beside.Serve)
+}
+
+// serveTidy serves, and gives memory back meanwhile.
+func (g *Gateway) serveTidy(l net.Listener, serve func(net.Listener) error) error {
 	tidy, stop := context.WithCancel(g.ctx)
 	defer stop()
 	go keepTidy(tidy, g.lobby.Tables)
-	if err := g.server.Serve(d); !errors.Is(err, http.ErrServerClosed) {
+	return g.serveAt(l, g.connections, serve)
+}
+
+func (g *Gateway) serveAt(l net.Listener, most int, serve func(net.Listener) error) error {
+	d := newDoor(l, most, g.log, g.metrics)
+	if err := serve(d); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	return nil
@@ -174,6 +200,8 @@ func (g *Gateway) Serve(l net.Listener) error {
 // their tables have told to; when ctx ends it waits no longer.
 func (g *Gateway) Shutdown(ctx context.Context) {
 	g.sockets.close(ctx)
-	_ = g.server.Shutdown(ctx)
-	_ = g.server.Close()
+	for _, s := range []*http.Server{g.beside, g.server} {
+		_ = s.Shutdown(ctx)
+		_ = s.Close()
+	}
 }

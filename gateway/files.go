@@ -12,10 +12,13 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"sync"
 	"time"
 )
 
-// files serves the built web client from memory, compressed once.
+// files serves the built web client from memory. Each file is summed up and compressed
+// once, when it is first asked for: together that takes a tenth of a second, which nobody
+// should wait for at the start.
 type files struct {
 	byPath map[string]*file
 	page   *file // for every address that is a page of the client
@@ -23,10 +26,10 @@ type files struct {
 
 type file struct {
 	kind   string
-	tag    string // of its content
+	tag    func() string // of its content
 	plain  []byte
-	packed []byte // nil where compressing does not help
-	always bool   // its name changes with its content
+	packed func() []byte // returns nil where compressing does not help
+	always bool          // its name changes with its content
 }
 
 const baseTag = `<base href="/" />`
@@ -56,25 +59,31 @@ func newFiles(built fs.FS, basePath string) (*files, error) {
 }
 
 func newFile(name string, data []byte) *file {
-	sum := sha256.Sum256(data)
-	f := &file{
-		kind: mime.TypeByExtension(path.Ext(name)), tag: hex.EncodeToString(sum[:8]),
-		plain: data, always: strings.HasPrefix(name, "assets/"),
-	}
+	f := &file{kind: mime.TypeByExtension(path.Ext(name)), plain: data, always: strings.HasPrefix(name, "assets/")}
 	switch path.Ext(name) {
 	case ".webmanifest":
 		f.kind = "application/manifest+json"
 	case ".woff2":
 		f.kind = "font/woff2"
 	}
+	f.tag = sync.OnceValue(func() string {
+		sum := sha256.Sum256(data)
+		return hex.EncodeToString(sum[:8])
+	})
+	f.packed = sync.OnceValue(func() []byte { return pack(data) })
+	return f
+}
+
+// pack compresses, or returns nil where that does not help.
+func pack(data []byte) []byte {
 	var packed bytes.Buffer
 	z, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
 	_, _ = z.Write(data)
 	_ = z.Close()
-	if packed.Len() < len(data)*9/10 {
-		f.packed = packed.Bytes()
+	if packed.Len() >= len(data)*9/10 {
+		return nil
 	}
-	return f
+	return packed.Bytes()
 }
 
 func (f *files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -104,10 +113,12 @@ func (f *files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if found.always {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
-	body, tag := found.plain, found.tag
-	if found.packed != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-		h.Set("Content-Encoding", "gzip")
-		body, tag = found.packed, tag+"-gzip"
+	body, tag := found.plain, found.tag()
+	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		if packed := found.packed(); packed != nil {
+			h.Set("Content-Encoding", "gzip")
+			body, tag = packed, tag+"-gzip"
+		}
 	}
 	h.Set("ETag", `"`+tag+`"`)
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -36,6 +37,11 @@ type Config struct {
 	// Origins are the addresses, like https://games.example.org, of pages that may use the
 	// server beside its own.
 	Origins []string
+	// PublicURL is the address that the operator gave for everyone; "" for none.
+	PublicURL string
+	// Near is by which addresses devices in the networks of this computer get to the
+	// server, whether none can, and what firewall may keep them out; may be nil.
+	Near func() (at []Address, onlyHere bool, firewall string)
 	// MaxConnections is how many connections may be open at once; 0 for a default.
 	MaxConnections int
 	// TablesPerMinute is how many tables may be opened from one network on average
@@ -67,14 +73,16 @@ type Gateway struct {
 	connections int
 	sockets     *sockets
 	server      *http.Server
-	creating    *perNetwork // tables
-	creatingAll *perNetwork // tables, by all networks together
-	wrong       *perNetwork // codes and keys that are not right
+	beside      *http.Server // of plain HTTP, where the other is of HTTPS
+	creating    *perNetwork  // tables
+	creatingAll *perNetwork  // tables, by all networks together
+	wrong       *perNetwork  // codes and keys that are not right
 	toll        *tollgate
 	patience    patience
 	lane        lane
 	pictures    *pictures
 	line        line
+	visited     atomic.Bool   // a device other than this computer has come
 	albums      chan struct{} // one for each that may be packed at the same time
 }
 
@@ -108,12 +116,16 @@ func New(ctx context.Context, cfg Config) (*Gateway, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.server = &http.Server{
+	g.server, g.beside = g.newServer(handler), g.newServer(handler)
+	return g, nil
+}
+
+func (g *Gateway) newServer(handler http.Handler) *http.Server {
+	return &http.Server{
 		Handler: handler, MaxHeaderBytes: maxHeader,
-		ReadHeaderTimeout: headerWithin, WriteTimeout: g.patience.answer, IdleTimeout: idleFor,
+		ReadHeaderTimeout: headerWithin, WriteTimeout: g.patience.answer, IdleTimeout: idleFor, ConnState: note,
 		ErrorLog: slog.NewLogLogger(g.log.Handler(), slog.LevelDebug),
 	}
-	return g, nil
 }
 
 const (
@@ -143,6 +155,7 @@ func (g *Gateway) handler() (http.Handler, error) {
 	mux.HandleFunc("GET /api/tables/{code}/gallery/{key}", g.lane.through(g.gallery))
 	mux.HandleFunc("GET /api/tables/{code}/gallery/{key}/{game}/{file}", g.picture)
 	mux.HandleFunc("GET /api/tables/{code}/gallery/{key}/album.zip", g.album)
+	mux.HandleFunc("GET /api/reach", g.lane.through(g.reach))
 	mux.HandleFunc("GET /api/selftest", g.selfTest)
 	mux.HandleFunc("GET /api/selftest/socket", g.echoSocket)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {

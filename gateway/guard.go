@@ -16,6 +16,7 @@ import (
 // the table's code, is told to nobody.
 func (g *Gateway) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		g.noteVisit(r)
 		scheme, host := g.seenAs(r)
 		h := w.Header()
 		h.Set("Content-Security-Policy", "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self'"+

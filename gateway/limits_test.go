@@ -184,7 +184,7 @@ func TestDoor(t *testing.T) {
 	}
 	d := newDoor(inner, 3, slog.New(slog.DiscardHandler), NewMetrics())
 	hold := make(chan struct{})
-	server := &http.Server{ConnState: d.note, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	server := &http.Server{ConnState: note, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/hold" {
 			w.WriteHeader(http.StatusOK)
 			_ = http.NewResponseController(w).Flush()

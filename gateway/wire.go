@@ -62,6 +62,28 @@ type Toll struct {
 	Bits      int    `json:"bits"`
 }
 
+// Reach is by which addresses other devices get to the server, as far as it can tell.
+type Reach struct {
+	Addresses []Address `json:"addresses"` // the best for a phone first
+	OnlyHere  bool      `json:"onlyHere"`  // the server listens to its own computer alone
+	Visited   bool      `json:"visited"`   // another device has come already
+	Firewall  string    `json:"firewall"`  // what may keep others out: windows, macos, ufw, firewalld; "" where none is known of
+}
+
+// An Address is one by which other devices open the first page.
+type Address struct {
+	URL  string `json:"url"`
+	Name string `json:"name"` // of the network that it is in; "" for the public one
+	Kind string `json:"kind"`
+}
+
+// The kinds of addresses.
+const (
+	PublicAddress  = "public"  // the one that the operator gave
+	NetworkAddress = "network" // in a network of the computer
+	NamedAddress   = "named"   // a name in these networks, which not every phone knows to look up
+)
+
 // A SelfTest is what the server saw of a request, for the self-test page.
 type SelfTest struct {
 	Scheme    string    `json:"scheme"`

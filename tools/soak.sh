@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 echo "== 10,000 random games of iota against the slow scorer"
-go test ./games/iota -run TestManyGames -games 10000 -timeout 30m -v | tail -4
+go test ./games/iota -run TestManyGames -gametest.games 10000 -timeout 30m -v | tail -4
 echo "== 200 whole games, every frame searched for secrets"
 go test ./table -run TestFramesHoldNoSecrets -secret-games 200 -timeout 10m -v | tail -4
 echo "== 100 kills of the server under a running game"
@@ -12,8 +12,9 @@ echo "== the bots against each other"
 bin/linework sim iota normal easy -n 1000 --workers 2
 bin/linework sim iota hard normal -n 1000 --workers 2
 echo "== 1,000 whole games of bots of each game, every law looked at"
-go test ./games -run TestBotsPlayWholeGames -bot-games 1000 -timeout 60m -v | grep -v '^=== '
+go test ./games -run TestBotsPlayWholeGames -gametest.games 1000 -timeout 60m -v | grep -v '^=== '
 echo "== 500 games of each drawing game with what is drawn swapped behind the bots' backs"
-go test ./games/doodledash ./games/doodlerush ./games/funnylines ./games/pictomania -run AreBlind -gametest.blind 500 -timeout 60m
+# shellcheck disable=SC2046 # a word for each folder
+go test $(grep -rl --include='*_test.go' '^func Test[A-Za-z]*AreBlind(' games examples | xargs -n1 dirname | sort -u | sed 's|^|./|') -run AreBlind -gametest.blind 500 -timeout 60m
 echo "== 10 million bytes by chance on raw sockets"
 go test ./gateway -run TestNoise -noise-bytes 10000000 -timeout 30m -v | tail -4

@@ -17,7 +17,16 @@ const banned = (files, regex, message) => ({
 });
 
 export default ts.config(
-  { ignores: ['dist/', 'test-results/', 'playwright-report/', 'src/lib/wire/', 'src/games/*/wire.ts'] },
+  {
+    ignores: [
+      'dist/',
+      'test-results/',
+      'playwright-report/',
+      'src/lib/wire/',
+      'src/games/*/wire.ts',
+      'src/examples/*/wire.ts'
+    ]
+  },
   js.configs.recommended,
   ...ts.configs.recommended,
   ...svelte.configs.recommended,
@@ -35,15 +44,19 @@ export default ts.config(
   // What may import what, as layers_test.go has it for Go.
   banned(
     ['src/lib/**'],
-    '^(\\.\\./)+(games|pages|parts)(/|$)',
+    '^(\\.\\./)+(examples|games|pages|parts)(/|$)',
     'lib knows no game and no page: everything stands on it.'
   ),
   banned(
     ['src/pages/**', 'src/parts/**'],
-    '(^|/)games/(?!line\\.svelte$)',
+    '(^|/)(games|examples)/(?!line\\.svelte$)',
     'A page or a part shows any game; which there are is for games/index.ts to say.'
   ),
-  banned(['src/games/*/**'], '^\\.\\.(/(?!\\.\\./)|$)', 'A game knows no other game.'),
+  banned(
+    ['src/games/*/**', 'src/examples/*/**'],
+    '^\\.\\.(/(?!\\.\\./)|$)|^(\\.\\./)+(examples|games)(/|$)',
+    'A game knows no other game.'
+  ),
   {
     files: ['src/**'],
     rules: {

@@ -3,6 +3,7 @@ package words
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,36 +17,27 @@ const (
 	maxWord   = 20 // of one word in it
 )
 
-// A shape is what the cards of a game look like.
-type shape struct {
-	sides []string // their labels, in order
-	words int      // on each side
-	stars int      // among them
-	decks []string // from easy to hard; nil: no decks
-	least int      // cards that the largest table needs; where there are decks, of each
-	// told is whether the words of a side are told apart by their drawings alone, so
+// A Layout is what the cards of a game look like.
+type Layout struct {
+	Sides []string // their labels, in order
+	Words int      // on each side
+	Stars int      // among them
+	Decks []string // from easy to hard, of which a pack may leave some out; nil: no decks
+	Least int      // cards that the largest table needs; where there are decks, of each
+	// Apart is whether the words of a side are told apart by their drawings alone, so
 	// that words which merely come near each other cannot be seen together.
-	told bool
+	Apart bool
 }
 
-var shapes = map[string]shape{
-	"doodledash": {sides: []string{""}, words: 7, stars: 1, least: 14},
-	"doodlerush": {sides: []string{"easy", "hard"}, words: 3, least: 12},
-	// A round lays out six cards (PM-4), and each of six players may have one replaced
-	// (PM-6). A pack may do without some of the decks.
-	"pictomania": {
-		sides: []string{"front", "back"}, words: 7, least: 12, told: true,
-		decks: []string{"green", "orange", "blue", "purple"},
-	},
-	"funnylines": {sides: []string{""}, words: 1, least: 8},
-}
+// Layouts is the games that packs are written for, by ID.
+type Layouts map[string]Layout
 
 // Check looks a pack over and lists all that should be mended before people play
 // with it, in the order of its lines.
-func Check(p *Pack) []Problem {
-	c := &checker{pack: p, first: map[string]place{}, judge: NewJudge(DoodleDash, &Pack{Language: p.Language}, true), alike: Right}
-	if shapes[p.Game].told {
-		c.judge, c.alike = NewJudge(DoodleRush, &Pack{Language: p.Language}, true), Close
+func (l Layouts) Check(p *Pack) []Problem {
+	c := &checker{pack: p, games: l, first: map[string]place{}, judge: NewJudge(AnyForm, &Pack{Language: p.Language}, true), alike: Right}
+	if l[p.Game].Apart {
+		c.judge, c.alike = NewJudge(OneForm, &Pack{Language: p.Language}, true), Close
 	}
 	c.judge.lang = illiterate{c.judge.lang}
 	c.checkHeader()
@@ -74,6 +66,7 @@ func (illiterate) sound(string, bool) string { return "" }
 
 type checker struct {
 	pack     *Pack
+	games    Layouts
 	judge    *Judge           // knows no words, so it takes near ones for slips
 	alike    Verdict          // from which on one word is taken for another
 	first    map[string]place // by key
@@ -99,38 +92,39 @@ func (c *checker) checkHeader() {
 	if p.Grade != "" && !slices.Contains([]string{"easy", "mixed", "hard"}, p.Grade) {
 		c.add(0, "header", "grade is %q; it can be easy, mixed or hard", p.Grade)
 	}
-	s, known := shapes[p.Game]
+	l, known := c.games[p.Game]
 	if !known && p.Game != Any {
-		c.add(0, "header", "there are no packs for a game %q; it can be doodledash, doodlerush, funnylines, pictomania or any", p.Game)
+		games := strings.Join(slices.Sorted(maps.Keys(c.games)), ", ")
+		c.add(0, "header", "there are no packs for a game %q; it can be %s or %s", p.Game, games, Any)
 	}
-	if s.decks == nil && len(p.Cards) < s.least {
-		c.add(0, "too-few", "the pack has %d cards; a full table needs %d", len(p.Cards), s.least)
+	if l.Decks == nil && len(p.Cards) < l.Least {
+		c.add(0, "too-few", "the pack has %d cards; a full table needs %d", len(p.Cards), l.Least)
 	}
 }
 
 // checkDecks counts the cards of each deck that the pack has. A game knows which deck
 // is the harder one by their order.
 func (c *checker) checkDecks() {
-	s := shapes[c.pack.Game]
+	l := c.games[c.pack.Game]
 	count := map[string]int{}
 	hardest := 0
 	for _, card := range c.pack.Cards {
 		count[card.Deck]++
-		level := slices.Index(s.decks, card.Deck)
+		level := slices.Index(l.Decks, card.Deck)
 		if level >= 0 && level < hardest && count[card.Deck] == 1 {
-			c.add(card.Sides[0].line, "shape", "the deck %q comes after %q; write the decks from easy to hard: %q", card.Deck, s.decks[hardest], s.decks)
+			c.add(card.Sides[0].line, "shape", "the deck %q comes after %q; write the decks from easy to hard: %q", card.Deck, l.Decks[hardest], l.Decks)
 		}
 		hardest = max(hardest, level)
 	}
-	for _, deck := range s.decks {
-		if n := count[deck]; n > 0 && n < s.least {
-			c.add(0, "too-few", "the deck %q has %d cards; a full table needs %d, or leave the deck out", deck, n, s.least)
+	for _, deck := range l.Decks {
+		if n := count[deck]; n > 0 && n < l.Least {
+			c.add(0, "too-few", "the deck %q has %d cards; a full table needs %d, or leave the deck out", deck, n, l.Least)
 		}
 	}
 }
 
 func (c *checker) checkShape(card Card) {
-	s, known := shapes[c.pack.Game]
+	l, known := c.games[c.pack.Game]
 	if !known {
 		return
 	}
@@ -138,8 +132,8 @@ func (c *checker) checkShape(card Card) {
 	var labels []string
 	for _, side := range card.Sides {
 		labels = append(labels, side.Label)
-		if len(side.Words) != s.words {
-			c.add(side.line, "shape", "there are %d words here; a card of this game has %d", len(side.Words), s.words)
+		if len(side.Words) != l.Words {
+			c.add(side.line, "shape", "there are %d words here; a card of this game has %d", len(side.Words), l.Words)
 		}
 		stars := 0
 		for _, w := range side.Words {
@@ -147,15 +141,15 @@ func (c *checker) checkShape(card Card) {
 				stars++
 			}
 		}
-		if stars != s.stars {
-			c.add(side.line, "shape", "there are %d words with a star here; a card of this game has %d", stars, s.stars)
+		if stars != l.Stars {
+			c.add(side.line, "shape", "there are %d words with a star here; a card of this game has %d", stars, l.Stars)
 		}
 	}
-	if !slices.Equal(labels, s.sides) {
-		c.add(line, "shape", "a card of this game has the sides %q, this one has %q", s.sides, labels)
+	if !slices.Equal(labels, l.Sides) {
+		c.add(line, "shape", "a card of this game has the sides %q, this one has %q", l.Sides, labels)
 	}
-	if s.decks == nil && card.Deck != "" || s.decks != nil && !slices.Contains(s.decks, card.Deck) {
-		c.add(line, "shape", "the deck is %q; this game has %q", card.Deck, s.decks)
+	if l.Decks == nil && card.Deck != "" || l.Decks != nil && !slices.Contains(l.Decks, card.Deck) {
+		c.add(line, "shape", "the deck is %q; this game has %q", card.Deck, l.Decks)
 	}
 }
 

@@ -36,7 +36,7 @@ func TestCommonWordsAreNoSlips(t *testing.T) {
 	guesses := commonWords(t, 20000)
 	passed := 0
 	for _, p := range typedPacks(t) {
-		judge := NewJudge(DoodleDash, p, true)
+		judge := NewJudge(AnyForm, p, true)
 		var answers []*Answer
 		for _, w := range p.Words() {
 			answers = append(answers, p.Answer(w))

@@ -4,15 +4,15 @@
 // packs/en/doodle-dash.txt, begins by telling the format.
 // Builtin has the packs that come with the program, Load reads the operator's
 // folder, FromPaste takes words that someone pasted into a table, and Check looks
-// a pack over. A Bag deals cards so that no word comes twice in an evening.
+// a pack over. No game is known here: each says in a Layout what its cards look like. A Bag deals cards so that no word comes twice in an evening.
 //
 // A Judge compares a typed guess with a Word. Both are first folded to a key
 // (CM-14); then the guess is looked for among the forms of the word: the word
 // itself, its plural and singular, the verb that belongs to it. A slip of the
 // finger is forgiven, unless it makes another word (CM-15). What stands around the
 // word must describe it: one guess is one guess (CM-23). What each of these is worth
-// is the Strictness of the game: DoodleDash takes the plural and the verb as right
-// (DD-17), DoodleRush calls them close (DR-13). testdata/judge.txt shows it all by
+// is the Strictness of the game: AnyForm takes the plural and the verb as right
+// (DD-17), OneForm calls them close (DR-13). testdata/judge.txt shows it all by
 // examples, testdata/pairs-*.txt by what people type.
 //
 // What is English about that is behind the interface language. The words of English

@@ -21,11 +21,11 @@ type Strictness struct {
 }
 
 var (
-	// DoodleDash takes the plural and the verb as right (DD-17) and never says
-	// close, which would be a hint (DD-21).
-	DoodleDash = Strictness{Inflected: Right, Nearly: Wrong}
-	// DoodleRush wants exactly the word (DR-13) and says how near a guess is (DR-10).
-	DoodleRush = Strictness{Inflected: Close, Nearly: Close}
+	// AnyForm takes the plural and the verb as right (DD-17) and never says close,
+	// which would be a hint (DD-21).
+	AnyForm = Strictness{Inflected: Right, Nearly: Wrong}
+	// OneForm wants exactly the word (DR-13) and says how near a guess is (DR-10).
+	OneForm = Strictness{Inflected: Close, Nearly: Close}
 )
 
 // A Ruling is a verdict and why.

@@ -54,7 +54,7 @@ func TestJudge(t *testing.T) {
 	pack := &Pack{Known: known}
 	for _, e := range all {
 		game, option, _ := strings.Cut(e.game, ",")
-		for name, strict := range map[string]Strictness{"dash": DoodleDash, "rush": DoodleRush} {
+		for name, strict := range map[string]Strictness{"dash": AnyForm, "rush": OneForm} {
 			if game != name && game != "both" {
 				continue
 			}
@@ -78,8 +78,8 @@ func TestJudge(t *testing.T) {
 func TestJudgeIsFair(t *testing.T) {
 	all, known := examples(t)
 	pack := &Pack{Known: known}
-	dash, rush := NewJudge(DoodleDash, pack, true), NewJudge(DoodleRush, pack, true)
-	strict := NewJudge(DoodleRush, pack, false)
+	dash, rush := NewJudge(AnyForm, pack, true), NewJudge(OneForm, pack, true)
+	strict := NewJudge(OneForm, pack, false)
 	for _, e := range all {
 		w, err := ParseWord(e.word)
 		if err != nil {
@@ -103,8 +103,8 @@ func FuzzJudge(f *testing.F) {
 	for _, e := range all {
 		f.Add(e.word, e.guess)
 	}
-	dash := NewJudge(DoodleDash, &Pack{Known: known}, true)
-	rush := NewJudge(DoodleRush, &Pack{Known: known}, true)
+	dash := NewJudge(AnyForm, &Pack{Known: known}, true)
+	rush := NewJudge(OneForm, &Pack{Known: known}, true)
 	f.Fuzz(func(t *testing.T, word, guess string) {
 		w, err := ParseWord(word)
 		if err != nil {
@@ -125,7 +125,7 @@ func FuzzJudge(f *testing.F) {
 // BenchmarkRule is one guess called out to 36 boards (DR-7), as it is judged in play.
 func BenchmarkRule(b *testing.B) {
 	pack := builtinPack(b, "en/doodle-rush")
-	judge := NewJudge(DoodleRush, pack, true)
+	judge := NewJudge(OneForm, pack, true)
 	var boards []*Answer
 	for _, w := range pack.Words()[:36] {
 		boards = append(boards, pack.Answer(w))
@@ -150,14 +150,14 @@ func BenchmarkRule(b *testing.B) {
 func BenchmarkNewJudge(b *testing.B) {
 	pack := builtinPack(b, "en/doodle-rush")
 	for b.Loop() {
-		NewJudge(DoodleRush, pack, true)
+		NewJudge(OneForm, pack, true)
 	}
 }
 
 // BenchmarkJudge is one guess at one word, as Doodle Dash judges it.
 func BenchmarkJudge(b *testing.B) {
 	pack := builtinPack(b, "en/doodle-dash")
-	judge := NewJudge(DoodleDash, pack, true)
+	judge := NewJudge(AnyForm, pack, true)
 	word := pack.Words()[16]
 	answer := pack.Answer(word)
 	for name, guess := range map[string]string{

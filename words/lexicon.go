@@ -1,11 +1,10 @@
 package words
 
 import (
-	"bytes"
-	"compress/gzip"
 	"embed"
-	"encoding/binary"
 	"io"
+
+	"linework/packed"
 )
 
 //go:embed all:data
@@ -74,46 +73,22 @@ func readLexicon(language string) *lexicon {
 }
 
 func parseLexicon(file []byte) (*lexicon, error) {
-	unzip, err := gzip.NewReader(bytes.NewReader(file))
+	r, err := packed.Open(file)
 	if err != nil {
 		return nil, err
 	}
-	plain, err := io.ReadAll(unzip)
-	if err != nil {
-		return nil, err
-	}
-	short := false
-	octet := func() int {
-		if len(plain) == 0 {
-			short = true
-			return 0
-		}
-		b := plain[0]
-		plain = plain[1:]
-		return int(b)
-	}
-	number := func() int {
-		n, size := binary.Uvarint(plain)
-		if size <= 0 {
-			short = true
-			return 0
-		}
-		plain = plain[size:]
-		return int(n)
-	}
-	l := &lexicon{marks: make([]Mark, min(number(), 1<<16))}
+	l := &lexicon{marks: make([]Mark, min(r.Number(), 1<<16))}
 	for i := range l.marks {
-		l.marks[i] = Mark{Traits(octet()), uint32(number())}
+		l.marks[i] = Mark{Traits(r.Byte()), uint32(r.Number())}
 	}
-	hashes := make([]uint64, min(number(), len(plain)))
+	hashes := make([]uint64, min(r.Number(), r.Left()))
 	var word [256]byte
 	for i := range hashes {
-		shared, more := octet(), octet()
-		if shared+more >= len(word) || more > len(plain) {
+		shared, more := r.Byte(), r.Byte()
+		if shared+more >= len(word) {
 			return nil, io.ErrUnexpectedEOF
 		}
-		copy(word[shared:], plain[:more])
-		plain = plain[more:]
+		copy(word[shared:], r.Bytes(more))
 		hashes[i] = hash(word[:shared+more])
 	}
 	bits := uint(4)
@@ -127,13 +102,12 @@ func parseLexicon(file []byte) (*lexicon, error) {
 		for l.prints[at] != 0 {
 			at = (at + 1) % uint64(len(l.prints))
 		}
-		l.prints[at], l.codes[at] = print(h), uint16(number())
-		short = short || int(l.codes[at]) >= len(l.marks)
+		l.prints[at], l.codes[at] = print(h), uint16(r.Number())
+		if int(l.codes[at]) >= len(l.marks) {
+			return nil, io.ErrUnexpectedEOF
+		}
 	}
-	if short || len(plain) > 0 {
-		return nil, io.ErrUnexpectedEOF
-	}
-	return l, nil
+	return l, r.Close()
 }
 
 // hash is FNV-1a, stirred so that its upper bits are as good as its lower ones.

@@ -18,7 +18,7 @@ func TestNoListIsRightTwice(t *testing.T) {
 	marks := []string{" ", " ", " ", " ", ", ", "? ", " / ", "! ", ". ", " - ", "... "}
 	for id, p := range typed(t) {
 		t.Run(id, func(t *testing.T) {
-			for _, strict := range []words.Strictness{words.DoodleDash, words.DoodleRush} {
+			for _, strict := range []words.Strictness{words.AnyForm, words.OneForm} {
 				judge := words.NewJudge(strict, p, true)
 				all := p.Words()
 				answers := make([]*words.Answer, len(all))

@@ -179,7 +179,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		Check(p)
+		Layouts{"pictomania": {Sides: []string{"front", "back"}, Words: 7, Decks: []string{"green", "blue"}, Least: 2, Apart: true}}.Check(p)
 		if again, err := Parse("fuzz", p.Text()); err != nil || again.Hash() != p.Hash() {
 			t.Errorf("%v\n%q reads as\n%q", err, text, p.Text())
 		}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"linework/games/funnylines/cards"
+	"linework/cards"
 	"linework/words"
 )
 
@@ -33,9 +33,9 @@ func pictures() *words.Pack {
 
 func strictness(p *words.Pack) words.Strictness {
 	if p.Game == "doodlerush" {
-		return words.DoodleRush
+		return words.OneForm
 	}
-	return words.DoodleDash
+	return words.AnyForm
 }
 
 // A fair table agrees with the judge (CM-14 to CM-17, CM-23).

@@ -1,15 +1,13 @@
 package hand
 
 import (
-	"bytes"
-	"compress/gzip"
 	"embed"
-	"io"
 	"math/rand/v2"
 	"sync"
 
 	"linework/bot/noun"
 	"linework/ink"
+	"linework/packed"
 	"linework/words"
 )
 
@@ -41,43 +39,26 @@ var readTraced = sync.OnceValue(func() traced {
 func Traced() Source { return readTraced() }
 
 func parseTraced(file []byte) (traced, error) {
-	unzip, err := gzip.NewReader(bytes.NewReader(file))
+	r, err := packed.Open(file)
 	if err != nil {
 		return nil, err
-	}
-	plain, err := io.ReadAll(unzip)
-	if err != nil {
-		return nil, err
-	}
-	short := false
-	next := func() int {
-		if len(plain) == 0 {
-			short = true
-			return 0
-		}
-		v := plain[0]
-		plain = plain[1:]
-		return int(v)
 	}
 	t := make(traced, noun.Count())
 	for n := range t {
-		t[n] = make([]Sketch, next())
+		t[n] = make([]Sketch, r.Byte())
 		for i := range t[n] {
-			lines := make([]Line, next())
+			lines := make([]Line, r.Byte())
 			for k := range lines {
-				lines[k] = make(Line, next())
+				lines[k] = make(Line, r.Byte())
 				for p := range lines[k] {
-					x, y := next(), next()
+					x, y := r.Byte(), r.Byte()
 					lines[k][p] = ink.Vec{X: float64(x), Y: float64(y)}
 				}
 			}
 			t[n][i].Lines = lines
 		}
 	}
-	if short || len(plain) > 0 {
-		return nil, io.ErrUnexpectedEOF
-	}
-	return t, nil
+	return t, r.Close()
 }
 
 func (t traced) Knows(w words.Word) bool {

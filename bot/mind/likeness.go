@@ -9,7 +9,7 @@ import (
 	"linework/bot/hand"
 	"linework/bot/noun"
 	"linework/bot/sketchbook"
-	"linework/games/funnylines/cards"
+	"linework/cards"
 	"linework/ink"
 	"linework/words"
 )

@@ -4,7 +4,7 @@ import (
 	"sync"
 
 	"linework/bot/hand"
-	"linework/games/funnylines/cards"
+	"linework/cards"
 	"linework/ink"
 )
 

@@ -3,9 +3,11 @@ package mind
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"linework/bot/hand"
+	"linework/game"
 	"linework/ink"
 )
 
@@ -38,6 +40,30 @@ var Tempers = []Temper{
 		Manner: hand.Manner{Speed: 1.3, Shake: 0.6, Slips: 0.02, Tool: ink.Medium},
 		Sure:   0.35, Look: 5 * time.Second, Type: 210 * time.Millisecond, Round: 40 * time.Second, Doubt: 0.4, Gaps: 0.25,
 	},
+}
+
+// A Level is a temper as people choose it: a bot embeds one to be called by it.
+type Level struct{ Temper Temper }
+
+// Name is what the bot is called on the wire.
+func (l Level) Name() string { return l.Temper.Name }
+
+// Label is what people read.
+func (l Level) Label() string { return l.Temper.Label }
+
+// Bots is those that fill seats, and one of each level.
+func Bots(of func(Level) game.Bot, fillers ...game.Bot) []game.Bot {
+	for _, t := range Tempers {
+		fillers = append(fillers, of(Level{t}))
+	}
+	return fillers
+}
+
+// Next is the board to look at after one that was looked at, around and around; there is
+// one at least.
+func Next(boards []int, after int) int {
+	i := slices.IndexFunc(boards, func(id int) bool { return id > after })
+	return boards[max(i, 0)]
 }
 
 // Typing is how long it takes to type a text.

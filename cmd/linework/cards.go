@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"linework/games/funnylines/cards"
+	"linework/cards"
 	"linework/ink"
 )
 

@@ -13,10 +13,10 @@ import (
 	"strings"
 	"time"
 
+	"linework/game"
 	"linework/games"
 	"linework/journal"
 	"linework/table"
-	"linework/words"
 )
 
 // doctor takes every flag of serve, to look at what they name.
@@ -138,8 +138,9 @@ func (d *doctor) lookAtPacks(c *consultation) {
 		return
 	}
 	var problems []string
+	layouts := game.Layouts(games.All())
 	for _, pack := range all {
-		for _, p := range words.Check(pack) {
+		for _, p := range layouts.Check(pack) {
 			problems = append(problems, fmt.Sprint(p))
 		}
 	}
@@ -151,34 +152,47 @@ func (d *doctor) lookAtPacks(c *consultation) {
 
 // lookAtPort finds out whether the server could listen, or does so already.
 func (d *doctor) lookAtPort(c *consultation) {
-	listener, err := net.Listen("tcp", d.Listen)
+	listener, err := net.Listen("tcp", d.address())
 	if err == nil {
-		c.say(listener.Close(), "port", "%s is free: no server is running there", d.Listen)
+		c.say(listener.Close(), "port", "%s is free: no server is running there", d.address())
 		return
 	}
-	if said, asked := (health{Listen: d.Listen}).ask("readyz"); asked == nil {
-		c.say(nil, "port", "a server at %s says: %s", d.Listen, strings.ReplaceAll(said, "\n", "; "))
+	if said, asked := (&health{d.serve}).ask("readyz"); asked == nil {
+		c.say(nil, "port", "a server at %s says: %s", d.address(), strings.ReplaceAll(said, "\n", "; "))
 		return
 	}
-	c.say(fmt.Errorf("%w; choose another with --listen", err), "port", "")
+	if d.Listen == "" && len(d.Domain) == 0 && inUse(err) {
+		c.say(nil, "port", "%s has %s; a server takes the next one that is free", holder(usualPort), d.address())
+		return
+	}
+	c.say(portAdvice(err, d.address()), "port", "")
 }
 
 // lookAtAddresses lists where other devices find this machine.
 func (d *doctor) lookAtAddresses(c *consultation) {
-	all, err := net.InterfaceAddrs()
+	at, err := net.ResolveTCPAddr("tcp", d.address())
 	if err != nil {
 		c.say(err, "addresses", "")
 		return
 	}
-	_, port, _ := net.SplitHostPort(d.Listen)
+	if at.IP == nil {
+		at.IP = net.IPv6unspecified
+	}
+	p := d.newPlace(at)
+	if p.public != "" {
+		c.say(nil, "addresses", "%s", p.public)
+		return
+	}
+	if p.onlyHere() {
+		c.say(nil, "addresses", "%s, for this computer alone", p.here())
+		return
+	}
 	var list []string
-	for _, a := range all {
-		if n, ok := a.(*net.IPNet); ok && n.IP.To4() != nil && n.IP.IsGlobalUnicast() {
-			list = append(list, "http://"+net.JoinHostPort(n.IP.String(), port)+d.BasePath)
-		}
+	for _, a := range p.near() {
+		list = append(list, p.url(a.IP.String()))
 	}
 	if len(list) == 0 {
-		err = errors.New("this machine has no address in a network: other devices cannot reach it; connect it first")
+		err = errors.New("this computer is in no network: other devices cannot reach it; connect it first")
 	}
 	c.say(err, "addresses", "%s", strings.Join(list, " "))
 }

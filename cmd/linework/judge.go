@@ -9,7 +9,7 @@ import (
 	"os"
 	"strings"
 
-	"linework/games/funnylines/cards"
+	"linework/cards"
 	"linework/words"
 )
 
@@ -27,9 +27,9 @@ func (c *judgeCommand) Run() error {
 	if err != nil {
 		return err
 	}
-	strict := words.DoodleDash
+	strict := words.AnyForm
 	if pack.Game == "doodlerush" {
-		strict = words.DoodleRush
+		strict = words.OneForm
 	}
 	court := court{pack: pack, judge: words.NewJudge(strict, pack, !c.NoSlips)}
 	if c.Pairs == "" {

@@ -12,7 +12,7 @@ func TestJudgePairs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := court{pack, words.NewJudge(words.DoodleDash, pack, true)}
+	c := court{pack, words.NewJudge(words.AnyForm, pack, true)}
 	var out strings.Builder
 	in := "television\ttelly\nsofa / couch\tcouch\npanda\tcastle & panda\n\nlighthouse\tlight\ncastle\tcattle\n"
 	if err := c.judgeAll(strings.NewReader(in), &out); err != nil {

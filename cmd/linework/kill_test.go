@@ -35,7 +35,7 @@ type process struct {
 	logs *bytes.Buffer
 }
 
-var servingAt = regexp.MustCompile(`address=(http://\S+)`)
+var servingAt = regexp.MustCompile(`address=(https?://\S+)`)
 
 // start runs the server on a data folder and waits until it serves.
 func start(t *testing.T, data string) *process {

@@ -1,5 +1,21 @@
 // Linework is the one program: it serves game tables, and plays, replays and
 // checks games without a server.
+//
+// Here are flags and wiring, and nothing that a package could know. commands lists what
+// the program can do; each command is a struct of its flags with a Run, in a file that
+// is called like it:
+//
+//   - serve.go opens the journal, the lobby and the gateway, and closes them in order;
+//   - sim.go has bots play bots, bench.go and siege.go measure and attack a server;
+//   - replay.go and journal.go read a data folder, of a running server too; backup.go and
+//     tables.go copy it, or a table of it;
+//   - settings.go reads linework.toml, doctor.go and health.go say how things are;
+//   - packs.go, judge.go, cards.go and sketches.go are for who writes words, draws
+//     cards or wonders what the judge made of a guess; sheet.go draws their pictures.
+//
+// The tests run the whole program: kill_test.go and kill_ink_test.go kill it under a
+// running game, frozen_test.go opens the data folders of older versions in
+// testdata/frozen, and freeze_test.go and quarrel_test.go make new ones.
 package main
 
 import (
@@ -20,7 +36,8 @@ var (
 type commands struct {
 	ConfigFile string `name:"config" placeholder:"FILE" help:"File with settings, instead of linework.toml here or in /etc/linework."`
 
-	Serve      serve           `cmd:"" help:"Serve tables to browsers."`
+	Serve      serve           `cmd:"" default:"withargs" help:"Serve tables to browsers. Without any command, that is done, and the browser is opened."`
+	Addresses  addresses       `cmd:"" help:"List the addresses of this computer, for other devices to type."`
 	Sim        simulate        `cmd:"" help:"Play games between bots and print figures as JSON."`
 	Replay     replay          `cmd:"" help:"Tell the story of a table from its journal."`
 	Journal    journalCommand  `cmd:"" help:"The data folder: check it before an upgrade."`

@@ -14,11 +14,18 @@ func TestMain(m *testing.M) {
 		main()
 		return
 	}
+	if does := os.Getenv(asPhone); does != "" {
+		bePhone(does)
+		return
+	}
 	testscript.Main(m, map[string]func(){"linework": main})
 }
 
 // asProgram makes the test binary be the program.
 const asProgram = "LINEWORK_TEST_AS_PROGRAM"
+
+// asPhone makes it be a phone in the network of a server.
+const asPhone = "LINEWORK_TEST_AS_PHONE"
 
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: "testdata"})

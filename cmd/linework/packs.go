@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"linework/bot/mind"
+	"linework/game"
+	"linework/games"
 	"linework/words"
 )
 
@@ -40,8 +42,9 @@ func (c packsCheck) Run() error {
 		}
 		all = append(all, pack)
 	}
+	layouts := game.Layouts(games.All())
 	for _, pack := range all {
-		problems := words.Check(pack)
+		problems := layouts.Check(pack)
 		for _, p := range problems {
 			fmt.Println(p)
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"os"
 	"os/signal"
 	"runtime"
@@ -20,25 +22,35 @@ import (
 
 	"linework/bot/mind"
 	"linework/demo"
-	"linework/game"
 	"linework/games"
 	"linework/gateway"
 	"linework/journal"
 	"linework/lobby"
+	"linework/nearby"
 	"linework/table"
 	"linework/web"
+	"linework/words"
 )
 
 type serve struct {
-	Listen          string        `default:":8080" help:"Address to listen on."`
+	Listen          string        `placeholder:"ADDRESS" help:"Address to listen on; without it :8080, or the next port that is free."`
 	Data            string        `default:"data" help:"Folder for the journal of all tables."`
 	BasePath        string        `default:"/" help:"Path under which a proxy mounts the server, such as /games/."`
+	PublicURL       string        `placeholder:"URL" help:"Address by which everyone reaches the server, like https://games.example.org/, where that is not an address of this computer: behind a proxy or a tunnel. Invitations lead there."`
+	Domain          []string      `placeholder:"NAME,..." help:"Names of this server on the internet, like games.example.org. It gets certificates for them from Let's Encrypt, whose terms you accept with that, serves HTTPS on :443 and leads there from :80."`
+	ACMEEmail       string        `name:"acme-email" placeholder:"ADDRESS" help:"Where the authority may write to about the certificates."`
+	ACMECA          string        `name:"acme-ca" placeholder:"URL" help:"Directory of another authority than Let's Encrypt."`
+	TLSCert         string        `name:"tls-cert" type:"path" placeholder:"FILE" help:"Certificate of your own, to serve HTTPS with. It is read again when it changes."`
+	TLSKey          string        `name:"tls-key" type:"path" placeholder:"FILE" help:"Its key."`
+	HTTPListen      string        `name:"http-listen" placeholder:"ADDRESS" help:"Address of plain HTTP that leads to HTTPS; with --domain :80."`
+	MDNS            bool          `default:"true" negatable:"" help:"Have devices in the local network find this computer as linework.local."`
 	TrustedProxies  []string      `placeholder:"CIDR,..." help:"Networks of the proxies whose X-Forwarded headers are believed."`
 	Packs           string        `type:"existingdir" help:"Folder with word packs of your own, beside those that come with the program."`
 	BotDelay        time.Duration `default:"1200ms" help:"How long bots seem to think, about; they draw faster or slower with it. 0 for not at all."`
 	Idle            time.Duration `default:"30s" help:"How long a table that nobody is at stays in memory. It is never lost; to load it again takes milliseconds."`
 	KeepDays        int           `default:"400" placeholder:"N" help:"Remove tables that nobody has used for so many days (${default}: a game night once a year finds its table again). 0 keeps all for ever."`
 	Demo            bool          `help:"Keep one table of bots playing, for visitors to watch."`
+	Example         bool          `help:"Put the game of docs/adding-a-game.md on the shelf as well."`
 	MaxTables       int           `default:"5000" help:"How many tables may be in memory at once."`
 	TableBudget     int64         `default:"64" placeholder:"MB" help:"How much may be stored of one table before no more games begin there; a running one goes on to twice as much. 0 sets no limit."`
 	DiskBudget      int64         `placeholder:"MB" help:"How much may be stored of all tables before no new ones are opened and no more games begin. 0 for as much as the disk has."`
@@ -50,7 +62,8 @@ type serve struct {
 	MetricsListen   string        `placeholder:"ADDRESS" help:"Address of its own for /metrics, such as 127.0.0.1:9090; without it, /metrics is public."`
 	PictureCache    int           `default:"64" placeholder:"MIB" help:"MiB of memory for pictures of the gallery, so that each is made once."`
 	LogFormat       string        `enum:"text,json" default:"text" help:"Format of the log: text or json."`
-	LogLevel        slog.Level    `default:"info" help:"Least level to log: debug, info, warn or error."`
+	LogLevel        *slog.Level   `placeholder:"LEVEL" help:"Least level to log: debug, info, warn or error; info, and on a terminal warn."`
+	Browser         bool          `default:"true" negatable:"" help:"Open the page in the browser, where no command is named and there is a desktop."`
 }
 
 const (
@@ -65,10 +78,13 @@ func (s *serve) Run() error {
 	if err != nil {
 		return err
 	}
-	packs, err := loadPacks(s.Packs)
-	if err != nil {
-		return err
-	}
+	reading := make(chan error, 1)
+	var packs []*words.Pack
+	go func() { // while the disk is busy with the journal
+		var err error
+		packs, err = loadPacks(s.Packs)
+		reading <- err
+	}()
 	store, err := journal.OpenSQLite(s.Data)
 	if err != nil {
 		return advise(err)
@@ -78,10 +94,17 @@ func (s *serve) Run() error {
 			log.Error("close journal", "error", err)
 		}
 	}()
+	if err := <-reading; err != nil {
+		return err
+	}
+	shelf := games.All()
+	if s.Example {
+		shelf = games.Known()
+	}
 	metrics := gateway.NewMetrics()
 	room := &lobby.Room{Store: store, Budget: s.DiskBudget << 20, Reserve: s.DiskReserve << 20, Log: log}
 	tables := lobby.New(store, table.Config{
-		Find: games.Find, Packs: packs, Version: version, Log: log, Think: s.think, Brains: make(chan struct{}, runtime.NumCPU()),
+		Find: games.Among(shelf), Packs: packs, Version: version, Log: log, Think: s.think, Brains: make(chan struct{}, runtime.NumCPU()),
 		Idle: s.Idle, Budget: s.TableBudget << 20, Room: room.Check, MaxWatchers: s.MaxWatchers, Observe: metrics, Draws: mind.Draws, Lively: true,
 		Tempo: s.BotDelay.Seconds() / ordinaryDelay.Seconds(),
 	}, s.MaxTables)
@@ -101,19 +124,35 @@ func (s *serve) Run() error {
 		cancel()
 		beside.Wait()
 	}()
-	show := demo.New(tables, programme(), log)
+	show := demo.New(tables, games.Demonstration(), log)
 	if s.Demo {
 		beside.Go(func() { show.Run(stop) })
 	}
 	beside.Go(func() { room.Watch(stop) })
-	s.tellKeeping(context.Background(), store, log)
-	if s.KeepDays > 0 {
-		beside.Go(func() { s.sweep(stop, tables, log) })
+	beside.Go(func() {
+		s.tellKeeping(stop, store, log)
+		s.sweep(stop, tables, log)
+	})
+	listener, moved, err := s.listen()
+	if err != nil {
+		return err
+	}
+	sec, err := s.newSecure(log)
+	if err != nil {
+		return err
+	}
+	at := s.newPlace(listener.Addr())
+	if sec != nil && sec.keeper != nil {
+		beside.Go(func() { sec.keeper.Run(stop) })
+	}
+	if s.MDNS && at.scheme == "http" && !at.onlyHere() { // a certificate would be for another name
+		at.herald = nearby.NewHerald("linework", log)
+		beside.Go(func() { at.herald.Run(stop) })
 	}
 	gate, err := gateway.New(context.Background(), gateway.Config{
-		Lobby: tables, Games: games.All(), Packs: packs, Metrics: metrics, Log: log, Version: version, BasePath: s.BasePath,
-		Trusted: trusted, Origins: s.Origins, MaxConnections: s.MaxConnections, TablesPerMinute: s.TablesPerMinute, HideMetrics: s.MetricsListen != "",
-		Files: web.Files(), Demo: show.Code, Ready: store.Ping, Warning: room.Warning, PictureCache: s.PictureCache << 20,
+		Lobby: tables, Games: shelf, Packs: packs, Metrics: metrics, Log: log, Version: version, BasePath: s.BasePath,
+		Trusted: trusted, Origins: s.Origins, PublicURL: at.public, Near: at.reach, MaxConnections: s.MaxConnections, TablesPerMinute: s.TablesPerMinute, HideMetrics: s.MetricsListen != "",
+		Files: web.Files(), Demo: show.Code, Ready: store.Ping, Warning: func() string { return cmp.Or(room.Warning(), sec.trouble()) }, PictureCache: s.PictureCache << 20,
 	})
 	if err != nil {
 		return err
@@ -125,13 +164,18 @@ func (s *serve) Run() error {
 		}
 		defer stopMetrics()
 	}
-	listener, err := net.Listen("tcp", s.Listen)
-	if err != nil {
-		return err
+	failed := make(chan error, 2)
+	sec.serveOn(listener, gate, failed)
+	if moved != "" {
+		log.Info("took another port", "why", moved)
 	}
-	failed := make(chan error, 1)
-	go func() { failed <- gate.Serve(listener) }()
-	log.Info("serving", "address", address(listener.Addr(), s.BasePath), "version", version, "data", s.Data)
+	log.Info("serving", "address", at.here(), "version", version, "data", s.Data)
+	if s.personWatches() {
+		beside.Go(func() { s.welcome(stop, at, moved) })
+		if s.Browser && unnamed(os.Args) {
+			openBrowser(at.here())
+		}
+	}
 	select {
 	case err := <-failed:
 		return err
@@ -143,8 +187,26 @@ func (s *serve) Run() error {
 	ctx, cancelShutdown := context.WithTimeout(context.Background(), shutdownWithin)
 	defer cancelShutdown()
 	gate.Shutdown(ctx)
+	if s.personWatches() {
+		fmt.Fprintln(os.Stderr, "\n  Stopped. All tables are kept.")
+	}
 	return nil
 }
+
+// welcome tells a person what they need, and waits a moment for the name that devices
+// find the server by.
+func (s *serve) welcome(ctx context.Context, at *place, moved string) {
+	if at.herald != nil {
+		soon, cancel := context.WithTimeout(ctx, 2*time.Second)
+		at.herald.Wait(soon)
+		cancel()
+	}
+	s.newWelcome(at, moved).write(os.Stderr)
+}
+
+// unnamed reports whether the program was started without a command, as by a double
+// click.
+func unnamed(args []string) bool { return len(args) < 2 || strings.HasPrefix(args[1], "-") }
 
 // tellMetrics serves the figures on an address of their own.
 func (s *serve) tellMetrics(m *gateway.Metrics) (stop func(), err error) {
@@ -175,22 +237,10 @@ func advise(err error) error {
 	return err
 }
 
-// programme is the games of the demonstration. It begins with those in which there is
-// something to see all the time.
-func programme() []game.Game {
-	var list []game.Game
-	for _, id := range []string{"pictomania", "funnylines", "doodledash", "iota", "doodlerush"} {
-		if g, ok := games.Find(id); ok {
-			list = append(list, g)
-		}
-	}
-	return list
-}
-
 // sweep removes old tables every hour. The first hour is for whoever reads at the start
 // that some would go, and wants to keep them.
 func (s *serve) sweep(ctx context.Context, tables *lobby.Lobby, log *slog.Logger) {
-	for {
+	for s.KeepDays > 0 {
 		select {
 		case <-ctx.Done():
 			return
@@ -207,7 +257,13 @@ func (s *serve) sweep(ctx context.Context, tables *lobby.Lobby, log *slog.Logger
 }
 
 func (s *serve) logger() *slog.Logger {
-	options := &slog.HandlerOptions{Level: s.LogLevel}
+	options := &slog.HandlerOptions{}
+	switch {
+	case s.LogLevel != nil:
+		options.Level = *s.LogLevel
+	case s.personWatches():
+		options.Level = slog.LevelWarn // the screen says the rest
+	}
 	if s.LogFormat == "json" {
 		return slog.New(slog.NewJSONHandler(os.Stderr, options))
 	}
@@ -228,6 +284,9 @@ func (s *serve) check() ([]netip.Prefix, error) {
 	if s.BotDelay < 0 || s.Idle < time.Second || s.MaxTables < 1 || s.KeepDays < 0 || s.PictureCache < 1 {
 		return nil, errors.New("--bot-delay and --keep-days cannot be negative, --idle is at least 1s and --max-tables and --picture-cache at least 1")
 	}
+	if err := cmp.Or(s.checkPublic(), s.checkHTTPS()); err != nil {
+		return nil, err
+	}
 	var trusted []netip.Prefix
 	for _, text := range s.TrustedProxies {
 		p, err := netip.ParsePrefix(text)
@@ -239,23 +298,31 @@ func (s *serve) check() ([]netip.Prefix, error) {
 	return trusted, nil
 }
 
+// checkPublic refuses a public address that cannot be right, and lets pages that came by
+// it use the server.
+func (s *serve) checkPublic() error {
+	if s.PublicURL == "" {
+		return nil
+	}
+	u, err := url.Parse(s.PublicURL)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
+		return fmt.Errorf("--public-url %q: an address is written like https://games.example.org/", s.PublicURL)
+	}
+	if !strings.HasSuffix(u.Path, "/") {
+		u.Path += "/"
+	}
+	if u.Path != s.BasePath {
+		return fmt.Errorf("--public-url %s has the path %s; then --base-path must be %s, too", s.PublicURL, u.Path, u.Path)
+	}
+	s.PublicURL = u.String()
+	s.Origins = append(s.Origins, u.Scheme+"://"+u.Host)
+	return nil
+}
+
 // think is how long one bot waits: from half to one and a half of the delay.
 func (s *serve) think() time.Duration {
 	if s.BotDelay == 0 {
 		return 0
 	}
 	return s.BotDelay/2 + rand.N(s.BotDelay)
-}
-
-// address is what to open in a browser.
-func address(at net.Addr, basePath string) string {
-	tcp, ok := at.(*net.TCPAddr)
-	if !ok {
-		return at.String()
-	}
-	host := "localhost"
-	if !tcp.IP.IsUnspecified() {
-		host = tcp.IP.String()
-	}
-	return fmt.Sprintf("http://%s%s", net.JoinHostPort(host, fmt.Sprint(tcp.Port)), basePath)
 }

@@ -31,3 +31,25 @@ func TestAdvice(t *testing.T) {
 		}
 	}
 }
+
+func TestPublicURL(t *testing.T) {
+	for _, tt := range []struct{ url, basePath, want, origin, refused string }{
+		{"https://games.example.org", "/", "https://games.example.org/", "https://games.example.org", ""},
+		{"http://10.0.0.5:8000/games", "/games/", "http://10.0.0.5:8000/games/", "http://10.0.0.5:8000", ""},
+		{"https://games.example.org/games/", "/", "", "", "--base-path must be /games/, too"},
+		{"games.example.org", "/", "", "", "an address is written like"},
+		{"https://games.example.org/?a=b", "/", "", "", "an address is written like"},
+	} {
+		s := &serve{PublicURL: tt.url, BasePath: tt.basePath}
+		err := s.checkPublic()
+		if tt.refused != "" {
+			if err == nil || !strings.Contains(err.Error(), tt.refused) {
+				t.Errorf("%s: %v, want %q", tt.url, err, tt.refused)
+			}
+			continue
+		}
+		if err != nil || s.PublicURL != tt.want || len(s.Origins) != 1 || s.Origins[0] != tt.origin {
+			t.Errorf("%s: %v, %s, pages of %q may use it", tt.url, err, s.PublicURL, s.Origins)
+		}
+	}
+}

@@ -240,6 +240,12 @@ func (s *settings) origin(ctx *kong.Context, flag *kong.Flag) string {
 
 // tomlText is a value as linework.toml would have it.
 func tomlText(v reflect.Value) string {
+	if v.Kind() == reflect.Pointer {
+		if v.IsNil() {
+			return `""`
+		}
+		v = v.Elem()
+	}
 	switch x := v.Interface().(type) {
 	case time.Duration:
 		return strconv.Quote(x.String())

@@ -28,6 +28,7 @@ import (
 var (
 	matches = flag.Int("gametest.n", 6, "how many random matches each law is tried on")
 	first   = flag.Int("gametest.first", 0, "the number of the first random match")
+	games   = flag.Int("gametest.games", 0, "how many whole games are played where a test plays many; 0 for a few")
 	blind   = flag.Int("gametest.blind", 3, "how many games are played with secrets swapped")
 	update  = flag.Bool("update", false, "rewrite the golden matches")
 )

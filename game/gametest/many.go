@@ -8,10 +8,20 @@ import (
 	"linework/game"
 )
 
-// Many plays games 0 to n-1, as many at a time as the machine has room for. Play plays
-// one of them, and gives back its setup for the message if something went wrong.
-func Many(t *testing.T, n int, play func(number int) (game.Setup, error)) {
+// Games is how many whole games a test plays: so many, or as many as are asked for with
+// -gametest.games.
+func Games(few int) int {
+	if *games > 0 {
+		return *games
+	}
+	return few
+}
+
+// Many plays Games, as many at a time as the machine has room for. Play plays one of
+// them, and gives back its setup for the message if something went wrong.
+func Many(t *testing.T, few int, play func(number int) (game.Setup, error)) {
 	t.Helper()
+	t.Parallel()
 	numbers := make(chan int)
 	var workers sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
@@ -23,7 +33,7 @@ func Many(t *testing.T, n int, play func(number int) (game.Setup, error)) {
 			}
 		})
 	}
-	for number := range n {
+	for number := range Games(few) {
 		numbers <- number
 	}
 	close(numbers)

@@ -161,6 +161,8 @@ func (Worded) Want(setup game.Setup) words.Want {
 	return words.Want{Cards: setup.Seats(), Side: "hard"}
 }
 
+func (Worded) Layout() words.Layout { return words.Layout{} }
+
 func TestOpenDealsWords(t *testing.T) {
 	setup := game.Setup{Names: players(3)}
 	dealt := func(number int) *words.Pack {

@@ -12,12 +12,9 @@ import (
 
 // artist really draws the word and really looks at what is shown to it. It leaves it
 // to people to object and to accept.
-type artist struct{ mind.Temper }
+type artist struct{ mind.Level }
 
 var _ game.Thinker = artist{}
-
-func (a artist) Name() string  { return a.Temper.Name }
-func (a artist) Label() string { return a.Temper.Label }
 
 // Play is what it does without a mind: it scribbles.
 func (artist) Play(view any, rng *rand.Rand) game.Move { return scribble(view.(View), rng) }

@@ -11,20 +11,12 @@ import (
 
 // Bots are the players that the machine can seat.
 func (Game) Bots() []game.Bot {
-	bots := []game.Bot{random{}, scribbler{}}
-	for _, t := range mind.Tempers {
-		bots = append(bots, artist{t})
-	}
-	return bots
+	return mind.Bots(func(l mind.Level) game.Bot { return artist{l} }, random{}, scribbler{})
 }
 
 // random does anything that is allowed, also what would spoil the evening: it
 // objects to drawings that it cannot read and accepts guesses that are wrong.
-type random struct{}
-
-func (random) Name() string  { return "random" }
-func (random) Label() string { return "Random" }
-func (random) Fills()        {}
+type random struct{ game.Random }
 
 func (random) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
@@ -42,11 +34,7 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 
 // scribbler fills a seat in good manners: it draws a scribble, guesses a word, and
 // leaves it to people to object and to accept.
-type scribbler struct{}
-
-func (scribbler) Name() string  { return "scribbler" }
-func (scribbler) Label() string { return "Scribbler" }
-func (scribbler) Fills()        {}
+type scribbler struct{ game.Scribbler }
 
 func (scribbler) Play(view any, rng *rand.Rand) game.Move { return scribble(view.(View), rng) }
 

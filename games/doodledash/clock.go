@@ -1,23 +1,19 @@
 package doodledash
 
-import "time"
+import (
+	"time"
 
-// whole is how long the limit is in all that players have in this stage. A vote puts
-// it off, and while the die rolls the bell rings more often (DD-8).
-func (m *match) whole() time.Duration {
-	switch m.Stage {
-	case Naming, Ready:
-		return m.limits.ready
-	case Drawing:
-		return m.limits.draw
-	case Guessing:
-		return m.limits.guess
-	case Accepting, Voting:
-		return m.limits.answer
-	case Looking:
-		return m.limits.look
+	"linework/game"
+)
+
+// limits is how long people are waited for (CM-9). A vote puts it off, and while the die
+// rolls the bell rings more often (DD-8).
+func limits(setup game.Setup) map[Stage]time.Duration {
+	ready, answer := setup.Limit(readyOption), setup.Limit(answerOption)
+	return map[Stage]time.Duration{
+		Naming: ready, Ready: ready, Drawing: setup.Limit(drawOption), Guessing: setup.Limit(guessOption),
+		Accepting: answer, Voting: answer, Looking: setup.Limit(lookOption),
 	}
-	return 0
 }
 
 // rollIn is how long the die lies still before it rolls by itself (DD-8).

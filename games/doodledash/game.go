@@ -86,6 +86,11 @@ func (Game) Want(setup game.Setup) words.Want {
 	return words.Want{Cards: deckSize(setup.Seats()) + boxCards, Words: wordsOnCard}
 }
 
+// Layout is cards of seven words, of which one has a star (DD-2).
+func (Game) Layout() words.Layout {
+	return words.Layout{Sides: []string{""}, Words: wordsOnCard, Stars: 1, Least: deckSize(Game{}.Info().Max)}
+}
+
 // New lays the deck out and turns the first card (DD-1, DD-3).
 func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, error) {
 	n := setup.Seats()
@@ -98,11 +103,8 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 		return nil, nil, err
 	}
 	m := &match{
-		Party: setup.Party(),
-		limits: limits{
-			ready: setup.Limit(readyOption), draw: setup.Limit(drawOption), guess: setup.Limit(guessOption),
-			answer: setup.Limit(answerOption), look: setup.Limit(lookOption),
-		},
+		Party:    setup.Party(),
+		Course:   game.Course[Stage]{Limits: limits(setup)},
 		young:    setup.Options[youngOption] != 0,
 		youngest: game.Watcher,
 		pack:     setup.Pack,

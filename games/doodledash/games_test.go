@@ -1,7 +1,6 @@
 package doodledash
 
 import (
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -12,17 +11,14 @@ import (
 	"linework/game/gametest"
 )
 
-var games = flag.Int("games", 40, "how many whole games TestManyGames plays")
-
 // Whole random games with every number of players and many choices of options, at
 // a table where people tap the die, finish at the same time, object and stay away.
 // A witness keeps its own account from the facts and holds the match to it; see
 // witness_test.go.
 //
-//	go test ./games/doodledash -run TestManyGames -games 1000
+//	go test ./games/doodledash -run TestManyGames -gametest.games 1000
 func TestManyGames(t *testing.T) {
-	t.Parallel()
-	gametest.Many(t, *games, func(number int) (game.Setup, error) {
+	gametest.Many(t, 40, func(number int) (game.Setup, error) {
 		p, err := newParty(number)
 		if err == nil {
 			err = p.play()

@@ -34,7 +34,7 @@ func (m *match) showNext(at time.Duration) []game.Event {
 			continue
 		}
 		r.shown |= seats
-		m.Enter(at, Guessing, m.limits.guess)
+		m.Enter(at, Guessing)
 		return []game.Event{m.All(Shown{Step: r.step, Seats: seats})}
 	}
 	return m.closeRound(at, 0)
@@ -63,14 +63,14 @@ func (m *match) guess(at time.Duration, seat game.Seat, text string) ([]game.Eve
 	if m.round.appeal.Voters == 0 { // it is far off, or only bots know the word
 		return append(events, m.showNext(at)...), nil
 	}
-	m.Enter(at, Accepting, m.limits.answer)
+	m.Enter(at, Accepting)
 	return events, nil
 }
 
 // rule is the machine's verdict on a guess (DD-17, DD-18).
 func (m *match) rule(text string) words.Ruling {
 	if m.judge == nil {
-		m.judge = words.NewJudge(words.DoodleDash, m.pack, m.slips)
+		m.judge = words.NewJudge(words.AnyForm, m.pack, m.slips)
 	}
 	return m.judge.Judge(text, *m.round.word)
 }
@@ -171,6 +171,6 @@ func (m *match) closeRound(at time.Duration, scorers game.Seats) []game.Event {
 	for seat := range scorers.All() {
 		m.points[seat]++
 	}
-	m.Enter(at, Looking, m.limits.look)
+	m.Enter(at, Looking)
 	return []game.Event{m.All(RoundEnded{Word: m.round.word.Text, Scorers: scorers, Points: slices.Clone(m.points)})}
 }

@@ -2,8 +2,8 @@ package doodledash
 
 import (
 	"fmt"
+	"maps"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -92,7 +92,7 @@ func TestLimits(t *testing.T) {
 		then  Stage
 		told  string // to the public
 	}{
-		{"CM-9 a number that is not named is named by chance", Naming, Ready, `"late":true}`},
+		{"CM-9 a number that is not named is named by chance", Naming, Ready, `number-named {"number":5,"late":true}`},
 		{"CM-9 the start signal comes by itself", Ready, Drawing, `drawing-began {"late":true}`},
 		{"CM-9 unfinished drawings count as finished", Drawing, Guessing, `drawing-ended {"reason":"time","cylinder":-1,"die":-1}`},
 		{"CM-9 a missing guess is no guess", Guessing, Guessing, `guessed {"step":1,"text":"","right":false,"late":true}`},
@@ -105,7 +105,7 @@ func TestLimits(t *testing.T) {
 			s := waits[i].scene(t, "")
 			phase := s.m.Phase
 			heard := gametest.Heard(s.Say("bell"), game.Watcher)
-			if s.m.Stage != tt.then || s.m.Phase == phase || !strings.Contains(heard[0], tt.told) {
+			if s.m.Stage != tt.then || s.m.Phase == phase || heard[0] != tt.told {
 				t.Errorf("then it is %s, and the public hears %v", s.m.Stage, heard)
 			}
 		})
@@ -166,14 +166,10 @@ func TestSkip(t *testing.T) {
 		}
 	})
 	t.Run("CM-5 a drawer who is skipped twice is awaited no more in this round", func(t *testing.T) {
-		for _, first := range []string{"", "b finish", "b finish; wait 1s; c finish"} { // whether they draw, have the cylinder or the die
+		for _, first := range [][]string{nil, {"b finish"}, {"b finish", "wait 1s", "c finish"}} { // whether they draw, have the cylinder or the die
 			for _, seat := range []game.Seat{1, 2} {
 				s := drawing(t, 5, "")
-				for _, line := range strings.Split(first, "; ") {
-					if line != "" {
-						s.Say(line)
-					}
-				}
+				s.Say(first...)
 				skip := gametest.Letter(seat) + " skip"
 				if s.Say(skip); gametest.Letters(s.m.waiting()) != "bcde" {
 					t.Errorf("after %q and one skip of %s, awaited are %s", first, gametest.Letter(seat), gametest.Letters(s.m.waiting()))
@@ -227,4 +223,21 @@ func TestLooking(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestLimitOfEachStage(t *testing.T) {
+	got := limits(game.Setup{Options: game.Values{readyOption: 1, drawOption: 2, guessOption: 3, answerOption: 4, lookOption: 5}})
+	const s = time.Second
+	want := map[Stage]time.Duration{Naming: s, Ready: s, Drawing: 2 * s, Guessing: 3 * s, Accepting: 4 * s, Voting: 4 * s, Looking: 5 * s}
+	if !maps.Equal(got, want) {
+		t.Errorf("CM-9 the limits are %v, want %v", got, want)
+	}
+}
+
+func TestRollIn(t *testing.T) {
+	for alone, want := range map[bool]time.Duration{false: patience, true: rollEvery} {
+		if got := (&race{alone: alone}).rollIn(); got != want {
+			t.Errorf("DD-8 alone %t, the die rolls after %s, want %s", alone, got, want)
+		}
+	}
 }

@@ -13,7 +13,6 @@ import (
 type match struct {
 	game.Party
 	game.Course[Stage]
-	limits   limits
 	young    bool
 	youngest game.Seat // Watcher where nobody is marked
 	pack     *words.Pack
@@ -27,9 +26,6 @@ type match struct {
 	points []int
 	ended  *Ended
 }
-
-// limits is how long people are waited for; 0 is for ever (CM-9).
-type limits struct{ ready, draw, guess, answer, look time.Duration }
 
 // A Stage is what a match waits for.
 type Stage string
@@ -158,7 +154,7 @@ func (m *match) turn(at time.Duration, pile *[][]words.Word, number int, guesser
 	card := (*pile)[0]
 	*pile = (*pile)[1:]
 	m.round = newRound(number, len(m.past), len(m.Names), guesser, card)
-	m.Enter(at, Naming, m.limits.ready)
+	m.Enter(at, Naming)
 	return []game.Event{
 		m.All(RoundBegan{Round: number, Rounds: m.count(), Guesser: guesser, Again: again}),
 		m.toDrawers(CardTurned{Card: m.round.face()}),
@@ -176,7 +172,7 @@ func (m *match) next(at time.Duration) []game.Event {
 	if len(m.deck) > 0 {
 		return m.begin(at, (m.round.guesser+1)%game.Seat(len(m.Names)))
 	}
-	m.Enter(at, Over, 0)
+	m.Enter(at, Over)
 	m.ended = &Ended{Winners: game.Best(m.points), Points: slices.Clone(m.points)}
 	return []game.Event{m.All(Ended{Winners: m.ended.Winners, Points: slices.Clone(m.points)})}
 }
@@ -218,7 +214,7 @@ func (m *match) waiting() game.Seats {
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.Phase, Waiting: m.waiting(), Deadline: m.Deadline, Whole: m.whole()}
+	s := m.Course.Status(m.waiting())
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
 	}

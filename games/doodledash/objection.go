@@ -48,7 +48,7 @@ func (m *match) object(at time.Duration, seat game.Seat, number int) ([]game.Eve
 		return nil, err
 	}
 	r.ballot = &ballot{Case: &r.cases[author], board: author, halt: m.Halt(at)}
-	m.Enter(at, Voting, m.limits.answer)
+	m.Enter(at, Voting)
 	return append([]game.Event{m.All(Objected{Seat: seat, Board: number})}, m.voted(at)...), nil
 }
 

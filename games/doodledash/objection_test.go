@@ -3,7 +3,6 @@ package doodledash
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"linework/game"
@@ -51,13 +50,9 @@ func TestObjection(t *testing.T) {
 		})
 	}
 	t.Run("DD-16 in every step, and while a guess may be accepted", func(t *testing.T) {
-		for _, before := range []string{"", "a pass", "a pass, a pass", "a guess ghost", "a pass, a guess ghost, b decline"} {
+		for _, before := range [][]string{nil, {"a pass"}, {"a pass", "a pass"}, {"a guess ghost"}, {"a pass", "a guess ghost", "b decline"}} {
 			s := guessing(t, 5, "")
-			for line := range strings.SplitSeq(before, ", ") {
-				if line != "" {
-					s.Say(line)
-				}
-			}
+			s.Say(before...)
 			if s.uphold("d", "b"); !s.view(0).Again {
 				t.Errorf("after %q it is %s", before, s.m.Stage)
 			}
@@ -87,7 +82,8 @@ func TestObjection(t *testing.T) {
 			t.Errorf("only %s look anew", gametest.Letters(s.m.Status().Waiting))
 		}
 		got := gametest.Heard(events, 0)
-		if !strings.Contains(got[len(got)-1], `"scorers":[],"points":[0,0,0,0,0]`) || s.m.Stage != Looking || s.view(0).Struck != 1 {
+		want := fmt.Sprintf(`round-ended {"word":%q,"scorers":[],"points":[0,0,0,0,0]}`, s.m.round.word.Text)
+		if got[len(got)-1] != want || s.m.Stage != Looking || s.view(0).Struck != 1 {
 			t.Errorf("it is %s, a hears %v", s.m.Stage, got)
 		}
 		s.WantRefused("e object b: void", "c object b: void")

@@ -123,7 +123,7 @@ func (m *match) nameAny(at time.Duration, rng *rand.Rand) []game.Event {
 
 func (m *match) settle(at time.Duration, number int, late bool) []game.Event {
 	m.round.named, m.round.word = number, &m.round.card[number-1]
-	m.Enter(at, Ready, m.limits.ready)
+	m.Enter(at, Ready)
 	return []game.Event{
 		m.All(NumberNamed{Number: number, Late: late}),
 		m.toDrawers(WordChosen{Word: m.round.word.Text}),
@@ -142,7 +142,7 @@ func (m *match) start(at time.Duration, seat game.Seat) ([]game.Event, error) {
 }
 
 func (m *match) startDrawing(at time.Duration, late bool) []game.Event {
-	m.Enter(at, Drawing, m.limits.draw)
+	m.Enter(at, Drawing)
 	m.round.ends = m.Deadline
 	return []game.Event{m.All(DrawingBegan{Late: late})}
 }

@@ -6,9 +6,11 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"linework/game"
 	"linework/game/gametest"
+	"linework/ink"
 	"linework/words"
 )
 
@@ -40,25 +42,9 @@ const firstCard = "tooth, diver, pillow, *gravity, stopwatch, seal / sea lion, L
 // as "bots=cd".
 func setupOf(t testing.TB, n int, settings string) game.Setup {
 	t.Helper()
-	chosen := game.Values{}
-	marks := map[game.Mark]game.Seat{game.Oldest: 0}
-	var bots game.Seats
-	for pair := range strings.FieldsSeq(settings) {
-		key, value, _ := strings.Cut(pair, "=")
-		switch key {
-		case "youngest", "oldest":
-			marks[game.Mark(key)] = gametest.SeatOf(t, value)
-		case "bots":
-			bots = gametest.SeatsOf(t, value)
-		default:
-			chosen[key] = gametest.Number(t, value)
-		}
-	}
-	options, err := game.Settle(Game{}.Info().Options, chosen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return game.Setup{Names: strings.Split("abcdefgh", "")[:n], Options: options, Marks: marks, Bots: bots, Pack: packOf(t, n)}
+	setup := gametest.Settings(t, Game{}, n, "oldest=a "+settings)
+	setup.Pack = packOf(t, n)
+	return setup
 }
 
 // packOf is a pack with cards enough for n players: firstCard, then cards with the
@@ -197,4 +183,31 @@ func (s *scene) finishRound() {
 		}
 		s.Say(gametest.Letter(seat) + " skip")
 	}
+}
+
+// lineOn is a batch with one short line.
+func lineOn(board int) []byte {
+	var w ink.Writer
+	batch := w.Append(ink.AppendHeader(nil, board), ink.Op{Do: ink.Begin, Tool: ink.Medium, Point: ink.Point{X: 1000, Y: 1000}})
+	batch = w.Append(batch, ink.Op{Do: ink.Move, Point: ink.Point{X: 1040, Y: uint16(1010 + board)}})
+	return w.Append(batch, ink.Op{Do: ink.End})
+}
+
+// showing is chance with which the die shows a face.
+func showing(face int) *rand.Rand {
+	for seed := uint64(0); ; seed++ {
+		if 1+chance(seed).IntN(faces) == face {
+			return chance(seed)
+		}
+	}
+}
+
+// chance is a reproducible source of chance.
+func chance(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+
+func ms(n int) time.Duration { return time.Duration(n) * time.Millisecond }
+
+// tokens is a JSON text in words.
+func tokens(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("{}[]:,", r) })
 }

@@ -43,14 +43,6 @@ func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
 	}
 }
 
-// both is lines that are said in both scenes.
-func both(lines ...string) (list [][2]string) {
-	for _, line := range lines {
-		list = append(list, [2]string{line, line})
-	}
-	return list
-}
-
 func TestSecrets(t *testing.T) {
 	guesserAndPublic := []game.Seat{0, game.Watcher}
 	for n := 4; n <= 7; n++ {
@@ -63,7 +55,7 @@ func TestSecrets(t *testing.T) {
 			side.Words[3].Hard = true
 			x, y := opened(t, n, ""), (*scene)(nil)
 			y, _ = dealt(t, setup)
-			alike(t, x, y, guesserAndPublic, both("a name 1", "a start", "b draw", "c draw", "b finish", "wait 1s", "c finish", "c roll 3", "c roll 6",
+			alike(t, x, y, guesserAndPublic, gametest.Both("a name 1", "a start", "b draw", "c draw", "b finish", "wait 1s", "c finish", "c roll 3", "c roll 6",
 				"a guess ghost", "wait 1s", "b decline", "bell", "a guess helmet", "bell")...)
 		})
 		t.Run(fmt.Sprintf("DD-4 CM-7 who has finished is kept from them, of %d", n), func(t *testing.T) {
@@ -92,7 +84,7 @@ func TestSecrets(t *testing.T) {
 	})
 	t.Run("DD-4 CM-7 that the die changes hands is kept from the guesser", func(t *testing.T) {
 		x, y := drawing(t, 6, "youngest=d"), drawing(t, 6, "youngest=e")
-		alike(t, x, y, guesserAndPublic, both("b finish", "wait 100ms", "c finish", "wait 100ms", "d finish", "wait 1s", "bell 2")...)
+		alike(t, x, y, guesserAndPublic, gametest.Both("b finish", "wait 100ms", "c finish", "wait 100ms", "d finish", "wait 1s", "bell 2")...)
 		if x.m.round.cylinder == y.m.round.cylinder {
 			t.Error("it did not change hands in one of them")
 		}
@@ -104,14 +96,14 @@ func TestSecrets(t *testing.T) {
 	t.Run("DD-6 CM-7 ink that is not shown yet stays secret when another is", func(t *testing.T) {
 		x, y := drawing(t, 5, ""), drawing(t, 5, "")
 		x.Say("c draw", "d draw")
-		alike(t, x, y, []game.Seat{0, 1, 4, game.Watcher}, both("b finish", "wait 1s", "c finish", "c roll 6", "a guess ghost")...)
+		alike(t, x, y, []game.Seat{0, 1, 4, game.Watcher}, gametest.Both("b finish", "wait 1s", "c finish", "c roll 6", "a guess ghost")...)
 	})
 	t.Run("CM-7 the cards to come and the box are kept from all", func(t *testing.T) {
 		setup := setupOf(t, 4, "")
 		slices.Reverse(setup.Pack.Cards[1:])
 		x, y := opened(t, 4, ""), (*scene)(nil)
 		y, _ = dealt(t, setup)
-		alike(t, x, y, []game.Seat{0, 1, 2, 3, game.Watcher}, both("a name 1", "a start", "b draw", "b finish", "bell")...)
+		alike(t, x, y, []game.Seat{0, 1, 2, 3, game.Watcher}, gametest.Both("a name 1", "a start", "b draw", "b finish", "bell")...)
 	})
 	t.Run("CM-4 the public sees what the guesser sees", func(t *testing.T) {
 		s := opened(t, 5, "")

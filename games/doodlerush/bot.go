@@ -13,20 +13,12 @@ import (
 
 // Bots are the players that the machine can seat.
 func (Game) Bots() []game.Bot {
-	bots := []game.Bot{scribbler{}}
-	for _, t := range mind.Tempers {
-		bots = append(bots, artist{t})
-	}
-	return bots
+	return mind.Bots(func(l mind.Level) game.Bot { return artist{l} }, scribbler{})
 }
 
 // scribbler fills a seat: it puts a scribble on each of its boards, guesses words at
 // random and is soon done.
-type scribbler struct{}
-
-func (scribbler) Name() string  { return "scribbler" }
-func (scribbler) Label() string { return "Filler – scribbles, and guesses at random" }
-func (scribbler) Fills()        {}
+type scribbler struct{ game.Scribbler }
 
 func (s scribbler) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)

@@ -2,8 +2,10 @@ package doodlerush
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
+	"linework/bot/mind"
 	"linework/game"
 	"linework/game/gametest"
 )
@@ -94,3 +96,31 @@ func TestScribbler(t *testing.T) {
 		}
 	})
 }
+
+// blind plays a game of artists. Whenever one of them thinks, the words on the boards
+// that are still there go round: those of the others or, with own, all.
+func blind(number int, own bool) error {
+	setup, err := gametest.OfBots(Game{}, game.OwnPack(Game{}).Marked(mind.Draws), number)
+	if err != nil {
+		return err
+	}
+	bot := artist{mind.Level{Temper: mind.Tempers[number%len(mind.Tempers)]}}
+	return gametest.Blind(Game{}, setup, number, bot, func(m game.Match, seat game.Seat) func() {
+		rush := m.(*match)
+		kept := slices.Clone(rush.words)
+		last := -1
+		for _, b := range rush.boards {
+			if !b.open() || !own && b.owner == seat {
+				continue
+			}
+			if last >= 0 {
+				rush.words[b.word], rush.words[last] = rush.words[last], rush.words[b.word]
+			}
+			last = b.word
+		}
+		return func() { copy(rush.words, kept) }
+	})
+}
+
+// TestArtistsAreBlind shows that no path gives a bot the words of others.
+func TestArtistsAreBlind(t *testing.T) { gametest.AreBlind(t, blind) }

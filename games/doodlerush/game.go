@@ -63,6 +63,11 @@ func (Game) Want(setup game.Setup) words.Want {
 	return words.Want{Cards: cardsEach * setup.Seats(), Words: wordsOnCard, Side: side(setup.Options[sideOption] == hardSide)}
 }
 
+// Layout is cards of three words on each of two sides (DR-1, DR-2).
+func (Game) Layout() words.Layout {
+	return words.Layout{Sides: []string{side(false), side(true)}, Words: wordsOnCard, Least: cardsEach * Game{}.Info().Max}
+}
+
 // side is what packs call the sides of a card (DR-2).
 func side(hard bool) string {
 	if hard {
@@ -87,7 +92,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		hard:     setup.Options[sideOption] == hardSide,
 		length:   setup.Limit(minuteOption),
 		accept:   acceptFor,
-		judge:    words.NewJudge(words.DoodleRush, setup.Pack, setup.Options[game.SlipsKey] != 0),
+		judge:    words.NewJudge(words.OneForm, setup.Pack, setup.Options[game.SlipsKey] != 0),
 		words:    dealt,
 		deadline: countDown,
 		lately:   make([][]time.Duration, n),

@@ -1,7 +1,6 @@
 package doodlerush
 
 import (
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -14,16 +13,13 @@ import (
 	"linework/words"
 )
 
-var games = flag.Int("games", 60, "how many whole games TestManyGames plays")
-
 // Whole random games with every number of players, by people who do all that can be
 // done and much that cannot. Every move is accepted or refused as a second account of
 // the rules says, and the boards, the points and the winners are what it says.
 //
-//	go test ./games/doodlerush -run TestManyGames -games 1000
+//	go test ./games/doodlerush -run TestManyGames -gametest.games 1000
 func TestManyGames(t *testing.T) {
-	t.Parallel()
-	gametest.Many(t, *games, func(number int) (game.Setup, error) {
+	gametest.Many(t, 60, func(number int) (game.Setup, error) {
 		w := newWitness(t, number)
 		return w.setup, w.play()
 	})

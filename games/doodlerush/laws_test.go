@@ -72,3 +72,74 @@ func (wildBot) Play(view any, rng *rand.Rand) game.Move {
 func TestLawsInTheWild(t *testing.T) { gametest.Run(t, wild{}) }
 
 func TestGoldens(t *testing.T) { gametest.Goldens(t, Game{}) }
+
+// Whatever comes from the wire is refused or is a move that can be written and read
+// again.
+func FuzzDecode(f *testing.F) {
+	for _, seed := range []struct{ kind, data string }{
+		{"guess", `{"board": 7, "text": "toy car"}`}, {"guess", `{"board": -1}`}, {"guess", `null`}, {"guess", `{"text": "\u202e"}`},
+		{"call", `{"text": "é"}`}, {"call", `{} {}`}, {"assign", `{"word": 5, "board": 35}`}, {"accept", `{"guess": 1e3}`},
+		{"vote", `{"board": 0, "uphold": true}`}, {"done", `{"done": true}`}, {"close", `{"guess": 0, "board": 0}`}, {"ink", ``}, {"", ``},
+	} {
+		f.Add(seed.kind, []byte(seed.data))
+	}
+	f.Fuzz(func(t *testing.T, kind string, data []byte) { gametest.Reread(t, Game{}, kind, data) })
+}
+
+// Whatever can be read is played or refused, in either sort of round, and a refusal
+// changes nothing.
+func FuzzApply(f *testing.F) {
+	for _, seed := range []struct{ kind, data string }{
+		{"guess", `{"board": 6, "text": "kite"}`}, {"guess", `{"board": 0, "text": "car"}`}, {"guess", `{"board": 99, "text": "x"}`}, {"guess", `{"text": "?"}`},
+		{"call", `{"text": "the sun"}`}, {"assign", `{"word": 5, "board": 0}`}, {"assign", `{"word": -1, "board": -1}`}, {"wave", `{"board": 5}`},
+		{"accept", `{"guess": 0, "board": 1}`}, {"accept", `{"guess": 1, "board": 2}`}, {"close", `{"guess": 0, "board": 1}`}, {"far", `{"guess": 7, "board": 0}`},
+		{"object", `{"board": 12}`}, {"vote", `{"board": 6, "uphold": true}`}, {"vote", `{"board": -3}`}, {"done", `{"done": true}`}, {"done", `{}`},
+	} {
+		f.Add(seed.kind, []byte(seed.data), true)
+		f.Add(seed.kind, []byte(seed.data), false)
+	}
+	f.Fuzz(func(t *testing.T, kind string, data []byte, draw bool) {
+		move, err := wire.Decode(kind, data)
+		if err != nil {
+			return
+		}
+		r := guessing(t, 3)
+		r.say("b guess a1 ship", "c call whale", "c object b0", "b guess c0 sun")
+		if draw {
+			r.bell()
+		}
+		before := r.snapshot()
+		e := r.Say(0, move)
+		if _, refused := e.Err.(*game.Refusal); e.Err != nil && (!refused || len(e.Told) > 0 || r.snapshot() != before) {
+			t.Fatalf("%+v is refused with %v, and something changed: %v", move, e.Err, r.snapshot() != before)
+		}
+	})
+}
+
+// Whatever bytes come as ink are drawn or refused, and a refusal changes nothing.
+func FuzzInk(f *testing.F) {
+	for _, kind := range []string{"draw", "rub", "undo", "redo", "clear"} {
+		f.Add(gesture(kind, 0))
+		f.Add(gesture(kind, 6))
+	}
+	f.Add([]byte{})
+	f.Add([]byte{0x7f, 0xff, 0xff, 0x03, 0xe2})
+	f.Fuzz(func(t *testing.T, batch []byte) {
+		r := drawing(t, 3)
+		r.say("a draw a0")
+		before := r.snapshot()
+		e := r.Say(0, game.Ink{Batch: batch})
+		if len(e.Told) > 0 {
+			t.Fatalf("ink tells %v", e.Told)
+		}
+		if _, refused := e.Err.(*game.Refusal); e.Err != nil && (!refused || r.snapshot() != before) {
+			t.Fatalf("%x is refused with %v, and something changed: %v", batch, e.Err, r.snapshot() != before)
+		}
+		r.toEnd()
+		for _, d := range r.match().Gallery() {
+			if len(d.Ink) == 0 {
+				t.Fatalf("%q has no ink", d.Title)
+			}
+		}
+	})
+}

@@ -52,7 +52,7 @@ type ledgerGuess struct {
 func newLedger(setup game.Setup) *ledger {
 	l := &ledger{
 		players: setup.Seats(), length: setup.Limit(minuteOption), accept: 8 * time.Second, words: setup.Pack.Words(),
-		judge: words.NewJudge(words.DoodleRush, setup.Pack, setup.Options[game.SlipsKey] == 1),
+		judge: words.NewJudge(words.OneForm, setup.Pack, setup.Options[game.SlipsKey] == 1),
 		bell:  3 * time.Second,
 	}
 	for i := range 6 * l.players {

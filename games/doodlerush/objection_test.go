@@ -1,9 +1,7 @@
 package doodlerush
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -70,11 +68,15 @@ func TestObjections(t *testing.T) {
 		r := guessing(t, 3)
 		before := r.pictures(game.Watcher)[0]
 		r.say("b object a0", "c vote a0 yes")
+		wiped := r.pictures(2)[0]
+		if wiped == before || wiped[:2] != "2:" {
+			t.Errorf("the board is %s", wiped)
+		}
 		for seat := game.Watcher; seat < 3; seat++ {
 			if got := r.view(seat).Boards[0].State; got != Blank {
 				t.Errorf("to %d the board is %s", seat, got)
 			}
-			if got := r.pictures(seat)[0]; got == before || got != fmt.Sprintf("2:%x", r.match().Picture(2, 0)) {
+			if got := r.pictures(seat)[0]; got != wiped {
 				t.Errorf("%d sees %s", seat, got)
 			}
 		}
@@ -101,8 +103,8 @@ func TestObjections(t *testing.T) {
 		r.say("b object a0")
 		r.refuses("b object a0", "vote-open")
 		r.refuses("c object a0", "vote-open")
-		for seat := 2; seat < n && r.view(0).Boards[0].Vote != nil; seat++ {
-			r.say(fmt.Sprintf("%c vote a0 no", 'a'+seat))
+		for seat := game.Seat(2); int(seat) < n && r.view(0).Boards[0].Vote != nil; seat++ {
+			r.say(gametest.Letter(seat) + " vote a0 no")
 		}
 		r.refuses("b object a0", "said-already")
 		r.say("b object a1", "c object a0")
@@ -239,13 +241,16 @@ func TestObjections(t *testing.T) {
 			t.Errorf("told was %+v", ended)
 		}
 	})
-	for _, tt := range []struct{ rule, moves string }{
-		{"CM-19 CM-20 a right guess does not end the vote: writing the word does not pay", "b object a0, c vote a0 yes, d guess a0 car"},
-		{"CM-19 CM-20 nor is it too late to object when the board is taken", "d guess a0 car, b object a0, c vote a0 yes"},
+	for _, tt := range []struct {
+		rule  string
+		moves []string
+	}{
+		{"CM-19 CM-20 a right guess does not end the vote: writing the word does not pay", []string{"b object a0", "c vote a0 yes", "d guess a0 car"}},
+		{"CM-19 CM-20 nor is it too late to object when the board is taken", []string{"d guess a0 car", "b object a0", "c vote a0 yes"}},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			r := guessing(t, 5)
-			r.say(strings.Split(tt.moves, ", ")...)
+			r.say(tt.moves...)
 			if v := r.view(3); v.Boards[0].State != Gone || v.Boards[0].Vote == nil || v.Players[3].Score.Taken != 1 {
 				t.Errorf("the board is %+v", v.Boards[0])
 			}

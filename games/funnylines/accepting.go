@@ -28,7 +28,7 @@ func (m *match) appeal(at time.Duration, by game.Seat, ruling words.Ruling, list
 	if m.mode == Teams {
 		asked &^= m.purses[m.sideOf(by)].seats
 	}
-	return vote.Ask(at, m.limits.answer, asked)
+	return vote.Ask(at, m.Limits[Accepting], asked)
 }
 
 // accept takes a guess as right that the machine refused (CM-17).
@@ -67,8 +67,8 @@ func (m *match) conclude(at time.Duration, broke int) []game.Event {
 	if m.asked(at) == 0 || m.Before(2) { // rules of version 1: nothing waits
 		return m.concluded(at)
 	}
-	m.Enter(at, Accepting, 0)
-	if m.limits.answer > 0 {
+	m.EnterFor(at, Accepting, 0)
+	if m.Limits[Accepting] > 0 {
 		for i := range m.round.guesses {
 			if g := &m.round.guesses[i]; g.Open(at) {
 				m.Deadline = max(m.Deadline, at+g.Left(at))

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"time"
 
+	"linework/cards"
 	"linework/game"
 	"linework/game/vote"
-	"linework/games/funnylines/cards"
 	"linework/ink"
 )
 

@@ -3,8 +3,8 @@ package funnylines
 import (
 	"math/rand/v2"
 
+	"linework/cards"
 	"linework/game"
-	"linework/games/funnylines/cards"
 	"linework/ink"
 )
 
@@ -19,13 +19,7 @@ func (Game) Bots() []game.Bot {
 
 // random does anything that is allowed, also what would spoil the evening: it buys
 // what is known to be gone, guesses wildly and objects to what it cannot judge.
-type random struct{}
-
-func (random) Name() string  { return "random" }
-func (random) Label() string { return "Random" }
-
-// Fills marks it as nobody's opponent where there are others.
-func (random) Fills() {}
+type random struct{ game.Random }
 
 func (random) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)

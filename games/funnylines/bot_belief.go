@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"linework/games/funnylines/cards"
+	"linework/cards"
 )
 
 // A belief is a card and how likely it is the hidden one.

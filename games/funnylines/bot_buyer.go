@@ -7,8 +7,8 @@ import (
 	"slices"
 	"time"
 
+	"linework/cards"
 	"linework/game"
-	"linework/games/funnylines/cards"
 	"linework/words"
 )
 

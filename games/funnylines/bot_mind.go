@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
+	"linework/cards"
 	"linework/game"
-	"linework/games/funnylines/cards"
 	"linework/ink"
 )
 

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"linework/cards"
 	"linework/game"
-	"linework/games/funnylines/cards"
 )
 
 // startBuying lets the next side buy, in teams both of them one after the other
@@ -40,7 +40,7 @@ func (m *match) nextBuyer(at time.Duration) []game.Event {
 
 func (m *match) openBasket(at time.Duration, side int) []game.Event {
 	m.round.buyer, m.round.basket = side, Counts{}
-	m.Enter(at, Buying, m.limits.buy)
+	m.Enter(at, Buying)
 	return []game.Event{m.All(BuyingBegan{Side: side})}
 }
 
@@ -62,7 +62,7 @@ func (m *match) activate(at time.Duration, side int) []game.Event {
 	case m.purses[side].money > 0:
 		return m.openBasket(at, side)
 	case m.mayBorrow(side):
-		m.Enter(at, Lending, m.limits.buy)
+		m.Enter(at, Lending)
 		return []game.Event{m.All(LoanOffered{Seat: game.Seat(side)})}
 	}
 	events := []game.Event{m.All(BuyingSkipped{Seat: game.Seat(side)})}

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"linework/cards"
 	"linework/game"
 	"linework/game/gametest"
-	"linework/games/funnylines/cards"
 )
 
 // lessonOf is the names of the students in the order of their turns.

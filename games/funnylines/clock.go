@@ -1,29 +1,17 @@
 package funnylines
 
-import "time"
+import (
+	"time"
 
-// whole is how long the limit is in all that players have in this stage. A vote puts
-// it off.
-func (m *match) whole() time.Duration {
-	switch m.Stage {
-	case Choosing:
-		return m.limits.sides
-	case Registering:
-		return m.limits.register
-	case Buying, Lending:
-		return m.limits.buy
-	case Asking, Guessing:
-		return m.limits.turn
-	case Drawing:
-		return m.limits.draw
-	case Pausing:
-		return m.limits.pause
-	case LastCall:
-		return m.limits.call
-	case Accepting, Voting:
-		return m.limits.answer
-	case Looking:
-		return m.limits.look
+	"linework/game"
+)
+
+// limits is how long people are waited for (CM-9). A vote puts it off.
+func limits(setup game.Setup) map[Stage]time.Duration {
+	buy, turn, answer := setup.Limit(buyOption), setup.Limit(turnOption), setup.Limit(answerOption)
+	return map[Stage]time.Duration{
+		Choosing: setup.Limit(sidesOption), Registering: setup.Limit(registerOption), Buying: buy, Lending: buy,
+		Asking: turn, Guessing: turn, Drawing: setup.Limit(drawOption), Pausing: setup.Limit(pauseOption),
+		LastCall: setup.Limit(callOption), Accepting: answer, Voting: answer, Looking: setup.Limit(lookOption),
 	}
-	return 0
 }

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"sync"
 
+	"linework/cards"
 	"linework/game"
-	"linework/games/funnylines/cards"
 	"linework/words"
 )
 
@@ -43,8 +43,8 @@ func newDeck(list []*cards.Card) *deck {
 		d.answers[c] = pack.Answer(side.Words[0])
 		d.sheet = append(d.sheet, Subject{Number: c.Number, Name: c.Name, Also: game.Copied(c.Also), Note: c.Note})
 	}
-	d.strict, d.mild = words.NewJudge(words.DoodleDash, pack, false), words.NewJudge(words.DoodleDash, pack, true)
-	d.kind = words.NewJudge(words.DoodleRush, pack, true)
+	d.strict, d.mild = words.NewJudge(words.AnyForm, pack, false), words.NewJudge(words.AnyForm, pack, true)
+	d.kind = words.NewJudge(words.OneForm, pack, true)
 	return d
 }
 

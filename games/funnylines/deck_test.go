@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"linework/cards"
 	"linework/game"
 	"linework/game/gametest"
-	"linework/games/funnylines/cards"
 	"linework/words"
 )
 
@@ -211,6 +211,22 @@ func TestJudge(t *testing.T) {
 	t.Run("CM-15 a table can switch slips off", func(t *testing.T) {
 		if ruling, _ := small().rule("buterfly", small().cards[0], false); ruling.Verdict == words.Right {
 			t.Error("the slip is forgiven")
+		}
+	})
+}
+
+func TestCrib(t *testing.T) {
+	t.Run("a question is no move", func(t *testing.T) {
+		s := teams(t, 4, "")
+		if _, err := s.m.Apply(game.Input{Seat: 2, Phase: s.m.Phase, Move: Crib{}}, chance(1)); err == nil || !strings.HasPrefix(err.Error(), "question") {
+			t.Errorf("got %v", err)
+		}
+	})
+	t.Run("the crib sheet can be changed by nobody", func(t *testing.T) {
+		sheet := small().crib()
+		sheet.Subjects[1].Also[0] = "ship"
+		if small().crib().Subjects[1].Also[0] != "boat" {
+			t.Error("it is shared")
 		}
 	})
 }

@@ -4,15 +4,15 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"linework/cards"
 	"linework/game"
 	"linework/game/paper"
-	"linework/games/funnylines/cards"
 )
 
 // startDrawing lets the Carlos draw what was bought, all at the same time (FL-17).
 func (m *match) startDrawing(at time.Duration) []game.Event {
 	r := m.round
-	m.Enter(at, Drawing, 0)
+	m.EnterFor(at, Drawing, 0)
 	events := []game.Event{m.All(DrawingBegan{})}
 	for _, b := range r.boards {
 		b.acted = at
@@ -48,7 +48,7 @@ func (m *match) drawOn(at time.Duration) []game.Event {
 func (m *match) awaitCarlos() {
 	m.Deadline = 0
 	for _, b := range m.round.boards {
-		if due := b.acted + m.limits.draw; b.busy() && m.limits.draw > 0 && (m.Deadline == 0 || due < m.Deadline) {
+		if due := b.acted + m.Limits[Drawing]; b.busy() && m.Limits[Drawing] > 0 && (m.Deadline == 0 || due < m.Deadline) {
 			m.Deadline = due
 		}
 	}
@@ -74,20 +74,20 @@ func (m *match) endDrawing(at time.Duration) []game.Event {
 	}
 	switch {
 	case m.mode == Class:
-		m.Enter(at, Guessing, m.limits.turn)
+		m.Enter(at, Guessing)
 		return nil
 	case complete:
-		return m.await(at, LastCall, m.limits.call, LastCalled{}, func(at time.Duration) []game.Event { return m.conclude(at, nobody) })
+		return m.await(at, LastCall, LastCalled{}, func(at time.Duration) []game.Event { return m.conclude(at, nobody) })
 	case m.mode == Teams:
-		return m.await(at, Pausing, m.limits.pause, PauseBegan{}, m.startBuying)
+		return m.await(at, Pausing, PauseBegan{}, m.startBuying)
 	}
 	return m.startBuying(at)
 }
 
 // await gives time for guesses, unless nobody can pay for one (FL-22, FL-25).
-func (m *match) await(at time.Duration, stage Stage, limit time.Duration, fact game.Fact, then func(time.Duration) []game.Event) []game.Event {
+func (m *match) await(at time.Duration, stage Stage, fact game.Fact, then func(time.Duration) []game.Event) []game.Event {
 	m.round.passed = 0
-	m.Enter(at, stage, limit)
+	m.Enter(at, stage)
 	if m.group() == 0 {
 		return then(at)
 	}
@@ -202,7 +202,7 @@ func (m *match) edition() int {
 func (m *match) drawLate(at time.Duration, rng *rand.Rand) []game.Event {
 	var late []*board
 	for _, b := range m.round.boards {
-		if b.busy() && b.acted+m.limits.draw <= at {
+		if b.busy() && b.acted+m.Limits[Drawing] <= at {
 			late = append(late, b)
 		}
 	}

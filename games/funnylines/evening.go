@@ -1,6 +1,8 @@
 package funnylines
 
 import (
+	"slices"
+
 	"linework/game"
 	"linework/words"
 )
@@ -11,6 +13,11 @@ var _ game.Decked = Game{}
 // last.
 func (g Game) Want(game.Setup) words.Want {
 	return words.Want{Cards: len(g.cards().cards), Words: 1, Piles: true}
+}
+
+// Layout is cards of one word, one for each round of the longest game.
+func (Game) Layout() words.Layout {
+	return words.Layout{Sides: []string{""}, Words: 1, Least: slices.Max(soloRounds[:])}
 }
 
 // Deck is the cards as an evening knows them: the words that are guessed.

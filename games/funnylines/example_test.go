@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"linework/cards"
 	"linework/game"
 	"linework/game/gametest"
-	"linework/games/funnylines/cards"
 )
 
 // The rulebook's example of play, move by move, with our own sailing boat. Team A is

@@ -1,8 +1,8 @@
 package funnylines
 
 import (
+	"linework/cards"
 	"linework/game"
-	"linework/games/funnylines/cards"
 )
 
 // SideChosen tells everyone that a player goes over to a team. Whoever was ready is

@@ -161,13 +161,9 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 		return nil, nil, game.Refuse("wrong-count", "Funny Lines is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
 	m := &match{
-		Party: setup.Party(),
-		mode:  modeFor(setup.Options[playOption], n),
-		limits: limits{
-			buy: setup.Limit(buyOption), draw: setup.Limit(drawOption), pause: setup.Limit(pauseOption), call: setup.Limit(callOption),
-			answer: setup.Limit(answerOption), look: setup.Limit(lookOption), sides: setup.Limit(sidesOption),
-			turn: setup.Limit(turnOption), register: setup.Limit(registerOption),
-		},
+		Party:    setup.Party(),
+		Course:   game.Course[Stage]{Limits: limits(setup)},
+		mode:     modeFor(setup.Options[playOption], n),
 		freehand: setup.Options[handOption] != 0,
 		slips:    setup.Options[game.SlipsKey] != 0,
 		tie:      setup.Options[tieOption] != 0,

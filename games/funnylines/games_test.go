@@ -1,26 +1,23 @@
 package funnylines
 
 import (
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
 
+	"linework/cards"
 	"linework/game"
 	"linework/game/gametest"
-	"linework/games/funnylines/cards"
 )
-
-var manyGames = flag.Int("games", 200, "how many random games TestMoneyIsConserved plays")
 
 // FL-5: in random games of every kind, an accountant who knows only what everyone is
 // told keeps the books, and they agree with the table after every step.
 func TestMoneyIsConserved(t *testing.T) {
 	t.Parallel()
 	t.Run("FL-5 all money is bank, pot and players", func(t *testing.T) {
-		for number := range *manyGames {
+		for number := range gametest.Games(200) {
 			playBooked(t, number)
 		}
 	})

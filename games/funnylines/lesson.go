@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"linework/cards"
 	"linework/game"
-	"linework/games/funnylines/cards"
 )
 
 // everybody is the one student of a class without names.
@@ -35,7 +35,7 @@ func (l *lesson) speaker() game.Seat {
 // register lets the teacher, who has the first seat, prepare the lesson (FL-50, FL-52).
 func (m *match) register() []game.Event {
 	m.lesson = &lesson{turn: -1}
-	m.Enter(0, Registering, m.limits.register)
+	m.Enter(0, Registering)
 	return []game.Event{m.All(RosterWritten{Names: []string{}})}
 }
 
@@ -135,7 +135,7 @@ func (m *match) nextStudent(at time.Duration) []game.Event {
 	if complete {
 		stage = Guessing
 	}
-	m.Enter(at, stage, m.limits.turn)
+	m.Enter(at, stage)
 	return []game.Event{m.All(TurnBegan{Student: l.turn, Complete: complete})}
 }
 

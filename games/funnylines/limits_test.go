@@ -1,9 +1,13 @@
 package funnylines
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"linework/game"
 )
 
 func TestLimits(t *testing.T) {
@@ -59,6 +63,43 @@ func TestLimits(t *testing.T) {
 		s.say("c buys 1 circle")
 		if _, err := s.m.Apply(in, chance(1)); err == nil || !strings.HasPrefix(err.Error(), "stale") {
 			t.Errorf("got %v", err)
+		}
+	})
+}
+
+func TestLimitOfEachStage(t *testing.T) {
+	got := limits(game.Setup{Options: game.Values{
+		buyOption: 1, drawOption: 2, pauseOption: 3, callOption: 4, answerOption: 5, lookOption: 6, sidesOption: 7, turnOption: 8, registerOption: 9,
+	}})
+	const s = time.Second
+	want := map[Stage]time.Duration{
+		Choosing: 7 * s, Registering: 9 * s, Buying: s, Lending: s, Asking: 8 * s, Drawing: 2 * s, Pausing: 3 * s,
+		Guessing: 8 * s, LastCall: 4 * s, Accepting: 5 * s, Voting: 5 * s, Looking: 6 * s,
+	}
+	if !maps.Equal(got, want) {
+		t.Errorf("CM-9 the limits are %v, want %v", got, want)
+	}
+}
+
+func TestSetup(t *testing.T) {
+	t.Run("CM-9 every limit can be switched off, and is on by default", func(t *testing.T) {
+		for _, o := range (Game{}).Info().Options {
+			if !slices.Contains([]string{buyOption, drawOption, pauseOption, callOption, answerOption, lookOption, sidesOption, turnOption, registerOption}, o.Key) {
+				continue
+			}
+			if o.Default == 0 || !slices.ContainsFunc(o.Choices, func(c game.Choice) bool { return c.Value == 0 }) {
+				t.Errorf("%s: default %d of %v", o.Key, o.Default, o.Choices)
+			}
+			for _, c := range o.Choices {
+				if c.Label == "" {
+					t.Errorf("%s: %d has no label", o.Key, c.Value)
+				}
+			}
+		}
+	})
+	t.Run("too many players are refused", func(t *testing.T) {
+		if _, _, err := (Game{deck: small()}).New(game.Setup{Names: make([]string, maxSeats+1)}, chance(1)); err == nil {
+			t.Error("they are dealt in")
 		}
 	})
 }

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
+	"linework/cards"
 	"linework/game"
-	"linework/games/funnylines/cards"
 )
 
 // A match is one game of Funny Lines in play.
@@ -14,7 +14,6 @@ type match struct {
 	game.Party
 	game.Course[Stage]
 	mode     Mode
-	limits   limits
 	freehand bool
 	slips    bool // of the finger are forgiven (CM-15)
 	tie      bool // is broken by another round (FL-23)
@@ -35,9 +34,6 @@ type match struct {
 	past     []*round // all before it
 	ended    *Ended
 }
-
-// limits is how long people are waited for; 0 is for ever (CM-9).
-type limits struct{ buy, draw, pause, call, answer, look, sides, turn, register time.Duration }
 
 // Apply takes a move, a skip, ink or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
@@ -238,7 +234,7 @@ func (m *match) present(said game.Seats) game.Seats {
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.Phase, Waiting: m.waiting(), Deadline: m.Deadline, Whole: m.whole()}
+	s := m.Course.Status(m.waiting())
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: m.points()}
 	}

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"linework/cards"
 	"linework/game"
-	"linework/games/funnylines/cards"
 )
 
 // Counts is a number for each kind of shape, in the order triangle, circle, oval,

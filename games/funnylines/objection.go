@@ -58,7 +58,7 @@ func (m *match) object(at time.Duration, seat game.Seat, id int, rng *rand.Rand)
 		return nil, err
 	}
 	m.round.ballot = &ballot{board: b, shape: d, halt: m.Halt(at)}
-	m.Enter(at, Voting, m.limits.answer)
+	m.Enter(at, Voting)
 	return append([]game.Event{m.All(Objected{Seat: seat, Shape: id})}, m.voted(at, rng)...), nil
 }
 

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"time"
 
+	"linework/cards"
 	"linework/game"
 	"linework/game/vote"
-	"linework/games/funnylines/cards"
 	"linework/words"
 )
 
@@ -169,10 +169,10 @@ func (m *match) closeRound(at time.Duration, o Record) []game.Event {
 	}
 	if r.ballot != nil { // the guess does not end the vote (CM-20)
 		m.Phase++
-		r.ballot.halt = game.Halt[Stage]{Stage: Looking, Left: m.limits.look}
+		r.ballot.halt = game.Halt[Stage]{Stage: Looking, Left: m.Limits[Looking]}
 		return events
 	}
-	m.Enter(at, Looking, m.limits.look)
+	m.Enter(at, Looking)
 	return events
 }
 
@@ -225,7 +225,7 @@ func (m *match) end(at time.Duration, broke int) []game.Event {
 			m.ended.Winners &^= p.seats
 		}
 	}
-	m.Enter(at, Over, 0)
+	m.Enter(at, Over)
 	return []game.Event{m.All(*m.result())}
 }
 

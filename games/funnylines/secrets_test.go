@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"linework/cards"
 	"linework/game"
 	"linework/game/gametest"
-	"linework/games/funnylines/cards"
 	"linework/ink"
 )
 
@@ -92,14 +92,6 @@ func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
 	}
 }
 
-// both is lines that are said in both scenes.
-func both(lines ...string) (list [][2]string) {
-	for _, line := range lines {
-		list = append(list, [2]string{line, line})
-	}
-	return list
-}
-
 func TestSecrets(t *testing.T) {
 	for _, n := range teamSizes {
 		t.Run(fmt.Sprintf("FL-11 CM-7 name, counts and what is not drawn are kept from the guessers of %d and the public", n), func(t *testing.T) {
@@ -116,9 +108,9 @@ func TestSecrets(t *testing.T) {
 			if x.m.round.first == 1 {
 				first, second = "d", "c"
 			}
-			alike(t, x, y, guessers, both(first+" put 1 circle", first+" put 1 line", first+" buy", second+" put 1 line", second+" put 1 circle", second+" buy")...)
+			alike(t, x, y, guessers, gametest.Both(first+" put 1 circle", first+" put 1 line", first+" buy", second+" put 1 line", second+" put 1 circle", second+" buy")...)
 			alike(t, x, y, guessers, [2]string{"a draw #0", "a draw #5"}, [2]string{"b draw #1", "b draw #2"}, [2]string{"a draw #1", "a draw #2"}, [2]string{"b draw #0", "b draw #5"})
-			alike(t, x, y, guessers, both("d sure door", "c sure unicorn", "bell", first+" put 1 oval")...)
+			alike(t, x, y, guessers, gametest.Both("d sure door", "c sure unicorn", "bell", first+" put 1 oval")...)
 			if x.m.round.card == y.m.round.card {
 				t.Error("both have the same card")
 			}
@@ -136,13 +128,13 @@ func TestSecrets(t *testing.T) {
 				}
 			}
 			c := gametest.Letter(carlo)
-			alike(t, x, y, others, both(active+" put 1 circle", active+" put 1 line", active+" buy")...)
+			alike(t, x, y, others, gametest.Both(active+" put 1 circle", active+" put 1 line", active+" buy")...)
 			alike(t, x, y, others, [2]string{c + " draw #0", c + " draw #5"}, [2]string{c + " draw #1", c + " draw #2"}, [2]string{"wait 1s", "wait 1s"})
 		})
 	}
 	t.Run("FL-50 CM-7 likewise in a class", func(t *testing.T) {
 		x, y := twins(t, 4, "play=2")
-		alike(t, x, y, []game.Seat{1, 2, 3, game.Watcher}, both("a begin", "b ask circle")...)
+		alike(t, x, y, []game.Seat{1, 2, 3, game.Watcher}, gametest.Both("a begin", "b ask circle")...)
 		alike(t, x, y, []game.Seat{1, 2, 3, game.Watcher}, [2]string{"a draw #0", "a draw #5"}, [2]string{"b guess cow", "b guess cow"}, [2]string{"c ask line", "c ask line"}, [2]string{"a draw #1", "a draw #2"})
 	})
 	t.Run("FL-60 CM-7 in freehand, which shape of the card is drawn is for its Carlo to know", func(t *testing.T) {
@@ -151,7 +143,7 @@ func TestSecrets(t *testing.T) {
 			s.say("c buys 1 circle", "d buys 1 oval")
 		}
 		alike(t, x, y, []game.Seat{1, 2, 3, game.Watcher}, [2]string{"a draw #7", "a draw #8"})
-		alike(t, x, y, []game.Seat{2, 3, game.Watcher}, both("a pen", "a done", "bell")...)
+		alike(t, x, y, []game.Seat{2, 3, game.Watcher}, gametest.Both("a pen", "a done", "bell")...)
 	})
 	t.Run("CM-7 the cards to come are kept from all", func(t *testing.T) {
 		x, y := teams(t, 4, "cards=ring,door,butterfly"), teams(t, 4, "cards=ring,butterfly,door")

@@ -18,7 +18,7 @@ func (m *match) chooseSides() []game.Event {
 	for seat := range m.Players().All() {
 		m.teams[seat%2] = m.teams[seat%2].With(seat)
 	}
-	m.Enter(0, Choosing, m.limits.sides)
+	m.Enter(0, Choosing)
 	return []game.Event{m.All(TeamsSet{Teams: m.teams})}
 }
 

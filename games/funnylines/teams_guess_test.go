@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"linework/cards"
 	"linework/game"
 	"linework/game/gametest"
-	"linework/games/funnylines/cards"
 )
 
 func TestTeamsGuess(t *testing.T) {
@@ -132,24 +132,23 @@ func TestTeamsEnd(t *testing.T) {
 			}
 		})
 	}
-	t.Run("FL-23 still tied, the win is shared", func(t *testing.T) {
-		s := teams(t, 4, "")
-		for range 7 {
-			s.nextRound()
-		}
-		if s.m.Stage != Over || s.m.round.number != 7 || s.m.ended.Winners != s.m.Players() {
-			t.Errorf("%s, round %d", s.m.Stage, s.m.round.number)
-		}
-	})
-	t.Run("FL-23 without the option a tie is shared at once", func(t *testing.T) {
-		s := teams(t, 4, "tie=0")
-		for range 6 {
-			s.nextRound()
-		}
-		if s.m.Stage != Over || s.m.round.number != 6 || s.m.ended.Winners != s.m.Players() {
-			t.Errorf("%s, round %d", s.m.Stage, s.m.round.number)
-		}
-	})
+	for _, tt := range []struct {
+		rule, settings string
+		rounds         int
+	}{
+		{"FL-23 still tied, the win is shared", "", 7},
+		{"FL-23 without the option a tie is shared at once", "tie=0", 6},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			s := teams(t, 4, tt.settings)
+			for range tt.rounds {
+				s.nextRound()
+			}
+			if s.m.Stage != Over || s.m.round.number != tt.rounds || s.m.ended.Winners != s.m.Players() {
+				t.Errorf("%s, round %d", s.m.Stage, s.m.round.number)
+			}
+		})
+	}
 	for _, n := range teamSizes {
 		t.Run(fmt.Sprintf("FL-24 a team of %d that spends its last Frico on shapes loses at once", n), func(t *testing.T) {
 			s := teams(t, n, "")

@@ -1,8 +1,8 @@
 package funnylines
 
 import (
+	"linework/cards"
 	"linework/game"
-	"linework/games/funnylines/cards"
 )
 
 // A Mode is which of the three games is played.

@@ -2,6 +2,7 @@ package iota
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -135,6 +136,126 @@ func TestGreedyWithoutAPlay(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			if got := (greedy{}).Play(tt.view, nil); !reflect.DeepEqual(got, tt.want) {
 				t.Errorf("says %v, want %v", got, tt.want)
+			}
+		})
+	}
+}
+
+// Each position has one thing to be understood; the bot must see it whatever its
+// chance.
+func TestStrongUnderstands(t *testing.T) {
+	for _, tt := range []struct {
+		name, position string
+		good           func(game.Move) bool
+	}{
+		{
+			"a wild that brings little is kept",
+			"grid: 0,0 Rt1 1,0 Gp2  a: W Rt4  b: Yc1 Yc3 Yc4 Gs1  pile: Bt1 Bt2 Bt3 Bt4 Gc1 Gc2 Gc3 Gc4 Rs1 Rs2 Rs3 Rs4",
+			func(m game.Move) bool { p, ok := m.(Play); return ok && !lays(p, Wild) },
+		},
+		{
+			"a wild that can be had is taken",
+			"grid: 0,0 Rt1 1,0 W 2,0 Rt3  a: Rt2 Yc2 Bs1 Gp4  b: Yc1 Yc3 Yc4 Gs1  pile: Bt1 Bt2 Bt3 Bt4 Gc1 Gc2 Gc3 Gc4 Rs1 Rs2 Rs3 Rs4",
+			func(m game.Move) bool { _, ok := m.(Recycle); return ok },
+		},
+		{
+			"whoever is out first wins where nobody counts",
+			"grid: 0,0 Rt1  a: Rt2 Rt3 W  b: Yc1  pile:  scoring: no",
+			func(m game.Move) bool { p, ok := m.(Play); return ok && len(p.Place) == 3 },
+		},
+		{
+			"the last doubling wins for three players",
+			"grid: 0,0 Rt1  a: Rt2 Rt3  b: Yc1  c: Bs2  pile:  scores: 10 20 5",
+			func(m game.Move) bool { p, ok := m.(Play); return ok && len(p.Place) == 2 },
+		},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			m := matchAt(t, tt.position)
+			for seed := range uint64(3) {
+				if move := (strong{}).Play(m.View(0), chance(seed)); !tt.good(move) {
+					t.Errorf("with chance %d it says %v", seed, move)
+				}
+			}
+		})
+	}
+}
+
+func lays(p Play, c Card) bool {
+	return slices.ContainsFunc(p.Place, func(at Placement) bool { return at.Card == c })
+}
+
+// With the pile empty and both hands known, the most points now may lose the game.
+// From then on both play as well as they can.
+func TestStrongLooksToTheEnd(t *testing.T) {
+	for _, position := range []string{
+		"grid: 0,0 Rs1  a: Rc4 Ys1 Gc4  b: Yp1 Gt3 Rt3  pile:  scores: 11 0",
+		// The same two cards, for the same points, the other way round.
+		"grid: 0,0 Rc1  a: Rp1 Bp1 Bt1  b: Rc2 Ys3 Bt3  pile:  scores: 14 0",
+	} {
+		for _, tt := range []struct {
+			name  string
+			first func(*match) game.Move
+			wins  game.Seat
+		}{
+			{"the most points first", func(m *match) game.Move { return greedy{}.Play(m.View(0), nil) }, 1},
+			{"the end in mind", solved, 0},
+		} {
+			t.Run(tt.name, func(t *testing.T) {
+				m := matchAt(t, position)
+				for next := tt.first; m.ended == nil; next = solved {
+					if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.phase, Move: next(m)}, chance(0)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if m.ended.Winners != game.Of(tt.wins) {
+					t.Errorf("the points are %v, and %d should have won", m.scores, tt.wins)
+				}
+			})
+		}
+	}
+}
+
+// solved is the move of somebody who knows every card.
+func solved(m *match) game.Move {
+	p := truth(m)
+	t := thinker{position: p}
+	t.scout.grid = &p.grid
+	return t.solve().move()
+}
+
+var duels = flag.Int("duels", 0, "how many games TestBotsAreWorthTheirLabels plays between two bots; 0 for a few")
+
+// The better bot of two wins clearly more often, a tie counted as half a win. For
+// figures that mean something:
+//
+//	go test ./games/iota -run TestBotsAreWorthTheirLabels -v -duels 1000 -timeout 1h
+func TestBotsAreWorthTheirLabels(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name          string
+		better, worse string
+		deck, scoring int
+		games         int
+		share         float64
+	}{
+		{"greedy against random", "normal", "easy", fullDeck, 1, 30, 0.9},
+		{"strong against greedy", "hard", "normal", halfDeck, 1, 30, 0.55},
+		{"strong against greedy without points", "hard", "normal", halfDeck, 0, 30, 0.6},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if *duels > 0 {
+				tt.games = *duels
+			}
+			report, err := sim.Run(context.Background(), sim.Config{
+				Game: Game{}, Bots: []string{tt.better, tt.worse}, Games: tt.games, Seed: 1,
+				Options: game.Values{deckOption: tt.deck, scoringOption: tt.scoring},
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Logf("%+v", report.Bots)
+			if share := report.Bots[0].Share; share < tt.share {
+				t.Errorf("%s wins %.0f %% of the games, want %.0f %%", tt.better, 100*share, 100*tt.share)
 			}
 		})
 	}

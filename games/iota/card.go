@@ -58,11 +58,13 @@ func (c Card) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
 // UnmarshalJSON reads the card from the wire. It refuses null, which encoding/json
 // would take for a card that is left as it was.
-func (c *Card) UnmarshalJSON(b []byte) error {
+func (c *Card) UnmarshalJSON(b []byte) error { return readText(b, c, ParseCard) }
+
+func readText[T any](b []byte, into *T, parse func(string) (T, error)) error {
 	var s string
 	err := json.Unmarshal(b, &s)
 	if err == nil {
-		*c, err = ParseCard(s)
+		*into, err = parse(s)
 	}
 	return err
 }
@@ -79,14 +81,7 @@ func (p Placement) String() string { return p.Card.String() + "@" + p.Cell.Strin
 func (p Placement) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 // UnmarshalJSON reads the placement from the wire, and refuses null as a card does.
-func (p *Placement) UnmarshalJSON(b []byte) error {
-	var s string
-	err := json.Unmarshal(b, &s)
-	if err == nil {
-		*p, err = ParsePlacement(s)
-	}
-	return err
-}
+func (p *Placement) UnmarshalJSON(b []byte) error { return readText(b, p, ParsePlacement) }
 
 // ParsePlacement reads a placement as String writes it.
 func ParsePlacement(s string) (Placement, error) {

@@ -1,7 +1,6 @@
 package iota
 
 import (
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -11,17 +10,14 @@ import (
 	"linework/game/gametest"
 )
 
-var games = flag.Int("games", 200, "how many whole games TestManyGames plays")
-
 // Whole random games with every number of players and every choice of options. At
 // each step no card is lost or doubled; every play scores what the slow rules and
 // the view before it say; the board is legal and is what the facts told of it.
 //
-//	go test ./games/iota -run TestManyGames -games 10000
+//	go test ./games/iota -run TestManyGames -gametest.games 10000
 func TestManyGames(t *testing.T) {
-	t.Parallel()
 	setups := everySetup(t)
-	gametest.Many(t, *games, func(number int) (game.Setup, error) {
+	gametest.Many(t, 200, func(number int) (game.Setup, error) {
 		w := witness{rng: chance(uint64(number)), setup: setups[number%len(setups)]}
 		return w.setup, w.play()
 	})

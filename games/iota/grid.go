@@ -104,11 +104,14 @@ var thirds = makeThirds()
 func makeThirds() *[64][64]set {
 	var t [64][64]set
 	for a := range Card(64) {
-		for b := range Card(64) {
-			for c := range Card(64) {
-				if wrongProperty([]Card{a, b, c}) == "" {
-					t[a][b] |= 1 << c
+		for b := a; b < 64; b++ {
+			for c := b; c < 64; c++ { // in one order of the six, as every program starts with this
+				if wrongProperty([]Card{a, b, c}) != "" {
+					continue
 				}
+				t[a][b], t[b][a] = t[a][b]|1<<c, t[b][a]|1<<c
+				t[a][c], t[c][a] = t[a][c]|1<<b, t[c][a]|1<<b
+				t[b][c], t[c][b] = t[b][c]|1<<a, t[c][b]|1<<a
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -228,3 +229,8 @@ func view(m *match, seat game.Seat) View { return m.View(seat).(View) }
 
 // words is a list of anything that can be written, as one text.
 func words[T any](list []T) string { return strings.Trim(fmt.Sprint(list), "[]") }
+
+// cellsAsText writes the cells in some JSON as this package writes cells in text.
+func cellsAsText(json string) string {
+	return regexp.MustCompile(`\{"x":(-?\d+),"y":(-?\d+)\}`).ReplaceAllString(json, `"$1,$2"`)
+}

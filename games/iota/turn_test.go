@@ -89,12 +89,7 @@ func TestRefill(t *testing.T) {
 			}
 			m := matchAt(t, text)
 			events := say(t, m, "a play "+tt.play)
-			if got := words(m.hands[0]); got != tt.hand {
-				t.Errorf("the hand is %s, want %s", got, tt.hand)
-			}
-			if got := words(m.pile); got != tt.left {
-				t.Errorf("the pile is, bottom first, %s, want %s", got, tt.left)
-			}
+			checkCards(t, m, tt.hand, tt.left)
 			checkDrew(t, events, 0, tt.drew)
 		})
 	}
@@ -129,12 +124,7 @@ func TestPass(t *testing.T) {
 		t.Run(tt.rule, func(t *testing.T) {
 			m := matchAt(t, "grid: 0,0 Rt1 b: Gt1 a: "+tt.hand+" pile: "+tt.pile)
 			events := say(t, m, "a pass "+tt.trade)
-			if got := words(m.hands[0]); got != tt.after {
-				t.Errorf("the hand is %s, want %s", got, tt.after)
-			}
-			if got := words(m.pile); got != tt.left {
-				t.Errorf("the pile is, bottom first, %s, want %s", got, tt.left)
-			}
+			checkCards(t, m, tt.after, tt.left)
 			checkDrew(t, events, 0, tt.drew)
 			n := len(strings.Fields(tt.trade))
 			want := fmt.Sprintf(`passed {"seat":0,"traded":%d,"late":false}`, n)
@@ -254,4 +244,15 @@ func TestLimit(t *testing.T) {
 			t.Errorf("%v, %s\n%s", err, gametest.Wire(a), gametest.Wire(b))
 		}
 	})
+}
+
+// checkCards checks what is in the hand of a and in the pile, from its bottom.
+func checkCards(t *testing.T, m *match, hand, pile string) {
+	t.Helper()
+	if got := words(m.hands[0]); got != hand {
+		t.Errorf("the hand is %s, want %s", got, hand)
+	}
+	if got := words(m.pile); got != pile {
+		t.Errorf("the pile is, bottom first, %s, want %s", got, pile)
+	}
 }

@@ -12,12 +12,9 @@ import (
 
 // artist really draws its word, and lays numbers by what it sees on the boards of
 // others and what the rules leave open.
-type artist struct{ mind.Temper }
+type artist struct{ mind.Level }
 
 var _ game.Thinker = artist{}
-
-func (a artist) Name() string  { return a.Temper.Name }
-func (a artist) Label() string { return a.Temper.Label }
 
 // Play is what it does without a mind: it scribbles.
 func (artist) Play(view any, rng *rand.Rand) game.Move { return scribbler{}.Play(view, rng) }
@@ -45,8 +42,7 @@ func (t *thinking) Looks(view any) []int {
 	if len(v.Can.Guess) == 0 || t.guess != nil {
 		return nil
 	}
-	i := slices.IndexFunc(v.Can.Guess, func(id int) bool { return id > t.looking })
-	t.looking = v.Can.Guess[max(i, 0)]
+	t.looking = mind.Next(v.Can.Guess, t.looking)
 	return []int{t.looking}
 }
 

@@ -12,19 +12,11 @@ import (
 
 // Bots are the players that the machine can seat.
 func (Game) Bots() []game.Bot {
-	bots := []game.Bot{random{}, scribbler{}}
-	for _, t := range mind.Tempers {
-		bots = append(bots, artist{t})
-	}
-	return bots
+	return mind.Bots(func(l mind.Level) game.Bot { return artist{l} }, random{}, scribbler{})
 }
 
 // random does whatever is allowed, good manners or not.
-type random struct{}
-
-func (random) Name() string  { return "random" }
-func (random) Label() string { return "Random" }
-func (random) Fills()        {}
+type random struct{ game.Random }
 
 func (random) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
@@ -65,13 +57,9 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 
 // scribbler fills a seat in good manners: it draws a scribble at the pace of a person,
 // lays numbers that it has left, and finishes.
-type scribbler struct{}
+type scribbler struct{ game.Scribbler }
 
 var _ game.Thinker = scribbler{}
-
-func (scribbler) Name() string  { return "scribbler" }
-func (scribbler) Label() string { return "Scribbler" }
-func (scribbler) Fills()        {}
 
 func (s scribbler) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)

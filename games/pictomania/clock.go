@@ -1,22 +1,17 @@
 package pictomania
 
-import "time"
+import (
+	"time"
 
-// whole is how long the limit is in all that players have in this stage. Drawing runs
-// on while people vote; a vote while scores are shown has a limit of its own.
-func (m *match) whole() time.Duration {
-	switch m.Stage {
-	case Choosing:
-		return m.limits.answer
-	case Reading:
-		return m.limits.read
-	case Drawing:
-		return m.limits.round
-	case Over:
-		return 0
+	"linework/game"
+)
+
+// limits is how long people are waited for (CM-9); a step of the scoring is for ever
+// where the host leads.
+func limits(setup game.Setup) map[Stage]time.Duration {
+	walk := setup.Limit(walkOption)
+	return map[Stage]time.Duration{
+		Choosing: setup.Limit(answerOption), Reading: setup.Limit(readOption), Drawing: setup.Limit(roundOption),
+		Walking: walk, Shaming: walk, Summing: sumsAsLong * walk,
 	}
-	if m.round.voting() {
-		return m.limits.answer
-	}
-	return m.stepLimit()
 }

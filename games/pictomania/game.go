@@ -145,6 +145,15 @@ func (Game) Want(setup game.Setup) words.Want {
 	return words.Want{Piles: true, Cards: rounds*laidOut(setup.Options) + setup.Seats(), Words: numbers}
 }
 
+// Layout is cards of seven words on each of two sides, in four decks (PM-2). A round lays
+// out six cards (PM-4), and each player may have one replaced (PM-6).
+func (Game) Layout() words.Layout {
+	return words.Layout{
+		Sides: []string{"front", "back"}, Words: numbers, Apart: true,
+		Decks: []string{"green", "orange", "blue", "purple"}, Least: symbols + Game{}.Info().Max,
+	}
+}
+
 // New sorts the cards into decks. The first one is voted on, or its cards are laid out.
 func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error) {
 	n := setup.Seats()
@@ -153,11 +162,9 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		return nil, nil, game.Refuse("wrong-count", "Pictomania is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
 	m := &match{
-		Party: setup.Party(),
-		limits: limits{
-			read: setup.Limit(readOption), round: setup.Limit(roundOption),
-			answer: setup.Limit(answerOption), walk: setup.Limit(walkOption),
-		},
+		Party:  setup.Party(),
+		Course: game.Course[Stage]{Limits: limits(setup)},
+		answer: setup.Limit(answerOption),
 		led:    setup.Options[walkOption] == byLeadAlone,
 		layout: laidOut(setup.Options),
 		tokens: digits(setup.Options[tokensOption])[:n-1],
@@ -174,7 +181,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	}
 	if len(levels) == 0 && len(m.piles.decks) > 1 {
 		m.byVote = true
-		m.enter(0, Choosing, m.limits.answer)
+		m.enter(0, Choosing)
 		return m, []game.Event{m.All(DeckAsked{Decks: slices.Clone(m.piles.decks)})}, nil
 	}
 	m.sequence = m.piles.sequence(levels)

@@ -3,7 +3,6 @@ package pictomania
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"linework/game"
@@ -130,13 +129,13 @@ func TestGallery(t *testing.T) {
 		}
 		var lines []string
 		for _, d := range s.m.Gallery() {
-			lines = append(lines, fmt.Sprintf("%d %s %s", d.Round, gametest.Letter(d.Author), strings.Join(d.Notes, "; ")))
+			lines = append(lines, fmt.Sprintf("%d %s %q", d.Round, gametest.Letter(d.Author), d.Notes))
 			if film, err := ink.ReadRecording(d.Ink); err != nil || len(film) != 1 {
 				t.Errorf("it was drawn in %d batches: %v", len(film), err)
 			}
 		}
 		equal(t, "the gallery", lines, []string{
-			"1 a b guessed it with a 1, for 3; c laid a 5", "1 b Nobody guessed at it", "1 c Against the rules: it did not count",
+			`1 a ["b guessed it with a 1, for 3" "c laid a 5"]`, `1 b ["Nobody guessed at it"]`, `1 c ["Against the rules: it did not count"]`,
 		})
 		if got := s.m.Gallery()[0].Title; got != title {
 			t.Errorf("it is called %q, not %q", got, title)

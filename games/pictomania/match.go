@@ -12,13 +12,13 @@ import (
 type match struct {
 	game.Party // its bots are dealt words that they can draw
 	game.Course[Stage]
-	limits   limits
-	led      bool     // the scoring goes on when somebody turns the page
-	byVote   bool     // the decks are voted on,
-	sequence []string // or fixed, one for each round
-	layout   int      // cards of a round
-	tokens   []int    // that each player has to give, highest first
-	bonus    []int    // tokens to begin a round with, highest first
+	answer   time.Duration // that a vote waits for people
+	led      bool          // the scoring goes on when somebody turns the page
+	byVote   bool          // the decks are voted on,
+	sequence []string      // or fixed, one for each round
+	layout   int           // cards of a round
+	tokens   []int         // that each player has to give, highest first
+	bonus    []int         // tokens to begin a round with, highest first
 	piles    piles
 
 	went     game.Seats // who is ready, or has seen enough
@@ -28,9 +28,6 @@ type match struct {
 	past     []*round   // all before it
 	ended    *Ended
 }
-
-// limits is how long people are waited for; 0 is for ever (CM-9).
-type limits struct{ read, round, answer, walk time.Duration }
 
 // A Stage is what a match waits for.
 type Stage string
@@ -123,9 +120,9 @@ func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.E
 }
 
 // enter begins a phase, of which nobody has seen enough yet.
-func (m *match) enter(at time.Duration, stage Stage, limit time.Duration) {
+func (m *match) enter(at time.Duration, stage Stage) {
 	m.went = 0
-	m.Enter(at, stage, limit)
+	m.Enter(at, stage)
 }
 
 // waiting is who is awaited. An objection is welcome from whoever has one, and awaited
@@ -147,7 +144,10 @@ func (m *match) waiting() game.Seats {
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.Phase, Waiting: m.waiting(), Deadline: m.Deadline, Whole: m.whole()}
+	s := m.Course.Status(m.waiting())
+	if m.scoring() && m.round.voting() { // else drawing runs on while people vote
+		s.Whole = m.answer
+	}
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
 	}

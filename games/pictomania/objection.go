@@ -57,7 +57,7 @@ func (m *match) object(at time.Duration, seat game.Seat, board int) ([]game.Even
 		return nil, err
 	}
 	if m.scoring() {
-		m.Wait(at, m.limits.answer)
+		m.Wait(at, m.answer)
 	}
 	return append([]game.Event{m.All(Objected{Seat: seat, Board: board})}, m.voted(at, board)...), nil
 }
@@ -136,6 +136,6 @@ func (m *match) closeVote(board int) []game.Event {
 func (m *match) afterVotes(at time.Duration) {
 	if m.scoring() && !m.round.voting() {
 		m.went = 0
-		m.Wait(at, m.stepLimit())
+		m.Wait(at, m.Limits[m.Stage])
 	}
 }

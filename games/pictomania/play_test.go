@@ -1,9 +1,7 @@
 package pictomania
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -11,13 +9,16 @@ import (
 	"linework/game/gametest"
 )
 
+// strange is a move of another game.
+type strange struct{}
+
 func TestGuessing(t *testing.T) {
 	forEveryCount(t, "PM-11 everyone sees that a guess was laid, by whom and in which order, and not which", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
 		order := []game.Seat{}
 		for i := n - 1; i > 0; i-- {
 			who := game.Seat(i)
-			events := s.Say(gametest.Letter(who) + " guess a " + fmt.Sprint(i))
+			events := s.Say(gametest.Letter(who) + " guess a " + string("0123456"[i]))
 			order = append(order, who)
 			want := "guess-laid " + gametest.Wire(GuessLaid{Seat: who, Board: 0, Place: len(order)})
 			for seat := game.Watcher; int(seat) < n; seat++ {
@@ -35,8 +36,7 @@ func TestGuessing(t *testing.T) {
 	forEveryCount(t, "PM-12 one guess per drawing, every number once", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
 		s.Say("b guess a 4")
-		s.WantRefused("b guess a 5: guessed-already")
-		s.WantRefused("b guess c 4: number-used")
+		s.WantRefused("b guess a 5: guessed-already", "b guess c 4: number-used")
 		equal(t, "cards left", s.view(1).Hand, []int{1, 2, 3, 5, 6, 7})
 		s.Say("b guess c 5", "c guess a 4")
 		if got := s.view(1).Can.Guess; slices.Contains(got, 0) || slices.Contains(got, 1) || slices.Contains(got, 2) || len(got) != n-3 {
@@ -61,12 +61,8 @@ func TestGuessing(t *testing.T) {
 	})
 	t.Run("PM-11 refusals", func(t *testing.T) {
 		s := drawing(t, 4, "")
-		s.WantRefused("a guess a 2: own-drawing")
-		s.WantRefused("a guess b 0: bad-number")
-		s.WantRefused("a guess b 8: bad-number")
-		s.WantRefused("a guess f 2: no-such-board")
-		s.WantRefused("a next: not-now")
-		s.WantRefused("a turn: not-led")
+		s.WantRefused("a guess a 2: own-drawing", "a guess b 0: bad-number", "a guess b 8: bad-number", "a guess f 2: no-such-board", "a next: not-now",
+			"a turn: not-led")
 		s.toSums()
 		s.WantRefused("a guess b 2: not-now")
 	})
@@ -84,11 +80,7 @@ func TestFinishing(t *testing.T) {
 			t.Errorf("b is %+v", p)
 		}
 		equal(t, "tokens left", v.Bonus, s.m.bonus[1:])
-		s.WantRefused("b guess c 4: finished")
-		s.WantRefused("b draw: finished")
-		s.WantRefused("b finish: finished")
-		s.WantRefused("b done: finished")
-		s.WantRefused("b nothing: finished")
+		s.WantRefused("b guess c 4: finished", "b draw: finished", "b finish: finished", "b done: finished", "b nothing: finished")
 		if c := v.Can; c.Draw || c.Finish || c.Done || c.Nothing || c.Resume || len(c.Guess) > 0 {
 			t.Errorf("b can %+v", c)
 		}
@@ -126,10 +118,7 @@ func TestFinishing(t *testing.T) {
 	forEveryCount(t, "PM-16 done without a token can be said and taken back", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
 		equal(t, "told", gametest.Heard(s.Say("a done"), 1), []string{"said-done " + gametest.Wire(SaidDone{Seat: 0, Done: true})})
-		s.WantRefused("a draw: done")
-		s.WantRefused("a guess b 2: done")
-		s.WantRefused("a nothing: done")
-		s.WantRefused("a done: said-already")
+		s.WantRefused("a draw: done", "a guess b 2: done", "a nothing: done", "a done: said-already")
 		if v := s.view(0); !v.Players[0].Done || v.Can.Done || !v.Can.Resume || v.Can.Draw || !v.Can.Finish {
 			t.Errorf("a can %+v", v.Can)
 		}
@@ -218,10 +207,7 @@ func TestDrawingNothing(t *testing.T) {
 		}
 		s.WantRefused("b guess a 1: does-not-count")
 		s.Say("b guess c 3") // the card can be used elsewhere
-		s.WantRefused("a draw: nothing")
-		s.WantRefused("a finish: nothing")
-		s.WantRefused("a nothing: nothing")
-		s.WantRefused("b object a: does-not-count")
+		s.WantRefused("a draw: nothing", "a finish: nothing", "a nothing: nothing", "b object a: does-not-count")
 		if own := s.view(0); !own.Blank || own.Can.Draw || own.Can.Finish || own.Can.Nothing {
 			t.Errorf("a can %+v", own.Can)
 		}
@@ -234,7 +220,7 @@ func TestDrawingNothing(t *testing.T) {
 	t.Run("PM-18 the others can take all tokens", func(t *testing.T) {
 		s := drawing(t, 4, "")
 		s.Say("d nothing", "a finish", "b finish")
-		if got := kindsOf(s.Say("c finish")); !strings.Contains(got, "drawing-ended") {
+		if got := kindsOf(s.Say("c finish")); got != "finished drawing-ended drawing-scored" {
 			t.Errorf("it tells %s", got)
 		}
 	})
@@ -319,4 +305,19 @@ func TestAbsence(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestWhoMoves(t *testing.T) {
+	s := drawing(t, 3, "")
+	for name, in := range map[string]game.Input{
+		"stale":        {Seat: 0, Phase: s.m.Phase - 1, Move: Finish{}},
+		"not-seated":   {Seat: game.Watcher, Phase: s.m.Phase, Move: Finish{}},
+		"unknown-move": {Seat: 0, Phase: s.m.Phase, Move: strange{}},
+		"too-early":    {Seat: game.Watcher, Phase: s.m.Phase},
+	} {
+		_, err := s.m.Apply(in, chance(1))
+		if gametest.Code(err) != name {
+			t.Errorf("%+v is answered with %v, not %s", in, err, name)
+		}
+	}
 }

@@ -107,7 +107,7 @@ func (m *match) begin(at time.Duration) []game.Event {
 		r.order = append(r.order, game.Seat((number-1+i)%n))
 	}
 	m.round, m.votes = r, make([]string, n)
-	m.enter(at, Reading, m.limits.read)
+	m.enter(at, Reading)
 	return []game.Event{m.All(CardsLaid{Round: number, Rounds: rounds, Deck: r.deck, Cards: r.faces()})}
 }
 
@@ -212,7 +212,7 @@ func (m *match) replace(at time.Duration, seat game.Seat, symbol int) ([]game.Ev
 	r.aside = append(r.aside, r.cards[symbol])
 	r.cards[symbol] = card
 	m.replaced = m.replaced.With(seat)
-	m.enter(at, Reading, m.limits.read)
+	m.enter(at, Reading)
 	return []game.Event{m.All(CardReplaced{Seat: seat, Symbol: symbol, Card: face(card)})}, nil
 }
 
@@ -236,7 +236,7 @@ func (m *match) ready(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.
 // children's variant there is one card, and so one symbol for all (PM-40).
 func (m *match) start(at time.Duration, rng *rand.Rand) []game.Event {
 	r := m.round
-	m.enter(at, Drawing, m.limits.round)
+	m.enter(at, Drawing)
 	events := []game.Event{m.All(DrawingBegan{})}
 	symbol, numeral := m.lots(rng)
 	for i := range r.parts {

@@ -58,21 +58,9 @@ func packOf(cards int, decks ...string) *words.Pack {
 // "round=120 children=1", bots as "bots=cd". The decks are fixed unless they say otherwise.
 func setupOf(t testing.TB, n int, settings string) game.Setup {
 	t.Helper()
-	chosen := game.Values{decksOption: 12344}
-	var bots game.Seats
-	for pair := range strings.FieldsSeq(settings) {
-		key, value, _ := strings.Cut(pair, "=")
-		if key == "bots" {
-			bots = gametest.SeatsOf(t, value)
-			continue
-		}
-		chosen[key] = gametest.Number(t, value)
-	}
-	options, err := game.Settle(Game{}.Info().Options, chosen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return game.Setup{Names: strings.Split("abcdef", "")[:n], Options: options, Bots: bots, Pack: packOf(12, deckNames...)}
+	setup := gametest.Settings(t, Game{}, n, "decks=12344 "+settings)
+	setup.Pack = packOf(12, deckNames...)
+	return setup
 }
 
 // opened is a scene at its beginning.

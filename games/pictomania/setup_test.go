@@ -9,7 +9,17 @@ import (
 
 	"linework/game"
 	"linework/game/gametest"
+	"linework/game/vote"
 )
+
+// laidWords is the words of a round, all cards together.
+func laidWords(v View) []string {
+	var all []string
+	for _, c := range v.Cards {
+		all = append(all, c.Words...)
+	}
+	return all
+}
 
 func TestPlayersAndRounds(t *testing.T) {
 	forEveryCount(t, "PM-1 five rounds", func(t *testing.T, n int) {
@@ -40,15 +50,6 @@ func TestPlayersAndRounds(t *testing.T) {
 			}
 		})
 	}
-}
-
-// laidWords is the words of a round, all cards together.
-func laidWords(v View) []string {
-	var all []string
-	for _, c := range v.Cards {
-		all = append(all, c.Words...)
-	}
-	return all
 }
 
 func TestCards(t *testing.T) {
@@ -232,8 +233,7 @@ func TestReading(t *testing.T) {
 		setup := setupOf(t, 3, "")
 		setup.Pack = packOf(7, deckNames...)
 		s := dealt(t, setup)
-		s.WantRefused("a replace 6: no-such-card")
-		s.WantRefused("a replace -1: no-such-card")
+		s.WantRefused("a replace 6: no-such-card", "a replace -1: no-such-card")
 		s.Say("a replace 0")
 		s.WantRefused("b replace 0: no-more-cards")
 		if s.view(1).Can.Replace {
@@ -306,4 +306,26 @@ func TestChildren(t *testing.T) {
 			t.Errorf("it begins with %s", gametest.Wire(v))
 		}
 	})
+}
+
+func TestWhole(t *testing.T) {
+	for _, tt := range []struct {
+		stage Stage
+		votes int
+		want  time.Duration
+	}{
+		{Choosing, 0, 3}, {Reading, 0, 1}, {Drawing, 0, 2}, {Drawing, 1, 2}, {Walking, 0, 4}, {Walking, 1, 3},
+		{Shaming, 0, 4}, {Summing, 0, 4 * sumsAsLong}, {Summing, 1, 3}, {Over, 0, 0},
+	} {
+		options := game.Values{readOption: 1, roundOption: 2, answerOption: 3, walkOption: 4}
+		m := &match{round: &round{cases: make([]vote.Case, 3)}, answer: 3 * time.Second}
+		m.Limits = limits(game.Setup{Options: options})
+		m.Stage = tt.stage
+		for k := range tt.votes {
+			m.round.cases[k].Open = &vote.Objection{}
+		}
+		if got := m.Status().Whole / time.Second; got != tt.want {
+			t.Errorf("CM-9 the limit of %s with %d votes is %d, want %d", tt.stage, tt.votes, got, tt.want)
+		}
+	}
 }

@@ -37,27 +37,17 @@ func (m *match) goOn(at time.Duration) []game.Event {
 		return m.begin(at)
 	}
 	points := m.points()
-	m.enter(at, Over, 0)
+	m.enter(at, Over)
 	m.ended = &Ended{Winners: game.Best(points), Points: points} // ties all win (PM-27)
 	return []game.Event{m.All(Ended{Winners: m.ended.Winners, Points: slices.Clone(points)})}
 }
 
 // stepTo enters a step of the scoring. It waits for votes that are still open.
 func (m *match) stepTo(at time.Duration, stage Stage) {
-	m.enter(at, stage, 0)
+	m.enter(at, stage)
 	if m.round.voting() {
-		m.Wait(at, m.limits.answer)
-	} else {
-		m.Wait(at, m.stepLimit())
+		m.Wait(at, m.answer)
 	}
-}
-
-// stepLimit is how long a step of the scoring lasts; 0 where the host leads.
-func (m *match) stepLimit() time.Duration {
-	if m.Stage == Summing {
-		return sumsAsLong * m.limits.walk
-	}
-	return m.limits.walk
 }
 
 // scored is a drawing with its guesses turned over.

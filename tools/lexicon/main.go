@@ -4,9 +4,7 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
-	"compress/gzip"
 	"encoding/binary"
 	"maps"
 	"os"
@@ -15,6 +13,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"linework/packed"
 	"linework/words"
 )
 
@@ -96,12 +95,5 @@ func (l lexicon) zip() []byte {
 		codes = binary.AppendUvarint(codes, uint64(number[l[key]]))
 		last = key
 	}
-	var zipped bytes.Buffer
-	w, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
-	if err != nil {
-		panic(err) // the level is one that there is
-	}
-	w.Write(append(plain, codes...)) // a buffer takes everything
-	w.Close()
-	return zipped.Bytes()
+	return packed.Zip(append(plain, codes...))
 }

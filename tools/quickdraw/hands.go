@@ -1,14 +1,13 @@
 package main
 
 import (
-	"bytes"
-	"compress/gzip"
 	"fmt"
 	"math"
 	"os"
 	"path/filepath"
 
 	"linework/bot/noun"
+	"linework/packed"
 )
 
 type handsCommand struct {
@@ -41,21 +40,10 @@ func (c *handsCommand) Run() error {
 			plain = appendLines(plain, trace(&n.drawings[k]))
 		}
 	}
-	var zipped bytes.Buffer
-	w, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
-	if err != nil {
-		return err
-	}
-	if _, err := w.Write(plain); err != nil {
-		return err
-	}
-	if err := w.Close(); err != nil {
-		return err
-	}
 	if err := os.MkdirAll(filepath.Dir(c.To), 0o755); err != nil {
 		return err
 	}
-	return os.WriteFile(c.To, zipped.Bytes(), 0o644)
+	return os.WriteFile(c.To, packed.Zip(plain), 0o644)
 }
 
 func appendLines(dst []byte, lines []line) []byte {

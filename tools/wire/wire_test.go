@@ -124,3 +124,19 @@ func TestGenerateRefuses(t *testing.T) {
 		}
 	}
 }
+
+// What a game's types are made from can be had where they are.
+func TestGameOffersWhatItImports(t *testing.T) {
+	g := newGenerator()
+	at := g.file("linework/games/marbles")
+	at.imports["../../lib/wire/beads"] = []string{"Size", "Bead", "Size"}
+	at.imports["../../lib/table.svelte"] = []string{"Table as TableOf"}
+	g.file("linework/beads").imports["./game"] = []string{"Info"}
+	files := g.files()
+	if text := string(files["web/src/games/marbles/wire.ts"]); !strings.HasSuffix(text, "from '../../lib/wire/beads';\n\nexport type { Bead, Size };\n") {
+		t.Errorf("the game has\n%s", text)
+	}
+	if text := string(files["web/src/lib/wire/beads.ts"]); strings.Contains(text, "export") {
+		t.Errorf("the package has\n%s", text)
+	}
+}

@@ -135,11 +135,14 @@ test('a reaction reaches everyone', async ({ person }) => {
   await expect(ana.getByRole('img', { name: 'applause from Ben' })).toBeVisible();
 });
 
-for (const game of ['iota', 'Doodle Dash', 'Doodle Rush', 'Pictomania', 'Funny Lines']) {
-  test(`one tap sits a newcomer down with bots, and ${game} has begun`, async ({ person }) => {
-    const page = await person();
+test('one tap sits a newcomer down with bots, and any game on the shelf has begun', async ({ person }) => {
+  test.setTimeout(120_000);
+  const page = await person();
+  const { games } = (await (await page.request.get('./api/games')).json()) as { games: { name: string }[] };
+  expect(games.length).toBeGreaterThan(4);
+  for (const { name } of games) {
     await page.goto('./');
-    await page.getByRole('button', { name: `Play ${game} now, with bots` }).click();
+    await page.getByRole('button', { name: `Play ${name} now, with bots` }).click();
     await page.waitForURL(/\/t\/[A-Z]{5}$/);
     const code = page.url().slice(-5);
     const table = (await (await page.request.get(`./api/tables/${code}`)).json()) as {
@@ -149,5 +152,5 @@ for (const game of ['iota', 'Doodle Dash', 'Doodle Rush', 'Pictomania', 'Funny L
     expect(table.stage).toBe('playing');
     expect(table.people).toBe(1);
     await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
-  });
-}
+  }
+});

@@ -12,6 +12,12 @@ async function faults(filePath: string, code: string): Promise<(string | null)[]
 test.each([
   ['a game uses lib', 'src/games/iota/x.ts', `import { clock } from '../../lib/words';`, []],
   ['a game uses its own', 'src/games/iota/x.ts', `import { key } from './cards';`, []],
+  [
+    'an example knows a game',
+    'src/examples/x/x.ts',
+    `import { line } from '../../games/iota/story';`,
+    ['no-restricted-imports']
+  ],
   ['a page uses the list of games', 'src/pages/x.ts', `import { games } from '../games';`, []],
   ['lib uses lib', 'src/lib/ink/x.ts', `import { clock } from '../words';`, []],
   [

@@ -8,7 +8,8 @@ type Trusted = any;
 /** What every component of a game is given: the line to the table, with the game's own view. */
 export type GameProps = { table: Table<Trusted> };
 
-type Load = () => Promise<{ default: Component<GameProps> }>;
+type Part = { default: Component<GameProps> };
+type Load = () => Promise<Part>;
 
 /**
  * Whom the table waits for, as the game itself says it: the line at the top of the page. '' leaves it to the page,
@@ -21,38 +22,28 @@ export type GameParts = {
   board: Load;
   tv: Load;
   results: Load;
-  line?: () => Promise<{ line: Line }>;
+  line?: () => Promise<{ line?: Line }>;
 };
 
-/** The games that this client can show, by the id that the server's catalogue gives them. */
-export const games: Record<string, GameParts> = {
-  doodledash: {
-    board: () => import('./doodledash/Board.svelte'),
-    tv: () => import('./doodledash/Tv.svelte'),
-    results: () => import('./doodledash/Results.svelte'),
-    line: () => import('./doodledash/story')
-  },
-  doodlerush: {
-    board: () => import('./doodlerush/Board.svelte'),
-    tv: () => import('./doodlerush/Tv.svelte'),
-    results: () => import('./doodlerush/Results.svelte'),
-    line: () => import('./doodlerush/story')
-  },
-  funnylines: {
-    board: () => import('./funnylines/Board.svelte'),
-    tv: () => import('./funnylines/Tv.svelte'),
-    results: () => import('./funnylines/Results.svelte'),
-    line: () => import('./funnylines/story')
-  },
-  iota: {
-    board: () => import('./iota/Board.svelte'),
-    tv: () => import('./iota/Tv.svelte'),
-    results: () => import('./iota/Results.svelte')
-  },
-  pictomania: {
-    board: () => import('./pictomania/Board.svelte'),
-    tv: () => import('./pictomania/Tv.svelte'),
-    results: () => import('./pictomania/Results.svelte'),
-    line: () => import('./pictomania/story')
-  }
-};
+const boards = import.meta.glob<Part>(['./*/Board.svelte', '../examples/*/Board.svelte']);
+const tvs = import.meta.glob<Part>(['./*/Tv.svelte', '../examples/*/Tv.svelte']);
+const results = import.meta.glob<Part>(['./*/Results.svelte', '../examples/*/Results.svelte']);
+const stories = import.meta.glob<{ line?: Line }>(['./*/story.ts', '../examples/*/story.ts']);
+
+/**
+ * The games that this client can show, by the id that the server's catalogue gives them: all that have a folder, here
+ * or among the examples.
+ */
+export const games: Record<string, GameParts> = Object.fromEntries(
+  Object.keys(boards).map((path) => {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    const id = folder.slice(folder.lastIndexOf('/') + 1);
+    const parts: GameParts = {
+      board: boards[path],
+      tv: tvs[`${folder}/Tv.svelte`],
+      results: results[`${folder}/Results.svelte`],
+      line: stories[`${folder}/story.ts`]
+    };
+    return [id, parts];
+  })
+);

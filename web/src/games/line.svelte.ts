@@ -23,7 +23,7 @@ export class WaitingLine {
       let wanted = true;
       // Without it the plain line does; the board, which is fetched from the same place, says if that is in trouble.
       load?.().then(
-        ({ line }) => wanted && (this.#own = line),
+        ({ line }) => wanted && (this.#own = line ?? null),
         () => {}
       );
       return () => (wanted = false);

@@ -1,6 +1,6 @@
 import { pay, tollHeader } from './toll';
 import { sentence } from './words';
-import type { Catalogue, NewSeat, NewTable, SelfTest, Trouble } from './wire/gateway';
+import type { Catalogue, NewSeat, NewTable, Reach, SelfTest, Trouble } from './wire/gateway';
 import type { Gallery, Summary, Ticket } from './wire/table';
 
 /** A Refused request: a stable code, and what is wrong and would be right, for a person. */
@@ -31,6 +31,8 @@ export const seatOf = (code: string, token: string) =>
 export const takeOver = (code: string, key: string) =>
   request<Ticket>(`api/tables/${code}/seats`, { key } satisfies NewSeat);
 export const gallery = (path: string) => request<Gallery[]>(path);
+/** By which addresses other devices get to the server. */
+export const addresses = () => request<Reach>('api/reach');
 export const selftest = () => request<SelfTest>('api/selftest');
 
 let asked: Promise<string> | undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SelfTest } from './wire/gateway';
-import { checkBasePath, checkProxy } from './selftest';
+import type { Reach, SelfTest } from './wire/gateway';
+import { checkBasePath, checkPhones, checkProxy } from './selftest';
 
 const seen = (more: Partial<SelfTest> = {}, forwarded: Partial<SelfTest['forwarded']> = {}): SelfTest => ({
   scheme: 'http',
@@ -35,4 +35,30 @@ test('a proxy is told apart from none, and says what it lacks', () => {
 test('without the server nothing can be told', () => {
   expect(checkBasePath(null, 'http://h/').verdict).toBe('fails');
   expect(checkProxy(null, typed).verdict).toBe('fails');
+});
+
+test('whether phones get in is known once one has, and else there is advice', () => {
+  const told = (more: Partial<Reach> = {}): Reach => ({
+    addresses: [{ url: 'http://192.168.1.23:8080/', name: 'Wi-Fi', kind: 'network' }],
+    onlyHere: false,
+    visited: false,
+    firewall: '',
+    ...more
+  });
+  const here = { hostname: 'localhost', port: '8080' };
+  expect(checkPhones(told(), { hostname: '192.168.1.23', port: '8080' }).verdict).toBe('passes');
+  expect(checkPhones(told({ visited: true }), here).verdict).toBe('passes');
+  expect(checkPhones(told(), here)).toMatchObject({
+    verdict: 'note',
+    says: /open http:\/\/192.168.1.23:8080\/ on/
+  });
+  expect(checkPhones(told({ firewall: 'ufw' }), here).mend).toMatch('sudo ufw allow 8080/tcp');
+  expect(checkPhones(told({ firewall: 'windows' }), here).mend).toMatch('private networks');
+  expect(checkPhones(told({ firewall: 'macos' }), here).mend).toMatch('Allow incoming connections');
+  expect(checkPhones(told({ onlyHere: true }), here)).toMatchObject({
+    verdict: 'note',
+    mend: /without --listen/
+  });
+  expect(checkPhones(told({ addresses: [] }), here).says).toBe('This computer is in no network.');
+  expect(checkPhones(null, here).verdict).toBe('fails');
 });

@@ -1,5 +1,6 @@
-import { reason, selftest, socketURL } from './api';
-import type { SelfTest } from './wire/gateway';
+import { addresses, reason, selftest, socketURL } from './api';
+import { meansHere } from './reach.svelte';
+import type { Reach, SelfTest } from './wire/gateway';
 import { obstacle } from './wake.svelte';
 
 /** How a check went: `note` is for what works but could be better. */
@@ -83,6 +84,38 @@ export function checkSocket(open = (url: string) => new WebSocket(url), patience
   });
 }
 
+/** How to open the door of a computer, by what guards it. */
+const doors: Record<string, (port: string) => string> = {
+  windows: () =>
+    'On Windows: when it asks, allow Linework in private networks. Missed it? Settings, Network, Firewall, “Allow an app through the firewall”, and tick Linework under “Private”. The Wi-Fi must be a private network there.',
+  macos: () =>
+    'On a Mac: System Settings, Network, Firewall, Options, and set Linework to “Allow incoming connections”.',
+  ufw: (port) => `This computer runs ufw. Open the port with: sudo ufw allow ${port}/tcp`,
+  firewalld: (port) =>
+    `This computer runs firewalld. Open the port with: sudo firewall-cmd --add-port=${port}/tcp`
+};
+
+/** Reports whether phones can come in: it is sure once one has. */
+export function checkPhones(told: Reach | null, page: { hostname: string; port: string }): Outcome {
+  if (!meansHere(page.hostname)) return passes('This page was reached by an address that others can use.');
+  if (!told) return unasked;
+  if (told.addresses[0]?.kind === 'public') return passes(`Invitations lead to ${told.addresses[0].url}`);
+  if (told.visited) return passes('Another device has reached this computer.');
+  if (told.onlyHere)
+    return note(
+      'Only this computer can reach the server.',
+      'For phones to join, start Linework without --listen.'
+    );
+  if (told.addresses.length === 0)
+    return note('This computer is in no network.', 'Connect it to the Wi-Fi that the phones are in.');
+  const { url } = told.addresses[0];
+  const door = doors[told.firewall]?.(new URL(url).port || '80') ?? '';
+  return note(
+    `No other device has come yet. Try it: open ${url} on a phone, then test again.`,
+    `If nothing opens there, see that the phone is in the same Wi-Fi, and not in one for guests. ${door}`.trim()
+  );
+}
+
 function checkSecure(): Outcome {
   if (location.protocol === 'https:') return passes('The page came over HTTPS.');
   const what = 'the screen may fall asleep, and copying and sharing are restricted';
@@ -93,7 +126,7 @@ function checkSecure(): Outcome {
     );
   return note(
     `Plain HTTP. Games work; ${what}.`,
-    'Put a proxy with a certificate in front of Linework; Caddy does it in two lines.'
+    'If the server has a name on the internet, start Linework with --domain and that name, and it gets a certificate by itself.'
   );
 }
 
@@ -136,6 +169,7 @@ export const checks: Check[] = [
   { name: 'WebSocket', run: () => checkSocket() },
   { name: 'Base path', run: (seen) => checkBasePath(seen, document.baseURI) },
   { name: 'Proxy headers', run: (seen) => checkProxy(seen, location) },
+  { name: 'Phones', run: async () => checkPhones(await addresses().catch(() => null), location) },
   { name: 'HTTPS', run: checkSecure },
   { name: 'Wake lock', run: checkWake },
   { name: 'Storage', run: checkStorage },

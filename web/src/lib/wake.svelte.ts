@@ -1,3 +1,6 @@
+import { recall, remember } from './store';
+import { toasts } from './toasts.svelte';
+
 /**
  * Keeps the screen awake during a game. Browsers grant that only after a tap, only while the page is seen, and only
  * over HTTPS; `why` says in plain words what stands in the way.
@@ -13,7 +16,10 @@ class Wake {
     this.#wanted = true;
     if (this.held || document.visibilityState !== 'visible') return;
     this.why = obstacle();
-    if (this.why) return;
+    if (this.why) {
+      if (!isSecureContext) tellOnce();
+      return;
+    }
     try {
       this.#lock = await navigator.wakeLock.request('screen');
       this.held = true;
@@ -33,6 +39,13 @@ class Wake {
   returned(): void {
     if (this.#wanted && document.visibilityState === 'visible') void this.ask();
   }
+}
+
+/** Says on each device once what it misses without HTTPS. All else works as well. */
+function tellOnce(): void {
+  if (recall('told-http')) return;
+  remember('told-http', '1');
+  toasts.say('Without HTTPS your screen may go dark while you wait. Your seat is safe.');
 }
 
 /** What stands in the way of a wake lock; '' when nothing does. */

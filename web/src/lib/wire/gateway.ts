@@ -60,6 +60,21 @@ export interface Toll {
   bits: number;
 }
 
+/** Reach is by which addresses other devices get to the server, as far as it can tell. */
+export interface Reach {
+  addresses: Address[]; // the best for a phone first
+  onlyHere: boolean; // the server listens to its own computer alone
+  visited: boolean; // another device has come already
+  firewall: string; // what may keep others out: windows, macos, ufw, firewalld; "" where none is known of
+}
+
+/** An Address is one by which other devices open the first page. */
+export interface Address {
+  url: string;
+  name: string; // of the network that it is in; "" for the public one
+  kind: string;
+}
+
 /** A SelfTest is what the server saw of a request, for the self-test page. */
 export interface SelfTest {
   scheme: string;

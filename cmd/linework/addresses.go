@@ -1,0 +1,35 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"text/tabwriter"
+
+	"linework/nearby"
+)
+
+type addresses struct{}
+
+// Run lists every address of this computer, whatever is behind it.
+func (addresses) Run() error {
+	list, err := nearby.Addresses()
+	if err != nil {
+		return err
+	}
+	if len(list) == 0 {
+		fmt.Println(noNetwork)
+		return nil
+	}
+	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	for i, a := range list {
+		note := ""
+		switch {
+		case i == 0 && a.Home:
+			note = "phones most likely come by this one"
+		case !a.Home:
+			note = "a tunnel, a container or a virtual machine"
+		}
+		_, _ = fmt.Fprintf(w, "%s\t%s\t%s\n", a.IP, a.Card, note)
+	}
+	return w.Flush()
+}

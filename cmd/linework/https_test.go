@@ -1,0 +1,173 @@
+package main
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/pem"
+	"io"
+	"math/big"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestCheckHTTPS(t *testing.T) {
+	for _, tt := range []struct {
+		s       serve
+		refused string
+	}{
+		{serve{}, ""},
+		{serve{Domain: []string{"Games.Example.org"}}, ""},
+		{serve{Domain: []string{"https://games.example.org"}}, "written like games.example.org"},
+		{serve{Domain: []string{"192.168.1.5"}}, "written like games.example.org"},
+		{serve{Domain: []string{"localhost"}}, "written like games.example.org"},
+		{serve{Domain: []string{"a.example"}, TLSCert: "c", TLSKey: "k"}, "leave --tls-cert out"},
+		{serve{TLSCert: "c"}, "go together"},
+		{serve{TLSKey: "k"}, "go together"},
+		{serve{HTTPListen: ":80"}, "needs --domain or --tls-cert"},
+	} {
+		err := tt.s.checkHTTPS()
+		if (err == nil) != (tt.refused == "") || err != nil && !strings.Contains(err.Error(), tt.refused) {
+			t.Errorf("%+v: %v, want %q", tt.s, err, tt.refused)
+		}
+	}
+}
+
+func TestLeadTo(t *testing.T) {
+	for _, tt := range []struct {
+		host string
+		port int
+		want string
+	}{
+		{"games.example.org", 443, "https://games.example.org/t/ABCDE?x=1"},
+		{"192.168.1.5:8080", 8443, "https://192.168.1.5:8443/t/ABCDE?x=1"},
+		{"[fd00::2]:80", 443, "https://[fd00::2]/t/ABCDE?x=1"},
+		{"[fd00::2]", 8443, "https://[fd00::2]:8443/t/ABCDE?x=1"},
+	} {
+		r := httptest.NewRequest("GET", "/t/ABCDE?x=1", nil)
+		r.Host = tt.host
+		w := httptest.NewRecorder()
+		leadTo(tt.port).ServeHTTP(w, r)
+		if got := w.Header().Get("Location"); got != tt.want || w.Code != http.StatusPermanentRedirect {
+			t.Errorf("%s: %d %s, want %s", tt.host, w.Code, got, tt.want)
+		}
+	}
+}
+
+// A certificate of the operator's is served, and read again when it is replaced.
+func TestOwnCertificate(t *testing.T) {
+	dir := t.TempDir()
+	cert, key := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
+	putCertificate(t, cert, key, 1)
+	plain := freePort(t)
+	p := startServer(t, "--tls-cert", cert, "--tls-key", key, "--http-listen", plain)
+	defer p.kill()
+	serial := func() int64 {
+		client := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, DisableKeepAlives: true}}
+		res, err := client.Get("http://" + plain + "/healthz")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer res.Body.Close()
+		if res.TLS == nil || !strings.HasPrefix(p.url, "https://") || res.Header.Get("Strict-Transport-Security") == "" {
+			t.Fatalf("at %s a visitor ends at %s, without HTTPS", p.url, res.Request.URL)
+		}
+		return res.TLS.PeerCertificates[0].SerialNumber.Int64()
+	}
+	if got := serial(); got != 1 {
+		t.Errorf("certificate %d", got)
+	}
+	putCertificate(t, cert, key, 2)
+	if got := serial(); got != 2 {
+		t.Errorf("certificate %d, when it was replaced", got)
+	}
+}
+
+// Without a certificate the server runs, says why there is none, and plays over HTTP.
+func TestNoCertificate(t *testing.T) {
+	plain := freePort(t)
+	p := startServer(t, "--domain", "games.example.org", "--acme-ca", "https://127.0.0.1:1/directory", "--http-listen", plain)
+	defer p.kill()
+	if p.url != "https://games.example.org/" {
+		t.Errorf("it serves at %s", p.url)
+	}
+	text := ""
+	for i := 0; !strings.Contains(text, "no certificate for games.example.org yet"); i++ {
+		res, err := http.Get("http://" + plain + "/readyz")
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, _ := io.ReadAll(res.Body)
+		_ = res.Body.Close()
+		if text = string(body); res.StatusCode != http.StatusOK || i > 500 {
+			t.Fatalf("%d %s", res.StatusCode, text)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	if !strings.Contains(text, "the authority cannot be reached") {
+		t.Errorf("an operator reads %q", text)
+	}
+	r, _ := http.NewRequest("GET", "http://"+plain+"/", nil)
+	r.Host = "games.example.org"
+	res, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = res.Body.Close()
+	if res.StatusCode != http.StatusOK || res.Header.Get("Strict-Transport-Security") != "" {
+		t.Errorf("a visitor gets %d with %v", res.StatusCode, res.Header)
+	}
+}
+
+// startServer runs the program on a free port, with flags beside.
+func startServer(t *testing.T, flags ...string) *process {
+	t.Helper()
+	cmd := exec.Command(os.Args[0], append([]string{"serve", "--listen", "127.0.0.1:0", "--data", t.TempDir()}, flags...)...)
+	cmd.Env = append(os.Environ(), asProgram+"=1")
+	return startProgram(t, cmd)
+}
+
+func freePort(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// putCertificate writes one with a number, and its key.
+func putCertificate(t *testing.T, cert, key string, serial int64) {
+	t.Helper()
+	k, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := &x509.Certificate{SerialNumber: big.NewInt(serial), NotAfter: time.Now().Add(time.Hour), DNSNames: []string{"localhost"}}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, &k.PublicKey, k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	private, err := x509.MarshalPKCS8PrivateKey(k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, block := range map[string]*pem.Block{cert: {Type: "CERTIFICATE", Bytes: der}, key: {Type: "PRIVATE KEY", Bytes: private}} {
+		if err := os.WriteFile(name+".next", pem.EncodeToMemory(block), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Rename(name+".next", name); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

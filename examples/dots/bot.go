@@ -1,0 +1,53 @@
+package dots
+
+import (
+	"math/rand/v2"
+
+	"linework/game"
+)
+
+// A bot draws the line that it likes best, one at random among equals, if it looks at all.
+type bot struct {
+	name, label string
+	careless    int    // how many lines of a hundred it draws just anywhere
+	likes       [5]int // a line beside a box, by how many sides that lacks
+}
+
+// Bots is who can fill a seat.
+func (Game) Bots() []game.Bot {
+	return []game.Bot{
+		bot{"easy", "Easy – often draws just anywhere", 50, [5]int{1: 1}},
+		bot{"normal", "Normal – closes a box where it can", 0, [5]int{1: 1}},
+		bot{"hard", "Hard – gives no box away while it can", 0, [5]int{1: 3, 2: -1}},
+	}
+}
+
+func (b bot) Name() string  { return b.name }
+func (b bot) Label() string { return b.label }
+
+// Play chooses among the lines that may be drawn.
+func (b bot) Play(view any, rng *rand.Rand) game.Move {
+	v := view.(View)
+	liked, best := []string{}, -9
+	for _, line := range v.Can.Draw {
+		score := 0
+		for _, box := range boxes(v.Size) {
+			if box.has(line) {
+				score += b.likes[missing(box, v.Can.Draw)]
+			}
+		}
+		if score > best {
+			liked, best = nil, score
+		}
+		if score == best {
+			liked = append(liked, line)
+		}
+	}
+	if len(liked) == 0 {
+		return nil // it is another's turn
+	}
+	if rng.IntN(100) < b.careless {
+		liked = v.Can.Draw
+	}
+	return Draw{Line: liked[rng.IntN(len(liked))]}
+}

@@ -1,0 +1,113 @@
+// Package dots is dots and boxes, the example of docs/adding-a-game.md. Players draw lines
+// between neighbouring dots; whoever draws the fourth side of a box has it and draws again.
+// A phase is one line. There are no secrets: everyone sees the same sheet.
+package dots
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"linework/game"
+)
+
+// Game is dots and boxes.
+type Game struct{}
+
+// The options of the game, by their keys.
+const sizeOption, lineOption = "size", "line"
+
+// Info describes the game to the lobby.
+func (Game) Info() game.Info {
+	return game.Info{
+		ID: "dots", Name: "Dots and Boxes", Tagline: "Draw a line, close a box, draw again.",
+		Prefix: "DB", Rules: 1, Min: 2, Max: 4, Minutes: 5,
+		Marks: []game.Mark{game.Youngest},
+		Options: []game.Option{
+			{
+				Key: sizeOption, Label: "Sheet", Default: 3, Help: "How many boxes there are along a side.",
+				Choices: []game.Choice{{Value: 2, Label: "2 × 2"}, {Value: 3, Label: "3 × 3"}, {Value: 4, Label: "4 × 4"}, {Value: 5, Label: "5 × 5"}},
+			},
+			{
+				Key: lineOption, Label: "Time for a line", Default: 30, Help: "When it is over, a line is drawn for you, just anywhere.",
+				Choices: game.Limits("No limit", 15, 30, 60),
+			},
+		},
+	}
+}
+
+// New lays out the sheet (DB-1, DB-2).
+func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, error) {
+	info := Game{}.Info()
+	if n := setup.Seats(); n < info.Min || n > info.Max {
+		return nil, nil, game.Refuse("wrong-count", "Dots and Boxes is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
+	}
+	m := &match{
+		Party: setup.Party(), size: setup.Options[sizeOption], turn: setup.Marked(game.Youngest, rng), points: make([]int, setup.Seats()),
+	}
+	m.Limits = map[string]time.Duration{"drawing": setup.Limit(lineOption)}
+	for _, b := range boxes(m.size) {
+		m.open = append(m.open, b.sides[:]...)
+	}
+	slices.Sort(m.open)
+	m.open = slices.Compact(m.open)
+	m.Enter(0, "drawing")
+	return m, []game.Event{m.All(Began{Size: m.size, First: m.turn})}, nil
+}
+
+// Wire is all that is said and told in the game.
+func (Game) Wire() game.Wire { return wire }
+
+var wire = game.Wire{
+	View:     View{},
+	Moves:    []game.Move{Draw{}},
+	Facts:    []game.Fact{Began{}, LineDrawn{}, Ended{}},
+	Refusals: []string{"no-such-line", "not-your-turn"},
+}
+
+// A Draw draws the line between two neighbouring dots, the upper or left one first: "b2-c2".
+type Draw struct {
+	Line string `json:"line"`
+}
+
+// Check refuses what is too long to name two dots.
+func (d Draw) Check() error { return game.OneLine(d.Line, 5) }
+
+// Began tells everyone how large the sheet is and who starts.
+type Began struct {
+	Size  int       `json:"size"`
+	First game.Seat `json:"first"`
+}
+
+// LineDrawn tells everyone of a line, and which boxes it closed.
+type LineDrawn struct {
+	Seat  game.Seat `json:"seat"`
+	Line  string    `json:"line"`
+	Boxes []string  `json:"boxes"` // each by its upper left dot
+	Late  bool      `json:"late"`  // the limit's end or a skip drew it
+}
+
+// Ended tells everyone how many boxes each has.
+type Ended struct {
+	Winners game.Seats `json:"winners"`
+	Points  []int      `json:"points"`
+}
+
+// A box is its upper left dot and the lines around it.
+type box struct {
+	dot   string
+	sides [4]string
+}
+
+// boxes is all boxes of a sheet, row by row.
+func boxes(size int) []box {
+	dot := func(x, y int) string { return fmt.Sprintf("%c%d", 'a'+x, y+1) }
+	var all []box
+	for i := range size * size {
+		x, y := i%size, i/size
+		a, b, c, d := dot(x, y), dot(x+1, y), dot(x, y+1), dot(x+1, y+1)
+		all = append(all, box{dot: a, sides: [4]string{a + "-" + b, a + "-" + c, b + "-" + d, c + "-" + d}})
+	}
+	return all
+}

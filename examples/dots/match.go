@@ -1,0 +1,130 @@
+package dots
+
+import (
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"linework/game"
+)
+
+// A match is one game in play.
+type match struct {
+	game.Party
+	game.Course[string]
+	size          int
+	turn          game.Seat
+	open          []string // lines that nobody has drawn yet
+	drawn, closed []Mark
+	points        []int
+}
+
+// A Mark is a line or a box on the sheet, and whose it is.
+type Mark struct {
+	At   string    `json:"at"`
+	Seat game.Seat `json:"seat"`
+}
+
+// Apply takes a line, a skip or the bell.
+func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
+	if err := game.Admit(in, m.Status(), len(m.Names)); err != nil {
+		return nil, err
+	}
+	if in.Move != nil && in.Seat != m.turn {
+		return nil, game.Refuse("not-your-turn", "it is {name}'s turn; wait for yours", game.Figures{"name": m.Names[m.turn]})
+	}
+	switch move := in.Move.(type) {
+	case Draw:
+		if !slices.Contains(m.open, move.Line) {
+			return nil, game.Refuse("no-such-line", "“{line}” cannot be drawn; join two neighbouring dots that are not joined yet", game.Figures{"line": move.Line})
+		}
+		return m.draw(in.At, move.Line, false), nil
+	case nil, game.Skip:
+		return m.draw(in.At, m.open[rng.IntN(len(m.open))], true), nil
+	}
+	return nil, wire.Unknown(game.Kind(in.Move))
+}
+
+// draw puts a line on the sheet. Whoever closes a box draws again (DB-4 to DB-6).
+func (m *match) draw(at time.Duration, line string, late bool) []game.Event {
+	fact := LineDrawn{Seat: m.turn, Line: line, Boxes: []string{}, Late: late}
+	m.drawn = append(m.drawn, Mark{line, m.turn})
+	m.open = slices.DeleteFunc(m.open, func(l string) bool { return l == line })
+	for _, b := range boxes(m.size) {
+		if b.has(line) && missing(b, m.open) == 0 {
+			fact.Boxes = append(fact.Boxes, b.dot)
+			m.closed = append(m.closed, Mark{b.dot, m.turn})
+			m.points[m.turn]++
+		}
+	}
+	events := []game.Event{m.All(fact)}
+	if len(m.open) == 0 {
+		m.Enter(at, "over")
+		return append(events, m.All(Ended{Winners: game.Best(m.points), Points: slices.Clone(m.points)}))
+	}
+	if len(fact.Boxes) == 0 {
+		m.turn = m.LeftOf(m.turn)
+	}
+	m.Enter(at, "drawing")
+	return events
+}
+
+// has reports whether a line is a side of the box.
+func (b box) has(line string) bool { return slices.Contains(b.sides[:], line) }
+
+// missing is how many sides of a box are still open.
+func missing(b box, open []string) int {
+	n := 0
+	for _, side := range b.sides {
+		if slices.Contains(open, side) {
+			n++
+		}
+	}
+	return n
+}
+
+// Status tells the table who is awaited and until when.
+func (m *match) Status() game.Status {
+	s := m.Course.Status(game.Of(m.turn))
+	if len(m.open) == 0 {
+		s.Waiting, s.Result = 0, &game.Result{Winners: game.Best(m.points), Points: slices.Clone(m.points)}
+	}
+	return s
+}
+
+// A View is the sheet.
+type View struct {
+	Seat    game.Seat  `json:"seat"`
+	Size    int        `json:"size"` // boxes along a side
+	Players []Player   `json:"players"`
+	Turn    game.Seat  `json:"turn"`
+	Lines   []Mark     `json:"lines"` // in the order drawn
+	Boxes   []Mark     `json:"boxes"`
+	Winners game.Seats `json:"winners"` // nobody before the end
+	Can     Can        `json:"can"`
+}
+
+// A Player is somebody who plays, and how many boxes they have.
+type Player struct {
+	Name  string `json:"name"`
+	Boxes int    `json:"boxes"`
+}
+
+// Can is what the seat may do now.
+type Can struct {
+	Draw []string `json:"draw"` // which lines
+}
+
+// View is what a seat sees: all of it, and its own turn.
+func (m *match) View(seat game.Seat) any {
+	v := View{Seat: seat, Size: m.size, Turn: m.turn, Lines: game.Copied(m.drawn), Boxes: game.Copied(m.closed), Can: Can{Draw: []string{}}}
+	for k, name := range m.Names {
+		v.Players = append(v.Players, Player{Name: name, Boxes: m.points[k]})
+	}
+	if len(m.open) == 0 {
+		v.Winners = game.Best(m.points)
+	} else if seat == m.turn {
+		v.Can.Draw = game.Copied(m.open)
+	}
+	return v
+}

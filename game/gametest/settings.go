@@ -1,0 +1,51 @@
+package gametest
+
+import (
+	"strings"
+
+	"linework/game"
+	"linework/words"
+)
+
+// Settings is a setup of a game for n players called a, b, c …, as a test writes it:
+// "round=120 pace=150 bots=cd oldest=b" sets an option, the pace of the table, who is a
+// bot and who carries a mark. Words are for the test to deal.
+func Settings(t T, g game.Game, n int, text string) game.Setup {
+	t.Helper()
+	setup := game.Setup{Names: strings.Split("abcdefghijkl", "")[:n], Marks: map[game.Mark]game.Seat{}}
+	chosen := game.Values{}
+	for pair := range strings.FieldsSeq(text) {
+		key, value, _ := strings.Cut(pair, "=")
+		switch {
+		case key == "bots":
+			setup.Bots = SeatsOf(t, value)
+		case key == "pace":
+			setup.Pace = Number(t, value)
+		case key == string(game.Youngest) || key == string(game.Oldest):
+			setup.Marks[game.Mark(key)] = SeatOf(t, value)
+		default:
+			chosen[key] = Number(t, value)
+		}
+	}
+	options, err := game.Settle(g.Info().Options, chosen)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	setup.Options = options
+	return setup
+}
+
+// OfBots is a setup of four bots, dealt from a pack.
+func OfBots(g game.Worded, pack *words.Pack, number int) (game.Setup, error) {
+	setup := game.Setup{Names: []string{"a", "b", "c", "d"}, Bots: game.Players(4)}
+	err := game.DealWords(g, &setup, pack, &words.Bag{}, Seed(number).At(-1))
+	return setup, err
+}
+
+// Both is lines that are said in both of two scenes.
+func Both(lines ...string) (list [][2]string) {
+	for _, line := range lines {
+		list = append(list, [2]string{line, line})
+	}
+	return list
+}

@@ -1,0 +1,110 @@
+package nearby
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"runtime"
+	"strconv"
+	"strings"
+)
+
+// Holder says which program listens on a TCP port of this computer, like "nginx (process
+// 812)"; "" where the system does not tell.
+func Holder(port int) string {
+	switch runtime.GOOS {
+	case "linux":
+		return holderInProc(os.DirFS("/proc"), port)
+	case "windows":
+		sockets, _ := exec.Command("netstat", "-ano", "-p", "TCP").Output()
+		id := holderInNetstat(sockets, port)
+		if id == "" {
+			return ""
+		}
+		tasks, _ := exec.Command("tasklist", "/FI", "PID eq "+id, "/FO", "CSV", "/NH").Output()
+		return process(nameInTasklist(tasks), id)
+	}
+	files, _ := exec.Command("lsof", "-nP", fmt.Sprintf("-iTCP:%d", port), "-sTCP:LISTEN", "-Fpc").Output()
+	return holderInLsof(files)
+}
+
+func process(name, id string) string {
+	if name == "" {
+		return "process " + id
+	}
+	return fmt.Sprintf("%s (process %s)", name, id)
+}
+
+// holderInProc looks for the socket that listens, and then for the process that has it
+// open. Of other people's processes the system says that to the administrator only.
+func holderInProc(proc fs.FS, port int) string {
+	sockets := map[string]bool{}
+	for _, table := range []string{"net/tcp", "net/tcp6"} {
+		data, err := fs.ReadFile(proc, table)
+		if err != nil {
+			continue
+		}
+		lines := bufio.NewScanner(bytes.NewReader(data))
+		for lines.Scan() {
+			const at, state, socket = 1, 3, 9
+			f := strings.Fields(lines.Text())
+			if len(f) > socket && f[state] == "0A" && strings.HasSuffix(f[at], fmt.Sprintf(":%04X", port)) {
+				sockets["socket:["+f[socket]+"]"] = true
+			}
+		}
+	}
+	if len(sockets) == 0 {
+		return ""
+	}
+	open, _ := fs.Glob(proc, "[0-9]*/fd/*")
+	for _, file := range open {
+		if target, err := fs.ReadLink(proc, file); err == nil && sockets[target] {
+			id, _, _ := strings.Cut(file, "/")
+			name, _ := fs.ReadFile(proc, path.Join(id, "comm"))
+			return process(strings.TrimSpace(string(name)), id)
+		}
+	}
+	return ""
+}
+
+// holderInLsof reads fields as lsof -F prints them, each on a line behind its letter.
+func holderInLsof(out []byte) string {
+	var name, id string
+	for line := range strings.Lines(string(out)) {
+		switch line = strings.TrimSpace(line); {
+		case strings.HasPrefix(line, "p") && id == "":
+			id = line[1:]
+		case strings.HasPrefix(line, "c") && name == "":
+			name = line[1:]
+		}
+	}
+	if id == "" {
+		return ""
+	}
+	return process(name, id)
+}
+
+// holderInNetstat finds the process that listens. The word for that is in the language of
+// the system, so it goes by the other end, which there is none of.
+func holderInNetstat(out []byte, port int) (id string) {
+	for line := range strings.Lines(string(out)) {
+		f := strings.Fields(line)
+		if len(f) >= 5 && f[0] == "TCP" && strings.HasSuffix(f[1], ":"+strconv.Itoa(port)) && strings.HasSuffix(f[2], ":0") {
+			return f[len(f)-1]
+		}
+	}
+	return ""
+}
+
+func nameInTasklist(out []byte) string {
+	rows, err := csv.NewReader(bytes.NewReader(out)).ReadAll()
+	if err != nil || len(rows) == 0 || len(rows[0]) < 2 {
+		return "" // a sentence that there is no such task
+	}
+	return rows[0][0]
+}

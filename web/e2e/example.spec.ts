@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { own } from './ports';
+import { Server } from './serve';
+import { expect, expectSound, openTable, sitDown, test } from './table';
+
+// The example game, which is on the shelf only with --example.
+
+test.use({ baseURL: `http://127.0.0.1:${own}/` });
+
+let server: Server;
+
+test.beforeEach(() => {
+  server = new Server();
+});
+test.afterEach(() => server.end());
+
+const over = (page: Page) => page.getByRole('heading', { name: 'The evening so far' });
+const line = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Whose turn it is. */
+async function onTurn(...people: Page[]): Promise<Page> {
+  const mine = (page: Page) => page.getByText('Your turn.', { exact: true }).isVisible();
+  const found = async () => (await Promise.all(people.map(mine))).indexOf(true);
+  await expect.poll(found).toBeGreaterThanOrEqual(0);
+  return people[await found()];
+}
+
+/** Draws the first line that can be drawn, by keyboard. */
+async function drawOne(page: Page): Promise<void> {
+  const first = page.getByRole('group', { name: 'The sheet' }).locator('button:enabled').first();
+  const name = await first.getAttribute('aria-label');
+  await first.press('Enter');
+  await expect(line(page, `${name}, You`)).toBeVisible();
+}
+
+test('two phones play dots and boxes to the results, with a TV beside them', async ({ person }) => {
+  await server.start('--example');
+  const [ana, ben, tv] = [
+    await person(),
+    await person(),
+    await person({ viewport: { width: 1920, height: 1080 } })
+  ];
+  const code = await openTable(ana, 'Ana', 'Dots and Boxes');
+  await ana.getByRole('radio', { name: '2 × 2' }).check();
+  await sitDown(ben, code, 'Ben');
+  await ana.getByRole('button', { name: 'Start anyway' }).click();
+  await tv.goto(`./t/${code}/tv`);
+  const first = await onTurn(ana, ben);
+  const second = first === ana ? ben : ana;
+
+  await expect(line(second, 'a1 to b1')).toBeDisabled();
+  await line(first, 'a1 to b1').click();
+  await expect(line(second, `a1 to b1, ${first === ana ? 'Ana' : 'Ben'}`)).toBeVisible();
+  await expect(second.getByRole('status').filter({ hasText: 'draws a1 to b1.' })).toBeAttached();
+  for (const page of [ana, ben, tv]) await expectSound(page);
+
+  for (let lines = 1; lines < 12; lines++) await drawOne(await onTurn(ana, ben));
+  for (const page of [ana, ben]) await expect(over(page)).toBeVisible();
+  await expect(ana.getByRole('heading', { name: 'Final sheet' })).toBeVisible();
+  await expect(tv.getByRole('heading', { name: 'Final sheet' })).toBeVisible();
+  for (const page of [ana, ben, tv]) await expectSound(page);
+});
+
+test('without --example nobody is offered the game', async ({ person, request }) => {
+  await server.start();
+  const ana = await person();
+  await ana.goto('./');
+  await expect(ana.getByRole('heading', { name: 'On the shelf' })).toBeVisible();
+  await expect(ana.getByText('Funny Lines').first()).toBeVisible();
+  await expect(ana.getByText('Dots and Boxes')).toBeHidden();
+  await ana.goto('./rules');
+  await expect(ana.getByRole('link', { name: 'Funny Lines' })).toBeVisible();
+  await expect(ana.getByRole('link', { name: 'Dots and Boxes' })).toBeHidden();
+  const opened = await request.post('./api/tables', { data: { name: 'Ana', game: 'dots' } });
+  expect(await opened.json()).toMatchObject({ code: 'no-such-game' });
+});

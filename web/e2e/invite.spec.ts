@@ -1,0 +1,86 @@
+import { own } from './ports';
+import { Server } from './serve';
+import { expect, expectSound, openTable, test } from './table';
+
+let server: Server;
+
+test.beforeEach(() => {
+  server = new Server();
+});
+test.afterEach(() => server.end());
+
+const outside = `http://games.test:${own}`;
+
+test.use({
+  baseURL: `http://127.0.0.1:${own}/`,
+  // A name that is not this computer's own, so that the browser treats the page as one from the network.
+  launchOptions: async ({ launchOptions }, use) =>
+    use({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP games.test 127.0.0.1']
+    })
+});
+
+test('who opens the page by its own address invites by the one for others, and without HTTPS all works', async ({
+  person
+}) => {
+  await server.start('--public-url', outside);
+  const ana = await person();
+  const code = await openTable(ana, 'Ana');
+  await expect(ana.getByText(`games.test:${own}/t/${code}`, { exact: true })).toBeVisible();
+  await expect(ana.getByRole('link', { name: 'TV view' })).toHaveAttribute('href', `${outside}/t/${code}/tv`);
+  await expect(ana.getByText('only works on this computer')).toBeHidden();
+
+  const ben = await person();
+  await ben.goto(`${outside}/t/${code}`);
+  expect(await ben.evaluate(() => isSecureContext)).toBe(false);
+  await ben.getByLabel('Your name').fill('Ben');
+  await ben.getByRole('button', { name: 'Sit down' }).click();
+  await expect(ben.getByText('your screen may go dark')).toBeVisible();
+  await ben.getByRole('button', { name: 'I am ready' }).click();
+  await expectSound(ben);
+  await ana.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(ben.getByRole('group', { name: 'Your hand' })).toBeVisible();
+  await ben.reload();
+  await expect(ben.getByRole('group', { name: 'Your hand' })).toBeVisible();
+  await expect(ben.getByText('your screen may go dark')).toBeHidden();
+
+  const tv = await person({ viewport: { width: 1920, height: 1080 } });
+  await tv.goto(`./t/${code}/tv`);
+  await expect(tv.getByText(`games.test:${own}/t/${code}`, { exact: true })).toBeVisible();
+});
+
+test('in several networks the invitation has a choice', async ({ person }) => {
+  await server.start();
+  const ana = await person();
+  await ana.route('**/api/reach', (route) =>
+    route.fulfill({
+      json: {
+        addresses: [
+          { url: 'http://192.168.1.23:8080/', name: 'Wi-Fi', kind: 'network' },
+          { url: 'http://10.0.0.5:8080/', name: 'Ethernet', kind: 'network' },
+          { url: 'http://linework.local:8080/', name: 'linework.local', kind: 'named' }
+        ],
+        onlyHere: false,
+        visited: false,
+        firewall: 'ufw'
+      }
+    })
+  );
+  const code = await openTable(ana, 'Ana');
+  await expect(ana.getByText(`192.168.1.23:8080/t/${code}`, { exact: true })).toBeVisible();
+  await ana.getByLabel('Link for').selectOption('linework.local:8080');
+  await expect(ana.getByText(`linework.local:8080/t/${code}`, { exact: true })).toBeVisible();
+  await expectSound(ana);
+  await ana.goto('./selftest');
+  await expect(ana.getByText('open http://192.168.1.23:8080/ on a phone')).toBeVisible();
+  await expect(ana.getByText('sudo ufw allow 8080/tcp')).toBeVisible();
+});
+
+test('a server for its own computer says that nobody else can join', async ({ person }) => {
+  await server.start();
+  const ana = await person();
+  await openTable(ana, 'Ana');
+  await expect(ana.getByText('This link only works on this computer.')).toBeVisible();
+  await expect(ana.getByText('start Linework without --listen')).toBeVisible();
+});
