@@ -114,6 +114,10 @@ RELEASED = $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
 release: web/dist/index.html $(HANDS) $(LEXICON) ## Build archives, Debian packages and images for all machines into dist/
 	go run ./tools/release -version $(VERSION) -commit "$(COMMIT)" -time $(RELEASED)
 
+.PHONY: release-check
+release-check: web/dist/index.html $(HANDS) $(LEXICON) ## Build the release twice, in two places, and compare every byte
+	tools/reproduce.sh
+
 .PHONY: install-test
 install-test: web/dist/index.html $(HANDS) $(LEXICON) ## Install package, archive and image, play, and upgrade with a game running (as root)
 	tools/install-test.sh
