@@ -183,3 +183,21 @@ func TestClockSetBack(t *testing.T) {
 		}
 	}
 }
+
+// The health check finds a server that speaks HTTPS, and one that waits for its
+// certificate.
+func TestHealthOverHTTPS(t *testing.T) {
+	dir := t.TempDir()
+	cert, key := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
+	putCertificate(t, cert, key, 1)
+	own := startServer(t, "--tls-cert", cert, "--tls-key", key)
+	must(t, "ready", "health", "--listen", own.listen(), "--tls-cert", cert, "--tls-key", key)
+	mustNot(t, "not well", "health", "--listen", own.listen())
+	stopGently(t, own)
+
+	secure, plain := freePort(t), freePort(t)
+	waiting := []string{"--listen", secure, "--http-listen", plain, "--domain", "games.example.org", "--acme-ca", "https://127.0.0.1:1/none"}
+	server := startServer(t, waiting...)
+	must(t, "ready", append([]string{"health"}, waiting...)...)
+	stopGently(t, server)
+}

@@ -35,7 +35,7 @@ func (b *build) image(t target, program string) error {
 		"created": created, "os": t.os, "architecture": t.arch,
 		"config": map[string]any{
 			"User": fmt.Sprintf("%d:%d", nobody, nobody), "WorkingDir": "/", "Entrypoint": []string{"/linework"}, "Cmd": []string{"serve"},
-			"Env":          []string{"LINEWORK_DATA=/data", "LINEWORK_LISTEN=:8080", "LINEWORK_LOG_FORMAT=json", "SQLITE_TMPDIR=/data"},
+			"Env":          []string{"LINEWORK_DATA=/data", "LINEWORK_LISTEN=:8080", "LINEWORK_LOG_FORMAT=json", "LINEWORK_MDNS=false", "SQLITE_TMPDIR=/data"},
 			"ExposedPorts": map[string]any{"8080/tcp": map[string]any{}},
 			"Volumes":      map[string]any{"/data": map[string]any{}},
 			"StopSignal":   "SIGTERM",
