@@ -44,8 +44,8 @@ tools/quickdraw/node_modules/.package-lock.json: tools/quickdraw/package-lock.js
 .PHONY: lexicon
 lexicon: $(LEXICON) ## Fetch and pack the words that the judge of guesses knows
 
-$(LEXICON): tools/lexicon/node_modules/.package-lock.json words/fold.go words/spelling.go $(wildcard words/packs/en/*.txt) \
-		$(addprefix tools/lexicon/,main.go collect.go kinds.go wordnet.go) packed/packed.go
+$(LEXICON): tools/lexicon/node_modules/.package-lock.json words/fold.go words/spelling.go words/sound.go $(wildcard words/packs/en/*.txt) \
+		$(addprefix tools/lexicon/,main.go collect.go kinds.go sounds.go wordnet.go) packed/packed.go
 	go run ./tools/lexicon
 
 tools/lexicon/node_modules/.package-lock.json: tools/lexicon/package-lock.json
@@ -128,5 +128,5 @@ deploy-test: build ## Try what is in deploy/: play behind Caddy and nginx, check
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf bin dist web/node_modules web/test-results tools/quickdraw/node_modules tools/lexicon/node_modules $(HANDS) $(LEXICON)
+	rm -rf bin dist web/node_modules web/test-results tools/quickdraw/node_modules tools/lexicon/node_modules $(HANDS) words/data/*.gz
 	find web/dist -mindepth 1 ! -name .gitkeep -delete

@@ -4,18 +4,6 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
-/**
- * Bans imports that match a pattern from some files.
- * @param {string[]} files
- * @param {string} regex
- * @param {string} message
- * @returns {import('typescript-eslint').ConfigWithExtends}
- */
-const banned = (files, regex, message) => ({
-  files,
-  rules: { 'no-restricted-imports': ['error', { patterns: [{ regex, message }] }] }
-});
-
 export default ts.config(
   {
     ignores: [
@@ -41,22 +29,6 @@ export default ts.config(
       'svelte/prefer-svelte-reactivity': 'off'
     }
   },
-  // What may import what, as layers_test.go has it for Go.
-  banned(
-    ['src/lib/**'],
-    '^(\\.\\./)+(examples|games|pages|parts)(/|$)',
-    'lib knows no game and no page: everything stands on it.'
-  ),
-  banned(
-    ['src/pages/**', 'src/parts/**'],
-    '(^|/)(games|examples)/(?!line\\.svelte$)',
-    'A page or a part shows any game; which there are is for games/index.ts to say.'
-  ),
-  banned(
-    ['src/games/*/**', 'src/examples/*/**'],
-    '^\\.\\.(/(?!\\.\\./)|$)|^(\\.\\./)+(examples|games)(/|$)',
-    'A game knows no other game.'
-  ),
   {
     files: ['src/**'],
     rules: {

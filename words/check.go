@@ -60,9 +60,10 @@ func (l Layouts) Check(p *Pack) []Problem {
 // are near each other for slips.
 type illiterate struct{ language }
 
-func (illiterate) mark(string) Mark          { return Mark{} }
-func (illiterate) lexicon() *lexicon         { return nil }
-func (illiterate) sound(string, bool) string { return "" }
+func (illiterate) mark(string) Mark        { return Mark{} }
+func (illiterate) lexicon() *lexicon       { return nil }
+func (illiterate) spell(string) [2]string  { return [2]string{} }
+func (illiterate) sounds([]string) []heard { return nil }
 
 type checker struct {
 	pack     *Pack

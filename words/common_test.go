@@ -29,9 +29,8 @@ func commonWords(t testing.TB, n int) []string {
 	return all
 }
 
-// Of the commonest words of English hardly any is taken for a slip in another (CM-15):
-// what passes is scraps of words that the word list does not have ("aren", "dont").
-// Plurals and verbs are not counted here.
+// Of the commonest words of English none is taken for a slip in another, or for a phrase
+// (CM-15). Plurals and verbs are not counted here.
 func TestCommonWordsAreNoSlips(t *testing.T) {
 	guesses := commonWords(t, 20000)
 	passed := 0
@@ -55,8 +54,8 @@ func TestCommonWordsAreNoSlips(t *testing.T) {
 			}
 		}
 	}
-	if most := 15; passed > most {
-		t.Errorf("%d pairs pass as slips; at most %d may", passed, most)
+	if passed > 0 {
+		t.Errorf("%d pairs pass as slips; none may", passed)
 	}
 }
 

@@ -31,8 +31,8 @@ func plurals(w string) []string {
 		}
 	case hasSuffix(w, "y") && n > 1 && !vowel(w[n-2]):
 		forms = append(forms, w[:n-1]+"ies")
-	case hasSuffix(w, "o"):
-		forms = append(forms, w+"s", w+"es")
+	case hasSuffix(w, "o", "i"):
+		forms = append(forms, w+"s", w+"es") // potatoes, chillies
 	default:
 		forms = append(forms, w+"s")
 	}
@@ -73,8 +73,8 @@ func verbs(noun string) []verb {
 	all := []verb{{noun, taken(noun)}}
 	for _, v := range roots(noun) {
 		forms := conjugate(v)
-		if !hasSuffix(noun, "ing") && englishWords().find(squash([]string{v})).Kinds&food != 0 {
-			things := append(plurals(v), v) // what a toaster makes is another thing
+		if !hasSuffix(noun, "ing") && (notDone[v] || englishWords().find(squash([]string{v})).Kinds&food != 0) {
+			things := append(plurals(v), v) // what a toaster makes is another thing, and what a boxer has on is no box
 			forms = slices.DeleteFunc(forms, func(f string) bool { return slices.Contains(things, f) })
 		}
 		all = append(all, verb{v, forms})

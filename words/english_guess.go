@@ -20,6 +20,9 @@ func (english) lexicon() *lexicon { return englishWords() }
 // mark also knows the plural of every noun.
 func (english) mark(key string) Mark {
 	m := englishWords().find(key)
+	if otherThings[key] {
+		m.Is = m.Is&^(IsKindOfLast|IsCommon) | IsCompound
+	}
 	if n := len(key); m.Is == 0 && n > 3 && key[n-1] == 's' {
 		if one := englishWords().find(key[:n-1]); one.Is&(IsWord|IsRare) != 0 {
 			return Mark{Is: one.Is&IsNoun | IsRare, Kinds: one.Kinds}
@@ -36,6 +39,9 @@ func (english) key(words []string) string { return squash(words) }
 // leaves out whose something is: "brushing my teeth" is "brushing your teeth".
 func (english) words(text string) []string {
 	all := foldWords(text)
+	for i, w := range all {
+		all[i] = unstretched(w)
+	}
 	if len(all) > 1 {
 		all = slices.DeleteFunc(all, func(w string) bool { return possessives[w] })
 	}
@@ -47,6 +53,23 @@ func (english) words(text string) []string {
 		spelled = append(spelled, spellNumbers(w)...)
 	}
 	return spelled
+}
+
+// unstretched is a word without a letter more than twice: pandaaaa.
+func unstretched(w string) string {
+	for i := 2; i < len(w); i++ {
+		if w[i] != w[i-1] || w[i] != w[i-2] || w[i] < 'a' || w[i] > 'z' {
+			continue
+		}
+		var b strings.Builder
+		for k := range len(w) {
+			if k < 2 || w[k] != w[k-1] || w[k] != w[k-2] || w[k] < 'a' || w[k] > 'z' {
+				b.WriteByte(w[k])
+			}
+		}
+		return b.String()
+	}
+	return w
 }
 
 var possessives = set("my your his her our their ones")
@@ -98,12 +121,14 @@ func (english) role(word string) role { return englishRoles()[word] }
 var englishRoles = sync.OnceValue(func() map[string]role {
 	all := map[string]role{}
 	for r, list := range map[role]string{
-		filling: `um umm uh er erm hm hmm hmmm oh ooh ah aha argh eh hey wow omg lol haha yes yeah yep ok okay please
+		filling: `um umm uh uhh er err erm ermm hm hmm mm oh ohh ooh ah ahh aha argh eh hey hi wow omg lol lmao ha haha duh yes yeah yep
+			yup ok okay please pls plz mate bro dear darling babe guys mum mom dad tho though obv obvs obvious def defo prob
+			probs gonna gotta ill going go final did trying
 			i im id we you he she it its is be been am are was this that thats these those there theres here what whats
 			me us they them do does dont know dunno idk think thinking thought say said guess guessing guessed bet mean sure
 			must might may could can would should will shall maybe perhaps probably possibly surely definitely certainly
 			clearly obviously actually really just only so well right then now finally wait got get see looks look looking
-			like seems seem supposed some any kind sort type sorta kinda another one again answer has have`,
+			like seems seem supposed some any kind sort type sorta kinda another one again answer has have had wants`,
 		leading: `in on at with by from for to into onto under over near behind beside inside outside through around
 			across above below next off up down out about against along between among towards upon as while who which
 			where when being`,
@@ -111,9 +136,12 @@ var englishRoles = sync.OnceValue(func() map[string]role {
 		adding:  "and or but nor either neither plus versus vs also else alternatively otherwise instead rather n",
 		denying: "not no never isnt aint wasnt arent cant cannot without except non nope",
 		plainly: `big small little tiny huge giant large long short tall fat thin old new young cute nice pretty funny
-			red blue green yellow black white brown pink purple orange grey gray golden silver dark bright
-			full good bad happy sad scary ugly beautiful colourful colorful two three four five six many`,
-		someone: "man woman boy girl person guy lady people kid kids child men women someone somebody bloke dude",
+			red blue green yellow black white brown pink purple orange grey gray golden gold silver dark bright
+			full good bad happy sad scary ugly beautiful colourful colorful
+			wood wooden diamond metal plastic paper glass stone brass steel iron rubber leather woollen
+			toy animal creature thing object symbol cartoon planet fruit vegetable food instrument vehicle insect`,
+		counting: "two three four five six seven eight nine ten many several",
+		someone:  "man woman boy girl baby person guy lady people kid kids child men women someone somebody bloke dude",
 	} {
 		for w := range strings.FieldsSeq(list) {
 			all[w] = r

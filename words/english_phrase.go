@@ -25,7 +25,7 @@ func (english) forms(words []string) []inflected {
 	for _, at := range bending(words) {
 		all = append(all, inflect(words, at)...)
 	}
-	return append(all, turned(words)...)
+	return append(append(all, turned(words)...), swapped(words)...)
 }
 
 func (english) numbers(words []string) [][]string {
@@ -82,6 +82,20 @@ func inflect(words []string, at int) []inflected {
 			letters = rest + len(v.root)
 		}
 		add(v.forms, Verb, letters)
+	}
+	return all
+}
+
+// swapped is "house of cards" as a card house.
+func swapped(words []string) []inflected {
+	of := slices.Index(words, "of")
+	if of < 1 || of == len(words)-1 {
+		return nil
+	}
+	var all []inflected
+	for _, what := range numbers(words[of+1:]) {
+		other := append(slices.Clone(what), words[:of]...)
+		all = append(all, inflected{other, Exact, lettersOf(other)})
 	}
 	return all
 }

@@ -19,7 +19,8 @@ type token struct {
 	key  string
 	mark Mark
 	role role
-	pack bool // is an answer of the pack
+	pack bool      // is an answer of the pack
+	said [2]string // its sounds, once they have been asked for
 }
 
 // A run is some words of a guess that stand together.
@@ -28,18 +29,18 @@ type run struct {
 	key      string
 	runes    []rune // nil where it is no slip
 	abc      alphabet
-	sound    string // roughly
-	close    string // how it sounds, closely
-	core     bool   // the guess, or all of it but fillers
-	pack     bool   // an answer of the pack
-	word     bool   // a word of the language, in one or in several words
-	rare     bool   // a word that few know
-	worded   bool   // of several words, each a word of the language
+	heard    [2]heard
+	core     bool // the guess, or all of it but fillers
+	pack     bool // an answer of the pack
+	word     bool // a word of the language, in one or in several words
+	rare     bool // a word that few know
+	worded   bool // of several words, each a word of the language
 }
 
 const (
 	maxGuess  = 120 // characters
 	maxTokens = 16  // words
+	maxSpoken = 6   // words that are listened to as one
 	maxAround = 5   // words that a guess may have around the word, fillers apart
 )
 
@@ -100,7 +101,7 @@ func (j *Judge) cut(g *Guess) {
 		to--
 	}
 	g.runs[0].core = true
-	j.listen(&g.runs[0])
+	j.listen(g, &g.runs[0])
 	content := 0
 	for _, t := range g.words[from:to] {
 		if t.role != filling {
@@ -114,7 +115,7 @@ func (j *Judge) cut(g *Guess) {
 			}
 			r := j.run(g, at, at+size)
 			r.core = size == to-from
-			j.listen(&r)
+			j.listen(g, &r)
 			g.runs = append(g.runs, r)
 		}
 	}
@@ -142,11 +143,27 @@ func (j *Judge) run(g *Guess, from, to int) run {
 
 // listen makes a run ready to be looked at for slips. What consists of words and is
 // not all that was typed was meant as it stands.
-func (j *Judge) listen(r *run) {
+func (j *Judge) listen(g *Guess, r *run) {
 	if r.pack || !r.core && (r.word || r.worded) {
 		return
 	}
 	r.runes = []rune(r.key)
 	r.abc = alphabetOf(r.runes)
-	r.sound, r.close = j.lang.sound(r.key, false), j.lang.sound(r.key, true)
+	if r.to-r.from > maxSpoken {
+		return
+	}
+	var sounds [2][]byte
+	for i := r.from; i < r.to; i++ {
+		said := j.said(&g.words[i])
+		sounds[0], sounds[1] = append(sounds[0], said[0]...), append(sounds[1], said[1]...)
+	}
+	r.heard = [2]heard{hear(sounds[0]), hear(sounds[1])}
+}
+
+// said is the sounds of a word.
+func (j *Judge) said(t *token) *[2]string {
+	if t.said[0] == "" {
+		t.said = j.lang.spell(t.word)
+	}
+	return &t.said
 }

@@ -50,6 +50,18 @@ var noPlural = set(`
 // the same.
 var pairsOf = set("bagpipes binoculars goosebumps headphones leggings pajamas pliers pyjamas scissors sunglasses trousers tweezers")
 
+// otherThings are nouns of two words that are no kind of what their last word, or their
+// first, is drawn for. WordNet takes many of them for one.
+var otherThings = set(`
+	boxingring circusring onionring wrestlingring  filmstar moviestar popstar rockstar tvstar
+	boxingmatch cricketmatch footballmatch rugbymatch soccermatch tennismatch  footballfan soccerfan sportsfan
+	babyshower rainshower  firedrill  croptop tanktop  baseballpitcher  golfswing moodswing
+	coffeemill papermill peppermill steelmill  beerglasses champagneglasses drinkingglasses wineglasses
+	bottlecap  cabletie  blackbelt conveyorbelt seatbelt  earplug sparkplug  phonebill  pigpen
+	footballcoach tenniscoach  golfiron  flowerbulb tulipbulb  fishscales musicalscale  trainconductor usbport
+	bouncycastle hivemind lockpick shaveice spiderman
+`)
+
 // irregularVerbs are verbs with their past and participle.
 var irregularVerbs = lines(`
 	awake awoke awoken

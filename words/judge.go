@@ -18,14 +18,15 @@ func (v Verdict) String() string { return [...]string{"wrong", "close", "right"}
 type Strictness struct {
 	Inflected Verdict // the word's plural or singular, or the verb that belongs to it
 	Nearly    Verdict // a slip too many, or only a part of the word
+	Also      Verdict // what is not on the card, though the pack takes it for the same
 }
 
 var (
-	// AnyForm takes the plural and the verb as right (DD-17) and never says close,
-	// which would be a hint (DD-21).
-	AnyForm = Strictness{Inflected: Right, Nearly: Wrong}
+	// AnyForm takes the plural, the verb and what means the same as right (DD-17, DD-19)
+	// and never says close, which would be a hint (DD-21).
+	AnyForm = Strictness{Inflected: Right, Nearly: Wrong, Also: Right}
 	// OneForm wants exactly the word (DR-13) and says how near a guess is (DR-10).
-	OneForm = Strictness{Inflected: Close, Nearly: Close}
+	OneForm = Strictness{Inflected: Close, Nearly: Close, Also: Close}
 )
 
 // A Ruling is a verdict and why.
@@ -38,7 +39,7 @@ type Ruling struct {
 // that: people who know the word may be asked about it (CM-17).
 func (r Ruling) Near() bool {
 	switch r.Reason {
-	case Plural, Singular, Verb, Nearly, Part, Compound, TooLong, Behind:
+	case Plural, Singular, Verb, Synonym, Nearly, Part, Compound, TooLong, Behind:
 		return true
 	}
 	return r.Verdict != Wrong
@@ -54,6 +55,7 @@ const (
 	Plural    Reason = "plural"       // of the word
 	Singular  Reason = "singular"     // of a word that is a plural
 	Verb      Reason = "verb"         // belongs to the noun
+	Synonym   Reason = "synonym"      // the pack knows it for the same thing, and the game wants the word
 	Phrase    Reason = "phrase"       // several words that hold the word and describe it
 	Slip      Reason = "slip"         // of the finger or of the ear
 	Nearly    Reason = "nearly"       // one slip too many
@@ -89,34 +91,37 @@ type rival struct {
 	key   string
 	runes []rune
 	abc   alphabet
+	also  bool // it is on no card
 }
 
 // NewJudge is a judge of a game played with that pack; slips of the finger are
-// forgiven or not, as the table wants (CM-15). It takes some milliseconds to learn
-// the words; one judge can serve every table.
+// forgiven or not, as the table wants (CM-15). To learn the words takes some
+// milliseconds the first time; one judge can serve every table.
 func NewJudge(s Strictness, p *Pack, forgiveSlips bool) *Judge {
 	j := &Judge{strict: s, slips: forgiveSlips, lang: languageOf(p.Language), known: map[string]bool{}}
 	for _, w := range p.Words() {
-		for _, answer := range w.Answers {
-			j.learn(answer)
+		for i, answer := range w.Answers {
+			if s.Also == Right || !beside(j.lang, w, i) {
+				j.learn(answer, i >= w.shown())
+			}
 		}
 	}
 	for _, w := range p.Known {
-		j.learn(w)
+		j.learn(w, false)
 	}
 	return j
 }
 
-func (j *Judge) learn(text string) {
-	words := j.lang.words(text)
-	key := j.lang.key(words)
-	if len(words) == 0 || j.known[key] {
+func (j *Judge) learn(text string, also bool) {
+	l := learned(j.lang, text)
+	if l.empty || j.known[l.key] {
 		return
 	}
-	j.known[key] = true
-	j.rivals = append(j.rivals, rival{key: key, runes: []rune(key), abc: alphabetOf([]rune(key))})
-	for _, other := range j.lang.numbers(words) {
-		if key := j.lang.key(other); !j.knows(key) {
+	l.rival.also = also
+	j.known[l.key] = true
+	j.rivals = append(j.rivals, l.rival)
+	for _, key := range l.numbers {
+		if !j.knows(key) {
 			j.known[key] = false
 		}
 	}
@@ -172,6 +177,8 @@ func (j *Judge) match(g *Guess, r *run, f *form, a *Answer) Ruling {
 		}
 	}
 	switch {
+	case f.also && j.strict.Also != Right:
+		return Ruling{j.strict.Also, Synonym}
 	case reason != Exact:
 		return Ruling{j.strict.Inflected, reason}
 	case !r.core:

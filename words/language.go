@@ -9,9 +9,10 @@ type language interface {
 	words(text string) []string
 	// key is folded words in one, in the one spelling that all spellings come to.
 	key(words []string) string
-	// sound is how a key is spoken, roughly or more closely: keys that sound alike have
-	// it in common.
-	sound(key string, closely bool) string
+	// spell is the sounds of a word for whoever reads it for the first time, in two ways.
+	spell(word string) [2]string
+	// sounds is every way in which the words of an answer are spoken.
+	sounds(words []string) []heard
 	// forms is the other forms of an answer: its plural, the verb that belongs to it.
 	forms(words []string) []inflected
 	// role is what a word does in a guess besides naming what is drawn.
@@ -39,14 +40,15 @@ type inflected struct {
 type role int
 
 const (
-	naming  role = iota // it may name or describe something
-	filling             // um, maybe, i think
-	leading             // on, with: what follows says where or with what
-	holding             // of: what went before is a measure or a picture of what follows
-	adding              // and, or: what follows is another thing
-	denying             // not
-	plainly             // big, red: it describes and makes no other word of what follows
-	someone             // man, girl: whoever does what is drawn
+	naming   role = iota // it may name or describe something
+	filling              // um, maybe, i think
+	leading              // on, with: what follows says where or with what
+	holding              // of: what went before is a measure or a picture of what follows
+	adding               // and, or: what follows is another thing
+	denying              // not
+	plainly              // big, red: it describes and makes no other word of what follows
+	someone              // man, girl: whoever does what is drawn
+	counting             // three: it describes what follows it
 )
 
 // languageOf is the language of a pack. Packs without a language are taken for
@@ -65,7 +67,8 @@ type unknown struct{}
 
 func (unknown) words(text string) []string  { return strings.Fields(letters(text)) }
 func (unknown) key(words []string) string   { return compose(strings.Join(words, "")) }
-func (unknown) sound(string, bool) string   { return "" }
+func (unknown) spell(string) [2]string      { return [2]string{} }
+func (unknown) sounds([]string) []heard     { return nil }
 func (unknown) forms([]string) []inflected  { return nil }
 func (unknown) role(string) role            { return naming }
 func (unknown) lexicon() *lexicon           { return nil }

@@ -37,6 +37,7 @@ const (
 	person   = 0x2
 	food     = 0xf8
 	bodily   = 1 << 23
+	located  = 1<<24 | 1<<25   // countries and cities
 	natural  = living | bodily // … and what they have of themselves
 	artefact = 1 << 22         // anything made; too many to be alike
 	built    = 1 << 21         // any structure

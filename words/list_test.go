@@ -89,7 +89,7 @@ func TestTwoWordsAreAList(t *testing.T) {
 			}
 		}
 		taken, pairs := 0, 0
-		step := max(1, len(names)*len(names)/20000)
+		step := max(1, len(names)*len(names)/100000)
 		for n := 0; n < len(names)*len(names); n += step {
 			i, k := n/len(names), n%len(names)
 			if i == k {
@@ -101,7 +101,8 @@ func TestTwoWordsAreAList(t *testing.T) {
 			if first.Verdict == words.Right && second.Verdict == words.Right && words.Fold(names[i]) != words.Fold(names[k]) {
 				t.Errorf("%s: %q is right for both", id, names[i]+" "+names[k])
 			}
-			if first.Verdict == words.Right || second.Verdict == words.Right {
+			purpose := strings.HasSuffix(names[i], "ing") // a fishing hook
+			if first.Verdict == words.Right || second.Verdict == words.Right && !purpose {
 				taken++
 			}
 		}

@@ -50,10 +50,16 @@ func TestFairTable(t *testing.T) {
 		agreed float64 // per cent, at least
 		taken  float64 // per cent of all that were wrong and taken, at most
 	}{
-		{"testdata/pairs-before.txt", 97.5, 0.5},
-		{"testdata/pairs-after.txt", 95, 0.5},
-		// The aim is 96; it was measured once, at 92.76, and the judge not mended by it.
-		{"testdata/pairs-blind.txt", 92, 1},
+		{"testdata/pairs-before.txt", 98, 0.5},
+		{"testdata/pairs-after.txt", 97, 0.5},
+		{"testdata/pairs-blind.txt", 96, 1},
+		// By fresh eyes. B, c and d were first judged unseen, at 98.46, 93.85 and 95.38 %, of
+		// all 780 pairs 95.90 %, wrongly taken 0.38 %. Then c was looked at and the judge
+		// mended by it; b and d, still unseen, then stood at 98.46 and 95.77 %.
+		{"testdata/pairs-eyes-a.txt", 99, 0.5},
+		{"testdata/pairs-eyes-b.txt", 98, 0.5},
+		{"testdata/pairs-eyes-c.txt", 96, 0.5},
+		{"testdata/pairs-eyes-d.txt", 95, 1},
 	} {
 		text, err := os.ReadFile(tt.file)
 		if err != nil {
@@ -87,10 +93,33 @@ func TestFairTable(t *testing.T) {
 func wordOf(t testing.TB, p *words.Pack, name string) words.Word {
 	t.Helper()
 	for _, w := range p.Words() {
-		if words.Fold(w.Name()) == words.Fold(name) {
+		if w.Text == name || words.Fold(w.Name()) == words.Fold(name) {
 			return w
 		}
 	}
 	t.Fatalf("%s has no word %q", p.ID, name)
 	return words.Word{}
+}
+
+// Doodle Rush wants the word that is on the card, alone or among others (DR-13).
+func TestTheWordOnTheCard(t *testing.T) {
+	p := typed(t)["en/doodle-rush"]
+	judge := words.NewJudge(words.OneForm, p, true)
+	for _, tt := range []struct {
+		name, guess string
+		want        words.Ruling
+	}{
+		{"aquarium", "fish tank", words.Ruling{Verdict: words.Close, Reason: words.Synonym}},
+		{"aquarium", "fishtankk", words.Ruling{Verdict: words.Close, Reason: words.Synonym}},
+		{"Mount Fuji", "fuji", words.Ruling{Verdict: words.Right, Reason: words.Exact}},
+		{"root", "tree root", words.Ruling{Verdict: words.Right, Reason: words.Exact}},
+		{"laundrette", "launderette", words.Ruling{Verdict: words.Right, Reason: words.Exact}},
+		{"hook", "fishing hook", words.Ruling{Verdict: words.Right, Reason: words.Phrase}},
+		{"fishing", "fishing hook", words.Ruling{Verdict: words.Wrong, Reason: words.List}},
+		{"hook", "fishing, hook", words.Ruling{Verdict: words.Wrong, Reason: words.List}},
+	} {
+		if got := judge.Judge(tt.guess, wordOf(t, p, tt.name)); got != tt.want {
+			t.Errorf("%q for %q is %v (%s); want %v (%s)", tt.guess, tt.name, got.Verdict, got.Reason, tt.want.Verdict, tt.want.Reason)
+		}
+	}
 }

@@ -8,18 +8,21 @@ func (j *Judge) holds(g *Guess, r *run, f *form, a *Answer) Reason {
 	if g.listed {
 		return List
 	}
-	before, after, another := j.compounds(g, r, a)
+	before, after, another := j.compounds(g, r, f, a)
 	if another {
 		return Another
 	}
-	if r.from > 0 && a.tails[r.key] && !j.plainBefore(g, r) && !a.own[g.words[r.from-1].key] {
+	if r.from > 0 && a.tails[r.key] && (before > 0 || g.words[r.from-1].pack) && !j.plainBefore(g, r) && !a.own[g.words[r.from-1].key] {
 		return Another // a lunar eclipse is no solar one, though both are eclipses
 	}
-	p := phrase{judge: j, guess: g, answer: a, verb: f.reason == Verb}
+	last := g.words[r.to-1].mark.Is
+	p := phrase{judge: j, guess: g, answer: a, last: r.to+after == len(g.words) && g.words[r.to-1].role != someone, verb: f.reason == Verb, doing: r.to-r.from == 1 && last&IsDoing != 0}
 	for i := r.from - before - 1; i >= 0 && p.reason == ""; i-- {
+		p.front = i == r.from-1
 		p.before(i)
 	}
-	p.led, p.held, p.verb = false, false, p.verb || g.words[r.to-1].mark.Is&IsDoing != 0
+	p.front = false
+	p.led, p.held, p.verb = false, false, p.verb || last&IsDoing != 0
 	for i := r.to + after; i < len(g.words) && p.reason == ""; i++ {
 		p.after(i)
 	}
@@ -36,22 +39,22 @@ func (j *Judge) holds(g *Guess, r *run, f *form, a *Answer) Reason {
 // is another thing (hot dog), the run does not name what it seems to; where it is a
 // kind of the same (polar bear), it is told how many words in front belong to it. A
 // noun that the run begins (tap dance) is always another thing.
-func (j *Judge) compounds(g *Guess, r *run, a *Answer) (before, after int, another bool) {
+func (j *Judge) compounds(g *Guess, r *run, f *form, a *Answer) (before, after int, another bool) {
 	const most = 2
 	for n := 1; n <= most && r.from-n >= 0 && joinable(g.words[r.from-n]); n++ {
-		key, mark := j.look(g, r.from-n, r.to)
+		key, mark := j.look(g.words[r.from-n:r.from], f.words, nil)
 		plain := n == 1 && g.words[r.from-1].role == plainly
 		switch {
 		case a.has(key):
 			return n, 0, false
-		case j.knows(key) && !plain, mark.Is&IsWord != 0 && !plain, mark.Is&IsCompound != 0 && mark.Is&IsKindOfLast == 0 && !plain && r.to-r.from == 1:
+		case j.knows(key) && !plain, mark.Is&IsWord != 0 && !plain, mark.Is&IsCompound != 0 && mark.Is&IsKindOfLast == 0 && !plain && r.to-r.from == 1 && !j.owner(g.words[r.from-n]):
 			return 0, 0, true
 		case mark.Is&IsKindOfLast != 0 && (mark.Is&IsCommon != 0 || !g.words[r.from-n].pack || a.kinds&living == 0):
 			before = n
 		}
 	}
 	for n := 1; n <= most && r.to+n <= len(g.words) && joinable(g.words[r.to+n-1]); n++ {
-		key, mark := j.look(g, r.from, r.to+n)
+		key, mark := j.look(nil, f.words, g.words[r.to:r.to+n])
 		switch {
 		case a.has(key):
 			after = n
@@ -65,16 +68,23 @@ func (j *Judge) compounds(g *Guess, r *run, a *Answer) (before, after int, anoth
 // plainBefore reports whether the word in front of a run says nothing of its kind.
 func (j *Judge) plainBefore(g *Guess, r *run) bool {
 	t := g.words[r.from-1]
-	return t.role != naming || t.mark.Is&IsNoun == 0 && t.mark.Is&IsDoing != 0
+	return t.role != naming || t.mark.Is&IsNoun == 0 && t.mark.Is&IsDoing != 0 || j.owner(t)
 }
 
-func joinable(t token) bool { return t.role == naming || t.role == plainly || t.role == someone }
+func joinable(t token) bool {
+	return t.role == naming || t.role == plainly || t.role == someone || t.role == counting
+}
 
-// look finds some words of a guess in the word list, as one, also in the singular.
-func (j *Judge) look(g *Guess, from, to int) (string, Mark) {
-	var room [maxTokens]string
+// look finds the words of a form, with those that stand around it in a guess, in the
+// word list, as one, also in the singular.
+func (j *Judge) look(before []token, meant []string, after []token) (string, Mark) {
+	var room [2 * maxTokens]string
 	words := room[:0]
-	for _, t := range g.words[from:to] {
+	for _, t := range before {
+		words = append(words, t.word)
+	}
+	words = append(words, meant...)
+	for _, t := range after {
 		words = append(words, t.word)
 	}
 	key := j.lang.key(words)
@@ -92,6 +102,9 @@ type phrase struct {
 	guess  *Guess
 	answer *Answer
 	verb   bool // the run is what somebody does
+	doing  bool // … and nothing else
+	last   bool // nothing stands behind the run, which is nobody who could do something
+	front  bool // the word that is looked at stands right in front of the run
 	led    bool // a word such as "with" or "eating" stands between the run and the next words
 	held   bool // … and it is "of"
 	card   bool // the word that is looked at is an answer of the pack, or a part of one
@@ -114,6 +127,8 @@ func (p *phrase) common(i int) bool {
 	switch {
 	case t.role == filling:
 		return true
+	case t.role == denying && i == 0 && p.guess.words[1].role == filling:
+		return true // no wait, it is a panda
 	case t.role == denying:
 		p.reason = Denied
 	case t.role == adding && (!p.describing(i-1) || !p.describing(i+1)):
@@ -123,15 +138,15 @@ func (p *phrase) common(i int) bool {
 	case t.role == leading || t.role == holding:
 		p.led, p.held = true, t.role == holding
 		return true
-	case p.card && !p.led:
+	case p.card && !p.led && !p.plain(i):
 		p.reason = List
 	case t.mark.Kinds&p.answer.kinds&^vague != 0 && t.mark.Is&IsDescribing == 0 && !p.verb && !p.led && t.role == naming:
 		p.reason = List // a lion and a tiger
 	case t.mark.Is&(IsNoun|IsDescribing) == 0 && t.role == naming && !p.card && p.judge.lang.lexicon() != nil:
 		p.reason = List // a name, or a slip in another guess
-	case p.card:
+	case p.card && !p.plain(i):
 		return false
-	case t.role == plainly || t.role == someone:
+	case t.role == plainly || t.role == someone || t.role == counting:
 		return true
 	case t.mark.Is&IsDescribing != 0:
 		p.led = p.led || t.mark.Is&IsDoing != 0
@@ -143,8 +158,21 @@ func (p *phrase) common(i int) bool {
 // owner reports whether a word says whose the thing behind it is: the chef's apron.
 func (p *phrase) owner(i int) bool {
 	t := p.guess.words[i]
+	return p.judge.owner(t) && !p.judge.known[t.key] && (p.answer.kinds&person == 0 && t.mark.Kinds&person != 0 || p.answer.kinds&living == 0 || len(p.answer.tails) > 0 || t.mark.Kinds == 0)
+}
+
+// owner reports whether a word is a living being or a name with an s: chefs, Santas.
+func (j *Judge) owner(t token) bool {
 	singular := strings.TrimSuffix(t.key, "s")
-	return singular != t.key && !p.judge.known[t.key] && t.mark.Kinds&living != 0 && p.answer.kinds&living == 0 && p.judge.lang.mark(singular).Kinds&living != 0
+	if singular == t.key || t.role != naming {
+		return false
+	}
+	one := j.lang.mark(singular)
+	if one.Is == 0 {
+		one = j.lang.mark(strings.TrimSuffix(singular, "e")) // witches
+	}
+	name := one.Is&(IsNoun|IsDescribing) == 0 || t.mark.Is&IsNoun == 0
+	return one.Is&(IsWord|IsRare) != 0 && (t.mark.Kinds&living != 0 && one.Kinds&living != 0 || name && one.Is&IsDescribing == 0)
 }
 
 // limb reports whether a word says what the part of a body behind it belongs to,
@@ -152,6 +180,43 @@ func (p *phrase) owner(i int) bool {
 func (p *phrase) limb(i int) bool {
 	t := p.guess.words[i]
 	return t.role == naming && p.nouns == 0 && !p.led && t.mark.Kinds&living != 0 && p.answer.kinds&living == 0 && p.answer.kinds&bodily != 0
+}
+
+// plain reports whether a word says what the thing right behind it looks like, though it
+// can be an answer itself: a diamond ring.
+func (p *phrase) plain(i int) bool {
+	t := p.guess.words[i]
+	return p.front && t.role == plainly && t.mark.Is&IsDescribing != 0 && t.mark.Kinds&person == 0 && p.nouns == 0 && !p.named(i)
+}
+
+// purpose reports whether a word is the only one in front of the last one, and says what
+// that is for, though it can be an answer itself: a fishing hook.
+func (p *phrase) purpose(i int) bool {
+	t := p.guess.words[i]
+	return p.front && p.last && !p.verb && !p.doing && p.first(i) && t.mark.Is&IsDoing != 0 && t.role == naming && !p.named(i)
+}
+
+// first reports whether nothing but fillers stands in front of a word.
+func (p *phrase) first(i int) bool {
+	for _, t := range p.guess.words[:i] {
+		if t.role != filling {
+			return false
+		}
+	}
+	return true
+}
+
+// actor reports whether a word says who does what is drawn, though it can be an answer
+// itself: a baby crying.
+func (p *phrase) actor(i int) bool {
+	t := p.guess.words[i]
+	return p.doing && p.nouns == 0 && !p.led && t.role == someone && !p.named(i)
+}
+
+// pair reports whether a word and the one in front of it are one thing.
+func (p *phrase) pair(i int) bool {
+	_, mark := p.judge.look(p.guess.words[i-1:i+1], nil, nil)
+	return mark.Is&(IsWord|IsCompound) != 0
 }
 
 // describing reports whether a word of the guess is there to describe.
@@ -175,7 +240,7 @@ func (p *phrase) named(i int) bool {
 
 // before looks at a word in front of the run.
 func (p *phrase) before(i int) {
-	if p.owner(i) || p.limb(i) || p.common(i) {
+	if p.owner(i) || p.limb(i) || p.actor(i) || p.purpose(i) || p.common(i) {
 		return
 	}
 	switch {
@@ -193,14 +258,22 @@ func (p *phrase) before(i int) {
 
 // after looks at a word behind the run.
 func (p *phrase) after(i int) {
-	if p.common(i) {
+	t := p.guess.words[i]
+	switch {
+	case t.role == counting && !p.led, (t.pack && t.role == naming || p.named(i)) && p.verb && !p.led:
+		p.reason = List // it may be the one that is meant
+		return
+	case p.actor(i), p.common(i):
 		return
 	}
 	switch {
-	case p.led && (!p.held || !p.card), p.verb && !p.card:
+	case p.led && (!p.held || !p.card), p.verb && !p.card && (p.nouns == 0 || p.pair(i)):
+		p.nouns++ // juggling balls, licking ice cream
 		return
 	case p.led:
 		p.reason = Behind // a cup of tea
+	case p.answer.kinds&located != 0 && p.guess.words[i].mark.Kinds&located != 0 && !p.card:
+		p.nouns++ // Venice, Italy
 	case p.guess.words[i].mark.Kinds&whole != 0:
 		p.reason = List // a torch and a castle
 	default:

@@ -1,6 +1,9 @@
 package words
 
-import "strings"
+import (
+	"bytes"
+	"slices"
+)
 
 // A slip costs two, one that is made most easily costs one: two letters swapped, a
 // letter doubled, a double one written once.
@@ -9,24 +12,36 @@ const (
 	easySlip = 1
 )
 
-// fewest is how many letters what was typed must have to be a slip of anything.
+// fewest is how many letters what was typed must have to be a slip of anything; of
+// three, to be an easy one or to sound like the word.
 const fewest = 4
 
 // tolerance is what slips may cost in a word of n letters (CM-15): one slip for five
 // letters and more, two for nine and more; where the guess sounds like the word, one
-// more; in four letters one, if nothing else is near.
-func tolerance(n int, sounds bool) int {
+// or two more; in four letters one, if nothing else is near.
+func tolerance(n int, sounds alike) int {
 	more := 0
-	if sounds {
-		more = anySlip
+	switch sounds {
+	case barely, roughly:
+		more = 1
+	case closely:
+		more = 2
 	}
 	switch {
 	case n >= 9:
-		return 2*anySlip + 2*more
-	case n >= 7:
-		return anySlip + 2*more
+		return 2*anySlip + 4*anySlip*more
+	case n == 8:
+		return anySlip + easySlip + 3*anySlip*more
+	case n == 7:
+		return anySlip + 3*anySlip*more
+	case n == 6:
+		return anySlip + anySlip*more
+	case n >= 4 && sounds == closely:
+		return 3 * anySlip
 	case n >= 4:
-		return anySlip + more
+		return anySlip
+	case n == 3 && sounds == closely:
+		return 2 * anySlip
 	case n == 3:
 		return easySlip // a letter doubled: nothing shorter than fewest is a slip
 	}
@@ -39,7 +54,7 @@ func near(n int) int {
 		return 3 * anySlip
 	}
 	if n >= 5 {
-		return tolerance(n, false)
+		return tolerance(n, unlikely)
 	}
 	return 0
 }
@@ -50,11 +65,10 @@ func (j *Judge) slip(g *Guess, r *run, a *Answer) Ruling {
 	switch {
 	case r.core && r.pack:
 		return Ruling{Wrong, Another}
-	case len(r.runes) < fewest:
+	case len(r.runes) < fewest-1, len(r.runes) < fewest && r.word:
 		return Ruling{Wrong, Different}
 	}
-	const most = 8
-	nearest, forgiven := most+1, false
+	nearest, forgiven := longest, false
 	var closest *form
 	for k := range a.forms {
 		f := &a.forms[k]
@@ -70,11 +84,14 @@ func (j *Judge) slip(g *Guess, r *run, a *Answer) Ruling {
 			continue
 		}
 		cost := slipCost(r.runes, f.runes, limit)
-		if cost > limit || r.rare && cost > easySlip && !(sounds && (f.letters >= 8 || j.lang.sound(f.key, true) == r.close)) {
+		switch {
+		case cost > limit,
+			r.rare && cost > easySlip && sounds != closely && (sounds == unlikely || f.letters < 8),
+			len(r.runes) < fewest && cost > easySlip && sounds != closely:
 			continue
 		}
 		ok := cost <= tolerance(f.letters, sounds) && j.spelt(g, r, f)
-		if sounds {
+		if f.reason == Exact && alikeEnough(sounds, f) {
 			cost = min(cost, easySlip)
 		}
 		if ok && !forgiven || ok == forgiven && cost < nearest {
@@ -86,7 +103,7 @@ func (j *Judge) slip(g *Guess, r *run, a *Answer) Ruling {
 		return Ruling{Wrong, Different}
 	case r.word:
 		return Ruling{Wrong, Another}
-	case forgiven && j.contested(r, nearest, closest.letters, a):
+	case forgiven && j.contested(r, nearest, closest, a):
 		return Ruling{Wrong, Different}
 	case forgiven && j.slips:
 		if ruling := j.match(g, r, closest, a); ruling.Verdict != Right {
@@ -106,9 +123,12 @@ func (j *Judge) spelt(g *Guess, r *run, f *form) bool {
 		return true
 	}
 	if r.to-r.from != len(f.words) {
-		limit := tolerance(len(f.runes), false)
+		limit := tolerance(len(f.runes), f.spoken(r))
 		switch {
-		case r.worded && f.spoken(r):
+		case f.spoken(r) != closely && slices.ContainsFunc(g.words[r.from:r.to], func(t token) bool { return t.pack }):
+			limit = easySlip // a balcony and an ear
+		case r.worded && f.spoken(r) == closely:
+		case r.worded && f.spoken(r) > unlikely:
 			limit = anySlip
 		case r.worded:
 			limit = easySlip
@@ -122,13 +142,15 @@ func (j *Judge) spelt(g *Guess, r *run, f *form) bool {
 			continue
 		}
 		typed, meant := []rune(t.key), []rune(key)
-		spoken := j.lang.sound(t.key, false)
-		alike := spoken != "" && (spoken == j.lang.sound(key, false) || spoken == j.lang.sound(strings.ReplaceAll(key, "ch", "k"), false))
-		limit := tolerance(len(meant), alike)
+		said := j.said(t)
+		heard := [2]heard{hear(said[0]), hear(said[1])}
+		sounds := sounding(j.lang.sounds([]string{want}), &heard)
+		alike := sounds > barely || sounds == barely && t.mark.Is&IsWord == 0
+		limit := tolerance(len(meant), unlikely)
 		if alike {
-			limit = tolerance(len(f.runes), true)
+			limit = tolerance(len(f.runes), closely)
 		}
-		if t.mark.Is&IsWord != 0 && !alike && (len(meant) < 6 || len(f.runes) < 14) || len(meant) < 4 && !alike {
+		if t.pack && (sounds != closely || len(meant) < 4) || t.mark.Is&IsWord != 0 && !alike && (len(meant) < 6 || len(f.runes) < 14) || len(meant) < 4 && !alike {
 			limit = easySlip
 		}
 		if slipCost(typed, meant, limit) > limit {
@@ -138,24 +160,39 @@ func (j *Judge) spelt(g *Guess, r *run, f *form) bool {
 	return true
 }
 
+// alikeEnough reports whether what sounds like a form was meant for it: a short word
+// has so much company that its vowels matter.
+func alikeEnough(sounds alike, f *form) bool {
+	return sounds == closely || sounds > unlikely && f.letters > 5
+}
+
 // contested reports whether a run is nearer to another word than to the answer, or
 // as near to another answer of the pack (CM-15). In four letters, where one slip
 // makes many words, no other word may be as near.
-func (j *Judge) contested(r *run, cost, letters int, a *Answer) bool {
+func (j *Judge) contested(r *run, cost int, f *form, a *Answer) bool {
+	sounds := f.spoken(r)
+	if alikeEnough(sounds, f) {
+		cost = min(cost, easySlip)
+	}
 	for i := range j.rivals {
 		o := &j.rivals[i]
-		if !r.abc.beyond(o.abc, cost) && slipCost(r.runes, o.runes, cost) <= cost && !a.has(o.key) && len(o.runes) >= 4 {
+		limit := cost
+		if o.also {
+			limit-- // less likely to be meant
+		}
+		if !r.abc.beyond(o.abc, limit) && slipCost(r.runes, o.runes, limit) <= limit && !a.has(o.key) && len(o.runes) >= 4 {
 			return true
 		}
 	}
-	if letters > 4 {
+	if f.letters > 4 {
 		cost--
 	}
 	if cost < easySlip || r.to-r.from > 1 {
 		return false
 	}
 	common := func(key []byte) bool {
-		return look(j.lang.lexicon(), key).Is&IsCommon != 0 && !a.has(string(key))
+		return look(j.lang.lexicon(), key).Is&IsCommon != 0 && !a.has(string(key)) && !bytes.HasPrefix(key, []byte(f.key)) &&
+			(sounds != closely || sounding(j.lang.sounds([]string{string(key)}), &r.heard) == closely)
 	}
 	return easily(r.key, common) || cost >= anySlip && anyhow(r.key, j.lang.letters(), common)
 }

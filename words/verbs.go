@@ -50,7 +50,7 @@ var commonVerbs = func() map[string]bool {
 var unlike = set(`
 	bumper counter cracker crossing department dresser drawer flower folder jumper letter locker passion pointer
 	ruler sandal server shower shutter signal slipper sneaker sticker sweater tower trainer
-	flipper hanger lighter package pitcher rubber
+	flipper hanger lighter package pitcher rubber waiter
 `)
 
 // notDone are nouns that are verbs as well, which mean something else.
@@ -58,7 +58,7 @@ var notDone = set(`
 	bark bat bear bearing book box bridge can clock coach deck discus dress dummy fan file fire hail hand head hook
 	key line lock match note park parcel pen plug post press race ring rock root saw scale screw seal shell shower
 	sign spring stamp star station stick storm strike tank tap tear tie time tire train trap tyre watch wave
-	well wind
+	well wind farm drum
 `)
 
 // oddRoots are nouns whose verb no rule would find.

@@ -21,6 +21,9 @@ type Word struct {
 // Name is the word as people speak of it: its first answer.
 func (w Word) Name() string { return w.Answers[0] }
 
+// shown is how many of the answers are on the card; the others are right beside.
+func (w Word) shown() int { return strings.Count(w.Text, "/") + 1 }
+
 // String is the word as a pack writes it.
 func (w Word) String() string {
 	if w.Hard {

@@ -108,15 +108,16 @@ func (c court) judged(answer, guess string) (sentence, error) {
 	return sentence{answer, guess, verdict, ruling.Reason}, nil
 }
 
-// word is the word of the pack with that name, with all that its card says, or else
-// the word as it is written.
+// word is the word of the pack with that name, or that its card writes so, with all that
+// is right for it, or else the word as it is written.
 func (c court) word(text string) (words.Word, error) {
 	w, err := words.ParseWord(text)
 	if err != nil {
 		return w, err
 	}
 	for _, other := range c.pack.Words() {
-		if len(w.Answers) == 1 && words.Fold(other.Name()) == words.Fold(w.Name()) && (w.Note == "" || w.Note == other.Note) {
+		same := len(w.Answers) == 1 && words.Fold(other.Name()) == words.Fold(w.Name()) && (w.Note == "" || w.Note == other.Note)
+		if same || other.Text == w.Text {
 			return other, nil
 		}
 	}

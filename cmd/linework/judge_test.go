@@ -14,11 +14,12 @@ func TestJudgePairs(t *testing.T) {
 	}
 	c := court{pack, words.NewJudge(words.AnyForm, pack, true)}
 	var out strings.Builder
-	in := "television\ttelly\nsofa / couch\tcouch\npanda\tcastle & panda\n\nlighthouse\tlight\ncastle\tcattle\n"
+	in := "television\ttelly\nfridge / refrigerator\ticebox\nsofa / couch\tcouch\npanda\tcastle & panda\n\nlighthouse\tlight\ncastle\tcattle\n"
 	if err := c.judgeAll(strings.NewReader(in), &out); err != nil {
 		t.Fatal(err)
 	}
 	want := `{"answer":"television","guess":"telly","verdict":"right","why":"exact"}
+{"answer":"fridge / refrigerator","guess":"icebox","verdict":"right","why":"exact"}
 {"answer":"sofa / couch","guess":"couch","verdict":"right","why":"exact"}
 {"answer":"panda","guess":"castle & panda","verdict":"wrong","why":"list"}
 {"answer":"lighthouse","guess":"light","verdict":"near","why":"part"}

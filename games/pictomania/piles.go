@@ -78,9 +78,11 @@ func up(c words.Card) words.Side { return c.Sides[0] }
 
 // shareWord reports whether two sides have a word in common.
 func shareWord(a, b words.Side) bool {
-	return slices.ContainsFunc(a.Words, func(x words.Word) bool {
-		return slices.ContainsFunc(b.Words, func(y words.Word) bool { return words.Fold(x.Name()) == words.Fold(y.Name()) })
-	})
+	var names []string
+	for _, w := range a.Words {
+		names = append(names, words.Fold(w.Name()))
+	}
+	return slices.ContainsFunc(b.Words, func(w words.Word) bool { return slices.Contains(names, words.Fold(w.Name())) })
 }
 
 // face is a card as everyone sees it.

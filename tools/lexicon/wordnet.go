@@ -25,6 +25,7 @@ type meaning struct {
 	lemmas []string
 	field  string // number of the lexicographer's file: 05 is animals
 	above  []string
+	named  bool // it is one person or place, not a kind of them
 }
 
 func readWordNet(folder string) (*wordNet, error) {
@@ -87,6 +88,7 @@ func (w *wordNet) readMeaning(f []string) error {
 	for i := range pointers {
 		if p := f[1+4*i:]; p[0] == "@" || p[0] == "@i" {
 			m.above = append(m.above, p[1])
+			m.named = m.named || p[0] == "@i"
 		}
 	}
 	w.meanings[f0] = m
@@ -118,16 +120,29 @@ func (w *wordNet) find(lemma, field string) string {
 	panic("WordNet has no " + lemma + " in field " + field)
 }
 
-// isKindOf reports whether a noun is in one of its meanings a kind of another noun, and
-// not only another name for it: a polar bear is a bear, a hot dog is no dog to speak of.
+// isKindOf reports whether a noun is in one of its meanings a kind of another noun, or
+// another name for it in one of its commonest meanings: a polar bear is a bear, an
+// airplane pilot a pilot, and a hot dog is no dog to speak of.
 func (w *wordNet) isKindOf(noun, other string) bool {
+	const commonest = 3
 	for _, id := range w.nouns[noun] {
 		over := w.over(id)
-		for _, above := range w.nouns[other] {
-			if above != id && over[above] {
+		for i, above := range w.nouns[other] {
+			if over[above] && (above != id || i < commonest) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// isOnlyPeople reports whether a name is that of some people, if WordNet has it at all.
+func (w *wordNet) isOnlyPeople(name string) bool {
+	person := w.find("person", "03")
+	for _, id := range w.nouns[name] {
+		if !w.over(id)[person] || !w.meanings[id].named {
+			return false
+		}
+	}
+	return !w.adverbs[name]
 }

@@ -17,7 +17,7 @@ func kinds[V any](g *generator, at *file, name, doc string, values []V) {
 	for _, v := range values {
 		fmt.Fprintf(&b, "  '%s': %s;\n", game.Kind(v), g.name(at, reflect.TypeOf(v)))
 	}
-	g.declare(at, name, doc, fmt.Sprintf("export type %s = {\n%s};\n", name, b.String()))
+	g.declare(at, name, doc, byKind(name, b.String()))
 }
 
 // asks declares the questions of a game, and their answers, by the kind of question.
@@ -27,8 +27,16 @@ func (g *generator) asks(at *file, asks []game.Ask) {
 		fmt.Fprintf(&questions, "  '%s': %s;\n", game.Kind(a.Question), g.name(at, reflect.TypeOf(a.Question)))
 		fmt.Fprintf(&answers, "  '%s': %s;\n", game.Kind(a.Question), g.name(at, reflect.TypeOf(a.Answer)))
 	}
-	g.declare(at, "Asks", "What players ask, by kind.", fmt.Sprintf("export type Asks = {\n%s};\n", questions.String()))
-	g.declare(at, "Answers", "What they are answered.", fmt.Sprintf("export type Answers = {\n%s};\n", answers.String()))
+	g.declare(at, "Asks", "What players ask, by kind.", byKind("Asks", questions.String()))
+	g.declare(at, "Answers", "What they are answered.", byKind("Answers", answers.String()))
+}
+
+// byKind is a list of types under their kinds, a line each; some games have none.
+func byKind(name, lines string) string {
+	if lines != "" {
+		lines = "\n" + lines
+	}
+	return fmt.Sprintf("export type %s = {%s};\n", name, lines)
 }
 
 // commands declares what a device can say to a table, with what is given back.
@@ -51,7 +59,21 @@ func (g *generator) commands(at *file, commands []table.Said) {
 func (g *generator) refusals(at *file, doc string, codes []string) {
 	codes = slices.Clone(codes)
 	slices.Sort(codes)
-	g.declare(at, "RefusalCode", doc, "export type RefusalCode =\n  | '"+strings.Join(slices.Compact(codes), "'\n  | '")+"';\n")
+	g.declare(at, "RefusalCode", doc, "export type RefusalCode ="+filled(slices.Compact(codes))+";\n")
+}
+
+// filled is a choice of many texts, as many to a line as fit.
+func filled(texts []string) string {
+	var b strings.Builder
+	width := 100
+	for _, t := range texts {
+		if width += len(t) + len(" | ''"); width > 100 {
+			b.WriteString("\n ")
+			width = len(t)
+		}
+		b.WriteString(" | '" + t + "'")
+	}
+	return b.String()
 }
 
 // closes declares the codes that sockets are closed with: the constants CloseSomething.
@@ -68,6 +90,26 @@ func (g *generator) closes(at *file, pkg string) {
 	g.declare(at, "Close", "Why the server closed a socket.", "export const Close = {\n"+b.String()+"} as const;\n")
 }
 
+// said is the file that every game's own takes the declarations from that are alike.
+const said = "../../lib/wire/said"
+
+// shared declares, once for all games, how the lists of a game make up what the client
+// has of it.
+func (g *generator) shared() {
+	at := g.file("linework/said")
+	g.declare(at, "Said", "All that is said and told in a game, made up from its lists.", `export interface Said<View, Moves, Asks, Answers, Facts, Refusal, Detail> {
+  view: View;
+  moves: Moves;
+  asks: Asks;
+  answers: Answers;
+  fact: FactOf<Facts>;
+  refusal: Refusal;
+  detail: Detail;
+}
+`)
+	g.declare(at, "FactOf", "Something that happened: kind tells what is in data.", "export type FactOf<Facts> = { [K in keyof Facts]: { kind: K; data: Facts[K] } }[keyof Facts];\n")
+}
+
 // wire declares all of a game in one, and by it the types that the client has of a
 // table for this game.
 func (g *generator) wire(at *file, w game.Wire) {
@@ -79,19 +121,11 @@ func (g *generator) wire(at *file, w game.Wire) {
 		}
 		detail = strings.Join(names, " | ")
 	}
-	g.declare(at, "Wire", "All that is said and told in this game. A Table is a line to a table that plays it.", fmt.Sprintf(`export interface Wire {
-  view: %s;
-  moves: Moves;
-  asks: Asks;
-  answers: Answers;
-  fact: Fact;
-  refusal: RefusalCode;
-  detail: %s;
-}
-`, g.name(at, reflect.TypeOf(w.View)), detail))
-	g.declare(at, "Fact", "Something that happened: kind tells what is in data.", "export type Fact = { [K in keyof Facts]: { kind: K; data: Facts[K] } }[keyof Facts];\n")
-	at.imports["../../lib/table.svelte"] = []string{"Answer as AnswerOf", "Happened as HappenedOf", "Match as MatchOf", "Refused as RefusedOf", "Table as TableOf"}
-	for _, name := range []string{"Table", "Match", "Happened", "Answer", "Refused"} {
-		g.declare(at, name, "", fmt.Sprintf("export type %s = %sOf<Wire>;\n", name, name))
-	}
+	at.imports[said] = []string{"FactOf", "Said as SaidIn"}
+	at.imports["../../lib/table.svelte"] = []string{"Happened as HappenedOf", "Table as TableOf"}
+	g.declare(at, "Wire", "All that is said and told in this game. A Table is a line to a table that plays it.",
+		fmt.Sprintf("export type Wire = SaidIn<%s, Moves, Asks, Answers, Facts, RefusalCode, %s>;\n", g.name(at, reflect.TypeOf(w.View)), detail))
+	g.declare(at, "Fact", "", "export type Fact = FactOf<Facts>;\n")
+	g.declare(at, "Table", "", "export type Table = TableOf<Wire>;\n")
+	g.declare(at, "Happened", "", "export type Happened = HappenedOf<Wire>;\n")
 }

@@ -53,6 +53,7 @@ func run(check bool) error {
 func generate() (map[string][]byte, error) {
 	g := newGenerator()
 	g.add(game.Info{})
+	g.shared()
 	g.add(gateway.Catalogue{}, gateway.NewTable{}, gateway.NewSeat{}, gateway.Trouble{}, gateway.Reach{}, gateway.SelfTest{})
 	g.add(table.Welcome{}, table.Update{}, table.Reaction{}, table.Door{}, table.Answer{}, table.Bye{}, table.Command{}, table.DoHello{}, table.Ticket{}, table.Summary{}, table.Gallery{})
 	at := g.file("linework/table")

@@ -1,6 +1,6 @@
 import { type Locator, type Page } from '@playwright/test';
 import { boardOf } from './hand';
-import { expect, expectSound, openTable, sitDown, test } from './table';
+import { expect, expectSound, openTable, sitDown, test, whoever } from './table';
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
 const line = (page: Page) => page.getByRole('textbox', { name: 'Your guess' });
@@ -22,15 +22,6 @@ async function openFunnyLines(page: Page, name: string, way: string): Promise<st
 async function takeTime(page: Page): Promise<void> {
   await page.getByText('More options').click();
   for (const limit of await page.getByRole('radio', { name: 'No limit' }).all()) await limit.check();
-}
-
-/** The first of some pages on which something can be seen, once there is one. */
-async function whoever(pages: Page[], what: (page: Page) => Locator): Promise<Page> {
-  let found = -1;
-  await expect
-    .poll(async () => (found = (await Promise.all(pages.map((p) => what(p).isVisible()))).indexOf(true)))
-    .toBeGreaterThanOrEqual(0);
-  return pages[found];
 }
 
 /** No fault, by day and by night. */

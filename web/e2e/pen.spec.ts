@@ -115,8 +115,9 @@ test('CM-12 what is drawn while the line is broken reaches the others when it is
   await hand.draw(loop(board, 24, 0));
   await ana.context().setOffline(true);
   await expect(broken).toBeVisible();
-  for (const turn of [1, 2])
-    await hand.draw(loop(await boardOf(ana.getByRole('img', { name: /^Your board 1/ })), 24, turn));
+  // What is said about it lies over the page: the board does not move under the pen.
+  expect(await boardOf(ana.getByRole('img', { name: /^Your board 1/ }))).toEqual(board);
+  for (const turn of [1, 2]) await hand.draw(loop(board, 24, turn));
   await ana.context().setOffline(false);
   await expect(broken).toBeHidden({ timeout: 20_000 });
   await hand.draw(loop(board, 24, 3));

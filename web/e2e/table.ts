@@ -5,6 +5,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type Locator,
   type Page
 } from '@playwright/test';
 
@@ -81,6 +82,15 @@ export async function meet(ana: Page, ben: Page, game: string, bots: number): Pr
 
 /** The names around the table, in order. */
 export const seats = (page: Page) => page.getByRole('listitem').locator('.name').allTextContents();
+
+/** The first of some pages on which something can be seen, once there is one. */
+export async function whoever(pages: Page[], what: (page: Page) => Locator): Promise<Page> {
+  let found = -1;
+  await expect
+    .poll(async () => (found = (await Promise.all(pages.map((p) => what(p).isVisible()))).indexOf(true)))
+    .toBeGreaterThanOrEqual(0);
+  return pages[found];
+}
 
 /** Reports no fault of accessibility, and nothing that sticks out sideways. */
 export async function expectSound(page: Page): Promise<void> {

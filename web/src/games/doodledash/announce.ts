@@ -1,7 +1,7 @@
 import type { Sound } from '../../lib/sound.svelte';
 import { nameOf, names, whose, whoWins } from '../../lib/names';
 import { spoken } from '../../lib/words';
-import type { Stamp } from '../../parts/Stamp.svelte';
+import type { Stamp } from '../../parts/play/Stamp.svelte';
 import type { Fact, Guessed, View } from './wire';
 
 // What has just happened, for those who listen, for the ear, and as a word stamped across the board.

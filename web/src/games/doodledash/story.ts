@@ -1,8 +1,9 @@
 import { does, nameOf, names, whose } from '../../lib/names';
 import { begun } from '../../lib/words';
-import type { Headline } from '../../parts/Headline.svelte';
+import type { Headline } from '../../parts/play/Headline.svelte';
+import type { Match } from '../../lib/table.svelte';
 import { atStep, lastSaid, prize, roleOf, stillDrawing } from './rounds';
-import type { Match, Record, Said, Stage, View } from './wire';
+import type { Record, Said, Stage, View, Wire } from './wire';
 
 // What is going on, in words: the line above the board, and how rounds went.
 
@@ -135,7 +136,7 @@ export function awaited(view: View, waiting: number[]): string {
 }
 
 /** line is the same for the top of the page, where it also says what one is awaited for oneself. */
-export function line(match: Match): string {
+export function line(match: Match<Wire>): string {
   const view = match.view;
   if (match.waiting.length !== 1 || match.waiting[0] !== view.seat) return awaited(view, match.waiting);
   const own: { [stage in Stage]?: string } = {

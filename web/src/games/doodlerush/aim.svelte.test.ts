@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../../lib/table.svelte';
 import { Aim } from './aim.svelte';
 import { guess, nothing, position } from './testing';
-import type { Answer, View } from './wire';
+import type { View, Wire } from './wire';
 
 class Table {
   view = $state.raw<View>(position());
   said: [string, unknown][] = [];
-  answer: Answer = { ok: true, data: undefined };
+  answer: Answer<Wire> = { ok: true, data: undefined };
 
-  async move(kind: string, data: unknown): Promise<Answer> {
+  async move(kind: string, data: unknown): Promise<Answer<Wire>> {
     this.said.push([kind, data]);
     return this.answer;
   }

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Drawing } from '../../lib/ink/drawing';
+import type { Answer } from '../../lib/table.svelte';
 import { Hand } from './hand.svelte';
 import { nothing, position } from './testing';
-import type { Answer, View } from './wire';
+import type { View, Wire } from './wire';
 
 const all = [0, 1, 2, 3, 4, 5];
 const dot = Uint8Array.from([0x40, 0xf1, 0x3e, 0x87, 0xd0, 0xe2]); // a dot with the medium pen
@@ -13,7 +14,7 @@ class Table {
   drawings = Array.from({ length: 18 }, () => new Drawing());
   boards = { at: (id: number) => this.drawings[id], revision: () => 0 };
 
-  async move(kind: string, data: unknown): Promise<Answer> {
+  async move(kind: string, data: unknown): Promise<Answer<Wire>> {
     this.said.push([kind, data]);
     return { ok: true, data: undefined };
   }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Refused } from '../../lib/table.svelte';
 import { announce, boardLabel, line, outcome, refusal, takers } from './story';
 import { board, fact, guess, position } from './testing';
-import type { Refused } from './wire';
+import type { Wire } from './wire';
 
 describe('a board in words', () => {
   it('DR-8 tells who took it and what it was', () => {
@@ -87,7 +88,7 @@ describe('the line at the top', () => {
 });
 
 describe('refusals', () => {
-  const refused = (code: Refused['code'], text = 'this board is yours'): Refused => ({
+  const refused = (code: Refused<Wire>['code'], text = 'this board is yours'): Refused<Wire> => ({
     ok: false,
     code,
     text

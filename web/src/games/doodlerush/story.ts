@@ -1,8 +1,9 @@
 import { nameOf, names, whose, whoWins } from '../../lib/names';
 import { listed, sentence, spoken } from '../../lib/words';
+import type { Match, Refused } from '../../lib/table.svelte';
 import { everywhere, place } from './boards';
 import { myLastAt, verdict, type Verdict } from './guesses';
-import type { Board, Fact, Guessed, MadeGuess, Match, Refused, RoundBegan, View } from './wire';
+import type { Board, Fact, Guessed, MadeGuess, RoundBegan, View, Wire } from './wire';
 
 // What happened, in words: for the boards, for the line above the guess box, and for those who listen.
 
@@ -59,7 +60,7 @@ export function stageName(view: View): string {
 }
 
 // Where the server's words are for a reader of protocols, or could be warmer in the heat of a minute.
-const kinder: Partial<Record<Refused['code'], string>> = {
+const kinder: Partial<Record<Refused<Wire>['code'], string>> = {
   'too-fast': 'That was too quick: four guesses a second are the most. Send it again.',
   'slow-down': 'That was too quick for the table. Take a breath and send it again.',
   'no-guess': 'There is no word in it yet.',
@@ -68,7 +69,7 @@ const kinder: Partial<Record<Refused['code'], string>> = {
 };
 
 /** refusal puts a refused answer into words. */
-export function refusal(refused: Refused): string {
+export function refusal(refused: Refused<Wire>): string {
   return kinder[refused.code] ?? sentence(refused.text);
 }
 
@@ -124,7 +125,7 @@ function guessed(view: View, { seat, text, right, close }: Guessed): string {
 }
 
 /** line says who is still at it, for the top of the page: all play at once, until they say that they are done. */
-export function line({ view }: Pick<Match, 'view'>): string {
+export function line({ view }: Pick<Match<Wire>, 'view'>): string {
   if (view.stage === 'start') return 'Get ready.';
   if (view.stage === 'settle') return 'The last answers are awaited.';
   const busy = view.players.flatMap(({ done }, seat) => (done ? [] : [seat]));

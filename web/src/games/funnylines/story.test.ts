@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Match } from '../../lib/table.svelte';
 import { effort, ending, headline, line, outcome, portions, remark } from './story';
 import { alone, board, card, idle, inClass, position, record } from './testing';
-import type { Match, View } from './wire';
+import type { View, Wire } from './wire';
 
-const match = (view: View, waiting: number[]) => ({ view, waiting, seat: view.seat }) as unknown as Match;
+const match = (view: View, waiting: number[]) =>
+  ({ view, waiting, seat: view.seat }) as unknown as Match<Wire>;
 
 describe('FL-18 what a Carlo announces', () => {
   test.each([

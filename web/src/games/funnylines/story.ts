@@ -1,9 +1,10 @@
 import { does, nameOf, names, whose, whoWins } from '../../lib/names';
 import { begun, count, listed, spoken } from '../../lib/words';
-import type { Headline } from '../../parts/Headline.svelte';
+import type { Headline } from '../../parts/play/Headline.svelte';
+import type { Match } from '../../lib/table.svelte';
 import { amount, inWords } from './kinds';
 import { ownSide, roleOf, sideDoes, sideName, teams } from './sides';
-import type { Ended, Kind, Match, Record, Said, View } from './wire';
+import type { Ended, Kind, Record, Said, View, Wire } from './wire';
 
 // What is going on, in words.
 
@@ -197,7 +198,7 @@ export function ending(view: View, { winners, broke, money }: Ended): string {
 }
 
 /** line is whom the table waits for, for the top of the page. */
-export function line(match: Match): string {
+export function line(match: Match<Wire>): string {
   const view = match.view;
   const me = match.waiting.includes(view.seat);
   const others = match.waiting.filter((k) => k !== view.seat);

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Refused } from '../../lib/table.svelte';
 import { Arrangement, slots, type Asked } from './arrangement.svelte';
 import { position, scored, turn } from './testing';
-import type { Refused, View } from './wire';
+import type { View, Wire } from './wire';
 
 // The starter is Rp3 at 0,0; see worked examples 6 to 8 in docs/rules/iota.md.
 const start = position('Rp3@0,0', 'Bs4 Yt2 Gc1 Rc2', {
@@ -17,7 +18,7 @@ const start = position('Rp3@0,0', 'Bs4 Yt2 Gc1 Rc2', {
     ]
   }
 });
-const numbers: Refused = {
+const numbers: Refused<Wire> = {
   ok: false,
   code: 'not-a-line',
   text: 'the numbers 2, 4, 2 are neither all the same nor all different',
@@ -35,7 +36,7 @@ const numbers: Refused = {
 class Table {
   view = $state.raw<View>(start);
   said: [string, unknown][] = [];
-  refused: Refused | null = null;
+  refused: Refused<Wire> | null = null;
   score = scored(1);
 
   async ask(kind: string, data: unknown) {

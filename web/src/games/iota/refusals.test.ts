@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Refused } from '../../lib/table.svelte';
 import { lineName, refusal } from './refusals';
-import type { Fault, Refused } from './wire';
+import type { Fault, Wire } from './wire';
 
-const no = (code: Refused['code'], text: string, detail?: Fault): Refused => ({
+const no = (code: Refused<Wire>['code'], text: string, detail?: Fault): Refused<Wire> => ({
   ok: false,
   code,
   text,

@@ -1,5 +1,6 @@
 import { sentence } from '../../lib/words';
-import type { Cell, Refused } from './wire';
+import type { Refused } from '../../lib/table.svelte';
+import type { Cell, Wire } from './wire';
 
 /** A Refusal is what a player is told about cards that cannot lie as they do, and where to look. */
 export interface Refusal {
@@ -15,7 +16,7 @@ const pointing: Partial<Record<Refused['code'], string>> = {
 };
 
 /** refusal puts a refused answer into words and points at the line that is at fault. */
-export function refusal({ code, text, detail }: Refused): Refusal {
+export function refusal({ code, text, detail }: Refused<Wire>): Refusal {
   const cells = detail?.cells ?? [];
   const line = lineName(cells);
   if (code === 'not-a-line' && detail?.property && detail.values && line) {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../../lib/table.svelte';
 import { Aim } from './aim.svelte';
 import { nothing, position } from './testing';
-import type { Answer, View } from './wire';
+import type { View, Wire } from './wire';
 
 class Table {
   view = $state.raw<View>(position());
@@ -9,7 +10,7 @@ class Table {
   answered: Promise<unknown> = Promise.resolve();
   ok = true;
 
-  async move(kind: string, data: unknown): Promise<Answer> {
+  async move(kind: string, data: unknown): Promise<Answer<Wire>> {
     this.said.push([kind, data]);
     await this.answered;
     return this.ok ? { ok: true, data: undefined } : { ok: false, code: 'not-now', text: 'not now' };

@@ -1,7 +1,7 @@
 import { does, nameOf, whose, whoWins } from '../../lib/names';
 import type { Sound } from '../../lib/sound.svelte';
 import { spoken } from '../../lib/words';
-import type { Stamp } from '../../parts/Stamp.svelte';
+import type { Stamp } from '../../parts/play/Stamp.svelte';
 import { sumSays } from './score';
 import { endedBy, nth, sheepSays, verdict, wordSays } from './story';
 import { cardName, place } from './symbols';

@@ -11,8 +11,9 @@ import {
   stakes,
   verdict
 } from './story';
+import type { Match } from '../../lib/table.svelte';
 import { nothing, player, position, scored } from './testing';
-import type { Match, View } from './wire';
+import type { View, Wire } from './wire';
 
 const put = (view: View, seat: number, more: object): View => ({
   ...view,
@@ -21,7 +22,7 @@ const put = (view: View, seat: number, more: object): View => ({
 
 describe('the line at the top', () => {
   const said = (view: View, ...waiting: number[]) =>
-    line({ seat: view.seat, phase: 1, waiting, left: -1, whole: 0, view } satisfies Match);
+    line({ seat: view.seat, phase: 1, waiting, left: -1, whole: 0, view } satisfies Match<Wire>);
 
   it('asks the one who is awaited, and names the others', () => {
     expect(said(position({ stage: 'reading' }), 0, 1)).toBe('Read the cards.');

@@ -1,14 +1,15 @@
 import { does, nameOf, names, whose } from '../../lib/names';
 import { count, listed } from '../../lib/words';
+import type { Match } from '../../lib/table.svelte';
 import { level, number, total } from './score';
 import { worth } from './seats';
 import { place } from './symbols';
-import type { Match, Scored, View } from './wire';
+import type { Scored, View, Wire } from './wire';
 
 // What is going on, in words: the lines above the boards, what each board is, and how each drawing was scored.
 
 /** line says whom everyone waits for, for the top of the page. */
-export function line({ view, waiting }: Match): string {
+export function line({ view, waiting }: Match<Wire>): string {
   const others = waiting.filter((k) => k !== view.seat);
   const mine = others.length < waiting.length;
   if (view.ballots.length > 0 && view.can.vote.length > 0) return 'Your vote is asked for.';

@@ -1,0 +1,23 @@
+const fields = 'input, select, textarea, [contenteditable], dialog';
+const pressed = 'button, a, [role=button]';
+
+/** ours reports whether a key is meant for the game: pressed alone, and wanted by no field, dialog or browser. */
+export function ours(e: KeyboardEvent): boolean {
+  if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented || e.isComposing) return false;
+  return !(e.target as Element).closest(fields);
+}
+
+/** idle reports whether a key is meant for the game and nothing is in focus that it would press. */
+export function idle(e: KeyboardEvent): boolean {
+  return ours(e) && !(e.target as Element).closest(pressed);
+}
+
+/** entered reports whether Enter was pressed, once, with nothing in focus: that goes on. */
+export function entered(e: KeyboardEvent): boolean {
+  return e.key === 'Enter' && !e.repeat && idle(e);
+}
+
+/** stay keeps the focus where it is while something is pressed, and with it a phone's keyboard. */
+export function stay(e: Event): void {
+  e.preventDefault();
+}
