@@ -47,7 +47,7 @@ func mustNot(t *testing.T, says string, args ...string) {
 func TestGameMovesToOtherServers(t *testing.T) {
 	dir := t.TempDir()
 	here, backup, exported := filepath.Join(dir, "here"), filepath.Join(dir, "backup"), filepath.Join(dir, "table")
-	server := start(t, here)
+	server := startServer(t, "--data", here, "--bot-delay", "2s") // the game must last until all is done
 	var ticket table.Ticket
 	server.post("api/tables", `{"name":"Ana","game":"iota"}`, &ticket)
 	p := newPlayer(t, ticket)
