@@ -11,7 +11,7 @@ LEXICON  = words/data/en.gz
 
 .PHONY: help
 help: ## Print this help
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: build ## Build everything and serve on http://localhost:8080, or the next free port
@@ -59,6 +59,8 @@ test: lint unit browser ## Run every check: lint, unit tests with the race detec
 lint: wire-check web/dist/index.html $(HANDS) $(LEXICON) ## Check formatting, vet and lint Go and TypeScript
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "run make format; not formatted:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	go vet ./...
+	GOOS=windows CGO_ENABLED=0 go vet -trimpath ./cmd/linework
+	GOOS=darwin GOARCH=arm64 CGO_ENABLED=0 go vet -trimpath ./cmd/linework
 	go tool staticcheck ./...
 	cd web && npm run lint && npm run check
 
@@ -105,7 +107,26 @@ soak: build ## Long tests: thousands of games by chance and by bots, kills, sear
 siege: build ## Attack a server on this machine for 45 minutes, and say what held
 	tools/siege.sh
 
+COMMIT   = $(shell git rev-parse HEAD 2>/dev/null)
+RELEASED = $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
+
+.PHONY: release
+release: web/dist/index.html $(HANDS) $(LEXICON) ## Build archives, Debian packages and images for all machines into dist/
+	go run ./tools/release -version $(VERSION) -commit "$(COMMIT)" -time $(RELEASED)
+
+.PHONY: release-check
+release-check: web/dist/index.html $(HANDS) $(LEXICON) ## Build the release twice, in two places, and compare every byte
+	tools/reproduce.sh
+
+.PHONY: install-test
+install-test: web/dist/index.html $(HANDS) $(LEXICON) ## Install package, archive and image, play, and upgrade with a game running (as root)
+	tools/install-test.sh
+
+.PHONY: deploy-test
+deploy-test: build ## Try what is in deploy/: play behind Caddy and nginx, check the alerts (as root, with apt)
+	tools/deploy-test.sh
+
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf bin web/node_modules web/test-results tools/quickdraw/node_modules tools/lexicon/node_modules $(HANDS) words/data/*.gz
+	rm -rf bin dist web/node_modules web/test-results tools/quickdraw/node_modules tools/lexicon/node_modules $(HANDS) words/data/*.gz
 	find web/dist -mindepth 1 ! -name .gitkeep -delete

@@ -90,11 +90,14 @@ func (l *sqliteLog) measure(ctx context.Context) error {
 	into := func(dest ...any) func(*sql.Rows) (bool, error) {
 		return func(rows *sql.Rows) (more bool, err error) { return true, rows.Scan(dest...) }
 	}
-	err := l.store.query(ctx, into(&mark, &l.bytes), before, l.id)
+	var err error
+	if !l.plain {
+		err = l.store.query(ctx, into(&mark, &l.bytes), before, l.id)
+	}
 	if err == nil {
 		err = l.store.query(ctx, into(&rest), after, l.id, mark)
 	}
-	if err == nil {
+	if err == nil && !l.plain {
 		err = l.store.query(ctx, into(&blobs), kept, l.id)
 	}
 	if err != nil && !errors.Is(err, ErrDamaged) {

@@ -224,6 +224,16 @@ func TestOldFileGoesOn(t *testing.T) {
 	if err := looked.Append(true, []byte("x")); !errors.Is(err, ErrReleased) {
 		t.Fatalf("a reader appends: %v", err)
 	}
+	if size, err := reader.Size(ctx, "a"); err != nil || size != 3 {
+		t.Errorf("an old table has %d bytes, %v", size, err)
+	}
+	exported := filepath.Join(t.TempDir(), "a.table")
+	if err := Export(ctx, dir, "a", exported); err != nil {
+		t.Error(err)
+	}
+	if _, err := Import(ctx, exported, t.TempDir()); err != nil {
+		t.Error(err)
+	}
 
 	log := hold(t, open(t, dir, 0), "a")
 	if log.Size() != 3 {

@@ -15,8 +15,10 @@ type Reader struct {
 }
 
 // ReadSQLite opens the journals in a data folder for reading alone.
-func ReadSQLite(dir string) (*Reader, error) {
-	path, err := filepath.Abs(filepath.Join(dir, fileName))
+func ReadSQLite(dir string) (*Reader, error) { return readFile(filepath.Join(dir, fileName)) }
+
+func readFile(path string) (*Reader, error) {
+	path, err := filepath.Abs(path)
 	if err != nil {
 		return nil, fmt.Errorf("read journal: %w", err)
 	}
@@ -27,7 +29,7 @@ func ReadSQLite(dir string) (*Reader, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read journal: %w", err)
 	}
-	return &Reader{store: &SQLite{read: db}}, nil
+	return &Reader{store: &SQLite{dir: filepath.Dir(path), read: db}}, nil
 }
 
 // Log is a table's journal to be read, or ErrUnknown. It takes no appends.
@@ -35,6 +37,21 @@ func (r *Reader) Log(ctx context.Context, table string) (Log, error) { return r.
 
 // Tables lists every table, by name.
 func (r *Reader) Tables(ctx context.Context) ([]Summary, error) { return r.store.Tables(ctx) }
+
+// Size is how many bytes of entries and blobs a table has, as Log.Size tells its owner.
+func (r *Reader) Size(ctx context.Context, table string) (int64, error) {
+	log, err := r.store.peek(ctx, table)
+	if err != nil {
+		return 0, err
+	}
+	if err := log.measure(ctx); err != nil {
+		return 0, fmt.Errorf("measure journal: %w", err)
+	}
+	return log.Size(), nil
+}
+
+// Usage is how much room the journals take, and how much there is.
+func (r *Reader) Usage(ctx context.Context) (Usage, error) { return r.store.Usage(ctx) }
 
 // Close lets go of the file.
 func (r *Reader) Close() error { return r.store.read.Close() }

@@ -259,6 +259,14 @@ func (s *SQLite) Count(ctx context.Context) (int, error) {
 
 // Peek finds the table's number; its entries are read as its owner reads them.
 func (s *SQLite) Peek(ctx context.Context, table string) (Log, error) {
+	log, err := s.peek(ctx, table)
+	if err != nil {
+		return nil, err
+	}
+	return log, nil
+}
+
+func (s *SQLite) peek(ctx context.Context, table string) (*sqliteLog, error) {
 	log := &sqliteLog{store: s, table: table, released: true}
 	err := s.query(ctx, func(rows *sql.Rows) (more bool, err error) {
 		var version int

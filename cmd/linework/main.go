@@ -7,7 +7,9 @@
 //
 //   - serve.go opens the journal, the lobby and the gateway, and closes them in order;
 //   - sim.go has bots play bots, bench.go and siege.go measure and attack a server;
-//   - replay.go and journal.go read a data folder, of a running server too;
+//   - replay.go and journal.go read a data folder, of a running server too; backup.go and
+//     tables.go copy it, or a table of it;
+//   - settings.go reads linework.toml, doctor.go and health.go say how things are;
 //   - packs.go, judge.go, cards.go and sketches.go are for who writes words, draws
 //     cards or wonders what the judge made of a guess; sheet.go draws their pictures.
 //
@@ -24,15 +26,27 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// version is set by the Makefile.
-var version = "dev"
+// version is set by the Makefile, and in a release commit too: it is built so that the
+// program does not depend on the folder it was built in.
+var (
+	version = "dev"
+	commit  = ""
+)
 
 type commands struct {
+	ConfigFile string `name:"config" placeholder:"FILE" help:"File with settings, instead of linework.toml here or in /etc/linework."`
+
 	Serve      serve           `cmd:"" default:"withargs" help:"Serve tables to browsers. Without any command, that is done, and the browser is opened."`
 	Addresses  addresses       `cmd:"" help:"List the addresses of this computer, for other devices to type."`
 	Sim        simulate        `cmd:"" help:"Play games between bots and print figures as JSON."`
 	Replay     replay          `cmd:"" help:"Tell the story of a table from its journal."`
 	Journal    journalCommand  `cmd:"" help:"The data folder: check it before an upgrade."`
+	Backup     backupCommand   `cmd:"" help:"Write all tables into one file, while the server runs."`
+	Restore    restoreCommand  `cmd:"" help:"Put a backup into a data folder."`
+	Tables     tablesCommand   `cmd:"" help:"The tables of a data folder: list, export, import, remove."`
+	Config     showConfig      `cmd:"" help:"Print every setting and where it comes from."`
+	Doctor     doctor          `cmd:"" help:"Look over data folder, disk, clock, ports, addresses, packs and version, and say what to mend."`
+	Health     health          `cmd:"" help:"Ask the server on this machine whether it is well, for a container or a monitor."`
 	Packs      packs           `cmd:"" help:"Word packs: check yours, list ours."`
 	Judge      judgeCommand    `cmd:"" help:"Say what the judge makes of a guess, and why."`
 	Cards      cardsCommand    `cmd:"" help:"The pictures of Funny Lines: check them, look at them."`
@@ -46,32 +60,37 @@ type commands struct {
 type show struct{}
 
 func (show) Run() error {
-	commit := "unknown"
-	if info, ok := debug.ReadBuildInfo(); ok {
+	from := commit
+	if info, ok := debug.ReadBuildInfo(); ok && from == "" {
 		for _, s := range info.Settings {
 			if s.Key == "vcs.revision" {
-				commit = s.Value[:min(12, len(s.Value))]
+				from = s.Value
 			}
 		}
 	}
-	fmt.Printf("linework %s (commit %s)\n", version, commit)
+	if from == "" {
+		from = "unknown"
+	}
+	fmt.Printf("linework %s (commit %s)\n", version, from[:min(12, len(from))])
 	return nil
 }
 
 func main() {
 	var c commands
+	var file settings
 	parser, err := kong.New(&c,
 		kong.Name("linework"),
 		kong.Description("Drawing and line games for an evening with friends."),
 		kong.DefaultEnvars("LINEWORK"),
-		kong.UsageOnError(),
+		kong.ShortUsageOnError(),
+		kong.Bind(&file),
 	)
 	if err != nil {
 		panic(err) // the flags are declared wrongly
 	}
 	ctx, err := parser.Parse(os.Args[1:])
-	parser.FatalIfErrorf(err)
-	if err := ctx.Run(); err != nil {
+	parser.FatalIfErrorf(file.explain(err))
+	if err := file.explain(ctx.Run()); err != nil {
 		fmt.Fprintln(os.Stderr, "linework: "+err.Error())
 		os.Exit(1)
 	}

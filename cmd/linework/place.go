@@ -110,17 +110,25 @@ const (
 // listen opens the address that was asked for. Where none was, it takes the usual port or
 // the next one that is free, and moved says who has the usual one.
 func (s *serve) listen() (l net.Listener, moved string, err error) {
-	address := s.Listen
-	if address == "" && len(s.Domain) > 0 {
-		address = ":443"
-	}
-	if address == "" {
+	if s.Listen == "" && len(s.Domain) == 0 {
 		return listenFrom(usualPort)
 	}
+	address := s.address()
 	if l, err = net.Listen("tcp", address); err != nil {
 		return nil, "", portAdvice(err, address)
 	}
 	return l, "", nil
+}
+
+// address is where the server listens, unless somebody else has the usual port.
+func (s *serve) address() string {
+	switch {
+	case s.Listen != "":
+		return s.Listen
+	case len(s.Domain) > 0:
+		return ":443"
+	}
+	return fmt.Sprintf(":%d", usualPort)
 }
 
 // busyAdvice names who has a port that was asked for.

@@ -48,7 +48,7 @@ type serve struct {
 	Packs           string        `type:"existingdir" help:"Folder with word packs of your own, beside those that come with the program."`
 	BotDelay        time.Duration `default:"1200ms" help:"How long bots seem to think, about; they draw faster or slower with it. 0 for not at all."`
 	Idle            time.Duration `default:"30s" help:"How long a table that nobody is at stays in memory. It is never lost; to load it again takes milliseconds."`
-	KeepDays        int           `placeholder:"N" help:"Remove tables that nobody has used for so many days. 0 keeps all for ever."`
+	KeepDays        int           `default:"400" placeholder:"N" help:"Remove tables that nobody has used for so many days (${default}: a game night once a year finds its table again). 0 keeps all for ever."`
 	Demo            bool          `help:"Keep one table of bots playing, for visitors to watch."`
 	Example         bool          `help:"Put the game of docs/adding-a-game.md on the shelf as well."`
 	MaxTables       int           `default:"5000" help:"How many tables may be in memory at once."`
@@ -129,9 +129,10 @@ func (s *serve) Run() error {
 		beside.Go(func() { show.Run(stop) })
 	}
 	beside.Go(func() { room.Watch(stop) })
-	if s.KeepDays > 0 {
-		beside.Go(func() { s.sweep(stop, tables, log) })
-	}
+	beside.Go(func() {
+		s.tellKeeping(stop, store, log)
+		s.sweep(stop, tables, log)
+	})
 	listener, moved, err := s.listen()
 	if err != nil {
 		return err
@@ -231,24 +232,26 @@ func advise(err error) error {
 	case errors.Is(err, journal.ErrInUse):
 		return fmt.Errorf("%w; stop that one first, or choose another folder with --data", err)
 	case errors.Is(err, journal.ErrDamaged):
-		return fmt.Errorf("%w; put a backup in its place, or save what can be read with sqlite3 linework.db .recover", err)
+		return fmt.Errorf("%w; put a backup in its place with linework restore --replace, or save what can be read with sqlite3 linework.db .recover", err)
 	}
 	return err
 }
 
-// sweep removes old tables, now and every hour.
+// sweep removes old tables every hour. The first hour is for whoever reads at the start
+// that some would go, and wants to keep them.
 func (s *serve) sweep(ctx context.Context, tables *lobby.Lobby, log *slog.Logger) {
-	for ctx.Err() == nil {
+	for s.KeepDays > 0 {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(time.Hour):
+		}
 		removed, err := tables.Sweep(ctx, time.Now().AddDate(0, 0, -s.KeepDays))
 		if removed > 0 {
 			log.Info("removed old tables", "tables", removed, "unused for days", s.KeepDays)
 		}
 		if err != nil && ctx.Err() == nil {
 			log.Warn("could not remove old tables", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(time.Hour):
 		}
 	}
 }

@@ -24,12 +24,13 @@ type welcome struct {
 	more   bool     // there are addresses beside those
 	notes  []string // what else to know before the last lines
 	data   string
+	days   int // that tables are kept after their last use; 0 for ever
 }
 
 // newWelcome gathers what to tell of a place. Only the best address is told: the others
 // are for who asks.
 func (s *serve) newWelcome(p *place, notes ...string) welcome {
-	v := welcome{here: p.here(), data: s.Data, notes: slices.DeleteFunc(notes, func(n string) bool { return n == "" })}
+	v := welcome{here: p.here(), data: s.Data, days: s.KeepDays, notes: slices.DeleteFunc(notes, func(n string) bool { return n == "" })}
 	if at, err := filepath.Abs(s.Data); err == nil {
 		v.data = at
 	}
@@ -82,6 +83,9 @@ func (v welcome) write(w io.Writer) {
 		line(note)
 	}
 	line("Games are kept in " + v.data)
+	if v.days > 0 {
+		line(fmt.Sprintf("Tables that nobody uses for %d days are removed; --keep-days 0 keeps them for ever.", v.days))
+	}
 	line("Press Ctrl+C to stop. Games go on at the next start.")
 	line("")
 	_, _ = io.WriteString(w, b.String())

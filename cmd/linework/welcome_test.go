@@ -18,6 +18,8 @@ func TestWelcome(t *testing.T) {
 			[]string{"On this computer    http://localhost:8080/\n", "On phones and TVs   http://192.168.1.23:8080/\n", "or by name          http://linework.local:8080/\n", "▀▀▀", "Games are kept in /home/ana/data\n", "Ctrl+C"},
 			[]string{"linework addresses"}},
 		{"in several networks", welcome{phones: []string{"http://10.0.0.5:8080/"}, more: true}, []string{"linework addresses"}, nil},
+		{"for a while", welcome{days: 400}, []string{"Tables that nobody uses for 400 days are removed; --keep-days 0 keeps them for ever."}, nil},
+		{"for ever", welcome{data: "/home/ana/data"}, []string{"Games are kept in /home/ana/data"}, []string{"days"}},
 		{"for nobody else", welcome{notes: []string{noNetwork}}, []string{noNetwork}, []string{"phones and TVs", "▀▀▀", "Scan"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"linework/journal"
+)
+
+type backupCommand struct {
+	File string `arg:"" help:"The file to write; one that is there already is left alone."`
+	Data string `default:"data" help:"Folder with the journal."`
+}
+
+// Run backs the data folder up, of a running server too.
+func (b backupCommand) Run() error {
+	if err := journal.Backup(context.Background(), b.Data, b.File); err != nil {
+		return err
+	}
+	info, err := os.Stat(b.File)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%s: %s, all that was played up to now. It holds the keys of people's seats: keep it where you keep passwords.\n", b.File, megabytes(info.Size()))
+	return nil
+}
+
+type restoreCommand struct {
+	File    string `arg:"" help:"A file that linework backup wrote."`
+	Data    string `default:"data" help:"Folder to restore into; no server may be using it."`
+	Replace bool   `env:"-" help:"Restore into a folder that has tables. They are put aside, beside the new file."`
+}
+
+// Run puts a backup into a data folder.
+func (r restoreCommand) Run() error {
+	aside, err := journal.Restore(context.Background(), r.File, r.Data, r.Replace)
+	switch {
+	case errors.Is(err, journal.ErrHasTables):
+		return fmt.Errorf("%w; choose another folder with --data, or put them aside with --replace", err)
+	case err != nil:
+		return advise(err)
+	}
+	if aside != "" {
+		fmt.Println("What was there before is in " + aside)
+	}
+	fmt.Printf("Restored into %s. Start the server with --data %s\n", r.Data, r.Data)
+	return nil
+}
+
+// megabytes tells a size to a person.
+func megabytes(n int64) string {
+	switch {
+	case n < 0:
+		return "an unknown size"
+	case n < 1<<20:
+		return fmt.Sprintf("%d KB", (n+1023)>>10)
+	case n < 10<<30:
+		return fmt.Sprintf("%.1f MB", float64(n)/(1<<20))
+	}
+	return fmt.Sprintf("%.1f GB", float64(n)/(1<<30))
+}

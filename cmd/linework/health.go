@@ -1,0 +1,71 @@
+package main
+
+import (
+	"cmp"
+	"crypto/tls"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// health takes every flag of serve, to find the server by what it was told.
+type health struct{ serve }
+
+// Run fails unless the server is ready for games: its journal can be written.
+func (h *health) Run() error {
+	said, err := h.ask("readyz")
+	if err != nil {
+		return err
+	}
+	fmt.Println(said)
+	return nil
+}
+
+// ask gets one of the pages for monitors from the server on this computer. They are at
+// the root, whatever the base path.
+func (h *health) ask(page string) (said string, err error) {
+	switch {
+	case len(h.Domain) > 0:
+		if said, err = askAt("https", h.address(), page); err != nil { // there may be no certificate yet
+			said, err = askAt("http", cmp.Or(h.HTTPListen, ":80"), page)
+		}
+		return said, err
+	case h.TLSCert != "":
+		return askAt("https", h.address(), page)
+	}
+	return askAt("http", h.address(), page)
+}
+
+// askAt gets a page from where a server of this computer listens.
+func askAt(scheme, listen, page string) (said string, err error) {
+	host, port, err := net.SplitHostPort(listen)
+	if err != nil {
+		return "", fmt.Errorf("--listen %q: an address is written like :8080 or 127.0.0.1:8080", listen)
+	}
+	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
+		host = "127.0.0.1" // not localhost: in an image of nothing else there is nobody to ask what that is
+	}
+	client := http.Client{
+		Timeout: 5 * time.Second,
+		// The certificate is for another name, and nobody is between.
+		Transport:     &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, DisableKeepAlives: true},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+	res, err := client.Get(scheme + "://" + net.JoinHostPort(host, port) + "/" + page)
+	if err != nil {
+		return "", err
+	}
+	defer res.Body.Close()
+	text, err := io.ReadAll(io.LimitReader(res.Body, 4096))
+	if err != nil {
+		return "", err
+	}
+	said = strings.TrimSpace(string(text))
+	if res.StatusCode != http.StatusOK {
+		return "", fmt.Errorf("the server is not well: %s: %s", res.Status, said)
+	}
+	return said, nil
+}

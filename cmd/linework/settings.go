@@ -1,0 +1,265 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/BurntSushi/toml"
+	"github.com/alecthomas/kong"
+)
+
+// settingsFiles is where settings are looked for, unless --config names a file; the
+// first that is there counts.
+var settingsFiles = []string{"linework.toml", "/etc/linework/linework.toml"}
+
+// A settings is what linework.toml says. A setting has the name of the flag of linework
+// serve that it stands for; a flag or an environment variable goes before it.
+type settings struct {
+	file  string
+	lines map[string]int    // where each setting is, by name
+	texts map[string]string // what it says, as on a command line
+}
+
+// BeforeResolve reads the file, for commands that can be set.
+func (c *commands) BeforeResolve(ctx *kong.Context, s *settings) error {
+	node := ctx.Selected()
+	if node == nil || !slices.ContainsFunc(node.Flags, func(f *kong.Flag) bool { return f.Name == "data" || f.Name == "listen" }) {
+		return nil
+	}
+	file, given := "", false
+	for _, flag := range ctx.Model.Flags {
+		if flag.Name == "config" {
+			file, _ = ctx.FlagValue(flag).(string)
+			if file == "" {
+				file = os.Getenv("LINEWORK_CONFIG")
+			}
+			given = file != ""
+		}
+	}
+	for _, usual := range settingsFiles {
+		if _, err := os.Stat(usual); file == "" && err == nil {
+			file = usual
+		}
+	}
+	if file == "" {
+		return nil
+	}
+	text, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrPermission) && !given { // it is for the server, which somebody else runs
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("--config: %w", err)
+	}
+	if err := s.read(file, string(text), settable(ctx.Model)); err != nil {
+		return err
+	}
+	ctx.AddResolver(s)
+	return nil
+}
+
+// settable is the names of all settings: the flags of linework serve.
+func settable(app *kong.Application) []string {
+	var names []string
+	for _, command := range app.Children {
+		if command.Name == "serve" {
+			for _, flag := range command.Flags {
+				if flag.Name != "help" {
+					names = append(names, flag.Name)
+				}
+			}
+		}
+	}
+	return names
+}
+
+// read takes what a file says, and refuses what is no setting with file and line.
+func (s *settings) read(file, text string, names []string) error {
+	var values map[string]any
+	if _, err := toml.Decode(text, &values); err != nil {
+		var fault toml.ParseError
+		if errors.As(err, &fault) {
+			return fmt.Errorf("%s:%d: %s", file, fault.Position.Line, fault.Message)
+		}
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	s.file, s.lines, s.texts = file, map[string]int{}, map[string]string{}
+	var faults []string
+	for name, value := range values {
+		s.lines[name] = lineOf(text, name)
+		said, ok := flagText(value)
+		switch {
+		case !slices.Contains(names, name):
+			faults = append(faults, fmt.Sprintf("%s:%d: there is no setting %q%s", file, s.lines[name], name, nearest(name, names)))
+		case !ok:
+			faults = append(faults, fmt.Sprintf("%s:%d: %s must be a text in quotes, a number, true or false, or a list of texts", file, s.lines[name], name))
+		}
+		s.texts[name] = said
+	}
+	if len(faults) > 0 {
+		slices.Sort(faults)
+		return errors.New(strings.Join(faults, "\n"))
+	}
+	return nil
+}
+
+// lineOf is the line on which a setting stands.
+func lineOf(text, name string) int {
+	starts := regexp.MustCompile(`^\s*(\[+\s*)?["']?` + regexp.QuoteMeta(name) + `["']?\s*[\]=.]`)
+	for i, line := range strings.Split(text, "\n") {
+		if starts.MatchString(line) {
+			return i + 1
+		}
+	}
+	return 1
+}
+
+// flagText is a value as one would write it after a flag.
+func flagText(value any) (text string, ok bool) {
+	switch v := value.(type) {
+	case string:
+		return v, true
+	case int64, float64, bool:
+		return fmt.Sprint(v), true
+	case []any:
+		var parts []string
+		for _, one := range v {
+			part, ok := one.(string)
+			if !ok {
+				return "", false
+			}
+			parts = append(parts, part)
+		}
+		return strings.Join(parts, ","), true
+	}
+	return "", false
+}
+
+// nearest suggests the name that was meant, if there is one much like it.
+func nearest(name string, names []string) string {
+	sorted := func(s string) string {
+		letters := strings.Split(strings.NewReplacer("-", "", "_", "").Replace(strings.ToLower(s)), "")
+		slices.Sort(letters)
+		return strings.Join(letters, "")
+	}
+	for _, other := range names {
+		if sorted(other) == sorted(name) {
+			return fmt.Sprintf("; it is called %q", other)
+		}
+	}
+	return "; linework config lists all"
+}
+
+// Validate has nothing to add: read has looked.
+func (s *settings) Validate(*kong.Application) error { return nil }
+
+// Resolve is what the file says of a flag that the command line does not set. An empty
+// text, as linework config prints it, says nothing.
+func (s *settings) Resolve(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
+	text, ok := s.texts[flag.Name]
+	if !ok || text == "" || variable(flag) != "" {
+		return nil, nil
+	}
+	return text, nil
+}
+
+// variable is the environment variable that sets a flag, or "".
+func variable(flag *kong.Flag) string {
+	for _, name := range flag.Envs {
+		if _, ok := os.LookupEnv(name); ok {
+			return name
+		}
+	}
+	return ""
+}
+
+var flagName = regexp.MustCompile(`--([a-z][a-z-]+)`)
+
+// explain adds to an error that speaks of a flag where in the file it was set.
+func (s *settings) explain(err error) error {
+	if err == nil {
+		return nil
+	}
+	var places []string
+	for _, found := range flagName.FindAllStringSubmatch(err.Error(), -1) {
+		if line, ok := s.lines[found[1]]; ok {
+			if place := fmt.Sprintf("%s:%d: ", s.file, line); !slices.Contains(places, place) {
+				places = append(places, place)
+			}
+		}
+	}
+	if len(places) == 0 {
+		return err
+	}
+	return fmt.Errorf("%s%w", strings.Join(places, ""), err)
+}
+
+// showConfig takes every flag of serve, so that one can try what they would do.
+type showConfig struct{ serve }
+
+// Run prints every setting as linework.toml would have it, and where it comes from.
+func (c *showConfig) Run(ctx *kong.Context, s *settings) error {
+	if _, err := c.check(); err != nil {
+		return err
+	}
+	if s.file == "" {
+		fmt.Println("# There is no linework.toml here; this could be one.")
+	}
+	for _, flag := range ctx.Selected().Flags {
+		if flag.Name == "help" {
+			continue
+		}
+		fmt.Printf("%-50s # %s\n", flag.Name+" = "+tomlText(flag.Target), s.origin(ctx, flag))
+	}
+	return nil
+}
+
+// origin says where a setting comes from.
+func (s *settings) origin(ctx *kong.Context, flag *kong.Flag) string {
+	for _, p := range ctx.Path {
+		if p.Flag == flag && !p.Resolved {
+			return "flag"
+		}
+	}
+	if name := variable(flag); name != "" {
+		return name
+	}
+	if line, ok := s.lines[flag.Name]; ok {
+		return fmt.Sprintf("%s:%d", s.file, line)
+	}
+	return "default"
+}
+
+// tomlText is a value as linework.toml would have it.
+func tomlText(v reflect.Value) string {
+	if v.Kind() == reflect.Pointer {
+		if v.IsNil() {
+			return `""`
+		}
+		v = v.Elem()
+	}
+	switch x := v.Interface().(type) {
+	case time.Duration:
+		return strconv.Quote(x.String())
+	case []string:
+		quoted := make([]string, len(x))
+		for i, one := range x {
+			quoted[i] = strconv.Quote(one)
+		}
+		return "[" + strings.Join(quoted, ", ") + "]"
+	case fmt.Stringer:
+		return strconv.Quote(strings.ToLower(x.String()))
+	case string:
+		return strconv.Quote(x)
+	default:
+		return fmt.Sprint(x)
+	}
+}

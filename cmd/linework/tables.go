@@ -1,0 +1,172 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"linework/games"
+	"linework/journal"
+	"linework/lobby"
+	"linework/table"
+)
+
+type tablesCommand struct {
+	List   tablesList   `cmd:"" default:"withargs" help:"List the tables of a data folder: game, people, last use, size."`
+	Export tablesExport `cmd:"" help:"Write one table into a file, which another server imports."`
+	Import tablesImport `cmd:"" help:"Take in the tables of a file that was exported or backed up."`
+	Remove tablesRemove `cmd:"" help:"Forget tables and their drawings for ever."`
+}
+
+type tablesList struct {
+	Data string `default:"data" help:"Folder with the journal."`
+}
+
+// Run lists the tables, of a running server too.
+func (l tablesList) Run() error {
+	reader, err := journal.ReadSQLite(l.Data)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = reader.Close() }()
+	return l.list(context.Background(), os.Stdout, reader)
+}
+
+func (l tablesList) list(ctx context.Context, out io.Writer, reader *journal.Reader) error {
+	all, err := reader.Tables(ctx)
+	if err != nil {
+		return err
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "CODE\tGAME\tPEOPLE\tLAST USED\tSIZE")
+	var sum int64
+	for _, t := range all {
+		size, err := reader.Size(ctx, t.Table)
+		if err != nil {
+			return err
+		}
+		sum += size
+		game, people := l.door(ctx, reader, t.Table)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", t.Table, game, people, t.Last.UTC().Format(time.DateTime), megabytes(size))
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%d tables, %s\n", len(all), megabytes(sum))
+	return nil
+}
+
+// door is what a table tells at its door, or that it cannot be read.
+func (tablesList) door(ctx context.Context, reader *journal.Reader, code string) (game, people string) {
+	log, err := reader.Log(ctx, code)
+	if err != nil {
+		return "-", "damaged: " + oneLine(err)
+	}
+	g, err := table.Peek(ctx, table.Config{Find: games.Find}, code, log)
+	if err != nil {
+		return "-", "damaged: " + oneLine(err)
+	}
+	s := g.Whole()
+	if game = s.Game; game == "" {
+		game = "-"
+	} else if s.Stage == table.Playing {
+		game += ", running"
+	}
+	if people = strings.Join(s.Names, ", "); people == "" {
+		people = "-"
+	}
+	return game, people
+}
+
+type tablesExport struct {
+	Code string `arg:"" help:"Code of the table."`
+	File string `arg:"" help:"The file to write; one that is there already is left alone."`
+	Data string `default:"data" help:"Folder with the journal."`
+}
+
+// Run exports a table, of a running server too.
+func (e tablesExport) Run() error {
+	code, err := lobby.Fold(e.Code)
+	if err != nil {
+		return err
+	}
+	if err := journal.Export(context.Background(), e.Data, code, e.File); err != nil {
+		return err
+	}
+	fmt.Printf("Table %s is in %s. It holds the keys of people's seats: send it as you would send a password.\n", code, e.File)
+	return nil
+}
+
+type tablesImport struct {
+	File  string   `arg:"" help:"A file that tables export or backup wrote."`
+	Codes []string `arg:"" optional:"" help:"Only these tables."`
+	Data  string   `default:"data" help:"Folder with the journal; a server may be using it."`
+}
+
+// Run imports tables, under a running server too.
+func (i tablesImport) Run() error {
+	var codes []string
+	for _, typed := range i.Codes {
+		code, err := lobby.Fold(typed)
+		if err != nil {
+			return err
+		}
+		codes = append(codes, code)
+	}
+	arrived, err := journal.Import(context.Background(), i.File, i.Data, codes...)
+	for _, code := range arrived {
+		fmt.Printf("Table %s is here now.\n", code)
+	}
+	if errors.Is(err, journal.ErrTaken) {
+		return fmt.Errorf("%w; import the others by their codes, or remove the one that is here", err)
+	}
+	return advise(err)
+}
+
+type tablesRemove struct {
+	Codes []string `arg:"" help:"Codes of the tables."`
+	Data  string   `default:"data" help:"Folder with the journal; no server may be using it."`
+	Yes   bool     `env:"-" help:"Do not ask."`
+}
+
+// Run removes tables, after asking.
+func (r tablesRemove) Run() error {
+	ctx := context.Background()
+	var codes []string
+	for _, typed := range r.Codes {
+		code, err := lobby.Fold(typed)
+		if err != nil {
+			return err
+		}
+		codes = append(codes, code)
+	}
+	if reader, err := journal.ReadSQLite(r.Data); err != nil { // do not make a folder to remove from
+		return err
+	} else if err := reader.Close(); err != nil {
+		return err
+	}
+	store, err := journal.OpenSQLite(r.Data)
+	if err != nil {
+		return advise(err)
+	}
+	defer func() { _ = store.Close() }()
+	if !r.Yes {
+		fmt.Printf("Remove %s with all its games and drawings, for ever? Type yes: ", strings.Join(codes, ", "))
+		var answer string
+		if _, _ = fmt.Scanln(&answer); answer != "yes" {
+			return errors.New("nothing was removed; type yes, or say --yes")
+		}
+	}
+	for _, code := range codes {
+		if err := store.Remove(ctx, code); err != nil {
+			return fmt.Errorf("table %s: %w", code, err)
+		}
+		fmt.Printf("Table %s is gone.\n", code)
+	}
+	return nil
+}
