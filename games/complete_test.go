@@ -69,7 +69,7 @@ func lacking(tree fs.FS, g entry) []string {
 	for _, part := range []string{"Board.svelte", "Tv.svelte", "Results.svelte"} {
 		want(has(client+"/"+part, ""), "the client has no %s/%s", client, part)
 	}
-	want(has(client+"/wire.ts", "\nexport interface Wire {"), "there are no wire types %s/wire.ts; run make wire", client)
+	want(has(client+"/wire.ts", "\nexport type Wire = "), "there are no wire types %s/wire.ts; run make wire", client)
 	want(has("docs/rules/"+g.ID+".md", "\n# "+g.Prefix+" — "+g.Name+"\n"), "there are no numbered rules docs/rules/%s.md", g.ID)
 	want(has("docs/rules/plain/"+g.ID+".md", "\n# "+g.Name+"\n"), "there are no rules in plain words docs/rules/plain/%s.md", g.ID)
 	want(has("docs/rules/README.md", "]("+g.ID+".md)"), "docs/rules/README.md does not name its page")
