@@ -60,6 +60,11 @@ func TestFairTable(t *testing.T) {
 		{"testdata/pairs-eyes-b.txt", 98, 0.5},
 		{"testdata/pairs-eyes-c.txt", 96, 0.5},
 		{"testdata/pairs-eyes-d.txt", 95, 1},
+		// By other fresh eyes, judged once and unseen when all that was done: 97.14, 97.62 and
+		// 93.81 %, of all 630 pairs 96.19 %, wrongly taken 0.32 %.
+		{"testdata/pairs-eyes-e.txt", 97, 0.5},
+		{"testdata/pairs-eyes-f.txt", 97, 0.5},
+		{"testdata/pairs-eyes-g.txt", 93, 0.5},
 	} {
 		text, err := os.ReadFile(tt.file)
 		if err != nil {
