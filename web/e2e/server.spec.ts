@@ -23,11 +23,11 @@ test.describe('restart', () => {
     await ana.getByRole('button', { name: /^Easy/ }).click();
     await ana.getByRole('button', { name: 'Start', exact: true }).click();
     await expect(ana.getByText('Your turn.', { exact: true })).toBeVisible();
-    const hand = () =>
-      ana
-        .getByRole('group', { name: 'Your hand' })
-        .getByRole('button')
-        .evaluateAll((cards) => cards.map((c) => c.getAttribute('title')));
+    const cards = ana.getByRole('group', { name: 'Your hand' }).getByRole('button');
+    const hand = async () => {
+      await expect(cards).toHaveCount(4); // the line on top is there before the board is
+      return cards.evaluateAll((all) => all.map((c) => c.getAttribute('title')));
+    };
     const before = await hand();
 
     await server.stop('SIGKILL');
