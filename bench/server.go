@@ -83,11 +83,11 @@ func Serve(ctx context.Context, plan Plan, data string, tell io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return listen(ctx, gate.Handler(), invitation, tell)
+	return listen(ctx, gate.Serve, gate.Shutdown, invitation, tell)
 }
 
 // listen serves on a free port of this machine until ctx ends.
-func listen(ctx context.Context, handler http.Handler, invitation Invitation, tell io.Writer) error {
+func listen(ctx context.Context, serve func(net.Listener) error, stop func(context.Context), invitation Invitation, tell io.Writer) error {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return err
@@ -96,12 +96,11 @@ func listen(ctx context.Context, handler http.Handler, invitation Invitation, te
 	if err := json.NewEncoder(tell).Encode(invitation); err != nil {
 		return err
 	}
-	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
 	go func() {
 		<-ctx.Done()
-		_ = server.Close()
+		stop(ctx)
 	}()
-	if err := server.Serve(listener); ctx.Err() == nil {
+	if err := serve(listener); ctx.Err() == nil {
 		return err
 	}
 	return nil
@@ -123,7 +122,8 @@ func Floor(ctx context.Context, plan Plan, tell io.Writer) error {
 		}
 		go rooms.join(strings.Split(r.URL.Path, "/")[3], &member{Conn: c}) // api/tables/ROOM/socket
 	})
-	return listen(ctx, handler, invitation, tell)
+	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
+	return listen(ctx, server.Serve, func(context.Context) { _ = server.Close() }, invitation, tell)
 }
 
 // rooms are the sockets by the name of their room.
