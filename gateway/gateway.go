@@ -92,9 +92,10 @@ type patience struct {
 	silent time.Duration // before a device counts as gone; it pings every 20 s
 	body   time.Duration // for the body of a request
 	answer time.Duration // for each part of an answer to be read
+	flood  time.Duration // before a device that sends without measure is told so
 }
 
-var ordinaryPatience = patience{hello: 10 * time.Second, silent: 60 * time.Second, body: 15 * time.Second, answer: 30 * time.Second}
+var ordinaryPatience = patience{hello: 10 * time.Second, silent: 60 * time.Second, body: 15 * time.Second, answer: 30 * time.Second, flood: 2 * time.Second}
 
 // New makes a gateway. Tables are opened under ctx.
 func New(ctx context.Context, cfg Config) (*Gateway, error) {

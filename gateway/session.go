@@ -228,7 +228,7 @@ func (s *session) hear(now time.Time) {
 // gets its own.
 func (s *session) ink(batch []byte) {
 	if !s.inkPace.take(time.Now()) { // dropping a batch would break the strokes that go on
-		s.Close(table.CloseTooFast, "too much ink; wait a moment before you come back")
+		s.stem("too much ink; wait a moment before you come back")
 		return
 	}
 	if err := s.table.Ink(s, bytes.Clone(batch)); errors.Is(err, table.ErrClosed) {
@@ -332,11 +332,24 @@ func (s *session) turnAway(err error) {
 	s.Close(table.CloseFault, "the table cannot be loaded just now; come back in a moment")
 }
 
+// stem closes a device that floods, after a while in which nothing is read from it: its
+// flood waits on its own machine, and it comes back no sooner.
+func (s *session) stem(text string) {
+	if s.closing() {
+		return
+	}
+	select {
+	case <-time.After(s.gate.patience.flood):
+	case <-s.gate.ctx.Done():
+	}
+	s.Close(table.CloseTooFast, text)
+}
+
 // slowDown refuses a command unread; a device that goes on is sent away.
 func (s *session) slowDown(data []byte) {
 	s.tooFast++
 	if s.tooFast > maxTooFast {
-		s.Close(table.CloseTooFast, "too many commands; wait a moment before you come back")
+		s.stem("too many commands; wait a moment before you come back")
 		return
 	}
 	s.refuse(idOf(data), game.Refuse("slow-down", "that was more than {most} commands a second; slow down", game.Figures{"most": perSecond}))
@@ -345,6 +358,7 @@ func (s *session) slowDown(data []byte) {
 func (s *session) refuse(id int, err error) {
 	var r *game.Refusal
 	if !errors.As(err, &r) {
+		s.gate.log.Error("command failed", "table", s.code, "error", err)
 		r = game.Refuse("fault", "something went wrong on the server; it has been noted")
 	}
 	s.gate.metrics.Refused(r.Code)

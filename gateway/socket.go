@@ -141,7 +141,7 @@ func (s *session) broken(err error) {
 	case errors.Is(err, errTooLarge) || errors.Is(err, websocket.ErrReadLimit):
 		s.Close(table.CloseTooLarge, "a frame has at most 64 KiB")
 	case errors.Is(err, errTooMuch):
-		s.Close(table.CloseTooFast, "this device sends far too much; wait a moment before you come back")
+		s.stem("this device sends far too much; wait a moment before you come back")
 	case late && s.table == nil:
 		s.Close(table.CloseNoHello, "the first frame must be hello, within ten seconds")
 	case late:

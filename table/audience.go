@@ -131,7 +131,10 @@ func (a *audiences) tell(events []game.Event) {
 	}
 	for _, x := range a.all {
 		now := a.glance(x.id)
-		u := update{table: view, match: now.MatchView}
+		u := update{table: view}
+		if now.View != nil {
+			u.match = &now.MatchView
+		}
 		for i, e := range events {
 			if e.To.Has(now.Seat) {
 				u.facts = append(u.facts, facts[i])

@@ -38,14 +38,17 @@ func (g glance) same(h glance) bool {
 // table's view and the facts.
 type update struct {
 	table json.RawMessage // nil where it has not changed
-	match MatchView       // without a View where there is none
+	match *MatchView      // nil where there is none
 	facts []json.RawMessage
 }
 
 // frame is the Update under its number. It is put together from its parts, for what is
 // JSON already would be read once more and copied to be encoded again.
 func (u update) frame(n int, late bool) []byte {
-	size := 160 + len(u.table) + len(u.match.View)
+	size := 160 + len(u.table)
+	if u.match != nil {
+		size += len(u.match.View)
+	}
 	for _, f := range u.facts {
 		size += len(f) + 1
 	}
@@ -57,7 +60,7 @@ func (u update) frame(n int, late bool) []byte {
 	if u.table != nil {
 		raw = append(append(raw, `,"table":`...), u.table...)
 	}
-	if u.match.View != nil {
+	if u.match != nil {
 		raw = u.match.appendTo(append(raw, `,"match":`...))
 	}
 	for i, f := range u.facts {

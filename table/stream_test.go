@@ -27,12 +27,9 @@ func TestUpdateIsPutTogether(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var u update
+			u := update{match: tt.want.Match}
 			if tt.want.Table != nil {
 				u.table = mustJSON(tt.want.Table)
-			}
-			if tt.want.Match != nil {
-				u.match = *tt.want.Match
 			}
 			for _, f := range tt.want.Facts {
 				u.facts = append(u.facts, mustJSON(f))

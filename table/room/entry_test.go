@@ -2,9 +2,42 @@ package room
 
 import (
 	"bytes"
+	"fmt"
 	"testing"
 	"time"
 )
+
+// Ink is read in both forms that journals have it in: batches with their lengths, and one
+// batch to the end of the entry, as the first version wrote it.
+func TestInkOfBothVersions(t *testing.T) {
+	for _, tt := range []struct{ name, raw, want string }{
+		{"one batch, as at first", "\x01\xdc\x0b\x02\x40\x41\x42", "1.5s: [{1.5s 2 @AB}]"},
+		{"one batch with its length", "\x02\xdc\x0b\x02\x03\x40\x41\x42", "1.5s: [{1.5s 2 @AB}]"},
+		{"two pens", "\x02\x05\x00\x01\x40\xdc\x0b\x01\x02\x41\x42", "1.5s: [{5ms 0 @} {1.5s 1 AB}]"},
+		{"cut short, as at first", "\x01\xdc\x0b", ""},
+		{"cut short", "\x02\xdc\x0b\x02\x03\x40", ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			at, c, err := Decode([]byte(tt.raw))
+			if (err != nil) != (tt.want == "") {
+				t.Fatalf("it is read with %v", err)
+			}
+			if err != nil {
+				return
+			}
+			got := fmt.Sprintf("%v: [", at)
+			for i, b := range c.(*Inked).Batches {
+				if i > 0 {
+					got += " "
+				}
+				got += fmt.Sprintf("{%v %d %s}", b.At, b.Seat, b.Batch)
+			}
+			if got += "]"; got != tt.want {
+				t.Errorf("it is read as %s, want %s", got, tt.want)
+			}
+		})
+	}
+}
 
 // FuzzEntry reads anything as an entry of a journal: it is refused, or it can be
 // written and read again.

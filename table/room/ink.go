@@ -58,7 +58,7 @@ func (c *Inked) encode() []byte {
 	return raw
 }
 
-// newInkEntry begins an entry of ink, with room for so many bytes of batches.
+// NewInk begins an entry of ink, with room for so many bytes of batches.
 func NewInk(size int) []byte { return append(make([]byte, 0, 1+size), inkMark) }
 
 // AppendTo adds a batch to an entry of ink.
