@@ -15,9 +15,6 @@ type lane chan struct{}
 
 const laneWidth = 8 // wider than a machine has processors, because some wait for the disk
 
-func (l lane) enter() { l <- struct{}{} }
-func (l lane) leave() { <-l }
-
 // through has a handler work in the lane. It waits for the client outside of it: while the
 // body comes in, and while the answer goes out.
 func (l lane) through(next http.HandlerFunc) http.HandlerFunc {
@@ -49,9 +46,10 @@ func linger(ctx context.Context) {
 	}
 }
 
+// run does something in the lane.
 func (l lane) run(work func()) {
-	l.enter()
-	defer l.leave()
+	l <- struct{}{}
+	defer func() { <-l }()
 	work()
 }
 

@@ -276,64 +276,69 @@ func (s *session) hello(cmd table.Command, err error) {
 		s.Close(table.CloseVersion, "this server speaks another version of the protocol; reload the page")
 		return
 	}
-	s.gate.lane.enter()
-	defer s.gate.lane.leave()
+	var code int
+	var text string
+	s.gate.lane.run(func() { code, text = s.enter(hello, cmd.ID) })
+	switch code { // outside of the lane: whoever waits, waits alone
+	case 0:
+	case table.CloseTooFast:
+		s.stem(text)
+	default:
+		s.Close(code, text)
+	}
+}
+
+// enter brings the device to its table, or says with which code it is sent away.
+func (s *session) enter(hello table.DoHello, id int) (code int, text string) {
 	for range 3 { // a table may leave memory between the two calls
 		t, err := s.gate.lobby.Open(s.gate.ctx, s.code)
 		if err != nil {
-			s.turnAway(err)
-			return
+			return s.noTable(err)
 		}
 		if hello.Token == "" && !s.gate.mayTell(s.from, false) {
-			s.Close(table.CloseTooFast, tooManyWrong)
-			return
+			return table.CloseTooFast, tooManyWrong
 		}
-		code, text, err := t.Attach(s, hello, cmd.ID)
+		code, text, err := t.Attach(s, hello, id)
 		if errors.Is(err, table.ErrClosed) {
 			continue
 		}
 		if code == table.CloseToken && !s.gate.mayTell(s.from, true) {
-			code, text = table.CloseTooFast, tooManyWrong
+			return table.CloseTooFast, tooManyWrong
 		}
 		if code != 0 {
-			s.Close(code, text)
-			return
+			return code, text
 		}
 		s.table = t
 		s.hear(time.Now())
 		if hello.Token != "" {
 			s.gate.sockets.seated(s)
 		}
-		return
+		return 0, ""
 	}
-	s.Close(table.CloseFault, "the table is being loaded again; come back in a moment")
+	return table.CloseFault, "the table is being loaded again; come back in a moment"
 }
 
-// turnAway closes a socket whose table cannot be opened.
-func (s *session) turnAway(err error) {
+// noTable says with which code a device is sent away whose table cannot be opened.
+func (s *session) noTable(err error) (code int, text string) {
 	var r *game.Refusal
 	if errors.As(err, &r) && r.Code == "no-such-table" {
 		if !s.gate.mayTell(s.from, true) {
-			s.Close(table.CloseTooFast, tooManyWrong)
-			return
+			return table.CloseTooFast, tooManyWrong
 		}
-		s.Close(table.CloseNoTable, r.Text)
-		return
+		return table.CloseNoTable, r.Text
 	}
 	s.gate.log.Error("open table", "table", s.code, "error", err)
 	if r != nil && r.Code == "damaged" {
-		s.Close(table.CloseDamaged, r.Text)
-		return
+		return table.CloseDamaged, r.Text
 	}
 	if r != nil && r.Code == "storage-full" {
-		s.Close(table.CloseFull, r.Text)
-		return
+		return table.CloseFull, r.Text
 	}
-	s.Close(table.CloseFault, "the table cannot be loaded just now; come back in a moment")
+	return table.CloseFault, "the table cannot be loaded just now; come back in a moment"
 }
 
-// stem closes a device that floods, after a while in which nothing is read from it: its
-// flood waits on its own machine, and it comes back no sooner.
+// stem closes a device that floods or comes back too often, after a while in which nothing
+// is read from it: its flood waits on its own machine, and it comes back no sooner.
 func (s *session) stem(text string) {
 	if s.closing() {
 		return
