@@ -1,4 +1,5 @@
 import type { Table } from './table.svelte';
+import { t } from './texts.svelte';
 import { listed } from './words';
 
 // Players as one speaks of them, in every game: the one who looks is "you".
@@ -9,6 +10,13 @@ export type Company = { seat: number; players: readonly { name: string }[] };
 /** nameOf is how a seat is called by the one who looks: "You" for the own. */
 export function nameOf(view: Company, seat: number): string {
   return seat === view.seat ? 'You' : (view.players[seat]?.name ?? 'Nobody');
+}
+
+/**
+ * person is a seat as a message takes it: {you, select, yes {You look} other {{name} looks}}.
+ */
+export function person(view: Company, seat: number): { you: 'yes' | 'no'; name: string } {
+  return { you: seat === view.seat ? 'yes' : 'no', name: view.players[seat]?.name ?? t('table.nobody') };
 }
 
 /** names are several, oneself last: "Ben, Cleo and you". */
