@@ -10,7 +10,7 @@ import type { Record, Said, View, Wire } from './wire';
 
 /** quoted is a guess as it was said; a pass has no words. */
 export function quoted({ text }: Pick<Said, 'text'>): string {
-  return text === '' ? t('doodledash.guess.none') : t('table.drawing.quoted', { text });
+  return text === '' ? t('doodledash.guess.none') : t('doodledash.guess.quoted', { text });
 }
 
 /** headline is what the one who looks must know now: what to do or draw, and what the others do. */

@@ -50,7 +50,7 @@ export function boardLabel(view: View, board: number): string {
   else if (done) parts.push(t('pictomania.board.done'));
   if (stack.length > 0) parts.push(t('pictomania.board.guessed', { names: onto(view, board) }));
   if (view.laid[board]) parts.push(t('pictomania.board.laid', { number: view.laid[board] }));
-  if (view.ballots.some((b) => b.board === board)) parts.push(t('pictomania.board.objection'));
+  if (view.ballots.some((b) => b.board === board)) parts.push(t('table.drawing.objection'));
   return spoken(parts);
 }
 
