@@ -23,9 +23,9 @@ describe('what is announced', () => {
     [fact('die-heard'), 'Somebody has the die.'],
     [fact('die-rolled', { face: 3, stop: false }), ''],
     [fact('drawing-ended', { reason: 'stop', cylinder: 2, die: 1 }), 'Stop! The die ended the drawing.'],
-    [fact('shown', { step: 1, seats: [2] }), 'Now on show: Cleo’s drawing.'],
-    [fact('shown', { step: 1, seats: [1] }), 'Now on show: your drawing.'],
-    [fact('shown', { step: 3, seats: [1, 3, 4] }), 'Now on show: the drawings of Dan, Eva and you.'],
+    [fact('shown', { step: 1, seats: [2] }), 'Now showing: Cleo’s drawing.'],
+    [fact('shown', { step: 1, seats: [1] }), 'Now showing: your drawing.'],
+    [fact('shown', { step: 3, seats: [1, 3, 4] }), 'Now showing: the drawings of Dan, Eva and you.'],
     [fact('guessed', { step: 1, text: 'kite', right: true, late: false }), 'Ana guessed “kite”: right!'],
     [
       fact('guessed', { step: 1, text: 'dragon', right: false, late: false }),
@@ -53,7 +53,7 @@ describe('what is announced', () => {
         fact('drawing-ended', { reason: 'time', cylinder: -1, die: -1 }),
         fact('shown', { step: 3, seats: [3] })
       ])
-    ).toBe('Time’s up. Now on show: Dan’s drawing.'));
+    ).toBe('Time’s up. Now showing: Dan’s drawing.'));
 });
 
 describe('what is heard', () => {

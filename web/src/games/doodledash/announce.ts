@@ -73,8 +73,9 @@ function sentence(view: View, { kind, data }: Fact): string {
 function ended(reason: Reason): string {
   switch (reason) {
     case 'stop':
+      return t('doodledash.told.stop');
     case 'time':
-      return t(`doodledash.told.${reason}`);
+      return t('table.drawing.time-up');
     case 'all-finished':
       return t('doodledash.hint.all-finished');
   }

@@ -102,7 +102,7 @@ describe('the line above the board', () => {
       'DD-12 step two',
       looks({ seat: 0, step: 2, shown: [1, 2] }),
       'What is it?',
-      'Cleo’s drawing has come up beside it. One guess.'
+      'Here’s Cleo’s drawing, too. One more guess.'
     ],
     [
       'DD-14 step two when nobody had the cylinder',
@@ -114,7 +114,7 @@ describe('the line above the board', () => {
       'DD-13 step three',
       looks({ seat: 0, step: 3, shown: [1, 2, 3, 4] }),
       'What is it?',
-      'All drawings are up. This is your last guess.'
+      'Here are all the drawings. Last guess!'
     ],
     ['DD-11 a drawer waits', looks({ word: 'kite', card }), 'kite', 'Ana is looking at your drawing.'],
     ['DD-11 the public waits', looks({ seat: -1 }), 'What is it?', 'Ana is looking at Ben’s drawing.'],

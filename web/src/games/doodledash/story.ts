@@ -36,8 +36,8 @@ export function headline(view: View): Headline {
         return says(t('doodledash.title.no-peeking'), dieHint(view) || t('doodledash.hint.but-you'));
       return drawn(view, drawingHint(view), t('doodledash.title.all-draw', guesser));
     case 'guessing':
-      if (guesses) return says(t('doodledash.title.what'), stepHint(view));
-      return drawn(view, lookingAt(view), t('doodledash.title.what'));
+      if (guesses) return says(t('table.drawing.what'), stepHint(view));
+      return drawn(view, lookingAt(view), t('table.drawing.what'));
     case 'accepting': {
       const guess = quoted(lastSaid(view)!);
       return drawn(view, acceptingHint(view, guess), t('doodledash.title.asked', { guess }));
@@ -157,10 +157,11 @@ export function line(match: Match<Wire>): string {
   switch (view.stage) {
     case 'naming':
     case 'ready':
-    case 'guessing':
     case 'accepting':
     case 'looking':
       return t(`doodledash.line.${view.stage}`);
+    case 'guessing':
+      return t('table.drawing.what');
     case 'voting':
       return t('table.drawing.your-vote');
   }

@@ -89,7 +89,7 @@ export function endedBy(view: View): string {
     case 'all-done':
       return t('pictomania.ended.done');
     case 'time':
-      return t('pictomania.ended.time');
+      return t('table.drawing.time-up');
   }
   return '';
 }
