@@ -43,7 +43,7 @@ export function headline(view: View): Headline {
       return drawn(view, acceptingHint(view, guess), t('doodledash.title.asked', { guess }));
     }
     case 'voting':
-      return says(t('table.drawing.letters'), objection(view));
+      return says(t('table.vote.letters'), objection(view));
     default:
       return { title: view.word, hint: outcome(view, view), word: true };
   }

@@ -1,6 +1,6 @@
 import { names, owner, person, whoWins } from '../../lib/names';
-import { t, told } from '../../lib/texts.svelte';
-import { sentence, spoken } from '../../lib/words';
+import { t } from '../../lib/texts.svelte';
+import { refusalText, spoken } from '../../lib/words';
 import type { Match, Refused } from '../../lib/table.svelte';
 import { everywhere, place } from './boards';
 import { myLastAt, verdict, type Verdict } from './guesses';
@@ -92,7 +92,7 @@ export function refusal(refused: Refused<Wire>): string {
     case 'not-guessing':
       return t('doodlerush.refused.late');
   }
-  return sentence(told(refused.text));
+  return refusalText(refused);
 }
 
 /** announce tells facts to those who listen: milestones, and what is said to one's own guesses and boards. */
