@@ -8,7 +8,7 @@ const sentence = /^\p{Lu}\p{Ll}+[.!?…]*$/u;
 /** Names that are the same in every language. */
 const names = /\b(Linework|BKWRT|QR|SVG|PNG|GIF|TV)\b/g;
 /** Styles and selectors. */
-const style = /[;{}[\]]/;
+const style = /[;{}[\]]|^[a-z-]+: ([\w-]+\(|none$)/;
 const readAttributes =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label)$/;
 const unreadAttributes =

@@ -49,3 +49,12 @@ export function inkOf(table: Pick<Table, 'playing'>, seat: number): number {
 export function colourOf(table: Pick<Table, 'playing'>, seat: number): string {
   return `var(--seat-${inkOf(table, seat)})`;
 }
+
+/**
+ * owner is a seat whose something is, as a message takes it beside a person:
+ * {yours, select, yes {your drawing} other {{owner}’s drawing}}.
+ */
+export function owner(view: Company, seat: number): { yours: 'yes' | 'no'; owner: string } {
+  const { you, name } = person(view, seat);
+  return { yours: you, owner: name };
+}
