@@ -7,6 +7,8 @@ const words = /\p{L}{2,}[,.:;!?…]?\s+\S*\p{L}/u;
 const sentence = /^\p{Lu}\p{Ll}+[.!?…]*$/u;
 /** Names that are the same in every language. */
 const names = /\b(Linework|BKWRT|QR|SVG|PNG|GIF|TV)\b/g;
+/** Styles and selectors. */
+const style = /[;{}[\]]/;
 const readAttributes =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label)$/;
 const unreadAttributes =
@@ -29,15 +31,16 @@ export const inDictionary = {
 
     /** @param {any} node @param {string} text */
     function inScript(node, text) {
-      if (names.test(text)) text = text.replace(names, '');
-      if ((words.test(text) || sentence.test(text)) && !isForMachines(node)) report(node, text);
+      const rest = text.replace(names, '');
+      if ((words.test(rest) || sentence.test(rest)) && !style.test(text) && !isForMachines(node))
+        report(node, text);
     }
 
     return {
       /** @param {any} node */
       SvelteText(node) {
         if (
-          /\p{L}/u.test(node.value) &&
+          /\p{L}/u.test(node.value.replace(names, '')) &&
           !['SvelteStyleElement', 'SvelteScriptElement'].includes(node.parent.type)
         )
           report(node, node.value);

@@ -118,10 +118,21 @@ export function pieces<K extends keyof RichTexts>(name: K, ...args: Takes<RichTe
  * told is what the server says, in the language of this device: it says it in English, and the dictionary knows the
  * sentence. What it does not know, such as the name of somebody's own pack, stays as it is.
  */
-export function told(sentence: string, figures: Args = {}): string {
+export function told(sentence: string, figures: Record<string, unknown> = {}, filled = sentence): string {
   const message = tongue.find(sentence);
-  if (typeof message === 'function') return message(figures) as string;
-  return message ?? sentence;
+  if (typeof message === 'function') return message(said(figures)) as string;
+  return message ?? filled;
+}
+
+/** Figures that the server gives, as a message takes them: names of its own may be known to the dictionary, too. */
+function said(figures: Record<string, unknown>): Args {
+  const one = (v: unknown) => (typeof v === 'number' ? v : told(String(v)));
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, v]) => [
+      name,
+      Array.isArray(v) ? listed(v.map((x) => String(one(x)))) : one(v)
+    ])
+  );
 }
 
 const lists = new Map<string, Intl.ListFormat>();

@@ -153,7 +153,7 @@ function objection(view: View): string {
 
 /** finding is what somebody votes on a shape, for those who listen (FL-63). */
 export function finding(who: { you: string; name: string }, unfair: boolean): string {
-  return t(unfair ? 'funnylines.objection.finds-unfair' : 'funnylines.objection.finds-fair', who);
+  return t(unfair ? 'table.vote.unfair' : 'table.vote.fair', who);
 }
 
 /** outcome is how a round went and where its pot goes. */

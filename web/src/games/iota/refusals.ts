@@ -1,4 +1,4 @@
-import { sentence } from '../../lib/words';
+import { refusalText } from '../../lib/words';
 import type { Refused } from '../../lib/table.svelte';
 import { t, told } from '../../lib/texts.svelte';
 import type { Cell, Wire } from './wire';
@@ -13,7 +13,8 @@ export interface Refusal {
 const pointing = ['cell-taken', 'wild-impossible', 'not-a-wild'] as const;
 
 /** refusal puts a refused answer into words and points at the line that is at fault. */
-export function refusal({ code, text, detail }: Refused<Wire>): Refusal {
+export function refusal(refused: Refused<Wire>): Refusal {
+  const { code, detail } = refused;
   const cells = detail?.cells ?? [];
   const line = lineName(cells);
   if (code === 'not-a-line' && detail?.property && detail.values && line) {
@@ -21,7 +22,7 @@ export function refusal({ code, text, detail }: Refused<Wire>): Refusal {
     return { text: t('iota.refusal.not-a-line', { line, property: detail.property, values }), cells };
   }
   const pointed = pointing.find((p) => p === code);
-  return { text: pointed ? t(`iota.refusal.${pointed}`) : sentence(told(text)), cells };
+  return { text: pointed ? t(`iota.refusal.${pointed}`) : refusalText(refused), cells };
 }
 
 /** lineName says whether cells are a row or a column; empty when they are neither, or one cell. */
