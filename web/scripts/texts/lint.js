@@ -101,8 +101,9 @@ function isForMachines(node) {
       case 'SvelteDirective':
       case 'SvelteStyleDirective':
         return unreadAttributes.test(n.key?.name?.name ?? n.key?.name ?? '') || n.type !== 'SvelteAttribute';
+      case 'ArrowFunctionExpression': // css: (t) => `scale: ${t}`, of a transition
+        return n.parent?.type === 'Property' && n.parent.key.name === 'css';
       case 'FunctionDeclaration':
-      case 'ArrowFunctionExpression':
       case 'Program':
         return false;
     }
