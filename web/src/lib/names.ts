@@ -24,16 +24,6 @@ export function names(view: Company, seats: readonly number[]): string {
   return listed(others.length < seats.length ? [...others, t('table.waiting.you')] : others);
 }
 
-/** whose is a seat's own: "your", "Ben’s". */
-export function whose(view: Company, seat: number): string {
-  return seat === view.seat ? 'your' : `${nameOf(view, seat)}’s`;
-}
-
-/** does puts a verb behind a name: "You look", "Ben looks". */
-export function does(view: Company, seat: number, verb: string, of = `${verb}s`): string {
-  return `${nameOf(view, seat)} ${seat === view.seat ? verb : of}`;
-}
-
 /** whoWins is the end of a game in a sentence: "You win.", "Ben and you share the win." */
 export function whoWins(view: Company, winners: readonly number[]): string {
   if (winners.length > 1) return t('table.result.shared', { names: names(view, winners) });
