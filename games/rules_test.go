@@ -241,7 +241,7 @@ func TestRulesAreFound(t *testing.T) {
 
 // What may be drawn in Pictomania, people are told in plain words.
 func TestDrawingRulesInPlainWords(t *testing.T) {
-	_, page, _ := strings.Cut(read(t, "../docs/rules/plain/pictomania.md"), "\n## What may be drawn\n")
+	_, page, _ := strings.Cut(read(t, "../texts/en/rules/pictomania.md"), "\n## What may be drawn\n")
 	page, _, _ = strings.Cut(page, "\n## ")
 	_, page, _ = strings.Cut(page, "Not allowed:")
 	forbidden, page, _ := strings.Cut(page, "Allowed:")
