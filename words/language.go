@@ -62,6 +62,13 @@ func languageOf(tag string) language {
 	return unknown{}
 }
 
+// Key is the key of a text in a language, by which the judge compares and the lexicon of
+// that language has its words.
+func Key(tag, text string) string {
+	lang := languageOf(tag)
+	return lang.key(lang.words(text))
+}
+
 // unknown is a language of which nothing is known but that it is written in words.
 type unknown struct{}
 
