@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -13,7 +14,8 @@ import (
 //go:embed packs
 var builtin embed.FS
 
-// Builtin is the packs that come with the program.
+// Builtin is the packs that come with the program. The English ones are the first: a game
+// plays with the first that is its own where nobody chose another.
 var Builtin = sync.OnceValue(func() []*Pack {
 	packs, err := fs.Sub(builtin, "packs")
 	if err != nil {
@@ -23,8 +25,17 @@ var Builtin = sync.OnceValue(func() []*Pack {
 	if err != nil {
 		panic(err)
 	}
+	slices.SortStableFunc(all, func(a, b *Pack) int { return first(b) - first(a) })
 	return all
 })
+
+// first is 1 for a pack that comes before those of other languages, else 0.
+func first(p *Pack) int {
+	if p.Language == "en" {
+		return 1
+	}
+	return 0
+}
 
 // maxFile is far beyond any pack that people could play through.
 const maxFile = 1 << 20
