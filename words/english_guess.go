@@ -33,6 +33,15 @@ func (english) mark(key string) Mark {
 
 func (english) letters() string { return "abcdefghijklmnopqrstuvwxyz" }
 
+func (english) spellings(text string) []string { return []string{text, umlauts.Replace(text)} }
+
+func (english) offensive(text string) bool { return offensive(text) }
+
+func (english) clauses(text string) string { return text }
+
+// split leaves words as they are: what is written in one is one in English.
+func (english) split(string) compound { return compound{} }
+
 func (english) key(words []string) string { return squash(words) }
 
 // words folds a text, spells its numbers ("4 leaf clover" is a four leaf clover) and

@@ -15,12 +15,14 @@ type Guess struct {
 
 // A token is one word of a guess.
 type token struct {
-	word string // folded but for its spelling
-	key  string
-	mark Mark
-	role role
-	pack bool      // is an answer of the pack
-	said [2]string // its sounds, once they have been asked for
+	word  string // folded but for its spelling
+	key   string
+	mark  Mark
+	role  role
+	pack  bool      // is an answer of the pack
+	glued bool      // it is written in one with the word behind it, of which it says more,
+	kind  bool      // and makes a kind of it
+	said  [2]string // its sounds, once they have been asked for
 }
 
 // A run is some words of a guess that stand together.
@@ -57,10 +59,14 @@ func (j *Judge) Read(text string) Guess {
 	}
 	var g Guess
 	named := 0 // pieces of the text that name something
-	text = dashes.Replace(text)
+	text = j.lang.clauses(dashes.Replace(text))
 	for piece := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(parting, r) }) {
 		names := false
 		for _, w := range j.lang.words(piece) {
+			if c := j.lang.split(w); c.head != "" {
+				g.words = append(g.words, j.glued(c))
+				w = c.head
+			}
 			t := j.token(w)
 			names = names || t.role == naming && (t.pack || t.mark.Is&IsDescribing == 0)
 			g.words = append(g.words, t)
@@ -90,6 +96,11 @@ func (j *Judge) token(word string) token {
 	return t
 }
 
+// glued is what stands in one with the word behind it. It names nothing by itself.
+func (j *Judge) glued(c compound) token {
+	return token{word: c.more, key: j.lang.key([]string{c.more}), mark: Mark{Is: IsWord | IsDescribing}, glued: true, kind: c.kind}
+}
+
 // cut lists the runs of a guess.
 func (j *Judge) cut(g *Guess) {
 	from, to := 0, len(g.words)
@@ -110,7 +121,7 @@ func (j *Judge) cut(g *Guess) {
 	}
 	for size := to - from; size > 0; size-- {
 		for at := from; at+size <= to; at++ {
-			if size == len(g.words) || content-size > maxAround {
+			if size == len(g.words) || content-size > maxAround || g.words[at+size-1].glued {
 				continue
 			}
 			r := j.run(g, at, at+size)
@@ -136,7 +147,7 @@ func (j *Judge) run(g *Guess, from, to int) run {
 		r.key = j.lang.key(words)
 		r.pack, mark = j.knows(r.key), j.lang.mark(r.key)
 	}
-	r.word = mark.Is&(IsWord|IsCompound) != 0
+	r.word = mark.Is&(IsWord|IsCompound) != 0 || len(words) == 2 && g.words[from].glued
 	r.rare = !r.word && mark.Is&IsRare != 0
 	return r
 }
