@@ -30,7 +30,7 @@ func (german) split(word string) compound {
 	if head == "" {
 		return compound{}
 	}
-	return compound{more, head, kind || !other && m.Is&IsCompound == 0 && !looseHeads()[head]}
+	return compound{more, head, kind || !other && m.Is&IsCompound == 0 && !looseHeads()[head] && !looseFronts[more]}
 }
 
 // SplitGerman is the two parts of a German compound, by the words that known says to be
@@ -50,7 +50,7 @@ func SplitGerman(word string, known func(string) Mark) (more, head string) {
 
 // heads reports whether a word of n letters can be the last part of a compound.
 func heads(m Mark, n int) bool {
-	return m.Is&IsNoun != 0 && (m.Is&IsWord != 0 || n > 5 && m.Is&IsRare != 0)
+	return m.Is&(IsNoun|IsWord) == IsNoun|IsWord || n > 7 && m.Is&IsNoun != 0
 }
 
 // begins reports whether a compound can begin so: with a noun, with what a verb or an

@@ -120,11 +120,15 @@ func (b *germanBender) compound() {
 			b.add(append(front, other), Exact, lettersOf(front)+len(other))
 		}
 	}
-	if !c.kind || last > 0 {
+	if last > 0 {
 		return
 	}
+	joins := []string{"aus", "von", "vom", "fuer", "mit"}
+	if !c.kind {
+		joins = joins[:1]
+	}
 	for _, what := range []string{more, stem, strings.TrimSuffix(more, "s")} {
-		for _, join := range []string{"aus", "von", "vom", "fuer", "mit"} {
+		for _, join := range joins {
 			b.add([]string{head, join, what}, Exact, len(head)+len(what))
 		}
 	}
@@ -144,7 +148,7 @@ func (b *germanBender) inflect(at int) {
 	plurals := germanPlurals(word)
 	add(plurals, Plural, rest+len(word))
 	for _, p := range plurals {
-		if hasSuffix(p, "e", "er", "el") {
+		if hasSuffix(p, "e", "er", "el") && germanForms().find("v:"+p+"n") == nil {
 			add([]string{p + "n"}, Plural, rest+len(word))
 		}
 	}
@@ -153,7 +157,11 @@ func (b *germanBender) inflect(at int) {
 	add(feminines(word), Form, rest+len(word))
 	for _, v := range germanVerbs(word) {
 		add(append(conjugateGerman(v), v), Verb, rest+len(v))
-		add(agentsOf(v), Verb, rest+len(v))
+		if v == word {
+			add(agentsOf(v), Verb, rest+len(v))
+		} else if stem := germanStem(v); hasSuffix(word, "er", "erin") && germanWords().find(stem).Is&(IsNoun|IsWord) == IsNoun|IsWord && germanWords().find(stem).Kinds == 0 && !germanUnlike[stem] {
+			add([]string{stem}, Verb, rest+len(v)) // dancer, dance
+		}
 	}
 }
 
@@ -307,7 +315,7 @@ func diminutives(w string) []string {
 		var all []string
 		for _, one := range []string{stem, withoutUmlaut(stem)} {
 			for _, end := range []string{"", "e", "en"} {
-				if germanWords().find(one+end).Is&(IsNoun|IsWord) == IsNoun|IsWord {
+				if (germanWords().find(one+end).Is&IsNoun != 0 || end == "" && german{}.split(one).head != "") && !notSmall[one+end] {
 					all = append(all, one+end)
 				}
 			}
@@ -390,7 +398,7 @@ func germanVerbs(noun string) []string {
 
 // agentsOf is whoever does what a verb says.
 func agentsOf(v string) []string {
-	stem := strings.TrimSuffix(strings.TrimSuffix(v, "n"), "e")
+	stem := germanStem(v)
 	var all []string
 	for _, s := range []string{stem, withUmlaut(stem)} {
 		if who := s + "er"; germanWords().find(who).Is&IsNoun != 0 && !germanUnlike[who] {
@@ -399,6 +407,9 @@ func agentsOf(v string) []string {
 	}
 	return all
 }
+
+// germanStem is a verb without its ending.
+func germanStem(v string) string { return strings.TrimSuffix(strings.TrimSuffix(v, "n"), "e") }
 
 // conjugateGerman is the forms of a verb.
 func conjugateGerman(v string) []string { return germanForms().find("v:" + v) }
@@ -426,8 +437,8 @@ func (b *germanBender) doing() {
 	}
 	for _, v := range verbs {
 		for _, thing := range things {
-			letters := lettersOf(thing) + len(v)
-			b.add(append(slices.Clone(thing), v), Verb, letters)
+			letters := 0 // what is put together so is too loose for slips beside
+			b.add(append(slices.Clone(thing), v), Verb, lettersOf(thing)+len(v))
 			for _, form := range conjugateGerman(v) {
 				b.add(append([]string{form}, thing...), Verb, letters)
 				b.add(append(slices.Clone(thing), form), Verb, letters)
@@ -446,7 +457,7 @@ func splitDoing(word string) (what []string, verb string) {
 		if germanForms().find("v:"+doing) == nil && !(hasSuffix(doing, "er", "ung") && len(germanVerbs(doing)) > 0 && germanWords().find(doing).Is&IsNoun != 0) {
 			continue
 		}
-		if m := germanWords().find(word[:cut]); m.Is&(IsNoun|IsWord) == IsNoun|IsWord {
+		if begins(word[:cut], germanWords().find, 0) {
 			return []string{word[:cut]}, doing
 		}
 	}

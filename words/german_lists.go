@@ -45,7 +45,7 @@ var germanJoins = set("und an am auf aus bei beim fuer im in ins mit nach ob ode
 var sameGerman = pairsMap(`
 	delphin delfin  photo foto  photograph fotograf  photoapparat fotoapparat  telephon telefon  mikrophon mikrofon  saxophon saxofon  xylophon xylofon
 	megaphon megafon  grammophon grammofon  phantasie fantasie  geographie geografie  graphik grafik  panther panter  thunfisch tunfisch  joghurt jogurt  yoghurt jogurt
-	yogurt jogurt  spaghetti spagetti  ketchup ketschup  kaenguruh kaenguru  portemonnaie portmonee  mayonnaise majonaese  ski schi
+	yogurt jogurt  spaghetti spagetti  ketchup ketschup  kaenguruh kaenguru  portemonnaie portmonee  mayonnaise majonaese   schi ski
 	schifahrer skifahrer  schifahren skifahren  potential potenzial  stengel staengel  gemse gaemse  schiffahrt schifffahrt  tollpatsch tolpatsch  tip tipp  rauh rau
 	zigarre zigarre  friseur frisoer  frisoese friseuse  keks keks  handy handy  schokolade schokolade  nougat nugat  club klub  disko disco  diskothek disko
 	cape cape  cousin cousin  kusine cousine  clown clown  klown clown  zirkus zirkus  circus zirkus  cirkus zirkus  yacht jacht  joga yoga  yeti yeti
@@ -71,7 +71,7 @@ var notSmall = set(`
 	maedchen maerchen maennchen brot broetchen platz plaetzchen hahn haehnchen stab staebchen zapfen zaepfchen frau fraeulein frauchen
 	lappen laeppchen teil teilchen stand staendchen kanin kaninchen veilchen frettchen radieschen heimchen grube gruebchen
 	wurst wuerstchen weib weibchen herr herrchen kappe kaeppchen meerschwein seepferd glocke gloeckchen hand haendchen
-	stuendchen stunde eichhorn gans gaenschen schneegloeckchen maus maeuschen zahn zaehnchen kuss kuesschen
+	stuendchen stunde gans gaenschen schneegloeckchen maus maeuschen zahn zaehnchen kuss kuesschen
 	buch buechlein tasche taeschchen punkt puenktchen schnapp schnaeppchen schneewitt rotkaepp dornroes nickerchen wehweh wehwehchen
 	mann maennlein
 `)
@@ -82,7 +82,7 @@ var ofHerOwn = set("koenigin kaiserin goettin graefin fuerstin herzogin herrin f
 // germanUnlike are nouns that only look as if a verb belonged to them.
 var germanUnlike = set(`
 	ring ringe hut huete wand wagen fliege schild spinne schimmel leiter schlange kater anker messer koffer keller teller eimer tiger
-	hammer fenster wasser feuer feder kiefer adler bart welle kelle scheibe bank banner fass fall ball pass mast rasen kelle
+	fenster wasser feuer feder kiefer adler bart welle kelle scheibe bank banner fass fall ball pass mast rasen kelle
 	kanne tonne wanne pfanne sonne birne zeuge ruder luft erde weg bett ast ort ohr arm bein kopf kinn fuss auge mund nase
 	rad rat tat blatt stamm blume rose traube taube taucherbrille schuh socke stein eis schnee kamel schraube schlitten
 	boot bus karte kater katze ziege affe hase igel laus eule ente gans pferd wurm wal hai falke rabe kraehe schwan
@@ -105,7 +105,7 @@ var notDoneInGerman = set("wagen rasen laden faden haken balken ofen wesen leben
 // otherGermanThings are compounds that are no kind of what their last part is.
 var otherGermanThings = sync.OnceValue(func() map[string]bool {
 	return set(`
-	fussball handball basketball volleyball baseball federball medizinball schneeball feuerball football korbball voelkerball
+	sandburg sanduhr fiebermesser durchmesser fussball handball basketball volleyball baseball federball medizinball schneeball feuerball football korbball voelkerball
 	handschuh fausthandschuh seehund hotdog hotdogs spuerhund schweinehund windhund ohrwurm regenwurm buecherwurm gluehwurm bandwurm tausendwurm
 	schildkroete tintenfisch walfisch silberfisch maulwurf zaunkoenig ameisenbaer waschbaer teddybaer gummibaer koalabaer nasenbaer seebaer
 	seeloewe seepferd seestern seeigel seegurke seeteufel seekuh nilpferd flusspferd steckenpferd schaukelpferd heupferd walross
@@ -169,7 +169,7 @@ var otherGermanThings = sync.OnceValue(func() map[string]bool {
 // nevertheless.
 var kindsOfLast = sync.OnceValue(func() map[string]bool {
 	return set(`
-	segelboot ruderboot schlauchboot motorboot haustuer wohnungstuer kuechentisch esstisch schreibtisch schreibtischlampe hausschluessel autoschluessel
+	gueterzug personenzug segelboot ruderboot schlauchboot motorboot haustuer wohnungstuer kuechentisch esstisch schreibtisch schreibtischlampe hausschluessel autoschluessel
 	haustier regenschirm taschenlampe stehlampe bergspitze eisbaer braunbaer grizzlybaer schaeferhund jagdhund wachhund
 	segelschiff kriegsschiff piratenschiff dampfschiff kreuzfahrtschiff sportwagen rennwagen rennauto polizeiauto spielzeugauto
 	tannenbaum apfelbaum weihnachtsbaum laubbaum kirschbaum armbanduhr wanduhr taschenuhr standuhr kuckucksuhr bratpfanne
@@ -177,6 +177,10 @@ var kindsOfLast = sync.OnceValue(func() map[string]bool {
 	kaffeetasse teetasse teekanne kaffeekanne giesskanne brotmesser taschenmesser kuechenmesser steakmesser
 	`)
 })
+
+// looseFronts are first parts after which the whole is mostly another thing: a seal is no
+// dog of the sea.
+var looseFronts = set("sand see meer luft teddy gummi stoff wind feuer glueh gluehe hand fuss himmels raum welt papier schein zeit")
 
 // looseHeads are last parts that say so little that the whole is mostly another thing.
 var looseHeads = sync.OnceValue(func() map[string]bool {

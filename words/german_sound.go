@@ -9,10 +9,24 @@ func (german) spell(word string) [2]string {
 	return [2]string{said, said}
 }
 
-// sounds is how German words are spoken: as they are written.
+// sounds is how German words are spoken: as they are written, or as where they came from.
 func (german) sounds(words []string) []heard {
-	return []heard{hear(SpellGerman(strings.Join(words, "")))}
+	key := strings.Join(words, "")
+	all := []heard{hearGerman(SpellGerman(key))}
+	if other := foreign.Replace(key); other != key {
+		all = append(all, hearGerman(SpellGerman(other)))
+	}
+	return all
 }
+
+// foreign is how letters are spoken in words from elsewhere: Giraffe, Chef, Jeans.
+var foreign = strings.NewReplacer("gi", "schi", "ge", "sche", "ch", "sch", "j", "sch")
+
+func (german) hear(sounds []byte) heard { return hearGerman(string(sounds)) }
+
+// hearGerman makes a heard of sounds. German is spoken as it is written, so that what only
+// sounds a bit alike was meant as it stands.
+func hearGerman(sounds string) heard { return heard{rough: sounds, close: sounds} }
 
 // SpellGerman is the sounds of a German key.
 func SpellGerman(key string) string {

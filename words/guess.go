@@ -168,7 +168,7 @@ func (j *Judge) listen(g *Guess, r *run) {
 		said := j.said(&g.words[i])
 		sounds[0], sounds[1] = append(sounds[0], said[0]...), append(sounds[1], said[1]...)
 	}
-	r.heard = [2]heard{hear(sounds[0]), hear(sounds[1])}
+	r.heard = [2]heard{j.lang.hear(sounds[0]), j.lang.hear(sounds[1])}
 }
 
 // said is the sounds of a word.

@@ -180,6 +180,31 @@ func BenchmarkJudge(b *testing.B) {
 	})
 }
 
+// BenchmarkGerman is one guess at one word in German.
+func BenchmarkGerman(b *testing.B) {
+	pack := germanPack(b)
+	judge := NewJudge(AnyForm, pack, true)
+	word := pack.Words()[4]
+	answer := pack.Answer(word)
+	for name, guess := range map[string]string{
+		"right":    word.Name(),
+		"slip":     "Girrafe",
+		"compound": "Steppengiraffe",
+		"sentence": "ich glaube das könnte eine sehr große Giraffe mit Flecken sein",
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				judge.Rule(judge.Read(guess), answer)
+			}
+		})
+	}
+	b.Run("and the word made ready", func(b *testing.B) {
+		for b.Loop() {
+			judge.Judge("Girrafe", word)
+		}
+	})
+}
+
 // BenchmarkLexicon is what the first judge of a program costs beside.
 func BenchmarkLexicon(b *testing.B) {
 	for b.Loop() {

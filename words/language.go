@@ -18,6 +18,8 @@ type language interface {
 	split(word string) compound
 	// spell is the sounds of a word for whoever reads it for the first time, in two ways.
 	spell(word string) [2]string
+	// hear is how sounds are heard, as spell tells them.
+	hear(sounds []byte) heard
 	// sounds is every way in which the words of an answer are spoken.
 	sounds(words []string) []heard
 	// forms is the other forms of an answer: its plural, the verb that belongs to it.
@@ -100,6 +102,7 @@ func (unknown) lexicon() *lexicon              { return nil }
 func (unknown) letters() string                { return "" }
 func (unknown) numbers([]string) [][]string    { return nil }
 func (unknown) offensive(text string) bool     { return offensive(text) }
+func (unknown) hear(sounds []byte) heard       { return hear(sounds) }
 func (unknown) clauses(text string) string     { return text }
 func (unknown) split(string) compound          { return compound{} }
 func (unknown) spellings(text string) []string { return []string{text, umlauts.Replace(text)} }

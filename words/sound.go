@@ -153,6 +153,8 @@ func (p *pronouncer) find(key string) []string {
 	return strings.Fields(rest)
 }
 
+func (english) hear(sounds []byte) heard { return hear(sounds) }
+
 // spell is how an English word is spoken by whoever reads it for the first time, and how
 // else it can be read.
 func (english) spell(word string) [2]string {

@@ -107,7 +107,7 @@ func (g *german) readNouns() error {
 	}
 	for w, forms := range list {
 		k := key(w)
-		if strings.ContainsAny(w, " -'0123456789") || g.small[k] && strings.HasSuffix(k, "e") || w == strings.ToUpper(w) || !unicode.IsUpper([]rune(w)[0]) {
+		if strings.ContainsAny(w, " -'0123456789") || g.adjective(strings.TrimSuffix(k, "e")) && strings.HasSuffix(k, "e") || w == strings.ToUpper(w) || !unicode.IsUpper([]rune(w)[0]) {
 			continue // a red one is an adjective
 		}
 		g.good[k] = true
@@ -134,13 +134,10 @@ func (g *german) readCommon() error {
 	for line := range strings.Lines(string(text)) {
 		w := strings.TrimSpace(line)
 		k := key(w)
-		if k == "" || !g.nouns[k] && !g.small[k] {
-			continue
-		}
 		m := words.Mark{Is: words.IsWord | words.IsCommon}
 		if g.nouns[k] && (!g.small[k] || g.good[k]) {
 			m.Is |= words.IsNoun
-		} else if !g.good[k] {
+		} else if g.small[k] && !g.good[k] {
 			m.Is |= words.IsDescribing
 		}
 		g.common[k] = true
@@ -221,6 +218,11 @@ func said(form any) []string {
 	return nil
 }
 
+// adjective reports whether a stem takes the endings of one.
+func (g *german) adjective(stem string) bool {
+	return g.small[stem+"e"] && g.small[stem+"er"] && g.small[stem+"es"] && g.small[stem+"em"]
+}
+
 // addAdjectives adds words that take the endings of one.
 func (g *german) addAdjectives() {
 	for w := range g.small {
@@ -228,7 +230,7 @@ func (g *german) addAdjectives() {
 			continue
 		}
 		stem := strings.TrimSuffix(w, "e")
-		if !g.small[stem+"er"] || !g.small[stem+"es"] || !g.small[stem+"em"] {
+		if !g.adjective(stem) {
 			continue
 		}
 		if w != stem && g.small[stem] {
