@@ -141,3 +141,30 @@ func TestBuiltinWordsAreTheirOwn(t *testing.T) {
 		}
 	}
 }
+
+// What something is called in one German-speaking country is right in the others.
+func TestGermanRegionalNames(t *testing.T) {
+	p := builtinPack(t, "de/doodle-dash")
+	judge := NewJudge(AnyForm, p, true)
+	for answer, guesses := range map[string][]string{
+		"Karotte":       {"Möhre", "Mohrrübe", "Gelbe Rübe", "Rüebli"},
+		"Pfannkuchen":   {"Palatschinke", "Eierkuchen", "Omelette"},
+		"Aubergine":     {"Melanzani"},
+		"Krankenhaus":   {"Spital"},
+		"Straßenbahn":   {"Tram", "Bim"},
+		"Korkenzieher":  {"Zapfenzieher", "Stoppelzieher"},
+		"Schubkarre":    {"Scheibtruhe", "Garette"},
+		"Zebrastreifen": {"Schutzweg", "Fußgängerstreifen"},
+		"Brathähnchen":  {"Brathendl", "Poulet", "Broiler"},
+	} {
+		i := slices.IndexFunc(p.Words(), func(w Word) bool { return w.Name() == answer })
+		if i < 0 {
+			t.Fatalf("no card has %q", answer)
+		}
+		for _, guess := range guesses {
+			if got := judge.Rule(judge.Read(guess), p.Answer(p.Words()[i])); got.Verdict != Right {
+				t.Errorf("%q for %q is %v (%s)", guess, answer, got.Verdict, got.Reason)
+			}
+		}
+	}
+}
