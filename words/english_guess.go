@@ -31,6 +31,8 @@ func (english) mark(key string) Mark {
 	return m
 }
 
+func (english) purposes() bool { return true }
+
 func (english) letters() string { return "abcdefghijklmnopqrstuvwxyz" }
 
 func (english) spellings(text string) []string { return []string{text, umlauts.Replace(text)} }

@@ -23,6 +23,9 @@ var (
 
 func (german) lexicon() *lexicon { return germanWords() }
 
+// purposes is false: a hook for fishing is written in one, Angelhaken.
+func (german) purposes() bool { return false }
+
 func (german) letters() string { return "abcdefghijklmnopqrstuvwxyz" }
 
 func (german) key(words []string) string {

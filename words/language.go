@@ -35,6 +35,9 @@ type language interface {
 	// offensive reports whether a text has a word in it that does not belong on a family's
 	// table.
 	offensive(text string) bool
+	// purposes reports whether what somebody does, in front of a thing, can say what that is
+	// for: a fishing hook.
+	purposes() bool
 	// letters is those that a slip can put in place of others.
 	letters() string
 }
@@ -100,6 +103,7 @@ func (unknown) forms([]string) []inflected     { return nil }
 func (unknown) role(string) role               { return naming }
 func (unknown) lexicon() *lexicon              { return nil }
 func (unknown) letters() string                { return "" }
+func (unknown) purposes() bool                 { return false }
 func (unknown) numbers([]string) [][]string    { return nil }
 func (unknown) offensive(text string) bool     { return offensive(text) }
 func (unknown) hear(sounds []byte) heard       { return hear(sounds) }

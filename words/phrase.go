@@ -204,7 +204,7 @@ func (p *phrase) plain(i int) bool {
 // that is for, though it can be an answer itself: a fishing hook.
 func (p *phrase) purpose(i int) bool {
 	t := p.guess.words[i]
-	return p.front && p.last && !p.verb && !p.doing && p.first(i) && t.mark.Is&IsDoing != 0 && t.role == naming && !p.named(i)
+	return p.judge.lang.purposes() && p.front && p.last && !p.verb && !p.doing && p.first(i) && t.mark.Is&IsDoing != 0 && t.role == naming && !p.named(i)
 }
 
 // first reports whether nothing but fillers stands in front of a word.
