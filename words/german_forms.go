@@ -112,10 +112,13 @@ func (b *germanBender) compound() {
 			stem = s
 		}
 	}
+	links := append([]string{""}, germanLinks...)
 	if s, ok := strings.CutSuffix(more, "s"); ok && stem == more {
 		stem = s
+	} else if germanWords().find(stem).Is&IsNoun == 0 {
+		links = nil // a sloth is no lazy animal
 	}
-	for _, link := range append([]string{""}, germanLinks...) {
+	for _, link := range links {
 		if other := stem + link + head; other != b.words[last] {
 			b.add(append(front, other), Exact, lettersOf(front)+len(other))
 		}
@@ -362,6 +365,9 @@ func feminines(w string) []string {
 		return all
 	}
 	stem := strings.TrimSuffix(w, "e")
+	if s, ok := strings.CutSuffix(w, "erer"); ok {
+		stem = s + "er" // Zauberin
+	}
 	var all []string
 	for _, s := range []string{stem, withUmlaut(stem)} {
 		her := s + "in"
@@ -393,6 +399,11 @@ func germanVerbs(noun string) []string {
 			if hasSuffix(noun, "er", "erin") {
 				try(withoutUmlaut(stem) + "en") // dancer
 			}
+		}
+	}
+	for _, ending := range []string{"eur", "ation", "ator", "ion", ""} {
+		if stem, ok := strings.CutSuffix(noun, ending); ok && len(stem) > 3 {
+			try(stem + "ieren")
 		}
 	}
 	if kinds&(natural&^person|food) == 0 && !germanUnlike[noun] {

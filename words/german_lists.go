@@ -180,7 +180,7 @@ var kindsOfLast = sync.OnceValue(func() map[string]bool {
 
 // looseFronts are first parts after which the whole is mostly another thing: a seal is no
 // dog of the sea.
-var looseFronts = set("sand see meer luft teddy gummi stoff wind feuer glueh gluehe hand fuss himmels raum welt papier schein zeit")
+var looseFronts = set("sand see meer luft teddy gummi stoff wind glueh gluehe hand fuss himmels raum welt papier schein zeit")
 
 // looseHeads are last parts that say so little that the whole is mostly another thing.
 var looseHeads = sync.OnceValue(func() map[string]bool {

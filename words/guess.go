@@ -151,8 +151,8 @@ func (j *Judge) run(g *Guess, from, to int) run {
 		r.key = j.lang.key(words)
 		r.pack, mark = j.knows(r.key), j.lang.mark(r.key)
 	}
-	r.word = mark.Is&(IsWord|IsCompound) != 0 || len(words) == 2 && g.words[from].glued
-	r.rare = !r.word && mark.Is&IsRare != 0
+	r.word = mark.Is&(IsWord|IsCompound) != 0
+	r.rare = !r.word && (mark.Is&IsRare != 0 || len(words) == 2 && g.words[from].glued) // anybody can make a compound up
 	return r
 }
 
