@@ -91,7 +91,7 @@ func (scribbler) guess(v View, rng *rand.Rand) game.Move {
 var vocabulary = sync.OnceValue(func() map[string][]string {
 	known := map[string][]string{}
 	for _, p := range words.Builtin() {
-		if p.Game != (Game{}).Info().ID {
+		if p.Game != (Game{}).Info().ID || p.Language != "en" {
 			continue
 		}
 		for _, c := range p.Cards {
