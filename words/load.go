@@ -14,8 +14,8 @@ import (
 //go:embed packs
 var builtin embed.FS
 
-// Builtin is the packs that come with the program. The English ones are the first: a game
-// plays with the first that is its own where nobody chose another.
+// Builtin is the packs that come with the program, the English ones first: who asks for no
+// language is dealt those.
 var Builtin = sync.OnceValue(func() []*Pack {
 	packs, err := fs.Sub(builtin, "packs")
 	if err != nil {
@@ -25,17 +25,19 @@ var Builtin = sync.OnceValue(func() []*Pack {
 	if err != nil {
 		panic(err)
 	}
-	slices.SortStableFunc(all, func(a, b *Pack) int { return first(b) - first(a) })
+	slices.SortStableFunc(all, func(a, b *Pack) int {
+		switch {
+		case a.Language == b.Language:
+			return 0
+		case a.Language == "en":
+			return -1
+		case b.Language == "en":
+			return 1
+		}
+		return strings.Compare(a.Language, b.Language)
+	})
 	return all
 })
-
-// first is 1 for a pack that comes before those of other languages, else 0.
-func first(p *Pack) int {
-	if p.Language == "en" {
-		return 1
-	}
-	return 0
-}
 
 // maxFile is far beyond any pack that people could play through.
 const maxFile = 1 << 20
