@@ -2,7 +2,6 @@ package bench
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -71,6 +70,7 @@ type device struct {
 	socket  *websocket.Conn
 	started chan struct{}
 	once    sync.Once
+	lost    chan error // why the socket ended
 	next    []int32 // by board: the number of the next batch
 	delays  []time.Duration
 }
@@ -122,7 +122,7 @@ func Generate(plan Plan, invitation Invitation, measure func(begin bool)) (Load,
 }
 
 func (l *load) join(address, code, token string, k, seat int) error {
-	d := &device{load: l, table: k, seat: seat, looks: seat == l.plan.Players-1, started: make(chan struct{}), next: make([]int32, l.plan.Players)}
+	d := &device{load: l, table: k, seat: seat, looks: seat == l.plan.Players-1, started: make(chan struct{}), lost: make(chan error, 1), next: make([]int32, l.plan.Players)}
 	socket, _, err := websocket.DefaultDialer.Dial("ws://"+address+"/api/tables/"+code+"/socket", nil)
 	if err != nil {
 		return fmt.Errorf("join table %d: %w", k, err)
@@ -147,8 +147,10 @@ func (l *load) waitForStart() error {
 	for _, d := range l.devices {
 		select {
 		case <-d.started:
+		case err := <-d.lost:
+			return fmt.Errorf("player %d of table %d was sent away before the game began: %w", d.seat, d.table, err)
 		case <-limit:
-			return errors.New("not every device was told that the game began")
+			return fmt.Errorf("player %d of table %d was not told within a minute that the game began", d.seat, d.table)
 		}
 	}
 	return nil
@@ -191,6 +193,7 @@ func (d *device) listen() {
 	for {
 		kind, frame, err := d.socket.ReadMessage()
 		if err != nil {
+			d.lost <- err
 			return
 		}
 		d.see(kind, frame)
