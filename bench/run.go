@@ -18,7 +18,7 @@ import (
 type Row struct {
 	Name string
 	Load
-	CPU    time.Duration // of the server, while drawing
+	Server time.Duration // its CPU time, while drawing
 	Memory int64         // bytes of the server, while drawing
 }
 
@@ -47,10 +47,11 @@ func Run(out io.Writer, plan Plan) error {
 		return err
 	}
 	fmt.Fprintf(out, "\nserver ÷ floor: CPU %.2f, p99 %.2f\n", server.perMillion()/floor.perMillion(), server.percentile(99)/floor.percentile(99))
+	fmt.Fprintf(out, "the generator took %.2f CPU s for each of the server\n", server.CPU.Seconds()/server.Server.Seconds())
 	return nil
 }
 
-func (r Row) perMillion() float64 { return r.CPU.Seconds() / float64(r.Points) * 1e6 }
+func (r Row) perMillion() float64 { return r.Server.Seconds() / float64(r.Points) * 1e6 }
 
 func (r Row) percentile(p int) float64 {
 	if len(r.Delays) == 0 {
@@ -100,9 +101,9 @@ func measure(plan Plan, kind string) (Row, error) {
 		cpu, memory, err := usage(cmd.Process.Pid)
 		trouble = errors.Join(trouble, err)
 		if begin {
-			row.CPU = -cpu
+			row.Server = -cpu
 		} else {
-			row.CPU += cpu
+			row.Server += cpu
 			row.Memory = memory
 		}
 	})

@@ -221,8 +221,9 @@ type stroke struct {
 	from  Conn // the device that drew it, which has drawn it already; nil for a bot's
 }
 
-// spread sends ink to everyone who may see its boards, each batch byte for byte as it came.
-func (a *audiences) spread(strokes []stroke) {
+// spread sends ink to everyone who may see its boards, each batch byte for byte as it came,
+// and says to how many devices.
+func (a *audiences) spread(strokes []stroke) (devices int) {
 	for _, x := range a.all {
 		for _, c := range x.conns {
 			batches := a.outgoing[:0]
@@ -233,11 +234,13 @@ func (a *audiences) spread(strokes []stroke) {
 			}
 			if len(batches) > 0 {
 				c.SendInk(batches...)
+				devices++
 			}
 			a.outgoing = batches
 		}
 	}
 	clear(a.outgoing[:cap(a.outgoing)])
+	return devices
 }
 
 // showBoards sends every audience the boards that it may see since the last change, or

@@ -39,6 +39,13 @@ type Reaction struct {
 	Emoji string      `json:"emoji"`
 }
 
+// A Pace tells a device that draws how long its pens gather from now on. It is not
+// numbered or kept; a device that was told nothing gathers for QuietPens.
+type Pace struct {
+	Type   string `json:"type" tstype:"'pace'"`
+	Gather int    `json:"gather"` // milliseconds between two batches
+}
+
 // A Door is who waits outside a locked table, first come first. Only the host is told,
 // whenever it changes; it is not numbered or kept.
 type Door struct {
