@@ -121,7 +121,7 @@ func (d *device) begin() time.Time {
 // see counts what arrives, and at one device a table looks at it.
 func (d *device) see(kind int, frame []byte) {
 	if kind != websocket.BinaryMessage {
-		d.pace(frame)
+		d.gather(frame)
 		return
 	}
 	if d.load.begin.Load() == 0 {
@@ -156,11 +156,11 @@ func (d *device) see(kind int, frame []byte) {
 	d.delays = append(d.delays, now.Sub(d.begin().Add(sent.first)))
 }
 
-// pace has the pen gather for as long as the server says.
-func (d *device) pace(frame []byte) {
-	var f table.Pace
-	if d.pen != nil && json.Unmarshal(frame, &f) == nil && f.Type == "pace" {
-		d.pen.gather.Store(int64(f.Gather) * int64(time.Millisecond))
+// gather has the pen gather for as long as the server says.
+func (d *device) gather(frame []byte) {
+	var f table.Gather
+	if d.pen != nil && json.Unmarshal(frame, &f) == nil && f.Type == "gather" {
+		d.pen.gather.Store(int64(f.For) * int64(time.Millisecond))
 	}
 }
 

@@ -46,7 +46,7 @@ type writer struct {
 // that commit had. Ink comes in thousands of small entries a second, and a commit of its own
 // costs more than its entry; but where few draw, nobody waits.
 const (
-	gatherEach = 500 * time.Microsecond
+	gatherEach = 250 * time.Microsecond
 	gatherMost = 10 * time.Millisecond
 )
 

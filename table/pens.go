@@ -45,12 +45,12 @@ func (p *pens) take(at time.Duration, seat game.Seat, from Conn, batch []byte) e
 		return err
 	}
 	p.holders[board] = from
-	p.pace(from)
+	p.tellRhythm(from)
 	return nil
 }
 
-// pace tells a device that draws how long to gather, if that is not what it does.
-func (p *pens) pace(c Conn) {
+// tellRhythm tells a device that draws how long to gather, if that is not what it does.
+func (p *pens) tellRhythm(c Conn) {
 	now := p.rhythm.Pens()
 	told, ok := p.told[c]
 	if !ok {
@@ -58,7 +58,7 @@ func (p *pens) pace(c Conn) {
 	}
 	if now != told {
 		p.told[c] = now
-		c.Send(mustJSON(Pace{Type: "pace", Gather: int(now.Milliseconds())}))
+		c.Send(mustJSON(Gather{Type: "gather", For: int(now.Milliseconds())}))
 	}
 }
 
