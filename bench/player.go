@@ -53,6 +53,10 @@ func (p *player) say(id int, do, data string) error {
 	return p.socket.WriteMessage(websocket.TextMessage, fmt.Appendf(nil, `{"id":%d,"do":%q,"data":%s}`, id, do, data))
 }
 
+func (p *player) move(id int, kind string) error {
+	return p.socket.WriteMessage(websocket.TextMessage, fmt.Appendf(nil, `{"id":%d,"do":"move","phase":0,"kind":%q,"data":{}}`, id, kind))
+}
+
 // listen reads the socket to its end.
 func (p *player) listen(see func(kind int, frame []byte)) {
 	memory := make([]byte, 0, 1<<10)
