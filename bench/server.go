@@ -79,7 +79,7 @@ func Serve(ctx context.Context, plan Plan, data string, tell io.Writer) error {
 	}
 	gate, err := gateway.New(ctx, gateway.Config{
 		Lobby: tables, Games: []game.Game{Easel{}}, Metrics: metrics, Log: log, Version: "bench", BasePath: "/",
-		Files: fstest.MapFS{}, Ready: store.Ping, MaxConnections: plan.Tables*plan.Players + 1000,
+		Files: fstest.MapFS{}, Ready: store.Ping, MaxConnections: plan.Tables*plan.Players*5/4 + 1000, // some are kept for requests
 	})
 	if err != nil {
 		return err

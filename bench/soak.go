@@ -34,41 +34,38 @@ func Soak(out io.Writer, plan SoakPlan) error {
 		return err
 	}
 	defer server.end()
-	empty, err := server.goroutines()
-	if err != nil {
-		return err
-	}
-	var memory []int64
+	var memory []float64
+	var left []int // goroutines, after each round
 	began := time.Now()
 	for until := began.Add(time.Duration(plan.Minutes) * time.Minute); time.Now().Before(until); {
 		used, err := soakRound(server, each)
 		if err != nil {
 			return err
 		}
-		memory = append(memory, used)
-		fmt.Fprintf(out, "%5.1f min: %.1f MiB\n", time.Since(began).Minutes(), float64(used)/(1<<20))
-	}
-	time.Sleep(5 * time.Second) // for the last to be seen off
-	left, err := server.goroutines()
-	if err != nil {
-		return err
+		time.Sleep(2 * time.Second) // for the last to be seen off
+		n, err := server.goroutines()
+		if err != nil {
+			return err
+		}
+		memory, left = append(memory, used), append(left, n)
+		fmt.Fprintf(out, "%5.1f min: %.1f MiB, and %d goroutines when all have left\n", time.Since(began).Minutes(), used/(1<<20), n)
 	}
 	middle, last := mean(memory[len(memory)/3:len(memory)*2/3]), mean(memory[len(memory)*2/3:])
-	fmt.Fprintf(out, "\n%d tables of %d for %d min: memory of the last third ÷ the middle third %.3f; %d goroutines before, %d after; %d errors logged\n",
-		plan.Tables, plan.Players, plan.Minutes, last/middle, empty, left, bytes.Count(errs.Bytes(), []byte("\n")))
+	fmt.Fprintf(out, "\n%d tables of %d for %d min: memory of the last third ÷ the middle third %.3f; %d goroutines after the first round, %d after the last; %d errors logged\n",
+		plan.Tables, plan.Players, plan.Minutes, last/middle, left[0], left[len(left)-1], bytes.Count(errs.Bytes(), []byte("\n")))
 	switch {
 	case errs.Len() > 0:
 		return errors.New("the server logged errors")
 	case last > 1.05*middle:
 		return errors.New("the server's memory grows")
-	case left > empty:
+	case left[len(left)-1] > left[0]:
 		return errors.New("the server keeps goroutines of people who have left")
 	}
 	return nil
 }
 
-// soakRound is one game at every table, and the memory of the server in its midst.
-func soakRound(server *process, plan Plan) (memory int64, err error) {
+// soakRound is one game at every table, and the memory of the server meanwhile, on average.
+func soakRound(server *process, plan Plan) (memory float64, err error) {
 	l := newLoad(plan, server.Invitation)
 	all, err := fill(server.Invitation, func(table, seat int) func(int, []byte) { return l.devices[table][seat].see })
 	defer leave(all)
@@ -78,8 +75,12 @@ func soakRound(server *process, plan Plan) (memory int64, err error) {
 	if err := begin(all); err != nil {
 		return 0, err
 	}
-	l.draw(all)
-	if _, memory, err = server.usage(); err != nil {
+	drawn := make(chan struct{})
+	go func() {
+		defer close(drawn)
+		l.draw(all)
+	}()
+	if memory, err = server.meanMemory(drawn); err != nil {
 		return 0, err
 	}
 	for _, p := range all {
@@ -92,6 +93,25 @@ func soakRound(server *process, plan Plan) (memory int64, err error) {
 		err = errors.Join(err, fmt.Errorf("%d batches are missing and %d are not as they were sent", r.Missing, r.Misplaced))
 	}
 	return memory, err
+}
+
+// meanMemory is the memory of the server, on average, until something is done.
+func (p *process) meanMemory(done chan struct{}) (float64, error) {
+	look := time.NewTicker(500 * time.Millisecond)
+	defer look.Stop()
+	var list []float64
+	for {
+		_, now, err := p.usage()
+		if err != nil {
+			return 0, err
+		}
+		list = append(list, float64(now))
+		select {
+		case <-done:
+			return mean(list), nil
+		case <-look.C:
+		}
+	}
 }
 
 // goroutines is how many the server has, as its metrics tell.
@@ -109,10 +129,10 @@ func (p *process) goroutines() (int, error) {
 	return 0, errors.New("the server does not tell how many goroutines it has")
 }
 
-func mean(list []int64) float64 {
-	sum := int64(0)
+func mean(list []float64) float64 {
+	sum := 0.0
 	for _, v := range list {
 		sum += v
 	}
-	return float64(sum) / float64(len(list))
+	return sum / float64(len(list))
 }
