@@ -18,7 +18,7 @@ const kept = 64
 type stream struct {
 	id      string
 	n       int             // of the last update
-	last    []update        // update k at k modulo kept
+	last    []*update       // update k at k modulo kept; nil for one that was nothing but views
 	table   json.RawMessage // as last told
 	tableAt int             // in which update
 	seen    glance          // of the match, as last told
@@ -118,11 +118,17 @@ func (s *stream) add(u update, turned bool) []byte {
 		s.table, s.tableAt = u.table, s.n
 	}
 	for len(s.last) <= s.n%kept {
-		s.last = append(s.last, update{})
+		s.last = append(s.last, nil)
 	}
-	s.last[s.n%kept] = update{facts: u.facts}
-	if turned {
-		s.last[s.n%kept] = u
+	keep := &s.last[s.n%kept]
+	switch {
+	case turned:
+		whole := u
+		*keep = &whole
+	case len(u.facts) > 0:
+		*keep = &update{facts: u.facts}
+	default:
+		*keep = nil
 	}
 	return u.frame(s.n, false)
 }
@@ -135,7 +141,10 @@ func (s *stream) since(id string, seen int, match *MatchView) ([][]byte, bool) {
 	}
 	var frames [][]byte
 	for n := seen + 1; n <= s.n; n++ {
-		u := s.last[n%kept]
+		var u update
+		if had := s.last[n%kept]; had != nil {
+			u = *had
+		}
 		if n == s.n {
 			u.match = match
 			if s.tableAt > seen {
