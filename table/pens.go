@@ -115,10 +115,21 @@ func (p *pens) entry() []byte {
 	return raw
 }
 
+// most is how many of the batches that were gathered are of one board. On a machine with no
+// time to spare several batches of a pen go in one write; that is not to pass for quiet.
+func (p *pens) most() (most int) {
+	count := map[int]int{}
+	for _, s := range p.gathered {
+		count[s.board]++
+		most = max(most, count[s.board])
+	}
+	return most
+}
+
 // show hands out the ink that was gathered, which the journal has now. Spread says to how
 // many devices it went.
 func (p *pens) show(now time.Time, spread func([]stroke) int) {
-	p.rhythm.Wrote(now, spread(p.gathered))
+	p.rhythm.Wrote(now, spread(p.gathered)*p.most())
 	clear(p.gathered)
 	p.gathered, p.shown = p.gathered[:0], now
 }

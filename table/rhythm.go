@@ -55,7 +55,7 @@ func (r *Rhythm) now() beat {
 	return beats[r.beat]
 }
 
-// Wrote counts writes to sockets, and looks once a second whether they are too many.
+// Wrote counts writes to sockets, as many as there would be in good time, and looks once a second whether they are too many.
 func (r *Rhythm) Wrote(now time.Time, writes int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
