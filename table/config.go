@@ -34,6 +34,9 @@ type Config struct {
 	Budget int64
 	// Room refuses new games while the server has no room for them; nil never does.
 	Room func() error
+	// Elsewhere reports whether another node can carry on a game that was begun under a
+	// version of its rules; nil where there is no other node.
+	Elsewhere func(game string, rules int) bool
 	// Observe is told of what happened, for metrics.
 	Observe Observer
 }

@@ -30,9 +30,10 @@ type steward struct {
 	orders   orders
 	keys     handOvers
 
-	ticked time.Time // the last change in the journal
-	again  bool      // something was committed since tend last looked
-	dead   error     // why the table stops
+	ticked time.Time    // the last change in the journal
+	again  bool         // something was committed since tend last looked
+	dead   error        // why the table stops
+	give   func() error // hands the journal to another node; nil where none goes on with it
 }
 
 // newSteward runs a room. What is to be done later is done in the table's goroutine.
@@ -187,6 +188,10 @@ func (s *steward) settle(at time.Duration) ([]byte, error) {
 // whatever it was that could not be kept.
 func (s *steward) fail(err error) error {
 	s.dead = fmt.Errorf("table %s: %w", s.room.Code, err)
+	if moved(err) {
+		s.log.Warn("table stopped: another node has it", "error", err)
+		return Unwell(err)
+	}
 	s.log.Error("table stopped: its journal cannot be written", "error", err)
 	s.cfg.Observe.Failed()
 	return Unwell(err)

@@ -2,7 +2,6 @@ package journaltest
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"maps"
@@ -13,9 +12,6 @@ import (
 
 	"linework/journal"
 )
-
-// ErrAway is what a Shared store says while it is away.
-var ErrAway = errors.New("the database does not answer")
 
 // A Shared is a store in memory that several nodes have together, each through a Desk
 // of its own, as they have a database. Tests say when a node counts as dead and when
@@ -121,7 +117,7 @@ func (d *Desk) enter(ctx context.Context) (leave func(), err error) {
 	case d.closed:
 		err = journal.ErrClosed
 	case d.shared.away:
-		err = ErrAway
+		err = journal.ErrAway
 	default:
 		return d.shared.mu.Unlock, nil
 	}
@@ -301,10 +297,10 @@ func (d *Desk) Owner(ctx context.Context, table string) (journal.Node, bool, err
 	switch {
 	case !ok:
 		return journal.Node{}, false, journal.ErrUnknown
-	case t.owner == nil || !t.owner.alive:
+	case t.owner == nil:
 		return journal.Node{}, false, nil
 	}
-	return t.owner.node, true, nil
+	return t.owner.node, t.owner.alive, nil
 }
 
 // Nodes is every node that is alive.
@@ -388,7 +384,7 @@ func (l *sharedLog) lay(mark bool, entries, blobs [][]byte) error {
 	case l.desk.closed:
 		l.dead = journal.ErrClosed
 	case s.away:
-		l.dead = ErrAway
+		l.dead = journal.ErrAway
 	case l.epoch != t.epoch:
 		l.dead = journal.ErrLost
 	case slices.ContainsFunc(slices.Concat(entries, blobs), func(b []byte) bool { return len(b) > journal.MaxEntry }):
