@@ -148,7 +148,7 @@ func (r *Reader) carry(ctx context.Context, to *sql.DB, table string) (err error
 		last = e.Seq
 		at := e.At.UnixMicro()
 		if _, err := tx.ExecContext(ctx, "INSERT INTO entries (journal, seq, at, sum, data) VALUES (?, ?, ?, ?, ?)",
-			id, e.Seq, at, checksum(id, e.Seq, at, e.Data), e.Data); err != nil {
+			id, e.Seq, at, Checksum(id, e.Seq, at, e.Data), e.Data); err != nil {
 			return err
 		}
 	}
