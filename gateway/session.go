@@ -318,6 +318,9 @@ func (s *session) enter(hello table.DoHello, id int) (code int, text string) {
 		if errors.Is(err, table.ErrClosed) {
 			continue
 		}
+		if errors.Is(err, table.ErrStands) {
+			return table.CloseAway, table.Away
+		}
 		if code == table.CloseToken && !s.gate.mayTell(s.from, true) {
 			return table.CloseTooFast, tooManyWrong
 		}

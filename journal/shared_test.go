@@ -12,7 +12,7 @@ func TestSharedKeepsTheLaws(t *testing.T) {
 	journaltest.Run(t, func(testing.TB) journaltest.Place {
 		shared := journaltest.NewShared()
 		return journaltest.Place{
-			Open:  func() (journal.Store, error) { return shared.Join(journal.Node{}), nil },
+			Open:  func() (journal.Store, error) { return shared.Join(journal.Node{}, nil), nil },
 			Seize: shared.Seize,
 		}
 	})

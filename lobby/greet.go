@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"linework/table"
@@ -74,10 +75,11 @@ func (l *Lobby) known(code string) (table.Greeting, bool) {
 	if e.err != nil {
 		return table.Greeting{}, false
 	}
-	if now, err := e.table.Greet(); err == nil {
-		return now, true
+	now, err := e.table.Greet()
+	if errors.Is(err, table.ErrClosed) {
+		return e.table.Last() // it has just left
 	}
-	return e.table.Last() // it has just left
+	return now, err == nil
 }
 
 // stillTrue reports whether a remembered greeting is still true.

@@ -31,9 +31,7 @@ func (e *Elsewhere) Unwrap() error { return table.Moving() }
 const (
 	lookAround = 500 * time.Millisecond // how often a node looks who is there
 	lookWithin = 2 * time.Second
-	// A node that has heard nothing of the others for this long, because it stood still or
-	// the database was away, may have lost tables meanwhile.
-	doubtAfter = 2 * time.Second
+	freshFor   = 2 * time.Second // what was seen
 )
 
 // company is the nodes that share the store.
@@ -60,28 +58,24 @@ func newCompany(dir journal.Directory, log *slog.Logger) *company {
 	return &company{dir: dir, self: dir.Self().ID, log: log, peers: map[string]*peer{}, sent: map[string]int{}}
 }
 
-// look sees who is there, and tells whoever waits for a node that has gone. It reports
-// whether this node may have been taken for dead since it last looked.
-func (c *company) look(ctx context.Context) (doubt bool, err error) {
+// look sees who is there, and tells whoever waits for a node that has gone.
+func (c *company) look(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, lookWithin)
 	defer cancel()
 	nodes, err := c.dir.Nodes(ctx)
 	if err != nil {
-		return true, err
+		return err
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	now := time.Now()
-	doubt = !c.heard.IsZero() && max(now.Sub(c.heard), now.Round(0).Sub(c.heard.Round(0))) > doubtAfter
-	doubt = doubt || !slices.ContainsFunc(nodes, c.isSelf)
-	c.nodes, c.heard, c.sent = nodes, now, map[string]int{}
+	c.nodes, c.heard, c.sent = nodes, time.Now(), map[string]int{}
 	for id, p := range c.peers {
 		if !slices.ContainsFunc(nodes, func(n journal.Node) bool { return n.ID == id }) {
 			p.end()
 			delete(c.peers, id)
 		}
 	}
-	return doubt, nil
+	return nil
 }
 
 func (c *company) isSelf(n journal.Node) bool { return n.ID == c.self }
@@ -89,12 +83,12 @@ func (c *company) isSelf(n journal.Node) bool { return n.ID == c.self }
 // lookAgain looks who is there, unless that was done just now.
 func (c *company) lookAgain(ctx context.Context) {
 	c.mu.Lock()
-	fresh := time.Since(c.heard) < doubtAfter
+	fresh := time.Since(c.heard) < freshFor
 	c.mu.Unlock()
 	if fresh {
 		return
 	}
-	if _, err := c.look(ctx); err != nil {
+	if err := c.look(ctx); err != nil {
 		c.log.Warn("cannot see the other nodes", "error", err)
 	}
 }

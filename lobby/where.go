@@ -129,32 +129,18 @@ func (l *Lobby) passOn(ctx context.Context, code string, why *table.BeyondError)
 	return &Elsewhere{l.company.node(to)}
 }
 
-// Watch follows the other nodes until ctx ends, and tells them of this one. A table that
-// another node has taken meanwhile leaves memory: its devices would see nothing new here.
+// Watch follows the other nodes until ctx ends, and tells them of this one.
 func (l *Lobby) Watch(ctx context.Context) {
 	if l.company == nil {
 		return
 	}
 	every := time.NewTicker(lookAround)
 	defer every.Stop()
-	doubt, away := false, false
 	for {
 		if !l.Leaving() {
-			_ = l.company.dir.Announce(ctx, l.Tables(), false) // if it cannot, nor can look
+			_ = l.company.dir.Announce(ctx, l.Tables(), false) // without a store nobody hears anything
 		}
-		unsure, err := l.company.look(ctx)
-		switch {
-		case ctx.Err() != nil:
-			return
-		case err != nil && !away:
-			l.cfg.Log.Warn("the store does not answer; tables stand still until it does", "error", err)
-		case err == nil && away:
-			l.cfg.Log.Info("the store answers again")
-		}
-		doubt, away = doubt || unsure, err != nil
-		if err == nil && doubt {
-			doubt = !l.review(ctx)
-		}
+		_ = l.company.look(ctx) // as well as it can: the store tells the operator when it is away
 		select {
 		case <-ctx.Done():
 			return
@@ -163,25 +149,19 @@ func (l *Lobby) Watch(ctx context.Context) {
 	}
 }
 
-// review gives up the tables that other nodes have, and reports whether it could see to
-// them all.
-func (l *Lobby) review(ctx context.Context) bool {
-	for code, e := range l.all() {
-		owner, ok, err := l.company.dir.Owner(ctx, code)
-		if err != nil && !errors.Is(err, journal.ErrUnknown) {
-			return false
-		}
-		if ok && !l.company.isSelf(owner) {
-			l.cfg.Log.Warn("another node has taken a table", "table", code, "node", owner.Address)
-			go func() {
-				<-e.ready
-				if e.table != nil {
-					e.table.Lose()
-				}
-			}()
-		}
+// Lose gives up a table that another node has taken while this one stood still. Its
+// devices would hear nothing new here, and follow.
+func (l *Lobby) Lose(code string) {
+	l.mu.Lock()
+	e := l.tables[code]
+	l.mu.Unlock()
+	if e == nil {
+		return
 	}
-	return true
+	<-e.ready
+	if e.table != nil {
+		e.table.Lose()
+	}
 }
 
 // all is the tables in memory.
@@ -208,7 +188,7 @@ func (l *Lobby) Leave(ctx context.Context) {
 		l.cfg.Log.Warn("cannot tell the other nodes that this one leaves", "error", err)
 		return
 	}
-	_, _ = l.company.look(ctx)
+	_ = l.company.look(ctx)
 	var wait sync.WaitGroup
 	hands := make(chan struct{}, handsAtOnce)
 	for code, e := range l.all() {

@@ -40,13 +40,14 @@ func NewShared() *Shared {
 	return &Shared{tables: map[string]*sharedTable{}, blobs: map[string][]byte{}}
 }
 
-// Join makes one more node. It is alive until it closes or is said to be dead.
-func (s *Shared) Join(n journal.Node) *Desk {
+// Join makes one more node. It is alive until it closes or is said to be dead; lost is told
+// of tables that others took meanwhile, and may be nil.
+func (s *Shared) Join(n journal.Node, lost func(table string)) *Desk {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.joined++
 	n.ID = fmt.Sprint("node-", s.joined)
-	d := &Desk{shared: s, node: n, alive: true}
+	d := &Desk{shared: s, node: n, lost: lost, alive: true, had: map[string]bool{}}
 	s.desks = append(s.desks, d)
 	return d
 }
@@ -81,10 +82,12 @@ func (s *Shared) Entries(table string) int {
 type Desk struct {
 	shared *Shared
 	node   journal.Node
+	lost   func(table string) // told of tables that others took; may be nil
 
 	// The store guards these.
 	alive  bool
 	closed bool
+	had    map[string]bool // tables that it took and has not given back
 }
 
 var (
@@ -97,14 +100,16 @@ var (
 func (d *Desk) SetAlive(on bool) {
 	d.shared.mu.Lock()
 	defer d.shared.mu.Unlock()
+	woke := on && !d.alive
 	d.alive = on
-}
-
-// SetAddress says where other nodes reach this one, once that is known.
-func (d *Desk) SetAddress(url string) {
-	d.shared.mu.Lock()
-	defer d.shared.mu.Unlock()
-	d.node.Address = url
+	if !woke || d.lost == nil {
+		return
+	}
+	for name, t := range d.shared.tables {
+		if d.had[name] && t.owner != d {
+			go d.lost(name)
+		}
+	}
 }
 
 // enter locks the store, unless it is away or closed or the caller has gone.
@@ -137,12 +142,13 @@ func (d *Desk) Create(ctx context.Context, table string) (journal.Log, error) {
 	}
 	t := &sharedTable{created: time.Now(), kept: map[string]int64{}}
 	d.shared.tables[table] = t
-	return d.take(t), nil
+	return d.take(table, t), nil
 }
 
-func (d *Desk) take(t *sharedTable) *sharedLog {
+func (d *Desk) take(name string, t *sharedTable) *sharedLog {
 	t.epoch++
-	t.owner, t.log = d, &sharedLog{desk: d, table: t, epoch: t.epoch}
+	d.had[name] = true
+	t.owner, t.log = d, &sharedLog{desk: d, name: name, table: t, epoch: t.epoch}
 	return t.log
 }
 
@@ -157,7 +163,7 @@ func (d *Desk) Acquire(ctx context.Context, table string) (journal.Log, error) {
 	if err != nil {
 		return nil, err
 	}
-	return d.take(t), nil
+	return d.take(table, t), nil
 }
 
 // free is a table that this node may take.
@@ -355,6 +361,7 @@ func (d *Desk) Hand(ctx context.Context, table, to string) error {
 // A sharedLog is one table's journal at a Desk.
 type sharedLog struct {
 	desk     *Desk
+	name     string
 	table    *sharedTable
 	epoch    int
 	dead     error
@@ -481,6 +488,7 @@ func (l *sharedLog) Release() error {
 		return nil
 	}
 	l.released = true
+	delete(l.desk.had, l.name)
 	if l.table.log == l {
 		l.table.owner, l.table.log = nil, nil
 	}
