@@ -27,6 +27,7 @@ import (
 type Server struct {
 	Port int
 
+	dir   string // with its socket and its log, and in it
 	data  string
 	extra []string // settings beside those of every server
 	pid   int
@@ -66,10 +67,16 @@ func Need(t testing.TB) {
 func Start(t testing.TB, settings ...string) *Server {
 	t.Helper()
 	Need(t)
-	s := &Server{data: folder(t), extra: append([]string{"fsync=off"}, settings...)}
+	s := newServer(t, append([]string{"fsync=off"}, settings...))
 	s.tool(t, "initdb", "-D", s.data, "-A", "trust", "-U", "linework", "-E", "UTF8", "--locale=C", "--no-sync")
 	s.run(t)
 	return s
+}
+
+func newServer(t testing.TB, settings []string) *Server {
+	t.Helper()
+	dir := folder(t)
+	return &Server{dir: dir, data: filepath.Join(dir, "data"), extra: settings}
 }
 
 // folder is a temporary one that belongs to whoever the server runs as.
@@ -107,7 +114,7 @@ func credential(t testing.TB) *syscall.Credential {
 func (s *Server) tool(t testing.TB, name string, args ...string) {
 	t.Helper()
 	cmd := exec.Command(filepath.Join(bin(), name), args...)
-	cmd.Dir = s.data
+	cmd.Dir = s.dir
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: credential(t)}
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%s: %v\n%s", name, err, out)
@@ -143,15 +150,15 @@ func freePort(t testing.TB) int {
 func (s *Server) Restart(t testing.TB) {
 	t.Helper()
 	var err error
-	if s.log, err = os.CreateTemp(s.data, "log-*"); err != nil {
+	if s.log, err = os.CreateTemp(s.dir, "log-*"); err != nil {
 		t.Fatal(err)
 	}
-	args := []string{"-D", s.data, "-p", strconv.Itoa(s.Port), "-k", s.data, "-c", "listen_addresses=127.0.0.1", "-c", "max_connections=60", "-c", "shared_buffers=32MB"}
+	args := []string{"-D", s.data, "-p", strconv.Itoa(s.Port), "-k", s.dir, "-c", "listen_addresses=127.0.0.1", "-c", "max_connections=60", "-c", "shared_buffers=32MB"}
 	for _, one := range s.extra {
 		args = append(args, "-c", one)
 	}
 	cmd := exec.Command(filepath.Join(bin(), "postgres"), args...)
-	cmd.Dir, cmd.Stdout, cmd.Stderr = s.data, s.log, s.log
+	cmd.Dir, cmd.Stdout, cmd.Stderr = s.dir, s.log, s.log
 	// It goes when the test is killed. The signal comes with the end of the thread that
 	// started the process, so that thread is kept.
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: credential(t), Pdeathsig: syscall.SIGQUIT}
@@ -244,7 +251,7 @@ func (s *Server) children() []int {
 // waits with every commit until the other has it on disk.
 func (s *Server) Standby(t testing.TB, synchronous bool) *Server {
 	t.Helper()
-	other := &Server{data: folder(t), extra: s.extra}
+	other := newServer(t, s.extra)
 	url := fmt.Sprintf("host=127.0.0.1 port=%d user=linework application_name=standby", s.Port)
 	other.tool(t, "pg_basebackup", "-D", other.data, "-R", "-X", "stream", "-c", "fast", "--no-sync", "-d", url)
 	other.run(t)

@@ -42,7 +42,7 @@ func explain(err error) error {
 // runs the program.
 func ours(err error) bool {
 	for _, cause := range []error{journal.ErrTaken, journal.ErrUnknown, journal.ErrHeld, journal.ErrLost, journal.ErrFull, journal.ErrReadOnly, journal.ErrDisk,
-		journal.ErrAway, journal.ErrTooBig, journal.ErrDamaged, journal.ErrReleased, journal.ErrClosed, journal.ErrForeign, ErrOld, errURL} {
+		journal.ErrAway, journal.ErrTooBig, journal.ErrDamaged, journal.ErrReleased, journal.ErrClosed, journal.ErrForeign, ErrOld, errURL, errNoNode, errInUse, errStragglers} {
 		if errors.Is(err, cause) {
 			return true
 		}

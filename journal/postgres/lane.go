@@ -164,7 +164,7 @@ func (w *lane) commit(batch []*request) {
 	of := map[*pgLog]*appending{}
 	sync := false
 	for _, r := range batch {
-		if err := r.fits(); err != nil {
+		if err := w.fits(r); err != nil {
 			r.done <- err
 			continue
 		}
@@ -185,19 +185,31 @@ func (w *lane) commit(batch []*request) {
 	}
 }
 
-// fits refuses a request of a log that takes no more, or with something too big in it.
-func (r *request) fits() error {
+// fits refuses a request of a log that takes no more, or with something too big in it. That
+// the lease has moved goes before.
+func (w *lane) fits(r *request) error {
 	if dead := r.log.gone(); dead != nil {
 		return fmt.Errorf("%w (acquire the table again)", dead)
 	}
-	for _, list := range [][][]byte{r.entries, r.blobs} {
-		for _, data := range list {
-			if len(data) > journal.MaxEntry {
-				return r.log.die(fmt.Errorf("%w: %d bytes, %d are allowed", journal.ErrTooBig, len(data), journal.MaxEntry))
+	for _, data := range slices.Concat(r.entries, r.blobs) {
+		if len(data) > journal.MaxEntry {
+			epochs, err := w.epochs(r.log.id)
+			if err == nil && epochs[r.log.id] != r.log.epoch.Load() {
+				return r.log.die(journal.ErrLost)
 			}
+			return r.log.die(fmt.Errorf("%w: %d bytes, %d are allowed", journal.ErrTooBig, len(data), journal.MaxEntry))
 		}
 	}
 	return nil
+}
+
+// epochs looks up the epochs of tables that are there.
+func (w *lane) epochs(tables ...int64) (epochs map[int64]int64, err error) {
+	epochs = map[int64]int64{}
+	err = w.store.try(context.Background(), func(ctx context.Context, conn *pgxpool.Conn) error {
+		return columns(ctx, conn, "SELECT id, epoch FROM linework.tables WHERE id = ANY($1)", epochs, tables)
+	})
+	return epochs, err
 }
 
 // An appending is what one batch has for one table.
@@ -357,15 +369,13 @@ func (w *lane) lay(all []*appending, sync bool) ([]*appending, error) {
 	if len(rest) == 0 {
 		return nil, nil
 	}
-	return nil, w.excuse(rest)
+	w.excuse(rest)
+	return nil, nil
 }
 
 // excuse tells those whom the fence has refused why.
-func (w *lane) excuse(all []*appending) error {
-	epochs := map[int64]int64{}
-	err := w.store.try(context.Background(), func(ctx context.Context, conn *pgxpool.Conn) error {
-		return columns(ctx, conn, "SELECT id, epoch FROM linework.tables WHERE id = ANY($1)", epochs, ids(all))
-	})
+func (w *lane) excuse(all []*appending) {
+	epochs, err := w.epochs(ids(all)...)
 	for _, a := range all {
 		epoch, there := epochs[a.log.id]
 		switch {
@@ -377,7 +387,6 @@ func (w *lane) excuse(all []*appending) error {
 			a.over(errShort)
 		}
 	}
-	return nil
 }
 
 // errShort means that ink is gone that was acknowledged before it was durable. The table

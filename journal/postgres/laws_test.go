@@ -10,10 +10,7 @@ import (
 	"linework/journal/postgres"
 
 	"github.com/jackc/pgx/v5"
-	"go.uber.org/goleak"
 )
-
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func TestPostgresKeepsTheLaws(t *testing.T) {
 	server := pgtest.Start(t)

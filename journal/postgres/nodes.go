@@ -27,7 +27,6 @@ type heart struct {
 	load    int
 	leaving bool
 	beaten  time.Time // when the last heartbeat was answered, by this machine's clock
-	frozen  bool      // tests hold it still
 }
 
 // join writes the node down and lets its heart beat.
@@ -61,12 +60,6 @@ func (s *Store) live() {
 		case <-s.heart.end:
 			return
 		case <-time.After(wait):
-		}
-		s.heart.mu.Lock()
-		frozen := s.heart.frozen
-		s.heart.mu.Unlock()
-		if frozen {
-			continue
 		}
 		wait = s.opt.Beat
 		ctx, cancel := context.WithTimeout(context.Background(), max(s.opt.Beat, time.Second))

@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -117,33 +118,38 @@ func Open(ctx context.Context, url string, opt Options) (*Store, error) {
 	return s, nil
 }
 
-func open(ctx context.Context, url string, opt Options, list []migration) (s *Store, err error) {
-	s, err = connect(ctx, url)
+func open(ctx context.Context, url string, opt Options, list []migration) (*Store, error) {
+	s, err := connect(ctx, url)
 	if err != nil {
 		return nil, err
 	}
-	defer func() {
-		if err != nil {
-			s.disconnect()
-		}
-	}()
-	if opt.Beat == 0 {
-		opt.Beat = defaultBeat
+	s.opt = opt.withDefaults()
+	if err := s.begin(ctx, list); err != nil {
+		s.disconnect()
+		return nil, err
 	}
-	if opt.Limit == 0 {
-		opt.Limit = defaultLimit
+	for range lanes {
+		s.lanes = append(s.lanes, startLane(s))
 	}
-	if opt.Patience == 0 {
-		opt.Patience = defaultPatience
+	return s, nil
+}
+
+func (o Options) withDefaults() Options {
+	o.Beat = cmp.Or(o.Beat, defaultBeat)
+	o.Limit = cmp.Or(o.Limit, defaultLimit)
+	o.Patience = cmp.Or(o.Patience, defaultPatience)
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
 	}
-	if opt.Log == nil {
-		opt.Log = slog.New(slog.DiscardHandler)
-	}
-	s.opt = opt
-	err = s.do(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+	return o
+}
+
+// begin makes sure of the schema and joins the nodes.
+func (s *Store) begin(ctx context.Context, list []migration) error {
+	err := s.do(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
 		at, err := look(ctx, conn)
 		if err == nil && at.version == 0 {
-			_, at.version, err = migrate(ctx, conn.Conn(), list, opt.Limit.Seconds())
+			_, at.version, err = migrate(ctx, conn.Conn(), list, s.opt.Limit.Seconds())
 		}
 		if err != nil {
 			return err
@@ -151,15 +157,9 @@ func open(ctx context.Context, url string, opt Options, list []migration) (s *St
 		return at.fits(len(list))
 	})
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if err := s.join(ctx, len(list)); err != nil {
-		return nil, err
-	}
-	for range lanes {
-		s.lanes = append(s.lanes, startLane(s))
-	}
-	return s, nil
+	return s.join(ctx, len(list))
 }
 
 // connect makes a store that can be asked and does not append.

@@ -162,6 +162,9 @@ func migrate(ctx context.Context, conn *pgx.Conn, list []migration, limit float6
 	return before, after, nil
 }
 
+// errStragglers means that nodes run who would not understand the schema any more.
+var errStragglers = errors.New("servers of an older version are running and could not go on")
+
 // stragglers fails when a live node knows only versions before one.
 func stragglers(ctx context.Context, tx pgx.Tx, beside int, limit float64) error {
 	rows, err := tx.Query(ctx, "SELECT address FROM linework.nodes WHERE schema < $1 AND beaten > now() - $2::float8 * interval '1 second' ORDER BY address", beside, limit)
@@ -170,7 +173,7 @@ func stragglers(ctx context.Context, tx pgx.Tx, beside int, limit float64) error
 	}
 	all, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	if err == nil && len(all) > 0 {
-		err = fmt.Errorf("servers of an older version are running and could not go on: %s; stop them first", strings.Join(all, ", "))
+		err = fmt.Errorf("%w: %s; stop them first", errStragglers, strings.Join(all, ", "))
 	}
 	return err
 }
