@@ -49,6 +49,13 @@ func newCluster(t *testing.T) *cluster {
 	}
 }
 
+// onEach runs a test on every kind of store.
+func onEach(t *testing.T, test func(*testing.T, *cluster)) {
+	for name, newCluster := range clusters {
+		t.Run(name, func(t *testing.T) { test(t, newCluster(t)) })
+	}
+}
+
 // A hung game is a vernissage beside the games that there are.
 type hung struct{ vernissage }
 

@@ -122,13 +122,11 @@ func (g *Gateway) spread(next http.HandlerFunc) http.HandlerFunc {
 		again := repeatable(w, r)
 		if node := g.lobby.ForNew(r.Context()); node != nil {
 			err := g.pass(w, again(), *node)
-			if err == nil {
+			if err == nil || r.Context().Err() != nil {
 				return
 			}
-			if !mayRepeat(r, err) {
-				g.unreachable(w, r, node, err)
-				return
-			}
+			// At worst the other node has opened one that nobody will come to.
+			g.log.Warn("another node opens no table; this one does", "node", node.Address, "error", err)
 		}
 		next(w, again().WithContext(context.WithValue(r.Context(), counted{}, true)))
 	}

@@ -18,8 +18,9 @@ import (
 )
 
 // TestAnyNodeTakesAnyRequest asks one node for what another runs.
-func TestAnyNodeTakesAnyRequest(t *testing.T) {
-	c := newCluster(t)
+func TestAnyNodeTakesAnyRequest(t *testing.T) { onEach(t, anyNodeTakesAnyRequest) }
+
+func anyNodeTakesAnyRequest(t *testing.T, c *cluster) {
 	a, b := c.add(), c.add()
 	t.Run("sit down and play", func(t *testing.T) {
 		hers := a.open(t, "iota")
@@ -195,8 +196,9 @@ func TestLimitsCountTheClient(t *testing.T) {
 
 var loopback = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 
-func TestNewTablesSpread(t *testing.T) {
-	c := newCluster(t)
+func TestNewTablesSpread(t *testing.T) { onEach(t, newTablesSpread) }
+
+func newTablesSpread(t *testing.T, c *cluster) {
 	a, b := c.add(), c.add()
 	for range 3 {
 		a.open(t, "iota")

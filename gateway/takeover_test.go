@@ -124,8 +124,9 @@ func TestNodeWakesUp(t *testing.T) {
 	}
 }
 
-func TestNodeIsAskedToGo(t *testing.T) {
-	c := newCluster(t)
+func TestNodeIsAskedToGo(t *testing.T) { onEach(t, nodeIsAskedToGo) }
+
+func nodeIsAskedToGo(t *testing.T, c *cluster) {
 	a, b, d := c.add(), c.add(), c.add()
 	type game struct {
 		what     string
