@@ -247,6 +247,8 @@ func advise(err error) error {
 		return fmt.Errorf("%w; the server must be able to write there: mend the rights of the folder and its files, or choose another with --data", err)
 	case errors.Is(err, journal.ErrInUse):
 		return fmt.Errorf("%w; stop that one first, or choose another folder with --data", err)
+	case errors.Is(err, journal.ErrAway):
+		return fmt.Errorf("%w; is the database running, and may this machine reach it?", err)
 	case errors.Is(err, journal.ErrDamaged):
 		return fmt.Errorf("%w; put a backup in its place with linework restore --replace, or save what can be read with sqlite3 linework.db .recover", err)
 	}

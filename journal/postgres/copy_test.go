@@ -1,3 +1,5 @@
+//go:build linux
+
 package postgres_test
 
 import (
@@ -38,7 +40,7 @@ func folderPlace(t *testing.T) place {
 }
 
 func databasePlace(t *testing.T) place {
-	url := pgtest.Start(t).Database(t)
+	url := pgtest.Shared(t).Database(t)
 	s := open(t, url, postgres.Options{})
 	r, err := postgres.Read(context.Background(), url)
 	if err != nil {

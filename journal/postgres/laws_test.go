@@ -1,3 +1,5 @@
+//go:build linux
+
 package postgres_test
 
 import (
@@ -13,7 +15,7 @@ import (
 )
 
 func TestPostgresKeepsTheLaws(t *testing.T) {
-	server := pgtest.Start(t)
+	server := pgtest.Shared(t)
 	journaltest.Run(t, func(t testing.TB) journaltest.Place {
 		url := server.Database(t)
 		return journaltest.Place{

@@ -1,3 +1,5 @@
+//go:build linux
+
 package postgres_test
 
 import (
@@ -79,7 +81,7 @@ func is(t testing.TB, err, cause error) {
 }
 
 func TestFrozenNodeIsFencedOff(t *testing.T) {
-	url := pgtest.Start(t).Database(t)
+	url := pgtest.Shared(t).Database(t)
 	old, next := open(t, url, frozen), open(t, url, lively)
 	late, other := create(t, old, "a"), create(t, old, "b")
 	is(t, late.Append(true, []byte("one")), nil)
@@ -102,7 +104,7 @@ func TestFrozenNodeIsFencedOff(t *testing.T) {
 }
 
 func TestNodeLearnsWhatItHasLost(t *testing.T) {
-	url := pgtest.Start(t).Database(t)
+	url := pgtest.Shared(t).Database(t)
 	lost := make(chan string, 10)
 	slow := postgres.Options{Beat: time.Second, Limit: 300 * time.Millisecond, Lost: func(table string) { lost <- table }}
 	old, next := open(t, url, slow), open(t, url, lively)
@@ -116,7 +118,7 @@ func TestNodeLearnsWhatItHasLost(t *testing.T) {
 }
 
 func TestOfManyWhoTakeADeadNodesTableOneGetsIt(t *testing.T) {
-	url := pgtest.Start(t).Database(t)
+	url := pgtest.Shared(t).Database(t)
 	create(t, open(t, url, frozen), "a")
 	var got sync.Map
 	var all sync.WaitGroup
@@ -151,7 +153,7 @@ func TestOfManyWhoTakeADeadNodesTableOneGetsIt(t *testing.T) {
 
 func TestDirectory(t *testing.T) {
 	ctx := context.Background()
-	url := pgtest.Start(t).Database(t)
+	url := pgtest.Shared(t).Database(t)
 	opt := func(n int) postgres.Options {
 		return postgres.Options{Address: fmt.Sprintf("http://10.0.0.%d:8080", n), Version: "v1.2", Rules: map[string]int{"chess": n}}
 	}

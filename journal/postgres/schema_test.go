@@ -1,3 +1,5 @@
+//go:build linux
+
 package postgres
 
 import (
@@ -22,7 +24,7 @@ var (
 
 func TestMigrations(t *testing.T) {
 	ctx := context.Background()
-	url := pgtest.Start(t).Database(t)
+	url := pgtest.Shared(t).Database(t)
 	begin := func(list []migration) (*Store, error) {
 		s, err := open(ctx, url, Options{Beat: 50 * time.Millisecond}, list)
 		if err == nil {
@@ -97,7 +99,7 @@ func TestMigrations(t *testing.T) {
 
 func TestOldProgramDoesNotStartOnWhatItWouldBreak(t *testing.T) {
 	ctx := context.Background()
-	url := pgtest.Start(t).Database(t)
+	url := pgtest.Shared(t).Database(t)
 	if _, after, err := connectAnd(ctx, url, breaking); err != nil || after != 3 {
 		t.Fatalf("a new database has version %d, %v", after, err)
 	}
@@ -129,7 +131,7 @@ func standingOf(t *testing.T, url string) standing {
 // left, and not before.
 func TestMonthGoesWithItsLastTable(t *testing.T) {
 	ctx := context.Background()
-	url := pgtest.Start(t).Database(t)
+	url := pgtest.Shared(t).Database(t)
 	s, err := open(ctx, url, Options{}, migrations)
 	if err != nil {
 		t.Fatal(err)
