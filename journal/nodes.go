@@ -16,7 +16,7 @@ type Node struct {
 type Directory interface {
 	// Self is this node.
 	Self() Node
-	// Owner is the live node that holds a table. It fails with ErrUnknown when there is no such table; ok is false when no live node holds it.
+	// Owner is the live node that holds a table. It fails with ErrUnknown when there is no such table; ok is false when no live node holds it; then owner is no more than the ID of a dead one that did, if any.
 	Owner(ctx context.Context, table string) (owner Node, ok bool, err error)
 	// Nodes is every live node, this one too.
 	Nodes(ctx context.Context) ([]Node, error)

@@ -179,10 +179,12 @@ func (s *Store) Owner(ctx context.Context, table string) (owner journal.Node, ok
 		if ok = err == nil; ok || !errors.Is(err, pgx.ErrNoRows) {
 			return err
 		}
-		if err := s.whyNot(ctx, conn, table); !errors.Is(err, journal.ErrHeld) {
-			return err
+		owner = journal.Node{} // nobody, or one that is dead
+		err = conn.QueryRow(ctx, "SELECT node FROM linework.tables WHERE name = $1", table).Scan(&owner.ID)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return journal.ErrUnknown
 		}
-		return nil // it is there, and nobody has it
+		return err
 	})
 	if err != nil {
 		return journal.Node{}, false, fmt.Errorf("find the owner of a journal: %w", err)
