@@ -168,6 +168,7 @@ func isSocket(r *http.Request) bool { return strings.EqualFold(r.Header.Get("Upg
 // Errors of a relay.
 var (
 	errNotThere = errors.New("the table is not there any more")
+	errNowhere  = errors.New("that node has no --node-address")
 	errStranger = errors.New("that node has another --node-token")
 )
 
@@ -175,15 +176,15 @@ var (
 // something, or nobody has heard it.
 func mayRepeat(r *http.Request, err error) bool {
 	var op *net.OpError
-	unheard := errors.Is(err, errNotThere) || errors.As(err, &op) && op.Op == "dial"
+	unheard := errors.Is(err, errNotThere) || errors.Is(err, errNowhere) || errors.As(err, &op) && op.Op == "dial"
 	return !errors.Is(err, errStranger) && (unheard || r.Method == http.MethodGet || r.Method == http.MethodHead)
 }
 
 // pass sends a request on to another node. After an error nothing has been answered yet.
 func (g *Gateway) pass(w http.ResponseWriter, r *http.Request, to lobby.Node) (failed error) {
 	target, err := url.Parse(to.Address)
-	if err != nil {
-		return err
+	if err != nil || target.Host == "" {
+		return errNowhere
 	}
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
@@ -204,15 +205,14 @@ func (g *Gateway) pass(w http.ResponseWriter, r *http.Request, to lobby.Node) (f
 			for set := range w.Header() { // by guard, there as here
 				res.Header.Del(set)
 			}
+			g.metrics.relayed.WithLabelValues("passed").Inc()
 			return nil
 		},
 	}
 	proxy.ServeHTTP(w, r.WithContext(ctx))
-	outcome := "passed"
 	if failed != nil {
-		outcome = "failed"
+		g.metrics.relayed.WithLabelValues("failed").Inc()
 	}
-	g.metrics.relayed.WithLabelValues(outcome).Inc()
 	return failed
 }
 

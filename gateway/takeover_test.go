@@ -13,6 +13,7 @@ import (
 	"linework/games"
 	"linework/games/iota"
 	"linework/gateway"
+	"linework/journal"
 	"linework/table"
 )
 
@@ -203,6 +204,50 @@ func nodeIsAskedToGo(t *testing.T, c *cluster) {
 		a.leave()
 		b.join(t, ticket.Code, ticket.Token)
 	})
+}
+
+// A table that was given to a node which has to go itself, before anybody came, goes on.
+func TestGivenAndGivenAgain(t *testing.T) {
+	c := newCluster(t)
+	a := c.add()
+	hers := a.open(t, "iota")
+	b := c.add()
+	a.leave()
+	d := c.add()
+	b.lobby.Leave(t.Context())
+	b.join(t, hers.Code, hers.Token)
+	if !d.runs(hers.Code) {
+		t.Error("the last node does not run the table")
+	}
+}
+
+// A node that was killed and started again waits until it does not count as two.
+func TestNodeComesBack(t *testing.T) {
+	for name, address := range map[string]string{"without an address": "", "at an address where it is not": "http://127.0.0.1:1"} {
+		t.Run(name, func(t *testing.T) {
+			c := newCluster(t)
+			join := c.join
+			c.join = func(n journal.Node, lost func(string)) journal.Store {
+				n.Address = address
+				return join(n, lost)
+			}
+			a := c.add()
+			hers := a.open(t, "iota")
+			a.door.cut()
+			b := c.add()
+			seated := make(chan table.Ticket)
+			go func() { seated <- b.sit(t, hers.Code, "Ben") }()
+			select {
+			case <-seated:
+				t.Fatal("the table was taken from a node that counts as alive")
+			case <-time.After(300 * time.Millisecond):
+			}
+			a.quiet(true)
+			if his := <-seated; his.Seat != 2 {
+				t.Errorf("his ticket is %+v", his)
+			}
+		})
+	}
 }
 
 // Alone, a node that is asked to go does as a server of one node: the tables are safe.

@@ -33,7 +33,11 @@ func (l *Lobby) Where(ctx context.Context, typed string) (*Node, error) {
 		n := l.company.node(owner)
 		return &n, nil
 	case l.Leaving():
-		return l.other(ctx), nil
+		other := l.other(ctx)
+		if ok && other != nil { // it was given to this node, and nobody has come since
+			_ = l.company.dir.Hand(ctx, code, other.ID) // if not now, then when this node has gone
+		}
+		return other, nil
 	}
 	return nil, nil
 }
