@@ -21,7 +21,7 @@ run: build ## Build everything and serve on http://localhost:8080, or the next f
 build: web/dist/index.html $(HANDS) $(LEXICON) ## Build bin/linework with the web client inside
 	$(BUILD)
 
-WEB_SOURCES = $(shell find web/src web/public docs/rules -type f) web/index.html web/vite.config.ts web/package-lock.json
+WEB_SOURCES = $(shell find web/src web/public web/scripts docs/rules texts -type f) web/index.html web/vite.config.ts web/package-lock.json
 
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	cd web && npm run build

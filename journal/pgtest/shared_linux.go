@@ -18,6 +18,9 @@ type keeper struct{ testing.TB }
 
 func (keeper) Cleanup(end func()) { shared.ends = append(shared.ends, end) }
 
+// Failed is of no interest at the end: the test that began it is long over.
+func (keeper) Failed() bool { return false }
+
 // Shared is a server that all tests of a package share. The package's TestMain must
 // use Main.
 func Shared(t testing.TB) *Server {

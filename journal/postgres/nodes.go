@@ -26,7 +26,7 @@ type heart struct {
 	mu      sync.Mutex
 	load    int
 	leaving bool
-	beaten  time.Time // when the last heartbeat was answered, by this machine's clock
+	joined  bool // whether the first heartbeat was answered
 }
 
 // join writes the node down and lets its heart beat.
@@ -41,7 +41,11 @@ func (s *Store) join(ctx context.Context, schema int) error {
 		return err
 	}
 	go s.live()
-	return nil
+	// Those who went without a word, long ago.
+	return s.do(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+		_, err := conn.Exec(ctx, "DELETE FROM linework.nodes WHERE beaten < now() - interval '1 day'")
+		return err
+	})
 }
 
 func (h *heart) stop() {
@@ -88,7 +92,7 @@ func (s *Store) beat(ctx context.Context) error {
 		RETURNING (SELECT age FROM old), set_config('synchronous_commit', 'off', true)`
 	h := &s.heart
 	h.mu.Lock()
-	load, leaving, first := h.load, h.leaving, h.beaten.IsZero()
+	load, leaving, first := h.load, h.leaving, !h.joined
 	h.mu.Unlock()
 	var age *float64
 	err := within(ctx, s.laid, func(ctx context.Context, conn *pgxpool.Conn) error {
@@ -99,7 +103,7 @@ func (s *Store) beat(ctx context.Context) error {
 		return err
 	}
 	h.mu.Lock()
-	h.beaten = time.Now()
+	h.joined = true
 	h.mu.Unlock()
 	if !first && (age == nil || *age > s.opt.Limit.Seconds()) {
 		return s.recount(ctx)
@@ -138,16 +142,6 @@ func (s *Store) recount(ctx context.Context) error {
 	}
 	s.opt.Log.Warn("this node was away from the database for longer than its leases last", "tables", len(held), "lost", lost)
 	return nil
-}
-
-// Away is for how long the database has not answered, and 0 while it does.
-func (s *Store) Away() time.Duration {
-	s.heart.mu.Lock()
-	defer s.heart.mu.Unlock()
-	if quiet := time.Since(s.heart.beaten); quiet > s.opt.Beat+time.Second {
-		return quiet
-	}
-	return 0
 }
 
 // Self is this node.

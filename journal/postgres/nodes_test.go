@@ -16,6 +16,8 @@ import (
 	"linework/journal"
 	"linework/journal/pgtest"
 	"linework/journal/postgres"
+
+	"github.com/jackc/pgx/v5"
 )
 
 // A node that beats once and then for a long time not at all is as good as frozen.
@@ -101,6 +103,42 @@ func TestFrozenNodeIsFencedOff(t *testing.T) {
 		t.Errorf("the table has %q", got)
 	}
 	is(t, other.Append(true, []byte("still mine")), nil) // nobody has taken that one
+}
+
+// TestWhoWasAwayJudgesNobody has a fail-over make all heartbeats old: nobody takes another's
+// table before it has been back for a while itself.
+func TestWhoWasAwayJudgesNobody(t *testing.T) {
+	ctx := context.Background()
+	url := pgtest.Shared(t).Database(t)
+	once := postgres.Options{Beat: time.Hour, Limit: time.Minute}
+	owner, other := open(t, url, once), open(t, url, once)
+	create(t, owner, "a")
+	conn, err := pgx.Connect(ctx, url)
+	is(t, err, nil)
+	defer conn.Close(ctx)
+	for _, tt := range []struct {
+		name, change string
+		takes        error
+	}{
+		{"neither is back", "UPDATE linework.nodes SET beaten = now() - interval '2 minutes'", journal.ErrHeld},
+		{"this one is just back", "UPDATE linework.nodes SET beaten = now(), steady = now() WHERE id = $1", journal.ErrHeld},
+		{"this one is back for long", "UPDATE linework.nodes SET steady = now() - interval '2 minutes' WHERE id = $1", nil},
+	} {
+		var args []any
+		if strings.Contains(tt.change, "$1") {
+			args = append(args, other.Self().ID)
+		}
+		_, err := conn.Exec(ctx, tt.change, args...)
+		is(t, err, nil)
+		nodes, err := other.Nodes(ctx)
+		is(t, err, nil)
+		if alone := len(nodes) == 1; alone != (tt.takes == nil) {
+			t.Errorf("%s: it sees %d nodes", tt.name, len(nodes))
+		}
+		if _, err := other.Acquire(ctx, "a"); !errors.Is(err, tt.takes) {
+			t.Errorf("%s: got error %v, want %v", tt.name, err, tt.takes)
+		}
+	}
 }
 
 func TestNodeLearnsWhatItHasLost(t *testing.T) {

@@ -262,7 +262,8 @@ func (s *Store) Create(ctx context.Context, table string) (journal.Log, error) {
 // live is when a node n counts as alive, for the node $1 under the limit $2. Who was away
 // from the database itself waits for a limit before it takes others for dead: perhaps
 // they were all cut off together.
-const live = `greatest(n.beaten, (SELECT steady FROM linework.nodes WHERE id = $1)) > now() - $2::float8 * interval '1 second'`
+const live = `greatest(n.beaten, (SELECT CASE WHEN beaten > now() - $2::float8 * interval '1 second' THEN steady ELSE now() END
+	FROM linework.nodes WHERE id = $1)) > now() - $2::float8 * interval '1 second'`
 
 // Acquire takes the lease of a table that is nobody's, ours, or a dead node's.
 func (s *Store) Acquire(ctx context.Context, table string) (journal.Log, error) {

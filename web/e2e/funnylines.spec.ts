@@ -73,7 +73,7 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
     [dan, 'Dan']
   ] as const) {
     await sitDown(page, code, name);
-    await button(page, 'I am ready').click();
+    await button(page, 'I’m ready').click();
   }
   await button(ana, /^Start$/).click();
   for (const page of all) await expect(button(page, 'Fine like this')).toBeVisible();
@@ -175,7 +175,7 @@ async function threeAlone(people: Page[], hand: string): Promise<Page[]> {
   await takeTime(ana);
   await ana.getByRole('radio', { name: hand, exact: true }).check();
   await Promise.all([sitDown(ben, code, 'Ben'), sitDown(cleo, code, 'Cleo')]);
-  for (const page of [ben, cleo]) await button(page, 'I am ready').click();
+  for (const page of [ben, cleo]) await button(page, 'I’m ready').click();
   await button(ana, /^Start$/).click();
   const first = await whoever(people, (p) => button(p, /^One line more/));
   const carlo = await whoever(people, card);

@@ -73,7 +73,7 @@ async function meet(people: Page[], game: string, ...choices: string[]): Promise
     [cleo, 'Cleo']
   ] as const) {
     await sitDown(page, code, name);
-    await button(page, 'I am ready').click();
+    await button(page, 'I’m ready').click();
   }
   await button(ana, /^Start$/).click();
 }
