@@ -154,7 +154,7 @@ async function act(page: Page): Promise<void> {
 test('FL-30 a game each for themselves, against bots', async ({ person }) => {
   test.setTimeout(120_000);
   const ana = await person();
-  await openFunnyLines(ana, 'Ana', 'Each for themselves');
+  await openFunnyLines(ana, 'Ana', 'Everyone for themselves');
   await takeTime(ana);
   const bots = ana.getByRole('group', { name: 'Add a bot' }).getByRole('button');
   for (let i = 0; i < 2; i++) await bots.first().click();
@@ -171,7 +171,7 @@ test('FL-30 a game each for themselves, against bots', async ({ person }) => {
 /** Three people begin a game each for themselves, without limits. Gives who draws, who buys first and who buys next. */
 async function threeAlone(people: Page[], hand: string): Promise<Page[]> {
   const [ana, ben, cleo] = people;
-  const code = await openFunnyLines(ana, 'Ana', 'Each for themselves');
+  const code = await openFunnyLines(ana, 'Ana', 'Everyone for themselves');
   await takeTime(ana);
   await ana.getByRole('radio', { name: hand, exact: true }).check();
   await Promise.all([sitDown(ben, code, 'Ben'), sitDown(cleo, code, 'Cleo')]);

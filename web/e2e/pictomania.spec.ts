@@ -17,9 +17,9 @@ async function meet(people: Page[], ...more: [option: string, choice: string][])
   await ana.getByRole('radio', { name: 'Pictomania', exact: true }).check();
   await ana.getByText('More options').click();
   for (const [option, choice] of [
-    ['A round lasts', 'No limit'],
-    ['Time to read', 'Until all are ready'],
-    ['Scoring goes on', 'When the host says so'],
+    ['Round length', 'No limit'],
+    ['Time to read', 'Until everyone’s ready'],
+    ['Scoring moves on', 'When the host says so'],
     ['Time to vote', 'No limit'],
     ...more
   ]) {
