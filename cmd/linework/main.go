@@ -6,6 +6,7 @@
 // is called like it:
 //
 //   - serve.go opens the journal, the lobby and the gateway, and closes them in order;
+//     nodes.go has what several of them need that share a database;
 //   - sim.go has bots play bots, bench.go and siege.go measure and attack a server;
 //   - replay.go and journal.go read a data folder or a database, of a running server too;
 //     backup.go, tables.go and store.go copy it, or a table of it;
