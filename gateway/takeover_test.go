@@ -176,14 +176,15 @@ func nodeIsAskedToGo(t *testing.T, c *cluster) {
 			t.Errorf("it is said to be unwell: %d", res.StatusCode)
 		}
 	})
-	t.Run("no clock loses a second", func(t *testing.T) {
+	t.Run("no clock goes back", func(t *testing.T) { // nor loses anything: table/move_test.go has its own time
 		for i, m := range matches {
 			at := []*node{a, b, d}[i] // also through the one that leaves
 			_, match := at.join(t, m.ticket.Code, m.ticket.Token).seen()
 			if match == nil || match.Phase != m.phase {
 				t.Fatalf("%s: the game is %+v", m.what, match)
 			}
-			if lost := m.left - match.Left; m.left > 0 && (lost > 1000 || lost < -1000) {
+			const written = 500 // ms, more than it takes to write down a pause
+			if runs := strings.HasSuffix(m.what, "runs"); match.Left > m.left+written || !runs && match.Left < m.left-written {
 				t.Errorf("%s: %d ms were left, and now %d", m.what, m.left, match.Left)
 			}
 		}
