@@ -70,6 +70,23 @@ func (f *fleet) any() string {
 	return f.nodes[rand.IntN(len(f.nodes))].url
 }
 
+// waitForMatch waits until the player has seen the game: what was said on a socket that is
+// closed at once may never arrive.
+func (p *player) waitForMatch() {
+	p.t.Helper()
+	for limit := time.Now().Add(30 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+		p.mu.Lock()
+		began := len(p.view.Players) > 0
+		p.mu.Unlock()
+		if began {
+			return
+		}
+		if time.Now().After(limit) {
+			p.t.Fatal("the game does not begin")
+		}
+	}
+}
+
 // stay keeps a player at the table, by whatever node, until done is closed.
 func (p *player) stay(f *fleet, done <-chan struct{}) {
 	for {
@@ -112,6 +129,7 @@ func TestNodesAreReplaced(t *testing.T) {
 		p.say("add-bot", `{"bot":"normal"}`, 0, "")
 		p.say("options", `{"options":{"turn":300},"pace":100}`, 0, "")
 		p.say("start", `{"force":true}`, 0, "")
+		p.waitForMatch()
 		_ = p.socket.Close()
 		playing.Go(func() { p.stay(f, done) })
 		playing.Go(func() { p.playUntil(done) })
