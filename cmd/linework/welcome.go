@@ -31,11 +31,11 @@ type welcome struct {
 // newWelcome gathers what to tell of a place. Only the best address is told: the others
 // are for who asks.
 func (s *serve) newWelcome(p *place, moved relocation) welcome {
-	v := welcome{say: spoken().Say, here: p.here(), data: s.Data, days: s.KeepDays}
+	v := welcome{say: spoken().Say, here: p.here(), data: s.kept(), days: s.KeepDays}
 	if moved.to != 0 {
 		v.notes = append(v.notes, moved.told(v.say))
 	}
-	if at, err := filepath.Abs(s.Data); err == nil {
+	if at, err := filepath.Abs(s.Data); err == nil && s.Store == "" {
 		v.data = at
 	}
 	if p.public != "" {
