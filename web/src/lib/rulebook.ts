@@ -5,7 +5,10 @@ export type Exact = { exact: string; common: string };
 export type Rules = Exact & { plain: string };
 
 const plain = import.meta.glob<{ default: string }>('../../../texts/*/rules/*.md');
-const exact = import.meta.glob<{ default: Exact }>(['../../../docs/rules/*.md', '!**/{README,common}.md']);
+const exact = import.meta.glob<{ default: Exact }>([
+  '../../../docs/rules/*.md',
+  '!../../../docs/rules/{README,common}.md'
+]);
 
 const pageOf = (game: string, language: string) => plain[`../../../texts/${language}/rules/${game}.md`];
 
