@@ -86,6 +86,7 @@ PURE = ^linework/(examples|game|games|ink|words|bot/eye|bot/hand|bot/noun|bot/sk
 
 .PHONY: unit
 unit: web/dist/index.html $(HANDS) $(LEXICON) ## Run the unit tests of Go (with -race where goroutines are allowed) and TypeScript
+	tools/postgres.sh
 	go test $$(go list ./... | grep -E '$(PURE)')
 	go test -race $$(go list ./... | grep -v -E '$(PURE)')
 	cd web && npm test

@@ -89,7 +89,7 @@ func work(toll *Toll) string {
 }
 
 func TestToll(t *testing.T) {
-	gate, here, there := newTollgate(), networkOf(netip.MustParseAddr("192.0.2.1")), networkOf(netip.MustParseAddr("192.0.2.2"))
+	gate, here, there := newTollgate(""), networkOf(netip.MustParseAddr("192.0.2.1")), networkOf(netip.MustParseAddr("192.0.2.2"))
 	asked := func() *Toll {
 		w := httptest.NewRecorder()
 		gate.ask(w, here, game.Refuse("slow-down", "too many"))
