@@ -7,10 +7,10 @@ export interface Deck {
 }
 
 const known: { [id: string]: Pick<Deck, 'says' | 'colour'> } = {
-  green: { says: 'simple things', colour: 'light-dark(#2f6b2c, #94c97c)' },
-  orange: { says: 'people, places, actions', colour: 'light-dark(#a04a00, #f0a460)' },
-  blue: { says: 'scenes and ideas', colour: 'light-dark(#2b5cb0, #8ab4f5)' },
-  purple: { says: 'only for clever drawings', colour: 'light-dark(#7a3596, #d49cf0)' }
+  green: { says: 'simple things', colour: 'var(--deck-green)' },
+  orange: { says: 'people, places, actions', colour: 'var(--deck-orange)' },
+  blue: { says: 'scenes and ideas', colour: 'var(--deck-blue)' },
+  purple: { says: 'only for clever drawings', colour: 'var(--deck-purple)' }
 };
 
 /** deckOf describes one of some decks, easiest first. A pack may have decks that nobody here has heard of. */
