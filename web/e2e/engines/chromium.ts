@@ -20,7 +20,13 @@ export class Chromium implements Device {
   #session: string | undefined;
 
   private constructor(binary: string) {
-    const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--remote-debugging-pipe'];
+    const flags = [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--hide-scrollbars',
+      '--remote-debugging-pipe'
+    ];
     this.#process = spawn(binary, [...flags, `--user-data-dir=${this.#data}`, 'about:blank'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe']
     });
@@ -49,9 +55,13 @@ export class Chromium implements Device {
   #ask(method: string, params = {}): Promise<Told> {
     const id = ++this.#sent;
     const asked = new Promise<Told>((done, fail) =>
-      this.#waiting.set(id, ({ result, error }) => (error ? fail(new Error(`${method}: ${error.message}`)) : done(result)))
+      this.#waiting.set(id, ({ result, error }) =>
+        error ? fail(new Error(`${method}: ${error.message}`)) : done(result)
+      )
     );
-    (this.#process.stdio[3] as Writable).write(JSON.stringify({ id, method, params, sessionId: this.#session }) + '\0');
+    (this.#process.stdio[3] as Writable).write(
+      JSON.stringify({ id, method, params, sessionId: this.#session }) + '\0'
+    );
     return asked;
   }
 
@@ -59,7 +69,9 @@ export class Chromium implements Device {
     await this.#ask('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: false });
     await this.#ask('Page.navigate', { url: 'about:blank' }); // an address that differs in nothing is loaded, too
     await this.#ask('Page.navigate', { url });
-    await until(url, () => this.run((to) => document.readyState === 'complete' && location.href !== 'about:blank' && !!to, url));
+    await until(url, () =>
+      this.run((to) => document.readyState === 'complete' && location.href !== 'about:blank' && !!to, url)
+    );
   }
 
   async run<A extends unknown[], T>(does: (...args: A) => T, ...args: A): Promise<T> {

@@ -27,7 +27,11 @@ export const sizes = {
 };
 
 /** Waits until something holds, and gives it. */
-export async function until<T>(what: string, holds: () => Promise<T>, limit = 30_000): Promise<NonNullable<T>> {
+export async function until<T>(
+  what: string,
+  holds: () => Promise<T>,
+  limit = 30_000
+): Promise<NonNullable<T>> {
   for (const end = Date.now() + limit; Date.now() < end; await new Promise((go) => setTimeout(go, 60))) {
     const found = await holds();
     if (found) return found;
@@ -125,7 +129,8 @@ export class Person {
         const text = walker.currentNode;
         const said = (text.textContent || '').trim();
         const parent = text.parentElement!;
-        if (!said || !parent.getClientRects().length || getComputedStyle(parent).visibility === 'hidden') continue;
+        if (!said || !parent.getClientRects().length || getComputedStyle(parent).visibility === 'hidden')
+          continue;
         if (parent.closest('[aria-hidden=true], .visually-hidden, .toasts, .tv-faded')) continue;
         const range = document.createRange();
         range.selectNodeContents(text);

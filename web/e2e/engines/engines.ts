@@ -19,7 +19,8 @@ const unpacked = (version: number) =>
 
 /** The engines that the client is tried in, by the name of their project. */
 export const engines: Record<string, () => Promise<Device>> = {
-  chromium: () => Chromium.start(process.env.CHROMIUM ?? installed('/usr/bin/chromium', '/usr/bin/google-chrome')),
+  chromium: () =>
+    Chromium.start(process.env.CHROMIUM ?? installed('/usr/bin/chromium', '/usr/bin/google-chrome')),
   firefox: () => Firefox.start(process.env.FIREFOX ?? installed('/usr/bin/firefox-esr', '/usr/bin/firefox')),
   webkit: () =>
     WebKit.start(
@@ -27,5 +28,7 @@ export const engines: Record<string, () => Promise<Device>> = {
         ...['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`)
       )
     ),
-  ...Object.fromEntries(old.map((version) => [`chromium-${version}`, () => Chromium.start(unpacked(version))]))
+  ...Object.fromEntries(
+    old.map((version) => [`chromium-${version}`, () => Chromium.start(unpacked(version))])
+  )
 };

@@ -37,35 +37,38 @@ function freePort(): Promise<number> {
 abstract class WebDriver implements Device {
   troubles: string[] = []; // of which WebDriver tells nothing
   protected abstract ask: Ask;
-  #size = '';
+  #windows = new Map<string, string>();
   #first = '';
 
   /**
-   * A window of its own for each size: one that the page opens may be as narrow as a phone, which the browser's own may
-   * not, and one whose frame is as large as it is told has no edge to reckon with.
+   * A window of its own for each size: one that a page opens may be as narrow as a phone, which the browser's own may
+   * not.
    */
   async open(url: string, size: Size): Promise<void> {
-    if (this.#size !== JSON.stringify(size)) {
-      const old: string[] = await this.ask('GetWindowHandles');
-      this.#first ||= old[0];
-      await this.ask('SwitchToWindow', { handle: this.#first });
-      await this.ask('Navigate', { url: new URL('/readyz', url).href });
-      await this.run(
-        ({ width, height }) =>
-          void document.documentElement.addEventListener('click', () =>
-            window.open(location.href, '_blank', `popup=yes,width=${width},height=${height}`)
-          ),
-        size
-      );
-      await this.point([{ x: 10, y: 10 }]); // a page may open windows only where somebody clicks
-      const handle = await until('a new window', async () =>
-        ((await this.ask('GetWindowHandles')) as string[]).find((h) => !old.includes(h))
-      );
-      await this.ask('SwitchToWindow', { handle });
-      this.#size = JSON.stringify(size);
-      await this.#fit(size);
-    }
+    const name = `${size.width}×${size.height}`;
+    const handle = this.#windows.get(name) ?? (await this.#window(new URL('/readyz', url).href, size));
+    this.#windows.set(name, handle);
+    await this.ask('SwitchToWindow', { handle });
+    await this.#fit(size);
     await this.ask('Navigate', { url });
+  }
+
+  async #window(blank: string, size: Size): Promise<string> {
+    const old: string[] = await this.ask('GetWindowHandles');
+    this.#first ||= old[0];
+    await this.ask('SwitchToWindow', { handle: this.#first });
+    await this.ask('Navigate', { url: blank });
+    await this.run(
+      ({ width, height }) =>
+        void document.documentElement.addEventListener('click', () =>
+          window.open(location.href, '_blank', `popup=yes,width=${width},height=${height}`)
+        ),
+      size
+    );
+    await this.point([{ x: 10, y: 10 }]); // a page may open windows only where somebody clicks
+    return until('a new window', async () =>
+      ((await this.ask('GetWindowHandles')) as string[]).find((h) => !old.includes(h))
+    );
   }
 
   /** Sees to it that the page, not the window, has a size. */
@@ -88,7 +91,12 @@ abstract class WebDriver implements Device {
   }
 
   async point(way: Spot[]): Promise<void> {
-    const to = ({ x, y }: Spot, duration = 0) => ({ type: 'pointerMove', duration, x: Math.round(x), y: Math.round(y) });
+    const to = ({ x, y }: Spot, duration = 0) => ({
+      type: 'pointerMove',
+      duration,
+      x: Math.round(x),
+      y: Math.round(y)
+    });
     const actions = [
       to(way[0]),
       { type: 'pointerDown', button: 0 },
@@ -142,15 +150,24 @@ export class WebKit extends WebDriver {
   static async start(browser: string): Promise<WebKit> {
     const webkit = new WebKit();
     const display = `:${90 + (process.pid % 400)}`;
-    webkit.#processes.push(spawn('Xvfb', [display, '-screen', '0', '1400x1100x24', '-nolisten', 'tcp'], { stdio: 'ignore' }));
+    webkit.#processes.push(
+      spawn('Xvfb', [display, '-screen', '0', '1400x1100x24', '-nolisten', 'tcp'], { stdio: 'ignore' })
+    );
     const port = await freePort();
     const env = { ...process.env, DISPLAY: display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' };
     webkit.#processes.push(spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', env }));
     const root = `http://127.0.0.1:${port}`;
-    await until('WebKitWebDriver', () => fetch(`${root}/status`).then((r) => r.ok, () => false));
+    await until('WebKitWebDriver', () =>
+      fetch(`${root}/status`).then(
+        (r) => r.ok,
+        () => false
+      )
+    );
     webkit.#base = `${root}/session`;
     const { sessionId } = await webkit.ask('NewSession', {
-      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } } }
+      capabilities: {
+        alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } }
+      }
     });
     webkit.#base += `/${sessionId}`;
     return webkit;
@@ -182,15 +199,21 @@ export class Firefox extends WebDriver {
         `user_pref('app.update.disabledForTesting', true);`
       ].join('\n')
     );
-    this.#process = spawn(browser, ['--headless', '--marionette', '--no-remote', '--profile', this.#profile], {
-      stdio: 'ignore'
-    });
+    this.#process = spawn(
+      browser,
+      ['--headless', '--marionette', '--no-remote', '--profile', this.#profile],
+      {
+        stdio: 'ignore'
+      }
+    );
   }
 
   protected ask: Ask = (command, params = {}) => {
     const id = ++this.#sent;
     const asked = new Promise<Told>((done, fail) =>
-      this.#waiting.set(id, (error, value) => (error ? fail(new Error(`${command}: ${error.message}`)) : done(value)))
+      this.#waiting.set(id, (error, value) =>
+        error ? fail(new Error(`${command}: ${error.message}`)) : done(value)
+      )
     );
     const text = JSON.stringify([0, id, `WebDriver:${command}`, params]);
     this.#socket!.write(`${Buffer.byteLength(text)}:${text}`);
@@ -201,10 +224,14 @@ export class Firefox extends WebDriver {
   static async start(browser: string): Promise<Firefox> {
     const port = await freePort();
     const firefox = new Firefox(browser, port);
-    firefox.#socket = await until('Firefox', () => new Promise<Socket | null>((open) => {
-      const socket = connect(port, '127.0.0.1', () => open(socket));
-      socket.once('error', () => open(null));
-    }));
+    firefox.#socket = await until(
+      'Firefox',
+      () =>
+        new Promise<Socket | null>((open) => {
+          const socket = connect(port, '127.0.0.1', () => open(socket));
+          socket.once('error', () => open(null));
+        })
+    );
     firefox.#listen(firefox.#socket);
     await firefox.ask('NewSession', {});
     return firefox;
