@@ -6,7 +6,7 @@ import main from './playwright.config';
 export default defineConfig({
   testDir: 'e2e/engines',
   outputDir: 'test-results/rounds', // beside the pictures, which stay
-  timeout: 150_000,
+  timeout: 300_000,
   workers: 1,
   reporter: main.reporter,
   retries: main.retries,

@@ -119,7 +119,7 @@ export class Person {
 
   /**
    * The texts that are cut: by the edge of something that hides what sticks out, or of the window where it does not
-   * scroll. What ends in … is short on purpose, and so is a list that fades.
+   * scroll. What ends in … is short on purpose, and so is a list that runs out of sight.
    */
   cut(): Promise<string[]> {
     return this.device.run(() => {
@@ -131,7 +131,7 @@ export class Person {
         const parent = text.parentElement!;
         if (!said || !parent.getClientRects().length || getComputedStyle(parent).visibility === 'hidden')
           continue;
-        if (parent.closest('[aria-hidden=true], .visually-hidden, .toasts, .tv-faded')) continue;
+        if (parent.closest('[aria-hidden=true], .visually-hidden, .toasts, .tv-faded, .feed')) continue;
         const range = document.createRange();
         range.selectNodeContents(text);
         const own = range.getBoundingClientRect();
