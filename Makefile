@@ -21,7 +21,7 @@ run: build ## Build everything and serve on http://localhost:8080, or the next f
 build: web/dist/index.html $(HANDS) $(LEXICON) ## Build bin/linework with the web client inside
 	$(BUILD)
 
-WEB_SOURCES = $(shell find web/src web/public docs/rules -type f) web/index.html web/vite.config.ts web/package-lock.json
+WEB_SOURCES = $(shell find web/src web/public web/scripts docs/rules texts -type f) web/index.html web/vite.config.ts web/package-lock.json
 
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	cd web && npm run build
@@ -56,7 +56,7 @@ tools/lexicon/node_modules/.package-lock.json: tools/lexicon/package-lock.json
 test: lint unit browser ## Run every check: lint, unit tests with the race detector, browser tests
 
 .PHONY: lint
-lint: wire-check web/dist/index.html $(HANDS) $(LEXICON) ## Check formatting, vet and lint Go and TypeScript
+lint: wire-check texts-check web/dist/index.html $(HANDS) $(LEXICON) ## Check formatting, vet and lint Go and TypeScript
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "run make format; not formatted:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	go vet ./...
 	GOOS=windows CGO_ENABLED=0 go vet -trimpath ./cmd/linework
@@ -71,6 +71,14 @@ wire: $(HANDS) ## Write the TypeScript types of the wire from the Go types
 .PHONY: wire-check
 wire-check: $(HANDS) ## Check that the TypeScript types of the wire are up to date
 	go run ./tools/wire -check
+
+.PHONY: texts
+texts: $(HANDS) ## Collect what the server says to people, for those who translate it
+	go run ./tools/texts
+
+.PHONY: texts-check
+texts-check: $(HANDS) ## Check that what the server says is collected
+	go run ./tools/texts -check
 
 # Packages in which layers_test.go bans goroutines: there is no race to be found.
 PURE = ^linework/(examples|game|games|ink|words|bot/eye|bot/hand|bot/noun|bot/sketchbook)(/|$$)

@@ -57,6 +57,7 @@ var layers = []layer{
 	{"bot/hand", []string{"bot/noun", "bot/sketchbook", "ink", "packed", "words"}, "it draws a word, whatever game asks"},
 	{"bot/sketchbook", nil, "it is drawings"},
 	{"bot/mind", []string{"bot/eye", "bot/hand", "bot/noun", "bot/sketchbook", "cards", "game", "ink", "words"}, "it is what bots of all games share, and knows no rules"},
+	{"tools/texts", []string{"cards", "game", "games", "table", "words"}, "it collects what the server says to people"},
 	{"tools/wire", []string{"game", "games", "gateway", "ink", "table"}, "it writes the client's types from all that goes through the wire"},
 	{"tools/*", []string{"bot/*", "ink", "packed", "words"}, "tools make what the program is built from"},
 	{"web", nil, "it holds the built client"},

@@ -8,8 +8,8 @@ const SlipsKey = "slips"
 // Slips is the option of games that are guessed in words (CM-15).
 func Slips() Option {
 	return Option{
-		Key: SlipsKey, Label: "Slips of the finger", Default: 1, Detail: true,
-		Help:    "Whether a guess with a letter or two wrong counts as the word.",
+		Key: SlipsKey, Label: "Typos", Default: 1, Detail: true,
+		Help:    "Does a guess with a letter or two wrong still count?",
 		Choices: []Choice{{Value: 1, Label: "Forgiven"}, {Value: 0, Label: "Count as wrong"}},
 	}
 }

@@ -14,6 +14,7 @@ import (
 type Refusal struct {
 	Code    string  `json:"code"`
 	Text    string  `json:"text"`
+	Say     string  `json:"say,omitempty"` // the text with the names of its figures in braces; "" where it has none
 	Figures Figures `json:"figures,omitempty"`
 	Detail  any     `json:"detail,omitempty"` // what a client needs to point at the trouble
 }
@@ -39,7 +40,7 @@ var Refusals = []string{
 func Refuse(code, text string, figures ...Figures) *Refusal {
 	r := &Refusal{Code: code, Text: text}
 	if len(figures) > 0 {
-		r.Figures = figures[0]
+		r.Figures, r.Say = figures[0], text
 		r.Text = r.Figures.fill(text)
 	}
 	return r

@@ -180,7 +180,7 @@ func readBody(w http.ResponseWriter, r *http.Request, into any) bool {
 }
 
 func refuse(w http.ResponseWriter, status int, r *game.Refusal) {
-	reply(w, status, Trouble{Code: r.Code, Text: r.Text, Figures: r.Figures})
+	reply(w, status, Trouble{Code: r.Code, Text: r.Text, Say: r.Say, Figures: r.Figures})
 }
 
 func reply(w http.ResponseWriter, status int, value any) {

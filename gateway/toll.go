@@ -83,7 +83,7 @@ func (t *tollgate) ask(w http.ResponseWriter, from network, r *game.Refusal) {
 	until := strconv.FormatInt(time.Now().Add(tollFor).Unix(), 16)
 	head := until + "-" + hex.EncodeToString(random[:])
 	w.Header().Set("Retry-After", strconv.Itoa(freeAgain))
-	reply(w, http.StatusTooManyRequests, Trouble{Code: r.Code, Text: r.Text, Figures: r.Figures, Toll: &Toll{Challenge: head + "-" + t.seal(head, from), Bits: tollBits}})
+	reply(w, http.StatusTooManyRequests, Trouble{Code: r.Code, Text: r.Text, Say: r.Say, Figures: r.Figures, Toll: &Toll{Challenge: head + "-" + t.seal(head, from), Bits: tollBits}})
 }
 
 func (t *tollgate) seal(head string, from network) string {

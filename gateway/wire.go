@@ -51,6 +51,7 @@ type NewSeat struct {
 type Trouble struct {
 	Code    string       `json:"code"`
 	Text    string       `json:"text"`
+	Say     string       `json:"say,omitempty"`     // the text with its figures' names in braces
 	Figures game.Figures `json:"figures,omitempty"` // what the text says in numbers and names
 	Toll    *Toll        `json:"toll,omitempty"`    // work that would let it pass now
 }

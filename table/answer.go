@@ -25,7 +25,7 @@ func answer(id int, data any, err error) []byte {
 	a := Answer{Type: "answer", ID: id, OK: err == nil}
 	if err != nil {
 		r, _ := refusal(err)
-		a.Code, a.Text, a.Figures = r.Code, r.Text, r.Figures
+		a.Code, a.Text, a.Say, a.Figures = r.Code, r.Text, r.Say, r.Figures
 		if r.Detail != nil {
 			a.Detail = mustJSON(r.Detail)
 		}

@@ -60,6 +60,7 @@ type Answer struct {
 	OK      bool            `json:"ok"`
 	Code    string          `json:"code,omitempty"`    // of a refusal; stable
 	Text    string          `json:"text,omitempty"`    // what is wrong and what would be right
+	Say     string          `json:"say,omitempty"`     // the text with its figures' names in braces; "" where it has none
 	Figures game.Figures    `json:"figures,omitempty"` // what the text says in numbers and names, for other words
 	Detail  json.RawMessage `json:"detail,omitempty"`  // what a client needs to point at the trouble
 	Data    json.RawMessage `json:"data,omitempty"`    // what an ask or a hand-over gives back

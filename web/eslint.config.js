@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { inDictionary } from './scripts/texts/lint.js';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
@@ -10,6 +11,7 @@ export default ts.config(
       'dist/',
       'test-results/',
       'playwright-report/',
+      'src/texts.gen.d.ts',
       'src/lib/wire/',
       'src/games/*/wire.ts',
       'src/examples/*/wire.ts'
@@ -31,6 +33,7 @@ export default ts.config(
   },
   {
     files: ['src/**'],
+    ignores: ['**/*.setup.ts'], // for tests
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -63,6 +66,12 @@ export default ts.config(
         }
       ]
     }
+  },
+  {
+    files: ['src/**'],
+    ignores: ['**/*.test.ts', '**/testing.ts'],
+    plugins: { texts: { rules: { 'in-dictionary': inDictionary } } },
+    rules: { 'texts/in-dictionary': 'warn' }
   },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],

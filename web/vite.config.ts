@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { licences } from './scripts/licences.js';
 import { oldest, older } from './scripts/older.js';
 import { rules } from './scripts/rules.js';
+import { texts } from './scripts/texts/plugin.js';
 
 // The Go server that a development server passes requests on to.
 const server = process.env.LINEWORK ?? 'http://localhost:8080';
@@ -10,7 +11,7 @@ const server = process.env.LINEWORK ?? 'http://localhost:8080';
 export default defineConfig({
   // Relative, so that the same build works under any --base-path.
   base: './',
-  plugins: [svelte(), rules(), licences()],
+  plugins: [svelte(), texts(), rules(), licences()],
   css: { postcss: { plugins: [older()] } },
   build: {
     // All that es2022 has and the oldest browsers have not is banned by the linter: lowering it would lower every
@@ -24,6 +25,9 @@ export default defineConfig({
     // game. Pages and pieces that only some see come by themselves.
     rolldownOptions: {
       output: {
+        // Texts are called by language and area, for scripts/size.js and for people who look.
+        chunkFileNames: ({ facadeModuleId }) =>
+          `assets/${/^\0virtual:(texts\/.*)/.exec(facadeModuleId ?? '')?.[1].replaceAll('/', '-') ?? '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 3 },
@@ -44,5 +48,5 @@ export default defineConfig({
   },
   // Svelte's client build, so that runes work in tests of .svelte.ts files.
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
-  test: { include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'] }
+  test: { setupFiles: ['src/lib/texts.setup.ts'], include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'] }
 });

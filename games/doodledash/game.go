@@ -41,32 +41,32 @@ func (Game) Info() game.Info {
 		Options: []game.Option{
 			{
 				Key: drawOption, Label: "Time to draw", Default: 90,
-				Help:    "Drawing ends then, whether or not the die has shown stop.",
+				Help:    "Drawing stops then, whatever the die says.",
 				Choices: game.Limits("No limit", 60, 90, 120),
 			},
 			{
 				Key: guessOption, Label: "Time to guess", Default: 40,
-				Help:    "A guess that is not made by then counts as wrong.",
+				Help:    "No guess by then counts as a wrong one.",
 				Choices: game.Limits("No limit", 20, 40, 60),
 			},
 			{
-				Key: answerOption, Label: "Time for the others to answer", Default: 8, Detail: true,
-				Help:    "How long the drawers may accept a guess that the machine refused, and how long a vote on a drawing lasts.",
+				Key: answerOption, Label: "Time to accept or vote", Default: 8, Detail: true,
+				Help:    "How long a refused guess can still be accepted, and how long a vote on a drawing lasts.",
 				Choices: game.Limits("No limit", 8, 15, 30),
 			},
 			{
 				Key: readyOption, Label: "Time to get ready", Default: 20, Detail: true,
-				Help:    "When it is over, a number is named by chance, and the start signal comes by itself.",
+				Help:    "When time’s up, a number is picked at random and the round starts by itself.",
 				Choices: game.Limits("No limit", 10, 20, 40),
 			},
 			{
 				Key: lookOption, Label: "Time to look", Default: 15, Detail: true,
-				Help:    "How long the drawings of a round stay open, unless all want to go on.",
+				Help:    "How long the drawings stay up after a round, unless everyone moves on.",
 				Choices: game.Limits("No limit", 8, 15, 30),
 			},
 			{
 				Key: youngOption, Label: "Young players", Default: 0,
-				Help:    "With young players the hard word of each card is skipped.",
+				Help:    "Young players skip the hard word on each card.",
 				Choices: []game.Choice{{Value: 0, Label: "All words"}, {Value: 1, Label: "No hard words"}},
 			},
 			game.Slips(),

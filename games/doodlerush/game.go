@@ -45,12 +45,12 @@ func (Game) Info() game.Info {
 		Options: []game.Option{
 			{
 				Key: sideOption, Label: "Words", Default: easySide,
-				Help:    "Each card has a side for either.",
+				Help:    "Each card has an easy side and a hard side.",
 				Choices: []game.Choice{{Value: easySide, Label: "Easy"}, {Value: hardSide, Label: "Hard"}},
 			},
 			{
-				Key: minuteOption, Label: "A round lasts", Default: 60,
-				Help:    "There are six, without a pause between them.",
+				Key: minuteOption, Label: "Round length", Default: 60,
+				Help:    "There are six rounds, with no break in between.",
 				Choices: game.Spans(30, 45, 60, 90, 120),
 			},
 			game.Slips(),

@@ -65,27 +65,27 @@ func (Game) Info() game.Info {
 		Marks: []game.Mark{},
 		Options: []game.Option{
 			{
-				Key: playOption, Label: "How to play", Default: playTeams,
-				Help: "Teams are for four and more, each for themselves is for three to eight. A class needs nobody but the teacher, who has the first seat.",
+				Key: playOption, Label: "Mode", Default: playTeams,
+				Help: "Teams are for four or more players, everyone for themselves is for three to eight. A class needs only the teacher, in the first seat.",
 				Choices: []game.Choice{
 					{Value: playTeams, Label: "Two teams", Least: minTeams},
-					{Value: playSolo, Label: "Each for themselves", Least: minSolo, Most: maxSolo},
+					{Value: playSolo, Label: "Everyone for themselves", Least: minSolo, Most: maxSolo},
 					{Value: playClass, Label: "A class"},
 				},
 			},
 			{
 				Key: handOption, Label: "How to draw", Default: 0,
-				Help:    "Who draws taps a shape and it is drawn, or draws it with the pen.",
+				Help:    "Tap a shape and it’s drawn, or draw it with the pen.",
 				Choices: []game.Choice{{Value: 0, Label: "Tap to stamp"}, {Value: 1, Label: "Freehand"}},
 			},
 			{
 				Key: carloOption, Label: "Who draws", Default: 0, When: inTeams,
-				Help:    "In turn around the table, or each team says who draws next. Nobody draws twice in a row.",
-				Choices: []game.Choice{{Value: 0, Label: "In turn"}, {Value: 1, Label: "The team chooses"}},
+				Help:    "Take turns around the table, or let each team say who draws next. Nobody draws twice in a row.",
+				Choices: []game.Choice{{Value: 0, Label: "Taking turns"}, {Value: 1, Label: "The team chooses"}},
 			},
 			{
 				Key: loanOption, Label: "Loans", Default: 0, When: forOneself,
-				Help:    "10 Fricos, once in a game: when you have none left and it is your turn to buy, or as soon as you have none left.",
+				Help:    "10 Fricos, once per game: when you’re out and it’s your turn to buy, or as soon as you’re out.",
 				Choices: []game.Choice{{Value: 0, Label: "On your turn"}, {Value: 1, Label: "At once"}},
 			},
 			{
@@ -95,12 +95,12 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: buyOption, Label: "Time to buy", Default: 60, When: forMoney, Detail: true,
-				Help:    "When it is over, the basket is bought as it is, or the cheapest shape.",
+				Help:    "When time’s up, you buy what’s in the basket, or else the cheapest shape.",
 				Choices: game.Limits("No limit", 30, 60, 120),
 			},
 			{
 				Key: drawOption, Label: "Time to draw a shape", Default: 30, Detail: true,
-				Help:    "When whoever draws does nothing for so long, the machine draws.",
+				Help:    "If nothing is drawn for that long, the machine draws it.",
 				Choices: game.Limits("No limit", 15, 30, 60),
 			},
 			{
@@ -115,27 +115,27 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: turnOption, Label: "Time for a student", Default: 120, When: inClass, Detail: true,
-				Help:    "To ask for a shape and to guess. When it is over, it is the next student's turn.",
+				Help:    "To ask for a shape and guess. When time’s up, it’s the next student’s turn.",
 				Choices: game.Limits("No limit", 60, 120, 300),
 			},
 			{
-				Key: answerOption, Label: "Time for the others to answer", Default: 8, Detail: true,
-				Help:    "How long a guess that the machine refused can be accepted, and how long a vote lasts.",
+				Key: answerOption, Label: "Time to accept or vote", Default: 8, Detail: true,
+				Help:    "How long a refused guess can still be accepted, and how long a vote lasts.",
 				Choices: game.Limits("No limit", 8, 15, 30),
 			},
 			{
 				Key: lookOption, Label: "Time to look", Default: 15, Detail: true,
-				Help:    "How long the picture stays open after a round, unless all want to go on.",
+				Help:    "How long the picture stays up after a round, unless everyone moves on.",
 				Choices: game.Limits("No limit", 8, 15, 30),
 			},
 			{
 				Key: sidesOption, Label: "Time to choose sides", Default: 60, When: inTeams, Detail: true,
-				Help:    "When it is over, the teams stay as they are.",
+				Help:    "When time’s up, the teams stay as they are.",
 				Choices: game.Limits("No limit", 30, 60, 120),
 			},
 			{
 				Key: registerOption, Label: "Time to prepare a lesson", Default: 1200, When: inClass, Detail: true,
-				Help:    "When it is over, the lesson begins with the names that are there.",
+				Help:    "When time’s up, the lesson begins with the names you have.",
 				Choices: game.Limits("No limit", 600, 1200),
 			},
 			{
@@ -145,7 +145,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: boxOption, Label: "Fricos in the box", Default: 200, When: forMoney, Detail: true,
-				Help:    "What players do not have is the bank's.",
+				Help:    "Whatever the players don’t have is in the bank.",
 				Choices: []game.Choice{{Value: 160, Label: "160"}, {Value: 200, Label: "200"}, {Value: 300, Label: "300"}},
 			},
 			game.Slips(),

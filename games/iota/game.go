@@ -36,7 +36,7 @@ func (Game) Info() game.Info {
 		Options: []game.Option{
 			{
 				Key: deckOption, Label: "Deck", Default: fullDeck,
-				Help: "Half a deck makes a game half as long: 33 cards with both wilds among them, or 34, which is half of the others and both wilds.",
+				Help: "Half a deck makes the game half as long: 33 cards with both wilds among them, or 34, which is half of the others plus both wilds.",
 				Choices: []game.Choice{
 					{Value: fullDeck, Label: "Whole deck"}, {Value: halfDeck, Label: "Half deck"}, {Value: halfWilds, Label: "34 cards"},
 				},
@@ -53,12 +53,12 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: turnOption, Label: "Time for a turn", Default: 120,
-				Help:    "When it is over, the turn passes without trading cards.",
+				Help:    "When time’s up, your turn passes and you trade nothing.",
 				Choices: game.Limits("No limit", 30, 60, 120, 300),
 			},
 			{
 				Key: starterOption, Label: "A wild as the first card", Default: 0, Detail: true,
-				Help:    "It goes back into the pile and another card is turned up, or it stays.",
+				Help:    "Put it back and turn up another card, or let it stay.",
 				Choices: []game.Choice{{Value: 0, Label: "Turn another"}, {Value: wildFirst, Label: "It stays"}},
 			},
 		},

@@ -61,7 +61,7 @@ func (Game) Info() game.Info {
 		Options: []game.Option{
 			{
 				Key: decksOption, Label: "Decks", Default: byVote,
-				Help: "From green, the easiest, to purple. Voting, most votes win, and of equals the easier deck. Bots can draw what is green or orange, and hardly anything of blue and purple.",
+				Help: "Green is the easiest, purple the hardest. In a vote most votes win, and a tie goes to the easier deck. Bots can draw green and orange, but hardly any blue or purple.",
 				Choices: []game.Choice{
 					{Value: byVote, Label: "Vote before each round"},
 					{Value: ownDecks, Label: "Round by round"},
@@ -76,34 +76,34 @@ func (Game) Info() game.Info {
 			deckOf(1), deckOf(2), deckOf(3), deckOf(4), deckOf(5),
 			{
 				Key: childrenOption, Label: "Children", Default: 0,
-				Help: "With one card all draw words of that card, and there are no symbols.",
+				Help: "With one card, everyone draws a word from that card, and there are no symbols.",
 				Choices: []game.Choice{
 					{Value: 0, Label: "Six cards"}, {Value: oneCard, Label: "One card"}, {Value: oneGreen, Label: "One card, green only"},
 				},
 			},
 			{
-				Key: roundOption, Label: "A round lasts", Default: 240,
-				Help:    "At most: it ends sooner when the tokens are gone or all are done.",
+				Key: roundOption, Label: "Round length", Default: 240,
+				Help:    "A round ends sooner when the tokens are gone or everyone’s done.",
 				Choices: game.Limits("No limit", 120, 180, 240, 300, 420),
 			},
 			{
 				Key: readOption, Label: "Time to read", Default: 12, Detail: true,
-				Help:    "The cards, before anyone learns the own word.",
-				Choices: game.Limits("Until all are ready", 8, 12, 20, 30),
+				Help:    "To read the cards before you learn your word.",
+				Choices: game.Limits("Until everyone’s ready", 8, 12, 20, 30),
 			},
 			{
-				Key: walkOption, Label: "Scoring goes on", Default: 12, Detail: true,
-				Help:    "How long each drawing is looked at, unless all have seen enough; the sums stay twice as long. Or the host turns the page.",
+				Key: walkOption, Label: "Scoring moves on", Default: 12, Detail: true,
+				Help:    "How long each drawing is shown, unless everyone’s seen enough. The totals stay twice as long. Or the host turns the page.",
 				Choices: game.Limits("When the host says so", 8, 12, 20),
 			},
 			{
 				Key: answerOption, Label: "Time to vote", Default: 20, Detail: true,
-				Help:    "On the first deck, and on an objection while scoring.",
+				Help:    "For the first deck, and for objections during scoring.",
 				Choices: game.Limits("No limit", 10, 20, 30),
 			},
 			{
 				Key: replaceOption, Label: "Cards you can replace", Default: 1, Detail: true,
-				Help: "How many cards each player may swap in a game, for words that somebody does not know.",
+				Help: "How many cards each player may swap per game, for words somebody doesn’t know.",
 				Choices: []game.Choice{
 					{Value: 0, Label: "None"}, {Value: 1, Label: "One"}, {Value: 2, Label: "Two"}, {Value: 5, Label: "Five"},
 					{Value: anyTimes, Label: "Any number"},

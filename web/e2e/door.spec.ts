@@ -4,7 +4,7 @@ import { expect, expectSound, meet, openTable, seats, sitDown, test } from './ta
 /** The link that the invitation copies. */
 async function invitation(host: Page): Promise<string> {
   await host.getByRole('button', { name: 'Copy link' }).click();
-  await expect(host.getByText('The link is copied.')).toBeVisible();
+  await expect(host.getByText('Link copied.')).toBeVisible();
   return host.evaluate(() => navigator.clipboard.readText());
 }
 
@@ -54,11 +54,11 @@ test('a newcomer to a locked table knocks, waits through a reload, and is let in
   await mira.reload();
   await expect(mira.getByRole('heading', { name: 'You’re at the door, Mira' })).toBeVisible();
   await ana.getByRole('button', { name: 'Let in' }).click();
-  await expect(mira.getByRole('heading', { name: 'Around the table' })).toBeVisible();
+  await expect(mira.getByRole('heading', { name: 'Players' })).toBeVisible();
   await expect.poll(() => seats(ana)).toEqual(['Ana', 'Ben', 'Mira']);
   await expect(ana.getByText('is at the door')).toHaveCount(0);
   await mira.reload();
-  await expect(mira.getByRole('heading', { name: 'Around the table' })).toBeVisible();
+  await expect(mira.getByRole('heading', { name: 'Players' })).toBeVisible();
 });
 
 test('in mid-game the host locks the table, turns someone away, and lets them in later', async ({
@@ -68,7 +68,7 @@ test('in mid-game the host locks the table, turns someone away, and lets them in
   const code = await meet(ana, ben, 'iota', 0);
   await ana.getByRole('button', { name: 'Menu' }).click();
   await ana.getByRole('button', { name: 'Lock the table' }).click();
-  await expect(ana.getByText('It’s locked: nobody can watch, and newcomers knock.')).toBeVisible();
+  await expect(ana.getByText('It’s locked: nobody can watch, and newcomers knock')).toBeVisible();
   await ana.keyboard.press('Escape');
   await knock(mira, code, 'Mira');
   await expect(ana.getByText('No invitation')).toBeVisible();
@@ -78,5 +78,5 @@ test('in mid-game the host locks the table, turns someone away, and lets them in
   await expectSound(mira);
   await mira.getByRole('button', { name: 'Knock again' }).click();
   await ana.getByRole('button', { name: 'Let in' }).click();
-  await expect(mira.getByText('You play from the next game on.')).toBeVisible();
+  await expect(mira.getByText('You’re in from the next game.')).toBeVisible();
 });

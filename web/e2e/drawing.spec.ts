@@ -18,7 +18,7 @@ async function draw({ page, hand }: Player): Promise<void> {
 /** From the results to the gallery: as many drawings as were made, and back. */
 async function expectGallery(page: Page, least: number): Promise<void> {
   await page.getByRole('link', { name: 'See all drawings' }).tap();
-  await expect(page.getByRole('heading', { name: 'The evening’s drawings' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tonight’s drawings' })).toBeVisible();
   await expect(page.getByRole('button', { name: /drawn by Ana$/ }).first()).toBeVisible();
   expect(await page.getByRole('button', { name: /drawn by/ }).count()).toBeGreaterThanOrEqual(least);
   await page.getByRole('link', { name: 'Back to the table' }).tap();

@@ -65,7 +65,7 @@ test('without --example nobody is offered the game', async ({ person, request })
   await server.start();
   const ana = await person();
   await ana.goto('./');
-  await expect(ana.getByRole('heading', { name: 'On the shelf' })).toBeVisible();
+  await expect(ana.getByRole('heading', { name: 'The games' })).toBeVisible();
   await expect(ana.getByText('Funny Lines').first()).toBeVisible();
   await expect(ana.getByText('Dots and Boxes')).toBeHidden();
   await ana.goto('./rules');

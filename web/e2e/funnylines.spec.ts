@@ -73,7 +73,7 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
     [dan, 'Dan']
   ] as const) {
     await sitDown(page, code, name);
-    await button(page, 'I am ready').click();
+    await button(page, 'I’m ready').click();
   }
   await button(ana, /^Start$/).click();
   for (const page of all) await expect(button(page, 'Fine like this')).toBeVisible();
@@ -154,7 +154,7 @@ async function act(page: Page): Promise<void> {
 test('FL-30 a game each for themselves, against bots', async ({ person }) => {
   test.setTimeout(120_000);
   const ana = await person();
-  await openFunnyLines(ana, 'Ana', 'Each for themselves');
+  await openFunnyLines(ana, 'Ana', 'Everyone for themselves');
   await takeTime(ana);
   const bots = ana.getByRole('group', { name: 'Add a bot' }).getByRole('button');
   for (let i = 0; i < 2; i++) await bots.first().click();
@@ -171,11 +171,11 @@ test('FL-30 a game each for themselves, against bots', async ({ person }) => {
 /** Three people begin a game each for themselves, without limits. Gives who draws, who buys first and who buys next. */
 async function threeAlone(people: Page[], hand: string): Promise<Page[]> {
   const [ana, ben, cleo] = people;
-  const code = await openFunnyLines(ana, 'Ana', 'Each for themselves');
+  const code = await openFunnyLines(ana, 'Ana', 'Everyone for themselves');
   await takeTime(ana);
   await ana.getByRole('radio', { name: hand, exact: true }).check();
   await Promise.all([sitDown(ben, code, 'Ben'), sitDown(cleo, code, 'Cleo')]);
-  for (const page of [ben, cleo]) await button(page, 'I am ready').click();
+  for (const page of [ben, cleo]) await button(page, 'I’m ready').click();
   await button(ana, /^Start$/).click();
   const first = await whoever(people, (p) => button(p, /^One line more/));
   const carlo = await whoever(people, card);

@@ -40,7 +40,7 @@ test('after a game its drawings can be looked at, replayed and taken home', asyn
   await ana.emulateMedia({ colorScheme: 'light' });
   await play(ana);
   await ana.getByRole('link', { name: 'See all drawings' }).click();
-  await expect(ana.getByRole('heading', { name: 'The evening’s drawings' })).toBeVisible();
+  await expect(ana.getByRole('heading', { name: 'Tonight’s drawings' })).toBeVisible();
 
   // Every drawing is there as a picture, with its word, whose it is and what became of it.
   const pictures = ana.getByRole('button', { name: /, drawn by / });
@@ -61,7 +61,7 @@ test('after a game its drawings can be looked at, replayed and taken home', asyn
     await expectSound(ana);
   }
 
-  const album = await fetched(ana, 'All as one zip');
+  const album = await fetched(ana, 'Download all');
   expect(album.name).toMatch(/\.zip$/);
   expect(album.bytes.subarray(0, 2).toString()).toBe('PK');
 

@@ -58,7 +58,7 @@ test('a whole game against a bot by tapping, with a reload in the middle and a T
   await expectSound(ana);
   await ana.getByRole('button', { name: 'End this game' }).click();
   await ana.getByRole('button', { name: 'End it' }).click();
-  await expect(ana.getByRole('heading', { name: 'Around the table' })).toBeVisible();
+  await expect(ana.getByRole('heading', { name: 'Players' })).toBeVisible();
   await expect(over(ana)).toBeVisible();
 });
 
@@ -69,10 +69,10 @@ test('CM-6 the host pauses, and everyone sees for whom they wait', async ({ pers
   await ana.getByRole('button', { name: 'Start anyway' }).click();
   await ana.getByRole('button', { name: 'Menu' }).click();
   await ana.getByRole('button', { name: 'Pause' }).click();
-  await expect(ben.getByText('Waiting for Ana to go on.')).toBeVisible();
+  await expect(ben.getByText('Waiting for Ana to resume.')).toBeVisible();
   await expectSound(ben);
-  await ana.getByRole('button', { name: 'Go on' }).click();
-  await expect(ben.getByText('Waiting for Ana to go on.')).toBeHidden();
+  await ana.getByRole('button', { name: 'Resume' }).click();
+  await expect(ben.getByText('Waiting for Ana to resume.')).toBeHidden();
 });
 
 test('CM-5 the host lets a bot play for someone who is gone, who gets the seat back on return', async ({
@@ -81,18 +81,18 @@ test('CM-5 the host lets a bot play for someone who is gone, who gets the seat b
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');
-  await ana.getByRole('button', { name: 'What about Ben?' }).click();
-  await ana.getByRole('button', { name: 'They are the smallest' }).click();
+  await ana.getByRole('button', { name: 'Options for Ben' }).click();
+  await ana.getByRole('button', { name: 'Ben is the smallest' }).click();
   await ana.getByRole('button', { name: 'Start anyway' }).click();
   await expect(ben.getByText('Your turn.', { exact: true })).toBeVisible();
   await ben.goto('about:blank');
-  await expect(ana.getByRole('banner').getByText('Waiting for Ben, who is not connected.')).toBeVisible();
+  await expect(ana.getByRole('banner').getByText('Waiting for Ben to reconnect.')).toBeVisible();
   await ana.getByRole('button', { name: 'What now?' }).click();
-  await ana.getByRole('button', { name: 'Let a bot play on: normal' }).click();
+  await ana.getByRole('button', { name: 'Let a bot take over · Normal' }).click();
   await expect(myTurn(ana)).toBeVisible();
   await ben.goto(`./t/${code}`);
   await expect(ben.getByRole('button', { name: 'Menu' })).toBeVisible();
-  await expect(ben.getByText('A bot plays for you.')).toBeHidden();
+  await expect(ben.getByText('A bot is playing for you.')).toBeHidden();
   await takeTurn(ana);
   await expect(myTurn(ben)).toBeVisible();
 });
@@ -104,6 +104,6 @@ test('someone who sits down during a game watches it', async ({ person }) => {
   await ana.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(ana.getByRole('button', { name: 'Menu' })).toBeVisible();
   await sitDown(ben, code, 'Ben');
-  await expect(ben.getByText('You play from the next game on.')).toBeVisible();
+  await expect(ben.getByText('You’re in from the next game.')).toBeVisible();
   await expectSound(ben);
 });

@@ -37,7 +37,7 @@ test('who opens the page by its own address invites by the one for others, and w
   await ben.getByLabel('Your name').fill('Ben');
   await ben.getByRole('button', { name: 'Sit down' }).click();
   await expect(ben.getByText('your screen may go dark')).toBeVisible();
-  await ben.getByRole('button', { name: 'I am ready' }).click();
+  await ben.getByRole('button', { name: 'I’m ready' }).click();
   await expectSound(ben);
   await ana.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(ben.getByRole('group', { name: 'Your hand' })).toBeVisible();

@@ -3,13 +3,13 @@ import { expect, expectSound, openTable, seats, sitDown, test } from './table';
 test('two people and a bot meet at a table, and its lobby is sound', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
-  await expect(ana.getByText('iota needs 1 more player')).toBeVisible();
+  await expect(ana.getByText('iota needs one more player')).toBeVisible();
   await sitDown(ben, code, 'Ben');
   await expect(ana.getByText('Waiting for Ben to be ready.')).toBeVisible();
   await ana.getByRole('button', { name: /^Normal/ }).click();
-  await expect(ana.getByText('bot, normal')).toBeVisible();
-  await ben.getByRole('button', { name: 'I am ready' }).click();
-  await expect(ana.getByText('Everyone is ready.')).toBeVisible();
+  await expect(ana.getByText('bot · Normal')).toBeVisible();
+  await ben.getByRole('button', { name: 'I’m ready' }).click();
+  await expect(ana.getByText('Everyone’s ready.')).toBeVisible();
   await expect(ben.getByText('Waiting for Ana to start.')).toBeVisible();
   await expectSound(ana);
   await expectSound(ben);
@@ -48,9 +48,9 @@ test('CM-2 the host marks the smallest', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');
-  await ana.getByRole('button', { name: 'What about Ben?' }).click();
+  await ana.getByRole('button', { name: 'Options for Ben' }).click();
   await expectSound(ana);
-  await ana.getByRole('button', { name: 'They are the smallest' }).click();
+  await ana.getByRole('button', { name: 'Ben is the smallest' }).click();
   await expect(ben.getByText('smallest', { exact: true })).toBeVisible();
 });
 
@@ -69,7 +69,7 @@ test('CM-4 a table can be locked to spectators', async ({ person }) => {
   const code = await openTable(ana, 'Ana');
   await eve.goto(`./t/${code}/watch`);
   await expect(eve.getByRole('link', { name: 'Take a seat' })).toBeVisible();
-  await expect(ana.getByText('One more is watching.')).toBeVisible();
+  await expect(ana.getByText('One person is watching.')).toBeVisible();
   await ana.getByRole('radio', { name: 'Locked' }).check();
   await expect(eve.getByRole('heading', { name: 'This table is locked' })).toBeVisible();
   await expectSound(eve);
@@ -79,7 +79,7 @@ test('who is removed is told why', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');
-  await ana.getByRole('button', { name: 'What about Ben?' }).click();
+  await ana.getByRole('button', { name: 'Options for Ben' }).click();
   await ana.getByRole('button', { name: 'Remove Ben' }).click();
   await ana.getByLabel('Why? Ben will read it.').fill('dinner is ready');
   await ana.getByRole('button', { name: 'Remove Ben' }).click();
@@ -101,11 +101,11 @@ test('a seat moves to another device, and the old one says so', async ({ person 
     })
   );
   await ana.getByRole('button', { name: 'Your seat' }).click();
-  await ana.getByText('Move my seat to another device').click();
+  await ana.getByText('Move to another device').click();
   await ana.getByRole('button', { name: 'Show the code' }).click();
-  await expect(ana.getByRole('img', { name: /QR code that moves your seat/ })).toBeVisible();
+  await expect(ana.getByRole('img', { name: /QR code that moves you/ })).toBeVisible();
   await phone.goto(`./t/${code}#key=${await key}`);
-  await expect(phone.getByText('This device has your seat now.')).toBeVisible();
+  await expect(phone.getByText('You’re playing on this device now.')).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Your seat' })).toBeVisible();
   expect(phone.url()).not.toContain('key');
   await expect(ana.getByRole('heading', { name: 'Your seat moved to another device' })).toBeVisible();
@@ -118,10 +118,10 @@ test('the invitation brings a known player straight back, and leaving gives the 
   const code = await openTable(ana, 'Ana');
   await ana.goto('./');
   await ana.getByRole('link', { name: code }).click();
-  await expect(ana.getByRole('heading', { name: 'Around the table' })).toBeVisible();
+  await expect(ana.getByRole('heading', { name: 'Players' })).toBeVisible();
   await ana.getByRole('button', { name: 'Your seat' }).click();
   await ana.getByRole('button', { name: 'Leave the table' }).click();
-  await ana.getByRole('button', { name: 'Give it up' }).click();
+  await ana.getByRole('button', { name: 'Leave for good' }).click();
   await expect(ana.getByRole('button', { name: 'New table' })).toBeVisible();
   await expect(ana.getByRole('link', { name: code })).toHaveCount(0);
 });

@@ -7,8 +7,8 @@ const pages = [
   ['./about', 'About'],
   ['./selftest', 'Self-test'],
   ['./nowhere', 'Nothing is drawn here'],
-  ['./t/BBBBB', 'No table BBBBB'],
-  ['./t/BBBBB/tv', 'There is no table BBBBB']
+  ['./t/BBBBB', 'There’s no table BBBBB'],
+  ['./t/BBBBB/tv', 'There’s no table BBBBB']
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('the self-test finds nothing in the way', async ({ person }) => {
   const page = await person();
   await page.goto('./selftest');
-  await expect(page.getByText('All is well between this browser and the server.')).toBeVisible();
+  await expect(page.getByText('Everything’s fine between this browser and the server.')).toBeVisible();
 });
 
 test('a chosen theme stays chosen', async ({ person }) => {
@@ -37,11 +37,11 @@ test('a chosen theme stays chosen', async ({ person }) => {
   await page.goto('./');
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await paper();
-  await page.getByRole('button', { name: 'Light: auto' }).click();
-  await page.getByRole('button', { name: 'Light: day' }).click();
+  await page.getByRole('button', { name: 'Theme: auto' }).click();
+  await page.getByRole('button', { name: 'Theme: light' }).click();
   expect(await paper()).not.toBe(light);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Light: night' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Theme: dark' })).toBeVisible();
   expect(await paper()).not.toBe(light);
 });
 

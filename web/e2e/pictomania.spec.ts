@@ -17,9 +17,9 @@ async function meet(people: Page[], ...more: [option: string, choice: string][])
   await ana.getByRole('radio', { name: 'Pictomania', exact: true }).check();
   await ana.getByText('More options').click();
   for (const [option, choice] of [
-    ['A round lasts', 'No limit'],
-    ['Time to read', 'Until all are ready'],
-    ['Scoring goes on', 'When the host says so'],
+    ['Round length', 'No limit'],
+    ['Time to read', 'Until everyone’s ready'],
+    ['Scoring moves on', 'When the host says so'],
     ['Time to vote', 'No limit'],
     ...more
   ]) {
@@ -30,7 +30,7 @@ async function meet(people: Page[], ...more: [option: string, choice: string][])
   await Promise.all(
     people.slice(1).map(async (page, i) => {
       await sitDown(page, code, everyone[i + 1]);
-      await page.getByRole('button', { name: 'I am ready' }).click();
+      await page.getByRole('button', { name: 'I’m ready' }).click();
     })
   );
   const start = ana.getByRole('button', { name: 'Start', exact: true });
@@ -145,7 +145,7 @@ test('PM-28 six people draw and guess a round on phones, and see how each is sco
 
   // An objection is voted on while the others go on.
   await object(cleo);
-  for (const page of [dan, eva, fay]) await button(page, 'It is fine').click(); // three of five: it cannot be upheld
+  for (const page of [dan, eva, fay]) await button(page, 'It’s fine').click(); // three of five: it cannot be upheld
   await expect(cleo.getByRole('group', { name: 'An objection' })).toBeHidden();
 
   await button(ana, 'Done, no token').click();

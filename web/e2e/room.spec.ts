@@ -66,14 +66,14 @@ async function meet(people: Page[], game: string, ...choices: string[]): Promise
   for (const choice of choices) await ana.getByRole('radio', { name: choice, exact: true }).check();
   const more = ana.getByText('More options');
   if (await more.isVisible()) await more.click();
-  for (const limit of await ana.getByRole('radio', { name: /^(No limit|Until all are ready)$/ }).all())
+  for (const limit of await ana.getByRole('radio', { name: /^(No limit|Until everyone’s ready)$/ }).all())
     await limit.check();
   for (const [page, name] of [
     [ben, 'Ben'],
     [cleo, 'Cleo']
   ] as const) {
     await sitDown(page, code, name);
-    await button(page, 'I am ready').click();
+    await button(page, 'I’m ready').click();
   }
   await button(ana, /^Start$/).click();
 }
@@ -142,7 +142,7 @@ test('a drawing has its room in Pictomania', async ({ person }) => {
 
 test('a drawing has its room in Funny Lines', async ({ person }) => {
   const people = await three(person);
-  await meet(people, 'Funny Lines', 'Each for themselves', 'Freehand');
+  await meet(people, 'Funny Lines', 'Everyone for themselves', 'Freehand');
   const buyer = await whoever(people, (p) => button(p, /^One square more/));
   await expectRoom(buyer, buyer.getByRole('img', { name: /^The board/ }), guessing, 'funny-buying');
   const carlo = await whoever(people, (p) => p.getByRole('group', { name: /^The card:/ }));

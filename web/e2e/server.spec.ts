@@ -31,9 +31,9 @@ test.describe('restart', () => {
     const before = await hand();
 
     await server.stop('SIGKILL');
-    await expect(ana.getByText('The line broke. Your seat is kept.')).toBeVisible();
+    await expect(ana.getByText('You’re offline. Your seat is kept.')).toBeVisible();
     await server.start();
-    await expect(ana.getByText('The line broke. Your seat is kept.')).toBeHidden({ timeout: 20_000 });
+    await expect(ana.getByText('You’re offline. Your seat is kept.')).toBeHidden({ timeout: 20_000 });
     await expect(ana.getByText('Your turn.', { exact: true })).toBeVisible();
     expect(await hand()).toEqual(before);
   });
@@ -65,9 +65,9 @@ test.describe('base path', () => {
     const code = await openTable(ana, 'Ana');
     expect(new URL(ana.url()).pathname).toBe(`/games/night/t/${code}`);
     await ana.reload();
-    await expect(ana.getByRole('heading', { name: 'Around the table' })).toBeVisible();
+    await expect(ana.getByRole('heading', { name: 'Players' })).toBeVisible();
     await ana.getByRole('link', { name: 'Self-test' }).click();
-    await expect(ana.getByText('All is well between this browser and the server.')).toBeVisible();
+    await expect(ana.getByText('Everything’s fine between this browser and the server.')).toBeVisible();
     expect(new URL(ana.url()).pathname).toBe('/games/night/selftest');
   });
 });

@@ -45,7 +45,7 @@ export async function openTable(page: Page, name: string, game = 'iota'): Promis
   await page.goto('./');
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'New table' }).click();
-  await expect(page.getByRole('heading', { name: 'Around the table' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Players' })).toBeVisible();
   // Where there is only one game, it is chosen already.
   const choice = page.getByRole('radio', { name: game, exact: true });
   const chosen = page.getByRole('heading', { name: game, exact: true });
@@ -75,7 +75,7 @@ export async function meet(ana: Page, ben: Page, game: string, bots: number): Pr
     await expect.poll(() => seats(ana).then((all) => all.length)).toBe(1 + i);
   }
   await sitDown(ben, code, 'Ben');
-  await ben.getByRole('button', { name: 'I am ready' }).click();
+  await ben.getByRole('button', { name: 'I’m ready' }).click();
   await ana.getByRole('button', { name: 'Start', exact: true }).click();
   return code;
 }

@@ -11,11 +11,11 @@ test('the host pastes words, and the game is dealt those and no others', async (
   const code = await openTable(ana, 'Ana', 'Doodle Rush');
   await sitDown(ben, code, 'Ben');
   await addBot(ana);
-  await expect(ben.getByText('Doodle Rush, 1050 words')).toBeVisible();
+  await expect(ben.getByText('Doodle Rush, 1,050 words')).toBeVisible();
 
-  await ana.getByRole('button', { name: 'Words of our own' }).click();
+  await ana.getByRole('button', { name: 'Use our own words' }).click();
   const box = ana.getByRole('textbox', { name: /One word a line/ });
-  await expect(ana.getByText('0 words; Doodle Rush needs 18 for 3 players.')).toBeVisible();
+  await expect(ana.getByText('0 words. Doodle Rush needs 18 for 3 players.')).toBeVisible();
   await box.fill('kite, snail\n???\nteapot');
   await expectSound(ana);
   await ana.getByRole('button', { name: 'Play with these' }).click();
@@ -30,7 +30,7 @@ test('the host pastes words, and the game is dealt those and no others', async (
   await ana.getByRole('button', { name: 'Play with these' }).click();
   await expect(box).toBeHidden();
   await expect(ben.getByText('Our own: 2 words')).toBeVisible();
-  await expect(ana.getByText('Doodle Rush needs 18 words for 3 players, and yours are 2.')).toBeVisible();
+  await expect(ana.getByText('Doodle Rush needs 18 words for 3 players, and you have 2.')).toBeVisible();
   await expectSound(ana);
 
   await ana.getByRole('button', { name: 'Change our words' }).click();
@@ -53,13 +53,13 @@ test('too few words of one’s own are refused at the start, and a pack can be t
   await openTable(ana, 'Ana', 'Doodle Rush');
   await addBot(ana);
   await addBot(ana);
-  await ana.getByRole('button', { name: 'Words of our own' }).click();
+  await ana.getByRole('button', { name: 'Use our own words' }).click();
   await ana.getByRole('textbox', { name: /One word a line/ }).fill('kite');
   await ana.getByRole('button', { name: 'Play with these' }).click();
   await ana.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(ana.getByText('This game needs 18 different words, and Our own words has 1.')).toBeVisible();
-  await ana.getByRole('radio', { name: 'Doodle Rush, 1050 words' }).check();
-  await expect(ana.getByRole('button', { name: 'Words of our own' })).toBeVisible();
+  await ana.getByRole('radio', { name: 'Doodle Rush, 1,050 words' }).check();
+  await expect(ana.getByRole('button', { name: 'Use our own words' })).toBeVisible();
   await ana.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(ana.getByRole('button', { name: 'Menu' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import type { Match, Table } from '../lib/table.svelte';
+import { tongue } from '../lib/texts.svelte';
 
 // The server says which game is played. From here on it is taken at its word, and the game's parts have their types.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -38,12 +39,19 @@ export const games: Record<string, GameParts> = Object.fromEntries(
   Object.keys(boards).map((path) => {
     const folder = path.slice(0, path.lastIndexOf('/'));
     const id = folder.slice(folder.lastIndexOf('/') + 1);
+    const line = stories[`${folder}/story.ts`];
     const parts: GameParts = {
-      board: boards[path],
-      tv: tvs[`${folder}/Tv.svelte`],
-      results: results[`${folder}/Results.svelte`],
-      line: stories[`${folder}/story.ts`]
+      board: worded(id, boards[path]),
+      tv: worded(id, tvs[`${folder}/Tv.svelte`]),
+      results: worded(id, results[`${folder}/Results.svelte`]),
+      line: line && worded(id, line)
     };
     return [id, parts];
   })
 );
+
+/** worded has a part of a game come together with the game's texts, which are the area of its id. */
+function worded<P>(id: string, load: () => Promise<P>): () => Promise<P> {
+  const area = tongue.areas.find((a) => a === id);
+  return async () => (await Promise.all([load(), area && tongue.fetch(area)]))[0];
+}

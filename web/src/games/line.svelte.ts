@@ -1,3 +1,4 @@
+import { t } from '../lib/texts.svelte';
 import { duringGame } from '../lib/words';
 import type { Table } from '../lib/table.svelte';
 import { games, type Line } from '.';
@@ -10,7 +11,7 @@ export class WaitingLine {
   text = $derived.by(() => {
     const { table, match } = this.#table;
     if (!table || !match) return '';
-    return table.paused ? 'Paused.' : duringGame(table, match, this.#own?.(match));
+    return table.paused ? t('table.pause.line') : duringGame(table, match, this.#own?.(match));
   });
 
   /** Made while a component is set up; it listens as long as that lives. */

@@ -1,3 +1,4 @@
+import { t, told } from './texts.svelte';
 import { pay, tollHeader } from './toll';
 import { sentence } from './words';
 import type { Catalogue, NewSeat, NewTable, Reach, SelfTest, Trouble } from './wire/gateway';
@@ -72,21 +73,19 @@ async function reach(path: string, how?: RequestInit): Promise<Response> {
   try {
     return await fetch(new URL(path, document.baseURI), how);
   } catch {
-    throw new Refused('offline', 'The server does not answer. Check your connection and try again.');
+    throw new Refused('offline', t('page.api.offline'));
   }
 }
 
 function refusal(response: Response, answer: unknown): Refused {
-  const { code, text } = (answer ?? {}) as Partial<Trouble>;
+  const { code, text, say, figures } = (answer ?? {}) as Partial<Trouble>;
   return new Refused(
     code ?? `http-${response.status}`,
-    text ?? `The server answered ${response.status} and did not say why. Try again in a moment.`
+    text ? told(say ?? text, figures, text) : t('page.api.no-reason', { status: response.status })
   );
 }
 
 /** What went wrong, for a person. */
 export function reason(error: unknown): string {
-  return error instanceof Refused
-    ? sentence(error.text)
-    : 'Something broke on this page. Reload it and try again.';
+  return error instanceof Refused ? sentence(error.text) : t('page.api.broken');
 }

@@ -35,7 +35,7 @@ test.each<[string, Moment, Moment, string[]]>([
     'one’s turn',
     moment({}, { seat: 0, waiting: [1] }),
     moment({}, { seat: 0, waiting: [0] }),
-    ['It is your turn.']
+    ['Your turn.']
   ],
   ['everyone’s turn', moment({}, { seat: 0, waiting: [1] }), moment({}, { seat: 0, waiting: [0, 1] }), []],
   ['another’s turn', moment({}, { seat: 0, waiting: [0] }), moment({}, { seat: 0, waiting: [1] }), []],
@@ -49,6 +49,6 @@ test.each<[string, Moment, Moment, string[]]>([
     'host rights',
     moment({ seats: [seat(1, 'Ana', { host: false }), seat(2, 'Ben', { host: true })] }),
     now,
-    ['You are the host now.']
+    ['You’re the host now.']
   ]
 ])('%s', (_, before, after, said) => expect(milestones(before, after)).toEqual(said));

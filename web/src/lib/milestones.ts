@@ -1,3 +1,4 @@
+import { t } from './texts.svelte';
 import type { MatchView, View } from './wire/table';
 
 /** What a moment at the table looks like to someone who cannot see it. */
@@ -12,23 +13,23 @@ export function milestones(before: Moment, now: Moment): string[] {
   const old = new Map(before.view.seats.map((s) => [s.id, s]));
   for (const seat of now.view.seats) {
     const was = old.get(seat.id);
-    if (!was) said.push(`${seat.name} sat down.`);
+    if (!was) said.push(t('table.news.came', { name: seat.name }));
     else if (seat.id === now.seat) continue;
-    else if (was.here && !seat.here) said.push(`${seat.name} lost the connection.`);
-    else if (!was.here && seat.here) said.push(`${seat.name} is back.`);
-    else if (!was.vacant && seat.vacant) said.push(`${seat.name} was removed.`);
+    else if (was.here && !seat.here) said.push(t('table.news.gone', { name: seat.name }));
+    else if (!was.here && seat.here) said.push(t('table.news.back', { name: seat.name }));
+    else if (!was.vacant && seat.vacant) said.push(t('table.news.removed', { name: seat.name }));
   }
   for (const seat of before.view.seats) {
-    if (!now.view.seats.some((s) => s.id === seat.id)) said.push(`${seat.name} left.`);
+    if (!now.view.seats.some((s) => s.id === seat.id)) said.push(t('table.news.left', { name: seat.name }));
   }
   const host = now.view.seats.find((s) => s.host);
-  if (host?.id === now.seat && !old.get(host.id)?.host) said.push('You are the host now.');
-  if (before.view.stage !== 'playing' && now.view.stage === 'playing') said.push('The game begins.');
-  if (before.view.stage === 'playing' && now.view.stage === 'results') said.push('The game is over.');
+  if (host?.id === now.seat && !old.get(host.id)?.host) said.push(t('table.news.host'));
+  if (before.view.stage !== 'playing' && now.view.stage === 'playing') said.push(t('table.news.begins'));
+  if (before.view.stage === 'playing' && now.view.stage === 'results') said.push(t('table.news.over'));
   if (before.view.paused !== now.view.paused)
-    said.push(now.view.paused ? 'The game is paused.' : 'The game goes on.');
+    said.push(now.view.paused ? t('table.news.paused') : t('table.news.resumed'));
   // Where many play at once the game tells what there is to do.
-  if (!awaited(before) && awaited(now) && now.match?.waiting.length === 1) said.push('It is your turn.');
+  if (!awaited(before) && awaited(now) && now.match?.waiting.length === 1) said.push(t('table.your-turn'));
   return said;
 }
 

@@ -5,7 +5,7 @@ const players = ['Ana', 'Ben', 'Cleo'].map((name) => ({ name }));
 const view = { seat: 1, players };
 
 test('the one who looks is you, and comes last', () => {
-  expect([nameOf(view, 0), nameOf(view, 1), nameOf(view, 7)]).toEqual(['Ana', 'You', 'Nobody']);
+  expect([nameOf(view, 0), nameOf(view, 1), nameOf(view, 7)]).toEqual(['Ana', 'You', 'Somebody']);
   expect(names(view, [0, 1, 2])).toBe('Ana, Cleo and you');
   expect(names({ seat: -1, players }, [0, 1])).toBe('Ana and Ben');
   expect([whose(view, 1), whose(view, 2)]).toEqual(['your', 'Cleo’s']);

@@ -1,5 +1,5 @@
 import type { Table } from './table.svelte';
-import { listed } from './words';
+import { listed, t } from './texts.svelte';
 
 // Players as one speaks of them, in every game: the one who looks is "you".
 
@@ -8,13 +8,20 @@ export type Company = { seat: number; players: readonly { name: string }[] };
 
 /** nameOf is how a seat is called by the one who looks: "You" for the own. */
 export function nameOf(view: Company, seat: number): string {
-  return seat === view.seat ? 'You' : (view.players[seat]?.name ?? 'Nobody');
+  return seat === view.seat ? t('table.you') : (view.players[seat]?.name ?? t('table.nobody'));
+}
+
+/**
+ * person is a seat as a message takes it: {you, select, yes {You look} other {{name} looks}}.
+ */
+export function person(view: Company, seat: number): { you: 'yes' | 'no'; name: string } {
+  return { you: seat === view.seat ? 'yes' : 'no', name: view.players[seat]?.name ?? t('table.nobody') };
 }
 
 /** names are several, oneself last: "Ben, Cleo and you". */
 export function names(view: Company, seats: readonly number[]): string {
   const others = seats.filter((k) => k !== view.seat).map((k) => nameOf(view, k));
-  return listed(others.length < seats.length ? [...others, 'you'] : others);
+  return listed(others.length < seats.length ? [...others, t('table.waiting.you')] : others);
 }
 
 /** whose is a seat's own: "your", "Ben’s". */
@@ -29,8 +36,8 @@ export function does(view: Company, seat: number, verb: string, of = `${verb}s`)
 
 /** whoWins is the end of a game in a sentence: "You win.", "Ben and you share the win." */
 export function whoWins(view: Company, winners: readonly number[]): string {
-  if (winners.length > 1) return `${names(view, winners)} share the win.`;
-  return `${does(view, winners[0], 'win')}.`;
+  if (winners.length > 1) return t('table.result.shared', { names: names(view, winners) });
+  return t('table.result.won', person(view, winners[0]));
 }
 
 /** inkOf is which colour and mark a seat of the match has. */

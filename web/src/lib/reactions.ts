@@ -8,7 +8,7 @@ export const reactions = [
   { emoji: '😮', hint: true, word: 'astonishment' },
   { emoji: '😍', hint: true, word: 'love' },
   { emoji: '🤔', hint: true, word: 'hm' },
-  { emoji: '😴', hint: false, word: 'a yawn' },
+  { emoji: '😴', hint: false, word: 'yawn' },
   { emoji: '🎉', hint: true, word: 'hooray' },
-  { emoji: '💡', hint: true, word: 'an idea' }
-];
+  { emoji: '💡', hint: true, word: 'idea' }
+] as const;

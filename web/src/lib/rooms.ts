@@ -5,6 +5,7 @@
  */
 
 /** The questions that styles ask about rooms, each in the words of its @container. */
+/* eslint-disable texts/in-dictionary */
 export const queries = [
   '(min-aspect-ratio: 1)',
   '(min-aspect-ratio: 3/2)',
@@ -17,6 +18,7 @@ export const queries = [
   '(max-width: 351px)',
   '(min-width: 26rem)'
 ];
+/* eslint-enable texts/in-dictionary */
 
 /** The numbers of the questions that a room of some size, in pixels, answers with yes. */
 export function answers(width: number, height: number, rem: number): number[] {

@@ -23,7 +23,10 @@ test('the base path is the same for page and server', () => {
 });
 
 test('a proxy is told apart from none, and says what it lacks', () => {
-  expect(checkProxy(seen(), direct)).toMatchObject({ verdict: 'passes', says: 'No proxy in between.' });
+  expect(checkProxy(seen(), direct)).toMatchObject({
+    verdict: 'passes',
+    says: 'There’s no proxy in between.'
+  });
   expect(checkProxy(seen(), typed)).toMatchObject({ verdict: 'fails', mend: /send X-Forwarded-Proto/ });
   const headers = { proto: 'https', host: 'games.example', for: '10.0.0.9' };
   expect(checkProxy(seen({}, headers), typed)).toMatchObject({ verdict: 'fails', mend: /--trusted-proxies/ });
@@ -59,6 +62,6 @@ test('whether phones get in is known once one has, and else there is advice', ()
     verdict: 'note',
     mend: /without --listen/
   });
-  expect(checkPhones(told({ addresses: [] }), here).says).toBe('This computer is in no network.');
+  expect(checkPhones(told({ addresses: [] }), here).says).toBe('This computer isn’t on a network.');
   expect(checkPhones(null, here).verdict).toBe('fails');
 });

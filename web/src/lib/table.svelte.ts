@@ -1,3 +1,4 @@
+import { t } from './texts.svelte';
 import { Boards } from './ink/boards.svelte';
 import type { Figures } from './wire/game';
 import {
@@ -262,7 +263,7 @@ export class Table<out G extends Wire = Wire> {
     const id = this.#nextId++;
     const answer = new Promise<Answer<G, Data>>((resolve) => {
       if (this.status !== 'open' || !this.#socket) {
-        resolve(offline('You are not connected just now; try again when the line is back.'));
+        resolve(offline(t('table.line.offline')));
         return;
       }
       this.#pending.set(id, resolve);
@@ -433,9 +434,7 @@ export class Table<out G extends Wire = Wire> {
     const unanswered = [...this.#pending.values()];
     this.#pending.clear();
     for (const resolve of unanswered) {
-      resolve(
-        offline('The line broke before the table answered; look whether it happened before you try again.')
-      );
+      resolve(offline(t('table.line.unanswered')));
     }
   }
 }

@@ -1,4 +1,5 @@
 import { recall, remember } from './store';
+import { t } from './texts.svelte';
 import { toasts } from './toasts.svelte';
 
 /**
@@ -25,7 +26,7 @@ class Wake {
       this.held = true;
       this.#lock.onrelease = () => (this.held = false);
     } catch {
-      this.why = 'The browser did not allow it; battery saving is often the reason.';
+      this.why = t('page.wake.refused');
     }
   }
 
@@ -45,14 +46,13 @@ class Wake {
 function tellOnce(): void {
   if (recall('told-http')) return;
   remember('told-http', '1');
-  toasts.say('Without HTTPS your screen may go dark while you wait. Your seat is safe.');
+  toasts.say(t('page.wake.no-https-once'));
 }
 
 /** What stands in the way of a wake lock; '' when nothing does. */
 export function obstacle(): string {
-  if (!isSecureContext)
-    return 'Phones keep the screen on only over HTTPS, and this page came over plain HTTP.';
-  if (!('wakeLock' in navigator)) return 'This browser cannot keep the screen on.';
+  if (!isSecureContext) return t('page.wake.no-https');
+  if (!('wakeLock' in navigator)) return t('page.wake.cannot');
   return '';
 }
 

@@ -34,8 +34,8 @@ const ana = seat(1, 'Ana', { ready: false });
 const ben = seat(2, 'Ben');
 const cleo = seat(3, 'Cleo', { ready: false });
 
-test('CM-27 a game that could not be carried over is told, and no other', () => {
-  expect(lostGame({ ...view(ana), abandoned: 'iota' })).toContain('could not be carried over');
+test('CM-27 a game that couldn’t be carried over is told, and no other', () => {
+  expect(lostGame({ ...view(ana), abandoned: 'iota' })).toContain('couldn’t be carried over');
   expect(lostGame({ ...view(ana), abandoned: '' })).toBe('');
 });
 
@@ -60,12 +60,12 @@ test('refusals become sentences', () => {
 
 describe('before a game', () => {
   test('too few are seated', () => {
-    expect(misfit(view(ana), iota)).toBe('iota needs 1 more player. Share the code, or add a bot.');
+    expect(misfit(view(ana), iota)).toBe('iota needs one more player. Share the code, or add a bot.');
   });
 
   test('too many are seated, unless someone sits out', () => {
     const five = [ana, ben, cleo, seat(4, 'Dora'), seat(5, 'Eli')];
-    expect(misfit(view(...five), iota)).toMatch(/takes 4 at most, and 5 are in/);
+    expect(misfit(view(...five), iota)).toMatch(/takes at most 4, and there are 5 of you/);
     expect(misfit(view(...five.slice(0, 4), { ...five[4], out: true }), iota)).toBe('');
   });
 
@@ -75,8 +75,10 @@ describe('before a game', () => {
         { ...view(...[ana, ben, cleo].slice(0, n)), options: play === undefined ? {} : { play } },
         either
       );
-    expect(of(3)).toBe('“Two teams” needs 1 more. Share the code, add a bot, or choose otherwise.');
-    expect(of(3, 1)).toBe('“Alone” is for 2 at most, and 3 are in. Choose otherwise.');
+    expect(of(3)).toBe(
+      '“Two teams” needs one more player. Share the code, add a bot, or choose something else.'
+    );
+    expect(of(3, 1)).toBe('“Alone” is for at most 2, and there are 3 of you. Choose something else.');
     expect(of(2, 1)).toBe('');
   });
 
@@ -84,11 +86,11 @@ describe('before a game', () => {
 
   test('someone is not ready; the host needs not say so', () => {
     expect(beforeGame(view(ana, ben, cleo), iota, 1)).toBe('Waiting for Cleo to be ready.');
-    expect(beforeGame(view(ana, ben, cleo), iota, 3)).toBe('Everyone waits for you to be ready.');
+    expect(beforeGame(view(ana, ben, cleo), iota, 3)).toBe('Everyone’s waiting for you to be ready.');
   });
 
   test('all are ready', () => {
-    expect(beforeGame(view(ana, ben), iota, 1)).toBe('Everyone is ready. Start when you like.');
+    expect(beforeGame(view(ana, ben), iota, 1)).toBe('Everyone’s ready. Start when you like.');
     expect(beforeGame(view(ana, ben), iota, 2)).toBe('Waiting for Ana to start.');
     expect(beforeGame(view(ana, ben), iota, 0)).toBe('Waiting for Ana to start.');
   });
@@ -97,8 +99,8 @@ describe('before a game', () => {
 describe('during a game', () => {
   test('it is one’s own turn', () => expect(duringGame(view(ana, ben), match(0, 0))).toBe('Your turn.'));
   test('all play at once', () => {
-    expect(duringGame(view(ana, ben, cleo), match(0, 0, 1, 2))).toBe('Everyone plays at once.');
-    expect(duringGame(view(ana, ben, cleo), match(-1, 0, 1, 2))).toBe('Everyone plays at once.');
+    expect(duringGame(view(ana, ben, cleo), match(0, 0, 1, 2))).toBe('Everyone’s playing.');
+    expect(duringGame(view(ana, ben, cleo), match(-1, 0, 1, 2))).toBe('Everyone’s playing.');
   });
   test('several are awaited, oneself among them', () => {
     expect(duringGame(view(ana, ben, cleo), match(0, 0, 2))).toBe('Waiting for Cleo and you.');
@@ -112,16 +114,16 @@ describe('during a game', () => {
   });
   test('the awaited are gone', () => {
     const gone = { ...ben, here: false };
-    expect(duringGame(view(ana, gone), match(0, 1))).toBe('Waiting for Ben, who is not connected.');
+    expect(duringGame(view(ana, gone), match(0, 1))).toBe('Waiting for Ben to reconnect.');
     expect(duringGame(view(ana, gone, cleo), match(-1, 1, 2))).toBe(
-      'Waiting for Ben and Cleo. Ben is not connected.'
+      'Waiting for Ben and Cleo. Ben isn’t connected.'
     );
-    expect(duringGame(view(ana, gone), match(0, 0, 1))).toBe('Everyone plays at once. Ben is not connected.');
+    expect(duringGame(view(ana, gone), match(0, 0, 1))).toBe('Everyone’s playing. Ben isn’t connected.');
   });
   test('the game has words of its own', () => {
     expect(duringGame(view(ana, ben), match(0, 0), 'Name a number.')).toBe('Name a number.');
     expect(duringGame(view(ana, { ...ben, here: false }), match(0, 1), 'Ben draws.')).toBe(
-      'Ben draws. Ben is not connected.'
+      'Ben draws. Ben isn’t connected.'
     );
   });
   test('nobody is awaited', () => expect(duringGame(view(ana, ben), match(0))).toBe(''));
@@ -144,9 +146,9 @@ test('sentences in a row, without those that say nothing', () => {
 
 describe('who is here', () => {
   test.each([
-    [{ people: 0 }, 'Nobody is here yet'],
+    [{ people: 0 }, 'Nobody’s here yet'],
     [{ people: 1 }, 'One person is here'],
-    [{ people: 3 }, 'Three people are here'],
+    [{ people: 3 }, '3 people are here'],
     [{ people: 1, names: ['Ana'] }, 'Ana is here'],
     [{ people: 1, names: ['Ana', 'Quill'] }, 'Ana and Quill are here']
   ])('%o', (table, want) => expect(whoIsHere(table)).toBe(want));

@@ -1,19 +1,16 @@
 import { chosen } from './options';
+import { listed, t, told } from './texts.svelte';
+import type { Figures } from './wire/game';
 import type { Catalogued } from './wire/gateway';
 import type { MatchView, SeatView, Summary, View } from './wire/table';
 
-/** Names as one says them: "Ana", "Ana and Ben", "Ana, Ben and Cleo". */
-export function listed(names: string[]): string {
-  if (names.length < 2) return names[0] ?? '';
-  return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
-}
+export { listed };
 
 /** Who is at a table, told at its door: names to who was invited, else how many people. */
 export function whoIsHere(table: Pick<Summary, 'names' | 'people'>): string {
   const { names = [], people } = table;
-  if (names.length > 0) return `${listed(names)} ${names.length > 1 ? 'are' : 'is'} here`;
-  if (people === 0) return 'Nobody is here yet';
-  return people === 1 ? 'One person is here' : `${begun(count(people))} people are here`;
+  if (names.length > 0) return t('page.door.here', { names: listed(names), n: names.length });
+  return t('page.door.people', { n: people });
 }
 
 /** The beginning of a sentence, of words that may begin small. */
@@ -26,6 +23,12 @@ export function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? begun(text) : begun(text) + '.';
 }
 
+/** A refusal of the table for a person, in the language of this device. */
+export function refusalText(refused: { text?: string; say?: string; figures?: Figures }): string {
+  const { text = '', say = text, figures } = refused;
+  return sentence(text ? told(say, figures, text) : t('table.refused'));
+}
+
 /** Sentences in a row; what has nothing to say is left out. */
 export function spoken(sentences: string[]): string {
   return sentences.filter((s) => s !== '').join(' ');
@@ -34,7 +37,7 @@ export function spoken(sentences: string[]): string {
 /** Why the last game ended without a result, or ''. */
 export function lostGame(table: View): string {
   if (!table.abandoned) return '';
-  return "This server was updated, and the game you were in could not be carried over. Your evening's score is safe.";
+  return t('table.lobby.lost-game');
 }
 
 /** Whom a ready check still waits for. The host says so by starting. */
@@ -45,19 +48,17 @@ export function unready(table: View): SeatView[] {
 /** Why a game cannot start with the people who are seated; '' when it can. */
 export function misfit(table: View, game: Catalogued | undefined): string {
   const n = table.seats.filter((s) => !s.out).length;
-  if (!game) return 'Choose a game first.';
+  if (!game) return t('table.lobby.choose-game');
   if (n < game.min) {
-    const more = game.min - n;
-    return `${game.name} needs ${more} more ${more === 1 ? 'player' : 'players'}. Share the code, or add a bot.`;
+    return t('table.lobby.too-few', { game: told(game.name), more: game.min - n });
   }
-  if (n > game.max)
-    return `${game.name} takes ${game.max} at most, and ${n} are in. Let someone sit this one out.`;
+  if (n > game.max) return t('table.lobby.too-many', { game: told(game.name), most: game.max, n });
   for (const option of game.options) {
     const choice = option.choices.find((c) => c.value === chosen(option, table.options));
     if (choice?.least && n < choice.least)
-      return `“${choice.label}” needs ${choice.least - n} more. Share the code, add a bot, or choose otherwise.`;
+      return t('table.lobby.too-few-for', { choice: told(choice.label), more: choice.least - n });
     if (choice?.most && n > choice.most)
-      return `“${choice.label}” is for ${choice.most} at most, and ${n} are in. Choose otherwise.`;
+      return t('table.lobby.too-many-for', { choice: told(choice.label), most: choice.most, n });
   }
   return '';
 }
@@ -68,11 +69,11 @@ export function beforeGame(table: View, game: Catalogued | undefined, seat: numb
   if (trouble) return trouble;
   const others = unready(table).filter((s) => s.id !== seat);
   const me = unready(table).some((s) => s.id === seat);
-  if (others.length > 0) return `Waiting for ${listed(others.map((s) => s.name))} to be ready.`;
+  if (others.length > 0) return t('table.lobby.waiting-ready', { names: listed(others.map((s) => s.name)) });
   const host = table.seats.find((s) => s.host);
-  if (host?.id === seat) return 'Everyone is ready. Start when you like.';
-  if (me) return 'Everyone waits for you to be ready.';
-  return `Waiting for ${host?.name ?? 'the host'} to start.`;
+  if (host?.id === seat) return t('table.lobby.all-ready');
+  if (me) return t('table.lobby.you-ready');
+  return host ? t('table.lobby.waiting-start', { name: host.name }) : t('table.lobby.waiting-host');
 }
 
 const atMost = 3; // names that fit on the line
@@ -87,15 +88,18 @@ export function duringGame(table: View, match: MatchView, says = ''): string {
     return seat ? [{ ...seat, me: k === match.seat }] : [];
   });
   const gone = awaited.filter((s) => !s.here);
-  const are = gone.length === 1 ? 'is' : 'are';
-  const note = gone.length > 0 ? ` ${listed(gone.map((s) => s.name))} ${are} not connected.` : '';
-  if (says || awaited.length === 0) return says && says + note;
-  if (awaited.every((s) => s.me)) return 'Your turn.';
-  if (awaited.length === table.playing.length) return `Everyone plays at once.${note}`;
+  const note =
+    gone.length > 0
+      ? t('table.waiting.gone', { names: listed(gone.map((s) => s.name)), n: gone.length })
+      : '';
+  if (says || awaited.length === 0) return says && spoken([says, note]);
+  if (awaited.every((s) => s.me)) return t('table.your-turn');
+  if (awaited.length === table.playing.length) return spoken([t('table.waiting.everyone'), note]);
   const others = awaited.filter((s) => !s.me).map((s) => s.name);
-  const names = others.length > atMost ? [`${others.length} others`] : others;
-  const waiting = `Waiting for ${listed(others.length < awaited.length ? [...names, 'you'] : names)}`;
-  return gone.length === awaited.length ? `${waiting}, who ${are} not connected.` : `${waiting}.${note}`;
+  const names = others.length > atMost ? [t('table.waiting.others', { n: others.length })] : others;
+  const all = listed(others.length < awaited.length ? [...names, t('table.waiting.you')] : names);
+  if (gone.length === awaited.length) return t('table.waiting.all-gone', { names: all });
+  return spoken([t('table.waiting.for', { names: all }), note]);
 }
 
 const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];

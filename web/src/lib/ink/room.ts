@@ -1,7 +1,9 @@
+import { t } from '../texts.svelte';
+
 const near = 7 / 8; // of what a board takes
 
 /** What whoever draws should know of the room on a board that is so full, from 0 to 1; '' while there is enough. */
 export function roomLeft(fullness: number): string {
-  if (fullness >= 1) return 'This board is full. You can still undo.';
-  return fullness >= near ? 'This board is nearly full.' : '';
+  if (fullness >= 1) return t('table.ink.full');
+  return fullness >= near ? t('table.ink.nearly-full') : '';
 }

@@ -47,6 +47,7 @@ export interface NewSeat {
 export interface Trouble {
   code: string;
   text: string;
+  say?: string; // the text with its figures' names in braces
   figures?: Figures; // what the text says in numbers and names
   toll?: Toll; // work that would let it pass now
 }

@@ -155,6 +155,7 @@ export interface Answer {
   ok: boolean;
   code?: string; // of a refusal; stable
   text?: string; // what is wrong and what would be right
+  say?: string; // the text with its figures' names in braces; "" where it has none
   figures?: Figures; // what the text says in numbers and names, for other words
   detail?: unknown; // what a client needs to point at the trouble
   data?: unknown; // what an ask or a hand-over gives back

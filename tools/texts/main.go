@@ -1,0 +1,116 @@
+// Texts writes texts/en/server.toml: every sentence that the server says to a person, for
+// those who translate it. `make texts`. With -check nothing is written, and it fails when
+// the file is not up to date.
+//
+// The server speaks English, and a client finds the sentence in its dictionary by the
+// English one. So what stands here is collected, not written: options and names from the
+// games themselves, refusals and farewells from the source.
+package main
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+
+	"linework/cards"
+	"linework/game"
+	"linework/games"
+	"linework/table"
+	"linework/words"
+)
+
+const file = "texts/en/server.toml"
+
+func main() {
+	check := flag.Bool("check", false, "write nothing; fail if something would change")
+	flag.Parse()
+	if err := run(*check); err != nil {
+		fmt.Fprintln(os.Stderr, "texts:", err)
+		os.Exit(1)
+	}
+}
+
+func run(check bool) error {
+	text, err := collect()
+	if err != nil {
+		return err
+	}
+	old, err := os.ReadFile(file)
+	if err == nil && bytes.Equal(old, text) {
+		return nil
+	}
+	if check {
+		return fmt.Errorf("%s is not up to date; run make texts and commit it", file)
+	}
+	return os.WriteFile(file, text, 0o644)
+}
+
+// A book is sentences by where they are said; each stands where it is said first.
+type book struct {
+	text bytes.Buffer
+	said map[string]bool
+}
+
+// section adds what is said in a place. A note tells translators where that is.
+func (b *book) section(note string, sentences ...string) {
+	fresh := slices.DeleteFunc(slices.Clone(sentences), func(s string) bool {
+		known := s == "" || b.said[s]
+		b.said[s] = true
+		return known
+	})
+	if len(fresh) == 0 {
+		return
+	}
+	fmt.Fprintf(&b.text, "\n# %s\n", note)
+	for _, s := range fresh {
+		fmt.Fprintf(&b.text, "%q = %q\n", s, s)
+	}
+}
+
+// collect is the file. It is run in the root of the repository.
+func collect() ([]byte, error) {
+	b := &book{said: map[string]bool{}}
+	b.text.WriteString("# What the server says, by the English sentence: collected by `make texts`, not written by hand.\n")
+	for _, g := range games.All() {
+		b.offers(g)
+	}
+	b.section("How much every time limit of a game is stretched.", labels(table.Paces)...)
+	for _, p := range words.Builtin() {
+		b.section("The name and the grade of a pack of words.", p.Name, p.Grade)
+	}
+	var pictures []string
+	for _, c := range cards.Deck() {
+		pictures = append(pictures, c.Name)
+	}
+	b.section("The pictures of Funny Lines: what is drawn from shapes, and guessed.", pictures...)
+	places, err := scan()
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range places {
+		b.section("Why something is refused, or a connection closed: "+p.name+".", p.said...)
+	}
+	return b.text.Bytes(), nil
+}
+
+// offers adds what a lobby shows of a game.
+func (b *book) offers(g game.Game) {
+	info := g.Info()
+	b.section(info.Name+": its name and what it is in a sentence.", info.Name, info.Tagline)
+	for _, o := range info.Options {
+		b.section(info.Name+", an option with its help and its choices.", append([]string{o.Label, o.Help}, labels(o.Choices)...)...)
+	}
+	for _, bot := range game.Offered(g) {
+		b.section(info.Name+", a bot: its level, a dash, and how it plays.", bot.Label())
+	}
+}
+
+func labels(choices []game.Choice) []string {
+	var list []string
+	for _, c := range choices {
+		list = append(list, c.Label)
+	}
+	return list
+}

@@ -1,0 +1,92 @@
+import { TYPE } from '@formatjs/icu-messageformat-parser';
+import { read } from './dictionary.js';
+
+/*
+ * Turns messages into JavaScript when the client is built, so that no message is parsed in the browser: a plain text
+ * becomes a string, one with placeholders a function, one with tags a function that gives its pieces.
+ */
+
+/** @typedef {import('./dictionary.js').Element} Element */
+
+/**
+ * A module of messages. Its default export wants three helpers that know the language: which form a number takes,
+ * which of several texts is chosen, and how a number is written.
+ *
+ * @param {Map<string, string>} messages
+ */
+export function compile(messages) {
+  const lines = [...messages].map(([name, text]) => `${JSON.stringify(name)}:${message(read(text))}`);
+  return `export default (plural, select, number) => ({\n${lines.join(',\n')}\n});\n`;
+}
+
+/** @param {Element[]} parts */
+function message(parts) {
+  if (parts.length === 0) return '""';
+  if (parts.every((p) => p.type === TYPE.literal)) return expression(parts, '');
+  return `(a) => ${isRich(parts) ? pieces(parts, '') : expression(parts, '')}`;
+}
+
+/**
+ * Whether a message has tags, and so must be shown by Rich.svelte.
+ *
+ * @param {Element[]} parts @returns {boolean}
+ */
+export function isRich(parts) {
+  return parts.some(
+    (p) => p.type === TYPE.tag || (isChoice(p) && Object.values(p.options).some((o) => isRich(o.value)))
+  );
+}
+
+/** @param {Element} part @returns {part is Extract<Element, { options: object }>} */
+export function isChoice(part) {
+  return part.type === TYPE.select || part.type === TYPE.plural;
+}
+
+/** The parts joined to one string. @param {Element[]} parts @param {string} counted @returns {string} */
+function expression(parts, counted) {
+  if (parts.length === 0) return '""';
+  const joined = parts.map((p) => one(p, counted, expression));
+  return parts[0].type === TYPE.literal || parts.length === 1
+    ? joined.join('+')
+    : ['""', ...joined].join('+');
+}
+
+/** The parts as a list: strings, and tags with what is in them. @param {Element[]} parts @param {string} counted @returns {string} */
+function pieces(parts, counted) {
+  return `[${parts.map((p) => one(p, counted, pieces)).join(',')}]`;
+}
+
+/**
+ * @param {Element} part @param {string} counted what "#" stands for
+ * @param {(parts: Element[], counted: string) => string} all how the parts of a part are put together
+ * @returns {string}
+ */
+function one(part, counted, all) {
+  switch (part.type) {
+    case TYPE.literal:
+      return JSON.stringify(part.value);
+    case TYPE.argument:
+      return `a.${part.value}`;
+    case TYPE.number:
+      return `number(a.${part.value})`;
+    case TYPE.pound:
+      return counted;
+    case TYPE.tag:
+      return `{tag:${JSON.stringify(part.value)},text:${expression(part.children, counted)}}`;
+    case TYPE.select:
+      return `select(a.${part.value},{${cases(part, counted, all)}})`;
+    case TYPE.plural: {
+      const n = part.offset ? `a.${part.value}-${part.offset}` : `a.${part.value}`;
+      return `plural(a.${part.value},{${cases(part, `number(${n})`, all)}},${part.offset},${part.pluralType === 'ordinal'})`;
+    }
+    default:
+      throw new Error('a message can hold {name}, {n, number}, plural, selectordinal, select and tags');
+  }
+}
+
+/** @param {Extract<Element, { options: object }>} part @param {string} counted @param {typeof expression} all */
+function cases(part, counted, all) {
+  return Object.entries(part.options)
+    .map(([name, option]) => `${JSON.stringify(name)}:()=>${all(option.value, counted)}`)
+    .join(',');
+}

@@ -1,0 +1,111 @@
+/*
+ * An ESLint rule: a text that a person reads stands in the dictionary, not in the code. In markup that is whatever has
+ * letters; in scripts what looks like words: two of them in a row, or one with a capital.
+ */
+
+const words = /\p{L}{2,}[,.:;!?…]?\s+\S*\p{L}/u;
+const sentence = /^\p{Lu}\p{Ll}+[.!?…]*$/u;
+/** Names that are the same in every language. */
+const names = /\b(Linework|BKWRT|QR|SVG|PNG|GIF|TV)\b/g;
+/** Styles and selectors. */
+const style = /[;{}[\]]/;
+const readAttributes =
+  /^(aria-(label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label)$/;
+const unreadAttributes =
+  /^(class|style|href|src|d|viewBox|transform|points|media|id|name|for|type|role|rel|allow|sizes|content|font|stroke-.*|data-.*|aria-(labelledby|describedby|controls|live|hidden|current)|autocomplete|autocapitalize|enterkeyhint|inputmode|use:.*)$/;
+
+/** @type {import('eslint').Rule.RuleModule} */
+export const inDictionary = {
+  meta: {
+    type: 'problem',
+    messages: { outside: '“{{text}}” is read by people: put it into texts/ and say it with t().' }
+  },
+  create(context) {
+    /** @param {any} node @param {string} text */
+    const report = (node, text) =>
+      context.report({
+        node,
+        messageId: 'outside',
+        data: { text: text.trim().replace(/\s+/g, ' ').slice(0, 50) }
+      });
+
+    /** @param {any} node @param {string} text */
+    function inScript(node, text) {
+      const rest = text.replace(names, '');
+      if ((words.test(rest) || sentence.test(rest)) && !style.test(text) && !isForMachines(node))
+        report(node, text);
+    }
+
+    return {
+      /** @param {any} node */
+      SvelteText(node) {
+        if (
+          /\p{L}/u.test(node.value.replace(names, '')) &&
+          !['SvelteStyleElement', 'SvelteScriptElement'].includes(node.parent.type)
+        )
+          report(node, node.value);
+      },
+      /** @param {any} node */
+      SvelteLiteral(node) {
+        const attribute = node.parent?.key?.name;
+        if (
+          typeof attribute === 'string' &&
+          readAttributes.test(attribute) &&
+          /\p{L}/u.test(node.value.replace(names, ''))
+        )
+          report(node, node.value);
+      },
+      /** @param {any} node */
+      Literal(node) {
+        if (typeof node.value === 'string') inScript(node, node.value);
+      },
+      /** @param {any} node */
+      TemplateElement(node) {
+        inScript(node, node.value.cooked ?? '');
+      }
+    };
+  }
+};
+
+/** Whether a string is no text: a name in the code, or words for a developer. @param {any} node */
+function isForMachines(node) {
+  for (let child = node, n = node.parent; n; child = n, n = n.parent) {
+    switch (n.type) {
+      case 'ImportDeclaration':
+      case 'ImportExpression':
+      case 'ExportNamedDeclaration':
+      case 'TSLiteralType':
+      case 'SwitchCase':
+      case 'ThrowStatement':
+        if (n.type !== 'ExportNamedDeclaration' || n.source === child) return true;
+        break;
+      case 'BinaryExpression':
+        if (['===', '!==', 'in'].includes(n.operator)) return true;
+        break;
+      case 'Property':
+        if (n.key === child && !n.computed) return true;
+        break;
+      case 'CallExpression':
+      case 'NewExpression': {
+        const callee = n.callee.property?.name ?? n.callee.name ?? '';
+        if (
+          /^(querySelector(All)?|closest|matches|matchMedia|MediaQuery|Error|t|pieces|includes|has|get|log|warn|error|setAttribute|addEventListener)$/.test(
+            callee
+          ) &&
+          callee !== child
+        )
+          return true;
+        break;
+      }
+      case 'SvelteAttribute':
+      case 'SvelteDirective':
+      case 'SvelteStyleDirective':
+        return unreadAttributes.test(n.key?.name?.name ?? n.key?.name ?? '') || n.type !== 'SvelteAttribute';
+      case 'FunctionDeclaration':
+      case 'ArrowFunctionExpression':
+      case 'Program':
+        return false;
+    }
+  }
+  return false;
+}

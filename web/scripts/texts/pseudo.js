@@ -1,0 +1,63 @@
+import { TYPE } from '@formatjs/icu-messageformat-parser';
+import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
+import { read } from './dictionary.js';
+
+/*
+ * Two languages that nobody speaks, made of the English one: the first has accents and is 40 % longer, the second runs
+ * from right to left. A page that shows a text without them shows a text that is not in the dictionary.
+ */
+
+/** @typedef {import('./dictionary.js').Element} Element */
+/** @typedef {Map<string, Map<string, string>>} Areas */
+
+const accents = new Map(
+  [...'aàeéiîoöuûyýcçnñsšzžAÀEÉIÎOÖUÛYÝCÇNÑSŠZŽ'].reduce(
+    (pairs, letter, i, all) =>
+      i % 2 ? pairs : [...pairs, /** @type {[string, string]} */ ([letter, all[i + 1]])],
+    /** @type {[string, string][]} */ ([])
+  )
+);
+
+export const pseudo = [
+  { language: 'en-XA', name: 'Accented', of: (/** @type {Areas} */ english) => altered(english, long) },
+  { language: 'ar-XB', name: 'Mirrored', of: (/** @type {Areas} */ english) => altered(english, mirrored) }
+];
+
+/** @param {string} text */
+function long(text) {
+  const accented = [...text].map((c) => accents.get(c) ?? c).join('');
+  const letters = text.replace(/[^A-Za-z]/g, '').length;
+  const more = Math.ceil(letters * 0.4);
+  return more === 0 ? accented : accented.replace(/(\s*)$/, ` ${'~'.repeat(Math.max(1, more - 1))}$1`);
+}
+
+/** Each word is told to run from right to left. @param {string} text */
+function mirrored(text) {
+  return text.replace(/[^\s]+/g, (word) => (/[A-Za-z]/.test(word) ? `\u202e${word}\u202c` : word));
+}
+
+/** @param {Areas} english @param {(text: string) => string} change @returns {Areas} */
+function altered(english, change) {
+  return new Map(
+    [...english].map(([area, messages]) => [
+      area,
+      new Map([...messages].map(([name, text]) => [name, printAST(alter(read(text), change))]))
+    ])
+  );
+}
+
+/** @param {Element[]} parts @param {(text: string) => string} change @returns {Element[]} */
+function alter(parts, change) {
+  return parts.map((part) => {
+    if (part.type === TYPE.literal) return { ...part, value: change(part.value) };
+    if (part.type === TYPE.tag) return { ...part, children: alter(part.children, change) };
+    if (part.type === TYPE.select || part.type === TYPE.plural) {
+      const options = Object.entries(part.options).map(([k, o]) => [
+        k,
+        { ...o, value: alter(o.value, change) }
+      ]);
+      return { ...part, options: Object.fromEntries(options) };
+    }
+    return part;
+  });
+}
