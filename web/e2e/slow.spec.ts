@@ -52,7 +52,7 @@ for (const { game, reads } of tries) {
       `${game}: first page after ${seconds(shown)}, Play now to the table ${seconds(waited)} in ${files.length} requests, ${Math.round(bytes / 1024)} KB`
     );
     // The table's own script and styles are fetched then, too, where nobody read.
-    expect(files.length, files.join(' ')).toBeLessThanOrEqual(reads ? 6 : 10);
+    expect(files.length, files.join(' ')).toBeLessThanOrEqual(reads ? 8 : 12);
     expect(bytes).toBeLessThanOrEqual((reads ? 48 : 160) * 1024);
   });
 }
