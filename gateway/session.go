@@ -41,7 +41,7 @@ type session struct {
 	loose  *list.Element // in gate.sockets, which guards it; nil once it has a seat
 
 	// These belong to the goroutine that reads the socket.
-	buffer  []byte
+	buffer  *[]byte // of the frame that is being answered; nil between two
 	table   *table.Table
 	pace    bucket
 	inkPace bucket

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"sync"
 	"time"
 
@@ -50,6 +51,7 @@ func (e *entry) left() bool {
 
 // New makes a lobby that keeps at most so many tables in memory.
 func New(store journal.Store, cfg table.Config, most int) *Lobby {
+	cfg.Rhythm = table.NewRhythm(runtime.GOMAXPROCS(0))
 	return &Lobby{
 		store: store, cfg: cfg, most: most, tables: map[string]*entry{}, stored: map[string]table.Greeting{},
 		reading: make(chan struct{}, readers),

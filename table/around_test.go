@@ -277,6 +277,7 @@ type room struct {
 	*table.Table
 
 	lively bool              // bots react
+	rhythm *table.Rhythm     // nil for one of its own
 	tokens map[string]string // by the name of their seat
 }
 
@@ -316,7 +317,7 @@ func (r *room) reopen() {
 	r.Close()
 	var err error
 	cfg := config()
-	cfg.Find, cfg.Lively = r.find, r.lively
+	cfg.Find, cfg.Lively, cfg.Rhythm = r.find, r.lively, r.rhythm
 	if r.Table, err = table.Open(r.t.Context(), cfg, "BKWRT", r.log); err != nil {
 		r.t.Fatal(err)
 	}

@@ -34,6 +34,8 @@ type Config struct {
 	Budget int64
 	// Room refuses new games while the server has no room for them; nil never does.
 	Room func() error
+	// Rhythm is how long ink is gathered, at all tables of the node; nil for one of the table's own.
+	Rhythm *Rhythm
 	// Observe is told of what happened, for metrics.
 	Observe Observer
 }

@@ -11,7 +11,7 @@
 //	  steward    passes each change through room, journal and audiences, in order    steward.go, tend.go
 //	    orders     make a change out of a command, or refuse it                      orders.go, players.go, host.go
 //	    room       the table as its journal tells it; pure, and replayed             package room
-//	    pens       ink on its way from a pen to the journal, and from there to all   pens.go
+//	    pens       ink on its way from a pen to the journal, and from there to all   pens.go, rhythm.go
 //	    audiences  which device is sent what: views, facts, ink                      audience.go, stream.go
 //	    desk       where the bots sit; they think elsewhere and move through it      desk.go, cheer.go
 //	    door       who waits outside a locked table                                  door.go
@@ -38,7 +38,7 @@
 //
 // Ink comes as a batch of bytes. The room is asked whether that seat may move, the pens
 // split the batch once and let it into the match; the loop has the journal keep what was
-// gathered, at once or 25 ms after the last, and the audiences spread the same bytes to
+// gathered, at once or some time after the last, as the server's rhythm is, and the audiences spread the same bytes to
 // whoever sees the board. A bot's ink takes the same way.
 //
 // # Two kinds of seats

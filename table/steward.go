@@ -39,7 +39,7 @@ type steward struct {
 func newSteward(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, later func(func())) *steward {
 	s := &steward{cfg: cfg, log: log, room: r, journal: j, keys: handOvers{}, ticked: time.Now()}
 	s.clock.set(r.At)
-	s.people, s.pens = newAudiences(r, &s.clock), newPens(r)
+	s.people, s.pens = newAudiences(r, &s.clock), newPens(r, cfg.Rhythm)
 	s.desk = newDesk(cfg, log, r, &s.clock, s, later)
 	s.presence.idle, s.presence.hostGone = cfg.Idle, time.Now()
 	s.presence.deserted()
@@ -210,7 +210,7 @@ func (s *steward) forget(c Conn) {
 		return
 	}
 	s.people.remove(c)
-	s.pens.breakOff(c)
+	s.pens.forget(c)
 	if x.id == s.room.Host && len(x.conns) == 0 {
 		s.presence.hostGone = time.Now()
 	}

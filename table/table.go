@@ -28,7 +28,10 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 	if err != nil {
 		return nil, fmt.Errorf("table %s: %w", code, err)
 	}
-	t := &Table{code: code, inbox: make(chan job, 64), done: make(chan struct{})}
+	if cfg.Rhythm == nil {
+		cfg.Rhythm = NewRhythm(1)
+	}
+	t := &Table{code: code, inbox: make(chan job, 16), done: make(chan struct{})}
 	t.steward = newSteward(&cfg, cfg.Log.With("table", code), r, log, func(f func()) { _ = t.call(f) })
 	if err := t.steward.carryOver(ctx); err != nil {
 		return nil, errors.Join(err, t.steward.dead)

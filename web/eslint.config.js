@@ -71,7 +71,7 @@ export default ts.config(
     files: ['src/**'],
     ignores: ['**/*.test.ts', '**/testing.ts'],
     plugins: { texts: { rules: { 'in-dictionary': inDictionary } } },
-    rules: { 'texts/in-dictionary': 'warn' }
+    rules: { 'texts/in-dictionary': 'error' }
   },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],

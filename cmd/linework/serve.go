@@ -97,6 +97,7 @@ func (s *serve) Run() error {
 	if err := <-reading; err != nil {
 		return err
 	}
+	mind.Learn(packs[len(words.Builtin()):])
 	shelf := games.All()
 	if s.Example {
 		shelf = games.Known()

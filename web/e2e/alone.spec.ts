@@ -6,7 +6,7 @@ const over = (page: Page) => page.getByRole('heading', { name: 'The evening so f
 
 /** What is to be tapped in a game of Pictomania, each as soon as it can be. */
 const taps =
-  /^(I do not mind|I have read them|Finish|Sure\?|Next drawing|Black sheep|To the sums|Next round|To the results)/;
+  /^(I don’t mind|I’ve read them|Finish|Sure\?|Next drawing|Black sheep|See the scores|Next round|See results)/;
 
 /** Draws a line on the own board, for a token needs a drawing, and an empty board keeps bots looking. */
 async function draw(page: Page): Promise<void> {

@@ -36,7 +36,7 @@ test('CM-12 a whole game of Doodle Rush: three times drawing, three times guessi
   ];
   for (let round = 1; round <= 3; round++) {
     for (const page of pages) await expect(button(page, 'Medium pen')).toBeVisible({ timeout: 20_000 });
-    if (round === 1) await expect(ana.getByText('Everyone draws.')).toBeVisible();
+    if (round === 1) await expect(ana.getByText('Everyone’s drawing.')).toBeVisible();
     for (const player of players) await draw(player);
     if (round === 1) await expectSound(ana);
     for (const { page, hand } of players) await hand.tap(button(page, /^Done/));
@@ -59,7 +59,7 @@ test('CM-12 a whole game of Doodle Rush: three times drawing, three times guessi
 
 /** What a player of Doodle Dash taps as soon as it can be tapped, and what to say to a guess. */
 const taps = (answer: string) =>
-  new RegExp(`^((4|Guess)$|Start!|Done|Roll|${answer}|No, it is fine|Next round|To the results)`);
+  new RegExp(`^((4|Guess)$|Start!|Done|Roll|${answer}|No, it’s fine|Next round|See results)`);
 
 /**
  * Does what a player of Doodle Dash can do now, or waits a moment for something to do. What is there to tap may be

@@ -51,7 +51,7 @@ test('two phones play dots and boxes to the results, with a TV beside them', asy
   await expect(line(second, 'a1 to b1')).toBeDisabled();
   await line(first, 'a1 to b1').click();
   await expect(line(second, `a1 to b1, ${first === ana ? 'Ana' : 'Ben'}`)).toBeVisible();
-  await expect(second.getByRole('status').filter({ hasText: 'draws a1 to b1.' })).toBeAttached();
+  await expect(second.getByRole('status').filter({ hasText: 'drew a1 to b1.' })).toBeAttached();
   for (const page of [ana, ben, tv]) await expectSound(page);
 
   for (let lines = 1; lines < 12; lines++) await drawOne(await onTurn(ana, ben));

@@ -76,22 +76,20 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
     await button(page, 'I’m ready').click();
   }
   await button(ana, /^Start$/).click();
-  for (const page of all) await expect(button(page, 'Fine like this')).toBeVisible();
+  for (const page of all) await expect(button(page, 'Stay')).toBeVisible();
   await expectSoundInAnyLight(ana);
-  for (const page of all) await button(page, 'Fine like this').click();
+  for (const page of all) await button(page, 'Stay').click();
 
   // Ana and Ben see the card; each team buys more squares than any card has, which is announced to all.
   await expect(card(ana)).toBeVisible();
   const word = (await card(ana).getAttribute('aria-label'))!.replace('The card: ', '');
   for (const page of [cleo, dan]) await expect(page.getByText(word)).toHaveCount(0);
   for (let purchase = 0; purchase < 2; purchase++) {
-    const buyer = await whoever([cleo, dan], (p) => button(p, /^One square more/));
+    const buyer = await whoever([cleo, dan], (p) => button(p, /^Add a square/));
     for (const kind of ['line', 'rectangle', 'circle'])
-      await button(buyer, new RegExp(`^One ${kind} more`)).click();
-    for (let i = 0; i < 11; i++) await button(buyer, /^One square more/).click();
-    await expect(
-      ana.getByText(/^In the basket: .* eleven|^In the basket: .* 11 squares/).first()
-    ).toBeVisible();
+      await button(buyer, new RegExp(`^Add a ${kind}`)).click();
+    for (let i = 0; i < 11; i++) await button(buyer, /^Add a square/).click();
+    await expect(ana.getByText(/^In the basket: .* 11 squares/).first()).toBeVisible();
     if (purchase === 0) {
       await expectSoundInAnyLight(buyer);
       await expectAllAtHand(buyer);
@@ -120,7 +118,7 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
   for (const page of all) await expect(page.getByRole('heading', { name: word })).toBeVisible();
   await expectSoundInAnyLight(dan);
 
-  // The other rounds are named by a Sun at first sight: a guess is welcome at any time.
+  // The other rounds are named by a Sun at first sight: one can guess any time.
   for (let round = 2; round <= 6; round++) {
     for (const page of all) await button(page, 'Next round').click();
     const [carlo, guesser] = round % 2 === 0 ? [cleo, ana] : [ana, cleo];
@@ -130,7 +128,7 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
     await line(guesser).press('Enter');
     await expect(guesser.getByRole('heading', { name })).toBeVisible();
   }
-  for (const page of all) await button(page, 'To the end').click();
+  for (const page of all) await button(page, 'See results').click();
   for (const page of all) await expect(over(page)).toBeVisible();
   await expect(ana.getByText('Your team wins.')).toBeVisible();
   await expectSoundInAnyLight(ana);
@@ -140,13 +138,13 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
 async function act(page: Page): Promise<void> {
   const soon = { timeout: 1000 };
   if ((await toDraw(page)) > 0) return free(page).first().press('Enter', soon);
-  const more = page.getByRole('button', { name: /^One .* more/ });
+  const more = page.getByRole('button', { name: /^Add an? / });
   if (await more.first().isVisible()) {
     for (let kind = 0; kind < 7; kind++)
       if (await more.nth(kind).isEnabled()) await more.nth(kind).click(soon);
     return button(page, /^Buy for/).click(soon);
   }
-  for (const name of [/^Next round|^To the end/, /^No guess/, /^Borrow/, /^It is fair/]) {
+  for (const name of [/^Next round|^See results/, /^No guess/, /^Borrow/, /^It’s fair/]) {
     if (await button(page, name).isVisible()) return button(page, name).click(soon);
   }
 }
@@ -177,7 +175,7 @@ async function threeAlone(people: Page[], hand: string): Promise<Page[]> {
   await Promise.all([sitDown(ben, code, 'Ben'), sitDown(cleo, code, 'Cleo')]);
   for (const page of [ben, cleo]) await button(page, 'I’m ready').click();
   await button(ana, /^Start$/).click();
-  const first = await whoever(people, (p) => button(p, /^One line more/));
+  const first = await whoever(people, (p) => button(p, /^Add a line/));
   const carlo = await whoever(people, card);
   return [carlo, first, people.find((p) => p !== carlo && p !== first)!];
 }
@@ -196,7 +194,7 @@ test('FL-63 with the pen: one objection is denied, another is upheld and the mac
   test.setTimeout(120_000);
   const people = [await person(), await person(), await person()];
   const [carlo, first, second] = await threeAlone(people, 'Freehand');
-  for (const more of await first.getByRole('button', { name: /^One .* more/ }).all()) await more.click();
+  for (const more of await first.getByRole('button', { name: /^Add an? / }).all()) await more.click();
   await button(first, /^Buy for/).click();
 
   // A shape is taken up from the card and drawn over it; the others see it grow, and never the card (FL-60).
@@ -204,7 +202,7 @@ test('FL-63 with the pen: one objection is denied, another is upheld and the mac
   await free(carlo).first().press('Enter');
   await expect(button(carlo, 'This shape is done')).toBeDisabled();
   const { x, y, width } = await boardOf(carlo.getByRole('img', { name: 'Draw the shape here' }));
-  const board = second.getByRole('img', { name: /^The board: one / });
+  const board = second.getByRole('img', { name: /^The board: an? / });
   await expect(board).toBeVisible();
   const blank = await seen(board);
   await carlo.mouse.move(x + width * 0.1, y + width * 0.1);
@@ -222,18 +220,18 @@ test('FL-63 with the pen: one objection is denied, another is upheld and the mac
     await page.getByRole('dialog').getByRole('button', { name: 'Object' }).click();
   };
   await object(second);
-  await expect(button(first, 'It is unfair')).toBeVisible();
+  await expect(button(first, 'It’s unfair')).toBeVisible();
   await expectSoundInAnyLight(first);
   await expectAllAtHand(first);
-  for (const page of [carlo, second]) await expect(button(page, 'It is unfair')).toBeHidden();
-  await button(first, 'It is fair').click();
+  for (const page of [carlo, second]) await expect(button(page, 'It’s unfair')).toBeHidden();
+  await button(first, 'It’s fair').click();
   for (const page of people) await heard(page, 'The shape stands.');
   await expect(button(second, 'Object to a shape')).toBeHidden(); // once to each shape
 
   const unfair = await seen(board);
   await object(first);
-  await button(second, 'It is unfair').click();
-  for (const page of people) await heard(page, 'The objection is upheld: the machine draws the shape.');
+  await button(second, 'It’s unfair').click();
+  for (const page of people) await heard(page, 'Objection upheld: the computer draws the shape.');
   await expect.poll(() => seen(board)).not.toBe(unfair);
   await expect(button(first, 'Object to a shape')).toBeHidden(); // what the machine draws is fair
   await expect.poll(() => toDraw(carlo)).toBeGreaterThan(0); // and the drawing goes on
@@ -247,16 +245,16 @@ test('FL-35 who has spent everything borrows from the bank, and pays back as soo
   const [carlo, first, second] = await threeAlone(people, 'Tap to stamp');
   const word = (await card(carlo).getAttribute('aria-label'))!.replace('The card: ', '');
   // Every card has a kind for 3 Fricos and one for 1 (FL-4): eleven times three and one are all of the 34.
-  const dear = button(first, /^One .* more, 3 Fricos/);
+  const dear = button(first, /^Add an? .*, 3 Fricos/);
   for (let i = 0; i < 11; i++) await dear.click();
-  await button(first, /^One .* more, 1 Frico$/).click();
+  await button(first, /^Add an? .*, 1 Frico$/).click();
   await button(first, 'Buy for 34').click();
   await expect.poll(() => toDraw(carlo)).toBeGreaterThan(0);
   await drawAll(carlo);
 
   /** Buys the cheapest shape, and the Carlo draws it if the card has one, until something else can be seen. */
   const buyOne = async (page: Page, until: Locator) => {
-    await button(page, /^One .* more, 1 Frico$/).click();
+    await button(page, /^Add an? .*, 1 Frico$/).click();
     await button(page, 'Buy for 1').click();
     await expect(async () => {
       if ((await toDraw(carlo)) > 0) await free(carlo).first().press('Enter');
@@ -264,18 +262,18 @@ test('FL-35 who has spent everything borrows from the bank, and pays back as soo
     }).toPass();
   };
   await buyOne(second, button(first, 'Borrow 10'));
-  await expect(second.getByText(/^(Ana|Ben|Cleo) may borrow$/)).toBeVisible();
+  await expect(second.getByText(/^(Ana|Ben|Cleo) can borrow$/)).toBeVisible();
   await expectSoundInAnyLight(first);
   await expectAllAtHand(first);
   await button(first, 'Borrow 10').click();
   await expect(first.getByText('You have 10 Fricos. Buy at least one shape.')).toBeVisible();
-  await buyOne(first, button(second, /^One line more/));
+  await buyOne(first, button(second, /^Add a line/));
   await expect(second.getByRole('list', { name: 'Players' }).getByText('owes 10')).toBeAttached();
 
   // Half of a pot into which two have paid 38 Fricos makes more than 20 (FL-36).
   await line(first).fill(word);
   await line(first).press('Enter');
-  await heard(first, 'You pay 10 Fricos back.');
+  await heard(first, 'You paid back 10 Fricos.');
   await expect(second.getByRole('list', { name: 'Players' }).getByText('owes 10')).toHaveCount(0);
 });
 
@@ -287,13 +285,13 @@ test('FL-52 a lesson on one device, with the board on a projector', async ({ per
   await projector.goto(`./t/${code}/tv`);
   await button(teacher, /^Start$/).click();
   await teacher.getByLabel('Who takes turns?').fill('1. Mia\n2. Noah, Olga');
-  await button(teacher, /^All 76 are in/).click();
+  await button(teacher, /^All 76 cards are in/).click();
   await teacher.getByRole('checkbox', { name: 'totem' }).uncheck();
   await button(teacher, 'Done').click();
-  await expect(button(teacher, '1 taken out, 75 are in')).toBeVisible();
+  await expect(button(teacher, '1 taken out, 75 left')).toBeVisible();
   await expectSoundInAnyLight(teacher);
   await expectAllAtHand(teacher);
-  await button(teacher, 'Begin the lesson').click();
+  await button(teacher, 'Start the lesson').click();
 
   await expect(projector.getByText('Mia asks for a shape')).toBeVisible();
   const word = (await card(teacher).getAttribute('aria-label'))!.replace('The card: ', '');
@@ -317,7 +315,7 @@ test('FL-52 a lesson on one device, with the board on a projector', async ({ per
   }
   for (const page of [teacher, projector])
     await expect(page.getByRole('heading', { name: word })).toBeVisible();
-  await expect(projector.getByText('Olga named it. Three shapes, two guesses.').first()).toBeVisible();
+  await expect(projector.getByText('Olga guessed it. 3 shapes, 2 guesses.').first()).toBeVisible();
   await expectSoundInAnyLight(projector);
 
   // The next picture is shown by the teacher, and with it the lesson ends.
@@ -325,6 +323,6 @@ test('FL-52 a lesson on one device, with the board on a projector', async ({ per
   await button(teacher, 'Show the picture').click();
   await button(teacher, /^Really show it/).click();
   await button(teacher, 'End the lesson').click();
-  await expect(teacher.getByRole('heading', { name: '1 of 2 pictures named' })).toBeVisible();
+  await expect(teacher.getByRole('heading', { name: '1 of 2 pictures guessed' })).toBeVisible();
   await expectSoundInAnyLight(teacher);
 });

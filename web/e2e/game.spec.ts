@@ -15,7 +15,7 @@ async function takeTurn(page: Page): Promise<void> {
     await expect(play).toBeHidden();
     return;
   }
-  await page.getByRole('button', { name: 'Pass …' }).click();
+  await page.getByRole('button', { name: 'Pass…' }).click();
   const pass = page.getByRole('button', { name: 'Pass', exact: true });
   await pass.click();
   await expect(pass).toBeHidden();

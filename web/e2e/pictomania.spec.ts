@@ -92,7 +92,7 @@ async function object(page: Page): Promise<void> {
 
 /** Lays a number on somebody's drawing: a tap on the drawing, a tap on the number. */
 async function guess(page: Page, whom: string, number: number): Promise<void> {
-  const card = page.getByRole('button', { name: `Lay ${number}`, exact: true });
+  const card = page.getByRole('button', { name: `Guess ${number}`, exact: true });
   await page.getByRole('button', { name: new RegExp(`^${whom}’s drawing`) }).click();
   await expect(card).toBeVisible();
   // A tap in the very moment in which the drawing changes is taken for a slip; a person's comes later.
@@ -100,7 +100,7 @@ async function guess(page: Page, whom: string, number: number): Promise<void> {
     if (await card.isVisible()) await card.click();
     await expect(card).toBeHidden({ timeout: 1000 });
   }).toPass();
-  await expect(button(page, new RegExp(`^${whom}’s drawing.*you laid ${number}`))).toBeVisible();
+  await expect(button(page, new RegExp(`^${whom}’s drawing.*You guessed ${number}`))).toBeVisible();
 }
 
 test('PM-28 six people draw and guess a round on phones, and see how each is scored', async ({ person }) => {
@@ -113,20 +113,20 @@ test('PM-28 six people draw and guess a round on phones, and see how each is sco
 
   await expect(ana.getByRole('heading', { name: 'Which deck first?' })).toBeVisible({ timeout: 20_000 });
   await look(ana, 'light');
-  await all(people, (page, i) => button(page, i < 4 ? /^Green/ : 'I do not mind').click());
+  await all(people, (page, i) => button(page, i < 4 ? /^Green/ : 'I don’t mind').click());
 
-  await all(people, (page) => expect(button(page, 'I have read them')).toBeVisible());
+  await all(people, (page) => expect(button(page, 'I’ve read them')).toBeVisible());
   await Promise.all([look(ana, 'dark'), look(ben, 'light', desk)]);
-  const crown = ana.getByRole('region', { name: 'The Crown card' });
+  const crown = ana.getByRole('region', { name: 'Crown card' });
   const before = await crown.textContent();
   await button(ana, 'Replace the Crown card').click();
   await button(ana, 'Replace it').click();
   await expect(crown).not.toHaveText(before ?? '');
   // Everyone begins to read anew; a tap from before that does not count.
   const after = (await crown.textContent()) ?? '';
-  await all(people, (page) => expect(page.getByRole('region', { name: 'The Crown card' })).toHaveText(after));
+  await all(people, (page) => expect(page.getByRole('region', { name: 'Crown card' })).toHaveText(after));
   await expect(button(ana, /^Replace the/)).toBeHidden(); // once a game (PM-6)
-  await all(people, (page) => button(page, 'I have read them').click());
+  await all(people, (page) => button(page, 'I’ve read them').click());
 
   await all(people, (page) => expect(button(page, 'Medium pen')).toBeVisible());
   await expect(button(ana, /^Finish/)).toBeDisabled(); // with nothing drawn
@@ -135,11 +135,11 @@ test('PM-28 six people draw and guess a round on phones, and see how each is sco
 
   await button(fay, 'Draw nothing').click();
   await fay.getByRole('dialog').getByRole('button', { name: 'Draw nothing' }).click();
-  await expect(button(ana, /^Fay’s drawing, draws nothing/)).toBeVisible();
+  await expect(button(ana, /^Fay’s drawing\. Draws nothing/)).toBeVisible();
 
   await guess(ben, 'Ana', 3);
   await guess(cleo, 'Ana', 5);
-  await expect(button(dan, /^Ana’s drawing, guessed by Ben, then Cleo$/)).toBeVisible();
+  await expect(button(dan, /^Ana’s drawing\. Guessed by Ben, then Cleo\.$/)).toBeVisible();
   await all([dan, eva, fay], (page, i) => guess(page, ['Ben', 'Cleo', 'Dan'][i], 4));
   await look(cleo, 'dark');
 
@@ -149,9 +149,9 @@ test('PM-28 six people draw and guess a round on phones, and see how each is sco
   await expect(cleo.getByRole('group', { name: 'An objection' })).toBeHidden();
 
   await button(ana, 'Done, no token').click();
-  await expect(button(ben, /^Ana’s drawing, done without a token/)).toBeVisible();
+  await expect(button(ben, /^Ana’s drawing\. Done without a token/)).toBeVisible();
   await ana.getByRole('button', { name: 'Done, no token', pressed: true }).click();
-  await expect(button(ben, /^Ana’s drawing, guessed/)).toBeVisible();
+  await expect(button(ben, /^Ana’s drawing\. Guessed/)).toBeVisible();
   // Whoever leaves drawings unguessed is asked once more; the fifth token ends the round for all (PM-15).
   for (const page of [ana, ben, cleo, dan, eva]) {
     await button(page, /^Finish/).click();
@@ -161,20 +161,20 @@ test('PM-28 six people draw and guess a round on phones, and see how each is sco
 
   for (let step = 1; step <= 6; step++) {
     await all(people, (page) => expect(page.getByText(`Drawing ${step} of 6`)).toBeVisible());
-    await expect(ana.getByText(/keep|give|nothing/).first()).toBeVisible();
+    await expect(ana.getByText(/left with|gave all/).first()).toBeVisible();
     if (step === 1) await Promise.all([look(ana, 'dark'), look(ben, 'light', desk)]);
     await button(ana, /^(Next drawing|Black sheep)$/).click();
   }
   await all(people, (page) => expect(page.getByRole('region', { name: 'The black sheep' })).toBeVisible());
   expect(await outOfReach(ana)).toEqual([]);
-  await button(ana, 'To the sums').click();
+  await button(ana, 'See the scores').click();
 
   await all(people, (page) =>
     expect(page.getByRole('list', { name: 'Scores of the round' }).getByRole('listitem')).toHaveCount(6)
   );
   // Who drew nothing keeps all own tokens; together they are 8 (PM-18).
-  await expect(fay.getByRole('listitem').filter({ hasText: 'You: ' })).toContainText(
-    '−8 for own tokens kept'
+  await expect(fay.getByRole('listitem').filter({ hasText: 'You score' })).toContainText(
+    '−8 for tokens left over'
   );
   await Promise.all([look(ana, 'light'), look(ben, 'dark', desk)]);
   await button(ana, /^Blue/).click();
@@ -189,7 +189,7 @@ test('PM-28 six people draw and guess a round on phones, and see how each is sco
 async function threeDraw(people: Page[], ...more: [option: string, choice: string][]): Promise<void> {
   await all(people, (page) => page.emulateMedia({ reducedMotion: 'reduce' }));
   await meet(people, ...more);
-  await all(people, (page) => button(page, 'I have read them').click());
+  await all(people, (page) => button(page, 'I’ve read them').click());
   await all(people, (page) => expect(button(page, 'Medium pen')).toBeVisible());
 }
 
@@ -220,24 +220,24 @@ test('PM-26 an objection is upheld while people draw, and another while scores a
   await all(people, draw);
   await guess(ana, 'Ben', 3);
   await object(ana);
-  await expect(button(cleo, 'Does not count')).toBeVisible();
-  await expect(button(ben, 'Does not count')).toBeHidden(); // its author has no vote
-  await button(cleo, 'Does not count').click();
-  await all([ana, cleo], (page) => expect(button(page, /^Ben’s drawing, does not count$/)).toBeVisible());
+  await expect(button(cleo, 'Doesn’t count')).toBeVisible();
+  await expect(button(ben, 'Doesn’t count')).toBeHidden(); // its author has no vote
+  await button(cleo, 'Doesn’t count').click();
+  await all([ana, cleo], (page) => expect(button(page, /^Ben’s drawing\. Doesn’t count\.$/)).toBeVisible());
   // The number came back: it can be laid on another drawing.
   await guess(ana, 'Cleo', 3);
   await look(ben, 'light');
   await endDrawing(people);
 
   // Ana sat down first, so hers is the first drawing.
-  const verdict = 'The drawing does not count: it is as if nobody had guessed at it.';
+  const verdict = 'This drawing doesn’t count, and neither do the guesses.';
   await object(ben);
-  await expect(button(cleo, 'Does not count')).toBeVisible();
+  await expect(button(cleo, 'Doesn’t count')).toBeVisible();
   await look(cleo, 'dark');
-  await button(cleo, 'Does not count').click();
-  await expect(ben.getByText(`${verdict} Ana keeps 3 + 2: −5.`, { exact: true })).toBeVisible();
+  await button(cleo, 'Doesn’t count').click();
+  await expect(ben.getByText(`${verdict} Ana is left with 3 + 2: −5.`, { exact: true })).toBeVisible();
   await walkTo(ana, 'Ben');
-  await expect(cleo.getByText(`${verdict} Ben keeps 3 + 2: −5.`, { exact: true })).toBeVisible();
+  await expect(cleo.getByText(`${verdict} Ben is left with 3 + 2: −5.`, { exact: true })).toBeVisible();
 });
 
 test('PM-40 children draw and guess words of one card, without symbols and without a vote', async ({
@@ -267,7 +267,7 @@ test('PM-40 children draw and guess words of one card, without symbols and witho
   await look(ana, 'dark');
   await endDrawing(people);
   await walkTo(ana, 'Ben');
-  await expect(cleo.getByText('Ana gets 3. Ben keeps 2: −2.', { exact: true })).toBeVisible();
+  await expect(cleo.getByText('Guessed by Ana (+3). Ben is left with 2: −2.', { exact: true })).toBeVisible();
   await look(ben, 'light');
 });
 
@@ -282,12 +282,12 @@ test('PM-11 the television shows boards, cards and the race, and no number that 
   await tv.setViewportSize({ width: 1920, height: 1080 });
   await tv.goto(`./t/${code}/tv`);
   await ana.getByRole('button', { name: 'Start', exact: true }).click();
-  await button(ana, 'I do not mind').click();
+  await button(ana, 'I don’t mind').click();
   await expect(tv.getByText('Read the cards')).toBeVisible({ timeout: 30_000 });
   await expectSound(tv); // while everybody reads: bots are soon done with a round
   await expect(tv.getByText(code.split('').join(' '))).toBeAttached();
-  await button(ana, 'I have read them').click();
+  await button(ana, 'I’ve read them').click();
   await expect(tv.getByRole('heading', { name: 'Draw and guess' })).toBeVisible({ timeout: 30_000 });
   await expect(tv.getByText('Tokens left')).toBeVisible();
-  await expect(tv.getByRole('img', { name: /laid/ })).toHaveCount(0);
+  await expect(tv.getByRole('img', { name: /You guessed/ })).toHaveCount(0);
 });

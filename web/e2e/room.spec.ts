@@ -125,8 +125,8 @@ test('a drawing has its room in Pictomania', async ({ person }) => {
   const people = await three(person);
   const [ana, ben] = people;
   await meet(people, 'Pictomania');
-  for (const page of people) await button(page, 'I do not mind').click();
-  for (const page of people) await button(page, 'I have read them').click();
+  for (const page of people) await button(page, 'I don’t mind').click();
+  for (const page of people) await button(page, 'I’ve read them').click();
   await expect(own(ana)).toBeVisible({ timeout: 20_000 });
   await expectRoom(ana, own(ana), drawing, 'pictomania-drawing');
   await draw(ben);

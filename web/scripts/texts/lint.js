@@ -8,7 +8,7 @@ const sentence = /^\p{Lu}\p{Ll}+[.!?…]*$/u;
 /** Names that are the same in every language. */
 const names = /\b(Linework|BKWRT|QR|SVG|PNG|GIF|TV)\b/g;
 /** Styles and selectors. */
-const style = /[;{}[\]]/;
+const style = /[;{}[\]]|^[a-z-]+: ([\w-]+\(|none$)/;
 const readAttributes =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label)$/;
 const unreadAttributes =
@@ -101,8 +101,9 @@ function isForMachines(node) {
       case 'SvelteDirective':
       case 'SvelteStyleDirective':
         return unreadAttributes.test(n.key?.name?.name ?? n.key?.name ?? '') || n.type !== 'SvelteAttribute';
+      case 'ArrowFunctionExpression': // css: (t) => `scale: ${t}`, of a transition
+        return n.parent?.type === 'Property' && n.parent.key.name === 'css';
       case 'FunctionDeclaration':
-      case 'ArrowFunctionExpression':
       case 'Program':
         return false;
     }

@@ -2,7 +2,7 @@
 export interface Award {
   name: string;
   seat: number;
-  /** What for, to be read behind the name: "guessed the word twice". */
+  /** What for, to be read behind the name and a colon: "2 right guesses". */
   why: string;
 }
 

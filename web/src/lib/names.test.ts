@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { does, inkOf, nameOf, names, whose, whoWins } from './names';
+import { inkOf, nameOf, names, whoWins } from './names';
 
 const players = ['Ana', 'Ben', 'Cleo'].map((name) => ({ name }));
 const view = { seat: 1, players };
@@ -8,15 +8,6 @@ test('the one who looks is you, and comes last', () => {
   expect([nameOf(view, 0), nameOf(view, 1), nameOf(view, 7)]).toEqual(['Ana', 'You', 'Somebody']);
   expect(names(view, [0, 1, 2])).toBe('Ana, Cleo and you');
   expect(names({ seat: -1, players }, [0, 1])).toBe('Ana and Ben');
-  expect([whose(view, 1), whose(view, 2)]).toEqual(['your', 'Cleo’s']);
-});
-
-test('verbs follow the name', () => {
-  expect([does(view, 1, 'look'), does(view, 0, 'look'), does(view, 0, 'has', 'has')]).toEqual([
-    'You look',
-    'Ana looks',
-    'Ana has'
-  ]);
 });
 
 test('a win is one’s own, another’s or shared', () => {

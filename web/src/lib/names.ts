@@ -24,16 +24,6 @@ export function names(view: Company, seats: readonly number[]): string {
   return listed(others.length < seats.length ? [...others, t('table.waiting.you')] : others);
 }
 
-/** whose is a seat's own: "your", "Ben’s". */
-export function whose(view: Company, seat: number): string {
-  return seat === view.seat ? 'your' : `${nameOf(view, seat)}’s`;
-}
-
-/** does puts a verb behind a name: "You look", "Ben looks". */
-export function does(view: Company, seat: number, verb: string, of = `${verb}s`): string {
-  return `${nameOf(view, seat)} ${seat === view.seat ? verb : of}`;
-}
-
 /** whoWins is the end of a game in a sentence: "You win.", "Ben and you share the win." */
 export function whoWins(view: Company, winners: readonly number[]): string {
   if (winners.length > 1) return t('table.result.shared', { names: names(view, winners) });
@@ -48,4 +38,13 @@ export function inkOf(table: Pick<Table, 'playing'>, seat: number): number {
 /** colourOf is the colour of a seat of the match, for styles. */
 export function colourOf(table: Pick<Table, 'playing'>, seat: number): string {
   return `var(--seat-${inkOf(table, seat)})`;
+}
+
+/**
+ * owner is a seat whose something is, as a message takes it beside a person:
+ * {yours, select, yes {your drawing} other {{owner}’s drawing}}.
+ */
+export function owner(view: Company, seat: number): { yours: 'yes' | 'no'; owner: string } {
+  const { you, name } = person(view, seat);
+  return { yours: you, owner: name };
 }

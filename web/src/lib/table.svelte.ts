@@ -9,6 +9,7 @@ import {
   type DoHello,
   type Door,
   type Fact,
+  type Gather,
   type Knock,
   type MatchView,
   type Reaction,
@@ -75,6 +76,7 @@ type Frame<G extends Wire> =
   | (Omit<Update, 'match' | 'facts'> & { match?: Match<G>; facts?: G['fact'][] })
   | ({ type: 'answer'; id: number } & Answer<never, never>)
   | Reaction
+  | Gather
   | Door
   | Bye;
 
@@ -330,6 +332,9 @@ export class Table<out G extends Wire = Wire> {
       }
       case 'reaction':
         this.#react(frame);
+        break;
+      case 'gather':
+        this.boards.gather(frame.for);
         break;
       case 'door':
         this.door = frame.knocks;

@@ -1,4 +1,4 @@
 import { tongue } from './texts.svelte';
 
 // Tests speak English, and have all of it.
-await tongue.fetch(...tongue.areas);
+await tongue.fetch(...tongue.areas, 'server');

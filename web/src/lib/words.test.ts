@@ -3,17 +3,15 @@ import type { Catalogued } from './wire/gateway';
 import {
   beforeGame,
   clock,
-  count,
   duringGame,
-  listed,
   lostGame,
   misfit,
   reordered,
   sentence,
   spoken,
-  times,
   whoIsHere
 } from './words';
+import { listed } from './texts.svelte';
 import { matchOf, seat as anySeat, tableOf } from './testing';
 import type { SeatView } from './wire/table';
 
@@ -46,11 +44,6 @@ test('names are listed as one says them', () => {
     'A and B',
     'A, B and C'
   ]);
-});
-
-test('small numbers are said, not written', () => {
-  expect([count(0), count(10), count(11)]).toEqual(['no', 'ten', '11']);
-  expect([1, 2, 3, 12].map(times)).toEqual(['once', 'twice', 'three times', '12 times']);
 });
 
 test('refusals become sentences', () => {

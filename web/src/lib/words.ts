@@ -4,8 +4,6 @@ import type { Figures } from './wire/game';
 import type { Catalogued } from './wire/gateway';
 import type { MatchView, SeatView, Summary, View } from './wire/table';
 
-export { listed };
-
 /** Who is at a table, told at its door: names to who was invited, else how many people. */
 export function whoIsHere(table: Pick<Summary, 'names' | 'people'>): string {
   const { names = [], people } = table;
@@ -102,21 +100,9 @@ export function duringGame(table: View, match: MatchView, says = ''): string {
   return spoken([t('table.waiting.for', { names: all }), note]);
 }
 
-const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-
-/** Small numbers written out, as they are said. */
-export function count(n: number): string {
-  return counts[n] ?? String(n);
-}
-
 /** Points as one reads them, with a real minus sign: 3, 0, −4. */
 export function points(n: number): string {
   return n < 0 ? `−${-n}` : String(n);
-}
-
-/** How often: "once", "twice", "three times". */
-export function times(n: number): string {
-  return n === 1 ? 'once' : n === 2 ? 'twice' : `${count(n)} times`;
 }
 
 /** A clock as people read it: 1:05, 0:09. It rounds up, so that 0:00 means the end. */

@@ -12,7 +12,7 @@ describe('what is announced', () => {
       'The round starts again. You guess.'
     ],
     [fact('card-turned', { card: [] }), ''],
-    [fact('number-skipped', { number: 4 }), 'Number 4 is a hard word and is skipped.'],
+    [fact('number-skipped', { number: 4 }), 'Number 4 is a hard word, so it’s skipped.'],
     [fact('number-named', { number: 5, late: false }), 'Number 5.'],
     [fact('word-chosen', { word: 'kite' }), 'The word is kite.'],
     [fact('drawing-began', { late: false }), 'Go!'],
@@ -22,11 +22,11 @@ describe('what is announced', () => {
     [fact('die-taken', { seat: 1 }), 'You have the die.'],
     [fact('die-heard'), 'Somebody has the die.'],
     [fact('die-rolled', { face: 3, stop: false }), ''],
-    [fact('drawing-ended', { reason: 'stop', cylinder: 2, die: 1 }), 'Stop! The die has ended the drawing.'],
-    [fact('shown', { step: 1, seats: [2] }), 'Cleo’s drawing is shown.'],
-    [fact('shown', { step: 1, seats: [1] }), 'Your drawing is shown.'],
-    [fact('shown', { step: 3, seats: [1, 3, 4] }), 'The drawings of Dan, Eva and you are shown.'],
-    [fact('guessed', { step: 1, text: 'kite', right: true, late: false }), 'Ana guessed “kite”: right.'],
+    [fact('drawing-ended', { reason: 'stop', cylinder: 2, die: 1 }), 'Stop! The die ended the drawing.'],
+    [fact('shown', { step: 1, seats: [2] }), 'Now showing: Cleo’s drawing.'],
+    [fact('shown', { step: 1, seats: [1] }), 'Now showing: your drawing.'],
+    [fact('shown', { step: 3, seats: [1, 3, 4] }), 'Now showing: the drawings of Dan, Eva and you.'],
+    [fact('guessed', { step: 1, text: 'kite', right: true, late: false }), 'Ana guessed “kite”: right!'],
     [
       fact('guessed', { step: 1, text: 'dragon', right: false, late: false }),
       'Ana guessed “dragon”: not on the card.'
@@ -53,7 +53,7 @@ describe('what is announced', () => {
         fact('drawing-ended', { reason: 'time', cylinder: -1, die: -1 }),
         fact('shown', { step: 3, seats: [3] })
       ])
-    ).toBe('The time to draw is over. Dan’s drawing is shown.'));
+    ).toBe('Time’s up. Now showing: Dan’s drawing.'));
 });
 
 describe('what is heard', () => {

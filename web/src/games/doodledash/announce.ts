@@ -1,8 +1,10 @@
 import type { Sound } from '../../lib/sound.svelte';
-import { nameOf, names, whose, whoWins } from '../../lib/names';
+import { names, owner, person, whoWins } from '../../lib/names';
+import { t } from '../../lib/texts.svelte';
 import { spoken } from '../../lib/words';
 import type { Stamp } from '../../parts/play/Stamp.svelte';
-import type { Fact, Guessed, View } from './wire';
+import { quoted } from './story';
+import type { Fact, Guessed, Reason, View } from './wire';
 
 // What has just happened, for those who listen, for the ear, and as a word stamped across the board.
 
@@ -15,51 +17,52 @@ function sentence(view: View, { kind, data }: Fact): string {
   switch (kind) {
     case 'round-began': {
       const { round, rounds, guesser, again, lot } = data;
-      const guesses = guesser === view.seat ? 'You guess' : `${nameOf(view, guesser)} guesses`;
-      return again
-        ? `The round starts again. ${guesses}.`
-        : `Round ${round} of ${rounds}. ${guesses}${lot ? ' first, picked by chance' : ''}.`;
+      if (again) return t('doodledash.told.again', person(view, guesser));
+      const what = { ...person(view, guesser), round, rounds };
+      return t(lot ? 'doodledash.told.round-lot' : 'doodledash.told.round', what);
     }
     case 'number-skipped':
-      return `Number ${data.number} is a hard word and is skipped.`;
+      return t('doodledash.told.skipped', { n: data.number });
     case 'number-named':
-      return `Number ${data.number}.`;
+      return t('doodledash.told.number', { n: data.number });
     case 'word-chosen':
-      return `The word is ${data.word}.`;
+      return t('doodledash.told.word', { word: data.word });
     case 'drawing-began':
-      return 'Go!';
+      return t('table.drawing.go');
     case 'cylinder-taken':
-      return `${took(view, data.seat)} the cylinder.`;
+      return t('doodledash.told.cylinder', person(view, data.seat));
     case 'die-taken':
-      return `${took(view, data.seat)} the die.`;
+      return t('doodledash.told.die', person(view, data.seat));
     case 'die-heard':
-      return 'Somebody has the die.';
+      return t('doodledash.told.somebody');
     case 'finished': {
       const { seat } = data;
-      return seat === view.seat ? '' : `${nameOf(view, seat)} has finished.`;
+      return seat === view.seat ? '' : t('doodledash.told.finished', person(view, seat));
     }
     case 'drawing-ended':
-      return ended[data.reason];
+      return ended(data.reason);
     case 'shown': {
       const { seats } = data;
-      if (seats.length > 1) return `The drawings of ${names(view, seats)} are shown.`;
-      return `${seats[0] === view.seat ? 'Your' : whose(view, seats[0])} drawing is shown.`;
+      if (seats.length > 1) return t('doodledash.told.shown-all', { names: names(view, seats) });
+      return t('doodledash.told.shown', owner(view, seats[0]));
     }
     case 'guessed':
       return guess(view, data);
     case 'accepted':
-      return `${nameOf(view, data.seat)} accepted it.`;
+      return t('doodledash.told.accepted', person(view, data.seat));
     case 'objected': {
       const { seat, board } = data;
-      const objects = seat === view.seat ? 'You object' : `${nameOf(view, seat)} objects`;
-      return `${objects} to ${whose(view, board)} drawing.`;
+      return t('table.drawing.objects', { ...person(view, seat), ...owner(view, board) });
     }
     case 'vote-ended':
-      return data.upheld ? 'The objection is upheld.' : 'The drawing stands.';
+      return t(data.upheld ? 'doodledash.told.upheld' : 'doodledash.told.stands');
     case 'round-ended': {
       const { word, scorers } = data;
-      const points = scorers.length > 0 ? `A point for ${names(view, scorers)}.` : 'No points.';
-      return `The word was ${word}. ${points}`;
+      const points =
+        scorers.length > 0
+          ? t('doodledash.log.point', { names: names(view, scorers) })
+          : t('doodledash.told.no-points');
+      return spoken([t('doodledash.told.was', { word }), points]);
     }
     case 'ended':
       return whoWins(view, data.winners);
@@ -67,22 +70,24 @@ function sentence(view: View, { kind, data }: Fact): string {
   return '';
 }
 
-const ended = {
-  '': '',
-  stop: 'Stop! The die has ended the drawing.',
-  'all-finished': 'All have finished.',
-  time: 'The time to draw is over.'
-};
-
-function took(view: View, seat: number): string {
-  return seat === view.seat ? 'You have' : `${nameOf(view, seat)} has`;
+function ended(reason: Reason): string {
+  switch (reason) {
+    case 'stop':
+      return t('doodledash.told.stop');
+    case 'time':
+      return t('table.drawing.time-up');
+    case 'all-finished':
+      return t('doodledash.hint.all-finished');
+  }
+  return '';
 }
 
-function guess(view: View, { text, right, late }: Guessed): string {
-  const guesser = nameOf(view, view.guesser);
-  if (late) return `${guesser} ran out of time.`;
-  if (text === '') return `${guesser} passed.`;
-  return `${guesser} guessed “${text}”: ${right ? 'right' : 'not on the card'}.`;
+function guess(view: View, said: Guessed): string {
+  const guesser = person(view, view.guesser);
+  if (said.late) return t('doodledash.told.late', guesser);
+  if (said.text === '') return t('doodledash.told.passed', guesser);
+  const what = { ...guesser, guess: quoted(said) };
+  return t(said.right ? 'doodledash.told.right' : 'doodledash.told.wrong', what);
 }
 
 /** soundOf is what a fact sounds like; most are silent. */
@@ -111,21 +116,26 @@ export function soundOf({ kind, data }: Fact): Sound | null {
 /** stampOf is the word for the last of some facts that deserves one. */
 export function stampOf(facts: Fact[]): Stamp | null {
   for (const { kind, data } of [...facts].reverse()) {
-    if (kind === 'vote-ended' && data.upheld) return { text: 'Once more!', tone: 'bad' };
+    if (kind === 'vote-ended' && data.upheld) return { text: t('doodledash.stamp.again'), tone: 'bad' };
     if (kind === 'accepted' && facts.some((f) => f.kind === 'round-ended'))
-      return { text: 'Close enough!', tone: 'good' };
+      return { text: t('doodledash.stamp.close'), tone: 'good' };
     if (kind === 'guessed') {
-      if (data.right) return { text: 'Right!', tone: 'good' };
-      if (data.late) return { text: 'Too late!', tone: 'bad' };
+      if (data.right) return { text: t('doodledash.stamp.right'), tone: 'good' };
+      if (data.late) return { text: t('doodledash.stamp.late'), tone: 'bad' };
     }
-    if (kind === 'drawing-ended') return stops[data.reason] ?? null;
-    if (kind === 'drawing-began') return { text: 'Go!', tone: 'plain' };
+    if (kind === 'drawing-ended') return stop(data.reason);
+    if (kind === 'drawing-began') return { text: t('table.drawing.go'), tone: 'plain' };
   }
   return null;
 }
 
-const stops: { [reason: string]: Stamp } = {
-  stop: { text: 'Stop!', tone: 'bad' },
-  'all-finished': { text: 'All done!', tone: 'plain' },
-  time: { text: 'Time!', tone: 'bad' }
-};
+function stop(reason: Reason): Stamp | null {
+  switch (reason) {
+    case 'stop':
+    case 'time':
+      return { text: t(`table.drawing.${reason}`), tone: 'bad' };
+    case 'all-finished':
+      return { text: t('doodledash.stamp.all-done'), tone: 'plain' };
+  }
+  return null;
+}

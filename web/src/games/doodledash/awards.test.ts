@@ -18,12 +18,12 @@ describe('awards', () => {
       })
     ];
     expect(given(history)).toEqual([
-      ['Quickest pen', 1, 'took the cylinder three times'],
-      ['Mind reader', 0, 'guessed the word twice'],
-      ['At first sight', 0, 'needed only the first drawing, once'],
-      ['Handbrake', 2, 'rolled the stop three times'],
-      ['Rattling hand', 2, 'rolled the die 8 times in one round'],
-      ['Big heart', 4, 'took a guess as good enough once']
+      ['Quickest pen', 1, 'the cylinder, 3 times'],
+      ['Mind reader', 0, '2 words guessed'],
+      ['At first sight', 0, 'only needed the first drawing, once'],
+      ['Handbrake', 2, 'rolled STOP, 3 times'],
+      ['Rattling hand', 2, '8 rolls in one round'],
+      ['Big heart', 4, 'a guess accepted']
     ]);
   });
 
@@ -36,7 +36,7 @@ describe('awards', () => {
 
   it('DD-16 counts no guess of a round that is void', () => {
     const names = given([record({ struck: 1, scorers: [] })]).map(([name]) => name);
-    expect(names).toEqual(['Quickest pen', 'Handbrake', 'Of letters']);
+    expect(names).toEqual(['Quickest pen', 'Handbrake', 'Wordsmith']);
   });
 
   it('has nothing to give before anything happened', () => expect(given([])).toEqual([]));

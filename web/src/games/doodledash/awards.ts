@@ -1,5 +1,5 @@
 import { Honours, type Award } from '../../lib/awards';
-import { times } from '../../lib/words';
+import { t } from '../../lib/texts.svelte';
 import { atStep, lastSaid } from './rounds';
 import type { Record, View } from './wire';
 
@@ -17,51 +17,51 @@ export function awards(view: View): Award[] {
   };
 
   most(
-    'Quickest pen',
+    t('doodledash.award.pen'),
     (r, seat) => r.cylinder === seat,
-    (n) => `took the cylinder ${times(n)}`
+    (n) => t('doodledash.award.pen-for', { n })
   );
   most(
-    'Says it all',
+    t('doodledash.award.says'),
     (r, seat) => guessedAlone(r) === seat,
-    (n) => `drew so that one look was enough, ${times(n)}`
+    (n) => t('doodledash.award.says-for', { n })
   );
   most(
-    'Mind reader',
+    t('doodledash.award.mind'),
     (r, seat) => r.guesser === seat && right(r),
-    (n) => `guessed the word ${times(n)}`
+    (n) => t('doodledash.award.mind-for', { n })
   );
   most(
-    'At first sight',
+    t('doodledash.award.sight'),
     (r, seat) => r.guesser === seat && right(r) && firstLook(r, view.players.length),
-    (n) => `needed only the first drawing, ${times(n)}`
+    (n) => t('doodledash.award.sight-for', { n })
   );
   most(
-    'Slow and sure',
+    t('doodledash.award.slow'),
     (r, seat) => lastSaid(r)?.step === 3 && seat !== r.guesser && r.scorers.includes(seat),
-    (n) => `was helped out by the last guess ${times(n)}`
+    (n) => t('doodledash.award.slow-for', { n })
   );
   most(
-    'Handbrake',
+    t('doodledash.award.brake'),
     (r, seat) => r.die === seat && r.ended === 'stop',
-    (n) => `rolled the stop ${times(n)}`
+    (n) => t('doodledash.award.brake-for', { n })
   );
   honours.give(
-    'Rattling hand',
+    t('doodledash.award.rattle'),
     view.players.map((_, seat) =>
       Math.max(0, ...rounds.filter((r) => r.die === seat && r.rolls.length > 7).map((r) => r.rolls.length))
     ),
-    (n) => `rolled the die ${n} times in one round`
+    (n) => t('doodledash.award.rattle-for', { n })
   );
   most(
-    'Big heart',
+    t('doodledash.award.heart'),
     (r, seat) => lastSaid(r)?.by === seat,
-    (n) => `took a guess as good enough ${times(n)}`
+    (n) => t('doodledash.award.heart-for', { n })
   );
   most(
-    'Of letters',
+    t('doodledash.award.letters'),
     (r, seat) => r.struck === seat,
-    (n) => `wrote where drawing was asked for, ${times(n)}`
+    (n) => t('doodledash.award.letters-for', { n })
   );
   return honours.list;
 }

@@ -20,27 +20,32 @@ describe('the line above the board', () => {
     [
       'DD-4 the guesser names a number',
       position({ seat: 0 }),
-      'Name a number',
-      'The others see a word for each.'
+      'Pick a number',
+      'Each number is a word that the others can see.'
     ],
     [
       'DD-5 a hard word is skipped',
       position({ seat: 0, skipped: [4] }),
-      'Name a number',
-      'Number 4 is a hard word. Name another.'
+      'Pick a number',
+      'Number 4 is a hard word. Pick another.'
     ],
-    ['DD-4 a drawer sees the card', position({ card }), 'Ana names a number', 'Which of these will it be?'],
+    [
+      'DD-4 a drawer sees the card',
+      position({ card }),
+      'Ana is picking a number',
+      'Which of these will it be?'
+    ],
     [
       'DD-4 the public does not',
       position({ seat: -1 }),
-      'Ana names a number',
-      'The word is on a card that only the others see.'
+      'Ana is picking a number',
+      'The word is on a card that only the drawers can see.'
     ],
     [
       'DD-16 the round starts again',
       position({ seat: 0, again: true, history: [record({ struck: 2 })] }),
-      'Name a number',
-      'Once more, for there were letters in Cleo’s drawing.'
+      'Pick a number',
+      'Once more: there were letters in Cleo’s drawing.'
     ],
     [
       'DD-6 the guesser gives the signal',
@@ -52,7 +57,7 @@ describe('the line above the board', () => {
       'DD-6 a drawer waits for it',
       position({ stage: 'ready', number: 1, word: 'kite', card }),
       'kite',
-      'Ana gives the signal.'
+      'Wait for Ana’s signal.'
     ],
     ['DD-7 first the cylinder', draws({}), 'kite', 'First to finish takes the cylinder.'],
     [
@@ -65,39 +70,39 @@ describe('the line above the board', () => {
       'DD-7 then the die',
       draws({ done: [2], cylinder: 2 }),
       'kite',
-      'Cleo has the cylinder. The die is next.'
+      'Cleo has the cylinder. Next up: the die.'
     ],
     [
       'DD-7 the die rolls',
       draws({ done: [2, 3], cylinder: 2, die: 3, rolling: true }),
       'kite',
-      'Dan rolls the die. Hurry!'
+      'Dan is rolling the die. Hurry!'
     ],
     [
       'DD-7 I roll it',
       draws({ done: [1, 2], cylinder: 2, die: 1, rolling: true }),
       'kite',
-      'You have the die: roll until it stops.'
+      'You have the die. Roll until it says STOP.'
     ],
     ['DD-9 I have finished', draws({ done: [1], cylinder: 1 }), 'kite', 'Still drawing: Cleo, Dan and Eva.'],
     [
       'DD-4 the guesser sees no word',
       position({ seat: 0, stage: 'drawing' }),
       'No peeking!',
-      'Everyone draws but you.'
+      'Everyone’s drawing but you.'
     ],
     [
       'DD-4 and hears the die',
       position({ seat: 0, stage: 'drawing', rolling: true, rolls: [2] }),
       'No peeking!',
-      'The die rolls. On STOP all pens rest.'
+      'The die is rolling. On STOP, pens down!'
     ],
     ['DD-11 step one', looks({ seat: 0 }), 'What is it?', 'Ben’s drawing. You have one guess.'],
     [
       'DD-12 step two',
       looks({ seat: 0, step: 2, shown: [1, 2] }),
       'What is it?',
-      'Cleo’s drawing lies beside it. One guess.'
+      'Here’s Cleo’s drawing, too. One more guess.'
     ],
     [
       'DD-14 step two when nobody had the cylinder',
@@ -109,33 +114,33 @@ describe('the line above the board', () => {
       'DD-13 step three',
       looks({ seat: 0, step: 3, shown: [1, 2, 3, 4] }),
       'What is it?',
-      'All drawings lie there. This is your last guess.'
+      'Here are all the drawings. Last guess!'
     ],
-    ['DD-11 a drawer waits', looks({ word: 'kite', card }), 'kite', 'Ana looks at your drawing.'],
-    ['DD-11 the public waits', looks({ seat: -1 }), 'What is it?', 'Ana looks at Ben’s drawing.'],
+    ['DD-11 a drawer waits', looks({ word: 'kite', card }), 'kite', 'Ana is looking at your drawing.'],
+    ['DD-11 the public waits', looks({ seat: -1 }), 'What is it?', 'Ana is looking at Ben’s drawing.'],
     [
       'CM-17 a drawer may accept',
       looks({ stage: 'accepting', word: 'kite', card, guesses: [said(1, 'dragon')] }),
       'kite',
-      'Ana says “dragon”. Is that as good?'
+      'Ana says “dragon”. Close enough?'
     ],
     [
       'CM-17 the guesser waits for it',
       looks({ seat: 0, stage: 'accepting', guesses: [said(1, 'dragon')] }),
       '“dragon”?',
-      'That is not on the card. The others may accept it.'
+      'That’s not what’s on the card. The others can accept it.'
     ],
     [
       'CM-20 an objection',
       looks({ stage: 'voting', ballot: { seat: 2, board: 1, voters: [0, 3, 4], yes: [], no: [] } }),
-      'Letters or numerals?',
+      'Letters or numbers?',
       'Cleo objects to your drawing.'
     ],
     [
       'DD-11 the round is over',
       looks({ stage: 'looking', word: 'kite', guesses: [said(1, 'kite', true)], scorers: [0, 1] }),
       'kite',
-      'Ana got it from your drawing: a point each.'
+      'Ana got it from your drawing. A point each.'
     ]
   ])('%s', (_, seen, title, hint) => {
     const line = headline(seen);
@@ -146,40 +151,40 @@ describe('the line above the board', () => {
 
 describe('how a round went', () => {
   it.each([
-    ['DD-11 right', record(), 'Ana got it from your drawing: a point each.'],
+    ['DD-11 right', record(), 'Ana got it from your drawing. A point each.'],
     [
       'DD-13 right at last, and accepted',
       record({ guesses: [said(1, 'a'), said(2, 'b'), said(3, 'dragon', true, 3)], scorers: [0, 3, 4] }),
-      'Ana got it with the last guess (Dan accepted “dragon”): a point each.'
+      'Ana got it with the last guess. Dan accepted “dragon”. A point each.'
     ],
-    ['DD-13 wrong', record({ guesses: [said(3, '')], scorers: [] }), 'Ana did not guess it. No points.'],
+    ['DD-13 wrong', record({ guesses: [said(3, '')], scorers: [] }), 'Ana didn’t get it. No points.'],
     [
       'DD-16 void',
       record({ struck: 2, scorers: [] }),
-      'Letters or numerals in Cleo’s drawing: it does not count.'
+      'Cleo’s drawing had letters or numbers, so the round doesn’t count.'
     ]
   ])('%s', (_, round, text) => expect(outcome(view, round)).toBe(text));
 });
 
 describe('whom everyone waits for', () => {
   it('DD-4 does not tell the guesser who has finished', () => {
-    expect(awaited(position({ seat: 0, stage: 'drawing' }), [1, 2, 3, 4])).toBe('Waiting for the pens.');
+    expect(awaited(position({ seat: 0, stage: 'drawing' }), [1, 2, 3, 4])).toBe('Waiting for the drawers.');
     expect(awaited(position({ stage: 'drawing', done: [1, 3] }), [1, 2, 3, 4])).toBe(
       'Still drawing: Cleo and Eva.'
     );
     expect(awaited(position({ stage: 'drawing', done: [2, 3, 4] }), [1, 2, 3, 4])).toBe(
-      'Only you still draw.'
+      'You’re the only one still drawing.'
     );
   });
   it('names those who look and those who may answer', () => {
-    expect(awaited(position({ stage: 'looking' }), [1, 4])).toBe('Still looking: Eva and you.');
+    expect(awaited(position({ stage: 'looking' }), [1, 4])).toBe('Waiting for Eva and you.');
     expect(awaited(position({ stage: 'accepting' }), [2, 3])).toBe('Waiting for Cleo and Dan.');
     expect(awaited(position({ stage: 'looking' }), [1])).toBe('');
   });
   it.each([
-    ['DD-4 the guesser alone', position({ seat: 0, stage: 'naming' }), [0], 'Name a number.'],
+    ['DD-4 the guesser alone', position({ seat: 0, stage: 'naming' }), [0], 'Pick a number.'],
     ['others', position({ stage: 'naming' }), [0], 'Waiting for Ana.'],
-    ['the last look', position({ stage: 'looking' }), [1], 'All have seen enough but you.'],
+    ['the last look', position({ stage: 'looking' }), [1], 'Everyone’s waiting for you.'],
     ['several', position({ stage: 'accepting' }), [1, 2], 'Waiting for Cleo and you.']
   ])('the line at the top: %s', (_, view, waiting, text) =>
     expect(line({ seat: view.seat, phase: 1, waiting, left: -1, whole: 0, view })).toBe(text)

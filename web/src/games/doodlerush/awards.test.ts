@@ -20,13 +20,13 @@ describe('awards', () => {
     ];
     const view = left(position({ takes }), 4, 3, 5);
     expect(awards(view).map((a) => [a.name, a.seat, a.why])).toEqual([
-      ['Quick eye', 0, 'took four boards'],
-      ['Clear hand', 1, 'had three of six boards guessed'],
-      ['Two with one word', 0, 'took two boards with a single call'],
-      ['On one wavelength', 0, 'took three boards of Ben'],
-      ['Last-minute rush', 1, 'took two boards in the last round'],
-      ['Generous ear', 0, 'said yes once where the machine had said no'],
-      ['Ahead of their time', 2, 'left five boards for later ages to read']
+      ['Quick eye', 0, '4 boards taken'],
+      ['Clear hand', 1, '3 of 6 boards guessed'],
+      ['Two with one word', 0, '2 boards with a single call'],
+      ['On the same wavelength', 0, '3 of Ben’s boards taken'],
+      ['Last-minute rush', 1, '2 boards in the last round'],
+      ['Generous ear', 0, 'a guess accepted after all'],
+      ['Ahead of their time', 2, '5 boards left for future generations']
     ]);
   });
 
@@ -36,7 +36,7 @@ describe('awards', () => {
   });
 
   it('know a clean sweep', () => {
-    expect(awards(left(position(), 0, 6, 6))[0].why).toBe('had every board guessed');
+    expect(awards(left(position(), 0, 6, 6))[0].why).toBe('every board guessed');
   });
 
   it('have nothing to give where nothing was taken', () => {

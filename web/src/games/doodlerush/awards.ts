@@ -1,5 +1,6 @@
 import { Honours, type Award } from '../../lib/awards';
-import { count, times } from '../../lib/words';
+import { owner } from '../../lib/names';
+import { t } from '../../lib/texts.svelte';
 import { each } from './boards';
 import type { Taken, View } from './wire';
 
@@ -7,58 +8,58 @@ import type { Taken, View } from './wire';
 export function awards(view: View): Award[] {
   const honours = new Honours();
   const seats = view.players.map((_, seat) => seat);
-  const owner = (t: Taken) => view.boards[t.board].owner;
-  const by = (seat: number) => view.takes.filter((t) => t.seat === seat);
+  const drew = (taken: Taken) => view.boards[taken.board].owner;
+  const by = (seat: number) => view.takes.filter((taken) => taken.seat === seat);
 
   const most = (name: string, least: number, figure: (seat: number) => number, why: (n: number) => string) =>
     honours.give(name, seats.map(figure), why, least);
 
   most(
-    'Quick eye',
+    t('doodlerush.award.eye'),
     1,
     (s) => by(s).length,
-    (n) => `took ${boards(n)}`
+    (n) => t('doodlerush.award.eye-for', { n })
   );
   most(
-    'Clear hand',
+    t('doodlerush.award.hand'),
     1,
     (s) => each - view.players[s].score.left,
-    (n) => (n === each ? 'had every board guessed' : `had ${count(n)} of six boards guessed`)
+    (n) => (n === each ? t('doodlerush.award.hand-all') : t('doodlerush.award.hand-for', { n, all: each }))
   );
   most(
-    'Two with one word',
+    t('doodlerush.award.two'),
     2,
-    (s) => largest(by(s).map((t) => t.guess)),
-    (n) => `took ${boards(n)} with a single call`
+    (s) => largest(by(s).map((taken) => taken.guess)),
+    (n) => t('doodlerush.award.two-for', { n })
   );
-  const pair = wavelength(view, owner);
+  const pair = wavelength(view, drew);
   if (pair) honours.list.push(pair);
   most(
-    'Last-minute rush',
+    t('doodlerush.award.rush'),
     2,
-    (s) => by(s).filter((t) => t.round === 3).length,
-    (n) => `took ${boards(n)} in the last round`
+    (s) => by(s).filter((taken) => taken.round === 3).length,
+    (n) => t('doodlerush.award.rush-for', { n })
   );
   most(
-    'Generous ear',
+    t('doodlerush.award.ear'),
     1,
-    (s) => view.takes.filter((t) => t.accepted && owner(t) === s).length,
-    (n) => `said yes ${times(n)} where the machine had said no`
+    (s) => view.takes.filter((taken) => taken.accepted && drew(taken) === s).length,
+    (n) => t('doodlerush.award.ear-for', { n })
   );
   most(
-    'Ahead of their time',
+    t('doodlerush.award.ahead'),
     1,
     (s) => view.players[s].score.left,
-    (n) => `left ${n === 1 ? 'one board' : boards(n)} for later ages to read`
+    (n) => t('doodlerush.award.ahead-for', { n })
   );
   return honours.list;
 }
 
 /** wavelength honours whoever read one other player better than anyone read anybody. */
-function wavelength(view: View, owner: (t: Taken) => number): Award | null {
+function wavelength(view: View, drew: (taken: Taken) => number): Award | null {
   const pairs = new Map<string, number>();
-  for (const t of view.takes) {
-    const key = `${t.seat} ${owner(t)}`;
+  for (const taken of view.takes) {
+    const key = `${taken.seat} ${drew(taken)}`;
     pairs.set(key, (pairs.get(key) ?? 0) + 1);
   }
   const top = Math.max(0, ...pairs.values());
@@ -66,9 +67,9 @@ function wavelength(view: View, owner: (t: Taken) => number): Award | null {
   if (top < 3 || best.length !== 1) return null;
   const [seat, other] = best[0][0].split(' ').map(Number);
   return {
-    name: 'On one wavelength',
+    name: t('doodlerush.award.wave'),
     seat,
-    why: `took ${count(top)} boards of ${view.players[other].name}`
+    why: t('doodlerush.award.wave-for', { ...owner(view, other), n: top })
   };
 }
 
@@ -76,5 +77,3 @@ function wavelength(view: View, owner: (t: Taken) => number): Award | null {
 function largest(numbers: number[]): number {
   return Math.max(0, ...numbers.map((n) => numbers.filter((other) => other === n).length));
 }
-
-const boards = (n: number) => `${count(n)} ${n === 1 ? 'board' : 'boards'}`;

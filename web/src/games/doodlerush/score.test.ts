@@ -17,12 +17,12 @@ describe('points', () => {
   it('DR-15 rank by points, then by fewer boards left', () => {
     const view = scored([2], score(1, 4), score(5, 3), score(4, 2));
     expect(ranking(view).map((r) => r.seat)).toEqual([2, 1, 0]);
-    expect(decided(view)).toBe('Level in points: fewer own boards left wins.');
+    expect(decided(view)).toBe('Tied on points, so fewer boards left wins.');
   });
 
   it('DR-15 are shared when still level', () => {
     const view = scored([0, 1], score(4, 2), score(4, 2), score(0, 6));
-    expect(decided(view)).toBe('Level in points and in boards left, so they share the win.');
+    expect(decided(view)).toBe('Tied on points and on boards left, so they share the win.');
   });
 
   it('need no word when they differ', () => {

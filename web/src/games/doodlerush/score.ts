@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts.svelte';
 import type { Player, View } from './wire';
 
 /** A Rank is one line of the standing. */
@@ -24,6 +25,6 @@ export function decided(view: View): string {
   const [first, ...others] = ranking(view);
   const level = others.filter((r) => r.player.score.total === first.player.score.total);
   if (!view.ended || level.length === 0) return '';
-  if (level.every((r) => r.won)) return 'Level in points and in boards left, so they share the win.';
-  return 'Level in points: fewer own boards left wins.';
+  if (level.every((r) => r.won)) return t('doodlerush.score.shared');
+  return t('doodlerush.score.tie');
 }

@@ -1,32 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import type { Refused } from '../../lib/table.svelte';
-import { announce, boardLabel, line, outcome, refusal, takers } from './story';
+import { announce, boardLabel, line, outcome, refusal } from './story';
 import { board, fact, guess, position } from './testing';
 import type { Wire } from './wire';
 
 describe('a board in words', () => {
   it('DR-8 tells who took it and what it was', () => {
     const gone = board(9, { state: 'taken', word: 'kite', by: [2, 0] });
-    expect(boardLabel(position(), gone)).toBe('Ben’s board 4: kite, taken by Cleo and you');
-    expect(takers(position({ seat: 2 }), gone)).toBe('you and Ana');
+    expect(boardLabel(position(), gone)).toBe('Ben’s board 4: kite. Taken by Cleo and you.');
   });
   it('CM-20 tells that it is out of play', () => {
     const struck = board(9, { state: 'struck', word: 'kite' });
-    expect(boardLabel(position(), struck)).toBe('Ben’s board 4: kite, letters or numbers, nobody has it');
+    expect(boardLabel(position(), struck)).toBe(
+      'Ben’s board 4: kite. Letters or numbers on it, so nobody gets it.'
+    );
   });
   it('DR-4 tells the own word', () => {
-    expect(boardLabel(position(), board(2))).toBe('Your board 3, word 2');
+    expect(boardLabel(position(), board(2))).toBe('Your board 3: word 2.');
   });
   it('DR-12 tells that it is empty', () => {
-    expect(boardLabel(position(), board(6, { state: 'blank' }))).toBe('Ben’s board 1, empty');
+    expect(boardLabel(position(), board(6, { state: 'blank' }))).toBe('Ben’s board 1. Empty.');
   });
   it('DR-10 tells what was said to the own last guess', () => {
     const view = position({ guesses: [guess(0, 0, 6, { close: [6] })] });
-    expect(boardLabel(view, view.boards[6])).toBe('Ben’s board 1; your last guess boat: close');
+    expect(boardLabel(view, view.boards[6])).toBe('Ben’s board 1. Your last guess: boat, close.');
   });
   it('CM-20 tells of an objection', () => {
     const vote = { by: 2, voters: [0], uphold: [], against: [] };
-    expect(boardLabel(position(), board(6, { vote }))).toBe('Ben’s board 1, somebody objects');
+    expect(boardLabel(position(), board(6, { vote }))).toBe('Ben’s board 1. There’s an objection.');
   });
 });
 
@@ -40,9 +41,9 @@ describe('what becomes of an own guess', () => {
       'DR-7 a call',
       guess(0, 0, -1, { close: [6, 12] }),
       'close',
-      '“boat”: close to a board of Ben and Cleo.'
+      '“boat”: close to a board by Ben and Cleo.'
     ],
-    ['DR-10 far', guess(0, 0, 6, { said }), 'far', '“boat”: Ben says far.'],
+    ['DR-10 far', guess(0, 0, 6, { said }), 'far', '“boat”: Ben says it’s far off.'],
     ['DR-10 no', guess(0, 0, 6), 'no', '“boat”: no.']
   ])('%s', (_, g, verdict, text) => expect(outcome(position(), g)).toEqual({ verdict, text }));
 });
@@ -50,11 +51,11 @@ describe('what becomes of an own guess', () => {
 describe('what is announced', () => {
   const view = position({ guesses: [guess(0, 0, 6)] });
   it.each([
-    ['DR-3', fact('round-began', { round: 2, stage: 'draw', inked: [] }), 'Drawing, 2 of 3.'],
+    ['DR-3', fact('round-began', { round: 2, stage: 'draw', inked: [] }), 'Drawing, round 2 of 3.'],
     [
       'DR-6',
       fact('round-began', { round: 1, stage: 'guess', inked: [0, 6, 12] }),
-      'Guessing, 1 of 3. 2 boards to guess.'
+      'Guessing, round 1 of 3. 2 boards to guess.'
     ],
     ['DR-8', fact('taken', { seat: 2, board: 6, word: 'kite' }), 'Cleo took Ben’s board 1: kite.'],
     ['own no', fact('guessed', { seat: 0, text: 'boat', right: [], close: [] }), 'boat: no.'],
@@ -64,7 +65,7 @@ describe('what is announced', () => {
       fact('guessed', { seat: 1, text: 'boat', right: [], close: [2] }),
       'Ben says boat, close to your board 3.'
     ],
-    ['DR-10', fact('answered', { guess: 0, board: 6, far: false }), 'Ben says close.'],
+    ['DR-10', fact('answered', { guess: 0, board: 6, far: false }), 'Ben says it’s close.'],
     ['not asked', fact('answered', { guess: 9, board: 6, far: false }), ''],
     ['CM-20', fact('objected', { seat: 0, board: 6 }), 'You object to Ben’s board 1.'],
     ['DR-16', fact('vote-ended', { board: 1, upheld: true }), 'Your board 2 is wiped.'],
@@ -79,10 +80,10 @@ describe('the line at the top', () => {
     position({ stage: 'draw' }).players.map((p, seat) => ({ ...p, done: seats.includes(seat) }));
   it.each([
     ['DR-3 the count-down', position({ stage: 'start' }), 'Get ready.'],
-    ['DR-4 all draw', position({ stage: 'draw' }), 'Everyone draws.'],
-    ['DR-7 all guess', position({ stage: 'guess' }), 'Everyone guesses.'],
+    ['DR-4 all draw', position({ stage: 'draw' }), 'Everyone’s drawing.'],
+    ['DR-7 all guess', position({ stage: 'guess' }), 'Everyone’s guessing.'],
     ['some are done', position({ stage: 'draw', players: done(1) }), 'Still drawing: Cleo and you.'],
-    ['CM-17 the result waits', position({ stage: 'settle' }), 'The last answers are awaited.'],
+    ['CM-17 the result waits', position({ stage: 'settle' }), 'Waiting for the last answers.'],
     ['oneself is done', position({ stage: 'guess', players: done(0, 2) }), 'Still guessing: Ben.']
   ])('%s', (_, view, text) => expect(line({ view })).toBe(text));
 });
@@ -93,6 +94,6 @@ describe('refusals', () => {
     code,
     text
   });
-  it('DR-18 are kind about haste', () => expect(refusal(refused('too-fast'))).toContain('four guesses'));
+  it('DR-18 are kind about haste', () => expect(refusal(refused('too-fast'))).toContain('4 guesses'));
   it('are sentences', () => expect(refusal(refused('own-board'))).toBe('This board is yours.'));
 });

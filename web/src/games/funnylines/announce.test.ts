@@ -7,9 +7,9 @@ const said: Announced = { board: 0, shape: 'circle', left: 1, more: false };
 
 describe('FL-18 nobody misses an announcement', () => {
   test('those who listen hear it, with whose board it is', () => {
-    expect(announce(position(), [fact('announced', said)])).toBe('Ana: only one circle, on your board.');
+    expect(announce(position(), [fact('announced', said)])).toBe('Ana, on your board: only one circle.');
     expect(announce(position({ seat: 3 }), [fact('announced', said)])).toBe(
-      'Ana: only one circle, on the board of the Suns.'
+      'Ana, on the Suns’ board: only one circle.'
     );
     expect(announce(alone(), [fact('announced', said)])).toBe('Ana: only one circle.');
   });
@@ -45,20 +45,20 @@ describe('what those who listen are told', () => {
     [
       'FL-14',
       fact('bought', { side: 1, basket: [0, 2, 0, 0, 0, 0, 0], cost: 2 }),
-      'The Moons have bought two circles for 2 Fricos.'
+      'The Moons bought 2 circles for 2 Fricos.'
     ],
     [
       'FL-16',
       fact('bought', { side: 0, basket: [0, 0, 0, 0, 1, 0, 0], cost: 1, late: true }),
-      'Time. Your team has bought one line for 1 Frico.'
+      'Time’s up. Your team bought a line for 1 Frico.'
     ],
     [
       'FL-20',
       fact('guessed', { seat: 3, student: -1, text: 'boat', cost: 2, right: false }),
       'Dan guessed “boat” for 2 Fricos: wrong.'
     ],
-    ['FL-25', fact('board-completed', { board: 1 }), 'The picture on the board of the Moons is complete.'],
-    ['FL-63', fact('vote-ended', { upheld: true }), 'The objection is upheld: the machine draws the shape.'],
+    ['FL-25', fact('board-completed', { board: 1 }), 'The picture on the Moons’ board is complete.'],
+    ['FL-63', fact('vote-ended', { upheld: true }), 'Objection upheld: the computer draws the shape.'],
     [
       'FL-21',
       fact('round-ended', { name: 'boat', pot: 5, shares: [{ side: 1, amount: 5 }] }),

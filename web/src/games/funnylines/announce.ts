@@ -1,10 +1,11 @@
-import { does, nameOf } from '../../lib/names';
-import { begun, spoken } from '../../lib/words';
+import { nameOf, person } from '../../lib/names';
 import type { Sound } from '../../lib/sound.svelte';
+import { t, told } from '../../lib/texts.svelte';
+import { begun, spoken } from '../../lib/words';
 import { amount, inWords } from './kinds';
-import { boardOrder, sideDoes, teams } from './sides';
-import { ending, fricos, quoted, remark, spoils, whoSaid } from './story';
-import type { Announced, Fact, Guessed, Happened, Kind, View } from './wire';
+import { boardOf, party } from './sides';
+import { ending, remark, speaker, spoils, whoSaid } from './story';
+import type { Announced, Fact, Guessed, Happened, RoundBegan, View } from './wire';
 
 // What has just happened: for those who listen, as slips that nobody overlooks, and for the ear.
 
@@ -15,94 +16,87 @@ export function announce(view: View, facts: Fact[]): string {
 
 function sentence(view: View, { kind, data }: Fact): string {
   switch (kind) {
-    case 'round-began': {
-      const { round, rounds, extra, seed } = data;
-      const pot = seed > 0 ? ` The bank puts ${fricos(seed)} into the pot.` : '';
-      return `${extra ? 'A round to break the tie' : `${view.mode === 'class' ? 'Picture' : 'Round'} ${round} of ${rounds}`}.${pot}`;
-    }
+    case 'round-began':
+      return spoken([round(view, data), data.seed > 0 ? t('funnylines.said.seed', { n: data.seed }) : '']);
     case 'card-turned':
-      return `You see the card: ${data.name}.`;
+      return t('funnylines.said.card', { name: told(data.name) });
     case 'buying-began':
-      return `${sideDoes(view, data.side, 'buy')}.`;
+      return t('funnylines.said.buys', party(view, data.side));
     case 'bought': {
       const { side, basket, cost, late } = data;
-      return `${late ? 'Time. ' : ''}${sideDoes(view, side, 'have', 'has')} bought ${inWords(basket)} for ${fricos(cost)}.`;
+      const bought = { ...party(view, side), shapes: inWords(basket), n: cost };
+      return spoken([late ? t('funnylines.said.time') : '', t('funnylines.said.bought', bought)]);
     }
     case 'announced':
-      return told(view, data);
+      return announced(view, data);
     case 'shape-drawn': {
       const { board, shape } = data;
-      return view.boards[board]?.carlo === view.seat
-        ? ''
-        : `${begun(amount(1, shape))} ${onBoard(view, board)}.`;
+      if (view.boards[board]?.carlo === view.seat) return '';
+      return t('funnylines.said.drawn', { board: boardOf(view, board), shape: amount(1, shape) });
     }
     case 'board-completed':
-      return `The picture ${onBoard(view, data.board)} is complete.`;
+      return t('funnylines.said.complete', { board: boardOf(view, data.board) });
     case 'pause-began':
-      return 'A pause for guesses.';
+      return t('funnylines.said.pause');
     case 'last-called':
-      return 'Last call. Guess now or never.';
+      return t('funnylines.said.last-call');
     case 'loan-offered':
-      return `${does(view, data.seat, 'may', 'may')} borrow 10 Fricos.`;
+      return t('funnylines.said.loan', person(view, data.seat));
     case 'borrowed':
-      return `${does(view, data.seat, 'borrow')} ${fricos(data.amount)}.`;
+      return t('funnylines.said.borrowed', { ...person(view, data.seat), n: data.amount });
     case 'repaid':
-      return `${does(view, data.seat, 'pay')} ${fricos(data.amount)} back.`;
+      return t('funnylines.said.repaid', { ...person(view, data.seat), n: data.amount });
     case 'buying-skipped':
-      return `${does(view, data.seat, 'buy')} nothing.`;
+      return t('funnylines.said.skipped', person(view, data.seat));
     case 'turn-began':
-      return `${view.lesson?.students[data.student]?.name ?? ''} is in turn.`;
+      return t('funnylines.said.turn', { name: student(view, data.student) });
     case 'asked':
-      return `${view.lesson?.students[data.student]?.name ?? ''} asks for ${one(data.shape)}.`;
+      return t('funnylines.said.asked', { name: student(view, data.student), shape: amount(1, data.shape) });
     case 'guessed':
       return guess(view, data);
-    case 'passed': {
-      const passed = data;
-      return passed.student >= 0 ? `${whoSaid(view, passed)} has no guess.` : '';
-    }
+    case 'passed':
+      return data.student >= 0 ? t('funnylines.said.no-guess', { name: student(view, data.student) }) : '';
     case 'accepted':
-      return `${nameOf(view, data.seat)} accepted it.`;
+      return t('funnylines.said.accepted', person(view, data.seat));
     case 'carlo-chosen':
-      return `${does(view, data.carlo, 'draw')} next.`;
+      return t('funnylines.said.draws-next', person(view, data.carlo));
     case 'given-back':
-      return `${sideDoes(view, data.side, 'get')} ${fricos(data.amount)} back for later guesses.`;
+      return t('funnylines.said.given-back', { ...party(view, data.side), n: data.amount });
     case 'objected':
-      return `${does(view, data.seat, 'object')} to a shape. Vote.`;
+      return t('funnylines.said.objected', person(view, data.seat));
     case 'vote-ended':
-      return data.upheld ? 'The objection is upheld: the machine draws the shape.' : 'The shape stands.';
-    case 'round-ended': {
-      const ended = data;
-      return `It was: ${ended.name}. ${spoils(view, ended)}`.trim();
-    }
+      return data.upheld ? t('funnylines.said.upheld') : t('funnylines.said.denied');
+    case 'round-ended':
+      return spoken([t('funnylines.said.was', { name: told(data.name) }), spoils(view, data)]);
     case 'ended':
       return ending(view, data);
   }
   return '';
 }
 
-function one(shape: Kind): string {
-  return `${shape === 'oval' ? 'an' : 'a'} ${shape}`;
+function round(view: View, { round, rounds, extra }: RoundBegan): string {
+  if (extra) return t('funnylines.said.tie-break');
+  return t(view.mode === 'class' ? 'funnylines.said.lesson' : 'funnylines.said.round', {
+    n: round,
+    of: rounds
+  });
+}
+
+function student(view: View, student: number): string {
+  return speaker(view, { seat: -1, student }).name;
 }
 
 function guess(view: View, { seat, student, text, cost, right }: Guessed): string {
-  const paid = cost > 0 ? ` for ${fricos(cost)}` : '';
-  const who = whoSaid(view, { seat, student });
-  const said = quoted(text);
-  return said === ''
-    ? `${who} guessed wrong.`
-    : `${who} guessed ${said}${paid}: ${right ? 'right' : 'wrong'}.`;
+  const who = speaker(view, { seat, student });
+  if (text === '') return t('funnylines.said.wrong-unheard', who);
+  const said = { ...who, text: told(text) };
+  if (cost === 0) return t(right ? 'funnylines.said.right' : 'funnylines.said.wrong', said);
+  return t(right ? 'funnylines.said.right-for' : 'funnylines.said.wrong-for', { ...said, n: cost });
 }
 
-function told(view: View, said: Announced): string {
-  const carlo = view.boards[said.board]?.carlo ?? -1;
-  return `${nameOf(view, carlo)}: ${remark(said)}${view.boards.length > 1 ? `, ${onBoard(view, said.board)}` : ''}.`;
-}
-
-function onBoard(view: View, board: number): string {
-  if (view.boards.length < 2) return 'on the board';
-  return board === boardOrder(view)[0] && view.seat >= 0
-    ? 'on your board'
-    : `on the board of the ${teams[board].name}`;
+function announced(view: View, said: Announced): string {
+  const name = nameOf(view, view.boards[said.board]?.carlo ?? -1);
+  return t('funnylines.said.announced', { name, board: boardOf(view, said.board), remark: remark(said) });
 }
 
 /** A Slip is news that is laid over the board for a while. */
@@ -128,7 +122,9 @@ export function slips(view: View, facts: Happened[]): Slip[] {
     if (slip.tone === 'carlo' && before) before.text += `, ${slip.text}`;
     else list.push({ board: -1, ...slip, key: String(fact.no) });
   }
-  return list.map((s) => (s.tone === 'carlo' ? { ...s, text: `${begun(s.text)}!` } : s));
+  return list.map((s) =>
+    s.tone === 'carlo' ? { ...s, text: t('funnylines.slip.remarks', { remarks: begun(s.text) }) } : s
+  );
 }
 
 function slipOf(view: View, fact: Fact): (Partial<Slip> & Pick<Slip, 'text' | 'tone'>) | null {
@@ -138,28 +134,28 @@ function slipOf(view: View, fact: Fact): (Partial<Slip> & Pick<Slip, 'text' | 't
       return { text: remark(said), tone: 'carlo', board: said.board };
     }
     case 'board-completed':
-      return { text: 'The picture is complete', tone: 'plain', board: fact.data.board };
+      return { text: t('funnylines.slip.complete'), tone: 'plain', board: fact.data.board };
     case 'guessed': {
-      const said = fact.data;
-      const text = quoted(said.text) || 'wrong';
+      const { right, text } = fact.data;
+      const said = { name: whoSaid(view, fact.data), text: told(text) };
+      if (right) return { text: t('funnylines.slip.right', said), tone: 'good' };
       return {
-        text: `${whoSaid(view, said)}: ${text}${said.right ? '!' : ''}`,
-        tone: said.right ? 'good' : 'bad'
+        text: text ? t('funnylines.slip.wrong', said) : t('funnylines.slip.wrong-unheard', said),
+        tone: 'bad'
       };
     }
     case 'accepted':
-      return { text: `${does(view, fact.data.seat, 'accept')} that`, tone: 'good' };
+      return { text: sentence(view, fact), tone: 'good' };
     case 'last-called':
-      return { text: 'Last call!', tone: 'plain' };
+      return { text: t('funnylines.now.last-call'), tone: 'plain' };
     case 'borrowed':
     case 'repaid':
     case 'given-back':
     case 'buying-skipped':
     case 'vote-ended':
-      return { text: sentence(view, fact).replace(/\.$/, ''), tone: 'plain' };
-    case 'bought': {
-      return fact.data.late ? { text: sentence(view, fact).replace(/\.$/, ''), tone: 'plain' } : null;
-    }
+      return { text: sentence(view, fact), tone: 'plain' };
+    case 'bought':
+      return fact.data.late ? { text: sentence(view, fact), tone: 'plain' } : null;
   }
   return null;
 }

@@ -12,15 +12,15 @@ test('who stands out is honoured', () => {
     record({ round: 3, seat: 3, pot: 6, carlos: [2, 3] })
   ];
   expect(named(position({ history }))).toEqual([
-    ['Sharp eye', 2, 'named the picture twice'],
-    ['Few lines', 2, 'needed 5 shapes to see it'],
-    ['Treasure hunter', 2, 'opened a pot of 20 Fricos']
+    ['Sharp eye', 2, '2 pictures guessed'],
+    ['Few lines', 2, 'guessed after 5 shapes'],
+    ['Treasure hunter', 2, 'a pot of 20 Fricos']
   ]);
 });
 
 test('a Carlo is honoured for what nobody saw', () => {
   const missed = record({ reason: 'missed', seat: -1, carlos: [1], shares: [] });
-  expect(named(position({ history: [missed] }))).toEqual([['Straight face', 1, 'gave nothing away, once']]);
+  expect(named(position({ history: [missed] }))).toEqual([['Straight face', 1, '1 picture nobody guessed']]);
 });
 
 test('a class has learned together', () => {

@@ -1,6 +1,5 @@
 import { Honours, type Award } from '../../lib/awards';
-import { times } from '../../lib/words';
-import { fricos } from './story';
+import { t } from '../../lib/texts.svelte';
 import type { Record, View } from './wire';
 
 const many = 1_000; // more shapes than two boards can have
@@ -24,34 +23,34 @@ export function awards(view: View): Award[] {
     );
 
   most(
-    'Sharp eye',
+    t('funnylines.award.eye'),
     named,
     (r, seat) => r.seat === seat,
-    (n) => `named the picture ${times(n)}`
+    (n) => t('funnylines.award.eye-for', { n })
   );
   honours.give(
-    'Few lines',
+    t('funnylines.award.few'),
     view.players.map((_, seat) =>
       Math.max(0, ...named.filter((r) => r.seat === seat).map((r) => many - r.shapes))
     ),
-    (n) => `needed ${many - n} shapes to see it`
+    (n) => t('funnylines.award.few-for', { n: many - n })
   );
   honours.give(
-    'Treasure hunter',
+    t('funnylines.award.pot'),
     view.players.map((_, seat) => Math.max(0, ...named.filter((r) => r.seat === seat).map((r) => r.pot))),
-    (n) => `opened a pot of ${fricos(n)}`
+    (n) => t('funnylines.award.pot-for', { n })
   );
   most(
-    'Clear hand',
+    t('funnylines.award.hand'),
     named,
     (r, seat) => r.carlos.includes(seat),
-    (n) => `drew what was named, ${times(n)}`
+    (n) => t('funnylines.award.hand-for', { n })
   );
   most(
-    'Straight face',
+    t('funnylines.award.face'),
     rounds.filter((r) => r.reason === 'missed'),
     (r, seat) => r.carlos.includes(seat),
-    (n) => `gave nothing away, ${times(n)}`
+    (n) => t('funnylines.award.face-for', { n })
   );
   return honours.list;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { completions, fold, found } from './crib';
+import { completions, fold, found, inEnglish, translated } from './crib';
 import { subjects } from './testing';
 
 test('words are compared without capitals, accents and signs', () => {
@@ -32,5 +32,22 @@ describe('FL-62 a guess is completed from the crib sheet', () => {
   });
   test('no more than were asked for', () => {
     expect(completions(subjects, 'w', 1)).toEqual(['wristwatch']);
+  });
+});
+
+describe('CM-26 the sheet in the language of the device', () => {
+  const german = (name: string) => ({ 'sailing boat': 'Segelboot', boat: 'Boot' })[name] ?? name;
+  test('is shown in it', () => {
+    expect(translated(subjects, german)[0]).toEqual({
+      number: 11,
+      name: 'Segelboot',
+      also: ['Boot'],
+      note: ''
+    });
+  });
+  test('and guesses from it are said as the server knows them', () => {
+    expect(inEnglish(subjects, 'segelboot ', german)).toBe('sailing boat');
+    expect(inEnglish(subjects, 'Watch', german)).toBe('Watch');
+    expect(inEnglish(subjects, 'unicorn', german)).toBe('unicorn');
   });
 });

@@ -1,3 +1,4 @@
+import { told } from '../../lib/texts.svelte';
 import type { Subject } from './wire';
 
 // The crib sheet: all subjects, to be looked through and to complete a guess (FL-6, FL-62).
@@ -39,4 +40,21 @@ export function completions(subjects: Subject[], text: string, atMost = 4): stri
     .sort((a, b) => a.rank - b.rank)
     .slice(0, atMost)
     .map((n) => n.name);
+}
+
+/** translated is the sheet in the language of this device. The server knows its subjects in English. */
+export function translated(subjects: Subject[], say: (name: string) => string = told): Subject[] {
+  return subjects.map((s) => ({
+    ...s,
+    name: say(s.name),
+    also: s.also.map((a) => say(a)),
+    note: say(s.note)
+  }));
+}
+
+/** inEnglish is a guess as the server knows it; what is not on the sheet in this device's language stays as it is. */
+export function inEnglish(subjects: Subject[], text: string, say: (name: string) => string = told): string {
+  const typed = fold(text);
+  const names = subjects.flatMap((s) => [s.name, ...s.also]);
+  return names.find((name) => say(name) !== name && fold(say(name)) === typed) ?? text;
 }

@@ -1,4 +1,4 @@
-import { count, listed } from '../../lib/words';
+import { listed, t } from '../../lib/texts.svelte';
 import type { Counts, Kind } from './wire';
 
 // The seven kinds of shape, as they are named and drawn small.
@@ -25,12 +25,17 @@ export const outlines: { [kind in Kind]: string } = {
 /** nothing is an empty basket. */
 export const nothing: Counts = [0, 0, 0, 0, 0, 0, 0];
 
-/** amount is so many shapes of a kind: "one circle", "three ovals". */
-export function amount(n: number, kind: Kind): string {
-  return `${count(n)} ${n === 1 ? kind : `${kind}s`}`;
+/** kindName is a kind by its name alone: "circle". */
+export function kindName(kind: Kind): string {
+  return t(`funnylines.kind.${kind}`);
 }
 
-/** inWords is a basket as people say it: "one trapezium and two circles"; '' for an empty one. */
+/** amount is so many shapes of a kind: "a circle", "3 ovals". */
+export function amount(n: number, kind: Kind): string {
+  return t(`funnylines.amount.${kind}`, { n });
+}
+
+/** inWords is a basket as people say it: "2 circles and a trapezium"; '' for an empty one. */
 export function inWords(counts: Counts): string {
   return listed(kinds.flatMap((kind, k) => (counts[k] > 0 ? [amount(counts[k], kind)] : [])));
 }

@@ -50,7 +50,7 @@ describe('FL-60 a tap on the card takes the shape that is meant', () => {
 });
 
 test('shapes are told apart in words', () => {
-  expect(described(card, 2)).toBe('circle at the top left, number 1 of 2 by size');
-  expect(described(card, 1)).toBe('circle in the middle, number 2 of 2 by size');
-  expect(described(card, 3)).toBe('line on the right');
+  expect(described(card, 2)).toBe('Draw the circle at the top left, number 1 of 2 by size');
+  expect(described(card, 1)).toBe('Draw the circle in the middle, number 2 of 2 by size');
+  expect(described(card, 3)).toBe('Draw the line on the right');
 });

@@ -1,4 +1,6 @@
-import type { Card, Kind } from './wire';
+import { t } from '../../lib/texts.svelte';
+import { kindName } from './kinds';
+import type { Card } from './wire';
 
 // Shapes of a card as geometry: which one a finger means, and how each is told to those who cannot see it.
 
@@ -82,24 +84,20 @@ function middle(line: Point[]): Point {
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
 }
 
-/** described is a shape in words, told apart from others of its kind: "circle at the top left, second largest of 3". */
+/** described is a shape to be drawn in words: "Draw the circle at the top left, number 2 of 3 by size". */
 export function described(card: Card, shape: number): string {
-  const { kind, path } = card.shapes[shape];
+  const { kind, path, size } = card.shapes[shape];
   const [x, y] = middle(polyline(path));
   const third = (v: number) => Math.min(2, Math.floor((3 * v) / board));
-  const place = places[third(y)][third(x)];
-  return `${kind} ${place}${rankOf(card, shape, kind)}`;
+  const draw = t('funnylines.card.draw', { shape: kindName(kind), place: places[third(y)][third(x)] });
+  const sizes = card.shapes.filter((s) => s.kind === kind).map((s) => s.size);
+  if (sizes.length < 2) return draw;
+  const n = 1 + sizes.filter((other) => other > size).length;
+  return t('funnylines.card.draw-ranked', { draw, n, of: sizes.length });
 }
 
 const places = [
-  ['at the top left', 'at the top', 'at the top right'],
-  ['on the left', 'in the middle', 'on the right'],
-  ['at the bottom left', 'at the bottom', 'at the bottom right']
+  ['topleft', 'top', 'topright'],
+  ['left', 'middle', 'right'],
+  ['bottomleft', 'bottom', 'bottomright']
 ];
-
-function rankOf(card: Card, shape: number, kind: Kind): string {
-  const sizes = card.shapes.filter((s) => s.kind === kind).map((s) => s.size);
-  if (sizes.length < 2) return '';
-  const larger = sizes.filter((size) => size > card.shapes[shape].size).length;
-  return `, number ${larger + 1} of ${sizes.length} by size`;
-}

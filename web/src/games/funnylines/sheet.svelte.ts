@@ -1,8 +1,11 @@
+import { inEnglish, translated } from './crib';
 import type { Subject, Table } from './wire';
 
 /** A Sheet is the crib sheet of a match: asked for once, when it is first wanted. */
 export class Sheet {
-  subjects = $state.raw<Subject[]>([]);
+  #known = $state.raw<Subject[]>([]);
+  /** All subjects, in the language of this device. */
+  subjects = $derived(translated(this.#known));
   #table: Table;
   #asked = false;
 
@@ -14,7 +17,12 @@ export class Sheet {
     if (this.#asked) return;
     this.#asked = true;
     const answer = await this.#table.ask('crib', {});
-    if (answer.ok) this.subjects = answer.data.subjects;
+    if (answer.ok) this.#known = answer.data.subjects;
     this.#asked = answer.ok;
+  }
+
+  /** A guess as the server knows it. */
+  inEnglish(text: string): string {
+    return inEnglish(this.#known, text);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boardOrder, ownBoard, roleOf, sideDoes, sideName } from './sides';
+import { boardOf, boardOrder, ownBoard, party, roleOf, sideName } from './sides';
 import { alone, inClass, position } from './testing';
 
 describe('FL-17 both boards are seen, the own one first', () => {
@@ -14,11 +14,19 @@ describe('FL-17 both boards are seen, the own one first', () => {
 });
 
 test('sides are called as one speaks of them', () => {
-  expect(sideName(position(), 0)).toBe('your team');
-  expect(sideName(position(), 1)).toBe('the Moons');
-  expect(sideName(alone(), 2)).toBe('you');
-  expect(sideDoes(alone(), 2, 'have', 'has')).toBe('You have');
-  expect(sideDoes(alone(), 1, 'have', 'has')).toBe('Ben has');
+  expect([0, 1, -1].map((side) => sideName(position(), side))).toEqual([
+    'Your team',
+    'The Moons',
+    'The bank'
+  ]);
+  expect([2, 1, -1].map((side) => sideName(alone(), side))).toEqual(['You', 'Ben', 'The bank']);
+  expect(party(position({ seat: -1 }), 0).side).toBe('suns');
+});
+
+test('boards are called as one speaks of them', () => {
+  expect([0, 1].map((b) => boardOf(position(), b))).toEqual(['own', 'moons']);
+  expect([0, 1].map((b) => boardOf(position({ seat: -1 }), b))).toEqual(['suns', 'moons']);
+  expect(boardOf(alone(), 0)).toBe('one');
 });
 
 test('FL-11 who is Carlo and who guesses', () => {

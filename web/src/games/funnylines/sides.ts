@@ -1,30 +1,48 @@
-import { nameOf } from '../../lib/names';
+import { person } from '../../lib/names';
+import { t } from '../../lib/texts.svelte';
 import type { View } from './wire';
 
 // Whose money, whose board: the two teams, or each player.
 
 /** The teams have names and marks of their own, so that nobody has to tell them apart by colour. */
 export const teams = [
-  { name: 'Suns', colour: 'var(--seat-3)' },
-  { name: 'Moons', colour: 'var(--seat-2)' }
-];
+  { id: 'suns', colour: 'var(--seat-3)' },
+  { id: 'moons', colour: 'var(--seat-2)' }
+] as const;
+
+/** teamName is the name of a team alone: "Suns". */
+export function teamName(team: number): string {
+  return t(`funnylines.team.${teams[team].id}`);
+}
 
 /** ownSide is the side of the one who looks; -1 for a watcher and in a class. */
 export function ownSide(view: View): number {
   return view.players[view.seat]?.side ?? -1;
 }
 
-/** sideName is how a side is called in the middle of a sentence: "your team", "the Moons", "Ben", "you". */
-export function sideName(view: View, side: number): string {
-  if (view.mode !== 'teams') return side === view.seat ? 'you' : nameOf(view, side);
-  return side === ownSide(view) ? 'your team' : `the ${teams[side].name}`;
+/** A Party is whose something is, as a message takes it: {side, select, own {Your team wins.} suns {The Suns win.} …}. */
+export interface Party {
+  side: 'own' | 'suns' | 'moons' | 'you' | 'one' | 'bank';
+  name: string;
 }
 
-/** sideDoes puts a verb behind a side: "Your team buys", "The Moons buy", "Ben buys", "You buy". */
-export function sideDoes(view: View, side: number, verb: string, of = `${verb}s`): string {
-  const name = sideName(view, side);
-  const plain = name === 'you' || (view.mode === 'teams' && side !== ownSide(view));
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${plain ? verb : of}`;
+/** party is a side as a message takes it; -1 is the bank. */
+export function party(view: View, side: number): Party {
+  if (side < 0) return { side: 'bank', name: '' };
+  if (view.mode === 'teams') return { side: side === ownSide(view) ? 'own' : teams[side].id, name: '' };
+  const { you, name } = person(view, side);
+  return { side: you === 'yes' ? 'you' : 'one', name };
+}
+
+/** sideName is a side alone: "Your team", "The Moons", "Ben", "The bank". */
+export function sideName(view: View, side: number): string {
+  return t('funnylines.side.name', party(view, side));
+}
+
+/** boardOf is whose board it is, as a message takes it. */
+export function boardOf(view: View, board: number): 'own' | 'suns' | 'moons' | 'one' {
+  if (view.boards.length < 2) return 'one';
+  return board === boardOrder(view)[0] && view.seat >= 0 ? 'own' : teams[board].id;
 }
 
 /** boardOrder is the boards as one looks at them: the own team's first. */

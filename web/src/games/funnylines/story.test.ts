@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Match } from '../../lib/table.svelte';
 import { effort, ending, headline, line, outcome, portions, remark } from './story';
 import { alone, board, card, idle, inClass, position, record } from './testing';
-import type { View, Wire } from './wire';
+import type { Board, View, Wire } from './wire';
 
 const match = (view: View, waiting: number[]) =>
   ({ view, waiting, seat: view.seat }) as unknown as Match<Wire>;
@@ -13,54 +13,64 @@ describe('FL-18 what a Carlo announces', () => {
     ['no more triangles', 'triangle', 0, true],
     ['only one circle', 'circle', 1, false],
     ['only one more circle', 'circle', 1, true],
-    ['only three circles', 'circle', 3, false],
-    ['only two more lines', 'line', 2, true]
+    ['only 3 circles', 'circle', 3, false],
+    ['only 2 more lines', 'line', 2, true]
   ] as const)('%s', (want, shape, left, more) => expect(remark({ shape, left, more })).toBe(want));
 });
 
 describe('the headline', () => {
   test('FL-14 whose purchase is awaited', () => {
-    expect(headline(position({ can: { ...idle, put: true } })).title).toBe('Your team buys');
-    expect(headline(position({ buyer: 1 })).title).toBe('The Moons buy');
-    expect(headline(position({ seat: -1 })).title).toBe('The Suns buy');
-    expect(headline(alone()).title).toBe('Ben buys');
-    expect(headline(alone({ seat: 1 })).title).toBe('You buy');
+    expect(headline(position({ can: { ...idle, put: true } })).title).toBe('Your team is buying');
+    expect(headline(position({ buyer: 1 })).title).toBe('The Moons are buying');
+    expect(headline(position({ seat: -1 })).title).toBe('The Suns are buying');
+    expect(headline(alone()).title).toBe('Ben is buying');
+    expect(headline(alone({ seat: 1 })).title).toBe('You’re buying');
   });
   test('FL-16 everyone sees the basket', () => {
     const basket = [0, 2, 0, 0, 1, 0, 0];
     expect(headline(position({ buyer: 1, basket, cost: 3 })).hint).toBe(
-      'In the basket: two circles and one line.'
+      'In the basket: 2 circles and a line.'
     );
   });
   test('FL-17 the Carlo is told what to draw', () => {
     const boards = [board(0, 0, { todo: [0, 1, 0, 0, 2, 0, 0] }), board(1, 1)];
     const view = position({ seat: 0, stage: 'drawing', boards, card, can: { ...idle, draw: [1, 3] } });
-    expect(headline(view).title).toBe('Draw one circle and two lines');
-    expect(headline({ ...view, seat: 2, can: idle }).title).toBe('Ana draws');
+    expect(headline(view).title).toBe('Draw a circle and 2 lines');
+    expect(headline({ ...view, seat: 2, can: idle }).title).toBe('Ana is drawing');
   });
   test('FL-10 a team of one needs somebody', () => {
     const players = position().players.map((p, k) => ({ ...p, side: k === 3 ? 0 : p.side }));
-    expect(headline(position({ stage: 'choosing', players })).hint).toBe('The Moons need at least two.');
+    expect(headline(position({ stage: 'choosing', players })).hint).toBe(
+      'The Moons need at least 2 players.'
+    );
   });
   test('FL-51 the student in turn', () => {
     expect(headline(inClass()).title).toBe('Mia asks for a shape');
     expect(headline(inClass({ seat: 1 }, { turn: 0 })).title).toBe('Ask for a shape');
     expect(headline(inClass({ stage: 'guessing' })).title).toBe('Mia, what is it?');
   });
+  test('FL-63 who objects to whose shape', () => {
+    const shapes = [{ id: 7, kind: 'circle' }] as Board['shapes'];
+    const ballot = { shape: 7, seat: 3 } as View['ballot'];
+    const view = position({ stage: 'voting', boards: [board(0, 0, { shapes }), board(1, 1)], ballot });
+    expect(headline(view).hint).toBe('Dan objects to Ana’s shape: circle.');
+    expect(headline({ ...view, seat: 0 }).hint).toBe('Dan objects to your shape: circle.');
+    expect(headline({ ...view, seat: 3 }).hint).toBe('You object to Ana’s shape: circle.');
+  });
   test('the name of the picture once it lies open', () => {
     const said = headline(position({ stage: 'looking', card, outcome: record() }));
-    expect(said).toEqual({ title: 'test card', hint: 'You named it. 14 to your team.', word: true });
+    expect(said).toEqual({ title: 'test card', hint: 'You guessed it. 14 to your team.', word: true });
   });
 });
 
 describe('where the pot went', () => {
   test('FL-21 all of it to the team', () => {
-    expect(outcome(position(), record())).toBe('You named it. 14 to your team.');
-    expect(outcome(position({ seat: 1 }), record())).toBe('Cleo named it. 14 to the Suns.');
+    expect(outcome(position(), record())).toBe('You guessed it. 14 to your team.');
+    expect(outcome(position({ seat: 1 }), record())).toBe('Cleo guessed it. 14 to the Suns.');
   });
   test('FL-26 nobody named it', () => {
     expect(outcome(position(), record({ reason: 'missed', seat: -1, shares: [] }))).toBe(
-      'Nobody named it. 14 to the bank.'
+      'Nobody guessed it. 14 to the bank.'
     );
   });
   test('FL-38 half to the guesser and half to the Carlo', () => {
@@ -69,18 +79,18 @@ describe('where the pot went', () => {
       { side: 0, amount: 5 }
     ];
     expect(portions(alone(), { pot: 9, shares }).map((p) => `${p.amount} ${p.name}`)).toEqual([
-      '4 you',
+      '4 You',
       '5 Ana'
     ]);
   });
   test('FL-40 half to the Carlo and the rest to the bank', () => {
     const round = record({ reason: 'missed', seat: -1, pot: 9, shares: [{ side: 0, amount: 5 }] });
-    expect(outcome(alone(), round)).toBe('Nobody named it. 5 to Ana and 4 to the bank.');
+    expect(outcome(alone(), round)).toBe('Nobody guessed it. 5 to Ana and 4 to the bank.');
   });
   test('FL-53 what a picture took in a class', () => {
-    expect(effort({ asked: 5, guesses: 1 })).toBe('Five shapes, one guess.');
+    expect(effort({ asked: 5, guesses: 1 })).toBe('5 shapes, 1 guess.');
     expect(outcome(inClass(), record({ seat: -1, student: 1, asked: 5, guesses: 2 }))).toBe(
-      'Mia named it. Five shapes, two guesses.'
+      'Mia guessed it. 5 shapes, 2 guesses.'
     );
   });
 });
@@ -95,10 +105,10 @@ describe('the end', () => {
   });
   test('FL-24 a team without a Frico has lost', () => {
     expect(ending(position(), { winners: [0, 2], money: [1, 0], broke: 1 })).toBe(
-      'The Moons have no Frico left and have lost.'
+      'The Moons are out of Fricos and lose.'
     );
     expect(ending(position(), { winners: [1, 3], money: [0, 1], broke: 0 })).toBe(
-      'Your team has no Frico left and has lost.'
+      'Your team is out of Fricos and loses.'
     );
   });
   test('FL-42 each for themselves', () => {
@@ -113,18 +123,18 @@ describe('the line at the top of the page', () => {
   });
   test('FL-22 who still thinks', () => {
     const view = position({ stage: 'pausing' });
-    expect(line(match(view, [2, 3]))).toBe('Guess, or go on.');
+    expect(line(match(view, [2, 3]))).toBe('Guess or move on.');
     expect(line(match(view, [3]))).toBe('Still thinking: Dan.');
   });
   test('CM-17 the round waits for who may accept a guess', () => {
     const view = position({ stage: 'accepting' });
     expect(line(match(view, [3]))).toBe('Waiting for Dan.');
     expect(line(match(position({ stage: 'accepting', seat: 1 }), [1]))).toBe(
-      'Accept a guess, or leave it wrong.'
+      'Accept the guess, or keep it as wrong.'
     );
   });
   test('FL-52 the teacher enters what is said', () => {
-    expect(line(match(inClass(), [0]))).toBe('Enter what Mia says.');
-    expect(line(match(inClass({ seat: 1 }), [0]))).toBe('Mia is in turn.');
+    expect(line(match(inClass(), [0]))).toBe('Tap the shape Mia asks for.');
+    expect(line(match(inClass({ seat: 1 }), [0]))).toBe('Mia’s turn.');
   });
 });

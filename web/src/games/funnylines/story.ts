@@ -1,42 +1,44 @@
-import { does, nameOf, names, whose, whoWins } from '../../lib/names';
-import { begun, count, listed, spoken } from '../../lib/words';
-import type { Headline } from '../../parts/play/Headline.svelte';
+import { nameOf, names, person, whoWins } from '../../lib/names';
 import type { Match } from '../../lib/table.svelte';
-import { amount, inWords } from './kinds';
-import { ownSide, roleOf, sideDoes, sideName, teams } from './sides';
+import { listed, t, told } from '../../lib/texts.svelte';
+import { spoken } from '../../lib/words';
+import type { Headline } from '../../parts/play/Headline.svelte';
+import { inWords, kindName } from './kinds';
+import { party, roleOf, sideName, teams } from './sides';
 import type { Ended, Kind, Record, Said, View, Wire } from './wire';
 
 // What is going on, in words.
 
-/** fricos is a sum as people say it: "1 Frico", "14 Fricos". */
-export function fricos(n: number): string {
-  return `${n} ${n === 1 ? 'Frico' : 'Fricos'}`;
-}
-
 /** remark is what a Carlo says to a purchase that the card cannot fill (FL-18). */
 export function remark({ shape, left, more }: { shape: Kind; left: number; more: boolean }): string {
-  if (left === 0) return more ? `no more ${shape}s` : `no ${shape}`;
-  return more
-    ? `only ${count(left)} more ${left === 1 ? shape : `${shape}s`}`
-    : `only ${amount(left, shape)}`;
+  if (left === 0) return t(more ? 'funnylines.remark.no-more' : 'funnylines.remark.none', { kind: shape });
+  return t(more ? 'funnylines.remark.only-more' : 'funnylines.remark.only', { kind: shape, n: left });
 }
 
-/** whoSaid is who made a guess: a student has a name without a seat. */
-export function whoSaid(view: View, { seat, student }: Pick<Said, 'seat' | 'student'>): string {
-  if (seat >= 0) return nameOf(view, seat);
-  return view.lesson?.students[student]?.name ?? 'The class';
+/** speaker is who made a guess, as a message takes it: a student has a name without a seat. */
+export function speaker(
+  view: View,
+  { seat, student }: Pick<Said, 'seat' | 'student'>
+): ReturnType<typeof person> {
+  if (seat >= 0) return person(view, seat);
+  return { you: 'no', name: view.lesson?.students[student]?.name ?? t('funnylines.the-class') };
+}
+
+/** whoSaid is who made a guess, by name alone. */
+export function whoSaid(view: View, said: Pick<Said, 'seat' | 'student'>): string {
+  return said.seat >= 0 ? nameOf(view, said.seat) : speaker(view, said).name;
 }
 
 /** quoted is a guess as it was said: “boat”; '' for a wrong one that the teacher did not write down (FL-52). */
 export function quoted(text: string): string {
-  return text && `“${text}”`;
+  return text && t('funnylines.quoted', { text: told(text) });
 }
 
-/** inTurn is the name of the student in turn; "You" for oneself. */
-export function inTurn(view: View): string {
+/** inTurn is the student whose turn it is, as a message takes it; the class where all guess together. */
+export function inTurn(view: View): { who: 'you' | 'class' | 'one'; name: string } {
   const student = view.lesson?.students[view.lesson.turn];
-  if (!student) return 'The class';
-  return student.seat >= 0 && student.seat === view.seat ? 'You' : student.name;
+  if (!student) return { who: 'class', name: '' };
+  return { who: student.seat >= 0 && student.seat === view.seat ? 'you' : 'one', name: student.name };
 }
 
 /** headline is what the one who looks must know now. */
@@ -50,119 +52,130 @@ export function headline(view: View): Headline {
       return buying(view);
     case 'lending':
       if (view.can.borrow)
-        return { title: 'Borrow 10 Fricos?', hint: 'You have none. A loan is for once in a game.' };
+        return { title: t('funnylines.now.borrow'), hint: t('funnylines.now.borrow-hint') };
       return {
-        title: `${begun(sideName(view, view.buyer))} may borrow`,
-        hint: 'There is no Frico left to buy with.'
+        title: t('funnylines.now.borrows', person(view, view.buyer)),
+        hint: t('funnylines.now.borrows-hint')
       };
     case 'asking':
       return asking(view);
     case 'drawing':
       return drawing(view);
     case 'pausing':
-      if (view.can.pass)
-        return { title: 'Any guess?', hint: 'Or go on: the next shapes are bought when all do.' };
-      return { title: 'Any guess?', hint: 'A pause before the next purchase.' };
+      return {
+        title: t('funnylines.now.pause'),
+        hint: view.can.pass ? t('funnylines.now.pause-pass') : t('funnylines.now.pause-hint')
+      };
     case 'guessing':
       return guessing(view);
     case 'last-call':
-      return { title: 'Last call!', hint: 'The picture is complete. Guess now or never.' };
+      return { title: t('funnylines.now.last-call'), hint: t('funnylines.now.last-call-hint') };
     case 'accepting':
-      return { title: 'Is it right?', hint: 'The round is over, unless a guess is accepted.' };
+      return { title: t('funnylines.now.accept'), hint: t('funnylines.now.accept-hint') };
     case 'voting':
-      return { title: 'Drawn unfairly?', hint: objection(view) };
+      return { title: t('funnylines.now.vote'), hint: objection(view) };
   }
-  const name = view.card?.name ?? view.outcome?.name ?? '';
+  const name = told(view.card?.name ?? view.outcome?.name ?? '');
   return { title: name, hint: view.outcome ? outcome(view, view.outcome) : '', word: true };
 }
 
 function choosing(view: View): Headline {
-  const lone = teams.findIndex((_, t) => view.players.filter((p) => p.side === t).length < 2);
-  if (lone >= 0) return { title: 'Choose a side', hint: `The ${teams[lone].name} need at least two.` };
-  const content = view.ready.includes(view.seat);
-  return {
-    title: 'Choose a side',
-    hint: content ? 'Play begins when all are content.' : 'Go over, or say that it is fine.'
-  };
+  const title = t('funnylines.now.choose');
+  const lone = teams.find((_, team) => view.players.filter((p) => p.side === team).length < 2);
+  if (lone) return { title, hint: t('funnylines.now.choose-few', { team: lone.id }) };
+  const ready = view.ready.includes(view.seat);
+  return { title, hint: ready ? t('funnylines.now.choose-ready') : t('funnylines.now.choose-hint') };
 }
 
 function registering(view: View): Headline {
   if (view.can.register)
-    return { title: 'Prepare the lesson', hint: 'Names and cards are up to you. Begin when you like.' };
-  const hint = view.seat < 0 ? 'These take turns.' : 'You are on the list already.';
-  return { title: `${nameOf(view, view.lesson!.teacher)} prepares the lesson`, hint };
+    return { title: t('funnylines.now.prepare'), hint: t('funnylines.now.prepare-hint') };
+  const hint = view.seat < 0 ? t('funnylines.now.prepares-watch') : t('funnylines.now.prepares-hint');
+  return { title: t('funnylines.now.prepares', { name: nameOf(view, view.lesson!.teacher) }), hint };
 }
 
 function buying(view: View): Headline {
-  const title = sideDoes(view, view.buyer, 'buy');
-  if (view.can.put) return { title, hint: 'Shapes stay on the board for the whole round.' };
-  if (view.cost > 0) return { title, hint: `In the basket: ${inWords(view.basket)}.` };
-  if (roleOf(view) === 'carlo') return { title, hint: 'You know what it is. Keep a straight face.' };
-  return { title, hint: 'A guess is welcome at any time.' };
+  const title = t('funnylines.now.buys', party(view, view.buyer));
+  if (view.can.put) return { title, hint: t('funnylines.now.buys-hint') };
+  if (view.cost > 0) return { title, hint: t('funnylines.now.basket', { shapes: inWords(view.basket) }) };
+  if (roleOf(view) === 'carlo') return { title, hint: t('funnylines.now.buys-drawer') };
+  return { title, hint: t('funnylines.now.any-time') };
 }
 
 function asking(view: View): Headline {
   const who = inTurn(view);
-  if (who === 'You') return { title: 'Ask for a shape', hint: 'It is drawn, and then you may guess.' };
-  const hint =
-    view.lesson!.teacher === view.seat ? 'Tap what is asked for.' : 'One shape, and then one guess.';
-  return { title: `${who} asks for a shape`, hint };
+  const title = t('funnylines.now.asks', who);
+  if (who.who === 'you') return { title, hint: t('funnylines.now.ask-hint') };
+  const teaches = view.lesson!.teacher === view.seat;
+  return { title, hint: teaches ? t('funnylines.now.asks-teacher') : t('funnylines.now.asks-hint') };
 }
 
 function drawing(view: View): Headline {
   const own = view.boards.find((b) => b.carlo === view.seat);
-  if (own && view.can.pen >= 0)
-    return { title: `Draw the ${own.shapes.at(-1)?.kind}`, hint: 'The card shows through for you alone.' };
+  const kind = own?.shapes.at(-1)?.kind;
+  if (kind && view.can.pen >= 0)
+    return { title: t('funnylines.now.draw-kind', { kind }), hint: t('funnylines.now.draw-kind-hint') };
   if (own && view.can.draw.length > 0)
     return {
-      title: `Draw ${inWords(own.todo)}`,
-      hint: view.freehand ? 'Tap a shape of the card to take it up.' : 'Tap a shape of the card.'
+      title: t('funnylines.now.draw', { shapes: inWords(own.todo) }),
+      hint: view.freehand ? t('funnylines.now.draw-freehand') : t('funnylines.now.draw-hint')
     };
   const busy = view.boards.filter((b) => b.todo.some((n) => n > 0) || b.shapes.at(-1)?.open);
+  const shapes = busy.length === 1 ? inWords(busy[0].todo) : '';
+  const hint = shapes ? t('funnylines.now.to-come', { shapes }) : t('funnylines.now.any-time');
   const carlos = busy.map((b) => b.carlo);
-  const title =
-    carlos.length === 0
-      ? 'Drawn'
-      : carlos.length === 1
-        ? does(view, carlos[0], 'draw')
-        : `${names(view, carlos)} draw`;
-  const still = busy.length === 1 ? inWords(busy[0].todo) : '';
-  return { title, hint: still ? `Still to come: ${still}.` : 'A guess is welcome at any time.' };
+  if (carlos.length === 0) return { title: t('funnylines.now.drawn'), hint };
+  if (carlos.length === 1) return { title: t('funnylines.now.draws', person(view, carlos[0])), hint };
+  return { title: t('funnylines.now.several-draw', { names: names(view, carlos) }), hint };
 }
 
 function guessing(view: View): Headline {
   const who = inTurn(view);
+  const title = t('funnylines.now.guess', who);
+  if (who.who === 'you') return { title, hint: t('funnylines.now.guess-own') };
   const complete = view.boards[0]?.complete;
-  if (who === 'You') return { title: 'What is it?', hint: 'You have one guess.' };
-  return {
-    title: `${who}, what is it?`,
-    hint: complete ? 'The picture is complete. One guess each.' : 'One guess, then the next one asks.'
-  };
+  return { title, hint: complete ? t('funnylines.now.guess-complete') : t('funnylines.now.guess-hint') };
 }
 
 function objection(view: View): string {
   const { ballot } = view;
-  if (!ballot) return '';
-  const board = view.boards.find((b) => b.shapes.some((s) => s.id === ballot.shape));
-  const kind = board?.shapes.find((s) => s.id === ballot.shape)?.kind ?? 'shape';
-  return `${does(view, ballot.seat, 'object')} to ${board ? whose(view, board.carlo) : 'a'} ${kind}.`;
+  const board = view.boards.find((b) => b.shapes.some((s) => s.id === ballot?.shape));
+  const shape = board?.shapes.find((s) => s.id === ballot?.shape);
+  if (!ballot || !board || !shape) return '';
+  const { you: yours, name: owner } = person(view, board.carlo);
+  return t('funnylines.now.objects', {
+    ...person(view, ballot.seat),
+    yours,
+    owner,
+    shape: kindName(shape.kind)
+  });
+}
+
+/** finding is what somebody votes on a shape, for those who listen (FL-63). */
+export function finding(who: { you: string; name: string }, unfair: boolean): string {
+  return t(unfair ? 'table.vote.unfair' : 'table.vote.fair', who);
 }
 
 /** outcome is how a round went and where its pot goes. */
 export function outcome(view: View, round: Record): string {
-  const by = round.seat >= 0 ? nameOf(view, round.seat) : (view.lesson?.students[round.student]?.name ?? '');
-  const parts: string[] = [];
-  if (round.reason === 'named') parts.push(`${by} named it.`);
-  else if (round.reason === 'revealed') parts.push(`${nameOf(view, view.lesson!.teacher)} showed it.`);
-  else if (round.reason === 'broke') parts.push('A team has no money left.');
-  else parts.push('Nobody named it.');
-  parts.push(view.mode === 'class' ? effort(round) : spoils(view, round));
-  return spoken(parts);
+  return spoken([how(view, round), view.mode === 'class' ? effort(round) : spoils(view, round)]);
+}
+
+function how(view: View, round: Record): string {
+  switch (round.reason) {
+    case 'named':
+      return t('funnylines.outcome.named', speaker(view, round));
+    case 'revealed':
+      return t('funnylines.outcome.revealed', person(view, view.lesson!.teacher));
+    case 'broke':
+      return t('funnylines.outcome.broke');
+  }
+  return t('funnylines.outcome.missed');
 }
 
 /** effort is what a picture took in a class (FL-53). */
 export function effort({ asked, guesses }: Pick<Record, 'asked' | 'guesses'>): string {
-  return `${begun(count(asked))} ${asked === 1 ? 'shape' : 'shapes'}, ${count(guesses)} ${guesses === 1 ? 'guess' : 'guesses'}.`;
+  return t('funnylines.outcome.effort', { shapes: asked, guesses });
 }
 
 /** A Portion is a part of a pot and who got it; the bank is side -1. */
@@ -175,53 +188,63 @@ export interface Portion {
 /** portions is where a pot went, what is left of it to the bank. */
 export function portions(view: View, { pot, shares }: Pick<Record, 'pot' | 'shares'>): Portion[] {
   const rest = pot - shares.reduce((sum, s) => sum + s.amount, 0);
-  return [
-    ...shares.map(({ side, amount }) => ({ side, name: sideName(view, side), amount })),
-    { side: -1, name: 'the bank', amount: rest }
-  ].filter((p) => p.amount > 0);
+  return [...shares, { side: -1, amount: rest }]
+    .filter((p) => p.amount > 0)
+    .map(({ side, amount }) => ({ side, name: sideName(view, side), amount }));
 }
 
 /** spoils is the same in a sentence. */
 export function spoils(view: View, round: Pick<Record, 'pot' | 'shares'>): string {
-  const given = portions(view, round).map(({ name, amount }) => `${amount} to ${name}`);
-  return given.length > 0 ? `${begun(listed(given))}.` : '';
+  const given = portions(view, round).map(({ side, amount }) =>
+    t('funnylines.outcome.part', { ...party(view, side), n: amount })
+  );
+  return given.length > 0 ? t('funnylines.outcome.parts', { parts: listed(given) }) : '';
 }
 
 /** ending is how a game ended, in a sentence. */
 export function ending(view: View, { winners, broke, money }: Ended): string {
-  if (view.mode === 'class') return 'The lesson is over.';
+  if (view.mode === 'class') return t('funnylines.end.lesson');
   if (view.mode === 'solo') return whoWins(view, winners);
-  if (broke >= 0)
-    return `${sideDoes(view, broke, 'have', 'has')} no Frico left and ${broke === ownSide(view) ? 'has' : 'have'} lost.`;
-  if (money[0] === money[1]) return 'Both teams share the win.';
-  return `${sideDoes(view, money[0] > money[1] ? 0 : 1, 'win')}.`;
+  if (broke >= 0) return t('funnylines.end.broke', party(view, broke));
+  if (money[0] === money[1]) return t('funnylines.end.tie');
+  return t('funnylines.end.wins', party(view, money[0] > money[1] ? 0 : 1));
 }
 
 /** line is whom the table waits for, for the top of the page. */
 export function line(match: Match<Wire>): string {
   const view = match.view;
   const me = match.waiting.includes(view.seat);
-  const others = match.waiting.filter((k) => k !== view.seat);
+  const others = {
+    names: names(
+      view,
+      match.waiting.filter((k) => k !== view.seat)
+    )
+  };
   switch (view.stage) {
     case 'choosing':
-      return me ? 'Choose a side.' : `Still choosing: ${names(view, others)}.`;
+      return me ? t('funnylines.line.choose') : t('funnylines.line.choosing', others);
     case 'buying':
-      return me ? 'Fill the basket.' : `Waiting for ${sideName(view, view.buyer)} to buy.`;
+      return me ? t('funnylines.line.buy') : t('funnylines.line.buying', party(view, view.buyer));
     case 'pausing':
     case 'last-call':
-      return me ? 'Guess, or go on.' : others.length > 0 ? `Still thinking: ${names(view, others)}.` : '';
+      if (me) return t('funnylines.line.guess');
+      return others.names && t('funnylines.line.thinking', others);
     case 'accepting':
-      return me ? 'Accept a guess, or leave it wrong.' : `Waiting for ${names(view, others)}.`;
+      return me ? t('funnylines.line.accept') : t('funnylines.line.waiting', others);
     case 'drawing':
-      return me ? 'You draw.' : '';
+      return me ? t('funnylines.line.draw') : '';
     case 'registering':
-      return me ? 'Begin when you like.' : 'The lesson begins soon.';
+      return me ? t('funnylines.line.prepare') : t('funnylines.line.preparing');
     case 'asking':
+      return roleOf(view) === 'carlo' ? t('funnylines.line.enter-shape', inTurn(view)) : turn(view);
     case 'guessing':
-      if (roleOf(view) === 'carlo') return `Enter what ${inTurn(view)} says.`;
-      return inTurn(view) === 'You' ? 'Your turn.' : `${inTurn(view)} is in turn.`;
+      return roleOf(view) === 'carlo' ? t('funnylines.line.enter-guess', inTurn(view)) : turn(view);
     case 'looking':
-      return me ? 'Go on when you have seen enough.' : `Still looking: ${names(view, others)}.`;
+      return me ? t('funnylines.line.look') : t('funnylines.line.waiting', others);
   }
   return '';
+}
+
+function turn(view: View): string {
+  return t('funnylines.line.turn', inTurn(view));
 }

@@ -110,9 +110,7 @@ describe('laying out', () => {
     table.refused = numbers;
     await a.lay('Rc2', { x: 1, y: 1 });
     expect(table.said).toEqual([['ask play', { place: ['Bs4@1,0', 'Yt2@1,-1', 'Rc2@1,1'] }]]);
-    expect(a.trouble?.text).toBe(
-      'In the column, the numbers 2, 4, 2 are neither all the same nor all different.'
-    );
+    expect(a.trouble?.text).toBe('Numbers in this column (2, 4, 2) must be all the same or all different.');
     expect(a.trouble?.cells).toEqual(numbers.detail?.cells);
     expect(a.trouble?.tried).toContain('Rc2@1,1');
     expect(a.place).toEqual(['Bs4@1,0', 'Yt2@1,-1']);

@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts.svelte';
 import { byCell } from './story';
 import { face, key, placement } from './cards';
 import { cells, open, playable, takers, total } from './plays';
@@ -115,12 +116,7 @@ export class Arrangement {
     const there = this.onGrid.get(key(cell));
     if (there) {
       if (this.wildsFor(slot.card).includes(key(cell))) this.taking = { cell, card: slot.card };
-      else
-        this.trouble = {
-          text: 'A card lies there already; choose an empty place.',
-          cells: [cell],
-          tried: []
-        };
+      else this.trouble = { text: t('iota.refusal.cell-taken'), cells: [cell], tried: [] };
       return;
     }
     // Onto another card that is laid out: that one goes back to the hand.

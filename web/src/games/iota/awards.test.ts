@@ -26,10 +26,10 @@ describe('awards', () => {
 
   it('honours who stands out, and nobody where the best are equal', () => {
     expect(awards(view).map((a) => [a.name, a.seat, a.why])).toEqual([
-      ['Biggest turn', 1, 'made 208 points at once'],
-      ['Full hand', 1, 'laid four cards once'],
-      ['Wild tamer', 1, 'took one wild back'],
-      ['Heavy hand', 0, 'laid two fours']
+      ['Biggest turn', 1, '208 points in one turn'],
+      ['Full hand', 1, 'all 4 cards at once'],
+      ['Wild tamer', 1, 'a wild taken'],
+      ['Heavy hand', 0, '2 fours played']
     ]);
   });
 

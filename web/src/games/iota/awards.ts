@@ -1,5 +1,5 @@
 import { Honours, type Award } from '../../lib/awards';
-import { count, times } from '../../lib/words';
+import { t } from '../../lib/texts.svelte';
 import { put } from './cards';
 import type { Turn, View } from './wire';
 
@@ -19,34 +19,34 @@ export function awards(view: View): Award[] {
   const total = (t: Turn[], of: (turn: Turn) => number) => t.reduce((n, turn) => n + of(turn), 0);
 
   most(
-    'Biggest turn',
+    t('iota.award.turn'),
     (t) => Math.max(0, ...t.map((turn) => turn.score.total)),
-    (n) => `made ${n} points at once`
+    (n) => t('iota.award.turn-for', { n })
   );
   most(
-    'Lots of lots',
+    t('iota.award.lots'),
     (t) => total(t, (turn) => turn.score.lots),
-    (n) => `completed ${count(n)} ${n === 1 ? 'lot' : 'lots'}`
+    (n) => t('iota.award.lots-for', { n })
   );
   most(
-    'Many lines',
+    t('iota.award.lines'),
     (t) => Math.max(0, ...t.map((turn) => (turn.score.lines.length > 2 ? turn.score.lines.length : 0))),
-    (n) => `made ${count(n)} lines in one turn`
+    (n) => t('iota.award.lines-for', { n })
   );
   most(
-    'Full hand',
+    t('iota.award.hand'),
     (t) => t.filter((turn) => turn.place.length === 4).length,
-    (n) => `laid four cards ${times(n)}`
+    (n) => t('iota.award.hand-for', { n })
   );
   most(
-    'Wild tamer',
+    t('iota.award.wild'),
     (t) => total(t, (turn) => turn.recycled.length),
-    (n) => `took ${count(n)} ${n === 1 ? 'wild' : 'wilds'} back`
+    (n) => t('iota.award.wild-for', { n })
   );
   most(
-    'Heavy hand',
+    t('iota.award.fours'),
     (t) => total(t, fours),
-    (n) => `laid ${count(n)} fours`
+    (n) => t('iota.award.fours-for', { n })
   );
   return honours.list;
 }

@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts.svelte';
 import type { Card, Cell, Placement } from './wire';
 
 export type Colour = 'R' | 'G' | 'B' | 'Y';
@@ -16,9 +17,6 @@ export interface Put {
   cell: Cell;
 }
 
-const colours: Record<Colour, string> = { R: 'red', G: 'green', B: 'blue', Y: 'yellow' };
-const shapes: Record<Shape, string> = { t: 'triangle', p: 'plus', s: 'square', c: 'circle' };
-
 /** face reads a card; null for a wild, which shows nothing of its own. */
 export function face(card: Card): Face | null {
   if (card === 'W') return null;
@@ -28,7 +26,7 @@ export function face(card: Card): Face | null {
 /** cardName is how a card is said aloud: "red triangle 2". */
 export function cardName(card: Card): string {
   const f = face(card);
-  return f ? `${colours[f.colour]} ${shapes[f.shape]} ${f.number}` : 'wild card';
+  return f ? t('iota.card.name', { ...f }) : t('iota.card.wild');
 }
 
 /** key names a cell, for maps and for keyed lists. */

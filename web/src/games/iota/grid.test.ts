@@ -44,36 +44,36 @@ describe('what the grid shows', () => {
 
 describe('what a cell says', () => {
   it.each([
-    ['a card', at(0, 0, {}), undefined, false, 'row 2, column 2, red plus 3, the starter'],
+    ['a card', at(0, 0, {}), undefined, false, 'Row 2, column 2: red plus 3. The first card of the game.'],
     [
       'a wild',
       at(1, 1, {}),
       undefined,
       true,
-      'row 3, column 3, wild card, the starter; you can take this wild'
+      'Row 3, column 3: wild card. The first card of the game. You can take this wild.'
     ],
     [
       'a fit',
       at(2, 0, { fits: [['2,0', 12]] }),
       yt2,
       false,
-      'row 2, column 4, empty, fits yellow triangle 2: scores 12'
+      'Row 2, column 4: yellow triangle 2 fits here for 12 points.'
     ],
     [
       'a fit later',
       at(2, 0, { fits: [['2,0', null]] }),
       yt2,
       false,
-      'row 2, column 4, empty, fits yellow triangle 2 with another card'
+      'Row 2, column 4: yellow triangle 2 fits here together with another card.'
     ],
     [
       'an empty cell',
       at(2, 0, { cursor: { x: 2, y: 0 } }),
       yt2,
       false,
-      'row 2, column 4, empty, yellow triangle 2 does not fit'
+      'Row 2, column 4: yellow triangle 2 doesn’t fit here.'
     ],
-    ['nothing in mind', at(2, 0, { cursor: { x: 2, y: 0 } }), undefined, false, 'row 2, column 4, empty']
+    ['nothing in mind', at(2, 0, { cursor: { x: 2, y: 0 } }), undefined, false, 'Row 2, column 4: empty']
   ])('%s', (_, item, picked, takeable, words) => {
     expect(said(item, view, picked, takeable, corner)).toBe(words);
   });
@@ -81,7 +81,7 @@ describe('what a cell says', () => {
   it('IO-5 speaks of no score where there is none', () => {
     const item = at(2, 0, { fits: [['2,0', 12]] });
     expect(said(item, { ...view, scoring: false }, yt2, false, corner)).toBe(
-      'row 2, column 4, empty, fits yellow triangle 2'
+      'Row 2, column 4: yellow triangle 2 fits here.'
     );
   });
 });

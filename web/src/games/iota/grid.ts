@@ -1,6 +1,7 @@
+import { t } from '../../lib/texts.svelte';
 import type { Out, Slot } from './arrangement.svelte';
 import { cardName, cellOf, key, placement, put } from './cards';
-import { layerStory, where } from './story';
+import { layerStory } from './story';
 import type { Card, Cell, Laid, Placement, View } from './wire';
 
 // What is to be seen on the grid, cell by cell.
@@ -51,24 +52,25 @@ export function said(
   takeable: boolean,
   corner: Cell
 ): string {
-  const at = where(item.cell, corner);
+  const at = { row: item.cell.y - corner.y + 1, column: item.cell.x - corner.x + 1 };
   switch (item.kind) {
-    case 'card':
-      return `${at}, ${cardName(item.card!)}, ${layerStory(view, item.laid!)}${takeable ? '; you can take this wild' : ''}`;
+    case 'card': {
+      const lies = { ...at, card: cardName(item.card!), story: layerStory(view, item.laid!) };
+      return takeable ? t('iota.cell.wild', lies) : t('iota.cell.card', lies);
+    }
     case 'out':
-      return `${at}, ${cardName(item.card!)}, laid out; press to take it back`;
+      return t('iota.cell.laid', { ...at, card: cardName(item.card!) });
     case 'tried':
-      return `${at}, empty, ${cardName(item.card!)} does not fit`;
-    case 'fit':
-      return `${at}, empty, fits ${picked ? cardName(picked.card) : 'your card'}${scoring(item.score, view)}`;
+      return t('iota.cell.misfit', { ...at, card: cardName(item.card!) });
+    case 'fit': {
+      const fits = { ...at, card: cardName(picked!.card) }; // nothing fits as long as nothing is picked
+      if (item.score === null || item.score === undefined) return t('iota.cell.fit-later', fits);
+      return view.scoring ? t('iota.cell.fit-for', { ...fits, n: item.score }) : t('iota.cell.fit', fits);
+    }
     case 'empty':
-      return `${at}, empty${picked && !view.unaided ? `, ${cardName(picked.card)} does not fit` : ''}`;
+      if (!picked || view.unaided) return t('iota.cell.empty', at);
+      return t('iota.cell.misfit', { ...at, card: cardName(picked.card) });
   }
-}
-
-function scoring(score: number | null | undefined, view: View): string {
-  if (score === null || score === undefined) return ' with another card';
-  return view.scoring ? `: scores ${score}` : '';
 }
 
 /** tagCell is where the score of the last play is written: at the corner of its last card, in reading order. */

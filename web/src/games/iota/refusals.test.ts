@@ -23,7 +23,7 @@ describe('a refusal', () => {
       values: ['2', '4', '2']
     });
     expect(refusal(answer)).toEqual({
-      text: 'In the column, the numbers 2, 4, 2 are neither all the same nor all different.',
+      text: 'Numbers in this column (2, 4, 2) must be all the same or all different.',
       cells: column
     });
   });

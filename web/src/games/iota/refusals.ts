@@ -1,5 +1,6 @@
-import { sentence } from '../../lib/words';
+import { refusalText } from '../../lib/words';
 import type { Refused } from '../../lib/table.svelte';
+import { t, told } from '../../lib/texts.svelte';
 import type { Cell, Wire } from './wire';
 
 /** A Refusal is what a player is told about cards that cannot lie as they do, and where to look. */
@@ -9,27 +10,23 @@ export interface Refusal {
 }
 
 // Where the server speaks of a cell by its coordinates, which the table does not show, we point at it instead.
-const pointing: Partial<Record<Refused['code'], string>> = {
-  'cell-taken': 'A card lies there already; choose an empty place.',
-  'wild-impossible': 'No single card could stand for the wild in both of its lines.',
-  'not-a-wild': 'There is no wild here to take.'
-};
+const pointing = ['cell-taken', 'wild-impossible', 'not-a-wild'] as const;
 
 /** refusal puts a refused answer into words and points at the line that is at fault. */
-export function refusal({ code, text, detail }: Refused<Wire>): Refusal {
+export function refusal(refused: Refused<Wire>): Refusal {
+  const { code, detail } = refused;
   const cells = detail?.cells ?? [];
   const line = lineName(cells);
   if (code === 'not-a-line' && detail?.property && detail.values && line) {
-    return {
-      text: `In the ${line}, the ${detail.property}s ${detail.values.join(', ')} are neither all the same nor all different.`,
-      cells
-    };
+    const values = detail.values.map((value) => told(value)).join(', ');
+    return { text: t('iota.refusal.not-a-line', { line, property: detail.property, values }), cells };
   }
-  return { text: pointing[code] ?? sentence(text), cells };
+  const pointed = pointing.find((p) => p === code);
+  return { text: pointed ? t(`iota.refusal.${pointed}`) : refusalText(refused), cells };
 }
 
 /** lineName says whether cells are a row or a column; empty when they are neither, or one cell. */
-export function lineName(cells: Cell[]): string {
+export function lineName(cells: Cell[]): 'row' | 'column' | '' {
   if (cells.length < 2) return '';
   if (cells.every((c) => c.y === cells[0].y)) return 'row';
   if (cells.every((c) => c.x === cells[0].x)) return 'column';

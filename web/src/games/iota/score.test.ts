@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardCount, doublings, parts } from './score';
+import { doublings, parts } from './score';
 import type { Score } from './wire';
 
 function score(sums: number[], lots: number, four: boolean, last: boolean, total: number): Score {
@@ -15,12 +15,12 @@ describe('a score in its parts', () => {
     [
       'IO-23 four cards',
       score([10, 10, 6], 2, true, false, 208),
-      'lines 10 + 10 + 6 = 26, × 4 for two lots, × 2 for four cards = 208'
+      'lines 10 + 10 + 6 = 26, × 4 for 2 lots, × 2 for 4 cards = 208'
     ],
     [
       'IO-24 the end',
       score([10, 10, 6], 2, true, true, 416),
-      'lines 10 + 10 + 6 = 26, × 4 for two lots, × 2 for four cards, × 2 for ending the game = 416'
+      'lines 10 + 10 + 6 = 26, × 4 for 2 lots, × 2 for 4 cards, × 2 for ending the game = 416'
     ],
     ['nothing', score([], 0, false, false, 0), '']
   ])('%s', (_, s, said) => expect(parts(s)).toBe(said));
@@ -28,10 +28,5 @@ describe('a score in its parts', () => {
   it('multiplies up to the total', () => {
     const s = score([26], 2, true, true, 416);
     expect(doublings(s).reduce((n, d) => n * d.times, 26)).toBe(s.total);
-  });
-
-  it('counts cards as they are said', () => {
-    expect(cardCount(1)).toBe('one card');
-    expect(cardCount(4)).toBe('four cards');
   });
 });

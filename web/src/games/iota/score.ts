@@ -1,15 +1,11 @@
-import { count } from '../../lib/words';
+import { t } from '../../lib/texts.svelte';
 import type { Score } from './wire';
 
 /** A Doubling is one of the reasons why a turn counts more than its lines. */
 export interface Doubling {
   times: number;
-  why: string;
-}
-
-/** cardCount is "one card", "two cards". */
-export function cardCount(n: number): string {
-  return `${count(n)} ${n === 1 ? 'card' : 'cards'}`;
+  /** As it is written: "× 2 for the lot". */
+  says: string;
 }
 
 export function sum(score: Score): number {
@@ -20,10 +16,11 @@ export function sum(score: Score): number {
 export function doublings(score: Score): Doubling[] {
   const list: Doubling[] = [];
   if (score.lots > 0) {
-    list.push({ times: 2 ** score.lots, why: score.lots === 1 ? 'the lot' : `${count(score.lots)} lots` });
+    const times = 2 ** score.lots;
+    list.push({ times, says: t('iota.score.lots', { n: score.lots, times }) });
   }
-  if (score.four) list.push({ times: 2, why: 'four cards' });
-  if (score.last) list.push({ times: 2, why: 'ending the game' });
+  if (score.four) list.push({ times: 2, says: t('iota.score.four') });
+  if (score.last) list.push({ times: 2, says: t('iota.score.last') });
   return list;
 }
 
@@ -31,8 +28,11 @@ export function doublings(score: Score): Doubling[] {
 export function parts(score: Score): string {
   if (score.lines.length === 0) return '';
   const sums = score.lines.map((line) => line.sum);
-  const lines = sums.length === 1 ? `line ${sums[0]}` : `lines ${sums.join(' + ')} = ${sum(score)}`;
-  const times = doublings(score);
+  const lines =
+    sums.length === 1
+      ? t('iota.score.line', { sum: sums[0] })
+      : t('iota.score.lines', { sums: sums.join(' + '), sum: sum(score) });
+  const times = doublings(score).map((d) => d.says);
   if (times.length === 0) return lines;
-  return `${lines}, ${times.map((d) => `× ${d.times} for ${d.why}`).join(', ')} = ${score.total}`;
+  return t('iota.score.multiplied', { lines, times: times.join(', '), total: score.total });
 }

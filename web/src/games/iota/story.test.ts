@@ -1,5 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
-import { announce, ending, lastPlay, layerStory, soundOf, turnNote, turnStory, turnSummary } from './story';
+import { whoWins } from '../../lib/names';
+import {
+  announce,
+  ending,
+  lastPlay,
+  layerStory,
+  plain,
+  soundOf,
+  turnNote,
+  turnStory,
+  turnSummary
+} from './story';
 import { fact, position, scored, turn } from './testing';
 import type { Laid } from './wire';
 
@@ -7,21 +18,21 @@ const laid = (card: string, x: number, y: number, by: number): Laid => ({ card, 
 
 describe('a turn in words', () => {
   it.each([
-    ['IO-6 a play', turn(0, 'Rt2@1,0 Bp2@2,0'), 'played two cards'],
-    ['IO-11 a trade', turn(0, '', undefined, { traded: 3 }), 'traded three cards'],
-    ['IO-11 a pass', turn(0, ''), 'passed'],
-    ['CM-9 the limit', turn(0, '', undefined, { late: true }), 'ran out of time'],
+    ['IO-6 a play', turn(0, 'Rt2@1,0 Bp2@2,0'), 'You played 2 cards'],
+    ['IO-11 a trade', turn(0, '', undefined, { traded: 3 }), 'You traded 3 cards'],
+    ['IO-11 a pass', turn(1, ''), 'Ben passed'],
+    ['CM-9 the limit', turn(0, '', undefined, { late: true }), 'You ran out of time'],
     [
       'IO-16 a wild',
       turn(0, 'W@1,0', undefined, { recycled: ['Rt2@3,3'] }),
-      'took a wild and played one card'
+      'You took a wild and played a card'
     ],
     [
       'IO-16 both wilds',
-      turn(0, '', undefined, { recycled: ['Rt2@3,3', 'Gt2@4,4'] }),
-      'took both wilds and passed'
+      turn(1, '', undefined, { recycled: ['Rt2@3,3', 'Gt2@4,4'] }),
+      'Ben took both wilds and passed'
     ]
-  ])('%s', (_, t, said) => expect(turnStory(t)).toBe(said));
+  ])('%s', (_, t, said) => expect(plain(turnStory(position('', ''), t))).toBe(said));
 });
 
 describe('who laid a card', () => {
@@ -35,19 +46,19 @@ describe('who laid a card', () => {
   });
 
   it('is the table for the starter', () =>
-    expect(layerStory(view, laid('Rp3', 0, 0, -1))).toBe('the starter'));
+    expect(layerStory(view, laid('Rp3', 0, 0, -1))).toBe('The first card of the game'));
   it('is whoever played it', () => {
-    expect(layerStory(view, laid('Bp2', 2, 0, 0))).toBe('You laid this, 6 points in that turn');
-    expect(layerStory(view, laid('Gc1', 0, 1, 1))).toBe('Ben laid this, 4 points in that turn');
+    expect(layerStory(view, laid('Bp2', 2, 0, 0))).toBe('You played this in a turn worth 6 points');
+    expect(layerStory(view, laid('Gc1', 0, 1, 1))).toBe('Ben played this in a turn worth 4 points');
   });
   it('IO-16 is whoever put it in a wild’s place', () => {
-    expect(layerStory(view, laid('Rt2', 1, 0, 0))).toBe('Ben put this in a wild’s place');
+    expect(layerStory(view, laid('Rt2', 1, 0, 0))).toBe('Ben swapped this for a wild');
   });
   it('IO-16 is whoever is on, when the wild was taken in this very turn', () => {
-    expect(layerStory(view, laid('Yt4', 0, 2, 2))).toBe('Ben put this in a wild’s place');
+    expect(layerStory(view, laid('Yt4', 0, 2, 2))).toBe('Ben swapped this for a wild');
   });
   it('IO-5 speaks of no points where there are none', () => {
-    expect(layerStory({ ...view, scoring: false }, laid('Gc1', 0, 1, 1))).toBe('Ben laid this');
+    expect(layerStory({ ...view, scoring: false }, laid('Gc1', 0, 1, 1))).toBe('Ben played this');
   });
 });
 
@@ -58,8 +69,8 @@ describe('what is announced', () => {
       fact('played', { seat: 1, place: ['Rt2@1,0', 'Bp2@2,0'], score: scored(34) }),
       fact('turn-came', { seat: 0 })
     ];
-    expect(announce(view, facts)).toBe('Ben played two cards for 34.');
-    expect(announce({ ...view, scoring: false }, facts)).toBe('Ben played two cards.');
+    expect(announce(view, facts)).toBe('Ben played 2 cards for 34 points.');
+    expect(announce({ ...view, scoring: false }, facts)).toBe('Ben played 2 cards.');
   });
   it('tells passes, trades and wilds', () => {
     const facts = [
@@ -70,14 +81,14 @@ describe('what is announced', () => {
       fact('passed', { seat: 1, traded: 0, late: true })
     ];
     expect(announce(view, facts)).toBe(
-      'You took a wild and put red triangle 2 in its place. You passed and traded two cards. Ben ran out of time.'
+      'You swapped the red triangle 2 for a wild. You passed and traded 2 cards. Ben ran out of time.'
     );
   });
   it('tells who won', () => {
-    expect(ending(view, { reason: 'played-out', winners: [1], points: [3, 9] })).toBe('Ben wins.');
-    expect(ending(view, { reason: 'played-out', winners: [0], points: [9, 3] })).toBe('You win.');
+    expect(ending(view, { reason: 'played-out', winners: [1], points: [3, 9] })).toBe(whoWins(view, [1]));
+    expect(ending(view, { reason: 'played-out', winners: [0], points: [9, 3] })).toBe(whoWins(view, [0]));
     expect(ending(view, { reason: 'stalemate', winners: [0, 1], points: [9, 9] })).toBe(
-      'Nobody can go on. Ben and you share the win.'
+      `Nobody could play any more, so the game ended. ${whoWins(view, [0, 1])}`
     );
   });
 });
@@ -92,7 +103,7 @@ describe('the rest', () => {
   it('sums a turn up in a line', () => {
     const view = position('', '');
     expect(turnSummary(view, turn(1, 'Rt2@1,0 Bp2@2,0', scored(13, [7, 6])))).toBe(
-      'Ben played two cards: lines 7 + 6 = 13'
+      'Ben played 2 cards: lines 7 + 6 = 13'
     );
     expect(turnSummary(view, turn(0, ''))).toBe('You passed');
     expect(turnNote(view, turn(1, 'Rt2@1,0', scored(7)))).toBe('Ben: line 7');

@@ -1,32 +1,46 @@
-import { nameOf, whoWins } from '../../lib/names';
+import { nameOf, person, whoWins } from '../../lib/names';
 import type { Sound } from '../../lib/sound.svelte';
+import { pieces, t, type Piece } from '../../lib/texts.svelte';
 import { spoken } from '../../lib/words';
 import { cardName, key, placement } from './cards';
-import { cardCount, parts } from './score';
-import type { Cell, Ended, Fact, Laid, Turn, View } from './wire';
+import { parts } from './score';
+import type { Ended, Fact, Laid, Turn, View } from './wire';
 
 // What happened, in words: for the log, for the cards in the grid, and for those who listen instead of look.
 
-/** turnStory says what someone did with their turn, without its score: "played two cards". */
-export function turnStory(turn: Turn): string {
-  const took = turn.recycled.length;
-  const before = took === 0 ? '' : took === 1 ? 'took a wild and ' : 'took both wilds and ';
-  if (turn.place.length > 0) return `${before}played ${cardCount(turn.place.length)}`;
-  if (turn.late) return 'ran out of time';
-  if (turn.traded > 0) return `${before}traded ${cardCount(turn.traded)}`;
-  return `${before}passed`;
+/** turnStory says what someone did with their turn, without its score: "Ben played 2 cards", the name for Rich.svelte. */
+export function turnStory(view: View, turn: Turn): Piece[] {
+  const who = person(view, turn.seat);
+  const wilds = turn.recycled.length;
+  const played = turn.place.length;
+  if (played > 0) {
+    if (wilds > 0) return pieces('iota.turn.wild-played', { ...who, wilds, n: played });
+    return pieces('iota.turn.played', { ...who, n: played });
+  }
+  if (turn.late) return pieces('iota.turn.late', who);
+  if (turn.traded > 0) {
+    if (wilds > 0) return pieces('iota.turn.wild-traded', { ...who, wilds, n: turn.traded });
+    return pieces('iota.turn.traded', { ...who, n: turn.traded });
+  }
+  return wilds > 0 ? pieces('iota.turn.wild-passed', { ...who, wilds }) : pieces('iota.turn.passed', who);
 }
 
-/** turnSummary is a whole turn in a line: "Ben played two cards: lines 7 + 6 = 13". */
+/** plain is a text without its tags. */
+export function plain(text: Piece[]): string {
+  return text.map((p) => (Array.isArray(p) ? plain(p) : typeof p === 'object' ? p.text : p)).join('');
+}
+
+/** turnSummary is a whole turn in a line: "Ben played 2 cards: lines 7 + 6 = 13". */
 export function turnSummary(view: View, turn: Turn): string {
+  const said = plain(turnStory(view, turn));
   const sum = parts(turn.score);
-  return `${nameOf(view, turn.seat)} ${turnStory(turn)}${sum ? `: ${sum}` : ''}`;
+  return sum ? t('iota.turn.summary', { turn: said, sum }) : said;
 }
 
 /** turnNote is the same for where there is little room: "Ben: lines 7 + 6 = 13". */
 export function turnNote(view: View, turn: Turn): string {
   const sum = parts(turn.score);
-  return sum ? `${nameOf(view, turn.seat)}: ${sum}` : turnSummary(view, turn);
+  return sum ? t('iota.turn.note', { name: nameOf(view, turn.seat), sum }) : turnSummary(view, turn);
 }
 
 /** A Layer is who put a card of the grid there, and in which turn; seat -1 for the starter. */
@@ -47,24 +61,19 @@ export function layer(view: View, laid: Laid): Layer {
   return { seat: view.turn, turn: null, recycled: true };
 }
 
-/** layerStory is what a card tells when asked: "Ben laid this, 34 points". */
+/** layerStory is what a card tells when asked: "Ben played this in a turn worth 34 points". */
 export function layerStory(view: View, laid: Laid): string {
   const { seat, turn, recycled } = layer(view, laid);
-  if (seat < 0) return 'the starter';
-  const name = nameOf(view, seat);
-  if (recycled) return `${name} put this in a wild’s place`;
-  const points = view.scoring && turn ? `, ${turn.score.total} points in that turn` : '';
-  return `${name} laid this${points}`;
+  if (seat < 0) return t('iota.layer.first');
+  const who = person(view, seat);
+  if (recycled) return t('iota.layer.wild', who);
+  if (!view.scoring || !turn) return t('iota.layer.played', who);
+  return t('iota.layer.scored', { ...who, n: turn.score.total });
 }
 
 /** lastPlay is the last turn in which cards were laid, if nobody has passed a whole round since. */
 export function lastPlay(view: View): Turn | null {
   return view.turns.slice(-view.players.length).findLast((t) => t.place.length > 0) ?? null;
-}
-
-/** where names a cell by row and column, counted from the corner of what is shown. */
-export function where(cell: Cell, corner: Cell): string {
-  return `row ${cell.y - corner.y + 1}, column ${cell.x - corner.x + 1}`;
 }
 
 /** announce tells facts to those who listen. Whose turn it is now the page around the game tells. */
@@ -74,7 +83,7 @@ export function announce(view: View, facts: Fact[]): string {
 
 /** starts says who was picked to start, where nobody said who is the smallest (CM-2). */
 export function starts(view: View): string {
-  return `${view.turn === view.seat ? 'You start' : `${nameOf(view, view.turn)} starts`}, picked by chance.`;
+  return t('iota.now.starts', person(view, view.turn));
 }
 
 function sentence(view: View, fact: Fact): string {
@@ -83,17 +92,19 @@ function sentence(view: View, fact: Fact): string {
       return fact.data.lot ? starts(view) : '';
     case 'played': {
       const { seat, place, score } = fact.data;
-      const points = view.scoring ? ` for ${score.total}` : '';
-      return `${nameOf(view, seat)} played ${cardCount(place.length)}${points}.`;
+      const played = { ...person(view, seat), n: place.length };
+      if (!view.scoring) return t('iota.said.played', played);
+      return t('iota.said.scored', { ...played, points: score.total });
     }
     case 'passed': {
       const { seat, traded, late } = fact.data;
-      if (late) return `${nameOf(view, seat)} ran out of time.`;
-      return `${nameOf(view, seat)} passed${traded > 0 ? ` and traded ${cardCount(traded)}` : ''}.`;
+      const who = person(view, seat);
+      if (late) return t('iota.said.late', who);
+      return traded > 0 ? t('iota.said.traded', { ...who, n: traded }) : t('iota.said.passed', who);
     }
     case 'recycled': {
       const { seat, card } = fact.data;
-      return `${nameOf(view, seat)} took a wild and put ${cardName(card)} in its place.`;
+      return t('iota.said.wild', { ...person(view, seat), card: cardName(card) });
     }
     case 'ended':
       return ending(view, fact.data);
@@ -116,8 +127,7 @@ export function soundOf({ kind, data }: Fact): Sound | null {
 
 /** ending says who won. */
 export function ending(view: View, ended: Ended): string {
-  const how = ended.reason === 'stalemate' ? 'Nobody can go on. ' : '';
-  return how + whoWins(view, ended.winners);
+  return spoken([ended.reason === 'stalemate' ? t('iota.said.stalemate') : '', whoWins(view, ended.winners)]);
 }
 
 /** byCell finds what lies on a cell. */

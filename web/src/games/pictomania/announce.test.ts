@@ -22,38 +22,38 @@ describe('those who listen hear', () => {
     [
       'PM-11 the own guess',
       fact('guess-laid', { seat: 0, board: 1, place: 2 }),
-      'Your guess lies on Ben’s drawing, as the 2nd.'
+      'Your guess is the 2nd on Ben’s drawing.'
     ],
     [
       'PM-11 a guess at the own drawing',
       fact('guess-laid', { seat: 1, board: 0, place: 1 }),
-      'Ben guesses at your drawing.'
+      'Ben guessed your drawing.'
     ],
     ['no guess that concerns others', fact('guess-laid', { seat: 1, board: 2, place: 1 }), ''],
     [
       'PM-14 who finishes',
       fact('finished', { seat: 1, bonus: 3 }),
-      'Ben finishes and takes a token of 3. 2 left.'
+      'Ben finishes and takes a bonus token of 3. 2 tokens left.'
     ],
     ['PM-16 who is done', fact('said-done', { seat: 1, done: true }), 'Ben is done, without a token.'],
-    ['PM-16 who goes on', fact('said-done', { seat: 0, done: false }), 'You go on.'],
-    ['PM-18 who draws nothing', fact('drew-nothing', { seat: 1 }), 'Ben draws nothing in this round.'],
+    ['PM-16 who goes on', fact('said-done', { seat: 0, done: false }), 'You’re back in.'],
+    ['PM-18 who draws nothing', fact('drew-nothing', { seat: 1 }), 'Ben draws nothing this round.'],
     ['CM-20 an objection', fact('objected', { seat: 1, board: 0 }), 'Ben objects to your drawing.'],
-    ['PM-26 its end', fact('vote-ended', { board: 0, upheld: true }), 'Your drawing does not count.'],
+    ['PM-26 its end', fact('vote-ended', { board: 0, upheld: true }), 'Your drawing doesn’t count.'],
     ['PM-26 its other end', fact('vote-ended', { board: 1, upheld: false }), 'Ben’s drawing stands.'],
-    ['PM-17 the end of drawing', fact('drawing-ended', { reason: 'time' }), 'Stop! Time was up.'],
+    ['PM-17 the end of drawing', fact('drawing-ended', { reason: 'time' }), 'Stop! Time’s up.'],
     ['not who has seen enough', fact('went-on', { seat: 1 }), '']
   ])('%s', (_, fact, words) => expect(said(fact)).toBe(words));
 
   it('PM-28 the walk, drawing by drawing', () => {
     expect(said(fact('drawing-scored', { drawing: scored() }))).toBe(
-      'Your drawing: cow, Drop 4. Ben gets 3 and Dan gets 2. You keep 1 + 1: −2.'
+      'Your drawing: cow, Drop 4. Guessed by Ben (+3) and Dan (+2). You’re left with 1 + 1: −2.'
     );
   });
 
   it('PM-22 the sums of all', () => {
     expect(said(fact('summed', { sums: [sum(), sum({ total: 2, points: 5 })] }))).toContain(
-      'Ben: nothing; together 2, 5 in all.'
+      'Ben scores 2. 5 in total.'
     );
   });
 
@@ -69,7 +69,7 @@ describe('those who listen hear', () => {
 
   it('several facts as one line', () => {
     expect(announce(view, [fact('drawing-ended', { reason: 'all-done' }), fact('went-on')])).toBe(
-      'Stop! Everyone was done.'
+      'Stop! Everyone’s done.'
     );
   });
 });

@@ -1,9 +1,11 @@
-import { does, nameOf, whose, whoWins } from '../../lib/names';
+import { owner, person, whoWins } from '../../lib/names';
 import type { Sound } from '../../lib/sound.svelte';
+import { t } from '../../lib/texts.svelte';
 import { spoken } from '../../lib/words';
 import type { Stamp } from '../../parts/play/Stamp.svelte';
+import { deckOf } from './decks';
 import { sumSays } from './score';
-import { endedBy, nth, sheepSays, verdict, wordSays } from './story';
+import { endedBy, sheepSays, verdict, wordSays } from './story';
 import { cardName, place } from './symbols';
 import type { Fact, GuessLaid, View } from './wire';
 
@@ -17,55 +19,57 @@ export function announce(view: View, facts: Fact[]): string {
 function told(view: View, { kind, data }: Fact): string {
   switch (kind) {
     case 'deck-asked':
-      return 'Which deck shall be played first?';
+      return t('pictomania.decks.first');
     case 'cards-laid': {
       const { round, rounds, deck } = data;
-      return `Round ${round} of ${rounds}${deck && `, ${deck} deck`}. Read the cards.`;
+      if (!deck) return t('pictomania.told.round', { round, rounds });
+      return t('pictomania.told.round-deck', { round, rounds, deck: deckOf(deck, view.decks).called });
     }
     case 'card-replaced': {
       const { seat, symbol } = data;
-      return `${does(view, seat, 'replaced', 'replaced')} the ${cardName(symbol, view.children)}.`;
+      const card = cardName(symbol, view.children) ?? 'none';
+      return t('pictomania.told.replaced', { ...person(view, seat), card });
     }
     case 'word-learned': {
       const { word, symbol, numeral } = data;
-      return `Go! You draw ${word}, ${place(symbol, numeral, view.children)}.`;
+      return t('pictomania.told.word', { word, place: place(symbol, numeral, view.children) });
     }
     case 'drawing-began':
-      return view.seat < 0 ? 'Go!' : '';
+      return view.seat < 0 ? t('table.drawing.go') : '';
     case 'guess-laid':
       return laid(view, data);
     case 'finished': {
       const { seat, bonus } = data;
-      const left = view.bonus.length;
-      return `${does(view, seat, 'finish', 'finishes')} and ${seat === view.seat ? 'take' : 'takes'} a token of ${bonus}. ${left} left.`;
+      return t('pictomania.told.finished', { ...person(view, seat), bonus, left: view.bonus.length });
     }
     case 'said-done': {
       const { seat, done } = data;
-      if (!done) return `${does(view, seat, 'go', 'goes')} on.`;
-      return `${does(view, seat, 'are', 'is')} done, without a token.`;
+      return t(done ? 'pictomania.told.done' : 'pictomania.told.resumed', person(view, seat));
     }
     case 'drew-nothing':
-      return `${does(view, data.seat, 'draw')} nothing in this round.`;
+      return t('pictomania.told.nothing', person(view, data.seat));
     case 'objected': {
       const { seat, board } = data;
-      return `${does(view, seat, 'object')} to ${whose(view, board)} drawing.`;
+      return t('table.drawing.objects', { ...person(view, seat), ...owner(view, board) });
     }
     case 'vote-ended': {
       const { upheld, board } = data;
-      const drawing = `${board === view.seat ? 'Your' : whose(view, board)} drawing`;
-      return upheld ? `${drawing} does not count.` : `${drawing} stands.`;
+      return t(upheld ? 'pictomania.told.upheld' : 'pictomania.told.stands', owner(view, board));
     }
     case 'drawing-ended':
-      return `Stop! ${endedBy({ ...view, ended: data.reason })}`;
+      return spoken([t('table.drawing.stop'), endedBy({ ...view, ended: data.reason })]);
     case 'drawing-scored': {
       const { drawing } = data;
-      const whoseIt = drawing.seat === view.seat ? 'Your' : whose(view, drawing.seat);
-      return `${whoseIt} drawing: ${wordSays(view, drawing)}. ${verdict(view, drawing)}`;
+      const word = wordSays(view, drawing);
+      return spoken([
+        t('pictomania.told.scored', { ...owner(view, drawing.seat), word }),
+        verdict(view, drawing)
+      ]);
     }
     case 'sheep-named':
       return sheepSays(view);
     case 'summed':
-      return data.sums.map((sum, seat) => sumSays(view, seat, sum)).join(' ');
+      return spoken(data.sums.map((sum, seat) => sumSays(view, seat, sum)));
     case 'ended':
       return whoWins(view, data.winners);
   }
@@ -74,8 +78,8 @@ function told(view: View, { kind, data }: Fact): string {
 
 /** laid tells of guesses that concern the one who listens: the own, and those at the own drawing. */
 function laid(view: View, { seat, board, place: at }: GuessLaid): string {
-  if (seat === view.seat) return `Your guess lies on ${whose(view, board)} drawing, as the ${nth(at)}.`;
-  if (board === view.seat) return `${nameOf(view, seat)} guesses at your drawing.`;
+  if (seat === view.seat) return t('pictomania.told.laid', { ...owner(view, board), place: at });
+  if (board === view.seat) return t('pictomania.told.guessed', person(view, seat));
   return '';
 }
 
@@ -109,8 +113,9 @@ export function soundOf(view: View, { kind, data }: Fact): Sound | null {
 /** stampOf is the word for the last of some facts that is a turning point for all. */
 export function stampOf(facts: Fact[]): Stamp | null {
   for (const { kind, data } of [...facts].reverse()) {
-    if (kind === 'drawing-ended') return { text: data.reason === 'time' ? 'Time!' : 'Stop!', tone: 'plain' };
-    if (kind === 'drawing-began') return { text: 'Go!', tone: 'plain' };
+    if (kind === 'drawing-ended')
+      return { text: t(data.reason === 'time' ? 'table.drawing.time' : 'table.drawing.stop'), tone: 'plain' };
+    if (kind === 'drawing-began') return { text: t('table.drawing.go'), tone: 'plain' };
   }
   return null;
 }

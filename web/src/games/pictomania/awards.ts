@@ -1,5 +1,5 @@
 import { Honours, type Award } from '../../lib/awards';
-import { times } from '../../lib/words';
+import { t } from '../../lib/texts.svelte';
 import { total } from './score';
 import type { Record, View } from './wire';
 
@@ -14,39 +14,39 @@ export function awards(view: View): Award[] {
     round.drawings.flatMap((d) => d.guesses).filter((g) => g.seat === seat && g.right);
 
   honours.give(
-    'Sharp eye',
+    t('pictomania.award.eye'),
     each((r, s) => right(r, s).length),
-    (n) => `guessed right ${times(n)}`
+    (n) => t('pictomania.award.eye-for', { n })
   );
   honours.give(
-    'Clear hand',
+    t('pictomania.award.hand'),
     each((r, s) => drawing(r, s)?.guesses.filter((g) => g.right).length ?? 0),
-    (n) => `had drawings guessed ${times(n)}`
+    (n) => t('pictomania.award.hand-for', { n })
   );
   honours.give(
-    'Quick on the uptake',
+    t('pictomania.award.quick'),
     each((r, s) => r.drawings.filter((d) => d.guesses.find((g) => g.right)?.seat === s).length),
-    (n) => `saw it first ${times(n)}`
+    (n) => t('pictomania.award.quick-for', { n })
   );
   honours.give(
-    'Fast pen',
+    t('pictomania.award.pen'),
     each((r, s) => Math.max(0, r.sums[s]?.counts ?? 0)),
-    (n) => `made ${n} points with bonus tokens`
+    (n) => t('pictomania.award.pen-for', { n })
   );
   honours.give(
-    'An open book',
+    t('pictomania.award.book'),
     each((r, s) => (total(drawing(r, s)?.kept ?? [1]) === 0 ? 1 : 0)),
-    (n) => `hid nothing from anybody ${times(n)}`
+    (n) => t('pictomania.award.book-for', { n })
   );
   honours.give(
-    'Wool of the darkest',
+    t('pictomania.award.wool'),
     each((r, s) => (r.sheep === s ? 1 : 0)),
-    (n) => `wore the black wool ${times(n)}`
+    (n) => t('pictomania.award.wool-for', { n })
   );
   honours.give(
-    'Ahead of their time',
+    t('pictomania.award.ahead'),
     each((r, s) => (drawing(r, s)?.drawn === '' && !drawing(r, s)?.guesses.some((g) => g.right) ? 1 : 0)),
-    (n) => `drew something nobody could read ${times(n)}`
+    (n) => t('pictomania.award.ahead-for', { n })
   );
   return honours.list;
 }

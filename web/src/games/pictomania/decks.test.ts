@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deckOf, votesFor } from './decks';
-import { cardName, place, symbols } from './symbols';
+import { cardName, place, symbolName, symbols } from './symbols';
 
 describe('PM-3 decks', () => {
   it('are told apart by name and level, not by colour alone', () => {
@@ -10,20 +10,25 @@ describe('PM-3 decks', () => {
     expect(all.map((d) => d.level)).toEqual([1, 2, 3, 4]);
   });
   it('may be of a pack that nobody here knows', () => {
-    expect(deckOf('spooky', ['green', 'spooky'])).toMatchObject({ name: 'Spooky', says: '', level: 2 });
+    expect(deckOf('spooky', ['green', 'spooky'])).toMatchObject({
+      name: 'Spooky',
+      called: 'spooky deck',
+      says: '',
+      level: 2
+    });
   });
   it('are wished for by some', () => expect(votesFor(['blue', '', 'blue'], 'blue')).toEqual([0, 2]));
 });
 
 describe('PM-5 symbols', () => {
   it('are six, with a shape and a name each', () => {
-    expect(new Set(symbols.map((s) => s.name)).size).toBe(6);
+    expect(new Set(symbols.map((_, i) => symbolName(i))).size).toBe(6);
     expect(new Set(symbols.map((s) => s.path)).size).toBe(6);
   });
   it('name cards and words', () => {
     expect([cardName(2, false), place(2, 4, false)]).toEqual(['Crown card', 'Crown 4']);
   });
   it('PM-40 are left out for children', () => {
-    expect([cardName(0, true), place(0, 4, true)]).toEqual(['card', '4']);
+    expect([cardName(0, true), place(0, 4, true)]).toEqual([null, '4']);
   });
 });

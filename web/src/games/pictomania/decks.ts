@@ -1,26 +1,41 @@
+import { t } from '../../lib/texts.svelte';
+
 /** A Deck as it is shown: a name, what it is like, and how many pips of four it has, for colour alone says nothing. */
 export interface Deck {
   name: string;
+  /** As one speaks of it: "green deck". */
+  called: string;
   says: string;
   level: number;
   colour: string;
 }
 
-const known: { [id: string]: Pick<Deck, 'says' | 'colour'> } = {
-  green: { says: 'simple things', colour: 'var(--deck-green)' },
-  orange: { says: 'people, places, actions', colour: 'var(--deck-orange)' },
-  blue: { says: 'scenes and ideas', colour: 'var(--deck-blue)' },
-  purple: { says: 'only for clever drawings', colour: 'var(--deck-purple)' }
+const colours = {
+  green: 'var(--deck-green)',
+  orange: 'var(--deck-orange)',
+  blue: 'var(--deck-blue)',
+  purple: 'var(--deck-purple)'
 };
+
+const isKnown = (id: string): id is keyof typeof colours => Object.keys(colours).includes(id);
 
 /** deckOf describes one of some decks, easiest first. A pack may have decks that nobody here has heard of. */
 export function deckOf(id: string, decks: readonly string[]): Deck {
-  const { says, colour } = known[id] ?? { says: '', colour: 'var(--ink-soft)' };
+  const level = Math.max(1, decks.indexOf(id) + 1);
+  if (!isKnown(id))
+    return {
+      name: id.charAt(0).toUpperCase() + id.slice(1),
+      called: t('pictomania.deck-called.other', { deck: id }),
+      says: '',
+      level,
+      colour: 'var(--ink-soft)'
+    };
   return {
-    name: id.charAt(0).toUpperCase() + id.slice(1),
-    says,
-    level: Math.max(1, decks.indexOf(id) + 1),
-    colour
+    name: t(`pictomania.deck.${id}`),
+    called: t(`pictomania.deck-called.${id}`),
+    says: t(`pictomania.deck-says.${id}`),
+    level,
+    colour: colours[id]
   };
 }
 

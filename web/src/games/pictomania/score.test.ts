@@ -26,24 +26,24 @@ describe('a sum', () => {
       points: 4
     });
     expect(sumSays(position(), 0, ana)).toBe(
-      'You: +3 from Ben, +1 from Cleo, −2 for own tokens kept, +2 for the bonus token (drawing was guessed); together 4, 4 in all.'
+      'You score 4: +3 from Ben, +1 from Cleo, −2 for tokens left over and +2 for the bonus token. 4 in total.'
     );
   });
 
   it('PM-23 says why a token costs', () => {
     const cleo = sum({ kept: [3], bonus: 3, counts: -3, why: 'sheep', total: -6, points: -6 });
     expect(sumSays(position(), 2, cleo)).toBe(
-      'Cleo: −3 for own tokens kept, −3 for the bonus token (black sheep); together −6, −6 in all.'
+      'Cleo scores −6: −3 for tokens left over and −3 for the bonus token, as the black sheep. −6 in total.'
     );
   });
 
   it('PM-24 says why a token is worth nothing', () => {
-    expect(bonusSays('unguessed')).toBe('nobody guessed the drawing');
+    expect(bonusSays('unguessed')).toBe('nobody guessed it');
     expect(bonusSays('')).toBe('no bonus token');
   });
 
   it('has a word for a round in which nothing happened', () => {
-    expect(sumSays(position(), 1, sum())).toBe('Ben: nothing; together 0, 0 in all.');
+    expect(sumSays(position(), 1, sum())).toBe('Ben scores 0. 0 in total.');
   });
 });
 

@@ -1,4 +1,5 @@
-import { nameOf, type Company } from '../../lib/names';
+import { names, person, type Company } from '../../lib/names';
+import { listed, t } from '../../lib/texts.svelte';
 import type { Sum, View } from './wire';
 
 /** signed is a number as it is added or taken away: "+3", "−2", "0". */
@@ -15,27 +16,35 @@ export function total(tokens: readonly number[]): number {
   return tokens.reduce((sum, t) => sum + t, 0);
 }
 
-/** bonusSays is why a bonus token counts as it does, in as few words as can be (PM-23 to PM-25). */
+/** bonusSays is why a bonus token does not count for its owner, in as few words as can be (PM-23 to PM-25). */
 export function bonusSays(why: Sum['why']): string {
   switch (why) {
     case 'guessed':
-      return 'drawing was guessed';
+      return '';
     case 'unguessed':
-      return 'nobody guessed the drawing';
     case 'sheep':
-      return 'black sheep';
+      return t(`pictomania.bonus.${why}`);
   }
-  return 'no bonus token';
+  return t('pictomania.bonus.none');
+}
+
+function bonusCounts(n: string, why: Sum['why']): string {
+  if (why === 'unguessed' || why === 'sheep') return t(`pictomania.sum.for-${why}`, { n });
+  return t('pictomania.sum.for-bonus', { n });
 }
 
 /** sumSays is a player's round in one sentence, with all its parts, for those who listen. */
 export function sumSays(view: Company, seat: number, sum: Sum): string {
   const parts = [
-    ...sum.received.map((g) => `${signed(g.token)} from ${nameOf(view, g.from)}`),
-    ...(sum.kept.length > 0 ? [`${number(-total(sum.kept))} for own tokens kept`] : []),
-    ...(sum.bonus > 0 ? [`${signed(sum.counts)} for the bonus token (${bonusSays(sum.why)})`] : [])
+    ...sum.received.map(({ from, token }) =>
+      t('pictomania.sum.from', { token: signed(token), name: names(view, [from]) })
+    ),
+    ...(sum.kept.length > 0 ? [t('pictomania.sum.for-kept', { n: number(-total(sum.kept)) })] : []),
+    ...(sum.bonus > 0 ? [bonusCounts(signed(sum.counts), sum.why)] : [])
   ];
-  return `${nameOf(view, seat)}: ${parts.join(', ') || 'nothing'}; together ${number(sum.total)}, ${number(sum.points)} in all.`;
+  const says = { ...person(view, seat), sum: number(sum.total), total: number(sum.points) };
+  if (parts.length === 0) return t('pictomania.sum.bare', says);
+  return t('pictomania.sum.says', { ...says, parts: listed(parts) });
 }
 
 /** A Rank is a place in the order of points; those who are level share it. */

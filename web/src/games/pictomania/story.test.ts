@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  boardLabel,
-  endedBy,
-  handSays,
-  line,
-  nth,
-  onto,
-  sheepCosts,
-  sheepSays,
-  stakes,
-  verdict
-} from './story';
+import { boardLabel, endedBy, handSays, line, onto, sheepCosts, sheepSays, stakes, verdict } from './story';
 import type { Match } from '../../lib/table.svelte';
 import { nothing, player, position, scored } from './testing';
 import type { View, Wire } from './wire';
@@ -27,19 +16,19 @@ describe('the line at the top', () => {
   it('asks the one who is awaited, and names the others', () => {
     expect(said(position({ stage: 'reading' }), 0, 1)).toBe('Read the cards.');
     expect(said(position({ stage: 'reading' }), 1, 2)).toBe('Still reading: Ben and Cleo.');
-    expect(said(position(), 0, 1)).toBe('Draw, and guess the others.');
-    expect(said(position(), 3)).toBe('Still at it: Dan.');
-    expect(said(position({ stage: 'choosing' }), 1)).toBe('Choosing a deck: Ben.');
+    expect(said(position(), 0, 1)).toBe('Draw yours, guess the others’.');
+    expect(said(position(), 3)).toBe('Still playing: Dan.');
+    expect(said(position({ stage: 'choosing' }), 1)).toBe('Still choosing: Ben.');
   });
 
   it('CM-20 puts a vote first', () => {
     const ballots = [{ seat: 1, board: 2, voters: [0, 3, 4], yes: [], no: [] }];
-    expect(said(position({ ballots, can: { ...nothing, vote: [2] } }), 0)).toBe('Your vote is asked for.');
+    expect(said(position({ ballots, can: { ...nothing, vote: [2] } }), 0)).toBe('Your vote, please.');
   });
 
   it('waits for nobody in particular where the host leads', () => {
-    expect(said(position({ stage: 'walk', led: true }), 1)).toBe('How everyone scores.');
-    expect(said(position({ stage: 'walk' }), 1)).toBe('Still looking: Ben.');
+    expect(said(position({ stage: 'walk', led: true }), 1)).toBe('Here’s how everyone scored.');
+    expect(said(position({ stage: 'walk' }), 1)).toBe('Waiting for Ben.');
   });
 });
 
@@ -47,33 +36,33 @@ describe('a board', () => {
   it('PM-11 tells who guessed in which order, and the number to nobody but who laid it', () => {
     const view = put(position({ laid: [0, 4, 0, 0, 0] }), 1, { stack: [2, 0] });
     expect(onto(view, 1)).toBe('Cleo, then you');
-    expect(boardLabel(view, 1)).toBe('Ben’s drawing, guessed by Cleo, then you, you laid 4');
+    expect(boardLabel(view, 1)).toBe('Ben’s drawing. Guessed by Cleo, then you. You guessed 4.');
     expect(boardLabel({ ...view, seat: 3, laid: [0, 0, 0, 0, 0] }, 1)).toBe(
-      'Ben’s drawing, guessed by Cleo, then Ana'
+      'Ben’s drawing. Guessed by Cleo, then Ana.'
     );
   });
 
   it('PM-14 PM-16 PM-18 tells what its author has done', () => {
-    expect(boardLabel(put(position(), 1, { bonus: 3 }), 1)).toContain('finished with a bonus token of 3');
-    expect(boardLabel(put(position(), 1, { done: true }), 1)).toContain('done without a token');
-    expect(boardLabel(put(position(), 1, { drawn: 'nothing' }), 1)).toContain('draws nothing');
-    expect(boardLabel(position(), 0)).toBe('Your drawing');
+    expect(boardLabel(put(position(), 1, { bonus: 3 }), 1)).toContain('Finished with a bonus token of 3.');
+    expect(boardLabel(put(position(), 1, { done: true }), 1)).toContain('Done without a token.');
+    expect(boardLabel(put(position(), 1, { drawn: 'nothing' }), 1)).toContain('Draws nothing.');
+    expect(boardLabel(position(), 0)).toBe('Your drawing.');
   });
 
   it('says what there is to be had', () => {
     expect(stakes(position(), 1)).toBe('+3 if right');
-    expect(stakes(put(position(), 1, { stack: [2, 3] }), 1)).toBe('+1 to 3 if right');
-    expect(stakes(position({ laid: [0, 4, 0, 0, 0] }), 1)).toBe('you laid 4');
-    expect(stakes(put(position(), 1, { drawn: 'struck' }), 1)).toBe('does not count');
+    expect(stakes(put(position(), 1, { stack: [2, 3] }), 1)).toBe('+1 to +3 if right');
+    expect(stakes(position({ laid: [0, 4, 0, 0, 0] }), 1)).toBe('you guessed 4');
+    expect(stakes(put(position(), 1, { drawn: 'struck' }), 1)).toBe('doesn’t count');
     expect(stakes(position({ can: nothing }), 1)).toBe('');
   });
 
   it('PM-12 says what a number would do', () => {
-    expect(handSays(position(), null)).toBe('Choose a drawing to lay a number on.');
-    expect(handSays(position(), 1)).toBe('Lay a number on Ben’s drawing.');
+    expect(handSays(position(), null)).toBe('Pick a drawing to guess.');
+    expect(handSays(position(), 1)).toBe('Which number is Ben’s drawing?');
     const guessed = position({ laid: [0, 4, 0, 0, 0], can: { ...nothing, guess: [2] } });
-    expect(handSays(guessed, 1)).toBe('You laid 4 on Ben’s drawing.');
-    expect(handSays(position({ can: nothing }), 1)).toBe('No drawing is left to guess.');
+    expect(handSays(guessed, 1)).toBe('You guessed 4 for Ben’s drawing.');
+    expect(handSays(position({ can: nothing }), 1)).toBe('No drawings left to guess.');
   });
 });
 
@@ -84,26 +73,38 @@ describe('the end of drawing', () => {
       players: ['Ana', 'Ben'].map((n, k) => player(n, { place: k + 1 }))
     });
     expect(endedBy(taken)).toBe('Ben took the last token.');
-    expect(endedBy(position({ ended: 'all-done' }))).toBe('Everyone was done.');
-    expect(endedBy(position({ ended: 'time' }))).toBe('Time was up.');
+    expect(endedBy(position({ ended: 'all-done' }))).toBe('Everyone’s done.');
+    expect(endedBy(position({ ended: 'time' }))).toBe('Time’s up.');
   });
 });
 
 describe('how a drawing was scored', () => {
   it.each([
-    ['PM-50 right, wrong and kept', scored(), 'Ben gets 3 and Dan gets 2. You keep 1 + 1: −2.'],
-    ['PM-20 all right', scored({ kept: [] }), 'Ben gets 3 and Dan gets 2. You give away everything.'],
+    [
+      'PM-50 right, wrong and kept',
+      scored(),
+      'Guessed by Ben (+3) and Dan (+2). You’re left with 1 + 1: −2.'
+    ],
+    [
+      'PM-20 all right',
+      scored({ kept: [] }),
+      'Guessed by Ben (+3) and Dan (+2). You gave all your tokens away.'
+    ],
     [
       'PM-20 all wrong',
       scored({ guesses: scored().guesses.slice(1, 2), kept: [3, 2, 1, 1] }),
-      'Nobody was right. You keep 3 + 2 + 1 + 1: −7.'
+      'Nobody got it. You’re left with 3 + 2 + 1 + 1: −7.'
     ],
-    ['nobody guessed', scored({ guesses: [], kept: [3, 2] }), 'Nobody guessed at it. You keep 3 + 2: −5.'],
-    ['PM-18', scored({ drawn: 'nothing', guesses: [], kept: [3] }), 'You drew nothing. You keep 3: −3.'],
+    ['nobody guessed', scored({ guesses: [], kept: [3, 2] }), 'Nobody guessed. You’re left with 3 + 2: −5.'],
+    [
+      'PM-18',
+      scored({ drawn: 'nothing', guesses: [], kept: [3] }),
+      'You drew nothing. You’re left with 3: −3.'
+    ],
     [
       'PM-26',
       scored({ drawn: 'struck', guesses: [], kept: [3] }),
-      'The drawing does not count: it is as if nobody had guessed at it. You keep 3: −3.'
+      'This drawing doesn’t count, and neither do the guesses. You’re left with 3: −3.'
     ]
   ])('%s', (_, drawing, words) => expect(verdict(position(), drawing)).toBe(words));
 });
@@ -111,18 +112,18 @@ describe('how a drawing was scored', () => {
 describe('the black sheep', () => {
   it('PM-21 is who has most wrong guesses alone', () => {
     expect(sheepSays(position({ sheep: 2, middle: [0, 0, 2, 1, 0] }))).toBe(
-      'Cleo is the black sheep, with two wrong guesses.'
+      'Cleo is the black sheep, with 2 wrong guesses.'
     );
     expect(sheepSays(position({ sheep: 0, middle: [1, 0, 0, 0, 0] }))).toBe(
-      'You are the black sheep, with one wrong guess.'
+      'You’re the black sheep, with a wrong guess.'
     );
   });
 
   it('PM-21 is nobody in a tie or without a wrong guess, and it says which', () => {
     expect(sheepSays(position({ middle: [1, 1, 0, 0, 0] }))).toBe(
-      'Ben and you are level, so nobody is the black sheep.'
+      'It’s a tie between Ben and you, so there’s no black sheep.'
     );
-    expect(sheepSays(position())).toBe('Not one wrong guess: nobody is the black sheep.');
+    expect(sheepSays(position())).toBe('No wrong guesses, so there’s no black sheep.');
   });
 
   it('PM-23 costs the bonus token', () => {
@@ -130,5 +131,3 @@ describe('the black sheep', () => {
     expect(sheepCosts(position({ sheep: 0 }))).toContain('no bonus token to lose');
   });
 });
-
-it('counts places', () => expect([1, 2, 3, 4, 5].map(nth)).toEqual(['1st', '2nd', '3rd', '4th', '5th']));

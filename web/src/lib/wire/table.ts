@@ -133,6 +133,15 @@ export interface Reaction {
 }
 
 /**
+ * A Gather tells a device that draws how long its pens gather from now on. It is not
+ * numbered or kept; a device that was told nothing gathers for QuietPens.
+ */
+export interface Gather {
+  type: 'gather';
+  for: number; // milliseconds between two batches
+}
+
+/**
  * A Door is who waits outside a locked table, first come first. Only the host is told,
  * whenever it changes; it is not numbered or kept.
  */

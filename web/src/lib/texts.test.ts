@@ -1,0 +1,25 @@
+import { afterEach, expect, test } from 'vitest';
+import { pieces, t, told, tongue } from './texts.svelte';
+
+afterEach(() => tongue.choose('en'));
+
+test('CM-26 a device changes its language, and each text with it', async () => {
+  expect(t('table.lobby.start')).toBe('Start');
+  await tongue.choose('en-XA');
+  expect(t('table.lobby.start')).toMatch(/^Štàrt ~/);
+});
+
+test('a text in pieces is shown around its tags', () => {
+  expect(pieces('table.door.knocks', { name: 'Mira' })).toEqual([
+    { tag: 'b', text: 'Mira' },
+    ' is at the door'
+  ]);
+});
+
+test('what the server says is known by its English sentence, and figures are filled in', async () => {
+  expect(told('Time to draw')).toBe('Time to draw');
+  await tongue.choose('en-XA');
+  expect(told('Time to draw')).toMatch(/^Tîmé tö dràw ~/);
+  expect(told('a name has 1 to {most} letters', { most: 20 }, 'a name has 1 to 20 letters')).toContain('20');
+  expect(told('Grandma’s own pack')).toBe('Grandma’s own pack');
+});
