@@ -34,8 +34,7 @@ async function pressFirst(me: Person, ...names: RegExp[]): Promise<boolean> {
 
 /** A round is over when all may go on, or, where a slow machine has missed that, when the next one is played. */
 const goesOn = async (me: Person) =>
-  (await me.find('button', /^(Next round|To the results|To the end)/)) ||
-  me.reads(/(^|\n)[2-9]\s*\/\s*\d|Round [2-9]/);
+  (await me.find('button', /^(Next round|See results)/)) || me.reads(/(^|\n)[2-9]\s*\/\s*\d|Round [2-9]/);
 
 /** Takes a turn of iota: a card that fits somewhere alone, a cell where it fits, Play. Or passes. */
 async function playIota(me: Person): Promise<unknown> {
@@ -53,7 +52,7 @@ async function playIota(me: Person): Promise<unknown> {
     await me.device.point([cell]);
     return me.press(/^Play for/);
   }
-  await me.press(/^Pass …/);
+  await me.press(/^Pass ?…/);
   return me.press(/^Pass$/);
 }
 
@@ -77,7 +76,7 @@ const rounds: Record<string, Round> = {
         await me.device.point([guess]);
         await me.device.type('a giant teapot');
       }
-      return pressFirst(me, /^(4|Guess)$|^(Start!|Done|Roll|Yes, accept|No, it is fine)/);
+      return pressFirst(me, /^(4|Guess)$|^(Start!|Done|Roll|Yes, accept|No, it’s fine)/);
     },
     over: goesOn
   },
@@ -90,7 +89,7 @@ const rounds: Record<string, Round> = {
       await me.draw();
       return pressFirst(
         me,
-        /^(I do not mind|I have read them|Finish|Sure\?|Next drawing|Black sheep|To the sums)/
+        /^(I don’t mind|I’ve read them|Finish|Sure\?|Next drawing|Black sheep|See the scores)/
       );
     },
     over: goesOn
@@ -99,11 +98,11 @@ const rounds: Record<string, Round> = {
     act: async (me) => {
       const shape = await me.find('[role=button]', /^Draw the/);
       if (shape) return me.device.point([shape]);
-      if (await me.find('button', /^One .* more/)) {
-        for (const kind of ['line', 'rectangle', 'circle']) await me.pressed(new RegExp(`^One ${kind} more`));
+      if (await me.find('button', /^Add an? /)) {
+        for (const kind of ['line', 'rectangle', 'circle']) await me.pressed(new RegExp(`^Add an? ${kind}`));
         return me.pressed(/^Buy for/);
       }
-      return pressFirst(me, /^No guess/, /^Borrow/, /^It is fair/);
+      return pressFirst(me, /^No guess/, /^Borrow/, /^It’s fair/);
     },
     over: goesOn
   }
