@@ -5,7 +5,7 @@ BUILD    = go build -ldflags "-X main.version=$(VERSION)" -o bin/linework ./cmd/
 # The drawings by people that bots draw from: fetched by npm, traced by a tool of ours.
 HANDS    = bot/hand/data/drawings.gz
 # The words of English that the judge of guesses knows: fetched by npm, packed by a tool of ours.
-LEXICON  = words/data/en.gz
+LEXICON  = words/data/en.gz words/data/de.gz
 
 .DEFAULT_GOAL := help
 
@@ -44,8 +44,9 @@ tools/quickdraw/node_modules/.package-lock.json: tools/quickdraw/package-lock.js
 .PHONY: lexicon
 lexicon: $(LEXICON) ## Fetch and pack the words that the judge of guesses knows
 
-$(LEXICON): tools/lexicon/node_modules/.package-lock.json words/fold.go words/spelling.go words/sound.go $(wildcard words/packs/en/*.txt) \
-		$(addprefix tools/lexicon/,main.go collect.go kinds.go sounds.go wordnet.go) packed/packed.go
+$(LEXICON) &: tools/lexicon/node_modules/.package-lock.json words/fold.go words/spelling.go words/sound.go words/german.go words/german_compound.go \
+		$(wildcard words/packs/en/*.txt words/packs/de/*.txt) \
+		$(addprefix tools/lexicon/,main.go collect.go german.go kinds.go kinds-de.txt sounds.go wordnet.go) packed/packed.go
 	go run ./tools/lexicon
 
 tools/lexicon/node_modules/.package-lock.json: tools/lexicon/package-lock.json
@@ -85,6 +86,7 @@ PURE = ^linework/(examples|game|games|ink|words|bot/eye|bot/hand|bot/noun|bot/sk
 
 .PHONY: unit
 unit: web/dist/index.html $(HANDS) $(LEXICON) ## Run the unit tests of Go (with -race where goroutines are allowed) and TypeScript
+	tools/postgres.sh
 	go test $$(go list ./... | grep -E '$(PURE)')
 	go test -race $$(go list ./... | grep -v -E '$(PURE)')
 	cd web && npm test

@@ -8,7 +8,7 @@ import (
 )
 
 // Easel is the plainest thing with boards: everyone has one, everyone sees all of
-// them, and it never ends. It is for measuring what drawing costs, and no game.
+// them, and it never ends. It is for measuring what ink and moves cost, and no game.
 type Easel struct{}
 
 // Info describes the easel.
@@ -21,15 +21,30 @@ func (Easel) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, erro
 	return &easel{boards: make([]ink.Drawing, setup.Seats())}, nil, nil
 }
 
-// Wire has no moves: there is only ink.
-func (Easel) Wire() game.Wire { return game.Wire{View: struct{}{}} }
+// A Tap is a move that costs the rules nothing.
+type Tap struct{}
+
+// An EaselView says how often somebody has tapped.
+type EaselView struct {
+	Taps int `json:"taps"`
+}
+
+// Wire has ink, and taps.
+func (Easel) Wire() game.Wire { return game.Wire{View: EaselView{}, Moves: []game.Move{Tap{}}} }
 
 // Bots are none.
 func (Easel) Bots() []game.Bot { return nil }
 
-type easel struct{ boards []ink.Drawing }
+type easel struct {
+	boards []ink.Drawing
+	taps   int
+}
 
 func (e *easel) Apply(in game.Input, _ *rand.Rand) ([]game.Event, error) {
+	if _, ok := in.Move.(Tap); ok {
+		e.taps++
+		return nil, nil
+	}
 	move, ok := in.Move.(game.Ink)
 	if !ok {
 		return nil, game.UnknownMove("")
@@ -47,7 +62,7 @@ func (e *easel) Apply(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 	return nil, e.boards[board].Apply(move.Batch)
 }
 
-func (e *easel) View(game.Seat) any  { return struct{}{} }
+func (e *easel) View(game.Seat) any  { return EaselView{e.taps} }
 func (e *easel) Status() game.Status { return game.Status{Waiting: game.Players(len(e.boards))} }
 
 // Boards are all boards, for everyone.

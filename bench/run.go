@@ -1,15 +1,10 @@
 package bench
 
 import (
-	"bufio"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
-	"strconv"
-	"strings"
 	"text/tabwriter"
 	"time"
 )
@@ -18,7 +13,7 @@ import (
 type Row struct {
 	Name string
 	Load
-	CPU    time.Duration // of the server, while drawing
+	Server time.Duration // its CPU time, while drawing
 	Memory int64         // bytes of the server, while drawing
 }
 
@@ -47,10 +42,11 @@ func Run(out io.Writer, plan Plan) error {
 		return err
 	}
 	fmt.Fprintf(out, "\nserver ÷ floor: CPU %.2f, p99 %.2f\n", server.perMillion()/floor.perMillion(), server.percentile(99)/floor.percentile(99))
+	fmt.Fprintf(out, "the generator took %.2f CPU s for each of the server\n", server.CPU.Seconds()/server.Server.Seconds())
 	return nil
 }
 
-func (r Row) perMillion() float64 { return r.CPU.Seconds() / float64(r.Points) * 1e6 }
+func (r Row) perMillion() float64 { return r.Server.Seconds() / float64(r.Points) * 1e6 }
 
 func (r Row) percentile(p int) float64 {
 	if len(r.Delays) == 0 {
@@ -60,69 +56,23 @@ func (r Row) percentile(p int) float64 {
 }
 
 // measure runs one server under the load.
-func measure(plan Plan, kind string) (Row, error) {
-	data, err := os.MkdirTemp("", "linework-bench-")
+func measure(plan Plan, kind string) (row Row, err error) {
+	server, err := start(plan, kind, os.Stderr)
 	if err != nil {
 		return Row{}, err
 	}
-	defer func() { _ = os.RemoveAll(data) }()
-	self, err := os.Executable()
-	if err != nil {
-		return Row{}, err
-	}
-	cmd := exec.Command(self, "bench", kind, "--data", data, "--tables", strconv.Itoa(plan.Tables), "--players", strconv.Itoa(plan.Players))
-	if plan.Profile != "" {
-		cmd.Args = append(cmd.Args, "--profile", plan.Profile+"."+kind)
-	}
-	cmd.Stderr = os.Stderr
-	in, err := cmd.StdinPipe() // the server ends when this is closed, also if we are killed
-	if err != nil {
-		return Row{}, err
-	}
-	told, err := cmd.StdoutPipe()
-	if err != nil {
-		return Row{}, err
-	}
-	if err := cmd.Start(); err != nil {
-		return Row{}, err
-	}
-	defer func() {
-		_ = in.Close()
-		_ = cmd.Wait()
-	}()
-	var invitation Invitation
-	if err := json.NewDecoder(bufio.NewReader(told)).Decode(&invitation); err != nil {
-		return Row{}, fmt.Errorf("the %s does not say where it serves: %w", kind, err)
-	}
-	row := Row{Name: kind}
+	defer server.end()
+	row.Name = kind
 	var trouble error
-	row.Load, err = Generate(plan, invitation, func(begin bool) {
-		cpu, memory, err := usage(cmd.Process.Pid)
+	row.Load, err = Generate(plan, server.Invitation, func(begin bool) {
+		cpu, memory, err := server.usage()
 		trouble = errors.Join(trouble, err)
 		if begin {
-			row.CPU = -cpu
+			row.Server = -cpu
 		} else {
-			row.CPU += cpu
+			row.Server += cpu
 			row.Memory = memory
 		}
 	})
 	return row, errors.Join(err, trouble)
-}
-
-// usage is the CPU time and the memory of a process, as Linux tells them.
-func usage(pid int) (cpu time.Duration, memory int64, err error) {
-	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-	if err != nil {
-		return 0, 0, fmt.Errorf("figures of the server's process can be had on Linux only: %w", err)
-	}
-	_, rest, _ := strings.Cut(string(raw), ") ") // behind the name, which may have spaces
-	fields := strings.Fields(rest)
-	if len(fields) < 22 {
-		return 0, 0, errors.New("the system's figures cannot be read")
-	}
-	const ticks = 100 // a second, on every Linux
-	user, errU := strconv.ParseInt(fields[11], 10, 64)
-	system, errS := strconv.ParseInt(fields[12], 10, 64)
-	pages, errP := strconv.ParseInt(fields[21], 10, 64)
-	return time.Duration(user+system) * time.Second / ticks, pages * int64(os.Getpagesize()), errors.Join(errU, errS, errP)
 }

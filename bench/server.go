@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
 	"strings"
 	"sync"
 	"testing/fstest"
@@ -48,10 +49,10 @@ func Serve(ctx context.Context, plan Plan, data string, tell io.Writer) error {
 	}
 	defer func() { _ = store.Close() }()
 	metrics := gateway.NewMetrics()
-	quiet := slog.New(slog.DiscardHandler)
+	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))
 	find := func(string) (game.Game, bool) { return Easel{}, true }
 	tables := lobby.New(store, table.Config{
-		Find: find, Version: "bench", Log: quiet, Think: func() time.Duration { return time.Second },
+		Find: find, Version: "bench", Log: log, Think: func() time.Duration { return time.Second },
 		Brains: make(chan struct{}, 1), Idle: time.Hour, Observe: metrics,
 	}, plan.Tables+1)
 	defer tables.Close()
@@ -77,8 +78,8 @@ func Serve(ctx context.Context, plan Plan, data string, tell io.Writer) error {
 		invitation.Tokens = append(invitation.Tokens, tokens)
 	}
 	gate, err := gateway.New(ctx, gateway.Config{
-		Lobby: tables, Games: []game.Game{Easel{}}, Metrics: metrics, Log: quiet, Version: "bench", BasePath: "/",
-		Files: fstest.MapFS{}, Ready: store.Ping,
+		Lobby: tables, Games: []game.Game{Easel{}}, Metrics: metrics, Log: log, Version: "bench", BasePath: "/",
+		Files: fstest.MapFS{}, Ready: store.Ping, MaxConnections: plan.Tables*plan.Players*5/4 + 1000, // some are kept for requests
 	})
 	if err != nil {
 		return err

@@ -85,14 +85,21 @@ type Sight struct {
 	View     any
 	Pictures map[int][]byte // by board, a batch of ink each
 	Tempo    float64        // 1 for the pace of a person, 0 for no pauses at all
+	Language string         // of the words of the game (CM-26); "" where there are none
 }
 
 // Pace is a pause at the tempo that is asked for.
 func (s Sight) Pace(d time.Duration) time.Duration { return time.Duration(float64(d) * s.Tempo) }
 
+// A Spoken match has words in a language (CM-26).
+type Spoken interface{ Language() string }
+
 // Look shows a mind what its seat may see.
 func Look(m Match, seat Seat, mind Mind, at time.Duration) Sight {
 	s := Sight{At: at, View: m.View(seat), Tempo: 1}
+	if spoken, ok := m.(Spoken); ok {
+		s.Language = spoken.Language()
+	}
 	wanted := mind.Looks(s.View)
 	inker, ok := m.(Inker)
 	if !ok || len(wanted) == 0 {

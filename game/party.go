@@ -7,12 +7,22 @@ type Party struct {
 	Names []string
 	Bots  Seats // as the match was dealt
 	Rules int   // the version of the rules that the match was begun under; 0 for those of now
+
+	language string
 }
 
 // Party is who is seated.
 func (s Setup) Party() Party {
-	return Party{Names: slices.Clone(s.Names), Bots: s.Bots & Players(len(s.Names)), Rules: s.Rules}
+	p := Party{Names: slices.Clone(s.Names), Bots: s.Bots & Players(len(s.Names)), Rules: s.Rules}
+	if s.Pack != nil {
+		p.language = s.Pack.Language
+	}
+	return p
 }
+
+// Language is that of the words that the party plays with (CM-26); "" where there are
+// none.
+func (p *Party) Language() string { return p.language }
 
 // Before reports whether the match was begun under rules before a version, and is to be
 // played by those to its end: else what was decided in it would come out otherwise when

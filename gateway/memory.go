@@ -12,7 +12,7 @@ import (
 // while what a crowd or a hundred pictures took once. To give it back is to look through
 // all that is in use, so that takes at most one part in a hundred of the time.
 const (
-	tidyEvery = 10 * time.Second
+	tidyEvery = 2 * time.Second
 	tidyShare = 100
 )
 

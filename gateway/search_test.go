@@ -144,12 +144,12 @@ func (s secret) leaks(log []heard, e eye) (list []string, named int) {
 			}
 			continue
 		}
-		var f struct{ Match *table.MatchView }
-		if err := json.Unmarshal(h.data, &f); err != nil {
+		match, err := viewBehind(log[i:])
+		if err != nil {
 			leak(i, "%v", err)
 		}
-		if f.Match != nil {
-			e.told(f.Match.View)
+		if match != nil {
+			e.told(match.View)
 		}
 		said := texts(h.data)
 		hidden := unpacked(said)
@@ -168,6 +168,24 @@ func (s secret) leaks(log []heard, e eye) (list []string, named int) {
 		named += len(found)
 	}
 	return list, named
+}
+
+// viewBehind is the view that comes with the first of some frames, or nil. Late updates are
+// sent all at one moment, and the view of that moment comes behind them.
+func viewBehind(log []heard) (*table.MatchView, error) {
+	for _, h := range log {
+		var f table.Update
+		if h.ink {
+			return nil, nil
+		}
+		if err := json.Unmarshal(h.data, &f); err != nil {
+			return nil, err
+		}
+		if f.Match != nil || !f.Late {
+			return f.Match, nil
+		}
+	}
+	return nil, nil
 }
 
 // A dashRound is a round of Doodle Dash as its drawers were told of it.

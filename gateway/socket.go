@@ -20,9 +20,10 @@ import (
 const (
 	maxFrame = 64 << 10 // bytes from a device, unpacked
 	maxHello = 4 << 10  // and in its first frame
-	// keepBuffer is how much memory a socket keeps between two frames; most frames from
-	// devices are ink, below 100 bytes.
-	keepBuffer   = 1 << 10
+	// readAhead is what a socket reads in one call, and all that it keeps between two frames;
+	// most frames from devices are ink, below 100 bytes, and longer ones are read past it.
+	readAhead    = 256
+	keepBuffer   = 1 << 10         // memory for one frame that is kept for the next, of whichever socket
 	hangUpWithin = 1 * time.Second // a device has this long to read why it was closed
 	readAway     = 2 << 20         // bytes at most that it may still send meanwhile
 	maxCloseText = 120             // bytes, by the WebSocket protocol less the code
@@ -33,7 +34,7 @@ const (
 // that are long or in parts, lengths of 2⁶³ and more. Sizes are ours to check, in next.
 func newUpgrader() *websocket.Upgrader {
 	return &websocket.Upgrader{
-		HandshakeTimeout: ordinaryPatience.hello, ReadBufferSize: keepBuffer, WriteBufferSize: 4 << 10, WriteBufferPool: &sync.Pool{},
+		HandshakeTimeout: ordinaryPatience.hello, ReadBufferSize: readAhead, WriteBufferSize: 4 << 10, WriteBufferPool: &sync.Pool{},
 		EnableCompression: true,
 		CheckOrigin:       func(*http.Request) bool { return true }, // guard has looked
 		Error: func(w http.ResponseWriter, _ *http.Request, status int, _ error) {
@@ -43,7 +44,11 @@ func newUpgrader() *websocket.Upgrader {
 }
 
 // openSocket turns a request into a session and lets it run.
-func (g *Gateway) openSocket(w http.ResponseWriter, r *http.Request) {
+func (g *Gateway) openSocket(w http.ResponseWriter, r *http.Request) { g.turnAway(w, r, 0, "") }
+
+// turnAway is openSocket for a device that is only told why it cannot come in, if there is
+// a code: it does not hear of a request that was refused.
+func (g *Gateway) turnAway(w http.ResponseWriter, r *http.Request, why int, text string) {
 	h := &hijacker{ResponseWriter: w}
 	c, err := g.upgrader.Upgrade(h, r, nil)
 	if err != nil {
@@ -52,8 +57,11 @@ func (g *Gateway) openSocket(w http.ResponseWriter, r *http.Request) {
 	}
 	s := newSession(g, c, h.conn)
 	s.code, s.from = r.PathValue("code"), g.network(r)
-	if code, text := g.sockets.add(s); code != 0 {
-		s.Close(code, text)
+	if code, crowded := g.sockets.add(s); code != 0 {
+		why, text = code, crowded
+	}
+	if why != 0 {
+		s.Close(why, text)
 	}
 	go s.run()
 }
@@ -72,6 +80,7 @@ func (s *session) run() {
 			return
 		}
 		s.read(opcode, data)
+		s.giveBack()
 	}
 }
 
@@ -92,7 +101,18 @@ func (s *session) end() {
 // errTooLarge is a frame that is larger than maxFrame once it is unpacked.
 var errTooLarge = errors.New("the frame is too large")
 
-// next reads one message, whole. Its memory is used again for the next.
+// received is memory for frames that are being read and answered.
+var received = sync.Pool{New: func() any { b := make([]byte, 0, readAhead); return &b }}
+
+// giveBack gives back the memory of the frame that was answered.
+func (s *session) giveBack() {
+	if cap(*s.buffer) <= keepBuffer {
+		received.Put(s.buffer)
+	}
+	s.buffer = nil
+}
+
+// next reads one message, whole. Its memory is used again when it is given back.
 func (s *session) next() (opcode int, data []byte, err error) {
 	opcode, from, err := s.socket.NextReader()
 	if err == nil {
@@ -103,10 +123,8 @@ func (s *session) next() (opcode int, data []byte, err error) {
 
 // whole reads a message to its end.
 func (s *session) whole(from io.Reader) (data []byte, err error) {
-	if s.buffer == nil || cap(s.buffer) > keepBuffer {
-		s.buffer = make([]byte, 0, keepBuffer/4)
-	}
-	data = s.buffer[:0]
+	s.buffer = received.Get().(*[]byte)
+	data = (*s.buffer)[:0]
 	most := maxFrame
 	if s.table == nil {
 		most = maxHello
@@ -117,7 +135,7 @@ func (s *session) whole(from io.Reader) (data []byte, err error) {
 		}
 		n, err := from.Read(data[len(data):cap(data)])
 		data = data[:len(data)+n]
-		s.buffer = data
+		*s.buffer = data
 		switch {
 		case len(data) > most:
 			if unpacker, ok := from.(io.Closer); ok {

@@ -42,10 +42,13 @@ type writer struct {
 	hurry   chan struct{} // told when something urgent comes
 }
 
-// gatherFor is how long requests that need not reach the disk wait for others, after
-// a commit. Ink comes in thousands of small entries a second, and a commit of its own
-// costs more than its entry.
-const gatherFor = 10 * time.Millisecond
+// Requests that need not reach the disk wait for others, after a commit: the longer the more
+// that commit had. Ink comes in thousands of small entries a second, and a commit of its own
+// costs more than its entry; but where few draw, nobody waits.
+const (
+	gatherEach = 250 * time.Microsecond
+	gatherMost = 10 * time.Millisecond
+)
 
 // The lease is checked by the insertion itself: under another epoch the
 // subquery finds nothing and the schema refuses the row.
@@ -133,7 +136,7 @@ func (w *writer) run() {
 			w.wake.Wait()
 		}
 		w.mu.Unlock()
-		w.gather(committed.Add(gatherFor))
+		w.gather(committed.Add(min(time.Duration(len(batch))*gatherEach, gatherMost)))
 		w.mu.Lock()
 		w.urgent = false
 		clear(batch)
@@ -240,7 +243,7 @@ func (w *writer) append(r *request, now int64) error {
 		if data == nil {
 			data = []byte{}
 		}
-		sum := checksum(l.id, l.next, now, data)
+		sum := Checksum(l.id, l.next, now, data)
 		_, err := w.insert.ExecContext(context.Background(), l.id, l.epoch, int64(l.next), now, int64(sum), data)
 		if isConstraint(err) {
 			return l.die(ErrLost) // the epoch has moved, or someone else has used this seq

@@ -25,8 +25,9 @@ type audiences struct {
 	all   []*audience // those who watch are room.Public
 	of    map[Conn]*audience
 
-	stale      bool // the table's view has changed since it was last told
-	crowdMoved bool // how many watch has not been told
+	stage      room.Stage // as last told
+	stale      bool       // the table's view has changed since it was last told
+	crowdMoved bool       // how many watch has not been told
 	crowdTold  time.Time
 	joining    Conn     // a device that is about to be brought up to date
 	outgoing   [][]byte // scratch memory of spread
@@ -36,7 +37,7 @@ type audiences struct {
 const crowdEvery = time.Second
 
 func newAudiences(r *room.Room, c *clock) audiences {
-	return audiences{room: r, clock: c, of: map[Conn]*audience{}}
+	return audiences{room: r, clock: c, of: map[Conn]*audience{}, stage: r.Stage}
 }
 
 // add puts a device among its audience. It is told nothing before it is brought up to date.
@@ -120,6 +121,8 @@ func (a *audiences) none() bool { return len(a.of) == 0 }
 // the match as it may see it now. Every audience that has ever been here gets its
 // update, so that a device that dropped out can catch up.
 func (a *audiences) tell(events []game.Event) {
+	turned := a.room.Stage != a.stage
+	a.stage = a.room.Stage
 	var view json.RawMessage
 	if a.stale {
 		view = mustJSON(viewOf(a.room, a.count))
@@ -131,10 +134,7 @@ func (a *audiences) tell(events []game.Event) {
 	}
 	for _, x := range a.all {
 		now := a.glance(x.id)
-		u := update{table: view}
-		if now.View != nil {
-			u.match = &now.MatchView
-		}
+		u := update{table: view, match: now.told()}
 		for i, e := range events {
 			if e.To.Has(now.Seat) {
 				u.facts = append(u.facts, facts[i])
@@ -146,7 +146,7 @@ func (a *audiences) tell(events []game.Event) {
 		if same && view == nil && len(u.facts) == 0 {
 			continue
 		}
-		x.send(x.stream.add(u), a.joining)
+		x.send(x.stream.add(u, turned), a.joining)
 	}
 	a.showBoards()
 }
@@ -190,16 +190,15 @@ func (a *audiences) catchUp(c Conn, hello DoHello, version string) {
 	if x == nil {
 		return // sent away as it came
 	}
-	if frames, ok := x.stream.since(hello.Stream, hello.Seen); ok {
+	match := a.glance(x.id).told()
+	if frames, ok := x.stream.since(hello.Stream, hello.Seen, match); ok {
 		for _, f := range frames {
 			c.Send(f)
 		}
 	} else {
-		w := Welcome{Type: "welcome", Stream: x.stream.id, N: x.stream.n, Seat: x.id, Version: version, Table: viewOf(a.room, a.count)}
-		if now := a.glance(x.id); now.View != nil {
-			w.Match = &now.MatchView
-		}
-		c.Send(mustJSON(w))
+		c.Send(mustJSON(Welcome{
+			Type: "welcome", Stream: x.stream.id, N: x.stream.n, Seat: x.id, Version: version, Table: viewOf(a.room, a.count), Match: match,
+		}))
 	}
 	inker, ok := a.inker()
 	if !ok {
@@ -222,8 +221,9 @@ type stroke struct {
 	from  Conn // the device that drew it, which has drawn it already; nil for a bot's
 }
 
-// spread sends ink to everyone who may see its boards, each batch byte for byte as it came.
-func (a *audiences) spread(strokes []stroke) {
+// spread sends ink to everyone who may see its boards, each batch byte for byte as it came,
+// and says to how many devices.
+func (a *audiences) spread(strokes []stroke) (devices int) {
 	for _, x := range a.all {
 		for _, c := range x.conns {
 			batches := a.outgoing[:0]
@@ -234,11 +234,13 @@ func (a *audiences) spread(strokes []stroke) {
 			}
 			if len(batches) > 0 {
 				c.SendInk(batches...)
+				devices++
 			}
 			a.outgoing = batches
 		}
 	}
 	clear(a.outgoing[:cap(a.outgoing)])
+	return devices
 }
 
 // showBoards sends every audience the boards that it may see since the last change, or

@@ -34,6 +34,11 @@ type Config struct {
 	Budget int64
 	// Room refuses new games while the server has no room for them; nil never does.
 	Room func() error
+	// Rhythm is how long ink is gathered, at all tables of the node; nil for one of the table's own.
+	Rhythm *Rhythm
+	// Elsewhere reports whether another node can carry on a game that was begun under a
+	// version of its rules; nil where there is no other node.
+	Elsewhere func(game string, rules int) bool
 	// Observe is told of what happened, for metrics.
 	Observe Observer
 }

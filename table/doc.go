@@ -7,11 +7,11 @@
 // A table is made of parts that know one thing each. None of them has a lock or a
 // goroutine: all belong to the table's one goroutine.
 //
-//	Table        what other goroutines see: an inbox, and the loop that empties it   table.go, do.go, seating.go
+//	Table        what other goroutines see: an inbox, and the loop that empties it   table.go, do.go, seating.go, move.go
 //	  steward    passes each change through room, journal and audiences, in order    steward.go, tend.go
 //	    orders     make a change out of a command, or refuse it                      orders.go, players.go, host.go
 //	    room       the table as its journal tells it; pure, and replayed             package room
-//	    pens       ink on its way from a pen to the journal, and from there to all   pens.go
+//	    pens       ink on its way from a pen to the journal, and from there to all   pens.go, rhythm.go
 //	    audiences  which device is sent what: views, facts, ink                      audience.go, stream.go
 //	    desk       where the bots sit; they think elsewhere and move through it      desk.go, cheer.go
 //	    door       who waits outside a locked table                                  door.go
@@ -30,7 +30,8 @@
 // makes it, the journal keeps it, and then what follows from it is done, whoever asked for
 // it: the audiences are told of a move, the devices of a seat that was left are sent away.
 // If the journal fails the table is dead, for its room is ahead of what is safe; it is
-// loaded again. At last the steward tends to what the table does by itself (bots, the host
+// loaded again. If the journal only takes long, the table stands still and says so
+// (stand.go). At last the steward tends to what the table does by itself (bots, the host
 // who has gone, the door), everyone is told how the table is now, and the command is
 // answered: each of these once.
 //
@@ -38,7 +39,7 @@
 //
 // Ink comes as a batch of bytes. The room is asked whether that seat may move, the pens
 // split the batch once and let it into the match; the loop has the journal keep what was
-// gathered, at once or 25 ms after the last, and the audiences spread the same bytes to
+// gathered, at once or some time after the last, as the server's rhythm is, and the audiences spread the same bytes to
 // whoever sees the board. A bot's ink takes the same way.
 //
 // # Two kinds of seats

@@ -39,6 +39,20 @@ type Reaction struct {
 	Emoji string      `json:"emoji"`
 }
 
+// A Gather tells a device that draws how long its pens gather from now on. It is not
+// numbered or kept; a device that was told nothing gathers for QuietPens.
+type Gather struct {
+	Type string `json:"type" tstype:"'gather'"`
+	For  int    `json:"for"` // milliseconds between two batches
+}
+
+// A Standstill says that the table waits for its store, and why; with no text, that it
+// goes on. It is not numbered or kept.
+type Standstill struct {
+	Type string `json:"type" tstype:"'standstill'"`
+	Text string `json:"text"`
+}
+
 // A Door is who waits outside a locked table, first come first. Only the host is told,
 // whenever it changes; it is not numbered or kept.
 type Door struct {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -223,5 +224,41 @@ func TestInkIsKeptBeforeItIsShown(t *testing.T) {
 		r.log.mu.Lock()
 		r.log.fail = nil
 		r.log.mu.Unlock()
+	})
+}
+
+// TestDevicesAreToldTheRhythm has a server be busy elsewhere for a moment: whoever draws is
+// told, and told once.
+func TestDevicesAreToldTheRhythm(t *testing.T) {
+	easel(t, func(t *testing.T, r *room) {
+		r.rhythm = table.NewRhythm(1)
+		r.reopen()
+		ana, _ := r.sit("Ana")
+		ben, _ := r.sit("Ben")
+		ana.must("start", `{"force":true}`)
+		draw := func() {
+			_ = r.Ink(ana, (&pen{board: 0}).batch(begin(10, 10), to(20, 20), ink.Op{Do: ink.End}))
+		}
+		told := func(d *device) (list []int) {
+			for _, raw := range d.frames {
+				var f table.Gather
+				if json.Unmarshal(raw, &f) == nil && f.Type == "gather" {
+					list = append(list, f.For)
+				}
+			}
+			return list
+		}
+		draw()
+		r.rhythm.Wrote(time.Now(), 20_000)
+		busy := int(r.rhythm.Pens().Milliseconds())
+		for range 4 {
+			draw() // in the course of which the server is found to be quiet again
+		}
+		if got, want := told(ana), []int{busy, int(table.QuietPens.Milliseconds())}; !slices.Equal(got, want) || busy == want[1] {
+			t.Errorf("Ana was told %d, want %d", got, want)
+		}
+		if got := told(ben); got != nil {
+			t.Errorf("Ben, who watches, was told %d", got)
+		}
 	})
 }

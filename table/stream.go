@@ -13,12 +13,15 @@ import (
 const kept = 64
 
 // A stream is what one audience, a seat or the public, has been told: numbered
-// updates, the last of them kept for devices that come back.
+// updates, the last of them kept for devices that come back. Views replace one another, so
+// only the last is kept, and those with which a game began or ended.
 type stream struct {
-	id   string
-	n    int      // of the last update
-	last []update // update k at k modulo kept
-	seen glance   // of the match, as last told
+	id      string
+	n       int             // of the last update
+	last    []*update       // update k at k modulo kept; nil for one that was nothing but views
+	table   json.RawMessage // as last told
+	tableAt int             // in which update
+	seen    glance          // of the match, as last told
 }
 
 // A glance is what an audience sees of the match at one moment; it has no View where
@@ -32,6 +35,14 @@ type glance struct {
 // itself, while the bell is the same.
 func (g glance) same(h glance) bool {
 	return g.Seat == h.Seat && g.Phase == h.Phase && g.Waiting == h.Waiting && g.Hush == h.Hush && g.bell == h.bell && bytes.Equal(g.View, h.View)
+}
+
+// told is the match as it is told; nil where there is none.
+func (g glance) told() *MatchView {
+	if g.View == nil {
+		return nil
+	}
+	return &g.MatchView
 }
 
 // An update is an Update whose parts have been turned into JSON. All audiences share the
@@ -99,24 +110,48 @@ func newStream() stream {
 	return stream{id: hex.EncodeToString(id[:])}
 }
 
-// add numbers and keeps one more update, and is its frame.
-func (s *stream) add(u update) []byte {
+// add numbers and keeps one more update, and is its frame. It is kept whole where the game
+// turned: a client must not meet the table of one game with the match of another.
+func (s *stream) add(u update, turned bool) []byte {
 	s.n++
-	for len(s.last) <= s.n%kept {
-		s.last = append(s.last, update{})
+	if u.table != nil {
+		s.table, s.tableAt = u.table, s.n
 	}
-	s.last[s.n%kept] = u
+	for len(s.last) <= s.n%kept {
+		s.last = append(s.last, nil)
+	}
+	keep := &s.last[s.n%kept]
+	switch {
+	case turned:
+		whole := u
+		*keep = &whole
+	case len(u.facts) > 0:
+		*keep = &update{facts: u.facts}
+	default:
+		*keep = nil
+	}
 	return u.frame(s.n, false)
 }
 
-// since is the updates after number seen, or nil, false where they are not all there.
-func (s *stream) since(id string, seen int) ([][]byte, bool) {
+// since is the updates after number seen, the last of them with the table and the match as
+// they are now, or nil, false where they are not all there.
+func (s *stream) since(id string, seen int, match *MatchView) ([][]byte, bool) {
 	if id != s.id || seen > s.n || seen < max(0, s.n-kept) {
 		return nil, false
 	}
 	var frames [][]byte
 	for n := seen + 1; n <= s.n; n++ {
-		frames = append(frames, s.last[n%kept].frame(n, true))
+		var u update
+		if had := s.last[n%kept]; had != nil {
+			u = *had
+		}
+		if n == s.n {
+			u.match = match
+			if s.tableAt > seen {
+				u.table = s.table
+			}
+		}
+		frames = append(frames, u.frame(n, true))
 	}
 	return frames, true
 }

@@ -40,3 +40,40 @@ func TestUpdateIsPutTogether(t *testing.T) {
 		})
 	}
 }
+
+// Whoever was away for some updates gets all their facts, and a view only where no later
+// one replaces it, or where a game began or ended.
+func TestSince(t *testing.T) {
+	lobby, begun, paused := mustJSON("lobby"), mustJSON("begun"), mustJSON("paused")
+	match := func(phase int) *MatchView { return &MatchView{Phase: phase, View: mustJSON(phase)} }
+	fact := []json.RawMessage{mustJSON("a fact")}
+	s := newStream()
+	s.add(update{table: lobby}, false)
+	s.add(update{table: begun, match: match(1), facts: fact}, true)
+	s.add(update{match: match(2), facts: fact}, false)
+	s.add(update{table: paused, match: match(2)}, false)
+	s.add(update{match: match(3), facts: fact}, false)
+	now := match(3)
+	for _, tt := range []struct {
+		name string
+		seen int
+		want []update
+	}{
+		{"nothing", 5, nil},
+		{"a move", 4, []update{{match: now, facts: fact}}},
+		{"a pause before", 3, []update{{}, {table: paused, match: now, facts: fact}}},
+		{"the beginning", 1, []update{{table: begun, match: match(1), facts: fact}, {facts: fact}, {}, {table: paused, match: now, facts: fact}}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got, ok := s.since(s.id, tt.seen, now)
+			if !ok || len(got) != len(tt.want) {
+				t.Fatalf("got %q, %v", got, ok)
+			}
+			for i, u := range tt.want {
+				if want := u.frame(tt.seen+1+i, true); string(got[i]) != string(want) {
+					t.Errorf("update %d is\n%s, want\n%s", i, got[i], want)
+				}
+			}
+		})
+	}
+}

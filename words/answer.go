@@ -40,7 +40,7 @@ func newAnswer(lang language, w Word) *Answer {
 	var texts [][]string
 	var also, shown []bool // is another word than that on the card; is on the card
 	for i, text := range w.Answers {
-		for _, spelt := range []string{text, umlauts.Replace(text)} {
+		for _, spelt := range lang.spellings(text) {
 			words := lang.words(spelt)
 			if len(words) > 0 && !slices.ContainsFunc(texts, func(t []string) bool { return slices.Equal(t, words) }) {
 				texts, also, shown = append(texts, words), append(also, beside(lang, w, i)), append(shown, i < w.shown())
@@ -112,6 +112,10 @@ func (a *Answer) write(lang language, words []string, also bool) {
 	a.kinds |= lang.mark(key).Kinds | lang.mark(lang.key(words[len(words)-1:])).Kinds
 	for i, word := range words {
 		a.own[lang.key(words[i:i+1])] = true
+		if c := lang.split(word); c.head != "" {
+			a.parts = append(a.parts, lang.key([]string{c.more}), lang.key([]string{c.head}))
+			a.kinds |= lang.mark(lang.key([]string{c.head})).Kinds
+		}
 		for to := i + 1; to <= len(words); to++ {
 			small := to-i == 1 && slices.Contains([]role{leading, holding, adding}, lang.role(word))
 			if to-i < len(words) && !small {

@@ -18,15 +18,25 @@ func builtinPack(t testing.TB, id string) *Pack {
 	return nil
 }
 
+// tongues are the languages that our packs are written in.
+var tongues = []string{"en", "de"}
+
 func TestBuiltinCounts(t *testing.T) {
+	for _, language := range tongues {
+		t.Run(language, func(t *testing.T) { checkCounts(t, language) })
+	}
+}
+
+// checkCounts counts cards and words of the packs of a language, which are as many in each.
+func checkCounts(t *testing.T, language string) {
 	t.Run("DD-22 70 cards, 490 words", func(t *testing.T) {
-		p := builtinPack(t, "en/doodle-dash")
+		p := builtinPack(t, language+"/doodle-dash")
 		if len(p.Cards) != 70 || len(p.Words()) != 490 {
 			t.Errorf("%d cards, %d words", len(p.Cards), len(p.Words()))
 		}
 	})
 	t.Run("DR-19 175 cards, 525 easy and 525 hard words", func(t *testing.T) {
-		p := builtinPack(t, "en/doodle-rush")
+		p := builtinPack(t, language+"/doodle-rush")
 		count := map[string]int{}
 		for _, c := range p.Cards {
 			for _, s := range c.Sides {
@@ -38,7 +48,7 @@ func TestBuiltinCounts(t *testing.T) {
 		}
 	})
 	t.Run("PM-2 99 cards in four decks, seven words on each of two sides", func(t *testing.T) {
-		p := builtinPack(t, "en/pictomania")
+		p := builtinPack(t, language+"/pictomania")
 		var decks []string
 		count := map[string]int{}
 		for _, c := range p.Cards {
@@ -65,20 +75,22 @@ func TestBuiltinCounts(t *testing.T) {
 
 // Both games fit in one evening without using up each other's words.
 func TestDashAndRushShareNoWord(t *testing.T) {
-	where := map[string]string{}
-	for _, id := range []string{"en/doodle-dash", "en/doodle-rush"} {
-		p := builtinPack(t, id)
-		for _, w := range p.Words() {
-			shown, err := ParseWord(w.Text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, answer := range shown.Answers {
-				key := Fold(answer)
-				if other := where[key]; other != "" && other != p.ID {
-					t.Errorf("%q is in %s and in %s", answer, other, p.ID)
+	for _, language := range tongues {
+		where := map[string]string{}
+		for _, id := range []string{language + "/doodle-dash", language + "/doodle-rush"} {
+			p := builtinPack(t, id)
+			for _, w := range p.Words() {
+				shown, err := ParseWord(w.Text)
+				if err != nil {
+					t.Fatal(err)
 				}
-				where[key] = p.ID
+				for _, answer := range shown.Answers {
+					key := Key(language, answer)
+					if other := where[key]; other != "" && other != p.ID {
+						t.Errorf("%q is in %s and in %s", answer, other, p.ID)
+					}
+					where[key] = p.ID
+				}
 			}
 		}
 	}
@@ -86,14 +98,19 @@ func TestDashAndRushShareNoWord(t *testing.T) {
 
 // The examples that the printed rules are explained with stay theirs (DD-22, DR-19, PM-2).
 func TestBuiltinPacksUseNoPrintedExample(t *testing.T) {
-	printed := strings.Split("amazon bull helmet ghost starwars seal sealion diver tooth pillow stopwatch lpplayer recordplayer ferry ship man superman car toycar bicyclist motorcyclist aging invertebrate dogwood", " ")
+	printed := map[string]string{
+		"en": "amazon bull helmet ghost starwars seal sealion diver tooth pillow stopwatch lpplayer recordplayer ferry ship man superman car toycar bicyclist motorcyclist aging invertebrate dogwood",
+		"de": "Amazonas Stier Bulle Helm Geist Gespenst Star-Wars Robbe Seehund Seelöwe Taucher Zahn Kissen Stoppuhr Plattenspieler Fähre Schiff Mann Superman Auto Spielzeugauto Radfahrer Motorradfahrer Altern Hartriegel",
+	}
 	for _, p := range Builtin() {
+		theirs := map[string]bool{}
+		for word := range strings.FieldsSeq(printed[p.Language]) {
+			theirs[Key(p.Language, word)] = true
+		}
 		for _, w := range p.Words() {
 			for _, answer := range w.Answers {
-				for _, key := range printed {
-					if Fold(answer) == key {
-						t.Errorf("%s has %q", p.ID, answer)
-					}
+				if theirs[Key(p.Language, answer)] {
+					t.Errorf("%s has %q", p.ID, answer)
 				}
 			}
 		}
@@ -103,9 +120,9 @@ func TestBuiltinPacksUseNoPrintedExample(t *testing.T) {
 // Every word of a pack, typed as its name, is right for itself and for no other
 // word that is seen with it.
 func TestBuiltinWordsAreTheirOwn(t *testing.T) {
-	for id, strict := range map[string]Strictness{"en/doodle-dash": AnyForm, "en/doodle-rush": OneForm, "en/pictomania": OneForm} {
-		p := builtinPack(t, id)
-		judge := NewJudge(strict, p, true)
+	strict := map[string]Strictness{"doodledash": AnyForm, "doodlerush": OneForm, "pictomania": OneForm}
+	for _, p := range Builtin() {
+		judge := NewJudge(strict[p.Game], p, true)
 		for _, c := range p.Cards {
 			for _, s := range c.Sides {
 				for i, w := range s.Words {
@@ -115,11 +132,38 @@ func TestBuiltinWordsAreTheirOwn(t *testing.T) {
 							got := judge.Rule(guess, p.Answer(other))
 							taken := got.Verdict == Right || got.Reason == Synonym // DR-13: close
 							if taken != (i == k) {
-								t.Errorf("%s: %q for %q is %v (%s)", id, answer, other.Text, got.Verdict, got.Reason)
+								t.Errorf("%s: %q for %q is %v (%s)", p.ID, answer, other.Text, got.Verdict, got.Reason)
 							}
 						}
 					}
 				}
+			}
+		}
+	}
+}
+
+// What something is called in one German-speaking country is right in the others.
+func TestGermanRegionalNames(t *testing.T) {
+	p := builtinPack(t, "de/doodle-dash")
+	judge := NewJudge(AnyForm, p, true)
+	for answer, guesses := range map[string][]string{
+		"Karotte":       {"Möhre", "Mohrrübe", "Gelbe Rübe", "Rüebli"},
+		"Pfannkuchen":   {"Palatschinke", "Eierkuchen", "Omelette"},
+		"Aubergine":     {"Melanzani"},
+		"Krankenhaus":   {"Spital"},
+		"Straßenbahn":   {"Tram", "Bim"},
+		"Korkenzieher":  {"Zapfenzieher", "Stoppelzieher"},
+		"Schubkarre":    {"Scheibtruhe", "Garette"},
+		"Zebrastreifen": {"Schutzweg", "Fußgängerstreifen"},
+		"Brathähnchen":  {"Brathendl", "Poulet", "Broiler"},
+	} {
+		i := slices.IndexFunc(p.Words(), func(w Word) bool { return w.Name() == answer })
+		if i < 0 {
+			t.Fatalf("no card has %q", answer)
+		}
+		for _, guess := range guesses {
+			if got := judge.Rule(judge.Read(guess), p.Answer(p.Words()[i])); got.Verdict != Right {
+				t.Errorf("%q for %q is %v (%s)", guess, answer, got.Verdict, got.Reason)
 			}
 		}
 	}

@@ -39,7 +39,8 @@ func (l Layouts) Check(p *Pack) []Problem {
 	if l[p.Game].Apart {
 		c.judge, c.alike = NewJudge(OneForm, &Pack{Language: p.Language}, true), Close
 	}
-	c.judge.lang = illiterate{c.judge.lang}
+	c.lang = c.judge.lang
+	c.judge.lang = illiterate{c.lang}
 	c.checkHeader()
 	c.checkDecks()
 	for _, card := range p.Cards {
@@ -63,10 +64,12 @@ type illiterate struct{ language }
 func (illiterate) mark(string) Mark        { return Mark{} }
 func (illiterate) lexicon() *lexicon       { return nil }
 func (illiterate) spell(string) [2]string  { return [2]string{} }
+func (illiterate) split(string) compound   { return compound{} }
 func (illiterate) sounds([]string) []heard { return nil }
 
 type checker struct {
 	pack     *Pack
+	lang     language
 	games    Layouts
 	judge    *Judge           // knows no words, so it takes near ones for slips
 	alike    Verdict          // from which on one word is taken for another
@@ -159,7 +162,7 @@ func (c *checker) checkWord(w Word, line int) {
 		c.add(line, "unfit", "%v", err)
 	}
 	for _, answer := range w.Answers {
-		if offensive(answer) {
+		if c.lang.offensive(answer) {
 			c.add(line, "profanity", "%q is not for a family's table", answer)
 		}
 	}
@@ -192,23 +195,16 @@ func fits(w Word) error {
 // checkDuplicate finds an answer that another word of the pack has too, be it in
 // the plural. Where notes tell the two meanings apart, both may stay.
 func (c *checker) checkDuplicate(w Word, line int) {
-	var keys []string
+	var keys, texts []string
 	for _, answer := range w.Answers {
-		words := foldWords(answer)
+		words := c.lang.words(answer)
 		if len(words) == 0 {
 			continue
 		}
-		key := squash(words)
-		last := len(words) - 1
+		key := c.lang.key(words)
 		same := []string{key}
-		for _, one := range singulars(words[last]) {
-			words[last] = one
-			same = append(same, squash(words))
-		}
-		words[last] = foldWords(answer)[last]
-		for _, many := range plurals(words[last]) {
-			words[last] = many
-			same = append(same, squash(words))
+		for _, other := range c.lang.numbers(words) {
+			same = append(same, c.lang.key(other))
 		}
 		for _, k := range same {
 			if was, ok := c.first[k]; ok && (was.word.Note == "" || was.word.Note == w.Note) {
@@ -216,12 +212,14 @@ func (c *checker) checkDuplicate(w Word, line int) {
 				break
 			}
 		}
+		if text := Fold(answer); slices.Contains(texts, text) {
+			c.add(line, "duplicate", "%q says %q twice", w.Text, text)
+		} else {
+			texts = append(texts, text)
+		}
 		keys = append(keys, key)
 	}
-	for i, key := range keys {
-		if slices.Contains(keys[:i], key) {
-			c.add(line, "duplicate", "%q says %q twice", w.Text, key)
-		}
+	for _, key := range keys {
 		if _, ok := c.first[key]; !ok {
 			c.first[key] = place{w, line}
 		}
@@ -241,7 +239,7 @@ func (c *checker) checkAlike(s Side) {
 	for i, a := range s.Words {
 		for k, b := range s.Words[:i] {
 			ruling := better(c.mistake(guesses[i], answers[k]), c.mistake(guesses[k], answers[i]))
-			if c.alike == Close && ruling.Verdict == Wrong && compound(answers[i], answers[k]) {
+			if c.alike == Close && ruling.Verdict == Wrong && endsAlike(answers[i], answers[k]) {
 				ruling = Ruling{Close, Compound}
 			}
 			if ruling.Verdict >= c.alike {
@@ -273,10 +271,10 @@ func (c *checker) mistake(guesses []Guess, a *Answer) Ruling {
 	return best
 }
 
-// compound reports whether one of two words is written in one with the other at its
+// endsAlike reports whether one of two words is written in one with the other at its
 // end, which makes it a kind of the other: a sailboat is a boat. Shorter endings are
 // mostly no words of their own (apricot, cot).
-func compound(a, b *Answer) bool {
+func endsAlike(a, b *Answer) bool {
 	const ending, before = 4, 3 // letters
 	kind := func(long, short string) bool {
 		n := utf8.RuneCountInString(short)

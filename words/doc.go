@@ -8,17 +8,21 @@
 //
 // A Judge compares a typed guess with a Word. Both are first folded to a key
 // (CM-14); then the guess is looked for among the forms of the word: the word
-// itself, its plural and singular, the verb that belongs to it. A slip of the
+// itself, its plural and singular, the verb that belongs to it. A compound in one word is
+// taken apart where the language writes them so. A slip of the
 // finger is forgiven, unless it makes another word (CM-15). What stands around the
 // word must describe it: one guess is one guess (CM-23). What each of these is worth
 // is the Strictness of the game: AnyForm takes the plural and the verb as right
 // (DD-17), OneForm calls them close (DR-13). testdata/judge.txt shows it all by
 // examples, testdata/pairs-*.txt by what people type.
 //
-// What is English about that is behind the interface language. The words of English
-// are packed by tools/lexicon and are no part of the repository: `make lexicon`
-// fetches and packs them into data. Without them the judge knows the words of the
-// pack alone.
+// What is English or German about that is behind the interface language; the pack says
+// which it is. The words of both are packed by tools/lexicon and are no part of the
+// repository: `make lexicon` fetches and packs them into data. Without them the judge
+// knows the words of the pack alone. They are read when the first judge of a language is.
+//
+// A word of a pack in another language than English names the drawing that belongs to it,
+// by which bots find it: Subject.
 //
 // Everything here is pure: the same pack, bag and chance deal the same cards, and
 // the same words are judged alike, so a journal replays.

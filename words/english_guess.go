@@ -31,7 +31,18 @@ func (english) mark(key string) Mark {
 	return m
 }
 
+func (english) purposes() bool { return true }
+
 func (english) letters() string { return "abcdefghijklmnopqrstuvwxyz" }
+
+func (english) spellings(text string) []string { return []string{text, umlauts.Replace(text)} }
+
+func (english) offensive(text string) bool { return offensive(text) }
+
+func (english) clauses(text string) string { return text }
+
+// split leaves words as they are: what is written in one is one in English.
+func (english) split(string) compound { return compound{} }
 
 func (english) key(words []string) string { return squash(words) }
 

@@ -15,12 +15,14 @@ type Guess struct {
 
 // A token is one word of a guess.
 type token struct {
-	word string // folded but for its spelling
-	key  string
-	mark Mark
-	role role
-	pack bool      // is an answer of the pack
-	said [2]string // its sounds, once they have been asked for
+	word  string // folded but for its spelling
+	key   string
+	mark  Mark
+	role  role
+	pack  bool      // is an answer of the pack
+	glued bool      // it is written in one with the word behind it, of which it says more,
+	kind  bool      // and makes a kind of it
+	said  [2]string // its sounds, once they have been asked for
 }
 
 // A run is some words of a guess that stand together.
@@ -57,11 +59,19 @@ func (j *Judge) Read(text string) Guess {
 	}
 	var g Guess
 	named := 0 // pieces of the text that name something
-	text = dashes.Replace(text)
+	text = j.lang.clauses(dashes.Replace(text))
 	for piece := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(parting, r) }) {
 		names := false
 		for _, w := range j.lang.words(piece) {
+			c := j.lang.split(w)
+			if c.head != "" {
+				g.words = append(g.words, j.glued(c))
+				w = c.head
+			}
 			t := j.token(w)
+			if c.head != "" {
+				t.role = naming // a grandma is not called to
+			}
 			names = names || t.role == naming && (t.pack || t.mark.Is&IsDescribing == 0)
 			g.words = append(g.words, t)
 		}
@@ -90,6 +100,11 @@ func (j *Judge) token(word string) token {
 	return t
 }
 
+// glued is what stands in one with the word behind it. It names nothing by itself.
+func (j *Judge) glued(c compound) token {
+	return token{word: c.more, key: j.lang.key([]string{c.more}), mark: Mark{Is: IsWord | IsDescribing}, glued: true, kind: c.kind}
+}
+
 // cut lists the runs of a guess.
 func (j *Judge) cut(g *Guess) {
 	from, to := 0, len(g.words)
@@ -110,7 +125,7 @@ func (j *Judge) cut(g *Guess) {
 	}
 	for size := to - from; size > 0; size-- {
 		for at := from; at+size <= to; at++ {
-			if size == len(g.words) || content-size > maxAround {
+			if size == len(g.words) || content-size > maxAround || g.words[at+size-1].glued {
 				continue
 			}
 			r := j.run(g, at, at+size)
@@ -137,7 +152,7 @@ func (j *Judge) run(g *Guess, from, to int) run {
 		r.pack, mark = j.knows(r.key), j.lang.mark(r.key)
 	}
 	r.word = mark.Is&(IsWord|IsCompound) != 0
-	r.rare = !r.word && mark.Is&IsRare != 0
+	r.rare = !r.word && (mark.Is&IsRare != 0 || len(words) == 2 && g.words[from].glued) // anybody can make a compound up
 	return r
 }
 
@@ -157,7 +172,7 @@ func (j *Judge) listen(g *Guess, r *run) {
 		said := j.said(&g.words[i])
 		sounds[0], sounds[1] = append(sounds[0], said[0]...), append(sounds[1], said[1]...)
 	}
-	r.heard = [2]heard{hear(sounds[0]), hear(sounds[1])}
+	r.heard = [2]heard{j.lang.hear(sounds[0]), j.lang.hear(sounds[1])}
 }
 
 // said is the sounds of a word.

@@ -39,7 +39,7 @@ type Ruling struct {
 // that: people who know the word may be asked about it (CM-17).
 func (r Ruling) Near() bool {
 	switch r.Reason {
-	case Plural, Singular, Verb, Synonym, Nearly, Part, Compound, TooLong, Behind:
+	case Plural, Singular, Verb, Form, Synonym, Nearly, Part, Compound, TooLong, Behind:
 		return true
 	}
 	return r.Verdict != Wrong
@@ -55,6 +55,7 @@ const (
 	Plural    Reason = "plural"       // of the word
 	Singular  Reason = "singular"     // of a word that is a plural
 	Verb      Reason = "verb"         // belongs to the noun
+	Form      Reason = "form"         // a small one of what the word names, or a woman who is one
 	Synonym   Reason = "synonym"      // the pack knows it for the same thing, and the game wants the word
 	Phrase    Reason = "phrase"       // several words that hold the word and describe it
 	Slip      Reason = "slip"         // of the finger or of the ear

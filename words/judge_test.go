@@ -13,9 +13,9 @@ type example struct {
 	rule                               string
 }
 
-func examples(t testing.TB) (all []example, known []string) {
+func examples(t testing.TB, file string) (all []example, known []string) {
 	t.Helper()
-	text, err := os.ReadFile("testdata/judge.txt")
+	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func examples(t testing.TB) (all []example, known []string) {
 		}
 		f := strings.Split(line, "|")
 		if len(f) != 6 {
-			t.Fatalf("testdata/judge.txt:%d: %d columns; there are 6", n, len(f))
+			t.Fatalf("%s:%d: %d columns; there are 6", file, n, len(f))
 		}
 		for i := range f {
 			f[i] = strings.TrimSpace(f[i])
@@ -44,14 +44,24 @@ func examples(t testing.TB) (all []example, known []string) {
 	return all, known
 }
 
-// TestJudge reads like the table it is made from: CM-14, CM-15, CM-16, CM-17,
-// DD-17, DD-18, DD-19 and DR-13 are the names of its cases.
+// TestJudge reads like the tables it is made from: CM-14, CM-15, CM-16, CM-17,
+// DD-17, DD-18, DD-19 and DR-13 are the names of their cases.
 func TestJudge(t *testing.T) {
-	all, known := examples(t)
-	if len(all) < 250 {
-		t.Errorf("the table has %d examples; it had more than 250", len(all))
+	testExamples(t, "testdata/judge.txt", "en", 250)
+}
+
+// TestJudgeInGerman does the same in German (CM-26).
+func TestJudgeInGerman(t *testing.T) {
+	testExamples(t, "testdata/judge-de.txt", "de", 100)
+}
+
+func testExamples(t *testing.T, file, language string, least int) {
+	t.Helper()
+	all, known := examples(t, file)
+	if len(all) < least {
+		t.Errorf("the table has %d examples; it had at least %d", len(all), least)
 	}
-	pack := &Pack{Known: known}
+	pack := &Pack{Language: language, Known: known}
 	for _, e := range all {
 		game, option, _ := strings.Cut(e.game, ",")
 		for name, strict := range map[string]Strictness{"dash": AnyForm, "rush": OneForm} {
@@ -66,8 +76,8 @@ func TestJudge(t *testing.T) {
 				}
 				got := judge.Judge(e.guess, w)
 				if got.Verdict.String() != e.verdict || string(got.Reason) != e.reason {
-					t.Errorf("testdata/judge.txt:%d: %q for %q is %v (%s); want %s (%s)",
-						e.line, e.guess, e.word, got.Verdict, got.Reason, e.verdict, e.reason)
+					t.Errorf("%s:%d: %q for %q is %v (%s); want %s (%s)",
+						file, e.line, e.guess, e.word, got.Verdict, got.Reason, e.verdict, e.reason)
 				}
 			})
 		}
@@ -76,7 +86,7 @@ func TestJudge(t *testing.T) {
 
 // TestJudgeIsFair checks what holds for every example, whatever its verdict.
 func TestJudgeIsFair(t *testing.T) {
-	all, known := examples(t)
+	all, known := examples(t, "testdata/judge.txt")
 	pack := &Pack{Known: known}
 	dash, rush := NewJudge(AnyForm, pack, true), NewJudge(OneForm, pack, true)
 	strict := NewJudge(OneForm, pack, false)
@@ -99,7 +109,7 @@ func TestJudgeIsFair(t *testing.T) {
 }
 
 func FuzzJudge(f *testing.F) {
-	all, known := examples(f)
+	all, known := examples(f, "testdata/judge.txt")
 	for _, e := range all {
 		f.Add(e.word, e.guess)
 	}
@@ -176,6 +186,31 @@ func BenchmarkJudge(b *testing.B) {
 	b.Run("and the word made ready", func(b *testing.B) {
 		for b.Loop() {
 			judge.Judge("girrafe", word)
+		}
+	})
+}
+
+// BenchmarkGerman is one guess at one word in German.
+func BenchmarkGerman(b *testing.B) {
+	pack := germanPack(b)
+	judge := NewJudge(AnyForm, pack, true)
+	word := pack.Words()[4]
+	answer := pack.Answer(word)
+	for name, guess := range map[string]string{
+		"right":    word.Name(),
+		"slip":     "Girrafe",
+		"compound": "Steppengiraffe",
+		"sentence": "ich glaube das könnte eine sehr große Giraffe mit Flecken sein",
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				judge.Rule(judge.Read(guess), answer)
+			}
+		})
+	}
+	b.Run("and the word made ready", func(b *testing.B) {
+		for b.Loop() {
+			judge.Judge("Girrafe", word)
 		}
 	})
 }

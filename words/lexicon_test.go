@@ -43,7 +43,7 @@ func TestLanguageThatIsUnknown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	judge := NewJudge(AnyForm, &Pack{Language: "de", Known: []string{"Schloss", "Schuss", "Panda"}}, true)
+	judge := NewJudge(AnyForm, &Pack{Language: "nl", Known: []string{"Schloss", "Schuss", "Panda"}}, true)
 	for guess, want := range map[string]Ruling{
 		"schloss":       {Right, Exact},
 		"schlos":        {Right, Slip},

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -13,7 +14,8 @@ import (
 //go:embed packs
 var builtin embed.FS
 
-// Builtin is the packs that come with the program.
+// Builtin is the packs that come with the program, the English ones first: who asks for no
+// language is dealt those.
 var Builtin = sync.OnceValue(func() []*Pack {
 	packs, err := fs.Sub(builtin, "packs")
 	if err != nil {
@@ -23,6 +25,17 @@ var Builtin = sync.OnceValue(func() []*Pack {
 	if err != nil {
 		panic(err)
 	}
+	slices.SortStableFunc(all, func(a, b *Pack) int {
+		switch {
+		case a.Language == b.Language:
+			return 0
+		case a.Language == "en":
+			return -1
+		case b.Language == "en":
+			return 1
+		}
+		return strings.Compare(a.Language, b.Language)
+	})
 	return all
 })
 

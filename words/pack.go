@@ -90,6 +90,7 @@ func (p *Pack) Text() string {
 		}
 	}
 	p.writeAlso(&b)
+	p.writeDrawings(&b)
 	if len(p.Known) > 0 {
 		b.WriteString("\n[known]\n" + strings.Join(p.Known, ", ") + "\n")
 	}
@@ -108,12 +109,31 @@ func (p *Pack) writeAlso(b *strings.Builder) {
 			b.WriteString("\n[also]\n")
 			began = true
 		}
-		name := w.Name()
-		if w.Note != "" {
-			name += " (" + w.Note + ")"
-		}
-		b.WriteString(name + ": " + strings.Join(w.Answers[len(shown.Answers):], ", ") + "\n")
+		b.WriteString(w.noted() + ": " + strings.Join(w.Answers[len(shown.Answers):], ", ") + "\n")
 	}
+}
+
+// writeDrawings writes which drawings belong to words.
+func (p *Pack) writeDrawings(b *strings.Builder) {
+	began := false
+	for _, w := range p.Words() {
+		if w.Drawing == "" || w.Drawing == Undrawn {
+			continue
+		}
+		if !began {
+			b.WriteString("\n[drawings]\n")
+			began = true
+		}
+		b.WriteString(w.noted() + ": " + w.Drawing + "\n")
+	}
+}
+
+// noted is the word's name with its note.
+func (w Word) noted() string {
+	if w.Note == "" {
+		return w.Name()
+	}
+	return w.Name() + " (" + w.Note + ")"
 }
 
 // Hash is the pack's content as a SHA-256 in hexadecimal. Remarks, spacing and the

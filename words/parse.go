@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -47,7 +48,7 @@ func Parse(id, text string) (*Pack, error) {
 type reader struct {
 	pack     *Pack
 	line     int
-	section  string          // "", "cards", "also" or "known"
+	section  string          // "", "cards", "also", "drawings" or "known"
 	deck     string          // of the cards that follow
 	open     bool            // the last line was a side of the last card
 	seen     map[string]bool // keys of the header
@@ -69,6 +70,8 @@ func (r *reader) read(line string) {
 		r.readSide(line)
 	case r.section == "also":
 		r.readAlso(line)
+	case r.section == "drawings":
+		r.readDrawing(line)
 	case r.section == "known":
 		r.readKnown(line)
 	default:
@@ -104,8 +107,8 @@ func (r *reader) readSection(line string) {
 	r.open = false
 	inside, found := strings.CutSuffix(line[1:], "]")
 	section, deck, _ := strings.Cut(strings.TrimSpace(inside), " ")
-	if !found || !slices.Contains([]string{"cards", "also", "known"}, section) || section != "cards" && deck != "" {
-		r.fail("format", "%.30q is not a section; write [cards], [cards green] for a deck called green, [also] or [known]", line)
+	if !found || !slices.Contains([]string{"cards", "also", "drawings", "known"}, section) || section != "cards" && deck != "" {
+		r.fail("format", "%.30q is not a section; write [cards], [cards green] for a deck called green, [also], [drawings] or [known]", line)
 		return
 	}
 	r.section, r.deck = section, strings.TrimSpace(deck)
@@ -148,25 +151,47 @@ func (r *reader) readAlso(line string) {
 		r.fail("format", "after [also] a line says what else is right for a word, like: television: telly, TV set")
 		return
 	}
-	known := false
+	for _, other := range r.called(w) {
+		for text := range strings.SplitSeq(list, ",") {
+			if text = strings.Join(strings.Fields(text), " "); text != "" {
+				other.Answers = append(other.Answers, text)
+			}
+		}
+	}
+}
+
+// called is the words further up with that name and, if it has one, that note.
+func (r *reader) called(w Word) []*Word {
+	var all []*Word
 	for _, card := range r.pack.Cards {
 		for _, side := range card.Sides {
 			for i := range side.Words {
-				other := &side.Words[i]
-				if other.Name() != w.Name() || w.Note != "" && other.Note != w.Note {
-					continue
-				}
-				known = true
-				for text := range strings.SplitSeq(list, ",") {
-					if text = strings.Join(strings.Fields(text), " "); text != "" {
-						other.Answers = append(other.Answers, text)
-					}
+				if other := &side.Words[i]; other.Name() == w.Name() && (w.Note == "" || other.Note == w.Note) {
+					all = append(all, other)
 				}
 			}
 		}
 	}
-	if !known {
+	if all == nil {
 		r.fail("word", "no card before this line has a word called %q", w.Name())
+	}
+	return all
+}
+
+// readDrawing says which drawing belongs to a word that stands further up.
+func (r *reader) readDrawing(line string) {
+	name, drawing, found := strings.Cut(line, ":")
+	w, err := ParseWord(name)
+	subject, bad := ParseWord(drawing)
+	if !found || err != nil || bad != nil || len(subject.Answers) > 1 {
+		r.fail("format", "after [drawings] a line says the English name of a word's drawing, like: Hund: dog")
+		return
+	}
+	for _, other := range r.called(w) {
+		if other.Drawing != "" {
+			r.fail("format", "the drawing of %q is said twice", w.Name())
+		}
+		other.Drawing = subject.Text
 	}
 }
 
@@ -187,6 +212,14 @@ func (r *reader) finish() {
 		if !f.optional && !r.seen[f.key] {
 			r.fail("format", "the header has no line %q", f.key+": …")
 		}
+	}
+	if languageOf(r.pack.Language) != (english{}) {
+		r.pack = r.pack.each(func(s Side) Side {
+			for i := range s.Words {
+				s.Words[i].Drawing = cmp.Or(s.Words[i].Drawing, Undrawn)
+			}
+			return s
+		})
 	}
 	if len(r.pack.Cards) == 0 && len(r.problems) == 0 {
 		r.fail("format", "there are no cards; they come after a line [cards]")

@@ -41,7 +41,18 @@ func (j *Judge) holds(g *Guess, r *run, f *form, a *Answer) Reason {
 // noun that the run begins (tap dance) is always another thing.
 func (j *Judge) compounds(g *Guess, r *run, f *form, a *Answer) (before, after int, another bool) {
 	const most = 2
-	for n := 1; n <= most && r.from-n >= 0 && joinable(g.words[r.from-n]); n++ {
+	first := 1
+	if r.from > 0 && g.words[r.from-1].glued {
+		key, _ := j.look(g.words[r.from-1:r.from], f.words, nil)
+		switch {
+		case a.has(key):
+			return 1, 0, false
+		case j.knows(key) || !g.words[r.from-1].kind:
+			return 0, 0, true
+		}
+		before, first = 1, 2
+	}
+	for n := first; n <= most && r.from-n >= 0 && joinable(g.words[r.from-n]); n++ {
 		key, mark := j.look(g.words[r.from-n:r.from], f.words, nil)
 		plain := n == 1 && g.words[r.from-1].role == plainly
 		switch {
@@ -193,7 +204,7 @@ func (p *phrase) plain(i int) bool {
 // that is for, though it can be an answer itself: a fishing hook.
 func (p *phrase) purpose(i int) bool {
 	t := p.guess.words[i]
-	return p.front && p.last && !p.verb && !p.doing && p.first(i) && t.mark.Is&IsDoing != 0 && t.role == naming && !p.named(i)
+	return p.judge.lang.purposes() && p.front && p.last && !p.verb && !p.doing && p.first(i) && t.mark.Is&IsDoing != 0 && t.role == naming && !p.named(i)
 }
 
 // first reports whether nothing but fillers stands in front of a word.

@@ -1,6 +1,9 @@
 package words
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // offensive reports whether a text has a word in it that does not belong on a
 // family's table. The lists are turned by thirteen letters, so that nobody has to
@@ -54,3 +57,27 @@ func rot13(s string) string {
 		return 'a' + (r-'a'+13)%26
 	}, s)
 }
+
+// offensive reports the same of a German text; there, Dick and Ass are other words.
+func (g german) offensive(text string) bool {
+	words := g.words(text)
+	for _, w := range append(words, g.key(words)) {
+		if offensiveGerman[rot13(w)] || slices.ContainsFunc(germanStems, func(stem string) bool { return strings.Contains(rot13(w), stem) }) {
+			return true
+		}
+	}
+	return false
+}
+
+var offensiveGerman = set(`
+	nefpu nrefpur nefpuybpu onfgneq svpx svpxra svpxre sbgmr sbgmra shem shremr uher uhera xnpxr
+	xnpxra xnpxre zvfgfghrpx zbrfr zhfpuv artre artreva ahggr ahggra cravf cvzzry cvffr cvffra cbeabf
+	cbeab frk fpuynzcr fpuynzcra fpujhpugry fpujnamyhgfpure fcnfg fcnfgv gvggra gvggr ghagr intvan jvpufre jvkre
+	jvpufra mvtrhare mvtrhareva urebva xbxnva anmv anmvf unxraxerhm fryofgzbeq fhvmvq iretrjnygvthat zbatb xnanxr xnanxra
+	whqrafnh
+`)
+
+var germanStems = strings.Fields(`
+	nefpuybpu svpxr trsvpxg uvgyre ubybpnhfg uherafbua uherafbrua fpurvff fpurvffr xvaqrefpunraq znfgheo artrex cbeab
+	jvpufre fpujhpugry gvggra iretrjnygvt sbgmr zvfftroheg
+`)

@@ -143,7 +143,7 @@ func (j *Judge) spelt(g *Guess, r *run, f *form) bool {
 		}
 		typed, meant := []rune(t.key), []rune(key)
 		said := j.said(t)
-		heard := [2]heard{hear(said[0]), hear(said[1])}
+		heard := [2]heard{j.lang.hear([]byte(said[0])), j.lang.hear([]byte(said[1]))}
 		sounds := sounding(j.lang.sounds([]string{want}), &heard)
 		alike := sounds > barely || sounds == barely && t.mark.Is&IsWord == 0
 		limit := tolerance(len(meant), unlikely)

@@ -118,26 +118,27 @@ var arpabets = pairsMap(`
 	B b  CH J  D d  DH T  F f  G g  HH h  JH J  K k  L l  M m  N n  NG n  P p  R r  S s  SH J  T t  TH T  V v  W w  Y y  Z s  ZH J
 `)
 
-// A pronouncer knows how words are spoken that are not spoken as they are written.
+// A pronouncer knows how words are spoken that are not spoken as they are written, or
+// which forms they have that no rule makes.
 type pronouncer struct {
 	lines []string // in order, each a key and its sounds, all parted by spaces
 }
 
-// readSounds is what tools/lexicon packed, empty where it has not.
-func readSounds(language string) *pronouncer {
-	name := "data/" + language + "-sounds.gz"
-	file, err := data.ReadFile(name)
+// readLines is lines that tools/lexicon packed, none where it has not.
+func readLines(file string) *pronouncer {
+	name := "data/" + file + ".gz"
+	zipped, err := data.ReadFile(name)
 	if err != nil {
 		return &pronouncer{}
 	}
-	r, err := packed.Open(file)
+	r, err := packed.Open(zipped)
 	if err != nil {
 		panic(name + ": " + err.Error() + "; make lexicon writes it anew")
 	}
 	return &pronouncer{lines: strings.Split(string(r.Bytes(r.Left())), "\n")}
 }
 
-var englishSounds = sync.OnceValue(func() *pronouncer { return readSounds("en") })
+var englishSounds = sync.OnceValue(func() *pronouncer { return readLines("en-sounds") })
 
 // find is the sounds of a key, none where it is spoken as it is written.
 func (p *pronouncer) find(key string) []string {
@@ -151,6 +152,8 @@ func (p *pronouncer) find(key string) []string {
 	}
 	return strings.Fields(rest)
 }
+
+func (english) hear(sounds []byte) heard { return hear(sounds) }
 
 // spell is how an English word is spoken by whoever reads it for the first time, and how
 // else it can be read.

@@ -16,6 +16,25 @@ type Word struct {
 	Note    string   // which meaning is meant, "animal"; no part of the answer
 	Hard    bool     // starred on the card (DD-2)
 	Draws   bool     `json:",omitempty"` // bots know how to draw it
+	// Drawing is the English name of the drawing that belongs to a word of another
+	// language; Undrawn where there is none.
+	Drawing string `json:",omitempty"`
+}
+
+// Undrawn is the Drawing of a word of another language than English that has none. Its
+// name must not be looked for among the drawings: a German boot floats.
+const Undrawn = "-"
+
+// Subject is the word by which its drawing is found.
+func (w Word) Subject() Word {
+	if w.Drawing == "" {
+		return w
+	}
+	s, err := ParseWord(w.Drawing)
+	if err != nil {
+		return Word{Answers: []string{Undrawn}}
+	}
+	return s
 }
 
 // Name is the word as people speak of it: its first answer.

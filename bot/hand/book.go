@@ -29,7 +29,7 @@ func (b Book) Sketch(w words.Word, r *rand.Rand) Sketch {
 }
 
 func (b Book) of(w words.Word) []Sketch {
-	for _, answer := range w.Answers {
+	for _, answer := range w.Subject().Answers {
 		if list := b[words.Fold(answer)]; list != nil {
 			return list
 		}

@@ -31,7 +31,7 @@ const beat = 80 * time.Millisecond
 // what it looks like.
 func (t Temper) Begin(text string, board int, rng *rand.Rand) *Drawing {
 	var strokes []hand.Stroke
-	if w, err := words.ParseWord(text); err == nil {
+	if w, err := t.Word(text); err == nil {
 		strokes = NewHand(t.mood(rng)).Draw(w, rng)
 	}
 	if strokes == nil {

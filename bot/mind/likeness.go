@@ -78,6 +78,7 @@ var prints struct {
 
 // printsOf is the drawings of our own that show a word.
 func printsOf(w words.Word) []*blurred {
+	w = w.Subject()
 	prints.Lock()
 	defer prints.Unlock()
 	key := words.Fold(w.Name())

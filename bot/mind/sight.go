@@ -147,6 +147,9 @@ func (s *Sight) Names(most int, t Temper, rng *rand.Rand) []Named {
 	}
 	var all []Named
 	think := func(names []string, p float32) {
+		if names = t.tongue.say(names); len(names) == 0 {
+			return
+		}
 		misread, name := t.misread(rng), names[0]
 		if rng.IntN(2) == 0 {
 			name = names[rng.IntN(len(names))]

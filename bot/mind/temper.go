@@ -21,6 +21,8 @@ type Temper struct {
 	Round       time.Duration // about how long it takes over a drawing and over guessing others'
 	Doubt       float64       // how far it misreads what its eye tells; 0 for not at all
 	Gaps        float64       // how often a name does not come to its mind
+
+	tongue *tongue // in which it guesses
 }
 
 // Tempers are the bots that every drawing game has, the weakest first.

@@ -62,6 +62,7 @@ func (n Noun) Names() []string { return open().list[n].Answers }
 // enough: who sees a bicycle may say bike.
 func Of(w words.Word) (Noun, bool) {
 	b := open()
+	w = w.Subject()
 	for _, answer := range w.Answers {
 		n, ok := b.by[words.Fold(answer)]
 		if !ok {

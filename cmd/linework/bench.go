@@ -16,6 +16,9 @@ import (
 
 type measure struct {
 	Ink    benchInk    `cmd:"" help:"Measure drawing: CPU, bytes, delay and memory, beside a bare fan-out of the same bytes."`
+	Moves  benchMoves  `cmd:"" help:"Measure moves: how many a second, and how soon they are answered."`
+	Idle   benchIdle   `cmd:"" help:"Measure doing nothing: memory and CPU of devices that only are there."`
+	Soak   benchSoak   `cmd:"" help:"Have people come, draw and leave for long: memory must not grow, and nothing be left."`
 	Bots   benchBots   `cmd:"" help:"Measure bots: how much of a core tables of them take."`
 	Open   benchOpen   `cmd:"" help:"Measure opening: a table after an evening of five games, and many tables after a crash."`
 	Server benchServer `cmd:"" hidden:""`
@@ -32,6 +35,38 @@ type benchInk struct {
 
 // Run prints the table of figures.
 func (b benchInk) Run() error { return bench.Run(os.Stdout, bench.Plan(b)) }
+
+type benchMoves struct {
+	Tables  int    `default:"50" help:"How many tables."`
+	Players int    `default:"8" help:"Players at each, who all move."`
+	Seconds int    `default:"10" help:"For how long."`
+	Profile string `placeholder:"FILE" help:"Write a CPU profile of the server to FILE.server, for go tool pprof."`
+}
+
+// Run prints the figures.
+func (b benchMoves) Run() error {
+	return bench.Moves(os.Stdout, bench.Plan{Tables: b.Tables, Players: b.Players, Seconds: b.Seconds, Profile: b.Profile})
+}
+
+type benchIdle struct {
+	Tables  int `default:"1250" help:"How many tables."`
+	Players int `default:"8" help:"Devices at each."`
+	Seconds int `default:"20" help:"For how long."`
+}
+
+// Run prints the figures.
+func (b benchIdle) Run() error {
+	return bench.Idle(os.Stdout, bench.Plan{Tables: b.Tables, Players: b.Players, Seconds: b.Seconds})
+}
+
+type benchSoak struct {
+	Tables  int `default:"200" help:"How many tables."`
+	Players int `default:"8" help:"Players at each, one of whom draws."`
+	Minutes int `default:"30" help:"For how long."`
+}
+
+// Run prints the figures, and fails where one is not as it should be.
+func (b benchSoak) Run() error { return bench.Soak(os.Stdout, bench.SoakPlan(b)) }
 
 type benchBots struct {
 	Game    string `arg:"" help:"The game, by its id."`
@@ -60,7 +95,7 @@ func (b benchOpen) Run() error {
 	})
 }
 
-// benchServer and benchFloor are the processes that bench ink starts.
+// benchServer and benchFloor are the processes that are measured.
 type benchServer struct {
 	Data    string `required:""`
 	Tables  int    `required:""`

@@ -44,7 +44,7 @@ func (c packsCheck) Run() error {
 	}
 	layouts := game.Layouts(games.All())
 	for _, pack := range all {
-		problems := layouts.Check(pack)
+		problems := append(layouts.Check(pack), undrawn(pack)...)
 		for _, p := range problems {
 			fmt.Println(p)
 		}
@@ -55,6 +55,17 @@ func (c packsCheck) Run() error {
 		return errors.New("some packs want mending")
 	}
 	return nil
+}
+
+// undrawn is the drawings that a pack names and that bots do not have.
+func undrawn(pack *words.Pack) []words.Problem {
+	var all []words.Problem
+	for _, w := range pack.Words() {
+		if w.Drawing != "" && w.Drawing != words.Undrawn && !mind.Draws(w) {
+			all = append(all, words.Problem{Pack: pack.ID, Code: "drawing", Text: fmt.Sprintf("%s: bots have no drawing of %q; leave the line out, or name one that they have", w.Name(), w.Drawing)})
+		}
+	}
+	return all
 }
 
 // drawable is which share of a pack's words bots can draw, by deck and side.

@@ -68,7 +68,7 @@ func someWords(count int, rng *rand.Rand) []string {
 	for _, pack := range words.Builtin() {
 		for _, w := range pack.Words() {
 			if mind.Draws(w) {
-				all = append(all, w.Name())
+				all = append(all, w.Subject().Name())
 			}
 		}
 	}

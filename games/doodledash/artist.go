@@ -45,6 +45,7 @@ func (t *thinking) Looks(view any) []int {
 }
 
 func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
+	t.temper = t.temper.In(s.Language)
 	v := s.View.(View)
 	switch {
 	case v.Can.Draw:
@@ -93,7 +94,7 @@ func (t *thinking) guess(v View, s game.Sight, rng *rand.Rand) (game.Move, time.
 		}
 	}
 	if choice == "" {
-		choice = guess(v, rng)
+		choice = guess(v, t.temper, rng)
 	}
 	t.typed, t.at = &Guess{Text: choice}, v.Phase
 	return nil, s.Pace(t.temper.Typing(choice, rng))

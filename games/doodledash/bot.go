@@ -53,7 +53,7 @@ func scribble(v View, rng *rand.Rand) game.Move {
 	case v.Can.Guess && rng.IntN(10) == 0:
 		return Pass{}
 	case v.Can.Guess:
-		return Guess{Text: guess(v, rng)}
+		return Guess{Text: guess(v, mind.Temper{}, rng)}
 	case v.Can.Answer, v.Can.Vote:
 		return game.Skip{} // it leaves that to people (CM-17, CM-20)
 	case v.Can.Next:
@@ -78,15 +78,17 @@ var common = []string{
 	"spider", "spoon", "star", "sun", "tree", "umbrella",
 }
 
-// guess is a word that was not wrong already.
-func guess(v View, rng *rand.Rand) string {
+// guess is a word that was not wrong already, if one comes to mind.
+func guess(v View, t mind.Temper, rng *rand.Rand) string {
 	said := func(word string) bool {
 		return slices.ContainsFunc(v.Guesses, func(s Said) bool { return s.Text == word })
 	}
-	for {
-		word := common[rng.IntN(len(common))]
+	word := t.Say(common, rng.IntN)
+	for range 1000 {
 		if !said(word) {
-			return word
+			break
 		}
+		word = t.Say(common, rng.IntN)
 	}
+	return word
 }

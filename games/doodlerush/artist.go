@@ -49,6 +49,7 @@ func (t *thinking) Looks(view any) []int {
 }
 
 func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
+	t.temper = t.temper.In(s.Language)
 	v := s.View.(View)
 	switch {
 	case len(v.Can.Vote) > 0:

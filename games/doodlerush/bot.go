@@ -87,11 +87,11 @@ func (scribbler) guess(v View, rng *rand.Rand) game.Move {
 }
 
 // vocabulary is all words that a bot knows, by the side of the card: those of the
-// packs that come with the program, whatever this table plays with.
+// English packs that come with the program, whatever this table plays with.
 var vocabulary = sync.OnceValue(func() map[string][]string {
 	known := map[string][]string{}
 	for _, p := range words.Builtin() {
-		if p.Game != (Game{}).Info().ID {
+		if p.Game != (Game{}).Info().ID || p.Language != "en" {
 			continue
 		}
 		for _, c := range p.Cards {

@@ -47,6 +47,7 @@ func (t *thinking) Looks(view any) []int {
 }
 
 func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
+	t.temper = t.temper.In(s.Language)
 	v := s.View.(View)
 	switch {
 	case v.Stage != Drawing || len(v.Can.Vote) > 0:
@@ -135,7 +136,7 @@ func (t *thinking) read(v View, picture []byte, rng *rand.Rand) (number int, lik
 			continue
 		}
 		for i, text := range card.Words {
-			w, err := words.ParseWord(text)
+			w, err := t.temper.Word(text)
 			if i+1 == v.Numeral || err != nil {
 				continue
 			}

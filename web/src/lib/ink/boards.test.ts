@@ -198,3 +198,12 @@ it('gives up what does not follow from the board as the server has it', () => {
   author.move(300, 300);
   expect(seen(boards.at(2))).toHaveLength(2);
 });
+
+it('has every pen gather as long as the server says, until the line breaks', () => {
+  const boards = new Boards({ send: () => {}, settle: () => Promise.resolve() });
+  const [early, quiet] = [boards.draw(0), boards.draw(0).gather];
+  boards.gather(96);
+  expect([early.gather, boards.draw(1).gather]).toEqual([96, 96]);
+  boards.drift();
+  expect([early.gather, boards.draw(2).gather]).toEqual([quiet, quiet]);
+});

