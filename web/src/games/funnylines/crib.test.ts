@@ -41,7 +41,9 @@ describe('CM-26 the sheet in the language of the device', () => {
     'sailing boat, also': 'Boot, Schiff',
     'compass (draws circles)': 'Zirkel',
     'compass (shows north)': 'Kompass',
-    'shows north': 'zeigt nach Norden'
+    'shows north': 'zeigt nach Norden',
+    'watering can': 'Gießkanne',
+    'watering can, also': 'Blümchengießer'
   };
   const german = (name: string, otherwise: string) => dictionary[name] ?? otherwise;
   test('is shown in it, with as many other names as the language has', () => {
@@ -56,6 +58,8 @@ describe('CM-26 the sheet in the language of the device', () => {
     expect(inEnglish(subjects, 'segelboot ', german)).toBe('sailing boat');
     expect(inEnglish(subjects, 'Schiff', german)).toBe('sailing boat');
     expect(inEnglish(subjects, 'Zirkel', german)).toBe('compass');
+    for (const typed of ['Gießkanne', 'giesskanne', 'Blümchengießer', 'Bluemchengiesser', 'blumchengiesser'])
+      expect(inEnglish(subjects, typed, german)).toBe('watering can');
     expect(inEnglish(subjects, 'Watch', german)).toBe('Watch');
     expect(inEnglish(subjects, 'unicorn', german)).toBe('unicorn');
   });

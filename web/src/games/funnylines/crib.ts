@@ -13,12 +13,19 @@ export function fold(text: string): string {
     .trim();
 }
 
+/** spellings is a name as it may be typed, folded: umlauts are often written out (Tuer), and ß as ss. */
+function spellings(name: string): string[] {
+  const plain = name.replace(/ß/g, 'ss');
+  const written = plain.replace(/[äöü]/gi, (letter) => fold(letter) + 'e');
+  return [...new Set([name, plain, written].map(fold))];
+}
+
 /** rank is how well a name answers what was typed: 0 begins with it, 1 has a word that does, 2 has it inside; -1 not. */
 function rank(name: string, typed: string): number {
-  const folded = fold(name);
-  if (folded.startsWith(typed)) return 0;
-  if (folded.includes(` ${typed}`)) return 1;
-  return typed.length > 2 && folded.includes(typed) ? 2 : -1;
+  const folded = spellings(name);
+  if (folded.some((f) => f.startsWith(typed))) return 0;
+  if (folded.some((f) => f.includes(` ${typed}`))) return 1;
+  return typed.length > 2 && folded.some((f) => f.includes(typed)) ? 2 : -1;
 }
 
 /** found is the subjects that answer what was typed, in the order of the list; all for an empty line. */
@@ -74,7 +81,7 @@ export function translated(subjects: Subject[], say: Say = inDictionary): Subjec
 /** inEnglish is a guess as the server knows it; what is not on the sheet in this device's language stays as it is. */
 export function inEnglish(subjects: Subject[], text: string, say: Say = inDictionary): string {
   const typed = fold(text);
-  const has = (s: Subject) => [s.name, ...s.also].some((name) => fold(name) === typed);
+  const has = (s: Subject) => [s.name, ...s.also].some((name) => spellings(name).includes(typed));
   if (subjects.some(has)) return text;
   return subjects[translated(subjects, say).findIndex(has)]?.name ?? text;
 }
