@@ -163,7 +163,7 @@ for (const [game, { act, over }] of Object.entries(rounds)) {
     // This game is over: its drawings are in the gallery.
     await device.open(`${baseURL}/t/${code}`, sizes.laptop);
     await me.sees(/See all drawings/);
-    await me.press(/^See all drawings/, /The evening’s drawings/);
+    await me.press(/^See all drawings/, /Tonight’s drawings/);
     await until('drawings', () =>
       device.run(() => Array.from(document.images).some((i) => i.complete && i.naturalWidth > 0))
     );
