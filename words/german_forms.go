@@ -113,6 +113,11 @@ func (b *germanBender) compound() {
 		}
 	}
 	links := append([]string{""}, germanLinks...)
+	for _, many := range germanPlurals(stem) { // Mausefalle, Mäusefalle
+		if many != more && germanWords().find(stem).Is&IsNoun != 0 {
+			b.add(append(front, many+head), Exact, lettersOf(front)+len(many)+len(head))
+		}
+	}
 	if s, ok := strings.CutSuffix(more, "s"); ok && stem == more {
 		stem = s
 	} else if germanWords().find(stem).Is&IsNoun == 0 {
@@ -231,7 +236,9 @@ func ruledPlurals(w string) []string {
 		return nil
 	case hasSuffix(w, "in"):
 		return []string{w + "nen", w + "s"}
-	case hasSuffix(w, "ung", "heit", "keit", "schaft", "ion", "taet", "ei", "ur", "ik"):
+	case hasSuffix(w, "ei"):
+		return []string{w + "en", w + "er"} // Bücherei, Spiegelei
+	case hasSuffix(w, "ung", "heit", "keit", "schaft", "ion", "taet", "ur", "ik"):
 		return []string{w + "en"}
 	case hasSuffix(w, "ist", "ant", "ent", "oge", "at"):
 		return []string{w + "en", w + "e"}

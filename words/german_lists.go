@@ -19,8 +19,11 @@ var germanRoleLists = []struct {
 		koennte kann koennen muss muesste soll sollte sollen will moechte mag darf duerfte
 		aussieht sieht aussehen scheint scheinbar anscheinend art sorte typ antwort loesung warte moment stop achso
 		dass ob zu hab gibt gehts geht heisst nennt ganz sehr ziemlich total voll richtig viel viele wenig
+		is isn isses ists isch dat det wat et nochmal vllt vlt evtl vielleich viellt bestimmd glaubs maybe sry sorry ups upps jo joa yes ey bro alda wow krass
+		hihi hehe xd mmn achja aso safe son irgendso irgendson irgendsone irgendsoein dings dingens
 		natuerlich definitiv tatsaechlich eigentlich genau bloss auch`},
 	{leading, `in im ins an am ans auf aufs mit bei beim von vom fuer zu zum zur aus nach unter ueber neben hinter vor vorm zwischen
+		aufm aufn ausm beim hinterm unterm ueberm uebers unters durchs mitm mitn inner fuers fuern vorn
 		durch gegen um bis seit ab gegenueber entlang innerhalb ausserhalb waehrend als welcher welche welches wo womit worin wobei
 		wenn darauf darin drauf drin dran damit dabei daneben oben unten links rechts`},
 	{holding, "namens genannt voller"},
@@ -29,6 +32,19 @@ var germanRoleLists = []struct {
 	{counting, "zwei drei vier fuenf sechs sieben acht neun zehn viele mehrere einige paar zwo"},
 	{someone, `mann frau junge maedchen baby person kerl typ dame herr leute kind kinder maenner frauen jemand mensch menschen
 		jungen maedels typen personen babys jungs`},
+}
+
+// germanTags are what a guess may end with that only asks whether it is right.
+var germanTags = []string{
+	"oder", "odr", "oda", "ode", "od", "gell", "gelle", "gäll", "gel", "ne", "nä", "nich", "wa", "woll", "stimmts", "stimmt's", "richtig", "nicht wahr", "oder nicht", "oder nich",
+	"oder so", "oder so was", "oder sowas", "oder so etwas", "oder so ähnlich", "oder ähnlich", "oder ähnliches", "oder was", "oder wie", "oder etwa", "und so",
+	"odr so", "oda so", "odr was", "oder irgendwie so", "oder irgendsowas",
+	"keine ahnung", "kein plan", "keinen plan", "weiß nicht", "weiss nicht", "weiß net", "bin mir nicht sicher", "bin nicht sicher", "nicht sicher", "ka", "kp",
+}
+
+// germanDoubts are what one may begin with that only says that it is one.
+var germanDoubts = []string{
+	"keine ahnung", "kein plan", "keinen plan", "weiß nicht", "ich weiß nicht", "weiss nicht", "ich weiss nicht", "bin mir nicht sicher", "bin nicht sicher", "ka", "kp",
 }
 
 // germanPlain are words that describe and make no other word of what follows.
@@ -49,6 +65,7 @@ var sameGerman = pairsMap(`
 	schifahrer skifahrer  schifahren skifahren  potential potenzial  stengel staengel  gemse gaemse  schiffahrt schifffahrt  tollpatsch tolpatsch  tip tipp  rauh rau
 	zigarre zigarre  friseur frisoer  frisoese friseuse  keks keks  handy handy  schokolade schokolade  nougat nugat  club klub  disko disco  diskothek disko
 	cape cape  cousin cousin  kusine cousine  clown clown  klown clown  zirkus zirkus  circus zirkus  cirkus zirkus  yacht jacht  joga yoga  yeti yeti
+	milkshake milchshake  icetea eistee  odr oder  oda oder  nd und
 	email mail  lkw lkw  lastkraftwagen lkw  personenkraftwagen pkw  fahrad fahrrad  tv fernseher  fuenfe fuenf
 `)
 

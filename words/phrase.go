@@ -47,6 +47,8 @@ func (j *Judge) compounds(g *Guess, r *run, f *form, a *Answer) (before, after i
 		switch {
 		case a.has(key):
 			return 1, 0, false
+		case j.strict.Inflected != Right: // a compound is another word than the one on the card (DR-13)
+			return 0, 0, true
 		case j.knows(key) || !g.words[r.from-1].kind:
 			return 0, 0, true
 		}
