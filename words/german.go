@@ -104,16 +104,16 @@ func (g german) plainly(text string) string {
 		}
 	}
 	text = text[:len(small)]
+	denied := false
 	for _, doubt := range germanDoubts {
 		if said, ok := strings.CutPrefix(small, doubt); ok && strings.IndexAny(said, marks) == 0 && strings.Trim(said, marks) != "" {
-			text = text[len(doubt):]
+			text, denied = text[len(doubt):], true
 		}
 	}
 	doubt, said, ok := strings.Cut(text, "aber ")
 	if !ok {
 		return text
 	}
-	denied := false
 	for _, w := range g.words(doubt) {
 		role := g.role(w)
 		if role != filling && role != denying {

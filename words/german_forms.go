@@ -12,6 +12,7 @@ func (g german) forms(words []string) []inflected {
 		b.add(short, Exact, lettersOf(short))
 	}
 	b.adjectives()
+	b.english()
 	b.compound()
 	for _, at := range germanBending(words) {
 		b.inflect(at)
@@ -93,6 +94,21 @@ func (b *germanBender) adjectives() {
 			}
 		}
 		b.add(other, Exact, lettersOf(other))
+	}
+}
+
+// english is an answer from English as whoever only heard it writes it, where that is no
+// other word.
+func (b *germanBender) english() {
+	const few = 5
+	key := strings.Join(b.words, "")
+	if !fromEnglish(key) {
+		return
+	}
+	for _, spelt := range inGerman {
+		if other := writeGerman(spelt, key); other != key && len(other) > few && germanWords().find(other).Is == 0 {
+			b.add([]string{other}, Exact, 0)
+		}
 	}
 }
 

@@ -19,7 +19,7 @@ var germanRoleLists = []struct {
 		koennte kann koennen muss muesste soll sollte sollen will moechte mag darf duerfte
 		aussieht sieht aussehen scheint scheinbar anscheinend art sorte typ antwort loesung warte moment stop achso
 		dass ob zu hab gibt gehts geht heisst nennt ganz sehr ziemlich total voll richtig viel viele wenig
-		is isn isses ists isch dat det wat et nochmal vllt vlt evtl vielleich viellt bestimmd glaubs maybe sry sorry ups upps jo joa yes ey bro alda wow krass
+		is isn isses ists isch dat det wat et nochmal vllt vlt evtl vielleich viellt bestimmd glaubs maybe sry sorry ups upps joa yes ey bro alda wow krass
 		hihi hehe xd mmn achja aso safe son irgendso irgendson irgendsone irgendsoein dings dingens
 		natuerlich definitiv tatsaechlich eigentlich genau bloss auch`},
 	{leading, `in im ins an am ans auf aufs mit bei beim von vom fuer zu zum zur aus nach unter ueber neben hinter vor vorm zwischen

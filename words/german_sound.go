@@ -6,10 +6,9 @@ import (
 )
 
 // spell is how a German word is spoken by whoever reads it, and how it would be if it were
-// foreign.
+// English.
 func (german) spell(word string) [2]string {
-	said := SpellGerman(word)
-	return [2]string{said, said}
+	return [2]string{SpellGerman(word), SpellGerman(writeGerman(inGerman[0], word))}
 }
 
 // sounds is how German words are spoken: as they are written, each by itself or all in
@@ -33,7 +32,7 @@ func (german) sounds(words []string) []heard {
 	add(SpellGerman(french.Replace(key + "$")))
 	if fromEnglish(key) {
 		for _, spelt := range inGerman {
-			add(SpellGerman(strings.Trim(spelt.Replace("^"+key+"$"), "^$")))
+			add(SpellGerman(writeGerman(spelt, key)))
 		}
 	}
 	all := make([]heard, len(said))
@@ -49,6 +48,11 @@ var foreign = strings.NewReplacer("gi", "schi", "ge", "sche", "ch", "sch", "j", 
 // french is how they are in words from France: Croissant, Friseur, Niveau.
 var french = strings.NewReplacer("ge", "sche", "gi", "schi", "ch", "sch", "j", "sch", "oi", "oa", "eur", "oer", "eau", "o", "ant$", "on", "ent$", "on", "$", "")
 
+// writeGerman is a key with letters written in another way.
+func writeGerman(spelt *strings.Replacer, key string) string {
+	return strings.Trim(spelt.Replace("^"+key+"$"), "^$")
+}
+
 // fromEnglish reports whether a word has letters together that few German words have.
 func fromEnglish(key string) bool {
 	return slices.ContainsFunc(englishSigns, func(sign string) bool { return strings.Contains(key, sign) })
@@ -59,7 +63,7 @@ var englishSigns = strings.Fields("sh oy ow oa ea oo ee y co ca cu cl cr zz ja j
 // inGerman is how letters of English words are written by whoever writes them as they are
 // spoken in German: tischört, Skäitbord, Cauboi, Passel.
 var inGerman = func() []*strings.Replacer {
-	common := strings.Fields(`^tsh ^tisch  tsh tsch  sh sch  oard ort  oa o  ow au  oy eu  oo u  ee i  ea i  ur oer  ir oer  ch tsch  j dsch  pute pjute  zzle ssel  ttle ttel  gle$ gel$`)
+	common := strings.Fields(`^tsh ^tisch  tsh tsch  sh sch  oard ort  oa o  ow au  oy oi  oo u  ee i  ea i  ur oer  ir oer  ^ch ^tsch  tch tsch  ich$ itsch$  ch ch  ck ck  ce ce  ci ci  c k  j dsch  pute pjute  zzle ssel  ttle ttel  gle$ gel$`)
 	long := func(a, i string) []string {
 		var all []string
 		for c := range strings.FieldsSeq("b d f k l m n p s t v") {
@@ -84,11 +88,11 @@ func (german) hear(sounds []byte) heard { return hearGerman(string(sounds)) }
 // like, and hard and soft consonants are one.
 func hearGerman(sounds string) heard {
 	rough := []byte(strings.TrimSuffix(blurred.Replace(sounds+"$"), "$"))
-	return heard{rough: string(slices.Compact(rough)), close: undotted.Replace(sounds)}
+	return heard{rough: string(slices.Compact(rough)), close: undotted.Replace(sounds + "$")}
 }
 
 var (
-	undotted = strings.NewReplacer("U", "u", "O", "o")
+	undotted = strings.NewReplacer("er$", "a", "U", "u", "O", "o", "$", "")
 	blurred  = strings.NewReplacer("er$", "a$", "b", "p", "d", "t", "g", "k", "U", "i", "O", "e", "y", "i", "c", "J")
 )
 
@@ -100,7 +104,7 @@ func SpellGerman(key string) string {
 // germanConsonants are those that are spoken as others; ^ and $ are the ends of a word,
 // and what comes first goes first.
 var germanConsonants = strings.NewReplacer(strings.Fields(`
-	^st ^Jt  ^sp ^Jp  ^ch ^k  ^ps ^s  tsch J  dsch J  sch J  chs ks  sh J  ph f  th t  rh r  gh g  ck k  cch k  ch c
+	ig$ ic$  ^st ^Jt  ^sp ^Jp  pf f  ^ch ^k  ^ps ^s  tsch J  dsch J  sch J  chs ks  sh J  ph f  th t  rh r  gh g  ck k  cch k  ch c
 	tz s  ts s  ds s  zz s  z s  x ks  qu kf  gui gi  dt t  tion sion  v f  w f  oy oi  ay ai  ey ei  y i
 	ce se  ci si  cc k  c k  bb b  dd d  ff f  gg g  kk k  ll l  mm m  nn n  pp p  rr r  ss s  tt t
 	b$ p$  d$ t$  g$ k$  bs$ ps$  ds$ ts$  gs$ ks$  j y

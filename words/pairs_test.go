@@ -75,6 +75,7 @@ func TestFairTable(t *testing.T) {
 		// In German. These were written with the judge at hand.
 		{"testdata/pairs-de-dev.txt", 98, 0.5},
 		{"testdata/pairs-de-dev2.txt", 50, 5},
+		{"testdata/pairs-de-dev3.txt", 50, 5},
 		// By fresh eyes, judged once and unseen: 92.16 and 89.30 %, of all 419 pairs 90.69 %,
 		// wrongly taken 1.19 %.
 		{"testdata/pairs-eyes-de-a.txt", 92, 1},

@@ -12,6 +12,11 @@ func (j *Judge) holds(g *Guess, r *run, f *form, a *Answer) Reason {
 	if another {
 		return Another
 	}
+	if r.from > 0 && g.words[r.from-1].glued && j.strict.Inflected != Right {
+		if key, _ := j.look(g.words[r.from-1:r.from], f.words, nil); !a.has(key) {
+			return Compound // it is not the word on the card (DR-13)
+		}
+	}
 	if r.from > 0 && a.tails[r.key] && (before > 0 || g.words[r.from-1].pack) && !j.plainBefore(g, r) && !a.own[g.words[r.from-1].key] {
 		return Another // a lunar eclipse is no solar one, though both are eclipses
 	}
@@ -47,8 +52,6 @@ func (j *Judge) compounds(g *Guess, r *run, f *form, a *Answer) (before, after i
 		switch {
 		case a.has(key):
 			return 1, 0, false
-		case j.strict.Inflected != Right: // a compound is another word than the one on the card (DR-13)
-			return 0, 0, true
 		case j.knows(key) || !g.words[r.from-1].kind:
 			return 0, 0, true
 		}
