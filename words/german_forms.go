@@ -410,7 +410,7 @@ func germanVerbs(noun string) []string {
 	kinds := germanWords().find(noun).Kinds
 	var all []string
 	try := func(v string) {
-		if germanWords().find(v).Is&IsDoing != 0 && !slices.Contains(all, v) && germanForms().find("v:"+v) != nil {
+		if (germanWords().find(v).Is&IsDoing != 0 || kinds&person != 0 && hasSuffix(noun, "er", "erin")) && !slices.Contains(all, v) && germanForms().find("v:"+v) != nil {
 			all = append(all, v)
 		}
 	}
@@ -428,6 +428,9 @@ func germanVerbs(noun string) []string {
 		if stem, ok := strings.CutSuffix(noun, ending); ok && len(stem) > 3 {
 			try(stem + "ieren")
 		}
+	}
+	if stem, ok := strings.CutSuffix(noun, "eur"); ok && kinds&person != 0 && len(all) == 0 {
+		all = append(all, stem+"ieren") // Jongleur
 	}
 	if kinds&(natural&^person|food) == 0 && !germanUnlike[noun] {
 		for _, s := range []string{noun, withUmlaut(noun)} {
@@ -453,14 +456,27 @@ func agentsOf(v string) []string {
 // germanStem is a verb without its ending.
 func germanStem(v string) string { return strings.TrimSuffix(strings.TrimSuffix(v, "n"), "e") }
 
-// conjugateGerman is the forms of a verb.
-func conjugateGerman(v string) []string { return germanForms().find("v:" + v) }
+// conjugateGerman is the forms of a verb: as the list has them, or by rule.
+func conjugateGerman(v string) []string {
+	forms := germanForms().find("v:" + v)
+	if stem, ok := strings.CutSuffix(v, "ieren"); ok && forms == nil {
+		for _, ending := range []string{"iere", "ierst", "iert", "ierte", "ierten", "ierend"} {
+			forms = append(forms, stem+ending)
+		}
+	}
+	return forms
+}
 
 // doing is an answer that does something to something, said the other way round: brushing
 // teeth, brushes teeth.
 func (b *germanBender) doing() {
 	last := len(b.words) - 1
 	what, verb := b.words[:last], b.words[last]
+	if len(what) == 0 && germanWords().find(verb).Is&IsDoing == 0 {
+		for _, doing := range doneWith {
+			b.add([]string{verb + doing}, Verb, 0) // in one, though it is two words
+		}
+	}
 	if len(what) == 0 {
 		what, verb = splitDoing(verb)
 	}

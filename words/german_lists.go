@@ -1,6 +1,9 @@
 package words
 
-import "sync"
+import (
+	"strings"
+	"sync"
+)
 
 // germanRoleLists are the words that stand in guesses and name nothing. Where one stands
 // twice, the last counts.
@@ -65,7 +68,7 @@ var sameGerman = pairsMap(`
 	schifahrer skifahrer  schifahren skifahren  potential potenzial  stengel staengel  gemse gaemse  schiffahrt schifffahrt  tollpatsch tolpatsch  tip tipp  rauh rau
 	zigarre zigarre  friseur frisoer  frisoese friseuse  keks keks  handy handy  schokolade schokolade  nougat nugat  club klub  disko disco  diskothek disko
 	cape cape  cousin cousin  kusine cousine  clown clown  klown clown  zirkus zirkus  circus zirkus  cirkus zirkus  yacht jacht  joga yoga  yeti yeti
-	milkshake milchshake  icetea eistee  odr oder  oda oder  nd und
+	milkshake milchshake  icetea eistee  bretzel brezel  odr oder  oda oder  nd und
 	email mail  lkw lkw  lastkraftwagen lkw  personenkraftwagen pkw  fahrad fahrrad  tv fernseher  fuenfe fuenf
 `)
 
@@ -87,7 +90,7 @@ var noGermanPlural = set(`
 var notSmall = set(`
 	maedchen maerchen maennchen brot broetchen platz plaetzchen hahn haehnchen stab staebchen zapfen zaepfchen frau fraeulein frauchen
 	lappen laeppchen teil teilchen stand staendchen kanin kaninchen veilchen frettchen radieschen heimchen grube gruebchen
-	wurst wuerstchen weib weibchen herr herrchen kappe kaeppchen meerschwein seepferd glocke gloeckchen hand haendchen
+	wurst wuerstchen weib weibchen herr herrchen kappe kaeppchen glocke gloeckchen hand haendchen
 	stuendchen stunde gans gaenschen schneegloeckchen maus maeuschen zahn zaehnchen kuss kuesschen
 	buch buechlein tasche taeschchen punkt puenktchen schnapp schnaeppchen schneewitt rotkaepp dornroes nickerchen wehweh wehwehchen
 	mann maennlein
@@ -118,6 +121,9 @@ var germanUnlike = set(`
 
 // notDoneInGerman are nouns whose verb means something else.
 var notDoneInGerman = set("wagen rasen laden faden haken balken ofen wesen leben essen morgen abend kissen kuchen magen regen segen schatten knoten besen hafen garten kasten boden ring hut")
+
+// doneWith are what many things are done with: Kanu fahren.
+var doneWith = strings.Fields("fahren spielen essen trinken reiten springen machen bauen")
 
 // otherGermanThings are compounds that are no kind of what their last part is.
 var otherGermanThings = sync.OnceValue(func() map[string]bool {

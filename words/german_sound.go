@@ -46,7 +46,7 @@ func (german) sounds(words []string) []heard {
 var foreign = strings.NewReplacer("gi", "schi", "ge", "sche", "ch", "sch", "j", "sch")
 
 // french is how they are in words from France: Croissant, Friseur, Niveau.
-var french = strings.NewReplacer("ge", "sche", "gi", "schi", "ch", "sch", "j", "sch", "oi", "oa", "eur", "oer", "eau", "o", "ant$", "on", "ent$", "on", "$", "")
+var french = strings.NewReplacer("ge", "sche", "gi", "schi", "ch", "sch", "j", "sch", "oi", "oa", "eur", "oer", "eau", "o", "au", "o", "ant$", "on", "ent$", "on", "$", "")
 
 // writeGerman is a key with letters written in another way.
 func writeGerman(spelt *strings.Replacer, key string) string {
@@ -93,7 +93,19 @@ func hearGerman(sounds string) heard {
 
 var (
 	undotted = strings.NewReplacer("er$", "a", "U", "u", "O", "o", "$", "")
-	blurred  = strings.NewReplacer("er$", "a$", "b", "p", "d", "t", "g", "k", "U", "i", "O", "e", "y", "i", "c", "J")
+	blurred  = func() *strings.Replacer {
+		alike := strings.Fields("b p  d t  g k  U i  O e  y i  c J")
+		var unspoken []string // r behind e: Matahorn
+		for c := range strings.FieldsSeq("h f k l m n p s t J $") {
+			unspoken = append(unspoken, "er"+c, "a"+c)
+		}
+		for i := 0; i < len(alike); i += 2 {
+			if strings.Contains("bdgc", alike[i]) {
+				unspoken = append(unspoken, "er"+alike[i], "a"+alike[i+1])
+			}
+		}
+		return strings.NewReplacer(append(unspoken, alike...)...)
+	}()
 )
 
 // SpellGerman is the sounds of a German key.
