@@ -42,6 +42,7 @@ var layers = []layer{
 	{"words", []string{"packed"}, "a guess is judged the same in every game"},
 	{"packed", nil, "it reads files and does not know what is in them"},
 	{"journal", nil, "it keeps entries and does not read them"},
+	{"journal/postgres", []string{"journal"}, "it keeps entries, in another place"},
 	{"table/room", []string{"game", "journal", "words"}, "it is made from a journal alone, and knows no device"},
 	{"table", []string{"game", "ink", "journal", "table/room", "words"}, "it plays the game it is handed, for whoever listens"},
 	{"lobby", []string{"game", "journal", "table"}, "it finds tables and does not speak to devices"},

@@ -48,8 +48,7 @@ func (g *Gateway) createTable(w http.ResponseWriter, r *http.Request) {
 	if !readBody(w, r, &ask) {
 		return
 	}
-	if from := g.network(r); !g.mayCreate(from) && !g.toll.paid(r, from) {
-		g.toll.ask(w, from, game.Refuse("slow-down", "many tables were opened just now; wait a minute"))
+	if !g.mayOpen(w, r) {
 		return
 	}
 	ticket, err := g.lobby.Create(g.ctx, ask.Name, ask.Game)
@@ -131,6 +130,7 @@ var statuses = map[string]int{
 	"locked":        http.StatusForbidden,
 	"door-full":     http.StatusTooManyRequests,
 	"storage":       http.StatusServiceUnavailable,
+	"moving":        http.StatusServiceUnavailable,
 	"storage-full":  http.StatusInsufficientStorage,
 	"server-full":   http.StatusInsufficientStorage,
 	"damaged":       http.StatusInternalServerError,

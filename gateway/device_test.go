@@ -142,6 +142,7 @@ type device struct {
 	t      *testing.T
 	socket *websocket.Conn
 	frames chan frame
+	ink    chan []byte
 	closed chan int // the close code
 	lastID int
 
@@ -155,7 +156,7 @@ type device struct {
 // dial opens a socket and says nothing.
 func (s *server) dial(t *testing.T, code string) *device {
 	t.Helper()
-	d := &device{t: t, frames: make(chan frame, 10_000), closed: make(chan int, 1)}
+	d := &device{t: t, frames: make(chan frame, 10_000), ink: make(chan []byte, 10_000), closed: make(chan int, 1)}
 	dialer := websocket.Dialer{EnableCompression: true}
 	socket, _, err := dialer.Dial("ws"+strings.TrimPrefix(s.URL, "http")+"/api/tables/"+code+"/socket", nil)
 	if err != nil {
@@ -178,7 +179,7 @@ func (s *server) join(t *testing.T, code, token string) *device {
 // listen reads the socket to its end.
 func (d *device) listen() {
 	for {
-		_, data, err := d.socket.ReadMessage()
+		kind, data, err := d.socket.ReadMessage()
 		if err != nil {
 			code := 0
 			if closed, ok := err.(*websocket.CloseError); ok {
@@ -187,6 +188,10 @@ func (d *device) listen() {
 			d.closed <- code
 			_ = d.socket.Close()
 			return
+		}
+		if kind == websocket.BinaryMessage {
+			d.ink <- data
+			continue
 		}
 		d.hear(data)
 	}

@@ -200,6 +200,8 @@ func (g *Gateway) serveAt(l net.Listener, most int, serve func(net.Listener) err
 // their tables have told to; when ctx ends it waits no longer.
 func (g *Gateway) Shutdown(ctx context.Context) {
 	g.sockets.close(ctx)
+	g.endRelays()
+	defer g.between.CloseIdleConnections()
 	for _, s := range []*http.Server{g.beside, g.server} {
 		_ = s.Shutdown(ctx)
 		_ = s.Close()

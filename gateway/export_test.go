@@ -32,3 +32,6 @@ func (g *Gateway) AwaitPictures(n int) {
 
 // Work finds the number that a toll asks for.
 var Work = work
+
+// WaitForOwner sets how long the node that has a table is waited for.
+func (g *Gateway) WaitForOwner(d time.Duration) { g.patience.owner = d }

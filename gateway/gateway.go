@@ -55,6 +55,8 @@ type Config struct {
 	Demo func() string
 	// PictureCache is how many bytes of rendered pictures are kept in memory; 0 for 64 MiB.
 	PictureCache int
+	// NodeToken is what the nodes of one server know each other by; "" where there is only one.
+	NodeToken string
 	// Ready reports whether the store takes writes.
 	Ready func(context.Context) error
 	// Warning says what an operator should see to while all still goes on, or ""; may
@@ -82,8 +84,11 @@ type Gateway struct {
 	lane        lane
 	pictures    *pictures
 	line        line
-	visited     atomic.Bool   // a device other than this computer has come
-	albums      chan struct{} // one for each that may be packed at the same time
+	visited     atomic.Bool     // a device other than this computer has come
+	albums      chan struct{}   // one for each that may be packed at the same time
+	between     *http.Transport // to other nodes
+	relays      context.Context // ends what is passed on to other nodes
+	endRelays   context.CancelFunc
 }
 
 // patience is how long the server waits for a device, one thing at a time.
@@ -93,9 +98,14 @@ type patience struct {
 	body   time.Duration // for the body of a request
 	answer time.Duration // for each part of an answer to be read
 	flood  time.Duration // before a device that sends without measure is told so
+	owner  time.Duration // for the node that has a table, while it counts as alive
+	store  time.Duration // for a store that is away, before a device is told to come back
 }
 
-var ordinaryPatience = patience{hello: 10 * time.Second, silent: 60 * time.Second, body: 15 * time.Second, answer: 30 * time.Second, flood: 2 * time.Second}
+var ordinaryPatience = patience{
+	hello: 10 * time.Second, silent: 60 * time.Second, body: 15 * time.Second, answer: 30 * time.Second, flood: 2 * time.Second,
+	owner: 8 * time.Second, store: 10 * time.Second,
+}
 
 // New makes a gateway. Tables are opened under ctx.
 func New(ctx context.Context, cfg Config) (*Gateway, error) {
@@ -106,12 +116,14 @@ func New(ctx context.Context, cfg Config) (*Gateway, error) {
 		creating:    newPerNetwork(tables, tablesBurst),
 		creatingAll: newPerNetwork(networksAtOnce*tables, networksAtOnce*tablesBurst),
 		wrong:       newPerNetwork(wrongPerSecond, wrongBurst),
-		toll:        newTollgate(),
+		toll:        newTollgate(cfg.NodeToken),
 		patience:    ordinaryPatience,
 		lane:        make(lane, laneWidth),
 		pictures:    newPictures(cfg.PictureCache),
 		albums:      make(chan struct{}, mostAlbums),
+		between:     newBetween(),
 	}
+	g.relays, g.endRelays = context.WithCancel(context.Background())
 	g.sockets = newSockets(g.connections * 9 / 10) // so that there is always room for requests
 	handler, err := g.handler()
 	if err != nil {
@@ -148,14 +160,18 @@ func (g *Gateway) handler() (http.Handler, error) {
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /api/games", g.lane.through(g.games))
-	mux.HandleFunc("POST /api/tables", g.lane.through(g.createTable))
-	mux.HandleFunc("GET /api/tables/{code}", g.lane.through(g.summary))
-	mux.HandleFunc("POST /api/tables/{code}/seats", g.lane.through(g.takeSeat))
-	mux.HandleFunc("GET /api/tables/{code}/seat", g.lane.through(g.seatOf))
-	mux.HandleFunc("GET /api/tables/{code}/socket", g.openSocket)
-	mux.HandleFunc("GET /api/tables/{code}/gallery/{key}", g.lane.through(g.gallery))
-	mux.HandleFunc("GET /api/tables/{code}/gallery/{key}/{game}/{file}", g.picture)
-	mux.HandleFunc("GET /api/tables/{code}/gallery/{key}/album.zip", g.album)
+	mux.HandleFunc("POST /api/tables", g.spread(g.lane.through(g.createTable)))
+	for at, handler := range map[string]http.HandlerFunc{
+		"GET /api/tables/{code}":                             g.lane.through(g.summary),
+		"POST /api/tables/{code}/seats":                      g.lane.through(g.takeSeat),
+		"GET /api/tables/{code}/seat":                        g.lane.through(g.seatOf),
+		"GET /api/tables/{code}/socket":                      g.openSocket,
+		"GET /api/tables/{code}/gallery/{key}":               g.lane.through(g.gallery),
+		"GET /api/tables/{code}/gallery/{key}/{game}/{file}": g.picture,
+		"GET /api/tables/{code}/gallery/{key}/album.zip":     g.album,
+	} {
+		mux.HandleFunc(at, g.atOwner(handler))
+	}
 	mux.HandleFunc("GET /api/reach", g.lane.through(g.reach))
 	mux.HandleFunc("GET /api/selftest", g.selfTest)
 	mux.HandleFunc("GET /api/selftest/socket", g.echoSocket)
@@ -184,6 +200,10 @@ func (g *Gateway) handler() (http.Handler, error) {
 }
 
 func (g *Gateway) ready(w http.ResponseWriter, r *http.Request) {
+	if g.lobby.Leaving() {
+		http.Error(w, "not ready: this node was asked to go and hands its tables over", http.StatusServiceUnavailable)
+		return
+	}
 	ctx, cancel := context.WithTimeout(r.Context(), 5*time.Second)
 	defer cancel()
 	if err := g.Config.Ready(ctx); err != nil {

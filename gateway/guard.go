@@ -16,6 +16,9 @@ import (
 // the table's code, is told to nobody.
 func (g *Gateway) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if g.stranger(w, r) {
+			return
+		}
 		g.noteVisit(r)
 		scheme, host := g.seenAs(r)
 		h := w.Header()
@@ -86,7 +89,7 @@ func (g *Gateway) seenAs(r *http.Request) (scheme, host string) {
 	if r.TLS != nil {
 		scheme = "https"
 	}
-	if g.trusted(peer(r)) {
+	if g.trusted(peer(r)) || g.relayed(r) {
 		if proto := r.Header.Get("X-Forwarded-Proto"); proto != "" {
 			scheme = proto
 		}

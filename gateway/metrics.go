@@ -20,6 +20,7 @@ type Metrics struct {
 	sent     prometheus.Counter
 
 	turnedAway prometheus.Counter
+	relayed    *prometheus.CounterVec
 }
 
 // NewMetrics makes the counters.
@@ -37,8 +38,9 @@ func NewMetrics() *Metrics {
 		sent:     prometheus.NewCounter(prometheus.CounterOpts{Name: "linework_sent_bytes_total", Help: "Bytes sent to devices, before compression."}),
 
 		turnedAway: prometheus.NewCounter(prometheus.CounterOpts{Name: "linework_turned_away_total", Help: "Connections turned away because all were in use."}),
+		relayed:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "linework_relayed_total", Help: "Requests and sockets passed on to the node that has their table, by outcome."}, []string{"outcome"}),
 	}
-	m.registry.MustRegister(m.moves, m.refusals, m.appends, m.failures, m.sockets, m.sent, m.turnedAway,
+	m.registry.MustRegister(m.moves, m.refusals, m.appends, m.failures, m.sockets, m.sent, m.turnedAway, m.relayed,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -47,6 +49,16 @@ func NewMetrics() *Metrics {
 func (m *Metrics) CountTables(count func() int) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "linework_tables", Help: "Tables in memory."},
 		func() float64 { return float64(count()) }))
+}
+
+// CountMoves has the metrics tell how many tables this node took over from nodes that died,
+// and how many it handed to others.
+func (m *Metrics) CountMoves(taken, handed func() int64) {
+	m.registry.MustRegister(
+		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "linework_tables_taken_over_total", Help: "Tables taken over from nodes that died."},
+			func() float64 { return float64(taken()) }),
+		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "linework_tables_handed_over_total", Help: "Tables handed to other nodes."},
+			func() float64 { return float64(handed()) }))
 }
 
 // MeasureDisk has the metrics tell how many bytes the journals use and how many are

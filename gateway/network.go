@@ -29,10 +29,21 @@ func networkOf(addr netip.Addr) network {
 	return network{prefix: prefix}
 }
 
-// network is where a request comes from: the last hop in X-Forwarded-For that is not
-// itself a trusted proxy, where the peer is one.
+// network is where a request comes from.
 func (g *Gateway) network(r *http.Request) network {
-	addr := peer(r)
+	addr, odd := g.client(r)
+	n := networkOf(addr)
+	n.odd = odd
+	return n
+}
+
+// client is who sends a request: whom another node says, or the last hop in
+// X-Forwarded-For that is not itself a trusted proxy, where the peer is one.
+func (g *Gateway) client(r *http.Request) (addr netip.Addr, odd string) {
+	if g.relayed(r) {
+		return toldClient(r)
+	}
+	addr = peer(r)
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for i := len(hops) - 1; i >= 0 && g.trusted(addr); i-- {
 		hop := strings.TrimSpace(hops[i])
@@ -41,13 +52,11 @@ func (g *Gateway) network(r *http.Request) network {
 		}
 		next, err := parseHop(hop)
 		if err != nil {
-			n := networkOf(addr)
-			n.odd = cut(hop, maxOdd)
-			return n
+			return addr, cut(hop, maxOdd)
 		}
 		addr = next
 	}
-	return networkOf(addr)
+	return addr, ""
 }
 
 // parseHop reads an address as proxies write it: bare, in brackets, or with a port.

@@ -47,7 +47,7 @@ func loopbackHost(host string) bool {
 // noteVisit remembers that another device has come: then phones can, too.
 func (g *Gateway) noteVisit(r *http.Request) {
 	from := peer(r)
-	if g.visited.Load() || !from.IsValid() || from.IsLoopback() {
+	if g.visited.Load() || !from.IsValid() || from.IsLoopback() || g.relayed(r) {
 		return
 	}
 	if local, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr); ok && local.AddrPort().Addr().Unmap() == from {

@@ -276,15 +276,31 @@ func (s *session) hello(cmd table.Command, err error) {
 		s.Close(table.CloseVersion, "this server speaks another version of the protocol; reload the page")
 		return
 	}
-	var code int
-	var text string
-	s.gate.lane.run(func() { code, text = s.enter(hello, cmd.ID) })
+	code, text := s.enterWhenAble(hello, cmd.ID)
 	switch code { // outside of the lane: whoever waits, waits alone
 	case 0:
 	case table.CloseTooFast:
 		s.stem(text)
 	default:
 		s.Close(code, text)
+	}
+}
+
+// storeBack is how often a session looks whether the store is back.
+const storeBack = 500 * time.Millisecond
+
+// enterWhenAble brings the device to its table. While the store is away the device stays
+// and waits, so that all go on together as soon as it is back.
+func (s *session) enterWhenAble(hello table.DoHello, id int) (code int, text string) {
+	for until := time.Now().Add(s.gate.patience.store); ; {
+		s.gate.lane.run(func() { code, text = s.enter(hello, id) })
+		if code != table.CloseAway || s.closing() || time.Now().After(until) {
+			return code, text
+		}
+		select {
+		case <-time.After(storeBack):
+		case <-s.gate.ctx.Done():
+		}
 	}
 }
 
@@ -301,6 +317,9 @@ func (s *session) enter(hello table.DoHello, id int) (code int, text string) {
 		code, text, err := t.Attach(s, hello, id)
 		if errors.Is(err, table.ErrClosed) {
 			continue
+		}
+		if errors.Is(err, table.ErrStands) {
+			return table.CloseAway, table.Away
 		}
 		if code == table.CloseToken && !s.gate.mayTell(s.from, true) {
 			return table.CloseTooFast, tooManyWrong
@@ -326,6 +345,12 @@ func (s *session) noTable(err error) (code int, text string) {
 			return table.CloseTooFast, tooManyWrong
 		}
 		return table.CloseNoTable, r.Text
+	}
+	if r != nil && r.Code == "moving" {
+		return table.CloseAgain, r.Text
+	}
+	if r != nil && r.Code == "storage" && s.gate.lobby.Shared() { // whoever watches the store has logged it
+		return table.CloseAway, table.Away
 	}
 	s.gate.log.Error("open table", "table", s.code, "error", err)
 	if r != nil && r.Code == "damaged" {

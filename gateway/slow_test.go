@@ -11,6 +11,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"linework/lobby"
 	"linework/table"
 )
 
@@ -26,7 +27,7 @@ func (h hijack) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 
 func quietGateway(t *testing.T) *Gateway {
 	t.Helper()
-	g, err := New(context.Background(), Config{Metrics: NewMetrics(), Log: slog.New(slog.DiscardHandler), Files: fstest.MapFS{}, BasePath: "/"})
+	g, err := New(context.Background(), Config{Lobby: lobby.New(nil, table.Config{}, 1), Metrics: NewMetrics(), Log: slog.New(slog.DiscardHandler), Files: fstest.MapFS{}, BasePath: "/"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -44,7 +44,11 @@ func newUpgrader() *websocket.Upgrader {
 }
 
 // openSocket turns a request into a session and lets it run.
-func (g *Gateway) openSocket(w http.ResponseWriter, r *http.Request) {
+func (g *Gateway) openSocket(w http.ResponseWriter, r *http.Request) { g.turnAway(w, r, 0, "") }
+
+// turnAway is openSocket for a device that is only told why it cannot come in, if there is
+// a code: it does not hear of a request that was refused.
+func (g *Gateway) turnAway(w http.ResponseWriter, r *http.Request, why int, text string) {
 	h := &hijacker{ResponseWriter: w}
 	c, err := g.upgrader.Upgrade(h, r, nil)
 	if err != nil {
@@ -53,8 +57,11 @@ func (g *Gateway) openSocket(w http.ResponseWriter, r *http.Request) {
 	}
 	s := newSession(g, c, h.conn)
 	s.code, s.from = r.PathValue("code"), g.network(r)
-	if code, text := g.sockets.add(s); code != 0 {
-		s.Close(code, text)
+	if code, crowded := g.sockets.add(s); code != 0 {
+		why, text = code, crowded
+	}
+	if why != 0 {
+		s.Close(why, text)
 	}
 	go s.run()
 }

@@ -79,6 +79,24 @@ func (l *sqliteLog) Marks(ctx context.Context) ([]uint64, error) {
 	return all, nil
 }
 
+// Kept lists the hashes of the blobs that the table keeps.
+func (l *sqliteLog) Kept(ctx context.Context) ([]string, error) {
+	if l.plain {
+		return nil, nil
+	}
+	var all []string
+	err := l.store.query(ctx, func(rows *sql.Rows) (more bool, err error) {
+		var hash string
+		err = rows.Scan(&hash)
+		all = append(all, hash)
+		return true, err
+	}, "SELECT hash FROM uses WHERE journal = ? ORDER BY hash", l.id)
+	if err != nil {
+		return nil, fmt.Errorf("read journal: %w", err)
+	}
+	return all, nil
+}
+
 // measure finds out how much the table has stored. A mark knows how much lies before
 // it, so only what came after is gone over. Damage is for whoever reads to find: a
 // table that is partly damaged can still be held.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"time"
 )
 
 // Export writes one table of a data folder into a new file of its own, with its blobs,
@@ -113,93 +114,17 @@ func openBeside(ctx context.Context, dir string) (*sql.DB, error) {
 	return db, nil
 }
 
-// carry copies a table into another file, in one transaction. What it reads is checked;
-// the checksums are made anew, because they cover the table's number.
-func (r *Reader) carry(ctx context.Context, to *sql.DB, table string) (err error) {
+// carry copies a table into another file that has none of its name.
+func (r *Reader) carry(ctx context.Context, to *sql.DB, table string) error {
 	log, err := r.store.peek(ctx, table)
 	if err != nil {
 		return err
 	}
-	tx, err := to.BeginTx(ctx, nil)
-	if err != nil {
-		return explain(err)
-	}
-	defer func() {
-		if err != nil {
-			_ = tx.Rollback()
-			err = explain(err)
-		}
-	}()
-	var id, created int64
+	var created int64
 	err = r.store.query(ctx, func(rows *sql.Rows) (more bool, err error) { return false, rows.Scan(&created) }, "SELECT created FROM tables WHERE id = ?", log.id)
 	if err != nil {
 		return err
 	}
-	if err := tx.QueryRowContext(ctx, "INSERT INTO tables (name, created, epoch) VALUES (?, ?, 1) RETURNING id", table, created).Scan(&id); isConstraint(err) {
-		return ErrTaken
-	} else if err != nil {
-		return err
-	}
-	last := uint64(0)
-	for e, err := range log.Read(ctx) {
-		if err != nil {
-			return err
-		}
-		last = e.Seq
-		at := e.At.UnixMicro()
-		if _, err := tx.ExecContext(ctx, "INSERT INTO entries (journal, seq, at, sum, data) VALUES (?, ?, ?, ?, ?)",
-			id, e.Seq, at, checksum(id, e.Seq, at, e.Data), e.Data); err != nil {
-			return err
-		}
-	}
-	if !log.plain {
-		if err := r.carrySides(ctx, tx, log, id, last); err != nil {
-			return err
-		}
-	}
-	return tx.Commit()
-}
-
-// carrySides copies what a table has beside its entries up to the last. Its owner may
-// have appended more meanwhile.
-func (r *Reader) carrySides(ctx context.Context, tx *sql.Tx, log *sqliteLog, id int64, last uint64) error {
-	marks, err := log.Marks(ctx)
-	if err != nil {
-		return err
-	}
-	for _, seq := range marks {
-		if seq > last {
-			break
-		}
-		if _, err := tx.ExecContext(ctx, `INSERT INTO marks (journal, seq, bytes)
-			SELECT ?1, ?2, coalesce(sum(length(data)), 0) FROM entries WHERE journal = ?1 AND seq <= ?2`, id, int64(seq)); err != nil {
-			return err
-		}
-	}
-	var kept []string
-	err = r.store.query(ctx, func(rows *sql.Rows) (more bool, err error) {
-		var hash string
-		err = rows.Scan(&hash)
-		kept = append(kept, hash)
-		return true, err
-	}, "SELECT hash FROM uses WHERE journal = ? ORDER BY hash", log.id)
-	if err != nil {
-		return err
-	}
-	for _, hash := range kept {
-		blob, err := log.Blob(ctx, hash)
-		if err != nil {
-			return err
-		}
-		if blob == nil {
-			blob = []byte{}
-		}
-		if _, err := tx.ExecContext(ctx, "INSERT INTO blobs (hash, data) VALUES (?, ?) ON CONFLICT DO NOTHING", hash, blob); err != nil {
-			return err
-		}
-		if _, err := tx.ExecContext(ctx, "INSERT INTO uses (journal, hash) VALUES (?, ?)", id, hash); err != nil {
-			return err
-		}
-	}
-	return nil
+	_, err = take(ctx, to, Parcel{Table: table, Created: time.UnixMicro(created), Log: log})
+	return err
 }

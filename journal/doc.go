@@ -19,6 +19,7 @@
 // as a pack of words, is stored once under its hash, and entries name it. A mark on an
 // entry is a place to begin reading at.
 //
-// [OpenSQLite] is the store for one machine. Package journaltest holds the laws
-// that every store keeps.
+// [OpenSQLite] is the store for one machine, package postgres the one that several nodes
+// share; [Directory] is what such a store knows of them. [Copy] brings tables from one to
+// the other. Package journaltest holds the laws that every store keeps.
 package journal

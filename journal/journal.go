@@ -138,6 +138,9 @@ var (
 	ErrReadOnly = errors.New("it cannot be written")
 	// ErrDisk means that the disk failed in another way.
 	ErrDisk = errors.New("the disk does not answer as it should")
+	// ErrAway means that the database does not answer, or takes no writes just now. What
+	// was acknowledged is safe; the same may work in a moment.
+	ErrAway = errors.New("the database cannot be reached")
 	// ErrTooBig means that an entry is larger than MaxEntry.
 	ErrTooBig = errors.New("the entry is too big")
 	// ErrDamaged means that what was read back is not what was written.

@@ -126,7 +126,7 @@ func (l *sqliteLog) page(ctx context.Context, next uint64) ([]Entry, error) {
 		if e.Seq != next {
 			return false, fmt.Errorf("%w: entry %d is missing", ErrDamaged, next)
 		}
-		if sum != checksum(l.id, e.Seq, at, e.Data) {
+		if sum != Checksum(l.id, e.Seq, at, e.Data) {
 			return false, fmt.Errorf("%w: entry %d does not match its checksum", ErrDamaged, e.Seq)
 		}
 		if e.Data == nil {
@@ -143,9 +143,9 @@ func (l *sqliteLog) page(ctx context.Context, next uint64) ([]Entry, error) {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// checksum covers a whole row, so that neither a flipped bit nor an entry in
+// Checksum covers a whole row, so that neither a flipped bit nor an entry in
 // the wrong place goes unseen.
-func checksum(id int64, seq uint64, at int64, data []byte) uint32 {
+func Checksum(id int64, seq uint64, at int64, data []byte) uint32 {
 	var head [24]byte
 	binary.LittleEndian.PutUint64(head[0:], uint64(id))
 	binary.LittleEndian.PutUint64(head[8:], seq)

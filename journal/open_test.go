@@ -202,7 +202,7 @@ func TestOldFileGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := db.Exec(first+"INSERT INTO tables VALUES (1, 'a', 5, 3); INSERT INTO entries VALUES (1, 1, 7, ?, ?)",
-		int64(checksum(1, 1, 7, []byte("old"))), []byte("old")); err != nil {
+		int64(Checksum(1, 1, 7, []byte("old"))), []byte("old")); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.Close(); err != nil {

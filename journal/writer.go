@@ -243,7 +243,7 @@ func (w *writer) append(r *request, now int64) error {
 		if data == nil {
 			data = []byte{}
 		}
-		sum := checksum(l.id, l.next, now, data)
+		sum := Checksum(l.id, l.next, now, data)
 		_, err := w.insert.ExecContext(context.Background(), l.id, l.epoch, int64(l.next), now, int64(sum), data)
 		if isConstraint(err) {
 			return l.die(ErrLost) // the epoch has moved, or someone else has used this seq

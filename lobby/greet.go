@@ -2,6 +2,8 @@ package lobby
 
 import (
 	"context"
+	"errors"
+	"time"
 
 	"linework/table"
 )
@@ -11,7 +13,16 @@ const (
 	// greeting takes half a kilobyte.
 	maxGreetings = 10_000
 	readers      = 2
+	// sharedFor is how long a greeting is remembered where another node may have the table
+	// meanwhile; then its journal is read again.
+	sharedFor = 5 * time.Second
 )
+
+// A remembered greeting is that of a table that is not in memory.
+type remembered struct {
+	greeting table.Greeting
+	read     time.Time
+}
 
 // Greet tells what a table says at its door. One that is not in memory stays where it
 // is: its journal is read once, and what it said is remembered.
@@ -45,7 +56,7 @@ func (l *Lobby) Greet(ctx context.Context, typed string) (table.Greeting, error)
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if _, newer := l.stored[code]; !newer && l.tables[code] == nil && l.removals == removals {
+	if r, ok := l.stored[code]; !(ok && l.stillTrue(r)) && l.tables[code] == nil && l.removals == removals {
 		l.keep(code, g)
 	}
 	return g, nil
@@ -58,16 +69,22 @@ func (l *Lobby) known(code string) (table.Greeting, bool) {
 	e := l.tables[code]
 	l.mu.Unlock()
 	if e == nil {
-		return g, ok
+		return g.greeting, ok && l.stillTrue(g)
 	}
 	<-e.ready
 	if e.err != nil {
 		return table.Greeting{}, false
 	}
-	if now, err := e.table.Greet(); err == nil {
-		return now, true
+	now, err := e.table.Greet()
+	if errors.Is(err, table.ErrClosed) {
+		return e.table.Last() // it has just left
 	}
-	return e.table.Last() // it has just left
+	return now, err == nil
+}
+
+// stillTrue reports whether a remembered greeting is still true.
+func (l *Lobby) stillTrue(r remembered) bool {
+	return l.company == nil || time.Since(r.read) < sharedFor
 }
 
 // keep remembers a greeting; where there are too many, any other goes. The lobby is
@@ -79,7 +96,7 @@ func (l *Lobby) keep(code string, g table.Greeting) {
 		}
 		delete(l.stored, other)
 	}
-	l.stored[code] = g
+	l.stored[code] = remembered{g, time.Now()}
 }
 
 // Gallery is the drawings of a table's evening. A wrong key does not bring the table

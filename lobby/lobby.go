@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"linework/game"
@@ -23,10 +24,13 @@ type Lobby struct {
 
 	mu       sync.Mutex
 	tables   map[string]*entry
-	stored   map[string]table.Greeting // of tables that are not in memory; at most maxGreetings
-	removals int                       // how often a table was removed
-	fresh    []string                  // codes of the newest tables, at most maxFresh, oldest first
+	stored   map[string]remembered // of tables that are not in memory; at most maxGreetings
+	removals int                   // how often a table was removed
+	fresh    []string              // codes of the newest tables, at most maxFresh, oldest first
 	closed   bool
+
+	company       *company // the nodes that share the store; nil where this is the only one
+	taken, handed atomic.Int64
 
 	reading chan struct{} // bounds how many journals are read for a greeting at the same time
 }
@@ -49,13 +53,19 @@ func (e *entry) left() bool {
 	}
 }
 
-// New makes a lobby that keeps at most so many tables in memory.
+// New makes a lobby that keeps at most so many tables in memory. Where its store is shared
+// with other nodes, somebody must Watch.
 func New(store journal.Store, cfg table.Config, most int) *Lobby {
 	cfg.Rhythm = table.NewRhythm(runtime.GOMAXPROCS(0))
-	return &Lobby{
-		store: store, cfg: cfg, most: most, tables: map[string]*entry{}, stored: map[string]table.Greeting{},
+	l := &Lobby{
+		store: store, cfg: cfg, most: most, tables: map[string]*entry{}, stored: map[string]remembered{},
 		reading: make(chan struct{}, readers),
 	}
+	if dir, ok := store.(journal.Directory); ok {
+		l.company = newCompany(dir, cfg.Log)
+		l.cfg.Elsewhere = l.company.can
+	}
+	return l
 }
 
 // Create opens a new table and seats its first person, the host.
@@ -114,13 +124,7 @@ func (l *Lobby) Open(ctx context.Context, typed string) (*table.Table, error) {
 			if err := l.exists(ctx, code); err != nil { // nobody makes room for a code that was guessed
 				return nil, err
 			}
-			t, err = l.load(code, func() (*table.Table, error) {
-				log, err := l.store.Acquire(ctx, code)
-				if err != nil {
-					return nil, err
-				}
-				return started(log, func() (*table.Table, error) { return table.Open(ctx, l.cfg, code, log) })
-			})
+			t, err = l.load(code, func() (*table.Table, error) { return l.acquire(ctx, code) })
 		}
 		if errors.Is(err, errPresent) { // somebody else has just loaded it
 			continue
@@ -178,6 +182,9 @@ func (l *Lobby) load(code string, open func() (*table.Table, error)) (*table.Tab
 	case open == nil:
 		l.mu.Unlock()
 		return nil, errAbsent
+	case l.Leaving():
+		l.mu.Unlock()
+		return nil, table.Moving()
 	}
 	e = &entry{ready: make(chan struct{}), used: time.Now()}
 	l.tables[code] = e
@@ -216,7 +223,7 @@ func (l *Lobby) forget(code string, e *entry) {
 	if e.table == nil {
 		return
 	}
-	if g, ok := e.table.Last(); ok {
+	if g, ok := e.table.Last(); ok && l.company == nil { // others may have it next
 		l.keep(code, g)
 	} else {
 		delete(l.stored, code)

@@ -27,13 +27,15 @@ import (
 
 // A log is a journal in memory that can be made to fail.
 type log struct {
-	mu      sync.Mutex
-	entries []journal.Entry
-	marks   []uint64
-	blobs   map[string][]byte
-	fail    error
-	deaf    error  // of reading blobs
-	failAt  string // a kind of entry that the disk has no room for
+	mu       sync.Mutex
+	entries  []journal.Entry
+	marks    []uint64
+	blobs    map[string][]byte
+	fail     error
+	deaf     error         // of reading blobs
+	failAt   string        // a kind of entry that the disk has no room for
+	hold     chan struct{} // appends wait until it is closed; nil for none
+	released bool
 }
 
 func (l *log) Read(ctx context.Context) iter.Seq2[journal.Entry, error] { return l.ReadFrom(ctx, 1) }
@@ -55,6 +57,12 @@ func (l *log) all() []journal.Entry {
 }
 
 func (l *log) Append(_ bool, entries ...[]byte) error {
+	l.mu.Lock()
+	hold := l.hold
+	l.mu.Unlock()
+	if hold != nil {
+		<-hold
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.fail != nil {
@@ -128,7 +136,10 @@ func (l *log) Size() int64 {
 	return int64(size)
 }
 
-func (l *log) Release() error { return nil }
+func (l *log) Release() error {
+	l.released = true
+	return nil
+}
 
 type noMetrics struct{}
 

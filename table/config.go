@@ -36,6 +36,9 @@ type Config struct {
 	Room func() error
 	// Rhythm is how long ink is gathered, at all tables of the node; nil for one of the table's own.
 	Rhythm *Rhythm
+	// Elsewhere reports whether another node can carry on a game that was begun under a
+	// version of its rules; nil where there is no other node.
+	Elsewhere func(game string, rules int) bool
 	// Observe is told of what happened, for metrics.
 	Observe Observer
 }

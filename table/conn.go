@@ -30,4 +30,6 @@ const (
 	CloseFull      = 4011
 	CloseSilent    = 4012
 	CloseCrowded   = 4013
+	CloseAgain     = 4014
+	CloseAway      = 4015
 )

@@ -273,7 +273,7 @@ func TestUnwell(t *testing.T) {
 		err  error
 		code string
 	}{
-		{journal.ErrDamaged, "damaged"}, {journal.ErrFull, "storage-full"}, {journal.ErrDisk, "storage"}, {journal.ErrLost, "storage"},
+		{journal.ErrDamaged, "damaged"}, {journal.ErrFull, "storage-full"}, {journal.ErrDisk, "storage"}, {journal.ErrLost, "moving"}, {journal.ErrAway, "storage"},
 	} {
 		if r := table.Unwell(fmt.Errorf("table BKWRT: %w", tt.err)); r.Code != tt.code {
 			t.Errorf("%v is told as %s, want %s", tt.err, r.Code, tt.code)

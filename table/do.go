@@ -1,14 +1,17 @@
 package table
 
 import (
+	"errors"
+
 	"linework/game"
 	"linework/table/room"
 )
 
-// Do carries out a command of a device and answers it.
+// Do carries out a command of a device and answers it. One that comes while the table
+// stands still is refused; one that the table has begun with is answered when it goes on.
 func (t *Table) Do(c Conn, cmd Command) error {
 	var answered []byte // nil for a device that was sent away while the command was on its way
-	return t.callThen(func() {
+	_, err := t.put(func() {
 		if x, ok := t.steward.people.of[c]; ok {
 			data, err := t.steward.command(x.id, cmd)
 			if err != nil {
@@ -21,6 +24,14 @@ func (t *Table) Do(c Conn, cmd Command) error {
 			c.Send(answered) // after what the command caused
 		}
 	})
+	switch {
+	case errors.Is(err, errBegun):
+		return nil
+	case errors.Is(err, ErrStands):
+		c.Send(answer(cmd.ID, nil, err))
+		return nil
+	}
+	return err
 }
 
 // command carries out one command for a seat, or for those who watch. Most are orders,

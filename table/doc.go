@@ -7,7 +7,7 @@
 // A table is made of parts that know one thing each. None of them has a lock or a
 // goroutine: all belong to the table's one goroutine.
 //
-//	Table        what other goroutines see: an inbox, and the loop that empties it   table.go, do.go, seating.go
+//	Table        what other goroutines see: an inbox, and the loop that empties it   table.go, do.go, seating.go, move.go
 //	  steward    passes each change through room, journal and audiences, in order    steward.go, tend.go
 //	    orders     make a change out of a command, or refuse it                      orders.go, players.go, host.go
 //	    room       the table as its journal tells it; pure, and replayed             package room
@@ -30,7 +30,8 @@
 // makes it, the journal keeps it, and then what follows from it is done, whoever asked for
 // it: the audiences are told of a move, the devices of a seat that was left are sent away.
 // If the journal fails the table is dead, for its room is ahead of what is safe; it is
-// loaded again. At last the steward tends to what the table does by itself (bots, the host
+// loaded again. If the journal only takes long, the table stands still and says so
+// (stand.go). At last the steward tends to what the table does by itself (bots, the host
 // who has gone, the door), everyone is told how the table is now, and the command is
 // answered: each of these once.
 //

@@ -46,6 +46,13 @@ type Gather struct {
 	For  int    `json:"for"` // milliseconds between two batches
 }
 
+// A Standstill says that the table waits for its store, and why; with no text, that it
+// goes on. It is not numbered or kept.
+type Standstill struct {
+	Type string `json:"type" tstype:"'standstill'"`
+	Text string `json:"text"`
+}
+
 // A Door is who waits outside a locked table, first come first. Only the host is told,
 // whenever it changes; it is not numbered or kept.
 type Door struct {

@@ -13,7 +13,7 @@ import (
 func (t *Table) Gallery(key string) ([]room.Gallery, error) {
 	var list []room.Gallery
 	var refused error
-	err := t.call(func() {
+	err := t.ask(func() {
 		if !same(key, t.steward.room.Key) {
 			refused = BadGalleryKey()
 			return

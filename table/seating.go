@@ -17,7 +17,7 @@ func (t *Table) Sit(name string) (Ticket, error) { return t.Arrive(name, "") }
 // Arrive gives a person a seat, or a place at the door where the table is locked: then
 // the ticket has no seat yet. There the host is told whether they were invited.
 func (t *Table) Arrive(name, invitation string) (ticket Ticket, refused error) {
-	err := t.call(func() {
+	err := t.ask(func() {
 		s := t.steward
 		ticket.Code = t.code
 		if !s.room.Open {
@@ -48,7 +48,7 @@ func (t *Table) Arrive(name, invitation string) (ticket Ticket, refused error) {
 // Ticket is what a token is worth: a seat, or a place at the door, which has no seat
 // yet. Asking keeps that place.
 func (t *Table) Ticket(token string) (ticket Ticket, refused error) {
-	err := t.call(func() {
+	err := t.ask(func() {
 		hash := hashOf(token)
 		ticket = Ticket{Code: t.code, Token: token}
 		if x := t.steward.room.Seats.Holder(hash); x != nil {
@@ -66,7 +66,7 @@ func (t *Table) Ticket(token string) (ticket Ticket, refused error) {
 // TakeOver turns a hand-over key into the seat's new token. Devices with the old
 // one are told where the seat went.
 func (t *Table) TakeOver(key string) (ticket Ticket, refused error) {
-	err := t.call(func() {
+	err := t.ask(func() {
 		id, ok := t.steward.keys.redeem(key)
 		if !ok || t.steward.room.Seat(id) == nil {
 			refused = game.Refuse("bad-key", "this hand-over link was used already or is older than five minutes; make a new one on the other device")
@@ -86,7 +86,7 @@ func (t *Table) TakeOver(key string) (ticket Ticket, refused error) {
 // date. A non-zero code says why it was turned away.
 func (t *Table) Attach(c Conn, hello DoHello, id int) (code int, text string, err error) {
 	s := t.steward
-	err = t.callThen(func() {
+	err = t.askThen(func() {
 		code, text = s.attach(c, hello)
 	}, func() {
 		if code != 0 {
@@ -164,6 +164,6 @@ func (t *Table) Vacate() bool {
 
 // Greet tells what is said at the door.
 func (t *Table) Greet() (g Greeting, err error) {
-	err = t.call(func() { g = greetingOf(t.steward.room) })
+	err = t.ask(func() { g = greetingOf(t.steward.room) })
 	return g, err
 }

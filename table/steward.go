@@ -30,9 +30,12 @@ type steward struct {
 	orders   orders
 	keys     handOvers
 
-	ticked time.Time // the last change in the journal
-	again  bool      // something was committed since tend last looked
-	dead   error     // why the table stops
+	vigil  vigil
+	halted func(bool)   // told when the table stands still, and when it goes on
+	ticked time.Time    // the last change in the journal
+	again  bool         // something was committed since tend last looked
+	dead   error        // why the table stops
+	give   func() error // hands the journal to another node; nil where none goes on with it
 }
 
 // newSteward runs a room. What is to be done later is done in the table's goroutine.
@@ -57,7 +60,7 @@ func (s *steward) do(c room.Change) error { return s.commit(s.clock.now(), c) }
 func (s *steward) commit(at time.Duration, c room.Change) error {
 	at = at.Truncate(time.Millisecond)
 	if c, ok := c.(*room.Started); ok && c.Blob != nil {
-		if err := s.journal.Keep(c.Blob); err != nil {
+		if err := s.patiently(func() error { return s.journal.Keep(c.Blob) }); err != nil {
 			return s.fail(err)
 		}
 	}
@@ -163,7 +166,7 @@ func (s *steward) keep(sync, mark bool, entries ...[]byte) error {
 	if mark {
 		lay = s.journal.AppendMark
 	}
-	if err := lay(sync, entries...); err != nil {
+	if err := s.patiently(func() error { return lay(sync, entries...) }); err != nil {
 		return s.fail(err)
 	}
 	s.ticked = time.Now()
@@ -177,7 +180,7 @@ func (s *steward) keep(sync, mark bool, entries ...[]byte) error {
 // settle has the journal keep the blobs of the table as it is now, and is the entry.
 func (s *steward) settle(at time.Duration) ([]byte, error) {
 	c, blobs := s.room.Settle()
-	if err := s.journal.Keep(blobs...); err != nil {
+	if err := s.patiently(func() error { return s.journal.Keep(blobs...) }); err != nil {
 		return nil, s.fail(err)
 	}
 	return room.MustEncode(at, c), nil
@@ -187,6 +190,10 @@ func (s *steward) settle(at time.Duration) ([]byte, error) {
 // whatever it was that could not be kept.
 func (s *steward) fail(err error) error {
 	s.dead = fmt.Errorf("table %s: %w", s.room.Code, err)
+	if moved(err) {
+		s.log.Warn("table stopped: another node has it", "error", err)
+		return Unwell(err)
+	}
 	s.log.Error("table stopped: its journal cannot be written", "error", err)
 	s.cfg.Observe.Failed()
 	return Unwell(err)
@@ -230,10 +237,7 @@ func (s *steward) react(x *room.Seat, emoji string) error {
 	if slices.Contains(hints, emoji) && s.room.Knows(x.ID) {
 		return game.Refuse("hint", "you know the word and others are guessing; keep that face for later")
 	}
-	frame := mustJSON(Reaction{Type: "reaction", Seat: x.ID, Emoji: emoji})
-	for c := range s.people.of {
-		c.Send(frame)
-	}
+	s.tellAll(Reaction{Type: "reaction", Seat: x.ID, Emoji: emoji})
 	return nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"sync/atomic"
 	"time"
 
 	"linework/journal"
@@ -17,8 +18,9 @@ type Table struct {
 	code    string
 	inbox   chan job
 	done    chan struct{}
-	steward *steward  // for the goroutine alone
-	last    *Greeting // what it told at the door when it stopped; to be read after done, nil after a fault
+	steward *steward                      // for the goroutine alone
+	last    *Greeting                     // what it told at the door when it stopped; to be read after done, nil after a fault
+	stands  atomic.Pointer[chan struct{}] // closed while the table waits for its store; see stand.go
 }
 
 // Open replays a table's journal and runs the table. The log is released when the
@@ -31,8 +33,13 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 	if cfg.Rhythm == nil {
 		cfg.Rhythm = NewRhythm(1)
 	}
-	t := &Table{code: code, inbox: make(chan job, 16), done: make(chan struct{})}
+	if err := beyond(&cfg, r); err != nil {
+		return nil, fmt.Errorf("table %s: %w", code, err)
+	}
+	t := &Table{code: code, inbox: make(chan job, 64), done: make(chan struct{})}
+	t.halt(false)
 	t.steward = newSteward(&cfg, cfg.Log.With("table", code), r, log, func(f func()) { _ = t.call(f) })
+	t.steward.halted = t.halt
 	if err := t.steward.carryOver(ctx); err != nil {
 		return nil, errors.Join(err, t.steward.dead)
 	}
@@ -73,6 +80,7 @@ type job struct {
 	do       func()
 	then     func()        // to be done when everyone has been told; nil for nothing
 	finished chan struct{} // closed at last
+	taken    *atomic.Bool  // whether it is done, or will never be; nil for what is done in any case
 
 	from  Conn
 	batch []byte
@@ -136,6 +144,9 @@ func (t *Table) run() {
 		var j job
 		select {
 		case j = <-t.inbox:
+			if j.taken != nil && !j.taken.CompareAndSwap(false, true) {
+				j = job{} // nobody waits for it any more
+			}
 		case <-timer.C:
 		}
 		s.ring()

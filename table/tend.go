@@ -125,15 +125,32 @@ func (s *steward) nextWake() time.Duration {
 func (s *steward) bury() {
 	code, text := CloseGoingAway, "the server is shutting down; the table is safe"
 	switch {
+	case moved(s.dead):
+		code, text = CloseAgain, "this table goes on at another machine of the server; come back at once"
 	case errors.Is(s.dead, journal.ErrFull):
 		code, text = CloseFull, Unwell(s.dead).Text
+	case errors.Is(s.dead, journal.ErrAway):
+		code, text = CloseAway, Away
 	case !errors.Is(s.dead, ErrClosed):
 		code, text = CloseFault, "this table met a fault of its own and is being loaded again; nothing that was confirmed is lost"
 	}
-	for c := range s.people.of {
-		c.Close(code, text)
+	if s.give == nil { // otherwise nobody expects the devices yet
+		s.sendAway(code, text)
 	}
 	if err := s.journal.Release(); err != nil {
 		s.log.Warn("release journal", "error", err)
+	}
+	if s.give != nil {
+		if err := s.give(); err != nil {
+			s.log.Warn("hand table over", "error", err)
+		}
+		s.sendAway(code, text)
+	}
+}
+
+// sendAway closes every device.
+func (s *steward) sendAway(code int, text string) {
+	for c := range s.people.of {
+		c.Close(code, text)
 	}
 }

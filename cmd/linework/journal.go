@@ -9,22 +9,21 @@ import (
 	"text/tabwriter"
 
 	"linework/games"
-	"linework/journal"
 	"linework/table"
 )
 
 type journalCommand struct {
-	Check checkJournal `cmd:"" help:"Try whether this version can carry on every table of a data folder. Run it before an upgrade; it changes nothing."`
+	Check   checkJournal   `cmd:"" help:"Try whether this version can carry on every table of a data folder. Run it before an upgrade; it changes nothing."`
+	Copy    copyJournal    `cmd:"" help:"Copy tables from a data folder to a database or back, compare them, and go on where it was when it is run again."`
+	Migrate migrateJournal `cmd:"" help:"Bring the schema of a database to this version, beside running servers."`
 }
 
-type checkJournal struct {
-	Data string `default:"data" help:"Folder with the journal."`
-}
+type checkJournal struct{ where }
 
 // Run looks at every table, of a running server too.
 func (c checkJournal) Run() error {
 	ctx := context.Background()
-	reader, err := journal.ReadSQLite(c.Data)
+	reader, err := c.open()
 	if err != nil {
 		return err
 	}
@@ -32,7 +31,7 @@ func (c checkJournal) Run() error {
 	return c.check(ctx, os.Stdout, reader)
 }
 
-func (c checkJournal) check(ctx context.Context, out io.Writer, reader *journal.Reader) error {
+func (c checkJournal) check(ctx context.Context, out io.Writer, reader archive) error {
 	all, err := reader.Tables(ctx)
 	if err != nil {
 		return err
@@ -54,7 +53,7 @@ func (c checkJournal) check(ctx context.Context, out io.Writer, reader *journal.
 	fmt.Fprintf(out, "%d tables: %d with a running game that goes on, %d with finished games only, %d with a running game that will end, %d damaged\n",
 		len(all), sum.running, sum.resting, sum.ending, sum.damaged)
 	if sum.ending > 0 || sum.damaged > 0 || sum.flawed > 0 {
-		return fmt.Errorf("not everything in %s can be carried on; finished games keep their scores and drawings all the same", c.Data)
+		return fmt.Errorf("not everything in %s can be carried on; finished games keep their scores and drawings all the same", c.where)
 	}
 	return nil
 }

@@ -6,9 +6,10 @@
 // is called like it:
 //
 //   - serve.go opens the journal, the lobby and the gateway, and closes them in order;
+//     nodes.go has what several of them need that share a database;
 //   - sim.go has bots play bots, bench.go and siege.go measure and attack a server;
-//   - replay.go and journal.go read a data folder, of a running server too; backup.go and
-//     tables.go copy it, or a table of it;
+//   - replay.go and journal.go read a data folder or a database, of a running server too;
+//     backup.go, tables.go and store.go copy it, or a table of it;
 //   - settings.go reads linework.toml, doctor.go and health.go say how things are;
 //   - packs.go, judge.go, cards.go and sketches.go are for who writes words, draws
 //     cards or wonders what the judge made of a guess; sheet.go draws their pictures.
@@ -41,7 +42,7 @@ type commands struct {
 	Addresses  addresses       `cmd:"" help:"List the addresses of this computer, for other devices to type."`
 	Sim        simulate        `cmd:"" help:"Play games between bots and print figures as JSON."`
 	Replay     replay          `cmd:"" help:"Tell the story of a table from its journal."`
-	Journal    journalCommand  `cmd:"" help:"The data folder: check it before an upgrade."`
+	Journal    journalCommand  `cmd:"" help:"The data folder or database: check it before an upgrade, copy tables, bring the schema up to date."`
 	Backup     backupCommand   `cmd:"" help:"Write all tables into one file, while the server runs."`
 	Restore    restoreCommand  `cmd:"" help:"Put a backup into a data folder."`
 	Tables     tablesCommand   `cmd:"" help:"The tables of a data folder: list, export, import, remove."`

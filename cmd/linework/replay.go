@@ -8,20 +8,19 @@ import (
 	"time"
 
 	"linework/games"
-	"linework/journal"
 	"linework/lobby"
 	"linework/table"
 )
 
 type replay struct {
 	Code string `arg:"" optional:"" help:"Code of the table; none lists all tables."`
-	Data string `default:"data" help:"Folder with the journal."`
+	where
 }
 
 // Run reads the journal, of a running server too, and tells the story of a table.
 func (r replay) Run() error {
 	ctx := context.Background()
-	reader, err := journal.ReadSQLite(r.Data)
+	reader, err := r.open()
 	if err != nil {
 		return err
 	}
@@ -40,7 +39,7 @@ func (r replay) Run() error {
 	return table.Story(ctx, os.Stdout, log, games.Find)
 }
 
-func (r replay) list(ctx context.Context, reader *journal.Reader) error {
+func (r replay) list(ctx context.Context, reader archive) error {
 	all, err := reader.Tables(ctx)
 	if err != nil {
 		return err

@@ -35,6 +35,10 @@ import (
 type serve struct {
 	Listen          string        `placeholder:"ADDRESS" help:"Address to listen on; without it :8080, or the next port that is free."`
 	Data            string        `default:"data" help:"Folder for the journal of all tables."`
+	Store           string        `placeholder:"URL" secret:"" help:"PostgreSQL to keep tables in instead of the folder, like postgres://user:password@host/database. Several nodes may share it."`
+	NodeAddress     string        `placeholder:"URL" help:"Where the other nodes reach this one, like http://10.0.0.2:8080, where several share a --store."`
+	NodeToken       string        `placeholder:"TEXT" secret:"" help:"What nodes know each other by: the same on all, and known to nobody else."`
+	NodeTokenFile   string        `placeholder:"FILE" help:"File with the token, instead of --node-token."`
 	BasePath        string        `default:"/" help:"Path under which a proxy mounts the server, such as /games/."`
 	PublicURL       string        `placeholder:"URL" help:"Address by which everyone reaches the server, like https://games.example.org/, where that is not an address of this computer: behind a proxy or a tunnel. Invitations lead there."`
 	Domain          []string      `placeholder:"NAME,..." help:"Names of this server on the internet, like games.example.org. It gets certificates for them from Let's Encrypt, whose terms you accept with that, serves HTTPS on :443 and leads there from :80."`
@@ -85,9 +89,18 @@ func (s *serve) Run() error {
 		packs, err = loadPacks(s.Packs)
 		reading <- err
 	}()
-	store, err := journal.OpenSQLite(s.Data)
+	shelf := games.All()
+	if s.Example {
+		shelf = games.Known()
+	}
+	var tables *lobby.Lobby
+	opened := make(chan struct{})
+	store, err := s.openStore(shelf, func(code string) {
+		<-opened
+		tables.Lose(code)
+	}, log)
 	if err != nil {
-		return advise(err)
+		return err
 	}
 	defer func() {
 		if err := store.Close(); err != nil {
@@ -98,19 +111,17 @@ func (s *serve) Run() error {
 		return err
 	}
 	mind.Learn(packs[len(words.Builtin()):])
-	shelf := games.All()
-	if s.Example {
-		shelf = games.Known()
-	}
 	metrics := gateway.NewMetrics()
 	room := &lobby.Room{Store: store, Budget: s.DiskBudget << 20, Reserve: s.DiskReserve << 20, Log: log}
-	tables := lobby.New(store, table.Config{
+	tables = lobby.New(store, table.Config{
 		Find: games.Among(shelf), Packs: packs, Version: version, Log: log, Think: s.think, Brains: make(chan struct{}, runtime.NumCPU()),
 		Idle: s.Idle, Budget: s.TableBudget << 20, Room: room.Check, MaxWatchers: s.MaxWatchers, Observe: metrics, Draws: mind.Draws, Lively: true,
 		Tempo: s.BotDelay.Seconds() / ordinaryDelay.Seconds(),
 	}, s.MaxTables)
+	close(opened)
 	defer tables.Close()
 	metrics.CountTables(tables.Tables)
+	metrics.CountMoves(tables.TakenOver, tables.HandedOver)
 	metrics.MeasureDisk(func() (used, free int64) {
 		u, err := room.Usage()
 		if err != nil {
@@ -120,11 +131,14 @@ func (s *serve) Run() error {
 	})
 
 	stop, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	look, lookAway := context.WithCancel(context.Background()) // for as long as tables are handed over
 	var beside sync.WaitGroup
 	defer func() {
 		cancel()
+		lookAway()
 		beside.Wait()
 	}()
+	beside.Go(func() { tables.Watch(look) })
 	show := demo.New(tables, games.Demonstration(), log)
 	if s.Demo {
 		beside.Go(func() { show.Run(stop) })
@@ -153,7 +167,7 @@ func (s *serve) Run() error {
 	gate, err := gateway.New(context.Background(), gateway.Config{
 		Lobby: tables, Games: shelf, Packs: packs, Metrics: metrics, Log: log, Version: version, BasePath: s.BasePath,
 		Trusted: trusted, Origins: s.Origins, PublicURL: at.public, Near: at.reach, MaxConnections: s.MaxConnections, TablesPerMinute: s.TablesPerMinute, HideMetrics: s.MetricsListen != "",
-		Files: web.Files(), Demo: show.Code, Ready: store.Ping, Warning: func() string { return cmp.Or(room.Warning(), sec.trouble()) }, PictureCache: s.PictureCache << 20,
+		NodeToken: s.NodeToken, Files: web.Files(), Demo: show.Code, Ready: store.Ping, Warning: func() string { return cmp.Or(room.Warning(), sec.trouble()) }, PictureCache: s.PictureCache << 20,
 	})
 	if err != nil {
 		return err
@@ -170,7 +184,7 @@ func (s *serve) Run() error {
 	if moved != "" {
 		log.Info("took another port", "why", moved)
 	}
-	log.Info("serving", "address", at.here(), "version", version, "data", s.Data)
+	log.Info("serving", "address", at.here(), "version", version, "data", s.kept())
 	if s.personWatches() {
 		beside.Go(func() { s.welcome(stop, at, moved) })
 		if s.Browser && unnamed(os.Args) {
@@ -183,10 +197,12 @@ func (s *serve) Run() error {
 	case <-stop.Done():
 	}
 	log.Info("shutting down")
-	beside.Wait()
-	tables.Close()
 	ctx, cancelShutdown := context.WithTimeout(context.Background(), shutdownWithin)
 	defer cancelShutdown()
+	tables.Leave(ctx)
+	lookAway()
+	beside.Wait()
+	tables.Close()
 	gate.Shutdown(ctx)
 	if s.personWatches() {
 		fmt.Fprintln(os.Stderr, "\n  Stopped. All tables are kept.")
@@ -232,6 +248,8 @@ func advise(err error) error {
 		return fmt.Errorf("%w; the server must be able to write there: mend the rights of the folder and its files, or choose another with --data", err)
 	case errors.Is(err, journal.ErrInUse):
 		return fmt.Errorf("%w; stop that one first, or choose another folder with --data", err)
+	case errors.Is(err, journal.ErrAway):
+		return fmt.Errorf("%w; is the database running, and may this machine reach it?", err)
 	case errors.Is(err, journal.ErrDamaged):
 		return fmt.Errorf("%w; put a backup in its place with linework restore --replace, or save what can be read with sqlite3 linework.db .recover", err)
 	}
@@ -285,7 +303,7 @@ func (s *serve) check() ([]netip.Prefix, error) {
 	if s.BotDelay < 0 || s.Idle < time.Second || s.MaxTables < 1 || s.KeepDays < 0 || s.PictureCache < 1 {
 		return nil, errors.New("--bot-delay and --keep-days cannot be negative, --idle is at least 1s and --max-tables and --picture-cache at least 1")
 	}
-	if err := cmp.Or(s.checkPublic(), s.checkHTTPS()); err != nil {
+	if err := cmp.Or(s.checkPublic(), s.checkHTTPS(), s.checkNodes()); err != nil {
 		return nil, err
 	}
 	var trusted []netip.Prefix

@@ -24,6 +24,7 @@ func TestAdvice(t *testing.T) {
 		{&fs.PathError{Op: "open", Path: "data", Err: syscall.EACCES}, "mend the rights"},
 		{journal.ErrInUse, "stop that one first"},
 		{journal.ErrDamaged, "put a backup in its place"},
+		{journal.ErrAway, "is the database running"},
 	} {
 		err := advise(fmt.Errorf("open journal: data: %w", tt.cause))
 		if !errors.Is(err, tt.cause) || !strings.Contains(err.Error(), tt.says) || !strings.HasPrefix(err.Error(), "open journal: data: ") || strings.Contains(err.Error(), "\n") {

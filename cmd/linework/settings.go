@@ -14,6 +14,8 @@ import (
 
 	"github.com/BurntSushi/toml"
 	"github.com/alecthomas/kong"
+
+	"linework/journal/postgres"
 )
 
 // settingsFiles is where settings are looked for, unless --config names a file; the
@@ -217,9 +219,21 @@ func (c *showConfig) Run(ctx *kong.Context, s *settings) error {
 		if flag.Name == "help" {
 			continue
 		}
-		fmt.Printf("%-50s # %s\n", flag.Name+" = "+tomlText(flag.Target), s.origin(ctx, flag))
+		text := tomlText(flag.Target)
+		if flag.Tag.Has("secret") {
+			text = strconv.Quote(veiled(flag.Target.String()))
+		}
+		fmt.Printf("%-50s # %s\n", flag.Name+" = "+text, s.origin(ctx, flag))
 	}
 	return nil
+}
+
+// veiled is a secret as it may be shown: of a database all but the password.
+func veiled(secret string) string {
+	if secret == "" || postgres.Is(secret) {
+		return postgres.Hide(secret)
+	}
+	return "xxxxx"
 }
 
 // origin says where a setting comes from.

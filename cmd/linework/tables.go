@@ -12,6 +12,7 @@ import (
 
 	"linework/games"
 	"linework/journal"
+	"linework/journal/postgres"
 	"linework/lobby"
 	"linework/table"
 )
@@ -23,13 +24,11 @@ type tablesCommand struct {
 	Remove tablesRemove `cmd:"" help:"Forget tables and their drawings for ever."`
 }
 
-type tablesList struct {
-	Data string `default:"data" help:"Folder with the journal."`
-}
+type tablesList struct{ where }
 
 // Run lists the tables, of a running server too.
 func (l tablesList) Run() error {
-	reader, err := journal.ReadSQLite(l.Data)
+	reader, err := l.open()
 	if err != nil {
 		return err
 	}
@@ -37,7 +36,7 @@ func (l tablesList) Run() error {
 	return l.list(context.Background(), os.Stdout, reader)
 }
 
-func (l tablesList) list(ctx context.Context, out io.Writer, reader *journal.Reader) error {
+func (l tablesList) list(ctx context.Context, out io.Writer, reader archive) error {
 	all, err := reader.Tables(ctx)
 	if err != nil {
 		return err
@@ -62,7 +61,7 @@ func (l tablesList) list(ctx context.Context, out io.Writer, reader *journal.Rea
 }
 
 // door is what a table tells at its door, or that it cannot be read.
-func (tablesList) door(ctx context.Context, reader *journal.Reader, code string) (game, people string) {
+func (tablesList) door(ctx context.Context, reader archive, code string) (game, people string) {
 	log, err := reader.Log(ctx, code)
 	if err != nil {
 		return "-", "damaged: " + oneLine(err)
@@ -110,13 +109,9 @@ type tablesImport struct {
 
 // Run imports tables, under a running server too.
 func (i tablesImport) Run() error {
-	var codes []string
-	for _, typed := range i.Codes {
-		code, err := lobby.Fold(typed)
-		if err != nil {
-			return err
-		}
-		codes = append(codes, code)
+	codes, err := foldAll(i.Codes)
+	if err != nil {
+		return err
 	}
 	arrived, err := journal.Import(context.Background(), i.File, i.Data, codes...)
 	for _, code := range arrived {
@@ -128,29 +123,34 @@ func (i tablesImport) Run() error {
 	return advise(err)
 }
 
+// foldAll reads codes as people type them.
+func foldAll(typed []string) ([]string, error) {
+	var codes []string
+	for _, one := range typed {
+		code, err := lobby.Fold(one)
+		if err != nil {
+			return nil, err
+		}
+		codes = append(codes, code)
+	}
+	return codes, nil
+}
+
 type tablesRemove struct {
 	Codes []string `arg:"" help:"Codes of the tables."`
 	Data  string   `default:"data" help:"Folder with the journal; no server may be using it."`
+	Store string   `placeholder:"URL" secret:"" help:"PostgreSQL with the journal, instead of the folder; servers may be using it, but not these tables."`
 	Yes   bool     `env:"-" help:"Do not ask."`
 }
 
 // Run removes tables, after asking.
 func (r tablesRemove) Run() error {
 	ctx := context.Background()
-	var codes []string
-	for _, typed := range r.Codes {
-		code, err := lobby.Fold(typed)
-		if err != nil {
-			return err
-		}
-		codes = append(codes, code)
-	}
-	if reader, err := journal.ReadSQLite(r.Data); err != nil { // do not make a folder to remove from
-		return err
-	} else if err := reader.Close(); err != nil {
+	codes, err := foldAll(r.Codes)
+	if err != nil {
 		return err
 	}
-	store, err := journal.OpenSQLite(r.Data)
+	store, err := r.open()
 	if err != nil {
 		return advise(err)
 	}
@@ -169,4 +169,22 @@ func (r tablesRemove) Run() error {
 		fmt.Printf("Table %s is gone.\n", code)
 	}
 	return nil
+}
+
+// open opens the journals to remove tables from; it does not make a folder for that.
+func (r tablesRemove) open() (interface {
+	Remove(ctx context.Context, table string) error
+	Close() error
+}, error) {
+	reader, err := where{r.Data, r.Store}.open()
+	if err != nil {
+		return nil, err
+	}
+	if base, ok := reader.(*postgres.Reader); ok {
+		return base, nil
+	}
+	if err := reader.Close(); err != nil {
+		return nil, err
+	}
+	return journal.OpenSQLite(r.Data)
 }

@@ -30,8 +30,8 @@ type welcome struct {
 // newWelcome gathers what to tell of a place. Only the best address is told: the others
 // are for who asks.
 func (s *serve) newWelcome(p *place, notes ...string) welcome {
-	v := welcome{here: p.here(), data: s.Data, days: s.KeepDays, notes: slices.DeleteFunc(notes, func(n string) bool { return n == "" })}
-	if at, err := filepath.Abs(s.Data); err == nil {
+	v := welcome{here: p.here(), data: s.kept(), days: s.KeepDays, notes: slices.DeleteFunc(notes, func(n string) bool { return n == "" })}
+	if at, err := filepath.Abs(s.Data); err == nil && s.Store == "" {
 		v.data = at
 	}
 	if p.public != "" {

@@ -55,7 +55,7 @@ func generate() (map[string][]byte, error) {
 	g.add(game.Info{})
 	g.shared()
 	g.add(gateway.Catalogue{}, gateway.NewTable{}, gateway.NewSeat{}, gateway.Trouble{}, gateway.Reach{}, gateway.SelfTest{})
-	g.add(table.Welcome{}, table.Update{}, table.Reaction{}, table.Gather{}, table.Door{}, table.Answer{}, table.Bye{}, table.Command{}, table.DoHello{}, table.Ticket{}, table.Summary{}, table.Gallery{})
+	g.add(table.Welcome{}, table.Update{}, table.Reaction{}, table.Gather{}, table.Standstill{}, table.Door{}, table.Answer{}, table.Bye{}, table.Command{}, table.DoHello{}, table.Ticket{}, table.Summary{}, table.Gallery{})
 	at := g.file("linework/table")
 	g.commands(at, table.Commands)
 	g.refusals(at, "What the table refuses with, whatever is played; each game has codes of its own.", slices.Concat(game.Refusals, ink.Refusals, table.Refusals))

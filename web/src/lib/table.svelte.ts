@@ -15,6 +15,7 @@ import {
   type Reaction,
   type RefusalCode,
   type SeatView,
+  type Standstill,
   type Update,
   type View,
   type Welcome
@@ -78,6 +79,7 @@ type Frame<G extends Wire> =
   | Reaction
   | Gather
   | Door
+  | Standstill
   | Bye;
 
 /** A reaction that is on show now. */
@@ -93,6 +95,8 @@ const final: number[] = [
   Close.watchers,
   Close.damaged
 ];
+/** The server's own trouble, which a person should know of while we wait. */
+const theirs: number[] = [Close.full, Close.away];
 /** Our own fault: what we remember may be to blame. */
 const malformed: number[] = [Close.protocol, Close.garbled, Close.tooLarge, Close.noHello];
 const notSoon: number[] = [Close.tooFast, Close.crowded];
@@ -153,6 +157,10 @@ export class Table<out G extends Wire = Wire> {
   });
   /** What keeps the server from going on, in its own words, while we wait for it; '' for a mere break. */
   trouble = $state('');
+  /** The table is on its way to another machine of the server, and we follow at once. */
+  #following = $state(false);
+  /** Whether a person should hear of the line, or of what the server waits for. */
+  broken = $derived((this.status !== 'open' && !this.#following) || this.trouble !== '');
   /** Counts the attempts since the line was last good. */
   attempts = $state(0);
 
@@ -294,6 +302,7 @@ export class Table<out G extends Wire = Wire> {
     if (this.status === 'open') return;
     this.status = 'open';
     this.trouble = '';
+    this.#following = false;
     this.#openedAt = performance.now();
     clearInterval(this.#pingTimer);
     this.#pingTimer = setInterval(() => void this.#ping(), pingEvery);
@@ -338,6 +347,9 @@ export class Table<out G extends Wire = Wire> {
         break;
       case 'door':
         this.door = frame.knocks;
+        break;
+      case 'standstill':
+        this.trouble = frame.text;
         break;
       case 'bye':
         this.#bye = frame;
@@ -407,10 +419,16 @@ export class Table<out G extends Wire = Wire> {
       this.#mended = true;
       this.#stream = '';
     }
-    if (code !== 1006) this.trouble = code === Close.full ? reason : '';
+    if (code !== 1006) this.trouble = theirs.includes(code) ? reason : '';
     this.#drop();
     if (this.#openedAt && performance.now() - this.#openedAt > settled) this.attempts = 0;
     this.#openedAt = 0;
+    this.#following = code === Close.again && this.attempts === 0;
+    if (this.#following) {
+      this.attempts++;
+      this.connect();
+      return;
+    }
     const wait = backoff[Math.min(this.attempts, backoff.length - 1)];
     this.attempts++;
     this.status = 'waiting';

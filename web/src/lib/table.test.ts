@@ -336,6 +336,14 @@ describe('the line breaks', () => {
   });
 });
 
+test('a standstill is told while it lasts', () => {
+  const socket = seated();
+  socket.say({ type: 'standstill', text: 'the store is away' });
+  expect([table.status, table.trouble, table.broken]).toEqual(['open', 'the store is away', true]);
+  socket.say({ type: 'standstill', text: '' });
+  expect(table.broken).toBe(false);
+});
+
 describe('close codes', () => {
   test.each([Close.version, Close.token, Close.kicked, Close.noTable, Close.moved, Close.watchers])(
     '%d ends it, with what the server said',
@@ -368,6 +376,37 @@ describe('close codes', () => {
     vi.advanceTimersByTime(1000);
     FakeSocket.last.break(4009);
     expect(table.trouble).toBe('');
+  });
+
+  test('4015 says what the server waits for', () => {
+    const socket = seated();
+    socket.say({ type: 'bye', code: 4015, text: 'the store is away' });
+    socket.break(4015);
+    expect([table.trouble, table.broken]).toEqual(['the store is away', true]);
+  });
+
+  test('4014 follows at once, and nobody need hear of it', () => {
+    seated().break(4014);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect([table.status, table.broken]).toEqual(['connecting', false]);
+    FakeSocket.last.onopen();
+    FakeSocket.last.say(welcome());
+    expect([table.status, table.broken]).toEqual(['open', false]);
+  });
+
+  test('4014 again and again waits as for any break', () => {
+    seated().break(4014);
+    FakeSocket.last.break(4014);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(table.broken).toBe(true);
+    vi.advanceTimersByTime(1000);
+    expect(FakeSocket.all).toHaveLength(3);
+  });
+
+  test('4014 and then nobody there is a break like any other', () => {
+    seated().break(4014);
+    FakeSocket.last.break(1006);
+    expect([table.status, table.broken]).toEqual(['waiting', true]);
   });
 
   test('4007 waits before it reconnects', () => {

@@ -142,6 +142,15 @@ export interface Gather {
 }
 
 /**
+ * A Standstill says that the table waits for its store, and why; with no text, that it
+ * goes on. It is not numbered or kept.
+ */
+export interface Standstill {
+  type: 'standstill';
+  text: string;
+}
+
+/**
  * A Door is who waits outside a locked table, first come first. Only the host is told,
  * whenever it changes; it is not numbered or kept.
  */
@@ -367,15 +376,16 @@ export interface Commands {
 /** What the table refuses with, whatever is played; each game has codes of its own. */
 export type RefusalCode =
   | 'bad-emoji' | 'bad-key' | 'bad-name' | 'bad-words' | 'batch-too-large' | 'damaged' | 'door-full'
-  | 'drawing-full' | 'empty-board' | 'far-off' | 'fault' | 'foreign-origin' | 'hint' | 'ink-interrupted'
-  | 'ink-malformed' | 'ink-reset' | 'ink-spent' | 'ink-version' | 'locked' | 'malformed' | 'muted'
-  | 'name-taken' | 'no-stroke' | 'no-such-address' | 'no-such-bot' | 'no-such-game' | 'no-such-knock'
-  | 'no-such-pack' | 'no-such-picture' | 'no-such-seat' | 'no-such-table' | 'no-vote' | 'no-voters'
-  | 'no-words' | 'not-host' | 'not-lobby' | 'not-playing' | 'not-ready' | 'not-seated' | 'not-your-vote'
-  | 'option-out-of-bounds' | 'over' | 'own-drawing' | 'paused' | 'pictures-busy' | 'said-already'
-  | 'server-full' | 'slow-down' | 'stale' | 'storage' | 'storage-full' | 'stroke-too-long'
-  | 'table-budget' | 'table-full' | 'too-early' | 'too-few' | 'too-few-words' | 'too-late' | 'too-many'
-  | 'turned-away' | 'unknown-command' | 'unknown-move' | 'unknown-option' | 'vote-open' | 'wrong-count';
+  | 'drawing-full' | 'empty-board' | 'far-off' | 'fault' | 'foreign-node' | 'foreign-origin' | 'hint'
+  | 'ink-interrupted' | 'ink-malformed' | 'ink-reset' | 'ink-spent' | 'ink-version' | 'locked'
+  | 'malformed' | 'moving' | 'muted' | 'name-taken' | 'no-stroke' | 'no-such-address' | 'no-such-bot'
+  | 'no-such-game' | 'no-such-knock' | 'no-such-pack' | 'no-such-picture' | 'no-such-seat'
+  | 'no-such-table' | 'no-vote' | 'no-voters' | 'no-words' | 'not-host' | 'not-lobby' | 'not-playing'
+  | 'not-ready' | 'not-seated' | 'not-your-vote' | 'option-out-of-bounds' | 'over' | 'own-drawing'
+  | 'paused' | 'pictures-busy' | 'said-already' | 'server-full' | 'slow-down' | 'stale' | 'storage'
+  | 'storage-full' | 'stroke-too-long' | 'table-budget' | 'table-full' | 'too-early' | 'too-few'
+  | 'too-few-words' | 'too-late' | 'too-many' | 'turned-away' | 'unknown-command' | 'unknown-move'
+  | 'unknown-option' | 'vote-open' | 'wrong-count';
 
 /** Why the server closed a socket. */
 export const Close = {
@@ -397,4 +407,6 @@ export const Close = {
   full: 4011,
   silent: 4012,
   crowded: 4013,
+  again: 4014,
+  away: 4015,
 } as const;

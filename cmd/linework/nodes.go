@@ -1,0 +1,76 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"os"
+	"strings"
+
+	"linework/game"
+	"linework/journal"
+	"linework/journal/postgres"
+)
+
+// openStore opens where tables are kept: the data folder, or a database that other nodes
+// may share. Lost is told of tables that another node has taken.
+func (s *serve) openStore(shelf []game.Game, lost func(table string), log *slog.Logger) (journal.Store, error) {
+	if s.Store == "" {
+		store, err := journal.OpenSQLite(s.Data)
+		if err != nil {
+			return nil, advise(err)
+		}
+		return store, nil
+	}
+	rules := map[string]int{}
+	for _, g := range shelf {
+		rules[g.Info().ID] = max(g.Info().Rules, 1)
+	}
+	store, err := postgres.Open(context.Background(), s.Store, postgres.Options{Address: s.NodeAddress, Version: version, Rules: rules, Lost: lost, Log: log})
+	if err != nil {
+		return nil, advise(err)
+	}
+	if s.NodeAddress == "" {
+		log.Info("this node has no --node-address: no other can share its tables")
+	}
+	return store, nil
+}
+
+// kept is where tables are kept, to be printed.
+func (s *serve) kept() string {
+	if s.Store != "" {
+		return postgres.Hide(s.Store)
+	}
+	return s.Data
+}
+
+const leastToken = 16 // letters
+
+// checkNodes refuses flags of several nodes that cannot be right, and reads the token.
+func (s *serve) checkNodes() error {
+	if s.Store != "" && !postgres.Is(s.Store) {
+		return fmt.Errorf("--store %q: a database is written like postgres://user:password@host/database; for a folder there is --data", s.Store)
+	}
+	if s.NodeTokenFile != "" {
+		text, err := os.ReadFile(s.NodeTokenFile)
+		if err != nil {
+			return fmt.Errorf("--node-token-file: %w", err)
+		}
+		s.NodeToken = strings.TrimSpace(string(text))
+	}
+	if s.NodeAddress == "" {
+		return nil
+	}
+	u, err := url.Parse(s.NodeAddress)
+	switch {
+	case err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.Path != "" && u.Path != "/" || u.RawQuery != "" || u.User != nil:
+		return fmt.Errorf("--node-address %q: where other nodes reach this one is written like http://10.0.0.2:8080", s.NodeAddress)
+	case s.Store == "":
+		return errors.New("--node-address is for nodes that share a database; name it with --store")
+	case len(s.NodeToken) < leastToken:
+		return fmt.Errorf("--node-address needs a --node-token of %d letters or more, the same on all nodes and known to nobody else", leastToken)
+	}
+	return nil
+}

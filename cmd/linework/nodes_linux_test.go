@@ -1,0 +1,163 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"linework/journal/pgtest"
+	"linework/table"
+)
+
+// A fleet is several servers, each a process of its own, that share a PostgreSQL.
+type fleet struct {
+	t   *testing.T
+	url string
+
+	mu    sync.Mutex
+	nodes []*process
+}
+
+func newFleet(t *testing.T, size int) *fleet {
+	pgtest.Need(t)
+	f := &fleet{t: t, url: pgtest.Start(t).Database(t)}
+	for range size {
+		f.add()
+	}
+	return f
+}
+
+// add starts one more node.
+func (f *fleet) add() {
+	f.t.Helper()
+	probe, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	address := probe.Addr().String()
+	_ = probe.Close()
+	cmd := exec.Command(os.Args[0], "serve", "--listen", address, "--data", f.t.TempDir(), "--bot-delay", "60ms", "--node-address", "http://"+address)
+	cmd.Env = append(os.Environ(), asProgram+"=1", "LINEWORK_STORE="+f.url, "LINEWORK_NODE_TOKEN=a token of all nodes")
+	p := startProgram(f.t, cmd)
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.nodes = append(f.nodes, p)
+}
+
+// first takes the oldest node out of the fleet.
+func (f *fleet) first() *process {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	p := f.nodes[0]
+	f.nodes = f.nodes[1:]
+	return p
+}
+
+// any is the address of a node that is in the fleet.
+func (f *fleet) any() string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.nodes[rand.IntN(len(f.nodes))].url
+}
+
+// waitForMatch waits until the player has seen the game: what was said on a socket that is
+// closed at once may never arrive.
+func (p *player) waitForMatch() {
+	p.t.Helper()
+	for limit := time.Now().Add(30 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+		p.mu.Lock()
+		began := len(p.view.Players) > 0
+		p.mu.Unlock()
+		if began {
+			return
+		}
+		if time.Now().After(limit) {
+			p.t.Fatal("the game does not begin")
+		}
+	}
+}
+
+// stay keeps a player at the table, by whatever node, until done is closed.
+func (p *player) stay(f *fleet, done <-chan struct{}) {
+	for {
+		select {
+		case <-done:
+			return
+		case <-time.After(50 * time.Millisecond):
+		}
+		socket, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(f.any(), "http")+"api/tables/"+p.ticket.Code+"/socket", nil)
+		if err != nil {
+			continue
+		}
+		p.mu.Lock()
+		p.socket = socket
+		p.mu.Unlock()
+		hello, _ := json.Marshal(table.DoHello{Version: 2, Token: p.ticket.Token}) // and look at the whole again
+		p.say("hello", string(hello), 0, "")
+		go func() {
+			<-done
+			_ = socket.Close()
+		}()
+		p.listen(socket)
+	}
+}
+
+// TestNodesAreReplaced has three nodes replaced one after another under running games, some
+// killed and some asked to go. Nothing that was confirmed is missing, and games go on.
+func TestNodesAreReplaced(t *testing.T) {
+	f := newFleet(t, 3)
+	const tables = 4
+	var players []*player
+	done := make(chan struct{})
+	var playing sync.WaitGroup
+	for k := range tables {
+		var ticket table.Ticket
+		f.nodes[k%3].post("api/tables", fmt.Sprintf(`{"name":"Ana %d","game":"iota"}`, k), &ticket)
+		p := newPlayer(t, ticket)
+		players = append(players, p)
+		p.connect(f.any())
+		p.say("add-bot", `{"bot":"normal"}`, 0, "")
+		p.say("options", `{"options":{"turn":300},"pace":100}`, 0, "")
+		p.say("start", `{"force":true}`, 0, "")
+		p.waitForMatch()
+		_ = p.socket.Close()
+		playing.Go(func() { p.stay(f, done) })
+		playing.Go(func() { p.playUntil(done) })
+	}
+	for _, end := range []syscall.Signal{syscall.SIGTERM, syscall.SIGKILL, syscall.SIGTERM, syscall.SIGKILL, syscall.SIGTERM} {
+		f.add()
+		began := time.Now()
+		old := f.first()
+		if err := old.cmd.Process.Signal(end); err != nil {
+			t.Fatal(err)
+		}
+		if err := old.cmd.Wait(); err != nil && end == syscall.SIGTERM {
+			t.Errorf("a node that was asked to go: %v", err)
+		}
+		ended := time.Since(began)
+		for k, p := range players { // a game that is over begins anew, with fewer turns
+			at := len(p.confirmed())
+			for limit := time.Now().Add(30 * time.Second); len(p.confirmed()) == at; time.Sleep(10 * time.Millisecond) {
+				if time.Now().After(limit) {
+					t.Fatalf("table %d does not go on after %v; it had %d turns", k, end, at)
+				}
+			}
+		}
+		t.Logf("%v: gone after %v, all %d tables went on after %v", end, ended.Round(time.Millisecond), tables, time.Since(began).Round(time.Millisecond))
+	}
+	close(done)
+	playing.Wait()
+	for _, p := range f.nodes {
+		stopGently(t, p)
+	}
+}

@@ -1,0 +1,63 @@
+package gateway_test
+
+import (
+	"testing"
+	"time"
+
+	"linework/journal"
+	"linework/journal/pgtest"
+	"linework/journal/postgres"
+)
+
+// clusters are the stores that nodes share.
+var clusters = map[string]func(*testing.T) *cluster{"memory": newCluster, "postgres": newPostgresCluster}
+
+// newPostgresCluster is one on a PostgreSQL of its own.
+func newPostgresCluster(t *testing.T) *cluster {
+	pgtest.Need(t)
+	database := pgtest.Start(t)
+	url := database.Database(t)
+	return &cluster{
+		t: t,
+		away: func(on bool) {
+			if on {
+				database.Stop(t)
+			} else {
+				database.Restart(t)
+			}
+		},
+		join: func(n journal.Node, lost func(string)) journal.Store {
+			store, err := postgres.Open(t.Context(), url, postgres.Options{
+				Address: n.Address, Version: n.Version, Rules: n.Rules, Beat: 100 * time.Millisecond, Limit: time.Second, Lost: lost,
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return store
+		},
+	}
+}
+
+// A database that is away for a while has tables stand still, with their devices, and go
+// on by themselves.
+func TestDatabaseIsAwayForAWhile(t *testing.T) {
+	c := newPostgresCluster(t)
+	a, b := c.add(), c.add()
+	_, _, ana, ben := c.match(a, b, `{"deck":1,"turn":0}`)
+	c.away(true)
+	id := ana.say("pause", "")
+	for _, d := range []*device{ana, ben} {
+		d.await("a word about it", func(f frame) bool { return f.Type == "standstill" && f.Text != "" })
+	}
+	if view, _ := ben.seen(); view.Paused {
+		t.Error("somebody heard of what is not safe")
+	}
+	c.away(false)
+	if f := ana.answer(id); !f.OK {
+		t.Errorf("what was asked for is answered with %s: %s", f.Code, f.Text)
+	}
+	if view, _ := ana.seen(); !view.Paused {
+		t.Error("it is answered and not told")
+	}
+	ben.await("that it goes on", func(f frame) bool { return f.Type == "standstill" && f.Text == "" })
+}

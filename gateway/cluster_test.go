@@ -1,0 +1,182 @@
+package gateway_test
+
+import (
+	"context"
+	"log/slog"
+	"net"
+	"net/http/httptest"
+	"slices"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"linework/bench"
+	"linework/game"
+	"linework/games"
+	"linework/gateway"
+	"linework/ink"
+	"linework/ink/inktest"
+	"linework/journal"
+	"linework/journal/journaltest"
+	"linework/lobby"
+	"linework/table"
+)
+
+// A cluster is several whole servers that share a store.
+type cluster struct {
+	t    *testing.T
+	join func(n journal.Node, lost func(string)) journal.Store
+	away func(bool) // has the store answer nobody, or everybody again
+
+	shared *journaltest.Shared // nil where the store is another
+}
+
+// A node is one of them.
+type node struct {
+	*server
+	door *tracked
+}
+
+const nodeToken = "between nodes"
+
+// newCluster is one on a store in memory.
+func newCluster(t *testing.T) *cluster {
+	shared := journaltest.NewShared()
+	return &cluster{
+		t: t, shared: shared, away: shared.Away,
+		join: func(n journal.Node, lost func(string)) journal.Store { return shared.Join(n, lost) },
+	}
+}
+
+// onEach runs a test on every kind of store.
+func onEach(t *testing.T, test func(*testing.T, *cluster)) {
+	for name, newCluster := range clusters {
+		t.Run(name, func(t *testing.T) { test(t, newCluster(t)) })
+	}
+}
+
+// A hung game is a vernissage beside the games that there are.
+type hung struct{ vernissage }
+
+func (hung) Info() game.Info {
+	return game.Info{ID: "vernissage", Name: "Vernissage", Prefix: "VE", Min: 1, Max: 8}
+}
+
+func newHung() hung { return hung{vernissage{drawings: []ink.Recording{inktest.Stylus.Cat(1)}}} }
+
+// add starts one more node.
+func (c *cluster) add(change ...func(*gateway.Config)) *node {
+	c.t.Helper()
+	cfg := gateway.Config{
+		Games: append(games.All(), bench.Easel{}, newHung()), Log: slog.New(slog.DiscardHandler), Version: "test", BasePath: "/", NodeToken: nodeToken,
+		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}}, Metrics: gateway.NewMetrics(),
+	}
+	for _, each := range change {
+		each(&cfg)
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	self := journal.Node{Address: "http://" + listener.Addr().String(), Version: "test", Rules: map[string]int{}}
+	for _, g := range cfg.Games {
+		self.Rules[g.Info().ID] = max(g.Info().Rules, 1)
+	}
+	var tables *lobby.Lobby
+	store := c.join(self, func(code string) { tables.Lose(code) })
+	tables = lobby.New(store, table.Config{
+		Find: games.Among(cfg.Games), Version: "test", Log: cfg.Log, Think: func() time.Duration { return 0 },
+		Brains: make(chan struct{}, 2), Idle: time.Minute, Observe: cfg.Metrics,
+	}, 100)
+	cfg.Metrics.CountMoves(tables.TakenOver, tables.HandedOver)
+	cfg.Lobby, cfg.Ready = tables, store.Ping
+	gate, err := gateway.New(context.Background(), cfg)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	n := &node{&server{Server: &httptest.Server{URL: self.Address}, gate: gate, lobby: tables, store: store}, &tracked{Listener: listener}}
+	var running sync.WaitGroup
+	running.Go(func() { _ = gate.Serve(n.door) })
+	watching, stop := context.WithCancel(context.Background())
+	running.Go(func() { tables.Watch(watching) })
+	c.t.Cleanup(func() {
+		stop()
+		n.door.cut()
+		tables.Close()
+		n.shutdown()
+		running.Wait()
+		_ = store.Close()
+	})
+	return n
+}
+
+func (n *node) shutdown() {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	n.gate.Shutdown(ctx)
+}
+
+// quiet has a node's heartbeat no more heard, or heard again.
+func (n *node) quiet(on bool) { n.store.(*journaltest.Desk).SetAlive(!on) }
+
+// leave is what a node does on SIGTERM.
+func (n *node) leave() {
+	n.lobby.Leave(context.Background())
+	n.lobby.Close()
+	n.shutdown()
+	_ = n.store.Close()
+}
+
+// A tracked listener can cut all lines at once, as the end of a process does.
+type tracked struct {
+	net.Listener
+
+	mu    sync.Mutex
+	lines []net.Conn
+}
+
+func (l *tracked) Accept() (net.Conn, error) {
+	c, err := l.Listener.Accept()
+	if err == nil {
+		l.mu.Lock()
+		l.lines = append(l.lines, c)
+		l.mu.Unlock()
+	}
+	return c, err
+}
+
+func (l *tracked) cut() {
+	_ = l.Close()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, c := range slices.Backward(l.lines) {
+		_ = c.Close()
+	}
+}
+
+// open opens a table for a game at a node and says that it is there.
+func (n *node) open(t *testing.T, game string) table.Ticket {
+	t.Helper()
+	ticket, err := n.lobby.Create(context.Background(), "Ana", game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ticket
+}
+
+// runs reports whether a node has a table in memory.
+func (n *node) runs(code string) bool {
+	at, err := n.lobby.Where(context.Background(), code)
+	return err == nil && at == nil && n.lobby.Tables() > 0
+}
+
+// eventually waits for something. The limit only keeps a broken test from hanging.
+func eventually(t *testing.T, what string, so func() bool) {
+	t.Helper()
+	for limit := time.Now().Add(20 * time.Second); !so(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(limit) {
+			t.Fatalf("no sign of %s", what)
+		}
+	}
+}

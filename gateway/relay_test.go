@@ -1,0 +1,217 @@
+package gateway_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/netip"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"linework/gateway"
+	"linework/ink"
+	"linework/table"
+)
+
+// TestAnyNodeTakesAnyRequest asks one node for what another runs.
+func TestAnyNodeTakesAnyRequest(t *testing.T) { onEach(t, anyNodeTakesAnyRequest) }
+
+func anyNodeTakesAnyRequest(t *testing.T, c *cluster) {
+	a, b := c.add(), c.add()
+	t.Run("sit down and play", func(t *testing.T) {
+		hers := a.open(t, "iota")
+		his := b.sit(t, hers.Code, "Ben")
+		var greeting table.Summary
+		if status := b.get(t, "/api/tables/"+hers.Code, &greeting); status != http.StatusOK || greeting.People != 2 {
+			t.Fatalf("the other node greets with %d %+v", status, greeting)
+		}
+		ana, ben := a.join(t, hers.Code, hers.Token), b.join(t, hers.Code, his.Token)
+		ana.must("options", `{"options":{"deck":1},"pace":100}`)
+		ana.must("start", `{"force":true}`)
+		ben.await("the game", func(f frame) bool { return f.Match != nil })
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			playOut(ana)
+		}()
+		playOut(ben)
+		<-done
+		if view, _ := ben.seen(); len(view.Evening) != 1 {
+			t.Errorf("after a game the evening is %+v", view.Evening)
+		}
+		if b.lobby.Tables() != 0 {
+			t.Error("the other node has opened the table, too")
+		}
+	})
+	t.Run("draw", func(t *testing.T) {
+		hers := a.open(t, "easel")
+		his := b.sit(t, hers.Code, "Ben")
+		ana, ben := a.join(t, hers.Code, hers.Token), b.join(t, hers.Code, his.Token)
+		ana.must("start", `{"force":true}`)
+		ben.await("the game", func(f frame) bool { return f.Match != nil })
+		for _, from := range []struct {
+			pen, eye *device
+			board    int
+		}{{ben, ana, 1}, {ana, ben, 0}} {
+			var w ink.Writer
+			batch := w.Append(ink.AppendHeader(nil, from.board), ink.Op{Do: ink.Begin, Tool: ink.Medium, Point: ink.Point{X: 10, Y: 20}})
+			if err := from.pen.socket.WriteMessage(websocket.BinaryMessage, batch); err != nil {
+				t.Fatal(err)
+			}
+			for limit := time.After(20 * time.Second); ; {
+				select {
+				case got := <-from.eye.ink:
+					if bytes.Equal(got, batch) {
+						limit = nil
+					}
+				case <-limit:
+					t.Fatal("the ink does not come through")
+				}
+				if limit == nil {
+					break
+				}
+			}
+		}
+	})
+	t.Run("look at the pictures", func(t *testing.T) {
+		hers := a.open(t, "vernissage")
+		ana := a.join(t, hers.Code, hers.Token)
+		ana.must("start", `{"force":true}`)
+		ana.move("done", "null")
+		view, _ := ana.seen()
+		path := "/api/tables/" + hers.Code + "/gallery/" + view.Gallery
+		for _, of := range []string{"", "/0/0.svg", "/0/0.png", "/0/0.ink"} {
+			here, want := fetch(t, a.URL+path+of)
+			there, got := fetch(t, b.URL+path+of)
+			if there.StatusCode != http.StatusOK || here.StatusCode != http.StatusOK || !bytes.Equal(got, want) || there.Header.Get("Content-Type") != here.Header.Get("Content-Type") {
+				t.Errorf("%s: %d with %d bytes, and %d with %d through the other node", of, here.StatusCode, len(want), there.StatusCode, len(got))
+			}
+			if n := len(there.Header.Values("Content-Security-Policy")); n != 1 {
+				t.Errorf("%s: %d policies", of, n)
+			}
+		}
+		if res, body := fetch(t, b.URL+path+"/album.zip"); res.StatusCode != http.StatusOK || !bytes.HasPrefix(body, []byte("PK")) {
+			t.Errorf("the album: %d with %d bytes", res.StatusCode, len(body))
+		}
+		if res, body := fetch(t, b.URL+"/api/tables/"+hers.Code+"/gallery/wrong"); res.StatusCode != http.StatusGone || !bytes.Contains(body, []byte("bad-key")) {
+			t.Errorf("with a wrong key: %d %s", res.StatusCode, body)
+		}
+	})
+	t.Run("what nobody has is told by whoever is asked", func(t *testing.T) {
+		for _, code := range []string{"BCDFG", "AEIOU"} {
+			if res, body := fetch(t, b.URL+"/api/tables/"+code); res.StatusCode != http.StatusNotFound || !bytes.Contains(body, []byte("no-such-table")) {
+				t.Errorf("%s: %d %s", code, res.StatusCode, body)
+			}
+		}
+		if code := b.dialHello(t, "BCDFG"); code != table.CloseNoTable {
+			t.Errorf("a socket is closed with %d", code)
+		}
+	})
+}
+
+// dialHello says hello to a table and is the code that it is sent away with.
+func (s *server) dialHello(t *testing.T, code string) int {
+	t.Helper()
+	d := s.dial(t, code)
+	d.say("hello", `{"version":2}`)
+	return d.closeCode()
+}
+
+func TestNodesUnderAPath(t *testing.T) {
+	c := newCluster(t)
+	mounted := func(cfg *gateway.Config) { cfg.BasePath = "/games/" }
+	a, b := c.add(mounted), c.add(mounted)
+	hers := a.open(t, "iota")
+	var greeting table.Summary
+	if status := b.get(t, "/games/api/tables/"+strings.ToLower(hers.Code), &greeting); status != http.StatusOK || greeting.Code != hers.Code {
+		t.Errorf("%d %+v", status, greeting)
+	}
+}
+
+func TestNodesKnowEachOther(t *testing.T) {
+	c := newCluster(t)
+	a := c.add()
+	other := c.add(func(cfg *gateway.Config) { cfg.NodeToken = "of somebody else" })
+	hers := a.open(t, "iota")
+	ask := func(at *node, token string) (int, string) {
+		res, body := fetch(t, at.URL+"/api/tables/"+hers.Code, "Linework-Node", token)
+		var said gateway.Trouble
+		_ = json.Unmarshal(body, &said)
+		return res.StatusCode, said.Code
+	}
+	if status, code := ask(a, "a guess"); status != http.StatusForbidden || code != "foreign-node" {
+		t.Errorf("a request with a wrong token is answered with %d %s", status, code)
+	}
+	if status, _ := ask(a, nodeToken); status != http.StatusOK {
+		t.Errorf("one with the right token is answered with %d", status)
+	}
+	if res, body := fetch(t, other.URL+"/api/tables/"+hers.Code); res.StatusCode != http.StatusServiceUnavailable || !bytes.Contains(body, []byte(`"moving"`)) {
+		t.Errorf("through a node with another token: %d %s", res.StatusCode, body)
+	}
+	if code := other.dialHello(t, hers.Code); code != table.CloseFault {
+		t.Errorf("a socket through it is closed with %d", code)
+	}
+}
+
+// A request that comes from another node goes to no third one.
+func TestNoCircles(t *testing.T) {
+	c := newCluster(t)
+	a, b := c.add(), c.add()
+	hers := a.open(t, "iota")
+	res, body := fetch(t, b.URL+"/api/tables/"+hers.Code, "Linework-Node", nodeToken)
+	if res.StatusCode != http.StatusServiceUnavailable || res.Header.Get("Linework-Moved") == "" || !bytes.Contains(body, []byte(`"moving"`)) {
+		t.Errorf("%d %s", res.StatusCode, body)
+	}
+	_, figures := fetch(t, b.URL+"/metrics")
+	if bytes.Contains(figures, []byte("linework_relayed_total{")) {
+		t.Error("it was passed on")
+	}
+}
+
+// Limits count the client, whichever node it comes to.
+func TestLimitsCountTheClient(t *testing.T) {
+	c := newCluster(t)
+	few := func(cfg *gateway.Config) { cfg.Trusted = loopback }
+	a, b := c.add(few), c.add(few)
+	hers := a.open(t, "iota")
+	try := func(from string) int {
+		res, _ := fetch(t, b.URL+"/api/tables/"+hers.Code+"/gallery/wrong", "X-Forwarded-For", from)
+		return res.StatusCode
+	}
+	last := 0
+	for range 61 {
+		last = try("192.0.2.7")
+	}
+	if last != http.StatusTooManyRequests {
+		t.Errorf("who tries 61 wrong keys is answered with %d", last)
+	}
+	if status := try("192.0.2.8"); status != http.StatusGone {
+		t.Errorf("somebody else who tries one with %d", status)
+	}
+}
+
+var loopback = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
+
+func TestNewTablesSpread(t *testing.T) { onEach(t, newTablesSpread) }
+
+func newTablesSpread(t *testing.T, c *cluster) {
+	a, b := c.add(), c.add()
+	for range 3 {
+		a.open(t, "iota")
+	}
+	eventually(t, "the load of the first", func() bool { return b.lobby.ForNew(t.Context()) == nil && a.lobby.ForNew(t.Context()) != nil })
+	for k := range 3 {
+		a.create(t, fmt.Sprint("Ben ", k))
+	}
+	if there := b.lobby.Tables(); there == 0 {
+		t.Errorf("all %d tables are at the node that had three", a.lobby.Tables())
+	}
+	t.Run("and go nowhere else when the other has died", func(t *testing.T) {
+		b.door.cut() // and nobody has noticed yet
+		a.create(t, "Cleo")
+	})
+}

@@ -1,0 +1,36 @@
+// Package postgres keeps journals in a PostgreSQL, version 15 or newer, that several nodes
+// share. It keeps the same laws as the store for one machine; see package journal.
+//
+// # Leases
+//
+// A node has one row with the time of its last heartbeat, by the database's clock; no
+// clock of a node counts. A table's row names the node that has the lease, and an epoch.
+// Another node may take the lease when the owner's heartbeat is older than a limit, and
+// raises the epoch with that. Every append compares the epoch in its own transaction, so
+// a node that was frozen or cut off and wakes up late writes nothing and gets
+// [journal.ErrLost]. A node that was away from the database itself takes nobody for dead
+// before it has been back for the length of the limit: perhaps all were cut off together.
+//
+// # Appends
+//
+// Tables are spread over a few lanes. A lane commits one batch at a time, of all its
+// tables that have something, in one statement that is a transaction of its own: it
+// raises the count of entries of each table where epoch and count are as the log thinks,
+// and inserts the entries of those tables alone. Moves are committed as the operator has
+// set synchronous_commit on the server; batches with nothing but ink do not wait.
+//
+// When the answer is lost, the lane does not know whether the append happened, or may yet
+// happen. It renews the lease of the tables concerned under a higher epoch and compares
+// the count of entries: the append is acknowledged, or made again, or reported. So nothing
+// is written twice, and nothing is acknowledged that is not durable. It tries for as long
+// as Options.Patience says; meanwhile the tables stand still and keep their devices. Then
+// the append fails with [journal.ErrAway], and the table reads what is there when the
+// database is back. Ink that was acknowledged and then lost in a crash of the database is
+// noticed by the count at the next append, with the same error.
+//
+// # Statements
+//
+// They keep to what engines that speak PostgreSQL's protocol have in common, but for these:
+// the partitions of entries (makeMonth, dropMonth), the advisory lock of whoever changes
+// the schema, COLLATE "C", fillfactor, and set_config of synchronous_commit.
+package postgres

@@ -1,0 +1,34 @@
+//go:build linux
+
+package postgres_test
+
+import (
+	"context"
+	"testing"
+
+	"linework/journal"
+	"linework/journal/journaltest"
+	"linework/journal/pgtest"
+	"linework/journal/postgres"
+
+	"github.com/jackc/pgx/v5"
+)
+
+func TestPostgresKeepsTheLaws(t *testing.T) {
+	server := pgtest.Shared(t)
+	journaltest.Run(t, func(t testing.TB) journaltest.Place {
+		url := server.Database(t)
+		return journaltest.Place{
+			Open: func() (journal.Store, error) { return postgres.Open(context.Background(), url, postgres.Options{}) },
+			Seize: func(table string) error {
+				conn, err := pgx.Connect(context.Background(), url)
+				if err != nil {
+					return err
+				}
+				defer conn.Close(context.Background())
+				_, err = conn.Exec(context.Background(), "UPDATE linework.tables SET epoch = epoch + 1 WHERE name = $1", table)
+				return err
+			},
+		}
+	})
+}

@@ -1,0 +1,242 @@
+//go:build linux
+
+package postgres_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"linework/journal"
+	"linework/journal/pgtest"
+	"linework/journal/postgres"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// A node that beats once and then for a long time not at all is as good as frozen.
+var (
+	frozen = postgres.Options{Address: "http://frozen", Beat: time.Hour, Limit: 300 * time.Millisecond}
+	lively = postgres.Options{Address: "http://lively", Beat: 50 * time.Millisecond, Limit: 300 * time.Millisecond}
+)
+
+func open(t testing.TB, url string, opt postgres.Options) *postgres.Store {
+	t.Helper()
+	s, err := postgres.Open(context.Background(), url, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Errorf("close: %v", err)
+		}
+	})
+	return s
+}
+
+func create(t testing.TB, s journal.Store, table string) journal.Log {
+	t.Helper()
+	log, err := s.Create(context.Background(), table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return log
+}
+
+// acquire takes a table as soon as its owner counts as dead.
+func acquire(t testing.TB, s journal.Store, table string) journal.Log {
+	t.Helper()
+	for {
+		log, err := s.Acquire(context.Background(), table)
+		if err == nil {
+			return log
+		}
+		if !errors.Is(err, journal.ErrHeld) && !errors.Is(err, journal.ErrAway) {
+			t.Fatal(err)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+func texts(t testing.TB, log journal.Log) (all []string) {
+	t.Helper()
+	for e, err := range log.Read(context.Background()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, string(e.Data))
+	}
+	return all
+}
+
+func is(t testing.TB, err, cause error) {
+	t.Helper()
+	if !errors.Is(err, cause) {
+		t.Fatalf("got error %v, want %v", err, cause)
+	}
+}
+
+func TestFrozenNodeIsFencedOff(t *testing.T) {
+	url := pgtest.Shared(t).Database(t)
+	old, next := open(t, url, frozen), open(t, url, lively)
+	late, other := create(t, old, "a"), create(t, old, "b")
+	is(t, late.Append(true, []byte("one")), nil)
+
+	_, err := next.Acquire(context.Background(), "a")
+	is(t, err, journal.ErrHeld)
+	is(t, next.Remove(context.Background(), "a"), journal.ErrHeld)
+	log := acquire(t, next, "a")
+	for _, late := range []error{late.Append(true, []byte("late")), late.Append(false, []byte("late")), late.Keep([]byte("late"))} {
+		is(t, late, journal.ErrLost)
+	}
+	is(t, log.Append(true, []byte("two")), nil)
+	is(t, late.Release(), nil) // which frees nobody else's lease
+	_, err = old.Acquire(context.Background(), "a")
+	is(t, err, journal.ErrHeld)
+	if got := texts(t, log); !slices.Equal(got, []string{"one", "two"}) {
+		t.Errorf("the table has %q", got)
+	}
+	is(t, other.Append(true, []byte("still mine")), nil) // nobody has taken that one
+}
+
+// TestWhoWasAwayJudgesNobody has a fail-over make all heartbeats old: nobody takes another's
+// table before it has been back for a while itself.
+func TestWhoWasAwayJudgesNobody(t *testing.T) {
+	ctx := context.Background()
+	url := pgtest.Shared(t).Database(t)
+	once := postgres.Options{Beat: time.Hour, Limit: time.Minute}
+	owner, other := open(t, url, once), open(t, url, once)
+	create(t, owner, "a")
+	conn, err := pgx.Connect(ctx, url)
+	is(t, err, nil)
+	defer conn.Close(ctx)
+	for _, tt := range []struct {
+		name, change string
+		takes        error
+	}{
+		{"neither is back", "UPDATE linework.nodes SET beaten = now() - interval '2 minutes'", journal.ErrHeld},
+		{"this one is just back", "UPDATE linework.nodes SET beaten = now(), steady = now() WHERE id = $1", journal.ErrHeld},
+		{"this one is back for long", "UPDATE linework.nodes SET steady = now() - interval '2 minutes' WHERE id = $1", nil},
+	} {
+		var args []any
+		if strings.Contains(tt.change, "$1") {
+			args = append(args, other.Self().ID)
+		}
+		_, err := conn.Exec(ctx, tt.change, args...)
+		is(t, err, nil)
+		nodes, err := other.Nodes(ctx)
+		is(t, err, nil)
+		if alone := len(nodes) == 1; alone != (tt.takes == nil) {
+			t.Errorf("%s: it sees %d nodes", tt.name, len(nodes))
+		}
+		if _, err := other.Acquire(ctx, "a"); !errors.Is(err, tt.takes) {
+			t.Errorf("%s: got error %v, want %v", tt.name, err, tt.takes)
+		}
+	}
+}
+
+func TestNodeLearnsWhatItHasLost(t *testing.T) {
+	url := pgtest.Shared(t).Database(t)
+	lost := make(chan string, 10)
+	slow := postgres.Options{Beat: time.Second, Limit: 300 * time.Millisecond, Lost: func(table string) { lost <- table }}
+	old, next := open(t, url, slow), open(t, url, lively)
+	log := create(t, old, "a")
+	create(t, old, "b")
+	acquire(t, next, "a")
+	if table := <-lost; table != "a" {
+		t.Errorf("the node says that it has lost %q", table)
+	}
+	is(t, log.Append(true, []byte("late")), journal.ErrLost)
+}
+
+func TestOfManyWhoTakeADeadNodesTableOneGetsIt(t *testing.T) {
+	url := pgtest.Shared(t).Database(t)
+	create(t, open(t, url, frozen), "a")
+	var got sync.Map
+	var all sync.WaitGroup
+	for i := range 4 {
+		s := open(t, url, lively)
+		all.Go(func() {
+			for {
+				log, err := s.Acquire(context.Background(), "a")
+				if err == nil {
+					got.Store(i, log)
+					return
+				}
+				owner, ok, err := s.Owner(context.Background(), "a")
+				if err != nil {
+					t.Error(err)
+				}
+				if ok && owner.Address == lively.Address {
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+	n := 0
+	for range got.Range {
+		n++
+	}
+	if n != 1 {
+		t.Errorf("%d nodes have the table", n)
+	}
+}
+
+func TestDirectory(t *testing.T) {
+	ctx := context.Background()
+	url := pgtest.Shared(t).Database(t)
+	opt := func(n int) postgres.Options {
+		return postgres.Options{Address: fmt.Sprintf("http://10.0.0.%d:8080", n), Version: "v1.2", Rules: map[string]int{"chess": n}}
+	}
+	a, b, c := open(t, url, opt(1)), open(t, url, opt(2)), open(t, url, opt(3))
+	owner := func(table, want string) {
+		t.Helper()
+		n, ok, err := c.Owner(ctx, table)
+		if err != nil || ok != (want != "") || n.ID != want {
+			t.Fatalf("the owner of %s is %+v, %t, %v, want %q", table, n, ok, err, want)
+		}
+	}
+	log := create(t, a, "x")
+	owner("x", a.Self().ID)
+	is(t, a.Hand(ctx, "x", b.Self().ID), nil) // which it still holds
+	is(t, log.Append(true, []byte("late")), journal.ErrLost)
+	is(t, log.Release(), nil)
+	owner("x", b.Self().ID)
+	for _, other := range []*postgres.Store{a, c} {
+		_, err := other.Acquire(ctx, "x")
+		is(t, err, journal.ErrHeld)
+		is(t, other.Hand(ctx, "x", c.Self().ID), journal.ErrHeld)
+	}
+	log = acquire(t, b, "x")
+	is(t, log.Append(true, []byte("mine")), nil)
+	is(t, log.Release(), nil)
+	owner("x", "")
+	is(t, c.Hand(ctx, "x", a.Self().ID), nil) // which nobody holds
+	owner("x", a.Self().ID)
+	if err := c.Hand(ctx, "x", "nobody"); err == nil {
+		t.Error("a table was handed to nobody")
+	}
+	is(t, c.Hand(ctx, "y", a.Self().ID), journal.ErrUnknown)
+	_, _, err := c.Owner(ctx, "y")
+	is(t, err, journal.ErrUnknown)
+
+	is(t, b.Announce(ctx, 7, true), nil)
+	nodes, err := a.Nodes(ctx)
+	is(t, err, nil)
+	want := []journal.Node{a.Self(), b.Self(), c.Self()}
+	slices.SortFunc(want, func(x, y journal.Node) int { return strings.Compare(x.ID, y.ID) })
+	if !reflect.DeepEqual(nodes, want) || !b.Self().Leaving || b.Self().Load != 7 {
+		t.Errorf("the nodes are %+v, want %+v", nodes, want)
+	}
+	is(t, b.Close(), nil)
+	if nodes, err := a.Nodes(ctx); err != nil || len(nodes) != 2 {
+		t.Errorf("once one has gone there are %+v, %v", nodes, err)
+	}
+}

@@ -1,0 +1,526 @@
+package postgres
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"regexp"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"linework/journal"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// Options is what a node says of itself, and how long it waits. All may be left out.
+type Options struct {
+	Address string         // where other nodes reach it
+	Version string         // of the program
+	Rules   map[string]int // of each game, that it can carry on
+
+	Beat     time.Duration // from one heartbeat to the next; 1 s
+	Limit    time.Duration // how old the last one may be before others take the tables; 3 s
+	Patience time.Duration // for how long an append waits for a database that is away; 30 s
+
+	// Lost is told of tables whose lease has moved while this node was away and noticed
+	// nothing. Their appends fail whether it is heard or not.
+	Lost func(table string)
+	Log  *slog.Logger
+}
+
+const (
+	defaultBeat     = time.Second
+	defaultLimit    = 3 * time.Second
+	defaultPatience = 30 * time.Second
+
+	askWithin = 5 * time.Second        // for one statement, and for all tries of a request that is no append
+	pause     = 100 * time.Millisecond // between tries
+	lanes     = 4                      // appends go by so many connections
+	readers   = 8                      // all else by so many
+)
+
+// querier is what can be asked: a connection or a transaction.
+type querier interface {
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+	Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)
+}
+
+// Store keeps journals in a PostgreSQL that several nodes share.
+type Store struct {
+	opt   Options
+	asked *pgxpool.Pool // for all that is no append
+	laid  *pgxpool.Pool // for appends and heartbeats, which wait for no reader
+	lanes []*lane
+	heart heart
+
+	mu     sync.Mutex
+	held   map[string]*pgLog // tables whose lease this process has; nil while it is about to have it
+	months map[string]bool   // partitions that are there
+
+	// Whatever is asked shares the lock while it is under way, so closing waits for it.
+	closing sync.RWMutex
+	closed  atomic.Bool
+}
+
+var (
+	_ journal.Store     = (*Store)(nil)
+	_ journal.Directory = (*Store)(nil)
+)
+
+// errURL means that a connection string is not one.
+var errURL = errors.New("the address of a database is written like postgres://user:password@host/database")
+
+// configure reads a connection string. Of several hosts the one counts that takes writes.
+func configure(text string) (*pgxpool.Config, error) {
+	cfg, err := pgxpool.ParseConfig(text)
+	if err != nil {
+		return nil, errURL // what pgx says may hold the password
+	}
+	c := &cfg.ConnConfig.Config
+	if c.ValidateConnect == nil {
+		c.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
+	}
+	if c.ConnectTimeout == 0 || c.ConnectTimeout > askWithin {
+		c.ConnectTimeout = 2 * time.Second
+	}
+	if c.RuntimeParams["application_name"] == "" {
+		c.RuntimeParams["application_name"] = "linework"
+	}
+	return cfg, nil
+}
+
+// secrets is where a connection string has a password.
+var secrets = regexp.MustCompile(`(://[^:@/]*:).*(@)|((?:^|[?&\s])(?:ssl)?password=)[^&\s]*()`)
+
+// Hide is a connection string without its password, to be printed.
+func Hide(text string) string { return secrets.ReplaceAllString(text, "${1}${3}xxxxx${2}${4}") }
+
+// Is reports whether a text names a database rather than a folder.
+func Is(text string) bool {
+	return strings.HasPrefix(text, "postgres://") || strings.HasPrefix(text, "postgresql://")
+}
+
+// Open joins the nodes that share a database. One that is empty gets its schema; one whose
+// schema this program does not know is left as it is.
+func Open(ctx context.Context, url string, opt Options) (*Store, error) {
+	s, err := open(ctx, url, opt, migrations)
+	if err != nil {
+		return nil, fmt.Errorf("open journal: %s: %w", Hide(url), explain(err))
+	}
+	return s, nil
+}
+
+func open(ctx context.Context, url string, opt Options, list []migration) (*Store, error) {
+	s, err := connect(ctx, url)
+	if err != nil {
+		return nil, err
+	}
+	s.opt = opt.withDefaults()
+	if err := s.begin(ctx, list); err != nil {
+		s.disconnect()
+		return nil, err
+	}
+	for range lanes {
+		s.lanes = append(s.lanes, startLane(s))
+	}
+	return s, nil
+}
+
+func (o Options) withDefaults() Options {
+	o.Beat = cmp.Or(o.Beat, defaultBeat)
+	o.Limit = cmp.Or(o.Limit, defaultLimit)
+	o.Patience = cmp.Or(o.Patience, defaultPatience)
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	return o
+}
+
+// begin makes sure of the schema and joins the nodes.
+func (s *Store) begin(ctx context.Context, list []migration) error {
+	err := s.do(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+		at, err := look(ctx, conn)
+		if err == nil && at.version == 0 {
+			_, at.version, err = migrate(ctx, conn.Conn(), list, s.opt.Limit.Seconds())
+		}
+		if err != nil {
+			return err
+		}
+		return at.fits(len(list))
+	})
+	if err != nil {
+		return err
+	}
+	return s.join(ctx, len(list))
+}
+
+// connect makes a store that can be asked and does not append.
+func connect(ctx context.Context, url string) (*Store, error) {
+	s := &Store{held: map[string]*pgLog{}, months: map[string]bool{}}
+	for _, pool := range []struct {
+		into **pgxpool.Pool
+		most int32
+	}{{&s.asked, readers}, {&s.laid, lanes + 1}} {
+		cfg, err := configure(url)
+		if err != nil {
+			s.disconnect()
+			return nil, err
+		}
+		cfg.MaxConns = pool.most
+		if *pool.into, err = pgxpool.NewWithConfig(ctx, cfg); err != nil {
+			s.disconnect()
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+func (s *Store) disconnect() {
+	for _, pool := range []*pgxpool.Pool{s.asked, s.laid} {
+		if pool != nil {
+			pool.Close()
+		}
+	}
+}
+
+// do asks the database something, and for a while again where it is away. What is asked
+// may have happened although it failed, so asking it twice must do no harm.
+func (s *Store) do(ctx context.Context, ask func(context.Context, *pgxpool.Conn) error) error {
+	s.closing.RLock()
+	defer s.closing.RUnlock()
+	return s.try(ctx, ask)
+}
+
+func (s *Store) try(ctx context.Context, ask func(context.Context, *pgxpool.Conn) error) error {
+	if s.closed.Load() {
+		return journal.ErrClosed
+	}
+	for until := time.Now().Add(askWithin); ; {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		attempt, cancel := context.WithTimeout(ctx, askWithin)
+		err := within(attempt, s.asked, ask)
+		cancel()
+		if gone := ctx.Err(); gone != nil && err != nil {
+			return gone
+		}
+		err = explain(err)
+		if !errors.Is(err, journal.ErrAway) && !collided(err) || time.Now().After(until) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(pause):
+		}
+	}
+}
+
+// change is do in one transaction.
+func (s *Store) change(ctx context.Context, ask func(context.Context, pgx.Tx) error) error {
+	return s.do(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+		return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error { return ask(ctx, tx) })
+	})
+}
+
+// Create begins the journal of a new table.
+func (s *Store) Create(ctx context.Context, table string) (journal.Log, error) {
+	// Asked again because the answer was lost, it finds what it made before.
+	const insert = `INSERT INTO linework.tables AS t (name, month, created, last, epoch, node, entries, bytes)
+		VALUES ($1, $2::date, $3, $3, 1, $4, 0, 0)
+		ON CONFLICT (name) DO UPDATE SET epoch = t.epoch + 1 WHERE t.node = $4 AND t.created = $3 AND t.entries = 0
+		RETURNING id, epoch`
+	created := time.Now()
+	month := monthOf(created)
+	log, err := s.take(ctx, table, journal.ErrTaken, func(ctx context.Context, conn *pgxpool.Conn, l *pgLog) error {
+		if err := s.ready(ctx, conn.Conn(), month); err != nil {
+			return err
+		}
+		var epoch int64
+		err := conn.QueryRow(ctx, insert, table, month, created.UnixMicro(), s.heart.id).Scan(&l.id, &epoch)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return journal.ErrTaken
+		}
+		l.month, l.next = month, 1
+		l.epoch.Store(epoch)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("create journal: %w", err)
+	}
+	return log, nil
+}
+
+// live is when a node n counts as alive, for the node $1 under the limit $2. Who was away
+// from the database itself waits for a limit before it takes others for dead: perhaps
+// they were all cut off together.
+const live = `greatest(n.beaten, (SELECT CASE WHEN beaten > now() - $2::float8 * interval '1 second' THEN steady ELSE now() END
+	FROM linework.nodes WHERE id = $1)) > now() - $2::float8 * interval '1 second'`
+
+// Acquire takes the lease of a table that is nobody's, ours, or a dead node's.
+func (s *Store) Acquire(ctx context.Context, table string) (journal.Log, error) {
+	const update = `UPDATE linework.tables AS t SET epoch = t.epoch + 1, node = $1
+		WHERE t.name = $3 AND (t.node IN ('', $1) OR NOT EXISTS (SELECT 1 FROM linework.nodes n WHERE n.id = t.node AND ` + live + `))
+		RETURNING t.id, t.month::text, t.epoch, t.entries + 1, t.bytes,
+			(SELECT coalesce(sum(b.size), 0)::bigint FROM linework.uses u JOIN linework.blobs b ON b.hash = u.hash WHERE u.journal = t.id)`
+	log, err := s.take(ctx, table, journal.ErrHeld, func(ctx context.Context, conn *pgxpool.Conn, l *pgLog) error {
+		var epoch, bytes, kept int64
+		err := conn.QueryRow(ctx, update, s.heart.id, s.opt.Limit.Seconds(), table).Scan(&l.id, &l.month, &epoch, &l.next, &bytes, &kept)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return s.whyNot(ctx, conn, table)
+		}
+		l.epoch.Store(epoch)
+		l.bytes.Store(bytes)
+		l.kept.Store(kept)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("acquire journal: %w", err)
+	}
+	return log, nil
+}
+
+// whyNot says why a table could not be taken: there is none, or somebody has it.
+func (s *Store) whyNot(ctx context.Context, db querier, table string) error {
+	var there bool
+	err := db.QueryRow(ctx, "SELECT count(*) > 0 FROM linework.tables WHERE name = $1", table).Scan(&there)
+	if err == nil {
+		err = journal.ErrHeld
+		if !there {
+			err = journal.ErrUnknown
+		}
+	}
+	return err
+}
+
+// take marks the table as held, so that of two callers in this process only one goes on,
+// and lets ask settle its row. A caller who has gone by then does not get it.
+func (s *Store) take(ctx context.Context, table string, busy error, ask func(context.Context, *pgxpool.Conn, *pgLog) error) (*pgLog, error) {
+	if err := s.reserve(ctx, table, busy); err != nil {
+		return nil, err
+	}
+	l := &pgLog{store: s, table: table}
+	err := s.do(ctx, func(ctx context.Context, conn *pgxpool.Conn) error { return ask(ctx, conn, l) })
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err != nil {
+		delete(s.held, table)
+		return nil, err
+	}
+	s.held[table] = l
+	return l, nil
+}
+
+// reserve marks a table as one that this process is about to have.
+func (s *Store) reserve(ctx context.Context, table string, busy error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if s.closed.Load() {
+		return journal.ErrClosed
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, held := s.held[table]; held {
+		return busy
+	}
+	s.held[table] = nil
+	return nil
+}
+
+// drop forgets that this process holds the table.
+func (s *Store) drop(table string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.held, table)
+}
+
+// Remove deletes a table, the blobs that nobody else keeps, and the month that was the
+// table's when it was the last one of it.
+func (s *Store) Remove(ctx context.Context, table string) error {
+	if err := s.remove(ctx, table); err != nil {
+		return fmt.Errorf("remove journal: %w", err)
+	}
+	return nil
+}
+
+func (s *Store) remove(ctx context.Context, table string) error {
+	if err := s.reserve(ctx, table, journal.ErrHeld); err != nil {
+		return err
+	}
+	defer s.drop(table)
+	var month string
+	asked := 0
+	err := s.change(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		const lock = `SELECT t.id, t.month::text, t.node IN ('', $1) OR NOT EXISTS (SELECT 1 FROM linework.nodes n WHERE n.id = t.node AND ` + live + `)
+			FROM linework.tables t WHERE t.name = $3 FOR UPDATE`
+		asked++
+		var id int64
+		var free bool
+		err := tx.QueryRow(ctx, lock, s.heart.id, s.opt.Limit.Seconds(), table).Scan(&id, &month, &free)
+		switch {
+		case errors.Is(err, pgx.ErrNoRows) && asked > 1: // it was heard the first time
+			return nil
+		case errors.Is(err, pgx.ErrNoRows):
+			return journal.ErrUnknown
+		case err == nil && !free:
+			return journal.ErrHeld
+		case err != nil:
+			return err
+		}
+		return forget(ctx, tx, id, month)
+	})
+	if err != nil || month == "" {
+		return err
+	}
+	s.dropMonth(ctx, month)
+	return nil
+}
+
+// forget removes all that a table has. Its blobs are locked before anyone looks whether
+// another table keeps them: who keeps one locks it, too.
+func forget(ctx context.Context, tx pgx.Tx, id int64, month string) error {
+	if _, err := tx.Exec(ctx, "DELETE FROM linework.entries WHERE month = $1::date AND journal = $2", month, id); err != nil {
+		return err
+	}
+	for _, text := range []string{
+		"DELETE FROM linework.marks WHERE journal = $1",
+		"SELECT hash FROM linework.blobs WHERE hash IN (SELECT hash FROM linework.uses WHERE journal = $1) ORDER BY hash FOR UPDATE",
+		`DELETE FROM linework.blobs b WHERE b.hash IN (SELECT hash FROM linework.uses WHERE journal = $1)
+			AND NOT EXISTS (SELECT 1 FROM linework.uses u WHERE u.hash = b.hash AND u.journal <> $1)`,
+		"DELETE FROM linework.uses WHERE journal = $1",
+		"DELETE FROM linework.tables WHERE id = $1",
+	} {
+		if _, err := tx.Exec(ctx, text, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Tables lists every table, by name.
+func (s *Store) Tables(ctx context.Context) ([]journal.Summary, error) {
+	var all []journal.Summary
+	err := s.do(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+		rows, err := conn.Query(ctx, "SELECT name, created, last, entries FROM linework.tables ORDER BY name")
+		if err != nil {
+			return err
+		}
+		all, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (one journal.Summary, err error) {
+			var created, last int64
+			err = row.Scan(&one.Table, &created, &last, &one.Entries)
+			one.Created, one.Last = time.UnixMicro(created), time.UnixMicro(last)
+			return one, err
+		})
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list journals: %w", err)
+	}
+	return all, nil
+}
+
+// Count counts the tables.
+func (s *Store) Count(ctx context.Context) (n int, err error) {
+	err = s.do(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+		return conn.QueryRow(ctx, "SELECT count(*) FROM linework.tables").Scan(&n)
+	})
+	if err != nil {
+		return 0, fmt.Errorf("count journals: %w", err)
+	}
+	return n, nil
+}
+
+// rowBytes is about what a row takes beside its data, with its place in the index.
+const rowBytes = 100
+
+// Usage adds up what tables and blobs say of themselves. The size of the database would
+// count what was removed and waits for new entries; and how much room the disk of
+// another machine has, nobody says.
+func (s *Store) Usage(ctx context.Context) (journal.Usage, error) {
+	u := journal.Usage{Free: -1}
+	err := s.do(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+		return conn.QueryRow(ctx, `SELECT (SELECT coalesce(sum(bytes + $1 * (entries + 1)), 0)::bigint FROM linework.tables)
+			+ (SELECT coalesce(sum(size + $1), 0)::bigint FROM linework.blobs)`, rowBytes).Scan(&u.Used)
+	})
+	if err != nil {
+		return journal.Usage{}, fmt.Errorf("measure journal: %w", err)
+	}
+	return u, nil
+}
+
+// Peek opens a table's journal to be read, whoever has it.
+func (s *Store) Peek(ctx context.Context, table string) (journal.Log, error) {
+	log, err := s.peek(ctx, table)
+	if err != nil {
+		return nil, fmt.Errorf("read journal: %w", err)
+	}
+	return log, nil
+}
+
+func (s *Store) peek(ctx context.Context, table string) (*pgLog, error) {
+	const query = `SELECT t.id, t.month::text, t.bytes,
+		(SELECT coalesce(sum(b.size), 0)::bigint FROM linework.uses u JOIN linework.blobs b ON b.hash = u.hash WHERE u.journal = t.id)
+		FROM linework.tables t WHERE t.name = $1`
+	l := &pgLog{store: s, table: table, released: true}
+	err := s.do(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+		var bytes, kept int64
+		err := conn.QueryRow(ctx, query, table).Scan(&l.id, &l.month, &bytes, &kept)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return journal.ErrUnknown
+		}
+		l.bytes.Store(bytes)
+		l.kept.Store(kept)
+		return err
+	})
+	return l, err
+}
+
+// Ping writes a heartbeat that waits until it is durable, as an append does.
+func (s *Store) Ping(ctx context.Context) error {
+	err := s.do(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+		_, err := conn.Exec(ctx, "UPDATE linework.nodes SET load = load WHERE id = $1", s.heart.id)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("write journal: %w", err)
+	}
+	return nil
+}
+
+// Close waits for what is under way, gives every lease back and leaves the nodes.
+func (s *Store) Close() error {
+	for _, l := range s.lanes {
+		l.stop()
+	}
+	s.closing.Lock()
+	defer s.closing.Unlock()
+	if s.closed.Load() {
+		return nil
+	}
+	s.heart.stop()
+	err := s.try(context.Background(), func(ctx context.Context, conn *pgxpool.Conn) error {
+		if _, err := conn.Exec(ctx, "UPDATE linework.tables SET node = '' WHERE node = $1", s.heart.id); err != nil {
+			return err
+		}
+		_, err := conn.Exec(ctx, "DELETE FROM linework.nodes WHERE id = $1", s.heart.id)
+		return err
+	})
+	s.closed.Store(true)
+	s.disconnect()
+	s.mu.Lock()
+	clear(s.held)
+	s.mu.Unlock()
+	if err != nil {
+		return fmt.Errorf("close journal: %w", err)
+	}
+	return nil
+}

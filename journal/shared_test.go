@@ -1,0 +1,19 @@
+package journal_test
+
+import (
+	"testing"
+
+	"linework/journal"
+	"linework/journal/journaltest"
+)
+
+// The store that tests share among nodes is a store like any other.
+func TestSharedKeepsTheLaws(t *testing.T) {
+	journaltest.Run(t, func(testing.TB) journaltest.Place {
+		shared := journaltest.NewShared()
+		return journaltest.Place{
+			Open:  func() (journal.Store, error) { return shared.Join(journal.Node{}, nil), nil },
+			Seize: shared.Seize,
+		}
+	})
+}
