@@ -95,6 +95,7 @@ func (r *round) open(k int, id string) {
 	host.mu.Unlock()
 	await(r.t, id+" to begin", func() bool { host.mu.Lock(); defer host.mu.Unlock(); return host.match != nil })
 	host.stop()
+	host.history.Left = true
 	r.devices = append(r.devices, host)
 }
 
@@ -302,7 +303,7 @@ func all(read func(func(journal.Entry, error) bool)) (list []journal.Entry, err 
 // beside it.
 func (r *round) keep(ctx context.Context, reader *postgres.Reader, o *outcome, cases []check.Case) string {
 	r.t.Helper()
-	dir, err := filepath.Abs(filepath.Join(*keptIn, fmt.Sprintf("%s-%d", o.fault, o.seed)))
+	dir, err := filepath.Abs(filepath.Join(*keptIn, fmt.Sprintf("%d-%s", o.seed, strings.ReplaceAll(strings.ReplaceAll(o.fault, ",", ""), " ", "-"))))
 	if err == nil {
 		err = os.RemoveAll(dir)
 	}

@@ -186,7 +186,7 @@ func (c Case) views(h History, say sayer) {
 			say("views", "%s was shown at %s what the journal never was (view %s)", h.Device, clock(e.At), e.View)
 		}
 	}
-	if len(truth) > 0 && last != "" && last != truth[len(truth)-1] {
+	if !h.Left && len(truth) > 0 && last != "" && last != truth[len(truth)-1] {
 		say("views", "%s ends with view %s, and the replay with %s", h.Device, last, truth[len(truth)-1])
 	}
 }

@@ -11,7 +11,8 @@ import (
 type History struct {
 	Table  string  `json:"table"`
 	Device string  `json:"device"`
-	Seat   int     `json:"seat"` // id of its seat at the table; 0 for one that watches
+	Seat   int     `json:"seat"`           // id of its seat at the table; 0 for one that watches
+	Left   bool    `json:"left,omitempty"` // it went before the end
 	Events []Event `json:"events"`
 }
 
