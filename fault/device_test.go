@@ -51,7 +51,6 @@ type device struct {
 	host    bool
 	match   *table.MatchView
 	resting bool      // it makes no move any more
-	settled bool      // its pause was answered
 	noInk   time.Time // no ink until then: it was refused
 
 	done  chan struct{}

@@ -43,7 +43,6 @@ type node struct {
 	cmd     *exec.Cmd
 	mu      sync.Mutex
 	gone    bool
-	frozen  bool
 	waited  chan struct{}
 	logFile string
 }

@@ -1,21 +1,17 @@
 package fault
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"linework/fault/check"
-	"linework/game"
 	"linework/games"
 	"linework/journal"
 	"linework/journal/postgres"
@@ -32,6 +28,7 @@ type round struct {
 	seats   map[string][]int // that were given out, by table
 	crashes []check.Window   // of the database
 	victims []string         // tables that the fault hits
+	kept    string           // folder for what is worth keeping
 	small   string           // the disk of the primary, where it is a small one
 }
 
@@ -241,7 +238,7 @@ func (r *round) judge(o *outcome, since time.Time) {
 	defer reader.Close()
 	var cases []check.Case
 	for _, code := range r.tables {
-		c := check.Case{Witnesses: r.witnesses(code), Seats: r.seats[code], Crashes: r.crashes}
+		c := check.Case{Truth: check.Truth{Table: code}, Witnesses: r.witnesses(code), Seats: r.seats[code], Crashes: r.crashes}
 		for _, d := range r.devices {
 			if d.ticket.Code != code {
 				continue
@@ -261,13 +258,8 @@ func (r *round) judge(o *outcome, since time.Time) {
 			o.violations = append(o.violations, check.Violation{Table: code, Law: "acknowledged", Text: "the table is gone: " + err.Error()})
 			continue
 		}
-		entries, err := all(log.Read(ctx))
-		if err == nil {
-			c.Truth, err = check.Read(code, find, entries, func(hash string) ([]byte, error) { return log.Blob(ctx, hash) })
-		}
-		if err != nil {
-			o.violations = append(o.violations, check.Violation{Table: code, Law: "replay", Text: err.Error()})
-		}
+		found, entries := judged(ctx, &c, log)
+		o.violations = append(o.violations, found...)
 		o.entries += len(entries)
 		if slices.Contains(r.victims, code) {
 			for _, e := range entries {
@@ -278,16 +270,24 @@ func (r *round) judge(o *outcome, since time.Time) {
 			}
 		}
 		cases = append(cases, c)
-		if err == nil {
-			o.violations = append(o.violations, check.Check(c)...)
-		}
 	}
 	if len(o.violations) > 0 || *keepAll {
 		o.kept = r.keep(ctx, reader, o, cases)
 	}
 }
 
-func find(id string) (game.Game, bool) { return games.Find(id) }
+// judged replays a journal into a case and checks it.
+func judged(ctx context.Context, c *check.Case, log journal.Log) ([]check.Violation, []journal.Entry) {
+	code := c.Truth.Table
+	entries, err := all(log.Read(ctx))
+	if err == nil {
+		c.Truth, err = check.Read(code, games.Find, entries, func(hash string) ([]byte, error) { return log.Blob(ctx, hash) })
+	}
+	if err != nil {
+		return []check.Violation{{Table: code, Law: "replay", Text: err.Error()}}, entries
+	}
+	return check.Check(*c), entries
+}
 
 func all(read func(func(journal.Entry, error) bool)) (list []journal.Entry, err error) {
 	for e, failed := range read {
@@ -297,54 +297,4 @@ func all(read func(func(journal.Entry, error) bool)) (list []journal.Entry, err 
 		list = append(list, e)
 	}
 	return list, nil
-}
-
-// keep copies the journal and lays the histories, what the nodes said and what is wrong
-// beside it.
-func (r *round) keep(ctx context.Context, reader *postgres.Reader, o *outcome, cases []check.Case) string {
-	r.t.Helper()
-	dir, err := filepath.Abs(filepath.Join(*keptIn, fmt.Sprintf("%d-%s", o.seed, strings.ReplaceAll(strings.ReplaceAll(o.fault, ",", ""), " ", "-"))))
-	if err == nil {
-		err = os.RemoveAll(dir)
-	}
-	if err == nil {
-		err = os.MkdirAll(dir, 0o700)
-	}
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	to, err := journal.OpenBeside(ctx, filepath.Join(dir, "data"))
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	defer to.Close()
-	if err := journal.Copy(ctx, reader, to, func(c journal.Copied) {
-		if c.Err != nil {
-			r.t.Errorf("copy table %s: %v", c.Table, c.Err)
-		}
-	}); err != nil {
-		r.t.Error(err)
-	}
-	var words bytes.Buffer
-	for _, v := range o.violations {
-		fmt.Fprintln(&words, v)
-	}
-	for i := range cases {
-		cases[i].Truth.Views = nil // the journal beside it tells them
-		cases[i].Truth.Entries = nil
-	}
-	raw, err := json.MarshalIndent(cases, "", " ")
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	files := map[string][]byte{"histories.json": raw, "violations.txt": words.Bytes()}
-	for i, n := range r.nodes {
-		files[fmt.Sprintf("node-%d.log", i)], _ = os.ReadFile(n.logFile)
-	}
-	for name, data := range files {
-		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
-			r.t.Error(err)
-		}
-	}
-	return dir
 }
