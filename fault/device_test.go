@@ -113,7 +113,7 @@ func (d *device) live() {
 // connect opens a socket and reads it to its end. It reports whether the device was told
 // to come back at once.
 func (d *device) connect(try int) (atOnce bool) {
-	dialer := websocket.Dialer{HandshakeTimeout: 12 * time.Second}
+	dialer := websocket.Dialer{HandshakeTimeout: pingPatience}
 	socket, res, err := dialer.Dial("ws://"+d.address(try)+"/api/tables/"+d.ticket.Code+"/socket", nil)
 	if err != nil {
 		if res != nil {

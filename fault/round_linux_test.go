@@ -85,7 +85,7 @@ func (r *round) open(k int, id string) {
 	host.start()
 	await(r.t, "the host to come in", func() bool { host.mu.Lock(); defer host.mu.Unlock(); return host.in })
 	host.mu.Lock()
-	for range max(1, g.Info().Min-2) {
+	for range 2 { // four are enough for every game
 		host.say("add-bot", fmt.Appendf(nil, `{"bot":%q}`, g.Bots()[0].Name()), nil)
 	}
 	host.say("start", []byte(`{"force":true}`), nil)
