@@ -25,6 +25,7 @@ const (
 	pingPatience = 4 * time.Second
 	moveEvery    = 150 * time.Millisecond
 	inkEvery     = 120 * time.Millisecond
+	muteEvery    = 700 * time.Millisecond
 )
 
 // A device sits at a table, comes back by itself as a page does, and keeps all that it
@@ -50,6 +51,7 @@ type device struct {
 	game    string
 	host    bool
 	match   *table.MatchView
+	muted   bool      // whether it has muted itself, being the host
 	resting bool      // it makes no move any more
 	noInk   time.Time // no ink until then: it was refused
 
@@ -229,7 +231,7 @@ func (d *device) hear(kind int, data []byte) {
 func (d *device) act() {
 	tick := time.NewTicker(inkEvery / 2)
 	defer tick.Stop()
-	var moved, inked, pinged time.Time
+	var moved, muted, inked, pinged time.Time
 	for {
 		select {
 		case <-d.done:
@@ -248,6 +250,11 @@ func (d *device) act() {
 		if d.plays && d.in && !d.resting && now.Sub(moved) > moveEvery {
 			moved = now
 			d.play()
+		}
+		if d.plays && d.in && !d.resting && d.host && now.Sub(muted) > muteEvery {
+			// Whatever the game is at, all devices are told something new now and then.
+			muted, d.muted = now, !d.muted
+			d.say("mute", fmt.Appendf(nil, `{"seat":%d,"muted":%t}`, d.ticket.Seat, d.muted), nil)
 		}
 		if d.plays && d.in && !d.resting && now.Sub(inked) > inkEvery && now.After(d.noInk) {
 			inked = now

@@ -26,11 +26,11 @@ var (
 	again   = flag.String("again", "", "folder of a kept round that TestKept is to check again")
 )
 
-// program builds the server.
-func program(t testing.TB, tags ...string) string {
+// program builds the server in a folder.
+func program(t testing.TB, dir string, flags ...string) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "linework")
-	cmd := exec.Command("go", append([]string{"build", "-o", path, "-tags", strings.Join(tags, ",")}, "linework/cmd/linework")...)
+	path := filepath.Join(dir, "linework")
+	cmd := exec.Command("go", slices.Concat([]string{"build", "-o", path}, flags, []string{"linework/cmd/linework"})...)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("build: %v\n%s", err, out)
 	}
@@ -41,13 +41,14 @@ func program(t testing.TB, tags ...string) string {
 // told checked against the journal.
 func TestRounds(t *testing.T) {
 	pgtest.Need(t)
-	server := program(t)
+	server := program(t, t.TempDir())
 	var list []trouble
 	for _, f := range troubles {
 		if strings.Contains(f.name, *only) {
 			list = append(list, f)
 		}
 	}
+	jumping, workshop := "", t.TempDir() // the server whose clock can jump, once it is built
 	var outcomes []outcome
 	for k, began := uint64(0), time.Now(); k < uint64(*rounds) && time.Since(began) < *within; k++ {
 		seed := *first + k
@@ -56,11 +57,19 @@ func TestRounds(t *testing.T) {
 			o := outcome{seed: seed, fault: f.name}
 			defer func() { outcomes = append(outcomes, o) }()
 			if f.skip != nil {
-				if o.skipped = f.skip(t); o.skipped != "" {
-					t.Skip(o.skipped)
-				}
+				o.skipped = f.skip(t)
 			}
-			playRound(t, server, f, &o)
+			program := server
+			if f.clock && o.skipped == "" {
+				if jumping == "" {
+					jumping, o.skipped = jumpingProgram(t, workshop)
+				}
+				program = jumping
+			}
+			if o.skipped != "" {
+				t.Skip(o.skipped)
+			}
+			playRound(t, program, f, &o)
 			for _, v := range o.violations[:min(len(o.violations), 20)] {
 				t.Error(v)
 			}

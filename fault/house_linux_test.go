@@ -44,6 +44,7 @@ type node struct {
 	mu      sync.Mutex
 	gone    bool
 	waited  chan struct{}
+	began   time.Time
 	logFile string
 }
 
@@ -128,7 +129,7 @@ func (h *house) add() {
 	}
 	n.logFile = filepath.Join(h.dir, fmt.Sprintf("node-%d.log", len(h.nodes)))
 	n.cmd = exec.Command(h.program, "serve", "--listen", n.listen, "--data", filepath.Join(h.dir, fmt.Sprint("data-", len(h.nodes))), "--bot-delay", "100ms", "--node-address", n.name, "--no-mdns", "--log-level", "info")
-	n.cmd.Env = append(os.Environ(), "LINEWORK_NODE_TOKEN="+token, "GOMAXPROCS=2",
+	n.cmd.Env = append(os.Environ(), "LINEWORK_NODE_TOKEN="+token, "GOMAXPROCS=2", jumpSetting+"="+[]string{"3600", "-3600", "0"}[len(h.nodes)%3],
 		fmt.Sprintf("LINEWORK_STORE=postgres://linework@%s/%s?sslmode=disable&application_name=%s", hosts[1:], h.database, n.name))
 	n.cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	log, err := os.Create(n.logFile)
@@ -137,6 +138,7 @@ func (h *house) add() {
 	}
 	n.cmd.Stderr = log
 	started := make(chan error)
+	n.began = time.Now()
 	go func() {
 		runtime.LockOSThread() // the signal at the end of its parent is one at the end of this thread
 		err := n.cmd.Start()

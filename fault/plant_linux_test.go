@@ -22,12 +22,12 @@ import (
 func TestCheckerSeesBrokenFence(t *testing.T) {
 	pgtest.Need(t)
 	t.Run("as it is", func(t *testing.T) {
-		for _, v := range lateWriter(t, program(t), 0, t.TempDir()).violations {
+		for _, v := range lateWriter(t, program(t, t.TempDir()), 0, t.TempDir()).violations {
 			t.Error(v)
 		}
 	})
 	t.Run("broken", func(t *testing.T) {
-		server := program(t, "brokenfence")
+		server := program(t, t.TempDir(), "-tags", "brokenfence")
 		kept := t.TempDir()
 		const tries = 5 // the late node may notice before it writes
 		for try := range uint64(tries) {

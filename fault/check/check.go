@@ -89,12 +89,7 @@ func (c Case) acknowledged(say sayer) {
 			say("acknowledged", "somebody was given seat %d, and it is not there", seat)
 		}
 	}
-	starts, started := 0, 0
-	for _, e := range c.Truth.Entries {
-		if e.Started {
-			started++
-		}
-	}
+	confirmed := map[string]int{}
 	for _, h := range c.Histories {
 		said := map[int]Event{}
 		at := 0
@@ -103,8 +98,8 @@ func (c Case) acknowledged(say sayer) {
 			case e.What == Said:
 				said[e.ID] = e
 			case e.What != Answered || !e.OK:
-			case said[e.ID].Do == "start":
-				starts++
+			case slices.Contains(counted, said[e.ID].Do):
+				confirmed[said[e.ID].Do]++
 			case said[e.ID].Do == "move":
 				key := said[e.ID].Move.key()
 				found := slices.IndexFunc(c.Truth.Entries[at:], func(e Entry) bool { return e.Move != nil && e.Move.key() == key })
@@ -116,9 +111,23 @@ func (c Case) acknowledged(say sayer) {
 			}
 		}
 	}
-	if started < starts {
-		say("acknowledged", "%d starts of a game were confirmed, and %d are there", starts, started)
+	there := c.Truth.counts()
+	for _, do := range counted {
+		if there[do] < confirmed[do] {
+			say("acknowledged", "%d times %q was confirmed, and it is there %d times", confirmed[do], do, there[do])
+		}
 	}
+}
+
+// counted is commands that look alike each time, so that they can only be counted.
+var counted = []string{"start", "mute"}
+
+func (t Truth) counts() map[string]int {
+	there := map[string]int{}
+	for _, e := range t.Entries {
+		there[e.Does]++
+	}
+	return there
 }
 
 // twice wants no move to be there more often than people said it.
@@ -129,12 +138,19 @@ func (c Case) twice(say sayer) {
 			switch {
 			case e.What == Said && e.Move != nil:
 				said[e.Move.key()]++
+			case e.What == Said:
+				said[e.Do]++
 			case e.What == Drew:
 				drawn[string(e.Batch)]++
 			}
 		}
 	}
-	there, inked := map[string]int{}, map[string]int{}
+	there, inked := c.Truth.counts(), map[string]int{}
+	for _, do := range counted {
+		if there[do] > said[do] {
+			say("twice", "%q was said %d times, and is there %d times", do, said[do], there[do])
+		}
+	}
 	for _, e := range c.Truth.Entries {
 		if e.Person {
 			key := e.Move.key()

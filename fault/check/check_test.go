@@ -27,7 +27,7 @@ func sound() check.Case {
 		Truth: check.Truth{
 			Table: "BKWRT", Seats: []int{1},
 			Entries: []check.Entry{
-				{Seq: 1}, {Seq: 2, Started: true}, {Seq: 3, Move: move(1, "pass"), Person: true}, {Seq: 4, Batches: [][]byte{[]byte("@a"), []byte("@b")}}, {Seq: 5, Move: move(2, "pass"), Person: true},
+				{Seq: 1}, {Seq: 2, Does: "start"}, {Seq: 3, Move: move(1, "pass"), Person: true}, {Seq: 4, Batches: [][]byte{[]byte("@a"), []byte("@b")}}, {Seq: 5, Move: move(2, "pass"), Person: true},
 			},
 			Views: map[int][]string{0: {check.NoMatch, "p0", "p1", "p1", "p2"}, 1: {check.NoMatch, "v0", "v1", "v1", "v2"}},
 		},
@@ -79,7 +79,8 @@ func TestCheck(t *testing.T) {
 			c.Truth.Entries[2].Move, c.Truth.Entries[4].Move = c.Truth.Entries[4].Move, c.Truth.Entries[2].Move
 			*phone(c) = append(*phone(c), check.Event{What: check.Answered, ID: 3, OK: true})
 		}, "acknowledged: phone was told"},
-		{"a confirmed start is missing", func(c *check.Case) { c.Truth.Entries[1].Started = false }, "acknowledged: 1 starts"},
+		{"a confirmed start is missing", func(c *check.Case) { c.Truth.Entries[1].Does = "" }, `acknowledged: 1 times "start"`},
+		{"a game begins twice", func(c *check.Case) { c.Truth.Entries[0].Does = "start" }, `twice: "start" was said 1 times`},
 		{"a seat is missing", func(c *check.Case) { c.Seats = []int{1, 2} }, "acknowledged: somebody was given seat 2"},
 		{"a move is there twice", func(c *check.Case) { c.Truth.Entries[4].Move = move(1, "pass") }, "twice: entry 5"},
 		{"a move that nobody said", func(c *check.Case) { c.Truth.Entries[4].Move = move(2, "play") }, "twice: entry 5"},

@@ -21,7 +21,7 @@ type Truth struct {
 // An Entry is one of the journal, as far as a device can know of it.
 type Entry struct {
 	Seq     uint64
-	Started bool
+	Does    string // the command that makes such an entry, where it is one of counted
 	Move    *Move
 	Person  bool // the move is that of a person's seat
 	Batches [][]byte
@@ -60,7 +60,9 @@ func entryOf(r *room.Room, seq uint64, c room.Change) Entry {
 	e := Entry{Seq: seq}
 	switch c := c.(type) {
 	case *room.Started:
-		e.Started = true
+		e.Does = "start"
+	case *room.MuteSet:
+		e.Does = "mute"
 	case *room.MovePlayed:
 		e.Move = &Move{Seat: int(c.Seat), Phase: c.Phase, Kind: c.Kind, Data: c.Move}
 		if r.Match != nil && int(c.Seat) < len(r.Match.Playing) {
