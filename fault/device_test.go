@@ -189,6 +189,7 @@ func (d *device) hear(kind int, data []byte) {
 		N      int              `json:"n"`
 		Table  *table.View      `json:"table"`
 		Match  *table.MatchView `json:"match"`
+		Facts  []table.Fact     `json:"facts"`
 	}
 	if err := json.Unmarshal(data, &f); err != nil {
 		d.t.Error(err)
@@ -214,7 +215,7 @@ func (d *device) hear(kind int, data []byte) {
 		d.note(check.Event{What: check.Welcomed, Stream: f.Stream, N: f.N, View: view})
 	case "update":
 		d.n = f.N
-		d.note(check.Event{What: check.Updated, N: f.N, View: view})
+		d.note(check.Event{What: check.Updated, N: f.N, View: view, Facts: len(f.Facts)})
 	case "answer":
 		var code string
 		_ = json.Unmarshal(f.Code, &code)

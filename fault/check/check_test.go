@@ -98,6 +98,14 @@ func TestCheck(t *testing.T) {
 			c.Truth.Entries[3].Batches = nil
 			c.Crashes = []check.Window{{From: noon.Add(2500 * time.Millisecond), To: noon.Add(4 * time.Second)}}
 		}, ""},
+		{"a view before a crash shows ink that is missing", func(c *check.Case) {
+			(*phone(c))[5].View = "v9"
+			c.Crashes = []check.Window{{From: noon.Add(time.Second), To: noon.Add(4 * time.Second)}}
+		}, ""},
+		{"a view before a crash comes with facts", func(c *check.Case) {
+			(*phone(c))[5].View, (*phone(c))[5].Facts = "v9", 1
+			c.Crashes = []check.Window{{From: noon.Add(time.Second), To: noon.Add(4 * time.Second)}}
+		}, "what the journal never was"},
 		{"ink long before a crash is missing", func(c *check.Case) {
 			c.Truth.Entries[3].Batches = nil
 			c.Crashes = []check.Window{{From: noon.Add(3500 * time.Millisecond), To: noon.Add(4 * time.Second)}}

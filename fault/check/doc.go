@@ -11,7 +11,8 @@
 //   - twice: no move is there more often than it was said, and none that nobody said;
 //   - order: updates of a stream have the numbers that follow each other;
 //   - views: every device was shown what a replay of the journal shows that seat, in that
-//     order and nothing else, and in the end all see what the replay ends with;
+//     order and nothing else, and in the end all see what the replay ends with; a view may
+//     also show ink that a crash of the database has cost, if no fact came with it;
 //   - ink: every batch that a device was shown is in the journal, once and in order, but
 //     for what a crash of the database may cost.
 package check

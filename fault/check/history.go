@@ -46,6 +46,8 @@ type Event struct {
 	N      int    `json:"n,omitempty"`
 	View   string `json:"view,omitempty"` // Print of what it saw of the match, or NoMatch; "" where nothing was said of it
 
+	Facts int `json:"facts,omitempty"` // how many the update told: those of moves and bells, never of ink
+
 	Batch []byte `json:"batch,omitempty"`
 }
 
