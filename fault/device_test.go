@@ -331,7 +331,7 @@ func (d *device) draw() {
 	_ = d.socket.WriteMessage(websocket.BinaryMessage, batch)
 }
 
-// last is when the device was told anything of the table after a moment; zero if not yet.
+// toldAfter is when the device was told anything of the table after a moment; zero if not yet.
 func (d *device) toldAfter(at time.Time) time.Time {
 	d.mu.Lock()
 	defer d.mu.Unlock()

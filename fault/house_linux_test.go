@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -41,8 +40,6 @@ type node struct {
 	front   *proxy   // by which other nodes reach it
 	stores  []*proxy // by which it reaches the database, and the standby
 	cmd     *exec.Cmd
-	mu      sync.Mutex
-	gone    bool
 	waited  chan struct{}
 	began   time.Time
 	logFile string
@@ -73,20 +70,13 @@ func build(t testing.TB, program, disk string) *house {
 	t.Helper()
 	h := &house{t: t, dir: t.TempDir(), program: program}
 	settings := []string{"wal_writer_delay=100ms", "max_wal_size=64MB"}
-	if disk != "" {
-		old, had := os.LookupEnv("TMPDIR")
+	if disk == "" {
+		h.primary = pgtest.Start(t, settings...)
+	} else {
+		was := os.Getenv("TMPDIR")
 		_ = os.Setenv("TMPDIR", disk)
-		defer func() {
-			if !had {
-				_ = os.Unsetenv("TMPDIR")
-				return
-			}
-			_ = os.Setenv("TMPDIR", old)
-		}()
-	}
-	h.primary = pgtest.Start(t, settings...)
-	if disk != "" {
-		_ = os.Unsetenv("TMPDIR")
+		h.primary = pgtest.Start(t, settings...)
+		_ = os.Setenv("TMPDIR", was)
 	}
 	h.standby = h.primary.Standby(t, true)
 	url := h.primary.Database(t)
@@ -181,9 +171,6 @@ func (n *node) signal(s syscall.Signal) { _ = n.cmd.Process.Signal(s) }
 
 // kill ends a node as kill -9 does.
 func (n *node) kill() {
-	n.mu.Lock()
-	n.gone = true
-	n.mu.Unlock()
 	n.signal(syscall.SIGKILL)
 	<-n.waited
 }
