@@ -93,7 +93,7 @@ func (d *device) note(e check.Event) {
 
 // live keeps the device connected until it is stopped.
 func (d *device) live() {
-	for try, fails := 0, 0; ; try++ {
+	for try, fails := 0, 0; !d.stopped(); try++ {
 		began := time.Now()
 		atOnce := d.connect(try)
 		if time.Since(began) > 3*time.Second {
@@ -123,14 +123,18 @@ func (d *device) connect(try int) (atOnce bool) {
 		}
 		return false
 	}
+	defer socket.Close()
 	d.mu.Lock()
+	if d.stopped() { // meanwhile
+		d.mu.Unlock()
+		return false
+	}
 	d.socket, d.in, d.heard = socket, false, time.Now()
 	clear(d.waiting)
 	d.note(check.Event{What: check.Connected})
 	hello, _ := json.Marshal(table.DoHello{Version: 2, Token: d.ticket.Token, Stream: d.stream, Seen: d.n})
 	d.say("hello", hello, nil)
 	d.mu.Unlock()
-	defer socket.Close()
 	for {
 		kind, data, err := socket.ReadMessage()
 		d.mu.Lock()
@@ -344,3 +348,13 @@ func (d *device) toldAfter(at time.Time) time.Time {
 }
 
 func (d *device) String() string { return fmt.Sprintf("%s at %s", d.history.Device, d.ticket.Code) }
+
+// stopped reports whether the device was told to stop.
+func (d *device) stopped() bool {
+	select {
+	case <-d.done:
+		return true
+	default:
+		return false
+	}
+}

@@ -59,7 +59,9 @@ func (r *round) seat() {
 		r.open(k, id)
 	}
 	for _, d := range r.devices {
-		d.start()
+		if !d.stopped() {
+			d.start()
+		}
 	}
 }
 
@@ -137,15 +139,6 @@ func (r *round) goOn(since time.Time) (longest time.Duration) {
 		}
 	}
 	return longest
-}
-
-func (d *device) stopped() bool {
-	select {
-	case <-d.done:
-		return true
-	default:
-		return false
-	}
 }
 
 // settle has everyone rest and the clocks stand still, lets every device see the end, and
