@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -60,9 +61,11 @@ func lateWriter(t *testing.T, server string, seed uint64, kept string) outcome {
 			other = n
 		}
 	}
-	at := func(n *node) func(int) string { return func(int) string { return n.listen } }
-	phone, bens := newDevice(t, "Ana's phone", ana, seed, at(late)), newDevice(t, "Ben's phone", ben, seed, at(late))
-	tv := newDevice(t, "the TV", table.Ticket{Code: ana.Code}, seed, at(other))
+	var home atomic.Pointer[node] // where the two find the table
+	home.Store(late)
+	way := func(int) string { return home.Load().listen }
+	phone, bens := newDevice(t, "Ana's phone", ana, seed, way), newDevice(t, "Ben's phone", ben, seed, way)
+	tv := newDevice(t, "the TV", table.Ticket{Code: ana.Code}, seed, func(int) string { return other.listen })
 	r.devices = []*device{phone, bens, tv}
 	phone.start()
 	bens.start()
@@ -83,7 +86,7 @@ func lateWriter(t *testing.T, server string, seed uint64, kept string) outcome {
 	await(t, "the other node to have the table", func() bool { return in(tv) })
 	late.signal(syscall.SIGCONT)
 	time.Sleep(2 * time.Second) // for the late one to write, if it can
-	phone.address, bens.address = at(other), at(other)
+	home.Store(other)
 	r.settle()
 	o := outcome{seed: seed, fault: "late writer"}
 	r.judge(&o, time.Now())
