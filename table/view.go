@@ -21,6 +21,7 @@ type View struct {
 	Own      int         `json:"own"`      // how many words of their own the players have pasted; 0 for a pack
 	Pace     int         `json:"pace"`     // percent; stretches every limit
 	Paused   bool        `json:"paused"`   // all clocks stand still
+	Ending   bool        `json:"ending"`   // the game ends after this round, as the host wants it (CM-25)
 	Open     bool        `json:"open"`     // anyone with the code may watch and sit down; else newcomers knock (CM-4)
 	Watchers int         `json:"watchers"` // how many do
 	// Playing lists the seats of the match in its own order: seat k of the game is
@@ -123,6 +124,7 @@ func viewOf(r *room.Room, devices func(room.SeatID) int) View {
 		v.Marks[string(mark)] = id
 	}
 	if r.Match != nil {
+		v.Ending = r.Stage == room.Playing && r.Match.Ending
 		v.Playing = append(v.Playing, r.Match.Playing...)
 	}
 	for _, x := range r.Seats {
