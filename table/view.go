@@ -71,6 +71,7 @@ type SeatView struct {
 	Away   bool        `json:"away"`   // a person's seat that a bot plays until they are back (CM-5)
 	Vacant bool        `json:"vacant"` // removed in mid-game; its turns are skipped
 	Here   bool        `json:"here"`   // at least one device is connected; true for bots
+	Fresh  bool        `json:"fresh"`  // just taken, and no device of it has been here yet
 	Ready  bool        `json:"ready"`
 	Host   bool        `json:"host"`
 	Out    bool        `json:"out"`   // sits the next game out
@@ -112,8 +113,9 @@ type Summary struct {
 	Open   bool       `json:"open"`
 }
 
-// viewOf is a room as everyone may see it, where each seat has so many devices.
-func viewOf(r *room.Room, devices func(room.SeatID) int) View {
+// viewOf is a room as everyone may see it, where each seat has so many devices and some
+// have not had one yet.
+func viewOf(r *room.Room, devices func(room.SeatID) int, fresh func(room.SeatID) bool) View {
 	v := View{
 		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Pack: r.Pack, Own: r.OwnWords(), Pace: r.Pace, Paused: r.Paused, Open: r.Open,
 		Watchers: devices(room.Public), Seats: []SeatView{}, Playing: []room.SeatID{}, Marks: map[string]room.SeatID{}, Ages: slices.Clone(r.Ages),
@@ -130,7 +132,7 @@ func viewOf(r *room.Room, devices func(room.SeatID) int) View {
 	for _, x := range r.Seats {
 		v.Seats = append(v.Seats, SeatView{
 			ID: x.ID, Name: x.Name, Ink: x.Ink, Bot: x.Player(), Away: x.StandIn != "", Vacant: x.Vacant,
-			Here: x.Bot != "" || devices(x.ID) > 0, Ready: x.Ready, Host: x.ID == r.Host, Out: x.Out, Muted: x.Muted,
+			Here: x.Bot != "" || devices(x.ID) > 0, Fresh: x.Person() && fresh(x.ID), Ready: x.Ready, Host: x.ID == r.Host, Out: x.Out, Muted: x.Muted,
 		})
 	}
 	return v

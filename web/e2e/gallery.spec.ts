@@ -39,7 +39,11 @@ test('after a game its drawings can be looked at, replayed and taken home', asyn
   const ana = await person();
   await ana.emulateMedia({ colorScheme: 'light' });
   await play(ana);
-  await ana.getByRole('link', { name: 'See all drawings' }).click();
+  // Looking at them is not being gone (CM-6).
+  const [line] = await Promise.all([
+    ana.waitForEvent('websocket'),
+    ana.getByRole('link', { name: 'See all drawings' }).click()
+  ]);
   await expect(ana.getByRole('heading', { name: 'Tonight’s drawings' })).toBeVisible();
 
   // Every drawing is there as a picture, with its word, whose it is and what became of it.
@@ -61,6 +65,7 @@ test('after a game its drawings can be looked at, replayed and taken home', asyn
     await expectSound(ana);
   }
 
+  expect(line.isClosed()).toBe(false);
   const album = await fetched(ana, 'Download all');
   expect(album.name).toMatch(/\.zip$/);
   expect(album.bytes.subarray(0, 2).toString()).toBe('PK');

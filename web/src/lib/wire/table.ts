@@ -67,6 +67,7 @@ export interface SeatView {
   away: boolean; // a person's seat that a bot plays until they are back (CM-5)
   vacant: boolean; // removed in mid-game; its turns are skipped
   here: boolean; // at least one device is connected; true for bots
+  fresh: boolean; // just taken, and no device of it has been here yet
   ready: boolean;
   host: boolean;
   out: boolean; // sits the next game out
