@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSound, openTable, sitDown, test } from './table';
+import { expect, expectSound, openTable, sitDown, test, whoever } from './table';
 
 /** Ana and Ben, where one of them has passed in a game of iota. */
 async function begun(ana: Page, ben: Page): Promise<void> {
@@ -9,13 +9,14 @@ async function begun(ana: Page, ben: Page): Promise<void> {
   await onePasses(ana, ben);
 }
 
+/** Whoever is in turn passes. */
 async function onePasses(...people: Page[]): Promise<void> {
-  const pass = (page: Page) => page.getByRole('button', { name: 'Pass', exact: true });
-  await expect(async () => {
-    const able = await Promise.all(people.map((page) => pass(page).isEnabled()));
-    expect(able).toContain(true);
-    await pass(people[able.indexOf(true)]).click();
-  }).toPass();
+  const turn = (page: Page) => page.getByText('Your turn.', { exact: true });
+  const page = await whoever(people, turn);
+  await page.getByRole('button', { name: 'Pass…' }).click();
+  const pass = page.getByRole('button', { name: 'Pass', exact: true });
+  await pass.click();
+  await expect(pass).toBeHidden();
 }
 
 async function end(host: Page, when: string, count: boolean): Promise<void> {
