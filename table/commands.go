@@ -100,6 +100,10 @@ type (
 		Pack  string `json:"pack,omitempty"`
 		Paste string `json:"paste,omitempty"`
 	}
+	// DoLanguage chooses the language of the words that games are dealt (host, CM-26).
+	DoLanguage struct {
+		Language string `json:"language"`
+	}
 	// DoKnock names who "let-in" or "turn-away" is about (host).
 	DoKnock struct {
 		Knock int `json:"knock"`
@@ -151,6 +155,7 @@ var Commands = []Said{
 	{"mute", DoMute{}, nil},
 	{"open", DoOpen{}, nil},
 	{"words", DoWords{}, nil},
+	{"language", DoLanguage{}, nil},
 	{"let-in", DoKnock{}, nil},
 	{"turn-away", DoKnock{}, nil},
 }

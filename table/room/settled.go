@@ -29,6 +29,7 @@ type Settled struct {
 	Open      bool                 `json:"open"`
 	Marks     map[game.Mark]SeatID `json:"marks"`
 	Ages      []SeatID             `json:"ages,omitempty"`
+	Language  string               `json:"language,omitempty"` // of the words; old journals have none, and mean English
 	Pack      string               `json:"pack,omitempty"`
 	Paste     string               `json:"paste,omitempty"` // hash of the blob with the players' own words
 	Seen      []string             `json:"seen,omitempty"`
@@ -55,7 +56,7 @@ func (*Settled) kind() string { return "settled" }
 func (r *Room) Settle() (*Settled, [][]byte) {
 	c := &Settled{
 		Code: r.Code, Key: r.Key, Stage: r.Stage, LastID: r.LastID, Host: r.Host, Game: r.Game, Options: r.Options, Pace: r.Pace,
-		Open: r.Open, Marks: r.Marks, Ages: r.Ages, Pack: r.Pack, Seen: r.seen, Evening: r.Evening, Seats: []settledSeat{}, Galleries: []string{}, Abandoned: r.Abandoned,
+		Open: r.Open, Marks: r.Marks, Ages: r.Ages, Language: r.Language, Pack: r.Pack, Seen: r.seen, Evening: r.Evening, Seats: []settledSeat{}, Galleries: []string{}, Abandoned: r.Abandoned,
 	}
 	if r.Owner != r.Host {
 		c.Owner = r.Owner
@@ -104,6 +105,7 @@ func (c *Settled) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Code, r.Key, r.Stage, r.LastID, r.Host, r.Game, r.Options, r.Pace = c.Code, c.Key, c.Stage, c.LastID, c.Host, c.Game, c.Options, c.Pace
 	r.Open, r.Pack, r.Paste, r.seen, r.Evening, r.Abandoned, r.Paused = c.Open, c.Pack, paste, c.Seen, slices.Clone(c.Evening), c.Abandoned, false
 	r.Owner = cmp.Or(c.Owner, c.Host)
+	r.Language = cmp.Or(c.Language, English)
 	r.Unfollowed = 0
 	r.Marks = map[game.Mark]SeatID{}
 	for mark, id := range c.Marks {

@@ -98,11 +98,15 @@ const rounds: Record<string, Round> = {
     act: async (me) => {
       const shape = await me.find('[role=button]', /^Draw the/);
       if (shape) return me.device.point([shape]);
-      if (await me.find('button', /^Add an? /)) {
-        for (const kind of ['line', 'rectangle', 'circle']) await me.pressed(new RegExp(`^Add an? ${kind}`));
-        return me.pressed(/^Buy for/);
-      }
-      return pressFirst(me, /^No guess/, /^Borrow/, /^It’s fair/);
+      // A shape at a time: a team that has bought all it can is out of the game.
+      return pressFirst(
+        me,
+        /^Buy for/,
+        /^Add an? (line|rectangle|circle)/,
+        /^No guess/,
+        /^Borrow/,
+        /^It’s fair/
+      );
     },
     over: goesOn
   }
