@@ -170,3 +170,21 @@ func TestChosenRounds(t *testing.T) {
 		})
 	}
 }
+
+// Results say who played together, so that a team is told to win and not its players to
+// share.
+func TestResultsNameTeams(t *testing.T) {
+	_, err := sim.Run(context.Background(), sim.Config{
+		Game: funnylines.Game{}, Bots: slices.Repeat([]string{"easy"}, 5), Games: 1, Options: game.Values{"play": 0, "rounds": 2},
+		Audit: func(r sim.Record) error {
+			teams := r.Match.Status().Result.Teams
+			if len(teams) != 2 || teams[0].Name != "Suns" || teams[1].Name != "Moons" || teams[0].Seats|teams[1].Seats != game.Players(5) || teams[0].Seats&teams[1].Seats != 0 {
+				return fmt.Errorf("the teams are %+v", teams)
+			}
+			return nil
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
