@@ -51,6 +51,12 @@ type (
 	DoStart struct {
 		Force bool `json:"force"`
 	}
+	// DoFinish ends the running game (host, CM-25). Without data it ends now and does not
+	// count for the evening.
+	DoFinish struct {
+		When  room.When `json:"when"` // "now"; "round": after this one; "never" takes that back
+		Count bool      `json:"count"`
+	}
 	// DoAddBot seats a bot in the lobby (host).
 	DoAddBot struct {
 		Bot string `json:"bot"`
@@ -135,7 +141,7 @@ var Commands = []Said{
 	{"options", DoOptions{}, nil},
 	{"start", DoStart{}, nil},
 	{"lobby", nil, nil},
-	{"finish", nil, nil},
+	{"finish", DoFinish{}, nil},
 	{"add-bot", DoAddBot{}, nil},
 	{"order", DoOrder{}, nil},
 	{"mark", DoMark{}, nil},

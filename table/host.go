@@ -149,11 +149,27 @@ func (o *orders) toLobby(*room.Seat, Command) (room.Change, error) {
 	return &room.Cleared{}, nil
 }
 
-func (o *orders) finish(*room.Seat, Command) (room.Change, error) {
+// finish ends the game, now or after this round. What was finished is kept (CM-25).
+func (o *orders) finish(_ *room.Seat, cmd Command) (room.Change, error) {
+	d := DoFinish{When: room.Now}
+	if len(cmd.Data) > 0 {
+		if err := read(cmd, &d); err != nil {
+			return nil, err
+		}
+	}
 	if err := o.room.During(); err != nil {
 		return nil, err
 	}
-	return &room.Cleared{}, nil
+	switch d.When {
+	case room.Now:
+	case room.AfterRound, room.Never:
+		if _, able := o.room.Match.Match.(game.Ender); !able {
+			return nil, game.Refuse("no-rounds", "this game has no rounds to wait for; end it now")
+		}
+	default:
+		return nil, game.Refuse("unknown-option", "a game ends now, after this round, or never")
+	}
+	return &room.Ended{When: d.When, Count: d.Count}, nil
 }
 
 // botNames are given to bots in turn.

@@ -36,8 +36,11 @@ type (
 		Seat SeatID `json:"seat"`
 		Hash string `json:"hash"`
 	}
+	// HostNamed is another host. With Deputy set they are so until the one returns whose
+	// rights they have (CM-6).
 	HostNamed struct {
-		Seat SeatID `json:"seat"`
+		Seat   SeatID `json:"seat"`
+		Deputy bool   `json:"deputy,omitempty"`
 	}
 	Readied struct {
 		Seat  SeatID `json:"seat"`
@@ -119,8 +122,14 @@ type (
 	}
 	// Rang is the bell at the end of a time limit.
 	Rang struct{}
-	// Cleared goes back to the lobby; a running match ends without a result.
+	// Cleared goes back to the lobby. In old journals a running match ends so, without a
+	// result.
 	Cleared struct{}
+	// Ended is a running match that the host ends, now or after this round (CM-25).
+	Ended struct {
+		When  When `json:"when"`
+		Count bool `json:"count"` // for the evening
+	}
 	// Abandoned ends a match that this version could not go on with.
 	GameAbandoned struct {
 		Game string `json:"game"`
@@ -152,6 +161,7 @@ func (*Started) kind() string        { return "started" }
 func (*MovePlayed) kind() string     { return "played" }
 func (*Rang) kind() string           { return "rang" }
 func (*Cleared) kind() string        { return "cleared" }
+func (*Ended) kind() string          { return "ended" }
 func (*GameAbandoned) kind() string  { return "abandoned" }
 func (*Ticked) kind() string         { return "ticked" }
 

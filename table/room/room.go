@@ -26,6 +26,7 @@ type Room struct {
 	Seats   Seats // in circular order
 	LastID  SeatID
 	Host    SeatID // 0 while there is no person at the table
+	Owner   SeatID // whose the host's rights are, who may be away (CM-6)
 	Game    string
 	Options game.Values
 	Pace    int
