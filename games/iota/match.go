@@ -10,7 +10,7 @@ import (
 
 // A match is one game of iota in play.
 type match struct {
-	names   []string
+	names   []string // as they are called now
 	scoring bool
 	unaided bool          // nobody is told what is legal, nor what it scores (IO-27)
 	lot     bool          // who starts was drawn by lot (CM-2)
@@ -29,6 +29,9 @@ type match struct {
 	passes   int         // in a row
 	ended    *Ended
 }
+
+// Rename gives a player another name, from now on.
+func (m *match) Rename(seat game.Seat, name string) { m.names[seat] = name }
 
 // passRounds is how many rounds of nothing but passes end a game whose pile has
 // cards left (IO-26).

@@ -47,10 +47,14 @@ func (c *Left) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 
 func (c *Renamed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	x, err := r.seated(c.Seat)
-	if err == nil {
-		x.Name = c.Name
+	if err != nil {
+		return nil, err
 	}
-	return nil, err
+	x.Name = c.Name
+	if r.Stage == Playing {
+		r.Match.rename(c.Seat, c.Name)
+	}
+	return nil, nil
 }
 
 func (c *Rekeyed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
