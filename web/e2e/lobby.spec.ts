@@ -155,6 +155,20 @@ test('one tap sits a newcomer down with bots, and any game on the shelf has begu
   }
 });
 
+test('a reaction keeps off the board', async ({ person }) => {
+  const [ana, ben] = [await person(), await person()];
+  await meet(ana, ben, 'iota', 0);
+  await ben.getByRole('button', { name: 'React' }).click();
+  await ben.getByRole('button', { name: 'laughter' }).click();
+  const face = ana.getByRole('img', { name: /from Ben/ });
+  await expect(face).toBeVisible();
+  const game = (await ana.getByRole('main').boundingBox())!;
+  while (await face.isVisible()) {
+    const box = await face.boundingBox();
+    if (box) expect(box.y + box.height).toBeLessThanOrEqual(game.y);
+  }
+});
+
 test('a name is changed in the middle of a game, and a seat moves by a link', async ({ person }) => {
   const [ana, ben, tablet] = [await person(), await person(), await person()];
   await ana.context().grantPermissions(['clipboard-read', 'clipboard-write']);
