@@ -19,6 +19,7 @@ type View struct {
 	Options  game.Values `json:"options"`
 	Pack     string      `json:"pack"`     // the pack of words chosen; "" for the game's own
 	Own      int         `json:"own"`      // how many words of their own the players have pasted; 0 for a pack
+	Mixed    bool        `json:"mixed"`    // whether the pack fills up what they lack
 	Pace     int         `json:"pace"`     // percent; stretches every limit
 	Paused   bool        `json:"paused"`   // all clocks stand still
 	Open     bool        `json:"open"`     // anyone with the code may watch and sit down; else newcomers knock (CM-4)
@@ -114,7 +115,7 @@ type Summary struct {
 // viewOf is a room as everyone may see it, where each seat has so many devices.
 func viewOf(r *room.Room, devices func(room.SeatID) int) View {
 	v := View{
-		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Pack: r.Pack, Own: r.OwnWords(), Pace: r.Pace, Paused: r.Paused, Open: r.Open,
+		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Pack: r.Pack, Own: r.OwnWords(), Mixed: r.Mixed, Pace: r.Pace, Paused: r.Paused, Open: r.Open,
 		Watchers: devices(room.Public), Seats: []SeatView{}, Playing: []room.SeatID{}, Marks: map[string]room.SeatID{}, Ages: slices.Clone(r.Ages),
 		Evening: append([]room.Game{}, r.Evening...), Gallery: r.Key, Invitation: r.Invitation(), Abandoned: r.Abandoned, Standing: room.Standings(r.Evening),
 	}

@@ -22,8 +22,16 @@ func (s shelf) deal(r *room.Room, g game.Game, c *room.Started) error {
 	if err != nil {
 		return err
 	}
+	if _, decked := g.(game.Decked); r.Mixed && !decked {
+		own, err := ownPack(r.Paste)
+		if err != nil {
+			return err
+		}
+		pack = words.Mixed(own, pack)
+	}
 	if c.Setup.Bots != 0 && s.draws != nil {
-		pack = pack.Marked(s.draws)
+		// What players wrote themselves comes whether bots know it or not.
+		pack = pack.Marked(func(w words.Word) bool { return s.draws(w) || pack.Owns(w) })
 	}
 	return r.DealFrom(pack, worded, c)
 }
@@ -35,7 +43,7 @@ func (s shelf) packFor(r *room.Room, g game.Game) (*words.Pack, error) {
 		return decked.Deck(), nil
 	}
 	info := g.Info()
-	if r.Paste != "" {
+	if r.Paste != "" && !r.Mixed {
 		return ownPack(r.Paste)
 	}
 	suits := func(p *words.Pack) bool { return p.Game == info.ID || p.Game == words.Any }

@@ -147,7 +147,7 @@ func (c *LockTurned) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 }
 
 func (c *WordsChosen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
-	r.Pack, r.Paste = c.Pack, c.Paste
+	r.Pack, r.Paste, r.Mixed = c.Pack, c.Paste, c.Mixed && c.Paste != ""
 	return nil, nil
 }
 

@@ -31,6 +31,7 @@ export function tableOf(more: Partial<View> = {}): View {
     options: {},
     pack: '',
     own: 0,
+    mixed: false,
     pace: 100,
     paused: false,
     open: true,
