@@ -92,9 +92,24 @@ unit: web/dist/index.html $(HANDS) $(LEXICON) ## Run the unit tests of Go (with 
 	cd web && npm test
 
 .PHONY: browser
-browser: build ## Run the browser tests
-	tools/chromium.sh
+browser: build ## Run the browser tests, and a slice of make browsers
+	tools/engines.sh
 	cd web && npm run e2e
+	cd web && npm run engines -- --project=firefox --project=webkit --grep 'iota|Doodle Dash'
+
+.PHONY: browsers
+browsers: build ## Play a round of each game in Chromium, Firefox and WebKit; pictures in web/test-results/engines
+	tools/engines.sh
+	cd web && npm run engines -- --project=chromium --project=firefox --project=webkit
+
+.PHONY: old-browsers
+old-browsers: build tools/oldbrowsers/node_modules/.package-lock.json ## The same in Chromium 88, 92, 103 and 108, which npm packages carry
+	node tools/oldbrowsers/unpack.js
+	cd web && npm run engines -- $(addprefix --project=chromium-,88 92 103 108)
+
+tools/oldbrowsers/node_modules/.package-lock.json: tools/oldbrowsers/package-lock.json
+	cd tools/oldbrowsers && npm ci --no-audit --no-fund --ignore-scripts --legacy-peer-deps
+	@touch $@
 
 .PHONY: format
 format: ## Format Go and TypeScript
@@ -138,5 +153,5 @@ deploy-test: build ## Try what is in deploy/: play behind Caddy and nginx, check
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf bin dist web/node_modules web/test-results tools/quickdraw/node_modules tools/lexicon/node_modules $(HANDS) words/data/*.gz
+	rm -rf bin dist web/node_modules web/test-results $(wildcard tools/*/node_modules) $(HANDS) words/data/*.gz
 	find web/dist -mindepth 1 ! -name .gitkeep -delete

@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { licences } from './scripts/licences.js';
+import { oldest, older } from './scripts/older.js';
 import { rules } from './scripts/rules.js';
 import { texts } from './scripts/texts/plugin.js';
 
@@ -11,16 +12,33 @@ export default defineConfig({
   // Relative, so that the same build works under any --base-path.
   base: './',
   plugins: [svelte(), texts(), rules(), licences()],
+  css: { postcss: { plugins: [older()] } },
   build: {
+    // All that es2022 has and the oldest browsers have not is banned by the linter: lowering it would lower every
+    // private field with it, which is slow to draw with and 5 KB more on the first page.
     target: 'es2022',
+    cssTarget: oldest,
     // Fonts stay files of their own: they are cached apart from the styles that name them.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Few files, for each costs a slow phone a round trip: the first page, the table with all that games share, and each
+    // game. Pages and pieces that only some see come by themselves.
     rolldownOptions: {
       output: {
         // Texts are called by language and area, for scripts/size.js and for people who look.
         chunkFileNames: ({ facadeModuleId }) =>
-          `assets/${/^\0virtual:(texts\/.*)/.exec(facadeModuleId ?? '')?.[1].replaceAll('/', '-') ?? '[name]'}-[hash].js`
+          `assets/${/^\0virtual:(texts\/.*)/.exec(facadeModuleId ?? '')?.[1].replaceAll('/', '-') ?? '[name]'}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 3 },
+            {
+              name: 'table',
+              test: /src[\\/](parts|lib|pages[\\/]Table)|node_modules[\\/](svelte|@lucide|perfect-freehand)/,
+              priority: 2
+            },
+            { name: (id) => /src[\\/](?:games|examples)[\\/](\w+)[\\/]/.exec(id)?.[1], priority: 1 }
+          ]
+        }
       }
     }
   },

@@ -48,6 +48,9 @@ func (german) words(text string) []string {
 		if left := i == len(all)-1 && len(kept) == 0; germanArticles()[w] && !left {
 			continue
 		}
+		if w == "u" && strings.Contains(text, " u ") {
+			w = "und"
+		}
 		if w == "and" && strings.ContainsAny(text, "&+") {
 			w = "und"
 		}
@@ -74,12 +77,54 @@ var germanArticles = sync.OnceValue(func() map[string]bool {
 	return all
 })
 
-// clauses takes the comma away in front of a clause: a dog, that has a bone.
-func (german) clauses(text string) string {
+// clauses takes the comma away in front of a clause: a dog, that has a bone. It also takes
+// away what only asks or doubts.
+func (g german) clauses(text string) string {
+	text = g.plainly(text)
 	if !strings.Contains(text, ",") {
 		return text
 	}
 	return germanClauses.Replace(text)
+}
+
+// plainly is a guess without "…, oder?" at its end and "bin nicht sicher, aber …" in front.
+func (g german) plainly(text string) string {
+	const marks = " ,.!?…"
+	small := strings.ToLower(text)
+	if len(small) != len(text) {
+		return text
+	}
+	for again := true; again; {
+		again = false
+		for _, tag := range germanTags {
+			end := strings.TrimRight(small, marks)
+			if said, ok := strings.CutSuffix(end, tag); ok && strings.HasSuffix(said, " ") && strings.Trim(said, marks) != "" {
+				small, again = strings.TrimRight(said, marks), true
+			}
+		}
+	}
+	text = text[:len(small)]
+	denied := false
+	for _, doubt := range germanDoubts {
+		if said, ok := strings.CutPrefix(small, doubt); ok && strings.IndexAny(said, marks) == 0 && strings.Trim(said, marks) != "" {
+			text, denied = text[len(doubt):], true
+		}
+	}
+	doubt, said, ok := strings.Cut(text, "aber ")
+	if !ok {
+		return text
+	}
+	for _, w := range g.words(doubt) {
+		role := g.role(w)
+		if role != filling && role != denying {
+			return text
+		}
+		denied = denied || role == denying
+	}
+	if denied {
+		return said
+	}
+	return text
 }
 
 var germanClauses = func() *strings.Replacer {

@@ -12,6 +12,7 @@ func (g german) forms(words []string) []inflected {
 		b.add(short, Exact, lettersOf(short))
 	}
 	b.adjectives()
+	b.english()
 	b.compound()
 	for _, at := range germanBending(words) {
 		b.inflect(at)
@@ -96,6 +97,21 @@ func (b *germanBender) adjectives() {
 	}
 }
 
+// english is an answer from English as whoever only heard it writes it, where that is no
+// other word.
+func (b *germanBender) english() {
+	const few = 5
+	key := strings.Join(b.words, "")
+	if !fromEnglish(key) {
+		return
+	}
+	for _, spelt := range inGerman {
+		if other := writeGerman(spelt, key); other != key && len(other) > few && germanWords().find(other).Is == 0 {
+			b.add([]string{other}, Exact, 0)
+		}
+	}
+}
+
 // compound is the answer with other letters between the parts of its last word, and with
 // its parts said one after the other: a house of cards.
 func (b *germanBender) compound() {
@@ -113,6 +129,11 @@ func (b *germanBender) compound() {
 		}
 	}
 	links := append([]string{""}, germanLinks...)
+	for _, many := range germanPlurals(stem) { // Mausefalle, Mäusefalle
+		if many != more && germanWords().find(stem).Is&IsNoun != 0 {
+			b.add(append(front, many+head), Exact, lettersOf(front)+len(many)+len(head))
+		}
+	}
 	if s, ok := strings.CutSuffix(more, "s"); ok && stem == more {
 		stem = s
 	} else if germanWords().find(stem).Is&IsNoun == 0 {
@@ -231,7 +252,9 @@ func ruledPlurals(w string) []string {
 		return nil
 	case hasSuffix(w, "in"):
 		return []string{w + "nen", w + "s"}
-	case hasSuffix(w, "ung", "heit", "keit", "schaft", "ion", "taet", "ei", "ur", "ik"):
+	case hasSuffix(w, "ei"):
+		return []string{w + "en", w + "er"} // Bücherei, Spiegelei
+	case hasSuffix(w, "ung", "heit", "keit", "schaft", "ion", "taet", "ur", "ik"):
 		return []string{w + "en"}
 	case hasSuffix(w, "ist", "ant", "ent", "oge", "at"):
 		return []string{w + "en", w + "e"}
@@ -387,7 +410,7 @@ func germanVerbs(noun string) []string {
 	kinds := germanWords().find(noun).Kinds
 	var all []string
 	try := func(v string) {
-		if germanWords().find(v).Is&IsDoing != 0 && !slices.Contains(all, v) && germanForms().find("v:"+v) != nil {
+		if (germanWords().find(v).Is&IsDoing != 0 || kinds&person != 0 && hasSuffix(noun, "er", "erin")) && !slices.Contains(all, v) && germanForms().find("v:"+v) != nil {
 			all = append(all, v)
 		}
 	}
@@ -405,6 +428,9 @@ func germanVerbs(noun string) []string {
 		if stem, ok := strings.CutSuffix(noun, ending); ok && len(stem) > 3 {
 			try(stem + "ieren")
 		}
+	}
+	if stem, ok := strings.CutSuffix(noun, "eur"); ok && kinds&person != 0 && len(all) == 0 {
+		all = append(all, stem+"ieren") // Jongleur
 	}
 	if kinds&(natural&^person|food) == 0 && !germanUnlike[noun] {
 		for _, s := range []string{noun, withUmlaut(noun)} {
@@ -430,14 +456,27 @@ func agentsOf(v string) []string {
 // germanStem is a verb without its ending.
 func germanStem(v string) string { return strings.TrimSuffix(strings.TrimSuffix(v, "n"), "e") }
 
-// conjugateGerman is the forms of a verb.
-func conjugateGerman(v string) []string { return germanForms().find("v:" + v) }
+// conjugateGerman is the forms of a verb: as the list has them, or by rule.
+func conjugateGerman(v string) []string {
+	forms := germanForms().find("v:" + v)
+	if stem, ok := strings.CutSuffix(v, "ieren"); ok && forms == nil {
+		for _, ending := range []string{"iere", "ierst", "iert", "ierte", "ierten", "ierend"} {
+			forms = append(forms, stem+ending)
+		}
+	}
+	return forms
+}
 
 // doing is an answer that does something to something, said the other way round: brushing
 // teeth, brushes teeth.
 func (b *germanBender) doing() {
 	last := len(b.words) - 1
 	what, verb := b.words[:last], b.words[last]
+	if len(what) == 0 && germanWords().find(verb).Is&IsDoing == 0 {
+		for _, doing := range doneWith {
+			b.add([]string{verb + doing}, Verb, 0) // in one, though it is two words
+		}
+	}
 	if len(what) == 0 {
 		what, verb = splitDoing(verb)
 	}

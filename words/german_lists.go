@@ -1,6 +1,9 @@
 package words
 
-import "sync"
+import (
+	"strings"
+	"sync"
+)
 
 // germanRoleLists are the words that stand in guesses and name nothing. Where one stands
 // twice, the last counts.
@@ -19,8 +22,11 @@ var germanRoleLists = []struct {
 		koennte kann koennen muss muesste soll sollte sollen will moechte mag darf duerfte
 		aussieht sieht aussehen scheint scheinbar anscheinend art sorte typ antwort loesung warte moment stop achso
 		dass ob zu hab gibt gehts geht heisst nennt ganz sehr ziemlich total voll richtig viel viele wenig
+		is isn isses ists isch dat det wat et nochmal vllt vlt evtl vielleich viellt bestimmd glaubs maybe sry sorry ups upps joa yes ey bro alda wow krass
+		hihi hehe xd mmn achja aso safe son irgendso irgendson irgendsone irgendsoein dings dingens
 		natuerlich definitiv tatsaechlich eigentlich genau bloss auch`},
 	{leading, `in im ins an am ans auf aufs mit bei beim von vom fuer zu zum zur aus nach unter ueber neben hinter vor vorm zwischen
+		aufm aufn ausm beim hinterm unterm ueberm uebers unters durchs mitm mitn inner fuers fuern vorn
 		durch gegen um bis seit ab gegenueber entlang innerhalb ausserhalb waehrend als welcher welche welches wo womit worin wobei
 		wenn darauf darin drauf drin dran damit dabei daneben oben unten links rechts`},
 	{holding, "namens genannt voller"},
@@ -29,6 +35,19 @@ var germanRoleLists = []struct {
 	{counting, "zwei drei vier fuenf sechs sieben acht neun zehn viele mehrere einige paar zwo"},
 	{someone, `mann frau junge maedchen baby person kerl typ dame herr leute kind kinder maenner frauen jemand mensch menschen
 		jungen maedels typen personen babys jungs`},
+}
+
+// germanTags are what a guess may end with that only asks whether it is right.
+var germanTags = []string{
+	"oder", "odr", "oda", "ode", "od", "gell", "gelle", "gäll", "gel", "ne", "nä", "nich", "wa", "woll", "stimmts", "stimmt's", "richtig", "nicht wahr", "oder nicht", "oder nich",
+	"oder so", "oder so was", "oder sowas", "oder so etwas", "oder so ähnlich", "oder ähnlich", "oder ähnliches", "oder was", "oder wie", "oder etwa", "und so",
+	"odr so", "oda so", "odr was", "oder irgendwie so", "oder irgendsowas",
+	"keine ahnung", "kein plan", "keinen plan", "weiß nicht", "weiss nicht", "weiß net", "bin mir nicht sicher", "bin nicht sicher", "nicht sicher", "ka", "kp",
+}
+
+// germanDoubts are what one may begin with that only says that it is one.
+var germanDoubts = []string{
+	"keine ahnung", "kein plan", "keinen plan", "weiß nicht", "ich weiß nicht", "weiss nicht", "ich weiss nicht", "bin mir nicht sicher", "bin nicht sicher", "ka", "kp",
 }
 
 // germanPlain are words that describe and make no other word of what follows.
@@ -49,6 +68,7 @@ var sameGerman = pairsMap(`
 	schifahrer skifahrer  schifahren skifahren  potential potenzial  stengel staengel  gemse gaemse  schiffahrt schifffahrt  tollpatsch tolpatsch  tip tipp  rauh rau
 	zigarre zigarre  friseur frisoer  frisoese friseuse  keks keks  handy handy  schokolade schokolade  nougat nugat  club klub  disko disco  diskothek disko
 	cape cape  cousin cousin  kusine cousine  clown clown  klown clown  zirkus zirkus  circus zirkus  cirkus zirkus  yacht jacht  joga yoga  yeti yeti
+	milkshake milchshake  icetea eistee  bretzel brezel  odr oder  oda oder  nd und
 	email mail  lkw lkw  lastkraftwagen lkw  personenkraftwagen pkw  fahrad fahrrad  tv fernseher  fuenfe fuenf
 `)
 
@@ -70,7 +90,7 @@ var noGermanPlural = set(`
 var notSmall = set(`
 	maedchen maerchen maennchen brot broetchen platz plaetzchen hahn haehnchen stab staebchen zapfen zaepfchen frau fraeulein frauchen
 	lappen laeppchen teil teilchen stand staendchen kanin kaninchen veilchen frettchen radieschen heimchen grube gruebchen
-	wurst wuerstchen weib weibchen herr herrchen kappe kaeppchen meerschwein seepferd glocke gloeckchen hand haendchen
+	wurst wuerstchen weib weibchen herr herrchen kappe kaeppchen glocke gloeckchen hand haendchen
 	stuendchen stunde gans gaenschen schneegloeckchen maus maeuschen zahn zaehnchen kuss kuesschen
 	buch buechlein tasche taeschchen punkt puenktchen schnapp schnaeppchen schneewitt rotkaepp dornroes nickerchen wehweh wehwehchen
 	mann maennlein
@@ -101,6 +121,9 @@ var germanUnlike = set(`
 
 // notDoneInGerman are nouns whose verb means something else.
 var notDoneInGerman = set("wagen rasen laden faden haken balken ofen wesen leben essen morgen abend kissen kuchen magen regen segen schatten knoten besen hafen garten kasten boden ring hut")
+
+// doneWith are what many things are done with: Kanu fahren.
+var doneWith = strings.Fields("fahren spielen essen trinken reiten springen machen bauen")
 
 // otherGermanThings are compounds that are no kind of what their last part is.
 var otherGermanThings = sync.OnceValue(func() map[string]bool {

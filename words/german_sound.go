@@ -1,20 +1,43 @@
 package words
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // spell is how a German word is spoken by whoever reads it, and how it would be if it were
-// foreign.
+// English.
 func (german) spell(word string) [2]string {
-	said := SpellGerman(word)
-	return [2]string{said, said}
+	return [2]string{SpellGerman(word), SpellGerman(writeGerman(inGerman[0], word))}
 }
 
-// sounds is how German words are spoken: as they are written, or as where they came from.
+// sounds is how German words are spoken: as they are written, each by itself or all in
+// one, or as where they came from.
 func (german) sounds(words []string) []heard {
 	key := strings.Join(words, "")
-	all := []heard{hearGerman(SpellGerman(key))}
-	if other := foreign.Replace(key); other != key {
-		all = append(all, hearGerman(SpellGerman(other)))
+	said := []string{SpellGerman(key)}
+	add := func(way string) {
+		if !slices.Contains(said, way) {
+			said = append(said, way)
+		}
+	}
+	if len(words) > 1 {
+		each := ""
+		for _, w := range words {
+			each += SpellGerman(w)
+		}
+		add(each)
+	}
+	add(SpellGerman(foreign.Replace(key)))
+	add(SpellGerman(french.Replace(key + "$")))
+	if fromEnglish(key) {
+		for _, spelt := range inGerman {
+			add(SpellGerman(writeGerman(spelt, key)))
+		}
+	}
+	all := make([]heard, len(said))
+	for i, s := range said {
+		all[i] = hearGerman(s)
 	}
 	return all
 }
@@ -22,11 +45,68 @@ func (german) sounds(words []string) []heard {
 // foreign is how letters are spoken in words from elsewhere: Giraffe, Chef, Jeans.
 var foreign = strings.NewReplacer("gi", "schi", "ge", "sche", "ch", "sch", "j", "sch")
 
+// french is how they are in words from France: Croissant, Friseur, Niveau.
+var french = strings.NewReplacer("ge", "sche", "gi", "schi", "ch", "sch", "j", "sch", "oi", "oa", "eur", "oer", "eau", "o", "au", "o", "ant$", "on", "ent$", "on", "$", "")
+
+// writeGerman is a key with letters written in another way.
+func writeGerman(spelt *strings.Replacer, key string) string {
+	return strings.Trim(spelt.Replace("^"+key+"$"), "^$")
+}
+
+// fromEnglish reports whether a word has letters together that few German words have.
+func fromEnglish(key string) bool {
+	return slices.ContainsFunc(englishSigns, func(sign string) bool { return strings.Contains(key, sign) })
+}
+
+var englishSigns = strings.Fields("sh oy ow oa ea oo ee y co ca cu cl cr zz ja je jo urf urg uff ai ate ake ame ine ike kill rap amp unk")
+
+// inGerman is how letters of English words are written by whoever writes them as they are
+// spoken in German: tischört, Skäitbord, Cauboi, Passel.
+var inGerman = func() []*strings.Replacer {
+	common := strings.Fields(`^tsh ^tisch  tsh tsch  sh sch  oard ort  oa o  ow au  oy oi  oo u  ee i  ea i  ur oer  ir oer  ^ch ^tsch  tch tsch  ich$ itsch$  ch ch  ck ck  ce ce  ci ci  c k  j dsch  pute pjute  zzle ssel  ttle ttel  gle$ gel$`)
+	long := func(a, i string) []string {
+		var all []string
+		for c := range strings.FieldsSeq("b d f k l m n p s t v") {
+			all = append(all, "a"+c+"e", a+c, "i"+c+"e", i+c, "o"+c+"e$", "o"+c+"$")
+		}
+		return append(all, "ai", a, "ay", a, "baby", "b"+a+"bi")
+	}
+	short := []string{"u", "a", "a", "ae"}
+	return []*strings.Replacer{
+		strings.NewReplacer(common...),
+		strings.NewReplacer(slices.Concat(long("ae", "ei"), common)...),
+		strings.NewReplacer(slices.Concat(long("ei", "ei"), common)...),
+		strings.NewReplacer(slices.Concat(common, short)...),
+	}
+}()
+
 func (german) hear(sounds []byte) heard { return hearGerman(string(sounds)) }
 
-// hearGerman makes a heard of sounds. German is spoken as it is written, so that what only
-// sounds a bit alike was meant as it stands.
-func hearGerman(sounds string) heard { return heard{rough: sounds, close: sounds} }
+// hearGerman makes a heard of sounds. German is spoken as it is written, so that most of
+// what only sounds a bit alike was meant as it stands. Heard closely, an umlaut is one of
+// the vowel that it was, as some leave its dots out; roughly, of the one that it is spoken
+// like, and hard and soft consonants are one.
+func hearGerman(sounds string) heard {
+	rough := []byte(strings.TrimSuffix(blurred.Replace(sounds+"$"), "$"))
+	return heard{rough: string(slices.Compact(rough)), close: undotted.Replace(sounds + "$")}
+}
+
+var (
+	undotted = strings.NewReplacer("er$", "a", "U", "u", "O", "o", "$", "")
+	blurred  = func() *strings.Replacer {
+		alike := strings.Fields("b p  d t  g k  U i  O e  y i  c J")
+		var unspoken []string // r behind e: Matahorn
+		for c := range strings.FieldsSeq("h f k l m n p s t J $") {
+			unspoken = append(unspoken, "er"+c, "a"+c)
+		}
+		for i := 0; i < len(alike); i += 2 {
+			if strings.Contains("bdgc", alike[i]) {
+				unspoken = append(unspoken, "er"+alike[i], "a"+alike[i+1])
+			}
+		}
+		return strings.NewReplacer(append(unspoken, alike...)...)
+	}()
+)
 
 // SpellGerman is the sounds of a German key.
 func SpellGerman(key string) string {
@@ -36,15 +116,15 @@ func SpellGerman(key string) string {
 // germanConsonants are those that are spoken as others; ^ and $ are the ends of a word,
 // and what comes first goes first.
 var germanConsonants = strings.NewReplacer(strings.Fields(`
-	^st ^Jt  ^sp ^Jp  ^ch ^k  ^ps ^s  tsch J  dsch J  sch J  chs ks  sh J  ph f  th t  rh r  gh g  ck k  ch c
-	tz s  ts s  ds s  z s  x ks  qu kf  dt t  tion sion  v f  w f  y i
-	ce se  ci si  c k  bb b  dd d  ff f  gg g  ll l  mm m  nn n  pp p  rr r  ss s  tt t
+	ig$ ic$  ^st ^Jt  ^sp ^Jp  pf f  ^ch ^k  ^ps ^s  tsch J  dsch J  sch J  chs ks  sh J  ph f  th t  rh r  gh g  ck k  cch k  ch c
+	tz s  ts s  ds s  zz s  z s  x ks  qu kf  gui gi  dt t  tion sion  v f  w f  oy oi  ay ai  ey ei  y i
+	ce se  ci si  cc k  c k  bb b  dd d  ff f  gg g  kk k  ll l  mm m  nn n  pp p  rr r  ss s  tt t
 	b$ p$  d$ t$  g$ k$  bs$ ps$  ds$ ts$  gs$ ks$  j y
 `)...)
 
-// germanVowels are the vowels that groups of letters stand for; an h behind one is not
-// spoken.
+// germanVowels are the vowels that groups of letters stand for, U and O for ü and ö; an h
+// behind one is not spoken.
 var germanVowels = strings.NewReplacer(strings.Fields(`
-	aeu o  eu o  oi o  ei Y  ai Y  ay Y  ey Y  au W  ou u
-	ieh i  ie i  ih i  aeh e  ae e  oeh o  oe o  ueh u  ue u  eeh e  ee e  eh e  aah a  aa a  ah a  ooh o  oo o  oh o  uh u
+	aeu o  aei e  eu o  oi o  eih Y  ei Y  ai Y  au W  ou u
+	ieh i  ie i  ih i  aeh e  ae e  oeh O  oe O  ueh U  ue U  eeh e  ee e  eh e  aah a  aa a  ah a  ooh o  oo o  oh o  uh u
 `)...)

@@ -36,6 +36,7 @@ type run struct {
 	pack     bool // an answer of the pack
 	word     bool // a word of the language, in one or in several words
 	rare     bool // a word that few know
+	made     bool // a compound in one word that is in no list
 	worded   bool // of several words, each a word of the language
 }
 
@@ -152,6 +153,7 @@ func (j *Judge) run(g *Guess, from, to int) run {
 		r.pack, mark = j.knows(r.key), j.lang.mark(r.key)
 	}
 	r.word = mark.Is&(IsWord|IsCompound) != 0
+	r.made = mark.Is == 0 && len(words) == 2 && g.words[from].glued
 	r.rare = !r.word && (mark.Is&IsRare != 0 || len(words) == 2 && g.words[from].glued) // anybody can make a compound up
 	return r
 }
@@ -170,6 +172,10 @@ func (j *Judge) listen(g *Guess, r *run) {
 	var sounds [2][]byte
 	for i := r.from; i < r.to; i++ {
 		said := j.said(&g.words[i])
+		if g.words[i].glued && i+1 < r.to {
+			whole := j.lang.spell(g.words[i].word + g.words[i+1].word)
+			said, i = &whole, i+1
+		}
 		sounds[0], sounds[1] = append(sounds[0], said[0]...), append(sounds[1], said[1]...)
 	}
 	r.heard = [2]heard{j.lang.hear(sounds[0]), j.lang.hear(sounds[1])}

@@ -12,6 +12,11 @@ func (j *Judge) holds(g *Guess, r *run, f *form, a *Answer) Reason {
 	if another {
 		return Another
 	}
+	if r.from > 0 && g.words[r.from-1].glued && j.strict.Inflected != Right {
+		if key, _ := j.look(g.words[r.from-1:r.from], f.words, nil); !a.has(key) {
+			return Compound // it is not the word on the card (DR-13)
+		}
+	}
 	if r.from > 0 && a.tails[r.key] && (before > 0 || g.words[r.from-1].pack) && !j.plainBefore(g, r) && !a.own[g.words[r.from-1].key] {
 		return Another // a lunar eclipse is no solar one, though both are eclipses
 	}

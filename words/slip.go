@@ -86,7 +86,7 @@ func (j *Judge) slip(g *Guess, r *run, a *Answer) Ruling {
 		cost := slipCost(r.runes, f.runes, limit)
 		switch {
 		case cost > limit,
-			r.rare && cost > easySlip && sounds != closely && (sounds == unlikely || f.letters < 8),
+			r.rare && cost > easySlip && !r.drops(f) && sounds != closely && (sounds == unlikely || f.letters < 8),
 			len(r.runes) < fewest && cost > easySlip && sounds != closely:
 			continue
 		}
@@ -119,7 +119,7 @@ func (j *Judge) slip(g *Guess, r *run, a *Answer) Ruling {
 // spelt reports whether a run of several words can be a slip in a form: none of its
 // words may be another word, unless that sounds alike or was made by an easy slip.
 func (j *Judge) spelt(g *Guess, r *run, f *form) bool {
-	if r.to-r.from == 1 {
+	if r.to-r.from == 1 || r.drops(f) {
 		return true
 	}
 	if r.to-r.from != len(f.words) {
@@ -158,6 +158,15 @@ func (j *Judge) spelt(g *Guess, r *run, f *form) bool {
 		}
 	}
 	return true
+}
+
+// drops reports whether a run is a compound that nobody uses, and a long form but for one
+// letter that was left out or is too many: Sankasten. Another letter may make a compound
+// of another thing.
+func (r *run) drops(f *form) bool {
+	const long = 9
+	more := len(r.runes) - len(f.runes)
+	return r.made && f.letters >= long && (more == 1 || more == -1) && slipCost(r.runes, f.runes, anySlip) <= anySlip
 }
 
 // alikeEnough reports whether what sounds like a form was meant for it: a short word

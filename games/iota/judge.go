@@ -133,17 +133,29 @@ func (g *grid) legal(line []place) error {
 		With(Fault{Cells: cells(line), Property: property, Values: values})
 }
 
+var (
+	colourNames = []string{"red", "green", "blue", "yellow"}
+	shapeNames  = []string{"triangle", "plus", "square", "circle"}
+)
+
+const wildName = "wild"
+
 // property is a card's colour, shape or number in words.
 func (c Card) property(name string) string {
 	switch {
 	case c == Wild:
-		return "wild"
+		return wildName
 	case name == "colour":
-		return []string{"red", "green", "blue", "yellow"}[c.colour()]
+		return colourNames[c.colour()]
 	case name == "shape":
-		return []string{"triangle", "plus", "square", "circle"}[c.shape()]
+		return shapeNames[c.shape()]
 	}
 	return fmt.Sprint(c.value())
+}
+
+// Figures is the words that property says, for those who translate refusals.
+func (Game) Figures() []string {
+	return slices.Concat([]string{"colour", "shape", "number"}, colourNames, shapeNames, []string{wildName})
 }
 
 // recyclable says why a card cannot take the place of what lies at p (IO-16).

@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 
 	"linework/cards"
 	"linework/game"
@@ -63,11 +64,16 @@ func (b *book) section(note string, sentences ...string) {
 	if len(fresh) == 0 {
 		return
 	}
-	fmt.Fprintf(&b.text, "\n# %s\n", note)
+	b.note(note)
 	for _, s := range fresh {
-		fmt.Fprintf(&b.text, "%q = %q\n", s, s)
+		b.line(s, s)
 	}
 }
+
+func (b *book) note(text string) { fmt.Fprintf(&b.text, "\n# %s\n", text) }
+
+// line adds a text under the name by which a client asks for it.
+func (b *book) line(name, text string) { fmt.Fprintf(&b.text, "%q = %q\n", name, text) }
 
 // collect is the file. It is run in the root of the repository.
 func collect() ([]byte, error) {
@@ -80,11 +86,7 @@ func collect() ([]byte, error) {
 	for _, p := range words.Builtin() {
 		b.section("The name and the grade of a pack of words.", p.Name, p.Grade)
 	}
-	var pictures []string
-	for _, c := range cards.Deck() {
-		pictures = append(pictures, c.Name)
-	}
-	b.section("The pictures of Funny Lines: what is drawn from shapes, and guessed.", pictures...)
+	b.pictures(cards.Deck())
 	places, err := scan()
 	if err != nil {
 		return nil, err
@@ -93,6 +95,38 @@ func collect() ([]byte, error) {
 		b.section("Why something is refused, or a connection closed: "+p.name+".", p.said...)
 	}
 	return b.text.Bytes(), nil
+}
+
+// pictures adds what the cards of Funny Lines are called.
+func (b *book) pictures(deck []*cards.Card) {
+	var kinds, names []string
+	for k := range cards.Kind(cards.Kinds) {
+		kinds = append(kinds, k.String())
+	}
+	for _, c := range deck {
+		names = append(names, c.Name)
+	}
+	b.section("Funny Lines: shapes, where a refusal names them.", kinds...)
+	b.section("The pictures of Funny Lines: what is drawn from shapes, and guessed.", names...)
+	b.note("Two pictures of one name, and what tells them apart: your language may have a word for each.")
+	for _, c := range deck {
+		if c.Note != "" {
+			b.line(full(c), c.Name)
+			b.line(c.Note, c.Note)
+		}
+	}
+	b.note("What else is right for a picture, with commas between: as much or as little as your language has.")
+	for _, c := range deck {
+		b.line(full(c)+", also", strings.Join(c.Also, ", "))
+	}
+}
+
+// full is the name of a card with what tells it from another of that name.
+func full(c *cards.Card) string {
+	if c.Note == "" {
+		return c.Name
+	}
+	return fmt.Sprintf("%s (%s)", c.Name, c.Note)
 }
 
 // offers adds what a lobby shows of a game.
@@ -104,6 +138,9 @@ func (b *book) offers(g game.Game) {
 	}
 	for _, bot := range game.Offered(g) {
 		b.section(info.Name+", a bot: its level, a dash, and how it plays.", bot.Label())
+	}
+	if speaker, ok := g.(interface{ Figures() []string }); ok {
+		b.section(info.Name+": words that fill a refusal.", speaker.Figures()...)
 	}
 }
 

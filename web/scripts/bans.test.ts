@@ -28,5 +28,30 @@ test.each([
     'src/games/iota/x.ts',
     `export const f = (v: unknown) => v as View;`,
     ['no-restricted-syntax']
+  ],
+  ['an array is asked for its last', 'src/lib/x.ts', `export const f = (a: number[]) => a.at(-1);`, []],
+  [
+    'a class does something when it is read',
+    'src/lib/x.ts',
+    `export class A { static { a(); } }`,
+    ['no-restricted-syntax']
+  ],
+  [
+    'a private field is asked for',
+    'src/lib/x.ts',
+    `export class A { #x = 1; is = (a: A) => #x in a; }`,
+    ['no-restricted-syntax']
+  ],
+  [
+    'a newer function is called',
+    'src/lib/x.ts',
+    `export const f = (a: object) => structuredClone(a);`,
+    ['no-restricted-syntax']
+  ],
+  [
+    'a style is written that the build does not see',
+    'src/lib/x.ts',
+    `export const f = (a: string) => \`${'${a}'}40dvh\`;`,
+    ['no-restricted-syntax']
   ]
 ])('%s', async (_, file, code, want) => expect(await faults(file, code)).toEqual(want), 60_000); // the linter takes long to start

@@ -1,4 +1,5 @@
 import { games, reason } from './api';
+import { told } from './texts.svelte';
 import type { Catalogue, Catalogued } from './wire/gateway';
 
 /** The games this server offers; asked for once and kept. */
@@ -28,7 +29,7 @@ class Shelf {
 
   /** How a bot is called in short: "Easy". */
   bot(game: string, name: string): string {
-    return briefly(this.game(game)?.bots.find((b) => b.name === name)?.label ?? name).name;
+    return briefly(told(this.game(game)?.bots.find((b) => b.name === name)?.label ?? name)).name;
   }
 }
 

@@ -24,7 +24,7 @@ class ThemeChoice {
     if (this.chosen === 'auto') delete root.dataset.theme;
     else root.dataset.theme = this.chosen;
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-      const own = meta.media.includes('dark') ? 'dark' : 'light';
+      const own = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light';
       meta.content = paper[this.chosen === 'auto' ? own : this.chosen];
     }
   }

@@ -36,17 +36,30 @@ describe('FL-62 a guess is completed from the crib sheet', () => {
 });
 
 describe('CM-26 the sheet in the language of the device', () => {
-  const german = (name: string) => ({ 'sailing boat': 'Segelboot', boat: 'Boot' })[name] ?? name;
-  test('is shown in it', () => {
-    expect(translated(subjects, german)[0]).toEqual({
-      number: 11,
-      name: 'Segelboot',
-      also: ['Boot'],
-      note: ''
-    });
+  const dictionary: Record<string, string> = {
+    'sailing boat': 'Segelboot',
+    'sailing boat, also': 'Boot, Schiff',
+    'compass (draws circles)': 'Zirkel',
+    'compass (shows north)': 'Kompass',
+    'shows north': 'zeigt nach Norden',
+    'watering can': 'Gießkanne',
+    'watering can, also': 'Blümchengießer'
+  };
+  const german = (name: string, otherwise: string) => dictionary[name] ?? otherwise;
+  test('is shown in it, with as many other names as the language has', () => {
+    const [boat, tower] = translated(subjects, german);
+    expect(boat).toEqual({ number: 11, name: 'Segelboot', also: ['Boot', 'Schiff'], note: '' });
+    expect(tower).toEqual(subjects[1]);
+  });
+  test('FL-6 the compasses may have names of their own', () => {
+    expect(found(translated(subjects, german), 'kom').map((s) => s.note)).toEqual(['zeigt nach Norden']);
   });
   test('and guesses from it are said as the server knows them', () => {
     expect(inEnglish(subjects, 'segelboot ', german)).toBe('sailing boat');
+    expect(inEnglish(subjects, 'Schiff', german)).toBe('sailing boat');
+    expect(inEnglish(subjects, 'Zirkel', german)).toBe('compass');
+    for (const typed of ['Gießkanne', 'giesskanne', 'Blümchengießer', 'Bluemchengiesser', 'blumchengiesser'])
+      expect(inEnglish(subjects, typed, german)).toBe('watering can');
     expect(inEnglish(subjects, 'Watch', german)).toBe('Watch');
     expect(inEnglish(subjects, 'unicorn', german)).toBe('unicorn');
   });

@@ -13,12 +13,19 @@ export function fold(text: string): string {
     .trim();
 }
 
+/** spellings is a name as it may be typed, folded: umlauts are often written out (Tuer), and ß as ss. */
+function spellings(name: string): string[] {
+  const plain = name.replace(/ß/g, 'ss');
+  const written = plain.replace(/[äöü]/gi, (letter) => fold(letter) + 'e');
+  return [...new Set([name, plain, written].map(fold))];
+}
+
 /** rank is how well a name answers what was typed: 0 begins with it, 1 has a word that does, 2 has it inside; -1 not. */
 function rank(name: string, typed: string): number {
-  const folded = fold(name);
-  if (folded.startsWith(typed)) return 0;
-  if (folded.includes(` ${typed}`)) return 1;
-  return typed.length > 2 && folded.includes(typed) ? 2 : -1;
+  const folded = spellings(name);
+  if (folded.some((f) => f.startsWith(typed))) return 0;
+  if (folded.some((f) => f.includes(` ${typed}`))) return 1;
+  return typed.length > 2 && folded.some((f) => f.includes(typed)) ? 2 : -1;
 }
 
 /** found is the subjects that answer what was typed, in the order of the list; all for an empty line. */
@@ -42,19 +49,39 @@ export function completions(subjects: Subject[], text: string, atMost = 4): stri
     .map((n) => n.name);
 }
 
+/** Say finds a text of the server's by its name; where the dictionary lacks it, the other stands. */
+type Say = (name: string, otherwise: string) => string;
+
+const inDictionary: Say = (name, otherwise) => told(name, {}, otherwise);
+
+type Named = Pick<Subject, 'name' | 'note'>;
+
+/** full is the name of a picture with what tells it from another of that name. */
+function full({ name, note }: Named): string {
+  return note ? `${name} (${note})` : name;
+}
+
+/** pictureName is a picture in the language of this device. What shares a name in English may have two. */
+export function pictureName(picture: Named, say: Say = inDictionary): string {
+  return say(full(picture), picture.name);
+}
+
 /** translated is the sheet in the language of this device. The server knows its subjects in English. */
-export function translated(subjects: Subject[], say: (name: string) => string = told): Subject[] {
+export function translated(subjects: Subject[], say: Say = inDictionary): Subject[] {
   return subjects.map((s) => ({
     ...s,
-    name: say(s.name),
-    also: s.also.map((a) => say(a)),
-    note: say(s.note)
+    name: pictureName(s, say),
+    also: say(`${full(s)}, also`, s.also.join(', '))
+      .split(', ')
+      .filter((name) => name !== ''),
+    note: say(s.note, s.note)
   }));
 }
 
 /** inEnglish is a guess as the server knows it; what is not on the sheet in this device's language stays as it is. */
-export function inEnglish(subjects: Subject[], text: string, say: (name: string) => string = told): string {
+export function inEnglish(subjects: Subject[], text: string, say: Say = inDictionary): string {
   const typed = fold(text);
-  const names = subjects.flatMap((s) => [s.name, ...s.also]);
-  return names.find((name) => say(name) !== name && fold(say(name)) === typed) ?? text;
+  const has = (s: Subject) => [s.name, ...s.also].some((name) => spellings(name).includes(typed));
+  if (subjects.some(has)) return text;
+  return subjects[translated(subjects, say).findIndex(has)]?.name ?? text;
 }

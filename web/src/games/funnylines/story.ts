@@ -3,6 +3,7 @@ import type { Match } from '../../lib/table.svelte';
 import { listed, t, told } from '../../lib/texts.svelte';
 import { spoken } from '../../lib/words';
 import type { Headline } from '../../parts/play/Headline.svelte';
+import { pictureName } from './crib';
 import { inWords, kindName } from './kinds';
 import { party, roleOf, sideName, teams } from './sides';
 import type { Ended, Kind, Record, Said, View, Wire } from './wire';
@@ -75,7 +76,7 @@ export function headline(view: View): Headline {
     case 'voting':
       return { title: t('funnylines.now.vote'), hint: objection(view) };
   }
-  const name = told(view.card?.name ?? view.outcome?.name ?? '');
+  const name = view.card ? pictureName(view.card) : told(view.outcome?.name ?? '');
   return { title: name, hint: view.outcome ? outcome(view, view.outcome) : '', word: true };
 }
 

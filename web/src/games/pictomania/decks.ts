@@ -11,13 +11,13 @@ export interface Deck {
 }
 
 const colours = {
-  green: 'light-dark(#2f6b2c, #94c97c)',
-  orange: 'light-dark(#a04a00, #f0a460)',
-  blue: 'light-dark(#2b5cb0, #8ab4f5)',
-  purple: 'light-dark(#7a3596, #d49cf0)'
+  green: 'var(--deck-green)',
+  orange: 'var(--deck-orange)',
+  blue: 'var(--deck-blue)',
+  purple: 'var(--deck-purple)'
 };
 
-const isKnown = (id: string): id is keyof typeof colours => Object.hasOwn(colours, id);
+const isKnown = (id: string): id is keyof typeof colours => Object.keys(colours).includes(id);
 
 /** deckOf describes one of some decks, easiest first. A pack may have decks that nobody here has heard of. */
 export function deckOf(id: string, decks: readonly string[]): Deck {
