@@ -134,7 +134,7 @@ func (m *match) trade(at time.Duration, move Pass) ([]game.Event, error) {
 		return nil, err
 	}
 	if len(move.Trade) > len(m.pile) {
-		return nil, game.Refuse("pile-too-small", "the pile has {cards} cards; trade that many or fewer", game.Figures{"cards": len(m.pile)})
+		return nil, game.Refuse("pile-too-small", "the pile is down to {cards}; trade that many or fewer", game.Figures{"cards": len(m.pile)})
 	}
 	return m.pass(at, move.Trade, false), nil
 }

@@ -73,7 +73,7 @@ test('too few words of one’s own are refused at the start, and a pack can be t
   await ana.getByRole('button', { name: 'Play with these' }).click();
   await ana.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(ana.getByText('This game needs 18 different words, and Our own words has 1.')).toBeVisible();
-  await ana.getByRole('radio', { name: 'Doodle Rush, 1,050 words' }).check();
+  await ana.getByRole('radio', { name: 'Doodle Rush, 1,050 words', exact: true }).check();
   await expect(ana.getByRole('button', { name: 'Use our own words' })).toBeVisible();
   await ana.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(ana.getByRole('button', { name: 'Menu' })).toBeVisible();
