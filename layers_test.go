@@ -62,6 +62,7 @@ var layers = []layer{
 	{"tools/wire", []string{"game", "games", "gateway", "ink", "table"}, "it writes the client's types from all that goes through the wire"},
 	{"tools/*", []string{"bot/*", "ink", "packed", "words"}, "tools make what the program is built from"},
 	{"web", nil, "it holds the built client"},
+	{"texts", nil, "it is what is said, whoever says it"},
 	{"*/*test", []string{"*"}, "test helpers know what they test"},
 	{"cmd/*", []string{"*", "*/*"}, "the program wires everything"},
 }

@@ -96,6 +96,10 @@ type (
 		Paste string `json:"paste,omitempty"`
 		Mixed bool   `json:"mixed,omitempty"` // with Paste: the pack fills up what they lack
 	}
+	// DoLanguage chooses the language of the words that games are dealt (host, CM-26).
+	DoLanguage struct {
+		Language string `json:"language"`
+	}
 	// DoKnock names who "let-in" or "turn-away" is about (host).
 	DoKnock struct {
 		Knock int `json:"knock"`
@@ -147,6 +151,7 @@ var Commands = []Said{
 	{"mute", DoMute{}, nil},
 	{"open", DoOpen{}, nil},
 	{"words", DoWords{}, nil},
+	{"language", DoLanguage{}, nil},
 	{"let-in", DoKnock{}, nil},
 	{"turn-away", DoKnock{}, nil},
 }

@@ -14,6 +14,7 @@ var hostOrders = map[string]orderFunc{
 	"choose":     reads((*orders).choose),
 	"options":    reads((*orders).options),
 	"words":      reads((*orders).words),
+	"language":   reads((*orders).language),
 	"start":      reads((*orders).start),
 	"lobby":      (*orders).toLobby,
 	"finish":     (*orders).finish,
@@ -349,4 +350,16 @@ func (o *orders) words(_ *room.Seat, d DoWords) (room.Change, error) {
 		return nil, game.Refuse("no-such-pack", "there is no pack “{pack}” here", game.Figures{"pack": game.Short(d.Pack, 60)})
 	}
 	return &room.WordsChosen{Pack: d.Pack, Paste: d.Paste, Mixed: d.Paste != ""}, nil
+}
+
+// language chooses in which language the next games have their words (CM-26).
+func (o *orders) language(_ *room.Seat, d DoLanguage) (room.Change, error) {
+	if err := o.room.Between(); err != nil {
+		return nil, err
+	}
+	g, _ := o.find(o.room.Game)
+	if !slices.Contains(o.shelf.languages(g), d.Language) {
+		return nil, game.Refuse("no-such-language", "there are no words in the language “{language}” here", game.Figures{"language": game.Short(d.Language, 30)})
+	}
+	return &room.LanguageChosen{Language: d.Language}, nil
 }

@@ -17,6 +17,7 @@ type View struct {
 	Seats    []SeatView  `json:"seats"` // in circular order
 	Game     string      `json:"game"`  // chosen, or being played
 	Options  game.Values `json:"options"`
+	Language string      `json:"language"` // of the words that games are dealt (CM-26)
 	Pack     string      `json:"pack"`     // the pack of words chosen; "" for the game's own
 	Own      int         `json:"own"`      // how many words of their own the players have pasted; 0 for a pack
 	Mixed    bool        `json:"mixed"`    // whether the pack fills up what they lack
@@ -115,7 +116,7 @@ type Summary struct {
 // viewOf is a room as everyone may see it, where each seat has so many devices.
 func viewOf(r *room.Room, devices func(room.SeatID) int) View {
 	v := View{
-		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Pack: r.Pack, Own: r.OwnWords(), Mixed: r.Mixed, Pace: r.Pace, Paused: r.Paused, Open: r.Open,
+		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Language: r.Language, Pack: r.Pack, Own: r.OwnWords(), Mixed: r.Mixed, Pace: r.Pace, Paused: r.Paused, Open: r.Open,
 		Watchers: devices(room.Public), Seats: []SeatView{}, Playing: []room.SeatID{}, Marks: map[string]room.SeatID{}, Ages: slices.Clone(r.Ages),
 		Evening: append([]room.Game{}, r.Evening...), Gallery: r.Key, Invitation: r.Invitation(), Abandoned: r.Abandoned, Standing: room.Standings(r.Evening),
 	}

@@ -184,7 +184,7 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 		elects:   setup.Options[carloOption] != 0,
 		elected:  [2]game.Seat{game.Watcher, game.Watcher},
 		lends:    setup.Options[loanOption] != 0,
-		deck:     g.cards(),
+		deck:     g.cards(languageOf(setup)),
 	}
 	var err error
 	if m.pile, err = m.deck.pile(setup.Pack, rng); err != nil {
@@ -207,10 +207,18 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 	return m, m.begin(0, rng), nil
 }
 
-// cards is the deck that is played with.
-func (g Game) cards() *deck {
+// cards is the deck that is played with in a language.
+func (g Game) cards(language string) *deck {
 	if g.deck != nil {
 		return g.deck
 	}
-	return standard()
+	return deckIn(language)
+}
+
+// languageOf is the language of what a match was dealt (CM-26).
+func languageOf(setup game.Setup) string {
+	if setup.Pack == nil {
+		return ""
+	}
+	return setup.Pack.Language
 }

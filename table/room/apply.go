@@ -151,6 +151,15 @@ func (c *WordsChosen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
+// A pack in another language is chosen no longer; words of the players' own stay theirs.
+func (c *LanguageChosen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+	if c.Language == "" {
+		return nil, errors.New("a table has some language")
+	}
+	r.Language, r.Pack = c.Language, ""
+	return nil, nil
+}
+
 func (c *PauseSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Paused = c.Paused
 	return nil, nil

@@ -104,6 +104,10 @@ type (
 		Paste string `json:"paste,omitempty"`
 		Mixed bool   `json:"mixed,omitempty"`
 	}
+	// LanguageChosen is the language of the words that the next games are dealt.
+	LanguageChosen struct {
+		Language string `json:"language"`
+	}
 	// Played is a move that the match accepted.
 	MovePlayed struct {
 		Seat  game.Seat       `json:"seat"`
@@ -126,30 +130,31 @@ type (
 	Ticked struct{}
 )
 
-func (*Opened) kind() string        { return "opened" }
-func (*Sat) kind() string           { return "sat" }
-func (*Left) kind() string          { return "left" }
-func (*Renamed) kind() string       { return "renamed" }
-func (*Rekeyed) kind() string       { return "rekeyed" }
-func (*HostNamed) kind() string     { return "hosted" }
-func (*Readied) kind() string       { return "readied" }
-func (*GameChosen) kind() string    { return "chosen" }
-func (*OptionsSet) kind() string    { return "optioned" }
-func (*Ordered) kind() string       { return "ordered" }
-func (*Marked) kind() string        { return "marked" }
-func (*OrderedByAge) kind() string  { return "aged" }
-func (*MuteSet) kind() string       { return "muted" }
-func (*SatOut) kind() string        { return "sat-out" }
-func (*LockTurned) kind() string    { return "showed" }
-func (*WordsChosen) kind() string   { return "worded" }
-func (*PauseSet) kind() string      { return "paused" }
-func (*Substituted) kind() string   { return "substituted" }
-func (*Started) kind() string       { return "started" }
-func (*MovePlayed) kind() string    { return "played" }
-func (*Rang) kind() string          { return "rang" }
-func (*Cleared) kind() string       { return "cleared" }
-func (*GameAbandoned) kind() string { return "abandoned" }
-func (*Ticked) kind() string        { return "ticked" }
+func (*Opened) kind() string         { return "opened" }
+func (*Sat) kind() string            { return "sat" }
+func (*Left) kind() string           { return "left" }
+func (*Renamed) kind() string        { return "renamed" }
+func (*Rekeyed) kind() string        { return "rekeyed" }
+func (*HostNamed) kind() string      { return "hosted" }
+func (*Readied) kind() string        { return "readied" }
+func (*GameChosen) kind() string     { return "chosen" }
+func (*OptionsSet) kind() string     { return "optioned" }
+func (*Ordered) kind() string        { return "ordered" }
+func (*Marked) kind() string         { return "marked" }
+func (*OrderedByAge) kind() string   { return "aged" }
+func (*MuteSet) kind() string        { return "muted" }
+func (*SatOut) kind() string         { return "sat-out" }
+func (*LockTurned) kind() string     { return "showed" }
+func (*WordsChosen) kind() string    { return "worded" }
+func (*LanguageChosen) kind() string { return "spoken" }
+func (*PauseSet) kind() string       { return "paused" }
+func (*Substituted) kind() string    { return "substituted" }
+func (*Started) kind() string        { return "started" }
+func (*MovePlayed) kind() string     { return "played" }
+func (*Rang) kind() string           { return "rang" }
+func (*Cleared) kind() string        { return "cleared" }
+func (*GameAbandoned) kind() string  { return "abandoned" }
+func (*Ticked) kind() string         { return "ticked" }
 
 // NewPlayed is a move that the match is to be asked for, by a person, a bot or the table.
 func NewMove(seat game.Seat, phase int, move game.Move, by string) *MovePlayed {

@@ -29,6 +29,7 @@ export function tableOf(more: Partial<View> = {}): View {
     seats,
     game: 'iota',
     options: {},
+    language: 'en',
     pack: '',
     own: 0,
     mixed: false,

@@ -25,6 +25,7 @@ export interface View {
   seats: SeatView[]; // in circular order
   game: string; // chosen, or being played
   options: Values;
+  language: string; // of the words that games are dealt (CM-26)
   pack: string; // the pack of words chosen; "" for the game's own
   own: number; // how many words of their own the players have pasted; 0 for a pack
   mixed: boolean; // whether the pack fills up what they lack
@@ -339,6 +340,11 @@ export interface DoWords {
   mixed?: boolean; // with Paste: the pack fills up what they lack
 }
 
+/** DoLanguage chooses the language of the words that games are dealt (host, CM-26). */
+export interface DoLanguage {
+  language: string;
+}
+
 /** DoKnock names who "let-in" or "turn-away" is about (host). */
 export interface DoKnock {
   knock: number;
@@ -372,6 +378,7 @@ export interface Commands {
   'mute': { data: DoMute; answer: undefined };
   'open': { data: DoOpen; answer: undefined };
   'words': { data: DoWords; answer: undefined };
+  'language': { data: DoLanguage; answer: undefined };
   'let-in': { data: DoKnock; answer: undefined };
   'turn-away': { data: DoKnock; answer: undefined };
 }
@@ -382,13 +389,13 @@ export type RefusalCode =
   | 'drawing-full' | 'empty-board' | 'far-off' | 'fault' | 'foreign-node' | 'foreign-origin' | 'hint'
   | 'ink-interrupted' | 'ink-malformed' | 'ink-reset' | 'ink-spent' | 'ink-version' | 'locked'
   | 'malformed' | 'moving' | 'muted' | 'name-taken' | 'no-stroke' | 'no-such-address' | 'no-such-bot'
-  | 'no-such-game' | 'no-such-knock' | 'no-such-pack' | 'no-such-picture' | 'no-such-seat'
-  | 'no-such-table' | 'no-vote' | 'no-voters' | 'no-words' | 'not-host' | 'not-lobby' | 'not-playing'
-  | 'not-ready' | 'not-seated' | 'not-your-vote' | 'option-out-of-bounds' | 'over' | 'own-drawing'
-  | 'paused' | 'pictures-busy' | 'said-already' | 'server-full' | 'slow-down' | 'stale' | 'storage'
-  | 'storage-full' | 'stroke-too-long' | 'table-budget' | 'table-full' | 'too-early' | 'too-few'
-  | 'too-few-words' | 'too-late' | 'too-many' | 'turned-away' | 'unknown-command' | 'unknown-move'
-  | 'unknown-option' | 'vote-open' | 'wrong-count';
+  | 'no-such-game' | 'no-such-knock' | 'no-such-language' | 'no-such-pack' | 'no-such-picture'
+  | 'no-such-seat' | 'no-such-table' | 'no-vote' | 'no-voters' | 'no-words' | 'not-host' | 'not-lobby'
+  | 'not-playing' | 'not-ready' | 'not-seated' | 'not-your-vote' | 'option-out-of-bounds' | 'over'
+  | 'own-drawing' | 'paused' | 'pictures-busy' | 'said-already' | 'server-full' | 'slow-down' | 'stale'
+  | 'storage' | 'storage-full' | 'stroke-too-long' | 'table-budget' | 'table-full' | 'too-early'
+  | 'too-few' | 'too-few-words' | 'too-late' | 'too-many' | 'turned-away' | 'unknown-command'
+  | 'unknown-move' | 'unknown-option' | 'vote-open' | 'wrong-count';
 
 /** Why the server closed a socket. */
 export const Close = {
