@@ -11,6 +11,10 @@ type Party struct {
 	language string
 }
 
+// A Renamer is a match that tells names, and is told when one changes. It is no input:
+// nothing that is decided may depend on a name.
+type Renamer interface{ Rename(Seat, string) }
+
 // Party is who is seated.
 func (s Setup) Party() Party {
 	p := Party{Names: slices.Clone(s.Names), Bots: s.Bots & Players(len(s.Names)), Rules: s.Rules}
@@ -40,6 +44,9 @@ func (p *Party) People() Seats {
 	}
 	return p.Players() &^ p.Bots
 }
+
+// Rename gives a player another name, from now on.
+func (p *Party) Rename(seat Seat, name string) { p.Names[seat] = name }
 
 // All tells a fact to everyone, the public too.
 func (p *Party) All(f Fact) Event { return Event{To: Everyone(len(p.Names)), Fact: f} }

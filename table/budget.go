@@ -91,7 +91,7 @@ func (b *budget) mayStart() error {
 		return err
 	}
 	if wait := b.starts.take(time.Now(), takesRoom); wait > 0 {
-		return game.Refuse("slow-down", "many games were started at this table just now; wait {seconds} seconds", game.Figures{"seconds": int(wait.Seconds()) + 1})
+		return game.Refuse("slow-down", "many games were started at this table just now; wait {seconds} s", game.Figures{"seconds": int(wait.Seconds()) + 1})
 	}
 	return nil
 }
@@ -102,7 +102,7 @@ func (b *budget) mayPaste() error {
 		return err
 	}
 	if wait := b.pastes.take(time.Now(), takesRoom); wait > 0 {
-		return game.Refuse("slow-down", "words were pasted many times just now; wait {seconds} seconds", game.Figures{"seconds": int(wait.Seconds()) + 1})
+		return game.Refuse("slow-down", "words were pasted many times just now; wait {seconds} s", game.Figures{"seconds": int(wait.Seconds()) + 1})
 	}
 	return nil
 }

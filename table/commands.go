@@ -95,10 +95,12 @@ type (
 		Out  bool        `json:"out"`
 	}
 	// DoWords chooses what games are dealt their words from (host): a pack by its id,
-	// or words of the players' own, one a line; neither for the game's own pack.
+	// or words of the players' own, one a line, alone or mixed with the pack; neither for
+	// the game's own pack.
 	DoWords struct {
 		Pack  string `json:"pack,omitempty"`
 		Paste string `json:"paste,omitempty"`
+		Mixed bool   `json:"mixed,omitempty"` // with Paste: the pack fills up what they lack
 	}
 	// DoLanguage chooses the language of the words that games are dealt (host, CM-26).
 	DoLanguage struct {

@@ -358,12 +358,14 @@ func (o *orders) words(_ *room.Seat, d DoWords) (room.Change, error) {
 		if err := o.budget.mayPaste(); err != nil {
 			return nil, err
 		}
-		return &room.WordsChosen{Paste: d.Paste}, nil
+		if !d.Mixed {
+			return &room.WordsChosen{Paste: d.Paste}, nil
+		}
 	}
 	if d.Pack != "" && o.shelf.find(func(p *words.Pack) bool { return p.ID == d.Pack }) == nil {
 		return nil, game.Refuse("no-such-pack", "there is no pack “{pack}” here", game.Figures{"pack": game.Short(d.Pack, 60)})
 	}
-	return &room.WordsChosen{Pack: d.Pack}, nil
+	return &room.WordsChosen{Pack: d.Pack, Paste: d.Paste, Mixed: d.Paste != ""}, nil
 }
 
 // language chooses in which language the next games have their words (CM-26).

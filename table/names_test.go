@@ -1,11 +1,14 @@
 package table_test
 
 import (
+	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
 	"linework/game"
+	"linework/games/iota"
 	"linework/table"
 )
 
@@ -93,4 +96,44 @@ func TestNamesAreToldApart(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestRenameDuringAGame(t *testing.T) {
+	t.Run("the table and the game call a player by the new name, also after a restart", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			ben, _ := r.sit("Ben")
+			ana.must("start", `{"force":true}`)
+			ben.refused("name-taken", "rename", `{"name":"ana"}`)
+			ben.must("rename", `{"name":"Benjamin"}`)
+			called := func(when string, c *device) {
+				t.Helper()
+				var v iota.View
+				if err := json.Unmarshal(c.match.View, &v); err != nil {
+					t.Fatal(err)
+				}
+				if table, game := c.table.Seats[1].Name, v.Players[1].Name; table != "Benjamin" || game != "Benjamin" {
+					t.Errorf("%s the table calls him %s, the game %s", when, table, game)
+				}
+			}
+			called("at once", ana)
+			r.reopen()
+			called("after a restart", r.connect(r.tokens["Ana"]))
+		})
+	})
+	t.Run("CM-29 whoever knows the word writes no hint into a name", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			ben, _ := r.sit("Ben")
+			r.sit("Cem")
+			ana.must("choose", `{"game":"doodledash"}`)
+			ana.must("words", fmt.Sprintf(`{"paste":%q}`, someWords(200)))
+			ana.must("mark", `{"mark":"oldest","seat":1}`)
+			ana.must("start", `{"force":true}`)
+			ana.move("name", `{"number":1}`)
+			ana.move("start", `{}`)
+			ben.refused("hint", "rename", `{"name":"it is a cat"}`)
+			ana.must("rename", `{"name":"Anna"}`)
+		})
+	})
 }

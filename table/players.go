@@ -38,8 +38,8 @@ func (o *orders) ready(by *room.Seat, d DoReady) (room.Change, error) {
 }
 
 func (o *orders) rename(by *room.Seat, d DoRename) (room.Change, error) {
-	if err := o.room.Between(); err != nil {
-		return nil, err
+	if o.room.Knows(by.ID) {
+		return nil, game.Refuse("hint", "you know the word and others are guessing; change your name when they are done")
 	}
 	name, err := o.room.Seats.NewName(d.Name, by.ID)
 	if err != nil {

@@ -20,6 +20,7 @@ type View struct {
 	Language string      `json:"language"` // of the words that games are dealt (CM-26)
 	Pack     string      `json:"pack"`     // the pack of words chosen; "" for the game's own
 	Own      int         `json:"own"`      // how many words of their own the players have pasted; 0 for a pack
+	Mixed    bool        `json:"mixed"`    // whether the pack fills up what they lack
 	Pace     int         `json:"pace"`     // percent; stretches every limit
 	Paused   bool        `json:"paused"`   // all clocks stand still
 	Ending   bool        `json:"ending"`   // the game ends after this round, as the host wants it (CM-25)
@@ -118,7 +119,7 @@ type Summary struct {
 // have not had one yet.
 func viewOf(r *room.Room, devices func(room.SeatID) int, fresh func(room.SeatID) bool) View {
 	v := View{
-		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Language: r.Language, Pack: r.Pack, Own: r.OwnWords(), Pace: r.Pace, Paused: r.Paused, Open: r.Open,
+		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Language: r.Language, Pack: r.Pack, Own: r.OwnWords(), Mixed: r.Mixed, Pace: r.Pace, Paused: r.Paused, Open: r.Open,
 		Watchers: devices(room.Public), Seats: []SeatView{}, Playing: []room.SeatID{}, Marks: map[string]room.SeatID{}, Ages: slices.Clone(r.Ages),
 		Evening: append([]room.Game{}, r.Evening...), Gallery: r.Key, Invitation: r.Invitation(), Abandoned: r.Abandoned, Standing: room.Standings(r.Evening),
 	}

@@ -24,8 +24,16 @@ func (s shelf) deal(r *room.Room, g game.Game, c *room.Started) error {
 	if err != nil {
 		return err
 	}
+	if _, decked := g.(game.Decked); r.Mixed && !decked {
+		own, err := ownPack(r.Paste)
+		if err != nil {
+			return err
+		}
+		pack = words.Mixed(own, pack)
+	}
 	if c.Setup.Bots != 0 && s.draws != nil {
-		pack = pack.Marked(s.draws)
+		// What players wrote themselves comes whether bots know it or not.
+		pack = pack.Marked(func(w words.Word) bool { return s.draws(w) || pack.Owns(w) })
 	}
 	return r.DealFrom(pack, worded, c)
 }
@@ -37,7 +45,7 @@ func (s shelf) packFor(r *room.Room, g game.Game) (*words.Pack, error) {
 		return game.InLanguage(decked.Decks(), r.Language), nil
 	}
 	info := g.Info()
-	if r.Paste != "" {
+	if r.Paste != "" && !r.Mixed {
 		p, err := ownPack(r.Paste)
 		if err == nil && r.Language != room.English { // what players paste is taken for English
 			p.Language = r.Language

@@ -76,6 +76,43 @@ func TestEveningSeesWhatWasLaid(t *testing.T) {
 	})
 }
 
+func TestMixedWords(t *testing.T) {
+	t.Run("a few words of the players' own are filled up from the pack, also after a restart", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			connected = nil
+			cfg := config()
+			cfg.Packs = words.Builtin()
+			r := &room{t: t, log: &log{}, find: games.Find}
+			var err error
+			if r.Table, err = table.New(t.Context(), cfg, "BKWRT", "doodledash", r.log); err != nil {
+				t.Fatal(err)
+			}
+			defer func() { r.Close() }()
+			ana, ticket := r.sit("Ana")
+			r.sit("Ben")
+			r.sit("Cem")
+			ana.must("words", fmt.Sprintf(`{"paste":%q}`, someWords(10)))
+			ana.refused("too-few-words", "start", `{"force":true}`)
+			ana.refused("no-such-pack", "words", `{"paste":"kite","mixed":true,"pack":"en/nowhere"}`)
+			ana.must("words", fmt.Sprintf(`{"paste":%q,"mixed":true}`, someWords(10)))
+			r.Close()
+			if r.Table, err = table.Open(t.Context(), cfg, "BKWRT", r.log); err != nil {
+				t.Fatal(err)
+			}
+			ana = r.connect(ticket.Token)
+			if v := ana.table; v.Own != 10 || !v.Mixed {
+				t.Errorf("%d words, mixed: %v", v.Own, v.Mixed)
+			}
+			ana.must("start", `{"force":true}`)
+			ana.must("finish", "")
+			ana.must("words", `{"mixed":true}`)
+			if v := ana.table; v.Own != 0 || v.Mixed {
+				t.Errorf("without words of their own it is mixed: %v", v.Mixed)
+			}
+		})
+	})
+}
+
 // packed is the words of all packs in a language.
 func packed(language string) []string {
 	var all []string

@@ -55,7 +55,7 @@ func (b *Bag) Deal(p *Pack, want Want, rng *rand.Rand) ([]Card, error) {
 	if p.Game == Any {
 		number *= want.Words
 	}
-	dealt := distinct(b.freshest(p.sides(want), rng), number)
+	dealt := p.stirred(distinct(b.freshest(p.sides(want), rng), number), rng)
 	if len(dealt) < number {
 		unit := "cards"
 		if p.Game == Any {
@@ -76,7 +76,7 @@ func (b *Bag) Deal(p *Pack, want Want, rng *rand.Rand) ([]Card, error) {
 func (b *Bag) Piles(p *Pack, want Want, rng *rand.Rand) []Card {
 	want.Words = max(want.Words, 1)
 	if p.Game == Any {
-		loose := distinct(b.freshest(p.sides(Want{}), rng), want.Cards*want.Words)
+		loose := p.stirred(distinct(b.freshest(p.sides(Want{}), rng), want.Cards*want.Words), rng)
 		return cards(loose[:len(loose)/want.Words*want.Words], true, want.Words)
 	}
 	var decks []string
@@ -132,10 +132,20 @@ func (b *Bag) See(sides []Side) {
 }
 
 // freshest puts sides in the order to deal them: by chance, but those that were
-// dealt before come later, the latest of them last.
+// dealt before come later, the latest of them last, and the players' own come before others.
 func (b *Bag) freshest(sides []candidate, rng *rand.Rand) []candidate {
 	rng.Shuffle(len(sides), func(i, k int) { sides[i], sides[k] = sides[k], sides[i] })
-	slices.SortStableFunc(sides, func(x, y candidate) int { return cmp.Compare(b.age(x), b.age(y)) })
+	slices.SortStableFunc(sides, func(x, y candidate) int {
+		return cmp.Or(cmp.Compare(b.age(x), b.age(y)), cmp.Compare(y.own, x.own))
+	})
+	return sides
+}
+
+// stirred puts the players' own words, which were chosen first, among the others.
+func (p *Pack) stirred(sides []candidate, rng *rand.Rand) []candidate {
+	if len(p.Own) > 0 {
+		rng.Shuffle(len(sides), func(i, k int) { sides[i], sides[k] = sides[k], sides[i] })
+	}
 	return sides
 }
 
@@ -175,6 +185,7 @@ type candidate struct {
 	deck string
 	side Side
 	keys []string // of all its answers
+	own  int      // 1 for a word of the players' own
 }
 
 // sides is every side that is wanted, in the order of the pack; a loose word is a
@@ -188,7 +199,11 @@ func (p *Pack) sides(want Want) []candidate {
 		if p.Game == Any {
 			for _, s := range c.Sides {
 				for _, w := range s.Words {
-					all = append(all, newCandidate(c.Deck, Side{Words: []Word{w}, line: s.line}))
+					loose := newCandidate(c.Deck, Side{Words: []Word{w}, line: s.line})
+					if p.Owns(w) {
+						loose.own = 1
+					}
+					all = append(all, loose)
 				}
 			}
 		} else if s, ok := c.Side(want.Side); ok {

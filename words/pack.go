@@ -22,6 +22,9 @@ type Pack struct {
 	// Known are words that are never dealt. The judge knows them, so that typing
 	// one is not taken for a slip of the finger (CM-15).
 	Known []string
+	// Own are the keys of words that players wrote themselves and mixed with a pack: they
+	// are dealt before the others.
+	Own []string `json:",omitempty"`
 }
 
 // A Card has one side or several.

@@ -35,9 +35,11 @@
 //   - A blank board cannot be finished: it would only be a slip of the finger.
 //   - Whoever is skipped while drawing is done and takes neither cylinder nor die. Whoever
 //     is skipped twice is awaited no more in that round.
-//   - More than half of the people among the drawers accept a guess (DD-19, CM-17). A
-//     guess that was not made, or was two in one, cannot be accepted; all others can,
-//     since the machine must not give away how near they are (DD-21).
+//   - More than half of the people among the drawers accept a guess (DD-19, CM-17). The
+//     game stops and asks them only about one that is not far off by its letters. One
+//     that is may mean the same all the same, so they may accept it unasked, until the
+//     next guess or the next round. What was not made, or was two in one, cannot be
+//     accepted.
 //   - Whoever is skipped while the others decide abstains, and so does a bot.
 //   - A drawing may be objected to for as long as the round is on the table, so also
 //     after a right guess; its points are then taken back (DD-16). The box has three

@@ -37,7 +37,7 @@ const (
 func (Game) Info() game.Info {
 	return game.Info{
 		ID: "doodledash", Name: "Doodle Dash", Tagline: "Draw fast, be seen first: everyone draws one word, one guesses.",
-		Prefix: "DD", Rules: 3, Min: 3, Max: 7, Minutes: 20,
+		Prefix: "DD", Rules: 4, Min: 3, Max: 7, Minutes: 20,
 		Marks: []game.Mark{game.Oldest, game.Youngest},
 		Needs: game.ByPlayers(3, 7, func(n int) int { return wordsOnCard * (deckSize(n) + boxCards) }),
 		Options: []game.Option{

@@ -141,7 +141,7 @@ func (p *party) checkCan() error {
 		can := p.Match.View(seat).(View).Can
 		for move, want := range map[game.Move]bool{
 			Name{Number: 1}: can.Name, Start{}: can.Start, Finish{}: can.Finish, Roll{}: can.Roll, Guess{Text: "ghost"}: can.Guess,
-			Pass{}: can.Guess, Accept{}: can.Answer, Decline{}: can.Answer, Vote{}: can.Vote, Next{}: can.Next,
+			Pass{}: can.Guess, Accept{}: can.Answer || can.Accept, Decline{}: can.Answer || can.Accept, Vote{}: can.Vote, Next{}: can.Next,
 			Object{Board: 0}: slices.Contains(can.Object, 0), Object{Board: 1}: slices.Contains(can.Object, 1), Object{Board: 2}: slices.Contains(can.Object, 2),
 			game.Skip{}: p.match().maySkip(seat),
 		} {

@@ -60,16 +60,24 @@ func (m *match) guess(in game.Input, text string) ([]game.Event, error) {
 		return append(events, m.right(at)...), nil
 	}
 	events := m.say(Said{Text: text})
-	m.round.appeal = vote.Appeal{}
 	if m.Before(2) || ruling.Reason != words.List && ruling.Reason != words.TooLong { // rules of version 1: every guess
 		m.round.appeal = vote.Ask(at, 0, m.round.drawers&m.People())
 		m.round.appeal.One = m.Before(2)
 	}
-	if m.round.appeal.Voters == 0 { // it is far off, or only bots know the word
+	m.round.far = !ruling.Near() && !m.Before(4) // rules of version 3: the drawers are asked whatever it was
+	if m.round.far || m.round.appeal.Voters == 0 {
 		return append(events, m.showNext(at)...), nil
 	}
 	m.Enter(at, Accepting)
 	return events, nil
+}
+
+// unasked reports whether the drawers may still accept the latest guess without being
+// asked: it is far off by its letters and nothing waits for them, but it may mean the
+// same (DD-19). They may until the next guess is made, or the next round begins.
+func (m *match) unasked() bool {
+	r := m.round
+	return r.far && (m.Stage == Guessing || m.Stage == Looking) && r.struck == game.Watcher && !r.appeal.Decided()
 }
 
 // rule is the machine's verdict on a guess (DD-17, DD-18).
@@ -110,6 +118,7 @@ func (m *match) noGuess(at time.Duration, late bool) []game.Event {
 // say writes a guess down and tells it.
 func (m *match) say(s Said) []game.Event {
 	s.Step, s.By = m.round.step, game.Watcher
+	m.round.appeal, m.round.far = vote.Appeal{}, false
 	m.round.guesses = append(m.round.guesses, s)
 	if !s.Late { // a guess that the bell overtook is still on its way
 		m.round.since = m.Phase + 1
@@ -140,7 +149,7 @@ func (m *match) answer(at time.Duration, seat game.Seat, yes bool) error {
 	if err := m.onlyDrawer(seat); err != nil {
 		return err
 	}
-	if m.Stage != Accepting {
+	if m.Stage != Accepting && !m.unasked() {
 		return game.Refuse("not-now", "there is no refused guess to accept")
 	}
 	return m.round.appeal.Answer(at, seat, yes)
@@ -164,13 +173,17 @@ func (m *match) closeAppeal(at time.Duration) []game.Event {
 		return m.right(at)
 	}
 	last.By = game.Watcher
+	if m.Stage != Accepting { // nothing waited for it
+		return nil
+	}
 	return m.showNext(at)
 }
 
 // right gives a point to the guesser and to everyone whose drawing was guessed at
 // (DD-11 to DD-13).
 func (m *match) right(at time.Duration) []game.Event {
-	return m.closeRound(at, m.round.at(m.round.step).With(m.round.guesser))
+	last := m.round.guesses[len(m.round.guesses)-1]
+	return m.closeRound(at, m.round.at(last.Step).With(m.round.guesser))
 }
 
 // closeRound gives the points and lays everything open.

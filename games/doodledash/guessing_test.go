@@ -101,7 +101,7 @@ func TestSteps(t *testing.T) {
 	t.Run("DD-11 exactly one guess, by the guesser alone", func(t *testing.T) {
 		s := guessing(t, 5, "")
 		s.WantRefused("b guess tooth: not-guesser", "e guess tooth: not-guesser", "c pass: not-guesser", "~ guess tooth: not-seated", "b accept: not-now", "c decline: not-now")
-		s.Say("a guess ghost")
+		s.Say("a guess toothbrush")
 		s.WantRefused("a guess tooth: not-now", "a pass: not-now")
 	})
 }
@@ -200,8 +200,7 @@ func TestJudge(t *testing.T) {
 			s.Say(fmt.Sprintf("a name %d", tt.number), "a start")
 			s.drawAll()
 			s.Say("b finish", "wait 1s", "c finish", "c roll 6", "a guess "+tt.guess)
-			want := map[bool]Stage{true: Looking, false: Accepting}[tt.right]
-			if got := s.view(0).Guesses[0]; s.m.Stage != want || got.Right != tt.right || got.Text != tt.guess {
+			if got := s.view(0).Guesses[0]; (s.m.Stage == Looking) != tt.right || got.Right != tt.right || got.Text != tt.guess {
 				t.Errorf("it is %s, %+v", s.m.Stage, got)
 			}
 		})
@@ -240,7 +239,7 @@ func TestJudge(t *testing.T) {
 			s.Say("b finish", "wait 1s", "c finish", "c roll 6")
 			events := s.Say("a guess " + guess)
 			want := []string{`guessed {"step":1,"text":"` + guess + `","right":false,"late":false}`}
-			if got := gametest.Heard(events, 0); !slices.Equal(got, want) {
+			if got := gametest.Heard(events, 0)[:1]; !slices.Equal(got, want) {
 				t.Errorf("a hears %v", got)
 			}
 		}
@@ -267,7 +266,7 @@ func TestAccept(t *testing.T) {
 			accepted := 2*yes > drawers
 			t.Run(fmt.Sprintf("DD-19 CM-17 %d of %d drawers accept a refused guess, right: %v", yes, drawers, accepted), func(t *testing.T) {
 				s := guessing(t, n, "")
-				s.Say("a guess incisor")
+				s.Say("a guess toothbrush")
 				if v := s.view(1); s.m.Status().Waiting != s.m.round.drawers || v.Asked != s.m.round.drawers || !v.Can.Answer || s.view(0).Can.Answer || s.view(0).Word != "" {
 					t.Fatalf("awaited is %s", gametest.Letters(s.m.Status().Waiting))
 				}
@@ -296,14 +295,14 @@ func TestAccept(t *testing.T) {
 	}
 	t.Run("CM-17 one drawer's yes does not score against four who decline", func(t *testing.T) {
 		s := guessing(t, 6, "")
-		s.Say("a guess helmet", "b accept", "c decline", "d decline", "e decline")
+		s.Say("a guess toothbrush", "b accept", "c decline", "d decline", "e decline")
 		if v := s.view(0); v.Scorers != 0 || v.Guesses[0].Right || v.Guesses[0].By != game.Watcher || v.Step != 2 {
 			t.Errorf("the guess is %+v, points for %s", v.Guesses[0], gametest.Letters(v.Scorers))
 		}
 	})
 	t.Run("CM-17 bots abstain: the people among the drawers decide", func(t *testing.T) {
 		s := guessing(t, 5, "bots=cde")
-		s.Say("a guess incisor")
+		s.Say("a guess toothbrush")
 		if s.m.Status().Waiting != game.Of(1) || s.view(2).Can.Answer {
 			t.Errorf("awaited is %s", gametest.Letters(s.m.Status().Waiting))
 		}
@@ -314,26 +313,26 @@ func TestAccept(t *testing.T) {
 	})
 	t.Run("CM-17 CM-22 where only bots draw, nobody is asked and nothing waits", func(t *testing.T) {
 		s := guessing(t, 4, "bots=bcd")
-		if s.Say("a guess incisor"); s.m.Stage != Guessing || s.m.round.step != 2 {
+		if s.Say("a guess toothbrush"); s.m.Stage != Guessing || s.m.round.step != 2 {
 			t.Errorf("it is %s in step %d", s.m.Stage, s.m.round.step)
 		}
 	})
 	t.Run("CM-5 CM-17 who is skipped abstains", func(t *testing.T) {
 		s := guessing(t, 4, "")
-		if s.Say("a guess incisor", "b skip", "c skip", "d accept"); gametest.Letters(s.m.round.scorers) != "ab" {
+		if s.Say("a guess toothbrush", "b skip", "c skip", "d accept"); gametest.Letters(s.m.round.scorers) != "ab" {
 			t.Errorf("points for %s", gametest.Letters(s.m.round.scorers))
 		}
 	})
 	t.Run("CM-17 what the majority did not say in time is no yes", func(t *testing.T) {
 		s := guessing(t, 5, "")
-		s.Say("a guess incisor", "b accept", "c accept", "bell")
+		s.Say("a guess toothbrush", "b accept", "c accept", "bell")
 		if v := s.view(0); v.Guesses[0].Right || v.Guesses[0].By != game.Watcher || v.Step != 2 {
 			t.Errorf("the guess is %+v", v.Guesses[0])
 		}
 	})
 	t.Run("CM-17 for eight seconds", func(t *testing.T) {
 		s := guessing(t, 5, "")
-		s.Say("a guess incisor", "wait 7999ms", "b decline")
+		s.Say("a guess toothbrush", "wait 7999ms", "b decline")
 		s.Say("wait 1ms", "bell")
 		if s.m.round.step != 2 || s.m.Stage != Guessing {
 			t.Errorf("then it is %s", s.m.Stage)
@@ -342,7 +341,7 @@ func TestAccept(t *testing.T) {
 	})
 	t.Run("CM-17 the wait ends when half of the drawers have declined", func(t *testing.T) {
 		s := guessing(t, 5, "")
-		s.Say("a guess incisor", "d decline")
+		s.Say("a guess toothbrush", "d decline")
 		if v := s.view(0); v.Stage != Accepting || gametest.Letters(v.Declined) != "d" {
 			t.Errorf("it is %s, declined by %s", v.Stage, gametest.Letters(v.Declined))
 		}
@@ -352,7 +351,7 @@ func TestAccept(t *testing.T) {
 	})
 	t.Run("CM-17 the guesser has no say in it, and nobody has two", func(t *testing.T) {
 		s := guessing(t, 4, "")
-		s.Say("a guess incisor")
+		s.Say("a guess toothbrush")
 		s.WantRefused("a accept: not-drawer", "a decline: not-drawer", "~ accept: not-seated")
 		s.Say("b decline")
 		s.WantRefused("b decline: said-already", "b accept: said-already")
@@ -364,9 +363,42 @@ func TestAccept(t *testing.T) {
 	})
 	t.Run("CM-17 at the last step as well", func(t *testing.T) {
 		s := guessing(t, 6, "")
-		s.Say("a pass", "a pass", "a guess incisor", "f accept", "b accept", "c accept")
+		s.Say("a pass", "a pass", "a guess toothbrush", "f accept", "b accept", "c accept")
 		if gametest.Letters(s.m.round.scorers) != "adef" {
 			t.Errorf("points for %s", gametest.Letters(s.m.round.scorers))
+		}
+	})
+	t.Run("CM-17 nobody is asked about what is far off, and nothing waits", func(t *testing.T) {
+		s := guessing(t, 5, "")
+		s.Say("a guess ghost")
+		if v := s.view(1); v.Stage != Guessing || v.Step != 2 || v.Can.Answer || !v.Can.Accept || s.view(0).Can.Accept {
+			t.Errorf("it is %s in step %d, and a drawer can %+v", v.Stage, v.Step, v.Can)
+		}
+	})
+	t.Run("DD-19 the drawers may accept it unasked, for what was shown then", func(t *testing.T) {
+		s := guessing(t, 5, "")
+		s.Say("a guess incisor", "wait 20s", "b accept", "c accept", "d accept")
+		if v := s.view(0); v.Stage != Looking || gametest.Letters(v.Scorers) != "ab" || !v.Guesses[0].Right || v.Guesses[0].By != 1 || v.Players[0].Points != 1 {
+			t.Errorf("it is %s, points for %s, the guess is %+v", v.Stage, gametest.Letters(v.Scorers), v.Guesses[0])
+		}
+		s.WantRefused("e accept: not-now")
+	})
+	t.Run("DD-19 also when the round lies open", func(t *testing.T) {
+		s := guessing(t, 6, "")
+		s.Say("a pass", "a pass", "a guess incisor", "e next", "f accept", "b accept", "c accept")
+		if v := s.view(0); v.Stage != Looking || gametest.Letters(v.Scorers) != "adef" || v.Went != 0 || v.Players[0].Points != 1 {
+			t.Errorf("it is %s, points for %s", v.Stage, gametest.Letters(v.Scorers))
+		}
+	})
+	t.Run("DD-19 until the next guess, and not in a round that is void", func(t *testing.T) {
+		s := guessing(t, 5, "")
+		s.Say("a guess incisor", "b accept", "c accept", "a pass")
+		s.WantRefused("d accept: not-now")
+		s = guessing(t, 5, "")
+		s.Say("a guess incisor", "b decline", "c decline")
+		s.WantRefused("d accept: not-now")
+		if v := s.view(3); v.Can.Accept || v.Step != 2 {
+			t.Errorf("in step %d d can %+v", v.Step, v.Can)
 		}
 	})
 	t.Run("CM-18 what comes first counts", func(t *testing.T) {

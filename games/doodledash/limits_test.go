@@ -29,7 +29,7 @@ var waits = []wait{
 	{Guessing, guessOption, func(t testing.TB, settings string) *scene { return guessing(t, 5, settings) }},
 	{Accepting, answerOption, func(t testing.TB, settings string) *scene {
 		s := guessing(t, 5, settings)
-		s.Say("a guess ghost")
+		s.Say("a guess toothbrush")
 		return s
 	}},
 	{Voting, answerOption, func(t testing.TB, settings string) *scene {

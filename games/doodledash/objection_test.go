@@ -50,7 +50,7 @@ func TestObjection(t *testing.T) {
 		})
 	}
 	t.Run("DD-16 in every step, and while a guess may be accepted", func(t *testing.T) {
-		for _, before := range [][]string{nil, {"a pass"}, {"a pass", "a pass"}, {"a guess ghost"}, {"a pass", "a guess ghost", "b decline"}} {
+		for _, before := range [][]string{nil, {"a pass"}, {"a pass", "a pass"}, {"a guess toothbrush"}, {"a pass", "a guess ghost", "b decline"}} {
 			s := guessing(t, 5, "")
 			s.Say(before...)
 			if s.uphold("d", "b"); !s.view(0).Again {
@@ -189,7 +189,7 @@ func TestVote(t *testing.T) {
 		if got := (s.m.Deadline - s.Now).Seconds(); s.m.Stage != Guessing || got != 10 {
 			t.Errorf("it is %s, and %v s are left", s.m.Stage, got)
 		}
-		s.Say("a guess ghost", "wait 3s", "b decline", "d object b", "a vote no", "c vote no")
+		s.Say("a guess toothbrush", "wait 3s", "b decline", "d object b", "a vote no", "c vote no")
 		if v := s.view(0); v.Stage != Accepting || gametest.Letters(v.Declined) != "b" || (s.m.Deadline-s.Now).Seconds() != 5 {
 			t.Errorf("it is %s, declined by %s", v.Stage, gametest.Letters(v.Declined))
 		}

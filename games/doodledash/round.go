@@ -31,6 +31,7 @@ type round struct {
 	shown   game.Seats // whose drawings everyone sees
 	guesses []Said
 	appeal  vote.Appeal // the latest guess, put to the drawers (DD-19)
+	far     bool        // it is far off, and the drawers are not asked
 	scorers game.Seats  // who got a point
 
 	ballot *ballot     // the objection that is being voted on; nil if none is

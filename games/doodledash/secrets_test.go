@@ -56,7 +56,7 @@ func TestSecrets(t *testing.T) {
 			x, y := opened(t, n, ""), (*scene)(nil)
 			y, _ = dealt(t, setup)
 			alike(t, x, y, guesserAndPublic, gametest.Both("a name 1", "a start", "b draw", "c draw", "b finish", "wait 1s", "c finish", "c roll 3", "c roll 6",
-				"a guess ghost", "wait 1s", "b decline", "bell", "a guess helmet", "bell")...)
+				"a guess ghost", "wait 1s", "b decline", "a guess helmet")...)
 		})
 		t.Run(fmt.Sprintf("DD-4 CM-7 who has finished is kept from them, of %d", n), func(t *testing.T) {
 			x, y := drawing(t, n, "draw=60"), drawing(t, n, "draw=60")
@@ -96,7 +96,7 @@ func TestSecrets(t *testing.T) {
 	t.Run("DD-6 CM-7 ink that is not shown yet stays secret when another is", func(t *testing.T) {
 		x, y := drawing(t, 5, ""), drawing(t, 5, "")
 		x.Say("c draw", "d draw")
-		alike(t, x, y, []game.Seat{0, 1, 4, game.Watcher}, gametest.Both("b finish", "wait 1s", "c finish", "c roll 6", "a guess ghost")...)
+		alike(t, x, y, []game.Seat{0, 1, 4, game.Watcher}, gametest.Both("b finish", "wait 1s", "c finish", "c roll 6", "a guess toothbrush")...)
 	})
 	t.Run("CM-7 the cards to come and the box are kept from all", func(t *testing.T) {
 		setup := setupOf(t, 4, "")

@@ -97,6 +97,7 @@ type Can struct {
 	Roll   bool  `json:"roll"`
 	Guess  bool  `json:"guess"`
 	Answer bool  `json:"answer"` // accept or decline
+	Accept bool  `json:"accept"` // the latest guess, which is far off and nobody asks about
 	Vote   bool  `json:"vote"`
 	Next   bool  `json:"next"`
 	Object []int `json:"object"` // to which boards
@@ -179,6 +180,7 @@ func (m *match) can(seat game.Seat) Can {
 	c.Roll = m.Stage == Drawing && seat == r.die
 	c.Guess = guesser && m.Stage == Guessing
 	c.Answer = m.Stage == Accepting && awaited
+	c.Accept = m.unasked() && r.appeal.Missing().Has(seat)
 	c.Vote = m.Stage == Voting && awaited
 	c.Next = m.Stage == Looking && awaited
 	for author := range r.shown.All() {

@@ -40,7 +40,7 @@ const (
 func (Game) Info() game.Info {
 	return game.Info{
 		ID: "doodlerush", Name: "Doodle Rush", Tagline: "A minute to draw, a minute to guess, three times, everyone at once.",
-		Prefix: "DR", Rules: 2, Min: 3, Max: 6, Minutes: 8,
+		Prefix: "DR", Rules: 3, Min: 3, Max: 6, Minutes: 8,
 		Marks: []game.Mark{},
 		Needs: game.ByPlayers(3, 6, func(n int) int { return boardsEach * n }),
 		Options: []game.Option{

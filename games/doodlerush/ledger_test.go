@@ -118,6 +118,23 @@ func (l *ledger) next(at time.Duration) {
 			b.ink.Interrupt()
 		}
 	}
+	if l.guessing() {
+		return
+	}
+	busy := map[game.Seat]bool{} // who has a board to draw on
+	for i := range l.boards {
+		if l.boards[i].there() {
+			busy[game.Seat(i/6)] = true
+		}
+	}
+	for seat := range game.Seat(l.players) {
+		if !busy[seat] {
+			l.done[seat] = true
+		}
+	}
+	if len(busy) == 0 {
+		l.next(at)
+	}
 }
 
 func (l *ledger) voting() bool {

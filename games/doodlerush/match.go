@@ -236,7 +236,29 @@ func (m *match) next(at time.Duration) []game.Event {
 			}
 		}
 	}
-	return append(events, m.All(began))
+	events = append(events, m.All(began))
+	if m.Before(3) { // rules of version 2: everyone says so
+		return events
+	}
+	if m.done = m.idle(); m.done == m.Players() {
+		return append(events, m.next(at)...)
+	}
+	return events
+}
+
+// idle is who has nothing left to draw on in the drawing round that begins: the round does
+// not wait for them, and for nobody where no board is left at all.
+func (m *match) idle() game.Seats {
+	if m.stage() != Drawing {
+		return 0
+	}
+	idle := m.Players()
+	for _, b := range m.boards {
+		if b.open() {
+			idle = idle.Without(b.owner)
+		}
+	}
+	return idle
 }
 
 // texts is the words of a seat, as its cards have them.

@@ -89,6 +89,24 @@ func TestRounds(t *testing.T) {
 			t.Errorf("it is %v, and the next bell is at %v", r.Now, got)
 		}
 	})
+	t.Run("DR-11 a drawing round does not wait for who has no board left", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.say("b call car", "b call ferry", "b call man", "c call bike", "c call bat", "c call lighthouse", "a done", "b done", "c done")
+		if v := r.view(0); v.Stage != Drawing || !v.Players[0].Done || v.Players[1].Done || r.Match.Status().Waiting != game.Of(1, 2) {
+			t.Fatalf("it is %s, %+v", v.Stage, v.Players)
+		}
+		if r.say("b done", "c done"); r.view(0).Stage != Guessing {
+			t.Errorf("when the others are done it is %s", r.view(0).Stage)
+		}
+	})
+	t.Run("CM-27 by version 2 it does", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.match().Rules = 2
+		r.say("b call car", "b call ferry", "b call man", "c call bike", "c call bat", "c call lighthouse", "a done", "b done", "c done")
+		if got := r.Match.Status().Waiting; got != game.Players(3) {
+			t.Errorf("awaited is %s", gametest.Letters(got))
+		}
+	})
 	t.Run("in the count-down nothing can be done", func(t *testing.T) {
 		r := seated(t, 3, nil)
 		for _, text := range []string{"a assign 0 a1", "a guess b0 kite", "a call kite", "a done", "a skip", "a wave a0", "a object b0", "a vote b0 yes", "a close 0 a0", "a accept 0 a0"} {

@@ -10,7 +10,7 @@ import (
 
 // A match is one game of iota in play.
 type match struct {
-	names   []string
+	names   []string // as they are called now
 	scoring bool
 	unaided bool          // nobody is told what is legal, nor what it scores (IO-27)
 	lot     bool          // who starts was drawn by lot (CM-2)
@@ -30,6 +30,9 @@ type match struct {
 	last     bool        // the game ends when all have had as many turns (CM-25)
 	ended    *Ended
 }
+
+// Rename gives a player another name, from now on.
+func (m *match) Rename(seat game.Seat, name string) { m.names[seat] = name }
 
 // passRounds is how many rounds of nothing but passes end a game whose pile has
 // cards left (IO-26).
@@ -132,7 +135,7 @@ func (m *match) trade(at time.Duration, move Pass) ([]game.Event, error) {
 		return nil, err
 	}
 	if len(move.Trade) > len(m.pile) {
-		return nil, game.Refuse("pile-too-small", "the pile has {cards} cards; trade that many or fewer", game.Figures{"cards": len(m.pile)})
+		return nil, game.Refuse("pile-too-small", "the pile is down to {cards}; trade that many or fewer", game.Figures{"cards": len(m.pile)})
 	}
 	return m.pass(at, move.Trade, false), nil
 }

@@ -142,7 +142,7 @@ func TestPass(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 Rt3 b: Gt1 pile: "+tt.pile)
-			if r := refused(t, m, "a pass "+tt.trade); r.Code != "pile-too-small" {
+			if r := refused(t, m, "a pass "+tt.trade); r.Code != "pile-too-small" || strings.Contains(r.Error(), "1 cards") {
 				t.Errorf("got %v", r)
 			}
 		})

@@ -50,10 +50,14 @@ func (c *Left) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 
 func (c *Renamed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	x, err := r.seated(c.Seat)
-	if err == nil {
-		x.Name = c.Name
+	if err != nil {
+		return nil, err
 	}
-	return nil, err
+	x.Name = c.Name
+	if r.Stage == Playing {
+		r.Match.rename(c.Seat, c.Name)
+	}
+	return nil, nil
 }
 
 func (c *Rekeyed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
@@ -149,7 +153,7 @@ func (c *LockTurned) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 }
 
 func (c *WordsChosen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
-	r.Pack, r.Paste = c.Pack, c.Paste
+	r.Pack, r.Paste, r.Mixed = c.Pack, c.Paste, c.Mixed && c.Paste != ""
 	return nil, nil
 }
 

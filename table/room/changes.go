@@ -101,10 +101,11 @@ type (
 		pack *words.Pack // what Dealt tells of, where that is known
 	}
 	// WordsChosen is the words that the next games are dealt from: a pack or, with Paste,
-	// words of the players' own.
+	// words of the players' own, alone or mixed with the pack.
 	WordsChosen struct {
 		Pack  string `json:"pack,omitempty"`
 		Paste string `json:"paste,omitempty"`
+		Mixed bool   `json:"mixed,omitempty"`
 	}
 	// LanguageChosen is the language of the words that the next games are dealt.
 	LanguageChosen struct {

@@ -45,6 +45,13 @@ func (m *Match) SeatOf(id SeatID) game.Seat {
 	return game.Seat(slices.Index(m.Playing, id))
 }
 
+// rename tells the match how a seat is called now.
+func (m *Match) rename(id SeatID, name string) {
+	if told, ok := m.Match.(game.Renamer); ok && m.SeatOf(id) != game.Watcher {
+		told.Rename(m.SeatOf(id), name)
+	}
+}
+
 // afford refuses ink of a seat that has spent all that it gets in one game.
 func (m *Match) afford(seat game.Seat, cost int) error {
 	if m.spent[seat]+cost > seatInk {

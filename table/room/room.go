@@ -38,6 +38,7 @@ type Room struct {
 	Language string
 	Pack     string   // the pack of words chosen; "" for the game's own
 	Paste    string   // words of the players' own, instead of a pack
+	Mixed    bool     // or with it: own words come first, the pack fills up what they lack
 	seen     []string // words that were dealt this evening
 	Evening  []Game
 	gallery  []shown // of each game of the evening

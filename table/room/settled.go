@@ -32,6 +32,7 @@ type Settled struct {
 	Language  string               `json:"language,omitempty"` // of the words; old journals have none, and mean English
 	Pack      string               `json:"pack,omitempty"`
 	Paste     string               `json:"paste,omitempty"` // hash of the blob with the players' own words
+	Mixed     bool                 `json:"mixed,omitempty"`
 	Seen      []string             `json:"seen,omitempty"`
 	Evening   []Game               `json:"evening"`
 	Galleries []string             `json:"galleries"` // hashes of the blobs with the drawings of each game; "" for none
@@ -67,7 +68,7 @@ func (r *Room) Settle() (*Settled, [][]byte) {
 	var blobs [][]byte
 	if r.Paste != "" {
 		blobs = append(blobs, []byte(r.Paste))
-		c.Paste = journal.Hash(blobs[0])
+		c.Paste, c.Mixed = journal.Hash(blobs[0]), r.Mixed
 	}
 	for i := range r.gallery {
 		g := &r.gallery[i]
@@ -103,7 +104,7 @@ func (c *Settled) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 		r.Match = nil
 	}
 	r.Code, r.Key, r.Stage, r.LastID, r.Host, r.Game, r.Options, r.Pace = c.Code, c.Key, c.Stage, c.LastID, c.Host, c.Game, c.Options, c.Pace
-	r.Open, r.Pack, r.Paste, r.seen, r.Evening, r.Abandoned, r.Paused = c.Open, c.Pack, paste, c.Seen, slices.Clone(c.Evening), c.Abandoned, false
+	r.Open, r.Pack, r.Paste, r.Mixed, r.seen, r.Evening, r.Abandoned, r.Paused = c.Open, c.Pack, paste, c.Mixed && paste != "", c.Seen, slices.Clone(c.Evening), c.Abandoned, false
 	r.Owner = cmp.Or(c.Owner, c.Host)
 	r.Language = cmp.Or(c.Language, English)
 	r.Unfollowed = 0

@@ -1,4 +1,4 @@
-import { expect, expectSound, openTable, seats, sitDown, test } from './table';
+import { expect, expectSound, meet, openTable, seats, sitDown, test } from './table';
 
 test('two people and a bot meet at a table, and its lobby is sound', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
@@ -153,4 +153,36 @@ test('one tap sits a newcomer down with bots, and any game on the shelf has begu
     expect(table.people).toBe(1);
     await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
   }
+});
+
+test('a reaction keeps off the board', async ({ person }) => {
+  const [ana, ben] = [await person(), await person()];
+  await meet(ana, ben, 'iota', 0);
+  await ben.getByRole('button', { name: 'React' }).click();
+  await ben.getByRole('button', { name: 'laughter' }).click();
+  const face = ana.getByRole('img', { name: /from Ben/ });
+  await expect(face).toBeVisible();
+  const game = (await ana.getByRole('main').boundingBox())!;
+  while (await face.isVisible()) {
+    const box = await face.boundingBox();
+    if (box) expect(box.y + box.height).toBeLessThanOrEqual(game.y);
+  }
+});
+
+test('a name is changed in the middle of a game, and a seat moves by a link', async ({ person }) => {
+  const [ana, ben, tablet] = [await person(), await person(), await person()];
+  await ana.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await meet(ana, ben, 'iota', 0);
+  await ana.getByRole('button', { name: 'Menu' }).click();
+  await ana.locator('summary', { hasText: 'Change your name' }).click();
+  await ana.getByLabel('Your name').fill('Anna');
+  await ana.getByRole('button', { name: 'Rename' }).click();
+  await expect(ben.getByText('Anna').first()).toBeVisible();
+
+  await ana.getByRole('button', { name: 'Menu' }).click();
+  await ana.getByText('Move to another device').click();
+  await ana.getByRole('button', { name: 'Show the code' }).click();
+  await ana.getByRole('button', { name: 'Copy link' }).last().click();
+  await tablet.goto(await ana.evaluate(() => navigator.clipboard.readText()));
+  await expect(tablet.getByText('You’re playing on this device now.')).toBeVisible();
 });

@@ -6,7 +6,7 @@ const pages = [
   ['./rules/iota', 'How to play iota'],
   ['./about', 'About'],
   ['./selftest', 'Self-test'],
-  ['./nowhere', 'Nothing is drawn here'],
+  ['./nowhere', 'There’s nothing here'],
   ['./t/BBBBB', 'There’s no table BBBBB'],
   ['./t/BBBBB/tv', 'There’s no table BBBBB']
 ];
@@ -74,4 +74,31 @@ test('a code is read whatever way it is typed', async ({ person }) => {
   await other.getByRole('button', { name: 'Join' }).click();
   await expect(other.getByRole('heading', { name: 'One person is here' })).toBeVisible();
   await expectSound(other);
+});
+
+test('a mistyped code is put right where it led nowhere', async ({ person }) => {
+  const [ana, ben] = [await person(), await person()];
+  const code = await openTable(ana, 'Ana');
+  await ben.goto('./t/BBBBB');
+  const field = ben.getByLabel('Check the code');
+  await expect(field).toHaveValue('BBBBB');
+  await field.fill(code);
+  await ben.getByRole('button', { name: 'Join' }).click();
+  await expect(ben.getByRole('heading', { name: 'One person is here' })).toBeVisible();
+
+  await ben.goto('./t/BBBBB/tv');
+  await ben.getByLabel('Check the code').fill(code);
+  await ben.getByRole('button', { name: 'Join' }).click();
+  await ben.waitForURL(`**/t/${code}/tv`);
+  await expect(ben.getByLabel('Check the code')).toBeHidden();
+});
+
+test('Play now takes the name that stands on the line', async ({ person }) => {
+  const page = await person();
+  await page.goto('./');
+  await page.getByLabel('Your name').fill('Zoe');
+  await page.getByRole('button', { name: 'Play iota now, with bots' }).click();
+  await page.waitForURL(/\/t\/[A-Z]{5}$/);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Zoe' }).first()).toBeVisible();
 });

@@ -26,6 +26,7 @@ test('the host pastes words, and the game is dealt those and no others', async (
   ).toBe('???');
   await expectSound(ana);
 
+  await ana.getByRole('radio', { name: 'Only ours' }).check();
   await box.fill('kite, snail');
   await ana.getByRole('button', { name: 'Play with these' }).click();
   await expect(box).toBeHidden();
@@ -46,6 +47,19 @@ test('the host pastes words, and the game is dealt those and no others', async (
   for (const word of dealt) expect(mine).toContain(word.trim());
 });
 
+test('a few words of one’s own are mixed with the pack', async ({ person }) => {
+  const ana = await person();
+  await openTable(ana, 'Ana', 'Doodle Rush');
+  await addBot(ana);
+  await addBot(ana);
+  await ana.getByRole('button', { name: 'Use our own words' }).click();
+  await ana.getByRole('textbox', { name: /One word a line/ }).fill('kite, snail');
+  await ana.getByRole('button', { name: 'Play with these' }).click();
+  await expect(ana.getByText('Our own: 2 words, mixed with Doodle Rush')).toBeVisible();
+  await ana.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(ana.getByRole('list', { name: 'Your boards' })).toBeVisible({ timeout: 20_000 });
+});
+
 test('too few words of one’s own are refused at the start, and a pack can be taken again', async ({
   person
 }) => {
@@ -55,6 +69,7 @@ test('too few words of one’s own are refused at the start, and a pack can be t
   await addBot(ana);
   await ana.getByRole('button', { name: 'Use our own words' }).click();
   await ana.getByRole('textbox', { name: /One word a line/ }).fill('kite');
+  await ana.getByRole('radio', { name: 'Only ours' }).check();
   await ana.getByRole('button', { name: 'Play with these' }).click();
   await ana.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(ana.getByText('This game needs 18 different words, and Our own words has 1.')).toBeVisible();

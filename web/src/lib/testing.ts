@@ -33,6 +33,7 @@ export function tableOf(more: Partial<View> = {}): View {
     language: 'en',
     pack: '',
     own: 0,
+    mixed: false,
     pace: 100,
     paused: false,
     ending: false,

@@ -16,14 +16,17 @@ class Wake {
   async ask(): Promise<void> {
     this.#wanted = true;
     if (this.held || document.visibilityState !== 'visible') return;
-    this.why = obstacle();
-    if (this.why) {
+    // What was said stands until there is something else to say: a text that goes for a moment moves what is below
+    // it away from under the finger.
+    this.why = obstacle() || this.why;
+    if (obstacle()) {
       if (!isSecureContext) tellOnce();
       return;
     }
     try {
       this.#lock = await navigator.wakeLock.request('screen');
       this.held = true;
+      this.why = '';
       this.#lock.onrelease = () => (this.held = false);
     } catch {
       this.why = t('page.wake.refused');

@@ -10,6 +10,7 @@ export const nothing: Can = {
   roll: false,
   guess: false,
   answer: false,
+  accept: false,
   vote: false,
   next: false,
   object: []

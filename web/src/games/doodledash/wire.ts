@@ -98,6 +98,7 @@ export interface Can {
   roll: boolean;
   guess: boolean;
   answer: boolean; // accept or decline
+  accept: boolean; // the latest guess, which is far off and nobody asks about
   vote: boolean;
   next: boolean;
   object: number[]; // to which boards

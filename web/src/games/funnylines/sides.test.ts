@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { boardOf, boardOrder, ownBoard, party, roleOf, sideName } from './sides';
-import { alone, inClass, position } from './testing';
+import { boardOf, boardOrder, ownBoard, party, roleOf, sideName, waitsForShop } from './sides';
+import { alone, idle, inClass, position } from './testing';
 
 describe('FL-17 both boards are seen, the own one first', () => {
   test.each([
@@ -39,4 +39,15 @@ test('FL-11 who is Carlo and who guesses', () => {
   ]);
   expect(roleOf(inClass())).toBe('carlo');
   expect(roleOf(inClass({ seat: 1 }))).toBe('guesser');
+});
+
+describe('FL-2 who waits while others buy sees the prices', () => {
+  test.each([
+    ['a guesser of the other team, or a Carlo', position({ can: idle }), true],
+    ['a watcher', position({ seat: -1, can: idle }), true],
+    ['while a team borrows', position({ stage: 'lending', can: idle }), true],
+    ['who buys has them in the shop', position({ can: { ...idle, put: true } }), false],
+    ['while all draw', position({ stage: 'drawing', can: idle }), false],
+    ['in a class nothing is bought', inClass({ stage: 'buying', can: idle }), false]
+  ])('%s: %#', (_, view, sees) => expect(waitsForShop(view)).toBe(sees));
 });

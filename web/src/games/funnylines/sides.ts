@@ -67,3 +67,9 @@ export function roleOf(view: View): Role {
   if (view.lesson) return view.lesson.teacher === view.seat ? 'carlo' : 'guesser';
   return view.carlos.includes(view.seat) ? 'carlo' : 'guesser';
 }
+
+/** waitsForShop reports whether others buy meanwhile: the back of the card is for all to see, as are its prices (FL-2). */
+export function waitsForShop(view: View): boolean {
+  const buying = view.stage === 'buying' || view.stage === 'lending';
+  return buying && view.sides.length > 0 && !view.can.put;
+}

@@ -20,10 +20,19 @@ class Table {
 let table: Table;
 let aim: Aim;
 let now: number;
+let waited: number;
+let over: () => void;
 beforeEach(() => {
   now = 1_000;
   table = new Table();
-  aim = new Aim(table, () => now);
+  aim = new Aim(
+    table,
+    () => now,
+    (ms) => {
+      waited = ms;
+      return new Promise((resolve) => (over = resolve));
+    }
+  );
 });
 
 const later = () => (now += 1_000);
@@ -36,13 +45,29 @@ describe('a number', () => {
     expect(table.said).toEqual([['guess', { board: 2, number: 5 }]]);
   });
 
-  it('PM-12 is not laid by a second tap of the hurry that chose the drawing', async () => {
+  it('PM-12 that is tapped in the moment in which the drawing came waits for its end', async () => {
     aim.look(2);
-    now += 200;
-    expect(await aim.lay(5)).toBe(false);
-    aim.look(2); // the same again does not make it wait anew
-    now += 200;
-    expect(await aim.lay(5)).toBe(true);
+    now += 100;
+    const laid = aim.lay(5);
+    expect(table.said).toEqual([]);
+    over(); // the moment
+    expect(await laid).toBe(true);
+    expect([waited, table.said]).toEqual([250, [['guess', { board: 2, number: 5 }]]]);
+  });
+
+  it('PM-12 that waits goes with the drawing, and with another number', async () => {
+    aim.look(2);
+    const away = aim.lay(5);
+    aim.look(3);
+    over();
+    expect(await away).toBe(false);
+    const first = aim.lay(5);
+    const past = over;
+    const second = aim.lay(6);
+    past();
+    over();
+    expect([await first, await second]).toEqual([false, true]);
+    expect(table.said).toEqual([['guess', { board: 3, number: 6 }]]);
   });
 
   it('PM-12 is not laid twice while the first is on its way', async () => {

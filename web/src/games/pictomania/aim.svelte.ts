@@ -8,8 +8,8 @@ const settle = 350; // milliseconds after which a tap is meant for what is there
 
 /**
  * An Aim is the drawing that a number would be laid on. A guess is never taken back (PM-12), so nothing is laid by a
- * slip: a number does nothing in the first moment after another drawing came under it, nor while one is on its way;
- * and it is laid where the finger leaves it, so that one can slide away.
+ * slip: a number that is tapped in the first moment after another drawing came under it waits until that moment is over,
+ * and goes with the drawing if one looks away; it does nothing while one is on its way; and it is laid where the finger leaves it, so that one can slide away.
  */
 export class Aim {
   /** The drawing that was chosen; null for none, or the own board. It need not be one that can be guessed. */
@@ -19,16 +19,23 @@ export class Aim {
 
   #table: Line;
   #now: () => number;
+  #pass: (ms: number) => Promise<void>;
   #since = -Infinity;
+  #tap = 0; // the latest that was meant for what is aimed at
   #sending = $state(false);
 
   view = $derived.by(() => this.#table.view);
   /** Reports whether a number could be laid on what is aimed at. */
   open = $derived(this.board !== null && !this.#sending && this.view.can.guess.includes(this.board));
 
-  constructor(table: Line, now: () => number = () => performance.now()) {
+  constructor(
+    table: Line,
+    now: () => number = () => performance.now(),
+    pass: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms))
+  ) {
     this.#table = table;
     this.#now = now;
+    this.#pass = pass;
   }
 
   look(board: number | null): void {
@@ -36,6 +43,7 @@ export class Aim {
     if (target === this.board) return;
     this.board = target;
     this.held = 0;
+    this.#tap++;
     this.#since = this.#now();
   }
 
@@ -46,19 +54,23 @@ export class Aim {
     this.look(neighbour(open.length > 0 ? open : order, this.board ?? -1, by));
   }
 
-  /** Lays a number on the drawing. Reports whether it lies there. */
+  /** Lays a number on the drawing, in a moment if it came there only now. Reports whether it lies there. */
   async lay(number: number): Promise<boolean> {
     this.held = 0;
-    if (
-      this.board === null ||
-      !this.open ||
-      !this.view.hand.includes(number) ||
-      this.#now() - this.#since < settle
-    )
-      return false;
+    if (!this.#may(number)) return false;
+    const tap = ++this.#tap;
+    const early = settle - (this.#now() - this.#since);
+    if (early > 0) {
+      await this.#pass(early);
+      if (tap !== this.#tap || !this.#may(number)) return false;
+    }
     this.#sending = true;
-    const { ok } = await this.#table.move('guess', { board: this.board, number });
+    const { ok } = await this.#table.move('guess', { board: this.board ?? -1, number });
     this.#sending = false;
     return ok;
+  }
+
+  #may(number: number): boolean {
+    return this.open && this.view.hand.includes(number);
   }
 }

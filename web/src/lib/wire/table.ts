@@ -28,6 +28,7 @@ export interface View {
   language: string; // of the words that games are dealt (CM-26)
   pack: string; // the pack of words chosen; "" for the game's own
   own: number; // how many words of their own the players have pasted; 0 for a pack
+  mixed: boolean; // whether the pack fills up what they lack
   pace: number; // percent; stretches every limit
   paused: boolean; // all clocks stand still
   ending: boolean; // the game ends after this round, as the host wants it (CM-25)
@@ -354,11 +355,13 @@ export interface DoOpen {
 
 /**
  * DoWords chooses what games are dealt their words from (host): a pack by its id,
- * or words of the players' own, one a line; neither for the game's own pack.
+ * or words of the players' own, one a line, alone or mixed with the pack; neither for
+ * the game's own pack.
  */
 export interface DoWords {
   pack?: string;
   paste?: string;
+  mixed?: boolean; // with Paste: the pack fills up what they lack
 }
 
 /** DoLanguage chooses the language of the words that games are dealt (host, CM-26). */
