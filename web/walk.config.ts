@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'e2e/walk',
   testIgnore: [],
   outputDir: 'test-results/walk',
-  timeout: 400_000,
+  timeout: 1_200_000,
   workers: 1,
   projects: [{ name: 'walk', use: { contextOptions: { reducedMotion: 'reduce' } } }]
 });

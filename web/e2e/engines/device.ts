@@ -134,11 +134,13 @@ export class Person {
   cut(): Promise<string[]> {
     return this.device.run(() => {
       const found: string[] = [];
+      const asks = document.querySelector('dialog[open]'); // what lies below it is not read
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       while (walker.nextNode()) {
         const text = walker.currentNode;
         const said = (text.textContent || '').trim();
         const parent = text.parentElement!;
+        if (asks && !asks.contains(parent)) continue;
         if (!said || !parent.getClientRects().length || getComputedStyle(parent).visibility === 'hidden')
           continue;
         if (parent.closest('[aria-hidden=true], .visually-hidden, .toasts, .tv-faded, .feed')) continue;

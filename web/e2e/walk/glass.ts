@@ -57,7 +57,8 @@ export class Walker extends Person {
     return this.page.evaluate(() => {
       type Line = { said: string; parent: Element; box: DOMRect };
       const lines: Line[] = [];
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const asks = document.querySelector('dialog[open]') ?? document.body; // what lies below it is not read
+      const walker = document.createTreeWalker(asks, NodeFilter.SHOW_TEXT);
       while (walker.nextNode()) {
         const said = walker.currentNode.textContent?.trim() ?? '';
         const parent = walker.currentNode.parentElement!;
@@ -81,7 +82,7 @@ export class Walker extends Person {
           if (a.said === b.said) continue;
           const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
           // A line is higher than its letters.
-          const air = Math.min(a.box.height, b.box.height) / 3;
+          const air = Math.min(a.box.height, b.box.height) / 2;
           const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
           if (wide < 4 || high < Math.max(4, air)) continue;
           let top: Element = a.parent;
@@ -92,6 +93,24 @@ export class Walker extends Person {
       });
       return [...found];
     });
+  }
+
+  /** Waits until the page has found its place in a window: nothing has moved for a while. */
+  async settled(): Promise<void> {
+    const look = () =>
+      this.page.evaluate(() =>
+        Array.from(document.querySelectorAll('main *, dialog[open] *'), (e) => {
+          const { left, top, width } = e.getBoundingClientRect();
+          return `${e.className} ${Math.round(left)} ${Math.round(top)} ${Math.round(width)}`;
+        }).join()
+      );
+    let last = '';
+    for (let i = 0; i < 8; i++) {
+      await this.page.waitForTimeout(300);
+      const now = await look();
+      if (now === last) return;
+      last = now;
+    }
   }
 
   /** What sticks out of the page, so that it can be pushed sideways. */

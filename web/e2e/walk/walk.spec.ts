@@ -15,6 +15,8 @@ import { allowed, gaps } from './known';
 const marks: Record<string, string> = { 'en-XA': '[~àéîöûýçñšž]', 'ar-XB': '\u202e' };
 const screens = process.env.LINEWORK_SCREENS;
 const languages = screens ? [process.env.LINEWORK_LANGUAGE ?? 'en'] : Object.keys(marks);
+/** How long a game may take; those who are in a hurry see its first rounds, and no results. */
+const patience = Number(process.env.LINEWORK_PATIENCE ?? 900) * 1000;
 const laptop = { width: 1280, height: 720 };
 
 /** A Walk is one through some pages in one language; it keeps what it finds. */
@@ -38,7 +40,7 @@ class Walk {
     this.#stops.add(name);
     for (const size of screens ? windows.slice(-1) : windows) {
       await me.page.setViewportSize(size);
-      await me.page.waitForTimeout(400); // what was moved by the window finds its place
+      await me.settled();
       if (screens) {
         await me.page.screenshot({ path: `${screens}/${this.name}-${name}.png` });
         continue;
@@ -56,6 +58,11 @@ class Walk {
   async leave(me: Walker): Promise<void> {
     for (const [text, place] of await me.strays())
       if (!allowed(text, place)) this.#note('stray', text, `${this.name}:${place}`);
+  }
+
+  /** Notes that the walk did not come to the end. */
+  unfinished(): void {
+    this.#note('unfinished', 'no results', this.name);
   }
 
   #note(kind: string, text: string, at: string): void {
@@ -203,6 +210,7 @@ for (const language of languages) {
 
       const scenes = new Map<string, number>();
       let menus = false;
+      const end = Date.now() + patience;
       await until(
         'results',
         async () => {
@@ -212,7 +220,7 @@ for (const language of languages) {
             await all.stop(me, `play${scenes.size}`);
             await all.stop(tv, `tv${scenes.size}`, tvSize);
           }
-          if (await me.reads(/The evening so far/)) return true;
+          if (Date.now() > end || (await me.reads(/The evening so far/))) return true;
           if (!menus && scenes.size === 3) {
             menus = true;
             await lookIntoMenus(all, me);
@@ -223,11 +231,12 @@ for (const language of languages) {
           await pressFirst(me, /^(Next round|Next picture|See results|See the scores|Next|Continue)/);
           return false;
         },
-        350_000
+        patience + 60_000
       ).finally(async () => {
         await all.leave(me);
         await all.leave(tv);
       });
+      if (!(await me.reads(/The evening so far/))) return all.unfinished();
       await all.stop(me, 'results');
       await all.stop(tv, 'tv-results', tvSize);
       if (!(await me.find('a', /^See all drawings/))) return;
