@@ -132,13 +132,14 @@ export class Walker extends Person {
     });
   }
 
-  /** What is on the page now, by its components. */
+  /** What is on the page now, by its components and what can be pressed. */
   scene(): Promise<string> {
     return this.page.evaluate(() => {
       const parts = new Set<string>();
       for (const e of Array.from(document.querySelectorAll('main *, dialog[open] *')))
         if (e.getClientRects().length > 0)
-          for (const c of Array.from(e.classList)) if (c.startsWith('svelte-')) parts.add(c);
+          for (const c of Array.from(e.classList))
+            if (c.startsWith('svelte-') || e.matches('button, section')) parts.add(c);
       return [...parts].sort().join(' ');
     });
   }

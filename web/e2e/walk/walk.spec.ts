@@ -42,7 +42,7 @@ class Walk {
       await me.page.setViewportSize(size);
       await me.settled();
       if (screens) {
-        await me.page.screenshot({ path: `${screens}/${this.name}-${name}.png` });
+        await me.page.screenshot({ path: `${screens}/${this.name}-${name}.png`, fullPage: true });
         continue;
       }
       const at = `${this.name}, ${name}, ${size.width} wide`;
@@ -62,7 +62,7 @@ class Walk {
 
   /** Notes that the walk did not come to the end. */
   unfinished(): void {
-    this.#note('unfinished', 'no results', this.name);
+    if (!screens) this.#note('unfinished', 'no results', this.name);
   }
 
   #note(kind: string, text: string, at: string): void {
@@ -209,7 +209,7 @@ for (const language of languages) {
       await tv.page.goto(`${me.page.url()}/tv`);
 
       const scenes = new Map<string, number>();
-      let menus = false;
+      let turn = 0;
       const end = Date.now() + patience;
       await until(
         'results',
@@ -221,10 +221,7 @@ for (const language of languages) {
             await all.stop(tv, `tv${scenes.size}`, tvSize);
           }
           if (Date.now() > end || (await me.reads(/The evening so far/))) return true;
-          if (!menus && scenes.size === 3) {
-            menus = true;
-            await lookIntoMenus(all, me);
-          }
+          if (++turn === 4) await lookIntoMenus(all, me);
           await act(me).catch((e: Error) => {
             if (!/waited in vain/.test(e.message)) throw e;
           });
