@@ -137,6 +137,10 @@ soak: build ## Long tests: thousands of games by chance and by bots, kills, sear
 siege: build ## Attack a server on this machine for 45 minutes, and say what held
 	tools/siege.sh
 
+.PHONY: fault
+fault: web/dist/index.html $(HANDS) $(LEXICON) ## Kill, freeze and cut off nodes and their database for 15 minutes, and prove that nothing was lost
+	tools/fault.sh
+
 COMMIT   = $(shell git rev-parse HEAD 2>/dev/null)
 RELEASED = $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
 

@@ -51,6 +51,8 @@ var layers = []layer{
 	{"nearby", nil, "it knows networks and no games"},
 	{"demo", []string{"game", "lobby", "table"}, "it is a host like any other"},
 	{"bench", []string{"demo", "game", "gateway", "ink", "ink/inktest", "journal", "lobby", "table", "words"}, "it runs the whole server, to measure it"},
+	{"fault/check", []string{"game", "journal", "table/room"}, "it reads what was told and what was kept, and asks nobody"},
+	{"fault", nil, "it is tests alone"},
 	{"siege", nil, "it comes from outside; what it shared with the server it could not find wrong there"},
 	{"sim", []string{"game", "words"}, "it plays rules against bots, without a table"},
 	{"bot/noun", []string{"words"}, "it is a list of words"},
@@ -62,6 +64,7 @@ var layers = []layer{
 	{"tools/wire", []string{"game", "games", "gateway", "ink", "table"}, "it writes the client's types from all that goes through the wire"},
 	{"tools/*", []string{"bot/*", "ink", "packed", "words"}, "tools make what the program is built from"},
 	{"web", nil, "it holds the built client"},
+	{"texts", nil, "it is what is said, whoever says it"},
 	{"*/*test", []string{"*"}, "test helpers know what they test"},
 	{"cmd/*", []string{"*", "*/*"}, "the program wires everything"},
 }

@@ -121,18 +121,22 @@ func (p *parser) begin(rest []string) error {
 		return fmt.Errorf("%q is not the number of a card", rest[0])
 	}
 	p.card.Number = n
-	for i, name := range strings.Split(strings.Join(rest[1:], " "), "|") {
-		name = strings.TrimSpace(name)
-		switch {
-		case name == "":
-			return fmt.Errorf("there is no name between two bars")
-		case i == 0:
-			p.card.Name = name
-		default:
-			p.card.Also = append(p.card.Also, name)
+	names, err := readNames(rest[1:])
+	if err == nil {
+		p.card.Name, p.card.Also = names[0], names[1:]
+	}
+	return err
+}
+
+// readNames reads a name and other right ones, with | between.
+func readNames(rest []string) ([]string, error) {
+	names := strings.Split(strings.Join(rest, " "), "|")
+	for i, name := range names {
+		if names[i] = strings.TrimSpace(name); names[i] == "" {
+			return nil, fmt.Errorf("there is no name between two bars")
 		}
 	}
-	return nil
+	return names[:len(names):len(names)], nil
 }
 
 // prices reads such as: oval 3, circle 2. Kinds that are not named cost 1.

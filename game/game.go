@@ -84,6 +84,14 @@ type Result struct {
 	Winners Seats `json:"winners"`
 	// Points per seat; nil where the game was played without scoring.
 	Points []int `json:"points"`
+	// Teams is who played together; none where each played alone. A team wins as one.
+	Teams []Team `json:"teams,omitempty"`
+}
+
+// A Team is seats that win and lose together.
+type Team struct {
+	Name  string `json:"name"`
+	Seats Seats  `json:"seats"`
 }
 
 // Setup is what a match is made from.

@@ -20,6 +20,8 @@ type Info struct {
 	// Needs is how many words of their own players must bring, for Min players, for one
 	// more and so on up to Max; none where they are not dealt such.
 	Needs []int `json:"needs,omitempty"`
+	// Teams is what its teams are called, as results name them; none where there are none.
+	Teams []string `json:"-"`
 }
 
 // ByPlayers is a figure for each number of players, from the least on.

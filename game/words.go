@@ -34,10 +34,25 @@ func Layouts(list []Game) words.Layouts {
 // nothing else of the piles.
 type Dealer interface{ Turned() []words.Side }
 
-// A Decked game is dealt from cards of its own, whatever pack the players chose.
+// A Decked game is dealt from cards of its own, whatever pack the players chose. Decks is
+// those cards in each language that has names for them, English first.
 type Decked interface {
 	Worded
-	Deck() *words.Pack
+	Decks() []*words.Pack
+}
+
+// InLanguage is the pack of a language or, failing that, the English one or any; nil if
+// there are no packs (CM-26).
+func InLanguage(packs []*words.Pack, language string) *words.Pack {
+	for _, wanted := range []string{language, "en"} {
+		if i := slices.IndexFunc(packs, func(p *words.Pack) bool { return p.Language == wanted }); i >= 0 {
+			return packs[i]
+		}
+	}
+	if len(packs) == 0 {
+		return nil
+	}
+	return packs[0]
 }
 
 // DealWords deals a Worded game what it wants from a pack: its cards and, for the
@@ -77,7 +92,7 @@ func dealFor(bots Seats, pack *words.Pack, want words.Want, bag *words.Bag, rng 
 // OwnPack is the pack that comes with the program for a game; nil if there is none.
 func OwnPack(g Game) *words.Pack {
 	if d, ok := g.(Decked); ok {
-		return d.Deck()
+		return d.Decks()[0]
 	}
 	packs := words.Builtin()
 	i := slices.IndexFunc(packs, func(p *words.Pack) bool { return p.Game == g.Info().ID })

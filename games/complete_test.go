@@ -71,7 +71,7 @@ func lacking(tree fs.FS, g entry) []string {
 	}
 	want(has(client+"/wire.ts", "\nexport type Wire = "), "there are no wire types %s/wire.ts; run make wire", client)
 	want(has("docs/rules/"+g.ID+".md", "\n# "+g.Prefix+" — "+g.Name+"\n"), "there are no numbered rules docs/rules/%s.md", g.ID)
-	want(has("docs/rules/plain/"+g.ID+".md", "\n# "+g.Name+"\n"), "there are no rules in plain words docs/rules/plain/%s.md", g.ID)
+	want(has("texts/en/rules/"+g.ID+".md", "\n# "+g.Name+"\n"), "there are no rules in plain words texts/en/rules/%s.md", g.ID)
 	want(has("docs/rules/README.md", "]("+g.ID+".md)"), "docs/rules/README.md does not name its page")
 	want(has("docs/protocol.md", "\n## "+g.Name+"\n"), "docs/protocol.md has no part about it")
 	want(has("web/e2e/*.spec.ts", "'"+g.Name+"'"), "no browser test in web/e2e plays it")
@@ -80,7 +80,7 @@ func lacking(tree fs.FS, g entry) []string {
 	want(!g.words || has("words/packs/en/*.txt", "\ngame: "+g.ID+"\n"), "it is dealt words, and no pack in words/packs/en is for it")
 	if g.shelf {
 		want(g.demonstration, "it is on the shelf and not in the demonstration")
-		want(has("README.md", "(docs/rules/plain/"+g.ID+".md)"), "README.md does not name it")
+		want(has("README.md", "(texts/en/rules/"+g.ID+".md)"), "README.md does not name it")
 		want(has("cmd/linework/testdata/frozen/*.json", `"`+g.ID+`"`), "no table of it is frozen in cmd/linework/testdata")
 	}
 	return list
@@ -164,7 +164,7 @@ func TestWhatAGameLacksIsFound(t *testing.T) {
 		{fault: "no wire types", game: "iota", file: "web/src/games/iota/wire.ts"},
 		{fault: "no numbered rules", game: "iota", file: "docs/rules/iota.md"},
 		{fault: "no numbered rules", game: "iota", file: "docs/rules/iota.md", text: "# XX — iota\n"},
-		{fault: "no rules in plain words", game: "iota", file: "docs/rules/plain/iota.md"},
+		{fault: "no rules in plain words", game: "iota", file: "texts/en/rules/iota.md"},
 		{fault: "does not name its page", game: "dots", file: "docs/rules/README.md"},
 		{fault: "docs/protocol.md has no part", game: "iota", file: "docs/protocol.md", text: "## Doodle Dash\n"},
 		{fault: "no browser test", game: "dots", file: "web/e2e/example.spec.ts"},

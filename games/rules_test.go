@@ -16,7 +16,7 @@ import (
 // A rule of docs/rules/common.md is proved where it is kept: some at the table or by the judge, once for
 // all games, and some in each game that touches them, by tests of its own.
 var (
-	atTheTable = []string{"CM-1", "CM-3", "CM-4", "CM-6", "CM-10", "CM-23", "CM-27", "CM-29"}
+	atTheTable = []string{"CM-1", "CM-3", "CM-4", "CM-6", "CM-10", "CM-23", "CM-25", "CM-26", "CM-27", "CM-28", "CM-29"}
 	ofAll      = []string{"CM-5", "CM-7", "CM-8", "CM-9", "CM-21", "CM-22"}
 	ofMarks    = []string{"CM-2"}
 	ofInk      = []string{"CM-11", "CM-12", "CM-13", "CM-19", "CM-20"}
@@ -241,7 +241,7 @@ func TestRulesAreFound(t *testing.T) {
 
 // What may be drawn in Pictomania, people are told in plain words.
 func TestDrawingRulesInPlainWords(t *testing.T) {
-	_, page, _ := strings.Cut(read(t, "../docs/rules/plain/pictomania.md"), "\n## What may be drawn\n")
+	_, page, _ := strings.Cut(read(t, "../texts/en/rules/pictomania.md"), "\n## What may be drawn\n")
 	page, _, _ = strings.Cut(page, "\n## ")
 	_, page, _ = strings.Cut(page, "Not allowed:")
 	forbidden, page, _ := strings.Cut(page, "Allowed:")

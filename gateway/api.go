@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 
 	"linework/game"
@@ -17,9 +18,10 @@ const maxBody = 4 << 10
 func (g *Gateway) games(w http.ResponseWriter, _ *http.Request) {
 	c := Catalogue{Games: []Catalogued{}, Paces: table.Paces}
 	for _, each := range g.Config.Games {
-		entry := Catalogued{Info: each.Info(), Packs: []Pack{}}
+		entry := Catalogued{Info: each.Info(), Packs: []Pack{}, Languages: []string{}}
 		if _, ok := each.(game.Worded); ok {
 			entry.Packs = g.packs(entry.ID)
+			entry.Languages = languagesOf(each, entry.Packs)
 		}
 		for _, bot := range game.Offered(each) {
 			entry.Bots = append(entry.Bots, BotInfo{Name: bot.Name(), Label: bot.Label()})
@@ -37,8 +39,28 @@ func (g *Gateway) packs(gameID string) []Pack {
 	list := []Pack{}
 	for _, p := range g.Config.Packs {
 		if p.Game == gameID || p.Game == words.Any {
-			list = append(list, Pack{ID: p.ID, Name: p.Name, Language: p.Language, Grade: p.Grade, Words: len(p.Words())})
+			list = append(list, Pack{ID: p.ID, Name: p.Name, Game: p.Game, Language: p.Language, Grade: p.Grade, Words: len(p.Words())})
 		}
+	}
+	return list
+}
+
+// languagesOf is those that the words of a game are in, in the order of its packs.
+func languagesOf(g game.Game, packs []Pack) []string {
+	list := []string{}
+	add := func(language string) {
+		if !slices.Contains(list, language) {
+			list = append(list, language)
+		}
+	}
+	if decked, ok := g.(game.Decked); ok {
+		for _, p := range decked.Decks() {
+			add(p.Language)
+		}
+		return list
+	}
+	for _, p := range packs {
+		add(p.Language)
 	}
 	return list
 }
@@ -52,6 +74,9 @@ func (g *Gateway) createTable(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	ticket, err := g.lobby.Create(g.ctx, ask.Name, ask.Game)
+	if err == nil && ask.Language != "" {
+		err = g.lobby.At(g.ctx, ticket.Code, func(t *table.Table) error { return t.Speak(ask.Language) })
+	}
 	if err == nil && ask.Play {
 		err = g.playNow(ticket.Code)
 	}

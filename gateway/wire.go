@@ -16,12 +16,15 @@ type Catalogued struct {
 	game.Info
 	Bots  []BotInfo `json:"bots"`
 	Packs []Pack    `json:"packs"` // of words; empty for a game without
+	// Languages is those that its words are in (CM-26); empty for a game without.
+	Languages []string `json:"languages"`
 }
 
 // A Pack is words to choose.
 type Pack struct {
 	ID       string `json:"id"`
 	Name     string `json:"name"`
+	Game     string `json:"game"` // that it was made for, or "any"
 	Language string `json:"language"`
 	Grade    string `json:"grade"`
 	Words    int    `json:"words"`
@@ -38,6 +41,8 @@ type NewTable struct {
 	Name string `json:"name"`
 	Game string `json:"game,omitempty"`
 	Play bool   `json:"play,omitempty"` // fill it with bots and start the game at once
+	// Language is that of the device. The words of the table are in it, where there are any (CM-26).
+	Language string `json:"language,omitempty"`
 }
 
 // A NewSeat asks for a seat by name, or for one that another device hands over.

@@ -25,9 +25,10 @@ type audiences struct {
 	all   []*audience // those who watch are room.Public
 	of    map[Conn]*audience
 
-	stage      room.Stage // as last told
-	stale      bool       // the table's view has changed since it was last told
-	crowdMoved bool       // how many watch has not been told
+	loaded     room.SeatID // the last seat that had been taken when the table was loaded
+	stage      room.Stage  // as last told
+	stale      bool        // the table's view has changed since it was last told
+	crowdMoved bool        // how many watch has not been told
 	crowdTold  time.Time
 	joining    Conn     // a device that is about to be brought up to date
 	outgoing   [][]byte // scratch memory of spread
@@ -37,7 +38,7 @@ type audiences struct {
 const crowdEvery = time.Second
 
 func newAudiences(r *room.Room, c *clock) audiences {
-	return audiences{room: r, clock: c, of: map[Conn]*audience{}, stage: r.Stage}
+	return audiences{room: r, clock: c, of: map[Conn]*audience{}, loaded: r.LastID, stage: r.Stage}
 }
 
 // add puts a device among its audience. It is told nothing before it is brought up to date.
@@ -114,6 +115,9 @@ func (a *audiences) conns(id room.SeatID) []Conn {
 // count is how many devices a seat has, or how many watch.
 func (a *audiences) count(id room.SeatID) int { return len(a.conns(id)) }
 
+// fresh reports whether a seat was taken since, and no device of it has been here.
+func (a *audiences) fresh(id room.SeatID) bool { return id > a.loaded && a.audience(id) == nil }
+
 // none reports whether nobody has a device here.
 func (a *audiences) none() bool { return len(a.of) == 0 }
 
@@ -125,7 +129,7 @@ func (a *audiences) tell(events []game.Event) {
 	a.stage = a.room.Stage
 	var view json.RawMessage
 	if a.stale {
-		view = mustJSON(viewOf(a.room, a.count))
+		view = mustJSON(viewOf(a.room, a.count, a.fresh))
 		a.stale = false
 	}
 	facts := make([]json.RawMessage, len(events))
@@ -197,7 +201,7 @@ func (a *audiences) catchUp(c Conn, hello DoHello, version string) {
 		}
 	} else {
 		c.Send(mustJSON(Welcome{
-			Type: "welcome", Stream: x.stream.id, N: x.stream.n, Seat: x.id, Version: version, Table: viewOf(a.room, a.count), Match: match,
+			Type: "welcome", Stream: x.stream.id, N: x.stream.n, Seat: x.id, Version: version, Table: viewOf(a.room, a.count, a.fresh), Match: match,
 		}))
 	}
 	inker, ok := a.inker()

@@ -51,6 +51,12 @@ type (
 	DoStart struct {
 		Force bool `json:"force"`
 	}
+	// DoFinish ends the running game (host, CM-25). Without data it ends now and does not
+	// count for the evening.
+	DoFinish struct {
+		When  room.When `json:"when"` // "now"; "round": after this one; "never" takes that back
+		Count bool      `json:"count"`
+	}
 	// DoAddBot seats a bot in the lobby (host).
 	DoAddBot struct {
 		Bot string `json:"bot"`
@@ -94,6 +100,10 @@ type (
 		Pack  string `json:"pack,omitempty"`
 		Paste string `json:"paste,omitempty"`
 	}
+	// DoLanguage chooses the language of the words that games are dealt (host, CM-26).
+	DoLanguage struct {
+		Language string `json:"language"`
+	}
 	// DoKnock names who "let-in" or "turn-away" is about (host).
 	DoKnock struct {
 		Knock int `json:"knock"`
@@ -131,7 +141,7 @@ var Commands = []Said{
 	{"options", DoOptions{}, nil},
 	{"start", DoStart{}, nil},
 	{"lobby", nil, nil},
-	{"finish", nil, nil},
+	{"finish", DoFinish{}, nil},
 	{"add-bot", DoAddBot{}, nil},
 	{"order", DoOrder{}, nil},
 	{"mark", DoMark{}, nil},
@@ -145,6 +155,7 @@ var Commands = []Said{
 	{"mute", DoMute{}, nil},
 	{"open", DoOpen{}, nil},
 	{"words", DoWords{}, nil},
+	{"language", DoLanguage{}, nil},
 	{"let-in", DoKnock{}, nil},
 	{"turn-away", DoKnock{}, nil},
 }

@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"strings"
 
 	"linework/game"
 	"linework/table/room"
@@ -94,6 +95,24 @@ const company = 4
 // comes first shows how it is done.
 func (t *Table) PlayNow() (err error) {
 	failed := t.call(func() { err = playNow(t.steward) })
+	if failed != nil {
+		return failed
+	}
+	return err
+}
+
+// Speak gives a new table the language of the device that opened it, where there are words
+// in that (CM-26). Of a language such as "de-AT" the beginning is enough.
+func (t *Table) Speak(language string) (err error) {
+	failed := t.call(func() {
+		primary, _, _ := strings.Cut(language, "-")
+		for _, tag := range []string{language, primary} {
+			if change, refused := t.steward.orders.language(nil, DoLanguage{Language: tag}); refused == nil && tag != t.steward.room.Language {
+				err = t.steward.carryOut(change, nil)
+				return
+			}
+		}
+	})
 	if failed != nil {
 		return failed
 	}

@@ -14,6 +14,7 @@ var hostOrders = map[string]orderFunc{
 	"choose":     reads((*orders).choose),
 	"options":    reads((*orders).options),
 	"words":      reads((*orders).words),
+	"language":   reads((*orders).language),
 	"start":      reads((*orders).start),
 	"lobby":      (*orders).toLobby,
 	"finish":     (*orders).finish,
@@ -148,11 +149,27 @@ func (o *orders) toLobby(*room.Seat, Command) (room.Change, error) {
 	return &room.Cleared{}, nil
 }
 
-func (o *orders) finish(*room.Seat, Command) (room.Change, error) {
+// finish ends the game, now or after this round. What was finished is kept (CM-25).
+func (o *orders) finish(_ *room.Seat, cmd Command) (room.Change, error) {
+	d := DoFinish{When: room.Now}
+	if len(cmd.Data) > 0 {
+		if err := read(cmd, &d); err != nil {
+			return nil, err
+		}
+	}
 	if err := o.room.During(); err != nil {
 		return nil, err
 	}
-	return &room.Cleared{}, nil
+	switch d.When {
+	case room.Now:
+	case room.AfterRound, room.Never:
+		if _, able := o.room.Match.Match.(game.Ender); !able {
+			return nil, game.Refuse("no-rounds", "this game has no rounds to wait for; end it now")
+		}
+	default:
+		return nil, game.Refuse("unknown-option", "a game ends now, after this round, or never")
+	}
+	return &room.Ended{When: d.When, Count: d.Count}, nil
 }
 
 // botNames are given to bots in turn.
@@ -347,4 +364,16 @@ func (o *orders) words(_ *room.Seat, d DoWords) (room.Change, error) {
 		return nil, game.Refuse("no-such-pack", "there is no pack “{pack}” here", game.Figures{"pack": game.Short(d.Pack, 60)})
 	}
 	return &room.WordsChosen{Pack: d.Pack}, nil
+}
+
+// language chooses in which language the next games have their words (CM-26).
+func (o *orders) language(_ *room.Seat, d DoLanguage) (room.Change, error) {
+	if err := o.room.Between(); err != nil {
+		return nil, err
+	}
+	g, _ := o.find(o.room.Game)
+	if !slices.Contains(o.shelf.languages(g), d.Language) {
+		return nil, game.Refuse("no-such-language", "there are no words in the language “{language}” here", game.Figures{"language": game.Short(d.Language, 30)})
+	}
+	return &room.LanguageChosen{Language: d.Language}, nil
 }

@@ -10,6 +10,30 @@ import (
 	"linework/table"
 )
 
+// Whoever sits down has no device yet; that is not coming back.
+func TestFreshSeat(t *testing.T) {
+	bubble(t, func(t *testing.T, r *room) {
+		ana, _ := r.sit("Ana")
+		ticket, err := r.Sit("Ben")
+		if err != nil {
+			t.Fatal(err)
+		}
+		settle()
+		if x := ana.table.Seats[1]; x.Here || !x.Fresh {
+			t.Fatalf("before a device of Ben's came, the seat is %+v", x)
+		}
+		ben := r.connect(ticket.Token)
+		if x := ana.table.Seats[1]; !x.Here || x.Fresh {
+			t.Fatalf("with Ben here, the seat is %+v", x)
+		}
+		r.Detach(ben)
+		r.reopen()
+		if x := r.connect(r.tokens["Ana"]).table.Seats[1]; x.Here || x.Fresh {
+			t.Fatalf("with Ben gone, the seat is %+v", x)
+		}
+	})
+}
+
 func TestLobby(t *testing.T) {
 	t.Run("a game starts when all are ready, or when the host insists", func(t *testing.T) {
 		bubble(t, func(t *testing.T, r *room) {

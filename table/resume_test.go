@@ -208,7 +208,7 @@ func TestStory(t *testing.T) {
 		}
 		for _, want := range []string{
 			"+00:00  table BKWRT is opened", "Ana takes seat 1", "Ana is the smallest", "iota begins with Ana, Ben",
-			"the game is paused", "the game goes on", `+00:03  Ana: pass {"trade":[]}`, `* passed {"seat":0`, "the bell rings", "Ben leaves", "back to the lobby",
+			"the game is paused", "the game goes on", `+00:03  Ana: pass {"trade":[]}`, `* passed {"seat":0`, "the bell rings", "Ben leaves", "the host ends the game, and does not count",
 		} {
 			if !strings.Contains(out.String(), want) {
 				t.Errorf("the story lacks %q:\n%s", want, out.String())

@@ -111,6 +111,8 @@ func (s *steward) follow(c room.Change, events []game.Event) {
 	case *room.Rang:
 		s.people.tell(events)
 		s.desk.cheer()
+	case *room.Ended:
+		s.people.tell(events)
 	case *room.Started:
 		s.clock.run(!s.people.none())
 		s.people.tell(events)

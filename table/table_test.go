@@ -176,6 +176,41 @@ func TestSeats(t *testing.T) {
 			ben.must("pause", "")
 		})
 	})
+	t.Run("CM-6 a host who returns gets the rights back, also after a restart", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, ben := r.pair()
+			r.sit("Cem")
+			r.Detach(ana)
+			wait(31 * time.Second)
+			if !ben.table.Seats[1].Host {
+				t.Fatal("the host's rights did not pass on")
+			}
+			playOn := r.connect(r.tokens["Ana"])
+			if !playOn.table.Seats[0].Host || playOn.table.Seats[1].Host {
+				t.Fatalf("Ana is back, and the seats are %+v", playOn.table.Seats)
+			}
+			r.Detach(playOn)
+			wait(31 * time.Second)
+			r.reopen()
+			ben = r.connect(r.tokens["Ben"])
+			back := r.connect(r.tokens["Ana"])
+			if !back.table.Seats[0].Host {
+				t.Fatal("after a restart Ana does not get the rights back")
+			}
+			ben.refused("not-host", "pause", "")
+		})
+	})
+	t.Run("CM-6 who gave the rights away does not get them back", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, ben := r.pair()
+			ana.must("host", `{"seat":2}`)
+			r.Detach(ana)
+			wait(time.Minute)
+			if again := r.connect(r.tokens["Ana"]); again.table.Seats[0].Host || !ben.table.Seats[1].Host {
+				t.Fatalf("the seats are %+v", again.table.Seats)
+			}
+		})
+	})
 	t.Run("CM-7 a refused token, a wrong key and a spectator learn nothing of a hand", func(t *testing.T) {
 		bubble(t, func(t *testing.T, r *room) {
 			r.pair()

@@ -83,9 +83,13 @@ func (s *steward) tend() {
 }
 
 // replaceHost makes the next person who is here the host, when the host has gone for
-// good or for half a minute (CM-6).
+// good or for half a minute. Whoever returns has the rights back (CM-6).
 func (s *steward) replaceHost() {
 	r := s.room
+	if owner := r.Seat(r.Owner); owner != nil && owner.Person() && r.Owner != r.Host && s.people.count(r.Owner) > 0 {
+		_ = s.do(&room.HostNamed{Seat: r.Owner})
+		return
+	}
 	host := r.Seat(r.Host)
 	if host != nil && host.Person() && !s.presence.hostAway() {
 		return
@@ -94,7 +98,7 @@ func (s *steward) replaceHost() {
 	for k := range r.Seats {
 		x := r.Seats[(from+k)%len(r.Seats)]
 		if x.ID != r.Host && x.Person() && s.people.count(x.ID) > 0 {
-			_ = s.do(&room.HostNamed{Seat: x.ID})
+			_ = s.do(&room.HostNamed{Seat: x.ID, Deputy: host != nil && host.Person()})
 			return
 		}
 	}

@@ -17,10 +17,12 @@ type View struct {
 	Seats    []SeatView  `json:"seats"` // in circular order
 	Game     string      `json:"game"`  // chosen, or being played
 	Options  game.Values `json:"options"`
+	Language string      `json:"language"` // of the words that games are dealt (CM-26)
 	Pack     string      `json:"pack"`     // the pack of words chosen; "" for the game's own
 	Own      int         `json:"own"`      // how many words of their own the players have pasted; 0 for a pack
 	Pace     int         `json:"pace"`     // percent; stretches every limit
 	Paused   bool        `json:"paused"`   // all clocks stand still
+	Ending   bool        `json:"ending"`   // the game ends after this round, as the host wants it (CM-25)
 	Open     bool        `json:"open"`     // anyone with the code may watch and sit down; else newcomers knock (CM-4)
 	Watchers int         `json:"watchers"` // how many do
 	// Playing lists the seats of the match in its own order: seat k of the game is
@@ -70,6 +72,7 @@ type SeatView struct {
 	Away   bool        `json:"away"`   // a person's seat that a bot plays until they are back (CM-5)
 	Vacant bool        `json:"vacant"` // removed in mid-game; its turns are skipped
 	Here   bool        `json:"here"`   // at least one device is connected; true for bots
+	Fresh  bool        `json:"fresh"`  // just taken, and no device of it has been here yet
 	Ready  bool        `json:"ready"`
 	Host   bool        `json:"host"`
 	Out    bool        `json:"out"`   // sits the next game out
@@ -111,10 +114,11 @@ type Summary struct {
 	Open   bool       `json:"open"`
 }
 
-// viewOf is a room as everyone may see it, where each seat has so many devices.
-func viewOf(r *room.Room, devices func(room.SeatID) int) View {
+// viewOf is a room as everyone may see it, where each seat has so many devices and some
+// have not had one yet.
+func viewOf(r *room.Room, devices func(room.SeatID) int, fresh func(room.SeatID) bool) View {
 	v := View{
-		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Pack: r.Pack, Own: r.OwnWords(), Pace: r.Pace, Paused: r.Paused, Open: r.Open,
+		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Language: r.Language, Pack: r.Pack, Own: r.OwnWords(), Pace: r.Pace, Paused: r.Paused, Open: r.Open,
 		Watchers: devices(room.Public), Seats: []SeatView{}, Playing: []room.SeatID{}, Marks: map[string]room.SeatID{}, Ages: slices.Clone(r.Ages),
 		Evening: append([]room.Game{}, r.Evening...), Gallery: r.Key, Invitation: r.Invitation(), Abandoned: r.Abandoned, Standing: room.Standings(r.Evening),
 	}
@@ -123,12 +127,13 @@ func viewOf(r *room.Room, devices func(room.SeatID) int) View {
 		v.Marks[string(mark)] = id
 	}
 	if r.Match != nil {
+		v.Ending = r.Stage == room.Playing && r.Match.Ending
 		v.Playing = append(v.Playing, r.Match.Playing...)
 	}
 	for _, x := range r.Seats {
 		v.Seats = append(v.Seats, SeatView{
 			ID: x.ID, Name: x.Name, Ink: x.Ink, Bot: x.Player(), Away: x.StandIn != "", Vacant: x.Vacant,
-			Here: x.Bot != "" || devices(x.ID) > 0, Ready: x.Ready, Host: x.ID == r.Host, Out: x.Out, Muted: x.Muted,
+			Here: x.Bot != "" || devices(x.ID) > 0, Fresh: x.Person() && fresh(x.ID), Ready: x.Ready, Host: x.ID == r.Host, Out: x.Out, Muted: x.Muted,
 		})
 	}
 	return v

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"linework/game"
 	"linework/table/room"
 	"linework/words"
@@ -28,21 +30,26 @@ func (s shelf) deal(r *room.Room, g game.Game, c *room.Started) error {
 	return r.DealFrom(pack, worded, c)
 }
 
-// packFor is what the table has chosen for a game or, failing that, the game's own. A
-// game with a deck of its own is not asked.
+// packFor is what the table has chosen for a game or, failing that, the game's own in the
+// language of the table (CM-26). A game with a deck of its own has that.
 func (s shelf) packFor(r *room.Room, g game.Game) (*words.Pack, error) {
 	if decked, ok := g.(game.Decked); ok {
-		return decked.Deck(), nil
+		return game.InLanguage(decked.Decks(), r.Language), nil
 	}
 	info := g.Info()
 	if r.Paste != "" {
-		return ownPack(r.Paste)
+		p, err := ownPack(r.Paste)
+		if err == nil && r.Language != room.English { // what players paste is taken for English
+			p.Language = r.Language
+		}
+		return p, err
 	}
 	suits := func(p *words.Pack) bool { return p.Game == info.ID || p.Game == words.Any }
 	if p := s.find(func(p *words.Pack) bool { return p.ID == r.Pack && suits(p) }); p != nil {
 		return p, nil
 	}
-	if p := s.find(func(p *words.Pack) bool { return p.Game == info.ID }); p != nil {
+	own := slices.DeleteFunc(slices.Clone(s.packs), func(p *words.Pack) bool { return p.Game != info.ID })
+	if p := game.InLanguage(own, r.Language); p != nil {
 		return p, nil
 	}
 	return nil, game.Refuse("no-such-pack", "there is no pack of words for {game} here", game.Figures{"game": info.Name})
@@ -55,6 +62,21 @@ func ownPack(paste string) (*words.Pack, error) {
 		return nil, game.Refuse("bad-words", "{problem}", game.Figures{"problem": err.Error()})
 	}
 	return p, nil
+}
+
+// languages is those that a game can be dealt words in, English first; the game may be nil.
+func (s shelf) languages(g game.Game) []string {
+	list := []string{room.English}
+	packs := s.packs
+	if decked, ok := g.(game.Decked); ok {
+		packs = slices.Concat(packs, decked.Decks())
+	}
+	for _, p := range packs {
+		if !slices.Contains(list, p.Language) {
+			list = append(list, p.Language)
+		}
+	}
+	return list
 }
 
 func (s shelf) find(fits func(*words.Pack) bool) *words.Pack {

@@ -3,10 +3,12 @@ package table_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"testing"
 	"testing/synctest"
 
 	"linework/games"
+	"linework/games/funnylines"
 	"linework/games/pictomania"
 	"linework/table"
 	"linework/words"
@@ -69,6 +71,97 @@ func TestEveningSeesWhatWasLaid(t *testing.T) {
 			ana.must("start", `{"force":true}`)
 			if n := len(ana.cards()); n != 42 {
 				t.Errorf("of 42 words of our own %d lie there", n)
+			}
+		})
+	})
+}
+
+// packed is the words of all packs in a language.
+func packed(language string) []string {
+	var all []string
+	for _, p := range words.Builtin() {
+		if p.Language == language {
+			for _, w := range p.Words() {
+				all = append(all, w.Text)
+			}
+		}
+	}
+	return all
+}
+
+// A table speaks one language, whatever the devices at it do.
+func TestLanguageOfATable(t *testing.T) {
+	dealt := func(t *testing.T, ana *device, language string) {
+		t.Helper()
+		if ana.table.Language != language {
+			t.Errorf("the table speaks %q, want %q", ana.table.Language, language)
+		}
+		ana.must("start", `{"force":true}`)
+		for _, w := range ana.cards() {
+			if !slices.Contains(packed(language), w) {
+				t.Errorf("%q lies there, and is no word of %q", w, language)
+			}
+		}
+	}
+	t.Run("CM-26 a new table has the language of the device that opened it", func(t *testing.T) {
+		for _, tt := range []struct{ device, table string }{{"de", "de"}, {"de-AT", "de"}, {"en-GB", "en"}, {"fr", "en"}, {"", "en"}, {"und", "en"}} {
+			evening(t, "pictomania", withPacks(), func(t *testing.T, r *room) {
+				if err := r.Speak(tt.device); err != nil {
+					t.Fatal(err)
+				}
+				ana, _ := r.sit("Ana")
+				r.sit("Ben")
+				r.sit("Cem")
+				ana.must("options", `{"options":{"decks":11111},"pace":100}`)
+				dealt(t, ana, tt.table)
+			})
+		}
+	})
+	t.Run("CM-26 the host changes it between games, and it is kept", func(t *testing.T) {
+		evening(t, "pictomania", withPacks(), func(t *testing.T, r *room) {
+			ana, ticket := r.sit("Ana")
+			ben, _ := r.sit("Ben")
+			r.sit("Cem")
+			ana.must("options", `{"options":{"decks":11111},"pace":100}`)
+			ana.must("words", `{"pack":"en/pictomania"}`)
+			ben.refused("not-host", "language", `{"language":"de"}`)
+			ana.refused("no-such-language", "language", `{"language":"tlh"}`)
+			ana.must("language", `{"language":"de"}`)
+			if ana.table.Pack != "" {
+				t.Errorf("%s is still chosen", ana.table.Pack)
+			}
+			dealt(t, ana, "de")
+			ana.refused("not-lobby", "language", `{"language":"en"}`)
+			before := string(ana.match.View)
+			for range 2 { // in the game, and when it was settled
+				r.Close()
+				var err error
+				if r.Table, err = table.Open(t.Context(), withPacks(), "BKWRT", r.log); err != nil {
+					t.Fatal(err)
+				}
+				ana = r.connect(ticket.Token)
+				if ana.table.Language != "de" || ana.match != nil && string(ana.match.View) != before {
+					t.Errorf("after loading the table speaks %q and shows another game", ana.table.Language)
+				}
+				if ana.stage() == table.Playing {
+					ana.must("finish", `{}`)
+				}
+			}
+			ana.must("language", `{"language":"en"}`)
+			dealt(t, ana, "en")
+		})
+	})
+	t.Run("CM-26 the pictures of Funny Lines have names in it", func(t *testing.T) {
+		evening(t, "funnylines", withPacks(), func(t *testing.T, r *room) {
+			if err := r.Speak("de"); err != nil {
+				t.Fatal(err)
+			}
+			ana, _ := r.sit("Ana")
+			ana.must("options", `{"options":{"play":2},"pace":100}`)
+			ana.must("start", `{"force":true}`)
+			var v funnylines.View
+			if err := json.Unmarshal(ana.match.View, &v); err != nil || v.Language != "de" {
+				t.Errorf("the names are in %q, %v", v.Language, err)
 			}
 		})
 	})

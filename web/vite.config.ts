@@ -44,7 +44,7 @@ export default defineConfig({
   },
   server: {
     proxy: { '/api': { target: server, ws: true } },
-    fs: { allow: ['..'] } // the rules are kept in docs/
+    fs: { allow: ['..'] } // the rules are kept in docs/ and texts/
   },
   // Svelte's client build, so that runes work in tests of .svelte.ts files.
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,

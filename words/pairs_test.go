@@ -81,6 +81,8 @@ func TestFairTable(t *testing.T) {
 		// then stood at 93.95 %, wrongly taken 0.47 % instead of 1.86 %.
 		{"testdata/pairs-eyes-de-a.txt", 97, 0.5},
 		{"testdata/pairs-eyes-de-b.txt", 93, 1},
+		// By others, judged once and unseen when that was done.
+		{"testdata/pairs-eyes-de-c.txt", 98, 0.5},
 	} {
 		text, err := os.ReadFile(tt.file)
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"text/tabwriter"
 
 	"linework/nearby"
+	"linework/texts"
 )
 
 type addresses struct{}
@@ -17,7 +18,7 @@ func (addresses) Run() error {
 		return err
 	}
 	if len(list) == 0 {
-		fmt.Println(noNetwork)
+		fmt.Println(texts.In("en").Say("no-network"))
 		return nil
 	}
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)

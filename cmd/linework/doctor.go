@@ -58,16 +58,17 @@ func (c *consultation) say(err error, what, format string, args ...any) {
 	fmt.Fprintf(c.out, "ok    %-10s %s\n", what, fmt.Sprintf(format, args...))
 }
 
-// lookAtData looks at the folder, the disk, the clock and every table.
+// lookAtData looks at the folder or the database, the disk, the clock and every table.
 func (d *doctor) lookAtData(c *consultation) {
 	ctx := context.Background()
-	folder, err := filepath.Abs(d.Data)
-	if err != nil {
-		folder = d.Data
+	place := where{d.Data, d.Store}
+	name := place.String()
+	if folder, err := filepath.Abs(d.Data); err == nil && d.Store == "" {
+		name = folder
 	}
-	reader, err := journal.ReadSQLite(d.Data)
+	reader, err := place.open()
 	if errors.Is(err, fs.ErrNotExist) {
-		c.say(nil, "data", "%s has no tables yet", folder)
+		c.say(nil, "data", "%s has no tables yet", name)
 		return
 	}
 	if err != nil {
@@ -80,7 +81,10 @@ func (d *doctor) lookAtData(c *consultation) {
 		c.say(advise(err), "data", "")
 		return
 	}
-	c.say(writable(d.Data), "data", "%s, %d tables", folder, len(all))
+	if d.Store == "" {
+		err = writable(d.Data)
+	}
+	c.say(err, "data", "%s, %d tables", name, len(all))
 	d.lookAtDisk(ctx, c, reader)
 	c.say(clock(time.Now(), all), "clock", "%s", time.Now().UTC().Format(time.DateTime+" UTC"))
 	var sum tally
@@ -108,7 +112,7 @@ func writable(folder string) error {
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
-func (d *doctor) lookAtDisk(ctx context.Context, c *consultation, reader *journal.Reader) {
+func (d *doctor) lookAtDisk(ctx context.Context, c *consultation, reader archive) {
 	u, err := reader.Usage(ctx)
 	switch {
 	case err != nil:
@@ -116,6 +120,10 @@ func (d *doctor) lookAtDisk(ctx context.Context, c *consultation, reader *journa
 		err = fmt.Errorf("%s are free, and --disk-reserve wants %d MB: no games begin; make room", megabytes(u.Free), d.DiskReserve)
 	case d.DiskBudget > 0 && u.Used >= d.DiskBudget<<20:
 		err = fmt.Errorf("tables have %s, and --disk-budget allows %d MB: no games begin; raise it, or let old tables go with --keep-days", megabytes(u.Used), d.DiskBudget)
+	}
+	if u.Free < 0 {
+		c.say(err, "disk", "tables take %s", megabytes(u.Used))
+		return
 	}
 	c.say(err, "disk", "tables take %s, %s are free", megabytes(u.Used), megabytes(u.Free))
 }

@@ -23,6 +23,7 @@ func (s *serve) tellKeeping(ctx context.Context, store journal.Store, log *slog.
 		}
 	}
 	switch {
+	case ctx.Err() != nil: // somebody stopped the server meanwhile
 	case err != nil: // the sweep will say so again
 		log.Warn("old tables cannot be counted", "error", err)
 	case old > 0:

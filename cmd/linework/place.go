@@ -9,6 +9,7 @@ import (
 
 	"linework/gateway"
 	"linework/nearby"
+	"linework/texts"
 )
 
 // A place is where the server listens, and by which addresses it is reached there.
@@ -109,15 +110,15 @@ const (
 
 // listen opens the address that was asked for. Where none was, it takes the usual port or
 // the next one that is free, and moved says who has the usual one.
-func (s *serve) listen() (l net.Listener, moved string, err error) {
+func (s *serve) listen() (l net.Listener, moved relocation, err error) {
 	if s.Listen == "" && len(s.Domain) == 0 {
 		return listenFrom(usualPort)
 	}
 	address := s.address()
 	if l, err = net.Listen("tcp", address); err != nil {
-		return nil, "", portAdvice(err, address)
+		return nil, moved, portAdvice(err, address)
 	}
-	return l, "", nil
+	return l, moved, nil
 }
 
 // address is where the server listens, unless somebody else has the usual port.
@@ -141,18 +142,33 @@ func busyAdvice(err error, address string) error {
 	return fmt.Errorf("%w; %s has port %d: stop it, or choose another port with --listen", err, holder(port), port)
 }
 
+// A relocation is another port than the usual one, because a program has that.
+type relocation struct {
+	program  string // "" where it is not known
+	from, to int    // 0 where there was none
+}
+
+// told is it in a sentence.
+func (r relocation) told(say func(string, ...texts.Figures) string) string {
+	figures := texts.Figures{"program": r.program, "taken": r.from, "port": r.to}
+	if r.program == "" {
+		return say("moved-unknown", figures)
+	}
+	return say("moved", figures)
+}
+
 // listenFrom listens on the first free port.
-func listenFrom(first int) (l net.Listener, moved string, err error) {
+func listenFrom(first int) (l net.Listener, moved relocation, err error) {
 	for port := first; port < first+portsTried; port++ {
 		l, err = listenAll(port)
 		if err == nil && port > first {
-			moved = fmt.Sprintf("%s has port %d, so this is port %d.", holder(first), first, port)
+			moved = relocation{nearby.Holder(first), first, port}
 		}
 		if !inUse(err) {
 			return l, moved, err
 		}
 	}
-	return nil, "", fmt.Errorf("ports %d to %d are all in use; choose another with --listen", first, first+portsTried-1)
+	return nil, moved, fmt.Errorf("ports %d to %d are all in use; choose another with --listen", first, first+portsTried-1)
 }
 
 // listenAll listens on all addresses, unless another program has the port of one that

@@ -6,6 +6,8 @@ import (
 	"net/netip"
 	"strings"
 	"testing"
+
+	"linework/texts"
 )
 
 func ip(text string) netip.Addr { return netip.MustParseAddr(text) }
@@ -28,16 +30,16 @@ func TestBusyPort(t *testing.T) {
 	if got <= port || got >= port+portsTried {
 		t.Errorf("port %d is taken, and %d was used instead", port, got)
 	}
-	if !strings.HasSuffix(moved, fmt.Sprintf(" has port %d, so this is port %d.", port, got)) {
-		t.Errorf("of the port that is taken it says %q", moved)
+	if says := moved.told(texts.In("en").Say); !strings.HasSuffix(says, fmt.Sprintf(" has port %d, so this is port %d.", port, got)) {
+		t.Errorf("of the port that is taken it says %q", says)
 	}
 	free, moved, err := listenFrom(got + 100)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer free.Close()
-	if free.Addr().(*net.TCPAddr).Port == got+100 && moved != "" {
-		t.Errorf("nothing was taken, and it says %q", moved)
+	if free.Addr().(*net.TCPAddr).Port == got+100 && moved.to != 0 {
+		t.Errorf("nothing was taken, and it says %+v", moved)
 	}
 	asked := &serve{Listen: fmt.Sprintf("127.0.0.1:%d", port)}
 	if _, _, err := asked.listen(); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("has port %d: stop it, or choose another port with --listen", port)) {

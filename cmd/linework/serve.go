@@ -28,6 +28,7 @@ import (
 	"linework/lobby"
 	"linework/nearby"
 	"linework/table"
+	"linework/texts"
 	"linework/web"
 	"linework/words"
 )
@@ -181,8 +182,8 @@ func (s *serve) Run() error {
 	}
 	failed := make(chan error, 2)
 	sec.serveOn(listener, gate, failed)
-	if moved != "" {
-		log.Info("took another port", "why", moved)
+	if moved.to != 0 {
+		log.Info("took another port", "why", moved.told(texts.In("en").Say))
 	}
 	log.Info("serving", "address", at.here(), "version", version, "data", s.kept())
 	if s.personWatches() {
@@ -205,14 +206,14 @@ func (s *serve) Run() error {
 	tables.Close()
 	gate.Shutdown(ctx)
 	if s.personWatches() {
-		fmt.Fprintln(os.Stderr, "\n  Stopped. All tables are kept.")
+		fmt.Fprintln(os.Stderr, "\n  "+spoken().Say("stopped"))
 	}
 	return nil
 }
 
 // welcome tells a person what they need, and waits a moment for the name that devices
 // find the server by.
-func (s *serve) welcome(ctx context.Context, at *place, moved string) {
+func (s *serve) welcome(ctx context.Context, at *place, moved relocation) {
 	if at.herald != nil {
 		soon, cancel := context.WithTimeout(ctx, 2*time.Second)
 		at.herald.Wait(soon)

@@ -50,6 +50,9 @@ func TestTablesMoveToADatabaseAndBack(t *testing.T) {
 	}
 
 	code := commands[len(commands)-1][1]
+	if out, _ := linework(t, "doctor", "--store", url, "--listen", "127.0.0.1:0"); !strings.Contains(out, ", 6 tables") {
+		t.Errorf("the doctor does not look at the database:\n%s", out)
+	}
 	must(t, "Table "+code+" is gone", "tables", "remove", code, "--yes", "--store", url)
 	must(t, "5 tables,", "tables", "--store", url)
 	must(t, "Table "+code+": ", "journal", "copy", "--from", back, "--to", url, code)

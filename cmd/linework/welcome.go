@@ -7,17 +7,18 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mattn/go-isatty"
 	"rsc.io/qr"
 
 	"linework/nearby"
+	"linework/texts"
 )
-
-const noNetwork = "This computer is in no network yet, so phones cannot join."
 
 // A welcome is what a person at the terminal is told.
 type welcome struct {
+	say    func(name string, figures ...texts.Figures) string
 	here   string   // what to open on this computer
 	phones []string // what to open on other devices, the best first; it is drawn as a QR code
 	near   bool     // those are in the same network
@@ -29,8 +30,11 @@ type welcome struct {
 
 // newWelcome gathers what to tell of a place. Only the best address is told: the others
 // are for who asks.
-func (s *serve) newWelcome(p *place, notes ...string) welcome {
-	v := welcome{here: p.here(), data: s.kept(), days: s.KeepDays, notes: slices.DeleteFunc(notes, func(n string) bool { return n == "" })}
+func (s *serve) newWelcome(p *place, moved relocation) welcome {
+	v := welcome{say: spoken().Say, here: p.here(), data: s.kept(), days: s.KeepDays}
+	if moved.to != 0 {
+		v.notes = append(v.notes, moved.told(v.say))
+	}
 	if at, err := filepath.Abs(s.Data); err == nil && s.Store == "" {
 		v.data = at
 	}
@@ -44,9 +48,9 @@ func (s *serve) newWelcome(p *place, notes ...string) welcome {
 	case len(home) > 0:
 		v.phones, v.near = []string{p.url(home[0].IP.String())}, true
 	case p.onlyHere():
-		v.notes = append(v.notes, "Only this computer can reach it. For phones, listen on all addresses: --listen :"+fmt.Sprint(p.port))
+		v.notes = append(v.notes, v.say("only-here", texts.Figures{"option": fmt.Sprintf("--listen :%d", p.port)}))
 	default:
-		v.notes = append(v.notes, noNetwork)
+		v.notes = append(v.notes, v.say("no-network"))
 	}
 	v.more = len(near) > len(v.phones)
 	if name := p.name(); name != "" && len(v.phones) > 0 {
@@ -60,35 +64,51 @@ func (v welcome) write(w io.Writer) {
 	var b strings.Builder
 	line := func(text string) { b.WriteString(strings.TrimRight("  "+text, " ") + "\n") }
 	line("")
-	line("Linework is ready.")
+	line(v.say("ready"))
 	line("")
+	labels := evenly(v.say("here"), v.say("phones"), v.say("by-name"))
 	if !slices.Contains(v.phones, v.here) {
-		line("On this computer    " + v.here)
+		line(labels[0] + v.here)
 	}
 	for i, at := range v.phones {
-		line([]string{"On phones and TVs   ", "or by name          "}[min(i, 1)] + at)
+		line(labels[min(i, 1)+1] + at)
 	}
 	if len(v.phones) > 0 {
 		line("")
 		b.WriteString(drawQR(v.phones[0]))
 		line("")
 		if v.near {
-			line("Scan it with a phone in the same network.")
+			line(v.say("scan"))
 		}
 	}
 	if v.more {
-		line("Other networks? linework addresses lists all addresses of this computer.")
+		line(v.say("more"))
 	}
 	for _, note := range v.notes {
 		line(note)
 	}
-	line("Games are kept in " + v.data)
+	line(v.say("kept", texts.Figures{"folder": v.data}))
 	if v.days > 0 {
-		line(fmt.Sprintf("Tables that nobody uses for %d days are removed; --keep-days 0 keeps them for ever.", v.days))
+		line(v.say("days", texts.Figures{"days": v.days}))
 	}
-	line("Press Ctrl+C to stop. Games go on at the next start.")
+	line(v.say("stop"))
 	line("")
 	_, _ = io.WriteString(w, b.String())
+}
+
+// spoken is what is said in the language of the terminal.
+func spoken() texts.Tongue { return texts.Of(os.Getenv) }
+
+// evenly fills labels up to one length, with room for what stands behind them.
+func evenly(labels ...string) []string {
+	width := 0
+	for _, l := range labels {
+		width = max(width, utf8.RuneCountInString(l)+3)
+	}
+	for i, l := range labels {
+		labels[i] = l + strings.Repeat(" ", width-utf8.RuneCountInString(l))
+	}
+	return labels
 }
 
 const (

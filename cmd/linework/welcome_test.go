@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"rsc.io/qr"
+
+	"linework/texts"
 )
 
 func TestWelcome(t *testing.T) {
@@ -20,9 +22,15 @@ func TestWelcome(t *testing.T) {
 		{"in several networks", welcome{phones: []string{"http://10.0.0.5:8080/"}, more: true}, []string{"linework addresses"}, nil},
 		{"for a while", welcome{days: 400}, []string{"Tables that nobody uses for 400 days are removed; --keep-days 0 keeps them for ever."}, nil},
 		{"for ever", welcome{data: "/home/ana/data"}, []string{"Games are kept in /home/ana/data"}, []string{"days"}},
-		{"for nobody else", welcome{notes: []string{noNetwork}}, []string{noNetwork}, []string{"phones and TVs", "▀▀▀", "Scan"}},
+		{"for nobody else", welcome{notes: []string{"no network"}}, []string{"no network"}, []string{"phones and TVs", "▀▀▀", "Scan"}},
+		{"in German", welcome{say: texts.In("de").Say, here: "http://localhost:8080/", phones: []string{"http://192.168.1.23:8080/"}, data: "/home/ana/data", days: 400},
+			[]string{"Auf diesem Computer       http://localhost:8080/\n", "Auf Handy und Fernseher   http://192.168.1.23:8080/\n", "Die Spiele liegen in /home/ana/data\n", "400 Tage", "Strg+C"},
+			[]string{"Games", "Ctrl"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
+			if tt.welcome.say == nil {
+				tt.welcome.say = texts.In("en").Say
+			}
 			var b strings.Builder
 			tt.welcome.write(&b)
 			for _, text := range tt.says {
@@ -41,12 +49,13 @@ func TestWelcome(t *testing.T) {
 
 // A place says what others can type: nothing where only this computer gets in.
 func TestWelcomeOfPlace(t *testing.T) {
+	t.Setenv("LC_ALL", "en_GB.UTF-8")
 	s := &serve{Data: "data"}
-	only := s.newWelcome(&place{scheme: "http", host: ip("127.0.0.1"), port: 8080, basePath: "/games/"}, "", "a note")
-	if only.here != "http://127.0.0.1:8080/games/" || len(only.phones) > 0 || len(only.notes) != 2 || only.notes[0] != "a note" || !strings.Contains(only.notes[1], "Only this computer") {
+	only := s.newWelcome(&place{scheme: "http", host: ip("127.0.0.1"), port: 8081, basePath: "/games/"}, relocation{"caddy", 8080, 8081})
+	if only.here != "http://127.0.0.1:8081/games/" || len(only.phones) > 0 || len(only.notes) != 2 || only.notes[0] != "caddy has port 8080, so this is port 8081." || !strings.Contains(only.notes[1], "Only this computer") {
 		t.Errorf("a server on loopback says %+v", only)
 	}
-	one := s.newWelcome(&place{scheme: "https", host: ip("2001:db8::7"), port: 443, basePath: "/"})
+	one := s.newWelcome(&place{scheme: "https", host: ip("2001:db8::7"), port: 443, basePath: "/"}, relocation{})
 	if len(one.phones) != 1 || one.phones[0] != "https://[2001:db8::7]/" {
 		t.Errorf("a server on one address says %+v", one)
 	}

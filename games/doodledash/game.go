@@ -24,10 +24,12 @@ const (
 	guessOption  = "guess"
 	answerOption = "answer"
 	lookOption   = "look"
+	roundsOption = "rounds"
 )
 
 const (
 	wordsOnCard = 7
+	byDeck      = 0 // rounds, as the rules have it (DD-1)
 	boxCards    = 3 // beside the deck, for rounds that start again (DD-16)
 )
 
@@ -69,6 +71,13 @@ func (Game) Info() game.Info {
 				Help:    "Young players skip the hard word on each card.",
 				Choices: []game.Choice{{Value: 0, Label: "All words"}, {Value: 1, Label: "No hard words"}},
 			},
+			{
+				Key: roundsOption, Label: "Rounds", Default: byDeck, Detail: true,
+				Help: "The rule book has twelve for three or four players, and two for each player from five on.",
+				Choices: []game.Choice{
+					{Value: 1, Label: "Everyone guesses once"}, {Value: 2, Label: "Everyone guesses twice"}, {Value: byDeck, Label: "As in the rule book"},
+				},
+			},
 			game.Slips(),
 		},
 	}
@@ -82,9 +91,19 @@ func deckSize(n int) int {
 	return 2 * n
 }
 
+// roundsOf is how many cards are played: all that are dealt, or as many as let each player
+// guess once or twice.
+func roundsOf(setup game.Setup) int {
+	n := setup.Seats()
+	if each := setup.Options[roundsOption]; each != byDeck {
+		return each * n
+	}
+	return deckSize(n)
+}
+
 // Want asks for the deck and for a box of cards beside it.
 func (Game) Want(setup game.Setup) words.Want {
-	return words.Want{Cards: deckSize(setup.Seats()) + boxCards, Words: wordsOnCard}
+	return words.Want{Cards: roundsOf(setup) + boxCards, Words: wordsOnCard}
 }
 
 // Layout is cards of seven words, of which one has a star (DD-2).
@@ -99,7 +118,8 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	if n < info.Min || n > info.Max {
 		return nil, nil, game.Refuse("wrong-count", "Doodle Dash is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
-	cards, err := cardsOf(setup.Pack, deckSize(n))
+	rounds := roundsOf(setup)
+	cards, err := cardsOf(setup.Pack, rounds)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -111,8 +131,9 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 		ages:     slices.Clone(setup.Ages),
 		pack:     setup.Pack,
 		slips:    setup.Options[game.SlipsKey] != 0,
-		deck:     cards[:deckSize(n)],
-		box:      cards[deckSize(n):],
+		deck:     cards[:rounds],
+		box:      cards[rounds:],
+		count:    rounds,
 		points:   make([]int, n),
 	}
 	if seat, ok := setup.Marks[game.Youngest]; ok && len(m.ages) == 0 {

@@ -22,6 +22,8 @@ type match struct {
 	judge    *words.Judge   // nil before the first guess: it takes a while to learn the pack
 	deck     [][]words.Word // the words of each card to come, the top first
 	box      [][]words.Word // for rounds that start again (DD-16)
+	count    int            // of rounds: one for each card of the deck (DD-1)
+	last     bool           // the round in play is the last one all the same (CM-25)
 
 	round  *round   // the one in play, or the last
 	past   []*round // all before it, those that were started again too
@@ -159,13 +161,10 @@ func (m *match) turn(at time.Duration, pile *[][]words.Word, number int, guesser
 	m.Enter(at, Naming)
 	m.round.since = m.Phase
 	return []game.Event{
-		m.All(RoundBegan{Round: number, Rounds: m.count(), Guesser: guesser, Again: again, Lot: m.first()}),
+		m.All(RoundBegan{Round: number, Rounds: m.count, Guesser: guesser, Again: again, Lot: m.first()}),
 		m.toDrawers(CardTurned{Card: m.round.face()}),
 	}
 }
-
-// count is how many rounds the game has: one for each card of the deck (DD-1).
-func (m *match) count() int { return deckSize(len(m.Names)) }
 
 // rounds is all that were played, those that were started again too.
 func (m *match) rounds() []*round { return append(slices.Clip(m.past), m.round) }
@@ -175,9 +174,13 @@ func (m *match) first() bool { return m.lot && len(m.past) == 0 }
 
 // next gives the guesser's part to the left, or ends the game (DD-3, DD-15).
 func (m *match) next(at time.Duration) []game.Event {
-	if len(m.deck) > 0 {
+	if len(m.deck) > 0 && !m.last {
 		return m.begin(at, (m.round.guesser+1)%game.Seat(len(m.Names)))
 	}
+	return m.end(at)
+}
+
+func (m *match) end(at time.Duration) []game.Event {
 	m.Enter(at, Over)
 	m.ended = &Ended{Winners: game.Best(m.points), Points: slices.Clone(m.points)}
 	return []game.Event{m.All(Ended{Winners: m.ended.Winners, Points: slices.Clone(m.points)})}

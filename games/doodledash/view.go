@@ -125,7 +125,7 @@ func (m *match) View(seat game.Seat) any {
 		seat = game.Watcher
 	}
 	v := View{
-		Phase: m.Phase, Seat: seat, Stage: m.Stage, Round: r.number, Rounds: m.count(), Again: m.again(), Guesser: r.guesser, Lot: m.first(),
+		Phase: m.Phase, Seat: seat, Stage: m.Stage, Round: r.number, Rounds: m.total(), Again: m.again(), Guesser: r.guesser, Lot: m.first(),
 		Players: make([]Player, len(m.Names)),
 		Numbers: len(r.card), Skipped: game.Copied(r.skipped), Number: r.named, Card: []CardWord{},
 		Cylinder: game.Watcher, Die: game.Watcher,

@@ -15,6 +15,7 @@ type Game struct{}
 const (
 	sideOption   = "side"
 	minuteOption = "minute"
+	roundsOption = "rounds"
 
 	easySide = 0
 	hardSide = 1
@@ -24,7 +25,7 @@ const (
 	boardsEach  = 6 // and as many words (DR-1)
 	cardsEach   = 2
 	wordsOnCard = boardsEach / cardsEach
-	rounds      = 3 // of drawing, and of guessing (DR-3)
+	fullGame    = 3 // rounds of drawing, and of guessing (DR-3)
 )
 
 const (
@@ -50,8 +51,13 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: minuteOption, Label: "Round length", Default: 60,
-				Help:    "There are six rounds, with no break in between.",
+				Help:    "To draw, and then to guess. There’s no break in between.",
 				Choices: game.Spans(30, 45, 60, 90, 120),
+			},
+			{
+				Key: roundsOption, Label: "Rounds", Default: fullGame, Detail: true,
+				Help:    "Each is a time to draw and a time to guess. The rule book has three.",
+				Choices: []game.Choice{{Value: 1, Label: "1"}, {Value: 2, Label: "2"}, {Value: fullGame, Label: "3"}},
 			},
 			game.Slips(),
 		},
@@ -94,9 +100,13 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		accept:   acceptFor,
 		judge:    words.NewJudge(words.OneForm, setup.Pack, setup.Options[game.SlipsKey] != 0),
 		words:    dealt,
+		rounds:   fullGame,
 		deadline: countDown,
 		lately:   make([][]time.Duration, n),
 		waved:    make([]time.Duration, n),
+	}
+	if rounds, ok := setup.Options[roundsOption]; ok { // setups of before there was an option mean three
+		m.rounds = rounds
 	}
 	if setup.Pace > 0 {
 		m.accept = acceptFor * time.Duration(setup.Pace) / 100

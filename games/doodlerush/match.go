@@ -17,9 +17,11 @@ type match struct {
 	accept time.Duration // how long a refused guess can be accepted
 	judge  *words.Judge
 	words  []word // six for each seat, in the order of their boards
+	rounds int    // of drawing, and of guessing (DR-3)
+	only   int    // the round that is the last one all the same; 0 for none (CM-25)
 
 	now      time.Duration // of the last thing that happened
-	phase    int           // 0 is the count-down, 1 to 6 are the rounds, 7 waits for answers or is the end
+	phase    int           // 0 is the count-down, 1 to 6 are the rounds, the next waits for answers or is the end
 	deadline time.Duration // of the round
 	held     time.Duration // until when votes of the last round are open; 0 where there are none
 	done     game.Seats    // who needs no more of this round
@@ -56,7 +58,7 @@ func (m *match) stage() Stage {
 		return Over
 	case m.phase == 0:
 		return Starting
-	case m.phase > 2*rounds:
+	case m.phase > 2*m.final():
 		return Settling
 	case m.phase%2 == 1:
 		return Drawing
@@ -65,7 +67,7 @@ func (m *match) stage() Stage {
 }
 
 // round is 1 to 3, or 0 in the count-down.
-func (m *match) round() int { return min((m.phase+1)/2, rounds) }
+func (m *match) round() int { return min((m.phase+1)/2, m.final()) }
 
 // Apply takes a move, a skip, ink or the bell.
 func (m *match) Apply(in game.Input, _ *rand.Rand) ([]game.Event, error) {

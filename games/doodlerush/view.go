@@ -9,11 +9,12 @@ import (
 
 // A View is everything that one seat, or the public, may know of a match.
 type View struct {
-	Phase int       `json:"phase"` // a move names it
-	Seat  game.Seat `json:"seat"`  // whose view this is; -1 for the public
-	Stage Stage     `json:"stage"`
-	Round int       `json:"round"` // 1 to 3; 0 before the first
-	Hard  bool      `json:"hard"`  // which side of the cards is played
+	Phase  int       `json:"phase"` // a move names it
+	Seat   game.Seat `json:"seat"`  // whose view this is; -1 for the public
+	Stage  Stage     `json:"stage"`
+	Round  int       `json:"round"`  // from 1; 0 before the first
+	Rounds int       `json:"rounds"` // of drawing and of guessing
+	Hard   bool      `json:"hard"`   // which side of the cards is played
 	// Ends is when the bell rings, in milliseconds on the clock of the match. Other times
 	// in a view can be compared with it.
 	Ends int `json:"ends"`
@@ -115,7 +116,7 @@ func (m *match) View(seat game.Seat) any {
 		seat = game.Watcher
 	}
 	v := View{
-		Phase: m.phase, Seat: seat, Stage: m.stage(), Round: m.round(), Hard: m.hard, Ends: ms(m.deadline), AcceptFor: ms(m.accept),
+		Phase: m.phase, Seat: seat, Stage: m.stage(), Round: m.round(), Rounds: m.final(), Hard: m.hard, Ends: ms(m.deadline), AcceptFor: ms(m.accept),
 		Players: m.players(), Boards: m.boardsFor(seat), Words: []Word{}, Guesses: m.madeGuesses(),
 		Takes: append([]Taken{}, m.takes...), Can: nothing(), Ended: m.clonedEnd(),
 	}

@@ -47,7 +47,7 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 	case can.Register:
 		return prepare(rng)
 	case can.Guess && (v.Stage == Guessing || chance(8)):
-		return Guess{Text: anySubject(rng), Sure: true}
+		return Guess{Text: anySubject(v, rng), Sure: true}
 	case can.Pass:
 		return Pass{}
 	case can.Put:
@@ -105,8 +105,8 @@ func trace(v View, rng *rand.Rand) game.Move {
 	return nil
 }
 
-func anySubject(rng *rand.Rand) string {
-	sheet := standard().sheet
+func anySubject(v View, rng *rand.Rand) string {
+	sheet := deckIn(v.Language).sheet
 	return sheet[rng.IntN(len(sheet))].Name
 }
 

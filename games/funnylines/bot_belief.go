@@ -22,9 +22,9 @@ type belief struct {
 func (b buyer) believe(v View) []belief {
 	var list []belief
 	sum := 0.0
-	seen := sights(v)
+	seen, names := sights(v), deckIn(v.Language)
 	for _, c := range standard().cards {
-		if !possible(v, c) || len(seen) < b.later[c.Number] {
+		if !possible(v, names, c) || len(seen) < b.later[c.Number] {
 			continue
 		}
 		w := b.counted(v, c)
@@ -52,15 +52,16 @@ func (b buyer) believe(v View) []belief {
 	return list
 }
 
-// possible reports whether a card fits what is known for certain.
-func possible(v View, c *cards.Card) bool {
+// possible reports whether a card fits what is known for certain. The deck is that of the
+// table's language.
+func possible(v View, names *deck, c *cards.Card) bool {
 	for _, r := range v.History {
 		if r.Number == c.Number { // no card comes twice
 			return false
 		}
 	}
 	for _, g := range v.Guesses {
-		if slices.ContainsFunc(c.Names(), func(name string) bool { return strings.EqualFold(name, g.Text) }) {
+		if slices.ContainsFunc(names.names(c), func(name string) bool { return strings.EqualFold(name, g.Text) }) {
 			return false
 		}
 	}

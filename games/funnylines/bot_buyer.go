@@ -80,7 +80,7 @@ func (b buyer) Play(view any, rng *rand.Rand) game.Move {
 func answer(v View) game.Move {
 	word := words.Word{Text: v.Card.Name, Answers: append([]string{v.Card.Name}, v.Card.Also...)}
 	for _, o := range v.Can.Accept {
-		if standard().kind.Judge(v.Guesses[o.Guess].Text, word).Verdict != words.Wrong {
+		if deckIn(v.Language).kind.Judge(v.Guesses[o.Guess].Text, word).Verdict != words.Wrong {
 			return Accept{Guess: o.Guess}
 		}
 	}
@@ -105,7 +105,7 @@ func (b buyer) think(v View) game.Move {
 	beliefs := b.believe(v)
 	switch best := beliefs[0]; {
 	case v.Can.Guess && b.pays(v, best.p):
-		return Guess{Text: best.card.Name, Sure: true}
+		return Guess{Text: deckIn(v.Language).names(best.card)[0], Sure: true}
 	case v.Can.Pass:
 		return Pass{}
 	case v.Can.Put:

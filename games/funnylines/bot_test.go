@@ -314,7 +314,7 @@ func withDecoys() (*deck, map[*cards.Card]*cards.Card) {
 		both = append(both, &decoy)
 		before = card
 	}
-	doubled := newDeck(both)
+	doubled := newDeck("", both)
 	doubled.sheet = standard().sheet // everybody has it
 	return doubled, decoys
 }

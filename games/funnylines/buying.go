@@ -138,7 +138,7 @@ func (m *match) put(seat game.Seat, p Put) ([]game.Event, error) {
 	case basket[p.Shape] < 0:
 		return nil, game.Refuse("not-in-basket", "of the kind {shape} the basket has {count}", game.Figures{"shape": p.Shape, "count": r.basket[p.Shape]})
 	case p.Add > 0 && price > m.purses[r.buyer].money:
-		return nil, m.tooDear(basket, price)
+		return nil, m.tooDear(price)
 	}
 	r.basket = basket
 	return []game.Event{m.All(BasketChanged{Seat: seat, Shape: p.Shape, Count: basket[p.Shape]})}, nil
@@ -170,12 +170,12 @@ func (m *match) mayBuy(seat game.Seat) error {
 	return nil
 }
 
-func (m *match) tooDear(basket Counts, price int) error {
-	figures := game.Figures{"basket": spoken(basket), "cost": price, "have": m.purses[m.round.buyer].money}
+func (m *match) tooDear(price int) error {
+	figures := game.Figures{"cost": price, "have": m.purses[m.round.buyer].money}
 	if m.mode == Teams {
-		return game.Refuse("cannot-afford", "{basket} cost {cost}, your team has {have}", figures)
+		return game.Refuse("cannot-afford", "that would cost {cost} Fricos, and your team has {have}", figures)
 	}
-	return game.Refuse("cannot-afford", "{basket} cost {cost}, you have {have}", figures)
+	return game.Refuse("cannot-afford", "that would cost {cost} Fricos, and you have {have}", figures)
 }
 
 // closeBuying buys the basket as it stands, or the cheapest shape (FL-16).
@@ -265,11 +265,6 @@ func inWords(basket Counts) string {
 	}
 	return strings.Join(list, ", ")
 }
-
-// A spoken basket is a figure of a refusal: numbers by kind, and words in a sentence.
-type spoken Counts
-
-func (s spoken) String() string { return inWords(Counts(s)) }
 
 func amount(n int, k cards.Kind) string {
 	if n == 1 {

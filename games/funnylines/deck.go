@@ -15,24 +15,44 @@ import (
 // A deck is cards, with all that follows from them: their fronts, the crib sheet and
 // the judge of guesses. It is made once, shared, and never changed.
 type deck struct {
-	cards   []*cards.Card
-	fronts  map[*cards.Card]Card  // as a view shows them, with nothing drawn
-	boxes   map[*cards.Card][]Box // around the shapes of a card
-	answers map[*cards.Card]*words.Answer
-	sheet   []Subject
-	strict  *words.Judge
-	mild    *words.Judge // forgives slips of the finger (CM-15)
-	kind    *words.Judge // says what is near, for bots that are asked (CM-17)
+	cards []*cards.Card
+	// language is that of the names and of the judge; "" for English.
+	language string
+	fronts   map[*cards.Card]Card  // as a view shows them, with nothing drawn
+	boxes    map[*cards.Card][]Box // around the shapes of a card
+	answers  map[*cards.Card]*words.Answer
+	sheet    []Subject
+	strict   *words.Judge
+	mild     *words.Judge // forgives slips of the finger (CM-15)
+	kind     *words.Judge // says what is near, for bots that are asked (CM-17)
 }
 
 // standard is the deck that comes with the program (FL-6).
-var standard = sync.OnceValue(func() *deck { return newDeck(cards.Deck()) })
+var standard = sync.OnceValue(func() *deck { return newDeck("", cards.Deck()) })
 
-func newDeck(list []*cards.Card) *deck {
-	d := &deck{
-		cards: list, fronts: map[*cards.Card]Card{}, boxes: map[*cards.Card][]Box{}, answers: map[*cards.Card]*words.Answer{},
+// translated is that deck in other languages (CM-26).
+var translated = sync.OnceValue(func() map[string]func() *deck {
+	decks := map[string]func() *deck{}
+	for _, language := range cards.Languages()[1:] {
+		decks[language] = sync.OnceValue(func() *deck { return newDeck(language, cards.In(language)) })
 	}
-	pack := &words.Pack{}
+	return decks
+})
+
+// deckIn is the deck in the language of a table, English where nobody has named the pictures in it.
+func deckIn(language string) *deck {
+	if own := translated()[language]; own != nil {
+		return own()
+	}
+	return standard()
+}
+
+func newDeck(language string, list []*cards.Card) *deck {
+	d := &deck{
+		language: language,
+		cards:    list, fronts: map[*cards.Card]Card{}, boxes: map[*cards.Card][]Box{}, answers: map[*cards.Card]*words.Answer{},
+	}
+	pack := &words.Pack{Language: language}
 	for _, c := range list {
 		side := sideOf(c)
 		pack.Cards = append(pack.Cards, words.Card{Sides: []words.Side{side}})
@@ -117,6 +137,15 @@ func (d *deck) rule(text string, card *cards.Card, slips bool) (ruling words.Rul
 		}
 	}
 	return judge.Rule(guess, d.answers[card]), listed
+}
+
+// names is every right name of a card of the standard deck, as this deck calls it.
+func (d *deck) names(c *cards.Card) []string {
+	i := slices.IndexFunc(d.cards, func(own *cards.Card) bool { return own.Number == c.Number })
+	if i < 0 {
+		return c.Names()
+	}
+	return d.cards[i].Names()
 }
 
 // crib is the crib sheet.

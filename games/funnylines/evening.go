@@ -3,6 +3,7 @@ package funnylines
 import (
 	"slices"
 
+	"linework/cards"
 	"linework/game"
 	"linework/words"
 )
@@ -12,7 +13,7 @@ var _ game.Decked = Game{}
 // Want asks for the whole deck, in an order in which what the evening has seen comes
 // last.
 func (g Game) Want(game.Setup) words.Want {
-	return words.Want{Cards: len(g.cards().cards), Words: 1, Piles: true}
+	return words.Want{Cards: len(g.cards("").cards), Words: 1, Piles: true}
 }
 
 // Layout is cards of one word, one for each round of the longest game.
@@ -20,12 +21,21 @@ func (Game) Layout() words.Layout {
 	return words.Layout{Sides: []string{""}, Words: 1, Least: slices.Max(soloRounds[:])}
 }
 
-// Deck is the cards as an evening knows them: the words that are guessed.
-func (g Game) Deck() *words.Pack {
+// Decks is the cards as an evening knows them: the words that are guessed, in each language
+// that has names for them (CM-26).
+func (g Game) Decks() []*words.Pack {
 	info := g.Info()
-	pack := &words.Pack{ID: "en/" + info.ID, Name: info.Name, Language: "en", Game: info.ID}
-	for _, c := range g.cards().cards {
-		pack.Cards = append(pack.Cards, words.Card{Sides: []words.Side{sideOf(c)}})
+	var packs []*words.Pack
+	for _, language := range cards.Languages() {
+		pack := &words.Pack{ID: language + "/" + info.ID, Name: info.Name, Language: language, Game: info.ID}
+		list := cards.In(language)
+		if g.deck != nil {
+			list = g.deck.cards
+		}
+		for _, c := range list {
+			pack.Cards = append(pack.Cards, words.Card{Sides: []words.Side{sideOf(c)}})
+		}
+		packs = append(packs, pack)
 	}
-	return pack
+	return packs
 }

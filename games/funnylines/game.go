@@ -36,6 +36,7 @@ const (
 	boxOption      = "box"
 	carloOption    = "carlo"
 	loanOption     = "loan"
+	roundsOption   = "rounds"
 )
 
 // The ways to play, as the option counts them.
@@ -62,7 +63,7 @@ func (Game) Info() game.Info {
 	return game.Info{
 		ID: "funnylines", Name: "Funny Lines", Tagline: "Buy shapes, see the picture grow, name it first.",
 		Prefix: "FL", Rules: 3, Min: 1, Max: maxSeats, Minutes: 40,
-		Marks: []game.Mark{},
+		Marks: []game.Mark{}, Teams: teamNames[:],
 		Options: []game.Option{
 			{
 				Key: playOption, Label: "Mode", Default: playTeams,
@@ -139,9 +140,16 @@ func (Game) Info() game.Info {
 				Choices: game.Limits("No limit", 600, 1200),
 			},
 			{
-				Key: tieOption, Label: "A tie after six rounds", Default: 1, When: inTeams, Detail: true,
+				Key: roundsOption, Label: "Rounds", Default: byTheBook, When: forMoney, Detail: true,
+				Help: "The rule book has six for teams. For themselves, three or four players draw twice each, and five or more once.",
+				Choices: []game.Choice{
+					{Value: 2, Label: "2"}, {Value: 3, Label: "3"}, {Value: 4, Label: "4"}, {Value: byTheBook, Label: "As in the rule book"},
+				},
+			},
+			{
+				Key: tieOption, Label: "A tie after the last round", Default: 1, When: inTeams, Detail: true,
 				Help:    "Another round, or both win.",
-				Choices: []game.Choice{{Value: 1, Label: "A seventh round"}, {Value: 0, Label: "Both win"}},
+				Choices: []game.Choice{{Value: 1, Label: "One more round"}, {Value: 0, Label: "Both win"}},
 			},
 			{
 				Key: boxOption, Label: "Fricos in the box", Default: 200, When: forMoney, Detail: true,
@@ -151,6 +159,17 @@ func (Game) Info() game.Info {
 			game.Slips(),
 		},
 	}
+}
+
+// byTheBook is as many rounds as the rules have (FL-23, FL-32).
+const byTheBook = 0
+
+// roundsOf is how many rounds are played where the rules have a number of them.
+func roundsOf(options game.Values, book int) int {
+	if n := options[roundsOption]; n != byTheBook {
+		return n
+	}
+	return book
 }
 
 // modeFor is what so many players play who chose one way of playing: that one where
@@ -184,7 +203,7 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 		elects:   setup.Options[carloOption] != 0,
 		elected:  [2]game.Seat{game.Watcher, game.Watcher},
 		lends:    setup.Options[loanOption] != 0,
-		deck:     g.cards(),
+		deck:     g.cards(languageOf(setup)),
 	}
 	var err error
 	if m.pile, err = m.deck.pile(setup.Pack, rng); err != nil {
@@ -192,7 +211,7 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 	}
 	switch m.mode {
 	case Teams:
-		m.rounds = teamRounds
+		m.rounds = roundsOf(setup.Options, teamRounds)
 		events := m.chooseSides()
 		if n-setup.Bots.Len() <= 1 { // nobody to choose with
 			events = append(events, m.setTeams(0, rng)...)
@@ -202,15 +221,23 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 		m.rounds = min(setup.Options[picturesOption], len(m.pile))
 		return m, m.register(), nil
 	}
-	m.rounds = soloRounds[n]
+	m.rounds = roundsOf(setup.Options, soloRounds[n])
 	m.handOut(n, soloMoney[n])
 	return m, m.begin(0, rng), nil
 }
 
-// cards is the deck that is played with.
-func (g Game) cards() *deck {
+// cards is the deck that is played with in a language.
+func (g Game) cards(language string) *deck {
 	if g.deck != nil {
 		return g.deck
 	}
-	return standard()
+	return deckIn(language)
+}
+
+// languageOf is the language of what a match was dealt (CM-26).
+func languageOf(setup game.Setup) string {
+	if setup.Pack == nil {
+		return ""
+	}
+	return setup.Pack.Language
 }

@@ -18,6 +18,7 @@ type match struct {
 	slips    bool // of the finger are forgiven (CM-15)
 	tie      bool // is broken by another round (FL-23)
 	rounds   int
+	last     bool // the round in play is the last one all the same (CM-25)
 	deck     *deck
 	pile     []*cards.Card // to come, the top first
 
@@ -35,6 +36,7 @@ type match struct {
 	editions int      // of ink boards so far
 	round    *round   // the one in play, or the last; nil before the first
 	past     []*round // all before it
+	broken   *round   // the one in play when the host ended the game (CM-25)
 	ended    *Ended
 }
 
@@ -266,7 +268,7 @@ func (m *match) Status() game.Status {
 	s := m.Course.Status(m.waiting())
 	s.Welcome, s.Knowing = m.welcome(), m.knowing()
 	if m.ended != nil {
-		s.Result = &game.Result{Winners: m.ended.Winners, Points: m.points()}
+		s.Result = &game.Result{Winners: m.ended.Winners, Points: m.points(), Teams: m.named()}
 	}
 	return s
 }

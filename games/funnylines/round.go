@@ -36,6 +36,7 @@ type round struct {
 	went    game.Seats // who has looked enough
 	asked   int        // shapes that a class asked for
 	outcome *Record    // nil before the end
+	before  []purse    // what everyone had before it
 }
 
 // A guess is one that was made, and whether it can be accepted.
@@ -54,6 +55,9 @@ func (m *match) begin(at time.Duration, rng *rand.Rand) []game.Event {
 		last.putAway()
 	}
 	r.extra = m.mode == Teams && r.number > m.rounds
+	for _, p := range m.purses {
+		r.before = append(r.before, *p)
+	}
 	m.round = r
 	switch m.mode {
 	case Teams:
@@ -104,6 +108,9 @@ func (m *match) Turned() []words.Side {
 	list := []words.Side{}
 	for _, r := range m.played() {
 		list = append(list, sideOf(r.card))
+	}
+	if m.broken != nil {
+		list = append(list, sideOf(m.broken.card))
 	}
 	return list
 }
@@ -203,7 +210,7 @@ func (m *match) sayOn(at time.Duration, seat game.Seat, rng *rand.Rand) []game.E
 func (m *match) next(at time.Duration, rng *rand.Rand) []game.Event {
 	n := m.round.number
 	tied := m.mode == Teams && m.purses[0].money == m.purses[1].money
-	if n < m.rounds || n == m.rounds && m.tie && tied {
+	if !m.last && (n < m.rounds || n == m.rounds && m.tie && tied) {
 		return m.begin(at, rng)
 	}
 	return m.end(at, -1)

@@ -52,7 +52,7 @@ var small = sync.OnceValue(func() *deck {
 		panic(err)
 	}
 	list, _ := cards.Parse("small.txt", string(text)) // some pictures have too few shapes for the box
-	return newDeck(list)
+	return newDeck("", list)
 })
 
 // sizes is every count of players, by mode.

@@ -47,7 +47,7 @@ circle 30,30 10
 	for _, c := range list {
 		c.Prices = [cards.Kinds]int{1, 2, 1, 1, 1, 1, 1}
 	}
-	return newDeck(list)
+	return newDeck("", list)
 }
 
 // twins is two matches with either of the twin cards, told alike until the public has
@@ -186,7 +186,7 @@ func markedDeck(t testing.TB) *deck {
 	for _, c := range list {
 		c.Prices = [cards.Kinds]int{1, 1, 1, 1, 1, 1, 1}
 	}
-	return newDeck(list)
+	return newDeck("", list)
 }
 
 // hasty plays at random, and soon names one of the marked cards.

@@ -12,7 +12,7 @@ func (m *match) View(seat game.Seat) any {
 		seat = game.Watcher
 	}
 	v := View{
-		Phase: m.Phase, Seat: seat, Mode: m.mode, Stage: m.Stage, Timed: m.Deadline > 0, Freehand: m.freehand, Rounds: m.rounds,
+		Phase: m.Phase, Seat: seat, Mode: m.mode, Stage: m.Stage, Timed: m.Deadline > 0, Freehand: m.freehand, Rounds: m.total(), Language: m.deck.language,
 		Players: make([]Player, len(m.Names)), Sides: []Purse{}, Pot: m.pot, Bank: m.bank,
 		Buyer: -1, First: -1, Boards: []Board{}, Guesses: []Said{}, Price: guessPrice, Ready: m.ready, Chosen: m.chosen(),
 		Lesson: m.showLesson(seat), Can: m.can(seat), History: m.history(), Result: m.result(),

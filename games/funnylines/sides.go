@@ -13,6 +13,21 @@ const (
 	minMembers = 2 // of a team (FL-10)
 )
 
+// teamNames is what the teams are called.
+var teamNames = [2]string{"Suns", "Moons"}
+
+// named is the teams with their names; none where each plays alone.
+func (m *match) named() []game.Team {
+	if m.mode != Teams {
+		return nil
+	}
+	var list []game.Team
+	for team, seats := range m.teams {
+		list = append(list, game.Team{Name: teamNames[team], Seats: seats})
+	}
+	return list
+}
+
 // chooseSides puts every other seat into the second team, for players to change.
 func (m *match) chooseSides() []game.Event {
 	for seat := range m.Players().All() {

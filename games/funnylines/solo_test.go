@@ -63,7 +63,7 @@ func TestSoloSetup(t *testing.T) {
 	t.Run("FL-33 as many as the money allows", func(t *testing.T) {
 		s := solo(t, 7, "cards=butterfly")
 		s.say("b put 5 ovals", "b put 2 squares")
-		if r := s.Refused("b put 1 square"); r.Error() != "cannot-afford: 5 ovals, 3 squares cost 18, you have 17" {
+		if r := s.Refused("b put 1 square"); r.Error() != "cannot-afford: that would cost 18 Fricos, and you have 17" {
 			t.Error(r)
 		}
 		s.say("b buy")

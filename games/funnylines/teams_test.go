@@ -144,7 +144,7 @@ func TestTeamsBuy(t *testing.T) {
 		s.WantRefused("c buy: empty-basket")
 		s.m.bank, s.m.purses[0].money = s.m.bank+68, 7
 		s.say("c put 2 triangles")
-		if r := s.Refused("c put 1 triangle"); r.Error() != "cannot-afford: 3 triangles cost 9, your team has 7" {
+		if r := s.Refused("c put 1 triangle"); r.Error() != "cannot-afford: that would cost 9 Fricos, and your team has 7" {
 			t.Error(r)
 		}
 		s.say("c put 1 circle")

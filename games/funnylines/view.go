@@ -69,6 +69,8 @@ type View struct {
 	Border cards.Border `json:"border"` // of the card, "blue" … "red"
 	Prices Counts       `json:"prices"` // of the kinds, in Fricos; all 0 before the first round
 	Card   *Card        `json:"card"`   // its front; nil for whoever may not see it
+	// Language is that of the names, which are guessed in it (CM-26); "" for English.
+	Language string `json:"language,omitempty"`
 
 	Buyer   int        `json:"buyer"`  // the side that buys, or is offered a loan; -1 for none
 	First   int        `json:"first"`  // the side that buys first in this round; -1 in a class

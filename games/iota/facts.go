@@ -53,6 +53,7 @@ type Reason string
 const (
 	PlayedOut Reason = "played-out" // somebody has no cards left (IO-25)
 	Stalemate Reason = "stalemate"  // nobody can or will play (IO-26)
+	Stopped   Reason = "stopped"    // the host has ended it (CM-25)
 )
 
 // Ended tells everyone how the game ended.

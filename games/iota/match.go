@@ -27,6 +27,7 @@ type match struct {
 	turns    []Turn
 	recycled []Placement // in this turn so far
 	passes   int         // in a row
+	last     bool        // the game ends when all have had as many turns (CM-25)
 	ended    *Ended
 }
 
@@ -156,7 +157,7 @@ func (m *match) pass(at time.Duration, trade []Card, late bool) []game.Event {
 		rounds = 1
 	}
 	if m.passes >= rounds*len(m.hands) {
-		return append(events, m.end(Stalemate, m.stalemate()))
+		return append(events, m.end(Stalemate, m.leaders()))
 	}
 	return append(events, m.next(at))
 }
@@ -187,8 +188,11 @@ func (m *match) record(t Turn) {
 	m.turns = append(m.turns, t)
 }
 
-// next gives the turn to the left.
+// next gives the turn to the left, unless the round was the last.
 func (m *match) next(at time.Duration) game.Event {
+	if m.last && len(m.turns)%len(m.hands) == 0 {
+		return m.end(Stopped, m.leaders())
+	}
 	m.phase++
 	m.turn = (m.turn + 1) % game.Seat(len(m.hands))
 	m.armTurn(at)
@@ -241,8 +245,8 @@ func (m *match) playedOut(seat game.Seat) game.Seats {
 	return game.Best(m.scores)
 }
 
-// stalemate is who wins when nobody can or will play (IO-26).
-func (m *match) stalemate() game.Seats {
+// leaders is who wins when nobody can or will play (IO-26), or the host ends the game.
+func (m *match) leaders() game.Seats {
 	if m.scoring {
 		return game.Best(m.scores)
 	}

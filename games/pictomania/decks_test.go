@@ -88,7 +88,7 @@ func TestDecks(t *testing.T) {
 	})
 	t.Run("PM-3 there is nothing to choose after the last round", func(t *testing.T) {
 		s := opened(t, 3, "decks=0")
-		for s.m.round == nil || s.m.round.number < rounds || s.m.Stage != Summing {
+		for s.m.round == nil || s.m.round.number < fullGame || s.m.Stage != Summing {
 			s.Say("bell")
 		}
 		s.WantRefused("a choose green: not-now")

@@ -30,11 +30,12 @@ const (
 	tokensOption   = "tokens"
 	bonusOption    = "bonus"
 	replaceOption  = "replace"
+	roundsOption   = "rounds"
 	deckOption     = "deck" // of one round: "deck1" to "deck5"
 )
 
 const (
-	rounds      = 5 // (PM-1)
+	fullGame    = 5 // rounds (PM-1)
 	numbers     = 7 // words on a card, and number cards in a hand (PM-2, PM-11)
 	symbols     = 6 // cards of a round (PM-4)
 	byVote      = 0 // instead of a sequence of decks (PM-3)
@@ -85,6 +86,13 @@ func (Game) Info() game.Info {
 				Key: roundOption, Label: "Round length", Default: 240,
 				Help:    "A round ends sooner when the tokens are gone or everyone’s done.",
 				Choices: game.Limits("No limit", 120, 180, 240, 300, 420),
+			},
+			{
+				Key: roundsOption, Label: "Rounds", Default: fullGame, Detail: true,
+				Help: "The rule book has five.",
+				Choices: []game.Choice{
+					{Value: 2, Label: "2"}, {Value: 3, Label: "3"}, {Value: 4, Label: "4"}, {Value: fullGame, Label: "5"},
+				},
 			},
 			{
 				Key: readOption, Label: "Time to read", Default: 12, Detail: true,
@@ -150,10 +158,18 @@ func levelsOf(options game.Values) []int {
 		return digits(options[decksOption])
 	}
 	var levels []int
-	for round := range rounds {
+	for round := range fullGame {
 		levels = append(levels, options[deckOption+strconv.Itoa(round+1)])
 	}
 	return levels
+}
+
+// roundsOf is how many rounds are played. Setups of before there was an option mean five.
+func roundsOf(options game.Values) int {
+	if rounds, ok := options[roundsOption]; ok {
+		return rounds
+	}
+	return fullGame
 }
 
 // replacements is how many cards each player may have replaced (PM-6). Setups of
@@ -194,7 +210,7 @@ func laidOut(options game.Values) int {
 // Want asks for as many cards of each deck as a whole game with that deck could need,
 // all replacements included.
 func (Game) Want(setup game.Setup) words.Want {
-	return words.Want{Piles: true, Cards: rounds*laidOut(setup.Options) + setup.Seats()*replacements(setup.Options), Words: numbers}
+	return words.Want{Piles: true, Cards: roundsOf(setup.Options)*laidOut(setup.Options) + setup.Seats()*replacements(setup.Options), Words: numbers}
 }
 
 // Layout is cards of seven words on each of two sides, in four decks (PM-2). A round lays
@@ -218,6 +234,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		Course: game.Course[Stage]{Limits: limits(setup)},
 		answer: setup.Limit(answerOption),
 		led:    setup.Options[walkOption] == byLeadAlone,
+		count:  roundsOf(setup.Options),
 		layout: laidOut(setup.Options),
 		tokens: digits(setup.Options[tokensOption])[:n-1],
 		bonus:  bonusTokens(setup.Options[bonusOption], n),

@@ -141,7 +141,7 @@ func TestGallery(t *testing.T) {
 			t.Errorf("it is called %q, not %q", got, title)
 		}
 		recount := s.m.Recount()
-		if got := fmt.Sprint(recount.Drawings); recount.Rounds != rounds || got != fmt.Sprintf("[{%s 0 2 1} {%s 1 0 0}]", title, s.m.past[0].word(1).Text) {
+		if got := fmt.Sprint(recount.Drawings); recount.Rounds != fullGame || got != fmt.Sprintf("[{%s 0 2 1} {%s 1 0 0}]", title, s.m.past[0].word(1).Text) {
 			t.Errorf("of %d rounds it recounts %s", recount.Rounds, got)
 		}
 	})

@@ -16,6 +16,8 @@ type match struct {
 	led      bool          // the scoring goes on when somebody turns the page
 	byVote   bool          // the decks are voted on,
 	sequence []string      // or fixed, one for each round
+	count    int           // of rounds
+	last     bool          // the round in play is the last one all the same (CM-25)
 	layout   int           // cards of a round
 	tokens   []int         // that each player has to give, highest first
 	bonus    []int         // tokens to begin a round with, highest first

@@ -38,7 +38,7 @@ func newPiles(p *words.Pack, layout int) piles {
 // sequence is the decks of given levels, 1 being the easiest. Without levels there is
 // nothing to choose from, and it is the only deck.
 func (t *piles) sequence(levels []int) []string {
-	list := make([]string, rounds)
+	list := make([]string, fullGame)
 	for i := range list {
 		level := 1
 		if i < len(levels) {

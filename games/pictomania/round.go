@@ -108,7 +108,7 @@ func (m *match) begin(at time.Duration) []game.Event {
 	}
 	m.round, m.votes = r, make([]string, n)
 	m.enter(at, Reading)
-	return []game.Event{m.All(CardsLaid{Round: number, Rounds: rounds, Deck: r.deck, Cards: r.faces()})}
+	return []game.Event{m.All(CardsLaid{Round: number, Rounds: m.count, Deck: r.deck, Cards: r.faces()})}
 }
 
 // faces is the cards as everyone sees them, by symbol.
@@ -157,7 +157,7 @@ func (m *match) mayChoose() error {
 	switch {
 	case !m.byVote:
 		return game.Refuse("fixed", "the decks of this game are fixed")
-	case m.Stage == Choosing || m.Stage == Summing && m.round.number < rounds:
+	case m.Stage == Choosing || m.Stage == Summing && !m.final():
 		return nil
 	}
 	return game.Refuse("not-now", "the next deck is chosen when the scores of a round are shown")

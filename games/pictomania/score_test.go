@@ -284,7 +284,7 @@ func TestWalk(t *testing.T) {
 	})
 	t.Run("PM-28 the walk begins one seat further on in each round", func(t *testing.T) {
 		s := opened(t, 4, "")
-		for round := range rounds {
+		for round := range fullGame {
 			s.begin()
 			s.Say("bell")
 			if got := s.view(0).Walk[0].Seat; got != game.Seat(round%4) {
@@ -382,7 +382,7 @@ func TestEnd(t *testing.T) {
 	// each round: a's drawing is guessed by b, then c; everybody else keeps 5.
 	forEveryCount(t, "PM-27 after five rounds the highest sum wins, and rounds may be below zero", func(t *testing.T, n int) {
 		s := opened(t, n, "")
-		for range rounds {
+		for range fullGame {
 			s.begin()
 			s.Say("b guess a 1", "c guess a 1")
 			s.toSums()
@@ -413,7 +413,7 @@ func TestEnd(t *testing.T) {
 	})
 	t.Run("PM-27 ties all win", func(t *testing.T) {
 		s := opened(t, 4, "")
-		for range rounds {
+		for range fullGame {
 			s.begin()
 			s.Say("b guess a 1", "a guess b 2")
 			s.toSums()

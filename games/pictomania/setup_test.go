@@ -55,7 +55,7 @@ func TestPlayersAndRounds(t *testing.T) {
 func TestCards(t *testing.T) {
 	forEveryCount(t, "PM-4 six cards, one side each, the backs out of play", func(t *testing.T, n int) {
 		s := opened(t, n, "decks=11111")
-		for range rounds {
+		for range fullGame {
 			v := s.view(0)
 			cards := map[string]bool{}
 			for _, c := range v.Cards {
@@ -79,7 +79,7 @@ func TestCards(t *testing.T) {
 	t.Run("PM-4 all sides of a deck come before one comes again", func(t *testing.T) {
 		s := opened(t, 3, "decks=11111") // 12 cards, so 24 sides; five rounds take 30
 		seen := map[string]bool{}
-		for round := 1; round <= rounds; round++ {
+		for round := 1; round <= fullGame; round++ {
 			for _, w := range laidWords(s.view(0)) {
 				if seen[w] != (round == 5) {
 					t.Errorf("in round %d, whether %s was seen: %v", round, w, seen[w])

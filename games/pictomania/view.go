@@ -144,7 +144,7 @@ func (m *match) View(seat game.Seat) any {
 		seat = game.Watcher
 	}
 	v := View{
-		Phase: m.Phase, Seat: seat, Stage: m.Stage, Rounds: rounds, Players: make([]Player, len(m.Names)),
+		Phase: m.Phase, Seat: seat, Stage: m.Stage, Rounds: m.total(), Players: make([]Player, len(m.Names)),
 		Children: m.layout == 1, Led: m.led, ByVote: m.byVote, Decks: game.Copied(m.piles.decks), Votes: game.Copied(m.votes), Cards: []Card{},
 		Symbol: -1, Hand: []int{}, Laid: make([]int, len(m.Names)),
 		Tokens: game.Copied(m.tokens), Bonus: game.Copied(m.bonus), Ballots: []Ballot{},

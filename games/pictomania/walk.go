@@ -33,12 +33,16 @@ func (m *match) goOn(at time.Duration) []game.Event {
 	case m.Stage == Shaming:
 		m.stepTo(at, Summing)
 		return []game.Event{m.All(Summed{Sums: m.sums()})}
-	case r.number < rounds:
+	case !m.final():
 		return m.begin(at)
 	}
-	points := m.points()
+	return m.end(at, m.points())
+}
+
+// end ends the game; ties all win (PM-27).
+func (m *match) end(at time.Duration, points []int) []game.Event {
 	m.enter(at, Over)
-	m.ended = &Ended{Winners: game.Best(points), Points: points} // ties all win (PM-27)
+	m.ended = &Ended{Winners: game.Best(points), Points: points}
 	return []game.Event{m.All(Ended{Winners: m.ended.Winners, Points: slices.Clone(points)})}
 }
 

@@ -219,6 +219,17 @@ func (s *Server) Kill(t testing.TB) {
 	}
 }
 
+// Ended reports whether the server has ended by itself. It can be started again then.
+func (s *Server) Ended() bool {
+	select {
+	case err := <-s.ended:
+		s.ended <- err
+		return true
+	default:
+		return false
+	}
+}
+
 // Freeze holds all of the server's processes still, and Thaw lets them go on.
 func (s *Server) Freeze(t testing.TB) { t.Helper(); s.signal(t, syscall.SIGSTOP) }
 

@@ -302,7 +302,7 @@ func (w *lane) alone(all []*appending, sync bool, err error) {
 const appendEntries = `WITH fenced AS (
 	UPDATE linework.tables AS t SET entries = t.entries + x.n, bytes = t.bytes + x.bytes, last = x.at
 	FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) AS x (id, epoch, before, n, bytes, at)
-	WHERE t.id = x.id AND t.epoch = x.epoch AND t.entries = x.before
+	WHERE t.id = x.id AND ` + fence + `
 	RETURNING t.id, t.month, x.at
 ), laid AS (
 	INSERT INTO linework.entries (month, journal, seq, at, sum, data)

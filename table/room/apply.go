@@ -26,7 +26,7 @@ func (c *Sat) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.LastID = max(r.LastID, c.Seat)
 	r.Seats = append(r.Seats, x)
 	if r.Host == 0 && x.Person() {
-		r.Host = x.ID
+		r.Host, r.Owner = x.ID, x.ID
 	}
 	return nil, nil
 }
@@ -36,6 +36,9 @@ func (c *Left) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	x, err := r.seated(c.Seat)
 	if err != nil {
 		return nil, err
+	}
+	if r.Owner == x.ID {
+		r.Owner = r.Host
 	}
 	if r.Stage == Playing && r.Match.SeatOf(x.ID) != game.Watcher {
 		x.Hash, x.Bot, x.StandIn, x.Vacant = "", "", "", true
@@ -68,6 +71,9 @@ func (c *HostNamed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 		}
 	}
 	r.Host = c.Seat
+	if !c.Deputy {
+		r.Owner = c.Seat
+	}
 	return nil, nil
 }
 
@@ -144,6 +150,15 @@ func (c *LockTurned) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 
 func (c *WordsChosen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Pack, r.Paste = c.Pack, c.Paste
+	return nil, nil
+}
+
+// A pack in another language is chosen no longer; words of the players' own stay theirs.
+func (c *LanguageChosen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+	if c.Language == "" {
+		return nil, errors.New("a table has some language")
+	}
+	r.Language, r.Pack = c.Language, ""
 	return nil, nil
 }
 

@@ -36,8 +36,11 @@ type (
 		Seat SeatID `json:"seat"`
 		Hash string `json:"hash"`
 	}
+	// HostNamed is another host. With Deputy set they are so until the one returns whose
+	// rights they have (CM-6).
 	HostNamed struct {
-		Seat SeatID `json:"seat"`
+		Seat   SeatID `json:"seat"`
+		Deputy bool   `json:"deputy,omitempty"`
 	}
 	Readied struct {
 		Seat  SeatID `json:"seat"`
@@ -103,6 +106,10 @@ type (
 		Pack  string `json:"pack,omitempty"`
 		Paste string `json:"paste,omitempty"`
 	}
+	// LanguageChosen is the language of the words that the next games are dealt.
+	LanguageChosen struct {
+		Language string `json:"language"`
+	}
 	// Played is a move that the match accepted.
 	MovePlayed struct {
 		Seat  game.Seat       `json:"seat"`
@@ -115,8 +122,14 @@ type (
 	}
 	// Rang is the bell at the end of a time limit.
 	Rang struct{}
-	// Cleared goes back to the lobby; a running match ends without a result.
+	// Cleared goes back to the lobby. In old journals a running match ends so, without a
+	// result.
 	Cleared struct{}
+	// Ended is a running match that the host ends, now or after this round (CM-25).
+	Ended struct {
+		When  When `json:"when"`
+		Count bool `json:"count"` // for the evening
+	}
 	// Abandoned ends a match that this version could not go on with.
 	GameAbandoned struct {
 		Game string `json:"game"`
@@ -125,30 +138,32 @@ type (
 	Ticked struct{}
 )
 
-func (*Opened) kind() string        { return "opened" }
-func (*Sat) kind() string           { return "sat" }
-func (*Left) kind() string          { return "left" }
-func (*Renamed) kind() string       { return "renamed" }
-func (*Rekeyed) kind() string       { return "rekeyed" }
-func (*HostNamed) kind() string     { return "hosted" }
-func (*Readied) kind() string       { return "readied" }
-func (*GameChosen) kind() string    { return "chosen" }
-func (*OptionsSet) kind() string    { return "optioned" }
-func (*Ordered) kind() string       { return "ordered" }
-func (*Marked) kind() string        { return "marked" }
-func (*OrderedByAge) kind() string  { return "aged" }
-func (*MuteSet) kind() string       { return "muted" }
-func (*SatOut) kind() string        { return "sat-out" }
-func (*LockTurned) kind() string    { return "showed" }
-func (*WordsChosen) kind() string   { return "worded" }
-func (*PauseSet) kind() string      { return "paused" }
-func (*Substituted) kind() string   { return "substituted" }
-func (*Started) kind() string       { return "started" }
-func (*MovePlayed) kind() string    { return "played" }
-func (*Rang) kind() string          { return "rang" }
-func (*Cleared) kind() string       { return "cleared" }
-func (*GameAbandoned) kind() string { return "abandoned" }
-func (*Ticked) kind() string        { return "ticked" }
+func (*Opened) kind() string         { return "opened" }
+func (*Sat) kind() string            { return "sat" }
+func (*Left) kind() string           { return "left" }
+func (*Renamed) kind() string        { return "renamed" }
+func (*Rekeyed) kind() string        { return "rekeyed" }
+func (*HostNamed) kind() string      { return "hosted" }
+func (*Readied) kind() string        { return "readied" }
+func (*GameChosen) kind() string     { return "chosen" }
+func (*OptionsSet) kind() string     { return "optioned" }
+func (*Ordered) kind() string        { return "ordered" }
+func (*Marked) kind() string         { return "marked" }
+func (*OrderedByAge) kind() string   { return "aged" }
+func (*MuteSet) kind() string        { return "muted" }
+func (*SatOut) kind() string         { return "sat-out" }
+func (*LockTurned) kind() string     { return "showed" }
+func (*WordsChosen) kind() string    { return "worded" }
+func (*LanguageChosen) kind() string { return "spoken" }
+func (*PauseSet) kind() string       { return "paused" }
+func (*Substituted) kind() string    { return "substituted" }
+func (*Started) kind() string        { return "started" }
+func (*MovePlayed) kind() string     { return "played" }
+func (*Rang) kind() string           { return "rang" }
+func (*Cleared) kind() string        { return "cleared" }
+func (*Ended) kind() string          { return "ended" }
+func (*GameAbandoned) kind() string  { return "abandoned" }
+func (*Ticked) kind() string         { return "ticked" }
 
 // NewPlayed is a move that the match is to be asked for, by a person, a bot or the table.
 func NewMove(seat game.Seat, phase int, move game.Move, by string) *MovePlayed {

@@ -1,9 +1,6 @@
 package room
 
 import (
-	"cmp"
-	"slices"
-
 	"linework/game"
 )
 
@@ -24,6 +21,10 @@ type Game struct {
 	Scoring bool   `json:"scoring"` // false where it was played without points
 	// Drawings is how many pictures the gallery has of it (CM-13).
 	Drawings int `json:"drawings"`
+	// Early: the host ended it before its time; Uncounted: and it does not count for the
+	// evening (CM-25).
+	Early     bool `json:"early,omitempty"`
+	Uncounted bool `json:"uncounted,omitempty"`
 }
 
 // A Part is what one seat made of a game.
@@ -32,38 +33,7 @@ type Part struct {
 	Name   string `json:"name"`
 	Points int    `json:"points"`
 	Won    bool   `json:"won"`
-}
-
-// A Standing is one row of the evening's table.
-type Standing struct {
-	Seat   SeatID `json:"seat"`
-	Name   string `json:"name"`
-	Won    int    `json:"won"`
-	Played int    `json:"played"`
-	Points int    `json:"points"`
-}
-
-// Standings sums up the evening, best first: games won, then points.
-func Standings(evening []Game) []Standing {
-	rows := []Standing{}
-	for _, g := range evening {
-		for _, p := range g.Scores {
-			i := slices.IndexFunc(rows, func(r Standing) bool { return r.Seat == p.Seat })
-			if i < 0 {
-				i = len(rows)
-				rows = append(rows, Standing{Seat: p.Seat})
-			}
-			r := &rows[i]
-			r.Name, r.Played, r.Points = p.Name, r.Played+1, r.Points+p.Points
-			if p.Won {
-				r.Won++
-			}
-		}
-	}
-	slices.SortStableFunc(rows, func(a, b Standing) int {
-		return cmp.Or(b.Won-a.Won, b.Points-a.Points)
-	})
-	return rows
+	Team   string `json:"team,omitempty"` // with whom they won or lost; "" where each played alone
 }
 
 // MaxEvening is how many games a table may see. Each is settled by an entry that tells

@@ -20,6 +20,9 @@ type Match struct {
 	spent   []int         // ink, by seat of the match
 	Rules   int           // version of the rules it was begun under
 
+	Ending    bool // the host ends it before its time (CM-25),
+	uncounted bool // and it does not count for the evening
+
 	// A match that this version could not follow has neither Match nor game, or they
 	// are no longer to be trusted. None stays when a table has been loaded.
 	Lost error

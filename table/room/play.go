@@ -20,11 +20,16 @@ func (r *Room) play(in game.Input) ([]game.Event, error) {
 
 // close writes a finished match into the evening (CM-3).
 func (r *Room) close(result *game.Result) {
-	g := Game{Game: r.Match.Game.Info().ID, Scoring: result.Points != nil}
+	g := Game{Game: r.Match.Game.Info().ID, Scoring: result.Points != nil, Early: r.Match.Ending, Uncounted: r.Match.uncounted}
 	for k, id := range r.Match.Playing {
 		part := Part{Seat: id, Name: r.Seat(id).Name, Won: result.Winners.Has(game.Seat(k))}
 		if result.Points != nil {
 			part.Points = result.Points[k]
+		}
+		for _, team := range result.Teams {
+			if team.Seats.Has(game.Seat(k)) {
+				part.Team = team.Name
+			}
 		}
 		g.Scores = append(g.Scores, part)
 	}

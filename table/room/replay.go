@@ -81,7 +81,7 @@ func (r *Room) again(at time.Duration, c Change) ([]game.Event, error) {
 			return nil, nil
 		}
 		return events, err
-	case *MovePlayed, *Rang, *Inked:
+	case *MovePlayed, *Rang, *Inked, *Ended:
 		if r.Match == nil {
 			return nil, errNoMatch
 		}

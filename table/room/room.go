@@ -26,6 +26,7 @@ type Room struct {
 	Seats   Seats // in circular order
 	LastID  SeatID
 	Host    SeatID // 0 while there is no person at the table
+	Owner   SeatID // whose the host's rights are, who may be away (CM-6)
 	Game    string
 	Options game.Values
 	Pace    int
@@ -33,13 +34,15 @@ type Room struct {
 	Paused  bool
 	Marks   map[game.Mark]SeatID
 	Ages    []SeatID // the oldest first; empty where nobody was put in order
-	Pack    string   // the pack of words chosen; "" for the game's own
-	Paste   string   // words of the players' own, instead of a pack
-	seen    []string // words that were dealt this evening
-	Evening []Game
-	gallery []shown // of each game of the evening
-	Key     string  // of the gallery; told to whoever may see the table
-	Match   *Match
+	// Language is that of the words that games are dealt (CM-26).
+	Language string
+	Pack     string   // the pack of words chosen; "" for the game's own
+	Paste    string   // words of the players' own, instead of a pack
+	seen     []string // words that were dealt this evening
+	Evening  []Game
+	gallery  []shown // of each game of the evening
+	Key      string  // of the gallery; told to whoever may see the table
+	Match    *Match
 	// Abandoned is the game that ended because this version could not go on with it; ""
 	// when the next one begins.
 	Abandoned string
@@ -48,10 +51,13 @@ type Room struct {
 	Unfollowed int
 }
 
+// English is the language of a table whose journal tells of none.
+const English = "en"
+
 // New is a room before the first entry of its journal. Find knows the games, and blob is
 // what the journal keeps beside its entries.
 func New(find func(string) (game.Game, bool), blob func(string) ([]byte, error)) *Room {
-	return &Room{find: find, blob: blob, Stage: Lobby, Pace: 100, Open: true, Options: game.Values{}, Marks: map[game.Mark]SeatID{}}
+	return &Room{find: find, blob: blob, Stage: Lobby, Pace: 100, Open: true, Language: English, Options: game.Values{}, Marks: map[game.Mark]SeatID{}}
 }
 
 // Do makes one change at a table time.

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -21,12 +22,14 @@ type Settled struct {
 	Seats     []settledSeat        `json:"seats"`
 	LastID    SeatID               `json:"lastId"`
 	Host      SeatID               `json:"host"`
+	Owner     SeatID               `json:"owner,omitempty"` // where that is not the host
 	Game      string               `json:"game"`
 	Options   game.Values          `json:"options"`
 	Pace      int                  `json:"pace"`
 	Open      bool                 `json:"open"`
 	Marks     map[game.Mark]SeatID `json:"marks"`
 	Ages      []SeatID             `json:"ages,omitempty"`
+	Language  string               `json:"language,omitempty"` // of the words; old journals have none, and mean English
 	Pack      string               `json:"pack,omitempty"`
 	Paste     string               `json:"paste,omitempty"` // hash of the blob with the players' own words
 	Seen      []string             `json:"seen,omitempty"`
@@ -53,7 +56,10 @@ func (*Settled) kind() string { return "settled" }
 func (r *Room) Settle() (*Settled, [][]byte) {
 	c := &Settled{
 		Code: r.Code, Key: r.Key, Stage: r.Stage, LastID: r.LastID, Host: r.Host, Game: r.Game, Options: r.Options, Pace: r.Pace,
-		Open: r.Open, Marks: r.Marks, Ages: r.Ages, Pack: r.Pack, Seen: r.seen, Evening: r.Evening, Seats: []settledSeat{}, Galleries: []string{}, Abandoned: r.Abandoned,
+		Open: r.Open, Marks: r.Marks, Ages: r.Ages, Language: r.Language, Pack: r.Pack, Seen: r.seen, Evening: r.Evening, Seats: []settledSeat{}, Galleries: []string{}, Abandoned: r.Abandoned,
+	}
+	if r.Owner != r.Host {
+		c.Owner = r.Owner
 	}
 	for _, x := range r.Seats {
 		c.Seats = append(c.Seats, settledSeat{x.ID, x.Name, x.Ink, x.Hash, x.Bot, x.Ready, x.Muted, x.Out})
@@ -98,6 +104,8 @@ func (c *Settled) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	}
 	r.Code, r.Key, r.Stage, r.LastID, r.Host, r.Game, r.Options, r.Pace = c.Code, c.Key, c.Stage, c.LastID, c.Host, c.Game, c.Options, c.Pace
 	r.Open, r.Pack, r.Paste, r.seen, r.Evening, r.Abandoned, r.Paused = c.Open, c.Pack, paste, c.Seen, slices.Clone(c.Evening), c.Abandoned, false
+	r.Owner = cmp.Or(c.Owner, c.Host)
+	r.Language = cmp.Or(c.Language, English)
 	r.Unfollowed = 0
 	r.Marks = map[game.Mark]SeatID{}
 	for mark, id := range c.Marks {

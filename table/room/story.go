@@ -115,6 +115,8 @@ func sentence(r *Room, c Change) string {
 		return fmt.Sprintf("%s: %s %s", name(r.Match.Playing[c.Seat]), c.Kind, c.Move)
 	case *Rang:
 		return "the bell rings"
+	case *Ended:
+		return c.sentence()
 	case *Cleared:
 		return "back to the lobby"
 	case *GameAbandoned:

@@ -133,6 +133,7 @@ func full(c *cards.Card) string {
 func (b *book) offers(g game.Game) {
 	info := g.Info()
 	b.section(info.Name+": its name and what it is in a sentence.", info.Name, info.Tagline)
+	b.section(info.Name+": its teams. “Suns win: Ana and Ben.”", info.Teams...)
 	for _, o := range info.Options {
 		b.section(info.Name+", an option with its help and its choices.", append([]string{o.Label, o.Help}, labels(o.Choices)...)...)
 	}

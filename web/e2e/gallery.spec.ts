@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Page, WebSocket } from '@playwright/test';
 import { boardOf, Hand, loop } from './hand';
 import { addBot, expect, expectSound, openTable, test } from './table';
 
@@ -39,6 +39,9 @@ test('after a game its drawings can be looked at, replayed and taken home', asyn
   const ana = await person();
   await ana.emulateMedia({ colorScheme: 'light' });
   await play(ana);
+  // Looking at them is not being gone (CM-6).
+  const lines: WebSocket[] = [];
+  ana.on('websocket', (line) => lines.push(line));
   await ana.getByRole('link', { name: 'See all drawings' }).click();
   await expect(ana.getByRole('heading', { name: 'Tonight’s drawings' })).toBeVisible();
 
@@ -61,6 +64,7 @@ test('after a game its drawings can be looked at, replayed and taken home', asyn
     await expectSound(ana);
   }
 
+  expect(lines.filter((line) => !line.isClosed())).toHaveLength(1);
   const album = await fetched(ana, 'Download all');
   expect(album.name).toMatch(/\.zip$/);
   expect(album.bytes.subarray(0, 2).toString()).toBe('PK');
@@ -70,6 +74,7 @@ test('after a game its drawings can be looked at, replayed and taken home', asyn
   await mine.getByRole('button').click();
   const sheet = ana.getByRole('dialog', { name: word! });
   const time = sheet.getByRole('slider', { name: 'Time' });
+  await expect(time).toBeEnabled(); // the drawing has come
   const length = Number(await time.getAttribute('max'));
   expect(length).toBeGreaterThan(0);
   await expect(time).toHaveValue(String(length));

@@ -57,7 +57,7 @@ test('a whole game against a bot by tapping, with a reload in the middle and a T
   await ana.getByRole('button', { name: 'Menu' }).click();
   await expectSound(ana);
   await ana.getByRole('button', { name: 'End this game' }).click();
-  await ana.getByRole('button', { name: 'End it' }).click();
+  await ana.getByRole('button', { name: 'End now' }).click();
   await expect(ana.getByRole('heading', { name: 'Players' })).toBeVisible();
   await expect(over(ana)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { own } from './ports';
 import { Server } from './serve';
@@ -58,10 +58,31 @@ test('too few words of one’s own are refused at the start, and a pack can be t
   await ana.getByRole('button', { name: 'Play with these' }).click();
   await ana.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(ana.getByText('This game needs 18 different words, and Our own words has 1.')).toBeVisible();
-  await ana.getByRole('radio', { name: 'Doodle Rush, 1,050 words' }).check();
+  await ana.getByRole('radio', { name: 'Doodle Rush, 1,050 words', exact: true }).check();
   await expect(ana.getByRole('button', { name: 'Use our own words' })).toBeVisible();
   await ana.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(ana.getByRole('button', { name: 'Menu' })).toBeVisible();
+});
+
+test('CM-26 the host says which language the words are in, and the game is dealt those', async ({
+  person
+}) => {
+  const [ana, ben] = [await person(), await person()];
+  const code = await openTable(ana, 'Ana', 'Doodle Rush');
+  await sitDown(ben, code, 'Ben');
+  await addBot(ana);
+  await expect(ana.getByRole('radio', { name: 'English', exact: true })).toBeChecked();
+  await ana.getByRole('radio', { name: 'Deutsch', exact: true }).check();
+  await expect(ben.getByText('Deutsch', { exact: true })).toBeVisible();
+  const packs = ana.getByRole('group', { name: 'Word pack' }).getByRole('radio');
+  await expect(packs.first()).toBeChecked();
+  await expect(packs.nth(1)).toHaveAccessibleName(/^Doodle Rush, 1,050 words, English/);
+  await expectSound(ana);
+  await ana.getByRole('button', { name: 'Start anyway' }).click();
+  const boards = ana.getByRole('list', { name: 'Your boards' }).getByRole('button');
+  await expect(boards).toHaveCount(6, { timeout: 20_000 });
+  const german = readFileSync('../words/packs/de/doodle-rush.txt', 'utf8');
+  for (const word of await boards.allTextContents()) expect(german).toContain(word.trim());
 });
 
 test.describe('packs of the operator', () => {

@@ -3,34 +3,42 @@ import { dirname, join } from 'node:path';
 import { Marked } from 'marked';
 
 /*
- * Turns docs/rules into HTML when the client is built, so that no Markdown is read in the browser. Importing
- * docs/rules/plain/<game>.md gives that page, the game's numbered rules and those that all games share.
+ * Turns the rules into HTML when the client is built, so that no Markdown is read in the browser. Importing
+ * texts/<language>/rules/<game>.md gives that page in plain words; importing docs/rules/<game>.md gives the game's
+ * numbered rules, which are English, and those that all games share.
  */
 
-const plainPage = /docs[/\\]rules[/\\]plain[/\\]([a-z-]+)\.md$/;
+const plainPage = /texts[/\\][\w-]+[/\\]rules[/\\]([a-z-]+)\.md$/;
+const exactPage = /docs[/\\]rules[/\\]([a-z-]+)\.md$/;
 
 /** @returns {import('vite').Plugin} */
 export function rules() {
   return {
     name: 'linework-rules',
     load(id) {
-      const game = plainPage.exec(id)?.[1];
-      if (!game) return;
-      const docs = dirname(dirname(id));
-      const files = { plain: id, exact: join(docs, `${game}.md`), common: join(docs, 'common.md') };
-      const page = Object.entries(files).map(([name, file]) => {
+      /** @param {string} file @param {string} game @param {number} deeper */
+      const page = (file, game, deeper) => {
         this.addWatchFile(file);
-        // The plain page is the page itself; the others stand below headings of their own.
-        return [name, render(readFileSync(file, 'utf8'), game, name === 'plain' ? 0 : 1)];
-      });
-      return { code: `export default ${JSON.stringify(Object.fromEntries(page))}`, moduleType: 'js' };
+        return render(readFileSync(file, 'utf8'), game, deeper);
+      };
+      const plain = plainPage.exec(id)?.[1];
+      if (plain) return module(page(id, plain, 0));
+      const exact = exactPage.exec(id)?.[1];
+      if (!exact) return;
+      // These stand below headings of their own.
+      return module({ exact: page(id, exact, 1), common: page(join(dirname(id), 'common.md'), exact, 1) });
     }
   };
 }
 
+/** @param {unknown} value */
+function module(value) {
+  return { code: `export default ${JSON.stringify(value)}`, moduleType: /** @type {const} */ ('js') };
+}
+
 /**
  * Renders a page of rules. Each numbered rule gets its number as an anchor, and each mention of a number
- * becomes a link to it.
+ * becomes a link to it. A wide table scrolls by itself and is called by its columns.
  *
  * @param {string} markdown
  * @param {string} game whose page the rule is shown on; shared rules are shown on every game's page
@@ -43,8 +51,10 @@ export function render(markdown, game, deeper) {
     .replace(/<h1>.*?<\/h1>\s*/s, '')
     .replace(/<h([2-4])>/g, (_, level) => `<h${Number(level) + deeper}>`)
     .replace(/<\/h([2-4])>/g, (_, level) => `</h${Number(level) + deeper}>`)
-    .replace(/<table>/g, '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>')
-    .replace(/<\/table>/g, '</table></div>')
+    .replace(/<table>.*?<\/table>/gs, (table) => {
+      const columns = [...table.matchAll(/<th>(.+?)<\/th>/g)].map((m) => m[1]).join(', ');
+      return `<div class="scroll" tabindex="0" role="region" aria-label="${columns}">${table}</div>`;
+    })
     .replace(/<th><\/th>/g, '<td></td>')
     .replace(/\b([A-Z]{2}-\d+)\b/g, `<a class="rule" href="rules/${game}#$1">$1</a>`)
     .replace(

@@ -15,7 +15,7 @@ test('headings go down to where the page stands', () => {
 });
 
 test('a wide table scrolls by itself and can be reached with the keyboard', () => {
-  expect(render('| a |\n| --- |\n| b |', 'iota', 1)).toContain(
-    '<div class="scroll" tabindex="0" role="region"'
+  expect(render('| card | |\n| --- | --- |\n| b | c |', 'iota', 1)).toContain(
+    '<div class="scroll" tabindex="0" role="region" aria-label="card"><table>'
   );
 });

@@ -7,7 +7,7 @@ import { read, source, spoken, tongues } from './dictionary.js';
 /*
  * `npm run texts`: looks the dictionary over and writes the types that check what the client asks of it. It fails on a
  * message that is missing in a language, unknown to English, used by nobody or not well formed, and on a placeholder
- * or a form of plural that is wrong.
+ * or a form of plural that is wrong. The rules in plain words must have the same pages and parts in each language.
  */
 
 /** @typedef {import('./dictionary.js').Element} Element */
@@ -25,13 +25,20 @@ export function troubles(all, client) {
   return [
     ...malformed(english),
     ...unused(english, client),
-    ...others.flatMap((t) => [...malformed(t), ...unlike(english, t)])
+    ...others.flatMap((t) => [...malformed(t), ...unlike(english, t), ...otherRules(english, t)])
   ];
 }
 
+/** All messages of a language by file: those of the client and what the program prints. @param {Tongue} tongue */
+const files = ({ areas, terminal }) => new Map([...areas, ['terminal', terminal]]);
+
 /** @param {Tongue} tongue */
-function malformed({ language, areas }) {
-  return [...areas].flatMap(([, messages]) =>
+function malformed(tongue) {
+  const { language, terminal } = tongue;
+  const plain = [...terminal]
+    .filter(([, text]) => !/^([^{}<>']|\{[a-z]+\})*$/.test(text))
+    .map(([name]) => `${language}: ${name} is printed on a terminal and can hold nothing but {name}`);
+  const others = [...tongue.areas].flatMap(([, messages]) =>
     [...messages].flatMap(([name, text]) => {
       try {
         const ways = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
@@ -50,6 +57,7 @@ function malformed({ language, areas }) {
       }
     })
   );
+  return [...plain, ...others];
 }
 
 /** The forms of each plural. @param {Element[]} parts @returns {string[][]} */
@@ -64,9 +72,11 @@ function plurals(parts) {
 }
 
 /** @param {Tongue} english @param {Tongue} other */
-function unlike(english, { language, areas }) {
+function unlike(english, other) {
+  const { language } = other;
+  const areas = files(other);
   const lines = [];
-  for (const [area, messages] of english.areas) {
+  for (const [area, messages] of files(english)) {
     const own = areas.get(area) ?? new Map();
     for (const [name, text] of messages) {
       const said = own.get(name);
@@ -84,9 +94,25 @@ function unlike(english, { language, areas }) {
     }
   }
   for (const area of areas.keys()) {
-    if (!english.areas.has(area)) lines.push(`${language}: there is no ${area}.toml in English`);
+    if (!files(english).has(area)) lines.push(`${language}: there is no ${area}.toml in English`);
   }
   return lines;
+}
+
+/** Pages of rules that a language lacks, has alone, or divides otherwise than English. @param {Tongue} english @param {Tongue} other */
+function otherRules(english, { language, rules }) {
+  /** @param {string} [page] */
+  const headings = (page) => page?.match(/^#+ /gm)?.length ?? 0;
+  const pages = new Set([...english.rules.keys(), ...rules.keys()]);
+  return [...pages].flatMap((page) => {
+    const [own, theirs] = [rules.get(page), english.rules.get(page)];
+    if (own === undefined) return [`${language}: rules/${page} is missing`];
+    if (theirs === undefined) return [`${language}: there is no rules/${page} in English`];
+    const [here, there] = [headings(own), headings(theirs)];
+    return here === there
+      ? []
+      : [`${language}: rules/${page} has ${here} headings, and English has ${there}`];
+  });
 }
 
 /** The names of placeholders and tags. @param {string} text */

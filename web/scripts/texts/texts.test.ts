@@ -3,9 +3,15 @@ import { compile } from './compile.js';
 import { troubles, types } from './check.js';
 import { pseudo } from './pseudo.js';
 
-/** A language with one area. */
-function tongue(language: string, messages: Record<string, string>) {
-  return { language, name: language, rtl: false, areas: new Map([['a', new Map(Object.entries(messages))]]) };
+/** A language with one area, what the program prints in it and its pages of rules. */
+function tongue(
+  language: string,
+  messages: Record<string, string>,
+  printed: Record<string, string> = {},
+  pages: Record<string, string> = {}
+) {
+  const [area, terminal, rules] = [messages, printed, pages].map((x) => new Map(Object.entries(x)));
+  return { language, name: language, rtl: false, areas: new Map([['a', area]]), terminal, rules };
 }
 
 /** What a message says, as the browser would. */
@@ -83,6 +89,33 @@ describe('the look over the dictionary', () => {
     expect(troubles([english, german], client)).toEqual([
       'de: a.two has a plural without “one”',
       'de: a.one has {nam}, and English has {name}'
+    ]);
+  });
+
+  it('compares what the program prints, which nobody in the client says', () => {
+    const english = tongue('en', {}, { 'terminal.kept': 'Games are kept in {data}' });
+    expect(troubles([english, tongue('de', {}, { 'terminal.kept': 'Spiele in {data}' })], '')).toEqual([]);
+    expect(troubles([english, tongue('de', {})], '')).toEqual([
+      'de: terminal.kept is missing in terminal.toml'
+    ]);
+    expect(troubles([english, tongue('de', {}, { 'terminal.kept': 'Spiele in {ort}' })], '')).toEqual([
+      'de: terminal.kept has {ort}, and English has {data}'
+    ]);
+    expect(troubles([tongue('en', {}, { 'terminal.days': '{n, plural, other {#}}' })], '')).toEqual([
+      'en: terminal.days is printed on a terminal and can hold nothing but {name}'
+    ]);
+  });
+
+  it('names a page of rules that is missing, unknown or has other parts', () => {
+    const english = tongue('en', {}, {}, { 'iota.md': '# iota\n\n## Points\n' });
+    const german = (pages: Record<string, string>) => [english, tongue('de', {}, {}, pages)];
+    expect(troubles(german({ 'iota.md': '# iota\n\n## Punkte\n' }), '')).toEqual([]);
+    expect(troubles(german({}), '')).toEqual(['de: rules/iota.md is missing']);
+    expect(troubles(german({ 'iota.md': '# iota\n\n## Punkte', 'uno.md': '# Uno' }), '')).toEqual([
+      'de: there is no rules/uno.md in English'
+    ]);
+    expect(troubles(german({ 'iota.md': '# iota\n' }), '')).toEqual([
+      'de: rules/iota.md has 1 headings, and English has 2'
     ]);
   });
 

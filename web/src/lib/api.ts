@@ -1,4 +1,4 @@
-import { t, told } from './texts.svelte';
+import { t, told, tongue } from './texts.svelte';
 import { pay, tollHeader } from './toll';
 import { sentence } from './words';
 import type { Catalogue, NewSeat, NewTable, Reach, SelfTest, Trouble } from './wire/gateway';
@@ -15,11 +15,12 @@ export class Refused extends Error {
 }
 
 export const games = () => request<Catalogue>('api/games');
+/** Opens a table. Its words are in the language of this device, where there are any (CM-26). */
 export const createTable = (name: string, game?: string) =>
-  request<Ticket>('api/tables', { name, game } satisfies NewTable);
+  request<Ticket>('api/tables', { name, game, language: tongue.language } satisfies NewTable);
 /** Opens a table with bots at it, where the game has begun. */
 export const playNow = (name: string, game: string) =>
-  request<Ticket>('api/tables', { name, game, play: true } satisfies NewTable);
+  request<Ticket>('api/tables', { name, game, play: true, language: tongue.language } satisfies NewTable);
 /** Who is at a table; names come with the key of an invitation. */
 export const summary = (code: string, invitation: string) =>
   request<Summary>(`api/tables/${code}${invitation && `?invitation=${encodeURIComponent(invitation)}`}`);

@@ -26,6 +26,25 @@ test.each<[string, Moment, Moment, string[]]>([
     ['Ben is back.']
   ],
   ['someone sits down', moment({ seats: [seat(1, 'Ana')] }), now, ['Ben sat down.']],
+  [
+    'a newcomer’s device arrives',
+    moment({ seats: [seat(1, 'Ana'), seat(2, 'Ben', { here: false, fresh: true })] }),
+    now,
+    []
+  ],
+  [
+    'someone is removed',
+    now,
+    moment({ seats: [seat(1, 'Ana'), seat(2, 'Ben', { here: false, vacant: true })] }),
+    ['Ben left.']
+  ],
+  [
+    'the device of one removed goes',
+    moment({ seats: [seat(1, 'Ana'), seat(2, 'Ben', { vacant: true })] }),
+    moment({ seats: [seat(1, 'Ana'), seat(2, 'Ben', { here: false, vacant: true })] }),
+    []
+  ],
+  ['the last round', now, moment({ ending: true }), ['This is the last round.']],
   ['someone leaves', now, moment({ seats: [seat(1, 'Ana')] }), ['Ben left.']],
   ['a pause', now, moment({ paused: true }), ['The game is paused.']],
   ['the end of a pause', moment({ paused: true }), now, ['The game goes on.']],

@@ -14,10 +14,10 @@ export function milestones(before: Moment, now: Moment): string[] {
   for (const seat of now.view.seats) {
     const was = old.get(seat.id);
     if (!was) said.push(t('table.news.came', { name: seat.name }));
-    else if (seat.id === now.seat) continue;
+    else if (seat.id === now.seat || was.vacant) continue;
+    else if (seat.vacant) said.push(t('table.news.left', { name: seat.name }));
     else if (was.here && !seat.here) said.push(t('table.news.gone', { name: seat.name }));
-    else if (!was.here && seat.here) said.push(t('table.news.back', { name: seat.name }));
-    else if (!was.vacant && seat.vacant) said.push(t('table.news.removed', { name: seat.name }));
+    else if (!was.here && seat.here && !was.fresh) said.push(t('table.news.back', { name: seat.name }));
   }
   for (const seat of before.view.seats) {
     if (!now.view.seats.some((s) => s.id === seat.id)) said.push(t('table.news.left', { name: seat.name }));
@@ -26,6 +26,7 @@ export function milestones(before: Moment, now: Moment): string[] {
   if (host?.id === now.seat && !old.get(host.id)?.host) said.push(t('table.news.host'));
   if (before.view.stage !== 'playing' && now.view.stage === 'playing') said.push(t('table.news.begins'));
   if (before.view.stage === 'playing' && now.view.stage === 'results') said.push(t('table.news.over'));
+  if (!before.view.ending && now.view.ending) said.push(t('table.menu.last-round'));
   if (before.view.paused !== now.view.paused)
     said.push(now.view.paused ? t('table.news.paused') : t('table.news.resumed'));
   // Where many play at once the game tells what there is to do.

@@ -24,7 +24,7 @@ export type Trouble = { why: string; from: number; to: number };
 
 /** Finds in a text the line that a refusal names: "line 3: …". One that names none means all of it. */
 export function troubleIn(text: string, refusal: string): Trouble {
-  const named = /^line (\d+): (.*)$/s.exec(refusal);
+  const named = /^line (\d+): (.*)$/is.exec(refusal);
   const lines = text.split('\n');
   const line = named ? Number(named[1]) - 1 : -1;
   if (!named || line >= lines.length) return { why: refusal, from: 0, to: text.length };

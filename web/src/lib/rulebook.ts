@@ -1,12 +1,25 @@
-/** The rules of a game as HTML, made from docs/rules when the client was built (scripts/rules.js). */
-export type Rules = { plain: string; exact: string; common: string };
+/** The exact rules of a game as HTML, made from docs/rules when the client was built (scripts/rules.js). They are English. */
+export type Exact = { exact: string; common: string };
 
-const folder = '../../../docs/rules/plain/';
-const pages = import.meta.glob<{ default: Rules }>('../../../docs/rules/plain/*.md');
+/** The rules of a game; the page in plain words is in the language of the device, where that has it. */
+export type Rules = Exact & { plain: string };
+
+const plain = import.meta.glob<{ default: string }>('../../../texts/*/rules/*.md');
+const exact = import.meta.glob<{ default: Exact }>([
+  '../../../docs/rules/*.md',
+  '!../../../docs/rules/{README,common}.md'
+]);
+
+const pageOf = (game: string, language: string) => plain[`../../../texts/${language}/rules/${game}.md`];
 
 /** The ids of the games whose rules can be read here: those that have a page in plain words. */
-export const readable = Object.keys(pages).map((path) => path.slice(folder.length, -'.md'.length));
+export const readable = Object.keys(plain).flatMap((path) => /\/en\/rules\/(.+)\.md$/.exec(path)?.[1] ?? []);
 
-export async function rulesOf(game: string): Promise<Rules> {
-  return (await pages[`${folder}${game}.md`]()).default;
+/** The rules of a game in a language, each language a chunk of its own. */
+export async function rulesOf(game: string, language: string): Promise<Rules> {
+  const [words, numbered] = await Promise.all([
+    (pageOf(game, language) ?? pageOf(game, 'en'))(),
+    exact[`../../../docs/rules/${game}.md`]()
+  ]);
+  return { plain: words.default, ...numbered.default };
 }

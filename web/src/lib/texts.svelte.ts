@@ -124,14 +124,18 @@ export function told(sentence: string, figures: Record<string, unknown> = {}, fi
   return message ?? filled;
 }
 
-/** Figures that the server gives, as a message takes them: names of its own may be known to the dictionary, too. */
+/**
+ * Figures that the server gives, as a message takes them: games, options and colours are known to the dictionary, too.
+ * People keep the names they have, even if one is called Ring.
+ */
 function said(figures: Record<string, unknown>): Args {
-  const one = (v: unknown) => (typeof v === 'number' ? v : told(String(v)));
+  const one = (v: unknown, person: boolean) =>
+    typeof v === 'number' ? v : person ? String(v) : told(String(v));
   return Object.fromEntries(
-    Object.entries(figures).map(([name, v]) => [
-      name,
-      Array.isArray(v) ? listed(v.map((x) => String(one(x)))) : one(v)
-    ])
+    Object.entries(figures).map(([key, v]) => {
+      const person = key === 'name' || key === 'names';
+      return [key, Array.isArray(v) ? listed(v.map((x) => String(one(x, person)))) : one(v, person)];
+    })
   );
 }
 

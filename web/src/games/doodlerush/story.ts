@@ -133,9 +133,9 @@ function news(view: View, fact: Fact): string {
 }
 
 function began(view: View, { round, stage, inked }: RoundBegan): string {
-  if (stage === 'draw') return t('doodlerush.told.draw', { round });
+  if (stage === 'draw') return t('doodlerush.told.draw', { round, all: view.rounds });
   const n = inked.filter((b) => view.boards[b].owner !== view.seat).length;
-  return t('doodlerush.told.guess', { round, n });
+  return t('doodlerush.told.guess', { round, all: view.rounds, n });
 }
 
 // A right guess is told by the board that is taken.

@@ -25,6 +25,7 @@ export function position(more: Partial<View> = {}, n = 3): View {
     seat: 0,
     stage: 'guess',
     round: 1,
+    rounds: 3,
     hard: false,
     acceptFor: 8_000,
     ends: 100_000,

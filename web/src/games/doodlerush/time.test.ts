@@ -17,4 +17,7 @@ describe('time', () => {
       'guess next'
     ]);
   });
+  it('DR-3 is as many rounds as the table chose', () => {
+    expect(allRounds(position({ phase: 2, rounds: 1 })).map((r) => r.when)).toEqual(['past', 'now']);
+  });
 });

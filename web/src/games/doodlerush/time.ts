@@ -1,8 +1,5 @@
 import type { View } from './wire';
 
-/** How many rounds there are: drawing and guessing in turn (DR-3). */
-export const rounds = 6;
-
 /** The last seconds, in which the clock is set in another colour. */
 export const hurry = 10_000;
 
@@ -11,16 +8,16 @@ export function tableTime(view: View, left: number): number {
   return view.ends - Math.max(0, left);
 }
 
-/** A Round is one of the six. */
+/** A Round is a time to draw or a time to guess. */
 export interface Round {
   phase: number;
   stage: 'draw' | 'guess';
   when: 'past' | 'now' | 'next';
 }
 
-/** allRounds are the six rounds, with where the game is. */
+/** allRounds are drawing and guessing in turn (DR-3), with where the game is. */
 export function allRounds(view: View): Round[] {
-  return Array.from({ length: rounds }, (_, i) => {
+  return Array.from({ length: 2 * view.rounds }, (_, i) => {
     const phase = i + 1;
     const when = phase < view.phase ? 'past' : phase === view.phase ? 'now' : 'next';
     return { phase, stage: phase % 2 === 1 ? 'draw' : 'guess', when };

@@ -7,7 +7,8 @@ export interface View {
   phase: number; // a move names it
   seat: number; // whose view this is; -1 for the public
   stage: Stage;
-  round: number; // 1 to 3; 0 before the first
+  round: number; // from 1; 0 before the first
+  rounds: number; // of drawing and of guessing
   hard: boolean; // which side of the cards is played
   /**
    * Ends is when the bell rings, in milliseconds on the clock of the match. Other times

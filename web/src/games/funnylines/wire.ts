@@ -29,6 +29,8 @@ export interface View {
   border: Border; // of the card, "blue" … "red"
   prices: Counts; // of the kinds, in Fricos; all 0 before the first round
   card: Card | null; // its front; nil for whoever may not see it
+  /** Language is that of the names, which are guessed in it (CM-26); "" for English. */
+  language?: string;
   buyer: number; // the side that buys, or is offered a loan; -1 for none
   first: number; // the side that buys first in this round; -1 in a class
   basket: Counts; // of the buyer

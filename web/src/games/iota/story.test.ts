@@ -87,6 +87,9 @@ describe('what is announced', () => {
   it('tells who won', () => {
     expect(ending(view, { reason: 'played-out', winners: [1], points: [3, 9] })).toBe(whoWins(view, [1]));
     expect(ending(view, { reason: 'played-out', winners: [0], points: [9, 3] })).toBe(whoWins(view, [0]));
+    expect(ending(view, { reason: 'stopped', winners: [0], points: [9, 3] })).toBe(
+      `The host ended the game. ${whoWins(view, [0])}`
+    );
     expect(ending(view, { reason: 'stalemate', winners: [0, 1], points: [9, 9] })).toBe(
       `Nobody could play any more, so the game ended. ${whoWins(view, [0, 1])}`
     );

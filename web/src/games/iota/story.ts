@@ -125,9 +125,15 @@ export function soundOf({ kind, data }: Fact): Sound | null {
   return null;
 }
 
+/** cause is why the game ended, where that is not plain. */
+export function cause(ended: Ended | null): string {
+  if (ended?.reason === 'stalemate') return t('iota.said.stalemate');
+  return ended?.reason === 'stopped' ? t('iota.said.stopped') : '';
+}
+
 /** ending says who won. */
 export function ending(view: View, ended: Ended): string {
-  return spoken([ended.reason === 'stalemate' ? t('iota.said.stalemate') : '', whoWins(view, ended.winners)]);
+  return spoken([cause(ended), whoWins(view, ended.winners)]);
 }
 
 /** byCell finds what lies on a cell. */

@@ -95,7 +95,7 @@ export interface Ended {
 }
 
 /** A Reason is how a game ended. */
-export type Reason = 'played-out' | 'stalemate';
+export type Reason = 'played-out' | 'stalemate' | 'stopped';
 
 /** A Play lays one to four cards in a line (IO-6, IO-7). */
 export interface Play {

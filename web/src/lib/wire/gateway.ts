@@ -12,6 +12,8 @@ export interface Catalogue {
 export interface Catalogued extends Info {
   bots: BotInfo[];
   packs: Pack[]; // of words; empty for a game without
+  /** Languages is those that its words are in (CM-26); empty for a game without. */
+  languages: string[];
 }
 
 /** BotInfo is a bot that can be seated. */
@@ -24,6 +26,7 @@ export interface BotInfo {
 export interface Pack {
   id: string;
   name: string;
+  game: string; // that it was made for, or "any"
   language: string;
   grade: string;
   words: number;
@@ -34,6 +37,8 @@ export interface NewTable {
   name: string;
   game?: string;
   play?: boolean; // fill it with bots and start the game at once
+  /** Language is that of the device. The words of the table are in it, where there are any (CM-26). */
+  language?: string;
 }
 
 /** A NewSeat asks for a seat by name, or for one that another device hands over. */

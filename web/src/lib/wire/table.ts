@@ -25,10 +25,12 @@ export interface View {
   seats: SeatView[]; // in circular order
   game: string; // chosen, or being played
   options: Values;
+  language: string; // of the words that games are dealt (CM-26)
   pack: string; // the pack of words chosen; "" for the game's own
   own: number; // how many words of their own the players have pasted; 0 for a pack
   pace: number; // percent; stretches every limit
   paused: boolean; // all clocks stand still
+  ending: boolean; // the game ends after this round, as the host wants it (CM-25)
   open: boolean; // anyone with the code may watch and sit down; else newcomers knock (CM-4)
   watchers: number; // how many do
   /**
@@ -66,6 +68,7 @@ export interface SeatView {
   away: boolean; // a person's seat that a bot plays until they are back (CM-5)
   vacant: boolean; // removed in mid-game; its turns are skipped
   here: boolean; // at least one device is connected; true for bots
+  fresh: boolean; // just taken, and no device of it has been here yet
   ready: boolean;
   host: boolean;
   out: boolean; // sits the next game out
@@ -79,6 +82,12 @@ export interface Game {
   scoring: boolean; // false where it was played without points
   /** Drawings is how many pictures the gallery has of it (CM-13). */
   drawings: number;
+  /**
+   * Early: the host ended it before its time; Uncounted: and it does not count for the
+   * evening (CM-25).
+   */
+  early?: boolean;
+  uncounted?: boolean;
 }
 
 /** A Part is what one seat made of a game. */
@@ -87,15 +96,19 @@ export interface Part {
   name: string;
   points: number;
   won: boolean;
+  team?: string; // with whom they won or lost; "" where each played alone
 }
 
-/** A Standing is one row of the evening's table. */
+/**
+ * A Standing is one row of the evening's table: games won and places, for the points of
+ * one game mean nothing in another (CM-28).
+ */
 export interface Standing {
   seat: number;
   name: string;
   won: number;
+  places: number[]; // how often first, second and third
   played: number;
-  points: number;
 }
 
 /** A MatchView is a match as one seat, or the public, may see it. */
@@ -289,6 +302,18 @@ export interface DoStart {
   force: boolean;
 }
 
+/**
+ * DoFinish ends the running game (host, CM-25). Without data it ends now and does not
+ * count for the evening.
+ */
+export interface DoFinish {
+  when: When; // "now"; "round": after this one; "never" takes that back
+  count: boolean;
+}
+
+/** A When is when the host wants a match to end. */
+export type When = 'now' | 'round' | 'never';
+
 /** DoAddBot seats a bot in the lobby (host). */
 export interface DoAddBot {
   bot: string;
@@ -336,6 +361,11 @@ export interface DoWords {
   paste?: string;
 }
 
+/** DoLanguage chooses the language of the words that games are dealt (host, CM-26). */
+export interface DoLanguage {
+  language: string;
+}
+
 /** DoKnock names who "let-in" or "turn-away" is about (host). */
 export interface DoKnock {
   knock: number;
@@ -355,7 +385,7 @@ export interface Commands {
   'options': { data: DoOptions; answer: undefined };
   'start': { data: DoStart; answer: undefined };
   'lobby': { data: undefined; answer: undefined };
-  'finish': { data: undefined; answer: undefined };
+  'finish': { data: DoFinish; answer: undefined };
   'add-bot': { data: DoAddBot; answer: undefined };
   'order': { data: DoOrder; answer: undefined };
   'mark': { data: DoMark; answer: undefined };
@@ -369,6 +399,7 @@ export interface Commands {
   'mute': { data: DoMute; answer: undefined };
   'open': { data: DoOpen; answer: undefined };
   'words': { data: DoWords; answer: undefined };
+  'language': { data: DoLanguage; answer: undefined };
   'let-in': { data: DoKnock; answer: undefined };
   'turn-away': { data: DoKnock; answer: undefined };
 }
@@ -378,14 +409,14 @@ export type RefusalCode =
   | 'bad-emoji' | 'bad-key' | 'bad-name' | 'bad-words' | 'batch-too-large' | 'damaged' | 'door-full'
   | 'drawing-full' | 'empty-board' | 'far-off' | 'fault' | 'foreign-node' | 'foreign-origin' | 'hint'
   | 'ink-interrupted' | 'ink-malformed' | 'ink-reset' | 'ink-spent' | 'ink-version' | 'locked'
-  | 'malformed' | 'moving' | 'muted' | 'name-taken' | 'no-stroke' | 'no-such-address' | 'no-such-bot'
-  | 'no-such-game' | 'no-such-knock' | 'no-such-pack' | 'no-such-picture' | 'no-such-seat'
-  | 'no-such-table' | 'no-vote' | 'no-voters' | 'no-words' | 'not-host' | 'not-lobby' | 'not-playing'
-  | 'not-ready' | 'not-seated' | 'not-your-vote' | 'option-out-of-bounds' | 'over' | 'own-drawing'
-  | 'paused' | 'pictures-busy' | 'said-already' | 'server-full' | 'slow-down' | 'stale' | 'storage'
-  | 'storage-full' | 'stroke-too-long' | 'table-budget' | 'table-full' | 'too-early' | 'too-few'
-  | 'too-few-words' | 'too-late' | 'too-many' | 'turned-away' | 'unknown-command' | 'unknown-move'
-  | 'unknown-option' | 'vote-open' | 'wrong-count';
+  | 'malformed' | 'moving' | 'muted' | 'name-taken' | 'no-rounds' | 'no-stroke' | 'no-such-address'
+  | 'no-such-bot' | 'no-such-game' | 'no-such-knock' | 'no-such-language' | 'no-such-pack'
+  | 'no-such-picture' | 'no-such-seat' | 'no-such-table' | 'no-vote' | 'no-voters' | 'no-words'
+  | 'not-host' | 'not-lobby' | 'not-playing' | 'not-ready' | 'not-seated' | 'not-your-vote'
+  | 'option-out-of-bounds' | 'over' | 'own-drawing' | 'paused' | 'pictures-busy' | 'said-already'
+  | 'server-full' | 'slow-down' | 'stale' | 'storage' | 'storage-full' | 'stroke-too-long'
+  | 'table-budget' | 'table-full' | 'too-early' | 'too-few' | 'too-few-words' | 'too-late' | 'too-many'
+  | 'turned-away' | 'unknown-command' | 'unknown-move' | 'unknown-option' | 'vote-open' | 'wrong-count';
 
 /** Why the server closed a socket. */
 export const Close = {

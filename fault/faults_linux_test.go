@@ -1,0 +1,203 @@
+package fault
+
+import (
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+	"time"
+
+	"linework/fault/check"
+)
+
+// A trouble is one thing that goes wrong in a round.
+type trouble struct {
+	name  string
+	disk  bool // the primary has a small disk of its own
+	clock bool // nodes have clocks that jump
+	skip  func(t testing.TB) string
+	cause func(r *round) (since time.Time) // from when on the waiting of devices counts
+}
+
+// troubles is all that goes wrong, in the order of rounds: first what is in the slice that
+// every run of the tests plays.
+var troubles = []trouble{
+	{name: "node and primary killed", cause: func(r *round) time.Time {
+		n := r.choose()
+		r.everyone()
+		since := time.Now()
+		n.kill()
+		r.failOver()
+		return since
+	}},
+	{name: "node frozen for 8 s", cause: func(r *round) time.Time {
+		n := r.choose()
+		since := time.Now()
+		n.signal(syscall.SIGSTOP)
+		time.Sleep(8 * time.Second)
+		n.signal(syscall.SIGCONT)
+		return since
+	}},
+	{name: "node cut off from the store", cause: func(r *round) time.Time {
+		n := r.choose()
+		r.wires([]*node{n}, true, 0, true)
+		time.Sleep(8 * time.Second)
+		r.wires([]*node{n}, false, 0, true)
+		return time.Now()
+	}},
+	{name: "node killed", cause: func(r *round) time.Time {
+		n := r.choose()
+		since := time.Now()
+		n.kill()
+		return since
+	}},
+	{name: "primary killed, standby promoted", cause: func(r *round) time.Time {
+		r.everyone()
+		since := time.Now()
+		r.failOver()
+		return since
+	}},
+	{name: "store silent for 20 s", cause: func(r *round) time.Time {
+		r.everyone()
+		r.primary.Freeze(r.t)
+		time.Sleep(20 * time.Second)
+		r.primary.Thaw(r.t)
+		return time.Now()
+	}},
+	{name: "store slow for 10 s", cause: func(r *round) time.Time {
+		r.everyone()
+		r.wires(r.nodes, false, 300*time.Millisecond, true)
+		time.Sleep(10 * time.Second)
+		r.wires(r.nodes, false, 0, true)
+		return time.Now()
+	}},
+	{name: "nodes cut off from each other", cause: func(r *round) time.Time {
+		r.everyone()
+		r.wires(r.nodes, true, 0, false)
+		time.Sleep(8 * time.Second)
+		r.wires(r.nodes, false, 0, false)
+		return time.Now()
+	}},
+	{name: "sockets cut all the time", cause: func(r *round) time.Time {
+		r.everyone()
+		for end := time.Now().Add(12 * time.Second); time.Now().Before(end); {
+			r.devices[r.rng.IntN(len(r.devices))].cut()
+			time.Sleep(time.Duration(20+r.rng.IntN(150)) * time.Millisecond)
+		}
+		return time.Now()
+	}},
+	{name: "slow readers, and a node killed", cause: func(r *round) time.Time {
+		for i, d := range r.devices {
+			d.mu.Lock()
+			d.slow = i%3 == 1
+			d.mu.Unlock()
+		}
+		time.Sleep(6 * time.Second)
+		n := r.choose()
+		since := time.Now()
+		n.kill()
+		return since
+	}},
+	{name: "disk of the store full", disk: true, skip: needsMount, cause: func(r *round) time.Time {
+		r.everyone()
+		r.fill(10 * time.Second)
+		return time.Now()
+	}},
+	{name: "clocks of two nodes jump", clock: true, cause: func(r *round) time.Time { // figures would say nothing here: entries have the nodes' time
+		time.Sleep(time.Until(r.nodes[len(r.nodes)-1].began.Add(jumpAfter))) // one goes forward by an hour, one back
+		return time.Now()
+	}},
+}
+
+// choose is a node that has a table, and notes which ones go with it.
+func (r *round) choose() *node {
+	n := r.holder(r.tables[r.rng.IntN(len(r.tables))])
+	for _, code := range r.tables {
+		if r.holder(code) == n {
+			r.victims = append(r.victims, code)
+		}
+	}
+	return n
+}
+
+// everyone notes that the fault hits all tables.
+func (r *round) everyone() { r.victims = r.tables }
+
+// failOver kills the primary and makes the standby take writes.
+func (r *round) failOver() {
+	now := time.Now()
+	r.crashes = append(r.crashes, check.Window{From: now.Add(-crashCost), To: now.Add(crashCost)})
+	r.primary.Kill(r.t)
+	r.standby.Promote(r.t)
+}
+
+// wires cuts, slows down or mends the wires of nodes to the store, or to other nodes.
+func (r *round) wires(of []*node, cut bool, delay time.Duration, store bool) {
+	for _, n := range of {
+		if !store {
+			n.front.set(cut, delay)
+			continue
+		}
+		for _, p := range n.stores {
+			p.set(cut, delay)
+		}
+	}
+}
+
+func needsMount(t testing.TB) string {
+	if os.Getuid() != 0 {
+		return "needs root, to mount a small disk"
+	}
+	dir := t.TempDir()
+	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=1m"); err != nil {
+		return "no small disk can be mounted: " + err.Error()
+	}
+	_ = syscall.Unmount(dir, 0)
+	return ""
+}
+
+// smallDisk is a folder with little room.
+func smallDisk(t testing.TB) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "linework-disk-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=256m,mode=0777"); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = syscall.Unmount(dir, syscall.MNT_DETACH)
+		_ = os.Remove(dir)
+	})
+	return dir
+}
+
+// fill takes all room of the primary's disk for a while. A primary that could not bear it
+// is started again.
+func (r *round) fill(long time.Duration) {
+	r.t.Helper()
+	stuffing := filepath.Join(r.small, "stuffing")
+	f, err := os.Create(stuffing)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	block := make([]byte, 64<<10)
+	full := false
+	for end := time.Now().Add(long); time.Now().Before(end); {
+		if _, err := f.Write(block); err != nil { // and again, where the database gave room back
+			full = true
+			time.Sleep(20 * time.Millisecond)
+		}
+	}
+	_ = f.Close()
+	_ = os.Remove(stuffing)
+	if !full {
+		r.t.Error("the disk was never full")
+	}
+	if r.primary.Ended() {
+		now := time.Now()
+		r.crashes = append(r.crashes, check.Window{From: now.Add(-long - crashCost), To: now})
+		r.primary.Restart(r.t)
+	}
+}

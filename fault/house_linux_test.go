@@ -1,0 +1,221 @@
+package fault
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"linework/fault/check"
+	"linework/journal/pgtest"
+	"linework/journal/postgres"
+)
+
+// A house is three nodes, the database that they share, and its standby. Wires between
+// them lead through proxies.
+type house struct {
+	t        testing.TB
+	dir      string
+	program  string
+	database string
+	primary  *pgtest.Server
+	standby  *pgtest.Server
+	nodes    []*node
+}
+
+// A node is a server in a process of its own.
+type node struct {
+	name    string // its address for other nodes, and the name of its connections
+	listen  string
+	front   *proxy   // by which other nodes reach it
+	stores  []*proxy // by which it reaches the database, and the standby
+	cmd     *exec.Cmd
+	waited  chan struct{}
+	began   time.Time
+	logFile string
+}
+
+const (
+	nodes = 3
+	token = "a token of all nodes"
+)
+
+// witness is a table in the database in which every append is noted in its own transaction:
+// who wrote it, by the name of the connection, and who had the lease.
+const witness = `
+CREATE SCHEMA fault;
+CREATE TABLE fault.appends (journal bigint, seq bigint, epoch bigint, holder text, writer text);
+CREATE FUNCTION fault.note() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO fault.appends
+	SELECT NEW.journal, NEW.seq, t.epoch, coalesce((SELECT n.address FROM linework.nodes n WHERE n.id = t.node), 'nobody'), current_setting('application_name')
+	FROM linework.tables t WHERE t.id = NEW.journal;
+	RETURN NULL;
+END $$;
+CREATE TRIGGER note AFTER INSERT ON linework.entries FOR EACH ROW EXECUTE FUNCTION fault.note();
+`
+
+// build starts a house. Where disk is set, the primary has its data there.
+func build(t testing.TB, program, disk string) *house {
+	t.Helper()
+	h := &house{t: t, dir: t.TempDir(), program: program}
+	settings := []string{"wal_writer_delay=100ms", "max_wal_size=64MB"}
+	if disk == "" {
+		h.primary = pgtest.Start(t, settings...)
+	} else {
+		was := os.Getenv("TMPDIR")
+		_ = os.Setenv("TMPDIR", disk)
+		h.primary = pgtest.Start(t, settings...)
+		_ = os.Setenv("TMPDIR", was)
+	}
+	h.standby = h.primary.Standby(t, true)
+	url := h.primary.Database(t)
+	h.database = url[strings.LastIndex(url, "/")+1 : strings.Index(url, "?")]
+	if _, _, err := postgres.Migrate(context.Background(), url); err != nil {
+		t.Fatal(err)
+	}
+	conn, err := pgx.Connect(context.Background(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(context.Background())
+	if _, err := conn.Exec(context.Background(), witness); err != nil {
+		t.Fatal(err)
+	}
+	for range nodes {
+		h.add()
+	}
+	return h
+}
+
+// url is the address of the database, whoever of the two takes writes.
+func (h *house) url() string { return h.primary.URL(h.database, h.standby) }
+
+func (h *house) add() {
+	h.t.Helper()
+	probe, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	n := &node{listen: probe.Addr().String(), waited: make(chan struct{})}
+	_ = probe.Close()
+	n.front = newProxy(h.t, n.listen)
+	n.name = "http://" + n.front.address()
+	hosts := ""
+	for _, s := range []*pgtest.Server{h.primary, h.standby} {
+		p := newProxy(h.t, fmt.Sprintf("127.0.0.1:%d", s.Port))
+		n.stores = append(n.stores, p)
+		hosts += "," + p.address()
+	}
+	n.logFile = filepath.Join(h.dir, fmt.Sprintf("node-%d.log", len(h.nodes)))
+	n.cmd = exec.Command(h.program, "serve", "--listen", n.listen, "--data", filepath.Join(h.dir, fmt.Sprint("data-", len(h.nodes))), "--bot-delay", "100ms", "--node-address", n.name, "--no-mdns", "--log-level", "info")
+	n.cmd.Env = append(os.Environ(), "LINEWORK_NODE_TOKEN="+token, "GOMAXPROCS=2", jumpSetting+"="+[]string{"3600", "-3600", "0"}[len(h.nodes)%3],
+		fmt.Sprintf("LINEWORK_STORE=postgres://linework@%s/%s?sslmode=disable&application_name=%s", hosts[1:], h.database, n.name))
+	n.cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	log, err := os.Create(n.logFile)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	n.cmd.Stderr = log
+	started := make(chan error)
+	n.began = time.Now()
+	go func() {
+		runtime.LockOSThread() // the signal at the end of its parent is one at the end of this thread
+		err := n.cmd.Start()
+		started <- err
+		if err == nil {
+			_ = n.cmd.Wait()
+			_ = log.Close()
+			close(n.waited)
+		}
+	}()
+	if err := <-started; err != nil {
+		h.t.Fatal(err)
+	}
+	h.nodes = append(h.nodes, n)
+	h.t.Cleanup(n.kill)
+	for limit := time.Now().Add(60 * time.Second); !n.serves(); time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(limit) {
+			text, _ := os.ReadFile(n.logFile)
+			h.t.Fatalf("a node does not serve:\n%s", text)
+		}
+	}
+}
+
+// serves reports whether the node said that it does.
+func (n *node) serves() bool {
+	f, err := os.Open(n.logFile)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		if strings.Contains(lines.Text(), "msg=serving") {
+			return true
+		}
+	}
+	return false
+}
+
+func (n *node) signal(s syscall.Signal) { _ = n.cmd.Process.Signal(s) }
+
+// kill ends a node as kill -9 does.
+func (n *node) kill() {
+	n.signal(syscall.SIGKILL)
+	<-n.waited
+}
+
+// holder is the node that has a table, by the database.
+func (h *house) holder(code string) *node {
+	h.t.Helper()
+	conn, err := pgx.Connect(context.Background(), h.url()+"&target_session_attrs=read-write")
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer conn.Close(context.Background())
+	var address string
+	err = conn.QueryRow(context.Background(), "SELECT coalesce((SELECT n.address FROM linework.nodes n WHERE n.id = t.node), '') FROM linework.tables t WHERE t.name = $1", code).Scan(&address)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	for _, n := range h.nodes {
+		if n.name == address {
+			return n
+		}
+	}
+	return nil
+}
+
+// witnesses is what the database noted of a table's appends.
+func (h *house) witnesses(code string) []check.Witness {
+	h.t.Helper()
+	conn, err := pgx.Connect(context.Background(), h.url()+"&target_session_attrs=read-write")
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer conn.Close(context.Background())
+	rows, err := conn.Query(context.Background(), "SELECT a.seq, a.epoch, a.holder, a.writer FROM fault.appends a JOIN linework.tables t ON t.id = a.journal WHERE t.name = $1 ORDER BY a.seq", code)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	all, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (w check.Witness, err error) {
+		var seq int64
+		err = row.Scan(&seq, &w.Epoch, &w.Holder, &w.Writer)
+		w.Seq = uint64(seq)
+		return w, err
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return all
+}

@@ -1,0 +1,293 @@
+package fault
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"linework/fault/check"
+	"linework/games"
+	"linework/journal"
+	"linework/journal/postgres"
+	"linework/table"
+)
+
+// A round is a house with tables at which people play while something goes wrong.
+type round struct {
+	*house
+	seed    uint64
+	rng     *rand.Rand
+	devices []*device
+	tables  []string
+	seats   map[string][]int // that were given out, by table
+	crashes []check.Window   // of the database
+	victims []string         // tables that the fault hits
+	kept    string           // folder for what is worth keeping
+	small   string           // the disk of the primary, where it is a small one
+}
+
+// An outcome is what came of a round.
+type outcome struct {
+	seed       uint64
+	fault      string
+	skipped    string        // why it was not played
+	took       time.Duration // from the fault, or its end where it lasted, to the first entry after it
+	waited     time.Duration // likewise, to the next update of the device that waited longest
+	entries    int
+	acks       int
+	ink        int
+	violations []check.Violation
+	kept       string // where the histories are
+}
+
+// crashCost is how much of the ink before a crash of the database may be gone: twice what
+// docs/operating.md says, for the machine is busy.
+const crashCost = time.Second
+
+// seat gathers people at tables of different games and starts them.
+func (r *round) seat() {
+	r.t.Helper()
+	shelf := []string{"doodledash", "doodlerush", "pictomania", "funnylines"}
+	picked := []string{"iota", shelf[r.seed%4], shelf[(r.seed+1+r.seed/4%3)%4]}
+	for k, id := range picked {
+		r.open(k, id)
+	}
+	for _, d := range r.devices {
+		if !d.stopped() {
+			d.start()
+		}
+	}
+}
+
+// open opens a table with two people, one of whom has two devices, bots to fill it up, and
+// a TV.
+func (r *round) open(k int, id string) {
+	r.t.Helper()
+	g, _ := games.Find(id)
+	var ana, ben table.Ticket
+	r.post(k, "api/tables", fmt.Sprintf(`{"name":"Ana","game":%q}`, id), &ana)
+	r.post(k+1, "api/tables/"+ana.Code+"/seats", `{"name":"Ben"}`, &ben)
+	r.tables = append(r.tables, ana.Code)
+	r.seats[ana.Code] = []int{int(ana.Seat), int(ben.Seat)}
+	phone := newDevice(r.t, "Ana's phone", ana, r.seed, r.way(k))
+	phone.plays = true
+	laptop := newDevice(r.t, "Ana's laptop", ana, r.seed, r.way(k+1))
+	other := newDevice(r.t, "Ben's phone", ben, r.seed, r.way(k+2))
+	other.plays = true
+	tv := newDevice(r.t, "the TV", table.Ticket{Code: ana.Code}, r.seed, r.way(k+1))
+	r.devices = append(r.devices, phone, laptop, other, tv)
+	host := newDevice(r.t, "Ana's hand", ana, r.seed, r.way(k)) // it sets the table, and goes
+	host.resting = true
+	host.start()
+	await(r.t, "the host to come in", func() bool { host.mu.Lock(); defer host.mu.Unlock(); return host.in })
+	host.mu.Lock()
+	for range 2 { // four are enough for every game
+		host.say("add-bot", fmt.Appendf(nil, `{"bot":%q}`, g.Bots()[0].Name()), nil)
+	}
+	host.say("start", []byte(`{"force":true}`), nil)
+	host.mu.Unlock()
+	await(r.t, id+" to begin", func() bool { host.mu.Lock(); defer host.mu.Unlock(); return host.match != nil })
+	host.stop()
+	host.history.Left = true
+	r.devices = append(r.devices, host)
+}
+
+// way is how a device finds a node: first its own, then the next one.
+func (r *round) way(first int) func(int) string {
+	return func(try int) string { return r.nodes[(first+try)%len(r.nodes)].listen }
+}
+
+func (r *round) post(k int, path, body string, into any) {
+	r.t.Helper()
+	res, err := http.Post("http://"+r.nodes[k%len(r.nodes)].listen+"/"+path, "application/json", strings.NewReader(body))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	defer res.Body.Close()
+	if err := json.NewDecoder(res.Body).Decode(into); err != nil || res.StatusCode >= 300 {
+		r.t.Fatalf("%s: %d %v", path, res.StatusCode, err)
+	}
+}
+
+// await waits until something is so, for longer than it can take.
+func await(t testing.TB, what string, is func() bool) {
+	t.Helper()
+	for limit := time.Now().Add(90 * time.Second); !is(); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(limit) {
+			t.Fatalf("waited in vain for %s", what)
+		}
+	}
+}
+
+// goOn waits until every device was told something after a moment, and is how long those
+// at the tables that the fault hit have waited.
+func (r *round) goOn(since time.Time) (longest time.Duration) {
+	r.t.Helper()
+	for _, d := range r.devices {
+		if d.stopped() {
+			continue
+		}
+		await(r.t, d.String()+" to be told how it goes on", func() bool { return !d.toldAfter(since).IsZero() })
+		if slices.Contains(r.victims, d.ticket.Code) && !d.slow {
+			longest = max(longest, d.toldAfter(since).Sub(since))
+		}
+	}
+	return longest
+}
+
+// settle has everyone rest and the clocks stand still, lets every device see the end, and
+// has each seat come in once more by a new device.
+func (r *round) settle() {
+	r.t.Helper()
+	var last []*device
+	for _, d := range r.devices {
+		d.mu.Lock()
+		d.resting, d.slow = true, false
+		d.mu.Unlock()
+	}
+	for _, d := range r.devices {
+		if d.history.Device != "Ana's phone" {
+			continue
+		}
+		await(r.t, "table "+d.ticket.Code+" to pause", func() bool {
+			d.mu.Lock()
+			defer d.mu.Unlock()
+			if d.stage != table.Playing {
+				return d.in
+			}
+			for _, e := range slices.Backward(d.history.Events) {
+				if e.What == check.Answered && e.ID == d.lastID && d.lastDid("pause") && (e.OK || e.Code == "paused" || e.Code == "not-playing") {
+					return true
+				}
+				if e.What == check.Said && e.Do == "pause" && time.Since(e.At) < time.Second {
+					return false
+				}
+			}
+			if d.in {
+				d.say("pause", []byte("null"), nil)
+			}
+			return false
+		})
+	}
+	for _, d := range r.devices {
+		if d.stopped() {
+			continue
+		}
+		again := newDevice(r.t, d.history.Device+", anew", d.ticket, r.seed, d.address)
+		again.start()
+		last = append(last, again)
+	}
+	r.devices = append(r.devices, last...)
+	for _, d := range r.devices {
+		await(r.t, d.String()+" to be in", func() bool { d.mu.Lock(); defer d.mu.Unlock(); return d.in || d.stopped() })
+	}
+	await(r.t, "silence", func() bool {
+		for _, d := range r.devices {
+			d.mu.Lock()
+			quiet := d.stopped() || d.in && len(d.waiting) == 0
+			for _, e := range slices.Backward(d.history.Events) {
+				if time.Since(e.At) > time.Second {
+					break
+				}
+				quiet = quiet && e.What != check.Updated && e.What != check.Welcomed && e.What != check.Inked
+			}
+			d.mu.Unlock()
+			if !quiet {
+				return false
+			}
+		}
+		return true
+	})
+	for _, d := range r.devices {
+		if !d.stopped() {
+			d.stop()
+		}
+	}
+}
+
+func (d *device) lastDid(do string) bool {
+	for _, e := range slices.Backward(d.history.Events) {
+		if e.What == check.Said {
+			return e.Do == do
+		}
+	}
+	return false
+}
+
+// judge reads the journal back and has every table checked.
+func (r *round) judge(o *outcome, since time.Time) {
+	r.t.Helper()
+	ctx := context.Background()
+	reader, err := postgres.Read(ctx, r.url())
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	defer reader.Close()
+	var cases []check.Case
+	for _, code := range r.tables {
+		c := check.Case{Truth: check.Truth{Table: code}, Witnesses: r.witnesses(code), Seats: r.seats[code], Crashes: r.crashes}
+		for _, d := range r.devices {
+			if d.ticket.Code != code {
+				continue
+			}
+			c.Histories = append(c.Histories, d.history)
+			for _, e := range d.history.Events {
+				if e.What == check.Answered && e.OK {
+					o.acks++
+				}
+				if e.What == check.Inked {
+					o.ink++
+				}
+			}
+		}
+		log, err := reader.Log(ctx, code)
+		if err != nil {
+			o.violations = append(o.violations, check.Violation{Table: code, Law: "acknowledged", Text: "the table is gone: " + err.Error()})
+			continue
+		}
+		found, entries := judged(ctx, &c, log)
+		o.violations = append(o.violations, found...)
+		o.entries += len(entries)
+		if slices.Contains(r.victims, code) {
+			for _, e := range entries {
+				if e.At.After(since) {
+					o.took = max(o.took, e.At.Sub(since))
+					break
+				}
+			}
+		}
+		cases = append(cases, c)
+	}
+	if len(o.violations) > 0 || *keepAll {
+		o.kept = r.keep(ctx, reader, o, cases)
+	}
+}
+
+// judged replays a journal into a case and checks it.
+func judged(ctx context.Context, c *check.Case, log journal.Log) ([]check.Violation, []journal.Entry) {
+	code := c.Truth.Table
+	entries, err := all(log.Read(ctx))
+	if err == nil {
+		c.Truth, err = check.Read(code, games.Find, entries, func(hash string) ([]byte, error) { return log.Blob(ctx, hash) })
+	}
+	if err != nil {
+		return []check.Violation{{Table: code, Law: "replay", Text: err.Error()}}, entries
+	}
+	return check.Check(*c), entries
+}
+
+func all(read func(func(journal.Entry, error) bool)) (list []journal.Entry, err error) {
+	for e, failed := range read {
+		if failed != nil {
+			return list, failed
+		}
+		list = append(list, e)
+	}
+	return list, nil
+}

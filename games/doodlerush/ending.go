@@ -1,0 +1,45 @@
+package doodlerush
+
+import (
+	"time"
+
+	"linework/game"
+)
+
+var _ game.Ender = (*match)(nil)
+
+// final is the last round of drawing and guessing.
+func (m *match) final() int {
+	if m.only > 0 {
+		return m.only
+	}
+	return m.rounds
+}
+
+// Finished is how many rounds of drawing and guessing are over. A board that is taken
+// stays so, and the round in which it was counts as well.
+func (m *match) Finished() int {
+	done := max(m.phase-1, 0) / 2
+	for _, t := range m.takes {
+		done = max(done, t.Round)
+	}
+	return done
+}
+
+// LastRound makes the round in play the last one, or takes that back (CM-25). When the
+// last answers are awaited it is too late for both.
+func (m *match) LastRound(last bool) {
+	switch {
+	case m.stage() == Settling:
+	case last:
+		m.only = max(m.round(), 1)
+	default:
+		m.only = 0
+	}
+}
+
+// End ends the game with the boards that are taken (CM-25).
+func (m *match) End(at time.Duration) []game.Event {
+	m.now = at
+	return append(m.closeVotes(), m.end())
+}

@@ -1,0 +1,69 @@
+package room
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A Standing is one row of the evening's table: games won and places, for the points of
+// one game mean nothing in another (CM-28).
+type Standing struct {
+	Seat   SeatID `json:"seat"`
+	Name   string `json:"name"`
+	Won    int    `json:"won"`
+	Places []int  `json:"places"` // how often first, second and third
+	Played int    `json:"played"`
+}
+
+// shownPlaces is how many places are counted.
+const shownPlaces = 3
+
+// Standings sums up the evening, best first: games won, then places.
+func Standings(evening []Game) []Standing {
+	rows := []Standing{}
+	for _, g := range evening {
+		if g.Uncounted {
+			continue
+		}
+		for _, p := range g.Scores {
+			i := slices.IndexFunc(rows, func(r Standing) bool { return r.Seat == p.Seat })
+			if i < 0 {
+				i = len(rows)
+				rows = append(rows, Standing{Seat: p.Seat, Places: make([]int, shownPlaces)})
+			}
+			r := &rows[i]
+			r.Name = p.Name
+			r.Played++
+			if p.Won {
+				r.Won++
+			}
+			if place := g.place(p); place > 0 && place <= shownPlaces {
+				r.Places[place-1]++
+			}
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b Standing) int {
+		return cmp.Or(b.Won-a.Won, slices.Compare(b.Places, a.Places))
+	})
+	return rows
+}
+
+// place is which one somebody came in a game, from 1; 0 where it had no points and they
+// did not win. A team comes in as one.
+func (g Game) place(p Part) int {
+	if p.Won {
+		return 1
+	}
+	if !g.Scoring {
+		return 0
+	}
+	place, teams := 1, []string{}
+	for _, other := range g.Scores {
+		if !other.Won && other.Points <= p.Points || other.Team != "" && slices.Contains(teams, other.Team) {
+			continue
+		}
+		place++
+		teams = append(teams, other.Team)
+	}
+	return place
+}

@@ -1,0 +1,92 @@
+package texts
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Every language has every message, with the same figures.
+func TestLanguagesAreWhole(t *testing.T) {
+	english := read("en")
+	for _, language := range Languages() {
+		other := read(language)
+		for name, text := range english {
+			said, ok := other[name]
+			if !ok {
+				t.Errorf("%s: there is no %s", language, name)
+			}
+			if got, want := holes(said), holes(text); !slices.Equal(got, want) {
+				t.Errorf("%s: %s has %q, and English has %q", language, name, got, want)
+			}
+		}
+		for name := range other {
+			if _, ok := english[name]; !ok {
+				t.Errorf("%s: English has no %s", language, name)
+			}
+		}
+	}
+	if !slices.Contains(Languages(), "de") {
+		t.Error("nobody speaks German")
+	}
+}
+
+func holes(text string) []string {
+	return slices.Sorted(slices.Values(figure.FindAllString(text, -1)))
+}
+
+// The program says every message, and none that there is not.
+func TestEveryMessageIsSaid(t *testing.T) {
+	paths, err := filepath.Glob("../cmd/linework/*.go")
+	if err != nil || len(paths) == 0 {
+		t.Fatal("there is no program: ", err)
+	}
+	said := map[string]bool{}
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		source, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`\b[sS]ay\("([a-z-]+)"`).FindAllStringSubmatch(string(source), -1) {
+			said[m[1]] = true
+		}
+	}
+	if got, want := slices.Sorted(maps.Keys(said)), slices.Sorted(maps.Keys(read("en"))); !slices.Equal(got, want) {
+		t.Errorf("the program says %q, and terminal.toml has %q", got, want)
+	}
+}
+
+func TestOf(t *testing.T) {
+	for _, tt := range []struct{ env, want string }{
+		{"LANG=de_DE.UTF-8", "de"}, {"LANG=de", "de"}, {"LANG=de_AT@euro", "de"}, {"LANG=de-CH", "de"},
+		{"LANG=en_GB.UTF-8", "en"}, {"LANG=C.UTF-8", "en"}, {"", "en"}, {"LANG=fr_FR", "en"}, {"LANG=denglish", "en"},
+		{"LC_ALL=en_US LANG=de_DE", "en"}, {"LC_MESSAGES=de_DE LANG=en_US", "de"}, {"LC_ALL=de_DE LC_MESSAGES=en_US", "de"},
+		{"LANG=..", "en"}, {"LANG=/etc", "en"},
+	} {
+		got := Of(func(name string) string {
+			for pair := range strings.FieldsSeq(tt.env) {
+				if value, ok := strings.CutPrefix(pair, name+"="); ok {
+					return value
+				}
+			}
+			return ""
+		})
+		if got.Say("ready") != In(tt.want).Say("ready") {
+			t.Errorf("%q is told %q", tt.env, got.Say("ready"))
+		}
+	}
+}
+
+func TestSay(t *testing.T) {
+	tongue := Tongue{"kept": "{data}: {n} days, {data}"}
+	if got := tongue.Say("kept", Figures{"data": "/home/{n}", "n": 3}); got != "/home/{n}: 3 days, /home/{n}" {
+		t.Errorf("said is %q", got)
+	}
+}

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Plays rounds of faults for a quarter of an hour and prints what came of them:
+# tools/fault.sh [flags of the test: -rounds 60 -within 1h -first 12 -only frozen]
+# Rounds that fail are kept in fault/kept; TestKept checks one again:
+# go test ./fault -run TestKept -again kept/7-node-killed
+set -euo pipefail
+cd "$(dirname "$0")/.."
+tools/postgres.sh
+go test ./fault/check
+go test ./fault -v -count 1 -timeout 3h -rounds 100 -within 14m -args "$@"

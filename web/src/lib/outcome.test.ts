@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { cutShort, outcome } from './outcome';
+import type { Game, Part } from './wire/table';
+
+const part = (seat: number, name: string, more: Partial<Part> = {}): Part => ({
+  seat,
+  name,
+  points: 0,
+  won: false,
+  ...more
+});
+const game = (scores: Part[], more: Partial<Game> = {}): Game => ({
+  game: 'iota',
+  scores,
+  scoring: true,
+  drawings: 0,
+  ...more
+});
+const [ana, ben, cem] = [part(1, 'Ana', { won: true }), part(2, 'Ben', { won: true }), part(3, 'Cem')];
+const inTeam = (p: Part, team: string) => ({ ...p, team });
+
+test.each<[string, Game | undefined, number, string]>([
+  ['nobody wins', game([cem]), 1, 'The game is over'],
+  ['you win', game([ana, cem]), 1, 'You won!'],
+  ['another wins', game([ana, cem]), 3, 'Ana won!'],
+  ['two share', game([ana, ben, cem]), 1, 'Ana and Ben share the win'],
+  [
+    'a team wins',
+    game([inTeam(ana, 'Suns'), inTeam(ben, 'Suns'), inTeam(cem, 'Moons')]),
+    1,
+    'Suns win: Ana and Ben'
+  ],
+  ['both teams win', game([inTeam(ana, 'Suns'), inTeam(ben, 'Moons')]), 0, 'Ana and Ben share the win'],
+  ['no game', undefined, 0, 'The game is over']
+])('%s', (_, game, seat, said) => expect(outcome(game, seat)).toBe(said));
+
+test('CM-25 a game that was ended early says whether it counts', () => {
+  expect(cutShort(game([ana]))).toBe('');
+  expect(cutShort(game([ana], { early: true }))).toBe('Ended early.');
+  expect(cutShort(game([ana], { early: true, uncounted: true }))).toBe(
+    'Ended early. It doesn’t count for the evening.'
+  );
+});

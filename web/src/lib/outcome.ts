@@ -1,0 +1,21 @@
+import { listed, t, told } from './texts.svelte';
+import type { Game } from './wire/table';
+
+/** How a game ended, in a line: "You won!", "Suns win: Ana and Ben". {seat} is one's own, 0 for none. */
+export function outcome(game: Game | undefined, seat = 0): string {
+  const winners = game?.scores.filter((s) => s.won) ?? [];
+  if (winners.length === 0) return t('table.result.over');
+  const names = listed(winners.map((w) => w.name));
+  const { team } = winners[0];
+  // A team wins as one; two that share are players like others.
+  if (team && winners.every((w) => w.team === team))
+    return t('table.result.team-won', { team: told(team), names });
+  if (winners.length > 1) return t('table.result.share', { names });
+  return winners[0].seat === seat ? t('table.result.you-won') : t('table.result.who-won', { names });
+}
+
+/** What the host made of a game that ended before its time; nothing where none was. */
+export function cutShort(game: Game | undefined): string {
+  if (!game?.early) return '';
+  return game.uncounted ? t('table.result.early-uncounted') : t('table.result.early');
+}
