@@ -105,7 +105,7 @@ export class Walker extends Person {
         }).join()
       );
     let last = '';
-    for (let i = 0; i < 8; i++) {
+    for (let i = 0; i < 4; i++) {
       await this.page.waitForTimeout(300);
       const now = await look();
       if (now === last) return;
@@ -132,14 +132,13 @@ export class Walker extends Person {
     });
   }
 
-  /** What is on the page now, by its components and what can be pressed. */
+  /** What is on the page now, by its components. */
   scene(): Promise<string> {
     return this.page.evaluate(() => {
       const parts = new Set<string>();
       for (const e of Array.from(document.querySelectorAll('main *, dialog[open] *')))
         if (e.getClientRects().length > 0)
-          for (const c of Array.from(e.classList))
-            if (c.startsWith('svelte-') || e.matches('button, section')) parts.add(c);
+          for (const c of Array.from(e.classList)) if (c.startsWith('svelte-')) parts.add(c);
       return [...parts].sort().join(' ');
     });
   }

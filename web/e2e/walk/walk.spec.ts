@@ -15,8 +15,8 @@ import { allowed, gaps } from './known';
 const marks: Record<string, string> = { 'en-XA': '[~àéîöûýçñšž]', 'ar-XB': '\u202e' };
 const screens = process.env.LINEWORK_SCREENS;
 const languages = screens ? [process.env.LINEWORK_LANGUAGE ?? 'en'] : Object.keys(marks);
-/** How long a game may take; those who are in a hurry see its first rounds, and no results. */
-const patience = Number(process.env.LINEWORK_PATIENCE ?? 900) * 1000;
+/** How long a game may take, in seconds: then the host ends it, and the results are those so far. */
+const patience = Number(process.env.LINEWORK_PATIENCE ?? 240) * 1000;
 const laptop = { width: 1280, height: 720 };
 
 /** A Walk is one through some pages in one language; it keeps what it finds. */
@@ -58,11 +58,6 @@ class Walk {
   async leave(me: Walker): Promise<void> {
     for (const [text, place] of await me.strays())
       if (!allowed(text, place)) this.#note('stray', text, `${this.name}:${place}`);
-  }
-
-  /** Notes that the walk did not come to the end. */
-  unfinished(): void {
-    if (!screens) this.#note('unfinished', 'no results', this.name);
   }
 
   #note(kind: string, text: string, at: string): void {
@@ -215,12 +210,13 @@ for (const language of languages) {
         'results',
         async () => {
           const scene = await me.scene();
-          if (!scenes.has(scene) && scenes.size < 24) {
+          if (!scenes.has(scene) && scenes.size < 14) {
             scenes.set(scene, scenes.size + 1);
             await all.stop(me, `play${scenes.size}`);
             await all.stop(tv, `tv${scenes.size}`, tvSize);
           }
-          if (Date.now() > end || (await me.reads(/The evening so far/))) return true;
+          if (await me.reads(/The evening so far/)) return true;
+          if (Date.now() > end) return endNow(me);
           if (++turn === 4) await lookIntoMenus(all, me);
           await act(me).catch((e: Error) => {
             if (!/waited in vain/.test(e.message)) throw e;
@@ -233,7 +229,6 @@ for (const language of languages) {
         await all.leave(me);
         await all.leave(tv);
       });
-      if (!(await me.reads(/The evening so far/))) return all.unfinished();
       await all.stop(me, 'results');
       await all.stop(tv, 'tv-results', tvSize);
       if (!(await me.find('a', /^See all drawings/))) return;
@@ -245,6 +240,14 @@ for (const language of languages) {
       await all.stop(me, 'drawing');
     });
   }
+}
+
+/** Ends a game before its time, with results. */
+async function endNow(me: Walker): Promise<boolean> {
+  await me.press(/^Menu/);
+  await me.press(/^End this game/);
+  await me.press(/^End now/, /The evening so far/);
+  return true;
 }
 
 /** Opens the menu of a table in a game, and all that it leads to. */
