@@ -19,6 +19,7 @@ const pack = new Set(
 const names = [
   /^(Ada|Ben|Linework|SVG|PNG|GIF|QR|TV)$/,
   /^(Quill|Smudge|Nib|Blot|Graphite|Sketch|Doodle|Scribe|Chalk|Inky|Pastel|Crayon)$/, // bots: table/host.go
+  /^(English|Deutsch)$/, // languages are called as those call them who speak them
   /^Linework (dev|v?\d)/,
   /^(ISC|MIT|CC BY 4.0|OFL 1.1|[A-Z]{5,6} · Linework|127\.0\.0\.1.*)$|^\((CC|ISC|MIT|OFL).*\)$/,
   // What index.html says to a browser that cannot run the client: no dictionary either.
