@@ -92,10 +92,15 @@ unit: web/dist/index.html $(HANDS) $(LEXICON) ## Run the unit tests of Go (with 
 	cd web && npm test
 
 .PHONY: browser
-browser: build ## Run the browser tests, and a slice of make browsers
+browser: build ## Run the browser tests, and slices of make browsers and make walk
 	tools/engines.sh
 	cd web && npm run e2e
 	cd web && npm run engines -- --project=firefox --project=webkit --grep 'iota|Doodle Dash'
+	cd web && npm run walk -- --grep 'pages|lobby'
+
+.PHONY: walk
+walk: build ## Walk through every page and phase in the two pseudo-languages: nothing outside the dictionary, cut or mirrored wrongly
+	cd web && npm run walk
 
 .PHONY: browsers
 browsers: build ## Play a round of each game in Chromium, Firefox and WebKit; pictures in web/test-results/engines

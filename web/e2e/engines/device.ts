@@ -17,6 +17,9 @@ export interface Device {
   close(): Promise<void>;
 }
 
+/** Where a page is not in English, `plain` gives the English of what it says: see ../walk. */
+export type Reader = Window & { plain?: (text: string) => string };
+
 export type Size = { width: number; height: number };
 
 /** Sizes to try: a phone as its browser leaves it, a laptop and a TV. */
@@ -48,8 +51,11 @@ export class Person {
     return this.device.run(
       (css, source) => {
         const image = (e: Element) => Array.from(e.querySelectorAll('img'), (img) => img.alt).join(' ');
+        const plain = (window as Reader).plain || String;
         const named = (e: Element) =>
-          (e.getAttribute('aria-label') || image(e) || e.textContent || '').trim().replace(/\s+/g, ' ');
+          plain(
+            (e.getAttribute('aria-label') || image(e) || e.textContent || '').trim().replace(/\s+/g, ' ')
+          );
         for (const e of Array.from(document.querySelectorAll<HTMLElement>(css))) {
           if (!new RegExp(source).test(named(e)) || e.matches(':disabled') || e.closest('[inert]')) continue;
           if (e.getClientRects().length === 0) continue;
@@ -96,15 +102,19 @@ export class Person {
 
   /** Reports whether some text is on the page. */
   reads(text: RegExp): Promise<boolean> {
-    return this.device.run((source) => new RegExp(source).test(document.body.innerText), text.source);
+    return this.device.run((source) => {
+      const plain = (window as Reader).plain || String;
+      return new RegExp(source).test(plain(document.body.innerText));
+    }, text.source);
   }
 
   /** Draws on a board if there is one that is still blank, which the button to take back says. */
   async draw(name = /^Your board/): Promise<boolean> {
-    if (!(await this.device.run(() => document.querySelector('button[title^="Undo"]:disabled') !== null)))
-      return false;
     const box = await this.device.run((source) => {
-      const named = (e: Element) => new RegExp(source).test(e.getAttribute('aria-label') || '');
+      const plain = (window as Reader).plain || String;
+      const blank = (e: Element) => /^Undo/.test(plain(e.getAttribute('title') || ''));
+      if (!Array.from(document.querySelectorAll('button[title]:disabled')).some(blank)) return null;
+      const named = (e: Element) => new RegExp(source).test(plain(e.getAttribute('aria-label') || ''));
       const board = Array.from(document.querySelectorAll('[role=img]')).find(named);
       return board ? board.getBoundingClientRect().toJSON() : null;
     }, name.source);
@@ -124,11 +134,13 @@ export class Person {
   cut(): Promise<string[]> {
     return this.device.run(() => {
       const found: string[] = [];
+      const asks = document.querySelector('dialog[open]'); // what lies below it is not read
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       while (walker.nextNode()) {
         const text = walker.currentNode;
         const said = (text.textContent || '').trim();
         const parent = text.parentElement!;
+        if (asks && !asks.contains(parent)) continue;
         if (!said || !parent.getClientRects().length || getComputedStyle(parent).visibility === 'hidden')
           continue;
         if (parent.closest('[aria-hidden=true], .visually-hidden, .toasts, .tv-faded, .feed')) continue;

@@ -28,7 +28,9 @@ function long(text) {
   const accented = [...text].map((c) => accents.get(c) ?? c).join('');
   const letters = text.replace(/[^A-Za-z]/g, '').length;
   const more = Math.ceil(letters * 0.4);
-  return more === 0 ? accented : accented.replace(/(\s*)$/, ` ${'~'.repeat(Math.max(1, more - 1))}$1`);
+  // In words as long as others: what is longer need not fit into a line.
+  const words = '~'.repeat(Math.max(1, more - 1)).replace(/~{7}(?=~~)/g, '$& ');
+  return more === 0 ? accented : accented.replace(/(\s*)$/, ` ${words}$1`);
 }
 
 /** Each word is told to run from right to left. @param {string} text */

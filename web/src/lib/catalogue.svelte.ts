@@ -1,5 +1,5 @@
 import { games, reason } from './api';
-import { told } from './texts.svelte';
+import { told, tongue } from './texts.svelte';
 import type { Catalogue, Catalogued } from './wire/gateway';
 
 /** The games this server offers; asked for once and kept. */
@@ -10,8 +10,9 @@ class Shelf {
   #asked: Promise<void> | null = null;
 
   load(): Promise<void> {
-    this.#asked ??= games().then(
-      (c) => {
+    // What it says of its games it says in English: it is shown when it can be said in the language of this device.
+    this.#asked ??= Promise.all([games(), tongue.fetch('server')]).then(
+      ([c]) => {
         this.catalogue = c;
         this.trouble = '';
       },

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test';
+import { Person, type Device, type Reader, type Size, type Spot } from '../engines/device';
+import type { Said } from './english';
+
+/** A page as a Device, so that whoever plays in all engines plays here, too. */
+class Screen implements Device {
+  troubles: string[] = [];
+
+  constructor(readonly page: Page) {
+    page.on('pageerror', (e) => this.troubles.push(e.message));
+  }
+
+  async open(url: string, size: Size): Promise<void> {
+    await this.page.setViewportSize(size);
+    await this.page.goto(url);
+  }
+
+  run<A extends unknown[], T>(does: (...args: A) => T, ...args: A): Promise<T> {
+    return this.page.evaluate<T>(`(${does})(...${JSON.stringify(args)})`);
+  }
+
+  async point(way: Spot[]): Promise<void> {
+    await this.page.mouse.move(way[0].x, way[0].y);
+    await this.page.mouse.down();
+    for (const { x, y } of way.slice(1)) await this.page.mouse.move(x, y);
+    await this.page.mouse.up();
+  }
+
+  type(text: string): Promise<void> {
+    return this.page.keyboard.insertText(text);
+  }
+
+  shot(): Promise<Buffer> {
+    return this.page.screenshot();
+  }
+
+  close(): Promise<void> {
+    return this.page.close();
+  }
+}
+
+type Watched = Window & { strays?: Map<string, string> };
+
+/** A Reader of a page that is not in English looks for what does not belong there. */
+export class Walker extends Person {
+  constructor(readonly page: Page) {
+    super(new Screen(page));
+  }
+
+  /** What has been on this page, however shortly, and is not from the dictionary: the text, and where it stood. */
+  async strays(): Promise<[text: string, place: string][]> {
+    return this.page.evaluate(() => [...((window as Watched).strays ?? [])]);
+  }
+
+  /** Pairs of texts that lie on each other; what floats above the page does so on purpose. */
+  overlaps(): Promise<string[]> {
+    return this.page.evaluate(() => {
+      type Line = { said: string; parent: Element; box: DOMRect };
+      const lines: Line[] = [];
+      const asks = document.querySelector('dialog[open]') ?? document.body; // what lies below it is not read
+      const walker = document.createTreeWalker(asks, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const said = walker.currentNode.textContent?.trim() ?? '';
+        const parent = walker.currentNode.parentElement!;
+        if (!said || parent.closest('svg, [aria-hidden=true], .visually-hidden, .toasts, .feed')) continue;
+        if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        const range = document.createRange();
+        range.selectNodeContents(walker.currentNode);
+        for (const box of Array.from(range.getClientRects())) {
+          const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+          // What is scrolled out of sight or lies under something else is not read.
+          if (hit && (parent.contains(hit) || hit.contains(parent))) lines.push({ said, parent, box });
+        }
+      }
+      const floats = (e: Element | null, top: Element): boolean =>
+        e !== null &&
+        e !== top &&
+        (/absolute|fixed|sticky/.test(getComputedStyle(e).position) || floats(e.parentElement, top));
+      const found = new Set<string>();
+      lines.forEach((a, i) => {
+        for (const b of lines.slice(i + 1)) {
+          if (a.said === b.said) continue;
+          const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+          // A line is higher than its letters.
+          const air = Math.min(a.box.height, b.box.height) / 2;
+          const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+          if (wide < 4 || high < Math.max(4, air)) continue;
+          let top: Element = a.parent;
+          while (!top.contains(b.parent)) top = top.parentElement!;
+          if (floats(a.parent, top) || floats(b.parent, top)) continue;
+          found.add(`${a.said} / ${b.said}`);
+        }
+      });
+      return [...found];
+    });
+  }
+
+  /** Waits until the page has found its place in a window: nothing has moved for a while. */
+  async settled(): Promise<void> {
+    const look = () =>
+      this.page.evaluate(() =>
+        Array.from(document.querySelectorAll('main *, dialog[open] *'), (e) => {
+          const { left, top, width } = e.getBoundingClientRect();
+          return `${e.className} ${Math.round(left)} ${Math.round(top)} ${Math.round(width)}`;
+        }).join()
+      );
+    let last = '';
+    for (let i = 0; i < 4; i++) {
+      await this.page.waitForTimeout(300);
+      const now = await look();
+      if (now === last) return;
+      last = now;
+    }
+  }
+
+  /** What sticks out of the page, so that it can be pushed sideways. */
+  sideways(): Promise<string[]> {
+    return this.page.evaluate(() => {
+      if (document.documentElement.scrollWidth <= innerWidth) return [];
+      const out = Array.from(document.querySelectorAll('body *')).filter((e) => {
+        const { left, right, width } = e.getBoundingClientRect();
+        return width > 0 && (right > innerWidth + 0.5 || left < -0.5);
+      });
+      const inner = out.filter((e) => !out.some((o) => o !== e && e.contains(o)));
+      return [
+        ...new Set(
+          inner.map(
+            (e) => `${e.tagName.toLowerCase()}.${e.classList[0] ?? ''} ${e.textContent?.trim().slice(0, 40)}`
+          )
+        )
+      ];
+    });
+  }
+
+  /** What is on the page now, by its components. */
+  scene(): Promise<string> {
+    return this.page.evaluate(() => {
+      const parts = new Set<string>();
+      for (const e of Array.from(document.querySelectorAll('main *, dialog[open] *')))
+        if (e.getClientRects().length > 0)
+          for (const c of Array.from(e.classList)) if (c.startsWith('svelte-')) parts.add(c);
+      return [...parts].sort().join(' ');
+    });
+  }
+}
+
+/** Runs on every page before all else: speaks a language, and notes each text that is not of it. */
+export function begin({ language, mark, said }: { language: string; mark: string; said: Said[] }): void {
+  localStorage.setItem('linework.language', language);
+  (window as Reader).plain = mark ? plainPseudo : translator();
+  if (!mark) return;
+
+  const strays = ((window as Watched).strays = new Map());
+  const known = new RegExp(mark);
+  const place = (e: Element | null): string =>
+    e && e !== document.body
+      ? `${place(e.parentElement)} ${e.tagName.toLowerCase()}${Array.from(e.classList, (c) => (c.startsWith('svelte-') ? '' : '.' + c)).join('')}`
+      : '';
+  const note = (text: string | null, where: Element, how = '') => {
+    const trimmed = (text ?? '').trim();
+    if (!/[a-z]/i.test(trimmed) || known.test(trimmed)) return;
+    if (where.closest('script, style, noscript') || where.closest('[lang]') !== document.documentElement)
+      return;
+    strays.set(trimmed, place(where).split(' ').slice(-4).join(' ') + how);
+  };
+  const look = (node: Node) => {
+    if (node instanceof Text && node.parentElement) note(node.data, node.parentElement);
+    if (!(node instanceof Element)) return;
+    for (const name of [
+      'aria-label',
+      'title',
+      'placeholder',
+      'alt',
+      'aria-valuetext',
+      'aria-roledescription'
+    ])
+      if (node.hasAttribute(name)) note(node.getAttribute(name), node, ` @${name}`);
+    node.childNodes.forEach(look);
+  };
+  const begun = () => document.documentElement.lang === language;
+  new MutationObserver((changes) => {
+    if (!begun()) return;
+    for (const { target, addedNodes } of changes) {
+      if (target instanceof Text) look(target);
+      else if (addedNodes.length) addedNodes.forEach(look);
+      else look(target);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+
+  function plainPseudo(text: string): string {
+    return text
+      .replace(/[\u202e\u202c]/g, '')
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .replace(/ ~+/g, '');
+  }
+
+  function translator(): (text: string) => string {
+    const whole = new Map(said.map((s) => [s.own, s.english]));
+    const open = said.filter((s) => s.own.includes('{') && s.own.replace(/\{\d\}/g, '').length > 3);
+    const patterns = open.map(({ own, english }) => {
+      const order: string[] = [];
+      const source = own
+        .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+        .replace(/\{(\d)\}/g, (_, n) => (order.push(n), '(.+?)'));
+      return { pattern: new RegExp(`^${source}$`), order, english };
+    });
+    const line = (text: string): string => {
+      const known = whole.get(text.trim());
+      if (known !== undefined) return known;
+      for (const { pattern, order, english } of patterns) {
+        const match = pattern.exec(text.trim());
+        if (match) return english.replace(/\{(\d)\}/g, (_, n) => match[order.indexOf(n) + 1] ?? n);
+      }
+      return text;
+    };
+    return (text) => text.split('\n').map(line).join('\n');
+  }
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The words of the packs: they are in the language of the table, which is English here. */
+const packs = join(import.meta.dirname, '../../../words/packs/en');
+const pack = new Set(
+  readdirSync(packs)
+    .flatMap((file) => readFileSync(join(packs, file), 'utf8').split('\n'))
+    .flatMap((line) => line.replace(/^[a-z]+: /, '').split(/[,/=]/))
+    .map((word) =>
+      word
+        .replace(/\(.*\)/, '')
+        .trim()
+        .toLowerCase()
+    )
+);
+
+/** Texts that are nobody's to translate: what people typed, names, codes, and the words of the game. */
+const names = [
+  /^(Ada|Ben|Linework|SVG|PNG|GIF|QR|TV)$/,
+  /^(Quill|Smudge|Nib|Blot|Graphite|Sketch|Doodle|Scribe|Chalk|Inky|Pastel|Crayon)$/, // bots: table/host.go
+  /^(English|Deutsch)$/, // languages are called as those call them who speak them
+  /^Linework (dev|v?\d)/,
+  /^(ISC|MIT|CC BY 4.0|OFL 1.1|[A-Z]{5,6} · Linework|127\.0\.0\.1.*)$|^\((CC|ISC|MIT|OFL).*\)$/,
+  // What index.html says to a browser that cannot run the client: no dictionary either.
+  /^Linework cannot be shown here$|^This browser is probably too old/,
+  /^[BCDFGHJKLMNPQRSTVWXZ]{1,6}$/ // codes
+];
+
+/** Where guesses and words stand that bots know from elsewhere than the packs. */
+const guessed = /span\.slip$|\.feed .*span\.text$|ul\.guesses|ol\.card .*span\.text$/;
+
+/** Reports whether a text need not be in the dictionary. */
+export function allowed(text: string, place: string): boolean {
+  const word = text
+    .replace(/^\w+:|\s*\(.*\)$|[“”.?]/g, '')
+    .trim()
+    .toLowerCase();
+  if (guessed.test(place)) return true;
+  if (text.split(/, | and /).every((name) => names.some((n) => n.test(name)))) return true;
+  return names.some((n) => n.test(text)) || word.split(/\s*[/,]\s*/).every((w) => pack.has(w));
+}
+
+/** Known gaps, each with its reason. A line of what the walk found that fits one is let pass. */
+export const gaps: RegExp[] = [];
