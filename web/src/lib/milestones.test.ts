@@ -54,7 +54,7 @@ test.each<[string, Moment, Moment, string[]]>([
     'one’s turn',
     moment({}, { seat: 0, waiting: [1] }),
     moment({}, { seat: 0, waiting: [0] }),
-    ['Your turn.']
+    ['It’s your turn.']
   ],
   ['everyone’s turn', moment({}, { seat: 0, waiting: [1] }), moment({}, { seat: 0, waiting: [0, 1] }), []],
   ['another’s turn', moment({}, { seat: 0, waiting: [0] }), moment({}, { seat: 0, waiting: [1] }), []],

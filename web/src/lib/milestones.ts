@@ -30,7 +30,7 @@ export function milestones(before: Moment, now: Moment): string[] {
   if (before.view.paused !== now.view.paused)
     said.push(now.view.paused ? t('table.news.paused') : t('table.news.resumed'));
   // Where many play at once the game tells what there is to do.
-  if (!awaited(before) && awaited(now) && now.match?.waiting.length === 1) said.push(t('table.your-turn'));
+  if (!awaited(before) && awaited(now) && now.match?.waiting.length === 1) said.push(t('table.news.turn'));
   return said;
 }
 
