@@ -108,7 +108,7 @@ test('a seat moves to another device, and the old one says so', async ({ person 
   await expect(phone.getByText('You’re playing on this device now.')).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Your seat' })).toBeVisible();
   expect(phone.url()).not.toContain('key');
-  await expect(ana.getByRole('heading', { name: 'Your seat moved to another device' })).toBeVisible();
+  await expect(ana.getByRole('heading', { name: 'You moved to another device' })).toBeVisible();
 });
 
 test('the invitation brings a known player straight back, and leaving gives the seat up', async ({
