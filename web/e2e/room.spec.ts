@@ -143,12 +143,12 @@ test('a drawing has its room in Pictomania', async ({ person }) => {
 test('a drawing has its room in Funny Lines', async ({ person }) => {
   const people = await three(person);
   await meet(people, 'Funny Lines', 'Everyone for themselves', 'Freehand');
-  const buyer = await whoever(people, (p) => button(p, /^One square more/));
+  const buyer = await whoever(people, (p) => button(p, /^Add a square/));
   await expectRoom(buyer, buyer.getByRole('img', { name: /^The board/ }), guessing, 'funny-buying');
   const carlo = await whoever(people, (p) => p.getByRole('group', { name: /^The card:/ }));
   const guesser = people.find((p) => p !== buyer && p !== carlo)!;
   for (const kind of ['square', 'circle', 'line'])
-    await button(buyer, new RegExp(`^One ${kind} more`)).click();
+    await button(buyer, new RegExp(`^Add an? ${kind}`)).click();
   await button(buyer, /^Buy for/).click();
   await button(carlo, /^Draw the/).press('Enter');
   const card = carlo.getByRole('img', { name: 'Draw the shape here' });

@@ -49,7 +49,7 @@ test.describe('restart', () => {
     content[content.indexOf('"kind":"opened"') + 2] ^= 1;
     writeFileSync(file, content);
     await server.start();
-    await expect(ana.getByRole('heading', { name: "This table's record is damaged" })).toBeVisible({
+    await expect(ana.getByRole('heading', { name: 'This table’s record is damaged' })).toBeVisible({
       timeout: 20_000
     });
     await expect(ana.getByText('Open a new table to play on.')).toBeVisible();

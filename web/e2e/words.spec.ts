@@ -88,7 +88,7 @@ test('CM-26 the host says which language the words are in, and the game is dealt
   await addBot(ana);
   await expect(ana.getByRole('radio', { name: 'English', exact: true })).toBeChecked();
   await ana.getByRole('radio', { name: 'Deutsch', exact: true }).check();
-  await expect(ben.getByText('Deutsch', { exact: true })).toBeVisible();
+  await expect(ben.getByRole('main').getByText('Deutsch', { exact: true })).toBeVisible();
   const packs = ana.getByRole('group', { name: 'Word pack' }).getByRole('radio');
   await expect(packs.first()).toBeChecked();
   await expect(packs.nth(1)).toHaveAccessibleName(/^Doodle Rush, 1,050 words, English/);
