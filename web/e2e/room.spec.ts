@@ -147,7 +147,8 @@ test('a drawing has its room in Funny Lines', async ({ person }) => {
   await expectRoom(buyer, buyer.getByRole('img', { name: /^The board/ }), guessing, 'funny-buying');
   const carlo = await whoever(people, (p) => p.getByRole('group', { name: /^The card:/ }));
   const guesser = people.find((p) => p !== buyer && p !== carlo)!;
-  for (const kind of ['square', 'circle', 'line'])
+  // One of each: whatever the card shows, there is something to draw.
+  for (const kind of ['triangle', 'circle', 'oval', 'rectangle', 'line', 'trapezium', 'square'])
     await button(buyer, new RegExp(`^Add an? ${kind}`)).click();
   await button(buyer, /^Buy for/).click();
   await button(carlo, /^Draw the/).press('Enter');
