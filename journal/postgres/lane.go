@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"sync"
 	"time"
 
 	"linework/journal"
@@ -30,14 +29,8 @@ type request struct {
 // share a commit; the lanes beside it do the same at the same time.
 type lane struct {
 	store *Store
-
-	mu      sync.Mutex
-	wake    sync.Cond
-	waiting []*request
-	urgent  bool // whether something waits that has to be durable
-	stopped bool
-	ended   chan struct{}
-	hurry   chan struct{} // told when something urgent comes
+	queue *journal.Queue[*request]
+	ended chan struct{}
 }
 
 const (
@@ -50,8 +43,7 @@ const (
 )
 
 func startLane(s *Store) *lane {
-	w := &lane{store: s, ended: make(chan struct{}), hurry: make(chan struct{}, 1)}
-	w.wake.L = &w.mu
+	w := &lane{store: s, queue: journal.NewQueue(func(r *request) bool { return r.sync }), ended: make(chan struct{})}
 	go w.run()
 	return w
 }
@@ -59,73 +51,22 @@ func startLane(s *Store) *lane {
 // submit queues a request and returns the channel that will get its outcome.
 func (w *lane) submit(r *request) <-chan error {
 	r.done = make(chan error, 1)
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.stopped {
+	if !w.queue.Add(r) {
 		r.done <- journal.ErrClosed
-		return r.done
-	}
-	w.waiting = append(w.waiting, r)
-	if len(w.waiting) == 1 {
-		w.wake.Signal()
-	}
-	if r.sync && !w.urgent {
-		w.urgent = true
-		w.hasten()
 	}
 	return r.done
 }
 
 // stop commits what is queued and ends the lane.
 func (w *lane) stop() {
-	w.mu.Lock()
-	w.stopped = true
-	w.wake.Signal()
-	w.hasten()
-	w.mu.Unlock()
+	w.queue.Stop()
 	<-w.ended
-}
-
-func (w *lane) stopping() bool {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.stopped
-}
-
-// hasten ends the gathering, if it is going on.
-func (w *lane) hasten() {
-	select {
-	case w.hurry <- struct{}{}:
-	default:
-	}
-}
-
-// gather waits for more requests, until the time is over or one of them is urgent.
-func (w *lane) gather(until time.Time) {
-	w.mu.Lock()
-	urgent := w.urgent || w.stopped
-	w.mu.Unlock()
-	if urgent {
-		return
-	}
-	timer := time.NewTimer(time.Until(until))
-	defer timer.Stop()
-	select {
-	case <-w.hurry:
-	case <-timer.C:
-	}
 }
 
 func (w *lane) run() {
 	defer close(w.ended)
 	for committed := (time.Time{}); ; committed = time.Now() {
-		w.mu.Lock()
-		for len(w.waiting) == 0 && !w.stopped {
-			w.wake.Wait()
-		}
-		w.mu.Unlock()
-		w.gather(committed.Add(gatherFor))
-		batch := w.next()
+		batch := w.queue.Next(committed.Add(gatherFor), fit)
 		if len(batch) == 0 {
 			return
 		}
@@ -133,28 +74,19 @@ func (w *lane) run() {
 	}
 }
 
-// next takes what waits, up to a limit.
-func (w *lane) next() []*request {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	n, bytes, entries := 0, 0, 0
-	for _, r := range w.waiting {
+// fit is how many of the requests that wait go into one transaction: one at least.
+func fit(waiting []*request) int {
+	bytes, entries := 0, 0
+	for n, r := range waiting {
 		for _, data := range r.entries {
 			bytes += len(data)
 		}
 		entries += len(r.entries)
 		if n > 0 && (bytes > batchBytes || entries > batchEntries) {
-			break
+			return n
 		}
-		n++
 	}
-	batch := w.waiting[:n:n]
-	w.waiting = append([]*request(nil), w.waiting[n:]...)
-	w.urgent = false
-	for _, r := range w.waiting {
-		w.urgent = w.urgent || r.sync
-	}
-	return batch
+	return len(waiting)
 }
 
 // commit does what a batch asks for and tells everyone in it how it went. Blobs come
@@ -273,7 +205,7 @@ func (w *lane) settle(all []*appending, sync bool) {
 			return
 		}
 		doubt = doubt || !refused(err)
-		if time.Now().After(giveUp) || w.stopping() {
+		if time.Now().After(giveUp) || w.queue.Stopped() {
 			for _, a := range all {
 				a.over(explain(err))
 			}
@@ -496,7 +428,7 @@ func (w *lane) keep(r *request) {
 		if collided(err) {
 			continue
 		}
-		if err = explain(err); errors.Is(err, journal.ErrAway) && time.Now().Before(giveUp) && !w.stopping() {
+		if err = explain(err); errors.Is(err, journal.ErrAway) && time.Now().Before(giveUp) && !w.queue.Stopped() {
 			time.Sleep(pause)
 			continue // what happens twice happens once
 		}
