@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"text/tabwriter"
 
@@ -21,15 +20,7 @@ type journalCommand struct {
 type checkJournal struct{ where }
 
 // Run looks at every table, of a running server too.
-func (c checkJournal) Run() error {
-	ctx := context.Background()
-	reader, err := c.open()
-	if err != nil {
-		return err
-	}
-	defer func() { _ = reader.Close() }()
-	return c.check(ctx, os.Stdout, reader)
-}
+func (c checkJournal) Run() error { return c.tell(c.check) }
 
 func (c checkJournal) check(ctx context.Context, out io.Writer, reader archive) error {
 	all, err := reader.Tables(ctx)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 
@@ -35,6 +36,16 @@ func (w where) open() (archive, error) {
 		return nil, fmt.Errorf("--store %q: a database is written like postgres://user:password@host/database; for a folder there is --data", postgres.Hide(w.Store))
 	}
 	return openArchive(w.Store)
+}
+
+// tell opens the journals, has something told of them and closes them.
+func (w where) tell(say func(context.Context, io.Writer, archive) error) error {
+	reader, err := w.open()
+	if err != nil {
+		return err
+	}
+	defer func() { _ = reader.Close() }()
+	return say(context.Background(), os.Stdout, reader)
 }
 
 // String is the place, to be printed.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -27,14 +26,7 @@ type tablesCommand struct {
 type tablesList struct{ where }
 
 // Run lists the tables, of a running server too.
-func (l tablesList) Run() error {
-	reader, err := l.open()
-	if err != nil {
-		return err
-	}
-	defer func() { _ = reader.Close() }()
-	return l.list(context.Background(), os.Stdout, reader)
-}
+func (l tablesList) Run() error { return l.tell(l.list) }
 
 func (l tablesList) list(ctx context.Context, out io.Writer, reader archive) error {
 	all, err := reader.Tables(ctx)
