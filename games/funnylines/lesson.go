@@ -159,7 +159,7 @@ func (m *match) ask(at time.Duration, seat game.Seat, shape cards.Kind) ([]game.
 		return nil, err
 	}
 	m.lesson.idle = 0
-	m.round.asked++
+	m.round.asks = append(m.round.asks, Request{Student: m.lesson.turn, Shape: shape})
 	var one Counts
 	one[shape] = 1
 	m.round.boards[0].order(one)
@@ -168,10 +168,27 @@ func (m *match) ask(at time.Duration, seat game.Seat, shape cards.Kind) ([]game.
 }
 
 // noGuess gives the guess of the student in turn away.
-func (m *match) noGuess(at time.Duration, late bool) []game.Event {
+func (m *match) noGuess(at time.Duration, why Passed) []game.Event {
+	return append([]game.Event{m.passed(why)}, m.nextStudent(at)...)
+}
+
+// passed tells that the student in turn has no guess, and why.
+func (m *match) passed(why Passed) game.Event {
 	l := m.lesson
-	events := []game.Event{m.All(Passed{Seat: l.students[l.turn].Seat, Student: l.turn, Late: late})}
-	return append(events, m.nextStudent(at)...)
+	why.Seat, why.Student = l.students[l.turn].Seat, l.turn
+	return m.All(why)
+}
+
+// passStudent goes on to the next student at the teacher's word (FL-54).
+func (m *match) passStudent(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	if err := m.onlyTeacher(seat); err != nil {
+		return nil, err
+	}
+	if m.Stage != Asking && m.Stage != Guessing {
+		return nil, game.Refuse("not-now", "nobody is in turn now")
+	}
+	m.lesson.idle = 0
+	return m.noGuess(at, Passed{Over: true}), nil
 }
 
 // passOver goes on to the next student. When nobody does anything, the picture is
@@ -180,10 +197,10 @@ func (m *match) passOver(at time.Duration) []game.Event {
 	l := m.lesson
 	l.idle++
 	if l.idle < len(l.students) {
-		return m.noGuess(at, true)
+		return m.noGuess(at, Passed{Late: true})
 	}
 	l.idle = 0
-	events := []game.Event{m.All(Passed{Seat: l.students[l.turn].Seat, Student: l.turn, Late: true})}
+	events := []game.Event{m.passed(Passed{Late: true})}
 	return append(events, m.conclude(at, nobody)...)
 }
 

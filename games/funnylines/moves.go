@@ -112,6 +112,13 @@ type Reveal struct{}
 // the teacher alone says so.
 type Next struct{}
 
+// A PassOver is the teacher's: the student in turn neither asks nor guesses, and the next
+// one is in turn (FL-54).
+type PassOver struct{}
+
+// An Undo is the teacher's: the last tap of the lesson was wrong (FL-54).
+type Undo struct{}
+
 // An End is the teacher's: the lesson is over after the picture that lies open.
 type End struct{}
 

@@ -164,12 +164,26 @@ export interface Lesson {
   left: number; // cards still to come; for the teacher alone
   shapes: number; // that were asked for at this picture (FL-53)
   guesses: number; // that it took so far (FL-53)
+  taught: Taught[]; // picture by picture, when the lesson is over (FL-55)
 }
 
 /** A Student takes turns in a class. */
 export interface Student {
   name: string;
   seat: number; // -1 without a device
+}
+
+/** A Taught is a picture of a lesson with all that the class said to it. */
+export interface Taught {
+  round: number;
+  asked: Request[];
+  said: Said[];
+}
+
+/** A Request is a shape for which a student asked. */
+export interface Request {
+  student: number;
+  shape: Kind;
 }
 
 /** A Record is one round that is over. */
@@ -217,6 +231,8 @@ export interface Can {
   object: number[]; // to which ink boards
   vote: boolean;
   reveal: boolean;
+  passOver: boolean; // the student in turn
+  undo: boolean; // the last step of a lesson
   next: boolean;
   end: boolean;
 }
@@ -356,6 +372,15 @@ export type Reveal = { [field: string]: never };
  */
 export type Next = { [field: string]: never };
 
+/**
+ * A PassOver is the teacher's: the student in turn neither asks nor guesses, and the next
+ * one is in turn (FL-54).
+ */
+export type PassOver = { [field: string]: never };
+
+/** An Undo is the teacher's: the last tap of the lesson was wrong (FL-54). */
+export type Undo = { [field: string]: never };
+
 /** An End is the teacher's: the lesson is over after the picture that lies open. */
 export type End = { [field: string]: never };
 
@@ -381,6 +406,8 @@ export type Moves = {
   'vote': Vote;
   'reveal': Reveal;
   'next': Next;
+  'pass-over': PassOver;
+  'undo': Undo;
   'end': End;
 };
 
@@ -622,7 +649,11 @@ export interface Passed {
   seat: number; // -1 for a student without a device
   student: number; // -1 but in a class
   late: boolean;
+  over: boolean; // the teacher has passed the student over (FL-54)
 }
+
+/** Undone tells everyone that the teacher has taken the last step back (FL-54). */
+export type Undone = { [field: string]: never };
 
 /** Objected tells everyone that a shape is said to be drawn unfairly. */
 export interface Objected {
@@ -690,6 +721,7 @@ export type Facts = {
   'accepted': Accepted;
   'given-back': GivenBack;
   'passed': Passed;
+  'undone': Undone;
   'objected': Objected;
   'voted': Voted;
   'vote-ended': VoteEnded;
@@ -702,8 +734,8 @@ export type Facts = {
 export type RefusalCode =
   | 'bad-team' | 'basket-changed' | 'blank' | 'cannot-afford' | 'drawn-already' | 'empty-basket'
   | 'is-carlo' | 'is-stamp' | 'no-card' | 'no-cards-left' | 'no-change' | 'no-class' | 'no-guess'
-  | 'no-loan' | 'no-pen' | 'no-picture' | 'no-question' | 'no-shape' | 'no-vote' | 'no-word' | 'not-asked'
-  | 'not-awaited' | 'not-bought' | 'not-carlo' | 'not-in-basket' | 'not-listed' | 'not-now'
+  | 'no-loan' | 'no-pen' | 'no-picture' | 'no-question' | 'no-shape' | 'no-step' | 'no-vote' | 'no-word'
+  | 'not-asked' | 'not-awaited' | 'not-bought' | 'not-carlo' | 'not-in-basket' | 'not-listed' | 'not-now'
   | 'not-teacher' | 'not-your-board' | 'not-your-team' | 'not-your-turn' | 'own-team' | 'question'
   | 'said-already';
 
