@@ -51,7 +51,7 @@ const (
 	minTeams = 4 // two in each (FL-10)
 	minSolo  = 3 // (FL-30)
 	maxSolo  = 8
-	maxSeats = game.MaxSeats // a class has thirty devices
+	maxSeats = game.MaxSeats // a class has forty devices, and the teacher
 )
 
 // Info describes Funny Lines to the lobby.

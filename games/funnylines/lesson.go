@@ -35,6 +35,13 @@ func (l *lesson) speaker() game.Seat {
 // register lets the teacher, who has the first seat, prepare the lesson (FL-50, FL-52).
 func (m *match) register() []game.Event {
 	m.lesson = &lesson{turn: -1}
+	if m.calm() { // by version 3 all were in
+		for _, c := range m.deck.cards {
+			if c.Unfit() {
+				m.lesson.out = append(m.lesson.out, c.Number)
+			}
+		}
+	}
 	m.Enter(0, Registering)
 	return []game.Event{m.All(RosterWritten{Names: []string{}})}
 }
@@ -97,6 +104,23 @@ func (m *match) takeOut(seat game.Seat, numbers []int) ([]game.Event, error) {
 	}
 	m.lesson.out = out
 	return []game.Event{{To: game.Of(seat), Fact: CardsTakenOut{Cards: game.Copied(out)}}}, nil
+}
+
+// pictures shows the teacher all pictures, to choose from (FL-50).
+func (m *match) pictures(seat game.Seat) (any, error) {
+	if err := m.onlyTeacher(seat); err != nil {
+		return nil, err
+	}
+	sheet := PictureSheet{Pictures: []Picture{}}
+	for _, c := range m.deck.cards {
+		front := m.deck.fronts[c]
+		picture := Picture{Number: c.Number, Theme: c.Theme(), Counts: front.Counts, Shapes: []Outline{}}
+		for _, s := range front.Shapes {
+			picture.Shapes = append(picture.Shapes, Outline{Kind: s.Kind, Path: s.Path})
+		}
+		sheet.Pictures = append(sheet.Pictures, picture)
+	}
+	return sheet, nil
 }
 
 // beginLesson is the teacher's word.

@@ -132,3 +132,35 @@ func TestTaught(t *testing.T) {
 		s.want("taught", gametest.Wire(s.view(game.Watcher).Lesson.Taught), want)
 	})
 }
+
+func TestPictures(t *testing.T) {
+	t.Run("FL-50 what is not for children is out, until the teacher takes it in", func(t *testing.T) {
+		m, _, err := Game{}.New(gametest.Settings(t, Game{}, 1, "play=2"), chance(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := staged(t, m, 1)
+		s.want("out", fmt.Sprint(s.view(0).Lesson.Out), "[6 23]")
+		s.say("a take-out ")
+		s.want("out", fmt.Sprint(s.view(0).Lesson.Out), "[]")
+	})
+	t.Run("FL-50 the teacher sees all pictures beforehand, and nobody else does", func(t *testing.T) {
+		s := dealt(t, 2, "play=2", 1)
+		answer, err := s.m.Ask(0, Pictures{})
+		if sheet, ok := answer.(PictureSheet); !ok || err != nil || len(sheet.Pictures) != len(s.m.deck.cards) || len(sheet.Pictures[0].Shapes) == 0 {
+			t.Errorf("shown are %+v, %v", answer, err)
+		}
+		for _, seat := range []game.Seat{1, game.Watcher} {
+			if _, err := s.m.Ask(seat, Pictures{}); gametest.Code(err) != "not-teacher" {
+				t.Errorf("%s is answered with %v", gametest.Letter(seat), err)
+			}
+		}
+	})
+	t.Run("FL-52 forty devices and the teacher's, and as many names as there are", func(t *testing.T) {
+		s := dealt(t, 41, "play=2", 1)
+		s.say("a roster "+strings.Repeat("Ida,", 100), "a begin")
+		if n := len(s.view(0).Lesson.Students); n != 140 {
+			t.Errorf("%d students take turns", n)
+		}
+	})
+}

@@ -126,7 +126,7 @@ func (m *match) move(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		return m.undo(at, seat)
 	case End:
 		return m.endLesson(at, seat)
-	case Crib:
+	case Crib, Pictures:
 		return nil, game.Refuse("question", "that is a question, not a move; ask it")
 	}
 	return nil, wire.Unknown(game.Kind(in.Move))
@@ -300,12 +300,16 @@ func (m *match) points() []int {
 	return points
 }
 
-// Ask answers the question for the crib sheet, which is open to everyone (FL-6).
-func (m *match) Ask(_ game.Seat, question game.Move) (any, error) {
-	if _, ok := question.(Crib); !ok {
-		return nil, game.Refuse("no-question", "the only question is for the crib sheet, not “{question}”", game.Figures{"question": game.Kind(question)})
+// Ask answers the question for the crib sheet, which is open to everyone (FL-6), and the
+// teacher's for the pictures.
+func (m *match) Ask(seat game.Seat, question game.Move) (any, error) {
+	switch question.(type) {
+	case Crib:
+		return m.deck.crib(), nil
+	case Pictures:
+		return m.pictures(seat)
 	}
-	return m.deck.crib(), nil
+	return nil, game.Refuse("no-question", "one can ask for the crib sheet or the pictures, not for “{question}”", game.Figures{"question": game.Kind(question)})
 }
 
 // sideOf is the side of a seat; -1 in a class.

@@ -271,3 +271,22 @@ type Subject struct {
 	Also   []string `json:"also"`
 	Note   string   `json:"note"`
 }
+
+// A PictureSheet is all pictures: the answer to the question "pictures".
+type PictureSheet struct {
+	Pictures []Picture `json:"pictures"`
+}
+
+// A Picture is one of the deck, for the teacher who chooses.
+type Picture struct {
+	Number int         `json:"number"`
+	Theme  cards.Theme `json:"theme"`
+	Counts Counts      `json:"counts"`
+	Shapes []Outline   `json:"shapes"`
+}
+
+// An Outline is a shape of a picture.
+type Outline struct {
+	Kind cards.Kind `json:"kind"`
+	Path string     `json:"path"` // on the board of 4096, as SVG writes paths
+}

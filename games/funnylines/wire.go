@@ -9,7 +9,7 @@ var wire = game.Wire{
 		Side{}, Carlo{}, Ready{}, Roster{}, TakeOut{}, Begin{}, Put{}, Buy{}, Borrow{}, Decline{}, Draw{}, Done{}, Guess{},
 		Pass{}, Ask{}, Accept{}, Object{}, Vote{}, Reveal{}, Next{}, PassOver{}, Undo{}, End{},
 	},
-	Asks: []game.Ask{{Question: Crib{}, Answer: CribSheet{}}},
+	Asks: []game.Ask{{Question: Crib{}, Answer: CribSheet{}}, {Question: Pictures{}, Answer: PictureSheet{}}},
 	Facts: []game.Fact{
 		SideChosen{}, CarloChosen{}, SaidReady{}, TeamsSet{}, RosterWritten{}, CardsTakenOut{}, LessonBegan{}, RoundBegan{},
 		CardTurned{}, BuyingBegan{}, BasketChanged{}, Bought{}, Skipped{}, LoanOffered{}, Borrowed{}, Repaid{},
