@@ -307,7 +307,9 @@ test('FL-52 a lesson on one device, with the board on a projector', async ({ per
   await expect(projector.getByText('Mia asks for a shape')).toBeVisible();
   const word = (await card(teacher).getAttribute('aria-label'))!.replace('The card: ', '');
   await expect(projector.getByText(word)).toHaveCount(0);
-  await expect(projector.getByRole('list', { name: 'Shapes to ask for' }).getByText('trapezium')).toBeVisible();
+  await expect(
+    projector.getByRole('list', { name: 'Shapes to ask for' }).getByText('trapezium')
+  ).toBeVisible();
   await expectSoundInAnyLight(teacher);
   await expectSoundInAnyLight(projector);
 
