@@ -289,7 +289,7 @@ test('FL-52 a lesson on one device, with the board on a projector', async ({ per
   await button(teacher, '2 taken out, 74 left').click();
   const animals = teacher.getByRole('region', { name: 'Animals' });
   await animals.getByRole('button', { name: 'None' }).click();
-  await animals.getByRole('checkbox', { name: 'cat' }).check();
+  await animals.getByRole('checkbox', { name: 'cat', exact: true }).check();
   await teacher.getByRole('checkbox', { name: 'totem' }).uncheck();
   await expectSoundInAnyLight(teacher);
   await button(teacher, 'Done').click();
