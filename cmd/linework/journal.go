@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 
 	"linework/games"
+	"linework/journal"
 	"linework/table"
 )
 
@@ -23,26 +23,20 @@ type checkJournal struct{ where }
 func (c checkJournal) Run() error { return c.tell(c.check) }
 
 func (c checkJournal) check(ctx context.Context, out io.Writer, reader archive) error {
-	all, err := reader.Tables(ctx)
+	var sum tally
+	n, err := rows(ctx, out, reader, "TABLE\tGAMES OVER\tWITH THIS VERSION", func(t journal.Summary) (string, error) {
+		log, err := reader.Log(ctx, t.Table)
+		if err != nil {
+			return "", err
+		}
+		p := table.Examine(ctx, games.Find, log)
+		return fmt.Sprintf("%s\t%d\t%s", t.Table, p.Games, sum.count(p)), nil
+	})
 	if err != nil {
 		return err
 	}
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "TABLE\tGAMES OVER\tWITH THIS VERSION")
-	var sum tally
-	for _, t := range all {
-		log, err := reader.Log(ctx, t.Table)
-		if err != nil {
-			return err
-		}
-		p := table.Examine(ctx, games.Find, log)
-		fmt.Fprintf(w, "%s\t%d\t%s\n", t.Table, p.Games, sum.count(p))
-	}
-	if err := w.Flush(); err != nil {
-		return err
-	}
 	fmt.Fprintf(out, "%d tables: %d with a running game that goes on, %d with finished games only, %d with a running game that will end, %d damaged\n",
-		len(all), sum.running, sum.resting, sum.ending, sum.damaged)
+		n, sum.running, sum.resting, sum.ending, sum.damaged)
 	if sum.ending > 0 || sum.damaged > 0 || sum.flawed > 0 {
 		return fmt.Errorf("not everything in %s can be carried on; finished games keep their scores and drawings all the same", c.where)
 	}
