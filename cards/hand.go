@@ -16,6 +16,18 @@ const (
 	mostOvershot = 42.0
 )
 
+// small is how wide a shape is, across, that a finer pen draws: with the usual one it would
+// be a blot.
+const small = 4 * fileUnit
+
+// Pen is what a shape is drawn with.
+func (s Shape) Pen() ink.Tool {
+	if s.Kind != Line && s.across() < small {
+		return ink.Fine
+	}
+	return ink.Medium
+}
+
 // Hand is a shape as a person with a steady hand draws it: strokes with pressure,
 // lines that stray a little, circles that do not quite meet. The same seed draws
 // the same strokes.

@@ -72,3 +72,22 @@ func TestHandIsSteadyAndNotARuler(t *testing.T) {
 		t.Errorf("a long line has %d heights, as if by ruler", len(heights))
 	}
 }
+
+// The holes of the watch's strap were blobs once.
+func TestNoShapeIsABlot(t *testing.T) {
+	fine := 0
+	for _, c := range Deck() {
+		for i, s := range c.Shapes {
+			if s.Kind == Line {
+				continue
+			}
+			if wide := float64(s.Pen().Width()); s.across() < 1.5*wide {
+				t.Errorf("%s: shape %d, a %v, is %.0f wide under a pen of %.0f", c.Name, i, s.Kind, s.across(), wide)
+			}
+			if s.Pen() == ink.Fine {
+				fine++
+			}
+		}
+	}
+	t.Logf("a fine pen draws %d shapes", fine)
+}

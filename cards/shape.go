@@ -70,6 +70,18 @@ func (s Shape) Size() float64 {
 	return math.Abs(area(s.Corners))
 }
 
+// across is about how wide a shape is where it is narrow; 0 for a line.
+func (s Shape) across() float64 {
+	if s.round() {
+		return 2 * min(s.Radii.X, s.Radii.Y)
+	}
+	longest := 0.0
+	for i, c := range s.Corners {
+		longest = max(longest, distance(c, s.Corners[(i+1)%len(s.Corners)]))
+	}
+	return math.Abs(area(s.Corners)) / longest
+}
+
 // middle is what a shape is turned about.
 func (s Shape) middle() ink.Vec {
 	if s.round() {

@@ -86,6 +86,18 @@ func Settle(options []Option, chosen Values) (Values, error) {
 	return values, nil
 }
 
+// Still is what of some values can be chosen now: a table may have been set up by an
+// earlier version, with options or choices that are gone.
+func Still(options []Option, chosen Values) Values {
+	values := Values{}
+	for _, o := range options {
+		if v, ok := chosen[o.Key]; ok && slices.ContainsFunc(o.Choices, func(c Choice) bool { return c.Value == v }) {
+			values[o.Key] = v
+		}
+	}
+	return values
+}
+
 // Suit refuses values that are not for so many players.
 func Suit(options []Option, values Values, players int) error {
 	for _, o := range options {

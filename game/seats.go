@@ -13,11 +13,11 @@ type Seat int8
 // Watcher stands for the public: spectators, the TV, whoever has no seat.
 const Watcher Seat = -1
 
-// MaxSeats is how many seats a Seats can hold beside the public.
-const MaxSeats = 31
+// MaxSeats is how many seats a table has: forty devices of a class and the teacher's.
+const MaxSeats = 41
 
 // Seats is a set of seats, which may include Watcher. The zero value is nobody.
-type Seats uint32
+type Seats uint64
 
 // Of is the set of the given seats.
 func Of(seats ...Seat) Seats {
@@ -55,13 +55,13 @@ func (s Seats) With(seat Seat) Seats { return s | bit(seat) }
 func (s Seats) Without(seat Seat) Seats { return s &^ bit(seat) }
 
 // Len is how many there are in the set.
-func (s Seats) Len() int { return bits.OnesCount32(uint32(s)) }
+func (s Seats) Len() int { return bits.OnesCount64(uint64(s)) }
 
 // All goes through the players of the set in seat order, the public left out.
 func (s Seats) All() iter.Seq[Seat] {
 	return func(yield func(Seat) bool) {
 		for left := s.Without(Watcher); left != 0; left &= left - 1 {
-			if !yield(Seat(bits.TrailingZeros32(uint32(left)))) {
+			if !yield(Seat(bits.TrailingZeros64(uint64(left)))) {
 				return
 			}
 		}

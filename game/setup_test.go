@@ -40,6 +40,22 @@ func TestSettle(t *testing.T) {
 	}
 }
 
+func TestStill(t *testing.T) {
+	options := []Option{{Key: "turn", Choices: []Choice{{Value: 0, Label: "none"}, {Value: 60, Label: "a minute"}}}}
+	for _, tt := range []struct {
+		name         string
+		chosen, want Values
+	}{
+		{"what there is", Values{"turn": 60}, Values{"turn": 60}},
+		{"an option that is gone", Values{"turn": 0, "deck": 1}, Values{"turn": 0}},
+		{"a choice that is gone", Values{"turn": 120}, Values{}},
+	} {
+		if got := Still(options, tt.chosen); !maps.Equal(got, tt.want) {
+			t.Errorf("%s: %v, not %v", tt.name, got, tt.want)
+		}
+	}
+}
+
 func TestLimit(t *testing.T) {
 	for _, tt := range []struct {
 		rule          string

@@ -1,61 +1,20 @@
-package journal
+package journal_test
 
 import (
-	"context"
-	"fmt"
-	"slices"
-	"sync"
 	"testing"
-	"time"
+
+	"linework/journal"
+	"linework/journal/journaltest"
 )
 
-// BenchmarkAppend has every table append one entry after the other, each on disk
-// before the next, and reports what all tables get done in a second.
+// BenchmarkAppend is what the file takes on the disk of this machine.
 func BenchmarkAppend(b *testing.B) {
-	for _, tables := range []int{1, 100, 1000} {
-		for _, sync := range []bool{true, false} {
-			b.Run(fmt.Sprintf("tables=%d/sync=%t", tables, sync), func(b *testing.B) { benchAppend(b, tables, sync) })
-		}
-	}
-}
-
-func benchAppend(b *testing.B, tables int, durable bool) {
-	store, err := OpenSQLite(b.TempDir())
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer store.Close()
-	logs := make([]Log, tables)
-	for i := range logs {
-		if logs[i], err = store.Create(context.Background(), fmt.Sprint(i)); err != nil {
+	journaltest.BenchAppend(b, func(b *testing.B) journal.Store {
+		store, err := journal.OpenSQLite(b.TempDir())
+		if err != nil {
 			b.Fatal(err)
 		}
-	}
-	entry := make([]byte, 200)
-	waits := make([][]time.Duration, tables)
-	var all sync.WaitGroup
-	b.ResetTimer()
-	for i, log := range logs {
-		n := b.N / tables
-		if i < b.N%tables {
-			n++
-		}
-		all.Go(func() {
-			for range n {
-				began := time.Now()
-				if err := log.Append(durable, entry); err != nil {
-					b.Error(err)
-					return
-				}
-				waits[i] = append(waits[i], time.Since(began))
-			}
-		})
-	}
-	all.Wait()
-	b.StopTimer()
-	sorted := slices.Concat(waits...)
-	slices.Sort(sorted)
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "appends/s")
-	b.ReportMetric(float64(sorted[len(sorted)/2].Microseconds())/1000, "p50-ms")
-	b.ReportMetric(float64(sorted[len(sorted)*99/100].Microseconds())/1000, "p99-ms")
+		b.Cleanup(func() { _ = store.Close() })
+		return store
+	})
 }

@@ -9,7 +9,6 @@ import (
 	"iter"
 	"sync"
 	"sync/atomic"
-	"time"
 )
 
 // A sqliteLog is the journal of one table in the file.
@@ -80,65 +79,29 @@ func (l *sqliteLog) Release() error {
 	return nil
 }
 
-// A page is how many entries, and about how many bytes of them, one query gets.
-// Between queries the file is free: a slow reader holds up no checkpoint.
-const (
-	pageEntries = 256
-	pageBytes   = 1 << 20
-)
-
 // Read gets the entries a page at a time and checks each against its sum.
 func (l *sqliteLog) Read(ctx context.Context) iter.Seq2[Entry, error] { return l.ReadFrom(ctx, 1) }
 
 // ReadFrom is Read from a seq on.
 func (l *sqliteLog) ReadFrom(ctx context.Context, seq uint64) iter.Seq2[Entry, error] {
-	return func(yield func(Entry, error) bool) {
-		for next := max(seq, 1); ; {
-			page, err := l.page(ctx, next)
-			for _, e := range page {
-				if !yield(e, nil) {
-					return
-				}
-			}
-			if err != nil {
-				yield(Entry{}, fmt.Errorf("read journal: %w", err))
-				return
-			}
-			if len(page) == 0 {
-				return
-			}
-			next += uint64(len(page))
-		}
-	}
+	return Pages(seq, func(next uint64) ([]Entry, error) { return l.page(ctx, next) })
 }
 
 // page gets the entries from seq next on. It returns those before a damaged one
 // together with the error.
 func (l *sqliteLog) page(ctx context.Context, next uint64) ([]Entry, error) {
 	const query = `SELECT seq, at, sum, data FROM entries WHERE journal = ? AND seq >= ? ORDER BY seq LIMIT ?`
-	var page []Entry
-	size := 0
+	page := Page{ID: l.id, Next: next}
 	err := l.store.query(ctx, func(rows *sql.Rows) (more bool, err error) {
-		e, at, sum := Entry{}, int64(0), uint32(0)
-		if err := rows.Scan(&e.Seq, &at, &sum, &e.Data); err != nil {
+		var seq uint64
+		var at, sum int64
+		var data []byte
+		if err := rows.Scan(&seq, &at, &sum, &data); err != nil {
 			return false, err
 		}
-		if e.Seq != next {
-			return false, fmt.Errorf("%w: entry %d is missing", ErrDamaged, next)
-		}
-		if sum != Checksum(l.id, e.Seq, at, e.Data) {
-			return false, fmt.Errorf("%w: entry %d does not match its checksum", ErrDamaged, e.Seq)
-		}
-		if e.Data == nil {
-			e.Data = []byte{}
-		}
-		e.At = time.UnixMicro(at)
-		page = append(page, e)
-		size += len(e.Data)
-		next++
-		return size < pageBytes, nil
-	}, query, l.id, int64(next), pageEntries)
-	return page, err
+		return page.Add(seq, at, sum, data)
+	}, query, l.id, int64(next), PageEntries)
+	return page.Entries, err
 }
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"sync"
 	"time"
 )
 
@@ -33,13 +32,8 @@ type writer struct {
 	full       bool                 // whether synchronous is FULL now, or NORMAL
 	torn       bool                 // whether a commit has failed since the last checkpoint
 
-	mu      sync.Mutex
-	wake    sync.Cond
-	waiting []*request
-	urgent  bool // whether something waits that has to reach the disk
-	stopped bool
-	ended   chan struct{}
-	hurry   chan struct{} // told when something urgent comes
+	queue *Queue[*request]
+	ended chan struct{}
 }
 
 // Requests that need not reach the disk wait for others, after a commit: the longer the more
@@ -56,8 +50,7 @@ const insertEntry = `INSERT INTO entries (journal, seq, at, sum, data)
 VALUES ((SELECT id FROM tables WHERE id = ? AND epoch = ?), ?, ?, ?, ?)`
 
 func startWriter(conn *sql.Conn) (*writer, error) {
-	w := &writer{conn: conn, statements: map[string]*sql.Stmt{}, full: true, ended: make(chan struct{}), hurry: make(chan struct{}, 1)}
-	w.wake.L = &w.mu
+	w := &writer{conn: conn, statements: map[string]*sql.Stmt{}, full: true, queue: NewQueue(func(r *request) bool { return r.sync }), ended: make(chan struct{})}
 	var err error
 	if w.insert, err = conn.PrepareContext(context.Background(), insertEntry); err != nil {
 		return nil, explain(err)
@@ -69,30 +62,15 @@ func startWriter(conn *sql.Conn) (*writer, error) {
 // submit queues a request and returns the channel that will get its outcome.
 func (w *writer) submit(r *request) <-chan error {
 	r.done = make(chan error, 1)
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.stopped {
+	if !w.queue.Add(r) {
 		r.done <- ErrClosed
-		return r.done
-	}
-	w.waiting = append(w.waiting, r)
-	if len(w.waiting) == 1 {
-		w.wake.Signal()
-	}
-	if r.sync && !w.urgent {
-		w.urgent = true
-		w.hasten()
 	}
 	return r.done
 }
 
 // stop commits what is queued and ends the writer.
 func (w *writer) stop() error {
-	w.mu.Lock()
-	w.stopped = true
-	w.wake.Signal()
-	w.hasten()
-	w.mu.Unlock()
+	w.queue.Stop()
 	<-w.ended
 	// SQLite keeps a connection half open while it has statements.
 	errs := []error{w.insert.Close()}
@@ -102,51 +80,15 @@ func (w *writer) stop() error {
 	return errors.Join(append(errs, w.conn.Close())...)
 }
 
-// hasten ends the gathering, if it is going on.
-func (w *writer) hasten() {
-	select {
-	case w.hurry <- struct{}{}:
-	default:
-	}
-}
-
-// gather waits for more requests, until the time is over or one of them is urgent.
-func (w *writer) gather(until time.Time) {
-	w.mu.Lock()
-	urgent := w.urgent || w.stopped
-	w.mu.Unlock()
-	if urgent {
-		return
-	}
-	timer := time.NewTimer(time.Until(until))
-	defer timer.Stop()
-	select {
-	case <-w.hurry:
-	case <-timer.C:
-	}
-}
-
 func (w *writer) run() {
 	defer close(w.ended)
-	var batch []*request
-	var committed time.Time
-	for {
-		w.mu.Lock()
-		for len(w.waiting) == 0 && !w.stopped {
-			w.wake.Wait()
-		}
-		w.mu.Unlock()
-		w.gather(committed.Add(min(time.Duration(len(batch))*gatherEach, gatherMost)))
-		w.mu.Lock()
-		w.urgent = false
-		clear(batch)
-		batch, w.waiting = w.waiting, batch[:0]
-		w.mu.Unlock()
-		if len(batch) == 0 {
+	n := 0
+	for committed := (time.Time{}); ; committed = time.Now() {
+		batch := w.queue.Next(committed.Add(min(time.Duration(n)*gatherEach, gatherMost)), nil)
+		if n = len(batch); n == 0 {
 			return
 		}
 		w.settle(batch)
-		committed = time.Now()
 	}
 }
 

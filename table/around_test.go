@@ -302,16 +302,7 @@ func config() table.Config {
 // bubble runs a test with a fresh table in a bubble of its own time.
 func bubble(t *testing.T, test func(*testing.T, *room)) {
 	t.Helper()
-	synctest.Test(t, func(t *testing.T) {
-		connected = nil
-		r := &room{t: t, log: &log{}, find: games.Find}
-		var err error
-		if r.Table, err = table.New(t.Context(), config(), "BKWRT", "iota", r.log); err != nil {
-			t.Fatal(err)
-		}
-		defer func() { r.Close() }() // the table it is by then
-		test(t, r)
-	})
+	evening(t, "iota", config(), test)
 }
 
 // Ink hands a batch to the table and waits until all ink has been passed on.
@@ -325,10 +316,16 @@ func (r *room) Ink(d *device, batch []byte) error {
 // reopen loads the table again from its journal, as after a crash.
 func (r *room) reopen() {
 	r.t.Helper()
-	r.Close()
-	var err error
 	cfg := config()
 	cfg.Find, cfg.Lively, cfg.Rhythm = r.find, r.lively, r.rhythm
+	r.load(cfg)
+}
+
+// load is reopen with a configuration of its own.
+func (r *room) load(cfg table.Config) {
+	r.t.Helper()
+	r.Close()
+	var err error
 	if r.Table, err = table.Open(r.t.Context(), cfg, "BKWRT", r.log); err != nil {
 		r.t.Fatal(err)
 	}

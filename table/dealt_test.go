@@ -27,7 +27,7 @@ func evening(t *testing.T, gameID string, cfg table.Config, test func(*testing.T
 		if r.Table, err = table.New(t.Context(), cfg, "BKWRT", gameID, r.log); err != nil {
 			t.Fatal(err)
 		}
-		defer func() { r.Close() }()
+		defer func() { r.Close() }() // the table it is by then
 		test(t, r)
 	})
 }

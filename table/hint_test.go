@@ -9,19 +9,32 @@ import (
 	"linework/games/doodledash"
 )
 
+// sitForDoodleDash seats three for Doodle Dash; Ana is the oldest, and guesses first.
+func (r *room) sitForDoodleDash() (ana, ben *device) {
+	r.t.Helper()
+	ana, _ = r.sit("Ana")
+	ben, _ = r.sit("Ben")
+	r.sit("Cem")
+	ana.must("choose", `{"game":"doodledash"}`)
+	ana.must("words", fmt.Sprintf(`{"paste":%q}`, someWords(200)))
+	ana.must("mark", `{"mark":"oldest","seat":1}`)
+	return ana, ben
+}
+
+// startDoodleDash starts the game, and the first round of it.
+func (d *device) startDoodleDash() {
+	d.t.Helper()
+	d.must("start", `{"force":true}`)
+	d.move("name", `{"number":1}`)
+	d.move("start", `{}`)
+}
+
 func TestHints(t *testing.T) {
 	t.Run("CM-29 whoever knows the word sends no reactions that hint while others guess", func(t *testing.T) {
 		bubble(t, func(t *testing.T, r *room) {
-			ana, _ := r.sit("Ana")
-			ben, _ := r.sit("Ben")
-			r.sit("Cem")
-			ana.must("choose", `{"game":"doodledash"}`)
-			ana.must("words", fmt.Sprintf(`{"paste":%q}`, someWords(200)))
-			ana.must("mark", `{"mark":"oldest","seat":1}`)
+			ana, ben := r.sitForDoodleDash()
 			ben.must("react", `{"emoji":"💡"}`)
-			ana.must("start", `{"force":true}`)
-			ana.move("name", `{"number":1}`)
-			ana.move("start", `{}`)
+			ana.startDoodleDash()
 			pass(95 * time.Second) // drawing is over, and Ana guesses
 			if !ben.match.Hush || ana.match.Hush {
 				t.Errorf("Ben is told to give no hints: %v, Ana: %v", ben.match.Hush, ana.match.Hush)

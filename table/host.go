@@ -81,7 +81,7 @@ func (o *orders) start(_ *room.Seat, d DoStart) (room.Change, error) {
 		return nil, err
 	}
 	info := g.Info()
-	values, err := game.Settle(info.Options, o.room.Options)
+	values, err := game.Settle(info.Options, game.Still(info.Options, o.room.Options))
 	if err != nil {
 		return nil, err
 	}

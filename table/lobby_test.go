@@ -84,7 +84,7 @@ func TestLobby(t *testing.T) {
 	t.Run("a full table has no seat left", func(t *testing.T) {
 		bubble(t, func(t *testing.T, r *room) {
 			ana, _ := r.sit("Ana")
-			for range 30 {
+			for range game.MaxSeats - 1 {
 				ana.must("add-bot", `{"bot":"easy"}`)
 			}
 			ana.refused("table-full", "add-bot", `{"bot":"easy"}`)

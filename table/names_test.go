@@ -3,7 +3,6 @@ package table_test
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 
@@ -123,15 +122,8 @@ func TestRenameDuringAGame(t *testing.T) {
 	})
 	t.Run("CM-29 whoever knows the word writes no hint into a name", func(t *testing.T) {
 		bubble(t, func(t *testing.T, r *room) {
-			ana, _ := r.sit("Ana")
-			ben, _ := r.sit("Ben")
-			r.sit("Cem")
-			ana.must("choose", `{"game":"doodledash"}`)
-			ana.must("words", fmt.Sprintf(`{"paste":%q}`, someWords(200)))
-			ana.must("mark", `{"mark":"oldest","seat":1}`)
-			ana.must("start", `{"force":true}`)
-			ana.move("name", `{"number":1}`)
-			ana.move("start", `{}`)
+			ana, ben := r.sitForDoodleDash()
+			ana.startDoodleDash()
 			ben.refused("hint", "rename", `{"name":"it is a cat"}`)
 			ana.must("rename", `{"name":"Anna"}`)
 		})

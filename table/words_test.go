@@ -5,9 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
-	"testing/synctest"
 
-	"linework/games"
 	"linework/games/funnylines"
 	"linework/games/pictomania"
 	"linework/table"
@@ -30,16 +28,7 @@ func (d *device) cards() []string {
 
 func TestEveningSeesWhatWasLaid(t *testing.T) {
 	t.Run("PM-4 no word comes twice in an evening, and what stayed in its pile is not used up", func(t *testing.T) {
-		synctest.Test(t, func(t *testing.T) {
-			connected = nil
-			cfg := config()
-			cfg.Packs = words.Builtin()
-			r := &room{t: t, log: &log{}, find: games.Find}
-			var err error
-			if r.Table, err = table.New(t.Context(), cfg, "BKWRT", "pictomania", r.log); err != nil {
-				t.Fatal(err)
-			}
-			defer func() { r.Close() }()
+		evening(t, "pictomania", withPacks(), func(t *testing.T, r *room) {
 			ana, ticket := r.sit("Ana")
 			r.sit("Ben")
 			r.sit("Cem")
@@ -55,10 +44,7 @@ func TestEveningSeesWhatWasLaid(t *testing.T) {
 				}
 				ana.must("finish", `{}`)
 				if game == 3 { // a table that is loaded again remembers
-					r.Close()
-					if r.Table, err = table.Open(t.Context(), cfg, "BKWRT", r.log); err != nil {
-						t.Fatal(err)
-					}
+					r.load(withPacks())
 					ana = r.connect(ticket.Token)
 				}
 			}
@@ -78,16 +64,7 @@ func TestEveningSeesWhatWasLaid(t *testing.T) {
 
 func TestMixedWords(t *testing.T) {
 	t.Run("a few words of the players' own are filled up from the pack, also after a restart", func(t *testing.T) {
-		synctest.Test(t, func(t *testing.T) {
-			connected = nil
-			cfg := config()
-			cfg.Packs = words.Builtin()
-			r := &room{t: t, log: &log{}, find: games.Find}
-			var err error
-			if r.Table, err = table.New(t.Context(), cfg, "BKWRT", "doodledash", r.log); err != nil {
-				t.Fatal(err)
-			}
-			defer func() { r.Close() }()
+		evening(t, "doodledash", withPacks(), func(t *testing.T, r *room) {
 			ana, ticket := r.sit("Ana")
 			r.sit("Ben")
 			r.sit("Cem")
@@ -95,10 +72,7 @@ func TestMixedWords(t *testing.T) {
 			ana.refused("too-few-words", "start", `{"force":true}`)
 			ana.refused("no-such-pack", "words", `{"paste":"kite","mixed":true,"pack":"en/nowhere"}`)
 			ana.must("words", fmt.Sprintf(`{"paste":%q,"mixed":true}`, someWords(10)))
-			r.Close()
-			if r.Table, err = table.Open(t.Context(), cfg, "BKWRT", r.log); err != nil {
-				t.Fatal(err)
-			}
+			r.load(withPacks())
 			ana = r.connect(ticket.Token)
 			if v := ana.table; v.Own != 10 || !v.Mixed {
 				t.Errorf("%d words, mixed: %v", v.Own, v.Mixed)
@@ -171,11 +145,7 @@ func TestLanguageOfATable(t *testing.T) {
 			ana.refused("not-lobby", "language", `{"language":"en"}`)
 			before := string(ana.match.View)
 			for range 2 { // in the game, and when it was settled
-				r.Close()
-				var err error
-				if r.Table, err = table.Open(t.Context(), withPacks(), "BKWRT", r.log); err != nil {
-					t.Fatal(err)
-				}
+				r.load(withPacks())
 				ana = r.connect(ticket.Token)
 				if ana.table.Language != "de" || ana.match != nil && string(ana.match.View) != before {
 					t.Errorf("after loading the table speaks %q and shows another game", ana.table.Language)

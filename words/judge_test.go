@@ -166,42 +166,30 @@ func BenchmarkNewJudge(b *testing.B) {
 
 // BenchmarkJudge is one guess at one word, as Doodle Dash judges it.
 func BenchmarkJudge(b *testing.B) {
-	pack := builtinPack(b, "en/doodle-dash")
-	judge := NewJudge(AnyForm, pack, true)
-	word := pack.Words()[16]
-	answer := pack.Answer(word)
-	for name, guess := range map[string]string{
-		"right":    word.Name(),
+	benchJudge(b, builtinPack(b, "en/doodle-dash"), 16, map[string]string{
 		"slip":     "girrafe",
 		"far slip": "chandaleer",
 		"sentence": "i think it might be a very tall giraffe with spots",
 		"list":     "um castle pizza panda or a giraffe maybe",
-	} {
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				judge.Rule(judge.Read(guess), answer)
-			}
-		})
-	}
-	b.Run("and the word made ready", func(b *testing.B) {
-		for b.Loop() {
-			judge.Judge("girrafe", word)
-		}
 	})
 }
 
 // BenchmarkGerman is one guess at one word in German.
 func BenchmarkGerman(b *testing.B) {
-	pack := germanPack(b)
-	judge := NewJudge(AnyForm, pack, true)
-	word := pack.Words()[4]
-	answer := pack.Answer(word)
-	for name, guess := range map[string]string{
-		"right":    word.Name(),
+	benchJudge(b, germanPack(b), 4, map[string]string{
 		"slip":     "Girrafe",
 		"compound": "Steppengiraffe",
 		"sentence": "ich glaube das könnte eine sehr große Giraffe mit Flecken sein",
-	} {
+	})
+}
+
+// benchJudge judges guesses, one of them a slip, at the word of a pack with a number.
+func benchJudge(b *testing.B, pack *Pack, number int, guesses map[string]string) {
+	judge := NewJudge(AnyForm, pack, true)
+	word := pack.Words()[number]
+	answer := pack.Answer(word)
+	guesses["right"] = word.Name()
+	for name, guess := range guesses {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				judge.Rule(judge.Read(guess), answer)
@@ -210,7 +198,7 @@ func BenchmarkGerman(b *testing.B) {
 	}
 	b.Run("and the word made ready", func(b *testing.B) {
 		for b.Loop() {
-			judge.Judge("Girrafe", word)
+			judge.Judge(guesses["slip"], word)
 		}
 	})
 }

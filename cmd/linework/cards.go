@@ -131,7 +131,7 @@ func (c cardsSheet) strokes(card *cards.Card) iter.Seq[ink.Stroke] {
 				continue
 			}
 			for _, points := range cards.Hand(shape, uint64(card.Number*100+i)) {
-				if !yield(ink.Stroke{Tool: ink.Medium, Pressure: true, Points: points}) {
+				if !yield(ink.Stroke{Tool: shape.Pen(), Pressure: true, Points: points}) {
 					return
 				}
 			}

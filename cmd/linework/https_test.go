@@ -1,14 +1,8 @@
 package main
 
 import (
-	"crypto/ecdsa"
-	"crypto/elliptic"
-	"crypto/rand"
 	"crypto/tls"
-	"crypto/x509"
-	"encoding/pem"
 	"io"
-	"math/big"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -18,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"linework/certs/certstest"
 )
 
 func TestCheckHTTPS(t *testing.T) {
@@ -67,7 +63,7 @@ func TestLeadTo(t *testing.T) {
 func TestOwnCertificate(t *testing.T) {
 	dir := t.TempDir()
 	cert, key := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
-	putCertificate(t, cert, key, 1)
+	certstest.Put(t, cert, key, 1)
 	plain := freePort(t)
 	p := startServer(t, "--tls-cert", cert, "--tls-key", key, "--http-listen", plain)
 	defer p.kill()
@@ -86,7 +82,7 @@ func TestOwnCertificate(t *testing.T) {
 	if got := serial(); got != 1 {
 		t.Errorf("certificate %d", got)
 	}
-	putCertificate(t, cert, key, 2)
+	certstest.Put(t, cert, key, 2)
 	if got := serial(); got != 2 {
 		t.Errorf("certificate %d, when it was replaced", got)
 	}
@@ -144,30 +140,4 @@ func freePort(t *testing.T) string {
 	}
 	defer l.Close()
 	return l.Addr().String()
-}
-
-// putCertificate writes one with a number, and its key.
-func putCertificate(t *testing.T, cert, key string, serial int64) {
-	t.Helper()
-	k, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
-	template := &x509.Certificate{SerialNumber: big.NewInt(serial), NotAfter: time.Now().Add(time.Hour), DNSNames: []string{"localhost"}}
-	der, err := x509.CreateCertificate(rand.Reader, template, template, &k.PublicKey, k)
-	if err != nil {
-		t.Fatal(err)
-	}
-	private, err := x509.MarshalPKCS8PrivateKey(k)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, block := range map[string]*pem.Block{cert: {Type: "CERTIFICATE", Bytes: der}, key: {Type: "PRIVATE KEY", Bytes: private}} {
-		if err := os.WriteFile(name+".next", pem.EncodeToMemory(block), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Rename(name+".next", name); err != nil {
-			t.Fatal(err)
-		}
-	}
 }

@@ -10,8 +10,6 @@ import (
 	"sync"
 	"testing"
 	"time"
-
-	"linework/table"
 )
 
 var (
@@ -38,13 +36,7 @@ func TestInstalled(t *testing.T) {
 	for _, link := range links {
 		server.get(link[1])
 	}
-	var ticket table.Ticket
-	server.post("api/tables", `{"name":"Ana","game":"iota"}`, &ticket)
-	p := newPlayer(t, ticket)
-	p.connect(server.url)
-	p.say("add-bot", `{"bot":"normal"}`, 0, "")
-	p.say("options", `{"options":{"turn":300},"pace":100}`, 0, "")
-	p.say("start", `{"force":true}`, 0, "")
+	p := server.begin("Ana", server.url)
 	p.playFor(3)
 	before := len(p.confirmed())
 	if *between != "" {
@@ -55,7 +47,7 @@ func TestInstalled(t *testing.T) {
 		p.connect(server.url)
 	}
 	p.playFor(before + 2)
-	t.Logf("%d files, table %s, %d turns before and %d in the end", len(links)+1, ticket.Code, before, len(p.confirmed()))
+	t.Logf("%d files, table %s, %d turns before and %d in the end", len(links)+1, p.ticket.Code, before, len(p.confirmed()))
 }
 
 // playFor plays until so many turns are confirmed.

@@ -4,11 +4,10 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"strings"
-	"text/tabwriter"
 
 	"linework/games"
+	"linework/journal"
 	"linework/table"
 )
 
@@ -21,37 +20,23 @@ type journalCommand struct {
 type checkJournal struct{ where }
 
 // Run looks at every table, of a running server too.
-func (c checkJournal) Run() error {
-	ctx := context.Background()
-	reader, err := c.open()
-	if err != nil {
-		return err
-	}
-	defer func() { _ = reader.Close() }()
-	return c.check(ctx, os.Stdout, reader)
-}
+func (c checkJournal) Run() error { return c.tell(c.check) }
 
 func (c checkJournal) check(ctx context.Context, out io.Writer, reader archive) error {
-	all, err := reader.Tables(ctx)
-	if err != nil {
-		return err
-	}
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "TABLE\tGAMES OVER\tWITH THIS VERSION")
 	var sum tally
-	for _, t := range all {
+	n, err := rows(ctx, out, reader, "TABLE\tGAMES OVER\tWITH THIS VERSION", func(t journal.Summary) (string, error) {
 		log, err := reader.Log(ctx, t.Table)
 		if err != nil {
-			return err
+			return "", err
 		}
 		p := table.Examine(ctx, games.Find, log)
-		fmt.Fprintf(w, "%s\t%d\t%s\n", t.Table, p.Games, sum.count(p))
-	}
-	if err := w.Flush(); err != nil {
+		return fmt.Sprintf("%s\t%d\t%s", t.Table, p.Games, sum.count(p)), nil
+	})
+	if err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "%d tables: %d with a running game that goes on, %d with finished games only, %d with a running game that will end, %d damaged\n",
-		len(all), sum.running, sum.resting, sum.ending, sum.damaged)
+		n, sum.running, sum.resting, sum.ending, sum.damaged)
 	if sum.ending > 0 || sum.damaged > 0 || sum.flawed > 0 {
 		return fmt.Errorf("not everything in %s can be carried on; finished games keep their scores and drawings all the same", c.where)
 	}

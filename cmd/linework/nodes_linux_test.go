@@ -121,14 +121,8 @@ func TestNodesAreReplaced(t *testing.T) {
 	done := make(chan struct{})
 	var playing sync.WaitGroup
 	for k := range tables {
-		var ticket table.Ticket
-		f.nodes[k%3].post("api/tables", fmt.Sprintf(`{"name":"Ana %d","game":"iota"}`, k), &ticket)
-		p := newPlayer(t, ticket)
+		p := f.nodes[k%3].begin(fmt.Sprint("Ana ", k), f.any())
 		players = append(players, p)
-		p.connect(f.any())
-		p.say("add-bot", `{"bot":"normal"}`, 0, "")
-		p.say("options", `{"options":{"turn":300},"pace":100}`, 0, "")
-		p.say("start", `{"force":true}`, 0, "")
 		p.waitForMatch()
 		_ = p.socket.Close()
 		playing.Go(func() { p.stay(f, done) })

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"linework/certs/certstest"
 	"linework/journal"
-	"linework/table"
 )
 
 // linework runs the program as a person would, and is what it prints.
@@ -48,25 +48,19 @@ func TestGameMovesToOtherServers(t *testing.T) {
 	dir := t.TempDir()
 	here, backup, exported := filepath.Join(dir, "here"), filepath.Join(dir, "backup"), filepath.Join(dir, "table")
 	server := startServer(t, "--data", here, "--bot-delay", "2s") // the game must last until all is done
-	var ticket table.Ticket
-	server.post("api/tables", `{"name":"Ana","game":"iota"}`, &ticket)
-	p := newPlayer(t, ticket)
-	p.connect(server.url)
-	p.say("add-bot", `{"bot":"normal"}`, 0, "")
-	p.say("options", `{"options":{"turn":300},"pace":100}`, 0, "")
-	p.say("start", `{"force":true}`, 0, "")
+	p := server.begin("Ana", server.url)
 	done := make(chan struct{})
 	var playing sync.WaitGroup
 	playing.Go(func() { p.playUntil(done) })
 	p.waitFor(3)
 	confirmed := p.confirmed()
 	must(t, "all that was played up to now", "backup", backup, "--data", here)
-	must(t, "Table "+ticket.Code, "tables", "export", ticket.Code, exported, "--data", here)
+	must(t, "Table "+p.ticket.Code, "tables", "export", p.ticket.Code, exported, "--data", here)
 	close(done)
 	playing.Wait()
 	must(t, "Ana, ", "tables", "--data", here)
 	must(t, "iota", "tables", "list", "--data", here)
-	mustNot(t, "another process is using it", "tables", "remove", ticket.Code, "--yes", "--data", here)
+	mustNot(t, "another process is using it", "tables", "remove", p.ticket.Code, "--yes", "--data", here)
 	mustNot(t, "another process is using it", "restore", backup, "--replace", "--data", here)
 	must(t, "1 with a running game that goes on", "doctor", "--data", here, "--listen", server.listen())
 	must(t, "ready", "health", "--listen", server.listen())
@@ -76,21 +70,16 @@ func TestGameMovesToOtherServers(t *testing.T) {
 	mustNot(t, "put them aside with --replace", "restore", backup, "--data", restored)
 	must(t, "What was there before is in", "restore", backup, "--data", restored, "--replace")
 	other := start(t, imported)
-	must(t, "Table "+ticket.Code+" is here now", "tables", "import", exported, "--data", imported)
+	must(t, "Table "+p.ticket.Code+" is here now", "tables", "import", exported, "--data", imported)
 	mustNot(t, "exists already", "tables", "import", exported, "--data", imported)
 	for _, next := range []*process{start(t, restored), other} {
-		again := newPlayer(t, ticket)
+		again := newPlayer(t, p.ticket)
 		again.acked = maps.Clone(confirmed)
 		again.connect(next.url)
-		done := make(chan struct{})
-		var playing sync.WaitGroup
-		playing.Go(func() { again.playUntil(done) })
-		again.waitFor(len(confirmed) + 2)
-		close(done)
-		playing.Wait()
+		again.playFor(len(confirmed) + 2)
 		stopGently(t, next)
 	}
-	must(t, "is gone", "tables", "remove", ticket.Code, "--yes", "--data", imported)
+	must(t, "is gone", "tables", "remove", p.ticket.Code, "--yes", "--data", imported)
 	must(t, "0 tables", "tables", "--data", imported)
 	mustNot(t, "connection refused", "health", "--listen", server.stopped())
 }
@@ -189,7 +178,7 @@ func TestClockSetBack(t *testing.T) {
 func TestHealthOverHTTPS(t *testing.T) {
 	dir := t.TempDir()
 	cert, key := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
-	putCertificate(t, cert, key, 1)
+	certstest.Put(t, cert, key, 1)
 	own := startServer(t, "--tls-cert", cert, "--tls-key", key)
 	must(t, "ready", "health", "--listen", own.listen(), "--tls-cert", cert, "--tls-key", key)
 	mustNot(t, "not well", "health", "--listen", own.listen())

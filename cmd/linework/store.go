@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
+	"text/tabwriter"
 
 	"linework/journal"
 	"linework/journal/postgres"
@@ -35,6 +37,34 @@ func (w where) open() (archive, error) {
 		return nil, fmt.Errorf("--store %q: a database is written like postgres://user:password@host/database; for a folder there is --data", postgres.Hide(w.Store))
 	}
 	return openArchive(w.Store)
+}
+
+// tell opens the journals, has something told of them and closes them.
+func (w where) tell(say func(context.Context, io.Writer, archive) error) error {
+	reader, err := w.open()
+	if err != nil {
+		return err
+	}
+	defer func() { _ = reader.Close() }()
+	return say(context.Background(), os.Stdout, reader)
+}
+
+// rows writes a line for each table below a head, and is how many there are.
+func rows(ctx context.Context, out io.Writer, reader archive, head string, row func(journal.Summary) (string, error)) (int, error) {
+	all, err := reader.Tables(ctx)
+	if err != nil {
+		return 0, err
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, head)
+	for _, t := range all {
+		line, err := row(t)
+		if err != nil {
+			return 0, err
+		}
+		fmt.Fprintln(w, line)
+	}
+	return len(all), w.Flush()
 }
 
 // String is the place, to be printed.

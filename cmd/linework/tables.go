@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"linework/games"
@@ -27,36 +25,20 @@ type tablesCommand struct {
 type tablesList struct{ where }
 
 // Run lists the tables, of a running server too.
-func (l tablesList) Run() error {
-	reader, err := l.open()
-	if err != nil {
-		return err
-	}
-	defer func() { _ = reader.Close() }()
-	return l.list(context.Background(), os.Stdout, reader)
-}
+func (l tablesList) Run() error { return l.tell(l.list) }
 
 func (l tablesList) list(ctx context.Context, out io.Writer, reader archive) error {
-	all, err := reader.Tables(ctx)
+	var sum int64
+	n, err := rows(ctx, out, reader, "CODE\tGAME\tPEOPLE\tLAST USED\tSIZE", func(t journal.Summary) (string, error) {
+		size, err := reader.Size(ctx, t.Table)
+		sum += size
+		game, people := l.door(ctx, reader, t.Table)
+		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s", t.Table, game, people, t.Last.UTC().Format(time.DateTime), megabytes(size)), err
+	})
 	if err != nil {
 		return err
 	}
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "CODE\tGAME\tPEOPLE\tLAST USED\tSIZE")
-	var sum int64
-	for _, t := range all {
-		size, err := reader.Size(ctx, t.Table)
-		if err != nil {
-			return err
-		}
-		sum += size
-		game, people := l.door(ctx, reader, t.Table)
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", t.Table, game, people, t.Last.UTC().Format(time.DateTime), megabytes(size))
-	}
-	if err := w.Flush(); err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "%d tables, %s\n", len(all), megabytes(sum))
+	fmt.Fprintf(out, "%d tables, %s\n", n, megabytes(sum))
 	return nil
 }
 

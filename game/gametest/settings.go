@@ -12,7 +12,7 @@ import (
 // is a bot, who carries a mark and who is how old. Words are for the test to deal.
 func Settings(t T, g game.Game, n int, text string) game.Setup {
 	t.Helper()
-	setup := game.Setup{Names: strings.Split("abcdefghijklmnopqrstuvwxyz12345", "")[:n], Marks: map[game.Mark]game.Seat{}}
+	setup := game.Setup{Names: strings.Split("abcdefghijklmnopqrstuvwxyz123456789ABCDEF", "")[:n], Marks: map[game.Mark]game.Seat{}}
 	chosen := game.Values{}
 	for pair := range strings.FieldsSeq(text) {
 		key, value, _ := strings.Cut(pair, "=")

@@ -128,11 +128,11 @@ func (d *drawn) close() {
 }
 
 // stamp draws the shape as by a hand (FL-60).
-func (d *drawn) stamp(s cards.Shape, seed uint64) {
+func (d *drawn) stamp(s cards.Shape, tool ink.Tool, seed uint64) {
 	d.open, d.hand, d.drawing = false, false, ink.Drawing{}
 	var w ink.Writer
 	for _, points := range cards.Hand(s, seed) {
-		for _, batch := range batches(&w, d.id, ink.Stroke{Tool: ink.Medium, Pressure: true, Points: points}) {
+		for _, batch := range batches(&w, d.id, ink.Stroke{Tool: tool, Pressure: true, Points: points}) {
 			if err := d.drawing.Apply(batch); err != nil {
 				panic("a stamp is no ink: " + err.Error())
 			}

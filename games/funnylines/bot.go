@@ -31,6 +31,10 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 		return Object{Shape: can.Object[rng.IntN(len(can.Object))]}
 	case len(can.Accept) > 0 && can.Accept[0].Left == 0 && chance(10): // without a limit it cannot be too late
 		return Accept{Guess: can.Accept[0].Guess}
+	case can.Undo && chance(20):
+		return Undo{}
+	case can.PassOver && chance(20):
+		return PassOver{}
 	case can.Reveal && chance(100):
 		return Reveal{}
 	case can.Vote:

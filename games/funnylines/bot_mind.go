@@ -97,7 +97,7 @@ func sketch(v View, rng *rand.Rand) game.Move {
 	var w ink.Writer
 	var drawn game.Sketch
 	for _, points := range cards.Hand(card.Shapes[at], rng.Uint64()) {
-		for _, batch := range batches(&w, v.Can.Pen, ink.Stroke{Tool: ink.Medium, Pressure: true, Points: points}) {
+		for _, batch := range batches(&w, v.Can.Pen, ink.Stroke{Tool: card.Shapes[at].Pen(), Pressure: true, Points: points}) {
 			drawn.Batches = append(drawn.Batches, game.Timed{After: penTime, Batch: batch})
 		}
 	}

@@ -6,6 +6,23 @@ import (
 	"linework/game"
 )
 
+// lessonLimit is when a lesson is over in which nobody does anything. Before that nothing
+// goes on by itself (FL-54).
+const lessonLimit = 2 * time.Hour
+
+// lessonLimits is how long a class is waited for. A vote, and a guess that the teacher may
+// accept, come beside what goes on.
+func lessonLimits(setup game.Setup) map[Stage]time.Duration {
+	answer := setup.Limit(answerOption)
+	return map[Stage]time.Duration{
+		Registering: lessonLimit, Asking: lessonLimit, Drawing: lessonLimit, Guessing: lessonLimit, Looking: lessonLimit,
+		Accepting: answer, Voting: answer,
+	}
+}
+
+// calm reports whether this is a lesson that goes on at the teacher's tap alone (FL-54).
+func (m *match) calm() bool { return m.mode == Class && !m.Before(4) } // by version 3 it had limits
+
 // limits is how long people are waited for (CM-9). A vote puts it off.
 func limits(setup game.Setup) map[Stage]time.Duration {
 	buy, turn, answer := setup.Limit(buyOption), setup.Limit(turnOption), setup.Limit(answerOption)

@@ -57,8 +57,9 @@
 //     (FL-41).
 //   - In a class the first seat teaches. Students with a device take turns first, then
 //     those on the roster; a class without names takes turns as one.
-//   - In a class the limit's end passes a student over. When nobody has asked or
-//     guessed for a whole row of students, the picture is shown (CM-9).
+//   - In a class nothing goes on by itself (FL-54). When a whole row of students was
+//     skipped, the picture is shown (CM-5); and a lesson in which nobody does anything
+//     for two hours is over (CM-9).
 //   - Whoever is skipped is not waited for again, where others can act in their place,
 //     until they do something (CM-5).
 package funnylines

@@ -7,6 +7,7 @@ import (
 	"linework/cards"
 	"linework/game"
 	"linework/game/paper"
+	"linework/ink"
 )
 
 // startDrawing lets the Carlos draw what was bought, all at the same time (FL-17).
@@ -187,8 +188,18 @@ func (m *match) closeShape(b *board, d *drawn) game.Event {
 	return m.All(ShapeDrawn{Board: b.number, ID: d.id, Shape: d.kind, Hand: true})
 }
 
+// stamp draws a shape as it is on the card.
+func (m *match) stamp(d *drawn, rng *rand.Rand) {
+	s := m.round.card.Shapes[d.shape]
+	tool := s.Pen()
+	if m.Before(4) { // rules of version 3: one pen for all
+		tool = ink.Medium
+	}
+	d.stamp(s, tool, rng.Uint64())
+}
+
 func (m *match) stampShape(b *board, d *drawn, rng *rand.Rand) game.Event {
-	d.stamp(m.round.card.Shapes[d.shape], rng.Uint64())
+	m.stamp(d, rng)
 	return m.All(ShapeDrawn{Board: b.number, ID: d.id, Shape: d.kind, Late: d.late})
 }
 

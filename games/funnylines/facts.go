@@ -201,7 +201,11 @@ type Passed struct {
 	Seat    game.Seat `json:"seat"`    // -1 for a student without a device
 	Student int       `json:"student"` // -1 but in a class
 	Late    bool      `json:"late"`
+	Over    bool      `json:"over"` // the teacher has passed the student over (FL-54)
 }
+
+// Undone tells everyone that the teacher has taken the last step back (FL-54).
+type Undone struct{}
 
 // Objected tells everyone that a shape is said to be drawn unfairly.
 type Objected struct {

@@ -3,6 +3,7 @@ package funnylines
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"time"
 
 	"linework/game"
@@ -40,8 +41,17 @@ func (m *match) Picture(_ game.Seat, id int) []byte {
 	return bytes.Clone(d.flat)
 }
 
-// putAway leaves of the ink of a round only what the gallery needs.
-func (r *round) putAway() {
+// putAway leaves of the ink of a round that nobody comes back to only what the gallery
+// needs. In a lesson somebody may come back to the last one (FL-54).
+func (m *match) putAway() {
+	r := m.round
+	if m.calm() {
+		if len(m.past) == 0 {
+			return
+		}
+		r = m.past[len(m.past)-1]
+		m.steps = slices.DeleteFunc(m.steps, func(s *step) bool { return s.round.number <= r.number })
+	}
 	for _, b := range r.boards {
 		for _, d := range b.shapes {
 			d.flat = nil

@@ -29,8 +29,8 @@ const (
 	answerOption   = "answer"
 	lookOption     = "look"
 	sidesOption    = "sides"
-	registerOption = "register"
-	turnOption     = "turn"
+	registerOption = "register" // up to version 3 of the rules
+	turnOption     = "turn"     // likewise
 	picturesOption = "pictures"
 	tieOption      = "tie"
 	boxOption      = "box"
@@ -51,7 +51,7 @@ const (
 	minTeams = 4 // two in each (FL-10)
 	minSolo  = 3 // (FL-30)
 	maxSolo  = 8
-	maxSeats = game.MaxSeats // a class has thirty devices
+	maxSeats = game.MaxSeats // a class has forty devices, and the teacher
 )
 
 // Info describes Funny Lines to the lobby.
@@ -62,7 +62,7 @@ func (Game) Info() game.Info {
 	inClass := &game.When{Key: playOption, Values: []int{playClass}}
 	return game.Info{
 		ID: "funnylines", Name: "Funny Lines", Tagline: "Buy shapes, see the picture grow, name it first.",
-		Prefix: "FL", Rules: 3, Min: 1, Max: maxSeats, Minutes: 40,
+		Prefix: "FL", Rules: 4, Min: 1, Max: maxSeats, Minutes: 40,
 		Marks: []game.Mark{}, Teams: teamNames[:],
 		Options: []game.Option{
 			{
@@ -100,7 +100,7 @@ func (Game) Info() game.Info {
 				Choices: game.Limits("No limit", 30, 60, 120),
 			},
 			{
-				Key: drawOption, Label: "Time to draw a shape", Default: 30, Detail: true,
+				Key: drawOption, Label: "Time to draw a shape", Default: 30, When: forMoney, Detail: true,
 				Help:    "If nothing is drawn for that long, the machine draws it.",
 				Choices: game.Limits("No limit", 15, 30, 60),
 			},
@@ -115,17 +115,12 @@ func (Game) Info() game.Info {
 				Choices: game.Limits("No limit", 30, 45, 90),
 			},
 			{
-				Key: turnOption, Label: "Time for a student", Default: 120, When: inClass, Detail: true,
-				Help:    "To ask for a shape and guess. When time’s up, it’s the next student’s turn.",
-				Choices: game.Limits("No limit", 60, 120, 300),
-			},
-			{
 				Key: answerOption, Label: "Time to accept or vote", Default: 8, Detail: true,
 				Help:    "How long a refused guess can still be accepted, and how long a vote lasts.",
 				Choices: game.Limits("No limit", 8, 15, 30),
 			},
 			{
-				Key: lookOption, Label: "Time to look", Default: 15, Detail: true,
+				Key: lookOption, Label: "Time to look", Default: 15, When: forMoney, Detail: true,
 				Help:    "How long the picture stays up after a round, unless everyone moves on.",
 				Choices: game.Limits("No limit", 8, 15, 30),
 			},
@@ -133,11 +128,6 @@ func (Game) Info() game.Info {
 				Key: sidesOption, Label: "Time to choose sides", Default: 60, When: inTeams, Detail: true,
 				Help:    "When time’s up, the teams stay as they are.",
 				Choices: game.Limits("No limit", 30, 60, 120),
-			},
-			{
-				Key: registerOption, Label: "Time to prepare a lesson", Default: 1200, When: inClass, Detail: true,
-				Help:    "When time’s up, the lesson begins with the names you have.",
-				Choices: game.Limits("No limit", 600, 1200),
 			},
 			{
 				Key: roundsOption, Label: "Rounds", Default: byTheBook, When: forMoney, Detail: true,
@@ -204,6 +194,9 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 		elected:  [2]game.Seat{game.Watcher, game.Watcher},
 		lends:    setup.Options[loanOption] != 0,
 		deck:     g.cards(languageOf(setup)),
+	}
+	if m.calm() {
+		m.Limits = lessonLimits(setup)
 	}
 	var err error
 	if m.pile, err = m.deck.pile(setup.Pack, rng); err != nil {

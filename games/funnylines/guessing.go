@@ -92,7 +92,7 @@ func (m *match) pass(at time.Duration, seat game.Seat) ([]game.Event, error) {
 			return nil, err
 		}
 		m.lesson.idle = 0
-		return m.noGuess(at, false), nil
+		return m.noGuess(at, Passed{}), nil
 	case m.Stage != Pausing && m.Stage != LastCall:
 		return nil, game.Refuse("not-now", "nobody waits for your guess now")
 	case !m.group().Has(seat):

@@ -35,6 +35,13 @@ func (l *lesson) speaker() game.Seat {
 // register lets the teacher, who has the first seat, prepare the lesson (FL-50, FL-52).
 func (m *match) register() []game.Event {
 	m.lesson = &lesson{turn: -1}
+	if m.calm() { // by version 3 all were in
+		for _, c := range m.deck.cards {
+			if c.Unfit() {
+				m.lesson.out = append(m.lesson.out, c.Number)
+			}
+		}
+	}
 	m.Enter(0, Registering)
 	return []game.Event{m.All(RosterWritten{Names: []string{}})}
 }
@@ -99,6 +106,23 @@ func (m *match) takeOut(seat game.Seat, numbers []int) ([]game.Event, error) {
 	return []game.Event{{To: game.Of(seat), Fact: CardsTakenOut{Cards: game.Copied(out)}}}, nil
 }
 
+// pictures shows the teacher all pictures, to choose from (FL-50).
+func (m *match) pictures(seat game.Seat) (any, error) {
+	if err := m.onlyTeacher(seat); err != nil {
+		return nil, err
+	}
+	sheet := PictureSheet{Pictures: []Picture{}}
+	for _, c := range m.deck.cards {
+		front := m.deck.fronts[c]
+		picture := Picture{Number: c.Number, Theme: c.Theme(), Counts: front.Counts, Shapes: []Outline{}}
+		for _, s := range front.Shapes {
+			picture.Shapes = append(picture.Shapes, Outline{Kind: s.Kind, Path: s.Path})
+		}
+		sheet.Pictures = append(sheet.Pictures, picture)
+	}
+	return sheet, nil
+}
+
 // beginLesson is the teacher's word.
 func (m *match) beginLesson(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	if err := m.registering(seat); err != nil {
@@ -159,7 +183,7 @@ func (m *match) ask(at time.Duration, seat game.Seat, shape cards.Kind) ([]game.
 		return nil, err
 	}
 	m.lesson.idle = 0
-	m.round.asked++
+	m.round.asks = append(m.round.asks, Request{Student: m.lesson.turn, Shape: shape})
 	var one Counts
 	one[shape] = 1
 	m.round.boards[0].order(one)
@@ -168,10 +192,27 @@ func (m *match) ask(at time.Duration, seat game.Seat, shape cards.Kind) ([]game.
 }
 
 // noGuess gives the guess of the student in turn away.
-func (m *match) noGuess(at time.Duration, late bool) []game.Event {
+func (m *match) noGuess(at time.Duration, why Passed) []game.Event {
+	return append([]game.Event{m.passed(why)}, m.nextStudent(at)...)
+}
+
+// passed tells that the student in turn has no guess, and why.
+func (m *match) passed(why Passed) game.Event {
 	l := m.lesson
-	events := []game.Event{m.All(Passed{Seat: l.students[l.turn].Seat, Student: l.turn, Late: late})}
-	return append(events, m.nextStudent(at)...)
+	why.Seat, why.Student = l.students[l.turn].Seat, l.turn
+	return m.All(why)
+}
+
+// passStudent goes on to the next student at the teacher's word (FL-54).
+func (m *match) passStudent(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	if err := m.onlyTeacher(seat); err != nil {
+		return nil, err
+	}
+	if m.Stage != Asking && m.Stage != Guessing {
+		return nil, game.Refuse("not-now", "nobody is in turn now")
+	}
+	m.lesson.idle = 0
+	return m.noGuess(at, Passed{Over: true}), nil
 }
 
 // passOver goes on to the next student. When nobody does anything, the picture is
@@ -180,10 +221,10 @@ func (m *match) passOver(at time.Duration) []game.Event {
 	l := m.lesson
 	l.idle++
 	if l.idle < len(l.students) {
-		return m.noGuess(at, true)
+		return m.noGuess(at, Passed{Late: true})
 	}
 	l.idle = 0
-	events := []game.Event{m.All(Passed{Seat: l.students[l.turn].Seat, Student: l.turn, Late: true})}
+	events := []game.Event{m.passed(Passed{Late: true})}
 	return append(events, m.conclude(at, nobody)...)
 }
 

@@ -36,6 +36,7 @@ type match struct {
 	editions int      // of ink boards so far
 	round    *round   // the one in play, or the last; nil before the first
 	past     []*round // all before it
+	steps    []*step  // of a lesson, to be taken back
 	broken   *round   // the one in play when the host ended the game (CM-25)
 	ended    *Ended
 }
@@ -64,10 +65,13 @@ func (m *match) apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		if !m.waiting().Has(in.Seat) {
 			return nil, game.Refuse("not-awaited", "nobody waits for you now")
 		}
+		m.remember(m.before(in.Move), in.Move)
 		return m.skip(in.At, in.Seat, rng), nil
 	}
+	before := m.before(in.Move)
 	events, err := m.move(in, rng)
 	if err == nil {
+		m.remember(before, in.Move)
 		m.away = m.away.Without(in.Seat)
 	}
 	return events, err
@@ -116,9 +120,13 @@ func (m *match) move(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		return m.reveal(at, seat)
 	case Next:
 		return m.goOn(at, seat, rng)
+	case PassOver:
+		return m.passStudent(at, seat)
+	case Undo:
+		return m.undo(at, seat)
 	case End:
 		return m.endLesson(at, seat)
-	case Crib:
+	case Crib, Pictures:
 		return nil, game.Refuse("question", "that is a question, not a move; ask it")
 	}
 	return nil, wire.Unknown(game.Kind(in.Move))
@@ -126,6 +134,9 @@ func (m *match) move(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 
 // bell does the mildest thing for whoever is awaited (CM-9).
 func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
+	if m.calm() && m.Stage != Voting && m.Stage != Accepting {
+		return m.End(at) // the bell of the school
+	}
 	switch m.Stage {
 	case Choosing:
 		return m.setTeams(at, rng)
@@ -172,6 +183,10 @@ func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Ev
 		return events
 	case Looking:
 		return m.sayOn(at, seat, rng)
+	case Registering:
+		return m.startLesson(at, rng)
+	case Asking, Guessing:
+		return m.passOver(at)
 	}
 	return m.bell(at, rng)
 }
@@ -285,12 +300,16 @@ func (m *match) points() []int {
 	return points
 }
 
-// Ask answers the question for the crib sheet, which is open to everyone (FL-6).
-func (m *match) Ask(_ game.Seat, question game.Move) (any, error) {
-	if _, ok := question.(Crib); !ok {
-		return nil, game.Refuse("no-question", "the only question is for the crib sheet, not “{question}”", game.Figures{"question": game.Kind(question)})
+// Ask answers the question for the crib sheet, which is open to everyone (FL-6), and the
+// teacher's for the pictures.
+func (m *match) Ask(seat game.Seat, question game.Move) (any, error) {
+	switch question.(type) {
+	case Crib:
+		return m.deck.crib(), nil
+	case Pictures:
+		return m.pictures(seat)
 	}
-	return m.deck.crib(), nil
+	return nil, game.Refuse("no-question", "one can ask for the crib sheet or the pictures, not for “{question}”", game.Figures{"question": game.Kind(question)})
 }
 
 // sideOf is the side of a seat; -1 in a class.

@@ -112,18 +112,29 @@ type Reveal struct{}
 // the teacher alone says so.
 type Next struct{}
 
+// A PassOver is the teacher's: the student in turn neither asks nor guesses, and the next
+// one is in turn (FL-54).
+type PassOver struct{}
+
+// An Undo is the teacher's: the last tap of the lesson was wrong (FL-54).
+type Undo struct{}
+
 // An End is the teacher's: the lesson is over after the picture that lies open.
 type End struct{}
+
+// A Pictures is a question of the teacher's, not a move: the answer is the PictureSheet
+// (FL-50).
+type Pictures struct{}
 
 // A Crib is a question, not a move: the answer is the CribSheet (FL-6).
 type Crib struct{}
 
 // Bounds of what can be said.
 const (
-	maxGuess    = 80 // characters
-	maxName     = 30 // characters
-	maxStudents = 40 // without a device (FL-52)
-	maxPut      = 20 // shapes at once
+	maxGuess    = 80  // characters
+	maxName     = 30  // characters
+	maxStudents = 200 // without a device (FL-52)
+	maxPut      = 20  // shapes at once
 	maxOut      = 200
 )
 

@@ -96,7 +96,7 @@ func (m *match) closeVote(at time.Duration, rng *rand.Rand) []game.Event {
 	events := []game.Event{m.All(VoteEnded{Shape: b.shape.id, Upheld: upheld})}
 	if upheld {
 		b.shape.edition = m.edition()
-		b.shape.stamp(m.round.card.Shapes[b.shape.shape], rng.Uint64())
+		m.stamp(b.shape, rng)
 		events = append(events, m.All(ShapeRedrawn{Board: b.board.number, ID: b.shape.id}))
 	}
 	m.Resume(at, b.halt)

@@ -91,16 +91,16 @@ func TestLoanAtOnce(t *testing.T) {
 }
 
 func TestAWholeClass(t *testing.T) {
-	t.Run("FL-52 a teacher and thirty students have a device each", func(t *testing.T) {
-		s := dealt(t, 31, "play=2", 1)
-		if s.say("a begin"); len(s.m.lesson.students) != 30 {
+	t.Run("FL-52 a teacher and forty students have a device each", func(t *testing.T) {
+		s := dealt(t, 41, "play=2", 1)
+		if s.say("a begin"); len(s.m.lesson.students) != 40 {
 			t.Errorf("%d students take turns", len(s.m.lesson.students))
 		}
 	})
 	t.Run("FL-10 two teams of any size", func(t *testing.T) {
-		s := dealt(t, 31, "", 1)
+		s := dealt(t, 41, "", 1)
 		s.say("bell")
-		if s.m.mode != Teams || s.m.purses[0].seats.Len() != 16 || s.m.purses[1].seats.Len() != 15 {
+		if s.m.mode != Teams || s.m.purses[0].seats.Len() != 21 || s.m.purses[1].seats.Len() != 20 {
 			t.Errorf("the teams have %d and %d", s.m.purses[0].seats.Len(), s.m.purses[1].seats.Len())
 		}
 	})

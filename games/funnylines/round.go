@@ -34,7 +34,7 @@ type round struct {
 	ballot  *ballot    // the objection that is being voted on; nil if none is
 	broke   int        // the side that is broke when the round is over; see conclude
 	went    game.Seats // who has looked enough
-	asked   int        // shapes that a class asked for
+	asks    []Request  // shapes that a class asked for
 	outcome *Record    // nil before the end
 	before  []purse    // what everyone had before it
 }
@@ -51,8 +51,8 @@ func (m *match) begin(at time.Duration, rng *rand.Rand) []game.Event {
 	last := m.round
 	if last != nil {
 		r.number = last.number + 1
+		m.putAway()
 		m.past = append(m.past, last)
-		last.putAway()
 	}
 	r.extra = m.mode == Teams && r.number > m.rounds
 	for _, p := range m.purses {
@@ -162,7 +162,7 @@ func (m *match) miss(at time.Duration) []game.Event {
 func (m *match) closeRound(at time.Duration, o Record) []game.Event {
 	r := m.round
 	o.Round, o.Number, o.Name, o.Carlos, o.Pot = r.number, r.card.Number, r.card.Name, r.carlos, m.pot
-	o.Asked, o.Guesses = r.asked, len(r.guesses)
+	o.Asked, o.Guesses = len(r.asks), len(r.guesses)
 	for _, b := range r.boards {
 		b.layDown()
 		o.Shapes += len(b.shapes)

@@ -29,7 +29,8 @@ import (
 //	a draws                           all that was bought
 //	a pen, a done                     a line with the pen, on the open ink board or "a pen 7"
 //	b guess a word, b sure a word
-//	b pass, a accept 0, b object 64, d vote yes, a reveal, d next, a end
+//	b pass, a accept 0, b object 64, d vote yes, a reveal, d next
+//	a pass-over, a undo, a end        the teacher's
 //
 // The teams are ace… and bdf… unless a scene says otherwise.
 type scene struct {
@@ -64,19 +65,25 @@ var (
 
 // setupOf is a setup for n players called a, b, c …. Options are written as "buy=30
 // hand=1", bots as "bots=cd"; "cards=ring,door" is what comes up first, by default the
-// sailing boat.
+// sailing boat. "rules=3" at the end plays by an earlier version.
 func setupOf(t testing.TB, n int, settings string) game.Setup {
 	t.Helper()
 	top, plain := "sailing boat,door", ""
 	for pair := range strings.FieldsSeq(settings) {
 		if cards, ok := strings.CutPrefix(pair, "cards="); ok {
 			top = strings.ReplaceAll(cards, "_", " ")
-		} else if !strings.HasPrefix(pair, "first=") {
+		} else if !strings.HasPrefix(pair, "first=") && !strings.HasPrefix(pair, "rules=") {
 			plain += " " + pair
 		}
 	}
 	setup := gametest.Settings(t, Game{}, n, plain)
 	setup.Pack = packOf(t, top)
+	if _, rules, old := strings.Cut(settings, "rules="); old {
+		setup.Rules = gametest.Number(t, rules)
+		for key, limit := range map[string]int{"turn": 120, "register": 1200} { // options that are gone
+			setup.Options[key] = limit
+		}
+	}
 	return setup
 }
 
@@ -201,6 +208,10 @@ func (s *scene) move(seat game.Seat, kind string, words []string) game.Move {
 		return Reveal{}
 	case "next":
 		return Next{}
+	case "pass-over":
+		return PassOver{}
+	case "undo":
+		return Undo{}
 	case "end":
 		return End{}
 	}

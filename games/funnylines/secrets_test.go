@@ -276,8 +276,8 @@ func pictured(text string) []int {
 func TestInkTellsOnlyTheShape(t *testing.T) {
 	x, y := &drawn{id: 3}, &drawn{id: 3}
 	deck := twinDeck(t)
-	x.stamp(deck.cards[0].Shapes[0], 5)
-	y.stamp(deck.cards[1].Shapes[5], 5)
+	x.stamp(deck.cards[0].Shapes[0], ink.Medium, 5)
+	y.stamp(deck.cards[1].Shapes[5], ink.Medium, 5)
 	if string(x.flat) != string(y.flat) {
 		t.Error("the same circle of two cards is drawn differently by the same hand")
 	}

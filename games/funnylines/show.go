@@ -12,7 +12,7 @@ func (m *match) View(seat game.Seat) any {
 		seat = game.Watcher
 	}
 	v := View{
-		Phase: m.Phase, Seat: seat, Mode: m.mode, Stage: m.Stage, Timed: m.Deadline > 0, Freehand: m.freehand, Rounds: m.total(), Language: m.deck.language,
+		Phase: m.Phase, Seat: seat, Mode: m.mode, Stage: m.Stage, Timed: m.Deadline > 0 && m.Limits[m.Stage] < lessonLimit, Freehand: m.freehand, Rounds: m.total(), Language: m.deck.language,
 		Players: make([]Player, len(m.Names)), Sides: []Purse{}, Pot: m.pot, Bank: m.bank,
 		Buyer: -1, First: -1, Boards: []Board{}, Guesses: []Said{}, Price: guessPrice, Ready: m.ready, Chosen: m.chosen(),
 		Lesson: m.showLesson(seat), Can: m.can(seat), History: m.history(), Result: m.result(),
@@ -121,7 +121,7 @@ func (m *match) showLesson(seat game.Seat) *Lesson {
 	if l == nil {
 		return nil
 	}
-	shown := &Lesson{Teacher: l.teacher, Students: game.Copied(l.students), Turn: l.turn, Out: []int{}}
+	shown := &Lesson{Teacher: l.teacher, Students: game.Copied(l.students), Turn: l.turn, Out: []int{}, Taught: []Taught{}}
 	if m.Stage == Registering {
 		for _, name := range l.roster {
 			shown.Students = append(shown.Students, Student{Name: name, Seat: game.Watcher})
@@ -133,10 +133,26 @@ func (m *match) showLesson(seat game.Seat) *Lesson {
 			shown.Left -= len(l.out)
 		}
 	}
+	if m.ended != nil {
+		shown.Taught = m.taught()
+	}
 	if m.round != nil {
-		shown.Shapes, shown.Guesses = m.round.asked, len(m.round.guesses)
+		shown.Shapes, shown.Guesses = len(m.round.asks), len(m.round.guesses)
 	}
 	return shown
+}
+
+// taught is the lesson picture by picture (FL-55).
+func (m *match) taught() []Taught {
+	list := []Taught{}
+	for _, r := range m.played() {
+		one := Taught{Round: r.number, Asked: game.Copied(r.asks), Said: []Said{}}
+		for _, g := range r.guesses {
+			one.Said = append(one.Said, g.Said)
+		}
+		list = append(list, one)
+	}
+	return list
 }
 
 // can is what a seat may do now; the public may do nothing.
@@ -154,6 +170,7 @@ func (m *match) can(seat game.Seat) Can {
 	c.Vote = m.Stage == Voting && awaited
 	c.Next = m.Stage == Looking && m.group().Has(seat) && !m.round.went.Has(seat)
 	c.End = m.Stage == Looking && teacher
+	c.Undo = teacher && len(m.steps) > 0 && m.ended == nil
 	if !m.inPlay() {
 		return c
 	}
@@ -162,6 +179,7 @@ func (m *match) can(seat game.Seat) Can {
 	c.Buy = c.Put && r.basket != Counts{}
 	c.Borrow = m.offered(seat) == nil
 	c.Ask = m.Stage == Asking && m.inTurn(seat) == nil
+	c.PassOver = teacher && (m.Stage == Asking || m.Stage == Guessing)
 	c.Guess = m.mayGuess(seat) == nil
 	c.Pass = c.Guess && m.Stage == Guessing || (m.Stage == Pausing || m.Stage == LastCall) && m.group().Has(seat) && !r.passed.Has(seat)
 	c.Reveal = teacher

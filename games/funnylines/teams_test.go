@@ -297,7 +297,7 @@ func TestTeamsDraw(t *testing.T) {
 			}
 		})
 	}
-	t.Run("FL-19 outlines only, in one pen, and nothing hides anything", func(t *testing.T) {
+	t.Run("FL-19 outlines only, in the pen of each, and nothing hides anything", func(t *testing.T) {
 		s := teams(t, 4, "")
 		s.say("c buys 3 triangles, 3 circles, 3 rectangles, 2 lines, 1 trapezium", "d buys 1 oval")
 		var before [][]byte
@@ -311,9 +311,10 @@ func TestTeamsDraw(t *testing.T) {
 			before = append(before, s.m.Picture(game.Watcher, len(before)))
 		}
 		for i, d := range s.m.round.boards[0].shapes {
-			outline := s.m.round.card.Shapes[d.shape].Outline()
+			shape := s.m.round.card.Shapes[d.shape]
+			outline := shape.Outline()
 			for stroke := range d.drawing.Strokes() {
-				if stroke.Tool != ink.Medium {
+				if stroke.Tool != shape.Pen() {
 					t.Errorf("shape %d is drawn with tool %v", i, stroke.Tool)
 				}
 				for _, p := range stroke.Points {

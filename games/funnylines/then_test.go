@@ -1,6 +1,31 @@
 package funnylines
 
-import "testing"
+import (
+	"testing"
+	"time"
+)
+
+func TestVersionThree(t *testing.T) {
+	t.Run("CM-27 by version 3 a lesson begins by itself, and passes students over", func(t *testing.T) {
+		s := dealt(t, 1, "play=2 rules=3", 1)
+		s.say("a roster Ida, Jon")
+		if s.m.Deadline != 20*time.Minute {
+			t.Errorf("the bell is set for %v", s.m.Deadline)
+		}
+		s.say("bell")
+		if s.m.Stage != Asking || s.m.Deadline != s.Now+2*time.Minute || !s.view(0).Timed {
+			t.Errorf("%s until %v", s.m.Stage, s.m.Deadline)
+		}
+		s.WantRefused("a undo: no-step")
+		s.say("bell")
+		if end := found[RoundEnded](t, s.say("bell")); end.Reason != Missed {
+			t.Errorf("ended with %+v", end)
+		}
+		if s.say("bell"); s.m.Stage != Asking {
+			t.Errorf("after looking it is %s", s.m.Stage)
+		}
+	})
+}
 
 func TestVersionOne(t *testing.T) {
 	t.Run("CM-27 by version 1 what is on the crib sheet can be accepted, and lists", func(t *testing.T) {

@@ -189,6 +189,20 @@ type Lesson struct {
 	Left     int       `json:"left"`    // cards still to come; for the teacher alone
 	Shapes   int       `json:"shapes"`  // that were asked for at this picture (FL-53)
 	Guesses  int       `json:"guesses"` // that it took so far (FL-53)
+	Taught   []Taught  `json:"taught"`  // picture by picture, when the lesson is over (FL-55)
+}
+
+// A Taught is a picture of a lesson with all that the class said to it.
+type Taught struct {
+	Round int       `json:"round"`
+	Asked []Request `json:"asked"`
+	Said  []Said    `json:"said"`
+}
+
+// A Request is a shape for which a student asked.
+type Request struct {
+	Student int        `json:"student"`
+	Shape   cards.Kind `json:"shape"`
 }
 
 // A Student takes turns in a class.
@@ -217,6 +231,8 @@ type Can struct {
 	Object   []int      `json:"object"` // to which ink boards
 	Vote     bool       `json:"vote"`
 	Reveal   bool       `json:"reveal"`
+	PassOver bool       `json:"passOver"` // the student in turn
+	Undo     bool       `json:"undo"`     // the last step of a lesson
 	Next     bool       `json:"next"`
 	End      bool       `json:"end"`
 }
@@ -254,4 +270,23 @@ type Subject struct {
 	Name   string   `json:"name"`
 	Also   []string `json:"also"`
 	Note   string   `json:"note"`
+}
+
+// A PictureSheet is all pictures: the answer to the question "pictures".
+type PictureSheet struct {
+	Pictures []Picture `json:"pictures"`
+}
+
+// A Picture is one of the deck, for the teacher who chooses.
+type Picture struct {
+	Number int         `json:"number"`
+	Theme  cards.Theme `json:"theme"`
+	Counts Counts      `json:"counts"`
+	Shapes []Outline   `json:"shapes"`
+}
+
+// An Outline is a shape of a picture.
+type Outline struct {
+	Kind cards.Kind `json:"kind"`
+	Path string     `json:"path"` // on the board of 4096, as SVG writes paths
 }

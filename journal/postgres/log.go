@@ -7,7 +7,6 @@ import (
 	"iter"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"linework/journal"
 
@@ -104,74 +103,40 @@ func (l *pgLog) Release() error {
 	return nil
 }
 
-// A page is how many entries, and about how many bytes of them, one query gets.
-const (
-	pageEntries = 256
-	pageBytes   = 1 << 20
-)
-
 // Read gets the entries a page at a time and checks each against its sum.
 func (l *pgLog) Read(ctx context.Context) iter.Seq2[journal.Entry, error] { return l.ReadFrom(ctx, 1) }
 
 // ReadFrom is Read from a seq on.
 func (l *pgLog) ReadFrom(ctx context.Context, seq uint64) iter.Seq2[journal.Entry, error] {
-	return func(yield func(journal.Entry, error) bool) {
-		for next := max(seq, 1); ; {
-			page, err := l.page(ctx, next)
-			for _, e := range page {
-				if !yield(e, nil) {
-					return
-				}
-			}
-			if err != nil {
-				yield(journal.Entry{}, fmt.Errorf("read journal: %w", err))
-				return
-			}
-			if len(page) == 0 {
-				return
-			}
-			next += uint64(len(page))
-		}
-	}
+	return journal.Pages(seq, func(next uint64) ([]journal.Entry, error) { return l.page(ctx, next) })
 }
 
 // page gets the entries from seq first on. It returns those before a damaged one together
 // with the error.
-func (l *pgLog) page(ctx context.Context, first uint64) (page []journal.Entry, err error) {
+func (l *pgLog) page(ctx context.Context, first uint64) ([]journal.Entry, error) {
 	const query = `SELECT seq, at, sum, data FROM linework.entries WHERE month = $1::date AND journal = $2 AND seq >= $3 ORDER BY seq LIMIT $4`
-	err = l.store.do(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
-		page = nil
-		rows, err := conn.Query(ctx, query, l.month, l.id, int64(first), pageEntries)
+	var page journal.Page
+	err := l.store.do(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+		page = journal.Page{ID: l.id, Next: first} // it may be asked again
+		rows, err := conn.Query(ctx, query, l.month, l.id, int64(first), journal.PageEntries)
 		if err != nil {
 			return err
 		}
 		defer rows.Close()
-		next, size := first, 0
-		for size < pageBytes && rows.Next() {
-			e, at, sum := journal.Entry{}, int64(0), int64(0)
-			if err := rows.Scan(&e.Seq, &at, &sum, &e.Data); err != nil {
+		for rows.Next() {
+			var seq uint64
+			var at, sum int64
+			var data []byte
+			if err := rows.Scan(&seq, &at, &sum, &data); err != nil {
 				return err
 			}
-			if e.Seq != next {
-				return fmt.Errorf("%w: entry %d is missing", journal.ErrDamaged, next)
+			if more, err := page.Add(seq, at, sum, data); !more {
+				return err // or the rest is for the next page
 			}
-			if sum != int64(journal.Checksum(l.id, e.Seq, at, e.Data)) {
-				return fmt.Errorf("%w: entry %d does not match its checksum", journal.ErrDamaged, e.Seq)
-			}
-			if e.Data == nil {
-				e.Data = []byte{}
-			}
-			e.At = time.UnixMicro(at)
-			page = append(page, e)
-			size += len(e.Data)
-			next++
-		}
-		if size >= pageBytes {
-			return nil // the rest is for the next page
 		}
 		return rows.Err()
 	})
-	return page, err
+	return page.Entries, err
 }
 
 // Marks lists the entries with a mark.

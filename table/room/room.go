@@ -98,7 +98,7 @@ func (r *Room) seated(id SeatID) (*Seat, error) {
 	return nil, fmt.Errorf("there is no seat %d", id)
 }
 
-// MaxSeats is how many a table has: a class has thirty devices (FL-52).
+// MaxSeats is how many a table has: a class has forty devices and the teacher (FL-52).
 const MaxSeats = game.MaxSeats
 
 // Full refuses one more seat at a full table.

@@ -285,10 +285,21 @@ test('FL-52 a lesson on one device, with the board on a projector', async ({ per
   await projector.goto(`./t/${code}/tv`);
   await button(teacher, /^Start$/).click();
   await teacher.getByLabel('Who takes turns?').fill('1. Mia\n2. Noah, Olga');
-  await button(teacher, /^All 76 cards are in/).click();
+  // A cocktail and a lighter are out by themselves; a theme goes out with one tap, and one of it comes back.
+  await button(teacher, '2 taken out, 74 left').click();
+  const animals = teacher.getByRole('region', { name: 'Animals' });
+  await animals.getByRole('button', { name: 'None' }).click();
+  await animals.getByRole('checkbox', { name: 'cat', exact: true }).check();
   await teacher.getByRole('checkbox', { name: 'totem' }).uncheck();
+  await expectSoundInAnyLight(teacher);
   await button(teacher, 'Done').click();
-  await expect(button(teacher, '1 taken out, 75 left')).toBeVisible();
+  await expect(button(teacher, '15 taken out, 61 left')).toBeVisible();
+  await button(teacher, 'My classes').click();
+  await teacher.getByLabel('Name of this class').fill('4a');
+  await button(teacher, 'Save this class').click();
+  await expect(button(teacher, '4a')).toHaveText(/3 names, 15 cards out/);
+  await expectSoundInAnyLight(teacher);
+  await teacher.keyboard.press('Escape');
   await expectSoundInAnyLight(teacher);
   await expectAllAtHand(teacher);
   await button(teacher, 'Start the lesson').click();
@@ -296,8 +307,17 @@ test('FL-52 a lesson on one device, with the board on a projector', async ({ per
   await expect(projector.getByText('Mia asks for a shape')).toBeVisible();
   const word = (await card(teacher).getAttribute('aria-label'))!.replace('The card: ', '');
   await expect(projector.getByText(word)).toHaveCount(0);
+  await expect(
+    projector.getByRole('list', { name: 'Shapes to ask for' }).getByText('trapezium')
+  ).toBeVisible();
   await expectSoundInAnyLight(teacher);
   await expectSoundInAnyLight(projector);
+
+  // FL-54: nothing hurries anybody, a wrong tap is taken back, and who is away is skipped.
+  await expect(projector.getByRole('timer')).toHaveCount(0);
+  await button(teacher, 'Skip Mia').click();
+  await expect(projector.getByText('Noah asks for a shape')).toBeVisible();
+  await button(teacher, 'Undo').click();
   for (const [student, shape, says] of [
     ['Mia', 'circle', 'Wrong'],
     ['Noah', 'line', 'No guess'],
@@ -323,6 +343,24 @@ test('FL-52 a lesson on one device, with the board on a projector', async ({ per
   await button(teacher, 'Show the picture').click();
   await button(teacher, /^Really show it/).click();
   await button(teacher, 'End the lesson').click();
+  await button(teacher, 'Keep going').click();
+  await button(teacher, 'End the lesson').click();
+  await teacher.getByRole('dialog').getByRole('button', { name: 'End the lesson' }).click();
   await expect(teacher.getByRole('heading', { name: '1 of 2 pictures guessed' })).toBeVisible();
   await expectSoundInAnyLight(teacher);
+
+  // FL-55: the report, on the screen and alone on paper.
+  await expect(teacher.getByRole('row', { name: /^Olga/ })).toContainText('rectangle');
+  await teacher.evaluate(() => (window.print = () => undefined));
+  await button(teacher, 'Print').click();
+  await teacher.emulateMedia({ media: 'print' });
+  await expect(teacher.getByRole('heading', { name: /^Funny Lines, / })).toBeVisible();
+  await expect(button(teacher, 'Copy as a table')).toBeHidden();
+  await teacher.emulateMedia({ media: null });
+  await teacher.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+
+  // The next lesson begins with the same names and cards.
+  await button(teacher, /^Play again|^Start$/).click();
+  await expect(teacher.getByLabel('Who takes turns?')).toHaveValue('Mia\nNoah\nOlga');
+  await expect(button(teacher, '15 taken out, 61 left')).toBeVisible();
 });

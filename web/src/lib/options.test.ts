@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changed, chosen, mattering } from './options';
+import { changed, chosen, mattering, still } from './options';
 import type { Option } from './wire/game';
 
 const option = (key: string, more: Partial<Option> = {}): Option => ({
@@ -40,4 +40,8 @@ test('what waits for an option that there is not is not shown', () => {
 test('those that are not as the game comes are counted', () => {
   expect(changed(options, {})).toBe(0);
   expect(changed(options, { slips: 1, tie: 1, play: 2 })).toBe(2);
+});
+
+test('what an earlier version had is not sent back', () => {
+  expect(still(options, { play: 2, turn: 120, tie: 9 })).toEqual({ play: 2 });
 });

@@ -17,6 +17,13 @@ export function mattering(options: Option[], values: Values): { main: Option[]; 
   return { main: now.filter((o) => !o.detail), details: now.filter((o) => o.detail) };
 }
 
+/** still is what of some values can be chosen: a table may have been set up by an earlier version. */
+export function still(options: Option[], values: Values): Values {
+  const offered = ([key, value]: [string, number]) =>
+    options.some((o) => o.key === key && o.choices.some((c) => c.value === value));
+  return Object.fromEntries(Object.entries(values).filter(offered));
+}
+
 /** changed is how many options are not as the game comes. */
 export function changed(options: Option[], values: Values): number {
   return options.filter((o) => chosen(o, values) !== o.default).length;

@@ -92,6 +92,12 @@ async function fetchAreas(language: string, areas: Area[]): Promise<Record<strin
 
 export const tongue = new Tongue();
 
+/** textsIn is the plain texts of an area in a language that need not be this device's; English where we lack it. */
+export async function textsIn(language: string, area: Area): Promise<(name: PlainText) => string> {
+  const messages = await fetchAreas(languages.some((l) => l.id === language) ? language : 'en', [area]);
+  return (name) => messages[name] as string;
+}
+
 /** Names of the messages that take nothing. */
 export type PlainText = { [K in keyof Texts]: Texts[K] extends null ? K : never }[keyof Texts];
 

@@ -72,6 +72,12 @@ describe('what those who listen are told', () => {
     expect(announce(inClass(), [guess])).toBe('Mia guessed wrong.');
     expect(slips(inClass(), [guess])[0].text).toBe('Mia: wrong');
   });
+  test('FL-54 the teacher skips a student, and takes a step back', () => {
+    const passed = { seat: -1, student: 1, late: false };
+    expect(announce(inClass(), [fact('passed', { ...passed, over: true })])).toBe('Mia is skipped.');
+    expect(announce(inClass(), [fact('passed', { ...passed, over: false })])).toBe('Mia has no guess.');
+    expect(slips(inClass(), [fact('undone')])[0].text).toBe('One step back.');
+  });
   test('FL-51 a student without a device is called by name', () => {
     const guess = { seat: -1, student: 1, text: 'pig', cost: 0, right: true };
     expect(announce(inClass(), [fact('guessed', guess)])).toBe('Mia guessed “pig”: right.');

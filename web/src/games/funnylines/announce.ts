@@ -55,7 +55,12 @@ function sentence(view: View, { kind, data }: Fact): string {
     case 'guessed':
       return guess(view, data);
     case 'passed':
-      return data.student >= 0 ? t('funnylines.said.no-guess', { name: student(view, data.student) }) : '';
+      if (data.student < 0) return '';
+      return t(data.over ? 'funnylines.said.passed-over' : 'funnylines.said.no-guess', {
+        name: student(view, data.student)
+      });
+    case 'undone':
+      return t('funnylines.said.undone');
     case 'accepted':
       return t('funnylines.said.accepted', person(view, data.seat));
     case 'carlo-chosen':
@@ -153,6 +158,7 @@ function slipOf(view: View, fact: Fact): (Partial<Slip> & Pick<Slip, 'text' | 't
     case 'given-back':
     case 'buying-skipped':
     case 'vote-ended':
+    case 'undone':
       return { text: sentence(view, fact), tone: 'plain' };
     case 'bought':
       return fact.data.late ? { text: sentence(view, fact), tone: 'plain' } : null;

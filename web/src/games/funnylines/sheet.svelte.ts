@@ -1,11 +1,13 @@
 import { inEnglish, translated } from './crib';
-import type { Subject, Table } from './wire';
+import type { Picture, Subject, Table } from './wire';
 
 /** A Sheet is the crib sheet of a match: asked for once, when it is first wanted. */
 export class Sheet {
   #known = $state.raw<Subject[]>([]);
   /** All subjects, in the language of this device. */
   subjects = $derived(translated(this.#known));
+  /** All pictures, for the teacher. */
+  pictures = $state.raw<Picture[]>([]);
   #table: Table;
   #asked = false;
 
@@ -19,6 +21,14 @@ export class Sheet {
     const answer = await this.#table.ask('crib', {});
     if (answer.ok) this.#known = answer.data.subjects;
     this.#asked = answer.ok;
+  }
+
+  /** Fetches the pictures, where the teacher wants to see them. */
+  async loadPictures(): Promise<void> {
+    await this.load();
+    if (this.pictures.length > 0) return;
+    const answer = await this.#table.ask('pictures', {});
+    if (answer.ok) this.pictures = answer.data.pictures;
   }
 
   /** A guess as the server knows it. */

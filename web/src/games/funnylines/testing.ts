@@ -22,6 +22,8 @@ export const idle: Can = {
   object: [],
   vote: false,
   reveal: false,
+  passOver: false,
+  undo: false,
   next: false,
   end: false
 };
@@ -124,6 +126,7 @@ export function inClass(more: Partial<View> = {}, lesson: Partial<Lesson> = {}):
       left: 75,
       shapes: 0,
       guesses: 0,
+      taught: [],
       ...lesson
     },
     ...more

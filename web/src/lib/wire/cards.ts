@@ -8,3 +8,6 @@ export type Border = 'blue' | 'green' | 'yellow' | 'orange' | 'red';
 
 /** A Kind is one of the seven kinds of shape, in the order of the rules (FL-1). */
 export type Kind = 'triangle' | 'circle' | 'oval' | 'rectangle' | 'line' | 'trapezium' | 'square';
+
+/** A Theme is what a picture is about, for whoever chooses among them. */
+export type Theme = 'animals' | 'nature' | 'travel' | 'places' | 'home' | 'tools' | 'fun';

@@ -1,0 +1,84 @@
+import { t, told } from '../../lib/texts.svelte';
+import { kindName } from './kinds';
+import { quoted, whoSaid } from './story';
+import type { Kind, Request, Said, View } from './wire';
+
+// What a lesson was like, for the teacher to print or to paste elsewhere (FL-55).
+
+/** A Row is a line of a table, cell by cell. */
+export type Row = string[];
+
+/** A Report is two tables: picture by picture, and student by student. The first row of each is its head. */
+export interface Report {
+  pictures: Row[];
+  students: Row[];
+}
+
+/** report is what the class did in a lesson that is over. */
+export function report(view: View): Report {
+  return { pictures: [pictureHead(), ...pictures(view)], students: [studentHead(), ...students(view)] };
+}
+
+/** pasted is a report as text that a spreadsheet takes in. */
+export function pasted({ pictures, students }: Report): string {
+  return [...pictures, [], ...students].map((row) => row.join('\t')).join('\n');
+}
+
+const pictureHead = (): Row => [
+  t('funnylines.report.picture'),
+  t('funnylines.report.named-by'),
+  t('funnylines.report.asked'),
+  t('funnylines.report.guessed')
+];
+
+const studentHead = (): Row => [
+  t('funnylines.report.student'),
+  t('funnylines.report.named'),
+  t('funnylines.report.asked'),
+  t('funnylines.report.guessed')
+];
+
+function pictures(view: View): Row[] {
+  return view.history.map((record) => {
+    const taught = view.lesson?.taught.find((p) => p.round === record.round);
+    const named = record.reason === 'named';
+    return [
+      told(record.name),
+      named ? whoSaid(view, { seat: record.seat, student: record.student }) : t('funnylines.report.shown'),
+      (taught?.asked ?? []).map((a) => by(view, a.student, kindName(a.shape))).join(', '),
+      (taught?.said ?? []).map((s) => by(view, s.student, guessed(s))).join(', ')
+    ];
+  });
+}
+
+function by(view: View, student: number, what: string): string {
+  return t('funnylines.report.by', { what, name: whoSaid(view, { seat: -1, student }) });
+}
+
+function guessed(said: Said): string {
+  return quoted(said.text) || t('funnylines.guesses.wrong-one');
+}
+
+function students(view: View): Row[] {
+  const taught = view.lesson?.taught ?? [];
+  return (view.lesson?.students ?? []).map(({ name }, k) => [
+    name,
+    view.history
+      .filter((r) => r.reason === 'named' && r.student === k)
+      .map((r) => told(r.name))
+      .join(', '),
+    counted(taught.flatMap((p) => p.asked).filter((a) => a.student === k)),
+    taught
+      .flatMap((p) => p.said)
+      .filter((s) => s.student === k)
+      .map(guessed)
+      .join(', ')
+  ]);
+}
+
+/** counted is shapes with how often each was asked for, in the order in which they first were: "circle ×2, oval". */
+function counted(asked: Request[]): string {
+  const often = new Map<Kind, number>();
+  for (const { shape } of asked) often.set(shape, (often.get(shape) ?? 0) + 1);
+  return [...often].map(([shape, n]) => (n > 1 ? `${kindName(shape)} ×${n}` : kindName(shape))).join(', ');
+}
