@@ -144,7 +144,7 @@ func (h *house) add() {
 		hosts += "," + p.address()
 	}
 	n.logFile = filepath.Join(h.dir, fmt.Sprintf("node-%d.log", len(h.nodes)))
-	n.cmd = exec.Command(h.program, "serve", "--listen", n.listen, "--data", filepath.Join(h.dir, fmt.Sprint("data-", len(h.nodes))), "--bot-delay", "100ms", "--node-address", n.name, "--no-mdns", "--log-level", "info")
+	n.cmd = exec.Command(h.program, "serve", "--listen", n.listen, "--data", filepath.Join(h.dir, fmt.Sprint("data-", len(h.nodes))), "--bot-delay", "100ms", "--node-address", n.name, "--no-mdns", "--log-level", "info", "--tables-per-minute", "1000")
 	n.cmd.Env = append(os.Environ(), "LINEWORK_NODE_TOKEN="+token, "GOMAXPROCS=2", jumpSetting+"="+[]string{"3600", "-3600", "0"}[len(h.nodes)%3],
 		fmt.Sprintf("LINEWORK_STORE=postgres://linework@%s/%s?sslmode=disable&application_name=%s", hosts[1:], h.database, n.name))
 	n.cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
