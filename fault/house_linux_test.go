@@ -134,7 +134,6 @@ func (h *house) add() {
 		h.t.Fatal(err)
 	}
 	n := &node{listen: probe.Addr().String(), waited: make(chan struct{})}
-	_ = probe.Close()
 	n.front = newProxy(h.t, n.listen)
 	n.name = "http://" + n.front.address()
 	hosts := ""
@@ -154,6 +153,7 @@ func (h *house) add() {
 	}
 	n.cmd.Stderr = log
 	started := make(chan error)
+	_ = probe.Close() // not before: a proxy would take the port
 	n.began = time.Now()
 	go func() {
 		runtime.LockOSThread() // the signal at the end of its parent is one at the end of this thread
