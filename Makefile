@@ -141,6 +141,10 @@ siege: build ## Attack a server on this machine for 45 minutes, and say what hel
 fault: web/dist/index.html $(HANDS) $(LEXICON) ## Kill, freeze and cut off nodes and their database for 15 minutes, and prove that nothing was lost
 	tools/fault.sh
 
+.PHONY: fault-patroni
+fault-patroni: web/dist/index.html $(HANDS) $(LEXICON) ## The same with three PostgreSQLs under Patroni and etcd: ten fail-overs
+	tools/fault-patroni.sh
+
 COMMIT   = $(shell git rev-parse HEAD 2>/dev/null)
 RELEASED = $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
 

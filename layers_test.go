@@ -50,7 +50,7 @@ var layers = []layer{
 	{"certs", nil, "it knows names on the internet and no games"},
 	{"nearby", nil, "it knows networks and no games"},
 	{"demo", []string{"game", "lobby", "table"}, "it is a host like any other"},
-	{"bench", []string{"demo", "game", "gateway", "ink", "ink/inktest", "journal", "lobby", "table", "words"}, "it runs the whole server, to measure it"},
+	{"bench", []string{"demo", "game", "gateway", "ink", "ink/inktest", "journal", "journal/postgres", "lobby", "table", "words"}, "it runs the whole server, to measure it"},
 	{"fault/check", []string{"game", "journal", "table/room"}, "it reads what was told and what was kept, and asks nobody"},
 	{"fault", nil, "it is tests alone"},
 	{"siege", nil, "it comes from outside; what it shared with the server it could not find wrong there"},

@@ -40,6 +40,9 @@ func start(plan Plan, kind string, log io.Writer) (p *process, err error) {
 	if plan.Profile != "" {
 		p.cmd.Args = append(p.cmd.Args, "--profile", plan.Profile+"."+kind)
 	}
+	if plan.Store != "" {
+		p.cmd.Env = append(os.Environ(), "LINEWORK_STORE="+plan.Store) // it may have a password
+	}
 	p.cmd.Stderr = log
 	if p.in, err = p.cmd.StdinPipe(); err != nil {
 		return nil, err

@@ -32,18 +32,23 @@ func Run(out io.Writer, plan Plan) error {
 		return fmt.Errorf("server: %w", err)
 	}
 	fmt.Fprintf(out, "%d tables of %d, %d of them drawing at %d samples a second, %d s\n\n", plan.Tables, plan.Players, plan.Pens, sampleRate, plan.Seconds)
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(w, "\tpoints delivered\tmissing\tout of order\tbytes a point\tCPU s a million\tp50 ms\tp99 ms\tKiB a player\t")
-	for _, r := range []Row{floor, server} {
-		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%.2f\t%.2f\t%.1f\t%.1f\t%.1f\t\n", r.Name, r.Points, r.Missing, r.Misplaced,
-			float64(r.Bytes)/float64(r.Points), r.perMillion(), r.percentile(50), r.percentile(99), float64(r.Memory)/1024/float64(plan.Tables*plan.Players))
-	}
-	if err := w.Flush(); err != nil {
+	if err := tell(out, plan, floor, server); err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "\nserver ÷ floor: CPU %.2f, p99 %.2f\n", server.perMillion()/floor.perMillion(), server.percentile(99)/floor.percentile(99))
 	fmt.Fprintf(out, "the generator took %.2f CPU s for each of the server\n", server.CPU.Seconds()/server.Server.Seconds())
 	return nil
+}
+
+// tell prints what servers made of a load.
+func tell(out io.Writer, plan Plan, rows ...Row) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "\tpoints delivered\tmissing\tout of order\tbytes a point\tCPU s a million\tp50 ms\tp99 ms\tKiB a player\t")
+	for _, r := range rows {
+		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%.2f\t%.2f\t%.1f\t%.1f\t%.1f\t\n", r.Name, r.Points, r.Missing, r.Misplaced,
+			float64(r.Bytes)/float64(r.Points), r.perMillion(), r.percentile(50), r.percentile(99), float64(r.Memory)/1024/float64(plan.Tables*plan.Players))
+	}
+	return w.Flush()
 }
 
 func (r Row) perMillion() float64 { return r.Server.Seconds() / float64(r.Points) * 1e6 }
@@ -62,10 +67,15 @@ func measure(plan Plan, kind string) (row Row, err error) {
 		return Row{}, err
 	}
 	defer server.end()
-	row.Name = kind
+	return server.under(plan, kind)
+}
+
+// under puts a server under the load.
+func (p *process) under(plan Plan, name string) (row Row, err error) {
+	row.Name = name
 	var trouble error
-	row.Load, err = Generate(plan, server.Invitation, func(begin bool) {
-		cpu, memory, err := server.usage()
+	row.Load, err = Generate(plan, p.Invitation, func(begin bool) {
+		cpu, memory, err := p.usage()
 		trouble = errors.Join(trouble, err)
 		if begin {
 			row.Server = -cpu

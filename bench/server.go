@@ -19,6 +19,7 @@ import (
 	"linework/game"
 	"linework/gateway"
 	"linework/journal"
+	"linework/journal/postgres"
 	"linework/lobby"
 	"linework/table"
 )
@@ -30,6 +31,7 @@ type Plan struct {
 	Pens    int // of them that draw
 	Seconds int
 	Profile string // where the servers write what their CPU time went into; "" for nowhere
+	Store   string // the PostgreSQL that several nodes share; "" for one node on a journal of its own
 }
 
 // An Invitation is what the generator needs to join: an address, and for each table
@@ -40,10 +42,10 @@ type Invitation struct {
 	Tokens  [][]string
 }
 
-// Serve runs the whole server with easels on a journal in a folder, tells the
-// generator where, and serves until ctx ends.
+// Serve runs the whole server with easels on a journal in a folder, or as one of several
+// nodes, tells the generator where, and serves until ctx ends.
 func Serve(ctx context.Context, plan Plan, data string, tell io.Writer) error {
-	store, err := journal.OpenSQLite(data)
+	store, err := openStore(plan, data)
 	if err != nil {
 		return err
 	}
@@ -85,6 +87,15 @@ func Serve(ctx context.Context, plan Plan, data string, tell io.Writer) error {
 		return err
 	}
 	return listen(ctx, gate.Serve, gate.Shutdown, invitation, tell)
+}
+
+// openStore opens a folder, or joins the nodes that share a database. Nodes have no address
+// for each other: their devices come to the right one.
+func openStore(plan Plan, data string) (journal.Store, error) {
+	if plan.Store == "" {
+		return journal.OpenSQLite(data)
+	}
+	return postgres.Open(context.Background(), plan.Store, postgres.Options{Version: "bench", Rules: map[string]int{"easel": 1}, Log: slog.New(slog.DiscardHandler)})
 }
 
 // listen serves on a free port of this machine until ctx ends.

@@ -17,13 +17,15 @@ import (
 )
 
 var (
-	rounds  = flag.Int("rounds", 3, "how many rounds to play; each has the fault that its number asks for")
-	first   = flag.Uint64("first", 0, "number of the first round, which is its seed too")
-	within  = flag.Duration("within", time.Hour, "begin no round after so long")
-	only    = flag.String("only", "", "play only rounds of the faults that have this in their name")
-	keptIn  = flag.String("kept", "kept", "folder for the histories of rounds that fail")
-	keepAll = flag.Bool("keep-all", false, "keep the histories of all rounds")
-	again   = flag.String("again", "", "folder of a kept round that TestKept is to check again")
+	rounds       = flag.Int("rounds", 3, "how many rounds to play; each has the fault that its number asks for")
+	first        = flag.Uint64("first", 0, "number of the first round, which is its seed too")
+	within       = flag.Duration("within", time.Hour, "begin no round after so long")
+	only         = flag.String("only", "", "play only rounds of the faults that have this in their name")
+	keptIn       = flag.String("kept", "kept", "folder for the histories of rounds that fail")
+	keepAll      = flag.Bool("keep-all", false, "keep the histories of all rounds")
+	underPatroni = flag.Bool("patroni", false, "have three PostgreSQLs under Patroni, who alone replaces those that die")
+	rolling      = flag.Int("rolling", 6, "at how many tables people draw while nodes are restarted one after another; 0 for no such test")
+	again        = flag.String("again", "", "folder of a kept round that TestKept is to check again")
 )
 
 // program builds the server in a folder.
@@ -41,6 +43,9 @@ func program(t testing.TB, dir string, flags ...string) string {
 // told checked against the journal.
 func TestRounds(t *testing.T) {
 	pgtest.Need(t)
+	if *underPatroni {
+		pgtest.NeedPatroni(t)
+	}
 	server := program(t, t.TempDir())
 	var list []trouble
 	for _, f := range troubles {

@@ -59,9 +59,7 @@ var troubles = []trouble{
 	}},
 	{name: "store silent for 20 s", cause: func(r *round) time.Time {
 		r.everyone()
-		r.primary.Freeze(r.t)
-		time.Sleep(20 * time.Second)
-		r.primary.Thaw(r.t)
+		r.freeze(20 * time.Second)
 		return time.Now()
 	}},
 	{name: "store slow for 10 s", cause: func(r *round) time.Time {
@@ -123,12 +121,34 @@ func (r *round) choose() *node {
 // everyone notes that the fault hits all tables.
 func (r *round) everyone() { r.victims = r.tables }
 
-// failOver kills the primary and makes the standby take writes.
+// failOver kills the primary and makes the standby take writes, or leaves that to Patroni.
 func (r *round) failOver() {
 	now := time.Now()
 	r.crashes = append(r.crashes, check.Window{From: now.Add(-crashCost), To: now.Add(crashCost)})
+	if r.patroni != nil {
+		r.patroni.KillLeader(r.t)
+		r.patroni.AwaitLeader(r.t)
+		return
+	}
 	r.primary.Kill(r.t)
 	r.standby.Promote(r.t)
+}
+
+// freeze holds the primary still for a while. Patroni replaces it meanwhile, and what it
+// had not yet given to its standby goes with it.
+func (r *round) freeze(long time.Duration) {
+	if r.patroni == nil {
+		r.primary.Freeze(r.t)
+		time.Sleep(long)
+		r.primary.Thaw(r.t)
+		return
+	}
+	now := time.Now()
+	thaw := r.patroni.FreezeLeader(r.t)
+	time.Sleep(long)
+	thaw()
+	r.patroni.AwaitLeader(r.t)
+	r.crashes = append(r.crashes, check.Window{From: now.Add(-crashCost), To: time.Now().Add(crashCost)})
 }
 
 // wires cuts, slows down or mends the wires of nodes to the store, or to other nodes.
@@ -145,6 +165,9 @@ func (r *round) wires(of []*node, cut bool, delay time.Duration, store bool) {
 }
 
 func needsMount(t testing.TB) string {
+	if *underPatroni {
+		return "under Patroni each member has a disk of its own"
+	}
 	if os.Getuid() != 0 {
 		return "needs root, to mount a small disk"
 	}

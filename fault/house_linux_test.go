@@ -30,6 +30,7 @@ type house struct {
 	database string
 	primary  *pgtest.Server
 	standby  *pgtest.Server
+	patroni  *pgtest.Patroni // instead of these two, where Patroni looks after the database
 	nodes    []*node
 }
 
@@ -38,7 +39,7 @@ type node struct {
 	name    string // its address for other nodes, and the name of its connections
 	listen  string
 	front   *proxy   // by which other nodes reach it
-	stores  []*proxy // by which it reaches the database, and the standby
+	stores  []*proxy // by which it reaches the servers of the database
 	cmd     *exec.Cmd
 	waited  chan struct{}
 	began   time.Time
@@ -69,22 +70,16 @@ CREATE TRIGGER note AFTER INSERT ON linework.entries FOR EACH ROW EXECUTE FUNCTI
 func build(t testing.TB, program, disk string) *house {
 	t.Helper()
 	h := &house{t: t, dir: t.TempDir(), program: program}
-	settings := []string{"wal_writer_delay=100ms", "max_wal_size=64MB"}
-	if disk == "" {
-		h.primary = pgtest.Start(t, settings...)
+	if *underPatroni {
+		h.patroni = pgtest.StartPatroni(t)
+		h.database = h.patroni.Database(t)
 	} else {
-		was := os.Getenv("TMPDIR")
-		_ = os.Setenv("TMPDIR", disk)
-		h.primary = pgtest.Start(t, settings...)
-		_ = os.Setenv("TMPDIR", was)
+		h.pair(disk)
 	}
-	h.standby = h.primary.Standby(t, true)
-	url := h.primary.Database(t)
-	h.database = url[strings.LastIndex(url, "/")+1 : strings.Index(url, "?")]
-	if _, _, err := postgres.Migrate(context.Background(), url); err != nil {
+	if _, _, err := postgres.Migrate(context.Background(), h.url()); err != nil {
 		t.Fatal(err)
 	}
-	conn, err := pgx.Connect(context.Background(), url)
+	conn, err := pgx.Connect(context.Background(), h.url()+"&target_session_attrs=read-write")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,8 +93,39 @@ func build(t testing.TB, program, disk string) *house {
 	return h
 }
 
-// url is the address of the database, whoever of the two takes writes.
-func (h *house) url() string { return h.primary.URL(h.database, h.standby) }
+// pair starts a primary and a standby that nobody but the test promotes.
+func (h *house) pair(disk string) {
+	t := h.t
+	t.Helper()
+	settings := []string{"wal_writer_delay=100ms", "max_wal_size=64MB"}
+	if disk == "" {
+		h.primary = pgtest.Start(t, settings...)
+	} else {
+		was := os.Getenv("TMPDIR")
+		_ = os.Setenv("TMPDIR", disk)
+		h.primary = pgtest.Start(t, settings...)
+		_ = os.Setenv("TMPDIR", was)
+	}
+	h.standby = h.primary.Standby(t, true)
+	url := h.primary.Database(t)
+	h.database = url[strings.LastIndex(url, "/")+1 : strings.Index(url, "?")]
+}
+
+// url is the address of the database, whoever of its servers takes writes.
+func (h *house) url() string {
+	if h.patroni != nil {
+		return h.patroni.URL(h.database)
+	}
+	return h.primary.URL(h.database, h.standby)
+}
+
+// ports is where the servers of the database listen.
+func (h *house) ports() []int {
+	if h.patroni != nil {
+		return h.patroni.Ports()
+	}
+	return []int{h.primary.Port, h.standby.Port}
+}
 
 func (h *house) add() {
 	h.t.Helper()
@@ -108,17 +134,16 @@ func (h *house) add() {
 		h.t.Fatal(err)
 	}
 	n := &node{listen: probe.Addr().String(), waited: make(chan struct{})}
-	_ = probe.Close()
 	n.front = newProxy(h.t, n.listen)
 	n.name = "http://" + n.front.address()
 	hosts := ""
-	for _, s := range []*pgtest.Server{h.primary, h.standby} {
-		p := newProxy(h.t, fmt.Sprintf("127.0.0.1:%d", s.Port))
+	for _, port := range h.ports() {
+		p := newProxy(h.t, fmt.Sprintf("127.0.0.1:%d", port))
 		n.stores = append(n.stores, p)
 		hosts += "," + p.address()
 	}
 	n.logFile = filepath.Join(h.dir, fmt.Sprintf("node-%d.log", len(h.nodes)))
-	n.cmd = exec.Command(h.program, "serve", "--listen", n.listen, "--data", filepath.Join(h.dir, fmt.Sprint("data-", len(h.nodes))), "--bot-delay", "100ms", "--node-address", n.name, "--no-mdns", "--log-level", "info")
+	n.cmd = exec.Command(h.program, "serve", "--listen", n.listen, "--data", filepath.Join(h.dir, fmt.Sprint("data-", len(h.nodes))), "--bot-delay", "100ms", "--node-address", n.name, "--no-mdns", "--log-level", "info", "--tables-per-minute", "1000")
 	n.cmd.Env = append(os.Environ(), "LINEWORK_NODE_TOKEN="+token, "GOMAXPROCS=2", jumpSetting+"="+[]string{"3600", "-3600", "0"}[len(h.nodes)%3],
 		fmt.Sprintf("LINEWORK_STORE=postgres://linework@%s/%s?sslmode=disable&application_name=%s", hosts[1:], h.database, n.name))
 	n.cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
@@ -128,6 +153,7 @@ func (h *house) add() {
 	}
 	n.cmd.Stderr = log
 	started := make(chan error)
+	_ = probe.Close() // not before: a proxy would take the port
 	n.began = time.Now()
 	go func() {
 		runtime.LockOSThread() // the signal at the end of its parent is one at the end of this thread

@@ -5,15 +5,17 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"time"
 )
 
-// Beside is a data folder that takes in tables beside a server, if one uses it.
+// Beside is a data folder that takes in tables, and forgets them, beside a server, if one
+// uses it.
 type Beside struct {
 	*Reader
 	db *sql.DB
 }
 
-// OpenBeside opens a data folder to take tables in, and makes it when there is none.
+// OpenBeside opens a data folder to change it so, and makes it when there is none.
 func OpenBeside(ctx context.Context, dir string) (*Beside, error) {
 	db, err := openBeside(ctx, dir)
 	if err != nil {
@@ -39,6 +41,42 @@ func (b *Beside) Take(ctx context.Context, p Parcel) (uint64, error) {
 	return last, nil
 }
 
+// Remove forgets a table, whoever has it. A server that has it in memory can append no more
+// to it, and finds out by itself (SQLite.Watch).
+func (b *Beside) Remove(ctx context.Context, table string) error {
+	if err := remove(ctx, b.db, table); err != nil {
+		return fmt.Errorf("remove journal: %w", err)
+	}
+	return nil
+}
+
+func remove(ctx context.Context, db *sql.DB, table string) (err error) {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return explain(err)
+	}
+	defer func() {
+		if err != nil {
+			_ = tx.Rollback()
+			err = explain(err)
+		}
+	}()
+	var id int64
+	err = tx.QueryRowContext(ctx, "DELETE FROM tables WHERE name = ? RETURNING id", table).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return ErrUnknown
+	}
+	if err != nil {
+		return err
+	}
+	for _, text := range forget {
+		if _, err := tx.ExecContext(ctx, text, id); err != nil {
+			return err
+		}
+	}
+	return tx.Commit()
+}
+
 // take lays a parcel down in a file. The checksums are made anew, because they cover the
 // table's number.
 func take(ctx context.Context, to *sql.DB, p Parcel) (last uint64, err error) {
@@ -53,9 +91,9 @@ func take(ctx context.Context, to *sql.DB, p Parcel) (last uint64, err error) {
 		}
 	}()
 	var id int64
-	const insert = `INSERT INTO tables (name, created, epoch) VALUES (?, ?, 1)
+	const insert = `INSERT INTO tables (name, created, epoch) VALUES (?, ?, ?)
 		ON CONFLICT (name) DO UPDATE SET epoch = epoch + 1 RETURNING id, (SELECT coalesce(max(seq), 0) FROM entries WHERE journal = tables.id)`
-	if err := tx.QueryRowContext(ctx, insert, p.Table, p.Created.UnixMicro()).Scan(&id, &last); err != nil {
+	if err := tx.QueryRowContext(ctx, insert, p.Table, p.Created.UnixMicro(), time.Now().UnixMicro()).Scan(&id, &last); err != nil {
 		return 0, err
 	}
 	if last != p.After {

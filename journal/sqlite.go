@@ -33,7 +33,7 @@ type SQLite struct {
 	writer *writer
 
 	mu   sync.Mutex
-	held map[string]bool // tables whose lease this process has, or is about to have
+	held map[string]*sqliteLog // tables whose lease this process has; nil while it is about to have it
 
 	// Reads share the lock while they are under way, so closing waits for them.
 	closing sync.RWMutex
@@ -60,7 +60,7 @@ func openSQLite(dir string, maxPages int) (*SQLite, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open journal: %w", err)
 	}
-	s := &SQLite{dir: dir, lock: lock, held: map[string]bool{}}
+	s := &SQLite{dir: dir, lock: lock, held: map[string]*sqliteLog{}}
 	if err := s.open(filepath.Join(dir, fileName), maxPages); err != nil {
 		_ = s.closeFiles()
 		return nil, fmt.Errorf("open journal: %s: %w", filepath.Join(dir, fileName), err)
@@ -119,12 +119,14 @@ func source(path string, pragmas ...string) string {
 	return u.String()
 }
 
-// Create begins the journal of a new table.
+// Create begins the journal of a new table. Its first epoch is the time: SQLite may give
+// it the id of a table that was removed beside this process (Beside), and whoever still
+// has that one in memory must not write into this one.
 func (s *SQLite) Create(ctx context.Context, table string) (Log, error) {
-	const insert = "INSERT INTO tables (name, created, epoch) VALUES (?, ?, 1) RETURNING id"
+	const insert = "INSERT INTO tables (name, created, epoch) VALUES (?1, ?2, ?2) RETURNING id"
 	log, err := s.take(ctx, table, ErrTaken, func(conn *sql.Conn, l *sqliteLog) error {
-		l.epoch, l.next = 1, 1
-		err := conn.QueryRowContext(context.Background(), insert, table, time.Now().UnixMicro()).Scan(&l.id)
+		l.epoch, l.next = time.Now().UnixMicro(), 1
+		err := conn.QueryRowContext(context.Background(), insert, table, l.epoch).Scan(&l.id)
 		if isConstraint(err) {
 			return refusal{ErrTaken}
 		}
@@ -199,11 +201,11 @@ func (s *SQLite) take(ctx context.Context, table string, busy error, change func
 		return nil, err
 	}
 	s.mu.Lock()
-	if s.held[table] {
+	if _, held := s.held[table]; held {
 		s.mu.Unlock()
 		return nil, busy
 	}
-	s.held[table] = true
+	s.held[table] = nil
 	s.mu.Unlock()
 
 	l := &sqliteLog{store: s, table: table}
@@ -212,6 +214,9 @@ func (s *SQLite) take(ctx context.Context, table string, busy error, change func
 		s.drop(table)
 		return nil, err
 	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.held[table] = l
 	return l, nil
 }
 

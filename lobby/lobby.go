@@ -61,6 +61,7 @@ func New(store journal.Store, cfg table.Config, most int) *Lobby {
 		store: store, cfg: cfg, most: most, tables: map[string]*entry{}, stored: map[string]remembered{},
 		reading: make(chan struct{}, readers),
 	}
+	l.cfg.Forget = func(code string) error { return l.remove(context.Background(), code) }
 	if dir, ok := store.(journal.Directory); ok {
 		l.company = newCompany(dir, cfg.Log)
 		l.cfg.Elsewhere = l.company.can

@@ -168,6 +168,19 @@ func (l *Lobby) Lose(code string) {
 	}
 }
 
+// Changed is told when somebody beside this process has changed its store, and which tables
+// in memory were lost by that. What others say at their door is read anew.
+func (l *Lobby) Changed(lost []string) {
+	l.mu.Lock()
+	clear(l.stored)
+	l.removals++
+	l.mu.Unlock()
+	for _, code := range lost {
+		l.cfg.Log.Info("a table was changed or removed beside the server", "table", code)
+		l.Lose(code)
+	}
+}
+
 // all is the tables in memory.
 func (l *Lobby) all() map[string]*entry {
 	l.mu.Lock()

@@ -160,6 +160,7 @@ var Commands = []Said{
 	{"language", DoLanguage{}, nil},
 	{"let-in", DoKnock{}, nil},
 	{"turn-away", DoKnock{}, nil},
+	{"forget", nil, nil},
 }
 
 // Emojis are the reactions that can be shown.

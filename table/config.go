@@ -39,6 +39,8 @@ type Config struct {
 	// Elsewhere reports whether another node can carry on a game that was begun under a
 	// version of its rules; nil where there is no other node.
 	Elsewhere func(game string, rules int) bool
+	// Forget removes what a table has stored, whose journal was given back before.
+	Forget func(code string) error
 	// Observe is told of what happened, for metrics.
 	Observe Observer
 }

@@ -32,4 +32,5 @@ const (
 	CloseCrowded   = 4013
 	CloseAgain     = 4014
 	CloseAway      = 4015
+	CloseForgotten = 4016
 )

@@ -56,6 +56,8 @@ func (s *steward) command(who room.SeatID, cmd Command) (any, error) {
 		return nil, s.react(by, d.Emoji)
 	case "hand-over":
 		return HandOver{Key: s.keys.issue(by.ID)}, nil
+	case "forget":
+		return nil, s.beForgotten(by)
 	}
 	if order, ok := playerOrders[cmd.Do]; ok {
 		return nil, s.carryOut(order(&s.orders, by, cmd))

@@ -129,6 +129,8 @@ func (s *steward) nextWake() time.Duration {
 func (s *steward) bury() {
 	code, text := CloseGoingAway, "the server is shutting down; the table is safe"
 	switch {
+	case errors.Is(s.dead, errForgotten):
+		code, text = CloseForgotten, "the host has removed this table, with all its drawings and results"
 	case moved(s.dead):
 		code, text = CloseAgain, "this table goes on at another machine of the server; come back at once"
 	case errors.Is(s.dead, journal.ErrFull):

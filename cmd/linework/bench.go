@@ -21,6 +21,7 @@ type measure struct {
 	Soak   benchSoak   `cmd:"" help:"Have people come, draw and leave for long: memory must not grow, and nothing be left."`
 	Bots   benchBots   `cmd:"" help:"Measure bots: how much of a core tables of them take."`
 	Open   benchOpen   `cmd:"" help:"Measure opening: a table after an evening of five games, and many tables after a crash."`
+	Nodes  benchNodes  `cmd:"" help:"Measure drawing at three nodes that share a PostgreSQL, beside one server on its own."`
 	Server benchServer `cmd:"" hidden:""`
 	Floor  benchFloor  `cmd:"" hidden:""`
 }
@@ -34,7 +35,22 @@ type benchInk struct {
 }
 
 // Run prints the table of figures.
-func (b benchInk) Run() error { return bench.Run(os.Stdout, bench.Plan(b)) }
+func (b benchInk) Run() error {
+	return bench.Run(os.Stdout, bench.Plan{Tables: b.Tables, Players: b.Players, Pens: b.Pens, Seconds: b.Seconds, Profile: b.Profile})
+}
+
+type benchNodes struct {
+	Tables  int    `default:"60" help:"How many tables at each node."`
+	Players int    `default:"8" help:"Players at each."`
+	Pens    int    `default:"1" help:"How many of them draw."`
+	Seconds int    `default:"10" help:"For how long."`
+	Store   string `required:"" placeholder:"URL" secret:"" help:"An empty PostgreSQL; what the bench leaves there can be dropped."`
+}
+
+// Run prints the figures.
+func (b benchNodes) Run() error {
+	return bench.Nodes(os.Stdout, bench.Plan{Tables: b.Tables, Players: b.Players, Pens: b.Pens, Seconds: b.Seconds, Store: b.Store})
+}
 
 type benchMoves struct {
 	Tables  int    `default:"50" help:"How many tables."`
@@ -101,6 +117,7 @@ type benchServer struct {
 	Tables  int    `required:""`
 	Players int    `required:""`
 	Profile string
+	Store   string `secret:""`
 }
 
 type benchFloor benchServer
@@ -108,7 +125,7 @@ type benchFloor benchServer
 // Run serves until standard input ends.
 func (b benchServer) Run() error {
 	return profiled(b.Profile, func() error {
-		return bench.Serve(untilInputEnds(), bench.Plan{Tables: b.Tables, Players: b.Players}, b.Data, os.Stdout)
+		return bench.Serve(untilInputEnds(), bench.Plan{Tables: b.Tables, Players: b.Players, Store: b.Store}, b.Data, os.Stdout)
 	})
 }
 

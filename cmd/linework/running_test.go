@@ -3,6 +3,7 @@ package main
 import (
 	"maps"
 	"net"
+	"net/http"
 	"net/url"
 	"os"
 	"os/exec"
@@ -60,7 +61,6 @@ func TestGameMovesToOtherServers(t *testing.T) {
 	playing.Wait()
 	must(t, "Ana, ", "tables", "--data", here)
 	must(t, "iota", "tables", "list", "--data", here)
-	mustNot(t, "another process is using it", "tables", "remove", p.ticket.Code, "--yes", "--data", here)
 	mustNot(t, "another process is using it", "restore", backup, "--replace", "--data", here)
 	must(t, "1 with a running game that goes on", "doctor", "--data", here, "--listen", server.listen())
 	must(t, "ready", "health", "--listen", server.listen())
@@ -81,7 +81,28 @@ func TestGameMovesToOtherServers(t *testing.T) {
 	}
 	must(t, "is gone", "tables", "remove", p.ticket.Code, "--yes", "--data", imported)
 	must(t, "0 tables", "tables", "--data", imported)
+	must(t, "is gone", "tables", "remove", p.ticket.Code, "--yes", "--data", here) // the server runs
+	mustNot(t, "no such table", "tables", "remove", p.ticket.Code, "--yes", "--data", here)
+	awaitUnknown(t, server.url, p.ticket.Code)
 	mustNot(t, "connection refused", "health", "--listen", server.stopped())
+}
+
+// awaitUnknown waits until a server says that there is no such table.
+func awaitUnknown(t *testing.T, url, code string) {
+	t.Helper()
+	for limit := time.Now().Add(30 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+		res, err := http.Get(url + "api/tables/" + code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = res.Body.Close()
+		if res.StatusCode == http.StatusNotFound {
+			return
+		}
+		if time.Now().After(limit) {
+			t.Fatalf("table %s is still told of: %s", code, res.Status)
+		}
+	}
 }
 
 // waitFor waits until so many turns were confirmed, or the game is over.

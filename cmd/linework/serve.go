@@ -140,6 +140,9 @@ func (s *serve) Run() error {
 		beside.Wait()
 	}()
 	beside.Go(func() { tables.Watch(look) })
+	if file, ok := store.(*journal.SQLite); ok {
+		beside.Go(func() { file.Watch(stop, tables.Changed) })
+	}
 	show := demo.New(tables, games.Demonstration(), log)
 	if s.Demo {
 		beside.Go(func() { show.Run(stop) })

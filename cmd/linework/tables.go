@@ -120,19 +120,20 @@ func foldAll(typed []string) ([]string, error) {
 
 type tablesRemove struct {
 	Codes []string `arg:"" help:"Codes of the tables."`
-	Data  string   `default:"data" help:"Folder with the journal; no server may be using it."`
-	Store string   `placeholder:"URL" secret:"" help:"PostgreSQL with the journal, instead of the folder; servers may be using it, but not these tables."`
+	Data  string   `default:"data" help:"Folder with the journal; a server may be using it."`
+	Store string   `placeholder:"URL" secret:"" help:"PostgreSQL with the journal, instead of the folder; servers may be using it."`
 	Yes   bool     `env:"-" help:"Do not ask."`
 }
 
-// Run removes tables, after asking.
+// Run removes tables, after asking, under a running server too: whoever is at one is told
+// within seconds that there is no such table.
 func (r tablesRemove) Run() error {
 	ctx := context.Background()
 	codes, err := foldAll(r.Codes)
 	if err != nil {
 		return err
 	}
-	store, err := r.open()
+	store, err := r.open(ctx)
 	if err != nil {
 		return advise(err)
 	}
@@ -154,7 +155,7 @@ func (r tablesRemove) Run() error {
 }
 
 // open opens the journals to remove tables from; it does not make a folder for that.
-func (r tablesRemove) open() (interface {
+func (r tablesRemove) open(ctx context.Context) (interface {
 	Remove(ctx context.Context, table string) error
 	Close() error
 }, error) {
@@ -168,5 +169,5 @@ func (r tablesRemove) open() (interface {
 	if err := reader.Close(); err != nil {
 		return nil, err
 	}
-	return journal.OpenSQLite(r.Data)
+	return journal.OpenBeside(ctx, r.Data)
 }

@@ -192,12 +192,12 @@ func (c Case) views(h History, say sayer) {
 		}
 		last = e.View
 		found := slices.Index(truth[at:], e.View)
+		if found != 0 && e.Facts == 0 && c.crashed(e.At) {
+			continue // some views show which boards have ink; what was lost may have been drawn again later
+		}
 		if found >= 0 {
 			at += found
 			continue
-		}
-		if e.Facts == 0 && c.crashed(e.At) {
-			continue // some views show which boards have ink
 		}
 		if before := slices.Index(truth[:at], e.View); before >= 0 {
 			say("views", "%s was shown at %s what was so after entry %d, having seen entry %d (view %s)", h.Device, clock(e.At), before+1, at+1, e.View)

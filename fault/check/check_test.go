@@ -2,6 +2,7 @@ package check_test
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -61,6 +62,14 @@ func sound() check.Case {
 	}
 }
 
+// back has the phone see the end early, and then what was so before it.
+func back(c *check.Case) {
+	events := &c.Histories[0].Events
+	(*events)[5].View = "v2"
+	*events = slices.Insert(*events, 9, check.Event{At: noon.Add(4500 * time.Millisecond), What: check.Welcomed, Stream: "t", N: 0, View: "v1"})
+	(*events)[10].What = check.Updated
+}
+
 func TestCheck(t *testing.T) {
 	phone := func(c *check.Case) *[]check.Event { return &c.Histories[0].Events }
 	for _, tt := range []struct {
@@ -102,6 +111,11 @@ func TestCheck(t *testing.T) {
 			(*phone(c))[5].View = "v9"
 			c.Crashes = []check.Window{{From: noon.Add(time.Second), To: noon.Add(4 * time.Second)}}
 		}, ""},
+		{"a view before a crash shows ink that is missing and is drawn again", func(c *check.Case) {
+			back(c)
+			c.Crashes = []check.Window{{From: noon.Add(time.Second), To: noon.Add(3 * time.Second)}}
+		}, ""},
+		{"the same without a crash", back, "views: phone was shown"},
 		{"a view before a crash comes with facts", func(c *check.Case) {
 			(*phone(c))[5].View, (*phone(c))[5].Facts = "v9", 1
 			c.Crashes = []check.Window{{From: noon.Add(time.Second), To: noon.Add(4 * time.Second)}}

@@ -26,7 +26,8 @@ type heart struct {
 	mu      sync.Mutex
 	load    int
 	leaving bool
-	joined  bool // whether the first heartbeat was answered
+	joined  bool      // whether the first heartbeat was answered
+	counted time.Time // when it last made sure that it has its tables
 }
 
 // join writes the node down and lets its heart beat.
@@ -83,7 +84,8 @@ func (s *Store) live() {
 
 // beat writes a heartbeat. It need not be durable: one that is lost makes the node a
 // little older. The answer says how long ago the last one was, by the database's clock;
-// was that longer than the limit, others may have taken tables meanwhile.
+// was that longer than the limit, others may have taken tables meanwhile. Now and then
+// they are counted in any case: somebody may have removed one beside this node.
 func (s *Store) beat(ctx context.Context) error {
 	const text = `WITH old AS (SELECT extract(epoch FROM now() - beaten)::float8 AS age FROM linework.nodes WHERE id = $1)
 		INSERT INTO linework.nodes AS n (id, address, version, rules, schema, load, leaving, beaten, steady) VALUES ($1, $2, $3, $4, $5, $6, $7, now(), '-infinity')
@@ -92,7 +94,7 @@ func (s *Store) beat(ctx context.Context) error {
 		RETURNING (SELECT age FROM old), set_config('synchronous_commit', 'off', true)`
 	h := &s.heart
 	h.mu.Lock()
-	load, leaving, first := h.load, h.leaving, !h.joined
+	load, leaving, first, due := h.load, h.leaving, !h.joined, time.Since(h.counted) > 2*s.opt.Limit
 	h.mu.Unlock()
 	var age *float64
 	err := within(ctx, s.laid, func(ctx context.Context, conn *pgxpool.Conn) error {
@@ -105,14 +107,19 @@ func (s *Store) beat(ctx context.Context) error {
 	h.mu.Lock()
 	h.joined = true
 	h.mu.Unlock()
-	if !first && (age == nil || *age > s.opt.Limit.Seconds()) {
-		return s.recount(ctx)
+	away := !first && (age == nil || *age > s.opt.Limit.Seconds())
+	if !away && !due {
+		return nil
 	}
-	return nil
+	held, lost, err := s.recount(ctx)
+	if away && err == nil {
+		s.opt.Log.Warn("this node was away from the database for longer than its leases last", "tables", held, "lost", lost)
+	}
+	return err
 }
 
-// recount finds out which tables were taken from this node while it was away.
-func (s *Store) recount(ctx context.Context) error {
+// recount finds out which tables were taken from this node while it was away, or removed.
+func (s *Store) recount(ctx context.Context) (all, lost int, err error) {
 	s.mu.Lock()
 	held := map[int64]*pgLog{}
 	var ids []int64
@@ -123,15 +130,17 @@ func (s *Store) recount(ctx context.Context) error {
 	}
 	s.mu.Unlock()
 	owners := map[int64]string{}
-	err := within(ctx, s.laid, func(ctx context.Context, conn *pgxpool.Conn) error {
+	err = within(ctx, s.laid, func(ctx context.Context, conn *pgxpool.Conn) error {
 		return columns(ctx, conn, "SELECT id, node FROM linework.tables WHERE id = ANY($1)", owners, ids)
 	})
 	if err != nil {
-		return err
+		return 0, 0, err
 	}
-	lost := 0
+	s.heart.mu.Lock()
+	s.heart.counted = time.Now()
+	s.heart.mu.Unlock()
 	for id, l := range held {
-		if owners[id] == s.heart.id {
+		if owners[id] == s.heart.id || !s.holds(l) {
 			continue
 		}
 		lost++
@@ -140,8 +149,14 @@ func (s *Store) recount(ctx context.Context) error {
 			go s.opt.Lost(l.table)
 		}
 	}
-	s.opt.Log.Warn("this node was away from the database for longer than its leases last", "tables", len(held), "lost", lost)
-	return nil
+	return len(held), lost, nil
+}
+
+// holds reports whether a log has not been given back meanwhile.
+func (s *Store) holds(l *pgLog) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.held[l.table] == l
 }
 
 // Self is this node.

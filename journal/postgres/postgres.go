@@ -122,13 +122,14 @@ func (s *Store) begin(ctx context.Context, list []migration) error {
 // Remove deletes a table, the blobs that nobody else keeps, and the month that was the
 // table's when it was the last one of it.
 func (s *Store) Remove(ctx context.Context, table string) error {
-	if err := s.remove(ctx, table); err != nil {
+	if err := s.remove(ctx, table, false); err != nil {
 		return fmt.Errorf("remove journal: %w", err)
 	}
 	return nil
 }
 
-func (s *Store) remove(ctx context.Context, table string) error {
+// remove removes a table that nobody alive has; or whoever has it, where that is wanted.
+func (s *Store) remove(ctx context.Context, table string, held bool) error {
 	if err := s.reserve(ctx, table, journal.ErrHeld); err != nil {
 		return err
 	}
@@ -147,7 +148,7 @@ func (s *Store) remove(ctx context.Context, table string) error {
 			return nil
 		case errors.Is(err, pgx.ErrNoRows):
 			return journal.ErrUnknown
-		case err == nil && !free:
+		case err == nil && !free && !held:
 			return journal.ErrHeld
 		case err != nil:
 			return err

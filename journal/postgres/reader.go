@@ -72,8 +72,14 @@ func (r *Reader) Size(ctx context.Context, table string) (int64, error) {
 // Usage is how much room the journals take.
 func (r *Reader) Usage(ctx context.Context) (journal.Usage, error) { return r.store.Usage(ctx) }
 
-// Remove forgets a table that no live node holds.
-func (r *Reader) Remove(ctx context.Context, table string) error { return r.store.Remove(ctx, table) }
+// Remove forgets a table, whoever has it: that node can append no more to it, and finds out
+// by itself (recount).
+func (r *Reader) Remove(ctx context.Context, table string) error {
+	if err := r.store.remove(ctx, table, true); err != nil {
+		return fmt.Errorf("remove journal: %w", err)
+	}
+	return nil
+}
 
 // Close lets go of the database.
 func (r *Reader) Close() error {

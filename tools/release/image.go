@@ -10,15 +10,15 @@ import (
 // nobody is who the program runs as in a container.
 const nobody = 65532
 
-// image makes a container image with the program and nothing else, as an archive that
-// docker load, podman load and skopeo read: an OCI layout, with the list that older
+// image makes a container image with the program, the certificates of authorities and
+// nothing else, as an archive that docker load, podman load and skopeo read: an OCI layout, with the list that older
 // programs look for beside it.
 func (b *build) image(t target, program string) error {
 	main, err := read("linework", 0o755, program)
 	if err != nil {
 		return err
 	}
-	layer, err := tarred(b.time, []file{{"data/", 0o700, nil}, main}, "data/")
+	layer, err := tarred(b.time, append(authorities(), file{"data/", 0o700, nil}, main), "data/")
 	if err != nil {
 		return err
 	}

@@ -40,15 +40,15 @@ func (b *build) materials(program string) error {
 	if err != nil {
 		return err
 	}
-	bundled, err := os.ReadFile("web/dist/licences.txt")
+	licences, err := os.ReadFile("web/dist/licences.txt")
 	if err != nil {
 		return err
 	}
-	client, err := packages("web/package-lock.json", bundledNames(string(bundled)))
+	client, err := packages("web/package-lock.json", bundledNames(string(licences)))
 	if err != nil {
 		return err
 	}
-	all = append(all, client...)
+	all = append(append(all, client...), bundled()...)
 	for _, lock := range []string{"tools/lexicon/package-lock.json", "tools/quickdraw/package-lock.json"} {
 		data, err := packages(lock, nil)
 		if err != nil {

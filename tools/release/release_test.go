@@ -5,13 +5,17 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
+	"crypto/x509"
 	"encoding/json"
+	"encoding/pem"
 	"errors"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -153,9 +157,27 @@ func TestImage(t *testing.T) {
 	if config.Architecture != "arm64" || config.Config.User != "65532:65532" || config.Config.Healthcheck.Test[1] != config.Config.Entrypoint[0] {
 		t.Errorf("the image is %+v", config)
 	}
-	if files := contents(t, layer); len(files) != 1 || string(files["linework"]) != "a program for linux/arm64" {
-		t.Errorf("the layer holds %q", files)
+	files := contents(t, layer)
+	if len(files) != 2 || string(files["linework"]) != "a program for linux/arm64" {
+		t.Errorf("the layer holds %q", slices.Collect(maps.Keys(files)))
 	}
+	// Let's Encrypt gives out the certificates of --domain.
+	if text := files["etc/ssl/certs/ca-certificates.crt"]; !slices.ContainsFunc(certificates(t, text), func(c *x509.Certificate) bool { return c.Subject.CommonName == "ISRG Root X1" }) {
+		t.Error("Let's Encrypt is not among the authorities")
+	}
+}
+
+// certificates is those of a file.
+func certificates(t *testing.T, text []byte) (all []*x509.Certificate) {
+	t.Helper()
+	for block, rest := pem.Decode(text); block != nil; block, rest = pem.Decode(rest) {
+		c, err := x509.ParseCertificate(block.Bytes)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, c)
+	}
+	return all
 }
 
 // dpkg reads our packages, where there is one.

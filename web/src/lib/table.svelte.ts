@@ -93,7 +93,8 @@ const final: number[] = [
   Close.noTable,
   Close.moved,
   Close.watchers,
-  Close.damaged
+  Close.damaged,
+  Close.forgotten
 ];
 /** The server's own trouble, which a person should know of while we wait. */
 const theirs: number[] = [Close.full, Close.away];

@@ -405,6 +405,7 @@ export interface Commands {
   'language': { data: DoLanguage; answer: undefined };
   'let-in': { data: DoKnock; answer: undefined };
   'turn-away': { data: DoKnock; answer: undefined };
+  'forget': { data: undefined; answer: undefined };
 }
 
 /** What the table refuses with, whatever is played; each game has codes of its own. */
@@ -443,4 +444,5 @@ export const Close = {
   crowded: 4013,
   again: 4014,
   away: 4015,
+  forgotten: 4016,
 } as const;

@@ -1,0 +1,132 @@
+package fault
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"linework/fault/check"
+	"linework/journal/pgtest"
+	"linework/table"
+)
+
+// A balancer sends devices to any node that takes them, as the one before several nodes does.
+type balancer struct {
+	mu    sync.Mutex
+	nodes []*node
+}
+
+func (b *balancer) set(nodes ...*node) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.nodes = nodes
+}
+
+func (b *balancer) way(first int) func(int) string {
+	return func(try int) string {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		return b.nodes[(first+try)%len(b.nodes)].listen
+	}
+}
+
+// TestRollingRestart asks three nodes to go, one after another, each when the one before it
+// is back, while people draw at many tables. Nothing is lost, and nobody waits for long.
+func TestRollingRestart(t *testing.T) {
+	pgtest.Need(t)
+	if *rolling == 0 {
+		t.Skip("-rolling says at how many tables")
+	}
+	server := program(t, t.TempDir())
+	o := outcome{fault: "rolling restart"}
+	r := &round{house: build(t, server, ""), rng: rand.New(rand.NewPCG(1, 7)), seats: map[string][]int{}, kept: *keptIn}
+	b := &balancer{nodes: r.nodes}
+	for k := range *rolling {
+		r.draw(k, []string{"doodlerush", "pictomania", "doodledash"}[k%3], b)
+	}
+	time.Sleep(3 * time.Second)
+	began := time.Now()
+	for k, old := range r.nodes {
+		rest := append([]*node{}, r.nodes[k+1:]...)
+		b.set(rest...)
+		if k > 0 {
+			b.set(append(rest, r.nodes[3:]...)...)
+		}
+		asked := time.Now()
+		old.signal(syscall.SIGTERM)
+		<-old.waited
+		t.Logf("node %d went within %v", k+1, time.Since(asked).Round(time.Millisecond))
+		r.add()
+		b.set(append(rest, r.nodes[3:]...)...)
+		time.Sleep(6 * time.Second) // by then a page trusts its line, and follows at once again
+	}
+	ended := time.Now()
+	time.Sleep(2 * time.Second)
+	r.settle()
+	r.judge(&o, began)
+	for _, v := range o.violations[:min(len(o.violations), 20)] {
+		t.Error(v)
+	}
+	offline, silence, drew := time.Duration(0), time.Duration(0), 0
+	for _, d := range r.devices {
+		off, still := d.waits(began, ended)
+		offline, silence = max(offline, off), max(silence, still)
+		for _, e := range d.history.Events {
+			if e.What == check.Drew {
+				drew++
+			}
+		}
+	}
+	t.Logf("%d tables, %d entries, %d answers, %d batches drawn, %d shown, %d violations; no device was without a line for longer than %v, or heard nothing for longer than %v",
+		len(r.tables), o.entries, o.acks, drew, o.ink, len(o.violations), offline.Round(time.Millisecond), silence.Round(time.Millisecond))
+}
+
+// draw opens a table at which three people play and draw, who come by the balancer.
+func (r *round) draw(k int, id string, b *balancer) {
+	r.t.Helper()
+	var tickets [3]table.Ticket
+	r.post(k, "api/tables", fmt.Sprintf(`{"name":"Ana","game":%q}`, id), &tickets[0])
+	code := tickets[0].Code
+	for i, name := range []string{"Ben", "Cleo"} {
+		r.post(k, "api/tables/"+code+"/seats", fmt.Sprintf(`{"name":%q}`, name), &tickets[i+1])
+	}
+	r.tables = append(r.tables, code)
+	for i, name := range []string{"Ana's phone", "Ben's phone", "Cleo's phone"} {
+		d := newDevice(r.t, name, tickets[i], uint64(k), b.way(k+i))
+		d.plays = true
+		r.seats[code] = append(r.seats[code], int(tickets[i].Seat))
+		r.devices = append(r.devices, d)
+		d.start()
+	}
+}
+
+// waits is for how long a device was at most without a line, and for how long it heard
+// nothing, between two times.
+func (d *device) waits(from, to time.Time) (offline, silence time.Duration) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	var parted, heard time.Time
+	for _, e := range d.history.Events {
+		if e.At.Before(from) || e.At.After(to) {
+			continue
+		}
+		switch e.What {
+		case check.Parted:
+			if parted.IsZero() {
+				parted = e.At
+			}
+		case check.Welcomed, check.Updated, check.Inked, check.Answered:
+			if !heard.IsZero() {
+				silence = max(silence, e.At.Sub(heard))
+			}
+			if !parted.IsZero() {
+				offline = max(offline, e.At.Sub(parted))
+			}
+			parted, heard = time.Time{}, e.At
+		}
+	}
+	return offline, silence
+}

@@ -1,0 +1,40 @@
+package table
+
+import (
+	"errors"
+
+	"linework/game"
+	"linework/journal"
+	"linework/table/room"
+)
+
+// errForgotten ends a table that is gone for ever. It is no ErrClosed: nobody can open it
+// again.
+var errForgotten = errors.New("the host has had the table forgotten")
+
+// beForgotten removes the table with all that it has stored, for its host. Who only stands
+// in for the host cannot do this: it cannot be taken back (CM-6). The answer comes when
+// all is removed; if that fails, the table is loaded again as it was.
+func (s *steward) beForgotten(by *room.Seat) error {
+	if by.ID != s.room.Host {
+		return notHost()
+	}
+	if owner := s.room.Seat(s.room.Owner); owner != nil && owner != by {
+		return game.Refuse("not-host", "only {name}, whose table it is, can have it forgotten", game.Figures{"name": owner.Name})
+	}
+	err := s.patiently(func() error {
+		if err := s.journal.Release(); err != nil {
+			return err
+		}
+		return s.cfg.Forget(s.room.Code)
+	})
+	switch {
+	case err == nil, errors.Is(err, journal.ErrUnknown): // the operator was faster
+		s.dead = errForgotten
+		s.log.Info("table forgotten, as its host asked for")
+		return nil
+	case errors.Is(err, journal.ErrHeld): // another node has taken it between the two
+		return s.fail(journal.ErrLost)
+	}
+	return s.fail(err)
+}
