@@ -27,7 +27,7 @@ type (
 		Seen    int    `json:"seen,omitempty"`   // so that it gets only what it missed
 		// Knows is the games that this device has been shown how to play. The first game of
 		// another kind waits until it says "learnt"; without the list no game does.
-		Knows []string `json:"knows,omitzero"`
+		Knows []string `json:"knows,omitempty"`
 	}
 	// DoReact shows an emoji to everyone.
 	DoReact struct {

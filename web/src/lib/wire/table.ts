@@ -224,7 +224,7 @@ export interface DoHello {
    * Knows is the games that this device has been shown how to play. The first game of
    * another kind waits until it says "learnt"; without the list no game does.
    */
-  knows: string[];
+  knows?: string[];
 }
 
 /**
