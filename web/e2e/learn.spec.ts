@@ -18,6 +18,7 @@ async function goThrough(page: Page): Promise<void> {
 test('two people are shown the game, on their phones and on the TV, before its clock starts', async ({
   person
 }) => {
+  test.slow(); // three pages are gone through for accessibility
   const [ana, ben] = [await novice(await person()), await novice(await person())];
   const tv = await person({ viewport: { width: 1920, height: 1080 } });
   const code = await openTable(ana, 'Ana', 'Doodle Rush');
