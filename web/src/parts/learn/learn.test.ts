@@ -33,7 +33,8 @@ const box = (left: number, top: number, width: number, height: number) => ({
 test.each([
   ['above a hand of cards', box(10, 340, 355, 80), { side: 'above', y: 332 }],
   ['below what is at the top', box(10, 60, 355, 100), { side: 'below', y: 168 }],
-  ['inside a board that fills the screen', box(0, 50, 375, 490), { side: 'below', y: 58 }]
+  ['inside a board', box(60, 180, 250, 250), { side: 'below', y: 188 }],
+  ['inside a list of which the top is out of sight', box(0, -40, 375, 490), { side: 'below', y: 8 }]
 ])('a tip stands %s', (_, place, where) => {
   const spot = placeBeside(place, phone)!;
   expect(spot).toMatchObject(where);
