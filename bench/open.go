@@ -113,7 +113,7 @@ func (b *opening) play(ctx context.Context, list ...game.Game) (table.Ticket, er
 	if err != nil {
 		return ticket, err
 	}
-	if err := t.PlayNow(); err != nil {
+	if err := t.PlayNow(false); err != nil {
 		return ticket, err
 	}
 	h := &opener{told: make(chan struct{}, 1)}

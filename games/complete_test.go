@@ -79,6 +79,7 @@ func lacking(tree fs.FS, g entry) []string {
 	want(!g.draws || has(g.folder+"/*_test.go", "AreBlind(t *testing.T)"), "it is drawn, and no test of %s swaps drawings behind the bots' backs; see gametest.AreBlind", g.folder)
 	want(!g.words || has("words/packs/en/*.txt", "\ngame: "+g.ID+"\n"), "it is dealt words, and no pack in words/packs/en is for it")
 	if g.shelf {
+		want(has(client+"/Learn.svelte", ""), "nobody is shown how it works: there is no %s/Learn.svelte", client)
 		want(g.demonstration, "it is on the shelf and not in the demonstration")
 		want(has("README.md", "(texts/en/rules/"+g.ID+".md)"), "README.md does not name it")
 		want(has("cmd/linework/testdata/frozen/*.json", `"`+g.ID+`"`), "no table of it is frozen in cmd/linework/testdata")
@@ -161,6 +162,7 @@ func TestWhatAGameLacksIsFound(t *testing.T) {
 		{fault: "the client has no web/src/games/iota/Board.svelte", game: "iota", file: "web/src/games/iota/Board.svelte"},
 		{fault: "the client has no web/src/games/iota/Tv.svelte", game: "iota", file: "web/src/games/iota/Tv.svelte"},
 		{fault: "the client has no web/src/examples/dots/Results.svelte", game: "dots", file: "web/src/examples/dots/Results.svelte"},
+		{fault: "nobody is shown how it works", game: "iota", file: "web/src/games/iota/Learn.svelte"},
 		{fault: "no wire types", game: "iota", file: "web/src/games/iota/wire.ts"},
 		{fault: "no numbered rules", game: "iota", file: "docs/rules/iota.md"},
 		{fault: "no numbered rules", game: "iota", file: "docs/rules/iota.md", text: "# XX — iota\n"},

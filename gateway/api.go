@@ -78,7 +78,7 @@ func (g *Gateway) createTable(w http.ResponseWriter, r *http.Request) {
 		err = g.lobby.At(g.ctx, ticket.Code, func(t *table.Table) error { return t.Speak(ask.Language) })
 	}
 	if err == nil && ask.Play {
-		err = g.playNow(ticket.Code)
+		err = g.playNow(ticket.Code, ask.First)
 	}
 	g.give(w, http.StatusCreated, ticket, err)
 }
@@ -90,8 +90,8 @@ func (g *Gateway) mayCreate(from network) bool {
 }
 
 // playNow fills a new table with bots and starts its game.
-func (g *Gateway) playNow(code string) error {
-	return g.lobby.At(g.ctx, code, (*table.Table).PlayNow)
+func (g *Gateway) playNow(code string, first bool) error {
+	return g.lobby.At(g.ctx, code, func(t *table.Table) error { return t.PlayNow(first) })
 }
 
 // summary greets. It brings no table into memory.

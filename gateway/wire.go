@@ -41,6 +41,9 @@ type NewTable struct {
 	Name string `json:"name"`
 	Game string `json:"game,omitempty"`
 	Play bool   `json:"play,omitempty"` // fill it with bots and start the game at once
+	// First: with Play, they have not played the game before. They are shown how it works
+	// first, the bots are weak, and there is more time.
+	First bool `json:"first,omitempty"`
 	// Language is that of the device. The words of the table are in it, where there are any (CM-26).
 	Language string `json:"language,omitempty"`
 }

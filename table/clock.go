@@ -2,7 +2,7 @@ package table
 
 import "time"
 
-// A clock is table time. It stands still while the game is paused, while nothing
+// A clock is table time. It stands still while the game is paused or held, while nothing
 // is played and while nobody is here, so that closing every laptop stops the game.
 type clock struct {
 	base  time.Duration

@@ -25,10 +25,17 @@ type (
 		Token   string `json:"token,omitempty"`  // the seat's secret; none to watch
 		Stream  string `json:"stream,omitempty"` // where the device stopped listening,
 		Seen    int    `json:"seen,omitempty"`   // so that it gets only what it missed
+		// Knows is the games that this device has been shown how to play. The first game of
+		// another kind waits until it says "learnt"; without the list no game does.
+		Knows []string `json:"knows,omitempty"`
 	}
 	// DoReact shows an emoji to everyone.
 	DoReact struct {
 		Emoji string `json:"emoji"`
+	}
+	// DoLearnt says that this device has been shown how a game works.
+	DoLearnt struct {
+		Game string `json:"game"`
 	}
 	// DoReady says whether a player is ready for the next game.
 	DoReady struct {
@@ -133,6 +140,7 @@ type Said struct {
 var Commands = []Said{
 	{"ping", nil, nil},
 	{"react", DoReact{}, nil},
+	{"learnt", DoLearnt{}, nil},
 	{"ready", DoReady{}, nil},
 	{"rename", DoRename{}, nil},
 	{"leave", nil, nil},
@@ -151,6 +159,7 @@ var Commands = []Said{
 	{"kick", DoSeat{}, nil},
 	{"substitute", DoSubstitute{}, nil},
 	{"skip", DoSeat{}, nil},
+	{"begin", nil, nil},
 	{"pause", nil, nil},
 	{"resume", nil, nil},
 	{"host", DoSeat{}, nil},

@@ -14,7 +14,7 @@ func (t *Table) Do(c Conn, cmd Command) error {
 	var answered []byte // nil for a device that was sent away while the command was on its way
 	_, err := t.put(func() {
 		if x, ok := t.steward.people.of[c]; ok {
-			data, err := t.steward.command(x.id, cmd)
+			data, err := t.steward.command(c, x.id, cmd)
 			if err != nil {
 				t.steward.refused(cmd.Do, err)
 			}
@@ -35,9 +35,9 @@ func (t *Table) Do(c Conn, cmd Command) error {
 	return err
 }
 
-// command carries out one command for a seat, or for those who watch. Most are orders,
+// command carries out one command of a device, for its seat or for those who watch. Most are orders,
 // which become a change; a few change nothing that the journal would keep.
-func (s *steward) command(who room.SeatID, cmd Command) (any, error) {
+func (s *steward) command(c Conn, who room.SeatID, cmd Command) (any, error) {
 	by := s.room.Seat(who)
 	if by == nil {
 		return nil, game.Refuse("not-seated", "you are watching; take a seat to join in")
@@ -54,6 +54,12 @@ func (s *steward) command(who room.SeatID, cmd Command) (any, error) {
 			return nil, err
 		}
 		return nil, s.react(by, d.Emoji)
+	case "learnt":
+		var d DoLearnt
+		if err := read(cmd, &d); err != nil {
+			return nil, err
+		}
+		return nil, s.learnt(c, by, d.Game)
 	case "hand-over":
 		return HandOver{Key: s.keys.issue(by.ID)}, nil
 	case "forget":
@@ -92,11 +98,15 @@ func askMatch(r *room.Room, by *room.Seat, cmd Command) (any, error) {
 // company is how many play when one person wants to play at once, if the game allows it.
 const company = 4
 
+// gentlePace is how much limits are stretched for who plays a game for the first time.
+const gentlePace = 150
+
 // PlayNow fills the table of one person with bots, of middling strength, strong and weak
 // in turn, and starts the game that was chosen. The person has the last seat: whoever
-// comes first shows how it is done.
-func (t *Table) PlayNow() (err error) {
-	failed := t.call(func() { err = playNow(t.steward) })
+// comes first shows how it is done. Who plays it for the first time is shown how it works
+// before, and has weak bots and more time in this game.
+func (t *Table) PlayNow(first bool) (err error) {
+	failed := t.call(func() { err = playNow(t.steward, first) })
 	if failed != nil {
 		return failed
 	}
@@ -122,14 +132,18 @@ func (t *Table) Speak(language string) (err error) {
 }
 
 // playNow gives one order after another, as a host would.
-func playNow(s *steward) error {
+func playNow(s *steward, first bool) error {
 	g, err := s.orders.chosenGame()
 	if err != nil {
 		return err
 	}
 	info, bots := g.Info(), game.Offered(g)
 	for k := len(bots) / 2; len(s.room.Seats) < min(max(company, info.Min), info.Max); k++ {
-		if err := s.carryOut(s.orders.addBot(nil, DoAddBot{Bot: bots[k%len(bots)].Name()})); err != nil {
+		bot := bots[k%len(bots)]
+		if first {
+			bot = bots[0]
+		}
+		if err := s.carryOut(s.orders.addBot(nil, DoAddBot{Bot: bot.Name()})); err != nil {
 			return err
 		}
 	}
@@ -145,5 +159,9 @@ func playNow(s *steward) error {
 	if err := s.carryOut(s.orders.order(nil, DoOrder{Seats: append(ids[1:], ids[0])})); err != nil {
 		return err
 	}
-	return s.carryOut(s.orders.start(nil, DoStart{Force: true}))
+	c, err := s.orders.start(nil, DoStart{Force: true})
+	if c, ok := c.(*room.Started); ok && first {
+		c.Setup.Pace, c.Learning = gentlePace, []room.SeatID{s.room.Host}
+	}
+	return s.carryOut(c, err)
 }

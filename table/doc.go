@@ -15,6 +15,7 @@
 //	    audiences  which device is sent what: views, facts, ink                      audience.go, stream.go
 //	    desk       where the bots sit; they think elsewhere and move through it      desk.go, cheer.go
 //	    door       who waits outside a locked table                                  door.go
+//	    primer     who is shown how a game works before the first of its kind            primer.go
 //	    presence   since when the host, or everyone, is gone                         presence.go
 //	    budget     how much may still be done here                                   budget.go
 //	    clock      table time, which stands still while nobody plays                 clock.go

@@ -25,6 +25,7 @@ var hostOrders = map[string]orderFunc{
 	"kick":       reads((*orders).kick),
 	"substitute": reads((*orders).substitute),
 	"skip":       reads((*orders).skip),
+	"begin":      (*orders).begin,
 	"pause":      setPaused(true),
 	"resume":     setPaused(false),
 	"host":       reads((*orders).nameHost),
@@ -39,7 +40,7 @@ func (o *orders) choose(_ *room.Seat, d DoChoose) (room.Change, error) {
 		return nil, err
 	}
 	if _, ok := o.find(d.Game); !ok {
-		return nil, game.Refuse("no-such-game", "there is no game “{game}” here", game.Figures{"game": game.Short(d.Game, 30)})
+		return nil, noGame(d.Game)
 	}
 	return &room.GameChosen{Game: d.Game}, nil
 }
@@ -121,7 +122,7 @@ func (o *orders) start(_ *room.Seat, d DoStart) (room.Change, error) {
 	if err := o.budget.mayStart(); err != nil {
 		return nil, err
 	}
-	c := &room.Started{Game: info.ID, Rules: info.Rules, Setup: setup, Seed: newSeed(), Playing: playing}
+	c := &room.Started{Game: info.ID, Rules: info.Rules, Setup: setup, Seed: newSeed(), Playing: playing, Learning: o.primer.newcomers(info.ID, playing)}
 	if err := o.shelf.deal(o.room, g, c); err != nil {
 		return nil, err
 	}
@@ -278,6 +279,9 @@ func (o *orders) skip(_ *room.Seat, d DoSeat) (room.Change, error) {
 	if o.room.Paused {
 		return nil, game.Refuse("paused", "the game is paused; go on with it first")
 	}
+	if o.room.Held() {
+		return nil, game.Refuse("learning", "the game has not begun; begin without them first")
+	}
 	m := o.room.Match
 	seat := m.SeatOf(d.Seat)
 	if seat == game.Watcher || !m.Status().Waiting.Has(seat) {
@@ -297,6 +301,14 @@ func setPaused(on bool) orderFunc {
 		}
 		return &room.PauseSet{Paused: on}, nil
 	}
+}
+
+// begin has a game that is held begin, whoever is still looking at how it works.
+func (o *orders) begin(*room.Seat, Command) (room.Change, error) {
+	if err := o.room.During(); err != nil || !o.room.Held() {
+		return nil, err
+	}
+	return &room.Learnt{}, nil
 }
 
 func (o *orders) nameHost(_ *room.Seat, d DoSeat) (room.Change, error) {

@@ -194,7 +194,7 @@ func TestBots(t *testing.T) {
 func TestPlayNow(t *testing.T) {
 	bubble(t, func(t *testing.T, r *room) {
 		ana, _ := r.sit("Ana")
-		if err := r.PlayNow(); err != nil {
+		if err := r.PlayNow(false); err != nil {
 			t.Fatal(err)
 		}
 		if ana.stage() != table.Playing || len(ana.table.Playing) != 4 {
@@ -210,7 +210,7 @@ func TestPlayNow(t *testing.T) {
 		if len(levels) != 3 {
 			t.Errorf("the three bots are not of three kinds: %v", levels)
 		}
-		if err := r.PlayNow(); err == nil {
+		if err := r.PlayNow(false); err == nil {
 			t.Fatal("a game was started while one is played")
 		}
 	})

@@ -16,6 +16,7 @@ type orders struct {
 	shelf  shelf
 	budget *budget
 	door   *door
+	primer *primer
 	here   func(room.SeatID) int // how many devices a seat has
 }
 
@@ -46,6 +47,10 @@ func read(cmd Command, data any) error {
 
 func notHost() error {
 	return game.Refuse("not-host", "only the host can do this; ask them")
+}
+
+func noGame(id string) error {
+	return game.Refuse("no-such-game", "there is no game “{game}” here", game.Figures{"game": game.Short(id, 30)})
 }
 
 func noSeat(id room.SeatID) error {

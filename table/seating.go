@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"linework/game"
@@ -126,11 +127,17 @@ func (s *steward) attach(c Conn, hello DoHello) (code int, text string) {
 	}
 	s.people.add(c, who)
 	s.presence.came()
+	if hello.Knows != nil {
+		s.primer.knows[c] = slices.DeleteFunc(slices.Clone(hello.Knows), func(id string) bool { _, ok := s.cfg.Find(id); return !ok })
+	}
 	if who == s.room.Host {
 		s.presence.hostGone = time.Time{}
 	}
 	if x := s.room.Seat(who); x != nil && x.StandIn != "" {
 		_ = s.do(&room.Substituted{Seat: who})
+	}
+	if s.room.Held() && slices.Contains(hello.Knows, s.room.Match.Name) {
+		_ = s.through(who)
 	}
 	return 0, ""
 }

@@ -25,6 +25,7 @@ type steward struct {
 	pens     pens
 	desk     desk
 	door     door
+	primer   primer
 	presence presence
 	budget   budget
 	orders   orders
@@ -47,7 +48,8 @@ func newSteward(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, late
 	s.presence.idle, s.presence.hostGone = cfg.Idle, time.Now()
 	s.presence.deserted()
 	s.budget = budget{cfg: cfg, room: r, journal: j, arrivals: map[room.SeatID]allowance{}}
-	s.orders = orders{room: r, find: cfg.Find, shelf: shelf{cfg.Packs, cfg.Draws}, budget: &s.budget, door: &s.door, here: s.people.count}
+	s.primer = newPrimer(r, s.people.conns)
+	s.orders = orders{room: r, find: cfg.Find, shelf: shelf{cfg.Packs, cfg.Draws}, budget: &s.budget, door: &s.door, primer: &s.primer, here: s.people.count}
 	return s
 }
 
@@ -114,7 +116,7 @@ func (s *steward) follow(c room.Change, events []game.Event) {
 	case *room.Ended:
 		s.people.tell(events)
 	case *room.Started:
-		s.clock.run(!s.people.none())
+		s.clock.run(s.timePasses())
 		s.people.tell(events)
 	case *room.Sat:
 		s.door.leave(c.Hash)
@@ -220,6 +222,7 @@ func (s *steward) forget(c Conn) {
 	}
 	s.people.remove(c)
 	s.pens.forget(c)
+	delete(s.primer.knows, c)
 	if x.id == s.room.Host && len(x.conns) == 0 {
 		s.presence.hostGone = time.Now()
 	}

@@ -61,8 +61,11 @@ func (s *steward) ring() {
 func (s *steward) tend() {
 	for s.again = true; s.again && s.dead == nil; {
 		s.again = false
-		s.clock.run(s.room.Stage == room.Playing && !s.room.Paused && !s.people.none())
+		s.clock.run(s.timePasses())
 		s.replaceHost()
+		if s.primer.deserted() {
+			_ = s.do(&room.Learnt{})
+		}
 		// The time is noted now and then, so that a clock that runs goes on where it was
 		// after a crash.
 		if s.clock.running() && s.room.Match.Deadline() > 0 && time.Since(s.ticked) >= tickEvery {
@@ -80,6 +83,11 @@ func (s *steward) tend() {
 	if s.people.stale && s.dead == nil {
 		s.people.tell(nil)
 	}
+}
+
+// timePasses reports whether table time does.
+func (s *steward) timePasses() bool {
+	return s.room.Stage == room.Playing && !s.room.Paused && !s.room.Held() && !s.people.none()
 }
 
 // replaceHost makes the next person who is here the host, when the host has gone for
@@ -109,7 +117,7 @@ func (s *steward) replaceHost() {
 
 // nextWake is how long the table may sleep when nobody says anything.
 func (s *steward) nextWake() time.Duration {
-	wake := min(s.presence.untilHostAway(), s.people.untilCrowd(), s.door.untilGone())
+	wake := min(s.presence.untilHostAway(), s.people.untilCrowd(), s.door.untilGone(), s.primer.untilDeserted())
 	if s.pens.waiting() {
 		wake = min(wake, s.pens.untilDue())
 	}

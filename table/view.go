@@ -23,9 +23,12 @@ type View struct {
 	Mixed    bool        `json:"mixed"`    // whether the pack fills up what they lack
 	Pace     int         `json:"pace"`     // percent; stretches every limit
 	Paused   bool        `json:"paused"`   // all clocks stand still
-	Ending   bool        `json:"ending"`   // the game ends after this round, as the host wants it (CM-25)
-	Open     bool        `json:"open"`     // anyone with the code may watch and sit down; else newcomers knock (CM-4)
-	Watchers int         `json:"watchers"` // how many do
+	// Learning is who is still being shown how the game works: until they are through it
+	// is held, and all clocks stand still. Empty ordinarily.
+	Learning []room.SeatID `json:"learning"`
+	Ending   bool          `json:"ending"`   // the game ends after this round, as the host wants it (CM-25)
+	Open     bool          `json:"open"`     // anyone with the code may watch and sit down; else newcomers knock (CM-4)
+	Watchers int           `json:"watchers"` // how many do
 	// Playing lists the seats of the match in its own order: seat k of the game is
 	// the table seat with this id. Empty in the lobby.
 	Playing []room.SeatID          `json:"playing"`
@@ -120,7 +123,7 @@ type Summary struct {
 func viewOf(r *room.Room, devices func(room.SeatID) int, fresh func(room.SeatID) bool) View {
 	v := View{
 		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Language: r.Language, Pack: r.Pack, Own: r.OwnWords(), Mixed: r.Mixed, Pace: r.Pace, Paused: r.Paused, Open: r.Open,
-		Watchers: devices(room.Public), Seats: []SeatView{}, Playing: []room.SeatID{}, Marks: map[string]room.SeatID{}, Ages: slices.Clone(r.Ages),
+		Watchers: devices(room.Public), Seats: []SeatView{}, Playing: []room.SeatID{}, Marks: map[string]room.SeatID{}, Ages: slices.Clone(r.Ages), Learning: append([]room.SeatID{}, r.Learning...),
 		Evening: append([]room.Game{}, r.Evening...), Gallery: r.Key, Invitation: r.Invitation(), Abandoned: r.Abandoned, Standing: room.Standings(r.Evening),
 	}
 	maps.Copy(v.Options, r.Options)

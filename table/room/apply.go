@@ -42,6 +42,7 @@ func (c *Left) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	}
 	if r.Stage == Playing && r.Match.SeatOf(x.ID) != game.Watcher {
 		x.Hash, x.Bot, x.StandIn, x.Vacant = "", "", "", true
+		r.through(x.ID)
 		return nil, nil
 	}
 	r.remove(x.ID)
@@ -171,10 +172,24 @@ func (c *PauseSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
+func (c *Learnt) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+	if c.Seat == Public {
+		r.Learning = nil
+		return nil, nil
+	}
+	_, err := r.seated(c.Seat)
+	if err == nil {
+		r.through(c.Seat)
+	}
+	return nil, err
+}
+
+// A bot that plays for somebody is not waited for.
 func (c *Substituted) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	x, err := r.seated(c.Seat)
 	if err == nil {
 		x.StandIn = c.Bot
+		r.through(x.ID)
 	}
 	return nil, err
 }
@@ -200,7 +215,7 @@ func (c *Started) apply(r *Room, at time.Duration) ([]game.Event, error) {
 	r.Match = &Match{
 		Match: m, Game: g, seed: c.Seed, Start: at, Playing: c.Playing, spent: make([]int, len(c.Playing)), Rules: c.rules(), Name: c.Game,
 	}
-	r.Stage, r.Paused, r.Abandoned = Playing, false, ""
+	r.Stage, r.Paused, r.Abandoned, r.Learning = Playing, false, "", slices.Clone(c.Learning)
 	return events, nil
 }
 
@@ -256,6 +271,11 @@ func (c *Started) check(r *Room, info game.Info) error {
 	for i, id := range c.Playing {
 		if r.Seat(id) == nil || slices.Contains(c.Playing[:i], id) {
 			return fmt.Errorf("seat %d cannot play", id)
+		}
+	}
+	for _, id := range c.Learning {
+		if !slices.Contains(c.Playing, id) {
+			return fmt.Errorf("seat %d learns a game that it does not play", id)
 		}
 	}
 	return nil

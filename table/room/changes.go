@@ -79,6 +79,11 @@ type (
 	PauseSet struct {
 		Paused bool `json:"paused"`
 	}
+	// Learnt is somebody who has seen how the game works that is held for them; Seat 0 is
+	// everyone, and then the game begins.
+	Learnt struct {
+		Seat SeatID `json:"seat"`
+	}
 	// Substituted is a bot playing a person's seat, or with Bot empty no longer.
 	Substituted struct {
 		Seat SeatID `json:"seat"`
@@ -93,6 +98,8 @@ type (
 		Seed    game.Seed  `json:"seed"`
 		Playing []SeatID   `json:"playing"`
 		Dealt   *dealt     `json:"dealt,omitempty"`
+		// Learning is who is shown how the game works before it begins.
+		Learning []SeatID `json:"learning,omitempty"`
 		// Seen is every word that the evening has dealt, this match's included. It stands
 		// in old journals; since then it follows from what was dealt.
 		Seen []string `json:"seen,omitempty"`
@@ -157,6 +164,7 @@ func (*LockTurned) kind() string     { return "showed" }
 func (*WordsChosen) kind() string    { return "worded" }
 func (*LanguageChosen) kind() string { return "spoken" }
 func (*PauseSet) kind() string       { return "paused" }
+func (*Learnt) kind() string         { return "learnt" }
 func (*Substituted) kind() string    { return "substituted" }
 func (*Started) kind() string        { return "started" }
 func (*MovePlayed) kind() string     { return "played" }

@@ -48,7 +48,7 @@ func (r *Room) close(result *game.Result) {
 // asks all to be ready anew.
 func (r *Room) afterMatch() {
 	r.see()
-	r.Paused = false
+	r.Paused, r.Learning = false, nil
 	for _, x := range slices.Clone(r.Seats) {
 		if x.Vacant {
 			r.remove(x.ID)

@@ -32,8 +32,11 @@ type Room struct {
 	Pace    int
 	Open    bool
 	Paused  bool
-	Marks   map[game.Mark]SeatID
-	Ages    []SeatID // the oldest first; empty where nobody was put in order
+	// Learning is who is still being shown how the match works. It begins when they are
+	// through; until then it is held, and its clocks stand still.
+	Learning []SeatID
+	Marks    map[game.Mark]SeatID
+	Ages     []SeatID // the oldest first; empty where nobody was put in order
 	// Language is that of the words that games are dealt (CM-26).
 	Language string
 	Pack     string   // the pack of words chosen; "" for the game's own
@@ -134,6 +137,14 @@ func (r *Room) Knows(id SeatID) bool {
 	return seat != game.Watcher && r.Match.Status().Knowing.Has(seat)
 }
 
+// Held reports whether the match waits for somebody who looks at how it works.
+func (r *Room) Held() bool { return len(r.Learning) > 0 }
+
+// through takes a seat off those whom the match waits for.
+func (r *Room) through(id SeatID) {
+	r.Learning = slices.DeleteFunc(r.Learning, func(each SeatID) bool { return each == id })
+}
+
 // Mover is the seat of the match for which a person may move now.
 func (r *Room) Mover(who SeatID) (game.Seat, error) {
 	if r.Seat(who) == nil {
@@ -148,6 +159,9 @@ func (r *Room) Mover(who SeatID) (game.Seat, error) {
 	}
 	if r.Paused {
 		return 0, game.Refuse("paused", "the game is paused; the host can go on with it")
+	}
+	if r.Held() {
+		return 0, game.Refuse("learning", "the game begins when everyone has seen how it works")
 	}
 	return seat, nil
 }

@@ -107,7 +107,7 @@ func (c *Settled) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Open, r.Pack, r.Paste, r.Mixed, r.seen, r.Evening, r.Abandoned, r.Paused = c.Open, c.Pack, paste, c.Mixed && paste != "", c.Seen, slices.Clone(c.Evening), c.Abandoned, false
 	r.Owner = cmp.Or(c.Owner, c.Host)
 	r.Language = cmp.Or(c.Language, English)
-	r.Unfollowed = 0
+	r.Unfollowed, r.Learning = 0, nil
 	r.Marks = map[game.Mark]SeatID{}
 	for mark, id := range c.Marks {
 		r.Marks[mark] = id

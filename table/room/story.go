@@ -101,6 +101,11 @@ func sentence(r *Room, c Change) string {
 		return "the words are chosen"
 	case *PauseSet:
 		return "the game " + [2]string{"goes on", "is paused"}[btoi(c.Paused)]
+	case *Learnt:
+		if c.Seat == Public {
+			return "everyone has seen how it works"
+		}
+		return name(c.Seat) + " has seen how it works"
 	case *Substituted:
 		if c.Bot == "" {
 			return name(c.Seat) + " plays again"

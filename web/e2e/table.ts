@@ -8,9 +8,14 @@ import {
   type Locator,
   type Page
 } from '@playwright/test';
+import { teach } from './taught';
 
 /** A page that fails its test when it logs an error or throws; requests that are refused on purpose do not count. */
 export const test = base.extend<{ person: (more?: BrowserContextOptions) => Promise<Page> }>({
+  context: async ({ context }, use) => {
+    await context.addInitScript(teach);
+    await use(context);
+  },
   /** Another person with a browser of their own. */
   person: async ({ browser, viewport }, use) => {
     const contexts: BrowserContext[] = [];
@@ -31,11 +36,22 @@ async function newPerson(
   troubles: string[]
 ): Promise<Page> {
   const context = await browser.newContext(options);
+  await context.addInitScript(teach);
   const page = await context.newPage();
   page.on('pageerror', (e) => troubles.push(e.message));
   page.on('console', (m) => {
     if (m.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(m.text()))
       troubles.push(m.text());
+  });
+  return page;
+}
+
+/** Makes the device of a person one that has never been here. */
+export async function novice(page: Page): Promise<Page> {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('novice')) return;
+    localStorage.clear();
+    localStorage.setItem('novice', 'yes');
   });
   return page;
 }

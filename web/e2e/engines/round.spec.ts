@@ -4,6 +4,7 @@ import { test as base, expect } from '@playwright/test';
 import { Person, sizes, until, type Device, type Size } from './device';
 import { engines } from './engines';
 import { rounds } from './rounds';
+import { teach } from '../taught';
 
 const test = base.extend<{ person: Person }, { device: Device }>({
   device: [
@@ -33,6 +34,8 @@ for (const [game, { act, over }] of Object.entries(rounds)) {
         `${folder}/${game.replace(' ', '')}-${name}-${info.project.name}.png`,
         await device.shot()
       );
+    await device.open(`${baseURL}/readyz`, sizes.phone);
+    await device.run(teach);
     await device.open(`${baseURL}/`, sizes.phone);
     await me.press(new RegExp(`^Play ${game} now, with bots`));
     const code = await until('a table', () =>

@@ -4,6 +4,7 @@ import { sizes, until } from '../engines/device';
 import { pressFirst, rounds } from '../engines/rounds';
 import { english } from './english';
 import { begin, Walker } from './glass';
+import { teach } from '../taught';
 import { allowed, gaps } from './known';
 
 /*
@@ -99,6 +100,7 @@ const test = base.extend<{ walk: (language: string, name: string) => Promise<Wal
 
 async function speak(context: BrowserContext, language: string): Promise<void> {
   const mark = marks[language] ?? '';
+  await context.addInitScript(teach);
   await context.addInitScript(begin, { language, mark, said: mark ? [] : english(language) });
 }
 

@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import type { Match, Table } from '../lib/table.svelte';
+import type { Learn } from '../parts/learn/learn';
 import { tongue } from '../lib/texts.svelte';
 
 // The server says which game is played. From here on it is taken at its word, and the game's parts have their types.
@@ -23,12 +24,15 @@ export type GameParts = {
   board: Load;
   tv: Load;
   results: Load;
+  /** How it works, step by step, for who is new to it. */
+  learn?: () => Promise<Learn>;
   line?: () => Promise<{ line?: Line }>;
 };
 
 const boards = import.meta.glob<Part>(['./*/Board.svelte', '../examples/*/Board.svelte']);
 const tvs = import.meta.glob<Part>(['./*/Tv.svelte', '../examples/*/Tv.svelte']);
 const results = import.meta.glob<Part>(['./*/Results.svelte', '../examples/*/Results.svelte']);
+const learns = import.meta.glob<Learn>(['./*/Learn.svelte', '../examples/*/Learn.svelte']);
 const stories = import.meta.glob<{ line?: Line }>(['./*/story.ts', '../examples/*/story.ts']);
 
 /**
@@ -40,15 +44,22 @@ export const games: Record<string, GameParts> = Object.fromEntries(
     const folder = path.slice(0, path.lastIndexOf('/'));
     const id = folder.slice(folder.lastIndexOf('/') + 1);
     const line = stories[`${folder}/story.ts`];
+    const learn = learns[`${folder}/Learn.svelte`];
     const parts: GameParts = {
       board: worded(id, boards[path]),
       tv: worded(id, tvs[`${folder}/Tv.svelte`]),
       results: worded(id, results[`${folder}/Results.svelte`]),
+      learn: learn && worded(id, learn),
       line: line && worded(id, line)
     };
     return [id, parts];
   })
 );
+
+/** The games that a device need not be shown: those that it has been, and those that have nothing to show. */
+export function known(taught: string[]): string[] {
+  return [...new Set([...taught, ...Object.keys(games).filter((id) => !games[id].learn)])];
+}
 
 /** worded has a part of a game come together with the game's texts, which are the area of its id. */
 function worded<P>(id: string, load: () => Promise<P>): () => Promise<P> {

@@ -1,5 +1,6 @@
 import { t } from '../lib/texts.svelte';
 import { duringGame } from '../lib/words';
+import { stillLooking } from '../parts/learn/looking';
 import type { Table } from '../lib/table.svelte';
 import { games, type Line } from '.';
 
@@ -11,6 +12,7 @@ export class WaitingLine {
   text = $derived.by(() => {
     const { table, match } = this.#table;
     if (!table || !match) return '';
+    if (table.learning.length > 0) return stillLooking(table, this.#table.seat);
     return table.paused ? t('table.pause.line') : duringGame(table, match, this.#own?.(match));
   });
 

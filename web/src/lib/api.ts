@@ -18,9 +18,15 @@ export const games = () => request<Catalogue>('api/games');
 /** Opens a table. Its words are in the language of this device, where there are any (CM-26). */
 export const createTable = (name: string, game?: string) =>
   request<Ticket>('api/tables', { name, game, language: tongue.language } satisfies NewTable);
-/** Opens a table with bots at it, where the game has begun. */
-export const playNow = (name: string, game: string) =>
-  request<Ticket>('api/tables', { name, game, play: true, language: tongue.language } satisfies NewTable);
+/** Opens a table with bots at it, where the game has begun, or is shown first to who is new to it. */
+export const playNow = (name: string, game: string, first: boolean) =>
+  request<Ticket>('api/tables', {
+    name,
+    game,
+    play: true,
+    first,
+    language: tongue.language
+  } satisfies NewTable);
 /** Who is at a table; names come with the key of an invitation. */
 export const summary = (code: string, invitation: string) =>
   request<Summary>(`api/tables/${code}${invitation && `?invitation=${encodeURIComponent(invitation)}`}`);

@@ -46,6 +46,8 @@ test.each<[string, Moment, Moment, string[]]>([
   ],
   ['the last round', now, moment({ ending: true }), ['This is the last round.']],
   ['someone leaves', now, moment({ seats: [seat(1, 'Ana')] }), ['Ben left.']],
+  ['a game that is held', moment({ stage: 'lobby' }), moment({ learning: [2] }), []],
+  ['a game that is held no longer', moment({ learning: [2] }), now, ['The game begins.']],
   ['a pause', now, moment({ paused: true }), ['The game is paused.']],
   ['the end of a pause', moment({ paused: true }), now, ['The game goes on.']],
   ['the start', moment({ stage: 'lobby' }), now, ['The game begins.']],

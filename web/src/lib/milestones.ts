@@ -24,13 +24,15 @@ export function milestones(before: Moment, now: Moment): string[] {
   }
   const host = now.view.seats.find((s) => s.host);
   if (host?.id === now.seat && !old.get(host.id)?.host) said.push(t('table.news.host'));
-  if (before.view.stage !== 'playing' && now.view.stage === 'playing') said.push(t('table.news.begins'));
+  const begun = ({ view }: Moment) => view.stage === 'playing' && view.learning.length === 0;
+  if (!begun(before) && begun(now)) said.push(t('table.news.begins'));
   if (before.view.stage === 'playing' && now.view.stage === 'results') said.push(t('table.news.over'));
   if (!before.view.ending && now.view.ending) said.push(t('table.menu.last-round'));
   if (before.view.paused !== now.view.paused)
     said.push(now.view.paused ? t('table.news.paused') : t('table.news.resumed'));
   // Where many play at once the game tells what there is to do.
-  if (!awaited(before) && awaited(now) && now.match?.waiting.length === 1) said.push(t('table.news.turn'));
+  const asked = (m: Moment) => begun(m) && awaited(m);
+  if (!asked(before) && asked(now) && now.match?.waiting.length === 1) said.push(t('table.news.turn'));
   return said;
 }
 

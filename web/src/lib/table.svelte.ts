@@ -120,6 +120,8 @@ export type TableOptions = {
   code: string;
   /** The secret that holds the seat; none to watch. */
   token?: string;
+  /** The games that this device has been shown; none for one that nobody waits for. */
+  knows?: () => string[];
   /** Where the table's socket is, absolute. */
   url: string;
   /** Told of every refusal that nobody asked to handle quietly. */
@@ -266,7 +268,7 @@ export class Table<out G extends Wire = Wire> {
   }
 
   #leftAt(now: number): number {
-    if (this.#clock.left < 0 || this.table?.paused) return this.#clock.left;
+    if (this.#clock.left < 0 || stands(this.table)) return this.#clock.left;
     return Math.max(0, this.#clock.left - (now - this.#clock.at));
   }
 
@@ -288,6 +290,7 @@ export class Table<out G extends Wire = Wire> {
     const data: DoHello = { version };
     this.door = []; // whoever still waits is told anew
     if (this.#options.token) data.token = this.#options.token;
+    if (this.#options.knows) data.knows = this.#options.knows();
     if (this.#stream) Object.assign(data, { stream: this.#stream, seen: this.#seen });
     const id = this.#nextId++;
     // The answer comes after what was missed, so from then on the state on show is whole.
@@ -390,7 +393,7 @@ export class Table<out G extends Wire = Wire> {
   #show(table: View, match: Match<G> | null, newClock = true): void {
     const now = performance.now();
     // A pause may come without a new match: the clock then stands at, or goes on from, where it was.
-    if (!newClock && table.paused !== this.table?.paused) this.#clock = { left: this.#leftAt(now), at: now };
+    if (!newClock && stands(table) !== stands(this.table)) this.#clock = { left: this.#leftAt(now), at: now };
     if (table.stage === 'playing' && this.table?.stage !== 'playing') this.boards.forget();
     this.table = table;
     this.match = table.stage === 'lobby' ? null : match;
@@ -402,7 +405,7 @@ export class Table<out G extends Wire = Wire> {
 
   #runClock(): void {
     clearInterval(this.#clockTimer);
-    if (this.#clock.left < 0 || this.table?.paused) return;
+    if (this.#clock.left < 0 || stands(this.table)) return;
     this.#clockTimer = setInterval(() => (this.#now = performance.now()), 250);
   }
 
@@ -461,6 +464,11 @@ export class Table<out G extends Wire = Wire> {
       resolve(offline(t('table.line.unanswered')));
     }
   }
+}
+
+/** Reports whether time stands still: in a pause, and while somebody is shown how the game works. */
+function stands(view: View | null): boolean {
+  return view !== null && (view.paused || view.learning.length > 0);
 }
 
 function offline(text: string): Refused<never> {

@@ -448,6 +448,15 @@ describe('the clock', () => {
     expect(table.left).toBe(5_000);
   });
 
+  test('stands still while somebody is shown how the game works', () => {
+    const socket = seated(welcome({ match: match({ left: 10_000 }), table: view({ learning: [2] }) }));
+    vi.advanceTimersByTime(9_000);
+    expect(table.left).toBe(10_000);
+    socket.say(update(41, { table: view() }));
+    vi.advanceTimersByTime(2_000);
+    expect(table.left).toBe(8_000);
+  });
+
   test('an update without a match does not wind it up', () => {
     const socket = seated(welcome({ match: match({ left: 10_000 }) }));
     vi.advanceTimersByTime(3_000);

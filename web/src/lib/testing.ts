@@ -36,6 +36,7 @@ export function tableOf(more: Partial<View> = {}): View {
     mixed: false,
     pace: 100,
     paused: false,
+    learning: [],
     ending: false,
     open: true,
     watchers: 0,

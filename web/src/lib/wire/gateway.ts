@@ -37,6 +37,11 @@ export interface NewTable {
   name: string;
   game?: string;
   play?: boolean; // fill it with bots and start the game at once
+  /**
+   * First: with Play, they have not played the game before. They are shown how it works
+   * first, the bots are weak, and there is more time.
+   */
+  first?: boolean;
   /** Language is that of the device. The words of the table are in it, where there are any (CM-26). */
   language?: string;
 }

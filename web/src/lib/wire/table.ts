@@ -31,6 +31,11 @@ export interface View {
   mixed: boolean; // whether the pack fills up what they lack
   pace: number; // percent; stretches every limit
   paused: boolean; // all clocks stand still
+  /**
+   * Learning is who is still being shown how the game works: until they are through it
+   * is held, and all clocks stand still. Empty ordinarily.
+   */
+  learning: number[];
   ending: boolean; // the game ends after this round, as the host wants it (CM-25)
   open: boolean; // anyone with the code may watch and sit down; else newcomers knock (CM-4)
   watchers: number; // how many do
@@ -215,6 +220,11 @@ export interface DoHello {
   token?: string; // the seat's secret; none to watch
   stream?: string; // where the device stopped listening,
   seen?: number; // so that it gets only what it missed
+  /**
+   * Knows is the games that this device has been shown how to play. The first game of
+   * another kind waits until it says "learnt"; without the list no game does.
+   */
+  knows?: string[];
 }
 
 /**
@@ -255,6 +265,11 @@ export interface Picture {
 /** DoReact shows an emoji to everyone. */
 export interface DoReact {
   emoji: string;
+}
+
+/** DoLearnt says that this device has been shown how a game works. */
+export interface DoLearnt {
+  game: string;
 }
 
 /** DoReady says whether a player is ready for the next game. */
@@ -378,6 +393,7 @@ export interface DoKnock {
 export interface Commands {
   'ping': { data: undefined; answer: undefined };
   'react': { data: DoReact; answer: undefined };
+  'learnt': { data: DoLearnt; answer: undefined };
   'ready': { data: DoReady; answer: undefined };
   'rename': { data: DoRename; answer: undefined };
   'leave': { data: undefined; answer: undefined };
@@ -396,6 +412,7 @@ export interface Commands {
   'kick': { data: DoSeat; answer: undefined };
   'substitute': { data: DoSubstitute; answer: undefined };
   'skip': { data: DoSeat; answer: undefined };
+  'begin': { data: undefined; answer: undefined };
   'pause': { data: undefined; answer: undefined };
   'resume': { data: undefined; answer: undefined };
   'host': { data: DoSeat; answer: undefined };
@@ -412,11 +429,11 @@ export interface Commands {
 export type RefusalCode =
   | 'bad-emoji' | 'bad-key' | 'bad-name' | 'bad-words' | 'batch-too-large' | 'damaged' | 'door-full'
   | 'drawing-full' | 'empty-board' | 'far-off' | 'fault' | 'foreign-node' | 'foreign-origin' | 'hint'
-  | 'ink-interrupted' | 'ink-malformed' | 'ink-reset' | 'ink-spent' | 'ink-version' | 'locked'
-  | 'malformed' | 'moving' | 'muted' | 'name-taken' | 'no-rounds' | 'no-stroke' | 'no-such-address'
-  | 'no-such-bot' | 'no-such-game' | 'no-such-knock' | 'no-such-language' | 'no-such-pack'
-  | 'no-such-picture' | 'no-such-seat' | 'no-such-table' | 'no-vote' | 'no-voters' | 'no-words'
-  | 'not-host' | 'not-lobby' | 'not-playing' | 'not-ready' | 'not-seated' | 'not-your-vote'
+  | 'ink-interrupted' | 'ink-malformed' | 'ink-reset' | 'ink-spent' | 'ink-version' | 'learning'
+  | 'locked' | 'malformed' | 'moving' | 'muted' | 'name-taken' | 'no-rounds' | 'no-stroke'
+  | 'no-such-address' | 'no-such-bot' | 'no-such-game' | 'no-such-knock' | 'no-such-language'
+  | 'no-such-pack' | 'no-such-picture' | 'no-such-seat' | 'no-such-table' | 'no-vote' | 'no-voters'
+  | 'no-words' | 'not-host' | 'not-lobby' | 'not-playing' | 'not-ready' | 'not-seated' | 'not-your-vote'
   | 'option-out-of-bounds' | 'over' | 'own-drawing' | 'paused' | 'pictures-busy' | 'said-already'
   | 'server-full' | 'slow-down' | 'stale' | 'storage' | 'storage-full' | 'stroke-too-long'
   | 'table-budget' | 'table-full' | 'too-early' | 'too-few' | 'too-few-words' | 'too-late' | 'too-many'

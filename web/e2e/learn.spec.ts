@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { expect, expectSound, meet, novice, openTable, sitDown, test, whoever } from './table';
+
+const steps = (page: Page) => page.getByRole('region', { name: 'How it works' });
+const next = (page: Page) => page.getByRole('button', { name: 'Next' });
+const ready = (page: Page) => page.getByRole('button', { name: 'I’m ready' });
+const turn = (page: Page) => page.getByText('Your turn.', { exact: true });
+
+/** Taps through to the last step. */
+async function goThrough(page: Page): Promise<void> {
+  for (let step = 1; step < 5; step++) {
+    await expect(page.getByText(`Step ${step} of 5.`)).toBeAttached();
+    await next(page).click();
+  }
+  await ready(page).click();
+}
+
+test('two people are shown the game, on their phones and on the TV, before its clock starts', async ({
+  person
+}) => {
+  test.slow(); // three pages are gone through for accessibility
+  const [ana, ben] = [await novice(await person()), await novice(await person())];
+  const tv = await person({ viewport: { width: 1920, height: 1080 } });
+  const code = await openTable(ana, 'Ana', 'Doodle Rush');
+  await ana.getByRole('group', { name: 'Add a bot' }).getByRole('button').first().click();
+  await sitDown(ben, code, 'Ben');
+  await tv.goto(`./t/${code}/tv`);
+  await ana.getByRole('button', { name: 'Start anyway' }).click();
+  for (const page of [ana, ben]) await expect(steps(page)).toBeVisible();
+  await expect(tv.getByText('Still looking: Ana and Ben').first()).toBeVisible();
+  await expectSound(ana);
+  await expectSound(tv);
+
+  await goThrough(ana);
+  await expect(ana.getByRole('heading', { name: 'You’re ready' })).toBeVisible();
+  await expect(ana.getByText('Still looking: Ben').first()).toBeVisible();
+  await expectSound(ana);
+  // Three seconds are counted down before anybody draws: longer than that, and nothing has begun.
+  await ben.waitForTimeout(4_000);
+  await expect(steps(ben)).toBeVisible();
+  await expect(tv.getByText('Still looking: Ben').first()).toBeVisible();
+
+  await next(ben).focus();
+  for (let step = 1; step < 5; step++) await ben.keyboard.press('ArrowRight');
+  await expect(ready(ben)).toBeFocused();
+  await ben.keyboard.press('Enter');
+  for (const page of [ana, ben]) {
+    await expect(steps(page)).toBeHidden();
+    await expect(page.getByRole('img', { name: /^Your board/ })).toBeVisible();
+  }
+  await expect(tv.getByText(/Still looking/)).toBeHidden();
+});
+
+test('the second game of a kind begins at once, and so does one that all know', async ({ person }) => {
+  const [ana, ben] = [await novice(await person()), await person()];
+  await meet(ana, ben, 'iota', 0);
+  await expect(ben.getByText('Still looking: Ana').first()).toBeVisible();
+  await expect(steps(ana)).toBeVisible();
+  await ana.getByRole('button', { name: 'I know this game' }).click();
+  const page = await whoever([ana, ben], turn);
+  await expect(steps(page)).toBeHidden();
+  await ana.getByRole('button', { name: 'Menu' }).click();
+  await ana.getByRole('button', { name: 'End this game' }).click();
+  await ana.getByRole('button', { name: 'End now' }).click();
+  const again = ana.getByRole('button', { name: /^(Start|Start anyway|Play again)$/ }).first();
+  await again.click();
+  await whoever([ana, ben], turn);
+  for (const page of [ana, ben]) await expect(steps(page)).toBeHidden();
+});
+
+test('the host begins without those who are still looking', async ({ person }) => {
+  const [ana, ben] = [await person(), await novice(await person())];
+  await meet(ana, ben, 'iota', 0);
+  await expect(steps(ben)).toBeVisible();
+  await ana.getByRole('button', { name: 'Start for everyone' }).click();
+  await whoever([ana, ben], turn);
+  await expect(steps(ben)).toBeHidden();
+});
+
+test('who plays now for the first time is shown how, has a tip at the cards once, and can look again', async ({
+  person
+}) => {
+  const ana = await novice(await person());
+  await ana.goto('./');
+  await ana.getByRole('button', { name: 'Play iota now' }).click();
+  await expect(steps(ana)).toBeVisible();
+  await ana.reload();
+  await goThrough(ana);
+  const tip = ana.getByText(/^Tap a card, then a marked place/);
+  await expect(tip).toBeVisible({ timeout: 30_000 });
+  await expectSound(ana);
+  await ana.getByRole('group', { name: 'Your hand' }).getByRole('button').first().click();
+  await expect(tip).toBeHidden();
+
+  await ana.getByRole('button', { name: 'Menu' }).click();
+  await ana.getByRole('button', { name: 'How it works' }).click();
+  await expect(steps(ana)).toBeVisible();
+  await expectSound(ana);
+  await ana.keyboard.press('Escape');
+  await expect(steps(ana)).toBeHidden();
+
+  await ana.goto('./');
+  await ana.getByRole('button', { name: 'Play iota now' }).click();
+  await expect(ana.getByRole('group', { name: 'Your hand' })).toBeVisible();
+  await expect(steps(ana)).toBeHidden();
+});
+
+test('the rules begin with the same pictures, and still ones say the same', async ({ person }) => {
+  const ana = await person({ reducedMotion: 'reduce' });
+  await ana.goto('./rules/pictomania');
+  await expect(ana.getByText(/^One guess per drawing/)).toBeVisible();
+  const exact = ana.getByText('PM-1', { exact: true });
+  await expect(exact).toBeHidden();
+  await ana.getByText('The exact rules').click();
+  await expect(exact).toBeVisible();
+  await expectSound(ana);
+});

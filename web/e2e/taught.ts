@@ -1,0 +1,9 @@
+/**
+ * Makes a device one of somebody who knows all games: they begin at once, and nothing is explained. It runs on the page
+ * before all else, and leaves a device alone that is to be new: see `novice` in table.ts. Old engines must read it.
+ */
+export function teach(): void {
+  if (localStorage.getItem('novice')) return;
+  localStorage.setItem('linework.taught', 'iota doodledash doodlerush pictomania funnylines');
+  localStorage.setItem('linework.tips', 'off');
+}

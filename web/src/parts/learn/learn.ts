@@ -1,0 +1,18 @@
+import type { Component } from 'svelte';
+import type { Values } from '../../lib/wire/game';
+
+/** A Step of how a game works: one sentence, and the name of the picture that says the same. */
+export type Step = { name: string; say: string };
+
+/**
+ * How a game works, in at most five steps: what its Learn.svelte exports. The steps may differ by the options of the
+ * table. The component is the picture of one step, on a Stage; it is made anew whenever the step is shown.
+ */
+export type Learn = { default: Component<{ step: string }>; steps: (options: Values) => Step[] };
+
+export type LoadLearn = () => Promise<Learn>;
+
+/** Where somebody is who goes through so many steps: they neither go back before the first nor on after the last. */
+export function stepTo(at: number, by: number, steps: number): number {
+  return Math.max(0, Math.min(steps - 1, at + by));
+}
