@@ -70,10 +70,14 @@ func (g *Gateway) createTable(w http.ResponseWriter, r *http.Request) {
 	if !readBody(w, r, &ask) {
 		return
 	}
+	if ask.TV && (ask.Name != "" || ask.Play) {
+		refuse(w, http.StatusBadRequest, game.Refuse("malformed", "a table for a TV has nobody yet; leave name and play out"))
+		return
+	}
 	if !g.mayOpen(w, r) {
 		return
 	}
-	ticket, err := g.lobby.Create(g.ctx, ask.Name, ask.Game)
+	ticket, err := g.open(ask)
 	if err == nil && ask.Language != "" {
 		err = g.lobby.At(g.ctx, ticket.Code, func(t *table.Table) error { return t.Speak(ask.Language) })
 	}
@@ -81,6 +85,14 @@ func (g *Gateway) createTable(w http.ResponseWriter, r *http.Request) {
 		err = g.playNow(ticket.Code, ask.First)
 	}
 	g.give(w, http.StatusCreated, ticket, err)
+}
+
+// open opens the table that was asked for.
+func (g *Gateway) open(ask NewTable) (table.Ticket, error) {
+	if ask.TV {
+		return g.lobby.CreateForTV(g.ctx, ask.Game)
+	}
+	return g.lobby.Create(g.ctx, ask.Name, ask.Game)
 }
 
 // mayCreate reports whether one more table may be opened for nothing. A flood may come from
@@ -147,6 +159,7 @@ func (g *Gateway) giveTicket(w http.ResponseWriter, r *http.Request, status int,
 var statuses = map[string]int{
 	"no-such-table": http.StatusNotFound,
 	"no-such-game":  http.StatusNotFound,
+	"no-tv":         http.StatusConflict,
 	"table-full":    http.StatusConflict,
 	"name-taken":    http.StatusConflict,
 	"bad-key":       http.StatusGone,

@@ -164,6 +164,7 @@ func (g *Gateway) handler() (http.Handler, error) {
 	for at, handler := range map[string]http.HandlerFunc{
 		"GET /api/tables/{code}":                             g.lane.through(g.summary),
 		"POST /api/tables/{code}/seats":                      g.lane.through(g.takeSeat),
+		"POST /api/tables/{code}/show":                       g.lane.through(g.showTable),
 		"GET /api/tables/{code}/seat":                        g.lane.through(g.seatOf),
 		"GET /api/tables/{code}/socket":                      g.openSocket,
 		"GET /api/tables/{code}/gallery/{key}":               g.lane.through(g.gallery),

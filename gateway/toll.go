@@ -61,7 +61,7 @@ func (g *Gateway) mayAsk(w http.ResponseWriter, r *http.Request) bool {
 // a toll where there were too many.
 func (g *Gateway) giveIfRight(w http.ResponseWriter, r *http.Request, status int, value any, err error) {
 	var refusal *game.Refusal
-	if errors.As(err, &refusal) && slices.Contains([]string{"no-such-table", "bad-key", "no-such-knock"}, refusal.Code) {
+	if errors.As(err, &refusal) && slices.Contains([]string{"no-such-table", "bad-key", "no-such-knock", "no-tv"}, refusal.Code) {
 		if from := g.network(r); !g.mayTell(from, true) && !g.toll.paid(r, from) {
 			g.toll.ask(w, from, game.Refuse("slow-down", tooManyWrong))
 			return

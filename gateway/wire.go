@@ -38,7 +38,10 @@ type BotInfo struct {
 
 // A NewTable asks for a table, with the first person's name.
 type NewTable struct {
-	Name string `json:"name"`
+	Name string `json:"name,omitempty"`
+	// TV asks for one that a TV waits with, without a name: nobody sits there yet, and the
+	// first who does is the host.
+	TV   bool   `json:"tv,omitempty"`
 	Game string `json:"game,omitempty"`
 	Play bool   `json:"play,omitempty"` // fill it with bots and start the game at once
 	// First: with Play, they have not played the game before. They are shown how it works
@@ -53,6 +56,18 @@ type NewSeat struct {
 	Name       string `json:"name,omitempty"`
 	Invitation string `json:"invitation,omitempty"` // beside the name: told to the host of a locked table
 	Key        string `json:"key,omitempty"`
+}
+
+// A ShowTable asks a TV that waits for people to show a table instead. Whoever asks is there:
+// they have its invitation, or show the token of a seat.
+type ShowTable struct {
+	Table      string `json:"table"` // its code
+	Invitation string `json:"invitation,omitempty"`
+}
+
+// Shown is what a TV was asked to show.
+type Shown struct {
+	Table string `json:"table"` // its code
 }
 
 // Trouble is why a request was refused.

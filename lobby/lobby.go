@@ -70,23 +70,57 @@ func New(store journal.Store, cfg table.Config, most int) *Lobby {
 }
 
 // Create opens a new table and seats its first person, the host.
-func (l *Lobby) Create(ctx context.Context, name, gameID string) (table.Ticket, error) {
-	if gameID != "" {
-		if _, ok := l.cfg.Find(gameID); !ok {
-			return table.Ticket{}, game.Refuse("no-such-game", "there is no game “{game}” here", game.Figures{"game": game.Short(gameID, 30)})
-		}
+func (l *Lobby) Create(ctx context.Context, name, gameID string) (ticket table.Ticket, err error) {
+	if err := l.mayPlay(gameID); err != nil {
+		return ticket, err
 	}
 	if err := table.CheckName(name); err != nil {
+		return ticket, err
+	}
+	code, err := l.create(ctx, gameID)
+	if err != nil {
+		return ticket, err
+	}
+	err = l.At(ctx, code, func(t *table.Table) (err error) {
+		ticket, err = t.Sit(name)
+		return err
+	})
+	l.awaitGuests(code)
+	return ticket, err
+}
+
+// CreateForTV opens a new table that a TV waits with: nobody sits there yet, and the first
+// who does is the host. Its ticket has no seat.
+func (l *Lobby) CreateForTV(ctx context.Context, gameID string) (table.Ticket, error) {
+	if err := l.mayPlay(gameID); err != nil {
 		return table.Ticket{}, err
 	}
+	code, err := l.create(ctx, gameID)
+	if err != nil {
+		return table.Ticket{}, err
+	}
+	l.awaitGuests(code)
+	return table.Ticket{Code: code}, nil
+}
+
+// mayPlay refuses a game that is not on the shelf; "" is none yet.
+func (l *Lobby) mayPlay(gameID string) error {
+	if _, ok := l.cfg.Find(gameID); gameID != "" && !ok {
+		return game.Refuse("no-such-game", "there is no game “{game}” here", game.Figures{"game": game.Short(gameID, 30)})
+	}
+	return nil
+}
+
+// create opens a new table, where there is room for one, and gives its code.
+func (l *Lobby) create(ctx context.Context, gameID string) (string, error) {
 	if l.cfg.Room != nil {
 		if err := l.cfg.Room(); err != nil {
-			return table.Ticket{}, err
+			return "", err
 		}
 	}
 	stored, err := l.store.Count(ctx)
 	if err != nil {
-		return table.Ticket{}, storage(err)
+		return "", storage(err)
 	}
 	for {
 		code := newCode(stored)
@@ -101,15 +135,9 @@ func (l *Lobby) Create(ctx context.Context, name, gameID string) (table.Ticket, 
 			continue
 		}
 		if err != nil {
-			return table.Ticket{}, storage(err)
+			return "", storage(err)
 		}
-		var ticket table.Ticket
-		err = l.At(ctx, code, func(t *table.Table) (err error) {
-			ticket, err = t.Sit(name)
-			return err
-		})
-		l.awaitGuests(code)
-		return ticket, err
+		return code, nil
 	}
 }
 
@@ -200,6 +228,9 @@ func (l *Lobby) load(code string, open func() (*table.Table, error)) (*table.Tab
 	go func() {
 		<-e.table.Done()
 		l.forget(code, e)
+		if e.table.Forsaken() {
+			l.discard(code)
+		}
 	}()
 	return e.table, nil
 }
@@ -228,6 +259,20 @@ func (l *Lobby) forget(code string, e *entry) {
 		l.keep(code, g)
 	} else {
 		delete(l.stored, code)
+	}
+}
+
+// discardWithin is how long the store has to remove a table that nobody came to.
+const discardWithin = 10 * time.Second
+
+// discard removes a table whose TV has gone before anybody sat down: nothing has happened
+// there. A TV that comes back opens another.
+func (l *Lobby) discard(code string) {
+	ctx, cancel := context.WithTimeout(context.Background(), discardWithin)
+	defer cancel()
+	err := l.remove(ctx, code)
+	if err != nil && !errors.Is(err, journal.ErrHeld) && !errors.Is(err, journal.ErrUnknown) { // else somebody was faster
+		l.cfg.Log.Warn("a table that nobody came to stays stored", "table", code, "error", err)
 	}
 }
 

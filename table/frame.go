@@ -67,6 +67,13 @@ type Knock struct {
 	Invited bool   `json:"invited"` // they have the invitation, and not only the code
 }
 
+// A Show sends a TV that waits with a table nobody has sat at to another one. Devices
+// that are no TV stay. It is not numbered or kept.
+type Show struct {
+	Type string `json:"type" tstype:"'show'"`
+	Code string `json:"code"` // of the table to show
+}
+
 // An Answer says whether a command was done. Every command gets exactly one.
 type Answer struct {
 	Type    string          `json:"type" tstype:"'answer'"`

@@ -46,7 +46,7 @@ func (g Greeting) Shows(key string) bool { return same(key, g.gallery) }
 // greetingOf is what is said at a table's door now.
 func greetingOf(r *room.Room) Greeting {
 	g := Greeting{
-		summary:    Summary{Code: r.Code, Stage: r.Stage, Game: r.Game, Open: r.Open},
+		summary:    Summary{Code: r.Code, Stage: r.Stage, Game: r.Game, Open: r.Open, TV: r.LastID == 0},
 		invitation: r.Invitation(), gallery: r.Key,
 	}
 	for _, x := range r.Seats {

@@ -120,6 +120,9 @@ func (s *steward) follow(c room.Change, events []game.Event) {
 		s.people.tell(events)
 	case *room.Sat:
 		s.door.leave(c.Hash)
+		if c.Seat == s.room.Host {
+			s.presence.hostGone = time.Now() // until then there was nobody to wait for
+		}
 	case *room.Left:
 		s.dismiss(c.Seat, CloseKicked, c.Farewell)
 		s.people.drop(c.Seat)

@@ -20,6 +20,7 @@ type Table struct {
 	done    chan struct{}
 	steward *steward                      // for the goroutine alone
 	last    *Greeting                     // what it told at the door when it stopped; to be read after done, nil after a fault
+	forsook bool                          // see Forsaken; to be read after done
 	stands  atomic.Pointer[chan struct{}] // closed while the table waits for its store; see stand.go
 }
 
@@ -73,6 +74,13 @@ func (t *Table) Last() (Greeting, bool) {
 		return Greeting{}, false
 	}
 	return *t.last, true
+}
+
+// Forsaken reports whether a table that has left memory did so because its TV had gone, and
+// nobody has ever sat there.
+func (t *Table) Forsaken() bool {
+	<-t.done
+	return t.forsook
 }
 
 // A job is something to be done in the table's goroutine, or a batch of ink.
@@ -137,6 +145,7 @@ func (t *Table) run() {
 			g := greetingOf(s.room)
 			t.last = &g
 		}
+		t.forsook = errors.Is(s.dead, errIdle) && s.presence.visited && s.waitsForPeople()
 	}()
 	timer := time.NewTimer(0)
 	defer timer.Stop()

@@ -116,6 +116,7 @@ type Summary struct {
 	People int        `json:"people"`          // who have a seat; bots do not count
 	Names  []string   `json:"names,omitempty"` // of all seats; only for who shows the invitation or a token
 	Open   bool       `json:"open"`
+	TV     bool       `json:"tv"` // nobody has ever sat here: a TV waits with it for people, or for another table to show
 }
 
 // viewOf is a room as everyone may see it, where each seat has so many devices and some

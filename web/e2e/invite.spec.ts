@@ -28,7 +28,14 @@ test('who opens the page by its own address invites by the one for others, and w
   const ana = await person();
   const code = await openTable(ana, 'Ana');
   await expect(ana.getByText(`games.test:${own}/t/${code}`, { exact: true })).toBeVisible();
-  await expect(ana.getByRole('link', { name: 'TV view' })).toHaveAttribute('href', `${outside}/t/${code}/tv`);
+  await ana.getByRole('button', { name: 'Show on TV' }).click();
+  const dialog = ana.getByRole('dialog', { name: 'Show on TV' });
+  await expect(dialog.getByText(`games.test:${own}/tv`, { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'use this screen as the TV' })).toHaveAttribute(
+    'href',
+    `${outside}/t/${code}/tv`
+  );
+  await ana.keyboard.press('Escape');
   await expect(ana.getByText('only works on this computer')).toBeHidden();
 
   const ben = await person();

@@ -1,7 +1,16 @@
 import { t, told, tongue } from './texts.svelte';
 import { pay, tollHeader } from './toll';
 import { sentence } from './words';
-import type { Catalogue, NewSeat, NewTable, Reach, SelfTest, Trouble } from './wire/gateway';
+import type {
+  Catalogue,
+  NewSeat,
+  NewTable,
+  Reach,
+  SelfTest,
+  Shown,
+  ShowTable,
+  Trouble
+} from './wire/gateway';
 import type { Gallery, Summary, Ticket } from './wire/table';
 
 /** A Refused request: a stable code, and what is wrong and would be right, for a person. */
@@ -27,6 +36,16 @@ export const playNow = (name: string, game: string, first: boolean) =>
     first,
     language: tongue.language
   } satisfies NewTable);
+/** Opens a table that a TV waits with: nobody sits there yet, and the first who does is the host. */
+export const tableForTV = () =>
+  request<Ticket>('api/tables', { tv: true, language: tongue.language } satisfies NewTable);
+/** Has the TV that waits with one code show the table with another, for somebody who is there. */
+export const showOnTV = (tv: string, table: string, shows: { invitation?: string; token?: string }) =>
+  request<Shown>(
+    `api/tables/${tv}/show`,
+    { table, invitation: shows.invitation } satisfies ShowTable,
+    shows.token ? { Authorization: `Bearer ${shows.token}` } : {}
+  );
 /** Who is at a table; names come with the key of an invitation. */
 export const summary = (code: string, invitation: string) =>
   request<Summary>(`api/tables/${code}${invitation && `?invitation=${encodeURIComponent(invitation)}`}`);

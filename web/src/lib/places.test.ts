@@ -15,6 +15,8 @@ describe('routes', () => {
     ['t/BKWRT/gallery', { page: 'unknown' }],
     ['t/BKWRT/gallery/key/more', { page: 'unknown' }],
     ['t/BKWRT/tv/more', { page: 'unknown' }],
+    ['tv', { page: 'screen' }],
+    ['tv/BKWRT', { page: 'unknown' }],
     ['rules', { page: 'rules' }],
     ['rules/iota', { page: 'rules-of', game: 'iota' }],
     ['selftest', { page: 'selftest' }],

@@ -2,7 +2,7 @@ import { readCode } from './codes';
 
 /** Where in the app we are. */
 export type Route =
-  | { page: 'home' | 'selftest' | 'about' | 'rules' | 'unknown' }
+  | { page: 'home' | 'screen' | 'selftest' | 'about' | 'rules' | 'unknown' }
   | { page: 'rules-of'; game: string }
   | { page: 'seat' | 'watch' | 'tv'; code: string }
   | { page: 'gallery'; code: string; key: string };
@@ -27,6 +27,7 @@ export function routeOf(path: string): Route {
     if (!third && first === 'rules' && /^[a-z-]+$/.test(second)) return { page: 'rules-of', game: second };
     if (!second && !third) {
       if (first === '') return { page: 'home' };
+      if (first === 'tv') return { page: 'screen' };
       if (first === 'rules' || first === 'selftest' || first === 'about') return { page: first };
     }
   }

@@ -15,6 +15,7 @@ import {
   type Reaction,
   type RefusalCode,
   type SeatView,
+  type Show,
   type Standstill,
   type Update,
   type View,
@@ -79,6 +80,7 @@ type Frame<G extends Wire> =
   | Reaction
   | Gather
   | Door
+  | Show
   | Standstill
   | Bye;
 
@@ -126,6 +128,8 @@ export type TableOptions = {
   url: string;
   /** Told of every refusal that nobody asked to handle quietly. */
   onRefusal?: (refused: Refused) => void;
+  /** Told by whoever has this screen show another table: its code. */
+  onShow?: (code: string) => void;
   /** Opens a socket; tests put their own here. */
   open?: (url: string) => WebSocket;
 };
@@ -351,6 +355,9 @@ export class Table<out G extends Wire = Wire> {
         break;
       case 'door':
         this.door = frame.knocks;
+        break;
+      case 'show':
+        this.#options.onShow?.(frame.code);
         break;
       case 'standstill':
         this.trouble = frame.text;

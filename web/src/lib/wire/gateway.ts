@@ -34,7 +34,12 @@ export interface Pack {
 
 /** A NewTable asks for a table, with the first person's name. */
 export interface NewTable {
-  name: string;
+  name?: string;
+  /**
+   * TV asks for one that a TV waits with, without a name: nobody sits there yet, and the
+   * first who does is the host.
+   */
+  tv?: boolean;
   game?: string;
   play?: boolean; // fill it with bots and start the game at once
   /**
@@ -51,6 +56,20 @@ export interface NewSeat {
   name?: string;
   invitation?: string; // beside the name: told to the host of a locked table
   key?: string;
+}
+
+/**
+ * A ShowTable asks a TV that waits for people to show a table instead. Whoever asks is there:
+ * they have its invitation, or show the token of a seat.
+ */
+export interface ShowTable {
+  table: string; // its code
+  invitation?: string;
+}
+
+/** Shown is what a TV was asked to show. */
+export interface Shown {
+  table: string; // its code
 }
 
 /** Trouble is why a request was refused. */

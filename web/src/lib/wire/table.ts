@@ -170,6 +170,15 @@ export interface Standstill {
 }
 
 /**
+ * A Show sends a TV that waits with a table nobody has sat at to another one. Devices
+ * that are no TV stay. It is not numbered or kept.
+ */
+export interface Show {
+  type: 'show';
+  code: string; // of the table to show
+}
+
+/**
  * A Door is who waits outside a locked table, first come first. Only the host is told,
  * whenever it changes; it is not numbered or kept.
  */
@@ -245,6 +254,7 @@ export interface Summary {
   people: number; // who have a seat; bots do not count
   names?: string[]; // of all seats; only for who shows the invitation or a token
   open: boolean;
+  tv: boolean; // nobody has ever sat here: a TV waits with it for people, or for another table to show
 }
 
 /** A Gallery is the drawings of one game of the evening (CM-13). */
@@ -432,12 +442,13 @@ export type RefusalCode =
   | 'ink-interrupted' | 'ink-malformed' | 'ink-reset' | 'ink-spent' | 'ink-version' | 'learning'
   | 'locked' | 'malformed' | 'moving' | 'muted' | 'name-taken' | 'no-rounds' | 'no-stroke'
   | 'no-such-address' | 'no-such-bot' | 'no-such-game' | 'no-such-knock' | 'no-such-language'
-  | 'no-such-pack' | 'no-such-picture' | 'no-such-seat' | 'no-such-table' | 'no-vote' | 'no-voters'
-  | 'no-words' | 'not-host' | 'not-lobby' | 'not-playing' | 'not-ready' | 'not-seated' | 'not-your-vote'
-  | 'option-out-of-bounds' | 'over' | 'own-drawing' | 'paused' | 'pictures-busy' | 'said-already'
-  | 'server-full' | 'slow-down' | 'stale' | 'storage' | 'storage-full' | 'stroke-too-long'
-  | 'table-budget' | 'table-full' | 'too-early' | 'too-few' | 'too-few-words' | 'too-late' | 'too-many'
-  | 'turned-away' | 'unknown-command' | 'unknown-move' | 'unknown-option' | 'vote-open' | 'wrong-count';
+  | 'no-such-pack' | 'no-such-picture' | 'no-such-seat' | 'no-such-table' | 'no-tv' | 'no-vote'
+  | 'no-voters' | 'no-words' | 'not-host' | 'not-lobby' | 'not-playing' | 'not-ready' | 'not-seated'
+  | 'not-your-vote' | 'option-out-of-bounds' | 'over' | 'own-drawing' | 'paused' | 'pictures-busy'
+  | 'said-already' | 'server-full' | 'slow-down' | 'stale' | 'storage' | 'storage-full'
+  | 'stroke-too-long' | 'table-budget' | 'table-full' | 'too-early' | 'too-few' | 'too-few-words'
+  | 'too-late' | 'too-many' | 'turned-away' | 'unknown-command' | 'unknown-move' | 'unknown-option'
+  | 'vote-open' | 'wrong-count';
 
 /** Why the server closed a socket. */
 export const Close = {

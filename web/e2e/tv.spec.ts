@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test';
+import { expect, expectSound, openTable, sitDown, test } from './table';
+
+const large = { viewport: { width: 1920, height: 1080 }, hasTouch: false };
+const small = { width: 1280, height: 720 };
+
+/** Takes pictures to look at, where somebody wants them. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (!process.env.SHOTS) return;
+  for (const size of [large.viewport, small]) {
+    await page.setViewportSize(size);
+    await page.waitForTimeout(150);
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size.width}.png` });
+  }
+  await page.setViewportSize(large.viewport);
+}
+
+/** The code that a TV shows, once it does. */
+async function codeOn(tv: Page): Promise<string> {
+  const shown = tv.locator('aside .letter');
+  await expect(shown).toHaveCount(5);
+  return (await shown.allTextContents()).join('');
+}
+
+/** What a TV shows that cannot be read from three metres, and where in the course of an evening that is. */
+function tooSmall(): [where: string, what: string][] {
+  const stage = document.querySelector('#app .tv')?.className.match(/lobby|playing|results/)?.[0];
+  const found: [string, string][] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? '';
+    const e = node.parentElement!;
+    // Letters on cards tell their colours apart, as patterns do: a part of the picture, as large as the grid lets it be.
+    if (!text || e.closest('.visually-hidden, script, style, [hidden], svg.card')) continue;
+    const range = document.createRange();
+    range.selectNode(node);
+    const box = range.getBoundingClientRect();
+    const style = getComputedStyle(e);
+    if (box.width * box.height === 0 || style.visibility === 'hidden') continue;
+    const turned = e instanceof SVGGraphicsElement ? e.getScreenCTM() : null;
+    const grown = turned ? Math.hypot(turned.a, turned.b) : 1;
+    const size = parseFloat(style.fontSize) * grown;
+    if (size > 23.9) continue;
+    const where = [e, e.parentElement, e.parentElement?.parentElement]
+      .map((at) => `${at?.localName}.${(at?.getAttribute('class') ?? '').replace(/ ?svelte-\w+/g, '')}`)
+      .join(' < ');
+    found.push([`${stage}: ${where}`, `${size.toFixed(1)} px “${text.slice(0, 40)}”`]);
+  }
+  return found;
+}
+
+test('from an untouched TV to a game on three phones', async ({ person }) => {
+  test.setTimeout(120_000);
+  const tv = await person(large);
+  await tv.goto('./tv');
+  const code = await codeOn(tv);
+  await expect(tv.getByRole('heading', { name: 'Scan to join' })).toBeVisible();
+  await expectSound(tv);
+  await picture(tv, 'waiting');
+  expect(await tv.evaluate(tooSmall)).toEqual([]);
+
+  // The same TV keeps its table when the page is loaded again.
+  await tv.reload();
+  expect(await codeOn(tv)).toBe(code);
+
+  const [ana, ben, cleo] = [await person(), await person(), await person()];
+  await ana.goto(`./t/${code}`);
+  await expect(ana.getByText('You’re the first. Sit down, and you pick the game.')).toBeVisible();
+  await sitDown(ana, code, 'Ana');
+  await expect(tv.getByText('Picking a game…')).toBeVisible();
+  await ana.getByRole('radio', { name: 'iota', exact: true }).check();
+  await expect(tv.getByRole('heading', { name: 'iota', exact: true })).toBeVisible();
+  for (const [page, name] of [
+    [ben, 'Ben'],
+    [cleo, 'Cleo']
+  ] as const) {
+    await sitDown(page, code, name);
+    await page.getByRole('button', { name: 'I’m ready' }).click();
+  }
+  await expect(tv.getByText('Waiting for Ana to start.')).toBeVisible();
+  await expectSound(tv);
+  await picture(tv, 'lobby');
+  const before = await tv.locator('aside .qr').boundingBox();
+  await ana.getByRole('button', { name: 'Start', exact: true }).click();
+
+  await expect(tv.getByRole('list', { name: 'Players' })).toContainText('Cleo');
+  await picture(tv, 'playing');
+  const after = await tv.locator('aside .qr').boundingBox();
+  expect(after!.width).toBeLessThan(before!.width / 2);
+
+  await ana.getByRole('button', { name: 'Menu' }).click();
+  await ana.getByRole('button', { name: 'Pause' }).click();
+  const paused = tv.getByRole('heading', { name: 'Paused' });
+  await expect(paused).toBeVisible();
+  await expect(tv.getByText('Waiting for Ana to resume.')).toBeVisible();
+  await picture(tv, 'paused');
+  await ana.getByRole('button', { name: 'Resume' }).click();
+  await expect(paused).toBeHidden();
+  const line = tv.locator('aside .line');
+  await expect(line).toContainText(/turn|Waiting/);
+  expect(await line.evaluate((e) => parseFloat(getComputedStyle(e).fontSize))).toBeGreaterThanOrEqual(48);
+
+  await ana.getByRole('button', { name: 'Menu' }).click();
+  await ana.getByRole('button', { name: 'End this game' }).click();
+  await ana.getByRole('button', { name: 'End now' }).click();
+  await expect(tv.getByRole('list', { name: 'Players' })).toContainText('Ben');
+  expect(await codeOn(tv)).toBe(code);
+});
+
+test('a phone has the TV show its table by the code that is on it', async ({ person }) => {
+  const tv = await person(large);
+  await tv.goto('./tv');
+  const waiting = await codeOn(tv);
+  const ana = await person();
+  const code = await openTable(ana, 'Ana');
+
+  await ana.getByRole('button', { name: 'Show on TV' }).click();
+  const dialog = ana.getByRole('dialog', { name: 'Show on TV' });
+  await expect(dialog.getByText(/\/tv$/)).toBeVisible();
+  const line = dialog.getByLabel('Code on the TV');
+  await expectSound(ana);
+  await line.fill('BBBBB');
+  await dialog.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('There is no table BBBBB; check the letters.');
+  await line.fill(waiting.toLowerCase());
+  await dialog.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => codeOn(tv)).toBe(code);
+  await expect(tv.getByRole('list', { name: 'Players' })).toContainText('Ana');
+  await tv.reload();
+  await expect(tv.getByRole('list', { name: 'Players' })).toContainText('Ana');
+
+  // The people have it to themselves; only at the TV can one take it for something else.
+  const zoe = await person();
+  await openTable(zoe, 'Zoe');
+  await zoe.getByRole('button', { name: 'Show on TV' }).click();
+  await zoe.getByLabel('Code on the TV').fill(code);
+  await zoe.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(zoe.getByRole('dialog').getByRole('alert')).toContainText(
+    `People are sitting at table ${code}`
+  );
+  expect(await codeOn(tv)).toBe(code);
+
+  // When it is locked nobody may watch, and the TV waits again, with a code of its own.
+  await ana.getByRole('radio', { name: 'Locked' }).check();
+  await expect.poll(() => codeOn(tv)).not.toBe(code);
+  await expect(tv.getByText(`Table ${code} is locked`)).toBeVisible();
+  await expectSound(tv);
+});
+
+test('who scans the TV and has a seat elsewhere can have that table shown', async ({ person }) => {
+  const tv = await person(large);
+  await tv.goto('./tv');
+  const waiting = await codeOn(tv);
+  const ana = await person();
+  const code = await openTable(ana, 'Ana');
+  await ana.goto(`./t/${waiting}`);
+  await expectSound(ana);
+  await ana.getByRole('button', { name: `Show table ${code} on this TV` }).click();
+  await ana.waitForURL(`**/t/${code}`);
+  await expect.poll(() => codeOn(tv)).toBe(code);
+});
+
+test('home and the door lead to the TV', async ({ person }) => {
+  const ana = await person();
+  const code = await openTable(ana, 'Ana');
+  const ben = await person(large);
+  await ben.goto(`./t/${code}`);
+  await ben.getByRole('link', { name: 'TV view' }).click();
+  await ben.waitForURL(`**/t/${code}/tv`);
+  expect(await codeOn(ben)).toBe(code);
+  await ben.goto('./');
+  await ben.getByRole('link', { name: 'Use this screen as the TV' }).click();
+  await ben.waitForURL('**/tv');
+  expect(await codeOn(ben)).not.toBe(code);
+});
+
+test('a TV whose table was forgotten gets another by itself', async ({ person }) => {
+  const tv = await person(large);
+  await tv.addInitScript(() => {
+    if (!localStorage.getItem('linework.screen'))
+      localStorage.setItem('linework.screen', JSON.stringify({ code: 'BBBBB', at: Date.now() }));
+  });
+  await tv.goto('./tv');
+  await expect.poll(() => codeOn(tv)).not.toBe('BBBBB');
+});
+
+declare global {
+  interface Window {
+    seen: { stages: Record<string, number>; found: Record<string, string> };
+    tooSmall: typeof tooSmall;
+    say: (what: string, data?: unknown) => Promise<string>;
+  }
+}
+
+/** Sits down first at a table, on a page that shows nothing, and gives the way to say things there. */
+async function hostAt(page: Page, code: string): Promise<(what: string, data?: unknown) => Promise<void>> {
+  await page.goto('./about');
+  await page.evaluate(async (code) => {
+    const path = `/api/tables/${code}`;
+    const asked = await fetch(`${path}/seats`, { method: 'POST', body: JSON.stringify({ name: 'Ana' }) });
+    const { token } = await asked.json();
+    const socket = new WebSocket(`ws://${location.host}${path}/socket`);
+    const answers = new Map<number, (trouble: string) => void>();
+    let id = 0;
+    socket.onmessage = (e) => {
+      const frame = typeof e.data === 'string' ? JSON.parse(e.data) : {};
+      if (frame.type === 'answer') answers.get(frame.id)?.(frame.ok ? '' : frame.text);
+    };
+    window.say = (what, data) =>
+      new Promise((heard) => {
+        answers.set(++id, heard);
+        socket.send(JSON.stringify({ id, do: what, data }));
+      });
+    await new Promise((open) => (socket.onopen = open));
+    await window.say('hello', { version: 2, token });
+  }, code);
+  return async (what, data) =>
+    expect(await page.evaluate(([what, data]) => window.say(what as string, data), [what, data])).toBe('');
+}
+
+/** Looks at all texts ten times a second, however busy the machine is, and keeps one of each place that has small ones. */
+function watchTexts(): void {
+  window.seen = { stages: {}, found: {} };
+  const look = () => {
+    const stage = document.querySelector('#app .tv')?.className.match(/lobby|playing|results/)?.[0] ?? '';
+    window.seen.stages[stage] = (window.seen.stages[stage] ?? 0) + 1;
+    for (const [where, what] of window.tooSmall()) window.seen.found[where] = what;
+  };
+  look();
+  setInterval(look, 100);
+}
+
+/** How many bots play a game by themselves. */
+const bots = { iota: 4, doodledash: 5, doodlerush: 5, pictomania: 5, funnylines: 4 };
+
+for (const [game, n] of Object.entries(bots)) {
+  test(`all that a TV shows of ${game} is read from three metres`, async ({ person }) => {
+    test.setTimeout(300_000);
+    const tv = await person(large);
+    await tv.emulateMedia({ reducedMotion: 'reduce' });
+    await tv.goto('./tv');
+    const say = await hostAt(await person(), await codeOn(tv));
+    await say('choose', { game });
+    for (let i = 0; i < n; i++) await say('add-bot', { bot: 'easy' });
+    await say('sit-out', { seat: 1, out: true });
+    await tv.evaluate(`window.tooSmall = ${tooSmall.toString()}`);
+    await tv.evaluate(watchTexts);
+    await say('start', { force: true });
+    const results = tv.locator('#app .tv.results');
+    const enough = Date.now() + 120_000;
+    for (let n = 0; !(await results.isVisible()) && Date.now() < enough; n++) {
+      await tv.waitForTimeout(500);
+      if (process.env.SHOTS)
+        await tv.screenshot({ path: `${process.env.SHOTS}/${game}-${String(n).padStart(3, '0')}.png` });
+    }
+    if (!(await results.isVisible())) await say('finish', { when: 'now', count: true });
+    await results.locator('h2').first().waitFor();
+    await tv.waitForTimeout(1000);
+    const seen = await tv.evaluate(() => window.seen);
+    await picture(tv, `${game}-results`);
+    expect(Object.keys(seen.stages).sort()).toEqual(['lobby', 'playing', 'results']);
+    expect(seen.stages.playing, 'looks at the game').toBeGreaterThan(2);
+    expect(seen.found).toEqual({});
+  });
+}

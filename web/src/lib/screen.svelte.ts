@@ -1,0 +1,105 @@
+import { reason, tableForTV } from './api';
+import { recall, remember } from './store';
+import type { View } from './wire/table';
+
+const hour = 3_600_000;
+/** How long nobody was at a table before a screen counts its evening as over. A long dinner is no such time. */
+export const overAfter = 6 * hour;
+const noteEvery = 60_000;
+const again = [2_000, 5_000, 15_000, 60_000]; // between two attempts to get a table
+
+/** What a screen remembers of itself. */
+type Kept = {
+  code: string;
+  /** When somebody was last seen at the table, or when it was first shown. */
+  at: number;
+};
+
+function kept(): Kept | null {
+  try {
+    const { code, at } = JSON.parse(recall('screen') ?? 'null') as Kept;
+    return typeof code === 'string' && typeof at === 'number' ? { code, at } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A Screen is a TV that needs no hands: it gets a table of its own, keeps it when the page is loaded again, goes to
+ * another when somebody there wants it so, and has a new one for the next evening.
+ */
+export class Screen {
+  /** The table on show; '' while one is asked for. */
+  code = $state('');
+  /** Why there is none yet; it is tried again. */
+  trouble = $state('');
+  /** The table that was on show and is locked now; '' for none. */
+  locked = $state('');
+  #at = 0;
+  #attempts = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  /** Shows the table that was here before the page was loaded, or a new one. */
+  start(): void {
+    const before = kept();
+    if (before) [this.code, this.#at] = [before.code, before.at];
+    else void this.renew();
+  }
+
+  stop(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Gets a table of its own, sooner or later. */
+  async renew(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.code = '';
+    remember('screen', null);
+    try {
+      const { code } = await tableForTV();
+      if (this.#closed) return;
+      [this.trouble, this.#attempts] = ['', 0];
+      this.#keep(code);
+    } catch (e) {
+      this.trouble = reason(e);
+      const wait = again[Math.min(this.#attempts++, again.length - 1)];
+      if (!this.#closed) this.#timer = setTimeout(() => void this.renew(), wait);
+    }
+  }
+
+  /** Goes to another table. */
+  show(code: string): void {
+    this.locked = '';
+    this.#keep(code);
+  }
+
+  /** Takes notice of how the table is. Its evening is over when nobody was there for long. */
+  look(view: View): void {
+    const people = view.seats.filter((s) => !s.bot || s.away);
+    const now = Date.now();
+    if (people.some((s) => s.here)) {
+      this.locked = '';
+      if (now - this.#at > noteEvery) this.#note(now);
+    } else if (view.seats.length > 0 && now - this.#at > overAfter) {
+      void this.renew();
+    }
+  }
+
+  /** Takes notice that the table on show is no more, or that nobody may watch it. */
+  lost(locked: boolean): void {
+    this.locked = locked ? this.code : '';
+    void this.renew();
+  }
+
+  #keep(code: string): void {
+    this.code = code;
+    this.#note(Date.now());
+  }
+
+  #note(at: number): void {
+    this.#at = at;
+    remember('screen', JSON.stringify({ code: this.code, at } satisfies Kept));
+  }
+}
