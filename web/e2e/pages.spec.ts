@@ -56,6 +56,28 @@ test('links go from page to page without loading anew, and back', async ({ perso
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
 });
 
+test('a page that is left is not shown once more while the next one comes', async ({ person }) => {
+  const page = await person();
+  await page.goto('./about');
+  const about = page.getByRole('heading', { level: 1, name: 'About' });
+  await expect(about).toBeVisible();
+  const shown = await page.evaluateHandle(() => {
+    const titles: string[] = [];
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap((c) => Array.from(c.addedNodes)))
+        if (node instanceof Element) titles.push(node.querySelector('h1')?.textContent ?? '');
+    }).observe(document.body, { subtree: true, childList: true });
+    return titles;
+  });
+  await page.evaluate(() => {
+    history.pushState(null, '', new URL('rules', document.baseURI));
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible();
+  await expect(about).toBeHidden();
+  expect(await shown.jsonValue()).not.toContain('About');
+});
+
 test('a rule has an address', async ({ person }) => {
   const page = await person();
   await page.goto('./rules/iota#IO-12');
