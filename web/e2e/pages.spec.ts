@@ -78,6 +78,16 @@ test('a page that is left is not shown once more while the next one comes', asyn
   expect(await shown.jsonValue()).not.toContain('About');
 });
 
+test('a browser that cannot run the client is told so, at the top of the page', async ({ person }) => {
+  const page = await person();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('./');
+  // What browsers see at once that lack what the page asks for; in others it waits for half a minute.
+  await page.addStyleTag({ content: '#late { visibility: visible !important }' });
+  const told = page.getByRole('heading', { name: 'Linework cannot be shown here' });
+  await expect(told).toBeInViewport({ ratio: 1 });
+});
+
 test('a rule has an address', async ({ person }) => {
   const page = await person();
   await page.goto('./rules/iota#IO-12');
