@@ -1,4 +1,5 @@
-const hand = 260; // pixels that the number cards need beside a drawing, in width and in height
+const hand = { wide: 272, high: 304 }; // pixels that the number cards need beside a drawing, with what ends it
+const least = 40; // pixels of the smallest drawing
 
 /**
  * besideOne says how large one drawing is in a room, in pixels, and how large n others are in a row beside it, above the
@@ -11,8 +12,8 @@ export function besideOne(
   gap: number,
   extra: number
 ): { large: number; small: number } {
-  const large = Math.floor(Math.max(0, Math.min(height - extra, width - gap - hand)));
+  const large = Math.floor(Math.max(least, Math.min(height - extra, width - gap - hand.wide)));
   const left = (width - large - n * gap) / Math.max(1, n);
-  const small = Math.floor(Math.max(0, Math.min(left, height - extra - gap - hand)));
+  const small = Math.floor(Math.max(least, Math.min(left, height - extra - gap - hand.high)));
   return { large, small };
 }
