@@ -92,11 +92,17 @@ unit: web/dist/index.html $(HANDS) $(LEXICON) ## Run the unit tests of Go (with 
 	cd web && npm test
 
 .PHONY: browser
-browser: build ## Run the browser tests, and slices of make browsers and make walk
+browser: build ## Run the browser tests, and slices of make browsers, make walk and make matrix
 	tools/engines.sh
 	cd web && npm run e2e
 	cd web && npm run engines -- --project=firefox --project=webkit --grep 'iota|Doodle Dash'
 	cd web && npm run walk -- --grep 'pages|lobby'
+	cd web && LINEWORK_MATRIX=few npm run matrix
+
+.PHONY: matrix
+matrix: build ## Look at every phase of every game through every window, and print the sizes of boards: web/test-results/matrix.txt
+	tools/chromium.sh
+	cd web && npm run matrix
 
 .PHONY: walk
 walk: build ## Walk through every page and phase in the two pseudo-languages: nothing outside the dictionary, cut or mirrored wrongly

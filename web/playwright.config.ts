@@ -10,7 +10,7 @@ process.env.LINEWORK_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'linework-e2e-'));
 
 export default defineConfig({
   testDir: 'e2e',
-  testIgnore: ['**/e2e/engines/**', '**/e2e/walk/**'], // see engines.config.ts and walk.config.ts
+  testIgnore: ['**/e2e/engines/**', '**/e2e/walk/**', '**/e2e/matrix/**'], // each has a config of its own
   timeout: 60_000,
   workers: 2, // each test has a table of its own
   fullyParallel: true,

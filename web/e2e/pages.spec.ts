@@ -56,6 +56,38 @@ test('links go from page to page without loading anew, and back', async ({ perso
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
 });
 
+test('a page that is left is not shown once more while the next one comes', async ({ person }) => {
+  const page = await person();
+  await page.goto('./about');
+  const about = page.getByRole('heading', { level: 1, name: 'About' });
+  await expect(about).toBeVisible();
+  const shown = await page.evaluateHandle(() => {
+    const titles: string[] = [];
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap((c) => Array.from(c.addedNodes)))
+        if (node instanceof Element) titles.push(node.querySelector('h1')?.textContent ?? '');
+    }).observe(document.body, { subtree: true, childList: true });
+    return titles;
+  });
+  await page.evaluate(() => {
+    history.pushState(null, '', new URL('rules', document.baseURI));
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible();
+  await expect(about).toBeHidden();
+  expect(await shown.jsonValue()).not.toContain('About');
+});
+
+test('a browser that cannot run the client is told so, at the top of the page', async ({ person }) => {
+  const page = await person();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('./');
+  // What browsers see at once that lack what the page asks for; in others it waits for half a minute.
+  await page.addStyleTag({ content: '#late { visibility: visible !important }' });
+  const told = page.getByRole('heading', { name: 'Linework cannot be shown here' });
+  await expect(told).toBeInViewport({ ratio: 1 });
+});
+
 test('a rule has an address', async ({ person }) => {
   const page = await person();
   await page.goto('./rules/iota#IO-12');

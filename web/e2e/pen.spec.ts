@@ -7,10 +7,12 @@ import { Relay } from './relay';
 import { addBot, expect, openTable, sitDown, test } from './table';
 
 // What a pen does on one device, sample by sample, is what another device is shown. How smooth the page was is printed
-// for whoever measures (`npm run pen`); machines differ, so nothing is asserted about time.
+// for whoever measures (`npm run pen`; PEN_SLOWER=6 for a phone that is six times slower than this machine); machines
+// differ, so nothing is asserted about time.
 
 const maskedHeader = 6; // bytes of the WebSocket before a short frame from a browser
 const strokes = Number(process.env.PEN_STROKES ?? 4);
+const slower = Number(process.env.PEN_SLOWER ?? 1);
 
 /** Ana's table for Doodle Rush with Ben and a bot, Ana at her board. Boards that Ben is shown come into `shown`. */
 async function atTheBoard(ana: Page, ben: Page): Promise<Map<number, Drawing>> {
@@ -70,6 +72,8 @@ for (const [how, rate] of devices) {
     const ways = Array.from({ length: strokes }, (_, k) => loop(board, rate, k / 3));
 
     const before = relay.sent;
+    const cdp = await ana.context().newCDPSession(ana);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
     const frames = await watchFrames(ana);
     for (const way of ways) await hand.draw(way);
     const took = (await frames()).sort((a, b) => a - b);

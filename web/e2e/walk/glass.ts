@@ -95,8 +95,8 @@ export class Walker extends Person {
     });
   }
 
-  /** Waits until the page has found its place in a window: nothing has moved for a while. */
-  async settled(): Promise<void> {
+  /** Waits until the page has found its place in a window: nothing has moved for a while, in milliseconds. */
+  async settled(pause = 300): Promise<void> {
     const look = () =>
       this.page.evaluate(() =>
         Array.from(document.querySelectorAll('main *, dialog[open] *'), (e) => {
@@ -106,7 +106,7 @@ export class Walker extends Person {
       );
     let last = '';
     for (let i = 0; i < 4; i++) {
-      await this.page.waitForTimeout(300);
+      await this.page.waitForTimeout(pause);
       const now = await look();
       if (now === last) return;
       last = now;
@@ -129,6 +129,38 @@ export class Walker extends Person {
           )
         )
       ];
+    });
+  }
+
+  /** What cannot be pressed or typed into: cut off, or under something else. What scrolls is in reach. */
+  unreachable(): Promise<string[]> {
+    return this.page.evaluate(() => {
+      const asks = document.querySelector('dialog[open]') ?? document.body;
+      const spotOf = (e: Element) => {
+        const { left, top, width, height } = e.getBoundingClientRect();
+        return { x: left + width / 2, y: top + height / 2 };
+      };
+      const hit = (e: Element) => {
+        const { x, y } = spotOf(e);
+        const at = document.elementFromPoint(x, y);
+        return at !== null && (e.contains(at) || at.contains(e));
+      };
+      const scrolls = (e: Element | null): boolean =>
+        e !== null &&
+        ((e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1) &&
+        (e === document.documentElement ||
+          /auto|scroll/.test(getComputedStyle(e).overflowX + getComputedStyle(e).overflowY))
+          ? true
+          : scrolls(e.parentElement));
+      const found = Array.from(asks.querySelectorAll('button, a[href], input, summary')).filter((e) => {
+        if (e.closest('[inert], .toasts') || !e.checkVisibility({ visibilityProperty: true })) return false;
+        if (e.getBoundingClientRect().width === 0 || e.matches('[type=radio], [type=checkbox]')) return false;
+        if (hit(e)) return false;
+        if (!scrolls(e)) return true;
+        e.scrollIntoView({ block: 'center', inline: 'center' });
+        return !hit(e);
+      });
+      return found.map((e) => e.getAttribute('aria-label') || e.textContent?.trim() || e.tagName);
     });
   }
 

@@ -15,9 +15,21 @@ export function roomAbove(
   return { top: Math.round(sight.offsetTop), height: Math.round(sight.height) };
 }
 
+const low = 500; // pixels that a page has at most above a keyboard
+
+/**
+ * roomLeft is the same where a browser makes the page itself shorter for the keyboard: one that was so high before, at
+ * the same width, while something is typed.
+ */
+export function roomLeft(page: number, before: number, types: boolean): Room | null {
+  return types && page < low && before - page >= least ? { top: 0, height: page } : null;
+}
+
+const fields = 'input, textarea';
+
 /**
  * A Keyboard tells how much room there is above the one on the glass. Phones lay it over the page without telling the
- * page's layout; only the visual viewport knows.
+ * page's layout, and only the visual viewport knows; or they make the page shorter.
  */
 export class Keyboard {
   room = $state.raw<Room | null>(null);
@@ -27,7 +39,14 @@ export class Keyboard {
     $effect(() => {
       const sight = window.visualViewport;
       if (!sight) return;
-      const measure = () => (this.room = roomAbove(window.innerHeight, sight));
+      let [width, tallest] = [0, 0];
+      const measure = () => {
+        const page = window.innerHeight;
+        if (width !== window.innerWidth) [width, tallest] = [window.innerWidth, page];
+        tallest = Math.max(tallest, page);
+        const types = document.activeElement?.matches(fields) ?? false;
+        this.room = roomAbove(page, sight) ?? roomLeft(page, tallest, types);
+      };
       measure();
       sight.addEventListener('resize', measure);
       sight.addEventListener('scroll', measure);

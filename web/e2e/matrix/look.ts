@@ -1,0 +1,228 @@
+import type { Locator, Page } from '@playwright/test';
+import { Walker } from '../walk/glass';
+import { expect, expectSound } from '../table';
+import { broken, called, few, large, plain, tvs, typing, type Window } from './windows';
+
+/** LINEWORK_MATRIX=few: the short run, as in `make browser`. */
+const short = process.env.LINEWORK_MATRIX === 'few';
+/** LINEWORK_SHOTS=folder: pictures of every look, for people. */
+const shots = process.env.LINEWORK_SHOTS;
+
+/** What a board must have of the shorter side of its window, by what one does. */
+export const draws = 0.6;
+export const guesses = 0.5;
+
+/** What there is to look at in a phase of a game, on one of the pages. */
+export type View = {
+  /** The drawing, or the grid, and how much of the window's shorter side it must have. */
+  board?: Locator;
+  share?: number;
+  /** Where one types. */
+  field?: Locator;
+};
+
+/** What was seen of a board: its side in pixels, what that is of the window's shorter side, and where it is. */
+type Seen = { side: number; part: number; place: string; wrong: string };
+
+type Row = { phase: string; sizes: Map<string, string> };
+
+/** A Matrix looks at the phases of one game through all windows, and keeps what it finds. */
+export class Matrix {
+  readonly troubles: string[] = [];
+  #rows: Row[] = [];
+  #walkers = new Map<Page, Walker>();
+
+  constructor(readonly game: string) {}
+
+  /** Looks at a phase on a player's page, which is then as it was before. */
+  async look(page: Page, phase: string, { board, share = 0, field }: View = {}): Promise<void> {
+    if (short && !board) return;
+    const before = page.viewportSize()!;
+    const windows = short ? few : plain;
+    const row = this.#row(phase);
+    const see = async (window: Window) => {
+      const seen = await this.#see(page, phase, window, board, share);
+      if (seen) row.sizes.set(called(window), `${seen.side} ${Math.round(100 * seen.part)}%`);
+      return seen?.place;
+    };
+    const places: (string | undefined)[] = [];
+    for (const window of windows) places.push(await see(window));
+    if (!short) {
+      if (field) await this.#type(page, phase, field, see);
+      await this.#enlarge(page, see);
+      await this.#breakLine(page, phase, see);
+      await this.#sound(page, phase);
+    }
+    if ((await see(windows[0])) !== places[0])
+      this.#note(phase, windows[0], 'the board has moved since the first look');
+    await page.setViewportSize(before);
+  }
+
+  /** Looks at a phase on a television. */
+  async watch(page: Page, phase: string, { board, share = 0 }: View = {}): Promise<void> {
+    if (short) return;
+    const row = this.#row(`${phase}, TV`);
+    for (const window of tvs) {
+      const seen = await this.#see(page, `${phase}, TV`, window, board, share);
+      if (seen) row.sizes.set(called(window), `${seen.side} ${Math.round(100 * seen.part)}%`);
+    }
+  }
+
+  /** The table of sizes: a row for each phase, a column for each window. */
+  table(): string {
+    const rows = this.#rows.filter((row) => row.sizes.size > 0);
+    const columns = [...plain, ...typing, ...broken, large].map(called);
+    const used = columns.filter((c) => rows.some((row) => row.sizes.has(c)));
+    const head = [this.game, ...used];
+    const lines = [head, ...rows.map((row) => [row.phase, ...used.map((c) => row.sizes.get(c) ?? '·')])];
+    const widths = head.map((_, i) => Math.max(...lines.map((line) => line[i].length)));
+    return lines
+      .map((line) =>
+        line
+          .map((cell, i) => cell.padEnd(widths[i]))
+          .join('  ')
+          .trimEnd()
+      )
+      .join('\n');
+  }
+
+  async #type(
+    page: Page,
+    phase: string,
+    field: Locator,
+    see: (window: Window) => Promise<unknown>
+  ): Promise<void> {
+    await field.focus();
+    for (const window of typing) {
+      // The page has been higher before the keyboard came.
+      await page.setViewportSize({ ...window, height: 664 });
+      await page.setViewportSize(window);
+      if (covers(window)) await cover(page, window.keyboard as number);
+      await see(window);
+      const { bottom } = await field.evaluate((e) => e.getBoundingClientRect());
+      const sight = covers(window) ? (window.keyboard as number) : window.height;
+      if (bottom > sight) this.#note(phase, window, 'what is typed is out of sight');
+      if (covers(window)) await cover(page, null);
+    }
+    await field.blur();
+  }
+
+  async #enlarge(page: Page, see: (window: Window) => Promise<unknown>): Promise<void> {
+    const size = (text: string) =>
+      page.evaluate((text) => void (document.documentElement.style.fontSize = text), text);
+    await size(large.text!);
+    await see(large);
+    await size('');
+  }
+
+  async #breakLine(
+    page: Page,
+    phase: string,
+    see: (window: Window) => Promise<string | undefined>
+  ): Promise<void> {
+    const places: (string | undefined)[] = [];
+    for (const { width, height } of broken) places.push(await see({ width, height }));
+    await page.context().setOffline(true);
+    const banner = page.locator('.shell .broken');
+    await expect(banner).toBeVisible();
+    for (const [i, window] of broken.entries())
+      if ((await see(window)) !== places[i]) this.#note(phase, window, 'the banner moves the board');
+    await page.context().setOffline(false);
+    await expect(banner).toBeHidden({ timeout: 20_000 });
+  }
+
+  async #sound(page: Page, phase: string): Promise<void> {
+    for (const window of [plain[2], plain[6]]) {
+      await page.setViewportSize(window);
+      await this.#walker(page).settled(100);
+      await expectSound(page).catch((e: Error) => this.#note(phase, window, `axe: ${e.message}`));
+    }
+  }
+
+  /** Looks through one window. */
+  async #see(
+    page: Page,
+    phase: string,
+    window: Window,
+    board: Locator | undefined,
+    share: number
+  ): Promise<Seen | null> {
+    const walker = this.#walker(page);
+    await page.setViewportSize(window);
+    await walker.settled(100);
+    if (shots) {
+      const name = `${this.game} ${phase} ${called(window)}`.replace(/[^\w×%]+/g, '-');
+      await page.screenshot({ path: `${shots}/${name}.png` });
+    }
+    // Large text is scrolled: to the board, that is, and from there to whatever is pressed.
+    if (window.text) await board?.first().evaluate((e) => e.scrollIntoView({ block: 'nearest' }));
+    const seen = board ? await board.first().evaluate(measure, share) : null;
+    // What the banner covers is there again when the line is.
+    const wrong = window.broken
+      ? []
+      : [
+          seen?.wrong ?? '',
+          ...(await walker.cut()).map((text) => `cut: ${text}`),
+          ...(await walker.overlaps()).map((text) => `overlap: ${text}`),
+          ...(await walker.sideways()).map((text) => `sideways: ${text}`),
+          ...(covers(window) ? [] : await walker.unreachable()).map((name) => `out of reach: ${name}`)
+        ];
+    for (const w of wrong) if (w) this.#note(phase, window, w);
+    return seen;
+  }
+
+  #row(phase: string): Row {
+    const row = { phase, sizes: new Map<string, string>() };
+    this.#rows.push(row);
+    return row;
+  }
+
+  #walker(page: Page): Walker {
+    let walker = this.#walkers.get(page);
+    if (!walker) this.#walkers.set(page, (walker = new Walker(page)));
+    return walker;
+  }
+
+  #note(phase: string, window: Window, what: string): void {
+    const line = `${phase}, ${called(window)}: ${what.replace(/\s+/g, ' ')}`;
+    if (!this.troubles.includes(line)) this.troubles.push(line);
+  }
+}
+
+/** Runs on the page: the room that a drawing has, and what is wrong with it. */
+function measure(board: Element, share: number): Seen {
+  const box = board.getBoundingClientRect();
+  const sight = { width: innerWidth, height: Math.min(innerHeight, visualViewport?.height ?? Infinity) };
+  const side = Math.min(box.width, box.height);
+  const part = side / Math.min(sight.width, sight.height);
+  const seen = {
+    side: Math.round(side),
+    part,
+    place: [box.left, box.top, box.width].map(Math.round).join(' '),
+    wrong: ''
+  };
+  if (part < share) seen.wrong = `the board has ${Math.round(100 * part)} % of the window's shorter side`;
+  else if (box.left < 0 || box.top < 0 || box.right > sight.width || box.bottom > sight.height)
+    seen.wrong = 'the board is cut';
+  else {
+    const spots = [0.03, 0.5, 0.97].flatMap((x) => [0.03, 0.5, 0.97].map((y) => [x, y]));
+    const over = spots
+      .map(([x, y]) => document.elementFromPoint(box.left + x * box.width, box.top + y * box.height))
+      .find((at) => at && !board.contains(at) && !at.contains(board));
+    if (over) seen.wrong = `${over.tagName} ${over.className} lies over the board`;
+  }
+  return seen;
+}
+
+/** Reports whether the keyboard lies over the page: what it covers, or what makes room for it, is not to be pressed. */
+const covers = ({ keyboard }: Window) => typeof keyboard === 'number';
+
+/** Lays a keyboard over the page, which learns of it as on a phone: from its visual viewport. */
+function cover(page: Page, height: number | null): Promise<void> {
+  return page.evaluate((height) => {
+    const sight = window.visualViewport!;
+    if (height === null) Reflect.deleteProperty(sight, 'height');
+    else Object.defineProperty(sight, 'height', { value: height, configurable: true });
+    sight.dispatchEvent(new Event('resize'));
+  }, height);
+}

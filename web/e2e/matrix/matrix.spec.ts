@@ -1,0 +1,237 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { boardOf, Hand, loop } from '../hand';
+import { expect, openTable, sitDown, test as base, whoever } from '../table';
+import { draws, guesses, Matrix } from './look';
+
+/*
+ * Every phase of every game through every window: a phone of any size, upright and held across, with its keyboard, with
+ * a broken line and with large text; a tablet, a laptop, a large screen and a TV. A drawing gets what is left of a
+ * window, never less than 60 % of its shorter side for who draws and 50 % for who guesses; nothing is cut, nothing lies
+ * on anything else, and no board moves. The table of sizes is written to test-results/matrix.txt.
+ */
+
+const test = base.extend<{ matrix: (game: string) => Matrix }>({
+  // eslint-disable-next-line no-empty-pattern
+  matrix: async ({}, use, { outputDir }) => {
+    let matrix: Matrix | undefined;
+    await use((game) => (matrix = new Matrix(game)));
+    if (!matrix) return;
+    const folder = join(outputDir, '../sizes');
+    mkdirSync(folder, { recursive: true });
+    const found = matrix.troubles.map((trouble) => `! ${trouble}\n`).join('');
+    writeFileSync(`${folder}/${matrix.game}.txt`, `${matrix.table()}\n${found}`);
+    expect(matrix.troubles).toEqual([]);
+  }
+});
+
+const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
+const own = (page: Page) => page.getByRole('img', { name: /^Your board/ });
+const line = (page: Page) => page.getByRole('textbox', { name: 'Your guess' });
+const main = (page: Page) => page.locator('main').first();
+
+/** The drawing in some part of a page. */
+const paper = (part: Locator) => part.locator('[role=img]:has(canvas)');
+
+type Person = (more: object) => Promise<Page>;
+
+const names = ['Ana', 'Ben', 'Cleo', 'Dan'];
+
+/** People with phones, and a TV, at a table for a game without limits, which begins. The last page is the TV's. */
+async function meet(person: Person, people: number, game: string, ...choices: string[]): Promise<Page[]> {
+  const pages: Page[] = [];
+  while (pages.length <= people) pages.push(await person({ hasTouch: true, reducedMotion: 'reduce' }));
+  const [ana, ...others] = pages;
+  const tv = others.pop()!;
+  const code = await openTable(ana, names[0], game);
+  for (const choice of choices) await ana.getByRole('radio', { name: choice, exact: true }).check();
+  const more = ana.getByText('More options');
+  if (await more.isVisible()) await more.click();
+  const limits = /^(No limit|Until everyone’s ready|When the host says so)$/;
+  for (const limit of await ana.getByRole('radio', { name: limits }).all()) await limit.check();
+  await Promise.all(
+    others.map(async (page, i) => {
+      await sitDown(page, code, names[i + 1]);
+      await button(page, 'I’m ready').click();
+    })
+  );
+  await tv.goto(`./t/${code}/tv`);
+  await button(ana, /^Start$/).click();
+  return pages;
+}
+
+async function draw(page: Page): Promise<void> {
+  const hand = await Hand.of(page);
+  await hand.draw(loop(await boardOf(own(page)), 12));
+}
+
+/** The host ends the game with results, which are looked at. */
+async function end(matrix: Matrix, host: Page, tv: Page): Promise<void> {
+  await button(host, 'Menu').click();
+  await matrix.look(host, 'menu');
+  await button(host, 'End this game').click();
+  await button(host, 'End now').click();
+  await expect(host.getByRole('heading', { name: 'Players' })).toBeVisible();
+  await matrix.watch(tv, 'results');
+}
+
+test('iota', async ({ person, matrix: begin }) => {
+  const matrix = begin('iota');
+  const [ana, ben, tv] = await meet(person, 2, 'iota');
+  const grid = (page: Page) => ({ board: page.locator('.game-mat').first(), share: guesses });
+  const turn = await whoever([ana, ben], (p) => p.getByText('Your turn.', { exact: true }));
+  const other = turn === ana ? ben : ana;
+  await matrix.look(other, 'waiting', grid(other));
+  await matrix.look(turn, 'turn', grid(turn));
+  await matrix.watch(tv, 'turn', { board: main(tv) });
+  await turn.getByRole('group', { name: 'Your hand' }).getByRole('button').first().click();
+  await matrix.look(turn, 'a card in hand', grid(turn));
+  await button(turn, 'Pass…').click();
+  await matrix.look(turn, 'passing', grid(turn));
+  await button(turn, /^Pass$/).click();
+  await end(matrix, ana, tv);
+});
+
+test('Doodle Dash', async ({ person, matrix: begin }) => {
+  const matrix = begin('Doodle Dash');
+  const pages = await meet(person, 4, 'Doodle Dash');
+  const [people, tv] = [pages.slice(0, -1), pages.at(-1)!];
+  const guesser = await whoever(people, (p) => button(p, /^4/));
+  const [first, second, third] = people.filter((p) => p !== guesser);
+  const shown = (page: Page) => page.getByRole('img', { name: /drawing$/ });
+  await matrix.look(guesser, 'naming');
+  await matrix.look(first, 'the word');
+  await matrix.watch(tv, 'naming');
+  await button(guesser, /^4/).click();
+  await matrix.look(guesser, 'the signal');
+  await button(guesser, 'Start!').click();
+  await expect(own(first)).toBeVisible();
+  await matrix.look(guesser, 'others draw');
+  await matrix.watch(tv, 'others draw');
+  for (const page of [first, second, third]) await draw(page);
+  await matrix.look(first, 'drawing', { board: own(first), share: draws });
+  await button(first, /^Done/).click();
+  await matrix.look(first, 'finished', { board: first.getByRole('img', { name: /^Your finished/ }) });
+  await button(second, /^Done/).click();
+  await button(third, /^Done/).click();
+  await expect(line(guesser)).toBeVisible({ timeout: 20_000 });
+  for (const step of [1, 2, 3]) {
+    const view = { board: shown(guesser), share: step < 3 ? guesses : 0, field: line(guesser) };
+    await matrix.look(guesser, `guessing ${step}`, view);
+    await matrix.look(first, `guessed ${step}`, { board: shown(first), share: step < 3 ? guesses : 0 });
+    await matrix.watch(tv, `guessing ${step}`, { board: shown(tv), share: step < 2 ? guesses : 0 });
+    await line(guesser).fill('a giant teapot');
+    await line(guesser).press('Enter');
+    if (step < 3)
+      await expect(guesser.getByRole('list', { name: 'Guesses' }).getByRole('listitem')).toHaveCount(step);
+  }
+  await expect(button(first, /^(Next round|See results)/)).toBeVisible();
+  await matrix.look(first, 'looking back', { board: shown(first) });
+  await matrix.watch(tv, 'looking back', { board: shown(tv) });
+  await button(first, /^Object to/).click();
+  await first.getByRole('dialog').getByRole('button', { name: 'Object' }).click();
+  const voter = await whoever([second, third, guesser], (p) => button(p, 'No, it’s fine'));
+  await matrix.look(voter, 'voting', { board: shown(voter) });
+  await end(matrix, people[0], tv);
+});
+
+test('Doodle Rush', async ({ person, matrix: begin }) => {
+  const matrix = begin('Doodle Rush');
+  const [ana, ben, cleo, tv] = await meet(person, 3, 'Doodle Rush', '2 minutes');
+  const people = [ana, ben, cleo];
+  await expect(own(ana)).toBeVisible({ timeout: 20_000 });
+  for (const page of people) await draw(page);
+  await matrix.look(ana, 'drawing', { board: own(ana), share: draws });
+  await matrix.watch(tv, 'drawing');
+  await button(ana, /^Done/).click();
+  await matrix.look(ana, 'done');
+  for (const page of [ben, cleo]) await button(page, /^Done/).click();
+  await expect(button(ana, 'Ben’s board 1')).toBeVisible();
+  await matrix.look(ana, 'all boards');
+  await matrix.watch(tv, 'all boards');
+  await button(ana, 'Ben’s board 1').click();
+  await matrix.look(ana, 'guessing', {
+    board: paper(ana.getByRole('region', { name: /^Ben’s board/ })),
+    share: guesses,
+    field: ana.getByRole('textbox')
+  });
+  await end(matrix, ana, tv);
+});
+
+test('Pictomania', async ({ person, matrix: begin }) => {
+  const matrix = begin('Pictomania');
+  const [ana, ben, cleo, tv] = await meet(person, 3, 'Pictomania');
+  const people = [ana, ben, cleo];
+  await expect(button(ana, 'I don’t mind')).toBeVisible();
+  await matrix.look(ana, 'choosing');
+  await matrix.watch(tv, 'choosing');
+  for (const page of people) await button(page, 'I don’t mind').click();
+  await expect(button(ana, 'I’ve read them')).toBeVisible();
+  await matrix.look(ana, 'reading');
+  await matrix.watch(tv, 'reading');
+  for (const page of people) await button(page, 'I’ve read them').click();
+  await expect(own(ana)).toBeVisible({ timeout: 20_000 });
+  for (const page of people) await draw(page);
+  await matrix.look(ana, 'drawing', { board: own(ana), share: draws });
+  await matrix.watch(tv, 'drawing', { board: paper(tv.locator('body')) });
+  await button(ana, /^Ben’s drawing/).click();
+  await matrix.look(ana, 'guessing', {
+    // On a phone it takes the place of the own board; where there is more room it grows beside it.
+    board: paper(ana.getByRole('region', { name: 'Ben’s drawing' })).or(
+      ana.locator('.tile.grid.chosen canvas')
+    ),
+    share: guesses
+  });
+  await button(ana, /^Ben’s drawing/).press('Escape');
+  for (const page of people) await button(page, 'Done, no token').click();
+  await expect(ana.getByText('Drawing 1 of 3')).toBeVisible();
+  await matrix.look(ben, 'scoring', { board: paper(ben.locator('main')) });
+  await matrix.watch(tv, 'scoring', { board: paper(tv.locator('body')), share: guesses });
+  for (let step = 1; step <= 3; step++) {
+    await expect(ana.getByText(`Drawing ${step} of 3`)).toBeVisible();
+    await button(ana, /^(Next drawing|Black sheep)$/).click();
+  }
+  await expect(ben.getByRole('region', { name: 'The black sheep' })).toBeVisible();
+  await matrix.look(ben, 'black sheep');
+  await matrix.watch(tv, 'black sheep');
+  await button(ana, 'See the scores').click();
+  await expect(ben.getByRole('list', { name: 'Scores of the round' })).toBeVisible();
+  await matrix.look(ana, 'scores');
+  await matrix.watch(tv, 'scores');
+  await end(matrix, ana, tv);
+});
+
+test('Funny Lines', async ({ person, matrix: begin }) => {
+  const matrix = begin('Funny Lines');
+  const [ana, ben, cleo, tv] = await meet(person, 3, 'Funny Lines', 'Everyone for themselves', 'Freehand');
+  const people = [ana, ben, cleo];
+  const board = (page: Page) => page.getByRole('img', { name: /^The board/ });
+  const buyer = await whoever(people, (p) => button(p, /^Add a square/));
+  const carlo = await whoever(people, (p) => p.getByRole('group', { name: /^The card:/ }));
+  const guesser = people.find((p) => p !== buyer && p !== carlo)!;
+  await matrix.look(buyer, 'buying', { board: board(buyer), share: guesses });
+  await matrix.look(guesser, 'others buy', { board: board(guesser), share: guesses });
+  await matrix.look(carlo, 'the card', {
+    board: carlo.getByRole('group', { name: /^The card:/ }),
+    share: guesses
+  });
+  await matrix.watch(tv, 'buying', { board: board(tv), share: guesses });
+  // One of each: whatever the card shows, there is something to draw.
+  for (const kind of ['triangle', 'circle', 'oval', 'rectangle', 'line', 'trapezium', 'square'])
+    await button(buyer, new RegExp(`^Add an? ${kind}`)).click();
+  await button(buyer, /^Buy for/).click();
+  await button(carlo, /^Draw the/).press('Enter');
+  const card = carlo.getByRole('img', { name: 'Draw the shape here' });
+  await expect(card).toBeVisible();
+  await matrix.look(carlo, 'drawing', { board: card, share: draws });
+  await matrix.look(guesser, 'guessing', { board: board(guesser), share: guesses, field: line(guesser) });
+  await matrix.watch(tv, 'guessing', { board: board(tv), share: guesses });
+  const word = (await carlo.getByRole('group', { name: /^The card:/ }).getAttribute('aria-label'))!;
+  await line(guesser).fill(word.replace('The card: ', ''));
+  await line(guesser).press('Enter');
+  await expect(button(guesser, /^(Next round|See results)/)).toBeVisible();
+  await matrix.look(guesser, 'revealed');
+  await matrix.watch(tv, 'revealed');
+  await end(matrix, ana, tv);
+});
