@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import languages, { type Area, type RichTexts, type Texts } from 'virtual:texts';
 import { recall, remember } from './store';
 
@@ -54,7 +55,8 @@ class Tongue {
   async fetch(...areas: Area[]): Promise<void> {
     const fresh = areas.filter((a) => !this.#areas.has(a));
     if (fresh.length === 0) return;
-    const language = this.language;
+    // Whoever fetches does not do so anew when the language changes: that would build the page anew, too.
+    const language = untrack(() => this.language);
     const messages = await fetchAreas(language, fresh);
     if (language !== this.language) return this.fetch(...areas); // it was changed meanwhile
     fresh.forEach((a) => this.#areas.add(a));
