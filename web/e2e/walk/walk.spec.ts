@@ -244,8 +244,8 @@ for (const language of languages) {
 
 /** Ends a game before its time, with results. */
 async function endNow(me: Walker): Promise<boolean> {
-  await me.press(/^Menu/);
-  await me.press(/^End this game/);
+  await me.press(/^Menu/, /End this game/);
+  await me.press(/^End this game/, /End now/);
   await me.press(/^End now/, /The evening so far/);
   return true;
 }
@@ -261,9 +261,8 @@ async function lookIntoMenus(all: Walk, me: Walker): Promise<void> {
   await me.press(/^Options for/);
   await all.stop(me, 'menu-seat');
   await me.page.keyboard.press('Escape');
-  await me.press(/^Menu/);
-  await me.press(/^Pause/);
-  await me.sees(/Paused/);
+  await me.press(/^Menu/, /Pause/);
+  await me.press(/^Pause/, /Paused/);
   await all.stop(me, 'paused');
   await me.press(/^Resume/);
 }

@@ -27,8 +27,10 @@ test('what the server says is known by its English sentence, and figures are fil
 test('a figure can be a sentence, and what people have written stays as it is', async () => {
   await tongue.choose('de');
   const problem = { say: '“{word}” has nothing on one side of a slash', figures: { word: 'circle / ' } };
-  expect(told('{problem}', { problem: { say: 'line {line}: {problem}', figures: { line: 2, problem } } })).toBe(
-    'Zeile 2: bei „circle / “ steht auf einer Seite des Schrägstrichs nichts'
+  expect(
+    told('{problem}', { problem: { say: 'line {line}: {problem}', figures: { line: 2, problem } } })
+  ).toBe('Zeile 2: bei „circle / “ steht auf einer Seite des Schrägstrichs nichts');
+  expect(told('{name} guessed “{guess}”', { name: 'Ring', guess: 'circle' })).toBe(
+    'Ring tippte auf „circle“'
   );
-  expect(told('{name} guessed “{guess}”', { name: 'Ring', guess: 'circle' })).toBe('Ring tippte auf „circle“');
 });
