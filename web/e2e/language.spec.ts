@@ -67,6 +67,7 @@ test('CM-26 the language is changed in the middle of a game: socket, boards and 
   await expect(ana.locator('main canvas:not([data-kept])')).toHaveCount(0);
 
   // And what was begun in one language is finished in the other.
+  await guess.press('End');
   await guess.pressSequentially('pot');
   await guess.press('Enter');
   await expect(ana.getByText('„a giant teapot“').first()).toBeVisible();
