@@ -46,7 +46,7 @@ var layers = []layer{
 	{"table/room", []string{"game", "journal", "words"}, "it is made from a journal alone, and knows no device"},
 	{"table", []string{"game", "ink", "journal", "table/room", "words"}, "it plays the game it is handed, for whoever listens"},
 	{"lobby", []string{"game", "journal", "table"}, "it finds tables and does not speak to devices"},
-	{"gateway", []string{"game", "ink", "lobby", "table", "words"}, "it carries moves of every game and knows none"},
+	{"gateway", []string{"game", "ink", "lobby", "table", "texts", "words"}, "it carries moves of every game and knows none"},
 	{"certs", nil, "it knows names on the internet and no games"},
 	{"nearby", nil, "it knows networks and no games"},
 	{"demo", []string{"game", "lobby", "table"}, "it is a host like any other"},

@@ -38,7 +38,7 @@ type Drawing struct {
 	Author Seat   `json:"author"`
 	Round  int    `json:"round"` // from 1
 	// Notes say what became of it, a line each: "Ben guessed “bridge”".
-	Notes []string `json:"notes"`
+	Notes []Note `json:"notes"`
 	// Ink is how it was drawn, as ink.Recording writes it.
 	Ink []byte `json:"-"`
 }

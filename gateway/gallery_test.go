@@ -58,7 +58,7 @@ func (o *opening) Boards(game.Seat) []game.Board { return nil }
 func (o *opening) Picture(game.Seat, int) []byte { return nil }
 func (o *opening) Gallery() (list []game.Drawing) {
 	for i, d := range o.drawings {
-		list = append(list, game.Drawing{Title: fmt.Sprintf("Cat %d", i), Round: 1, Notes: []string{"Ben guessed it"}, Ink: d.Append(nil)})
+		list = append(list, game.Drawing{Title: fmt.Sprintf("Cat %d", i), Round: 1, Notes: []game.Note{game.Noted("{name} had no guess", game.Figures{"name": "Ben"})}, Ink: d.Append(nil)})
 	}
 	return list
 }
@@ -210,6 +210,23 @@ func TestGallery(t *testing.T) {
 		want := "01-iota/01-cat-0-by-ana.svg 01-iota/01-cat-0-by-ana.png 01-iota/02-cat-1-by-ana.svg 01-iota/02-cat-1-by-ana.png 01-iota/time-lapse.gif 01-iota/drawings.txt"
 		if got := strings.Join(names, " "); got != want {
 			t.Errorf("it holds %s", got)
+		}
+	})
+	t.Run("CM-26 the album in the language of the device", func(t *testing.T) {
+		_, data := fetch(t, at+"/album.zip?language=de")
+		z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		story, err := z.Open("01-iota/zeichnungen.txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := io.ReadAll(story); err != nil || !strings.HasPrefix(string(got), "01  Runde 1  Cat 0, gezeichnet von Ana\n    Ben hatte keinen Tipp\n") {
+			t.Errorf("it says %q, %v", got, err)
+		}
+		if _, err := z.Open("01-iota/01-cat-0-von-ana.svg"); err != nil {
+			t.Error(err)
 		}
 	})
 	t.Run("what is not there", func(t *testing.T) {

@@ -67,7 +67,7 @@ func (s shelf) packFor(r *room.Room, g game.Game) (*words.Pack, error) {
 func ownPack(paste string) (*words.Pack, error) {
 	p, err := words.FromPaste(paste)
 	if err != nil {
-		return nil, game.Refuse("bad-words", "{problem}", game.Figures{"problem": err.Error()})
+		return nil, game.Refuse("bad-words", "{problem}", game.Figures{"problem": err})
 	}
 	return p, nil
 }

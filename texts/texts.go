@@ -1,20 +1,22 @@
-// Package texts is what the program itself says to a person at a terminal, in the language
-// that their terminal speaks. All else that people read is said by the client, which has
-// its texts from the other files here.
+// Package texts is what the program itself says to a person: at a terminal, in the language
+// that their terminal speaks, and in the files that it writes for people. All else that
+// people read is said by the client, which has its texts from the other files here.
 package texts
 
 import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/BurntSushi/toml"
 )
 
-//go:embed */terminal.toml
+//go:embed */terminal.toml */server.toml
 var files embed.FS
 
 // A Tongue is messages in one language, by name.
@@ -22,12 +24,21 @@ type Tongue map[string]string
 
 // In is what is said in a language, English where nobody has translated it.
 func In(language string) Tongue {
-	t := read("en")
-	for name, text := range read(language) {
-		t[name] = text
-	}
+	t := read("en", "terminal")
+	maps.Copy(t, read(language, "terminal"))
 	return t
 }
+
+// Server is what the server says in a language, by the English sentence.
+func Server(language string) Tongue { return servers()[language] }
+
+var servers = sync.OnceValue(func() map[string]Tongue {
+	all := map[string]Tongue{}
+	for _, language := range Languages() {
+		all[language] = read(language, "server")
+	}
+	return all
+})
 
 // Languages is those that there are.
 func Languages() []string {
@@ -54,9 +65,9 @@ func Of(getenv func(string) string) Tongue {
 	return In("en")
 }
 
-func read(language string) Tongue {
+func read(language, area string) Tongue {
 	t := Tongue{}
-	text, err := files.ReadFile(language + "/terminal.toml")
+	text, err := files.ReadFile(language + "/" + area + ".toml")
 	if err != nil {
 		return t // there is no such language
 	}
@@ -81,4 +92,13 @@ func (t Tongue) Say(name string, figures ...Figures) string {
 		}
 		return hole
 	})
+}
+
+// Told is a sentence of the server's with its figures, in English where it is not known.
+func (t Tongue) Told(sentence string, figures ...Figures) string {
+	said, ok := t[sentence]
+	if !ok {
+		said = sentence
+	}
+	return Tongue{"": said}.Say("", figures...)
 }

@@ -12,9 +12,9 @@ import (
 
 // Every language has every message, with the same figures.
 func TestLanguagesAreWhole(t *testing.T) {
-	english := read("en")
+	english := read("en", "terminal")
 	for _, language := range Languages() {
-		other := read(language)
+		other := read(language, "terminal")
 		for name, text := range english {
 			said, ok := other[name]
 			if !ok {
@@ -58,7 +58,7 @@ func TestEveryMessageIsSaid(t *testing.T) {
 			said[m[1]] = true
 		}
 	}
-	if got, want := slices.Sorted(maps.Keys(said)), slices.Sorted(maps.Keys(read("en"))); !slices.Equal(got, want) {
+	if got, want := slices.Sorted(maps.Keys(said)), slices.Sorted(maps.Keys(read("en", "terminal"))); !slices.Equal(got, want) {
 		t.Errorf("the program says %q, and terminal.toml has %q", got, want)
 	}
 }
@@ -84,9 +84,42 @@ func TestOf(t *testing.T) {
 	}
 }
 
+// What the program writes into files it fills in by itself, so there is nothing but {name} in it.
+func TestNotesArePlain(t *testing.T) {
+	paths, err := filepath.Glob("../games/*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	notes := 0
+	for _, path := range append(paths, "../gateway/album.go") {
+		source, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`\b(?:Noted|told)\("([^"]+)"`).FindAllStringSubmatch(string(source), -1) {
+			notes++
+			for _, language := range Languages() {
+				said, ok := Server(language)[m[1]]
+				if !ok || !slices.Equal(holes(said), holes(m[1])) || strings.ContainsAny(figure.ReplaceAllString(said, ""), "{}<>'") {
+					t.Errorf("%s: %q is said as %q", language, m[1], said)
+				}
+			}
+		}
+	}
+	if notes < 15 {
+		t.Errorf("there are only %d notes", notes)
+	}
+}
+
 func TestSay(t *testing.T) {
 	tongue := Tongue{"kept": "{data}: {n} days, {data}"}
 	if got := tongue.Say("kept", Figures{"data": "/home/{n}", "n": 3}); got != "/home/{n}: 3 days, /home/{n}" {
 		t.Errorf("said is %q", got)
+	}
+	if got := Server("de").Told("{name} had no guess", Figures{"name": "Ana"}); !strings.HasPrefix(got, "Ana ") || got == "Ana had no guess" {
+		t.Errorf("told is %q", got)
+	}
+	if got := Server("tlh").Told("{name} waits", Figures{"name": "Ana"}); got != "Ana waits" {
+		t.Errorf("told is %q", got)
 	}
 }

@@ -2,7 +2,6 @@ package words
 
 import (
 	"cmp"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 )
@@ -57,11 +56,11 @@ func (b *Bag) Deal(p *Pack, want Want, rng *rand.Rand) ([]Card, error) {
 	}
 	dealt := p.stirred(distinct(b.freshest(p.sides(want), rng), number), rng)
 	if len(dealt) < number {
-		unit := "cards"
+		about := figures{"n": number, "pack": p.Name, "has": len(dealt)}
 		if p.Game == Any {
-			unit = "different words"
+			return nil, wrong("this game needs {n} different words, and {pack} has {has}", about)
 		}
-		return nil, fmt.Errorf("this game needs %d %s, and %s has %d", number, unit, p.Name, len(dealt))
+		return nil, wrong("this game needs {n} cards, and {pack} has {has}", about)
 	}
 	b.see(dealt)
 	return cards(dealt, p.Game == Any, want.Words), nil

@@ -1,7 +1,6 @@
 package words
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"regexp"
@@ -171,23 +170,23 @@ func (c *checker) checkWord(w Word, line int) {
 // fits says why a word cannot be put on a card.
 func fits(w Word) error {
 	if n := utf8.RuneCountInString(w.Text); n > maxText {
-		return fmt.Errorf("%.40q… has %d characters; a card has room for %d", w.Text, n, maxText)
+		return wrong("“{word}…” has {n} characters; a card has room for {most}", figures{"word": shortened(w.Text, 40), "n": n, "most": maxText})
 	}
 	for _, answer := range w.Answers {
 		if Fold(answer) == "" {
-			return fmt.Errorf("%q has no letter in it, so nobody could type it", answer)
+			return wrong("“{word}” has no letter in it, so nobody could type it", figures{"word": answer})
 		}
 		if n := utf8.RuneCountInString(answer); n > maxAnswer {
-			return fmt.Errorf("%q has %d characters; a word has room for %d", answer, n, maxAnswer)
+			return wrong("“{word}” has {n} characters; a word has room for {most}", figures{"word": answer, "n": n, "most": maxAnswer})
 		}
 		for _, part := range strings.FieldsFunc(answer, func(r rune) bool { return r == ' ' || r == '-' }) {
 			if n := utf8.RuneCountInString(part); n > maxWord {
-				return fmt.Errorf("%q has %d letters in one; a phone breaks it after %d", part, n, maxWord)
+				return wrong("“{word}” has {n} letters in one; a phone breaks it after {most}", figures{"word": part, "n": n, "most": maxWord})
 			}
 		}
 	}
 	if strings.ContainsAny(w.Name(), "*()[]") {
-		return errors.New("stars stand in front of a word and brackets at its end: " + w.Text)
+		return wrong("stars stand in front of a word and brackets at its end: {word}", figures{"word": w.Text})
 	}
 	return nil
 }

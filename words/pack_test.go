@@ -103,7 +103,7 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 		{"unknown section", head + "[words]\n", `test:5: format: "[words]" is not a section`},
 		{"section not closed", head + "[cards\n", `test:5: format: "[cards" is not a section`},
 		{"empty word", head + "[cards]\ncat,, dog\n", "test:6: word: there is an empty word"},
-		{"bad word", head + "[cards]\ncat\nLP-\n", "test:7: word: \"LP-\""},
+		{"bad word", head + "[cards]\ncat\nLP-\n", "test:7: word: “LP-”"},
 		{"side twice", head + "[cards]\neasy: cat\neasy: dog\n", `test:7: format: this card has its side "easy" already`},
 		{"no cards", head, "test: format: there are no cards"},
 		{"not text", "\xff", "test: format: this file is not UTF-8"},

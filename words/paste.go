@@ -1,7 +1,6 @@
 package words
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -13,21 +12,24 @@ const (
 	MaxPasteWords = 2000
 )
 
+// Own is what a pack is called that players have written.
+const Own = "Our own words"
+
 // bullet is what a list pasted from elsewhere has in front of a line.
 var bullet = regexp.MustCompile(`^\s*(?:[-–—•·]\s+|\d{1,4}[.)]\s+)`)
 
 // FromPaste makes a pack of loose words from text that someone pasted: one word a
 // line, or several with commas or semicolons between. A word that comes again is
-// taken once. Stars, alternatives and notes are read as in a pack. The errors are
-// for the person who pasted.
+// taken once. Stars, alternatives and notes are read as in a pack. Its error is a
+// Fault, for the person who pasted.
 func FromPaste(text string) (*Pack, error) {
 	if len(text) > MaxPaste {
-		return nil, fmt.Errorf("that is too much text at once; paste at most %d words", MaxPasteWords)
+		return nil, wrong("that is too much text at once; paste at most {most} words", figures{"most": MaxPasteWords})
 	}
 	if !utf8.ValidString(text) {
-		return nil, fmt.Errorf("that is not plain text; copy the words from a text editor")
+		return nil, wrong("that is not plain text; copy the words from a text editor")
 	}
-	p := &Pack{ID: "pasted", Name: "Our own words", Language: "und", Licence: "none", Game: Any}
+	p := &Pack{ID: "pasted", Name: Own, Language: "und", Licence: "none", Game: Any}
 	taken := map[string]bool{}
 	n := 0
 	for line := range strings.Lines(text) {
@@ -42,7 +44,7 @@ func FromPaste(text string) (*Pack, error) {
 				err = fits(w)
 			}
 			if err != nil {
-				return nil, fmt.Errorf("line %d: %w", n, err)
+				return nil, wrong("line {line}: {problem}", figures{"line": n, "problem": err})
 			}
 			if key := Fold(w.Name()); !taken[key] {
 				taken[key] = true
@@ -50,11 +52,11 @@ func FromPaste(text string) (*Pack, error) {
 			}
 		}
 		if len(p.Cards) > MaxPasteWords {
-			return nil, fmt.Errorf("those are more than %d words; leave some out", MaxPasteWords)
+			return nil, wrong("those are more than {most} words; leave some out", figures{"most": MaxPasteWords})
 		}
 	}
 	if len(p.Cards) == 0 {
-		return nil, fmt.Errorf("there is no word in it; write one a line, or with commas between")
+		return nil, wrong("there is no word in it; write one a line, or with commas between")
 	}
 	return p, nil
 }

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -37,6 +38,17 @@ func TestFromPaste(t *testing.T) {
 	}
 }
 
+// What is wrong with a word is a sentence inside the one that says where, so that both can be
+// said in another language.
+func TestFaultOnTheWire(t *testing.T) {
+	_, err := FromPaste("cat\n???")
+	got, _ := json.Marshal(err)
+	want := `{"say":"line {line}: {problem}","figures":{"line":2,"problem":{"say":"“{word}” has no letter in it, so nobody could type it","figures":{"word":"???"}}}}`
+	if string(got) != want {
+		t.Errorf("the fault is %s", got)
+	}
+}
+
 func TestFromPasteRefuses(t *testing.T) {
 	var many strings.Builder
 	for i := range MaxPasteWords + 1 {
@@ -44,7 +56,7 @@ func TestFromPasteRefuses(t *testing.T) {
 	}
 	for _, tt := range []struct{ what, text, want string }{
 		{"nothing", " \n,,\n", "there is no word in it"},
-		{"marks alone", "cat\n???", `line 2: "???" has no letter`},
+		{"marks alone", "cat\n???", "line 2: “???” has no letter"},
 		{"a novel in a line", "cat\n" + strings.Repeat("word ", 20), "line 2"},
 		{"too long a word", strings.Repeat("a", 21), "has 21 letters in one"},
 		{"half a slash", "cat\nsofa /", "line 2"},

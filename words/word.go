@@ -1,8 +1,6 @@
 package words
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -62,13 +60,13 @@ func ParseWord(s string) (Word, error) {
 	text = strings.TrimSpace(text)
 	w := Word{Text: text, Hard: hard}
 	if text == "" {
-		return Word{}, errors.New("there is an empty word; write one between the commas, or take a comma away")
+		return Word{}, wrong("there is an empty word; write one between the commas, or take a comma away")
 	}
 	if len(text) > maxBytes {
-		return Word{}, fmt.Errorf("%.20q… is too long to be a word", text)
+		return Word{}, wrong("“{word}…” is too long to be a word", figures{"word": shortened(text, 20)})
 	}
 	if i := strings.IndexFunc(text, unprintable); i >= 0 {
-		return Word{}, fmt.Errorf("%q has a character in it that cannot be shown", text)
+		return Word{}, wrong("“{word}” has a character in it that cannot be shown", figures{"word": shown(text)})
 	}
 	answers, note, err := cutNote(text)
 	if err != nil {
@@ -85,18 +83,34 @@ func unprintable(r rune) bool {
 	return !unicode.IsPrint(r) && !unicode.Is(unicode.Join_Control, r)
 }
 
+// shown is a text without what cannot be shown.
+func shown(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unprintable(r) {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// shortened is the beginning of a text that is too long to be said.
+func shortened(text string, most int) string {
+	letters := []rune(shown(text))
+	return string(letters[:min(most, len(letters))])
+}
+
 func cutNote(text string) (answers, note string, err error) {
 	answers, rest, found := strings.Cut(text, "(")
 	if !found {
 		if strings.Contains(text, ")") {
-			return "", "", fmt.Errorf("%q closes a bracket that it never opened", text)
+			return "", "", wrong("“{word}” closes a bracket that it never opened", figures{"word": text})
 		}
 		return text, "", nil
 	}
 	note, after, closed := strings.Cut(rest, ")")
 	note = strings.TrimSpace(note)
 	if !closed || note == "" || strings.TrimSpace(after) != "" {
-		return "", "", fmt.Errorf("%q: a note stands in brackets at the very end, like: bat (animal)", text)
+		return "", "", wrong("“{word}”: a note stands in brackets at the very end, like: bat (animal)", figures{"word": text})
 	}
 	return answers, note, nil
 }
@@ -109,7 +123,7 @@ func alternatives(text string) ([]string, error) {
 	for i := range parts {
 		parts[i] = strings.TrimSpace(parts[i])
 		if strings.Trim(parts[i], "- ") == "" {
-			return nil, fmt.Errorf("%q has nothing on one side of a slash", text)
+			return nil, wrong("“{word}” has nothing on one side of a slash", figures{"word": text})
 		}
 	}
 	answers := slices.Clone(parts)
@@ -118,16 +132,16 @@ func alternatives(text string) ([]string, error) {
 		case strings.HasSuffix(part, "-"):
 			whole := slices.IndexFunc(parts[i:], isWhole)
 			if whole < 0 {
-				return nil, fmt.Errorf("%q: %s needs a whole answer after its slash", text, part)
+				return nil, wrong("“{word}”: {part} needs a whole answer after its slash", figures{"word": text, "part": part})
 			}
 			words := strings.Fields(parts[i+whole])
 			if len(words) < 2 {
-				return nil, fmt.Errorf("%q: %s needs an answer of two words after its slash, the second of which they share", text, part)
+				return nil, wrong("“{word}”: {part} needs an answer of two words after its slash, the second of which they share", figures{"word": text, "part": part})
 			}
 			answers[i] = strings.TrimSuffix(part, "-") + " " + strings.Join(words[1:], " ")
 		case strings.HasPrefix(part, "-"):
 			if i == 0 || !isWhole(parts[i-1]) || len(strings.Fields(parts[i-1])) < 2 {
-				return nil, fmt.Errorf("%q: %s needs an answer of two words before its slash, the first of which they share", text, part)
+				return nil, wrong("“{word}”: {part} needs an answer of two words before its slash, the first of which they share", figures{"word": text, "part": part})
 			}
 			words := strings.Fields(parts[i-1])
 			answers[i] = strings.Join(words[:len(words)-1], " ") + " " + strings.TrimPrefix(part, "-")

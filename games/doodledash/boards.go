@@ -1,10 +1,6 @@
 package doodledash
 
-import (
-	"fmt"
-
-	"linework/game"
-)
+import "linework/game"
 
 // Boards lists the drawings that a seat may see: its own, those that were shown to
 // the guesser, and all of them when the round is over. A board has the number of its
@@ -86,16 +82,16 @@ func (m *match) Recount() game.Recount {
 }
 
 // notes say what became of a drawing.
-func (m *match) notes(r *round, author game.Seat) []string {
-	notes := []string{}
+func (m *match) notes(r *round, author game.Seat) []game.Note {
+	notes := []game.Note{}
 	switch author {
 	case r.cylinder:
-		notes = append(notes, "First: took the cylinder")
+		notes = append(notes, game.Noted("First: took the cylinder"))
 	case r.die:
-		notes = append(notes, "Took the die")
+		notes = append(notes, game.Noted("Took the die"))
 	}
 	if !r.shown.Has(author) {
-		notes = append(notes, "Not shown to the guesser")
+		notes = append(notes, game.Noted("Not shown to the guesser"))
 	}
 	for _, s := range r.guesses {
 		if r.at(s.Step).Has(author) {
@@ -103,20 +99,20 @@ func (m *match) notes(r *round, author game.Seat) []string {
 		}
 	}
 	if r.struck == author {
-		notes = append(notes, "Letters or numerals: the round did not count")
+		notes = append(notes, game.Noted("Letters or numerals: the round did not count"))
 	}
 	return notes
 }
 
-func (m *match) note(r *round, s Said) string {
+func (m *match) note(r *round, s Said) game.Note {
 	guesser := m.Names[r.guesser]
 	switch {
 	case s.Text == "":
-		return guesser + " had no guess"
+		return game.Noted("{name} had no guess", game.Figures{"name": guesser})
 	case !s.Right:
-		return fmt.Sprintf("%s guessed “%s”", guesser, s.Text)
+		return game.Noted("{name} guessed “{guess}”", game.Figures{"name": guesser, "guess": s.Text})
 	case s.By != game.Watcher:
-		return fmt.Sprintf("%s guessed “%s”, and %s accepted it", guesser, s.Text, m.Names[s.By])
+		return game.Noted("{name} guessed “{guess}”, and {by} accepted it", game.Figures{"name": guesser, "guess": s.Text, "by": m.Names[s.By]})
 	}
-	return fmt.Sprintf("%s guessed “%s”: right", guesser, s.Text)
+	return game.Noted("{name} guessed “{guess}”: right", game.Figures{"name": guesser, "guess": s.Text})
 }

@@ -1,7 +1,6 @@
 package doodlerush
 
 import (
-	"fmt"
 	"slices"
 
 	"linework/game"
@@ -16,7 +15,7 @@ func (m *match) Gallery() []game.Drawing {
 	list := []game.Drawing{}
 	for _, b := range m.boards {
 		for _, s := range b.wiped {
-			list = append(list, m.hung(b, s, []string{"wiped off after an objection"}))
+			list = append(list, m.hung(b, s, []game.Note{game.Noted("Wiped off after an objection")}))
 		}
 		if !b.sheet.Drawing.Empty() {
 			list = append(list, m.hung(b, b.sheet, m.notes(b)))
@@ -44,29 +43,29 @@ func (m *match) Recount() game.Recount {
 	return r
 }
 
-func (m *match) hung(b *board, s sheet, notes []string) game.Drawing {
+func (m *match) hung(b *board, s sheet, notes []game.Note) game.Drawing {
 	return game.Drawing{Title: m.words[b.word].text, Author: b.owner, Round: s.round, Notes: notes, Ink: s.Film.Append(nil)}
 }
 
 // notes is what was guessed at a board, and who took it.
-func (m *match) notes(b *board) []string {
-	notes := []string{}
+func (m *match) notes(b *board) []game.Note {
+	notes := []game.Note{}
 	for _, g := range m.guesses {
 		who := m.Names[g.Seat]
 		switch i := slices.IndexFunc(m.takes, func(t Taken) bool { return t.Board == b.id && t.Guess == g.N }); {
 		case i >= 0 && m.takes[i].Accepted:
-			notes = append(notes, fmt.Sprintf("%s guessed “%s”, and %s said yes", who, g.Text, m.Names[b.owner]))
+			notes = append(notes, game.Noted("{name} guessed “{guess}”, and {by} said yes", game.Figures{"name": who, "guess": g.Text, "by": m.Names[b.owner]}))
 		case i >= 0:
-			notes = append(notes, fmt.Sprintf("%s guessed “%s”", who, g.Text))
+			notes = append(notes, game.Noted("{name} guessed “{guess}”", game.Figures{"name": who, "guess": g.Text}))
 		case g.Board == b.id:
-			notes = append(notes, fmt.Sprintf("%s tried “%s”", who, g.Text))
+			notes = append(notes, game.Noted("{name} tried “{guess}”", game.Figures{"name": who, "guess": g.Text}))
 		}
 	}
 	switch {
 	case b.struck:
-		notes = append(notes, "letters or numerals: nobody has it")
+		notes = append(notes, game.Noted("Letters or numerals: nobody has it"))
 	case b.open():
-		notes = append(notes, "nobody guessed it")
+		notes = append(notes, game.Noted("Nobody guessed it"))
 	}
 	return notes
 }

@@ -2,7 +2,6 @@ package funnylines
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"time"
 
@@ -120,17 +119,18 @@ func (b *board) film() ink.Recording {
 }
 
 // notes say what became of a drawing.
-func (m *match) notes(r *round, b *board) []string {
-	notes := []string{fmt.Sprintf("%d of %d shapes", len(b.shapes), len(r.card.Shapes))}
+func (m *match) notes(r *round, b *board) []game.Note {
+	notes := []game.Note{game.Noted("{n} of {all} shapes", game.Figures{"n": len(b.shapes), "all": len(r.card.Shapes)})}
 	for _, g := range r.guesses {
-		note := fmt.Sprintf("%s guessed “%s”", m.who(g.Said), g.Text)
+		who := m.who(g.Said)
 		switch {
 		case g.Right:
-			note += ": right"
+			notes = append(notes, game.Noted("{name} guessed “{guess}”: right", game.Figures{"name": who, "guess": g.Text}))
 		case g.Text == "":
-			note = m.who(g.Said) + " guessed wrong"
+			notes = append(notes, game.Noted("{name} guessed wrong", game.Figures{"name": who}))
+		default:
+			notes = append(notes, game.Noted("{name} guessed “{guess}”", game.Figures{"name": who, "guess": g.Text}))
 		}
-		notes = append(notes, note)
 	}
 	return notes
 }

@@ -1,10 +1,6 @@
 package pictomania
 
-import (
-	"fmt"
-
-	"linework/game"
-)
+import "linework/game"
 
 // Boards lists the drawings, which everyone sees from "go" until the cards of the next
 // round lie there (PM-10). A board has the number of its seat.
@@ -79,20 +75,20 @@ func (m *match) Recount() game.Recount {
 }
 
 // notes say what became of a drawing.
-func (m *match) notes(fate Fate, guesses []Judged) []string {
+func (m *match) notes(fate Fate, guesses []Judged) []game.Note {
 	if fate == Illegal {
-		return []string{"Against the rules: it did not count"}
+		return []game.Note{game.Noted("Against the rules: it did not count")}
 	}
-	notes := []string{}
+	notes := []game.Note{}
 	for _, j := range guesses {
 		if j.Right {
-			notes = append(notes, fmt.Sprintf("%s guessed it with a %d, for %d", m.Names[j.Seat], j.Number, j.Token))
+			notes = append(notes, game.Noted("{name} guessed it with a {number}, for {points}", game.Figures{"name": m.Names[j.Seat], "number": j.Number, "points": j.Token}))
 		} else {
-			notes = append(notes, fmt.Sprintf("%s laid a %d", m.Names[j.Seat], j.Number))
+			notes = append(notes, game.Noted("{name} laid a {number}", game.Figures{"name": m.Names[j.Seat], "number": j.Number}))
 		}
 	}
 	if len(guesses) == 0 {
-		notes = append(notes, "Nobody guessed at it")
+		notes = append(notes, game.Noted("Nobody guessed at it"))
 	}
 	return notes
 }

@@ -9,7 +9,7 @@ import (
 // has seen while the pack lasts.
 func (r *Room) DealFrom(pack *words.Pack, g game.Worded, c *Started) error {
 	if err := game.DealWords(g, &c.Setup, pack, words.NewBag(r.seen), c.Seed.At(-1)); err != nil {
-		return game.Refuse("too-few-words", "{problem}", game.Figures{"problem": err.Error()})
+		return game.Refuse("too-few-words", "{problem}", game.Figures{"problem": err})
 	}
 	c.Dealt, c.Blob = refer(pack, c.Setup.Pack)
 	c.pack, c.Setup.Pack = c.Setup.Pack, nil

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"linework/game"
+	"linework/journal"
 )
 
 // A Gallery is the drawings of one game of the evening (CM-13).
@@ -15,11 +16,11 @@ type Gallery struct {
 
 // A Picture is one drawing, and what became of it.
 type Picture struct {
-	Title  string   `json:"title"`
-	Author string   `json:"author"`
-	Ink    int      `json:"ink"` // of the author's seat: colour and mark
-	Round  int      `json:"round"`
-	Notes  []string `json:"notes"`
+	Title  string      `json:"title"`
+	Author string      `json:"author"`
+	Ink    int         `json:"ink"` // of the author's seat: colour and mark
+	Round  int         `json:"round"`
+	Notes  []game.Note `json:"notes"`
 
 	Recording []byte `json:"-"` // how it was drawn, as ink.Recording writes it
 }
@@ -46,10 +47,34 @@ func (r *Room) Galleries() ([]Gallery, error) {
 	return list, nil
 }
 
-// A framed is a drawing in a blob. Its ink is a blob of its own.
+// A framed is a drawing in a blob. Its ink is a blob of its own. Notes were plain
+// sentences once, and still are for a version that knows them so; Said has them whole.
 type framed struct {
 	game.Drawing
-	Ink string `json:"ink"`
+	Ink   string      `json:"ink"`
+	Notes []string    `json:"notes"`
+	Said  []game.Note `json:"said,omitempty"`
+}
+
+// frame is a drawing as it goes into a blob.
+func frame(d game.Drawing) framed {
+	f := framed{Drawing: d, Ink: journal.Hash(d.Ink), Notes: []string{}, Said: d.Notes}
+	for _, n := range d.Notes {
+		f.Notes = append(f.Notes, n.Text)
+	}
+	return f
+}
+
+// notes are those of a drawing from a blob.
+func (f *framed) notes() []game.Note {
+	if f.Said != nil {
+		return f.Said
+	}
+	list := []game.Note{}
+	for _, text := range f.Notes {
+		list = append(list, game.Noted(text))
+	}
+	return list
 }
 
 // drawings is the drawings of one game of the evening.
@@ -69,6 +94,7 @@ func (r *Room) drawings(i int) ([]game.Drawing, error) {
 	var drawings []game.Drawing
 	for _, k := range list {
 		d := k.Drawing
+		d.Notes = k.notes()
 		if d.Author < 0 || int(d.Author) >= len(r.Evening[i].Scores) {
 			return nil, fmt.Errorf("read drawings: nobody played as number %d", d.Author)
 		}

@@ -75,7 +75,7 @@ func (r *Room) Settle() (*Settled, [][]byte) {
 		if g.blob == "" && len(g.drawings) > 0 {
 			var list []framed
 			for _, d := range g.drawings {
-				list = append(list, framed{Drawing: d, Ink: journal.Hash(d.Ink)})
+				list = append(list, frame(d))
 				blobs = append(blobs, d.Ink)
 			}
 			blobs = append(blobs, mustJSON(list))

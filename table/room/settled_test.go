@@ -31,7 +31,7 @@ func TestSettledIsTheWholeRoom(t *testing.T) {
 	r.Stage, r.Options, r.Marks = Results, game.Values{"deck": 2}, map[game.Mark]SeatID{"oldest": 7}
 	r.Ages = []SeatID{7}
 	r.Evening = []Game{{Game: "iota", Scores: []Part{{Seat: 7, Name: "Ana", Points: 3, Won: true}}, Scoring: true, Drawings: 1}}
-	r.gallery = []shown{{drawings: []game.Drawing{{Title: "bridge", Round: 2, Notes: []string{"Ben guessed it"}, Ink: []byte("ink")}}}}
+	r.gallery = []shown{{drawings: []game.Drawing{{Title: "bridge", Round: 2, Notes: []game.Note{game.Noted("{name} had no guess", game.Figures{"name": "Ben"})}, Ink: []byte("ink")}}}}
 
 	c, blobs := r.Settle()
 	kept := map[string][]byte{}
@@ -87,6 +87,22 @@ func fill(t *testing.T, v reflect.Value, without map[string]string) {
 				t.Fatalf("the room has a new field %s: settle it, and fill it in here", name)
 			}
 		}
+	}
+}
+
+// Notes were plain sentences once; and a version that knows no others can read what this one writes.
+func TestNotesOfAnotherVersion(t *testing.T) {
+	raw := []byte(`[{"title":"bridge","author":0,"round":2,"notes":["Ben {guessed} it"],"ink":"x"}]`)
+	r := New(nil, func(string) ([]byte, error) { return raw, nil })
+	r.Evening, r.gallery = []Game{{Game: "iota", Scores: []Part{{Seat: 7, Name: "Ana"}}}}, []shown{{blob: "x"}}
+	list, err := r.Galleries()
+	if err != nil || !reflect.DeepEqual(list[0].Drawings[0].Notes, []game.Note{{Text: "Ben {guessed} it"}}) {
+		t.Errorf("the gallery is %+v, %v", list, err)
+	}
+	var old []struct{ Notes []string }
+	written := frame(game.Drawing{Notes: []game.Note{game.Noted("{name} had no guess", game.Figures{"name": "Ben"})}})
+	if err := json.Unmarshal(mustJSON([]framed{written}), &old); err != nil || !slices.Equal(old[0].Notes, []string{"Ben had no guess"}) {
+		t.Errorf("an older version reads %+v, %v", old, err)
 	}
 }
 

@@ -4,7 +4,7 @@
 //
 // The server speaks English, and a client finds the sentence in its dictionary by the
 // English one. So what stands here is collected, not written: options and names from the
-// games themselves, refusals and farewells from the source.
+// games themselves, refusals, farewells and notes to drawings from the source.
 package main
 
 import (
@@ -82,6 +82,7 @@ func collect() ([]byte, error) {
 	for _, g := range games.All() {
 		b.offers(g)
 	}
+	b.section("Words that players have written: what their pack is called.", words.Own)
 	b.section("How much every time limit of a game is stretched.", labels(table.Paces)...)
 	for _, p := range words.Builtin() {
 		b.section("The name and the grade of a pack of words.", p.Name, p.Grade)
@@ -93,6 +94,7 @@ func collect() ([]byte, error) {
 	}
 	for _, p := range places {
 		b.section("Why something is refused, or a connection closed: "+p.name+".", p.said...)
+		b.section("What became of a drawing, what an album says of it, or what is wrong with words that players wrote: "+p.name+".", p.told...)
 	}
 	return b.text.Bytes(), nil
 }

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -17,11 +18,17 @@ var spoken = []string{"game", "games", "ink", "table", "lobby", "gateway", "word
 // A place is a package and what it says.
 type place struct {
 	name string
-	said []string
+	said []string // refusals and farewells
+	told []string // what the functions below are given
 }
 
+// told is the functions that are given a sentence first: notes to a drawing, what is wrong
+// with words that somebody wrote, and what stands in an album.
+var told = []string{"Noted", "wrong", "told"}
+
 // scan finds the sentences of refusals and farewells in the source: what stands behind a
-// code in a call of Refuse, in a Refusal, and behind a code of closing.
+// code in a call of Refuse, in a Refusal, and behind a code of closing; and what the
+// functions above are given.
 func scan() ([]place, error) {
 	var places []place
 	for _, root := range spoken {
@@ -29,10 +36,8 @@ func scan() ([]place, error) {
 			if err != nil || !d.IsDir() {
 				return err
 			}
-			said, err := sentencesIn(name)
-			if len(said) > 0 {
-				places = append(places, place{filepath.ToSlash(name), said})
-			}
+			p, err := sentencesIn(name)
+			places = append(places, p)
 			return err
 		})
 		if err != nil {
@@ -42,35 +47,38 @@ func scan() ([]place, error) {
 	return places, nil
 }
 
-func sentencesIn(dir string) ([]string, error) {
+func sentencesIn(dir string) (place, error) {
+	p := place{name: filepath.ToSlash(dir)}
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
-		return nil, err
+		return p, err
 	}
-	var said []string
 	for _, name := range names {
 		if strings.HasSuffix(name, "_test.go") || path.Base(dir) == "gametest" {
 			continue
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
 		if err != nil {
-			return nil, err
+			return p, err
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CallExpr:
-				said = append(said, behindCode(n.Args, strings.HasSuffix(called(n.Fun), "Refuse"))...)
+				p.said = append(p.said, behindCode(n.Args, strings.HasSuffix(called(n.Fun), "Refuse"))...)
+				if slices.Contains(told, called(n.Fun)) && len(n.Args) > 0 {
+					p.told = append(p.told, literal(n.Args[0])...)
+				}
 			case *ast.CompositeLit:
-				said = append(said, behindCode(n.Elts, called(n.Type) == "Refusal")...)
+				p.said = append(p.said, behindCode(n.Elts, called(n.Type) == "Refusal")...)
 			case *ast.ReturnStmt:
-				said = append(said, behindCode(n.Results, false)...)
+				p.said = append(p.said, behindCode(n.Results, false)...)
 			case *ast.AssignStmt:
-				said = append(said, behindCode(n.Rhs, false)...)
+				p.said = append(p.said, behindCode(n.Rhs, false)...)
 			}
 			return true
 		})
 	}
-	return said, nil
+	return p, nil
 }
 
 // called is the last part of a name: Refuse in game.Refuse.
@@ -88,13 +96,21 @@ func called(e ast.Expr) string {
 // a code of closing (table.CloseFault), in a list of expressions.
 func behindCode(list []ast.Expr, refusal bool) []string {
 	for i, e := range list[:max(0, len(list)-1)] {
-		_, literal := e.(*ast.BasicLit)
-		if refusal && i == 0 && literal || strings.HasPrefix(called(e), "Close") {
-			if text, ok := list[i+1].(*ast.BasicLit); ok && text.Kind == token.STRING {
-				if s, err := strconv.Unquote(text.Value); err == nil {
-					return []string{s}
-				}
+		_, code := e.(*ast.BasicLit)
+		if refusal && i == 0 && code || strings.HasPrefix(called(e), "Close") {
+			if said := literal(list[i+1]); said != nil {
+				return said
 			}
+		}
+	}
+	return nil
+}
+
+// literal is the text that stands in the source, if one does.
+func literal(e ast.Expr) []string {
+	if text, ok := e.(*ast.BasicLit); ok && text.Kind == token.STRING {
+		if s, err := strconv.Unquote(text.Value); err == nil {
+			return []string{s}
 		}
 	}
 	return nil

@@ -98,14 +98,16 @@ export class Walker extends Person {
   /** Waits until the page has found its place in a window: nothing has moved for a while, in milliseconds. */
   async settled(pause = 300): Promise<void> {
     const look = () =>
-      this.page.evaluate(() =>
-        Array.from(document.querySelectorAll('main *, dialog[open] *'), (e) => {
+      this.page.evaluate(async () => {
+        // A page learns of a new window when it is painted, and may answer in the picture after that.
+        for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+        return Array.from(document.querySelectorAll('main *, dialog[open] *'), (e) => {
           const { left, top, width } = e.getBoundingClientRect();
           return `${e.className} ${Math.round(left)} ${Math.round(top)} ${Math.round(width)}`;
-        }).join()
-      );
+        }).join();
+      });
     let last = '';
-    for (let i = 0; i < 4; i++) {
+    for (let i = 0; i < 8; i++) {
       await this.page.waitForTimeout(pause);
       const now = await look();
       if (now === last) return;

@@ -9,7 +9,7 @@ const pack = new Set(
     .flatMap((line) => line.replace(/^[a-z]+: /, '').split(/[,/=]/))
     .map((word) =>
       word
-        .replace(/\(.*\)/, '')
+        .replace(/^\s*\*|\(.*\)/g, '')
         .trim()
         .toLowerCase()
     )
@@ -28,7 +28,8 @@ const names = [
 ];
 
 /** Where guesses and words stand that bots know from elsewhere than the packs. */
-const guessed = /span\.slip$|\.feed .*span\.text$|ul\.guesses|ol\.card .*span\.text$/;
+const guessed =
+  /span\.slip$|\.feed .*span\.text$|ul\.guesses|ol\.card .*span\.text$|section\.yours .*span\.last span$/;
 
 /** Reports whether a text need not be in the dictionary. */
 export function allowed(text: string, place: string): boolean {

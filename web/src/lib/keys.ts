@@ -1,10 +1,11 @@
-const fields = 'input, select, textarea, [contenteditable], dialog';
+const fields = 'input, select, textarea, [contenteditable]';
 const pressed = 'button, a, [role=button]';
 
 /** ours reports whether a key is meant for the game: pressed alone, and wanted by no field, dialog or browser. */
 export function ours(e: KeyboardEvent): boolean {
   if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented || e.isComposing) return false;
-  return !(e.target as Element).closest(fields);
+  // While a dialog is open the focus may still be nowhere.
+  return !(e.target as Element).closest(fields) && !document.querySelector('dialog[open]');
 }
 
 /** idle reports whether a key is meant for the game and nothing is in focus that it would press. */

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import languages, { type Area, type RichTexts, type Texts } from 'virtual:texts';
 import { recall, remember } from './store';
 
@@ -54,7 +55,8 @@ class Tongue {
   async fetch(...areas: Area[]): Promise<void> {
     const fresh = areas.filter((a) => !this.#areas.has(a));
     if (fresh.length === 0) return;
-    const language = this.language;
+    // Whoever fetches does not do so anew when the language changes: that would build the page anew, too.
+    const language = untrack(() => this.language);
     const messages = await fetchAreas(language, fresh);
     if (language !== this.language) return this.fetch(...areas); // it was changed meanwhile
     fresh.forEach((a) => this.#areas.add(a));
@@ -130,17 +132,29 @@ export function told(sentence: string, figures: Record<string, unknown> = {}, fi
   return message ?? filled;
 }
 
+/** What people are called or have written: it stays as it is, even if one is called Ring. */
+const people = new Set(['name', 'names', 'by', 'guess', 'word', 'part']);
+
+/** A sentence inside another: what is wrong with a line that somebody pasted. */
+type Sentence = { say: string; figures?: Record<string, unknown> };
+
 /**
- * Figures that the server gives, as a message takes them: games, options and colours are known to the dictionary, too.
- * People keep the names they have, even if one is called Ring.
+ * Figures that the server gives, as a message takes them: games, options and colours are known to the dictionary, and
+ * so are sentences.
  */
 function said(figures: Record<string, unknown>): Args {
-  const one = (v: unknown, person: boolean) =>
-    typeof v === 'number' ? v : person ? String(v) : told(String(v));
+  const one = (v: unknown, own: boolean): string | number => {
+    if (typeof v === 'number') return v;
+    if (typeof v === 'object' && v !== null && 'say' in v) {
+      const { say, figures } = v as Sentence;
+      return told(say, figures);
+    }
+    return own ? String(v) : told(String(v));
+  };
   return Object.fromEntries(
     Object.entries(figures).map(([key, v]) => {
-      const person = key === 'name' || key === 'names';
-      return [key, Array.isArray(v) ? listed(v.map((x) => String(one(x, person)))) : one(v, person)];
+      const own = people.has(key);
+      return [key, Array.isArray(v) ? listed(v.map((x) => String(one(x, own)))) : one(v, own)];
     })
   );
 }

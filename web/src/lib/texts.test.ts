@@ -23,3 +23,14 @@ test('what the server says is known by its English sentence, and figures are fil
   expect(told('a name has 1 to {most} letters', { most: 20 }, 'a name has 1 to 20 letters')).toContain('20');
   expect(told('Grandma’s own pack')).toBe('Grandma’s own pack');
 });
+
+test('a figure can be a sentence, and what people have written stays as it is', async () => {
+  await tongue.choose('de');
+  const problem = { say: '“{word}” has nothing on one side of a slash', figures: { word: 'circle / ' } };
+  expect(
+    told('{problem}', { problem: { say: 'line {line}: {problem}', figures: { line: 2, problem } } })
+  ).toBe('Zeile 2: bei „circle / “ steht auf einer Seite des Schrägstrichs nichts');
+  expect(told('{name} guessed “{guess}”', { name: 'Ring', guess: 'circle' })).toBe(
+    'Ring tippte auf „circle“'
+  );
+});

@@ -60,3 +60,13 @@ export type Figures = { [key: string]: unknown };
 
 /** Values are chosen options by key. */
 export type Values = { [key: string]: number };
+
+/**
+ * A Note is a sentence about a drawing: "Ben guessed “bridge”". Like a refusal it has its
+ * figures beside it, so that a client can say the same in another language.
+ */
+export interface Note {
+  text: string;
+  say?: string; // the text with the names of its figures in braces; "" where it has none
+  figures?: Figures;
+}

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { tongues } from '../scripts/texts/dictionary.js';
+import { boardOf, Hand, loop } from './hand';
+import { expect, meet, test } from './table';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Which of the canvases on a page have ink on them. */
+const inked = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLCanvasElement>('main canvas'), (canvas) =>
+      canvas
+        .getContext('2d')!
+        .getImageData(0, 0, canvas.width, canvas.height)
+        .data.some((byte) => byte > 0)
+    )
+  );
+
+type Watched = Window & { took?: Promise<number>; seen?: Set<string> };
+
+test('CM-26 the language is changed in the middle of a game: socket, boards and half a guess stay', async ({
+  person
+}) => {
+  const [ana, ben] = [await person(phone), await person(phone)];
+  const sockets: { isClosed: () => boolean }[] = [];
+  ana.on('websocket', (socket) => sockets.push(socket));
+  await meet(ana, ben, 'Doodle Rush', 1);
+  for (const page of [ana, ben]) {
+    const hand = await Hand.of(page);
+    await expect(page.getByRole('button', { name: 'Medium pen' })).toBeVisible({ timeout: 20_000 });
+    await hand.draw(loop(await boardOf(page.getByRole('img', { name: /^Your board/ })), 24));
+    await hand.tap(page.getByRole('button', { name: /^Done/ }));
+  }
+  await ana.getByRole('button', { name: 'Ben’s board 1' }).tap();
+  const guess = ana.getByRole('textbox');
+  await guess.fill('a giant tea');
+
+  // Boards keep their canvas, and what is on it.
+  await ana.evaluate(() => {
+    for (const canvas of document.querySelectorAll('main canvas')) canvas.setAttribute('data-kept', '');
+    (window as Watched).took = new Promise((done) =>
+      document.addEventListener('change', ({ timeStamp }) => {
+        const look = () =>
+          document.documentElement.lang === 'de'
+            ? requestAnimationFrame(() => done(performance.now() - timeStamp))
+            : requestAnimationFrame(look);
+        look();
+      })
+    );
+  });
+  const drawn = await inked(ana);
+  const before = sockets.length;
+  await ana.getByRole('button', { name: 'Menu' }).tap();
+  await ana.getByLabel('Language').selectOption('de');
+  const took = await ana.evaluate(() => (window as Watched).took);
+  console.log(`the language was changed in ${Math.round(took!)} ms; the bar is 300 ms`);
+  await ana.keyboard.press('Escape'); // closes the menu, and not the board below it
+  await expect(ana.getByRole('dialog')).toBeHidden();
+
+  await expect(ana.getByRole('button', { name: 'Raten', exact: true })).toBeVisible();
+  await expect(guess).toHaveValue('a giant tea');
+  expect(sockets.length).toBe(before);
+  expect(sockets.at(-1)!.isClosed()).toBe(false);
+  const boards = await inked(ana);
+  expect(boards).toContain(true);
+  expect(boards).toEqual(drawn);
+  await expect(ana.locator('main canvas:not([data-kept])')).toHaveCount(0);
+
+  // And what was begun in one language is finished in the other.
+  await guess.press('End');
+  await guess.pressSequentially('pot');
+  await guess.press('Enter');
+  await expect(ana.getByText('„a giant teapot“').first()).toBeVisible();
+});
+
+test('CM-26 a German device never shows a word of English, however slowly its texts come', async ({
+  person
+}) => {
+  const [english, german] = ['en', 'de'].map((id) => tongues().find(({ language }) => language === id)!);
+  const onlyEnglish = new Set(
+    ['page', 'table'].flatMap((area) => {
+      const texts = [...english.areas.get(area)!.values()];
+      const same = new Set(german.areas.get(area)!.values());
+      return texts.filter((text) => !/[{<]/.test(text) && !same.has(text));
+    })
+  );
+  const me = await person({ locale: 'de-DE' });
+  await me.route('**/assets/**', (route) => setTimeout(() => void route.continue(), 80));
+  await me.addInitScript(() => {
+    const seen = ((window as Watched).seen = new Set<string>());
+    new MutationObserver(() => {
+      const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) seen.add(walker.currentNode.textContent!.trim());
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await me.goto('./');
+  await expect(me.getByRole('button', { name: 'Neuer Tisch' })).toBeVisible();
+  await expect(me.locator('.games li').first()).toBeVisible();
+  const seen = await me.evaluate(() => [...(window as Watched).seen!]);
+  expect(seen).toContain('Neuer Tisch');
+  expect(seen.filter((text) => onlyEnglish.has(text))).toEqual([]);
+});
