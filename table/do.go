@@ -54,6 +54,12 @@ func (s *steward) command(who room.SeatID, cmd Command) (any, error) {
 			return nil, err
 		}
 		return nil, s.react(by, d.Emoji)
+	case "finale":
+		var d DoFinale
+		if err := read(cmd, &d); err != nil {
+			return nil, err
+		}
+		return nil, s.showAct(by, d.Act)
 	case "hand-over":
 		return HandOver{Key: s.keys.issue(by.ID)}, nil
 	}

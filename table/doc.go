@@ -16,6 +16,7 @@
 //	    desk       where the bots sit; they think elsewhere and move through it      desk.go, cheer.go
 //	    door       who waits outside a locked table                                  door.go
 //	    presence   since when the host, or everyone, is gone                         presence.go
+//	    finale     what is shown of a game when it is over, on all screens at once      finale.go
 //	    budget     how much may still be done here                                   budget.go
 //	    clock      table time, which stands still while nobody plays                 clock.go
 //

@@ -60,3 +60,10 @@ export type Figures = { [key: string]: unknown };
 
 /** Values are chosen options by key. */
 export type Values = { [key: string]: number };
+
+/** Guessed is one guess at a drawing, when the game is over and everyone may know it. */
+export interface Guessed {
+  by: string; // the name of who made it
+  text?: string; // as it was said; "" where one guesses without words
+  right?: boolean;
+}
