@@ -246,7 +246,8 @@ for (const language of languages) {
 async function endNow(me: Walker): Promise<boolean> {
   await me.press(/^Menu/);
   await me.press(/^End this game/);
-  await me.press(/^End now/, /The evening so far/);
+  await me.press(/^End now/, /The evening so far|Skip for all/);
+  await me.pressed(/^Skip for all/);
   return true;
 }
 

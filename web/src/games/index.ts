@@ -23,12 +23,15 @@ export type GameParts = {
   board: Load;
   tv: Load;
   results: Load;
+  /** The best of a game that has no drawings, in its finale. */
+  finale?: Load;
   line?: () => Promise<{ line?: Line }>;
 };
 
 const boards = import.meta.glob<Part>(['./*/Board.svelte', '../examples/*/Board.svelte']);
 const tvs = import.meta.glob<Part>(['./*/Tv.svelte', '../examples/*/Tv.svelte']);
 const results = import.meta.glob<Part>(['./*/Results.svelte', '../examples/*/Results.svelte']);
+const finales = import.meta.glob<Part>(['./*/Finale.svelte', '../examples/*/Finale.svelte']);
 const stories = import.meta.glob<{ line?: Line }>(['./*/story.ts', '../examples/*/story.ts']);
 
 /**
@@ -39,11 +42,13 @@ export const games: Record<string, GameParts> = Object.fromEntries(
   Object.keys(boards).map((path) => {
     const folder = path.slice(0, path.lastIndexOf('/'));
     const id = folder.slice(folder.lastIndexOf('/') + 1);
+    const finale = finales[`${folder}/Finale.svelte`];
     const line = stories[`${folder}/story.ts`];
     const parts: GameParts = {
       board: worded(id, boards[path]),
       tv: worded(id, tvs[`${folder}/Tv.svelte`]),
       results: worded(id, results[`${folder}/Results.svelte`]),
+      finale: finale && worded(id, finale),
       line: line && worded(id, line)
     };
     return [id, parts];
