@@ -54,12 +54,15 @@ export function teamOf(people: Part[]): string {
   return people.every((p) => p.team === team) ? team : '';
 }
 
-/**
- * bestWrong is the wrong guess that is worth telling: the one that most people made, and of these the first. Null
- * where nobody was wrong in words.
- */
-export function bestWrong(guesses: readonly Guessed[]): { text: string; by: string[] } | null {
-  const said = new Map<string, { text: string; by: string[] }>();
+/** A Wrong guess, as it was first written, and who made it. */
+export interface Wrong {
+  text: string;
+  by: string[];
+}
+
+/** wrongOnes are the wrong guesses in words: first those that most people made, and of these the earlier. */
+export function wrongOnes(guesses: readonly Guessed[]): Wrong[] {
+  const said = new Map<string, Wrong>();
   for (const { by, text, right } of guesses) {
     if (right || !text) continue;
     const key = text.trim().toLocaleLowerCase();
@@ -67,10 +70,11 @@ export function bestWrong(guesses: readonly Guessed[]): { text: string; by: stri
     if (!one.by.includes(by)) one.by.push(by);
     said.set(key, one);
   }
-  let best: { text: string; by: string[] } | null = null;
-  for (const one of said.values()) if (one.by.length > (best?.by.length ?? 0)) best = one;
-  return best;
+  return [...said.values()].sort((a, b) => b.by.length - a.by.length);
 }
+
+/** bestWrong is the wrong guess that is worth telling; null where nobody was wrong in words. */
+export const bestWrong = (guesses: readonly Guessed[]): Wrong | null => wrongOnes(guesses)[0] ?? null;
 
 /** guessedBy is who guessed a drawing. */
 export function guessedBy(guesses: readonly Guessed[]): string[] {
