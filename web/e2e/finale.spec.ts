@@ -129,7 +129,7 @@ for (const [game, { act, over }] of Object.entries(rounds)) {
     await page.removeLocatorHandler(skip(page));
     const me = new Walker(page);
     await page.goto('./');
-    await me.press(new RegExp(`^Play ${game} now`));
+    await page.getByRole('button', { name: new RegExp(`^Play ${game} now`) }).click();
     await page.waitForURL(/\/t\/[A-Z]{5,6}$/);
     const tv = await person({ viewport: big });
     await tv.goto(`${page.url()}/tv`);
