@@ -39,6 +39,15 @@ type Drawing struct {
 	Round  int    `json:"round"` // from 1
 	// Notes say what became of it, a line each: "Ben guessed “bridge”".
 	Notes []Note `json:"notes"`
+	// Guesses is what was guessed at it, in order. Old journals have none.
+	Guesses []Guessed `json:"guesses,omitempty"`
 	// Ink is how it was drawn, as ink.Recording writes it.
 	Ink []byte `json:"-"`
+}
+
+// Guessed is one guess at a drawing, when the game is over and everyone may know it.
+type Guessed struct {
+	By    string `json:"by"`             // the name of who made it
+	Text  string `json:"text,omitempty"` // as it was said; "" where one guesses without words
+	Right bool   `json:"right,omitempty"`
 }

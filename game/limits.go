@@ -20,6 +20,34 @@ func Limits(none string, seconds ...int) []Choice {
 	return append([]Choice{{Value: 0, Label: none}}, Spans(seconds...)...)
 }
 
+// Untimed reports whether a game has time limits and all of them are off (CM-9).
+func Untimed(options []Option, values Values) bool {
+	limits := 0
+	for _, o := range options {
+		if !o.limits() {
+			continue
+		}
+		limits++
+		if value, set := values[o.Key]; set && value != 0 || !set && o.Default != 0 {
+			return false
+		}
+	}
+	return limits > 0
+}
+
+// limits reports whether the choices of an option are those of a time limit.
+func (o Option) limits() bool {
+	if len(o.Choices) < 2 || o.Choices[0].Value != 0 {
+		return false
+	}
+	for _, c := range o.Choices[1:] {
+		if c.Label != span(c.Value) {
+			return false
+		}
+	}
+	return true
+}
+
 // Spans is the choices of how long something lasts, in seconds.
 func Spans(seconds ...int) []Choice {
 	choices := make([]Choice, len(seconds))

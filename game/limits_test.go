@@ -5,6 +5,29 @@ import (
 	"testing"
 )
 
+func TestUntimed(t *testing.T) {
+	options := []Option{
+		{Key: "rounds", Default: 0, Choices: []Choice{{Value: 0, Label: "None"}, {Value: 1, Label: "One"}}},
+		{Key: "draw", Default: 60, Choices: Limits("No limit", 30, 60)},
+		{Key: "guess", Default: 0, Choices: Limits("No limit", 30)},
+	}
+	for _, tt := range []struct {
+		name    string
+		options []Option
+		values  Values
+		want    bool
+	}{
+		{"CM-9 one limit is left as it is", options, Values{}, false},
+		{"CM-9 all limits are off", options, Values{"draw": 0}, true},
+		{"CM-9 one is on again", options, Values{"draw": 0, "guess": 30}, false},
+		{"there are no limits to switch off", options[:1], Values{}, false},
+	} {
+		if got := Untimed(tt.options, tt.values); got != tt.want {
+			t.Errorf("%s: Untimed is %v", tt.name, got)
+		}
+	}
+}
+
 func TestLimits(t *testing.T) {
 	got := Limits("No limit", 8, 45, 60, 90, 120, 150, 1200)
 	want := []Choice{

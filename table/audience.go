@@ -22,6 +22,7 @@ type audience struct {
 type audiences struct {
 	room  *room.Room
 	clock *clock
+	show  *finale
 	all   []*audience // those who watch are room.Public
 	of    map[Conn]*audience
 
@@ -37,8 +38,8 @@ type audiences struct {
 // crowdEvery is how often everyone is told how many watch.
 const crowdEvery = time.Second
 
-func newAudiences(r *room.Room, c *clock) audiences {
-	return audiences{room: r, clock: c, of: map[Conn]*audience{}, loaded: r.LastID, stage: r.Stage}
+func newAudiences(r *room.Room, c *clock, f *finale) audiences {
+	return audiences{room: r, clock: c, show: f, of: map[Conn]*audience{}, loaded: r.LastID, stage: r.Stage}
 }
 
 // add puts a device among its audience. It is told nothing before it is brought up to date.
@@ -129,7 +130,7 @@ func (a *audiences) tell(events []game.Event) {
 	a.stage = a.room.Stage
 	var view json.RawMessage
 	if a.stale {
-		view = mustJSON(viewOf(a.room, a.count, a.fresh))
+		view = mustJSON(a.view())
 		a.stale = false
 	}
 	facts := make([]json.RawMessage, len(events))
@@ -153,6 +154,13 @@ func (a *audiences) tell(events []game.Event) {
 		x.send(x.stream.add(u, turned), a.joining)
 	}
 	a.showBoards()
+}
+
+// view is the table as everyone may see it now.
+func (a *audiences) view() View {
+	v := viewOf(a.room, a.count, a.fresh)
+	v.Finale = a.show.view()
+	return v
 }
 
 // send sends a frame to every device of the audience but one.
@@ -201,7 +209,7 @@ func (a *audiences) catchUp(c Conn, hello DoHello, version string) {
 		}
 	} else {
 		c.Send(mustJSON(Welcome{
-			Type: "welcome", Stream: x.stream.id, N: x.stream.n, Seat: x.id, Version: version, Table: viewOf(a.room, a.count, a.fresh), Match: match,
+			Type: "welcome", Stream: x.stream.id, N: x.stream.n, Seat: x.id, Version: version, Table: a.view(), Match: match,
 		}))
 	}
 	inker, ok := a.inker()

@@ -45,7 +45,7 @@ func (a *allowance) take(now time.Time, m measure) (wait time.Duration) {
 const hardLimit = 2
 
 // free is the commands that write nothing, or that let people leave and end a game.
-var free = map[string]bool{"ask": true, "react": true, "hand-over": true, "leave": true, "kick": true, "lobby": true, "finish": true, "forget": true}
+var free = map[string]bool{"ask": true, "react": true, "hand-over": true, "finale": true, "leave": true, "kick": true, "lobby": true, "finish": true, "forget": true}
 
 // A budget is what may still be done at a table: as far as its journal, its server and
 // the patience of both allow.

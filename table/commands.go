@@ -45,6 +45,16 @@ type (
 	DoRename struct {
 		Name string `json:"name"`
 	}
+	// DoHeart gives the own heart to a drawing of the last game, and to no other from then on.
+	DoHeart struct {
+		Game    int `json:"game"`    // of the evening, from 0
+		Drawing int `json:"drawing"` // of its gallery, from 0; -1 takes it back
+	}
+	// DoFinale goes to an act of the finale, for everyone (host); past the last, to the
+	// results.
+	DoFinale struct {
+		Act int `json:"act"`
+	}
 	// DoChoose picks the next game (host).
 	DoChoose struct {
 		Game string `json:"game"`
@@ -147,6 +157,8 @@ var Commands = []Said{
 	{"hand-over", nil, HandOver{}},
 	{"sit-out", DoSitOut{}, nil},
 	{"return", DoSeat{}, nil},
+	{"heart", DoHeart{}, nil},
+	{"finale", DoFinale{}, nil},
 	{"choose", DoChoose{}, nil},
 	{"options", DoOptions{}, nil},
 	{"start", DoStart{}, nil},

@@ -60,6 +60,12 @@ func (s *steward) command(c Conn, who room.SeatID, cmd Command) (any, error) {
 			return nil, err
 		}
 		return nil, s.learnt(c, by, d.Game)
+	case "finale":
+		var d DoFinale
+		if err := read(cmd, &d); err != nil {
+			return nil, err
+		}
+		return nil, s.showAct(by, d.Act)
 	case "hand-over":
 		return HandOver{Key: s.keys.issue(by.ID)}, nil
 	case "forget":

@@ -17,6 +17,7 @@
 //	    door       who waits outside a locked table                                  door.go
 //	    primer     who is shown how a game works before the first of its kind            primer.go
 //	    presence   since when the host, or everyone, is gone                         presence.go
+//	    finale     what is shown of a game when it is over, on all screens at once      finale.go
 //	    budget     how much may still be done here                                   budget.go
 //	    clock      table time, which stands still while nobody plays                 clock.go
 //

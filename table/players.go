@@ -1,6 +1,8 @@
 package table
 
 import (
+	"fmt"
+
 	"linework/game"
 	"linework/table/room"
 )
@@ -13,6 +15,7 @@ var playerOrders = map[string]orderFunc{
 	"leave":   (*orders).leave,
 	"sit-out": reads((*orders).sitOut),
 	"return":  reads((*orders).giveBack),
+	"heart":   reads((*orders).heart),
 }
 
 func (o *orders) move(by *room.Seat, cmd Command) (room.Change, error) {
@@ -74,4 +77,16 @@ func (o *orders) giveBack(by *room.Seat, d DoSeat) (room.Change, error) {
 		return nil, game.Refuse("no-such-seat", "no bot plays for somebody in seat {seat}", game.Figures{"seat": d.Seat})
 	}
 	return &room.Substituted{Seat: d.Seat}, nil
+}
+
+// heart gives the heart of a player to a drawing of the last game, until the next begins.
+func (o *orders) heart(by *room.Seat, d DoHeart) (room.Change, error) {
+	if err := o.room.Between(); err != nil {
+		return nil, err
+	}
+	c, err := o.room.NewHeart(by.ID, d.Game, d.Drawing)
+	if _, meant := refusal(err); err != nil && !meant {
+		return nil, fmt.Errorf("%w: %w", Unwell(err), err)
+	}
+	return c, err
 }

@@ -30,6 +30,7 @@ type steward struct {
 	budget   budget
 	orders   orders
 	keys     handOvers
+	finale   finale
 
 	vigil  vigil
 	halted func(bool)   // told when the table stands still, and when it goes on
@@ -43,7 +44,7 @@ type steward struct {
 func newSteward(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, later func(func())) *steward {
 	s := &steward{cfg: cfg, log: log, room: r, journal: j, keys: handOvers{}, ticked: time.Now()}
 	s.clock.set(r.At)
-	s.people, s.pens = newAudiences(r, &s.clock), newPens(r, cfg.Rhythm)
+	s.people, s.pens = newAudiences(r, &s.clock, &s.finale), newPens(r, cfg.Rhythm)
 	s.desk = newDesk(cfg, log, r, &s.clock, s, later)
 	s.presence.idle, s.presence.hostGone = cfg.Idle, time.Now()
 	s.presence.deserted()
@@ -79,6 +80,10 @@ func (s *steward) commit(at time.Duration, c room.Change) error {
 			return err
 		}
 		entries = append(entries, last)
+	}
+	s.finale.mind(s.room.Stage)
+	if over && s.room.Stage == room.Results {
+		s.beginFinale()
 	}
 	_, tick := c.(*room.Ticked)
 	if err := s.keep(!tick, over, entries...); err != nil {

@@ -76,6 +76,10 @@ func (s *steward) tend() {
 			s.people.tellHost(s.door.frame())
 		}
 		s.people.mindCrowd()
+		if s.finale.untilNext() <= 0 {
+			s.finale.to(s.finale.act + 1)
+			s.people.stale = true
+		}
 		if s.people.none() && s.presence.untilIdle() <= 0 {
 			s.dead = errIdle
 		}
@@ -117,7 +121,7 @@ func (s *steward) replaceHost() {
 
 // nextWake is how long the table may sleep when nobody says anything.
 func (s *steward) nextWake() time.Duration {
-	wake := min(s.presence.untilHostAway(), s.people.untilCrowd(), s.door.untilGone(), s.primer.untilDeserted())
+	wake := min(s.presence.untilHostAway(), s.people.untilCrowd(), s.door.untilGone(), s.primer.untilDeserted(), s.finale.untilNext())
 	if s.pens.waiting() {
 		wake = min(wake, s.pens.untilDue())
 	}

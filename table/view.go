@@ -44,6 +44,8 @@ type View struct {
 	Abandoned string `json:"abandoned"`
 	// Standing is the evening so far, one row per person or bot that played.
 	Standing []room.Standing `json:"standing"`
+	// Finale is where everyone is in the finale of the last game; nil where none is on show.
+	Finale *Finale `json:"finale,omitempty"`
 }
 
 // What a table shows of its room, under the table's own name: whoever runs a table need

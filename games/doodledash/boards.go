@@ -45,7 +45,7 @@ func (m *match) Gallery() []game.Drawing {
 		for author := range r.drawers.All() {
 			if b := &r.boards[author]; !b.Blank() {
 				list = append(list, game.Drawing{
-					Title: r.word.Text, Author: author, Round: r.number, Notes: m.notes(r, author), Ink: b.Film.Append(nil),
+					Title: r.word.Text, Author: author, Round: r.number, Notes: m.notes(r, author), Guesses: m.guessesAt(r, author), Ink: b.Film.Append(nil),
 				})
 			}
 		}
@@ -102,6 +102,16 @@ func (m *match) notes(r *round, author game.Seat) []game.Note {
 		notes = append(notes, game.Noted("Letters or numerals: the round did not count"))
 	}
 	return notes
+}
+
+// guessesAt is what the guesser said to a drawing.
+func (m *match) guessesAt(r *round, author game.Seat) (list []game.Guessed) {
+	for _, s := range r.guesses {
+		if s.Text != "" && r.at(s.Step).Has(author) {
+			list = append(list, game.Guessed{By: m.Names[r.guesser], Text: s.Text, Right: s.Right})
+		}
+	}
+	return list
 }
 
 func (m *match) note(r *round, s Said) game.Note {

@@ -15,10 +15,10 @@ func (m *match) Gallery() []game.Drawing {
 	list := []game.Drawing{}
 	for _, b := range m.boards {
 		for _, s := range b.wiped {
-			list = append(list, m.hung(b, s, []game.Note{game.Noted("Wiped off after an objection")}))
+			list = append(list, m.hung(b, s, []game.Note{game.Noted("Wiped off after an objection")}, nil))
 		}
 		if !b.sheet.Drawing.Empty() {
-			list = append(list, m.hung(b, b.sheet, m.notes(b)))
+			list = append(list, m.hung(b, b.sheet, m.notes(b), m.guessesAt(b)))
 		}
 	}
 	return list
@@ -43,8 +43,8 @@ func (m *match) Recount() game.Recount {
 	return r
 }
 
-func (m *match) hung(b *board, s sheet, notes []game.Note) game.Drawing {
-	return game.Drawing{Title: m.words[b.word].text, Author: b.owner, Round: s.round, Notes: notes, Ink: s.Film.Append(nil)}
+func (m *match) hung(b *board, s sheet, notes []game.Note, guesses []game.Guessed) game.Drawing {
+	return game.Drawing{Title: m.words[b.word].text, Author: b.owner, Round: s.round, Notes: notes, Guesses: guesses, Ink: s.Film.Append(nil)}
 }
 
 // notes is what was guessed at a board, and who took it.
@@ -68,4 +68,15 @@ func (m *match) notes(b *board) []game.Note {
 		notes = append(notes, game.Noted("Nobody guessed it"))
 	}
 	return notes
+}
+
+// guessesAt is what was said to a board, and who took it.
+func (m *match) guessesAt(b *board) (list []game.Guessed) {
+	for _, g := range m.guesses {
+		took := slices.ContainsFunc(m.takes, func(t Taken) bool { return t.Board == b.id && t.Guess == g.N })
+		if took || g.Board == b.id {
+			list = append(list, game.Guessed{By: m.Names[g.Seat], Text: g.Text, Right: took})
+		}
+	}
+	return list
 }

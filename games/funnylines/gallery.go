@@ -68,7 +68,7 @@ func (m *match) Gallery() []game.Drawing {
 		for _, b := range r.boards {
 			if len(b.shapes) > 0 {
 				list = append(list, game.Drawing{
-					Title: r.card.Name, Author: b.carlo, Round: r.number, Notes: m.notes(r, b), Ink: b.film().Append(nil),
+					Title: r.card.Name, Author: b.carlo, Round: r.number, Notes: m.notes(r, b), Guesses: m.guessesAt(r, b), Ink: b.film().Append(nil),
 				})
 			}
 		}
@@ -133,6 +133,16 @@ func (m *match) notes(r *round, b *board) []game.Note {
 		}
 	}
 	return notes
+}
+
+// guessesAt is what was guessed at a board; a team guesses at its own.
+func (m *match) guessesAt(r *round, b *board) (list []game.Guessed) {
+	for _, g := range r.guesses {
+		if b.side < 0 || m.sideOf(g.Seat) == b.side {
+			list = append(list, game.Guessed{By: m.who(g.Said), Text: g.Text, Right: g.Right})
+		}
+	}
+	return list
 }
 
 // who is the name of who made a guess.

@@ -46,7 +46,7 @@ func (m *match) Gallery() []game.Drawing {
 				continue
 			}
 			list = append(list, game.Drawing{
-				Title: r.word(author).Text, Author: author, Round: r.number, Notes: m.notes(p.fate, s.guesses[i]), Ink: p.sheet.Film.Append(nil),
+				Title: r.word(author).Text, Author: author, Round: r.number, Notes: m.notes(p.fate, s.guesses[i]), Guesses: m.guessesAt(s.guesses[i]), Ink: p.sheet.Film.Append(nil),
 			})
 		}
 	}
@@ -91,4 +91,12 @@ func (m *match) notes(fate Fate, guesses []Judged) []game.Note {
 		notes = append(notes, game.Noted("Nobody guessed at it"))
 	}
 	return notes
+}
+
+// guessesAt is who guessed at a drawing: with a number, which names no word.
+func (m *match) guessesAt(guesses []Judged) (list []game.Guessed) {
+	for _, j := range guesses {
+		list = append(list, game.Guessed{By: m.Names[j.Seat], Right: j.Right})
+	}
+	return list
 }

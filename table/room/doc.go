@@ -11,6 +11,8 @@
 //   - Encode and Decode make entries of a journal out of changes, and back (entry.go).
 //   - Replay makes a room from a Record (replay.go); Survey says what this version would
 //     make of one (prospect.go), and Tell tells it as a story (story.go).
+//   - Finale says how a game is shown when it is over (finale.go), and people give hearts to
+//     its drawings (hearts.go).
 //   - What a match is dealt refers to a pack that is kept once (deal.go, dealt.go).
 //   - Names are checked here, for a name is taken or free in a room (names.go).
 //

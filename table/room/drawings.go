@@ -18,9 +18,13 @@ type Gallery struct {
 type Picture struct {
 	Title  string      `json:"title"`
 	Author string      `json:"author"`
-	Ink    int         `json:"ink"` // of the author's seat: colour and mark
+	Seat   SeatID      `json:"seat"` // the author's
+	Ink    int         `json:"ink"`  // of the author's seat: colour and mark
 	Round  int         `json:"round"`
 	Notes  []game.Note `json:"notes"`
+	// Guesses is what was guessed at it, in order; none of a game that an older version kept.
+	Guesses []game.Guessed `json:"guesses"`
+	Hearts  int            `json:"hearts"` // that it was given
 
 	Recording []byte `json:"-"` // how it was drawn, as ink.Recording writes it
 }
@@ -34,9 +38,9 @@ func (r *Room) Galleries() ([]Gallery, error) {
 			return nil, err
 		}
 		shown := Gallery{Game: g.Game, Drawings: []Picture{}}
-		for _, d := range drawings {
+		for k, d := range drawings {
 			author := g.Scores[d.Author]
-			p := Picture{Title: d.Title, Author: author.Name, Round: d.Round, Notes: d.Notes, Recording: d.Ink}
+			p := Picture{Title: d.Title, Author: author.Name, Seat: author.Seat, Round: d.Round, Notes: d.Notes, Guesses: append([]game.Guessed{}, d.Guesses...), Hearts: g.hearts(k), Recording: d.Ink}
 			if x := r.Seat(author.Seat); x != nil {
 				p.Ink = x.Ink
 			}

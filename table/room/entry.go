@@ -57,7 +57,7 @@ func Decode(raw []byte) (time.Duration, Change, error) {
 func blank(kind string) Change {
 	for _, c := range []Change{
 		&Opened{}, &Sat{}, &Left{}, &Renamed{}, &Rekeyed{}, &HostNamed{}, &Readied{}, &GameChosen{}, &OptionsSet{}, &Ordered{}, &Marked{}, &OrderedByAge{}, &MuteSet{},
-		&SatOut{}, &LockTurned{}, &WordsChosen{}, &LanguageChosen{}, &PauseSet{}, &Learnt{}, &Substituted{}, &Started{}, &MovePlayed{}, &Rang{}, &Cleared{}, &Ended{}, &GameAbandoned{}, &Settled{}, &Ticked{},
+		&SatOut{}, &LockTurned{}, &WordsChosen{}, &LanguageChosen{}, &PauseSet{}, &Learnt{}, &Substituted{}, &Started{}, &MovePlayed{}, &Rang{}, &Cleared{}, &Ended{}, &GameAbandoned{}, &Settled{}, &Ticked{}, &Hearted{},
 	} {
 		if c.kind() == kind {
 			return c

@@ -25,6 +25,8 @@ type Game struct {
 	// evening (CM-25).
 	Early     bool `json:"early,omitempty"`
 	Uncounted bool `json:"uncounted,omitempty"`
+	// Hearts is what people gave to its drawings, one each.
+	Hearts []Heart `json:"hearts,omitempty"`
 }
 
 // A Part is what one seat made of a game.

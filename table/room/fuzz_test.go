@@ -78,6 +78,9 @@ var nonsense = []struct{ name, entries string }{
 	{"a move that is none", iotaStarts + `{"at":0,"kind":"played","data":{"seat":0,"phase":1,"kind":"castle","move":null}}`},
 	{"ink in a game without boards", iotaStarts + "\x02\x01\x00\x02\x01\x01"},
 	{"a bell that is not due", iotaStarts + `{"at":-5,"kind":"rang","data":{}}`},
+	{"a heart for a drawing of no game", iotaStarts + `{"at":0,"kind":"hearted","data":{"seat":1,"game":0,"drawing":0,"to":2}}`},
+	{"a heart for no drawing", iotaSettles + `{"at":9,"kind":"hearted","data":{"seat":1,"game":0,"drawing":0,"to":2}}`},
+	{"a heart of nobody", iotaSettles + `{"at":9,"kind":"hearted","data":{"seat":7,"game":0,"drawing":-1}}`},
 	{"another opening", iotaStarts + `{"at":0,"kind":"opened","data":{"code":"BKWRT"}}`},
 }
 

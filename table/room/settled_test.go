@@ -30,7 +30,7 @@ func TestSettledIsTheWholeRoom(t *testing.T) {
 	r.Seats = []*Seat{x}
 	r.Stage, r.Options, r.Marks = Results, game.Values{"deck": 2}, map[game.Mark]SeatID{"oldest": 7}
 	r.Ages = []SeatID{7}
-	r.Evening = []Game{{Game: "iota", Scores: []Part{{Seat: 7, Name: "Ana", Points: 3, Won: true}}, Scoring: true, Drawings: 1}}
+	r.Evening = []Game{{Game: "iota", Scores: []Part{{Seat: 7, Name: "Ana", Points: 3, Won: true}}, Scoring: true, Drawings: 1, Hearts: []Heart{{By: 7, To: 8}}}}
 	r.gallery = []shown{{drawings: []game.Drawing{{Title: "bridge", Round: 2, Notes: []game.Note{game.Noted("{name} had no guess", game.Figures{"name": "Ben"})}, Ink: []byte("ink")}}}}
 
 	c, blobs := r.Settle()
@@ -124,11 +124,13 @@ func TestLongEveningFits(t *testing.T) {
 	r := New(nil, nil)
 	r.Code = "BKWRT"
 	var parts []Part
+	var hearts []Heart
 	for id := range MaxSeats {
 		parts = append(parts, Part{Seat: SeatID(100 + id), Name: strings.Repeat("é", maxName), Points: 1000, Won: true})
+		hearts = append(hearts, Heart{By: SeatID(100 + id), Drawing: 99, To: SeatID(101 + id)})
 	}
 	for range MaxEvening {
-		r.Evening = append(r.Evening, Game{Game: "funnylines", Scores: parts, Scoring: true, Drawings: 100})
+		r.Evening = append(r.Evening, Game{Game: "funnylines", Scores: parts, Scoring: true, Drawings: 100, Hearts: hearts})
 		r.gallery = append(r.gallery, shown{blob: journal.Hash(nil)})
 	}
 	for i := range 10_000 {

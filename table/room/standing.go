@@ -13,6 +13,7 @@ type Standing struct {
 	Won    int    `json:"won"`
 	Places []int  `json:"places"` // how often first, second and third
 	Played int    `json:"played"`
+	Hearts int    `json:"hearts"` // that their drawings were given
 }
 
 // shownPlaces is how many places are counted.
@@ -39,6 +40,15 @@ func Standings(evening []Game) []Standing {
 			}
 			if place := g.place(p); place > 0 && place <= shownPlaces {
 				r.Places[place-1]++
+			}
+		}
+	}
+	for i := range rows {
+		for _, g := range evening {
+			for _, h := range g.Hearts {
+				if h.To == rows[i].Seat {
+					rows[i].Hearts++
+				}
 			}
 		}
 	}

@@ -126,6 +126,11 @@ func sentence(r *Room, c Change) string {
 		return "back to the lobby"
 	case *GameAbandoned:
 		return c.Game + " could not be carried over to a new version and ends"
+	case *Hearted:
+		if c.Drawing < 0 {
+			return name(c.Seat) + " takes their heart back"
+		}
+		return fmt.Sprintf("%s gives a heart to drawing %d of %s", name(c.Seat), c.Drawing+1, name(c.To))
 	case *Settled:
 		return fmt.Sprintf("the table is settled, after %d games", len(c.Evening))
 	}

@@ -16,7 +16,7 @@ const inked = (page: Page) =>
     )
   );
 
-type Watched = Window & { took?: Promise<number>; seen?: Set<string> };
+type Watched = Window & { took?: Promise<number>; said?: Set<string> };
 
 test('CM-26 the language is changed in the middle of a game: socket, boards and half a guess stay', async ({
   person
@@ -87,7 +87,7 @@ test('CM-26 a German device never shows a word of English, however slowly its te
   const me = await person({ locale: 'de-DE' });
   await me.route('**/assets/**', (route) => setTimeout(() => void route.continue(), 80));
   await me.addInitScript(() => {
-    const seen = ((window as Watched).seen = new Set<string>());
+    const seen = ((window as Watched).said = new Set<string>());
     new MutationObserver(() => {
       const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
       while (walker.nextNode()) seen.add(walker.currentNode.textContent!.trim());
@@ -96,7 +96,7 @@ test('CM-26 a German device never shows a word of English, however slowly its te
   await me.goto('./');
   await expect(me.getByRole('button', { name: 'Neuer Tisch' })).toBeVisible();
   await expect(me.locator('.games li').first()).toBeVisible();
-  const seen = await me.evaluate(() => [...(window as Watched).seen!]);
+  const seen = await me.evaluate(() => [...(window as Watched).said!]);
   expect(seen).toContain('Neuer Tisch');
   expect(seen.filter((text) => onlyEnglish.has(text))).toEqual([]);
 });

@@ -43,6 +43,7 @@ async function newPerson(
     if (m.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(m.text()))
       troubles.push(m.text());
   });
+  await page.addLocatorHandler(skip(page), (button) => button.click());
   return page;
 }
 
@@ -55,6 +56,11 @@ export async function novice(page: Page): Promise<Page> {
   });
   return page;
 }
+/**
+ * What ends the finale of a game, for oneself or, for the host, for everyone. Tests are not here for the finale: they
+ * press it whenever it is there, unless they say `page.removeLocatorHandler(skip(page))`.
+ */
+export const skip = (page: Page) => page.locator('.finale').getByRole('button', { name: /^Skip/ });
 
 /** Opens a table for a game and gives its code. */
 export async function openTable(page: Page, name: string, game = 'iota'): Promise<string> {

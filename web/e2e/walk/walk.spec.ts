@@ -249,7 +249,8 @@ for (const language of languages) {
 async function endNow(me: Walker): Promise<boolean> {
   await me.press(/^Menu/, /End this game/);
   await me.press(/^End this game/, /End now/);
-  await me.press(/^End now/, /The evening so far|Invite friends/);
+  await me.press(/^End now/, /The evening so far|Invite friends|Skip for all/);
+  await me.pressed(/^Skip for all/);
   return true;
 }
 

@@ -26,6 +26,8 @@ export type GameParts = {
   results: Load;
   /** How it works, step by step, for who is new to it. */
   learn?: () => Promise<Learn>;
+  /** The best of a game that has no drawings, in its finale. */
+  finale?: Load;
   line?: () => Promise<{ line?: Line }>;
 };
 
@@ -33,6 +35,7 @@ const boards = import.meta.glob<Part>(['./*/Board.svelte', '../examples/*/Board.
 const tvs = import.meta.glob<Part>(['./*/Tv.svelte', '../examples/*/Tv.svelte']);
 const results = import.meta.glob<Part>(['./*/Results.svelte', '../examples/*/Results.svelte']);
 const learns = import.meta.glob<Learn>(['./*/Learn.svelte', '../examples/*/Learn.svelte']);
+const finales = import.meta.glob<Part>(['./*/Finale.svelte', '../examples/*/Finale.svelte']);
 const stories = import.meta.glob<{ line?: Line }>(['./*/story.ts', '../examples/*/story.ts']);
 
 /**
@@ -43,6 +46,7 @@ export const games: Record<string, GameParts> = Object.fromEntries(
   Object.keys(boards).map((path) => {
     const folder = path.slice(0, path.lastIndexOf('/'));
     const id = folder.slice(folder.lastIndexOf('/') + 1);
+    const finale = finales[`${folder}/Finale.svelte`];
     const line = stories[`${folder}/story.ts`];
     const learn = learns[`${folder}/Learn.svelte`];
     const parts: GameParts = {
@@ -50,6 +54,7 @@ export const games: Record<string, GameParts> = Object.fromEntries(
       tv: worded(id, tvs[`${folder}/Tv.svelte`]),
       results: worded(id, results[`${folder}/Results.svelte`]),
       learn: learn && worded(id, learn),
+      finale: finale && worded(id, finale),
       line: line && worded(id, line)
     };
     return [id, parts];

@@ -14,6 +14,21 @@ export class Nearing {
   }
 }
 
+const counted = 10; // seconds
+
+/** Ticks notices each of the last ten seconds of a time, once. What begins among them is counted from the next on. */
+export class Ticks {
+  #before = -1;
+
+  /** Takes the milliseconds that are left now, less than 0 for no limit. */
+  notice(left: number): boolean {
+    const second = left < 0 ? -1 : Math.ceil(left / 1000);
+    const now = second >= 1 && second <= counted && this.#before === second + 1;
+    this.#before = second;
+    return now;
+  }
+}
+
 /** Lets it be heard when a time is nearly up. Called while a component is set up; it listens as long as that lives. */
 export function hearTheEnd(left: () => number): void {
   const nearing = new Nearing();

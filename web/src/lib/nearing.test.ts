@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Nearing } from './nearing.svelte';
+import { Nearing, Ticks } from './nearing.svelte';
 
 test.each([
   ['once, however often it is looked at', [9000, 6000, 4900, 4000, 0], [2]],
@@ -10,5 +10,17 @@ test.each([
 ])('it is heard %s', (_, lefts, heard) => {
   const nearing = new Nearing();
   const at = lefts.map((left) => nearing.notice(left)).flatMap((now, i) => (now ? [i] : []));
+  expect(at).toEqual(heard);
+});
+
+test.each([
+  ['each of the last ten seconds once', [11_200, 10_900, 10_000, 9800, 9200, 8900, 8400], [2, 5]],
+  ['not the end itself', [1500, 900, 200, 0], [1]],
+  ['nothing without a limit', [-1, -1], []],
+  ['nothing of a clock that jumps', [60_000, 4000], []],
+  ['what begins among them from the next on', [-1, 5000, 3900], [2]]
+])('ticks are heard for %s', (_, lefts, heard) => {
+  const ticks = new Ticks();
+  const at = lefts.map((left) => ticks.notice(left)).flatMap((now, i) => (now ? [i] : []));
   expect(at).toEqual(heard);
 });

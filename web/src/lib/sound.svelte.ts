@@ -1,3 +1,4 @@
+import type { Mood, Music } from './music';
 import { recall, remember } from './store';
 
 /*
@@ -31,25 +32,93 @@ const sounds = {
   wrong: [0.35, 0.02, 196, 0.005, 0.04, 0.12, 1, 1.6, -1.5, 0, -40, 0.06],
   /** The time is nearly up: a knock on wood, twice. */
   hurry: [0.5, 0, 480, 0, 0.01, 0.05, 4, 2.6, -4, 0, 0, 0, 0, 0, 0, 0, 0.16],
+  /** A game begins. */
+  begin: [0.5, 0, 294, 0.01, 0.08, 0.26, 1, 1.6, 0, 0, 147, 0.08],
+  /** One of the last ten seconds. */
+  tick: [0.22, 0, 620, 0, 0.004, 0.025, 4, 2.4],
+  /** Another drawing is shown. */
+  page: [0.3, 0.05, 440, 0.01, 0.04, 0.14, 1, 1.4, 0, 0, 110, 0.06],
+  /** Another place is told. */
+  step: [0.45, 0, 220, 0.005, 0.05, 0.16, 4, 1.9, 0, 0, 73, 0.06],
+  /** Who has won. */
+  fanfare: [0.6, 0, 392, 0.01, 0.3, 0.55, 1, 1.6, 0, 0, 131, 0.1, 0.12],
   /** The game is over. */
   end: [0.55, 0, 330, 0.01, 0.22, 0.45, 1, 1.7, 0, 0, 165, 0.09, 0.11]
 } satisfies Record<string, number[]>;
 
 export type Sound = keyof typeof sounds;
 
+/** Phones are silent unless somebody wants to hear them: in one room five of them would speak at once. */
+const silent = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
+
 class Sounds {
-  muted = $state(recall('muted') === 'yes');
+  muted = $state(recall('muted') === 'yes' || (recall('muted') === null && silent()));
+  /** Whether the browser of the room's loudspeaker waits for a tap before it lets anything be heard. */
+  blocked = $state(false);
+
+  #speaker = false;
+  #music: Music | undefined;
+  #mood: Mood | null = null;
 
   toggle(): void {
     this.muted = !this.muted;
-    remember('muted', this.muted ? 'yes' : null);
+    remember('muted', this.muted ? 'yes' : 'no');
+    this.#loop();
   }
 
   /** Plays a sound, unless muted or before the first tap, when browsers forbid it. */
   async play(name: Sound): Promise<void> {
-    if (this.muted || !navigator.userActivation?.hasBeenActive) return;
+    if (this.muted || this.blocked || !(this.#speaker || navigator.userActivation?.hasBeenActive)) return;
     const { zzfx } = await import('zzfx');
     zzfx(...sounds[name]);
+  }
+
+  /**
+   * Makes this screen the room's loudspeaker: it is heard unless it was silenced here, as soon as the browser lets it.
+   * A browser that knows no sound is a silent one, and nothing else.
+   */
+  async speak(): Promise<void> {
+    this.#speaker = true;
+    this.blocked = true;
+    if (recall('muted') === null) this.muted = false;
+    try {
+      const [{ ZZFX }, { Music }] = await Promise.all([import('zzfx'), import('./music')]);
+      const context = ZZFX.audioContext;
+      this.#music = new Music(context);
+      const note = () => {
+        this.blocked = context.state !== 'running';
+        this.#loop();
+      };
+      context.addEventListener('statechange', note);
+      note();
+      await context.resume();
+    } catch {
+      this.blocked = false;
+      this.muted = true;
+    }
+  }
+
+  /** Asks once more to be heard, inside a tap. */
+  async wake(): Promise<void> {
+    if (!this.#speaker || !this.blocked) return;
+    const { ZZFX } = await import('zzfx');
+    await ZZFX.audioContext.resume();
+  }
+
+  /** Has the loudspeaker play a loop, or none. */
+  loop(mood: Mood | null): void {
+    this.#mood = mood;
+    this.#loop();
+  }
+
+  /** Is the loudspeaker no more. */
+  hush(): void {
+    this.#speaker = this.blocked = false;
+    this.loop(null);
+  }
+
+  #loop(): void {
+    this.#music?.play(this.muted || this.blocked || !this.#speaker ? null : this.#mood);
   }
 }
 

@@ -70,3 +70,10 @@ export interface Note {
   say?: string; // the text with the names of its figures in braces; "" where it has none
   figures?: Figures;
 }
+
+/** Guessed is one guess at a drawing, when the game is over and everyone may know it. */
+export interface Guessed {
+  by: string; // the name of who made it
+  text?: string; // as it was said; "" where one guesses without words
+  right?: boolean;
+}

@@ -1,0 +1,97 @@
+package table
+
+import (
+	"time"
+
+	"linework/game"
+	"linework/table/room"
+)
+
+// A Finale is where everyone is in the finale of the last game. The host goes on; so does
+// the table itself after a while, unless its time limits are off (CM-9).
+type Finale struct {
+	Acts []room.Act `json:"acts"`
+	Act  int        `json:"act"`  // the one on show, from 0
+	Wait int        `json:"wait"` // milliseconds that it is on show before the next; 0 for as long as the host likes
+}
+
+// stays is how long an act is on show before the next one.
+var stays = map[room.ActKind]time.Duration{
+	room.ActDrawing: 12 * time.Second, room.ActPlay: 9 * time.Second, room.ActPlace: 3 * time.Second, room.ActPodium: 10 * time.Second,
+}
+
+// A finale shows the last game when it is over. It is in memory alone: who comes back finds
+// its place, and after a restart the results are on show.
+type finale struct {
+	acts  []room.Act
+	act   int // past the last when it is over
+	since time.Time
+	pace  int // percent; 0 where only the host goes on
+}
+
+// begin shows the first act.
+func (f *finale) begin(acts []room.Act, pace int) {
+	*f = finale{acts: acts, pace: pace, since: time.Now()}
+}
+
+// mind forgets the finale when the results are no longer on show.
+func (f *finale) mind(stage room.Stage) {
+	if stage != room.Results {
+		*f = finale{}
+	}
+}
+
+// on reports whether an act is on show.
+func (f *finale) on() bool { return f.act < len(f.acts) }
+
+// to shows another act; one past the last ends the finale.
+func (f *finale) to(act int) { f.act, f.since = min(max(act, 0), len(f.acts)), time.Now() }
+
+// wait is how long the act on show stays; 0 for as long as the host likes.
+func (f *finale) wait() time.Duration { return stays[f.acts[f.act].Kind] * time.Duration(f.pace) / 100 }
+
+// untilNext is how long until the table goes on by itself.
+func (f *finale) untilNext() time.Duration {
+	if !f.on() || f.pace == 0 {
+		return time.Hour
+	}
+	return f.wait() - time.Since(f.since)
+}
+
+// view is what devices are told; nil where no finale is on show.
+func (f *finale) view() *Finale {
+	if !f.on() {
+		return nil
+	}
+	return &Finale{Acts: f.acts, Act: f.act, Wait: int(f.wait().Milliseconds())}
+}
+
+// beginFinale shows the game that has just ended. Without its drawings there is none: the
+// results are on show all the same.
+func (s *steward) beginFinale() {
+	acts, err := s.room.Finale()
+	if err != nil {
+		s.log.Warn("there is no finale", "error", err)
+	}
+	pace := s.room.Pace
+	if game.Untimed(s.room.Match.Game.Info().Options, s.room.Options) {
+		pace = 0
+	}
+	s.finale.begin(acts, pace)
+}
+
+// showAct goes to some act of the finale, as the host wants it. It may begin again while
+// the results are on show.
+func (s *steward) showAct(by *room.Seat, act int) error {
+	if by.ID != s.room.Host {
+		return notHost()
+	}
+	if s.room.Stage != room.Results || len(s.finale.acts) == 0 {
+		return game.Refuse("no-finale", "there is no finale on show")
+	}
+	if act != s.finale.act {
+		s.finale.to(act)
+		s.people.stale = true
+	}
+	return nil
+}

@@ -1,0 +1,102 @@
+package room
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"linework/game"
+)
+
+// drawingsBy is drawings by authors, each with as many right and wrong guesses as it says:
+// "0:2+1" is by seat 0, with two right ones and a wrong one.
+func drawingsBy(t *testing.T, text string) (list []game.Drawing) {
+	t.Helper()
+	for _, one := range strings.Fields(text) {
+		var author, right, wrong int
+		if _, err := fmt.Sscanf(one, "%d:%d+%d", &author, &right, &wrong); err != nil {
+			t.Fatal(one, err)
+		}
+		d := game.Drawing{Author: game.Seat(author)}
+		for k := range right + wrong {
+			d.Guesses = append(d.Guesses, game.Guessed{By: "Ana", Text: "cat", Right: k < right})
+		}
+		list = append(list, d)
+	}
+	return list
+}
+
+func TestWhichDrawingsAreShown(t *testing.T) {
+	for _, tt := range []struct {
+		name, drawings string
+		want           []int
+	}{
+		{"none", "", []int{}},
+		{"all of a few, as they were drawn", "0:0+0 1:3+0 2:1+0", []int{0, 1, 2}},
+		{"everyone’s best before anyone’s second", "0:9+0 0:8+0 0:7+0 0:6+0 0:5+0 1:0+0 2:0+1", []int{0, 1, 2, 3, 5, 6}},
+		{"the most guessed of an artist, and of these the most guessed at", "0:1+0 0:1+5 1:0+0 2:0+0 3:0+0 4:0+0 5:0+0", []int{1, 2, 3, 4, 5, 6}},
+		{"of equals the earlier", "0:0+0 1:0+0 2:0+0 3:0+0 4:0+0 5:0+0 6:0+0", []int{0, 1, 2, 3, 4, 5}},
+	} {
+		if got := choice(drawingsBy(t, tt.drawings)); !slices.Equal(got, tt.want) {
+			t.Errorf("%s: %v, not %v", tt.name, got, tt.want)
+		}
+	}
+}
+
+// told is acts as they are written in tests.
+func told(acts []Act) string {
+	var list []string
+	for _, a := range acts {
+		text := string(a.Kind)
+		switch a.Kind {
+		case ActDrawing:
+			text += fmt.Sprint(" ", a.Drawing)
+		case ActPlace:
+			text += fmt.Sprint(" ", a.Place, a.Seats)
+		case ActPodium:
+			text += fmt.Sprint(" ", a.Seats)
+		}
+		if a.Rest {
+			text += " and on"
+		}
+		list = append(list, text)
+	}
+	return strings.Join(list, ", ")
+}
+
+// scored is what seats 1, 2 … scored; the first n won.
+func scored(won int, points ...int) (parts []Part) {
+	for k, n := range points {
+		parts = append(parts, Part{Seat: SeatID(k + 1), Points: n, Won: k < won})
+	}
+	return parts
+}
+
+func TestFinale(t *testing.T) {
+	teams := scored(2, 3, 3, 1, 1)
+	for k := range teams {
+		teams[k].Team = [2]string{"Suns", "Moons"}[k/2]
+	}
+	for _, tt := range []struct {
+		name string
+		game Game
+		want string
+	}{
+		{"last place to first", Game{Scoring: true, Scores: scored(1, 9, 2, 5)}, "play, place 3 [2], place 2 [3], podium [1]"},
+		{"who share a place come together", Game{Scoring: true, Scores: scored(2, 9, 9, 5, 5)}, "play, place 3 [3 4], podium [1 2]"},
+		{"a team comes as one", Game{Scoring: true, Scores: teams}, "play, place 2 [3 4], podium [1 2]"},
+		{"without points only the first have a place", Game{Scores: scored(1, 0, 0, 0)}, "play, podium [1]"},
+		{"where nobody wins there is no podium", Game{Scores: scored(0, 0, 0)}, ""},
+		{"many come together", Game{Scoring: true, Scores: scored(1, 9, 8, 7, 6, 5, 4, 3, 2)}, "play, place 6 [6 7 8] and on, place 5 [5], place 4 [4], place 3 [3], place 2 [2], podium [1]"},
+		{"CM-25 what does not count is not celebrated", Game{Scoring: true, Scores: scored(1, 9, 2), Uncounted: true}, ""},
+		{"drawings come first", Game{Scoring: true, Scores: scored(1, 9, 2), Drawings: 2}, "drawing 0, drawing 1, place 2 [2], podium [1]"},
+	} {
+		r := New(nil, nil)
+		r.Evening, r.gallery = []Game{tt.game}, []shown{{drawings: make([]game.Drawing, tt.game.Drawings)}}
+		acts, err := r.Finale()
+		if err != nil || told(acts) != tt.want {
+			t.Errorf("%s: %q, %v, not %q", tt.name, told(acts), err, tt.want)
+		}
+	}
+}

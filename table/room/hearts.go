@@ -1,0 +1,78 @@
+package room
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"linework/game"
+)
+
+// A Heart is what one person at the table gives to one drawing of a game.
+type Heart struct {
+	By      SeatID `json:"by"`
+	Drawing int    `json:"drawing"` // its number in the game's gallery
+	To      SeatID `json:"to"`      // who drew it
+}
+
+// Hearted is a seat giving its heart, of which it has one for each game, to a drawing.
+type Hearted struct {
+	Seat    SeatID `json:"seat"`
+	Game    int    `json:"game"`    // of the evening, from 0
+	Drawing int    `json:"drawing"` // -1 takes it back
+	To      SeatID `json:"to"`      // who drew it
+}
+
+func (*Hearted) kind() string { return "hearted" }
+
+// NewHeart is a heart that a seat gives to a drawing of the last game, or takes back with
+// -1. Nobody gives it to their own.
+func (r *Room) NewHeart(by SeatID, nth, drawing int) (Change, error) {
+	if nth != len(r.Evening)-1 || nth < 0 {
+		return nil, game.Refuse("no-such-picture", "hearts go to drawings of the last game")
+	}
+	if drawing == -1 {
+		return &Hearted{Seat: by, Game: nth, Drawing: drawing}, nil
+	}
+	drawings, err := r.drawings(nth)
+	if err != nil {
+		return nil, err
+	}
+	if drawing < 0 || drawing >= len(drawings) {
+		return nil, game.Refuse("no-such-picture", "the last game has no such drawing; it has {drawings}", game.Figures{"drawings": len(drawings)})
+	}
+	to := r.Evening[nth].Scores[drawings[drawing].Author].Seat
+	if to == by {
+		return nil, game.Refuse("own-drawing", "this one is yours; give your heart to someone else’s")
+	}
+	return &Hearted{Seat: by, Game: nth, Drawing: drawing, To: to}, nil
+}
+
+func (c *Hearted) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+	if _, err := r.seated(c.Seat); err != nil {
+		return nil, err
+	}
+	if c.Game < 0 || c.Game >= len(r.Evening) {
+		return nil, fmt.Errorf("the evening has no game %d", c.Game)
+	}
+	g := &r.Evening[c.Game]
+	if c.Drawing < -1 || c.Drawing >= g.Drawings || c.To == c.Seat {
+		return nil, errors.New("such a heart cannot be given")
+	}
+	g.Hearts = slices.DeleteFunc(slices.Clone(g.Hearts), func(h Heart) bool { return h.By == c.Seat })
+	if c.Drawing >= 0 {
+		g.Hearts = append(g.Hearts, Heart{By: c.Seat, Drawing: c.Drawing, To: c.To})
+	}
+	return nil, nil
+}
+
+// hearts is how many a drawing has.
+func (g Game) hearts(drawing int) (n int) {
+	for _, h := range g.Hearts {
+		if h.Drawing == drawing {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,169 @@
+import { mkdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { until } from './engines/device';
+import { pressFirst, rounds } from './engines/rounds';
+import { boardOf, Hand, loop } from './hand';
+import { addBot, expect, expectSound, openTable, sitDown, skip, test } from './table';
+import { Walker } from './walk/glass';
+
+const phone = { width: 375, height: 553 };
+const big = { width: 1920, height: 1080 };
+const screens = process.env.LINEWORK_SCREENS; // a folder for pictures, for people to look at
+
+/** Takes a picture of a page, where pictures are asked for. */
+async function shot(page: Page, name: string): Promise<void> {
+  if (!screens) return;
+  mkdirSync(screens, { recursive: true });
+  await page.waitForTimeout(1500); // what comes in has come to rest
+  await page.screenshot({ path: `${screens}/${name}.png` });
+}
+
+/** Plays a game of Doodle Rush in which Ana and Ben draw one board each, a bot the rest. */
+async function drawAndGuess(ana: Page, ben: Page): Promise<void> {
+  for (let round = 1; round <= 3; round++) {
+    for (const [stage, act] of [
+      ['Draw', round === 1],
+      ['Guess', false]
+    ] as const) {
+      for (const page of [ana, ben]) {
+        await expect(page.getByRole('heading', { level: 2, name: stage, exact: true })).toBeVisible({
+          timeout: 20_000
+        });
+        if (!act) continue;
+        const board = await boardOf(page.getByRole('img', { name: /^Your board 1/ }));
+        const hand = await Hand.of(page, 'pen');
+        for (let k = 0; k < 3; k++) await hand.draw(loop(board, 40, k));
+      }
+      for (const page of [ana, ben]) await page.getByRole('button', { name: /^Done/ }).click();
+    }
+  }
+}
+
+test('a finale is the same on TV and phones, gives hearts and delays nobody', async ({ person }) => {
+  test.setTimeout(180_000);
+  const [ana, ben] = [await person({ viewport: phone }), await person({ viewport: phone })];
+  for (const page of [ana, ben]) await page.removeLocatorHandler(skip(page));
+  const code = await openTable(ana, 'Ana', 'Doodle Rush');
+  await ana.getByRole('radio', { name: 'Twice as long' }).check(); // nothing goes on while it is being looked at
+  await addBot(ana);
+  await sitDown(ben, code, 'Ben');
+  const tv = await person({ viewport: big, reducedMotion: 'reduce' });
+  await tv.goto(`./t/${code}/tv`);
+  await ana.getByRole('button', { name: 'Start anyway' }).click();
+  await drawAndGuess(ana, ben);
+
+  // Everyone sees the same drawing, with its word and its artist, and nobody yet who has won.
+  const all = [ana, ben, tv];
+  for (const page of all) {
+    await expect(page.getByRole('heading', { name: /^Drawing 1 of \d$/ })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/won!|share the win/)).toHaveCount(0);
+  }
+  const word = await tv.getByRole('heading', { level: 2 }).textContent();
+  for (const page of all) {
+    await expect(page.getByRole('heading', { level: 2, name: word!, exact: true })).toBeVisible();
+    await expect(page.getByRole('img', { name: `${word}, drawn by` })).toBeVisible();
+  }
+
+  // The host turns the pages by keyboard. Nobody has a heart for their own drawing; who gives one sees it counted.
+  const acts = Number((await ana.getByRole('heading', { level: 1 }).textContent())!.slice(-1));
+  const give = ben.getByRole('button', { name: 'Give your heart' });
+  const next = ana.getByRole('button', { name: 'Next' });
+  let loved = 0;
+  for (let n = 1; n <= acts; n++) {
+    for (const page of all)
+      await expect(page.getByRole('heading', { name: `Drawing ${n} of ${acts}` })).toBeVisible();
+    const artist = await ben.getByRole('img', { name: /drawn by/ }).getAttribute('aria-label');
+    if (/by Ben$/.test(artist!)) await expect(give).toHaveCount(0);
+    else {
+      await give.click();
+      loved = n;
+      await expect(ben.getByRole('button', { name: 'Your favourite' })).toHaveAttribute(
+        'aria-pressed',
+        'true'
+      );
+      for (const page of all) await expect(page.getByText('1 heart', { exact: true })).toBeVisible();
+    }
+    if (n === 2) {
+      // Ben has had enough, which a reload does not forget, and comes back to where the others are.
+      await ben.getByRole('button', { name: 'Skip', exact: true }).click();
+      await expect(ben.getByRole('heading', { name: 'The evening so far' })).toBeVisible();
+      await ben.reload();
+      await ben.getByRole('button', { name: 'Watch the finale' }).click();
+      await expect(ben.getByRole('heading', { name: `Drawing 2 of ${acts}` })).toBeVisible();
+    }
+    await expectSound(all[n % all.length]);
+    await next.press('Enter');
+  }
+  expect(loved).toBeGreaterThan(0);
+
+  // From the last place to the first, and to the results.
+  const winner = tv.getByRole('heading', { name: /won!|share the win/ });
+  while (!(await winner.isVisible())) await next.click();
+  for (const page of all) {
+    await expect(page.getByRole('heading', { name: /won!|You won|share the win/ })).toBeVisible();
+    await expectSound(page);
+  }
+  await next.click();
+  for (const page of [ana, ben]) {
+    await expect(page.getByRole('heading', { name: 'The evening so far' })).toBeVisible();
+    await expect(page.getByText(/^Crowd favourite: .+, with 1 heart$/)).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Hearts' })).toBeVisible();
+  }
+
+  // In the gallery it can be moved; once the next game has begun, no more.
+  await ben.getByRole('link', { name: 'See all drawings' }).click();
+  await expect(ben.getByRole('button', { name: 'Your favourite' })).toHaveCount(1);
+  await ben.getByRole('button', { name: 'Your favourite' }).click();
+  await expect(ben.getByRole('button', { name: 'Your favourite' })).toHaveCount(0);
+  await expectSound(ben);
+  await ana.getByRole('button', { name: 'Finale again' }).click();
+  await expect(tv.getByRole('heading', { name: /^Drawing 1 of/ })).toBeVisible();
+  await ana.getByRole('button', { name: 'Play again' }).click();
+  await expect(ben.getByRole('button', { name: 'Give your heart' })).toHaveCount(0);
+});
+
+for (const [game, { act, over }] of Object.entries(rounds)) {
+  test(`the finale of ${game}`, async ({ person }) => {
+    test.setTimeout(240_000);
+    const page = await person({ viewport: phone });
+    await page.removeLocatorHandler(skip(page));
+    const me = new Walker(page);
+    await page.goto('./');
+    await page.getByRole('button', { name: new RegExp(`^Play ${game} now`) }).click();
+    await page.waitForURL(/\/t\/[A-Z]{5,6}$/);
+    const tv = await person({ viewport: big });
+    await tv.goto(`${page.url()}/tv`);
+    await until('a round', async () => (await act(me), over(me)), 200_000);
+    if (!(await skip(page).isVisible())) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('button', { name: 'End this game' }).click();
+      await page.getByRole('button', { name: 'End now' }).click();
+    }
+    await expect(skip(page)).toBeVisible();
+
+    // One of each kind of act is looked at; the table goes on by itself meanwhile.
+    const name = game.replaceAll(' ', '').toLowerCase();
+    const seen: string[] = [];
+    const title = async () =>
+      (await page
+        .locator('.finale h1')
+        .textContent({ timeout: 1000 })
+        .catch(() => '')) ?? '';
+    for (let now = await title(); now !== ''; now = await title()) {
+      const kind = now.replace(/ \d of \d/, '');
+      if (!seen.includes(kind)) {
+        seen.push(kind);
+        await Promise.all([
+          shot(page, `${name}-${seen.length}-phone`),
+          shot(tv, `${name}-${seen.length}-tv`)
+        ]);
+        if (/won|win/.test(kind)) await Promise.all([expectSound(page), expectSound(tv)]);
+      }
+      if ((await title()) === now) await pressFirst(me, /^Next/);
+    }
+    expect(seen.join()).toMatch(game === 'iota' ? /^Play of the game,.*(won|win)/ : /^Drawing,.*(won|win)/);
+    await expect(page.getByRole('heading', { name: 'The evening so far' })).toBeVisible();
+    await shot(page, `${name}-results-phone`);
+    await shot(tv, `${name}-results-tv`);
+  });
+}

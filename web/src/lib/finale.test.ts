@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  actOn,
+  bestWrong,
+  drawingsShown,
+  filmAt,
+  guessedBy,
+  hasSkipped,
+  heartOf,
+  heartsFor,
+  ladder,
+  loved,
+  podium,
+  skip,
+  teamOf
+} from './finale';
+import { tableOf } from './testing';
+import type { Guessed } from './wire/game';
+import type { Act, Finale, Game } from './wire/table';
+
+const part = (seat: number, points: number, more = {}) => ({
+  seat,
+  name: `P${seat}`,
+  points,
+  won: false,
+  ...more
+});
+const act = (kind: Act['kind'], more: Partial<Act> = {}): Act => ({ kind, drawing: 0, place: 0, ...more });
+const game: Game = {
+  game: 'doodledash',
+  scoring: true,
+  drawings: 9,
+  scores: [part(1, 3), part(2, 9, { won: true }), part(3, 5), part(4, 1), part(5, 0)],
+  hearts: [
+    { by: 1, drawing: 4, to: 2 },
+    { by: 3, drawing: 4, to: 2 },
+    { by: 2, drawing: 0, to: 1 }
+  ]
+};
+const acts = [
+  act('drawing', { drawing: 4 }),
+  act('drawing', { drawing: 7 }),
+  act('place', { place: 4, rest: true, seats: [4, 5] }),
+  act('place', { place: 3, seats: [1] }),
+  act('place', { place: 2, seats: [3] }),
+  act('podium', { place: 1, seats: [2] })
+];
+const at = (n: number): Finale => ({ acts, act: n, wait: 12_000 });
+
+describe('the acts', () => {
+  it('have one on show, until it is over', () => {
+    expect(actOn(at(1))).toBe(acts[1]);
+    expect(actOn(undefined)).toBeUndefined();
+  });
+
+  it('count the drawings', () => {
+    expect([0, 1, 3].map((n) => drawingsShown(at(n)))).toEqual([
+      { n: 1, all: 2 },
+      { n: 2, all: 2 },
+      { n: 2, all: 2 }
+    ]);
+  });
+
+  it('go from the last place to the first, one after the other', () => {
+    const rungs = (n: number) =>
+      ladder(game, at(n)).map((r) => `${r.place} ${r.told ? r.people.map((p) => p.name).join() : '?'}`);
+    expect(rungs(1)).toEqual(['1 ?', '2 ?', '3 ?', '4 ?']);
+    expect(rungs(2)).toEqual(['1 ?', '2 ?', '3 ?', '4 P4,P5']);
+    expect(rungs(4)).toEqual(['1 ?', '2 P3', '3 P1', '4 P4,P5']);
+    expect(rungs(5)).toEqual(['1 P2', '2 P3', '3 P1', '4 P4,P5']);
+  });
+
+  it('end on a podium of three', () => {
+    expect(podium(game, at(5)).map((r) => [r.place, r.people[0].points])).toEqual([
+      [1, 9],
+      [2, 5],
+      [3, 3]
+    ]);
+  });
+
+  it('leave a place empty where two share the one above it', () => {
+    const shared = [act('place', { place: 3, seats: [1] }), act('podium', { place: 1, seats: [2, 3] })];
+    expect(podium(game, { acts: shared, act: 1, wait: 0 }).map((r) => r.place)).toEqual([1, 3]);
+  });
+
+  it('name a team where all are of it', () => {
+    expect(teamOf([part(1, 0, { team: 'Suns' }), part(2, 0, { team: 'Suns' })])).toBe('Suns');
+    expect(teamOf([part(1, 0, { team: 'Suns' }), part(2, 0, { team: 'Moons' })])).toBe('');
+    expect(teamOf([part(1, 0)])).toBe('');
+  });
+});
+
+describe('the film of a drawing', () => {
+  it.each([
+    ['a long one takes six seconds', 3_000, 60_000, 30_000],
+    ['and is at its end then', 6_000, 60_000, 60_000],
+    ['a short one takes as long as it took', 1_000, 2_000, 1_000],
+    ['and stays at its end', 9_000, 2_000, 2_000],
+    ['it never begins before its beginning', -5, 2_000, 0],
+    ['one of nothing is over at once', 100, 0, 0]
+  ])('%s', (_, elapsed, length, want) => expect(filmAt(elapsed, length)).toBe(want));
+});
+
+describe('what was guessed', () => {
+  const wrong = (by: string, text: string): Guessed => ({ by, text });
+  it.each([
+    ['nothing', [], null],
+    ['only what was right', [{ by: 'Ana', text: 'cat', right: true }], null],
+    ['numbers, which are no words', [{ by: 'Ana' }], null],
+    ['the first of equals', [wrong('Ana', 'dog'), wrong('Ben', 'cow')], { text: 'dog', by: ['Ana'] }],
+    [
+      'what most people said, however they wrote it',
+      [wrong('Ana', 'dog'), wrong('Ana', 'dog'), wrong('Ben', 'Cow'), wrong('Ana', ' cow')],
+      { text: 'Cow', by: ['Ben', 'Ana'] }
+    ]
+  ])('%s', (_, guesses, want) => expect(bestWrong(guesses)).toEqual(want));
+
+  it('and by whom it was guessed, each once', () => {
+    const right = (by: string): Guessed => ({ by, text: 'cat', right: true });
+    expect(guessedBy([wrong('Ben', 'dog'), right('Ana'), right('Cleo'), right('Ana')])).toEqual([
+      'Ana',
+      'Cleo'
+    ]);
+  });
+});
+
+describe('hearts', () => {
+  it('are counted for a drawing, and each knows its own', () => {
+    expect([heartsFor(game, 4), heartsFor(game, 0), heartsFor(game, 7), heartsFor(undefined, 0)]).toEqual([
+      2, 1, 0, 0
+    ]);
+    expect([heartOf(game, 1), heartOf(game, 4), heartOf(undefined, 1)]).toEqual([4, -1, -1]);
+  });
+
+  it('make the best loved of the evening, or several', () => {
+    const row = (name: string, hearts: number) => ({ seat: 1, name, won: 0, places: [], played: 1, hearts });
+    const of = (...standing: ReturnType<typeof row>[]) => loved({ standing });
+    expect(of(row('Ana', 0))).toEqual({ names: [], hearts: 0 });
+    expect(of(row('Ana', 1), row('Ben', 3), row('Cleo', 3))).toEqual({ names: ['Ben', 'Cleo'], hearts: 3 });
+    expect(of()).toEqual({ names: [], hearts: 0 });
+  });
+});
+
+describe('who skips a finale', () => {
+  beforeEach(() => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (k: string) => kept.get(k) ?? null,
+      setItem: (k: string, v: string) => kept.set(k, v)
+    });
+  });
+
+  it('skips that one and no other, until they come back', () => {
+    const first = tableOf({ evening: [game] });
+    expect(hasSkipped(first)).toBe(false);
+    skip(first);
+    expect(hasSkipped(first)).toBe(true);
+    expect(hasSkipped(tableOf({ evening: [game, game] }))).toBe(false);
+    expect(hasSkipped(tableOf({ code: 'OTHER', evening: [game] }))).toBe(false);
+    skip(first, false);
+    expect(hasSkipped(first)).toBe(false);
+  });
+
+  it('is asked again where nothing can be kept', () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    skip(tableOf());
+    expect(hasSkipped(tableOf())).toBe(false);
+  });
+});
