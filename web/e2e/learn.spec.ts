@@ -46,7 +46,7 @@ test('two people are shown the game, on their phones and on the TV, before its c
   await ben.keyboard.press('Enter');
   for (const page of [ana, ben]) {
     await expect(steps(page)).toBeHidden();
-    await expect(page.getByRole('img', { name: /^Your board/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Your board/ })).toBeVisible({ timeout: 20_000 }); // after a count-down
   }
   await expect(tv.getByText(/Still looking/)).toBeHidden();
 });
