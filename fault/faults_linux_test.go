@@ -53,9 +53,7 @@ var troubles = []trouble{
 	}},
 	{name: "primary killed, standby promoted", cause: func(r *round) time.Time {
 		r.everyone()
-		since := time.Now()
-		r.failOver()
-		return since
+		return r.failOver()
 	}},
 	{name: "store silent for 20 s", cause: func(r *round) time.Time {
 		r.everyone()
@@ -122,16 +120,20 @@ func (r *round) choose() *node {
 func (r *round) everyone() { r.victims = r.tables }
 
 // failOver kills the primary and makes the standby take writes, or leaves that to Patroni.
-func (r *round) failOver() {
-	now := time.Now()
-	r.crashes = append(r.crashes, check.Window{From: now.Add(-crashCost), To: now.Add(crashCost)})
-	if r.patroni != nil {
-		r.patroni.KillLeader(r.t)
-		r.patroni.AwaitLeader(r.t)
-		return
+func (r *round) failOver() (since time.Time) {
+	crashed := func(at time.Time) {
+		since = at
+		r.crashes = append(r.crashes, check.Window{From: at.Add(-crashCost), To: at.Add(crashCost)})
 	}
+	if r.patroni != nil {
+		crashed(r.patroni.KillLeader(r.t))
+		r.patroni.AwaitLeader(r.t)
+		return since
+	}
+	crashed(time.Now())
 	r.primary.Kill(r.t)
 	r.standby.Promote(r.t)
+	return since
 }
 
 // freeze holds the primary still for a while. Patroni replaces it meanwhile, and what it

@@ -104,7 +104,7 @@ func openBeside(ctx context.Context, dir string) (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	db, err := sql.Open("sqlite", source(path, "busy_timeout(10000)", "synchronous(FULL)", "fullfsync(1)"))
+	db, err := sql.Open("sqlite", source(path, "busy_timeout(10000)", "synchronous(FULL)", "fullfsync(1)", "secure_delete(1)"))
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,7 @@
 // A table is made of parts that know one thing each. None of them has a lock or a
 // goroutine: all belong to the table's one goroutine.
 //
-//	Table        what other goroutines see: an inbox, and the loop that empties it   table.go, do.go, seating.go, move.go
+//	Table        what other goroutines see: an inbox, and the loop that empties it   table.go, do.go, seating.go, move.go, forget.go
 //	  steward    passes each change through room, journal and audiences, in order    steward.go, tend.go
 //	    orders     make a change out of a command, or refuse it                      orders.go, players.go, host.go
 //	    room       the table as its journal tells it; pure, and replayed             package room

@@ -204,14 +204,16 @@ func (p *Patroni) leader() *member {
 	return nil
 }
 
-// KillLeader ends the machine of the leader. Patroni finds another.
-func (p *Patroni) KillLeader(t testing.TB) {
+// KillLeader ends the machine of the leader, and returns when it did. Patroni finds another.
+func (p *Patroni) KillLeader(t testing.TB) (at time.Time) {
 	t.Helper()
-	m := p.leader()
+	m := p.leader() // which takes a moment
 	if m == nil {
 		t.Fatal("the cluster has no leader to be killed")
 	}
+	at = time.Now()
 	m.kill(t)
+	return at
 }
 
 // FreezeLeader holds the leader's machine still, and the function lets it go on. By then

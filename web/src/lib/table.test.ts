@@ -345,18 +345,23 @@ test('a standstill is told while it lasts', () => {
 });
 
 describe('close codes', () => {
-  test.each([Close.version, Close.token, Close.kicked, Close.noTable, Close.moved, Close.watchers])(
-    '%d ends it, with what the server said',
-    (code) => {
-      const socket = seated();
-      socket.say({ type: 'bye', code, text: 'because' });
-      socket.break(code);
-      expect(table.status).toBe('closed');
-      expect(table.ended).toEqual({ code, text: 'because' });
-      vi.advanceTimersByTime(60_000);
-      expect(FakeSocket.all).toHaveLength(1);
-    }
-  );
+  test.each([
+    Close.version,
+    Close.token,
+    Close.kicked,
+    Close.noTable,
+    Close.moved,
+    Close.watchers,
+    Close.forgotten
+  ])('%d ends it, with what the server said', (code) => {
+    const socket = seated();
+    socket.say({ type: 'bye', code, text: 'because' });
+    socket.break(code);
+    expect(table.status).toBe('closed');
+    expect(table.ended).toEqual({ code, text: 'because' });
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
 
   test.each([1001, 1006, 4008, 4009, 4011])('%d reconnects and resumes', (code) => {
     seated().break(code);
