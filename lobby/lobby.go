@@ -105,7 +105,10 @@ func (l *Lobby) CreateForTV(ctx context.Context, gameID string) (table.Ticket, e
 
 // mayPlay refuses a game that is not on the shelf; "" is none yet.
 func (l *Lobby) mayPlay(gameID string) error {
-	if _, ok := l.cfg.Find(gameID); gameID != "" && !ok {
+	if gameID == "" {
+		return nil
+	}
+	if _, ok := l.cfg.Find(gameID); !ok {
 		return game.Refuse("no-such-game", "there is no game “{game}” here", game.Figures{"game": game.Short(gameID, 30)})
 	}
 	return nil
