@@ -17,7 +17,7 @@ const pack = new Set(
 
 /** Texts that are nobody's to translate: what people typed, names, codes, and the words of the game. */
 const names = [
-  /^(Ada|Ben|Linework|SVG|PNG|GIF|QR|TV)$/,
+  /^(A|Ada|Ben|Linework|SVG|PNG|GIF|QR|TV)$/, // A: the mark of a pen that is Ada’s
   /^(Quill|Smudge|Nib|Blot|Graphite|Sketch|Doodle|Scribe|Chalk|Inky|Pastel|Crayon)$/, // bots: table/host.go
   /^(English|Deutsch)$/, // languages are called as those call them who speak them
   /^Linework (dev|v?\d)/,
