@@ -38,7 +38,7 @@ export function allowed(text: string, place: string): boolean {
     .trim()
     .toLowerCase();
   if (guessed.test(place)) return true;
-  if (text.split(/, | and /).every((name) => names.some((n) => n.test(name)))) return true;
+  if (text.split(/, | and |، | و/).every((name) => names.some((n) => n.test(name)))) return true;
   return names.some((n) => n.test(text)) || word.split(/\s*[/,]\s*/).every((w) => pack.has(w));
 }
 
