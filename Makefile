@@ -96,7 +96,7 @@ browser: build ## Run the browser tests, and slices of make browsers, make walk 
 	tools/engines.sh
 	cd web && npm run e2e
 	cd web && npm run engines -- --project=firefox --project=webkit --grep 'iota|Doodle Dash'
-	cd web && npm run walk -- --grep 'pages|lobby'
+	cd web && npm run walk -- --grep 'en-XA: lobby|ar-XB: pages'
 	cd web && LINEWORK_MATRIX=few npm run matrix
 
 .PHONY: matrix

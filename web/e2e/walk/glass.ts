@@ -100,12 +100,14 @@ export class Walker extends Person {
     const look = () =>
       this.page.evaluate(async () => {
         // A page learns of a new window when it is painted, and may answer in the picture after that.
-        for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+        for (let i = 0; i < 3; i++)
+          await Promise.race([new Promise(requestAnimationFrame), new Promise((go) => setTimeout(go, 1000))]);
         return Array.from(document.querySelectorAll('main *, dialog[open] *'), (e) => {
           const { left, top, width } = e.getBoundingClientRect();
           return `${e.className} ${Math.round(left)} ${Math.round(top)} ${Math.round(width)}`;
         }).join();
       });
+    await this.page.bringToFront(); // or it may not be painted at all
     let last = '';
     for (let i = 0; i < 8; i++) {
       await this.page.waitForTimeout(pause);

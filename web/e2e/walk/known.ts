@@ -17,7 +17,7 @@ const pack = new Set(
 
 /** Texts that are nobody's to translate: what people typed, names, codes, and the words of the game. */
 const names = [
-  /^(Ada|Ben|Linework|SVG|PNG|GIF|QR|TV)$/,
+  /^(A|Ada|Ben|Linework|SVG|PNG|GIF|QR|TV)$/, // A: the mark of a pen that is Ada’s
   /^(Quill|Smudge|Nib|Blot|Graphite|Sketch|Doodle|Scribe|Chalk|Inky|Pastel|Crayon)$/, // bots: table/host.go
   /^(English|Deutsch)$/, // languages are called as those call them who speak them
   /^Linework (dev|v?\d)/,
@@ -38,7 +38,7 @@ export function allowed(text: string, place: string): boolean {
     .trim()
     .toLowerCase();
   if (guessed.test(place)) return true;
-  if (text.split(/, | and /).every((name) => names.some((n) => n.test(name)))) return true;
+  if (text.split(/, | and |، | و/).every((name) => names.some((n) => n.test(name)))) return true;
   return names.some((n) => n.test(text)) || word.split(/\s*[/,]\s*/).every((w) => pack.has(w));
 }
 

@@ -227,7 +227,7 @@ for (const language of languages) {
           await pressFirst(me, /^(Next round|Next picture|See results|See the scores|Next|Continue)/);
           return false;
         },
-        patience + 60_000
+        patience + 300_000 // a busy machine is slow to end it
       ).finally(async () => {
         await all.leave(me);
         await all.leave(tv);
