@@ -84,7 +84,7 @@ async function draw(page: Page): Promise<void> {
   await pen.draw(loop(await boardOf(page.getByRole('img', { name: /^Your board/ })), 12));
 }
 
-test.beforeEach(() => test.setTimeout(120_000));
+test.beforeEach(() => test.setTimeout(240_000));
 
 test('iota is played with keys', async ({ person }) => {
   const people = await meet(person, 'iota', 2);

@@ -156,8 +156,8 @@ export class Matrix {
     }
     // Large text is scrolled: to the board, that is, and from there to whatever is pressed.
     if (window.text) await board?.first().evaluate((e) => e.scrollIntoView({ block: 'nearest' }));
-    const seen = board ? await board.first().evaluate(measure, share) : null;
-    // What the banner covers is there again when the line is.
+    const seen = board ? await board.first().evaluate(measure, { share, scrolls: !!window.text }) : null;
+    // What the banner covers is there again when the line is, and what a keyboard drives away when that is gone.
     const wrong = window.broken
       ? []
       : [
@@ -165,7 +165,7 @@ export class Matrix {
           ...(await walker.cut()).map((text) => `cut: ${text}`),
           ...(await walker.overlaps()).map((text) => `overlap: ${text}`),
           ...(await walker.sideways()).map((text) => `sideways: ${text}`),
-          ...(covers(window) ? [] : await walker.unreachable()).map((name) => `out of reach: ${name}`)
+          ...(window.keyboard ? [] : await walker.unreachable()).map((name) => `out of reach: ${name}`)
         ];
     for (const w of wrong) if (w) this.#note(phase, window, w);
     return seen;
@@ -190,7 +190,7 @@ export class Matrix {
 }
 
 /** Runs on the page: the room that a drawing has, and what is wrong with it. */
-function measure(board: Element, share: number): Seen {
+function measure(board: Element, { share, scrolls }: { share: number; scrolls: boolean }): Seen {
   const box = board.getBoundingClientRect();
   const sight = { width: innerWidth, height: Math.min(innerHeight, visualViewport?.height ?? Infinity) };
   const side = Math.min(box.width, box.height);
@@ -202,6 +202,8 @@ function measure(board: Element, share: number): Seen {
     wrong: ''
   };
   if (part < share) seen.wrong = `the board has ${Math.round(100 * part)} % of the window's shorter side`;
+  else if (scrolls && box.height > sight.height)
+    seen.wrong = ''; // a grid that is moved by hand, and what is beyond the edge is scrolled to
   else if (box.left < 0 || box.top < 0 || box.right > sight.width || box.bottom > sight.height)
     seen.wrong = 'the board is cut';
   else {
@@ -214,7 +216,7 @@ function measure(board: Element, share: number): Seen {
   return seen;
 }
 
-/** Reports whether the keyboard lies over the page: what it covers, or what makes room for it, is not to be pressed. */
+/** Reports whether the keyboard lies over the page. */
 const covers = ({ keyboard }: Window) => typeof keyboard === 'number';
 
 /** Lays a keyboard over the page, which learns of it as on a phone: from its visual viewport. */

@@ -50,6 +50,8 @@ async function meet(person: Person, people: number, game: string, ...choices: st
   if (await more.isVisible()) await more.click();
   const limits = /^(No limit|Until everyone’s ready|When the host says so)$/;
   for (const limit of await ana.getByRole('radio', { name: limits }).all()) await limit.check();
+  const pace = ana.getByRole('group', { name: 'Pace' }).getByRole('radio').last(); // for what has no such choice
+  if (await pace.isVisible()) await pace.check();
   await Promise.all(
     others.map(async (page, i) => {
       await sitDown(page, code, names[i + 1]);

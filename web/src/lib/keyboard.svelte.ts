@@ -25,8 +25,6 @@ export function roomLeft(page: number, before: number, types: boolean): Room | n
   return types && page < low && before - page >= least ? { top: 0, height: page } : null;
 }
 
-const fields = 'input, textarea';
-
 /**
  * A Keyboard tells how much room there is above the one on the glass. Phones lay it over the page without telling the
  * page's layout, and only the visual viewport knows; or they make the page shorter.
@@ -44,7 +42,7 @@ export class Keyboard {
         const page = window.innerHeight;
         if (width !== window.innerWidth) [width, tallest] = [window.innerWidth, page];
         tallest = Math.max(tallest, page);
-        const types = document.activeElement?.matches(fields) ?? false;
+        const types = document.activeElement instanceof HTMLInputElement;
         this.room = roomAbove(page, sight) ?? roomLeft(page, tallest, types);
       };
       measure();
