@@ -58,7 +58,7 @@ test('a whole game against a bot by tapping, with a reload in the middle and a T
   await expectSound(ana);
   await ana.getByRole('button', { name: 'End this game' }).click();
   await ana.getByRole('button', { name: 'End now' }).click();
-  await expect(ana.getByRole('heading', { name: 'Players' })).toBeVisible();
+  // On the results where the bot has had a turn by then, or else in the lobby.
   await expect(over(ana)).toBeVisible();
 });
 

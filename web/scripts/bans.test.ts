@@ -53,5 +53,18 @@ test.each([
     'src/lib/x.ts',
     `export const f = (a: string) => \`${'${a}'}40dvh\`;`,
     ['no-restricted-syntax']
+  ],
+  ['a text is written into a page', 'src/parts/x.svelte', `<p>Hello there</p>`, ['texts/in-dictionary']],
+  [
+    'a text is written into a style',
+    'src/parts/x.svelte',
+    `<p class="a"></p><style>.a::after { content: ' (you)'; }</style>`,
+    ['texts/in-dictionary']
+  ],
+  [
+    'a style has a sign',
+    'src/parts/x.svelte',
+    `<p class="a"></p><style>.a::after { content: ' ·'; }</style>`,
+    []
   ]
 ])('%s', async (_, file, code, want) => expect(await faults(file, code)).toEqual(want), 60_000); // the linter takes long to start

@@ -39,11 +39,12 @@ export const inDictionary = {
     return {
       /** @param {any} node */
       SvelteText(node) {
-        if (
-          /\p{L}/u.test(node.value.replace(names, '')) &&
-          !['SvelteStyleElement', 'SvelteScriptElement'].includes(node.parent.type)
-        )
-          report(node, node.value);
+        if (node.parent.type === 'SvelteScriptElement') return;
+        const read =
+          node.parent.type === 'SvelteStyleElement'
+            ? [...node.value.matchAll(/\bcontent:\s*(["'])(.*?)\1/g)].map((m) => m[2])
+            : [node.value];
+        for (const text of read) if (/\p{L}/u.test(text.replace(names, ''))) report(node, text);
       },
       /** @param {any} node */
       SvelteLiteral(node) {
