@@ -122,6 +122,20 @@ test('a finale is the same on TV and phones, gives hearts and delays nobody', as
   await expect(ben.getByRole('button', { name: 'Give your heart' })).toHaveCount(0);
 });
 
+test('the TV is heard after a tap, and a phone not before it is asked to be', async ({ person }) => {
+  const ana = await person({ viewport: phone, hasTouch: true, isMobile: true });
+  const code = await openTable(ana, 'Ana');
+  await expect(ana.getByRole('button', { name: 'Sound: off' })).toBeVisible();
+  const tv = await person({ viewport: big });
+  await tv.goto(`./t/${code}/tv`);
+  await tv.getByRole('button', { name: 'Tap for sound' }).click();
+  await tv.getByRole('button', { name: 'Sound: on' }).click();
+  await expect(tv.getByRole('button', { name: 'Sound: off' })).toBeVisible();
+  await tv.reload(); // it is remembered
+  await expect(tv.getByRole('button', { name: 'Sound: off' })).toBeVisible();
+  await expectSound(tv);
+});
+
 for (const [game, { act, over }] of Object.entries(rounds)) {
   test(`the finale of ${game}`, async ({ person }) => {
     test.setTimeout(240_000);

@@ -97,7 +97,31 @@ test('after a game its drawings can be looked at, replayed and taken home', asyn
   expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
   const gif = await fetched(ana, 'Time-lapse GIF');
   expect(gif.bytes.subarray(0, 6).toString()).toBe('GIF89a');
+  // And as a card with its word and what was guessed, painted here.
+  const [card] = await Promise.all([
+    ana.waitForEvent('download'),
+    sheet.getByRole('button', { name: 'Card to share' }).click()
+  ]);
+  expect(card.suggestedFilename()).toMatch(/-by-ana\.png$/);
+  const painted = readFileSync(await card.path());
+  expect(painted.subarray(1, 4).toString()).toBe('PNG');
+  expect(painted.readUInt32BE(16)).toBe(1080); // its width
+  expect(painted.readUInt32BE(20)).toBeGreaterThan(1080);
+  if (process.env.LINEWORK_SCREENS) await card.saveAs(`${process.env.LINEWORK_SCREENS}/card.png`);
   await sheet.getByRole('button', { name: 'Close' }).click();
+
+  // On paper there are the drawings and the evening, and nothing to press.
+  await ana.evaluate(() => (window.print = () => document.body.classList.add('printed')));
+  await ana.getByRole('button', { name: 'Print the evening' }).click();
+  await expect(ana.locator('body.printed')).toBeVisible();
+  await ana.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(ana.getByRole('button', { name: /^(Print|Give)/ })).toHaveCount(0);
+  await expect(ana.getByRole('link', { name: 'Download all' })).toHaveCount(0);
+  await expect(ana.getByRole('heading', { name: 'The evening so far' })).toBeVisible();
+  expect(await ana.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+  if (process.env.LINEWORK_SCREENS)
+    await ana.screenshot({ path: `${process.env.LINEWORK_SCREENS}/print.png`, fullPage: true });
+  await ana.emulateMedia({ media: 'screen', colorScheme: 'light' });
   await ana.getByRole('link', { name: 'Back to the table' }).click();
   await expect(ana.getByRole('heading', { name: 'The evening so far' })).toBeVisible();
 });

@@ -12,10 +12,9 @@ describe('words on a card', () => {
   ])('%s', (_, text, room, lines) => expect(wrap(text, room, letters)).toEqual(lines));
 
   it('come as the title, the artist and the guesses, smaller and smaller', () => {
-    const set = rows(
-      { title: 'bridge', artist: 'Ana', guesses: ['“bus” (Ben)', 'Guessed by Cleo'] },
-      letters
-    );
+    const faces = { hand: 'hand', plain: 'plain' };
+    const guesses = ['“bus” (Ben)', 'Guessed by Cleo'];
+    const set = rows({ title: 'bridge', artist: 'Ana', guesses }, faces, letters);
     expect(set.map((r) => r.text)).toEqual(['bridge', 'Ana', '“bus” (Ben)', 'Guessed by Cleo']);
     expect(set.map((r) => r.height)).toEqual([...set.map((r) => r.height)].sort((a, b) => b - a));
   });

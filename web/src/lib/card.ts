@@ -19,8 +19,12 @@ const column = wide - 2 * edge;
 const paper = '#fffbf2';
 const ink = '#20242f';
 const soft = '#4c4f58';
-const hand = "'Patrick Hand', cursive";
-const plain = "'Nunito', sans-serif";
+
+/** The typefaces of the card, as styles name them. */
+export interface Faces {
+  hand: string;
+  plain: string;
+}
 
 /** A Row is a line of text on the card, and how much room it takes. */
 interface Row {
@@ -44,6 +48,7 @@ export function wrap(text: string, room: number, width: (text: string) => number
 /** rows are the lines of the words, as they are set. */
 export function rows(
   { title, artist, guesses }: Words,
+  { hand, plain }: Faces,
   width: (text: string, font: string) => number
 ): Row[] {
   const set = (text: string, font: string, colour: string, height: number) =>
@@ -57,10 +62,13 @@ export function rows(
 
 /** paintCard is the card of a drawing, as a PNG. */
 export async function paintCard(drawing: Drawing, words: Words): Promise<Blob> {
+  const style = getComputedStyle(document.documentElement);
+  const hand = style.getPropertyValue('--font-hand');
+  const plain = style.getPropertyValue('--font-text');
   await Promise.all([document.fonts.load(`84px ${hand}`), document.fonts.load(`700 46px ${plain}`)]);
   const card = document.createElement('canvas');
   const pen = card.getContext('2d')!;
-  const lines = rows(words, (text, font) => {
+  const lines = rows(words, { hand, plain }, (text, font) => {
     pen.font = font;
     return pen.measureText(text).width;
   });
