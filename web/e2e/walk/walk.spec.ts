@@ -127,6 +127,7 @@ for (const language of languages) {
     await me.page.goto('./');
     await me.press(/^New table/);
     await all.stop(me, 'home-without-name');
+    await me.page.goto('./'); // without a name one may be at a table by now
     await me.page.locator('#code').fill('nope');
     await me.press(/^Join/);
     await all.stop(me, 'home-wrong-code');
