@@ -2,6 +2,8 @@ package table_test
 
 import (
 	"bytes"
+	"encoding/json"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -32,9 +34,12 @@ func TestBotsReact(t *testing.T) {
 		synctest.Wait()
 		ana.mu.Lock()
 		defer ana.mu.Unlock()
-		last := ana.frames[len(ana.frames)-1]
-		if !bytes.Contains(last, []byte(`"type":"reaction"`)) {
-			t.Fatalf("no bot reacted to the end of the game; the last that was heard is %.80s", last)
+		has := func(part string) func(json.RawMessage) bool {
+			return func(frame json.RawMessage) bool { return bytes.Contains(frame, []byte(part)) }
+		}
+		end := slices.IndexFunc(ana.frames, has(`"stage":"results"`))
+		if end < 0 || !slices.ContainsFunc(ana.frames[end:], has(`"type":"reaction"`)) {
+			t.Fatalf("no bot reacted to the end of the game; the last that was heard is %.80s", ana.frames[len(ana.frames)-1])
 		}
 	})
 }

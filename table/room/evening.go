@@ -40,7 +40,7 @@ type Part struct {
 
 // MaxEvening is how many games a table may see. Each is settled by an entry that tells
 // of all before it, and entries have their limit.
-const MaxEvening = 1000
+const MaxEvening = 750
 
 // A shown is the drawings of a game that is over: in memory or, once they were
 // settled, in the journal until somebody wants to see them.
