@@ -88,16 +88,21 @@ PURE = ^linework/(examples|game|games|ink|words|bot/eye|bot/hand|bot/noun|bot/sk
 unit: web/dist/index.html $(HANDS) $(LEXICON) ## Run the unit tests of Go (with -race where goroutines are allowed) and TypeScript
 	tools/postgres.sh
 	go test $$(go list ./... | grep -E '$(PURE)')
-	go test -race $$(go list ./... | grep -v -E '$(PURE)')
+	go test -race -p 4 $$(go list ./... | grep -v -E '$(PURE)') # several of them wait more than they work
 	cd web && npm test
 
 .PHONY: browser
 browser: build ## Run the browser tests, and slices of make browsers, make walk and make matrix
 	tools/engines.sh
 	cd web && npm run e2e
-	cd web && npm run engines -- --project=firefox --project=webkit --grep 'iota|Doodle Dash'
+	cd web && npm run engines -- --project=firefox --project=webkit --grep 'Doodle Dash'
 	cd web && npm run walk -- --grep 'en-XA: lobby|ar-XB: pages'
 	cd web && LINEWORK_MATRIX=few npm run matrix
+
+.PHONY: browser-long
+browser-long: build ## The browser tests that are too long for make test: a finale of each game, and all that a TV shows of it
+	tools/chromium.sh
+	cd web && npm run e2e:long
 
 .PHONY: matrix
 matrix: build ## Look at every phase of every game through every window, and print the sizes of boards: web/test-results/matrix.txt

@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: 'e2e',
   testIgnore: ['**/e2e/engines/**', '**/e2e/walk/**', '**/e2e/matrix/**'], // each has a config of its own
   timeout: 60_000,
-  workers: 2, // each test has a table of its own
+  workers: 3, // each test has a table of its own
   fullyParallel: true,
   forbidOnly: true,
   retries: process.env.CI ? 1 : 0, // a machine that stalls for seconds is no fault of ours; it is reported as flaky
@@ -44,7 +44,7 @@ export default defineConfig({
     },
     {
       name: 'laptop',
-      testMatch: ['pages.spec.ts', 'game.spec.ts', 'gallery.spec.ts'],
+      testMatch: ['pages.spec.ts', 'gallery.spec.ts'],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
     }
   ]

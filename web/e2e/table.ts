@@ -43,7 +43,8 @@ async function newPerson(
     if (m.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(m.text()))
       troubles.push(m.text());
   });
-  await page.addLocatorHandler(skip(page), (button) => button.click());
+  // It may go by itself before it is pressed.
+  await page.addLocatorHandler(skip(page), (button) => button.click({ timeout: 2000 }).catch(() => {}));
   return page;
 }
 
@@ -56,6 +57,7 @@ export async function novice(page: Page): Promise<Page> {
   });
   return page;
 }
+
 /**
  * What ends the finale of a game, for oneself or, for the host, for everyone. Tests are not here for the finale: they
  * press it whenever it is there, unless they say `page.removeLocatorHandler(skip(page))`.

@@ -3,6 +3,7 @@
  * before all else, and leaves a device alone that is to be new: see `novice` in table.ts. Old engines must read it.
  */
 export function teach(): void {
+  if (location.protocol === 'about:') return; // where nothing is kept
   if (localStorage.getItem('novice')) return;
   localStorage.setItem('linework.taught', 'iota doodledash doodlerush pictomania funnylines');
   localStorage.setItem('linework.tips', 'off');

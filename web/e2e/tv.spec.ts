@@ -235,32 +235,36 @@ function watchTexts(): void {
 const bots = { iota: 4, doodledash: 5, doodlerush: 5, pictomania: 5, funnylines: 4 };
 
 for (const [game, n] of Object.entries(bots)) {
-  test(`all that a TV shows of ${game} is read from three metres`, async ({ person }) => {
-    test.setTimeout(300_000);
-    const tv = await person(large);
-    await tv.emulateMedia({ reducedMotion: 'reduce' });
-    await tv.goto('./tv');
-    const say = await hostAt(await person(), await codeOn(tv));
-    await say('choose', { game });
-    for (let i = 0; i < n; i++) await say('add-bot', { bot: 'easy' });
-    await say('sit-out', { seat: 1, out: true });
-    await tv.evaluate(`window.tooSmall = ${tooSmall.toString()}`);
-    await tv.evaluate(watchTexts);
-    await say('start', { force: true });
-    const results = tv.locator('#app .tv.results');
-    const enough = Date.now() + 120_000;
-    for (let n = 0; !(await results.isVisible()) && Date.now() < enough; n++) {
-      await tv.waitForTimeout(500);
-      if (process.env.SHOTS)
-        await tv.screenshot({ path: `${process.env.SHOTS}/${game}-${String(n).padStart(3, '0')}.png` });
+  test(
+    `all that a TV shows of ${game} is read from three metres`,
+    { tag: game === 'doodlerush' ? [] : '@long' },
+    async ({ person }) => {
+      test.setTimeout(300_000);
+      const tv = await person(large);
+      await tv.emulateMedia({ reducedMotion: 'reduce' });
+      await tv.goto('./tv');
+      const say = await hostAt(await person(), await codeOn(tv));
+      await say('choose', { game });
+      for (let i = 0; i < n; i++) await say('add-bot', { bot: 'easy' });
+      await say('sit-out', { seat: 1, out: true });
+      await tv.evaluate(`window.tooSmall = ${tooSmall.toString()}`);
+      await tv.evaluate(watchTexts);
+      await say('start', { force: true });
+      const results = tv.locator('#app .tv.results');
+      const enough = Date.now() + 120_000;
+      for (let n = 0; !(await results.isVisible()) && Date.now() < enough; n++) {
+        await tv.waitForTimeout(500);
+        if (process.env.SHOTS)
+          await tv.screenshot({ path: `${process.env.SHOTS}/${game}-${String(n).padStart(3, '0')}.png` });
+      }
+      if (!(await results.isVisible())) await say('finish', { when: 'now', count: true });
+      await results.locator('h2').first().waitFor();
+      await tv.waitForTimeout(1000);
+      const seen = await tv.evaluate(() => window.seen);
+      await picture(tv, `${game}-results`);
+      expect(Object.keys(seen.stages).sort()).toEqual(['lobby', 'playing', 'results']);
+      expect(seen.stages.playing, 'looks at the game').toBeGreaterThan(2);
+      expect(seen.found).toEqual({});
     }
-    if (!(await results.isVisible())) await say('finish', { when: 'now', count: true });
-    await results.locator('h2').first().waitFor();
-    await tv.waitForTimeout(1000);
-    const seen = await tv.evaluate(() => window.seen);
-    await picture(tv, `${game}-results`);
-    expect(Object.keys(seen.stages).sort()).toEqual(['lobby', 'playing', 'results']);
-    expect(seen.stages.playing, 'looks at the game').toBeGreaterThan(2);
-    expect(seen.found).toEqual({});
-  });
+  );
 }

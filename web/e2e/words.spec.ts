@@ -19,7 +19,7 @@ test('the host pastes words, and the game is dealt those and no others', async (
   await box.fill('kite, snail\n???\nteapot');
   await expectSound(ana);
   await ana.getByRole('button', { name: 'Play with these' }).click();
-  await expect(ana.getByRole('alert').filter({ hasText: 'Line 2: "???" has no letter in it' })).toBeVisible();
+  await expect(ana.getByRole('alert').filter({ hasText: 'Line 2: “???” has no letter in it' })).toBeVisible();
   await expect(box).toBeFocused();
   expect(
     await box.evaluate((b: HTMLTextAreaElement) => b.value.slice(b.selectionStart, b.selectionEnd))
