@@ -11,7 +11,9 @@ const button = (page: Page, name: RegExp | string) => page.getByRole('button', {
 const line = (page: Page) => page.getByRole('textbox', { name: 'Your guess' });
 
 /** Runs on the page: what is wrong with how one sees where one is; '' for nothing. */
-function lost(): string {
+async function lost(): Promise<string> {
+  // A style that changes may take a frame to do so, however short its transition.
+  for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
   const at = document.activeElement;
   if (!at || at === document.body) return ''; // in the bars of the browser
   const name = at.getAttribute('aria-label') ?? at.textContent?.trim() ?? at.tagName;
