@@ -128,7 +128,7 @@ for (const language of languages) {
     await me.press(/^New table/);
     await all.stop(me, 'home-without-name');
     await me.page.goto('./'); // without a name one may be at a table by now
-    await me.page.locator('#code').fill('nope');
+    await me.page.locator('input[placeholder=BKWRT]').fill('nope');
     await me.press(/^Join/);
     await all.stop(me, 'home-wrong-code');
 
