@@ -74,7 +74,7 @@ async function end(matrix: Matrix, host: Page, tv: Page): Promise<void> {
   await matrix.look(host, 'menu');
   await button(host, 'End this game').click();
   await button(host, 'End now').click();
-  await expect(host.getByRole('heading', { name: 'Players' })).toBeVisible();
+  await expect(host.getByRole('heading', { name: 'The evening so far' })).toBeVisible();
   await matrix.watch(tv, 'results');
 }
 
