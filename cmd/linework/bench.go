@@ -26,11 +26,16 @@ type measure struct {
 	Floor  benchFloor  `cmd:"" hidden:""`
 }
 
+// benchPens is who draws at a table, in what measures drawing.
+type benchPens struct {
+	Players int `default:"8" help:"Players at each."`
+	Pens    int `default:"1" help:"How many of them draw."`
+	Seconds int `default:"10" help:"For how long."`
+}
+
 type benchInk struct {
-	Tables  int    `default:"200" help:"How many tables."`
-	Players int    `default:"8" help:"Players at each."`
-	Pens    int    `default:"1" help:"How many of them draw."`
-	Seconds int    `default:"10" help:"For how long."`
+	Tables int `default:"200" help:"How many tables."`
+	benchPens
 	Profile string `placeholder:"FILE" help:"Write CPU profiles of both servers to FILE.server and FILE.floor, for go tool pprof."`
 }
 
@@ -40,11 +45,9 @@ func (b benchInk) Run() error {
 }
 
 type benchNodes struct {
-	Tables  int    `default:"60" help:"How many tables at each node."`
-	Players int    `default:"8" help:"Players at each."`
-	Pens    int    `default:"1" help:"How many of them draw."`
-	Seconds int    `default:"10" help:"For how long."`
-	Store   string `required:"" placeholder:"URL" secret:"" help:"An empty PostgreSQL; what the bench leaves there can be dropped."`
+	Tables int `default:"60" help:"How many tables at each node."`
+	benchPens
+	Store string `required:"" placeholder:"URL" secret:"" help:"An empty PostgreSQL; what the bench leaves there can be dropped."`
 }
 
 // Run prints the figures.
