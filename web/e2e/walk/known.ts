@@ -20,7 +20,7 @@ const names = [
   /^(A|Ada|Ben|Linework|SVG|PNG|GIF|QR|TV)$/, // A: the mark of a pen that is Ada’s
   /^(Quill|Smudge|Nib|Blot|Graphite|Sketch|Doodle|Scribe|Chalk|Inky|Pastel|Crayon)$/, // bots: table/host.go
   /^(English|Deutsch)$/, // languages are called as those call them who speak them
-  /^Linework (dev|v?\d)/,
+  /^Linework (dev|v?\d|[0-9a-f]{7})/, // a version without a tag is a commit, which may begin with a letter
   /^(ISC|MIT|CC BY 4.0|OFL 1.1|[A-Z]{5,6} · Linework|127\.0\.0\.1.*)$|^\((CC|ISC|MIT|OFL).*\)$/,
   // What index.html says to a browser that cannot run the client: no dictionary either.
   /^Linework cannot be shown here$|^This browser is probably too old/,
