@@ -149,7 +149,7 @@ async function act(page: Page): Promise<void> {
   }
 }
 
-test('FL-30 a game each for themselves, against bots', async ({ person }) => {
+test('FL-30 a game each for themselves, against bots', { tag: '@long' }, async ({ person }) => {
   test.setTimeout(120_000);
   const ana = await person();
   await openFunnyLines(ana, 'Ana', 'Everyone for themselves');
