@@ -7,12 +7,13 @@ import (
 
 	"linework/game"
 	"linework/game/gametest"
+	"linework/game/vote"
 )
 
 func TestObjections(t *testing.T) {
 	everyCount(t, "CM-20 all vote but the author, and whoever objects is for it", func(t *testing.T, n int) {
 		r := guessing(t, n)
-		if o, to := fact[Objected](t, r.say("b object a0")); o.Seat != 1 || o.Board != 0 || to != game.Everyone(n) {
+		if o, to := fact[vote.Objected](t, r.say("b object a0")); o.Seat != 1 || o.Board != 0 || to != game.Everyone(n) {
 			t.Errorf("told was %+v to %b", o, to)
 		}
 		want := game.Players(n).Without(0)
@@ -48,7 +49,7 @@ func TestObjections(t *testing.T) {
 			r.say("b object a0")
 			for i, v := range tt.votes {
 				told := r.say(v[:1] + " vote a0 " + v[2:])
-				if voted, to := fact[Voted](t, told); voted.Uphold != (v[2:] == "yes") || to != game.Everyone(tt.players) {
+				if voted, to := fact[vote.Voted](t, told); voted.Uphold != (v[2:] == "yes") || to != game.Everyone(tt.players) {
 					t.Errorf("told was %+v to %b", voted, to)
 				}
 				ended := facts[VoteEnded](told)
