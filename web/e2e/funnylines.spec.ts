@@ -149,7 +149,7 @@ async function act(page: Page): Promise<void> {
   }
 }
 
-test('FL-30 a game each for themselves, against bots', async ({ person }) => {
+test('FL-30 a game each for themselves, against bots', { tag: '@long' }, async ({ person }) => {
   test.setTimeout(120_000);
   const ana = await person();
   await openFunnyLines(ana, 'Ana', 'Everyone for themselves');
@@ -306,7 +306,7 @@ test('FL-52 a lesson on one device, with the board on a projector', async ({ per
 
   await expect(projector.getByText('Mia asks for a shape')).toBeVisible();
   const word = (await card(teacher).getAttribute('aria-label'))!.replace('The card: ', '');
-  await expect(projector.getByText(word)).toHaveCount(0);
+  await expect(projector.getByText(word, { exact: true })).toHaveCount(0);
   await expect(
     projector.getByRole('list', { name: 'Shapes to ask for' }).getByText('trapezium')
   ).toBeVisible();
