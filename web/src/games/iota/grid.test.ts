@@ -75,12 +75,18 @@ describe('what a cell says', () => {
     ],
     ['nothing in mind', at(2, 0, { cursor: { x: 2, y: 0 } }), undefined, false, 'Row 2, column 4: empty']
   ])('%s', (_, item, picked, takeable, words) => {
-    expect(said(item, view, picked, takeable, corner)).toBe(words);
+    expect(said(item, view, picked, { takeable }, corner)).toBe(words);
+  });
+
+  it('a card that others laid since one’s own last turn is said to be new', () => {
+    expect(said(at(0, 0, {}), view, undefined, { fresh: true }, corner)).toBe(
+      'New in row 2, column 2: red plus 3. The first card of the game.'
+    );
   });
 
   it('IO-5 speaks of no score where there is none', () => {
     const item = at(2, 0, { fits: [['2,0', 12]] });
-    expect(said(item, { ...view, scoring: false }, yt2, false, corner)).toBe(
+    expect(said(item, { ...view, scoring: false }, yt2, {}, corner)).toBe(
       'Row 2, column 4: yellow triangle 2 fits here.'
     );
   });

@@ -1,6 +1,6 @@
 import { t } from '../../lib/texts.svelte';
 import type { Out, Slot } from './arrangement.svelte';
-import { cardName, cellOf, key, placement, put } from './cards';
+import { cardName, cellOf, key, put } from './cards';
 import { layerStory } from './story';
 import type { Card, Cell, Laid, Placement, View } from './wire';
 
@@ -49,14 +49,15 @@ export function said(
   item: Item,
   view: View,
   picked: Slot | undefined,
-  takeable: boolean,
+  is: { takeable?: boolean; fresh?: boolean },
   corner: Cell
 ): string {
   const at = { row: item.cell.y - corner.y + 1, column: item.cell.x - corner.x + 1 };
   switch (item.kind) {
     case 'card': {
       const lies = { ...at, card: cardName(item.card!), story: layerStory(view, item.laid!) };
-      return takeable ? t('iota.cell.wild', lies) : t('iota.cell.card', lies);
+      if (is.takeable) return t('iota.cell.wild', lies);
+      return is.fresh ? t('iota.cell.new', lies) : t('iota.cell.card', lies);
     }
     case 'out':
       return t('iota.cell.laid', { ...at, card: cardName(item.card!) });
@@ -81,9 +82,4 @@ export function tagCell(place: Placement[]): Cell | null {
 
 export function sameCell(a: Cell | null, b: Cell): boolean {
   return a !== null && a.x === b.x && a.y === b.y;
-}
-
-/** belongs reports whether a card belongs to a play. */
-export function belongs(laid: Laid, place: Placement[]): boolean {
-  return place.includes(placement(laid.card, laid.cell));
 }
