@@ -68,21 +68,6 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	return nil, wire.Unknown(game.Kind(in.Move))
 }
 
-// Ask says what a play would score, or why it would be refused.
-func (m *match) Ask(seat game.Seat, move game.Move) (any, error) {
-	play, ok := move.(Play)
-	if !ok {
-		return nil, wire.Unknown(game.Kind(move))
-	}
-	if seat < 0 || int(seat) >= len(m.hands) {
-		return nil, game.Refuse("not-seated", "only a player has cards to place")
-	}
-	if m.unaided {
-		return nil, game.Refuse("no-help", "this table plays without help; play the cards and see")
-	}
-	return m.judge(seat, play.Place)
-}
-
 // judge is the grid's verdict on a play by a seat that holds the cards.
 func (m *match) judge(seat game.Seat, place []Placement) (Score, error) {
 	cards := make([]Card, len(place))

@@ -8,7 +8,10 @@ var wire = game.Wire{
 	Moves: []game.Move{
 		Play{}, Pass{}, Recycle{},
 	},
-	Asks: []game.Ask{{Question: Play{}, Answer: Score{}}},
+	Asks: []game.Ask{
+		{Question: Play{}, Answer: Score{}},
+		{Question: Meaning{}, Answer: Meanings{}},
+	},
 	Facts: []game.Fact{
 		Dealt{}, Began{}, Played{}, Passed{}, Recycled{}, Drew{}, TurnCame{}, Ended{},
 	},

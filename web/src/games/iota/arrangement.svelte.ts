@@ -199,6 +199,12 @@ export class Arrangement {
     if (answer.ok && this.place.join() === of) this.#peeked = { of, score: answer.data };
   }
 
+  /** Asks the table what a wild of the grid can still be; null where that is not told. */
+  async meaning(cell: Cell): Promise<Card[] | null> {
+    const answer = await this.#table.ask('meaning', { cell });
+    return answer.ok ? answer.data.cards : null;
+  }
+
   /** Every card of the hand for every wild of the grid: without help any can be tried. */
   #anyWild(): Placement[] {
     const singles = this.view.hand.filter((card) => face(card));

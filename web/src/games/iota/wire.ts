@@ -126,14 +126,29 @@ export type Moves = {
   'recycle': Recycle;
 };
 
+/**
+ * A Meaning asks what a wild in the grid can still be (IO-12). What can be seen tells it,
+ * so anyone may ask, at any time.
+ */
+export interface Meaning {
+  cell: Cell;
+}
+
+/** Meanings answers a Meaning: all 64 cards where nothing narrows it, and never none. */
+export interface Meanings {
+  cards: Card[];
+}
+
 /** What players ask, by kind. */
 export type Asks = {
   'play': Play;
+  'meaning': Meaning;
 };
 
 /** What they are answered. */
 export type Answers = {
   'play': Score;
+  'meaning': Meanings;
 };
 
 /** Dealt tells one seat its first hand. */
