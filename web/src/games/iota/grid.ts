@@ -1,5 +1,6 @@
 import { t } from '../../lib/texts.svelte';
 import type { Out, Slot } from './arrangement.svelte';
+import { beside, type Lies } from './beside';
 import { cardName, cellOf, key, put } from './cards';
 import { layerStory } from './story';
 import type { Card, Cell, Laid, Placement, View } from './wire';
@@ -44,33 +45,33 @@ export function rows({ view, out, tried, fits, cursor }: Shown): { y: number; it
     .map(([y, items]) => ({ y, items: items.sort((a, b) => a.cell.x - b.cell.x) }));
 }
 
-/** said is what a cell says to those who listen: where it is, what lies there, what could. */
+/** said is what a cell says to those who listen: what lies there or could, and where it is. */
 export function said(
   item: Item,
   view: View,
   picked: Slot | undefined,
   is: { takeable?: boolean; fresh?: boolean },
-  corner: Cell
+  lies: Lies
 ): string {
-  const at = { row: item.cell.y - corner.y + 1, column: item.cell.x - corner.x + 1 };
+  const where = beside(item.cell, lies);
   switch (item.kind) {
     case 'card': {
-      const lies = { ...at, card: cardName(item.card!), story: layerStory(view, item.laid!) };
-      if (is.takeable) return t('iota.cell.wild', lies);
-      return is.fresh ? t('iota.cell.new', lies) : t('iota.cell.card', lies);
+      const there = { where, card: cardName(item.card!), story: layerStory(view, item.laid!) };
+      if (is.takeable) return t('iota.cell.wild', there);
+      return is.fresh ? t('iota.cell.new', there) : t('iota.cell.card', there);
     }
     case 'out':
-      return t('iota.cell.laid', { ...at, card: cardName(item.card!) });
+      return t('iota.cell.laid', { where, card: cardName(item.card!) });
     case 'tried':
-      return t('iota.cell.misfit', { ...at, card: cardName(item.card!) });
+      return t('iota.cell.misfit', { where, card: cardName(item.card!) });
     case 'fit': {
-      const fits = { ...at, card: cardName(picked!.card) }; // nothing fits as long as nothing is picked
+      const fits = { where, card: cardName(picked!.card) }; // nothing fits as long as nothing is picked
       if (item.score === null || item.score === undefined) return t('iota.cell.fit-later', fits);
       return view.scoring ? t('iota.cell.fit-for', { ...fits, n: item.score }) : t('iota.cell.fit', fits);
     }
     case 'empty':
-      if (!picked || view.unaided) return t('iota.cell.empty', at);
-      return t('iota.cell.misfit', { ...at, card: cardName(picked.card) });
+      if (!picked || view.unaided) return t('iota.cell.empty', { where });
+      return t('iota.cell.misfit', { where, card: cardName(picked.card) });
   }
 }
 
