@@ -100,6 +100,7 @@ var readings = map[string][]reading{
 		{"pass", " {\"trade\":[]}\n", iota.Pass{Trade: []iota.Card{}}},
 		{"recycle", `{"card": "Rp4", "cell": {"x": 1, "y": -2}}`, iota.Recycle{Card: card("Rp4"), Cell: iota.Cell{X: 1, Y: -2}}},
 		{"meaning", `{"cell": {"x": 1, "y": -2}}`, iota.Meaning{Cell: iota.Cell{X: 1, Y: -2}}},
+		{"hint", `{}`, iota.Hint{}},
 	},
 	"pictomania": {
 		{"choose", `{"deck":"blue"}`, pictomania.Choose{Deck: "blue"}},

@@ -2,6 +2,7 @@ package iota
 
 import (
 	"errors"
+	"slices"
 
 	"linework/game"
 )
@@ -25,11 +26,23 @@ type Meanings struct {
 	Cards []Card `json:"cards"`
 }
 
-// Ask answers what a play would score, or why it would be refused, and what a wild can
-// be.
+// A Hint asks for one good thing to do, in one's own turn (IO-28).
+type Hint struct{}
+
+// An Advice answers a Hint: take these wilds, if any, and then play or, where nothing
+// fits, pass.
+type Advice struct {
+	Recycle []Placement `json:"recycle"` // cards of the hand in the place of wilds
+	Place   []Placement `json:"place"`   // empty for a pass
+	Total   int         `json:"total"`   // what the play scores
+	Trade   []Card      `json:"trade"`   // with a pass
+}
+
+// Ask answers what a play would score, or why it would be refused, what a wild can be,
+// and what would be good to do.
 func (m *match) Ask(seat game.Seat, question game.Move) (any, error) {
 	switch question.(type) {
-	case Play, Meaning:
+	case Play, Meaning, Hint:
 	default:
 		return nil, wire.Unknown(game.Kind(question))
 	}
@@ -39,10 +52,41 @@ func (m *match) Ask(seat game.Seat, question game.Move) (any, error) {
 	if m.unaided {
 		return nil, game.Refuse("no-help", "this table plays without help; play the cards and see")
 	}
-	if q, ok := question.(Meaning); ok {
+	switch q := question.(type) {
+	case Meaning:
 		return m.grid.meanings(q.Cell)
+	case Hint:
+		return m.hint(seat)
 	}
 	return m.judge(seat, question.(Play).Place)
+}
+
+// hint is what would be good to do for the seat whose turn it is.
+func (m *match) hint(seat game.Seat) (any, error) {
+	switch {
+	case m.ended != nil:
+		return nil, game.Over()
+	case seat != m.turn:
+		return nil, m.notYourTurn()
+	case !m.hints:
+		return nil, game.Refuse("no-help", "this table plays without hints; the cards that fit are marked")
+	}
+	return advise(m.View(seat).(View)), nil
+}
+
+// advise finds the most promising plan that lays something, from what a seat sees alone;
+// where there is none, the most promising pass.
+func advise(v View) Advice {
+	plans := see(v).plans()
+	best := plans[max(0, slices.IndexFunc(plans, func(p plan) bool { return p.count > 0 }))]
+	a := Advice{Recycle: []Placement{}, Place: []Placement{}, Total: best.total, Trade: append([]Card{}, best.trade.list()...)}
+	for _, s := range best.swaps[:best.swapped] {
+		a.Recycle = append(a.Recycle, Placement{Card: s.card, Cell: s.at.cell()})
+	}
+	for k := range best.count {
+		a.Place = append(a.Place, Placement{Card: best.cards[k], Cell: best.places[k].cell()})
+	}
+	return a
 }
 
 // meanings is what the wild at a cell can be. It can be a card if that could take its

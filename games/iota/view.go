@@ -14,6 +14,7 @@ type View struct {
 	Lot     bool      `json:"lot,omitempty"` // who starts was drawn by lot (CM-2)
 	Scoring bool      `json:"scoring"`       // false with young children (IO-5)
 	Unaided bool      `json:"unaided"`       // Can does not list what is legal (IO-27)
+	Hints   bool      `json:"hints"`         // whoever is in turn may ask for one (IO-28)
 	Pile    int       `json:"pile"`
 	Grid    []Laid    `json:"grid"`
 	Players []Player  `json:"players"`
@@ -64,7 +65,7 @@ type Option struct {
 // View is what a seat may know: its own hand, and what lies open.
 func (m *match) View(seat game.Seat) any {
 	v := View{
-		Phase: m.phase, Seat: seat, Turn: m.turn, Lot: m.lot, Scoring: m.scoring, Unaided: m.unaided, Pile: len(m.pile),
+		Phase: m.phase, Seat: seat, Turn: m.turn, Lot: m.lot, Scoring: m.scoring, Unaided: m.unaided, Hints: m.hints, Pile: len(m.pile),
 		Grid: m.laid(), Players: m.players(), Turns: m.history(),
 		Hand: []Card{}, Can: Can{Plays: []Option{}, Recycles: []Placement{}},
 	}

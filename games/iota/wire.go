@@ -11,6 +11,7 @@ var wire = game.Wire{
 	Asks: []game.Ask{
 		{Question: Play{}, Answer: Score{}},
 		{Question: Meaning{}, Answer: Meanings{}},
+		{Question: Hint{}, Answer: Advice{}},
 	},
 	Facts: []game.Fact{
 		Dealt{}, Began{}, Played{}, Passed{}, Recycled{}, Drew{}, TurnCame{}, Ended{},

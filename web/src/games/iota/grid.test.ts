@@ -9,7 +9,7 @@ const lies = new Map(view.grid.map(({ card, cell }) => [key(cell), card]));
 const yt2 = { id: 'Yt2', card: 'Yt2' };
 
 function shown(more: Partial<Parameters<typeof rows>[0]> = {}) {
-  return rows({ view, out: [], tried: [], fits: [], cursor: { x: 0, y: 0 }, ...more });
+  return rows({ view, out: [], tried: [], hint: [], fits: [], cursor: { x: 0, y: 0 }, ...more });
 }
 
 function at(x: number, y: number, more: Partial<Parameters<typeof rows>[0]>): Item {
@@ -87,6 +87,13 @@ describe('what a cell says', () => {
       yt2,
       {},
       'Doesn’t fit: yellow triangle 2, left of the wild card and below the red plus 3.'
+    ],
+    [
+      'a hint',
+      at(2, 0, { hint: ['Yt2@2,0'] }),
+      undefined,
+      {},
+      'Hint: yellow triangle 2, right of the blue square 4.'
     ],
     [
       'nothing in mind',

@@ -7,10 +7,10 @@ import type { Card, Cell, Laid, Placement, View } from './wire';
 
 // What is to be seen on the grid, cell by cell.
 
-/** An Item is one cell with something on it: a card, a card laid out, one that was refused, or a place to lay one. */
+/** An Item is one cell with something on it: a card, one laid out, refused or hinted at, or a place to lay one. */
 export interface Item {
   cell: Cell;
-  kind: 'card' | 'out' | 'tried' | 'fit' | 'empty';
+  kind: 'card' | 'out' | 'tried' | 'hint' | 'fit' | 'empty';
   card?: Card;
   laid?: Laid;
   out?: Out;
@@ -22,12 +22,13 @@ export interface Shown {
   view: View;
   out: Out[];
   tried: Placement[];
+  hint: Placement[];
   fits: Iterable<[key: string, score: number | null]>;
   cursor: Cell;
 }
 
 /** rows are the items by row, from the top and from the left; a row without any is left out. */
-export function rows({ view, out, tried, fits, cursor }: Shown): { y: number; items: Item[] }[] {
+export function rows({ view, out, tried, hint, fits, cursor }: Shown): { y: number; items: Item[] }[] {
   const items = new Map<string, Item>();
   const add = (item: Item) => {
     if (!items.has(key(item.cell))) items.set(key(item.cell), item);
@@ -35,6 +36,7 @@ export function rows({ view, out, tried, fits, cursor }: Shown): { y: number; it
   for (const laid of view.grid) add({ cell: laid.cell, kind: 'card', card: laid.card, laid });
   for (const o of out) add({ cell: o.cell, kind: 'out', card: o.card, out: o });
   for (const p of tried) add({ ...put(p), kind: 'tried' });
+  for (const p of hint) add({ ...put(p), kind: 'hint' });
   for (const [at, score] of fits) add({ cell: cellOf(at), kind: 'fit', score });
   add({ cell: cursor, kind: 'empty' });
 
@@ -64,6 +66,8 @@ export function said(
       return t('iota.cell.laid', { where, card: cardName(item.card!) });
     case 'tried':
       return t('iota.cell.misfit', { where, card: cardName(item.card!) });
+    case 'hint':
+      return t('iota.cell.hint', { where, card: cardName(item.card!) });
     case 'fit': {
       const fits = { where, card: cardName(picked!.card) }; // nothing fits as long as nothing is picked
       if (item.score === null || item.score === undefined) return t('iota.cell.fit-later', fits);

@@ -22,6 +22,7 @@ export function position(grid: string, hand: string, more: Partial<View> = {}): 
     turn: 0,
     scoring: true,
     unaided: false,
+    hints: true,
     pile: 40,
     grid: words(grid).map((p) => ({ ...put(p), turn: -1 })),
     players: ['Ana', 'Ben'].map((name) => ({ name, cards: 4, score: 0 })),

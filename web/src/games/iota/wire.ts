@@ -10,6 +10,7 @@ export interface View {
   lot?: boolean; // who starts was drawn by lot (CM-2)
   scoring: boolean; // false with young children (IO-5)
   unaided: boolean; // Can does not list what is legal (IO-27)
+  hints: boolean; // whoever is in turn may ask for one (IO-28)
   pile: number;
   grid: Laid[];
   players: Player[];
@@ -139,16 +140,32 @@ export interface Meanings {
   cards: Card[];
 }
 
+/** A Hint asks for one good thing to do, in one's own turn (IO-28). */
+export type Hint = { [field: string]: never };
+
+/**
+ * An Advice answers a Hint: take these wilds, if any, and then play or, where nothing
+ * fits, pass.
+ */
+export interface Advice {
+  recycle: Placement[]; // cards of the hand in the place of wilds
+  place: Placement[]; // empty for a pass
+  total: number; // what the play scores
+  trade: Card[]; // with a pass
+}
+
 /** What players ask, by kind. */
 export type Asks = {
   'play': Play;
   'meaning': Meaning;
+  'hint': Hint;
 };
 
 /** What they are answered. */
 export type Answers = {
   'play': Score;
   'meaning': Meanings;
+  'hint': Advice;
 };
 
 /** Dealt tells one seat its first hand. */
