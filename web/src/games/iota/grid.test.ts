@@ -89,6 +89,13 @@ describe('what a cell says', () => {
       'Doesn’t fit: yellow triangle 2, left of the wild card and below the red plus 3.'
     ],
     [
+      'a cell for no card',
+      at(1, -1, { view: { ...view, dead: [{ x: 1, y: -1 }] } }),
+      undefined,
+      {},
+      'Nothing can go here any more, above the blue square 4.'
+    ],
+    [
       'a hint',
       at(2, 0, { hint: ['Yt2@2,0'] }),
       undefined,

@@ -7,10 +7,10 @@ import type { Card, Cell, Laid, Placement, View } from './wire';
 
 // What is to be seen on the grid, cell by cell.
 
-/** An Item is one cell with something on it: a card, one laid out, refused or hinted at, or a place to lay one. */
+/** An Item is one cell with something on it: a card, one laid out, refused or hinted at, a place to lay one, or one for none. */
 export interface Item {
   cell: Cell;
-  kind: 'card' | 'out' | 'tried' | 'hint' | 'fit' | 'empty';
+  kind: 'card' | 'out' | 'tried' | 'hint' | 'fit' | 'dead' | 'empty';
   card?: Card;
   laid?: Laid;
   out?: Out;
@@ -38,6 +38,7 @@ export function rows({ view, out, tried, hint, fits, cursor }: Shown): { y: numb
   for (const p of tried) add({ ...put(p), kind: 'tried' });
   for (const p of hint) add({ ...put(p), kind: 'hint' });
   for (const [at, score] of fits) add({ cell: cellOf(at), kind: 'fit', score });
+  for (const cell of view.dead) add({ cell, kind: 'dead' });
   add({ cell: cursor, kind: 'empty' });
 
   const byRow = new Map<number, Item[]>();
@@ -73,6 +74,8 @@ export function said(
       if (item.score === null || item.score === undefined) return t('iota.cell.fit-later', fits);
       return view.scoring ? t('iota.cell.fit-for', { ...fits, n: item.score }) : t('iota.cell.fit', fits);
     }
+    case 'dead':
+      return t('iota.cell.dead', { where });
     case 'empty':
       if (!picked || view.unaided) return t('iota.cell.empty', { where });
       return t('iota.cell.misfit', { where, card: cardName(picked.card) });

@@ -25,6 +25,7 @@ export function position(grid: string, hand: string, more: Partial<View> = {}): 
     hints: true,
     pile: 40,
     grid: words(grid).map((p) => ({ ...put(p), turn: -1 })),
+    dead: [],
     players: ['Ana', 'Ben'].map((name) => ({ name, cards: 4, score: 0 })),
     turns: [],
     hand: words(hand),

@@ -13,6 +13,7 @@ export interface View {
   hints: boolean; // whoever is in turn may ask for one (IO-28)
   pile: number;
   grid: Laid[];
+  dead: Cell[]; // where nothing can ever lie (IO-29); none without help
   players: Player[];
   turns: Turn[]; // every turn so far, with the parts of its score
   hand: Card[]; // the seat's own; empty for the public
