@@ -1,6 +1,6 @@
 import { listed, t } from '../../lib/texts.svelte';
-import { cellOf, face, key } from './cards';
-import type { Card, Cell } from './wire';
+import { cardName, cellOf, face, key, put } from './cards';
+import type { Card, Cell, Placement } from './wire';
 
 // Where a cell is, for those who listen: by what lies beside it. The numbers of rows and columns shift as the grid grows.
 
@@ -22,6 +22,14 @@ export function beside({ x, y }: Cell, lies: Lies): string {
     return card ? [t(`iota.beside.${side}`, { n: 1, card: beneath(card) })] : [];
   });
   return near.length > 0 ? listed(near) : nearest({ x, y }, lies);
+}
+
+/** spots says where the cards of a play go: "red triangle 2, right of the blue square 1; …". */
+export function spots(place: Placement[], lies: Lies): string {
+  return place
+    .map(put)
+    .map(({ card, cell }) => t('iota.beside.spot', { card: cardName(card), where: beside(cell, lies) }))
+    .join('; ');
 }
 
 /** nearest names a cell that touches none by the card that is least far, one in its row or column if there is any. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { beside } from './beside';
-import { key } from './cards';
+import { beside, spots } from './beside';
 import { rows, said, tagCell, type Item } from './grid';
+import { lying } from './story';
 import { position } from './testing';
 
 const view = position('Rp3@0,0 Bs4@1,0 W@1,1', 'Yt2 Gc1');
-const lies = new Map(view.grid.map(({ card, cell }) => [key(cell), card]));
+const lies = lying(view);
 const yt2 = { id: 'Yt2', card: 'Yt2' };
 
 function shown(more: Partial<Parameters<typeof rows>[0]> = {}) {
@@ -130,6 +130,12 @@ describe('where a cell is', () => {
     [2, -1, '1 cell right and 1 above the blue square 4'],
     [-2, 3, '2 cells left and 3 below the red plus 3']
   ])('%i,%i is %s', (x, y, words) => expect(beside({ x, y }, lies)).toBe(words));
+
+  it('of each card of a play is told', () => {
+    expect(spots(['Yt2@2,0', 'Gc1@1,2'], lies)).toBe(
+      'yellow triangle 2, right of the blue square 4; green circle 1, below the wild card'
+    );
+  });
 
   it('of the first card is nowhere yet', () =>
     expect(beside({ x: 0, y: 0 }, new Map([['0,0', 'Rp3']]))).toBe('on its own'));

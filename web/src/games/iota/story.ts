@@ -2,7 +2,8 @@ import { nameOf, person, whoWins } from '../../lib/names';
 import type { Sound } from '../../lib/sound.svelte';
 import { pieces, t, type Piece } from '../../lib/texts.svelte';
 import { spoken } from '../../lib/words';
-import { cardName, key, placement, put } from './cards';
+import type { Lies } from './beside';
+import { cardName, key, placement, put, type Put } from './cards';
 import { parts } from './score';
 import type { Ended, Fact, Laid, Turn, View } from './wire';
 
@@ -155,6 +156,11 @@ export function cause(ended: Ended | null): string {
 /** ending says who won. */
 export function ending(view: View, ended: Ended): string {
   return spoken([cause(ended), whoWins(view, ended.winners)]);
+}
+
+/** lying is what lies on the grid, with what is laid out, for beside.ts. */
+export function lying(view: View, out: Put[] = []): Lies {
+  return new Map([...view.grid, ...out].map(({ card, cell }) => [key(cell), card]));
 }
 
 /** byCell finds what lies on a cell. */
