@@ -101,6 +101,7 @@ var readings = map[string][]reading{
 		{"recycle", `{"card": "Rp4", "cell": {"x": 1, "y": -2}}`, iota.Recycle{Card: card("Rp4"), Cell: iota.Cell{X: 1, Y: -2}}},
 		{"meaning", `{"cell": {"x": 1, "y": -2}}`, iota.Meaning{Cell: iota.Cell{X: 1, Y: -2}}},
 		{"hint", `{}`, iota.Hint{}},
+		{"reveal", `{}`, iota.Reveal{}},
 	},
 	"pictomania": {
 		{"choose", `{"deck":"blue"}`, pictomania.Choose{Deck: "blue"}},
@@ -140,7 +141,7 @@ func TestMovesAreRead(t *testing.T) {
 	for _, g := range games.Known() {
 		wire := g.Wire()
 		left := wire.Kinds()
-		for _, ask := range wire.Asks {
+		for _, ask := range slices.Concat(wire.Asks, wire.Tries) {
 			left = append(left, game.Kind(ask.Question))
 		}
 		for _, r := range readings[g.Info().ID] {

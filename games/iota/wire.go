@@ -13,6 +13,10 @@ var wire = game.Wire{
 		{Question: Meaning{}, Answer: Meanings{}},
 		{Question: Hint{}, Answer: Advice{}},
 	},
+	Tries: []game.Ask{
+		{Question: Play{}, Answer: Attempt{}},
+		{Question: Reveal{}, Answer: Option{}},
+	},
 	Facts: []game.Fact{
 		Dealt{}, Began{}, Played{}, Passed{}, Recycled{}, Drew{}, TurnCame{}, Ended{},
 	},

@@ -157,6 +157,18 @@ export class Arrangement {
     else this.takeAllBack();
   }
 
+  /** Does what a key stands for; false for one that stands for nothing. */
+  press(key: string): boolean {
+    const slot = this.hand[Number(key) - 1];
+    if (slot && /^[1-4]$/.test(key)) this.pick(slot.id);
+    else if (key === 'Backspace') this.takeBackLast();
+    else if (key === 'Escape') this.cancel();
+    else if (/^h$/i.test(key) && this.view.hints && this.mine) void this.askHint();
+    else if (/^p$/i.test(key)) void this.play();
+    else return false;
+    return true;
+  }
+
   /** Begins to consider a pass. */
   considerPass(): void {
     this.takeAllBack();

@@ -169,6 +169,15 @@ export type Answers = {
   'hint': Advice;
 };
 
+/** An Attempt answers a Play in a puzzle. */
+export interface Attempt {
+  score: Score;
+  best: boolean; // no play brings more
+}
+
+/** A Reveal gives up on a puzzle, and is answered with its best play. */
+export type Reveal = { [field: string]: never };
+
 /** Dealt tells one seat its first hand. */
 export interface Dealt {
   hand: Card[];
