@@ -57,11 +57,12 @@ test('IO-28 a hint shows a play, which is laid out and played', async ({ person 
   await page.goto('./');
   await page.getByRole('button', { name: 'Play iota now, with bots' }).click();
   await page.getByRole('button', { name: 'Hint', disabled: false }).click();
-  const follow = page.getByRole('button', { name: /^(Lay (it|them) out|Take the wild|Pass…)$/ });
-  await expect(follow).toBeVisible();
+  const follow = page.getByRole('button', { name: /^Lay (it|them) out$/ });
+  await expect(follow.or(page.getByRole('button', { name: /^(Take the wild|Pass…)$/ }))).toBeVisible();
+  if (await follow.isHidden()) return; // one deal in a hundred has a wild to take first
   const shown = await page.locator('.cell.hint').count();
   await follow.click();
   await expect(page.locator('.cell.out')).toHaveCount(shown);
-  await page.getByRole('button', { name: /^(Play for|Take the wild$|Pass)/ }).click();
-  await expect(page.getByRole('button', { name: 'Hint', disabled: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Play for/ }).click();
+  await expect(page.locator('.cell.out')).toHaveCount(0);
 });
