@@ -20,6 +20,7 @@ type Wire struct {
 	View     any      // what View returns
 	Moves    []Move   // what players say
 	Asks     []Ask    // what an Asker answers
+	Tries    []Ask    // what a Puzzle answers
 	Facts    []Fact   // what they are told
 	Refusals []string // the game's own codes, beside those of the contract (Refusals)
 	Details  []any    // what stands in Refusal.Detail
@@ -76,7 +77,7 @@ func (w Wire) find(kind string) Move {
 			return m
 		}
 	}
-	for _, a := range w.Asks {
+	for _, a := range slices.Concat(w.Asks, w.Tries) {
 		if Kind(a.Question) == kind {
 			return a.Question
 		}

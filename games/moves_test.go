@@ -99,6 +99,9 @@ var readings = map[string][]reading{
 		{"pass", `{"trade": []}`, iota.Pass{Trade: []iota.Card{}}},
 		{"pass", " {\"trade\":[]}\n", iota.Pass{Trade: []iota.Card{}}},
 		{"recycle", `{"card": "Rp4", "cell": {"x": 1, "y": -2}}`, iota.Recycle{Card: card("Rp4"), Cell: iota.Cell{X: 1, Y: -2}}},
+		{"meaning", `{"cell": {"x": 1, "y": -2}}`, iota.Meaning{Cell: iota.Cell{X: 1, Y: -2}}},
+		{"hint", `{}`, iota.Hint{}},
+		{"reveal", `{}`, iota.Reveal{}},
 	},
 	"pictomania": {
 		{"choose", `{"deck":"blue"}`, pictomania.Choose{Deck: "blue"}},
@@ -138,7 +141,7 @@ func TestMovesAreRead(t *testing.T) {
 	for _, g := range games.Known() {
 		wire := g.Wire()
 		left := wire.Kinds()
-		for _, ask := range wire.Asks {
+		for _, ask := range slices.Concat(wire.Asks, wire.Tries) {
 			left = append(left, game.Kind(ask.Question))
 		}
 		for _, r := range readings[g.Info().ID] {

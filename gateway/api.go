@@ -157,23 +157,24 @@ func (g *Gateway) giveTicket(w http.ResponseWriter, r *http.Request, status int,
 
 // statuses are the HTTP status of the refusals that a request can meet.
 var statuses = map[string]int{
-	"no-such-table": http.StatusNotFound,
-	"no-such-game":  http.StatusNotFound,
-	"no-tv":         http.StatusConflict,
-	"table-full":    http.StatusConflict,
-	"name-taken":    http.StatusConflict,
-	"bad-key":       http.StatusGone,
-	"no-such-knock": http.StatusGone,
-	"turned-away":   http.StatusForbidden,
-	"locked":        http.StatusForbidden,
-	"door-full":     http.StatusTooManyRequests,
-	"storage":       http.StatusServiceUnavailable,
-	"moving":        http.StatusServiceUnavailable,
-	"storage-full":  http.StatusInsufficientStorage,
-	"server-full":   http.StatusInsufficientStorage,
-	"damaged":       http.StatusInternalServerError,
-	"table-budget":  http.StatusInsufficientStorage,
-	"slow-down":     http.StatusTooManyRequests,
+	"no-such-table":  http.StatusNotFound,
+	"no-such-game":   http.StatusNotFound,
+	"no-such-puzzle": http.StatusNotFound,
+	"no-tv":          http.StatusConflict,
+	"table-full":     http.StatusConflict,
+	"name-taken":     http.StatusConflict,
+	"bad-key":        http.StatusGone,
+	"no-such-knock":  http.StatusGone,
+	"turned-away":    http.StatusForbidden,
+	"locked":         http.StatusForbidden,
+	"door-full":      http.StatusTooManyRequests,
+	"storage":        http.StatusServiceUnavailable,
+	"moving":         http.StatusServiceUnavailable,
+	"storage-full":   http.StatusInsufficientStorage,
+	"server-full":    http.StatusInsufficientStorage,
+	"damaged":        http.StatusInternalServerError,
+	"table-budget":   http.StatusInsufficientStorage,
+	"slow-down":      http.StatusTooManyRequests,
 }
 
 // give answers with a value, or with the refusal or failure that there was.
@@ -218,7 +219,7 @@ func readBody(w http.ResponseWriter, r *http.Request, into any) bool {
 }
 
 func refuse(w http.ResponseWriter, status int, r *game.Refusal) {
-	reply(w, status, Trouble{Code: r.Code, Text: r.Text, Say: r.Say, Figures: r.Figures})
+	reply(w, status, Trouble{Code: r.Code, Text: r.Text, Say: r.Say, Figures: r.Figures, Detail: r.Detail})
 }
 
 func reply(w http.ResponseWriter, status int, value any) {

@@ -83,6 +83,7 @@ type Gateway struct {
 	patience    patience
 	lane        lane
 	pictures    *pictures
+	puzzles     puzzles
 	line        line
 	visited     atomic.Bool     // a device other than this computer has come
 	albums      chan struct{}   // one for each that may be packed at the same time
@@ -173,6 +174,8 @@ func (g *Gateway) handler() (http.Handler, error) {
 	} {
 		mux.HandleFunc(at, g.atOwner(handler))
 	}
+	mux.HandleFunc("GET /api/daily/{game}/{date}", g.lane.through(g.daily))
+	mux.HandleFunc("POST /api/daily/{game}/{date}", g.lane.through(g.tryDaily))
 	mux.HandleFunc("GET /api/reach", g.lane.through(g.reach))
 	mux.HandleFunc("GET /api/selftest", g.selfTest)
 	mux.HandleFunc("GET /api/selftest/socket", g.echoSocket)

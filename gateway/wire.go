@@ -1,6 +1,10 @@
 package gateway
 
-import "linework/game"
+import (
+	"encoding/json"
+
+	"linework/game"
+)
 
 // What requests are asked and answered with (docs/protocol.md).
 
@@ -70,12 +74,25 @@ type Shown struct {
 	Table string `json:"table"` // its code
 }
 
+// A Daily is the puzzle of a day.
+type Daily struct {
+	Date string `json:"date"` // like 2026-11-16
+	View any    `json:"view"` // the game's own
+}
+
+// A Try is an attempt at a puzzle, or another question about it.
+type Try struct {
+	Kind string          `json:"kind"`
+	Data json.RawMessage `json:"data"`
+}
+
 // Trouble is why a request was refused.
 type Trouble struct {
 	Code    string       `json:"code"`
 	Text    string       `json:"text"`
 	Say     string       `json:"say,omitempty"`     // the text with its figures' names in braces
 	Figures game.Figures `json:"figures,omitempty"` // what the text says in numbers and names
+	Detail  any          `json:"detail,omitempty"`  // what points at the trouble, as in an answer
 	Toll    *Toll        `json:"toll,omitempty"`    // work that would let it pass now
 }
 

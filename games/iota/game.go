@@ -24,7 +24,9 @@ const (
 	halfDeck  = 1 // of the 66 cards, with the wilds among them
 	halfWilds = 2 // half of the 64, and the wilds
 	wildFirst = 1 // a wild may be the starter
+	fullHelp  = 0
 	noHelp    = 1
+	noHints   = 2
 )
 
 // Info describes iota to the lobby.
@@ -42,9 +44,11 @@ func (Game) Info() game.Info {
 				},
 			},
 			{
-				Key: helpOption, Label: "Help", Default: 0,
-				Help:    "With help you see where a card fits and what it scores. Without it you find out by playing, as with real cards.",
-				Choices: []game.Choice{{Value: 0, Label: "Show what fits"}, {Value: noHelp, Label: "No help"}},
+				Key: helpOption, Label: "Help", Default: fullHelp,
+				Help: "With help you see where a card fits and what it scores, and a hint shows you a good play. Without it you find out by playing, as with real cards.",
+				Choices: []game.Choice{
+					{Value: fullHelp, Label: "Show what fits, and hints"}, {Value: noHints, Label: "Show what fits"}, {Value: noHelp, Label: "No help"},
+				},
 			},
 			{
 				Key: scoringOption, Label: "Scoring", Default: 1,
@@ -95,6 +99,7 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 		names:   slices.Clone(setup.Names),
 		scoring: setup.Options[scoringOption] != 0,
 		unaided: setup.Options[helpOption] == noHelp,
+		hints:   setup.Options[helpOption] == fullHelp,
 		limit:   setup.Limit(turnOption),
 		pile:    cards,
 		hands:   make([][]Card, n),

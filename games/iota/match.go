@@ -13,6 +13,7 @@ type match struct {
 	names   []string // as they are called now
 	scoring bool
 	unaided bool          // nobody is told what is legal, nor what it scores (IO-27)
+	hints   bool          // whoever is in turn may ask for one (IO-28)
 	lot     bool          // who starts was drawn by lot (CM-2)
 	limit   time.Duration // of a turn; 0 for none
 
@@ -53,7 +54,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		return nil, game.Stale()
 	}
 	if in.Seat != m.turn {
-		return nil, game.Refuse("not-your-turn", "it is {name}'s turn; wait for yours", game.Figures{"name": m.names[m.turn]})
+		return nil, m.notYourTurn()
 	}
 	switch move := in.Move.(type) {
 	case Play:
@@ -68,19 +69,8 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	return nil, wire.Unknown(game.Kind(in.Move))
 }
 
-// Ask says what a play would score, or why it would be refused.
-func (m *match) Ask(seat game.Seat, move game.Move) (any, error) {
-	play, ok := move.(Play)
-	if !ok {
-		return nil, wire.Unknown(game.Kind(move))
-	}
-	if seat < 0 || int(seat) >= len(m.hands) {
-		return nil, game.Refuse("not-seated", "only a player has cards to place")
-	}
-	if m.unaided {
-		return nil, game.Refuse("no-help", "this table plays without help; play the cards and see")
-	}
-	return m.judge(seat, play.Place)
+func (m *match) notYourTurn() error {
+	return game.Refuse("not-your-turn", "it is {name}'s turn; wait for yours", game.Figures{"name": m.names[m.turn]})
 }
 
 // judge is the grid's verdict on a play by a seat that holds the cards.

@@ -14,8 +14,10 @@ type View struct {
 	Lot     bool      `json:"lot,omitempty"` // who starts was drawn by lot (CM-2)
 	Scoring bool      `json:"scoring"`       // false with young children (IO-5)
 	Unaided bool      `json:"unaided"`       // Can does not list what is legal (IO-27)
+	Hints   bool      `json:"hints"`         // whoever is in turn may ask for one (IO-28)
 	Pile    int       `json:"pile"`
 	Grid    []Laid    `json:"grid"`
+	Dead    []Cell    `json:"dead"` // where nothing can ever lie (IO-29); none without help
 	Players []Player  `json:"players"`
 	Turns   []Turn    `json:"turns"` // every turn so far, with the parts of its score
 	Hand    []Card    `json:"hand"`  // the seat's own; empty for the public
@@ -64,9 +66,12 @@ type Option struct {
 // View is what a seat may know: its own hand, and what lies open.
 func (m *match) View(seat game.Seat) any {
 	v := View{
-		Phase: m.phase, Seat: seat, Turn: m.turn, Lot: m.lot, Scoring: m.scoring, Unaided: m.unaided, Pile: len(m.pile),
+		Phase: m.phase, Seat: seat, Turn: m.turn, Lot: m.lot, Scoring: m.scoring, Unaided: m.unaided, Hints: m.hints, Pile: len(m.pile),
 		Grid: m.laid(), Players: m.players(), Turns: m.history(),
-		Hand: []Card{}, Can: Can{Plays: []Option{}, Recycles: []Placement{}},
+		Dead: []Cell{}, Hand: []Card{}, Can: Can{Plays: []Option{}, Recycles: []Placement{}},
+	}
+	if !m.unaided {
+		v.Dead = m.grid.dead()
 	}
 	if m.ended != nil {
 		ended := *m.ended

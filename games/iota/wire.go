@@ -8,7 +8,15 @@ var wire = game.Wire{
 	Moves: []game.Move{
 		Play{}, Pass{}, Recycle{},
 	},
-	Asks: []game.Ask{{Question: Play{}, Answer: Score{}}},
+	Asks: []game.Ask{
+		{Question: Play{}, Answer: Score{}},
+		{Question: Meaning{}, Answer: Meanings{}},
+		{Question: Hint{}, Answer: Advice{}},
+	},
+	Tries: []game.Ask{
+		{Question: Play{}, Answer: Attempt{}},
+		{Question: Reveal{}, Answer: Option{}},
+	},
 	Facts: []game.Fact{
 		Dealt{}, Began{}, Played{}, Passed{}, Recycled{}, Drew{}, TurnCame{}, Ended{},
 	},

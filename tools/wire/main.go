@@ -54,7 +54,7 @@ func generate() (map[string][]byte, error) {
 	g := newGenerator()
 	g.add(game.Info{})
 	g.shared()
-	g.add(gateway.Catalogue{}, gateway.NewTable{}, gateway.NewSeat{}, gateway.ShowTable{}, gateway.Shown{}, gateway.Trouble{}, gateway.Reach{}, gateway.SelfTest{})
+	g.add(gateway.Catalogue{}, gateway.NewTable{}, gateway.NewSeat{}, gateway.Daily{}, gateway.Try{}, gateway.ShowTable{}, gateway.Shown{}, gateway.Trouble{}, gateway.Reach{}, gateway.SelfTest{})
 	g.add(table.Welcome{}, table.Update{}, table.Reaction{}, table.Gather{}, table.Standstill{}, table.Show{}, table.Door{}, table.Answer{}, table.Bye{}, table.Command{}, table.DoHello{}, table.Ticket{}, table.Summary{}, table.Gallery{})
 	at := g.file("linework/table")
 	g.commands(at, table.Commands)
@@ -66,6 +66,9 @@ func generate() (map[string][]byte, error) {
 		g.add(w.View)
 		kinds(g, at, "Moves", "What players say, by kind.", w.Moves)
 		g.asks(at, w.Asks)
+		for _, try := range w.Tries {
+			g.add(try.Question, try.Answer)
+		}
 		kinds(g, at, "Facts", "What they are told, by kind.", w.Facts)
 		g.add(w.Details...)
 		g.refusals(at, "What the game refuses with, beside what every table does.", w.Refusals)

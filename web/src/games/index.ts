@@ -32,6 +32,8 @@ export type GameParts = {
   /** The best of a game that has no drawings, in its finale. */
   finale?: Load;
   line?: () => Promise<{ line?: Line }>;
+  /** Its puzzle of the day. */
+  daily?: () => Promise<{ default: Component }>;
 };
 
 const boards = import.meta.glob<Part>(['./*/Board.svelte', '../examples/*/Board.svelte']);
@@ -40,6 +42,7 @@ const results = import.meta.glob<Part>(['./*/Results.svelte', '../examples/*/Res
 const learns = import.meta.glob<Learn>(['./*/Learn.svelte', '../examples/*/Learn.svelte']);
 const pictures = import.meta.glob<Pictures>(['./*/Pictures.svelte', '../examples/*/Pictures.svelte']);
 const finales = import.meta.glob<Part>(['./*/Finale.svelte', '../examples/*/Finale.svelte']);
+const dailies = import.meta.glob<{ default: Component }>('./*/Daily.svelte');
 const stories = import.meta.glob<{ line?: Line }>(['./*/story.ts', '../examples/*/story.ts']);
 
 /**
@@ -51,6 +54,7 @@ export const games: Record<string, GameParts> = Object.fromEntries(
     const folder = path.slice(0, path.lastIndexOf('/'));
     const id = folder.slice(folder.lastIndexOf('/') + 1);
     const finale = finales[`${folder}/Finale.svelte`];
+    const daily = dailies[`${folder}/Daily.svelte`];
     const line = stories[`${folder}/story.ts`];
     const learn = learns[`${folder}/Learn.svelte`];
     const drawn = pictures[`${folder}/Pictures.svelte`];
@@ -61,7 +65,8 @@ export const games: Record<string, GameParts> = Object.fromEntries(
       learn: learn && worded(id, learn),
       pictures: drawn && worded(id, drawn),
       finale: finale && worded(id, finale),
-      line: line && worded(id, line)
+      line: line && worded(id, line),
+      daily: daily && worded(id, daily)
     };
     return [id, parts];
   })

@@ -3,13 +3,15 @@ import { pay, tollHeader } from './toll';
 import { sentence } from './words';
 import type {
   Catalogue,
+  Daily,
   NewSeat,
   NewTable,
   Reach,
   SelfTest,
   Shown,
   ShowTable,
-  Trouble
+  Trouble,
+  Try
 } from './wire/gateway';
 import type { Gallery, Summary, Ticket } from './wire/table';
 
@@ -17,7 +19,9 @@ import type { Gallery, Summary, Ticket } from './wire/table';
 export class Refused extends Error {
   constructor(
     readonly code: string,
-    readonly text: string
+    readonly text: string,
+    /** What points at the trouble, where something does. */
+    readonly detail?: unknown
   ) {
     super(text);
   }
@@ -58,6 +62,12 @@ export const seatOf = (code: string, token: string) =>
 export const takeOver = (code: string, key: string) =>
   request<Ticket>(`api/tables/${code}/seats`, { key } satisfies NewSeat);
 export const gallery = (path: string) => request<Gallery[]>(path);
+/** The puzzle that a game has for a day, as the game shows it. */
+export const puzzleOf = <View>(game: string, date: string) =>
+  request<Daily & { view: View }>(`api/daily/${game}/${date}`);
+/** An attempt at it, or another question. */
+export const tryPuzzle = <Told>(game: string, date: string, kind: string, data: unknown) =>
+  request<Told>(`api/daily/${game}/${date}`, { kind, data } satisfies Try);
 /** By which addresses other devices get to the server. */
 export const addresses = () => request<Reach>('api/reach');
 export const selftest = () => request<SelfTest>('api/selftest');
@@ -104,10 +114,11 @@ async function reach(path: string, how?: RequestInit): Promise<Response> {
 }
 
 function refusal(response: Response, answer: unknown): Refused {
-  const { code, text, say, figures } = (answer ?? {}) as Partial<Trouble>;
+  const { code, text, say, figures, detail } = (answer ?? {}) as Partial<Trouble>;
   return new Refused(
     code ?? `http-${response.status}`,
-    text ? told(say ?? text, figures, text) : t('page.api.no-reason', { status: response.status })
+    text ? told(say ?? text, figures, text) : t('page.api.no-reason', { status: response.status }),
+    detail
   );
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Refused } from '../../lib/table.svelte';
 import { Arrangement, slots, type Asked } from './arrangement.svelte';
 import { position, scored, turn } from './testing';
-import type { View, Wire } from './wire';
+import type { Advice, View, Wire } from './wire';
 
 // The starter is Rp3 at 0,0; see worked examples 6 to 8 in docs/rules/iota.md.
 const start = position('Rp3@0,0', 'Bs4 Yt2 Gc1 Rc2', {
@@ -37,11 +37,11 @@ class Table {
   view = $state.raw<View>(start);
   said: [string, unknown][] = [];
   refused: Refused<Wire> | null = null;
-  score = scored(1);
+  answer: unknown = scored(1);
 
   async ask(kind: string, data: unknown) {
     this.said.push([`ask ${kind}`, data]);
-    return this.refused ?? { ok: true as const, data: this.score };
+    return this.refused ?? { ok: true as const, data: this.answer };
   }
   async move(kind: string, data: unknown) {
     this.said.push([kind, data]);
@@ -154,7 +154,7 @@ describe('moves', () => {
 
   it('tells the parts of the score while arranging', async () => {
     await a.lay('Bs4', { x: 1, y: 0 });
-    table.score = scored(7);
+    table.answer = scored(7);
     await a.peek();
     expect(a.score?.total).toBe(7);
     await a.lay('Yt2', { x: 1, y: -1 });
@@ -238,4 +238,54 @@ describe('IO-27 without help', () => {
     expect(a.taking?.card).toBe('Bs4');
     expect(a.takers.get('0,1')).toEqual(start.hand);
   });
+});
+
+describe('IO-28 a hint', () => {
+  const hinted = (advice: Partial<Advice>) => {
+    table.answer = { recycle: [], place: [], total: 0, trade: [], ...advice };
+    return a.askHint();
+  };
+
+  it('shows a play, which is laid out when it is followed', async () => {
+    await hinted({ place: ['Bs4@1,0', 'Yt2@1,-1'], total: 13 });
+    expect(table.said).toEqual([['ask hint', {}]]);
+    expect(a.place).toEqual([]);
+    a.followHint();
+    expect(a.place).toEqual(['Bs4@1,0', 'Yt2@1,-1']);
+    expect(a.total).toBe(13);
+    expect(a.hint).toBeNull();
+  });
+
+  it('goes when something else is done, or the game goes on', async () => {
+    await hinted({ place: ['Bs4@1,0'], total: 7 });
+    a.pick('Yt2');
+    expect(a.hint).toBeNull();
+    await hinted({ place: ['Bs4@1,0'], total: 7 });
+    table.show({ phase: 1 });
+    expect(a.hint).toBeNull();
+  });
+
+  it('IO-16 has a wild taken first, after a question', async () => {
+    await hinted({ recycle: ['Bs4@0,1'], place: ['W@1,0'] });
+    a.followHint();
+    expect(a.taking).toEqual({ card: 'Bs4', cell: { x: 0, y: 1 } });
+  });
+
+  it('IO-11 chooses what to trade where nothing fits', async () => {
+    table.show({ hand: ['W', 'Bs4', 'W', 'Gc1'] });
+    await hinted({ trade: ['Bs4', 'W', 'W'] });
+    a.followHint();
+    expect(a.trading).toEqual(['Bs4', 'W', 'W#2']);
+  });
+});
+
+it('IO-12 asks what a wild can be', async () => {
+  table.answer = { cards: ['Rs3', 'Rs4'] };
+  expect(await a.meaning({ x: 1, y: 0 })).toEqual(['Rs3', 'Rs4']);
+  table.refused = {
+    ok: false,
+    code: 'no-help',
+    text: 'this table plays without help; play the cards and see'
+  };
+  expect(await a.meaning({ x: 1, y: 0 })).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { t } from '../../lib/texts.svelte';
 import { byCell } from './story';
-import { face, key, placement } from './cards';
+import { face, key, placement, put } from './cards';
 import { cells, open, playable, takers, total } from './plays';
 import { refusal } from './refusals';
-import type { Card, Cell, Moves, Placement, Score, Table } from './wire';
+import type { Advice, Card, Cell, Moves, Placement, Score, Table } from './wire';
 
 /** A Slot is a card of the hand. Its id stays when other cards come and go; two wilds are told apart by it. */
 export interface Slot {
@@ -51,6 +51,7 @@ export class Arrangement {
 
   #table: Asked;
   #chosen = $state.raw<{ turn: number; out: Out[] }>({ turn: -1, out: [] });
+  #advised = $state.raw<{ phase: number; advice: Advice } | null>(null);
   #peeked = $state.raw<{ of: string; score: Score } | null>(null);
   #asking = 0;
 
@@ -87,6 +88,9 @@ export class Arrangement {
   pickedSlot = $derived(this.mine ? this.hand.find((s) => s.id === this.picked) : undefined);
   /** The cells for the card that is picked up, with what each would score. */
   fits = $derived(this.cellsFor(this.pickedSlot));
+
+  /** What the table thinks would be good to do, until something is done. */
+  hint = $derived(this.mine && this.#advised?.phase === this.view.phase ? this.#advised.advice : null);
 
   /** Where a card may go; one that is laid out may go elsewhere as if it were in the hand. */
   cellsFor(slot: Slot | undefined): ReadonlyMap<string, number | null> {
@@ -147,16 +151,59 @@ export class Arrangement {
 
   /** Lets go of whatever is being considered, the nearest thing first. */
   cancel(): void {
-    if (this.trouble || this.taking) this.#forget();
+    if (this.trouble || this.taking || this.hint) this.#forget();
     else if (this.trading) this.trading = null;
     else if (this.picked) this.picked = null;
     else this.takeAllBack();
+  }
+
+  /** Does what a key stands for; false for one that stands for nothing. */
+  press(key: string): boolean {
+    const slot = this.hand[Number(key) - 1];
+    if (slot && /^[1-4]$/.test(key)) this.pick(slot.id);
+    else if (key === 'Backspace') this.takeBackLast();
+    else if (key === 'Escape') this.cancel();
+    else if (/^h$/i.test(key) && this.view.hints && this.mine) void this.askHint();
+    else if (/^p$/i.test(key)) void this.play();
+    else return false;
+    return true;
   }
 
   /** Begins to consider a pass. */
   considerPass(): void {
     this.takeAllBack();
     this.trading = [];
+  }
+
+  /** Asks the table what would be good to do (IO-28). */
+  async askHint(): Promise<void> {
+    this.takeAllBack();
+    this.trading = null;
+    const asking = ++this.#asking;
+    const { phase } = this.view;
+    const answer = await this.#table.ask('hint', {});
+    if (asking !== this.#asking) return;
+    if (answer.ok) this.#advised = { phase, advice: answer.data };
+    else this.trouble = { ...refusal(answer), tried: [] };
+  }
+
+  /** Lays out what the hint says; nothing is played or passed by that. */
+  followHint(): void {
+    if (!this.hint) return;
+    const { recycle, place, trade } = this.hint;
+    if (recycle.length > 0) {
+      const { card, cell } = put(recycle[0]);
+      this.#forget();
+      this.taking = { card, cell };
+    } else if (place.length > 0) {
+      const puts = place.map(put);
+      const ids = this.#slotsOf(puts.map(({ card }) => card));
+      this.#forget();
+      this.#set(puts.map(({ card, cell }, i) => ({ id: ids[i], card, cell })));
+    } else {
+      this.considerPass();
+      this.trading = this.#slotsOf(trade);
+    }
   }
 
   /** Asks for a wild: which card would take its place. */
@@ -199,11 +246,29 @@ export class Arrangement {
     if (answer.ok && this.place.join() === of) this.#peeked = { of, score: answer.data };
   }
 
+  /** Asks the table what a wild of the grid can still be; null where that is not told. */
+  async meaning(cell: Cell): Promise<Card[] | null> {
+    const answer = await this.#table.ask('meaning', { cell });
+    return answer.ok ? answer.data.cards : null;
+  }
+
   /** Every card of the hand for every wild of the grid: without help any can be tried. */
   #anyWild(): Placement[] {
     const singles = this.view.hand.filter((card) => face(card));
     const wilds = this.view.grid.filter((laid) => !face(laid.card));
     return wilds.flatMap(({ cell }) => singles.map((card) => placement(card, cell)));
+  }
+
+  /** The slots of some cards of the hand, each once. */
+  #slotsOf(cards: Card[]): string[] {
+    const free = [...this.hand];
+    return cards.map(
+      (card) =>
+        free.splice(
+          free.findIndex((s) => s.card === card),
+          1
+        )[0].id
+    );
   }
 
   #choose(id: string): void {
@@ -238,6 +303,7 @@ export class Arrangement {
   #forget(keepTaking = false): void {
     this.#asking++;
     this.trouble = null;
+    this.#advised = null;
     if (!keepTaking) this.taking = null;
   }
 }

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { beside, spots } from './beside';
 import { rows, said, tagCell, type Item } from './grid';
+import { lying } from './story';
 import { position } from './testing';
 
 const view = position('Rp3@0,0 Bs4@1,0 W@1,1', 'Yt2 Gc1');
-const corner = { x: -1, y: -1 };
+const lies = lying(view);
 const yt2 = { id: 'Yt2', card: 'Yt2' };
 
 function shown(more: Partial<Parameters<typeof rows>[0]> = {}) {
-  return rows({ view, out: [], tried: [], fits: [], cursor: { x: 0, y: 0 }, ...more });
+  return rows({ view, out: [], tried: [], hint: [], fits: [], cursor: { x: 0, y: 0 }, ...more });
 }
 
 function at(x: number, y: number, more: Partial<Parameters<typeof rows>[0]>): Item {
@@ -44,46 +46,99 @@ describe('what the grid shows', () => {
 
 describe('what a cell says', () => {
   it.each([
-    ['a card', at(0, 0, {}), undefined, false, 'Row 2, column 2: red plus 3. The first card of the game.'],
+    [
+      'a card',
+      at(0, 0, {}),
+      undefined,
+      {},
+      'red plus 3, left of the blue square 4. The first card of the game.'
+    ],
+    [
+      'a card that others laid since one’s own last turn',
+      at(1, 0, {}),
+      undefined,
+      { fresh: true },
+      'New: blue square 4, right of the red plus 3 and above the wild card. The first card of the game.'
+    ],
     [
       'a wild',
       at(1, 1, {}),
       undefined,
-      true,
-      'Row 3, column 3: wild card. The first card of the game. You can take this wild.'
+      { takeable: true },
+      'wild card, below the blue square 4. The first card of the game. You can take this wild.'
     ],
     [
       'a fit',
       at(2, 0, { fits: [['2,0', 12]] }),
       yt2,
-      false,
-      'Row 2, column 4: yellow triangle 2 fits here for 12 points.'
+      {},
+      'Fits for 12 points: yellow triangle 2, right of the blue square 4.'
     ],
     [
       'a fit later',
-      at(2, 0, { fits: [['2,0', null]] }),
+      at(3, 0, { fits: [['3,0', null]] }),
       yt2,
-      false,
-      'Row 2, column 4: yellow triangle 2 fits here together with another card.'
+      {},
+      'Fits together with another card: yellow triangle 2, 2 cells right of the blue square 4.'
     ],
     [
-      'an empty cell',
-      at(2, 0, { cursor: { x: 2, y: 0 } }),
+      'a misfit',
+      at(0, 1, { cursor: { x: 0, y: 1 } }),
       yt2,
-      false,
-      'Row 2, column 4: yellow triangle 2 doesn’t fit here.'
+      {},
+      'Doesn’t fit: yellow triangle 2, left of the wild card and below the red plus 3.'
     ],
-    ['nothing in mind', at(2, 0, { cursor: { x: 2, y: 0 } }), undefined, false, 'Row 2, column 4: empty']
-  ])('%s', (_, item, picked, takeable, words) => {
-    expect(said(item, view, picked, takeable, corner)).toBe(words);
+    [
+      'a cell for no card',
+      at(1, -1, { view: { ...view, dead: [{ x: 1, y: -1 }] } }),
+      undefined,
+      {},
+      'Nothing can go here any more, above the blue square 4.'
+    ],
+    [
+      'a hint',
+      at(2, 0, { hint: ['Yt2@2,0'] }),
+      undefined,
+      {},
+      'Hint: yellow triangle 2, right of the blue square 4.'
+    ],
+    [
+      'nothing in mind',
+      at(2, 0, { cursor: { x: 2, y: 0 } }),
+      undefined,
+      {},
+      'Empty, right of the blue square 4.'
+    ]
+  ])('%s', (_, item, picked, is, words) => {
+    expect(said(item, view, picked, is, lies)).toBe(words);
   });
 
   it('IO-5 speaks of no score where there is none', () => {
     const item = at(2, 0, { fits: [['2,0', 12]] });
-    expect(said(item, { ...view, scoring: false }, yt2, false, corner)).toBe(
-      'Row 2, column 4: yellow triangle 2 fits here.'
+    expect(said(item, { ...view, scoring: false }, yt2, {}, lies)).toBe(
+      'Fits: yellow triangle 2, right of the blue square 4.'
     );
   });
+});
+
+describe('where a cell is', () => {
+  it.each([
+    [2, 0, 'right of the blue square 4'],
+    [0, 1, 'left of the wild card and below the red plus 3'],
+    [1, 4, '3 cells below the wild card'],
+    [-3, 0, '3 cells left of the red plus 3'],
+    [2, -1, '1 cell right and 1 above the blue square 4'],
+    [-2, 3, '2 cells left and 3 below the red plus 3']
+  ])('%i,%i is %s', (x, y, words) => expect(beside({ x, y }, lies)).toBe(words));
+
+  it('of each card of a play is told', () => {
+    expect(spots(['Yt2@2,0', 'Gc1@1,2'], lies)).toBe(
+      'yellow triangle 2, right of the blue square 4; green circle 1, below the wild card'
+    );
+  });
+
+  it('of the first card is nowhere yet', () =>
+    expect(beside({ x: 0, y: 0 }, new Map([['0,0', 'Rp3']]))).toBe('on its own'));
 });
 
 it('writes the score at the last card in reading order', () => {

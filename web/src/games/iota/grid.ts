@@ -1,15 +1,16 @@
 import { t } from '../../lib/texts.svelte';
 import type { Out, Slot } from './arrangement.svelte';
-import { cardName, cellOf, key, placement, put } from './cards';
+import { beside, type Lies } from './beside';
+import { cardName, cellOf, key, put } from './cards';
 import { layerStory } from './story';
 import type { Card, Cell, Laid, Placement, View } from './wire';
 
 // What is to be seen on the grid, cell by cell.
 
-/** An Item is one cell with something on it: a card, a card laid out, one that was refused, or a place to lay one. */
+/** An Item is one cell with something on it: a card, one laid out, refused or hinted at, a place to lay one, or one for none. */
 export interface Item {
   cell: Cell;
-  kind: 'card' | 'out' | 'tried' | 'fit' | 'empty';
+  kind: 'card' | 'out' | 'tried' | 'hint' | 'fit' | 'dead' | 'empty';
   card?: Card;
   laid?: Laid;
   out?: Out;
@@ -21,12 +22,13 @@ export interface Shown {
   view: View;
   out: Out[];
   tried: Placement[];
+  hint: Placement[];
   fits: Iterable<[key: string, score: number | null]>;
   cursor: Cell;
 }
 
 /** rows are the items by row, from the top and from the left; a row without any is left out. */
-export function rows({ view, out, tried, fits, cursor }: Shown): { y: number; items: Item[] }[] {
+export function rows({ view, out, tried, hint, fits, cursor }: Shown): { y: number; items: Item[] }[] {
   const items = new Map<string, Item>();
   const add = (item: Item) => {
     if (!items.has(key(item.cell))) items.set(key(item.cell), item);
@@ -34,7 +36,9 @@ export function rows({ view, out, tried, fits, cursor }: Shown): { y: number; it
   for (const laid of view.grid) add({ cell: laid.cell, kind: 'card', card: laid.card, laid });
   for (const o of out) add({ cell: o.cell, kind: 'out', card: o.card, out: o });
   for (const p of tried) add({ ...put(p), kind: 'tried' });
+  for (const p of hint) add({ ...put(p), kind: 'hint' });
   for (const [at, score] of fits) add({ cell: cellOf(at), kind: 'fit', score });
+  for (const cell of view.dead) add({ cell, kind: 'dead' });
   add({ cell: cursor, kind: 'empty' });
 
   const byRow = new Map<number, Item[]>();
@@ -44,32 +48,37 @@ export function rows({ view, out, tried, fits, cursor }: Shown): { y: number; it
     .map(([y, items]) => ({ y, items: items.sort((a, b) => a.cell.x - b.cell.x) }));
 }
 
-/** said is what a cell says to those who listen: where it is, what lies there, what could. */
+/** said is what a cell says to those who listen: what lies there or could, and where it is. */
 export function said(
   item: Item,
   view: View,
   picked: Slot | undefined,
-  takeable: boolean,
-  corner: Cell
+  is: { takeable?: boolean; fresh?: boolean },
+  lies: Lies
 ): string {
-  const at = { row: item.cell.y - corner.y + 1, column: item.cell.x - corner.x + 1 };
+  const where = beside(item.cell, lies);
   switch (item.kind) {
     case 'card': {
-      const lies = { ...at, card: cardName(item.card!), story: layerStory(view, item.laid!) };
-      return takeable ? t('iota.cell.wild', lies) : t('iota.cell.card', lies);
+      const there = { where, card: cardName(item.card!), story: layerStory(view, item.laid!) };
+      if (is.takeable) return t('iota.cell.wild', there);
+      return is.fresh ? t('iota.cell.new', there) : t('iota.cell.card', there);
     }
     case 'out':
-      return t('iota.cell.laid', { ...at, card: cardName(item.card!) });
+      return t('iota.cell.laid', { where, card: cardName(item.card!) });
     case 'tried':
-      return t('iota.cell.misfit', { ...at, card: cardName(item.card!) });
+      return t('iota.cell.misfit', { where, card: cardName(item.card!) });
+    case 'hint':
+      return t('iota.cell.hint', { where, card: cardName(item.card!) });
     case 'fit': {
-      const fits = { ...at, card: cardName(picked!.card) }; // nothing fits as long as nothing is picked
+      const fits = { where, card: cardName(picked!.card) }; // nothing fits as long as nothing is picked
       if (item.score === null || item.score === undefined) return t('iota.cell.fit-later', fits);
       return view.scoring ? t('iota.cell.fit-for', { ...fits, n: item.score }) : t('iota.cell.fit', fits);
     }
+    case 'dead':
+      return t('iota.cell.dead', { where });
     case 'empty':
-      if (!picked || view.unaided) return t('iota.cell.empty', at);
-      return t('iota.cell.misfit', { ...at, card: cardName(picked.card) });
+      if (!picked || view.unaided) return t('iota.cell.empty', { where });
+      return t('iota.cell.misfit', { where, card: cardName(picked.card) });
   }
 }
 
@@ -81,9 +90,4 @@ export function tagCell(place: Placement[]): Cell | null {
 
 export function sameCell(a: Cell | null, b: Cell): boolean {
   return a !== null && a.x === b.x && a.y === b.y;
-}
-
-/** belongs reports whether a card belongs to a play. */
-export function belongs(laid: Laid, place: Placement[]): boolean {
-  return place.includes(placement(laid.card, laid.cell));
 }

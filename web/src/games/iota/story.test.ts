@@ -3,7 +3,8 @@ import { whoWins } from '../../lib/names';
 import {
   announce,
   ending,
-  lastPlay,
+  lately,
+  layers,
   layerStory,
   plain,
   soundOf,
@@ -12,7 +13,7 @@ import {
   turnSummary
 } from './story';
 import { fact, position, scored, turn } from './testing';
-import type { Laid } from './wire';
+import type { Laid, Turn } from './wire';
 
 const laid = (card: string, x: number, y: number, by: number): Laid => ({ card, cell: { x, y }, turn: by });
 
@@ -96,13 +97,33 @@ describe('what is announced', () => {
   });
 });
 
-describe('the rest', () => {
-  it('rings the last play until everyone has passed since', () => {
-    const first = turn(0, 'Rt2@1,0');
-    expect(lastPlay(position('', ''))).toBeNull();
-    expect(lastPlay(position('', '', { turns: [first, turn(1, '')] }))).toBe(first);
-    expect(lastPlay(position('', '', { turns: [first, turn(1, ''), turn(0, '')] }))).toBeNull();
+describe('what is marked', () => {
+  const [mine, bens, cleos] = [turn(0, 'Rt2@1,0'), turn(1, 'Rt3@2,0'), turn(2, 'Rt4@3,0')];
+  const marked = (turns: Turn[], seat = 0) => lately(position('', '', { seat, turns }));
+
+  it('is what all others laid since one’s own last turn', () => {
+    expect(marked([mine, bens, cleos])).toEqual([bens, cleos]);
+    expect(marked([bens, cleos])).toEqual([bens, cleos]); // one's first turn is yet to come
+    expect(marked([bens, mine, turn(1, ''), cleos])).toEqual([cleos]);
   });
+  it('IO-16 is a card in a wild’s place as well', () => {
+    const taken = turn(1, '', undefined, { recycled: ['Gt2@4,4'] });
+    expect(marked([mine, taken])).toEqual([taken]);
+    expect([...layers([bens, taken, turn(2, 'W@5,4')])]).toEqual([
+      ['2,0', 1],
+      ['4,4', 1],
+      ['5,4', 2]
+    ]);
+  });
+  it('is the last play where nobody has laid since, until everyone has passed', () => {
+    expect(marked([])).toEqual([]);
+    expect(marked([mine, turn(1, '')])).toEqual([mine]);
+    expect(marked([mine, turn(1, ''), turn(0, '')])).toEqual([]);
+  });
+  it('is the last play for the public', () => expect(marked([mine, bens, cleos], -1)).toEqual([cleos]));
+});
+
+describe('the rest', () => {
   it('sums a turn up in a line', () => {
     const view = position('', '');
     expect(turnSummary(view, turn(1, 'Rt2@1,0 Bp2@2,0', scored(13, [7, 6])))).toBe(

@@ -2,7 +2,8 @@ import { nameOf, person, whoWins } from '../../lib/names';
 import type { Sound } from '../../lib/sound.svelte';
 import { pieces, t, type Piece } from '../../lib/texts.svelte';
 import { spoken } from '../../lib/words';
-import { cardName, key, placement } from './cards';
+import type { Lies } from './beside';
+import { cardName, key, placement, put, type Put } from './cards';
 import { parts } from './score';
 import type { Ended, Fact, Laid, Turn, View } from './wire';
 
@@ -72,8 +73,29 @@ export function layerStory(view: View, laid: Laid): string {
 }
 
 /** lastPlay is the last turn in which cards were laid, if nobody has passed a whole round since. */
-export function lastPlay(view: View): Turn | null {
+function lastPlay(view: View): Turn | null {
   return view.turns.slice(-view.players.length).findLast((t) => t.place.length > 0) ?? null;
+}
+
+/**
+ * lately are the turns whose cards are marked on the grid: what the others laid since one's own last turn. Where they
+ * laid nothing, and for the public, it is the last play.
+ */
+export function lately(view: View): Turn[] {
+  const own = view.turns.findLastIndex((t) => t.seat === view.seat);
+  const since = view.seat < 0 ? [] : view.turns.slice(own + 1);
+  const laid = since.filter((t) => t.place.length + t.recycled.length > 0);
+  const last = lastPlay(view);
+  return laid.length > 0 || !last ? laid : [last];
+}
+
+/** layers are the seats that laid the cards of some turns, by the key of the cell. */
+export function layers(turns: Turn[]): Map<string, number> {
+  return new Map(
+    turns.flatMap(({ seat, recycled, place }) =>
+      [...recycled, ...place].map((p): [string, number] => [key(put(p).cell), seat])
+    )
+  );
 }
 
 /** announce tells facts to those who listen. Whose turn it is now the page around the game tells. */
@@ -134,6 +156,11 @@ export function cause(ended: Ended | null): string {
 /** ending says who won. */
 export function ending(view: View, ended: Ended): string {
   return spoken([cause(ended), whoWins(view, ended.winners)]);
+}
+
+/** lying is what lies on the grid, with what is laid out, for beside.ts. */
+export function lying(view: View, out: Put[] = []): Lies {
+  return new Map([...view.grid, ...out].map(({ card, cell }) => [key(cell), card]));
 }
 
 /** byCell finds what lies on a cell. */

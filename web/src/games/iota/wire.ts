@@ -10,8 +10,10 @@ export interface View {
   lot?: boolean; // who starts was drawn by lot (CM-2)
   scoring: boolean; // false with young children (IO-5)
   unaided: boolean; // Can does not list what is legal (IO-27)
+  hints: boolean; // whoever is in turn may ask for one (IO-28)
   pile: number;
   grid: Laid[];
+  dead: Cell[]; // where nothing can ever lie (IO-29); none without help
   players: Player[];
   turns: Turn[]; // every turn so far, with the parts of its score
   hand: Card[]; // the seat's own; empty for the public
@@ -126,15 +128,55 @@ export type Moves = {
   'recycle': Recycle;
 };
 
+/**
+ * A Meaning asks what a wild in the grid can still be (IO-12). What can be seen tells it,
+ * so anyone may ask, at any time.
+ */
+export interface Meaning {
+  cell: Cell;
+}
+
+/** Meanings answers a Meaning: all 64 cards where nothing narrows it, and never none. */
+export interface Meanings {
+  cards: Card[];
+}
+
+/** A Hint asks for one good thing to do, in one's own turn (IO-28). */
+export type Hint = { [field: string]: never };
+
+/**
+ * An Advice answers a Hint: take these wilds, if any, and then play or, where nothing
+ * fits, pass.
+ */
+export interface Advice {
+  recycle: Placement[]; // cards of the hand in the place of wilds
+  place: Placement[]; // empty for a pass
+  total: number; // what the play scores
+  trade: Card[]; // with a pass
+}
+
 /** What players ask, by kind. */
 export type Asks = {
   'play': Play;
+  'meaning': Meaning;
+  'hint': Hint;
 };
 
 /** What they are answered. */
 export type Answers = {
   'play': Score;
+  'meaning': Meanings;
+  'hint': Advice;
 };
+
+/** An Attempt answers a Play in a puzzle. */
+export interface Attempt {
+  score: Score;
+  best: boolean; // no play brings more
+}
+
+/** A Reveal gives up on a puzzle, and is answered with its best play. */
+export type Reveal = { [field: string]: never };
 
 /** Dealt tells one seat its first hand. */
 export interface Dealt {

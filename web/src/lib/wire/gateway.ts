@@ -58,6 +58,18 @@ export interface NewSeat {
   key?: string;
 }
 
+/** A Daily is the puzzle of a day. */
+export interface Daily {
+  date: string; // like 2026-11-16
+  view: unknown; // the game's own
+}
+
+/** A Try is an attempt at a puzzle, or another question about it. */
+export interface Try {
+  kind: string;
+  data: unknown;
+}
+
 /**
  * A ShowTable asks a TV that waits for people to show a table instead. Whoever asks is there:
  * they have its invitation, or show the token of a seat.
@@ -78,6 +90,7 @@ export interface Trouble {
   text: string;
   say?: string; // the text with its figures' names in braces
   figures?: Figures; // what the text says in numbers and names
+  detail?: unknown; // what points at the trouble, as in an answer
   toll?: Toll; // work that would let it pass now
 }
 

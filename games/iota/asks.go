@@ -1,0 +1,106 @@
+package iota
+
+import (
+	"errors"
+	"slices"
+
+	"linework/game"
+)
+
+// A Meaning asks what a wild in the grid can still be (IO-12). What can be seen tells it,
+// so anyone may ask, at any time.
+type Meaning struct {
+	Cell Cell `json:"cell"`
+}
+
+// Check refuses a cell where no card can ever lie.
+func (m Meaning) Check() error {
+	if !m.Cell.inReach() {
+		return errors.New("it needs a cell of the grid")
+	}
+	return nil
+}
+
+// Meanings answers a Meaning: all 64 cards where nothing narrows it, and never none.
+type Meanings struct {
+	Cards []Card `json:"cards"`
+}
+
+// A Hint asks for one good thing to do, in one's own turn (IO-28).
+type Hint struct{}
+
+// An Advice answers a Hint: take these wilds, if any, and then play or, where nothing
+// fits, pass.
+type Advice struct {
+	Recycle []Placement `json:"recycle"` // cards of the hand in the place of wilds
+	Place   []Placement `json:"place"`   // empty for a pass
+	Total   int         `json:"total"`   // what the play scores
+	Trade   []Card      `json:"trade"`   // with a pass
+}
+
+// Ask answers what a play would score, or why it would be refused, what a wild can be,
+// and what would be good to do.
+func (m *match) Ask(seat game.Seat, question game.Move) (any, error) {
+	switch question.(type) {
+	case Play, Meaning, Hint:
+	default:
+		return nil, wire.Unknown(game.Kind(question))
+	}
+	if seat < 0 || int(seat) >= len(m.hands) {
+		return nil, game.Refuse("not-seated", "only a player has cards to place")
+	}
+	if m.unaided {
+		return nil, game.Refuse("no-help", "this table plays without help; play the cards and see")
+	}
+	switch q := question.(type) {
+	case Meaning:
+		return m.grid.meanings(q.Cell)
+	case Hint:
+		return m.hint(seat)
+	}
+	return m.judge(seat, question.(Play).Place)
+}
+
+// hint is what would be good to do for the seat whose turn it is.
+func (m *match) hint(seat game.Seat) (any, error) {
+	switch {
+	case m.ended != nil:
+		return nil, game.Over()
+	case seat != m.turn:
+		return nil, m.notYourTurn()
+	case !m.hints:
+		return nil, game.Refuse("no-help", "this table plays without hints; the cards that fit are marked")
+	}
+	return advise(m.View(seat).(View)), nil
+}
+
+// advise finds the most promising plan that lays something, from what a seat sees alone;
+// where there is none, the most promising pass.
+func advise(v View) Advice {
+	plans := see(v).plans()
+	best := plans[max(0, slices.IndexFunc(plans, func(p plan) bool { return p.count > 0 }))]
+	a := Advice{Recycle: []Placement{}, Place: []Placement{}, Total: best.total, Trade: append([]Card{}, best.trade.list()...)}
+	for _, s := range best.swaps[:best.swapped] {
+		a.Recycle = append(a.Recycle, Placement{Card: s.card, Cell: s.at.cell()})
+	}
+	for k := range best.count {
+		a.Place = append(a.Place, Placement{Card: best.cards[k], Cell: best.places[k].cell()})
+	}
+	return a
+}
+
+// meanings is what the wild at a cell can be. It can be a card if that could take its
+// place: both stand for the same in every line, and leave the other wild the same.
+func (g *grid) meanings(at Cell) (Meanings, error) {
+	p := placeOf(at)
+	if g.empty(p) || g.card(p) != Wild {
+		return Meanings{}, notWild(at)
+	}
+	var list []Card
+	for c := range Wild {
+		if g.recyclable(p, c) == nil {
+			list = append(list, c)
+		}
+	}
+	return Meanings{Cards: list}, nil
+}

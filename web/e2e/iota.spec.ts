@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect, expectSound, test } from './table';
+
+type Play = { place: string[]; total: number };
+
+/** Lays a card of the hand on a cell, with keys. */
+async function lay(page: Page, placement: string): Promise<void> {
+  const [card, at] = placement.split('@');
+  const to = at.split(',').map(Number);
+  await page.locator(`[data-slot="${card}"]`).press('Enter');
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  const here = () =>
+    page.evaluate(() => (document.activeElement as HTMLElement).dataset.cell!.split(',').map(Number));
+  for (const [axis, less, more] of [
+    [0, 'ArrowLeft', 'ArrowRight'],
+    [1, 'ArrowUp', 'ArrowDown']
+  ] as const)
+    for (let from = await here(); from[axis] !== to[axis]; from = await here())
+      await page.keyboard.press(from[axis] > to[axis] ? less : more);
+  await page.keyboard.press('Enter');
+}
+
+test('IO-30 the puzzle of the day is found from the first page, tried and solved with keys', async ({
+  person
+}) => {
+  const page = await person({ reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto('./');
+  await page.getByRole('link', { name: 'Today’s puzzle' }).click();
+  await expect(page.getByText('Find the play with the most points')).toBeVisible();
+  await expectSound(page);
+  const best = await page.evaluate(async (): Promise<Play> => {
+    const now = new Date();
+    const date = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+    const how = { method: 'POST', body: JSON.stringify({ kind: 'reveal', data: {} }) };
+    return (await fetch(`api/daily/iota/${date}`, how)).json();
+  });
+  // Those beside a card first: from there the cursor gets to the others.
+  const lying = await page
+    .locator('[role=gridcell].card')
+    .evaluateAll((cells) => cells.map((c) => (c as HTMLElement).dataset.cell!));
+  const far = (p: string) => {
+    const [x, y] = p.split('@')[1].split(',').map(Number);
+    return Math.min(
+      ...lying.map((at) => at.split(',').map(Number)).map(([a, b]) => Math.abs(a - x) + Math.abs(b - y))
+    );
+  };
+  for (const placement of best.place.sort((a, b) => far(a) - far(b))) await lay(page, placement);
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await expect(page.getByText(`first try: ${best.total} points`)).toBeVisible();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.reload();
+  await expect(page.getByText(`first try: ${best.total} points`)).toBeVisible();
+});
+
+test('IO-28 a hint shows a play, which is laid out and played', async ({ person }) => {
+  const page = await person({ reducedMotion: 'reduce' });
+  await page.goto('./');
+  await page.getByRole('button', { name: 'Play iota now, with bots' }).click();
+  await page.getByRole('button', { name: 'Hint', disabled: false }).click();
+  const follow = page.getByRole('button', { name: /^Lay (it|them) out$/ });
+  await expect(follow.or(page.getByRole('button', { name: /^(Take the wild|Pass…)$/ }))).toBeVisible();
+  if (await follow.isHidden()) return; // one deal in a hundred has a wild to take first
+  const shown = await page.locator('.cell.hint').count();
+  await follow.click();
+  await expect(page.locator('.cell.out')).toHaveCount(shown);
+  await page.getByRole('button', { name: /^Play for/ }).click();
+  await expect(page.locator('.cell.out')).toHaveCount(0);
+});

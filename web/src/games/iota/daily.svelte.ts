@@ -1,0 +1,127 @@
+import { puzzleOf, Refused, tryPuzzle } from '../../lib/api';
+import { recall, remember } from '../../lib/store';
+import type { Answer, Refused as NotDone } from '../../lib/table.svelte';
+import { Arrangement } from './arrangement.svelte';
+import { put } from './cards';
+import type { Attempt, Moves, Option, Placement, Turn, View, Wire } from './wire';
+
+// The puzzle of the day (IO-30). The server judges; how one fares is kept on this device alone.
+
+/** Kept is what this device remembers of the puzzle that it saw last. */
+export interface Kept {
+  date: string;
+  tries: number;
+  /** The most points of an attempt; 0 before the first. */
+  most: number;
+  /** The best play, once it was found or shown. */
+  best: Option | null;
+  found: boolean;
+  /** On how many days in a row it was found, and the last of them. */
+  streak: number;
+  solved: string;
+}
+
+const key = 'iota.daily';
+const day = 24 * 60 * 60 * 1000;
+
+/** today is the date where this device is, like 2026-11-16: a new puzzle comes at midnight. */
+export function today(now = new Date()): string {
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** before is the day before a date. */
+export function before(date: string): string {
+  return new Date(Date.parse(date) - day).toISOString().slice(0, 10);
+}
+
+const nothing: Kept = { date: '', tries: 0, most: 0, best: null, found: false, streak: 0, solved: '' };
+
+/** kept is what is remembered for a date; of an earlier one only the days in a row, if they go on. */
+export function kept(date: string): Kept {
+  try {
+    const read = JSON.parse(recall(key) ?? '{}') as Partial<Kept>;
+    if (read.date === date) return { ...nothing, ...read };
+    if (read.solved === before(date))
+      return { ...nothing, date, streak: read.streak ?? 0, solved: read.solved };
+  } catch {
+    // What is there was not written by us.
+  }
+  return { ...nothing, date };
+}
+
+/** tried is what is remembered after an attempt; the one with the most points ends it. */
+export function tried(was: Kept, place: Placement[], { score, best }: Attempt): Kept {
+  const next = { ...was, tries: was.tries + 1, most: Math.max(was.most, score.total) };
+  if (!best) return next;
+  const streak = was.solved === before(was.date) ? was.streak + 1 : 1;
+  return { ...next, best: { place, total: score.total }, found: true, streak, solved: was.date };
+}
+
+/** A Daily is one puzzle as it is played here. To the cards it is a table without help. */
+export class Daily {
+  readonly date: string;
+  view: View;
+  kept = $state.raw(nothing);
+  /** What the last attempt made, until something else is tried. */
+  last = $state.raw<Attempt | null>(null);
+  arrangement: Arrangement;
+
+  constructor(date: string, view: View) {
+    this.date = date;
+    this.view = view;
+    this.kept = kept(date);
+    this.arrangement = new Arrangement(this);
+  }
+
+  static async of(date: string): Promise<Daily> {
+    return new Daily(date, (await puzzleOf<View>('iota', date)).view);
+  }
+
+  /** The grid with the best play on it, once that is known. */
+  end = $derived.by(() => (this.kept.best ? solved(this.view, this.kept.best) : null));
+
+  async move<K extends keyof Moves>(_: K, data: Moves[K]): Promise<Answer<Wire>> {
+    const place = 'place' in data ? data.place : [];
+    try {
+      this.last = await tryPuzzle<Attempt>('iota', this.date, 'play', { place });
+    } catch (e) {
+      this.last = null;
+      return notDone(e);
+    }
+    this.#keep(tried(this.kept, place, this.last));
+    return { ok: true, data: undefined };
+  }
+
+  /** Without help nothing is asked; the attempt itself tells. */
+  async ask(): Promise<NotDone<Wire>> {
+    return { ok: false, code: 'no-help', text: '' };
+  }
+
+  /** Gives up, and is shown the best play. */
+  async reveal(): Promise<void> {
+    this.#keep({ ...this.kept, best: await tryPuzzle<Option>('iota', this.date, 'reveal', {}) });
+  }
+
+  #keep(now: Kept): void {
+    this.kept = now;
+    remember(key, JSON.stringify(now));
+  }
+}
+
+function notDone(e: unknown): NotDone<Wire> {
+  if (!(e instanceof Refused)) throw e;
+  return {
+    ok: false,
+    code: e.code as NotDone<Wire>['code'],
+    text: e.text,
+    detail: e.detail as NotDone<Wire>['detail']
+  };
+}
+
+/** solved is a puzzle with its best play laid, for everyone to see. */
+function solved(view: View, { place, total }: Option): View {
+  const score = { lines: [], lots: 0, four: false, last: false, total };
+  const turn: Turn = { seat: 0, recycled: [], place, traded: 0, late: false, score };
+  const laid = place.map((p) => ({ ...put(p), turn: 0 }));
+  return { ...view, seat: -1, turn: -1, grid: [...view.grid, ...laid], turns: [turn] };
+}

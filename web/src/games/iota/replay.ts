@@ -1,0 +1,41 @@
+import { face, key, put } from './cards';
+import { byCell } from './story';
+import type { Laid, View } from './wire';
+
+/** at is a game as everyone saw it after so many turns, with the points of then. */
+export function at(view: View, turns: number): View {
+  const played = view.turns.slice(0, turns);
+  const players = view.players.map(({ name, cards }, seat) => {
+    const own = played.filter((turn) => turn.seat === seat);
+    return { name, cards, score: own.reduce((sum, turn) => sum + turn.score.total, 0) };
+  });
+  return {
+    ...view,
+    seat: -1,
+    turn: -1,
+    hand: [],
+    dead: [],
+    turns: played,
+    players,
+    grid: gridAt(view, turns)
+  };
+}
+
+/** gridAt is what lay on the grid after so many turns: where a wild was taken later, it is a wild again. */
+function gridAt(view: View, turns: number): Laid[] {
+  const first = view.grid
+    .filter((laid) => laid.turn < 0)
+    .map((laid) => ({ ...laid, card: firstCard(view, laid) }));
+  const lies = byCell({ ...view, grid: first });
+  for (const [turn, { recycled, place }] of view.turns.slice(0, turns).entries()) {
+    for (const { card, cell } of recycled.map(put)) lies.set(key(cell), { ...lies.get(key(cell))!, card });
+    for (const { card, cell } of place.map(put)) lies.set(key(cell), { card, cell, turn });
+  }
+  return [...lies.values()];
+}
+
+/** firstCard is what the starter was: a wild, if somebody has taken one from there. */
+function firstCard(view: View, { card, cell }: Laid): string {
+  const taken = view.turns.some((t) => t.recycled.some((p) => key(put(p).cell) === key(cell)));
+  return taken && face(card) ? 'W' : card;
+}
