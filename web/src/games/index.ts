@@ -26,6 +26,8 @@ export type GameParts = {
   results: Load;
   /** How it works, step by step, for who is new to it. */
   learn?: () => Promise<Learn>;
+  /** Where one composes pictures of one's own for it; it needs no table. */
+  pictures?: () => Promise<{ default: Component }>;
   /** The best of a game that has no drawings, in its finale. */
   finale?: Load;
   line?: () => Promise<{ line?: Line }>;
@@ -36,6 +38,7 @@ const tvs = import.meta.glob<Part>(['./*/Tv.svelte', '../examples/*/Tv.svelte'])
 const results = import.meta.glob<Part>(['./*/Results.svelte', '../examples/*/Results.svelte']);
 const learns = import.meta.glob<Learn>(['./*/Learn.svelte', '../examples/*/Learn.svelte']);
 const finales = import.meta.glob<Part>(['./*/Finale.svelte', '../examples/*/Finale.svelte']);
+const ownPictures = import.meta.glob<{ default: Component }>('./*/Pictures.svelte');
 const stories = import.meta.glob<{ line?: Line }>(['./*/story.ts', '../examples/*/story.ts']);
 
 /**
@@ -48,12 +51,14 @@ export const games: Record<string, GameParts> = Object.fromEntries(
     const id = folder.slice(folder.lastIndexOf('/') + 1);
     const finale = finales[`${folder}/Finale.svelte`];
     const line = stories[`${folder}/story.ts`];
+    const pictures = ownPictures[`${folder}/Pictures.svelte`];
     const learn = learns[`${folder}/Learn.svelte`];
     const parts: GameParts = {
       board: worded(id, boards[path]),
       tv: worded(id, tvs[`${folder}/Tv.svelte`]),
       results: worded(id, results[`${folder}/Results.svelte`]),
       learn: learn && worded(id, learn),
+      pictures: pictures && worded(id, pictures),
       finale: finale && worded(id, finale),
       line: line && worded(id, line)
     };

@@ -21,6 +21,8 @@ describe('routes', () => {
     ['rules/iota', { page: 'rules-of', game: 'iota' }],
     ['selftest', { page: 'selftest' }],
     ['about', { page: 'about' }],
+    ['pictures', { page: 'pictures' }],
+    ['pictures/new', { page: 'unknown' }],
     ['t/bkwrtx', { page: 'seat', code: 'BKWRTX' }],
     ['t/AEIOU', { page: 'unknown' }],
     ['t/BKWRT/kitchen', { page: 'unknown' }],

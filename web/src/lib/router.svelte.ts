@@ -2,7 +2,7 @@ import { readCode } from './codes';
 
 /** Where in the app we are. */
 export type Route =
-  | { page: 'home' | 'screen' | 'selftest' | 'about' | 'rules' | 'unknown' }
+  | { page: 'home' | 'screen' | 'selftest' | 'about' | 'pictures' | 'rules' | 'unknown' }
   | { page: 'rules-of'; game: string }
   | { page: 'seat' | 'watch' | 'tv'; code: string }
   | { page: 'gallery'; code: string; key: string };
@@ -28,7 +28,8 @@ export function routeOf(path: string): Route {
     if (!second && !third) {
       if (first === '') return { page: 'home' };
       if (first === 'tv') return { page: 'screen' };
-      if (first === 'rules' || first === 'selftest' || first === 'about') return { page: first };
+      if (first === 'rules' || first === 'selftest' || first === 'about' || first === 'pictures')
+        return { page: first };
     }
   }
   return { page: 'unknown' };
