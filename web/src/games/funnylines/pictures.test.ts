@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { remember } from '../../lib/store';
+import { storage } from '../../lib/testing';
 import { drop, keep, keepSketch, kept, namesIn, readFile, sketch, written } from './pictures';
 import type { Draft } from './wire';
 
@@ -14,14 +15,7 @@ const robot: Draft = {
   shapes: [{ kind: 'trapezium', x: 500, y: 500, w: 300, h: 200, turn: -30, tip: 10, top: 50 }]
 };
 
-beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key)
-  });
-});
+beforeEach(() => vi.stubGlobal('localStorage', storage()));
 
 describe('FL-56 pictures in a file', () => {
   test('what is written is read again', () => {
