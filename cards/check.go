@@ -37,7 +37,7 @@ func (c *Card) problem(format string, args ...any) Problem {
 func (c *Card) check() []Problem {
 	var list []Problem
 	for i, s := range c.Shapes {
-		if fault := s.fault(); fault != "" {
+		if _, fault := s.fault(); fault != "" {
 			list = append(list, Problem{c.file, s.line, c.Number, fault})
 		}
 		if slices.ContainsFunc(c.Shapes[:i], s.covers) {
@@ -123,17 +123,21 @@ func (c *Card) checkSpan() []Problem {
 		return nil
 	}
 	var list []Problem
-	low, high := bounds(c.Shapes...)
-	span := minus(high, low)
-	if longer := max(span.X, span.Y); longer < leastSpan {
+	span, off := c.spread()
+	if max(span.X, span.Y) < leastSpan {
 		list = append(list, c.problem("the picture is %.0f by %.0f; it should be at least %.0f one way, to fill the board",
 			span.X/fileUnit, span.Y/fileUnit, leastSpan/fileUnit))
 	}
-	centre := between(low, high, 0.5)
-	if dx, dy := ink.Size/2-centre.X, ink.Size/2-centre.Y; math.Hypot(dx, dy) > offCentre {
-		list = append(list, c.problem("the picture is not in the middle of the board; move it by %.0f,%.0f", dx/fileUnit, dy/fileUnit))
+	if math.Hypot(off.X, off.Y) > offCentre {
+		list = append(list, c.problem("the picture is not in the middle of the board; move it by %.0f,%.0f", off.X/fileUnit, off.Y/fileUnit))
 	}
 	return list
+}
+
+// spread is how large the picture is, and how far it would have to go to be in the middle.
+func (c *Card) spread() (span, off ink.Vec) {
+	low, high := bounds(c.Shapes...)
+	return minus(high, low), minus(ink.Vec{X: ink.Size / 2, Y: ink.Size / 2}, between(low, high, 0.5))
 }
 
 // covers reports whether one shape would be drawn over the other.
@@ -142,19 +146,44 @@ func (s Shape) covers(o Shape) bool {
 		return false
 	}
 	near := func(a, b ink.Vec) bool { return distance(a, b) < leastAcross/2 }
-	if s.round() {
-		return near(s.at(0), o.at(0)) && near(s.at(math.Pi/2), o.at(math.Pi/2)) && near(s.Centre, o.Centre)
-	}
-	return !slices.ContainsFunc(s.Corners, func(c ink.Vec) bool {
-		return !slices.ContainsFunc(o.Corners, func(d ink.Vec) bool { return near(c, d) })
+	theirs := o.ends()
+	return !slices.ContainsFunc(s.ends(), func(c ink.Vec) bool {
+		return !slices.ContainsFunc(theirs, func(d ink.Vec) bool { return near(c, d) })
 	})
 }
 
-// fault is what keeps a shape from being of its kind, or empty.
-func (s Shape) fault() string {
+// ends is the corners of a shape, or the ends of its two axes.
+func (s Shape) ends() []ink.Vec {
+	if s.round() {
+		return []ink.Vec{s.at(0), s.at(math.Pi / 2), s.at(math.Pi), s.at(3 * math.Pi / 2)}
+	}
+	return s.Corners
+}
+
+// A Flaw is what is wrong with a picture, in a word that programs can tell people in
+// their own.
+type Flaw string
+
+// The flaws of a shape, and of a picture as a whole.
+const (
+	OffBoard    Flaw = "off-board"
+	TooSmall    Flaw = "too-small"
+	WrongKind   Flaw = "wrong-kind"   // a circle that is not round, a square that leans …
+	TooEven     Flaw = "too-even"     // an oval that is nearly a circle, a rectangle that is nearly a square
+	TooStraight Flaw = "too-straight" // a trapezium that is nearly a rectangle
+	TooSharp    Flaw = "too-sharp"    // a corner, or it crosses itself
+	Doubled     Flaw = "doubled"      // it lies on one of its kind
+	FewShapes   Flaw = "few-shapes"
+	ManyShapes  Flaw = "many-shapes"
+	SmallSpan   Flaw = "small-span" // it does not fill the board
+	OffCentre   Flaw = "off-centre"
+)
+
+// fault is what keeps a shape from being of its kind, and says so; or empty.
+func (s Shape) fault() (Flaw, string) {
 	low, high := bounds(s)
 	if low.X < margin || low.Y < margin || high.X > ink.Size-margin || high.Y > ink.Size-margin {
-		return fmt.Sprintf("the %v goes from %.1f,%.1f to %.1f,%.1f; the board is from 3 to 97", s.Kind,
+		return OffBoard, fmt.Sprintf("the %v goes from %.1f,%.1f to %.1f,%.1f; the board is from 3 to 97", s.Kind,
 			low.X/fileUnit, low.Y/fileUnit, high.X/fileUnit, high.Y/fileUnit)
 	}
 	switch s.Kind {
@@ -162,84 +191,84 @@ func (s Shape) fault() string {
 		return s.roundFault()
 	case Line:
 		if s.Size() < leastLine {
-			return "the line is too short to be seen"
+			return TooSmall, "the line is too short to be seen"
 		}
-		return ""
+		return "", ""
 	case Triangle:
 		return s.cornersFault(3)
 	case Rectangle, Square:
-		if fault := s.cornersFault(4); fault != "" {
-			return fault
+		if flaw, fault := s.cornersFault(4); fault != "" {
+			return flaw, fault
 		}
 		return s.rightFault()
 	}
-	if fault := s.cornersFault(4); fault != "" {
-		return fault
+	if flaw, fault := s.cornersFault(4); fault != "" {
+		return flaw, fault
 	}
 	return s.trapeziumFault()
 }
 
-func (s Shape) roundFault() string {
+func (s Shape) roundFault() (Flaw, string) {
 	short, long := min(s.Radii.X, s.Radii.Y), max(s.Radii.X, s.Radii.Y)
 	switch {
 	case short < leastAcross:
-		return fmt.Sprintf("the %v is too small to be seen", s.Kind)
+		return TooSmall, fmt.Sprintf("the %v is too small to be seen", s.Kind)
 	case s.Kind == Circle && long-short > sameLength*long:
-		return "the circle is not round"
+		return WrongKind, "the circle is not round"
 	case s.Kind == Oval && long < unlike*short:
-		return fmt.Sprintf("the oval is nearly a circle; one way it should be %.2f times the other", unlike)
+		return TooEven, fmt.Sprintf("the oval is nearly a circle; one way it should be %.2f times the other", unlike)
 	}
-	return ""
+	return "", ""
 }
 
 // cornersFault looks whether n corners make a shape that bulges everywhere.
-func (s Shape) cornersFault(n int) string {
+func (s Shape) cornersFault(n int) (Flaw, string) {
 	if len(s.Corners) != n {
-		return fmt.Sprintf("a %v has %d corners, not %d", s.Kind, n, len(s.Corners))
+		return WrongKind, fmt.Sprintf("a %v has %d corners, not %d", s.Kind, n, len(s.Corners))
 	}
 	way := area(s.Corners)
 	for i, b := range s.Corners {
 		a, c := s.Corners[(i+n-1)%n], s.Corners[(i+1)%n]
 		if distance(a, b) < leastAcross {
-			return fmt.Sprintf("the %v is too small to be seen", s.Kind)
+			return TooSmall, fmt.Sprintf("the %v is too small to be seen", s.Kind)
 		}
 		if cross(minus(b, a), minus(c, b))*way <= 0 || angleAt(a, b, c) < sharpest || angleAt(a, b, c) > 180-sharpest {
-			return fmt.Sprintf("the %v is degenerate: look at its corner %.0f,%.0f", s.Kind, b.X/fileUnit, b.Y/fileUnit)
+			return TooSharp, fmt.Sprintf("the %v is degenerate: look at its corner %.0f,%.0f", s.Kind, b.X/fileUnit, b.Y/fileUnit)
 		}
 	}
-	return ""
+	return "", ""
 }
 
 // rightFault looks at the corners and sides of a rectangle or a square.
-func (s Shape) rightFault() string {
+func (s Shape) rightFault() (Flaw, string) {
 	for i, b := range s.Corners {
 		if math.Abs(angleAt(s.Corners[(i+3)%4], b, s.Corners[(i+1)%4])-90) > rightAngle {
-			return fmt.Sprintf("the %v has a corner that is not right", s.Kind)
+			return WrongKind, fmt.Sprintf("the %v has a corner that is not right", s.Kind)
 		}
 	}
 	a, b := distance(s.Corners[0], s.Corners[1]), distance(s.Corners[1], s.Corners[2])
 	short, long := min(a, b), max(a, b)
 	switch {
 	case s.Kind == Square && long-short > sameLength*long:
-		return "the square is not square"
+		return WrongKind, "the square is not square"
 	case s.Kind == Rectangle && long < unlike*short:
-		return fmt.Sprintf("the rectangle is nearly a square; one side should be %.2f times the other", unlike)
+		return TooEven, fmt.Sprintf("the rectangle is nearly a square; one side should be %.2f times the other", unlike)
 	}
-	return ""
+	return "", ""
 }
 
-func (s Shape) trapeziumFault() string {
+func (s Shape) trapeziumFault() (Flaw, string) {
 	side := func(i int) ink.Vec { return minus(s.Corners[(i+1)%4], s.Corners[i]) }
 	a, b := between180(side(0), side(2)), between180(side(1), side(3))
 	switch {
 	case max(a, b) <= parallel:
-		return "the trapezium has two pairs of parallel sides"
+		return TooStraight, "the trapezium has two pairs of parallel sides"
 	case min(a, b) > parallel:
-		return "the trapezium has no two parallel sides"
+		return WrongKind, "the trapezium has no two parallel sides"
 	case max(a, b) < slanted:
-		return "the trapezium is nearly a rectangle; its sides should slant more"
+		return TooStraight, "the trapezium is nearly a rectangle; its sides should slant more"
 	}
-	return ""
+	return "", ""
 }
 
 // angleAt is the angle at b between a and c, in degrees.

@@ -131,11 +131,11 @@ func TestRefusals(t *testing.T) {
 // A file cannot say that a circle has two radii; a card made otherwise could.
 func TestCircleIsRound(t *testing.T) {
 	s := Shape{Kind: Circle, Centre: ink.Vec{X: 2000, Y: 2000}, Radii: ink.Vec{X: 500, Y: 500}}
-	if fault := s.fault(); fault != "" {
+	if _, fault := s.fault(); fault != "" {
 		t.Errorf("a circle: %s", fault)
 	}
 	s.Radii.Y = 520
-	if fault := s.fault(); fault != "the circle is not round" {
+	if _, fault := s.fault(); fault != "the circle is not round" {
 		t.Errorf("radii %v: %q", s.Radii, fault)
 	}
 }

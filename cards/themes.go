@@ -14,6 +14,7 @@ const (
 	Home    Theme = "home"   // what lies about in a house
 	Tools   Theme = "tools"  // what one works or measures with
 	Fun     Theme = "fun"    // play, feasts and finery
+	Own     Theme = "own"    // whatever whoever plays has brought
 )
 
 // themes says of every picture of the deck what it is about, by number.
@@ -30,14 +31,14 @@ var themes = map[Theme][]int{
 // unfit is the pictures that are not for children: a cocktail and a lighter.
 var unfit = []int{6, 23}
 
-// Theme is what a picture of the deck is about; "" for one that is not of the deck.
+// Theme is what a picture of the deck is about; Own for one that is not of the deck.
 func (c *Card) Theme() Theme {
 	for theme, numbers := range themes {
 		if slices.Contains(numbers, c.Number) {
 			return theme
 		}
 	}
-	return ""
+	return Own
 }
 
 // Unfit reports whether a picture is not for children.

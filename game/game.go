@@ -102,6 +102,9 @@ type Setup struct {
 	// Ages is the players by age, the oldest first; those of whom the table does not know
 	// are left out (CM-2).
 	Ages []Seat `json:"ages,omitempty"`
+	// Teams is who played with whom when the table last played this game in teams, as far
+	// as they play again.
+	Teams []Team `json:"teams,omitempty"`
 	// Pace stretches every limit, in percent: 150 is half as long again.
 	Pace int `json:"pace,omitempty"`
 	// Bots are the seats that bots play when the match is dealt. Rules that hide words

@@ -129,7 +129,7 @@ func (f *files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func isPage(name string) bool {
 	first, rest, deeper := strings.Cut(name, "/")
 	switch first {
-	case "", "tv", "today", "selftest", "about":
+	case "", "tv", "today", "selftest", "about", "pictures":
 		return !deeper
 	case "rules":
 		return !strings.Contains(rest, "/")

@@ -107,6 +107,7 @@ func (o *orders) start(_ *room.Seat, d DoStart) (room.Change, error) {
 		}
 	}
 	byAge(&setup, o.room.Ages, playing, info)
+	setup.Teams = lastTeams(o.room.Evening, info.ID, playing)
 	switch n := len(playing); {
 	case n < info.Min:
 		return nil, game.Refuse("too-few", "{game} needs at least {least} players and there are {players}; invite someone or add a bot", game.Figures{"game": info.Name, "least": info.Min, "players": n})
@@ -141,6 +142,33 @@ func byAge(setup *game.Setup, ages, playing []room.SeatID, info game.Info) {
 			setup.Marks[mark] = setup.Ages[k]
 		}
 	}
+}
+
+// lastTeams is who played with whom when a game was last played in teams, as far as they
+// play again.
+func lastTeams(evening []room.Game, id string, playing []room.SeatID) []game.Team {
+	var teams []game.Team
+	for _, g := range slices.Backward(evening) {
+		if g.Game != id {
+			continue
+		}
+		for _, p := range g.Scores {
+			seat := slices.Index(playing, p.Seat)
+			if p.Team == "" || seat < 0 {
+				continue
+			}
+			k := slices.IndexFunc(teams, func(t game.Team) bool { return t.Name == p.Team })
+			if k < 0 {
+				k = len(teams)
+				teams = append(teams, game.Team{Name: p.Team})
+			}
+			teams[k].Seats = teams[k].Seats.With(game.Seat(seat))
+		}
+		if teams != nil {
+			break
+		}
+	}
+	return teams
 }
 
 func (o *orders) toLobby(*room.Seat, Command) (room.Change, error) {

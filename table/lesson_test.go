@@ -60,3 +60,58 @@ func TestAClass(t *testing.T) {
 		})
 	})
 }
+
+func TestTeamsStay(t *testing.T) {
+	t.Run("FL-10 the next game begins with the teams of the last, whatever was played between", func(t *testing.T) {
+		evening(t, "funnylines", withPacks(), func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			all := []*device{ana}
+			for _, name := range []string{"Ben", "Cleo", "Dan"} {
+				d, _ := r.sit(name)
+				all = append(all, d)
+			}
+			sides := func() string {
+				list := ""
+				for _, p := range ana.lesson().Players {
+					list += fmt.Sprint(p.Name, p.Side, " ")
+				}
+				return list
+			}
+			ana.must("start", `{"force":true}`)
+			if got := sides(); got != "Ana0 Ben1 Cleo0 Dan1 " {
+				t.Fatalf("the first teams are %s", got)
+			}
+			ana.move("side", `{"team":1}`)
+			ana.move("place", `{"seat":1,"team":0}`)
+			if got := sides(); got != "Ana1 Ben0 Cleo0 Dan1 " {
+				t.Fatalf("Ana and Ben have changed to %s", got)
+			}
+			word := ""
+			for _, d := range all {
+				d.move("ready", `{}`)
+			}
+			for _, d := range all {
+				if card := d.lesson().Card; card != nil {
+					word = card.Name
+				}
+			}
+			for _, d := range all { // a game of which nothing was finished is none
+				if d.lesson().Can.Guess {
+					d.move("guess", fmt.Sprintf(`{"text":%q,"sure":true}`, word))
+				}
+			}
+			ana.must("finish", ``)
+			ana.must("options", `{"options":{"play":1},"pace":100}`)
+			ana.must("start", `{"force":true}`)
+			ana.must("finish", ``)
+			r.reopen()
+			ana = r.connect(r.tokens["Ana"])
+			ana.must("options", `{"options":{"play":0},"pace":100}`)
+			r.sit("Eve")
+			ana.must("start", `{"force":true}`)
+			if got := sides(); got != "Ana1 Ben0 Cleo0 Dan1 Eve0 " {
+				t.Errorf("the next teams are %s", got)
+			}
+		})
+	})
+}

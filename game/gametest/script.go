@@ -140,10 +140,15 @@ func readSeat(text string) (game.Seat, error) {
 	if text == Letter(game.Watcher) {
 		return game.Watcher, nil
 	}
-	if len(text) != 1 || text[0] < 'a' || text[0] > 'z' {
-		return 0, fmt.Errorf("%q is no seat; the first seat is a, the public is ~", text)
+	if len(text) == 1 && text[0] >= 'a' && text[0] <= 'z' {
+		return game.Seat(text[0] - 'a'), nil
 	}
-	return game.Seat(text[0] - 'a'), nil
+	if number, beyond := strings.CutPrefix(text, "seat"); beyond { // after z, as in a class
+		if n, err := strconv.Atoi(number); err == nil && n >= 0 && n < game.MaxSeats {
+			return game.Seat(n), nil
+		}
+	}
+	return 0, fmt.Errorf("%q is no seat; the first seat is a, the public is ~", text)
 }
 
 // SeatOf is the seat with a letter, or the public for ~.

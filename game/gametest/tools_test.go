@@ -198,3 +198,22 @@ func TestPlayFindsBotsAtFault(t *testing.T) {
 		})
 	}
 }
+
+func TestEverySeatHasASignOfItsOwn(t *testing.T) {
+	signs := map[string]game.Seat{}
+	for seat := game.Seat(game.Watcher); int(seat) < game.MaxSeats; seat++ {
+		sign := Letter(seat)
+		if other, taken := signs[sign]; taken {
+			t.Errorf("seats %d and %d are both written %q", other, seat, sign)
+		}
+		signs[sign] = seat
+		if read, err := readSeat(sign); err != nil || read != seat {
+			t.Errorf("seat %d is written %q and read as %d, %v", seat, sign, read, err)
+		}
+	}
+	for _, text := range []string{"", "A", "ab", "seat", "seat-1", "seat999", "~~"} {
+		if seat, err := readSeat(text); err == nil {
+			t.Errorf("%q is read as seat %d", text, seat)
+		}
+	}
+}

@@ -46,6 +46,9 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 		return nil
 	case can.Side && (can.Ready && chance(8) || !can.Ready && larger(v)):
 		return Side{Team: 1 - v.Players[v.Seat].Side}
+	case can.Place && chance(20):
+		seat := rng.IntN(len(v.Players))
+		return Place{Seat: game.Seat(seat), Team: 1 - v.Players[seat].Side}
 	case can.Ready:
 		return Ready{}
 	case can.Register:
@@ -72,6 +75,9 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 
 // prepare is something that a teacher does before the lesson.
 func prepare(rng *rand.Rand) game.Move {
+	if rng.IntN(20) == 0 {
+		return Bring{Pictures: []cards.Draft{robot}}
+	}
 	switch rng.IntN(3) {
 	case 0:
 		return Roster{Names: []string{"Ida", "Jon", "Mia", "Noa"}[:rng.IntN(5)]}
@@ -81,6 +87,21 @@ func prepare(rng *rand.Rand) game.Move {
 	}
 	return Begin{}
 }
+
+// robot is the picture that it has composed.
+var robot = cards.Draft{Name: "robot", Also: []string{"android"}, Shapes: []cards.Piece{
+	{Kind: cards.Triangle, X: 500, Y: 140, W: 200, H: 120},
+	{Kind: cards.Square, X: 500, Y: 310, W: 220},
+	{Kind: cards.Circle, X: 450, Y: 280, W: 40},
+	{Kind: cards.Circle, X: 550, Y: 280, W: 40},
+	{Kind: cards.Oval, X: 500, Y: 360, W: 120, H: 50},
+	{Kind: cards.Rectangle, X: 500, Y: 550, W: 360, H: 260},
+	{Kind: cards.Trapezium, X: 500, Y: 740, W: 440, H: 120, Top: 70},
+	{Kind: cards.Line, X: 240, Y: 520, W: 200, Turn: -30},
+	{Kind: cards.Line, X: 760, Y: 520, W: 200, Turn: 30},
+	{Kind: cards.Line, X: 420, Y: 860, W: 120, Turn: 90},
+	{Kind: cards.Line, X: 580, Y: 860, W: 120, Turn: 90},
+}}
 
 // shop fills the basket with anything that can be paid for, and at some time buys it.
 func shop(v View, rng *rand.Rand) game.Move {

@@ -80,7 +80,7 @@ func (b buyer) Play(view any, rng *rand.Rand) game.Move {
 func answer(v View) game.Move {
 	word := words.Word{Text: v.Card.Name, Answers: append([]string{v.Card.Name}, v.Card.Also...)}
 	for _, o := range v.Can.Accept {
-		if deckIn(v.Language).kind.Judge(v.Guesses[o.Guess].Text, word).Verdict != words.Wrong {
+		if deckIn(v.Language).kind().Judge(v.Guesses[o.Guess].Text, word).Verdict != words.Wrong {
 			return Accept{Guess: o.Guess}
 		}
 	}

@@ -22,9 +22,11 @@ type deck struct {
 	boxes    map[*cards.Card][]Box // around the shapes of a card
 	answers  map[*cards.Card]*words.Answer
 	sheet    []Subject
-	strict   *words.Judge
-	mild     *words.Judge // forgives slips of the finger (CM-15)
-	kind     *words.Judge // says what is near, for bots that are asked (CM-17)
+	// The judges are made when they are first asked: a lesson with pictures of the teacher's
+	// own has one alone.
+	strict func() *words.Judge
+	mild   func() *words.Judge // forgives slips of the finger (CM-15)
+	kind   func() *words.Judge // says what is near, for bots that are asked (CM-17)
 }
 
 // standard is the deck that comes with the program (FL-6).
@@ -63,8 +65,10 @@ func newDeck(language string, list []*cards.Card) *deck {
 		d.answers[c] = pack.Answer(side.Words[0])
 		d.sheet = append(d.sheet, Subject{Number: c.Number, Name: c.Name, Also: game.Copied(c.Also), Note: c.Note})
 	}
-	d.strict, d.mild = words.NewJudge(words.AnyForm, pack, false), words.NewJudge(words.AnyForm, pack, true)
-	d.kind = words.NewJudge(words.OneForm, pack, true)
+	judge := func(s words.Strictness, slips bool) func() *words.Judge {
+		return sync.OnceValue(func() *words.Judge { return words.NewJudge(s, pack, slips) })
+	}
+	d.strict, d.mild, d.kind = judge(words.AnyForm, false), judge(words.AnyForm, true), judge(words.OneForm, true)
 	return d
 }
 
@@ -107,8 +111,7 @@ func pathOf(s cards.Shape) string {
 // so that none comes twice in an evening, and then all others at random.
 func (d *deck) pile(dealt *words.Pack, rng *rand.Rand) ([]*cards.Card, error) {
 	var top []*cards.Card
-	rest := slices.Clone(d.cards)
-	rng.Shuffle(len(rest), func(i, k int) { rest[i], rest[k] = rest[k], rest[i] })
+	rest := shuffled(d.cards, rng)
 	if dealt != nil {
 		for _, w := range dealt.Words() {
 			i := slices.IndexFunc(rest, func(c *cards.Card) bool { return c.Name == w.Name() && (w.Note == "" || c.Note == w.Note) })
@@ -122,12 +125,18 @@ func (d *deck) pile(dealt *words.Pack, rng *rand.Rand) ([]*cards.Card, error) {
 	return append(top, rest...), nil
 }
 
+func shuffled(list []*cards.Card, rng *rand.Rand) []*cards.Card {
+	list = slices.Clone(list)
+	rng.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
+	return list
+}
+
 // rule is what the machine says of a guess at a card, and whether the guess is on the
 // crib sheet at all (FL-62). Both compasses are right for either (FL-6).
 func (d *deck) rule(text string, card *cards.Card, slips bool) (ruling words.Ruling, listed bool) {
-	judge := d.strict
+	judge := d.strict()
 	if slips {
-		judge = d.mild
+		judge = d.mild()
 	}
 	guess := judge.Read(text)
 	for _, c := range d.cards {

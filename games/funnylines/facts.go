@@ -32,6 +32,11 @@ type CardsTakenOut struct {
 	Cards []int `json:"cards"`
 }
 
+// PicturesBrought tells the teacher which pictures of their own come up (FL-56).
+type PicturesBrought struct {
+	Names []string `json:"names"`
+}
+
 // LessonBegan tells everyone who takes turns.
 type LessonBegan struct {
 	Students []Student `json:"students"`

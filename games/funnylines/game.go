@@ -205,7 +205,7 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 	switch m.mode {
 	case Teams:
 		m.rounds = roundsOf(setup.Options, teamRounds)
-		events := m.chooseSides()
+		events := m.chooseSides(setup.Teams)
 		if n-setup.Bots.Len() <= 1 { // nobody to choose with
 			events = append(events, m.setTeams(0, rng)...)
 		}

@@ -18,6 +18,8 @@ type lesson struct {
 	teacher  game.Seat
 	roster   []string
 	out      []int // cards taken out, by number
+	box      *deck // the cards without the teacher's own
+	own      []*cards.Card
 	students []Student
 	turn     int // -1 before the lesson
 	idle     int // students in a row who did nothing
@@ -34,7 +36,7 @@ func (l *lesson) speaker() game.Seat {
 
 // register lets the teacher, who has the first seat, prepare the lesson (FL-50, FL-52).
 func (m *match) register() []game.Event {
-	m.lesson = &lesson{turn: -1}
+	m.lesson = &lesson{turn: -1, box: m.deck}
 	if m.calm() { // by version 3 all were in
 		for _, c := range m.deck.cards {
 			if c.Unfit() {
@@ -100,11 +102,13 @@ func (m *match) takeOut(seat game.Seat, numbers []int) ([]game.Event, error) {
 		}
 	}
 	if len(out) == len(m.deck.cards) {
-		return nil, game.Refuse("no-cards-left", "leave at least one card in the deck")
+		return nil, errNoCards()
 	}
 	m.lesson.out = out
 	return []game.Event{{To: game.Of(seat), Fact: CardsTakenOut{Cards: game.Copied(out)}}}, nil
 }
+
+func errNoCards() error { return game.Refuse("no-cards-left", "leave at least one card in the deck") }
 
 // pictures shows the teacher all pictures, to choose from (FL-50).
 func (m *match) pictures(seat game.Seat) (any, error) {
@@ -142,6 +146,9 @@ func (m *match) startLesson(at time.Duration, rng *rand.Rand) []game.Event {
 	}
 	if len(l.students) == 0 {
 		l.students = []Student{{Name: everybody, Seat: game.Watcher}}
+	}
+	if len(l.own) > 0 {
+		m.pile = append(shuffled(l.own, rng), m.pile...)
 	}
 	m.pile = slices.DeleteFunc(m.pile, func(c *cards.Card) bool { return slices.Contains(l.out, c.Number) })
 	m.rounds = min(m.rounds, len(m.pile))

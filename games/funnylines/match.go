@@ -82,6 +82,8 @@ func (m *match) move(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	switch move := in.Move.(type) {
 	case Side:
 		return m.goOver(seat, move.Team)
+	case Place:
+		return m.place(seat, move.Seat, move.Team)
 	case Carlo:
 		return m.elect(seat, move.Seat)
 	case Ready:
@@ -90,6 +92,8 @@ func (m *match) move(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		return m.writeRoster(seat, move.Names)
 	case TakeOut:
 		return m.takeOut(seat, move.Cards)
+	case Bring:
+		return m.bring(seat, move.Pictures)
 	case Begin:
 		return m.beginLesson(at, seat, rng)
 	case Put:

@@ -17,6 +17,13 @@ type Side struct {
 	Team int `json:"team"` // 0 or 1
 }
 
+// A Place puts another player into a team, while sides are chosen; the first seat's to say
+// (FL-10).
+type Place struct {
+	Seat game.Seat `json:"seat"`
+	Team int       `json:"team"` // 0 or 1
+}
+
 // A Carlo says who of the own team draws next, where teams choose (FL-12).
 type Carlo struct {
 	Seat game.Seat `json:"seat"`
@@ -35,6 +42,11 @@ type Roster struct {
 // their numbers on the crib sheet. It replaces the list before it.
 type TakeOut struct {
 	Cards []int `json:"cards"`
+}
+
+// A Bring is the teacher's own pictures for the lesson (FL-56). It replaces those before it.
+type Bring struct {
+	Pictures []cards.Draft `json:"pictures"`
 }
 
 // A Begin is the teacher's: the lesson starts with the next picture.
@@ -136,6 +148,8 @@ const (
 	maxStudents = 200 // without a device (FL-52)
 	maxPut      = 20  // shapes at once
 	maxOut      = 200
+	mostOwn     = 20 // pictures (FL-56)
+	maxPicture  = 40 // characters of its name
 )
 
 // Check refuses names that could not be shown.
@@ -155,6 +169,24 @@ func (r Roster) Check() error {
 func (t TakeOut) Check() error {
 	if len(t.Cards) > maxOut {
 		return errors.New("there are not that many cards")
+	}
+	return nil
+}
+
+// Check refuses more pictures than a lesson has time for, and names that could not be shown.
+func (b Bring) Check() error {
+	if len(b.Pictures) > mostOwn {
+		return fmt.Errorf("a lesson has at most %d pictures of one's own, these are %d", mostOwn, len(b.Pictures))
+	}
+	for _, p := range b.Pictures {
+		if err := p.Check(); err != nil {
+			return err
+		}
+		for _, name := range append([]string{p.Name}, p.Also...) {
+			if err := game.OneLine(name, maxPicture); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }

@@ -18,7 +18,7 @@ import (
 
 // A scene is a match that is told line by line; see gametest.Scene. Its moves are:
 //
-//	a side 1, a carlo c, a ready      while sides are chosen
+//	a side 1, a carlo c, a ready      while sides are chosen; a place c 1
 //	a roster Ida, Jon                 the teacher's names; a take-out 1 35; a begin
 //	b put 2 circles, b put -1 circle  into the basket
 //	b buy                             the basket as it is; "b buy 1 oval" names another
@@ -154,6 +154,9 @@ func (s *scene) move(seat game.Seat, kind string, words []string) game.Move {
 	switch kind {
 	case "side":
 		return Side{Team: gametest.Number(s.T, rest)}
+	case "place":
+		who, team, _ := strings.Cut(rest, " ")
+		return Place{Seat: gametest.SeatOf(s.T, who), Team: gametest.Number(s.T, team)}
 	case "carlo":
 		return Carlo{Seat: gametest.SeatOf(s.T, rest)}
 	case "ready":

@@ -121,7 +121,7 @@ func (m *match) showLesson(seat game.Seat) *Lesson {
 	if l == nil {
 		return nil
 	}
-	shown := &Lesson{Teacher: l.teacher, Students: game.Copied(l.students), Turn: l.turn, Out: []int{}, Taught: []Taught{}}
+	shown := &Lesson{Teacher: l.teacher, Students: game.Copied(l.students), Turn: l.turn, Out: []int{}, Own: []string{}, Taught: []Taught{}}
 	if m.Stage == Registering {
 		for _, name := range l.roster {
 			shown.Students = append(shown.Students, Student{Name: name, Seat: game.Watcher})
@@ -129,8 +129,11 @@ func (m *match) showLesson(seat game.Seat) *Lesson {
 	}
 	if seat == l.teacher {
 		shown.Out, shown.Left = game.Copied(l.out), len(m.pile)
+		for _, c := range l.own {
+			shown.Own = append(shown.Own, c.Name)
+		}
 		if m.Stage == Registering {
-			shown.Left -= len(l.out)
+			shown.Left += len(l.own) - len(l.out)
 		}
 	}
 	if m.ended != nil {
@@ -164,6 +167,7 @@ func (m *match) can(seat game.Seat) Can {
 	awaited := m.waiting().Has(seat)
 	teacher := m.onlyTeacher(seat) == nil
 	c.Side = m.Stage == Choosing
+	c.Place = m.Stage == Choosing && seat == 0
 	c.Carlo = m.mayElect(seat)
 	c.Ready = m.Stage == Choosing && awaited && m.small() < 0
 	c.Register = m.registering(seat) == nil

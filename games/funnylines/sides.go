@@ -28,11 +28,22 @@ func (m *match) named() []game.Team {
 	return list
 }
 
-// chooseSides puts every other seat into the second team, for players to change.
-func (m *match) chooseSides() []game.Event {
-	for seat := range m.Players().All() {
-		m.teams[seat%2] = m.teams[seat%2].With(seat)
+// chooseSides puts players into the teams of the last game, and whoever was in none into
+// the smaller one, which without a last game is every other seat; for players to change.
+func (m *match) chooseSides(last []game.Team) []game.Event {
+	for _, t := range last {
+		if team := slices.Index(teamNames[:], t.Name); team >= 0 {
+			m.teams[team] |= t.Seats & m.Players() &^ m.teams[1-team]
+		}
 	}
+	for seat := range (m.Players() &^ m.teams[0] &^ m.teams[1]).All() {
+		team := 0
+		if m.teams[1].Len() < m.teams[0].Len() {
+			team = 1
+		}
+		m.teams[team] = m.teams[team].With(seat)
+	}
+	m.evenTeams() // where those who made up a team have gone
 	m.Enter(0, Choosing)
 	return []game.Event{m.All(TeamsSet{Teams: m.teams})}
 }
@@ -45,13 +56,30 @@ func (m *match) goOver(seat game.Seat, team int) ([]game.Event, error) {
 	case team != 0 && team != 1:
 		return nil, game.Refuse("bad-team", "there are teams 0 and 1; {team} is none of them", game.Figures{"team": team})
 	case m.teams[team].Has(seat):
-		return nil, game.Refuse("said-already", "you are in that team")
+		return nil, game.Refuse("said-already", "{name} is in that team already", game.Figures{"name": m.Names[seat]})
 	}
+	return m.putOver(seat, team), nil
+}
+
+// place puts another player into a team: with thirty of them somebody has to, and that is
+// who has the first seat.
+func (m *match) place(by, seat game.Seat, team int) ([]game.Event, error) {
+	switch {
+	case m.Stage == Choosing && by != 0:
+		return nil, game.Refuse("not-first", "{name} has the first seat and puts others into a team; you can go over yourself", game.Figures{"name": m.Names[0]})
+	case m.Stage == Choosing && !m.Players().Has(seat):
+		return nil, game.Refuse("no-player", "there is no player {seat}", game.Figures{"seat": int(seat)})
+	}
+	return m.goOver(seat, team)
+}
+
+// putOver puts a player into the other team, and asks everyone again.
+func (m *match) putOver(seat game.Seat, team int) []game.Event {
 	m.ready = 0
 	if m.elected[1-team] == seat {
 		m.elected[1-team] = game.Watcher
 	}
-	return []game.Event{m.changeTeam(seat, team)}, nil
+	return []game.Event{m.changeTeam(seat, team)}
 }
 
 func (m *match) changeTeam(seat game.Seat, team int) game.Event {

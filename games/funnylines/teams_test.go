@@ -48,6 +48,44 @@ func TestSides(t *testing.T) {
 			t.Errorf("the teams are %s and %s", gametest.Letters(s.m.teams[0]), gametest.Letters(s.m.teams[1]))
 		}
 	})
+	t.Run("FL-10 the teams of the last game stay, and who is new joins the smaller one", func(t *testing.T) {
+		for _, tt := range []struct{ last, want string }{
+			{"Suns:ab Moons:cde", "abf cde"},
+			{"Moons:ab Suns:cd", "cde abf"},
+			{"Suns:abcd", "abcd ef"},
+			{"Suns:abcdef", "abcd ef"}, // two go over, from the last on
+			{"Suns:a Moons:a", "ace bdf"},
+			{"Stars:ab", "ace bdf"},
+			{"Suns:az", "ace bdf"},
+		} {
+			setup := setupOf(t, 6, "")
+			for team := range strings.FieldsSeq(tt.last) {
+				name, letters, _ := strings.Cut(team, ":")
+				setup.Teams = append(setup.Teams, game.Team{Name: name, Seats: gametest.SeatsOf(t, letters)})
+			}
+			m, _, err := Game{deck: small()}.New(setup, chance(1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := staged(t, m, 1)
+			s.want("after "+tt.last, gametest.Letters(s.m.teams[0])+" "+gametest.Letters(s.m.teams[1]), tt.want)
+			s.stage("choosing abcdef")
+		}
+	})
+	t.Run("FL-10 who has the first seat puts others into a team, and all are asked again", func(t *testing.T) {
+		s := dealt(t, 5, "", 1)
+		s.say("b ready")
+		s.WantRefused("b place c 1: not-first", "a place c 0: said-already", "a place c 2: bad-team", "a place z 1: no-player")
+		if chosen := found[SideChosen](t, s.say("a place c 1")); chosen != (SideChosen{Seat: 2, Team: 1}) || s.m.ready != 0 {
+			t.Errorf("told is %+v, and ready are %s", chosen, gametest.Letters(s.m.ready))
+		}
+		s.want("teams", gametest.Letters(s.m.teams[0])+" "+gametest.Letters(s.m.teams[1]), "ae bcd")
+		if !s.view(0).Can.Place || s.view(1).Can.Place {
+			t.Error("the first seat alone may")
+		}
+		s.say("bell")
+		s.WantRefused("a place c 0: not-now")
+	})
 	t.Run("FL-10 CM-9 at the limit's end a team of one is filled up", func(t *testing.T) {
 		s := dealt(t, 5, "sides=30", 1)
 		s.say("c side 1", "e side 1", "wait 1s", "bell")

@@ -186,6 +186,7 @@ type Lesson struct {
 	Students []Student `json:"students"`
 	Turn     int       `json:"turn"`    // the student in turn; -1 before the lesson
 	Out      []int     `json:"out"`     // cards taken out, by number; for the teacher alone
+	Own      []string  `json:"own"`     // pictures that the teacher brought, by name; for the teacher alone
 	Left     int       `json:"left"`    // cards still to come; for the teacher alone
 	Shapes   int       `json:"shapes"`  // that were asked for at this picture (FL-53)
 	Guesses  int       `json:"guesses"` // that it took so far (FL-53)
@@ -214,6 +215,7 @@ type Student struct {
 // Can is what a seat may do now.
 type Can struct {
 	Side     bool       `json:"side"`
+	Place    bool       `json:"place"` // others, too
 	Carlo    game.Seats `json:"carlo"` // whom to name as the next Carlo of the own team
 	Ready    bool       `json:"ready"`
 	Register bool       `json:"register"` // write the roster, take cards out, begin

@@ -29,6 +29,8 @@ export type GameParts = {
   learn?: () => Promise<Learn>;
   /** The pictures of its rules in plain words. */
   pictures?: () => Promise<Pictures>;
+  /** Where one composes pictures of one's own for it; it needs no table. */
+  ownPictures?: () => Promise<{ default: Component }>;
   /** The best of a game that has no drawings, in its finale. */
   finale?: Load;
   line?: () => Promise<{ line?: Line }>;
@@ -43,6 +45,7 @@ const learns = import.meta.glob<Learn>(['./*/Learn.svelte', '../examples/*/Learn
 const pictures = import.meta.glob<Pictures>(['./*/Pictures.svelte', '../examples/*/Pictures.svelte']);
 const finales = import.meta.glob<Part>(['./*/Finale.svelte', '../examples/*/Finale.svelte']);
 const dailies = import.meta.glob<{ default: Component }>('./*/Daily.svelte');
+const ownPictures = import.meta.glob<{ default: Component }>('./*/OwnPictures.svelte');
 const stories = import.meta.glob<{ line?: Line }>(['./*/story.ts', '../examples/*/story.ts']);
 
 /**
@@ -56,6 +59,7 @@ export const games: Record<string, GameParts> = Object.fromEntries(
     const finale = finales[`${folder}/Finale.svelte`];
     const daily = dailies[`${folder}/Daily.svelte`];
     const line = stories[`${folder}/story.ts`];
+    const own = ownPictures[`${folder}/OwnPictures.svelte`];
     const learn = learns[`${folder}/Learn.svelte`];
     const drawn = pictures[`${folder}/Pictures.svelte`];
     const parts: GameParts = {
@@ -64,6 +68,7 @@ export const games: Record<string, GameParts> = Object.fromEntries(
       results: worded(id, results[`${folder}/Results.svelte`]),
       learn: learn && worded(id, learn),
       pictures: drawn && worded(id, drawn),
+      ownPictures: own && worded(id, own),
       finale: finale && worded(id, finale),
       line: line && worded(id, line),
       daily: daily && worded(id, daily)

@@ -23,6 +23,8 @@ describe('routes', () => {
     ['about', { page: 'about' }],
     ['today', { page: 'today' }],
     ['today/iota', { page: 'unknown' }],
+    ['pictures', { page: 'pictures' }],
+    ['pictures/new', { page: 'unknown' }],
     ['t/bkwrtx', { page: 'seat', code: 'BKWRTX' }],
     ['t/AEIOU', { page: 'unknown' }],
     ['t/BKWRT/kitchen', { page: 'unknown' }],

@@ -1,8 +1,11 @@
 import { readCode } from './codes';
 
+/** Pages whose address is their name. */
+const plain = ['rules', 'today', 'selftest', 'about', 'pictures'] as const;
+
 /** Where in the app we are. */
 export type Route =
-  | { page: 'home' | 'screen' | 'today' | 'selftest' | 'about' | 'rules' | 'unknown' }
+  | { page: 'home' | 'screen' | 'unknown' | (typeof plain)[number] }
   | { page: 'rules-of'; game: string }
   | { page: 'seat' | 'watch' | 'tv'; code: string }
   | { page: 'gallery'; code: string; key: string };
@@ -28,8 +31,8 @@ export function routeOf(path: string): Route {
     if (!second && !third) {
       if (first === '') return { page: 'home' };
       if (first === 'tv') return { page: 'screen' };
-      if (first === 'rules' || first === 'today' || first === 'selftest' || first === 'about')
-        return { page: first };
+      const page = plain.find((name) => name === first);
+      if (page) return { page };
     }
   }
   return { page: 'unknown' };

@@ -60,22 +60,28 @@ function inside([x, y]: Point, line: Point[]): boolean {
   return within;
 }
 
+/** An Outline is a shape that a finger can mean. */
+type Outline = Pick<Card['shapes'][number], 'kind' | 'path' | 'size'>;
+
 /**
- * meant is the shape that a finger at a point means: the one whose outline is nearest, within reach, or else the
- * smallest around the point; -1 for none.
+ * meant is the shape of a card that a finger at a point means: the one whose outline is nearest, within reach, or else
+ * the smallest around the point; -1 for none.
  */
 export function meant(card: Card, among: number[], at: Point, reach: number): number {
+  return meantAmong(card.shapes, among, at, reach);
+}
+
+/** meantAmong is the same among any shapes. */
+export function meantAmong(shapes: Outline[], among: number[], at: Point, reach: number): number {
   let best = -1;
   let least = reach;
   for (const i of among) {
-    const d = distance(at, polyline(card.shapes[i].path));
+    const d = distance(at, polyline(shapes[i].path));
     if (d < least) [best, least] = [i, d];
   }
   if (best >= 0) return best;
-  const around = among.filter(
-    (i) => card.shapes[i].kind !== 'line' && inside(at, polyline(card.shapes[i].path))
-  );
-  return around.sort((a, b) => card.shapes[a].size - card.shapes[b].size)[0] ?? -1;
+  const around = among.filter((i) => shapes[i].kind !== 'line' && inside(at, polyline(shapes[i].path)));
+  return around.sort((a, b) => shapes[a].size - shapes[b].size)[0] ?? -1;
 }
 
 function middle(line: Point[]): Point {
@@ -87,13 +93,18 @@ function middle(line: Point[]): Point {
 /** described is a shape to be drawn in words: "Draw the circle at the top left, number 2 of 3 by size". */
 export function described(card: Card, shape: number): string {
   const { kind, path, size } = card.shapes[shape];
-  const [x, y] = middle(polyline(path));
-  const third = (v: number) => Math.min(2, Math.floor((3 * v) / board));
-  const draw = t('funnylines.card.draw', { shape: kindName(kind), place: places[third(y)][third(x)] });
+  const place = placeOf(middle(polyline(path)));
+  const draw = t('funnylines.card.draw', { shape: kindName(kind), place });
   const sizes = card.shapes.filter((s) => s.kind === kind).map((s) => s.size);
   if (sizes.length < 2) return draw;
   const n = 1 + sizes.filter((other) => other > size).length;
   return t('funnylines.card.draw-ranked', { draw, n, of: sizes.length });
+}
+
+/** placeOf is whereabouts on the board a point is: "topleft". */
+export function placeOf([x, y]: Point): string {
+  const third = (v: number) => Math.min(2, Math.floor((3 * v) / board));
+  return places[third(y)][third(x)];
 }
 
 const places = [

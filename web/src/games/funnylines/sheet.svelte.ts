@@ -31,6 +31,15 @@ export class Sheet {
     if (answer.ok) this.pictures = answer.data.pictures;
   }
 
+  /** Asks again, where the teacher has brought pictures or left some away. */
+  async renew(): Promise<void> {
+    this.#asked = false;
+    await this.load();
+    if (this.pictures.length === 0) return;
+    this.pictures = [];
+    await this.loadPictures();
+  }
+
   /** A guess as the server knows it. */
   inEnglish(text: string): string {
     return inEnglish(this.#known, text);

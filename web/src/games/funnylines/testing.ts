@@ -5,6 +5,7 @@ import type { Board, Can, Card, Facts, Happened, Lesson, Record, Subject, View }
 
 export const idle: Can = {
   side: false,
+  place: false,
   carlo: [],
   ready: false,
   register: false,
@@ -123,6 +124,7 @@ export function inClass(more: Partial<View> = {}, lesson: Partial<Lesson> = {}):
       ],
       turn: 1,
       out: [],
+      own: [],
       left: 75,
       shapes: 0,
       guesses: 0,

@@ -9,5 +9,35 @@ export type Border = 'blue' | 'green' | 'yellow' | 'orange' | 'red';
 /** A Kind is one of the seven kinds of shape, in the order of the rules (FL-1). */
 export type Kind = 'triangle' | 'circle' | 'oval' | 'rectangle' | 'line' | 'trapezium' | 'square';
 
+/**
+ * A Draft is a picture that somebody has composed: its names, and its shapes in the order
+ * in which they were put down. docs/cards.md tells how it is kept in a file.
+ */
+export interface Draft {
+  name: string;
+  also: string[]; // other right names
+  shapes: Piece[];
+}
+
+/**
+ * A Piece is a shape as whoever composes a picture puts it down: so large, and turned
+ * about its middle. The board is from 0 to 1000, to the right and down.
+ */
+export interface Piece {
+  kind: Kind;
+  x: number; // of its middle
+  y: number;
+  w: number; // how wide it is before it is turned; of a line how long
+  h?: number; // how high; a circle, a square and a line have none
+  turn?: number;
+  /**
+   * Tip is how far the tip of a triangle, or the middle of the upper side of a trapezium,
+   * is from the middle, in percent of the width: 50 is above the right corner.
+   */
+  tip?: number;
+  /** Top is the upper side of a trapezium, in percent of the lower. */
+  top?: number;
+}
+
 /** A Theme is what a picture is about, for whoever chooses among them. */
-export type Theme = 'animals' | 'nature' | 'travel' | 'places' | 'home' | 'tools' | 'fun';
+export type Theme = 'animals' | 'nature' | 'travel' | 'places' | 'home' | 'tools' | 'fun' | 'own';

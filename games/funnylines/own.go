@@ -1,0 +1,109 @@
+package funnylines
+
+import (
+	"slices"
+	"strings"
+
+	"linework/cards"
+	"linework/game"
+	"linework/words"
+)
+
+// firstOwn is the number of the first picture of the teacher's own. The box has fewer.
+const firstOwn = 101
+
+// bring takes the teacher's own pictures into the lesson (FL-56). They keep to what the
+// pictures of the box keep to, and have names and looks of their own.
+func (m *match) bring(seat game.Seat, drafts []cards.Draft) ([]game.Event, error) {
+	if err := m.registering(seat); err != nil {
+		return nil, err
+	}
+	l := m.lesson
+	own, names := []*cards.Card{}, []string{}
+	for i, d := range drafts {
+		d = tidied(d)
+		c := d.Card(firstOwn + i)
+		if err := m.fit(d, c, own); err != nil {
+			return nil, err
+		}
+		own, names = append(own, c), append(names, c.Name)
+	}
+	out := slices.DeleteFunc(slices.Clone(l.out), func(n int) bool { return n >= firstOwn })
+	if len(out) == len(l.box.cards)+len(own) {
+		return nil, errNoCards()
+	}
+	l.own, l.out, m.deck = own, out, l.box
+	if len(own) > 0 {
+		m.deck = newDeck(l.box.language, append(slices.Clip(l.box.cards), own...))
+	}
+	return []game.Event{{To: game.Of(seat), Fact: PicturesBrought{Names: names}}}, nil
+}
+
+// tidied is a draft with names as they are shown and guessed.
+func tidied(d cards.Draft) cards.Draft {
+	d.Name = strings.Join(strings.Fields(d.Name), " ")
+	also := []string{}
+	for _, name := range d.Also {
+		if name = strings.Join(strings.Fields(name), " "); name != "" {
+			also = append(also, name)
+		}
+	}
+	d.Also = also
+	return d
+}
+
+// fit refuses a picture that is not made as those of the box are, or that could be taken
+// for one of them or for another that comes with it.
+func (m *match) fit(d cards.Draft, c *cards.Card, others []*cards.Card) error {
+	box := m.lesson.box
+	if ruling, _ := box.rule(d.Name, box.cards[0], false); ruling.Reason == words.Empty {
+		return game.Refuse("no-name", "every picture needs a name that can be guessed")
+	}
+	if faults := d.Faults(); len(faults) > 0 {
+		return faulty(d, faults[0])
+	}
+	for _, name := range c.Names() {
+		if _, listed := box.rule(name, box.cards[0], false); listed || slices.ContainsFunc(others, func(o *cards.Card) bool { return called(o, name) }) {
+			return game.Refuse("name-taken", "there is a picture of “{name}” already; call yours something else", game.Figures{"name": name})
+		}
+	}
+	if other := cards.LooksLike(c, append(slices.Clip(box.cards), others...)); other != nil {
+		return game.Refuse("looks-like", "“{name}” looks nearly like “{other}”; change its shapes", game.Figures{"name": d.Name, "other": other.Name})
+	}
+	return nil
+}
+
+func called(c *cards.Card, name string) bool {
+	return slices.ContainsFunc(c.Names(), func(own string) bool { return strings.EqualFold(own, name) })
+}
+
+// faulty says what is wrong with a picture; of a shape, which one.
+func faulty(d cards.Draft, f cards.Fault) error {
+	if f.Shape >= 0 {
+		return faultyShape(f.Flaw, game.Figures{"name": d.Name, "n": f.Shape + 1})
+	}
+	figures := game.Figures{"name": d.Name, "n": len(d.Shapes), "least": cards.FewestShapes, "most": cards.MostShapes}
+	switch f.Flaw {
+	case cards.SmallSpan:
+		return game.Refuse("bad-picture", "“{name}” is too small; let it fill the board", figures)
+	case cards.OffCentre:
+		return game.Refuse("bad-picture", "“{name}” is not in the middle of the board; move it there", figures)
+	}
+	return game.Refuse("bad-picture", "“{name}” has {n} shapes; a picture has {least} to {most}", figures)
+}
+
+func faultyShape(flaw cards.Flaw, figures game.Figures) error {
+	switch flaw {
+	case cards.OffBoard:
+		return game.Refuse("bad-picture", "shape {n} of “{name}” goes over the edge; move it in", figures)
+	case cards.TooSmall:
+		return game.Refuse("bad-picture", "shape {n} of “{name}” is too small to be seen; make it larger", figures)
+	case cards.TooEven:
+		return game.Refuse("bad-picture", "shape {n} of “{name}” is nearly as wide as it is high; make it longer one way", figures)
+	case cards.TooStraight:
+		return game.Refuse("bad-picture", "shape {n} of “{name}” is nearly a rectangle; let its sides slant more", figures)
+	case cards.Doubled:
+		return game.Refuse("bad-picture", "shape {n} of “{name}” lies on another of its kind; move it or remove it", figures)
+	}
+	return game.Refuse("bad-picture", "shape {n} of “{name}” has a corner that is too sharp; make it wider", figures)
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import type { Piece } from '../../lib/wire/cards';
+import { faultsOf } from './flaws';
+import { kinds } from './kinds';
+import {
+  begun,
+  bounds,
+  copied,
+  corners,
+  edge,
+  fitted,
+  margin,
+  mirrored,
+  moved,
+  pathOf,
+  pictureOf,
+  sized,
+  stretched,
+  tipped,
+  topped,
+  turned,
+  within,
+  at
+} from './pieces';
+import { polyline } from './shapes';
+
+const onBoard = (p: Piece) => {
+  const { left, top, right, bottom } = bounds(p);
+  return Math.min(left, top) >= margin - 0.1 && Math.max(right, bottom) <= edge - margin + 0.1;
+};
+
+describe.each(kinds)('a %s', (kind) => {
+  test('is of its kind as it is put down', () => {
+    expect(faultsOf([begun(kind)]).filter((f) => f.shape === 0)).toEqual([]);
+  });
+  test('stays on the board, however it is moved, sized and turned', () => {
+    for (const way of [-2000, 2000]) {
+      for (const turn of [0, 30, 77, 180]) {
+        const p = turned(sized(moved(begun(kind), way, -way), way, way), turn);
+        expect(onBoard(p), JSON.stringify(p)).toBe(true);
+        expect(faultsOf([p]).some((f) => f.flaw === 'off-board' || f.flaw === 'too-small')).toBe(false);
+      }
+    }
+  });
+  test('mirrored twice is as it was', () => {
+    const p = turned(kind === 'triangle' ? tipped(begun(kind), 10) : begun(kind), 20);
+    expect(mirrored(mirrored(p))).toEqual(p);
+  });
+  test('a copy lies beside it', () => {
+    expect(copied(begun(kind))).toMatchObject({ kind, x: 580, y: 580 });
+    expect(faultsOf([begun(kind), copied(begun(kind))]).some((f) => f.flaw === 'doubled')).toBe(false);
+  });
+  test('has an outline that goes around it', () => {
+    const line = polyline(pathOf(begun(kind))).map(([x, y]) => [x / 4.096, y / 4.096]);
+    const { left, top, right, bottom } = bounds(begun(kind));
+    expect(Math.min(...line.map((p) => p[0]))).toBeCloseTo(left, -1);
+    expect(Math.max(...line.map((p) => p[0]))).toBeCloseTo(right, -1);
+    expect(Math.min(...line.map((p) => p[1]))).toBeCloseTo(top, -1);
+    expect(Math.max(...line.map((p) => p[1]))).toBeCloseTo(bottom, -1);
+  });
+});
+
+test('a mirror turns the tip and the turn around', () => {
+  expect(mirrored({ kind: 'triangle', x: 400, y: 500, w: 200, h: 100, turn: 30, tip: 50 })).toEqual({
+    kind: 'triangle',
+    x: 400,
+    y: 500,
+    w: 200,
+    h: 100,
+    turn: -30,
+    tip: -50
+  });
+});
+
+test('a tip stays above the base, and a trapezium inside its lower side', () => {
+  expect(tipped(begun('triangle'), 300).tip).toBe(50);
+  expect(tipped(begun('trapezium'), 300).tip).toBe(20);
+  expect(topped(begun('trapezium'), 300).top).toBe(90);
+  expect(topped(begun('trapezium'), -3).top).toBe(15);
+});
+
+test('a line is drawn by its ends, and the other end stays', () => {
+  const line = { kind: 'line', x: 500, y: 500, w: 200 } as Piece;
+  for (const end of [0, 1] as const) {
+    const other = corners(stretched(line, end, [500, 200]))[1 - end];
+    expect(other[0]).toBeCloseTo(corners(line)[1 - end][0], -1);
+    expect(other[1]).toBeCloseTo(500, -1);
+  }
+});
+
+test('where a finger is on a shape, however that is turned', () => {
+  const p = turned(begun('oval'), 40);
+  const [x, y] = within(p, at(p, [3, -4]));
+  expect(x).toBeCloseTo(3);
+  expect(y).toBeCloseTo(-4);
+});
+
+describe('a picture is fitted to the board', () => {
+  test.each([
+    ['a small one grows', 0.3, 200],
+    ['a large one shrinks', 1, 0],
+    ['one at the side moves', 0.6, -150]
+  ])('%s', (_, k, away) => {
+    const robot: Piece[] = [
+      { kind: 'square', x: 500, y: 200, w: 200 },
+      { kind: 'rectangle', x: 500, y: 550, w: 400, h: 250 },
+      { kind: 'line', x: 400, y: 850, w: 200, turn: 90 }
+    ];
+    const small = robot.map((p) => ({
+      ...p,
+      x: 500 + (p.x - 500) * k + away,
+      y: 500 + (p.y - 500) * k,
+      w: p.w * k,
+      ...(p.h && { h: p.h * k })
+    }));
+    const flaws = faultsOf(fitted(small)).map((f) => f.flaw);
+    expect(flaws).toEqual(['few-shapes']);
+  });
+  test('nothing stays nothing', () => expect(fitted([])).toEqual([]));
+});
+
+test('a picture of one’s own is shown as those of the box', () => {
+  const picture = pictureOf({
+    name: 'x',
+    also: [],
+    shapes: [begun('circle'), begun('circle'), begun('line')]
+  });
+  expect(picture.counts).toEqual([0, 2, 0, 0, 1, 0, 0]);
+  expect(picture.shapes.map((s) => s.kind)).toEqual(['circle', 'circle', 'line']);
+});
