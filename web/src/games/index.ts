@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 import type { Match, Table } from '../lib/table.svelte';
 import type { Learn } from '../parts/learn/learn';
+import type { Picture } from '../parts/page/picture';
 import { tongue } from '../lib/texts.svelte';
 
 // The server says which game is played. From here on it is taken at its word, and the game's parts have their types.
@@ -29,6 +30,8 @@ export type GameParts = {
   /** The best of a game that has no drawings, in its finale. */
   finale?: Load;
   line?: () => Promise<{ line?: Line }>;
+  /** What it looks like at a glance; here from the first, for it is on the first page. */
+  picture?: Picture;
 };
 
 const boards = import.meta.glob<Part>(['./*/Board.svelte', '../examples/*/Board.svelte']);
@@ -36,6 +39,7 @@ const tvs = import.meta.glob<Part>(['./*/Tv.svelte', '../examples/*/Tv.svelte'])
 const results = import.meta.glob<Part>(['./*/Results.svelte', '../examples/*/Results.svelte']);
 const learns = import.meta.glob<Learn>(['./*/Learn.svelte', '../examples/*/Learn.svelte']);
 const finales = import.meta.glob<Part>(['./*/Finale.svelte', '../examples/*/Finale.svelte']);
+const pictures = import.meta.glob<Picture>('./*/picture.ts', { eager: true, import: 'picture' });
 const stories = import.meta.glob<{ line?: Line }>(['./*/story.ts', '../examples/*/story.ts']);
 
 /**
@@ -55,7 +59,8 @@ export const games: Record<string, GameParts> = Object.fromEntries(
       results: worded(id, results[`${folder}/Results.svelte`]),
       learn: learn && worded(id, learn),
       finale: finale && worded(id, finale),
-      line: line && worded(id, line)
+      line: line && worded(id, line),
+      picture: pictures[`${folder}/picture.ts`]
     };
     return [id, parts];
   })
