@@ -1,4 +1,4 @@
-import { expect, expectSound, meet, openTable, seats, sitDown, test } from './table';
+import { expect, expectFaces, expectSound, meet, openTable, seats, sitDown, test } from './table';
 
 test('two people and a bot meet at a table, and its lobby is sound', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
@@ -130,17 +130,7 @@ test('a reaction reaches everyone', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');
-  for (const size of [
-    { width: 375, height: 553 },
-    { width: 844, height: 390 },
-    { width: 1280, height: 720 }
-  ]) {
-    await ben.setViewportSize(size);
-    await ben.getByRole('button', { name: 'React' }).click();
-    await expect(ben.getByRole('group', { name: 'Reactions' })).toBeInViewport({ ratio: 1 });
-    if (process.env.SHOTS) await ben.screenshot({ path: `${process.env.SHOTS}/react-${size.width}.png` });
-    await ben.keyboard.press('Escape');
-  }
+  await expectFaces(ben);
   await ben.getByRole('button', { name: 'React' }).click();
   await ben.getByRole('button', { name: 'applause' }).click();
   await expect(ana.getByRole('img', { name: 'applause from Ben' })).toBeVisible();
