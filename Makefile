@@ -60,8 +60,6 @@ test: lint unit browser ## Run every check: lint, unit tests with the race detec
 lint: wire-check texts-check web/dist/index.html $(HANDS) $(LEXICON) ## Check formatting, vet and lint Go and TypeScript
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "run make format; not formatted:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	go vet ./...
-	GOOS=windows CGO_ENABLED=0 go vet -trimpath ./cmd/linework
-	GOOS=darwin GOARCH=arm64 CGO_ENABLED=0 go vet -trimpath ./cmd/linework
 	go tool staticcheck ./...
 	cd web && npm run lint && npm run check
 
@@ -85,11 +83,26 @@ texts-check: $(HANDS) ## Check that what the server says is collected
 PURE = ^linework/(examples|game|games|ink|words|bot/eye|bot/hand|bot/noun|bot/sketchbook)(/|$$)
 
 .PHONY: unit
-unit: web/dist/index.html $(HANDS) $(LEXICON) ## Run the unit tests of Go (with -race where goroutines are allowed) and TypeScript
+unit: web/dist/index.html $(HANDS) $(LEXICON) ## Run the unit tests of Go (with -race where goroutines are allowed) and TypeScript, and vet what other systems run
 	tools/postgres.sh
+	$(MAKE) -j2 --output-sync unit-race unit-web unit-pure other-systems # the first of them waits more than it works
+
+.PHONY: unit-race
+unit-race:
+	go test -race -p 4 $$(go list ./... | grep -v -E '$(PURE)')
+
+.PHONY: unit-pure
+unit-pure:
 	go test $$(go list ./... | grep -E '$(PURE)')
-	go test -race -p 4 $$(go list ./... | grep -v -E '$(PURE)') # several of them wait more than they work
+
+.PHONY: unit-web
+unit-web:
 	cd web && npm test
+
+.PHONY: other-systems
+other-systems: web/dist/index.html $(HANDS) $(LEXICON) ## Vet what only Windows and macOS run
+	GOOS=windows CGO_ENABLED=0 go vet -trimpath ./cmd/linework
+	GOOS=darwin GOARCH=arm64 CGO_ENABLED=0 go vet -trimpath ./cmd/linework
 
 .PHONY: browser
 browser: build ## Run the browser tests, and slices of make browsers, make walk and make matrix
@@ -101,7 +114,7 @@ browser: build ## Run the browser tests, and slices of make browsers, make walk 
 	cd web && LINEWORK_MATRIX=few npm run matrix
 
 .PHONY: browser-long
-browser-long: build ## The browser tests that are too long for make test: a finale of each game, and all that a TV shows of it
+browser-long: build ## The browser tests that are too long for make test: whole games alone with bots, a finale of each game, and all that a TV shows of it
 	tools/chromium.sh
 	cd web && npm run e2e:long
 

@@ -20,3 +20,11 @@ type Attempt struct {
 	Guesses int // how many were made at it
 	Right   int // and how many of them were right
 }
+
+// Count adds a guess that was made at the drawing.
+func (a *Attempt) Count(right bool) {
+	a.Guesses++
+	if right {
+		a.Right++
+	}
+}

@@ -8,6 +8,6 @@ export default defineConfig({
   testIgnore: [],
   outputDir: 'test-results/walk',
   timeout: 1_200_000,
-  workers: 1,
+  workers: 2,
   projects: [{ name: 'walk', use: { contextOptions: { reducedMotion: 'reduce' } } }]
 });

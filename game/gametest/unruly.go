@@ -55,8 +55,16 @@ func players(n int) []string {
 	return list
 }
 
+// aTable is as many as sit at most tables. More are a class, which costs as much as
+// several tables and is tried more seldom.
+const aTable = 12
+
 func randomSetup(info game.Info, rng *rand.Rand) game.Setup {
-	n := info.Min + rng.IntN(info.Max-info.Min+1)
+	most := info.Max
+	if most > aTable && rng.IntN(8) > 0 {
+		most = aTable
+	}
+	n := info.Min + rng.IntN(most-info.Min+1)
 	s := game.Setup{
 		Names:   players(n),
 		Options: game.Values{},

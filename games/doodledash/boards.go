@@ -67,12 +67,8 @@ func (m *match) Recount() game.Recount {
 			}
 			a := game.Attempt{Word: r.word.Text, Author: author}
 			for _, s := range r.guesses {
-				if s.Text == "" || !r.at(s.Step).Has(author) {
-					continue
-				}
-				a.Guesses++
-				if s.Right {
-					a.Right++
+				if s.Text != "" && r.at(s.Step).Has(author) {
+					a.Count(s.Right)
 				}
 			}
 			recount.Drawings = append(recount.Drawings, a)

@@ -94,12 +94,6 @@ type Declined struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// Objected tells everyone that a drawing is said to have letters or numerals in it.
-type Objected struct {
-	Seat  game.Seat `json:"seat"`
-	Board int       `json:"board"`
-}
-
 // Voted tells everyone how a player voted.
 type Voted struct {
 	Seat   game.Seat `json:"seat"`

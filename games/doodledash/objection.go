@@ -51,7 +51,7 @@ func (m *match) object(at time.Duration, seat game.Seat, number int) ([]game.Eve
 	}
 	r.ballot = &ballot{Case: &r.cases[author], board: author, halt: m.Halt(at)}
 	m.Enter(at, Voting)
-	return append([]game.Event{m.All(Objected{Seat: seat, Board: number})}, m.voted(at)...), nil
+	return append([]game.Event{m.All(vote.Objected{Seat: seat, Board: number})}, m.voted(at)...), nil
 }
 
 // vote answers the objection.

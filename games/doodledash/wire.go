@@ -1,6 +1,9 @@
 package doodledash
 
-import "linework/game"
+import (
+	"linework/game"
+	"linework/game/vote"
+)
 
 // wire is all that is said and told in the game.
 var wire = game.Wire{
@@ -11,7 +14,7 @@ var wire = game.Wire{
 	Facts: []game.Fact{
 		RoundBegan{}, CardTurned{}, NumberSkipped{}, NumberNamed{}, WordChosen{}, DrawingBegan{}, Finished{},
 		CylinderTaken{}, DieTaken{}, DieHeard{}, DieRolled{}, DrawingEnded{}, Shown{}, Guessed{}, Accepted{},
-		Declined{}, Objected{}, Voted{}, VoteEnded{}, RoundEnded{}, WentOn{}, Ended{},
+		Declined{}, vote.Objected{}, Voted{}, VoteEnded{}, RoundEnded{}, WentOn{}, Ended{},
 	},
 	Refusals: []string{
 		"bad-number", "blank", "finished", "hard-word", "no-die", "no-vote", "no-word", "not-awaited", "not-drawer",

@@ -8,6 +8,7 @@ import (
 
 	"linework/game"
 	"linework/game/gametest"
+	"linework/game/vote"
 )
 
 // A witness keeps an account of a game from the facts alone, by the rules once more,
@@ -132,7 +133,7 @@ func (w *witness) note(at time.Duration, fact game.Fact) error {
 		}
 	case Accepted:
 		w.jury.yes = w.jury.yes.With(f.Seat)
-	case Objected:
+	case vote.Objected:
 		w.vote = &tally{asked: game.Players(w.n).Without(game.Seat(f.Board)), yes: game.Of(f.Seat)}
 		if !w.shown.Has(game.Seat(f.Board)) {
 			return fmt.Errorf("of %s", gametest.Letters(w.shown))

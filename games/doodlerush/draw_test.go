@@ -43,14 +43,14 @@ func TestDrawing(t *testing.T) {
 	everyCount(t, "DR-4 nobody draws on another's board", func(t *testing.T, n int) {
 		r := drawing(t, n)
 		for seat := 1; seat < n; seat++ {
-			r.refuses(fmt.Sprintf("a draw %c0", 'a'+seat), "not-your-board")
+			r.wantRefused(fmt.Sprintf("a draw %c0: not-your-board", 'a'+seat))
 		}
-		r.refuses(fmt.Sprintf("a draw %d", n*6), "no-such-board")
+		r.wantRefused(fmt.Sprintf("a draw %d: no-such-board", n*6))
 	})
 	t.Run("DR-6 nobody draws while everyone guesses", func(t *testing.T) {
 		r := guessing(t, 3, "a0")
 		for _, text := range []string{"a draw a0", "a draw a1", "a rub a0", "a undo a0", "a clear a0"} {
-			r.refuses(text, "not-drawing")
+			r.wantRefused(text + ": not-drawing")
 		}
 		if got := len(r.view(0).Can.Draw); got > 0 {
 			t.Errorf("the view says that %d boards can be drawn on", got)
@@ -178,10 +178,9 @@ func TestAssigning(t *testing.T) {
 	t.Run("DR-5 not after the board was guessed", func(t *testing.T) {
 		r := guessing(t, 3)
 		r.say("b guess a0 car")
-		r.refuses("a assign 1 a0", "board-taken")
-		r.refuses("a assign 0 a1", "board-taken")
+		r.wantRefused("a assign 1 a0: board-taken", "a assign 0 a1: board-taken")
 		r.bell()
-		r.refuses("a assign 0 a1", "board-taken")
+		r.wantRefused("a assign 0 a1: board-taken")
 		r.say("a assign 2 a1")
 		if got := r.view(0).Can.Assign; !slices.Equal(got, []int{1, 2, 3, 4, 5}) {
 			t.Errorf("the view says that words can go on %v", got)
@@ -189,12 +188,8 @@ func TestAssigning(t *testing.T) {
 	})
 	t.Run("DR-5 only the own words, on the own boards", func(t *testing.T) {
 		r := drawing(t, 3)
-		r.refuses("a assign 0 b0", "not-your-board")
-		r.refuses("a assign 0 18", "no-such-board")
-		r.refuses("a assign 0 -1", "no-such-board")
-		r.refuses("a assign 6 a0", "no-such-word")
-		r.refuses("a assign -1 a0", "no-such-word")
-		r.refuses("a assign 3 a3", "already-there")
+		r.wantRefused("a assign 0 b0: not-your-board", "a assign 0 18: no-such-board", "a assign 0 -1: no-such-board",
+			"a assign 6 a0: no-such-word", "a assign -1 a0: no-such-word", "a assign 3 a3: already-there")
 	})
 }
 
@@ -218,7 +213,7 @@ func TestRedrawing(t *testing.T) {
 		r.say("b guess a0 car")
 		r.bell()
 		for _, text := range []string{"a draw a0", "a rub a0", "a undo a0", "a clear a0"} {
-			r.refuses(text, "board-taken")
+			r.wantRefused(text + ": board-taken")
 		}
 		if _, ok := r.pictures(0)[0]; ok {
 			t.Error("Ana still has it")

@@ -59,19 +59,6 @@ type Waved struct {
 	Board int `json:"board"`
 }
 
-// Objected tells everyone that a board is said to have letters or numerals on it.
-type Objected struct {
-	Seat  game.Seat `json:"seat"`
-	Board int       `json:"board"`
-}
-
-// Voted tells everyone how a player voted on a board.
-type Voted struct {
-	Seat   game.Seat `json:"seat"`
-	Board  int       `json:"board"`
-	Uphold bool      `json:"uphold"`
-}
-
 // VoteEnded tells everyone what became of an objection; upheld, it wipes the board.
 type VoteEnded struct {
 	Board  int  `json:"board"`

@@ -24,7 +24,7 @@ func TestGuessing(t *testing.T) {
 				}
 			}
 			r.after(250)
-			r.refuses(fmt.Sprintf("%c guess %c2 wheelbarrow", 'a'+seat, 'a'+seat), "own-board")
+			r.wantRefused(fmt.Sprintf("%c guess %c2 wheelbarrow: own-board", 'a'+seat, 'a'+seat))
 		}
 	})
 	t.Run("CM-24 a guess that crosses a change of stage is judged by what the table shows", func(t *testing.T) {
@@ -86,11 +86,10 @@ func TestGuessing(t *testing.T) {
 	})
 	t.Run("DR-7 nobody guesses while everyone draws", func(t *testing.T) {
 		r := drawing(t, 3)
-		r.refuses("b guess a0 car", "not-guessing")
-		r.refuses("b call car", "not-guessing")
+		r.wantRefused("b guess a0 car: not-guessing", "b call car: not-guessing")
 		r.bell()
 		r.bell()
-		r.refuses("b guess a0 car", "not-guessing")
+		r.wantRefused("b guess a0 car: not-guessing")
 	})
 	t.Run("a guess is something", func(t *testing.T) {
 		r := guessing(t, 3)
@@ -98,8 +97,7 @@ func TestGuessing(t *testing.T) {
 			r.refusesMove(1, Guess{Board: 0, Text: text}, "no-guess")
 			r.refusesMove(1, Call{Text: text}, "no-guess")
 		}
-		r.refuses("b guess 18 car", "no-such-board")
-		r.refuses("b guess -1 car", "no-such-board")
+		r.wantRefused("b guess 18 car: no-such-board", "b guess -1 car: no-such-board")
 	})
 	t.Run("everyone sees what was guessed, on one line", func(t *testing.T) {
 		r := guessing(t, 3)
@@ -124,7 +122,7 @@ func TestTaking(t *testing.T) {
 		}
 		r.after(251)
 		for seat := 1; seat < n; seat++ {
-			r.refuses(fmt.Sprintf("%c guess a0 car", 'a'+seat), "board-taken")
+			r.wantRefused(fmt.Sprintf("%c guess a0 car: board-taken", 'a'+seat))
 		}
 		for seat := game.Watcher; int(seat) < n; seat++ {
 			v := r.view(seat)
@@ -152,7 +150,7 @@ func TestTaking(t *testing.T) {
 		r.say("b guess a0 car")
 		r.bell()
 		r.bell()
-		r.refuses("c guess a0 car", "board-taken")
+		r.wantRefused("c guess a0 car: board-taken")
 	})
 	for _, tt := range []struct {
 		rule   string
@@ -170,7 +168,7 @@ func TestTaking(t *testing.T) {
 				r.say("b guess a0 car")
 				r.after(tt.ms)
 				if !tt.shared && how == "c guess a0 car" {
-					r.refuses(how, "board-taken")
+					r.wantRefused(how + ": board-taken")
 				} else {
 					r.say(how)
 				}
@@ -203,12 +201,12 @@ func TestTaking(t *testing.T) {
 		r.after(200)
 		r.say("c guess a0 car")
 		r.after(100)
-		r.refuses("d guess a0 car", "board-taken")
+		r.wantRefused("d guess a0 car: board-taken")
 	})
 	t.Run("DR-9 nobody counts twice", func(t *testing.T) {
 		r := guessing(t, 3)
 		r.say("b guess a0 car")
-		r.refuses("b guess a0 car", "board-taken")
+		r.wantRefused("b guess a0 car: board-taken")
 		r.say("b call car")
 		if got := r.view(1).Players[1].Score.Taken; got != 1 {
 			t.Errorf("Ben has %d boards", got)
@@ -217,32 +215,29 @@ func TestTaking(t *testing.T) {
 	t.Run("DR-9 a wrong guess at the same time is too late", func(t *testing.T) {
 		r := guessing(t, 3)
 		r.say("b guess a0 car")
-		r.refuses("c guess a0 cart", "board-taken")
-		r.refuses("c guess a0 cars", "board-taken")
+		r.wantRefused("c guess a0 cart: board-taken", "c guess a0 cars: board-taken")
 	})
 	t.Run("DR-9 the bell ends it", func(t *testing.T) {
 		r := guessing(t, 3)
 		r.Now = r.Match.Status().Deadline
 		r.say("b guess a0 car")
 		r.bell()
-		r.refuses("c guess a0 car", "not-guessing")
+		r.wantRefused("c guess a0 car: not-guessing")
 	})
 }
 
 func TestEmptyBoards(t *testing.T) {
 	everyCount(t, "DR-12 an empty board cannot be guessed", func(t *testing.T, n int) {
 		r := guessing(t, n, "a1")
-		r.refuses("b guess a0 car", "empty-board")
+		r.wantRefused("b guess a0 car: empty-board")
 		if g, _ := fact[Guessed](t, r.say("b call car")); len(g.Right)+len(g.Close) > 0 {
 			t.Errorf("told was %+v", g)
 		}
 		if g, _ := fact[Guessed](t, r.say("b call cars")); len(g.Right)+len(g.Close) > 0 {
 			t.Errorf("told was %+v", g)
 		}
-		r.refuses("a accept 0 a0", "empty-board")
-		r.refuses("a close 1 a0", "empty-board")
-		r.refuses("a wave a0", "empty-board")
-		r.refuses("b object a0", "empty-board")
+		r.wantRefused("a accept 0 a0: empty-board", "a close 1 a0: empty-board", "a wave a0: empty-board",
+			"b object a0: empty-board")
 		if got := r.view(1).Can.Guess; !slices.Equal(got, []int{1}) {
 			t.Errorf("the view says that %v can be guessed", got)
 		}
@@ -251,7 +246,7 @@ func TestEmptyBoards(t *testing.T) {
 		r := drawing(t, 3)
 		r.say("a draw a0", "a clear a0")
 		r.bell()
-		r.refuses("b guess a0 car", "empty-board")
+		r.wantRefused("b guess a0 car: empty-board")
 	})
 	t.Run("DR-12 ink that comes later makes no old guess right", func(t *testing.T) {
 		r := guessing(t, 3, "b0")
@@ -259,7 +254,7 @@ func TestEmptyBoards(t *testing.T) {
 		r.say("b call car")
 		r.bell()
 		r.say("a draw a0")
-		r.refuses("a accept 0 a0", "empty-board")
+		r.wantRefused("a accept 0 a0: empty-board")
 	})
 }
 
@@ -268,8 +263,7 @@ func TestRate(t *testing.T) {
 		r := guessing(t, 3)
 		r.say("b guess a0 x1", "b call x2", "b guess c0 x3", "b call x4")
 		r.after(999)
-		r.refuses("b guess a0 car", "too-fast")
-		r.refuses("b call car", "too-fast")
+		r.wantRefused("b guess a0 car: too-fast", "b call car: too-fast")
 		r.after(1)
 		r.say("b guess a0 car")
 	})
@@ -279,7 +273,7 @@ func TestRate(t *testing.T) {
 			for range 4 {
 				r.say(fmt.Sprintf("%c guess a0 boat", 'a'+seat))
 			}
-			r.refuses(fmt.Sprintf("%c guess a0 car", 'a'+seat), "too-fast")
+			r.wantRefused(fmt.Sprintf("%c guess a0 car: too-fast", 'a'+seat))
 		}
 	})
 	t.Run("DR-18 what was refused does not count", func(t *testing.T) {
@@ -287,7 +281,7 @@ func TestRate(t *testing.T) {
 		r.say("b guess a0 x1", "b guess a0 x2", "b guess a0 x3", "b guess a0 x4")
 		for range 9 {
 			r.after(100)
-			r.refuses("b guess a0 car", "too-fast")
+			r.wantRefused("b guess a0 car: too-fast")
 		}
 		if got := len(r.view(0).Guesses); got != 4 {
 			t.Errorf("%d guesses are listed", got)
@@ -298,8 +292,7 @@ func TestRate(t *testing.T) {
 	t.Run("DR-18 nor do guesses at what cannot be guessed", func(t *testing.T) {
 		r := guessing(t, 3, "a0")
 		for range 9 {
-			r.refuses("b guess a1 ferry", "empty-board")
-			r.refuses("b guess b0 kite", "own-board")
+			r.wantRefused("b guess a1 ferry: empty-board", "b guess b0 kite: own-board")
 		}
 		r.say("b guess a0 car")
 	})

@@ -42,7 +42,7 @@ func (m *match) object(seat game.Seat, move Object) ([]game.Event, error) {
 	if err := b.against.Object(seat, b.drawn(), &m.Party); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.All(Objected{Seat: seat, Board: b.id})}, m.voted(b)...), nil
+	return append([]game.Event{m.All(vote.Objected{Seat: seat, Board: b.id})}, m.voted(b)...), nil
 }
 
 // mayObject refuses an objection to a board that is out of play, and those that no
@@ -68,7 +68,7 @@ func (m *match) vote(seat game.Seat, move Vote) ([]game.Event, error) {
 	if _, err := b.against.Vote(seat, move.Uphold); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.All(Voted{Seat: seat, Board: b.id, Uphold: move.Uphold})}, m.voted(b)...), nil
+	return append([]game.Event{m.All(vote.Voted{Seat: seat, Board: b.id, Uphold: move.Uphold})}, m.voted(b)...), nil
 }
 
 // abstain leaves all votes to those who are there. It reports whether one waited for the

@@ -7,12 +7,13 @@ import (
 
 	"linework/game"
 	"linework/game/gametest"
+	"linework/game/vote"
 )
 
 func TestObjections(t *testing.T) {
 	everyCount(t, "CM-20 all vote but the author, and whoever objects is for it", func(t *testing.T, n int) {
 		r := guessing(t, n)
-		if o, to := fact[Objected](t, r.say("b object a0")); o.Seat != 1 || o.Board != 0 || to != game.Everyone(n) {
+		if o, to := fact[vote.Objected](t, r.say("b object a0")); o.Seat != 1 || o.Board != 0 || to != game.Everyone(n) {
 			t.Errorf("told was %+v to %b", o, to)
 		}
 		want := game.Players(n).Without(0)
@@ -25,8 +26,7 @@ func TestObjections(t *testing.T) {
 				t.Errorf("%d may vote: %v", seat, may)
 			}
 		}
-		r.refuses("a vote a0 no", "not-your-vote")
-		r.refuses("b vote a0 yes", "said-already")
+		r.wantRefused("a vote a0 no: not-your-vote", "b vote a0 yes: said-already")
 	})
 	for _, tt := range []struct {
 		rule    string
@@ -48,7 +48,7 @@ func TestObjections(t *testing.T) {
 			r.say("b object a0")
 			for i, v := range tt.votes {
 				told := r.say(v[:1] + " vote a0 " + v[2:])
-				if voted, to := fact[Voted](t, told); voted.Uphold != (v[2:] == "yes") || to != game.Everyone(tt.players) {
+				if voted, to := fact[vote.Voted](t, told); voted.Uphold != (v[2:] == "yes") || to != game.Everyone(tt.players) {
 					t.Errorf("told was %+v to %b", voted, to)
 				}
 				ended := facts[VoteEnded](told)
@@ -80,7 +80,7 @@ func TestObjections(t *testing.T) {
 				t.Errorf("%d sees %s", seat, got)
 			}
 		}
-		r.refuses("c guess a0 car", "empty-board")
+		r.wantRefused("c guess a0 car: empty-board")
 		r.bell()
 		r.say("a undo a0")
 		if got := r.inked(0, 0); got != "a1 a2 a3 a4 a5" {
@@ -101,12 +101,11 @@ func TestObjections(t *testing.T) {
 	everyCount(t, "CM-20 one objection per player and drawing", func(t *testing.T, n int) {
 		r := guessing(t, n)
 		r.say("b object a0")
-		r.refuses("b object a0", "vote-open")
-		r.refuses("c object a0", "vote-open")
+		r.wantRefused("b object a0: vote-open", "c object a0: vote-open")
 		for seat := game.Seat(2); int(seat) < n && r.view(0).Boards[0].Vote != nil; seat++ {
 			r.say(gametest.Letter(seat) + " vote a0 no")
 		}
-		r.refuses("b object a0", "said-already")
+		r.wantRefused("b object a0: said-already")
 		r.say("b object a1", "c object a0")
 		if got := r.view(1).Can.Object; slices.Contains(got, 0) || slices.Contains(got, 1) || !slices.Contains(got, 2) {
 			t.Errorf("Ben may object to %v", got)
@@ -121,21 +120,18 @@ func TestObjections(t *testing.T) {
 	})
 	t.Run("CM-20 nobody votes twice, or on nothing", func(t *testing.T) {
 		r := guessing(t, 6)
-		r.refuses("c vote a0 yes", "no-vote")
-		r.refuses("c vote 40 yes", "no-such-board")
+		r.wantRefused("c vote a0 yes: no-vote", "c vote 40 yes: no-such-board")
 		r.say("b object a0", "c vote a0 yes")
-		r.refuses("c vote a0 no", "said-already")
+		r.wantRefused("c vote a0 no: said-already")
 	})
 	t.Run("CM-20 not to the own, not to an empty board, and in guessing rounds", func(t *testing.T) {
 		r := guessing(t, 3, "a0", "a1")
-		r.refuses("a object a0", "own-drawing")
-		r.refuses("a object 18", "no-such-board")
-		r.refuses("b object a2", "empty-board")
+		r.wantRefused("a object a0: own-drawing", "a object 18: no-such-board", "b object a2: empty-board")
 		r.say("b guess a0 car")
 		r.bell()
-		r.refuses("c object a1", "not-guessing")
+		r.wantRefused("c object a1: not-guessing")
 		r.bell()
-		r.refuses("c object a0", "empty-board") // it was taken in the round before
+		r.wantRefused("c object a0: empty-board") // it was taken in the round before
 	})
 	t.Run("CM-20 bots abstain, and one person among them decides alone", func(t *testing.T) {
 		setup := seated(t, 5, nil).Setup
@@ -156,7 +152,7 @@ func TestObjections(t *testing.T) {
 		if o := r.view(0).Boards[0].Vote; o.Voters != game.Of(1, 4) || o.Uphold != 0 {
 			t.Errorf("the vote is %+v", o)
 		}
-		r.refuses("c vote a0 yes", "not-your-vote")
+		r.wantRefused("c vote a0 yes: not-your-vote")
 		if ended, _ := fact[VoteEnded](t, open().say("e object b0")); !ended.Upheld {
 			t.Errorf("told was %+v", ended)
 		}
@@ -178,7 +174,7 @@ func TestObjections(t *testing.T) {
 		if ended, _ := fact[VoteEnded](t, r.bell()); ended.Upheld || r.view(0).Boards[0].State != Inked || r.view(0).Stage != Drawing {
 			t.Errorf("told was %+v, in %s", ended, r.view(0).Stage)
 		}
-		r.refuses("d vote a0 yes", "no-vote")
+		r.wantRefused("d vote a0 yes: no-vote")
 		if s := r.Match.Status(); s.Deadline != round+time.Minute {
 			t.Errorf("the next bell is at %v", s.Deadline)
 		}
@@ -265,11 +261,9 @@ func TestObjections(t *testing.T) {
 			if dan, ana := v.Players[3].Score, v.Players[0].Score; dan.Taken != 0 || ana.Left != 6 {
 				t.Errorf("Dan has %+v and Ana %+v", dan, ana)
 			}
-			r.refuses("c guess a0 car", "board-struck")
-			r.refuses("d object a0", "board-struck")
+			r.wantRefused("c guess a0 car: board-struck", "d object a0: board-struck")
 			r.bell()
-			r.refuses("a draw a0", "board-struck")
-			r.refuses("a assign 1 a0", "board-taken")
+			r.wantRefused("a draw a0: board-struck", "a assign 1 a0: board-taken")
 			r.toEnd()
 			if got := r.match().Gallery()[0].Notes; !slices.ContainsFunc(got, func(n game.Note) bool { return n.Text == "Letters or numerals: nobody has it" }) {
 				t.Errorf("in the gallery it says %q", got)

@@ -195,11 +195,15 @@ func (r *room) say(moves ...string) []game.Event {
 	return told
 }
 
-// refuses checks that a move is refused with a code and changes nothing.
-func (r *room) refuses(text, code string) {
+// wantRefused checks that moves are refused and change nothing. They are written with
+// their codes, as "a draw b0: not-your-board".
+func (r *room) wantRefused(lines ...string) {
 	r.t.Helper()
-	seat, move := r.move(text)
-	r.refusesMove(seat, move, code)
+	for _, line := range lines {
+		text, code, _ := strings.Cut(line, ": ")
+		seat, move := r.move(text)
+		r.refusesMove(seat, move, code)
+	}
 }
 
 func (r *room) refusesMove(seat game.Seat, move game.Move, code string) {

@@ -110,14 +110,14 @@ func TestRounds(t *testing.T) {
 	t.Run("in the count-down nothing can be done", func(t *testing.T) {
 		r := seated(t, 3, nil)
 		for _, text := range []string{"a assign 0 a1", "a guess b0 kite", "a call kite", "a done", "a skip", "a wave a0", "a object b0", "a vote b0 yes", "a close 0 a0", "a accept 0 a0"} {
-			r.refuses(text, "not-begun")
+			r.wantRefused(text + ": not-begun")
 		}
-		r.refuses("a draw a0", "not-drawing")
+		r.wantRefused("a draw a0: not-drawing")
 	})
 	t.Run("nobody but players can do anything", func(t *testing.T) {
 		r := guessing(t, 3)
 		for _, text := range []string{"~ draw a0", "~ guess a0 car", "~ done", "d done", "d guess a0 car", "d draw a0"} {
-			r.refuses(text, "not-seated")
+			r.wantRefused(text + ": not-seated")
 		}
 	})
 	t.Run("an unknown move is refused", func(t *testing.T) { drawing(t, 3).refusesMove(0, nonsense{}, "unknown-move") })
@@ -155,9 +155,9 @@ func TestDone(t *testing.T) {
 	})
 	t.Run("what is known is not said again", func(t *testing.T) {
 		r := drawing(t, 3)
-		r.refuses("a undone", "said-already")
+		r.wantRefused("a undone: said-already")
 		r.say("a done")
-		r.refuses("a done", "said-already")
+		r.wantRefused("a done: said-already")
 	})
 	t.Run("CM-5 who is skipped is done with this round, and with no other", func(t *testing.T) {
 		r := drawing(t, 3)

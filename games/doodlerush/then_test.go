@@ -23,13 +23,13 @@ func TestVersionOne(t *testing.T) {
 			t.Errorf("the board is %+v", r.view(0).Boards[1])
 		}
 		r.say("a done", "b done", "c done", "a done", "b done", "c done")
-		r.refuses("a accept 1 a2", "too-late")
+		r.wantRefused("a accept 1 a2: too-late")
 	})
 	t.Run("CM-27 by version 1 what is far off can be accepted for 8 s", func(t *testing.T) {
 		r := then(t, 3)
 		r.say("b guess a1 wheelbarrow")
 		r.Now += r.match().accept + 1
-		r.refuses("a accept 0 a1", "too-late")
+		r.wantRefused("a accept 0 a1: too-late")
 	})
 	t.Run("CM-27 by version 1 all vote but who objects and who drew it", func(t *testing.T) {
 		r := then(t, 5)
@@ -49,8 +49,7 @@ func TestVersionOne(t *testing.T) {
 		if ended, _ := fact[VoteEnded](t, r.say("d guess a0 car")); ended.Upheld || r.view(3).Boards[0].State != Gone {
 			t.Errorf("told was %+v", ended)
 		}
-		r.refuses("e vote a0 yes", "no-vote")
-		r.refuses("e object a0", "board-taken")
+		r.wantRefused("e vote a0 yes: no-vote", "e object a0: board-taken")
 	})
 	t.Run("CM-27 by version 1 votes end with the round, and the result waits for nothing", func(t *testing.T) {
 		r := then(t, 5)
@@ -80,6 +79,6 @@ func TestVersionOne(t *testing.T) {
 		if v := r.view(0); v.Boards[1].Vote.Against != game.Of(2) {
 			t.Errorf("the vote is %+v", v.Boards[1].Vote)
 		}
-		r.refuses("c skip", "said-already")
+		r.wantRefused("c skip: said-already")
 	})
 }

@@ -1,6 +1,9 @@
 package doodlerush
 
-import "linework/game"
+import (
+	"linework/game"
+	"linework/game/vote"
+)
 
 // wire is all that is said and told in the game.
 var wire = game.Wire{
@@ -10,7 +13,7 @@ var wire = game.Wire{
 	},
 	Facts: []game.Fact{
 		CountDownBegan{}, CardsTurned{}, RoundBegan{}, Assigned{}, Guessed{}, Taken{}, Answered{}, Waved{},
-		Objected{}, Voted{}, VoteEnded{}, SaidDone{}, Ended{},
+		vote.Objected{}, vote.Voted{}, VoteEnded{}, SaidDone{}, Ended{},
 	},
 	Refusals: []string{
 		"already-there", "board-struck", "board-taken", "empty-board", "no-guess", "no-such-board", "no-such-guess",

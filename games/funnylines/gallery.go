@@ -84,12 +84,8 @@ func (m *match) Recount() game.Recount {
 		for _, b := range r.boards {
 			attempt := game.Attempt{Word: r.card.Name, Author: b.carlo}
 			for _, g := range r.guesses {
-				if b.side >= 0 && m.sideOf(g.Seat) != b.side {
-					continue
-				}
-				attempt.Guesses++
-				if g.Right {
-					attempt.Right++
+				if b.side < 0 || m.sideOf(g.Seat) == b.side {
+					attempt.Count(g.Right)
 				}
 			}
 			recount.Drawings = append(recount.Drawings, attempt)

@@ -8,7 +8,25 @@ import (
 )
 
 // Bots are the players that the machine can seat, from quick to slow.
-func (Game) Bots() []game.Bot { return []game.Bot{random{}, greedy{}, strong{}} }
+func (Game) Bots() []game.Bot { return []game.Bot{random, greedy, strong} }
+
+// A level is a bot, by how well it plays.
+type level struct {
+	name, label string
+	turn        func(View, *rand.Rand) game.Move // what it does when it is its turn
+}
+
+func (l level) Name() string  { return l.name }
+func (l level) Label() string { return l.label }
+
+// Play waits for the bot's turn.
+func (l level) Play(view any, rng *rand.Rand) game.Move {
+	v := view.(View)
+	if v.Turn != v.Seat {
+		return nil
+	}
+	return l.turn(v, rng)
+}
 
 // legal is what a seat may do now, which a bot finds out itself where the table plays
 // without help (IO-27).
@@ -21,16 +39,7 @@ func legal(v View) Can {
 }
 
 // random plays any legal play, and sometimes recycles or passes.
-type random struct{}
-
-func (random) Name() string  { return "easy" }
-func (random) Label() string { return "Easy – lays whatever fits" }
-
-func (random) Play(view any, rng *rand.Rand) game.Move {
-	v := view.(View)
-	if v.Turn != v.Seat {
-		return nil
-	}
+var random = level{"easy", "Easy – lays whatever fits", func(v View, rng *rand.Rand) game.Move {
 	can := legal(v)
 	if len(can.Recycles) > 0 && rng.IntN(3) == 0 {
 		return Recycle(can.Recycles[rng.IntN(len(can.Recycles))])
@@ -39,21 +48,12 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 		return Pass{Trade: v.Hand[:rng.IntN(can.Trade+1)]}
 	}
 	return Play{Place: can.Plays[rng.IntN(len(can.Plays))].Place}
-}
+}}
 
 // greedy takes the highest score that its cards make, or lays the most cards where
 // that scores the same. It takes a wild back only when it has no play, and trades
 // what it can when that does not help either.
-type greedy struct{}
-
-func (greedy) Name() string  { return "normal" }
-func (greedy) Label() string { return "Normal – takes the most points" }
-
-func (greedy) Play(view any, _ *rand.Rand) game.Move {
-	v := view.(View)
-	if v.Turn != v.Seat {
-		return nil
-	}
+var greedy = level{"normal", "Normal – takes the most points", func(v View, _ *rand.Rand) game.Move {
 	switch can := legal(v); {
 	case len(can.Plays) > 0:
 		best := slices.MaxFunc(can.Plays, func(a, b Option) int {
@@ -68,4 +68,4 @@ func (greedy) Play(view any, _ *rand.Rand) game.Move {
 	}
 	singles := slices.DeleteFunc(slices.Clone(v.Hand), func(c Card) bool { return c == Wild })
 	return Pass{Trade: singles[:min(len(singles), v.Can.Trade)]}
-}
+}}

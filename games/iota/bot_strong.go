@@ -12,16 +12,7 @@ import (
 // strong imagines what it cannot see, many times over, and for each plan how the
 // next turns would go if everyone played greedily. So it feels what a play leaves
 // open to the others, what the cards it keeps are good for, and what it may draw.
-type strong struct{}
-
-func (strong) Name() string  { return "hard" }
-func (strong) Label() string { return "Hard – thinks ahead" }
-
-func (strong) Play(view any, rng *rand.Rand) game.Move {
-	v := view.(View)
-	if v.Turn != v.Seat {
-		return nil
-	}
+var strong = level{"hard", "Hard – thinks ahead", func(v View, rng *rand.Rand) game.Move {
 	t := thinker{position: see(v), hidden: hiddenFrom(v), rng: rng}
 	t.scout.grid = &t.grid
 	if t.known(t.position) {
@@ -29,7 +20,7 @@ func (strong) Play(view any, rng *rand.Rand) game.Move {
 		return t.solve().move()
 	}
 	return t.choose(shortlist(t.plans(), width)).move()
-}
+}}
 
 // wildKept did best in 150 to 200 games against greedy for each value tried. The first
 // four keep a move cheap, for two hundred tables may think at once: so it wins 73 of 100

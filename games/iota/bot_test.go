@@ -33,7 +33,7 @@ func atPositions(t *testing.T, n int, test func(m *match, v View)) {
 			if count++; count%n == 0 {
 				test(m, v)
 			}
-			if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.phase, Move: random{}.Play(v, rng)}, rng); err != nil {
+			if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.phase, Move: random.Play(v, rng)}, rng); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -107,7 +107,7 @@ func TestGreedyTakesTheHighestScore(t *testing.T) {
 		if len(v.Can.Plays) == 0 {
 			return
 		}
-		play, _ := greedy{}.Play(v, nil).(Play)
+		play, _ := greedy.Play(v, nil).(Play)
 		chosen := slices.IndexFunc(v.Can.Plays, func(o Option) bool { return reflect.DeepEqual(o.Place, play.Place) })
 		if chosen < 0 {
 			t.Fatalf("%v is not among the plays", play)
@@ -134,7 +134,7 @@ func TestGreedyWithoutAPlay(t *testing.T) {
 		{"passes", View{Hand: hand}, Pass{Trade: []Card{}}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := (greedy{}).Play(tt.view, nil); !reflect.DeepEqual(got, tt.want) {
+			if got := greedy.Play(tt.view, nil); !reflect.DeepEqual(got, tt.want) {
 				t.Errorf("says %v, want %v", got, tt.want)
 			}
 		})
@@ -172,7 +172,7 @@ func TestStrongUnderstands(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			m := matchAt(t, tt.position)
 			for seed := range uint64(3) {
-				if move := (strong{}).Play(m.View(0), chance(seed)); !tt.good(move) {
+				if move := strong.Play(m.View(0), chance(seed)); !tt.good(move) {
 					t.Errorf("with chance %d it says %v", seed, move)
 				}
 			}
@@ -197,7 +197,7 @@ func TestStrongLooksToTheEnd(t *testing.T) {
 			first func(*match) game.Move
 			wins  game.Seat
 		}{
-			{"the most points first", func(m *match) game.Move { return greedy{}.Play(m.View(0), nil) }, 1},
+			{"the most points first", func(m *match) game.Move { return greedy.Play(m.View(0), nil) }, 1},
 			{"the end in mind", solved, 0},
 		} {
 			t.Run(tt.name, func(t *testing.T) {

@@ -86,7 +86,7 @@ func (w *witness) step() error {
 	m := w.match
 	seat := m.turn
 	v := view(m, seat)
-	in := game.Input{Seat: seat, Phase: v.Phase, Move: random{}.Play(v, w.rng)}
+	in := game.Input{Seat: seat, Phase: v.Phase, Move: random.Play(v, w.rng)}
 	switch w.rng.IntN(40) {
 	case 0:
 		in.Move = game.Skip{}

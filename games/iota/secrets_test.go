@@ -86,7 +86,7 @@ func TestNoFrameNamesAHiddenCard(t *testing.T) {
 			t.Fatal(err)
 		}
 		known := map[game.Seat]map[string]bool{}
-		frames := gametest.Frames(t, table, random{})
+		frames := gametest.Frames(t, table, random)
 		for _, f := range frames {
 			v := f.View.(View)
 			if known[f.To] == nil {

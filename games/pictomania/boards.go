@@ -62,11 +62,9 @@ func (m *match) Recount() game.Recount {
 			if r.parts[i].fate != Counts {
 				continue
 			}
-			a := game.Attempt{Word: r.word(game.Seat(i)).Text, Author: game.Seat(i), Guesses: len(s.guesses[i])}
+			a := game.Attempt{Word: r.word(game.Seat(i)).Text, Author: game.Seat(i)}
 			for _, j := range s.guesses[i] {
-				if j.Right {
-					a.Right++
-				}
+				a.Count(j.Right)
 			}
 			recount.Drawings = append(recount.Drawings, a)
 		}

@@ -70,19 +70,6 @@ type DrewNothing struct {
 	Returned []game.Seat `json:"returned"` // whose guesses went back, in the order laid
 }
 
-// Objected tells everyone that a drawing is said to be against the rules.
-type Objected struct {
-	Seat  game.Seat `json:"seat"`
-	Board int       `json:"board"`
-}
-
-// Voted tells everyone how a player voted on an objection.
-type Voted struct {
-	Seat   game.Seat `json:"seat"`
-	Board  int       `json:"board"`
-	Uphold bool      `json:"uphold"`
-}
-
 // VoteEnded tells everyone what became of an objection. If it was upheld while
 // scores are shown, those that it changes are told again after it.
 type VoteEnded struct {

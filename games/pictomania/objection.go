@@ -59,7 +59,7 @@ func (m *match) object(at time.Duration, seat game.Seat, board int) ([]game.Even
 	if m.scoring() {
 		m.Wait(at, m.answer)
 	}
-	return append([]game.Event{m.All(Objected{Seat: seat, Board: board})}, m.voted(at, board)...), nil
+	return append([]game.Event{m.All(vote.Objected{Seat: seat, Board: board})}, m.voted(at, board)...), nil
 }
 
 // vote answers an objection.
@@ -70,7 +70,7 @@ func (m *match) vote(at time.Duration, seat game.Seat, board int, uphold bool) (
 	if _, err := m.round.cases[board].Vote(seat, uphold); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.All(Voted{Seat: seat, Board: board, Uphold: uphold})}, m.voted(at, board)...), nil
+	return append([]game.Event{m.All(vote.Voted{Seat: seat, Board: board, Uphold: uphold})}, m.voted(at, board)...), nil
 }
 
 // abstain leaves all open votes to those who are there. It reports whether there was one

@@ -1,6 +1,9 @@
 package pictomania
 
-import "linework/game"
+import (
+	"linework/game"
+	"linework/game/vote"
+)
 
 // wire is all that is said and told in the game.
 var wire = game.Wire{
@@ -10,7 +13,7 @@ var wire = game.Wire{
 	},
 	Facts: []game.Fact{
 		DeckAsked{}, DeckVoted{}, CardsLaid{}, CardReplaced{}, SaidReady{}, DrawingBegan{}, WordLearned{},
-		GuessLaid{}, Finished{}, SaidDone{}, DrewNothing{}, Objected{}, Voted{}, VoteEnded{}, DrawingEnded{},
+		GuessLaid{}, Finished{}, SaidDone{}, DrewNothing{}, vote.Objected{}, vote.Voted{}, VoteEnded{}, DrawingEnded{},
 		DrawingScored{}, SheepNamed{}, Summed{}, WentOn{}, Ended{},
 	},
 	Refusals: []string{

@@ -17,7 +17,7 @@ async function draw(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-test('CM-21 one person plays a whole game of Pictomania with bots', async ({ person }) => {
+test('CM-21 one person plays a whole game of Pictomania with bots', { tag: '@long' }, async ({ person }) => {
   test.setTimeout(240_000);
   const page = await person();
   await page.goto('./');

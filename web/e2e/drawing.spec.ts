@@ -117,7 +117,7 @@ async function playAlone(page: Page, game: string): Promise<Player> {
   return { page, hand: await Hand.of(page) };
 }
 
-test('CM-21 one person plays a whole game of Doodle Dash with bots', async ({ person }) => {
+test('CM-21 one person plays a whole game of Doodle Dash with bots', { tag: '@long' }, async ({ person }) => {
   test.setTimeout(240_000);
   const me = await playAlone(await person(phone), 'Doodle Dash');
   await playDash(me, 'Yes, accept');

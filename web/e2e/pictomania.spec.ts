@@ -103,87 +103,91 @@ async function guess(page: Page, whom: string, number: number): Promise<void> {
   await expect(button(page, new RegExp(`^${whom}’s drawing.*You guessed ${number}`))).toBeVisible();
 }
 
-test('PM-28 six people draw and guess a round on phones, and see how each is scored', async ({ person }) => {
-  test.setTimeout(180_000);
-  const people: Page[] = [];
-  for (const _ of everyone) people.push(await person());
-  const [ana, ben, cleo, dan, eva, fay] = people;
-  await all(people, (page) => page.emulateMedia({ reducedMotion: 'reduce' }));
-  await meet(people);
+test(
+  'PM-28 six people draw and guess a round on phones, and see how each is scored',
+  { tag: '@long' },
+  async ({ person }) => {
+    test.setTimeout(180_000);
+    const people: Page[] = [];
+    for (const _ of everyone) people.push(await person());
+    const [ana, ben, cleo, dan, eva, fay] = people;
+    await all(people, (page) => page.emulateMedia({ reducedMotion: 'reduce' }));
+    await meet(people);
 
-  await expect(ana.getByRole('heading', { name: 'Which deck first?' })).toBeVisible({ timeout: 20_000 });
-  await look(ana, 'light');
-  await all(people, (page, i) => button(page, i < 4 ? /^Green/ : 'I don’t mind').click());
+    await expect(ana.getByRole('heading', { name: 'Which deck first?' })).toBeVisible({ timeout: 20_000 });
+    await look(ana, 'light');
+    await all(people, (page, i) => button(page, i < 4 ? /^Green/ : 'I don’t mind').click());
 
-  await all(people, (page) => expect(button(page, 'I’ve read them')).toBeVisible());
-  await Promise.all([look(ana, 'dark'), look(ben, 'light', desk)]);
-  const crown = ana.getByRole('region', { name: 'Crown card' });
-  const before = await crown.textContent();
-  await button(ana, 'Replace the Crown card').click();
-  await button(ana, 'Replace it').click();
-  await expect(crown).not.toHaveText(before ?? '');
-  // Everyone begins to read anew; a tap from before that does not count.
-  const after = (await crown.textContent()) ?? '';
-  await all(people, (page) => expect(page.getByRole('region', { name: 'Crown card' })).toHaveText(after));
-  await expect(button(ana, /^Replace the/)).toBeHidden(); // once a game (PM-6)
-  await all(people, (page) => button(page, 'I’ve read them').click());
+    await all(people, (page) => expect(button(page, 'I’ve read them')).toBeVisible());
+    await Promise.all([look(ana, 'dark'), look(ben, 'light', desk)]);
+    const crown = ana.getByRole('region', { name: 'Crown card' });
+    const before = await crown.textContent();
+    await button(ana, 'Replace the Crown card').click();
+    await button(ana, 'Replace it').click();
+    await expect(crown).not.toHaveText(before ?? '');
+    // Everyone begins to read anew; a tap from before that does not count.
+    const after = (await crown.textContent()) ?? '';
+    await all(people, (page) => expect(page.getByRole('region', { name: 'Crown card' })).toHaveText(after));
+    await expect(button(ana, /^Replace the/)).toBeHidden(); // once a game (PM-6)
+    await all(people, (page) => button(page, 'I’ve read them').click());
 
-  await all(people, (page) => expect(button(page, 'Medium pen')).toBeVisible());
-  await expect(button(ana, /^Finish/)).toBeDisabled(); // with nothing drawn
-  await all(people.slice(0, 5), draw);
-  await Promise.all([look(ana, 'light'), look(ben, 'dark', desk)]);
+    await all(people, (page) => expect(button(page, 'Medium pen')).toBeVisible());
+    await expect(button(ana, /^Finish/)).toBeDisabled(); // with nothing drawn
+    await all(people.slice(0, 5), draw);
+    await Promise.all([look(ana, 'light'), look(ben, 'dark', desk)]);
 
-  await button(fay, 'Draw nothing').click();
-  await fay.getByRole('dialog').getByRole('button', { name: 'Draw nothing' }).click();
-  await expect(button(ana, /^Fay’s drawing\. Draws nothing/)).toBeVisible();
+    await button(fay, 'Draw nothing').click();
+    await fay.getByRole('dialog').getByRole('button', { name: 'Draw nothing' }).click();
+    await expect(button(ana, /^Fay’s drawing\. Draws nothing/)).toBeVisible();
 
-  await guess(ben, 'Ana', 3);
-  await guess(cleo, 'Ana', 5);
-  await expect(button(dan, /^Ana’s drawing\. Guessed by Ben, then Cleo\.$/)).toBeVisible();
-  await all([dan, eva, fay], (page, i) => guess(page, ['Ben', 'Cleo', 'Dan'][i], 4));
-  await look(cleo, 'dark');
+    await guess(ben, 'Ana', 3);
+    await guess(cleo, 'Ana', 5);
+    await expect(button(dan, /^Ana’s drawing\. Guessed by Ben, then Cleo\.$/)).toBeVisible();
+    await all([dan, eva, fay], (page, i) => guess(page, ['Ben', 'Cleo', 'Dan'][i], 4));
+    await look(cleo, 'dark');
 
-  // An objection is voted on while the others go on.
-  await object(cleo);
-  for (const page of [dan, eva, fay]) await button(page, 'It’s fine').click(); // three of five: it cannot be upheld
-  await expect(cleo.getByRole('group', { name: 'An objection' })).toBeHidden();
+    // An objection is voted on while the others go on.
+    await object(cleo);
+    for (const page of [dan, eva, fay]) await button(page, 'It’s fine').click(); // three of five: it cannot be upheld
+    await expect(cleo.getByRole('group', { name: 'An objection' })).toBeHidden();
 
-  await button(ana, 'Done, no token').click();
-  await expect(button(ben, /^Ana’s drawing\. Done without a token/)).toBeVisible();
-  await ana.getByRole('button', { name: 'Done, no token', pressed: true }).click();
-  await expect(button(ben, /^Ana’s drawing\. Guessed/)).toBeVisible();
-  // Whoever leaves drawings unguessed is asked once more; the fifth token ends the round for all (PM-15).
-  for (const page of [ana, ben, cleo, dan, eva]) {
-    await button(page, /^Finish/).click();
-    await button(page, /^Sure\?/).click();
-    if (page !== eva) await expect(page.getByText('You finished')).toBeVisible();
+    await button(ana, 'Done, no token').click();
+    await expect(button(ben, /^Ana’s drawing\. Done without a token/)).toBeVisible();
+    await ana.getByRole('button', { name: 'Done, no token', pressed: true }).click();
+    await expect(button(ben, /^Ana’s drawing\. Guessed/)).toBeVisible();
+    // Whoever leaves drawings unguessed is asked once more; the fifth token ends the round for all (PM-15).
+    for (const page of [ana, ben, cleo, dan, eva]) {
+      await button(page, /^Finish/).click();
+      await button(page, /^Sure\?/).click();
+      if (page !== eva) await expect(page.getByText('You finished')).toBeVisible();
+    }
+
+    for (let step = 1; step <= 6; step++) {
+      await all(people, (page) => expect(page.getByText(`Drawing ${step} of 6`)).toBeVisible());
+      await expect(ana.getByText(/left with|gave all/).first()).toBeVisible();
+      if (step === 1) await Promise.all([look(ana, 'dark'), look(ben, 'light', desk)]);
+      await button(ana, /^(Next drawing|Black sheep)$/).click();
+    }
+    await all(people, (page) => expect(page.getByRole('region', { name: 'The black sheep' })).toBeVisible());
+    expect(await outOfReach(ana)).toEqual([]);
+    await button(ana, 'See the scores').click();
+
+    await all(people, (page) =>
+      expect(page.getByRole('list', { name: 'Scores of the round' }).getByRole('listitem')).toHaveCount(6)
+    );
+    // Who drew nothing keeps all own tokens; together they are 8 (PM-18).
+    await expect(fay.getByRole('listitem').filter({ hasText: 'You score' })).toContainText(
+      '−8 for tokens left over'
+    );
+    await Promise.all([look(ana, 'light'), look(ben, 'dark', desk)]);
+    await button(ana, /^Blue/).click();
+    await expect(button(ben, /^Blue.*wanted by Ana/)).toBeVisible();
+    await button(ana, 'Next round').click();
+    await all(people, (page) =>
+      expect(page.getByText('Round 2 of 5, blue deck', { exact: true })).toBeVisible()
+    );
   }
-
-  for (let step = 1; step <= 6; step++) {
-    await all(people, (page) => expect(page.getByText(`Drawing ${step} of 6`)).toBeVisible());
-    await expect(ana.getByText(/left with|gave all/).first()).toBeVisible();
-    if (step === 1) await Promise.all([look(ana, 'dark'), look(ben, 'light', desk)]);
-    await button(ana, /^(Next drawing|Black sheep)$/).click();
-  }
-  await all(people, (page) => expect(page.getByRole('region', { name: 'The black sheep' })).toBeVisible());
-  expect(await outOfReach(ana)).toEqual([]);
-  await button(ana, 'See the scores').click();
-
-  await all(people, (page) =>
-    expect(page.getByRole('list', { name: 'Scores of the round' }).getByRole('listitem')).toHaveCount(6)
-  );
-  // Who drew nothing keeps all own tokens; together they are 8 (PM-18).
-  await expect(fay.getByRole('listitem').filter({ hasText: 'You score' })).toContainText(
-    '−8 for tokens left over'
-  );
-  await Promise.all([look(ana, 'light'), look(ben, 'dark', desk)]);
-  await button(ana, /^Blue/).click();
-  await expect(button(ben, /^Blue.*wanted by Ana/)).toBeVisible();
-  await button(ana, 'Next round').click();
-  await all(people, (page) =>
-    expect(page.getByText('Round 2 of 5, blue deck', { exact: true })).toBeVisible()
-  );
-});
+);
 
 /** Three people at their boards, and nobody has drawn yet. */
 async function threeDraw(people: Page[], ...more: [option: string, choice: string][]): Promise<void> {

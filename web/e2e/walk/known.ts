@@ -17,7 +17,8 @@ const pack = new Set(
 
 /** Texts that are nobody's to translate: what people typed, names, codes, and the words of the game. */
 const names = [
-  /^(A|Ada|Ben|Linework|SVG|PNG|GIF|QR|TV)$/, // A: the mark of a pen that is Ada’s
+  /^(Ada|Ben|Mia)(, (Ada|Ben|Mia))*$/,
+  /^(A|Linework|SVG|PNG|GIF|QR|TV)$/, // A: the mark of a pen that is Ada’s
   /^(Quill|Smudge|Nib|Blot|Graphite|Sketch|Doodle|Scribe|Chalk|Inky|Pastel|Crayon)$/, // bots: table/host.go
   /^(English|Deutsch)$/, // languages are called as those call them who speak them
   /^Linework (dev|v?\d|[0-9a-f]{7})/, // a version without a tag is a commit, which may begin with a letter

@@ -124,6 +124,10 @@ for (const language of languages) {
       if (path === 'selftest') await me.page.waitForTimeout(4000);
       await all.stop(me, path.replaceAll('/', '-') || 'home');
     }
+    const tv = await all.person();
+    await tv.page.goto('./tv');
+    await tv.page.locator('svg').first().waitFor();
+    await all.stop(tv, 'tv', [sizes.tv]);
     await me.page.goto('./');
     await me.press(/^New table/);
     await all.stop(me, 'home-without-name');
@@ -192,6 +196,47 @@ for (const language of languages) {
     await all.stop(me, 'seat');
     await me.page.keyboard.press('Escape');
     await all.leave(me);
+  });
+
+  test(`${language}: a lesson`, async ({ walk }) => {
+    const all = await walk(language, 'lesson');
+    const teacher = await all.person();
+    const code = await openTable(teacher);
+    const option = (name: RegExp) =>
+      teacher.find('label', name).then((spot) => teacher.device.point([spot!]));
+    await teacher.page.locator('.sheet fieldset, .sheet [role=radiogroup]').first().waitFor();
+    await option(/^Funny Lines/);
+    await teacher.sees(/A class/);
+    await option(/^A class/);
+    const projector = await all.person();
+    await projector.page.setViewportSize(sizes.tv);
+    await projector.page.goto(`./t/${code}/tv`);
+    const both = async (name: string) => {
+      await all.stop(teacher, name);
+      await all.stop(projector, `projector-${name}`, [sizes.tv]);
+    };
+    await teacher.press(/^Start/, /Who takes turns/);
+    await teacher.page.locator('main textarea').fill('Ada\nBen\nMia');
+    await both('names');
+    await teacher.press(/taken out/);
+    await teacher.page.locator('dialog[open], [role=checkbox], input[type=checkbox]').first().waitFor();
+    await all.stop(teacher, 'cards');
+    await teacher.press(/^Done/);
+    await teacher.press(/^My classes/);
+    await all.stop(teacher, 'classes');
+    await teacher.page.keyboard.press('Escape');
+    await teacher.press(/^Start the lesson/);
+    await projector.sees(/asks for a shape/);
+    await both('asking');
+    await teacher.press(/^Skip /);
+    await teacher.press(/^Show the picture/, /Really show it/);
+    await teacher.press(/^Really show it/, /Next picture/);
+    await both('shown');
+    await teacher.press(/^End the lesson/, /Keep going/);
+    await all.stop(teacher, 'ending');
+    await teacher.page.locator('dialog[open] button').last().click();
+    await teacher.sees(/pictures? guessed/);
+    await both('report');
   });
 
   for (const [game, { act }] of Object.entries(rounds)) {

@@ -14,7 +14,7 @@ import {
   skip,
   teamOf
 } from './finale';
-import { tableOf } from './testing';
+import { storage, tableOf } from './testing';
 import type { Guessed } from './wire/game';
 import type { Act, Finale, Game } from './wire/table';
 
@@ -142,13 +142,7 @@ describe('hearts', () => {
 });
 
 describe('who skips a finale', () => {
-  beforeEach(() => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal('sessionStorage', {
-      getItem: (k: string) => kept.get(k) ?? null,
-      setItem: (k: string, v: string) => kept.set(k, v)
-    });
-  });
+  beforeEach(() => vi.stubGlobal('sessionStorage', storage()));
 
   it('skips that one and no other, until they come back', () => {
     const first = tableOf({ evening: [game] });

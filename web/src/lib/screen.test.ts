@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused, tableForTV } from './api';
 import { overAfter, Screen } from './screen.svelte';
-import { seat, tableOf } from './testing';
+import { seat, storage, tableOf } from './testing';
 
 vi.mock('./api', async (original) => ({
   ...(await original<typeof import('./api')>()),
@@ -17,11 +17,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   kept.clear();
   made = 0;
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key)
-  });
+  vi.stubGlobal('localStorage', storage(kept));
   asked.mockImplementation(async () => ({ code: `TABL${++made}`, seat: 0, token: '' }));
 });
 afterEach(() => {

@@ -1,11 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { storage } from './testing';
 
 const kept = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
-  removeItem: (key: string) => kept.delete(key)
-});
+vi.stubGlobal('localStorage', storage(kept));
 
 beforeEach(() => {
   kept.clear();

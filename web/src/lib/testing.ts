@@ -1,6 +1,6 @@
 import type { MatchView, SeatView, View } from './wire/table';
 
-// Tables for tests.
+// Tables for tests, and what a browser has besides.
 
 /** seat is a person's, who is there; the first has the host. */
 export function seat(id: number, more: Partial<SeatView> = {}): SeatView {
@@ -54,4 +54,15 @@ export function tableOf(more: Partial<View> = {}): View {
 /** matchOf is a match as a watcher sees it, in which nobody is awaited. */
 export function matchOf(more: Partial<MatchView> = {}): MatchView {
   return { seat: -1, phase: 7, waiting: [], left: -1, whole: 0, view: {}, ...more };
+}
+
+/** storage is where a browser keeps things, in memory. */
+export function storage(
+  kept = new Map<string, string>()
+): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key)
+  };
 }

@@ -90,27 +90,22 @@ function guess(view: View, said: Guessed): string {
   return t(said.right ? 'doodledash.told.right' : 'doodledash.told.wrong', what);
 }
 
+/** What facts sound like that always sound the same; the rest are silent. */
+const sounds: Partial<Record<Fact['kind'], Sound>> = {
+  'cylinder-taken': 'lift',
+  'die-taken': 'lift',
+  'die-heard': 'lift',
+  shown: 'place',
+  finished: 'finish',
+  accepted: 'right',
+  objected: 'refused'
+};
+
 /** soundOf is what a fact sounds like; most are silent. */
 export function soundOf({ kind, data }: Fact): Sound | null {
-  switch (kind) {
-    case 'cylinder-taken':
-    case 'die-taken':
-    case 'die-heard':
-      return 'lift';
-    case 'die-rolled':
-      return data.stop ? 'lot' : 'knock';
-    case 'shown':
-      return 'place';
-    case 'finished':
-      return 'finish';
-    case 'guessed':
-      return data.right ? 'right' : 'wrong';
-    case 'accepted':
-      return 'right';
-    case 'objected':
-      return 'refused';
-  }
-  return null;
+  if (kind === 'die-rolled') return data.stop ? 'lot' : 'knock';
+  if (kind === 'guessed') return data.right ? 'right' : 'wrong';
+  return sounds[kind] ?? null;
 }
 
 /** stampOf is the word for the last of some facts that deserves one. */

@@ -1,14 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { remember } from '../../lib/store';
+import { storage } from '../../lib/testing';
 import { classes, forget, keepLesson, lastLesson, save } from './classes';
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value)
-  });
-});
+beforeEach(() => vi.stubGlobal('localStorage', storage()));
 
 describe('a class stays from lesson to lesson', () => {
   test('saved, used again, saved anew under its name, and removed', () => {

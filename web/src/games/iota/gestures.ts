@@ -88,20 +88,14 @@ export function gestures(element: HTMLElement, to: Gestures): () => void {
     to.zoom(Math.exp(-e.deltaY * unit * (e.ctrlKey ? 0.01 : 0.0016)), spot(e));
   };
 
-  element.addEventListener('pointerdown', down);
-  element.addEventListener('pointermove', move);
-  element.addEventListener('pointerup', up);
-  element.addEventListener('pointercancel', up);
-  element.addEventListener('click', capturedClick, true);
-  element.addEventListener('click', click);
-  element.addEventListener('wheel', wheel, { passive: false });
-  return () => {
-    element.removeEventListener('pointerdown', down);
-    element.removeEventListener('pointermove', move);
-    element.removeEventListener('pointerup', up);
-    element.removeEventListener('pointercancel', up);
-    element.removeEventListener('click', capturedClick, true);
-    element.removeEventListener('click', click);
-    element.removeEventListener('wheel', wheel);
-  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  element.addEventListener('pointerdown', down, { signal });
+  element.addEventListener('pointermove', move, { signal });
+  element.addEventListener('pointerup', up, { signal });
+  element.addEventListener('pointercancel', up, { signal });
+  element.addEventListener('click', capturedClick, { signal, capture: true });
+  element.addEventListener('click', click, { signal });
+  element.addEventListener('wheel', wheel, { signal, passive: false });
+  return () => listening.abort();
 }

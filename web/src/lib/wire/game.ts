@@ -77,3 +77,19 @@ export interface Guessed {
   text?: string; // as it was said; "" where one guesses without words
   right?: boolean;
 }
+
+/**
+ * Objected tells everyone that a board is said to have on it what the rules do not
+ * allow (CM-20).
+ */
+export interface Objected {
+  seat: number;
+  board: number;
+}
+
+/** Voted tells everyone how a player voted, where there can be votes on several boards. */
+export interface Voted {
+  seat: number;
+  board: number;
+  uphold: boolean;
+}

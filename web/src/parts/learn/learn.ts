@@ -10,6 +10,11 @@ export type Step = { name: string; say: string };
  */
 export type Learn = { default: Component<{ step: string }>; steps: (options: Values) => Step[] };
 
+/** inSteps are the steps of a game that has the same ones at every table. */
+export function inSteps<Name extends string>(names: Name[], say: (name: Name) => string): () => Step[] {
+  return () => names.map((name) => ({ name, say: say(name) }));
+}
+
 export type LoadLearn = () => Promise<Learn>;
 
 /** Where somebody is who goes through so many steps: they neither go back before the first nor on after the last. */

@@ -1,0 +1,17 @@
+package vote
+
+import "linework/game"
+
+// Objected tells everyone that a board is said to have on it what the rules do not
+// allow (CM-20).
+type Objected struct {
+	Seat  game.Seat `json:"seat"`
+	Board int       `json:"board"`
+}
+
+// Voted tells everyone how a player voted, where there can be votes on several boards.
+type Voted struct {
+	Seat   game.Seat `json:"seat"`
+	Board  int       `json:"board"`
+	Uphold bool      `json:"uphold"`
+}
