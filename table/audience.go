@@ -221,6 +221,9 @@ func (a *audiences) catchUp(c Conn, hello DoHello, version string) {
 	}
 	for _, b := range drawn.Boards(seat) {
 		x.boards[b.ID] = b.Edition
+		if hello.Stream == "" && blank(drawn, b.ID) {
+			continue // one that comes back may have drawn on it meanwhile, or seen it before it was wiped
+		}
 		c.SendInk(drawn.Picture(seat, b.ID))
 	}
 }
@@ -267,7 +270,7 @@ func (a *audiences) showBoards() {
 		seen := map[int]int{}
 		for _, b := range drawn.Boards(seat) {
 			seen[b.ID] = b.Edition
-			if edition, had := x.boards[b.ID]; had && edition == b.Edition {
+			if edition, had := x.boards[b.ID]; had && edition == b.Edition || !had && blank(drawn, b.ID) {
 				continue
 			}
 			picture := drawn.Picture(seat, b.ID)
@@ -294,6 +297,12 @@ func (a *audiences) correct(c Conn, board int) {
 type boards interface {
 	Boards(game.Seat) []game.Board
 	Picture(seat game.Seat, board int) []byte
+}
+
+// blank reports whether a board is known to have nothing on it that would have to be shown.
+func blank(b boards, board int) bool {
+	sheet, ok := b.(room.Sheet)
+	return ok && sheet.Blank(board)
 }
 
 // drawn is the boards that there are now, nil for none, and as which seat of the match an

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"linework/ink"
+	"linework/table"
 )
 
 // layer is a pen for the layer of a seat, on the warm-up sheet.
@@ -29,6 +30,22 @@ func TestWarmUp(t *testing.T) {
 			}
 			if got := ana.drawn(8194); got != 1 {
 				t.Errorf("Ana has %d points of Ben's", got)
+			}
+		})
+	})
+	t.Run("a layer that is blank is shown only to a device that comes back, and may have drawn on it", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			r.sit("Ben")
+			if n := ana.batches(); n != 0 {
+				t.Fatalf("who comes to a blank sheet is sent %d batches", n)
+			}
+			back := &device{t: t, at: r.Table}
+			if code, _, err := r.attach(back, table.DoHello{Version: 2, Token: r.tokens["Ana"], Stream: ana.stream, Seen: ana.n}); code != 0 || err != nil {
+				t.Fatal(code, err)
+			}
+			if n := back.batches(); n != 2 {
+				t.Fatalf("who comes back is sent %d batches", n)
 			}
 		})
 	})

@@ -135,6 +135,10 @@ func (s Sheet) Boards(game.Seat) []game.Board {
 	return list
 }
 
+// Blank reports whether nobody has drawn on a layer, so that who has not seen it need not be
+// shown it.
+func (s Sheet) Blank(board int) bool { return s.room.scribbles.layers[SeatID(board-sheetBoard)] == nil }
+
 // Picture is a layer as one batch.
 func (s Sheet) Picture(_ game.Seat, board int) []byte {
 	if l := s.room.scribbles.layers[SeatID(board-sheetBoard)]; l != nil {
