@@ -36,7 +36,14 @@ export default defineConfig({
               test: /src[\\/](parts|lib|pages[\\/]Table)|node_modules[\\/](svelte|@lucide|perfect-freehand)/,
               priority: 2
             },
-            { name: (id) => /src[\\/](?:games|examples)[\\/](\w+)[\\/]/.exec(id)?.[1], priority: 1 }
+            // Without the pictures of the rules, which few look at who play.
+            {
+              name: (id) =>
+                /(Pictures|Boat)\.svelte|examples\.ts/.test(id)
+                  ? null
+                  : /src[\\/](?:games|examples)[\\/](\w+)[\\/]/.exec(id)?.[1],
+              priority: 1
+            }
           ]
         }
       }

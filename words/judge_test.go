@@ -84,6 +84,35 @@ func testExamples(t *testing.T, file, language string, least int) {
 	}
 }
 
+// TestSlipsThatSound tells what is forgiven from six letters on: two slips that swap or
+// double letters, or after which the guess still sounds like the word; but no other word
+// of the language.
+func TestSlipsThatSound(t *testing.T) {
+	for _, tt := range []struct {
+		rule, language, word, guess string
+		right                       bool
+	}{
+		{"CM-15 two slips in six letters that sound the same", "en", "rocket", "rokkit", true},
+		{"CM-15 two slips in six letters that sound otherwise", "en", "rocket", "rucnet", false},
+		{"CM-15 two swaps in six letters, whatever they sound like", "en", "castle", "acstel", true},
+		{"CM-15 two letters doubled, whatever they sound like", "en", "rocket", "rrockett", true},
+		{"CM-15 another word of the language that sounds nearly the same", "en", "castle", "cattle", false},
+		{"CM-15 two slips in German that sound the same", "de", "Fahrrad", "Farrat", true},
+		{"CM-15 another word of German that sounds nearly the same", "de", "Tisch", "Tusch", false},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			w, err := ParseWord(tt.word)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := NewJudge(OneForm, &Pack{Language: tt.language}, true).Judge(tt.guess, w)
+			if (got.Verdict == Right) != tt.right {
+				t.Errorf("%q for %q is %v (%s)", tt.guess, tt.word, got.Verdict, got.Reason)
+			}
+		})
+	}
+}
+
 // TestJudgeIsFair checks what holds for every example, whatever its verdict.
 func TestJudgeIsFair(t *testing.T) {
 	all, known := examples(t, "testdata/judge.txt")

@@ -105,13 +105,31 @@ test('who plays now for the first time is shown how, has a tip at the cards once
   await expect(steps(ana)).toBeHidden();
 });
 
-test('the rules begin with the same pictures, and still ones say the same', async ({ person }) => {
-  const ana = await person({ reducedMotion: 'reduce' });
-  await ana.goto('./rules/pictomania');
-  await expect(ana.getByText(/^One guess per drawing/)).toBeVisible();
-  const exact = ana.getByText('PM-1', { exact: true });
-  await expect(exact).toBeHidden();
-  await ana.getByText('The exact rules').click();
-  await expect(exact).toBeVisible();
-  await expectSound(ana);
-});
+// One phase is one screen of a small phone, and nothing of it is below the edge.
+for (const game of ['funnylines', 'pictomania', 'iota', 'doodledash', 'doodlerush']) {
+  test(`the rules of ${game} are turned screen by screen`, async ({ person }) => {
+    const ana = await person({
+      viewport: { width: 375, height: 553 },
+      reducedMotion: 'reduce',
+      locale: game === 'iota' ? 'de' : 'en' // one of them in the language with longer words
+    });
+    await ana.goto(`./rules/${game}`);
+    const screens = ana.locator('.book > section');
+    await expect(screens.first()).toBeAttached();
+    await expectSound(ana);
+    const foot = (await ana.locator('nav.turning').boundingBox())!;
+    expect(foot.y + foot.height).toBeLessThanOrEqual(553);
+    const low = await screens.evaluateAll((all) =>
+      all.map((s) => [s.id, s.querySelector('.words')!.getBoundingClientRect().bottom] as const)
+    );
+    expect(low.filter(([, bottom]) => bottom > foot.y)).toEqual([]);
+
+    const steps = await ana.locator('.book figure').count();
+    for (let n = 0; n < steps; n++) await ana.keyboard.press('ArrowRight');
+    await expect(screens.first()).toBeInViewport({ ratio: 0.9 });
+    await ana.keyboard.press('ArrowLeft');
+    await expect(ana.locator('.book figure').last()).toBeInViewport({ ratio: 0.9 });
+    await screens.last().getByRole('link').click();
+    await expect(ana.getByRole('link', { name: 'CM-1', exact: true }).first()).toBeVisible();
+  });
+}

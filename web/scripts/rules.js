@@ -4,9 +4,11 @@ import { Marked } from 'marked';
 
 /*
  * Turns the rules into HTML when the client is built, so that no Markdown is read in the browser. Importing
- * texts/<language>/rules/<game>.md gives that page in plain words; importing docs/rules/<game>.md gives the game's
- * numbered rules, which are English, and those that all games share.
+ * texts/<language>/rules/<game>.md gives that page in plain words, as screens; importing docs/rules/<game>.md gives the
+ * game's numbered rules, which are English, and those that all games share.
  */
+
+/** @typedef {import('../src/lib/rulebook').Screen} Screen */
 
 const plainPage = /texts[/\\][\w-]+[/\\]rules[/\\]([a-z-]+)\.md$/;
 const exactPage = /docs[/\\]rules[/\\]([a-z-]+)\.md$/;
@@ -16,17 +18,19 @@ export function rules() {
   return {
     name: 'linework-rules',
     load(id) {
-      /** @param {string} file @param {string} game @param {number} deeper */
-      const page = (file, game, deeper) => {
+      /** @param {string} file */
+      const read = (file) => {
         this.addWatchFile(file);
-        return render(readFileSync(file, 'utf8'), game, deeper);
+        return readFileSync(file, 'utf8');
       };
-      const plain = plainPage.exec(id)?.[1];
-      if (plain) return module(page(id, plain, 0));
-      const exact = exactPage.exec(id)?.[1];
-      if (!exact) return;
+      if (plainPage.test(id)) return module(screens(read(id)));
+      const game = exactPage.exec(id)?.[1];
+      if (!game) return;
       // These stand below headings of their own.
-      return module({ exact: page(id, exact, 1), common: page(join(dirname(id), 'common.md'), exact, 1) });
+      return module({
+        exact: render(read(id), game, 1),
+        common: render(read(join(dirname(id), 'common.md')), game, 1)
+      });
     }
   };
 }
@@ -36,26 +40,58 @@ function module(value) {
   return { code: `export default ${JSON.stringify(value)}`, moduleType: /** @type {const} */ ('js') };
 }
 
+const marked = new Marked({ gfm: true, async: false });
+
 /**
- * Renders a page of rules. Each numbered rule gets its number as an anchor, and each mention of a number
- * becomes a link to it. A wide table scrolls by itself and is called by its columns.
+ * Takes a page in plain words apart: what stands above the first heading, and a screen for each heading. A picture,
+ * ![what it shows](its name), is drawn by the game's Pictures.svelte.
+ *
+ * @param {string} markdown
+ * @returns {{ intro: string, screens: Screen[] }}
+ */
+export function screens(markdown) {
+  /** @type {(Screen & { tokens: import('marked').Token[] })[]} */
+  const all = [];
+  /** @type {import('marked').Token[]} */
+  const above = [];
+  for (const token of marked.lexer(markdown)) {
+    const last = all.at(-1);
+    const image = token.type === 'paragraph' && token.tokens?.length === 1 && token.tokens[0];
+    if (token.type === 'heading' && token.depth === 2) {
+      all.push({
+        id: `part-${all.length + 1}`,
+        title: token.text,
+        picture: '',
+        alt: '',
+        html: '',
+        tokens: []
+      });
+    } else if (last && image && image.type === 'image') {
+      Object.assign(last, { id: image.href, picture: image.href, alt: image.text });
+    } else if (token.type !== 'heading') {
+      (last?.tokens ?? above).push(token);
+    }
+  }
+  return {
+    intro: marked.parser(above),
+    screens: all.map(({ tokens, ...screen }) => ({ ...screen, html: scrolling(marked.parser(tokens)) }))
+  };
+}
+
+/**
+ * Renders a page of numbered rules. Each numbered rule gets its number as an anchor, and each mention of a number
+ * becomes a link to it.
  *
  * @param {string} markdown
  * @param {string} game whose page the rule is shown on; shared rules are shown on every game's page
  * @param {number} deeper by how many levels headings go down
  */
 export function render(markdown, game, deeper) {
-  const marked = new Marked({ gfm: true, async: false });
   const html = /** @type {string} */ (marked.parse(markdown));
-  return html
+  return scrolling(html)
     .replace(/<h1>.*?<\/h1>\s*/s, '')
     .replace(/<h([2-4])>/g, (_, level) => `<h${Number(level) + deeper}>`)
     .replace(/<\/h([2-4])>/g, (_, level) => `</h${Number(level) + deeper}>`)
-    .replace(/<table>.*?<\/table>/gs, (table) => {
-      const columns = [...table.matchAll(/<th>(.+?)<\/th>/g)].map((m) => m[1]).join(', ');
-      return `<div class="scroll" tabindex="0" role="region" aria-label="${columns}">${table}</div>`;
-    })
-    .replace(/<th><\/th>/g, '<td></td>')
     .replace(/\b([A-Z]{2}-\d+)\b/g, `<a class="rule" href="rules/${game}#$1">$1</a>`)
     .replace(
       /<li><a class="rule" href="([^"]+)">([A-Z]{2}-\d+)<\/a>/g,
@@ -63,4 +99,14 @@ export function render(markdown, game, deeper) {
     )
     .replace(/\[R\]/g, '<span class="source" title="From the printed rulebook">R</span>')
     .replace(/\[H\]/g, '<span class="source" title="A decision of this house">H</span>');
+}
+
+/** A wide table scrolls by itself and is called by its columns. @param {string} html */
+function scrolling(html) {
+  return html
+    .replace(/<table>.*?<\/table>/gs, (table) => {
+      const columns = [...table.matchAll(/<th>(.+?)<\/th>/g)].map((m) => m[1]).join(', ');
+      return `<div class="scroll" tabindex="0" role="region" aria-label="${columns}">${table}</div>`;
+    })
+    .replace(/<th><\/th>/g, '<td></td>');
 }

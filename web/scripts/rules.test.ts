@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { render } from './rules.js';
+import { render, screens } from './rules.js';
 
 test('a numbered rule is an anchor, and a mention of it a link', () => {
   const html = render('# IO\n\n- IO-3 [R] The smallest starts (CM-2).', 'iota', 1);
@@ -10,7 +10,6 @@ test('a numbered rule is an anchor, and a mention of it a link', () => {
 });
 
 test('headings go down to where the page stands', () => {
-  expect(render('## A turn', 'iota', 0)).toBe('<h2>A turn</h2>\n');
   expect(render('## A turn', 'iota', 1)).toBe('<h3>A turn</h3>\n');
 });
 
@@ -18,4 +17,15 @@ test('a wide table scrolls by itself and can be reached with the keyboard', () =
   expect(render('| card | |\n| --- | --- |\n| b | c |', 'iota', 1)).toContain(
     '<div class="scroll" tabindex="0" role="region" aria-label="card"><table>'
   );
+});
+
+test('a page in plain words is a screen for each heading, with its picture', () => {
+  const page = screens(
+    '# iota\n\nLay cards.\n\n## A “line”\n\n![Two cards](line)\n\nAny two.\n\n## The end\n\nOver.'
+  );
+  expect(page.intro).toBe('<p>Lay cards.</p>\n');
+  expect(page.screens).toEqual([
+    { id: 'line', title: 'A “line”', picture: 'line', alt: 'Two cards', html: '<p>Any two.</p>\n' },
+    { id: 'part-2', title: 'The end', picture: '', alt: '', html: '<p>Over.</p>\n' }
+  ]);
 });

@@ -103,15 +103,18 @@ function unlike(english, other) {
 function otherRules(english, { language, rules }) {
   /** @param {string} [page] */
   const headings = (page) => page?.match(/^#+ /gm)?.length ?? 0;
+  /** @param {string} page */
+  const pictures = (page) => [...page.matchAll(/^!\[.+\]\((.+)\)$/gm)].map((m) => m[1]).join(', ');
   const pages = new Set([...english.rules.keys(), ...rules.keys()]);
   return [...pages].flatMap((page) => {
     const [own, theirs] = [rules.get(page), english.rules.get(page)];
     if (own === undefined) return [`${language}: rules/${page} is missing`];
     if (theirs === undefined) return [`${language}: there is no rules/${page} in English`];
     const [here, there] = [headings(own), headings(theirs)];
-    return here === there
+    if (here !== there) return [`${language}: rules/${page} has ${here} headings, and English has ${there}`];
+    return pictures(own) === pictures(theirs)
       ? []
-      : [`${language}: rules/${page} has ${here} headings, and English has ${there}`];
+      : [`${language}: rules/${page} has pictures ${pictures(own)}, and English has ${pictures(theirs)}`];
   });
 }
 

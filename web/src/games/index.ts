@@ -2,6 +2,7 @@ import type { Component } from 'svelte';
 import type { Match, Table } from '../lib/table.svelte';
 import type { Learn } from '../parts/learn/learn';
 import type { Picture } from '../parts/page/picture';
+import type { Pictures } from '../parts/rules/pictures';
 import { tongue } from '../lib/texts.svelte';
 
 // The server says which game is played. From here on it is taken at its word, and the game's parts have their types.
@@ -27,6 +28,8 @@ export type GameParts = {
   results: Load;
   /** How it works, step by step, for who is new to it. */
   learn?: () => Promise<Learn>;
+  /** The pictures of its rules in plain words. */
+  pictures?: () => Promise<Pictures>;
   /** The best of a game that has no drawings, in its finale. */
   finale?: Load;
   line?: () => Promise<{ line?: Line }>;
@@ -38,8 +41,9 @@ const boards = import.meta.glob<Part>(['./*/Board.svelte', '../examples/*/Board.
 const tvs = import.meta.glob<Part>(['./*/Tv.svelte', '../examples/*/Tv.svelte']);
 const results = import.meta.glob<Part>(['./*/Results.svelte', '../examples/*/Results.svelte']);
 const learns = import.meta.glob<Learn>(['./*/Learn.svelte', '../examples/*/Learn.svelte']);
+const pictures = import.meta.glob<Pictures>(['./*/Pictures.svelte', '../examples/*/Pictures.svelte']);
 const finales = import.meta.glob<Part>(['./*/Finale.svelte', '../examples/*/Finale.svelte']);
-const pictures = import.meta.glob<Picture>('./*/picture.ts', { eager: true, import: 'picture' });
+const faces = import.meta.glob<Picture>('./*/picture.ts', { eager: true, import: 'picture' });
 const stories = import.meta.glob<{ line?: Line }>(['./*/story.ts', '../examples/*/story.ts']);
 
 /**
@@ -53,14 +57,16 @@ export const games: Record<string, GameParts> = Object.fromEntries(
     const finale = finales[`${folder}/Finale.svelte`];
     const line = stories[`${folder}/story.ts`];
     const learn = learns[`${folder}/Learn.svelte`];
+    const drawn = pictures[`${folder}/Pictures.svelte`];
     const parts: GameParts = {
       board: worded(id, boards[path]),
       tv: worded(id, tvs[`${folder}/Tv.svelte`]),
       results: worded(id, results[`${folder}/Results.svelte`]),
       learn: learn && worded(id, learn),
+      pictures: drawn && worded(id, drawn),
       finale: finale && worded(id, finale),
       line: line && worded(id, line),
-      picture: pictures[`${folder}/picture.ts`]
+      picture: faces[`${folder}/picture.ts`]
     };
     return [id, parts];
   })

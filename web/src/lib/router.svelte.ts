@@ -43,6 +43,8 @@ const here = () => location.pathname.slice(mount().length);
 class Router {
   #path = $state(typeof location === 'undefined' ? '' : here());
   route = $derived(routeOf(this.#path));
+  /** What the address points at on its page: "IO-12", or ''. */
+  place = $state(typeof location === 'undefined' ? '' : location.hash.slice(1));
   /** Counts the pages gone to, so that the page can move the focus. */
   visits = $state(0);
 
@@ -56,6 +58,7 @@ class Router {
   /** Takes notice that the address has changed. */
   arrived(): void {
     const path = here();
+    this.place = location.hash.slice(1);
     if (path !== this.#path) {
       this.#path = path;
       this.visits++;

@@ -1,10 +1,16 @@
 /** The exact rules of a game as HTML, made from docs/rules when the client was built (scripts/rules.js). They are English. */
 export type Exact = { exact: string; common: string };
 
-/** The rules of a game; the page in plain words is in the language of the device, where that has it. */
-export type Rules = Exact & { plain: string };
+/** A Screen is one phase of a game in plain words: a picture, by its name and in words, and a few sentences as HTML. */
+export type Screen = { id: string; title: string; picture: string; alt: string; html: string };
 
-const plain = import.meta.glob<{ default: string }>('../../../texts/*/rules/*.md');
+/** The rules of a game in plain words; intro is what the game is about, as HTML. */
+export type Plain = { intro: string; screens: Screen[] };
+
+/** The rules of a game; the page in plain words is in the language of the device, where that has it. */
+export type Rules = Exact & { plain: Plain };
+
+const plain = import.meta.glob<{ default: Plain }>('../../../texts/*/rules/*.md');
 const exact = import.meta.glob<{ default: Exact }>([
   '../../../docs/rules/*.md',
   '!../../../docs/rules/{README,common}.md'
