@@ -43,7 +43,7 @@ var layers = []layer{
 	{"packed", nil, "it reads files and does not know what is in them"},
 	{"journal", nil, "it keeps entries and does not read them"},
 	{"journal/postgres", []string{"journal"}, "it keeps entries, in another place"},
-	{"table/room", []string{"game", "journal", "words"}, "it is made from a journal alone, and knows no device"},
+	{"table/room", []string{"game", "game/paper", "ink", "journal", "words"}, "it is made from a journal alone, and knows no device; it has a sheet to draw on"},
 	{"table", []string{"game", "ink", "journal", "table/room", "words"}, "it plays the game it is handed, for whoever listens"},
 	{"lobby", []string{"game", "journal", "table"}, "it finds tables and does not speak to devices"},
 	{"gateway", []string{"game", "ink", "lobby", "table", "texts", "words"}, "it carries moves of every game and knows none"},

@@ -78,6 +78,9 @@ func (g *Gateway) createTable(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	ticket, err := g.open(ask)
+	if err == nil && ask.Ink != nil && ticket.Seat != 0 {
+		err = g.lobby.At(g.ctx, ticket.Code, func(t *table.Table) error { return t.Prefer(ticket, *ask.Ink) })
+	}
 	if err == nil && ask.Language != "" {
 		err = g.lobby.At(g.ctx, ticket.Code, func(t *table.Table) error { return t.Speak(ask.Language) })
 	}
@@ -134,7 +137,13 @@ func (g *Gateway) takeSeat(w http.ResponseWriter, r *http.Request) {
 	if !g.mayAsk(w, r) {
 		return
 	}
-	g.giveTicket(w, r, http.StatusCreated, func(t *table.Table) (table.Ticket, error) { return t.Arrive(ask.Name, ask.Invitation) })
+	g.giveTicket(w, r, http.StatusCreated, func(t *table.Table) (table.Ticket, error) {
+		ticket, err := t.Arrive(ask.Name, ask.Invitation)
+		if err == nil && ask.Ink != nil {
+			err = t.Prefer(ticket, *ask.Ink)
+		}
+		return ticket, err
+	})
 }
 
 // seatOf tells what a token is worth, above all to who waits at the door of a locked table.

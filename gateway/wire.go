@@ -53,6 +53,7 @@ type NewTable struct {
 	First bool `json:"first,omitempty"`
 	// Language is that of the device. The words of the table are in it, where there are any (CM-26).
 	Language string `json:"language,omitempty"`
+	Ink      *int   `json:"ink,omitempty"` // the colour and mark that the person likes
 }
 
 // A NewSeat asks for a seat by name, or for one that another device hands over.
@@ -60,6 +61,7 @@ type NewSeat struct {
 	Name       string `json:"name,omitempty"`
 	Invitation string `json:"invitation,omitempty"` // beside the name: told to the host of a locked table
 	Key        string `json:"key,omitempty"`
+	Ink        *int   `json:"ink,omitempty"` // the colour and mark that the person likes
 }
 
 // A ShowTable asks a TV that waits for people to show a table instead. Whoever asks is there:

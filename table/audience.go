@@ -212,23 +212,26 @@ func (a *audiences) catchUp(c Conn, hello DoHello, version string) {
 			Type: "welcome", Stream: x.stream.id, N: x.stream.n, Seat: x.id, Version: version, Table: a.view(), Match: match,
 		}))
 	}
-	inker, ok := a.inker()
-	if !ok {
+	drawn, seat := a.drawn(x.id)
+	if drawn == nil {
 		return
 	}
 	if x.boards == nil {
 		x.boards = map[int]int{}
 	}
-	seat := a.room.Match.SeatOf(x.id)
-	for _, b := range inker.Boards(seat) {
+	for _, b := range drawn.Boards(seat) {
 		x.boards[b.ID] = b.Edition
-		c.SendInk(inker.Picture(seat, b.ID))
+		if hello.Stream == "" && blank(drawn, b.ID) {
+			continue // one that comes back may have drawn on it meanwhile, or seen it before it was wiped
+		}
+		c.SendInk(drawn.Picture(seat, b.ID))
 	}
 }
 
-// A stroke is a batch that was let into the match.
+// A stroke is a batch that was let into the match, or onto the warm-up sheet.
 type stroke struct {
 	room.Penned
+	layer room.SeatID // of the sheet; Public for one of the match
 	board int
 	from  Conn // the device that drew it, which has drawn it already; nil for a bot's
 }
@@ -258,20 +261,19 @@ func (a *audiences) spread(strokes []stroke) (devices int) {
 // showBoards sends every audience the boards that it may see since the last change, or
 // that the rules have altered.
 func (a *audiences) showBoards() {
-	inker, ok := a.inker()
 	for _, x := range a.all {
-		if !ok || len(x.conns) == 0 {
+		drawn, seat := a.drawn(x.id)
+		if drawn == nil || len(x.conns) == 0 {
 			x.boards = nil
 			continue
 		}
 		seen := map[int]int{}
-		seat := a.room.Match.SeatOf(x.id)
-		for _, b := range inker.Boards(seat) {
+		for _, b := range drawn.Boards(seat) {
 			seen[b.ID] = b.Edition
-			if edition, had := x.boards[b.ID]; had && edition == b.Edition {
+			if edition, had := x.boards[b.ID]; had && edition == b.Edition || !had && blank(drawn, b.ID) {
 				continue
 			}
-			picture := inker.Picture(seat, b.ID)
+			picture := drawn.Picture(seat, b.ID)
 			for _, c := range x.conns {
 				if c != a.joining {
 					c.SendInk(picture)
@@ -285,17 +287,35 @@ func (a *audiences) showBoards() {
 // correct sends a device whose ink was refused the board as it is.
 func (a *audiences) correct(c Conn, board int) {
 	x := a.of[c]
-	inker, ok := a.inker()
-	if _, sees := x.boards[board]; ok && sees {
-		c.SendInk(inker.Picture(a.room.Match.SeatOf(x.id), board))
+	drawn, seat := a.drawn(x.id)
+	if _, sees := x.boards[board]; drawn != nil && sees {
+		c.SendInk(drawn.Picture(seat, board))
 	}
 }
 
-// inker is the match, if it is one with boards.
-func (a *audiences) inker() (game.Inker, bool) {
-	if a.room.Match == nil {
-		return nil, false
+// boards is what can be seen drawn: the boards of a match, or the warm-up sheet.
+type boards interface {
+	Boards(game.Seat) []game.Board
+	Picture(seat game.Seat, board int) []byte
+}
+
+// blank reports whether a board is known to have nothing on it that would have to be shown.
+func blank(b boards, board int) bool {
+	sheet, ok := b.(room.Sheet)
+	return ok && sheet.Blank(board)
+}
+
+// drawn is the boards that there are now, nil for none, and as which seat of the match an
+// audience looks at them.
+func (a *audiences) drawn(id room.SeatID) (boards, game.Seat) {
+	if sheet, ok := a.room.Sheet(); ok {
+		return sheet, game.Watcher
 	}
-	inker, ok := a.room.Match.Match.(game.Inker)
-	return inker, ok
+	if a.room.Match == nil {
+		return nil, game.Watcher
+	}
+	if inker, ok := a.room.Match.Match.(game.Inker); ok {
+		return inker, a.room.Match.SeatOf(id)
+	}
+	return nil, game.Watcher
 }

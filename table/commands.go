@@ -45,6 +45,10 @@ type (
 	DoRename struct {
 		Name string `json:"name"`
 	}
+	// DoColour chooses the own colour and mark; not during a game.
+	DoColour struct {
+		Ink int `json:"ink"` // colour + 8·((mark − colour) mod 8), both from 0 to 7
+	}
 	// DoHeart gives the own heart to a drawing of the last game, and to no other from then on.
 	DoHeart struct {
 		Game    int `json:"game"`    // of the evening, from 0
@@ -153,6 +157,7 @@ var Commands = []Said{
 	{"learnt", DoLearnt{}, nil},
 	{"ready", DoReady{}, nil},
 	{"rename", DoRename{}, nil},
+	{"colour", DoColour{}, nil},
 	{"leave", nil, nil},
 	{"hand-over", nil, HandOver{}},
 	{"sit-out", DoSitOut{}, nil},
@@ -176,6 +181,7 @@ var Commands = []Said{
 	{"resume", nil, nil},
 	{"host", DoSeat{}, nil},
 	{"mute", DoMute{}, nil},
+	{"wipe", nil, nil},
 	{"open", DoOpen{}, nil},
 	{"words", DoWords{}, nil},
 	{"language", DoLanguage{}, nil},

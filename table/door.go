@@ -30,6 +30,7 @@ type visitor struct {
 	name    string
 	hash    string // of the key
 	invited bool
+	ink     int // the colour and mark that they like; -1 for none
 	heard   time.Time
 	turned  bool // away; they stay until they have had time to hear of it
 }
@@ -55,7 +56,7 @@ func (d *door) knock(inside room.Seats, name string, invited bool) (token string
 	}
 	token, hash := newToken()
 	d.visits++
-	d.visitors = append(d.visitors, &visitor{id: d.visits, name: name, hash: hash, invited: invited, heard: time.Now()})
+	d.visitors = append(d.visitors, &visitor{id: d.visits, name: name, hash: hash, invited: invited, ink: -1, heard: time.Now()})
 	d.moved = true
 	return token, nil
 }
@@ -71,6 +72,15 @@ func (d *door) ask(hash string) error {
 	}
 	d.visitors[i].heard = time.Now()
 	return nil
+}
+
+// prefer notes which colour and mark somebody likes who has knocked.
+func (d *door) prefer(hash string, ink int) {
+	for _, v := range d.visitors {
+		if v.hash == hash {
+			v.ink = ink
+		}
+	}
 }
 
 // waiting is those at the door who have no answer yet.

@@ -30,6 +30,7 @@ var hostOrders = map[string]orderFunc{
 	"resume":     setPaused(false),
 	"host":       reads((*orders).nameHost),
 	"mute":       reads((*orders).mute),
+	"wipe":       (*orders).wipe,
 	"open":       reads((*orders).turnLock),
 	"let-in":     reads((*orders).letIn),
 	"turn-away":  reads((*orders).turnAway),
@@ -220,10 +221,10 @@ func (o *orders) addBot(_ *room.Seat, d DoAddBot) (room.Change, error) {
 	}
 	for _, name := range botNames {
 		if name, err := o.room.Seats.NewName(name, 0); err == nil {
-			return &room.Sat{Seat: o.room.LastID + 1, Name: name, Bot: d.Bot}, nil
+			return o.room.NewSeat(name, "", d.Bot, -1), nil
 		}
 	}
-	return &room.Sat{Seat: o.room.LastID + 1, Name: fmt.Sprintf("Bot %d", o.room.LastID+1), Bot: d.Bot}, nil
+	return o.room.NewSeat(fmt.Sprintf("Bot %d", o.room.LastID+1), "", d.Bot, -1), nil
 }
 
 func (o *orders) order(_ *room.Seat, d DoOrder) (room.Change, error) {
@@ -357,6 +358,14 @@ func (o *orders) mute(_ *room.Seat, d DoMute) (room.Change, error) {
 	return &room.MuteSet{Seat: d.Seat, Muted: d.Muted}, nil
 }
 
+// wipe makes the warm-up sheet blank, whoever drew on it.
+func (o *orders) wipe(*room.Seat, Command) (room.Change, error) {
+	if o.room.Stage != room.Lobby {
+		return nil, game.Refuse("not-lobby", "the warm-up sheet lies in the lobby; it is put away when a game begins")
+	}
+	return &room.SheetWiped{}, nil
+}
+
 // turnLock locks the table or opens it.
 func (o *orders) turnLock(_ *room.Seat, d DoOpen) (room.Change, error) {
 	return &room.LockTurned{Open: d.Open}, nil
@@ -375,7 +384,7 @@ func (o *orders) admit(v *visitor) (room.Change, error) {
 	if err := o.room.Full(); err != nil {
 		return nil, err
 	}
-	return &room.Sat{Seat: o.room.LastID + 1, Name: o.room.Seats.FreeName(v.name), Hash: v.hash}, nil
+	return o.room.NewSeat(o.room.Seats.FreeName(v.name), v.hash, "", v.ink), nil
 }
 
 func (o *orders) turnAway(_ *room.Seat, d DoKnock) (room.Change, error) {

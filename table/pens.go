@@ -9,7 +9,7 @@ import (
 	"linework/table/room"
 )
 
-// pens is the ink of the running boards on its way from the device that drew it to the
+// pens is the ink of the running boards, and of the warm-up sheet, on its way from the device that drew it to the
 // journal, and from there to everyone.
 //
 // Ink waits for more after some has just been shown. A single pen never waits: it sends
@@ -33,19 +33,30 @@ func (p *pens) take(at time.Duration, seat game.Seat, from Conn, batch []byte) e
 	if _, ok := p.room.Match.Match.(game.Inker); !ok {
 		return game.Refuse("unknown-move", "there is nothing to draw on in this game")
 	}
-	board, tokens, err := ink.Split(batch)
+	return p.hold(at, stroke{Penned: room.Penned{Seat: seat, Batch: batch}, from: from})
+}
+
+// scribble lets a device's batch onto its layer of the warm-up sheet, or says why not.
+func (p *pens) scribble(id room.SeatID, from Conn, batch []byte) error {
+	return p.hold(0, stroke{Penned: room.Penned{Batch: batch}, from: from, layer: id})
+}
+
+// hold takes a device's batch. A gesture goes on from the device that began it.
+func (p *pens) hold(at time.Duration, s stroke) error {
+	board, tokens, err := ink.Split(s.Batch)
 	if err != nil {
 		return err
 	}
-	if ink.GoesOn(tokens) && p.holders[board] != from {
+	if ink.GoesOn(tokens) && p.holders[board] != s.from {
 		return game.Refuse("ink-interrupted", "this stroke was broken off; begin another")
 	}
-	if err := p.draw(at, stroke{Penned: room.Penned{Seat: seat, Batch: batch}, board: board, from: from}); err != nil {
-		p.breakOff(from)
+	s.board = board
+	if err := p.draw(at, s); err != nil {
+		p.breakOff(s.from)
 		return err
 	}
-	p.holders[board] = from
-	p.tellRhythm(from)
+	p.holders[board] = s.from
+	p.tellRhythm(s.from)
 	return nil
 }
 
@@ -71,11 +82,15 @@ func (p *pens) takeBot(at time.Duration, seat game.Seat, batch []byte) error {
 	return p.draw(at, stroke{Penned: room.Penned{Seat: seat, Batch: batch}, board: board})
 }
 
-// draw lets a stroke into the match and gathers it; nobody sees it before the journal
-// has it.
+// draw lets a stroke into the match, or onto the warm-up sheet, and gathers it; nobody sees
+// it before the journal has it.
 func (p *pens) draw(at time.Duration, s stroke) error {
 	s.At = at.Truncate(time.Millisecond)
-	if err := p.room.Draw(s.Penned); err != nil {
+	let := func() error { return p.room.Draw(s.Penned) }
+	if s.layer != room.Public {
+		let = func() error { return p.room.Scribble(s.layer, s.Batch) }
+	}
+	if err := let(); err != nil {
 		return err
 	}
 	p.gathered = append(p.gathered, s)
@@ -102,11 +117,19 @@ func (p *pens) due() bool { return p.waiting() && p.untilDue() <= 0 }
 // untilDue is how long until ink may be shown again.
 func (p *pens) untilDue() time.Duration { return p.rhythm.Tables() - time.Since(p.shown) }
 
-// entry is the ink that was gathered, for the journal.
+// entry is the ink that was gathered, for the journal. It is all of a match or all of the
+// warm-up sheet, for what was gathered is kept before a game begins or ends.
 func (p *pens) entry() []byte {
 	size := 0
 	for _, s := range p.gathered {
 		size += len(s.Batch) + 12
+	}
+	if p.gathered[0].layer != room.Public {
+		raw := room.NewScribbles(size)
+		for _, s := range p.gathered {
+			raw = room.AppendScribble(raw, s.Batch)
+		}
+		return raw
 	}
 	raw := room.NewInk(size)
 	for _, s := range p.gathered {

@@ -12,6 +12,7 @@ var playerOrders = map[string]orderFunc{
 	"move":    (*orders).move,
 	"ready":   reads((*orders).ready),
 	"rename":  reads((*orders).rename),
+	"colour":  reads((*orders).colour),
 	"leave":   (*orders).leave,
 	"sit-out": reads((*orders).sitOut),
 	"return":  reads((*orders).giveBack),
@@ -49,6 +50,20 @@ func (o *orders) rename(by *room.Seat, d DoRename) (room.Change, error) {
 		return nil, err
 	}
 	return &room.Renamed{Seat: by.ID, Name: name}, nil
+}
+
+// colour gives a player another colour and mark, which no other person has.
+func (o *orders) colour(by *room.Seat, d DoColour) (room.Change, error) {
+	if err := o.room.Between(); err != nil {
+		return nil, err
+	}
+	if d.Ink < 0 || d.Ink >= room.Inks {
+		return nil, game.Refuse("unknown-option", "a colour and a mark are a number below {inks}", game.Figures{"inks": room.Inks})
+	}
+	if x := o.room.Seats.InkHolder(d.Ink, by.ID); x != nil {
+		return nil, game.Refuse("ink-taken", "{name} has that colour or that mark already; choose another one", game.Figures{"name": x.Name})
+	}
+	return &room.InkChosen{Seat: by.ID, Ink: d.Ink}, nil
 }
 
 func (o *orders) leave(by *room.Seat, _ Command) (room.Change, error) {

@@ -35,7 +35,7 @@ func (t *Table) Arrive(name, invitation string) (ticket Ticket, refused error) {
 			return
 		}
 		token, hash := newToken()
-		c := &room.Sat{Seat: s.room.LastID + 1, Name: name, Hash: hash}
+		c := s.room.NewSeat(name, hash, "", -1)
 		if refused = s.do(c); refused == nil {
 			ticket.Seat, ticket.Token = c.Seat, token
 		}
@@ -44,6 +44,23 @@ func (t *Table) Arrive(name, invitation string) (ticket Ticket, refused error) {
 		return Ticket{}, err
 	}
 	return ticket, nil
+}
+
+// Prefer gives who has just come the colour and mark that they like, as far as nobody has
+// them; who waits at the door gets them with the seat. Any other number changes nothing.
+func (t *Table) Prefer(came Ticket, ink int) error {
+	return t.ask(func() {
+		s := t.steward
+		if ink < 0 || ink >= room.Inks {
+			return
+		}
+		x := s.room.Seat(came.Seat)
+		if x == nil {
+			s.door.prefer(hashOf(came.Token), ink)
+		} else if free := s.room.Seats.NewInk(ink, x.ID); free != x.Ink {
+			_ = s.do(&room.InkChosen{Seat: x.ID, Ink: free}) // where it cannot be kept the table stops
+		}
+	})
 }
 
 // Ticket is what a token is worth: a seat, or a place at the door, which has no seat

@@ -259,19 +259,15 @@ func (s *steward) draw(seat game.Seat, batch []byte) error {
 	return s.pens.takeBot(s.clock.now(), seat, batch)
 }
 
-// takeInk lets a device's ink into the match, or says why not.
+// takeInk lets a device's ink into the match, or in the lobby onto the warm-up sheet, or
+// says why not.
 func (s *steward) takeInk(c Conn, batch []byte) {
 	x, ok := s.people.of[c]
 	if !ok {
 		return
 	}
-	seat, err := s.room.Mover(x.id)
+	err := s.letInk(x.id, c, batch)
 	if err == nil {
-		err = s.budget.afford("ink")
-	}
-	if err != nil {
-		s.pens.breakOff(c)
-	} else if err = s.pens.take(s.clock.now(), seat, c, batch); err == nil {
 		return
 	}
 	s.showInk()
@@ -280,6 +276,28 @@ func (s *steward) takeInk(c Conn, batch []byte) {
 	if board, _, err := ink.Split(batch); err == nil {
 		s.people.correct(c, board)
 	}
+}
+
+// letInk passes ink on to the match, or to the warm-up sheet.
+func (s *steward) letInk(id room.SeatID, c Conn, batch []byte) error {
+	var seat game.Seat
+	warmUp := s.room.Stage == room.Lobby
+	err := s.budget.afford("ink")
+	switch {
+	case err != nil:
+	case warmUp:
+		err = s.room.MayScribble(id)
+	default:
+		seat, err = s.room.Mover(id)
+	}
+	switch {
+	case err != nil:
+		s.pens.breakOff(c)
+		return err
+	case warmUp:
+		return s.pens.scribble(id, c, batch)
+	}
+	return s.pens.take(s.clock.now(), seat, c, batch)
 }
 
 // showInk has the journal keep the ink that was gathered and shows it.

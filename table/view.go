@@ -73,7 +73,7 @@ func CheckName(name string) error { return room.CheckName(name) }
 type SeatView struct {
 	ID     room.SeatID `json:"id"` // stays the same when seats are reordered
 	Name   string      `json:"name"`
-	Ink    int         `json:"ink"`    // 0..7: which colour and mark the seat has
+	Ink    int         `json:"ink"`    // 0..63: its colour, and eight times by how many its mark comes after the colour's own
 	Bot    string      `json:"bot"`    // the bot that plays it now; "" for a person
 	Away   bool        `json:"away"`   // a person's seat that a bot plays until they are back (CM-5)
 	Vacant bool        `json:"vacant"` // removed in mid-game; its turns are skipped

@@ -69,6 +69,8 @@ func entryOf(r *room.Room, seq uint64, c room.Change) Entry {
 			x := r.Seat(r.Match.Playing[c.Seat])
 			e.Person = x != nil && x.Person() && x.StandIn == "" && c.Kind != game.Kind(game.Skip{})
 		}
+	case *room.Scribbled:
+		e.Batches = c.Batches
 	case *room.Inked:
 		for _, p := range c.Batches {
 			e.Batches = append(e.Batches, p.Batch)

@@ -22,7 +22,14 @@ func (c *Sat) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	if c.Seat < 1 || r.Seat(c.Seat) != nil || len(r.Seats) >= MaxSeats {
 		return nil, fmt.Errorf("seat %d cannot be taken, at a table of %d", c.Seat, len(r.Seats))
 	}
-	x := &Seat{ID: c.Seat, Name: c.Name, Ink: r.Seats.freeInk(r.LastID), Hash: c.Hash, Bot: c.Bot, Ready: c.Bot != ""}
+	ink := r.Seats.oldInk(r.LastID)
+	if c.Ink != nil {
+		ink = *c.Ink
+		if err := checkInk(ink); err != nil {
+			return nil, err
+		}
+	}
+	x := &Seat{ID: c.Seat, Name: c.Name, Ink: ink, Hash: c.Hash, Bot: c.Bot, Ready: c.Bot != ""}
 	r.LastID = max(r.LastID, c.Seat)
 	r.Seats = append(r.Seats, x)
 	if r.Host == 0 && x.Person() {
@@ -215,7 +222,7 @@ func (c *Started) apply(r *Room, at time.Duration) ([]game.Event, error) {
 	r.Match = &Match{
 		Match: m, Game: g, seed: c.Seed, Start: at, Playing: c.Playing, spent: make([]int, len(c.Playing)), Rules: c.rules(), Name: c.Game,
 	}
-	r.Stage, r.Paused, r.Abandoned, r.Learning = Playing, false, "", slices.Clone(c.Learning)
+	r.Stage, r.Paused, r.Abandoned, r.Learning, r.scribbles = Playing, false, "", slices.Clone(c.Learning), scribbles{}
 	return events, nil
 }
 

@@ -20,6 +20,7 @@ type (
 		Name string `json:"name"`
 		Hash string `json:"hash,omitempty"` // of the token
 		Bot  string `json:"bot,omitempty"`
+		Ink  *int   `json:"ink,omitempty"` // its colour and mark; old journals have none, and mean the first that is free
 	}
 	// Left is a seat given up or taken away.
 	Left struct {
@@ -173,6 +174,13 @@ func (*Cleared) kind() string        { return "cleared" }
 func (*Ended) kind() string          { return "ended" }
 func (*GameAbandoned) kind() string  { return "abandoned" }
 func (*Ticked) kind() string         { return "ticked" }
+
+// NewSeat is somebody who takes the next seat, in the ink they wish for as far as it is
+// free; -1 for no wish. A person has the hash of a token, a bot its name.
+func (r *Room) NewSeat(name, hash, bot string, wish int) *Sat {
+	ink := r.Seats.NewInk(wish, Public)
+	return &Sat{Seat: r.LastID + 1, Name: name, Hash: hash, Bot: bot, Ink: &ink}
+}
 
 // NewPlayed is a move that the match is to be asked for, by a person, a bot or the table.
 func NewMove(seat game.Seat, phase int, move game.Move, by string) *MovePlayed {

@@ -15,7 +15,10 @@ type entry struct {
 
 // Encode is a change as an entry of the journal.
 func Encode(at time.Duration, c Change) ([]byte, error) {
-	if c, ok := c.(*Inked); ok {
+	switch c := c.(type) {
+	case *Inked:
+		return c.encode(), nil
+	case *Scribbled:
 		return c.encode(), nil
 	}
 	data, err := json.Marshal(c)
@@ -39,6 +42,10 @@ func Decode(raw []byte) (time.Duration, Change, error) {
 	if len(raw) > 0 && (raw[0] == inkMark || raw[0] == oneInkMark) {
 		return decodeInk(raw)
 	}
+	if len(raw) > 0 && raw[0] == sheetMark {
+		c, err := decodeScribbles(raw)
+		return 0, c, err
+	}
 	var e entry
 	if err := json.Unmarshal(raw, &e); err != nil {
 		return 0, nil, fmt.Errorf("read journal entry: %w", err)
@@ -57,7 +64,7 @@ func Decode(raw []byte) (time.Duration, Change, error) {
 func blank(kind string) Change {
 	for _, c := range []Change{
 		&Opened{}, &Sat{}, &Left{}, &Renamed{}, &Rekeyed{}, &HostNamed{}, &Readied{}, &GameChosen{}, &OptionsSet{}, &Ordered{}, &Marked{}, &OrderedByAge{}, &MuteSet{},
-		&SatOut{}, &LockTurned{}, &WordsChosen{}, &LanguageChosen{}, &PauseSet{}, &Learnt{}, &Substituted{}, &Started{}, &MovePlayed{}, &Rang{}, &Cleared{}, &Ended{}, &GameAbandoned{}, &Settled{}, &Ticked{}, &Hearted{},
+		&SatOut{}, &LockTurned{}, &WordsChosen{}, &LanguageChosen{}, &PauseSet{}, &Learnt{}, &Substituted{}, &Started{}, &MovePlayed{}, &Rang{}, &Cleared{}, &Ended{}, &GameAbandoned{}, &Settled{}, &Ticked{}, &Hearted{}, &InkChosen{}, &SheetWiped{},
 	} {
 		if c.kind() == kind {
 			return c

@@ -44,7 +44,7 @@ func TestInkOfBothVersions(t *testing.T) {
 func FuzzEntry(f *testing.F) {
 	for _, seed := range []string{
 		`{"at":0,"kind":"opened","data":{"code":"BKWRT","game":"iota"}}`, `{"at":5,"kind":"played","data":{"seat":1,"phase":2,"kind":"pass","move":{"trade":[]}}}`,
-		`{"at":1,"kind":"started","data":{"setup":{"names":["a","b"]}}}`, "\x01\x05\x00\x40", "\x01", "\x02\x05\x00\x01\x40\x06\x01\x02\x40\x41", "\x02\x05", "", "{",
+		`{"at":1,"kind":"started","data":{"setup":{"names":["a","b"]}}}`, "\x01\x05\x00\x40", "\x01", "\x02\x05\x00\x01\x40\x06\x01\x02\x40\x41", "\x02\x05", "\x03\x02\x40\x41\x01\x42", "\x03\x09", "", "{",
 	} {
 		f.Add([]byte(seed))
 	}

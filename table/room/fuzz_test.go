@@ -81,6 +81,10 @@ var nonsense = []struct{ name, entries string }{
 	{"a heart for a drawing of no game", iotaStarts + `{"at":0,"kind":"hearted","data":{"seat":1,"game":0,"drawing":0,"to":2}}`},
 	{"a heart for no drawing", iotaSettles + `{"at":9,"kind":"hearted","data":{"seat":1,"game":0,"drawing":0,"to":2}}`},
 	{"a heart of nobody", iotaSettles + `{"at":9,"kind":"hearted","data":{"seat":7,"game":0,"drawing":-1}}`},
+	{"an ink that nobody has", iotaStarts + `{"at":0,"kind":"coloured","data":{"seat":1,"ink":64}}`},
+	{"a colour for a seat that is not there", `{"at":0,"kind":"coloured","data":{"seat":7,"ink":1}}`},
+	{"a seat that is taken in an ink that nobody has", `{"at":0,"kind":"sat","data":{"seat":1,"name":"Ana","ink":-1}}`},
+	{"scribbles that are cut short", "\x03\x05\x40"},
 	{"another opening", iotaStarts + `{"at":0,"kind":"opened","data":{"code":"BKWRT"}}`},
 }
 
@@ -129,6 +133,7 @@ func FuzzJournal(f *testing.F) {
 	}
 	f.Add([]byte(iotaStarts + iotaSettles))
 	f.Add([]byte(iotaSettles + iotaStarts[strings.LastIndex(iotaStarts, `{"at":0,"kind":"started"`):]))
+	f.Add([]byte(iotaSettles + "\x03\x06\x7f\xc2\x3f\xf1\x10\x10\n" + `{"at":9,"kind":"wiped","data":{}}`))
 	f.Add([]byte(iotaStarts + `{"at":9,"kind":"abandoned","data":{"game":"iota"}}`))
 	for _, g := range games.All() {
 		f.Add([]byte(strings.ReplaceAll(iotaStarts, "iota", g.Info().ID)))

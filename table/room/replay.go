@@ -76,7 +76,7 @@ func (r *Room) again(at time.Duration, c Change) ([]game.Event, error) {
 		events, err := r.redo(at, c)
 		if _, failed := err.(storeError); err != nil && !failed {
 			r.Match = &Match{Lost: fmt.Errorf("%s cannot be dealt: %w", c.Game, err), Name: c.Game, Rules: c.rules(), Start: at, Playing: c.Playing}
-			r.Stage, r.Paused, r.Learning = Playing, false, nil
+			r.Stage, r.Paused, r.Learning, r.scribbles = Playing, false, nil, scribbles{}
 			r.Unfollowed++
 			return nil, nil
 		}

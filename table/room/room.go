@@ -47,6 +47,8 @@ type Room struct {
 	gallery  []shown // of each game of the evening
 	Key      string  // of the gallery; told to whoever may see the table
 	Match    *Match
+	// scribbles is the warm-up sheet, until the next game begins.
+	scribbles scribbles
 	// Abandoned is the game that ended because this version could not go on with it; ""
 	// when the next one begins.
 	Abandoned string
@@ -85,6 +87,7 @@ func (r *Room) Seat(id SeatID) *Seat {
 
 func (r *Room) remove(id SeatID) {
 	r.Seats = slices.DeleteFunc(r.Seats, func(x *Seat) bool { return x.ID == id })
+	r.scribbles.leave(id)
 	r.Ages = slices.DeleteFunc(r.Ages, func(old SeatID) bool { return old == id })
 	for mark, holder := range r.Marks {
 		if holder == id {

@@ -1,7 +1,5 @@
 package room
 
-import "slices"
-
 // A SeatID tells the places at the table apart. It stays the same when seats are reordered
 // or left; the seats of a match, game.Seat, are others. Public is nobody's.
 type SeatID int
@@ -13,7 +11,7 @@ const Public SeatID = 0
 type Seat struct {
 	ID      SeatID
 	Name    string
-	Ink     int
+	Ink     int    // its colour and its mark, see colours.go
 	Hash    string // of the token; "" for a bot's seat
 	Bot     string // the bot whose seat it is
 	StandIn string // the bot that plays for an absent person
@@ -45,17 +43,4 @@ func (s Seats) Holder(hash string) *Seat {
 		}
 	}
 	return nil
-}
-
-// inks is how many colours and marks there are to tell seats apart by.
-const inks = 8
-
-// freeInk is a colour that nobody has yet, while there are any.
-func (s Seats) freeInk(last SeatID) int {
-	for ink := range inks {
-		if !slices.ContainsFunc(s, func(x *Seat) bool { return x.Ink == ink }) {
-			return ink
-		}
-	}
-	return int(last) % inks
 }

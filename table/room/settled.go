@@ -107,7 +107,7 @@ func (c *Settled) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Open, r.Pack, r.Paste, r.Mixed, r.seen, r.Evening, r.Abandoned, r.Paused = c.Open, c.Pack, paste, c.Mixed && paste != "", c.Seen, slices.Clone(c.Evening), c.Abandoned, false
 	r.Owner = cmp.Or(c.Owner, c.Host)
 	r.Language = cmp.Or(c.Language, English)
-	r.Unfollowed, r.Learning = 0, nil
+	r.Unfollowed, r.Learning, r.scribbles = 0, nil, scribbles{}
 	r.Marks = map[game.Mark]SeatID{}
 	for mark, id := range c.Marks {
 		r.Marks[mark] = id
@@ -132,6 +132,9 @@ func (c *Settled) check() error {
 	for i, x := range c.Seats {
 		if x.ID < 1 || x.ID > c.LastID || slices.ContainsFunc(c.Seats[:i], func(y settledSeat) bool { return x.ID == y.ID }) {
 			return fmt.Errorf("seat %d cannot be there", x.ID)
+		}
+		if err := checkInk(x.Ink); err != nil {
+			return err
 		}
 	}
 	return nil

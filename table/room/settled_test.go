@@ -20,7 +20,7 @@ func TestSettledIsTheWholeRoom(t *testing.T) {
 	elsewhere := map[string]string{
 		"find": "it is handed in", "blob": "it is handed in", "Match": "it is over", "Paused": "only a match is", "Learning": "only before a match",
 		"At": "every entry has its time", "StandIn": "only during a match", "Vacant": "only during a match",
-		"Unfollowed": "what is settled need not be followed",
+		"Unfollowed": "what is settled need not be followed", "scribbles": "the warm-up sheet is put away when a game begins",
 	}
 	r := New(nil, nil)
 	fill(t, reflect.ValueOf(r).Elem(), elsewhere)

@@ -34,7 +34,7 @@ func Tell(w io.Writer, find func(string) (game.Game, bool), rec Record) error {
 			line += fmt.Sprintf("\n%30s! from entry %d on this version cannot follow the game: %v", "", e.Seq, told.Lost)
 		}
 		switch c.(type) {
-		case *Ticked, *Inked: // there are too many of them to tell
+		case *Ticked, *Inked, *Scribbled: // there are too many of them to tell
 			if !news {
 				continue
 			}
@@ -71,6 +71,10 @@ func sentence(r *Room, c Change) string {
 		return name(c.Seat) + " leaves"
 	case *Renamed:
 		return name(c.Seat) + " is now called " + c.Name
+	case *InkChosen:
+		return name(c.Seat) + " has another colour and mark"
+	case *SheetWiped:
+		return "the warm-up sheet is wiped"
 	case *Rekeyed:
 		return name(c.Seat) + " moves to another device"
 	case *HostNamed:

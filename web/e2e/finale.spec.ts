@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { until } from './engines/device';
 import { pressFirst, rounds } from './engines/rounds';
 import { boardOf, Hand, loop } from './hand';
-import { addBot, expect, expectSound, openTable, sitDown, skip, test } from './table';
+import { addBot, expect, expectFaces, expectSound, openTable, sitDown, skip, test } from './table';
 import { Walker } from './walk/glass';
 
 const phone = { width: 375, height: 553 };
@@ -109,6 +109,7 @@ test('a finale is the same on TV and phones, gives hearts and delays nobody', as
     await expect(page.getByText(/^Crowd favourite: .+, with 1 heart$/)).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Hearts' })).toBeVisible();
   }
+  await expectFaces(ben);
 
   // In the gallery it can be moved; once the next game has begun, no more.
   await ben.getByRole('link', { name: 'See all drawings' }).click();

@@ -1,4 +1,5 @@
-import { expect, expectSound, meet, openTable, seats, sitDown, test } from './table';
+import { boardOf, Hand, loop } from './hand';
+import { expect, expectFaces, expectSound, meet, openTable, seats, sitDown, test } from './table';
 
 test('two people and a bot meet at a table, and its lobby is sound', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
@@ -130,20 +131,41 @@ test('a reaction reaches everyone', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');
-  for (const size of [
-    { width: 375, height: 553 },
-    { width: 844, height: 390 },
-    { width: 1280, height: 720 }
-  ]) {
-    await ben.setViewportSize(size);
-    await ben.getByRole('button', { name: 'React' }).click();
-    await expect(ben.getByRole('group', { name: 'Reactions' })).toBeInViewport({ ratio: 1 });
-    if (process.env.SHOTS) await ben.screenshot({ path: `${process.env.SHOTS}/react-${size.width}.png` });
-    await ben.keyboard.press('Escape');
-  }
+  await expectFaces(ben);
   await ben.getByRole('button', { name: 'React' }).click();
   await ben.getByRole('button', { name: 'applause' }).click();
   await expect(ana.getByRole('img', { name: 'applause from Ben' })).toBeVisible();
+});
+
+test('everyone scribbles on one sheet while the others arrive, in a colour of their own choice', async ({
+  person
+}) => {
+  const [ana, ben] = [await person(), await person()];
+  const code = await openTable(ana, 'Ana');
+  await sitDown(ben, code, 'Ben');
+
+  await ben.getByRole('button', { name: 'Choose your mark and colour' }).click();
+  await expect(ben.getByRole('radio', { name: 'Teal, Ana has it' })).toBeDisabled();
+  await ben.getByRole('radio', { name: 'Berry' }).check();
+  await ben.getByRole('radio', { name: 'Moon' }).check();
+  await expectSound(ben);
+  await ben.keyboard.press('Escape');
+
+  for (const page of [ana, ben]) await page.getByText('Warm-up sheet').click();
+  await expect(ana.getByRole('img', { name: 'Warm-up sheet, still blank' })).toBeVisible();
+  const sheet = ben.getByRole('img', { name: /^Warm-up sheet/ });
+  await sheet.scrollIntoViewIfNeeded();
+  const hand = await Hand.of(ben);
+  await hand.draw(loop(await boardOf(sheet), 30));
+  const seen = 'Warm-up sheet, with strokes by Ben';
+  await expect(ana.getByRole('img', { name: seen })).toBeVisible();
+  await ben.reload();
+  await ben.getByText('Warm-up sheet').click();
+  await expect(ben.getByRole('img', { name: seen })).toBeVisible();
+  await expectSound(ben);
+  await ana.getByRole('button', { name: 'Clear the whole sheet' }).click();
+  await ana.getByRole('button', { name: 'Sure?' }).click();
+  await expect(ben.getByRole('img', { name: 'Warm-up sheet, still blank' })).toBeVisible();
 });
 
 test('one tap sits a newcomer down with bots, and any game on the shelf has begun', async ({ person }) => {

@@ -125,4 +125,21 @@ export async function expectSound(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
+/** The faces of a reaction can all be reached, however small the screen is. */
+export async function expectFaces(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const [width, height] of [
+    [375, 553],
+    [390, 740],
+    [844, 390],
+    [1280, 720]
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole('button', { name: 'React' }).click();
+    await expect(page.getByRole('group', { name: 'Reactions' })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+  }
+  if (before) await page.setViewportSize(before);
+}
+
 export { expect };

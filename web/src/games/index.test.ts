@@ -8,3 +8,11 @@ test('games are found by their folders, the examples too, with all their parts',
   expect(typeof (await games.doodledash.line?.())?.line).toBe('function');
   expect(games.dots.line).toBeUndefined();
 });
+
+test('every game of the shelf has a picture of its own; an example may do without', () => {
+  const shelf = Object.keys(import.meta.glob('./*/Board.svelte')).map((path) => path.split('/')[1]);
+  expect(shelf.length).toBeGreaterThanOrEqual(5);
+  const drawn = shelf.map((id) => JSON.stringify(games[id].picture ?? id));
+  expect(drawn.filter((p) => !p.startsWith('['))).toEqual([]);
+  expect(new Set(drawn).size).toBe(shelf.length);
+});

@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 import type { Match, Table } from '../lib/table.svelte';
 import type { Learn } from '../parts/learn/learn';
+import type { Picture } from '../parts/page/picture';
 import type { Pictures } from '../parts/rules/pictures';
 import { tongue } from '../lib/texts.svelte';
 
@@ -36,6 +37,8 @@ export type GameParts = {
   line?: () => Promise<{ line?: Line }>;
   /** Its puzzle of the day. */
   daily?: () => Promise<{ default: Component }>;
+  /** What it looks like at a glance; here from the first, for it is on the first page. */
+  picture?: Picture;
 };
 
 const boards = import.meta.glob<Part>(['./*/Board.svelte', '../examples/*/Board.svelte']);
@@ -46,6 +49,7 @@ const pictures = import.meta.glob<Pictures>(['./*/Pictures.svelte', '../examples
 const finales = import.meta.glob<Part>(['./*/Finale.svelte', '../examples/*/Finale.svelte']);
 const dailies = import.meta.glob<{ default: Component }>('./*/Daily.svelte');
 const ownPictures = import.meta.glob<{ default: Component }>('./*/OwnPictures.svelte');
+const faces = import.meta.glob<Picture>('./*/picture.ts', { eager: true, import: 'picture' });
 const stories = import.meta.glob<{ line?: Line }>(['./*/story.ts', '../examples/*/story.ts']);
 
 /**
@@ -71,7 +75,8 @@ export const games: Record<string, GameParts> = Object.fromEntries(
       ownPictures: own && worded(id, own),
       finale: finale && worded(id, finale),
       line: line && worded(id, line),
-      daily: daily && worded(id, daily)
+      daily: daily && worded(id, daily),
+      picture: faces[`${folder}/picture.ts`]
     };
     return [id, parts];
   })

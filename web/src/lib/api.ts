@@ -1,3 +1,4 @@
+import { lastInk } from './seats';
 import { t, told, tongue } from './texts.svelte';
 import { pay, tollHeader } from './toll';
 import { sentence } from './words';
@@ -30,7 +31,12 @@ export class Refused extends Error {
 export const games = () => request<Catalogue>('api/games');
 /** Opens a table. Its words are in the language of this device, where there are any (CM-26). */
 export const createTable = (name: string, game?: string) =>
-  request<Ticket>('api/tables', { name, game, language: tongue.language } satisfies NewTable);
+  request<Ticket>('api/tables', {
+    name,
+    game,
+    language: tongue.language,
+    ink: lastInk()
+  } satisfies NewTable);
 /** Opens a table with bots at it, where the game has begun, or is shown first to who is new to it. */
 export const playNow = (name: string, game: string, first: boolean) =>
   request<Ticket>('api/tables', {
@@ -38,7 +44,8 @@ export const playNow = (name: string, game: string, first: boolean) =>
     game,
     play: true,
     first,
-    language: tongue.language
+    language: tongue.language,
+    ink: lastInk()
   } satisfies NewTable);
 /** Opens a table that a TV waits with: nobody sits there yet, and the first who does is the host. */
 export const tableForTV = () =>
@@ -55,7 +62,7 @@ export const summary = (code: string, invitation: string) =>
   request<Summary>(`api/tables/${code}${invitation && `?invitation=${encodeURIComponent(invitation)}`}`);
 /** Takes a seat. At a locked table the ticket has none yet, seat 0: its holder waits at the door. */
 export const takeSeat = (code: string, name: string, invitation: string) =>
-  request<Ticket>(`api/tables/${code}/seats`, { name, invitation } satisfies NewSeat);
+  request<Ticket>(`api/tables/${code}/seats`, { name, invitation, ink: lastInk() } satisfies NewSeat);
 /** What a token is worth: a seat, or still a place at the door. */
 export const seatOf = (code: string, token: string) =>
   request<Ticket>(`api/tables/${code}/seat`, undefined, { Authorization: `Bearer ${token}` });

@@ -1,3 +1,4 @@
+import { paint } from './marks';
 import type { Table } from './table.svelte';
 import { listed, t } from './texts.svelte';
 
@@ -37,7 +38,7 @@ export function inkOf(table: Pick<Table, 'playing'>, seat: number): number {
 
 /** colourOf is the colour of a seat of the match, for styles. */
 export function colourOf(table: Pick<Table, 'playing'>, seat: number): string {
-  return `var(--seat-${inkOf(table, seat)})`;
+  return paint(inkOf(table, seat));
 }
 
 /**

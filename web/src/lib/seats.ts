@@ -32,4 +32,11 @@ export function forgetSeat(code: string): void {
 export const lastName = () => recall('name') ?? '';
 export const keepName = (name: string) => remember('name', name);
 
+/** The colour and mark that were chosen last, likewise; none before any were. */
+export function lastInk(): number | undefined {
+  const kept = recall('ink');
+  return kept === null ? undefined : Number(kept);
+}
+export const keepInk = (ink: number) => remember('ink', String(ink));
+
 const save = (seats: [string, Held][]) => remember('seats', JSON.stringify(Object.fromEntries(seats)));

@@ -49,6 +49,7 @@ export interface NewTable {
   first?: boolean;
   /** Language is that of the device. The words of the table are in it, where there are any (CM-26). */
   language?: string;
+  ink?: number; // the colour and mark that the person likes
 }
 
 /** A NewSeat asks for a seat by name, or for one that another device hands over. */
@@ -56,6 +57,7 @@ export interface NewSeat {
   name?: string;
   invitation?: string; // beside the name: told to the host of a locked table
   key?: string;
+  ink?: number; // the colour and mark that the person likes
 }
 
 /** A Daily is the puzzle of a day. */

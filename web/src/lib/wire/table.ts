@@ -71,7 +71,7 @@ export type Stage = 'lobby' | 'playing' | 'results';
 export interface SeatView {
   id: number; // stays the same when seats are reordered
   name: string;
-  ink: number; // 0..7: which colour and mark the seat has
+  ink: number; // 0..63: its colour, and eight times by how many its mark comes after the colour's own
   bot: string; // the bot that plays it now; "" for a person
   away: boolean; // a person's seat that a bot plays until they are back (CM-5)
   vacant: boolean; // removed in mid-game; its turns are skipped
@@ -330,6 +330,11 @@ export interface DoRename {
   name: string;
 }
 
+/** DoColour chooses the own colour and mark; not during a game. */
+export interface DoColour {
+  ink: number; // colour + 8·((mark − colour) mod 8), both from 0 to 7
+}
+
 /**
  * HandOver is what "hand-over" gives back: a key with which another device may
  * take over the seat, once, within five minutes.
@@ -458,6 +463,7 @@ export interface Commands {
   'learnt': { data: DoLearnt; answer: undefined };
   'ready': { data: DoReady; answer: undefined };
   'rename': { data: DoRename; answer: undefined };
+  'colour': { data: DoColour; answer: undefined };
   'leave': { data: undefined; answer: undefined };
   'hand-over': { data: undefined; answer: HandOver };
   'sit-out': { data: DoSitOut; answer: undefined };
@@ -481,6 +487,7 @@ export interface Commands {
   'resume': { data: undefined; answer: undefined };
   'host': { data: DoSeat; answer: undefined };
   'mute': { data: DoMute; answer: undefined };
+  'wipe': { data: undefined; answer: undefined };
   'open': { data: DoOpen; answer: undefined };
   'words': { data: DoWords; answer: undefined };
   'language': { data: DoLanguage; answer: undefined };
@@ -493,16 +500,16 @@ export interface Commands {
 export type RefusalCode =
   | 'bad-emoji' | 'bad-key' | 'bad-name' | 'bad-words' | 'batch-too-large' | 'damaged' | 'door-full'
   | 'drawing-full' | 'empty-board' | 'far-off' | 'fault' | 'foreign-node' | 'foreign-origin' | 'hint'
-  | 'ink-interrupted' | 'ink-malformed' | 'ink-reset' | 'ink-spent' | 'ink-version' | 'learning'
-  | 'locked' | 'malformed' | 'moving' | 'muted' | 'name-taken' | 'no-finale' | 'no-rounds' | 'no-stroke'
-  | 'no-such-address' | 'no-such-bot' | 'no-such-game' | 'no-such-knock' | 'no-such-language'
-  | 'no-such-pack' | 'no-such-picture' | 'no-such-puzzle' | 'no-such-seat' | 'no-such-table' | 'no-tv'
-  | 'no-vote' | 'no-voters' | 'no-words' | 'not-host' | 'not-lobby' | 'not-playing' | 'not-ready'
-  | 'not-seated' | 'not-your-vote' | 'option-out-of-bounds' | 'over' | 'own-drawing' | 'paused'
-  | 'pictures-busy' | 'said-already' | 'server-full' | 'slow-down' | 'stale' | 'storage' | 'storage-full'
-  | 'stroke-too-long' | 'table-budget' | 'table-full' | 'too-early' | 'too-few' | 'too-few-words'
-  | 'too-late' | 'too-many' | 'turned-away' | 'unknown-command' | 'unknown-move' | 'unknown-option'
-  | 'vote-open' | 'wrong-count';
+  | 'ink-interrupted' | 'ink-malformed' | 'ink-reset' | 'ink-spent' | 'ink-taken' | 'ink-version'
+  | 'learning' | 'locked' | 'malformed' | 'moving' | 'muted' | 'name-taken' | 'no-finale' | 'no-rounds'
+  | 'no-stroke' | 'no-such-address' | 'no-such-bot' | 'no-such-game' | 'no-such-knock'
+  | 'no-such-language' | 'no-such-pack' | 'no-such-picture' | 'no-such-puzzle' | 'no-such-seat'
+  | 'no-such-table' | 'no-tv' | 'no-vote' | 'no-voters' | 'no-words' | 'not-host' | 'not-lobby'
+  | 'not-playing' | 'not-ready' | 'not-seated' | 'not-your-layer' | 'not-your-vote'
+  | 'option-out-of-bounds' | 'over' | 'own-drawing' | 'paused' | 'pictures-busy' | 'said-already'
+  | 'server-full' | 'slow-down' | 'stale' | 'storage' | 'storage-full' | 'stroke-too-long'
+  | 'table-budget' | 'table-full' | 'too-early' | 'too-few' | 'too-few-words' | 'too-late' | 'too-many'
+  | 'turned-away' | 'unknown-command' | 'unknown-move' | 'unknown-option' | 'vote-open' | 'wrong-count';
 
 /** Why the server closed a socket. */
 export const Close = {
