@@ -52,7 +52,8 @@ test('a tip covers words rather than a board, and a board rather than buttons', 
 test('a slim tip stands beside a board', () => {
   const board = over(box(0, 0, 220, 553), 6);
   const spot = placeFree(board, [...size, { width: 140, height: 120 }], [board], phone)!;
-  expect(spot).toMatchObject({ x: 229, width: 140 });
+  expect(spot).toMatchObject({ width: 140 });
+  expect(spot.x).toBeGreaterThanOrEqual(220);
 });
 
 test('a tip that is wider than the screen stands nowhere', () => {

@@ -8,7 +8,7 @@ export type Cover = Box & { weight: number };
 
 type Size = { width: number; height: number };
 
-const margin = 6;
+const margin = 4;
 const step = 6;
 
 /** inSight reports whether some of a place is on the screen. */
@@ -37,8 +37,10 @@ export function placeFree(place: Box, sizes: Size[], covers: Cover[], screen: Si
   for (const { width, height } of sizes) {
     const [right, bottom] = [screen.width - margin - width, screen.height - margin - height];
     const centre = (place.left + place.right - width) / 2;
-    const columns = [centre, margin, right].map((x) => Math.max(margin, Math.min(right, x)));
-    for (const x of right < margin ? [] : columns) {
+    const columns = Math.floor((right - margin) / (2 * step));
+    for (let column = -1; column <= columns; column++) {
+      const x = column < 0 ? Math.max(margin, Math.min(right, centre)) : right - column * 2 * step;
+      if (x > right) continue; // wider than the screen
       for (let y = margin; y <= bottom; y += step) {
         const spot = { x, y, width };
         const away = Math.max(0, place.top - y - height, y - place.bottom);
