@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seat, tableOf } from '../../lib/testing';
 import { stepTo } from './learn';
 import { stillLooking } from './looking';
-import { placeBeside } from './place';
+import { inSight, placeFree } from './place';
 
 test.each([
   ['on', 1, 1, 2],
@@ -30,19 +30,38 @@ const box = (left: number, top: number, width: number, height: number) => ({
   bottom: top + height
 });
 
-test.each([
-  ['above a hand of cards', box(10, 340, 355, 80), { side: 'above', y: 332 }],
-  ['below what is at the top', box(10, 60, 355, 100), { side: 'below', y: 168 }],
-  ['inside a board', box(60, 180, 250, 250), { side: 'below', y: 188 }],
-  ['inside a list of which the top is out of sight', box(0, -40, 375, 490), { side: 'below', y: 8 }]
-])('a tip stands %s', (_, place, where) => {
-  const spot = placeBeside(place, phone)!;
-  expect(spot).toMatchObject(where);
-  expect(spot.x).toBeGreaterThanOrEqual(0);
-  expect(spot.x + spot.width).toBeLessThanOrEqual(phone.width);
+const size = [{ width: 300, height: 60 }];
+const over = (b: ReturnType<typeof box>, weight: number) => ({ ...b, weight });
+
+test('a tip stands where it covers nothing, beside its place', () => {
+  const hand = box(10, 460, 355, 80);
+  const spot = placeFree(hand, size, [over(hand, 20), over(box(0, 0, 375, 300), 6)], phone)!;
+  expect(spot.y).toBeGreaterThanOrEqual(300);
+  expect(spot.y + 60).toBeLessThanOrEqual(460);
+  expect(spot.y).toBeGreaterThan(390); // rather near it
+});
+
+test('a tip covers words rather than a board, and a board rather than buttons', () => {
+  const board = box(0, 110, 375, 300);
+  const words = over(box(0, 0, 375, 110), 1);
+  const buttons = over(box(0, 410, 375, 143), 20);
+  expect(placeFree(board, size, [words, over(board, 6), buttons], phone)!.y).toBeLessThanOrEqual(50);
+  expect(placeFree(board, size, [over(words, 20), over(board, 6), buttons], phone)!.y).toBeGreaterThan(100);
+});
+
+test('a slim tip stands beside a board', () => {
+  const board = over(box(0, 0, 220, 553), 6);
+  const spot = placeFree(board, [...size, { width: 140, height: 120 }], [board], phone)!;
+  expect(spot).toMatchObject({ width: 140 });
+  expect(spot.x).toBeGreaterThanOrEqual(220);
+});
+
+test('a tip that is wider than the screen stands nowhere', () => {
+  expect(placeFree(box(0, 0, 50, 50), [{ width: 400, height: 60 }], [], phone)).toBeNull();
 });
 
 test('what is out of sight has no tip', () => {
-  expect(placeBeside(box(0, 600, 100, 40), phone)).toBeNull();
-  expect(placeBeside(box(400, 100, 100, 40), phone)).toBeNull();
+  expect(inSight(box(0, 600, 100, 40), phone)).toBe(false);
+  expect(inSight(box(400, 100, 100, 40), phone)).toBe(false);
+  expect(inSight(box(0, 540, 100, 40), phone)).toBe(true);
 });

@@ -1,23 +1,53 @@
-/** Where a tip stands: the left edge, the edge that it shares with its place, and how wide it is. */
-export type Spot = { x: number; y: number; width: number; side: 'above' | 'below' };
+/** Where a tip stands: its upper left corner, and how wide it is. */
+export type Spot = { x: number; y: number; width: number };
 
-type Box = { left: number; top: number; right: number; bottom: number; width: number; height: number };
+export type Box = { left: number; top: number; right: number; bottom: number };
 
-const margin = 8;
-const widest = 288;
-const needs = 76; // of height: three lines
-const board = 160; // from this height on
+/** What a tip had better not cover, and how much it matters. */
+export type Cover = Box & { weight: number };
+
+type Size = { width: number; height: number };
+
+const margin = 4;
+const step = 6;
+
+/** inSight reports whether some of a place is on the screen. */
+export function inSight(box: Box, screen: Size): boolean {
+  return box.bottom > 0 && box.top < screen.height && box.right > 0 && box.left < screen.width;
+}
+
+/** covered is how much a tip covers at a spot, by weight. */
+export function covered(spot: Spot, height: number, covers: Cover[]): number {
+  let sum = 0;
+  for (const c of covers) {
+    const across = Math.min(c.right, spot.x + spot.width) - Math.max(c.left, spot.x);
+    const down = Math.min(c.bottom, spot.y + height) - Math.max(c.top, spot.y);
+    if (across > 0 && down > 0) sum += across * down * c.weight;
+  }
+  return sum;
+}
 
 /**
- * Where a tip goes on a screen: above its place, or below, where there is room for three lines. On a board it lies
- * inside, at the top, for what is drawn there is told just above it. Null where the place is out of sight.
+ * placeFree is where a tip covers least of what one needs, in the one of its sizes that does best; of equals the spot
+ * nearest to the place that it is about. Null where none of its sizes fits the screen.
  */
-export function placeBeside(box: Box, screen: { width: number; height: number }): Spot | null {
-  if (box.bottom <= 0 || box.top >= screen.height || box.right <= 0 || box.left >= screen.width) return null;
-  const width = Math.min(widest, screen.width - 2 * margin);
-  const middle = (box.left + box.right) / 2;
-  const x = Math.max(margin, Math.min(screen.width - width - margin, middle - width / 2));
-  if (box.bottom - box.top >= board) return { x, y: Math.max(0, box.top) + margin, width, side: 'below' };
-  if (box.top >= needs + 48) return { x, y: box.top - margin, width, side: 'above' };
-  return { x, y: box.bottom + margin, width, side: 'below' };
+export function placeFree(place: Box, sizes: Size[], covers: Cover[], screen: Size): Spot | null {
+  let best: Spot | null = null;
+  let least = Infinity;
+  for (const { width, height } of sizes) {
+    const [right, bottom] = [screen.width - margin - width, screen.height - margin - height];
+    const centre = (place.left + place.right - width) / 2;
+    const columns = Math.floor((right - margin) / (2 * step));
+    for (let column = -1; column <= columns; column++) {
+      const x = column < 0 ? Math.max(margin, Math.min(right, centre)) : right - column * 2 * step;
+      if (x > right) continue; // wider than the screen
+      for (let y = margin; y <= bottom; y += step) {
+        const spot = { x, y, width };
+        const away = Math.max(0, place.top - y - height, y - place.bottom);
+        const cost = covered(spot, height, covers) + away + Math.abs(x - centre) / 4;
+        if (cost < least) [best, least] = [spot, cost];
+      }
+    }
+  }
+  return best;
 }
