@@ -28,7 +28,7 @@ func (m *match) guess(in game.Input, g Guess) ([]game.Event, error) {
 		return nil, game.Refuse("no-word", "there is no word in that; type one")
 	}
 	if m.mode != Class && !listed && !g.Sure {
-		return nil, game.Refuse("not-listed", "“{guess}” is not on the crib sheet; guess it all the same for {cost} Fricos?", game.Figures{"guess": text, "cost": guessPrice})
+		return nil, game.Refuse("not-listed", "“{guess}” is not in the list of pictures; guess it all the same for {cost} Fricos?", game.Figures{"guess": text, "cost": guessPrice})
 	}
 	said := Said{Seat: seat, Student: -1, Text: text, Right: ruling.Verdict == words.Right, By: game.Watcher}
 	price := 0

@@ -313,7 +313,7 @@ func (m *match) Ask(seat game.Seat, question game.Move) (any, error) {
 	case Pictures:
 		return m.pictures(seat)
 	}
-	return nil, game.Refuse("no-question", "one can ask for the crib sheet or the pictures, not for “{question}”", game.Figures{"question": game.Kind(question)})
+	return nil, game.Refuse("no-question", "one can ask for the list of pictures or the pictures, not for “{question}”", game.Figures{"question": game.Kind(question)})
 }
 
 // sideOf is the side of a seat; -1 in a class.

@@ -37,10 +37,10 @@ test('CM-25 the host ends a game now, and it does not count', async ({ person })
   }
 });
 
-test('CM-25 the host ends a game after this round, and it counts', async ({ person }) => {
+test('CM-25 the host ends a game when all have had as many turns, and it counts', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   await begun(ana, ben);
-  await end(ana, 'After this round', true);
+  await end(ana, 'After everyone’s turn', true);
   await ben.getByRole('button', { name: 'Menu' }).click();
   await expect(ben.getByRole('dialog').getByText('This is the last round.')).toBeVisible();
   await ben.keyboard.press('Escape');

@@ -6,9 +6,11 @@ async function takeTurn(page: Page): Promise<void> {
   const hand = page.getByRole('group', { name: 'Your hand' });
   // Some cells take a card only together with others; these take it alone.
   const cell = page.locator('.cell.fit:not(.later)').first();
+  const whole = page.getByRole('button', { name: 'Show the whole grid' });
   for (const card of await hand.getByRole('button').all()) {
     await card.click();
     if ((await cell.count()) === 0) continue;
+    if (await whole.isVisible()) await whole.click(); // of a large grid a part is shown
     await cell.click();
     const play = page.getByRole('button', { name: /^Play for/ });
     await play.click();

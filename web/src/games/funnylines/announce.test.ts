@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { announce, slips, soundOf } from './announce';
 import { alone, fact, inClass, position } from './testing';
-import type { Announced } from './wire';
+import type { Announced, RoundBegan } from './wire';
 
 const said: Announced = { board: 0, shape: 'circle', left: 1, more: false };
 
@@ -23,6 +23,12 @@ describe('FL-18 nobody misses an announcement', () => {
       ['Only one circle, no oval!', 0],
       ['Only one circle!', 1]
     ]);
+  });
+  test('who becomes the Carlo is told so, and nobody else', () => {
+    const began = fact('round-began', { carlos: [0, 3] } as RoundBegan);
+    expect(slips(position({ seat: 0 }), [began]).map((s) => s.text)).toEqual(['You’re the Carlo now']);
+    expect(slips(position({ seat: 1 }), [began])).toEqual([]);
+    expect(slips({ ...inClass(), seat: 0 }, [began])).toEqual([]);
   });
   test('the Carlo who says it needs no slip', () => {
     expect(slips(position({ seat: 0 }), [fact('announced', said)])).toEqual([]);

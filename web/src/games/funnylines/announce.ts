@@ -134,6 +134,9 @@ export function slips(view: View, facts: Happened[]): Slip[] {
 
 function slipOf(view: View, fact: Fact): (Partial<Slip> & Pick<Slip, 'text' | 'tone'>) | null {
   switch (fact.kind) {
+    case 'round-began':
+      if (view.mode === 'class' || !fact.data.carlos.includes(view.seat)) return null;
+      return { text: t('funnylines.slip.carlo'), tone: 'plain' };
     case 'announced': {
       const said = fact.data;
       return { text: remark(said), tone: 'carlo', board: said.board };

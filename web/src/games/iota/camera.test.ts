@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { around, cellAt, fit, grown, held, nearestCell, pitch, reaching, within, zoomed } from './camera';
+import {
+  around,
+  cellAt,
+  fit,
+  grown,
+  held,
+  near,
+  nearestCell,
+  pitch,
+  reaching,
+  sees,
+  within,
+  zoomed
+} from './camera';
 
 const screen = { width: 390, height: 500 };
 
@@ -45,6 +58,25 @@ describe('camera', () => {
     const camera = fit(box, screen, 1.2, 56);
     expect(camera.y + box.top * pitch * camera.zoom).toBeCloseTo(56);
     expect(camera.y + (box.bottom + 1) * pitch * camera.zoom).toBeCloseTo(500);
+  });
+
+  it('shows the surroundings of a cell, and nothing beyond the end of the grid', () => {
+    const box = { left: -10, top: -1, right: 10, bottom: 1 };
+    const middle = near(box, screen, 0.5, { x: 2, y: 0 }, 56);
+    expect(middle.x + 2.5 * 40).toBeCloseTo(195);
+    expect(middle.y + 0.5 * 40).toBeCloseTo(278); // all of its height is in sight: it stands in the middle
+    const end = near(box, screen, 0.5, { x: 10, y: 0 });
+    expect(end.x + 11 * 40).toBeCloseTo(390);
+    const tall = { left: 0, top: -20, right: 0, bottom: 20 };
+    expect(near(tall, screen, 0.5, { x: 0, y: -20 }, 56).y - 20 * 40).toBeCloseTo(56);
+  });
+
+  it('knows which cells are in sight as a whole', () => {
+    const camera = { x: 0, y: 0, zoom: 0.5 };
+    expect(sees(camera, { x: 0, y: 0 }, screen)).toBe(true);
+    expect(sees(camera, { x: 0, y: 0 }, screen, 56)).toBe(false);
+    expect(sees(camera, { x: 9, y: 2 }, screen, 56)).toBe(false);
+    expect(sees(camera, { x: 8, y: 2 }, screen, 56)).toBe(true);
   });
 
   it('keeps the spot under the fingers while zooming', () => {

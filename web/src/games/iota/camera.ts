@@ -29,6 +29,9 @@ export interface Spot {
 /** pitch is how far apart cells are at zoom 1; cards are nearly as wide. */
 export const pitch = 80;
 
+/** readable is the zoom below which a card cannot be read nor tapped with a finger: a cell is 36 pixels wide then. */
+export const readable = 0.45;
+
 const nearest = 1.9;
 const farthest = 0.2;
 
@@ -69,6 +72,36 @@ export function fit(box: Box, screen: Size, most = 1.2, top = 0): Camera {
     y: top + free / 2 - (box.top * pitch + high / 2) * zoom,
     zoom
   };
+}
+
+/**
+ * near shows a cell in the middle at some zoom, and as much of the box around it as there is room for: where the box
+ * goes on, the screen is full of it, and where it ends, nothing beyond it is shown.
+ */
+export function near(box: Box, screen: Size, zoom: number, cell: Spot, top = 0): Camera {
+  const size = pitch * zoom;
+  const along = (from: number, to: number, at: number, first: number, last: number) => {
+    const middle = (from + to) / 2;
+    const high = from - first * size;
+    const low = to - (last + 1) * size;
+    return low > high
+      ? middle - ((first + last + 1) / 2) * size
+      : clamp(middle - (at + 0.5) * size, low, high);
+  };
+  return {
+    x: along(0, screen.width, cell.x, box.left, box.right),
+    y: along(top, screen.height, cell.y, box.top, box.bottom),
+    zoom
+  };
+}
+
+/** sees reports whether a whole cell is in sight, below what covers the top. */
+export function sees(camera: Camera, { x, y }: Cell, screen: Size, top = 0): boolean {
+  const size = pitch * camera.zoom;
+  const [left, above] = [camera.x + x * size, camera.y + y * size];
+  return (
+    left >= -1 && above >= top - 1 && left + size <= screen.width + 1 && above + size <= screen.height + 1
+  );
 }
 
 /** zoomed goes nearer or farther by a factor and keeps the spot of the screen where it is. */

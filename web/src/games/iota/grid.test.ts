@@ -141,8 +141,20 @@ describe('where a cell is', () => {
     expect(beside({ x: 0, y: 0 }, new Map([['0,0', 'Rp3']]))).toBe('on its own'));
 });
 
-it('writes the score at the last card in reading order', () => {
-  expect(tagCell(['Rt2@3,0', 'Bp2@1,0'])).toEqual({ x: 3, y: 0 });
-  expect(tagCell(['Rt2@3,4', 'Bp2@3,5'])).toEqual({ x: 3, y: 5 });
-  expect(tagCell([])).toBeNull();
+describe('the score of a play', () => {
+  const lying = (...cells: string[]) => new Map(cells.map((at) => [at, 'Rt2']));
+
+  it('is written on a free cell beside its cards, where it hides none', () => {
+    expect(tagCell(['Rt2@3,0', 'Bp2@1,0'], lying('1,0', '2,0', '3,0'))).toEqual({ x: 3, y: 1 });
+    // below the last card there is one, and beside it, too; above it is free
+    expect(tagCell(['Rt2@3,0'], lying('3,0', '2,0', '3,1', '4,0'))).toEqual({ x: 3, y: -1 });
+  });
+
+  it('has its neighbours free to the left and right, if there is such a cell', () =>
+    expect(tagCell(['Rt2@3,0'], lying('3,0', '2,1', '4,1'))).toEqual({ x: 3, y: -1 }));
+
+  it('is not written where there is no room, nor without a play', () => {
+    expect(tagCell(['Rt2@0,0'], lying('0,0', '0,1', '1,0', '0,-1', '-1,0'))).toBeNull();
+    expect(tagCell([], lying('0,0'))).toBeNull();
+  });
 });

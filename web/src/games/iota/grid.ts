@@ -82,10 +82,25 @@ export function said(
   }
 }
 
-/** tagCell is where the score of the last play is written: at the corner of its last card, in reading order. */
-export function tagCell(place: Placement[]): Cell | null {
-  const cells = place.map((p) => put(p).cell);
-  return cells.sort((a, b) => b.y - a.y || b.x - a.x)[0] ?? null;
+/**
+ * tagCell is where the score of the last play is written: on a free cell beside its cards, so that it hides none. It is
+ * wider than high: a cell whose neighbours to the left and right are free, too, suits it best.
+ */
+export function tagCell(place: Placement[], lies: ReadonlyMap<string, unknown>): Cell | null {
+  const cells = place.map((p) => put(p).cell).sort((a, b) => b.y - a.y || b.x - a.x);
+  const taken = (x: number, y: number) => Number(lies.has(key({ x, y })));
+  const crowd = ({ x, y }: Cell) => taken(x - 1, y) + taken(x + 1, y);
+  return (
+    cells
+      .flatMap(({ x, y }) => [
+        { x, y: y + 1 },
+        { x: x + 1, y },
+        { x, y: y - 1 },
+        { x: x - 1, y }
+      ])
+      .filter(({ x, y }) => !taken(x, y))
+      .sort((a, b) => crowd(a) - crowd(b))[0] ?? null
+  );
 }
 
 export function sameCell(a: Cell | null, b: Cell): boolean {
