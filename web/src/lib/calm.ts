@@ -14,10 +14,10 @@ export const calm =
     };
     const settle = () => {
       button.style.pointerEvents = '';
-      button.removeEventListener('click', stop, true);
+      button.removeEventListener('click', stop, { capture: true });
     };
     button.style.pointerEvents = 'none';
-    button.addEventListener('click', stop, true);
+    button.addEventListener('click', stop, { capture: true });
     const timer = setTimeout(settle, moment);
     return () => {
       clearTimeout(timer);
