@@ -36,10 +36,12 @@ export default defineConfig({
               test: /src[\\/](parts|lib|pages[\\/]Table)|node_modules[\\/](svelte|@lucide|perfect-freehand)/,
               priority: 2
             },
-            // Without the pictures of the rules, which few look at who play.
+            // Without the pictures of the rules and what a teacher prepares a lesson with, which few see who play.
             {
               name: (id) =>
-                /(Pictures|Boat)\.svelte|examples\.ts/.test(id)
+                /(Pictures|Boat|Composer?|Register|Pick|PrintedCards)\.svelte|(examples|compose\.svelte|flaws|pictures|pieces|opening)\.ts/.test(
+                  id
+                )
                   ? null
                   : /src[\\/](?:games|examples)[\\/](\w+)[\\/]/.exec(id)?.[1],
               priority: 1

@@ -67,11 +67,7 @@ func TestRightAndWrong(t *testing.T) {
 		}
 	}
 	t.Run("CM-15 a table can count slips as wrong", func(t *testing.T) {
-		table, err := gametest.Open(Game{}, game.Setup{Names: names[:3], Options: game.Values{game.SlipsKey: 0}, Pack: box(t, 3)}, gametest.Seed(1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := &room{table, t}
+		r := seated(t, 3, game.Values{game.SlipsKey: 0})
 		r.bell()
 		r.say("a draw a1")
 		r.bell()
@@ -257,14 +253,9 @@ func TestAccepting(t *testing.T) {
 		}
 	})
 	t.Run("CM-17 nobody is asked about the board of a bot, and nothing waits for it", func(t *testing.T) {
-		r := seated(t, 3, nil)
-		setup := r.Setup
+		setup := seated(t, 3, nil).Setup
 		setup.Bots = game.Of(0)
-		table, err := gametest.Open(Game{}, setup, gametest.Seed(1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r = &room{table, t}
+		r := opened(t, setup)
 		r.bell()
 		r.say("a draw a1")
 		for r.view(0).Round < 3 || r.view(0).Stage != Guessing {
@@ -282,11 +273,7 @@ func TestAccepting(t *testing.T) {
 		r.wantRefused("a accept 0 a1: too-late")
 	})
 	t.Run("CM-17 a slow table has longer", func(t *testing.T) {
-		table, err := gametest.Open(Game{}, game.Setup{Names: names[:3], Pace: 200, Pack: box(t, 3)}, gametest.Seed(1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := &room{table, t}
+		r := opened(t, game.Setup{Names: names[:3], Pace: 200, Pack: box(t, 3)})
 		r.bell()
 		r.say("a draw a1")
 		r.bell()

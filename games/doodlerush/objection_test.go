@@ -137,11 +137,7 @@ func TestObjections(t *testing.T) {
 		setup := seated(t, 5, nil).Setup
 		setup.Bots = game.Of(0, 2, 3)
 		open := func() *room {
-			table, err := gametest.Open(Game{}, setup, gametest.Seed(1))
-			if err != nil {
-				t.Fatal(err)
-			}
-			r := &room{table, t}
+			r := opened(t, setup)
 			r.bell()
 			r.say("a draw a0", "b draw b0")
 			r.bell()

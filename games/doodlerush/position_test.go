@@ -61,7 +61,13 @@ type room struct {
 // seated opens a table before the count-down.
 func seated(t testing.TB, players int, options game.Values) *room {
 	t.Helper()
-	table, err := gametest.Open(Game{}, game.Setup{Names: names[:players], Options: options, Pack: box(t, players)}, gametest.Seed(1))
+	return opened(t, game.Setup{Names: names[:players], Options: options, Pack: box(t, players)})
+}
+
+// opened is seated with more than options.
+func opened(t testing.TB, setup game.Setup) *room {
+	t.Helper()
+	table, err := gametest.Open(Game{}, setup, gametest.Seed(1))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -60,11 +60,7 @@ func TestRounds(t *testing.T) {
 		}
 	})
 	t.Run("CM-9 a slow table takes longer, and counts down as fast", func(t *testing.T) {
-		table, err := gametest.Open(Game{}, game.Setup{Names: names[:3], Pace: 150, Pack: box(t, 3)}, gametest.Seed(1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := &room{table, t}
+		r := opened(t, game.Setup{Names: names[:3], Pace: 150, Pack: box(t, 3)})
 		r.toEnd()
 		if want := 3*time.Second + 6*90*time.Second; r.Now != want {
 			t.Errorf("the game took %v, not %v", r.Now, want)

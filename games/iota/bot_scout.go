@@ -263,7 +263,7 @@ func (s *scout) fill(g *segment, k int, fits set, n int, t tally, wilds int) {
 func (s *scout) take(g *segment, t tally, wilds int) {
 	total := s.total(g, t)
 	worth := s.taste.worth(total, g.count, wilds)
-	if worth <= s.worth || t.wild && !s.meaningful(g) {
+	if worth <= s.worth || t.wild && !s.wildsPossibleWith(g.gaps[:g.count], s.chose[:]) {
 		return
 	}
 	s.worth = worth
@@ -271,15 +271,4 @@ func (s *scout) take(g *segment, t tally, wilds int) {
 	if s.taste.scoring {
 		s.best.total = total
 	}
-}
-
-func (s *scout) meaningful(g *segment) bool {
-	for k := range g.count {
-		s.lay(g.gaps[k], s.chose[k])
-	}
-	_, ok := s.wildsPossible()
-	for range g.count {
-		s.lift()
-	}
-	return ok
 }

@@ -165,6 +165,19 @@ func (g *grid) fitting(cells []place, p place) set {
 	return s
 }
 
+// wildsPossibleWith reports whether the wilds are possible with cards laid on places as
+// well.
+func (g *grid) wildsPossibleWith(places []place, cards []Card) bool {
+	for k, p := range places {
+		g.lay(p, cards[k])
+	}
+	_, ok := g.wildsPossible()
+	for range places {
+		g.lift()
+	}
+	return ok
+}
+
 // wildsPossible reports whether there is one choice for each wild in the grid that
 // makes every line with a wild legal, all at once (IO-12). Otherwise it names a
 // wild that has none.

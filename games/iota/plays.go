@@ -180,7 +180,7 @@ func (f *finder) fill(k int, fits set, lying [most]Card, n int, t tally) {
 
 // take notes a play, unless a wild has been left without a meaning.
 func (f *finder) take(t tally) {
-	if t.wild && !f.meaningful() {
+	if t.wild && !f.wildsPossibleWith(f.gaps[:f.count], f.chose[:]) {
 		return
 	}
 	sum := t.extra
@@ -196,15 +196,4 @@ func (f *finder) take(t tally) {
 	}
 	last := f.final && f.count == len(f.hand)
 	f.found = append(f.found, Option{Place: play, Total: doubled(sum, t.lots, f.count == handSize, last)})
-}
-
-func (f *finder) meaningful() bool {
-	for k := range f.count {
-		f.lay(f.gaps[k], f.chose[k])
-	}
-	_, ok := f.wildsPossible()
-	for range f.count {
-		f.lift()
-	}
-	return ok
 }

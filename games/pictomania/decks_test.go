@@ -48,9 +48,7 @@ func TestDecks(t *testing.T) {
 	t.Run("PM-3 the first round begins when all have voted or have no wish", func(t *testing.T) {
 		s := opened(t, 3, "decks=0")
 		s.Say("a choose blue", "b next")
-		if got := kindsOf(s.Say("c choose blue")); got != "deck-voted cards-laid" {
-			t.Errorf("it tells %s", got)
-		}
+		s.wantTold("c choose blue", "deck-voted cards-laid")
 	})
 	for _, tt := range []struct{ rule, option, want string }{
 		{"PM-3 fixed: the sequence of the rules", "decks=12344", "green orange blue purple purple"},

@@ -147,9 +147,7 @@ func TestObjectionWhileScoring(t *testing.T) {
 			}
 			s.WantRefused("a next: vote-open", "b next: vote-open")
 			s.Say("c vote a no", "wait 1s")
-			if got := kindsOf(s.Say("d vote a yes")); got != tt.told {
-				t.Errorf("it tells %s, not %s", got, tt.told)
-			}
+			s.wantTold("d vote a yes", tt.told)
 			limit := 12 * time.Second
 			if tt.stage == Summing {
 				limit *= 2
@@ -190,9 +188,7 @@ func TestObjectionWhileScoring(t *testing.T) {
 			t.Errorf("it stands at %+v", got)
 		}
 		s.Say("c vote a no")
-		if got := kindsOf(s.Say("d vote a yes")); got != "voted vote-ended drawing-scored" {
-			t.Errorf("it tells %s", got)
-		}
+		s.wantTold("d vote a yes", "voted vote-ended drawing-scored")
 	})
 	t.Run("PM-26 CM-20 a drawing that the walk has not come to stays covered", func(t *testing.T) {
 		s := drawing(t, 4, "")

@@ -146,9 +146,7 @@ func TestFinishing(t *testing.T) {
 	t.Run("PM-16 also when the last one finishes", func(t *testing.T) {
 		s := drawing(t, 4, "")
 		s.Say("a done", "b done", "c done")
-		if got := kindsOf(s.Say("d finish")); got != "finished drawing-ended drawing-scored" {
-			t.Errorf("it tells %s", got)
-		}
+		s.wantTold("d finish", "finished drawing-ended drawing-scored")
 	})
 	t.Run("PM-14 a blank board is not finished", func(t *testing.T) {
 		s := drawing(t, 3, "")
@@ -220,16 +218,12 @@ func TestDrawingNothing(t *testing.T) {
 	t.Run("PM-18 the others can take all tokens", func(t *testing.T) {
 		s := drawing(t, 4, "")
 		s.Say("d nothing", "a finish", "b finish")
-		if got := kindsOf(s.Say("c finish")); got != "finished drawing-ended drawing-scored" {
-			t.Errorf("it tells %s", got)
-		}
+		s.wantTold("c finish", "finished drawing-ended drawing-scored")
 	})
 	t.Run("PM-18 a board that is blank in the end was left so", func(t *testing.T) {
 		s := drawing(t, 3, "")
 		s.Say("b guess a 5", "a clear")
-		if got := kindsOf(s.Say("bell")); got != "drawing-ended drew-nothing drawing-scored" {
-			t.Errorf("it tells %s", got)
-		}
+		s.wantTold("bell", "drawing-ended drew-nothing drawing-scored")
 		s.toSums()
 		if v := s.view(0); v.Players[0].Drawn != Blank || slices.Max(v.Middle) != 0 {
 			t.Errorf("a's drawing is %q and the middle has %v", v.Players[0].Drawn, v.Middle)
@@ -238,9 +232,7 @@ func TestDrawingNothing(t *testing.T) {
 	t.Run("PM-18 declared before a vote on it ends", func(t *testing.T) {
 		s := drawing(t, 4, "")
 		s.Say("b object a")
-		if got := kindsOf(s.Say("a nothing")); got != "drew-nothing vote-ended" {
-			t.Errorf("it tells %s", got)
-		}
+		s.wantTold("a nothing", "drew-nothing vote-ended")
 		s.WantRefused("c vote a yes: no-vote")
 		if s.m.Status().Waiting != game.Players(4) {
 			t.Error("not all four are awaited")

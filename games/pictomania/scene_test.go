@@ -161,6 +161,14 @@ func (s *scene) toSums() {
 	}
 }
 
+// wantTold says something, of which everyone hears facts of these kinds.
+func (s *scene) wantTold(said, kinds string) {
+	s.T.Helper()
+	if got := kindsOf(s.Say(said)); got != kinds {
+		s.T.Errorf("%q tells %s, not %s", said, got, kinds)
+	}
+}
+
 // kindsOf is the kinds of the facts that everyone hears.
 func kindsOf(events []game.Event) string {
 	var list []string

@@ -48,7 +48,7 @@ test('a whole game against a bot by tapping, with a reload in the middle and a T
   }
 
   await expect(over(ana)).toBeVisible();
-  await expect(ana.getByRole('row', { name: /Ana/ })).toBeVisible();
+  await expect(ana.getByRole('row', { name: /^Ana/ })).toBeVisible();
   await expectSound(ana);
   await expectSound(tv);
 
