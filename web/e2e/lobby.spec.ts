@@ -61,8 +61,10 @@ test('options are set by the host and seen by all', async ({ person }) => {
   await sitDown(ben, code, 'Ben');
   await ana.getByRole('radio', { name: 'Half deck' }).check();
   await expect(ben.getByText('Half deck')).toBeVisible();
-  await ana.getByRole('radio', { name: 'Twice as long' }).check();
+  const longer = ana.getByRole('radio', { name: 'Twice as long' });
+  await longer.check();
   await expect(ben.getByText('Twice as long')).toBeVisible();
+  await expect(longer).toBeInViewport(); // the page stays where it was scrolled to
 });
 
 test('CM-4 a table can be locked to spectators', async ({ person }) => {

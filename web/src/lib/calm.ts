@@ -1,0 +1,26 @@
+import type { Attachment } from 'svelte/attachments';
+
+const moment = 1_000;
+
+/**
+ * calm keeps a button from being tapped for a moment after it has come or is about something else: the finger was meant
+ * for what stood there before. Keys work at once.
+ */
+export const calm =
+  (_about?: unknown): Attachment<HTMLElement> =>
+  (button) => {
+    const stop = (e: MouseEvent) => {
+      if (e.detail > 0) e.stopImmediatePropagation(); // of a finger that went down before
+    };
+    const settle = () => {
+      button.style.pointerEvents = '';
+      button.removeEventListener('click', stop, { capture: true });
+    };
+    button.style.pointerEvents = 'none';
+    button.addEventListener('click', stop, { capture: true });
+    const timer = setTimeout(settle, moment);
+    return () => {
+      clearTimeout(timer);
+      settle();
+    };
+  };
