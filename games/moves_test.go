@@ -65,10 +65,12 @@ var readings = map[string][]reading{
 	},
 	"funnylines": {
 		{"side", `{"team":1}`, funnylines.Side{Team: 1}},
+		{"place", `{"seat":3,"team":1}`, funnylines.Place{Seat: 3, Team: 1}},
 		{"carlo", `{"seat":2}`, funnylines.Carlo{Seat: 2}},
 		{"ready", `{}`, funnylines.Ready{}},
 		{"roster", `{"names":["Ida","Jon"]}`, funnylines.Roster{Names: []string{"Ida", "Jon"}}},
 		{"take-out", `{"cards":[3,7]}`, funnylines.TakeOut{Cards: []int{3, 7}}},
+		{"bring", `{"pictures":[{"name":"kite"}]}`, funnylines.Bring{Pictures: []cards.Draft{{Name: "kite"}}}},
 		{"begin", `{}`, funnylines.Begin{}},
 		{"put", `{"shape":"trapezium","add":-2}`, funnylines.Put{Shape: cards.Trapezium, Add: -2}},
 		{"buy", `{"basket":[0,2,1,0,0,0,3]}`, funnylines.Buy{Basket: funnylines.Counts{0, 2, 1, 0, 0, 0, 3}}},
