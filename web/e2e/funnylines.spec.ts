@@ -108,7 +108,7 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
   // What is on no card is asked about before it costs anything; what is right ends the round for all.
   await line(dan).fill('unicorn');
   await line(dan).press('Enter');
-  await expect(dan.getByRole('heading', { name: 'Not in the list of pictures' })).toBeVisible();
+  await expect(dan.getByRole('heading', { name: 'Not on the list of pictures' })).toBeVisible();
   await button(dan, 'Let me think').click();
   await line(cleo).fill(word.slice(0, 2));
   await expect(cleo.getByRole('list', { name: 'From the list of pictures' })).toBeVisible();

@@ -147,7 +147,7 @@ test('everyone scribbles on one sheet while the others arrive, in a colour of th
   await sitDown(ben, code, 'Ben');
 
   await ben.getByRole('button', { name: 'Choose your mark and colour' }).click();
-  await expect(ben.getByRole('radio', { name: 'Teal, Ana has it' })).toBeDisabled();
+  await expect(ben.getByRole('radio', { name: 'Teal, taken by Ana' })).toBeDisabled();
   await ben.getByRole('radio', { name: 'Berry' }).check();
   await ben.getByRole('radio', { name: 'Moon' }).check();
   await expectSound(ben);

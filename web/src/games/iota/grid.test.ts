@@ -72,7 +72,7 @@ describe('what a cell says', () => {
       at(2, 0, { fits: [['2,0', 12]] }),
       yt2,
       {},
-      'Fits for 12 points: yellow triangle 2, right of the blue square 4.'
+      'Fits and scores 12 points: yellow triangle 2, right of the blue square 4.'
     ],
     [
       'a fit later',
