@@ -159,7 +159,7 @@ test('everyone scribbles on one sheet while the others arrive, in a colour of th
   await sheet.scrollIntoViewIfNeeded();
   const hand = await Hand.of(ben);
   await hand.draw(loop(await boardOf(sheet), 30));
-  const seen = 'Warm-up sheet, with strokes by Ben';
+  const seen = 'Warm-up sheet, with scribbles by Ben';
   await expect(ana.getByRole('img', { name: seen })).toBeVisible();
   await ben.reload();
   await ben.getByText('Warm-up sheet').click();
