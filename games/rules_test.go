@@ -254,9 +254,9 @@ func TestDrawingRulesInPlainWords(t *testing.T) {
 	}{
 		{"PM-30 CM-19 the help page forbids", forbidden, []string{
 			"letters", "numerals", "writing", "dashes for letters", "rhymes", "sound like", "where the word stands", "things in the room",
-			"another word of this round", "animation",
+			"another word from this round", "animation",
 		}},
-		{"PM-30 and allows", allowed, []string{"around it", "arrows", "one after the other", "crossing things out", "symbols", "compound"}},
+		{"PM-30 and allows", allowed, []string{"around it", "arrows", "a series of pictures", "crossing things out", "symbols", "compound"}},
 		{"PM-30 PM-26 and leaves it to the players", judges, []string{"flag", "vote", "more than half", "as if nobody had guessed"}},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {

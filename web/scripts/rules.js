@@ -44,7 +44,7 @@ const marked = new Marked({ gfm: true, async: false });
 
 /**
  * Takes a page in plain words apart: what stands above the first heading, and a screen for each heading. A picture,
- * ![what it shows](its name), is drawn by the game's Pictures.svelte.
+ * ![what it shows](its name), is drawn by the game's RulesPictures.svelte.
  *
  * @param {string} markdown
  * @returns {{ intro: string, screens: Screen[] }}

@@ -45,7 +45,10 @@ const boards = import.meta.glob<Part>(['./*/Board.svelte', '../examples/*/Board.
 const tvs = import.meta.glob<Part>(['./*/Tv.svelte', '../examples/*/Tv.svelte']);
 const results = import.meta.glob<Part>(['./*/Results.svelte', '../examples/*/Results.svelte']);
 const learns = import.meta.glob<Learn>(['./*/Learn.svelte', '../examples/*/Learn.svelte']);
-const pictures = import.meta.glob<Pictures>(['./*/Pictures.svelte', '../examples/*/Pictures.svelte']);
+const pictures = import.meta.glob<Pictures>([
+  './*/RulesPictures.svelte',
+  '../examples/*/RulesPictures.svelte'
+]);
 const finales = import.meta.glob<Part>(['./*/Finale.svelte', '../examples/*/Finale.svelte']);
 const dailies = import.meta.glob<{ default: Component }>('./*/Daily.svelte');
 const ownPictures = import.meta.glob<{ default: Component }>('./*/OwnPictures.svelte');
@@ -65,7 +68,7 @@ export const games: Record<string, GameParts> = Object.fromEntries(
     const line = stories[`${folder}/story.ts`];
     const own = ownPictures[`${folder}/OwnPictures.svelte`];
     const learn = learns[`${folder}/Learn.svelte`];
-    const drawn = pictures[`${folder}/Pictures.svelte`];
+    const drawn = pictures[`${folder}/RulesPictures.svelte`];
     const parts: GameParts = {
       board: worded(id, boards[path]),
       tv: worded(id, tvs[`${folder}/Tv.svelte`]),

@@ -1,5 +1,5 @@
 import type { Piece } from '../../lib/wire/cards';
-import { keepSketch, type Sketch } from './pictures';
+import { keepSketch, type Sketch } from './ownPictures';
 import { begun, copied, fitted } from './pieces';
 import { faultsOf } from './flaws';
 import type { Kind } from './wire';

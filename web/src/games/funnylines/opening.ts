@@ -1,6 +1,6 @@
 import { toasts } from '../../lib/toasts.svelte';
 import { t } from '../../lib/texts.svelte';
-import { keep, readFile } from './pictures';
+import { keep, readFile } from './ownPictures';
 import type { Draft } from './wire';
 
 /** openFile reads the pictures of a chosen file onto this device and says what came of it; null where there are none. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { remember } from '../../lib/store';
 import { storage } from '../../lib/testing';
-import { drop, keep, keepSketch, kept, namesIn, readFile, sketch, written } from './pictures';
+import { drop, keep, keepSketch, kept, namesIn, readFile, sketch, written } from './ownPictures';
 import type { Draft } from './wire';
 
 const igloo: Draft = {

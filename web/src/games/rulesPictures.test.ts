@@ -6,12 +6,12 @@ import { tongue } from '../lib/texts.svelte';
 const atMost = { pictured: 66, bare: 96 };
 const words = (html: string) => html.replace(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}’-]+/gu)?.length ?? 0;
 const ours = Object.keys(import.meta.glob('./*/Board.svelte')).map((path) => path.split('/')[1]);
-const sources = import.meta.glob<string>('./*/Pictures.svelte', { query: '?raw', import: 'default' });
+const sources = import.meta.glob<string>('./*/RulesPictures.svelte', { query: '?raw', import: 'default' });
 
-/** The names that the Pictures.svelte of a game draws something for. */
+/** The names that the RulesPictures.svelte of a game draws something for. */
 async function drawnBy(id: string) {
-  const source = await sources[`./${id}/Pictures.svelte`]?.();
-  if (!source) throw new Error(`games/${id} has no Pictures.svelte; see docs/adding-a-game.md`);
+  const source = await sources[`./${id}/RulesPictures.svelte`]?.();
+  if (!source) throw new Error(`games/${id} has no RulesPictures.svelte; see docs/adding-a-game.md`);
   const markup = source.slice(source.indexOf('</script>'));
   return [...new Set([...markup.matchAll(/\bof === '([^']+)'/g)].map(([, name]) => name))];
 }
