@@ -57,7 +57,8 @@ export class Person {
             (e.getAttribute('aria-label') || image(e) || e.textContent || '').trim().replace(/\s+/g, ' ')
           );
         for (const e of Array.from(document.querySelectorAll<HTMLElement>(css))) {
-          if (!new RegExp(source).test(named(e)) || e.matches(':disabled') || e.closest('[inert]')) continue;
+          if (!new RegExp(source, 'm').test(named(e)) || e.matches(':disabled') || e.closest('[inert]'))
+            continue;
           if (e.getClientRects().length === 0) continue;
           const seen = () => {
             const { left, top, width, height } = e.getBoundingClientRect();

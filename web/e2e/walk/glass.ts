@@ -232,7 +232,11 @@ export function begin({ language, mark, said }: { language: string; mark: string
   }
 
   function translator(): (text: string) => string {
-    const whole = new Map(said.map((s) => [s.own, s.english]));
+    const whole = new Map<string, string>(); // what two messages say alike has a line for each
+    for (const { own, english } of said) {
+      const others = whole.get(own);
+      whole.set(own, others ? `${others}\n${english}` : english);
+    }
     const open = said.filter((s) => s.own.includes('{') && s.own.replace(/\{\d\}/g, '').length > 3);
     const patterns = open.map(({ own, english }) => {
       const order: string[] = [];
