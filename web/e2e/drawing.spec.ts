@@ -124,7 +124,7 @@ test('CM-21 one person plays a whole game of Doodle Dash with bots', { tag: '@lo
   await expect(me.page.getByRole('link', { name: 'See all drawings' })).toBeVisible();
 });
 
-test('CM-21 one person plays a whole game of Doodle Rush with bots', async ({ person }) => {
+test('CM-21 one person plays a whole game of Doodle Rush with bots', { tag: '@long' }, async ({ person }) => {
   test.setTimeout(240_000);
   const me = await playAlone(await person(phone), 'Doodle Rush');
   for (let round = 1; round <= 3; round++) {

@@ -138,7 +138,7 @@ test('the TV is heard after a tap, and a phone not before it is asked to be', as
 });
 
 for (const [game, { act, over }] of Object.entries(rounds)) {
-  test(`the finale of ${game}`, { tag: game === 'iota' ? [] : '@long' }, async ({ person }) => {
+  test(`the finale of ${game}`, { tag: '@long' }, async ({ person }) => {
     test.setTimeout(240_000);
     const page = await person({ viewport: phone });
     await page.removeLocatorHandler(skip(page));
