@@ -36,16 +36,16 @@ test(
 
     for (const lesson of [1, 2]) {
       await button(teacher, /^Start|^Play again/).click(); // not everybody has said to be ready
-      const names = teacher.getByLabel('Who takes turns?');
+      const names = teacher.getByLabel('Who’s playing?');
       if (lesson === 1) {
         await names.fill(listed.join('\n'));
-        await button(teacher, '2 taken out, 74 left').click();
+        await button(teacher, '74 in, 2 left out').click();
         await teacher.getByRole('region', { name: 'Animals' }).getByRole('button', { name: 'None' }).click();
         await button(teacher, 'Done').click();
       }
       // In the second lesson nothing has to be typed: the class is as it was.
       await expect(names).toHaveValue(listed.join('\n'));
-      await expect(button(teacher, '15 taken out, 61 left')).toBeVisible();
+      await expect(button(teacher, '61 in, 15 left out')).toBeVisible();
       await look(teacher, `${lesson}-teacher-before`);
       await look(projector, `${lesson}-projector-before`);
       await look(devices[devices.length - 1], `${lesson}-pupil-before`);

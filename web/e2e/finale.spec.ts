@@ -66,7 +66,7 @@ test('a finale is the same on TV and phones, gives hearts and delays nobody', as
 
   // The host turns the pages by keyboard. Nobody has a heart for their own drawing; who gives one sees it counted.
   const acts = Number((await ana.getByRole('heading', { level: 1 }).textContent())!.slice(-1));
-  const give = ben.getByRole('button', { name: 'Give your heart' });
+  const give = ben.getByRole('button', { name: 'Give it a heart' });
   const next = ana.getByRole('button', { name: 'Next' });
   let loved = 0;
   for (let n = 1; n <= acts; n++) {
@@ -117,10 +117,10 @@ test('a finale is the same on TV and phones, gives hearts and delays nobody', as
   await ben.getByRole('button', { name: 'Your favourite' }).click();
   await expect(ben.getByRole('button', { name: 'Your favourite' })).toHaveCount(0);
   await expectSound(ben);
-  await ana.getByRole('button', { name: 'Finale again' }).click();
+  await ana.getByRole('button', { name: 'Replay the finale' }).click();
   await expect(tv.getByRole('heading', { name: /^Drawing 1 of/ })).toBeVisible();
   await ana.getByRole('button', { name: 'Play again' }).click();
-  await expect(ben.getByRole('button', { name: 'Give your heart' })).toHaveCount(0);
+  await expect(ben.getByRole('button', { name: 'Give it a heart' })).toHaveCount(0);
 });
 
 test('the TV is heard after a tap, and a phone not before it is asked to be', async ({ person }) => {
@@ -179,7 +179,7 @@ for (const [game, { act, over }] of Object.entries(rounds)) {
       }
       if ((await title()) === now) await pressFirst(me, /^Next/);
     }
-    expect(seen.join()).toMatch(game === 'iota' ? /^Play of the game,.*(won|win)/ : /^Drawing,.*(won|win)/);
+    expect(seen.join()).toMatch(game === 'iota' ? /^Best turn,.*(won|win)/ : /^Drawing,.*(won|win)/);
     await shot(page, `${name}-results-phone`);
     await shot(tv, `${name}-results-tv`);
   });

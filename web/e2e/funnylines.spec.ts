@@ -284,18 +284,18 @@ test('FL-52 a lesson on one device, with the board on a projector', async ({ per
   const code = await openFunnyLines(teacher, 'Ms Gray', 'A class');
   await projector.goto(`./t/${code}/tv`);
   await button(teacher, /^Start$/).click();
-  await teacher.getByLabel('Who takes turns?').fill('1. Mia\n2. Noah, Olga');
+  await teacher.getByLabel('Who’s playing?').fill('1. Mia\n2. Noah, Olga');
   // A cocktail and a lighter are out by themselves; a theme goes out with one tap, and one of it comes back.
-  await button(teacher, '2 taken out, 74 left').click();
+  await button(teacher, '74 in, 2 left out').click();
   const animals = teacher.getByRole('region', { name: 'Animals' });
   await animals.getByRole('button', { name: 'None' }).click();
   await animals.getByRole('checkbox', { name: 'cat', exact: true }).check();
   await teacher.getByRole('checkbox', { name: 'totem' }).uncheck();
   await expectSoundInAnyLight(teacher);
   await button(teacher, 'Done').click();
-  await expect(button(teacher, '15 taken out, 61 left')).toBeVisible();
+  await expect(button(teacher, '61 in, 15 left out')).toBeVisible();
   await button(teacher, 'My classes').click();
-  await teacher.getByLabel('Name of this class').fill('4a');
+  await teacher.getByLabel('Class name').fill('4a');
   await button(teacher, 'Save this class').click();
   await expect(button(teacher, '4a')).toHaveText(/3 names, 15 cards out/);
   await expectSoundInAnyLight(teacher);
@@ -361,6 +361,6 @@ test('FL-52 a lesson on one device, with the board on a projector', async ({ per
 
   // The next lesson begins with the same names and cards.
   await button(teacher, /^Play again|^Start$/).click();
-  await expect(teacher.getByLabel('Who takes turns?')).toHaveValue('Mia\nNoah\nOlga');
-  await expect(button(teacher, '15 taken out, 61 left')).toBeVisible();
+  await expect(teacher.getByLabel('Who’s playing?')).toHaveValue('Mia\nNoah\nOlga');
+  await expect(button(teacher, '61 in, 15 left out')).toBeVisible();
 });

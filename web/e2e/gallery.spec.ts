@@ -100,7 +100,7 @@ test('after a game its drawings can be looked at, replayed and taken home', asyn
   // And as a card with its word and what was guessed, painted here.
   const [card] = await Promise.all([
     ana.waitForEvent('download'),
-    sheet.getByRole('button', { name: 'Card to share' }).click()
+    sheet.getByRole('button', { name: 'Share as a card' }).click()
   ]);
   expect(card.suggestedFilename()).toMatch(/-by-ana\.png$/);
   const painted = readFileSync(await card.path());
@@ -112,7 +112,7 @@ test('after a game its drawings can be looked at, replayed and taken home', asyn
 
   // On paper there are the drawings and the evening, and nothing to press.
   await ana.evaluate(() => (window.print = () => document.body.classList.add('printed')));
-  await ana.getByRole('button', { name: 'Print the evening' }).click();
+  await ana.getByRole('button', { name: 'Print tonight’s drawings' }).click();
   await expect(ana.locator('body.printed')).toBeVisible();
   await ana.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(ana.getByRole('button', { name: /^(Print|Give)/ })).toHaveCount(0);

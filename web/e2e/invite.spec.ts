@@ -43,14 +43,14 @@ test('who opens the page by its own address invites by the one for others, and w
   expect(await ben.evaluate(() => isSecureContext)).toBe(false);
   await ben.getByLabel('Your name').fill('Ben');
   await ben.getByRole('button', { name: 'Sit down' }).click();
-  await expect(ben.getByText('your screen may go dark')).toBeVisible();
+  await expect(ben.getByText('your screen may switch off')).toBeVisible();
   await ben.getByRole('button', { name: 'I’m ready' }).click();
   await expectSound(ben);
   await ana.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(ben.getByRole('group', { name: 'Your hand' })).toBeVisible();
   await ben.reload();
   await expect(ben.getByRole('group', { name: 'Your hand' })).toBeVisible();
-  await expect(ben.getByText('your screen may go dark')).toBeHidden();
+  await expect(ben.getByText('your screen may switch off')).toBeHidden();
 
   const tv = await person({ viewport: { width: 1920, height: 1080 } });
   await tv.goto(`./t/${code}/tv`);

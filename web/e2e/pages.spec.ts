@@ -101,7 +101,7 @@ test('a code is read whatever way it is typed', async ({ person }) => {
   await other.goto('./');
   await other.getByLabel('Have a code?').fill('nope');
   await other.getByRole('button', { name: 'Join' }).click();
-  await expect(other.getByText('A code has five or six letters')).toBeVisible();
+  await expect(other.getByText('Codes are five or six letters')).toBeVisible();
   await other.getByLabel('Have a code?').fill(` ${code.toLowerCase()} `);
   await other.getByRole('button', { name: 'Join' }).click();
   await expect(other.getByRole('heading', { name: 'One person is here' })).toBeVisible();

@@ -164,7 +164,7 @@ test(
 
     for (let step = 1; step <= 6; step++) {
       await all(people, (page) => expect(page.getByText(`Drawing ${step} of 6`)).toBeVisible());
-      await expect(ana.getByText(/left with|gave all/).first()).toBeVisible();
+      await expect(ana.getByText(/ left: |gave all/).first()).toBeVisible();
       if (step === 1) await Promise.all([look(ana, 'dark'), look(ben, 'light', desk)]);
       await button(ana, /^(Next drawing|Black sheep)$/).click();
     }
@@ -239,9 +239,9 @@ test('PM-26 an objection is upheld while people draw, and another while scores a
   await expect(button(cleo, 'Doesn’t count')).toBeVisible();
   await look(cleo, 'dark');
   await button(cleo, 'Doesn’t count').click();
-  await expect(ben.getByText(`${verdict} Ana is left with 3 + 2: −5.`, { exact: true })).toBeVisible();
+  await expect(ben.getByText(`${verdict} Ana has 3 + 2 left: −5.`, { exact: true })).toBeVisible();
   await walkTo(ana, 'Ben');
-  await expect(cleo.getByText(`${verdict} Ben is left with 3 + 2: −5.`, { exact: true })).toBeVisible();
+  await expect(cleo.getByText(`${verdict} Ben has 3 + 2 left: −5.`, { exact: true })).toBeVisible();
 });
 
 test('PM-40 children draw and guess words of one card, without symbols and without a vote', async ({
@@ -271,7 +271,7 @@ test('PM-40 children draw and guess words of one card, without symbols and witho
   await look(ana, 'dark');
   await endDrawing(people);
   await walkTo(ana, 'Ben');
-  await expect(cleo.getByText('Guessed by Ana (+3). Ben is left with 2: −2.', { exact: true })).toBeVisible();
+  await expect(cleo.getByText('Guessed by Ana (+3). Ben has 2 left: −2.', { exact: true })).toBeVisible();
   await look(ben, 'light');
 });
 

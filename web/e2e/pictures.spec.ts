@@ -58,7 +58,7 @@ test('FL-56 a picture is composed with a thumb and with keys, goes through a fil
   await openTable(teacher, 'Ms Gray', 'Funny Lines');
   await teacher.getByRole('radio', { name: 'A class', exact: true }).check();
   await button(teacher, /^Start$/).click();
-  await button(teacher, '2 taken out, 74 left').click();
+  await button(teacher, '74 in, 2 left out').click();
   await teacher.getByLabel('Open a file').setInputFiles({
     name: 'pictures.json',
     mimeType: 'application/json',
@@ -67,7 +67,7 @@ test('FL-56 a picture is composed with a thumb and with keys, goes through a fil
   await expect(teacher.getByRole('checkbox', { name: 'lantern' })).toBeChecked();
   await expectSound(teacher);
   await button(teacher, 'Done').click();
-  await button(teacher, '2 taken out, 75 left').click();
+  await button(teacher, '75 in, 2 left out').click();
   await teacher.keyboard.press('Escape');
   await button(teacher, 'Start the lesson').click();
   await expect(teacher.getByRole('group', { name: 'The card: lantern' })).toBeVisible();

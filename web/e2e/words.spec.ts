@@ -14,7 +14,7 @@ test('the host pastes words, and the game is dealt those and no others', async (
   await expect(ben.getByText('Doodle Rush, 1,050 words')).toBeVisible();
 
   await ana.getByRole('button', { name: 'Use our own words' }).click();
-  const box = ana.getByRole('textbox', { name: /One word a line/ });
+  const box = ana.getByRole('textbox', { name: /One word per line/ });
   await expect(ana.getByText('0 words. Doodle Rush needs 18 for 3 players.')).toBeVisible();
   await box.fill('kite, snail\n???\nteapot');
   await expectSound(ana);
@@ -53,7 +53,7 @@ test('a few words of one’s own are mixed with the pack', async ({ person }) =>
   await addBot(ana);
   await addBot(ana);
   await ana.getByRole('button', { name: 'Use our own words' }).click();
-  await ana.getByRole('textbox', { name: /One word a line/ }).fill('kite, snail');
+  await ana.getByRole('textbox', { name: /One word per line/ }).fill('kite, snail');
   await ana.getByRole('button', { name: 'Play with these' }).click();
   await expect(ana.getByText('Our own: 2 words, mixed with Doodle Rush')).toBeVisible();
   await ana.getByRole('button', { name: 'Start', exact: true }).click();
@@ -68,7 +68,7 @@ test('too few words of one’s own are refused at the start, and a pack can be t
   await addBot(ana);
   await addBot(ana);
   await ana.getByRole('button', { name: 'Use our own words' }).click();
-  await ana.getByRole('textbox', { name: /One word a line/ }).fill('kite');
+  await ana.getByRole('textbox', { name: /One word per line/ }).fill('kite');
   await ana.getByRole('radio', { name: 'Only ours' }).check();
   await ana.getByRole('button', { name: 'Play with these' }).click();
   await ana.getByRole('button', { name: 'Start', exact: true }).click();

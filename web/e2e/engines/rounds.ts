@@ -59,7 +59,7 @@ export const rounds: Record<string, Round> = {
   },
   'Doodle Rush': {
     act: async (me) => (await me.draw()) || me.pressed(/^Done/),
-    over: (me) => me.reads(/The evening so far|Skip for all/)
+    over: (me) => me.reads(/The evening so far|Skip for everyone/)
   },
   Pictomania: {
     act: async (me) => {

@@ -215,10 +215,10 @@ for (const language of languages) {
       await all.stop(teacher, name);
       await all.stop(projector, `projector-${name}`, [sizes.tv]);
     };
-    await teacher.press(/^Start/, /Who takes turns/);
+    await teacher.press(/^Start/, /Who’s playing/);
     await teacher.page.locator('main textarea').fill('Ada\nBen\nMia');
     await both('names');
-    await teacher.press(/taken out/);
+    await teacher.press(/left out/);
     await teacher.page.locator('dialog[open], [role=checkbox], input[type=checkbox]').first().waitFor();
     await all.stop(teacher, 'cards');
     await teacher.press(/^Done/);
@@ -295,8 +295,8 @@ for (const language of languages) {
 async function endNow(me: Walker): Promise<boolean> {
   await me.press(/^Menu/, /End this game/);
   await me.press(/^End this game/, /End now/);
-  await me.press(/^End now/, /The evening so far|Invite friends|Skip for all/);
-  await me.pressed(/^Skip for all/);
+  await me.press(/^End now/, /The evening so far|Invite friends|Skip for everyone/);
+  await me.pressed(/^Skip for everyone/);
   return true;
 }
 

@@ -75,7 +75,10 @@ describe('before a game', () => {
     expect(of(2, 1)).toBe('');
   });
 
-  test('no game is chosen', () => expect(misfit(view(ana, ben), undefined)).toBe('Choose a game first.'));
+  test('no game is chosen, which only the host can do', () => {
+    expect(beforeGame(view(ana, ben), undefined, 1)).toBe('Choose a game first.');
+    expect(beforeGame(view(ana, ben), undefined, 2)).toBe('The host is choosing a game.');
+  });
 
   test('someone is not ready; the host needs not say so', () => {
     expect(beforeGame(view(ana, ben, cleo), iota, 1)).toBe('Waiting for Cleo to be ready.');

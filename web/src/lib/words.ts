@@ -63,6 +63,7 @@ export function misfit(table: View, game: Catalogued | undefined): string {
 
 /** Whom the table waits for before a game, as seen from one seat (0 for a watcher). */
 export function beforeGame(table: View, game: Catalogued | undefined, seat: number): string {
+  if (!game && !table.seats.some((s) => s.id === seat && s.host)) return t('table.lobby.host-chooses');
   const trouble = misfit(table, game);
   if (trouble) return trouble;
   const others = unready(table).filter((s) => s.id !== seat);

@@ -39,7 +39,7 @@ describe('the line above the board', () => {
       'DD-4 the public does not',
       position({ seat: -1 }),
       'Ana is picking a number',
-      'The word is on a card that only the drawers can see.'
+      'The word is on a card that only the artists can see.'
     ],
     [
       'DD-16 the round starts again',
@@ -168,7 +168,7 @@ describe('how a round went', () => {
 
 describe('whom everyone waits for', () => {
   it('DD-4 does not tell the guesser who has finished', () => {
-    expect(awaited(position({ seat: 0, stage: 'drawing' }), [1, 2, 3, 4])).toBe('Waiting for the drawers.');
+    expect(awaited(position({ seat: 0, stage: 'drawing' }), [1, 2, 3, 4])).toBe('Waiting for the artists.');
     expect(awaited(position({ stage: 'drawing', done: [1, 3] }), [1, 2, 3, 4])).toBe(
       'Still drawing: Cleo and Eva.'
     );

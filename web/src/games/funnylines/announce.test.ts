@@ -20,7 +20,7 @@ describe('FL-18 nobody misses an announcement', () => {
       fact('announced', { ...said, board: 1 }, 3)
     ];
     expect(slips(position(), facts).map((s) => [s.text, s.board])).toEqual([
-      ['Only one circle, no oval!', 0],
+      ['Only one circle, no ovals!', 0],
       ['Only one circle!', 1]
     ]);
   });

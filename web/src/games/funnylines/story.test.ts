@@ -9,7 +9,7 @@ const match = (view: View, waiting: number[]) =>
 
 describe('FL-18 what a Carlo announces', () => {
   test.each([
-    ['no oval', 'oval', 0, false],
+    ['no ovals', 'oval', 0, false],
     ['no more triangles', 'triangle', 0, true],
     ['only one circle', 'circle', 1, false],
     ['only one more circle', 'circle', 1, true],

@@ -9,8 +9,8 @@ describe('awards', () => {
     const sums = [sum(), sum({ counts: 3 }), sum({ counts: -2 }), sum(), sum()];
     const history = [record({ drawings: [scored(), bens, cleos], sums })];
     expect(awards(position({ history })).map((a) => [a.name, a.seat, a.why])).toEqual([
-      ['Sharp eye', 3, '2 right guesses'],
-      ['Clear hand', 0, '2 right guesses by others'],
+      ['Sharp eye', 3, '2 correct guesses'],
+      ['Clear hand', 0, '2 correct guesses by others'],
       ['Fast pen', 1, '3 points from bonus tokens'],
       ['Darkest wool', 2, 'the black sheep, once'],
       ['Ahead of their time', 2, 'a drawing nobody could read']

@@ -80,11 +80,7 @@ describe('the end of drawing', () => {
 
 describe('how a drawing was scored', () => {
   it.each([
-    [
-      'PM-50 right, wrong and kept',
-      scored(),
-      'Guessed by Ben (+3) and Dan (+2). You’re left with 1 + 1: −2.'
-    ],
+    ['PM-50 right, wrong and kept', scored(), 'Guessed by Ben (+3) and Dan (+2). You have 1 + 1 left: −2.'],
     [
       'PM-20 all right',
       scored({ kept: [] }),
@@ -93,18 +89,14 @@ describe('how a drawing was scored', () => {
     [
       'PM-20 all wrong',
       scored({ guesses: scored().guesses.slice(1, 2), kept: [3, 2, 1, 1] }),
-      'Nobody got it. You’re left with 3 + 2 + 1 + 1: −7.'
+      'Nobody got it. You have 3 + 2 + 1 + 1 left: −7.'
     ],
-    ['nobody guessed', scored({ guesses: [], kept: [3, 2] }), 'Nobody guessed. You’re left with 3 + 2: −5.'],
-    [
-      'PM-18',
-      scored({ drawn: 'nothing', guesses: [], kept: [3] }),
-      'You drew nothing. You’re left with 3: −3.'
-    ],
+    ['nobody guessed', scored({ guesses: [], kept: [3, 2] }), 'Nobody guessed. You have 3 + 2 left: −5.'],
+    ['PM-18', scored({ drawn: 'nothing', guesses: [], kept: [3] }), 'You drew nothing. You have 3 left: −3.'],
     [
       'PM-26',
       scored({ drawn: 'struck', guesses: [], kept: [3] }),
-      'This drawing doesn’t count, and neither do the guesses. You’re left with 3: −3.'
+      'This drawing doesn’t count, and neither do the guesses. You have 3 left: −3.'
     ]
   ])('%s', (_, drawing, words) => expect(verdict(position(), drawing)).toBe(words));
 });
