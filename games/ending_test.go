@@ -33,7 +33,7 @@ func TestEndingEarly(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			seen := 0
+			seen, scored := 0, false
 			_, err := sim.Run(context.Background(), sim.Config{
 				Game: tt.game, Bots: slices.Repeat([]string{"easy"}, tt.bots), Games: 1, Options: tt.options, Draws: mind.Draws,
 				Audit: func(r sim.Record) error {
@@ -52,6 +52,7 @@ func TestEndingEarly(t *testing.T) {
 							return fmt.Errorf("ended after input %d: %w", cut, err)
 						}
 						got := fmt.Sprint(m.Status().Result.Points)
+						scored = scored || slices.Min(m.Status().Result.Points) < slices.Max(m.Status().Result.Points)
 						if was, ok := points[done]; ok && was != got && tt.game != (doodlerush.Game{}) { // there each board counts at once
 							return fmt.Errorf("after %d rounds the points are %s, and a little later %s", done, was, got)
 						}
@@ -68,6 +69,9 @@ func TestEndingEarly(t *testing.T) {
 			}
 			if seen < 5 {
 				t.Fatalf("only %d moments were tried", seen)
+			}
+			if !scored {
+				t.Error("whenever it is ended, nobody has more points than the others")
 			}
 		})
 	}
@@ -106,10 +110,14 @@ func endedNow(g game.Game, m game.Match, r sim.Record, cut int) error {
 		m.View(game.Seat(seat))
 	}
 	if inker, ok := m.(game.Inker); ok {
-		for _, d := range inker.Gallery() {
-			if d.Round > done && g != (doodlerush.Game{}) { // there boards stay from round to round
-				return fmt.Errorf("the gallery has a drawing of round %d, and %d were finished", d.Round, done)
+		kept, drawn := len(inker.Gallery()), 0
+		for _, d := range r.Match.(game.Inker).Gallery() {
+			if d.Round <= done {
+				drawn++
 			}
+		}
+		if kept != drawn && g != (doodlerush.Game{}) || kept == 0 { // there boards stay from round to round
+			return fmt.Errorf("the gallery has %d drawings, and the %d rounds that were finished had %d", kept, done, drawn)
 		}
 	}
 	return nil

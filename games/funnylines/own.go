@@ -89,7 +89,7 @@ func faulty(d cards.Draft, f cards.Fault) error {
 	case cards.OffCentre:
 		return game.Refuse("bad-picture", "“{name}” is not in the middle of the board; move it there", figures)
 	}
-	return game.Refuse("bad-picture", "“{name}” has {n} shapes; a picture has {least} to {most}", figures)
+	return game.Refuse("bad-picture", "a picture has {least} to {most} shapes, and “{name}” has {n}", figures)
 }
 
 func faultyShape(flaw cards.Flaw, figures game.Figures) error {

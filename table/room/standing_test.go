@@ -25,6 +25,12 @@ func TestStandings(t *testing.T) {
 			"1: 1 won, [1 1 0] of 2; 2: 1 won, [1 0 0] of 2; 3: 0 won, [0 1 1] of 2; 4: 0 won, [0 1 0] of 1",
 		},
 		{
+			"CM-28 Fricos by the hundred do not make up for a place",
+			`[{"game":"iota","scoring":true,"scores":[{"seat":1,"points":9,"won":true},{"seat":2,"points":1},{"seat":3,"points":5}]},
+			  {"game":"funnylines","scoring":true,"scores":[{"seat":1,"points":60},{"seat":2,"points":190,"won":true},{"seat":3,"points":50}]}]`,
+			"1: 1 won, [1 1 0] of 2; 2: 1 won, [1 0 1] of 2; 3: 0 won, [0 1 1] of 2",
+		},
+		{
 			"CM-28 a team comes in as one",
 			`[{"scoring":true,"scores":[{"seat":1,"points":80,"won":true,"team":"Suns"},{"seat":2,"points":60,"team":"Moons"},
 			  {"seat":3,"points":80,"won":true,"team":"Suns"},{"seat":4,"points":60,"team":"Moons"}]}]`,

@@ -8,6 +8,7 @@ const card = (page: Page) => page.getByRole('group', { name: /^The card:/ });
 const free = (page: Page) => page.getByRole('button', { name: /^Draw the/ });
 /** How many shapes may be drawn now. A level line has no height, so a browser test takes it for hidden. */
 const toDraw = (page: Page) => free(page).count();
+const prices = (page: Page) => page.getByRole('list', { name: 'Prices' });
 const over = (page: Page) => page.getByRole('heading', { name: 'The evening so far' });
 
 /** Opens a table for Funny Lines, to be played in one of the ways. */
@@ -86,6 +87,7 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
   for (const page of [cleo, dan]) await expect(page.getByText(word)).toHaveCount(0);
   for (let purchase = 0; purchase < 2; purchase++) {
     const buyer = await whoever([cleo, dan], (p) => button(p, /^Add a square/));
+    for (const page of all.filter((p) => p !== buyer)) await expect(prices(page)).toBeVisible(); // FL-2
     for (const kind of ['line', 'rectangle', 'circle'])
       await button(buyer, new RegExp(`^Add a ${kind}`)).click();
     for (let i = 0; i < 11; i++) await button(buyer, /^Add a square/).click();
@@ -130,6 +132,7 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
   }
   for (const page of all) await button(page, 'See results').click();
   for (const page of all) await expect(over(page)).toBeVisible();
+  await expect(dan.getByRole('heading', { name: 'Suns win: Ana and Cleo' })).toBeVisible();
   await expect(ana.getByText('Your team wins.')).toBeVisible();
   await expectSoundInAnyLight(ana);
 });

@@ -1,6 +1,9 @@
+import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
+import Clock from './Clock.svelte';
 import { position } from './testing';
 import { timeLeft } from './time';
+import type { Table } from './wire';
 
 describe('time left', () => {
   const rolling = position({ stage: 'drawing', rolling: true, drawLeft: 30_000 });
@@ -13,4 +16,17 @@ describe('time left', () => {
     ['CM-9 is nothing without a limit', { ...rolling, drawLeft: -1 }, 1_500, -1],
     ['CM-9 is nothing without a bell', position({ stage: 'looking' }), -1, -1]
   ])('%s', (_, view, bell, left) => expect(timeLeft(view, bell)).toBe(left));
+});
+
+it.each([
+  [60_000, 0],
+  [45_000, 0.25],
+  [15_000, 0.75],
+  [0, 1]
+])('the ring of the clock grows shorter: with %i of 60000 ms left', (left, gone) => {
+  const props = { table: { left, whole: 60_000 } as Table, view: position({ stage: 'guessing' }), size: 48 };
+  const [, around, offset] = /dasharray="([\d.]+)" stroke-dashoffset="([\d.]+)"/.exec(
+    render(Clock, { props }).body
+  )!;
+  expect(Number(offset) / Number(around)).toBeCloseTo(gone);
 });
