@@ -117,13 +117,19 @@ function unlike(english, other) {
   const lines = [];
   for (const [area, messages] of files(english)) {
     const own = areas.get(area);
-    if (!own && area === example) continue;
+    if (!own?.size) {
+      if (area !== example && messages.size > 0)
+        lines.push(
+          `${language}: there is no ${area}.toml yet, so ${messages.size} texts are said in English`
+        );
+      continue;
+    }
     for (const [name, text] of messages) {
-      const said = own?.get(name);
-      if (said === undefined) lines.push(`${at({ ...other, lines: new Map() }, area, name)} is missing`);
+      const said = own.get(name);
+      if (said === undefined) lines.push(`${at(other, area, name)} is missing`);
       else lines.push(...otherHoles(said, text).map((w) => `${at(other, area, name)} ${w}`));
     }
-    for (const name of own?.keys() ?? []) {
+    for (const name of own.keys()) {
       if (!messages.has(name)) lines.push(`${at(other, area, name)} is unknown to English`);
     }
   }
