@@ -2,12 +2,15 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TYPE } from '@formatjs/icu-messageformat-parser';
 import { isChoice, isRich } from './compile.js';
-import { read, source, spoken, tongues } from './dictionary.js';
+import { read, source, spoken, tongues, unnamed, Unreadable } from './dictionary.js';
+import { offered, wrongForms } from './forms.js';
+import { unbalanced, whyMessage } from './plain.js';
 
 /*
  * `npm run texts`: looks the dictionary over and writes the types that check what the client asks of it. It fails on a
- * message that is missing in a language, unknown to English, used by nobody or not well formed, and on a placeholder
- * or a form of plural that is wrong. The rules in plain words must have the same pages and parts in each language.
+ * message that is missing in a language, unknown to English, used by nobody, empty or not well formed, on a placeholder,
+ * a form of plural or a choice that is wrong, and on a folder without a language. The rules in plain words must have the
+ * same pages and parts in each language.
  */
 
 /** @typedef {import('./dictionary.js').Element} Element */
@@ -15,60 +18,96 @@ import { read, source, spoken, tongues } from './dictionary.js';
 
 const src = join(import.meta.dirname, '../../src');
 
+/** How those messages end that may be empty: other right names of a picture. */
+const others = ', also';
+
+/** The example game is for those who write code: a language can do without it. */
+const example = 'dots';
+
 /**
  * What is wrong with the dictionary, a line each.
  *
- * @param {Tongue[]} all @param {string} client its source
+ * @param {Tongue[]} all @param {string} client its source @param {string[]} [folders] those that belong to no language
  */
-export function troubles(all, client) {
-  const [english, ...others] = all.filter((t) => !t.language.includes('-X'));
+export function troubles(all, client, folders = []) {
+  const [english, ...rest] = spokenBy(all);
   return [
-    ...malformed(english),
+    ...folders.map((f) => `${f}: there is a folder texts/${f}, but no line in languages.toml`),
+    ...malformed(english, english),
     ...unused(english, client),
-    ...others.flatMap((t) => [...malformed(t), ...unlike(english, t), ...otherRules(english, t)])
+    ...rest.flatMap((t) => [...malformed(t, english), ...unlike(english, t), ...otherRules(english, t)])
   ];
 }
+
+/**
+ * What is not wrong but good to know: how much of a language is still as it was copied. A tenth may well be the same.
+ *
+ * @param {Tongue[]} all
+ */
+export function notes(all) {
+  const [english, ...rest] = spokenBy(all);
+  const texts = [...files(english)].flatMap(([area, messages]) => [...messages].map((m) => [area, ...m]));
+  return rest.flatMap((other) => {
+    const own = files(other);
+    const same = texts.filter(([area, name, text]) => own.get(area)?.get(name) === text).length;
+    if (same * 10 <= texts.length) return [];
+    const [n, of] = [same, texts.length].map((x) => x.toLocaleString('en'));
+    return [`${other.language}: ${n} of ${of} texts are still word for word as in English`];
+  });
+}
+
+/** The languages that somebody speaks, English first. @param {Tongue[]} all */
+const spokenBy = (all) => all.filter((t) => !t.language.includes('-X'));
 
 /** All messages of a language by file: those of the client and what the program prints. @param {Tongue} tongue */
 const files = ({ areas, terminal }) => new Map([...areas, ['terminal', terminal]]);
 
-/** @param {Tongue} tongue */
-function malformed(tongue) {
-  const { language, terminal } = tongue;
-  const plain = [...terminal]
-    .filter(([, text]) => !/^([^{}<>']|\{[a-z]+\})*$/.test(text))
-    .map(([name]) => `${language}: ${name} is printed on a terminal and can hold nothing but {name}`);
-  const others = [...tongue.areas].flatMap(([, messages]) =>
-    [...messages].flatMap(([name, text]) => {
-      try {
-        const ways = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-        return plurals(read(text)).flatMap((given) => {
-          const lacks = ways.filter((w) => !given.includes(w));
-          const strange = given.filter((w) => !w.startsWith('=') && !ways.some((way) => way === w));
-          return [
-            ...lacks.map((w) => `${language}: ${name} has a plural without “${w}”`),
-            ...strange.map(
-              (w) => `${language}: ${name} has a plural with “${w}”, which this language does not know`
-            )
-          ];
-        });
-      } catch (e) {
-        return [`${language}: ${name} is not well formed: ${e instanceof Error ? e.message : e}`];
-      }
-    })
-  );
-  return [...plain, ...others];
+/** Where a message stands and what it is called. @param {Tongue} tongue @param {string} area @param {string} name */
+function at({ language, lines }, area, name) {
+  const line = lines.get(name);
+  const called = area === spoken ? `“${name}”` : name;
+  return `${language}: ${area}.toml${line ? `, line ${line}` : ''}: ${called}`;
 }
 
-/** The forms of each plural. @param {Element[]} parts @returns {string[][]} */
-function plurals(parts) {
-  return parts.flatMap((part) => {
-    if (part.type === TYPE.tag) return plurals(part.children);
-    if (!isChoice(part)) return [];
-    const inside = Object.values(part.options).flatMap((o) => plurals(o.value));
-    const cardinal = part.type === TYPE.plural && part.pluralType === 'cardinal';
-    return cardinal ? [Object.keys(part.options), ...inside] : inside;
-  });
+/** @param {Tongue} tongue @param {Tongue} english */
+function malformed(tongue, english) {
+  return [...files(tongue)].flatMap(([area, messages]) =>
+    [...messages].flatMap(([name, text]) => {
+      const theirs = files(english).get(area)?.get(name);
+      const wrong =
+        area === 'terminal' ? wrongPrint(text) : wrongMessage(tongue.language, text, theirs ?? text);
+      if (text === '' && !name.endsWith(others))
+        wrong.push('is empty; without its line it is said in English');
+      return wrong.map((w) => `${at(tongue, area, name)} ${w}`);
+    })
+  );
+}
+
+/** @param {string} text */
+function wrongPrint(text) {
+  return /^([^{}<>']|\{[a-z]+\})*$/.test(text)
+    ? []
+    : ['is printed on a terminal and can hold nothing but {name}'];
+}
+
+/** @param {string} language @param {string} text @param {string} english */
+function wrongMessage(language, text, english) {
+  const extra = unbalanced(text);
+  if (extra) return [`cannot be read: ${extra}`];
+  try {
+    return wrongForms(language, read(text), parts(english));
+  } catch (error) {
+    return [`cannot be read: ${whyMessage(error, text)}`];
+  }
+}
+
+/** A message in its parts, or none where it is not well formed. @param {string} text */
+function parts(text) {
+  try {
+    return read(text);
+  } catch {
+    return [];
+  }
 }
 
 /** @param {Tongue} english @param {Tongue} other */
@@ -77,26 +116,43 @@ function unlike(english, other) {
   const areas = files(other);
   const lines = [];
   for (const [area, messages] of files(english)) {
-    const own = areas.get(area) ?? new Map();
+    const own = areas.get(area);
+    if (!own?.size) {
+      if (area !== example && messages.size > 0)
+        lines.push(
+          `${language}: there is no ${area}.toml yet, so ${messages.size} texts are said in English`
+        );
+      continue;
+    }
     for (const [name, text] of messages) {
       const said = own.get(name);
-      if (said === undefined) {
-        lines.push(`${language}: ${name} is missing in ${area}.toml`);
-        continue;
-      }
-      // A message that is not well formed has been named already.
-      const [here, there] = [holes(said), holes(text)];
-      if (here && there && here !== there)
-        lines.push(`${language}: ${name} has ${here}, and English has ${there}`);
+      if (said === undefined) lines.push(`${at(other, area, name)} is missing`);
+      else lines.push(...otherHoles(said, text).map((w) => `${at(other, area, name)} ${w}`));
     }
     for (const name of own.keys()) {
-      if (!messages.has(name)) lines.push(`${language}: ${name} is unknown to English`);
+      if (!messages.has(name)) lines.push(`${at(other, area, name)} is unknown to English`);
     }
   }
   for (const area of areas.keys()) {
     if (!files(english).has(area)) lines.push(`${language}: there is no ${area}.toml in English`);
   }
   return lines;
+}
+
+/** @param {string} said @param {string} text */
+function otherHoles(said, text) {
+  const [own, english] = [parts(said), parts(text)];
+  // One that is empty or not well formed has been named already.
+  if (own.length === 0 || english.length === 0 || unbalanced(said)) return [];
+  const free = [...offered(english)].map((n) => `{${n}}`);
+  const [here, there] = [holes(own), holes(english)];
+  const right =
+    here.every((h) => there.includes(h)) && there.every((h) => here.includes(h) || free.includes(h));
+  if (right) return [];
+  const quote = /'[{}<]/.test(said) ? "; a straight ' hides what follows it, write ’" : '';
+  /** @param {string[]} names */
+  const told = (names) => names.join(' ') || 'no placeholder';
+  return [`has ${told(here)}, and English has ${told(there)}${quote}`];
 }
 
 /** Pages of rules that a language lacks, has alone, or divides otherwise than English. @param {Tongue} english @param {Tongue} other */
@@ -108,7 +164,7 @@ function otherRules(english, { language, rules }) {
   const pages = new Set([...english.rules.keys(), ...rules.keys()]);
   return [...pages].flatMap((page) => {
     const [own, theirs] = [rules.get(page), english.rules.get(page)];
-    if (own === undefined) return [`${language}: rules/${page} is missing`];
+    if (own === undefined) return page === `${example}.md` ? [] : [`${language}: rules/${page} is missing`];
     if (theirs === undefined) return [`${language}: there is no rules/${page} in English`];
     const [here, there] = [headings(own), headings(theirs)];
     if (here !== there) return [`${language}: rules/${page} has ${here} headings, and English has ${there}`];
@@ -118,18 +174,13 @@ function otherRules(english, { language, rules }) {
   });
 }
 
-/** The names of placeholders and tags. @param {string} text */
-function holes(text) {
-  try {
-    const parts = read(text);
-    const names = [
-      ...Object.keys(placeholders(parts)).map((n) => `{${n}}`),
-      ...tags(parts).map((n) => `<${n}>`)
-    ];
-    return [...new Set(names)].sort().join(' ') || 'no placeholder';
-  } catch {
-    return '';
-  }
+/** The names of placeholders and tags. @param {Element[]} parts */
+function holes(parts) {
+  const names = [
+    ...Object.keys(placeholders(parts)).map((n) => `{${n}}`),
+    ...tags(parts).map((n) => `<${n}>`)
+  ];
+  return [...new Set(names)].sort();
 }
 
 /** @param {Element[]} parts @returns {string[]} */
@@ -225,10 +276,21 @@ function clientSource() {
     .join('\n');
 }
 
-if (process.argv[1] === import.meta.filename) {
+function main() {
   const all = tongues();
-  const found = troubles(all, clientSource());
+  const found = troubles(all, clientSource(), unnamed());
   for (const line of found) console.error(line);
+  for (const line of notes(all)) console.log(line);
   writeFileSync(join(src, 'texts.gen.d.ts'), types(all[0]));
   if (found.length > 0 && !process.argv.includes('--types')) process.exit(1);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  try {
+    main();
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse as parseMessage } from '@formatjs/icu-messageformat-parser';
 import { parse as parseToml } from 'smol-toml';
+import { whyFile } from './plain.js';
 import { pseudo } from './pseudo.js';
 
 /*
@@ -13,7 +14,8 @@ import { pseudo } from './pseudo.js';
 
 /** @typedef {import('@formatjs/icu-messageformat-parser').MessageFormatElement} Element */
 /** @typedef {Map<string, string>} Messages by name */
-/** @typedef {{ language: string, name: string, rtl: boolean, areas: Map<string, Messages>, terminal: Messages, rules: Map<string, string> }} Tongue */
+/** @typedef {Map<string, number>} Lines where each message stands in its file */
+/** @typedef {{ language: string, name: string, rtl: boolean, areas: Map<string, Messages>, terminal: Messages, rules: Map<string, string>, lines: Lines }} Tongue */
 
 export const folder = join(import.meta.dirname, '../../../texts');
 
@@ -28,50 +30,117 @@ const printed = 'terminal';
 
 const rtl = new Set(['ar', 'fa', 'he', 'ur', 'ar-XB']);
 
+/** Unreadable says which files cannot be read, and why, a line each. */
+export class Unreadable extends Error {}
+
 /**
  * All languages, English first, then those of languages.toml, then the two that tests speak.
  *
- * @returns {Tongue[]}
+ * @param {string} [at] the folder @returns {Tongue[]}
  */
-export function tongues() {
-  /** @type {Record<string, string>} */
-  const names = Object(parseToml(readFileSync(join(folder, 'languages.toml'), 'utf8')));
-  const real = Object.entries(names).map(([language, name]) => {
-    const areas = filesOf(language);
-    const terminal = areas.get(printed);
-    areas.delete(printed);
-    return tongue(language, name, areas, terminal, pagesOf(language));
+export function tongues(at = folder) {
+  /** @type {string[]} */
+  const wrong = [];
+  const real = [...named(at)].flatMap(([language, name]) => {
+    if (!isCode(language)) wrong.push(`${language}: this is no code of a language; one is like nl or pt-BR`);
+    else if (!existsSync(join(at, language)))
+      wrong.push(`${language}: languages.toml has a line for it, but there is no folder texts/${language}`);
+    else return [tongueOf(at, language, name, wrong)];
+    return [];
   });
+  if (wrong.length > 0) throw new Unreadable(wrong.join('\n'));
   const english = real[0].areas;
-  return [...real, ...pseudo.map((p) => tongue(p.language, p.name, p.of(english)))];
+  return [...real, ...pseudo.map((p) => ({ ...empty(p.language, p.name), areas: p.of(english) }))];
+}
+
+/** Folders that no line of languages.toml names, so that nobody can choose their language. */
+export function unnamed(at = folder) {
+  const names = named(at);
+  const folders = readdirSync(at, { withFileTypes: true }).filter((f) => f.isDirectory());
+  return folders.map((f) => f.name).filter((name) => !names.has(name));
+}
+
+/** The languages of languages.toml by code. @param {string} at @returns {Map<string, string>} */
+function named(at) {
+  /** @type {string[]} */
+  const wrong = [];
+  const names = toml(join(at, 'languages.toml'), 'languages.toml', wrong);
+  if (wrong.length > 0) throw new Unreadable(wrong.join('\n'));
+  return new Map(Object.entries(names));
+}
+
+/** @param {string} language */
+function isCode(language) {
+  try {
+    return Intl.getCanonicalLocales(language).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** A language that says nothing yet. @param {string} language @param {string} name @returns {Tongue} */
+function empty(language, name) {
+  return {
+    language,
+    name,
+    rtl: rtl.has(language),
+    areas: new Map(),
+    terminal: new Map(),
+    rules: new Map(),
+    lines: new Map()
+  };
 }
 
 /**
- * @param {string} language @param {string} name @param {Map<string, Messages>} areas
- * @param {Messages} terminal @param {Map<string, string>} rules @returns {Tongue}
+ * @param {string} at @param {string} language @param {string} name
+ * @param {string[]} wrong takes what cannot be read @returns {Tongue}
  */
-function tongue(language, name, areas, terminal = new Map(), rules = new Map()) {
-  return { language, name, rtl: rtl.has(language), areas, terminal, rules };
+function tongueOf(at, language, name, wrong) {
+  const own = { ...empty(language, name), rules: pagesOf(join(at, language, 'rules')) };
+  const files = readdirSync(join(at, language)).filter((f) => f.endsWith('.toml'));
+  for (const file of files.sort()) {
+    const path = join(at, language, file);
+    const area = file.slice(0, -'.toml'.length);
+    const before = area === spoken ? '' : `${area}.`;
+    const messages = flat(before, toml(path, `${language}: ${file}`, wrong));
+    if (area === printed) own.terminal = messages;
+    else own.areas.set(area, messages);
+    for (const [key, line] of linesOf(before, readFileSync(path, 'utf8'))) own.lines.set(key, line);
+  }
+  return own;
 }
 
-/** The rules in plain words, a page for each game. @param {string} language @returns {Map<string, string>} */
-function pagesOf(language) {
-  const pages = join(folder, language, 'rules');
+/** @param {string} path @param {string} called @param {string[]} wrong @returns {Record<string, string>} */
+function toml(path, called, wrong) {
+  try {
+    return Object(parseToml(readFileSync(path, 'utf8')));
+  } catch (error) {
+    wrong.push(`${called}, ${whyFile(error)}`);
+    return {};
+  }
+}
+
+/** The rules in plain words, a page for each game. @param {string} pages @returns {Map<string, string>} */
+function pagesOf(pages) {
   if (!existsSync(pages)) return new Map();
   const files = readdirSync(pages).filter((f) => f.endsWith('.md'));
   return new Map(files.sort().map((file) => [file, readFileSync(join(pages, file), 'utf8')]));
 }
 
-/** The messages of a language by file. @param {string} language @returns {Map<string, Messages>} */
-function filesOf(language) {
-  const files = readdirSync(join(folder, language)).filter((f) => f.endsWith('.toml'));
-  return new Map(
-    files.sort().map((file) => {
-      const area = file.slice(0, -'.toml'.length);
-      const text = readFileSync(join(folder, language, file), 'utf8');
-      return [area, area === spoken ? flat('', parseToml(text)) : flat(`${area}.`, parseToml(text))];
-    })
-  );
+/** @param {string} before @param {string} file @returns {Lines} */
+function linesOf(before, file) {
+  /** @type {Lines} */
+  const lines = new Map();
+  let section = before;
+  let inside = false; // a text of several lines
+  file.split('\n').forEach((line, i) => {
+    const head = /^\[([\w.-]+)\]/.exec(line);
+    const key = /^(?:([\w.-]+)|"((?:[^"\\]|\\.)*)") *=/.exec(line);
+    if (head && !inside) section = `${before}${head[1]}.`;
+    if (key && !inside) lines.set(section + (key[1] ?? key[2].replaceAll('\\"', '"')), i + 1);
+    if (line.split('"""').length % 2 === 0) inside = !inside;
+  });
+  return lines;
 }
 
 /** @param {string} before @param {unknown} table @returns {Messages} */

@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compile } from './compile.js';
-import { troubles, types } from './check.js';
+import { notes, troubles, types } from './check.js';
+import { tongues, unnamed } from './dictionary.js';
 import { pseudo } from './pseudo.js';
 
 /** A language with one area, what the program prints in it and its pages of rules. */
@@ -11,7 +15,8 @@ function tongue(
   pages: Record<string, string> = {}
 ) {
   const [area, terminal, rules] = [messages, printed, pages].map((x) => new Map(Object.entries(x)));
-  return { language, name: language, rtl: false, areas: new Map([['a', area]]), terminal, rules };
+  const areas = new Map([['a', area]]);
+  return { language, name: language, rtl: false, areas, terminal, rules, lines: new Map<string, number>() };
 }
 
 /** What a message says, as the browser would. */
@@ -70,25 +75,25 @@ describe('the look over the dictionary', () => {
 
   it('names a message that is missing, unknown, unused or broken', () => {
     expect(troubles([english, tongue('de', { 'a.one': '{name}' })], client)).toEqual([
-      'de: a.two is missing in a.toml'
+      'de: a.toml: a.two is missing'
     ]);
     const more = tongue('de', {
       'a.one': '{name}',
       'a.two': '{n, plural, one {#} other {#}}',
       'a.three': 'Drei'
     });
-    expect(troubles([english, more], client)).toEqual(['de: a.three is unknown to English']);
+    expect(troubles([english, more], client)).toEqual(['de: a.toml: a.three is unknown to English']);
     expect(troubles([english], "t('a.one')")).toEqual(['en: nobody says a.two']);
-    expect(troubles([tongue('en', { 'a.one': 'One {name' })], client)[0]).toMatch(
-      /^en: a.one is not well formed/
-    );
+    expect(troubles([tongue('en', { 'a.one': 'One {name' })], client)).toEqual([
+      'en: a.toml: a.one cannot be read: a { is never closed by a }'
+    ]);
   });
 
   it('names a wrong placeholder and a missing plural', () => {
     const german = tongue('de', { 'a.one': 'Eins {nam}', 'a.two': '{n, plural, other {# Karten}}' });
     expect(troubles([english, german], client)).toEqual([
-      'de: a.two has a plural without “one”',
-      'de: a.one has {nam}, and English has {name}'
+      'de: a.toml: a.two has a plural without “one”',
+      'de: a.toml: a.one has {nam}, and English has {name}'
     ]);
   });
 
@@ -96,13 +101,13 @@ describe('the look over the dictionary', () => {
     const english = tongue('en', {}, { 'terminal.kept': 'Games are kept in {data}' });
     expect(troubles([english, tongue('de', {}, { 'terminal.kept': 'Spiele in {data}' })], '')).toEqual([]);
     expect(troubles([english, tongue('de', {})], '')).toEqual([
-      'de: terminal.kept is missing in terminal.toml'
+      'de: there is no terminal.toml yet, so 1 texts are said in English'
     ]);
     expect(troubles([english, tongue('de', {}, { 'terminal.kept': 'Spiele in {ort}' })], '')).toEqual([
-      'de: terminal.kept has {ort}, and English has {data}'
+      'de: terminal.toml: terminal.kept has {ort}, and English has {data}'
     ]);
     expect(troubles([tongue('en', {}, { 'terminal.days': '{n, plural, other {#}}' })], '')).toEqual([
-      'en: terminal.days is printed on a terminal and can hold nothing but {name}'
+      'en: terminal.toml: terminal.days is printed on a terminal and can hold nothing but {name}'
     ]);
   });
 
@@ -119,6 +124,13 @@ describe('the look over the dictionary', () => {
     ]);
   });
 
+  it('does not ask for the example game', () => {
+    const all = { ...english, areas: new Map([...english.areas, ['dots', new Map([['dots.drew', 'x']])]]) };
+    const rules = new Map([['dots.md', '# Dots']]);
+    const german = tongue('de', { 'a.one': '{name}', 'a.two': '{n, plural, one {a} other {#}}' });
+    expect(troubles([{ ...all, rules }, german], `${client}; t('dots.drew')`)).toEqual([]);
+  });
+
   it('takes a message as said whose name is put together', () => {
     expect(troubles([tongue('en', { 'a.colour.red': 'red' })], 't(`a.colour.${c}`)')).toEqual([]);
   });
@@ -126,6 +138,183 @@ describe('the look over the dictionary', () => {
   it('writes what each message takes', () => {
     expect(types(english)).toContain("'a.one': { name: string | number };");
     expect(types(english)).toContain("'a.two': { n: number };");
+  });
+});
+
+describe('what a translator is told', () => {
+  /** What is wrong with a message in a language, without the place. */
+  function told(language: string, text: string, english: string) {
+    const all = [tongue('en', { 'a.x': english }), tongue(language, { 'a.x': text })];
+    return troubles(all, "t('a.x')").map((line) => line.replace(`${language}: a.toml: a.x `, ''));
+  }
+  const cards = '{n, plural, one {# card} other {# cards}}';
+  const wins = '{you, select, yes {You win} other {They win}}';
+
+  it.each([
+    ['a brace lost', '{n, plural, one {# kaart other {# kaarten}}', 'a { is never closed by a }'],
+    ['a brace too many', '{n, plural, one {# kaart} other {# kaarten}}}', 'there is a } too many'],
+    ['no other', '{n, plural, one {# kaart}}', 'a choice has no other {…}; look near “# kaart}}”'],
+    [
+      'a form twice',
+      '{n, plural, one {1} one {2} other {#}}',
+      'a form is there twice; look near “one {1} one {2} other {#”'
+    ],
+    [
+      'a wrong tag',
+      '{n} <b>kaart</c>',
+      'a tag must be opened and closed by the same name: <b>…</b>; look near “>kaart</c>”'
+    ],
+    [
+      'a wrong kind',
+      '{n, meervoud, one {1} other {#}}',
+      'after the comma stands plural, selectordinal or select, as in English; look near “{n, meervoud, one {1} ot”'
+    ],
+    [
+      'a form without braces',
+      '{n, plural, one kaart other {#}}',
+      'each form is a word and a text in braces: one {…} other {…}; look near “al, one kaart other {#}}”'
+    ]
+  ])('is plain: %s', (_, text, why) => {
+    expect(told('nl', text, cards)).toEqual([`cannot be read: ${why}`]);
+  });
+
+  it('names choices that nobody makes, and those that are gone', () => {
+    expect(told('nl', '{you, select, yes {Jij wint} other {Zij winnen}}', wins)).toEqual([]);
+    expect(told('nl', '{you, select, ja {Jij wint} other {Zij winnen}}', wins)).toEqual([
+      'has the choices “ja”, “other” for {you}, and English has “other”, “yes”'
+    ]);
+    expect(told('nl', '{you, select, other {Zij winnen}}', wins)).toEqual([
+      'has the choices “other” for {you}, and English has “other”, “yes”'
+    ]);
+  });
+
+  it('names an empty text, but for names that a picture need not have', () => {
+    expect(told('nl', '', 'Close')).toEqual(['is empty; without its line it is said in English']);
+    const all = [tongue('en', { 'cat, also': 'kitty' }), tongue('nl', { 'cat, also': '' })];
+    expect(troubles(all, "t('cat, also')").filter((line) => line.startsWith('nl'))).toEqual([]);
+  });
+
+  it('knows the ordinals of a language', () => {
+    const place = '{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}';
+    expect(told('nl', '{n, selectordinal, other {#e}}', place)).toEqual([]);
+    expect(told('nl', place, place)).toEqual([
+      'has a selectordinal with “one”, “two”, “few”, which this language does not know'
+    ]);
+    expect(told('fr', '{n, selectordinal, other {#e}}', place)).toEqual([
+      'has a selectordinal without “one”'
+    ]);
+  });
+
+  it('asks for the forms that whole numbers below a thousand take', () => {
+    for (const millions of ['fr', 'es', 'it', 'pt', 'pt-BR', 'ca'])
+      expect(told(millions, '{n, plural, one {#} other {#}}', cards)).toEqual([]);
+    expect(told('cs', '{n, plural, one {#} few {#} other {#}}', cards)).toEqual([]);
+    expect(told('fr', '{n, plural, one {#} many {#} other {#}}', cards)).toEqual([]);
+    expect(told('pl', '{n, plural, one {#} other {#}}', cards)).toEqual([
+      'has a plural without “few”, “many”'
+    ]);
+  });
+
+  it('lets a language use a number that English only offers, or leave it', () => {
+    const english = '{n, plural, other {Waiting for {names}.}}';
+    expect(troubles([tongue('en', { 'a.x': english })], "t('a.x')")).toEqual([]);
+    expect(told('de', '{names} fehlen noch.', english)).toEqual([]);
+    expect(told('de', '{n, plural, other {Es fehlen {names}.}}', english)).toEqual([]);
+    expect(told('de', '{n, plural, one {{names} fehlt.} other {{names} fehlen.}}', english)).toEqual([]);
+    expect(told('de', '{n, plural, other {Es fehlen # Leute.}}', english)).toEqual([
+      'has a plural without “one”',
+      'has {n}, and English has {names} {n}'
+    ]);
+    expect(told('en-GB', '{n, plural, other {# cards}}', cards)).toEqual(['has a plural without “one”']);
+  });
+
+  it('explains an apostrophe that hides a placeholder', () => {
+    expect(told('fr', "La carte d'{name}", '{name}’s card')).toEqual([
+      "has no placeholder, and English has {name}; a straight ' hides what follows it, write ’"
+    ]);
+  });
+
+  it('counts what is still English where that is more than a tenth, and calls it no trouble', () => {
+    const texts = (same: number) =>
+      Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`a.x${i}`, i < same ? 'Card' : 'Kaart']));
+    const english = tongue('en', texts(20));
+    expect(notes([english, tongue('nl', texts(3))])).toEqual([
+      'nl: 3 of 20 texts are still word for word as in English'
+    ]);
+    expect(notes([english, tongue('nl', texts(2)), tongue('en-XA', texts(20))])).toEqual([]);
+    expect(troubles([english, tongue('nl', texts(20))], 't(`a.${x}`)')).toEqual([]);
+  });
+});
+
+describe('the folder of texts', () => {
+  let folder: string;
+  const write = (file: string, text: string) => {
+    mkdirSync(join(folder, file, '..'), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'texts-'));
+    write('languages.toml', 'en = "English"\nnl = "Nederlands"\n');
+    write('en/a.toml', '# Note\nfirst = """\none = two"""\n\n[part]\none = "One"\n');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('says in which line a message stands', () => {
+    write('nl/a.toml', '# Noot\nfirst = """\none = twee"""\n\n[part]\none = "{Een}"\n');
+    write('nl/server.toml', '# Noot\n"a \\"door\\"" = "{deur}"\n');
+    const [english, dutch] = tongues(folder);
+    expect(troubles([english, dutch], 't(`a.${x}`)')).toContain(
+      'nl: a.toml, line 6: a.part.one has {Een}, and English has no placeholder'
+    );
+    expect([...dutch.lines]).toEqual([
+      ['a.first', 2],
+      ['a.part.one', 6],
+      ['a "door"', 2]
+    ]);
+  });
+
+  it.each([
+    [
+      'first = "a\nlast = "b"\n',
+      1,
+      'a text stands between two straight ", with none inside; is one lost, or too many?'
+    ],
+    [
+      'first = "a"\nlast = "b "c" d"\n',
+      2,
+      'a text stands between two straight ", with none inside; is one lost, or too many?'
+    ],
+    ['first = “a”\n', 1, 'a text stands between two straight ", with none inside; is one lost, or too many?'],
+    ['first = """a\nlast = "b"\n', 1, 'a text begins here and never ends; is a " or """ lost?'],
+    ['first = "a"\nfirst = "b"\n', 2, 'this name or [section] is there twice'],
+    ['first = "a\\b\\ c"\n', 1, 'a \\ can stand only before n, " and another \\'],
+    ['first "a"\n', 1, 'a line is: name = "text"']
+  ])('tells which line cannot be read: %j', (text, line, why) => {
+    write('nl/a.toml', text);
+    write('nl/b.toml', 'fine = "Fijn"\n');
+    expect(() => tongues(folder)).toThrow(new Error(`nl: a.toml, line ${line}: ${why}`));
+  });
+
+  it('names all files that cannot be read, and the list of languages', () => {
+    write('nl/a.toml', 'first\n');
+    write('nl/b.toml', 'first\n');
+    expect(() => tongues(folder)).toThrow(/^nl: a.toml, line 1: .*\nnl: b.toml, line 1: .*$/);
+    write('languages.toml', 'en = English\n');
+    expect(() => tongues(folder)).toThrow(/^languages.toml, line 1: a text stands/);
+  });
+
+  it('wants a folder for each language and a language for each folder', () => {
+    expect(() => tongues(folder)).toThrow(
+      'nl: languages.toml has a line for it, but there is no folder texts/nl'
+    );
+    write('languages.toml', 'en = "English"\npt_BR = "Português"\n');
+    expect(() => tongues(folder)).toThrow('pt_BR: this is no code of a language; one is like nl or pt-BR');
+    write('languages.toml', 'en = "English"\n');
+    write('nl/a.toml', '');
+    expect(unnamed(folder)).toEqual(['nl']);
+    expect(troubles(tongues(folder), 't(`a.${x}`)', ['nl'])).toEqual([
+      'nl: there is a folder texts/nl, but no line in languages.toml'
+    ]);
   });
 });
 

@@ -68,7 +68,10 @@ export function beforeGame(table: View, game: Catalogued | undefined, seat: numb
   if (trouble) return trouble;
   const others = unready(table).filter((s) => s.id !== seat);
   const me = unready(table).some((s) => s.id === seat);
-  if (others.length > 0) return t('table.lobby.waiting-ready', { names: listed(others.map((s) => s.name)) });
+  if (others.length > 0) {
+    const names = listed(others.map((s) => s.name));
+    return t('table.lobby.waiting-ready', { names, n: others.length });
+  }
   const host = table.seats.find((s) => s.host);
   if (host?.id === seat) return t('table.lobby.all-ready');
   if (me) return t('table.lobby.you-ready');
@@ -97,7 +100,7 @@ export function duringGame(table: View, match: MatchView, says = ''): string {
   const others = awaited.filter((s) => !s.me).map((s) => s.name);
   const names = others.length > atMost ? [t('table.waiting.others', { n: others.length })] : others;
   const all = listed(others.length < awaited.length ? [...names, t('table.waiting.you')] : names);
-  if (gone.length === awaited.length) return t('table.waiting.all-gone', { names: all });
+  if (gone.length === awaited.length) return t('table.waiting.all-gone', { names: all, n: awaited.length });
   return spoken([t('table.waiting.for', { names: all }), note]);
 }
 
