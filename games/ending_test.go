@@ -13,6 +13,7 @@ import (
 	"linework/games/funnylines"
 	"linework/games/iota"
 	"linework/games/pictomania"
+	"linework/ink"
 	"linework/sim"
 )
 
@@ -110,6 +111,13 @@ func endedNow(g game.Game, m game.Match, r sim.Record, cut int) error {
 		m.View(game.Seat(seat))
 	}
 	if inker, ok := m.(game.Inker); ok {
+		for seat := game.Watcher; int(seat) < r.Setup.Seats(); seat++ {
+			for _, b := range inker.Boards(seat) {
+				if err := new(ink.Drawing).Load(inker.Picture(seat, b.ID)); err != nil {
+					return fmt.Errorf("seat %d sees board %d, and its picture cannot be read: %w", seat, b.ID, err)
+				}
+			}
+		}
 		kept, drawn := len(inker.Gallery()), 0
 		for _, d := range r.Match.(game.Inker).Gallery() {
 			if d.Round <= done {

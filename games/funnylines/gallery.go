@@ -18,7 +18,9 @@ func (m *match) Boards(game.Seat) []game.Board {
 	}
 	for _, b := range m.round.boards {
 		for _, d := range b.shapes {
-			list = append(list, game.Board{ID: d.id, Edition: d.edition})
+			if d.open || d.flat != nil { // or it was put away
+				list = append(list, game.Board{ID: d.id, Edition: d.edition})
+			}
 		}
 	}
 	return list
