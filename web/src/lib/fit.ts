@@ -19,7 +19,7 @@ export function fit(element: HTMLElement): () => void {
   const set = (size: number) => (element.style.fontSize = `${size}rem`);
   const fits = (size: number) => {
     set(size);
-    return element.scrollHeight <= element.clientHeight;
+    return element.scrollHeight <= element.clientHeight + 1; // both are rounded
   };
   const again = () => void set(largest(sizes, fits));
   const room = new ResizeObserver(again);
