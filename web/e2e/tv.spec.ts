@@ -30,8 +30,7 @@ function tooSmall(): [where: string, what: string][] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.textContent?.trim() ?? '';
     const e = node.parentElement!;
-    // Letters on cards tell their colours apart, as patterns do: a part of the picture, as large as the grid lets it be.
-    if (!text || e.closest('.visually-hidden, script, style, [hidden], svg.card')) continue;
+    if (!text || e.closest('.visually-hidden, script, style, [hidden]')) continue;
     const range = document.createRange();
     range.selectNode(node);
     const box = range.getBoundingClientRect();
@@ -41,6 +40,8 @@ function tooSmall(): [where: string, what: string][] {
     const grown = turned ? Math.hypot(turned.a, turned.b) : 1;
     const size = parseFloat(style.fontSize) * grown;
     if (size > 23.9) continue;
+    // A letter on a card of iota tells its colour once more: where the grid is large, a third of its card is the most.
+    if (e.closest('svg.card') && parseFloat(style.fontSize) > 31) continue;
     const where = [e, e.parentElement, e.parentElement?.parentElement]
       .map((at) => `${at?.localName}.${(at?.getAttribute('class') ?? '').replace(/ ?svelte-\w+/g, '')}`)
       .join(' < ');

@@ -79,9 +79,12 @@ for (const [game, { act, over }] of Object.entries(rounds)) {
     await until('the seat', () => over(me));
     if (game !== 'Doodle Rush') return;
 
-    // This game is over: its drawings are in the gallery.
+    // This game is over: after its finale, which may be skipped, its drawings are in the gallery.
     await device.open(`${baseURL}/t/${code}`, sizes.laptop);
-    await me.sees(/See all drawings/);
+    await until('the results', async () => {
+      await me.pressed(/^Skip for all/);
+      return me.reads(/See all drawings/);
+    });
     await me.press(/^See all drawings/, /Tonight’s drawings/);
     await until('drawings', () =>
       device.run(() => Array.from(document.images).some((i) => i.complete && i.naturalWidth > 0))

@@ -7,6 +7,9 @@ export function lookOf(width: number, height: number): Look {
   return width >= 1000 ? 'wide' : 'phone';
 }
 
+/** lengthOf is a length for CSS: a figure is in pixels. */
+export const lengthOf = (size: number | string): string => (typeof size === 'number' ? `${size}px` : size);
+
 /** Squares says how squares are laid out in a room: how many in a row, and how large. */
 export interface Squares {
   columns: number;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Match } from '../../lib/table.svelte';
-import { effort, ending, headline, line, outcome, portions, remark } from './story';
+import { effort, ending, found, headline, line, outcome, portions, remark } from './story';
 import { alone, board, card, idle, inClass, position, record } from './testing';
 import type { Board, View, Wire } from './wire';
 
@@ -92,6 +92,11 @@ describe('where the pot went', () => {
     expect(outcome(inClass(), record({ seat: -1, student: 1, asked: 5, guesses: 2 }))).toBe(
       'Mia guessed it. 5 shapes, 2 guesses.'
     );
+    // Above a picture on a TV, whose name stands beside it.
+    expect(found(inClass(), record({ seat: -1, student: 1, asked: 5, guesses: 2 }))).toEqual({
+      title: 'Mia guessed it.',
+      hint: '5 shapes, 2 guesses.'
+    });
   });
 });
 

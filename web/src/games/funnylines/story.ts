@@ -159,7 +159,13 @@ export function finding(who: { you: string; name: string }, unfair: boolean): st
 
 /** outcome is how a round went and where its pot goes. */
 export function outcome(view: View, round: Record): string {
-  return spoken([how(view, round), view.mode === 'class' ? effort(round) : spoils(view, round)]);
+  const { title, hint } = found(view, round);
+  return spoken([title, hint]);
+}
+
+/** found is the same above a picture whose name stands beside it. */
+export function found(view: View, round: Record): Headline {
+  return { title: how(view, round), hint: view.mode === 'class' ? effort(round) : spoils(view, round) };
 }
 
 function how(view: View, round: Record): string {

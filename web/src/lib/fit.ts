@@ -1,0 +1,34 @@
+const sizes = Array.from({ length: 27 }, (_, i) => (40 - i) / 20); // in rem, the largest first: 2, 1.95, … 0.7
+
+/** largest is the first of some sizes that fits, or the last where none does; below one that fits all do. */
+export function largest(sizes: number[], fits: (size: number) => boolean): number {
+  let [from, to] = [0, sizes.length - 1];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (fits(sizes[middle])) to = middle;
+    else from = middle + 1;
+  }
+  return sizes[from];
+}
+
+/**
+ * An attachment for a screen that nobody scrolls: what is in an element is set as large as its room lets it be, also
+ * when it says something else and when the letters of its font have come.
+ */
+export function fit(element: HTMLElement): () => void {
+  const set = (size: number) => (element.style.fontSize = `${size}rem`);
+  const fits = (size: number) => {
+    set(size);
+    return element.scrollHeight <= element.clientHeight + 1; // both are rounded
+  };
+  const again = () => void set(largest(sizes, fits));
+  const room = new ResizeObserver(again);
+  const words = new MutationObserver(again);
+  room.observe(element);
+  words.observe(element, { childList: true, characterData: true, subtree: true });
+  void document.fonts.ready.then(again);
+  return () => {
+    room.disconnect();
+    words.disconnect();
+  };
+}
