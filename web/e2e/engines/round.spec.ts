@@ -82,7 +82,7 @@ for (const [game, { act, over }] of Object.entries(rounds)) {
     // This game is over: after its finale, which may be skipped, its drawings are in the gallery.
     await device.open(`${baseURL}/t/${code}`, sizes.laptop);
     await until('the results', async () => {
-      await me.pressed(/^Skip for all/);
+      await me.pressed(/^Skip for everyone/);
       return me.reads(/See all drawings/);
     });
     await me.press(/^See all drawings/, /Tonight’s drawings/);
