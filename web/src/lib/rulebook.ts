@@ -7,8 +7,8 @@ export type Screen = { id: string; title: string; picture: string; alt: string; 
 /** The rules of a game in plain words; intro is what the game is about, as HTML. */
 export type Plain = { intro: string; screens: Screen[] };
 
-/** The rules of a game; the page in plain words is in the language of the device, where that has it. */
-export type Rules = Exact & { plain: Plain };
+/** The rules of a game; the page in plain words is in the language of the device, where that has it, else in English. */
+export type Rules = Exact & { plain: Plain; language: string };
 
 const plain = import.meta.glob<{ default: Plain }>('../../../texts/*/rules/*.md');
 const exact = import.meta.glob<{ default: Exact }>([
@@ -23,9 +23,10 @@ export const readable = Object.keys(plain).flatMap((path) => /\/en\/rules\/(.+)\
 
 /** The rules of a game in a language, each language a chunk of its own. */
 export async function rulesOf(game: string, language: string): Promise<Rules> {
+  const own = pageOf(game, language);
   const [words, numbered] = await Promise.all([
-    (pageOf(game, language) ?? pageOf(game, 'en'))(),
+    (own ?? pageOf(game, 'en'))(),
     exact[`../../../docs/rules/${game}.md`]()
   ]);
-  return { plain: words.default, ...numbered.default };
+  return { plain: words.default, language: own ? language : 'en', ...numbered.default };
 }
