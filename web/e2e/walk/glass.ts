@@ -136,12 +136,13 @@ export class Walker extends Person {
     });
   }
 
-  /** Texts in the pictures of how a game works that stick out of the picture, or of what they are written on. */
+  /** Texts in the pictures of how a game works that stick out of it, or of what they are written on, or overlap. */
   outOfPicture(): Promise<string[]> {
     return this.page.evaluate(() => {
       const found = new Set<string>();
       for (const stage of Array.from(document.querySelectorAll('.stage'))) {
         const scale = stage.getBoundingClientRect().width / 360;
+        const lines: { said: string; box: DOMRect }[] = [];
         const walker = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
         while (walker.nextNode()) {
           const said = walker.currentNode.textContent?.trim() ?? '';
@@ -151,6 +152,7 @@ export class Walker extends Person {
           const range = document.createRange();
           range.selectNodeContents(walker.currentNode);
           const own = range.getBoundingClientRect();
+          for (const box of Array.from(range.getClientRects())) lines.push({ said, box });
           let sheet: Element = parent; // with an edge or a colour of its own
           while (sheet !== stage) {
             const { borderLeftWidth, backgroundColor } = getComputedStyle(sheet);
@@ -165,6 +167,15 @@ export class Walker extends Person {
               found.add(`${said} in ${e.className}`);
           }
         }
+        lines.forEach((a, i) => {
+          for (const b of lines.slice(i + 1)) {
+            const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+            const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+            // A line is higher than its letters.
+            const air = Math.min(a.box.height, b.box.height) / 2;
+            if (a.said !== b.said && wide > 2 * scale && high > air) found.add(`${a.said} / ${b.said}`);
+          }
+        });
       }
       return [...found];
     });
