@@ -16,17 +16,17 @@ const exact = import.meta.glob<{ default: Exact }>([
   '!../../../docs/rules/{README,common}.md'
 ]);
 
-const pageOf = (game: string, language: string) => plain[`../../../texts/${language}/rules/${game}.md`];
+const pathOf = (game: string, language: string) => `../../../texts/${language}/rules/${game}.md`;
 
 /** The ids of the games whose rules can be read here: those that have a page in plain words. */
 export const readable = Object.keys(plain).flatMap((path) => /\/en\/rules\/(.+)\.md$/.exec(path)?.[1] ?? []);
 
 /** The rules of a game in a language, each language a chunk of its own. */
 export async function rulesOf(game: string, language: string): Promise<Rules> {
-  const own = pageOf(game, language);
+  const spoken = pathOf(game, language) in plain ? language : 'en';
   const [words, numbered] = await Promise.all([
-    (own ?? pageOf(game, 'en'))(),
+    plain[pathOf(game, spoken)](),
     exact[`../../../docs/rules/${game}.md`]()
   ]);
-  return { plain: words.default, language: own ? language : 'en', ...numbered.default };
+  return { plain: words.default, language: spoken, ...numbered.default };
 }
