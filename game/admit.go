@@ -17,7 +17,7 @@ func Admit(in Input, s Status, seats int) error {
 		return Over()
 	case in.Move == nil:
 		if s.Deadline == 0 || in.At < s.Deadline {
-			return Refuse("too-early", "the time is not over yet")
+			return Refuse("too-early", "time isn’t up yet")
 		}
 	case !Players(seats).Has(in.Seat):
 		return Refuse("not-seated", "only players can move; take a seat for the next game")

@@ -92,11 +92,11 @@ func (r *Refusal) With(detail any) *Refusal {
 
 // Stale refuses a move that answers a phase which has passed.
 func Stale() *Refusal {
-	return Refuse("stale", "the game moved on while you were choosing; look again and choose anew")
+	return Refuse("stale", "the game moved on while you were choosing; have another look and choose again")
 }
 
 // Over refuses a move in a match that has ended.
-func Over() *Refusal { return Refuse("over", "this game has ended; start the next one") }
+func Over() *Refusal { return Refuse("over", "this game is over; start the next one") }
 
 // Malformed refuses what cannot be read as a move.
 func Malformed(kind string, err error) *Refusal {

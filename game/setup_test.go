@@ -138,8 +138,8 @@ func TestRefusal(t *testing.T) {
 		{Refuse("cannot-afford", "{count} triangles cost {cost}", Figures{"count": 3, "cost": 9}), "cannot-afford: 3 triangles cost 9"},
 		{Malformed("play", errors.New("no cards")), "malformed: cannot read “play”: no cards"},
 		{UnknownMove("jump", "play", "pass"), "unknown-move: there is no move “jump” in this game; it has play, pass"},
-		{Stale(), "stale: the game moved on while you were choosing; look again and choose anew"},
-		{Over(), "over: this game has ended; start the next one"},
+		{Stale(), "stale: the game moved on while you were choosing; have another look and choose again"},
+		{Over(), "over: this game is over; start the next one"},
 	} {
 		t.Run(tt.refusal.Code, func(t *testing.T) {
 			if got := tt.refusal.Error(); got != tt.want {

@@ -48,13 +48,13 @@ func (g *Gateway) puzzleOf(r *http.Request) (*dailyPuzzle, error) {
 	id := r.PathValue("game")
 	i := slices.IndexFunc(g.Config.Games, func(each game.Game) bool { return each.Info().ID == id })
 	if i < 0 {
-		return nil, game.Refuse("no-such-game", "there is no game “{game}” here", game.Figures{"game": game.Short(id, 30)})
+		return nil, game.Refuse("no-such-game", "there’s no game “{game}” here", game.Figures{"game": game.Short(id, 30)})
 	}
 	date := r.PathValue("date")
 	day, err := time.Parse(time.DateOnly, date)
 	puzzler, ok := g.Config.Games[i].(game.Puzzler)
 	if err != nil || !ok || !isToday(day, time.Now()) {
-		return nil, game.Refuse("no-such-puzzle", "there is no puzzle of {date} to solve; ask for today's, like {example}",
+		return nil, game.Refuse("no-such-puzzle", "there’s no puzzle of {date} to solve; ask for today’s, like {example}",
 			game.Figures{"date": game.Short(date, 30), "example": time.Now().UTC().Format(time.DateOnly)})
 	}
 	return g.puzzles.of(id, date, func() *dailyPuzzle {

@@ -37,7 +37,7 @@ func TestReadyWarns(t *testing.T) {
 	}{
 		{"", nil, http.StatusOK, "ready\n"},
 		{"the disk has 3 MB left", nil, http.StatusOK, "ready\nwarning: the disk has 3 MB left\n"},
-		{"", errors.New("broken"), http.StatusServiceUnavailable, "not ready: the store takes no writes: the server cannot reach its store just now"},
+		{"", errors.New("broken"), http.StatusServiceUnavailable, "not ready: the store takes no writes: the server can’t reach its storage right now"},
 	} {
 		warning, failure = tt.warning, tt.failure
 		w := httptest.NewRecorder()

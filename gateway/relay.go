@@ -145,7 +145,7 @@ func (g *Gateway) mayOpen(w http.ResponseWriter, r *http.Request) bool {
 	if g.mayCreate(from) || g.toll.paid(r, from) {
 		return true
 	}
-	g.toll.ask(w, from, game.Refuse("slow-down", "many tables were opened just now; wait a minute"))
+	g.toll.ask(w, from, game.Refuse("slow-down", "too many tables were opened just now; wait a minute"))
 	return false
 }
 
@@ -253,7 +253,7 @@ func (g *Gateway) unreachable(w http.ResponseWriter, r *http.Request, node *lobb
 	g.log.Warn("another node does not answer", "node", node.Address, "error", err)
 	g.metrics.Refused("moving")
 	if isSocket(r) { // a browser does not see the status of a socket that was refused
-		g.turnAway(w, r, table.CloseFault, "another machine of the server has this table and does not answer just now; come back in a moment")
+		g.turnAway(w, r, table.CloseFault, "this table is on another of the server’s machines, which isn’t answering right now; come back in a moment")
 		return
 	}
 	w.Header().Set("Retry-After", "1")

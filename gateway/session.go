@@ -90,7 +90,7 @@ func (s *session) send(opcode int, frames ...[]byte) {
 	}
 	if s.waiting+size > maxQueue {
 		s.queue, s.waiting = nil, 0
-		s.close(table.CloseTooSlow, "this device reads too slowly; it will catch up when it comes back")
+		s.close(table.CloseTooSlow, "this device is too slow to keep up; it will catch up when it reconnects")
 		return
 	}
 	if size < compressFrom && !s.writing && s.direct.ready() {
@@ -359,7 +359,7 @@ func (s *session) noTable(err error) (code int, text string) {
 	if r != nil && r.Code == "storage-full" {
 		return table.CloseFull, r.Text
 	}
-	return table.CloseFault, "the table cannot be loaded just now; come back in a moment"
+	return table.CloseFault, "the table can’t be loaded right now; come back in a moment"
 }
 
 // stem closes a device that floods or comes back too often, after a while in which nothing

@@ -163,7 +163,7 @@ func (s *session) broken(err error) {
 	case late && s.table == nil:
 		s.Close(table.CloseNoHello, "the first frame must be hello, within ten seconds")
 	case late:
-		s.Close(table.CloseSilent, "nothing was heard from this device for a minute")
+		s.Close(table.CloseSilent, "this device hasn’t been heard from for a minute")
 	case strings.HasPrefix(err.Error(), "flate:"):
 		s.Close(table.CloseGarbled, "a compressed frame cannot be unpacked")
 	}

@@ -52,7 +52,7 @@ func (k *sockets) add(s *session) (code int, text string) {
 	case k.count > k.most:
 		l := k.largest()
 		if l == nil {
-			return table.CloseCrowded, "this server is full just now; come back in a minute"
+			return table.CloseCrowded, "this server is full right now; come back in a minute"
 		}
 		k.sendAway(l)
 	}
@@ -73,7 +73,7 @@ func (k *sockets) largest() (most *lodgers) {
 func (k *sockets) sendAway(l *lodgers) {
 	oldest := l.loose.Remove(l.loose.Front()).(*session)
 	oldest.loose = nil
-	oldest.Close(table.CloseCrowded, "this server is full just now, and players come first; come back in a minute")
+	oldest.Close(table.CloseCrowded, "this server is full right now, and players come first; come back in a minute")
 }
 
 // seated notes that a socket has a seat and stays.

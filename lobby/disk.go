@@ -46,7 +46,7 @@ func (r *Room) Usage() (journal.Usage, error) {
 func (r *Room) Check() error {
 	u, err := r.Usage()
 	if err == nil && (r.Budget > 0 && u.Used >= r.Budget || u.Free >= 0 && u.Free < r.Reserve) {
-		return game.Refuse("server-full", "the server has no room for more games. Those being played go on; whoever runs the server must make room")
+		return game.Refuse("server-full", "the server has no room for more games. Those being played carry on; whoever runs the server needs to make room")
 	}
 	return nil
 }

@@ -109,7 +109,7 @@ func (l *Lobby) mayPlay(gameID string) error {
 		return nil
 	}
 	if _, ok := l.cfg.Find(gameID); !ok {
-		return game.Refuse("no-such-game", "there is no game “{game}” here", game.Figures{"game": game.Short(gameID, 30)})
+		return game.Refuse("no-such-game", "there’s no game “{game}” here", game.Figures{"game": game.Short(gameID, 30)})
 	}
 	return nil
 }
@@ -189,7 +189,7 @@ func (l *Lobby) load(code string, open func() (*table.Table, error)) (*table.Tab
 		other, in := l.leastUsed()
 		l.mu.Unlock()
 		if in == nil {
-			return nil, game.Refuse("table-full", "people are playing at all the {tables} tables that this server can hold; try again later", game.Figures{"tables": l.most})
+			return nil, game.Refuse("table-full", "all {tables} tables this server can hold are in use; try again later", game.Figures{"tables": l.most})
 		}
 		l.vacate(other, in)
 		l.mu.Lock()
@@ -356,7 +356,7 @@ func (l *Lobby) Close() {
 // unfound tells a person that there is no such table, or why it cannot be had.
 func unfound(code string, err error) error {
 	if errors.Is(err, journal.ErrUnknown) {
-		return game.Refuse("no-such-table", "there is no table {code}; check the letters", game.Figures{"code": code})
+		return game.Refuse("no-such-table", "there’s no table {code}; check the letters", game.Figures{"code": code})
 	}
 	return storage(err)
 }

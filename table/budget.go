@@ -85,13 +85,13 @@ func (b *budget) mayStart() error {
 		return err
 	}
 	if len(b.room.Evening) >= room.MaxEvening {
-		return game.Refuse("table-budget", "{games} games were played at this table, and that is all it can hold; open a new one to play on", game.Figures{"games": room.MaxEvening})
+		return game.Refuse("table-budget", "{games} games have been played at this table, and that’s all it can hold; open a new one to play on", game.Figures{"games": room.MaxEvening})
 	}
 	if err := b.serverRoom(); err != nil {
 		return err
 	}
 	if wait := b.starts.take(time.Now(), takesRoom); wait > 0 {
-		return game.Refuse("slow-down", "many games were started at this table just now; wait {seconds} s", game.Figures{"seconds": int(wait.Seconds()) + 1})
+		return game.Refuse("slow-down", "too many games were started at this table just now; wait {seconds} s", game.Figures{"seconds": int(wait.Seconds()) + 1})
 	}
 	return nil
 }
@@ -102,7 +102,7 @@ func (b *budget) mayPaste() error {
 		return err
 	}
 	if wait := b.pastes.take(time.Now(), takesRoom); wait > 0 {
-		return game.Refuse("slow-down", "words were pasted many times just now; wait {seconds} s", game.Figures{"seconds": int(wait.Seconds()) + 1})
+		return game.Refuse("slow-down", "words were pasted too often just now; wait {seconds} s", game.Figures{"seconds": int(wait.Seconds()) + 1})
 	}
 	return nil
 }

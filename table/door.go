@@ -52,7 +52,7 @@ func (d *door) knock(inside room.Seats, name string, invited bool) (token string
 		}
 	}
 	if len(d.visitors) >= maxKnocks || (!invited && strangers >= maxStrangers) {
-		return "", game.Refuse("door-full", "several people are waiting at this table's door already; try again in a minute")
+		return "", game.Refuse("door-full", "several people are already waiting at this table’s door; try again in a minute")
 	}
 	token, hash := newToken()
 	d.visits++
@@ -66,7 +66,7 @@ func (d *door) ask(hash string) error {
 	i := slices.IndexFunc(d.visitors, func(v *visitor) bool { return v.hash == hash })
 	switch {
 	case i < 0:
-		return game.Refuse("no-such-knock", "nobody has heard you knock, or it was a while ago; knock again")
+		return game.Refuse("no-such-knock", "nobody heard you knock, or it was a while ago; knock again")
 	case d.visitors[i].turned:
 		return game.Refuse("turned-away", "the host can’t let you in right now; have a word with them, then knock again")
 	}
@@ -101,7 +101,7 @@ func (d *door) visitor(id int) (*visitor, error) {
 			return v, nil
 		}
 	}
-	return nil, game.Refuse("no-such-knock", "they have left the door")
+	return nil, game.Refuse("no-such-knock", "they’re no longer at the door")
 }
 
 // turnAway has a visitor told that they cannot come in.

@@ -87,7 +87,7 @@ func (s *steward) showAct(by *room.Seat, act int) error {
 		return notHost()
 	}
 	if s.room.Stage != room.Results || len(s.finale.acts) == 0 {
-		return game.Refuse("no-finale", "there is no finale on show")
+		return game.Refuse("no-finale", "there’s no finale on show")
 	}
 	if act != s.finale.act {
 		s.finale.to(act)

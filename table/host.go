@@ -277,7 +277,7 @@ func (o *orders) kick(by *room.Seat, d DoSeat) (room.Change, error) {
 	case x == nil || x.Vacant:
 		return nil, noSeat(d.Seat)
 	case x == by:
-		return nil, game.Refuse("not-host", "you cannot remove yourself; leave the table instead")
+		return nil, game.Refuse("not-host", "you can’t remove yourself; leave the table instead")
 	}
 	text := "the host removed you from the table"
 	if why := []rune(d.Why); len(why) > 0 {
@@ -292,7 +292,7 @@ func (o *orders) substitute(_ *room.Seat, d DoSubstitute) (room.Change, error) {
 	}
 	x := o.room.Seat(d.Seat)
 	if x == nil || !x.Person() || o.room.Match.SeatOf(x.ID) == game.Watcher {
-		return nil, game.Refuse("no-such-seat", "nobody plays in seat {seat} whom a bot could stand in for", game.Figures{"seat": d.Seat})
+		return nil, game.Refuse("no-such-seat", "there’s nobody in seat {seat} for a bot to stand in for", game.Figures{"seat": d.Seat})
 	}
 	if !hasBot(o.room.Match.Game, d.Bot) {
 		return nil, game.Refuse("no-such-bot", "this game has no bot “{bot}”", game.Figures{"bot": game.Short(d.Bot, 30)})
@@ -306,15 +306,15 @@ func (o *orders) skip(_ *room.Seat, d DoSeat) (room.Change, error) {
 		return nil, err
 	}
 	if o.room.Paused {
-		return nil, game.Refuse("paused", "the game is paused; go on with it first")
+		return nil, game.Refuse("paused", "the game is paused; resume it first")
 	}
 	if o.room.Held() {
-		return nil, game.Refuse("learning", "the game has not begun; begin without them first")
+		return nil, game.Refuse("learning", "the game hasn’t started; start without them first")
 	}
 	m := o.room.Match
 	seat := m.SeatOf(d.Seat)
 	if seat == game.Watcher || !m.Status().Waiting.Has(seat) {
-		return nil, game.Refuse("no-such-seat", "nobody waits for seat {seat}", game.Figures{"seat": d.Seat})
+		return nil, game.Refuse("no-such-seat", "nobody is waiting for seat {seat}", game.Figures{"seat": d.Seat})
 	}
 	if o.here(d.Seat) > 0 {
 		return nil, game.Refuse("no-such-seat", "{name} is here; only someone who is away can be skipped", game.Figures{"name": o.room.Seat(d.Seat).Name})
@@ -346,7 +346,7 @@ func (o *orders) nameHost(_ *room.Seat, d DoSeat) (room.Change, error) {
 		return nil, game.Refuse("no-such-seat", "only a person can be the host")
 	}
 	if o.here(x.ID) == 0 {
-		return nil, game.Refuse("no-such-seat", "{name} is not here; choose someone who is", game.Figures{"name": x.Name})
+		return nil, game.Refuse("no-such-seat", "{name} isn’t here; choose someone who is", game.Figures{"name": x.Name})
 	}
 	return &room.HostNamed{Seat: x.ID}, nil
 }
@@ -361,7 +361,7 @@ func (o *orders) mute(_ *room.Seat, d DoMute) (room.Change, error) {
 // wipe makes the warm-up sheet blank, whoever drew on it.
 func (o *orders) wipe(*room.Seat, Command) (room.Change, error) {
 	if o.room.Stage != room.Lobby {
-		return nil, game.Refuse("not-lobby", "the warm-up sheet lies in the lobby; it is put away when a game begins")
+		return nil, game.Refuse("not-lobby", "the warm-up sheet is for the lobby; it’s put away when a game starts")
 	}
 	return &room.SheetWiped{}, nil
 }
@@ -412,7 +412,7 @@ func (o *orders) words(_ *room.Seat, d DoWords) (room.Change, error) {
 		}
 	}
 	if d.Pack != "" && o.shelf.find(func(p *words.Pack) bool { return p.ID == d.Pack }) == nil {
-		return nil, game.Refuse("no-such-pack", "there is no pack “{pack}” here", game.Figures{"pack": game.Short(d.Pack, 60)})
+		return nil, game.Refuse("no-such-pack", "there’s no pack “{pack}” here", game.Figures{"pack": game.Short(d.Pack, 60)})
 	}
 	return &room.WordsChosen{Pack: d.Pack, Paste: d.Paste, Mixed: d.Paste != ""}, nil
 }
@@ -424,7 +424,7 @@ func (o *orders) language(_ *room.Seat, d DoLanguage) (room.Change, error) {
 	}
 	g, _ := o.find(o.room.Game)
 	if !slices.Contains(o.shelf.languages(g), d.Language) {
-		return nil, game.Refuse("no-such-language", "there are no words in the language “{language}” here", game.Figures{"language": game.Short(d.Language, 30)})
+		return nil, game.Refuse("no-such-language", "there are no words in “{language}” here", game.Figures{"language": game.Short(d.Language, 30)})
 	}
 	return &room.LanguageChosen{Language: d.Language}, nil
 }

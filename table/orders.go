@@ -50,9 +50,9 @@ func notHost() error {
 }
 
 func noGame(id string) error {
-	return game.Refuse("no-such-game", "there is no game “{game}” here", game.Figures{"game": game.Short(id, 30)})
+	return game.Refuse("no-such-game", "there’s no game “{game}” here", game.Figures{"game": game.Short(id, 30)})
 }
 
 func noSeat(id room.SeatID) error {
-	return game.Refuse("no-such-seat", "there is no seat {seat} at this table", game.Figures{"seat": id})
+	return game.Refuse("no-such-seat", "there’s no seat {seat} at this table", game.Figures{"seat": id})
 }

@@ -31,7 +31,7 @@ func newPens(r *room.Room, rhythm *Rhythm) pens {
 // take lets a device's batch into the match, or says why not.
 func (p *pens) take(at time.Duration, seat game.Seat, from Conn, batch []byte) error {
 	if _, ok := p.room.Match.Match.(game.Inker); !ok {
-		return game.Refuse("unknown-move", "there is nothing to draw on in this game")
+		return game.Refuse("unknown-move", "there’s nothing to draw on in this game")
 	}
 	return p.hold(at, stroke{Penned: room.Penned{Seat: seat, Batch: batch}, from: from})
 }
@@ -48,7 +48,7 @@ func (p *pens) hold(at time.Duration, s stroke) error {
 		return err
 	}
 	if ink.GoesOn(tokens) && p.holders[board] != s.from {
-		return game.Refuse("ink-interrupted", "this stroke was broken off; begin another")
+		return game.Refuse("ink-interrupted", "this stroke was cut short; start another")
 	}
 	s.board = board
 	if err := p.draw(at, s); err != nil {

@@ -43,7 +43,7 @@ func (o *orders) ready(by *room.Seat, d DoReady) (room.Change, error) {
 
 func (o *orders) rename(by *room.Seat, d DoRename) (room.Change, error) {
 	if o.room.Knows(by.ID) {
-		return nil, game.Refuse("hint", "you know the word and others are guessing; change your name when they are done")
+		return nil, game.Refuse("hint", "you know the word and others are guessing; change your name when they’re done")
 	}
 	name, err := o.room.Seats.NewName(d.Name, by.ID)
 	if err != nil {
@@ -61,7 +61,7 @@ func (o *orders) colour(by *room.Seat, d DoColour) (room.Change, error) {
 		return nil, game.Refuse("unknown-option", "a colour and a mark are a number below {inks}", game.Figures{"inks": room.Inks})
 	}
 	if x := o.room.Seats.InkHolder(d.Ink, by.ID); x != nil {
-		return nil, game.Refuse("ink-taken", "{name} has that colour or that mark already; choose another one", game.Figures{"name": x.Name})
+		return nil, game.Refuse("ink-taken", "{name} already has that colour or mark; choose another one", game.Figures{"name": x.Name})
 	}
 	return &room.InkChosen{Seat: by.ID, Ink: d.Ink}, nil
 }
@@ -89,7 +89,7 @@ func (o *orders) giveBack(by *room.Seat, d DoSeat) (room.Change, error) {
 		return nil, notHost()
 	}
 	if x := o.room.Seat(d.Seat); x == nil || x.StandIn == "" {
-		return nil, game.Refuse("no-such-seat", "no bot plays for somebody in seat {seat}", game.Figures{"seat": d.Seat})
+		return nil, game.Refuse("no-such-seat", "no bot is standing in for anyone in seat {seat}", game.Figures{"seat": d.Seat})
 	}
 	return &room.Substituted{Seat: d.Seat}, nil
 }

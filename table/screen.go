@@ -21,9 +21,9 @@ func (t *Table) ShowInstead(code string) (refused error) {
 		s := t.steward
 		switch {
 		case !s.waitsForPeople():
-			refused = game.Refuse("no-tv", "people are sitting at table {code} already; choose “New table” on the TV and type the code that it shows then", game.Figures{"code": t.code})
+			refused = game.Refuse("no-tv", "there are already people at table {code}; choose “New table” on the TV and type the code it shows then", game.Figures{"code": t.code})
 		case s.people.count(room.Public) == 0:
-			refused = game.Refuse("no-tv", "no TV is showing the code {code} right now; look at the TV and type what it says", game.Figures{"code": t.code})
+			refused = game.Refuse("no-tv", "no TV is showing the code {code} right now; check the TV and type what it says", game.Figures{"code": t.code})
 		default:
 			s.tellAll(Show{Type: "show", Code: code})
 		}

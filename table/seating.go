@@ -87,7 +87,7 @@ func (t *Table) TakeOver(key string) (ticket Ticket, refused error) {
 	err := t.ask(func() {
 		id, ok := t.steward.keys.redeem(key)
 		if !ok || t.steward.room.Seat(id) == nil {
-			refused = game.Refuse("bad-key", "this hand-over link was used already or is older than five minutes; make a new one on the other device")
+			refused = game.Refuse("bad-key", "this hand-over link has been used, or is more than five minutes old; make a new one on the other device")
 			return
 		}
 		token, hash := newToken()
@@ -133,11 +133,11 @@ func (s *steward) attach(c Conn, hello DoHello) (code int, text string) {
 		return CloseWatchers, "this table is locked; knock to ask for a seat"
 	}
 	if !s.budget.mayCome(who) {
-		return CloseTooFast, "this device comes back too often; wait a moment"
+		return CloseTooFast, "this device is reconnecting too often; wait a moment"
 	}
 	devices := s.people.count(who)
 	if who == room.Public && s.cfg.MaxWatchers > 0 && devices >= s.cfg.MaxWatchers {
-		return CloseCrowded, "as many people watch this table as it has room for; take a seat, or come back in a while"
+		return CloseCrowded, "this table has no room for more watchers; take a seat, or come back in a while"
 	}
 	if who != room.Public && devices >= maxDevices {
 		return CloseTooFast, "this seat is open on too many devices; close some of them"

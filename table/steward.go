@@ -132,7 +132,7 @@ func (s *steward) follow(c room.Change, events []game.Event) {
 		s.dismiss(c.Seat, CloseKicked, c.Farewell)
 		s.people.drop(c.Seat)
 	case *room.Rekeyed:
-		s.dismiss(c.Seat, CloseMoved, "your seat moved to another device")
+		s.dismiss(c.Seat, CloseMoved, "your seat has moved to another device")
 	case *room.HostNamed:
 		if c.Seat != 0 {
 			s.presence.hostGone = time.Time{}
@@ -248,7 +248,7 @@ func (s *steward) react(x *room.Seat, emoji string) error {
 		return game.Refuse("bad-emoji", "a reaction is one of {emojis}", game.Figures{"emojis": Emojis})
 	}
 	if slices.Contains(hints, emoji) && s.room.Knows(x.ID) {
-		return game.Refuse("hint", "you know the word and others are guessing; keep that face for later")
+		return game.Refuse("hint", "you know the word and others are guessing; save that face for later")
 	}
 	s.tellAll(Reaction{Type: "reaction", Seat: x.ID, Emoji: emoji})
 	return nil

@@ -144,13 +144,13 @@ func (s *steward) bury() {
 	case errors.Is(s.dead, errForgotten):
 		code, text = CloseForgotten, "the host has removed this table, with all its drawings and results"
 	case moved(s.dead):
-		code, text = CloseAgain, "this table goes on at another machine of the server; come back at once"
+		code, text = CloseAgain, "this table has moved to another of the server’s machines; come back straight away"
 	case errors.Is(s.dead, journal.ErrFull):
 		code, text = CloseFull, Unwell(s.dead).Text
 	case errors.Is(s.dead, journal.ErrAway):
 		code, text = CloseAway, Away
 	case !errors.Is(s.dead, ErrClosed):
-		code, text = CloseFault, "this table met a fault of its own and is being loaded again; nothing that was confirmed is lost"
+		code, text = CloseFault, "something went wrong at this table and it’s being loaded again; nothing that was confirmed is lost"
 	}
 	if s.give == nil { // otherwise nobody expects the devices yet
 		s.sendAway(code, text)

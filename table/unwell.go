@@ -13,15 +13,15 @@ import (
 func Unwell(err error) *game.Refusal {
 	switch {
 	case errors.Is(err, journal.ErrDamaged), errors.Is(err, room.ErrUnreadable):
-		return game.Refuse("damaged", "this table's record is damaged and cannot be loaded; open a new table. Whoever runs the server finds the reason in its log")
+		return game.Refuse("damaged", "this table’s record is damaged and can’t be loaded; open a new table. Whoever runs the server will find the reason in its log")
 	case errors.Is(err, journal.ErrFull):
-		return game.Refuse("storage-full", "the server's disk is full. What was confirmed is safe; whoever runs the server must make room")
+		return game.Refuse("storage-full", "the server’s disk is full. What was confirmed is safe; whoever runs the server needs to make room")
 	case errors.Is(err, journal.ErrAway):
-		return game.Refuse("storage", "the server cannot reach its store just now. Nothing that was confirmed is lost, and the game goes on by itself when the store is back")
+		return game.Refuse("storage", "the server can’t reach its storage right now. Nothing that was confirmed is lost, and the game carries on by itself once the storage is back")
 	case errors.Is(err, journal.ErrLost):
 		return Moving()
 	}
-	return game.Refuse("storage", "the server cannot reach its store just now; nothing that was confirmed is lost, try again in a moment")
+	return game.Refuse("storage", "the server can’t reach its storage right now; nothing that was confirmed is lost, try again in a moment")
 }
 
 // Away is what devices are told whose table stands still because its store does not
@@ -30,5 +30,5 @@ var Away = Unwell(journal.ErrAway).Text
 
 // Moving says that a table is between two nodes of the server.
 func Moving() *game.Refusal {
-	return game.Refuse("moving", "this table is on its way to another machine of the server; try again in a moment")
+	return game.Refuse("moving", "this table is moving to another of the server’s machines; try again in a moment")
 }

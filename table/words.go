@@ -60,7 +60,7 @@ func (s shelf) packFor(r *room.Room, g game.Game) (*words.Pack, error) {
 	if p := game.InLanguage(own, r.Language); p != nil {
 		return p, nil
 	}
-	return nil, game.Refuse("no-such-pack", "there is no pack of words for {game} here", game.Figures{"game": info.Name})
+	return nil, game.Refuse("no-such-pack", "there’s no word pack for {game} here", game.Figures{"game": info.Name})
 }
 
 // ownPack is a pack of words of the players' own.

@@ -181,12 +181,12 @@ func fits(w Word) error {
 		}
 		for _, part := range strings.FieldsFunc(answer, func(r rune) bool { return r == ' ' || r == '-' }) {
 			if n := utf8.RuneCountInString(part); n > maxWord {
-				return wrong("“{word}” has {n} letters in one; a phone breaks it after {most}", figures{"word": part, "n": n, "most": maxWord})
+				return wrong("“{word}” has {n} letters without a break; a phone breaks it after {most}", figures{"word": part, "n": n, "most": maxWord})
 			}
 		}
 	}
 	if strings.ContainsAny(w.Name(), "*()[]") {
-		return wrong("stars stand in front of a word and brackets at its end: {word}", figures{"word": w.Text})
+		return wrong("stars go before a word and brackets after it: {word}", figures{"word": w.Text})
 	}
 	return nil
 }

@@ -102,7 +102,7 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 		{"missing header line", "name: x\nlanguage: en\ngame: any\n[cards]\ncat\n", `test: format: the header has no line "licence: …"`},
 		{"unknown section", head + "[words]\n", `test:5: format: "[words]" is not a section`},
 		{"section not closed", head + "[cards\n", `test:5: format: "[cards" is not a section`},
-		{"empty word", head + "[cards]\ncat,, dog\n", "test:6: word: there is an empty word"},
+		{"empty word", head + "[cards]\ncat,, dog\n", "test:6: word: there’s an empty word"},
 		{"bad word", head + "[cards]\ncat\nLP-\n", "test:7: word: “LP-”"},
 		{"side twice", head + "[cards]\neasy: cat\neasy: dog\n", `test:7: format: this card has its side "easy" already`},
 		{"no cards", head, "test: format: there are no cards"},

@@ -24,10 +24,10 @@ var bullet = regexp.MustCompile(`^\s*(?:[-–—•·]\s+|\d{1,4}[.)]\s+)`)
 // Fault, for the person who pasted.
 func FromPaste(text string) (*Pack, error) {
 	if len(text) > MaxPaste {
-		return nil, wrong("that is too much text at once; paste at most {most} words", figures{"most": MaxPasteWords})
+		return nil, wrong("that’s too much text at once; paste at most {most} words", figures{"most": MaxPasteWords})
 	}
 	if !utf8.ValidString(text) {
-		return nil, wrong("that is not plain text; copy the words from a text editor")
+		return nil, wrong("that’s not plain text; copy the words from a text editor")
 	}
 	p := &Pack{ID: "pasted", Name: Own, Language: "und", Licence: "none", Game: Any}
 	taken := map[string]bool{}
@@ -52,11 +52,11 @@ func FromPaste(text string) (*Pack, error) {
 			}
 		}
 		if len(p.Cards) > MaxPasteWords {
-			return nil, wrong("those are more than {most} words; leave some out", figures{"most": MaxPasteWords})
+			return nil, wrong("that’s more than {most} words; leave some out", figures{"most": MaxPasteWords})
 		}
 	}
 	if len(p.Cards) == 0 {
-		return nil, wrong("there is no word in it; write one a line, or with commas between")
+		return nil, wrong("there’s no word in it; write one per line, or put commas between them")
 	}
 	return p, nil
 }

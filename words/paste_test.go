@@ -55,10 +55,10 @@ func TestFromPasteRefuses(t *testing.T) {
 		fmt.Fprintf(&many, "word %d\n", i)
 	}
 	for _, tt := range []struct{ what, text, want string }{
-		{"nothing", " \n,,\n", "there is no word in it"},
+		{"nothing", " \n,,\n", "there’s no word in it"},
 		{"marks alone", "cat\n???", "line 2: “???” has no letter"},
 		{"a novel in a line", "cat\n" + strings.Repeat("word ", 20), "line 2"},
-		{"too long a word", strings.Repeat("a", 21), "has 21 letters in one"},
+		{"too long a word", strings.Repeat("a", 21), "has 21 letters without a break"},
 		{"half a slash", "cat\nsofa /", "line 2"},
 		{"too many", many.String(), "more than 2000 words"},
 		{"too much", strings.Repeat("a\n", MaxPaste), "too much text"},

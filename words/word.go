@@ -60,13 +60,13 @@ func ParseWord(s string) (Word, error) {
 	text = strings.TrimSpace(text)
 	w := Word{Text: text, Hard: hard}
 	if text == "" {
-		return Word{}, wrong("there is an empty word; write one between the commas, or take a comma away")
+		return Word{}, wrong("there’s an empty word; write one between the commas, or take a comma away")
 	}
 	if len(text) > maxBytes {
 		return Word{}, wrong("“{word}…” is too long to be a word", figures{"word": shortened(text, 20)})
 	}
 	if i := strings.IndexFunc(text, unprintable); i >= 0 {
-		return Word{}, wrong("“{word}” has a character in it that cannot be shown", figures{"word": shown(text)})
+		return Word{}, wrong("“{word}” has a character in it that can’t be shown", figures{"word": shown(text)})
 	}
 	answers, note, err := cutNote(text)
 	if err != nil {
@@ -110,7 +110,7 @@ func cutNote(text string) (answers, note string, err error) {
 	note, after, closed := strings.Cut(rest, ")")
 	note = strings.TrimSpace(note)
 	if !closed || note == "" || strings.TrimSpace(after) != "" {
-		return "", "", wrong("“{word}”: a note stands in brackets at the very end, like: bat (animal)", figures{"word": text})
+		return "", "", wrong("“{word}”: a note goes in brackets at the very end, like: bat (animal)", figures{"word": text})
 	}
 	return answers, note, nil
 }

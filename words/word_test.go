@@ -56,8 +56,8 @@ func TestParseWordRefuses(t *testing.T) {
 		"bat (animal) man": "at the very end",
 		"bat ()":           "at the very end",
 		"bat animal)":      "never opened",
-		"a\u202eb":         "cannot be shown",
-		"a\x00b":           "cannot be shown",
+		"a\u202eb":         "can’t be shown",
+		"a\x00b":           "can’t be shown",
 
 		strings.Repeat("long ", 100): "too long to be a word",
 	} {

@@ -33,7 +33,7 @@ var Tempers = []Temper{
 		Sure:   0.30, Look: 8 * time.Second, Type: 340 * time.Millisecond, Round: 80 * time.Second, Doubt: 1.8, Gaps: 0.45,
 	},
 	{
-		Name: "normal", Label: "Normal – draws and guesses as most of us do",
+		Name: "normal", Label: "Normal – draws and guesses like most of us",
 		Manner: hand.Ordinary,
 		Sure:   0.45, Look: 6 * time.Second, Type: 260 * time.Millisecond, Round: 60 * time.Second, Doubt: 1.1, Gaps: 0.35,
 	},

@@ -31,7 +31,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		return nil, err
 	}
 	if in.Move != nil && in.Seat != m.turn {
-		return nil, game.Refuse("not-your-turn", "it is {name}'s turn; wait for yours", game.Figures{"name": m.Names[m.turn]})
+		return nil, game.Refuse("not-your-turn", "it’s {name}’s turn; wait for yours", game.Figures{"name": m.Names[m.turn]})
 	}
 	switch move := in.Move.(type) {
 	case Draw:

@@ -41,11 +41,11 @@ func (a *Appeal) MayAnswer(at time.Duration, seat game.Seat) error {
 	case a.Voters == 0:
 		return game.Refuse("far-off", "that guess is too far off to be accepted")
 	case !a.Open(at):
-		return game.Refuse("too-late", "it is too late to accept that guess, or it is decided")
+		return game.Refuse("too-late", "it’s too late to accept that guess, or it’s already decided")
 	case !a.Voters.Has(seat):
-		return game.Refuse("not-your-vote", "you are not asked about this guess")
+		return game.Refuse("not-your-vote", "it’s not up to you to accept this guess")
 	case !a.Missing().Has(seat):
-		return game.Refuse("said-already", "you have said what you think of it")
+		return game.Refuse("said-already", "you’ve already had your say on this guess")
 	}
 	return nil
 }

@@ -25,15 +25,15 @@ type Drawing struct {
 func (c *Case) MayObject(seat game.Seat, d Drawing, p *game.Party) error {
 	switch {
 	case seat == d.Author:
-		return game.Refuse("own-drawing", "this drawing is yours; object to those of the others")
+		return game.Refuse("own-drawing", "this is your own drawing; you can object to other people’s")
 	case c.Open != nil:
-		return game.Refuse("vote-open", "there is a vote on this drawing already; wait for its end")
+		return game.Refuse("vote-open", "there’s already a vote on this drawing; wait for the result")
 	case c.had.Has(seat):
-		return game.Refuse("said-already", "you have objected to this drawing before; that was your objection")
+		return game.Refuse("said-already", "you’ve already objected to this drawing; once is all you get")
 	case d.Blank && !p.Before(2): // rules of version 1: blank boards as well
-		return game.Refuse("empty-board", "there is nothing on this board to object to")
+		return game.Refuse("empty-board", "there’s nothing on this board to object to")
 	case voters(seat, d, p) == 0:
-		return game.Refuse("no-voters", "there is nobody who could vote on it")
+		return game.Refuse("no-voters", "there’s nobody to vote on it")
 	}
 	return nil
 }
@@ -62,7 +62,7 @@ func (c *Case) Object(seat game.Seat, d Drawing, p *game.Party) error {
 // Vote counts a vote on the drawing. It reports whether that decides it.
 func (c *Case) Vote(seat game.Seat, uphold bool) (decided bool, err error) {
 	if c.Open == nil {
-		return false, game.Refuse("no-vote", "there is no objection to vote on")
+		return false, game.Refuse("no-vote", "there’s no objection to vote on")
 	}
 	if err := c.Open.Cast(seat, uphold); err != nil {
 		return false, err

@@ -95,7 +95,7 @@ func (m *match) notes(r *round, author game.Seat) []game.Note {
 		}
 	}
 	if r.struck == author {
-		notes = append(notes, game.Noted("Letters or numerals: the round did not count"))
+		notes = append(notes, game.Noted("Letters or numbers: the round didn’t count"))
 	}
 	return notes
 }

@@ -42,9 +42,9 @@ func (m *match) ink(at time.Duration, seat game.Seat, move game.Ink) error {
 	case number != int(seat):
 		return game.Refuse("not-your-board", "board {board} is not yours; you draw on board {yours}", game.Figures{"board": number, "yours": seat})
 	case m.Stage != Drawing:
-		return game.Refuse("not-now", "nothing can be drawn before the start signal or after the end")
+		return game.Refuse("not-now", "you can only draw between the start signal and the end of drawing")
 	case m.round.done.Has(seat):
-		return game.Refuse("finished", "you have finished; your drawing stays as it is")
+		return game.Refuse("finished", "you’ve finished; your drawing stays as it is")
 	}
 	return m.round.boards[seat].Draw(at, move)
 }
@@ -58,9 +58,9 @@ func (m *match) finish(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	}
 	switch {
 	case m.Stage != Drawing:
-		return nil, game.Refuse("not-now", "there is nothing to finish before the start signal or after the end of drawing")
+		return nil, game.Refuse("not-now", "you can only finish between the start signal and the end of drawing")
 	case r.done.Has(seat):
-		return nil, game.Refuse("finished", "you have finished already")
+		return nil, game.Refuse("finished", "you’ve already finished")
 	case r.boards[seat].Drawing.Empty():
 		return nil, game.Refuse("blank", "your board is blank; draw something first")
 	}
@@ -193,13 +193,13 @@ func (m *match) tap(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Ev
 	}
 	switch {
 	case m.Stage != Drawing:
-		return nil, game.Refuse("not-now", "the die is rolled while others draw")
+		return nil, game.Refuse("not-now", "you roll the die while the others draw")
 	case seat != r.die:
-		return nil, game.Refuse("no-die", "you do not have the die")
+		return nil, game.Refuse("no-die", "you don’t have the die")
 	case at-r.first <= sameTime:
 		return nil, game.Refuse("too-fast", "somebody may have finished at the same time; roll in a moment")
 	case len(r.taps) == maxTaps && at-r.taps[0] < time.Second:
-		return nil, game.Refuse("too-fast", "the die can be rolled {most} times a second", game.Figures{"most": maxTaps})
+		return nil, game.Refuse("too-fast", "you can roll the die {most} times a second, no faster", game.Figures{"most": maxTaps})
 	}
 	if len(r.taps) == maxTaps {
 		r.taps = r.taps[1:]

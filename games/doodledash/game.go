@@ -48,7 +48,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: guessOption, Label: "Time to guess", Default: 40,
-				Help:    "No guess by then counts as a wrong one.",
+				Help:    "If there’s no guess by then, it counts as wrong.",
 				Choices: game.Limits("No limit", 20, 40, 60),
 			},
 			{
@@ -73,7 +73,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: roundsOption, Label: "Rounds", Default: byDeck, Detail: true,
-				Help: "The rule book has twelve for three or four players, and two for each player from five on.",
+				Help: "The rule book says twelve for three or four players, and two per player for five or more.",
 				Choices: []game.Choice{
 					{Value: 1, Label: "Everyone guesses once"}, {Value: 2, Label: "Everyone guesses twice"}, {Value: byDeck, Label: "As in the rule book"},
 				},

@@ -48,12 +48,12 @@ func (m *match) guess(in game.Input, text string) ([]game.Event, error) {
 		return nil, err
 	}
 	if in.Phase < m.round.since {
-		return nil, game.Refuse("too-late", "you have guessed at that drawing; look at what is shown now")
+		return nil, game.Refuse("too-late", "you’ve already guessed that drawing; look at the one on show now")
 	}
 	text = strings.Join(strings.Fields(text), " ")
 	ruling := m.rule(text)
 	if ruling.Reason == words.Empty {
-		return nil, game.Refuse("no-word", "there is no word in that; type one, or pass")
+		return nil, game.Refuse("no-word", "there’s no word in that; type one, or pass")
 	}
 	if ruling.Verdict == words.Right {
 		events := m.say(Said{Text: text, Right: true})
@@ -104,9 +104,9 @@ func (m *match) mayGuess(seat game.Seat) error {
 	case Guessing:
 		return nil
 	case Accepting:
-		return game.Refuse("not-now", "you have guessed; the others may still accept it")
+		return game.Refuse("not-now", "you’ve guessed; the others may still accept it")
 	}
-	return game.Refuse("not-now", "nothing is shown that you could guess at")
+	return game.Refuse("not-now", "there’s nothing on show to guess")
 }
 
 // noGuess counts as a wrong guess, which nobody can accept.
@@ -150,7 +150,7 @@ func (m *match) answer(at time.Duration, seat game.Seat, yes bool) error {
 		return err
 	}
 	if m.Stage != Accepting && !m.unasked() {
-		return game.Refuse("not-now", "there is no refused guess to accept")
+		return game.Refuse("not-now", "there’s no refused guess to accept")
 	}
 	return m.round.appeal.Answer(at, seat, yes)
 }

@@ -231,7 +231,7 @@ func TestGallery(t *testing.T) {
 			"1 tooth c [Took the die a guessed “incisor”, and d accepted it]",
 			"2 1 two a [Took the die Not shown to the guesser]",
 			"2 1 two c [Not shown to the guesser]",
-			"2 1 two d [First: took the cylinder Letters or numerals: the round did not count]",
+			"2 1 two d [First: took the cylinder Letters or numbers: the round didn’t count]",
 			"2 12 three a [First: took the cylinder b guessed “12 three”: right]",
 			"2 12 three c [Took the die Not shown to the guesser]",
 		}

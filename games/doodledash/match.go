@@ -105,7 +105,7 @@ func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
 // skip does for one seat what the bell would do (CM-5).
 func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	if !m.maySkip(seat) {
-		return nil, game.Refuse("not-awaited", "nobody waits for {name} now", game.Figures{"name": m.Names[seat]})
+		return nil, game.Refuse("not-awaited", "nobody is waiting for {name} now", game.Figures{"name": m.Names[seat]})
 	}
 	switch m.Stage {
 	case Drawing:
@@ -189,10 +189,10 @@ func (m *match) end(at time.Duration) []game.Event {
 // goOn notes that a player has looked enough; when all have, the next round begins.
 func (m *match) goOn(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	if m.Stage != Looking {
-		return nil, game.Refuse("not-now", "the round is not over yet")
+		return nil, game.Refuse("not-now", "the round isn’t over yet")
 	}
 	if m.round.went.Has(seat) {
-		return nil, game.Refuse("said-already", "you have said so already; the others are still looking")
+		return nil, game.Refuse("said-already", "you’re done already; the others are still looking")
 	}
 	m.round.went = m.round.went.With(seat)
 	events := []game.Event{m.All(WentOn{Seat: seat})}
@@ -260,7 +260,7 @@ func (m *match) onlyGuesser(seat game.Seat, what string) error {
 // onlyDrawer refuses what is for drawers to do.
 func (m *match) onlyDrawer(seat game.Seat) error {
 	if seat == m.round.guesser {
-		return game.Refuse("not-drawer", "you are the guesser of this round; the others draw")
+		return game.Refuse("not-drawer", "you’re the guesser this round; the others draw")
 	}
 	return nil
 }

@@ -27,15 +27,15 @@ func (m *match) mayObject(seat game.Seat, number int) error {
 	switch m.Stage {
 	case Guessing, Accepting, Looking:
 	case Voting:
-		return game.Refuse("not-now", "there is a vote already; wait for its end")
+		return game.Refuse("not-now", "there’s already a vote; wait for the result")
 	default:
-		return game.Refuse("not-now", "no drawing is shown yet")
+		return game.Refuse("not-now", "there’s no drawing on show yet")
 	}
 	switch {
 	case r.struck != game.Watcher:
-		return game.Refuse("void", "the round does not count any more")
+		return game.Refuse("void", "this round no longer counts")
 	case number < 0 || number >= len(r.boards) || !r.shown.Has(game.Seat(number)):
-		return game.Refuse("not-shown", "that drawing has not been shown to the guesser")
+		return game.Refuse("not-shown", "the guesser hasn’t seen that drawing")
 	}
 	return r.cases[number].MayObject(seat, r.drawn(game.Seat(number)), &m.Party)
 }
@@ -57,7 +57,7 @@ func (m *match) object(at time.Duration, seat game.Seat, number int) ([]game.Eve
 // vote answers the objection.
 func (m *match) vote(at time.Duration, seat game.Seat, uphold bool) ([]game.Event, error) {
 	if m.Stage != Voting {
-		return nil, game.Refuse("no-vote", "there is nothing to vote on")
+		return nil, game.Refuse("no-vote", "there’s nothing to vote on")
 	}
 	if _, err := m.round.ballot.Vote(seat, uphold); err != nil {
 		return nil, err

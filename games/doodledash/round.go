@@ -89,13 +89,13 @@ func (m *match) name(at time.Duration, seat game.Seat, number int) ([]game.Event
 		return nil, err
 	}
 	if m.Stage != Naming {
-		return nil, game.Refuse("not-now", "the number has been named: {number}", game.Figures{"number": r.named})
+		return nil, game.Refuse("not-now", "the number has been chosen: {number}", game.Figures{"number": r.named})
 	}
 	if number < 1 || number > len(r.card) {
-		return nil, game.Refuse("bad-number", "the card has words 1 to {most}; {number} is none of them", game.Figures{"most": len(r.card), "number": number})
+		return nil, game.Refuse("bad-number", "the card has words 1 to {most}, not {number}", game.Figures{"most": len(r.card), "number": number})
 	}
 	if slices.Contains(r.skipped, number) {
-		return nil, game.Refuse("hard-word", "number {number} is the hard word; name another number", game.Figures{"number": number})
+		return nil, game.Refuse("hard-word", "number {number} is the hard word; choose another number", game.Figures{"number": number})
 	}
 	if m.tooHard(number) {
 		m.Phase++
@@ -138,7 +138,7 @@ func (m *match) start(at time.Duration, seat game.Seat) ([]game.Event, error) {
 		return nil, err
 	}
 	if m.Stage != Ready {
-		return nil, game.Refuse("not-now", "name a number first, and give the start signal once")
+		return nil, game.Refuse("not-now", "choose a number first, then give the start signal once")
 	}
 	return m.startDrawing(at, false), nil
 }

@@ -47,7 +47,7 @@ func (m *match) ownBoard(seat game.Seat, id int) (*board, error) {
 		return nil, err
 	}
 	if b.owner != seat {
-		return nil, game.Refuse("not-your-board", "this board is {name}'s; choose one of yours", game.Figures{"name": m.Names[b.owner]})
+		return nil, game.Refuse("not-your-board", "this board is {name}’s; choose one of yours", game.Figures{"name": m.Names[b.owner]})
 	}
 	return b, nil
 }
@@ -66,14 +66,14 @@ func (b *board) guessable() bool { return b.open() && b.shown }
 // taken refuses what cannot be done with a board that was guessed (DR-8).
 func (m *match) taken(b *board) error {
 	if b.struck {
-		return game.Refuse("board-struck", "this board is out of play, because of letters or numerals; choose another")
+		return game.Refuse("board-struck", "this board is out of play because of letters or numbers; choose another")
 	}
-	return game.Refuse("board-taken", "{name} has guessed this board, and it is gone; choose another", game.Figures{"name": m.Names[b.takers[0]]})
+	return game.Refuse("board-taken", "{name} has guessed this board and taken it; choose another", game.Figures{"name": m.Names[b.takers[0]]})
 }
 
 // blank refuses what cannot be done with a board without ink (DR-12).
 func blank() error {
-	return game.Refuse("empty-board", "there is nothing on this board; choose one with a drawing")
+	return game.Refuse("empty-board", "this board is blank; choose one with a drawing")
 }
 
 // notGuessing refuses what can be done only while everyone guesses.
@@ -82,9 +82,9 @@ func (m *match) notGuessing() error {
 	case Guessing:
 		return nil
 	case Settling:
-		return game.Refuse("not-guessing", "the last round is over; only votes and answers are awaited")
+		return game.Refuse("not-guessing", "the last round is over; only votes and answers still count")
 	}
-	return game.Refuse("not-guessing", "everyone is drawing; this can be done when the guessing starts")
+	return game.Refuse("not-guessing", "everyone is drawing; wait until the guessing starts")
 }
 
 // ink draws on a board, if it is the seat's own, is still there and it is time to
@@ -102,7 +102,7 @@ func (m *match) ink(at time.Duration, seat game.Seat, move game.Ink) error {
 	case !b.open():
 		err = m.taken(b)
 	case m.stage() != Drawing:
-		err = game.Refuse("not-drawing", "pens are down; you can draw when the next drawing round starts")
+		err = game.Refuse("not-drawing", "pens down; you can draw again when the next round starts")
 	}
 	if err != nil {
 		b.sheet.Drawing.Interrupt()

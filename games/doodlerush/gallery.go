@@ -63,7 +63,7 @@ func (m *match) notes(b *board) []game.Note {
 	}
 	switch {
 	case b.struck:
-		notes = append(notes, game.Noted("Letters or numerals: nobody has it"))
+		notes = append(notes, game.Noted("Letters or numbers: nobody gets it"))
 	case b.open():
 		notes = append(notes, game.Noted("Nobody guessed it"))
 	}

@@ -51,12 +51,12 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: minuteOption, Label: "Round length", Default: 60,
-				Help:    "To draw, and then to guess. There’s no break in between.",
+				Help:    "For drawing, then for guessing, with no break in between.",
 				Choices: game.Spans(30, 45, 60, 90, 120),
 			},
 			{
 				Key: roundsOption, Label: "Rounds", Default: fullGame, Detail: true,
-				Help:    "Each is a time to draw and a time to guess. The rule book has three.",
+				Help:    "In each, everyone draws and then guesses. The rule book says three.",
 				Choices: []game.Choice{{Value: 1, Label: "1"}, {Value: 2, Label: "2"}, {Value: fullGame, Label: "3"}},
 			},
 			game.Slips(),

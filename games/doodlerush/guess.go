@@ -44,7 +44,7 @@ func (m *match) aim(at time.Duration, seat game.Seat, move Guess) ([]game.Event,
 	}
 	switch {
 	case b.owner == seat:
-		return nil, game.Refuse("own-board", "this board is yours; guess those of the others")
+		return nil, game.Refuse("own-board", "this is your own board; guess other people’s")
 	case !b.open() && !b.inTime(g):
 		return nil, m.taken(b)
 	case !b.shown:
@@ -92,10 +92,10 @@ func (m *match) newGuess(at time.Duration, seat game.Seat, board int, text strin
 	}
 	text = strings.Join(strings.Fields(text), " ")
 	if words.Fold(text) == "" {
-		return g, game.Refuse("no-guess", "there is no word in this guess; type one")
+		return g, game.Refuse("no-guess", "there’s no word in this guess; type one")
 	}
 	if last := m.lately[seat]; len(last) == perSecond && at-last[0] < time.Second {
-		return g, game.Refuse("too-fast", "{most} guesses a second are the most; this one does not count, make it again", game.Figures{"most": perSecond})
+		return g, game.Refuse("too-fast", "{most} guesses a second is the limit; this one doesn’t count, so guess again", game.Figures{"most": perSecond})
 	}
 	g.read = m.judge.Read(text)
 	g.Guessed = Guessed{N: len(m.guesses), Seat: seat, Board: board, Text: text, Right: []int{}, Close: []int{}}
@@ -178,7 +178,7 @@ func (m *match) acceptable(at time.Duration, g *guess, b *board) error {
 	i := slices.IndexFunc(g.close, func(a appeal) bool { return a.board == b.id })
 	switch {
 	case len(g.Right) > 0:
-		return game.Refuse("not-refused", "this guess was right already")
+		return game.Refuse("not-refused", "this guess was already right")
 	case !b.open() && !b.inTime(*g):
 		return m.taken(b)
 	case !b.shown:
@@ -187,7 +187,7 @@ func (m *match) acceptable(at time.Duration, g *guess, b *board) error {
 		var far vote.Appeal
 		return far.MayAnswer(at, b.owner)
 	case g.phase/2 != m.phase/2:
-		return game.Refuse("too-late", "there has been another round since that guess")
+		return game.Refuse("too-late", "that guess was in an earlier round")
 	case i < 0: // rules of version 1: what is far off can be accepted as well
 		far := vote.Ask(g.at, m.accept, game.Of(b.owner))
 		return far.MayAnswer(at, b.owner)
@@ -249,15 +249,15 @@ func (m *match) answerable(g *guess, b *board) error {
 	case m.stage() != Guessing:
 		return m.notGuessing()
 	case len(g.Right) > 0:
-		return game.Refuse("not-refused", "this guess was right already")
+		return game.Refuse("not-refused", "this guess was already right")
 	case !b.open():
 		return m.taken(b)
 	case !b.shown:
 		return blank()
 	case !m.last(g):
-		return game.Refuse("not-the-last", "there has been another guess or another round since; answer the newest guess")
+		return game.Refuse("not-the-last", "there’s been another guess or another round since; answer the latest guess")
 	case slices.ContainsFunc(g.said, func(a Answered) bool { return a.Board == b.id }):
-		return game.Refuse("said-already", "you have answered this guess; wait for the next one")
+		return game.Refuse("said-already", "you’ve answered this guess; wait for the next one")
 	}
 	return nil
 }
@@ -282,11 +282,11 @@ func (m *match) guessAt(seat game.Seat, n, board int) (*guess, *board, error) {
 		return nil, nil, err
 	}
 	if n < 0 || n >= len(m.guesses) {
-		return nil, nil, game.Refuse("no-such-guess", "there is no guess {guess} yet", game.Figures{"guess": n})
+		return nil, nil, game.Refuse("no-such-guess", "there’s no guess {guess} yet", game.Figures{"guess": n})
 	}
 	g := &m.guesses[n]
 	if g.Seat == seat || g.Board != everywhere && g.Board != board {
-		return nil, nil, game.Refuse("not-at-this-board", "that guess was not made at this board of yours")
+		return nil, nil, game.Refuse("not-at-this-board", "that guess wasn’t for this board of yours")
 	}
 	return g, b, nil
 }

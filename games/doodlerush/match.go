@@ -93,7 +93,7 @@ func (m *match) apply(in game.Input) ([]game.Event, error) {
 		return nil, m.ink(in.At, in.Seat, move)
 	}
 	if m.stage() == Starting {
-		return nil, game.Refuse("not-begun", "the cards are still face down; wait for the count-down")
+		return nil, game.Refuse("not-begun", "the cards are still face down; wait for the countdown")
 	}
 	return m.move(in.At, in.Seat, in.Move)
 }
@@ -155,11 +155,11 @@ func (m *match) assign(seat game.Seat, move Assign) ([]game.Event, error) {
 	from := m.boards[slices.IndexFunc(m.boards, func(b *board) bool { return b.word == w })]
 	switch {
 	case from == b:
-		return nil, game.Refuse("already-there", "that word is on this board already")
+		return nil, game.Refuse("already-there", "that word is already on this board")
 	case m.stage() == Settling:
 		return nil, game.Refuse("not-now", "the last round is over")
 	case !b.open() || !from.open():
-		return nil, game.Refuse("board-taken", "what was guessed stays as it was; choose among the words that are left")
+		return nil, game.Refuse("board-taken", "a guessed word stays where it is; choose from the words that are left")
 	}
 	b.word, from.word = from.word, b.word
 	return []game.Event{{To: game.Of(seat), Fact: Assigned{Boards: m.assigned(seat)}}}, nil
@@ -178,7 +178,7 @@ func (m *match) assigned(seat game.Seat) []int {
 // nobody needs.
 func (m *match) sayDone(at time.Duration, seat game.Seat, done bool) ([]game.Event, error) {
 	if m.done.Has(seat) == done {
-		return nil, game.Refuse("said-already", "everyone knows that already")
+		return nil, game.Refuse("said-already", "everyone already knows that")
 	}
 	m.done = m.done.Without(seat)
 	if done {

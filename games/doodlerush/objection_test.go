@@ -261,7 +261,7 @@ func TestObjections(t *testing.T) {
 			r.bell()
 			r.wantRefused("a draw a0: board-struck", "a assign 1 a0: board-taken")
 			r.toEnd()
-			if got := r.match().Gallery()[0].Notes; !slices.ContainsFunc(got, func(n game.Note) bool { return n.Text == "Letters or numerals: nobody has it" }) {
+			if got := r.match().Gallery()[0].Notes; !slices.ContainsFunc(got, func(n game.Note) bool { return n.Text == "Letters or numbers: nobody gets it" }) {
 				t.Errorf("in the gallery it says %q", got)
 			}
 		})

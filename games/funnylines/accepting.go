@@ -72,13 +72,13 @@ func (m *match) giveBack(right int) []game.Event {
 func (m *match) mayAccept(at time.Duration, seat game.Seat, number int) error {
 	switch {
 	case !m.inPlay() || number < 0 || number >= len(m.round.guesses):
-		return game.Refuse("no-guess", "there is no such guess to accept")
+		return game.Refuse("no-guess", "there’s no such guess to accept")
 	case !m.round.carlos.Has(seat):
-		return game.Refuse("not-carlo", "only who sees the card can accept a guess")
+		return game.Refuse("not-carlo", "only the player who sees the card can accept a guess")
 	}
 	g := &m.round.guesses[number]
 	if m.mode == Teams && m.sideOf(seat) == m.sideOf(g.Seat) {
-		return game.Refuse("own-team", "it is for the other team's Carlo to accept what your team has guessed")
+		return game.Refuse("own-team", "your team’s guess is for the other team’s Carlo to accept")
 	}
 	return g.MayAnswer(at, seat)
 }
@@ -125,7 +125,7 @@ func (m *match) asked(at time.Duration) game.Seats {
 // A round that waits for it ends when nobody is left to ask.
 func (m *match) leaveWrong(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	if !m.asked(at).Has(seat) {
-		return nil, game.Refuse("not-asked", "there is no guess that you could accept")
+		return nil, game.Refuse("not-asked", "there’s no guess for you to accept")
 	}
 	for i := range m.round.guesses {
 		if g := &m.round.guesses[i]; g.MayAnswer(at, seat) == nil {

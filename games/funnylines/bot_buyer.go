@@ -48,7 +48,7 @@ func (b buyer) Label() string { return b.label }
 // The three buyers.
 var buyers = []buyer{
 	{name: "easy", label: "Easy – buys a lot and guesses late", vague: 8000, slack: 0.6, sure: 0.65, gaps: 0.5, needs: 5, slow: 4 * time.Second},
-	{name: "normal", label: "Normal – weighs what a shape costs and what it tells", vague: 5000, slack: 0.5, sure: 0.6, gaps: 0.45, needs: 4, slow: 3 * time.Second},
+	{name: "normal", label: "Normal – weighs up what each shape costs and gives away", vague: 5000, slack: 0.5, sure: 0.6, gaps: 0.45, needs: 4, slow: 3 * time.Second},
 	{name: "hard", label: "Hard – buys little and knows the deck by heart", vague: 1800, slack: 0.2, sure: 0.45, gaps: 0.45, needs: 3, slow: 1500 * time.Millisecond, sly: true},
 }
 

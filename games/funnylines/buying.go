@@ -106,7 +106,7 @@ func (m *match) decline(at time.Duration, seat game.Seat) ([]game.Event, error) 
 		return m.leaveWrong(at, seat)
 	}
 	if m.Stage != Lending || m.round.buyer != int(seat) {
-		return nil, game.Refuse("no-loan", "there is no loan to refuse now")
+		return nil, game.Refuse("no-loan", "there’s no loan to turn down right now")
 	}
 	return m.skipBuying(at, false), nil
 }
@@ -118,7 +118,7 @@ func (m *match) offered(seat game.Seat) error {
 	case m.Stage == Lending && m.round.buyer == int(seat):
 	case m.lends && m.mode == Solo && m.inPlay() && m.Stage != Accepting && !m.round.carlos.Has(seat) && m.mayBorrow(int(seat)):
 	default:
-		return game.Refuse("no-loan", "a loan is offered to an active player without a Frico, once in a game")
+		return game.Refuse("no-loan", "a loan is for an active player who’s out of Fricos, once per game")
 	}
 	return nil
 }
@@ -136,7 +136,7 @@ func (m *match) put(seat game.Seat, p Put) ([]game.Event, error) {
 	case p.Add == 0:
 		return nil, game.Refuse("no-change", "add a shape or take one out")
 	case basket[p.Shape] < 0:
-		return nil, game.Refuse("not-in-basket", "of the kind {shape} the basket has {count}", game.Figures{"shape": p.Shape, "count": r.basket[p.Shape]})
+		return nil, game.Refuse("not-in-basket", "the basket has this many of {shape}: {count}", game.Figures{"shape": p.Shape, "count": r.basket[p.Shape]})
 	case p.Add > 0 && price > m.purses[r.buyer].money:
 		return nil, m.tooDear(price)
 	}
@@ -151,9 +151,9 @@ func (m *match) confirm(at time.Duration, seat game.Seat, basket Counts) ([]game
 	}
 	switch {
 	case basket != m.round.basket:
-		return nil, game.Refuse("basket-changed", "somebody has changed the basket; look again")
+		return nil, game.Refuse("basket-changed", "someone has changed the basket; have another look")
 	case basket == Counts{}:
-		return nil, game.Refuse("empty-basket", "passing is not allowed; buy at least one shape")
+		return nil, game.Refuse("empty-basket", "you can’t pass; buy at least one shape")
 	}
 	return m.buy(at, basket, false), nil
 }
@@ -161,11 +161,11 @@ func (m *match) confirm(at time.Duration, seat game.Seat, basket Counts) ([]game
 func (m *match) mayBuy(seat game.Seat) error {
 	switch {
 	case m.Stage != Buying:
-		return game.Refuse("not-now", "nothing is bought now")
+		return game.Refuse("not-now", "nobody is buying right now")
 	case m.round.carlos.Has(seat):
-		return game.Refuse("is-carlo", "you see the card; the others buy")
+		return game.Refuse("is-carlo", "you can see the card; the others buy")
 	case !m.group().Has(seat):
-		return game.Refuse("not-your-turn", "it is not your turn to buy")
+		return game.Refuse("not-your-turn", "it’s not your turn to buy")
 	}
 	return nil
 }

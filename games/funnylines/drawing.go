@@ -120,7 +120,7 @@ func (m *match) mayDraw(seat game.Seat) (*board, error) {
 	}
 	b := m.boardOf(seat)
 	if m.Stage != Drawing || !b.busy() {
-		return nil, game.Refuse("not-now", "there is nothing to draw now")
+		return nil, game.Refuse("not-now", "there’s nothing to draw right now")
 	}
 	return b, nil
 }
@@ -129,15 +129,15 @@ func (m *match) mayDraw(seat game.Seat) (*board, error) {
 func (m *match) mayDrawShape(b *board, shape int) error {
 	switch s := m.round.card.Shapes; {
 	case shape < 0 || shape >= len(s):
-		return game.Refuse("no-shape", "the card has shapes 0 to {last}; {shape} is none of them", game.Figures{"last": len(s) - 1, "shape": shape})
+		return game.Refuse("no-shape", "the card has shapes 0 to {last}, not {shape}", game.Figures{"last": len(s) - 1, "shape": shape})
 	case b.inkOf[shape] >= 0:
-		return game.Refuse("drawn-already", "that {shape} is on the board", game.Figures{"shape": s[shape].Kind})
+		return game.Refuse("drawn-already", "that {shape} is already on the board", game.Figures{"shape": s[shape].Kind})
 	case b.todo[s[shape].Kind] > 0:
 		return nil
 	case b.pen() != nil && b.pen().kind == s[shape].Kind && b.pen().drawing.Empty():
 		return nil // instead of the one that was taken up
 	default:
-		return game.Refuse("not-bought", "no more of the kind {shape} were bought", game.Figures{"shape": s[shape].Kind})
+		return game.Refuse("not-bought", "no more of this shape were bought: {shape}", game.Figures{"shape": s[shape].Kind})
 	}
 }
 
@@ -175,9 +175,9 @@ func (m *match) done(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	case err != nil:
 		return nil, err
 	case b.pen() == nil:
-		return nil, game.Refuse("no-pen", "take up a shape first")
+		return nil, game.Refuse("no-pen", "choose a shape first")
 	case b.pen().drawing.Empty():
-		return nil, game.Refuse("blank", "the shape is not drawn yet; draw it first")
+		return nil, game.Refuse("blank", "the shape isn’t drawn yet; draw it first")
 	}
 	b.acted = at
 	return append([]game.Event{m.closeShape(b, b.pen())}, m.drawOn(at)...), nil
@@ -265,9 +265,9 @@ func (m *match) ink(at time.Duration, seat game.Seat, move game.Ink) error {
 	case err != nil:
 		return err
 	case b.pen() == nil:
-		return game.Refuse("no-pen", "take up a shape of the card first")
+		return game.Refuse("no-pen", "choose a shape from the card first")
 	case b.pen().id != number:
-		return game.Refuse("not-your-board", "ink board {board} is not the one that you draw on; that is {yours}", game.Figures{"board": number, "yours": b.pen().id})
+		return game.Refuse("not-your-board", "board {board} is not yours; you draw on board {yours}", game.Figures{"board": number, "yours": b.pen().id})
 	}
 	if err := paper.Draw(&b.pen().drawing, move); err != nil {
 		return err

@@ -27,11 +27,11 @@ func (m *match) elect(seat, carlo game.Seat) ([]game.Event, error) {
 	side := m.shownSide(seat)
 	switch {
 	case who == 0:
-		return nil, game.Refuse("not-now", "who draws is chosen with the sides and after a round, at a table where teams choose")
+		return nil, game.Refuse("not-now", "teams choose who draws along with the sides and after each round, if the options say so")
 	case !who.Has(carlo):
-		return nil, game.Refuse("not-your-team", "name somebody of your own team who has not just drawn")
+		return nil, game.Refuse("not-your-team", "choose someone on your own team who hasn’t just drawn")
 	case m.elected[side] == carlo:
-		return nil, game.Refuse("said-already", "{name} draws next already", game.Figures{"name": m.Names[carlo]})
+		return nil, game.Refuse("said-already", "{name} is already drawing next", game.Figures{"name": m.Names[carlo]})
 	}
 	m.elected[side] = carlo
 	return []game.Event{m.All(CarloChosen{Seat: seat, Carlo: carlo})}, nil

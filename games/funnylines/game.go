@@ -67,7 +67,7 @@ func (Game) Info() game.Info {
 		Options: []game.Option{
 			{
 				Key: playOption, Label: "Mode", Default: playTeams,
-				Help: "Teams are for four or more players, everyone for themselves is for three to eight. A class needs only the teacher, in the first seat.",
+				Help: "Two teams need four or more players; everyone for themselves is for three to eight. A class only needs the teacher, in the first seat.",
 				Choices: []game.Choice{
 					{Value: playTeams, Label: "Two teams", Least: minTeams},
 					{Value: playSolo, Label: "Everyone for themselves", Least: minSolo, Most: maxSolo},
@@ -86,7 +86,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: loanOption, Label: "Loans", Default: 0, When: forOneself,
-				Help:    "10 Fricos, once per game: when you’re out and it’s your turn to buy, or as soon as you’re out.",
+				Help:    "10 Fricos, once per game: when you’ve run out and it’s your turn to buy, or as soon as you run out.",
 				Choices: []game.Choice{{Value: 0, Label: "On your turn"}, {Value: 1, Label: "At once"}},
 			},
 			{
@@ -101,7 +101,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: drawOption, Label: "Time to draw a shape", Default: 30, When: forMoney, Detail: true,
-				Help:    "If nothing is drawn for that long, the machine draws it.",
+				Help:    "If nothing is drawn for that long, the shape is drawn for you.",
 				Choices: game.Limits("No limit", 15, 30, 60),
 			},
 			{
@@ -111,7 +111,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: callOption, Label: "Last call", Default: 45, When: forMoney, Detail: true,
-				Help:    "How long there is to guess when the picture is complete.",
+				Help:    "How long you can still guess once the picture is complete.",
 				Choices: game.Limits("No limit", 30, 45, 90),
 			},
 			{
@@ -131,7 +131,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: roundsOption, Label: "Rounds", Default: byTheBook, When: forMoney, Detail: true,
-				Help: "The rule book has six for teams. For themselves, three or four players draw twice each, and five or more once.",
+				Help: "The rule book says six for teams. With everyone for themselves, three or four players draw twice each, and five or more once.",
 				Choices: []game.Choice{
 					{Value: 2, Label: "2"}, {Value: 3, Label: "3"}, {Value: 4, Label: "4"}, {Value: byTheBook, Label: "As in the rule book"},
 				},

@@ -18,17 +18,17 @@ func (m *match) guess(in game.Input, g Guess) ([]game.Event, error) {
 	}
 	r := m.round
 	if in.Phase < r.since {
-		return nil, game.Refuse("too-late", "what you guessed at is over; look at what is on the table now")
+		return nil, game.Refuse("too-late", "what you guessed at is over; look at what’s on the table now")
 	}
 	text := strings.Join(strings.Fields(g.Text), " ")
 	ruling, listed := m.deck.rule(text, r.card, m.slips)
 	// What a student said wrong aloud, the teacher need not write down (FL-52).
 	unwritten := text == "" && m.onlyTeacher(seat) == nil
 	if ruling.Reason == words.Empty && !unwritten {
-		return nil, game.Refuse("no-word", "there is no word in that; type one")
+		return nil, game.Refuse("no-word", "there’s no word in that; type one")
 	}
 	if m.mode != Class && !listed && !g.Sure {
-		return nil, game.Refuse("not-listed", "“{guess}” is not in the list of pictures; guess it all the same for {cost} Fricos?", game.Figures{"guess": text, "cost": guessPrice})
+		return nil, game.Refuse("not-listed", "“{guess}” isn’t in the list of pictures; guess anyway for {cost} Fricos?", game.Figures{"guess": text, "cost": guessPrice})
 	}
 	said := Said{Seat: seat, Student: -1, Text: text, Right: ruling.Verdict == words.Right, By: game.Watcher}
 	price := 0
@@ -69,15 +69,15 @@ func (m *match) afterWrong(at time.Duration, seat game.Seat) []game.Event {
 func (m *match) mayGuess(seat game.Seat) error {
 	switch {
 	case !m.inPlay():
-		return game.Refuse("not-now", "there is no picture to guess at now")
+		return game.Refuse("not-now", "there’s no picture to guess right now")
 	case m.Stage == Accepting:
-		return game.Refuse("not-now", "it is too late to guess; a guess that was made may still be accepted")
+		return game.Refuse("not-now", "it’s too late to guess; one already made may still be accepted")
 	case m.mode == Class && m.Stage != Guessing:
-		return game.Refuse("not-now", "first the student in turn asks for a shape, and it is drawn")
+		return game.Refuse("not-now", "first the student whose turn it is asks for a shape, and it’s drawn")
 	case m.mode == Class:
 		return m.inTurn(seat)
 	case m.round.carlos.Has(seat):
-		return game.Refuse("is-carlo", "you see the card; the others guess")
+		return game.Refuse("is-carlo", "you can see the card; the others guess")
 	case m.purses[m.sideOf(seat)].money < guessPrice:
 		return game.Refuse("cannot-afford", "a guess costs {cost} Fricos, and there are {have}", game.Figures{"cost": guessPrice, "have": m.purses[m.sideOf(seat)].money})
 	}
@@ -94,11 +94,11 @@ func (m *match) pass(at time.Duration, seat game.Seat) ([]game.Event, error) {
 		m.lesson.idle = 0
 		return m.noGuess(at, Passed{}), nil
 	case m.Stage != Pausing && m.Stage != LastCall:
-		return nil, game.Refuse("not-now", "nobody waits for your guess now")
+		return nil, game.Refuse("not-now", "nobody is waiting for your guess now")
 	case !m.group().Has(seat):
-		return nil, game.Refuse("no-guess", "you cannot guess, so there is nothing to pass")
+		return nil, game.Refuse("no-guess", "you can’t guess right now, so there’s nothing to pass")
 	case m.round.passed.Has(seat):
-		return nil, game.Refuse("said-already", "you have passed; a guess is still welcome")
+		return nil, game.Refuse("said-already", "you’ve passed; you can still guess")
 	}
 	return m.sayPass(at, seat, false), nil
 }

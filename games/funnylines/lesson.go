@@ -51,10 +51,10 @@ func (m *match) register() []game.Event {
 // onlyTeacher refuses what is the teacher's to do.
 func (m *match) onlyTeacher(seat game.Seat) error {
 	if m.mode != Class {
-		return game.Refuse("no-class", "this is not a lesson")
+		return game.Refuse("no-class", "this isn’t a lesson")
 	}
 	if seat != m.lesson.teacher {
-		return game.Refuse("not-teacher", "only the teacher may do that, and that is {name}", game.Figures{"name": m.Names[m.lesson.teacher]})
+		return game.Refuse("not-teacher", "only the teacher can do that, and that’s {name}", game.Figures{"name": m.Names[m.lesson.teacher]})
 	}
 	return nil
 }
@@ -65,7 +65,7 @@ func (m *match) registering(seat game.Seat) error {
 		return err
 	}
 	if m.Stage != Registering {
-		return game.Refuse("not-now", "the lesson has begun")
+		return game.Refuse("not-now", "the lesson has already started")
 	}
 	return nil
 }
@@ -98,7 +98,7 @@ func (m *match) takeOut(seat game.Seat, numbers []int) ([]game.Event, error) {
 	}
 	for _, n := range numbers {
 		if !slices.Contains(out, n) {
-			return nil, game.Refuse("no-card", "there is no card number {number}", game.Figures{"number": n})
+			return nil, game.Refuse("no-card", "there’s no card number {number}", game.Figures{"number": n})
 		}
 	}
 	if len(out) == len(m.deck.cards) {
@@ -176,7 +176,7 @@ func (m *match) nextStudent(at time.Duration) []game.Event {
 func (m *match) inTurn(seat game.Seat) error {
 	l := m.lesson
 	if seat != l.teacher && seat != l.students[l.turn].Seat {
-		return game.Refuse("not-your-turn", "it is the turn of {name}", game.Figures{"name": l.students[l.turn].Name})
+		return game.Refuse("not-your-turn", "it’s {name}’s turn", game.Figures{"name": l.students[l.turn].Name})
 	}
 	return nil
 }
@@ -184,7 +184,7 @@ func (m *match) inTurn(seat game.Seat) error {
 // ask takes the one shape for which the student in turn asks (FL-51).
 func (m *match) ask(at time.Duration, seat game.Seat, shape cards.Kind) ([]game.Event, error) {
 	if m.Stage != Asking {
-		return nil, game.Refuse("not-now", "nobody asks for a shape now")
+		return nil, game.Refuse("not-now", "nobody is asking for a shape right now")
 	}
 	if err := m.inTurn(seat); err != nil {
 		return nil, err
@@ -216,7 +216,7 @@ func (m *match) passStudent(at time.Duration, seat game.Seat) ([]game.Event, err
 		return nil, err
 	}
 	if m.Stage != Asking && m.Stage != Guessing {
-		return nil, game.Refuse("not-now", "nobody is in turn now")
+		return nil, game.Refuse("not-now", "it’s nobody’s turn right now")
 	}
 	m.lesson.idle = 0
 	return m.noGuess(at, Passed{Over: true}), nil
@@ -241,7 +241,7 @@ func (m *match) reveal(at time.Duration, seat game.Seat) ([]game.Event, error) {
 		return nil, err
 	}
 	if !m.inPlay() {
-		return nil, game.Refuse("not-now", "there is no hidden picture now")
+		return nil, game.Refuse("not-now", "there’s no hidden picture right now")
 	}
 	return m.closeRound(at, Record{Reason: Revealed, Seat: game.Watcher, Student: -1, Shares: []Share{}}), nil
 }
@@ -252,7 +252,7 @@ func (m *match) endLesson(at time.Duration, seat game.Seat) ([]game.Event, error
 		return nil, err
 	}
 	if m.Stage != Looking {
-		return nil, game.Refuse("not-now", "first the picture must be named or revealed")
+		return nil, game.Refuse("not-now", "the picture has to be guessed or shown first")
 	}
 	return m.end(at, -1), nil
 }

@@ -63,7 +63,7 @@ func (m *match) apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		return m.bell(in.At, rng), nil
 	case game.Skip:
 		if !m.waiting().Has(in.Seat) {
-			return nil, game.Refuse("not-awaited", "nobody waits for you now")
+			return nil, game.Refuse("not-awaited", "nobody is waiting for you now")
 		}
 		m.remember(m.before(in.Move), in.Move)
 		return m.skip(in.At, in.Seat, rng), nil
@@ -313,7 +313,7 @@ func (m *match) Ask(seat game.Seat, question game.Move) (any, error) {
 	case Pictures:
 		return m.pictures(seat)
 	}
-	return nil, game.Refuse("no-question", "one can ask for the list of pictures or the pictures, not for “{question}”", game.Figures{"question": game.Kind(question)})
+	return nil, game.Refuse("no-question", "you can ask for the list of pictures or the pictures, not for “{question}”", game.Figures{"question": game.Kind(question)})
 }
 
 // sideOf is the side of a seat; -1 in a class.

@@ -31,16 +31,16 @@ func (m *match) find(id int) (*board, *drawn) {
 func (m *match) objectable(seat game.Seat, id int) (*board, *drawn, error) {
 	switch {
 	case !m.inPlay() || m.Stage == Accepting:
-		return nil, nil, game.Refuse("not-now", "no drawing can be objected to now")
+		return nil, nil, game.Refuse("not-now", "you can’t object to a drawing right now")
 	case m.Stage == Voting:
-		return nil, nil, game.Refuse("not-now", "there is a vote already; wait for its end")
+		return nil, nil, game.Refuse("not-now", "there’s already a vote; wait for the result")
 	}
 	b, d := m.find(id)
 	switch {
 	case d == nil || d.open:
-		return nil, nil, game.Refuse("no-shape", "there is no finished shape with that number")
+		return nil, nil, game.Refuse("no-shape", "there’s no finished shape with that number")
 	case !d.hand:
-		return nil, nil, game.Refuse("is-stamp", "the machine has put it where it is on the card")
+		return nil, nil, game.Refuse("is-stamp", "this shape was drawn for them, just as it is on the card")
 	}
 	return b, d, d.MayObject(seat, d.about(b), &m.Party)
 }
@@ -65,7 +65,7 @@ func (m *match) object(at time.Duration, seat game.Seat, id int, rng *rand.Rand)
 // vote answers the objection.
 func (m *match) vote(at time.Duration, seat game.Seat, uphold bool, rng *rand.Rand) ([]game.Event, error) {
 	if m.Stage != Voting {
-		return nil, game.Refuse("no-vote", "there is nothing to vote on")
+		return nil, game.Refuse("no-vote", "there’s nothing to vote on")
 	}
 	if _, err := m.round.ballot.shape.Vote(seat, uphold); err != nil {
 		return nil, err

@@ -64,11 +64,11 @@ func (m *match) fit(d cards.Draft, c *cards.Card, others []*cards.Card) error {
 	}
 	for _, name := range c.Names() {
 		if _, listed := box.rule(name, box.cards[0], false); listed || slices.ContainsFunc(others, func(o *cards.Card) bool { return called(o, name) }) {
-			return game.Refuse("name-taken", "there is a picture of “{name}” already; call yours something else", game.Figures{"name": name})
+			return game.Refuse("name-taken", "there’s already a picture of “{name}”; call yours something else", game.Figures{"name": name})
 		}
 	}
 	if other := cards.LooksLike(c, append(slices.Clip(box.cards), others...)); other != nil {
-		return game.Refuse("looks-like", "“{name}” looks nearly like “{other}”; change its shapes", game.Figures{"name": d.Name, "other": other.Name})
+		return game.Refuse("looks-like", "“{name}” looks too much like “{other}”; change its shapes", game.Figures{"name": d.Name, "other": other.Name})
 	}
 	return nil
 }
@@ -87,7 +87,7 @@ func faulty(d cards.Draft, f cards.Fault) error {
 	case cards.SmallSpan:
 		return game.Refuse("bad-picture", "“{name}” is too small; let it fill the board", figures)
 	case cards.OffCentre:
-		return game.Refuse("bad-picture", "“{name}” is not in the middle of the board; move it there", figures)
+		return game.Refuse("bad-picture", "“{name}” isn’t in the middle of the board; move it there", figures)
 	}
 	return game.Refuse("bad-picture", "a picture has {least} to {most} shapes, and “{name}” has {n}", figures)
 }
@@ -95,15 +95,15 @@ func faulty(d cards.Draft, f cards.Fault) error {
 func faultyShape(flaw cards.Flaw, figures game.Figures) error {
 	switch flaw {
 	case cards.OffBoard:
-		return game.Refuse("bad-picture", "shape {n} of “{name}” goes over the edge; move it in", figures)
+		return game.Refuse("bad-picture", "shape {n} of “{name}” goes over the edge; move it back in", figures)
 	case cards.TooSmall:
-		return game.Refuse("bad-picture", "shape {n} of “{name}” is too small to be seen; make it larger", figures)
+		return game.Refuse("bad-picture", "shape {n} of “{name}” is too small to see; make it bigger", figures)
 	case cards.TooEven:
-		return game.Refuse("bad-picture", "shape {n} of “{name}” is nearly as wide as it is high; make it longer one way", figures)
+		return game.Refuse("bad-picture", "shape {n} of “{name}” is nearly as wide as it is tall; stretch it one way", figures)
 	case cards.TooStraight:
-		return game.Refuse("bad-picture", "shape {n} of “{name}” is nearly a rectangle; let its sides slant more", figures)
+		return game.Refuse("bad-picture", "shape {n} of “{name}” is nearly a rectangle; make its sides slant more", figures)
 	case cards.Doubled:
-		return game.Refuse("bad-picture", "shape {n} of “{name}” lies on another of its kind; move it or remove it", figures)
+		return game.Refuse("bad-picture", "shape {n} of “{name}” is on top of another of its kind; move it or delete it", figures)
 	}
 	return game.Refuse("bad-picture", "shape {n} of “{name}” has a corner that is too sharp; make it wider", figures)
 }

@@ -188,11 +188,11 @@ func (m *match) closeRound(at time.Duration, o Record) []game.Event {
 func (m *match) goOn(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	switch {
 	case m.Stage != Looking:
-		return nil, game.Refuse("not-now", "the round is not over yet")
+		return nil, game.Refuse("not-now", "the round isn’t over yet")
 	case !m.group().Has(seat):
-		return nil, game.Refuse("not-teacher", "the teacher goes on to the next picture")
+		return nil, game.Refuse("not-teacher", "the teacher moves on to the next picture")
 	case m.round.went.Has(seat):
-		return nil, game.Refuse("said-already", "you have said so already; the others are still looking")
+		return nil, game.Refuse("said-already", "you’re done already; the others are still looking")
 	}
 	return m.sayOn(at, seat, rng), nil
 }

@@ -54,9 +54,9 @@ func (m *match) goOver(seat game.Seat, team int) ([]game.Event, error) {
 	case m.Stage != Choosing:
 		return nil, game.Refuse("not-now", "the teams are set for this game")
 	case team != 0 && team != 1:
-		return nil, game.Refuse("bad-team", "there are teams 0 and 1; {team} is none of them", game.Figures{"team": team})
+		return nil, game.Refuse("bad-team", "the teams are 0 and 1, not {team}", game.Figures{"team": team})
 	case m.teams[team].Has(seat):
-		return nil, game.Refuse("said-already", "{name} is in that team already", game.Figures{"name": m.Names[seat]})
+		return nil, game.Refuse("said-already", "{name} is already on that team", game.Figures{"name": m.Names[seat]})
 	}
 	return m.putOver(seat, team), nil
 }
@@ -66,9 +66,9 @@ func (m *match) goOver(seat game.Seat, team int) ([]game.Event, error) {
 func (m *match) place(by, seat game.Seat, team int) ([]game.Event, error) {
 	switch {
 	case m.Stage == Choosing && by != 0:
-		return nil, game.Refuse("not-first", "{name} has the first seat and puts others into a team; you can go over yourself", game.Figures{"name": m.Names[0]})
+		return nil, game.Refuse("not-first", "only {name}, in the first seat, can move other people; you can switch teams yourself", game.Figures{"name": m.Names[0]})
 	case m.Stage == Choosing && !m.Players().Has(seat):
-		return nil, game.Refuse("no-player", "there is no player {seat}", game.Figures{"seat": int(seat)})
+		return nil, game.Refuse("no-player", "there’s no player {seat}", game.Figures{"seat": int(seat)})
 	}
 	return m.goOver(seat, team)
 }
@@ -94,9 +94,9 @@ func (m *match) sayReady(at time.Duration, seat game.Seat, rng *rand.Rand) ([]ga
 	case m.Stage != Choosing:
 		return nil, game.Refuse("not-now", "the teams are set for this game")
 	case m.ready.Has(seat):
-		return nil, game.Refuse("said-already", "you have said so already; the others are still choosing")
+		return nil, game.Refuse("said-already", "you’re done already; the others are still choosing")
 	case m.small() >= 0:
-		return nil, game.Refuse("too-few", "a team needs at least {least} players; somebody must go over", game.Figures{"least": minMembers})
+		return nil, game.Refuse("too-few", "a team needs at least {least} players; someone has to switch", game.Figures{"least": minMembers})
 	}
 	return m.makeReady(at, seat, rng), nil
 }

@@ -72,7 +72,7 @@ func (m *match) undo(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	}
 	n := len(m.steps)
 	if n == 0 {
-		return nil, game.Refuse("no-step", "there is nothing to take back")
+		return nil, game.Refuse("no-step", "there’s nothing to take back")
 	}
 	s := m.steps[n-1]
 	m.steps = m.steps[:n-1]

@@ -47,7 +47,7 @@ func (m *match) Ask(seat game.Seat, question game.Move) (any, error) {
 		return nil, wire.Unknown(game.Kind(question))
 	}
 	if seat < 0 || int(seat) >= len(m.hands) {
-		return nil, game.Refuse("not-seated", "only a player has cards to place")
+		return nil, game.Refuse("not-seated", "only players have cards to play")
 	}
 	if m.unaided {
 		return nil, game.Refuse("no-help", "this table plays without help; play the cards and see")

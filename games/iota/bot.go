@@ -39,7 +39,7 @@ func legal(v View) Can {
 }
 
 // random plays any legal play, and sometimes recycles or passes.
-var random = level{"easy", "Easy – lays whatever fits", func(v View, rng *rand.Rand) game.Move {
+var random = level{"easy", "Easy – plays whatever fits", func(v View, rng *rand.Rand) game.Move {
 	can := legal(v)
 	if len(can.Recycles) > 0 && rng.IntN(3) == 0 {
 		return Recycle(can.Recycles[rng.IntN(len(can.Recycles))])
@@ -53,7 +53,7 @@ var random = level{"easy", "Easy – lays whatever fits", func(v View, rng *rand
 // greedy takes the highest score that its cards make, or lays the most cards where
 // that scores the same. It takes a wild back only when it has no play, and trades
 // what it can when that does not help either.
-var greedy = level{"normal", "Normal – takes the most points", func(v View, _ *rand.Rand) game.Move {
+var greedy = level{"normal", "Normal – goes for the most points", func(v View, _ *rand.Rand) game.Move {
 	switch can := legal(v); {
 	case len(can.Plays) > 0:
 		best := slices.MaxFunc(can.Plays, func(a, b Option) int {

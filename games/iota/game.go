@@ -38,7 +38,7 @@ func (Game) Info() game.Info {
 		Options: []game.Option{
 			{
 				Key: deckOption, Label: "Deck", Default: fullDeck,
-				Help: "Half a deck makes the game half as long: 33 cards with both wilds among them, or 34, which is half of the others plus both wilds.",
+				Help: "Half a deck, half as long a game: 33 cards including both wilds, or 34: both wilds and half of all the others.",
 				Choices: []game.Choice{
 					{Value: fullDeck, Label: "Whole deck"}, {Value: halfDeck, Label: "Half deck"}, {Value: halfWilds, Label: "34 cards"},
 				},
@@ -47,23 +47,23 @@ func (Game) Info() game.Info {
 				Key: helpOption, Label: "Help", Default: fullHelp,
 				Help: "With help you see where a card fits and what it scores, and a hint shows you a good play. Without it you find out by playing, as with real cards.",
 				Choices: []game.Choice{
-					{Value: fullHelp, Label: "Show what fits, and hints"}, {Value: noHints, Label: "Show what fits"}, {Value: noHelp, Label: "No help"},
+					{Value: fullHelp, Label: "Show what fits, with hints"}, {Value: noHints, Label: "Show what fits"}, {Value: noHelp, Label: "No help"},
 				},
 			},
 			{
 				Key: scoringOption, Label: "Scoring", Default: 1,
-				Help:    "With young children play without points: once the pile is empty, the first to have no cards wins.",
+				Help:    "With young children, play without points: once the pile is empty, the first to run out of cards wins.",
 				Choices: []game.Choice{{Value: 1, Label: "Points"}, {Value: 0, Label: "No points, first one out wins"}},
 			},
 			{
 				Key: turnOption, Label: "Time for a turn", Default: 120,
-				Help:    "When time’s up, your turn passes and you trade nothing.",
+				Help:    "When time’s up, you pass without trading.",
 				Choices: game.Limits("No limit", 30, 60, 120, 300),
 			},
 			{
-				Key: starterOption, Label: "A wild as the first card", Default: 0, Detail: true,
-				Help:    "Put it back and turn up another card, or let it stay.",
-				Choices: []game.Choice{{Value: 0, Label: "Turn another"}, {Value: wildFirst, Label: "It stays"}},
+				Key: starterOption, Label: "If the first card is a wild", Default: 0, Detail: true,
+				Help:    "Put it back and turn up another, or leave it there.",
+				Choices: []game.Choice{{Value: 0, Label: "Turn up another"}, {Value: wildFirst, Label: "Leave it"}},
 			},
 		},
 	}

@@ -70,7 +70,7 @@ func (g *grid) layable(play []Placement) error {
 			return game.Refuse("not-touching", "{cell} is far from every card; choose a cell that touches the grid", game.Figures{"cell": p.Cell}).With(Fault{Cells: []Cell{p.Cell}})
 		}
 		if !g.empty(placeOf(p.Cell)) || slices.ContainsFunc(play[:i], func(q Placement) bool { return q.Cell == p.Cell }) {
-			return game.Refuse("cell-taken", "there is a card at {cell} already; choose an empty cell", game.Figures{"cell": p.Cell}).With(Fault{Cells: []Cell{p.Cell}})
+			return game.Refuse("cell-taken", "there’s already a card at {cell}; choose an empty cell", game.Figures{"cell": p.Cell}).With(Fault{Cells: []Cell{p.Cell}})
 		}
 	}
 	return nil
@@ -89,7 +89,7 @@ func (g *grid) oneLine(play []Placement) (step place, err error) {
 		at[i] = p.Cell
 	}
 	if !row && !column {
-		return 0, game.Refuse("not-one-line", "all cards of a turn go into one row or one column").With(Fault{Cells: at})
+		return 0, game.Refuse("not-one-line", "all cards of a turn go in one row or one column").With(Fault{Cells: at})
 	}
 	if step = across; !row {
 		step = down
@@ -97,7 +97,7 @@ func (g *grid) oneLine(play []Placement) (step place, err error) {
 	line := g.line(placeOf(play[0].Cell), step)
 	for _, p := range play {
 		if !slices.Contains(line, placeOf(p.Cell)) {
-			return 0, game.Refuse("gap", "there is a gap between the cards; a line has none").With(Fault{Cells: at})
+			return 0, game.Refuse("gap", "there’s a gap between the cards; a line has none").With(Fault{Cells: at})
 		}
 	}
 	before := g.laid[:len(g.laid)-len(play)]
@@ -164,7 +164,7 @@ func (g *grid) recyclable(p place, c Card) error {
 		return notWild(p.cell())
 	}
 	if c == Wild {
-		return game.Refuse("not-a-wild", "a wild takes no wild's place; choose another card")
+		return game.Refuse("not-a-wild", "a wild can’t take the place of a wild; choose another card")
 	}
 	wilds := g.wilds
 	g.swap(p, c)
@@ -182,7 +182,7 @@ func (g *grid) recyclable(p place, c Card) error {
 }
 
 func notWild(at Cell) error {
-	return game.Refuse("not-a-wild", "there is no wild at {cell}; only a wild can be taken back", game.Figures{"cell": at})
+	return game.Refuse("not-a-wild", "there’s no wild at {cell}; only a wild can be taken back", game.Figures{"cell": at})
 }
 
 func cells(places []place) []Cell {

@@ -46,7 +46,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	}
 	if in.Move == nil {
 		if m.deadline == 0 || in.At < m.deadline {
-			return nil, game.Refuse("too-early", "the time for this turn is not over")
+			return nil, game.Refuse("too-early", "time isn’t up for this turn yet")
 		}
 		return m.pass(in.At, nil, true), nil
 	}
@@ -70,7 +70,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 }
 
 func (m *match) notYourTurn() error {
-	return game.Refuse("not-your-turn", "it is {name}'s turn; wait for yours", game.Figures{"name": m.names[m.turn]})
+	return game.Refuse("not-your-turn", "it’s {name}’s turn; wait for yours", game.Figures{"name": m.names[m.turn]})
 }
 
 // judge is the grid's verdict on a play by a seat that holds the cards.
@@ -281,7 +281,7 @@ func without(hand, cards []Card) ([]Card, error) {
 	for _, c := range cards {
 		i := slices.Index(rest, c)
 		if i < 0 {
-			return nil, game.Refuse("no-such-card", "{card} is not in your hand, or not that often; your hand is {hand}", game.Figures{"card": c, "hand": slices.Clone(hand)})
+			return nil, game.Refuse("no-such-card", "{card} isn’t in your hand, or not that many times; your hand is {hand}", game.Figures{"card": c, "hand": slices.Clone(hand)})
 		}
 		rest = slices.Delete(rest, i, i+1)
 	}

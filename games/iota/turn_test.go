@@ -43,7 +43,7 @@ func TestTurn(t *testing.T) {
 	t.Run("IO-6 nobody else can move", func(t *testing.T) {
 		m := matchAt(t, start+"turn: b")
 		for _, move := range []string{"a play 1,0 Rt2", "a pass", "c pass", "a skip"} {
-			if r := refused(t, m, move); r.Code != "not-your-turn" || !strings.Contains(r.Text, "it is b's turn") {
+			if r := refused(t, m, move); r.Code != "not-your-turn" || !strings.Contains(r.Text, "it’s b’s turn") {
 				t.Errorf("%s: %v", move, r)
 			}
 		}

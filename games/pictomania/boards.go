@@ -82,11 +82,11 @@ func (m *match) notes(fate Fate, guesses []Judged) []game.Note {
 		if j.Right {
 			notes = append(notes, game.Noted("{name} guessed it with a {number}, for {points}", game.Figures{"name": m.Names[j.Seat], "number": j.Number, "points": j.Token}))
 		} else {
-			notes = append(notes, game.Noted("{name} laid a {number}", game.Figures{"name": m.Names[j.Seat], "number": j.Number}))
+			notes = append(notes, game.Noted("{name} played a {number}", game.Figures{"name": m.Names[j.Seat], "number": j.Number}))
 		}
 	}
 	if len(guesses) == 0 {
-		notes = append(notes, game.Noted("Nobody guessed at it"))
+		notes = append(notes, game.Noted("Nobody had a guess"))
 	}
 	return notes
 }

@@ -31,7 +31,7 @@ const (
 // mayPlay refuses what is done while all draw and guess.
 func (m *match) mayPlay() error {
 	if m.Stage != Drawing {
-		return game.Refuse("not-now", "drawing and guessing have not begun yet, or are over")
+		return game.Refuse("not-now", "drawing and guessing haven’t started yet, or are over")
 	}
 	return nil
 }
@@ -43,9 +43,9 @@ func (m *match) mayAct(seat game.Seat) error {
 	}
 	switch p := &m.round.parts[seat]; {
 	case p.place > 0:
-		return game.Refuse("finished", "you have finished; now the others go on")
+		return game.Refuse("finished", "you’ve finished; the others are still at it")
 	case p.isDone:
-		return game.Refuse("done", "you said that you are done; take that back first")
+		return game.Refuse("done", "you said you’re done; take that back first")
 	}
 	return nil
 }
@@ -57,9 +57,9 @@ func (m *match) mayDraw(seat game.Seat) error {
 	}
 	switch m.round.parts[seat].fate {
 	case Blank:
-		return game.Refuse("nothing", "you draw nothing in this round; you can still guess")
+		return game.Refuse("nothing", "you’re not drawing this round; you can still guess")
 	case Illegal:
-		return game.Refuse("struck", "your drawing does not count any more; you can still guess")
+		return game.Refuse("struck", "your drawing no longer counts; you can still guess")
 	}
 	return nil
 }
@@ -86,13 +86,13 @@ func (m *match) mayGuess(seat game.Seat, board int) error {
 	}
 	switch {
 	case board < 0 || board >= len(m.Names):
-		return game.Refuse("no-such-board", "the boards are 0 to {last}; {board} is none of them", game.Figures{"last": len(m.Names) - 1, "board": board})
+		return game.Refuse("no-such-board", "the boards are 0 to {last}, not {board}", game.Figures{"last": len(m.Names) - 1, "board": board})
 	case board == int(seat):
-		return game.Refuse("own-drawing", "this drawing is yours; guess at those of the others")
+		return game.Refuse("own-drawing", "this is your own drawing; guess other people’s")
 	case m.round.parts[board].fate != Counts:
-		return game.Refuse("does-not-count", "{name}'s drawing does not count in this round; keep your card", game.Figures{"name": m.Names[board]})
+		return game.Refuse("does-not-count", "{name}’s drawing doesn’t count this round; keep your card", game.Figures{"name": m.Names[board]})
 	case m.round.laidOn(board, seat) > 0:
-		return game.Refuse("guessed-already", "you have laid a guess on this drawing, and it stays there")
+		return game.Refuse("guessed-already", "you’ve already guessed this drawing, and your card stays there")
 	}
 	return nil
 }
@@ -101,16 +101,16 @@ func (m *match) mayGuess(seat game.Seat, board int) error {
 func (m *match) guess(in game.Input, board, number int) ([]game.Event, error) {
 	seat := in.Seat
 	if in.Phase < m.Phase {
-		return nil, game.Refuse("too-late", "the round was over before your card lay; it does not count")
+		return nil, game.Refuse("too-late", "the round ended before you played that card, so it doesn’t count")
 	}
 	if err := m.mayGuess(seat, board); err != nil {
 		return nil, err
 	}
 	switch {
 	case number < 1 || number > numbers:
-		return nil, game.Refuse("bad-number", "you have the cards 1 to {most}; {number} is none of them", game.Figures{"most": numbers, "number": number})
+		return nil, game.Refuse("bad-number", "you have cards 1 to {most}, not {number}", game.Figures{"most": numbers, "number": number})
 	case m.round.used(seat, number):
-		return nil, game.Refuse("number-used", "you have laid your {number} in this round; choose another", game.Figures{"number": number})
+		return nil, game.Refuse("number-used", "you’ve already played your {number} this round; choose another", game.Figures{"number": number})
 	}
 	p := &m.round.parts[board]
 	p.stack = append(p.stack, laid{seat: seat, number: number})
@@ -124,9 +124,9 @@ func (m *match) mayFinish(seat game.Seat) error {
 	}
 	switch p := &m.round.parts[seat]; {
 	case p.place > 0:
-		return game.Refuse("finished", "you have taken your token already")
+		return game.Refuse("finished", "you’ve already taken your token")
 	case p.fate == Blank:
-		return game.Refuse("nothing", "whoever draws nothing takes no token; say that you are done")
+		return game.Refuse("nothing", "no drawing, no token; say that you’re done instead")
 	}
 	return nil
 }
@@ -139,7 +139,7 @@ func (m *match) finish(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	r := m.round
 	p := &r.parts[seat]
 	if p.sheet.Drawing.Empty() {
-		return nil, game.Refuse("blank", "your board is blank; draw something, or declare that you draw nothing")
+		return nil, game.Refuse("blank", "your board is blank; draw something, or say that you’re not drawing")
 	}
 	p.bonus, p.place, p.isDone = r.bonus[0], len(m.bonus)-len(r.bonus)+1, false
 	r.bonus = r.bonus[1:]
@@ -157,9 +157,9 @@ func (m *match) done(at time.Duration, seat game.Seat, done, late bool) ([]game.
 	}
 	switch p := &m.round.parts[seat]; {
 	case p.place > 0:
-		return nil, game.Refuse("finished", "you have finished, and have a token")
+		return nil, game.Refuse("finished", "you’ve finished and have a token")
 	case p.isDone == done:
-		return nil, game.Refuse("said-already", "you have said so already")
+		return nil, game.Refuse("said-already", "you’ve already said so")
 	default:
 		p.isDone = done
 	}

@@ -62,7 +62,7 @@ func (Game) Info() game.Info {
 		Options: []game.Option{
 			{
 				Key: decksOption, Label: "Decks", Default: byVote,
-				Help: "Green is the easiest, purple the hardest. In a vote most votes win, and a tie goes to the easier deck. Bots can draw green and orange, but hardly any blue or purple.",
+				Help: "Green is the easiest, purple the hardest. In a vote, the deck with the most votes wins, and a tie goes to the easier one. Bots can draw green and orange, but hardly any blue or purple.",
 				Choices: []game.Choice{
 					{Value: byVote, Label: "Vote before each round"},
 					{Value: ownDecks, Label: "Round by round"},
@@ -89,7 +89,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: roundsOption, Label: "Rounds", Default: fullGame, Detail: true,
-				Help: "The rule book has five.",
+				Help: "The rule book says five.",
 				Choices: []game.Choice{
 					{Value: 2, Label: "2"}, {Value: 3, Label: "3"}, {Value: 4, Label: "4"}, {Value: fullGame, Label: "5"},
 				},

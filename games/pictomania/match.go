@@ -102,7 +102,7 @@ func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
 // skip does for one seat what the bell would do (CM-5).
 func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	if !m.waiting().Has(seat) {
-		return nil, game.Refuse("not-awaited", "nobody waits for {name} now", game.Figures{"name": m.Names[seat]})
+		return nil, game.Refuse("not-awaited", "nobody is waiting for {name} now", game.Figures{"name": m.Names[seat]})
 	}
 	switch m.Stage {
 	case Choosing:

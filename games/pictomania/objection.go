@@ -37,11 +37,11 @@ func (m *match) mayObject(seat game.Seat, board int) error {
 	r := m.round
 	switch {
 	case m.Stage != Drawing && !m.scoring():
-		return game.Refuse("not-now", "there is no drawing to object to yet")
+		return game.Refuse("not-now", "there’s no drawing to object to yet")
 	case board < 0 || board >= len(m.Names):
-		return game.Refuse("no-such-board", "the boards are 0 to {last}; {board} is none of them", game.Figures{"last": len(m.Names) - 1, "board": board})
+		return game.Refuse("no-such-board", "the boards are 0 to {last}, not {board}", game.Figures{"last": len(m.Names) - 1, "board": board})
 	case r.parts[board].fate != Counts:
-		return game.Refuse("does-not-count", "{name}'s drawing does not count any more", game.Figures{"name": m.Names[board]})
+		return game.Refuse("does-not-count", "{name}’s drawing no longer counts", game.Figures{"name": m.Names[board]})
 	}
 	return r.cases[board].MayObject(seat, r.drawn(board), &m.Party)
 }
@@ -65,7 +65,7 @@ func (m *match) object(at time.Duration, seat game.Seat, board int) ([]game.Even
 // vote answers an objection.
 func (m *match) vote(at time.Duration, seat game.Seat, board int, uphold bool) ([]game.Event, error) {
 	if m.round == nil || board < 0 || board >= len(m.Names) {
-		return nil, game.Refuse("no-vote", "there is no objection to that drawing to vote on")
+		return nil, game.Refuse("no-vote", "there’s no objection to that drawing to vote on")
 	}
 	if _, err := m.round.cases[board].Vote(seat, uphold); err != nil {
 		return nil, err

@@ -160,7 +160,7 @@ func (m *match) mayChoose() error {
 	case m.Stage == Choosing || m.Stage == Summing && !m.final():
 		return nil
 	}
-	return game.Refuse("not-now", "the next deck is chosen when the scores of a round are shown")
+	return game.Refuse("not-now", "the next deck is chosen while a round’s scores are shown")
 }
 
 // choose takes a vote for the next deck.
@@ -169,10 +169,10 @@ func (m *match) choose(at time.Duration, seat game.Seat, deck string) ([]game.Ev
 		return nil, err
 	}
 	if !slices.Contains(m.piles.decks, deck) {
-		return nil, game.Refuse("no-such-deck", "there is no deck “{deck}”; choose one of {decks}", game.Figures{"deck": game.Short(deck, 20), "decks": slices.Clone(m.piles.decks)})
+		return nil, game.Refuse("no-such-deck", "there’s no deck “{deck}”; choose one of {decks}", game.Figures{"deck": game.Short(deck, 20), "decks": slices.Clone(m.piles.decks)})
 	}
 	if m.votes[seat] == deck {
-		return nil, game.Refuse("said-already", "you have voted for that deck")
+		return nil, game.Refuse("said-already", "you’ve already voted for that deck")
 	}
 	m.votes[seat] = deck
 	events := []game.Event{m.All(DeckVoted{Seat: seat, Deck: deck})}
@@ -189,9 +189,9 @@ func (m *match) choose(at time.Duration, seat game.Seat, deck string) ([]game.Ev
 func (m *match) mayReplace(seat game.Seat) error {
 	switch {
 	case m.Stage != Reading:
-		return game.Refuse("not-now", "cards are replaced before anyone knows the own word")
+		return game.Refuse("not-now", "cards can only be replaced before anyone has seen their word")
 	case m.spares[seat] == 0:
-		return game.Refuse("said-already", "you have no more cards to replace in this game; the others may still have")
+		return game.Refuse("said-already", "you can’t replace any more cards this game; others may still be able to")
 	case len(m.piles.cards[m.round.deck]) == 0:
 		return game.Refuse("no-more-cards", "this deck has no other card left")
 	}
@@ -205,7 +205,7 @@ func (m *match) replace(at time.Duration, seat game.Seat, symbol int) ([]game.Ev
 		return nil, err
 	}
 	if symbol < 0 || symbol >= len(r.cards) {
-		return nil, game.Refuse("no-such-card", "the cards are 0 to {last}; {card} is none of them", game.Figures{"last": len(r.cards) - 1, "card": symbol})
+		return nil, game.Refuse("no-such-card", "the cards are 0 to {last}, not {card}", game.Figures{"last": len(r.cards) - 1, "card": symbol})
 	}
 	others := slices.Delete(slices.Clone(r.cards), symbol, symbol+1)
 	card, _ := m.piles.draw(r.deck, others)
@@ -219,10 +219,10 @@ func (m *match) replace(at time.Duration, seat game.Seat, symbol int) ([]game.Ev
 // ready notes that a player has read the cards.
 func (m *match) ready(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	if m.Stage != Reading {
-		return nil, game.Refuse("not-now", "there is nothing to get ready for")
+		return nil, game.Refuse("not-now", "there’s nothing to get ready for")
 	}
 	if m.went.Has(seat) {
-		return nil, game.Refuse("said-already", "you have said so; the others are still reading")
+		return nil, game.Refuse("said-already", "you’re ready already; the others are still reading")
 	}
 	m.went = m.went.With(seat)
 	events := []game.Event{m.All(SaidReady{Seat: seat})}

@@ -111,11 +111,11 @@ func (m *match) points() []int {
 func (m *match) mayGoOn() error {
 	switch {
 	case m.scoring() && m.round.voting():
-		return game.Refuse("vote-open", "there is an objection to vote on first")
+		return game.Refuse("vote-open", "there’s an objection to vote on first")
 	case m.scoring() || m.Stage == Choosing:
 		return nil
 	}
-	return game.Refuse("not-now", "the round is not being scored")
+	return game.Refuse("not-now", "the round isn’t being scored")
 }
 
 // next notes that a player has seen enough, or has no wish for a deck; when all have,
@@ -125,7 +125,7 @@ func (m *match) next(at time.Duration, seat game.Seat) ([]game.Event, error) {
 		return nil, err
 	}
 	if m.went.Has(seat) {
-		return nil, game.Refuse("said-already", "you have said so; the others are still looking")
+		return nil, game.Refuse("said-already", "you’re done already; the others are still looking")
 	}
 	m.went = m.went.With(seat)
 	events := []game.Event{m.All(WentOn{Seat: seat})}
@@ -141,7 +141,7 @@ func (m *match) next(at time.Duration, seat game.Seat) ([]game.Event, error) {
 // mayTurn refuses to turn the page where the scoring goes by time.
 func (m *match) mayTurn() error {
 	if !m.led || m.Stage == Choosing {
-		return game.Refuse("not-led", "this goes on by time, or when everyone has seen enough")
+		return game.Refuse("not-led", "this moves on by itself, or once everyone’s seen enough")
 	}
 	return m.mayGoOn()
 }
@@ -152,7 +152,7 @@ func (m *match) turn(in game.Input) ([]game.Event, error) {
 		return nil, err
 	}
 	if !in.Host && !m.Before(3) { // rules of version 2: any player
-		return nil, game.Refuse("not-host", "the host turns the page; say that you have seen enough")
+		return nil, game.Refuse("not-host", "the host turns the page; say that you’ve seen enough")
 	}
 	return m.goOn(in.At), nil
 }

@@ -30,7 +30,7 @@ func (*Hearted) kind() string { return "hearted" }
 // -1. Nobody gives it to their own.
 func (r *Room) NewHeart(by SeatID, nth, drawing int) (Change, error) {
 	if nth != len(r.Evening)-1 || nth < 0 {
-		return nil, game.Refuse("no-such-picture", "hearts go to drawings of the last game")
+		return nil, game.Refuse("no-such-picture", "hearts are for drawings from the last game")
 	}
 	if drawing == -1 {
 		return &Hearted{Seat: by, Game: nth, Drawing: drawing}, nil

@@ -55,7 +55,7 @@ func (m *Match) rename(id SeatID, name string) {
 // afford refuses ink of a seat that has spent all that it gets in one game.
 func (m *Match) afford(seat game.Seat, cost int) error {
 	if m.spent[seat]+cost > seatInk {
-		return game.Refuse("ink-spent", "you have used up your ink for this game; there is more in the next one")
+		return game.Refuse("ink-spent", "you’ve used up your ink for this game; there’s more in the next one")
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ func (s Seats) NewName(name string, seat SeatID) (string, error) {
 	}
 	for _, x := range s {
 		if x.ID != seat && alike(x.Name, name) {
-			return "", game.Refuse("name-taken", "somebody here is already called {name}; add a letter, so that you can be told apart", game.Figures{"name": x.Name})
+			return "", game.Refuse("name-taken", "someone here is already called {name}; add a letter so people can tell you apart", game.Figures{"name": x.Name})
 		}
 	}
 	return name, nil
@@ -47,11 +47,11 @@ func CheckName(name string) error {
 	}
 	for i, r := range letters {
 		if !visible(letters, i) || (i == 0 && unicode.Is(unicode.M, r)) {
-			return game.Refuse("bad-name", "there is something in this name that cannot be seen; type it anew")
+			return game.Refuse("bad-name", "there’s something invisible in this name; type it again")
 		}
 	}
 	if buried(name) {
-		return game.Refuse("bad-name", "a letter of this name carries too many marks; two are plenty")
+		return game.Refuse("bad-name", "a letter in this name has too many accents; two are plenty")
 	}
 	return nil
 }

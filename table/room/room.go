@@ -118,7 +118,7 @@ func (r *Room) Full() error {
 // Between refuses what cannot be done during a game.
 func (r *Room) Between() error {
 	if r.Stage == Playing {
-		return game.Refuse("not-lobby", "not during a game; wait for its end or let the host end it")
+		return game.Refuse("not-lobby", "not during a game; wait until it’s over or ask the host to end it")
 	}
 	return nil
 }
@@ -158,13 +158,13 @@ func (r *Room) Mover(who SeatID) (game.Seat, error) {
 	}
 	seat := r.Match.SeatOf(who)
 	if seat == game.Watcher {
-		return 0, game.Refuse("not-playing", "you joined during this game; you play in the next one")
+		return 0, game.Refuse("not-playing", "you joined during this game; you’ll play in the next one")
 	}
 	if r.Paused {
-		return 0, game.Refuse("paused", "the game is paused; the host can go on with it")
+		return 0, game.Refuse("paused", "the game is paused; the host can resume it")
 	}
 	if r.Held() {
-		return 0, game.Refuse("learning", "the game begins when everyone has seen how it works")
+		return 0, game.Refuse("learning", "the game starts when everyone has seen how it works")
 	}
 	return seat, nil
 }

@@ -68,7 +68,7 @@ func (s *scribbles) draw(id SeatID, move game.Ink) error {
 // afford refuses ink for which the sheet has no room.
 func (s *scribbles) afford(id SeatID, size int) error {
 	if s.spent[id]+size+perBatch > seatSheetInk || s.all+size+perBatch > sheetInk {
-		return game.Refuse("ink-spent", "the ink for warming up is used up; there is more after the next game")
+		return game.Refuse("ink-spent", "the warm-up ink is used up; there’s more after the next game")
 	}
 	if s.bytes+size > sheetBytes && size > tiny {
 		return paper.Refusal(ink.ErrFull)

@@ -23,7 +23,7 @@ test('a refusal says what would be right', async ({ person }) => {
   await ben.getByLabel('Your name').fill('ana');
   await ben.getByRole('button', { name: 'Sit down' }).click();
   await expect(
-    ben.getByRole('alert').filter({ hasText: 'Somebody here is already called Ana' })
+    ben.getByRole('alert').filter({ hasText: 'Someone here is already called Ana' })
   ).toBeVisible();
 });
 

@@ -138,7 +138,7 @@ test('a phone has the TV show its table by the code that is on it', async ({ per
   await zoe.getByLabel('Code on the TV').fill(code);
   await zoe.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(zoe.getByRole('dialog').getByRole('alert')).toContainText(
-    `People are sitting at table ${code}`
+    `There are already people at table ${code}`
   );
   expect(await codeOn(tv)).toBe(code);
 

@@ -136,6 +136,51 @@ export class Walker extends Person {
     });
   }
 
+  /** Texts in the pictures of how a game works that stick out of it, or of what they are written on, or overlap. */
+  outOfPicture(): Promise<string[]> {
+    return this.page.evaluate(() => {
+      const found = new Set<string>();
+      for (const stage of Array.from(document.querySelectorAll('.stage'))) {
+        const scale = stage.getBoundingClientRect().width / 360;
+        const lines: { said: string; box: DOMRect }[] = [];
+        const walker = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) {
+          const said = walker.currentNode.textContent?.trim() ?? '';
+          const parent = walker.currentNode.parentElement!;
+          if (!said || parent.closest('.visually-hidden')) continue;
+          if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+          const range = document.createRange();
+          range.selectNodeContents(walker.currentNode);
+          const own = range.getBoundingClientRect();
+          for (const box of Array.from(range.getClientRects())) lines.push({ said, box });
+          let sheet: Element = parent; // with an edge or a colour of its own
+          while (sheet !== stage) {
+            const { borderLeftWidth, backgroundColor } = getComputedStyle(sheet);
+            if (parseFloat(borderLeftWidth) > 0 || !/, 0\)$/.test(backgroundColor)) break;
+            sheet = sheet.parentElement!;
+          }
+          const air = 3 * scale;
+          for (const e of new Set([sheet, stage])) {
+            const box = e.getBoundingClientRect();
+            const wide = own.right > box.right + air || own.left < box.left - air;
+            if (wide || own.bottom > box.bottom + air || own.top < box.top - air)
+              found.add(`${said} in ${e.className}`);
+          }
+        }
+        lines.forEach((a, i) => {
+          for (const b of lines.slice(i + 1)) {
+            const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+            const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+            // A line is higher than its letters.
+            const air = Math.min(a.box.height, b.box.height) / 2;
+            if (a.said !== b.said && wide > 2 * scale && high > air) found.add(`${a.said} / ${b.said}`);
+          }
+        });
+      }
+      return [...found];
+    });
+  }
+
   /** What cannot be pressed or typed into: cut off, or under something else. What scrolls is in reach. */
   unreachable(): Promise<string[]> {
     return this.page.evaluate(() => {
@@ -195,8 +240,8 @@ export function begin({ language, mark, said }: { language: string; mark: string
   const note = (text: string | null, where: Element, how = '') => {
     const trimmed = (text ?? '').trim();
     if (!/[a-z]/i.test(trimmed) || known.test(trimmed)) return;
-    if (where.closest('script, style, noscript') || where.closest('[lang]') !== document.documentElement)
-      return;
+    if (where.closest('script, style, noscript')) return;
+    if (where.closest('[lang]')?.getAttribute('lang') !== language) return; // it says that it is in another one
     strays.set(trimmed, place(where).split(' ').slice(-4).join(' ') + how);
   };
   const look = (node: Node) => {

@@ -1,11 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import { test as base, expect, type BrowserContext } from '@playwright/test';
 import { sizes, until } from '../engines/device';
 import { pressFirst, rounds } from '../engines/rounds';
-import { english } from './english';
-import { begin, Walker } from './glass';
-import { teach } from '../taught';
-import { allowed, gaps } from './known';
+import type { Walker } from './glass';
+import { languages, openTable, speak, test, type Walk } from './walk';
 
 /*
  * A walk through every page and every phase of all games in the languages that nobody speaks. Whatever shows a text
@@ -13,105 +9,8 @@ import { allowed, gaps } from './known';
  * LINEWORK_LANGUAGE=de takes pictures in a language that somebody speaks instead, for people to read.
  */
 
-const marks: Record<string, string> = { 'en-XA': '[~àéîöûýçñšž]', 'ar-XB': '\u202e' };
-const screens = process.env.LINEWORK_SCREENS;
-const languages = screens ? [process.env.LINEWORK_LANGUAGE ?? 'en'] : Object.keys(marks);
 /** How long a game may take, in seconds: then the host ends it, and the results are those so far. */
 const patience = Number(process.env.LINEWORK_PATIENCE ?? 240) * 1000;
-const laptop = { width: 1280, height: 720 };
-
-/** A Walk is one through some pages in one language; it keeps what it finds. */
-class Walk {
-  readonly found = new Set<string>();
-  #stops = new Set<string>();
-
-  constructor(
-    readonly language: string,
-    readonly context: BrowserContext,
-    readonly name: string
-  ) {}
-
-  async person(context = this.context): Promise<Walker> {
-    return new Walker(await context.newPage());
-  }
-
-  /** Looks at a page through the windows of a phone and a laptop, or of a TV. */
-  async stop(me: Walker, name: string, windows = [laptop, sizes.phone]): Promise<void> {
-    if (this.#stops.has(name)) return;
-    this.#stops.add(name);
-    for (const size of screens ? windows.slice(-1) : windows) {
-      await me.page.setViewportSize(size);
-      await me.settled();
-      if (screens) {
-        await me.page.screenshot({ path: `${screens}/${this.name}-${name}.png`, fullPage: true });
-        continue;
-      }
-      const at = `${this.name}, ${name}, ${size.width} wide`;
-      for (const text of await me.cut()) this.#note('cut', text, at);
-      for (const text of await me.overlaps()) this.#note('overlap', text, at);
-      for (const text of await me.sideways()) this.#note('sideways', text, at);
-      if (await mirroredWrong(me, this.language)) this.#note('direction', 'the page', at);
-    }
-    await this.leave(me);
-  }
-
-  /** Notes what was on a page until now; a page that is loaded anew has forgotten it. */
-  async leave(me: Walker): Promise<void> {
-    for (const [text, place] of await me.strays())
-      if (!allowed(text, place)) this.#note('stray', text, `${this.name}:${place}`);
-  }
-
-  #note(kind: string, text: string, at: string): void {
-    const line = `${kind}: “${text.replace(/\s+/g, ' ')}” (${at})`;
-    if (!gaps.some((gap) => gap.test(line))) this.found.add(line);
-  }
-}
-
-/** Reports whether a page runs the wrong way, or a board the other way round. */
-function mirroredWrong(me: Walker, language: string): Promise<boolean> {
-  return me.page.evaluate((rtl) => {
-    if ((document.documentElement.dir === 'rtl') !== rtl) return true;
-    // A card of iota lies further to the right the higher its column counts, and ink runs as it was drawn.
-    const cells = Array.from(document.querySelectorAll('[aria-colindex]'), (e) => ({
-      column: Number(e.getAttribute('aria-colindex')),
-      x: e.getBoundingClientRect().left
-    }));
-    const drawn = Array.from(document.querySelectorAll('main canvas, main svg'));
-    return (
-      cells.some((a) => cells.some((b) => a.column < b.column && a.x >= b.x)) ||
-      drawn.some((e) => getComputedStyle(e).direction !== 'ltr')
-    );
-  }, language === 'ar-XB');
-}
-
-const test = base.extend<{ walk: (language: string, name: string) => Promise<Walk> }>({
-  walk: async ({ context }, use) => {
-    const walks: Walk[] = [];
-    await use(async (language, name) => {
-      if (screens) mkdirSync(screens, { recursive: true });
-      const walk = new Walk(language, context, name);
-      walks.push(walk);
-      await speak(context, language);
-      return walk;
-    });
-    for (const { found } of walks) expect([...found].sort()).toEqual([]);
-  }
-});
-
-async function speak(context: BrowserContext, language: string): Promise<void> {
-  const mark = marks[language] ?? '';
-  await context.addInitScript(teach);
-  await context.addInitScript(begin, { language, mark, said: mark ? [] : english(language) });
-}
-
-/** Opens a table with a name, and gives its code. */
-async function openTable(me: Walker): Promise<string> {
-  await me.page.goto('./');
-  await me.page.locator('.doors input').first().fill('Ada');
-  await me.press(/^New table/);
-  await me.page.waitForURL(/\/t\/[A-Z]{5,6}$/);
-  return me.page.url().split('/').pop()!;
-}
 
 for (const language of languages) {
   test(`${language}: pages`, async ({ walk, browser }) => {
@@ -254,10 +153,11 @@ for (const language of languages) {
 
       const scenes = new Map<string, number>();
       let turn = 0;
-      const end = Date.now() + patience;
+      let end = Date.now() + patience;
       await until(
         'results',
         async () => {
+          if (await lookAtFinale(all, me, tv)) return false;
           const scene = await me.scene();
           if (!scenes.has(scene) && scenes.size < 14) {
             scenes.set(scene, scenes.size + 1);
@@ -265,7 +165,11 @@ for (const language of languages) {
             await all.stop(tv, `tv${scenes.size}`, tvSize);
           }
           if (await me.reads(/The evening so far/)) return true;
-          if (Date.now() > end) return endNow(me);
+          if (Date.now() > end) {
+            await endNow(me);
+            end = Infinity;
+            return me.reads(/Invite friends/); // no round was finished
+          }
           if (++turn === 4) await lookIntoMenus(all, me);
           await act(me).catch((e: Error) => {
             if (!/waited in vain/.test(e.message)) throw e;
@@ -291,13 +195,22 @@ for (const language of languages) {
   }
 }
 
-/** Ends a game before its time: with results, or in the lobby where no round was finished. */
-async function endNow(me: Walker): Promise<boolean> {
+/** Looks at what the finale of a game shows, a drawing, a place and the winner, and turns the page. */
+async function lookAtFinale(all: Walk, me: Walker, tv: Walker): Promise<boolean> {
+  const acts = me.page.locator('.finale > :is(.drawing, .places, .podium)');
+  const act = await acts.getAttribute('class', { timeout: 200 }).catch(() => null);
+  if (!act && !(await me.find('button', /^Skip for everyone/))) return false;
+  const kind = act?.split(' ')[0] ?? 'play';
+  await all.stop(me, `finale-${kind}`);
+  await all.stop(tv, `tv-finale-${kind}`, [sizes.tv]);
+  return me.pressed(/^Next/);
+}
+
+/** Ends a game before its time: with a finale and results, or in the lobby where no round was finished. */
+async function endNow(me: Walker): Promise<void> {
   await me.press(/^Menu/, /End this game/);
   await me.press(/^End this game/, /End now/);
   await me.press(/^End now/, /The evening so far|Invite friends|Skip for everyone/);
-  await me.pressed(/^Skip for everyone/);
-  return true;
 }
 
 /** Opens the menu of a table in a game, and all that it leads to. */

@@ -34,7 +34,7 @@ class Shelf {
   }
 }
 
-/** A bot's label in its two parts: "Easy – lays whatever fits". */
+/** A bot's label in its two parts: "Easy – plays whatever fits". */
 export function briefly(label: string): { name: string; about: string } {
   const [name, about = ''] = label.split(' – ');
   return { name, about };

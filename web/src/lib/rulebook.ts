@@ -7,8 +7,8 @@ export type Screen = { id: string; title: string; picture: string; alt: string; 
 /** The rules of a game in plain words; intro is what the game is about, as HTML. */
 export type Plain = { intro: string; screens: Screen[] };
 
-/** The rules of a game; the page in plain words is in the language of the device, where that has it. */
-export type Rules = Exact & { plain: Plain };
+/** The rules of a game; the page in plain words is in the language of the device, where that has it, else in English. */
+export type Rules = Exact & { plain: Plain; language: string };
 
 const plain = import.meta.glob<{ default: Plain }>('../../../texts/*/rules/*.md');
 const exact = import.meta.glob<{ default: Exact }>([
@@ -16,16 +16,17 @@ const exact = import.meta.glob<{ default: Exact }>([
   '!../../../docs/rules/{README,common}.md'
 ]);
 
-const pageOf = (game: string, language: string) => plain[`../../../texts/${language}/rules/${game}.md`];
+const pathOf = (game: string, language: string) => `../../../texts/${language}/rules/${game}.md`;
 
 /** The ids of the games whose rules can be read here: those that have a page in plain words. */
 export const readable = Object.keys(plain).flatMap((path) => /\/en\/rules\/(.+)\.md$/.exec(path)?.[1] ?? []);
 
 /** The rules of a game in a language, each language a chunk of its own. */
 export async function rulesOf(game: string, language: string): Promise<Rules> {
+  const spoken = pathOf(game, language) in plain ? language : 'en';
   const [words, numbered] = await Promise.all([
-    (pageOf(game, language) ?? pageOf(game, 'en'))(),
+    plain[pathOf(game, spoken)](),
     exact[`../../../docs/rules/${game}.md`]()
   ]);
-  return { plain: words.default, ...numbered.default };
+  return { plain: words.default, language: spoken, ...numbered.default };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seat, tableOf } from '../../lib/testing';
-import { stepTo } from './learn';
+import { stepTo, turned } from './learn';
 import { stillLooking } from './looking';
 import { inSight, placeFree } from './place';
 
@@ -11,6 +11,18 @@ test.each([
   ['on from the last', 4, 1, 4],
   ['nowhere, where there are fewer steps than before', 4, 0, 4]
 ])('somebody goes %s', (_, at, by, to) => expect(stepTo(at, by, 5)).toBe(to));
+
+test.each([
+  ['to the right', 'ArrowRight', 'ltr', 1],
+  ['to the left', 'ArrowLeft', 'ltr', -1],
+  ['to the left, where that is forward', 'ArrowLeft', 'rtl', 1],
+  ['to the right, where that is back', 'ArrowRight', 'rtl', -1],
+  ['up', 'ArrowUp', 'ltr', 0]
+])('an arrow %s turns', (_, key, dir, by) => {
+  const alone = { key, altKey: false, ctrlKey: false, metaKey: false };
+  expect(turned(alone, dir)).toBe(by);
+  expect(turned({ ...alone, altKey: true }, dir)).toBe(0); // that is the browser's
+});
 
 test('the table says who is still looking, and to the last one what they look at', () => {
   const seats = [seat(1, { name: 'Ana' }), seat(2, { name: 'Ben' }), seat(3, { name: 'Cem' })];

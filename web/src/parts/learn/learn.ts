@@ -21,3 +21,11 @@ export type LoadLearn = () => Promise<Learn>;
 export function stepTo(at: number, by: number, steps: number): number {
   return Math.max(0, Math.min(steps - 1, at + by));
 }
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+
+/** By how many steps a key goes on: an arrow does, and forward is the way that the page is read. */
+export function turned({ key, altKey, ctrlKey, metaKey }: Pressed, dir: string): number {
+  if (altKey || ctrlKey || metaKey || !/^Arrow(Left|Right)$/.test(key)) return 0;
+  return (key === 'ArrowLeft') === (dir === 'rtl') ? 1 : -1;
+}
