@@ -156,7 +156,7 @@ func (c *SatOut) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 }
 
 func (c *LockTurned) apply(r *Room, _ time.Duration) ([]game.Event, error) {
-	r.Open = c.Open
+	r.Open, r.Screens = c.Open, c.Screens
 	return nil, nil
 }
 

@@ -31,6 +31,7 @@ type Room struct {
 	Options game.Values
 	Pace    int
 	Open    bool
+	Screens []string // hashes of the keys of TVs that may watch while it is not open
 	Paused  bool
 	// Learning is who is still being shown how the match works. It begins when they are
 	// through; until then it is held, and its clocks stand still.

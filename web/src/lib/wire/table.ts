@@ -261,6 +261,7 @@ export interface Command {
 export interface DoHello {
   version: number;
   token?: string; // the seat's secret; none to watch
+  screen?: string; // a TV's own secret, with which it may watch on when the table is locked
   stream?: string; // where the device stopped listening,
   seen?: number; // so that it gets only what it missed
   /**
@@ -430,9 +431,13 @@ export interface DoMute {
   muted: boolean;
 }
 
-/** DoOpen locks the table to spectators and newcomers, or opens it (host, CM-4). */
+/**
+ * DoOpen locks the table to spectators and newcomers, or opens it (host, CM-4). TVs that
+ * show a table when it is locked stay, unless it is locked with Alone.
+ */
 export interface DoOpen {
   open: boolean;
+  alone?: boolean;
 }
 
 /**
