@@ -122,6 +122,8 @@ export type TableOptions = {
   code: string;
   /** The secret that holds the seat; none to watch. */
   token?: string;
+  /** The secret of a TV, which may watch on with it when the table is locked. */
+  screen?: string;
   /** The games that this device has been shown; none for one that nobody waits for. */
   knows?: () => string[];
   /** Where the table's socket is, absolute. */
@@ -294,6 +296,7 @@ export class Table<out G extends Wire = Wire> {
     const data: DoHello = { version };
     this.door = []; // whoever still waits is told anew
     if (this.#options.token) data.token = this.#options.token;
+    if (this.#options.screen) data.screen = this.#options.screen;
     if (this.#options.knows) data.knows = this.#options.knows();
     if (this.#stream) Object.assign(data, { stream: this.#stream, seen: this.#seen });
     const id = this.#nextId++;

@@ -112,6 +112,24 @@ describe('coming in', () => {
     expect(table.status).toBe('connecting');
   });
 
+  test('a TV says its own secret, each time', () => {
+    const tv = new Table({
+      code: 'BKWRT',
+      screen: 'key',
+      url: 'ws://here/socket',
+      open: (url) => new FakeSocket(url) as unknown as WebSocket
+    });
+    tv.connect();
+    for (let times = 0; times < 2; times++) {
+      FakeSocket.last.onopen();
+      expect(FakeSocket.last.hello).toMatchObject({ screen: 'key' });
+      expect(FakeSocket.last.hello).not.toHaveProperty('token');
+      FakeSocket.last.break();
+      vi.advanceTimersByTime(5_000);
+    }
+    tv.close();
+  });
+
   test('shows the whole truth of a welcome', () => {
     seated();
     expect(table.status).toBe('open');
