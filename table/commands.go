@@ -166,6 +166,7 @@ var Commands = []Said{
 	{"sit-out", DoSitOut{}, nil},
 	{"return", DoSeat{}, nil},
 	{"heart", DoHeart{}, nil},
+	{"last", nil, LastGame{}},
 	{"finale", DoFinale{}, nil},
 	{"choose", DoChoose{}, nil},
 	{"options", DoOptions{}, nil},

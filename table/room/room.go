@@ -48,6 +48,9 @@ type Room struct {
 	gallery  []shown // of each game of the evening
 	Key      string  // of the gallery; told to whoever may see the table
 	Match    *Match
+	// Last is the match whose results everyone has left for the lobby, until the next one
+	// begins. A room that is made again from its journal has none there.
+	Last *Match
 	// scribbles is the warm-up sheet, until the next game begins.
 	scribbles scribbles
 	// Abandoned is the game that ended because this version could not go on with it; ""

@@ -109,7 +109,7 @@ func (c *Settled) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Screens = slices.Clone(c.Screens)
 	r.Owner = cmp.Or(c.Owner, c.Host)
 	r.Language = cmp.Or(c.Language, English)
-	r.Unfollowed, r.Learning, r.scribbles = 0, nil, scribbles{}
+	r.Unfollowed, r.Learning, r.scribbles, r.Last = 0, nil, scribbles{}, nil
 	r.Marks = map[game.Mark]SeatID{}
 	for mark, id := range c.Marks {
 		r.Marks[mark] = id

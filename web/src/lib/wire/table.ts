@@ -60,6 +60,8 @@ export interface View {
   abandoned: string;
   /** Standing is the evening so far, one row per person or bot that played. */
   standing: Standing[];
+  /** Last: "last" still tells of the game before, whose results everyone has left. */
+  last?: boolean;
   /** Finale is where everyone is in the finale of the last game; nil where none is on show. */
   finale?: Finale;
 }
@@ -363,6 +365,16 @@ export interface DoHeart {
 }
 
 /**
+ * A LastGame is what "last" gives back: the game whose results everyone has left for the
+ * lobby, as the asker saw it then.
+ */
+export interface LastGame {
+  game: string;
+  playing: number[]; // as in View
+  match: MatchView;
+}
+
+/**
  * DoFinale goes to an act of the finale, for everyone (host); past the last, to the
  * results.
  */
@@ -474,6 +486,7 @@ export interface Commands {
   'sit-out': { data: DoSitOut; answer: undefined };
   'return': { data: DoSeat; answer: undefined };
   'heart': { data: DoHeart; answer: undefined };
+  'last': { data: undefined; answer: LastGame };
   'finale': { data: DoFinale; answer: undefined };
   'choose': { data: DoChoose; answer: undefined };
   'options': { data: DoOptions; answer: undefined };
