@@ -139,6 +139,18 @@ describe('coming in', () => {
     expect(table.playing(0)?.id).toBe(2);
   });
 
+  test('in the lobby it tells of the last game to who looks back, until the next begins', async () => {
+    const lobby = view({ stage: 'lobby', last: true, playing: [] });
+    const socket = seated(welcome({ table: lobby, match: null }));
+    const asked = table.lookBack();
+    socket.answer({ data: { game: 'iota', playing: [2, 1], match: match({ view: { turn: 7 } }) } });
+    await asked;
+    expect([table.last?.game, table.view, table.match]).toEqual(['iota', { turn: 7 }, null]);
+    expect(table.playing(0)?.id).toBe(2);
+    socket.say(update(41, { table: view({ playing: [1, 2] }), match: match() }));
+    expect([table.last, table.playing(0)?.id]).toEqual([null, 1]);
+  });
+
   test('a watcher has no seat', () => {
     seated(welcome({ seat: 0, match: match({ seat: -1, waiting: [0] }) }));
     expect(table.you).toBeUndefined();
