@@ -150,3 +150,39 @@ func showOnTVAcrossNodes(t *testing.T, c *cluster) {
 		}
 	}
 }
+
+// joinScreen watches a table as a TV with a key of its own does.
+func (s *server) joinScreen(t *testing.T, code, key string) *device {
+	t.Helper()
+	d := s.dial(t, code)
+	d.must("hello", fmt.Sprintf(`{"version":2,"screen":%q}`, key))
+	return d
+}
+
+// A TV stays at a table that is locked, and finds it again where another node goes on with
+// it because the first was stopped.
+func TestTVAtALockedTableFollowsToAnotherNode(t *testing.T) { onEach(t, lockedTVFollows) }
+
+func lockedTVFollows(t *testing.T, c *cluster) {
+	a, b := c.add(), c.add()
+	hers := a.open(t, "iota")
+	key := strings.Repeat("k", 32)
+	tv, stranger := b.joinScreen(t, hers.Code, key), b.join(t, hers.Code, "")
+	a.join(t, hers.Code, hers.Token).must("open", `{"open":false}`)
+	if code := stranger.closeCode(); code != table.CloseWatchers {
+		t.Errorf("who watched is closed with %d", code)
+	}
+	tv.must("ping", "null")
+	a.leave()
+	if code := tv.closeCode(); code != table.CloseAgain {
+		t.Errorf("the TV is closed with %d", code)
+	}
+	b.joinScreen(t, hers.Code, key)
+	for what, hello := range map[string]string{"none": `{"version":2}`, "a wrong one": `{"version":2,"screen":"` + strings.Repeat("x", 32) + `"}`} {
+		d := b.dial(t, hers.Code)
+		d.say("hello", hello)
+		if code := d.closeCode(); code != table.CloseWatchers {
+			t.Errorf("with %s as its key a TV is closed with %d", what, code)
+		}
+	}
+}

@@ -181,10 +181,14 @@ func (a *audiences) tellHost(frame []byte) {
 
 // glance is the match as an audience may see it now.
 func (a *audiences) glance(id room.SeatID) glance {
-	m := a.room.Match
-	if m == nil {
+	if a.room.Match == nil {
 		return glance{MatchView: MatchView{Seat: game.Watcher}}
 	}
+	return a.look(a.room.Match, id)
+}
+
+// look is a match, which may be over, as an audience may see it.
+func (a *audiences) look(m *room.Match, id room.SeatID) glance {
 	status, seat := m.Status(), m.SeatOf(id)
 	g := glance{MatchView: MatchView{Seat: seat, Phase: status.Phase, Waiting: status.Waiting, Hush: status.Knowing.Has(seat), Left: -1, View: mustJSON(m.View(seat))}}
 	if g.bell = m.Deadline(); g.bell > 0 {

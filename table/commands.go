@@ -23,6 +23,7 @@ type (
 	DoHello struct {
 		Version int    `json:"version"`
 		Token   string `json:"token,omitempty"`  // the seat's secret; none to watch
+		Screen  string `json:"screen,omitempty"` // a TV's own secret, with which it may watch on when the table is locked
 		Stream  string `json:"stream,omitempty"` // where the device stopped listening,
 		Seen    int    `json:"seen,omitempty"`   // so that it gets only what it missed
 		// Knows is the games that this device has been shown how to play. The first game of
@@ -131,9 +132,11 @@ type (
 	DoKnock struct {
 		Knock int `json:"knock"`
 	}
-	// DoOpen locks the table to spectators and newcomers, or opens it (host, CM-4).
+	// DoOpen locks the table to spectators and newcomers, or opens it (host, CM-4). TVs that
+	// show a table when it is locked stay, unless it is locked with Alone.
 	DoOpen struct {
-		Open bool `json:"open"`
+		Open  bool `json:"open"`
+		Alone bool `json:"alone,omitempty"`
 	}
 	// HandOver is what "hand-over" gives back: a key with which another device may
 	// take over the seat, once, within five minutes.
@@ -163,6 +166,7 @@ var Commands = []Said{
 	{"sit-out", DoSitOut{}, nil},
 	{"return", DoSeat{}, nil},
 	{"heart", DoHeart{}, nil},
+	{"last", nil, LastGame{}},
 	{"finale", DoFinale{}, nil},
 	{"choose", DoChoose{}, nil},
 	{"options", DoOptions{}, nil},

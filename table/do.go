@@ -38,6 +38,9 @@ func (t *Table) Do(c Conn, cmd Command) error {
 // command carries out one command of a device, for its seat or for those who watch. Most are orders,
 // which become a change; a few change nothing that the journal would keep.
 func (s *steward) command(c Conn, who room.SeatID, cmd Command) (any, error) {
+	if cmd.Do == "last" { // for those who watch too
+		return s.lastGame(c, who)
+	}
 	by := s.room.Seat(who)
 	if by == nil {
 		return nil, game.Refuse("not-seated", "you are watching; take a seat to join in")

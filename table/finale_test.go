@@ -43,8 +43,8 @@ func (o *opening) View(game.Seat) any { return struct{}{} }
 func (o *opening) Status() game.Status {
 	return game.Status{Phase: 1, Waiting: game.Players(o.players), Result: o.result}
 }
-func (o *opening) Boards(game.Seat) []game.Board { return nil }
-func (o *opening) Picture(game.Seat, int) []byte { return nil }
+func (o *opening) Boards(game.Seat) []game.Board { return []game.Board{{}} }
+func (o *opening) Picture(game.Seat, int) []byte { return []byte("cats") }
 func (o *opening) Gallery() (list []game.Drawing) {
 	for k := range o.players {
 		list = append(list, game.Drawing{Title: fmt.Sprintf("cat %d", k), Author: game.Seat(k), Round: 1, Ink: ink.Recording{}.Append(nil)})

@@ -366,9 +366,18 @@ func (o *orders) wipe(*room.Seat, Command) (room.Change, error) {
 	return &room.SheetWiped{}, nil
 }
 
-// turnLock locks the table or opens it.
+// turnLock locks the table or opens it. The TVs that show it stay; of one that is locked
+// already, those that are switched off just now may come back too.
 func (o *orders) turnLock(_ *room.Seat, d DoOpen) (room.Change, error) {
-	return &room.LockTurned{Open: d.Open}, nil
+	c := &room.LockTurned{Open: d.Open}
+	switch {
+	case d.Open || d.Alone:
+	case o.room.Open:
+		c.Screens = o.screens.staying()
+	default:
+		c.Screens = o.room.Screens
+	}
+	return c, nil
 }
 
 func (o *orders) letIn(_ *room.Seat, d DoKnock) (room.Change, error) {

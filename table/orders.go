@@ -11,13 +11,14 @@ import (
 // orders makes changes out of what people ask for, or refuses them. It looks at the table
 // and alters nothing there: what follows from a change follows when it has been made.
 type orders struct {
-	room   *room.Room
-	find   func(id string) (game.Game, bool)
-	shelf  shelf
-	budget *budget
-	door   *door
-	primer *primer
-	here   func(room.SeatID) int // how many devices a seat has
+	room    *room.Room
+	find    func(id string) (game.Game, bool)
+	shelf   shelf
+	budget  *budget
+	door    *door
+	screens *screens
+	primer  *primer
+	here    func(room.SeatID) int // how many devices a seat has
 }
 
 // An orderFunc is one command as it is carried out: what a seat wants to be changed, or nil

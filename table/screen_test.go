@@ -1,6 +1,8 @@
 package table_test
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -115,5 +117,119 @@ func TestForsakenTables(t *testing.T) {
 		if r.Forsaken() {
 			t.Error("a server that shuts down forsakes the table of a TV")
 		}
+	})
+}
+
+// screen is a TV with a key of its own.
+func (r *room) screen(key string) *device {
+	r.t.Helper()
+	d := &device{t: r.t, at: r.Table}
+	connected = append(connected, d)
+	if code, text, err := r.attach(d, table.DoHello{Version: 2, Screen: key}); err != nil || code != 0 {
+		r.t.Fatalf("attach: %d %s %v", code, text, err)
+	}
+	return d
+}
+
+// barred fails the test unless a device with a hello is turned away as at a locked table.
+func (r *room) barred(who string, hello table.DoHello) {
+	r.t.Helper()
+	if code, _, err := r.attach(&device{t: r.t}, hello); code != table.CloseWatchers {
+		r.t.Errorf("%s is answered with %d, %v", who, code, err)
+	}
+}
+
+// keyOf is the key that a TV might have.
+func keyOf(letter string) string { return strings.Repeat(letter, 32) }
+
+func TestTVStaysWhenTheTableIsLocked(t *testing.T) {
+	t.Run("CM-4 it stays, and comes back after a restart; strangers and wrong keys do not", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, ticket := r.sit("Ana")
+			tv, person := r.screen(keyOf("a")), r.connect("")
+			ana.must("open", `{"open":false}`)
+			if tv.code != 0 || person.code != table.CloseWatchers {
+				t.Fatalf("the TV was closed with %d, who watched with %d", tv.code, person.code)
+			}
+			for range 2 { // in memory, and from the journal
+				r.barred("a stranger", table.DoHello{})
+				r.barred("a stranger's TV", table.DoHello{Screen: keyOf("b")})
+				hash := sha256.Sum256([]byte(keyOf("a")))
+				r.barred("who has read the journal", table.DoHello{Screen: hex.EncodeToString(hash[:])})
+				if again := r.screen(keyOf("a")); again.table.Open || again.match != nil {
+					t.Fatalf("the TV is back at %+v", again.table)
+				}
+				r.reopen()
+			}
+			if code, _, _ := r.attach(&device{t: t}, table.DoHello{Token: keyOf("a")}); code != table.CloseToken {
+				t.Errorf("the key of a TV as a token is answered with %d", code)
+			}
+			if _, err := r.Ticket(keyOf("a")); codeOf(err) != "no-such-knock" {
+				t.Errorf("the key of a TV is worth a ticket: %v", err)
+			}
+			tv = r.screen(keyOf("a"))
+			tv.refused("not-seated", "react", `{"emoji":"👏"}`)
+			r.connect(ticket.Token).must("open", `{"open":true}`)
+			if tv.code != 0 || !tv.table.Open {
+				t.Errorf("when it opens, the TV was closed with %d", tv.code)
+			}
+		})
+	})
+	t.Run("it also comes back to a table that a game has settled", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.pair()
+			r.screen(keyOf("a"))
+			ana.must("open", `{"open":false}`)
+			ana.must("finish", `{"when":"now","count":true}`)
+			ana.must("start", `{"force":true}`)
+			ana.must("finish", `{"when":"now","count":true}`)
+			r.reopen()
+			r.screen(keyOf("a"))
+			r.barred("a stranger", table.DoHello{Screen: keyOf("b")})
+		})
+	})
+	t.Run("one that is switched off when the lock is turned again stays welcome", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			tv := r.screen(keyOf("a"))
+			ana.must("open", `{"open":false}`)
+			r.Detach(tv)
+			ana.must("open", `{"open":false}`)
+			r.screen(keyOf("a"))
+		})
+	})
+	t.Run("the host sends it away, and a lock that was opened forgets it", func(t *testing.T) {
+		for _, say := range [][]string{{`{"open":false,"alone":true}`}, {`{"open":true}`, `{"open":false}`}} {
+			bubble(t, func(t *testing.T, r *room) {
+				ana, _ := r.sit("Ana")
+				tv := r.screen(keyOf("a"))
+				ana.must("open", `{"open":false}`)
+				if len(say) == 2 {
+					r.Detach(tv)
+				}
+				for _, data := range say {
+					ana.must("open", data)
+				}
+				if len(say) == 1 && tv.code != table.CloseWatchers {
+					t.Errorf("the TV was closed with %d", tv.code)
+				}
+				r.barred("the TV", table.DoHello{Screen: keyOf("a")})
+			})
+		}
+	})
+	t.Run("eight stay, those that came first, and none with a key that can be guessed", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, _ := r.sit("Ana")
+			short, long := r.screen("tv"), r.screen(strings.Repeat("x", 200))
+			r.screen(keyOf("a"))
+			for _, letter := range strings.Split("abcdefghi", "") {
+				r.screen(keyOf(letter))
+			}
+			ana.must("open", `{"open":false}`)
+			if short.code != table.CloseWatchers || long.code != table.CloseWatchers || ana.table.Watchers != 9 {
+				t.Errorf("closed with %d and %d; %d watch", short.code, long.code, ana.table.Watchers)
+			}
+			r.barred("the ninth", table.DoHello{Screen: keyOf("i")})
+		})
 	})
 }

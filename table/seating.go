@@ -129,7 +129,7 @@ func (s *steward) attach(c Conn, hello DoHello) (code int, text string) {
 			return CloseToken, "this seat is no longer yours; take a new one"
 		}
 		who = x.ID
-	} else if !s.room.Open {
+	} else if !s.room.Open && !slices.Contains(s.room.Screens, hashOf(hello.Screen)) {
 		return CloseWatchers, "this table is locked; knock to ask for a seat"
 	}
 	if !s.budget.mayCome(who) {
@@ -143,6 +143,9 @@ func (s *steward) attach(c Conn, hello DoHello) (code int, text string) {
 		return CloseTooFast, "this seat is open on too many devices; close some of them"
 	}
 	s.people.add(c, who)
+	if who == room.Public {
+		s.screens.add(c, hello.Screen)
+	}
 	s.presence.came()
 	if hello.Knows != nil {
 		s.primer.knows[c] = slices.DeleteFunc(slices.Clone(hello.Knows), func(id string) bool { _, ok := s.cfg.Find(id); return !ok })

@@ -30,6 +30,7 @@ type steward struct {
 	budget   budget
 	orders   orders
 	keys     handOvers
+	screens  screens
 	finale   finale
 
 	vigil  vigil
@@ -50,7 +51,7 @@ func newSteward(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, late
 	s.presence.deserted()
 	s.budget = budget{cfg: cfg, room: r, journal: j, arrivals: map[room.SeatID]allowance{}}
 	s.primer = newPrimer(r, s.people.conns)
-	s.orders = orders{room: r, find: cfg.Find, shelf: shelf{cfg.Packs, cfg.Draws}, budget: &s.budget, door: &s.door, primer: &s.primer, here: s.people.count}
+	s.orders = orders{room: r, find: cfg.Find, shelf: shelf{cfg.Packs, cfg.Draws}, budget: &s.budget, door: &s.door, screens: &s.screens, primer: &s.primer, here: s.people.count}
 	return s
 }
 
@@ -142,11 +143,15 @@ func (s *steward) follow(c room.Change, events []game.Event) {
 	}
 }
 
-// lockTurned sends those away who watch a table that is locked. Whoever is at the door of
-// one that opens comes in, while there is room.
+// lockTurned sends those away who watch a table that is locked, but for the TVs that stay.
+// Whoever is at the door of one that opens comes in, while there is room.
 func (s *steward) lockTurned(open bool) {
 	if !open {
-		s.dismiss(room.Public, CloseWatchers, "the host has locked the table")
+		for _, c := range slices.Clone(s.people.conns(room.Public)) {
+			if !slices.Contains(s.room.Screens, s.screens.hash(c)) {
+				s.dismissOne(c, CloseWatchers, "the host has locked the table")
+			}
+		}
 		return
 	}
 	for _, v := range s.door.waiting() {
@@ -217,9 +222,14 @@ func (s *steward) stopped() bool { return s.dead != nil }
 // dismiss closes every device of a seat.
 func (s *steward) dismiss(id room.SeatID, code int, text string) {
 	for _, c := range slices.Clone(s.people.conns(id)) {
-		c.Close(code, text)
-		s.forget(c)
+		s.dismissOne(c, code, text)
 	}
+}
+
+// dismissOne closes a device.
+func (s *steward) dismissOne(c Conn, code int, text string) {
+	c.Close(code, text)
+	s.forget(c)
 }
 
 // forget notes that a device has gone.
@@ -231,6 +241,7 @@ func (s *steward) forget(c Conn) {
 	s.people.remove(c)
 	s.pens.forget(c)
 	delete(s.primer.knows, c)
+	s.screens.forget(c)
 	if x.id == s.room.Host && len(x.conns) == 0 {
 		s.presence.hostGone = time.Now()
 	}

@@ -44,6 +44,8 @@ type View struct {
 	Abandoned string `json:"abandoned"`
 	// Standing is the evening so far, one row per person or bot that played.
 	Standing []room.Standing `json:"standing"`
+	// Last: "last" still tells of the game before, whose results everyone has left.
+	Last bool `json:"last,omitempty"`
 	// Finale is where everyone is in the finale of the last game; nil where none is on show.
 	Finale *Finale `json:"finale,omitempty"`
 }
@@ -127,7 +129,7 @@ func viewOf(r *room.Room, devices func(room.SeatID) int, fresh func(room.SeatID)
 	v := View{
 		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Language: r.Language, Pack: r.Pack, Own: r.OwnWords(), Mixed: r.Mixed, Pace: r.Pace, Paused: r.Paused, Open: r.Open,
 		Watchers: devices(room.Public), Seats: []SeatView{}, Playing: []room.SeatID{}, Marks: map[string]room.SeatID{}, Ages: slices.Clone(r.Ages), Learning: append([]room.SeatID{}, r.Learning...),
-		Evening: append([]room.Game{}, r.Evening...), Gallery: r.Key, Invitation: r.Invitation(), Abandoned: r.Abandoned, Standing: room.Standings(r.Evening),
+		Evening: append([]room.Game{}, r.Evening...), Gallery: r.Key, Invitation: r.Invitation(), Abandoned: r.Abandoned, Last: r.Last != nil, Standing: room.Standings(r.Evening),
 	}
 	maps.Copy(v.Options, r.Options)
 	for mark, id := range r.Marks {

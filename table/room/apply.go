@@ -156,7 +156,7 @@ func (c *SatOut) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 }
 
 func (c *LockTurned) apply(r *Room, _ time.Duration) ([]game.Event, error) {
-	r.Open = c.Open
+	r.Open, r.Screens = c.Open, c.Screens
 	return nil, nil
 }
 
@@ -222,7 +222,7 @@ func (c *Started) apply(r *Room, at time.Duration) ([]game.Event, error) {
 	r.Match = &Match{
 		Match: m, Game: g, seed: c.Seed, Start: at, Playing: c.Playing, spent: make([]int, len(c.Playing)), Rules: c.rules(), Name: c.Game,
 	}
-	r.Stage, r.Paused, r.Abandoned, r.Learning, r.scribbles = Playing, false, "", slices.Clone(c.Learning), scribbles{}
+	r.Stage, r.Paused, r.Abandoned, r.Learning, r.scribbles, r.Last = Playing, false, "", slices.Clone(c.Learning), scribbles{}, nil
 	return events, nil
 }
 
@@ -248,6 +248,9 @@ func (*Rang) apply(r *Room, at time.Duration) ([]game.Event, error) {
 func (*Cleared) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	if r.Stage == Playing {
 		r.afterMatch()
+	}
+	if r.Stage == Results && r.Match.over() {
+		r.Last = r.Match
 	}
 	r.Stage, r.Match = Lobby, nil
 	return nil, nil

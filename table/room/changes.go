@@ -75,7 +75,8 @@ type (
 	}
 	// LockTurned opens the table to spectators and newcomers, or locks it.
 	LockTurned struct {
-		Open bool `json:"open"`
+		Open    bool     `json:"open"`
+		Screens []string `json:"screens,omitempty"` // hashes of the keys of TVs that stay where it is locked; old journals have none
 	}
 	PauseSet struct {
 		Paused bool `json:"paused"`

@@ -31,6 +31,7 @@ type Room struct {
 	Options game.Values
 	Pace    int
 	Open    bool
+	Screens []string // hashes of the keys of TVs that may watch while it is not open
 	Paused  bool
 	// Learning is who is still being shown how the match works. It begins when they are
 	// through; until then it is held, and its clocks stand still.
@@ -47,6 +48,9 @@ type Room struct {
 	gallery  []shown // of each game of the evening
 	Key      string  // of the gallery; told to whoever may see the table
 	Match    *Match
+	// Last is the match whose results everyone has left for the lobby, until the next one
+	// begins. A room that is made again from its journal has none there.
+	Last *Match
 	// scribbles is the warm-up sheet, until the next game begins.
 	scribbles scribbles
 	// Abandoned is the game that ended because this version could not go on with it; ""

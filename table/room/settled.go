@@ -27,6 +27,7 @@ type Settled struct {
 	Options   game.Values          `json:"options"`
 	Pace      int                  `json:"pace"`
 	Open      bool                 `json:"open"`
+	Screens   []string             `json:"screens,omitempty"`
 	Marks     map[game.Mark]SeatID `json:"marks"`
 	Ages      []SeatID             `json:"ages,omitempty"`
 	Language  string               `json:"language,omitempty"` // of the words; old journals have none, and mean English
@@ -57,7 +58,7 @@ func (*Settled) kind() string { return "settled" }
 func (r *Room) Settle() (*Settled, [][]byte) {
 	c := &Settled{
 		Code: r.Code, Key: r.Key, Stage: r.Stage, LastID: r.LastID, Host: r.Host, Game: r.Game, Options: r.Options, Pace: r.Pace,
-		Open: r.Open, Marks: r.Marks, Ages: r.Ages, Language: r.Language, Pack: r.Pack, Seen: r.seen, Evening: r.Evening, Seats: []settledSeat{}, Galleries: []string{}, Abandoned: r.Abandoned,
+		Open: r.Open, Screens: r.Screens, Marks: r.Marks, Ages: r.Ages, Language: r.Language, Pack: r.Pack, Seen: r.seen, Evening: r.Evening, Seats: []settledSeat{}, Galleries: []string{}, Abandoned: r.Abandoned,
 	}
 	if r.Owner != r.Host {
 		c.Owner = r.Owner
@@ -105,9 +106,10 @@ func (c *Settled) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	}
 	r.Code, r.Key, r.Stage, r.LastID, r.Host, r.Game, r.Options, r.Pace = c.Code, c.Key, c.Stage, c.LastID, c.Host, c.Game, c.Options, c.Pace
 	r.Open, r.Pack, r.Paste, r.Mixed, r.seen, r.Evening, r.Abandoned, r.Paused = c.Open, c.Pack, paste, c.Mixed && paste != "", c.Seen, slices.Clone(c.Evening), c.Abandoned, false
+	r.Screens = slices.Clone(c.Screens)
 	r.Owner = cmp.Or(c.Owner, c.Host)
 	r.Language = cmp.Or(c.Language, English)
-	r.Unfollowed, r.Learning, r.scribbles = 0, nil, scribbles{}
+	r.Unfollowed, r.Learning, r.scribbles, r.Last = 0, nil, scribbles{}, nil
 	r.Marks = map[game.Mark]SeatID{}
 	for mark, id := range c.Marks {
 		r.Marks[mark] = id

@@ -18,7 +18,7 @@ import (
 // here why it need not be there.
 func TestSettledIsTheWholeRoom(t *testing.T) {
 	elsewhere := map[string]string{
-		"find": "it is handed in", "blob": "it is handed in", "Match": "it is over", "Paused": "only a match is", "Learning": "only before a match",
+		"find": "it is handed in", "blob": "it is handed in", "Match": "it is over", "Last": "it is for those who were there", "Paused": "only a match is", "Learning": "only before a match",
 		"At": "every entry has its time", "StandIn": "only during a match", "Vacant": "only during a match",
 		"Unfollowed": "what is settled need not be followed", "scribbles": "the warm-up sheet is put away when a game begins",
 	}

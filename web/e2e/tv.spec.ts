@@ -142,8 +142,16 @@ test('a phone has the TV show its table by the code that is on it', async ({ per
   );
   expect(await codeOn(tv)).toBe(code);
 
-  // When it is locked nobody may watch, and the TV waits again, with a code of its own.
+  // When it is locked the TV stays, also when it is loaded again; a stranger's screen sees nothing.
   await ana.getByRole('radio', { name: 'Locked' }).check();
+  await expect(ana.getByText('A TV is showing the table.')).toBeVisible();
+  await tv.reload();
+  await expect(tv.getByRole('list', { name: 'Players' })).toContainText('Ana');
+  await zoe.goto(`./t/${code}/tv`);
+  await expect(zoe.getByRole('heading', { name: 'This table is locked' })).toBeVisible();
+
+  // Sent away it waits again, with a code of its own.
+  await ana.getByRole('button', { name: 'Stop showing' }).click();
   await expect.poll(() => codeOn(tv)).not.toBe(code);
   await expect(tv.getByText(`Table ${code} is locked`)).toBeVisible();
   await expectSound(tv);

@@ -15,6 +15,20 @@ type Kept = {
   at: number;
 };
 
+/**
+ * The secret of this screen. A table that it shows knows it by that, so that it may watch on when the table is
+ * locked. Where nothing can be kept it is good until the page is loaded again.
+ */
+export function screenKey(): string {
+  key = recall('screen-key') ?? key;
+  if (key) return key;
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  remember('screen-key', key);
+  return key;
+}
+let key = '';
+
 function kept(): Kept | null {
   try {
     const { code, at } = JSON.parse(recall('screen') ?? 'null') as Kept;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused, tableForTV } from './api';
-import { overAfter, Screen } from './screen.svelte';
+import { overAfter, Screen, screenKey } from './screen.svelte';
 import { seat, storage, tableOf } from './testing';
 
 vi.mock('./api', async (original) => ({
@@ -97,4 +97,12 @@ test('where nobody ever sat down it waits for days', async () => {
   screen.look(tableOf({ seats: [] }));
   await vi.advanceTimersByTimeAsync(0);
   expect(screen.code).toBe('TABL1');
+});
+
+test('a screen has a secret of its own, and the same one when the page is loaded again', () => {
+  const key = screenKey();
+  expect(key).toMatch(/^[0-9a-f]{48}$/);
+  expect([screenKey(), kept.get('linework.screen-key')]).toEqual([key, key]);
+  kept.set('linework.screen-key', 'of before');
+  expect(screenKey()).toBe('of before');
 });

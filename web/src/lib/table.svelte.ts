@@ -11,6 +11,7 @@ import {
   type Fact,
   type Gather,
   type Knock,
+  type LastGame,
   type MatchView,
   type Reaction,
   type RefusalCode,
@@ -122,6 +123,8 @@ export type TableOptions = {
   code: string;
   /** The secret that holds the seat; none to watch. */
   token?: string;
+  /** The secret of a TV, which may watch on with it when the table is locked. */
+  screen?: string;
   /** The games that this device has been shown; none for one that nobody waits for. */
   knows?: () => string[];
   /** Where the table's socket is, absolute. */
@@ -155,6 +158,8 @@ export class Table<out G extends Wire = Wire> {
   /** What happened lately, oldest first. Facts heard late, after a gap, are not among them. */
   facts = $state.raw<Happened<G>[]>([]);
   reactions = $state.raw<Shown[]>([]);
+  /** The game before, as it was told in the lobby for whoever looks back; null where nobody has. */
+  last = $state.raw<Pick<LastGame, 'game' | 'playing'> | null>(null);
   /** Who knocks at the locked table, first come first. Only the host hears of it. */
   door = $state.raw<Knock[]>([]);
   /** All ink of the match that this device may see, and the way to draw. */
@@ -255,9 +260,17 @@ export class Table<out G extends Wire = Wire> {
     return this.#command({ do: 'ask', kind, data }, true);
   }
 
-  /** The table seat that plays seat k of the match. */
+  /** Asks in the lobby how the last game ended. Its view and ink are then at hand as when its results were on show. */
+  async lookBack(): Promise<void> {
+    const answer = await this.send('last', undefined, { quiet: true });
+    if (!answer.ok || !answer.data || this.table?.stage !== 'lobby') return;
+    this.view = answer.data.match.view as G['view'];
+    this.last = answer.data;
+  }
+
+  /** The table seat that plays seat k of the match, or played it in the game looked back at. */
   playing(k: number): SeatView | undefined {
-    const id = this.table?.playing[k];
+    const id = (this.last ?? this.table)?.playing[k];
     return this.table?.seats.find((s) => s.id === id);
   }
 
@@ -294,6 +307,7 @@ export class Table<out G extends Wire = Wire> {
     const data: DoHello = { version };
     this.door = []; // whoever still waits is told anew
     if (this.#options.token) data.token = this.#options.token;
+    if (this.#options.screen) data.screen = this.#options.screen;
     if (this.#options.knows) data.knows = this.#options.knows();
     if (this.#stream) Object.assign(data, { stream: this.#stream, seen: this.#seen });
     const id = this.#nextId++;
@@ -402,6 +416,7 @@ export class Table<out G extends Wire = Wire> {
     // A pause may come without a new match: the clock then stands at, or goes on from, where it was.
     if (!newClock && stands(table) !== stands(this.table)) this.#clock = { left: this.#leftAt(now), at: now };
     if (table.stage === 'playing' && this.table?.stage !== 'playing') this.boards.forget();
+    if (!table.last) this.last = null;
     this.table = table;
     this.match = table.stage === 'lobby' ? null : match;
     if (this.match) this.view = this.match.view;

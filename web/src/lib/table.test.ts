@@ -112,6 +112,24 @@ describe('coming in', () => {
     expect(table.status).toBe('connecting');
   });
 
+  test('a TV says its own secret, each time', () => {
+    const tv = new Table({
+      code: 'BKWRT',
+      screen: 'key',
+      url: 'ws://here/socket',
+      open: (url) => new FakeSocket(url) as unknown as WebSocket
+    });
+    tv.connect();
+    for (let times = 0; times < 2; times++) {
+      FakeSocket.last.onopen();
+      expect(FakeSocket.last.hello).toMatchObject({ screen: 'key' });
+      expect(FakeSocket.last.hello).not.toHaveProperty('token');
+      FakeSocket.last.break();
+      vi.advanceTimersByTime(5_000);
+    }
+    tv.close();
+  });
+
   test('shows the whole truth of a welcome', () => {
     seated();
     expect(table.status).toBe('open');
@@ -119,6 +137,18 @@ describe('coming in', () => {
     expect(table.isHost).toBe(true);
     expect(table.myTurn).toBe(true);
     expect(table.playing(0)?.id).toBe(2);
+  });
+
+  test('in the lobby it tells of the last game to who looks back, until the next begins', async () => {
+    const lobby = view({ stage: 'lobby', last: true, playing: [] });
+    const socket = seated(welcome({ table: lobby, match: null }));
+    const asked = table.lookBack();
+    socket.answer({ data: { game: 'iota', playing: [2, 1], match: match({ view: { turn: 7 } }) } });
+    await asked;
+    expect([table.last?.game, table.view, table.match]).toEqual(['iota', { turn: 7 }, null]);
+    expect(table.playing(0)?.id).toBe(2);
+    socket.say(update(41, { table: view({ playing: [1, 2] }), match: match() }));
+    expect([table.last, table.playing(0)?.id]).toEqual([null, 1]);
   });
 
   test('a watcher has no seat', () => {

@@ -30,6 +30,23 @@ describe('FL-18 nobody misses an announcement', () => {
     expect(slips(position({ seat: 1 }), [began])).toEqual([]);
     expect(slips({ ...inClass(), seat: 0 }, [began])).toEqual([]);
   });
+  test('FL-3 that the bank is empty is told to all but the Carlo, who has other news', () => {
+    const began = fact('round-began', { carlos: [0, 3], border: 'blue', seed: 0 } as RoundBegan);
+    const empty = 'The bank is empty, so the pot starts with nothing.';
+    expect(slips(position({ seat: 1 }), [began]).map((s) => s.text)).toEqual([empty]);
+    expect(slips(position({ seat: 0 }), [began]).map((s) => s.text)).toEqual(['You’re the Carlo now']);
+    expect(slips({ ...inClass(), seat: 1 }, [began])).toEqual([]);
+  });
+  test('FL-35 who buys nothing because the bank has too little is told so', () => {
+    const skipped = fact('buying-skipped', { seat: 1, refused: false, late: false });
+    const told = (bank: number, lent: boolean) => {
+      const view = alone();
+      view.sides[1] = { ...view.sides[1], money: 0, lent };
+      return announce({ ...view, bank }, [skipped]);
+    };
+    expect(told(9, false)).toMatch(/bought nothing: the bank can’t lend/);
+    for (const other of [told(9, true), told(50, true)]) expect(other).toMatch(/bought nothing\.$/);
+  });
   test('the Carlo who says it needs no slip', () => {
     expect(slips(position({ seat: 0 }), [fact('announced', said)])).toEqual([]);
     expect(slips(position({ seat: 1 }), [fact('announced', said)])).toHaveLength(1);
@@ -42,6 +59,16 @@ describe('what those who listen are told', () => {
       'FL-3',
       fact('round-began', { round: 2, rounds: 6, seed: 2 }),
       'Round 2 of 6. The bank puts 2 Fricos into the pot.'
+    ],
+    [
+      'FL-3 the bank has less than that',
+      fact('round-began', { round: 4, rounds: 6, border: 'red', seed: 2 }),
+      'Round 4 of 6. The bank is nearly empty: only 2 Fricos go into the pot.'
+    ],
+    [
+      'FL-3 the bank has nothing',
+      fact('round-began', { round: 5, rounds: 6, border: 'blue', seed: 0 }),
+      'Round 5 of 6. The bank is empty, so the pot starts with nothing.'
     ],
     [
       'FL-23',

@@ -3,6 +3,7 @@ import type { Sound } from '../../lib/sound.svelte';
 import { t, told } from '../../lib/texts.svelte';
 import { begun, spoken } from '../../lib/words';
 import { amount, inWords } from './kinds';
+import { loan, seeds } from './money';
 import { boardOf, party } from './sides';
 import { ending, remark, speaker, spoils, whoSaid } from './story';
 import type { Announced, Fact, Guessed, Happened, RoundBegan, View } from './wire';
@@ -14,10 +15,18 @@ export function announce(view: View, facts: Fact[]): string {
   return spoken(facts.map((fact) => sentence(view, fact)));
 }
 
+/** That the bank has run short: it has put less into the pot than the card wants. '' where it has not. */
+function short(view: View, { border, seed }: RoundBegan): string {
+  return view.mode !== 'class' && seed < seeds[border] ? t('funnylines.said.short', { n: seed }) : '';
+}
+
 function sentence(view: View, { kind, data }: Fact): string {
   switch (kind) {
     case 'round-began':
-      return spoken([round(view, data), data.seed > 0 ? t('funnylines.said.seed', { n: data.seed }) : '']);
+      return spoken([
+        round(view, data),
+        short(view, data) || (data.seed > 0 ? t('funnylines.said.seed', { n: data.seed }) : '')
+      ]);
     case 'card-turned':
       return t('funnylines.said.card', { name: told(data.name) });
     case 'buying-began':
@@ -47,7 +56,12 @@ function sentence(view: View, { kind, data }: Fact): string {
     case 'repaid':
       return t('funnylines.said.repaid', { ...person(view, data.seat), n: data.amount });
     case 'buying-skipped':
-      return t('funnylines.said.skipped', person(view, data.seat));
+      return t(
+        !data.refused && view.bank < loan && !view.sides[data.seat]?.lent
+          ? 'funnylines.said.no-loan'
+          : 'funnylines.said.skipped',
+        person(view, data.seat)
+      );
     case 'turn-began':
       return t('funnylines.said.turn', { name: student(view, data.student) });
     case 'asked':
@@ -135,8 +149,9 @@ export function slips(view: View, facts: Happened[]): Slip[] {
 function slipOf(view: View, fact: Fact): (Partial<Slip> & Pick<Slip, 'text' | 'tone'>) | null {
   switch (fact.kind) {
     case 'round-began':
-      if (view.mode === 'class' || !fact.data.carlos.includes(view.seat)) return null;
-      return { text: t('funnylines.slip.carlo'), tone: 'plain' };
+      if (view.mode !== 'class' && fact.data.carlos.includes(view.seat))
+        return { text: t('funnylines.slip.carlo'), tone: 'plain' };
+      return short(view, fact.data) ? { text: short(view, fact.data), tone: 'plain' } : null;
     case 'announced': {
       const said = fact.data;
       return { text: remark(said), tone: 'carlo', board: said.board };

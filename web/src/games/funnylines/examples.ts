@@ -1,4 +1,5 @@
 import { kinds } from './kinds';
+import { loan, seeds } from './money';
 import type { Counts, Kind } from './wire';
 
 // The figures of the pictures of the rules: the rulebook's example of play with our own sailing boat, which is
@@ -18,9 +19,6 @@ export const boat: { kind: Kind; path: string }[] = [
 ];
 export const prices: Counts = [3, 1, 1, 2, 1, 1, 1];
 export const border = 'green';
-
-/** What the bank puts into the pot, by the border of the card (FL-3). */
-export const seeds = { blue: 1, green: 2, yellow: 3, orange: 4, red: 5 };
 
 /** What both teams buy first, in the order of kinds, and which shapes of the boat are drawn for it. */
 export const bought: Counts[] = [
@@ -75,8 +73,9 @@ export const rounds: Record<number, number> = { 3: 6, 4: 8, 5: 5, 6: 6, 7: 7, 8:
 export const shared = 13;
 export const half = { less: Math.floor(shared / 2), more: Math.ceil(shared / 2) };
 
-/** A loan (FL-35), above what it is paid back (FL-36), and somebody who has come to that. */
-export const loan = 10;
+export { loan, seeds };
+
+/** Above what a loan is paid back (FL-36), and somebody who has come to that. */
 export const above = 20;
 export const rich = 24;
 

@@ -60,6 +60,8 @@ export interface View {
   abandoned: string;
   /** Standing is the evening so far, one row per person or bot that played. */
   standing: Standing[];
+  /** Last: "last" still tells of the game before, whose results everyone has left. */
+  last?: boolean;
   /** Finale is where everyone is in the finale of the last game; nil where none is on show. */
   finale?: Finale;
 }
@@ -261,6 +263,7 @@ export interface Command {
 export interface DoHello {
   version: number;
   token?: string; // the seat's secret; none to watch
+  screen?: string; // a TV's own secret, with which it may watch on when the table is locked
   stream?: string; // where the device stopped listening,
   seen?: number; // so that it gets only what it missed
   /**
@@ -362,6 +365,16 @@ export interface DoHeart {
 }
 
 /**
+ * A LastGame is what "last" gives back: the game whose results everyone has left for the
+ * lobby, as the asker saw it then.
+ */
+export interface LastGame {
+  game: string;
+  playing: number[]; // as in View
+  match: MatchView;
+}
+
+/**
  * DoFinale goes to an act of the finale, for everyone (host); past the last, to the
  * results.
  */
@@ -430,9 +443,13 @@ export interface DoMute {
   muted: boolean;
 }
 
-/** DoOpen locks the table to spectators and newcomers, or opens it (host, CM-4). */
+/**
+ * DoOpen locks the table to spectators and newcomers, or opens it (host, CM-4). TVs that
+ * show a table when it is locked stay, unless it is locked with Alone.
+ */
 export interface DoOpen {
   open: boolean;
+  alone?: boolean;
 }
 
 /**
@@ -469,6 +486,7 @@ export interface Commands {
   'sit-out': { data: DoSitOut; answer: undefined };
   'return': { data: DoSeat; answer: undefined };
   'heart': { data: DoHeart; answer: undefined };
+  'last': { data: undefined; answer: LastGame };
   'finale': { data: DoFinale; answer: undefined };
   'choose': { data: DoChoose; answer: undefined };
   'options': { data: DoOptions; answer: undefined };
