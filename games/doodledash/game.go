@@ -36,14 +36,14 @@ const (
 // Info describes Doodle Dash to the lobby.
 func (Game) Info() game.Info {
 	return game.Info{
-		ID: "doodledash", Name: "Doodle Dash", Tagline: "Draw fast, be seen first: everyone draws one word, one guesses.",
+		ID: "doodledash", Name: "Doodle Dash", Tagline: "Everyone draws the same word, one of you guesses. The first to finish is seen first.",
 		Prefix: "DD", Rules: 4, Min: 3, Max: 7, Minutes: 20,
 		Marks: []game.Mark{game.Oldest, game.Youngest},
 		Needs: game.ByPlayers(3, 7, func(n int) int { return wordsOnCard * (deckSize(n) + boxCards) }),
 		Options: []game.Option{
 			{
 				Key: drawOption, Label: "Time to draw", Default: 90,
-				Help:    "Drawing stops then, whatever the die says.",
+				Help:    "Everyone stops drawing then, whatever the die says.",
 				Choices: game.Limits("No limit", 60, 90, 120),
 			},
 			{

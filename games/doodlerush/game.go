@@ -39,7 +39,7 @@ const (
 // Info describes Doodle Rush to the lobby.
 func (Game) Info() game.Info {
 	return game.Info{
-		ID: "doodlerush", Name: "Doodle Rush", Tagline: "A minute to draw, a minute to guess, three times, everyone at once.",
+		ID: "doodlerush", Name: "Doodle Rush", Tagline: "A minute to draw, a minute to guess: three rounds, everyone at once.",
 		Prefix: "DR", Rules: 3, Min: 3, Max: 6, Minutes: 8,
 		Marks: []game.Mark{},
 		Needs: game.ByPlayers(3, 6, func(n int) int { return boardsEach * n }),

@@ -96,7 +96,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: buyOption, Label: "Time to buy", Default: 60, When: forMoney, Detail: true,
-				Help:    "When time’s up, you buy what’s in the basket, or else the cheapest shape.",
+				Help:    "When time’s up, you buy what’s in the basket, or the cheapest shape if it’s empty.",
 				Choices: game.Limits("No limit", 30, 60, 120),
 			},
 			{
@@ -106,7 +106,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: pauseOption, Label: "Pause for guesses", Default: 15, When: inTeams, Detail: true,
-				Help:    "After each drawing. It ends early when nobody has a guess.",
+				Help:    "After each drawing. It ends early if nobody wants to guess.",
 				Choices: game.Limits("No limit", 10, 15, 30),
 			},
 			{
@@ -137,8 +137,8 @@ func (Game) Info() game.Info {
 				},
 			},
 			{
-				Key: tieOption, Label: "A tie after the last round", Default: 1, When: inTeams, Detail: true,
-				Help:    "Another round, or both win.",
+				Key: tieOption, Label: "If it’s a tie", Default: 1, When: inTeams, Detail: true,
+				Help:    "Play one more round, or share the win.",
 				Choices: []game.Choice{{Value: 1, Label: "One more round"}, {Value: 0, Label: "Both win"}},
 			},
 			{

@@ -32,13 +32,13 @@ const (
 // Info describes iota to the lobby.
 func (Game) Info() game.Info {
 	return game.Info{
-		ID: "iota", Name: "iota", Tagline: "Cards in lines and lots: all the same or all different.",
+		ID: "iota", Name: "iota", Tagline: "Cards in lines of up to four: all the same or all different.",
 		Prefix: "IO", Rules: 1, Min: 2, Max: 4, Minutes: 25,
 		Marks: []game.Mark{game.Smallest},
 		Options: []game.Option{
 			{
 				Key: deckOption, Label: "Deck", Default: fullDeck,
-				Help: "Half a deck, half as long a game: 33 cards including both wilds, or 34: both wilds and half of all the others.",
+				Help: "Half a deck makes a shorter game: 33 cards or 34, with both wilds among them.",
 				Choices: []game.Choice{
 					{Value: fullDeck, Label: "Whole deck"}, {Value: halfDeck, Label: "Half deck"}, {Value: halfWilds, Label: "34 cards"},
 				},

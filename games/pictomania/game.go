@@ -65,7 +65,7 @@ func (Game) Info() game.Info {
 				Help: "Green is the easiest, purple the hardest. In a vote, the deck with the most votes wins, and a tie goes to the easier one. Bots can draw green and orange, but hardly any blue or purple.",
 				Choices: []game.Choice{
 					{Value: byVote, Label: "Vote before each round"},
-					{Value: ownDecks, Label: "Round by round"},
+					{Value: ownDecks, Label: "Choose for each round"},
 					{Value: 12344, Label: "Green, orange, blue, purple, purple"},
 					{Value: easyDecks, Label: "Green, green, orange, orange, orange"},
 					{Value: 11223, Label: "Green, green, orange, orange, blue"},
@@ -77,7 +77,7 @@ func (Game) Info() game.Info {
 			deckOf(1), deckOf(2), deckOf(3), deckOf(4), deckOf(5),
 			{
 				Key: childrenOption, Label: "Children", Default: 0,
-				Help: "With one card, everyone draws a word from that card, and there are no symbols.",
+				Help: "Simpler: everyone draws from the same card, without symbols.",
 				Choices: []game.Choice{
 					{Value: 0, Label: "Six cards"}, {Value: oneCard, Label: "One card"}, {Value: oneGreen, Label: "One card, green only"},
 				},
@@ -96,17 +96,17 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: readOption, Label: "Time to read", Default: 12, Detail: true,
-				Help:    "To read the cards before you learn your word.",
+				Help:    "How long you get to read the cards before you see your word.",
 				Choices: game.Limits("Until everyone’s ready", 8, 12, 20, 30),
 			},
 			{
-				Key: walkOption, Label: "Scoring moves on", Default: 12, Detail: true,
-				Help:    "How long each drawing is shown, unless everyone’s seen enough. The totals stay twice as long. Or the host turns the page.",
+				Key: walkOption, Label: "Time per drawing in scoring", Default: 12, Detail: true,
+				Help:    "How long each drawing is shown, unless everyone’s seen enough or the host moves on. The totals stay twice as long.",
 				Choices: game.Limits("When the host says so", 8, 12, 20),
 			},
 			{
 				Key: answerOption, Label: "Time to vote", Default: 20, Detail: true,
-				Help:    "For the first deck, and for objections during scoring.",
+				Help:    "To choose a deck, or settle an objection during scoring.",
 				Choices: game.Limits("No limit", 10, 20, 30),
 			},
 			{
@@ -126,9 +126,9 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: bonusOption, Label: "Bonus tokens", Default: tableBonus, Detail: true,
-				Help: "For finishing early. With fewer than six players the last ones are left in the box.",
+				Help: "For finishing early. The rule book says 3, 3, 2, 2, 1 for six players, 3, 3, 2, 1 for five, 3, 2, 1 for four and 2, 1 for three.",
 				Choices: []game.Choice{
-					{Value: tableBonus, Label: "3, 3, 2, 2, 1; five 3, 3, 2, 1; four 3, 2, 1; three 2, 1"},
+					{Value: tableBonus, Label: "As in the rule book"},
 					{Value: 33221, Label: "3, 3, 2, 2, 1"}, {Value: 11111, Label: "1, 1, 1, 1, 1"},
 				},
 			},
