@@ -15,7 +15,7 @@ type audience struct {
 	stream stream
 	id     room.SeatID
 	conns  []Conn
-	boards []game.Board // that it has been sent; nil while it has no device
+	boards []game.Board // that it has been sent; nil while it has no device; never altered, for others share it
 }
 
 // has is the edition of a board that the audience has been sent.
@@ -227,7 +227,7 @@ func (a *audiences) catchUp(c Conn, hello DoHello, version string) {
 		return
 	}
 	now := drawn.Boards(seat)
-	x.boards = slices.Clone(now)
+	x.boards = a.shared(now)
 	for _, b := range now {
 		if hello.Stream == "" && blank(drawn, b.ID) {
 			continue // one that comes back may have drawn on it meanwhile, or seen it before it was wiped
@@ -290,8 +290,19 @@ func (a *audiences) showBoards() {
 				}
 			}
 		}
-		x.boards = slices.Clone(now)
+		x.boards = a.shared(now)
 	}
+}
+
+// shared is a list of boards to keep: that of another audience where it is the same, as it
+// mostly is.
+func (a *audiences) shared(now []game.Board) []game.Board {
+	for _, x := range a.all {
+		if slices.Equal(x.boards, now) {
+			return x.boards
+		}
+	}
+	return slices.Clone(now)
 }
 
 // correct sends a device whose ink was refused the board as it is.
