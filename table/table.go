@@ -17,8 +17,8 @@ import (
 type Table struct {
 	code    string
 	inbox   chan job
-	left    context.Context // ends when it has left memory
-	done    <-chan struct{} // closed at the same moment
+	left    context.Context               // ends when it has left memory
+	done    <-chan struct{}               // closed at the same moment
 	steward *steward                      // for the goroutine alone
 	last    *Greeting                     // what it told at the door when it stopped; to be read after done, nil after a fault
 	forsook bool                          // see Forsaken; to be read after done
