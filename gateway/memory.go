@@ -55,12 +55,13 @@ func read(name string) uint64 {
 }
 
 // The room that what nobody uses any more may take before it is collected, as a part of what
-// is in use, in percent. People who draw leave little behind, so the collector comes every
-// few seconds, and may come twice as often for half the room. When a crowd comes in it has
-// much to do, and gets the room that the runtime gives it by itself.
+// is in use, in percent. People who draw leave little behind, so with a third of the room the
+// collector still comes only every second or two, and takes one part in a hundred of what the
+// server works. When a crowd comes in it has much to do, and gets the room that the runtime
+// gives it by itself.
 const (
 	ordinaryRoom = 100
-	littleRoom   = 50
+	littleRoom   = 30
 	oftenEnough  = 2 // times that the collector comes between two looks; more is too often
 )
 
@@ -81,8 +82,8 @@ func (t *thrift) heed() {
 	}
 }
 
-// judge says how much room the collector gets that has come so many times. One that had
-// twice the room and still came once stays as it is.
+// judge says how much room the collector gets that has come so many times. One that came in
+// spite of the ordinary room keeps it.
 func (t *thrift) judge(times uint64) {
 	switch {
 	case times > oftenEnough:
