@@ -34,7 +34,7 @@ func keepTidy(ctx context.Context, tables func() int) {
 		thrift.heed()
 		began, open := time.Now(), tables()
 		most = max(most, open)
-		if began.Before(next) || open == most && held() <= least+least/10 {
+		if began.Before(next) || open == most && held() <= least+least/20 {
 			continue
 		}
 		debug.FreeOSMemory()
@@ -55,13 +55,13 @@ func read(name string) uint64 {
 }
 
 // The room that what nobody uses any more may take before it is collected, as a part of what
-// is in use, in percent. People who draw leave little behind, so with a third of the room the
-// collector still comes only every second or two, and takes one part in a hundred of what the
+// is in use, in percent. People who draw leave little behind, so with a fifth of the room the
+// collector still comes only every second or two, and takes two parts in a hundred of what the
 // server works. When a crowd comes in it has much to do, and gets the room that the runtime
 // gives it by itself.
 const (
 	ordinaryRoom = 100
-	littleRoom   = 30
+	littleRoom   = 20
 	oftenEnough  = 2 // times that the collector comes between two looks; more is too often
 )
 
