@@ -56,8 +56,8 @@ func read(name string) uint64 {
 
 // The room that what nobody uses any more may take before it is collected, as a part of what
 // is in use, in percent. People who draw leave little behind, so with a fifth of the room the
-// collector still comes only every second or two, and takes two parts in a hundred of what the
-// server works. When a crowd comes in it has much to do, and gets the room that the runtime
+// collector still comes only every second or two, and takes, as reckoned, two parts in a
+// hundred of what the server works. When a crowd comes in it has much to do, and gets the room that the runtime
 // gives it by itself.
 const (
 	ordinaryRoom = 100
