@@ -1,7 +1,7 @@
 # Linework. `make run` and `make test` do all the set-up by themselves.
 
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
-BUILD    = go build -ldflags "-X main.version=$(VERSION)" -o bin/linework ./cmd/linework
+BUILD    = CGO_ENABLED=0 go build -ldflags "-X main.version=$(VERSION)" -o bin/linework ./cmd/linework
 # The drawings by people that bots draw from: fetched by npm, traced by a tool of ours.
 HANDS    = bot/hand/data/drawings.gz
 # The words of English that the judge of guesses knows: fetched by npm, packed by a tool of ours.

@@ -93,15 +93,16 @@ func (d *device) note(e check.Event) {
 
 // live keeps the device connected until it is stopped.
 func (d *device) live() {
+	followed := false // at once, since the line was last good
 	for try, fails := 0, 0; !d.stopped(); try++ {
 		began := time.Now()
 		atOnce := d.connect(try)
 		if time.Since(began) > 3*time.Second {
-			fails = 0
+			fails, followed = 0, false
 		}
 		rest := min(500*time.Millisecond<<min(fails, 4), 5*time.Second)
-		if atOnce && fails == 0 {
-			rest = 0
+		if atOnce && !followed {
+			rest, followed = 0, true
 		}
 		fails++
 		select {

@@ -22,7 +22,7 @@ func TestFullSocket(t *testing.T) {
 			t.Error(err)
 			return
 		}
-		opened <- newSession(g, c, h.conn)
+		opened <- newSession(g, c, h)
 	}))
 	defer server.Close()
 	const most = 200

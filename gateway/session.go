@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"bufio"
 	"bytes"
 	"container/list"
 	"encoding/json"
@@ -34,9 +35,10 @@ const (
 type session struct {
 	gate   *Gateway
 	socket *websocket.Conn
-	conn   net.Conn // what carries the socket
-	meter  *metered // the same, read through a measure
-	code   string   // of the table it asked for
+	conn   net.Conn      // what carries the socket
+	meter  *metered      // the same, read through a measure
+	ahead  *bufio.Reader // what has been read of it; the library reads here too
+	code   string        // of the table it asked for
 	from   network
 	loose  *list.Element // in gate.sockets, which guards it; nil once it has a seat
 
@@ -47,6 +49,7 @@ type session struct {
 	inkPace bucket
 	tooFast int
 	heard   time.Time // when the read deadline was last put off
+	goesOn  bool      // run ends, and begins anew on another stack
 
 	mu      sync.Mutex
 	direct  direct
@@ -57,9 +60,9 @@ type session struct {
 	written sync.WaitGroup
 }
 
-func newSession(g *Gateway, c *websocket.Conn, conn *metered) *session {
+func newSession(g *Gateway, c *websocket.Conn, h *hijacker) *session {
 	s := &session{
-		gate: g, socket: c, conn: conn.Conn, meter: conn, direct: newDirect(conn.Conn),
+		gate: g, socket: c, conn: h.conn.Conn, meter: h.conn, ahead: h.ahead, direct: newDirect(h.conn.Conn),
 		pace: newBucket(perSecond, burst), inkPace: newBucket(inkPerSecond, inkBurst),
 	}
 	c.SetPingHandler(s.pinged)

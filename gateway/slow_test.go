@@ -54,7 +54,7 @@ func TestSlowReader(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newSession(g, socket, h.conn)
+	s := newSession(g, socket, h)
 	frame := make([]byte, 100<<10)
 	sent := 0
 	for ; !s.closing() && sent < 100; sent++ {

@@ -9,7 +9,7 @@ import (
 
 // Keep hands the blobs to the writer and waits until they are stored.
 func (l *sqliteLog) Keep(blobs ...[]byte) error {
-	return l.submit(&request{log: l, blobs: blobs})
+	return l.submit(request{log: l, blobs: blobs})
 }
 
 // keep stores one blob, if it is not there yet, and notes that the table uses it. As

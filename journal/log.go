@@ -41,24 +41,33 @@ func (l *sqliteLog) die(err error) refusal {
 
 // Append hands the entries to the writer and waits for its commit.
 func (l *sqliteLog) Append(sync bool, entries ...[]byte) error {
-	return l.submit(&request{sync: sync, log: l, entries: entries})
+	return l.submit(request{sync: sync, log: l, entries: entries})
 }
 
 // AppendMark is Append with a mark on the last entry.
 func (l *sqliteLog) AppendMark(sync bool, entries ...[]byte) error {
-	return l.submit(&request{sync: sync, log: l, entries: entries, mark: true})
+	return l.submit(request{sync: sync, log: l, entries: entries, mark: true})
 }
 
-func (l *sqliteLog) submit(r *request) error {
+// requests are used again once they are answered: there is one for each batch of ink.
+var requests = sync.Pool{New: func() any { return &request{done: make(chan error, 1)} }}
+
+func (l *sqliteLog) submit(ask request) error {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
 	if l.released {
 		return fmt.Errorf("append journal: %w", ErrReleased)
 	}
-	if len(r.entries) == 0 && len(r.blobs) == 0 {
+	if len(ask.entries) == 0 && len(ask.blobs) == 0 {
 		return nil
 	}
-	if err := <-l.store.writer.submit(r); err != nil {
+	r := requests.Get().(*request)
+	ask.done = r.done
+	*r = ask
+	err := <-l.store.writer.submit(r)
+	*r = request{done: r.done}
+	requests.Put(r)
+	if err != nil {
 		return fmt.Errorf("append journal: %w", err)
 	}
 	return nil

@@ -390,6 +390,9 @@ func explain(err error) error {
 // isConstraint reports whether a statement failed on a constraint of the schema,
 // and so by itself alone.
 func isConstraint(err error) bool {
+	if err == nil {
+		return false
+	}
 	var e *sqlite.Error
 	return errors.As(err, &e) && e.Code()&0xff == sqlite3.SQLITE_CONSTRAINT
 }

@@ -27,7 +27,7 @@ type request struct {
 // share the price of reaching the disk.
 type writer struct {
 	conn       *sql.Conn
-	insert     *sql.Stmt
+	insert     *insertion
 	statements map[string]*sql.Stmt // the fixed ones, by their text
 	full       bool                 // whether synchronous is FULL now, or NORMAL
 	torn       bool                 // whether a commit has failed since the last checkpoint
@@ -44,15 +44,10 @@ const (
 	gatherMost = 10 * time.Millisecond
 )
 
-// The lease is checked by the insertion itself: under another epoch the
-// subquery finds nothing and the schema refuses the row.
-const insertEntry = `INSERT INTO entries (journal, seq, at, sum, data)
-VALUES ((SELECT id FROM tables WHERE id = ? AND epoch = ?), ?, ?, ?, ?)`
-
 func startWriter(conn *sql.Conn) (*writer, error) {
 	w := &writer{conn: conn, statements: map[string]*sql.Stmt{}, full: true, queue: NewQueue(func(r *request) bool { return r.sync }), ended: make(chan struct{})}
 	var err error
-	if w.insert, err = conn.PrepareContext(context.Background(), insertEntry); err != nil {
+	if w.insert, err = prepareInsertion(conn); err != nil {
 		return nil, explain(err)
 	}
 	go w.run()
@@ -61,7 +56,9 @@ func startWriter(conn *sql.Conn) (*writer, error) {
 
 // submit queues a request and returns the channel that will get its outcome.
 func (w *writer) submit(r *request) <-chan error {
-	r.done = make(chan error, 1)
+	if r.done == nil {
+		r.done = make(chan error, 1)
+	}
 	if !w.queue.Add(r) {
 		r.done <- ErrClosed
 	}
@@ -73,7 +70,7 @@ func (w *writer) stop() error {
 	w.queue.Stop()
 	<-w.ended
 	// SQLite keeps a connection half open while it has statements.
-	errs := []error{w.insert.Close()}
+	errs := []error{w.insert.close()}
 	for _, stmt := range w.statements {
 		errs = append(errs, stmt.Close())
 	}
@@ -186,7 +183,7 @@ func (w *writer) append(r *request, now int64) error {
 			data = []byte{}
 		}
 		sum := Checksum(l.id, l.next, now, data)
-		_, err := w.insert.ExecContext(context.Background(), l.id, l.epoch, int64(l.next), now, int64(sum), data)
+		err := w.insert.run(l.id, l.epoch, int64(l.next), now, int64(sum), data)
 		if isConstraint(err) {
 			return l.die(ErrLost) // the epoch has moved, or someone else has used this seq
 		}

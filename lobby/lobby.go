@@ -228,13 +228,12 @@ func (l *Lobby) load(code string, open func() (*table.Table, error)) (*table.Tab
 		l.forget(code, e)
 		return nil, e.err
 	}
-	go func() {
-		<-e.table.Done()
+	e.table.AfterDone(func() {
 		l.forget(code, e)
 		if e.table.Forsaken() {
 			l.discard(code)
 		}
-	}()
+	})
 	return e.table, nil
 }
 

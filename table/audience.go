@@ -15,7 +15,17 @@ type audience struct {
 	stream stream
 	id     room.SeatID
 	conns  []Conn
-	boards map[int]int // that it has been sent, with their editions; nil while it has no device
+	boards []game.Board // that it has been sent; nil while it has no device; never altered, for others share it
+}
+
+// has is the edition of a board that the audience has been sent.
+func (x *audience) has(board int) (edition int, ok bool) {
+	for _, b := range x.boards {
+		if b.ID == board {
+			return b.Edition, true
+		}
+	}
+	return 0, false
 }
 
 // audiences is who is sent what: the table's view, the match as each may see it, and ink.
@@ -220,11 +230,9 @@ func (a *audiences) catchUp(c Conn, hello DoHello, version string) {
 	if drawn == nil {
 		return
 	}
-	if x.boards == nil {
-		x.boards = map[int]int{}
-	}
-	for _, b := range drawn.Boards(seat) {
-		x.boards[b.ID] = b.Edition
+	now := drawn.Boards(seat)
+	x.boards = a.shared(now)
+	for _, b := range now {
 		if hello.Stream == "" && blank(drawn, b.ID) {
 			continue // one that comes back may have drawn on it meanwhile, or seen it before it was wiped
 		}
@@ -247,7 +255,7 @@ func (a *audiences) spread(strokes []stroke) (devices int) {
 		for _, c := range x.conns {
 			batches := a.outgoing[:0]
 			for _, s := range strokes {
-				if _, sees := x.boards[s.board]; sees && c != s.from {
+				if _, sees := x.has(s.board); sees && c != s.from {
 					batches = append(batches, s.Batch)
 				}
 			}
@@ -271,10 +279,12 @@ func (a *audiences) showBoards() {
 			x.boards = nil
 			continue
 		}
-		seen := map[int]int{}
-		for _, b := range drawn.Boards(seat) {
-			seen[b.ID] = b.Edition
-			if edition, had := x.boards[b.ID]; had && edition == b.Edition || !had && blank(drawn, b.ID) {
+		now := drawn.Boards(seat)
+		if slices.Equal(now, x.boards) {
+			continue
+		}
+		for _, b := range now {
+			if edition, had := x.has(b.ID); had && edition == b.Edition || !had && blank(drawn, b.ID) {
 				continue
 			}
 			picture := drawn.Picture(seat, b.ID)
@@ -284,15 +294,26 @@ func (a *audiences) showBoards() {
 				}
 			}
 		}
-		x.boards = seen
+		x.boards = a.shared(now)
 	}
+}
+
+// shared is a list of boards to keep: that of another audience where it is the same, as it
+// mostly is.
+func (a *audiences) shared(now []game.Board) []game.Board {
+	for _, x := range a.all {
+		if slices.Equal(x.boards, now) {
+			return x.boards
+		}
+	}
+	return slices.Clone(now)
 }
 
 // correct sends a device whose ink was refused the board as it is.
 func (a *audiences) correct(c Conn, board int) {
 	x := a.of[c]
 	drawn, seat := a.drawn(x.id)
-	if _, sees := x.boards[board]; drawn != nil && sees {
+	if _, sees := x.has(board); drawn != nil && sees {
 		c.SendInk(drawn.Picture(seat, board))
 	}
 }

@@ -17,12 +17,17 @@ import (
 type Table struct {
 	code    string
 	inbox   chan job
-	done    chan struct{}
+	left    context.Context               // ends when it has left memory
+	done    <-chan struct{}               // closed at the same moment
 	steward *steward                      // for the goroutine alone
 	last    *Greeting                     // what it told at the door when it stopped; to be read after done, nil after a fault
 	forsook bool                          // see Forsaken; to be read after done
 	stands  atomic.Pointer[chan struct{}] // closed while the table waits for its store; see stand.go
 }
+
+// inboxRoom is how many jobs may wait without their devices waiting too: two each of a full
+// table. It is there for as long as the table is.
+const inboxRoom = 16
 
 // Open replays a table's journal and runs the table. The log is released when the
 // table stops.
@@ -37,14 +42,16 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 	if err := beyond(&cfg, r); err != nil {
 		return nil, fmt.Errorf("table %s: %w", code, err)
 	}
-	t := &Table{code: code, inbox: make(chan job, 64), done: make(chan struct{})}
+	left, leave := context.WithCancel(context.Background())
+	t := &Table{code: code, inbox: make(chan job, inboxRoom), left: left, done: left.Done()}
 	t.halt(false)
 	t.steward = newSteward(&cfg, cfg.Log.With("table", code), r, log, func(f func()) { _ = t.call(f) })
 	t.steward.halted = t.halt
 	if err := t.steward.carryOver(ctx); err != nil {
+		leave()
 		return nil, errors.Join(err, t.steward.dead)
 	}
-	go t.run()
+	go t.run(leave)
 	return t, nil
 }
 
@@ -66,6 +73,9 @@ func (t *Table) Code() string { return t.code }
 
 // Done is closed when the table has left memory.
 func (t *Table) Done() <-chan struct{} { return t.done }
+
+// AfterDone has something done, in a goroutine of its own, when the table has left memory.
+func (t *Table) AfterDone(do func()) { context.AfterFunc(t.left, do) }
 
 // Last is the greeting of a table that has left memory, if it left in good order.
 func (t *Table) Last() (Greeting, bool) {
@@ -131,9 +141,9 @@ func (t *Table) Ink(c Conn, batch []byte) error {
 	}
 }
 
-func (t *Table) run() {
+func (t *Table) run(leave func()) {
 	s := t.steward
-	defer close(t.done)
+	defer leave()
 	defer func() {
 		if fault := recover(); fault != nil {
 			s.dead = fmt.Errorf("fault: %v", fault)

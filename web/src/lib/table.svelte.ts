@@ -171,6 +171,8 @@ export class Table<out G extends Wire = Wire> {
   trouble = $state('');
   /** The table is on its way to another machine of the server, and we follow at once. */
   #following = $state(false);
+  /** Whether we did so since the line was last good: two machines could send us to and fro. */
+  #followed = false;
   /** Whether a person should hear of the line, or of what the server waits for. */
   broken = $derived((this.status !== 'open' && !this.#following) || this.trouble !== '');
   /** Counts the attempts since the line was last good. */
@@ -447,10 +449,15 @@ export class Table<out G extends Wire = Wire> {
     }
     if (code !== 1006) this.trouble = theirs.includes(code) ? reason : '';
     this.#drop();
-    if (this.#openedAt && performance.now() - this.#openedAt > settled) this.attempts = 0;
+    if (this.#openedAt && performance.now() - this.#openedAt > settled) {
+      this.attempts = 0;
+      this.#followed = false;
+    }
     this.#openedAt = 0;
-    this.#following = code === Close.again && this.attempts === 0;
-    if (this.#following) {
+    const follow = code === Close.again && !this.#followed;
+    this.#following = follow && this.attempts === 0;
+    if (follow) {
+      this.#followed = true;
       this.attempts++;
       this.connect();
       return;

@@ -432,6 +432,18 @@ describe('close codes', () => {
     expect(FakeSocket.all).toHaveLength(3);
   });
 
+  test('4014 follows at once after a break, too: another machine was first to take the table over', () => {
+    seated().break();
+    vi.advanceTimersByTime(500);
+    FakeSocket.last.break();
+    vi.advanceTimersByTime(1000);
+    FakeSocket.last.break(4014);
+    expect(FakeSocket.all).toHaveLength(4);
+    expect([table.status, table.broken]).toEqual(['connecting', true]);
+    FakeSocket.last.break(4014);
+    expect(FakeSocket.all).toHaveLength(4);
+  });
+
   test('4014 and then nobody there is a break like any other', () => {
     seated().break(4014);
     FakeSocket.last.break(1006);
