@@ -122,7 +122,7 @@ test('a phone has the TV show its table by the code that is on it', async ({ per
   await expectSound(ana);
   await line.fill('BBBBB');
   await dialog.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('There is no table BBBBB; check the letters.');
+  await expect(dialog.getByRole('alert')).toHaveText('There’s no table BBBBB; check the letters.');
   await line.fill(waiting.toLowerCase());
   await dialog.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(dialog).toBeHidden();
