@@ -166,16 +166,25 @@ func (d *device) gather(frame []byte) {
 
 func (l *load) report() Load {
 	r := Load{Points: l.points.Load(), Frames: l.frames.Load(), Bytes: l.bytes.Load(), Misplaced: l.wrong.Load()}
+	for _, seats := range l.devices {
+		for _, d := range seats {
+			r.Delays = append(r.Delays, d.delays...)
+		}
+	}
+	r.Missing = l.missing()
+	slices.Sort(r.Delays)
+	return r
+}
+
+// missing is how many frames have not come yet.
+func (l *load) missing() int64 {
 	due := int64(0)
 	for _, seats := range l.devices {
 		for _, d := range seats {
 			if d.pen != nil {
 				due += int64(d.pen.count.Load()) * int64(l.plan.Players-1)
 			}
-			r.Delays = append(r.Delays, d.delays...)
 		}
 	}
-	r.Missing = due - r.Frames
-	slices.Sort(r.Delays)
-	return r
+	return due - l.frames.Load()
 }
