@@ -36,14 +36,14 @@ const (
 // Info describes Doodle Dash to the lobby.
 func (Game) Info() game.Info {
 	return game.Info{
-		ID: "doodledash", Name: "Doodle Dash", Tagline: "Everyone draws the same word, one of you guesses. The first to finish is seen first.",
+		ID: "doodledash", Name: "Doodle Dash", Tagline: "Everyone draws the same word, one of you guesses. The first drawing finished is shown first.",
 		Prefix: "DD", Rules: 4, Min: 3, Max: 7, Minutes: 20,
 		Marks: []game.Mark{game.Oldest, game.Youngest},
 		Needs: game.ByPlayers(3, 7, func(n int) int { return wordsOnCard * (deckSize(n) + boxCards) }),
 		Options: []game.Option{
 			{
 				Key: drawOption, Label: "Time to draw", Default: 90,
-				Help:    "Everyone stops drawing then, whatever the die says.",
+				Help:    "When time’s up, everyone stops drawing, whatever the die says.",
 				Choices: game.Limits("No limit", 60, 90, 120),
 			},
 			{

@@ -110,7 +110,7 @@ func (Game) Info() game.Info {
 				Choices: game.Limits("No limit", 10, 15, 30),
 			},
 			{
-				Key: callOption, Label: "Last call", Default: 45, When: forMoney, Detail: true,
+				Key: callOption, Label: "Last guesses", Default: 45, When: forMoney, Detail: true,
 				Help:    "How long you can still guess once the picture is complete.",
 				Choices: game.Limits("No limit", 30, 45, 90),
 			},
@@ -131,7 +131,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: roundsOption, Label: "Rounds", Default: byTheBook, When: forMoney, Detail: true,
-				Help: "The rule book says six for teams. With everyone for themselves, three or four players draw twice each, and five or more once.",
+				Help: "The rule book says six for teams. If it’s everyone for themselves, three or four players draw twice each, five or more once each.",
 				Choices: []game.Choice{
 					{Value: 2, Label: "2"}, {Value: 3, Label: "3"}, {Value: 4, Label: "4"}, {Value: byTheBook, Label: "As in the rule book"},
 				},

@@ -38,9 +38,9 @@ func (Game) Info() game.Info {
 		Options: []game.Option{
 			{
 				Key: deckOption, Label: "Deck", Default: fullDeck,
-				Help: "Half a deck makes a shorter game: 33 cards or 34, with both wilds among them.",
+				Help: "Half a deck makes a shorter game. Both wilds are in it.",
 				Choices: []game.Choice{
-					{Value: fullDeck, Label: "Whole deck"}, {Value: halfDeck, Label: "Half deck"}, {Value: halfWilds, Label: "34 cards"},
+					{Value: fullDeck, Label: "Whole deck"}, {Value: halfDeck, Label: "33 cards"}, {Value: halfWilds, Label: "34 cards"},
 				},
 			},
 			{
@@ -53,7 +53,7 @@ func (Game) Info() game.Info {
 			{
 				Key: scoringOption, Label: "Scoring", Default: 1,
 				Help:    "With young children, play without points: once the pile is empty, the first to run out of cards wins.",
-				Choices: []game.Choice{{Value: 1, Label: "Points"}, {Value: 0, Label: "No points, first one out wins"}},
+				Choices: []game.Choice{{Value: 1, Label: "Points"}, {Value: 0, Label: "No points, first to run out of cards wins"}},
 			},
 			{
 				Key: turnOption, Label: "Time for a turn", Default: 120,

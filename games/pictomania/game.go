@@ -101,7 +101,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: walkOption, Label: "Time per drawing in scoring", Default: 12, Detail: true,
-				Help:    "How long each drawing is shown, unless everyone’s seen enough or the host moves on. The totals stay twice as long.",
+				Help:    "How long each drawing is shown, unless everyone’s seen enough or the host moves on. The totals stay up twice as long.",
 				Choices: game.Limits("When the host says so", 8, 12, 20),
 			},
 			{

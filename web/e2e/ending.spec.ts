@@ -22,7 +22,7 @@ async function onePasses(...people: Page[]): Promise<void> {
 async function end(host: Page, when: string, count: boolean): Promise<void> {
   await host.getByRole('button', { name: 'Menu' }).click();
   await host.getByRole('button', { name: 'End this game' }).click();
-  await host.getByLabel('Count it for the evening').setChecked(count);
+  await host.getByLabel('Count it towards tonight’s scores').setChecked(count);
   await expectSound(host);
   await host.getByRole('button', { name: when }).click();
 }

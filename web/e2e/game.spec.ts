@@ -34,7 +34,7 @@ test('a whole game against a bot by tapping, with a reload in the middle and a T
   const code = await openTable(ana, 'Ana');
   await tv.goto(`./t/${code}/tv`);
   await ana.getByRole('button', { name: /^Easy/ }).click();
-  await ana.getByRole('radio', { name: 'Half deck' }).check();
+  await ana.getByRole('radio', { name: '33 cards' }).check();
   await ana.getByRole('button', { name: 'Start', exact: true }).click();
 
   for (let turn = 0; turn < 60; turn++) {

@@ -27,18 +27,18 @@ test('two people are shown the game, on their phones and on the TV, before its c
   await tv.goto(`./t/${code}/tv`);
   await ana.getByRole('button', { name: 'Start anyway' }).click();
   for (const page of [ana, ben]) await expect(steps(page)).toBeVisible();
-  await expect(tv.getByText('Still looking: Ana and Ben').first()).toBeVisible();
+  await expect(tv.getByText('Still reading: Ana and Ben').first()).toBeVisible();
   await expectSound(ana);
   await expectSound(tv);
 
   await goThrough(ana);
   await expect(ana.getByRole('heading', { name: 'You’re ready' })).toBeVisible();
-  await expect(ana.getByText('Still looking: Ben').first()).toBeVisible();
+  await expect(ana.getByText('Still reading: Ben').first()).toBeVisible();
   await expectSound(ana);
   // Three seconds are counted down before anybody draws: longer than that, and nothing has begun.
   await ben.waitForTimeout(4_000);
   await expect(steps(ben)).toBeVisible();
-  await expect(tv.getByText('Still looking: Ben').first()).toBeVisible();
+  await expect(tv.getByText('Still reading: Ben').first()).toBeVisible();
 
   await next(ben).focus();
   for (let step = 1; step < 5; step++) await ben.keyboard.press('ArrowRight');
@@ -48,13 +48,13 @@ test('two people are shown the game, on their phones and on the TV, before its c
     await expect(steps(page)).toBeHidden();
     await expect(page.getByRole('img', { name: /^Your board/ })).toBeVisible({ timeout: 20_000 }); // after a count-down
   }
-  await expect(tv.getByText(/Still looking/)).toBeHidden();
+  await expect(tv.getByText(/Still reading/)).toBeHidden();
 });
 
 test('the second game of a kind begins at once, and so does one that all know', async ({ person }) => {
   const [ana, ben] = [await novice(await person()), await person()];
   await meet(ana, ben, 'iota', 0);
-  await expect(ben.getByText('Still looking: Ana').first()).toBeVisible();
+  await expect(ben.getByText('Still reading: Ana').first()).toBeVisible();
   await expect(steps(ana)).toBeVisible();
   await ana.getByRole('button', { name: 'I know this game' }).click();
   const page = await whoever([ana, ben], turn);

@@ -59,8 +59,8 @@ test('options are set by the host and seen by all', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');
-  await ana.getByRole('radio', { name: 'Half deck' }).check();
-  await expect(ben.getByText('Half deck')).toBeVisible();
+  await ana.getByRole('radio', { name: '33 cards' }).check();
+  await expect(ben.getByText('33 cards')).toBeVisible();
   const longer = ana.getByRole('radio', { name: 'Twice as long' });
   await longer.check();
   await expect(ben.getByText('Twice as long')).toBeVisible();

@@ -60,7 +60,7 @@ test('whether phones get in is known once one has, and else there is advice', ()
   expect(checkPhones(told({ firewall: 'macos' }), here).mend).toMatch('Allow incoming connections');
   expect(checkPhones(told({ onlyHere: true }), here)).toMatchObject({
     verdict: 'note',
-    mend: /without -\u2060-listen/
+    mend: /without -\u2060-\u2060listen/
   });
   expect(checkPhones(told({ addresses: [] }), here).says).toBe('This computer isn’t on a network.');
   expect(checkPhones(null, here).verdict).toBe('fails');

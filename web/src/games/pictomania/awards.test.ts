@@ -13,7 +13,7 @@ describe('awards', () => {
       ['Clear hand', 0, '2 correct guesses by others'],
       ['Fast pen', 1, '3 points from bonus tokens'],
       ['Darkest wool', 2, 'the black sheep, once'],
-      ['Ahead of their time', 2, 'a drawing nobody could read']
+      ['Ahead of their time', 2, 'a drawing nobody could make out']
     ]);
   });
 
