@@ -202,9 +202,9 @@ function measure(board: Element, { share, scrolls }: { share: number; scrolls: b
     wrong: ''
   };
   if (part < share) seen.wrong = `the board has ${Math.round(100 * part)} % of the window's shorter side`;
-  else if (scrolls && box.height > sight.height)
+  else if (scrolls && box.height > sight.height * 0.9)
     seen.wrong = ''; // a grid that is moved by hand, and what is beyond the edge is scrolled to
-  else if (box.left < 0 || box.top < 0 || box.right > sight.width || box.bottom > sight.height)
+  else if (box.left < -1 || box.top < -1 || box.right > sight.width + 1 || box.bottom > sight.height + 1)
     seen.wrong = 'the board is cut';
   else {
     const spots = [0.03, 0.5, 0.97].flatMap((x) => [0.03, 0.5, 0.97].map((y) => [x, y]));
