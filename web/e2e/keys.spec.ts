@@ -70,7 +70,8 @@ async function meet(
   const code = await openTable(pages[0], 'Ana', game);
   for (const choice of choices) await pages[0].getByRole('radio', { name: choice, exact: true }).check();
   const more = pages[0].getByText('More options');
-  if (await more.isVisible()) await more.click();
+  await more.waitFor(); // the options come a moment after the table
+  await more.click();
   const limits = /^(No limit|Until everyone’s ready|When the host says so)$/;
   for (const limit of await pages[0].getByRole('radio', { name: limits }).all()) await limit.check();
   for (const [i, page] of pages.slice(1).entries()) {

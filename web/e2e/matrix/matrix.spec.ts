@@ -47,7 +47,8 @@ async function meet(person: Person, people: number, game: string, ...choices: st
   const code = await openTable(ana, names[0], game);
   for (const choice of choices) await ana.getByRole('radio', { name: choice, exact: true }).check();
   const more = ana.getByText('More options');
-  if (await more.isVisible()) await more.click();
+  await more.waitFor(); // the options come a moment after the table
+  await more.click();
   const limits = /^(No limit|Until everyone’s ready|When the host says so)$/;
   for (const limit of await ana.getByRole('radio', { name: limits }).all()) await limit.check();
   const pace = ana.getByRole('group', { name: 'Pace' }).getByRole('radio').last(); // for what has no such choice

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changed, chosen, mattering, still } from './options';
+import { changed, chosen, mattering, still, Underway } from './options';
 import type { Option } from './wire/game';
 
 const option = (key: string, more: Partial<Option> = {}): Option => ({
@@ -44,4 +44,23 @@ test('those that are not as the game comes are counted', () => {
 
 test('what an earlier version had is not sent back', () => {
   expect(still(options, { play: 2, turn: 120, tie: 9 })).toEqual({ play: 2 });
+});
+
+test('a choice is sent with those before it that are not answered yet', async () => {
+  const sent: object[] = [];
+  const answers: (() => void)[] = [];
+  const underway = new Underway<{ [key: string]: number }>();
+  const choose = (choice: { [key: string]: number }) =>
+    underway.send(choice, () => {
+      sent.push(underway.chosen);
+      return new Promise<void>((answer) => answers.push(answer));
+    });
+  const both = [choose({ deck: 1 }), choose({ turn: 60 })];
+  answers[1]();
+  await both[1];
+  const third = choose({ turn: 0 });
+  for (const answer of answers) answer();
+  await Promise.all([...both, third]);
+  void choose({ help: 2 });
+  expect(sent).toEqual([{ deck: 1 }, { deck: 1, turn: 60 }, { deck: 1, turn: 0 }, { help: 2 }]);
 });

@@ -28,3 +28,25 @@ export function still(options: Option[], values: Values): Values {
 export function changed(options: Option[], values: Values): number {
   return options.filter((o) => chosen(o, values) !== o.default).length;
 }
+
+/**
+ * Underway is what somebody has chosen and the table has not answered yet. A choice is sent together with all others,
+ * and on a slow line it would take back the one before, which is not in the view yet.
+ */
+export class Underway<Chosen extends object> {
+  #chosen: Partial<Chosen> = {};
+  #unanswered = 0;
+
+  /** What has been chosen and not been answered. */
+  get chosen(): Partial<Chosen> {
+    return this.#chosen;
+  }
+
+  /** Sends one more choice. What answers it comes after the view that has it. */
+  async send(choice: Partial<Chosen>, say: () => Promise<unknown>): Promise<void> {
+    this.#chosen = { ...this.#chosen, ...choice };
+    this.#unanswered++;
+    await say();
+    if (--this.#unanswered === 0) this.#chosen = {};
+  }
+}
