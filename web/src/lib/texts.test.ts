@@ -31,6 +31,6 @@ test('a figure can be a sentence, and what people have written stays as it is', 
     told('{problem}', { problem: { say: 'line {line}: {problem}', figures: { line: 2, problem } } })
   ).toBe('Zeile 2: bei „circle / “ steht auf einer Seite des Schrägstrichs nichts');
   expect(told('{name} guessed “{guess}”', { name: 'Ring', guess: 'circle' })).toBe(
-    'Ring tippte auf „circle“'
+    'Ring hat auf „circle“ getippt'
   );
 });
