@@ -14,7 +14,7 @@ test('FL-56 a picture is composed with a thumb and with keys, goes through a fil
   await expect(button(teacher, 'Save')).toBeDisabled();
   for (const kind of ['triangle', 'circle', 'oval', 'rectangle', 'line', 'trapezium'])
     await teacher.getByRole('button', { name: `Add: ${kind}` }).tap();
-  await expect(teacher.getByText('6 shapes so far; a picture has 7 to 22.')).toBeVisible();
+  await expect(teacher.getByText('6 shapes so far; a picture needs 7 to 22.')).toBeVisible();
 
   // With keys: what is put down is in focus, and the arrows move it; a step goes back.
   await teacher.getByRole('button', { name: 'Add: square' }).press('Enter');
