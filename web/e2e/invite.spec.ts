@@ -89,5 +89,5 @@ test('a server for its own computer says that nobody else can join', async ({ pe
   const ana = await person();
   await openTable(ana, 'Ana');
   await expect(ana.getByText('This link only works on this computer.')).toBeVisible();
-  await expect(ana.getByText(/start Linework without -\u2060-listen/)).toBeVisible();
+  await expect(ana.getByText(/start Linework without -\u2060-\u2060listen/)).toBeVisible();
 });
