@@ -68,7 +68,9 @@ test('in mid-game the host locks the table, turns someone away, and lets them in
   const code = await meet(ana, ben, 'iota', 0);
   await ana.getByRole('button', { name: 'Menu' }).click();
   await ana.getByRole('button', { name: 'Lock the table' }).click();
-  await expect(ana.getByText('It’s locked: only your TV can watch, and newcomers have to knock')).toBeVisible();
+  await expect(
+    ana.getByText('It’s locked: only your TV can watch, and newcomers have to knock')
+  ).toBeVisible();
   await ana.keyboard.press('Escape');
   await knock(mira, code, 'Mira');
   await expect(ana.getByText('Came by code')).toBeVisible();
