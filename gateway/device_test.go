@@ -281,6 +281,11 @@ func (d *device) await(what string, fits func(frame) bool) frame {
 			}
 		case code := <-d.closed:
 			d.closed <- code
+			for len(d.frames) > 0 { // what was said before the end
+				if f := <-d.frames; fits(f) {
+					return f
+				}
+			}
 			d.t.Fatalf("closed with %d while waiting for %s", code, what)
 		case <-limit:
 			d.t.Fatalf("no sign of %s", what)
