@@ -1,5 +1,8 @@
 import { type Page } from '@playwright/test';
-import { expect, expectSound, openTable, sitDown, skip, test } from './table';
+import { expect as hasty, expectSound, openTable, sitDown, skip, test } from './table';
+
+/** Thirty-two pages share one machine. */
+const expect = hasty.configure({ timeout: 60_000 });
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
 const card = (page: Page) => page.getByRole('group', { name: /^The card:/ });
