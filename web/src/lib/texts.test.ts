@@ -34,3 +34,13 @@ test('a figure can be a sentence, and what people have written stays as it is', 
     'Ring hat auf „circle“ getippt'
   );
 });
+
+test('CM-26 a bot that only fills a seat is called so in the language of the device', async () => {
+  const called = (level: string) => t('table.seat.bot', { level });
+  await tongue.choose('de');
+  expect(['scribbler', 'random', 'Leicht'].map(called)).toEqual([
+    'Bot · Kritzler',
+    'Bot · Zufall',
+    'Bot · Leicht'
+  ]);
+});
