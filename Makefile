@@ -125,6 +125,7 @@ matrix: build ## Look at every phase of every game through every window, and pri
 
 .PHONY: walk
 walk: build ## Walk through every page and phase in the two pseudo-languages: nothing outside the dictionary, cut or mirrored wrongly
+	tools/chromium.sh
 	cd web && npm run walk
 
 .PHONY: browsers

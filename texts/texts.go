@@ -10,6 +10,7 @@ import (
 	"maps"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -58,11 +59,23 @@ func Languages() []string {
 func Of(getenv func(string) string) Tongue {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if locale := getenv(name); locale != "" {
-			language, _, _ := strings.Cut(strings.NewReplacer("_", ".", "-", ".", "@", ".").Replace(locale), ".")
-			return In(strings.ToLower(language))
+			return In(nearest(locale, Languages()))
 		}
 	}
 	return In("en")
+}
+
+// nearest is the language that a locale asks for: with its country, "pt-BR", or else
+// without; English where there is none.
+func nearest(locale string, languages []string) string {
+	tag, _, _ := strings.Cut(strings.NewReplacer("_", "-", "@", ".").Replace(locale), ".")
+	primary, _, _ := strings.Cut(tag, "-")
+	for _, wanted := range []string{tag, primary} {
+		if i := slices.IndexFunc(languages, func(l string) bool { return strings.EqualFold(l, wanted) }); i >= 0 {
+			return languages[i]
+		}
+	}
+	return "en"
 }
 
 func read(language, area string) Tongue {

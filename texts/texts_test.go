@@ -84,6 +84,18 @@ func TestOf(t *testing.T) {
 	}
 }
 
+func TestNearest(t *testing.T) {
+	languages := []string{"de", "en", "pt", "pt-BR", "zh-Hant-TW"}
+	for locale, want := range map[string]string{
+		"pt_BR.UTF-8": "pt-BR", "pt-BR": "pt-BR", "PT_br": "pt-BR", "pt_BR@latin": "pt-BR", "pt_PT.UTF-8": "pt", "pt": "pt",
+		"zh-Hant-TW.UTF-8": "zh-Hant-TW", "zh_CN": "en", "de_AT@euro": "de", "C.UTF-8": "en", "": "en", "-": "en",
+	} {
+		if got := nearest(locale, languages); got != want {
+			t.Errorf("%q is told in %s; want %s", locale, got, want)
+		}
+	}
+}
+
 // What the program writes into files it fills in by itself, so there is nothing but {name} in it.
 func TestNotesArePlain(t *testing.T) {
 	paths, err := filepath.Glob("../games/*/*.go")

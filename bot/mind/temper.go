@@ -61,6 +61,18 @@ func Bots(of func(Level) game.Bot, fillers ...game.Bot) []game.Bot {
 	return fillers
 }
 
+// A Plain mind looks at nothing and remembers nothing: it plays by the view alone, and what
+// it says is in the language of the table (CM-26).
+type Plain func(v any, language string, rng *rand.Rand) game.Move
+
+// Looks at no board.
+func (Plain) Looks(any) []int { return nil }
+
+// Think plays what comes to mind.
+func (p Plain) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
+	return p(s.View, s.Language, rng), 0
+}
+
 // Next is the board to look at after one that was looked at, around and around; there is
 // one at least.
 func Next(boards []int, after int) int {

@@ -17,7 +17,7 @@ type artist struct{ mind.Level }
 var _ game.Thinker = artist{}
 
 // Play is what it does without a mind: it scribbles.
-func (artist) Play(view any, rng *rand.Rand) game.Move { return scribble(view.(View), rng) }
+func (artist) Play(view any, rng *rand.Rand) game.Move { return scribble(view.(View), "", rng) }
 
 // Mind is an artist in a seat.
 func (a artist) Mind(*rand.Rand) game.Mind { return &thinking{temper: a.Temper} }
@@ -53,7 +53,7 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 	case v.Can.Guess:
 		return t.guess(v, s, rng)
 	}
-	return scribble(v, rng), 0
+	return scribble(v, s.Language, rng), 0
 }
 
 // draw draws the word and then hurries to finish.

@@ -18,7 +18,14 @@ func (Game) Bots() []game.Bot {
 // objects to drawings that it cannot read and accepts guesses that are wrong.
 type random struct{ game.Random }
 
-func (random) Play(view any, rng *rand.Rand) game.Move {
+var _ game.Thinker = random{}
+
+func (r random) Play(view any, rng *rand.Rand) game.Move { return r.play(view, "", rng) }
+
+// Mind is one that guesses in the language of the table.
+func (r random) Mind(*rand.Rand) game.Mind { return mind.Plain(r.play) }
+
+func (random) play(view any, language string, rng *rand.Rand) game.Move {
 	v := view.(View)
 	if boards := v.Can.Object; len(boards) > 0 && rng.IntN(20) == 0 {
 		return Object{Board: boards[rng.IntN(len(boards))]}
@@ -29,16 +36,25 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 	case v.Can.Vote:
 		return Vote{Uphold: rng.IntN(2) == 0}
 	}
-	return scribble(v, rng)
+	return scribble(v, language, rng)
 }
 
 // scribbler fills a seat in good manners: it draws a scribble, guesses a word, and
 // leaves it to people to object and to accept.
 type scribbler struct{ game.Scribbler }
 
-func (scribbler) Play(view any, rng *rand.Rand) game.Move { return scribble(view.(View), rng) }
+var _ game.Thinker = scribbler{}
 
-func scribble(v View, rng *rand.Rand) game.Move {
+func (scribbler) Play(view any, rng *rand.Rand) game.Move { return scribble(view.(View), "", rng) }
+
+// Mind is one that guesses in the language of the table.
+func (scribbler) Mind(*rand.Rand) game.Mind {
+	return mind.Plain(func(view any, language string, rng *rand.Rand) game.Move {
+		return scribble(view.(View), language, rng)
+	})
+}
+
+func scribble(v View, language string, rng *rand.Rand) game.Move {
 	switch {
 	case v.Can.Name:
 		return Name{Number: number(v, rng)}
@@ -53,7 +69,7 @@ func scribble(v View, rng *rand.Rand) game.Move {
 	case v.Can.Guess && rng.IntN(10) == 0:
 		return Pass{}
 	case v.Can.Guess:
-		return Guess{Text: guess(v, mind.Temper{}, rng)}
+		return Guess{Text: guess(v, mind.Temper{}.In(language), rng)}
 	case v.Can.Answer, v.Can.Vote:
 		return game.Skip{} // it leaves that to people (CM-17, CM-20)
 	case v.Can.Next:

@@ -9,6 +9,7 @@ import (
 	"linework/bot/mind"
 	"linework/game"
 	"linework/game/gametest"
+	"linework/words"
 )
 
 func TestBots(t *testing.T) {
@@ -104,6 +105,42 @@ func TestBots(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Every bot guesses in the language of the table, also one that has no idea.
+func TestBotsSpeakTheLanguageOfTheTable(t *testing.T) {
+	s := guessing(t, 4, "")
+	german := map[string]bool{}
+	for _, p := range words.Builtin() {
+		if p.Language == "de" {
+			for _, w := range p.Words() {
+				german[w.Name()] = true
+			}
+		}
+	}
+	for _, bot := range (Game{}).Bots() {
+		t.Run("CM-26 "+bot.Name(), func(t *testing.T) {
+			said := 0
+			for seed := range uint64(100) {
+				rng := chance(seed)
+				m := game.MindOf(bot, rng)
+				sight := game.Sight{View: s.view(0), Language: "de"}
+				move, _ := m.Think(sight, rng)
+				if move == nil {
+					move, _ = m.Think(sight, rng) // it has typed it
+				}
+				if guess, ok := move.(Guess); ok {
+					said++
+					if !german[guess.Text] {
+						t.Fatalf("it guesses %q", guess.Text)
+					}
+				}
+			}
+			if said < 50 {
+				t.Errorf("it guesses %d times of 100", said)
+			}
+		})
+	}
 }
 
 func TestView(t *testing.T) {

@@ -3,6 +3,7 @@ package doodlerush
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"sync"
 
 	"linework/bot/mind"
@@ -20,7 +21,14 @@ func (Game) Bots() []game.Bot {
 // random and is soon done.
 type scribbler struct{ game.Scribbler }
 
-func (s scribbler) Play(view any, rng *rand.Rand) game.Move {
+var _ game.Thinker = scribbler{}
+
+func (s scribbler) Play(view any, rng *rand.Rand) game.Move { return s.play(view, "", rng) }
+
+// Mind is one that guesses in the language of the table.
+func (s scribbler) Mind(*rand.Rand) game.Mind { return mind.Plain(s.play) }
+
+func (s scribbler) play(view any, language string, rng *rand.Rand) game.Move {
 	v := view.(View)
 	switch {
 	case len(v.Can.Vote) > 0:
@@ -32,7 +40,7 @@ func (s scribbler) Play(view any, rng *rand.Rand) game.Move {
 	case v.Stage == Drawing:
 		return s.draw(v, rng)
 	}
-	return s.guess(v, rng)
+	return s.guess(v, language, rng)
 }
 
 // draw scribbles on a board that is blank; when there is none it may add to another
@@ -57,7 +65,7 @@ func (scribbler) draw(v View, rng *rand.Rand) game.Move {
 // guess answers a guess at an own board, waves one or guesses one of the others'. It
 // accepts nothing: it knows no better than the machine. When it hears hardly anybody
 // but itself it is done, which also keeps it from guessing too fast (DR-18).
-func (scribbler) guess(v View, rng *rand.Rand) game.Move {
+func (scribbler) guess(v View, language string, rng *rand.Rand) game.Move {
 	if len(v.Can.Answer) > 0 && rng.IntN(8) == 0 {
 		a := pick(v.Can.Answer, rng)
 		board := pick(a.Boards, rng)
@@ -76,7 +84,7 @@ func (scribbler) guess(v View, rng *rand.Rand) game.Move {
 			alone++
 		}
 	}
-	word := pick(vocabulary()[side(v.Hard)], rng)
+	word := pick(vocabulary(language, side(v.Hard)), rng)
 	switch {
 	case len(v.Can.Guess) == 0 || alone >= perSecond || rng.IntN(12) == 0:
 		return Done{Done: true}
@@ -86,23 +94,35 @@ func (scribbler) guess(v View, rng *rand.Rand) game.Move {
 	return Guess{Board: pick(v.Can.Guess, rng), Text: word}
 }
 
-// vocabulary is all words that a bot knows, by the side of the card: those of the
-// English packs that come with the program, whatever this table plays with.
-var vocabulary = sync.OnceValue(func() map[string][]string {
-	known := map[string][]string{}
+// vocabulary is all words that a bot knows of a side of the cards: those of the packs that
+// come with the program in the language of the table (CM-26), or in English, whatever this
+// table plays with.
+func vocabulary(language, side string) []string {
+	primary, _, _ := strings.Cut(language, "-")
+	if own := vocabularies()[primary]; own != nil {
+		return own[side]
+	}
+	return vocabularies()["en"][side]
+}
+
+// vocabularies is those words by language and by side.
+var vocabularies = sync.OnceValue(func() map[string]map[string][]string {
+	all := map[string]map[string][]string{}
 	for _, p := range words.Builtin() {
-		if p.Game != (Game{}).Info().ID || p.Language != "en" {
+		if p.Game != (Game{}).Info().ID {
 			continue
 		}
+		own := map[string][]string{}
 		for _, c := range p.Cards {
 			for _, s := range c.Sides {
 				for _, w := range s.Words {
-					known[s.Label] = append(known[s.Label], w.Name())
+					own[s.Label] = append(own[s.Label], w.Name())
 				}
 			}
 		}
+		all[p.Language] = own
 	}
-	return known
+	return all
 })
 
 // scribble is one stroke that wanders about a board.

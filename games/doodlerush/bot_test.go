@@ -84,6 +84,34 @@ func TestScribbler(t *testing.T) {
 			}
 		}
 	})
+	t.Run("CM-26 guesses in the language of the table", func(t *testing.T) {
+		r := guessing(t, 3)
+		for _, tt := range []struct{ table, bot string }{{"de", "de"}, {"de-AT", "de"}, {"en", "en"}, {"", "en"}, {"fr", "en"}} {
+			said := 0
+			for seed := range uint64(100) {
+				rng := rand.New(rand.NewPCG(seed, 2))
+				text := ""
+				switch move, _ := game.MindOf(scribbler{}, rng).Think(game.Sight{View: r.Match.View(0), Language: tt.table}, rng); move := move.(type) {
+				case Guess:
+					text = move.Text
+				case Call:
+					text = move.Text
+				default:
+					continue
+				}
+				said++
+				if !slices.Contains(vocabulary(tt.bot, "easy"), text) {
+					t.Fatalf("at a table of %q it guesses %q", tt.table, text)
+				}
+			}
+			if said < 30 {
+				t.Errorf("at a table of %q it guesses %d times of 100", tt.table, said)
+			}
+		}
+		if a, b := vocabulary("de", "hard"), vocabulary("en", "hard"); len(a) < 100 || slices.Equal(a, b) {
+			t.Errorf("it knows %d hard words of German", len(a))
+		}
+	})
 	t.Run("CM-21 waits while there is nothing to do", func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(1, 2))
 		r := seated(t, 3, nil)

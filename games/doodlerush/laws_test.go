@@ -17,7 +17,7 @@ type wild struct{ Game }
 
 func (wild) Bots() []game.Bot { return []game.Bot{wildBot{}} }
 
-type wildBot struct{ scribbler }
+type wildBot struct{ game.Scribbler }
 
 func (wildBot) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
@@ -38,8 +38,8 @@ func (wildBot) Play(view any, rng *rand.Rand) game.Move {
 		}
 		return Assign{Word: word, Board: id}
 	})
-	each(v.Can.Guess, func(id int) game.Move { return Guess{Board: id, Text: pick(vocabulary()["easy"], rng)} })
-	each(v.Can.Guess, func(int) game.Move { return Call{Text: pick(vocabulary()["easy"], rng)} })
+	each(v.Can.Guess, func(id int) game.Move { return Guess{Board: id, Text: pick(vocabulary("en", "easy"), rng)} })
+	each(v.Can.Guess, func(int) game.Move { return Call{Text: pick(vocabulary("en", "easy"), rng)} })
 	each(v.Can.Wave, func(id int) game.Move { return Wave{Board: id} })
 	each(v.Can.Object, func(id int) game.Move { return Object{Board: id} })
 	each(v.Can.Vote, func(id int) game.Move { return Vote{Board: id, Uphold: rng.IntN(3) > 0} })

@@ -123,13 +123,13 @@ func strange(players int) *words.Pack {
 }
 
 // A clairvoyant is a scribbler that now and then calls out one of the strange words.
-type clairvoyant struct{ scribbler }
+type clairvoyant struct{ game.Scribbler }
 
-func (c clairvoyant) Play(view any, rng *rand.Rand) game.Move {
+func (clairvoyant) Play(view any, rng *rand.Rand) game.Move {
 	if v := view.(View); v.Stage == Guessing && rng.IntN(4) == 0 {
 		return Call{Text: fmt.Sprintf("qx%c%cvz", 'a'+rng.IntN(len(v.Players)*cardsEach), 'a'+rng.IntN(wordsOnCard))}
 	}
-	return c.scribbler.Play(view, rng)
+	return scribbler{}.Play(view, rng)
 }
 
 // In whole games a seat is told no word but its own, those that were taken and those

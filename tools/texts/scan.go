@@ -12,8 +12,9 @@ import (
 	"strings"
 )
 
-// spoken is the packages that refuse things to people.
-var spoken = []string{"game", "games", "ink", "table", "lobby", "gateway", "words", "cards", "examples"}
+// spoken is the packages that refuse things to people. examples is not among them: a game
+// that is there to be read is not served, and nobody need translate it.
+var spoken = []string{"game", "games", "ink", "table", "lobby", "gateway", "words", "cards"}
 
 // A place is a package and what it says.
 type place struct {

@@ -76,7 +76,7 @@ test('in several networks the invitation has a choice', async ({ person }) => {
   );
   const code = await openTable(ana, 'Ana');
   await expect(ana.getByText(`192.168.1.23:8080/t/${code}`, { exact: true })).toBeVisible();
-  await ana.getByLabel('Link for').selectOption('linework.local:8080');
+  await ana.getByLabel('Network for the link').selectOption('linework.local:8080');
   await expect(ana.getByText(`linework.local:8080/t/${code}`, { exact: true })).toBeVisible();
   await expectSound(ana);
   await ana.goto('./selftest');

@@ -45,18 +45,19 @@ function collect(parts: Element[], into: Map<string, Set<string>>): void {
   }
 }
 
-function filled(parts: Element[], pick: Record<string, string>, names: string[]): string {
+/** One case of a message; `counted` is what # stands for. */
+function filled(parts: Element[], pick: Record<string, string>, names: string[], counted = '#'): string {
   const blank = (name: string) => {
     if (!names.includes(name)) names.push(name);
     return `{${names.indexOf(name)}}`;
   };
   const piece = (part: Element): string => {
     if (part.type === TYPE.literal) return part.value;
-    if (part.type === TYPE.tag) return filled(part.children, pick, names);
-    if (part.type === TYPE.pound) return blank('#');
+    if (part.type === TYPE.tag) return filled(part.children, pick, names, counted);
+    if (part.type === TYPE.pound) return blank(counted);
     if (part.type !== TYPE.select && part.type !== TYPE.plural) return blank(part.value);
     const option = part.options[pick[part.value]] ?? part.options.other;
-    return filled(option.value, pick, names);
+    return filled(option.value, pick, names, part.type === TYPE.plural ? part.value : counted);
   };
   return parts.map(piece).join('');
 }

@@ -276,28 +276,54 @@ export function begin({ language, mark, said }: { language: string; mark: string
       .replace(/ ~+/g, '');
   }
 
+  /**
+   * Says in English what a page says: of a line the message that it is, or that fits it best, or those of its
+   * sentences. Where a language says two messages alike there is a line for each.
+   */
   function translator(): (text: string) => string {
-    const whole = new Map<string, string>(); // what two messages say alike has a line for each
-    for (const { own, english } of said) {
-      const others = whole.get(own);
-      whole.set(own, others ? `${others}\n${english}` : english);
-    }
-    const open = said.filter((s) => s.own.includes('{') && s.own.replace(/\{\d\}/g, '').length > 3);
-    const patterns = open.map(({ own, english }) => {
-      const order: string[] = [];
-      const source = own
-        .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-        .replace(/\{(\d)\}/g, (_, n) => (order.push(n), '(.+?)'));
-      return { pattern: new RegExp(`^${source}$`), order, english };
-    });
-    const line = (text: string): string => {
-      const known = whole.get(text.trim());
-      if (known !== undefined) return known;
-      for (const { pattern, order, english } of patterns) {
-        const match = pattern.exec(text.trim());
-        if (match) return english.replace(/\{(\d)\}/g, (_, n) => match[order.indexOf(n) + 1] ?? n);
+    const whole = new Map<string, Set<string>>();
+    for (const { own, english } of said) whole.set(own, (whole.get(own) ?? new Set()).add(english));
+    const patterns = said
+      .filter(({ own }) => /\{\d\}/.test(own) && !/^\{\d\}$/.test(own))
+      .map(({ own, english }) => {
+        const order: string[] = [];
+        const source = own
+          .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+          .replace(/\{(\d)\}/g, (_, n) => (order.push(n), '(.+?)'));
+        const literals = own.split(/\{\d\}/);
+        const letters = literals.join('').length;
+        return { pattern: new RegExp(`^${source}$`), order, english, letters, literals };
+      })
+      .sort((a, b) => b.letters - a.letters);
+    const filled = (english: string, order: string[], holes: string[]): string[] =>
+      order.reduce(
+        (lines, n, i) =>
+          lines.flatMap((l) => known(holes[i], 1).map((v) => l.replaceAll(`{${n}}`, v))).slice(0, 8),
+        [english]
+      );
+    const known = (text: string, depth = 0): string[] => {
+      const same = whole.get(text);
+      if (same) return [...same];
+      const found = new Set<string>();
+      let letters = 0;
+      for (const p of depth < 2 ? patterns : []) {
+        if (p.letters < letters) break;
+        const match = p.literals.every((l) => text.includes(l)) && p.pattern.exec(text);
+        if (!match) continue;
+        letters = p.letters;
+        for (const line of filled(p.english, p.order, match.slice(1))) found.add(line);
       }
-      return text;
+      return found.size > 0 ? [...found] : [text];
+    };
+    const before = new Map<string, string>();
+    const line = (text: string): string => {
+      const trimmed = text.trim();
+      const done = before.get(trimmed);
+      if (done !== undefined) return done;
+      const sentences = whole.has(trimmed) ? [] : trimmed.split(/(?<=[.!?…:]) +/);
+      const all = [...known(trimmed), ...(sentences.length > 1 ? sentences.flatMap((s) => known(s)) : [])];
+      before.set(trimmed, [...new Set(all)].join('\n'));
+      return before.get(trimmed)!;
     };
     return (text) => text.split('\n').map(line).join('\n');
   }

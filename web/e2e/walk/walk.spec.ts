@@ -5,8 +5,8 @@ import { languages, openTable, speak, test, type Walk } from './walk';
 
 /*
  * A walk through every page and every phase of all games in the languages that nobody speaks. Whatever shows a text
- * that is not from the dictionary, cuts one or puts one onto another is named. LINEWORK_SCREENS=folder
- * LINEWORK_LANGUAGE=de takes pictures in a language that somebody speaks instead, for people to read.
+ * that is not from the dictionary, cuts one or puts one onto another is named. LINEWORK_LANGUAGE=de walks in a language
+ * that somebody speaks instead, and with LINEWORK_SCREENS=folder it takes pictures for people to read.
  */
 
 /** How long a game may take, in seconds: then the host ends it, and the results are those so far. */

@@ -8,7 +8,8 @@ import { allowed, gaps } from './known';
 
 const marks: Record<string, string> = { 'en-XA': '[~àéîöûýçñšž]', 'ar-XB': '\u202e' };
 const screens = process.env.LINEWORK_SCREENS;
-export const languages = screens ? [process.env.LINEWORK_LANGUAGE ?? 'en'] : Object.keys(marks);
+const chosen = process.env.LINEWORK_LANGUAGE ?? (screens && 'en');
+export const languages = chosen ? [chosen] : Object.keys(marks);
 const laptop = { width: 1280, height: 720 };
 
 /** A Walk is one through some pages in one language; it keeps what it finds. */

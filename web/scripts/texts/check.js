@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TYPE } from '@formatjs/icu-messageformat-parser';
+import ts from 'typescript';
 import { isChoice, isRich } from './compile.js';
 import { read, source, spoken, tongues, unnamed, Unreadable } from './dictionary.js';
 import { offered, wrongForms } from './forms.js';
 import { unbalanced, whyMessage } from './plain.js';
+import { said } from './said.js';
 
 /*
- * `npm run texts`: looks the dictionary over and writes the types that check what the client asks of it. It fails on a
+ * `npm run texts`: looks the dictionary over and writes the types that check what the client asks of it; with --types
+ * it only writes them. It fails on a
  * message that is missing in a language, unknown to English, used by nobody, empty or not well formed, on a placeholder,
  * a form of plural or a choice that is wrong, and on a folder without a language. The rules in plain words must have the
  * same pages and parts in each language.
@@ -16,7 +19,8 @@ import { unbalanced, whyMessage } from './plain.js';
 /** @typedef {import('./dictionary.js').Element} Element */
 /** @typedef {import('./dictionary.js').Tongue} Tongue */
 
-const src = join(import.meta.dirname, '../../src');
+const web = join(import.meta.dirname, '../..');
+const src = join(web, 'src');
 
 /** How those messages end that may be empty: other right names of a picture. */
 const others = ', also';
@@ -27,14 +31,15 @@ const example = 'dots';
 /**
  * What is wrong with the dictionary, a line each.
  *
- * @param {Tongue[]} all @param {string} client its source @param {string[]} [folders] those that belong to no language
+ * @param {Tongue[]} all @param {Set<string>} named the messages that the client says
+ * @param {string[]} [folders] those that belong to no language
  */
-export function troubles(all, client, folders = []) {
+export function troubles(all, named, folders = []) {
   const [english, ...rest] = spokenBy(all);
   return [
     ...folders.map((f) => `${f}: there is a folder texts/${f}, but no line in languages.toml`),
     ...malformed(english, english),
-    ...unused(english, client),
+    ...unused(english, named),
     ...rest.flatMap((t) => [...malformed(t, english), ...unlike(english, t), ...otherRules(english, t)])
   ];
 }
@@ -220,14 +225,12 @@ function placeholders(parts) {
   return found;
 }
 
-/** Messages that the client never names, as a whole or by how they begin: `iota.colour.${colour}`. @param {Tongue} english @param {string} client */
-function unused({ areas }, client) {
-  const named = new Set([...client.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map((m) => m[1]));
-  const begun = [...client.matchAll(/`([\w-]+\.(?:[\w-]+\.)*[\w-]*)\$\{/g)].map((m) => m[1]);
+/** Messages that the client never says. @param {Tongue} english @param {Set<string>} named */
+function unused({ areas }, named) {
   return [...areas]
     .filter(([area]) => area !== spoken)
     .flatMap(([, messages]) => [...messages.keys()])
-    .filter((name) => !named.has(name) && !begun.some((b) => name.startsWith(b)))
+    .filter((name) => !named.has(name))
     .map((name) => `${source}: nobody says ${name}`);
 }
 
@@ -267,22 +270,30 @@ ${of.RichTexts.join('\n')}
 `;
 }
 
-/** All of the client's source in one string, but for tests. */
-function clientSource() {
-  return readdirSync(src, { recursive: true })
+/** What the client says. @param {Tongue} english */
+function saidByClient({ areas }) {
+  const files = readdirSync(src, { recursive: true })
     .map(String)
-    .filter((f) => /\.(svelte|ts)$/.test(f) && !/\.(test|gen\.d)\.ts$/.test(f))
-    .map((f) => readFileSync(join(src, f), 'utf8'))
-    .join('\n');
+    .filter((f) => /\.(svelte|ts)$/.test(f) && !/\.(test|gen\.d)\.ts$/.test(f));
+  const { config } = ts.readConfigFile(join(web, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, web);
+  return said(
+    new Map(files.map((f) => [join(src, f), readFileSync(join(src, f), 'utf8')])),
+    { ...options, types: ['svelte'] },
+    [...areas.keys()]
+  );
 }
 
 function main() {
   const all = tongues();
-  const found = troubles(all, clientSource(), unnamed());
+  const write = () => writeFileSync(join(src, 'texts.gen.d.ts'), types(all[0]));
+  if (process.argv.includes('--types')) return write();
+  const { names, unclear } = saidByClient(all[0]);
+  const found = [...unclear.map((line) => line.replace(`${web}/`, '')), ...troubles(all, names, unnamed())];
   for (const line of found) console.error(line);
   for (const line of notes(all)) console.log(line);
-  writeFileSync(join(src, 'texts.gen.d.ts'), types(all[0]));
-  if (found.length > 0 && !process.argv.includes('--types')) process.exit(1);
+  write();
+  if (found.length > 0) process.exit(1);
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -6,6 +6,7 @@ import { compile } from './compile.js';
 import { notes, troubles, types } from './check.js';
 import { tongues, unnamed } from './dictionary.js';
 import { pseudo } from './pseudo.js';
+import { said as saidIn } from './said.js';
 
 /** A language with one area, what the program prints in it and its pages of rules. */
 function tongue(
@@ -63,7 +64,8 @@ describe('the look over the dictionary', () => {
     'a.one': 'One {name}',
     'a.two': '{n, plural, one {# card} other {# cards}}'
   });
-  const client = "t('a.one'); t('a.two')";
+  const client = new Set(['a.one', 'a.two']);
+  const nobody = new Set<string>();
 
   it('finds nothing where all is well', () => {
     const german = tongue('de', {
@@ -83,7 +85,7 @@ describe('the look over the dictionary', () => {
       'a.three': 'Drei'
     });
     expect(troubles([english, more], client)).toEqual(['de: a.toml: a.three is unknown to English']);
-    expect(troubles([english], "t('a.one')")).toEqual(['en: nobody says a.two']);
+    expect(troubles([english], new Set(['a.one']))).toEqual(['en: nobody says a.two']);
     expect(troubles([tongue('en', { 'a.one': 'One {name' })], client)).toEqual([
       'en: a.toml: a.one cannot be read: a { is never closed by a }'
     ]);
@@ -99,14 +101,16 @@ describe('the look over the dictionary', () => {
 
   it('compares what the program prints, which nobody in the client says', () => {
     const english = tongue('en', {}, { 'terminal.kept': 'Games are kept in {data}' });
-    expect(troubles([english, tongue('de', {}, { 'terminal.kept': 'Spiele in {data}' })], '')).toEqual([]);
-    expect(troubles([english, tongue('de', {})], '')).toEqual([
+    expect(troubles([english, tongue('de', {}, { 'terminal.kept': 'Spiele in {data}' })], nobody)).toEqual(
+      []
+    );
+    expect(troubles([english, tongue('de', {})], nobody)).toEqual([
       'de: there is no terminal.toml yet, so 1 texts are said in English'
     ]);
-    expect(troubles([english, tongue('de', {}, { 'terminal.kept': 'Spiele in {ort}' })], '')).toEqual([
+    expect(troubles([english, tongue('de', {}, { 'terminal.kept': 'Spiele in {ort}' })], nobody)).toEqual([
       'de: terminal.toml: terminal.kept has {ort}, and English has {data}'
     ]);
-    expect(troubles([tongue('en', {}, { 'terminal.days': '{n, plural, other {#}}' })], '')).toEqual([
+    expect(troubles([tongue('en', {}, { 'terminal.days': '{n, plural, other {#}}' })], nobody)).toEqual([
       'en: terminal.toml: terminal.days is printed on a terminal and can hold nothing but {name}'
     ]);
   });
@@ -114,12 +118,12 @@ describe('the look over the dictionary', () => {
   it('names a page of rules that is missing, unknown or has other parts', () => {
     const english = tongue('en', {}, {}, { 'iota.md': '# iota\n\n## Points\n' });
     const german = (pages: Record<string, string>) => [english, tongue('de', {}, {}, pages)];
-    expect(troubles(german({ 'iota.md': '# iota\n\n## Punkte\n' }), '')).toEqual([]);
-    expect(troubles(german({}), '')).toEqual(['de: rules/iota.md is missing']);
-    expect(troubles(german({ 'iota.md': '# iota\n\n## Punkte', 'uno.md': '# Uno' }), '')).toEqual([
+    expect(troubles(german({ 'iota.md': '# iota\n\n## Punkte\n' }), nobody)).toEqual([]);
+    expect(troubles(german({}), nobody)).toEqual(['de: rules/iota.md is missing']);
+    expect(troubles(german({ 'iota.md': '# iota\n\n## Punkte', 'uno.md': '# Uno' }), nobody)).toEqual([
       'de: there is no rules/uno.md in English'
     ]);
-    expect(troubles(german({ 'iota.md': '# iota\n' }), '')).toEqual([
+    expect(troubles(german({ 'iota.md': '# iota\n' }), nobody)).toEqual([
       'de: rules/iota.md has 1 headings, and English has 2'
     ]);
   });
@@ -128,11 +132,7 @@ describe('the look over the dictionary', () => {
     const all = { ...english, areas: new Map([...english.areas, ['dots', new Map([['dots.drew', 'x']])]]) };
     const rules = new Map([['dots.md', '# Dots']]);
     const german = tongue('de', { 'a.one': '{name}', 'a.two': '{n, plural, one {a} other {#}}' });
-    expect(troubles([{ ...all, rules }, german], `${client}; t('dots.drew')`)).toEqual([]);
-  });
-
-  it('takes a message as said whose name is put together', () => {
-    expect(troubles([tongue('en', { 'a.colour.red': 'red' })], 't(`a.colour.${c}`)')).toEqual([]);
+    expect(troubles([{ ...all, rules }, german], new Set([...client, 'dots.drew']))).toEqual([]);
   });
 
   it('writes what each message takes', () => {
@@ -141,11 +141,85 @@ describe('the look over the dictionary', () => {
   });
 });
 
+describe('what the client says', () => {
+  /** What some files of a client say, of the area a. */
+  const says = (files: Record<string, string>) => {
+    const { names, unclear } = saidIn(
+      new Map(Object.entries(files).map(([name, text]) => [join(import.meta.dirname, name), text])),
+      { target: 9, lib: ['lib.es2022.d.ts'], strict: true, types: [], module: 99, moduleResolution: 100 },
+      ['a']
+    );
+    return { names: [...names].sort(), unclear: unclear.map((line) => line.split('/').pop()) };
+  };
+
+  it('is what stands there by its whole name', () => {
+    expect(says({ 'x.ts': 't(\'a.one\'); t(`b.${x}.y`); `c` + "a.two"' }).names).toEqual(['a.one', 'a.two']);
+  });
+
+  it('is each name that a type lets a template spell, and no other of that beginning', () => {
+    const { names, unclear } = says({
+      'colours.ts':
+        "export const colours = ['red', 'blue'] as const; export type Colour = (typeof colours)[number];",
+      'x.ts': `import type { Colour } from './colours';
+        declare function t(name: string): string;
+        export const letter = (c: Colour | null) => c && t(\`a.letter.\${c}\`);
+        export const many = (n: 1 | 2, k: 'x' | 'y') => (k === 'x' ? '' : t(\`a.\${n}-\${k}.end\`));
+        const each = <N extends string>(names: N[], say: (name: N) => string) => names.map(say);
+        export const steps = each(['lay', 'fit'], (name) => t(\`a.learn.\${name}\`));`
+    });
+    expect(unclear).toEqual([]);
+    expect(names).toEqual([
+      'a.1-y.end',
+      'a.2-y.end',
+      'a.learn.fit',
+      'a.learn.lay',
+      'a.letter.blue',
+      'a.letter.red'
+    ]);
+    const texts = { 'a.letter.red': 'r', 'a.letter.blue': 'b', 'a.letter.pink': 'p' };
+    expect(troubles([tongue('en', texts)], new Set(names))).toEqual(['en: nobody says a.letter.pink']);
+  });
+
+  it('is found in the markup of components, and through them', () => {
+    const { names, unclear } = says({
+      'Deck.svelte': '<script lang="ts" module>export const decks = ["green"] as const;</script>',
+      'Help.svelte': `<script lang="ts">
+        import { decks } from './Deck.svelte';
+        let { mark, late }: { mark: 'sun' | 'moon'; late: Promise<'soon'> } = $props();
+      </script>
+      {#snippet list(names: readonly ('may' | 'must')[])}
+        {#each names as name, i (name)}<li class={name}>{t(\`a.help.\${name}\`)}{i}</li>{:else}…{/each}
+      {/snippet}
+      {#if mark === 'sun'}{@const own = 'x' as const}<b title={t(\`a.\${mark}-\${own}\`)} onclick={() => 1}>1</b>
+      {:else}{@render list(['may'])}{/if}
+      {#key mark}<Thing {...decks} label="{t(\`a.mark.\${mark}\`)}!">{#each decks as d}{t(\`a.deck.\${d}\`)}{/each}</Thing>{/key}
+      {#await late then when}{t(\`a.\${when}\`)}{/await}
+      <svelte:head><title>{mark}</title></svelte:head>`
+    });
+    expect(unclear).toEqual([]);
+    expect(names).toEqual([
+      'a.deck.green',
+      'a.help.may',
+      'a.help.must',
+      'a.mark.moon',
+      'a.mark.sun',
+      'a.soon',
+      'a.sun-x'
+    ]);
+  });
+
+  it('is not guessed where a type leaves it open', () => {
+    expect(says({ 'x.ts': 'const f = (name: string) => t(`a.help.${name}`);' }).unclear).toEqual([
+      'x.ts: no type says what `a.help.${name}` can be'
+    ]);
+  });
+});
+
 describe('what a translator is told', () => {
   /** What is wrong with a message in a language, without the place. */
   function told(language: string, text: string, english: string) {
     const all = [tongue('en', { 'a.x': english }), tongue(language, { 'a.x': text })];
-    return troubles(all, "t('a.x')").map((line) => line.replace(`${language}: a.toml: a.x `, ''));
+    return troubles(all, new Set(['a.x'])).map((line) => line.replace(`${language}: a.toml: a.x `, ''));
   }
   const cards = '{n, plural, one {# card} other {# cards}}';
   const wins = '{you, select, yes {You win} other {They win}}';
@@ -191,7 +265,7 @@ describe('what a translator is told', () => {
   it('names an empty text, but for names that a picture need not have', () => {
     expect(told('nl', '', 'Close')).toEqual(['is empty; without its line it is said in English']);
     const all = [tongue('en', { 'cat, also': 'kitty' }), tongue('nl', { 'cat, also': '' })];
-    expect(troubles(all, "t('cat, also')").filter((line) => line.startsWith('nl'))).toEqual([]);
+    expect(troubles(all, new Set(['cat, also'])).filter((line) => line.startsWith('nl'))).toEqual([]);
   });
 
   it('knows the ordinals of a language', () => {
@@ -217,7 +291,7 @@ describe('what a translator is told', () => {
 
   it('lets a language use a number that English only offers, or leave it', () => {
     const english = '{n, plural, other {Waiting for {names}.}}';
-    expect(troubles([tongue('en', { 'a.x': english })], "t('a.x')")).toEqual([]);
+    expect(troubles([tongue('en', { 'a.x': english })], new Set(['a.x']))).toEqual([]);
     expect(told('de', '{names} fehlen noch.', english)).toEqual([]);
     expect(told('de', '{n, plural, other {Es fehlen {names}.}}', english)).toEqual([]);
     expect(told('de', '{n, plural, one {{names} fehlt.} other {{names} fehlen.}}', english)).toEqual([]);
@@ -242,7 +316,7 @@ describe('what a translator is told', () => {
       'nl: 3 of 20 texts are still word for word as in English'
     ]);
     expect(notes([english, tongue('nl', texts(2)), tongue('en-XA', texts(20))])).toEqual([]);
-    expect(troubles([english, tongue('nl', texts(20))], 't(`a.${x}`)')).toEqual([]);
+    expect(troubles([english, tongue('nl', texts(20))], new Set(english.areas.get('a')!.keys()))).toEqual([]);
   });
 });
 
@@ -263,7 +337,7 @@ describe('the folder of texts', () => {
     write('nl/a.toml', '# Noot\nfirst = """\none = twee"""\n\n[part]\none = "{Een}"\n');
     write('nl/server.toml', '# Noot\n"a \\"door\\"" = "{deur}"\n');
     const [english, dutch] = tongues(folder);
-    expect(troubles([english, dutch], 't(`a.${x}`)')).toContain(
+    expect(troubles([english, dutch], new Set())).toContain(
       'nl: a.toml, line 6: a.part.one has {Een}, and English has no placeholder'
     );
     expect([...dutch.lines]).toEqual([
@@ -312,7 +386,7 @@ describe('the folder of texts', () => {
     write('languages.toml', 'en = "English"\n');
     write('nl/a.toml', '');
     expect(unnamed(folder)).toEqual(['nl']);
-    expect(troubles(tongues(folder), 't(`a.${x}`)', ['nl'])).toEqual([
+    expect(troubles(tongues(folder), new Set(['a.first', 'a.part.one']), ['nl'])).toEqual([
       'nl: there is a folder texts/nl, but no line in languages.toml'
     ]);
   });

@@ -34,3 +34,30 @@ test('a figure can be a sentence, and what people have written stays as it is', 
     'Ring hat auf „circle“ getippt'
   );
 });
+
+test('CM-26 a bot that only fills a seat is called so in the language of the device', async () => {
+  const called = (level: string) => t('table.seat.bot', { level });
+  await tongue.choose('de');
+  expect(['scribbler', 'random', 'Leicht'].map(called)).toEqual([
+    'Bot · Kritzler',
+    'Bot · Zufall',
+    'Bot · Leicht'
+  ]);
+});
+
+test('what is read as one is one message: a language orders it, and counts, as it must', async () => {
+  const kept = (own: number, teams: string) => t('funnylines.classes.what', { names: 1, out: 0, own, teams });
+  await tongue.choose('de');
+  expect([1, -2].map((n) => pieces('table.result.score', { n, figure: `${n}` }))).toEqual([
+    ['1', ' ', { tag: 'unit', text: 'Punkt' }],
+    ['-2', ' ', { tag: 'unit', text: 'Punkte' }]
+  ]);
+  expect([1, 2].map((n) => t('page.home.kept', { n }))).toEqual([
+    'Dein Platz wartet an diesem Tisch:',
+    'Dein Platz wartet an diesen Tischen:'
+  ]);
+  expect([kept(0, 'no'), kept(2, 'yes')]).toEqual([
+    '1 Name, alle Karten',
+    '1 Name, alle Karten, 2 eigene Bilder, zwei Teams'
+  ]);
+});

@@ -1,0 +1,24 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// What is collected is what a server says to people, and nothing of the example game, which
+// none serves.
+func TestCollect(t *testing.T) {
+	t.Chdir("../..")
+	text, err := collect()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(string(text), "Dots and Boxes") || strings.Contains(string(text), "examples/") {
+		t.Error("translators are asked for the example game")
+	}
+	for _, said := range []string{"Doodle Dash", "it’s {name}’s turn; wait for yours", "Easy – plays whatever fits", "sailing boat"} {
+		if !strings.Contains(string(text), "\n\""+said+"\" = ") {
+			t.Errorf("%q is not collected", said)
+		}
+	}
+}
