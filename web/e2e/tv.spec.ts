@@ -40,8 +40,8 @@ function tooSmall(): [where: string, what: string][] {
     const grown = turned ? Math.hypot(turned.a, turned.b) : 1;
     const size = parseFloat(style.fontSize) * grown;
     if (size > 23.9) continue;
-    // A letter on a card of iota tells its colour once more: where the grid is large, a third of its card is the most.
-    if (e.closest('svg.card') && parseFloat(style.fontSize) > 31) continue;
+    // A letter on a card of iota tells its colour once more: where the grid is large, half of its card is the most.
+    if (e.closest('svg.card') && parseFloat(style.fontSize) > (e.matches('.two') ? 35 : 48)) continue;
     const where = [e, e.parentElement, e.parentElement?.parentElement]
       .map((at) => `${at?.localName}.${(at?.getAttribute('class') ?? '').replace(/ ?svelte-\w+/g, '')}`)
       .join(' < ');
