@@ -1,5 +1,6 @@
 import { Countdown } from './countdown.svelte';
 import { t } from './texts.svelte';
+import { Pulse } from './pulse';
 import { Boards } from './ink/boards.svelte';
 import type { Figures } from './wire/game';
 import {
@@ -108,8 +109,6 @@ const notSoon: number[] = [Close.tooFast, Close.crowded];
 
 const backoff = [500, 1000, 2000, 4000, 5000];
 const settled = 5_000; // a line that held this long was a good one: the next break starts from 0.5 s
-const pingEvery = 20_000;
-const pingPatience = 8_000;
 const reactionStays = 3_200;
 const factsKept = 64;
 // Why ink was refused, where a person should know. A pen that was down when drawing ended needs no telling off.
@@ -198,7 +197,11 @@ export class Table<out G extends Wire = Wire> {
   #mended = false; // whether we have already come back without our memory
   #bye: Bye | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
-  #pingTimer: ReturnType<typeof setInterval> | undefined;
+  #pulse = new Pulse({
+    ask: () => this.send('ping', undefined, { quiet: true }),
+    playing: () => this.table?.stage === 'playing',
+    dead: () => this.#lost(1006, '')
+  });
   #countdown = new Countdown();
 
   constructor(options: TableOptions) {
@@ -218,6 +221,7 @@ export class Table<out G extends Wire = Wire> {
     socket.binaryType = 'arraybuffer';
     socket.onmessage = (e) => {
       if (this.#socket !== socket) return;
+      this.#pulse.heard();
       if (e.data instanceof ArrayBuffer) this.#see(new Uint8Array(e.data));
       else this.#hear(String(e.data));
     };
@@ -232,7 +236,7 @@ export class Table<out G extends Wire = Wire> {
   /** Says that the device woke up or came online: a sleeping line is tried at once, an open one is felt for. */
   wake(): void {
     if (this.status === 'waiting') this.connect();
-    else if (this.status === 'open') void this.#ping();
+    else if (this.status === 'open') void this.#pulse.feel();
   }
 
   /** Says that the device has lost its network: nobody waits until the line is felt for. */
@@ -322,18 +326,7 @@ export class Table<out G extends Wire = Wire> {
     this.trouble = '';
     this.#following = false;
     this.#openedAt = performance.now();
-    clearInterval(this.#pingTimer);
-    this.#pingTimer = setInterval(() => void this.#ping(), pingEvery);
-  }
-
-  async #ping(): Promise<void> {
-    const socket = this.#socket;
-    const patience = setTimeout(() => {
-      // A line that swallows a ping is dead even if nobody has told the browser yet.
-      if (this.#socket === socket) this.#lost(1006, '');
-    }, pingPatience);
-    await this.send('ping', undefined, { quiet: true });
-    clearTimeout(patience);
+    this.#pulse.start();
   }
 
   #hear(text: string): void {
@@ -471,7 +464,7 @@ export class Table<out G extends Wire = Wire> {
     this.#shown = false;
     this.boards.drift();
     socket?.close();
-    clearInterval(this.#pingTimer);
+    this.#pulse.stop();
     const unanswered = [...this.#pending.values()];
     this.#pending.clear();
     for (const resolve of unanswered) {
