@@ -40,8 +40,8 @@ function tooSmall(): [where: string, what: string][] {
     const grown = turned ? Math.hypot(turned.a, turned.b) : 1;
     const size = parseFloat(style.fontSize) * grown;
     if (size > 23.9) continue;
-    // A letter on a card of iota tells its colour once more: where the grid is large, a third of its card is the most.
-    if (e.closest('svg.card') && parseFloat(style.fontSize) > 31) continue;
+    // A letter on a card of iota tells its colour once more: where the grid is large, half of its card is the most.
+    if (e.closest('svg.card') && parseFloat(style.fontSize) > (e.matches('.two') ? 35 : 48)) continue;
     const where = [e, e.parentElement, e.parentElement?.parentElement]
       .map((at) => `${at?.localName}.${(at?.getAttribute('class') ?? '').replace(/ ?svelte-\w+/g, '')}`)
       .join(' < ');
@@ -227,6 +227,36 @@ async function hostAt(page: Page, code: string): Promise<(what: string, data?: u
   return async (what, data) =>
     expect(await page.evaluate(([what, data]) => window.say(what as string, data), [what, data])).toBe('');
 }
+
+test('all who sit down are in sight on the TV, be they as many as a class', async ({ person }) => {
+  const tv = await person(large);
+  await tv.goto('./tv');
+  const code = await codeOn(tv);
+  await hostAt(await person(), code);
+  const names = tv.getByRole('list', { name: 'Players' }).locator('.name');
+  const sit = (n: number) =>
+    tv.request.post(`./api/tables/${code}/seats`, { data: { name: `Maximiliane ${n}` } });
+  let here = 1;
+  for (const n of [8, 12, 41]) {
+    await Promise.all(Array.from({ length: n - here }, (_, i) => sit(here + i + 1)));
+    here = n;
+    await expect(names).toHaveCount(n);
+    for (const [size, least] of [
+      [small, 15.9],
+      [large.viewport, 23.9]
+    ] as const) {
+      await tv.setViewportSize(size);
+      for (const name of [names.first(), names.nth(n - 1)]) await expect(name).toBeInViewport({ ratio: 1 });
+      expect(await tv.locator('main').evaluate((e) => e.scrollHeight - e.clientHeight)).toBe(0);
+      expect(await names.evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth).length)).toBe(
+        0
+      );
+      expect(
+        await names.last().evaluate((e) => parseFloat(getComputedStyle(e).fontSize))
+      ).toBeGreaterThanOrEqual(least);
+    }
+  }
+});
 
 /** Looks at all texts ten times a second, however busy the machine is, and keeps one of each place that has small ones. */
 function watchTexts(): void {

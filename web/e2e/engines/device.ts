@@ -144,7 +144,7 @@ export class Person {
         if (asks && !asks.contains(parent)) continue;
         if (!said || !parent.getClientRects().length || getComputedStyle(parent).visibility === 'hidden')
           continue;
-        if (parent.closest('[aria-hidden=true], .visually-hidden, .toasts, .tv-faded, .feed')) continue;
+        if (parent.closest('[aria-hidden=true], .visually-hidden, .toasts, .tv-log, .feed')) continue;
         const range = document.createRange();
         range.selectNodeContents(text);
         const own = range.getBoundingClientRect();

@@ -1,3 +1,4 @@
+import { Countdown } from './countdown.svelte';
 import { t } from './texts.svelte';
 import { Pulse } from './pulse';
 import { Boards } from './ink/boards.svelte';
@@ -201,9 +202,7 @@ export class Table<out G extends Wire = Wire> {
     playing: () => this.table?.stage === 'playing',
     dead: () => this.#lost(1006, '')
   });
-  #clockTimer: ReturnType<typeof setInterval> | undefined;
-  #clock = { left: -1, at: 0 };
-  #now = $state(0);
+  #countdown = new Countdown();
 
   constructor(options: TableOptions) {
     this.#options = options;
@@ -287,12 +286,7 @@ export class Table<out G extends Wire = Wire> {
 
   /** Milliseconds until the time limit, counted here since the server said so; -1 when there is none. */
   get left(): number {
-    return this.#leftAt(Math.max(this.#now, this.#clock.at));
-  }
-
-  #leftAt(now: number): number {
-    if (this.#clock.left < 0 || stands(this.table)) return this.#clock.left;
-    return Math.max(0, this.#clock.left - (now - this.#clock.at));
+    return this.#countdown.left;
   }
 
   #command<Data>(command: Omit<Command, 'id'>, quiet = false): Promise<Answer<G, Data>> {
@@ -407,23 +401,14 @@ export class Table<out G extends Wire = Wire> {
   }
 
   #show(table: View, match: Match<G> | null, newClock = true): void {
-    const now = performance.now();
-    // A pause may come without a new match: the clock then stands at, or goes on from, where it was.
-    if (!newClock && stands(table) !== stands(this.table)) this.#clock = { left: this.#leftAt(now), at: now };
     if (table.stage === 'playing' && this.table?.stage !== 'playing') this.boards.forget();
     if (!table.last) this.last = null;
     this.table = table;
     this.match = table.stage === 'lobby' ? null : match;
     if (this.match) this.view = this.match.view;
-    if (newClock || !this.match) this.#clock = { left: this.match?.left ?? -1, at: now };
-    this.#now = now;
-    this.#runClock();
-  }
-
-  #runClock(): void {
-    clearInterval(this.#clockTimer);
-    if (this.#clock.left < 0 || stands(this.table)) return;
-    this.#clockTimer = setInterval(() => (this.#now = performance.now()), 250);
+    // A pause may come without a new match: the clock then stands at, or goes on from, where it was.
+    if (newClock || !this.match) this.#countdown.set(this.match?.left ?? -1, stands(table));
+    else this.#countdown.hold(stands(table));
   }
 
   #react(frame: Reaction): void {
@@ -466,7 +451,7 @@ export class Table<out G extends Wire = Wire> {
 
   #end(code: number, text: string): void {
     this.#drop();
-    clearInterval(this.#clockTimer);
+    this.#countdown.stop();
     clearTimeout(this.#retryTimer);
     this.status = 'closed';
     this.ended = { code, text };
@@ -489,8 +474,8 @@ export class Table<out G extends Wire = Wire> {
 }
 
 /** Reports whether time stands still: in a pause, and while somebody is shown how the game works. */
-function stands(view: View | null): boolean {
-  return view !== null && (view.paused || view.learning.length > 0);
+function stands(view: View): boolean {
+  return view.paused || view.learning.length > 0;
 }
 
 function offline(text: string): Refused<never> {

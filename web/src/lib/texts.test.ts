@@ -48,7 +48,7 @@ test('CM-26 a bot that only fills a seat is called so in the language of the dev
 test('what is read as one is one message: a language orders it, and counts, as it must', async () => {
   const kept = (own: number, teams: string) => t('funnylines.classes.what', { names: 1, out: 0, own, teams });
   await tongue.choose('de');
-  expect([1, -2].map((n) => pieces('table.result.score', { n, figure: `${n}` }))).toEqual([
+  expect([1, -2].map((n) => pieces('table.result.score', { n, game: 'iota', figure: `${n}` }))).toEqual([
     ['1', ' ', { tag: 'unit', text: 'Punkt' }],
     ['-2', ' ', { tag: 'unit', text: 'Punkte' }]
   ]);

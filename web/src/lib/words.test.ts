@@ -85,6 +85,13 @@ describe('before a game', () => {
     expect(beforeGame(view(ana, ben, cleo), iota, 3)).toBe('Everyone’s waiting for you to be ready.');
   });
 
+  test('more are not ready than one can read', () => {
+    const class7b = Array.from({ length: 30 }, (_, i) => seat(i + 2, `Pupil ${i + 1}`, { ready: false }));
+    expect(beforeGame(view(ana, ...class7b), { ...iota, max: 40 }, 1)).toBe(
+      'Waiting for 30 others to be ready.'
+    );
+  });
+
   test('all are ready', () => {
     expect(beforeGame(view(ana, ben), iota, 1)).toBe('Everyone’s ready. Start when you like.');
     expect(beforeGame(view(ana, ben), iota, 2)).toBe('Waiting for Ana to start.');

@@ -69,8 +69,9 @@ export function beforeGame(table: View, game: Catalogued | undefined, seat: numb
   const others = unready(table).filter((s) => s.id !== seat);
   const me = unready(table).some((s) => s.id === seat);
   if (others.length > 0) {
-    const names = listed(others.map((s) => s.name));
-    return t('table.lobby.waiting-ready', { names, n: others.length });
+    const n = others.length;
+    const names = n > 6 ? t('table.waiting.others', { n }) : listed(others.map((s) => s.name));
+    return t('table.lobby.waiting-ready', { names, n });
   }
   const host = table.seats.find((s) => s.host);
   if (host?.id === seat) return t('table.lobby.all-ready');
