@@ -51,11 +51,15 @@ test.each([
   ['funnylines', {}, 'after 6 rounds'],
   ['funnylines', { play: 1 }, 'once everyone’s had their turns drawing'],
   ['funnylines', { play: 1, rounds: 4 }, 'after 4 rounds']
-])('how long %s goes on is told by its options %o', { timeout: 60_000 }, async (id, options: Values, said) => {
-  const { steps } = await games[id].learn!();
-  expect(
-    steps(options)
-      .map((s) => s.say)
-      .join(' ')
-  ).toContain(said);
-});
+])(
+  'how long %s goes on is told by its options %o',
+  { timeout: 60_000 },
+  async (id, options: Values, said) => {
+    const { steps } = await games[id].learn!();
+    expect(
+      steps(options)
+        .map((s) => s.say)
+        .join(' ')
+    ).toContain(said);
+  }
+);
