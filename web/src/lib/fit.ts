@@ -17,9 +17,11 @@ export function largest(sizes: number[], fits: (size: number) => boolean): numbe
  */
 export function fit(element: HTMLElement): () => void {
   const set = (size: number) => (element.style.fontSize = `${size}rem`);
+  const holds = (e: Element) => e.scrollHeight <= e.clientHeight + 1; // both are rounded
   const fits = (size: number) => {
     set(size);
-    return element.scrollHeight <= element.clientHeight + 1; // both are rounded
+    // WebKit rather cuts a part than lets it stick out.
+    return [element, ...element.children].every(holds);
   };
   const again = () => void set(largest(sizes, fits));
   const room = new ResizeObserver(again);

@@ -1,4 +1,5 @@
 import { t } from './texts.svelte';
+import { Pulse } from './pulse';
 import { Boards } from './ink/boards.svelte';
 import type { Figures } from './wire/game';
 import {
@@ -107,8 +108,6 @@ const notSoon: number[] = [Close.tooFast, Close.crowded];
 
 const backoff = [500, 1000, 2000, 4000, 5000];
 const settled = 5_000; // a line that held this long was a good one: the next break starts from 0.5 s
-const pingEvery = 20_000;
-const pingPatience = 8_000;
 const reactionStays = 3_200;
 const factsKept = 64;
 // Why ink was refused, where a person should know. A pen that was down when drawing ended needs no telling off.
@@ -197,7 +196,11 @@ export class Table<out G extends Wire = Wire> {
   #mended = false; // whether we have already come back without our memory
   #bye: Bye | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
-  #pingTimer: ReturnType<typeof setInterval> | undefined;
+  #pulse = new Pulse({
+    ask: () => this.send('ping', undefined, { quiet: true }),
+    playing: () => this.table?.stage === 'playing',
+    dead: () => this.#lost(1006, '')
+  });
   #clockTimer: ReturnType<typeof setInterval> | undefined;
   #clock = { left: -1, at: 0 };
   #now = $state(0);
@@ -219,6 +222,7 @@ export class Table<out G extends Wire = Wire> {
     socket.binaryType = 'arraybuffer';
     socket.onmessage = (e) => {
       if (this.#socket !== socket) return;
+      this.#pulse.heard();
       if (e.data instanceof ArrayBuffer) this.#see(new Uint8Array(e.data));
       else this.#hear(String(e.data));
     };
@@ -233,7 +237,7 @@ export class Table<out G extends Wire = Wire> {
   /** Says that the device woke up or came online: a sleeping line is tried at once, an open one is felt for. */
   wake(): void {
     if (this.status === 'waiting') this.connect();
-    else if (this.status === 'open') void this.#ping();
+    else if (this.status === 'open') void this.#pulse.feel();
   }
 
   /** Says that the device has lost its network: nobody waits until the line is felt for. */
@@ -328,18 +332,7 @@ export class Table<out G extends Wire = Wire> {
     this.trouble = '';
     this.#following = false;
     this.#openedAt = performance.now();
-    clearInterval(this.#pingTimer);
-    this.#pingTimer = setInterval(() => void this.#ping(), pingEvery);
-  }
-
-  async #ping(): Promise<void> {
-    const socket = this.#socket;
-    const patience = setTimeout(() => {
-      // A line that swallows a ping is dead even if nobody has told the browser yet.
-      if (this.#socket === socket) this.#lost(1006, '');
-    }, pingPatience);
-    await this.send('ping', undefined, { quiet: true });
-    clearTimeout(patience);
+    this.#pulse.start();
   }
 
   #hear(text: string): void {
@@ -486,7 +479,7 @@ export class Table<out G extends Wire = Wire> {
     this.#shown = false;
     this.boards.drift();
     socket?.close();
-    clearInterval(this.#pingTimer);
+    this.#pulse.stop();
     const unanswered = [...this.#pending.values()];
     this.#pending.clear();
     for (const resolve of unanswered) {
