@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"linework/ink"
 )
@@ -59,8 +60,12 @@ func (c *Card) checkNames() []Problem {
 	if c.Name != want.name {
 		list = append(list, c.problem("number %d is the %s, not the %s (FL-6)", c.Number, want.name, c.Name))
 	}
-	for _, also := range want.also {
-		if !slices.Contains(c.Also, also) {
+	right := want.also
+	if want.listed != "" {
+		right = append(slices.Clip(right), want.listed)
+	}
+	for _, also := range right {
+		if !slices.ContainsFunc(c.Names(), func(name string) bool { return strings.EqualFold(name, also) }) {
 			list = append(list, c.problem("%q is a right name too (FL-6)", also))
 		}
 	}

@@ -112,6 +112,7 @@ func TestRefusals(t *testing.T) {
 		{"FL-6 a number that is not on the list", "card 2 cat", "card 77 cat", 1, "no number 77"},
 		{"FL-6 another name", "card 2 cat", "card 2 lion", 1, "number 2 is the cat"},
 		{"FL-6 the list's other name is missing", "card 2 cat", "card 11 sailing boat", 1, `"boat" is a right name too`},
+		{"FL-6 what the list calls it is missing", "card 2 cat | kitten", "card 17 totem pole", 1, `"totem" is a right name too`},
 		{"FL-6 which of the compasses", "card 2 cat", "card 51 compass", 1, `should be "draws circles"`},
 		{"FL-6 a note of one's own", "border blue", "border blue\nnote mine", 1, `should be ""`},
 		{"FL-7 the counts of the butterfly", "card 2 cat | kitten", "card 1 butterfly", 1, "it has 1 ovals, and should have 3"},

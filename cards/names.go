@@ -18,6 +18,20 @@ var nameFiles embed.FS
 // nil where nobody has named them in it.
 func In(language string) []*Card { return slices.Clone(named()[language]) }
 
+// Listed is the deck with the names of the rulebook's list, which a British table would not
+// all say: "snow plow" for the snowplough (FL-6).
+func Listed() []*Card {
+	list := Deck()
+	for i, c := range list {
+		if name := subjects[i].listed; name != "" {
+			other := *c
+			other.Name, other.Also = name, slices.DeleteFunc(c.Names(), func(own string) bool { return strings.EqualFold(own, name) })
+			list[i] = &other
+		}
+	}
+	return list
+}
+
 // Languages is those that the pictures are named in, English first.
 func Languages() []string {
 	list := []string{"en"}

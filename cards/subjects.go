@@ -2,16 +2,17 @@ package cards
 
 // A subject is an entry of the rulebook's list (FL-6).
 type subject struct {
-	name string
-	also []string // what the list itself calls right too; a card may know more
-	note string   // tells the two compasses apart
+	name   string
+	listed string   // what the list calls it, where nobody at a British table would; right too
+	also   []string // what the list itself calls right too; a card may know more
+	note   string   // tells the two compasses apart
 }
 
 // subjects is the list, from number 1 (FL-6).
 var subjects = [...]subject{
 	{name: "butterfly"},
 	{name: "cat"},
-	{name: "mill"},
+	{name: "windmill", listed: "mill"},
 	{name: "pumpkin"},
 	{name: "pen"},
 	{name: "cocktail"},
@@ -24,20 +25,20 @@ var subjects = [...]subject{
 	{name: "traffic lights"},
 	{name: "duck"},
 	{name: "Pinocchio"},
-	{name: "snow plow", also: []string{"bulldozer"}},
-	{name: "totem"},
+	{name: "snowplough", listed: "snow plow", also: []string{"bulldozer"}},
+	{name: "totem pole", listed: "totem"},
 	{name: "lighthouse"},
 	{name: "fish"},
 	{name: "pig"},
 	{name: "light bulb"},
-	{name: "dart game"},
+	{name: "dartboard", listed: "dart game"},
 	{name: "lighter"},
-	{name: "gift package"},
+	{name: "present", listed: "gift package"},
 	{name: "church"},
 	{name: "clown"},
 	{name: "screwdriver"},
 	{name: "Christmas tree"},
-	{name: "ladybug"},
+	{name: "ladybird", listed: "ladybug"},
 	{name: "locomotive"},
 	{name: "wristwatch", also: []string{"watch"}},
 	{name: "helicopter"},
@@ -49,11 +50,11 @@ var subjects = [...]subject{
 	{name: "flower"},
 	{name: "plane"},
 	{name: "dog"},
-	{name: "Eiffel tower"},
-	{name: "scale"},
+	{name: "Eiffel Tower", listed: "Eiffel tower"},
+	{name: "scales", listed: "scale"},
 	{name: "bicycle", also: []string{"bike"}},
 	{name: "sword"},
-	{name: "painting brush"},
+	{name: "paintbrush", listed: "painting brush"},
 	{name: "tap"},
 	{name: "rabbit", also: []string{"hare"}},
 	{name: "giraffe"},
@@ -76,10 +77,10 @@ var subjects = [...]subject{
 	{name: "broom"},
 	{name: "cactus"},
 	{name: "carrot"},
-	{name: "shaver"},
+	{name: "razor", listed: "shaver"},
 	{name: "calculator"},
 	{name: "watering can"},
-	{name: "eyeglasses"},
+	{name: "glasses", listed: "eyeglasses"},
 	{name: "bus", also: []string{"coach"}},
 	{name: "swing"},
 	{name: "tractor"},

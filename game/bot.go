@@ -84,7 +84,7 @@ type Sight struct {
 	At       time.Duration // table time since the deal
 	View     any
 	Pictures map[int][]byte // by board, a batch of ink each
-	Tempo    float64        // 1 for the pace of a person, 0 for no pauses at all
+	Tempo    float64        // 1 for the pace of a person, 0 for no pauses at all, more where people want time
 	Language string         // of the words of the game (CM-26); "" where there are none
 }
 

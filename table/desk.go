@@ -147,7 +147,7 @@ func (d *desk) ponder(seat game.Seat, th thought, name string) {
 	d.thoughts[seat] = th
 	m := mind.match
 	sight := game.Look(m.Match, seat, mind, d.clock.now()-m.Start)
-	sight.Tempo = d.cfg.Tempo
+	sight.Tempo = d.cfg.Tempo * float64(m.Pace) / 100
 	go func() {
 		d.cfg.Brains <- struct{}{}
 		move, rest, fault := choose(mind, sight)

@@ -190,6 +190,46 @@ func TestBots(t *testing.T) {
 	})
 }
 
+// TestBotsCanBeFollowed counts how long the turn of a bot lies on the grid before another bot plays.
+func TestBotsCanBeFollowed(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		first bool
+		least time.Duration
+	}{{"in an ordinary game", false, 2 * time.Second}, {"longer in the first one", true, 3 * time.Second}} {
+		t.Run(tt.name, func(t *testing.T) {
+			bubble(t, func(t *testing.T, r *room) {
+				ana, _ := r.sit("Ana")
+				if err := r.PlayNow(tt.first); err != nil {
+					t.Fatal(err)
+				}
+				if tt.first {
+					ana.must("learnt", `{"game":"iota"}`)
+				}
+				looked, turns, since := 0, 0, time.Now()
+				for end := since.Add(time.Minute); time.Now().Before(end); wait(50 * time.Millisecond) {
+					if ana.turn() == ana.match.Seat {
+						ana.move("pass", passing)
+					}
+					all := ana.view().Turns
+					if n := len(all); n == turns {
+						continue
+					} else if n > 1 && all[n-1].Seat != ana.match.Seat && all[n-2].Seat != ana.match.Seat {
+						looked++
+						if stood := time.Since(since); stood < tt.least || stood > 2*tt.least {
+							t.Errorf("turn %d lay there for %v before the next; it takes %v to see it", n-1, stood, tt.least)
+						}
+					}
+					turns, since = len(all), time.Now()
+				}
+				if looked < 4 {
+					t.Errorf("in a minute a bot played after another %d times", looked)
+				}
+			})
+		})
+	}
+}
+
 // TestPlayNow sits one person down with bots.
 func TestPlayNow(t *testing.T) {
 	bubble(t, func(t *testing.T, r *room) {

@@ -32,6 +32,9 @@ type deck struct {
 // standard is the deck that comes with the program (FL-6).
 var standard = sync.OnceValue(func() *deck { return newDeck("", cards.Deck()) })
 
+// listed is that deck by the names of the rulebook's list, as it was up to version 4 of the rules.
+var listed = sync.OnceValue(func() *deck { return newDeck("", cards.Listed()) })
+
 // translated is that deck in other languages (CM-26).
 var translated = sync.OnceValue(func() map[string]func() *deck {
 	decks := map[string]func() *deck{}

@@ -64,6 +64,22 @@ func TestDeck(t *testing.T) {
 			t.Error("a move is answered as a question")
 		}
 	})
+	t.Run("FL-6 a picture that is called otherwise now is guessed by what it was called", func(t *testing.T) {
+		for number, names := range map[int][]string{
+			3: {"mill"}, 16: {"snow plow", "snowplow", "snow plough", "bulldozer"}, 17: {"totem"}, 22: {"dart game"}, 24: {"gift package"},
+			29: {"ladybug"}, 41: {"Eiffel tower"}, 42: {"scale"}, 45: {"painting brush"}, 68: {"shaver"}, 71: {"eyeglasses"},
+		} {
+			card := deck.cards[number-1]
+			if was := listed().cards[number-1]; was.Name != names[0] || card.Name == was.Name {
+				t.Errorf("number %d was the %s, and is the %s", number, was.Name, card.Name)
+			}
+			for _, name := range names {
+				if ruling, listed := deck.rule(name, card, false); ruling.Verdict != words.Right || !listed {
+					t.Errorf("%q is %v for the %s, on the sheet: %v", name, ruling, card.Name, listed)
+				}
+			}
+		}
+	})
 	t.Run("FL-7 the butterfly and the sailing boat have the figures of the rulebook", func(t *testing.T) {
 		for _, tt := range []struct {
 			number        int

@@ -62,7 +62,7 @@ func (Game) Info() game.Info {
 	inClass := &game.When{Key: playOption, Values: []int{playClass}}
 	return game.Info{
 		ID: "funnylines", Name: "Funny Lines", Tagline: "Buy shapes, see the picture grow, name it first.",
-		Prefix: "FL", Rules: 4, Min: 1, Max: maxSeats, Minutes: 40,
+		Prefix: "FL", Rules: 5, Min: 1, Max: maxSeats, Minutes: 40,
 		Marks: []game.Mark{}, Teams: teamNames[:],
 		Options: []game.Option{
 			{
@@ -194,6 +194,9 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 		elected:  [2]game.Seat{game.Watcher, game.Watcher},
 		lends:    setup.Options[loanOption] != 0,
 		deck:     g.cards(languageOf(setup)),
+	}
+	if m.Before(5) && m.deck == standard() { // rules of version 4: the pictures by the names of the list
+		m.deck = listed()
 	}
 	if m.calm() {
 		m.Limits = lessonLimits(setup)

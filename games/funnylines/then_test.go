@@ -1,9 +1,22 @@
 package funnylines
 
 import (
+	"slices"
 	"testing"
 	"time"
 )
+
+func TestVersionFour(t *testing.T) {
+	t.Run("CM-27 by version 4 the pictures have the names of the list", func(t *testing.T) {
+		m, _, err := Game{}.New(setupOf(t, 3, "play=1 cards=snow_plow rules=4"), chance(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if front := m.View(0).(View).Card; front == nil || front.Name != "snow plow" || !slices.Contains(front.Also, "snowplough") {
+			t.Errorf("the Carlo sees %+v", front)
+		}
+	})
+}
 
 func TestVersionThree(t *testing.T) {
 	t.Run("CM-27 by version 3 a lesson begins by itself, and passes students over", func(t *testing.T) {

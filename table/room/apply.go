@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -220,7 +221,7 @@ func (c *Started) apply(r *Room, at time.Duration) ([]game.Event, error) {
 	}
 	r.seen = r.seenWith(c, setup.Pack)
 	r.Match = &Match{
-		Match: m, Game: g, seed: c.Seed, Start: at, Playing: c.Playing, spent: make([]int, len(c.Playing)), Rules: c.rules(), Name: c.Game,
+		Match: m, Game: g, seed: c.Seed, Start: at, Playing: c.Playing, spent: make([]int, len(c.Playing)), Rules: c.rules(), Pace: cmp.Or(setup.Pace, 100), Name: c.Game,
 	}
 	r.Stage, r.Paused, r.Abandoned, r.Learning, r.scribbles, r.Last = Playing, false, "", slices.Clone(c.Learning), scribbles{}, nil
 	return events, nil

@@ -19,6 +19,7 @@ type Match struct {
 	Playing []SeatID      // ids of the seats, by seat of the match
 	spent   []int         // ink, by seat of the match
 	Rules   int           // version of the rules it was begun under
+	Pace    int           // by how much its limits are stretched, in percent
 
 	Ending    bool // the host ends it before its time (CM-25),
 	uncounted bool // and it does not count for the evening

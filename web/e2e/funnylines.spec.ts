@@ -293,7 +293,7 @@ test('FL-52 a lesson on one device, with the board on a projector', async ({ per
   const animals = teacher.getByRole('region', { name: 'Animals' });
   await animals.getByRole('button', { name: 'None' }).click();
   await animals.getByRole('checkbox', { name: 'cat', exact: true }).check();
-  await teacher.getByRole('checkbox', { name: 'totem' }).uncheck();
+  await teacher.getByRole('checkbox', { name: 'totem pole' }).uncheck();
   await expectSoundInAnyLight(teacher);
   await button(teacher, 'Done').click();
   await expect(button(teacher, '61 in, 15 left out')).toBeVisible();

@@ -5,7 +5,10 @@ import { games, known } from '.';
 
 const atMost = { steps: 5, words: 20 };
 /** Ways to play by which a game is told in other steps. */
-const ways: Values[] = [{}, { play: 1 }, { play: 2 }];
+const ways: Values[] = [{}, { play: 1 }, { play: 2 }, { rounds: 1 }, { rounds: 2 }, { play: 1, rounds: 3 }];
+/** A game with one of these ways is told without who wins: a class plays for nothing. */
+const inClass = 2;
+const whoWins = /\bwins?\b|\bgewinn(t|en)\b|\bsiegt\b/;
 const words = (say: string) => say.split(/\s+/).filter((w) => /[\p{L}\p{N}]/u.test(w)).length;
 const ours = Object.keys(import.meta.glob('./*/Board.svelte')).map((path) => path.split('/')[1]);
 
@@ -27,6 +30,8 @@ describe.each(ours)('how %s works', { timeout: 60_000 }, (id) => {
         expect(words(say), say).toBeLessThanOrEqual(atMost.words);
         expect(say, 'one sentence').toMatch(/^[^.!?]+\?? ?[^.!?]+\.$/);
       }
+      const all = told.map((s) => s.say).join(' ');
+      if (options.play !== inClass || id !== 'funnylines') expect(all, 'who wins').toMatch(whoWins);
     }
   });
 });
@@ -36,3 +41,25 @@ test('a device need not be shown what it was shown, nor what has nothing to show
   expect(known([])).not.toContain('iota');
   expect(known([]).filter((id) => games[id].learn)).toEqual([]);
 });
+
+test.each([
+  ['doodledash', {}, 'two to four times each'],
+  ['doodledash', { rounds: 1 }, 'once each'],
+  ['doodledash', { rounds: 2 }, 'twice each'],
+  ['pictomania', {}, 'after 5 rounds'],
+  ['pictomania', { rounds: 3 }, 'after 3 rounds'],
+  ['funnylines', {}, 'after 6 rounds'],
+  ['funnylines', { play: 1 }, 'once everyone’s had their turns drawing'],
+  ['funnylines', { play: 1, rounds: 4 }, 'after 4 rounds']
+])(
+  'how long %s goes on is told by its options %o',
+  { timeout: 60_000 },
+  async (id, options: Values, said) => {
+    const { steps } = await games[id].learn!();
+    expect(
+      steps(options)
+        .map((s) => s.say)
+        .join(' ')
+    ).toContain(said);
+  }
+);

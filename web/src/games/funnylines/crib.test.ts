@@ -21,7 +21,7 @@ describe('FL-6 the crib sheet is looked through', () => {
 describe('FL-62 a guess is completed from the crib sheet', () => {
   test('names that begin like it come first, then those with a word that does', () => {
     expect(completions(subjects, 'boa')).toEqual(['boat', 'sailing boat']);
-    expect(completions(subjects, 'tow')).toEqual(['Eiffel tower']);
+    expect(completions(subjects, 'tow')).toEqual(['Eiffel Tower']);
   });
   test('the two compasses are one word', () => {
     expect(completions(subjects, 'com')).toEqual(['compass']);

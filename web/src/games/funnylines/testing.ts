@@ -176,7 +176,7 @@ export const card: Card = {
 
 export const subjects: Subject[] = [
   { number: 11, name: 'sailing boat', also: ['boat'], note: '' },
-  { number: 41, name: 'Eiffel tower', also: [], note: '' },
+  { number: 41, name: 'Eiffel Tower', also: [], note: '' },
   { number: 51, name: 'compass', also: [], note: 'draws circles' },
   { number: 61, name: 'compass', also: [], note: 'shows north' },
   { number: 31, name: 'wristwatch', also: ['watch'], note: '' },

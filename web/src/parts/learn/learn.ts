@@ -10,9 +10,12 @@ export type Step = { name: string; say: string };
  */
 export type Learn = { default: Component<{ step: string }>; steps: (options: Values) => Step[] };
 
-/** inSteps are the steps of a game that has the same ones at every table. */
-export function inSteps<Name extends string>(names: Name[], say: (name: Name) => string): () => Step[] {
-  return () => names.map((name) => ({ name, say: say(name) }));
+/** inSteps are the steps of a game that has the same ones at every table; what they say may name its options. */
+export function inSteps<Name extends string>(
+  names: Name[],
+  say: (name: Name, options: Values) => string
+): (options: Values) => Step[] {
+  return (options) => names.map((name) => ({ name, say: say(name, options) }));
 }
 
 export type LoadLearn = () => Promise<Learn>;
