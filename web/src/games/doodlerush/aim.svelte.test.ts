@@ -99,6 +99,26 @@ describe('looking around', () => {
     expect([aim.board, table.said]).toEqual([7, []]);
   });
 
+  it('DR-8 closes a board when a call takes another one, and opens it again when it is tapped', async () => {
+    aim.look(9);
+    table.show({ can: { ...nothing, guess: [6, 12] } });
+    aim.text = 'car';
+    await aim.send();
+    expect(aim.board).toBe(9);
+    table.show({ guesses: [guess(0, 0, -1, { right: [12] })] });
+    expect(aim.board).toBeNull();
+    aim.look(9);
+    expect(aim.board).toBe(9);
+  });
+
+  it('DR-8 keeps the board that it takes', async () => {
+    aim.look(9);
+    aim.text = 'car';
+    await aim.send();
+    table.show({ guesses: [guess(0, 0, 9, { right: [9] })] });
+    expect(aim.board).toBe(9);
+  });
+
   it('forgets trouble', async () => {
     table.answer = { ok: false, code: 'own-board', text: 'this board is yours' };
     aim.text = 'car';

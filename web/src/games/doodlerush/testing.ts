@@ -44,7 +44,16 @@ export function position(more: Partial<View> = {}, n = 3): View {
 
 export function board(id: number, more: Partial<Board> = {}): Board {
   const owner = Math.floor(id / each);
-  return { id, owner, state: 'inked', word: owner === 0 ? `word ${id}` : '', by: [], waves: 0, vote: null, ...more };
+  return {
+    id,
+    owner,
+    state: 'inked',
+    word: owner === 0 ? `word ${id}` : '',
+    by: [],
+    waves: 0,
+    vote: null,
+    ...more
+  };
 }
 
 /** guess is "boat" by a seat at a board, wrong unless more is said. */
