@@ -93,6 +93,18 @@ describe('looking around', () => {
     expect(aim.board).toBe(9);
   });
 
+  it('turns from an own board to an own one', () => {
+    table.show({ can: { ...nothing, guess: [6, 9], wave: [1, 4] } });
+    aim.look(1);
+    aim.turn(-1);
+    expect(aim.board).toBe(4);
+    aim.turn(1);
+    expect(aim.board).toBe(1);
+    aim.look(6);
+    aim.turn(1);
+    expect(aim.board).toBe(9);
+  });
+
   it('goes on when there is nothing to send', async () => {
     aim.look(6);
     await aim.send();

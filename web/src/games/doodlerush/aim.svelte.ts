@@ -54,6 +54,13 @@ export class Aim {
     this.look(neighbour(this.view, this.board, by));
   }
 
+  /** Goes on to the next board of the same sort, or back: from an own one to an own one. */
+  turn(by: 1 | -1): void {
+    const own = this.view.can.wave;
+    if (this.board === null || this.view.boards[this.board].owner !== this.view.seat) this.step(by);
+    else if (own.length > 0) this.look(own.at((own.indexOf(this.board) + by) % own.length)!);
+  }
+
   /** Makes the guess that is in the box. With nothing in it, goes on to the next board. */
   async send(): Promise<void> {
     const text = this.text.trim();
