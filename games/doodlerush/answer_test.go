@@ -96,7 +96,11 @@ func TestOwnersAnswer(t *testing.T) {
 				t.Errorf("%d sees %+v", seat, g)
 			}
 		}
-		r.wantRefused("a far 0 a0: said-already")
+		r.wantRefused("a close 0 a0: said-already")
+		r.say("a far 0 a0")
+		if g := r.view(1).Guesses; gametest.Wire(g[0].Said) != `[{"guess":0,"board":0,"far":true}]` {
+			t.Errorf("changed, it is %+v", g[0].Said)
+		}
 	})
 	t.Run("DR-10 not to one before it", func(t *testing.T) {
 		r := guessing(t, 3)

@@ -1,6 +1,7 @@
 package doodlerush
 
 import (
+	"bytes"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -19,7 +20,7 @@ func (artist) Play(view any, rng *rand.Rand) game.Move { return scribbler{}.Play
 
 // Mind is an artist in a seat.
 func (a artist) Mind(*rand.Rand) game.Mind {
-	return &thinking{temper: a.Temper, drawn: map[int]bool{}, tries: map[int]int{}}
+	return &thinking{temper: a.Temper, drawn: map[int]bool{}, tries: map[int]int{}, saw: map[int][]byte{}, waves: map[int]int{}}
 }
 
 // thinking is what an artist remembers.
@@ -30,21 +31,29 @@ type thinking struct {
 	drawn   map[int]bool // boards that it has drawn on
 	looking int          // the board at which it looks next
 	typed   *Guess
-	tries   map[int]int // at each board
-	looks   int         // without an idea, since the last one
-	phase   int         // in which it looks
+	tries   map[int]int    // at each board,
+	saw     map[int][]byte // as it was when it looked last
+	waves   map[int]int    // at each board that it has minded in this round
+	looks   int            // without an idea, since the last one
+	phase   int            // in which it looks
 }
 
 // enough is how often an artist guesses at a board before it gives up.
 const enough = 4
 
-// Looks at one board at a time, the next of those that it may guess.
+// Looks at one board at a time, the next of those that it may guess, or the one that is
+// waved.
 func (t *thinking) Looks(view any) []int {
 	v := view.(View)
 	if len(v.Can.Guess) == 0 || t.typed != nil {
 		return nil
 	}
-	t.looking = mind.Next(v.Can.Guess, t.looking)
+	t.begin(v)
+	if board := t.waved(v); board >= 0 {
+		t.looking = board
+	} else {
+		t.looking = mind.Next(v.Can.Guess, t.looking)
+	}
 	return []int{t.looking}
 }
 
@@ -88,9 +97,8 @@ func (t *thinking) guess(v View, s game.Sight, rng *rand.Rand) (game.Move, time.
 			return guess, 0
 		}
 	}
-	if t.phase != v.Phase {
-		t.phase, t.looks = v.Phase, 0
-	}
+	t.begin(v)
+	t.lookAgain(v, s.Pictures[t.looking])
 	if len(v.Can.Guess) == 0 || t.looks > 3*len(v.Can.Guess) {
 		return Done{Done: true}, 0 // it has looked at everything three times and has no idea
 	}
@@ -114,4 +122,34 @@ func (t *thinking) guess(v View, s game.Sight, rng *rand.Rand) (game.Move, time.
 		break
 	}
 	return nil, s.Pace(mind.Pause(t.temper.Look/2, rng))
+}
+
+// begin forgets what was counted in the round before.
+func (t *thinking) begin(v View) {
+	if t.phase != v.Phase {
+		t.phase, t.looks = v.Phase, 0
+		clear(t.waves)
+	}
+}
+
+// waved is a board whose owner has waved it since the artist looked; -1 for none.
+func (t *thinking) waved(v View) int {
+	for _, id := range v.Can.Guess {
+		if v.Boards[id].Waves > t.waves[id] {
+			return id
+		}
+	}
+	return -1
+}
+
+// lookAgain gives a board another chance that is not what it was in the round before, and
+// one that its owner has waved half a chance.
+func (t *thinking) lookAgain(v View, picture []byte) {
+	if len(picture) > 0 && !bytes.Equal(picture, t.saw[t.looking]) {
+		t.saw[t.looking], t.tries[t.looking] = picture, 0
+	}
+	if waves := v.Boards[t.looking].Waves; waves > t.waves[t.looking] {
+		t.waves[t.looking], t.looks = waves, 0
+		t.tries[t.looking] = min(t.tries[t.looking], enough/2)
+	}
 }

@@ -21,6 +21,7 @@ type board struct {
 	shown   bool        // it had ink when the last guessing round began, and still has
 	takers  []game.Seat // who guessed it; several if at the same time (DR-9)
 	takenAt time.Duration
+	waves   int // of its owner, in this guessing round
 
 	against vote.Case // what is said against what it showed last
 	struck  bool      // it was taken, and then an objection was upheld: it is out of play
@@ -121,6 +122,7 @@ func (b *board) show() {
 	b.shown = b.open() && !b.sheet.Drawing.Empty()
 	b.against.Anew()
 	b.edition++
+	b.waves = 0
 }
 
 // wipe takes everything off the board, beyond undoing; it stays in play (DR-16).

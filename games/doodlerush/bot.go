@@ -70,10 +70,14 @@ func (scribbler) guess(v View, language string, rng *rand.Rand) game.Move {
 		a := pick(v.Can.Answer, rng)
 		board := pick(a.Boards, rng)
 		i := slices.IndexFunc(v.Guesses, func(g MadeGuess) bool { return g.N == a.Guess })
-		if slices.Contains(v.Guesses[i].Close, board) {
+		said := slices.ContainsFunc(v.Guesses[i].Said, func(s Answered) bool { return s.Board == board })
+		switch {
+		case said: // it does not change its mind
+		case slices.Contains(v.Guesses[i].Close, board):
 			return Close{Guess: a.Guess, Board: board}
+		default:
+			return Far{Guess: a.Guess, Board: board}
 		}
-		return Far{Guess: a.Guess, Board: board}
 	}
 	if len(v.Can.Wave) > 0 && rng.IntN(16) == 0 {
 		return Wave{Board: pick(v.Can.Wave, rng)}

@@ -125,6 +125,44 @@ func TestScribbler(t *testing.T) {
 	})
 }
 
+func TestArtistLooksAgain(t *testing.T) {
+	view := View{Phase: 2, Seat: 1, Stage: Guessing, Players: make([]Player, 3), Boards: make([]Board, 18), Can: Can{Guess: []int{0, 1, 12}, Done: true}}
+	given := func() *thinking {
+		a := artist{mind.Level{Temper: mind.Tempers[0]}}.Mind(nil).(*thinking)
+		a.Looks(view)
+		a.lookAgain(view, []byte("house"))
+		a.tries[a.looking] = enough
+		return a
+	}
+	t.Run("not at what it has given up", func(t *testing.T) {
+		a := given()
+		if a.lookAgain(view, []byte("house")); a.tries[a.looking] != enough {
+			t.Errorf("it has %d tries behind it", a.tries[a.looking])
+		}
+	})
+	t.Run("DR-11 at a board that was redrawn", func(t *testing.T) {
+		a := given()
+		if a.lookAgain(view, []byte("house and tree")); a.tries[a.looking] != 0 {
+			t.Errorf("it has %d tries behind it", a.tries[a.looking])
+		}
+	})
+	t.Run("DR-10 at a board that is waved, next and once", func(t *testing.T) {
+		a, waved := given(), view
+		waved.Boards = slices.Clone(view.Boards)
+		waved.Boards[0].Waves = 1
+		a.tries[0], a.saw[0] = enough, []byte("boat")
+		if got := a.Looks(waved); !slices.Equal(got, []int{0}) {
+			t.Errorf("it looks at %v", got)
+		}
+		if a.lookAgain(waved, []byte("boat")); a.tries[0] != enough/2 {
+			t.Errorf("it has %d tries behind it", a.tries[0])
+		}
+		if got := a.Looks(waved); slices.Equal(got, []int{0}) {
+			t.Error("it looks there again and again")
+		}
+	})
+}
+
 // blind plays a game of artists. Whenever one of them thinks, the words on the boards
 // that are still there go round: those of the others or, with own, all.
 func blind(number int, own bool) error {

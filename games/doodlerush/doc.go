@@ -18,7 +18,9 @@
 //
 //   - It gives each round its minute. Here it also ends when everybody has said that
 //     they are done, since on a screen nobody can just turn the timer over. Whoever
-//     is skipped is done with that round.
+//     is skipped is done with that round, and so is whoever has no board to draw on or
+//     none to guess. When that is everyone the round is over: a guessing round after one
+//     second more, for a guess at the same time as the last (DR-9).
 //   - It lets the owner judge who was first. Here the machine judges, and "at the same
 //     time" is within 250 ms of the guess that took the board (CM-18). A guess that
 //     the owner accepts counts from when it was made, so it can also share a board

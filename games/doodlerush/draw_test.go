@@ -72,6 +72,7 @@ func TestDrawing(t *testing.T) {
 		} {
 			t.Run(tt.rule, func(t *testing.T) {
 				r := drawing(t, 3)
+				r.say("b draw b0") // there is something to guess in any case
 				for _, m := range tt.moves {
 					r.say("a " + m + " a0")
 				}
@@ -79,7 +80,7 @@ func TestDrawing(t *testing.T) {
 					t.Errorf("ink is on it: %v", got)
 				}
 				began, _ := fact[RoundBegan](t, r.bell())
-				if got := slices.Equal(began.Inked, []int{0}); got != tt.inked {
+				if got := slices.Contains(began.Inked, 0); got != tt.inked {
 					t.Errorf("then ink is said to be on %v", began.Inked)
 				}
 			})

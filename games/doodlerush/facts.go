@@ -26,7 +26,7 @@ type Assigned struct {
 }
 
 // Guessed tells everyone a guess and what the machine says to it: right for some
-// boards, close for others, else no.
+// boards, close for others, else no. Late is for boards that somebody had taken before.
 type Guessed struct {
 	N     int       `json:"n"` // the guesses of a game are numbered from 0
 	Seat  game.Seat `json:"seat"`
@@ -34,6 +34,7 @@ type Guessed struct {
 	Text  string    `json:"text"`
 	Right []int     `json:"right"`
 	Close []int     `json:"close"`
+	Late  []int     `json:"late"` // right for boards that were taken in this round, whose words everyone knows
 }
 
 // Taken tells everyone that a board went to whoever guessed it, and what was on it.

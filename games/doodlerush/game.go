@@ -34,13 +34,14 @@ const (
 	atOnce     = 250 * time.Millisecond // or less apart is at the same time (CM-18)
 	perSecond  = 4                      // guesses of one player (DR-18)
 	wavesApart = time.Second            // of one player
+	lastMoment = time.Second            // a round goes on when nobody has anything left to guess: others may have guessed at the same time (DR-9)
 )
 
 // Info describes Doodle Rush to the lobby.
 func (Game) Info() game.Info {
 	return game.Info{
 		ID: "doodlerush", Name: "Doodle Rush", Tagline: "A minute to draw, a minute to guess: three rounds, everyone at once.",
-		Prefix: "DR", Rules: 3, Min: 3, Max: 6, Minutes: 8,
+		Prefix: "DR", Rules: 4, Min: 3, Max: 6, Minutes: 8,
 		Marks: []game.Mark{},
 		Needs: game.ByPlayers(3, 6, func(n int) int { return boardsEach * n }),
 		Options: []game.Option{

@@ -71,12 +71,14 @@ func (m *match) callOut(at time.Duration, seat game.Seat, move Call) ([]game.Eve
 		return nil, err
 	}
 	for _, b := range m.boards {
-		if b.owner == seat || !b.shown || !b.open() && !b.inTime(g) {
+		if b.owner == seat || !b.shown || b.struck {
 			continue
 		}
 		switch verdict := m.rule(g, b); {
-		case verdict == words.Right:
+		case verdict == words.Right && (b.open() || b.inTime(g)):
 			g.Right = append(g.Right, b.id)
+		case verdict == words.Right && !slices.Contains(b.takers, seat):
+			g.Late = append(g.Late, b.id)
 		case verdict == words.Close && b.open():
 			g.Close = append(g.Close, b.id)
 		}
@@ -98,7 +100,7 @@ func (m *match) newGuess(at time.Duration, seat game.Seat, board int, text strin
 		return g, game.Refuse("too-fast", "{most} guesses a second is the limit; this one doesn’t count, so guess again", game.Figures{"most": perSecond})
 	}
 	g.read = m.judge.Read(text)
-	g.Guessed = Guessed{N: len(m.guesses), Seat: seat, Board: board, Text: text, Right: []int{}, Close: []int{}}
+	g.Guessed = Guessed{N: len(m.guesses), Seat: seat, Board: board, Text: text, Right: []int{}, Close: []int{}, Late: []int{}}
 	return g, nil
 }
 
@@ -130,7 +132,7 @@ func (m *match) guessed(g guess) []game.Event {
 
 // told is the fact of a guess, which shares nothing with the match.
 func (g guess) told() Guessed {
-	g.Right, g.Close = slices.Clone(g.Right), slices.Clone(g.Close)
+	g.Right, g.Close, g.Late = slices.Clone(g.Right), slices.Clone(g.Close), slices.Clone(g.Late)
 	return g.Guessed
 }
 
@@ -229,7 +231,8 @@ func (m *match) answers(at time.Duration) iter.Seq2[*board, *appeal] {
 	}
 }
 
-// answer is the owner's close or far to the last guess at a board (DR-10).
+// answer is the owner's close or far to the last guess at a board (DR-10). Until the next
+// one it can be changed.
 func (m *match) answer(seat game.Seat, n, board int, far bool) ([]game.Event, error) {
 	g, b, err := m.guessAt(seat, n, board)
 	if err != nil {
@@ -239,7 +242,10 @@ func (m *match) answer(seat game.Seat, n, board int, far bool) ([]game.Event, er
 		return nil, err
 	}
 	said := Answered{Guess: n, Board: board, Far: far}
-	g.said = append(g.said, said)
+	if slices.Contains(g.said, said) {
+		return nil, game.Refuse("said-already", "you’ve already said that; give a different answer to change it")
+	}
+	g.said = append(slices.DeleteFunc(g.said, func(a Answered) bool { return a.Board == board }), said)
 	return []game.Event{m.All(said)}, nil
 }
 
@@ -256,8 +262,6 @@ func (m *match) answerable(g *guess, b *board) error {
 		return blank()
 	case !m.last(g):
 		return game.Refuse("not-the-last", "there’s been another guess or another round since; answer the latest guess")
-	case slices.ContainsFunc(g.said, func(a Answered) bool { return a.Board == b.id }):
-		return game.Refuse("said-already", "you’ve answered this guess; wait for the next one")
 	}
 	return nil
 }
@@ -309,5 +313,6 @@ func (m *match) wave(at time.Duration, seat game.Seat, move Wave) ([]game.Event,
 		return nil, nil
 	}
 	m.waved[seat] = at + wavesApart
+	b.waves++
 	return []game.Event{m.All(Waved{Board: b.id})}, nil
 }

@@ -145,6 +145,25 @@ func TestTaking(t *testing.T) {
 			t.Errorf("told was %+v", g)
 		}
 	})
+	t.Run("DR-8 a call that is right too late is told so, to whoever does not have the board", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.say("b call car")
+		r.after(251)
+		late, to := fact[Guessed](t, r.say("c call toy car"))
+		if !slices.Equal(late.Late, []int{0}) || len(late.Right) > 0 || to != game.Everyone(3) {
+			t.Errorf("told was %+v to %b", late, to)
+		}
+		for seat := game.Watcher; seat < 3; seat++ {
+			if g := r.view(seat).Guesses[1]; !slices.Equal(g.Late, []int{0}) {
+				t.Errorf("%d sees %+v", seat, g)
+			}
+		}
+		for _, text := range []string{"b call car", "a call car", "c call truck"} { // who has it, whose it was, and a wrong word
+			if g, _ := fact[Guessed](t, r.say(text)); len(g.Late) > 0 {
+				t.Errorf("%s: told was %+v", text, g)
+			}
+		}
+	})
 	t.Run("DR-8 nor in the next guessing round", func(t *testing.T) {
 		r := guessing(t, 3)
 		r.say("b guess a0 car")
@@ -244,7 +263,7 @@ func TestEmptyBoards(t *testing.T) {
 	})
 	t.Run("DR-12 nor one that was rubbed out", func(t *testing.T) {
 		r := drawing(t, 3)
-		r.say("a draw a0", "a clear a0")
+		r.say("a draw a0", "a clear a0", "a draw a1")
 		r.bell()
 		r.wantRefused("b guess a0 car: empty-board")
 	})

@@ -45,8 +45,8 @@ type ledgerGuess struct {
 	at       time.Duration
 	phase    int
 	right    bool
-	close    map[int]bool // by board
-	answered map[int]bool
+	close    map[int]bool   // by board
+	answered map[int]string // by board, what its owner says
 }
 
 func newLedger(setup game.Setup) *ledger {
@@ -118,23 +118,43 @@ func (l *ledger) next(at time.Duration) {
 			b.ink.Interrupt()
 		}
 	}
-	if l.guessing() {
-		return
+	if l.rest(); l.allDone() {
+		l.next(at)
 	}
-	busy := map[game.Seat]bool{} // who has a board to draw on
-	for i := range l.boards {
-		if l.boards[i].there() {
-			busy[game.Seat(i/6)] = true
-		}
-	}
+}
+
+// rest has those be done who have no board to draw on, or none to guess.
+func (l *ledger) rest() {
 	for seat := range game.Seat(l.players) {
-		if !busy[seat] {
+		busy := false
+		for i, b := range l.boards {
+			own := i/6 == int(seat)
+			busy = busy || b.there() && (l.guessing() && !own && b.visible || !l.guessing() && own)
+		}
+		if !busy {
 			l.done[seat] = true
 		}
 	}
-	if len(busy) == 0 {
-		l.next(at)
+}
+
+func (l *ledger) allDone() bool {
+	for seat := range game.Seat(l.players) {
+		if !l.done[seat] {
+			return false
+		}
 	}
+	return true
+}
+
+// left is how many boards can be guessed.
+func (l *ledger) left() int {
+	left := 0
+	for _, b := range l.boards {
+		if b.there() && b.visible {
+			left++
+		}
+	}
+	return left
 }
 
 func (l *ledger) voting() bool {
@@ -177,8 +197,20 @@ func (l *ledger) settle(at time.Duration) {
 // there reports whether a board is in play.
 func (b ledgerBoard) there() bool { return len(b.takers) == 0 && !b.struck }
 
-// take writes a move down, or says why it is not legal.
+// take writes a move down, or says why it is not legal. Who has nothing left to guess then
+// is done, and a round in which all are lasts a second more.
 func (l *ledger) take(in game.Input) string {
+	left := l.left()
+	reason := l.write(in)
+	if l.left() < left && l.guessing() {
+		if l.rest(); l.allDone() {
+			l.bell = min(l.bell, in.At+time.Second)
+		}
+	}
+	return reason
+}
+
+func (l *ledger) write(in game.Input) string {
 	mine := func(board int) string {
 		if board < 0 || board >= len(l.boards) {
 			return "no-such-board"
@@ -208,9 +240,9 @@ func (l *ledger) take(in game.Input) string {
 	case Call:
 		return first(l.mayGuess(in, move.Text), func() string { return l.guess(in, -1, move.Text) })
 	case Close:
-		return first(mine(move.Board), func() string { return l.answer(in.Seat, move.Guess, move.Board) })
+		return first(mine(move.Board), func() string { return l.answer(in.Seat, move.Guess, move.Board, "close") })
 	case Far:
-		return first(mine(move.Board), func() string { return l.answer(in.Seat, move.Guess, move.Board) })
+		return first(mine(move.Board), func() string { return l.answer(in.Seat, move.Guess, move.Board, "far") })
 	case Accept:
 		return first(mine(move.Board), func() string { return l.say(in, move) })
 	case Wave:
@@ -354,7 +386,7 @@ func (l *ledger) guess(in game.Input, board int, text string) string {
 			return reason
 		}
 	}
-	l.guesses = append(l.guesses, ledgerGuess{seat: in.Seat, board: board, at: in.At, phase: l.phase, right: len(right) > 0, close: near, answered: map[int]bool{}})
+	l.guesses = append(l.guesses, ledgerGuess{seat: in.Seat, board: board, at: in.At, phase: l.phase, right: len(right) > 0, close: near, answered: map[int]string{}})
 	for _, id := range right {
 		l.hand(id, in.Seat, in.At)
 	}
@@ -396,16 +428,16 @@ func (l *ledger) toAnswer(seat game.Seat, n, board int) string {
 				return "not-the-last"
 			}
 		}
-		if l.guesses[n].answered[board] {
-			return "said-already"
-		}
 		return ""
 	})
 }
 
-func (l *ledger) answer(seat game.Seat, n, board int) string {
+func (l *ledger) answer(seat game.Seat, n, board int, said string) string {
 	return first(l.toAnswer(seat, n, board), func() string {
-		l.guesses[n].answered[board] = true
+		if l.guesses[n].answered[board] == said {
+			return "said-already"
+		}
+		l.guesses[n].answered[board] = said
 		return ""
 	})
 }
@@ -529,11 +561,8 @@ func (l *ledger) finish(in game.Input, done bool) string {
 		return "said-already"
 	}
 	l.done[in.Seat] = done
-	for seat := range l.players {
-		if !l.done[game.Seat(seat)] || l.phase == 7 {
-			return ""
-		}
+	if l.allDone() && l.phase < 7 {
+		l.next(in.At)
 	}
-	l.next(in.At)
 	return ""
 }

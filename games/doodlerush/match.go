@@ -71,11 +71,15 @@ func (m *match) round() int { return min((m.phase+1)/2, m.final()) }
 
 // Apply takes a move, a skip, ink or the bell.
 func (m *match) Apply(in game.Input, _ *rand.Rand) ([]game.Event, error) {
+	before := m.left()
 	events, err := m.apply(in)
 	if err != nil {
 		return nil, err
 	}
 	m.now = in.At
+	if left := m.left(); left < before && m.stage() == Guessing && !m.Before(4) { // rules of version 3: everyone says so
+		m.noMore(in.At)
+	}
 	if m.stage() == Settling && m.asked(in.At) == 0 {
 		events = append(events, m.end())
 	}
@@ -246,19 +250,41 @@ func (m *match) next(at time.Duration) []game.Event {
 	return events
 }
 
-// idle is who has nothing left to draw on in the drawing round that begins: the round does
-// not wait for them, and for nobody where no board is left at all.
+// idle is who has nothing left to draw on or to guess in this round: it does not wait for
+// them, and for nobody where no board is left at all.
 func (m *match) idle() game.Seats {
-	if m.stage() != Drawing {
+	if m.stage() == Guessing && m.Before(4) { // rules of version 3: everyone says so
 		return 0
 	}
 	idle := m.Players()
 	for _, b := range m.boards {
-		if b.open() {
+		switch {
+		case m.stage() == Drawing && b.open():
 			idle = idle.Without(b.owner)
+		case m.stage() == Guessing && b.guessable():
+			idle &= game.Of(b.owner)
 		}
 	}
 	return idle
+}
+
+// left is how many boards can be guessed; while everyone guesses there are never more.
+func (m *match) left() int {
+	left := 0
+	for _, b := range m.boards {
+		if b.guessable() {
+			left++
+		}
+	}
+	return left
+}
+
+// noMore has a guessing round not wait for those who have nothing left to guess, and ends
+// it soon where that is everyone who was not done.
+func (m *match) noMore(at time.Duration) {
+	if m.done |= m.idle(); m.done == m.Players() {
+		m.deadline = min(m.deadline, at+lastMoment)
+	}
 }
 
 // texts is the words of a seat, as its cards have them.

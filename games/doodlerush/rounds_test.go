@@ -22,11 +22,17 @@ func TestRounds(t *testing.T) {
 		end := 3 * time.Second
 		for phase := 1; phase <= 6; phase++ {
 			began, to := fact[RoundBegan](t, r.bell())
+			if phase == 1 {
+				r.say("a draw a0", "b draw b0")
+			}
 			if r.Now != end {
 				t.Errorf("phase %d starts at %v, the last ended at %v", phase, r.Now, end)
 			}
 			end += time.Minute
 			want := RoundBegan{Round: (phase + 1) / 2, Stage: []Stage{Guessing, Drawing}[phase%2], Inked: []int{}}
+			if want.Stage == Guessing {
+				want.Inked = []int{0, 6}
+			}
 			if gametest.Wire(began) != gametest.Wire(want) || to != game.Everyone(n) {
 				t.Errorf("phase %d begins with %+v, told to %b", phase, began, to)
 			}
@@ -46,6 +52,8 @@ func TestRounds(t *testing.T) {
 	for _, seconds := range []int{30, 45, 60, 90, 120} {
 		t.Run(fmt.Sprintf("DR-3 a round of %d seconds", seconds), func(t *testing.T) {
 			r := seated(t, 3, game.Values{minuteOption: seconds})
+			r.bell()
+			r.say("a draw a0")
 			r.toEnd()
 			if want := 3*time.Second + 6*time.Duration(seconds)*time.Second; r.Now != want {
 				t.Errorf("the game took %v, not %v", r.Now, want)
@@ -61,6 +69,8 @@ func TestRounds(t *testing.T) {
 	})
 	t.Run("CM-9 a slow table takes longer, and counts down as fast", func(t *testing.T) {
 		r := opened(t, game.Setup{Names: names[:3], Pace: 150, Pack: box(t, 3)})
+		r.bell()
+		r.say("a draw a0")
 		r.toEnd()
 		if want := 3*time.Second + 6*90*time.Second; r.Now != want {
 			t.Errorf("the game took %v, not %v", r.Now, want)
@@ -103,6 +113,50 @@ func TestRounds(t *testing.T) {
 			t.Errorf("awaited is %s", gametest.Letters(got))
 		}
 	})
+	t.Run("DR-3 a guessing round does not wait for who has nothing left to guess", func(t *testing.T) {
+		r := guessing(t, 3, "a0", "b0", "c0")
+		r.say("a call kite") // b0
+		if got := r.Match.Status().Waiting; got != game.Players(3) {
+			t.Errorf("while there is something for all, awaited is %s", gametest.Letters(got))
+		}
+		r.say("a call sun") // c0
+		if got := r.Match.Status().Waiting; got != game.Of(1, 2) || !r.view(0).Players[0].Done {
+			t.Errorf("when only its own board is left, awaited is %s", gametest.Letters(got))
+		}
+		r.say("b call car") // a0
+		if s := r.Match.Status(); s.Waiting != 0 || s.Deadline != r.Now+time.Second || r.view(0).Stage != Guessing {
+			t.Errorf("when nothing is left: %+v", s)
+		}
+		r.after(200)
+		r.say("c call car") // at the same time as b
+		if got := r.view(0).Boards[0].By; !slices.Equal(got, []game.Seat{1, 2}) {
+			t.Errorf("DR-9 the last board is taken by %v", got)
+		}
+		r.bell()
+		if got := r.view(0).Stage; got != Drawing {
+			t.Errorf("then it is %s", got)
+		}
+	})
+	t.Run("DR-12 one with nothing to guess is not played", func(t *testing.T) {
+		r := drawing(t, 3)
+		r.bell()
+		if v := r.view(0); v.Stage != Drawing || v.Round != 2 {
+			t.Errorf("it is %s %d", v.Stage, v.Round)
+		}
+	})
+	t.Run("CM-27 by version 3 it waits", func(t *testing.T) {
+		r := guessing(t, 3, "a0", "b0")
+		r.match().Rules = 3
+		r.say("b call car", "a call kite")
+		if s := r.Match.Status(); s.Waiting != game.Players(3) || s.Deadline < r.Now+30*time.Second {
+			t.Errorf("the status is %+v", s)
+		}
+		r.bell()
+		r.bell()
+		if got := r.view(0).Stage; got != Guessing {
+			t.Errorf("with nothing to guess it is %s", got)
+		}
+	})
 	t.Run("in the count-down nothing can be done", func(t *testing.T) {
 		r := seated(t, 3, nil)
 		for _, text := range []string{"a assign 0 a1", "a guess b0 kite", "a call kite", "a done", "a skip", "a wave a0", "a object b0", "a vote b0 yes", "a close 0 a0", "a accept 0 a0"} {
@@ -122,6 +176,7 @@ func TestRounds(t *testing.T) {
 func TestDone(t *testing.T) {
 	everyCount(t, "DR-3 a round ends before its time when everyone is done", func(t *testing.T, n int) {
 		r := drawing(t, n)
+		r.say("a draw a0", "b draw b0")
 		for seat := range n - 1 {
 			r.after(100)
 			r.say(fmt.Sprintf("%c done", 'a'+seat))
@@ -157,6 +212,7 @@ func TestDone(t *testing.T) {
 	})
 	t.Run("CM-5 who is skipped is done with this round, and with no other", func(t *testing.T) {
 		r := drawing(t, 3)
+		r.say("a draw a0", "b draw b0")
 		for phase := 1; phase <= 6; phase++ {
 			for _, text := range []string{"a skip", "b skip", "c skip"} {
 				if r.Match.Status().Phase != phase {

@@ -53,9 +53,10 @@ type Board struct {
 	ID    int         `json:"id"`
 	Owner game.Seat   `json:"owner"`
 	State State       `json:"state"`
-	Word  string      `json:"word"` // "" for those who may not know it
-	By    []game.Seat `json:"by"`   // who took it; several if at the same time
-	Vote  *Objection  `json:"vote"` // nil if nobody objects
+	Word  string      `json:"word"`  // "" for those who may not know it
+	By    []game.Seat `json:"by"`    // who took it; several if at the same time
+	Waves int         `json:"waves"` // of its owner, in this guessing round
+	Vote  *Objection  `json:"vote"`  // nil if nobody objects
 }
 
 // An Objection is a vote on a board.
@@ -81,7 +82,9 @@ type MadeGuess struct {
 	Text  string     `json:"text"`
 	Right []int      `json:"right"` // the boards that it took
 	Close []int      `json:"close"` // the boards for which the machine says close
+	Late  []int      `json:"late"`  // the boards for which it came too late
 	Said  []Answered `json:"said"`  // by owners
+	Round int        `json:"round"` // in which it was made; what is on a board has often changed since
 }
 
 const (
@@ -144,7 +147,7 @@ func (m *match) players() []Player {
 func (m *match) boardsFor(seat game.Seat) []Board {
 	list := make([]Board, len(m.boards))
 	for i, b := range m.boards {
-		list[i] = Board{ID: b.id, Owner: b.owner, State: m.state(seat, b), By: append([]game.Seat{}, b.takers...)}
+		list[i] = Board{ID: b.id, Owner: b.owner, State: m.state(seat, b), By: append([]game.Seat{}, b.takers...), Waves: b.waves}
 		if !b.open() || m.ended != nil || b.owner == seat && m.phase > 0 {
 			list[i].Word = m.words[b.word].text
 		}
@@ -189,7 +192,8 @@ func (m *match) madeGuesses() []MadeGuess {
 		g := m.guesses[n]
 		list[i] = MadeGuess{
 			N: n, Seat: g.Seat, Board: g.Board, Text: g.Text,
-			Right: append([]int{}, g.Right...), Close: append([]int{}, g.Close...), Said: append([]Answered{}, g.said...),
+			Right: append([]int{}, g.Right...), Close: append([]int{}, g.Close...), Late: append([]int{}, g.Late...),
+			Said: append([]Answered{}, g.said...), Round: g.phase / 2,
 		}
 	}
 	return list

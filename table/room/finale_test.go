@@ -85,6 +85,7 @@ func TestFinale(t *testing.T) {
 	}{
 		{"last place to first", Game{Scoring: true, Scores: scored(1, 9, 2, 5)}, "play, place 3 [2], place 2 [3], podium [1]"},
 		{"who share a place come together", Game{Scoring: true, Scores: scored(2, 9, 9, 5, 5)}, "play, place 3 [3 4], podium [1 2]"},
+		{"and the next counts them all", Game{Scoring: true, Scores: scored(1, 9, 5, 5, 2)}, "play, place 4 [4], place 2 [2 3], podium [1]"},
 		{"a team comes as one", Game{Scoring: true, Scores: teams}, "play, place 2 [3 4], podium [1 2]"},
 		{"without points only the first have a place", Game{Scores: scored(1, 0, 0, 0)}, "play, podium [1]"},
 		{"where nobody wins there is no podium", Game{Scores: scored(0, 0, 0)}, ""},

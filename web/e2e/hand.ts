@@ -79,8 +79,10 @@ export class Hand {
   }
 }
 
-/** Where a board is on the page. */
+/** Where a board is on the page, once a pen is minded there. */
 export async function boardOf(board: Locator): Promise<{ x: number; y: number; width: number }> {
+  const element = await board.elementHandle({ timeout: 2000 });
+  await board.page().waitForFunction((e) => getComputedStyle(e!).pointerEvents !== 'none', element);
   const box = await board.boundingBox({ timeout: 2000 });
   if (!box) throw new Error('there is no board');
   return box;

@@ -34,6 +34,19 @@ test('a tip comes until the act was done once, in each game by itself, and never
   expect((await opened()).tips.due('iota', 'hand')).toBe(false);
 });
 
+test('a tip that was in sight long enough does not come again; one that came for a moment does', async () => {
+  const { tips } = await opened();
+  tips.saw('doodlerush', 'guess', 3_600);
+  tips.left('doodlerush', 'guess');
+  expect(tips.due('doodlerush', 'guess')).toBe(true);
+  tips.saw('doodlerush', 'guess', 400);
+  expect(tips.due('doodlerush', 'guess')).toBe(true); // its place is still there
+  tips.left('doodlerush', 'guess');
+  expect(tips.due('doodlerush', 'guess')).toBe(false);
+  tips.saw('doodlerush', 'draw', 10_000);
+  expect((await opened()).tips.due('doodlerush', 'draw')).toBe(false);
+});
+
 test('the switch puts all tips away, and brings all of them back', async () => {
   const { tips } = await opened();
   tips.done('iota', 'hand');

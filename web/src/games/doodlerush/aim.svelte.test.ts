@@ -93,10 +93,42 @@ describe('looking around', () => {
     expect(aim.board).toBe(9);
   });
 
+  it('turns from an own board to an own one', () => {
+    table.show({ can: { ...nothing, guess: [6, 9], wave: [1, 4] } });
+    aim.look(1);
+    aim.turn(-1);
+    expect(aim.board).toBe(4);
+    aim.turn(1);
+    expect(aim.board).toBe(1);
+    aim.look(6);
+    aim.turn(1);
+    expect(aim.board).toBe(9);
+  });
+
   it('goes on when there is nothing to send', async () => {
     aim.look(6);
     await aim.send();
     expect([aim.board, table.said]).toEqual([7, []]);
+  });
+
+  it('DR-8 closes a board when a call takes another one, and opens it again when it is tapped', async () => {
+    aim.look(9);
+    table.show({ can: { ...nothing, guess: [6, 12] } });
+    aim.text = 'car';
+    await aim.send();
+    expect(aim.board).toBe(9);
+    table.show({ guesses: [guess(0, 0, -1, { right: [12] })] });
+    expect(aim.board).toBeNull();
+    aim.look(9);
+    expect(aim.board).toBe(9);
+  });
+
+  it('DR-8 keeps the board that it takes', async () => {
+    aim.look(9);
+    aim.text = 'car';
+    await aim.send();
+    table.show({ guesses: [guess(0, 0, 9, { right: [9] })] });
+    expect(aim.board).toBe(9);
   });
 
   it('forgets trouble', async () => {

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { brief, firstToDraw, groups, neighbour, own, place, wordOn } from './boards';
+import { brief, firstToDraw, groups, isLong, neighbour, own, place, wordOn } from './boards';
 import { board, nothing, position, put } from './testing';
+
+describe('a word in a narrow place', () => {
+  it.each([
+    ['fish', false],
+    ['roller coaster', false],
+    ['jack-o-lantern', false],
+    ['surfboard', true],
+    ['pair of binoculars', true]
+  ])('%s is set smaller: %s', (word, long) => expect(isLong(word)).toBe(long));
+});
 
 describe('boards around the table', () => {
   it('begin with the left neighbour and end with the own', () => {

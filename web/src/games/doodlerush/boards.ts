@@ -41,6 +41,11 @@ export function brief(word: string): string {
   return word.split(' / ')[0];
 }
 
+/** isLong reports whether some part of a word is too long for a narrow line at its usual size. */
+export function isLong(word: string): boolean {
+  return word.split(/[\s-]/).some((part) => part.length > 8);
+}
+
 /**
  * neighbour is the next board that can be guessed, or for the public one that can be seen, after a board in the
  * order of groups; null when there is none. It goes round, and may come back to the same board.

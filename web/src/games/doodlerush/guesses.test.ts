@@ -39,6 +39,17 @@ describe('the guesses at a board', () => {
   });
 });
 
+describe('guesses of a round before', () => {
+  const view = position({
+    round: 2,
+    guesses: [guess(0, 0, 6), guess(1, 2, 6), guess(2, 2, 7, { round: 2 })]
+  });
+  it('DR-11 stay in the list, and do not stand under what was drawn since', () => {
+    expect(guessesAt(view, 6).map((g) => g.n)).toEqual([1, 0]);
+    expect([lastAt(view, 6), myLastAt(view, 6), lastAt(view, 7)?.n]).toEqual([undefined, undefined, 2]);
+  });
+});
+
 describe('what an owner can answer', () => {
   const view = position({
     guesses: [guess(0, 1, 3), guess(1, 2, 3, { close: [3] }), guess(2, 1, -1)],

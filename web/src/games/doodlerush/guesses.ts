@@ -2,7 +2,7 @@ import { everywhere } from './boards';
 import type { MadeGuess, View } from './wire';
 
 /** A Verdict is what is said to a guess (DR-10): by the machine, or by the owner after it. */
-export type Verdict = 'yes' | 'close' | 'far' | 'no';
+export type Verdict = 'yes' | 'close' | 'far' | 'late' | 'no';
 
 /** verdict is how a guess stands at a board. */
 export function verdict(guess: MadeGuess, board: number): Verdict {
@@ -22,14 +22,17 @@ export function guessesAt(view: View, board: number): MadeGuess[] {
   return view.guesses.filter((g) => concerns(g, board)).reverse();
 }
 
-/** lastAt is the latest of them. */
+/** isOld reports whether a guess is of an earlier round: the drawing may be another one since. */
+export const isOld = (view: View, guess: MadeGuess): boolean => guess.round < view.round;
+
+/** lastAt is the latest of them in this round. */
 export function lastAt(view: View, board: number): MadeGuess | undefined {
-  return view.guesses.findLast((g) => concerns(g, board));
+  return view.guesses.findLast((g) => concerns(g, board) && !isOld(view, g));
 }
 
 /** myLastAt is the latest of them by whoever looks. */
 export function myLastAt(view: View, board: number): MadeGuess | undefined {
-  return view.guesses.findLast((g) => g.seat === view.seat && concerns(g, board));
+  return view.guesses.findLast((g) => g.seat === view.seat && concerns(g, board) && !isOld(view, g));
 }
 
 /** A Question is a guess at an own board that its owner can still say something to. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Refused } from '../../lib/table.svelte';
 import { announce, boardLabel, line, outcome, refusal } from './story';
-import { board, fact, guess, position } from './testing';
+import { board, fact, guess, position, put } from './testing';
 import type { Wire } from './wire';
 
 describe('a board in words', () => {
@@ -36,7 +36,7 @@ describe('what becomes of an own guess', () => {
   it.each([
     ['DR-8 yes', guess(0, 0, 6, { right: [6] }), 'yes', '“boat”: yes! You take Ben’s board.'],
     ['DR-7 several', guess(0, 0, -1, { right: [6, 12] }), 'yes', '“boat”: yes! You take 2 boards.'],
-    ['DR-10 close', guess(0, 0, 6, { close: [6] }), 'close', '“boat”: close!'],
+    ['DR-10 close', guess(0, 0, 6, { close: [6] }), 'close', '“boat”: close! Almost the word.'],
     [
       'DR-7 a call',
       guess(0, 0, -1, { close: [6, 12] }),
@@ -44,12 +44,18 @@ describe('what becomes of an own guess', () => {
       '“boat”: close to a board by Ben and Cleo.'
     ],
     ['DR-10 far', guess(0, 0, 6, { said }), 'far', '“boat”: Ben says it’s far off.'],
-    ['DR-10 no', guess(0, 0, 6), 'no', '“boat”: no.']
-  ])('%s', (_, g, verdict, text) => expect(outcome(position(), g)).toEqual({ verdict, text }));
+    ['DR-10 no', guess(0, 0, 6), 'no', '“boat”: no.'],
+    ['DR-8 too late', guess(0, 0, -1, { late: [12] }), 'late', '“boat”: right, but Ben got there first.']
+  ])('%s', (_, g, verdict, text) =>
+    expect(outcome(put(position(), board(12, { state: 'taken', word: 'boat', by: [1] })), g)).toEqual({
+      verdict,
+      text
+    })
+  );
 });
 
 describe('what is announced', () => {
-  const view = position({ guesses: [guess(0, 0, 6)] });
+  const view = put(position({ guesses: [guess(0, 0, 6)] }), board(12, { state: 'taken', by: [2] }));
   it.each([
     ['DR-3', fact('round-began', { round: 2, stage: 'draw', inked: [] }), 'Drawing, round 2 of 3.'],
     [
@@ -58,7 +64,12 @@ describe('what is announced', () => {
       'Guessing, round 1 of 3. 2 boards to guess.'
     ],
     ['DR-8', fact('taken', { seat: 2, board: 6, word: 'kite' }), 'Cleo took Ben’s board 1: kite.'],
-    ['own no', fact('guessed', { seat: 0, text: 'boat', right: [], close: [] }), 'boat: no.'],
+    ['own no', fact('guessed', { seat: 0, text: 'boat', right: [], close: [], late: [] }), 'boat: no.'],
+    [
+      'DR-8 too late',
+      fact('guessed', { seat: 0, text: 'boat', right: [], close: [], late: [12] }),
+      '“boat”: right, but Cleo got there first.'
+    ],
     ['other no', fact('guessed', { seat: 1, text: 'boat', right: [], close: [] }), ''],
     [
       'CM-17',
@@ -83,6 +94,7 @@ describe('the line at the top', () => {
     ['DR-4 all draw', position({ stage: 'draw' }), 'Everyone’s drawing.'],
     ['DR-7 all guess', position({ stage: 'guess' }), 'Everyone’s guessing.'],
     ['some are done', position({ stage: 'draw', players: done(1) }), 'Still drawing: Cleo and you.'],
+    ['all others are done', position({ stage: 'draw', players: done(1, 2) }), 'Everyone else is done.'],
     ['CM-17 the result waits', position({ stage: 'settle' }), 'Waiting for the last answers.'],
     ['oneself is done', position({ stage: 'guess', players: done(0, 2) }), 'Still guessing: Ben.']
   ])('%s', (_, view, text) => expect(line({ view })).toBe(text));

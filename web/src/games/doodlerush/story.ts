@@ -66,6 +66,8 @@ export function outcome(view: View, guess: MadeGuess): { verdict: Verdict; text:
       ? { verdict: 'far', text: t('doodlerush.outcome.says-far', { text, ...by }) }
       : { verdict: 'close', text: t('doodlerush.outcome.says-close', { text, ...by }) };
   }
+  if (guess.close.length === 0 && guess.late.length > 0)
+    return { verdict: 'late', text: t('doodlerush.outcome.late', { text, names: tookIt(view, guess) }) };
   if (guess.close.length === 0) return { verdict: 'no', text: t('doodlerush.outcome.no', { text }) };
   if (guess.board !== everywhere) return { verdict: 'close', text: t('doodlerush.outcome.close', { text }) };
   const owners = [...new Set(guess.close.map((b) => view.boards[b].owner))];
@@ -73,6 +75,11 @@ export function outcome(view: View, guess: MadeGuess): { verdict: Verdict; text:
     verdict: 'close',
     text: t('doodlerush.outcome.close-call', { text, names: names(view, owners) })
   };
+}
+
+/** tookIt is who was faster with the boards that a guess was right for too late. */
+function tookIt(view: View, { late }: Pick<MadeGuess, 'late'>): string {
+  return names(view, [...new Set(late.flatMap((b) => view.boards[b].by))]);
 }
 
 /** stageName is what everyone does now. */
@@ -139,8 +146,10 @@ function began(view: View, { round, stage, inked }: RoundBegan): string {
 }
 
 // A right guess is told by the board that is taken.
-function guessed(view: View, { seat, text, right, close }: Guessed): string {
+function guessed(view: View, { seat, text, right, close, late }: Guessed): string {
   if (right.length > 0) return '';
+  if (seat === view.seat && close.length === 0 && late.length > 0)
+    return t('doodlerush.outcome.late', { text, names: tookIt(view, { late }) });
   if (seat === view.seat)
     return t(close.length > 0 ? 'doodlerush.told.close' : 'doodlerush.told.no', { text });
   const near = close.find((b) => view.boards[b].owner === view.seat);
@@ -155,6 +164,7 @@ export function line({ view }: Pick<Match<Wire>, 'view'>): string {
   const draws = view.stage === 'draw';
   if (busy.length === view.players.length)
     return t(draws ? 'doodlerush.line.drawing' : 'doodlerush.line.guessing');
+  if (busy.length === 1 && busy[0] === view.seat) return t('doodlerush.line.others-done');
   const still = { names: names(view, busy) };
   return t(draws ? 'table.drawing.still-drawing' : 'table.drawing.still-guessing', still);
 }

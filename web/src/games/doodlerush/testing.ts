@@ -44,12 +44,21 @@ export function position(more: Partial<View> = {}, n = 3): View {
 
 export function board(id: number, more: Partial<Board> = {}): Board {
   const owner = Math.floor(id / each);
-  return { id, owner, state: 'inked', word: owner === 0 ? `word ${id}` : '', by: [], vote: null, ...more };
+  return {
+    id,
+    owner,
+    state: 'inked',
+    word: owner === 0 ? `word ${id}` : '',
+    by: [],
+    waves: 0,
+    vote: null,
+    ...more
+  };
 }
 
 /** guess is "boat" by a seat at a board, wrong unless more is said. */
 export function guess(n: number, seat: number, at: number, more: Partial<MadeGuess> = {}): MadeGuess {
-  return { n, seat, board: at, text: 'boat', right: [], close: [], said: [], ...more };
+  return { n, seat, board: at, text: 'boat', right: [], close: [], late: [], said: [], round: 1, ...more };
 }
 
 /** taken is a board that went to a seat in round 1. */

@@ -53,6 +53,7 @@ export interface Board {
   state: State;
   word: string; // "" for those who may not know it
   by: number[]; // who took it; several if at the same time
+  waves: number; // of its owner, in this guessing round
   vote: Objection | null; // nil if nobody objects
 }
 
@@ -84,7 +85,9 @@ export interface MadeGuess {
   text: string;
   right: number[]; // the boards that it took
   close: number[]; // the boards for which the machine says close
+  late: number[]; // the boards for which it came too late
   said: Answered[]; // by owners
+  round: number; // in which it was made; what is on a board has often changed since
 }
 
 /** Answered tells everyone what an owner says to a guess. */
@@ -244,7 +247,7 @@ export interface Assigned {
 
 /**
  * Guessed tells everyone a guess and what the machine says to it: right for some
- * boards, close for others, else no.
+ * boards, close for others, else no. Late is for boards that somebody had taken before.
  */
 export interface Guessed {
   n: number; // the guesses of a game are numbered from 0
@@ -253,6 +256,7 @@ export interface Guessed {
   text: string;
   right: number[];
   close: number[];
+  late: number[]; // right for boards that were taken in this round, whose words everyone knows
 }
 
 /** Waved tells everyone to look at a board. */
