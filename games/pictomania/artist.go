@@ -29,13 +29,15 @@ type thinking struct {
 	since   time.Duration // when it began
 	until   time.Duration // before which it does not finish while others guess
 	quiet   time.Duration // since when nobody else guesses; 0 while somebody does
+	raced   time.Duration // since when a token is gone; 0 before
 	drawing *mind.Drawing
 	looking int // the board at which it looks next
 	guess   *Guess
 }
 
-// How long an artist leaves a token to those who have guessed everything and may still
-// draw, and the last one, which ends the round for all (PM-15).
+// How long an artist leaves a token to others when somebody has taken the first, or all
+// have guessed everything and may still draw; and so the last one, which ends the round
+// for all (PM-15).
 const (
 	breath = 5 * time.Second
 	mercy  = 15 * time.Second
@@ -58,7 +60,7 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 	case v.Stage != Drawing || len(v.Can.Vote) > 0:
 		return t.attend(v, s, rng)
 	case t.phase != v.Phase:
-		t.phase, t.since, t.guess, t.looking, t.quiet = v.Phase, s.At, nil, -1, 0
+		t.phase, t.since, t.guess, t.looking, t.quiet, t.raced = v.Phase, s.At, nil, -1, 0, 0
 		t.until = s.At + s.Pace(mind.Pause(t.haste(v), rng))
 		t.drawing = t.temper.Begin(v.Word, int(v.Seat), rng)
 		return nil, s.Pace(mind.Pause(t.temper.Round/10, rng)) // it thinks of what to draw
@@ -128,7 +130,7 @@ func (t *thinking) look(v View, s game.Sight, rng *rand.Rand) (game.Move, time.D
 	patience := s.Pace(2*t.temper.Round) + time.Second
 	rest := 3 * t.temper.Look / 2
 	if len(v.Bonus) < len(v.Players)-1 { // somebody has finished
-		patience, rest = s.Pace(t.haste(v))+time.Second, t.temper.Look/2
+		patience, rest = s.Pace(3*t.temper.Round/4)+time.Second, t.temper.Look/2
 	}
 	sure := t.temper.Sure * float32(max(0, patience-waited)) / float32(patience)
 	if number > 0 && (p >= sure || !v.Players[t.looking].busy()) {
@@ -191,21 +193,34 @@ func (t *thinking) finish(v View, s game.Sight) (game.Move, time.Duration) {
 
 // patient is how long it does not finish yet.
 func (t *thinking) patient(v View, s game.Sight) time.Duration {
-	until, pause := t.until, breath
-	if len(v.Bonus) == 1 {
-		until, pause = until+s.Pace(t.temper.Round/2), mercy
-	}
-	switch busy, guessing := v.others(); {
+	busy, guessing := v.others()
+	last, raced := len(v.Bonus) == 1, len(v.Bonus) < len(v.Players)-1
+	t.quiet, t.raced = since(t.quiet, guessing == 0, s.At), since(t.raced, raced, s.At)
+	until := t.until
+	switch {
 	case busy == 0:
 		return 0
-	case guessing > 0:
-		t.quiet = 0
-		return until - s.At
+	case guessing == 0 && last:
+		until = min(until, t.quiet+s.Pace(mercy))
+	case guessing == 0:
+		until = min(until, t.quiet+s.Pace(breath))
+	case last:
+		until += s.Pace(t.temper.Round / 2)
+	case raced:
+		until = min(until, t.raced+s.Pace(breath))
 	}
-	if t.quiet == 0 {
-		t.quiet = s.At
+	return until - s.At
+}
+
+// since is from when on something holds that holds now, or 0 if it does not.
+func since(before time.Duration, holds bool, now time.Duration) time.Duration {
+	switch {
+	case !holds:
+		return 0
+	case before == 0:
+		return now
 	}
-	return min(until, t.quiet+s.Pace(pause)) - s.At
+	return before
 }
 
 // others is how many other players have not stopped, and how many of them have a drawing

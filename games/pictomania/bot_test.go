@@ -156,11 +156,13 @@ func TestArtistsReachForTokens(t *testing.T) {
 	// The artist is in seat a: it has drawn and guessed, and what it does is to finish.
 	for _, tt := range []struct {
 		rule, said string
-		at, quiet  time.Duration // since the round began
+		at, quiet  time.Duration // since the round began; the first token went after 17 s, if any
 		finishes   bool
 	}{
 		{"CM-21 others guess: it leaves them time", "b guess a 1", 30 * time.Second, 0, false},
 		{"CM-21 others guess, but its time has come", "b guess a 1", 60 * time.Second, 0, true},
+		{"PM-14 CM-21 somebody has taken a token: it catches its breath", "b finish", 20 * time.Second, 0, false},
+		{"PM-14 CM-21 somebody has taken a token, and it wants one too", "b finish", 23 * time.Second, 0, true},
 		{"PM-15 CM-21 the last token, while others guess", "b finish, c finish", 60 * time.Second, 0, false},
 		{"PM-15 CM-21 the last token, when all have had time", "b finish, c finish", 90 * time.Second, 0, true},
 		{"PM-16 CM-21 nobody else is at it any more", "b finish, c done, d done", 20 * time.Second, 0, true},
@@ -172,7 +174,7 @@ func TestArtistsReachForTokens(t *testing.T) {
 			for said := range strings.SplitSeq(tt.said, ", ") {
 				s.Say(said)
 			}
-			ana := &thinking{temper: mind.Tempers[1], phase: s.m.Phase, until: 50 * time.Second, quiet: tt.quiet}
+			ana := &thinking{temper: mind.Tempers[1], phase: s.m.Phase, until: 50 * time.Second, quiet: tt.quiet, raced: 17 * time.Second}
 			move, rest := ana.finish(s.view(0), game.Sight{At: tt.at, Tempo: 1})
 			if _, finished := move.(Finish); finished != tt.finishes {
 				t.Errorf("after %v it says %+v and rests for %v", tt.at, move, rest)
