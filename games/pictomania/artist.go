@@ -27,14 +27,21 @@ type thinking struct {
 	temper  mind.Temper
 	phase   int           // of drawing
 	since   time.Duration // when it began
-	until   time.Duration // before which it does not finish
+	until   time.Duration // before which it does not finish while others guess
+	quiet   time.Duration // since when nobody else guesses; 0 while somebody does
+	raced   time.Duration // since when a token is gone; 0 before
 	drawing *mind.Drawing
 	looking int // the board at which it looks next
 	guess   *Guess
 }
 
-// patience is after how long an artist guesses what it thinks likeliest, however unsure.
-const patience = 150 * time.Second
+// How long an artist leaves a token to others when somebody has taken the first, or all
+// have guessed everything and may still draw; and so the last one, which ends the round
+// for all (PM-15).
+const (
+	breath = 5 * time.Second
+	mercy  = 15 * time.Second
+)
 
 // Looks at one board at a time, the next of those that it may guess.
 func (t *thinking) Looks(view any) []int {
@@ -53,8 +60,8 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 	case v.Stage != Drawing || len(v.Can.Vote) > 0:
 		return t.attend(v, s, rng)
 	case t.phase != v.Phase:
-		t.phase, t.since, t.guess, t.looking = v.Phase, s.At, nil, -1
-		t.until = s.At + s.Pace(mind.Pause(3*t.temper.Round/2, rng)) // people have more to read than a bot
+		t.phase, t.since, t.guess, t.looking, t.quiet, t.raced = v.Phase, s.At, nil, -1, 0, 0
+		t.until = s.At + s.Pace(mind.Pause(t.haste(v), rng))
 		t.drawing = t.temper.Begin(v.Word, int(v.Seat), rng)
 		return nil, s.Pace(mind.Pause(t.temper.Round/10, rng)) // it thinks of what to draw
 	}
@@ -71,7 +78,16 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 	if len(v.Can.Guess) > 0 && len(v.Hand) > 0 {
 		return t.look(v, s, rng)
 	}
-	return t.finish(v, s.At)
+	return t.finish(v, s)
+}
+
+// haste is after about how long it reaches for a token. In the first round people still
+// find their way.
+func (t *thinking) haste(v View) time.Duration {
+	if v.Round == 1 {
+		return 3 * t.temper.Round / 2
+	}
+	return t.temper.Round
 }
 
 // attend does what is to be done before and after drawing, without haste. It votes for
@@ -106,20 +122,25 @@ func favourite(v View, rng *rand.Rand) string {
 	return v.Decks[0]
 }
 
-// look looks at a board and lays a number if it is sure enough of it.
+// look looks at a board and lays a number if it is sure enough of it: the longer the
+// round, the less it asks for, and a drawing that its author has left gets no better.
 func (t *thinking) look(v View, s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
 	number, p := t.read(v, s.Pictures[t.looking], rng)
 	waited := s.At - t.since
-	patience := s.Pace(patience) + time.Second
+	patience := s.Pace(2*t.temper.Round) + time.Second
+	rest := 3 * t.temper.Look / 2
+	if len(v.Bonus) < len(v.Players)-1 { // somebody has finished
+		patience, rest = s.Pace(3*t.temper.Round/4)+time.Second, t.temper.Look/2
+	}
 	sure := t.temper.Sure * float32(max(0, patience-waited)) / float32(patience)
-	if number > 0 && p >= sure {
+	if number > 0 && (p >= sure || !v.Players[t.looking].busy()) {
 		t.guess = &Guess{Board: t.looking, Number: number}
 		return nil, s.Pace(mind.Pause(t.temper.Look/3, rng))
 	}
 	if waited > patience {
-		return t.finish(v, s.At)
+		return t.finish(v, s)
 	}
-	return nil, s.Pace(mind.Pause(3*t.temper.Look/2, rng))
+	return nil, s.Pace(mind.Pause(rest, rng))
 }
 
 // read is the likeliest number for a drawing, of those left, and how likely it is. The
@@ -155,11 +176,13 @@ func (t *thinking) read(v View, picture []byte, rng *rand.Rand) (number int, lik
 	return number, likely
 }
 
-// finish takes a token, or is done where there is none to take.
-func (t *thinking) finish(v View, at time.Duration) (game.Move, time.Duration) {
+// finish takes a token, or is done where there is none to take. It gives others time to
+// guess, but keeps nobody waiting who has nothing left to do.
+func (t *thinking) finish(v View, s game.Sight) (game.Move, time.Duration) {
+	if wait := t.patient(v, s); wait > 0 && v.Can.Done {
+		return nil, min(wait, s.Pace(time.Second)+time.Millisecond)
+	}
 	switch {
-	case at < t.until && v.Can.Done:
-		return nil, t.until - at
 	case v.Can.Finish && !v.Blank:
 		return Finish{}, 0
 	case v.Can.Done:
@@ -167,3 +190,55 @@ func (t *thinking) finish(v View, at time.Duration) (game.Move, time.Duration) {
 	}
 	return nil, time.Second
 }
+
+// patient is how long it does not finish yet.
+func (t *thinking) patient(v View, s game.Sight) time.Duration {
+	busy, guessing := v.others()
+	last, raced := len(v.Bonus) == 1, len(v.Bonus) < len(v.Players)-1
+	t.quiet, t.raced = since(t.quiet, guessing == 0, s.At), since(t.raced, raced, s.At)
+	until := t.until
+	switch {
+	case busy == 0:
+		return 0
+	case guessing == 0 && last:
+		until = min(until, t.quiet+s.Pace(mercy))
+	case guessing == 0:
+		until = min(until, t.quiet+s.Pace(breath))
+	case last:
+		until += s.Pace(t.temper.Round / 2)
+	case raced:
+		until = min(until, t.raced+s.Pace(breath))
+	}
+	return until - s.At
+}
+
+// since is from when on something holds that holds now, or 0 if it does not.
+func since(before time.Duration, holds bool, now time.Duration) time.Duration {
+	switch {
+	case !holds:
+		return 0
+	case before == 0:
+		return now
+	}
+	return before
+}
+
+// others is how many other players have not stopped, and how many of them have a drawing
+// left to guess. Everyone sees that (PM-11).
+func (v *View) others() (busy, guessing int) {
+	for i := range v.Players {
+		seat := game.Seat(i)
+		if seat == v.Seat || !v.Players[i].busy() {
+			continue
+		}
+		busy++
+		open := func(p Player) bool { return p.Drawn == Counts && !slices.Contains(p.Stack, seat) }
+		if slices.ContainsFunc(slices.Delete(slices.Clone(v.Players), i, i+1), open) {
+			guessing++
+		}
+	}
+	return busy, guessing
+}
+
+// busy reports whether the player still draws and guesses.
+func (p *Player) busy() bool { return p.Place == 0 && !p.Done }

@@ -2,6 +2,7 @@ package pictomania
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -147,6 +148,46 @@ func TestBotsVoteForDecks(t *testing.T) {
 		}
 		if won["purple"] < votes/40 || won["blue"] < won["purple"] || won["green"] < won["blue"] || won["green"] > votes*3/4 {
 			t.Errorf("of %d votes they won %v", votes, won)
+		}
+	})
+}
+
+func TestArtistsReachForTokens(t *testing.T) {
+	// The artist is in seat a: it has drawn and guessed, and what it does is to finish.
+	for _, tt := range []struct {
+		rule, said string
+		at, quiet  time.Duration // since the round began; the first token went after 17 s, if any
+		finishes   bool
+	}{
+		{"CM-21 others guess: it leaves them time", "b guess a 1", 30 * time.Second, 0, false},
+		{"CM-21 others guess, but its time has come", "b guess a 1", 60 * time.Second, 0, true},
+		{"PM-14 CM-21 somebody has taken a token: it catches its breath", "b finish", 20 * time.Second, 0, false},
+		{"PM-14 CM-21 somebody has taken a token, and it wants one too", "b finish", 23 * time.Second, 0, true},
+		{"PM-15 CM-21 the last token, while others guess", "b finish, c finish", 60 * time.Second, 0, false},
+		{"PM-15 CM-21 the last token, when all have had time", "b finish, c finish", 90 * time.Second, 0, true},
+		{"PM-16 CM-21 nobody else is at it any more", "b finish, c done, d done", 20 * time.Second, 0, true},
+		{"PM-16 CM-21 who has guessed everything may still draw", "b finish, c done, d guess a 1, d guess b 2, d guess c 3", 20 * time.Second, 17 * time.Second, false},
+		{"PM-16 CM-21 who has guessed everything is not waited for", "b finish, c done, d guess a 1, d guess b 2, d guess c 3", 22 * time.Second, 17 * time.Second, true},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			s := drawing(t, 4, "")
+			for said := range strings.SplitSeq(tt.said, ", ") {
+				s.Say(said)
+			}
+			ana := &thinking{temper: mind.Tempers[1], phase: s.m.Phase, until: 50 * time.Second, quiet: tt.quiet, raced: 17 * time.Second}
+			move, rest := ana.finish(s.view(0), game.Sight{At: tt.at, Tempo: 1})
+			if _, finished := move.(Finish); finished != tt.finishes {
+				t.Errorf("after %v it says %+v and rests for %v", tt.at, move, rest)
+			}
+			if !tt.finishes && (rest <= 0 || rest > 2*time.Second) {
+				t.Errorf("it looks up again after %v", rest)
+			}
+		})
+	}
+	t.Run("CM-21 in the first round it is in less of a hurry", func(t *testing.T) {
+		bot := &thinking{temper: mind.Tempers[0]}
+		if first, later := bot.haste(View{Round: 1}), bot.haste(View{Round: 2}); first <= later {
+			t.Errorf("it takes %v, and %v later", first, later)
 		}
 	})
 }

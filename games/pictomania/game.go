@@ -49,8 +49,11 @@ const (
 	byLeadAlone = 0 // instead of seconds for each step of the walk
 )
 
-// Alone is without a vote, and with little time to read.
-func (Game) Alone() game.Values { return game.Values{decksOption: easyDecks, readOption: 8} }
+// Alone is without a vote. There is time to read: whoever has done so goes on with a tap,
+// for bots keep nobody waiting.
+func (Game) Alone() game.Values {
+	return game.Values{decksOption: easyDecks, readOption: 20, walkOption: 20}
+}
 
 // Info describes Pictomania to the lobby.
 func (Game) Info() game.Info {

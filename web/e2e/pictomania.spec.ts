@@ -251,7 +251,7 @@ test('PM-40 children draw and guess words of one card, without symbols and witho
   const people = [await person(), await person(), await person()];
   const [ana, ben, cleo] = people;
   await threeDraw(people, ['Children', 'One card, green only']);
-  await expect(ana.getByText('Round 1 of 5, green deck', { exact: true })).toBeVisible();
+  await expect(ana.getByText('Round 1 of 5, green deck (easy)', { exact: true })).toBeVisible();
   const words: (string | null)[] = [];
   for (const page of people) {
     const card = page.getByRole('region', { name: 'The card', exact: true });

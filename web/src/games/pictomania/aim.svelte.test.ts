@@ -22,8 +22,10 @@ let aim: Aim;
 let now: number;
 let waited: number;
 let over: () => void;
+let told: string[];
 beforeEach(() => {
   now = 1_000;
+  told = [];
   table = new Table();
   aim = new Aim(
     table,
@@ -31,7 +33,8 @@ beforeEach(() => {
     (ms) => {
       waited = ms;
       return new Promise((resolve) => (over = resolve));
-    }
+    },
+    (text) => told.push(text)
   );
 });
 
@@ -43,6 +46,18 @@ describe('a number', () => {
     later();
     expect(await aim.lay(5)).toBe(true);
     expect(table.said).toEqual([['guess', { board: 2, number: 5 }]]);
+  });
+
+  it('PM-5 of one’s own is laid only after a word about it', async () => {
+    aim.look(3);
+    later();
+    expect(await aim.lay(2)).toBe(false);
+    expect([told, table.said]).toEqual([
+      ['2 is your own number, so nobody else has it. Tap again to guess it anyway.'],
+      []
+    ]);
+    expect(await aim.lay(2)).toBe(true);
+    expect([told.length, table.said]).toEqual([1, [['guess', { board: 3, number: 2 }]]]);
   });
 
   it('PM-12 that is tapped in the moment in which the drawing came waits for its end', async () => {

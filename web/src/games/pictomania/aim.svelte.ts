@@ -1,3 +1,5 @@
+import { t } from '../../lib/texts.svelte';
+import { toasts } from '../../lib/toasts.svelte';
 import { neighbour, others } from './seats';
 import type { Table } from './wire';
 
@@ -10,6 +12,7 @@ const settle = 350; // milliseconds after which a tap is meant for what is there
  * An Aim is the drawing that a number would be laid on. A guess is never taken back (PM-12), so nothing is laid by a
  * slip: a number that is tapped in the first moment after another drawing came under it waits until that moment is over,
  * and goes with the drawing if one looks away; it does nothing while one is on its way; and it is laid where the finger leaves it, so that one can slide away.
+ * The own number, which nobody else has (PM-5), is laid at the second tap: the first is told so.
  */
 export class Aim {
   /** The drawing that was chosen; null for none, or the own board. It need not be one that can be guessed. */
@@ -22,6 +25,8 @@ export class Aim {
   #pass: (ms: number) => Promise<void>;
   #since = -Infinity;
   #tap = 0; // the latest that was meant for what is aimed at
+  #told = false; // whose the own number is
+  #say: (text: string) => void;
   #sending = $state(false);
 
   view = $derived.by(() => this.#table.view);
@@ -31,11 +36,13 @@ export class Aim {
   constructor(
     table: Line,
     now: () => number = () => performance.now(),
-    pass: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms))
+    pass: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
+    say: (text: string) => void = (text) => toasts.say(text)
   ) {
     this.#table = table;
     this.#now = now;
     this.#pass = pass;
+    this.#say = say;
   }
 
   look(board: number | null): void {
@@ -58,6 +65,11 @@ export class Aim {
   async lay(number: number): Promise<boolean> {
     this.held = 0;
     if (!this.#may(number)) return false;
+    if (number === this.view.numeral && !this.#told) {
+      this.#told = true;
+      this.#say(t('pictomania.play.own-number-laid', { number }));
+      return false;
+    }
     const tap = ++this.#tap;
     const early = settle - (this.#now() - this.#since);
     if (early > 0) {

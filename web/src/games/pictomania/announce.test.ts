@@ -11,7 +11,7 @@ describe('those who listen hear', () => {
     [
       'a round',
       fact('cards-laid', { round: 2, rounds: 5, deck: 'blue' }),
-      'Round 2 of 5, blue deck. Read the cards.'
+      'Round 2 of 5, blue deck (hard). Read the cards.'
     ],
     ['PM-6 a card replaced', fact('card-replaced', { seat: 1, symbol: 2 }), 'Ben replaced the Crown card.'],
     [

@@ -3,7 +3,7 @@ import { t } from '../../lib/texts.svelte';
 /** A Deck as it is shown: a name, what it is like, and how many pips of four it has, for colour alone says nothing. */
 export interface Deck {
   name: string;
-  /** As one speaks of it: "green deck". */
+  /** As one speaks of it: "green deck (easy)". */
   called: string;
   says: string;
   level: number;

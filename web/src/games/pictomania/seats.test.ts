@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, neighbour, others, worth } from './seats';
+import { around, awaited, neighbour, offersNothing, others, worth } from './seats';
 import { player, position } from './testing';
 
 describe('boards around the table', () => {
@@ -37,4 +37,30 @@ describe('what a right guess would get', () => {
   it('PM-8 is nothing where every opponent has guessed', () => {
     expect(worth(withStack(0, 2, 3, 4), 1)).toBeNull();
   });
+});
+
+describe('whom a round waits for', () => {
+  const seats = (...more: object[]) =>
+    position({ players: position({}, 4).players.map((p, k) => ({ ...p, ...more[k] })) });
+
+  it('PM-16 is who has drawings left to guess, and who only has to finish', () => {
+    const view = seats(
+      { place: 1, stack: [1, 3] },
+      { stack: [3] },
+      { done: true, stack: [1, 3] },
+      { drawn: 'nothing' }
+    );
+    expect(awaited(view)).toEqual({ guessing: [], ending: [1, 3] });
+    expect(awaited(seats({ place: 1 }, { place: 2 }, {}, { done: true }))).toEqual({
+      guessing: [2],
+      ending: []
+    });
+  });
+});
+
+it('PM-18 the way out is not offered to who has drawn and been guessed', () => {
+  const guessed = position().players.map((p, k) => (k === 0 ? player(p.name, { stack: [2] }) : p));
+  expect(offersNothing(position())).toBe(true);
+  expect(offersNothing(position({ players: guessed, blank: true }))).toBe(true);
+  expect(offersNothing(position({ players: guessed }))).toBe(false);
 });

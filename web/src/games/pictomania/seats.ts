@@ -31,3 +31,25 @@ export function worth(
   const least = view.tokens[view.players[board].stack.length];
   return least === undefined ? null : [least, view.tokens[0]];
 }
+
+/**
+ * offersNothing reports whether the way out for a word that cannot be drawn is at hand (PM-18): not any more when there is
+ * a drawing and somebody has guessed at it, though the rules would still allow it.
+ */
+export function offersNothing(view: Pick<View, 'seat' | 'players' | 'blank'>): boolean {
+  return view.blank || (view.players[view.seat]?.stack.length ?? 0) === 0;
+}
+
+/** Awaited is who else has not stopped: those with a drawing left to guess, and those who only have to say so. */
+export interface Awaited {
+  guessing: number[];
+  ending: number[];
+}
+
+/** awaited is whom a round waits for, beside whoever looks. */
+export function awaited(view: Pick<View, 'seat' | 'players'>): Awaited {
+  const busy = others(view).filter((k) => view.players[k].place === 0 && !view.players[k].done);
+  const guesses = (seat: number) =>
+    view.players.some((p, board) => board !== seat && p.drawn === '' && !p.stack.includes(seat));
+  return { guessing: busy.filter(guesses), ending: busy.filter((k) => !guesses(k)) };
+}

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { boardLabel, endedBy, handSays, line, onto, sheepCosts, sheepSays, stakes, verdict } from './story';
+import {
+  boardLabel,
+  endedBy,
+  handSays,
+  line,
+  onto,
+  placedSays,
+  sheepCosts,
+  sheepSays,
+  stakes,
+  verdict
+} from './story';
 import type { Match } from '../../lib/table.svelte';
 import { nothing, player, position, scored } from './testing';
 import type { View, Wire } from './wire';
@@ -7,6 +18,13 @@ import type { View, Wire } from './wire';
 const put = (view: View, seat: number, more: object): View => ({
   ...view,
   players: view.players.map((p, k) => (k === seat ? { ...p, ...more } : p))
+});
+
+it('PM-14 who has finished hears whom the round waits for', () => {
+  const view = put(put(position({}, 3), 0, { place: 1, bonus: 2 }), 2, { done: true });
+  expect(placedSays(view)).toBe('You finished 1st. Still guessing: Ben.');
+  const all = put(put(view, 0, { place: 1, bonus: 2, stack: [1] }), 2, { done: true, stack: [1] });
+  expect(placedSays(all)).toBe('You finished 1st. Still to finish: Ben.');
 });
 
 describe('the line at the top', () => {

@@ -3,7 +3,7 @@ import { listed, t } from '../../lib/texts.svelte';
 import type { Match } from '../../lib/table.svelte';
 import { spoken } from '../../lib/words';
 import { level, number, total } from './score';
-import { worth } from './seats';
+import { awaited, worth } from './seats';
 import { place } from './symbols';
 import type { Scored, View, Wire } from './wire';
 
@@ -77,6 +77,15 @@ export function handSays(view: View, board: number | null): string {
   if (view.can.guess.includes(board)) return t('pictomania.play.aim', whose);
   if (view.laid[board]) return t('pictomania.play.guessed', { ...whose, number: view.laid[board] });
   return t('pictomania.play.closed', whose);
+}
+
+/** placedSays is what there is to know for who has finished: in which place, and whom the round waits for. */
+export function placedSays(view: View): string {
+  const { place } = view.players[view.seat];
+  const { guessing, ending } = awaited(view);
+  return guessing.length > 0
+    ? t('pictomania.ending.still-guess', { place, names: names(view, guessing) })
+    : t('pictomania.ending.still-end', { place, names: names(view, ending) });
 }
 
 /** endedBy says why drawing ended. */
