@@ -10,7 +10,7 @@ func Slips() Option {
 	return Option{
 		Key: SlipsKey, Label: "Typos", Default: 1, Detail: true,
 		Help:    "Does a guess with a letter or two wrong still count?",
-		Choices: []Choice{{Value: 1, Label: "Forgiven"}, {Value: 0, Label: "Count as wrong"}},
+		Choices: []Choice{{Value: 1, Label: "Yes, forgive typos"}, {Value: 0, Label: "No, count it as wrong"}},
 	}
 }
 

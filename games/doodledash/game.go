@@ -36,7 +36,7 @@ const (
 // Info describes Doodle Dash to the lobby.
 func (Game) Info() game.Info {
 	return game.Info{
-		ID: "doodledash", Name: "Doodle Dash", Tagline: "Everyone draws the same word, one of you guesses. The first drawing finished is shown first.",
+		ID: "doodledash", Name: "Doodle Dash", Tagline: "One of you guesses, the rest draw the same word. The first drawing finished is shown first.",
 		Prefix: "DD", Rules: 4, Min: 3, Max: 7, Minutes: 20,
 		Marks: []game.Mark{game.Oldest, game.Youngest},
 		Needs: game.ByPlayers(3, 7, func(n int) int { return wordsOnCard * (deckSize(n) + boxCards) }),
@@ -53,7 +53,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: answerOption, Label: "Time to accept or vote", Default: 8, Detail: true,
-				Help:    "How long a refused guess can still be accepted, and how long a vote on a drawing lasts.",
+				Help:    "How long a wrong guess can still be accepted, and how long a vote on a drawing lasts.",
 				Choices: game.Limits("No limit", 8, 15, 30),
 			},
 			{
@@ -63,7 +63,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: lookOption, Label: "Time to look", Default: 15, Detail: true,
-				Help:    "How long the drawings stay up after a round, unless everyone moves on.",
+				Help:    "How long the drawings stay up after a round, unless everyone moves on sooner.",
 				Choices: game.Limits("No limit", 8, 15, 30),
 			},
 			{

@@ -52,7 +52,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: minuteOption, Label: "Round length", Default: 60,
-				Help:    "For drawing, then for guessing, with no break in between.",
+				Help:    "This long to draw, then the same again to guess, with no break in between.",
 				Choices: game.Spans(30, 45, 60, 90, 120),
 			},
 			{

@@ -61,13 +61,13 @@ func (Game) Info() game.Info {
 	forOneself := &game.When{Key: playOption, Values: []int{playSolo}}
 	inClass := &game.When{Key: playOption, Values: []int{playClass}}
 	return game.Info{
-		ID: "funnylines", Name: "Funny Lines", Tagline: "Buy shapes, see the picture grow, name it first.",
+		ID: "funnylines", Name: "Funny Lines", Tagline: "Buy shapes, watch the picture grow, and be first to name it.",
 		Prefix: "FL", Rules: 5, Min: 1, Max: maxSeats, Minutes: 40,
 		Marks: []game.Mark{}, Teams: teamNames[:],
 		Options: []game.Option{
 			{
 				Key: playOption, Label: "Mode", Default: playTeams,
-				Help: "Two teams need four or more players; everyone for themselves is for three to eight. A class only needs the teacher, in the first seat.",
+				Help: "Two teams need four or more players; everyone for themselves is for three to eight. A class only needs the teacher, who takes the first seat.",
 				Choices: []game.Choice{
 					{Value: playTeams, Label: "Two teams", Least: minTeams},
 					{Value: playSolo, Label: "Everyone for themselves", Least: minSolo, Most: maxSolo},
@@ -116,12 +116,12 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: answerOption, Label: "Time to accept or vote", Default: 8, Detail: true,
-				Help:    "How long a refused guess can still be accepted, and how long a vote lasts.",
+				Help:    "How long a wrong guess can still be accepted, and how long a vote lasts.",
 				Choices: game.Limits("No limit", 8, 15, 30),
 			},
 			{
 				Key: lookOption, Label: "Time to look", Default: 15, When: forMoney, Detail: true,
-				Help:    "How long the picture stays up after a round, unless everyone moves on.",
+				Help:    "How long the picture stays up after a round, unless everyone moves on sooner.",
 				Choices: game.Limits("No limit", 8, 15, 30),
 			},
 			{
@@ -137,7 +137,7 @@ func (Game) Info() game.Info {
 				},
 			},
 			{
-				Key: tieOption, Label: "If it’s a tie", Default: 1, When: inTeams, Detail: true,
+				Key: tieOption, Label: "If there’s a tie", Default: 1, When: inTeams, Detail: true,
 				Help:    "Play one more round, or share the win.",
 				Choices: []game.Choice{{Value: 1, Label: "One more round"}, {Value: 0, Label: "Both win"}},
 			},

@@ -38,7 +38,7 @@ func (Game) Info() game.Info {
 		Options: []game.Option{
 			{
 				Key: deckOption, Label: "Deck", Default: fullDeck,
-				Help: "Half a deck makes a shorter game. Both wilds are in it.",
+				Help: "Half a deck makes a shorter game. Both wilds stay in.",
 				Choices: []game.Choice{
 					{Value: fullDeck, Label: "Whole deck"}, {Value: halfDeck, Label: "33 cards"}, {Value: halfWilds, Label: "34 cards"},
 				},
@@ -56,7 +56,7 @@ func (Game) Info() game.Info {
 				Choices: []game.Choice{{Value: 1, Label: "Points"}, {Value: 0, Label: "No points, first to run out of cards wins"}},
 			},
 			{
-				Key: turnOption, Label: "Time for a turn", Default: 120,
+				Key: turnOption, Label: "Time per turn", Default: 120,
 				Help:    "When time’s up, you pass without trading.",
 				Choices: game.Limits("No limit", 30, 60, 120, 300),
 			},

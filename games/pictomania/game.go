@@ -103,7 +103,7 @@ func (Game) Info() game.Info {
 				Choices: game.Limits("Until everyone’s ready", 8, 12, 20, 30),
 			},
 			{
-				Key: walkOption, Label: "Time per drawing in scoring", Default: 12, Detail: true,
+				Key: walkOption, Label: "Scoring time per drawing", Default: 12, Detail: true,
 				Help:    "How long each drawing is shown, unless everyone’s seen enough or the host moves on. The totals stay up twice as long.",
 				Choices: game.Limits("When the host says so", 8, 12, 20),
 			},
@@ -114,7 +114,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: replaceOption, Label: "Cards you can replace", Default: 1, Detail: true,
-				Help: "How many cards each player may swap per game, for words somebody doesn’t know.",
+				Help: "How many cards each player may swap per game, in case someone doesn’t know a word.",
 				Choices: []game.Choice{
 					{Value: 0, Label: "None"}, {Value: 1, Label: "One"}, {Value: 2, Label: "Two"}, {Value: 5, Label: "Five"},
 					{Value: anyTimes, Label: "Any number"},

@@ -19,7 +19,7 @@ async function meet(people: Page[], ...more: [option: string, choice: string][])
   for (const [option, choice] of [
     ['Round length', 'No limit'],
     ['Time to read', 'Until everyone’s ready'],
-    ['Time per drawing in scoring', 'When the host says so'],
+    ['Scoring time per drawing', 'When the host says so'],
     ['Time to vote', 'No limit'],
     ...more
   ]) {

@@ -41,7 +41,7 @@ test('FL-56 a picture is composed with a thumb and with keys, goes through a fil
   await expect(shapes(teacher)).toHaveCount(7); // what is not saved is not lost
   await button(teacher, 'Save').click();
   await teacher.getByLabel('Name', { exact: true }).fill('lantern');
-  await teacher.getByLabel('Also right').fill('torch, lamp');
+  await teacher.getByLabel('Also accepted').fill('torch, lamp');
   await button(teacher, 'Save picture').click();
   await expect(button(teacher, 'Change lantern')).toBeVisible();
   await expectSound(teacher);

@@ -28,7 +28,7 @@ test.each<[string, Game | undefined, number, string]>([
     'a team wins',
     game([inTeam(ana, 'Suns'), inTeam(ben, 'Suns'), inTeam(cem, 'Moons')]),
     1,
-    'Suns won: Ana and Ben'
+    'The Suns won: Ana and Ben'
   ],
   ['both teams win', game([inTeam(ana, 'Suns'), inTeam(ben, 'Moons')]), 0, 'Ana and Ben share the win'],
   ['no game', undefined, 0, 'The game is over']

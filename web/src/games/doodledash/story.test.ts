@@ -21,7 +21,7 @@ describe('the line above the board', () => {
       'DD-4 the guesser names a number',
       position({ seat: 0 }),
       'Pick a number',
-      'Each number is a word that the others can see.'
+      'Each number stands for a word the others can see.'
     ],
     [
       'DD-5 a hard word is skipped',

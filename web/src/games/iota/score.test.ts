@@ -8,19 +8,19 @@ function score(sums: number[], lots: number, four: boolean, last: boolean, total
 
 describe('a score in its parts', () => {
   it.each([
-    ['IO-20 one line', score([6], 0, false, false, 6), 'line 6'],
+    ['IO-20 one line', score([6], 0, false, false, 6), '6 for the line'],
     ['IO-20 several lines', score([7, 4, 2], 0, false, false, 13), 'lines 7 + 4 + 2 = 13'],
-    ['IO-22 a lot', score([8, 4, 5], 1, false, false, 34), 'lines 8 + 4 + 5 = 17, × 2 for the lot = 34'],
-    ['IO-22 a lot of one line', score([10], 1, false, false, 20), 'line 10, × 2 for the lot = 20'],
+    ['IO-22 a lot', score([8, 4, 5], 1, false, false, 34), 'lines 8 + 4 + 5 = 17, × 2 for the lot = 34'],
+    ['IO-22 a lot of one line', score([10], 1, false, false, 20), '10 for the line, × 2 for the lot = 20'],
     [
       'IO-23 four cards',
       score([10, 10, 6], 2, true, false, 208),
-      'lines 10 + 10 + 6 = 26, × 4 for 2 lots, × 2 for 4 cards = 208'
+      'lines 10 + 10 + 6 = 26, × 4 for 2 lots, × 2 for 4 cards = 208'
     ],
     [
       'IO-24 the end',
       score([10, 10, 6], 2, true, true, 416),
-      'lines 10 + 10 + 6 = 26, × 4 for 2 lots, × 2 for 4 cards, × 2 for ending the game = 416'
+      'lines 10 + 10 + 6 = 26, × 4 for 2 lots, × 2 for 4 cards, × 2 for ending the game = 416'
     ],
     ['nothing', score([], 0, false, false, 0), '']
   ])('%s', (_, s, said) => expect(parts(s)).toBe(said));

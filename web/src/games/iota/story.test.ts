@@ -130,7 +130,7 @@ describe('the rest', () => {
       'Ben played 2 cards: lines 7 + 6 = 13'
     );
     expect(turnSummary(view, turn(0, ''))).toBe('You passed');
-    expect(turnNote(view, turn(1, 'Rt2@1,0', scored(7)))).toBe('Ben: line 7');
+    expect(turnNote(view, turn(1, 'Rt2@1,0', scored(7)))).toBe('Ben: 7 for the line');
     expect(turnNote(view, turn(1, ''))).toBe('Ben passed');
   });
 });

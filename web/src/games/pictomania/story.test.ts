@@ -45,7 +45,7 @@ describe('the line at the top', () => {
   });
 
   it('waits for nobody in particular where the host leads', () => {
-    expect(said(position({ stage: 'walk', led: true }), 1)).toBe('Here’s how everyone scored.');
+    expect(said(position({ stage: 'walk', led: true }), 1)).toBe('Let’s see how everyone did.');
     expect(said(position({ stage: 'walk' }), 1)).toBe('Waiting for Ben.');
   });
 });
