@@ -21,7 +21,7 @@ describe('the walk reads German as English', () => {
     ['one with figures', 'Legen für 12', /^Play for 12$/],
     [
       'the one that fits best',
-      'Tipp auf eine Form, um anzufangen. Ein Bild braucht 7 bis 22.',
+      'Tipp auf eine Form, um anzufangen. Ein Bild braucht 7 bis 22 Formen.',
       /^Tap a shape to begin/
     ],
     ['what is filled in', 'Hinzufügen: Dreieck', /^Add: triangle$/],
