@@ -59,7 +59,7 @@ test('FL-30 FL-32 what each has, and how many rounds there are, is as in the rul
 test('FL-36 FL-38 a pot is halved and a loan paid back as the rules say', () => {
   expect(ex.half.less + ex.half.more).toBe(ex.shared);
   expect(rule('FL-38')).toContain('the odd Frico to the Carlo');
-  expect(rule('FL-40')).toContain('half of the pot (odd Frico too) to the Carlo');
+  expect(rule('FL-40')).toContain('half of the pot and the odd Frico go to the Carlo');
   expect(rule('FL-35')).toContain(`borrow ${ex.loan} from the bank`);
   expect(rule('FL-36')).toContain(`more than ${ex.above}`);
   expect(ex.rich).toBeGreaterThan(ex.above);

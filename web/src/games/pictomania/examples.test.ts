@@ -17,7 +17,7 @@ test('PM-8 PM-9 the pictures show the tokens that are played with', () => {
 
 test('PM-50 the example of a score is the one of the rules', () => {
   const text = rule('PM-50');
-  expect(text).toContain(`numeral ${drawn}.`);
+  expect(text).toContain(`number ${drawn}.`);
   expect(guesses.map((g) => g.number)).toEqual([...text.matchAll(/[BCD] (\d),/g)].map((m) => Number(m[1])));
   expect(text).toContain(`B gets ${guesses[0].token}, D gets ${guesses[2].token}`);
   expect(text).toContain(`A keeps ${kept.join('+')}`);
