@@ -3,6 +3,7 @@ import { expect as hasty, expectSound, openTable, sitDown, skip, test } from './
 
 /** Thirty-two pages share one machine. */
 const expect = hasty.configure({ timeout: 60_000 });
+test.use({ actionTimeout: 60_000 });
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
 const card = (page: Page) => page.getByRole('group', { name: /^The card:/ });
@@ -72,7 +73,8 @@ test(
         const guess = page.getByRole('textbox', { name: 'Your guess' });
         await expect(shape.first().or(guess)).toBeVisible();
         if (!(await guess.isVisible())) {
-          await shape.nth(i % (await shape.count())).click();
+          // What can be asked for may still be that of the turn before.
+          await expect(async () => shape.nth(i % (await shape.count())).click({ timeout: 2_000 })).toPass();
           await expect
             .poll(async () => (await guess.isVisible()) || (await free(teacher).count()) > 0)
             .toBe(true);
