@@ -29,9 +29,22 @@ function bones(page: string) {
   });
 }
 
-const marks = (text: string) => text.match(/\[[RH]\]/g) ?? [];
-const figures = (text: string) => text.match(/[A-Z]{2}-\d+|\d+/g) ?? [];
-/** How often something in brackets is called an option, as each language of a folder says it. */
+const marks = (text: string) => text.match(/\[[RH](?=[\],])/g) ?? [];
+/**
+ * The figures of a text, in digits or in words: “3 players” may be „zu dritt“. In words, what is less than three is
+ * seldom a figure. A language more needs its words here.
+ */
+const figures = (text: string) =>
+  inWords.reduce((t, words, i) => t.replace(words, ` ${i + 3} `), text).match(/[A-Z]{2}-\d+|\d+/g) ?? [];
+const inWords = [
+  /\b(three|third|drei|dritt)(e[lnrs]?|mal)?\b/gi,
+  /\b(four|vier)(th|te[nrs]?|t|mal)?\b/gi,
+  /\b(five|fifth|fünf)(te[nrs]?|t|mal)?\b/gi,
+  /\b(six|sechs)(th|te[nrs]?|t|mal)?\b/gi,
+  /\b(seven|sieben|sieb)(th|te[nrs]?|t|mal)?\b/gi,
+  /\b(eight|acht)(h|e[nrs]?|mal)?\b/gi
+];
+/** How many brackets call something an option. */
 const options = (text: string) => text.match(/\([^()]*\b(option|Einstellung)\b[^()]*\)/g)?.length ?? 0;
 
 test.each(translations)('CM-26 $language/$file has the rules of the English page', ({ language, file }) => {

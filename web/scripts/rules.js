@@ -98,7 +98,8 @@ export function render(markdown, game, deeper) {
       '<li id="$2"><a class="rule" href="$1">$2</a>'
     )
     .replace(/\[R\]/g, '<span class="source">R</span>')
-    .replace(/\[H\]/g, '<span class="source">H</span>');
+    .replace(/\[H\]/g, '<span class="source">H</span>')
+    .replace(/\[H, ([^\]]+)\]/g, '<span class="source">H</span> ($1)');
 }
 
 /** A wide table scrolls by itself and is called by its columns. @param {string} html */
