@@ -5,13 +5,13 @@ import { Marked } from 'marked';
 /*
  * Turns the rules into HTML when the client is built, so that no Markdown is read in the browser. Importing
  * texts/<language>/rules/<game>.md gives that page in plain words, as screens; importing docs/rules/<game>.md gives the
- * game's numbered rules, which are English, and those that all games share.
+ * game's numbered rules and those that all games share, in English; docs/rules/<language>/<game>.md has them in another.
  */
 
 /** @typedef {import('../src/lib/rulebook').Screen} Screen */
 
 const plainPage = /texts[/\\][\w-]+[/\\]rules[/\\]([a-z-]+)\.md$/;
-const exactPage = /docs[/\\]rules[/\\]([a-z-]+)\.md$/;
+const exactPage = /docs[/\\]rules[/\\](?:[\w-]+[/\\])?([a-z-]+)\.md$/;
 
 /** @returns {import('vite').Plugin} */
 export function rules() {
@@ -97,8 +97,9 @@ export function render(markdown, game, deeper) {
       /<li><a class="rule" href="([^"]+)">([A-Z]{2}-\d+)<\/a>/g,
       '<li id="$2"><a class="rule" href="$1">$2</a>'
     )
-    .replace(/\[R\]/g, '<span class="source" title="From the printed rulebook">R</span>')
-    .replace(/\[H\]/g, '<span class="source" title="A decision of this house">H</span>');
+    .replace(/\[R\]/g, '<span class="source">R</span>')
+    .replace(/\[H\]/g, '<span class="source">H</span>')
+    .replace(/\[H, ([^\]]+)\]/g, '<span class="source">H</span> ($1)');
 }
 
 /** A wide table scrolls by itself and is called by its columns. @param {string} html */

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { render, screens } from './rules.js';
 
 test('a numbered rule is an anchor, and a mention of it a link', () => {
-  const html = render('# IO\n\n- IO-3 [R] The smallest starts (CM-2).', 'iota', 1);
+  const html = render('# IO\n\n- IO-3 [R] The smallest starts (CM-2). [H, by the maker] Or not.', 'iota', 1);
   expect(html).toContain('<li id="IO-3"><a class="rule" href="rules/iota#IO-3">IO-3</a>');
   expect(html).toContain('(<a class="rule" href="rules/iota#CM-2">CM-2</a>)');
-  expect(html).toContain('title="From the printed rulebook">R</span>');
+  expect(html).toContain('<span class="source">R</span>');
+  expect(html).toContain('<span class="source">H</span> (by the maker) Or');
   expect(html).not.toContain('<h1');
 });
 

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest';
-import { readable, rulesOf } from './rulebook';
+import { readable } from './readable';
+import { rulesOf } from './rulebook';
 
-test('CM-26 the rules in plain words are in the language of the device, the numbered ones in English', async () => {
-  const [english, german, klingon] = await Promise.all(['en', 'de', 'tlh'].map((l) => rulesOf('iota', l)));
-  expect(english.plain.screens[1].title).toBe('Your turn');
-  expect(german.plain.screens[1].title).toBe('Dein Zug');
+test('CM-26 the rules are in the language of the device, or in English, and say so', async () => {
+  const [english, german, klingon] = await Promise.all(
+    ['en', 'de', 'tlh'].map((l) => rulesOf('doodledash', l))
+  );
+  expect(english.plain.screens[1].title).toBe('The dash');
+  expect(german.plain.screens[1].title).toBe('Auf die Plätze, fertig');
   expect(klingon.plain).toBe(english.plain); // not translated yet, and it says so
   expect([german.language, klingon.language]).toEqual(['de', 'en']);
-  expect(german.exact).toBe(english.exact);
-  expect(german.exact).toContain('id="IO-3"');
-  expect(german.common).toContain('id="CM-26"');
+  expect([english, german, klingon].map((r) => r.translated)).toEqual([true, true, false]);
+  expect(german.exact).toContain('Punkt');
+  expect(klingon.exact).toBe(english.exact);
+  for (const { exact, common } of [english, german]) {
+    expect(exact).toContain('<li id="DD-3"><a class="rule" href="rules/doodledash#DD-3">');
+    expect(common).toContain('<li id="CM-26"><a class="rule" href="rules/doodledash#CM-26">');
+  }
 });
 
 test('every game has a page', () => {

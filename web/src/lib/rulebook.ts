@@ -1,4 +1,4 @@
-/** The exact rules of a game as HTML, made from docs/rules when the client was built (scripts/rules.js). They are English. */
+/** The exact rules of a game as HTML, made from docs/rules when the client was built (scripts/rules.js). */
 export type Exact = { exact: string; common: string };
 
 /** A Screen is one phase of a game in plain words: a picture, by its name and in words, and a few sentences as HTML. */
@@ -7,26 +7,29 @@ export type Screen = { id: string; title: string; picture: string; alt: string; 
 /** The rules of a game in plain words; intro is what the game is about, as HTML. */
 export type Plain = { intro: string; screens: Screen[] };
 
-/** The rules of a game; the page in plain words is in the language of the device, where that has it, else in English. */
-export type Rules = Exact & { plain: Plain; language: string };
+/**
+ * The rules of a game. The page in plain words is in the language of the device, where that has it, else in English, and
+ * so are the exact rules: translated reports whether they are in that language.
+ */
+export type Rules = Exact & { plain: Plain; language: string; translated: boolean };
 
 const plain = import.meta.glob<{ default: Plain }>('../../../texts/*/rules/*.md');
 const exact = import.meta.glob<{ default: Exact }>([
-  '../../../docs/rules/*.md',
-  '!../../../docs/rules/{README,common}.md'
+  '../../../docs/rules/**/*.md',
+  '!../../../docs/rules/**/{README,common}.md'
 ]);
 
-const pathOf = (game: string, language: string) => `../../../texts/${language}/rules/${game}.md`;
-
-/** The ids of the games whose rules can be read here: those that have a page in plain words. */
-export const readable = Object.keys(plain).flatMap((path) => /\/en\/rules\/(.+)\.md$/.exec(path)?.[1] ?? []);
+const plainPath = (game: string, language: string) => `../../../texts/${language}/rules/${game}.md`;
+const exactPath = (game: string, language: string) =>
+  `../../../docs/rules/${language === 'en' ? '' : `${language}/`}${game}.md`;
 
 /** The rules of a game in a language, each language a chunk of its own. */
 export async function rulesOf(game: string, language: string): Promise<Rules> {
-  const spoken = pathOf(game, language) in plain ? language : 'en';
+  const spoken = plainPath(game, language) in plain ? language : 'en';
+  const translated = exactPath(game, language) in exact;
   const [words, numbered] = await Promise.all([
-    plain[pathOf(game, spoken)](),
-    exact[`../../../docs/rules/${game}.md`]()
+    plain[plainPath(game, spoken)](),
+    exact[exactPath(game, translated ? language : 'en')]()
   ]);
-  return { plain: words.default, language: spoken, ...numbered.default };
+  return { plain: words.default, language: spoken, ...numbered.default, translated };
 }
