@@ -84,7 +84,7 @@ test('CM-5 the host lets a bot play for someone who is gone, who gets the seat b
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');
   await ana.getByRole('button', { name: 'Options for Ben' }).click();
-  await ana.getByRole('button', { name: 'Ben is the smallest' }).click();
+  await ana.getByRole('button', { name: 'Ben is the shortest' }).click();
   await ana.getByRole('button', { name: 'Start anyway' }).click();
   await expect(ben.getByText('Your turn.', { exact: true })).toBeVisible();
   await ben.goto('about:blank');

@@ -51,8 +51,8 @@ test('CM-2 the host marks the smallest', async ({ person }) => {
   await sitDown(ben, code, 'Ben');
   await ana.getByRole('button', { name: 'Options for Ben' }).click();
   await expectSound(ana);
-  await ana.getByRole('button', { name: 'Ben is the smallest' }).click();
-  await expect(ben.getByText('smallest', { exact: true })).toBeVisible();
+  await ana.getByRole('button', { name: 'Ben is the shortest' }).click();
+  await expect(ben.getByText('shortest', { exact: true })).toBeVisible();
 });
 
 test('options are set by the host and seen by all', async ({ person }) => {
