@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { cutShort, outcome } from './outcome';
+import { cutShort, outcome, placed } from './outcome';
 import type { Game, Part } from './wire/table';
 
 const part = (seat: number, name: string, more: Partial<Part> = {}): Part => ({
   seat,
   name,
-  points: 0,
+  points: 1,
   won: false,
   ...more
 });
@@ -21,6 +21,8 @@ const inTeam = (p: Part, team: string) => ({ ...p, team });
 
 test.each<[string, Game | undefined, number, string]>([
   ['nobody wins', game([cem]), 1, 'The game is over'],
+  ['FL-53 a lesson', game([cem], { game: 'funnylines', scoring: false }), 1, 'The lesson is over'],
+  ['nobody scored', game([ana, ben].map((p) => ({ ...p, points: 0 }))), 1, 'Nobody scored'],
   ['you win', game([ana, cem]), 1, 'You won!'],
   ['another wins', game([ana, cem]), 3, 'Ana won!'],
   ['two share', game([ana, ben, cem]), 1, 'Ana and Ben share the win'],
@@ -40,4 +42,10 @@ test('CM-25 a game that was ended early says whether it counts', () => {
   expect(cutShort(game([ana], { early: true, uncounted: true }))).toBe(
     'Ended early. It doesn’t count for the evening.'
   );
+});
+
+test('FL-53 a lesson leaves nobody at any place', () => {
+  const row = { seat: 1, name: 'Ana', won: 0, places: [0, 0, 0], played: 1, hearts: 0 };
+  expect(placed({ standing: [row] })).toBe(false);
+  expect(placed({ standing: [row, { ...row, places: [0, 1, 0] }] })).toBe(true);
 });

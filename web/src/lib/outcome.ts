@@ -1,10 +1,19 @@
 import { listed, t, told } from './texts.svelte';
-import type { Game } from './wire/table';
+import type { Game, View } from './wire/table';
+
+/** placed reports whether somebody has come in at some place this evening; a lesson has no places (FL-53). */
+export function placed(view: Pick<View, 'standing'>): boolean {
+  return view.standing.some((row) => row.places.some((n) => n > 0));
+}
 
 /** How a game ended, in a line: "You won!", "Suns win: Ana and Ben". {seat} is one's own, 0 for none. */
 export function outcome(game: Game | undefined, seat = 0): string {
   const winners = game?.scores.filter((s) => s.won) ?? [];
+  // In Funny Lines only a class plays without points.
+  if (game?.game === 'funnylines' && !game.scoring) return t('table.result.lesson-over');
   if (winners.length === 0) return t('table.result.over');
+  if (winners.length > 1 && game!.scoring && game!.scores.every((s) => s.points === 0))
+    return t('table.result.no-points');
   const names = listed(winners.map((w) => w.name));
   const { team } = winners[0];
   // A team wins as one; two that share are players like others.

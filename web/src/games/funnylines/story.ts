@@ -91,7 +91,9 @@ function choosing(view: View): Headline {
 function registering(view: View): Headline {
   if (view.can.register)
     return { title: t('funnylines.now.prepare'), hint: t('funnylines.now.prepare-hint') };
-  const hint = view.seat < 0 ? t('funnylines.now.prepares-watch') : t('funnylines.now.prepares-hint');
+  const listed = view.players.length > 1 || view.lesson!.students.length > 0; // the teacher is a player too
+  const watched = listed ? t('funnylines.now.prepares-watch') : '';
+  const hint = view.seat < 0 ? watched : t('funnylines.now.prepares-hint');
   return { title: t('funnylines.now.prepares', { name: nameOf(view, view.lesson!.teacher) }), hint };
 }
 
