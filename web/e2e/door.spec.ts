@@ -73,7 +73,7 @@ test('in mid-game the host locks the table, turns someone away, and lets them in
   ).toBeVisible();
   await ana.keyboard.press('Escape');
   await knock(mira, code, 'Mira');
-  await expect(ana.getByText('Joined with the code')).toBeVisible();
+  await expect(ana.getByText('Has the table code')).toBeVisible();
   await ana.getByRole('button', { name: 'Not now' }).click();
   await expect(mira.getByRole('heading', { name: 'Not right now' })).toBeVisible();
   await expect(mira.getByText('The host can’t let you in right now')).toBeVisible();

@@ -110,10 +110,10 @@ describe('the end', () => {
   });
   test('FL-24 a team without a Frico has lost', () => {
     expect(ending(position(), { winners: [0, 2], money: [1, 0], broke: 1 })).toBe(
-      'The Moons are out of Fricos and lose.'
+      'The Moons ran out of Fricos and lost.'
     );
     expect(ending(position(), { winners: [1, 3], money: [0, 1], broke: 0 })).toBe(
-      'Your team is out of Fricos and loses.'
+      'Your team ran out of Fricos and lost.'
     );
   });
   test('FL-42 each for themselves', () => {

@@ -125,7 +125,7 @@ describe('the black sheep', () => {
       'Cleo is the black sheep, with 2 wrong guesses.'
     );
     expect(sheepSays(position({ sheep: 0, middle: [1, 0, 0, 0, 0] }))).toBe(
-      'You’re the black sheep, with a wrong guess.'
+      'You’re the black sheep, with one wrong guess.'
     );
   });
 
