@@ -37,10 +37,13 @@ for (const [game, { act, over }] of Object.entries(rounds)) {
     await device.open(`${baseURL}/readyz`, sizes.phone);
     await device.run(teach);
     await device.open(`${baseURL}/`, sizes.phone);
-    await me.press(new RegExp(`^Play ${game} now, with bots`));
-    const code = await until('a table', () =>
-      device.run(() => (/\/t\/([A-Z]{5})$/.exec(location.pathname) || [])[1] || '')
-    );
+    const code = await until('a table', async () => {
+      const code = await device.run(() => (/\/t\/([A-Z]{5})$/.exec(location.pathname) || [])[1] || '');
+      // While the first page still finds its place, a press can go astray.
+      if (!code && (await me.pressed(new RegExp(`^Play ${game} now, with bots`))))
+        await new Promise((go) => setTimeout(go, 3000));
+      return code;
+    });
     /** Looks at the table through a window of another size, where nothing may be cut. */
     const glance = async (name: string, path: string, size: Size) => {
       await device.open(`${baseURL}/t/${path}`, size);
