@@ -6,12 +6,10 @@ export function placed(view: Pick<View, 'standing'>): boolean {
   return view.standing.some((row) => row.places.some((n) => n > 0));
 }
 
-/** How a game ended, in a line: "You won!", "Suns win: Ana and Ben". {seat} is one's own, 0 for none. */
+/** How a game ended, in a line: "You won!", "The Suns won: Ana and Ben". {seat} is one's own, 0 for none. */
 export function outcome(game: Game | undefined, seat = 0): string {
   const winners = game?.scores.filter((s) => s.won) ?? [];
-  // In Funny Lines only a class plays without points.
-  if (game?.game === 'funnylines' && !game.scoring) return t('table.result.lesson-over');
-  if (winners.length === 0) return t('table.result.over');
+  if (winners.length === 0) return t('table.result.over', { game: game && !game.scoring ? game.game : '' });
   if (winners.length > 1 && game!.scoring && game!.scores.every((s) => s.points === 0))
     return t('table.result.no-points');
   const names = listed(winners.map((w) => w.name));
