@@ -122,6 +122,12 @@ func (m *match) notes(r *round, b *board) []game.Note {
 	for _, g := range r.guesses {
 		who := m.who(g.Said)
 		switch {
+		case who == "" && g.Right:
+			notes = append(notes, game.Noted("The class guessed “{guess}”: right", game.Figures{"guess": g.Text}))
+		case who == "" && g.Text == "":
+			notes = append(notes, game.Noted("The class guessed wrong"))
+		case who == "":
+			notes = append(notes, game.Noted("The class guessed “{guess}”", game.Figures{"guess": g.Text}))
 		case g.Right:
 			notes = append(notes, game.Noted("{name} guessed “{guess}”: right", game.Figures{"name": who, "guess": g.Text}))
 		case g.Text == "":
@@ -133,17 +139,18 @@ func (m *match) notes(r *round, b *board) []game.Note {
 	return notes
 }
 
-// guessesAt is what was guessed at a board; a team guesses at its own.
+// guessesAt is what was guessed at a board, and by whom; a team guesses at its own, a
+// class without names as nobody in particular.
 func (m *match) guessesAt(r *round, b *board) (list []game.Guessed) {
 	for _, g := range r.guesses {
-		if b.side < 0 || m.sideOf(g.Seat) == b.side {
-			list = append(list, game.Guessed{By: m.who(g.Said), Text: g.Text, Right: g.Right})
+		if who := m.who(g.Said); who != "" && (b.side < 0 || m.sideOf(g.Seat) == b.side) {
+			list = append(list, game.Guessed{By: who, Text: g.Text, Right: g.Right})
 		}
 	}
 	return list
 }
 
-// who is the name of who made a guess.
+// who is the name of who made a guess; "" for a class without names.
 func (m *match) who(g Said) string {
 	if g.Student >= 0 {
 		return m.lesson.students[g.Student].Name

@@ -10,9 +10,6 @@ import (
 	"linework/game"
 )
 
-// everybody is the one student of a class without names.
-const everybody = "The class"
-
 // A lesson is what only a class has: who takes turns (FL-51, FL-52).
 type lesson struct {
 	teacher  game.Seat
@@ -145,7 +142,7 @@ func (m *match) startLesson(at time.Duration, rng *rand.Rand) []game.Event {
 		l.students = append(l.students, Student{Name: name, Seat: game.Watcher})
 	}
 	if len(l.students) == 0 {
-		l.students = []Student{{Name: everybody, Seat: game.Watcher}}
+		l.students = []Student{{Seat: game.Watcher}}
 	}
 	if len(l.own) > 0 {
 		m.pile = append(shuffled(l.own, rng), m.pile...)

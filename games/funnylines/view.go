@@ -206,7 +206,8 @@ type Request struct {
 	Shape   cards.Kind `json:"shape"`
 }
 
-// A Student takes turns in a class.
+// A Student takes turns in a class. The one of a class without names has none and is
+// the whole class: every device calls it so in its own language.
 type Student struct {
 	Name string    `json:"name"`
 	Seat game.Seat `json:"seat"` // -1 without a device

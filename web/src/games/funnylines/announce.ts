@@ -5,7 +5,7 @@ import { begun, spoken } from '../../lib/words';
 import { amount, inWords } from './kinds';
 import { loan, seeds } from './money';
 import { boardOf, party } from './sides';
-import { ending, remark, speaker, spoils, whoSaid } from './story';
+import { ending, remark, speaker, spoils, studentName, whoSaid } from './story';
 import type { Announced, Fact, Guessed, Happened, RoundBegan, View } from './wire';
 
 // What has just happened: for those who listen, as slips that nobody overlooks, and for the ear.
@@ -63,15 +63,18 @@ function sentence(view: View, { kind, data }: Fact): string {
         person(view, data.seat)
       );
     case 'turn-began':
-      return t('funnylines.said.turn', { name: student(view, data.student) });
+      return t('funnylines.said.turn', { name: studentName(view, data.student) });
     case 'asked':
-      return t('funnylines.said.asked', { name: student(view, data.student), shape: amount(1, data.shape) });
+      return t('funnylines.said.asked', {
+        name: studentName(view, data.student),
+        shape: amount(1, data.shape)
+      });
     case 'guessed':
       return guess(view, data);
     case 'passed':
       if (data.student < 0) return '';
       return t(data.over ? 'funnylines.said.passed-over' : 'funnylines.said.no-guess', {
-        name: student(view, data.student)
+        name: studentName(view, data.student)
       });
     case 'undone':
       return t('funnylines.said.undone');
@@ -99,10 +102,6 @@ function round(view: View, { round, rounds, extra }: RoundBegan): string {
     n: round,
     of: rounds
   });
-}
-
-function student(view: View, student: number): string {
-  return speaker(view, { seat: -1, student }).name;
 }
 
 function guess(view: View, { seat, student, text, cost, right }: Guessed): string {

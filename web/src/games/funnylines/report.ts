@@ -1,6 +1,6 @@
 import { t, told } from '../../lib/texts.svelte';
 import { kindName } from './kinds';
-import { quoted, whoSaid } from './story';
+import { quoted, studentName, whoSaid } from './story';
 import type { Kind, Request, Said, View } from './wire';
 
 // What a lesson was like, for the teacher to print or to paste elsewhere (FL-55).
@@ -61,8 +61,8 @@ function guessed(said: Said): string {
 
 function students(view: View): Row[] {
   const taught = view.lesson?.taught ?? [];
-  return (view.lesson?.students ?? []).map(({ name }, k) => [
-    name,
+  return (view.lesson?.students ?? []).map((_, k) => [
+    studentName(view, k),
     view.history
       .filter((r) => r.reason === 'named' && r.student === k)
       .map((r) => told(r.name))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Match } from '../../lib/table.svelte';
-import { effort, ending, found, headline, line, outcome, portions, remark } from './story';
+import { effort, ending, found, headline, line, outcome, portions, remark, whoSaid } from './story';
 import { alone, board, card, idle, inClass, position, record } from './testing';
 import type { Board, View, Wire } from './wire';
 
@@ -141,5 +141,9 @@ describe('the line at the top of the page', () => {
   test('FL-52 the teacher enters what is said', () => {
     expect(line(match(inClass(), [0]))).toBe('Tap the shape Mia asks for.');
     expect(line(match(inClass({ seat: 1 }), [0]))).toBe('Mia’s turn.');
+    const together = inClass({}, { students: [{ name: '', seat: -1 }], turn: 0 });
+    expect(line(match(together, [0]))).toBe('Tap the shape the class asks for.');
+    expect(headline(together).title).toBe('The class asks for a shape');
+    expect(whoSaid(together, { seat: -1, student: 0 })).toBe('The class');
   });
 });

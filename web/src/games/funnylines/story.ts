@@ -22,7 +22,12 @@ export function speaker(
   { seat, student }: Pick<Said, 'seat' | 'student'>
 ): ReturnType<typeof person> {
   if (seat >= 0) return person(view, seat);
-  return { you: 'no', name: view.lesson?.students[student]?.name ?? t('funnylines.the-class') };
+  return { you: 'no', name: studentName(view, student) };
+}
+
+/** studentName is what a student is called; a class without names takes turns as one. */
+export function studentName({ lesson }: Pick<View, 'lesson'>, student: number): string {
+  return lesson?.students[student]?.name || t('funnylines.the-class');
 }
 
 /** whoSaid is who made a guess, by name alone. */
@@ -38,7 +43,7 @@ export function quoted(text: string): string {
 /** inTurn is the student whose turn it is, as a message takes it; the class where all guess together. */
 export function inTurn(view: View): { who: 'you' | 'class' | 'one'; name: string } {
   const student = view.lesson?.students[view.lesson.turn];
-  if (!student) return { who: 'class', name: '' };
+  if (!student?.name) return { who: 'class', name: '' };
   return { who: student.seat >= 0 && student.seat === view.seat ? 'you' : 'one', name: student.name };
 }
 

@@ -168,7 +168,10 @@ export interface Lesson {
   taught: Taught[]; // picture by picture, when the lesson is over (FL-55)
 }
 
-/** A Student takes turns in a class. */
+/**
+ * A Student takes turns in a class. The one of a class without names has none and is
+ * the whole class: every device calls it so in its own language.
+ */
 export interface Student {
   name: string;
   seat: number; // -1 without a device
