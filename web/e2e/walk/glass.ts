@@ -136,6 +136,15 @@ export class Walker extends Person {
     });
   }
 
+  /** What makes a page longer than what is on it: a hidden word, say, that lies outside of the list it should scroll with. */
+  tail(): Promise<string[]> {
+    return this.page.evaluate(() => {
+      const end = Math.max(innerHeight, document.body.getBoundingClientRect().bottom + scrollY);
+      const more = Math.round(document.documentElement.scrollHeight - end);
+      return more > 1 ? [`${more} px`] : [];
+    });
+  }
+
   /** Texts in the pictures of how a game works that stick out of it, or of what they are written on, or overlap. */
   outOfPicture(): Promise<string[]> {
     return this.page.evaluate(() => {

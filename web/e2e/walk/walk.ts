@@ -42,6 +42,7 @@ export class Walk {
       for (const text of await me.cut()) this.#note('cut', text, at);
       for (const text of await me.overlaps()) this.#note('overlap', text, at);
       for (const text of await me.sideways()) this.#note('sideways', text, at);
+      for (const text of await me.tail()) this.#note('tail', text, at);
       for (const text of await me.outOfPicture()) this.#note('picture', text, at);
       if (await mirroredWrong(me, this.language)) this.#note('direction', 'the page', at);
     }
