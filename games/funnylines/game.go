@@ -67,7 +67,7 @@ func (Game) Info() game.Info {
 		Options: []game.Option{
 			{
 				Key: playOption, Label: "Mode", Default: playTeams,
-				Help: "Two teams need four or more players; everyone for themselves is for three to eight. A class only needs the teacher, who takes the first seat.",
+				Help: "Two teams need four or more players; everyone for themselves is for three to eight. A class needs one player only: the teacher, in the first seat.",
 				Choices: []game.Choice{
 					{Value: playTeams, Label: "Two teams", Least: minTeams},
 					{Value: playSolo, Label: "Everyone for themselves", Least: minSolo, Most: maxSolo},

@@ -14,7 +14,7 @@ test('names are told to who was invited, and not to who has only a code', async 
   const [ana, ben, eve] = [await person(clipboard), await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await eve.goto(`./t/${code}`);
-  await expect(eve.getByRole('heading', { name: 'One person’s at the table' })).toBeVisible();
+  await expect(eve.getByRole('heading', { name: 'One person is at the table' })).toBeVisible();
   await expect(eve.getByText('Ana')).toHaveCount(0);
 
   const link = await invitation(ana);

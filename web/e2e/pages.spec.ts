@@ -104,7 +104,7 @@ test('a code is read whatever way it is typed', async ({ person }) => {
   await expect(other.getByText('Codes are five or six letters')).toBeVisible();
   await other.getByLabel('Have a code?').fill(` ${code.toLowerCase()} `);
   await other.getByRole('button', { name: 'Join' }).click();
-  await expect(other.getByRole('heading', { name: 'One person’s at the table' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'One person is at the table' })).toBeVisible();
   await expectSound(other);
 });
 
@@ -116,7 +116,7 @@ test('a mistyped code is put right where it led nowhere', async ({ person }) => 
   await expect(field).toHaveValue('BBBBB');
   await field.fill(code);
   await ben.getByRole('button', { name: 'Join' }).click();
-  await expect(ben.getByRole('heading', { name: 'One person’s at the table' })).toBeVisible();
+  await expect(ben.getByRole('heading', { name: 'One person is at the table' })).toBeVisible();
 
   await ben.goto('./t/BBBBB/tv');
   await ben.getByLabel('Check the code').fill(code);

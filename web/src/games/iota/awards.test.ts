@@ -28,7 +28,7 @@ describe('awards', () => {
     expect(awards(view).map((a) => [a.name, a.seat, a.why])).toEqual([
       ['Biggest turn', 1, '208 points in one turn'],
       ['Full hand', 1, 'all 4 cards at once'],
-      ['Wild tamer', 1, 'a wild taken'],
+      ['Wild tamer', 1, '1 wild taken'],
       ['Heavy hitter', 0, '2 fours played']
     ]);
   });

@@ -27,8 +27,8 @@ test.each([
 test('the table says who is still looking, and to the last one what they look at', () => {
   const seats = [seat(1, { name: 'Ana' }), seat(2, { name: 'Ben' }), seat(3, { name: 'Cem' })];
   const both = tableOf({ seats, learning: [2, 3] });
-  expect(stillLooking(both, 2)).toBe('Still reading: Ben and Cem');
-  expect(stillLooking(tableOf({ seats, learning: [2] }), 1)).toBe('Still reading: Ben');
+  expect(stillLooking(both, 2)).toBe('Still reading: Ben and Cem.');
+  expect(stillLooking(tableOf({ seats, learning: [2] }), 1)).toBe('Still reading: Ben.');
   expect(stillLooking(tableOf({ seats, learning: [2] }), 2)).toBe('How it works');
 });
 
