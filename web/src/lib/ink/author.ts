@@ -30,6 +30,7 @@ export class Author {
   #op = newOp();
   #open = false;
   #due: ReturnType<typeof setTimeout> | undefined;
+  #late = false; // what is due should have gone already
   #flushedAt = -Infinity;
   #sentAt = -Infinity;
   #unsettled = 0;
@@ -110,8 +111,11 @@ export class Author {
   #gather(): void {
     if (this.#writer.length === 0) return; // it was full and has gone
     const wait = this.#flushedAt + this.gather - performance.now();
+    const late = wait <= 0;
+    if (this.#due !== undefined && late === this.#late) return; // it will be sent at the same moment
     clearTimeout(this.#due);
-    this.#due = setTimeout(() => this.flush(), wait > 0 ? wait + frame : 0);
+    this.#late = late;
+    this.#due = setTimeout(() => this.flush(), late ? 0 : wait + frame);
   }
 
   /** Sends what has been gathered. */

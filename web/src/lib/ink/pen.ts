@@ -50,6 +50,11 @@ export class Pen {
     this.#palm = about;
   }
 
+  /** Whether a pointer is drawing. */
+  get draws(): boolean {
+    return this.#pointer !== null;
+  }
+
   /** A pointer touches the board. Reports whether it draws. */
   down(e: Contact, place: Place): boolean {
     this.#palm.notice(e);

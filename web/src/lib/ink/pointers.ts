@@ -9,6 +9,7 @@ export function pointers(element: HTMLElement, pen: Pen, ondown = () => {}): () 
 
   const down = (e: PointerEvent) => {
     if (!pen.down(e, place())) return;
+    if (e.pointerType === 'pen') e.preventDefault(); // else the browser looks for what is under a mouse, too
     ondown();
     try {
       element.setPointerCapture(e.pointerId);
@@ -19,6 +20,7 @@ export function pointers(element: HTMLElement, pen: Pen, ondown = () => {}): () 
   const move = (e: PointerEvent) => {
     const gathered = e.getCoalescedEvents?.() ?? [];
     pen.move(e, gathered.length > 0 ? gathered : [e], place());
+    if (pen.draws) e.stopPropagation(); // a line is nobody else's business, and looking for who minds it takes time
   };
   const up = (e: PointerEvent) => pen.up(e, place());
   const gone = (e: PointerEvent) => pen.lift(e);

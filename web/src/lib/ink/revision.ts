@@ -3,11 +3,25 @@ import type { Drawing } from './drawing';
 
 const subscribers = new WeakMap<Drawing, () => void>();
 
-/** How often a drawing has changed. What reads it, a template or an effect, is run again when it changes. */
+/**
+ * How often a drawing has changed. What reads it, a template or an effect, is run again when it changes: before the next
+ * frame is painted, however many points a pen has made by then.
+ */
 export function revisionOf(drawing: Drawing): number {
   let subscribe = subscribers.get(drawing);
   if (!subscribe) {
-    subscribe = createSubscriber((changed) => drawing.watch(changed));
+    subscribe = createSubscriber((changed) => {
+      let frame = 0;
+      const told = () => {
+        frame = 0;
+        changed();
+      };
+      const forget = drawing.watch(() => (frame ||= requestAnimationFrame(told)));
+      return () => {
+        forget();
+        cancelAnimationFrame(frame);
+      };
+    });
     subscribers.set(drawing, subscribe);
   }
   subscribe();
