@@ -106,6 +106,7 @@ type player struct {
 	view   iota.View
 	told   chan struct{} // something came in
 	over   bool
+	anew   bool // another match was asked for
 }
 
 func newPlayer(t *testing.T, ticket table.Ticket) *player {
@@ -193,12 +194,16 @@ func (p *player) hear(data []byte) {
 	}
 }
 
-// look compares the match with every turn that was confirmed before.
+// look compares the match with every turn that was confirmed before. One that is begun
+// anew has none yet.
 func (p *player) look(m *table.MatchView) {
 	p.view = iota.View{}
 	if err := json.Unmarshal(m.View, &p.view); err != nil {
 		p.t.Error(err)
 		return
+	}
+	if p.anew && p.view.Ended == nil {
+		p.acked, p.anew = map[int]string{}, false
 	}
 	if len(p.view.Turns) < len(p.acked) {
 		p.t.Errorf("%d turns had been confirmed and %d are there", len(p.acked), len(p.view.Turns))
@@ -227,10 +232,10 @@ func (p *player) playUntil(done <-chan struct{}) {
 		v, over := p.view, p.over
 		p.mu.Unlock()
 		if over {
-			p.say("start", `{"force":true}`, 0, "")
 			p.mu.Lock()
-			p.acked, p.over = map[int]string{}, false
+			p.over, p.anew = false, true
 			p.mu.Unlock()
+			p.say("start", `{"force":true}`, 0, "")
 			continue
 		}
 		if v.Turn == v.Seat && v.Ended == nil && v.Phase != answered {
