@@ -1,6 +1,6 @@
 import { type Locator, type Page } from '@playwright/test';
 import { boardOf } from './hand';
-import { expect, expectSound, openTable, sitDown, test, whoever } from './table';
+import { expect, expectSound, openTable, sitDown, takeTime, test, whoever } from './table';
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
 const line = (page: Page) => page.getByRole('textbox', { name: 'Your guess' });
@@ -17,17 +17,6 @@ async function openFunnyLines(page: Page, name: string, way: string): Promise<st
   await page.getByRole('radio', { name: 'Funny Lines', exact: true }).check();
   await page.getByRole('radio', { name: way, exact: true }).check();
   return code;
-}
-
-/** Switches every limit off: a slow machine needs all the time there is, and bots that nobody hurries do not wait. */
-async function takeTime(page: Page): Promise<void> {
-  await page.getByText('More options').click();
-  // Which limits there are depends on the way of playing, which may just have been chosen.
-  const limited = page.getByRole('radio', { name: 'No limit', checked: false });
-  await expect(async () => {
-    if ((await limited.count()) > 0) await limited.first().check({ timeout: 1000 });
-    await expect(limited).toHaveCount(0, { timeout: 100 });
-  }).toPass({ intervals: [0], timeout: 30_000 });
 }
 
 /** No fault, by day and by night. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { boardOf, Hand, loop } from './hand';
-import { expect, openTable, sitDown, test, whoever } from './table';
+import { expect, openTable, sitDown, takeTime, test, whoever } from './table';
 
 // All that is decided in a game is decided with keys alone: one goes to it with Tab, always sees where one is, and
 // presses Enter. Only a pen draws.
@@ -69,11 +69,7 @@ async function meet(
   while (pages.length < people) pages.push(await person(laptop));
   const code = await openTable(pages[0], 'Ana', game);
   for (const choice of choices) await pages[0].getByRole('radio', { name: choice, exact: true }).check();
-  const more = pages[0].getByText('More options');
-  await more.waitFor(); // the options come a moment after the table
-  await more.click();
-  const limits = /^(No limit|Until everyone’s ready|When the host says so)$/;
-  for (const limit of await pages[0].getByRole('radio', { name: limits }).all()) await limit.check();
+  await takeTime(pages[0]);
   for (const [i, page] of pages.slice(1).entries()) {
     await sitDown(page, code, ['Ben', 'Cleo'][i]);
     await press(page, 'I’m ready');

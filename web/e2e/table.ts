@@ -78,6 +78,18 @@ export async function openTable(page: Page, name: string, game = 'iota'): Promis
   return page.url().slice(-5);
 }
 
+/** Switches every limit off: a slow machine needs all the time there is, and bots that nobody hurries do not wait. */
+export async function takeTime(page: Page): Promise<void> {
+  await page.getByText('More options').click();
+  // Which limits there are depends on the way of playing, which may just have been chosen.
+  const limits = /^(No limit|Until everyone’s ready|When the host says so)$/;
+  const limited = page.getByRole('radio', { name: limits, checked: false });
+  await expect(async () => {
+    if ((await limited.count()) > 0) await limited.first().check({ timeout: 1000 });
+    await expect(limited).toHaveCount(0, { timeout: 100 });
+  }).toPass({ intervals: [0], timeout: 30_000 });
+}
+
 /** Follows an invitation and sits down. */
 export async function sitDown(page: Page, code: string, name: string): Promise<void> {
   await page.goto(`./t/${code}`);

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { boardOf, Hand, loop } from '../hand';
-import { expect, openTable, sitDown, test as base, whoever } from '../table';
+import { expect, openTable, sitDown, takeTime, test as base, whoever } from '../table';
 import { draws, guesses, Matrix } from './look';
 
 /*
@@ -46,11 +46,7 @@ async function meet(person: Person, people: number, game: string, ...choices: st
   const tv = others.pop()!;
   const code = await openTable(ana, names[0], game);
   for (const choice of choices) await ana.getByRole('radio', { name: choice, exact: true }).check();
-  const more = ana.getByText('More options');
-  await more.waitFor(); // the options come a moment after the table
-  await more.click();
-  const limits = /^(No limit|Until everyone’s ready|When the host says so)$/;
-  for (const limit of await ana.getByRole('radio', { name: limits }).all()) await limit.check();
+  await takeTime(ana);
   const pace = ana.getByRole('group', { name: 'Pace' }).getByRole('radio').last(); // for what has no such choice
   if (await pace.isVisible()) await pace.check();
   await Promise.all(
