@@ -200,7 +200,7 @@ func (d *doctor) lookAtAddresses(c *consultation) {
 		list = append(list, p.url(a.IP.String()))
 	}
 	if len(list) == 0 {
-		err = errors.New("this computer is in no network: other devices cannot reach it; connect it first")
+		err = errors.New("this computer isn’t on a network, so other devices can’t reach it; connect it first")
 	}
 	c.say(err, "addresses", "%s", strings.Join(list, " "))
 }

@@ -139,7 +139,7 @@ func busyAdvice(err error, address string) error {
 	}
 	_, text, _ := net.SplitHostPort(address)
 	port, _ := net.LookupPort("tcp", text)
-	return fmt.Errorf("%w; %s has port %d: stop it, or choose another port with --listen", err, holder(port), port)
+	return fmt.Errorf("%w; %s is using port %d: stop it, or choose another port with --listen", err, holder(port), port)
 }
 
 // A relocation is another port than the usual one, because a program has that.
