@@ -253,7 +253,7 @@ func TestDrawingRulesInPlainWords(t *testing.T) {
 		words      []string
 	}{
 		{"PM-30 CM-19 the help page forbids", forbidden, []string{
-			"letters", "numbers", "writing", "dashes for letters", "rhymes", "sound like", "where the word stands", "things in the room",
+			"letters", "numbers", "writing", "dashes for letters", "rhymes", "sound like", "where the word is", "things in the room",
 			"another word from this round", "animation",
 		}},
 		{"PM-30 and allows", allowed, []string{"around it", "arrows", "a series of pictures", "crossing things out", "symbols", "compound"}},

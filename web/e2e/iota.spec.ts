@@ -57,7 +57,7 @@ test('IO-28 a hint shows a play, which is laid out and played', async ({ person 
   await page.goto('./');
   await page.getByRole('button', { name: 'Play iota now, with bots' }).click();
   await page.getByRole('button', { name: 'Hint', disabled: false }).click();
-  const follow = page.getByRole('button', { name: /^Lay (it|them) out$/ });
+  const follow = page.getByRole('button', { name: /^Place (it|them)$/ });
   await expect(follow.or(page.getByRole('button', { name: /^(Take the wild|Pass…)$/ }))).toBeVisible();
   if (await follow.isHidden()) return; // one deal in a hundred has a wild to take first
   const shown = await page.locator('.cell.hint').count();

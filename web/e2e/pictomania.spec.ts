@@ -142,7 +142,7 @@ test(
 
     await guess(ben, 'Ana', 3);
     await guess(cleo, 'Ana', 5);
-    await expect(button(dan, /^Ana’s drawing\. Guessed by Ben, then Cleo\.$/)).toBeVisible();
+    await expect(button(dan, /^Ana’s drawing\. Guesses so far: Ben, then Cleo\.$/)).toBeVisible();
     await all([dan, eva, fay], (page, i) => guess(page, ['Ben', 'Cleo', 'Dan'][i], 4));
     await look(cleo, 'dark');
 

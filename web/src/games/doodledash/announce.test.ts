@@ -25,7 +25,7 @@ describe('what is announced', () => {
     [fact('drawing-ended', { reason: 'stop', cylinder: 2, die: 1 }), 'Stop! The die ended the drawing.'],
     [fact('shown', { step: 1, seats: [2] }), 'Now showing: Cleo’s drawing.'],
     [fact('shown', { step: 1, seats: [1] }), 'Now showing: your drawing.'],
-    [fact('shown', { step: 3, seats: [1, 3, 4] }), 'Now showing: the drawings of Dan, Eva and you.'],
+    [fact('shown', { step: 3, seats: [1, 3, 4] }), 'Now showing: drawings by Dan, Eva and you.'],
     [fact('guessed', { step: 1, text: 'kite', right: true, late: false }), 'Ana guessed “kite”: right!'],
     [
       fact('guessed', { step: 1, text: 'dragon', right: false, late: false }),

@@ -11,8 +11,8 @@ test('DD-1 the picture of the end shows how many rounds there are', () => {
 });
 
 test('DD-11 DD-12 DD-13 the pictures score as the rules do', () => {
-  expect(rule('DD-11')).toContain(`that drawer and the guesser get ${point} point each`);
+  expect(rule('DD-11')).toContain(`that artist and the guesser get ${point} point each`);
   expect(rule('DD-12')).toContain('same points');
-  expect(rule('DD-13')).toContain(`the guesser and every one of those drawers get ${point} point`);
+  expect(rule('DD-13')).toContain(`the guesser and every one of those artists get ${point} point`);
   expect(steps.map((s) => s.drawers.length)).toEqual([1, 1, 5 - 1 - 2]);
 });

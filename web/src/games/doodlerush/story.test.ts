@@ -41,7 +41,7 @@ describe('what becomes of an own guess', () => {
       'DR-7 a call',
       guess(0, 0, -1, { close: [6, 12] }),
       'close',
-      '“boat”: close to a board by Ben and Cleo.'
+      '“boat”: close to something Ben and Cleo drew.'
     ],
     ['DR-10 far', guess(0, 0, 6, { said }), 'far', '“boat”: Ben says it’s far off.'],
     ['DR-10 no', guess(0, 0, 6), 'no', '“boat”: no.'],

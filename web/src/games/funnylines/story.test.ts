@@ -135,7 +135,7 @@ describe('the line at the top of the page', () => {
     const view = position({ stage: 'accepting' });
     expect(line(match(view, [3]))).toBe('Waiting for Dan.');
     expect(line(match(position({ stage: 'accepting', seat: 1 }), [1]))).toBe(
-      'Accept the guess, or keep it as wrong.'
+      'Accept the guess, or say it’s wrong.'
     );
   });
   test('FL-52 the teacher enters what is said', () => {

@@ -27,7 +27,7 @@ describe('those who listen hear', () => {
     [
       'PM-11 a guess at the own drawing',
       fact('guess-laid', { seat: 1, board: 0, place: 1 }),
-      'Ben guessed your drawing.'
+      'Ben made a guess at your drawing.'
     ],
     ['no guess that concerns others', fact('guess-laid', { seat: 1, board: 2, place: 1 }), ''],
     [

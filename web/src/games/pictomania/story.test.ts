@@ -54,9 +54,9 @@ describe('a board', () => {
   it('PM-11 tells who guessed in which order, and the number to nobody but who laid it', () => {
     const view = put(position({ laid: [0, 4, 0, 0, 0] }), 1, { stack: [2, 0] });
     expect(onto(view, 1)).toBe('Cleo, then you');
-    expect(boardLabel(view, 1)).toBe('Ben’s drawing. Guessed by Cleo, then you. You guessed 4.');
+    expect(boardLabel(view, 1)).toBe('Ben’s drawing. Guesses so far: Cleo, then you. You guessed 4.');
     expect(boardLabel({ ...view, seat: 3, laid: [0, 0, 0, 0, 0] }, 1)).toBe(
-      'Ben’s drawing. Guessed by Cleo, then Ana.'
+      'Ben’s drawing. Guesses so far: Cleo, then Ana.'
     );
   });
 
