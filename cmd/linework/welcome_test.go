@@ -52,7 +52,7 @@ func TestWelcomeOfPlace(t *testing.T) {
 	t.Setenv("LC_ALL", "en_GB.UTF-8")
 	s := &serve{Data: "data"}
 	only := s.newWelcome(&place{scheme: "http", host: ip("127.0.0.1"), port: 8081, basePath: "/games/"}, relocation{"caddy", 8080, 8081})
-	if only.here != "http://127.0.0.1:8081/games/" || len(only.phones) > 0 || len(only.notes) != 2 || only.notes[0] != "caddy has port 8080, so this is port 8081." || !strings.Contains(only.notes[1], "Only this computer") {
+	if only.here != "http://127.0.0.1:8081/games/" || len(only.phones) > 0 || len(only.notes) != 2 || only.notes[0] != "caddy is using port 8080, so Linework is on port 8081." || !strings.Contains(only.notes[1], "Only this computer") {
 		t.Errorf("a server on loopback says %+v", only)
 	}
 	one := s.newWelcome(&place{scheme: "https", host: ip("2001:db8::7"), port: 443, basePath: "/"}, relocation{})

@@ -69,7 +69,7 @@ test('in mid-game the host locks the table, turns someone away, and lets them in
   await ana.getByRole('button', { name: 'Menu' }).click();
   await ana.getByRole('button', { name: 'Lock the table' }).click();
   await expect(
-    ana.getByText('It’s locked: only your TV can watch, and newcomers have to knock')
+    ana.getByText('It’s locked: nobody can watch except on your TV, and newcomers have to knock')
   ).toBeVisible();
   await ana.keyboard.press('Escape');
   await knock(mira, code, 'Mira');

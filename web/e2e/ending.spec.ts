@@ -32,7 +32,7 @@ test('CM-25 the host ends a game now, and it does not count', async ({ person })
   await begun(ana, ben);
   await end(ana, 'End now', false);
   for (const page of [ana, ben]) {
-    await expect(page.getByText('Ended early. It doesn’t count for the evening.')).toBeVisible();
+    await expect(page.getByText('Ended early. It doesn’t count towards tonight’s scores.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'The evening so far' })).toBeHidden();
   }
 });

@@ -84,7 +84,7 @@ test('who is removed is told why', async ({ person }) => {
   await sitDown(ben, code, 'Ben');
   await ana.getByRole('button', { name: 'Options for Ben' }).click();
   await ana.getByRole('button', { name: 'Remove Ben' }).click();
-  await ana.getByLabel('Why? Ben will read it.').fill('dinner is ready');
+  await ana.getByLabel('Why? Ben will see this.').fill('dinner is ready');
   await ana.getByRole('button', { name: 'Remove Ben' }).click();
   await expect(ben.getByRole('heading', { name: 'You were removed from the table' })).toBeVisible();
   await expect(ben.getByText(/dinner is ready/)).toBeVisible();

@@ -115,7 +115,7 @@ test('CM-12 what is drawn while the line is broken reaches the others when it is
   const shown = await atTheBoard(ana, ben);
   const board = await boardOf(ana.getByRole('img', { name: /^Your board 1/ }));
   const hand = await Hand.of(ana, 'finger', 60);
-  const broken = ana.getByText('You’re offline. Your seat is kept.');
+  const broken = ana.getByText('You’re offline. Your seat is safe.');
   await hand.draw(loop(board, 24, 0));
   await ana.context().setOffline(true);
   await expect(broken).toBeVisible();

@@ -31,9 +31,9 @@ test.describe('restart', () => {
     const before = await hand();
 
     await server.stop('SIGKILL');
-    await expect(ana.getByText('You’re offline. Your seat is kept.')).toBeVisible();
+    await expect(ana.getByText('You’re offline. Your seat is safe.')).toBeVisible();
     await server.start();
-    await expect(ana.getByText('You’re offline. Your seat is kept.')).toBeHidden({ timeout: 20_000 });
+    await expect(ana.getByText('You’re offline. Your seat is safe.')).toBeHidden({ timeout: 20_000 });
     await expect(ana.getByText('Your turn.', { exact: true })).toBeVisible();
     expect(await hand()).toEqual(before);
   });
@@ -52,7 +52,7 @@ test.describe('restart', () => {
     await expect(ana.getByRole('heading', { name: 'This table’s record is damaged' })).toBeVisible({
       timeout: 20_000
     });
-    await expect(ana.getByText('Open a new table to play on.')).toBeVisible();
+    await expect(ana.getByText('Start a new table to keep playing.')).toBeVisible();
   });
 });
 

@@ -66,7 +66,7 @@ test('from an untouched TV to a game on three phones', async ({ person }) => {
 
   const [ana, ben, cleo] = [await person(), await person(), await person()];
   await ana.goto(`./t/${code}`);
-  await expect(ana.getByText('You’re the first. Sit down, and you pick the game.')).toBeVisible();
+  await expect(ana.getByText('You’re the first here. Sit down and pick the game.')).toBeVisible();
   await sitDown(ana, code, 'Ana');
   await expect(tv.getByText('Picking a game…')).toBeVisible();
   await ana.getByRole('radio', { name: 'iota', exact: true }).check();

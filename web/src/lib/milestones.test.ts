@@ -49,7 +49,7 @@ test.each<[string, Moment, Moment, string[]]>([
   ['a game that is held', moment({ stage: 'lobby' }), moment({ learning: [2] }), []],
   ['a game that is held no longer', moment({ learning: [2] }), now, ['The game begins.']],
   ['a pause', now, moment({ paused: true }), ['The game is paused.']],
-  ['the end of a pause', moment({ paused: true }), now, ['The game goes on.']],
+  ['the end of a pause', moment({ paused: true }), now, ['The game is back on.']],
   ['the start', moment({ stage: 'lobby' }), now, ['The game begins.']],
   ['the end', now, moment({ stage: 'results' }), ['The game is over.']],
   [

@@ -40,7 +40,7 @@ test('CM-25 a game that was ended early says whether it counts', () => {
   expect(cutShort(game([ana]))).toBe('');
   expect(cutShort(game([ana], { early: true }))).toBe('Ended early.');
   expect(cutShort(game([ana], { early: true, uncounted: true }))).toBe(
-    'Ended early. It doesn’t count for the evening.'
+    'Ended early. It doesn’t count towards tonight’s scores.'
   );
 });
 
