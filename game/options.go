@@ -105,7 +105,7 @@ func Suit(options []Option, values Values, players int) error {
 			switch {
 			case c.Value != values[o.Key]:
 			case players < c.Least:
-				return Refuse("too-few", "“{choice}” needs at least {least} players and there are {players}; invite someone, add a bot or choose something else", Figures{"choice": c.Label, "least": c.Least, "players": players})
+				return Refuse("too-few", "“{choice}” needs at least {least} players, and you have {players}; invite someone, add a bot or choose something else", Figures{"choice": c.Label, "least": c.Least, "players": players})
 			case c.Most > 0 && players > c.Most:
 				return Refuse("too-many", "“{choice}” is for at most {most} players and there are {players}; choose something else or let someone sit this one out", Figures{"choice": c.Label, "most": c.Most, "players": players})
 			}

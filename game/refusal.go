@@ -36,7 +36,7 @@ var Refusals = []string{
 // Refuse makes a refusal with a code and a sentence. What stands in braces in the
 // sentence is the name of a figure:
 //
-//	Refuse("cannot-afford", "a guess costs {cost} Fricos, and there are {have}", Figures{"cost": 2, "have": 1})
+//	Refuse("cannot-afford", "a guess costs {cost} Fricos, and you have {have}", Figures{"cost": 2, "have": 1})
 func Refuse(code, text string, figures ...Figures) *Refusal {
 	r := &Refusal{Code: code, Text: text}
 	if len(figures) > 0 {

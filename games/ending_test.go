@@ -158,15 +158,15 @@ func TestChosenRounds(t *testing.T) {
 		options game.Values
 		rounds  int
 	}{
-		{"PM-1 five by the rule book", pictomania.Game{}, 3, nil, 5},
+		{"PM-1 five by the rulebook", pictomania.Game{}, 3, nil, 5},
 		{"PM-1 as many as the table chose", pictomania.Game{}, 3, game.Values{"rounds": 2}, 2},
-		{"DD-1 twelve by the rule book", doodledash.Game{}, 3, nil, 12},
+		{"DD-1 twelve by the rulebook", doodledash.Game{}, 3, nil, 12},
 		{"DD-1 everyone guesses once", doodledash.Game{}, 3, game.Values{"rounds": 1}, 3},
 		{"DD-1 everyone guesses twice", doodledash.Game{}, 4, game.Values{"rounds": 2}, 8},
-		{"DR-3 three by the rule book", doodlerush.Game{}, 3, nil, 3},
+		{"DR-3 three by the rulebook", doodlerush.Game{}, 3, nil, 3},
 		{"DR-3 as many as the table chose", doodlerush.Game{}, 3, game.Values{"rounds": 1}, 1},
 		{"FL-23 as many as the table chose", funnylines.Game{}, 4, game.Values{"play": 0, "rounds": 2, "tie": 0}, 2},
-		{"FL-32 eight by the rule book", funnylines.Game{}, 4, game.Values{"play": 1}, 8},
+		{"FL-32 eight by the rulebook", funnylines.Game{}, 4, game.Values{"play": 1}, 8},
 		{"FL-32 as many as the table chose", funnylines.Game{}, 4, game.Values{"play": 1, "rounds": 3}, 3},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

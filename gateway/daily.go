@@ -54,7 +54,7 @@ func (g *Gateway) puzzleOf(r *http.Request) (*dailyPuzzle, error) {
 	day, err := time.Parse(time.DateOnly, date)
 	puzzler, ok := g.Config.Games[i].(game.Puzzler)
 	if err != nil || !ok || !isToday(day, time.Now()) {
-		return nil, game.Refuse("no-such-puzzle", "there’s no puzzle of {date} to solve; ask for today’s, like {example}",
+		return nil, game.Refuse("no-such-puzzle", "there’s no puzzle for {date}; ask for today’s, like {example}",
 			game.Figures{"date": game.Short(date, 30), "example": time.Now().UTC().Format(time.DateOnly)})
 	}
 	return g.puzzles.of(id, date, func() *dailyPuzzle {

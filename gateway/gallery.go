@@ -84,7 +84,7 @@ func (g *Gateway) noPicture(w http.ResponseWriter, err error) {
 	}
 	g.metrics.Refused("pictures-busy")
 	w.Header().Set("Retry-After", "2")
-	refuse(w, http.StatusServiceUnavailable, game.Refuse("pictures-busy", "a lot of pictures are being made right now; try again in a moment"))
+	refuse(w, http.StatusServiceUnavailable, game.Refuse("pictures-busy", "a lot of drawings are being fetched right now; try again in a moment"))
 }
 
 // kinds are the forms of a picture, with their media types.

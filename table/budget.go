@@ -70,10 +70,10 @@ func (b *budget) afford(do string) error {
 		return nil
 	}
 	if b.room.Stage != room.Playing {
-		return game.Refuse("table-budget", "this table has used up its {megabytes} MB on the server. Its pictures and scores stay; open a new table to play on", game.Figures{"megabytes": limit >> 20})
+		return game.Refuse("table-budget", "this table has used up its {megabytes} MB on the server. Its drawings and scores stay; start a new table to keep playing", game.Figures{"megabytes": limit >> 20})
 	}
 	if size >= hardLimit*limit {
-		return game.Refuse("table-budget", "this table has used up its room on the server and this game cannot go on; the host can end it. Open a new table to play on")
+		return game.Refuse("table-budget", "this table has used up its room on the server, so this game can’t carry on; the host can end it. Start a new table to keep playing")
 	}
 	return nil
 }
@@ -85,7 +85,7 @@ func (b *budget) mayStart() error {
 		return err
 	}
 	if len(b.room.Evening) >= room.MaxEvening {
-		return game.Refuse("table-budget", "{games} games have been played at this table, and that’s all it can hold; open a new one to play on", game.Figures{"games": room.MaxEvening})
+		return game.Refuse("table-budget", "{games} games have been played at this table, and that’s all it can hold; start a new one to keep playing", game.Figures{"games": room.MaxEvening})
 	}
 	if err := b.serverRoom(); err != nil {
 		return err

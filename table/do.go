@@ -43,7 +43,7 @@ func (s *steward) command(c Conn, who room.SeatID, cmd Command) (any, error) {
 	}
 	by := s.room.Seat(who)
 	if by == nil {
-		return nil, game.Refuse("not-seated", "you are watching; take a seat to join in")
+		return nil, game.Refuse("not-seated", "you’re watching; take a seat to join in")
 	}
 	if err := s.budget.afford(cmd.Do); err != nil {
 		return nil, err

@@ -43,7 +43,7 @@ func (d *door) knock(inside room.Seats, name string, invited bool) (token string
 		return "", err
 	}
 	if !slices.ContainsFunc(inside, (*room.Seat).Person) {
-		return "", game.Refuse("locked", "this table is locked and everyone has left it; open one of your own")
+		return "", game.Refuse("locked", "this table is locked and everyone has left; start one of your own")
 	}
 	strangers := 0
 	for _, v := range d.visitors { // with those turned away, or they would knock again at once and for ever

@@ -20,7 +20,7 @@ func (s *steward) beForgotten(by *room.Seat) error {
 		return notHost()
 	}
 	if owner := s.room.Seat(s.room.Owner); owner != nil && owner != by {
-		return game.Refuse("not-host", "this is {name}’s table, so only they can have it forgotten", game.Figures{"name": owner.Name})
+		return game.Refuse("not-host", "this is {name}’s table, so only they can remove it", game.Figures{"name": owner.Name})
 	}
 	err := s.patiently(func() error {
 		if err := s.journal.Release(); err != nil {

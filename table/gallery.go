@@ -27,5 +27,5 @@ func (t *Table) Gallery(key string) ([]room.Gallery, error) {
 
 // BadGalleryKey says that a key opens no gallery.
 func BadGalleryKey() error {
-	return game.Refuse("bad-key", "these pictures can only be seen from the table; open them from there")
+	return game.Refuse("bad-key", "these drawings can only be seen from the table; open them from there")
 }

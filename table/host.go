@@ -111,7 +111,7 @@ func (o *orders) start(_ *room.Seat, d DoStart) (room.Change, error) {
 	setup.Teams = lastTeams(o.room.Evening, info.ID, playing)
 	switch n := len(playing); {
 	case n < info.Min:
-		return nil, game.Refuse("too-few", "{game} needs at least {least} players and there are {players}; invite someone or add a bot", game.Figures{"game": info.Name, "least": info.Min, "players": n})
+		return nil, game.Refuse("too-few", "{game} needs at least {least} players, and you have {players}; invite someone or add a bot", game.Figures{"game": info.Name, "least": info.Min, "players": n})
 	case n > info.Max:
 		return nil, game.Refuse("too-many", "{game} is for at most {most} players and there are {players}; let someone sit this one out", game.Figures{"game": info.Name, "most": info.Max, "players": n})
 	}

@@ -20,7 +20,7 @@ func (s *steward) lastGame(c Conn, who room.SeatID) (*LastGame, error) {
 		return nil, game.Refuse("not-playing", "the results of the last game are no longer there")
 	}
 	if !s.budget.mayCome(who) {
-		return nil, game.Refuse("slow-down", "the results were asked for many times just now; wait a moment")
+		return nil, game.Refuse("slow-down", "the results were asked for too often just now; wait a moment")
 	}
 	if inker, ok := m.Match.(game.Inker); ok {
 		seat := m.SeatOf(who)

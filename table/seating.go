@@ -87,7 +87,7 @@ func (t *Table) TakeOver(key string) (ticket Ticket, refused error) {
 	err := t.ask(func() {
 		id, ok := t.steward.keys.redeem(key)
 		if !ok || t.steward.room.Seat(id) == nil {
-			refused = game.Refuse("bad-key", "this hand-over link has been used, or is more than five minutes old; make a new one on the other device")
+			refused = game.Refuse("bad-key", "this link has already been used, or is more than five minutes old; make a new one on the other device")
 			return
 		}
 		token, hash := newToken()

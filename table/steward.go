@@ -253,7 +253,7 @@ func (s *steward) forget(c Conn) {
 // react shows an emoji of a seat to everyone.
 func (s *steward) react(x *room.Seat, emoji string) error {
 	if x.Muted {
-		return game.Refuse("muted", "the host has silenced your reactions")
+		return game.Refuse("muted", "the host has muted your reactions")
 	}
 	if !slices.Contains(Emojis, emoji) {
 		return game.Refuse("bad-emoji", "a reaction is one of {emojis}", game.Figures{"emojis": Emojis})

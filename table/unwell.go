@@ -13,7 +13,7 @@ import (
 func Unwell(err error) *game.Refusal {
 	switch {
 	case errors.Is(err, journal.ErrDamaged), errors.Is(err, room.ErrUnreadable):
-		return game.Refuse("damaged", "this table’s record is damaged and can’t be loaded; open a new table. Whoever runs the server will find the reason in its log")
+		return game.Refuse("damaged", "this table’s record is damaged and can’t be loaded; start a new table. Whoever runs the server will find the reason in its log")
 	case errors.Is(err, journal.ErrFull):
 		return game.Refuse("storage-full", "the server’s disk is full. What was confirmed is safe; whoever runs the server needs to make room")
 	case errors.Is(err, journal.ErrAway):

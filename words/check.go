@@ -177,11 +177,11 @@ func fits(w Word) error {
 			return wrong("“{word}” has no letter in it, so nobody could type it", figures{"word": answer})
 		}
 		if n := utf8.RuneCountInString(answer); n > maxAnswer {
-			return wrong("“{word}” has {n} characters; a word has room for {most}", figures{"word": answer, "n": n, "most": maxAnswer})
+			return wrong("“{word}” has {n} characters; the limit is {most}", figures{"word": answer, "n": n, "most": maxAnswer})
 		}
 		for _, part := range strings.FieldsFunc(answer, func(r rune) bool { return r == ' ' || r == '-' }) {
 			if n := utf8.RuneCountInString(part); n > maxWord {
-				return wrong("“{word}” has {n} letters without a break; a phone breaks it after {most}", figures{"word": part, "n": n, "most": maxWord})
+				return wrong("“{word}” has {n} letters without a break; a phone has room for {most}", figures{"word": part, "n": n, "most": maxWord})
 			}
 		}
 	}

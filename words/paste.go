@@ -56,7 +56,7 @@ func FromPaste(text string) (*Pack, error) {
 		}
 	}
 	if len(p.Cards) == 0 {
-		return nil, wrong("there’s no word in it; write one per line, or put commas between them")
+		return nil, wrong("there are no words here; write one per line, or put commas between them")
 	}
 	return p, nil
 }

@@ -55,7 +55,7 @@ func TestFromPasteRefuses(t *testing.T) {
 		fmt.Fprintf(&many, "word %d\n", i)
 	}
 	for _, tt := range []struct{ what, text, want string }{
-		{"nothing", " \n,,\n", "there’s no word in it"},
+		{"nothing", " \n,,\n", "there are no words here"},
 		{"marks alone", "cat\n???", "line 2: “???” has no letter"},
 		{"a novel in a line", "cat\n" + strings.Repeat("word ", 20), "line 2"},
 		{"too long a word", strings.Repeat("a", 21), "has 21 letters without a break"},

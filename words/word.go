@@ -136,12 +136,12 @@ func alternatives(text string) ([]string, error) {
 			}
 			words := strings.Fields(parts[i+whole])
 			if len(words) < 2 {
-				return nil, wrong("“{word}”: {part} needs an answer of two words after its slash, the second of which they share", figures{"word": text, "part": part})
+				return nil, wrong("“{word}”: {part} needs a two-word answer after its slash, to share its second word", figures{"word": text, "part": part})
 			}
 			answers[i] = strings.TrimSuffix(part, "-") + " " + strings.Join(words[1:], " ")
 		case strings.HasPrefix(part, "-"):
 			if i == 0 || !isWhole(parts[i-1]) || len(strings.Fields(parts[i-1])) < 2 {
-				return nil, wrong("“{word}”: {part} needs an answer of two words before its slash, the first of which they share", figures{"word": text, "part": part})
+				return nil, wrong("“{word}”: {part} needs a two-word answer before its slash, to share its first word", figures{"word": text, "part": part})
 			}
 			words := strings.Fields(parts[i-1])
 			answers[i] = strings.Join(words[:len(words)-1], " ") + " " + strings.TrimPrefix(part, "-")

@@ -73,9 +73,9 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: roundsOption, Label: "Rounds", Default: byDeck, Detail: true,
-				Help: "The rule book says twelve for three or four players, and two per player for five or more.",
+				Help: "The rulebook says twelve for three or four players, and two per player for five or more.",
 				Choices: []game.Choice{
-					{Value: 1, Label: "Everyone guesses once"}, {Value: 2, Label: "Everyone guesses twice"}, {Value: byDeck, Label: "As in the rule book"},
+					{Value: 1, Label: "Everyone guesses once"}, {Value: 2, Label: "Everyone guesses twice"}, {Value: byDeck, Label: "As in the rulebook"},
 				},
 			},
 			game.Slips(),

@@ -89,7 +89,7 @@ func (m *match) name(at time.Duration, seat game.Seat, number int) ([]game.Event
 		return nil, err
 	}
 	if m.Stage != Naming {
-		return nil, game.Refuse("not-now", "the number has been chosen: {number}", game.Figures{"number": r.named})
+		return nil, game.Refuse("not-now", "the number has already been chosen: {number}", game.Figures{"number": r.named})
 	}
 	if number < 1 || number > len(r.card) {
 		return nil, game.Refuse("bad-number", "the card has words 1 to {most}, not {number}", game.Figures{"most": len(r.card), "number": number})
@@ -138,7 +138,7 @@ func (m *match) start(at time.Duration, seat game.Seat) ([]game.Event, error) {
 		return nil, err
 	}
 	if m.Stage != Ready {
-		return nil, game.Refuse("not-now", "choose a number first, then give the start signal once")
+		return nil, game.Refuse("not-now", "you give the start signal once, after choosing a number")
 	}
 	return m.startDrawing(at, false), nil
 }

@@ -27,11 +27,11 @@ func (m *match) elect(seat, carlo game.Seat) ([]game.Event, error) {
 	side := m.shownSide(seat)
 	switch {
 	case who == 0:
-		return nil, game.Refuse("not-now", "teams choose who draws along with the sides and after each round, if the options say so")
+		return nil, game.Refuse("not-now", "teams choose who draws when they choose sides and after each round, if the options say so")
 	case !who.Has(carlo):
 		return nil, game.Refuse("not-your-team", "choose someone on your own team who hasn’t just drawn")
 	case m.elected[side] == carlo:
-		return nil, game.Refuse("said-already", "{name} is already drawing next", game.Figures{"name": m.Names[carlo]})
+		return nil, game.Refuse("said-already", "{name} is already set to draw next", game.Figures{"name": m.Names[carlo]})
 	}
 	m.elected[side] = carlo
 	return []game.Event{m.All(CarloChosen{Seat: seat, Carlo: carlo})}, nil

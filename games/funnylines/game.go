@@ -67,7 +67,7 @@ func (Game) Info() game.Info {
 		Options: []game.Option{
 			{
 				Key: playOption, Label: "Mode", Default: playTeams,
-				Help: "Two teams need four or more players; everyone for themselves is for three to eight. A class needs one player only: the teacher, in the first seat.",
+				Help: "Two teams need four or more players; everyone for themselves is for three to eight. A class needs only one player: the teacher, in the first seat.",
 				Choices: []game.Choice{
 					{Value: playTeams, Label: "Two teams", Least: minTeams},
 					{Value: playSolo, Label: "Everyone for themselves", Least: minSolo, Most: maxSolo},
@@ -131,9 +131,9 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: roundsOption, Label: "Rounds", Default: byTheBook, When: forMoney, Detail: true,
-				Help: "The rule book says six for teams. If it’s everyone for themselves, three or four players draw twice each, five or more once each.",
+				Help: "The rulebook says six for teams. If it’s everyone for themselves, three or four players draw twice each, five or more once each.",
 				Choices: []game.Choice{
-					{Value: 2, Label: "2"}, {Value: 3, Label: "3"}, {Value: 4, Label: "4"}, {Value: byTheBook, Label: "As in the rule book"},
+					{Value: 2, Label: "2"}, {Value: 3, Label: "3"}, {Value: 4, Label: "4"}, {Value: byTheBook, Label: "As in the rulebook"},
 				},
 			},
 			{

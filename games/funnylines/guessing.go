@@ -18,7 +18,7 @@ func (m *match) guess(in game.Input, g Guess) ([]game.Event, error) {
 	}
 	r := m.round
 	if in.Phase < r.since {
-		return nil, game.Refuse("too-late", "what you guessed at is over; look at what’s on the table now")
+		return nil, game.Refuse("too-late", "that guess came too late; look at what’s on the table now")
 	}
 	text := strings.Join(strings.Fields(g.Text), " ")
 	ruling, listed := m.deck.rule(text, r.card, m.slips)
@@ -71,7 +71,7 @@ func (m *match) mayGuess(seat game.Seat) error {
 	case !m.inPlay():
 		return game.Refuse("not-now", "there’s no picture to guess right now")
 	case m.Stage == Accepting:
-		return game.Refuse("not-now", "it’s too late to guess; one already made may still be accepted")
+		return game.Refuse("not-now", "it’s too late to guess; a guess already made may still be accepted")
 	case m.mode == Class && m.Stage != Guessing:
 		return game.Refuse("not-now", "first the student whose turn it is asks for a shape, and it’s drawn")
 	case m.mode == Class:
@@ -79,7 +79,7 @@ func (m *match) mayGuess(seat game.Seat) error {
 	case m.round.carlos.Has(seat):
 		return game.Refuse("is-carlo", "you can see the card; the others guess")
 	case m.purses[m.sideOf(seat)].money < guessPrice:
-		return game.Refuse("cannot-afford", "a guess costs {cost} Fricos, and there are {have}", game.Figures{"cost": guessPrice, "have": m.purses[m.sideOf(seat)].money})
+		return game.Refuse("cannot-afford", "a guess costs {cost} Fricos, and you have {have}", game.Figures{"cost": guessPrice, "have": m.purses[m.sideOf(seat)].money})
 	}
 	return nil
 }
@@ -96,7 +96,7 @@ func (m *match) pass(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	case m.Stage != Pausing && m.Stage != LastCall:
 		return nil, game.Refuse("not-now", "nobody is waiting for your guess now")
 	case !m.group().Has(seat):
-		return nil, game.Refuse("no-guess", "you can’t guess right now, so there’s nothing to pass")
+		return nil, game.Refuse("no-guess", "you can’t guess right now, so you can’t pass either")
 	case m.round.passed.Has(seat):
 		return nil, game.Refuse("said-already", "you’ve passed; you can still guess")
 	}

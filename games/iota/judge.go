@@ -97,7 +97,7 @@ func (g *grid) oneLine(play []Placement) (step place, err error) {
 	line := g.line(placeOf(play[0].Cell), step)
 	for _, p := range play {
 		if !slices.Contains(line, placeOf(p.Cell)) {
-			return 0, game.Refuse("gap", "there’s a gap between the cards; a line has none").With(Fault{Cells: at})
+			return 0, game.Refuse("gap", "there’s a gap between the cards; a line can’t have gaps").With(Fault{Cells: at})
 		}
 	}
 	before := g.laid[:len(g.laid)-len(play)]
@@ -108,7 +108,7 @@ func (g *grid) oneLine(play []Placement) (step place, err error) {
 			}
 		}
 	}
-	return 0, game.Refuse("not-touching", "at least one card must touch a card in the grid by a side").With(Fault{Cells: at})
+	return 0, game.Refuse("not-touching", "at least one card must share a side with a card in the grid").With(Fault{Cells: at})
 }
 
 // legal refuses a line that is too long or not all the same or all different

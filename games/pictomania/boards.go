@@ -75,7 +75,7 @@ func (m *match) Recount() game.Recount {
 // notes say what became of a drawing.
 func (m *match) notes(fate Fate, guesses []Judged) []game.Note {
 	if fate == Illegal {
-		return []game.Note{game.Noted("Against the rules: it did not count")}
+		return []game.Note{game.Noted("Against the rules: it didn’t count")}
 	}
 	notes := []game.Note{}
 	for _, j := range guesses {

@@ -139,7 +139,7 @@ func (m *match) finish(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	r := m.round
 	p := &r.parts[seat]
 	if p.sheet.Drawing.Empty() {
-		return nil, game.Refuse("blank", "your board is blank; draw something, or say that you’re not drawing")
+		return nil, game.Refuse("blank", "your board is blank; draw something, or choose “Draw nothing”")
 	}
 	p.bonus, p.place, p.isDone = r.bonus[0], len(m.bonus)-len(r.bonus)+1, false
 	r.bonus = r.bonus[1:]

@@ -92,7 +92,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: roundsOption, Label: "Rounds", Default: fullGame, Detail: true,
-				Help: "The rule book says five.",
+				Help: "The rulebook says five.",
 				Choices: []game.Choice{
 					{Value: 2, Label: "2"}, {Value: 3, Label: "3"}, {Value: 4, Label: "4"}, {Value: fullGame, Label: "5"},
 				},
@@ -114,7 +114,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: replaceOption, Label: "Cards you can replace", Default: 1, Detail: true,
-				Help: "How many cards each player may swap per game, in case someone doesn’t know a word.",
+				Help: "How many cards each player may replace per game, in case someone doesn’t know a word.",
 				Choices: []game.Choice{
 					{Value: 0, Label: "None"}, {Value: 1, Label: "One"}, {Value: 2, Label: "Two"}, {Value: 5, Label: "Five"},
 					{Value: anyTimes, Label: "Any number"},
@@ -129,9 +129,9 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: bonusOption, Label: "Bonus tokens", Default: tableBonus, Detail: true,
-				Help: "For finishing early. The rule book says 3, 3, 2, 2, 1 for six players, 3, 3, 2, 1 for five, 3, 2, 1 for four and 2, 1 for three.",
+				Help: "For finishing early. The rulebook says 3, 3, 2, 2, 1 for six players, 3, 3, 2, 1 for five, 3, 2, 1 for four and 2, 1 for three.",
 				Choices: []game.Choice{
-					{Value: tableBonus, Label: "As in the rule book"},
+					{Value: tableBonus, Label: "As in the rulebook"},
 					{Value: 33221, Label: "3, 3, 2, 2, 1"}, {Value: 11111, Label: "1, 1, 1, 1, 1"},
 				},
 			},

@@ -156,7 +156,7 @@ func (m *match) deck(number int) string {
 func (m *match) mayChoose() error {
 	switch {
 	case !m.byVote:
-		return game.Refuse("fixed", "the decks of this game are fixed")
+		return game.Refuse("fixed", "the decks for this game are fixed")
 	case m.Stage == Choosing || m.Stage == Summing && !m.final():
 		return nil
 	}

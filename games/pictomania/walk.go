@@ -152,7 +152,7 @@ func (m *match) turn(in game.Input) ([]game.Event, error) {
 		return nil, err
 	}
 	if !in.Host && !m.Before(3) { // rules of version 2: any player
-		return nil, game.Refuse("not-host", "the host turns the page; say that you’ve seen enough")
+		return nil, game.Refuse("not-host", "the host turns the pages; say that you’ve seen enough")
 	}
 	return m.goOn(in.At), nil
 }

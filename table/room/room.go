@@ -155,7 +155,7 @@ func (r *Room) through(id SeatID) {
 // Mover is the seat of the match for which a person may move now.
 func (r *Room) Mover(who SeatID) (game.Seat, error) {
 	if r.Seat(who) == nil {
-		return 0, game.Refuse("not-seated", "you are watching; take a seat to join in")
+		return 0, game.Refuse("not-seated", "you’re watching; take a seat to join in")
 	}
 	if err := r.During(); err != nil {
 		return 0, err

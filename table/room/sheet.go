@@ -95,10 +95,10 @@ func (s *scribbles) wipe() {
 func (r *Room) MayScribble(id SeatID) error {
 	x := r.Seat(id)
 	if x == nil {
-		return game.Refuse("not-seated", "you are watching; take a seat to join in")
+		return game.Refuse("not-seated", "you’re watching; take a seat to join in")
 	}
 	if x.Muted {
-		return game.Refuse("muted", "the host has asked you to put the pen down")
+		return game.Refuse("muted", "the host has muted you, so you can’t draw for now")
 	}
 	return nil
 }

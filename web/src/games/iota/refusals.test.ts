@@ -30,8 +30,8 @@ describe('a refusal', () => {
 
   it('says what the table said, as a sentence', () => {
     expect(
-      refusal(no('gap', 'there’s a gap between the cards; a line has none', { cells: column })).text
-    ).toBe('There’s a gap between the cards; a line has none.');
+      refusal(no('gap', 'there’s a gap between the cards; a line can’t have gaps', { cells: column })).text
+    ).toBe('There’s a gap between the cards; a line can’t have gaps.');
     expect(refusal(no('offline', 'You are not connected just now.')).text).toBe(
       'You are not connected just now.'
     );
