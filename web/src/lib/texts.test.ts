@@ -57,7 +57,7 @@ test('what is read as one is one message: a language orders it, and counts, as i
     'Dein Platz wartet an diesen Tischen:'
   ]);
   expect([kept(0, 'no'), kept(2, 'yes')]).toEqual([
-    '1 Name, alle Karten',
-    '1 Name, alle Karten, 2 eigene Bilder, zwei Teams'
+    '1 Name, alle Bilder',
+    '1 Name, alle Bilder, 2 eigene Bilder, zwei Teams'
   ]);
 });
