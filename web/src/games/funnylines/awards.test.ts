@@ -13,7 +13,7 @@ test('who stands out is honoured', () => {
   ];
   expect(named(position({ history }))).toEqual([
     ['Sharp eye', 2, '2 pictures guessed'],
-    ['Artist of few lines', 2, 'a picture guessed after just 5 shapes'],
+    ['Less is more', 2, 'a picture guessed after just 5 shapes'],
     ['Treasure hunter', 2, 'a pot of 20 Fricos']
   ]);
 });
