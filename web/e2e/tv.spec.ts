@@ -258,6 +258,29 @@ test('all who sit down are in sight on the TV, be they as many as a class', asyn
   }
 });
 
+/** The most who can play a game whose players stand in a list beside the board. */
+const most = { iota: 4, doodledash: 7, funnylines: 8 };
+
+for (const [game, n] of Object.entries(most)) {
+  test(`all ${n} who play ${game} are in sight on the smallest TV`, async ({ person }) => {
+    const tv = await person({ viewport: small, hasTouch: false, reducedMotion: 'reduce' });
+    await tv.goto('./tv');
+    const say = await hostAt(await person(), await codeOn(tv));
+    await say('choose', { game });
+    if (game === 'funnylines') await say('options', { options: { play: 1 }, pace: 100 }); // everyone for themselves
+    for (let i = 1; i < n; i++) await say('add-bot', { bot: 'easy' });
+    await say('start', { force: true });
+    const players = tv.locator('.tv-side').getByRole('list', { name: 'Players' }).getByRole('listitem');
+    await expect(players).toHaveCount(n);
+    const hidden = await players.evaluateAll((all) => {
+      const { bottom } = all[0].closest('.tv-side')!.getBoundingClientRect();
+      return all.filter((e) => e.getBoundingClientRect().bottom > bottom).length;
+    });
+    expect(hidden).toBe(0);
+    await picture(tv, `${game}-${n}`);
+  });
+}
+
 /** Looks at all texts ten times a second, however busy the machine is, and keeps one of each place that has small ones. */
 function watchTexts(): void {
   window.seen = { stages: {}, found: {} };
