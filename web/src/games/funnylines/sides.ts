@@ -15,6 +15,11 @@ export function teamName(team: number): string {
   return t(`funnylines.team.${teams[team].id}`);
 }
 
+/** teamShort is as little of it as tells the team beside its mark. */
+export function teamShort(team: number): string {
+  return t(`funnylines.team.${teams[team].id}-short`);
+}
+
 /** ownSide is the side of the one who looks; -1 for a watcher and in a class. */
 export function ownSide(view: View): number {
   return view.players[view.seat]?.side ?? -1;
