@@ -82,7 +82,7 @@ func (m *match) notes(r *round, author game.Seat) []game.Note {
 	notes := []game.Note{}
 	switch author {
 	case r.cylinder:
-		notes = append(notes, game.Noted("First: took the cylinder"))
+		notes = append(notes, game.Noted("Finished first: took the cylinder"))
 	case r.die:
 		notes = append(notes, game.Noted("Took the die"))
 	}
@@ -120,5 +120,5 @@ func (m *match) note(r *round, s Said) game.Note {
 	case s.By != game.Watcher:
 		return game.Noted("{name} guessed “{guess}”, and {by} accepted it", game.Figures{"name": guesser, "guess": s.Text, "by": m.Names[s.By]})
 	}
-	return game.Noted("{name} guessed “{guess}”: right", game.Figures{"name": guesser, "guess": s.Text})
+	return game.Noted("{name} got it: “{guess}”", game.Figures{"name": guesser, "guess": s.Text})
 }

@@ -36,7 +36,7 @@ const (
 // Info describes Doodle Dash to the lobby.
 func (Game) Info() game.Info {
 	return game.Info{
-		ID: "doodledash", Name: "Doodle Dash", Tagline: "One of you guesses, the rest draw the same word. The first drawing finished is shown first.",
+		ID: "doodledash", Name: "Doodle Dash", Tagline: "One of you guesses while the rest draw the same word. The first drawing finished is shown first.",
 		Prefix: "DD", Rules: 4, Min: 3, Max: 7, Minutes: 20,
 		Marks: []game.Mark{game.Oldest, game.Youngest},
 		Needs: game.ByPlayers(3, 7, func(n int) int { return wordsOnCard * (deckSize(n) + boxCards) }),

@@ -227,12 +227,12 @@ func TestGallery(t *testing.T) {
 	}
 	t.Run("CM-13 the gallery has every drawing, with what became of it", func(t *testing.T) {
 		want := []string{
-			"1 tooth b [First: took the cylinder a guessed “ghost”]",
+			"1 tooth b [Finished first: took the cylinder a guessed “ghost”]",
 			"1 tooth c [Took the die a guessed “incisor”, and d accepted it]",
 			"2 1 two a [Took the die Not shown to the guesser]",
 			"2 1 two c [Not shown to the guesser]",
-			"2 1 two d [First: took the cylinder Letters or numbers: the round didn’t count]",
-			"2 12 three a [First: took the cylinder b guessed “12 three”: right]",
+			"2 1 two d [Finished first: took the cylinder Letters or numbers: the round didn’t count]",
+			"2 12 three a [Finished first: took the cylinder b got it: “12 three”]",
 			"2 12 three c [Took the die Not shown to the guesser]",
 		}
 		if !slices.Equal(got, want) {

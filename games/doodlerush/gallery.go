@@ -56,7 +56,7 @@ func (m *match) notes(b *board) []game.Note {
 		case i >= 0 && m.takes[i].Accepted:
 			notes = append(notes, game.Noted("{name} guessed “{guess}”, and {by} said yes", game.Figures{"name": who, "guess": g.Text, "by": m.Names[b.owner]}))
 		case i >= 0:
-			notes = append(notes, game.Noted("{name} guessed “{guess}”: right", game.Figures{"name": who, "guess": g.Text}))
+			notes = append(notes, game.Noted("{name} got it: “{guess}”", game.Figures{"name": who, "guess": g.Text}))
 		case g.Board == b.id:
 			notes = append(notes, game.Noted("{name} tried “{guess}”", game.Figures{"name": who, "guess": g.Text}))
 		}

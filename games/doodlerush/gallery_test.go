@@ -26,7 +26,7 @@ func TestGallery(t *testing.T) {
 		strokes     int
 		notes       []string
 	}{
-		{"CM-13 a drawing with all guesses that were aimed at it", "car", 0, 1, 1, []string{"Ben tried “cat”", "Cleo guessed “toy car”: right"}},
+		{"CM-13 a drawing with all guesses that were aimed at it", "car", 0, 1, 1, []string{"Ben tried “cat”", "Cleo got it: “toy car”"}},
 		{"CM-13 one that nobody guessed", "ferry", 0, 1, 1, []string{"Dan tried “boat”", "Nobody guessed it"}},
 		{"CM-13 one that was guessed nearly enough", "kite", 1, 1, 1, []string{"Cleo guessed “kites”, and Ben said yes"}},
 		{"CM-13 one that was wiped", "sun", 2, 1, 1, []string{"Wiped off after an objection"}},

@@ -123,13 +123,13 @@ func (m *match) notes(r *round, b *board) []game.Note {
 		who := m.who(g.Said)
 		switch {
 		case who == "" && g.Right:
-			notes = append(notes, game.Noted("The class guessed “{guess}”: right", game.Figures{"guess": g.Text}))
+			notes = append(notes, game.Noted("The class got it: “{guess}”", game.Figures{"guess": g.Text}))
 		case who == "" && g.Text == "":
 			notes = append(notes, game.Noted("The class guessed wrong"))
 		case who == "":
 			notes = append(notes, game.Noted("The class guessed “{guess}”", game.Figures{"guess": g.Text}))
 		case g.Right:
-			notes = append(notes, game.Noted("{name} guessed “{guess}”: right", game.Figures{"name": who, "guess": g.Text}))
+			notes = append(notes, game.Noted("{name} got it: “{guess}”", game.Figures{"name": who, "guess": g.Text}))
 		case g.Text == "":
 			notes = append(notes, game.Noted("{name} guessed wrong", game.Figures{"name": who}))
 		default:

@@ -266,7 +266,7 @@ func TestGallery(t *testing.T) {
 		if len(list) != 2 || list[0].Title != "sailing boat" || list[0].Author != 0 || list[1].Author != 1 || list[1].Round != 1 {
 			t.Fatalf("the gallery is %+v", list)
 		}
-		if notes := fmt.Sprint(list[0].Notes); notes != "[2 of 12 shapes d guessed “door” c guessed “boat”: right]" {
+		if notes := fmt.Sprint(list[0].Notes); notes != "[2 of 12 shapes d guessed “door” c got it: “boat”]" {
 			t.Error(notes)
 		}
 		film, err := ink.ReadRecording(list[0].Ink)
@@ -285,7 +285,7 @@ func TestGallery(t *testing.T) {
 		s := class(t, 1, "hand=1")
 		s.say("a ask circle", "a draw circle", "a pen", "a done", "a guess boat", "a end")
 		list := s.m.Gallery()
-		if len(list) != 1 || list[0].Notes[1].Text != "Ida guessed “boat”: right" {
+		if len(list) != 1 || list[0].Notes[1].Text != "Ida got it: “boat”" {
 			t.Fatalf("the gallery is %+v", list)
 		}
 		film, _ := ink.ReadRecording(list[0].Ink)
@@ -304,7 +304,7 @@ func TestGallery(t *testing.T) {
 		s.say("b ask circle", "a draws")
 		s.WantRefused("b guess: no-word")
 		s.say("a guess", "c ask circle", "a draws", "c guess boat", "a end")
-		if notes := s.m.Gallery()[0].Notes; notes[1].Text != "b guessed wrong" || notes[2].Text != "c guessed “boat”: right" {
+		if notes := s.m.Gallery()[0].Notes; notes[1].Text != "b guessed wrong" || notes[2].Text != "c got it: “boat”" {
 			t.Errorf("the notes are %q", notes)
 		}
 	})

@@ -115,7 +115,7 @@ func (g *grid) oneLine(play []Placement) (step place, err error) {
 // (IO-8, IO-9). What its wilds could mean is for wildsPossible.
 func (g *grid) legal(line []place) error {
 	if len(line) > most {
-		return game.Refuse("line-too-long", "that would make a line of {cards} cards; four is the limit", game.Figures{"cards": len(line)}).With(Fault{Cells: cells(line)})
+		return game.Refuse("line-too-long", "that would make a line of {cards} cards; 4 is the limit", game.Figures{"cards": len(line)}).With(Fault{Cells: cells(line)})
 	}
 	cards := make([]Card, len(line))
 	for i, p := range line {

@@ -80,9 +80,9 @@ func (m *match) notes(fate Fate, guesses []Judged) []game.Note {
 	notes := []game.Note{}
 	for _, j := range guesses {
 		if j.Right {
-			notes = append(notes, game.Noted("{name} guessed it with number {number}: +{points}", game.Figures{"name": m.Names[j.Seat], "number": j.Number, "points": j.Token}))
+			notes = append(notes, game.Noted("{name} got it (number {number}): +{points}", game.Figures{"name": m.Names[j.Seat], "number": j.Number, "points": j.Token}))
 		} else {
-			notes = append(notes, game.Noted("{name} guessed number {number}", game.Figures{"name": m.Names[j.Seat], "number": j.Number}))
+			notes = append(notes, game.Noted("{name} guessed wrong (number {number})", game.Figures{"name": m.Names[j.Seat], "number": j.Number}))
 		}
 	}
 	if len(guesses) == 0 {

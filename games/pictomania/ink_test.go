@@ -135,7 +135,7 @@ func TestGallery(t *testing.T) {
 			}
 		}
 		equal(t, "the gallery", lines, []string{
-			`1 a ["b guessed it with number 1: +3" "c guessed number 5"]`, `1 b ["Nobody had a guess"]`, `1 c ["Against the rules: it didn’t count"]`,
+			`1 a ["b got it (number 1): +3" "c guessed wrong (number 5)"]`, `1 b ["Nobody had a guess"]`, `1 c ["Against the rules: it didn’t count"]`,
 		})
 		if got := s.m.Gallery()[0].Title; got != title {
 			t.Errorf("it is called %q, not %q", got, title)

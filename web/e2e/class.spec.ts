@@ -100,11 +100,11 @@ test(
       // A pupil of the list is next, and the teacher says what they say.
       await button(teacher, 'Next picture').click();
       await expect(projector.getByText('Name 1 asks for a shape')).toBeVisible();
-      await button(teacher, 'Show the picture').click();
-      await button(teacher, /^Really show it/).click();
+      await button(teacher, 'Reveal the picture').click();
+      await button(teacher, /^Really reveal it/).click();
       await button(teacher, 'End the lesson').click();
       await teacher.getByRole('dialog').getByRole('button', { name: 'End the lesson' }).click();
-      await expect(teacher.getByRole('heading', { name: '1 of 2 pictures guessed' })).toBeVisible();
+      await expect(teacher.getByRole('heading', { name: 'Pictures guessed: 1 of 2' })).toBeVisible();
       await expect(
         teacher.getByRole('row', { name: new RegExp(`^Pupil ${pupils.length}`) }).first()
       ).toBeAttached();

@@ -337,13 +337,13 @@ test('FL-52 a lesson on one device, with the board on a projector', async ({ per
 
   // The next picture is shown by the teacher, and with it the lesson ends.
   await button(teacher, 'Next picture').click();
-  await button(teacher, 'Show the picture').click();
-  await button(teacher, /^Really show it/).click();
+  await button(teacher, 'Reveal the picture').click();
+  await button(teacher, /^Really reveal it/).click();
   await button(teacher, 'End the lesson').click();
   await button(teacher, 'Keep going').click();
   await button(teacher, 'End the lesson').click();
   await teacher.getByRole('dialog').getByRole('button', { name: 'End the lesson' }).click();
-  await expect(teacher.getByRole('heading', { name: '1 of 2 pictures guessed' })).toBeVisible();
+  await expect(teacher.getByRole('heading', { name: 'Pictures guessed: 1 of 2' })).toBeVisible();
   await expectSoundInAnyLight(teacher);
 
   // FL-55: the report, on the screen and alone on paper.

@@ -128,13 +128,13 @@ for (const language of languages) {
     await projector.sees(/asks for a shape/);
     await both('asking');
     await teacher.press(/^Skip /);
-    await teacher.press(/^Show the picture/, /Really show it/);
-    await teacher.press(/^Really show it/, /Next picture/);
+    await teacher.press(/^Reveal the picture/, /Really reveal it/);
+    await teacher.press(/^Really reveal it/, /Next picture/);
     await both('shown');
     await teacher.press(/^End the lesson/, /Keep going/);
     await all.stop(teacher, 'ending');
     await teacher.page.locator('dialog[open] button').last().click();
-    await teacher.sees(/pictures? guessed/);
+    await teacher.sees(/Pictures guessed/);
     await both('report');
   });
 

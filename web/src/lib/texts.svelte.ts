@@ -89,7 +89,8 @@ async function fetchAreas(language: string, areas: Area[]): Promise<Record<strin
   const plural: Count = (n, cases, offset, ordinal) =>
     (cases[`=${n}`] ?? cases[rules[ordinal ? 'ordinal' : 'cardinal'].select(n - offset)] ?? cases.other)();
   const select: Choose = (value, cases) => (cases[String(value)] ?? cases.other)();
-  return Object.assign({}, ...modules.map((m) => m?.default(plural, select, (n) => written.format(n))));
+  const number = (n: number) => written.format(n).replace('-', '−'); // a minus is no hyphen
+  return Object.assign({}, ...modules.map((m) => m?.default(plural, select, number)));
 }
 
 export const tongue = new Tongue();

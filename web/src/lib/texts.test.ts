@@ -9,6 +9,10 @@ test('CM-26 a device changes its language, and each text with it', async () => {
   expect(t('table.lobby.start')).toMatch(/^Štàrt ~/);
 });
 
+test('a number below zero has a minus, not a hyphen', () => {
+  expect(t('table.drawing.points', { n: -1 })).toBe('−1 point');
+});
+
 test('a text in pieces is shown around its tags', () => {
   expect(pieces('table.door.knocks', { name: 'Mira' })).toEqual([
     { tag: 'b', text: 'Mira' },

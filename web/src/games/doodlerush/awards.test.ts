@@ -20,8 +20,8 @@ describe('awards', () => {
     ];
     const view = left(position({ takes }), 4, 3, 5);
     expect(awards(view).map((a) => [a.name, a.seat, a.why])).toEqual([
-      ['Quick eye', 0, '4 boards taken'],
-      ['Clear hand', 1, '3 of 6 boards guessed'],
+      ['Eagle eye', 0, '4 boards taken'],
+      ['Crystal clear', 1, '3 of 6 boards guessed'],
       ['Two with one word', 0, '2 boards with a single call'],
       ['On the same wavelength', 0, '3 of Ben’s boards taken'],
       ['Last-minute rush', 1, '2 boards in the last round'],

@@ -95,7 +95,7 @@ describe('what those who listen are told', () => {
     [
       'FL-21',
       fact('round-ended', { name: 'boat', pot: 5, shares: [{ side: 1, amount: 5 }] }),
-      'It was: boat. 5 to the Moons.'
+      'It was: boat. 5 Fricos to the Moons.'
     ],
     ['a basket is looked at, not listened to', fact('basket-changed', { seat: 2 }), '']
   ])('%s', (_, fact, want) => expect(announce(position(), [fact])).toBe(want));

@@ -45,7 +45,7 @@ describe('FL-55 the report of a lesson', () => {
         'oval (Ben), circle (Mia), oval (Ben)',
         'Wrong (Ben), “ring” (Ben), “boat” (Mia)'
       ],
-      ['door', 'Shown', 'line (Ben)', '']
+      ['door', 'Nobody (revealed)', 'line (Ben)', '']
     ]);
   });
   test('student by student', () => {

@@ -25,7 +25,7 @@ export function ownSide(view: View): number {
   return view.players[view.seat]?.side ?? -1;
 }
 
-/** A Party is whose something is, as a message takes it: {side, select, own {Your team wins.} suns {The Suns win.} …}. */
+/** A Party is whose something is, as a message takes it: {side, select, own {Your team ran out.} suns {The Suns ran out.} …}. */
 export interface Party {
   side: 'own' | 'suns' | 'moons' | 'you' | 'one' | 'bank';
   name: string;

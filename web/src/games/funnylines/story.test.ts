@@ -59,18 +59,18 @@ describe('the headline', () => {
   });
   test('the name of the picture once it lies open', () => {
     const said = headline(position({ stage: 'looking', card, outcome: record() }));
-    expect(said).toEqual({ title: 'test card', hint: 'You guessed it. 14 to your team.', word: true });
+    expect(said).toEqual({ title: 'test card', hint: 'You guessed it. 14 Fricos to your team.', word: true });
   });
 });
 
 describe('where the pot went', () => {
   test('FL-21 all of it to the team', () => {
-    expect(outcome(position(), record())).toBe('You guessed it. 14 to your team.');
-    expect(outcome(position({ seat: 1 }), record())).toBe('Cleo guessed it. 14 to the Suns.');
+    expect(outcome(position(), record())).toBe('You guessed it. 14 Fricos to your team.');
+    expect(outcome(position({ seat: 1 }), record())).toBe('Cleo guessed it. 14 Fricos to the Suns.');
   });
   test('FL-26 nobody named it', () => {
     expect(outcome(position(), record({ reason: 'missed', seat: -1, shares: [] }))).toBe(
-      'Nobody guessed it. 14 to the bank.'
+      'Nobody guessed it. 14 Fricos to the bank.'
     );
   });
   test('FL-38 half to the guesser and half to the Carlo', () => {
@@ -85,7 +85,7 @@ describe('where the pot went', () => {
   });
   test('FL-40 half to the Carlo and the rest to the bank', () => {
     const round = record({ reason: 'missed', seat: -1, pot: 9, shares: [{ side: 0, amount: 5 }] });
-    expect(outcome(alone(), round)).toBe('Nobody guessed it. 5 to Ana and 4 to the bank.');
+    expect(outcome(alone(), round)).toBe('Nobody guessed it. 5 Fricos to Ana and 4 Fricos to the bank.');
   });
   test('FL-53 what a picture took in a class', () => {
     expect(effort({ asked: 5, guesses: 1 })).toBe('5 shapes, 1 guess.');
@@ -102,8 +102,8 @@ describe('where the pot went', () => {
 
 describe('the end', () => {
   test('FL-23 the richer team wins, and a tie is shared', () => {
-    expect(ending(position(), { winners: [0, 2], money: [90, 40], broke: -1 })).toBe('Your team wins.');
-    expect(ending(position(), { winners: [1, 3], money: [40, 90], broke: -1 })).toBe('The Moons win.');
+    expect(ending(position(), { winners: [0, 2], money: [90, 40], broke: -1 })).toBe('Your team has more Fricos and wins.');
+    expect(ending(position(), { winners: [1, 3], money: [40, 90], broke: -1 })).toBe('The Moons have more Fricos and win.');
     expect(ending(position(), { winners: [0, 1, 2, 3], money: [60, 60], broke: -1 })).toBe(
       'Both teams share the win.'
     );

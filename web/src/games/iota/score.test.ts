@@ -10,8 +10,8 @@ describe('a score in its parts', () => {
   it.each([
     ['IO-20 one line', score([6], 0, false, false, 6), '6 for the line'],
     ['IO-20 several lines', score([7, 4, 2], 0, false, false, 13), 'lines 7 + 4 + 2 = 13'],
-    ['IO-22 a lot', score([8, 4, 5], 1, false, false, 34), 'lines 8 + 4 + 5 = 17, × 2 for the lot = 34'],
-    ['IO-22 a lot of one line', score([10], 1, false, false, 20), '10 for the line, × 2 for the lot = 20'],
+    ['IO-22 a lot', score([8, 4, 5], 1, false, false, 34), 'lines 8 + 4 + 5 = 17, × 2 for a lot = 34'],
+    ['IO-22 a lot of one line', score([10], 1, false, false, 20), '10 for the line, × 2 for a lot = 20'],
     [
       'IO-23 four cards',
       score([10, 10, 6], 2, true, false, 208),

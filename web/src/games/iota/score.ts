@@ -4,7 +4,7 @@ import type { Score } from './wire';
 /** A Doubling is one of the reasons why a turn counts more than its lines. */
 export interface Doubling {
   times: number;
-  /** As it is written: "× 2 for the lot". */
+  /** As it is written: "× 2 for a lot". */
   says: string;
 }
 
@@ -24,7 +24,7 @@ export function doublings(score: Score): Doubling[] {
   return list;
 }
 
-/** parts is a score in its parts: "lines 8 + 4 + 5 = 17, × 2 for the lot = 34". Empty for a score of no lines. */
+/** parts is a score in its parts: "lines 8 + 4 + 5 = 17, × 2 for a lot = 34". Empty for a score of no lines. */
 export function parts(score: Score): string {
   if (score.lines.length === 0) return '';
   const sums = score.lines.map((line) => line.sum);

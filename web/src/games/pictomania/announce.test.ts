@@ -33,7 +33,7 @@ describe('those who listen hear', () => {
     [
       'PM-14 who finishes',
       fact('finished', { seat: 1, bonus: 3 }),
-      'Ben finishes and takes a bonus token of 3. 2 tokens left.'
+      'Ben finishes and takes a 3-point bonus token. 2 tokens left.'
     ],
     ['PM-16 who is done', fact('said-done', { seat: 1, done: true }), 'Ben is done, without a token.'],
     ['PM-16 who goes on', fact('said-done', { seat: 0, done: false }), 'You’re back in.'],

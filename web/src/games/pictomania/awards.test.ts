@@ -10,9 +10,9 @@ describe('awards', () => {
     const history = [record({ drawings: [scored(), bens, cleos], sums })];
     expect(awards(position({ history })).map((a) => [a.name, a.seat, a.why])).toEqual([
       ['Sharp eye', 3, '2 correct guesses'],
-      ['Clear hand', 0, '2 correct guesses by others'],
-      ['Fast pen', 1, '3 points from bonus tokens'],
-      ['Darkest wool', 2, 'the black sheep, once'],
+      ['Crystal clear', 0, '2 correct guesses by others'],
+      ['Quick on the draw', 1, '3 points from bonus tokens'],
+      ['Darkest wool', 2, 'black sheep once'],
       ['Ahead of their time', 2, 'a drawing nobody could make out']
     ]);
   });

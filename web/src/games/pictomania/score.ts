@@ -2,9 +2,9 @@ import { names, person, type Company } from '../../lib/names';
 import { listed, t } from '../../lib/texts.svelte';
 import type { Sum, View } from './wire';
 
-/** signed is a number as it is added or taken away: "+3", "−2", "±0". */
+/** signed is a number as it is added or taken away: "+3", "−2", "0". */
 export function signed(n: number): string {
-  return n > 0 ? `+${n}` : n < 0 ? number(n) : '±0';
+  return n > 0 ? `+${n}` : number(n);
 }
 
 /** number is a number with a proper minus. */

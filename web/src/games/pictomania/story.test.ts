@@ -61,7 +61,7 @@ describe('a board', () => {
   });
 
   it('PM-14 PM-16 PM-18 tells what its author has done', () => {
-    expect(boardLabel(put(position(), 1, { bonus: 3 }), 1)).toContain('Finished with a bonus token of 3.');
+    expect(boardLabel(put(position(), 1, { bonus: 3 }), 1)).toContain('Finished with a 3-point bonus token.');
     expect(boardLabel(put(position(), 1, { done: true }), 1)).toContain('Done without a token.');
     expect(boardLabel(put(position(), 1, { drawn: 'nothing' }), 1)).toContain('Draws nothing.');
     expect(boardLabel(position(), 0)).toBe('Your drawing.');
