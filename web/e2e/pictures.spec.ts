@@ -43,7 +43,7 @@ test('FL-56 a picture is composed with a thumb and with keys, goes through a fil
   await teacher.getByLabel('Name', { exact: true }).fill('lantern');
   await teacher.getByLabel('Also accepted').fill('torch, lamp');
   await button(teacher, 'Save picture').click();
-  await expect(button(teacher, 'Edit lantern')).toBeVisible();
+  await expect(button(teacher, 'Edit “lantern”')).toBeVisible();
   await expectSound(teacher);
 
   // Saved to a file, deleted, and opened from it again.
@@ -51,9 +51,9 @@ test('FL-56 a picture is composed with a thumb and with keys, goes through a fil
   await button(teacher, 'Save to a file').click();
   const file = await (await download).path();
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ linework: 'pictures', version: 1 });
-  await button(teacher, 'Delete lantern').click();
-  await teacher.getByRole('dialog').getByRole('button', { name: 'Delete lantern' }).click();
-  await expect(button(teacher, 'Edit lantern')).toHaveCount(0);
+  await button(teacher, 'Delete “lantern”').click();
+  await teacher.getByRole('dialog').getByRole('button', { name: 'Delete “lantern”' }).click();
+  await expect(button(teacher, 'Edit “lantern”')).toHaveCount(0);
 
   await openTable(teacher, 'Ms Gray', 'Funny Lines');
   await teacher.getByRole('radio', { name: 'A class', exact: true }).check();

@@ -73,7 +73,7 @@ for (const language of languages) {
     await me.press(/^Save picture/);
     await me.page.locator('.tiles li').waitFor();
     await all.stop(me, 'list');
-    await me.press(/^Delete Ada/);
+    await me.press(/^Delete “Ada”/);
     await me.page.locator('dialog[open]').waitFor();
     await all.stop(me, 'deleting');
   });
