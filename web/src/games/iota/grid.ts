@@ -83,10 +83,15 @@ export function said(
 }
 
 /**
- * tagCell is where the score of the last play is written: on a free cell beside its cards, so that it hides none. It is
- * wider than high: a cell whose neighbours to the left and right are free, too, suits it best.
+ * tagCell is where the score of the last play is written: on a free cell beside its cards, so that it hides none, and
+ * in sight, if there is one. It is wider than high: a cell whose neighbours to the left and right are free, too, suits
+ * it best.
  */
-export function tagCell(place: Placement[], lies: ReadonlyMap<string, unknown>): Cell | null {
+export function tagCell(
+  place: Placement[],
+  lies: ReadonlyMap<string, unknown>,
+  seen: (cell: Cell) => boolean = () => true
+): Cell | null {
   const cells = place.map((p) => put(p).cell).sort((a, b) => b.y - a.y || b.x - a.x);
   const taken = (x: number, y: number) => Number(lies.has(key({ x, y })));
   const crowd = ({ x, y }: Cell) => taken(x - 1, y) + taken(x + 1, y);
@@ -99,7 +104,7 @@ export function tagCell(place: Placement[], lies: ReadonlyMap<string, unknown>):
         { x: x - 1, y }
       ])
       .filter(({ x, y }) => !taken(x, y))
-      .sort((a, b) => crowd(a) - crowd(b))[0] ?? null
+      .sort((a, b) => Number(seen(b)) - Number(seen(a)) || crowd(a) - crowd(b))[0] ?? null
   );
 }
 
