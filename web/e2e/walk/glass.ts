@@ -304,10 +304,10 @@ export function begin({ language, mark, said }: { language: string; mark: string
         return { pattern: new RegExp(`^${source}$`), order, english, letters, literals };
       })
       .sort((a, b) => b.letters - a.letters);
-    const filled = (english: string, order: string[], holes: string[]): string[] =>
+    const filled = (english: string, order: string[], holes: string[], depth: number): string[] =>
       order.reduce(
         (lines, n, i) =>
-          lines.flatMap((l) => known(holes[i], 1).map((v) => l.replaceAll(`{${n}}`, v))).slice(0, 8),
+          lines.flatMap((l) => known(holes[i], depth).map((v) => l.replaceAll(`{${n}}`, v))).slice(0, 8),
         [english]
       );
     const known = (text: string, depth = 0): string[] => {
@@ -320,7 +320,7 @@ export function begin({ language, mark, said }: { language: string; mark: string
         const match = p.literals.every((l) => text.includes(l)) && p.pattern.exec(text);
         if (!match) continue;
         letters = p.letters;
-        for (const line of filled(p.english, p.order, match.slice(1))) found.add(line);
+        for (const line of filled(p.english, p.order, match.slice(1), depth + 1)) found.add(line);
       }
       return found.size > 0 ? [...found] : [text];
     };
