@@ -36,7 +36,7 @@ const (
 // Info describes Doodle Dash to the lobby.
 func (Game) Info() game.Info {
 	return game.Info{
-		ID: "doodledash", Name: "Doodle Dash", Tagline: "One of you guesses while the rest draw the same word. The first drawing finished is shown first.",
+		ID: "doodledash", Name: "Doodle Dash", Tagline: "One of you guesses while the rest draw the same word. The quickest drawing is shown first.",
 		Prefix: "DD", Rules: 4, Min: 3, Max: 7, Minutes: 20,
 		Marks: []game.Mark{game.Oldest, game.Youngest},
 		Needs: game.ByPlayers(3, 7, func(n int) int { return wordsOnCard * (deckSize(n) + boxCards) }),
@@ -48,7 +48,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: guessOption, Label: "Time to guess", Default: 40,
-				Help:    "If there’s no guess by then, it counts as wrong.",
+				Help:    "No guess in time counts as a wrong guess.",
 				Choices: game.Limits("No limit", 20, 40, 60),
 			},
 			{

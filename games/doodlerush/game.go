@@ -57,7 +57,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: roundsOption, Label: "Rounds", Default: fullGame, Detail: true,
-				Help:    "In each, everyone draws and then guesses. The rulebook says three.",
+				Help:    "In each round, everyone draws, then guesses. The rulebook says three.",
 				Choices: []game.Choice{{Value: 1, Label: "1"}, {Value: 2, Label: "2"}, {Value: fullGame, Label: "3"}},
 			},
 			game.Slips(),

@@ -67,7 +67,7 @@ func (Game) Info() game.Info {
 		Options: []game.Option{
 			{
 				Key: playOption, Label: "Mode", Default: playTeams,
-				Help: "Two teams need four or more players; everyone for themselves is for three to eight. A class needs only one player: the teacher, in the first seat.",
+				Help: "Two teams: four or more players. Everyone for themselves: three to eight. A class: just the teacher, in the first seat.",
 				Choices: []game.Choice{
 					{Value: playTeams, Label: "Two teams", Least: minTeams},
 					{Value: playSolo, Label: "Everyone for themselves", Least: minSolo, Most: maxSolo},
@@ -81,7 +81,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: carloOption, Label: "Who draws", Default: 0, When: inTeams,
-				Help:    "Take turns around the table, or let each team say who draws next. Nobody draws twice in a row.",
+				Help:    "Take turns round the table, or let each team say who draws next. Nobody draws twice in a row.",
 				Choices: []game.Choice{{Value: 0, Label: "Taking turns"}, {Value: 1, Label: "The team chooses"}},
 			},
 			{
@@ -139,7 +139,7 @@ func (Game) Info() game.Info {
 			{
 				Key: tieOption, Label: "If there’s a tie", Default: 1, When: inTeams, Detail: true,
 				Help:    "Play one more round, or share the win.",
-				Choices: []game.Choice{{Value: 1, Label: "One more round"}, {Value: 0, Label: "Both win"}},
+				Choices: []game.Choice{{Value: 1, Label: "One more round"}, {Value: 0, Label: "Share the win"}},
 			},
 			{
 				Key: boxOption, Label: "Fricos in the box", Default: 200, When: forMoney, Detail: true,

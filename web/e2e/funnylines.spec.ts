@@ -127,7 +127,7 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
   for (const page of all) await button(page, 'See results').click();
   for (const page of all) await expect(over(page)).toBeVisible();
   await expect(dan.getByRole('heading', { name: 'The Suns won: Ana and Cleo' })).toBeVisible();
-  await expect(ana.getByText('Your team has more Fricos and wins.')).toBeVisible();
+  await expect(ana.getByText('Your team has more Fricos, so you win.')).toBeVisible();
   await expectSoundInAnyLight(ana);
 });
 

@@ -103,10 +103,10 @@ describe('where the pot went', () => {
 describe('the end', () => {
   test('FL-23 the richer team wins, and a tie is shared', () => {
     expect(ending(position(), { winners: [0, 2], money: [90, 40], broke: -1 })).toBe(
-      'Your team has more Fricos and wins.'
+      'Your team has more Fricos, so you win.'
     );
     expect(ending(position(), { winners: [1, 3], money: [40, 90], broke: -1 })).toBe(
-      'The Moons have more Fricos and win.'
+      'The Moons have more Fricos, so they win.'
     );
     expect(ending(position(), { winners: [0, 1, 2, 3], money: [60, 60], broke: -1 })).toBe(
       'Both teams share the win.'

@@ -90,7 +90,7 @@ describe('the end of drawing', () => {
       ended: 'tokens',
       players: ['Ana', 'Ben'].map((n, k) => player(n, { place: k + 1 }))
     });
-    expect(endedBy(taken)).toBe('Ben took the last token.');
+    expect(endedBy(taken)).toBe('Ben took the last bonus token.');
     expect(endedBy(position({ ended: 'all-done' }))).toBe('Everyone’s done.');
     expect(endedBy(position({ ended: 'time' }))).toBe('Time’s up.');
   });
