@@ -28,10 +28,11 @@ async function end(host: Page, when: string, count: boolean): Promise<void> {
 }
 
 test('CM-25 the host ends a game now, and it does not count', async ({ person }) => {
-  const [ana, ben] = [await person(), await person()];
+  const [ana, ben, tv] = [await person(), await person(), await person()];
   await begun(ana, ben);
+  await tv.goto(`${ana.url()}/tv`);
   await end(ana, 'End now', false);
-  for (const page of [ana, ben]) {
+  for (const page of [ana, ben, tv]) {
     await expect(page.getByText('Ended early. It doesn’t count towards tonight’s scores.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'The evening so far' })).toBeHidden();
   }
