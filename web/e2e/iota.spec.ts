@@ -26,7 +26,7 @@ test('IO-30 the puzzle of the day is found from the first page, tried and solved
   const page = await person({ reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto('./');
   await page.getByRole('link', { name: 'Today’s puzzle' }).click();
-  await expect(page.getByText('Find the play with the most points')).toBeVisible();
+  await expect(page.getByText('Find the play that scores the most')).toBeVisible();
   await expectSound(page);
   const best = await page.evaluate(async (): Promise<Play> => {
     const now = new Date();
