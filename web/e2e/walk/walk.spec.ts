@@ -147,6 +147,7 @@ for (const language of languages) {
       await me.page.setViewportSize(sizes.phone);
       await me.page.goto('./');
       await me.page.locator('.doors input').first().fill('Ada'); // a guest is called by a name that is turned round
+      await me.settled(); // letters that come late move what is pressed
       await me.press(new RegExp(`^Play ${game} now`));
       await me.page.waitForURL(/\/t\/[A-Z]{5,6}$/);
       await tv.page.goto(`${me.page.url()}/tv`);

@@ -103,6 +103,7 @@ export async function speak(context: BrowserContext, language: string, knows = t
 export async function openTable(me: Walker): Promise<string> {
   await me.page.goto('./');
   await me.page.locator('.doors input').first().fill('Ada');
+  await me.settled();
   await me.press(/^New table/);
   await me.page.waitForURL(/\/t\/[A-Z]{5,6}$/);
   return me.page.url().split('/').pop()!;
