@@ -96,6 +96,9 @@ describe('before a game', () => {
     expect(beforeGame(view(ana, ben), iota, 1)).toBe('Everyone’s ready. Start when you like.');
     expect(beforeGame(view(ana, ben), iota, 2)).toBe('Waiting for Ana to start.');
     expect(beforeGame(view(ana, ben), iota, 0)).toBe('Waiting for Ana to start.');
+    expect(beforeGame({ ...view(ana, ben), stage: 'results' }, iota, 0)).toBe(
+      'Waiting for Ana to start the next game.'
+    );
   });
 });
 

@@ -76,7 +76,10 @@ export function beforeGame(table: View, game: Catalogued | undefined, seat: numb
   const host = table.seats.find((s) => s.host);
   if (host?.id === seat) return t('table.lobby.all-ready');
   if (me) return t('table.lobby.you-ready');
-  return host ? t('table.lobby.waiting-start', { name: host.name }) : t('table.lobby.waiting-host');
+  const again = table.stage === 'results' ? 'yes' : 'no';
+  return host
+    ? t('table.lobby.waiting-start', { name: host.name, again })
+    : t('table.lobby.waiting-host', { again });
 }
 
 const atMost = 3; // names that fit on the line

@@ -150,8 +150,11 @@ describe('the score of a play', () => {
     expect(tagCell(['Rt2@3,0'], lying('3,0', '2,0', '3,1', '4,0'))).toEqual({ x: 3, y: -1 });
   });
 
-  it('is in sight, if there is such a cell', () =>
-    expect(tagCell(['Rt2@3,0'], lying('3,0', '3,1', '4,0'), ({ y }) => y >= 0)).toEqual({ x: 2, y: 0 }));
+  it('is in sight, if there is such a cell, and leans away from the card beside it', () =>
+    expect(tagCell(['Rt2@3,0'], lying('3,0', '3,1', '4,0'), ({ y }) => y >= 0)).toEqual({
+      x: 2 - 1 / 3,
+      y: 0
+    }));
 
   it('has its neighbours free to the left and right, if there is such a cell', () =>
     expect(tagCell(['Rt2@3,0'], lying('3,0', '2,1', '4,1'))).toEqual({ x: 3, y: -1 }));

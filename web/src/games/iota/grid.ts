@@ -85,7 +85,7 @@ export function said(
 /**
  * tagCell is where the score of the last play is written: on a free cell beside its cards, so that it hides none, and
  * in sight, if there is one. It is wider than high: a cell whose neighbours to the left and right are free, too, suits
- * it best.
+ * it best, and from the only neighbour it leans away.
  */
 export function tagCell(
   place: Placement[],
@@ -95,17 +95,18 @@ export function tagCell(
   const cells = place.map((p) => put(p).cell).sort((a, b) => b.y - a.y || b.x - a.x);
   const taken = (x: number, y: number) => Number(lies.has(key({ x, y })));
   const crowd = ({ x, y }: Cell) => taken(x - 1, y) + taken(x + 1, y);
-  return (
-    cells
-      .flatMap(({ x, y }) => [
-        { x, y: y + 1 },
-        { x: x + 1, y },
-        { x, y: y - 1 },
-        { x: x - 1, y }
-      ])
-      .filter(({ x, y }) => !taken(x, y))
-      .sort((a, b) => Number(seen(b)) - Number(seen(a)) || crowd(a) - crowd(b))[0] ?? null
-  );
+  const [best] = cells
+    .flatMap(({ x, y }) => [
+      { x, y: y + 1 },
+      { x: x + 1, y },
+      { x, y: y - 1 },
+      { x: x - 1, y }
+    ])
+    .filter(({ x, y }) => !taken(x, y))
+    .sort((a, b) => Number(seen(b)) - Number(seen(a)) || crowd(a) - crowd(b));
+  if (!best) return null;
+  const { x, y } = best;
+  return { x: x + (taken(x - 1, y) - taken(x + 1, y)) / 3, y };
 }
 
 export function sameCell(a: Cell | null, b: Cell): boolean {
