@@ -48,12 +48,12 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: guessOption, Label: "Time to guess", Default: 40,
-				Help:    "No guess in time counts as a wrong guess.",
+				Help:    "Running out of time counts as a wrong guess.",
 				Choices: game.Limits("No limit", 20, 40, 60),
 			},
 			{
 				Key: answerOption, Label: "Time to accept or vote", Default: 8, Detail: true,
-				Help:    "How long a wrong guess can still be accepted, and how long a vote on a drawing lasts.",
+				Help:    "How long you have to accept a wrong guess, and how long a vote on a drawing lasts.",
 				Choices: game.Limits("No limit", 8, 15, 30),
 			},
 			{

@@ -67,7 +67,7 @@ func (Game) Info() game.Info {
 		Options: []game.Option{
 			{
 				Key: playOption, Label: "Mode", Default: playTeams,
-				Help: "Two teams: four or more players. Everyone for themselves: three to eight. A class: just the teacher, in the first seat.",
+				Help: "Two teams: four or more players. Everyone for themselves: three to eight. A class: only the teacher takes a seat, the first one.",
 				Choices: []game.Choice{
 					{Value: playTeams, Label: "Two teams", Least: minTeams},
 					{Value: playSolo, Label: "Everyone for themselves", Least: minSolo, Most: maxSolo},
@@ -116,7 +116,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: answerOption, Label: "Time to accept or vote", Default: 8, Detail: true,
-				Help:    "How long a wrong guess can still be accepted, and how long a vote lasts.",
+				Help:    "How long you have to accept a wrong guess, and how long a vote lasts.",
 				Choices: game.Limits("No limit", 8, 15, 30),
 			},
 			{

@@ -25,6 +25,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('the first page says how many can play, and a class apart from them', async ({ person }) => {
+  const page = await person();
+  await page.goto('./');
+  await expect(page.getByText('3–12 players, or a class')).toBeVisible();
+  await expect(page.getByText('2–4 players')).toBeVisible();
+});
+
 test('the self-test finds nothing in the way', async ({ person }) => {
   const page = await person();
   await page.goto('./selftest');

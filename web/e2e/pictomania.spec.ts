@@ -239,9 +239,13 @@ test('PM-26 an objection is upheld while people draw, and another while scores a
   await expect(button(cleo, 'Doesn’t count')).toBeVisible();
   await look(cleo, 'dark');
   await button(cleo, 'Doesn’t count').click();
-  await expect(ben.getByText(`${verdict} Ana has 3 + 2 left: −5.`, { exact: true })).toBeVisible();
+  await expect(
+    ben.getByText(`${verdict} Ana’s leftover tokens: 3 + 2, so −5.`, { exact: true })
+  ).toBeVisible();
   await walkTo(ana, 'Ben');
-  await expect(cleo.getByText(`${verdict} Ben has 3 + 2 left: −5.`, { exact: true })).toBeVisible();
+  await expect(
+    cleo.getByText(`${verdict} Ben’s leftover tokens: 3 + 2, so −5.`, { exact: true })
+  ).toBeVisible();
 });
 
 test('PM-40 children draw and guess words of one card, without symbols and without a vote', async ({
@@ -271,7 +275,9 @@ test('PM-40 children draw and guess words of one card, without symbols and witho
   await look(ana, 'dark');
   await endDrawing(people);
   await walkTo(ana, 'Ben');
-  await expect(cleo.getByText('Guessed by Ana (+3). Ben has 2 left: −2.', { exact: true })).toBeVisible();
+  await expect(
+    cleo.getByText('Guessed by Ana (+3). Ben’s leftover tokens: 2, so −2.', { exact: true })
+  ).toBeVisible();
   await look(ben, 'light');
 });
 
@@ -292,6 +298,6 @@ test('PM-11 the television shows boards, cards and the race, and no number that 
   await expect(tv.getByText(code.split('').join(' '))).toBeAttached();
   await button(ana, 'I’ve read them').click();
   await expect(tv.getByRole('heading', { name: 'Draw and guess' })).toBeVisible({ timeout: 30_000 });
-  await expect(tv.getByText('Tokens left')).toBeVisible();
+  await expect(tv.getByText('Bonus tokens left')).toBeVisible();
   await expect(tv.getByRole('img', { name: /You guessed/ })).toHaveCount(0);
 });

@@ -19,11 +19,11 @@ describe('awards', () => {
     ];
     expect(given(history)).toEqual([
       ['Quickest pen', 1, 'took the cylinder 3 times'],
-      ['Mind reader', 0, '2 words guessed'],
+      ['Mind reader', 0, 'guessed 2 words'],
       ['At first sight', 0, 'only needed the first drawing'],
       ['Handbrake', 2, 'rolled STOP 3 times'],
-      ['Dice rattler', 2, '8 rolls in one round'],
-      ['Big heart', 4, 'a guess accepted']
+      ['High roller', 2, '8 rolls in one round'],
+      ['Big heart', 4, 'accepted a guess']
     ]);
   });
 

@@ -20,12 +20,12 @@ describe('awards', () => {
     ];
     const view = left(position({ takes }), 4, 3, 5);
     expect(awards(view).map((a) => [a.name, a.seat, a.why])).toEqual([
-      ['Eagle eye', 0, '4 boards taken'],
+      ['Eagle eye', 0, 'took 4 boards'],
       ['Crystal clear', 1, '3 of 6 boards guessed'],
       ['Two with one word', 0, '2 boards with a single call'],
       ['On the same wavelength', 0, '3 of Ben’s boards taken'],
       ['Last-minute rush', 1, '2 boards in the last round'],
-      ['Generous ear', 0, 'a guess accepted after all'],
+      ['Generous ear', 0, 'accepted a guess after all'],
       ['Ahead of their time', 2, '5 boards left for future generations']
     ]);
   });

@@ -12,8 +12,8 @@ test('who stands out is honoured', () => {
     record({ round: 3, seat: 3, pot: 6, carlos: [2, 3] })
   ];
   expect(named(position({ history }))).toEqual([
-    ['Sharp eye', 2, '2 pictures guessed'],
-    ['Less is more', 2, 'a picture guessed after just 5 shapes'],
+    ['Sharp eye', 2, 'guessed 2 pictures'],
+    ['Less is more', 2, 'guessed a picture after just 5 shapes'],
     ['Treasure hunter', 2, 'a pot of 20 Fricos']
   ]);
 });

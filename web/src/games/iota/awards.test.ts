@@ -26,7 +26,7 @@ describe('awards', () => {
 
   it('honours who stands out, and nobody where the best are equal', () => {
     expect(awards(view).map((a) => [a.name, a.seat, a.why])).toEqual([
-      ['Biggest turn', 1, '208 points in one turn'],
+      ['Best turn', 1, '208 points in one turn'],
       ['Full hand', 1, 'all 4 cards at once'],
       ['Wild tamer', 1, '1 wild taken'],
       ['Heavy hitter', 0, '2 fours played']

@@ -98,7 +98,11 @@ describe('the end of drawing', () => {
 
 describe('how a drawing was scored', () => {
   it.each([
-    ['PM-50 right, wrong and kept', scored(), 'Guessed by Ben (+3) and Dan (+2). You have 1 + 1 left: −2.'],
+    [
+      'PM-50 right, wrong and kept',
+      scored(),
+      'Guessed by Ben (+3) and Dan (+2). Your leftover tokens: 1 + 1, so −2.'
+    ],
     [
       'PM-20 all right',
       scored({ kept: [] }),
@@ -107,14 +111,22 @@ describe('how a drawing was scored', () => {
     [
       'PM-20 all wrong',
       scored({ guesses: scored().guesses.slice(1, 2), kept: [3, 2, 1, 1] }),
-      'Nobody got it. You have 3 + 2 + 1 + 1 left: −7.'
+      'Nobody got it. Your leftover tokens: 3 + 2 + 1 + 1, so −7.'
     ],
-    ['nobody guessed', scored({ guesses: [], kept: [3, 2] }), 'Nobody guessed. You have 3 + 2 left: −5.'],
-    ['PM-18', scored({ drawn: 'nothing', guesses: [], kept: [3] }), 'You drew nothing. You have 3 left: −3.'],
+    [
+      'nobody guessed',
+      scored({ guesses: [], kept: [3, 2] }),
+      'Nobody guessed. Your leftover tokens: 3 + 2, so −5.'
+    ],
+    [
+      'PM-18',
+      scored({ drawn: 'nothing', guesses: [], kept: [3] }),
+      'You drew nothing. Your leftover tokens: 3, so −3.'
+    ],
     [
       'PM-26',
       scored({ drawn: 'struck', guesses: [], kept: [3] }),
-      'This drawing doesn’t count, and neither do the guesses. You have 3 left: −3.'
+      'This drawing doesn’t count, and neither do the guesses. Your leftover tokens: 3, so −3.'
     ]
   ])('%s', (_, drawing, words) => expect(verdict(position(), drawing)).toBe(words));
 });
