@@ -100,3 +100,28 @@ test('CM-26 a German device never shows a word of English, however slowly its te
   expect(seen).toContain('Neuer Tisch');
   expect(seen.filter((text) => onlyEnglish.has(text))).toEqual([]);
 });
+
+for (const [locale, create, sheet] of [
+  ['en-GB', 'New table', 'Warm-up sheet'],
+  ['de-DE', 'Neuer Tisch', 'Kritzelblatt']
+]) {
+  test(`CM-26 ${locale}: what a tool is called takes one line, and a board on a short phone keeps its room`, async ({
+    person
+  }) => {
+    const me = await person({ ...phone, viewport: { width: 375, height: 553 }, locale });
+    await me.goto('./');
+    await me.locator('.doors input').first().fill('Ana');
+    await me.getByRole('button', { name: create }).tap();
+    await me.getByText(sheet, { exact: true }).tap();
+    const labels = me.locator('.tools button > span:last-child');
+    await expect(labels).toHaveCount(8);
+    const lines = await labels.evaluateAll((all) =>
+      all.map((e) => {
+        const range = document.createRange();
+        range.selectNodeContents(e);
+        return `${e.textContent}: ${range.getClientRects().length}`;
+      })
+    );
+    expect(lines.filter((line) => !line.endsWith(': 1'))).toEqual([]);
+  });
+}
