@@ -22,6 +22,7 @@ for (const language of languages) {
         await step.scrollIntoViewIfNeeded(); // it is there once it is seen
         await step.locator('.stage').waitFor();
       }
+      await me.page.locator('.book').evaluate((book) => book.scrollTo(0, 0)); // and not between two pages
       await all.stop(me, id);
     }
     await me.page.goto('./rules/iota#exact');
