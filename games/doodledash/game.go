@@ -53,7 +53,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: answerOption, Label: "Time to accept or vote", Default: 8, Detail: true,
-				Help:    "How long you have to accept a wrong guess, and how long a vote on a drawing lasts.",
+				Help:    "How long you get to accept a wrong guess, and how long a vote on a drawing lasts.",
 				Choices: game.Limits("No limit", 8, 15, 30),
 			},
 			{

@@ -67,7 +67,7 @@ func (Game) Info() game.Info {
 		Options: []game.Option{
 			{
 				Key: playOption, Label: "Mode", Default: playTeams,
-				Help: "Two teams: four or more players. Everyone for themselves: three to eight. A class: only the teacher takes a seat, the first one.",
+				Help: "Two teams: four or more players. Everyone for themselves: three to eight. A class: the teacher takes the first seat; nobody else needs one.",
 				Choices: []game.Choice{
 					{Value: playTeams, Label: "Two teams", Least: minTeams},
 					{Value: playSolo, Label: "Everyone for themselves", Least: minSolo, Most: maxSolo},
@@ -106,7 +106,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: pauseOption, Label: "Pause for guesses", Default: 15, When: inTeams, Detail: true,
-				Help:    "After each drawing. It ends early if nobody wants to guess.",
+				Help:    "A break after each drawing; it ends early if nobody wants to guess.",
 				Choices: game.Limits("No limit", 10, 15, 30),
 			},
 			{
@@ -116,7 +116,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: answerOption, Label: "Time to accept or vote", Default: 8, Detail: true,
-				Help:    "How long you have to accept a wrong guess, and how long a vote lasts.",
+				Help:    "How long you get to accept a wrong guess, and how long a vote lasts.",
 				Choices: game.Limits("No limit", 8, 15, 30),
 			},
 			{

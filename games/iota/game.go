@@ -32,7 +32,7 @@ const (
 // Info describes iota to the lobby.
 func (Game) Info() game.Info {
 	return game.Info{
-		ID: "iota", Name: "iota", Tagline: "Lay cards in lines of up to four: colours, shapes and numbers all the same or all different.",
+		ID: "iota", Name: "iota", Tagline: "Lay cards in lines of up to four: colours, shapes and numbers each all the same or all different.",
 		Prefix: "IO", Rules: 1, Min: 2, Max: 4, Minutes: 25,
 		Marks: []game.Mark{game.Smallest},
 		Options: []game.Option{

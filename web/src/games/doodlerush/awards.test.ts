@@ -23,7 +23,7 @@ describe('awards', () => {
       ['Eagle eye', 0, 'took 4 boards'],
       ['Crystal clear', 1, '3 of 6 boards guessed'],
       ['Two with one word', 0, '2 boards with a single call'],
-      ['On the same wavelength', 0, '3 of Ben’s boards taken'],
+      ['On the same wavelength', 0, 'took 3 of Ben’s boards'],
       ['Last-minute rush', 1, '2 boards in the last round'],
       ['Generous ear', 0, 'accepted a guess after all'],
       ['Ahead of their time', 2, '5 boards left for future generations']
