@@ -239,12 +239,10 @@ test('PM-26 an objection is upheld while people draw, and another while scores a
   await expect(button(cleo, 'Doesn’t count')).toBeVisible();
   await look(cleo, 'dark');
   await button(cleo, 'Doesn’t count').click();
-  await expect(
-    ben.getByText(`${verdict} Ana’s leftover tokens: 3 + 2, so −5.`, { exact: true })
-  ).toBeVisible();
+  await expect(ben.getByText(`${verdict} Ana’s leftover tokens (3 + 2): −5.`, { exact: true })).toBeVisible();
   await walkTo(ana, 'Ben');
   await expect(
-    cleo.getByText(`${verdict} Ben’s leftover tokens: 3 + 2, so −5.`, { exact: true })
+    cleo.getByText(`${verdict} Ben’s leftover tokens (3 + 2): −5.`, { exact: true })
   ).toBeVisible();
 });
 
@@ -276,7 +274,7 @@ test('PM-40 children draw and guess words of one card, without symbols and witho
   await endDrawing(people);
   await walkTo(ana, 'Ben');
   await expect(
-    cleo.getByText('Guessed by Ana (+3). Ben’s leftover tokens: 2, so −2.', { exact: true })
+    cleo.getByText('Guessed by Ana (+3). Ben’s leftover tokens (2): −2.', { exact: true })
   ).toBeVisible();
   await look(ben, 'light');
 });

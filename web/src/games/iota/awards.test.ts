@@ -29,7 +29,7 @@ describe('awards', () => {
       ['Best turn', 1, '208 points in one turn'],
       ['Full hand', 1, 'all 4 cards at once'],
       ['Wild tamer', 1, '1 wild taken'],
-      ['Heavy hitter', 0, 'played 2 cards worth four']
+      ['Heavy hitter', 0, 'played 2 fours']
     ]);
   });
 

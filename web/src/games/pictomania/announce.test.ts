@@ -47,7 +47,7 @@ describe('those who listen hear', () => {
 
   it('PM-28 the walk, drawing by drawing', () => {
     expect(said(fact('drawing-scored', { drawing: scored() }))).toBe(
-      'Your drawing: cow, Drop 4. Guessed by Ben (+3) and Dan (+2). Your leftover tokens: 1 + 1, so −2.'
+      'Your drawing: cow, Drop 4. Guessed by Ben (+3) and Dan (+2). Your leftover tokens (1 + 1): −2.'
     );
   });
 

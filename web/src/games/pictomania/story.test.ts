@@ -101,7 +101,7 @@ describe('how a drawing was scored', () => {
     [
       'PM-50 right, wrong and kept',
       scored(),
-      'Guessed by Ben (+3) and Dan (+2). Your leftover tokens: 1 + 1, so −2.'
+      'Guessed by Ben (+3) and Dan (+2). Your leftover tokens (1 + 1): −2.'
     ],
     [
       'PM-20 all right',
@@ -111,22 +111,22 @@ describe('how a drawing was scored', () => {
     [
       'PM-20 all wrong',
       scored({ guesses: scored().guesses.slice(1, 2), kept: [3, 2, 1, 1] }),
-      'Nobody got it. Your leftover tokens: 3 + 2 + 1 + 1, so −7.'
+      'Nobody got it. Your leftover tokens (3 + 2 + 1 + 1): −7.'
     ],
     [
       'nobody guessed',
       scored({ guesses: [], kept: [3, 2] }),
-      'Nobody guessed. Your leftover tokens: 3 + 2, so −5.'
+      'Nobody guessed. Your leftover tokens (3 + 2): −5.'
     ],
     [
       'PM-18',
       scored({ drawn: 'nothing', guesses: [], kept: [3] }),
-      'You drew nothing. Your leftover tokens: 3, so −3.'
+      'You drew nothing. Your leftover tokens (3): −3.'
     ],
     [
       'PM-26',
       scored({ drawn: 'struck', guesses: [], kept: [3] }),
-      'This drawing doesn’t count, and neither do the guesses. Your leftover tokens: 3, so −3.'
+      'This drawing doesn’t count, and neither do the guesses. Your leftover tokens (3): −3.'
     ]
   ])('%s', (_, drawing, words) => expect(verdict(position(), drawing)).toBe(words));
 });
