@@ -130,11 +130,24 @@ export async function whoever(pages: Page[], what: (page: Page) => Locator): Pro
 
 /** Reports no fault of accessibility, and nothing that sticks out sideways. */
 export async function expectSound(page: Page): Promise<void> {
+  await still(page); // what is just fading in is between two colours
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(
     violations.map((v) => `${v.impact} ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)
   ).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** Waits until nothing fades or moves any more, but for what never ends. */
+async function still(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ends = (a: Animation) => a.effect?.getComputedTiming().endTime !== Infinity;
+    const moves = document.getAnimations().filter(ends);
+    return Promise.race([
+      Promise.allSettled(moves.map((a) => a.finished)).then(() => {}),
+      new Promise<void>((go) => setTimeout(go, 2000))
+    ]);
+  });
 }
 
 /** The faces of a reaction can all be reached, however small the screen is. */
