@@ -25,15 +25,17 @@ test('IO-30 the puzzle of the day is found from the first page, tried and solved
 }) => {
   const page = await person({ reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto('./');
+  const puzzle = page.waitForRequest(/api\/daily\/iota\//); // of the day that it was then: midnight may come in between
   await page.getByRole('link', { name: 'Today’s puzzle' }).click();
   await expect(page.getByText('Find the play that scores the most')).toBeVisible();
   await expectSound(page);
-  const best = await page.evaluate(async (): Promise<Play> => {
-    const now = new Date();
-    const date = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-    const how = { method: 'POST', body: JSON.stringify({ kind: 'reveal', data: {} }) };
-    return (await fetch(`api/daily/iota/${date}`, how)).json();
-  });
+  const best = await page.evaluate(
+    async (url): Promise<Play> => {
+      const how = { method: 'POST', body: JSON.stringify({ kind: 'reveal', data: {} }) };
+      return (await fetch(url, how)).json();
+    },
+    (await puzzle).url()
+  );
   // Those beside a card first: from there the cursor gets to the others.
   const lying = await page
     .locator('[role=gridcell].card')
