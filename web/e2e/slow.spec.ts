@@ -5,15 +5,22 @@ import { expect, test } from './table';
 const line = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 86_400 };
 const slower = 6;
 
-/** What a page fetches from now on: how many files, and how many bytes came over the line for them. */
-async function fetched(page: Page): Promise<{ files: string[]; bytes: number }> {
+/** What a page fetches from now on: which files, how many are still to come, and the bytes that came for them. */
+async function fetched(page: Page): Promise<{ files: string[]; coming: Set<string>; bytes: number }> {
   const cdp = await page.context().newCDPSession(page);
-  const count = { files: [] as string[], bytes: 0 };
+  const count = { files: [] as string[], coming: new Set<string>(), bytes: 0 };
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', line);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  cdp.on('Network.requestWillBeSent', ({ request }) => count.files.push(new URL(request.url).pathname));
-  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (count.bytes += encodedDataLength));
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    count.files.push(new URL(request.url).pathname);
+    count.coming.add(requestId);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    count.bytes += encodedDataLength;
+    count.coming.delete(requestId);
+  });
+  cdp.on('Network.loadingFailed', ({ requestId }) => count.coming.delete(requestId));
   return count;
 }
 
@@ -38,7 +45,7 @@ for (const { game, reads } of tries) {
     if (reads) {
       // The table comes meanwhile: a script and its styles.
       await expect.poll(() => count.files.filter((f) => f.includes('/table-')).length).toBe(2);
-      await page.waitForLoadState('networkidle');
+      await expect.poll(() => count.coming.size, { timeout: 60_000 }).toBe(0);
     }
     const before = { files: count.files.length, bytes: count.bytes };
     const pressed = performance.now();
