@@ -42,13 +42,24 @@ async function expectAllAtHand(page: Page): Promise<void> {
   expect(below).toBeLessThanOrEqual(0);
 }
 
-/** Draws whatever a Carlo has to draw: the first shape with the mouse, the others with keys. */
-async function drawAll(carlo: Page): Promise<void> {
+/** How much of what is said below each board is below its room, in pixels. */
+function cutLists(notes: Element[]): number[] {
+  return notes.map((note) => {
+    const last = Math.max(
+      ...Array.from(note.querySelectorAll('p, li'), (e) => e.getBoundingClientRect().bottom)
+    );
+    return Math.max(0, Math.round(last - note.getBoundingClientRect().bottom));
+  });
+}
+
+/** Draws what a Carlo has to draw, up to so many shapes: the first with the mouse, the others with keys. */
+async function draw(carlo: Page, most = Infinity): Promise<void> {
   const box = (await free(carlo).first().boundingBox())!;
   const shapes = await toDraw(carlo);
   await carlo.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await expect.poll(() => toDraw(carlo)).toBeLessThan(shapes);
-  for (let left = await toDraw(carlo); left > 0; left = await toDraw(carlo)) {
+  const rest = Math.max(0, shapes - most);
+  for (let left = await toDraw(carlo); left > rest; left = await toDraw(carlo)) {
     await free(carlo).first().press('Enter');
     await expect.poll(() => toDraw(carlo)).toBeLessThan(left);
   }
@@ -75,15 +86,18 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
   await expectSoundInAnyLight(ana);
   for (const page of all) await button(page, 'Stay').click();
 
-  // Ana and Ben see the card; each team buys more squares than any card has, which is announced to all.
+  // Ana and Ben see the card; each team buys more squares than any card has and much of all else, which is announced to
+  // all. On the TV nothing of what is announced is cut.
+  const tv = await person({ viewport: { width: 1280, height: 720 }, hasTouch: false });
+  await tv.goto(`./t/${code}/tv`);
   await expect(card(ana)).toBeVisible();
   const word = (await card(ana).getAttribute('aria-label'))!.replace('The card: ', '');
   for (const page of [cleo, dan]) await expect(page.getByText(word)).toHaveCount(0);
   for (let purchase = 0; purchase < 2; purchase++) {
     const buyer = await whoever([cleo, dan], (p) => button(p, /^Add a square/));
     for (const page of all.filter((p) => p !== buyer)) await expect(prices(page)).toBeVisible(); // FL-2
-    for (const kind of ['line', 'rectangle', 'circle'])
-      await button(buyer, new RegExp(`^Add a ${kind}`)).click();
+    for (const kind of ['a triangle', 'a circle', 'an oval', 'a rectangle', 'a line', 'a trapezium'])
+      for (let i = 0; i < 3; i++) await button(buyer, new RegExp(`^Add ${kind}`)).click();
     for (let i = 0; i < 11; i++) await button(buyer, /^Add a square/).click();
     await expect(ana.getByText(/^In the basket: .* 11 squares/).first()).toBeVisible();
     if (purchase === 0) {
@@ -95,11 +109,19 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
   }
   for (const page of all)
     await expect(page.getByRole('list', { name: 'Announced' }).getByText(/square/)).toHaveCount(2);
+  await expect(tv.locator('.note')).toHaveCount(2);
+  for (const size of [
+    { width: 1920, height: 1080 },
+    { width: 1280, height: 720 }
+  ]) {
+    await tv.setViewportSize(size);
+    await expect.poll(() => tv.locator('.note').evaluateAll(cutLists)).toEqual([0, 0]);
+  }
   if ((await toDraw(ana)) > 0) {
     await expectSoundInAnyLight(ana);
     await expectAllAtHand(ana);
   }
-  for (const carlo of [ana, ben]) if ((await toDraw(carlo)) > 0) await drawAll(carlo);
+  for (const carlo of [ana, ben]) if ((await toDraw(carlo)) > 0) await draw(carlo, 5);
 
   // What is on no card is asked about before it costs anything; what is right ends the round for all.
   await line(dan).fill('unicorn');
@@ -247,7 +269,7 @@ test('FL-35 who has spent everything borrows from the bank, and pays back as soo
   await button(first, /^Add an? .*, 1 Frico$/).click();
   await button(first, 'Buy for 34').click();
   await expect.poll(() => toDraw(carlo)).toBeGreaterThan(0);
-  await drawAll(carlo);
+  await draw(carlo);
 
   /** Buys the cheapest shape, and the Carlo draws it if the card has one, until something else can be seen. */
   const buyOne = async (page: Page, until: Locator) => {
