@@ -169,7 +169,6 @@ async function act(page: Page): Promise<void> {
 }
 
 test('FL-30 a game each for themselves, against bots', { tag: '@long' }, async ({ person }) => {
-  test.setTimeout(120_000);
   const ana = await person();
   await openFunnyLines(ana, 'Ana', 'Everyone for themselves');
   await takeTime(ana);
@@ -210,7 +209,6 @@ const seen = (board: Locator) =>
 test('FL-63 with the pen: one objection is denied, another is upheld and the machine redraws the shape', async ({
   person
 }) => {
-  test.setTimeout(120_000);
   const people = [await person(), await person(), await person()];
   const [carlo, first, second] = await threeAlone(people, 'Freehand');
   for (const more of await first.getByRole('button', { name: /^Add an? / }).all()) await more.click();
@@ -259,7 +257,6 @@ test('FL-63 with the pen: one objection is denied, another is upheld and the mac
 test('FL-35 who has spent everything borrows from the bank, and pays back as soon as there is enough', async ({
   person
 }) => {
-  test.setTimeout(120_000);
   const people = [await person(), await person(), await person()];
   const [carlo, first, second] = await threeAlone(people, 'Tap to stamp');
   const word = (await card(carlo).getAttribute('aria-label'))!.replace('The card: ', '');

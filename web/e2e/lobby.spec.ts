@@ -171,7 +171,6 @@ test('everyone scribbles on one sheet while the others arrive, in a colour of th
 });
 
 test('one tap sits a newcomer down with bots, and any game on the shelf has begun', async ({ person }) => {
-  test.setTimeout(120_000);
   const page = await person();
   const { games } = (await (await page.request.get('./api/games')).json()) as { games: { name: string }[] };
   expect(games.length).toBeGreaterThan(4);

@@ -58,7 +58,6 @@ const devices: [how: With, rate: number][] = [
 
 for (const [how, rate] of devices) {
   test(`CM-10 a ${how} at ${rate} samples a second loses nothing`, async ({ person }, info) => {
-    test.setTimeout(120_000);
     const relay = await Relay.to(shared);
     const ana = await person({ hasTouch: how === 'finger', baseURL: relay.url });
     const ben = await person();
@@ -110,7 +109,6 @@ for (const [how, rate] of devices) {
 test('CM-12 what is drawn while the line is broken reaches the others when it is back', async ({
   person
 }) => {
-  test.setTimeout(120_000);
   const [ana, ben] = [await person({ hasTouch: true }), await person()];
   const shown = await atTheBoard(ana, ben);
   const board = await boardOf(ana.getByRole('img', { name: /^Your board 1/ }));

@@ -217,7 +217,6 @@ async function walkTo(host: Page, whose: string): Promise<void> {
 test('PM-26 an objection is upheld while people draw, and another while scores are told', async ({
   person
 }) => {
-  test.setTimeout(120_000);
   const people = [await person(), await person(), await person()];
   const [ana, ben, cleo] = people;
   await threeDraw(people, ['Decks', 'Green only']);
@@ -249,7 +248,6 @@ test('PM-26 an objection is upheld while people draw, and another while scores a
 test('PM-40 children draw and guess words of one card, without symbols and without a vote', async ({
   person
 }) => {
-  test.setTimeout(120_000);
   const people = [await person(), await person(), await person()];
   const [ana, ben, cleo] = people;
   await threeDraw(people, ['Children', 'One card, green only']);

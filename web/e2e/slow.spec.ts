@@ -34,7 +34,6 @@ for (const { game, reads } of tries) {
   test(`on a slow phone, ${reads ? '' : 'who does not read and presses '}Play now has little to fetch: ${game}`, async ({
     person
   }) => {
-    test.setTimeout(120_000);
     const page = await person({ viewport: { width: 390, height: 664 } });
     const count = await fetched(page);
     const start = performance.now();

@@ -51,7 +51,6 @@ function tooSmall(): [where: string, what: string][] {
 }
 
 test('from an untouched TV to a game on three phones', async ({ person }) => {
-  test.setTimeout(120_000);
   const tv = await person(large);
   await tv.goto('./tv');
   const code = await codeOn(tv);
