@@ -117,6 +117,7 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
     await tv.setViewportSize(size);
     await expect.poll(() => tv.locator('.note').evaluateAll(cutLists)).toEqual([0, 0]);
   }
+  await tv.close();
   if ((await toDraw(ana)) > 0) {
     await expectSoundInAnyLight(ana);
     await expectAllAtHand(ana);
