@@ -10,7 +10,7 @@ const taps =
 
 /** Draws a line on the own board, for a token needs a drawing, and an empty board keeps bots looking. */
 async function draw(page: Page): Promise<void> {
-  const { x, y, width } = await boardOf(page.getByRole('img', { name: /^Your board/ }));
+  const { x, y, width } = await boardOf(page.getByRole('img', { name: /^Your board/ }), { timeout: 2000 });
   await page.mouse.move(x + width * 0.2, y + width * 0.3);
   await page.mouse.down();
   await page.mouse.move(x + width * 0.7, y + width * 0.6, { steps: 4 });

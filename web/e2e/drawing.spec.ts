@@ -11,8 +11,8 @@ const over = (page: Page) => page.getByRole('heading', { name: 'The evening so f
 /** A player with a finger. */
 type Player = { page: Page; hand: Hand };
 
-async function draw({ page, hand }: Player): Promise<void> {
-  await hand.draw(loop(await boardOf(page.getByRole('img', { name: /^Your board/ })), 24));
+async function draw({ page, hand }: Player, limit?: { timeout: number }): Promise<void> {
+  await hand.draw(loop(await boardOf(page.getByRole('img', { name: /^Your board/ }), limit), 24));
 }
 
 /** From the results to the gallery: as many drawings as were made, and back. */
@@ -69,7 +69,7 @@ async function act(player: Player, answer: string): Promise<void> {
   const { page } = player;
   const soon = { timeout: 1000 };
   if ((await button(page, 'Medium pen').isVisible()) && (await button(page, 'Undo').isDisabled(soon)))
-    await draw(player).catch(() => {});
+    await draw(player, soon).catch(() => {});
   const guess = page.getByRole('textbox', { name: 'Your guess' });
   if (await guess.isVisible()) {
     const pass = await button(page, /^Pass/).boundingBox(soon);

@@ -170,6 +170,7 @@ async function act(page: Page): Promise<void> {
 }
 
 test('FL-30 a game each for themselves, against bots', { tag: '@long' }, async ({ person }) => {
+  test.setTimeout(240_000);
   const ana = await person();
   await openFunnyLines(ana, 'Ana', 'Everyone for themselves');
   await takeTime(ana);
@@ -181,7 +182,7 @@ test('FL-30 a game each for themselves, against bots', { tag: '@long' }, async (
   await expect(async () => {
     await act(ana).catch(() => {});
     await expect(over(ana)).toBeVisible({ timeout: 50 });
-  }).toPass({ intervals: [50], timeout: 90_000 });
+  }).toPass({ intervals: [50], timeout: 200_000 });
   await expectSound(ana);
 });
 

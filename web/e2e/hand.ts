@@ -79,11 +79,14 @@ export class Hand {
   }
 }
 
-/** Where a board is on the page, once a pen is minded there. */
-export async function boardOf(board: Locator): Promise<{ x: number; y: number; width: number }> {
-  const element = await board.elementHandle({ timeout: 2000 });
+/** Where a board is on the page, once a pen is minded there. It is waited for, as long as `limit` says. */
+export async function boardOf(
+  board: Locator,
+  limit: { timeout?: number } = {}
+): Promise<{ x: number; y: number; width: number }> {
+  const element = await board.elementHandle(limit);
   await board.page().waitForFunction((e) => getComputedStyle(e!).pointerEvents !== 'none', element);
-  const box = await board.boundingBox({ timeout: 2000 });
+  const box = await board.boundingBox(limit);
   if (!box) throw new Error('there is no board');
   return box;
 }
