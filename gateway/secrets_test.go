@@ -92,6 +92,9 @@ func (h *hall) search(t *testing.T, hidden secret, eyes func(game.Seat) eye) {
 	t.Logf("%d text frames, which name a word %d times, and %d of ink searched; %d devices came back with a memory, %d without", texts, named, inks, h.resumed, h.fresh)
 }
 
+// hangs is how long a game that takes seconds may take before it is said not to end, on a machine however busy.
+const hangs = 5 * time.Minute
+
 // playDash plays a game to its end and returns all ink that was sent.
 func playDash(t *testing.T, h *hall) (sent [][]byte) {
 	t.Helper()
@@ -99,7 +102,7 @@ func playDash(t *testing.T, h *hall) (sent [][]byte) {
 	strokes := map[turn]int{}
 	seen := -1 // the round in which devices have dropped out already
 	var rolled time.Time
-	for limit := time.Now().Add(time.Minute); !h.players[0].over(); {
+	for limit := time.Now().Add(hangs); !h.players[0].over(); {
 		if time.Now().After(limit) {
 			t.Fatalf("the game does not end; it is in %s", look[doodledash.View](h.players[0]).Stage)
 		}
@@ -148,7 +151,7 @@ func playRush(t *testing.T, h *hall) (sent [][]byte) {
 	type turn struct{ phase, seat int }
 	did := map[turn]int{}
 	seen := 0 // the phase in which devices have dropped out already
-	for limit := time.Now().Add(time.Minute); !h.players[0].over(); {
+	for limit := time.Now().Add(hangs); !h.players[0].over(); {
 		if time.Now().After(limit) {
 			t.Fatalf("the game does not end; it is in phase %d", look[doodlerush.View](h.players[0]).Phase)
 		}
