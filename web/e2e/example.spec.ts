@@ -42,6 +42,7 @@ test('two phones play dots and boxes to the results, with a TV beside them', asy
   ];
   const code = await openTable(ana, 'Ana', 'Dots and Boxes');
   await ana.getByRole('radio', { name: '2 × 2' }).check();
+  await ana.getByRole('radio', { name: 'No limit' }).check(); // nothing goes on while it is being looked at
   await sitDown(ben, code, 'Ben');
   await ana.getByRole('button', { name: 'Start anyway' }).click();
   await tv.goto(`./t/${code}/tv`);
