@@ -53,6 +53,24 @@ func TestNetwork(t *testing.T) {
 	}
 }
 
+// What was used up comes back with time, and never more than there was.
+func TestBucket(t *testing.T) {
+	b, now := newBucket(0.5, 3), time.Unix(0, 0)
+	for _, tt := range []struct {
+		after time.Duration
+		pass  int
+	}{{0, 3}, {time.Second, 0}, {time.Second, 1}, {5 * time.Second, 2}, {time.Second, 1}, {time.Hour, 3}} {
+		now = now.Add(tt.after)
+		passed := 0
+		for b.take(now) {
+			passed++
+		}
+		if passed != tt.pass {
+			t.Errorf("%v later %d pass, want %d", tt.after, passed, tt.pass)
+		}
+	}
+}
+
 // However many networks come, memory stays bounded, and who is known stays known for a while.
 func TestManyNetworks(t *testing.T) {
 	p := newPerNetwork(1, 2)

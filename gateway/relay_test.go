@@ -177,6 +177,7 @@ func TestLimitsCountTheClient(t *testing.T) {
 	c := newCluster(t)
 	few := func(cfg *gateway.Config) { cfg.Trusted = loopback }
 	a, b := c.add(few), c.add(few)
+	a.gate.ForgiveNothing()
 	hers := a.open(t, "iota")
 	try := func(from string) int {
 		res, _ := fetch(t, b.URL+"/api/tables/"+hers.Code+"/gallery/wrong", "X-Forwarded-For", from)

@@ -111,6 +111,7 @@ func TestCodesOfTVsAreNotGuessed(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newServer(t)
+			s.gate.ForgiveNothing()
 			hers := s.create(t, "Ana")
 			code, _ := s.waitingTV(t)
 			tries := 0
