@@ -89,7 +89,7 @@ unit: web/dist/index.html $(HANDS) $(LEXICON) ## Run the unit tests of Go (with 
 
 .PHONY: unit-race
 unit-race:
-	go test -race -p 4 $$(go list ./... | grep -v -E '$(PURE)')
+	go test -race -p 4 -timeout 30m $$(go list ./... | grep -v -E '$(PURE)')
 
 .PHONY: unit-pure
 unit-pure:

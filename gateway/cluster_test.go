@@ -174,7 +174,7 @@ func (n *node) runs(code string) bool {
 // eventually waits for something. The limit only keeps a broken test from hanging.
 func eventually(t *testing.T, what string, so func() bool) {
 	t.Helper()
-	for limit := time.Now().Add(20 * time.Second); !so(); time.Sleep(10 * time.Millisecond) {
+	for limit := time.Now().Add(hangs); !so(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(limit) {
 			t.Fatalf("no sign of %s", what)
 		}

@@ -269,10 +269,14 @@ func (d *device) answer(id int) frame {
 	return d.await(fmt.Sprintf("the answer to %d", id), func(f frame) bool { return f.Type == "answer" && f.ID == id })
 }
 
+// hangs is how long something that takes seconds may take before it is said not to end, on a
+// machine however busy.
+const hangs = 5 * time.Minute
+
 // await reads frames until one fits. The limit only keeps a broken test from hanging.
 func (d *device) await(what string, fits func(frame) bool) frame {
 	d.t.Helper()
-	limit := time.After(20 * time.Second)
+	limit := time.After(hangs)
 	for {
 		select {
 		case f := <-d.frames:
@@ -299,7 +303,7 @@ func (d *device) closeCode() int {
 	select {
 	case code := <-d.closed:
 		return code
-	case <-time.After(20 * time.Second):
+	case <-time.After(50 * time.Second): // before it would be closed for its silence
 		d.t.Fatal("the socket stays open")
 		return 0
 	}

@@ -62,7 +62,7 @@ func anyNodeTakesAnyRequest(t *testing.T, c *cluster) {
 			if err := from.pen.socket.WriteMessage(websocket.BinaryMessage, batch); err != nil {
 				t.Fatal(err)
 			}
-			for limit := time.After(20 * time.Second); ; {
+			for limit := time.After(hangs); ; {
 				select {
 				case got := <-from.eye.ink:
 					if bytes.Equal(got, batch) {

@@ -92,9 +92,6 @@ func (h *hall) search(t *testing.T, hidden secret, eyes func(game.Seat) eye) {
 	t.Logf("%d text frames, which name a word %d times, and %d of ink searched; %d devices came back with a memory, %d without", texts, named, inks, h.resumed, h.fresh)
 }
 
-// hangs is how long a game that takes seconds may take before it is said not to end, on a machine however busy.
-const hangs = 5 * time.Minute
-
 // playDash plays a game to its end and returns all ink that was sent.
 func playDash(t *testing.T, h *hall) (sent [][]byte) {
 	t.Helper()

@@ -154,7 +154,7 @@ func (w *witness) say(c table.Command) frame {
 	if err := e.socket.WriteMessage(websocket.TextMessage, data); err != nil {
 		w.t.Fatal(err)
 	}
-	for limit := time.After(20 * time.Second); ; {
+	for limit := time.After(hangs); ; {
 		e.mu.Lock()
 		f, ok := e.answer[c.ID]
 		e.mu.Unlock()
@@ -269,7 +269,7 @@ func (h *hall) everybody() []*witness { return append(slices.Clone(h.players), h
 // until waits until a device has been told something.
 func (w *witness) until(what string, so func(*ear) bool) {
 	w.t.Helper()
-	for limit := time.After(20 * time.Second); ; {
+	for limit := time.After(hangs); ; {
 		w.device.mu.Lock()
 		done := so(w.device)
 		w.device.mu.Unlock()
