@@ -18,7 +18,6 @@ async function draw(page: Page): Promise<void> {
 }
 
 test('CM-21 one person plays a whole game of Pictomania with bots', { tag: '@long' }, async ({ person }) => {
-  test.setTimeout(240_000);
   const page = await person();
   await page.goto('./');
   await page.getByRole('button', { name: 'Play Pictomania now, with bots' }).click();

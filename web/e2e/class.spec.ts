@@ -1,9 +1,7 @@
 import { type Page } from '@playwright/test';
-import { expect as hasty, expectSound, openTable, sitDown, skip, test } from './table';
+import { expect, expectSound, openTable, sitDown, skip, test } from './table';
 
-/** Thirty-two pages share one machine. */
-const expect = hasty.configure({ timeout: 60_000 });
-test.use({ actionTimeout: 60_000 });
+test.use({ actionTimeout: 60_000 }); // thirty-two pages share one machine
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
 const card = (page: Page) => page.getByRole('group', { name: /^The card:/ });

@@ -26,9 +26,7 @@ async function drawAndGuess(ana: Page, ben: Page): Promise<void> {
       ['Guess', false]
     ] as const) {
       for (const page of [ana, ben]) {
-        await expect(page.getByRole('heading', { level: 2, name: stage, exact: true })).toBeVisible({
-          timeout: 20_000
-        });
+        await expect(page.getByRole('heading', { level: 2, name: stage, exact: true })).toBeVisible();
         if (!act) continue;
         const board = await boardOf(page.getByRole('img', { name: /^Your board 1/ }));
         const hand = await Hand.of(page, 'pen');
@@ -40,7 +38,6 @@ async function drawAndGuess(ana: Page, ben: Page): Promise<void> {
 }
 
 test('a finale is the same on TV and phones, gives hearts and delays nobody', async ({ person }) => {
-  test.setTimeout(300_000);
   const [ana, ben] = [await person({ viewport: phone }), await person({ viewport: phone })];
   for (const page of [ana, ben]) await page.removeLocatorHandler(skip(page));
   const code = await openTable(ana, 'Ana', 'Doodle Rush');
@@ -55,7 +52,7 @@ test('a finale is the same on TV and phones, gives hearts and delays nobody', as
   // Everyone sees the same drawing, with its word and its artist, and nobody yet who has won.
   const all = [ana, ben, tv];
   for (const page of all) {
-    await expect(page.getByRole('heading', { name: /^Drawing 1 of \d$/ })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: /^Drawing 1 of \d$/ })).toBeVisible();
     await expect(page.getByText(/won!|share the win/)).toHaveCount(0);
   }
   const word = await tv.getByRole('heading', { level: 2 }).textContent();
@@ -143,7 +140,6 @@ test('the TV is heard after a tap, and a phone not before it is asked to be', as
 
 for (const [game, { act, over }] of Object.entries(rounds)) {
   test(`the finale of ${game}`, { tag: '@long' }, async ({ person }) => {
-    test.setTimeout(240_000);
     const page = await person({ viewport: phone });
     await page.removeLocatorHandler(skip(page));
     const me = new Walker(page);

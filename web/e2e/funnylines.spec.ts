@@ -68,7 +68,6 @@ async function draw(carlo: Page, most = Infinity): Promise<void> {
 test('FL-10 a team game of four: sides, baskets, announcements, guesses and six rounds', async ({
   person
 }) => {
-  test.setTimeout(240_000);
   const [ana, ben, cleo, dan] = [await person(), await person(), await person(), await person()];
   const all = [ana, ben, cleo, dan];
   const code = await openFunnyLines(ana, 'Ana', 'Two teams');
@@ -170,7 +169,6 @@ async function act(page: Page): Promise<void> {
 }
 
 test('FL-30 a game each for themselves, against bots', { tag: '@long' }, async ({ person }) => {
-  test.setTimeout(240_000);
   const ana = await person();
   await openFunnyLines(ana, 'Ana', 'Everyone for themselves');
   await takeTime(ana);
@@ -296,7 +294,6 @@ test('FL-35 who has spent everything borrows from the bank, and pays back as soo
 });
 
 test('FL-52 a lesson on one device, with the board on a projector', async ({ person }) => {
-  test.setTimeout(240_000);
   const [teacher, projector] = [await person(), await person()];
   await projector.setViewportSize({ width: 1920, height: 1080 });
   const code = await openFunnyLines(teacher, 'Ms Gray', 'A class');

@@ -12,17 +12,17 @@ async function play(page: Page): Promise<void> {
   const done = page.getByRole('button', { name: /^Done/ });
   const stage = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
   for (let round = 1; round <= 3; round++) {
-    await expect(stage('Draw')).toBeVisible({ timeout: 20_000 });
+    await expect(stage('Draw')).toBeVisible();
     if (round === 1) {
       const board = await boardOf(page.getByRole('img', { name: /^Your board 1/ }));
       const hand = await Hand.of(page, 'pen');
       for (let k = 0; k < 3; k++) await hand.draw(loop(board, 40, k));
     }
     await done.click();
-    await expect(stage('Guess')).toBeVisible({ timeout: 20_000 });
+    await expect(stage('Guess')).toBeVisible();
     await done.click();
   }
-  await expect(page.getByRole('link', { name: 'See all drawings' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'See all drawings' })).toBeVisible();
 }
 
 /** Clicks a link and gives what it downloads. */
@@ -35,7 +35,6 @@ async function fetched(page: Page, name: string): Promise<{ name: string; bytes:
 }
 
 test('after a game its drawings can be looked at, replayed and taken home', async ({ person }) => {
-  test.setTimeout(180_000);
   const ana = await person();
   await ana.emulateMedia({ colorScheme: 'light' });
   await play(ana);

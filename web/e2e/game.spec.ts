@@ -29,7 +29,6 @@ const myTurn = (page: Page) => page.getByText('Your turn.', { exact: true });
 test('a whole game against a bot by tapping, with a reload in the middle and a TV beside it', async ({
   person
 }) => {
-  test.setTimeout(180_000);
   const [ana, tv] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await tv.goto(`./t/${code}/tv`);

@@ -83,8 +83,6 @@ async function draw(page: Page): Promise<void> {
   await pen.draw(loop(await boardOf(page.getByRole('img', { name: /^Your board/ })), 12));
 }
 
-test.beforeEach(() => test.setTimeout(240_000));
-
 test('iota is played with keys', async ({ person }) => {
   const people = await meet(person, 'iota', 2);
   const me = await whoever(people, (p) => p.getByText('Your turn.', { exact: true }));
@@ -134,7 +132,7 @@ test('Doodle Dash is played with keys', async ({ person }) => {
 test('Doodle Rush is played with keys', async ({ person }) => {
   const people = await meet(person, 'Doodle Rush', 3);
   const [ana] = people;
-  for (const page of people) await expect(button(page, 'Medium pen')).toBeVisible({ timeout: 20_000 });
+  for (const page of people) await expect(button(page, 'Medium pen')).toBeVisible();
   await press(ana, 'Bold pen');
   for (const page of people) await draw(page);
   for (const page of people) await press(page, /^Done/);
@@ -145,7 +143,7 @@ test('Doodle Rush is played with keys', async ({ person }) => {
   await ana.keyboard.press('ArrowRight');
   await expect(ana.getByRole('region', { name: /^Cleo’s board \d/ })).toBeVisible();
   for (const page of people) await press(page, /^Done/);
-  await expect(button(ana, 'Medium pen')).toBeVisible({ timeout: 20_000 });
+  await expect(button(ana, 'Medium pen')).toBeVisible();
 });
 
 test('Pictomania is played with keys', async ({ person }) => {

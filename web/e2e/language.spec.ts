@@ -27,7 +27,7 @@ test('CM-26 the language is changed in the middle of a game: socket, boards and 
   await meet(ana, ben, 'Doodle Rush', 1);
   for (const page of [ana, ben]) {
     const hand = await Hand.of(page);
-    await expect(page.getByRole('button', { name: 'Medium pen' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('button', { name: 'Medium pen' })).toBeVisible();
     await hand.draw(loop(await boardOf(page.getByRole('img', { name: /^Your board/ })), 24));
     await hand.tap(page.getByRole('button', { name: /^Done/ }));
   }

@@ -46,7 +46,7 @@ test('two people are shown the game, on their phones and on the TV, before its c
   await ben.keyboard.press('Enter');
   for (const page of [ana, ben]) {
     await expect(steps(page)).toBeHidden();
-    await expect(page.getByRole('img', { name: /^Your board/ })).toBeVisible({ timeout: 20_000 }); // after a count-down
+    await expect(page.getByRole('img', { name: /^Your board/ })).toBeVisible(); // after a count-down
   }
   await expect(tv.getByText(/Still reading/)).toBeHidden();
 });
@@ -87,7 +87,7 @@ test('who plays now for the first time is shown how, has a tip at the cards once
   await ana.reload();
   await goThrough(ana);
   const tip = ana.getByText(/^Tap a card, then a marked place/);
-  await expect(tip).toBeVisible({ timeout: 30_000 });
+  await expect(tip).toBeVisible();
   await expectSound(ana);
   await ana.getByRole('group', { name: 'Your hand' }).getByRole('button').first().click();
   await expect(tip).toBeHidden();

@@ -29,7 +29,7 @@ async function atTheBoard(ana: Page, ben: Page): Promise<Map<number, Drawing>> {
   await addBot(ana);
   await sitDown(ben, code, 'Ben');
   await ana.getByRole('button', { name: 'Start anyway' }).click();
-  await expect(ana.getByRole('button', { name: 'Medium pen' })).toBeVisible({ timeout: 20_000 });
+  await expect(ana.getByRole('button', { name: 'Medium pen' })).toBeVisible();
   return shown;
 }
 
@@ -80,7 +80,7 @@ for (const [how, rate] of devices) {
     const bytes = relay.sent - before;
 
     for (const page of [ana, ben]) await page.getByRole('button', { name: /^Done/ }).click();
-    await expect.poll(() => shown.get(0)?.strokes().length, { timeout: 20_000 }).toBe(strokes);
+    await expect.poll(() => shown.get(0)?.strokes().length).toBe(strokes);
     const points = shown.get(0)!.strokes().map(placesOf);
     for (const [k, way] of ways.entries()) {
       // The browser tells a pen's place in whole pixels; a hand that lifts tells its last place once more.
@@ -121,10 +121,10 @@ test('CM-12 what is drawn while the line is broken reaches the others when it is
   expect(await boardOf(ana.getByRole('img', { name: /^Your board 1/ }))).toEqual(board);
   for (const turn of [1, 2]) await hand.draw(loop(board, 24, turn));
   await ana.context().setOffline(false);
-  await expect(broken).toBeHidden({ timeout: 20_000 });
+  await expect(broken).toBeHidden();
   await hand.draw(loop(board, 24, 3));
   for (const page of [ana, ben]) await page.getByRole('button', { name: /^Done/ }).click();
-  await expect.poll(() => shown.get(0)?.strokes().length, { timeout: 20_000 }).toBe(4);
+  await expect.poll(() => shown.get(0)?.strokes().length).toBe(4);
 });
 
 function placesOf({ points }: { points: Uint16Array }): Spot[] {

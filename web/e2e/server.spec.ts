@@ -33,7 +33,7 @@ test.describe('restart', () => {
     await server.stop('SIGKILL');
     await expect(ana.getByText('You’re offline. Your seat is safe.')).toBeVisible();
     await server.start();
-    await expect(ana.getByText('You’re offline. Your seat is safe.')).toBeHidden({ timeout: 20_000 });
+    await expect(ana.getByText('You’re offline. Your seat is safe.')).toBeHidden();
     await expect(ana.getByText('Your turn.', { exact: true })).toBeVisible();
     expect(await hand()).toEqual(before);
   });
@@ -49,9 +49,7 @@ test.describe('restart', () => {
     content[content.indexOf('"kind":"opened"') + 2] ^= 1;
     writeFileSync(file, content);
     await server.start();
-    await expect(ana.getByRole('heading', { name: 'This table’s record is damaged' })).toBeVisible({
-      timeout: 20_000
-    });
+    await expect(ana.getByRole('heading', { name: 'This table’s record is damaged' })).toBeVisible();
     await expect(ana.getByText('Start a new table to keep playing.')).toBeVisible();
   });
 });
@@ -97,7 +95,7 @@ test.describe('demonstration', () => {
     await page.waitForURL(/\/t\/[A-Z]{5}\/tv$/);
     for (const name of ['Quill', 'Smudge', 'Nib', 'Blot'])
       await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
-    await expect.poll(() => inked(page), { intervals: [100], timeout: 30_000 }).toBe(true);
+    await expect.poll(() => inked(page), { intervals: [100] }).toBe(true);
     await expectSound(page);
   });
 });

@@ -87,7 +87,7 @@ export async function takeTime(page: Page): Promise<void> {
   await expect(async () => {
     if ((await limited.count()) > 0) await limited.first().check({ timeout: 1000 });
     await expect(limited).toHaveCount(0, { timeout: 100 });
-  }).toPass({ intervals: [0], timeout: 30_000 });
+  }).toPass({ intervals: [0], timeout: 90_000 });
 }
 
 /** Follows an invitation and sits down. */

@@ -300,7 +300,6 @@ for (const [game, n] of Object.entries(bots)) {
     `all that a TV shows of ${game} is read from three metres`,
     { tag: game === 'doodlerush' ? [] : '@long' },
     async ({ person }) => {
-      test.setTimeout(300_000);
       const tv = await person(large);
       await tv.emulateMedia({ reducedMotion: 'reduce' });
       await tv.goto('./tv');

@@ -128,7 +128,7 @@ export class Matrix {
     for (const [i, window] of broken.entries())
       if ((await see(window)) !== places[i]) this.#note(phase, window, 'the banner moves the board');
     await page.context().setOffline(false);
-    await expect(banner).toBeHidden({ timeout: 20_000 });
+    await expect(banner).toBeHidden();
   }
 
   async #sound(page: Page, phase: string): Promise<void> {

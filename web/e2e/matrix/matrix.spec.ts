@@ -114,7 +114,7 @@ test('Doodle Dash', async ({ person, matrix: begin }) => {
   await matrix.look(first, 'finished', { board: first.getByRole('img', { name: /^Your finished/ }) });
   await button(second, /^Done/).click();
   await button(third, /^Done/).click();
-  await expect(line(guesser)).toBeVisible({ timeout: 20_000 });
+  await expect(line(guesser)).toBeVisible();
   for (const step of [1, 2, 3]) {
     const view = { board: shown(guesser), share: step < 3 ? guesses : 0, field: line(guesser) };
     await matrix.look(guesser, `guessing ${step}`, view);
@@ -139,7 +139,7 @@ test('Doodle Rush', async ({ person, matrix: begin }) => {
   const matrix = begin('Doodle Rush');
   const [ana, ben, cleo, tv] = await meet(person, 3, 'Doodle Rush', '2 minutes');
   const people = [ana, ben, cleo];
-  await expect(own(ana)).toBeVisible({ timeout: 20_000 });
+  await expect(own(ana)).toBeVisible();
   for (const page of people) await draw(page);
   await matrix.look(ana, 'drawing', { board: own(ana), share: draws });
   await matrix.watch(tv, 'drawing');
@@ -157,7 +157,7 @@ test('Doodle Rush', async ({ person, matrix: begin }) => {
   });
   // A game of which nothing is finished ends without results.
   for (const page of people) await button(page, /^Done/).click();
-  await expect(own(ana)).toBeVisible({ timeout: 20_000 });
+  await expect(own(ana)).toBeVisible();
   await end(matrix, ana, tv);
 });
 
@@ -173,7 +173,7 @@ test('Pictomania', async ({ person, matrix: begin }) => {
   await matrix.look(ana, 'reading');
   await matrix.watch(tv, 'reading');
   for (const page of people) await button(page, 'I’ve read them').click();
-  await expect(own(ana)).toBeVisible({ timeout: 20_000 });
+  await expect(own(ana)).toBeVisible();
   for (const page of people) await draw(page);
   await matrix.look(ana, 'drawing', { board: own(ana), share: draws });
   await matrix.watch(tv, 'drawing', { board: paper(tv.locator('body')) });
