@@ -125,7 +125,7 @@ func (k *kept) visit(t *testing.T, path string) *http.Response {
 func until(t *testing.T, what string, is func() bool) {
 	t.Helper()
 	for i := 0; !is(); i++ {
-		if i > 1500 {
+		if i > 9000 {
 			t.Fatal("it never came to this: " + what)
 		}
 		time.Sleep(20 * time.Millisecond)

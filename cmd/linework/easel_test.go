@@ -158,10 +158,14 @@ func (s *screen) move(kind, data string) {
 	s.must(table.Command{Do: "move", Phase: s.now().Phase, Kind: kind, Data: json.RawMessage(data)})
 }
 
+// hangs is how long something that takes seconds may take before it is said not to happen,
+// on a machine however busy.
+const hangs = 3 * time.Minute
+
 // await waits until something is so. The limit only keeps a broken test from hanging.
 func (s *screen) await(what string, so func() bool) {
 	s.t.Helper()
-	limit := time.After(30 * time.Second)
+	limit := time.After(hangs)
 	for {
 		s.mu.Lock()
 		done := so()

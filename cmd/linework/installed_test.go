@@ -64,7 +64,7 @@ func (p *player) playFor(turns int) {
 // await waits until the server answers.
 func (p *process) await() {
 	p.t.Helper()
-	for limit := time.Now().Add(60 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+	for limit := time.Now().Add(hangs); ; time.Sleep(20 * time.Millisecond) {
 		res, err := http.Get(p.url)
 		if err == nil {
 			_ = res.Body.Close()

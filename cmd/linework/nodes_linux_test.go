@@ -74,7 +74,7 @@ func (f *fleet) any() string {
 // closed at once may never arrive.
 func (p *player) waitForMatch() {
 	p.t.Helper()
-	for limit := time.Now().Add(30 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+	for limit := time.Now().Add(hangs); ; time.Sleep(5 * time.Millisecond) {
 		p.mu.Lock()
 		began := len(p.view.Players) > 0
 		p.mu.Unlock()
@@ -141,7 +141,7 @@ func TestNodesAreReplaced(t *testing.T) {
 		ended := time.Since(began)
 		for k, p := range players { // a game that is over begins anew, with fewer turns
 			at := len(p.confirmed())
-			for limit := time.Now().Add(30 * time.Second); len(p.confirmed()) == at; time.Sleep(10 * time.Millisecond) {
+			for limit := time.Now().Add(hangs); len(p.confirmed()) == at; time.Sleep(10 * time.Millisecond) {
 				if time.Now().After(limit) {
 					t.Fatalf("table %d does not go on after %v; it had %d turns", k, end, at)
 				}

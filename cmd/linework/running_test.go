@@ -90,7 +90,7 @@ func TestGameMovesToOtherServers(t *testing.T) {
 // awaitUnknown waits until a server says that there is no such table.
 func awaitUnknown(t *testing.T, url, code string) {
 	t.Helper()
-	for limit := time.Now().Add(30 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+	for limit := time.Now().Add(hangs); ; time.Sleep(50 * time.Millisecond) {
 		res, err := http.Get(url + "api/tables/" + code)
 		if err != nil {
 			t.Fatal(err)
@@ -108,7 +108,7 @@ func awaitUnknown(t *testing.T, url, code string) {
 // waitFor waits until so many turns were confirmed, or the game is over.
 func (p *player) waitFor(turns int) {
 	p.t.Helper()
-	for limit := time.Now().Add(30 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+	for limit := time.Now().Add(hangs); ; time.Sleep(5 * time.Millisecond) {
 		p.mu.Lock()
 		n, over := len(p.acked), p.over
 		p.mu.Unlock()
