@@ -124,7 +124,25 @@ func (p *process) begin(name, url string) *player {
 	ana.say("add-bot", `{"bot":"normal"}`, 0, "")
 	ana.say("options", `{"options":{"turn":300},"pace":100}`, 0, "")
 	ana.say("start", `{"force":true}`, 0, "")
+	ana.waitForMatch()
 	return ana
+}
+
+// waitForMatch waits until the player has seen the game: what was said on a socket that is
+// closed at once, or to a server that is killed at once, may never arrive.
+func (p *player) waitForMatch() {
+	p.t.Helper()
+	for limit := time.Now().Add(hangs); ; time.Sleep(5 * time.Millisecond) {
+		p.mu.Lock()
+		began := len(p.view.Players) > 0
+		p.mu.Unlock()
+		if began {
+			return
+		}
+		if time.Now().After(limit) {
+			p.t.Fatal("the game does not begin")
+		}
+	}
 }
 
 // connect says hello with what was seen last.
@@ -153,11 +171,13 @@ func (p *player) say(do, data string, phase int, kind string) {
 // listen reads a socket to its end.
 func (p *player) listen(socket *websocket.Conn) {
 	for {
-		_, data, err := socket.ReadMessage()
+		kind, data, err := socket.ReadMessage()
 		if err != nil {
 			return
 		}
-		p.hear(data)
+		if kind == websocket.TextMessage { // the rest is ink, of those who wait for the game
+			p.hear(data)
+		}
 	}
 }
 

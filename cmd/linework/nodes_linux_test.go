@@ -70,23 +70,6 @@ func (f *fleet) any() string {
 	return f.nodes[rand.IntN(len(f.nodes))].url
 }
 
-// waitForMatch waits until the player has seen the game: what was said on a socket that is
-// closed at once may never arrive.
-func (p *player) waitForMatch() {
-	p.t.Helper()
-	for limit := time.Now().Add(hangs); ; time.Sleep(5 * time.Millisecond) {
-		p.mu.Lock()
-		began := len(p.view.Players) > 0
-		p.mu.Unlock()
-		if began {
-			return
-		}
-		if time.Now().After(limit) {
-			p.t.Fatal("the game does not begin")
-		}
-	}
-}
-
 // stay keeps a player at the table, by whatever node, until done is closed.
 func (p *player) stay(f *fleet, done <-chan struct{}) {
 	for {
@@ -123,7 +106,6 @@ func TestNodesAreReplaced(t *testing.T) {
 	for k := range tables {
 		p := f.nodes[k%3].begin(fmt.Sprint("Ana ", k), f.any())
 		players = append(players, p)
-		p.waitForMatch()
 		_ = p.socket.Close()
 		playing.Go(func() { p.stay(f, done) })
 		playing.Go(func() { p.playUntil(done) })
