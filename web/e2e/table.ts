@@ -113,6 +113,8 @@ export async function meet(ana: Page, ben: Page, game: string, bots: number): Pr
   await sitDown(ben, code, 'Ben');
   await ben.getByRole('button', { name: 'I’m ready' }).click();
   await ana.getByRole('button', { name: 'Start', exact: true }).click();
+  // What is opened in the lobby goes with it.
+  for (const page of [ana, ben]) await expect(page.locator('.shell')).toBeVisible();
   return code;
 }
 
