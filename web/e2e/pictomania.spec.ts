@@ -150,7 +150,7 @@ test(
     await button(ana, 'Done, no token').click();
     await expect(button(ben, /^Ana’s drawing\. Done without a token/)).toBeVisible();
     await ana.getByRole('button', { name: 'Done, no token', pressed: true }).click();
-    await expect(button(ben, /^Ana’s drawing\. Guessed/)).toBeVisible();
+    await expect(button(ben, /^Ana’s drawing\. Guesses so far/)).toBeVisible();
     // Whoever leaves drawings unguessed is asked once more; the fifth token ends the round for all (PM-15).
     for (const page of [ana, ben, cleo, dan, eva]) {
       await button(page, /^Finish/).click();
@@ -160,7 +160,7 @@ test(
 
     for (let step = 1; step <= 6; step++) {
       await all(people, (page) => expect(page.getByText(`Drawing ${step} of 6`)).toBeVisible());
-      await expect(ana.getByText(/ left: |gave all/).first()).toBeVisible();
+      await expect(ana.getByText(/leftover tokens|gave all/).first()).toBeVisible();
       if (step === 1) await Promise.all([look(ana, 'dark'), look(ben, 'light', desk)]);
       await button(ana, /^(Next drawing|Black sheep)$/).click();
     }
@@ -180,7 +180,7 @@ test(
     await expect(button(ben, /^Blue.*wanted by Ana/)).toBeVisible();
     await button(ana, 'Next round').click();
     await all(people, (page) =>
-      expect(page.getByText('Round 2 of 5, blue deck', { exact: true })).toBeVisible()
+      expect(page.getByText('Round 2 of 5, blue deck (hard)', { exact: true })).toBeVisible()
     );
   }
 );
