@@ -28,7 +28,7 @@ const (
 func (g *Gateway) album(w http.ResponseWriter, r *http.Request) {
 	list, err := g.galleries(r)
 	if err != nil {
-		g.giveIfRight(w, r, 0, nil, err)
+		g.replyCountingWrongCodes(w, r, 0, nil, err)
 		return
 	}
 	select {

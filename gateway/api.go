@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 
 	"linework/game"
 	"linework/table"
@@ -15,7 +16,38 @@ import (
 
 const maxBody = 4 << 10
 
+// games tells what can be played.
 func (g *Gateway) games(w http.ResponseWriter, _ *http.Request) {
+	demo := ""
+	if g.Demo != nil {
+		demo = g.Demo()
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	_, _ = w.Write(g.catalogue.encoded(demo, g.listGames))
+}
+
+// A catalogue keeps the answer of what can be played. It is long, asked for with every first
+// page, and differs only in the table of the demonstration.
+type catalogue struct {
+	mu   sync.Mutex
+	demo string
+	body []byte
+}
+
+func (c *catalogue) encoded(demo string, list func() Catalogue) []byte {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.body == nil || c.demo != demo {
+		all := list()
+		all.Demo = demo
+		c.demo, c.body = demo, append(mustJSON(all), '\n')
+	}
+	return c.body
+}
+
+// listGames lists what can be played.
+func (g *Gateway) listGames() Catalogue {
 	c := Catalogue{Games: []Catalogued{}, Paces: table.Paces}
 	for _, each := range g.Config.Games {
 		entry := Catalogued{Info: each.Info(), Packs: []Pack{}, Languages: []string{}}
@@ -28,10 +60,16 @@ func (g *Gateway) games(w http.ResponseWriter, _ *http.Request) {
 		}
 		c.Games = append(c.Games, entry)
 	}
-	if g.Demo != nil {
-		c.Demo = g.Demo()
+	return c
+}
+
+// mustJSON encodes what is made of our own types, which cannot fail.
+func mustJSON(value any) []byte {
+	data, err := json.Marshal(value)
+	if err != nil {
+		panic(err)
 	}
-	reply(w, http.StatusOK, c)
+	return data
 }
 
 // packs lists the words that a game can be dealt.
@@ -98,12 +136,6 @@ func (g *Gateway) open(ask NewTable) (table.Ticket, error) {
 	return g.lobby.Create(g.ctx, ask.Name, ask.Game)
 }
 
-// mayCreate reports whether one more table may be opened for nothing. A flood may come from
-// many networks at once, so there is a measure for all of them too.
-func (g *Gateway) mayCreate(from network) bool {
-	return g.creating.take(from) && g.creatingAll.take(network{})
-}
-
 // playNow fills a new table with bots and starts its game.
 func (g *Gateway) playNow(code string, first bool) error {
 	return g.lobby.At(g.ctx, code, func(t *table.Table) error { return t.PlayNow(first) })
@@ -113,10 +145,10 @@ func (g *Gateway) playNow(code string, first bool) error {
 func (g *Gateway) summary(w http.ResponseWriter, r *http.Request) {
 	greeting, err := g.lobby.Greet(r.Context(), r.PathValue("code"))
 	summary := greeting.To(r.URL.Query().Get("invitation"), bearer(r))
-	if err == nil && summary.Names == nil && !g.mayAsk(w, r) {
+	if err == nil && summary.Names == nil && !g.checkWrongCodes(w, r) {
 		return
 	}
-	g.giveIfRight(w, r, http.StatusOK, summary, err)
+	g.replyCountingWrongCodes(w, r, http.StatusOK, summary, err)
 }
 
 // bearer is the token that a request shows.
@@ -134,7 +166,7 @@ func (g *Gateway) takeSeat(w http.ResponseWriter, r *http.Request) {
 		g.giveTicket(w, r, http.StatusOK, func(t *table.Table) (table.Ticket, error) { return t.TakeOver(ask.Key) })
 		return
 	}
-	if !g.mayAsk(w, r) {
+	if !g.checkWrongCodes(w, r) {
 		return
 	}
 	g.giveTicket(w, r, http.StatusCreated, func(t *table.Table) (table.Ticket, error) {
@@ -161,7 +193,7 @@ func (g *Gateway) giveTicket(w http.ResponseWriter, r *http.Request, status int,
 	if ticket.Seat == 0 {
 		status = http.StatusAccepted
 	}
-	g.giveIfRight(w, r, status, ticket, err)
+	g.replyCountingWrongCodes(w, r, status, ticket, err)
 }
 
 // statuses are the HTTP status of the refusals that a request can meet.

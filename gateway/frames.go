@@ -4,9 +4,13 @@ import (
 	"bytes"
 	"encoding/binary"
 	"sync"
+	"time"
 
 	"github.com/gorilla/websocket"
 )
+
+// writeAtOnce is how much is written in one call: on a slow line that takes a few seconds.
+const writeAtOnce = 64 << 10
 
 // compressFrom is the size from which a text frame is compressed.
 const compressFrom = 1024
@@ -33,10 +37,12 @@ func (s *session) flush(frames []outgoing) error {
 	for _, f := range frames {
 		sent += len(f.data)
 		if f.opcode != websocket.TextMessage || len(f.data) < compressFrom {
-			small = appendFrame(small, f)
-			continue
-		}
-		if small, err = s.writeOut(small); err == nil {
+			if small = appendFrame(small, f); len(small) < writeAtOnce {
+				continue
+			}
+			small, err = s.writeOut(small)
+		} else if small, err = s.writeOut(small); err == nil {
+			s.writeBefore(time.Now().Add(writeWithin))
 			err = s.socket.WriteMessage(f.opcode, f.data)
 		}
 		if err != nil {
@@ -58,8 +64,15 @@ func (s *session) writeOut(frames []byte) ([]byte, error) {
 	if len(frames) == 0 {
 		return frames, nil
 	}
-	_, err := s.conn.Write(frames)
-	return frames[:0], err
+	for rest := frames; len(rest) > 0; {
+		part := rest[:min(writeAtOnce, len(rest))]
+		s.writeBefore(time.Now().Add(writeWithin))
+		if _, err := s.conn.Write(part); err != nil {
+			return frames[:0], err
+		}
+		rest = rest[len(part):]
+	}
+	return frames[:0], nil
 }
 
 // writeNow writes small frames in one call that does not wait, and returns the bytes

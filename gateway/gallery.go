@@ -32,7 +32,7 @@ const (
 
 func (g *Gateway) gallery(w http.ResponseWriter, r *http.Request) {
 	list, err := g.galleries(r)
-	g.giveIfRight(w, r, http.StatusOK, list, err)
+	g.replyCountingWrongCodes(w, r, http.StatusOK, list, err)
 }
 
 func (g *Gateway) galleries(r *http.Request) ([]table.Gallery, error) {
@@ -44,7 +44,7 @@ func (g *Gateway) galleries(r *http.Request) ([]table.Gallery, error) {
 func (g *Gateway) picture(w http.ResponseWriter, r *http.Request) {
 	list, err := g.galleries(r)
 	if err != nil {
-		g.giveIfRight(w, r, 0, nil, err)
+		g.replyCountingWrongCodes(w, r, 0, nil, err)
 		return
 	}
 	nth, errGame := strconv.Atoi(r.PathValue("game"))

@@ -15,10 +15,11 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
+	"golang.org/x/time/rate"
 
 	"linework/game"
+	"linework/gateway/limits"
 	"linework/lobby"
-	"linework/table"
 	"linework/words"
 )
 
@@ -67,29 +68,33 @@ type Config struct {
 // A Gateway serves the whole of Linework over HTTP.
 type Gateway struct {
 	Config
-	ctx         context.Context
-	lobby       *lobby.Lobby
-	metrics     *Metrics
-	log         *slog.Logger
-	upgrader    *websocket.Upgrader
-	connections int
-	sockets     *sockets
-	server      *http.Server
-	beside      *http.Server // of plain HTTP, where the other is of HTTPS
-	creating    *perNetwork  // tables
-	creatingAll *perNetwork  // tables, by all networks together
-	wrong       *perNetwork  // codes and keys that are not right
-	toll        *tollgate
-	patience    patience
-	lane        lane
-	pictures    *pictures
-	puzzles     puzzles
-	line        line
-	visited     atomic.Bool     // a device other than this computer has come
-	albums      chan struct{}   // one for each that may be packed at the same time
-	between     *http.Transport // to other nodes
-	relays      context.Context // ends what is passed on to other nodes
-	endRelays   context.CancelFunc
+	ctx        context.Context
+	lobby      *lobby.Lobby
+	metrics    *Metrics
+	log        *slog.Logger
+	upgrader   *websocket.Upgrader
+	sockets    *sockets
+	server     *http.Server
+	beside     *http.Server   // of plain HTTP, where the other is of HTTPS
+	places     *limits.Places // of connections
+	newTables  *limits.Meter
+	wrongCodes *limits.Meter // and keys
+	requests   *limits.Meter // that are not answered from memory
+	work       *limits.ProofOfWork
+	patience   patience
+	atWork     semaphore
+	readiness  readiness
+	catalogue  catalogue
+	pictures   *pictures
+	puzzles    puzzles
+	// boardsWaiting is how many bytes of whole boards wait for devices.
+	boardsWaiting atomic.Int64
+	line          line
+	visited       atomic.Bool     // a device other than this computer has come
+	albums        chan struct{}   // one for each that may be packed at the same time
+	between       *http.Transport // to other nodes
+	relays        context.Context // ends what is passed on to other nodes
+	endRelays     context.CancelFunc
 }
 
 // patience is how long the server waits for a device, one thing at a time.
@@ -110,22 +115,22 @@ var ordinaryPatience = patience{
 
 // New makes a gateway. Tables are opened under ctx.
 func New(ctx context.Context, cfg Config) (*Gateway, error) {
-	tables := cmp.Or(cfg.TablesPerMinute, defaultTablesPerMinute) / 60
 	g := &Gateway{
 		Config: cfg, ctx: ctx, lobby: cfg.Lobby, metrics: cfg.Metrics, log: cfg.Log, upgrader: newUpgrader(),
-		connections: connections(cmp.Or(cfg.MaxConnections, defaultConnections)),
-		creating:    newPerNetwork(tables, tablesBurst),
-		creatingAll: newPerNetwork(networksAtOnce*tables, networksAtOnce*tablesBurst),
-		wrong:       newPerNetwork(wrongPerSecond, wrongBurst),
-		toll:        newTollgate(cfg.NodeToken),
-		patience:    ordinaryPatience,
-		lane:        make(lane, laneWidth),
-		pictures:    newPictures(cfg.PictureCache),
-		albums:      make(chan struct{}, mostAlbums),
-		between:     newBetween(),
+		sockets:    newSockets(),
+		places:     limits.NewPlaces(connections(cmp.Or(cfg.MaxConnections, defaultConnections))),
+		newTables:  limits.NewMeter(limits.Rate{PerSecond: rate.Limit(cmp.Or(cfg.TablesPerMinute, defaultTablesPerMinute) / 60), Burst: tablesBurst}, everyone),
+		wrongCodes: limits.NewMeter(limits.Rate{PerSecond: wrongPerSecond, Burst: wrongBurst}, everyone),
+		requests:   limits.NewMeter(limits.Rate{PerSecond: requestsPerSecond, Burst: requestsBurst}, 10*everyone),
+		work:       limits.NewProofOfWork(cfg.NodeToken),
+		patience:   ordinaryPatience,
+		atWork:     make(semaphore, maxAtWork),
+		readiness:  readiness{ping: cfg.Ready},
+		pictures:   newPictures(cfg.PictureCache),
+		albums:     make(chan struct{}, mostAlbums),
+		between:    newBetween(),
 	}
 	g.relays, g.endRelays = context.WithCancel(context.Background())
-	g.sockets = newSockets(g.connections * 9 / 10) // so that there is always room for requests
 	handler, err := g.handler()
 	if err != nil {
 		return nil, err
@@ -137,7 +142,8 @@ func New(ctx context.Context, cfg Config) (*Gateway, error) {
 func (g *Gateway) newServer(handler http.Handler) *http.Server {
 	return &http.Server{
 		Handler: handler, MaxHeaderBytes: maxHeader,
-		ReadHeaderTimeout: headerWithin, WriteTimeout: g.patience.answer, IdleTimeout: idleFor, ConnState: note,
+		ReadHeaderTimeout: headerWithin, WriteTimeout: g.patience.answer, IdleTimeout: idleFor, ConnState: trackUse, ConnContext: withPlace,
+		HTTP2:    &http.HTTP2Config{MaxConcurrentStreams: maxStreams},
 		ErrorLog: slog.NewLogLogger(g.log.Handler(), slog.LevelDebug),
 	}
 }
@@ -146,10 +152,20 @@ const (
 	defaultConnections     = 8192
 	defaultTablesPerMinute = 60.0
 	tablesBurst            = 60 // a school that begins
-	networksAtOnce         = 10 // that open as many tables as they may
 	wrongPerSecond         = 0.5
 	wrongBurst             = 60
+	requestsPerSecond      = 30
+	requestsBurst          = 300
+	maxStreams             = 64 // requests at once on one connection of HTTP/2
+	everyone               = 10 // networks may use up all that is theirs at the same time
 )
+
+// forgetRefilled gives back the memory of networks that have used nothing up.
+func (g *Gateway) forgetRefilled() {
+	for _, m := range []*limits.Meter{g.newTables, g.wrongCodes, g.requests} {
+		m.Tidy()
+	}
+}
 
 // Handler is the whole server, mounted at the base path.
 func (g *Gateway) Handler() http.Handler { return g.server.Handler }
@@ -160,32 +176,32 @@ func (g *Gateway) handler() (http.Handler, error) {
 		return nil, err
 	}
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /api/games", g.lane.through(g.games))
-	mux.HandleFunc("POST /api/tables", g.spread(g.lane.through(g.createTable)))
+	mux.HandleFunc("GET /api/games", g.games)
+	mux.HandleFunc("POST /api/tables", g.spread(g.atWork.wrap(g.createTable)))
 	for at, handler := range map[string]http.HandlerFunc{
-		"GET /api/tables/{code}":                             g.lane.through(g.summary),
-		"POST /api/tables/{code}/seats":                      g.lane.through(g.takeSeat),
-		"POST /api/tables/{code}/show":                       g.lane.through(g.showTable),
-		"GET /api/tables/{code}/seat":                        g.lane.through(g.seatOf),
+		"GET /api/tables/{code}":                             g.dear(g.summary),
+		"POST /api/tables/{code}/seats":                      g.dear(g.takeSeat),
+		"POST /api/tables/{code}/show":                       g.dear(g.showTable),
+		"GET /api/tables/{code}/seat":                        g.dear(g.seatOf),
 		"GET /api/tables/{code}/socket":                      g.openSocket,
-		"GET /api/tables/{code}/gallery/{key}":               g.lane.through(g.gallery),
+		"GET /api/tables/{code}/gallery/{key}":               g.dear(g.gallery),
 		"GET /api/tables/{code}/gallery/{key}/{game}/{file}": g.picture,
 		"GET /api/tables/{code}/gallery/{key}/album.zip":     g.album,
 	} {
 		mux.HandleFunc(at, g.atOwner(handler))
 	}
-	mux.HandleFunc("GET /api/daily/{game}/{date}", g.lane.through(g.daily))
-	mux.HandleFunc("POST /api/daily/{game}/{date}", g.lane.through(g.tryDaily))
-	mux.HandleFunc("GET /api/reach", g.lane.through(g.reach))
+	mux.HandleFunc("GET /api/daily/{game}/{date}", g.dear(g.daily))
+	mux.HandleFunc("POST /api/daily/{game}/{date}", g.dear(g.tryDaily))
+	mux.HandleFunc("GET /api/reach", g.dear(g.reach))
 	mux.HandleFunc("GET /api/selftest", g.selfTest)
-	mux.HandleFunc("GET /api/selftest/socket", g.echoSocket)
+	mux.HandleFunc("GET /api/selftest/socket", g.metered(g.echoSocket))
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, game.Refuse("no-such-address", "there is nothing at {method} {path}; see docs/protocol.md", game.Figures{"method": r.Method, "path": game.Short(r.URL.Path, 80)}))
 	})
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
 	mux.HandleFunc("GET /readyz", g.ready)
 	if !g.HideMetrics {
-		mux.Handle("GET /metrics", g.metrics.Handler())
+		mux.HandleFunc("GET /metrics", g.dear(g.metrics.Handler().ServeHTTP))
 	}
 	mux.Handle("/", files)
 	prefix := strings.TrimSuffix(g.BasePath, "/")
@@ -203,23 +219,5 @@ func (g *Gateway) handler() (http.Handler, error) {
 	return g.guard(outer), nil
 }
 
-func (g *Gateway) ready(w http.ResponseWriter, r *http.Request) {
-	if g.lobby.Leaving() {
-		http.Error(w, "not ready: this node was asked to go and hands its tables over", http.StatusServiceUnavailable)
-		return
-	}
-	ctx, cancel := context.WithTimeout(r.Context(), 5*time.Second)
-	defer cancel()
-	if err := g.Config.Ready(ctx); err != nil {
-		g.log.Warn("not ready", "error", err)
-		http.Error(w, "not ready: the store takes no writes: "+table.Unwell(err).Text, http.StatusServiceUnavailable)
-		return
-	}
-	text := "ready\n"
-	if g.Warning != nil {
-		if warning := g.Warning(); warning != "" {
-			text += "warning: " + warning + "\n"
-		}
-	}
-	_, _ = w.Write([]byte(text))
-}
+// dear has a handler answer each network so often, and few at once.
+func (g *Gateway) dear(next http.HandlerFunc) http.HandlerFunc { return g.metered(g.atWork.wrap(next)) }

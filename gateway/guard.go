@@ -19,6 +19,7 @@ func (g *Gateway) guard(next http.Handler) http.Handler {
 		if g.stranger(w, r) {
 			return
 		}
+		placeFor(r).Charge(g.network(r))
 		g.noteVisit(r)
 		scheme, host := g.seenAs(r)
 		h := w.Header()
@@ -37,7 +38,7 @@ func (g *Gateway) guard(next http.Handler) http.Handler {
 		if r.ContentLength != 0 {
 			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(g.patience.body))
 		}
-		next.ServeHTTP(patient{w, g.patience.answer}, r)
+		next.ServeHTTP(patient{w, g.patience.answer}, takeWork(r))
 	})
 }
 

@@ -2,28 +2,31 @@ package gateway
 
 import (
 	"bufio"
+	"context"
 	"crypto/sha256"
+	"crypto/tls"
 	"encoding/json"
 	"fmt"
 	"io"
-	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/gorilla/websocket"
 
-	"linework/game"
+	"linework/gateway/limits"
+	"linework/ink"
 	"linework/table"
 )
 
 func TestNetwork(t *testing.T) {
 	g := &Gateway{Config: Config{Trusted: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}}
-	from := func(peer, forwarded string) network {
+	from := func(peer, forwarded string) limits.Network {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.RemoteAddr = peer
 		if forwarded != "" {
@@ -33,7 +36,7 @@ func TestNetwork(t *testing.T) {
 	}
 	for _, tt := range []struct {
 		name string
-		a, b network
+		a, b limits.Network
 		same bool
 	}{
 		{"two addresses of one IPv6 network are one", from("[2001:db8::1]:9", ""), from("[2001:db8::2:3]:8", ""), true},
@@ -53,197 +56,282 @@ func TestNetwork(t *testing.T) {
 	}
 }
 
-// What was used up comes back with time, and never more than there was.
-func TestBucket(t *testing.T) {
-	b, now := newBucket(0.5, 3), time.Unix(0, 0)
-	for _, tt := range []struct {
-		after time.Duration
-		pass  int
-	}{{0, 3}, {time.Second, 0}, {time.Second, 1}, {5 * time.Second, 2}, {time.Second, 1}, {time.Hour, 3}} {
-		now = now.Add(tt.after)
-		passed := 0
-		for b.take(now) {
-			passed++
-		}
-		if passed != tt.pass {
-			t.Errorf("%v later %d pass, want %d", tt.after, passed, tt.pass)
-		}
-	}
-}
-
-// However many networks come, memory stays bounded, and who is known stays known for a while.
-func TestManyNetworks(t *testing.T) {
-	p := newPerNetwork(1, 2)
-	for k := range 2 * mostNetworks {
-		p.take(networkOf(netip.AddrFrom4([4]byte{byte(k >> 24), byte(k >> 16), byte(k >> 8), byte(k)})))
-	}
-	if len(p.buckets) > mostNetworks {
-		t.Errorf("%d networks are remembered", len(p.buckets))
-	}
-}
-
-// A flood of new tables that comes from many networks is bounded like that from one.
-func TestTablesFromEverywhere(t *testing.T) {
-	g := &Gateway{creating: newPerNetwork(1, tablesBurst), creatingAll: newPerNetwork(networksAtOnce, networksAtOnce*tablesBurst)}
-	opened := 0
-	for k := range 2 * networksAtOnce * tablesBurst {
-		if g.mayCreate(networkOf(netip.AddrFrom4([4]byte{192, 0, byte(k >> 8), byte(k)}))) {
-			opened++
-		}
-	}
-	if most := networksAtOnce * (tablesBurst + 60); opened < networksAtOnce*tablesBurst || opened > most {
-		t.Errorf("%d tables were opened for nothing; %d to %d would be right", opened, networksAtOnce*tablesBurst, most)
-	}
-}
-
-// work finds the number that a toll asks for.
-func work(toll *Toll) string {
+// doWork finds the number that a challenge asks for.
+func doWork(toll *Toll) string {
 	for k := 0; ; k++ {
-		paid := fmt.Sprintf("%s:%d", toll.Challenge, k)
-		if zeros(sha256.Sum256([]byte(paid))) >= toll.Bits {
-			return paid
+		done := fmt.Sprintf("%s:%d", toll.Challenge, k)
+		if limits.LeadingZeros(sha256.Sum256([]byte(done))) >= toll.Bits {
+			return done
 		}
 	}
 }
 
-func TestToll(t *testing.T) {
-	gate, here, there := newTollgate(""), networkOf(netip.MustParseAddr("192.0.2.1")), networkOf(netip.MustParseAddr("192.0.2.2"))
-	asked := func() *Toll {
-		w := httptest.NewRecorder()
-		gate.ask(w, here, game.Refuse("slow-down", "too many"))
-		var trouble Trouble
-		if err := json.NewDecoder(w.Body).Decode(&trouble); err != nil || w.Code != http.StatusTooManyRequests || w.Header().Get("Retry-After") == "" || trouble.Toll == nil {
-			t.Fatalf("%d %v %+v", w.Code, err, trouble)
-		}
-		return trouble.Toll
+// ask sends a request to a gateway as from an address, and returns the answer and what it
+// says where it refuses.
+func ask(g *Gateway, from, method, path, body string, headers ...string) (*httptest.ResponseRecorder, Trouble) {
+	r := httptest.NewRequest(method, "http://localhost"+path, strings.NewReader(body))
+	r.RemoteAddr = netip.AddrPortFrom(netip.MustParseAddr(from), 9).String()
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
 	}
-	paid := func(header string, from network) bool {
-		r := httptest.NewRequest("POST", "/", nil)
-		r.Header.Set(tollHeader, header)
-		return gate.paid(r, from)
-	}
-	right := work(asked())
-	if paid(right, there) {
-		t.Error("work is taken from another network than was asked")
-	}
-	if !paid(right, here) {
-		t.Error("work is not taken")
-	}
-	if paid(right, here) {
-		t.Error("the same work is taken twice")
-	}
-	lazy := asked()
-	k := 0
-	for zeros(sha256.Sum256(fmt.Appendf(nil, "%s:%d", lazy.Challenge, k))) >= lazy.Bits {
-		k++
-	}
-	for _, header := range []string{"", "x", "1-2-3:4", fmt.Sprintf("%s:%d", lazy.Challenge, k), "f" + work(asked())} {
-		if paid(header, here) {
-			t.Errorf("%q is taken", header)
-		}
-	}
+	w := httptest.NewRecorder()
+	g.Handler().ServeHTTP(w, r)
+	var trouble Trouble
+	_ = json.Unmarshal(w.Body.Bytes(), &trouble)
+	return w, trouble
 }
 
-// A crowd of sockets without a seat makes room for whoever comes, and never costs a
-// player theirs.
-func TestCrowdedSockets(t *testing.T) {
-	here, there := networkOf(netip.MustParseAddr("192.0.2.1")), networkOf(netip.MustParseAddr("192.0.2.2"))
-	k := newSockets(80)
-	come := func(from network) (*session, int) {
-		s := &session{from: from, gate: &Gateway{}}
-		s.written.Add(1) // nothing is written: there is no socket
-		s.writing = true
-		code, _ := k.add(s)
-		return s, code
-	}
-	player, _ := come(here)
-	k.seated(player)
-	var crowd []*session
-	for range 79 {
-		s, code := come(here)
-		if code != 0 {
-			t.Fatalf("turned away with %d while there is room", code)
-		}
-		crowd = append(crowd, s)
-	}
-	away := func() (n int) {
-		for _, s := range crowd {
-			if s.bye != nil {
-				n++
+// Codes cannot be listed from one IPv6 site, whose customer has 65,536 networks: after what
+// is free for four of them, each costs work.
+func TestCodesFromOneSite(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := quietGateway(t)
+		g.wrongCodes.Freeze() // refusals are delayed, and meanwhile a little would come back
+		told := 0
+		for k := range 3000 {
+			w, _ := ask(g, fmt.Sprintf("2001:db8:7:%x::1", k), "GET", "/api/tables/BBBBB", "")
+			if w.Code != http.StatusTooManyRequests {
+				told++
 			}
 		}
-		return n
-	}
-	if away() != 79-k.mostLoose {
-		t.Errorf("%d of 79 without a seat were sent away, where %d may stay", away(), k.mostLoose)
-	}
-	for range 20 {
-		s, code := come(there)
-		if code != 0 {
-			t.Fatalf("a newcomer is turned away with %d", code)
+		if told != 4*wrongBurst {
+			t.Errorf("a site is told of %d codes, want %d", told, 4*wrongBurst)
 		}
-		k.seated(s)
+		if w, _ := ask(g, "192.0.2.1", "GET", "/api/tables/BBBBB", ""); w.Code != http.StatusNotFound {
+			t.Errorf("somebody elsewhere is told %d", w.Code)
+		}
+	})
+}
+
+// Work that was done for a code that turns out to be wrong is not asked for again.
+func TestWorkForWrongCode(t *testing.T) {
+	g := quietGateway(t)
+	g.wrongCodes.Freeze()
+	const from = "192.0.2.1"
+	for range wrongBurst {
+		if w, _ := ask(g, from, "GET", "/api/tables/BBBBB", ""); w.Code != http.StatusNotFound {
+			t.Fatalf("a wrong code is answered with %d", w.Code)
+		}
 	}
-	if player.bye != nil {
-		t.Error("a player was sent away")
+	w, trouble := ask(g, from, "GET", "/api/tables/BBBBB", "")
+	if w.Code != http.StatusTooManyRequests || trouble.Toll == nil || w.Header().Get("Retry-After") == "" {
+		t.Fatalf("after many wrong codes: %d %+v", w.Code, trouble)
 	}
-	for _, s := range crowd {
-		k.remove(s)
-	}
-	if k.networks[here].count != 1 {
-		t.Errorf("%d sockets are left of the network, want the player's", k.networks[here].count)
+	for _, request := range [][2]string{{"GET", ""}, {"POST", `{"key":"x"}`}, {"POST", `{"name":"Ana"}`}} {
+		path := "/api/tables/BBBBB"
+		if request[0] == "POST" {
+			path += "/seats"
+		}
+		_, trouble := ask(g, from, request[0], path, request[1])
+		done := doWork(trouble.Toll)
+		if w, trouble := ask(g, from, request[0], path, request[1], workHeader, done); w.Code != http.StatusNotFound {
+			t.Errorf("%s %s: who has worked is told %d %s", request[0], request[1], w.Code, trouble.Text)
+		}
+		if w, _ := ask(g, from, request[0], path, request[1], workHeader, done); w.Code != http.StatusTooManyRequests {
+			t.Errorf("%s %s: the same work is taken twice: %d", request[0], request[1], w.Code)
+		}
 	}
 }
 
-func TestDoor(t *testing.T) {
-	inner, err := net.Listen("tcp", "127.0.0.1:0")
+// What is dear is metered by network, and can be had for work.
+func TestDearRequests(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := quietGateway(t)
+		for _, path := range []string{"/api/reach", "/metrics", "/api/daily/iota/today", "/api/selftest/socket"} {
+			g.requests = limits.NewMeter(limits.Rate{PerSecond: 1, Burst: 5}, 10)
+			for k := range 6 {
+				w, trouble := ask(g, "192.0.2.1", "GET", path, "")
+				if refused := w.Code == http.StatusTooManyRequests; refused != (k == 5) {
+					t.Errorf("%s, request %d: %d", path, k, w.Code)
+				} else if refused && trouble.Toll == nil {
+					t.Errorf("%s: no work is asked for", path)
+				}
+			}
+			if w, _ := ask(g, "192.0.2.2", "GET", path, ""); w.Code == http.StatusTooManyRequests {
+				t.Errorf("%s: somebody elsewhere is refused", path)
+			}
+		}
+	})
+}
+
+// What can be played is encoded once, not for each who asks.
+func TestCatalogueIsKept(t *testing.T) {
+	g := quietGateway(t)
+	listed := 0
+	list := func() Catalogue { listed++; return g.listGames() }
+	for _, demo := range []string{"", "", "BBBBB", "BBBBB"} {
+		var c Catalogue
+		if err := json.Unmarshal(g.catalogue.encoded(demo, list), &c); err != nil || c.Demo != demo {
+			t.Errorf("%v, and the demonstration is at %q, want %q", err, c.Demo, demo)
+		}
+	}
+	if listed != 2 {
+		t.Errorf("encoded %d times, want once for each table of the demonstration", listed)
+	}
+}
+
+// However many ask, the store is written to once a second.
+func TestReadyIsKept(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		pings := 0
+		p := readiness{ping: func(context.Context) error { pings++; return nil }}
+		for range 100 {
+			_ = p.check(t.Context())
+		}
+		time.Sleep(readyFor)
+		_ = p.check(t.Context())
+		if pings != 2 {
+			t.Errorf("the store was written to %d times, want 2", pings)
+		}
+	})
+}
+
+// A frame of the self-test is not unpacked, however small it is.
+func TestEchoUnpacksNothing(t *testing.T) {
+	g := quietGateway(t)
+	server := httptest.NewServer(g.Handler())
+	defer server.Close()
+	dialer := websocket.Dialer{EnableCompression: true}
+	at := "ws" + strings.TrimPrefix(server.URL, "http") + "/api/selftest/socket"
+	c, res, err := dialer.Dial(at, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := newDoor(inner, 3, slog.New(slog.DiscardHandler), NewMetrics())
-	hold := make(chan struct{})
-	server := &http.Server{ConnState: note, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/hold" {
-			w.WriteHeader(http.StatusOK)
-			_ = http.NewResponseController(w).Flush()
-			<-hold
-		}
-	})}
-	go func() { _ = server.Serve(d) }()
-	defer func() { _ = server.Close() }()
-	call := func(path string) (net.Conn, int) {
-		t.Helper()
-		c, err := net.Dial("tcp", inner.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { _ = c.Close() })
-		_ = c.SetDeadline(time.Now().Add(20 * time.Second))
-		if path == "" {
-			return c, 0
-		}
-		fmt.Fprintf(c, "GET %s HTTP/1.1\r\nHost: x\r\n\r\n", path)
-		res, err := http.ReadResponse(bufio.NewReader(c), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return c, res.StatusCode
+	if res.Header.Get("Sec-WebSocket-Extensions") != "" {
+		t.Errorf("the socket is compressed: %s", res.Header.Get("Sec-WebSocket-Extensions"))
 	}
-	for range 10 { // connections that say nothing hold no place
-		call("")
+	_ = c.WriteMessage(websocket.TextMessage, []byte("hello"))
+	if _, data, err := c.ReadMessage(); err != nil || string(data) != "hello" {
+		t.Errorf("%q %v", data, err)
 	}
-	if _, status := call("/"); status != http.StatusOK {
-		t.Errorf("beside idle connections: %d", status)
+	_ = c.Close()
+	if c, _, err = dialer.Dial(at, nil); err != nil {
+		t.Fatal(err)
 	}
-	for range 3 {
-		if _, status := call("/hold"); status != http.StatusOK {
-			t.Fatalf("a request is turned away while others are idle: %d", status)
+	defer c.Close()
+	_ = c.WriteMessage(websocket.TextMessage, make([]byte, maxEcho+1))
+	if _, _, err := c.ReadMessage(); !websocket.IsCloseError(err, websocket.CloseMessageTooBig) {
+		t.Errorf("a long frame: %v", err)
+	}
+}
+
+// serveOn runs a gateway with so many places on an address of its own.
+func serveOn(t *testing.T, g *Gateway, places int) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.places = limits.NewPlaces(places)
+	go func() { _ = g.Serve(l) }()
+	t.Cleanup(func() { g.Shutdown(context.Background()) })
+	return l.Addr().String()
+}
+
+// dialFrom opens a connection from a loopback address.
+func dialFrom(t *testing.T, from, to string) net.Conn {
+	t.Helper()
+	d := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}
+	c, err := d.Dial("tcp", to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = c.Close() })
+	_ = c.SetDeadline(time.Now().Add(time.Minute)) // only ends what hangs
+	return c
+}
+
+// One address that takes every connection with bodies that never come keeps nobody out.
+func TestOneAddressTakesEveryConnection(t *testing.T) {
+	g := quietGateway(t)
+	at := serveOn(t, g, 64)
+	for range 100 {
+		fmt.Fprint(dialFrom(t, "127.0.0.66", at), "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
+	}
+	for k := range 20 {
+		c := dialFrom(t, fmt.Sprintf("127.0.1.%d", k+1), at)
+		fmt.Fprint(c, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+		if res, err := http.ReadResponse(bufio.NewReader(c), nil); err != nil || res.StatusCode != http.StatusOK {
+			t.Fatalf("newcomer %d: %v %v", k, res, err)
 		}
 	}
-	if _, status := call("/"); status != http.StatusServiceUnavailable {
-		t.Errorf("with every place in use: %d", status)
+}
+
+// Half-open handshakes of one address push out nobody else's.
+func TestHalfOpenHandshakes(t *testing.T) {
+	g := quietGateway(t)
+	pair := httptest.NewUnstartedServer(nil)
+	pair.StartTLS()
+	defer pair.Close()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
 	}
-	close(hold)
+	g.places = limits.NewPlaces(64)
+	go func() { _ = g.ServeTLS(l, &tls.Config{Certificates: pair.TLS.Certificates}) }()
+	t.Cleanup(func() { g.Shutdown(context.Background()) })
+	honest := tls.Client(dialFrom(t, "127.0.1.1", l.Addr().String()), &tls.Config{InsecureSkipVerify: true})
+	for range 200 { // while the honest handshake is under way
+		fmt.Fprint(dialFrom(t, "127.0.0.66", l.Addr().String()), "\x16\x03\x01")
+	}
+	if err := honest.Handshake(); err != nil {
+		t.Fatalf("an honest handshake: %v", err)
+	}
+	fmt.Fprint(honest, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+	if res, err := http.ReadResponse(bufio.NewReader(honest), nil); err != nil || res.StatusCode != http.StatusOK {
+		t.Fatal(res, err)
+	}
+}
+
+// Where every place is taken by somebody else's only connection, a newcomer is told so,
+// also when they have sent a long request already.
+func TestNoPlaceIsSaid(t *testing.T) {
+	g := quietGateway(t)
+	at := serveOn(t, g, 16)
+	for k := range 14 { // two are kept for players who come back
+		c := dialFrom(t, fmt.Sprintf("127.0.1.%d", k+1), at)
+		fmt.Fprint(c, upgradeRequest)
+		if res, err := http.ReadResponse(bufio.NewReader(c), nil); err != nil || res.StatusCode != http.StatusSwitchingProtocols {
+			t.Fatal(res, err)
+		}
+	}
+	for range 20 {
+		c := dialFrom(t, "127.0.0.66", at)
+		fmt.Fprint(c, "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4000\r\n\r\n"+strings.Repeat(" ", 4000))
+		if res, err := http.ReadResponse(bufio.NewReader(c), nil); err != nil || res.StatusCode != http.StatusServiceUnavailable {
+			t.Fatal(res, err)
+		}
+	}
+}
+
+const upgradeRequest = "GET /api/tables/BBBBB/socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+
+// Whoever comes is shown all boards, also where they are more than may wait otherwise; a
+// device that reads nothing is closed all the same.
+func TestManyBoards(t *testing.T) {
+	board := ink.AppendHeader(nil, 1)
+	board = (&ink.Writer{}).Append(board, ink.Op{Do: ink.Reset})
+	board = append(board, make([]byte, 100<<10)...)
+	s := &session{gate: &Gateway{}, writing: true} // nothing is written: there is no socket
+	for range 40 {
+		s.SendInk(board)
+	}
+	if s.bye != nil {
+		t.Fatalf("forty boards close the device: %+v", s.bye)
+	}
+	s.Send(make([]byte, maxQueue/2))
+	if s.bye != nil {
+		t.Error("what waits beside boards closes the device")
+	}
+	for range 60 {
+		s.SendInk(board)
+	}
+	if s.bye == nil || s.bye.Code != table.CloseTooSlow {
+		t.Errorf("ten megabytes wait, and the device is closed with %+v", s.bye)
+	}
+	if left := s.gate.boardsWaiting.Load(); left != 0 {
+		t.Errorf("%d bytes of boards are said to wait", left)
+	}
 }
 
 // A body that comes a byte at a time is not waited for, whether it is read or not.
@@ -258,7 +346,7 @@ func TestSlowBody(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer c.Close()
-		fmt.Fprintf(c, "%s HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{", head)
+		fmt.Fprintf(c, "%s HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{", head)
 		_ = c.SetDeadline(time.Now().Add(20 * time.Second))
 		answer, err := io.ReadAll(c)
 		if err != nil {
@@ -272,22 +360,22 @@ func TestSlowBody(t *testing.T) {
 
 // Requests that wait for their client hold nobody up: neither those whose body does not
 // come, nor those whose answer is not read.
-func TestSlowClientsHoldNoLane(t *testing.T) {
+func TestSlowClientsHoldNobodyUp(t *testing.T) {
 	g := quietGateway(t)
 	server := httptest.NewServer(g.Handler())
 	defer server.Close()
-	for k := range 3 * laneWidth {
+	for k := range 3 * maxAtWork {
 		c, err := net.Dial("tcp", server.Listener.Addr().String())
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer c.Close()
 		if k%2 == 0 {
-			fmt.Fprint(c, "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{")
+			fmt.Fprint(c, "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{")
 			continue
 		}
 		_ = c.(*net.TCPConn).SetReadBuffer(1)
-		fmt.Fprint(c, strings.Repeat("GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n", 100))
+		fmt.Fprint(c, strings.Repeat("GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n", 100))
 	}
 	client := &http.Client{Timeout: 20 * time.Second} // less than any of them is waited for
 	res, err := client.Get(server.URL + "/api/games")
@@ -295,9 +383,9 @@ func TestSlowClientsHoldNoLane(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = res.Body.Close()
-	for tries := 0; len(g.lane) == laneWidth; tries++ { // it may be full in passing
+	for tries := 0; len(g.atWork) == maxAtWork; tries++ { // it may be full in passing
 		if tries == 1000 {
-			t.Fatal("the lane is full of requests that wait")
+			t.Fatal("the semaphore is held by requests that wait")
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
@@ -315,7 +403,7 @@ func TestNoHello(t *testing.T) {
 	}
 	defer c.Close()
 	_ = c.SetDeadline(time.Now().Add(20 * time.Second))
-	fmt.Fprint(c, "GET /api/tables/BBBBB/socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
+	fmt.Fprint(c, upgradeRequest)
 	reader := bufio.NewReader(c)
 	if res, err := http.ReadResponse(reader, nil); err != nil || res.StatusCode != http.StatusSwitchingProtocols {
 		t.Fatal(res, err)
@@ -376,7 +464,7 @@ func TestShutdown(t *testing.T) {
 	// A socket that came while it shut down is sent away by itself, a moment later.
 	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
 		g.sockets.mu.Lock()
-		left := g.sockets.count
+		left := len(g.sockets.open)
 		g.sockets.mu.Unlock()
 		if left == 0 {
 			break

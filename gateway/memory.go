@@ -17,8 +17,9 @@ const (
 	tidyShare = 100
 )
 
-// keepTidy gives memory back until ctx ends; tables says how many are in memory.
-func keepTidy(ctx context.Context, tables func() int) {
+// keepTidy gives memory back until ctx ends; tables says how many are in memory, and forget
+// lets go of what nobody needs.
+func keepTidy(ctx context.Context, tables func() int, forget func()) {
 	every := time.NewTicker(tidyEvery)
 	defer every.Stop()
 	var least uint64
@@ -32,6 +33,7 @@ func keepTidy(ctx context.Context, tables func() int) {
 		case <-every.C:
 		}
 		thrift.heed()
+		forget()
 		began, open := time.Now(), tables()
 		most = max(most, open)
 		if began.Before(next) || open == most && held() <= least+least/20 {

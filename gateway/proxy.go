@@ -34,9 +34,19 @@ func (g *Gateway) trusted(addr netip.Addr) bool {
 	return false
 }
 
+// echoUpgrader makes the sockets of the self-test. They are not compressed, so that what
+// comes is what was sent: a kilobyte unpacks to a megabyte.
+var echoUpgrader = websocket.Upgrader{
+	HandshakeTimeout: ordinaryPatience.hello, ReadBufferSize: maxEcho, WriteBufferSize: maxEcho,
+	CheckOrigin: func(*http.Request) bool { return true }, // guard has looked
+	Error:       refuseUpgrade,
+}
+
+const maxEcho = 1 << 10 // bytes
+
 // echoSocket is the socket of the self-test page: it sends one frame back.
 func (g *Gateway) echoSocket(w http.ResponseWriter, r *http.Request) {
-	c, err := g.upgrader.Upgrade(&hijacker{ResponseWriter: w}, r, nil)
+	c, err := echoUpgrader.Upgrade(&hijacker{ResponseWriter: w}, r, nil)
 	if err != nil {
 		return
 	}
@@ -46,7 +56,7 @@ func (g *Gateway) echoSocket(w http.ResponseWriter, r *http.Request) {
 func echo(c *websocket.Conn) {
 	defer func() { _ = c.Close() }()
 	_ = c.NetConn().SetDeadline(time.Now().Add(ordinaryPatience.hello))
-	c.SetReadLimit(keepBuffer)
+	c.SetReadLimit(maxEcho)
 	if _, data, err := c.ReadMessage(); err == nil {
 		_ = c.WriteMessage(websocket.TextMessage, data)
 		_ = c.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(websocket.CloseNormalClosure, ""), time.Now().Add(time.Second))

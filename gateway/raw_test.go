@@ -227,7 +227,7 @@ func TestGuessedCodes(t *testing.T) {
 		t.Fatalf("a seat without a toll: %d %+v", status, trouble)
 	}
 	req, _ = http.NewRequest("POST", s.URL+right+"/seats", strings.NewReader(`{"name":"Ben"}`))
-	req.Header.Set("Linework-Toll", gateway.Work(trouble.Toll))
+	req.Header.Set("Linework-Toll", gateway.DoWork(trouble.Toll))
 	if res, err = http.DefaultClient.Do(req); err != nil {
 		t.Fatal(err)
 	}

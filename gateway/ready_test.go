@@ -40,6 +40,7 @@ func TestReadyWarns(t *testing.T) {
 		{"", errors.New("broken"), http.StatusServiceUnavailable, "not ready: the store takes no writes: the server can’t reach its storage right now"},
 	} {
 		warning, failure = tt.warning, tt.failure
+		gate.AskStoreAgain()
 		w := httptest.NewRecorder()
 		gate.Handler().ServeHTTP(w, httptest.NewRequest("GET", "/readyz", nil))
 		if w.Code != tt.status || !strings.HasPrefix(w.Body.String(), tt.says) {

@@ -141,11 +141,10 @@ func (g *Gateway) mayOpen(w http.ResponseWriter, r *http.Request) bool {
 	if g.relayed(r) || r.Context().Value(counted{}) != nil {
 		return true
 	}
-	from := g.network(r)
-	if g.mayCreate(from) || g.toll.paid(r, from) {
+	if g.newTables.Allow(g.network(r)) || g.bringsWork(r) {
 		return true
 	}
-	g.toll.ask(w, from, game.Refuse("slow-down", "too many tables were opened just now; wait a minute"))
+	g.askForWork(w, r, game.Refuse("slow-down", "too many tables were opened just now; wait a minute"))
 	return false
 }
 
@@ -156,7 +155,7 @@ func repeatable(w http.ResponseWriter, r *http.Request) func() *http.Request {
 		again := r.Clone(r.Context())
 		rest := io.Reader(bytes.NewReader(body))
 		if err != nil {
-			rest = io.MultiReader(rest, failing{err})
+			rest = io.MultiReader(rest, failingReader{err})
 		}
 		again.Body = io.NopCloser(rest)
 		return again

@@ -16,14 +16,14 @@ func (g *Gateway) showTable(w http.ResponseWriter, r *http.Request) {
 	if !readBody(w, r, &ask) {
 		return
 	}
-	if !g.mayAsk(w, r) {
+	if !g.checkWrongCodes(w, r) {
 		return
 	}
 	code, err := g.mayShow(r, ask)
 	if err == nil {
 		err = g.lobby.At(g.ctx, r.PathValue("code"), func(t *table.Table) error { return t.ShowInstead(code) })
 	}
-	g.giveIfRight(w, r, http.StatusOK, Shown{Table: code}, err)
+	g.replyCountingWrongCodes(w, r, http.StatusOK, Shown{Table: code}, err)
 }
 
 // mayShow is the code of a table that a request may put on a TV: somebody there asks, and

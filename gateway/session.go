@@ -3,7 +3,6 @@ package gateway
 import (
 	"bufio"
 	"bytes"
-	"container/list"
 	"encoding/json"
 	"errors"
 	"io"
@@ -13,8 +12,11 @@ import (
 	"unicode/utf8"
 
 	"github.com/gorilla/websocket"
+	"golang.org/x/time/rate"
 
 	"linework/game"
+	"linework/gateway/limits"
+	"linework/ink"
 	"linework/table"
 )
 
@@ -22,9 +24,13 @@ import (
 const Version = 2
 
 const (
-	maxQueue     = 1 << 20 // bytes that may wait for a device
-	writeWithin  = 10 * time.Second
-	perSecond    = 10 // commands of a device, on average
+	maxQueue = 1 << 20 // bytes that may wait for a device
+	// Whole boards are beside that: whoever comes is shown all of them at once, and a class
+	// has 40.
+	maxBoards    = 8 << 20          // bytes of boards that may wait for a device
+	maxAllBoards = 128 << 20        // and for all devices together; beyond it boards count like the rest
+	writeWithin  = 10 * time.Second // for each part that is written
+	perSecond    = 10               // commands of a device, on average
 	burst        = 40
 	inkPerSecond = 60 // batches of a device; a pen sends 30
 	inkBurst     = 120
@@ -39,14 +45,14 @@ type session struct {
 	meter  *metered      // the same, read through a measure
 	ahead  *bufio.Reader // what has been read of it; the library reads here too
 	code   string        // of the table it asked for
-	from   network
-	loose  *list.Element // in gate.sockets, which guards it; nil once it has a seat
+	from   limits.Network
+	place  *limits.Place // of its connection
 
 	// These belong to the goroutine that reads the socket.
 	buffer  *[]byte // of the frame that is being answered; nil between two
 	table   *table.Table
-	pace    bucket
-	inkPace bucket
+	pace    *rate.Limiter // of commands
+	inkPace *rate.Limiter // of batches of ink
 	tooFast int
 	heard   time.Time // when the read deadline was last put off
 	goesOn  bool      // run ends, and begins anew on another stack
@@ -54,7 +60,8 @@ type session struct {
 	mu      sync.Mutex
 	direct  direct
 	queue   []outgoing
-	waiting int // bytes in the queue
+	waiting int // bytes in the queue, but for whole boards
+	boards  int // bytes of those
 	writing bool
 	bye     *table.Bye // set once the socket is to be closed
 	written sync.WaitGroup
@@ -63,7 +70,7 @@ type session struct {
 func newSession(g *Gateway, c *websocket.Conn, h *hijacker) *session {
 	s := &session{
 		gate: g, socket: c, conn: h.conn.Conn, meter: h.conn, ahead: h.ahead, direct: newDirect(h.conn.Conn),
-		pace: newBucket(perSecond, burst), inkPace: newBucket(inkPerSecond, inkBurst),
+		pace: rate.NewLimiter(perSecond, burst), inkPace: rate.NewLimiter(inkPerSecond, inkBurst),
 	}
 	c.SetPingHandler(s.pinged)
 	c.SetPongHandler(s.controlled)
@@ -91,8 +98,9 @@ func (s *session) send(opcode int, frames ...[]byte) {
 	for _, data := range frames {
 		size += len(data)
 	}
-	if s.waiting+size > maxQueue {
-		s.queue, s.waiting = nil, 0
+	board := opcode == websocket.BinaryMessage && len(frames) == 1 && isBoard(frames[0]) && s.gate.boardsWaiting.Load() < maxAllBoards
+	if board && s.boards+size > maxBoards || !board && s.waiting+size > maxQueue {
+		s.emptyQueue()
 		s.close(table.CloseTooSlow, "this device is too slow to keep up; it will catch up when it reconnects")
 		return
 	}
@@ -103,9 +111,28 @@ func (s *session) send(opcode int, frames ...[]byte) {
 		}
 		return
 	}
+	if board {
+		s.boards += size
+		s.waiting -= size // which enqueue counts
+		s.gate.boardsWaiting.Add(int64(size))
+	}
 	for _, data := range frames {
 		s.enqueue(outgoing{opcode, data})
 	}
+}
+
+// isBoard reports whether a batch of ink is a whole board.
+func isBoard(batch []byte) bool {
+	_, tokens, err := ink.Split(batch)
+	return err == nil && ink.IsPicture(tokens)
+}
+
+// emptyQueue takes all frames that wait.
+func (s *session) emptyQueue() []outgoing {
+	frames := s.queue
+	s.gate.boardsWaiting.Add(int64(-s.boards))
+	s.queue, s.waiting, s.boards = nil, 0, 0
+	return frames
 }
 
 // Close says bye and closes the socket once the queue is empty.
@@ -115,6 +142,11 @@ func (s *session) Close(code int, text string) {
 	if s.bye == nil {
 		s.close(code, text)
 	}
+}
+
+// evict closes the socket because another needs its place.
+func (s *session) evict() {
+	s.Close(table.CloseCrowded, "this server is full right now, and players come first; come back in a minute")
 }
 
 func (s *session) closing() bool {
@@ -142,7 +174,7 @@ func (s *session) enqueue(f outgoing) {
 func (s *session) write() {
 	for {
 		s.mu.Lock()
-		frames, bye := s.queue, s.bye
+		frames, bye := s.emptyQueue(), s.bye
 		if len(frames) == 0 {
 			s.writing = false
 			s.mu.Unlock()
@@ -153,9 +185,7 @@ func (s *session) write() {
 			}
 			return
 		}
-		s.queue, s.waiting = nil, 0
 		s.mu.Unlock()
-		s.writeBefore(time.Now().Add(writeWithin))
 		if err := s.flush(frames); err != nil {
 			_ = s.conn.Close() // the reader notices and cleans up
 			return
@@ -192,7 +222,7 @@ func (s *session) read(opcode int, data []byte) {
 		s.ink(data)
 		return
 	}
-	if s.table != nil && !s.pace.take(time.Now()) {
+	if s.table != nil && !s.pace.Allow() {
 		s.slowDown(data)
 		return
 	}
@@ -230,7 +260,7 @@ func (s *session) hear(now time.Time) {
 // ink hands a batch to the table. The frame's memory is used again, so the table
 // gets its own.
 func (s *session) ink(batch []byte) {
-	if !s.inkPace.take(time.Now()) { // dropping a batch would break the strokes that go on
+	if !s.inkPace.Allow() { // dropping a batch would break the strokes that go on
 		s.stem("too much ink; wait a moment before you come back")
 		return
 	}
@@ -280,7 +310,7 @@ func (s *session) hello(cmd table.Command, err error) {
 		return
 	}
 	code, text := s.enterWhenAble(hello, cmd.ID)
-	switch code { // outside of the lane: whoever waits, waits alone
+	switch code { // without the semaphore: whoever waits, waits alone
 	case 0:
 	case table.CloseTooFast:
 		s.stem(text)
@@ -296,7 +326,7 @@ const storeBack = 500 * time.Millisecond
 // and waits, so that all go on together as soon as it is back.
 func (s *session) enterWhenAble(hello table.DoHello, id int) (code int, text string) {
 	for until := time.Now().Add(s.gate.patience.store); ; {
-		s.gate.lane.run(func() { code, text = s.enter(hello, id) })
+		s.gate.atWork.do(func() { code, text = s.enter(hello, id) })
 		if code != table.CloseAway || s.closing() || time.Now().After(until) {
 			return code, text
 		}
@@ -314,7 +344,7 @@ func (s *session) enter(hello table.DoHello, id int) (code int, text string) {
 		if err != nil {
 			return s.noTable(err)
 		}
-		if hello.Token == "" && !s.gate.mayTell(s.from, false) {
+		if hello.Token == "" && !s.gate.mayRevealCode(s.from, false) {
 			return table.CloseTooFast, tooManyWrong
 		}
 		code, text, err := t.Attach(s, hello, id)
@@ -324,7 +354,7 @@ func (s *session) enter(hello table.DoHello, id int) (code int, text string) {
 		if errors.Is(err, table.ErrStands) {
 			return table.CloseAway, table.Away
 		}
-		if code == table.CloseToken && !s.gate.mayTell(s.from, true) {
+		if code == table.CloseToken && !s.gate.mayRevealCode(s.from, true) {
 			return table.CloseTooFast, tooManyWrong
 		}
 		if code != 0 {
@@ -333,7 +363,8 @@ func (s *session) enter(hello table.DoHello, id int) (code int, text string) {
 		s.table = t
 		s.hear(time.Now())
 		if hello.Token != "" {
-			s.gate.sockets.seated(s)
+			s.gate.sockets.seat(s)
+			s.place.Seat()
 		}
 		return 0, ""
 	}
@@ -344,7 +375,7 @@ func (s *session) enter(hello table.DoHello, id int) (code int, text string) {
 func (s *session) noTable(err error) (code int, text string) {
 	var r *game.Refusal
 	if errors.As(err, &r) && r.Code == "no-such-table" {
-		if !s.gate.mayTell(s.from, true) {
+		if !s.gate.mayRevealCode(s.from, true) {
 			return table.CloseTooFast, tooManyWrong
 		}
 		return table.CloseNoTable, r.Text

@@ -11,6 +11,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"linework/journal"
 	"linework/lobby"
 	"linework/table"
 )
@@ -25,9 +26,14 @@ func (h hijack) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return h.conn, bufio.NewReadWriter(bufio.NewReader(h.conn), bufio.NewWriter(h.conn)), nil
 }
 
+// An emptyStore has no table.
+type emptyStore struct{ journal.Store }
+
+func (emptyStore) Peek(context.Context, string) (journal.Log, error) { return nil, journal.ErrUnknown }
+
 func quietGateway(t *testing.T) *Gateway {
 	t.Helper()
-	g, err := New(context.Background(), Config{Lobby: lobby.New(nil, table.Config{}, 1), Metrics: NewMetrics(), Log: slog.New(slog.DiscardHandler), Files: fstest.MapFS{}, BasePath: "/"})
+	g, err := New(context.Background(), Config{Lobby: lobby.New(emptyStore{}, table.Config{}, 1), Metrics: NewMetrics(), Log: slog.New(slog.DiscardHandler), Files: fstest.MapFS{}, BasePath: "/"})
 	if err != nil {
 		t.Fatal(err)
 	}

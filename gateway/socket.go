@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
+	"golang.org/x/time/rate"
 
 	"linework/game"
 	"linework/table"
@@ -38,10 +39,13 @@ func newUpgrader() *websocket.Upgrader {
 		HandshakeTimeout: ordinaryPatience.hello, WriteBufferSize: 4 << 10, WriteBufferPool: &sync.Pool{}, // and reads through the hijacker's reader
 		EnableCompression: true,
 		CheckOrigin:       func(*http.Request) bool { return true }, // guard has looked
-		Error: func(w http.ResponseWriter, _ *http.Request, status int, _ error) {
-			refuse(w, status, game.Refuse("malformed", "this address is for WebSockets; see docs/protocol.md"))
-		},
+		Error:             refuseUpgrade,
 	}
+}
+
+// refuseUpgrade answers a request that cannot become a socket.
+func refuseUpgrade(w http.ResponseWriter, _ *http.Request, status int, _ error) {
+	refuse(w, status, game.Refuse("malformed", "this address is for WebSockets; see docs/protocol.md"))
 }
 
 // openSocket turns a request into a session and lets it run.
@@ -57,9 +61,12 @@ func (g *Gateway) turnAway(w http.ResponseWriter, r *http.Request, why int, text
 		return
 	}
 	s := newSession(g, c, h)
-	s.code, s.from = strings.Clone(r.PathValue("code")), g.network(r) // a part of the request would keep all of it
-	if code, crowded := g.sockets.add(s); code != 0 {
-		why, text = code, crowded
+	s.code, s.from, s.place = strings.Clone(r.PathValue("code")), g.network(r), placeFor(r) // a part of the request would keep all of it
+	switch {
+	case !g.sockets.add(s):
+		why, text = table.CloseGoingAway, goingAway
+	case !s.place.Upgrade(s.evict):
+		why, text = table.CloseCrowded, "this server is full right now; come back in a minute"
 	}
 	if why != 0 {
 		s.Close(why, text)
@@ -232,7 +239,7 @@ var errTooMuch = errors.New("too many bytes")
 // form: frames that are refused, fragments of nothing, pings.
 type metered struct {
 	net.Conn
-	bucket bucket
+	allowed *rate.Limiter // bytes
 }
 
 func (m *metered) Read(p []byte) (int, error) {
@@ -244,7 +251,7 @@ func (m *metered) Read(p []byte) (int, error) {
 }
 
 func (m *metered) weigh(bytes int) error {
-	if !m.bucket.takeMany(time.Now(), float64(bytes)) {
+	if !m.allowed.AllowN(time.Now(), bytes) {
 		return errTooMuch
 	}
 	return nil
@@ -263,7 +270,7 @@ func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	h.conn = &metered{Conn: c, bucket: newBucket(bytesPerSecond, bytesBurst)}
+	h.conn = &metered{Conn: c, allowed: rate.NewLimiter(bytesPerSecond, bytesBurst)}
 	if buffers.Reader.Buffered() > 0 {
 		return h.conn, buffers, nil // the library refuses whoever talks before it is answered
 	}

@@ -1,0 +1,70 @@
+package gateway
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"time"
+)
+
+// A semaphore bounds how much of what strangers can ask for is worked on at once: requests,
+// and the hello of a socket. So few pass that those who play are never in a long queue for a
+// processor, however many come.
+type semaphore chan struct{}
+
+const maxAtWork = 8 // more than a machine has processors, because some wait for the disk
+
+// do works while it holds the semaphore.
+func (s semaphore) do(work func()) {
+	s <- struct{}{}
+	defer func() { <-s }()
+	work()
+}
+
+// wrap has a handler work while it holds the semaphore. It waits for the client without it:
+// while the body comes in, and while the answer goes out.
+func (s semaphore) wrap(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+		rest := io.Reader(bytes.NewReader(body))
+		if err != nil {
+			rest = io.MultiReader(rest, failingReader{err})
+		}
+		r.Body = io.NopCloser(rest)
+		answer := &bufferedResponse{header: w.Header(), status: http.StatusOK}
+		s.do(func() { next(answer, r) })
+		if answer.status == http.StatusTooManyRequests {
+			delayRefusal(r.Context())
+		}
+		w.WriteHeader(answer.status)
+		_, _ = w.Write(answer.body.Bytes())
+	}
+}
+
+// refusalDelay is how long whoever asks too often waits for the refusal. An honest device is
+// about to work for a second anyway; a flood would ask again at once.
+const refusalDelay = 250 * time.Millisecond
+
+func delayRefusal(ctx context.Context) {
+	select {
+	case <-time.After(refusalDelay):
+	case <-ctx.Done():
+	}
+}
+
+// A failingReader is what is left of a body that could not be read.
+type failingReader struct{ err error }
+
+func (f failingReader) Read([]byte) (int, error) { return 0, f.err }
+
+// A bufferedResponse is an answer that is sent later.
+type bufferedResponse struct {
+	header http.Header
+	status int
+	body   bytes.Buffer
+}
+
+func (b *bufferedResponse) Header() http.Header            { return b.header }
+func (b *bufferedResponse) WriteHeader(status int)         { b.status = status }
+func (b *bufferedResponse) Write(data []byte) (int, error) { return b.body.Write(data) }

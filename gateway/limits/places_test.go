@@ -1,0 +1,226 @@
+package limits
+
+import (
+	"fmt"
+	"net/netip"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func addr(text string) Network { return NetworkOf(netip.MustParseAddr(text)) }
+
+// someone returns the k-th network of many that have nothing to do with each other.
+func someone(k int) Network {
+	return NetworkOf(netip.AddrFrom4([4]byte{198, 18, byte(k >> 8), byte(k)}))
+}
+
+// crowd is connections of a test, by number; those that were closed are told.
+type crowd struct {
+	t      *testing.T
+	places *Places
+	closed map[*Place]bool
+}
+
+func newCrowd(t *testing.T, capacity int) *crowd {
+	return &crowd{t, NewPlaces(capacity), map[*Place]bool{}}
+}
+
+func (c *crowd) come(from Network) *Place {
+	c.t.Helper()
+	var place *Place
+	place, ok := c.places.Admit(from, func() { c.closed[place] = true })
+	if !ok {
+		return nil
+	}
+	return place
+}
+
+// fill takes every place that a network can get.
+func (c *crowd) fill(from Network, use func(*Place)) (held []*Place) {
+	for range c.places.capacity {
+		place := c.come(from)
+		if place == nil {
+			break
+		}
+		use(place)
+		held = append(held, place)
+	}
+	return held
+}
+
+func asking(*Place)            {}
+func waiting(p *Place)         { p.Await() }
+func (c *crowd) play(p *Place) { c.watch(p); p.Seat() }
+func (c *crowd) watch(p *Place) {
+	if !p.Upgrade(func() { c.closed[p] = true }) {
+		p.Leave()
+	}
+}
+
+// One network that takes every place makes way for others, whatever it does with them, and
+// loses nothing but its own.
+func TestLargestNetworkMakesWay(t *testing.T) {
+	for name, use := range map[string]func(*crowd) func(*Place){
+		"idle":     func(*crowd) func(*Place) { return waiting },
+		"requests": func(*crowd) func(*Place) { return asking },
+		"watchers": func(c *crowd) func(*Place) { return c.watch },
+		"seats":    func(c *crowd) func(*Place) { return c.play },
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := newCrowd(t, 800)
+			player := c.come(addr("192.0.2.1"))
+			c.play(player)
+			c.fill(addr("203.0.113.9"), use(c))
+			for k := range 200 {
+				guest := c.come(someone(k))
+				if guest == nil {
+					t.Fatalf("newcomer %d finds no place", k)
+				}
+				c.play(guest)
+				if c.closed[guest] {
+					t.Fatalf("newcomer %d is closed", k)
+				}
+			}
+			if c.closed[player] {
+				t.Error("a player of another network was closed")
+			}
+			if open := c.places.Open(); open > 800 {
+				t.Errorf("%d places are taken of 800", open)
+			}
+		})
+	}
+}
+
+// A customer of a provider has 65,536 networks; together they count as four.
+func TestNetworksOfOneSite(t *testing.T) {
+	c := newCrowd(t, 80)
+	for k := range 200 {
+		c.come(addr(fmt.Sprintf("2001:db8:7:%x::1", k)))
+	}
+	var guests []*Place
+	for k := range 10 {
+		guest := c.come(someone(k))
+		if guest == nil {
+			t.Fatalf("newcomer %d finds no place", k)
+		}
+		guests = append(guests, guest)
+	}
+	for k, guest := range guests {
+		if c.closed[guest] {
+			t.Errorf("newcomer %d was closed instead of one of the site", k)
+		}
+	}
+}
+
+// Where everyone has one connection, newcomers find no place, and players who come back do.
+func TestPlacesKeptForSeats(t *testing.T) {
+	c := newCrowd(t, 80)
+	home := addr("192.0.2.1")
+	player := c.come(home)
+	c.play(player)
+	player.Leave()
+	for k := range 200 {
+		if place := c.come(someone(k)); place != nil {
+			c.watch(place)
+		}
+	}
+	if c.come(addr("192.0.2.2")) != nil {
+		t.Error("there is a place for a newcomer where there should be none")
+	}
+	for k := range 80 / keptPart {
+		if c.come(home) == nil {
+			t.Fatalf("connection %d of a player who comes back finds no place", k+1)
+		}
+	}
+}
+
+// However many players there are, requests find a place.
+func TestSocketsLeaveRoom(t *testing.T) {
+	c := newCrowd(t, 1000)
+	for k := range 2000 {
+		if place := c.come(someone(k / 3)); place != nil {
+			c.play(place)
+		}
+	}
+	if c.places.sockets < 800 || c.places.sockets > 900 {
+		t.Errorf("%d of 1000 connections are sockets, want up to 900", c.places.sockets)
+	}
+	if c.come(someone(0)) == nil {
+		t.Error("a player finds no place for a request")
+	}
+}
+
+// A connection of a proxy counts for the client that it carries a request of.
+func TestChargedToClient(t *testing.T) {
+	c := newCrowd(t, 100)
+	proxy, flood, home := addr("10.0.0.1"), addr("203.0.113.9"), addr("192.0.2.1")
+	first := c.come(proxy)
+	first.Charge(home)
+	for range 200 {
+		if place := c.come(proxy); place != nil {
+			place.Charge(flood)
+		}
+	}
+	if c.closed[first] {
+		t.Error("the request of another client of the proxy was closed")
+	}
+	first.Await()
+	if first.from != proxy {
+		t.Error("an idle connection still counts for a client")
+	}
+}
+
+// Whatever connections do, the accounts agree with them.
+func TestPlacesAddUp(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := NewPlaces(12)
+		open := map[*Place]bool{}
+		networks := []Network{someone(1), someone(2), addr("2001:db8::1"), addr("2001:db8:0:1::1"), addr("2001:db8:1::1")}
+		for range rapid.IntRange(1, 60).Draw(t, "steps") {
+			from := rapid.SampledFrom(networks).Draw(t, "from")
+			var some *Place
+			for place := range open {
+				some = place
+				break
+			}
+			switch rapid.IntRange(0, 6).Draw(t, "step") {
+			case 0, 1:
+				var place *Place
+				place, ok := p.Admit(from, func() { delete(open, place) })
+				if ok {
+					open[place] = true
+				}
+			case 2:
+				some.Charge(from)
+			case 3:
+				some.Await()
+			case 4:
+				some.Upgrade(func() { delete(open, some) })
+			case 5:
+				some.Seat()
+			case 6:
+				some.Leave()
+				delete(open, some)
+			}
+			if p.open != len(open) || p.open > 12 {
+				t.Fatalf("%d places are taken, %d connections are open", p.open, len(open))
+			}
+			counted, sockets := 0, 0
+			for _, a := range p.accounts {
+				if a.share == 1 {
+					counted += a.count
+					sockets += a.lists[Watching].Len() + a.lists[Playing].Len()
+				}
+			}
+			if counted != p.open || sockets != p.sockets || len(p.accounts) != len(p.largest) {
+				t.Fatalf("accounts have %d connections and %d sockets; there are %d and %d", counted, sockets, p.open, p.sockets)
+			}
+			for i, a := range p.largest {
+				if a.index != i || a.spare() > p.largest[0].spare() {
+					t.Fatal("the ranking is out of order")
+				}
+			}
+		}
+	})
+}

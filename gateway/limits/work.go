@@ -1,0 +1,99 @@
+package limits
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"math/bits"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// A ProofOfWork asks a device for work where its network has used up what is free: a number
+// that, behind the challenge and a colon, makes a SHA-256 with enough zero bits in front. A
+// phone finds one in a second, so an honest person behind the address of a flood still gets
+// in, and a flood pays for each step. A challenge is good for one network, once, for two
+// minutes.
+type ProofOfWork struct {
+	key [32]byte
+
+	mu    sync.Mutex
+	spent map[string]time.Time // challenges that were answered, until they expire
+	swept time.Time
+}
+
+const (
+	// WorkBits is how many bits in front must be zero.
+	WorkBits     = 18
+	challengeFor = 2 * time.Minute
+)
+
+// NewProofOfWork makes one that also takes what other nodes with the same secret asked for;
+// "" where there are none.
+func NewProofOfWork(secret string) *ProofOfWork {
+	p := &ProofOfWork{spent: map[string]time.Time{}}
+	if secret != "" {
+		p.key = sha256.Sum256([]byte("toll:" + secret))
+		return p
+	}
+	_, _ = rand.Read(p.key[:]) // never fails
+	return p
+}
+
+// Challenge makes a challenge for a network.
+func (p *ProofOfWork) Challenge(from Network) string {
+	var random [8]byte
+	_, _ = rand.Read(random[:]) // never fails
+	head := strconv.FormatInt(time.Now().Add(challengeFor).Unix(), 16) + "-" + hex.EncodeToString(random[:])
+	return head + "-" + p.seal(head, from)
+}
+
+func (p *ProofOfWork) seal(head string, from Network) string {
+	mac := hmac.New(sha256.New, p.key[:])
+	mac.Write([]byte(head + from.String()))
+	return hex.EncodeToString(mac.Sum(nil)[:8])
+}
+
+// Redeem reports whether an answer, CHALLENGE:NUMBER, has the work that a network was asked
+// for. It is taken once.
+func (p *ProofOfWork) Redeem(answer string, from Network) bool {
+	challenge, _, ok := strings.Cut(answer, ":")
+	parts := strings.Split(challenge, "-")
+	if !ok || len(parts) != 3 || !hmac.Equal([]byte(parts[2]), []byte(p.seal(parts[0]+"-"+parts[1], from))) {
+		return false
+	}
+	seconds, err := strconv.ParseInt(parts[0], 16, 64)
+	until, now := time.Unix(seconds, 0), time.Now()
+	if err != nil || now.After(until) || LeadingZeros(sha256.Sum256([]byte(answer))) < WorkBits {
+		return false
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if now.Sub(p.swept) > challengeFor {
+		p.swept = now
+		fresh := map[string]time.Time{} // a map gives no memory back
+		for c, until := range p.spent {
+			if now.Before(until) {
+				fresh[c] = until
+			}
+		}
+		p.spent = fresh
+	}
+	_, again := p.spent[challenge]
+	p.spent[challenge] = until
+	return !again
+}
+
+// LeadingZeros returns how many bits in front are zero.
+func LeadingZeros(sum [sha256.Size]byte) (n int) {
+	for _, b := range sum {
+		n += bits.LeadingZeros8(b)
+		if b != 0 {
+			break
+		}
+	}
+	return n
+}

@@ -1,0 +1,200 @@
+package gateway
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"sync"
+	"time"
+
+	"linework/gateway/limits"
+)
+
+const (
+	headerWithin = 10 * time.Second // of the first byte of a request
+	idleFor      = 60 * time.Second // a connection waits for its next request
+	maxHeader    = 16 << 10         // bytes
+	warnEvery    = 10 * time.Second
+	maxRefusing  = 256 // connections that are being told at once that there is no place
+)
+
+// A listener accepts connections as long as there are places for them. Whoever finds none is
+// told so at once.
+type listener struct {
+	net.Listener
+	places  *limits.Places
+	secure  bool // a client that speaks TLS cannot be told in plain HTTP
+	log     *slog.Logger
+	metrics *Metrics
+
+	refusing chan struct{}
+	mu       sync.Mutex
+	warned   time.Time
+}
+
+func newListener(l net.Listener, places *limits.Places, secure bool, log *slog.Logger, metrics *Metrics) *listener {
+	return &listener{Listener: l, places: places, secure: secure, log: log, metrics: metrics, refusing: make(chan struct{}, maxRefusing)}
+}
+
+// A placedConn is a connection that has a place, and gives it back when it is closed.
+type placedConn struct {
+	*net.TCPConn
+	place *limits.Place
+}
+
+// Close closes the connection and gives its place back.
+func (c *placedConn) Close() error {
+	c.place.Leave()
+	return c.TCPConn.Close()
+}
+
+// Accept waits for the next connection that there is a place for.
+func (l *listener) Accept() (net.Conn, error) {
+	for {
+		c, err := l.Listener.Accept()
+		if err != nil {
+			if !errors.Is(err, net.ErrClosed) {
+				l.warn("cannot accept connections", "error", err)
+			}
+			return nil, err // the server waits a little where trying again may help
+		}
+		tcp, ok := c.(*net.TCPConn)
+		if !ok {
+			return c, nil
+		}
+		if place, ok := l.places.Admit(limits.NetworkOf(addrOf(c.RemoteAddr())), func() { _ = tcp.Close() }); ok {
+			return &placedConn{tcp, place}, nil
+		}
+		l.metrics.turnedAway.Inc()
+		l.warn("all connections are in use; newcomers are turned away", "connections", l.places.Open())
+		l.refuse(tcp)
+	}
+}
+
+// addrOf returns the IP address of an end of a connection.
+func addrOf(a net.Addr) netip.Addr {
+	if tcp, ok := a.(*net.TCPAddr); ok {
+		return tcp.AddrPort().Addr().Unmap()
+	}
+	return netip.Addr{}
+}
+
+// warn logs, and not too often.
+func (l *listener) warn(text string, args ...any) {
+	l.mu.Lock()
+	often := time.Since(l.warned) < warnEvery
+	if !often {
+		l.warned = time.Now()
+	}
+	l.mu.Unlock()
+	if !often {
+		l.log.Warn(text, args...)
+	}
+}
+
+// refuse tells a client that there is no place, and reads away what it sends meanwhile:
+// otherwise the system answers that with a reset, and the client never reads why.
+func (l *listener) refuse(c *net.TCPConn) {
+	select {
+	case l.refusing <- struct{}{}:
+	default: // there are too many to be polite
+		_ = c.Close()
+		return
+	}
+	go func() {
+		defer func() { <-l.refusing }()
+		defer func() { _ = c.Close() }()
+		if l.secure {
+			return
+		}
+		_ = c.SetDeadline(time.Now().Add(hangUpWithin))
+		_, _ = c.Write([]byte("HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\nThis server is full just now. Try again in a moment.\n"))
+		_ = c.CloseWrite()
+		_, _ = io.CopyN(io.Discard, c, readAway)
+	}()
+}
+
+// placeKey is the context key of a request's place.
+type placeKey struct{}
+
+// withPlace puts the place of a connection into the context of its requests.
+func withPlace(ctx context.Context, c net.Conn) context.Context {
+	return context.WithValue(ctx, placeKey{}, placeOf(c))
+}
+
+// placeOf returns the place of a connection; nil for one that is not counted.
+func placeOf(c net.Conn) *limits.Place {
+	if secure, ok := c.(*tls.Conn); ok {
+		c = secure.NetConn()
+	}
+	if placed, ok := c.(*placedConn); ok {
+		return placed.place
+	}
+	return nil
+}
+
+// placeFor returns the place of the connection that a request came on.
+func placeFor(r *http.Request) *limits.Place {
+	place, _ := r.Context().Value(placeKey{}).(*limits.Place)
+	return place
+}
+
+// trackUse notes what a connection is used for.
+func trackUse(c net.Conn, state http.ConnState) {
+	switch state {
+	case http.StateActive:
+		placeOf(c).Ask()
+	case http.StateIdle:
+		placeOf(c).Await()
+	}
+}
+
+// Serve serves on a listener until it fails or is shut down.
+func (g *Gateway) Serve(l net.Listener) error {
+	return g.serveTidy(l, false, g.server.Serve)
+}
+
+// ServeTLS serves HTTPS on a listener, with the certificates of a configuration.
+func (g *Gateway) ServeTLS(l net.Listener, cfg *tls.Config) error {
+	g.server.TLSConfig = cfg
+	return g.serveTidy(l, true, func(l net.Listener) error { return g.server.ServeTLS(l, "", "") })
+}
+
+// ServeBeside serves plain HTTP on a listener beside that of HTTPS, through a handler
+// that may lead visitors there. Both share their places.
+func (g *Gateway) ServeBeside(l net.Listener, lead func(page http.Handler) http.Handler) error {
+	g.beside.Handler = lead(g.server.Handler)
+	return g.serveAt(l, false, g.beside.Serve)
+}
+
+// serveTidy serves, and gives memory back meanwhile.
+func (g *Gateway) serveTidy(l net.Listener, secure bool, serve func(net.Listener) error) error {
+	tidy, stop := context.WithCancel(g.ctx)
+	defer stop()
+	go keepTidy(tidy, g.lobby.Tables, g.forgetRefilled)
+	return g.serveAt(l, secure, serve)
+}
+
+func (g *Gateway) serveAt(l net.Listener, secure bool, serve func(net.Listener) error) error {
+	if err := serve(newListener(l, g.places, secure, g.log, g.metrics)); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// Shutdown waits for requests that are under way and for devices to hang up, which
+// their tables have told to; when ctx ends it waits no longer.
+func (g *Gateway) Shutdown(ctx context.Context) {
+	g.sockets.close(ctx)
+	g.endRelays()
+	defer g.between.CloseIdleConnections()
+	for _, s := range []*http.Server{g.beside, g.server} {
+		_ = s.Shutdown(ctx)
+		_ = s.Close()
+	}
+}

@@ -1,0 +1,57 @@
+package gateway
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"time"
+
+	"linework/table"
+)
+
+const (
+	readyFor    = time.Second // how long an answer of the store is repeated
+	readyWithin = 5 * time.Second
+)
+
+// readiness is whether the store takes writes. To find out costs a write that reaches the
+// disk, so however many ask, it is found out once a second at most.
+type readiness struct {
+	ping func(context.Context) error
+
+	mu  sync.Mutex
+	at  time.Time
+	err error
+}
+
+func (p *readiness) check(ctx context.Context) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.at.IsZero() || time.Since(p.at) >= readyFor {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), readyWithin)
+		defer cancel()
+		p.err = p.ping(ctx)
+		p.at = time.Now()
+	}
+	return p.err
+}
+
+// ready answers monitors.
+func (g *Gateway) ready(w http.ResponseWriter, r *http.Request) {
+	if g.lobby.Leaving() {
+		http.Error(w, "not ready: this node was asked to go and hands its tables over", http.StatusServiceUnavailable)
+		return
+	}
+	if err := g.readiness.check(r.Context()); err != nil {
+		g.log.Warn("not ready", "error", err)
+		http.Error(w, "not ready: the store takes no writes: "+table.Unwell(err).Text, http.StatusServiceUnavailable)
+		return
+	}
+	text := "ready\n"
+	if g.Warning != nil {
+		if warning := g.Warning(); warning != "" {
+			text += "warning: " + warning + "\n"
+		}
+	}
+	_, _ = w.Write([]byte(text))
+}
