@@ -62,6 +62,13 @@ func (f *Files) GetCertificate(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	return f.loaded, nil
 }
 
+// Names returns the names that the certificate is for.
+func (f *Files) Names() []string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.loaded.Leaf.DNSNames
+}
+
 func same(a, b [2]fs.FileInfo) bool {
 	for i := range a {
 		if (a[i] == nil) != (b[i] == nil) {

@@ -26,7 +26,7 @@ func TestDaily(t *testing.T) {
 	}
 	ask := func(method, path, body string) (int, string) {
 		w := httptest.NewRecorder()
-		g.Handler().ServeHTTP(w, httptest.NewRequest(method, path, strings.NewReader(body)))
+		g.Handler().ServeHTTP(w, httptest.NewRequest(method, "http://localhost"+path, strings.NewReader(body)))
 		text, _ := io.ReadAll(w.Body)
 		return w.Code, string(text)
 	}

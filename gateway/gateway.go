@@ -35,6 +35,12 @@ type Config struct {
 	BasePath string
 	// Trusted are the proxies whose forwarded headers are believed.
 	Trusted []netip.Prefix
+	// Hosts are names that the server answers to, beside those of local networks, PublicURL
+	// and Origins; *.example.org stands for all below it.
+	Hosts []string
+	// CertificateHosts is the names in the server's own certificate, to which it answers as
+	// well; may be nil.
+	CertificateHosts func() []string
 	// Origins are the addresses, like https://games.example.org, of pages that may use the
 	// server beside its own.
 	Origins []string
@@ -73,6 +79,8 @@ type Gateway struct {
 	metrics    *Metrics
 	log        *slog.Logger
 	upgrader   *websocket.Upgrader
+	hosts      hostNames
+	toldHosts  hostLog // that are not ours, and the log has named
 	sockets    *sockets
 	server     *http.Server
 	beside     *http.Server   // of plain HTTP, where the other is of HTTPS
@@ -115,8 +123,12 @@ var ordinaryPatience = patience{
 
 // New makes a gateway. Tables are opened under ctx.
 func New(ctx context.Context, cfg Config) (*Gateway, error) {
+	hosts, err := newHostNames(&cfg)
+	if err != nil {
+		return nil, err
+	}
 	g := &Gateway{
-		Config: cfg, ctx: ctx, lobby: cfg.Lobby, metrics: cfg.Metrics, log: cfg.Log, upgrader: newUpgrader(),
+		Config: cfg, ctx: ctx, lobby: cfg.Lobby, metrics: cfg.Metrics, log: cfg.Log, upgrader: newUpgrader(), hosts: hosts,
 		sockets:    newSockets(),
 		places:     limits.NewPlaces(connections(cmp.Or(cfg.MaxConnections, defaultConnections))),
 		newTables:  limits.NewMeter(limits.Rate{PerSecond: rate.Limit(cmp.Or(cfg.TablesPerMinute, defaultTablesPerMinute) / 60), Burst: tablesBurst}, everyone),

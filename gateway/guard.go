@@ -3,7 +3,6 @@ package gateway
 import (
 	"net/http"
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -16,12 +15,16 @@ import (
 // the table's code, is told to nobody.
 func (g *Gateway) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		g.limitBody(w, r)
 		if g.stranger(w, r) {
 			return
 		}
 		placeFor(r).Charge(g.network(r))
 		g.noteVisit(r)
 		scheme, host := g.seenAs(r)
+		if g.misdirected(w, r, host) {
+			return
+		}
 		h := w.Header()
 		h.Set("Content-Security-Policy", "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self'"+
 			socketSources(host)+"; base-uri 'self'; form-action 'self'; frame-ancestors 'none'")
@@ -35,11 +38,16 @@ func (g *Gateway) guard(next http.Handler) http.Handler {
 				"a page at {origin} may not use this server; if a proxy in front of it changes the Host header, name its network in --trusted-proxies or the page’s address in --origins", game.Figures{"origin": game.Short(origin, 60)}))
 			return
 		}
-		if r.ContentLength != 0 {
-			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(g.patience.body))
-		}
 		next.ServeHTTP(patient{w, g.patience.answer}, takeWork(r))
 	})
+}
+
+// limitBody gives the body of a request a time to come in, also where nobody reads it: the
+// library does before it sends a refusal.
+func (g *Gateway) limitBody(w http.ResponseWriter, r *http.Request) {
+	if r.ContentLength != 0 {
+		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(g.patience.body))
+	}
 }
 
 // A patient answer may take long, but not each part of it: who reads nothing for half a
@@ -72,9 +80,6 @@ func (g *Gateway) ours(origin, host string) bool {
 	return err == nil && u.Host != "" && strings.EqualFold(u.Host, host)
 }
 
-// hostName is what may stand in a policy: a name or an address, with or without a port.
-var hostName = regexp.MustCompile(`^[A-Za-z0-9.\-]+(:\d+)?$|^\[[0-9A-Fa-f:.]+\](:\d+)?$`)
-
 // socketSources allows sockets to this server. 'self' means them too, but not in Safari
 // before 15.4.
 func socketSources(host string) string {
@@ -94,7 +99,7 @@ func (g *Gateway) seenAs(r *http.Request) (scheme, host string) {
 		if proto := r.Header.Get("X-Forwarded-Proto"); proto != "" {
 			scheme = proto
 		}
-		if forwarded := r.Header.Get("X-Forwarded-Host"); forwarded != "" {
+		if forwarded := strings.Join(r.Header.Values("X-Forwarded-Host"), ", "); forwarded != "" {
 			host = forwarded
 		}
 	}

@@ -479,6 +479,8 @@ func TestGuard(t *testing.T) {
 	g := quietGateway(t)
 	g.Config.Trusted = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
 	g.Config.Origins = []string{"https://friends.example"}
+	g.hosts.add("games.example")
+	g.hosts.add("play.example")
 	ask := func(method string, headers ...string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest(method, "/api/tables", strings.NewReader("{}"))
 		r.Host = "games.example:8080"

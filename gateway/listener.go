@@ -168,7 +168,7 @@ func (g *Gateway) ServeTLS(l net.Listener, cfg *tls.Config) error {
 // ServeBeside serves plain HTTP on a listener beside that of HTTPS, through a handler
 // that may lead visitors there. Both share their places.
 func (g *Gateway) ServeBeside(l net.Listener, lead func(page http.Handler) http.Handler) error {
-	g.beside.Handler = lead(g.server.Handler)
+	g.beside.Handler = g.onlyOurHosts(lead(g.server.Handler))
 	return g.serveAt(l, false, g.beside.Serve)
 }
 

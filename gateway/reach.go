@@ -3,7 +3,6 @@ package gateway
 import (
 	"net"
 	"net/http"
-	"net/netip"
 	"strings"
 )
 
@@ -35,13 +34,8 @@ func (g *Gateway) fromHere(r *http.Request) bool {
 
 // loopbackHost reports whether a host, perhaps with a port, is a computer to itself.
 func loopbackHost(host string) bool {
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		host = name
-	}
-	if ip, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
-		return ip.IsLoopback()
-	}
-	return strings.EqualFold(host, "localhost") || strings.HasSuffix(strings.ToLower(host), ".localhost")
+	name, addr, ok := parseHost(host)
+	return ok && (addr.IsLoopback() || name == "localhost" || strings.HasSuffix(name, ".localhost"))
 }
 
 // noteVisit remembers that another device has come: then phones can, too.

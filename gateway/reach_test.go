@@ -23,7 +23,7 @@ func TestReach(t *testing.T) {
 	}{
 		{"this computer", "127.0.0.1:5000", "localhost:8080", "", 1, false},
 		{"this computer, by IPv6", "[::1]:5000", "[::1]:8080", "", 1, false},
-		{"a page elsewhere that has its name lead here", "127.0.0.1:5000", "evil.example:8080", "", 0, true},
+		{"a name of the local network", "127.0.0.1:5000", "linework.local:8080", "", 0, true},
 		{"a proxy on this computer", "127.0.0.1:5000", "localhost:8080", "X-Forwarded-For", 0, true},
 		{"a phone", "192.168.1.50:5000", "192.168.1.23:8080", "", 0, true},
 		{"a phone that says it is this computer", "192.168.1.50:5000", "localhost", "", 0, true},
@@ -78,7 +78,7 @@ func TestReachIsProved(t *testing.T) {
 	if visited() {
 		t.Error("nobody came, and it says that somebody did")
 	}
-	phone := httptest.NewRequest("GET", "/healthz", nil)
+	phone := httptest.NewRequest("GET", "http://192.168.1.23:8080/healthz", nil)
 	phone.RemoteAddr = "192.168.1.50:5000"
 	g.Handler().ServeHTTP(httptest.NewRecorder(), phone)
 	if !visited() {

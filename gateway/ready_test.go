@@ -42,7 +42,7 @@ func TestReadyWarns(t *testing.T) {
 		warning, failure = tt.warning, tt.failure
 		gate.AskStoreAgain()
 		w := httptest.NewRecorder()
-		gate.Handler().ServeHTTP(w, httptest.NewRequest("GET", "/readyz", nil))
+		gate.Handler().ServeHTTP(w, httptest.NewRequest("GET", "http://localhost/readyz", nil))
 		if w.Code != tt.status || !strings.HasPrefix(w.Body.String(), tt.says) {
 			t.Errorf("%d %q, want %d %q", w.Code, w.Body.String(), tt.status, tt.says)
 		}

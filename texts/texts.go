@@ -4,6 +4,7 @@
 package texts
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"io/fs"
@@ -59,14 +60,26 @@ func Languages() []string {
 func Of(getenv func(string) string) Tongue {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if locale := getenv(name); locale != "" {
-			return In(nearest(locale, Languages()))
+			return In(cmp.Or(nearest(locale, Languages()), "en"))
 		}
 	}
 	return In("en")
 }
 
+// Accepted is the language that a browser would most like to read by its Accept-Language
+// header, which lists them from best to worst; English where there is none of them.
+func Accepted(header string) string {
+	for wanted := range strings.SplitSeq(header, ",") {
+		tag, _, _ := strings.Cut(strings.TrimSpace(wanted), ";")
+		if found := nearest(tag, Languages()); found != "" {
+			return found
+		}
+	}
+	return "en"
+}
+
 // nearest is the language that a locale asks for: with its country, "pt-BR", or else
-// without; English where there is none.
+// without; "" where there is none.
 func nearest(locale string, languages []string) string {
 	tag, _, _ := strings.Cut(strings.NewReplacer("_", "-", "@", ".").Replace(locale), ".")
 	primary, _, _ := strings.Cut(tag, "-")
@@ -75,7 +88,7 @@ func nearest(locale string, languages []string) string {
 			return languages[i]
 		}
 	}
-	return "en"
+	return ""
 }
 
 func read(language, area string) Tongue {

@@ -13,14 +13,14 @@ import (
 	"time"
 )
 
-// Put writes a certificate for localhost with a number, and its key.
+// Put writes a certificate for localhost and own.example.org with a number, and its key.
 func Put(t testing.TB, cert, key string, serial int64) {
 	t.Helper()
 	k, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
 		t.Fatal(err)
 	}
-	template := &x509.Certificate{SerialNumber: big.NewInt(serial), NotAfter: time.Now().Add(time.Hour), DNSNames: []string{"localhost"}}
+	template := &x509.Certificate{SerialNumber: big.NewInt(serial), NotAfter: time.Now().Add(time.Hour), DNSNames: []string{"localhost", "own.example.org"}}
 	der, err := x509.CreateCertificate(rand.Reader, template, template, &k.PublicKey, k)
 	if err != nil {
 		t.Fatal(err)

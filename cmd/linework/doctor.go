@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"linework/certs"
 	"linework/game"
 	"linework/games"
 	"linework/journal"
@@ -36,6 +38,7 @@ func (d *doctor) Run(file *settings) error {
 	d.lookAtPacks(&c)
 	d.lookAtPort(&c)
 	d.lookAtAddresses(&c)
+	d.lookAtHosts(&c)
 	if c.bad > 0 {
 		return fmt.Errorf("%d of %d things want mending", c.bad, c.looked)
 	}
@@ -203,4 +206,19 @@ func (d *doctor) lookAtAddresses(c *consultation) {
 		err = errors.New("this computer isn’t on a network, so other devices can’t reach it; connect it first")
 	}
 	c.say(err, "addresses", "%s", strings.Join(list, " "))
+}
+
+// lookAtHosts lists by which names the server lets itself be asked.
+func (d *doctor) lookAtHosts(c *consultation) {
+	names := d.givenHosts()
+	if d.TLSCert != "" {
+		files, err := certs.OpenFiles(d.TLSCert, d.TLSKey, slog.New(slog.DiscardHandler))
+		if err != nil {
+			c.say(err, "hosts", "")
+			return
+		}
+		names = append(names, files.Names()...)
+	}
+	known := strings.Join(append([]string{"IP addresses, names of the local network"}, names...), ", ")
+	c.say(nil, "hosts", "answers to %s; --hosts adds others", known)
 }

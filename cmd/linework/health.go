@@ -54,7 +54,12 @@ func askAt(scheme, listen, page string) (said string, err error) {
 		Transport:     &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, DisableKeepAlives: true},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
-	res, err := client.Get(scheme + "://" + net.JoinHostPort(host, port) + "/" + page)
+	r, err := http.NewRequest(http.MethodGet, scheme+"://"+net.JoinHostPort(host, port)+"/"+page, nil)
+	if err != nil {
+		return "", err
+	}
+	r.Host = "localhost" // it answers to that, whatever name it listens on
+	res, err := client.Do(r)
 	if err != nil {
 		return "", err
 	}

@@ -22,6 +22,7 @@ import (
 type secure struct {
 	config *tls.Config
 	keeper *certs.Keeper // of the certificates of domains; nil where they are in files
+	files  *certs.Files  // with the certificate of the operator's; nil for none
 	plain  net.Listener  // for those who come by plain HTTP; nil for none
 }
 
@@ -39,13 +40,13 @@ func (s *serve) newSecure(log *slog.Logger) (*secure, error) {
 			}
 			log.Warn("nobody is led from http to https", "why", portAdvice(err, ":80"))
 		}
-		return &secure{keeper.TLSConfig(), keeper, plain}, nil
+		return &secure{config: keeper.TLSConfig(), keeper: keeper, plain: plain}, nil
 	case s.TLSCert != "":
 		files, err := certs.OpenFiles(s.TLSCert, s.TLSKey, log)
 		if err != nil {
 			return nil, err
 		}
-		sec := &secure{config: &tls.Config{GetCertificate: files.GetCertificate}}
+		sec := &secure{config: &tls.Config{GetCertificate: files.GetCertificate}, files: files}
 		if s.HTTPListen != "" {
 			if sec.plain, err = net.Listen("tcp", s.HTTPListen); err != nil {
 				return nil, portAdvice(err, s.HTTPListen)
@@ -74,10 +75,14 @@ func (sec *secure) serveOn(l net.Listener, gate *gateway.Gateway, failed chan<- 
 	go func() { failed <- gate.ServeBeside(sec.plain, lead) }()
 }
 
-// leadTo leads visitors to HTTPS at a port of the same host.
+// leadTo leads visitors to HTTPS at a port of the same host, which the gateway has looked at.
 func leadTo(port int) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		host := r.Host
+		if host == "" {
+			http.Error(w, "this server speaks HTTPS; come by https and its name", http.StatusBadRequest)
+			return
+		}
 		if name, _, err := net.SplitHostPort(host); err == nil {
 			host = name
 		}
@@ -90,6 +95,14 @@ func leadTo(port int) http.Handler {
 		}
 		http.Redirect(w, r, "https://"+host+r.URL.RequestURI(), http.StatusPermanentRedirect)
 	})
+}
+
+// names is those in the certificate of the operator's, where there is one.
+func (sec *secure) names() []string {
+	if sec == nil || sec.files == nil {
+		return nil
+	}
+	return sec.files.Names()
 }
 
 // trouble is what an operator should see to; "" for nothing.

@@ -48,12 +48,13 @@ func TestLeadTo(t *testing.T) {
 		{"192.168.1.5:8080", 8443, "https://192.168.1.5:8443/t/ABCDE?x=1"},
 		{"[fd00::2]:80", 443, "https://[fd00::2]/t/ABCDE?x=1"},
 		{"[fd00::2]", 8443, "https://[fd00::2]:8443/t/ABCDE?x=1"},
+		{"", 443, ""},
 	} {
 		r := httptest.NewRequest("GET", "/t/ABCDE?x=1", nil)
 		r.Host = tt.host
 		w := httptest.NewRecorder()
 		leadTo(tt.port).ServeHTTP(w, r)
-		if got := w.Header().Get("Location"); got != tt.want || w.Code != http.StatusPermanentRedirect {
+		if got := w.Header().Get("Location"); got != tt.want || (w.Code == http.StatusPermanentRedirect) != (tt.want != "") {
 			t.Errorf("%s: %d %s, want %s", tt.host, w.Code, got, tt.want)
 		}
 	}
@@ -81,6 +82,19 @@ func TestOwnCertificate(t *testing.T) {
 	}
 	if got := serial(); got != 1 {
 		t.Errorf("certificate %d", got)
+	}
+	// It answers to the names in the certificate, and leads to no others.
+	for host, want := range map[string]int{"own.example.org": http.StatusPermanentRedirect, "evil.example": http.StatusMisdirectedRequest} {
+		r, _ := http.NewRequest("GET", "http://"+plain+"/", nil)
+		r.Host = host
+		res, err := http.DefaultTransport.RoundTrip(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = res.Body.Close()
+		if at := res.Header.Get("Location"); res.StatusCode != want || at != "" && !strings.HasPrefix(at, "https://own.example.org:") {
+			t.Errorf("who asks for %s gets %d and is led to %q", host, res.StatusCode, at)
+		}
 	}
 	certstest.Put(t, cert, key, 2)
 	if got := serial(); got != 2 {
@@ -112,15 +126,17 @@ func TestNoCertificate(t *testing.T) {
 	if !strings.Contains(text, "the authority cannot be reached") {
 		t.Errorf("an operator reads %q", text)
 	}
-	r, _ := http.NewRequest("GET", "http://"+plain+"/", nil)
-	r.Host = "games.example.org"
-	res, err := http.DefaultTransport.RoundTrip(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = res.Body.Close()
-	if res.StatusCode != http.StatusOK || res.Header.Get("Strict-Transport-Security") != "" {
-		t.Errorf("a visitor gets %d with %v", res.StatusCode, res.Header)
+	for host, want := range map[string]int{"games.example.org": http.StatusOK, "evil.example": http.StatusMisdirectedRequest} {
+		r, _ := http.NewRequest("GET", "http://"+plain+"/", nil)
+		r.Host = host
+		res, err := http.DefaultTransport.RoundTrip(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = res.Body.Close()
+		if res.StatusCode != want || res.Header.Get("Strict-Transport-Security") != "" {
+			t.Errorf("a visitor of %s gets %d with %v", host, res.StatusCode, res.Header)
+		}
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -42,6 +43,7 @@ type serve struct {
 	NodeTokenFile   string        `placeholder:"FILE" help:"File with the token, instead of --node-token."`
 	BasePath        string        `default:"/" help:"Path under which a proxy mounts the server, such as /games/."`
 	PublicURL       string        `placeholder:"URL" help:"Address by which everyone reaches the server, like https://games.example.org/, where that is not an address of this computer: behind a proxy or a tunnel. Invitations lead there."`
+	Hosts           []string      `placeholder:"NAME,..." help:"More names that this server answers to, like games.example.org, or *.example.org for all below it. Addresses in numbers, names of the local network, --public-url and --domain need not be here."`
 	Domain          []string      `placeholder:"NAME,..." help:"Names of this server on the internet, like games.example.org. It gets certificates for them from Let's Encrypt, whose terms you accept with that, serves HTTPS on :443 and leads there from :80."`
 	ACMEEmail       string        `name:"acme-email" placeholder:"ADDRESS" help:"Where the authority may write to about the certificates."`
 	ACMECA          string        `name:"acme-ca" placeholder:"URL" help:"Directory of another authority than Let's Encrypt."`
@@ -170,7 +172,7 @@ func (s *serve) Run() error {
 	}
 	gate, err := gateway.New(context.Background(), gateway.Config{
 		Lobby: tables, Games: shelf, Packs: packs, Metrics: metrics, Log: log, Version: version, BasePath: s.BasePath,
-		Trusted: trusted, Origins: s.Origins, PublicURL: at.public, Near: at.reach, MaxConnections: s.MaxConnections, TablesPerMinute: s.TablesPerMinute, HideMetrics: s.MetricsListen != "",
+		Trusted: trusted, Hosts: s.givenHosts(), CertificateHosts: sec.names, Origins: s.Origins, PublicURL: at.public, Near: at.reach, MaxConnections: s.MaxConnections, TablesPerMinute: s.TablesPerMinute, HideMetrics: s.MetricsListen != "",
 		NodeToken: s.NodeToken, Files: web.Files(), Demo: show.Code, Ready: store.Ping, Warning: func() string { return cmp.Or(room.Warning(), sec.trouble()) }, PictureCache: s.PictureCache << 20,
 	})
 	if err != nil {
@@ -307,14 +309,14 @@ func (s *serve) check() ([]netip.Prefix, error) {
 	if s.BotDelay < 0 || s.Idle < time.Second || s.MaxTables < 1 || s.KeepDays < 0 || s.PictureCache < 1 {
 		return nil, errors.New("--bot-delay and --keep-days cannot be negative, --idle is at least 1s and --max-tables and --picture-cache at least 1")
 	}
-	if err := cmp.Or(s.checkPublic(), s.checkHTTPS(), s.checkNodes()); err != nil {
+	if err := cmp.Or(s.checkPublic(), s.checkHosts(), s.checkHTTPS(), s.checkNodes()); err != nil {
 		return nil, err
 	}
 	var trusted []netip.Prefix
 	for _, text := range s.TrustedProxies {
 		p, err := netip.ParsePrefix(text)
 		if err != nil {
-			return nil, fmt.Errorf("--trusted-proxies %q: a network is written like 10.0.0.0/8 or 127.0.0.1/32", text)
+			return nil, fmt.Errorf("--trusted-proxies %q: a network is written like 127.0.0.1/32 or 172.18.0.0/16", text)
 		}
 		trusted = append(trusted, p.Masked())
 	}
@@ -340,6 +342,33 @@ func (s *serve) checkPublic() error {
 	s.PublicURL = u.String()
 	s.Origins = append(s.Origins, u.Scheme+"://"+u.Host)
 	return nil
+}
+
+// checkHosts refuses names that cannot be right, and has the others as browsers send them.
+func (s *serve) checkHosts() error {
+	s.Hosts = slices.DeleteFunc(s.Hosts, func(name string) bool { return strings.TrimSpace(name) == "" }) // of an empty variable
+	for i, name := range s.Hosts {
+		pattern, err := gateway.HostPattern(name)
+		if err != nil {
+			return fmt.Errorf("--hosts %q: %w", name, err)
+		}
+		s.Hosts[i] = pattern
+	}
+	return nil
+}
+
+// givenHosts returns the names that the operator gave the server, also the one by which
+// other nodes and a proxy know it.
+func (s *serve) givenHosts() []string {
+	names := slices.Concat(s.Domain, s.Hosts)
+	for _, address := range []string{s.PublicURL, s.NodeAddress} {
+		if u, err := url.Parse(address); err == nil {
+			if name, err := gateway.HostPattern(u.Hostname()); err == nil {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
 }
 
 // think is how long one bot waits: from half to one and a half of the delay.

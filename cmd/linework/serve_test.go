@@ -4,9 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"linework/journal"
 )
@@ -51,6 +55,59 @@ func TestPublicURL(t *testing.T) {
 		}
 		if err != nil || s.PublicURL != tt.want || len(s.Origins) != 1 || s.Origins[0] != tt.origin {
 			t.Errorf("%s: %v, %s, pages of %q may use it", tt.url, err, s.PublicURL, s.Origins)
+		}
+	}
+}
+
+// The names that a server answers to are those that any flag gives it.
+func TestGivenHosts(t *testing.T) {
+	for _, tt := range []struct {
+		s             serve
+		want, refused string
+	}{
+		{serve{}, "", ""},
+		{serve{Hosts: []string{"Games.Example.org", "", "*.ana.ts.net"}}, "games.example.org *.ana.ts.net", ""},
+		{serve{Domain: []string{"a.example"}, Hosts: []string{"b.example"}, PublicURL: "https://c.example:8443/"}, "a.example b.example c.example", ""},
+		{serve{PublicURL: "http://192.168.1.5:8080/", Store: "postgres://db/x", NodeToken: "of sixteen letters", NodeAddress: "http://node1.example:8080"}, "node1.example", ""},
+		{serve{Hosts: []string{"https://games.example.org"}}, "", `--hosts "https://games.example.org": a name is written like games.example.org`},
+		{serve{Hosts: []string{"192.168.1.5"}}, "", "numbers like 192.168.1.5 need no setting"},
+	} {
+		tt.s.BasePath, tt.s.Idle, tt.s.MaxTables, tt.s.PictureCache = "/", time.Second, 1, 1
+		_, err := tt.s.check()
+		if (err == nil) != (tt.refused == "") || err != nil && !strings.Contains(err.Error(), tt.refused) {
+			t.Errorf("%+v: %v, want %q", tt.s, err, tt.refused)
+		}
+		if got := strings.Join(tt.s.givenHosts(), " "); err == nil && got != tt.want {
+			t.Errorf("it answers to %q, want %q", got, tt.want)
+		}
+	}
+}
+
+// A server knows the names in linework.toml and the environment, and the doctor tells them.
+func TestHostsAreSettings(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "linework.toml")
+	if err := os.WriteFile(file, []byte("hosts = [\"games.example.org\"]\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	must(t, "answers to IP addresses, names of the local network, games.example.org; --hosts adds others", "doctor", "--config", file, "--data", dir, "--listen", "127.0.0.1:0")
+	must(t, `hosts = ["games.example.org"]`, "config", "--config", file)
+	t.Setenv("LINEWORK_HOSTS", "")
+	must(t, `hosts = []`, "config", "--data", dir)
+	t.Setenv("LINEWORK_HOSTS", "a.example,*.b.example")
+	must(t, `hosts = ["a.example", "*.b.example"]`, "config", "--data", dir)
+	server := startServer(t)
+	defer server.kill()
+	for host, want := range map[string]int{"a.example": 200, "x.b.example": 200, "evil.example": 421} {
+		r, _ := http.NewRequest("GET", server.url+"healthz", nil)
+		r.Host = host
+		res, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = res.Body.Close()
+		if res.StatusCode != want {
+			t.Errorf("%s: %d, want %d", host, res.StatusCode, want)
 		}
 	}
 }

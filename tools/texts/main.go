@@ -94,7 +94,7 @@ func collect() ([]byte, error) {
 	}
 	for _, p := range places {
 		b.section("Why something is refused, or a connection closed: "+p.name+".", p.said...)
-		b.section("What became of a drawing, what an album says of it, or what is wrong with words that players wrote: "+p.name+".", p.told...)
+		b.section("What became of a drawing, what an album or a page of the server says, or what is wrong with words that players wrote: "+p.name+".", p.told...)
 	}
 	return b.text.Bytes(), nil
 }

@@ -24,7 +24,7 @@ type place struct {
 }
 
 // told is the functions that are given a sentence first: notes to a drawing, what is wrong
-// with words that somebody wrote, and what stands in an album.
+// with words that somebody wrote, and what stands in an album or on a page of the server.
 var told = []string{"Noted", "wrong", "told"}
 
 // scan finds the sentences of refusals and farewells in the source: what stands behind a

@@ -527,7 +527,8 @@ export type RefusalCode =
   | 'option-out-of-bounds' | 'over' | 'own-drawing' | 'paused' | 'pictures-busy' | 'said-already'
   | 'server-full' | 'slow-down' | 'stale' | 'storage' | 'storage-full' | 'stroke-too-long'
   | 'table-budget' | 'table-full' | 'too-early' | 'too-few' | 'too-few-words' | 'too-late' | 'too-many'
-  | 'turned-away' | 'unknown-command' | 'unknown-move' | 'unknown-option' | 'vote-open' | 'wrong-count';
+  | 'turned-away' | 'unknown-command' | 'unknown-host' | 'unknown-move' | 'unknown-option' | 'vote-open'
+  | 'wrong-count';
 
 /** Why the server closed a socket. */
 export const Close = {
