@@ -35,7 +35,7 @@ func Attacks() []Attack {
 		{Name: "reconnect-storm", What: "hello and good-bye in a loop, with all that was missed", mount: reconnectStorm},
 		{Name: "resume-lies", What: "hellos that name updates that never were", mount: resumeLies},
 		{Name: "closed-table", What: "seats and views of a closed table asked for, hundreds of times", mount: closedTable},
-		{Name: "origin", What: "foreign origins, odd hosts, floods of headers, requests within requests", mount: origin},
+		{Name: "origin", What: "foreign origins and hosts (DNS rebinding), floods of headers, requests within requests", mount: origin},
 		{Name: "descriptors", What: "4,000 connections that do nothing", crowded: true, mount: descriptors},
 	}
 }
