@@ -47,9 +47,9 @@ ip -n "$ns" link set lo up
 echo "127.0.0.1 localhost games.example.org www.example.org many.example.org" > "$machine/etc/hosts"
 inside() { ip netns exec "$ns" chroot "$machine" "$@"; }
 beside() { exec ip netns exec "$ns" chroot "$machine" "$@"; } # with &, so that $! is what it runs
-beside env HOME=/root linework serve --listen 127.0.0.1:8080 --data /tmp/root --trusted-proxies 127.0.0.1/32 --bot-delay 5ms > "$work/root.log" 2>&1 &
+beside env HOME=/root linework serve --listen 127.0.0.1:8080 --data /tmp/root --trusted-proxies 127.0.0.1/32 --public-url https://games.example.org/ --bot-delay 5ms > "$work/root.log" 2>&1 &
 pids+=($!)
-beside env HOME=/root linework serve --listen 127.0.0.1:8081 --data /tmp/path --trusted-proxies 127.0.0.1/32 --bot-delay 5ms --base-path /games/ > "$work/path.log" 2>&1 &
+beside env HOME=/root linework serve --listen 127.0.0.1:8081 --data /tmp/path --trusted-proxies 127.0.0.1/32 --bot-delay 5ms --base-path /games/ --public-url https://www.example.org/games/ > "$work/path.log" 2>&1 &
 pids+=($!)
 
 echo "== three nodes on PostgreSQL"
@@ -57,7 +57,7 @@ cat > "$machine/usr/bin/node" <<'END'
 #!/bin/sh
 # node PORT: starts a node and waits until it is ready.
 LINEWORK_STORE=postgres://postgres@127.0.0.1:5433/postgres LINEWORK_NODE_TOKEN=deploy-test-of-nodes HOME=/root \
-	setsid linework serve --listen "127.0.0.1:$1" --node-address "http://127.0.0.1:$1" --trusted-proxies 127.0.0.1/32 --bot-delay 5ms > "/tmp/node-$1.log" 2>&1 &
+	setsid linework serve --listen "127.0.0.1:$1" --node-address "http://127.0.0.1:$1" --trusted-proxies 127.0.0.1/32 --public-url https://many.example.org/ --bot-delay 5ms > "/tmp/node-$1.log" 2>&1 &
 echo $! > "/tmp/node-$1.pid"
 for _ in $(seq 100); do linework health --listen "127.0.0.1:$1" > /dev/null 2>&1 && exit; sleep 0.1; done
 cat "/tmp/node-$1.log"
