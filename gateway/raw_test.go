@@ -95,7 +95,11 @@ func (w *wire) end(data []byte) (code, bye int) {
 			if text := string(payload[2:]); strings.Contains(text, "tcp") || strings.Contains(text, "127.0.0.1") {
 				w.t.Errorf("the reason names addresses: %q", text)
 			}
-			return int(binary.BigEndian.Uint16(payload)), bye
+			code := int(binary.BigEndian.Uint16(payload))
+			if text := string(payload[2:]); code == 1002 && text != "this device broke the WebSocket protocol; see docs/protocol.md" {
+				w.t.Errorf("a broken protocol is told as %q", text)
+			}
+			return code, bye
 		}
 	}
 }

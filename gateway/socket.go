@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"bufio"
+	"encoding/binary"
 	"errors"
 	"io"
 	"net"
@@ -175,7 +176,7 @@ func (s *session) whole(from io.Reader) (data []byte, err error) {
 }
 
 // broken says why a socket is not read any further, unless it is the device that has
-// gone. A device that breaks the protocol has been told so by the library.
+// gone. A device that breaks the protocol has been told so: see metered.Write.
 func (s *session) broken(err error) {
 	var network net.Error
 	late := errors.As(err, &network) && network.Timeout()
@@ -248,6 +249,24 @@ func (m *metered) Read(p []byte) (int, error) {
 		err = m.weigh(n)
 	}
 	return n, err
+}
+
+// protocolError is the close frame for a device that breaks the WebSocket protocol.
+var protocolError = appendFrame(nil, outgoing{websocket.CloseMessage, websocket.FormatCloseMessage(table.CloseProtocol,
+	"this device broke the WebSocket protocol; see docs/protocol.md")})
+
+// Write has such a device told so in our words: the library writes that frame by itself,
+// with a text of its own. It cannot be mistaken for anything else that is written through
+// the library, which is JSON, where no byte is 3.
+func (m *metered) Write(p []byte) (int, error) {
+	const closing = 0x80 | websocket.CloseMessage
+	if len(p) > 4 && p[0] == closing && int(p[1]) == len(p)-2 && binary.BigEndian.Uint16(p[2:]) == table.CloseProtocol {
+		if _, err := m.Conn.Write(protocolError); err != nil {
+			return 0, err
+		}
+		return len(p), nil
+	}
+	return m.Conn.Write(p)
 }
 
 func (m *metered) weigh(bytes int) error {

@@ -13,7 +13,7 @@ type Conn interface {
 // Close codes: why the server closed a socket (docs/protocol.md).
 const (
 	CloseGoingAway = 1001
-	CloseProtocol  = 1002 // said by the library
+	CloseProtocol  = 1002 // written by the library, in our words
 	CloseGarbled   = 1007
 	CloseTooLarge  = 1009
 	CloseNoHello   = 4000
