@@ -4,9 +4,8 @@ package siege
 type Attack struct {
 	Name string
 	What string
-	// crowded attacks take all the places there are: a newcomer may be told at once that
-	// there is none.
-	crowded bool
+	// HTTPS says that it is for servers that speak HTTPS.
+	HTTPS bool
 	// mount carries it out until the camp's time is up. An error says that it could not
 	// be prepared.
 	mount func(*camp) error
@@ -35,7 +34,7 @@ func Attacks() []Attack {
 		{Name: "reconnect-storm", What: "hello and good-bye in a loop, with all that was missed", mount: reconnectStorm},
 		{Name: "resume-lies", What: "hellos that name updates that never were", mount: resumeLies},
 		{Name: "closed-table", What: "seats and views of a closed table asked for, hundreds of times", mount: closedTable},
-		{Name: "origin", What: "foreign origins and hosts (DNS rebinding), floods of headers, requests within requests", mount: origin},
-		{Name: "descriptors", What: "4,000 connections that do nothing", crowded: true, mount: descriptors},
+		{Name: "origin", What: "foreign origins, odd hosts, floods of headers, requests within requests", mount: origin},
+		{Name: "descriptors", What: "4,000 connections that do nothing", mount: descriptors},
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"net"
 	"net/http"
+	"net/netip"
 	"slices"
 	"strings"
 	"sync"
@@ -20,10 +21,11 @@ import (
 // and, when the time is up, closes all connections and waits until everybody has left.
 type camp struct {
 	*counter
-	target *target
-	victim string // the code of the honest people's table
-	part   int    // everything is done by so many times fewer
-	same   bool   // come from the honest people's address
+	target   *target
+	victim   string // the code of the honest people's table
+	redirect string // the address of a listener that redirects to HTTPS, or ""
+	part     int    // everything is done by so many times fewer
+	same     bool   // come from the honest people's address
 
 	ctx     context.Context
 	crew    sync.WaitGroup
@@ -35,7 +37,7 @@ type camp struct {
 
 func newCamp(ctx context.Context, t *target, o Order) *camp {
 	return &camp{
-		counter: &counter{}, target: t, victim: o.Victim, part: max(1, o.Part), same: o.SameAddress,
+		counter: &counter{}, target: t, victim: o.Victim, redirect: o.Redirect, part: max(1, o.Part), same: o.SameAddress,
 		ctx: ctx, conns: map[net.Conn]bool{}, clients: map[int]*http.Client{},
 	}
 }
@@ -128,8 +130,11 @@ func (c *camp) source(k int) int {
 }
 
 // connect opens a bare connection; where that fails, the reason is noted.
-func (c *camp) connect(k int) (net.Conn, error) {
-	conn, err := c.target.dial(c.ctx, c.target.home(c.source(k)))
+func (c *camp) connect(k int) (net.Conn, error) { return c.connectBy(c.target.dial, k) }
+
+// connectBy is connect with another way to dial.
+func (c *camp) connectBy(dial func(context.Context, netip.Addr) (net.Conn, error), k int) (net.Conn, error) {
+	conn, err := dial(c.ctx, c.target.home(c.source(k)))
 	if err != nil {
 		if c.ctx.Err() == nil {
 			c.note("%s", trouble(err))
@@ -140,9 +145,15 @@ func (c *camp) connect(k int) (net.Conn, error) {
 	return c.keep(conn), nil
 }
 
-// request sends a request and notes the status. The body of the answer is read into a
-// value, if there is one for it.
+// request sends a request from the k-th address and notes the status. The body of the
+// answer is read into a value, if there is one for it.
 func (c *camp) request(k int, method, path, body string, into any, headers ...string) (int, error) {
+	return c.send(c.client(c.source(k)), k < 0, method, path, body, into, headers...)
+}
+
+// send is request by a client of one's own, which may do the proof of work that it is
+// asked for.
+func (c *camp) send(client *http.Client, works bool, method, path, body string, into any, headers ...string) (int, error) {
 	req, err := http.NewRequestWithContext(c.ctx, method, c.target.base.String()+path, strings.NewReader(body))
 	if err != nil {
 		return 0, err
@@ -151,7 +162,7 @@ func (c *camp) request(k int, method, path, body string, into any, headers ...st
 		req.Header.Set(headers[i], headers[i+1])
 	}
 	c.requests.Add(1)
-	res, err := c.client(c.source(k)).Do(req)
+	res, err := client.Do(req)
 	if err != nil {
 		if c.ctx.Err() == nil {
 			c.note("%s", trouble(err))
@@ -161,9 +172,9 @@ func (c *camp) request(k int, method, path, body string, into any, headers ...st
 	}
 	defer func() { _ = res.Body.Close() }()
 	c.note("%d", res.StatusCode)
-	if k < 0 && res.StatusCode == http.StatusTooManyRequests {
+	if works && res.StatusCode == http.StatusTooManyRequests {
 		if paid := pay(res.Body); paid != "" {
-			return c.request(k, method, path, body, into, append(headers, "Linework-Toll", paid)...)
+			return c.send(client, works, method, path, body, into, append(headers, "Linework-Toll", paid)...)
 		}
 	}
 	if into != nil && res.StatusCode < 300 {
@@ -197,10 +208,11 @@ type ticket struct {
 
 var errRefused = errors.New("refused")
 
-// open opens a table.
-func (c *camp) open(k int, game string) (ticket, error) {
+// open opens a table, if need be with a proof of work: an attack that cannot begin says
+// nothing.
+func (c *camp) open(k int, name, game string) (ticket, error) {
 	var t ticket
-	status, err := c.request(k, "POST", "api/tables", fmt.Sprintf(`{"name":"Mallory","game":%q}`, game), &t)
+	status, err := c.send(c.client(c.source(k)), true, "POST", "api/tables", fmt.Sprintf(`{"name":%q,"game":%q}`, name, game), &t)
 	if err == nil && status != http.StatusCreated {
 		err = fmt.Errorf("%w: open a table: status %d", errRefused, status)
 	}

@@ -4,6 +4,7 @@
 //
 // It speaks the protocol of docs/protocol.md from outside, over raw connections and with
 // frames of its own making, and shares no code with the server: what both have wrong
-// would go unseen. It goes to loopback addresses only, ends by itself and closes all
-// that it opened.
+// would go unseen. It goes to loopback addresses only (and comes from those and, where
+// tools/siege.sh has made one, from a private IPv6 network), ends by itself and closes
+// all that it opened.
 package siege

@@ -15,7 +15,7 @@ type easel struct {
 
 // easel opens a table and takes up the pen.
 func (c *camp) easel(k int) (*easel, error) {
-	t, err := c.open(k, "funnylines")
+	t, err := c.open(k, "Mallory", "funnylines")
 	if err != nil {
 		return nil, err
 	}

@@ -13,10 +13,9 @@ import (
 )
 
 const (
-	every       = 200 * time.Millisecond // a command of each honest device: 20 a second of the four
-	answerSoon  = 10 * time.Second
-	comeBackIn  = 500 * time.Millisecond
-	guestTables = 4 // with five guests at each
+	every      = 200 * time.Millisecond // a command of each honest device: 20 a second of the four
+	answerSoon = 10 * time.Second
+	comeBackIn = 500 * time.Millisecond
 )
 
 // A seen frame is what an honest device looks at.
@@ -63,8 +62,7 @@ func (d *device) enter() error {
 	d.socket = s
 	err = done(d.do("hello", fmt.Sprintf(`{"version":2,"token":%q}`, d.ticket.Token), ""))
 	if err != nil {
-		_ = s.Close()
-		d.socket = nil
+		d.drop()
 	}
 	return err
 }
@@ -171,39 +169,28 @@ type honestTable struct {
 	devices []*device
 }
 
-// seatHonest opens the table and starts its game.
-func seatHonest(ctx context.Context, t *target) (*honestTable, error) {
-	h := &honestTable{camp: newCamp(ctx, t, Order{})}
-	host, err := h.camp.openAs(-1, "Ana")
+// sitDown opens the table and starts its game.
+func (h *honestTable) sitDown() error {
+	host, err := h.camp.open(-1, "Ana", "iota")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	other, err := h.camp.sit(-1, host.Code, "Ben")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	h.code = host.Code
 	for _, t := range []ticket{host, other, host, other} {
 		d := &device{camp: h.camp, from: -1, ticket: t}
 		h.devices = append(h.devices, d)
 		if err := d.enter(); err != nil {
-			return nil, fmt.Errorf("the honest table: %w", err)
+			return fmt.Errorf("the honest table: %w", err)
 		}
 	}
 	if err := done(h.devices[0].do("start", `{"force":true}`, "")); err != nil {
-		return nil, fmt.Errorf("the honest table cannot start: %w", err)
+		return fmt.Errorf("the honest table cannot start: %w", err)
 	}
-	return h, nil
-}
-
-// openAs opens a table for iota under a name.
-func (c *camp) openAs(k int, name string) (ticket, error) {
-	var t ticket
-	status, err := c.request(k, "POST", "api/tables", fmt.Sprintf(`{"name":%q,"game":"iota"}`, name), &t)
-	if err == nil && status != http.StatusCreated {
-		err = fmt.Errorf("%w: open a table: status %d", errRefused, status)
-	}
-	return t, err
+	return nil
 }
 
 // measure plays until ctx ends and reports the delays.
@@ -260,8 +247,7 @@ func (d *device) serve(ctx context.Context, begin time.Time, plays bool) (delays
 			default:
 				if d.socket != nil {
 					told.Dropped++
-					_ = d.socket.Close()
-					d.socket = nil
+					d.drop()
 				}
 				until(ctx, time.Now().Add(comeBackIn))
 				if err := d.enter(); err != nil && errors.Is(err, errRefused) {
@@ -298,78 +284,6 @@ func (h *honestTable) stay() {
 
 // leave closes the table's sockets.
 func (h *honestTable) leave() { h.camp.strike() }
-
-// Guests is how it went for the twenty honest people, all behind one address, who came
-// during an attack: to open a table, or to join one.
-type Guests struct {
-	Came    int           `json:"came"`
-	Refused int           `json:"refused"` // told at once that they cannot come in
-	Lost    int           `json:"lost"`    // told nothing, or too late
-	Slowest time.Duration `json:"slowest"`
-	Why     []string      `json:"why,omitempty"`
-}
-
-// invite has twenty people come, spread over the given time.
-func invite(ctx context.Context, t *target, over time.Duration) Guests {
-	c := newCamp(ctx, t, Order{})
-	defer c.strike()
-	var mu sync.Mutex
-	var g Guests
-	note := func(began time.Time, err error) {
-		mu.Lock()
-		defer mu.Unlock()
-		g.Came++
-		g.Slowest = max(g.Slowest, time.Since(began))
-		switch {
-		case err == nil:
-			return
-		case errors.Is(err, errRefused), errors.Is(err, errNotUpgraded):
-			g.Refused++
-		default:
-			g.Lost++
-		}
-		if !slices.Contains(g.Why, err.Error()) && len(g.Why) < 5 {
-			g.Why = append(g.Why, err.Error())
-		}
-	}
-	var wait sync.WaitGroup
-	begin := time.Now()
-	for k := range guestTables {
-		wait.Go(func() {
-			until(ctx, begin.Add(over*time.Duration(2*k+1)/(2*guestTables+2)))
-			began := time.Now()
-			host, err := c.openAs(-1, "Cleo")
-			if err == nil {
-				err = c.visit(host)
-			}
-			note(began, err)
-			for _, name := range []string{"Dora", "Emil", "Fritz", "Gina"} {
-				began := time.Now()
-				if host.Code == "" { // nowhere to go
-					note(began, err)
-					continue
-				}
-				mine, err := c.sit(-1, host.Code, name)
-				if err == nil {
-					err = c.visit(mine)
-				}
-				note(began, err)
-			}
-		})
-	}
-	wait.Wait()
-	return g
-}
-
-// visit has somebody say hello and be answered, and go again.
-func (c *camp) visit(t ticket) error {
-	d := &device{camp: c, from: -1, ticket: t}
-	if err := d.enter(); err != nil {
-		return err
-	}
-	defer func() { _ = d.socket.Close() }()
-	return done(d.do("ping", "null", ""))
-}
 
 // warm has every game played for a moment, so that what the server loads at the first of a
 // kind (words, drawings, the bots' eyes) is in its memory before that is weighed.

@@ -2,12 +2,14 @@ package siege
 
 import (
 	"context"
+	"fmt"
 	"time"
 )
 
 // An Order is for one attack.
 type Order struct {
 	URL         string        `json:"url"`
+	Redirect    string        `json:"redirect,omitempty"` // a listener that leads to HTTPS
 	Attack      string        `json:"attack"`
 	Victim      string        `json:"victim"` // the code of the honest people's table
 	For         time.Duration `json:"for"`
@@ -43,5 +45,10 @@ func Mount(ctx context.Context, o Order) (Outcome, error) {
 	}
 	c.strike()
 	out.Did, out.Broken = c.sum()
+	for _, missing := range []string{noDescriptors, noPorts} {
+		if n := out.Did.Answers[missing]; n > 0 && out.Note == "" {
+			out.Note = fmt.Sprintf("carried out in part: %s, %d times; see ulimit -n", missing, n)
+		}
+	}
 	return out, nil
 }

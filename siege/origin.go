@@ -7,20 +7,18 @@ import (
 	"time"
 )
 
-// origin comes as the page of another site would, by its own name too, and as requests that proxies and
+// origin comes as the page of another site would, and as requests that proxies and
 // servers have been known to read differently.
 func origin(c *camp) error {
 	garbage := oddRequests(c.target.base.Host, c.target.base.Path)
 	c.crowd(c.some(20), func(k, turn int) {
-		switch turn % 4 {
+		switch turn % 3 {
 		case 0:
-			c.foreignSocket(k, turn/4)
+			c.foreignSocket(k, turn/3)
 		case 1:
-			c.foreignPost(k, turn/4)
+			c.foreignPost(k, turn/3)
 		case 2:
-			c.blurt(k, garbage[(k+turn/4)%len(garbage)])
-		case 3:
-			c.rebind(k, turn/4)
+			c.blurt(k, garbage[(k+turn/3)%len(garbage)])
 		}
 	})
 	return nil
@@ -48,25 +46,6 @@ func (c *camp) foreignPost(k, turn int) {
 		"Origin", "http://evil.example", "Content-Type", kind, "Sec-Fetch-Site", "cross-site")
 	if status >= 200 && status < 300 {
 		c.breach("a page of another site opened a table (%s)", kind)
-	}
-}
-
-// rebind comes as a page whose own name was made to lead here: to a browser both are one
-// site then.
-func (c *camp) rebind(k, turn int) {
-	const head = " HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\nConnection: "
-	const socket = head + "Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-	path := c.target.base.Path
-	requests := []string{
-		"GET " + path + "api/tables/" + c.victim + "/socket" + socket,
-		"POST " + path + "api/tables" + head + "close\r\nContent-Type: application/json\r\nContent-Length: 18\r\n\r\n" + `{"name":"Mallory"}`,
-		"GET " + path + "api/tables/" + c.victim + head + "close\r\n\r\n",
-		"GET /metrics" + head + "close\r\nX-Forwarded-Host: localhost\r\n\r\n",
-	}
-	request := requests[turn%len(requests)]
-	if answer := c.blurt(k, request); answer == "101" || strings.HasPrefix(answer, "2") {
-		what, _, _ := strings.Cut(request, " HTTP/")
-		c.breach("a page whose name leads here was answered with %s (%s)", answer, what)
 	}
 }
 
@@ -108,18 +87,15 @@ func oddRequests(host, path string) []string {
 	}
 }
 
-// blurt writes a request as it is and notes the first answer: its status, or what went
-// wrong.
-func (c *camp) blurt(k int, request string) (answer string) {
+// blurt writes a request as it is and notes the first answer.
+func (c *camp) blurt(k int, request string) {
 	conn, err := c.connect(k)
 	if err != nil {
-		return ""
+		return
 	}
 	defer func() { _ = conn.Close() }()
 	c.requests.Add(1)
 	_ = conn.SetDeadline(time.Now().Add(verdictWithin))
 	_, _ = io.WriteString(conn, request) // it may be cut short
-	answer = answerOf(conn)
-	c.note("odd request: %s", answer)
-	return answer
+	c.note("odd request: %s", answerOf(conn))
 }

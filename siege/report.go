@@ -1,6 +1,7 @@
 package siege
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -13,22 +14,18 @@ import (
 func (r Report) Write(w io.Writer) error {
 	fmt.Fprintf(w, "siege of %s\nquiet: p50 %s, p99 %s of %d commands\n\n", r.URL, round(r.Quiet.P50), round(r.Quiet.P99), r.Quiet.Commands)
 	t := tabwriter.NewWriter(w, 0, 8, 2, ' ', 0)
-	fmt.Fprintln(t, "attack\trequests\tframes\tbytes\tsockets\tlives\tmemory before, peak, after\tp50\tp99\tratio\tguests\tbars")
+	fmt.Fprintln(t, "attack\trequests\tframes\tbytes\tsockets\tlives\tmemory before, peak, after\tp50\tp99\tratio\tnewcomers\treturning\tbars")
 	for _, x := range r.Results {
-		held := "held"
-		if len(x.Broken) > 0 {
-			held = fmt.Sprintf("%d broken", len(x.Broken))
-		}
-		fmt.Fprintf(t, "%s\t%d\t%d\t%s\t%d\t%t\t%s %s %s\t%s\t%s\t%.1f\t%d/%d\t%s\n", x.Name, x.Did.Requests, x.Did.Frames, size(x.Did.Bytes), x.Did.Sockets, x.Lives,
+		fmt.Fprintf(t, "%s\t%d\t%d\t%s\t%d\t%t\t%s %s %s\t%s\t%s\t%.1f\t%s\t%s\t%s\n", x.Name, x.Did.Requests, x.Did.Frames, size(x.Did.Bytes), x.Did.Sockets, x.Lives,
 			size(x.Memory.Before), size(x.Memory.Peak), size(x.Memory.After), round(x.Delay.P50), round(x.Delay.P99), x.Ratio,
-			x.Guests.Came-x.Guests.Refused-x.Guests.Lost, x.Guests.Came, held)
+			x.Newcomers, x.Returning, x.verdict())
 	}
 	if err := t.Flush(); err != nil {
 		return err
 	}
 	fmt.Fprintln(w)
 	for _, x := range r.Results {
-		fmt.Fprintf(w, "%s: %s\n", x.Name, orNone(x.Did.told()))
+		fmt.Fprintf(w, "%s: %s\n", x.Name, cmp.Or(countsByFrequency(x.Did.Answers), "no answers"))
 		if x.Note != "" {
 			fmt.Fprintf(w, "    %s\n", x.Note)
 		}
@@ -38,7 +35,7 @@ func (r Report) Write(w io.Writer) error {
 	}
 	held := "every bar held"
 	if !r.Held() {
-		held = "bars were broken"
+		held = "not every attack was carried out and withstood"
 	}
 	_, err := fmt.Fprintln(w, "\n"+held)
 	return err
@@ -46,18 +43,29 @@ func (r Report) Write(w io.Writer) error {
 
 // line is a result in one line, for whoever waits.
 func (x Result) line() string {
-	held := "held"
-	if len(x.Broken) > 0 {
-		held = "BROKEN: " + strings.Join(x.Broken, "; ")
-	}
-	return fmt.Sprintf("%s: p99 %s (%.1f), guests %d/%d, %s", x.Name, round(x.Delay.P99), x.Ratio, x.Guests.Came-x.Guests.Refused-x.Guests.Lost, x.Guests.Came, held)
+	return fmt.Sprintf("%s: p99 %s (%.1f), newcomers %s, returning %s, %s", x.Name, round(x.Delay.P99), x.Ratio, x.Newcomers, x.Returning,
+		strings.Join(append([]string{cmp.Or(x.Note, x.verdict())}, x.Broken...), "; "))
 }
 
-func orNone(text string) string {
-	if text == "" {
-		return "no answers"
+// verdict is whether an attack was withstood.
+func (x Result) verdict() string {
+	switch {
+	case len(x.Broken) > 0:
+		return fmt.Sprintf("%d broken", len(x.Broken))
+	case x.Note != "":
+		return "not carried out"
+	default:
+		return "held"
 	}
-	return text
+}
+
+// String is how many were let in, and what became of the others.
+func (a Arrivals) String() string {
+	s := fmt.Sprintf("%d/%d", a.LetIn, a.Came)
+	if a.LetIn < a.Came {
+		s += fmt.Sprintf(" (%d refused, %d reset, %d lost)", a.Refused, a.Reset, a.Lost)
+	}
+	return s
 }
 
 // round shortens a time to what matters of it.

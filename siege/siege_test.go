@@ -2,9 +2,12 @@ package siege_test
 
 import (
 	"context"
+	"crypto/tls"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -13,6 +16,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"linework/certs/certstest"
 	"linework/games"
 	"linework/gateway"
 	"linework/journal"
@@ -21,8 +25,11 @@ import (
 	"linework/table"
 )
 
-// serve runs a whole Linework on a real port, perhaps behind something else.
-func serve(t *testing.T, wrap func(http.Handler) http.Handler) (url string, stop func()) {
+// part is how many times smaller the tests' attacks are than those of linework siege.
+const part = 20
+
+// newGate makes a whole Linework with as many connections as its attackers are fewer.
+func newGate(t *testing.T, connections int) (gate *gateway.Gateway, end func()) {
 	t.Helper()
 	store, err := journal.OpenSQLite(t.TempDir())
 	if err != nil {
@@ -34,30 +41,58 @@ func serve(t *testing.T, wrap func(http.Handler) http.Handler) (url string, stop
 		Find: games.Find, Version: "test", Log: quiet, Think: func() time.Duration { return time.Second },
 		Brains: make(chan struct{}, 2), Idle: time.Minute, Observe: metrics,
 	}, 1000)
-	gate, err := gateway.New(context.Background(), gateway.Config{
-		Lobby: tables, Games: games.All(), Metrics: metrics, Log: quiet, Version: "test", BasePath: "/",
+	gate, err = gateway.New(context.Background(), gateway.Config{
+		Lobby: tables, Games: games.All(), Metrics: metrics, Log: quiet, Version: "test", BasePath: "/", MaxConnections: connections / part,
 		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}}, Ready: store.Ping,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := httptest.NewUnstartedServer(wrap(gate.Handler()))
-	server.Config.ReadHeaderTimeout = 10 * time.Second
-	server.Config.ErrorLog = slog.NewLogLogger(slog.DiscardHandler, slog.LevelDebug)
-	server.Start()
-	return server.URL, func() {
+	return gate, func() {
 		tables.Close()
-		server.CloseClientConnections()
-		server.Close()
+		soon, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		gate.Shutdown(soon)
 		_ = store.Close()
 	}
 }
 
-func asItIs(h http.Handler) http.Handler { return h }
+// serve runs a Linework on a real port, for an attack.
+func serve(t *testing.T, a siege.Attack) (url string, stop func()) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	served := make(chan error, 1)
+	scheme, connections := "http", 8192
+	if a.HTTPS {
+		scheme, connections = "https", 1000 // as in tools/siege.sh
+	}
+	gate, end := newGate(t, connections)
+	if a.HTTPS {
+		dir := t.TempDir()
+		certFile, keyFile := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
+		certstest.Put(t, certFile, keyFile, 1)
+		cert, err := tls.LoadX509KeyPair(certFile, keyFile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		go func() { served <- gate.ServeTLS(l, &tls.Config{Certificates: []tls.Certificate{cert}}) }()
+	} else {
+		go func() { served <- gate.Serve(l) }()
+	}
+	return scheme + "://" + l.Addr().String(), func() {
+		end()
+		if err := <-served; err != nil {
+			t.Error(err)
+		}
+	}
+}
 
 // a slice of an attack: a twentieth of it, for a moment.
 func slice(name, url string) siege.Plan {
-	return siege.Plan{URL: url, For: 500 * time.Millisecond, Part: 20, Only: []string{name}}
+	return siege.Plan{URL: url, For: 500 * time.Millisecond, Part: part, Only: []string{name}}
 }
 
 // attack makes a slice of an attack, longer where a busy machine let it do nothing.
@@ -69,7 +104,7 @@ func attack(t *testing.T, name, url string) siege.Result {
 			t.Fatal(err)
 		}
 		r := report.Results[0]
-		if r.Did.Requests+r.Did.Frames+r.Did.Sockets > 0 || plan.For > 5*time.Second {
+		if r.Did.Requests+r.Did.Frames+r.Did.Sockets > 0 || r.Note != "" || plan.For > 5*time.Second {
 			return r
 		}
 	}
@@ -80,9 +115,10 @@ func attack(t *testing.T, name, url string) siege.Result {
 func TestAttacks(t *testing.T) {
 	for _, a := range siege.Attacks() {
 		t.Run(a.Name, func(t *testing.T) {
-			url, stop := serve(t, asItIs)
+			url, stop := serve(t, a)
 			r := attack(t, a.Name, url)
 			stop()
+			defer nothingRuns(t)
 			if r.Did.Requests+r.Did.Frames+r.Did.Sockets == 0 || r.Note != "" {
 				t.Errorf("nothing was done: %s", r.Note)
 			}
@@ -92,13 +128,12 @@ func TestAttacks(t *testing.T) {
 			if d := r.Delay; d.Commands == 0 || d.Dropped+d.Lost+len(d.Refused) > 0 {
 				t.Errorf("the honest table: %d commands answered, %d lost, %d sockets dropped, refused %q", d.Commands, d.Lost, d.Dropped, d.Refused)
 			}
-			if g := r.Guests; g.Came == 0 || g.Refused+g.Lost > 0 {
-				t.Errorf("of %d guests %d were refused and %d lost: %q", g.Came, g.Refused, g.Lost, g.Why)
+			if r.Newcomers.Came == 0 || r.Newcomers.LetIn < r.Newcomers.Came || r.Returning.Came == 0 || r.Returning.LetIn < r.Returning.Came {
+				t.Errorf("let in: newcomers %s %v, returning seats %s %v", r.Newcomers, r.Newcomers.Why, r.Returning, r.Returning.Why)
 			}
 			for _, b := range r.Breaches {
 				t.Error(b)
 			}
-			nothingRuns(t)
 		})
 	}
 }
@@ -122,24 +157,36 @@ func nothingRuns(t *testing.T) {
 func TestHarmIsSeen(t *testing.T) {
 	for _, tt := range []struct {
 		name, says string
+		harmed     func(*http.Request) bool
 		harm       http.HandlerFunc // in the place of the server, from some moment on
 	}{
-		{"guests are refused", "honest guests were refused", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTooManyRequests) }},
-		{"nothing is answered", "the server is gone", func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }},
+		{
+			"newcomers are refused", "newcomers let in: 0/20 (20 refused", func(r *http.Request) bool { return r.Method == "POST" },
+			func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTooManyRequests) },
+		},
+		{
+			"returning seats are hung up on", "returning seats let in: 0/32 (0 refused, 32 reset", func(r *http.Request) bool { return r.Header.Get("Upgrade") != "" },
+			func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
+		},
+		{
+			"nothing is answered", "the server is gone", func(*http.Request) bool { return true },
+			func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
+		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var harmed atomic.Bool
-			url, stop := serve(t, func(h http.Handler) http.Handler {
-				return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-					if harmed.Load() && (r.Method == "POST" || tt.says == "the server is gone") {
-						tt.harm(w, r)
-						return
-					}
-					h.ServeHTTP(w, r)
-				})
-			})
-			defer stop()
-			plan := slice("bad-frames", url)
+			gate, end := newGate(t, 8192)
+			defer end()
+			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if harmed.Load() && tt.harmed(r) {
+					tt.harm(w, r)
+					return
+				}
+				gate.Handler().ServeHTTP(w, r)
+			}))
+			server.Config.ErrorLog = slog.NewLogLogger(slog.DiscardHandler, slog.LevelDebug)
+			defer server.Close()
+			plan := slice("bad-frames", server.URL)
 			plan.Tell = func(string) { harmed.Store(true) } // the quiet time is over
 			report, err := siege.Run(context.Background(), plan)
 			if err != nil {

@@ -9,7 +9,7 @@ import (
 )
 
 func slowReader(c *camp) error {
-	host, err := c.open(0, "iota")
+	host, err := c.open(0, "Mallory", "iota")
 	if err != nil {
 		return err
 	}
@@ -160,7 +160,7 @@ func answerOf(conn net.Conn) string {
 }
 
 func watchers(c *camp) error {
-	host, err := c.open(0, "iota")
+	host, err := c.open(0, "Mallory", "iota")
 	if err != nil {
 		return err
 	}

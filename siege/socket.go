@@ -144,6 +144,12 @@ func (s *socket) end() string {
 // drain reads all that comes, until the socket ends.
 func (s *socket) drain() { s.to.note("%s", s.end()) }
 
+// What the attackers' own machine was short of.
+const (
+	noDescriptors = "no descriptors left here"
+	noPorts       = "no ports left here"
+)
+
 // trouble is an error of a connection in a word or two.
 func trouble(err error) string {
 	var network net.Error
@@ -154,14 +160,14 @@ func trouble(err error) string {
 		return "left open"
 	case errors.Is(err, net.ErrClosed):
 		return "held to the end"
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), strings.Contains(err.Error(), "server closed idle connection"):
 		return "hung up"
 	case strings.Contains(err.Error(), "reset by peer"), strings.Contains(err.Error(), "broken pipe"):
 		return "reset"
 	case strings.Contains(err.Error(), "too many open files"):
-		return "no descriptors left here"
+		return noDescriptors
 	case strings.Contains(err.Error(), "assign requested address"):
-		return "no ports left here"
+		return noPorts
 	default:
 		return "failed"
 	}

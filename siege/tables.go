@@ -48,7 +48,7 @@ func loadTables(c *camp) error {
 	var codes []string
 	c.each(c.some(600), func(k int) {
 		c.pause(time.Duration(k) * 5 * time.Millisecond)
-		if t, err := c.open(k, ""); err == nil {
+		if t, err := c.open(k, "Mallory", ""); err == nil {
 			mu.Lock()
 			defer mu.Unlock()
 			codes = append(codes, t.Code)
@@ -127,7 +127,7 @@ func startFinish(c *camp) error {
 	}
 	paste, _ := json.Marshal(map[string]string{"paste": words.String()})
 	c.each(c.some(20), func(k int) {
-		t, err := c.open(k, "pictomania")
+		t, err := c.open(k, "Mallory", "pictomania")
 		if err != nil {
 			return
 		}
@@ -161,7 +161,7 @@ func startFinish(c *camp) error {
 }
 
 func commandFlood(c *camp) error {
-	host, err := c.open(0, "iota")
+	host, err := c.open(0, "Mallory", "iota")
 	if err != nil {
 		return err
 	}
@@ -261,7 +261,7 @@ func (c *camp) greeted(k int, at, data string) (*socket, seen) {
 }
 
 func reconnectStorm(c *camp) error {
-	host, err := c.open(0, "iota")
+	host, err := c.open(0, "Mallory", "iota")
 	if err != nil {
 		return err
 	}
@@ -312,7 +312,7 @@ func resumeLies(c *camp) error {
 }
 
 func closedTable(c *camp) error {
-	host, err := c.open(0, "iota")
+	host, err := c.open(0, "Mallory", "iota")
 	if err != nil {
 		return err
 	}

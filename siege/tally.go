@@ -1,12 +1,10 @@
 package siege
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"net"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 )
@@ -54,18 +52,6 @@ func (c *counter) sum() (Tally, []string) {
 		Requests: c.requests.Load(), Frames: c.frames.Load(), Bytes: c.bytes.Load(), Sockets: c.sockets.Load(),
 		Answers: maps.Clone(c.answers),
 	}, slices.Clone(c.broken)
-}
-
-// told is the answers as a line, the most frequent first.
-func (t Tally) told() string {
-	keys := slices.SortedFunc(maps.Keys(t.Answers), func(a, b string) int {
-		return cmp.Or(cmp.Compare(t.Answers[b], t.Answers[a]), strings.Compare(a, b))
-	})
-	var parts []string
-	for _, k := range keys {
-		parts = append(parts, fmt.Sprintf("%s ×%d", k, t.Answers[k]))
-	}
-	return strings.Join(parts, ", ")
 }
 
 // A counted connection adds up what is written.

@@ -1,7 +1,9 @@
 package siege
 
 import (
+	"cmp"
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
@@ -27,13 +29,14 @@ type target struct {
 // newTarget looks an address up and refuses every one that is not on this machine.
 func newTarget(ctx context.Context, raw string) (*target, error) {
 	u, err := url.Parse(raw)
-	if err != nil || u.Scheme != "http" || u.Hostname() == "" {
+	if err != nil {
+		u = &url.URL{}
+	}
+	standard, ok := map[string]string{"http": "80", "https": "443"}[u.Scheme]
+	if !ok || u.Hostname() == "" {
 		return nil, fmt.Errorf("%q is no address of a server; one is written like http://127.0.0.1:8080/", raw)
 	}
-	port := u.Port()
-	if port == "" {
-		port = "80"
-	}
+	port := cmp.Or(u.Port(), standard)
 	addrs, err := net.DefaultResolver.LookupNetIP(ctx, "ip", u.Hostname())
 	if err != nil {
 		return nil, err
@@ -46,7 +49,7 @@ func newTarget(ctx context.Context, raw string) (*target, error) {
 	if len(addrs) == 0 {
 		return nil, fmt.Errorf("%s has no address", u.Hostname())
 	}
-	t := &target{base: &url.URL{Scheme: "http", Host: u.Host, Path: strings.TrimSuffix(u.Path, "/") + "/"}}
+	t := &target{base: &url.URL{Scheme: u.Scheme, Host: u.Host, Path: strings.TrimSuffix(u.Path, "/") + "/"}}
 	for _, a := range addrs { // localhost is often both; the server may listen on one
 		if t.at, err = netip.ParseAddrPort(net.JoinHostPort(a.Unmap().String(), port)); err != nil {
 			return nil, err
@@ -86,21 +89,48 @@ func (t *target) settle(ctx context.Context) {
 	}
 }
 
-// home is the address of the k-th attacker; of the honest people where k is below 0.
+// home is the address of the k-th attacker. Below 0 it is an honest one: newcomers share
+// that of -1, and each returning seat has one of its own below that.
 func (t *target) home(k int) netip.Addr {
-	if k < 0 || len(t.homes) == 1 {
+	switch {
+	case k == -1 || len(t.homes) == 1:
 		return t.homes[0]
+	case k < 0:
+		return netip.AddrFrom4([4]byte{127, 0, 2, byte(-1 - k)})
+	default:
+		return t.homes[1+k%(len(t.homes)-1)]
 	}
-	return t.homes[1+k%(len(t.homes)-1)]
 }
 
-// dial connects from an address of this machine, or from any.
+// dial connects from an address of this machine, or from any, and completes the TLS
+// handshake where the server speaks HTTPS. Certificates are not verified: the server is
+// on this machine, and its certificate is made up for the occasion.
 func (t *target) dial(ctx context.Context, from netip.Addr) (net.Conn, error) {
+	c, err := t.dialTCP(ctx, from)
+	if err != nil || t.base.Scheme != "https" {
+		return c, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, dialWithin)
+	defer cancel()
+	secure := tls.Client(c, &tls.Config{InsecureSkipVerify: true})
+	if err := secure.HandshakeContext(ctx); err != nil {
+		_ = c.Close()
+		return nil, err
+	}
+	return secure, nil
+}
+
+// dialTCP connects without a TLS handshake. From an IPv6 address it goes to [::1].
+func (t *target) dialTCP(ctx context.Context, from netip.Addr) (net.Conn, error) {
 	d := net.Dialer{Timeout: dialWithin, Control: onlyHere}
+	at := t.at
 	if from.IsValid() {
 		d.LocalAddr = &net.TCPAddr{IP: from.AsSlice()}
+		if from.Is6() {
+			at = netip.AddrPortFrom(netip.IPv6Loopback(), at.Port())
+		}
 	}
-	return d.DialContext(ctx, "tcp", t.at.String())
+	return d.DialContext(ctx, "tcp", at.String())
 }
 
 // onlyHere looks at where a connection really goes, just before it does.
@@ -114,18 +144,16 @@ func onlyHere(_, address string, _ syscall.RawConn) error {
 
 // client is an ordinary client that comes from one address.
 func (t *target) client(from netip.Addr, wrap func(net.Conn) net.Conn) *http.Client {
+	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
+		c, err := t.dial(ctx, from)
+		if err != nil {
+			return nil, err
+		}
+		return wrap(c), nil
+	}
 	return &http.Client{
-		Timeout: 20 * time.Second,
-		Transport: &http.Transport{
-			DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
-				c, err := t.dial(ctx, from)
-				if err != nil {
-					return nil, err
-				}
-				return wrap(c), nil
-			},
-			DisableCompression: true, MaxIdleConnsPerHost: 8,
-		},
+		Timeout:       20 * time.Second,
+		Transport:     &http.Transport{DialContext: dial, DialTLSContext: dial, DisableCompression: true, MaxIdleConnsPerHost: 8},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 }

@@ -18,7 +18,9 @@ func TestOnlyThisMachine(t *testing.T) {
 		{"http://0.0.0.0:8080/", "0.0.0.0, which is not this machine"},
 		{"http://[2001:db8::1]:8080/", "2001:db8::1, which is not this machine"},
 		{"http://[::ffff:192.0.2.1]:8080/", "192.0.2.1, which is not this machine"},
-		{"https://127.0.0.1/", "is written like http://127.0.0.1:8080/"},
+		{"https://192.0.2.1/", "192.0.2.1, which is not this machine"},
+		{"ftp://127.0.0.1/", "is written like http://127.0.0.1:8080/"},
+		{"http://%zz/", "is written like http://127.0.0.1:8080/"},
 		{"127.0.0.1:8080", "is written like http://127.0.0.1:8080/"},
 		{"", "is written like http://127.0.0.1:8080/"},
 	} {
