@@ -112,6 +112,9 @@ var bomb = sync.OnceValue(func() []byte {
 	return bytes.TrimSuffix(bytes.Repeat(part, 50), flushed)
 })
 
+// smallBomb is a million zeros in less than the 1 KiB that the self-test's socket takes.
+var smallBomb = sync.OnceValue(func() []byte { return deflate(make([]byte, 1_000_000)) })
+
 // heap is a command of nearly 64 KiB that costs its sender a hundred bytes.
 var heap = sync.OnceValue(func() []byte {
 	return deflate([]byte(`{"id":1,"do":"ping","data":` + string(bytes.Repeat([]byte("["), 32<<10)) + string(bytes.Repeat([]byte("]"), 32<<10-64)) + `}`))
@@ -148,6 +151,22 @@ func deflateBomb(c *camp) error {
 		case 5:
 			c.tried(k, true, heaps, n, offerDeflate)
 		}
+	})
+	return nil
+}
+
+// echoBomb has the self-test's socket, which echoes one message, unpack a thousand times
+// what was sent.
+func echoBomb(c *camp) error {
+	one := frame(nil, final|packed|text, smallBomb())
+	c.crowd(c.some(64), func(k, _ int) {
+		s, err := c.socketAt(k, "api/selftest/socket", offerDeflate)
+		if err != nil {
+			return
+		}
+		defer func() { _ = s.Close() }()
+		_ = s.raw(one, 1)
+		s.verdict(verdictWithin)
 	})
 	return nil
 }

@@ -3,6 +3,8 @@ package siege
 import (
 	"fmt"
 	"io"
+	"math/rand/v2"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -18,7 +20,7 @@ func origin(c *camp) error {
 		case 1:
 			c.foreignPost(k, turn/3)
 		case 2:
-			c.blurt(k, garbage[(k+turn/3)%len(garbage)])
+			c.sendRaw(c.target, k, "odd request: ", garbage[(k+turn/3)%len(garbage)])
 		}
 	})
 	return nil
@@ -87,15 +89,55 @@ func oddRequests(host, path string) []string {
 	}
 }
 
-// blurt writes a request as it is and notes the first answer.
-func (c *camp) blurt(k int, request string) {
-	conn, err := c.connect(k)
+// sendRaw writes a request as it is and notes the first answer, which it returns too: a
+// status, or how the connection ended.
+func (c *camp) sendRaw(t *target, k int, label, request string) (answer string) {
+	conn, err := c.connectBy(t.dial, k)
 	if err != nil {
-		return
+		return ""
 	}
 	defer func() { _ = conn.Close() }()
 	c.requests.Add(1)
 	_ = conn.SetDeadline(time.Now().Add(verdictWithin))
 	_, _ = io.WriteString(conn, request) // it may be cut short
-	c.note("odd request: %s", answerOf(conn))
+	answer = answerOf(conn)
+	c.note("%s%s", label, answer)
+	return answer
+}
+
+// foreignHosts are names that lead to the server only because somebody else has their
+// name server say so.
+var foreignHosts = []string{"evil.example", "evil.example:8080", "127.0.0.1.evil.example", "localhost.evil.example", "evil.example."}
+
+// rebinding comes as a page would whose own name has been made to lead to this server:
+// browsers then take both for the same site. Nothing may be answered, and no redirect may
+// repeat the name.
+func rebinding(c *camp) error {
+	const upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+	const table = `{"name":"Mallory","game":"iota"}`
+	requests := []struct{ method, path, rest string }{
+		{"POST", "api/tables", fmt.Sprintf("Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", len(table), table)},
+		{"GET", "api/tables/" + c.victim + "/socket", upgrade},
+		{"GET", "api/selftest/socket", upgrade},
+		{"GET", "", "\r\n"},
+		{"GET", "api/games", "\r\n"},
+		{"GET", "api/tables/" + c.victim, "\r\n"},
+		{"GET", "api/tables/" + c.victim, "X-Forwarded-Host: localhost\r\n\r\n"},
+	}
+	targets := []*target{c.target}
+	if c.redirect != "" {
+		t, err := newTarget(c.ctx, c.redirect)
+		if err != nil {
+			return fmt.Errorf("the listener that redirects: %w", err)
+		}
+		targets = append(targets, t)
+	}
+	c.crowd(c.some(20), func(k, turn int) {
+		t, r, host := targets[turn%len(targets)], requests[(k+turn)%len(requests)], foreignHosts[rand.IntN(len(foreignHosts))]
+		answer := c.sendRaw(t, k, "", fmt.Sprintf("%s %s%s HTTP/1.1\r\nHost: %s\r\nOrigin: %s://%s\r\n%s", r.method, t.base.Path, r.path, host, t.base.Scheme, host, r.rest))
+		if status, err := strconv.Atoi(answer); err == nil && status < 400 {
+			c.breach("%s %s was answered with %d though Host was another site's", r.method, t.base.String()+strings.ReplaceAll(r.path, c.victim, "CODE"), status)
+		}
+	})
+	return nil
 }

@@ -1,10 +1,13 @@
 package siege
 
 import (
+	"cmp"
+	"crypto/tls"
 	"fmt"
 	"io"
 	"net"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -130,6 +133,58 @@ func slowBody(c *camp) error {
 	return nil
 }
 
+// bodyHoard takes every connection that the server has, from one address: each has a
+// request whose headers are complete and whose body never is, and is opened anew when the
+// server closes it.
+func bodyHoard(c *camp) error {
+	c.crowd(c.some(8700), func(k, turn int) {
+		if turn == 0 {
+			c.pause(time.Duration(k) * 200 * time.Microsecond)
+		}
+		began := time.Now()
+		if conn, err := c.connect(0); err == nil {
+			c.requests.Add(1)
+			_, _ = fmt.Fprintf(conn, "POST %sapi/tables HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{", c.target.base.Path, c.target.base.Host)
+			c.note("%s", answerOf(conn))
+			_ = conn.Close()
+		}
+		if time.Since(began) < time.Second { // refused
+			c.pause(2 * time.Second)
+		}
+	})
+	return nil
+}
+
+// clientHello is how a TLS handshake begins.
+var clientHello = sync.OnceValue(func() []byte {
+	here, there := net.Pipe()
+	go func() { _ = tls.Client(here, &tls.Config{ServerName: "localhost"}).Handshake() }()
+	var b [4096]byte
+	n, _ := there.Read(b[:])
+	_ = there.Close()
+	return b[:n]
+})
+
+// handshakes begins TLS handshakes from four addresses: with nothing, with a part of the
+// first message, or with all of it, which the server answers at some cost. When the
+// server hangs up, another is begun soon.
+func handshakes(c *camp) error {
+	message := clientHello()
+	c.crowd(c.some(2000), func(k, turn int) {
+		conn, err := c.connectBy(c.target.dialTCP, k%4)
+		if err != nil {
+			return
+		}
+		defer func() { _ = conn.Close() }()
+		c.sockets.Add(1)
+		_, _ = conn.Write(message[:len(message)*(turn%4)/3])
+		_, err = io.Copy(io.Discard, conn)
+		c.note("%s", trouble(cmp.Or(err, io.EOF)))
+		c.pause(250 * time.Millisecond) // else the machine is short of processors and not the server of connections
+	})
+	return nil
+}
+
 // pour writes a beginning and then drop after drop, until the server has had enough.
 func (c *camp) pour(conn net.Conn, intro, drop string, wait time.Duration) {
 	began := time.Now()
@@ -202,10 +257,7 @@ func descriptors(c *camp) error {
 			}
 			_, err = io.Copy(io.Discard, conn)
 			_ = conn.Close()
-			if err == nil {
-				err = io.EOF
-			}
-			c.note("%s", trouble(err))
+			c.note("%s", trouble(cmp.Or(err, io.EOF)))
 			c.pause(100 * time.Millisecond)
 		}
 	})

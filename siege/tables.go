@@ -1,11 +1,16 @@
 package siege
 
 import (
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"net/http"
+	"net/netip"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -94,6 +99,70 @@ func guessCodes(c *camp) error {
 			c.stolen(k, "token of somebody at the door", "GET", "api/tables/"+c.victim+"/seat", "", "Authorization", "Bearer "+secret())
 		}
 	})
+	return nil
+}
+
+// attackPrefix is the network that guessPrefix comes from. It is a private one (RFC 4193)
+// that tools/siege.sh makes a part of this machine.
+var attackPrefix = netip.MustParsePrefix("fd6c:696e:6577::/48")
+
+// subnetAddress is an address in the n-th /64 of attackPrefix.
+func subnetAddress(n uint16) netip.Addr {
+	a := attackPrefix.Addr().As16()
+	binary.BigEndian.PutUint16(a[6:], n)
+	a[15] = 1
+	return netip.AddrFrom16(a)
+}
+
+// prefixPerMinute is how many codes a whole /48 may learn about in a minute without a
+// proof of work.
+const prefixPerMinute = 600
+
+// guessPrefix asks about codes from one /64 until that is refused, and then from the next.
+func guessPrefix(c *camp) error {
+	conn, err := c.target.dial(c.ctx, subnetAddress(0))
+	if err != nil {
+		return fmt.Errorf("no connection can come from %s here (%w); tools/siege.sh makes a network where it can", attackPrefix, err)
+	}
+	_ = conn.Close()
+	var subnets, learnt atomic.Int64
+	began := time.Now()
+	c.crowd(c.some(32), func(_, _ int) {
+		client := c.target.client(subnetAddress(uint16(subnets.Add(1))), c.keep)
+		defer client.CloseIdleConnections()
+		for c.ctx.Err() == nil {
+			status, err := c.send(client, false, "GET", "api/tables/"+code(), "", nil)
+			if err != nil || status != http.StatusNotFound && status != http.StatusOK {
+				return
+			}
+			learnt.Add(1)
+		}
+	})
+	minutes := int64(math.Ceil(time.Since(began).Minutes()))
+	if n := learnt.Load(); n > minutes*prefixPerMinute {
+		c.breach("one /48 was told of %d codes in %s whether they exist, without a proof of work; %d a minute are allowed", n, round(time.Since(began)), prefixPerMinute)
+	}
+	return nil
+}
+
+// dearGets asks for what costs the server much and whoever asks nothing.
+func dearGets(c *camp) error {
+	e, err := c.easel(0)
+	if err != nil {
+		return err
+	}
+	if _, err := e.fill(20_000 / c.part); err != nil {
+		return err
+	}
+	if err := e.finish(); err != nil {
+		return err
+	}
+	e.drop()
+	paths := []string{
+		"api/games", "readyz", "metrics", "api/selftest", "api/reach", "api/daily/iota/" + time.Now().UTC().Format(time.DateOnly),
+		"api/tables/" + e.ticket.Code + "/gallery/" + e.gallery,
+	}
+	c.crowd(c.some(32), func(k, turn int) { _, _ = c.request(k, "GET", paths[(k+turn)%len(paths)], "", nil) })
 	return nil
 }
 

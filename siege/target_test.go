@@ -35,12 +35,21 @@ func TestOnlyThisMachine(t *testing.T) {
 
 // An attack that does not do what it says is no attack.
 func TestWeapons(t *testing.T) {
-	t.Run("the bomb fits a frame and unpacks to 50 MiB", func(t *testing.T) {
-		n, err := io.Copy(io.Discard, flate.NewReader(bytes.NewReader(append(bytes.Clone(bomb()), "\x00\x00\xff\xff\x01\x00\x00\xff\xff"...))))
-		if len(bomb()) > 64<<10 || n != 50<<20 || err != nil {
-			t.Errorf("%d bytes unpack to %d: %v", len(bomb()), n, err)
-		}
-	})
+	for _, tt := range []struct {
+		name       string
+		bomb       []byte
+		size, most int
+	}{
+		{"the bomb fits a frame and unpacks to 50 MiB", bomb(), 50 << 20, 64 << 10},
+		{"the small one fits 1 KiB and unpacks to 1 MB", smallBomb(), 1_000_000, 1 << 10},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			n, err := io.Copy(io.Discard, flate.NewReader(bytes.NewReader(append(bytes.Clone(tt.bomb), "\x00\x00\xff\xff\x01\x00\x00\xff\xff"...))))
+			if len(tt.bomb) > tt.most || n != int64(tt.size) || err != nil {
+				t.Errorf("%d bytes unpack to %d: %v", len(tt.bomb), n, err)
+			}
+		})
+	}
 	t.Run("a batch is lawful ink of as many points as there may be", func(t *testing.T) {
 		for range 100 {
 			var reader ink.Reader
