@@ -160,7 +160,7 @@ soak: build ## Long tests: thousands of games by chance and by bots, kills, sear
 	tools/soak.sh
 
 .PHONY: siege
-siege: build ## Attack a server on this machine for 45 minutes, and say what held
+siege: build ## Attack servers on this machine for up to an hour, and say what held
 	tools/siege.sh
 
 .PHONY: fault
