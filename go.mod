@@ -13,6 +13,7 @@ require (
 	github.com/letsencrypt/pebble/v2 v2.10.1
 	github.com/mattn/go-isatty v0.0.24
 	github.com/prometheus/client_golang v1.25.0
+	go.mau.fi/util v0.9.4
 	go.uber.org/goleak v1.3.0
 	golang.org/x/crypto v0.58.0
 	golang.org/x/crypto/x509roots/fallback v0.0.0-20261020153306-9f2b28d4331a

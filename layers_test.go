@@ -43,7 +43,7 @@ var layers = []layer{
 	{"packed", nil, "it reads files and does not know what is in them"},
 	{"journal", nil, "it keeps entries and does not read them"},
 	{"journal/postgres", []string{"journal"}, "it keeps entries, in another place"},
-	{"table/room", []string{"game", "game/paper", "ink", "journal", "words"}, "it is made from a journal alone, and knows no device; it has a sheet to draw on"},
+	{"table/room", []string{"game", "game/paper", "ink", "journal", "texts", "words"}, "it is made from a journal alone, and knows no device; it has a sheet to draw on and reserved names in each language"},
 	{"table", []string{"game", "ink", "journal", "table/room", "words"}, "it plays the game it is handed, for whoever listens"},
 	{"lobby", []string{"game", "journal", "table"}, "it finds tables and does not speak to devices"},
 	{"gateway/limits", nil, "it counts what networks cost, and knows neither requests nor tables"},
@@ -96,7 +96,7 @@ var impure = []struct{ path, why string }{
 // thirdParty is the modules of others that pure packages import.
 var thirdParty = map[string][]string{
 	"ink":        {"golang.org/x/image/"},
-	"table/room": {"golang.org/x/text/"},
+	"table/room": {"go.mau.fi/util/confusable", "golang.org/x/text/"},
 	"words":      {"golang.org/x/text/"},
 }
 

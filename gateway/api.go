@@ -204,6 +204,7 @@ var statuses = map[string]int{
 	"no-tv":          http.StatusConflict,
 	"table-full":     http.StatusConflict,
 	"name-taken":     http.StatusConflict,
+	"name-reserved":  http.StatusConflict,
 	"bad-key":        http.StatusGone,
 	"no-such-knock":  http.StatusGone,
 	"turned-away":    http.StatusForbidden,

@@ -42,6 +42,9 @@ func (d *door) knock(inside room.Seats, name string, invited bool) (token string
 	if err := room.CheckName(name); err != nil {
 		return "", err
 	}
+	if err := room.CheckReserved(name); err != nil {
+		return "", err
+	}
 	if !slices.ContainsFunc(inside, (*room.Seat).Person) {
 		return "", game.Refuse("locked", "this table is locked and everyone has left; start one of your own")
 	}

@@ -220,7 +220,7 @@ func (o *orders) addBot(_ *room.Seat, d DoAddBot) (room.Change, error) {
 		return nil, game.Refuse("no-such-bot", "{game} has no bot “{bot}”", game.Figures{"game": g.Info().Name, "bot": game.Short(d.Bot, 30)})
 	}
 	for _, name := range botNames {
-		if name, err := o.room.Seats.NewName(name, 0); err == nil {
+		if name, err := o.room.NewName(name, room.Public); err == nil {
 			return o.room.NewSeat(name, "", d.Bot, -1), nil
 		}
 	}
@@ -393,7 +393,7 @@ func (o *orders) admit(v *visitor) (room.Change, error) {
 	if err := o.room.Full(); err != nil {
 		return nil, err
 	}
-	return o.room.NewSeat(o.room.Seats.FreeName(v.name), v.hash, "", v.ink), nil
+	return o.room.NewSeat(o.room.FreeName(v.name), v.hash, "", v.ink), nil
 }
 
 func (o *orders) turnAway(_ *room.Seat, d DoKnock) (room.Change, error) {

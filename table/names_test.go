@@ -97,6 +97,23 @@ func TestNamesAreToldApart(t *testing.T) {
 	}
 }
 
+func TestOnlyTheHostIsCalledHost(t *testing.T) {
+	bubble(t, func(t *testing.T, r *room) {
+		host, _ := r.sit("Host")
+		if _, err := r.Sit("System"); codeOf(err) != "name-reserved" {
+			t.Errorf("a stranger sits down as System: %v", err)
+		}
+		ben, _ := r.sit("Ben")
+		ben.refused("name-reserved", "rename", `{"name":"Admin"}`)
+		host.must("rename", `{"name":"Owner"}`)
+		ben.refused("name-reserved", "rename", `{"name":"Ηost"}`)
+		host.must("open", `{"open":false}`)
+		if _, err := r.Sit("Gastgeber"); codeOf(err) != "name-reserved" {
+			t.Errorf("a stranger knocks as Gastgeber: %v", err)
+		}
+	})
+}
+
 func TestRenameDuringAGame(t *testing.T) {
 	t.Run("the table and the game call a player by the new name, also after a restart", func(t *testing.T) {
 		bubble(t, func(t *testing.T, r *room) {

@@ -45,7 +45,7 @@ func (o *orders) rename(by *room.Seat, d DoRename) (room.Change, error) {
 	if o.room.Knows(by.ID) {
 		return nil, game.Refuse("hint", "you know the word and others are guessing; change your name when they’re done")
 	}
-	name, err := o.room.Seats.NewName(d.Name, by.ID)
+	name, err := o.room.NewName(d.Name, by.ID)
 	if err != nil {
 		return nil, err
 	}

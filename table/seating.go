@@ -25,7 +25,7 @@ func (t *Table) Arrive(name, invitation string) (ticket Ticket, refused error) {
 			ticket.Token, refused = s.door.knock(s.room.Seats, name, same(invitation, s.room.Invitation()))
 			return
 		}
-		if name, refused = s.room.Seats.NewName(name, room.Public); refused != nil {
+		if name, refused = s.room.NewName(name, room.Public); refused != nil {
 			return
 		}
 		if refused = s.room.Full(); refused != nil {

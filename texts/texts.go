@@ -18,7 +18,7 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-//go:embed */terminal.toml */server.toml
+//go:embed */terminal.toml */server.toml */reserved-names.txt
 var files embed.FS
 
 // A Tongue is messages in one language, by name.
@@ -127,4 +127,19 @@ func (t Tongue) Told(sentence string, figures ...Figures) string {
 		said = sentence
 	}
 	return Tongue{"": said}.Say("", figures...)
+}
+
+// ReservedNames is the words of all languages that only a host may be called by: others
+// would seem to speak for the table or the server.
+func ReservedNames() []string {
+	var list []string
+	for _, language := range Languages() {
+		text, _ := files.ReadFile(language + "/reserved-names.txt") // a new language may have none yet
+		for line := range strings.Lines(string(text)) {
+			if word := strings.TrimSpace(line); word != "" && !strings.HasPrefix(word, "#") {
+				list = append(list, word)
+			}
+		}
+	}
+	return list
 }

@@ -18,14 +18,20 @@ const (
 	maxOwnMarks = 4
 )
 
-// NewName checks a name for a seat, which may have it already.
-func (s Seats) NewName(name string, seat SeatID) (string, error) {
+// NewName checks a name for a seat, which may have it already; Public is for a new one.
+func (r *Room) NewName(name string, seat SeatID) (string, error) {
 	name = Tidy(name)
 	if err := CheckName(name); err != nil {
 		return "", err
 	}
-	for _, x := range s {
-		if x.ID != seat && alike(x.Name, name) {
+	if seat != r.Owner { // whoever opens a table comes when nobody owns it
+		if err := CheckReserved(name); err != nil {
+			return "", err
+		}
+	}
+	wanted := newLook(name)
+	for _, x := range r.Seats {
+		if x.ID != seat && wanted.alike(newLook(x.Name)) {
 			return "", game.Refuse("name-taken", "someone here is already called {name}; add a letter so people can tell you apart", game.Figures{"name": x.Name})
 		}
 	}
@@ -117,72 +123,16 @@ func buried(name string) bool {
 	return false
 }
 
-// alike reports whether two names are hard to tell apart: the same but for case, for
-// letters of other scripts that look the same, or for l, I, 1 and 0, O.
-func alike(a, b string) bool {
-	if strings.EqualFold(a, b) {
-		return true
-	}
-	a, b = latin(a), latin(b)
-	return strings.EqualFold(a, b) || shape(a) == shape(b)
-}
-
-// latin writes a name in Latin letters as far as it looks as if it were; wide and
-// other fancy letters become plain ones. What joins letters is not compared.
-func latin(name string) string {
-	return strings.Map(func(r rune) rune {
-		if r == joiner || r == nonJoiner || r == asEmoji {
-			return -1
-		}
-		if i, ok := lookAlikes[r]; ok {
-			return i
-		}
-		return r
-	}, norm.NFKD.String(name))
-}
-
-// shape has the letters that many fonts do not tell apart made one. I stands for l
-// but L does not, so that neither Lia and Ila nor Eli and Ell are the same.
-func shape(name string) string {
-	return strings.ToLower(strings.NewReplacer("I", "|", "l", "|", "1", "|", "0", "O", "o", "O").Replace(name))
-}
-
-// lookAlikes maps a letter to the Latin one that it looks like.
-var lookAlikes = pairs(
-	// Cyrillic
-	"АAВBЕEЅSІIЈJКKМMНHОOРPСCТTУYХXҮYԚQԜWӀIԌG"+
-		"аaсcеeоoрpхxуyѕsіiјjһhԁdԛqԝwкkгrӏlүy",
-	// Greek
-	"ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX"+
-		"αaοoρpνvιiκkυuγyϲcϳj",
-	// Armenian
-	"ՕOՍUօoսuոnհhցgզq",
-	// Latin
-	"ıiȷjɑaɡgɩiǀlʟLɪIƖI",
-)
-
-// pairs reads letters two by two.
-func pairs(texts ...string) map[rune]rune {
-	m := map[rune]rune{}
-	for _, text := range texts {
-		letters := []rune(text)
-		for i := 0; i < len(letters); i += 2 {
-			m[letters[i]] = letters[i+1]
-		}
-	}
-	return m
-}
-
 // FreeName is a name or, where it is taken, one like it that nobody has: "Ana 2".
-func (s Seats) FreeName(name string) string {
-	free, err := s.NewName(name, 0)
+func (r *Room) FreeName(name string) string {
+	free, err := r.NewName(name, Public)
 	for n := 2; err != nil; n++ {
 		suffix := fmt.Sprintf(" %d", n)
 		base := []rune(name)
 		if n > MaxSeats+1 { // it was not for want of numbers: it cannot be cut there
 			base = []rune("Guest")
 		}
-		free, err = s.NewName(string(base[:min(len(base), maxName-len(suffix))])+suffix, 0)
+		free, err = r.NewName(string(base[:min(len(base), maxName-len(suffix))])+suffix, Public)
 	}
 	return free
 }

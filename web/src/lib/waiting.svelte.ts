@@ -5,7 +5,15 @@ import type { Ticket } from './wire/table';
 const askEvery = 2_500;
 
 // Answers after which asking again is of no use.
-const final = ['turned-away', 'locked', 'no-such-table', 'bad-name', 'table-full', 'name-taken'];
+const final = [
+  'turned-away',
+  'locked',
+  'no-such-table',
+  'bad-name',
+  'table-full',
+  'name-taken',
+  'name-reserved'
+];
 
 /** Waiting at a locked table's door: asks again and again until the host has answered. */
 export class Waiting {
