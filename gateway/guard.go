@@ -35,7 +35,7 @@ func (g *Gateway) guard(next http.Handler) http.Handler {
 		}
 		if origin := r.Header.Get("Origin"); origin != "" && r.Method != http.MethodHead && !plainGet(r) && !g.ours(origin, host) {
 			refuse(w, http.StatusForbidden, game.Refuse("foreign-origin",
-				"a page at {origin} may not use this server; if a proxy in front of it changes the Host header, name its network in --trusted-proxies or the page’s address in --origins", game.Figures{"origin": game.Short(origin, 60)}))
+				"a page at {origin} may not use this server; if a proxy in front of it changes the Host header, name its address in --trusted-proxies or the page’s address in --origins", game.Figures{"origin": game.Short(origin, 60)}))
 			return
 		}
 		next.ServeHTTP(patient{w, g.patience.answer}, takeWork(r))

@@ -51,7 +51,7 @@ type serve struct {
 	TLSKey          string        `name:"tls-key" type:"path" placeholder:"FILE" help:"Its key."`
 	HTTPListen      string        `name:"http-listen" placeholder:"ADDRESS" help:"Address of plain HTTP that leads to HTTPS; with --domain :80."`
 	MDNS            bool          `default:"true" negatable:"" help:"Have devices in the local network find this computer as linework.local."`
-	TrustedProxies  []string      `placeholder:"CIDR,..." help:"Networks of the proxies whose X-Forwarded headers are believed."`
+	TrustedProxies  []string      `placeholder:"CIDR,..." help:"Proxies whose X-Forwarded headers are believed, each alone: 127.0.0.1/32."`
 	Packs           string        `type:"existingdir" help:"Folder with word packs of your own, beside those that come with the program."`
 	BotDelay        time.Duration `default:"1200ms" help:"How long bots seem to think, about; they draw faster or slower with it. 0 for not at all."`
 	Idle            time.Duration `default:"30s" help:"How long a table that nobody is at stays in memory. It is never lost; to load it again takes milliseconds."`
@@ -316,7 +316,7 @@ func (s *serve) check() ([]netip.Prefix, error) {
 	for _, text := range s.TrustedProxies {
 		p, err := netip.ParsePrefix(text)
 		if err != nil {
-			return nil, fmt.Errorf("--trusted-proxies %q: a network is written like 127.0.0.1/32 or 172.18.0.0/16", text)
+			return nil, fmt.Errorf("--trusted-proxies %q: name the proxy alone, like 127.0.0.1/32 or 172.18.0.2/32", text)
 		}
 		trusted = append(trusted, p.Masked())
 	}
