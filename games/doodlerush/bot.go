@@ -64,7 +64,8 @@ func (scribbler) draw(v View, rng *rand.Rand) game.Move {
 
 // guess answers a guess at an own board, waves one or guesses one of the others'. It
 // accepts nothing: it knows no better than the machine. When it hears hardly anybody
-// but itself it is done, which also keeps it from guessing too fast (DR-18).
+// but itself it is done, which also keeps it from guessing too fast, and so it is when it has
+// no guesses left (DR-18).
 func (scribbler) guess(v View, language string, rng *rand.Rand) game.Move {
 	if len(v.Can.Answer) > 0 && rng.IntN(8) == 0 {
 		a := pick(v.Can.Answer, rng)

@@ -190,3 +190,24 @@ func blind(number int, own bool) error {
 
 // TestArtistsAreBlind shows that no path gives a bot the words of others.
 func TestArtistsAreBlind(t *testing.T) { gametest.AreBlind(t, blind) }
+
+func TestBotsKeepToSixtyGuesses(t *testing.T) {
+	r := guessing(t, 3)
+	for range perRound {
+		r.say("a guess b0 boat")
+		r.after(250)
+	}
+	for _, bot := range (Game{}).Bots() {
+		for seed := range uint64(50) {
+			rng := rand.New(rand.NewPCG(seed, 3))
+			mind := game.MindOf(bot, rng)
+			for range 5 {
+				move, _ := mind.Think(game.Sight{View: r.Match.View(0)}, rng)
+				switch move.(type) {
+				case Guess, Call:
+					t.Fatalf("%T guesses once more: %+v", bot, move)
+				}
+			}
+		}
+	}
+}

@@ -32,7 +32,9 @@ const (
 	countDown  = 3 * time.Second        // before the first round (DR-3)
 	acceptFor  = 8 * time.Second        // a refused guess can be accepted (CM-17)
 	atOnce     = 250 * time.Millisecond // or less apart is at the same time (CM-18)
-	perSecond  = 4                      // guesses of one player (DR-18)
+	perSecond  = 4                      // guesses of one player,
+	perRound   = 60                     // and in a guessing round (DR-18)
+	fewLeft    = 10                     // guesses, or less, are told in time
 	wavesApart = time.Second            // of one player
 	lastMoment = time.Second            // a round goes on when nobody has anything left to guess: others may have guessed at the same time (DR-9)
 )
@@ -41,7 +43,7 @@ const (
 func (Game) Info() game.Info {
 	return game.Info{
 		ID: "doodlerush", Name: "Doodle Rush", Tagline: "A minute to draw, a minute to guess: three rounds, everyone at once.",
-		Prefix: "DR", Rules: 4, Min: 3, Max: 6, Minutes: 8,
+		Prefix: "DR", Rules: 5, Min: 3, Max: 6, Minutes: 8,
 		Marks: []game.Mark{},
 		Needs: game.ByPlayers(3, 6, func(n int) int { return boardsEach * n }),
 		Options: []game.Option{

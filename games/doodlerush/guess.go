@@ -96,12 +96,33 @@ func (m *match) newGuess(at time.Duration, seat game.Seat, board int, text strin
 	if words.Fold(text) == "" {
 		return g, game.Refuse("no-guess", "there’s no word in this guess; type one")
 	}
+	switch left := m.guessesLeft(seat); {
+	case left == 0 && m.round() < m.final():
+		return g, game.Refuse("no-guesses-left", "you’ve made {most} guesses, all you have for this round; you get {most} new ones in the next", game.Figures{"most": perRound})
+	case left == 0:
+		return g, game.Refuse("no-guesses-left", "you’ve made {most} guesses, all you have for this round, and it’s the last one", game.Figures{"most": perRound})
+	}
 	if last := m.lately[seat]; len(last) == perSecond && at-last[0] < time.Second {
 		return g, game.Refuse("too-fast", "{most} guesses a second is the limit; this one doesn’t count, so guess again", game.Figures{"most": perSecond})
 	}
 	g.read = m.judge.Read(text)
 	g.Guessed = Guessed{N: len(m.guesses), Seat: seat, Board: board, Text: text, Right: []int{}, Close: []int{}, Late: []int{}}
 	return g, nil
+}
+
+// guessesLeft is how many guesses a seat may still make in this round, so that nobody can
+// go through all the words there are (DR-18).
+func (m *match) guessesLeft(seat game.Seat) int {
+	left := perRound
+	if m.Before(5) { // rules of version 4: as many as anybody likes
+		return left
+	}
+	for n := len(m.guesses) - 1; n >= 0 && m.guesses[n].phase == m.phase; n-- {
+		if m.guesses[n].Seat == seat {
+			left--
+		}
+	}
+	return left
 }
 
 func (m *match) rule(g guess, b *board) words.Verdict {

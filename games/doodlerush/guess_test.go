@@ -2,8 +2,10 @@ package doodlerush
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"testing"
+	"time"
 
 	"linework/game"
 	"linework/game/gametest"
@@ -320,6 +322,69 @@ func TestRate(t *testing.T) {
 		for range 40 {
 			r.say("b guess a0 boat")
 			r.after(250)
+		}
+	})
+	t.Run("DR-18 sixty guesses a round, of either sort, and sixty more in the next", func(t *testing.T) {
+		r := guessing(t, 3)
+		left := func(want int) {
+			t.Helper()
+			if got := r.view(1).Can.Left; got != want {
+				t.Errorf("after %d guesses %d are left; want %d", len(r.match().guesses), got, want)
+			}
+		}
+		for i := range 30 {
+			switch i {
+			case 24:
+				left(-1)
+			case 25:
+				left(10)
+			}
+			r.say("b guess a0 boat", "b call boat")
+			r.after(500)
+		}
+		left(0)
+		if got := r.view(1).Can.Guess; len(got) > 0 {
+			t.Errorf("the boards %v can be guessed", got)
+		}
+		r.wantRefused("b guess a0 car: no-guesses-left", "b call car: no-guesses-left")
+		r.say("c guess a0 car")
+		r.bell()
+		r.bell()
+		left(-1)
+		r.say("b guess a1 ferry")
+	})
+	t.Run("DR-18 whoever calls out the whole pack, four a second, is stopped at sixty a round", func(t *testing.T) {
+		r := guessing(t, 3)
+		pack := vocabulary("en", side(false))
+		called := map[int]int{}
+		for i := 0; r.view(1).Stage != Settling && !r.Over(); {
+			if v := r.view(1); v.Stage != Guessing || r.Now+250*time.Millisecond > r.Match.Status().Deadline {
+				r.bell()
+				continue
+			}
+			r.after(250)
+			_, err := r.Match.Apply(game.Input{At: r.Now, Seat: 1, Phase: r.match().phase, Move: Call{Text: pack[i%len(pack)]}}, nil)
+			switch code := gametest.Code(err); {
+			case err == nil:
+				called[r.view(1).Round]++
+				i++
+			case code != "no-guesses-left":
+				t.Fatal(err)
+			}
+		}
+		if want := map[int]int{1: 60, 2: 60, 3: 60}; !maps.Equal(called, want) {
+			t.Errorf("by round, %v calls count; want %v", called, want)
+		}
+	})
+	t.Run("CM-27 by version 4 there is no end to them", func(t *testing.T) {
+		r := guessing(t, 3)
+		r.match().Rules = 4
+		for range 80 {
+			r.say("b guess a0 boat")
+			r.after(250)
+		}
+		if can := r.view(1).Can; can.Left != -1 || len(can.Guess) == 0 {
+			t.Errorf("it can be guessed: %+v", can)
 		}
 	})
 }

@@ -338,8 +338,11 @@ func (l *ledger) assign(seat game.Seat, move Assign) string {
 
 func (l *ledger) mayGuess(in game.Input, text string) string {
 	return first(l.inGuessing(), func() string {
-		lately := 0
+		lately, made := 0, 0
 		for _, g := range l.guesses {
+			if g.seat == in.Seat && g.phase == l.phase {
+				made++
+			}
 			if g.seat == in.Seat && in.At-g.at < time.Second {
 				lately++
 			}
@@ -347,6 +350,8 @@ func (l *ledger) mayGuess(in game.Input, text string) string {
 		switch {
 		case words.Fold(text) == "":
 			return "no-guess"
+		case made >= 60:
+			return "no-guesses-left"
 		case lately >= 4:
 			return "too-fast"
 		}

@@ -103,6 +103,7 @@ type Can struct {
 	Accept []Answerable `json:"accept"` // the refused guesses that can still be accepted
 	Answer []Answerable `json:"answer"` // the guesses to which close or far can be said
 	Done   bool         `json:"done"`   // whether there is a round to be done with
+	Left   int          `json:"left"`   // guesses in this round, once they are few (DR-18); else -1
 }
 
 // An Answerable is a guess that an owner can answer.
@@ -203,7 +204,7 @@ func nothing() Can {
 	none := func() []int { return []int{} }
 	return Can{
 		Draw: none(), Assign: none(), Guess: none(), Wave: none(), Object: none(), Vote: none(),
-		Accept: []Answerable{}, Answer: []Answerable{},
+		Accept: []Answerable{}, Answer: []Answerable{}, Left: -1,
 	}
 }
 
@@ -213,6 +214,10 @@ func (m *match) can(seat game.Seat, shown []MadeGuess) Can {
 	can.Done = true
 	stage := m.stage()
 	guessing := stage == Guessing
+	left := m.guessesLeft(seat)
+	if guessing && left <= fewLeft {
+		can.Left = left
+	}
 	for _, b := range m.boards {
 		if b.owner == seat {
 			can.Draw = add(can.Draw, b, stage == Drawing && b.open())
@@ -220,7 +225,7 @@ func (m *match) can(seat game.Seat, shown []MadeGuess) Can {
 			can.Wave = add(can.Wave, b, guessing && b.guessable())
 			continue
 		}
-		can.Guess = add(can.Guess, b, guessing && b.guessable())
+		can.Guess = add(can.Guess, b, guessing && left > 0 && b.guessable())
 		can.Object = add(can.Object, b, guessing && m.mayObject(seat, b) == nil)
 		can.Vote = add(can.Vote, b, b.against.Missing().Has(seat))
 	}

@@ -86,10 +86,13 @@ func TestView(t *testing.T) {
 	})
 }
 
+// frenzied is how many guesses six people can make in a round.
+const frenzied = 6 * perRound
+
 // frenzy is a guessing round in which six people type as fast as they are let.
 func frenzy(t testing.TB) *room {
 	r := guessing(t, 6)
-	for i := range 800 {
+	for i := range frenzied {
 		r.after(60)
 		seat := i % 6
 		var move game.Move = Call{Text: fmt.Sprintf("wheelbarrow number %d", i)}
@@ -112,7 +115,7 @@ func TestViewsStaySmall(t *testing.T) {
 			if i > 0 && g.N <= v.Guesses[i-1].N {
 				t.Errorf("guess %d comes after %d", g.N, v.Guesses[i-1].N)
 			}
-			if g.N >= 800-guessesKept {
+			if g.N >= frenzied-guessesKept {
 				last++
 			}
 			if g.Board != everywhere {

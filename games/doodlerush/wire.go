@@ -16,7 +16,7 @@ var wire = game.Wire{
 		vote.Objected{}, vote.Voted{}, VoteEnded{}, SaidDone{}, Ended{},
 	},
 	Refusals: []string{
-		"already-there", "board-struck", "board-taken", "empty-board", "no-guess", "no-such-board", "no-such-guess",
+		"already-there", "board-struck", "board-taken", "empty-board", "no-guess", "no-guesses-left", "no-such-board", "no-such-guess",
 		"no-such-word", "not-at-this-board", "not-begun", "not-drawing", "not-guessing", "not-now", "not-refused",
 		"not-the-last", "not-your-board", "own-board", "said-already", "too-fast", "too-late",
 	},

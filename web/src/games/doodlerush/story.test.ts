@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Refused } from '../../lib/table.svelte';
-import { announce, boardLabel, line, outcome, refusal } from './story';
-import { board, fact, guess, position, put } from './testing';
-import type { Wire } from './wire';
+import { announce, boardLabel, guessesLeft, line, noGuess, outcome, refusal } from './story';
+import { board, fact, guess, nothing, position, put } from './testing';
+import type { View, Wire } from './wire';
 
 describe('a board in words', () => {
   it('DR-8 tells who took it and what it was', () => {
@@ -98,6 +98,32 @@ describe('the line at the top', () => {
     ['CM-17 the result waits', position({ stage: 'settle' }), 'Waiting for the last answers.'],
     ['oneself is done', position({ stage: 'guess', players: done(0, 2) }), 'Still guessing: Ben.']
   ])('%s', (_, view, text) => expect(line({ view })).toBe(text));
+});
+
+describe('the guesses of a round', () => {
+  const left = (n: number, more: Partial<View> = {}) =>
+    position({ can: { ...nothing, guess: n === 0 ? [] : [6], left: n }, ...more });
+  it.each([
+    ['are not told while there are many', left(-1), '', ''],
+    ['DR-18 are told once they are few', left(10), '10 guesses left', ''],
+    ['DR-18 to the last', left(1), '1 guess left', ''],
+    [
+      'DR-18 come back in the next',
+      left(0),
+      'No guesses left',
+      'You’ve used up your guesses. You get new ones next round.'
+    ],
+    [
+      'DR-18 are gone in the last round',
+      left(0, { round: 3 }),
+      'No guesses left',
+      'You’ve used up your guesses, and this is the last round.'
+    ],
+    ['are of no use without boards', position({ can: nothing }), '', 'Nothing left to guess.']
+  ])('%s', (_, view, few, none) => {
+    expect(guessesLeft(view)).toBe(few);
+    expect(noGuess(view)).toBe(none);
+  });
 });
 
 describe('refusals', () => {

@@ -82,6 +82,18 @@ function tookIt(view: View, { late }: Pick<MadeGuess, 'late'>): string {
   return names(view, [...new Set(late.flatMap((b) => view.boards[b].by))]);
 }
 
+/** guessesLeft is how many guesses are left in this round, once they are few (DR-18); else empty. */
+export function guessesLeft({ can }: View): string {
+  return can.left < 0 ? '' : t('doodlerush.guess.few', { n: can.left });
+}
+
+/** noGuess is why no board can be guessed; empty where one can. */
+export function noGuess({ can, round, rounds }: View): string {
+  if (can.guess.length > 0) return '';
+  if (can.left !== 0) return t('doodlerush.guess.none-left');
+  return t('doodlerush.guess.used-up', { last: round === rounds ? 'yes' : 'no' });
+}
+
 /** stageName is what everyone does now. */
 export function stageName(view: View): string {
   return t(`doodlerush.stage.${view.stage}`);

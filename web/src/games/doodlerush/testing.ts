@@ -14,7 +14,8 @@ export const nothing: Can = {
   vote: [],
   accept: [],
   answer: [],
-  done: true
+  done: true,
+  left: -1
 };
 
 /** position is a guessing round of three players as Ana sees it, with ink on every board. */

@@ -119,6 +119,7 @@ export interface Can {
   accept: Answerable[]; // the refused guesses that can still be accepted
   answer: Answerable[]; // the guesses to which close or far can be said
   done: boolean; // whether there is a round to be done with
+  left: number; // guesses in this round, once they are few (DR-18); else -1
 }
 
 /** An Answerable is a guess that an owner can answer. */
@@ -295,10 +296,10 @@ export type Facts = {
 
 /** What the game refuses with, beside what every table does. */
 export type RefusalCode =
-  | 'already-there' | 'board-struck' | 'board-taken' | 'empty-board' | 'no-guess' | 'no-such-board'
-  | 'no-such-guess' | 'no-such-word' | 'not-at-this-board' | 'not-begun' | 'not-drawing' | 'not-guessing'
-  | 'not-now' | 'not-refused' | 'not-the-last' | 'not-your-board' | 'own-board' | 'said-already'
-  | 'too-fast' | 'too-late';
+  | 'already-there' | 'board-struck' | 'board-taken' | 'empty-board' | 'no-guess' | 'no-guesses-left'
+  | 'no-such-board' | 'no-such-guess' | 'no-such-word' | 'not-at-this-board' | 'not-begun' | 'not-drawing'
+  | 'not-guessing' | 'not-now' | 'not-refused' | 'not-the-last' | 'not-your-board' | 'own-board'
+  | 'said-already' | 'too-fast' | 'too-late';
 
 /** All that is said and told in this game. A Table is a line to a table that plays it. */
 export type Wire = SaidIn<View, Moves, Asks, Answers, Facts, RefusalCode, unknown>;
