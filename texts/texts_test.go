@@ -98,10 +98,10 @@ func TestNearest(t *testing.T) {
 	languages := []string{"de", "en", "pt", "pt-BR", "zh-Hant-TW"}
 	for locale, want := range map[string]string{
 		"pt_BR.UTF-8": "pt-BR", "pt-BR": "pt-BR", "PT_br": "pt-BR", "pt_BR@latin": "pt-BR", "pt_PT.UTF-8": "pt", "pt": "pt",
-		"zh-Hant-TW.UTF-8": "zh-Hant-TW", "zh_CN": "en", "de_AT@euro": "de", "C.UTF-8": "en", "": "en", "-": "en",
+		"zh-Hant-TW.UTF-8": "zh-Hant-TW", "zh_CN": "", "de_AT@euro": "de", "C.UTF-8": "", "": "", "-": "",
 	} {
 		if got := nearest(locale, languages); got != want {
-			t.Errorf("%q is told in %s; want %s", locale, got, want)
+			t.Errorf("%q is told in %q; want %q", locale, got, want)
 		}
 	}
 }
