@@ -8,17 +8,19 @@ import (
 	"linework/table/room"
 )
 
-// Gallery is every drawing of the evening's finished games. The key is told to
-// everyone at the table, so that a closed table's pictures stay among them.
+// Gallery is every drawing of the evening's finished games that a key shows. The key is told
+// to everyone at the table, so that a closed table's pictures stay among them; one from
+// before somebody was removed shows the games that were over by then.
 func (t *Table) Gallery(key string) ([]room.Gallery, error) {
 	var list []room.Gallery
 	var refused error
 	err := t.ask(func() {
-		if !same(key, t.steward.room.Key) {
+		games, ok := t.steward.room.GamesShownBy(key)
+		if !ok {
 			refused = BadGalleryKey()
 			return
 		}
-		if list, refused = t.steward.room.Galleries(); refused != nil {
+		if list, refused = t.steward.room.Galleries(games); refused != nil {
 			refused = fmt.Errorf("%w: %w", Unwell(refused), refused)
 		}
 	})

@@ -14,7 +14,7 @@ import (
 type Greeting struct {
 	summary    Summary // with the names
 	invitation string
-	gallery    string
+	galleries  []string // the keys to the gallery, also those that show a part of it
 	holders    []string // hashes of the tokens that hold seats
 }
 
@@ -40,14 +40,19 @@ func (g Greeting) To(invitation, token string) Summary {
 // Whole is the greeting with all names, for whoever has the journal anyway.
 func (g Greeting) Whole() Summary { return g.summary }
 
-// Shows reports whether a key opens the table's gallery.
-func (g Greeting) Shows(key string) bool { return same(key, g.gallery) }
+// Shows reports whether a key opens the table's gallery, or a part of it.
+func (g Greeting) Shows(key string) bool {
+	return slices.ContainsFunc(g.galleries, func(secret string) bool { return same(key, secret) })
+}
 
 // greetingOf is what is said at a table's door now.
 func greetingOf(r *room.Room) Greeting {
 	g := Greeting{
 		summary:    Summary{Code: r.Code, Stage: r.Stage, Game: r.Game, Open: r.Open, TV: r.LastID == 0},
-		invitation: r.Invitation(), gallery: r.Key,
+		invitation: r.Invitation(), galleries: []string{r.Key},
+	}
+	for _, old := range r.OldKeys {
+		g.galleries = append(g.galleries, old.Key)
 	}
 	for _, x := range r.Seats {
 		g.summary.Names = append(g.summary.Names, x.Name)

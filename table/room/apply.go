@@ -45,9 +45,16 @@ func (c *Left) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if r.Owner == x.ID {
-		r.Owner = r.Host
+	if err := r.checkHeir(c.Heir, c.Seat); err != nil {
+		return nil, err
 	}
+	if r.Owner == x.ID {
+		r.Owner = cmp.Or(c.Heir, r.Host)
+	}
+	if r.Host == x.ID {
+		r.Host = cmp.Or(c.Heir, r.Host)
+	}
+	r.changeKeys(c.Invitation, c.Gallery)
 	if r.Stage == Playing && r.Match.SeatOf(x.ID) != game.Watcher {
 		x.Hash, x.Bot, x.StandIn, x.Vacant = "", "", "", true
 		r.through(x.ID)
@@ -69,9 +76,11 @@ func (c *Renamed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
+// Only a person's seat moves: who was removed does not come back into theirs, though there
+// are journals that say so.
 func (c *Rekeyed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	x, err := r.seated(c.Seat)
-	if err == nil {
+	if err == nil && x.Person() {
 		x.Hash = c.Hash
 	}
 	return nil, err
@@ -158,6 +167,7 @@ func (c *SatOut) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 
 func (c *LockTurned) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Open, r.Screens = c.Open, c.Screens
+	r.changeKeys(c.Invitation, "")
 	return nil, nil
 }
 

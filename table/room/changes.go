@@ -22,9 +22,15 @@ type (
 		Bot  string `json:"bot,omitempty"`
 		Ink  *int   `json:"ink,omitempty"` // its colour and mark; old journals have none, and mean the first that is free
 	}
-	// Left is a seat given up or taken away.
+	// Left is a seat given up or taken away. Old journals have its seat alone.
 	Left struct {
 		Seat SeatID `json:"seat"`
+		// Heir is whose the table is from now on, where its owner leaves (CM-6).
+		Heir SeatID `json:"heir,omitempty"`
+		// Invitation and Gallery are the keys of the table from now on, where somebody was
+		// taken away who knows those of before.
+		Invitation string `json:"invitation,omitempty"`
+		Gallery    string `json:"gallery,omitempty"`
 
 		Farewell string `json:"-"` // told to the seat's devices
 	}
@@ -77,6 +83,8 @@ type (
 	LockTurned struct {
 		Open    bool     `json:"open"`
 		Screens []string `json:"screens,omitempty"` // hashes of the keys of TVs that stay where it is locked; old journals have none
+		// Invitation is the key of invitations from now on; "" keeps it, as in old journals.
+		Invitation string `json:"invitation,omitempty"`
 	}
 	PauseSet struct {
 		Paused bool `json:"paused"`

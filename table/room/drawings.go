@@ -29,10 +29,10 @@ type Picture struct {
 	Recording []byte `json:"-"` // how it was drawn, as ink.Recording writes it
 }
 
-// Galleries is every drawing of the evening's finished games.
-func (r *Room) Galleries() ([]Gallery, error) {
+// Galleries is every drawing of the evening's first games that are over.
+func (r *Room) Galleries(games int) ([]Gallery, error) {
 	list := []Gallery{}
-	for i, g := range r.Evening {
+	for i, g := range r.Evening[:games] {
 		drawings, err := r.drawings(i)
 		if err != nil {
 			return nil, err

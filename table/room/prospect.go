@@ -33,7 +33,7 @@ func Survey(find func(string) (game.Game, bool), rec Record) Prospect {
 	if past > 0 {
 		p.Flawed = fmt.Errorf("%d games that were played under other rules cannot be followed, and their results are lost", past)
 	}
-	if _, err := r.Galleries(); err != nil {
+	if _, err := r.Galleries(len(r.Evening)); err != nil {
 		p.Flawed = err
 	}
 	for _, err := range rec.From(1) { // the part that opening passes over

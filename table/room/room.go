@@ -1,12 +1,9 @@
 package room
 
 import (
-	"crypto/sha256"
-	"encoding/base32"
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"linework/game"
@@ -47,7 +44,10 @@ type Room struct {
 	Evening  []Game
 	gallery  []shown // of each game of the evening
 	Key      string  // of the gallery; told to whoever may see the table
-	Match    *Match
+	OldKeys  []OldKey
+	// invitation is the key of invitations, once it was changed; see Invitation.
+	invitation string
+	Match      *Match
 	// Last is the match whose results everyone has left for the lobby, until the next one
 	// begins. A room that is made again from its journal has none there.
 	Last *Match
@@ -171,17 +171,6 @@ func (r *Room) Mover(who SeatID) (game.Seat, error) {
 		return 0, game.Refuse("learning", "the game starts when everyone has seen how it works")
 	}
 	return seat, nil
-}
-
-// Invitation is the key that an invitation's link carries beside the code. It follows
-// from the gallery's key, so every table ever opened has one; who is told either is
-// told both.
-func (r *Room) Invitation() string {
-	if r.Key == "" {
-		return ""
-	}
-	sum := sha256.Sum256([]byte("invitation " + r.Code + " " + r.Key))
-	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:10])
 }
 
 // A Change is anything that can alter a table. Its journal is a list of them:

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"linework/game"
 	"linework/games"
 )
 
@@ -45,4 +46,103 @@ func TestRoomAlone(t *testing.T) {
 	if strings.Contains(string(entries[6]), "left the table") {
 		t.Errorf("the journal keeps what was said in parting: %s", entries[6])
 	}
+}
+
+// Whose the table is when its owner leaves is told in the entry; one of old journals, which
+// tells nothing, leaves it to who stands in (CM-6).
+func TestOwnerLeaves(t *testing.T) {
+	for _, tt := range []struct {
+		name        string
+		before      []Change
+		left        Left
+		owner, host SeatID
+	}{
+		{"a stand-in has the table", []Change{&HostNamed{Seat: 2, Deputy: true}}, Left{Seat: 1}, 2, 2},
+		{"an heir has it", nil, Left{Seat: 1, Heir: 3}, 3, 3},
+		{"a stand-in who leaves changes nothing", []Change{&HostNamed{Seat: 2, Deputy: true}}, Left{Seat: 2}, 1, 2},
+		{"in a game too", []Change{&Started{Game: "iota", Setup: game.Setup{Names: []string{"Ana", "Ben"}}, Playing: []SeatID{1, 2}}}, Left{Seat: 1, Heir: 2}, 2, 2},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			r := threeSeats(t)
+			for _, c := range append(tt.before, &tt.left) {
+				if _, err := r.Do(0, c); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if r.Owner != tt.owner || r.Host != tt.host {
+				t.Errorf("the owner is %d, the host %d; want %d and %d", r.Owner, r.Host, tt.owner, tt.host)
+			}
+		})
+	}
+	for _, heir := range []SeatID{1, 4, 9} { // who leaves, a bot, nobody
+		r := threeSeats(t)
+		if _, err := r.Do(0, &Left{Seat: 1, Heir: heir}); err == nil || r.Owner != 1 || len(r.Seats) != 4 {
+			t.Errorf("seat %d has the table: %v", heir, err)
+		}
+	}
+}
+
+// An empty seat is nobody's, whatever a journal tells of its moving.
+func TestEmptySeatStaysEmpty(t *testing.T) {
+	r := threeSeats(t)
+	for _, c := range []Change{
+		&Started{Game: "iota", Setup: game.Setup{Names: []string{"Ana", "Ben"}}, Playing: []SeatID{1, 2}}, &Left{Seat: 2}, &Rekeyed{Seat: 2, Hash: "x"},
+	} {
+		if _, err := r.Do(0, c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if x := r.Seat(2); !x.Vacant || x.Person() || r.Seats.Holder("x") != nil {
+		t.Errorf("the seat is %+v", x)
+	}
+}
+
+func TestKeysChange(t *testing.T) {
+	r := threeSeats(t)
+	first := r.Invitation()
+	do := func(c Change) {
+		t.Helper()
+		if _, err := r.Do(0, c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	do(&LockTurned{}) // as in an old journal
+	if r.Invitation() != first {
+		t.Error("an entry that tells of no invitation changes it")
+	}
+	do(&LockTurned{Invitation: "second"})
+	r.Evening = make([]Game, 2)
+	do(&Left{Seat: 3, Invitation: "third", Gallery: "new"})
+	if r.Invitation() != "third" || r.Key != "new" {
+		t.Errorf("the keys are %q and %q", r.Invitation(), r.Key)
+	}
+	r.Evening = make([]Game, 5)
+	for key, want := range map[string]int{"k": 2, "new": 5} {
+		if games, ok := r.GamesShownBy(key); games != want || !ok {
+			t.Errorf("key %q shows %d games, %v; want %d", key, games, ok, want)
+		}
+	}
+	for range maxOldKeys + 1 {
+		r.changeKeys("", r.Key+"x")
+	}
+	if _, ok := r.GamesShownBy("k"); ok || len(r.OldKeys) != maxOldKeys {
+		t.Errorf("%d old keys are kept, the first among them: %v", len(r.OldKeys), ok)
+	}
+	if _, ok := r.GamesShownBy(""); ok {
+		t.Error("no key at all opens the gallery")
+	}
+}
+
+// threeSeats is a table of Ana, whose it is, Ben, Cem and a bot.
+func threeSeats(t *testing.T) *Room {
+	t.Helper()
+	r := New(games.Find, nil)
+	for _, c := range []Change{
+		&Opened{Code: "BKWRT", Game: "iota", Key: "k"}, &Sat{Seat: 1, Name: "Ana", Hash: "a"}, &Sat{Seat: 2, Name: "Ben", Hash: "b"}, &Sat{Seat: 3, Name: "Cem", Hash: "c"}, &Sat{Seat: 4, Name: "Nib", Bot: "random"},
+	} {
+		if _, err := r.Do(0, c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return r
 }

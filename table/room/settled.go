@@ -16,28 +16,30 @@ import (
 // opens the table begins to read at the last of them, so a game that is over is never
 // played again, and its result stands whatever becomes of its rules (CM-27).
 type Settled struct {
-	Code      string               `json:"code"`
-	Key       string               `json:"key"`
-	Stage     Stage                `json:"stage"` // Results or Lobby
-	Seats     []settledSeat        `json:"seats"`
-	LastID    SeatID               `json:"lastId"`
-	Host      SeatID               `json:"host"`
-	Owner     SeatID               `json:"owner,omitempty"` // where that is not the host
-	Game      string               `json:"game"`
-	Options   game.Values          `json:"options"`
-	Pace      int                  `json:"pace"`
-	Open      bool                 `json:"open"`
-	Screens   []string             `json:"screens,omitempty"`
-	Marks     map[game.Mark]SeatID `json:"marks"`
-	Ages      []SeatID             `json:"ages,omitempty"`
-	Language  string               `json:"language,omitempty"` // of the words; old journals have none, and mean English
-	Pack      string               `json:"pack,omitempty"`
-	Paste     string               `json:"paste,omitempty"` // hash of the blob with the players' own words
-	Mixed     bool                 `json:"mixed,omitempty"`
-	Seen      []string             `json:"seen,omitempty"`
-	Evening   []Game               `json:"evening"`
-	Galleries []string             `json:"galleries"` // hashes of the blobs with the drawings of each game; "" for none
-	Abandoned string               `json:"abandoned,omitempty"`
+	Code       string               `json:"code"`
+	Key        string               `json:"key"`
+	OldKeys    []OldKey             `json:"oldKeys,omitempty"`
+	Invitation string               `json:"invitation,omitempty"` // "" where it was never changed, as in old journals
+	Stage      Stage                `json:"stage"`                // Results or Lobby
+	Seats      []settledSeat        `json:"seats"`
+	LastID     SeatID               `json:"lastId"`
+	Host       SeatID               `json:"host"`
+	Owner      SeatID               `json:"owner,omitempty"` // where that is not the host
+	Game       string               `json:"game"`
+	Options    game.Values          `json:"options"`
+	Pace       int                  `json:"pace"`
+	Open       bool                 `json:"open"`
+	Screens    []string             `json:"screens,omitempty"`
+	Marks      map[game.Mark]SeatID `json:"marks"`
+	Ages       []SeatID             `json:"ages,omitempty"`
+	Language   string               `json:"language,omitempty"` // of the words; old journals have none, and mean English
+	Pack       string               `json:"pack,omitempty"`
+	Paste      string               `json:"paste,omitempty"` // hash of the blob with the players' own words
+	Mixed      bool                 `json:"mixed,omitempty"`
+	Seen       []string             `json:"seen,omitempty"`
+	Evening    []Game               `json:"evening"`
+	Galleries  []string             `json:"galleries"` // hashes of the blobs with the drawings of each game; "" for none
+	Abandoned  string               `json:"abandoned,omitempty"`
 }
 
 // A settledSeat is a seat in the entry.
@@ -57,7 +59,7 @@ func (*Settled) kind() string { return "settled" }
 // Settle is the table as an entry, and the blobs that it names.
 func (r *Room) Settle() (*Settled, [][]byte) {
 	c := &Settled{
-		Code: r.Code, Key: r.Key, Stage: r.Stage, LastID: r.LastID, Host: r.Host, Game: r.Game, Options: r.Options, Pace: r.Pace,
+		Code: r.Code, Key: r.Key, OldKeys: r.OldKeys, Invitation: r.invitation, Stage: r.Stage, LastID: r.LastID, Host: r.Host, Game: r.Game, Options: r.Options, Pace: r.Pace,
 		Open: r.Open, Screens: r.Screens, Marks: r.Marks, Ages: r.Ages, Language: r.Language, Pack: r.Pack, Seen: r.seen, Evening: r.Evening, Seats: []settledSeat{}, Galleries: []string{}, Abandoned: r.Abandoned,
 	}
 	if r.Owner != r.Host {
@@ -107,6 +109,7 @@ func (c *Settled) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Code, r.Key, r.Stage, r.LastID, r.Host, r.Game, r.Options, r.Pace = c.Code, c.Key, c.Stage, c.LastID, c.Host, c.Game, c.Options, c.Pace
 	r.Open, r.Pack, r.Paste, r.Mixed, r.seen, r.Evening, r.Abandoned, r.Paused = c.Open, c.Pack, paste, c.Mixed && paste != "", c.Seen, slices.Clone(c.Evening), c.Abandoned, false
 	r.Screens = slices.Clone(c.Screens)
+	r.OldKeys, r.invitation = slices.Clone(c.OldKeys), c.Invitation
 	r.Owner = cmp.Or(c.Owner, c.Host)
 	r.Language = cmp.Or(c.Language, English)
 	r.Unfollowed, r.Learning, r.scribbles, r.Last = 0, nil, scribbles{}, nil

@@ -29,7 +29,7 @@ func TestSettledIsTheWholeRoom(t *testing.T) {
 	x.ID, r.LastID = 7, 7
 	r.Seats = []*Seat{x}
 	r.Stage, r.Options, r.Marks = Results, game.Values{"deck": 2}, map[game.Mark]SeatID{"oldest": 7}
-	r.Ages = []SeatID{7}
+	r.Ages, r.OldKeys = []SeatID{7}, []OldKey{{Key: "k", Games: 1}}
 	r.Evening = []Game{{Game: "iota", Scores: []Part{{Seat: 7, Name: "Ana", Points: 3, Won: true}}, Scoring: true, Drawings: 1, Hearts: []Heart{{By: 7, To: 8}}}}
 	r.gallery = []shown{{drawings: []game.Drawing{{Title: "bridge", Round: 2, Notes: []game.Note{game.Noted("{name} had no guess", game.Figures{"name": "Ben"})}, Ink: []byte("ink")}}}}
 
@@ -83,7 +83,7 @@ func fill(t *testing.T, v reflect.Value, without map[string]string) {
 			}
 			fallthrough
 		default:
-			if !slices.Contains([]string{"Seats", "Options", "Marks", "Ages", "Evening", "gallery"}, name) {
+			if !slices.Contains([]string{"Seats", "Options", "Marks", "Ages", "OldKeys", "Evening", "gallery"}, name) {
 				t.Fatalf("the room has a new field %s: settle it, and fill it in here", name)
 			}
 		}
@@ -95,7 +95,7 @@ func TestNotesOfAnotherVersion(t *testing.T) {
 	raw := []byte(`[{"title":"bridge","author":0,"round":2,"notes":["Ben {guessed} it"],"ink":"x"}]`)
 	r := New(nil, func(string) ([]byte, error) { return raw, nil })
 	r.Evening, r.gallery = []Game{{Game: "iota", Scores: []Part{{Seat: 7, Name: "Ana"}}}}, []shown{{blob: "x"}}
-	list, err := r.Galleries()
+	list, err := r.Galleries(1)
 	if err != nil || !reflect.DeepEqual(list[0].Drawings[0].Notes, []game.Note{{Text: "Ben {guessed} it"}}) {
 		t.Errorf("the gallery is %+v, %v", list, err)
 	}
@@ -114,7 +114,7 @@ func TestDrawingOfNobody(t *testing.T) {
 	}
 	r := New(nil, func(string) ([]byte, error) { return raw, nil })
 	r.Evening, r.gallery = []Game{{Game: "iota"}}, []shown{{blob: "x"}}
-	if _, err := r.Galleries(); err == nil {
+	if _, err := r.Galleries(1); err == nil {
 		t.Fatal("the gallery was shown")
 	}
 }
