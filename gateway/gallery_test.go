@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"image/gif"
 	"image/png"
@@ -66,6 +67,25 @@ func (o *opening) Gallery() (list []game.Drawing) {
 // exhibit serves a table with drawings that hang, and says where.
 func exhibit(t *testing.T, drawings ...ink.Recording) (*gateway.Gateway, string) {
 	t.Helper()
+	g, s := exhibition(t, drawings...)
+	ticket := s.create(t, "Ana")
+	return g, s.hang(t, ticket.Code, s.join(t, ticket.Code, ticket.Token))
+}
+
+// hang plays a game that leaves drawings, and says where they hang.
+func (s *server) hang(t *testing.T, code string, host *device) string {
+	t.Helper()
+	host.must("start", `{"force":true}`)
+	if f := host.move("done", "null"); !f.OK {
+		t.Fatalf("%s: %s", f.Code, f.Text)
+	}
+	view, _ := host.seen()
+	return s.URL + "/api/tables/" + code + "/gallery/" + view.Gallery
+}
+
+// exhibition serves tables where drawings can hang.
+func exhibition(t *testing.T, drawings ...ink.Recording) (*gateway.Gateway, *server) {
+	t.Helper()
 	store, err := journal.OpenSQLite(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -90,14 +110,60 @@ func exhibit(t *testing.T, drawings ...ink.Recording) (*gateway.Gateway, string)
 		s.Close()
 		_ = store.Close()
 	})
-	ticket := s.create(t, "Ana")
-	d := s.join(t, ticket.Code, ticket.Token)
-	d.must("start", `{"force":true}`)
-	if f := d.move("done", "null"); !f.OK {
-		t.Fatalf("%s: %s", f.Code, f.Text)
+	return g, s
+}
+
+// A link from before somebody was removed shows what hung by then, whether the table is in
+// memory or not; the link of now shows all.
+func TestOldLinksShowOldDrawings(t *testing.T) {
+	_, s := exhibition(t, inktest.Stylus.Cat(1))
+	hers := s.create(t, "Ana")
+	ana := s.join(t, hers.Code, hers.Token)
+	s.sit(t, hers.Code, "Ben")
+	old := s.hang(t, hers.Code, ana)
+	ana.must("kick", `{"seat":2}`)
+	now := s.hang(t, hers.Code, ana)
+	if old == now {
+		t.Fatal("the key is the same")
 	}
-	view, _ := d.seen()
-	return g, s.URL + "/api/tables/" + ticket.Code + "/gallery/" + view.Gallery
+	for _, where := range []string{"in memory", "in the store"} {
+		for _, tt := range []struct {
+			link  string
+			games int
+		}{{old, 1}, {now, 2}} {
+			_, body := fetch(t, tt.link)
+			var list []table.Gallery
+			if err := json.Unmarshal(body, &list); err != nil || len(list) != tt.games {
+				t.Errorf("%s: %d games are told of, %v; want %d", where, len(list), err, tt.games)
+			}
+			for nth := range 3 {
+				for _, kind := range []string{"svg", "ink"} {
+					res, _ := fetch(t, fmt.Sprintf("%s/%d/0.%s", tt.link, nth, kind))
+					if (res.StatusCode == http.StatusOK) != (nth < tt.games) {
+						t.Errorf("%s: of %d games drawing %d is answered with %d", where, tt.games, nth, res.StatusCode)
+					}
+				}
+			}
+			_, body = fetch(t, tt.link+"/album.zip")
+			album, err := zip.NewReader(bytes.NewReader(body), int64(len(body)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			folders := map[string]bool{}
+			for _, f := range album.File {
+				folder, _, _ := strings.Cut(f.Name, "/")
+				folders[folder] = true
+			}
+			if len(folders) != tt.games {
+				t.Errorf("%s: the album has %v; want %d games", where, folders, tt.games)
+			}
+		}
+		at, err := s.lobby.Open(t.Context(), hers.Code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at.Close()
+	}
 }
 
 // fetch gets something with headers, given in pairs.

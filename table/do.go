@@ -35,19 +35,24 @@ func (t *Table) Do(c Conn, cmd Command) error {
 	return err
 }
 
-// command carries out one command of a device, for its seat or for those who watch. Most are orders,
-// which become a change; a few change nothing that the journal would keep.
+// command carries out one command of a device, for its seat or for those who watch, if that
+// has the right (Rights). Most are orders, which become a change; a few change nothing that
+// the journal would keep.
 func (s *steward) command(c Conn, who room.SeatID, cmd Command) (any, error) {
-	if cmd.Do == "last" { // for those who watch too
-		return s.lastGame(c, who)
+	role := roleOf(s.room, who)
+	if role == RoleWatcher && s.screens.hash(c) != "" {
+		role = RoleTV
 	}
-	by := s.room.Seat(who)
-	if by == nil {
-		return nil, game.Refuse("not-seated", "you’re watching; take a seat to join in")
+	if err := checkRight(s.room, role, who, cmd); err != nil {
+		return nil, err
+	}
+	if cmd.Do == "last" {
+		return s.lastGame(c, who)
 	}
 	if err := s.budget.afford(cmd.Do); err != nil {
 		return nil, err
 	}
+	by := s.room.Seat(who)
 	switch cmd.Do {
 	case "ask":
 		return askMatch(s.room, by, cmd)
@@ -68,21 +73,18 @@ func (s *steward) command(c Conn, who room.SeatID, cmd Command) (any, error) {
 		if err := read(cmd, &d); err != nil {
 			return nil, err
 		}
-		return nil, s.showAct(by, d.Act)
+		return nil, s.showAct(d.Act)
 	case "hand-over":
 		return HandOver{Key: s.keys.issue(by.ID)}, nil
 	case "forget":
-		return nil, s.beForgotten(by)
+		return nil, s.beForgotten()
 	}
-	if order, ok := playerOrders[cmd.Do]; ok {
-		return nil, s.carryOut(order(&s.orders, by, cmd))
-	}
-	order, ok := hostOrders[cmd.Do]
+	order, ok := playerOrders[cmd.Do]
 	if !ok {
-		return nil, game.Refuse("unknown-command", "there is no command “{command}”; see docs/protocol.md", game.Figures{"command": game.Short(cmd.Do, 30)})
+		order, ok = hostOrders[cmd.Do]
 	}
-	if by.ID != s.room.Host {
-		return nil, notHost()
+	if !ok { // hello and ping, which are answered before they come to the table
+		return nil, unknownCommand(cmd.Do)
 	}
 	return nil, s.carryOut(order(&s.orders, by, cmd))
 }

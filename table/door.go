@@ -117,6 +117,14 @@ func (d *door) leave(hash string) {
 	d.forget(func(v *visitor) bool { return v.hash == hash })
 }
 
+// uninvite has nobody at the door count as invited: the invitation is another one now.
+func (d *door) uninvite() {
+	for _, v := range d.visitors {
+		d.moved = d.moved || v.invited
+		v.invited = false
+	}
+}
+
 func (d *door) forget(who func(*visitor) bool) {
 	before := len(d.visitors)
 	d.visitors = slices.DeleteFunc(d.visitors, who)

@@ -3,25 +3,16 @@ package table
 import (
 	"errors"
 
-	"linework/game"
 	"linework/journal"
-	"linework/table/room"
 )
 
 // errForgotten ends a table that is gone for ever. It is no ErrClosed: nobody can open it
 // again.
 var errForgotten = errors.New("the host has had the table forgotten")
 
-// beForgotten removes the table with all that it has stored, for its host. Who only stands
-// in for the host cannot do this: it cannot be taken back (CM-6). The answer comes when
-// all is removed; if that fails, the table is loaded again as it was.
-func (s *steward) beForgotten(by *room.Seat) error {
-	if by.ID != s.room.Host {
-		return notHost()
-	}
-	if owner := s.room.Seat(s.room.Owner); owner != nil && owner != by {
-		return game.Refuse("not-host", "this is {name}’s table, so only they can remove it", game.Figures{"name": owner.Name})
-	}
+// beForgotten removes the table with all that it has stored, for its owner. The answer comes
+// when all is removed; if that fails, the table is loaded again as it was.
+func (s *steward) beForgotten() error {
 	err := s.patiently(func() error {
 		if err := s.journal.Release(); err != nil {
 			return err

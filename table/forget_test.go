@@ -66,8 +66,8 @@ func TestForget(t *testing.T) {
 			ben, _ := r.sit("Ben")
 			r.Detach(ana)
 			wait(time.Minute)
-			ben.must("open", `{"open":false}`) // he has the other rights by now
-			ben.refused("not-host", "forget", "")
+			ben.must("add-bot", `{"bot":"normal"}`) // he has other rights by now
+			ben.refused("not-owner", "forget", "")
 			if ben.code != 0 {
 				t.Errorf("he is closed with %d", ben.code)
 			}

@@ -9,7 +9,7 @@ import (
 	"linework/words"
 )
 
-// hostOrders is what the host may ask for beside that.
+// hostOrders is what hosts ask for beside playerOrders. Who may is in Rights.
 var hostOrders = map[string]orderFunc{
 	"choose":     reads((*orders).choose),
 	"options":    reads((*orders).options),
@@ -264,34 +264,47 @@ func orderByAge(o *orders, _ *room.Seat, d DoAge) (room.Change, error) {
 		return nil, err
 	}
 	for i, id := range d.Seats {
-		if o.room.Seat(id) == nil || slices.Contains(d.Seats[:i], id) {
+		x := o.room.Seat(id)
+		if x == nil {
 			return nil, noSeat(id)
+		}
+		if slices.Contains(d.Seats[:i], id) {
+			return nil, game.Refuse("no-such-seat", "{name} is there twice; name each seat once", game.Figures{"name": x.Name})
 		}
 	}
 	return &room.OrderedByAge{Seats: d.Seats}, nil
 }
 
+// kick removes a seat. A person who is removed knows the table's keys, so it gets others.
 func (o *orders) kick(by *room.Seat, d DoSeat) (room.Change, error) {
-	x := o.room.Seat(d.Seat)
-	switch {
-	case x == nil || x.Vacant:
-		return nil, noSeat(d.Seat)
-	case x == by:
+	x, err := o.occupied(d.Seat)
+	if err != nil {
+		return nil, err
+	}
+	if x == by {
 		return nil, game.Refuse("not-host", "you can’t remove yourself; leave the table instead")
 	}
 	text := "the host removed you from the table"
 	if why := []rune(d.Why); len(why) > 0 {
 		text += ": " + string(why[:min(len(why), 100)])
 	}
-	return &room.Left{Seat: x.ID, Farewell: text}, nil
+	c := o.leaves(x, text)
+	if x.Person() {
+		c.Invitation = newInvitation()
+		c.Gallery, _ = newToken()
+	}
+	return c, nil
 }
 
 func (o *orders) substitute(_ *room.Seat, d DoSubstitute) (room.Change, error) {
 	if err := o.room.During(); err != nil {
 		return nil, err
 	}
-	x := o.room.Seat(d.Seat)
-	if x == nil || !x.Person() || o.room.Match.SeatOf(x.ID) == game.Watcher {
+	x, err := o.occupied(d.Seat)
+	if err != nil {
+		return nil, err
+	}
+	if !x.Person() || o.room.Match.SeatOf(x.ID) == game.Watcher {
 		return nil, game.Refuse("no-such-seat", "there’s nobody in seat {seat} for a bot to stand in for", game.Figures{"seat": d.Seat})
 	}
 	if !hasBot(o.room.Match.Game, d.Bot) {
@@ -352,8 +365,8 @@ func (o *orders) nameHost(_ *room.Seat, d DoSeat) (room.Change, error) {
 }
 
 func (o *orders) mute(_ *room.Seat, d DoMute) (room.Change, error) {
-	if o.room.Seat(d.Seat) == nil {
-		return nil, noSeat(d.Seat)
+	if _, err := o.occupied(d.Seat); err != nil {
+		return nil, err
 	}
 	return &room.MuteSet{Seat: d.Seat, Muted: d.Muted}, nil
 }
@@ -367,9 +380,13 @@ func (o *orders) wipe(*room.Seat, Command) (room.Change, error) {
 }
 
 // turnLock locks the table or opens it. The TVs that show it stay; of one that is locked
-// already, those that are switched off just now may come back too.
+// already, those that are switched off just now may come back too. Invitations from before
+// the lock are none any more.
 func (o *orders) turnLock(_ *room.Seat, d DoOpen) (room.Change, error) {
 	c := &room.LockTurned{Open: d.Open}
+	if !d.Open {
+		c.Invitation = newInvitation()
+	}
 	switch {
 	case d.Open || d.Alone:
 	case o.room.Open:

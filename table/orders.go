@@ -3,6 +3,7 @@ package table
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 
 	"linework/game"
 	"linework/table/room"
@@ -46,12 +47,61 @@ func read(cmd Command, data any) error {
 	return nil
 }
 
-func notHost() error {
-	return game.Refuse("not-host", "only the host can do this; ask them")
+func unknownCommand(do string) error {
+	return game.Refuse("unknown-command", "there is no command “{command}”; see docs/protocol.md", game.Figures{"command": game.Short(do, 30)})
 }
 
 func noGame(id string) error {
 	return game.Refuse("no-such-game", "there’s no game “{game}” here", game.Figures{"game": game.Short(id, 30)})
+}
+
+// occupied is the seat with an id, of a person or a bot.
+func (o *orders) occupied(id room.SeatID) (*room.Seat, error) {
+	x := o.room.Seat(id)
+	switch {
+	case x == nil:
+		return nil, noSeat(id)
+	case x.Vacant:
+		return nil, game.Refuse("no-such-seat", "{name} has already left; the empty seat is skipped until the game is over", game.Figures{"name": x.Name})
+	}
+	return x, nil
+}
+
+// nextPerson is the next person around the table after a seat: one who is here, or else any;
+// Public for nobody.
+func (o *orders) nextPerson(after room.SeatID) (next room.SeatID, here bool) {
+	seats := o.room.Seats
+	from := max(0, slices.IndexFunc(seats, func(x *room.Seat) bool { return x.ID == after }))
+	for k := range seats {
+		x := seats[(from+k)%len(seats)]
+		switch {
+		case x.ID == after || !x.Person():
+		case o.here(x.ID) > 0:
+			return x.ID, true
+		case next == room.Public:
+			next = x.ID
+		}
+	}
+	return next, false
+}
+
+// heir is who owns the table when its owner has left it: who stands in, or else the next
+// person; Public for nobody (CM-6).
+func (o *orders) heir(owner room.SeatID) room.SeatID {
+	if x := o.room.Seat(o.room.Host); x != nil && x.Person() && x.ID != owner {
+		return x.ID
+	}
+	next, _ := o.nextPerson(owner)
+	return next
+}
+
+// leaves is a seat that is given up or taken away.
+func (o *orders) leaves(x *room.Seat, farewell string) *room.Left {
+	c := &room.Left{Seat: x.ID, Farewell: farewell}
+	if x.ID == o.room.Owner {
+		c.Heir = o.heir(x.ID)
+	}
+	return c
 }
 
 func noSeat(id room.SeatID) error {

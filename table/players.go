@@ -7,7 +7,7 @@ import (
 	"linework/table/room"
 )
 
-// playerOrders is what each player may ask for.
+// playerOrders is what players ask for, for themselves. Who may is in Rights.
 var playerOrders = map[string]orderFunc{
 	"move":    (*orders).move,
 	"ready":   reads((*orders).ready),
@@ -67,15 +67,12 @@ func (o *orders) colour(by *room.Seat, d DoColour) (room.Change, error) {
 }
 
 func (o *orders) leave(by *room.Seat, _ Command) (room.Change, error) {
-	return &room.Left{Seat: by.ID, Farewell: "you have left the table"}, nil
+	return o.leaves(by, "you have left the table"), nil
 }
 
-func (o *orders) sitOut(by *room.Seat, d DoSitOut) (room.Change, error) {
+func (o *orders) sitOut(_ *room.Seat, d DoSitOut) (room.Change, error) {
 	if err := o.room.Between(); err != nil {
 		return nil, err
-	}
-	if d.Seat != by.ID && by.ID != o.room.Host {
-		return nil, notHost()
 	}
 	if o.room.Seat(d.Seat) == nil {
 		return nil, noSeat(d.Seat)
@@ -84,10 +81,7 @@ func (o *orders) sitOut(by *room.Seat, d DoSitOut) (room.Change, error) {
 }
 
 // giveBack lets a player have the seat again that a bot played.
-func (o *orders) giveBack(by *room.Seat, d DoSeat) (room.Change, error) {
-	if d.Seat != by.ID && by.ID != o.room.Host {
-		return nil, notHost()
-	}
+func (o *orders) giveBack(_ *room.Seat, d DoSeat) (room.Change, error) {
 	if x := o.room.Seat(d.Seat); x == nil || x.StandIn == "" {
 		return nil, game.Refuse("no-such-seat", "no bot is standing in for anyone in seat {seat}", game.Figures{"seat": d.Seat})
 	}

@@ -3,6 +3,8 @@ package table
 import (
 	"sync/atomic"
 	"time"
+
+	"linework/table/room"
 )
 
 const (
@@ -13,6 +15,7 @@ const (
 // presence is since when somebody who should be here is not.
 type presence struct {
 	idle     time.Duration // how long a table without devices stays in memory
+	host     room.SeatID   // as last seen by trackHost
 	hostGone time.Time     // since when the host has no device; zero while there is one
 	empty    time.Time     // since when nobody has a device, if nobody has
 	visited  bool          // some device has been here
@@ -40,6 +43,17 @@ func (p *presence) untilIdle() time.Duration {
 		stay = min(stay, asked)
 	}
 	return stay - time.Since(p.empty)
+}
+
+// trackHost notes who is the host now, and whether some device of theirs is here.
+func (p *presence) trackHost(host room.SeatID, here bool) {
+	switch {
+	case here:
+		p.hostGone = time.Time{}
+	case p.hostGone.IsZero() || host != p.host:
+		p.hostGone = time.Now()
+	}
+	p.host = host
 }
 
 // hostAway reports whether the host has been gone for too long.

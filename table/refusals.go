@@ -7,6 +7,6 @@ var Refusals = []string{
 	"bad-emoji", "bad-key", "bad-name", "bad-words", "damaged", "door-full", "fault", "foreign-node", "foreign-origin", "hint",
 	"ink-interrupted", "ink-spent", "ink-taken", "learning", "locked", "moving", "muted", "name-reserved", "name-taken", "no-finale", "no-rounds", "no-such-address", "no-such-bot",
 	"no-such-game", "no-such-knock", "no-such-language", "no-such-pack", "no-such-picture", "no-such-puzzle", "no-such-seat", "no-such-table", "no-tv", "not-host",
-	"not-lobby", "not-playing", "not-ready", "not-your-layer", "own-drawing", "paused", "pictures-busy", "server-full", "slow-down", "storage",
+	"not-lobby", "not-owner", "not-playing", "not-ready", "not-your-layer", "own-drawing", "paused", "pictures-busy", "server-full", "slow-down", "storage",
 	"storage-full", "table-budget", "table-full", "too-few-words", "turned-away", "unknown-command", "unknown-host",
 }

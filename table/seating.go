@@ -18,32 +18,32 @@ func (t *Table) Sit(name string) (Ticket, error) { return t.Arrive(name, "") }
 // Arrive gives a person a seat, or a place at the door where the table is locked: then
 // the ticket has no seat yet. There the host is told whether they were invited.
 func (t *Table) Arrive(name, invitation string) (ticket Ticket, refused error) {
-	err := t.ask(func() {
-		s := t.steward
-		ticket.Code = t.code
-		if !s.room.Open {
-			ticket.Token, refused = s.door.knock(s.room.Seats, name, same(invitation, s.room.Invitation()))
-			return
-		}
-		if name, refused = s.room.NewName(name, room.Public); refused != nil {
-			return
-		}
-		if refused = s.room.Full(); refused != nil {
-			return
-		}
-		if refused = s.budget.afford("sit"); refused != nil {
-			return
-		}
-		token, hash := newToken()
-		c := s.room.NewSeat(name, hash, "", -1)
-		if refused = s.do(c); refused == nil {
-			ticket.Seat, ticket.Token = c.Seat, token
-		}
-	})
+	err := t.ask(func() { ticket, refused = t.steward.arrive(name, invitation) })
 	if err := errors.Join(err, refused); err != nil {
 		return Ticket{}, err
 	}
 	return ticket, nil
+}
+
+// arrive gives a person a seat, or has them knock.
+func (s *steward) arrive(name, invitation string) (Ticket, error) {
+	if !s.room.Open {
+		token, err := s.door.knock(s.room.Seats, name, same(invitation, s.room.Invitation()))
+		return Ticket{Code: s.room.Code, Token: token}, err
+	}
+	name, err := s.room.NewName(name, room.Public)
+	if err != nil {
+		return Ticket{}, err
+	}
+	if err := s.room.Full(); err != nil {
+		return Ticket{}, err
+	}
+	if err := s.budget.afford("sit"); err != nil {
+		return Ticket{}, err
+	}
+	token, hash := newToken()
+	c := s.room.NewSeat(name, hash, "", -1)
+	return Ticket{Code: s.room.Code, Seat: c.Seat, Token: token}, s.do(c)
 }
 
 // Prefer gives who has just come the colour and mark that they like, as far as nobody has
@@ -85,19 +85,22 @@ func (t *Table) Ticket(token string) (ticket Ticket, refused error) {
 // one are told where the seat went.
 func (t *Table) TakeOver(key string) (ticket Ticket, refused error) {
 	err := t.ask(func() {
-		id, ok := t.steward.keys.redeem(key)
-		if !ok || t.steward.room.Seat(id) == nil {
-			refused = game.Refuse("bad-key", "this link has already been used, or is more than five minutes old; make a new one on the other device")
-			return
-		}
-		token, hash := newToken()
-		ticket = Ticket{Code: t.code, Seat: id, Token: token}
-		refused = t.steward.do(&room.Rekeyed{Seat: id, Hash: hash})
+		ticket, refused = t.steward.takeOver(key)
 	})
 	if err := errors.Join(err, refused); err != nil {
 		return Ticket{}, err
 	}
 	return ticket, nil
+}
+
+// takeOver gives a person's seat a new token, for a hand-over key.
+func (s *steward) takeOver(key string) (Ticket, error) {
+	id, ok := s.keys.redeem(key)
+	if x := s.room.Seat(id); !ok || x == nil || !x.Person() {
+		return Ticket{}, game.Refuse("bad-key", "this link has already been used, or is more than five minutes old; make a new one on the other device")
+	}
+	token, hash := newToken()
+	return Ticket{Code: s.room.Code, Seat: id, Token: token}, s.do(&room.Rekeyed{Seat: id, Hash: hash})
 }
 
 // Attach seats a device at its seat, or among the watchers, and brings it up to
@@ -149,9 +152,6 @@ func (s *steward) attach(c Conn, hello DoHello) (code int, text string) {
 	s.presence.came()
 	if hello.Knows != nil {
 		s.primer.knows[c] = slices.DeleteFunc(slices.Clone(hello.Knows), func(id string) bool { _, ok := s.cfg.Find(id); return !ok })
-	}
-	if who == s.room.Host {
-		s.presence.hostGone = time.Time{}
 	}
 	if x := s.room.Seat(who); x != nil && x.StandIn != "" {
 		_ = s.do(&room.Substituted{Seat: who})

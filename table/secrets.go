@@ -6,6 +6,8 @@ import (
 	"crypto/subtle"
 	"encoding/base64"
 	"encoding/hex"
+	"maps"
+	"strings"
 	"time"
 
 	"linework/game"
@@ -24,6 +26,9 @@ func hashOf(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])
 }
+
+// newInvitation is the key of an invitation, short enough for a small QR code.
+func newInvitation() string { return strings.ToLower(rand.Text()[:10]) }
 
 func newSeed() game.Seed {
 	var seed game.Seed
@@ -49,14 +54,15 @@ type handOver struct {
 
 // issue makes a key to a seat; the one before it is good no more.
 func (h handOvers) issue(id room.SeatID) (key string) {
-	for key, k := range h {
-		if k.seat == id || time.Now().After(k.until) {
-			delete(h, key)
-		}
-	}
+	h.revoke(id)
 	key, _ = newToken()
 	h[key] = handOver{seat: id, until: time.Now().Add(handOverFor)}
 	return key
+}
+
+// revoke makes the keys to a seat void, and forgets those that are too old.
+func (h handOvers) revoke(id room.SeatID) {
+	maps.DeleteFunc(h, func(_ string, k handOver) bool { return k.seat == id || time.Now().After(k.until) })
 }
 
 // redeem is the seat that a key opens, and uses the key up.

@@ -47,7 +47,7 @@ func newSteward(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, late
 	s.clock.set(r.At)
 	s.people, s.pens = newAudiences(r, &s.clock, &s.finale), newPens(r, cfg.Rhythm)
 	s.desk = newDesk(cfg, log, r, &s.clock, s, later)
-	s.presence.idle, s.presence.hostGone = cfg.Idle, time.Now()
+	s.presence.idle = cfg.Idle
 	s.presence.deserted()
 	s.budget = budget{cfg: cfg, room: r, journal: j, arrivals: map[room.SeatID]allowance{}}
 	s.primer = newPrimer(r, s.people.conns)
@@ -126,18 +126,15 @@ func (s *steward) follow(c room.Change, events []game.Event) {
 		s.people.tell(events)
 	case *room.Sat:
 		s.door.leave(c.Hash)
-		if c.Seat == s.room.Host {
-			s.presence.hostGone = time.Now() // until then there was nobody to wait for
-		}
 	case *room.Left:
+		s.keys.revoke(c.Seat)
 		s.dismiss(c.Seat, CloseKicked, c.Farewell)
 		s.people.drop(c.Seat)
+		if c.Invitation != "" {
+			s.door.uninvite()
+		}
 	case *room.Rekeyed:
 		s.dismiss(c.Seat, CloseMoved, "your seat has moved to another device")
-	case *room.HostNamed:
-		if c.Seat != 0 {
-			s.presence.hostGone = time.Time{}
-		}
 	case *room.LockTurned:
 		s.lockTurned(c.Open)
 	}
@@ -234,17 +231,13 @@ func (s *steward) dismissOne(c Conn, code int, text string) {
 
 // forget notes that a device has gone.
 func (s *steward) forget(c Conn) {
-	x, ok := s.people.of[c]
-	if !ok {
+	if _, ok := s.people.of[c]; !ok {
 		return
 	}
 	s.people.remove(c)
 	s.pens.forget(c)
 	delete(s.primer.knows, c)
 	s.screens.forget(c)
-	if x.id == s.room.Host && len(x.conns) == 0 {
-		s.presence.hostGone = time.Now()
-	}
 	if s.people.none() {
 		s.presence.deserted()
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"linework/journal"
@@ -27,6 +26,9 @@ var (
 // match that was lost ends, with the evening's score as it was (CM-27). A journal of
 // old, which has settled nothing yet, does so.
 func (s *steward) carryOver(ctx context.Context) error {
+	if _, err := s.ensureOwner(); err != nil {
+		return err
+	}
 	if m := s.room.Match; s.room.Stage == room.Playing && m.Lost != nil {
 		s.log.Warn("a game cannot be carried over and ends", "game", m.Name, "rules then", m.Rules, "reason", m.Lost)
 		return s.do(&room.GameAbandoned{Game: m.Name})
@@ -94,28 +96,38 @@ func (s *steward) timePasses() bool {
 	return s.room.Stage == room.Playing && !s.room.Paused && !s.room.Held() && !s.people.none()
 }
 
-// replaceHost makes the next person who is here the host, when the host has gone for
-// good or for half a minute. Whoever returns has the rights back (CM-6).
+// ensureOwner gives the table an owner while a person sits there, and reports whether it has
+// one. Whoever leaves names their heir, so this is for journals of old, and for the last to go.
+func (s *steward) ensureOwner() (owned bool, err error) {
+	r := s.room
+	if owner := r.Seat(r.Owner); owner != nil && owner.Person() {
+		return true, nil
+	}
+	heir := s.orders.heir(r.Owner)
+	if heir != r.Owner || heir != r.Host {
+		err = s.do(&room.HostNamed{Seat: heir})
+	}
+	return heir != room.Public, err
+}
+
+// replaceHost has the next person who is here stand in, when the host has gone for good or
+// for half a minute; an owner who returns is the host again (CM-6).
 func (s *steward) replaceHost() {
 	r := s.room
-	if owner := r.Seat(r.Owner); owner != nil && owner.Person() && r.Owner != r.Host && s.people.count(r.Owner) > 0 {
-		_ = s.do(&room.HostNamed{Seat: r.Owner})
+	owned, err := s.ensureOwner()
+	s.presence.trackHost(r.Host, r.Host != room.Public && s.people.count(r.Host) > 0)
+	if !owned || err != nil {
 		return
 	}
 	host := r.Seat(r.Host)
-	if host != nil && host.Person() && !s.presence.hostAway() {
-		return
-	}
-	from := max(0, slices.Index(r.Seats, host))
-	for k := range r.Seats {
-		x := r.Seats[(from+k)%len(r.Seats)]
-		if x.ID != r.Host && x.Person() && s.people.count(x.ID) > 0 {
-			_ = s.do(&room.HostNamed{Seat: x.ID, Deputy: host != nil && host.Person()})
-			return
-		}
-	}
-	if host == nil && r.Host != 0 {
-		_ = s.do(&room.HostNamed{})
+	gone := host == nil || !host.Person()
+	switch next, here := s.orders.nextPerson(r.Host); {
+	case r.Owner != r.Host && s.people.count(r.Owner) > 0:
+		_ = s.do(&room.HostNamed{Seat: r.Owner})
+	case here && (gone || s.presence.hostAway()):
+		_ = s.do(&room.HostNamed{Seat: next, Deputy: true})
+	case gone:
+		_ = s.do(&room.HostNamed{Seat: r.Owner})
 	}
 }
 

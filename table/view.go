@@ -83,6 +83,7 @@ type SeatView struct {
 	Fresh  bool        `json:"fresh"`  // just taken, and no device of it has been here yet
 	Ready  bool        `json:"ready"`
 	Host   bool        `json:"host"`
+	Owner  bool        `json:"owner"` // whose table it is; another host stands in until they are back (CM-6)
 	Out    bool        `json:"out"`   // sits the next game out
 	Muted  bool        `json:"muted"` // the host has silenced its reactions
 }
@@ -142,7 +143,7 @@ func viewOf(r *room.Room, devices func(room.SeatID) int, fresh func(room.SeatID)
 	for _, x := range r.Seats {
 		v.Seats = append(v.Seats, SeatView{
 			ID: x.ID, Name: x.Name, Ink: x.Ink, Bot: x.Player(), Away: x.StandIn != "", Vacant: x.Vacant,
-			Here: x.Bot != "" || devices(x.ID) > 0, Fresh: x.Person() && fresh(x.ID), Ready: x.Ready, Host: x.ID == r.Host, Out: x.Out, Muted: x.Muted,
+			Here: x.Bot != "" || devices(x.ID) > 0, Fresh: x.Person() && fresh(x.ID), Ready: x.Ready, Host: x.ID == r.Host, Owner: x.ID == r.Owner, Out: x.Out, Muted: x.Muted,
 		})
 	}
 	return v

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"reflect"
 	"slices"
@@ -54,6 +55,45 @@ func (g *generator) commands(at *file, commands []table.Said) {
 	}
 	g.declare(at, "Commands", "What a device can say to a table, beside moves and questions, and what it is given back.", "export interface Commands {\n"+b.String()+"}\n")
 }
+
+// rights declares who may say what, for the client to show no button in vain.
+func (g *generator) rights(at *file, rights []table.Right) {
+	roles := table.RoleNames[:]
+	g.declare(at, "Roles", "What somebody is at a table.", fmt.Sprintf("export const Roles = ['%s'] as const;\n", strings.Join(roles, "', '")))
+	var b strings.Builder
+	for _, r := range rights {
+		var by []string
+		for _, scope := range r.By {
+			by = append(by, fmt.Sprintf("'%s'", scope))
+		}
+		fmt.Fprintf(&b, "  '%s': [%s],\n", r.Do, strings.Join(by, ", "))
+	}
+	g.declare(at, "Rights", "Who may say what, by role in the order of Roles, and about whose seat.", "export const Rights = {\n"+b.String()+"} as const;\n")
+}
+
+// rightsPage is the page of the protocol with the table of rights between its two marks.
+func rightsPage(page []byte, rights []table.Right) ([]byte, error) {
+	head, rest, begins := bytes.Cut(page, []byte(rightsBegin))
+	_, tail, ends := bytes.Cut(rest, []byte(rightsEnd))
+	if !begins || !ends {
+		return nil, fmt.Errorf("the page has not both marks, %q and %q", rightsBegin, rightsEnd)
+	}
+	var b bytes.Buffer
+	b.WriteString("\n\n| `do` | owner | stand-in | player | watcher | TV |\n| --- | --- | --- | --- | --- | --- |\n")
+	for _, r := range rights {
+		fmt.Fprintf(&b, "| `%s` |", r.Do)
+		for _, scope := range r.By {
+			b.WriteString(strings.TrimRight(" "+string(scope), " ") + " |")
+		}
+		b.WriteString("\n")
+	}
+	return slices.Concat(head, []byte(rightsBegin), b.Bytes(), []byte("\n"+rightsEnd), tail), nil
+}
+
+const (
+	rightsBegin = "<!-- rights: written by make wire from table/rights.go -->"
+	rightsEnd   = "<!-- end of rights -->"
+)
 
 // refusals declares the codes of refusals.
 func (g *generator) refusals(at *file, doc string, codes []string) {

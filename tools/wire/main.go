@@ -1,11 +1,13 @@
 // Wire writes the TypeScript types of all that goes through the socket, from the Go
 // types: `make wire`. What a game says and is told comes from its list (game.Wire) and
-// goes into the game's own folder of the client; with -check nothing is written, and
-// files that are not up to date are named.
+// goes into the game's own folder of the client. The table of rights goes into the page of
+// the protocol too. With -check nothing is written, and files that are not up to date are
+// named.
 package main
 
 import (
 	"bytes"
+	"cmp"
 	"flag"
 	"fmt"
 	"os"
@@ -48,7 +50,7 @@ func run(check bool) error {
 	return nil
 }
 
-// generate is the files of the client's types, by name. It is run in the root of the
+// generate is the files of the client's types and the page of the protocol, by name. It is run in the root of the
 // repository, for the comments and the constants are read from the source.
 func generate() (map[string][]byte, error) {
 	g := newGenerator()
@@ -58,6 +60,7 @@ func generate() (map[string][]byte, error) {
 	g.add(table.Welcome{}, table.Update{}, table.Reaction{}, table.Gather{}, table.Standstill{}, table.Show{}, table.Door{}, table.Answer{}, table.Bye{}, table.Command{}, table.DoHello{}, table.Ticket{}, table.Summary{}, table.Gallery{})
 	at := g.file("linework/table")
 	g.commands(at, table.Commands)
+	g.rights(at, table.Rights)
 	g.refusals(at, "What the table refuses with, whatever is played; each game has codes of its own.", slices.Concat(game.Refusals, ink.Refusals, table.Refusals))
 	g.closes(at, "linework/table")
 	for _, one := range games.Known() {
@@ -74,5 +77,13 @@ func generate() (map[string][]byte, error) {
 		g.refusals(at, "What the game refuses with, beside what every table does.", w.Refusals)
 		g.wire(at, w)
 	}
-	return g.files(), g.err
+	files := g.files()
+	page, err := os.ReadFile(protocol)
+	if err == nil {
+		files[protocol], err = rightsPage(page, table.Rights)
+	}
+	return files, cmp.Or(g.err, err)
 }
+
+// protocol is the page that tells what goes through the socket.
+const protocol = "docs/protocol.md"

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"linework/game"
+	"linework/table"
 )
 
 // The types below go through the generator in TestGenerate.
@@ -138,5 +139,21 @@ func TestGameOffersWhatItImports(t *testing.T) {
 	}
 	if text := string(files["web/src/lib/wire/beads.ts"]); strings.Contains(text, "export") {
 		t.Errorf("the package has\n%s", text)
+	}
+}
+
+// The table of rights stands between its marks, and all else stays.
+func TestRightsPage(t *testing.T) {
+	rights := []table.Right{{Do: "kick", By: [5]table.Scope{table.Anybody, table.NotOwner}}}
+	page := "before\n" + rightsBegin + "\nold\n" + rightsEnd + "\nafter\n"
+	want := "before\n" + rightsBegin + "\n\n| `do` | owner | stand-in | player | watcher | TV |\n| --- | --- | --- | --- | --- | --- |\n| `kick` | yes | not the owner | | | |\n\n" + rightsEnd + "\nafter\n"
+	for range 2 { // the second time nothing changes
+		got, err := rightsPage([]byte(page), rights)
+		if page = string(got); err != nil || page != want {
+			t.Fatalf("got %v\n%s\nwant\n%s", err, page, want)
+		}
+	}
+	if _, err := rightsPage([]byte("before\n"+rightsEnd), rights); err == nil {
+		t.Error("a page without marks is written")
 	}
 }

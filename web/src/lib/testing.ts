@@ -15,6 +15,7 @@ export function seat(id: number, more: Partial<SeatView> = {}): SeatView {
     fresh: false,
     ready: true,
     host: id === 1,
+    owner: id === 1,
     out: false,
     muted: false,
     ...more

@@ -81,6 +81,7 @@ export interface SeatView {
   fresh: boolean; // just taken, and no device of it has been here yet
   ready: boolean;
   host: boolean;
+  owner: boolean; // whose table it is; another host stands in until they are back (CM-6)
   out: boolean; // sits the next game out
   muted: boolean; // the host has silenced its reactions
 }
@@ -514,6 +515,53 @@ export interface Commands {
   'forget': { data: undefined; answer: undefined };
 }
 
+/** What somebody is at a table. */
+export const Roles = ['owner', 'standIn', 'player', 'watcher', 'tv'] as const;
+
+/** Who may say what, by role in the order of Roles, and about whose seat. */
+export const Rights = {
+  'hello': ['yes', 'yes', 'yes', 'yes', 'yes'],
+  'ping': ['yes', 'yes', 'yes', 'yes', 'yes'],
+  'last': ['yes', 'yes', 'yes', 'yes', 'yes'],
+  'move': ['yes', 'yes', 'yes', '', ''],
+  'ask': ['yes', 'yes', 'yes', '', ''],
+  'react': ['yes', 'yes', 'yes', '', ''],
+  'learnt': ['yes', 'yes', 'yes', '', ''],
+  'ready': ['yes', 'yes', 'yes', '', ''],
+  'rename': ['yes', 'yes', 'yes', '', ''],
+  'colour': ['yes', 'yes', 'yes', '', ''],
+  'heart': ['yes', 'yes', 'yes', '', ''],
+  'hand-over': ['yes', 'yes', 'yes', '', ''],
+  'leave': ['yes', 'yes', 'yes', '', ''],
+  'sit-out': ['yes', 'yes', 'own seat', '', ''],
+  'return': ['yes', 'yes', 'own seat', '', ''],
+  'choose': ['yes', 'yes', '', '', ''],
+  'options': ['yes', 'yes', '', '', ''],
+  'words': ['yes', 'yes', '', '', ''],
+  'language': ['yes', 'yes', '', '', ''],
+  'add-bot': ['yes', 'yes', '', '', ''],
+  'order': ['yes', 'yes', '', '', ''],
+  'mark': ['yes', 'yes', '', '', ''],
+  'age': ['yes', 'yes', '', '', ''],
+  'start': ['yes', 'yes', '', '', ''],
+  'begin': ['yes', 'yes', '', '', ''],
+  'pause': ['yes', 'yes', '', '', ''],
+  'resume': ['yes', 'yes', '', '', ''],
+  'skip': ['yes', 'yes', '', '', ''],
+  'substitute': ['yes', 'yes', '', '', ''],
+  'finish': ['yes', 'yes', '', '', ''],
+  'finale': ['yes', 'yes', '', '', ''],
+  'lobby': ['yes', 'yes', '', '', ''],
+  'mute': ['yes', 'yes', '', '', ''],
+  'wipe': ['yes', 'yes', '', '', ''],
+  'let-in': ['yes', 'yes', '', '', ''],
+  'turn-away': ['yes', 'yes', '', '', ''],
+  'kick': ['yes', 'not the owner', '', '', ''],
+  'open': ['yes', '', '', '', ''],
+  'host': ['yes', '', '', '', ''],
+  'forget': ['yes', '', '', '', ''],
+} as const;
+
 /** What the table refuses with, whatever is played; each game has codes of its own. */
 export type RefusalCode =
   | 'bad-emoji' | 'bad-key' | 'bad-name' | 'bad-words' | 'batch-too-large' | 'damaged' | 'door-full'
@@ -523,12 +571,12 @@ export type RefusalCode =
   | 'no-finale' | 'no-rounds' | 'no-stroke' | 'no-such-address' | 'no-such-bot' | 'no-such-game'
   | 'no-such-knock' | 'no-such-language' | 'no-such-pack' | 'no-such-picture' | 'no-such-puzzle'
   | 'no-such-seat' | 'no-such-table' | 'no-tv' | 'no-vote' | 'no-voters' | 'no-words' | 'not-host'
-  | 'not-lobby' | 'not-playing' | 'not-ready' | 'not-seated' | 'not-your-layer' | 'not-your-vote'
-  | 'option-out-of-bounds' | 'over' | 'own-drawing' | 'paused' | 'pictures-busy' | 'said-already'
-  | 'server-full' | 'slow-down' | 'stale' | 'storage' | 'storage-full' | 'stroke-too-long'
-  | 'table-budget' | 'table-full' | 'too-early' | 'too-few' | 'too-few-words' | 'too-late' | 'too-many'
-  | 'turned-away' | 'unknown-command' | 'unknown-host' | 'unknown-move' | 'unknown-option' | 'vote-open'
-  | 'wrong-count';
+  | 'not-lobby' | 'not-owner' | 'not-playing' | 'not-ready' | 'not-seated' | 'not-your-layer'
+  | 'not-your-vote' | 'option-out-of-bounds' | 'over' | 'own-drawing' | 'paused' | 'pictures-busy'
+  | 'said-already' | 'server-full' | 'slow-down' | 'stale' | 'storage' | 'storage-full'
+  | 'stroke-too-long' | 'table-budget' | 'table-full' | 'too-early' | 'too-few' | 'too-few-words'
+  | 'too-late' | 'too-many' | 'turned-away' | 'unknown-command' | 'unknown-host' | 'unknown-move'
+  | 'unknown-option' | 'vote-open' | 'wrong-count';
 
 /** Why the server closed a socket. */
 export const Close = {

@@ -1,0 +1,165 @@
+package table
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"linework/game"
+	"linework/table/room"
+)
+
+// A Role is what somebody is at a table.
+type Role int
+
+// The roles (CM-6).
+const (
+	RoleOwner   Role = iota // whose table it is
+	RoleStandIn             // has most of the owner's rights while the owner is away
+	RolePlayer              // has a seat
+	RoleWatcher             // has none
+	RoleTV                  // has none either, and a key of its own with which it may watch a locked table
+	roleCount
+)
+
+// RoleNames is the roles as the client calls them.
+var RoleNames = [roleCount]string{"owner", "standIn", "player", "watcher", "tv"}
+
+// A Scope is about whom a role may give a command.
+type Scope string
+
+// The scopes.
+const (
+	Nobody   Scope = ""         // the role may not give the command
+	Anybody  Scope = "yes"      // about whom it likes, or about nobody in particular
+	OwnSeat  Scope = "own seat" // about the own seat alone
+	NotOwner Scope = "not the owner"
+)
+
+// scopes is a scope for each role.
+type scopes [roleCount]Scope
+
+var (
+	forEveryone = scopes{Anybody, Anybody, Anybody, Anybody, Anybody}
+	forSeats    = scopes{Anybody, Anybody, Anybody}
+	forHosts    = scopes{Anybody, Anybody}
+	forOwner    = scopes{Anybody}
+)
+
+// A Right is who may give a command.
+type Right struct {
+	Do string
+	By scopes // by role
+}
+
+// Rights is every command and who may give it. The table checks each command against it, the
+// client shows no button that it forbids, and docs/protocol.md prints it (tools/wire).
+var Rights = []Right{
+	{"hello", forEveryone},
+	{"ping", forEveryone},
+	{"last", forEveryone},
+
+	{"move", forSeats},
+	{"ask", forSeats},
+	{"react", forSeats},
+	{"learnt", forSeats},
+	{"ready", forSeats},
+	{"rename", forSeats},
+	{"colour", forSeats},
+	{"heart", forSeats},
+	{"hand-over", forSeats},
+	{"leave", forSeats},
+	{"sit-out", scopes{Anybody, Anybody, OwnSeat}},
+	{"return", scopes{Anybody, Anybody, OwnSeat}},
+
+	{"choose", forHosts},
+	{"options", forHosts},
+	{"words", forHosts},
+	{"language", forHosts},
+	{"add-bot", forHosts},
+	{"order", forHosts},
+	{"mark", forHosts},
+	{"age", forHosts},
+	{"start", forHosts},
+	{"begin", forHosts},
+	{"pause", forHosts},
+	{"resume", forHosts},
+	{"skip", forHosts},
+	{"substitute", forHosts},
+	{"finish", forHosts},
+	{"finale", forHosts},
+	{"lobby", forHosts},
+	{"mute", forHosts},
+	{"wipe", forHosts},
+	{"let-in", forHosts},
+	{"turn-away", forHosts},
+	{"kick", scopes{Anybody, NotOwner}},
+
+	{"open", forOwner},
+	{"host", forOwner},
+	{"forget", forOwner},
+}
+
+// roleOf is what a seat is at the table; one of nobody watches.
+func roleOf(r *room.Room, who room.SeatID) Role {
+	switch {
+	case r.Seat(who) == nil:
+		return RoleWatcher
+	case who == r.Owner:
+		return RoleOwner
+	case who == r.Host:
+		return RoleStandIn
+	}
+	return RolePlayer
+}
+
+// checkRight refuses a command that a role may not give, or not about the seat that it names.
+func checkRight(r *room.Room, role Role, who room.SeatID, cmd Command) error {
+	scope, known := scopeOf(role, cmd.Do)
+	switch {
+	case scope == Anybody:
+		return nil
+	case role == RoleWatcher || role == RoleTV:
+		return game.Refuse("not-seated", "you’re watching; take a seat to join in")
+	case !known:
+		return unknownCommand(cmd.Do)
+	}
+	if scope != Nobody {
+		var about struct{ Seat room.SeatID }
+		if err := json.NewDecoder(bytes.NewReader(cmd.Data)).Decode(&about); err != nil {
+			return game.Malformed(cmd.Do, err)
+		}
+		if scope == OwnSeat && about.Seat == who || scope == NotOwner && about.Seat != r.Owner {
+			return nil
+		}
+	}
+	if role == RoleStandIn {
+		return notOwner(cmd.Do, r.Seat(r.Owner))
+	}
+	return game.Refuse("not-host", "only the host can do this; ask them")
+}
+
+// scopeOf is about whom a role may give a command, and whether there is such a command.
+func scopeOf(role Role, do string) (scope Scope, known bool) {
+	for _, right := range Rights {
+		if right.Do == do {
+			return right.By[role], true
+		}
+	}
+	return Nobody, false
+}
+
+// notOwner refuses what a stand-in leaves to the owner.
+func notOwner(do string, owner *room.Seat) error {
+	who := game.Figures{"name": owner.Name}
+	switch do {
+	case "kick":
+		return game.Refuse("not-owner", "this is {name}’s table, so nobody can remove them", who)
+	case "open":
+		return game.Refuse("not-owner", "this is {name}’s table, so only they can lock or unlock it", who)
+	case "host":
+		return game.Refuse("not-owner", "this is {name}’s table, so only they can pass it on", who)
+	case "forget":
+		return game.Refuse("not-owner", "this is {name}’s table, so only they can remove it", who)
+	}
+	return game.Refuse("not-owner", "this is {name}’s table, so only they can do this", who)
+}
