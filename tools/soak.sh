@@ -6,6 +6,8 @@ echo "== 10,000 random games of iota against the slow scorer"
 go test ./games/iota -run TestManyGames -gametest.games 10000 -timeout 30m -v | tail -4
 echo "== 200 whole games, every frame searched for secrets"
 go test ./table -run TestFramesHoldNoSecrets -secret-games 200 -timeout 10m -v | tail -4
+echo "== 100,000 random sequences of host, stand-in, remove, leave, hand over, lock and forget: who holds what"
+go test ./table -run TestRightsHold -rights-sequences 100000 -timeout 30m -v | tail -4
 echo "== 100 kills of the server under a running game"
 go test ./cmd/linework -run TestKill -kills 100 -timeout 10m -v | tail -4
 echo "== the bots against each other"

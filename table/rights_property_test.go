@@ -1,0 +1,575 @@
+package table
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"iter"
+	"log/slog"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"linework/game"
+	"linework/journal"
+	"linework/table/room"
+)
+
+var rightsSequences = flag.Int("rights-sequences", 300, "how many random sequences TestRightsHold plays")
+
+// Whatever people do one after another, a removed person holds nothing, nobody makes
+// themselves the owner, a table with people has an owner, and a stand-in gets nothing that is
+// the owner's (CM-6).
+func TestRightsHold(t *testing.T) {
+	setRapid(t, "checks", strconv.Itoa(*rightsSequences))
+	rapid.Check(t, playRights)
+}
+
+// The property sees a hole in the table of rights.
+func TestRightsPropertyFindsHoles(t *testing.T) {
+	for fault, hole := range map[string]Right{
+		`"host" by `:                             {"host", forHosts},
+		`"kick" by `:                             {"kick", forHosts},
+		"not the owner, turned the lock":         {"open", forHosts},
+		"not the owner, had the table forgotten": {"forget", forHosts},
+		"not the host, removed":                  {"kick", scopes{Anybody, NotOwner, NotOwner}},
+	} {
+		t.Run(fault, func(t *testing.T) {
+			i := slices.IndexFunc(Rights, func(r Right) bool { return r.Do == hole.Do })
+			right := Rights[i]
+			Rights[i] = hole
+			defer func() { Rights[i] = right }()
+			setRapid(t, "checks", "3000")
+			setRapid(t, "shrinktime", "1ms")
+			setRapid(t, "nofailfile", "true")
+			found := &failure{T: t}
+			done := make(chan struct{})
+			go func() {
+				defer close(done)
+				rapid.Check(found, playRights)
+			}()
+			if <-done; !strings.Contains(found.text, fault) {
+				t.Errorf("no sequence shows it: %s", found.text)
+			}
+		})
+	}
+}
+
+// A failure is a test that is expected to fail: it notes that it did.
+type failure struct {
+	*testing.T
+	text string // the first that was said
+}
+
+func (f *failure) Errorf(format string, args ...any) {
+	f.text = cmp.Or(f.text, fmt.Sprintf(format, args...))
+}
+func (f *failure) Error(args ...any)                 { f.Errorf("%s", fmt.Sprint(args...)) }
+func (f *failure) Fail()                             { f.Errorf("it failed") }
+func (f *failure) Failed() bool                      { return f.text != "" }
+func (f *failure) FailNow()                          { f.Fail(); runtime.Goexit() }
+func (f *failure) Fatalf(format string, args ...any) { f.Errorf(format, args...); runtime.Goexit() }
+func (f *failure) Fatal(args ...any)                 { f.Error(args...); runtime.Goexit() }
+func (f *failure) Log(...any)                        {}
+func (f *failure) Logf(string, ...any)               {}
+
+// setRapid sets a flag of rapid for one test.
+func setRapid(t *testing.T, name, value string) {
+	t.Helper()
+	f := flag.Lookup("rapid." + name)
+	before := f.Value.String()
+	if err := f.Value.Set(value); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = f.Value.Set(before) })
+}
+
+// playRights plays one random sequence.
+func playRights(rt *rapid.T) {
+	m := &rightsModel{invitations: map[string]bool{}}
+	m.cfg = Config{
+		Find: findPocket, Version: "test", Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Think: func() time.Duration { return time.Second },
+		Brains: make(chan struct{}, 1), Idle: time.Hour, Observe: ignored{}, Forget: func(string) error { m.forgotten = true; return nil },
+	}
+	m.log.entries = [][]byte{room.MustEncode(0, &room.Opened{Code: "BKWRT", Game: "pocket", Key: "first"})}
+	m.load(rt)
+	rt.Repeat(map[string]func(*rapid.T){
+		"sit": m.sit, "connect": m.connect, "disconnect": m.disconnect, "wait": m.wait, "hand over": m.handOver, "take over": m.takeOver,
+		"host": m.commandAbout("host"), "kick": m.commandAbout("kick"), "kick again": m.commandAbout("kick"), "leave": m.command("leave"), "lock": m.lock, "let in": m.letIn,
+		"forget": m.forget, "start": m.command("start", `{"force":true}`), "finish": m.command("finish", `{"when":"now","count":true}`), "reload": m.reload,
+		"": m.check,
+	})
+}
+
+// A rightsModel is a table without a goroutine, and what the people around it hold.
+type rightsModel struct {
+	*steward
+	cfg    Config
+	log    memoryLog
+	people []*sitter
+
+	invitations map[string]bool // every one that there ever was before the last lock
+	forgotten   bool
+
+	// How the table was before the last action, and whose action that was.
+	before tableState
+	by     *sitter // nil for nobody in particular
+	action string
+	about  room.SeatID
+}
+
+// A tableState is what must not change for the wrong reason.
+type tableState struct {
+	Owner, Host room.SeatID
+	Open        bool
+	Invitation  string
+	Key         string
+	OldKeys     []room.OldKey
+	Seats       []string
+	holders     map[room.SeatID]string
+}
+
+// A sitter is one person from sitting down, or knocking, to leaving.
+type sitter struct {
+	name        string
+	seat        room.SeatID
+	tokens      []string // all that they were ever given
+	key         string   // the last hand-over key that they asked for
+	conn        *wire
+	invitations []string
+	galleries   []string
+
+	left, removed bool
+	games         int // that were over when they were removed
+}
+
+type wire struct{ closed bool }
+
+func (*wire) Send([]byte)         {}
+func (*wire) SendInk(...[]byte)   {}
+func (w *wire) Close(int, string) { w.closed = true }
+
+func (m *rightsModel) state() tableState {
+	r := m.room
+	s := tableState{Owner: r.Owner, Host: r.Host, Open: r.Open, Invitation: r.Invitation(), Key: r.Key, OldKeys: r.OldKeys, holders: map[room.SeatID]string{}}
+	for _, x := range r.Seats {
+		s.Seats = append(s.Seats, fmt.Sprint(x.ID, x.Name, x.Hash, x.Vacant))
+		if x.Person() {
+			s.holders[x.ID] = x.Hash
+		}
+	}
+	return s
+}
+
+// begin notes who does what.
+func (m *rightsModel) begin(rt *rapid.T, by *sitter, action string) {
+	if m.forgotten {
+		rt.Skip("the table is gone")
+	}
+	m.before, m.by, m.action, m.about = m.state(), by, action, 0
+}
+
+// someone is any of those who ever came and for whom something holds.
+func (m *rightsModel) someone(rt *rapid.T, so func(*sitter) bool) *sitter {
+	var list []*sitter
+	for _, p := range m.people {
+		if so(p) {
+			list = append(list, p)
+		}
+	}
+	if len(list) == 0 {
+		rt.Skip("there is nobody for this")
+	}
+	return list[rapid.IntRange(0, len(list)-1).Draw(rt, "who")]
+}
+
+func online(p *sitter) bool { return p.conn != nil }
+
+func (m *rightsModel) load(rt *rapid.T) {
+	r, err := load(context.Background(), m.cfg.Find, &m.log)
+	if err != nil {
+		rt.Fatal(err)
+	}
+	m.steward = newSteward(&m.cfg, m.cfg.Log, r, &m.log, func(func()) {})
+	m.halted = func(bool) {}
+	if err := m.carryOver(context.Background()); err != nil {
+		rt.Fatal(err)
+	}
+	m.tend()
+}
+
+// reload makes the table again from its journal. It must be the same.
+func (m *rightsModel) reload(rt *rapid.T) {
+	m.begin(rt, nil, "reload")
+	for _, p := range m.people {
+		p.conn = nil
+	}
+	m.load(rt)
+	was, is := m.before, m.state()
+	was.holders, is.holders = nil, nil
+	if was, is := string(mustJSON(was)), string(mustJSON(is)); was != is {
+		rt.Fatalf("the journal makes\n%s of\n%s", is, was)
+	}
+}
+
+func (m *rightsModel) sit(rt *rapid.T) {
+	m.begin(rt, nil, "sit")
+	if len(m.room.Seats) >= 6 {
+		rt.Skip("the table is full")
+	}
+	p := &sitter{name: fmt.Sprintf("P%d", len(m.people))}
+	ticket, err := m.arrive(p.name, "")
+	if err != nil {
+		return
+	}
+	p.seat, p.tokens = ticket.Seat, []string{ticket.Token}
+	m.people = append(m.people, p)
+	if p.seat != 0 && rapid.Bool().Draw(rt, "comes") {
+		m.attachTo(rt, p)
+	}
+	m.tend()
+}
+
+func (m *rightsModel) attachTo(rt *rapid.T, p *sitter) {
+	c := &wire{}
+	hello := DoHello{Token: p.tokens[len(p.tokens)-1]}
+	code, text := m.steward.attach(c, hello)
+	m.steward.people.catchUp(c, hello, "test")
+	switch {
+	case code == 0 && p.left:
+		rt.Fatalf("%s has left and gets the seat with an old token", p.name)
+	case code == 0:
+		p.conn = c
+	case code != CloseToken && code != CloseTooFast:
+		rt.Fatalf("%s is closed with %d %s", p.name, code, text)
+	}
+}
+
+func (m *rightsModel) connect(rt *rapid.T) {
+	p := m.someone(rt, func(p *sitter) bool { return p.conn == nil })
+	m.begin(rt, p, "connect")
+	m.attachTo(rt, p)
+	m.tend()
+}
+
+func (m *rightsModel) disconnect(rt *rapid.T) {
+	p := m.someone(rt, online)
+	m.begin(rt, p, "disconnect")
+	m.steward.forget(p.conn)
+	p.conn = nil
+	m.tend()
+}
+
+// wait lets half a minute pass, after which somebody stands in for a host who is away.
+func (m *rightsModel) wait(rt *rapid.T) {
+	m.begin(rt, nil, "wait")
+	if !m.presence.hostGone.IsZero() {
+		m.presence.hostGone = m.presence.hostGone.Add(-hostPatience)
+	}
+	m.tend()
+}
+
+// say has somebody give a command, and reports whether it was done.
+func (m *rightsModel) say(p *sitter, do, data string) (any, error) {
+	x, there := m.steward.people.of[p.conn]
+	if !there {
+		return nil, errors.New("this device was sent away")
+	}
+	got, err := m.steward.command(p.conn, x.id, Command{Do: do, Data: json.RawMessage(data)})
+	if !m.forgotten {
+		m.tend()
+	}
+	return got, err
+}
+
+func (m *rightsModel) command(do string, data ...string) func(*rapid.T) {
+	return func(rt *rapid.T) {
+		p := m.someone(rt, online)
+		m.begin(rt, p, do)
+		_, err := m.say(p, do, append(data, "null")[0])
+		if err == nil && do == "leave" {
+			p.left = true
+		}
+	}
+}
+
+func (m *rightsModel) commandAbout(do string) func(*rapid.T) {
+	return func(rt *rapid.T) {
+		p := m.someone(rt, online)
+		m.begin(rt, p, do)
+		if len(m.room.Seats) == 0 {
+			return
+		}
+		about := m.room.Seats[rapid.IntRange(0, len(m.room.Seats)-1).Draw(rt, "about")]
+		m.about = about.ID
+		if _, err := m.say(p, do, fmt.Sprintf(`{"seat":%d}`, about.ID)); err != nil || do != "kick" {
+			return
+		}
+		for _, other := range m.people {
+			if other.seat == about.ID {
+				other.left, other.removed, other.games = true, true, len(m.room.Evening)
+			}
+		}
+	}
+}
+
+func (m *rightsModel) lock(rt *rapid.T) {
+	p := m.someone(rt, online)
+	m.begin(rt, p, "open")
+	open := rapid.Bool().Draw(rt, "open")
+	if _, err := m.say(p, "open", fmt.Sprintf(`{"open":%v}`, open)); err != nil || open {
+		return
+	}
+	if m.invitations[m.room.Invitation()] {
+		rt.Fatal("an invitation from before the lock is still one")
+	}
+}
+
+func (m *rightsModel) letIn(rt *rapid.T) {
+	p := m.someone(rt, online)
+	m.begin(rt, p, "let-in")
+	if waiting := m.door.waiting(); len(waiting) > 0 {
+		_, _ = m.say(p, "let-in", fmt.Sprintf(`{"knock":%d}`, waiting[0].id))
+	}
+}
+
+func (m *rightsModel) forget(rt *rapid.T) {
+	if rapid.IntRange(0, 3).Draw(rt, "really") > 0 {
+		rt.Skip("not so often")
+	}
+	p := m.someone(rt, online)
+	m.begin(rt, p, "forget")
+	_, _ = m.say(p, "forget", "null")
+}
+
+func (m *rightsModel) handOver(rt *rapid.T) {
+	p := m.someone(rt, online)
+	m.begin(rt, p, "hand-over")
+	if got, err := m.say(p, "hand-over", "null"); err == nil {
+		p.key = got.(HandOver).Key
+	}
+}
+
+func (m *rightsModel) takeOver(rt *rapid.T) {
+	p := m.someone(rt, func(p *sitter) bool { return p.key != "" })
+	m.begin(rt, p, "take-over")
+	ticket, err := m.steward.takeOver(p.key)
+	if err != nil {
+		return
+	}
+	if p.left {
+		rt.Fatalf("%s has left and takes the seat %d with a hand-over key", p.name, ticket.Seat)
+	}
+	p.tokens = append(p.tokens, ticket.Token)
+	m.tend()
+}
+
+// check looks at the table after each action.
+func (m *rightsModel) check(rt *rapid.T) {
+	r := m.room
+	if m.forgotten {
+		if m.before.Owner != m.by.seat {
+			rt.Fatalf("%s, who is not the owner, had the table forgotten", m.by.name)
+		}
+		return
+	}
+	now := m.state()
+	if m.before.holders == nil {
+		m.before = now
+	}
+	m.checkOwner(rt, now)
+	m.checkOthers(rt, now)
+	for _, p := range m.people {
+		if x := r.Seats.Holder(hashOf(p.tokens[len(p.tokens)-1])); x != nil && p.seat == 0 {
+			p.seat = x.ID // let in
+		}
+		if p.conn != nil && p.conn.closed {
+			p.conn = nil
+		}
+		if p.left {
+			m.checkGone(rt, p)
+		} else if p.conn != nil {
+			p.invitations = append(p.invitations, r.Invitation())
+			p.galleries = append(p.galleries, r.Key)
+		}
+	}
+	m.invitations[r.Invitation()] = true
+}
+
+// checkOwner sees to it that there is an owner, and that it is the right one.
+func (m *rightsModel) checkOwner(rt *rapid.T, now tableState) {
+	owner, host := now.holders[now.Owner], now.holders[now.Host]
+	switch {
+	case len(now.holders) == 0 && (now.Owner != 0 || now.Host != 0):
+		rt.Fatalf("with nobody there the owner is %d, the host %d", now.Owner, now.Host)
+	case len(now.holders) > 0 && (owner == "" || host == ""):
+		rt.Fatalf("the owner is %d, the host %d, who are not there", now.Owner, now.Host)
+	case now.Owner != now.Host && m.steward.people.count(now.Owner) > 0:
+		rt.Fatalf("%d stands in for %d, who is here", now.Host, now.Owner)
+	}
+	if now.Owner == m.before.Owner || m.before.holders[m.before.Owner] == "" {
+		return
+	}
+	byOwner := m.by != nil && m.by.seat == m.before.Owner
+	if !byOwner || m.action != "leave" && (m.action != "host" || m.about != now.Owner) {
+		rt.Fatalf("%q by %s made %d the owner instead of %d", m.action, m.byName(), now.Owner, m.before.Owner)
+	}
+	if m.action == "leave" && m.before.Host != m.before.Owner && now.Owner != m.before.Host {
+		rt.Fatalf("%d stood in, and %d is the owner", m.before.Host, now.Owner)
+	}
+}
+
+func (m *rightsModel) byName() string {
+	if m.by == nil {
+		return "nobody"
+	}
+	return m.by.name
+}
+
+// checkOthers sees to it that people do to others only what they may.
+func (m *rightsModel) checkOthers(rt *rapid.T, now tableState) {
+	if m.by == nil {
+		return
+	}
+	isOwner, isHost := m.by.seat == m.before.Owner, m.by.seat == m.before.Host
+	if now.Open != m.before.Open && !isOwner {
+		rt.Fatalf("%s, who is not the owner, turned the lock", m.by.name)
+	}
+	for id, hash := range m.before.holders {
+		switch gone := now.holders[id] == ""; {
+		case gone && id == m.before.Owner && m.by.seat != id:
+			rt.Fatalf("%s removed the owner", m.by.name)
+		case gone && m.by.seat != id && !isHost && !isOwner:
+			rt.Fatalf("%s, who is not the host, removed %d", m.by.name, id)
+		case !gone && now.holders[id] != hash && (m.by.seat != id || m.action != "take-over"):
+			rt.Fatalf("%q by %s moved seat %d", m.action, m.by.name, id)
+		}
+	}
+}
+
+// checkGone sees to it that whoever is gone holds nothing.
+func (m *rightsModel) checkGone(rt *rapid.T, p *sitter) {
+	r, door := m.room, greetingOf(m.room)
+	if p.conn != nil {
+		rt.Fatalf("%s is gone, and the device is not told", p.name)
+	}
+	for _, token := range p.tokens {
+		if r.Seats.Holder(hashOf(token)) != nil || m.door.ask(hashOf(token)) == nil || door.To("", token).Names != nil {
+			rt.Fatalf("%s is gone, and a token is still good", p.name)
+		}
+	}
+	if p.key != "" {
+		if _, err := m.steward.takeOver(p.key); err == nil {
+			rt.Fatalf("%s is gone, and a hand-over key is still good", p.name)
+		}
+	}
+	if !p.removed {
+		return
+	}
+	for _, invitation := range p.invitations {
+		if door.To(invitation, "").Names != nil {
+			rt.Fatalf("%s was removed, and still has the invitation", p.name)
+		}
+	}
+	for _, key := range p.galleries {
+		if games, _ := r.GamesShownBy(key); games > p.games {
+			rt.Fatalf("%s was removed after %d games, and sees %d", p.name, p.games, games)
+		}
+	}
+	if games, ok := r.GamesShownBy(r.Key); !ok || games != len(r.Evening) {
+		rt.Fatalf("the gallery's key shows %d games of %d", games, len(r.Evening))
+	}
+}
+
+// A memoryLog is a journal in memory.
+type memoryLog struct {
+	entries [][]byte
+	marks   []uint64
+	blobs   map[string][]byte
+}
+
+func (l *memoryLog) Read(ctx context.Context) iter.Seq2[journal.Entry, error] {
+	return l.ReadFrom(ctx, 1)
+}
+
+func (l *memoryLog) ReadFrom(_ context.Context, seq uint64) iter.Seq2[journal.Entry, error] {
+	return func(yield func(journal.Entry, error) bool) {
+		for i := seq; i <= uint64(len(l.entries)); i++ {
+			if !yield(journal.Entry{Seq: i, Data: l.entries[i-1]}, nil) {
+				return
+			}
+		}
+	}
+}
+
+func (l *memoryLog) Append(_ bool, entries ...[]byte) error {
+	l.entries = append(l.entries, entries...)
+	return nil
+}
+
+func (l *memoryLog) AppendMark(_ bool, entries ...[]byte) error {
+	l.entries = append(l.entries, entries...)
+	l.marks = append(l.marks, uint64(len(l.entries)))
+	return nil
+}
+
+func (l *memoryLog) Marks(context.Context) ([]uint64, error) { return l.marks, nil }
+
+func (l *memoryLog) Keep(blobs ...[]byte) error {
+	if l.blobs == nil {
+		l.blobs = map[string][]byte{}
+	}
+	for _, b := range blobs {
+		l.blobs[journal.Hash(b)] = b
+	}
+	return nil
+}
+
+func (l *memoryLog) Blob(_ context.Context, hash string) ([]byte, error) { return l.blobs[hash], nil }
+func (l *memoryLog) Size() int64                                         { return 0 }
+func (l *memoryLog) Release() error                                      { return nil }
+
+type ignored struct{}
+
+func (ignored) Moved(string, string)   {}
+func (ignored) Refused(string)         {}
+func (ignored) Appended(time.Duration) {}
+func (ignored) Failed()                {}
+
+// The pocket game is the smallest one: nobody is awaited, and it is over when the host says so.
+type pocket struct{ over *game.Result }
+
+type pocketGame struct{}
+
+func findPocket(id string) (game.Game, bool) { return pocketGame{}, id == "pocket" }
+
+func (pocketGame) Info() game.Info {
+	return game.Info{ID: "pocket", Name: "Pocket", Min: 1, Max: 12, Rules: 1}
+}
+func (pocketGame) New(game.Setup, *rand.Rand) (game.Match, []game.Event, error) {
+	return &pocket{}, nil, nil
+}
+func (pocketGame) Wire() game.Wire  { return game.Wire{View: struct{}{}} }
+func (pocketGame) Bots() []game.Bot { return nil }
+
+func (*pocket) Apply(game.Input, *rand.Rand) ([]game.Event, error) {
+	return nil, game.Refuse("not-now", "there is nothing to do")
+}
+func (*pocket) View(game.Seat) any    { return struct{}{} }
+func (p *pocket) Status() game.Status { return game.Status{Phase: 1, Result: p.over} }
+func (*pocket) Finished() int         { return 1 }
+func (*pocket) LastRound(bool)        {}
+func (p *pocket) End(time.Duration) []game.Event {
+	p.over = &game.Result{}
+	return nil
+}
