@@ -71,5 +71,15 @@ test.each<[string, Moment, Moment, string[]]>([
     moment({ seats: [seat(1, 'Ana', { host: false }), seat(2, 'Ben', { host: true })] }),
     now,
     ['You’re the host now.']
+  ],
+  [
+    'standing in for the owner',
+    moment({
+      seats: [seat(1, 'Ana', { host: false, owner: false }), seat(2, 'Ben', { host: true, owner: true })]
+    }),
+    moment({
+      seats: [seat(1, 'Ana', { host: true, owner: false }), seat(2, 'Ben', { host: false, owner: true })]
+    }),
+    ['Ben is away. You’re standing in as host until they’re back.']
   ]
 ])('%s', (_, before, after, said) => expect(milestones(before, after)).toEqual(said));

@@ -23,7 +23,10 @@ export function milestones(before: Moment, now: Moment): string[] {
     if (!now.view.seats.some((s) => s.id === seat.id)) said.push(t('table.news.left', { name: seat.name }));
   }
   const host = now.view.seats.find((s) => s.host);
-  if (host?.id === now.seat && !old.get(host.id)?.host) said.push(t('table.news.host'));
+  if (host?.id === now.seat && !old.get(host.id)?.host) {
+    const owner = now.view.seats.find((s) => s.owner && !s.host);
+    said.push(owner ? t('table.news.stands-in', { name: owner.name }) : t('table.news.host'));
+  }
   const begun = ({ view }: Moment) => view.stage === 'playing' && view.learning.length === 0;
   if (!begun(before) && begun(now)) said.push(t('table.news.begins'));
   if (before.view.stage === 'playing' && now.view.stage === 'results') said.push(t('table.news.over'));

@@ -2,6 +2,7 @@ import { Countdown } from './countdown.svelte';
 import { t } from './texts.svelte';
 import { Pulse } from './pulse';
 import { Boards } from './ink/boards.svelte';
+import { may } from './rights';
 import type { Figures } from './wire/game';
 import {
   Close,
@@ -17,6 +18,7 @@ import {
   type MatchView,
   type Reaction,
   type RefusalCode,
+  type Rights,
   type SeatView,
   type Show,
   type Standstill,
@@ -180,6 +182,10 @@ export class Table<out G extends Wire = Wire> {
 
   you = $derived<SeatView | undefined>(this.table?.seats.find((s) => s.id === this.seat));
   isHost = $derived(this.you?.host ?? false);
+  /** Reports whether we may say something at this table, about a seat where there is one. */
+  may(what: keyof typeof Rights, about?: number): boolean {
+    return this.table !== null && may(this.table, this.seat, what, about);
+  }
   /** Reports whether the own seat of the match is awaited. */
   myTurn = $derived(
     this.match !== null && this.match.seat >= 0 && this.match.waiting.includes(this.match.seat)
