@@ -53,6 +53,7 @@ var nonsense = []struct{ name, entries string }{
 	{"a bell before any game", `{"at":0,"kind":"rang","data":{}}`},
 	{"ink before any game", "\x02\x01\x00\x02\x01\x01"},
 	{"a seat that is not there leaves", `{"at":0,"kind":"left","data":{"seat":7}}`},
+	{"a table that is left to a bot", iotaStarts[:strings.Index(iotaStarts, `{"at":0,"kind":"started"`)] + `{"at":0,"kind":"left","data":{"seat":1,"heir":2}}`},
 	{"a seat that is not there is renamed", `{"at":0,"kind":"renamed","data":{"seat":7,"name":"x"}}`},
 	{"a seat that is not there moves", `{"at":0,"kind":"rekeyed","data":{"seat":7,"hash":"x"}}`},
 	{"a seat that is not there is ready", `{"at":0,"kind":"readied","data":{"seat":7,"ready":true}}`},
