@@ -16,8 +16,8 @@ type Command struct {
 	Data  json.RawMessage `json:"data,omitempty"`
 }
 
-// The data of the commands, each named after its "do". Those marked host are for
-// the host alone; "move", "ask" and a few others carry no data of their own.
+// The data of the commands, each named after its "do". Those marked host are for hosts, and
+// Rights says who may exactly; "move", "ask" and a few others carry no data of their own.
 type (
 	// DoHello is the first command on a socket.
 	DoHello struct {
