@@ -47,11 +47,20 @@ var layers = []layer{
 	{"table", []string{"game", "ink", "journal", "table/room", "words"}, "it plays the game it is handed, for whoever listens"},
 	{"lobby", []string{"game", "journal", "table"}, "it finds tables and does not speak to devices"},
 	{"gateway/limits", nil, "it counts what networks cost, and knows neither requests nor tables"},
-	{"gateway", []string{"game", "gateway/limits", "ink", "lobby", "table", "texts", "words"}, "it carries moves of every game and knows none"},
+	{"gateway/metrics", nil, "it counts what others tell it"},
+	{"gateway/forwarded", []string{"gateway/limits"}, "it reads headers, before anything is known of a request"},
+	{"gateway/answer", []string{"game", "gateway/metrics", "table"}, "it writes what others decide"},
+	{"gateway/hosts", []string{"game", "gateway/answer", "gateway/forwarded", "gateway/metrics", "texts"}, "it looks at a request before all else"},
+	{"gateway/throttle", []string{"game", "gateway/answer", "gateway/forwarded", "gateway/limits"}, "it turns requests away before anything is done for them"},
+	{"gateway/session", []string{"game", "gateway/answer", "gateway/limits", "gateway/metrics", "gateway/throttle", "ink", "lobby", "table"}, "it carries frames of every game and knows none"},
+	{"gateway/relay", []string{"gateway/answer", "gateway/forwarded", "gateway/throttle", "lobby", "table"}, "it passes requests on unread"},
+	{"gateway/api", []string{"game", "gateway/answer", "gateway/forwarded", "gateway/hosts", "gateway/session", "gateway/throttle", "ink", "lobby", "table", "texts", "words"}, "it answers for every game and knows none"},
+	{"gateway/pages", nil, "it serves files"},
+	{"gateway", []string{"game", "gateway/*", "lobby", "table", "words"}, "it carries moves of every game and knows none"},
 	{"certs", nil, "it knows names on the internet and no games"},
 	{"nearby", nil, "it knows networks and no games"},
 	{"demo", []string{"game", "lobby", "table"}, "it is a host like any other"},
-	{"bench", []string{"demo", "game", "gateway", "ink", "ink/inktest", "journal", "journal/postgres", "lobby", "table", "words"}, "it runs the whole server, to measure it"},
+	{"bench", []string{"demo", "game", "gateway", "gateway/metrics", "gateway/session", "ink", "ink/inktest", "journal", "journal/postgres", "lobby", "table", "words"}, "it runs the whole server, to measure it"},
 	{"fault/check", []string{"game", "journal", "table/room"}, "it reads what was told and what was kept, and asks nobody"},
 	{"fault", nil, "it is tests alone"},
 	{"siege", nil, "it comes from outside; what it shared with the server it could not find wrong there"},
@@ -62,7 +71,7 @@ var layers = []layer{
 	{"bot/sketchbook", nil, "it is drawings"},
 	{"bot/mind", []string{"bot/eye", "bot/hand", "bot/noun", "bot/sketchbook", "cards", "game", "ink", "words"}, "it is what bots of all games share, and knows no rules"},
 	{"tools/texts", []string{"cards", "game", "games", "table", "words"}, "it collects what the server says to people"},
-	{"tools/wire", []string{"game", "games", "gateway", "ink", "table"}, "it writes the client's types from all that goes through the wire"},
+	{"tools/wire", []string{"game", "games", "gateway/answer", "gateway/api", "ink", "table"}, "it writes the client's types from all that goes through the wire"},
 	{"tools/*", []string{"bot/*", "ink", "packed", "words"}, "tools make what the program is built from"},
 	{"web", nil, "it holds the built client"},
 	{"texts", nil, "it is what is said, whoever says it"},
@@ -275,7 +284,7 @@ func matchAny(patterns []string, pkg string) bool {
 }
 
 // nameless is the packages that serve every game alike: none of them names one.
-var nameless = []string{"bot/*", "cards", "game", "game/*", "gateway", "ink", "journal", "lobby", "packed", "sim", "table", "words"}
+var nameless = []string{"bot/*", "cards", "game", "game/*", "gateway", "gateway/*", "ink", "journal", "lobby", "packed", "sim", "table", "words"}
 
 func TestNoGameIsNamedBelowTheGames(t *testing.T) {
 	ids := map[string]bool{}

@@ -10,7 +10,7 @@ import (
 
 	"linework/demo"
 	"linework/game"
-	"linework/gateway"
+	"linework/gateway/metrics"
 	"linework/journal"
 	"linework/lobby"
 	"linework/table"
@@ -34,7 +34,7 @@ func Bots(ctx context.Context, out io.Writer, plan BotPlan) error {
 	tables := lobby.New(store, table.Config{
 		Find: func(string) (game.Game, bool) { return plan.Game, true }, Packs: words.Builtin(), Version: "bench", Log: quiet,
 		Think: func() time.Duration { return 1200 * time.Millisecond }, Draws: plan.Draws, Tempo: 1,
-		Brains: make(chan struct{}, 2), Idle: time.Hour, Observe: gateway.NewMetrics(),
+		Brains: make(chan struct{}, 2), Idle: time.Hour, Observe: metrics.New(),
 	}, plan.Tables+1)
 	defer tables.Close()
 	ctx, cancel := context.WithCancel(ctx)

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"linework/game"
-	"linework/gateway"
+	"linework/gateway/metrics"
 	"linework/journal"
 	"linework/lobby"
 	"linework/table"
@@ -87,7 +87,7 @@ func (b *opening) open() error {
 	b.store = store
 	b.tables = lobby.New(store, table.Config{
 		Find: find, Packs: words.Builtin(), Version: "bench", Log: slog.New(slog.DiscardHandler), Think: func() time.Duration { return time.Millisecond },
-		Draws: b.plan.Draws, Brains: make(chan struct{}, b.plan.Cores), Idle: time.Hour, Observe: gateway.NewMetrics(),
+		Draws: b.plan.Draws, Brains: make(chan struct{}, b.plan.Cores), Idle: time.Hour, Observe: metrics.New(),
 	}, b.plan.Tables+100)
 	return nil
 }

@@ -18,6 +18,7 @@ import (
 
 	"linework/game"
 	"linework/gateway"
+	"linework/gateway/metrics"
 	"linework/journal"
 	"linework/journal/postgres"
 	"linework/lobby"
@@ -50,7 +51,7 @@ func Serve(ctx context.Context, plan Plan, data string, tell io.Writer) error {
 		return err
 	}
 	defer func() { _ = store.Close() }()
-	metrics := gateway.NewMetrics()
+	metrics := metrics.New()
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))
 	find := func(string) (game.Game, bool) { return Easel{}, true }
 	tables := lobby.New(store, table.Config{

@@ -1,7 +1,6 @@
 package gateway_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
@@ -10,7 +9,8 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"linework/gateway"
+	"linework/gateway/answer"
+	"linework/gateway/api"
 	"linework/table"
 )
 
@@ -189,7 +189,7 @@ func TestRequests(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var trouble gateway.Trouble
+		var trouble answer.Trouble
 		if status := readJSON(t, res, &trouble); status != tt.status || trouble.Code != tt.code || trouble.Text == "" {
 			t.Errorf("%s %s %.40s: %d %+v, want %d %s", tt.method, tt.path, tt.body, status, trouble, tt.status, tt.code)
 		}
@@ -198,29 +198,10 @@ func TestRequests(t *testing.T) {
 	if status := s.get(t, "/api/tables/"+strings.ToLower(ticket.Code), &sum); status != 200 || sum.People != 1 {
 		t.Errorf("a code in small letters: %d %+v", status, sum)
 	}
-	var cat gateway.Catalogue
+	var cat api.Catalogue
 	if s.get(t, "/api/games", &cat); len(cat.Games) == 0 || len(cat.Games[0].Bots) < 2 || len(cat.Paces) == 0 {
 		t.Errorf("the catalogue is %+v", cat)
 	}
-}
-
-func FuzzCommand(f *testing.F) {
-	for _, seed := range []string{`{"id":1,"do":"move","phase":3,"kind":"play","data":{"place":["Rt2@1,0"]}}`, `{`, `[]`, ``} {
-		f.Add([]byte(seed))
-	}
-	f.Fuzz(func(t *testing.T, data []byte) {
-		cmd, err := gateway.DecodeCommand(websocket.TextMessage, data)
-		if err != nil {
-			return
-		}
-		again, err := json.Marshal(cmd)
-		if err != nil {
-			t.Fatalf("%q was read as %+v, which cannot be written: %v", data, cmd, err)
-		}
-		if _, err := gateway.DecodeCommand(websocket.TextMessage, again); err != nil {
-			t.Fatalf("%s cannot be read back: %v", again, err)
-		}
-	})
 }
 
 // A table whose record is damaged says so, and devices need not come back.
@@ -236,7 +217,7 @@ func TestDamagedTable(t *testing.T) {
 	if err := log.Release(); err != nil {
 		t.Fatal(err)
 	}
-	var trouble gateway.Trouble
+	var trouble answer.Trouble
 	if status := s.get(t, "/api/tables/BKWRT", &trouble); status != http.StatusInternalServerError || trouble.Code != "damaged" {
 		t.Errorf("status %d, %+v", status, trouble)
 	}

@@ -15,6 +15,7 @@ import (
 	"linework/game"
 	"linework/games"
 	"linework/gateway"
+	"linework/gateway/metrics"
 	"linework/ink"
 	"linework/ink/inktest"
 	"linework/journal"
@@ -70,7 +71,7 @@ func (c *cluster) add(change ...func(*gateway.Config)) *node {
 	c.t.Helper()
 	cfg := gateway.Config{
 		Games: append(games.All(), bench.Easel{}, newHung()), Log: slog.New(slog.DiscardHandler), Version: "test", BasePath: "/", NodeToken: nodeToken,
-		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}}, Metrics: gateway.NewMetrics(),
+		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}}, Metrics: metrics.New(),
 	}
 	for _, each := range change {
 		each(&cfg)

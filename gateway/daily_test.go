@@ -13,12 +13,14 @@ import (
 
 	"linework/games"
 	"linework/gateway"
+	"linework/gateway/answer"
+	"linework/gateway/metrics"
 )
 
 // The puzzle of the day is told and judged, whoever asks and as often as they like.
 func TestDaily(t *testing.T) {
 	g, err := gateway.New(t.Context(), gateway.Config{
-		Metrics: gateway.NewMetrics(), Log: slog.New(slog.DiscardHandler), BasePath: "/", Games: games.All(),
+		Metrics: metrics.New(), Log: slog.New(slog.DiscardHandler), BasePath: "/", Games: games.All(),
 		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}},
 	})
 	if err != nil {
@@ -66,7 +68,7 @@ func TestDaily(t *testing.T) {
 				method = "POST"
 			}
 			status, text := ask(method, tt.path, tt.body)
-			var trouble gateway.Trouble
+			var trouble answer.Trouble
 			if err := json.Unmarshal([]byte(text), &trouble); err != nil || status != tt.status || trouble.Code != tt.code {
 				t.Errorf("answered %d %s", status, text)
 			}

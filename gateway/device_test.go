@@ -18,6 +18,7 @@ import (
 
 	"linework/games"
 	"linework/gateway"
+	"linework/gateway/metrics"
 	"linework/journal"
 	"linework/lobby"
 	"linework/table"
@@ -43,7 +44,7 @@ func newServer(t testing.TB) *server {
 func serve(t testing.TB, store journal.Store, basePath string) *server {
 	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	metrics := gateway.NewMetrics()
+	metrics := metrics.New()
 	tables := lobby.New(store, table.Config{
 		Find: games.Find, Version: "test", Log: quiet, Think: func() time.Duration { return 0 },
 		Brains: make(chan struct{}, 2), Idle: time.Minute, Observe: metrics,

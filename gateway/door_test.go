@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"testing"
 
-	"linework/gateway"
+	"linework/gateway/answer"
 	"linework/table"
 )
 
@@ -53,7 +53,7 @@ func TestLockedTableIsKnockedAt(t *testing.T) {
 	if f := ana.ask("let-in", fmt.Sprintf(`{"knock":%d}`, knocks[0].ID)); f.code() != "no-such-knock" {
 		t.Errorf("let in twice: %+v", f)
 	}
-	var trouble gateway.Trouble
+	var trouble answer.Trouble
 	if status := s.show(t, seat, eve.Token, &trouble); status != http.StatusForbidden || trouble.Code != "turned-away" {
 		t.Errorf("who was turned away is told %d %+v", status, trouble)
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"linework/gateway"
+	"linework/gateway/api"
 	"linework/journal"
 )
 
@@ -36,7 +36,7 @@ func TestMountedUnderAPath(t *testing.T) {
 			t.Errorf("%s: %d %.200s", path, res.StatusCode, body)
 		}
 	}
-	var self gateway.SelfTest
+	var self api.SelfTest
 	if c, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(s.URL, "http")+"/games/api/selftest/socket", nil); err != nil {
 		t.Errorf("the socket of the self-test: %v", err)
 	} else {

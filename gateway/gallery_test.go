@@ -20,6 +20,7 @@ import (
 
 	"linework/game"
 	"linework/gateway"
+	"linework/gateway/metrics"
 	"linework/ink"
 	"linework/ink/inktest"
 	"linework/journal"
@@ -91,7 +92,7 @@ func exhibition(t *testing.T, drawings ...ink.Recording) (*gateway.Gateway, *ser
 		t.Fatal(err)
 	}
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	metrics := gateway.NewMetrics()
+	metrics := metrics.New()
 	hung := vernissage{drawings}
 	tables := lobby.New(store, table.Config{
 		Find: func(string) (game.Game, bool) { return hung, true }, Version: "test", Log: quiet, Think: func() time.Duration { return 0 },
@@ -302,35 +303,4 @@ func TestGallery(t *testing.T) {
 			}
 		}
 	})
-}
-
-// Who asks for more than can be made is told to come back, in words and in the header.
-func TestTooManyPictures(t *testing.T) {
-	const waiting, more = 48, 12
-	var drawings []ink.Recording
-	for k := range waiting + more {
-		drawings = append(drawings, inktest.Stylus.Cat(uint64(k)))
-	}
-	g, at := exhibit(t, drawings...)
-	letGo := g.HoldPictures()
-	statuses := make(chan int)
-	for k := range waiting {
-		go func() {
-			res, _ := fetch(t, fmt.Sprintf("%s/0/%d.svg", at, k))
-			statuses <- res.StatusCode
-		}()
-	}
-	g.AwaitPictures(waiting)
-	for k := range more {
-		res, body := fetch(t, fmt.Sprintf("%s/0/%d.svg", at, waiting+k))
-		if res.StatusCode != http.StatusServiceUnavailable || !bytes.Contains(body, []byte("pictures-busy")) || res.Header.Get("Retry-After") == "" || res.Header.Get("ETag") != "" {
-			t.Errorf("%d: %s, %v", res.StatusCode, body, res.Header)
-		}
-	}
-	letGo()
-	for range waiting {
-		if status := <-statuses; status != http.StatusOK {
-			t.Errorf("who waited is answered with %d", status)
-		}
-	}
 }

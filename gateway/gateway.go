@@ -1,6 +1,14 @@
-// Package gateway is the server's face: requests, sockets and the web client's
-// files. It checks size and rate, hands commands to tables and keeps a queue for
-// each device. It knows no game.
+// Package gateway is the server's face: it puts the parts below it together as one HTTP
+// server. It knows no game.
+//
+//	hosts      which names this server answers to
+//	forwarded  who sent a request, as proxies and other nodes say
+//	limits     what each network costs; throttle turns requests away by it
+//	answer     JSON, and refusals as JSON
+//	session    sockets of devices
+//	relay      requests that another node answers
+//	api        all other requests of clients
+//	pages      the built web client
 package gateway
 
 import (
@@ -11,14 +19,21 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
-	"sync/atomic"
 	"time"
 
-	"github.com/gorilla/websocket"
 	"golang.org/x/time/rate"
 
 	"linework/game"
+	"linework/gateway/answer"
+	"linework/gateway/api"
+	"linework/gateway/forwarded"
+	"linework/gateway/hosts"
 	"linework/gateway/limits"
+	"linework/gateway/metrics"
+	"linework/gateway/pages"
+	"linework/gateway/relay"
+	"linework/gateway/session"
+	"linework/gateway/throttle"
 	"linework/lobby"
 	"linework/words"
 )
@@ -28,7 +43,7 @@ type Config struct {
 	Lobby   *lobby.Lobby
 	Games   []game.Game
 	Packs   []*words.Pack
-	Metrics *Metrics
+	Metrics *metrics.Metrics
 	Log     *slog.Logger
 	Version string
 	// BasePath is where the server is mounted behind a proxy, "/" or "/games/".
@@ -48,7 +63,7 @@ type Config struct {
 	PublicURL string
 	// Near is by which addresses devices in the networks of this computer get to the
 	// server, whether none can, and what firewall may keep them out; may be nil.
-	Near func() (at []Address, onlyHere bool, firewall string)
+	Near func() (at []api.Address, onlyHere bool, firewall string)
 	// MaxConnections is how many connections may be open at once; 0 for a default.
 	MaxConnections int
 	// TablesPerMinute is how many tables may be opened from one network on average
@@ -74,90 +89,24 @@ type Config struct {
 // A Gateway serves the whole of Linework over HTTP.
 type Gateway struct {
 	Config
-	ctx        context.Context
-	lobby      *lobby.Lobby
-	metrics    *Metrics
-	log        *slog.Logger
-	upgrader   *websocket.Upgrader
-	hosts      hostNames
-	toldHosts  hostLog // that are not ours, and the log has named
-	sockets    *sockets
-	server     *http.Server
-	beside     *http.Server   // of plain HTTP, where the other is of HTTPS
-	places     *limits.Places // of connections
-	newTables  *limits.Meter
-	wrongCodes *limits.Meter // and keys
-	requests   *limits.Meter // that are not answered from memory
-	work       *limits.ProofOfWork
-	patience   patience
-	atWork     semaphore
-	readiness  readiness
-	catalogue  catalogue
-	pictures   *pictures
-	puzzles    puzzles
-	// boardsWaiting is how many bytes of whole boards wait for devices.
-	boardsWaiting atomic.Int64
-	line          line
-	visited       atomic.Bool     // a device other than this computer has come
-	albums        chan struct{}   // one for each that may be packed at the same time
-	between       *http.Transport // to other nodes
-	relays        context.Context // ends what is passed on to other nodes
-	endRelays     context.CancelFunc
+	ctx       context.Context
+	server    *http.Server
+	beside    *http.Server   // of plain HTTP, where the other is of HTTPS
+	places    *limits.Places // of connections
+	trust     *forwarded.Trust
+	hosts     *hosts.Hosts
+	throttle  *throttle.Throttle
+	sessions  *session.Hub
+	relay     *relay.Relay
+	api       *api.API
+	readiness readiness
+	patience  patience
 }
 
-// patience is how long the server waits for a device, one thing at a time.
+// patience is how long the server waits for a client, one thing at a time.
 type patience struct {
-	hello  time.Duration // for the first frame on a socket
-	silent time.Duration // before a device counts as gone; it pings every 20 s
 	body   time.Duration // for the body of a request
 	answer time.Duration // for each part of an answer to be read
-	flood  time.Duration // before a device that sends without measure is told so
-	owner  time.Duration // for the node that has a table, while it counts as alive
-	store  time.Duration // for a store that is away, before a device is told to come back
-}
-
-var ordinaryPatience = patience{
-	hello: 10 * time.Second, silent: 60 * time.Second, body: 15 * time.Second, answer: 30 * time.Second, flood: 2 * time.Second,
-	owner: 8 * time.Second, store: 10 * time.Second,
-}
-
-// New makes a gateway. Tables are opened under ctx.
-func New(ctx context.Context, cfg Config) (*Gateway, error) {
-	hosts, err := newHostNames(&cfg)
-	if err != nil {
-		return nil, err
-	}
-	g := &Gateway{
-		Config: cfg, ctx: ctx, lobby: cfg.Lobby, metrics: cfg.Metrics, log: cfg.Log, upgrader: newUpgrader(), hosts: hosts,
-		sockets:    newSockets(),
-		places:     limits.NewPlaces(connections(cmp.Or(cfg.MaxConnections, defaultConnections))),
-		newTables:  limits.NewMeter(limits.Rate{PerSecond: rate.Limit(cmp.Or(cfg.TablesPerMinute, defaultTablesPerMinute) / 60), Burst: tablesBurst}, everyone),
-		wrongCodes: limits.NewMeter(limits.Rate{PerSecond: wrongPerSecond, Burst: wrongBurst}, everyone),
-		requests:   limits.NewMeter(limits.Rate{PerSecond: requestsPerSecond, Burst: requestsBurst}, 10*everyone),
-		work:       limits.NewProofOfWork(cfg.NodeToken),
-		patience:   ordinaryPatience,
-		atWork:     make(semaphore, maxAtWork),
-		readiness:  readiness{ping: cfg.Ready},
-		pictures:   newPictures(cfg.PictureCache),
-		albums:     make(chan struct{}, mostAlbums),
-		between:    newBetween(),
-	}
-	g.relays, g.endRelays = context.WithCancel(context.Background())
-	handler, err := g.handler()
-	if err != nil {
-		return nil, err
-	}
-	g.server, g.beside = g.newServer(handler), g.newServer(handler)
-	return g, nil
-}
-
-func (g *Gateway) newServer(handler http.Handler) *http.Server {
-	return &http.Server{
-		Handler: handler, MaxHeaderBytes: maxHeader,
-		ReadHeaderTimeout: headerWithin, WriteTimeout: g.patience.answer, IdleTimeout: idleFor, ConnState: trackUse, ConnContext: withPlace,
-		HTTP2:    &http.HTTP2Config{MaxConcurrentStreams: maxStreams},
-		ErrorLog: slog.NewLogLogger(g.log.Handler(), slog.LevelDebug),
-	}
 }
 
 const (
@@ -172,10 +121,54 @@ const (
 	everyone               = 10 // networks may use up all that is theirs at the same time
 )
 
-// forgetRefilled gives back the memory of networks that have used nothing up.
-func (g *Gateway) forgetRefilled() {
-	for _, m := range []*limits.Meter{g.newTables, g.wrongCodes, g.requests} {
-		m.Tidy()
+// New makes a gateway. Tables are opened under ctx.
+func New(ctx context.Context, cfg Config) (*Gateway, error) {
+	trust := &forwarded.Trust{Proxies: cfg.Trusted, NodeToken: cfg.NodeToken}
+	names, err := hosts.New(hosts.Config{
+		Names: cfg.Hosts, Addresses: append([]string{cfg.PublicURL}, cfg.Origins...), Certified: cfg.CertificateHosts,
+		BasePath: cfg.BasePath, Trust: trust, Metrics: cfg.Metrics, Log: cfg.Log,
+	})
+	if err != nil {
+		return nil, err
+	}
+	reply := answer.Replier{Metrics: cfg.Metrics, Log: cfg.Log}
+	tablesPerSecond := cmp.Or(cfg.TablesPerMinute, defaultTablesPerMinute) / 60
+	limit := &throttle.Throttle{
+		Trust: trust, Reply: reply,
+		NewTables:  limits.NewMeter(limits.Rate{PerSecond: rate.Limit(tablesPerSecond), Burst: tablesBurst}, everyone),
+		WrongCodes: limits.NewMeter(limits.Rate{PerSecond: wrongPerSecond, Burst: wrongBurst}, everyone),
+		Requests:   limits.NewMeter(limits.Rate{PerSecond: requestsPerSecond, Burst: requestsBurst}, 10*everyone),
+		Work:       limits.NewProofOfWork(cfg.NodeToken),
+		AtWork:     make(throttle.Semaphore, throttle.MaxAtWork),
+	}
+	g := &Gateway{
+		Config: cfg, ctx: ctx, trust: trust, hosts: names, throttle: limit,
+		places:    limits.NewPlaces(connections(cmp.Or(cfg.MaxConnections, defaultConnections))),
+		readiness: readiness{ping: cfg.Ready},
+		patience:  patience{body: 15 * time.Second, answer: 30 * time.Second},
+		sessions: session.NewHub(session.Config{
+			Context: ctx, Lobby: cfg.Lobby, Metrics: cfg.Metrics, Log: cfg.Log, AtWork: limit.AtWork, Patience: session.DefaultPatience, MayRevealCode: limit.MayRevealCode,
+		}),
+		api: api.New(api.Config{
+			Context: ctx, Lobby: cfg.Lobby, Games: cfg.Games, Packs: cfg.Packs, Version: cfg.Version, BasePath: cfg.BasePath, PublicURL: cfg.PublicURL,
+			Near: cfg.Near, Demo: cfg.Demo, PictureCache: cfg.PictureCache, Trust: trust, Throttle: limit, Reply: reply,
+		}),
+	}
+	g.relay = relay.New(relay.Config{Lobby: cfg.Lobby, Trust: trust, Throttle: limit, Reply: reply, BasePath: cfg.BasePath, CloseSocket: g.closeSocket})
+	handler, err := g.handler()
+	if err != nil {
+		return nil, err
+	}
+	g.server, g.beside = g.newServer(handler), g.newServer(handler)
+	return g, nil
+}
+
+func (g *Gateway) newServer(handler http.Handler) *http.Server {
+	return &http.Server{
+		Handler: handler, MaxHeaderBytes: maxHeader,
+		ReadHeaderTimeout: headerWithin, WriteTimeout: g.patience.answer, IdleTimeout: idleFor, ConnState: trackUse, ConnContext: withPlace,
+		HTTP2:    &http.HTTP2Config{MaxConcurrentStreams: maxStreams},
+		ErrorLog: slog.NewLogLogger(g.Log.Handler(), slog.LevelDebug),
 	}
 }
 
@@ -183,39 +176,19 @@ func (g *Gateway) forgetRefilled() {
 func (g *Gateway) Handler() http.Handler { return g.server.Handler }
 
 func (g *Gateway) handler() (http.Handler, error) {
-	files, err := newFiles(g.Files, g.BasePath)
+	client, err := pages.New(g.Files, g.BasePath)
 	if err != nil {
 		return nil, err
 	}
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /api/games", g.games)
-	mux.HandleFunc("POST /api/tables", g.spread(g.atWork.wrap(g.createTable)))
-	for at, handler := range map[string]http.HandlerFunc{
-		"GET /api/tables/{code}":                             g.dear(g.summary),
-		"POST /api/tables/{code}/seats":                      g.dear(g.takeSeat),
-		"POST /api/tables/{code}/show":                       g.dear(g.showTable),
-		"GET /api/tables/{code}/seat":                        g.dear(g.seatOf),
-		"GET /api/tables/{code}/socket":                      g.openSocket,
-		"GET /api/tables/{code}/gallery/{key}":               g.dear(g.gallery),
-		"GET /api/tables/{code}/gallery/{key}/{game}/{file}": g.picture,
-		"GET /api/tables/{code}/gallery/{key}/album.zip":     g.album,
-	} {
-		mux.HandleFunc(at, g.atOwner(handler))
-	}
-	mux.HandleFunc("GET /api/daily/{game}/{date}", g.dear(g.daily))
-	mux.HandleFunc("POST /api/daily/{game}/{date}", g.dear(g.tryDaily))
-	mux.HandleFunc("GET /api/reach", g.dear(g.reach))
-	mux.HandleFunc("GET /api/selftest", g.selfTest)
-	mux.HandleFunc("GET /api/selftest/socket", g.metered(g.echoSocket))
-	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		refuse(w, http.StatusNotFound, game.Refuse("no-such-address", "there is nothing at {method} {path}; see docs/protocol.md", game.Figures{"method": r.Method, "path": game.Short(r.URL.Path, 80)}))
-	})
+	g.api.Routes(mux, g.relay.ToOwner, g.relay.ToFewestTables)
+	mux.HandleFunc("GET /api/tables/{code}/socket", g.relay.ToOwner(g.openSocket))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
 	mux.HandleFunc("GET /readyz", g.ready)
 	if !g.HideMetrics {
-		mux.HandleFunc("GET /metrics", g.dear(g.metrics.Handler().ServeHTTP))
+		mux.HandleFunc("GET /metrics", g.throttle.Limit(g.Metrics.Handler().ServeHTTP))
 	}
-	mux.Handle("/", files)
+	mux.Handle("/", client)
 	prefix := strings.TrimSuffix(g.BasePath, "/")
 	if prefix == "" {
 		return g.guard(mux), nil
@@ -231,5 +204,16 @@ func (g *Gateway) handler() (http.Handler, error) {
 	return g.guard(outer), nil
 }
 
-// dear has a handler answer each network so often, and few at once.
-func (g *Gateway) dear(next http.HandlerFunc) http.HandlerFunc { return g.metered(g.atWork.wrap(next)) }
+// openSocket turns a request into a session.
+func (g *Gateway) openSocket(w http.ResponseWriter, r *http.Request) {
+	g.sessions.Accept(w, r, g.visitor(r))
+}
+
+// closeSocket tells a device by its socket why it cannot come in.
+func (g *Gateway) closeSocket(w http.ResponseWriter, r *http.Request, code int, text string) {
+	g.sessions.AcceptAndClose(w, r, g.visitor(r), code, text)
+}
+
+func (g *Gateway) visitor(r *http.Request) session.Visitor {
+	return session.Visitor{From: g.trust.Network(r), Place: placeFor(r)}
+}

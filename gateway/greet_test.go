@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"testing"
 
-	"linework/gateway"
+	"linework/gateway/answer"
 	"linework/table"
 )
 
@@ -83,7 +83,7 @@ func TestStrangersTakeNoPlaces(t *testing.T) {
 	}
 	for k, ticket := range tickets {
 		var sum table.Summary
-		var trouble gateway.Trouble
+		var trouble answer.Trouble
 		if status := s.get(t, "/api/tables/"+ticket.Code, &sum); status != http.StatusOK || sum.People != 1 {
 			t.Fatalf("table %s: %d %+v", ticket.Code, status, sum)
 		}

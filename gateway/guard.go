@@ -8,6 +8,10 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/gateway/answer"
+	"linework/gateway/forwarded"
+	"linework/gateway/hosts"
+	"linework/gateway/throttle"
 )
 
 // guard looks at every request before anything else does, and sets what every answer
@@ -16,13 +20,14 @@ import (
 func (g *Gateway) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		g.limitBody(w, r)
-		if g.stranger(w, r) {
+		if g.trust.ClaimsNode(r) {
+			g.refuseForeignNode(w)
 			return
 		}
-		placeFor(r).Charge(g.network(r))
-		g.noteVisit(r)
-		scheme, host := g.seenAs(r)
-		if g.misdirected(w, r, host) {
+		placeFor(r).Charge(g.trust.Network(r))
+		g.api.NoteVisit(r)
+		scheme, host := g.trust.SeenAs(r)
+		if g.hosts.RefuseUnknown(w, r, host) {
 			return
 		}
 		h := w.Header()
@@ -33,12 +38,12 @@ func (g *Gateway) guard(next http.Handler) http.Handler {
 		if scheme == "https" {
 			h.Set("Strict-Transport-Security", "max-age=31536000")
 		}
-		if origin := r.Header.Get("Origin"); origin != "" && r.Method != http.MethodHead && !plainGet(r) && !g.ours(origin, host) {
-			refuse(w, http.StatusForbidden, game.Refuse("foreign-origin",
+		if origin := r.Header.Get("Origin"); origin != "" && r.Method != http.MethodHead && !isPlainGet(r) && !g.mayUse(origin, host) {
+			answer.WriteRefusal(w, http.StatusForbidden, game.Refuse("foreign-origin",
 				"a page at {origin} may not use this server; if a proxy in front of it changes the Host header, name its address in --trusted-proxies or the page’s address in --origins", game.Figures{"origin": game.Short(origin, 60)}))
 			return
 		}
-		next.ServeHTTP(patient{w, g.patience.answer}, takeWork(r))
+		next.ServeHTTP(deadlineWriter{w, g.patience.answer}, throttle.RememberWork(r))
 	})
 }
 
@@ -50,29 +55,47 @@ func (g *Gateway) limitBody(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// A patient answer may take long, but not each part of it: who reads nothing for half a
-// minute has gone.
-type patient struct {
+// onlyOurHosts has a handler that sees requests before guard does answer for this server's
+// hosts alone.
+func (g *Gateway) onlyOurHosts(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		g.limitBody(w, r)
+		if !g.hosts.RefuseUnknown(w, r, r.Host) {
+			next.ServeHTTP(w, r)
+		}
+	})
+}
+
+// refuseForeignNode refuses who says to be a node and does not know the token.
+func (g *Gateway) refuseForeignNode(w http.ResponseWriter) {
+	g.Metrics.Refused("foreign-node")
+	w.Header().Set(forwarded.NodeHeader, "unknown")
+	answer.WriteRefusal(w, http.StatusForbidden, game.Refuse("foreign-node", "this server does not know that node; all nodes of a server have the same --node-token"))
+}
+
+// A deadlineWriter is an answer that may take long, but not each part of it: who reads
+// nothing for half a minute has gone.
+type deadlineWriter struct {
 	http.ResponseWriter
 	within time.Duration
 }
 
-func (p patient) Write(data []byte) (int, error) {
-	_ = http.NewResponseController(p.ResponseWriter).SetWriteDeadline(time.Now().Add(p.within))
-	return p.ResponseWriter.Write(data)
+func (d deadlineWriter) Write(data []byte) (int, error) {
+	_ = http.NewResponseController(d.ResponseWriter).SetWriteDeadline(time.Now().Add(d.within))
+	return d.ResponseWriter.Write(data)
 }
 
 // Unwrap is for http.ResponseController.
-func (p patient) Unwrap() http.ResponseWriter { return p.ResponseWriter }
+func (d deadlineWriter) Unwrap() http.ResponseWriter { return d.ResponseWriter }
 
-// plainGet reports whether a request only fetches something, which the browser keeps
+// isPlainGet reports whether a request only fetches something, which the browser keeps
 // from a page of another origin by itself. A socket it does not.
-func plainGet(r *http.Request) bool {
+func isPlainGet(r *http.Request) bool {
 	return r.Method == http.MethodGet && r.Header.Get("Upgrade") == ""
 }
 
-// ours reports whether a page that sends a request came from this server.
-func (g *Gateway) ours(origin, host string) bool {
+// mayUse reports whether a page may use the server: it came from here, or is one of Origins.
+func (g *Gateway) mayUse(origin, host string) bool {
 	if slices.Contains(g.Origins, origin) {
 		return true
 	}
@@ -83,25 +106,8 @@ func (g *Gateway) ours(origin, host string) bool {
 // socketSources allows sockets to this server. 'self' means them too, but not in Safari
 // before 15.4.
 func socketSources(host string) string {
-	if !hostName.MatchString(host) {
+	if _, _, ok := hosts.Parse(host); !ok {
 		return ""
 	}
 	return " ws://" + host + " wss://" + host
-}
-
-// seenAs is the scheme and host by which the browser knows this server.
-func (g *Gateway) seenAs(r *http.Request) (scheme, host string) {
-	scheme, host = "http", r.Host
-	if r.TLS != nil {
-		scheme = "https"
-	}
-	if g.trusted(peer(r)) || g.relayed(r) {
-		if proto := r.Header.Get("X-Forwarded-Proto"); proto != "" {
-			scheme = proto
-		}
-		if forwarded := strings.Join(r.Header.Values("X-Forwarded-Host"), ", "); forwarded != "" {
-			host = forwarded
-		}
-	}
-	return scheme, host
 }

@@ -10,28 +10,6 @@ import (
 	"time"
 )
 
-// A host is told of again after an hour, and makes room for another.
-func TestHostLog(t *testing.T) {
-	var l hostLog
-	now := time.Unix(0, 0)
-	for k := range hostsTold {
-		if !l.note(fmt.Sprint(k), now) {
-			t.Errorf("host %d is not told", k)
-		}
-	}
-	for _, tt := range []struct {
-		host  string
-		after time.Duration
-		want  bool
-	}{
-		{"0", tellHostAgain - 1, false}, {"another", tellHostAgain - 1, false}, {"0", tellHostAgain, true}, {"another", tellHostAgain, true}, {"0", tellHostAgain + 1, false},
-	} {
-		if got := l.note(tt.host, now.Add(tt.after)); got != tt.want {
-			t.Errorf("%s after %v is told %v", tt.host, tt.after, got)
-		}
-	}
-}
-
 // Whoever is refused does not keep the connection by never sending the body, which the
 // library waits for.
 func TestRefusedBodyDoesNotWait(t *testing.T) {

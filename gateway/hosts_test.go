@@ -17,12 +17,15 @@ import (
 	"github.com/gorilla/websocket"
 
 	"linework/gateway"
+	"linework/gateway/answer"
+	"linework/gateway/hosts"
+	"linework/gateway/metrics"
 )
 
 // named is a gateway with some settings and no tables.
 func named(t *testing.T, cfg gateway.Config) *gateway.Gateway {
 	t.Helper()
-	cfg.Metrics, cfg.BasePath = gateway.NewMetrics(), "/"
+	cfg.Metrics, cfg.BasePath = metrics.New(), "/"
 	cfg.Files = fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}}
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
@@ -96,7 +99,7 @@ func TestHostPattern(t *testing.T) {
 		"games.example.org": "games.example.org", " Games.Example.ORG. ": "games.example.org", "*.Example.org": "*.example.org", "Müller.example": "xn--mller-kva.example", "a_b": "a_b",
 		"": "", "*": "", "*.": "", "https://games.example.org": "", "games.example.org:8080": "", "games.example.org/": "", "10.0.0.1": "", "[::1]": "", "a.*.example": "", "a b": "", strings.Repeat("a.", 130) + "org": "",
 	} {
-		if got, err := gateway.HostPattern(text); got != want || (err == nil) != (want != "") {
+		if got, err := hosts.Pattern(text); got != want || (err == nil) != (want != "") {
 			t.Errorf("%q is %q (%v), want %q", text, got, err, want)
 		}
 	}
@@ -149,7 +152,7 @@ func TestRebinding(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var said gateway.Trouble
+	var said answer.Trouble
 	if status := readJSON(t, res, &said); status != http.StatusMisdirectedRequest || said.Code != "unknown-host" || !strings.Contains(said.Text, "evil.example") || !strings.Contains(said.Text, "--hosts") {
 		t.Errorf("a table is opened with %d %+v", status, said)
 	}

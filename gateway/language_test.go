@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"linework/gateway"
+	"linework/gateway/api"
 	"linework/table"
 )
 
@@ -31,7 +31,7 @@ func TestLanguages(t *testing.T) {
 		}
 	})
 	t.Run("CM-26 the catalogue names the languages that a game has words in", func(t *testing.T) {
-		var all gateway.Catalogue
+		var all api.Catalogue
 		newServer(t).get(t, "/api/games", &all)
 		for _, g := range all.Games {
 			want := map[string][]string{"funnylines": {"en", "de"}}[g.ID]

@@ -8,56 +8,49 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"testing/synctest"
 	"time"
 
 	"github.com/gorilla/websocket"
 
+	"linework/gateway/answer"
 	"linework/gateway/limits"
-	"linework/ink"
+	"linework/gateway/metrics"
+	"linework/gateway/throttle"
+	"linework/journal"
+	"linework/lobby"
 	"linework/table"
 )
 
-func TestNetwork(t *testing.T) {
-	g := &Gateway{Config: Config{Trusted: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}}
-	from := func(peer, forwarded string) limits.Network {
-		r := httptest.NewRequest("GET", "/", nil)
-		r.RemoteAddr = peer
-		if forwarded != "" {
-			r.Header.Set("X-Forwarded-For", forwarded)
-		}
-		return g.network(r)
+// An emptyStore has no table.
+type emptyStore struct{ journal.Store }
+
+func (emptyStore) Peek(context.Context, string) (journal.Log, error) { return nil, journal.ErrUnknown }
+
+// quietGateway makes a gateway without tables.
+func quietGateway(t *testing.T, configure ...func(*Config)) *Gateway {
+	t.Helper()
+	cfg := Config{Lobby: lobby.New(emptyStore{}, table.Config{}, 1), Metrics: metrics.New(), Log: slog.New(slog.DiscardHandler), Files: fstest.MapFS{}, BasePath: "/"}
+	for _, set := range configure {
+		set(&cfg)
 	}
-	for _, tt := range []struct {
-		name string
-		a, b limits.Network
-		same bool
-	}{
-		{"two addresses of one IPv6 network are one", from("[2001:db8::1]:9", ""), from("[2001:db8::2:3]:8", ""), true},
-		{"of two IPv6 networks are two", from("[2001:db8:0:1::1]:9", ""), from("[2001:db8:0:2::1]:9", ""), false},
-		{"IPv4 is counted by address", from("192.0.2.1:9", ""), from("192.0.2.2:9", ""), false},
-		{"and is the same inside IPv6", from("192.0.2.1:9", ""), from("[::ffff:192.0.2.1]:9", ""), true},
-		{"a stranger's header is not believed", from("192.0.2.1:9", "198.51.100.1"), from("192.0.2.1:9", "198.51.100.2"), true},
-		{"a proxy's is", from("10.0.0.1:9", "198.51.100.1"), from("10.0.0.1:9", "198.51.100.2"), false},
-		{"with what the client wrote in front of it", from("10.0.0.1:9", "203.0.113.9, 198.51.100.1"), from("10.0.0.1:9", "198.51.100.1"), true},
-		{"with a port", from("10.0.0.1:9", "198.51.100.1:1234"), from("10.0.0.1:9", "198.51.100.1"), true},
-		{"with brackets", from("10.0.0.1:9", "[2001:db8::1]:7"), from("10.0.0.1:9", "2001:db8::1"), true},
-		{"what is no address is not one for all", from("10.0.0.1:9", "unknown-7"), from("10.0.0.1:9", "unknown-8"), false},
-	} {
-		if (tt.a == tt.b) != tt.same {
-			t.Errorf("%s: %v and %v", tt.name, tt.a, tt.b)
-		}
+	g, err := New(context.Background(), cfg)
+	if err != nil {
+		t.Fatal(err)
 	}
+	return g
 }
 
 // doWork finds the number that a challenge asks for.
-func doWork(toll *Toll) string {
+func doWork(toll *answer.Toll) string {
 	for k := 0; ; k++ {
 		done := fmt.Sprintf("%s:%d", toll.Challenge, k)
 		if limits.LeadingZeros(sha256.Sum256([]byte(done))) >= toll.Bits {
@@ -68,7 +61,7 @@ func doWork(toll *Toll) string {
 
 // ask sends a request to a gateway as from an address, and returns the answer and what it
 // says where it refuses.
-func ask(g *Gateway, from, method, path, body string, headers ...string) (*httptest.ResponseRecorder, Trouble) {
+func ask(g *Gateway, from, method, path, body string, headers ...string) (*httptest.ResponseRecorder, answer.Trouble) {
 	r := httptest.NewRequest(method, "http://localhost"+path, strings.NewReader(body))
 	r.RemoteAddr = netip.AddrPortFrom(netip.MustParseAddr(from), 9).String()
 	for i := 0; i < len(headers); i += 2 {
@@ -76,7 +69,7 @@ func ask(g *Gateway, from, method, path, body string, headers ...string) (*httpt
 	}
 	w := httptest.NewRecorder()
 	g.Handler().ServeHTTP(w, r)
-	var trouble Trouble
+	var trouble answer.Trouble
 	_ = json.Unmarshal(w.Body.Bytes(), &trouble)
 	return w, trouble
 }
@@ -86,7 +79,7 @@ func ask(g *Gateway, from, method, path, body string, headers ...string) (*httpt
 func TestCodesFromOneSite(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := quietGateway(t)
-		g.wrongCodes.Freeze() // refusals are delayed, and meanwhile a little would come back
+		g.throttle.WrongCodes.Freeze() // refusals are delayed, and meanwhile a little would come back
 		told := 0
 		for k := range 3000 {
 			w, _ := ask(g, fmt.Sprintf("2001:db8:7:%x::1", k), "GET", "/api/tables/BBBBB", "")
@@ -106,7 +99,7 @@ func TestCodesFromOneSite(t *testing.T) {
 // Work that was done for a code that turns out to be wrong is not asked for again.
 func TestWorkForWrongCode(t *testing.T) {
 	g := quietGateway(t)
-	g.wrongCodes.Freeze()
+	g.throttle.WrongCodes.Freeze()
 	const from = "192.0.2.1"
 	for range wrongBurst {
 		if w, _ := ask(g, from, "GET", "/api/tables/BBBBB", ""); w.Code != http.StatusNotFound {
@@ -124,10 +117,10 @@ func TestWorkForWrongCode(t *testing.T) {
 		}
 		_, trouble := ask(g, from, request[0], path, request[1])
 		done := doWork(trouble.Toll)
-		if w, trouble := ask(g, from, request[0], path, request[1], workHeader, done); w.Code != http.StatusNotFound {
+		if w, trouble := ask(g, from, request[0], path, request[1], throttle.WorkHeader, done); w.Code != http.StatusNotFound {
 			t.Errorf("%s %s: who has worked is told %d %s", request[0], request[1], w.Code, trouble.Text)
 		}
-		if w, _ := ask(g, from, request[0], path, request[1], workHeader, done); w.Code != http.StatusTooManyRequests {
+		if w, _ := ask(g, from, request[0], path, request[1], throttle.WorkHeader, done); w.Code != http.StatusTooManyRequests {
 			t.Errorf("%s %s: the same work is taken twice: %d", request[0], request[1], w.Code)
 		}
 	}
@@ -138,7 +131,7 @@ func TestDearRequests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := quietGateway(t)
 		for _, path := range []string{"/api/reach", "/metrics", "/api/daily/iota/today", "/api/selftest/socket"} {
-			g.requests = limits.NewMeter(limits.Rate{PerSecond: 1, Burst: 5}, 10)
+			g.throttle.Requests = limits.NewMeter(limits.Rate{PerSecond: 1, Burst: 5}, 10)
 			for k := range 6 {
 				w, trouble := ask(g, "192.0.2.1", "GET", path, "")
 				if refused := w.Code == http.StatusTooManyRequests; refused != (k == 5) {
@@ -152,22 +145,6 @@ func TestDearRequests(t *testing.T) {
 			}
 		}
 	})
-}
-
-// What can be played is encoded once, not for each who asks.
-func TestCatalogueIsKept(t *testing.T) {
-	g := quietGateway(t)
-	listed := 0
-	list := func() Catalogue { listed++; return g.listGames() }
-	for _, demo := range []string{"", "", "BBBBB", "BBBBB"} {
-		var c Catalogue
-		if err := json.Unmarshal(g.catalogue.encoded(demo, list), &c); err != nil || c.Demo != demo {
-			t.Errorf("%v, and the demonstration is at %q, want %q", err, c.Demo, demo)
-		}
-	}
-	if listed != 2 {
-		t.Errorf("encoded %d times, want once for each table of the demonstration", listed)
-	}
 }
 
 // However many ask, the store is written to once a second.
@@ -184,35 +161,6 @@ func TestReadyIsKept(t *testing.T) {
 			t.Errorf("the store was written to %d times, want 2", pings)
 		}
 	})
-}
-
-// A frame of the self-test is not unpacked, however small it is.
-func TestEchoUnpacksNothing(t *testing.T) {
-	g := quietGateway(t)
-	server := httptest.NewServer(g.Handler())
-	defer server.Close()
-	dialer := websocket.Dialer{EnableCompression: true}
-	at := "ws" + strings.TrimPrefix(server.URL, "http") + "/api/selftest/socket"
-	c, res, err := dialer.Dial(at, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if res.Header.Get("Sec-WebSocket-Extensions") != "" {
-		t.Errorf("the socket is compressed: %s", res.Header.Get("Sec-WebSocket-Extensions"))
-	}
-	_ = c.WriteMessage(websocket.TextMessage, []byte("hello"))
-	if _, data, err := c.ReadMessage(); err != nil || string(data) != "hello" {
-		t.Errorf("%q %v", data, err)
-	}
-	_ = c.Close()
-	if c, _, err = dialer.Dial(at, nil); err != nil {
-		t.Fatal(err)
-	}
-	defer c.Close()
-	_ = c.WriteMessage(websocket.TextMessage, make([]byte, maxEcho+1))
-	if _, _, err := c.ReadMessage(); !websocket.IsCloseError(err, websocket.CloseMessageTooBig) {
-		t.Errorf("a long frame: %v", err)
-	}
 }
 
 // serveOn runs a gateway with so many places on an address of its own.
@@ -295,6 +243,9 @@ func TestNoPlaceIsSaid(t *testing.T) {
 			t.Fatal(res, err)
 		}
 	}
+	for g.places.Sockets() < 14 { // a socket counts as one a moment after it is told so
+		time.Sleep(time.Millisecond)
+	}
 	for range 20 {
 		c := dialFrom(t, "127.0.0.66", at)
 		fmt.Fprint(c, "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4000\r\n\r\n"+strings.Repeat(" ", 4000))
@@ -305,34 +256,6 @@ func TestNoPlaceIsSaid(t *testing.T) {
 }
 
 const upgradeRequest = "GET /api/tables/BBBBB/socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-
-// Whoever comes is shown all boards, also where they are more than may wait otherwise; a
-// device that reads nothing is closed all the same.
-func TestManyBoards(t *testing.T) {
-	board := ink.AppendHeader(nil, 1)
-	board = (&ink.Writer{}).Append(board, ink.Op{Do: ink.Reset})
-	board = append(board, make([]byte, 100<<10)...)
-	s := &session{gate: &Gateway{}, writing: true} // nothing is written: there is no socket
-	for range 40 {
-		s.SendInk(board)
-	}
-	if s.bye != nil {
-		t.Fatalf("forty boards close the device: %+v", s.bye)
-	}
-	s.Send(make([]byte, maxQueue/2))
-	if s.bye != nil {
-		t.Error("what waits beside boards closes the device")
-	}
-	for range 60 {
-		s.SendInk(board)
-	}
-	if s.bye == nil || s.bye.Code != table.CloseTooSlow {
-		t.Errorf("ten megabytes wait, and the device is closed with %+v", s.bye)
-	}
-	if left := s.gate.boardsWaiting.Load(); left != 0 {
-		t.Errorf("%d bytes of boards are said to wait", left)
-	}
-}
 
 // A body that comes a byte at a time is not waited for, whether it is read or not.
 func TestSlowBody(t *testing.T) {
@@ -364,7 +287,7 @@ func TestSlowClientsHoldNobodyUp(t *testing.T) {
 	g := quietGateway(t)
 	server := httptest.NewServer(g.Handler())
 	defer server.Close()
-	for k := range 3 * maxAtWork {
+	for k := range 3 * throttle.MaxAtWork {
 		c, err := net.Dial("tcp", server.Listener.Addr().String())
 		if err != nil {
 			t.Fatal(err)
@@ -383,7 +306,7 @@ func TestSlowClientsHoldNobodyUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = res.Body.Close()
-	for tries := 0; len(g.atWork) == maxAtWork; tries++ { // it may be full in passing
+	for tries := 0; len(g.throttle.AtWork) == throttle.MaxAtWork; tries++ { // it may be full in passing
 		if tries == 1000 {
 			t.Fatal("the semaphore is held by requests that wait")
 		}
@@ -394,7 +317,7 @@ func TestSlowClientsHoldNobodyUp(t *testing.T) {
 // A socket that says nothing is told why it is closed.
 func TestNoHello(t *testing.T) {
 	g := quietGateway(t)
-	g.patience.hello = 50 * time.Millisecond
+	g.sessions.Patience.Hello = 50 * time.Millisecond
 	server := httptest.NewServer(g.Handler())
 	defer server.Close()
 	c, err := net.Dial("tcp", server.Listener.Addr().String())
@@ -463,9 +386,7 @@ func TestShutdown(t *testing.T) {
 	}
 	// A socket that came while it shut down is sent away by itself, a moment later.
 	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
-		g.sockets.mu.Lock()
-		left := len(g.sockets.open)
-		g.sockets.mu.Unlock()
+		left := g.sessions.Open()
 		if left == 0 {
 			break
 		}
@@ -476,11 +397,11 @@ func TestShutdown(t *testing.T) {
 }
 
 func TestGuard(t *testing.T) {
-	g := quietGateway(t)
-	g.Config.Trusted = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
-	g.Config.Origins = []string{"https://friends.example"}
-	g.hosts.add("games.example")
-	g.hosts.add("play.example")
+	g := quietGateway(t, func(cfg *Config) {
+		cfg.Trusted = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
+		cfg.Origins = []string{"https://friends.example"}
+		cfg.Hosts = []string{"games.example", "play.example"}
+	})
 	ask := func(method string, headers ...string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest(method, "/api/tables", strings.NewReader("{}"))
 		r.Host = "games.example:8080"

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"linework/gateway/limits"
+	"linework/gateway/metrics"
 )
 
 const (
@@ -20,7 +21,9 @@ const (
 	idleFor      = 60 * time.Second // a connection waits for its next request
 	maxHeader    = 16 << 10         // bytes
 	warnEvery    = 10 * time.Second
-	maxRefusing  = 256 // connections that are being told at once that there is no place
+	refuseWithin = time.Second // a client has this long to read that there is no place
+	readAway     = 2 << 20     // bytes at most that it may still send meanwhile
+	maxRefusing  = 256         // connections that are being told at once that there is no place
 )
 
 // A listener accepts connections as long as there are places for them. Whoever finds none is
@@ -30,14 +33,14 @@ type listener struct {
 	places  *limits.Places
 	secure  bool // a client that speaks TLS cannot be told in plain HTTP
 	log     *slog.Logger
-	metrics *Metrics
+	metrics *metrics.Metrics
 
 	refusing chan struct{}
 	mu       sync.Mutex
 	warned   time.Time
 }
 
-func newListener(l net.Listener, places *limits.Places, secure bool, log *slog.Logger, metrics *Metrics) *listener {
+func newListener(l net.Listener, places *limits.Places, secure bool, log *slog.Logger, metrics *metrics.Metrics) *listener {
 	return &listener{Listener: l, places: places, secure: secure, log: log, metrics: metrics, refusing: make(chan struct{}, maxRefusing)}
 }
 
@@ -70,7 +73,7 @@ func (l *listener) Accept() (net.Conn, error) {
 		if place, ok := l.places.Admit(limits.NetworkOf(addrOf(c.RemoteAddr())), func() { _ = tcp.Close() }); ok {
 			return &placedConn{tcp, place}, nil
 		}
-		l.metrics.turnedAway.Inc()
+		l.metrics.ConnectionRefused()
 		l.warn("all connections are in use; newcomers are turned away", "connections", l.places.Open())
 		l.refuse(tcp)
 	}
@@ -112,7 +115,7 @@ func (l *listener) refuse(c *net.TCPConn) {
 		if l.secure {
 			return
 		}
-		_ = c.SetDeadline(time.Now().Add(hangUpWithin))
+		_ = c.SetDeadline(time.Now().Add(refuseWithin))
 		_, _ = c.Write([]byte("HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\nThis server is full just now. Try again in a moment.\n"))
 		_ = c.CloseWrite()
 		_, _ = io.CopyN(io.Discard, c, readAway)
@@ -176,12 +179,12 @@ func (g *Gateway) ServeBeside(l net.Listener, lead func(page http.Handler) http.
 func (g *Gateway) serveTidy(l net.Listener, secure bool, serve func(net.Listener) error) error {
 	tidy, stop := context.WithCancel(g.ctx)
 	defer stop()
-	go keepTidy(tidy, g.lobby.Tables, g.forgetRefilled)
+	go keepTidy(tidy, g.Lobby.Tables, g.throttle.Tidy)
 	return g.serveAt(l, secure, serve)
 }
 
 func (g *Gateway) serveAt(l net.Listener, secure bool, serve func(net.Listener) error) error {
-	if err := serve(newListener(l, g.places, secure, g.log, g.metrics)); !errors.Is(err, http.ErrServerClosed) {
+	if err := serve(newListener(l, g.places, secure, g.Log, g.Metrics)); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	return nil
@@ -190,9 +193,9 @@ func (g *Gateway) serveAt(l net.Listener, secure bool, serve func(net.Listener) 
 // Shutdown waits for requests that are under way and for devices to hang up, which
 // their tables have told to; when ctx ends it waits no longer.
 func (g *Gateway) Shutdown(ctx context.Context) {
-	g.sockets.close(ctx)
-	g.endRelays()
-	defer g.between.CloseIdleConnections()
+	g.sessions.Close(ctx)
+	g.relay.Close()
+	defer g.relay.CloseIdle()
 	for _, s := range []*http.Server{g.beside, g.server} {
 		_ = s.Shutdown(ctx)
 		_ = s.Close()

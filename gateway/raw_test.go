@@ -17,6 +17,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"linework/gateway"
+	"linework/gateway/answer"
 	"linework/table"
 )
 
@@ -194,7 +195,7 @@ func TestGuessedCodes(t *testing.T) {
 	if status := s.get(t, right, &sum); status != 200 || sum.People != 1 || len(sum.Names) != 0 {
 		t.Fatalf("the right code is answered with %d %+v", status, sum)
 	}
-	var trouble gateway.Trouble
+	var trouble answer.Trouble
 	wrong := []string{"/api/tables/BBBBB", right + "/gallery/nonsense", right + "/gallery/nonsense/0/0.svg"}
 	tries := 0
 	for ; trouble.Toll == nil; tries++ {
@@ -206,7 +207,7 @@ func TestGuessedCodes(t *testing.T) {
 	if tries < 30 {
 		t.Errorf("a class that mistypes is stopped after %d wrong codes", tries)
 	}
-	trouble = gateway.Trouble{}
+	trouble = answer.Trouble{}
 	if status := s.get(t, right, &trouble); status != http.StatusTooManyRequests || trouble.Toll == nil {
 		t.Errorf("the right code can be told from a wrong one: %d %+v", status, trouble)
 	}
@@ -226,7 +227,7 @@ func TestGuessedCodes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	trouble = gateway.Trouble{}
+	trouble = answer.Trouble{}
 	if status := readJSON(t, res, &trouble); status != http.StatusTooManyRequests || trouble.Toll == nil || res.Header.Get("Retry-After") == "" {
 		t.Fatalf("a seat without a toll: %d %+v", status, trouble)
 	}

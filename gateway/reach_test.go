@@ -9,12 +9,14 @@ import (
 	"testing/fstest"
 
 	"linework/gateway"
+	"linework/gateway/api"
+	"linework/gateway/metrics"
 )
 
 // The networks of the computer are told to its own screen, and to nobody else.
 func TestReach(t *testing.T) {
-	near := func() ([]gateway.Address, bool, string) {
-		return []gateway.Address{{URL: "http://192.168.1.23:8080/", Name: "Wi-Fi", Kind: gateway.NetworkAddress}}, false, "ufw"
+	near := func() ([]api.Address, bool, string) {
+		return []api.Address{{URL: "http://192.168.1.23:8080/", Name: "Wi-Fi", Kind: api.NetworkAddress}}, false, "ufw"
 	}
 	for _, tt := range []struct {
 		name, peer, host, header string
@@ -36,17 +38,17 @@ func TestReach(t *testing.T) {
 			}
 			// The address that the operator gave is for everyone, and the only one.
 			told = askReach(t, reachable(t, "https://games.example.org/", near), tt.peer, tt.host, tt.header)
-			if len(told.Addresses) != 1 || told.Addresses[0].URL != "https://games.example.org/" || told.Addresses[0].Kind != gateway.PublicAddress {
+			if len(told.Addresses) != 1 || told.Addresses[0].URL != "https://games.example.org/" || told.Addresses[0].Kind != api.PublicAddress {
 				t.Errorf("with a public address it is told %+v", told)
 			}
 		})
 	}
 }
 
-func reachable(t *testing.T, public string, near func() ([]gateway.Address, bool, string)) *gateway.Gateway {
+func reachable(t *testing.T, public string, near func() ([]api.Address, bool, string)) *gateway.Gateway {
 	t.Helper()
 	g, err := gateway.New(t.Context(), gateway.Config{
-		Metrics: gateway.NewMetrics(), Log: slog.New(slog.DiscardHandler), BasePath: "/", PublicURL: public, Near: near,
+		Metrics: metrics.New(), Log: slog.New(slog.DiscardHandler), BasePath: "/", PublicURL: public, Near: near,
 		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}},
 	})
 	if err != nil {
@@ -56,7 +58,7 @@ func reachable(t *testing.T, public string, near func() ([]gateway.Address, bool
 }
 
 // askReach asks as a device does, with a header of a proxy where one is named.
-func askReach(t *testing.T, g *gateway.Gateway, peer, host, header string) (told gateway.Reach) {
+func askReach(t *testing.T, g *gateway.Gateway, peer, host, header string) (told api.Reach) {
 	t.Helper()
 	r := httptest.NewRequest("GET", "/api/reach", nil)
 	r.RemoteAddr, r.Host = peer, host

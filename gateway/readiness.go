@@ -38,12 +38,12 @@ func (p *readiness) check(ctx context.Context) error {
 
 // ready answers monitors.
 func (g *Gateway) ready(w http.ResponseWriter, r *http.Request) {
-	if g.lobby.Leaving() {
+	if g.Lobby.Leaving() {
 		http.Error(w, "not ready: this node was asked to go and hands its tables over", http.StatusServiceUnavailable)
 		return
 	}
 	if err := g.readiness.check(r.Context()); err != nil {
-		g.log.Warn("not ready", "error", err)
+		g.Log.Warn("not ready", "error", err)
 		http.Error(w, "not ready: the store takes no writes: "+table.Unwell(err).Text, http.StatusServiceUnavailable)
 		return
 	}

@@ -12,6 +12,7 @@ import (
 	"testing/fstest"
 
 	"linework/gateway"
+	"linework/gateway/metrics"
 	"linework/lobby"
 	"linework/table"
 )
@@ -21,7 +22,7 @@ func TestReadyWarns(t *testing.T) {
 	var warning string
 	var failure error
 	gate, err := gateway.New(context.Background(), gateway.Config{
-		Lobby: lobby.New(nil, table.Config{}, 1), Metrics: gateway.NewMetrics(), Log: slog.New(slog.NewTextHandler(io.Discard, nil)), BasePath: "/",
+		Lobby: lobby.New(nil, table.Config{}, 1), Metrics: metrics.New(), Log: slog.New(slog.NewTextHandler(io.Discard, nil)), BasePath: "/",
 		Files:   fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}},
 		Ready:   func(context.Context) error { return failure },
 		Warning: func() string { return warning },

@@ -13,6 +13,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"linework/gateway"
+	"linework/gateway/answer"
 	"linework/ink"
 	"linework/table"
 )
@@ -139,7 +140,7 @@ func TestNodesKnowEachOther(t *testing.T) {
 	hers := a.open(t, "iota")
 	ask := func(at *node, token string) (int, string) {
 		res, body := fetch(t, at.URL+"/api/tables/"+hers.Code, "Linework-Node", token)
-		var said gateway.Trouble
+		var said answer.Trouble
 		_ = json.Unmarshal(body, &said)
 		return res.StatusCode, said.Code
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"linework/gateway"
+	"linework/gateway/answer"
 	"linework/table"
 )
 
@@ -33,7 +33,7 @@ func (s *server) showOn(t *testing.T, tv, code, invitation, token string) (int, 
 		t.Fatal(err)
 	}
 	var answer struct {
-		gateway.Trouble
+		answer.Trouble
 		Table string `json:"table"`
 	}
 	status := readJSON(t, res, &answer)
@@ -54,7 +54,7 @@ func TestTableForATV(t *testing.T) {
 	ana.must("choose", `{"game":"iota"}`) // so she is the host
 	tv.await("the game", func(f frame) bool { return f.Table != nil && f.Table.Game == "iota" })
 	for _, body := range []string{`{"tv":true,"name":"Ana"}`, `{"tv":true,"play":true}`} {
-		var trouble gateway.Trouble
+		var trouble answer.Trouble
 		if status := s.post(t, "/api/tables", body, &trouble); status != http.StatusBadRequest || trouble.Code != "malformed" {
 			t.Errorf("%s: %d %+v", body, status, trouble)
 		}

@@ -20,6 +20,7 @@ import (
 	"linework/certs/certstest"
 	"linework/games"
 	"linework/gateway"
+	"linework/gateway/metrics"
 	"linework/journal"
 	"linework/lobby"
 	"linework/siege"
@@ -37,7 +38,7 @@ func newGate(t *testing.T, connections int) (gate *gateway.Gateway, end func()) 
 		t.Fatal(err)
 	}
 	quiet := slog.New(slog.DiscardHandler)
-	metrics := gateway.NewMetrics()
+	metrics := metrics.New()
 	tables := lobby.New(store, table.Config{
 		Find: games.Find, Version: "test", Log: quiet, Think: func() time.Duration { return time.Second },
 		Brains: make(chan struct{}, 2), Idle: time.Minute, Observe: metrics,

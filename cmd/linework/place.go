@@ -7,7 +7,7 @@ import (
 	"net/netip"
 	"strconv"
 
-	"linework/gateway"
+	"linework/gateway/api"
 	"linework/nearby"
 	"linework/texts"
 )
@@ -82,15 +82,15 @@ func (p *place) url(host string) string {
 }
 
 // reach is what invitations and the self-test page need to know of the networks around.
-func (p *place) reach() (at []gateway.Address, onlyHere bool, firewall string) {
-	at = []gateway.Address{}
+func (p *place) reach() (at []api.Address, onlyHere bool, firewall string) {
+	at = []api.Address{}
 	for _, a := range p.near() {
 		if a.Home {
-			at = append(at, gateway.Address{URL: p.url(a.IP.String()), Name: a.Name, Kind: gateway.NetworkAddress})
+			at = append(at, api.Address{URL: p.url(a.IP.String()), Name: a.Name, Kind: api.NetworkAddress})
 		}
 	}
 	if name := p.name(); name != "" {
-		at = append(at, gateway.Address{URL: p.url(name), Name: name, Kind: gateway.NamedAddress})
+		at = append(at, api.Address{URL: p.url(name), Name: name, Kind: api.NamedAddress})
 	}
 	return at, p.onlyHere(), nearby.Firewall()
 }

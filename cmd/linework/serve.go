@@ -25,6 +25,8 @@ import (
 	"linework/demo"
 	"linework/games"
 	"linework/gateway"
+	"linework/gateway/hosts"
+	"linework/gateway/metrics"
 	"linework/journal"
 	"linework/lobby"
 	"linework/nearby"
@@ -114,7 +116,7 @@ func (s *serve) Run() error {
 		return err
 	}
 	mind.Learn(packs[len(words.Builtin()):])
-	metrics := gateway.NewMetrics()
+	metrics := metrics.New()
 	room := &lobby.Room{Store: store, Budget: s.DiskBudget << 20, Reserve: s.DiskReserve << 20, Log: log}
 	tables = lobby.New(store, table.Config{
 		Find: games.Among(shelf), Packs: packs, Version: version, Log: log, Think: s.think, Brains: make(chan struct{}, runtime.NumCPU()),
@@ -232,7 +234,7 @@ func (s *serve) welcome(ctx context.Context, at *place, moved relocation) {
 func unnamed(args []string) bool { return len(args) < 2 || strings.HasPrefix(args[1], "-") }
 
 // tellMetrics serves the figures on an address of their own.
-func (s *serve) tellMetrics(m *gateway.Metrics) (stop func(), err error) {
+func (s *serve) tellMetrics(m *metrics.Metrics) (stop func(), err error) {
 	listener, err := net.Listen("tcp", s.MetricsListen)
 	if err != nil {
 		return nil, err
@@ -348,7 +350,7 @@ func (s *serve) checkPublic() error {
 func (s *serve) checkHosts() error {
 	s.Hosts = slices.DeleteFunc(s.Hosts, func(name string) bool { return strings.TrimSpace(name) == "" }) // of an empty variable
 	for i, name := range s.Hosts {
-		pattern, err := gateway.HostPattern(name)
+		pattern, err := hosts.Pattern(name)
 		if err != nil {
 			return fmt.Errorf("--hosts %q: %w", name, err)
 		}
@@ -363,7 +365,7 @@ func (s *serve) givenHosts() []string {
 	names := slices.Concat(s.Domain, s.Hosts)
 	for _, address := range []string{s.PublicURL, s.NodeAddress} {
 		if u, err := url.Parse(address); err == nil {
-			if name, err := gateway.HostPattern(u.Hostname()); err == nil {
+			if name, err := hosts.Pattern(u.Hostname()); err == nil {
 				names = append(names, name)
 			}
 		}

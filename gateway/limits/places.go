@@ -212,6 +212,13 @@ func (p *Places) Open() int {
 	return p.open
 }
 
+// Sockets returns how many of them are sockets.
+func (p *Places) Sockets() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.sockets
+}
+
 // move has a connection count for a network and a use. All below is done under the lock.
 func (c *Place) move(from Network, use Use) {
 	if c.gone || c.use == use && c.from == from {

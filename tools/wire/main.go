@@ -16,7 +16,8 @@ import (
 
 	"linework/game"
 	"linework/games"
-	"linework/gateway"
+	"linework/gateway/answer"
+	"linework/gateway/api"
 	"linework/ink"
 	"linework/table"
 )
@@ -56,7 +57,7 @@ func generate() (map[string][]byte, error) {
 	g := newGenerator()
 	g.add(game.Info{})
 	g.shared()
-	g.add(gateway.Catalogue{}, gateway.NewTable{}, gateway.NewSeat{}, gateway.Daily{}, gateway.Try{}, gateway.ShowTable{}, gateway.Shown{}, gateway.Trouble{}, gateway.Reach{}, gateway.SelfTest{})
+	g.add(api.Catalogue{}, api.NewTable{}, api.NewSeat{}, api.Daily{}, api.Try{}, api.ShowTable{}, api.Shown{}, answer.Trouble{}, api.Reach{}, api.SelfTest{})
 	g.add(table.Welcome{}, table.Update{}, table.Reaction{}, table.Gather{}, table.Standstill{}, table.Show{}, table.Door{}, table.Answer{}, table.Bye{}, table.Command{}, table.DoHello{}, table.Ticket{}, table.Summary{}, table.Gallery{})
 	at := g.file("linework/table")
 	g.commands(at, table.Commands)

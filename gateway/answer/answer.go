@@ -1,0 +1,96 @@
+// Package answer writes the answers of requests: a value as JSON, or why there is none.
+package answer
+
+import (
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+
+	"linework/game"
+	"linework/gateway/metrics"
+	"linework/table"
+)
+
+// Trouble is why a request was refused.
+type Trouble struct {
+	Code    string       `json:"code"`
+	Text    string       `json:"text"`
+	Say     string       `json:"say,omitempty"`     // the text with its figures' names in braces
+	Figures game.Figures `json:"figures,omitempty"` // what the text says in numbers and names
+	Detail  any          `json:"detail,omitempty"`  // what points at the trouble, as in an answer
+	Toll    *Toll        `json:"toll,omitempty"`    // work that would let it pass now
+}
+
+// A Toll is work for a device: a number that, behind the challenge and a colon, makes a
+// SHA-256 with so many zero bits in front.
+type Toll struct {
+	Challenge string `json:"challenge"`
+	Bits      int    `json:"bits"`
+}
+
+// statusOf is the HTTP status of the refusals that a request can meet.
+var statusOf = map[string]int{
+	"no-such-table":  http.StatusNotFound,
+	"no-such-game":   http.StatusNotFound,
+	"no-such-puzzle": http.StatusNotFound,
+	"no-tv":          http.StatusConflict,
+	"table-full":     http.StatusConflict,
+	"name-taken":     http.StatusConflict,
+	"name-reserved":  http.StatusConflict,
+	"bad-key":        http.StatusGone,
+	"no-such-knock":  http.StatusGone,
+	"turned-away":    http.StatusForbidden,
+	"locked":         http.StatusForbidden,
+	"door-full":      http.StatusTooManyRequests,
+	"storage":        http.StatusServiceUnavailable,
+	"moving":         http.StatusServiceUnavailable,
+	"storage-full":   http.StatusInsufficientStorage,
+	"server-full":    http.StatusInsufficientStorage,
+	"damaged":        http.StatusInternalServerError,
+	"table-budget":   http.StatusInsufficientStorage,
+	"slow-down":      http.StatusTooManyRequests,
+}
+
+// A Replier answers requests, and counts and logs what went wrong.
+type Replier struct {
+	Metrics *metrics.Metrics
+	Log     *slog.Logger
+}
+
+// Result answers with a value, or with the refusal or failure that there was.
+func (a Replier) Result(w http.ResponseWriter, status int, value any, err error) {
+	if err == nil {
+		JSON(w, status, value)
+		return
+	}
+	var r *game.Refusal
+	if errors.Is(err, table.ErrClosed) {
+		r = game.Refuse("storage", "the table is being loaded again; try again in a moment")
+	} else if !errors.As(err, &r) {
+		r = game.Refuse("fault", "something went wrong on the server; it has been noted")
+	}
+	code, ok := statusOf[r.Code]
+	if !ok {
+		code = http.StatusBadRequest
+	}
+	switch r.Code {
+	case "fault", "storage", "storage-full", "damaged":
+		a.Log.Error("request failed", "error", err)
+	}
+	a.Metrics.Refused(r.Code)
+	WriteRefusal(w, code, r)
+}
+
+// WriteRefusal answers with a refusal.
+func WriteRefusal(w http.ResponseWriter, status int, r *game.Refusal) {
+	JSON(w, status, Trouble{Code: r.Code, Text: r.Text, Say: r.Say, Figures: r.Figures, Detail: r.Detail})
+}
+
+// JSON answers with a value that changes from one time to the next.
+func JSON(w http.ResponseWriter, status int, value any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(value)
+}

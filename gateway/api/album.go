@@ -1,0 +1,142 @@
+package api
+
+import (
+	"archive/zip"
+	"context"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"linework/game"
+	"linework/table"
+	"linework/texts"
+)
+
+// Albums are sent while they are packed, so what bounds their memory is how many there
+// are at a time; and whoever takes one in drop by drop does not keep others from theirs.
+const (
+	maxAlbums   = 8
+	albumWithin = 5 * time.Minute
+)
+
+// album sends every drawing of the evening as one zip: each as SVG and PNG, a list
+// of what they are, and each game as a time-lapse. Its words are in the language that the
+// device asks for.
+func (a *API) album(w http.ResponseWriter, r *http.Request) {
+	list, err := a.galleries(r)
+	if err != nil {
+		a.Throttle.ReplyCountingWrongCodes(w, r, 0, nil, err)
+		return
+	}
+	select {
+	case a.albums <- struct{}{}:
+		defer func() { <-a.albums }()
+	default:
+		a.noPicture(w, errBusy)
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), albumWithin)
+	defer cancel()
+	control := http.NewResponseController(w)
+	_ = control.SetWriteDeadline(time.Now().Add(albumWithin))
+	defer func() { _ = control.SetWriteDeadline(time.Time{}) }() // the connection may serve others after this
+	w.Header().Set("Content-Type", "application/zip")
+	w.Header().Set("Content-Disposition", `attachment; filename="linework-`+strings.ToUpper(r.PathValue("code"))+`.zip"`)
+	packed := album{api: a, request: r.WithContext(ctx), language: texts.Server(r.FormValue("language")), zip: zip.NewWriter(&throttledWriter{ResponseWriter: w, ctx: ctx, bandwidth: &a.bandwidth})}
+	for i, shown := range list {
+		if err := packed.addGame(i, shown); err != nil {
+			if ctx.Err() == nil {
+				a.Reply.Log.Warn("album broken off", "error", err)
+			}
+			panic(http.ErrAbortHandler) // the download breaks off too, so nobody takes it for whole
+		}
+	}
+	_ = packed.zip.Close()
+}
+
+// An album is a zip in the making, for somebody who waits for it.
+type album struct {
+	api      *API
+	request  *http.Request
+	language texts.Tongue
+	zip      *zip.Writer
+}
+
+// translate returns a sentence in the language of the album.
+func (a *album) translate(sentence string, figures ...game.Figures) string {
+	if len(figures) == 0 {
+		return a.language.Told(sentence)
+	}
+	return a.language.Told(sentence, texts.Figures(figures[0]))
+}
+
+// translateNote returns a note in the language of the album.
+func (a *album) translateNote(n game.Note) string {
+	if n.Say == "" {
+		return a.translate(n.Text)
+	}
+	return a.translate(n.Say, n.Figures)
+}
+
+// addGame writes one game's drawings into a folder of the zip. Each picture waits for its
+// turn among all others.
+func (a *album) addGame(nth int, shown table.Gallery) error {
+	if len(shown.Drawings) == 0 {
+		return nil
+	}
+	folder := fmt.Sprintf("%02d-%s", nth+1, shown.Game)
+	var story strings.Builder
+	for k, p := range shown.Drawings {
+		name := fmt.Sprintf("%s/%02d-%s", folder, k+1, plainName(a.translate("{title} by {name}", game.Figures{"title": p.Title, "name": p.Author})))
+		for _, kind := range []string{"svg", "png"} {
+			if err := a.addPicture(name, fmt.Sprintf("%d/%d", nth, k), kind, p); err != nil {
+				return err
+			}
+		}
+		about := a.translate("round {n}  {title}, drawn by {name}", game.Figures{"n": p.Round, "title": p.Title, "name": p.Author})
+		fmt.Fprintf(&story, "%02d  %s\n", k+1, about)
+		for _, note := range p.Notes {
+			fmt.Fprintf(&story, "    %s\n", a.translateNote(note))
+		}
+	}
+	if err := a.addPicture(folder+"/"+plainName(a.translate("time-lapse")), strconv.Itoa(nth), "gif", shown.Drawings...); err != nil {
+		return err
+	}
+	return a.addFile(folder+"/"+plainName(a.translate("drawings"))+".txt", []byte(story.String()))
+}
+
+// addPicture adds a picture.
+func (a *album) addPicture(name, place, kind string, drawn ...table.Picture) error {
+	body, err := a.api.pictures.get(a.request.Context(), a.api.sketch(a.request, place, kind, drawn...), true)
+	if err != nil {
+		return err
+	}
+	return a.addFile(name+"."+kind, body)
+}
+
+// addFile writes a file. It is stored as it is: pictures of pixels are packed already, and
+// packing the others anew for each who asks is work that tables would wait for.
+func (a *album) addFile(name string, body []byte) error {
+	w, err := a.zip.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store, Modified: time.Now()})
+	if err == nil {
+		_, err = w.Write(body)
+	}
+	return err
+}
+
+// plainName makes a text fit for the name of a file on any machine.
+func plainName(text string) string {
+	name := strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return '-'
+	}, text)
+	if len(name) > 40 {
+		name = strings.ToValidUTF8(name[:40], "")
+	}
+	return strings.Trim(name, "-")
+}

@@ -1,0 +1,99 @@
+// Package api answers the requests of the web client and of other programs: tables, seats,
+// galleries and what else is asked without a socket (docs/protocol.md).
+package api
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"sync/atomic"
+
+	"linework/game"
+	"linework/gateway/answer"
+	"linework/gateway/forwarded"
+	"linework/gateway/session"
+	"linework/gateway/throttle"
+	"linework/lobby"
+	"linework/words"
+)
+
+// Config is what an API needs.
+type Config struct {
+	Context  context.Context // under which tables are opened
+	Lobby    *lobby.Lobby
+	Games    []game.Game
+	Packs    []*words.Pack
+	Version  string
+	BasePath string
+	// PublicURL is the address that the operator gave for everyone; "" for none.
+	PublicURL string
+	// Near is by which addresses devices in the networks of this computer get to the
+	// server, whether none can, and what firewall may keep them out; may be nil.
+	Near func() (at []Address, onlyHere bool, firewall string)
+	// Demo is the code of the table where bots play for whoever watches; may be nil.
+	Demo func() string
+	// PictureCache is how many bytes of rendered pictures are kept in memory; 0 for 64 MiB.
+	PictureCache int
+
+	Trust    *forwarded.Trust
+	Throttle *throttle.Throttle
+	Reply    answer.Replier
+}
+
+// An API answers requests.
+type API struct {
+	Config
+	catalogue catalogue
+	pictures  *pictures
+	puzzles   puzzles
+	bandwidth bandwidth
+	albums    chan struct{} // one for each that may be packed at the same time
+	visited   atomic.Bool   // a device other than this computer has come
+}
+
+// New makes an API.
+func New(cfg Config) *API {
+	return &API{Config: cfg, pictures: newPictures(cfg.PictureCache), albums: make(chan struct{}, maxAlbums)}
+}
+
+// A Middleware has a handler do something around another.
+type Middleware func(http.HandlerFunc) http.HandlerFunc
+
+// Routes puts every address of the API on a mux. What is about a table goes through toOwner,
+// and a new table through toFewest, which may pass them on to another node.
+func (a *API) Routes(mux *http.ServeMux, toOwner, toFewest Middleware) {
+	limit := a.Throttle.Limit
+	for at, handler := range map[string]http.HandlerFunc{
+		"GET /api/games":                                     a.games,
+		"POST /api/tables":                                   toFewest(a.Throttle.AtWork.Wrap(a.createTable)),
+		"GET /api/tables/{code}":                             toOwner(limit(a.summary)),
+		"POST /api/tables/{code}/seats":                      toOwner(limit(a.takeSeat)),
+		"POST /api/tables/{code}/show":                       toOwner(limit(a.showTable)),
+		"GET /api/tables/{code}/seat":                        toOwner(limit(a.seatOf)),
+		"GET /api/tables/{code}/gallery/{key}":               toOwner(limit(a.gallery)),
+		"GET /api/tables/{code}/gallery/{key}/{game}/{file}": toOwner(a.picture),
+		"GET /api/tables/{code}/gallery/{key}/album.zip":     toOwner(a.album),
+		"GET /api/daily/{game}/{date}":                       limit(a.daily),
+		"POST /api/daily/{game}/{date}":                      limit(a.tryDaily),
+		"GET /api/reach":                                     limit(a.reach),
+		"GET /api/selftest":                                  a.selfTest,
+		"GET /api/selftest/socket":                           a.Throttle.Meter(session.Echo),
+	} {
+		mux.HandleFunc(at, handler)
+	}
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
+		answer.WriteRefusal(w, http.StatusNotFound, game.Refuse("no-such-address", "there is nothing at {method} {path}; see docs/protocol.md", game.Figures{"method": r.Method, "path": game.Short(r.URL.Path, 80)}))
+	})
+}
+
+// NoteVisit remembers that another device has come: then phones can, too.
+func (a *API) NoteVisit(r *http.Request) {
+	from := forwarded.Peer(r)
+	if a.visited.Load() || !from.IsValid() || from.IsLoopback() || a.Trust.FromNode(r) {
+		return
+	}
+	if local, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr); ok && local.AddrPort().Addr().Unmap() == from {
+		return // this computer, by its own address
+	}
+	a.visited.Store(true)
+}

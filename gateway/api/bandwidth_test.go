@@ -1,0 +1,65 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net/http/httptest"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+func TestBandwidth(t *testing.T) {
+	t.Run("who fetches alone does not wait, and a hundred share the pace", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			var l bandwidth
+			picture := bytes.Repeat([]byte{'x'}, 1<<20)
+			send := func() {
+				to := httptest.NewRecorder()
+				n, err := (&throttledWriter{ResponseWriter: to, ctx: t.Context(), bandwidth: &l}).Write(picture)
+				if err != nil || n != len(picture) || !bytes.Equal(to.Body.Bytes(), picture) {
+					t.Errorf("%d bytes, %v", n, err)
+				}
+			}
+			start := time.Now()
+			send()
+			if took := time.Since(start); took > time.Second/50 {
+				t.Errorf("a megabyte takes %v", took)
+			}
+			var all sync.WaitGroup
+			for range 100 {
+				all.Go(send)
+			}
+			all.Wait()
+			if took := time.Since(start); took < 1500*time.Millisecond || took > 1700*time.Millisecond {
+				t.Errorf("a hundred megabytes take %v", took)
+			}
+		})
+	})
+	t.Run("an answer of a few bytes counts as well", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			var l bandwidth
+			start := time.Now()
+			for range 8192 {
+				_, _ = (&throttledWriter{ResponseWriter: httptest.NewRecorder(), ctx: t.Context(), bandwidth: &l}).Write([]byte{1})
+			}
+			if took := time.Since(start); took < 1900*time.Millisecond {
+				t.Errorf("8,192 answers in %v", took)
+			}
+		})
+	})
+	t.Run("who has gone does not stand in line", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			var l bandwidth
+			_ = l.wait(t.Context(), pictureBytes*60)
+			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+			defer cancel()
+			start := time.Now()
+			if err := l.wait(ctx, 1); !errors.Is(err, context.DeadlineExceeded) || time.Since(start) != time.Second {
+				t.Errorf("%v after %v", err, time.Since(start))
+			}
+		})
+	})
+}

@@ -1,0 +1,103 @@
+package api
+
+import (
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"linework/game"
+	"linework/gateway/answer"
+)
+
+// daily tells the puzzle of a day.
+func (a *API) daily(w http.ResponseWriter, r *http.Request) {
+	p, err := a.puzzleOf(r)
+	if err != nil {
+		a.Reply.Result(w, 0, nil, err)
+		return
+	}
+	p.using.Lock()
+	defer p.using.Unlock()
+	answer.JSON(w, http.StatusOK, Daily{Date: p.date, View: p.puzzle.View()})
+}
+
+// tryDaily judges an attempt at the puzzle of a day. Nothing is kept of it.
+func (a *API) tryDaily(w http.ResponseWriter, r *http.Request) {
+	var try Try
+	if !readBody(w, r, &try) {
+		return
+	}
+	p, err := a.puzzleOf(r)
+	if err != nil {
+		a.Reply.Result(w, 0, nil, err)
+		return
+	}
+	question, err := p.game.Wire().Decode(try.Kind, try.Data)
+	if err != nil {
+		a.Reply.Result(w, 0, nil, err)
+		return
+	}
+	p.using.Lock()
+	defer p.using.Unlock()
+	answer, err := p.puzzle.Try(question)
+	a.Reply.Result(w, http.StatusOK, answer, err)
+}
+
+// puzzleOf is the puzzle that a request is about.
+func (a *API) puzzleOf(r *http.Request) (*dailyPuzzle, error) {
+	id := r.PathValue("game")
+	i := slices.IndexFunc(a.Games, func(each game.Game) bool { return each.Info().ID == id })
+	if i < 0 {
+		return nil, game.Refuse("no-such-game", "there’s no game “{game}” here", game.Figures{"game": game.Short(id, 30)})
+	}
+	date := r.PathValue("date")
+	day, err := time.Parse(time.DateOnly, date)
+	puzzler, ok := a.Games[i].(game.Puzzler)
+	if err != nil || !ok || !isToday(day, time.Now()) {
+		return nil, game.Refuse("no-such-puzzle", "there’s no puzzle for {date}; ask for today’s, like {example}",
+			game.Figures{"date": game.Short(date, 30), "example": time.Now().UTC().Format(time.DateOnly)})
+	}
+	return a.puzzles.of(id, date, func() *dailyPuzzle {
+		return &dailyPuzzle{date: date, game: a.Games[i], puzzle: puzzler.Puzzle(int(day.Unix() / secondsOfDay))}
+	}), nil
+}
+
+const secondsOfDay = 24 * 60 * 60
+
+// isToday reports whether a day, by its midnight in UTC, is today somewhere on Earth, or
+// was so in the last twenty-four hours: nobody's puzzle goes away at midnight.
+func isToday(day, now time.Time) bool {
+	begins, ends := day.Add(-14*time.Hour), day.Add((24+12)*time.Hour)
+	return !now.Before(begins) && now.Before(ends.Add(24*time.Hour))
+}
+
+// A dailyPuzzle is one that was made, for one request at a time.
+type dailyPuzzle struct {
+	date   string
+	game   game.Game
+	using  sync.Mutex
+	puzzle game.Puzzle
+}
+
+// puzzles keeps the puzzles of these days, so that each is made once.
+type puzzles struct {
+	mu   sync.Mutex
+	made map[string]*dailyPuzzle // by game and date
+}
+
+// mostPuzzles is more than are open at once; then those of days that have been go.
+const mostPuzzles = 32
+
+func (p *puzzles) of(id, date string, build func() *dailyPuzzle) *dailyPuzzle {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	key := id + " " + date
+	if p.made[key] == nil {
+		if p.made == nil || len(p.made) >= mostPuzzles {
+			p.made = map[string]*dailyPuzzle{}
+		}
+		p.made[key] = build()
+	}
+	return p.made[key]
+}

@@ -1,0 +1,130 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"image/color"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"linework/game"
+	"linework/gateway/answer"
+	"linework/ink"
+	"linework/table"
+)
+
+// paper and pen are the colours of pictures that leave the table.
+var (
+	paper = color.RGBA{0xff, 0xfb, 0xf2, 0xff}
+	pen   = color.RGBA{0x1f, 0x24, 0x30, 0xff}
+)
+
+const (
+	pictureSide = 1024 // of a PNG, in pixels
+	lapseSide   = 480
+)
+
+func (a *API) gallery(w http.ResponseWriter, r *http.Request) {
+	list, err := a.galleries(r)
+	a.Throttle.ReplyCountingWrongCodes(w, r, http.StatusOK, list, err)
+}
+
+func (a *API) galleries(r *http.Request) ([]table.Gallery, error) {
+	return a.Lobby.Gallery(a.Context, r.PathValue("code"), r.PathValue("key"))
+}
+
+// picture sends one drawing: as SVG, PNG, a time-lapse, or the ink itself to be
+// replayed. A drawing that hangs in the gallery never changes.
+func (a *API) picture(w http.ResponseWriter, r *http.Request) {
+	list, err := a.galleries(r)
+	if err != nil {
+		a.Throttle.ReplyCountingWrongCodes(w, r, 0, nil, err)
+		return
+	}
+	nth, errGame := strconv.Atoi(r.PathValue("game"))
+	number, kind, _ := strings.Cut(r.PathValue("file"), ".")
+	k, errFile := strconv.Atoi(number)
+	if errGame != nil || errFile != nil || nth < 0 || nth >= len(list) || k < 0 || k >= len(list[nth].Drawings) || kinds[kind] == "" {
+		answer.WriteRefusal(w, http.StatusNotFound, game.Refuse("no-such-picture", "there is no such picture; a picture is the number of a game and of a drawing, with svg, png, gif or ink"))
+		return
+	}
+	s := a.sketch(r, fmt.Sprintf("%d/%d", nth, k), kind, list[nth].Drawings[k])
+	w.Header().Set("ETag", `"`+s.name+`"`)
+	w.Header().Set("Cache-Control", "private, max-age=86400")
+	if strings.Contains(r.Header.Get("If-None-Match"), s.name) { // then it need not be made
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	body := list[nth].Drawings[k].Recording
+	if kind != "ink" {
+		if body, err = a.pictures.get(r.Context(), s, false); err != nil {
+			a.noPicture(w, err)
+			return
+		}
+	}
+	w.Header().Set("Content-Type", kinds[kind])
+	http.ServeContent(&throttledWriter{ResponseWriter: w, ctx: r.Context(), bandwidth: &a.bandwidth}, r, "", time.Time{}, bytes.NewReader(body))
+}
+
+// noPicture says why a picture or an album cannot be had.
+func (a *API) noPicture(w http.ResponseWriter, err error) {
+	w.Header().Del("ETag")
+	switch {
+	case errors.Is(err, context.Canceled): // nobody is there to be told
+		return
+	case !errors.Is(err, errBusy):
+		a.Reply.Result(w, 0, nil, err)
+		return
+	}
+	a.Reply.Metrics.Refused("pictures-busy")
+	w.Header().Set("Retry-After", "2")
+	answer.WriteRefusal(w, http.StatusServiceUnavailable, game.Refuse("pictures-busy", "a lot of drawings are being fetched right now; try again in a moment"))
+}
+
+// kinds are the forms of a picture, with their media types.
+var kinds = map[string]string{"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif", "ink": "application/octet-stream"}
+
+// sketch is one drawing in some form, or several one after the other as a time-lapse.
+// Its name is no other picture's: each table has a key of its own, and what hangs in its
+// gallery stays where it is. Another version may draw it otherwise.
+func (a *API) sketch(r *http.Request, place, kind string, drawn ...table.Picture) sketch {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %s %s %s", a.Version, r.PathValue("key"), place, kind))
+	return sketch{
+		name: hex.EncodeToString(sum[:12]), table: strings.ToUpper(r.PathValue("code")),
+		make: func(ctx context.Context, w io.Writer) error { return render(ctx, w, kind, drawn) },
+	}
+}
+
+// render makes a picture.
+func render(ctx context.Context, w io.Writer, kind string, drawn []table.Picture) error {
+	recordings := make([]ink.Recording, len(drawn))
+	for i, p := range drawn {
+		var err error
+		if recordings[i], err = ink.ReadRecording(p.Recording); err != nil {
+			return err
+		}
+	}
+	look := ink.Look{Side: pictureSide, Ink: pen, Paper: paper, Stop: ctx.Err}
+	if kind == "gif" {
+		look.Side = lapseSide
+		return ink.WriteLapse(w, recordings, look)
+	}
+	play := ink.Player{Rest: recordings[0]}
+	for len(play.Rest) > 0 && ctx.Err() == nil {
+		if err := play.Until(play.Rest[0].At); err != nil {
+			return err
+		}
+	}
+	if kind == "png" {
+		return ink.WritePNG(w, play.Drawing.Strokes(), look)
+	}
+	_, err := w.Write(ink.AppendSVG(nil, play.Drawing.Strokes(), look))
+	return errors.Join(err, ctx.Err())
+}

@@ -1,0 +1,47 @@
+package api
+
+import (
+	"net/http"
+
+	"linework/game"
+	"linework/lobby"
+	"linework/table"
+)
+
+// showTable has the TV that waits with one table show another. The code on the TV is in the
+// address, so on a server of several nodes the request comes to the one that the TV is at;
+// what the other table says at its door is known to all of them.
+func (a *API) showTable(w http.ResponseWriter, r *http.Request) {
+	var ask ShowTable
+	if !readBody(w, r, &ask) {
+		return
+	}
+	if !a.Throttle.CheckWrongCodes(w, r) {
+		return
+	}
+	code, err := a.mayShow(r, ask)
+	if err == nil {
+		err = a.Lobby.At(a.Context, r.PathValue("code"), func(t *table.Table) error { return t.ShowInstead(code) })
+	}
+	a.Throttle.ReplyCountingWrongCodes(w, r, http.StatusOK, Shown{Table: code}, err)
+}
+
+// mayShow is the code of a table that a request may put on a TV: somebody there asks, and
+// it is open to who watches.
+func (a *API) mayShow(r *http.Request, ask ShowTable) (string, error) {
+	code, err := lobby.Fold(ask.Table)
+	if err != nil {
+		return "", err
+	}
+	greeting, err := a.Lobby.Greet(r.Context(), code)
+	if err != nil {
+		return "", err
+	}
+	switch there := greeting.To(ask.Invitation, bearer(r)); {
+	case there.Names == nil:
+		return "", game.Refuse("bad-key", "only people at table {code} can show it on a TV", game.Figures{"code": code})
+	case !there.Open:
+		return "", game.Refuse("locked", "this table is locked, so nobody can watch it; unlock it to show it on a TV")
+	}
+	return code, nil
+}

@@ -1,0 +1,18 @@
+package api
+
+import (
+	"net/http"
+
+	"linework/gateway/answer"
+	"linework/gateway/forwarded"
+)
+
+// selfTest tells what the server saw of a request.
+func (a *API) selfTest(w http.ResponseWriter, r *http.Request) {
+	s := SelfTest{BasePath: a.BasePath, Version: a.Version, Forwarded: Forwarded{
+		Proto: r.Header.Get("X-Forwarded-Proto"), Host: r.Header.Get("X-Forwarded-Host"), For: r.Header.Get("X-Forwarded-For"),
+		Trusted: a.Trust.IsProxy(forwarded.Peer(r)),
+	}}
+	s.Scheme, s.Host = a.Trust.SeenAs(r)
+	answer.JSON(w, http.StatusOK, s)
+}

@@ -1,0 +1,214 @@
+package api
+
+import (
+	"encoding/json"
+	"errors"
+	"net"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+
+	"linework/game"
+	"linework/gateway/answer"
+	"linework/gateway/throttle"
+	"linework/table"
+	"linework/words"
+)
+
+// games tells what can be played.
+func (a *API) games(w http.ResponseWriter, _ *http.Request) {
+	demo := ""
+	if a.Demo != nil {
+		demo = a.Demo()
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	_, _ = w.Write(a.catalogue.encoded(demo, a.listGames))
+}
+
+// A catalogue keeps the answer of what can be played. It is long, asked for with every first
+// page, and differs only in the table of the demonstration.
+type catalogue struct {
+	mu   sync.Mutex
+	demo string
+	body []byte
+}
+
+func (c *catalogue) encoded(demo string, list func() Catalogue) []byte {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.body == nil || c.demo != demo {
+		all := list()
+		all.Demo = demo
+		c.demo, c.body = demo, append(mustJSON(all), '\n')
+	}
+	return c.body
+}
+
+// listGames lists what can be played.
+func (a *API) listGames() Catalogue {
+	c := Catalogue{Games: []Catalogued{}, Paces: table.Paces}
+	for _, each := range a.Games {
+		entry := Catalogued{Info: each.Info(), Packs: []Pack{}, Languages: []string{}}
+		if _, ok := each.(game.Worded); ok {
+			entry.Packs = a.packs(entry.ID)
+			entry.Languages = languagesOf(each, entry.Packs)
+		}
+		for _, bot := range game.Offered(each) {
+			entry.Bots = append(entry.Bots, BotInfo{Name: bot.Name(), Label: bot.Label()})
+		}
+		c.Games = append(c.Games, entry)
+	}
+	return c
+}
+
+// mustJSON encodes what is made of our own types, which cannot fail.
+func mustJSON(value any) []byte {
+	data, err := json.Marshal(value)
+	if err != nil {
+		panic(err)
+	}
+	return data
+}
+
+// packs lists the words that a game can be dealt.
+func (a *API) packs(gameID string) []Pack {
+	list := []Pack{}
+	for _, p := range a.Packs {
+		if p.Game == gameID || p.Game == words.Any {
+			list = append(list, Pack{ID: p.ID, Name: p.Name, Game: p.Game, Language: p.Language, Grade: p.Grade, Words: len(p.Words())})
+		}
+	}
+	return list
+}
+
+// languagesOf is those that the words of a game are in, in the order of its packs.
+func languagesOf(g game.Game, packs []Pack) []string {
+	list := []string{}
+	add := func(language string) {
+		if !slices.Contains(list, language) {
+			list = append(list, language)
+		}
+	}
+	if decked, ok := g.(game.Decked); ok {
+		for _, p := range decked.Decks() {
+			add(p.Language)
+		}
+		return list
+	}
+	for _, p := range packs {
+		add(p.Language)
+	}
+	return list
+}
+
+func (a *API) createTable(w http.ResponseWriter, r *http.Request) {
+	var ask NewTable
+	if !readBody(w, r, &ask) {
+		return
+	}
+	if ask.TV && (ask.Name != "" || ask.Play) {
+		answer.WriteRefusal(w, http.StatusBadRequest, game.Refuse("malformed", "a table for a TV has nobody yet; leave name and play out"))
+		return
+	}
+	if !a.Throttle.AllowNewTable(w, r) {
+		return
+	}
+	ticket, err := a.open(ask)
+	if err == nil && ask.Ink != nil && ticket.Seat != 0 {
+		err = a.Lobby.At(a.Context, ticket.Code, func(t *table.Table) error { return t.Prefer(ticket, *ask.Ink) })
+	}
+	if err == nil && ask.Language != "" {
+		err = a.Lobby.At(a.Context, ticket.Code, func(t *table.Table) error { return t.Speak(ask.Language) })
+	}
+	if err == nil && ask.Play {
+		err = a.playNow(ticket.Code, ask.First)
+	}
+	a.Reply.Result(w, http.StatusCreated, ticket, err)
+}
+
+// open opens the table that was asked for.
+func (a *API) open(ask NewTable) (table.Ticket, error) {
+	if ask.TV {
+		return a.Lobby.CreateForTV(a.Context, ask.Game)
+	}
+	return a.Lobby.Create(a.Context, ask.Name, ask.Game)
+}
+
+// playNow fills a new table with bots and starts its game.
+func (a *API) playNow(code string, first bool) error {
+	return a.Lobby.At(a.Context, code, func(t *table.Table) error { return t.PlayNow(first) })
+}
+
+// summary greets. It brings no table into memory.
+func (a *API) summary(w http.ResponseWriter, r *http.Request) {
+	greeting, err := a.Lobby.Greet(r.Context(), r.PathValue("code"))
+	summary := greeting.To(r.URL.Query().Get("invitation"), bearer(r))
+	if err == nil && summary.Names == nil && !a.Throttle.CheckWrongCodes(w, r) {
+		return
+	}
+	a.Throttle.ReplyCountingWrongCodes(w, r, http.StatusOK, summary, err)
+}
+
+// bearer is the token that a request shows.
+func bearer(r *http.Request) string {
+	token, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	return token
+}
+
+func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) {
+	var ask NewSeat
+	if !readBody(w, r, &ask) {
+		return
+	}
+	if ask.Key != "" {
+		a.giveTicket(w, r, http.StatusOK, func(t *table.Table) (table.Ticket, error) { return t.TakeOver(ask.Key) })
+		return
+	}
+	if !a.Throttle.CheckWrongCodes(w, r) {
+		return
+	}
+	a.giveTicket(w, r, http.StatusCreated, func(t *table.Table) (table.Ticket, error) {
+		ticket, err := t.Arrive(ask.Name, ask.Invitation)
+		if err == nil && ask.Ink != nil {
+			err = t.Prefer(ticket, *ask.Ink)
+		}
+		return ticket, err
+	})
+}
+
+// seatOf tells what a token is worth, above all to who waits at the door of a locked table.
+func (a *API) seatOf(w http.ResponseWriter, r *http.Request) {
+	a.giveTicket(w, r, http.StatusOK, func(t *table.Table) (table.Ticket, error) { return t.Ticket(bearer(r)) })
+}
+
+// giveTicket answers with a ticket; 202 is one that has no seat yet.
+func (a *API) giveTicket(w http.ResponseWriter, r *http.Request, status int, ask func(*table.Table) (table.Ticket, error)) {
+	var ticket table.Ticket
+	err := a.Lobby.At(a.Context, r.PathValue("code"), func(t *table.Table) (err error) {
+		ticket, err = ask(t)
+		return err
+	})
+	if ticket.Seat == 0 {
+		status = http.StatusAccepted
+	}
+	a.Throttle.ReplyCountingWrongCodes(w, r, status, ticket, err)
+}
+
+// readBody reads a small JSON body, or refuses it.
+func readBody(w http.ResponseWriter, r *http.Request, into any) bool {
+	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, throttle.MaxBody))
+	d.DisallowUnknownFields()
+	err := d.Decode(into)
+	var network net.Error
+	switch {
+	case err == nil:
+		return true
+	case errors.As(err, &network) && network.Timeout():
+		answer.WriteRefusal(w, http.StatusRequestTimeout, game.Refuse("slow-down", "the body of this request took too long; send it in one go"))
+	default:
+		answer.WriteRefusal(w, http.StatusBadRequest, game.Malformed("body", err))
+	}
+	return false
+}

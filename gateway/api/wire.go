@@ -1,0 +1,128 @@
+package api
+
+import (
+	"encoding/json"
+
+	"linework/game"
+)
+
+// What requests are asked and answered with (docs/protocol.md).
+
+// A Catalogue is what can be played.
+type Catalogue struct {
+	Games []Catalogued  `json:"games"`
+	Paces []game.Choice `json:"paces"`
+	Demo  string        `json:"demo"` // the code of a table where bots play for whoever watches; "" for none
+}
+
+// A Catalogued game is one that can be chosen, with its bots.
+type Catalogued struct {
+	game.Info
+	Bots  []BotInfo `json:"bots"`
+	Packs []Pack    `json:"packs"` // of words; empty for a game without
+	// Languages is those that its words are in (CM-26); empty for a game without.
+	Languages []string `json:"languages"`
+}
+
+// A Pack is words to choose.
+type Pack struct {
+	ID       string `json:"id"`
+	Name     string `json:"name"`
+	Game     string `json:"game"` // that it was made for, or "any"
+	Language string `json:"language"`
+	Grade    string `json:"grade"`
+	Words    int    `json:"words"`
+}
+
+// BotInfo is a bot that can be seated.
+type BotInfo struct {
+	Name  string `json:"name"`
+	Label string `json:"label"`
+}
+
+// A NewTable asks for a table, with the first person's name.
+type NewTable struct {
+	Name string `json:"name,omitempty"`
+	// TV asks for one that a TV waits with, without a name: nobody sits there yet, and the
+	// first who does is the host.
+	TV   bool   `json:"tv,omitempty"`
+	Game string `json:"game,omitempty"`
+	Play bool   `json:"play,omitempty"` // fill it with bots and start the game at once
+	// First: with Play, they have not played the game before. They are shown how it works
+	// first, the bots are weak, and there is more time.
+	First bool `json:"first,omitempty"`
+	// Language is that of the device. The words of the table are in it, where there are any (CM-26).
+	Language string `json:"language,omitempty"`
+	Ink      *int   `json:"ink,omitempty"` // the colour and mark that the person likes
+}
+
+// A NewSeat asks for a seat by name, or for one that another device hands over.
+type NewSeat struct {
+	Name       string `json:"name,omitempty"`
+	Invitation string `json:"invitation,omitempty"` // beside the name: told to the host of a locked table
+	Key        string `json:"key,omitempty"`
+	Ink        *int   `json:"ink,omitempty"` // the colour and mark that the person likes
+}
+
+// A ShowTable asks a TV that waits for people to show a table instead. Whoever asks is there:
+// they have its invitation, or show the token of a seat.
+type ShowTable struct {
+	Table      string `json:"table"` // its code
+	Invitation string `json:"invitation,omitempty"`
+}
+
+// Shown is what a TV was asked to show.
+type Shown struct {
+	Table string `json:"table"` // its code
+}
+
+// A Daily is the puzzle of a day.
+type Daily struct {
+	Date string `json:"date"` // like 2026-11-16
+	View any    `json:"view"` // the game's own
+}
+
+// A Try is an attempt at a puzzle, or another question about it.
+type Try struct {
+	Kind string          `json:"kind"`
+	Data json.RawMessage `json:"data"`
+}
+
+// Reach is by which addresses other devices get to the server, as far as it can tell.
+type Reach struct {
+	Addresses []Address `json:"addresses"` // the best for a phone first
+	OnlyHere  bool      `json:"onlyHere"`  // the server listens to its own computer alone
+	Visited   bool      `json:"visited"`   // another device has come already
+	Firewall  string    `json:"firewall"`  // what may keep others out: windows, macos, ufw, firewalld; "" where none is known of
+}
+
+// An Address is one by which other devices open the first page.
+type Address struct {
+	URL  string `json:"url"`
+	Name string `json:"name"` // of the network that it is in; "" for the public one
+	Kind string `json:"kind"`
+}
+
+// The kinds of addresses.
+const (
+	PublicAddress  = "public"  // the one that the operator gave
+	NetworkAddress = "network" // in a network of the computer
+	NamedAddress   = "named"   // a name in these networks, which not every phone knows to look up
+)
+
+// A SelfTest is what the server saw of a request, for the self-test page.
+type SelfTest struct {
+	Scheme    string    `json:"scheme"`
+	Host      string    `json:"host"`
+	BasePath  string    `json:"basePath"`
+	Forwarded Forwarded `json:"forwarded"`
+	Version   string    `json:"version"`
+}
+
+// Forwarded is what a proxy said about the request.
+type Forwarded struct {
+	Proto   string `json:"proto"`
+	Host    string `json:"host"`
+	For     string `json:"for"`
+	Trusted bool   `json:"trusted"` // whether it is believed
+}

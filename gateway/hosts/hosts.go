@@ -1,0 +1,255 @@
+// Package hosts knows the names that a server answers to.
+//
+// A page on the internet can have its own name lead to a server (DNS rebinding). To a
+// browser the two are one site then, and an Origin says nothing. But the request still has
+// the page's name in its Host. So a server answers only to names that nobody on the internet
+// can own, and to those that its operator gave.
+package hosts
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"html/template"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"regexp"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/net/idna"
+
+	"linework/game"
+	"linework/gateway/answer"
+	"linework/gateway/forwarded"
+	"linework/gateway/metrics"
+	"linework/texts"
+)
+
+// localNames are names that mean something in one network or computer alone: no domain on
+// the internet ends like this. A router's own name such as fritz.box is none of them.
+var localNames = []string{"*.localhost", "*.local", "*.lan", "*.home.arpa", "*.internal", "*.home", "*.localdomain"}
+
+// A nameSet is a set of names. All names below one are in it with a dot in front.
+type nameSet map[string]bool
+
+// Pattern returns a name as --hosts takes it, games.example.org or *.example.org for
+// all names below, in the form in which browsers send it.
+func Pattern(text string) (string, error) {
+	name, wild := strings.CutPrefix(strings.TrimSpace(text), "*.")
+	ascii, err := punycode.ToASCII(name)
+	parsed, addr, ok := Parse(ascii)
+	if err != nil || !ok || addr.IsValid() || strings.Contains(ascii, ":") {
+		return "", errors.New("a name is written like games.example.org, or *.example.org for all below it, without https:// and port; numbers like 192.168.1.5 need no setting")
+	}
+	if wild {
+		parsed = "*." + parsed
+	}
+	return parsed, nil
+}
+
+var punycode = idna.New(idna.MapForLookup(), idna.StrictDomainName(false)) // with underscores
+
+const maxHostName = 253 // letters, by DNS
+
+// Config is what Hosts need.
+type Config struct {
+	// Names are those that the operator gave, as Pattern takes them.
+	Names []string
+	// Addresses are URLs whose hosts are ours too: the public one, and those of pages that may
+	// use the server. Whoever owns such a page gains nothing by a name that leads here.
+	Addresses []string
+	// Certified returns the names in the server's certificate; may be nil.
+	Certified func() []string
+	BasePath  string
+	Trust     *forwarded.Trust
+	Metrics   *metrics.Metrics
+	Log       *slog.Logger
+}
+
+// Hosts are the names that a server answers to.
+type Hosts struct {
+	Config
+	names   nameSet
+	unknown unknownLog
+}
+
+// New makes Hosts of a configuration.
+func New(cfg Config) (*Hosts, error) {
+	names := nameSet{}
+	for _, pattern := range localNames {
+		names.add(pattern)
+	}
+	for _, given := range cfg.Names {
+		pattern, err := Pattern(given)
+		if err != nil {
+			return nil, fmt.Errorf("host %q: %w", given, err)
+		}
+		names.add(pattern)
+	}
+	for _, address := range cfg.Addresses {
+		if u, err := url.Parse(address); err == nil {
+			if pattern, err := Pattern(u.Hostname()); err == nil {
+				names.add(pattern)
+			}
+		}
+	}
+	return &Hosts{Config: cfg, names: names}, nil
+}
+
+func (n nameSet) add(pattern string) { n[strings.TrimPrefix(pattern, "*")] = true }
+
+// has reports whether a name is in the set, by itself or below another.
+func (n nameSet) has(name string) bool {
+	for i := range len(name) {
+		if (i == 0 || name[i] == '.') && n[name[i:]] {
+			return true
+		}
+	}
+	return false
+}
+
+// hostPattern is a name or an address, with or without a port.
+var hostPattern = regexp.MustCompile(`^(?:([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)\.?|\[([0-9A-Fa-f:.]+)\])(?::\d*)?$`)
+
+// Parse takes what a Host header says apart: a name in lower case, or an address.
+// An address with a zone, which means something to its sender alone, is neither.
+func Parse(host string) (name string, addr netip.Addr, ok bool) {
+	parts := hostPattern.FindStringSubmatch(host)
+	if parts == nil || len(parts[1]) > maxHostName {
+		return "", netip.Addr{}, false
+	}
+	if parts[2] != "" {
+		addr, err := netip.ParseAddr(parts[2])
+		return "", addr, err == nil && addr.Is6()
+	}
+	if addr, err := netip.ParseAddr(parts[1]); err == nil {
+		return "", addr, true
+	}
+	return strings.ToLower(parts[1]), netip.Addr{}, true
+}
+
+// Answers reports whether a host is this server.
+func (h *Hosts) Answers(host string) bool {
+	name, addr, ok := Parse(host)
+	if !ok || addr.IsValid() {
+		return ok
+	}
+	if !strings.Contains(name, ".") || h.names.has(name) {
+		return true
+	}
+	if h.Certified == nil {
+		return false
+	}
+	certified := nameSet{}
+	for _, pattern := range h.Certified() {
+		certified.add(strings.ToLower(pattern))
+	}
+	return certified.has(name)
+}
+
+// RefuseUnknown refuses a request for a host that is not this server, and reports whether
+// it did. Browsers always name
+// one; some monitors do not. A proxy behind another may have named several, and all of them
+// count, since whoever sent the request may have written the first.
+func (h *Hosts) RefuseUnknown(w http.ResponseWriter, r *http.Request, hosts string) bool {
+	if hosts == "" || h.Trust.FromNode(r) { // the other node has looked
+		return false
+	}
+	for host := range strings.SplitSeq(hosts, ",") {
+		if host = strings.TrimSpace(host); !h.Answers(host) {
+			h.refuse(w, r, game.Short(host, maxHostName+len(":65535")))
+			return true
+		}
+	}
+	return false
+}
+
+// refuse says by which setting a server answers to a host, to a person as a page.
+func (h *Hosts) refuse(w http.ResponseWriter, r *http.Request, host string) {
+	h.Metrics.Refused("unknown-host")
+	name, _, _ := Parse(host)
+	host = cmp.Or(name, host)
+	if h.unknown.shouldLog(host, time.Now()) {
+		h.Log.Warn("somebody came by a name that this server does not answer to; if it is yours, add it with --hosts", "host", host)
+	}
+	header := w.Header()
+	header.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+	header.Set("Referrer-Policy", "no-referrer")
+	header.Set("X-Content-Type-Options", "nosniff")
+	if strings.HasPrefix(r.URL.Path, h.BasePath+"api/") || !strings.Contains(r.Header.Get("Accept"), "text/html") {
+		answer.WriteRefusal(w, http.StatusMisdirectedRequest, game.Refuse("unknown-host",
+			"this server doesn’t answer to the name {host}; whoever runs it can add that with --hosts", game.Figures{"host": host}))
+		return
+	}
+	language := texts.Accepted(r.Header.Get("Accept-Language"))
+	told := func(sentence string, figures ...texts.Figures) string {
+		return texts.Server(language).Told(sentence, figures...)
+	}
+	header.Set("Content-Type", "text/html; charset=utf-8")
+	header.Set("Cache-Control", "no-store")
+	w.WriteHeader(http.StatusMisdirectedRequest)
+	_ = unknownHostPage.Execute(w, map[string]string{
+		"Language": language, "Name": name,
+		"Title":    told("This server doesn’t know that name"),
+		"Asked":    told("You asked for {host}. To keep other websites out, Linework only answers to names that it was given.", texts.Figures{"host": host}),
+		"Player":   told("Here to play? Ask whoever runs the server for the right link."),
+		"Operator": told("Is it your server? Start it with this setting:"),
+		"File":     told("or put it into linework.toml:"),
+	})
+}
+
+var unknownHostPage = template.Must(template.New("").Parse(`<!doctype html>
+<html lang="{{.Language}}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{{.Title}}</title>
+<style>
+:root { color-scheme: light dark; font: 1.125rem/1.5 system-ui, sans-serif }
+body { max-width: 34rem; margin: 10vh auto; padding: 0 1.25rem; overflow-wrap: anywhere }
+h1 { font-size: 1.5rem; line-height: 1.25 }
+pre { padding: .75rem 1rem; border: 1px solid; border-radius: .5rem; font-size: 1rem; white-space: pre-wrap }
+</style>
+<h1>{{.Title}}</h1>
+<p>{{.Asked}}</p>
+<p>{{.Player}}</p>
+{{if .Name}}<p>{{.Operator}}</p>
+<pre>--hosts {{.Name}}</pre>
+<p>{{.File}}</p>
+<pre>hosts = ["{{.Name}}"]</pre>
+{{end}}</html>
+`))
+
+const (
+	logAgainAfter = time.Hour
+	maxLogged     = 50 // in that time
+)
+
+// unknownLog remembers which unknown hosts the log has told of, so that a stranger cannot
+// fill it.
+type unknownLog struct {
+	mu   sync.Mutex
+	told map[string]time.Time
+}
+
+// shouldLog reports whether a host is worth a line: once an hour, and no more than fifty hosts.
+func (l *unknownLog) shouldLog(host string, now time.Time) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.told == nil {
+		l.told = map[string]time.Time{}
+	}
+	for known, at := range l.told {
+		if now.Sub(at) >= logAgainAfter {
+			delete(l.told, known)
+		}
+	}
+	if _, known := l.told[host]; known || len(l.told) >= maxLogged {
+		return false
+	}
+	l.told[host] = now
+	return true
+}

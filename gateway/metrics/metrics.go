@@ -1,0 +1,111 @@
+// Package metrics counts what operators want to know of a server.
+package metrics
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// Metrics counts what operators want to know. No label holds anything personal.
+type Metrics struct {
+	registry *prometheus.Registry
+	moves    *prometheus.CounterVec
+	refusals *prometheus.CounterVec
+	appends  prometheus.Histogram
+	failures prometheus.Counter
+	sockets  prometheus.Gauge
+	sent     prometheus.Counter
+
+	turnedAway prometheus.Counter
+	relayed    *prometheus.CounterVec
+}
+
+// New makes the counters.
+func New() *Metrics {
+	m := &Metrics{
+		registry: prometheus.NewRegistry(),
+		moves:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "linework_moves_total", Help: "Moves accepted, by game and by who made them."}, []string{"game", "by"}),
+		refusals: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "linework_refusals_total", Help: "Commands refused, by code."}, []string{"code"}),
+		appends: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "linework_append_seconds", Help: "How long the journal took to keep a change.",
+			Buckets: prometheus.ExponentialBuckets(0.0001, 3, 10),
+		}),
+		failures: prometheus.NewCounter(prometheus.CounterOpts{Name: "linework_table_failures_total", Help: "Tables stopped by a fault or a journal that could not be written."}),
+		sockets:  prometheus.NewGauge(prometheus.GaugeOpts{Name: "linework_sockets", Help: "Open sockets."}),
+		sent:     prometheus.NewCounter(prometheus.CounterOpts{Name: "linework_sent_bytes_total", Help: "Bytes sent to devices, before compression."}),
+
+		turnedAway: prometheus.NewCounter(prometheus.CounterOpts{Name: "linework_turned_away_total", Help: "Connections turned away because all were in use."}),
+		relayed:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "linework_relayed_total", Help: "Requests and sockets passed on to the node that has their table, by outcome."}, []string{"outcome"}),
+	}
+	m.registry.MustRegister(m.moves, m.refusals, m.appends, m.failures, m.sockets, m.sent, m.turnedAway, m.relayed,
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+// CountTables has the metrics tell how many tables are in memory.
+func (m *Metrics) CountTables(count func() int) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "linework_tables", Help: "Tables in memory."},
+		func() float64 { return float64(count()) }))
+}
+
+// CountMoves has the metrics tell how many tables this node took over from nodes that died,
+// and how many it handed to others.
+func (m *Metrics) CountMoves(taken, handed func() int64) {
+	m.registry.MustRegister(
+		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "linework_tables_taken_over_total", Help: "Tables taken over from nodes that died."},
+			func() float64 { return float64(taken()) }),
+		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "linework_tables_handed_over_total", Help: "Tables handed to other nodes."},
+			func() float64 { return float64(handed()) }))
+}
+
+// MeasureDisk has the metrics tell how many bytes the journals use and how many are
+// free beside them; -1 for what is not known.
+func (m *Metrics) MeasureDisk(measure func() (used, free int64)) {
+	m.registry.MustRegister(
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "linework_journal_bytes", Help: "Bytes that the journals of all tables use."},
+			func() float64 { used, _ := measure(); return float64(used) }),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "linework_disk_free_bytes", Help: "Bytes that are free on the disk of the journals."},
+			func() float64 { _, free := measure(); return float64(free) }))
+}
+
+// Moved counts an accepted move.
+func (m *Metrics) Moved(game, by string) { m.moves.WithLabelValues(game, by).Inc() }
+
+// Refused counts a refused command.
+func (m *Metrics) Refused(code string) { m.refusals.WithLabelValues(code).Inc() }
+
+// Appended notes how long the journal took.
+func (m *Metrics) Appended(d time.Duration) { m.appends.Observe(d.Seconds()) }
+
+// SocketOpened counts a socket that was opened.
+func (m *Metrics) SocketOpened() { m.sockets.Inc() }
+
+// SocketClosed counts a socket that was closed.
+func (m *Metrics) SocketClosed() { m.sockets.Dec() }
+
+// BytesSent counts what was sent to devices.
+func (m *Metrics) BytesSent(bytes int) { m.sent.Add(float64(bytes)) }
+
+// ConnectionRefused counts a connection that there was no place for.
+func (m *Metrics) ConnectionRefused() { m.turnedAway.Inc() }
+
+// Relayed counts a request that was passed on to another node, or failed to be.
+func (m *Metrics) Relayed(failed bool) {
+	outcome := "passed"
+	if failed {
+		outcome = "failed"
+	}
+	m.relayed.WithLabelValues(outcome).Inc()
+}
+
+// Failed counts a table that stopped by a failure.
+func (m *Metrics) Failed() { m.failures.Inc() }
+
+// Handler tells the figures as Prometheus reads them.
+func (m *Metrics) Handler() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+}

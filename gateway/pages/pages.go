@@ -1,0 +1,143 @@
+// Package pages serves the built web client.
+package pages
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"html"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+	"sync"
+	"time"
+)
+
+// A Handler serves the built web client from memory. Each file is summed up and compressed
+// once, when it is first asked for: together that takes a tenth of a second, which nobody
+// should wait for at the start.
+type Handler struct {
+	byPath map[string]*file
+	page   *file // for every address that is a page of the client
+}
+
+type file struct {
+	kind   string
+	tag    func() string // of its content
+	plain  []byte
+	packed func() []byte // returns nil where compressing does not help
+	always bool          // its name changes with its content
+}
+
+const baseTag = `<base href="/" />`
+
+// New makes a handler of the files of a built client, mounted at a base path.
+func New(built fs.FS, basePath string) (*Handler, error) {
+	f := &Handler{byPath: map[string]*file{}}
+	err := fs.WalkDir(built, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(built, name)
+		if err != nil {
+			return err
+		}
+		if name == "index.html" {
+			if !bytes.Contains(data, []byte(baseTag)) {
+				return fmt.Errorf("index.html has no %s", baseTag)
+			}
+			tag := `<base href="` + html.EscapeString(basePath) + `" />`
+			data = bytes.Replace(data, []byte(baseTag), []byte(tag), 1)
+		}
+		f.byPath[name] = newFile(name, data)
+		return nil
+	})
+	f.page = f.byPath["index.html"]
+	return f, err
+}
+
+func newFile(name string, data []byte) *file {
+	f := &file{kind: mime.TypeByExtension(path.Ext(name)), plain: data, always: strings.HasPrefix(name, "assets/")}
+	switch path.Ext(name) {
+	case ".webmanifest":
+		f.kind = "application/manifest+json"
+	case ".woff2":
+		f.kind = "font/woff2"
+	}
+	f.tag = sync.OnceValue(func() string {
+		sum := sha256.Sum256(data)
+		return hex.EncodeToString(sum[:8])
+	})
+	f.packed = sync.OnceValue(func() []byte { return pack(data) })
+	return f
+}
+
+// pack compresses, or returns nil where that does not help.
+func pack(data []byte) []byte {
+	var packed bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	_, _ = z.Write(data)
+	_ = z.Close()
+	if packed.Len() >= len(data)*9/10 {
+		return nil
+	}
+	return packed.Bytes()
+}
+
+// ServeHTTP serves one file, or the page that the client shows by itself.
+func (f *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		http.Error(w, "only GET is served here", http.StatusMethodNotAllowed)
+		return
+	}
+	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
+	found, ok := f.byPath[name]
+	switch {
+	case ok:
+	case f.page == nil || path.Ext(name) != "":
+		http.Error(w, "there is no such file", http.StatusNotFound)
+		return
+	case isPage(name):
+		found = f.page
+	default:
+		w.Header().Set("Content-Type", f.page.kind)
+		w.WriteHeader(http.StatusNotFound)
+		_, _ = w.Write(f.page.plain) // it says so in a person's words
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", found.kind)
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("Cache-Control", "no-cache")
+	if found.always {
+		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	body, tag := found.plain, found.tag()
+	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		if packed := found.packed(); packed != nil {
+			h.Set("Content-Encoding", "gzip")
+			body, tag = packed, tag+"-gzip"
+		}
+	}
+	h.Set("ETag", `"`+tag+`"`)
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
+}
+
+// isPage reports whether a path is one that the client has a page for; its router knows
+// the rest of the way.
+func isPage(name string) bool {
+	first, rest, deeper := strings.Cut(name, "/")
+	switch first {
+	case "", "tv", "today", "selftest", "about", "pictures":
+		return !deeper
+	case "rules":
+		return !strings.Contains(rest, "/")
+	case "t":
+		return rest != ""
+	}
+	return false
+}

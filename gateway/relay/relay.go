@@ -1,0 +1,234 @@
+// Package relay passes requests on to the node that runs their table. Any node takes any
+// request; what is for a table that another node runs goes there by the standard library's
+// proxy, once: a node that gets a request from another answers it or says that the table is
+// not there, and then the first one asks anew who has it.
+package relay
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httputil"
+	"net/url"
+	"strings"
+	"time"
+
+	"linework/gateway/answer"
+	"linework/gateway/forwarded"
+	"linework/gateway/throttle"
+	"linework/lobby"
+	"linework/table"
+)
+
+const (
+	movedHeader = "Linework-Moved" // on an answer to another node: the table is not here
+
+	dialWithin   = time.Second
+	answerWithin = 30 * time.Second // the first byte of an answer; an album takes a while
+	idleFor      = 30 * time.Second
+	askAgain     = 250 * time.Millisecond // who has a table whose node did not answer
+)
+
+// Config is what a Relay needs.
+type Config struct {
+	Lobby    *lobby.Lobby
+	Trust    *forwarded.Trust
+	Throttle *throttle.Throttle
+	Reply    answer.Replier
+	BasePath string
+	// CloseSocket tells a device by its socket why it cannot come in.
+	CloseSocket func(w http.ResponseWriter, r *http.Request, code int, text string)
+}
+
+// A Relay passes requests on to other nodes.
+type Relay struct {
+	Config
+	// Patience is how long the node that has a table is waited for, while it counts as alive.
+	Patience  time.Duration
+	transport *http.Transport
+	ctx       context.Context // ends what is passed on
+	cancel    context.CancelFunc
+}
+
+// New makes a relay.
+func New(cfg Config) *Relay {
+	ctx, cancel := context.WithCancel(context.Background())
+	return &Relay{Config: cfg, Patience: 8 * time.Second, transport: newTransport(), ctx: ctx, cancel: cancel}
+}
+
+// Close ends all that is passed on.
+func (y *Relay) Close() { y.cancel() }
+
+// CloseIdle closes the connections to other nodes that carry nothing.
+func (y *Relay) CloseIdle() { y.transport.CloseIdleConnections() }
+
+// newTransport makes what carries requests between nodes.
+func newTransport() *http.Transport {
+	return &http.Transport{
+		DialContext:           (&net.Dialer{Timeout: dialWithin}).DialContext,
+		TLSHandshakeTimeout:   2 * dialWithin,
+		ResponseHeaderTimeout: answerWithin,
+		MaxIdleConnsPerHost:   64,
+		IdleConnTimeout:       idleFor, // the other end waits longer
+		DisableCompression:    true,    // whoever asked says what they can read
+	}
+}
+
+// ToOwner has a request answered by the node that runs its table. While that one does not
+// answer and still counts as alive, the request waits: a node that died is found out
+// within seconds, and then the table is opened here.
+func (y *Relay) ToOwner(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if !y.Lobby.Shared() {
+			next(w, r)
+			return
+		}
+		newRequest := repeatable(w, r)
+		until := time.Now().Add(y.Patience)
+		for {
+			node, err := y.Lobby.Where(r.Context(), r.PathValue("code"))
+			switch {
+			case err != nil && isSocket(r): // the session waits for the store, and says so
+				next(w, newRequest())
+				return
+			case err != nil:
+				y.Reply.Result(w, 0, nil, err)
+				return
+			case node == nil:
+				next(w, newRequest())
+				return
+			case y.Trust.FromNode(r):
+				w.Header().Set(movedHeader, "1")
+				answer.WriteRefusal(w, http.StatusServiceUnavailable, table.Moving())
+				return
+			}
+			err = y.forward(w, newRequest(), *node)
+			if err == nil || r.Context().Err() != nil {
+				return
+			}
+			if !mayRepeat(r, err) || time.Now().After(until) {
+				y.refuseUnreachable(w, r, node, err)
+				return
+			}
+			select {
+			case <-time.After(askAgain):
+			case <-r.Context().Done():
+				return
+			}
+		}
+	}
+}
+
+// ToFewestTables has a new table opened by the node that has the fewest. Whoever opens too many is
+// told so here: the other node knows only that this one has let them pass.
+func (y *Relay) ToFewestTables(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if !y.Lobby.Shared() || y.Trust.FromNode(r) {
+			next(w, r)
+			return
+		}
+		if !y.Throttle.AllowNewTable(w, r) {
+			return
+		}
+		newRequest := repeatable(w, r)
+		if node := y.Lobby.ForNew(r.Context()); node != nil {
+			err := y.forward(w, newRequest(), *node)
+			if err == nil || r.Context().Err() != nil {
+				return
+			}
+			// At worst the other node has opened one that nobody will come to.
+			y.Reply.Log.Warn("another node opens no table; this one does", "node", node.Address, "error", err)
+		}
+		next(w, throttle.MarkTableCounted(newRequest()))
+	}
+}
+
+// repeatable reads the body of a request, so that the request can be sent again.
+func repeatable(w http.ResponseWriter, r *http.Request) (newRequest func() *http.Request) {
+	body := throttle.ReadBody(w, r)
+	return func() *http.Request {
+		again := r.Clone(r.Context())
+		again.Body = body()
+		return again
+	}
+}
+
+func isSocket(r *http.Request) bool { return strings.EqualFold(r.Header.Get("Upgrade"), "websocket") }
+
+// Errors of a relay.
+var (
+	errNotThere    = errors.New("the table is not there any more")
+	errNowhere     = errors.New("that node has no --node-address")
+	errForeignNode = errors.New("that node has another --node-token")
+)
+
+// mayRepeat reports whether a request that failed may be sent once more: it only asks for
+// something, or nobody has heard it.
+func mayRepeat(r *http.Request, err error) bool {
+	var op *net.OpError
+	unheard := errors.Is(err, errNotThere) || errors.Is(err, errNowhere) || errors.As(err, &op) && op.Op == "dial"
+	return !errors.Is(err, errForeignNode) && (unheard || r.Method == http.MethodGet || r.Method == http.MethodHead)
+}
+
+// forward sends a request on to another node. After an error nothing has been answered yet.
+func (y *Relay) forward(w http.ResponseWriter, r *http.Request, to lobby.Node) (failed error) {
+	target, err := url.Parse(to.Address)
+	if err != nil || target.Host == "" {
+		return errNowhere
+	}
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	defer context.AfterFunc(to.Gone, cancel)() // also from a socket that has been open for long
+	defer context.AfterFunc(y.ctx, cancel)()
+	proxy := httputil.ReverseProxy{
+		Rewrite:      func(p *httputil.ProxyRequest) { y.rewrite(p, target) },
+		Transport:    y.transport,
+		ErrorLog:     slog.NewLogLogger(y.Reply.Log.Handler(), slog.LevelDebug),
+		ErrorHandler: func(_ http.ResponseWriter, _ *http.Request, err error) { failed = err },
+		ModifyResponse: func(res *http.Response) error {
+			switch {
+			case res.Header.Get(movedHeader) != "":
+				return errNotThere
+			case res.StatusCode == http.StatusForbidden && res.Header.Get(forwarded.NodeHeader) != "":
+				return errForeignNode
+			}
+			for set := range w.Header() { // by guard, there as here
+				res.Header.Del(set)
+			}
+			y.Reply.Metrics.Relayed(false)
+			return nil
+		},
+	}
+	proxy.ServeHTTP(w, r.WithContext(ctx))
+	if failed != nil {
+		y.Reply.Metrics.Relayed(true)
+	}
+	return failed
+}
+
+// rewrite puts on a request where it goes and what this node knows of whoever sent it.
+func (y *Relay) rewrite(p *httputil.ProxyRequest, target *url.URL) {
+	prefix := strings.TrimSuffix(y.BasePath, "/")
+	out := p.Out.URL
+	out.Scheme, out.Host = target.Scheme, target.Host
+	out.Path = prefix + out.Path
+	if out.RawPath != "" {
+		out.RawPath = prefix + out.RawPath
+	}
+	p.Out.Host = target.Host
+	y.Trust.SetHeaders(p.Out.Header, p.In)
+}
+
+// refuseUnreachable says that the node that has a table does not answer.
+func (y *Relay) refuseUnreachable(w http.ResponseWriter, r *http.Request, node *lobby.Node, err error) {
+	y.Reply.Log.Warn("another node does not answer", "node", node.Address, "error", err)
+	y.Reply.Metrics.Refused("moving")
+	if isSocket(r) { // a browser does not see the status of a socket that was refused
+		y.CloseSocket(w, r, table.CloseFault, "this table is on another of the server’s machines, which isn’t answering right now; come back in a moment")
+		return
+	}
+	w.Header().Set("Retry-After", "1")
+	answer.WriteRefusal(w, http.StatusServiceUnavailable, table.Moving())
+}

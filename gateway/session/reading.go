@@ -1,0 +1,272 @@
+package session
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gorilla/websocket"
+	"golang.org/x/time/rate"
+
+	"linework/game"
+	"linework/gateway/answer"
+	"linework/table"
+)
+
+const (
+	maxFrame = 64 << 10 // bytes from a device, unpacked
+	maxHello = 4 << 10  // and in its first frame
+	// readAhead is what a socket reads in one call, and all that it keeps between two frames;
+	// most frames from devices are ink, below 100 bytes, and longer ones are read past it.
+	// The library takes no reader of ours that has 256 bytes or less.
+	readAhead       = 288
+	maxPooledBuffer = 1 << 10         // memory for one frame that is kept for the next, of whichever socket
+	hangUpWithin    = 1 * time.Second // a device has this long to read why it was closed
+	readAway        = 2 << 20         // bytes at most that it may still send meanwhile
+	maxCloseText    = 120             // bytes, by the WebSocket protocol less the code
+)
+
+// newUpgrader makes what turns requests into sockets. The library refuses what RFC 6455
+// forbids: reserved bits, unknown kinds of frames, frames without a mask, control frames
+// that are long or in parts, lengths of 2⁶³ and more. Sizes are ours to check, in nextMessage.
+func newUpgrader() *websocket.Upgrader {
+	return &websocket.Upgrader{
+		HandshakeTimeout: DefaultPatience.Hello, WriteBufferSize: 4 << 10, WriteBufferPool: &sync.Pool{}, // and reads through the hijacker's reader
+		EnableCompression: true,
+		CheckOrigin:       func(*http.Request) bool { return true }, // guard has looked
+		Error:             RefuseUpgrade,
+	}
+}
+
+// RefuseUpgrade answers a request that cannot become a socket.
+func RefuseUpgrade(w http.ResponseWriter, _ *http.Request, status int, _ error) {
+	answer.WriteRefusal(w, status, game.Refuse("malformed", "this address is for WebSockets; see docs/protocol.md"))
+}
+
+// run reads frames until the socket ends. Whatever happens in here hurts no other socket.
+//
+// Most sockets wait in here for most of their life, and most of what they cost is the stack
+// they wait on. It is 2 KiB as long as no more than some 1100 bytes of it are used, becomes 4
+// or 8 in whatever answers a frame, and never shrinks to 2 again. So run waits for the first
+// byte of a frame before the library does, which takes 400 bytes more; and after a command,
+// which may be the last for long, it goes on in a new goroutine. A pen goes on in its own.
+func (s *session) run() {
+	defer s.cleanUp()
+	for {
+		if _, err := s.reader.Peek(1); err != nil {
+			s.explainReadError(err)
+			return
+		}
+		opcode, data, err := s.nextMessage()
+		if err != nil {
+			s.explainReadError(err)
+			return
+		}
+		s.handleFrame(opcode, data)
+		s.releaseBuffer()
+		if opcode != websocket.BinaryMessage {
+			s.respawn = true
+			return
+		}
+	}
+}
+
+// cleanUp takes leave of the table and of the socket, also when a fault of ours ended it: that
+// hurts no other session.
+func (s *session) cleanUp() {
+	if s.respawn {
+		s.respawn = false
+		go s.run()
+		return
+	}
+	defer s.hub.Metrics.SocketClosed()
+	defer s.hub.remove(s)
+	defer s.hangUp()
+	defer s.detach()
+	if fault := recover(); fault != nil {
+		s.hub.Log.Error("socket stopped by a fault", "table", s.code, "fault", fault, "stack", string(debug.Stack()))
+		s.hub.Metrics.Failed()
+		s.Close(table.CloseFault, "something went wrong on the server; come back in a moment")
+	}
+}
+
+// errTooLarge is a frame that is larger than maxFrame once it is unpacked.
+var errTooLarge = errors.New("the frame is too large")
+
+// frameBuffers is memory for frames that are being read and answered.
+var frameBuffers = sync.Pool{New: func() any { b := make([]byte, 0, readAhead); return &b }}
+
+// releaseBuffer gives back the memory of the frame that was answered.
+func (s *session) releaseBuffer() {
+	if cap(*s.buffer) <= maxPooledBuffer {
+		frameBuffers.Put(s.buffer)
+	}
+	s.buffer = nil
+}
+
+// nextMessage reads one message, whole. Its memory is used again when it is given back.
+func (s *session) nextMessage() (opcode int, data []byte, err error) {
+	opcode, from, err := s.socket.NextReader()
+	if err == nil {
+		data, err = s.readMessage(from)
+	}
+	return opcode, data, err
+}
+
+// readMessage reads a message to its end.
+func (s *session) readMessage(from io.Reader) (data []byte, err error) {
+	s.buffer = frameBuffers.Get().(*[]byte)
+	data = (*s.buffer)[:0]
+	most := maxFrame
+	if s.table == nil {
+		most = maxHello
+	}
+	for {
+		if len(data) == cap(data) {
+			data = append(data, 0)[:len(data)]
+		}
+		n, err := from.Read(data[len(data):cap(data)])
+		data = data[:len(data)+n]
+		*s.buffer = data
+		switch {
+		case len(data) > most:
+			if unpacker, ok := from.(io.Closer); ok {
+				_ = unpacker.Close() // its memory is used again
+			}
+			return nil, errTooLarge
+		case err == io.EOF:
+			return data, s.meter.charge(len(data)) // a few bytes may unpack to many
+		case err != nil:
+			return nil, err
+		}
+	}
+}
+
+// explainReadError says why a socket is not read any further, unless it is the device that has
+// gone. A device that breaks the protocol has been told so: see meteredConn.Write.
+func (s *session) explainReadError(err error) {
+	var network net.Error
+	late := errors.As(err, &network) && network.Timeout()
+	switch {
+	case errors.Is(err, errTooLarge) || errors.Is(err, websocket.ErrReadLimit):
+		s.Close(table.CloseTooLarge, "a frame has at most 64 KiB")
+	case errors.Is(err, errTooMuch):
+		s.closeAsFlood("this device sends far too much; wait a moment before you come back")
+	case late && s.table == nil:
+		s.Close(table.CloseNoHello, "the first frame must be hello, within ten seconds")
+	case late:
+		s.Close(table.CloseSilent, "this device hasn’t been heard from for a minute")
+	case strings.HasPrefix(err.Error(), "flate:"):
+		s.Close(table.CloseGarbled, "a compressed frame cannot be unpacked")
+	}
+}
+
+// hangUp waits until the device has been told why it is closed and hangs up, and reads
+// away what is still on its way. Otherwise the system answers that with a reset, and the
+// device never learns why.
+func (s *session) hangUp() {
+	s.written.Wait()
+	if half, ok := s.conn.(interface{ CloseWrite() error }); ok {
+		_ = half.CloseWrite()
+	}
+	_ = s.conn.SetReadDeadline(time.Now().Add(hangUpWithin))
+	_, _ = io.CopyN(io.Discard, s.conn, readAway)
+	_ = s.conn.Close()
+}
+
+// answerPing answers a ping.
+func (s *session) answerPing(payload string) error {
+	s.extendDeadline(time.Now())
+	s.send(websocket.PongMessage, []byte(payload))
+	return s.countControlFrame("")
+}
+
+// countControlFrame counts a control frame. To answer one costs a call into the system, however
+// short it is.
+func (s *session) countControlFrame(string) error { return s.meter.charge(controlWeight) }
+
+// answerClose answers a device that closes its socket, unless that is its answer to ours.
+func (s *session) answerClose(code int, _ string) error {
+	if !s.closing() {
+		_ = s.socket.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
+	}
+	return nil
+}
+
+const (
+	// A pen sends 3 KB a second; what was drawn while the line was broken comes at once.
+	bytesPerSecond = 128 << 10 // as they come, and once more as they are unpacked
+	bytesBurst     = 384 << 10
+	controlWeight  = 512
+)
+
+// errTooMuch is a device that sends without measure.
+var errTooMuch = errors.New("too many bytes")
+
+// A meteredConn is a connection that ends when a device sends more than any honest one, in whatever
+// form: frames that are refused, fragments of nothing, pings.
+type meteredConn struct {
+	net.Conn
+	allowed *rate.Limiter // bytes
+}
+
+func (m *meteredConn) Read(p []byte) (int, error) {
+	n, err := m.Conn.Read(p)
+	if err == nil {
+		err = m.charge(n)
+	}
+	return n, err
+}
+
+// protocolError is the close frame for a device that breaks the WebSocket protocol.
+var protocolError = appendFrame(nil, outgoing{websocket.CloseMessage, websocket.FormatCloseMessage(table.CloseProtocol,
+	"this device broke the WebSocket protocol; see docs/protocol.md")})
+
+// Write has such a device told so in our words: the library writes that frame by itself,
+// with a text of its own. It cannot be mistaken for anything else that is written through
+// the library, which is JSON, where no byte is 3.
+func (m *meteredConn) Write(p []byte) (int, error) {
+	const closing = 0x80 | websocket.CloseMessage
+	if len(p) > 4 && p[0] == closing && int(p[1]) == len(p)-2 && binary.BigEndian.Uint16(p[2:]) == table.CloseProtocol {
+		if _, err := m.Conn.Write(protocolError); err != nil {
+			return 0, err
+		}
+		return len(p), nil
+	}
+	return m.Conn.Write(p)
+}
+
+func (m *meteredConn) charge(bytes int) error {
+	if !m.allowed.AllowN(time.Now(), bytes) {
+		return errTooMuch
+	}
+	return nil
+}
+
+// A hijacker hands its connection out as a meteredConn, with a reader that the session
+// shares with the library.
+type hijacker struct {
+	http.ResponseWriter
+	conn   *meteredConn
+	reader *bufio.Reader
+}
+
+func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	c, buffers, err := http.NewResponseController(h.ResponseWriter).Hijack()
+	if err != nil {
+		return nil, nil, err
+	}
+	h.conn = &meteredConn{Conn: c, allowed: rate.NewLimiter(bytesPerSecond, bytesBurst)}
+	if buffers.Reader.Buffered() > 0 {
+		return h.conn, buffers, nil // the library refuses whoever talks before it is answered
+	}
+	h.reader = bufio.NewReaderSize(h.conn, readAhead)
+	return h.conn, bufio.NewReadWriter(h.reader, buffers.Writer), nil
+}

@@ -1,0 +1,443 @@
+package session
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"net"
+	"sync"
+	"time"
+	"unicode/utf8"
+
+	"github.com/gorilla/websocket"
+	"golang.org/x/time/rate"
+
+	"linework/game"
+	"linework/gateway/limits"
+	"linework/gateway/throttle"
+	"linework/ink"
+	"linework/table"
+)
+
+// Version is the protocol's. A client says it in hello; another is turned away.
+const Version = 2
+
+const (
+	maxQueue = 1 << 20 // bytes that may wait for a device
+	// Whole boards are beside that: whoever comes is shown all of them at once, and a class
+	// has 40.
+	maxBoards    = 8 << 20          // bytes of boards that may wait for a device
+	maxAllBoards = 128 << 20        // and for all devices together; beyond it boards count like the rest
+	writeWithin  = 10 * time.Second // for each part that is written
+	perSecond    = 10               // commands of a device, on average
+	burst        = 40
+	inkPerSecond = 60 // batches of a device; a pen sends 30
+	inkBurst     = 120
+	maxTooFast   = 60 // commands refused as too fast before the socket is closed
+)
+
+// A session is one device's socket.
+type session struct {
+	hub    *Hub
+	socket *websocket.Conn
+	conn   net.Conn      // what carries the socket
+	meter  *meteredConn  // the same, read through a measure
+	reader *bufio.Reader // what has been read of it; the library reads here too
+	code   string        // of the table it asked for
+	from   limits.Network
+	place  *limits.Place // of its connection
+
+	// These belong to the goroutine that reads the socket.
+	buffer      *[]byte // of the frame that is being answered; nil between two
+	table       *table.Table
+	pace        *rate.Limiter // of commands
+	inkPace     *rate.Limiter // of batches of ink
+	tooFast     int
+	deadlineSet time.Time // when the read deadline was last put off
+	respawn     bool      // run ends, and begins anew on another stack
+
+	mu      sync.Mutex
+	direct  direct
+	queue   []outgoing
+	waiting int // bytes in the queue, but for whole boards
+	boards  int // bytes of those
+	writing bool
+	bye     *table.Bye // set once the socket is to be closed
+	written sync.WaitGroup
+}
+
+func newSession(h *Hub, c *websocket.Conn, from *hijacker) *session {
+	s := &session{
+		hub: h, socket: c, conn: from.conn.Conn, meter: from.conn, reader: from.reader, direct: newDirect(from.conn.Conn),
+		pace: rate.NewLimiter(perSecond, burst), inkPace: rate.NewLimiter(inkPerSecond, inkBurst),
+	}
+	c.SetPingHandler(s.answerPing)
+	c.SetPongHandler(s.countControlFrame)
+	c.SetCloseHandler(s.answerClose)
+	_ = c.SetReadDeadline(time.Now().Add(h.Patience.Hello))
+	return s
+}
+
+// Send queues a frame.
+func (s *session) Send(frame []byte) { s.send(websocket.TextMessage, frame) }
+
+// SendInk queues batches of ink.
+func (s *session) SendInk(batches ...[]byte) { s.send(websocket.BinaryMessage, batches...) }
+
+// send writes frames at once where the system takes them at once, as it nearly
+// always does, and queues them otherwise. A device that reads too slowly is closed;
+// it comes back and catches up.
+func (s *session) send(opcode int, frames ...[]byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.bye != nil {
+		return
+	}
+	size := 0
+	for _, data := range frames {
+		size += len(data)
+	}
+	board := opcode == websocket.BinaryMessage && len(frames) == 1 && isBoard(frames[0]) && s.hub.boardsWaiting.Load() < maxAllBoards
+	if board && s.boards+size > maxBoards || !board && s.waiting+size > maxQueue {
+		s.emptyQueue()
+		s.close(table.CloseTooSlow, "this device is too slow to keep up; it will catch up when it reconnects")
+		return
+	}
+	if size < compressFrom && !s.writing && s.direct.ready() {
+		rest := s.writeNow(opcode, frames)
+		if len(rest) > 0 {
+			s.enqueue(outgoing{raw, rest})
+		}
+		return
+	}
+	if board {
+		s.boards += size
+		s.waiting -= size // which enqueue counts
+		s.hub.boardsWaiting.Add(int64(size))
+	}
+	for _, data := range frames {
+		s.enqueue(outgoing{opcode, data})
+	}
+}
+
+// isBoard reports whether a batch of ink is a whole board.
+func isBoard(batch []byte) bool {
+	_, tokens, err := ink.Split(batch)
+	return err == nil && ink.IsPicture(tokens)
+}
+
+// emptyQueue takes all frames that wait.
+func (s *session) emptyQueue() []outgoing {
+	frames := s.queue
+	s.hub.boardsWaiting.Add(int64(-s.boards))
+	s.queue, s.waiting, s.boards = nil, 0, 0
+	return frames
+}
+
+// Close says bye and closes the socket once the queue is empty.
+func (s *session) Close(code int, text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.bye == nil {
+		s.close(code, text)
+	}
+}
+
+// evict closes the socket because another needs its place.
+func (s *session) evict() {
+	s.Close(table.CloseCrowded, "this server is full right now, and players come first; come back in a minute")
+}
+
+func (s *session) closing() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.bye != nil
+}
+
+func (s *session) close(code int, text string) {
+	s.bye = &table.Bye{Type: "bye", Code: code, Text: text}
+	frame, _ := json.Marshal(s.bye)
+	s.enqueue(outgoing{websocket.TextMessage, frame})
+}
+
+func (s *session) enqueue(f outgoing) {
+	s.queue = append(s.queue, f)
+	s.waiting += len(f.data)
+	if !s.writing {
+		s.writing = true
+		s.written.Go(s.write)
+	}
+}
+
+// write empties the queue and ends; a socket with nothing to say costs no goroutine.
+func (s *session) write() {
+	for {
+		s.mu.Lock()
+		frames, bye := s.emptyQueue(), s.bye
+		if len(frames) == 0 {
+			s.writing = false
+			s.mu.Unlock()
+			if bye != nil {
+				why := websocket.FormatCloseMessage(bye.Code, truncate(bye.Text, maxCloseText))
+				_ = s.socket.WriteControl(websocket.CloseMessage, why, time.Now().Add(writeWithin))
+				_ = s.socket.SetReadDeadline(time.Now().Add(hangUpWithin)) // the device hangs up now
+			}
+			return
+		}
+		s.mu.Unlock()
+		if err := s.flush(frames); err != nil {
+			_ = s.conn.Close() // the reader notices and cleans up
+			return
+		}
+		s.writeBefore(time.Time{})
+	}
+}
+
+// writeBefore limits what is written through the library, which has a deadline of its
+// own for each call, and past it.
+func (s *session) writeBefore(t time.Time) {
+	_ = s.socket.SetWriteDeadline(t)
+	_ = s.conn.SetWriteDeadline(t)
+}
+
+// truncate shortens a text to so many bytes without splitting a letter.
+func truncate(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	for most > 0 && !utf8.RuneStart(text[most]) {
+		most--
+	}
+	return text[:most]
+}
+
+// handleFrame takes one frame from the device.
+func (s *session) handleFrame(opcode int, data []byte) {
+	if s.closing() {
+		return
+	}
+	s.extendDeadline(time.Now())
+	if opcode == websocket.BinaryMessage && s.table != nil {
+		s.handleInk(data)
+		return
+	}
+	if s.table != nil && !s.pace.Allow() {
+		s.refuseTooFast(data)
+		return
+	}
+	cmd, err := decodeCommand(opcode, data)
+	switch {
+	case s.table == nil:
+		s.handleHello(cmd, err)
+	case err != nil:
+		s.refuse(cmd.ID, err)
+	case cmd.Do == "ping":
+		s.answer(table.Answer{Type: "answer", ID: cmd.ID, OK: true})
+	case cmd.Do == "hello":
+		s.refuse(cmd.ID, game.Refuse("unknown-command", "hello is said once, at the beginning"))
+	default:
+		if err := s.table.Do(s, cmd); errors.Is(err, table.ErrClosed) {
+			s.Close(table.CloseFault, "the table is being loaded again; come back in a moment")
+		}
+	}
+}
+
+// extendDeadline puts off the moment at which the device counts as gone. That costs a call
+// into the system's timers, so a device that talks all the time pays it rarely.
+func (s *session) extendDeadline(now time.Time) {
+	if s.table == nil || now.Sub(s.deadlineSet) < time.Second { // nothing but hello puts off the time for hello
+		return
+	}
+	s.deadlineSet = now
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.bye == nil {
+		_ = s.socket.SetReadDeadline(now.Add(s.hub.Patience.Silent))
+	}
+}
+
+// handleInk hands a batch to the table. The frame's memory is used again, so the table
+// gets its own.
+func (s *session) handleInk(batch []byte) {
+	if !s.inkPace.Allow() { // dropping a batch would break the strokes that go on
+		s.closeAsFlood("too much ink; wait a moment before you come back")
+		return
+	}
+	if err := s.table.Ink(s, bytes.Clone(batch)); errors.Is(err, table.ErrClosed) {
+		s.Close(table.CloseFault, "the table is being loaded again; come back in a moment")
+	}
+}
+
+// decodeCommand reads a command from a frame.
+func decodeCommand(opcode int, data []byte) (table.Command, error) {
+	var cmd table.Command
+	if opcode != websocket.TextMessage || !utf8.Valid(data) {
+		return cmd, game.Refuse("malformed", "a command is one JSON object in a text frame")
+	}
+	d := json.NewDecoder(bytes.NewReader(data))
+	if err := d.Decode(&cmd); err != nil {
+		return table.Command{ID: idOf(data)}, game.Malformed("command", err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return cmd, game.Refuse("malformed", "a frame holds one command")
+	}
+	return cmd, nil
+}
+
+// idOf is the id of a command that cannot be read otherwise, so that it is answered; 0
+// where there is none.
+func idOf(data []byte) int {
+	var head struct {
+		ID int `json:"id"`
+	}
+	_ = json.Unmarshal(data, &head)
+	return head.ID
+}
+
+// handleHello lets the device in, or says why not.
+func (s *session) handleHello(cmd table.Command, err error) {
+	var hello table.DoHello
+	if err == nil && cmd.Do == "hello" {
+		err = json.Unmarshal(cmd.Data, &hello)
+	}
+	switch {
+	case err != nil || cmd.Do != "hello":
+		s.Close(table.CloseNoHello, "the first frame must be hello, as docs/protocol.md says")
+		return
+	case hello.Version != Version:
+		s.Close(table.CloseVersion, "this server speaks another version of the protocol; reload the page")
+		return
+	}
+	code, text := s.enterWhenAble(hello, cmd.ID)
+	switch code { // without the semaphore: whoever waits, waits alone
+	case 0:
+	case table.CloseTooFast:
+		s.closeAsFlood(text)
+	default:
+		s.Close(code, text)
+	}
+}
+
+// storeBack is how often a session looks whether the store is back.
+const storeBack = 500 * time.Millisecond
+
+// enterWhenAble brings the device to its table. While the store is away the device stays
+// and waits, so that all go on together as soon as it is back.
+func (s *session) enterWhenAble(hello table.DoHello, id int) (code int, text string) {
+	for until := time.Now().Add(s.hub.Patience.Store); ; {
+		s.hub.AtWork.Do(func() { code, text = s.enterTable(hello, id) })
+		if code != table.CloseAway || s.closing() || time.Now().After(until) {
+			return code, text
+		}
+		select {
+		case <-time.After(storeBack):
+		case <-s.hub.Context.Done():
+		}
+	}
+}
+
+// enterTable brings the device to its table, or says with which code it is sent away.
+func (s *session) enterTable(hello table.DoHello, id int) (code int, text string) {
+	for range 3 { // a table may leave memory between the two calls
+		t, err := s.hub.Lobby.Open(s.hub.Context, s.code)
+		if err != nil {
+			return s.explainNoTable(err)
+		}
+		if hello.Token == "" && !s.hub.MayRevealCode(s.from, false) {
+			return table.CloseTooFast, throttle.TooManyWrong
+		}
+		code, text, err := t.Attach(s, hello, id)
+		if errors.Is(err, table.ErrClosed) {
+			continue
+		}
+		if errors.Is(err, table.ErrStands) {
+			return table.CloseAway, table.Away
+		}
+		if code == table.CloseToken && !s.hub.MayRevealCode(s.from, true) {
+			return table.CloseTooFast, throttle.TooManyWrong
+		}
+		if code != 0 {
+			return code, text
+		}
+		s.table = t
+		s.extendDeadline(time.Now())
+		if hello.Token != "" {
+			s.hub.noteSeat(s)
+			s.place.Seat()
+		}
+		return 0, ""
+	}
+	return table.CloseFault, "the table is being loaded again; come back in a moment"
+}
+
+// explainNoTable says with which code a device is sent away whose table cannot be opened.
+func (s *session) explainNoTable(err error) (code int, text string) {
+	var r *game.Refusal
+	if errors.As(err, &r) && r.Code == "no-such-table" {
+		if !s.hub.MayRevealCode(s.from, true) {
+			return table.CloseTooFast, throttle.TooManyWrong
+		}
+		return table.CloseNoTable, r.Text
+	}
+	if r != nil && r.Code == "moving" {
+		return table.CloseAgain, r.Text
+	}
+	if r != nil && r.Code == "storage" && s.hub.Lobby.Shared() { // whoever watches the store has logged it
+		return table.CloseAway, table.Away
+	}
+	s.hub.Log.Error("open table", "table", s.code, "error", err)
+	if r != nil && r.Code == "damaged" {
+		return table.CloseDamaged, r.Text
+	}
+	if r != nil && r.Code == "storage-full" {
+		return table.CloseFull, r.Text
+	}
+	return table.CloseFault, "the table can’t be loaded right now; come back in a moment"
+}
+
+// closeAsFlood closes a device that floods or comes back too often, after a while in which nothing
+// is read from it: its flood waits on its own machine, and it comes back no sooner.
+func (s *session) closeAsFlood(text string) {
+	if s.closing() {
+		return
+	}
+	select {
+	case <-time.After(s.hub.Patience.Flood):
+	case <-s.hub.Context.Done():
+	}
+	s.Close(table.CloseTooFast, text)
+}
+
+// refuseTooFast refuses a command unread; a device that goes on is sent away.
+func (s *session) refuseTooFast(data []byte) {
+	s.tooFast++
+	if s.tooFast > maxTooFast {
+		s.closeAsFlood("too many commands; wait a moment before you come back")
+		return
+	}
+	s.refuse(idOf(data), game.Refuse("slow-down", "that was more than {most} commands a second; slow down", game.Figures{"most": perSecond}))
+}
+
+func (s *session) refuse(id int, err error) {
+	var r *game.Refusal
+	if !errors.As(err, &r) {
+		s.hub.Log.Error("command failed", "table", s.code, "error", err)
+		r = game.Refuse("fault", "something went wrong on the server; it has been noted")
+	}
+	s.hub.Metrics.Refused(r.Code)
+	s.answer(table.Answer{Type: "answer", ID: id, Code: r.Code, Text: r.Text, Figures: r.Figures})
+}
+
+func (s *session) answer(a table.Answer) {
+	frame, _ := json.Marshal(a)
+	s.Send(frame)
+}
+
+// detach cleans up when the socket is gone.
+func (s *session) detach() {
+	if s.table != nil {
+		s.table.Detach(s)
+	}
+}
