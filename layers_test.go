@@ -61,7 +61,7 @@ var layers = []layer{
 	{"nearby", nil, "it knows networks and no games"},
 	{"demo", []string{"game", "lobby", "table"}, "it is a host like any other"},
 	{"bench", []string{"demo", "game", "gateway", "gateway/metrics", "gateway/session", "ink", "ink/inktest", "journal", "journal/postgres", "lobby", "table", "words"}, "it runs the whole server, to measure it"},
-	{"fault/check", []string{"game", "journal", "table/room"}, "it reads what was told and what was kept, and asks nobody"},
+	{"fault/check", []string{"game", "ink", "journal", "table/room"}, "it reads what was told and what was kept, and asks nobody"},
 	{"fault", nil, "it is tests alone"},
 	{"siege", nil, "it comes from outside; what it shared with the server it could not find wrong there"},
 	{"sim", []string{"game", "words"}, "it plays rules against bots, without a table"},

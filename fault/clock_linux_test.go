@@ -2,48 +2,60 @@ package fault
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"linework/table"
 )
 
-// jumpAfter is how long after its start the clock of a node jumps, where it does.
+// The clock of a node jumps this long after its start, where it does, and then once more
+// for each time that is named.
 const (
-	jumpAfter        = 12 * time.Second
-	jumpAfterSeconds = "12"
+	jumpAfter   = 15 * time.Second
+	jumpEvery   = 3 * time.Second
+	jumpSetting = "LINEWORK_FAULT_JUMPS" // by how many seconds it is wrong, one after another
 )
+
+// jumps is what the clocks of nodes do: forward and back, by an hour and by a day. They end
+// wrong, and one goes right.
+var jumps = []string{"3600,-3600,86400,-86400,3600", "-86400,86400,-3600,3600,-86400", "0"}
 
 // jumping is laid beside the standard library's clock. No library that is loaded before a
 // program can do this for one in Go, which asks the kernel itself.
-const jumping = `package time
+var jumping = fmt.Sprintf(`package time
 
 import "syscall"
 
-var jumpBy = func() (by int64) {
-	text, _ := syscall.Getenv("` + jumpSetting + `")
-	for _, c := range []byte(text) {
-		if c != '-' {
+var jumps = func() (list []int64) {
+	text, _ := syscall.Getenv(%q)
+	by, sign := int64(0), int64(1)
+	for _, c := range []byte(text + ",") {
+		switch c {
+		case '-':
+			sign = -1
+		case ',':
+			list = append(list, sign*by)
+			by, sign = 0, 1
+		default:
 			by = 10*by + int64(c-'0')
 		}
 	}
-	if text != "" && text[0] == '-' {
-		by = -by
-	}
-	return by
+	return list
 }()
 
 func jumped(mono int64) int64 {
-	if mono-startNano < ` + jumpAfterSeconds + `*int64(Second) {
+	since := mono - startNano - %d
+	if since < 0 {
 		return 0
 	}
-	return jumpBy
+	return jumps[min(since/%d, int64(len(jumps)-1))]
 }
-`
-
-const jumpSetting = "LINEWORK_FAULT_JUMP" // by how many seconds
+`, jumpSetting, jumpAfter, jumpEvery)
 
 // jumpingProgram builds a server whose clock can jump, or says why it cannot.
 func jumpingProgram(t testing.TB, dir string) (path, skip string) {
@@ -76,4 +88,38 @@ func jumpingProgram(t testing.TB, dir string) (path, skip string) {
 		t.Fatal(err)
 	}
 	return program(t, dir, "-overlay", list), ""
+}
+
+// askForKeys has Ben ask, at each table, for a key with which another device may take over
+// his seat.
+func (r *round) askForKeys() (asked []*device) {
+	for _, d := range r.devices {
+		if d.history.Device != "Ben's phone" {
+			continue
+		}
+		asked = append(asked, d)
+		await(r.t, d.String()+" to have a key", func() bool {
+			d.mu.Lock()
+			defer d.mu.Unlock()
+			if d.key == "" && d.in && len(d.waiting) == 0 {
+				d.say("hand-over", []byte("null"), nil)
+			}
+			return d.key != ""
+		})
+	}
+	return asked
+}
+
+// handOver has another device take over each of these seats, by the key that was asked for.
+func (r *round) handOver(from []*device) {
+	for _, d := range from {
+		d.stop()
+		d.history.Left = true
+		var ticket table.Ticket
+		r.post(0, "api/tables/"+d.ticket.Code+"/seats", fmt.Sprintf(`{"key":%q}`, d.key), &ticket)
+		other := newDevice(r.t, "Ben's laptop", ticket, r.seed+1, d.address)
+		other.plays = true
+		r.devices = append(r.devices, other)
+		other.start()
+	}
 }

@@ -20,16 +20,30 @@ import (
 	"linework/table"
 )
 
+// How long a device bears silence: as a page does (web/src/lib/pulse.ts and
+// web/src/lib/table.svelte.ts), so that rounds show how long people wait.
 const (
-	pingEvery    = 2 * time.Second // ten times as often as a page does, so that a dead line is noticed within a round
-	pingPatience = 4 * time.Second
-	moveEvery    = 150 * time.Millisecond
-	inkEvery     = 120 * time.Millisecond
-	muteEvery    = 700 * time.Millisecond
+	silentFor   = 6 * time.Second  // after which it asks whether anybody is there
+	answerIn    = 5 * time.Second  // that this may take before it leaves
+	welcomeIn   = 12 * time.Second // that opening a socket may take, and being let in after it
+	settledFor  = 5 * time.Second  // after which the next break is taken for the first
+	pingAnyway  = 20 * time.Second // the server must hear from a device
+	longestRest = 5 * time.Second  // between two tries
+)
+
+// What a device says, and how often.
+const (
+	moveEvery  = 150 * time.Millisecond
+	inkEvery   = 80 * time.Millisecond
+	muteEvery  = 700 * time.Millisecond
+	drawFor    = 500 * time.Millisecond // before it asks a bot again what to do
+	perStroke  = 3                      // batches
+	warmUp     = 8                      // batches of the host before a game begins
+	sheetBoard = 8192                   // and the id of a seat: its layer of the warm-up sheet
 )
 
 // A device sits at a table, comes back by itself as a page does, and keeps all that it
-// said and was told. One that plays chooses what a bot would.
+// said and was told. One that plays chooses what a bot would, in whatever game it is.
 type device struct {
 	t       testing.TB
 	ticket  table.Ticket
@@ -41,22 +55,42 @@ type device struct {
 	history check.History
 	rng     *rand.Rand
 	socket  *websocket.Conn
-	in      bool // it was welcomed on this socket
+	at      string    // the address of the node that it has its socket to, or has tried last
+	opened  time.Time // when it began to open that socket
+	in      bool      // it was welcomed on this socket
+	since   time.Time // when
 	stream  string
 	n       int
 	lastID  int
 	waiting map[int]time.Time // commands without an answer
 	heard   time.Time
+	asked   time.Time // whether anybody is there; zero while it does not wait for the answer
+	askedID int
+	pinged  time.Time
 	stage   table.Stage
 	game    string
 	host    bool
+	bot     int // id of a seat that is a bot's, or of its own where there is none
 	match   *table.MatchView
-	muted   bool      // whether it has muted itself, being the host
-	resting bool      // it makes no move any more
-	noInk   time.Time // no ink until then: it was refused
+	muted   bool   // whether it has muted that bot, being the host
+	resting bool   // it makes no move any more
+	key     string // with which another device may take over its seat
+	pen     pen
 
 	done  chan struct{}
 	ended sync.WaitGroup
+}
+
+// A pen is where a device draws, and how far it has come.
+type pen struct {
+	writer ink.Writer
+	board  int       // of the stroke
+	left   int       // batches of it
+	canvas int       // the board of the match that it may draw on,
+	until  time.Time // until it asks again
+	phase  int
+	drawn  int       // batches since the last game
+	rest   time.Time // no ink until then: it was refused
 }
 
 func newDevice(t testing.TB, name string, ticket table.Ticket, seed uint64, address func(int) string) *device {
@@ -95,12 +129,11 @@ func (d *device) note(e check.Event) {
 func (d *device) live() {
 	followed := false // at once, since the line was last good
 	for try, fails := 0, 0; !d.stopped(); try++ {
-		began := time.Now()
-		atOnce := d.connect(try)
-		if time.Since(began) > 3*time.Second {
+		held, atOnce := d.connect(try)
+		if held > settledFor {
 			fails, followed = 0, false
 		}
-		rest := min(500*time.Millisecond<<min(fails, 4), 5*time.Second)
+		rest := min(500*time.Millisecond<<min(fails, 4), longestRest)
 		if atOnce && !followed {
 			rest, followed = 0, true
 		}
@@ -113,24 +146,28 @@ func (d *device) live() {
 	}
 }
 
-// connect opens a socket and reads it to its end. It reports whether the device was told
-// to come back at once.
-func (d *device) connect(try int) (atOnce bool) {
-	dialer := websocket.Dialer{HandshakeTimeout: pingPatience}
-	socket, res, err := dialer.Dial("ws://"+d.address(try)+"/api/tables/"+d.ticket.Code+"/socket", nil)
+// connect opens a socket and reads it to its end. It is for how long the device was in, and
+// whether it was told to come back at once.
+func (d *device) connect(try int) (held time.Duration, atOnce bool) {
+	address := d.address(try)
+	d.mu.Lock()
+	d.at = address
+	d.mu.Unlock()
+	dialer := websocket.Dialer{HandshakeTimeout: welcomeIn}
+	socket, res, err := dialer.Dial("ws://"+address+"/api/tables/"+d.ticket.Code+"/socket", nil)
 	if err != nil {
 		if res != nil {
 			_ = res.Body.Close()
 		}
-		return false
+		return 0, false
 	}
 	defer socket.Close()
 	d.mu.Lock()
 	if d.stopped() { // meanwhile
 		d.mu.Unlock()
-		return false
+		return 0, false
 	}
-	d.socket, d.in, d.heard = socket, false, time.Now()
+	d.socket, d.in, d.opened, d.asked, d.pen.left = socket, false, time.Now(), time.Time{}, 0
 	clear(d.waiting)
 	d.note(check.Event{What: check.Connected})
 	hello, _ := json.Marshal(table.DoHello{Version: 2, Token: d.ticket.Token, Stream: d.stream, Seen: d.n})
@@ -143,9 +180,12 @@ func (d *device) connect(try int) (atOnce bool) {
 			var closed *websocket.CloseError
 			atOnce = errors.As(err, &closed) && closed.Code == 4014
 			d.note(check.Event{What: check.Parted, Code: err.Error()})
+			if d.in {
+				held = time.Since(d.since)
+			}
 			d.socket, d.in = nil, false
 			d.mu.Unlock()
-			return atOnce
+			return held, atOnce
 		}
 		d.heard = time.Now()
 		d.hear(kind, data)
@@ -180,8 +220,14 @@ func (d *device) say(do string, data []byte, move *check.Move) {
 // hear notes a frame. The caller has the lock.
 func (d *device) hear(kind int, data []byte) {
 	if kind == websocket.BinaryMessage {
-		if _, tokens, err := ink.Split(data); err == nil && len(tokens) > 0 && tokens[0] != 0xE6 { // a picture stands for what was drawn before
-			d.note(check.Event{What: check.Inked, Batch: data})
+		board, _, err := ink.Split(data)
+		switch {
+		case err != nil:
+			d.t.Errorf("%s: ink %x: %v", d, data, err)
+		case new(ink.Drawing).Load(data) == nil: // it stands for all that was drawn before
+			d.note(check.Event{What: check.Pictured, Board: board, Picture: check.Print(data)})
+		default:
+			d.note(check.Event{What: check.Inked, Board: board, Batch: data})
 		}
 		return
 	}
@@ -195,15 +241,19 @@ func (d *device) hear(kind int, data []byte) {
 		Table  *table.View      `json:"table"`
 		Match  *table.MatchView `json:"match"`
 		Facts  []table.Fact     `json:"facts"`
+		Data   table.HandOver   `json:"data"`
 	}
 	if err := json.Unmarshal(data, &f); err != nil {
 		d.t.Error(err)
 		return
 	}
 	if f.Table != nil {
-		d.stage, d.game, d.host = f.Table.Stage, f.Table.Game, false
+		d.stage, d.game, d.host, d.bot = f.Table.Stage, f.Table.Game, false, int(d.ticket.Seat)
 		for _, s := range f.Table.Seats {
 			d.host = d.host || s.Host && s.ID == d.ticket.Seat
+			if s.Bot != "" {
+				d.bot = int(s.ID)
+			}
 		}
 	}
 	view := ""
@@ -216,7 +266,8 @@ func (d *device) hear(kind int, data []byte) {
 	}
 	switch f.Type {
 	case "welcome":
-		d.stream, d.n, d.in = f.Stream, f.N, true
+		d.stream, d.n = f.Stream, f.N
+		d.enter()
 		d.note(check.Event{What: check.Welcomed, Stream: f.Stream, N: f.N, View: view})
 	case "update":
 		d.n = f.N
@@ -225,11 +276,39 @@ func (d *device) hear(kind int, data []byte) {
 		var code string
 		_ = json.Unmarshal(f.Code, &code)
 		delete(d.waiting, f.ID)
-		d.in = d.in || f.OK // it was let in, and missed nothing
+		if f.OK {
+			d.enter() // it was let in, and missed nothing
+		}
+		if f.ID == d.askedID {
+			d.asked = time.Time{}
+		}
+		if f.Data.Key != "" {
+			d.key = f.Data.Key
+		}
 		if f.ID == 0 {
-			d.noInk = time.Now().Add(time.Second)
+			d.pen.left, d.pen.until, d.pen.rest = 0, time.Time{}, time.Now().Add(time.Second)
 		}
 		d.note(check.Event{What: check.Answered, ID: f.ID, OK: f.OK, Code: code})
+	}
+}
+
+// enter notes that the device was let in.
+func (d *device) enter() {
+	if !d.in {
+		d.in, d.since = true, time.Now()
+	}
+}
+
+// feel leaves a node that says nothing, as a page does. The caller has the lock.
+func (d *device) feel(now time.Time) {
+	silent := now.Sub(d.heard)
+	switch {
+	case d.socket == nil:
+	case !d.in && now.Sub(d.opened) > welcomeIn, d.in && !d.asked.IsZero() && now.Sub(d.asked) > answerIn:
+		_ = d.socket.Close()
+	case d.in && d.asked.IsZero() && (silent > silentFor || now.Sub(d.pinged) > pingAnyway):
+		d.say("ping", []byte("null"), nil)
+		d.asked, d.pinged, d.askedID = now, now, d.lastID
 	}
 }
 
@@ -237,7 +316,7 @@ func (d *device) hear(kind int, data []byte) {
 func (d *device) act() {
 	tick := time.NewTicker(inkEvery / 2)
 	defer tick.Stop()
-	var moved, muted, inked, pinged time.Time
+	var moved, muted, inked time.Time
 	for {
 		select {
 		case <-d.done:
@@ -246,45 +325,49 @@ func (d *device) act() {
 		}
 		d.mu.Lock()
 		now := time.Now()
-		if d.socket != nil && now.Sub(d.heard) > pingPatience {
-			_ = d.socket.Close() // it is dead, and nobody has said so
-		}
-		if d.in && now.Sub(pinged) > pingEvery {
-			d.say("ping", []byte("null"), nil)
-			pinged = now
-		}
-		if d.plays && d.in && !d.resting && now.Sub(moved) > moveEvery {
-			moved = now
-			d.play()
-		}
-		if d.plays && d.in && !d.resting && d.host && now.Sub(muted) > muteEvery {
-			// Whatever the game is at, all devices are told something new now and then.
-			muted, d.muted = now, !d.muted
-			d.say("mute", fmt.Appendf(nil, `{"seat":%d,"muted":%t}`, d.ticket.Seat, d.muted), nil)
-		}
-		if d.plays && d.in && !d.resting && now.Sub(inked) > inkEvery && now.After(d.noInk) {
-			inked = now
-			d.draw()
+		d.feel(now)
+		if d.plays && d.in && !d.resting {
+			if now.Sub(moved) > moveEvery {
+				moved = now
+				d.play()
+			}
+			if d.host && now.Sub(muted) > muteEvery {
+				// Whatever the game is at, all devices are told something new now and then.
+				muted, d.muted = now, !d.muted
+				d.say("mute", fmt.Appendf(nil, `{"seat":%d,"muted":%t}`, d.bot, d.muted), nil)
+			}
+			if now.Sub(inked) > inkEvery && now.After(d.pen.rest) {
+				inked = now
+				d.draw(now)
+			}
 		}
 		d.mu.Unlock()
 	}
 }
 
 // play makes the move that a bot would make, if there is one. One that was said and not
-// answered is waited for.
+// answered is waited for. Between two games people warm up.
 func (d *device) play() {
 	for id, at := range d.waiting {
 		if time.Since(at) < 3*time.Second && id != 0 {
 			return
 		}
 	}
-	if d.stage != table.Playing {
-		if d.host {
-			d.say("start", []byte(`{"force":true}`), nil)
-		}
+	switch {
+	case d.stage == table.Playing:
+	case !d.host:
+		return
+	case d.stage == table.Lobby && d.pen.drawn >= warmUp:
+		d.say("start", []byte(`{"force":true}`), nil)
+		return
+	case d.stage == table.Results:
+		d.pen.drawn = 0
+		d.say("lobby", []byte("null"), nil)
+		return
+	default:
 		return
 	}
-	if d.match == nil || d.match.Seat < 0 || !d.match.Waiting.Has(d.match.Seat) {
+	if d.match == nil || d.match.Seat < 0 || !d.match.Waiting.Has(d.match.Seat) || d.pen.phase == d.match.Phase && time.Now().Before(d.pen.until) {
 		return
 	}
 	g, ok := games.Find(d.game)
@@ -296,42 +379,51 @@ func (d *device) play() {
 		d.t.Error(err)
 		return
 	}
-	move := choose(g, view.Elem().Interface(), d.rng)
-	if move == nil {
-		return
+	switch move := g.Bots()[0].Play(view.Elem().Interface(), d.rng).(type) {
+	case nil:
+	case game.Ink: // it draws there, and in its own way
+		if board, _, err := ink.Split(move.Batch); err == nil {
+			d.pen.canvas, d.pen.phase, d.pen.until = board, d.match.Phase, time.Now().Add(drawFor)
+		}
+	default:
+		data, _ := json.Marshal(move)
+		d.say("move", data, &check.Move{Seat: int(d.match.Seat), Phase: d.match.Phase, Kind: game.Kind(move), Data: data})
 	}
-	data, _ := json.Marshal(move)
-	d.say("move", data, &check.Move{Seat: int(d.match.Seat), Phase: d.match.Phase, Kind: game.Kind(move), Data: data})
 }
 
-// choose is what the game's weakest bot does.
-func choose(g game.Game, view any, rng *rand.Rand) game.Move {
-	move := g.Bots()[0].Play(view, rng)
-	switch move.(type) {
-	case nil, game.Ink:
-		return nil
+// draw goes on with a stroke, or begins one where the device may draw. No two batches have
+// the same points. The caller has the lock.
+func (d *device) draw(now time.Time) {
+	p := &d.pen
+	board := -1
+	switch {
+	case d.stage == table.Lobby:
+		board = sheetBoard + int(d.ticket.Seat)
+	case d.stage == table.Playing && d.match != nil && p.phase == d.match.Phase && now.Before(p.until):
+		board = p.canvas
 	}
-	return move
-}
-
-// draw sets a mark that nobody else sets, where the seat has a board.
-func (d *device) draw() {
-	if d.match == nil || d.match.Seat < 0 || d.stage != table.Playing {
+	if board < 0 {
+		p.left = 0
 		return
 	}
-	seat := int(d.match.Seat)
-	board, ok := map[string]int{"doodledash": seat, "pictomania": seat, "doodlerush": 6*seat + d.rng.IntN(6)}[d.game]
-	if !ok {
-		return
-	}
-	var w ink.Writer
 	batch := ink.AppendHeader(nil, board)
+	do := func(op ink.Op) { batch = p.writer.Append(batch, op) }
 	any := func() ink.Point { return ink.Point{X: uint16(d.rng.IntN(4096)), Y: uint16(d.rng.IntN(4096))} }
-	batch = w.Append(batch, ink.Op{Do: ink.Begin, Tool: ink.Fine, Point: any()})
-	batch = w.Append(batch, ink.Op{Do: ink.Move, Point: any()})
-	batch = w.Append(batch, ink.Op{Do: ink.Move, Point: any()})
-	batch = w.Append(batch, ink.Op{Do: ink.End})
-	d.note(check.Event{What: check.Drew, Batch: slices.Clone(batch)})
+	if p.left == 0 || p.board != board {
+		p.writer, p.board, p.left = ink.Writer{}, board, perStroke
+		if d.rng.IntN(6) == 0 {
+			do(ink.Op{Do: ink.Undo})
+		}
+		do(ink.Op{Do: ink.Begin, Tool: ink.Fine, Point: any()})
+	}
+	for range 3 {
+		do(ink.Op{Do: ink.Move, Point: any()})
+	}
+	if p.left--; p.left == 0 {
+		do(ink.Op{Do: ink.End})
+	}
+	p.drawn++
+	d.note(check.Event{What: check.Drew, Board: board, Batch: slices.Clone(batch)})
 	_ = d.socket.SetWriteDeadline(time.Now().Add(time.Second))
 	_ = d.socket.WriteMessage(websocket.BinaryMessage, batch)
 }

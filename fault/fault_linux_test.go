@@ -81,7 +81,7 @@ func TestRounds(t *testing.T) {
 			if o.kept != "" {
 				t.Logf("kept in %s; tell it again with: linework replay CODE --data %s", o.kept, filepath.Join(o.kept, "data"))
 			}
-			t.Logf("%d entries, %d answers, %d batches of ink shown; the next entry after %v, the next update of a device after %v", o.entries, o.acks, o.ink, o.took.Round(time.Millisecond), o.waited.Round(time.Millisecond))
+			t.Logf("%d entries, %d moves confirmed, %d batches of ink drawn, ink shown %d times; the next entry after %v, the next update of a device after %v", o.entries, o.moves, o.drawn, o.ink, o.took.Round(time.Millisecond), o.waited.Round(time.Millisecond))
 		})
 	}
 	report(outcomes)
@@ -94,10 +94,10 @@ func playRound(t *testing.T, server string, f trouble, o *outcome) {
 	}
 	r := &round{house: build(t, server, disk), seed: o.seed, rng: rand.New(rand.NewPCG(o.seed, 7)), seats: map[string][]int{}, kept: *keptIn, small: disk}
 	r.seat()
-	time.Sleep(time.Duration(2000+r.rng.IntN(2000)) * time.Millisecond) // a moment like any other
+	time.Sleep(time.Duration(1000+r.rng.IntN(2000)) * time.Millisecond) // a moment like any other
 	since := f.cause(r)
 	o.waited = r.goOn(since)
-	time.Sleep(3 * time.Second)
+	time.Sleep(2 * time.Second)
 	r.settle()
 	r.judge(o, since)
 }
@@ -105,9 +105,9 @@ func playRound(t *testing.T, server string, f trouble, o *outcome) {
 // report prints the rounds by fault.
 func report(outcomes []outcome) {
 	type sum struct {
-		rounds, violations, entries, acks, ink int
-		took, waited                           time.Duration
-		skipped                                string
+		rounds, violations, entries, moves, drawn, ink int
+		took, waited                                   time.Duration
+		skipped                                        string
 	}
 	sums := map[string]*sum{}
 	var order []string
@@ -124,19 +124,19 @@ func report(outcomes []outcome) {
 		}
 		for _, s := range []*sum{s, &total} {
 			s.rounds, s.violations = s.rounds+1, s.violations+len(o.violations)
-			s.entries, s.acks, s.ink = s.entries+o.entries, s.acks+o.acks, s.ink+o.ink
+			s.entries, s.moves, s.drawn, s.ink = s.entries+o.entries, s.moves+o.moves, s.drawn+o.drawn, s.ink+o.ink
 			s.took, s.waited = max(s.took, o.took), max(s.waited, o.waited)
 		}
 	}
 	slices.Sort(order)
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "FAULT\tROUNDS\tVIOLATIONS\tENTRIES\tANSWERS\tINK SHOWN\tNEXT ENTRY\tLONGEST WAIT")
+	fmt.Fprintln(w, "FAULT\tROUNDS\tVIOLATIONS\tENTRIES\tMOVES\tINK DRAWN\tINK SHOWN\tNEXT ENTRY\tLONGEST WAIT")
 	line := func(name string, s *sum) {
 		if s.rounds == 0 && s.skipped != "" {
 			fmt.Fprintf(w, "%s\tskipped: %s\n", name, s.skipped)
 			return
 		}
-		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%.1f s\t%.1f s\n", name, s.rounds, s.violations, s.entries, s.acks, s.ink, s.took.Seconds(), s.waited.Seconds())
+		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%.1f s\t%.1f s\n", name, s.rounds, s.violations, s.entries, s.moves, s.drawn, s.ink, s.took.Seconds(), s.waited.Seconds())
 	}
 	for _, name := range order {
 		line(name, sums[name])

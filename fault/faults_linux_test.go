@@ -3,6 +3,7 @@ package fault
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -30,11 +31,13 @@ var troubles = []trouble{
 		r.failOver()
 		return since
 	}},
-	{name: "node frozen for 8 s", cause: func(r *round) time.Time {
+	{name: "node frozen until all have left it", cause: func(r *round) time.Time {
 		n := r.choose()
 		since := time.Now()
 		n.signal(syscall.SIGSTOP)
-		time.Sleep(8 * time.Second)
+		for _, d := range r.devices {
+			await(r.t, d.String()+" to leave a silent node", func() bool { return d.stopped() || d.hasLeft(n) && !d.toldAfter(since).IsZero() })
+		}
 		n.signal(syscall.SIGCONT)
 		return since
 	}},
@@ -100,9 +103,19 @@ var troubles = []trouble{
 		return time.Now()
 	}},
 	{name: "clocks of two nodes jump", clock: true, cause: func(r *round) time.Time { // figures would say nothing here: entries have the nodes' time
-		time.Sleep(time.Until(r.nodes[len(r.nodes)-1].began.Add(jumpAfter))) // one goes forward by an hour, one back
+		r.steady = true
+		keys := r.askForKeys()
+		time.Sleep(time.Until(r.nodes[len(r.nodes)-1].began.Add(jumpAfter + time.Duration(strings.Count(jumps[0], ","))*jumpEvery)))
+		r.handOver(keys)
 		return time.Now()
 	}},
+}
+
+// hasLeft reports whether a device is in by another node.
+func (d *device) hasLeft(n *node) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.in && d.at != n.listen
 }
 
 // choose is a node that has a table, and notes which ones go with it.

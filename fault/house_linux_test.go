@@ -1,9 +1,10 @@
 package fault
 
 import (
-	"bufio"
+	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"net"
 	"os"
 	"os/exec"
@@ -31,6 +32,7 @@ type house struct {
 	primary  *pgtest.Server
 	standby  *pgtest.Server
 	patroni  *pgtest.Patroni // instead of these two, where Patroni looks after the database
+	alone    bool            // one node, with a SQLite of its own instead
 	nodes    []*node
 }
 
@@ -38,12 +40,14 @@ type house struct {
 type node struct {
 	name    string // its address for other nodes, and the name of its connections
 	listen  string
+	data    string
 	front   *proxy   // by which other nodes reach it
 	stores  []*proxy // by which it reaches the servers of the database
 	cmd     *exec.Cmd
 	waited  chan struct{}
 	began   time.Time
 	logFile string
+	program func() *exec.Cmd
 }
 
 const (
@@ -127,34 +131,61 @@ func (h *house) ports() []int {
 	return []int{h.primary.Port, h.standby.Port}
 }
 
+// buildAlone starts a house of one node that has its tables in a SQLite.
+func buildAlone(t testing.TB, program string) *house {
+	h := &house{t: t, dir: t.TempDir(), program: program, alone: true}
+	h.add()
+	return h
+}
+
+// add starts one more node.
 func (h *house) add() {
 	h.t.Helper()
 	probe, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	n := &node{listen: probe.Addr().String(), waited: make(chan struct{})}
-	n.front = newProxy(h.t, n.listen)
-	n.name = "http://" + n.front.address()
-	hosts := ""
-	for _, port := range h.ports() {
-		p := newProxy(h.t, fmt.Sprintf("127.0.0.1:%d", port))
-		n.stores = append(n.stores, p)
-		hosts += "," + p.address()
+	k := len(h.nodes)
+	n := &node{listen: probe.Addr().String(), data: filepath.Join(h.dir, fmt.Sprint("data-", k)), logFile: filepath.Join(h.dir, fmt.Sprintf("node-%d.log", k))}
+	args := []string{"serve", "--listen", n.listen, "--data", n.data, "--bot-delay", "100ms", "--no-mdns", "--log-level", "info", "--tables-per-minute", "1000"}
+	env := append(os.Environ(), "GOMAXPROCS=2")
+	if !h.alone {
+		n.front = newProxy(h.t, n.listen)
+		n.name = "http://" + n.front.address()
+		hosts := ""
+		for _, port := range h.ports() {
+			p := newProxy(h.t, fmt.Sprintf("127.0.0.1:%d", port))
+			n.stores = append(n.stores, p)
+			hosts += "," + p.address()
+		}
+		args = append(args, "--node-address", n.name)
+		env = append(env, "LINEWORK_NODE_TOKEN="+token, jumpSetting+"="+jumps[k%len(jumps)],
+			fmt.Sprintf("LINEWORK_STORE=postgres://linework@%s/%s?sslmode=disable&application_name=%s", hosts[1:], h.database, n.name))
 	}
-	n.logFile = filepath.Join(h.dir, fmt.Sprintf("node-%d.log", len(h.nodes)))
-	n.cmd = exec.Command(h.program, "serve", "--listen", n.listen, "--data", filepath.Join(h.dir, fmt.Sprint("data-", len(h.nodes))), "--bot-delay", "100ms", "--node-address", n.name, "--no-mdns", "--log-level", "info", "--tables-per-minute", "1000")
-	n.cmd.Env = append(os.Environ(), "LINEWORK_NODE_TOKEN="+token, "GOMAXPROCS=2", jumpSetting+"="+[]string{"3600", "-3600", "0"}[len(h.nodes)%3],
-		fmt.Sprintf("LINEWORK_STORE=postgres://linework@%s/%s?sslmode=disable&application_name=%s", hosts[1:], h.database, n.name))
+	n.program = func() *exec.Cmd {
+		cmd := exec.Command(h.program, args...)
+		cmd.Env = env
+		return cmd
+	}
+	_ = probe.Close() // not before: a proxy would take the port
+	h.nodes = append(h.nodes, n)
+	h.t.Cleanup(n.kill)
+	h.start(n)
+}
+
+// start runs a node, for the first time or again, and waits until it serves.
+func (h *house) start(n *node) {
+	h.t.Helper()
+	n.cmd, n.waited, n.began = n.program(), make(chan struct{}), time.Now()
 	n.cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
-	log, err := os.Create(n.logFile)
+	log, err := os.OpenFile(n.logFile, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
 	if err != nil {
 		h.t.Fatal(err)
 	}
+	before, _ := log.Seek(0, io.SeekEnd)
 	n.cmd.Stderr = log
 	started := make(chan error)
-	_ = probe.Close() // not before: a proxy would take the port
-	n.began = time.Now()
+	waited := n.waited
 	go func() {
 		runtime.LockOSThread() // the signal at the end of its parent is one at the end of this thread
 		err := n.cmd.Start()
@@ -162,35 +193,21 @@ func (h *house) add() {
 		if err == nil {
 			_ = n.cmd.Wait()
 			_ = log.Close()
-			close(n.waited)
+			close(waited)
 		}
 	}()
 	if err := <-started; err != nil {
 		h.t.Fatal(err)
 	}
-	h.nodes = append(h.nodes, n)
-	h.t.Cleanup(n.kill)
-	for limit := time.Now().Add(60 * time.Second); !n.serves(); time.Sleep(50 * time.Millisecond) {
-		if time.Now().After(limit) {
-			text, _ := os.ReadFile(n.logFile)
+	await(h.t, "a node to serve, see "+n.logFile, func() bool {
+		text, _ := os.ReadFile(n.logFile)
+		select {
+		case <-waited:
 			h.t.Fatalf("a node does not serve:\n%s", text)
+		default:
 		}
-	}
-}
-
-// serves reports whether the node said that it does.
-func (n *node) serves() bool {
-	f, err := os.Open(n.logFile)
-	if err != nil {
-		return false
-	}
-	defer f.Close()
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		if strings.Contains(lines.Text(), "msg=serving") {
-			return true
-		}
-	}
-	return false
+		return bytes.Contains(text[min(int(before), len(text)):], []byte("msg=serving"))
+	})
 }
 
 func (n *node) signal(s syscall.Signal) { _ = n.cmd.Process.Signal(s) }

@@ -12,12 +12,11 @@ import (
 
 	"linework/fault/check"
 	"linework/journal"
-	"linework/journal/postgres"
 )
 
 // keep copies the journal and lays the histories, what the nodes said and what is wrong
 // beside it.
-func (r *round) keep(ctx context.Context, reader *postgres.Reader, o *outcome, cases []check.Case) string {
+func (r *round) keep(ctx context.Context, reader journal.Source, o *outcome, cases []check.Case) string {
 	r.t.Helper()
 	dir, err := filepath.Abs(filepath.Join(r.kept, fmt.Sprintf("%d-%s", o.seed, strings.ReplaceAll(strings.ReplaceAll(o.fault, ",", ""), " ", "-"))))
 	if err == nil {

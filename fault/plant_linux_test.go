@@ -22,6 +22,7 @@ import (
 // checker says who wrote and who should have.
 func TestCheckerSeesBrokenFence(t *testing.T) {
 	pgtest.Need(t)
+	t.Parallel()
 	t.Run("as it is", func(t *testing.T) {
 		for _, v := range lateWriter(t, program(t, t.TempDir()), 0, t.TempDir()).violations {
 			t.Error(v)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"linework/fault/check"
+	"linework/game"
 	"linework/games"
 	"linework/journal"
 	"linework/journal/postgres"
@@ -30,6 +31,8 @@ type round struct {
 	victims []string         // tables that the fault hits
 	kept    string           // folder for what is worth keeping
 	small   string           // the disk of the primary, where it is a small one
+	steady  bool             // nothing goes wrong but clocks
+	cases   []check.Case     // what is known of each table in the end
 }
 
 // An outcome is what came of a round.
@@ -40,8 +43,9 @@ type outcome struct {
 	took       time.Duration // from the fault, or its end where it lasted, to the first entry after it
 	waited     time.Duration // likewise, to the next update of the device that waited longest
 	entries    int
-	acks       int
-	ink        int
+	moves      int // that were confirmed
+	drawn      int // batches of ink
+	ink        int // batches that were shown, and boards as a whole
 	violations []check.Violation
 	kept       string // where the histories are
 }
@@ -50,28 +54,28 @@ type outcome struct {
 // docs/operating.md says, for the machine is busy.
 const crashCost = time.Second
 
-// seat gathers people at tables of different games and starts them.
+// seat gathers people at a table of each game, and waits until all games are on.
 func (r *round) seat() {
 	r.t.Helper()
-	shelf := []string{"doodledash", "doodlerush", "pictomania", "funnylines"}
-	picked := []string{"iota", shelf[r.seed%4], shelf[(r.seed+1+r.seed/4%3)%4]}
-	for k, id := range picked {
-		r.open(k, id)
+	for k, g := range games.All() {
+		r.open(k, g)
 	}
 	for _, d := range r.devices {
 		if !d.stopped() {
 			d.start()
 		}
 	}
+	for _, d := range r.devices {
+		await(r.t, d.String()+" to see a game", func() bool { d.mu.Lock(); defer d.mu.Unlock(); return d.stopped() || d.match != nil })
+	}
 }
 
 // open opens a table with two people, one of whom has two devices, bots to fill it up, and
 // a TV.
-func (r *round) open(k int, id string) {
+func (r *round) open(k int, g game.Game) {
 	r.t.Helper()
-	g, _ := games.Find(id)
 	var ana, ben table.Ticket
-	r.post(k, "api/tables", fmt.Sprintf(`{"name":"Ana","game":%q}`, id), &ana)
+	r.post(k, "api/tables", fmt.Sprintf(`{"name":"Ana","game":%q}`, g.Info().ID), &ana)
 	r.post(k+1, "api/tables/"+ana.Code+"/seats", `{"name":"Ben"}`, &ben)
 	r.tables = append(r.tables, ana.Code)
 	r.seats[ana.Code] = []int{int(ana.Seat), int(ben.Seat)}
@@ -83,16 +87,14 @@ func (r *round) open(k int, id string) {
 	tv := newDevice(r.t, "the TV", table.Ticket{Code: ana.Code}, r.seed, r.way(k+1))
 	r.devices = append(r.devices, phone, laptop, other, tv)
 	host := newDevice(r.t, "Ana's hand", ana, r.seed, r.way(k)) // it sets the table, and goes
-	host.resting = true
 	host.start()
 	await(r.t, "the host to come in", func() bool { host.mu.Lock(); defer host.mu.Unlock(); return host.in })
 	host.mu.Lock()
 	for range 2 { // four are enough for every game
 		host.say("add-bot", fmt.Appendf(nil, `{"bot":%q}`, g.Bots()[0].Name()), nil)
 	}
-	host.say("start", []byte(`{"force":true}`), nil)
 	host.mu.Unlock()
-	await(r.t, id+" to begin", func() bool { host.mu.Lock(); defer host.mu.Unlock(); return host.match != nil })
+	await(r.t, "the bots", func() bool { host.mu.Lock(); defer host.mu.Unlock(); return len(host.waiting) == 0 })
 	host.stop()
 	host.history.Left = true
 	r.devices = append(r.devices, host)
@@ -118,7 +120,7 @@ func (r *round) post(k int, path, body string, into any) {
 // await waits until something is so, for longer than it can take.
 func await(t testing.TB, what string, is func() bool) {
 	t.Helper()
-	for limit := time.Now().Add(90 * time.Second); !is(); time.Sleep(20 * time.Millisecond) {
+	for limit := time.Now().Add(5 * time.Minute); !is(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(limit) {
 			t.Fatalf("waited in vain for %s", what)
 		}
@@ -224,27 +226,18 @@ func (d *device) lastDid(do string) bool {
 func (r *round) judge(o *outcome, since time.Time) {
 	r.t.Helper()
 	ctx := context.Background()
-	reader, err := postgres.Read(ctx, r.url())
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	defer reader.Close()
-	var cases []check.Case
+	reader := r.read(ctx)
 	for _, code := range r.tables {
-		c := check.Case{Truth: check.Truth{Table: code}, Witnesses: r.witnesses(code), Seats: r.seats[code], Crashes: r.crashes}
+		c := check.Case{Truth: check.Truth{Table: code}, Seats: r.seats[code], Crashes: r.crashes, Steady: r.steady, Alone: r.alone}
+		if !r.alone {
+			c.Witnesses = r.witnesses(code)
+		}
 		for _, d := range r.devices {
 			if d.ticket.Code != code {
 				continue
 			}
 			c.Histories = append(c.Histories, d.history)
-			for _, e := range d.history.Events {
-				if e.What == check.Answered && e.OK {
-					o.acks++
-				}
-				if e.What == check.Inked {
-					o.ink++
-				}
-			}
+			o.count(d.history)
 		}
 		log, err := reader.Log(ctx, code)
 		if err != nil {
@@ -262,10 +255,46 @@ func (r *round) judge(o *outcome, since time.Time) {
 				}
 			}
 		}
-		cases = append(cases, c)
+		r.cases = append(r.cases, c)
 	}
 	if len(o.violations) > 0 || *keepAll {
-		o.kept = r.keep(ctx, reader, o, cases)
+		o.kept = r.keep(ctx, reader, o, r.cases)
+	}
+}
+
+// read opens the journals, which nobody need write any more.
+func (r *round) read(ctx context.Context) journal.Source {
+	r.t.Helper()
+	if r.alone {
+		reader, err := journal.ReadSQLite(r.nodes[0].data)
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		r.t.Cleanup(func() { _ = reader.Close() })
+		return reader
+	}
+	reader, err := postgres.Read(ctx, r.url())
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	r.t.Cleanup(func() { _ = reader.Close() })
+	return reader
+}
+
+// count adds up what a device has said and was shown.
+func (o *outcome) count(h check.History) {
+	said := map[int]string{}
+	for _, e := range h.Events {
+		switch {
+		case e.What == check.Said:
+			said[e.ID] = e.Do
+		case e.What == check.Answered && e.OK && said[e.ID] == "move":
+			o.moves++
+		case e.What == check.Drew:
+			o.drawn++
+		case e.What == check.Inked || e.What == check.Pictured:
+			o.ink++
+		}
 	}
 }
 

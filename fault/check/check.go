@@ -1,6 +1,7 @@
 package check
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"time"
@@ -28,6 +29,8 @@ type Case struct {
 	Histories []History
 	Seats     []int    // that people were told to have
 	Crashes   []Window // what was drawn in them may be missing
+	Alone     bool     // one process has the store, and nobody notes who writes
+	Steady    bool     // nothing went wrong but clocks
 }
 
 // Check is everything that is wrong with a table.
@@ -39,10 +42,14 @@ func Check(c Case) []Violation {
 	c.writers(say)
 	c.acknowledged(say)
 	c.twice(say)
+	c.time(say)
+	pens := c.Truth.pens()
 	for _, h := range c.Histories {
 		h.order(say)
 		c.views(h, say)
-		c.ink(h, say)
+		c.inkBefore(h, pens, say)
+		c.ink(h, pens, say)
+		c.pictures(h, say)
 	}
 	return all
 }
@@ -65,6 +72,9 @@ func (c Case) writers(say sayer) {
 			say("writers", "entry %d is at the place of %d", e.Seq, i+1)
 		}
 		w, there := noted[e.Seq]
+		if c.Alone {
+			continue
+		}
 		if !there {
 			say("writers", "of entry %d the database knows no writer", e.Seq)
 			continue
@@ -120,7 +130,10 @@ func (c Case) acknowledged(say sayer) {
 }
 
 // counted is commands that look alike each time, so that they can only be counted.
-var counted = []string{"start", "mute"}
+var counted = []string{"start", "mute", "lobby"}
+
+// commits reports whether a command, once confirmed, is in the journal.
+func commits(do string) bool { return do == "move" || slices.Contains(counted, do) }
 
 func (t Truth) counts() map[string]int {
 	there := map[string]int{}
@@ -159,8 +172,9 @@ func (c Case) twice(say sayer) {
 			}
 		}
 		for _, b := range e.Batches {
-			if inked[string(b)]++; drawn[string(b)] > 0 && inked[string(b)] > drawn[string(b)] {
-				say("twice", "entry %d has ink for the %d. time that was drawn %d times: %x", e.Seq, inked[string(b)], drawn[string(b)], b)
+			key := string(b.Bytes)
+			if inked[key]++; (b.Person || drawn[key] > 0) && inked[key] > drawn[key] {
+				say("twice", "entry %d has ink for the %d. time that was drawn %d times: %x", e.Seq, inked[key], drawn[key], b.Bytes)
 			}
 		}
 	}
@@ -210,25 +224,224 @@ func (c Case) views(h History, say sayer) {
 	}
 }
 
-// ink wants every batch that was shown to be in the journal, in order.
-func (c Case) ink(h History, say sayer) {
-	var batches []string
-	for _, e := range c.Truth.Entries {
+// A pen is a batch of the journal and where its board goes on.
+type pen struct {
+	Batch
+	next int // index of the batch after it on the same board; -1 for none
+}
+
+// pens is every batch of the journal in order.
+func (t Truth) pens() (all []pen) {
+	last := map[int]int{} // by board
+	for _, e := range t.Entries {
 		for _, b := range e.Batches {
-			batches = append(batches, string(b))
+			if before, there := last[b.Board]; there {
+				all[before].next = len(all)
+			}
+			last[b.Board] = len(all)
+			all = append(all, pen{b, -1})
 		}
 	}
-	at := 0
+	return all
+}
+
+// find is the first batch with these bytes, from an index on.
+func find(pens []pen, from int, raw []byte) int {
+	found := slices.IndexFunc(pens[from:], func(p pen) bool { return bytes.Equal(p.Bytes, raw) })
+	if found < 0 {
+		return -1
+	}
+	return from + found
+}
+
+// inkBefore wants the ink that a device drew to be there in its order, and all of it that
+// was drawn before a command that was confirmed on the same socket: what an entry stands
+// on is written before it. Who was refused ink cannot know what of it was taken.
+func (c Case) inkBefore(h History, pens []pen, say sayer) {
+	where := map[string]int{}
+	for i, p := range slices.Backward(pens) {
+		where[string(p.Bytes)] = i
+	}
+	last := -1
+	var drawn [][]byte       // on this socket, and not refused
+	before := map[int]int{}  // by command: how much of that was drawn before it
+	told := map[int]string{} // what the command was
 	for _, e := range h.Events {
-		if e.What != Inked {
-			continue
+		switch {
+		case e.What == Connected || e.What == Parted || e.What == Answered && e.ID == 0 && !e.OK:
+			drawn = nil
+			clear(before)
+		case e.What == Drew:
+			drawn = append(drawn, e.Batch)
+			if at, there := where[string(e.Batch)]; there && at < last {
+				say("ink", "%s drew a batch at %s after another that the journal has behind it: %x", h.Device, clock(e.At), e.Batch)
+			} else if there {
+				last = at
+			}
+		case e.What == Said && commits(e.Do):
+			before[e.ID], told[e.ID] = len(drawn), e.Do
+		case e.What == Answered && e.OK:
+			for _, raw := range drawn[:before[e.ID]] {
+				if _, there := where[string(raw)]; !there {
+					say("acknowledged", "%s was told at %s that its %q is taken, and ink that it drew before is not in the journal: %x", h.Device, clock(e.At), told[e.ID], raw)
+				}
+			}
+			n := before[e.ID]
+			drawn = drawn[n:]
+			for id := range before {
+				before[id] = max(0, before[id]-n)
+			}
 		}
-		if found := slices.Index(batches[at:], string(e.Batch)); found >= 0 {
-			at += found + 1
-			continue
+	}
+}
+
+// ink wants every batch that was shown to be in the journal, in order and without gaps, and
+// to have been shown to who may see it. What a crash cost is the end of what was there.
+func (c Case) ink(h History, pens []pen, say sayer) {
+	own := map[string]bool{}
+	for _, e := range h.Events {
+		if e.What == Drew {
+			own[string(e.Batch)] = true
 		}
-		if !c.crashed(e.At) {
-			say("ink", "%s was shown a batch at %s that is not in the journal after those before it: %x", h.Device, clock(e.At), e.Batch)
+	}
+	at, missing := 0, ""
+	shown := map[int]int{} // by board: the last batch that this socket was shown, where it went on from there
+	for _, e := range h.Events {
+		switch e.What {
+		case Connected, Parted:
+			missing = ""
+			clear(shown)
+		case Pictured:
+			delete(shown, e.Board)
+		case Inked:
+			found := find(pens, at, e.Batch)
+			if found < 0 {
+				delete(shown, e.Board)
+				if !c.crashed(e.At) {
+					say("ink", "%s was shown a batch at %s that is not in the journal after those before it: %x", h.Device, clock(e.At), e.Batch)
+				} else if missing == "" {
+					missing = fmt.Sprintf("%x", e.Batch)
+				}
+				continue
+			}
+			at = found + 1
+			if missing != "" {
+				say("ink", "%s was shown a batch at %s that the journal has, after one that it lost: %s", h.Device, clock(e.At), missing)
+				missing = ""
+			}
+			if !pens[found].Seen[h.Seat] {
+				say("ink", "%s was shown a batch at %s of board %d, which it may not see: %x", h.Device, clock(e.At), e.Board, e.Batch)
+			}
+			if before, there := shown[e.Board]; there {
+				next := pens[before].next
+				for next >= 0 && own[string(pens[next].Bytes)] {
+					next = pens[next].next
+				}
+				if next >= 0 && next < found {
+					say("ink", "%s was shown a batch at %s of board %d, and not the one before it: %x", h.Device, clock(e.At), e.Board, pens[next].Bytes)
+				}
+			}
+			shown[e.Board] = found
+		}
+	}
+}
+
+// pictures wants every board that was shown as a whole to be as the replay has it, in its
+// order. Who sees a board for the last time sees it as it is in the end.
+func (c Case) pictures(h History, say sayer) {
+	truth := c.Truth.Pictures[h.Seat]
+	at, last := map[int]int{}, map[int]Event{} // by board
+	for _, e := range h.Events {
+		switch e.What {
+		case Connected:
+			clear(last)
+		case Drew, Inked:
+			delete(last, e.Board)
+		case Pictured:
+			found := slices.Index(truth[e.Board][at[e.Board]:], e.Picture)
+			if found >= 0 {
+				at[e.Board] += found
+				last[e.Board] = e
+				continue
+			}
+			if !c.crashed(e.At) {
+				say("pictures", "%s was shown board %d at %s as it never was after what it had been shown before (%s)", h.Device, e.Board, clock(e.At), e.Picture)
+			}
+		}
+	}
+	if h.Left {
+		return
+	}
+	for board, e := range last {
+		if all := truth[board]; e.Picture != all[len(all)-1] {
+			say("pictures", "%s was shown board %d at %s as %s and nothing of it since, and it ends as %s", h.Device, board, clock(e.At), e.Picture, all[len(all)-1])
+		}
+	}
+}
+
+// rounding is how far two readings of one time may be apart: table time is in whole
+// milliseconds.
+const rounding = 2 * time.Millisecond
+
+// A stamped move is one that was confirmed: when by table time, and between which times by
+// the clock of the devices.
+type stamped struct {
+	entry          int
+	at             time.Duration
+	said, answered time.Time
+}
+
+// time wants table time to pass as time does.
+func (c Case) time(say sayer) {
+	last := time.Duration(0)
+	begun := 0 // the entry that began the game
+	index := map[string][]int{}
+	match := make([]int, len(c.Truth.Entries))
+	for i, e := range c.Truth.Entries {
+		if e.At > 0 && e.At < last {
+			say("time", "entry %d is of %v, after one of %v", e.Seq, e.At, last)
+		}
+		last = max(last, e.At)
+		if e.Does == "start" {
+			begun = i
+		}
+		match[i] = begun
+		if e.Hosted && c.Steady {
+			say("time", "entry %d makes another the host", e.Seq)
+		}
+		if e.Move != nil {
+			index[e.Move.key()] = append(index[e.Move.key()], i)
+		}
+	}
+	var moves []stamped
+	for _, h := range c.Histories {
+		said := map[int]Event{}
+		for _, e := range h.Events {
+			if e.What == Said && e.Do == "move" {
+				said[e.ID] = e
+			}
+			s, ours := said[e.ID]
+			if e.What != Answered || !e.OK || !ours {
+				continue
+			}
+			if there := index[s.Move.key()]; len(there) == 1 { // which of several it is nobody can tell
+				moves = append(moves, stamped{there[0], c.Truth.Entries[there[0]].At, s.At, e.At})
+			}
+		}
+	}
+	slices.SortFunc(moves, func(a, b stamped) int { return a.entry - b.entry })
+	first := 0
+	for i := 1; i < len(moves); i++ {
+		a, b := moves[i-1], moves[i]
+		if passed, most := b.at-a.at, b.answered.Sub(a.said); passed > most+rounding {
+			say("time", "between entries %d and %d %v passed at the table, and %v at most anywhere else", a.entry+1, b.entry+1, passed, most)
+		}
+		if match[b.entry] != match[moves[first].entry] {
+			first = i
+		}
+		if passed, least := b.at-moves[first].at, b.said.Sub(moves[first].answered); c.Steady && passed+rounding < least/2 {
+			say("time", "between entries %d and %d %v passed at the table, and %v at least anywhere else", moves[first].entry+1, b.entry+1, passed, least)
+			first = i
 		}
 	}
 }

@@ -26,6 +26,7 @@ const (
 	Welcomed  What = "welcomed"  // it was told the whole
 	Updated   What = "updated"   // it was told a numbered update
 	Inked     What = "inked"     // it was shown a batch of somebody's pen
+	Pictured  What = "pictured"  // it was shown a board as a whole
 	Drew      What = "drew"      // it sent a batch of its own
 	Connected What = "connected" // its socket was opened
 	Parted    What = "parted"    // its socket ended
@@ -48,7 +49,9 @@ type Event struct {
 
 	Facts int `json:"facts,omitempty"` // how many the update told: those of moves and bells, never of ink
 
-	Batch []byte `json:"batch,omitempty"`
+	Board   int    `json:"board,omitempty"`
+	Batch   []byte `json:"batch,omitempty"`
+	Picture string `json:"picture,omitempty"` // Print of the board as a whole
 }
 
 // A Move is one that a seat of a match makes.
@@ -62,7 +65,7 @@ type Move struct {
 // NoMatch is the View of a device that is told that there is none.
 const NoMatch = "none"
 
-// Print is the fingerprint of a view of a match.
+// Print is the fingerprint of a view of a match, or of a picture of a board.
 func Print(view []byte) string {
 	sum := sha256.Sum256(view)
 	return hex.EncodeToString(sum[:8])

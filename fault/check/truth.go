@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"linework/game"
+	"linework/ink"
 	"linework/journal"
 	"linework/table/room"
 )
@@ -16,15 +18,28 @@ type Truth struct {
 	Entries []Entry
 	Seats   []int            // ids of all seats in the end
 	Views   map[int][]string // of every seat, and of the public as 0: what it sees after each entry
+	// Pictures is every board as each seat, and the public as 0, may be shown it: by seat and
+	// board, one print for each time that it changed.
+	Pictures map[int]map[int][]string
 }
 
 // An Entry is one of the journal, as far as a device can know of it.
 type Entry struct {
 	Seq     uint64
-	Does    string // the command that makes such an entry, where it is one of counted
+	At      time.Duration // table time; 0 where the entry has none
+	Does    string        // the command that makes such an entry, where it is one of counted
+	Hosted  bool          // it makes somebody the host
 	Move    *Move
 	Person  bool // the move is that of a person's seat
-	Batches [][]byte
+	Batches []Batch
+}
+
+// A Batch is one of somebody's pen.
+type Batch struct {
+	Board  int
+	Bytes  []byte
+	Person bool         // it is of a person's seat
+	Seen   map[int]bool // by id of a seat, and 0 for the public: who may see the board
 }
 
 // A Witness is what the database itself noted of an append, in the same transaction.
@@ -37,18 +52,21 @@ type Witness struct {
 
 // Read replays a journal entry by entry and notes what each seat could see after each.
 func Read(code string, find func(string) (game.Game, bool), entries []journal.Entry, blob func(string) ([]byte, error)) (Truth, error) {
-	t := Truth{Table: code, Views: map[int][]string{}}
+	t := Truth{Table: code, Views: map[int][]string{}, Pictures: map[int]map[int][]string{}}
 	r := room.New(find, blob)
 	for _, e := range entries {
 		at, c, err := room.Decode(e.Data)
 		if err != nil {
 			return t, fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
-		t.Entries = append(t.Entries, entryOf(r, e.Seq, c))
+		entry := entryOf(r, e.Seq, c)
+		entry.At = at
+		t.Entries = append(t.Entries, entry)
 		if _, err := r.Do(at, c); err != nil {
 			return t, fmt.Errorf("entry %d cannot be done after those before it: %w", e.Seq, err)
 		}
 		t.look(r)
+		t.lookAtBoards(r, entry.Batches)
 	}
 	for _, x := range r.Seats {
 		t.Seats = append(t.Seats, int(x.ID))
@@ -58,25 +76,88 @@ func Read(code string, find func(string) (game.Game, bool), entries []journal.En
 
 func entryOf(r *room.Room, seq uint64, c room.Change) Entry {
 	e := Entry{Seq: seq}
+	person := func(seat game.Seat) bool {
+		if r.Match == nil || int(seat) >= len(r.Match.Playing) {
+			return false
+		}
+		x := r.Seat(r.Match.Playing[seat])
+		return x != nil && x.Person() && x.StandIn == ""
+	}
+	draw := func(raw []byte, person bool) {
+		board, _, _ := ink.Split(raw) // the table has read it
+		e.Batches = append(e.Batches, Batch{Board: board, Bytes: raw, Person: person, Seen: map[int]bool{}})
+	}
 	switch c := c.(type) {
 	case *room.Started:
 		e.Does = "start"
 	case *room.MuteSet:
 		e.Does = "mute"
+	case *room.Cleared:
+		e.Does = "lobby"
 	case *room.MovePlayed:
 		e.Move = &Move{Seat: int(c.Seat), Phase: c.Phase, Kind: c.Kind, Data: c.Move}
-		if r.Match != nil && int(c.Seat) < len(r.Match.Playing) {
-			x := r.Seat(r.Match.Playing[c.Seat])
-			e.Person = x != nil && x.Person() && x.StandIn == "" && c.Kind != game.Kind(game.Skip{})
-		}
+		e.Person = person(c.Seat) && c.Kind != game.Kind(game.Skip{})
+	case *room.HostNamed:
+		e.Hosted = true
 	case *room.Scribbled:
-		e.Batches = c.Batches
+		for _, raw := range c.Batches {
+			draw(raw, true) // bots leave the sheet to people
+		}
 	case *room.Inked:
 		for _, p := range c.Batches {
-			e.Batches = append(e.Batches, p.Batch)
+			draw(p.Batch, person(p.Seat))
 		}
 	}
 	return e
+}
+
+// lookAtBoards notes how everyone may see boards now: those that were just drawn on, or
+// all of them where something else happened.
+func (t *Truth) lookAtBoards(r *room.Room, drawn []Batch) {
+	var boards interface {
+		Boards(game.Seat) []game.Board
+		Picture(seat game.Seat, board int) []byte
+	}
+	if sheet, there := r.Sheet(); there {
+		boards = sheet
+	} else if r.Match != nil {
+		boards, _ = r.Match.Match.(game.Inker)
+	}
+	if boards == nil {
+		return
+	}
+	look := func(id room.SeatID) {
+		seat := game.Watcher
+		if r.Match != nil {
+			seat = r.Match.SeatOf(id)
+		}
+		for _, b := range boards.Boards(seat) {
+			fresh := len(drawn) == 0
+			for _, d := range drawn {
+				if d.Board == b.ID {
+					d.Seen[int(id)], fresh = true, true
+				}
+			}
+			if fresh {
+				t.picture(int(id), b.ID, Print(boards.Picture(seat, b.ID)))
+			}
+		}
+	}
+	look(room.Public)
+	for _, x := range r.Seats {
+		look(x.ID)
+	}
+}
+
+func (t *Truth) picture(id, board int, print string) {
+	of := t.Pictures[id]
+	if of == nil {
+		of = map[int][]string{}
+		t.Pictures[id] = of
+	}
+	if all := of[board]; len(all) == 0 || all[len(all)-1] != print {
+		of[board] = append(all, print)
+	}
 }
 
 // look notes what everyone sees now. Whoever came later saw nothing before.
