@@ -110,6 +110,8 @@ const malformed: number[] = [Close.protocol, Close.garbled, Close.tooLarge, Clos
 const notSoon: number[] = [Close.tooFast, Close.crowded];
 
 const backoff = [500, 1000, 2000, 4000, 5000];
+/** How long opening a line may take, and being let in on it: more than the server itself waits for a table or its store. */
+const welcomeIn = 12_000;
 const settled = 5_000; // a line that held this long was a good one: the next break starts from 0.5 s
 const reactionStays = 3_200;
 const factsKept = 64;
@@ -203,6 +205,7 @@ export class Table<out G extends Wire = Wire> {
   #mended = false; // whether we have already come back without our memory
   #bye: Bye | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #welcomeTimer: ReturnType<typeof setTimeout> | undefined;
   #pulse = new Pulse({
     ask: () => this.send('ping', undefined, { quiet: true }),
     playing: () => this.table?.stage === 'playing',
@@ -223,11 +226,16 @@ export class Table<out G extends Wire = Wire> {
     this.#bye = null;
     const socket = (this.#options.open ?? ((url) => new WebSocket(url)))(this.#options.url);
     this.#socket = socket;
-    socket.onopen = () => this.#hello(socket);
+    this.#awaitWelcome();
+    socket.onopen = () => {
+      if (this.#socket === socket) this.#awaitWelcome();
+      this.#hello(socket);
+    };
     socket.binaryType = 'arraybuffer';
     socket.onmessage = (e) => {
       if (this.#socket !== socket) return;
       this.#pulse.heard();
+      if (this.status === 'connecting') this.#awaitWelcome(); // a slow line brings what was missed bit by bit
       if (e.data instanceof ArrayBuffer) this.#see(new Uint8Array(e.data));
       else this.#hear(String(e.data));
     };
@@ -326,7 +334,14 @@ export class Table<out G extends Wire = Wire> {
     socket.send(JSON.stringify({ id, do: 'hello', data }));
   }
 
+  /** Leaves a machine that takes the line and then says nothing: a browser alone would wait for minutes. */
+  #awaitWelcome(): void {
+    clearTimeout(this.#welcomeTimer);
+    this.#welcomeTimer = setTimeout(() => this.#lost(1006, ''), welcomeIn);
+  }
+
   #welcomed(): void {
+    clearTimeout(this.#welcomeTimer);
     if (this.status === 'open') return;
     this.status = 'open';
     this.trouble = '';
@@ -467,6 +482,7 @@ export class Table<out G extends Wire = Wire> {
   #drop(): void {
     const socket = this.#socket;
     this.#socket = null;
+    clearTimeout(this.#welcomeTimer);
     this.#shown = false;
     this.boards.drift();
     socket?.close();

@@ -356,6 +356,23 @@ describe('the line breaks', () => {
     expect(socket.closed).toBe(true);
   });
 
+  test('a machine that takes the line and says nothing is left', () => {
+    table.connect();
+    const [socket] = FakeSocket.all;
+    vi.advanceTimersByTime(11_000);
+    socket.onopen();
+    vi.advanceTimersByTime(11_000);
+    socket.say({ type: 'standstill', text: '' }); // it lives, and then says no more
+    vi.advanceTimersByTime(11_000);
+    expect(table.status).toBe('connecting');
+    vi.advanceTimersByTime(1_000);
+    expect([table.status, socket.closed]).toEqual(['waiting', true]);
+    vi.advanceTimersByTime(500);
+    expect(FakeSocket.all).toHaveLength(2);
+    vi.advanceTimersByTime(12_000); // the next one does not even open
+    expect([table.status, FakeSocket.all[1].closed]).toEqual(['waiting', true]);
+  });
+
   test('an answered ping keeps the line', async () => {
     const socket = seated();
     for (let i = 0; i < 5; i++) {
