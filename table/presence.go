@@ -19,20 +19,21 @@ type presence struct {
 	hostGone time.Time     // since when the host has no device; zero while there is one
 	empty    time.Time     // since when nobody has a device, if nobody has
 	visited  bool          // some device has been here
-	// emptied is empty in nanoseconds, for other goroutines; 0 while somebody is here.
-	emptied atomic.Int64
+	// emptied is empty for other goroutines; nil while somebody is here.
+	emptied atomic.Pointer[time.Time]
 }
 
 // came notes a device.
 func (p *presence) came() {
 	p.visited = true
-	p.emptied.Store(0)
+	p.emptied.Store(nil)
 }
 
 // deserted notes that the last device has gone.
 func (p *presence) deserted() {
-	p.empty = time.Now()
-	p.emptied.Store(p.empty.UnixNano())
+	now := time.Now() // with its monotonic reading: the clock of the wall may be set
+	p.empty = now
+	p.emptied.Store(&now)
 }
 
 // untilIdle is how long a table without devices still stays in memory. One that no

@@ -170,8 +170,10 @@ func (t *Table) Detach(c Conn) {
 // Empty reports whether nobody has a device at the table, and since when. It does not
 // wait for the table.
 func (t *Table) Empty() (since time.Time, empty bool) {
-	nano := t.steward.presence.emptied.Load()
-	return time.Unix(0, nano), nano != 0
+	if at := t.steward.presence.emptied.Load(); at != nil {
+		return *at, true
+	}
+	return time.Time{}, false
 }
 
 // Vacate has the table leave memory if nobody is there, and reports whether it has left.

@@ -265,15 +265,17 @@ func advise(err error) error {
 }
 
 // sweep removes old tables every hour. The first hour is for whoever reads at the start
-// that some would go, and wants to keep them.
+// that some would go, and wants to keep them. It goes by the date at the start and the time
+// since then: a clock that jumps ahead removes nothing that the start did not tell of.
 func (s *serve) sweep(ctx context.Context, tables *lobby.Lobby, log *slog.Logger) {
+	began := time.Now()
 	for s.KeepDays > 0 {
 		select {
 		case <-ctx.Done():
 			return
 		case <-time.After(time.Hour):
 		}
-		removed, err := tables.Sweep(ctx, time.Now().AddDate(0, 0, -s.KeepDays))
+		removed, err := tables.Sweep(ctx, began.Add(time.Since(began)).AddDate(0, 0, -s.KeepDays))
 		if removed > 0 {
 			log.Info("removed old tables", "tables", removed, "unused for days", s.KeepDays)
 		}
