@@ -164,7 +164,7 @@ siege: build ## Attack servers on this machine for up to an hour, and say what h
 	tools/siege.sh
 
 .PHONY: fault
-fault: web/dist/index.html $(HANDS) $(LEXICON) ## Kill, freeze and cut off nodes and their database for 15 minutes, and prove that nothing was lost
+fault: web/dist/index.html $(HANDS) $(LEXICON) ## Kill, freeze and cut off nodes and their database for 20 minutes, and prove that nothing was lost
 	tools/fault.sh
 
 .PHONY: fault-patroni

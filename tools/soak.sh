@@ -8,8 +8,9 @@ echo "== 200 whole games, every frame searched for secrets"
 go test ./table -run TestFramesHoldNoSecrets -secret-games 200 -timeout 10m -v | tail -4
 echo "== 100,000 random sequences of host, stand-in, remove, leave, hand over, lock and forget: who holds what"
 go test ./table -run TestRightsHold -rights-sequences 100000 -timeout 30m -v | tail -4
-echo "== 100 kills of the server under a running game"
-go test ./cmd/linework -run TestKill -kills 100 -timeout 10m -v | tail -4
+echo "== 60 kills of the server under running games of all kinds, with ink, and 20 rounds of faults at nodes and their PostgreSQL"
+tools/postgres.sh
+go test ./fault -run 'TestKills|TestRounds' -count 1 -kills 60 -rounds 20 -timeout 60m -v | grep -v '^=== '
 echo "== the bots against each other"
 bin/linework sim iota normal easy -n 1000 --workers 2
 bin/linework sim iota hard normal -n 1000 --workers 2

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -24,8 +23,6 @@ import (
 	"linework/games/iota"
 	"linework/table"
 )
-
-var kills = flag.Int("kills", 5, "how often to kill the server under a running game")
 
 // A process is the program running as a server of its own.
 type process struct {
@@ -265,33 +262,6 @@ func (p *player) playUntil(done <-chan struct{}) {
 			p.say("move", string(data), v.Phase, game.Kind(move))
 		}
 	}
-}
-
-// TestKill kills the server at random moments under a running game. After each
-// restart everything that was confirmed is there and the game goes on.
-func TestKill(t *testing.T) {
-	data := t.TempDir()
-	server := start(t, data)
-	p := server.begin("Ana", server.url)
-	turns := 0
-	for range *kills {
-		done := make(chan struct{})
-		var playing sync.WaitGroup
-		playing.Go(func() { p.playUntil(done) })
-		time.Sleep(time.Duration(50+rand.IntN(400)) * time.Millisecond) // a moment like any other
-		server.kill()
-		close(done)
-		playing.Wait()
-		turns += len(p.confirmed())
-		server = start(t, data)
-		p.connect(server.url)
-	}
-	p.playFor(len(p.confirmed()) + 1)
-	if turns == 0 {
-		t.Fatal("nothing was played between the kills")
-	}
-	t.Logf("%d kills, %d confirmed turns looked at again", *kills, turns)
-	stopGently(t, server)
 }
 
 // stopGently ends a server as an operator would and makes sure it ends well.
