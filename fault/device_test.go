@@ -170,7 +170,7 @@ func (d *device) connect(try int) (held time.Duration, atOnce bool) {
 	d.socket, d.in, d.opened, d.asked, d.pen.left = socket, false, time.Now(), time.Time{}, 0
 	clear(d.waiting)
 	d.note(check.Event{What: check.Connected})
-	hello, _ := json.Marshal(table.DoHello{Version: 2, Token: d.ticket.Token, Stream: d.stream, Seen: d.n})
+	hello, _ := json.Marshal(table.DoHello{Version: 2, Token: d.ticket.Token, Stream: d.stream, Seen: d.n, Device: fmt.Sprintf("%p", d)})
 	d.say("hello", hello, nil)
 	d.mu.Unlock()
 	for {

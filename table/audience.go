@@ -35,6 +35,7 @@ type audiences struct {
 	show  *finale
 	all   []*audience // those who watch are room.Public
 	of    map[Conn]*audience
+	names map[Conn]string // what devices call themselves, where they do
 
 	loaded     room.SeatID // the last seat that had been taken when the table was loaded
 	stage      room.Stage  // as last told
@@ -49,11 +50,11 @@ type audiences struct {
 const crowdEvery = time.Second
 
 func newAudiences(r *room.Room, c *clock, f *finale) audiences {
-	return audiences{room: r, clock: c, show: f, of: map[Conn]*audience{}, loaded: r.LastID, stage: r.Stage}
+	return audiences{room: r, clock: c, show: f, of: map[Conn]*audience{}, names: map[Conn]string{}, loaded: r.LastID, stage: r.Stage}
 }
 
 // add puts a device among its audience. It is told nothing before it is brought up to date.
-func (a *audiences) add(c Conn, id room.SeatID) {
+func (a *audiences) add(c Conn, id room.SeatID, name string) {
 	x := a.audience(id)
 	if x == nil {
 		x = &audience{stream: newStream(), id: id}
@@ -61,13 +62,30 @@ func (a *audiences) add(c Conn, id room.SeatID) {
 	}
 	x.conns = append(x.conns, c)
 	a.of[c], a.joining = x, c
+	if name != "" && len(name) <= maxDeviceName {
+		a.names[c] = name
+	}
 	a.moved(id)
+}
+
+// maxDeviceName is how long the name of a device may be, in bytes; longer ones are none.
+const maxDeviceName = 64
+
+// earlier is the socket that a device of that name still has among an audience; nil for none.
+func (a *audiences) earlier(id room.SeatID, name string) Conn {
+	for _, c := range a.conns(id) {
+		if name != "" && a.names[c] == name {
+			return c
+		}
+	}
+	return nil
 }
 
 // remove forgets a device.
 func (a *audiences) remove(c Conn) {
 	x := a.of[c]
 	delete(a.of, c)
+	delete(a.names, c)
 	x.conns = slices.DeleteFunc(x.conns, func(each Conn) bool { return each == c })
 	if len(x.conns) == 0 {
 		x.conns, x.boards = nil, nil

@@ -26,6 +26,9 @@ type (
 		Screen  string `json:"screen,omitempty"` // a TV's own secret, with which it may watch on when the table is locked
 		Stream  string `json:"stream,omitempty"` // where the device stopped listening,
 		Seen    int    `json:"seen,omitempty"`   // so that it gets only what it missed
+		// Device is a name that the device has made up for itself, always the same. When it
+		// comes again, what is still on its way from its socket before is not heard any more.
+		Device string `json:"device,omitempty"`
 		// Knows is the games that this device has been shown how to play. The first game of
 		// another kind waits until it says "learnt"; without the list no game does.
 		Knows []string `json:"knows,omitempty"`

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"linework/games"
+	"linework/ink"
 	"linework/journal"
 	"linework/table"
 )
@@ -125,6 +126,39 @@ func TestResume(t *testing.T) {
 				if want := map[bool]int{true: table.CloseTooFast}[n == 9]; code != want || err != nil {
 					t.Fatalf("device %d is answered with %d, %v", n, code, err)
 				}
+			}
+		})
+	})
+	t.Run("a device that comes again is not heard on its old socket any more", func(t *testing.T) {
+		bubble(t, func(t *testing.T, r *room) {
+			ana, ticket := r.sit("Ana")
+			hello := table.DoHello{Token: ticket.Token, Device: "k3f9"}
+			old, other, back := &device{t: t, at: r.Table}, &device{t: t, at: r.Table}, &device{t: t, at: r.Table}
+			for _, each := range []struct {
+				d    *device
+				name string
+			}{{old, "k3f9"}, {other, "p7w2"}, {back, "k3f9"}} {
+				hello.Device = each.name
+				if code, _, err := r.attach(each.d, hello); code != 0 || err != nil {
+					t.Fatal(code, err)
+				}
+			}
+			if old.code != table.CloseMoved || other.code != 0 || back.code != 0 || ana.code != 0 {
+				t.Fatalf("closed with %d, and others with %d, %d and %d", old.code, other.code, back.code, ana.code)
+			}
+			seen := ana.batches()
+			pen := pen{board: 8192 + int(ticket.Seat)}
+			late := pen.batch(ink.Op{Do: ink.Begin, Tool: ink.Fine, Point: ink.Point{X: 5, Y: 5}}, ink.Op{Do: ink.End})
+			_ = r.Do(old, table.Command{ID: 9, Do: "rename", Data: json.RawMessage(`{"name":"Late"}`)})
+			_ = r.Ink(old, late)
+			wait(time.Second)
+			if ana.table.Seats[0].Name != "Ana" || ana.batches() != seen {
+				t.Errorf("what came late was done: %+v, %d batches", ana.table.Seats[0], ana.batches()-seen)
+			}
+			_ = r.Ink(back, late)
+			wait(time.Second)
+			if ana.batches() != seen+1 {
+				t.Errorf("what was sent again came %d times", ana.batches()-seen)
 			}
 		})
 	})

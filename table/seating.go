@@ -135,6 +135,11 @@ func (s *steward) attach(c Conn, hello DoHello) (code int, text string) {
 	} else if !s.room.Open && !slices.Contains(s.room.Screens, hashOf(hello.Screen)) {
 		return CloseWatchers, "this table is locked; knock to ask for a seat"
 	}
+	// A line that broke may still hold what was said on it, and a machine that was frozen
+	// still pass it on. The device has said it again by then, or something else.
+	if old := s.people.earlier(who, hello.Device); old != nil {
+		s.dismissOne(old, CloseMoved, "your seat has moved to another device")
+	}
 	if !s.budget.mayCome(who) {
 		return CloseTooFast, "this device is reconnecting too often; wait a moment"
 	}
@@ -145,7 +150,7 @@ func (s *steward) attach(c Conn, hello DoHello) (code int, text string) {
 	if who != room.Public && devices >= maxDevices {
 		return CloseTooFast, "this seat is open on too many devices; close some of them"
 	}
-	s.people.add(c, who)
+	s.people.add(c, who, hello.Device)
 	if who == room.Public {
 		s.screens.add(c, hello.Screen)
 	}

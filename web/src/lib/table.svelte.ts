@@ -195,6 +195,8 @@ export class Table<out G extends Wire = Wire> {
 
   #options: TableOptions;
   #socket: WebSocket | null = null;
+  /** By this name the server knows that we come again, and hears nothing late from a line that we have left. */
+  #device = [...crypto.getRandomValues(new Uint32Array(3))].map((n) => n.toString(36)).join('');
   #stream = '';
   #seen = 0;
   #nextId = 1;
@@ -318,7 +320,7 @@ export class Table<out G extends Wire = Wire> {
   }
 
   #hello(socket: WebSocket): void {
-    const data: DoHello = { version };
+    const data: DoHello = { version, device: this.#device };
     this.door = []; // whoever still waits is told anew
     if (this.#options.token) data.token = this.#options.token;
     if (this.#options.screen) data.screen = this.#options.screen;

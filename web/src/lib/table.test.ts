@@ -4,6 +4,7 @@ import { matchOf, seat, tableOf } from './testing';
 import {
   type Answer,
   type Command,
+  type DoHello,
   type MatchView,
   type Update,
   type View,
@@ -120,13 +121,17 @@ describe('coming in', () => {
       open: (url) => new FakeSocket(url) as unknown as WebSocket
     });
     tv.connect();
+    const names: unknown[] = [];
     for (let times = 0; times < 2; times++) {
       FakeSocket.last.onopen();
       expect(FakeSocket.last.hello).toMatchObject({ screen: 'key' });
       expect(FakeSocket.last.hello).not.toHaveProperty('token');
+      names.push((FakeSocket.last.hello as DoHello).device);
       FakeSocket.last.break();
       vi.advanceTimersByTime(5_000);
     }
+    expect(names[0]).toMatch(/^\w{8,64}$/);
+    expect(names[1]).toBe(names[0]); // by which the server knows it again
     tv.close();
   });
 

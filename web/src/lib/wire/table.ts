@@ -268,6 +268,11 @@ export interface DoHello {
   stream?: string; // where the device stopped listening,
   seen?: number; // so that it gets only what it missed
   /**
+   * Device is a name that the device has made up for itself, always the same. When it
+   * comes again, what is still on its way from its socket before is not heard any more.
+   */
+  device?: string;
+  /**
    * Knows is the games that this device has been shown how to play. The first game of
    * another kind waits until it says "learnt"; without the list no game does.
    */
