@@ -38,12 +38,39 @@ func backup(ctx context.Context, dir, file string) error {
 	if err := recognise(ctx, db); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
+	heads, _ := readHeads(dir) // first: what the database has then is no less
 	return fill(file, func(part string) error {
 		if _, err := db.ExecContext(ctx, "VACUUM INTO ?", part); err != nil {
 			return explain(err)
 		}
+		if err := stateHeads(ctx, part, heads); err != nil {
+			return explain(err)
+		}
 		return verify(ctx, part)
 	})
+}
+
+// stateHeads writes into a backup what the heads say, so that it carries its chains with it.
+func stateHeads(ctx context.Context, file string, heads *headFile) (err error) {
+	db, err := sql.Open("sqlite", source(file))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	for id := range heads.slots {
+		t, _ := heads.get(id)
+		if _, err := tx.ExecContext(ctx, `INSERT INTO links (journal, seq, link, base) SELECT id, ?3, ?4, 0 FROM tables
+			WHERE id = ?1 AND created = ?2 AND EXISTS (SELECT 1 FROM entries WHERE journal = ?1 AND seq = ?3) ON CONFLICT DO NOTHING`,
+			id, t.created, int64(t.written.Entries), t.written.Link[:]); err != nil {
+			return err
+		}
+	}
+	return tx.Commit()
 }
 
 // ErrHasTables means that a data folder has tables already.
@@ -88,11 +115,12 @@ func restore(ctx context.Context, file, dir string, replace bool) (aside string,
 	if tables > 0 || err != nil {
 		aside = path + time.Now().UTC().Format(".before-20060102-150405")
 	}
-	// The side files go along: they belong to the old file, and would spoil a new one.
-	for _, side := range []string{"", "-wal", "-shm"} {
-		away := func() error { return os.Remove(path + side) }
+	// The side files go along: they belong to the old file, and would spoil a new one. So
+	// would the heads, which would miss in the backup what came after it.
+	for _, f := range [][2]string{{filepath.Join(filepath.Dir(path), headsName), ".heads"}, {path, ""}, {path + "-wal", "-wal"}, {path + "-shm", "-shm"}} {
+		away := func() error { return os.Remove(f[0]) }
 		if aside != "" {
-			away = func() error { return os.Rename(path+side, aside+side) }
+			away = func() error { return os.Rename(f[0], aside+f[1]) }
 		}
 		if err := away(); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return "", err

@@ -12,7 +12,8 @@ import (
 // uses it.
 type Beside struct {
 	*Reader
-	db *sql.DB
+	db  *sql.DB
+	dir string
 }
 
 // OpenBeside opens a data folder to change it so, and makes it when there is none.
@@ -25,11 +26,20 @@ func OpenBeside(ctx context.Context, dir string) (*Beside, error) {
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	return &Beside{reader, db}, nil
+	return &Beside{reader, db, dir}, nil
 }
 
 // Close lets go of the file.
-func (b *Beside) Close() error { return errors.Join(b.Reader.Close(), b.db.Close()) }
+func (b *Beside) Close() error { return errors.Join(b.Reader.Close(), closeBeside(b.db, b.dir)) }
+
+// Accept takes the losses of a table off the record, and returns how many there were.
+func (b *Beside) Accept(ctx context.Context, table string) (int64, error) {
+	done, err := b.db.ExecContext(ctx, "DELETE FROM losses WHERE name = ?", table)
+	if err != nil {
+		return 0, fmt.Errorf("accept losses: %w", explain(err))
+	}
+	return done.RowsAffected()
+}
 
 // Take lays a parcel down in one transaction. A server that has the table in memory finds
 // at its next append that the lease has moved, and reads it again.
@@ -61,18 +71,12 @@ func remove(ctx context.Context, db *sql.DB, table string) (err error) {
 			err = explain(err)
 		}
 	}()
-	var id int64
-	err = tx.QueryRowContext(ctx, "DELETE FROM tables WHERE name = ? RETURNING id", table).Scan(&id)
-	if errors.Is(err, sql.ErrNoRows) {
-		return ErrUnknown
+	id, created, err := forget(ctx, tx, table)
+	if err == nil {
+		_, err = tx.ExecContext(ctx, "INSERT INTO edits (journal, created, gone) VALUES (?, ?, 1)", id, created)
 	}
 	if err != nil {
 		return err
-	}
-	for _, text := range forget {
-		if _, err := tx.ExecContext(ctx, text, id); err != nil {
-			return err
-		}
 	}
 	return tx.Commit()
 }
@@ -90,10 +94,10 @@ func take(ctx context.Context, to *sql.DB, p Parcel) (last uint64, err error) {
 			err = explain(err)
 		}
 	}()
-	var id int64
+	var id, created int64
 	const insert = `INSERT INTO tables (name, created, epoch) VALUES (?, ?, ?)
-		ON CONFLICT (name) DO UPDATE SET epoch = epoch + 1 RETURNING id, (SELECT coalesce(max(seq), 0) FROM entries WHERE journal = tables.id)`
-	if err := tx.QueryRowContext(ctx, insert, p.Table, p.Created.UnixMicro(), time.Now().UnixMicro()).Scan(&id, &last); err != nil {
+		ON CONFLICT (name) DO UPDATE SET epoch = epoch + 1 RETURNING id, created, (SELECT coalesce(max(seq), 0) FROM entries WHERE journal = tables.id)`
+	if err := tx.QueryRowContext(ctx, insert, p.Table, p.Created.UnixMicro(), time.Now().UnixMicro()).Scan(&id, &created, &last); err != nil {
 		return 0, err
 	}
 	if last != p.After {
@@ -113,7 +117,30 @@ func take(ctx context.Context, to *sql.DB, p Parcel) (last uint64, err error) {
 	if err := takeSides(ctx, tx, p, id, last); err != nil {
 		return 0, err
 	}
+	if err := takeChain(ctx, tx, id, last); err != nil {
+		return 0, err
+	}
+	if _, err := tx.ExecContext(ctx, "INSERT INTO edits (journal, created, gone) VALUES (?, ?, 0)", id, created); err != nil {
+		return 0, err
+	}
 	return last, tx.Commit()
+}
+
+// takeChain goes on with the chain of a table from its last stated link, and states that of
+// the last entry.
+func takeChain(ctx context.Context, tx *sql.Tx, id int64, last uint64) error {
+	var h Head
+	err := tx.QueryRowContext(ctx, "SELECT seq, link FROM links WHERE journal = ? ORDER BY seq DESC LIMIT 1", id).Scan(&h.Entries, (*linkColumn)(&h.Link))
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
+	if h.Entries == last {
+		return nil
+	}
+	if err := h.readOn(ctx, tx, id, last); err != nil {
+		return err
+	}
+	return stateLink(ctx, tx, id, h)
 }
 
 // takeSides copies what a table has beside its entries up to the last.

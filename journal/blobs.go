@@ -38,6 +38,7 @@ func (w *writer) keep(l *sqliteLog, blob []byte) error {
 		return err
 	}
 	l.size.Add(int64(len(blob)))
+	l.head.addBlob(hash)
 	return nil
 }
 

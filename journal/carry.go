@@ -69,7 +69,7 @@ func carryAll(ctx context.Context, file, dir string, tables []string) (arrived [
 	if err != nil {
 		return nil, err
 	}
-	defer db.Close()
+	defer func() { err = errors.Join(err, closeBeside(db, dir)) }()
 	for _, table := range tables {
 		var taken int
 		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM tables WHERE name = ?", table).Scan(&taken); err != nil {
@@ -91,13 +91,7 @@ func carryAll(ctx context.Context, file, dir string, tables []string) (arrived [
 // openBeside opens a folder's file to be written beside a server, if one uses it. A
 // folder that is new, or of an older version, is made ready first.
 func openBeside(ctx context.Context, dir string) (*sql.DB, error) {
-	s, err := OpenSQLite(dir)
-	switch {
-	case err == nil:
-		if err := s.Close(); err != nil {
-			return nil, err
-		}
-	case !errors.Is(err, ErrInUse):
+	if err := settle(dir); err != nil {
 		return nil, err
 	}
 	path, err := filepath.Abs(filepath.Join(dir, fileName))
@@ -112,6 +106,22 @@ func openBeside(ctx context.Context, dir string) (*sql.DB, error) {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
+}
+
+// closeBeside closes what openBeside has opened, and brings the heads up to date: a server
+// does so when it sees the change (SQLite.Watch).
+func closeBeside(db *sql.DB, dir string) error { return errors.Join(db.Close(), settle(dir)) }
+
+// settle opens and closes a folder that no server uses.
+func settle(dir string) error {
+	s, err := OpenSQLite(dir)
+	switch {
+	case err == nil:
+		return s.Close()
+	case errors.Is(err, ErrInUse):
+		return nil
+	}
+	return err
 }
 
 // carry copies a table into another file that has none of its name.

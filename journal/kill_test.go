@@ -85,6 +85,9 @@ func TestKill(t *testing.T) {
 		if err != nil {
 			t.Fatalf("round %d: %v", round, err)
 		}
+		if losses, err := s.Losses(context.Background()); err != nil || len(losses) > 0 || len(s.Opened().Faults) > 0 {
+			t.Errorf("round %d: it tells of the losses %v, %v, %v", round, losses, s.Opened().Faults, err)
+		}
 		for i, want := range acknowledged {
 			table := fmt.Sprint("table", i)
 			entries := read(t, hold(t, s, table))

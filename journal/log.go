@@ -2,6 +2,7 @@ package journal
 
 import (
 	"context"
+	"crypto/sha256"
 	"database/sql"
 	"encoding/binary"
 	"fmt"
@@ -20,9 +21,10 @@ type sqliteLog struct {
 	plain bool // in a file that has no marks and no blobs yet
 
 	// The writer's goroutine alone uses these.
-	next  uint64 // seq of the next entry
-	bytes int64  // of all entries
-	dead  error  // why the log takes no more
+	head  Head  // with all that was laid down, committed or not
+	laid  Head  // after the last request that was not refused
+	bytes int64 // of all entries
+	dead  error // why the log takes no more
 
 	size atomic.Int64 // of entries and blobs
 
@@ -49,9 +51,6 @@ func (l *sqliteLog) AppendMark(sync bool, entries ...[]byte) error {
 	return l.submit(request{sync: sync, log: l, entries: entries, mark: true})
 }
 
-// requests are used again once they are answered: there is one for each batch of ink.
-var requests = sync.Pool{New: func() any { return &request{done: make(chan error, 1)} }}
-
 func (l *sqliteLog) submit(ask request) error {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
@@ -61,12 +60,18 @@ func (l *sqliteLog) submit(ask request) error {
 	if len(ask.entries) == 0 && len(ask.blobs) == 0 {
 		return nil
 	}
-	r := requests.Get().(*request)
-	ask.done = r.done
+	r, ok := l.store.requests.Get().(*request)
+	if !ok {
+		r = &request{done: make(chan error, 1)}
+	}
+	ask.done, ask.hashes = r.done, r.hashes[:0]
+	for _, data := range ask.entries { // here, where tables do not wait for each other
+		ask.hashes = append(ask.hashes, sha256.Sum256(data))
+	}
 	*r = ask
 	err := <-l.store.writer.submit(r)
-	*r = request{done: r.done}
-	requests.Put(r)
+	*r = request{done: r.done, hashes: r.hashes}
+	l.store.requests.Put(r)
 	if err != nil {
 		return fmt.Errorf("append journal: %w", err)
 	}

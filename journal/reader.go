@@ -50,6 +50,14 @@ func (r *Reader) Size(ctx context.Context, table string) (int64, error) {
 	return log.Size(), nil
 }
 
+// Audit reads all that is stored and tells what is missing or damaged.
+func (r *Reader) Audit(ctx context.Context, tell func(Fault)) error {
+	return r.store.Audit(ctx, 0, tell)
+}
+
+// Losses lists what is on record as missing, oldest first.
+func (r *Reader) Losses(ctx context.Context) ([]Loss, error) { return r.store.Losses(ctx) }
+
 // Usage is how much room the journals take, and how much there is.
 func (r *Reader) Usage(ctx context.Context) (Usage, error) { return r.store.Usage(ctx) }
 

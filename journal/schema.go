@@ -8,7 +8,7 @@ import (
 
 const (
 	applicationID = 0x4c4e574b // "LNWK"; how a file says whose it is
-	schemaVersion = 2
+	schemaVersion = 3
 )
 
 // Entries of all tables lie in the order they came, which keeps a commit small;
@@ -31,7 +31,7 @@ CREATE TABLE entries (
 CREATE UNIQUE INDEX entries_by_table ON entries (journal, seq);
 
 CREATE TABLE probe (data BLOB NOT NULL) STRICT; -- empty; see Ping
-` + second
+` + second + third
 
 // second is what came with version 2. A file of version 1 gets it when it is opened,
 // and all that it has stays as it was.
@@ -54,6 +54,34 @@ CREATE TABLE marks (
 	bytes   INTEGER NOT NULL, -- of all entries up to this one
 	PRIMARY KEY (journal, seq)
 ) STRICT, WITHOUT ROWID;
+`
+
+// third is what came with version 3. Files of the versions before get it when they are
+// opened; the chains of their tables begin where they are then.
+const third = `
+CREATE TABLE links ( -- of the hash chain, stated: where a chain begins, at each mark, and where a copy ended
+	journal INTEGER NOT NULL,
+	seq     INTEGER NOT NULL,
+	link    BLOB    NOT NULL,
+	base    INTEGER NOT NULL, -- 1 where the chain begins anew
+	PRIMARY KEY (journal, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE losses ( -- what was found missing, until an operator accepts it
+	name         TEXT    NOT NULL,
+	noticed      INTEGER NOT NULL,
+	acknowledged INTEGER NOT NULL, -- entries
+	found        INTEGER NOT NULL, -- entries
+	blobs        INTEGER NOT NULL, -- that are missing
+	durable      INTEGER NOT NULL, -- 1 when it had reached the disk
+	gone         INTEGER NOT NULL  -- 1 when the table itself is missing
+) STRICT;
+
+CREATE TABLE edits ( -- tables taken in or removed beside a server, until their heads say so
+	journal INTEGER NOT NULL,
+	created INTEGER NOT NULL,
+	gone    INTEGER NOT NULL -- 1 when it was removed
+) STRICT;
 `
 
 // prepareFile readies a new file, or makes sure that an old one is ours before
@@ -83,11 +111,15 @@ func prepareFile(conn *sql.Conn) error {
 	if _, err := conn.ExecContext(ctx, settings); err != nil {
 		return err
 	}
-	missing := second
+	var missing string
 	switch {
 	case fresh:
 		missing = schema
-	case version == schemaVersion:
+	case version < 2:
+		missing = second + third
+	case version < 3:
+		missing = third
+	default:
 		return nil
 	}
 	_, err := conn.ExecContext(ctx, fmt.Sprintf("BEGIN; %s; PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT",
@@ -96,9 +128,9 @@ func prepareFile(conn *sql.Conn) error {
 }
 
 // The full fsyncs matter on macOS alone, where a plain one stops at the drive's
-// own cache. The write-ahead log is folded into the file every 4000 pages, 16 MB:
-// at the default of 1000 that took an eighth of the CPU with 1000 busy tables. The size
-// limit gives back what one large burst made of the log. The cache is small because the
+// own cache. The write-ahead log is folded into the file every 1000 pages, 4 MB, and when
+// nothing was written for a while (writer.fold). The size limit gives back what one large
+// burst made of the log. The cache is small because the
 // system keeps the file's pages too, and what a burst has put into it stays. What is
 // deleted is overwritten: a table that was forgotten is not to be found in the file.
 const settings = `
@@ -108,6 +140,6 @@ PRAGMA fullfsync = 1;
 PRAGMA checkpoint_fullfsync = 1;
 PRAGMA journal_size_limit = 67108864;
 PRAGMA cache_size = -4096;
-PRAGMA wal_autocheckpoint = 4000;
+PRAGMA wal_autocheckpoint = 1000;
 PRAGMA secure_delete = ON;
 `

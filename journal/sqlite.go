@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -31,6 +32,12 @@ type SQLite struct {
 	write  *sql.DB // one connection, which belongs to the writer
 	read   *sql.DB // connections that cannot write
 	writer *writer
+	heads  *headFile // belongs to the writer, too
+
+	// Requests are used again once they are answered: there is one for each batch of ink.
+	requests sync.Pool
+
+	opened Opening
 
 	mu   sync.Mutex
 	held map[string]*sqliteLog // tables whose lease this process has; nil while it is about to have it
@@ -78,6 +85,13 @@ func (s *SQLite) open(path string, maxPages int) error {
 	if err := f.Close(); err != nil {
 		return err
 	}
+	log, err := os.ReadFile(path + "-wal") // as it was left, before SQLite makes of it what it can
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if s.heads, s.opened.Heads, err = openHeads(s.dir); err != nil {
+		return err
+	}
 	if s.write, err = sql.Open("sqlite", source(path, "busy_timeout(10000)")); err != nil {
 		return err
 	}
@@ -86,14 +100,17 @@ func (s *SQLite) open(path string, maxPages int) error {
 	if err != nil {
 		return explain(err)
 	}
-	if s.writer, err = s.ready(conn, path, maxPages); err != nil {
+	if s.writer, err = s.ready(conn, path, maxPages, log); err != nil {
 		return errors.Join(explain(err), conn.Close())
 	}
 	return nil
 }
 
-func (s *SQLite) ready(conn *sql.Conn, path string, maxPages int) (*writer, error) {
+func (s *SQLite) ready(conn *sql.Conn, path string, maxPages int, log []byte) (*writer, error) {
 	if err := prepareFile(conn); err != nil {
+		return nil, err
+	}
+	if err := s.checkHeads(conn, log); err != nil {
 		return nil, err
 	}
 	if maxPages > 0 {
@@ -106,7 +123,7 @@ func (s *SQLite) ready(conn *sql.Conn, path string, maxPages int) (*writer, erro
 		return nil, err
 	}
 	s.read.SetMaxOpenConns(4)
-	return startWriter(conn)
+	return startWriter(conn, s.heads)
 }
 
 // source names the file to the driver, with pragmas for each new connection.
@@ -125,12 +142,15 @@ func source(path string, pragmas ...string) string {
 func (s *SQLite) Create(ctx context.Context, table string) (Log, error) {
 	const insert = "INSERT INTO tables (name, created, epoch) VALUES (?1, ?2, ?2) RETURNING id"
 	log, err := s.take(ctx, table, ErrTaken, func(conn *sql.Conn, l *sqliteLog) error {
-		l.epoch, l.next = time.Now().UnixMicro(), 1
+		l.epoch = time.Now().UnixMicro()
 		err := conn.QueryRowContext(context.Background(), insert, table, l.epoch).Scan(&l.id)
 		if isConstraint(err) {
 			return refusal{ErrTaken}
 		}
 		return err
+	}, func(l *sqliteLog) {
+		s.heads.add(l.id, l.epoch, table)
+		s.heads.set(l.id, Head{})
 	})
 	if err != nil {
 		return nil, fmt.Errorf("create journal: %w", err)
@@ -140,15 +160,25 @@ func (s *SQLite) Create(ctx context.Context, table string) (Log, error) {
 
 // Acquire takes the lease of a table that this process does not hold.
 func (s *SQLite) Acquire(ctx context.Context, table string) (Log, error) {
-	const update = `UPDATE tables SET epoch = epoch + 1 WHERE name = ?
-		RETURNING id, epoch, (SELECT coalesce(max(seq), 0) + 1 FROM entries WHERE entries.journal = tables.id)`
+	const update = `UPDATE tables SET epoch = epoch + 1 WHERE name = ? RETURNING id, epoch, created`
+	var c *comparison
 	log, err := s.take(ctx, table, ErrHeld, func(conn *sql.Conn, l *sqliteLog) error {
-		err := conn.QueryRowContext(context.Background(), update, table).Scan(&l.id, &l.epoch, &l.next)
+		p := present{name: table}
+		err := conn.QueryRowContext(context.Background(), update, table).Scan(&p.id, &l.epoch, &p.created)
 		if errors.Is(err, sql.ErrNoRows) {
 			return refusal{ErrUnknown}
 		}
-		return err
-	})
+		if err != nil {
+			return err
+		}
+		l.id = p.id
+		c = newComparison()
+		if l.head, err = c.compare(context.Background(), conn, s.heads, p, time.Now()); err != nil {
+			return err
+		}
+		l.laid = l.head
+		return c.record(context.Background(), conn)
+	}, func(*sqliteLog) { c.note(s.heads) })
 	if err == nil {
 		if err = log.measure(ctx); err != nil {
 			s.drop(table)
@@ -163,40 +193,65 @@ func (s *SQLite) Acquire(ctx context.Context, table string) (Log, error) {
 // Remove deletes a table that this process does not hold. The file does not become
 // smaller: later entries use the space.
 func (s *SQLite) Remove(ctx context.Context, table string) error {
+	var was tableHead
 	log, err := s.take(ctx, table, ErrHeld, func(conn *sql.Conn, l *sqliteLog) error {
-		err := conn.QueryRowContext(context.Background(), "DELETE FROM tables WHERE name = ? RETURNING id", table).Scan(&l.id)
-		if errors.Is(err, sql.ErrNoRows) {
-			return refusal{ErrUnknown}
+		id, _, err := forget(context.Background(), conn, table)
+		if errors.Is(err, ErrUnknown) {
+			return refusal{err}
 		}
 		if err != nil {
 			return err
 		}
-		for _, text := range forget {
-			if _, err := conn.ExecContext(context.Background(), text, l.id); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+		// The head goes first, and to the disk: were it there after the table, it would
+		// tell of a loss. A table without a head gets a new one.
+		was, _ = s.heads.get(id)
+		s.heads.remove(id)
+		return s.heads.flush()
+	}, nil)
+	if err != nil && was.id != 0 {
+		<-s.writer.submit(&request{sync: true, change: func(*sql.Conn) error { return nil }, noted: func() {
+			s.heads.add(was.id, was.created, was.name)
+			s.heads.set(was.id, was.written)
+		}})
+	}
 	if err != nil {
 		return fmt.Errorf("remove journal: %w", err)
 	}
 	return log.Release()
 }
 
-// forget is what removes a table: a blob goes when no other table has kept it.
-var forget = []string{
+// forget removes a table and returns what it was.
+func forget(ctx context.Context, db querier, table string) (id, created int64, err error) {
+	err = db.QueryRowContext(ctx, "DELETE FROM tables WHERE name = ? RETURNING id, created", table).Scan(&id, &created)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, 0, ErrUnknown
+	}
+	if err == nil {
+		_, err = db.ExecContext(ctx, "DELETE FROM losses WHERE name = ?", table)
+	}
+	for _, text := range forgetAll {
+		if err == nil {
+			_, err = db.ExecContext(ctx, text, id)
+		}
+	}
+	return id, created, err
+}
+
+// forgetAll is what removes all that belongs to a table: a blob goes when no other table
+// has kept it.
+var forgetAll = []string{
 	"DELETE FROM entries WHERE journal = ?",
 	"DELETE FROM marks WHERE journal = ?",
+	"DELETE FROM links WHERE journal = ?",
 	`DELETE FROM blobs WHERE hash IN (SELECT hash FROM uses WHERE journal = ?1)
 		AND NOT EXISTS (SELECT 1 FROM uses u WHERE u.hash = blobs.hash AND u.journal <> ?1)`,
 	"DELETE FROM uses WHERE journal = ?",
 }
 
 // take marks the table as held, so that of two callers in this process only one
-// goes on, and lets change settle its row. It waits for the commit even when ctx
+// goes on, and lets change settle its row; noted puts it into the heads then. It waits for the commit even when ctx
 // ends, because a lease must not be taken for a caller who has gone.
-func (s *SQLite) take(ctx context.Context, table string, busy error, change func(*sql.Conn, *sqliteLog) error) (*sqliteLog, error) {
+func (s *SQLite) take(ctx context.Context, table string, busy error, change func(*sql.Conn, *sqliteLog) error, noted func(*sqliteLog)) (*sqliteLog, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -209,7 +264,11 @@ func (s *SQLite) take(ctx context.Context, table string, busy error, change func
 	s.mu.Unlock()
 
 	l := &sqliteLog{store: s, table: table}
-	err := <-s.writer.submit(&request{sync: true, change: func(conn *sql.Conn) error { return change(conn, l) }})
+	r := &request{sync: true, change: func(conn *sql.Conn) error { return change(conn, l) }}
+	if noted != nil {
+		r.noted = func() { noted(l) }
+	}
+	err := <-s.writer.submit(r)
 	if err != nil {
 		s.drop(table)
 		return nil, err
@@ -276,7 +335,7 @@ func (s *SQLite) peek(ctx context.Context, table string) (*sqliteLog, error) {
 	err := s.query(ctx, func(rows *sql.Rows) (more bool, err error) {
 		var version int
 		err = rows.Scan(&log.id, &version)
-		log.plain = version < schemaVersion
+		log.plain = version < 2
 		return false, err
 	}, "SELECT id, user_version FROM tables, pragma_user_version WHERE name = ?", table)
 	if err == nil && log.id == 0 {
@@ -358,6 +417,9 @@ func (s *SQLite) closeFiles() error {
 	}
 	if s.write != nil {
 		errs = append(errs, s.write.Close())
+	}
+	if s.heads != nil {
+		errs = append(errs, s.heads.close())
 	}
 	return errors.Join(append(errs, s.lock.Close())...)
 }

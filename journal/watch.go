@@ -23,6 +23,7 @@ func (s *SQLite) Watch(ctx context.Context, changed func(lost []string)) {
 			return
 		}
 		if err == nil && before != 0 && now != before {
+			s.noteEdits(ctx)
 			lost, failed := s.lost(ctx)
 			if err = failed; err == nil {
 				changed(lost)
@@ -37,6 +38,23 @@ func (s *SQLite) Watch(ctx context.Context, changed func(lost []string)) {
 		case <-every.C:
 		}
 	}
+}
+
+// noteEdits brings the heads of the tables up to date that somebody has changed beside this
+// process. What fails is done when one of them is acquired, or the store opened again.
+func (s *SQLite) noteEdits(ctx context.Context) {
+	c := newComparison()
+	<-s.writer.submit(&request{sync: true, change: func(conn *sql.Conn) error {
+		found, err := compareEdits(ctx, conn, s.heads, time.Now())
+		if err == nil {
+			err = found.record(ctx, conn)
+		}
+		if err != nil {
+			return refusal{err}
+		}
+		c = found
+		return nil
+	}, noted: func() { c.note(s.heads) }})
 }
 
 // foreignVersion is another number each time that a connection other than the writer's has

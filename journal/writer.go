@@ -2,9 +2,11 @@ package journal
 
 import (
 	"context"
+	"crypto/sha256"
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -14,9 +16,12 @@ type request struct {
 	sync    bool
 	log     *sqliteLog // whose append it is, nil for a change
 	entries [][]byte
-	mark    bool     // whether the last of them gets a mark
-	blobs   [][]byte // to be kept
+	hashes  [][sha256.Size]byte // of the entries
+	mark    bool                // whether the last of them gets a mark
+	blobs   [][]byte            // to be kept
 	change  func(*sql.Conn) error
+	noted   func() // puts into the heads what change has done, once it is committed
+	fold    bool   // fold the write-ahead log, if it is quiet
 
 	err  error
 	done chan error
@@ -27,6 +32,7 @@ type request struct {
 // share the price of reaching the disk.
 type writer struct {
 	conn       *sql.Conn
+	heads      *headFile
 	insert     *insertion
 	statements map[string]*sql.Stmt // the fixed ones, by their text
 	full       bool                 // whether synchronous is FULL now, or NORMAL
@@ -44,8 +50,12 @@ const (
 	gatherMost = 10 * time.Millisecond
 )
 
-func startWriter(conn *sql.Conn) (*writer, error) {
-	w := &writer{conn: conn, statements: map[string]*sql.Stmt{}, full: true, queue: NewQueue(func(r *request) bool { return r.sync }), ended: make(chan struct{})}
+// quietAfter is how long nothing was written when the write-ahead log is folded into the
+// file. What has come that far no flipped bit in the log can take back.
+const quietAfter = 2 * time.Second
+
+func startWriter(conn *sql.Conn, heads *headFile) (*writer, error) {
+	w := &writer{conn: conn, heads: heads, statements: map[string]*sql.Stmt{}, full: true, queue: NewQueue(func(r *request) bool { return r.sync }), ended: make(chan struct{})}
 	var err error
 	if w.insert, err = prepareInsertion(conn); err != nil {
 		return nil, explain(err)
@@ -79,15 +89,27 @@ func (w *writer) stop() error {
 
 func (w *writer) run() {
 	defer close(w.ended)
+	quiet := time.AfterFunc(quietAfter, func() { w.submit(&request{fold: true}) })
+	defer quiet.Stop()
 	n := 0
 	for committed := (time.Time{}); ; committed = time.Now() {
 		batch := w.queue.Next(committed.Add(min(time.Duration(n)*gatherEach, gatherMost)), nil)
 		if n = len(batch); n == 0 {
 			return
 		}
+		if n == 1 && batch[0].fold {
+			batch[0].done <- foldLog(context.Background(), w.conn)
+			continue
+		}
 		w.settle(batch)
+		if slices.ContainsFunc(batch, (*request).writes) {
+			quiet.Reset(quietAfter)
+		}
 	}
 }
+
+// writes reports whether a request was to change something.
+func (r *request) writes() bool { return r.log != nil || r.noted != nil || r.sync }
 
 // settle commits a batch and tells everyone in it how it went. An append that
 // fails, or whose commit fails, is the last of its log.
@@ -133,12 +155,41 @@ func (w *writer) commit(batch []*request) (err error) {
 			return err
 		}
 	}
-	return w.exec("COMMIT")
+	if err := w.exec("COMMIT"); err != nil {
+		return err
+	}
+	w.noteHeads(batch)
+	return nil
+}
+
+// noteHeads puts what was committed into the heads, before anyone is told.
+func (w *writer) noteHeads(batch []*request) {
+	sync, any := false, false
+	w.heads.begin()
+	for _, r := range batch {
+		if r.err != nil {
+			continue
+		}
+		if r.log != nil {
+			w.heads.set(r.log.id, r.log.laid)
+		}
+		if r.noted != nil {
+			r.noted()
+		}
+		any = any || r.log != nil || r.noted != nil
+		sync = sync || r.sync
+	}
+	if any || sync {
+		w.heads.commit(sync)
+	}
 }
 
 // lay does what one request asks for, in a savepoint where that takes more than
 // one statement.
 func (w *writer) lay(r *request, now int64) error {
+	if r.fold {
+		return nil // it is not quiet
+	}
 	whole := r.change == nil && len(r.entries) == 1 && !r.mark && len(r.blobs) == 0
 	if !whole {
 		if err := w.exec("SAVEPOINT request"); err != nil {
@@ -147,8 +198,8 @@ func (w *writer) lay(r *request, now int64) error {
 	}
 	if r.change != nil {
 		r.err = r.change(w.conn)
-	} else {
-		r.err = w.append(r, now)
+	} else if r.err = w.append(r, now); r.err == nil {
+		r.log.laid = r.log.head
 	}
 	if r.err != nil && !errors.As(r.err, &refusal{}) {
 		return r.err
@@ -175,28 +226,32 @@ func (w *writer) append(r *request, now int64) error {
 			return err
 		}
 	}
-	for _, data := range r.entries {
+	for i, data := range r.entries {
 		if err := l.fits(data); err != nil {
 			return err
 		}
 		if data == nil {
 			data = []byte{}
 		}
-		sum := Checksum(l.id, l.next, now, data)
-		err := w.insert.run(l.id, l.epoch, int64(l.next), now, int64(sum), data)
+		seq := l.head.Entries + 1
+		sum := Checksum(l.id, seq, now, data)
+		err := w.insert.run(l.id, l.epoch, int64(seq), now, int64(sum), data)
 		if isConstraint(err) {
 			return l.die(ErrLost) // the epoch has moved, or someone else has used this seq
 		}
 		if err != nil {
 			return err
 		}
-		l.next++
+		l.head.AddEntry(now, r.mark && i == len(r.entries)-1, r.hashes[i])
 		l.bytes += int64(len(data))
 		l.size.Add(int64(len(data)))
 	}
 	if r.mark {
 		const insert = "INSERT INTO marks (journal, seq, bytes) VALUES (?, ?, ?)"
-		if _, err := w.conn.ExecContext(context.Background(), insert, l.id, int64(l.next-1), l.bytes); err != nil {
+		if _, err := w.conn.ExecContext(context.Background(), insert, l.id, int64(l.head.Entries), l.bytes); err != nil {
+			return err
+		}
+		if err := stateLink(context.Background(), w.conn, l.id, l.head); err != nil {
 			return err
 		}
 	}

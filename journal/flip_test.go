@@ -1,0 +1,270 @@
+package journal
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+var flips = flag.Int("flips", 30, "how many bits to flip, and files to cut short, in TestNoLossIsSilent")
+
+// contents is what was acknowledged of a table.
+type contents struct {
+	entries [][]byte
+	marks   []uint64
+	blobs   []string // hashes, in order
+}
+
+// A played is a folder in which some tables were played at.
+type played struct {
+	files  map[string][]byte // as they were left
+	tables map[string]contents
+}
+
+// play plays at some tables, and keeps the folder as a killed process leaves it, with a
+// write-ahead log, and as one that was closed.
+func play(t *testing.T, seed uint64) (killed, closed played) {
+	t.Helper()
+	var bits [32]byte
+	bits[0] = byte(seed)
+	chance := rand.NewChaCha8(bits)
+	random := rand.New(chance)
+	some := func(n int) []byte {
+		text := make([]byte, n)
+		_, _ = chance.Read(text)
+		return text
+	}
+	dir := t.TempDir()
+	s := open(t, dir, 0)
+	tables := map[string]contents{}
+	logs := map[string]Log{}
+	for i := range 6 {
+		name := fmt.Sprint("TABL", i)
+		logs[name], tables[name] = hold(t, s, name), contents{}
+	}
+	pack := bytes.Repeat([]byte("words that all tables keep "), 400)
+	step := func(name string) error {
+		log, c := logs[name], tables[name]
+		defer func() { tables[name] = c }()
+		switch roll := random.IntN(100); {
+		case roll < 3:
+			blob := pack
+			if roll > 0 {
+				blob = some(200 + random.IntN(9000))
+			}
+			if hash := Hash(blob); !slices.Contains(c.blobs, hash) {
+				c.blobs = append(c.blobs, hash)
+				slices.Sort(c.blobs)
+			}
+			return log.Keep(blob)
+		case roll < 6:
+			c.entries = append(c.entries, some(500+random.IntN(6000)))
+			c.marks = append(c.marks, uint64(len(c.entries)))
+			return log.AppendMark(true, c.entries[len(c.entries)-1])
+		default:
+			n := 1 + random.IntN(3)
+			for range n {
+				c.entries = append(c.entries, some(10+random.IntN(300)))
+			}
+			return log.Append(roll < 50, c.entries[len(c.entries)-n:]...)
+		}
+	}
+	names := slices.Sorted(maps.Keys(logs))
+	for n := range 900 {
+		if err := step(names[random.IntN(len(names))]); err != nil {
+			t.Fatal(err)
+		}
+		if n == 700 { // a table goes, and what was played up to here is in the file itself
+			if err := errors.Join(logs["TABL5"].Release(), s.Remove(t.Context(), "TABL5")); err != nil {
+				t.Fatal(err)
+			}
+			delete(tables, "TABL5")
+			names = names[:5]
+			if err := <-s.writer.submit(&request{fold: true}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	killed = played{readFiles(t, dir), tables}
+	if len(killed.files[fileName+"-wal"]) < 100_000 {
+		t.Fatalf("the write-ahead log has %d bytes", len(killed.files[fileName+"-wal"]))
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return killed, played{readFiles(t, dir), tables}
+}
+
+func readFiles(t *testing.T, dir string) map[string][]byte {
+	t.Helper()
+	files := map[string][]byte{}
+	for _, name := range []string{fileName, fileName + "-wal", headsName} {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err == nil {
+			files[name] = text
+		} else if !errors.Is(err, os.ErrNotExist) {
+			t.Fatal(err)
+		}
+	}
+	return files
+}
+
+// folder puts the files into a folder.
+func (p played) folder(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range p.files {
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// damage flips a bit of the database or its write-ahead log, or cuts it short.
+func (p played) damage(random *rand.Rand) (played, string) {
+	p.files = maps.Clone(p.files)
+	name := fileName
+	if log := len(p.files[name+"-wal"]); log > 0 && random.IntN(2) == 0 {
+		name += "-wal"
+	}
+	text := slices.Clone(p.files[name])
+	at := random.IntN(len(text))
+	how := fmt.Sprintf("%s cut at %d of %d", name, at, len(text))
+	if random.IntN(4) > 0 {
+		bit := random.IntN(8)
+		text[at] ^= 1 << bit
+		how = fmt.Sprintf("%s, bit %d of byte %d flipped", name, bit, at)
+	} else {
+		text = text[:at]
+	}
+	p.files[name] = text
+	return p, how
+}
+
+// differs reports whether somebody who reads finds anything else than what was acknowledged.
+func (p played) differs(source Source) bool {
+	ctx := context.Background()
+	all, err := source.Tables(ctx)
+	if err != nil || len(all) != len(p.tables) {
+		return true
+	}
+	for _, s := range all {
+		want, ok := p.tables[s.Table]
+		log, err := source.Log(ctx, s.Table)
+		if err != nil || !ok {
+			return true
+		}
+		n := 0
+		for e, err := range log.Read(ctx) {
+			if err != nil || n == len(want.entries) || !bytes.Equal(e.Data, want.entries[n]) {
+				return true
+			}
+			n++
+		}
+		marks, err := log.Marks(ctx)
+		if err != nil || n != len(want.entries) || !slices.Equal(marks, want.marks) {
+			return true
+		}
+		hashes, err := kept(ctx, log)
+		if err != nil || !slices.Equal(hashes, want.blobs) {
+			return true
+		}
+		for _, hash := range hashes {
+			if _, err := log.Blob(ctx, hash); err != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// check does what linework journal check does, and reports whether it tells of anything.
+func check(t *testing.T, p played, dir string) (differs, told bool) {
+	t.Helper()
+	r, err := ReadSQLite(dir)
+	if err != nil {
+		return true, true
+	}
+	defer r.Close()
+	differs = p.differs(r)
+	losses, err := r.Losses(t.Context())
+	told = len(losses) > 0 || err != nil
+	err = r.Audit(t.Context(), func(f Fault) { told = told || !errors.Is(f.Err, ErrNoHeads) })
+	return differs, told || err != nil
+}
+
+// start does what a server does when it starts.
+func start(t *testing.T, p played, dir string) (differs, told bool) {
+	t.Helper()
+	s, err := OpenSQLite(dir)
+	if err != nil {
+		return true, true
+	}
+	defer s.Close()
+	differs = p.differs(peeker{s})
+	opened := s.Opened()
+	losses, err := s.Losses(t.Context())
+	told = len(opened.Faults)+len(losses) > 0 || err != nil || errors.Is(opened.Heads, ErrDamaged)
+	err = s.Audit(t.Context(), 0, func(f Fault) { told = true })
+	return differs, told || err != nil
+}
+
+type peeker struct{ *SQLite }
+
+func (p peeker) Log(ctx context.Context, table string) (Log, error) { return p.Peek(ctx, table) }
+
+// Whatever bit of the database or its write-ahead log is flipped, and wherever they are
+// cut: what is lost by that is told at the start, by the check before it, and by every one
+// after it. Without the heads some would be silent.
+func TestNoLossIsSilent(t *testing.T) {
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	killed, closed := play(t, seed)
+	for _, p := range []played{killed, closed} {
+		for _, how := range []func(*testing.T, played, string) (bool, bool){check, start, check} {
+			if differs, told := how(t, p, p.folder(t)); differs || told {
+				t.Fatalf("a folder in good order differs: %t, is told of: %t", differs, told)
+			}
+		}
+	}
+	harmless, lost, silentWithout := 0, 0, 0
+	for n := range *flips {
+		p := killed
+		if n%4 == 3 {
+			p = closed
+		}
+		p, how := p.damage(random)
+		dir := p.folder(t)
+		before, toldBefore := check(t, p, dir)
+		dir = p.folder(t)
+		differs, told := start(t, p, dir)
+		after, toldAfter := check(t, p, dir)
+		if before && !toldBefore || differs && !told || after && !toldAfter {
+			t.Errorf("%s: silent; told by a check %t, at the start %t, and by a check after it %t", how, toldBefore, told, toldAfter)
+		}
+		if !differs && !before {
+			harmless++
+			continue
+		}
+		lost++
+		delete(p.files, headsName)
+		dir = p.folder(t)
+		if differs, told := check(t, p, dir); differs && !told {
+			silentWithout++
+		}
+	}
+	t.Logf("%d times damaged: %d times nothing was lost, %d times something was, and told; %d of these would be silent without the heads", *flips, harmless, lost, silentWithout)
+	if silentWithout == 0 {
+		t.Error("without the heads nothing is silent: this tests nothing")
+	}
+}
