@@ -17,7 +17,8 @@ type appending struct {
 	log      *pgLog
 	requests []*request
 	at       int64
-	before   uint64 // how many entries the table has before it
+	before   uint64       // how many entries the table has before it
+	head     journal.Head // of the table after it
 	entries  [][]byte
 	marks    []uint64
 	bytes    int64
@@ -26,22 +27,23 @@ type appending struct {
 
 func (a *appending) add(r *request) {
 	a.requests = append(a.requests, r)
-	for _, data := range r.entries {
+	for i, data := range r.entries {
 		if data == nil {
 			data = []byte{}
 		}
+		a.head.AddEntry(a.at, r.mark && i == len(r.entries)-1, r.hashes[i])
 		a.entries = append(a.entries, data)
 		a.bytes += int64(len(data))
 	}
 	if r.mark {
-		a.marks = append(a.marks, a.before+uint64(len(a.entries)))
+		a.marks = append(a.marks, a.head.Entries)
 	}
 }
 
 // over tells everyone how it went. After an error the log is dead.
 func (a *appending) over(err error) {
 	if err == nil {
-		a.log.next += uint64(len(a.entries))
+		a.log.head = a.head
 		a.log.bytes.Add(a.bytes)
 	} else {
 		err = a.log.die(err)
@@ -100,8 +102,8 @@ func (w *lane) alone(all []*appending, sync bool, err error) {
 // and so gets no entries from the others. The last column says that the commit need not
 // be waited for; it is read when the statement is done.
 const appendEntries = `WITH fenced AS (
-	UPDATE linework.tables AS t SET entries = t.entries + x.n, bytes = t.bytes + x.bytes, last = x.at
-	FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) AS x (id, epoch, before, n, bytes, at)
+	UPDATE linework.tables AS t SET entries = t.entries + x.n, bytes = t.bytes + x.bytes, last = x.at, linked = t.entries + x.n, link = x.link
+	FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $13::bytea[]) AS x (id, epoch, before, n, bytes, at, link)
 	WHERE t.id = x.id AND ` + fence + `
 	RETURNING t.id, t.month, x.at
 ), laid AS (
@@ -123,11 +125,12 @@ const (
 // told and left out of what it returns.
 func (w *lane) lay(all []*appending, sync bool) ([]*appending, error) {
 	var ids, epochs, befores, counts, bytes, ats, journals, seqs, sums, markedIn, marks []int64
-	var data [][]byte
+	var data, links [][]byte
 	for _, a := range all {
 		l := a.log
 		ids, epochs, befores = append(ids, l.id), append(epochs, l.epoch.Load()), append(befores, int64(a.before))
 		counts, bytes, ats = append(counts, int64(len(a.entries))), append(bytes, a.bytes), append(ats, a.at)
+		links = append(links, a.head.Link[:])
 		for i, d := range a.entries {
 			seq := a.before + uint64(i) + 1
 			journals, seqs, data = append(journals, l.id), append(seqs, int64(seq)), append(data, d)
@@ -143,7 +146,7 @@ func (w *lane) lay(all []*appending, sync bool) ([]*appending, error) {
 	}
 	laid := map[int64]bool{}
 	err := w.ask(func(ctx context.Context, conn *pgxpool.Conn) error {
-		rows, err := conn.Query(ctx, text, ids, epochs, befores, counts, bytes, ats, journals, seqs, sums, data, markedIn, marks)
+		rows, err := conn.Query(ctx, text, ids, epochs, befores, counts, bytes, ats, journals, seqs, sums, data, markedIn, marks, links)
 		if err != nil {
 			return err
 		}

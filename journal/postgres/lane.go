@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"slices"
 	"time"
@@ -16,8 +17,9 @@ type request struct {
 	sync    bool
 	log     *pgLog
 	entries [][]byte
-	mark    bool     // whether the last of them gets a mark
-	blobs   [][]byte // to be kept
+	hashes  [][sha256.Size]byte // of the entries
+	mark    bool                // whether the last of them gets a mark
+	blobs   [][]byte            // to be kept
 	done    chan error
 }
 
@@ -103,7 +105,7 @@ func (w *lane) commit(batch []*request) {
 		}
 		a := of[r.log]
 		if a == nil {
-			a = &appending{log: r.log, before: r.log.next - 1, at: time.Now().UnixMicro()}
+			a = &appending{log: r.log, before: r.log.head.Entries, head: r.log.head, at: time.Now().UnixMicro()}
 			of[r.log], all = a, append(all, a)
 		}
 		a.add(r)

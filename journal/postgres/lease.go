@@ -30,7 +30,7 @@ func (s *Store) Create(ctx context.Context, table string) (journal.Log, error) {
 		if errors.Is(err, pgx.ErrNoRows) {
 			return journal.ErrTaken
 		}
-		l.month, l.next = month, 1
+		l.month = month
 		l.epoch.Store(epoch)
 		return err
 	})
@@ -48,16 +48,25 @@ const live = `greatest(n.beaten, (SELECT CASE WHEN beaten > now() - $2::float8 *
 
 // Acquire takes the lease of a table that is nobody's, ours, or a dead node's.
 func (s *Store) Acquire(ctx context.Context, table string) (journal.Log, error) {
-	const update = `UPDATE linework.tables AS t SET epoch = t.epoch + 1, node = $1
+	// Where an older program has appended, which keeps no chain, it begins anew.
+	const update = `UPDATE linework.tables AS t SET epoch = t.epoch + 1, node = $1, linked = t.entries,
+			base = CASE WHEN t.linked = t.entries THEN t.base ELSE t.entries END, link = CASE WHEN t.linked = t.entries THEN t.link ELSE '' END
 		WHERE t.name = $3 AND (t.node IN ('', $1) OR NOT EXISTS (SELECT 1 FROM linework.nodes n WHERE n.id = t.node AND ` + live + `))
-		RETURNING t.id, t.month::text, t.epoch, t.entries + 1, t.bytes,
+		RETURNING t.id, t.month::text, t.epoch, t.entries, t.link, t.bytes,
+			(SELECT coalesce(max(e.seq), 0) FROM linework.entries e WHERE e.month = t.month AND e.journal = t.id),
 			(SELECT coalesce(sum(b.size), 0)::bigint FROM linework.uses u JOIN linework.blobs b ON b.hash = u.hash WHERE u.journal = t.id)`
 	log, err := s.take(ctx, table, journal.ErrHeld, func(ctx context.Context, conn *pgxpool.Conn, l *pgLog) error {
 		var epoch, bytes, kept int64
-		err := conn.QueryRow(ctx, update, s.heart.id, s.opt.Limit.Seconds(), table).Scan(&l.id, &l.month, &epoch, &l.next, &bytes, &kept)
+		var link []byte
+		var found uint64
+		err := conn.QueryRow(ctx, update, s.heart.id, s.opt.Limit.Seconds(), table).Scan(&l.id, &l.month, &epoch, &l.head.Entries, &link, &bytes, &found, &kept)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return s.whyNot(ctx, conn, table)
 		}
+		if err == nil && found < l.head.Entries {
+			return fmt.Errorf("%w: %w", journal.ErrDamaged, journal.Loss{Table: table, Acknowledged: l.head.Entries, Found: found, Durable: true})
+		}
+		l.head.Link = toLink(link)
 		l.epoch.Store(epoch)
 		l.bytes.Store(bytes)
 		l.kept.Store(kept)

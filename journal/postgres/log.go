@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"iter"
@@ -21,7 +22,7 @@ type pgLog struct {
 	id    int64
 	month string
 
-	next  uint64       // seq of the next entry; the lane's goroutine alone uses it
+	head  journal.Head // how far it has come; the lane's goroutine alone uses it
 	epoch atomic.Int64 // the lane raises it when it had to ask what became of an append
 	bytes atomic.Int64 // of all entries
 	kept  atomic.Int64 // of all blobs
@@ -72,6 +73,9 @@ func (l *pgLog) submit(r *request) error {
 	}
 	if len(r.entries) == 0 && len(r.blobs) == 0 {
 		return nil
+	}
+	for _, data := range r.entries { // here, where tables do not wait for each other
+		r.hashes = append(r.hashes, sha256.Sum256(data))
 	}
 	lane := l.store.lanes[uint64(l.id)%uint64(len(l.store.lanes))]
 	if err := <-lane.submit(r); err != nil {

@@ -81,6 +81,11 @@ CREATE TABLE linework.uses ( -- which tables have kept a blob; it goes with the 
 	PRIMARY KEY (journal, hash)
 );
 CREATE INDEX uses_by_hash ON linework.uses (hash);
+`}, {1, `
+ALTER TABLE linework.tables
+	ADD COLUMN base   bigint NOT NULL DEFAULT 0,  -- after which entry the hash chain begins
+	ADD COLUMN linked bigint NOT NULL DEFAULT 0,  -- up to which entry it goes; not all where an older program has appended
+	ADD COLUMN link   bytea  NOT NULL DEFAULT ''; -- of that entry; '' for the link of zeros
 `}}
 
 // ErrOld means that the database has a schema of an older version; Migrate renews it.

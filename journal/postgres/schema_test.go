@@ -19,7 +19,7 @@ import (
 // next takes away what they need.
 var (
 	additive = append(slices.Clone(migrations), migration{1, "ALTER TABLE linework.tables ADD COLUMN colour text NOT NULL DEFAULT 'plain'"})
-	breaking = append(slices.Clone(additive), migration{3, "ALTER TABLE linework.nodes DROP COLUMN address"})
+	breaking = append(slices.Clone(additive), migration{4, "ALTER TABLE linework.nodes DROP COLUMN address"})
 )
 
 func TestMigrations(t *testing.T) {
@@ -79,7 +79,7 @@ func TestMigrations(t *testing.T) {
 	plays(old, "before")
 	_, err = begin(additive)
 	fails(err, ErrOld, "linework journal migrate")
-	moves(additive, 1, 2)
+	moves(additive, 2, 3)
 	plays(old, "side by side")
 	next, err := begin(additive)
 	if err != nil {
@@ -92,7 +92,7 @@ func TestMigrations(t *testing.T) {
 
 	_, _, err = connectAnd(ctx, url, breaking)
 	fails(err, errStragglers, "stop them first")
-	if at := standingOf(t, url); at.version != 2 {
+	if at := standingOf(t, url); at.version != 3 {
 		t.Fatalf("a migration that was refused has left version %d", at.version)
 	}
 }
@@ -100,15 +100,15 @@ func TestMigrations(t *testing.T) {
 func TestOldProgramDoesNotStartOnWhatItWouldBreak(t *testing.T) {
 	ctx := context.Background()
 	url := pgtest.Shared(t).Database(t)
-	if _, after, err := connectAnd(ctx, url, breaking); err != nil || after != 3 {
+	if _, after, err := connectAnd(ctx, url, breaking); err != nil || after != 4 {
 		t.Fatalf("a new database has version %d, %v", after, err)
 	}
 	for _, list := range [][]migration{migrations, additive} {
 		if _, err := open(ctx, url, Options{}, list); !errors.Is(err, journal.ErrForeign) || !strings.Contains(err.Error(), "use a newer one") {
-			t.Errorf("a program that knows version %d starts on version 3: %v", len(list), err)
+			t.Errorf("a program that knows version %d starts on version 4: %v", len(list), err)
 		}
 		if _, _, err := connectAnd(ctx, url, list); !errors.Is(err, journal.ErrForeign) {
-			t.Errorf("a program that knows version %d migrates version 3: %v", len(list), err)
+			t.Errorf("a program that knows version %d migrates version 4: %v", len(list), err)
 		}
 	}
 }
