@@ -91,17 +91,25 @@ func (d *doctor) lookAtData(c *consultation) {
 	d.lookAtDisk(ctx, c, reader)
 	c.say(clock(time.Now(), all), "clock", "%s", time.Now().UTC().Format(time.DateTime+" UTC"))
 	var sum tally
+	found, err := audit(ctx, reader)
+	if err != nil {
+		c.say(err, "tables", "")
+		return
+	}
 	for _, t := range all {
 		log, err := reader.Log(ctx, t.Table)
 		if err != nil {
 			c.say(err, "tables", "")
 			return
 		}
-		sum.count(table.Examine(ctx, games.Find, log))
+		p := table.Examine(ctx, games.Find, log)
+		if _, damage := found.told(t.Table); p.Flawed == nil {
+			p.Flawed = damage
+		}
+		sum.count(p)
 	}
-	err = nil
-	if sum.ending+sum.damaged+sum.flawed > 0 {
-		err = fmt.Errorf("%d running games would end, %d tables are damaged, of %d a part is; linework journal check says which", sum.ending, sum.damaged, sum.flawed)
+	if sum.ending+sum.damaged+sum.flawed+found.losses > 0 {
+		err = fmt.Errorf("%d running games would end, %d tables are damaged, of %d a part is, of %d something is missing; linework journal check says which", sum.ending, sum.damaged, sum.flawed, found.losses)
 	}
 	c.say(err, "tables", "%d with a running game that goes on, %d with finished games only", sum.running, sum.resting)
 }

@@ -115,6 +115,7 @@ func (s *serve) Run() error {
 	if err := <-reading; err != nil {
 		return err
 	}
+	losses := watchLosses(store, log)
 	mind.Learn(packs[len(words.Builtin()):])
 	metrics := metrics.New()
 	room := &lobby.Room{Store: store, Budget: s.DiskBudget << 20, Reserve: s.DiskReserve << 20, Log: log}
@@ -152,6 +153,7 @@ func (s *serve) Run() error {
 		beside.Go(func() { show.Run(stop) })
 	}
 	beside.Go(func() { room.Watch(stop) })
+	beside.Go(func() { losses.run(stop) })
 	beside.Go(func() {
 		s.tellKeeping(stop, store, log)
 		s.sweep(stop, tables, log)
@@ -175,7 +177,7 @@ func (s *serve) Run() error {
 	gate, err := gateway.New(context.Background(), gateway.Config{
 		Lobby: tables, Games: shelf, Packs: packs, Metrics: metrics, Log: log, Version: version, BasePath: s.BasePath,
 		Trusted: trusted, Hosts: s.givenHosts(), CertificateHosts: sec.names, Origins: s.Origins, PublicURL: at.public, Near: at.reach, MaxConnections: s.MaxConnections, TablesPerMinute: s.TablesPerMinute, HideMetrics: s.MetricsListen != "",
-		NodeToken: s.NodeToken, Files: web.Files(), Demo: show.Code, Ready: store.Ping, Warning: func() string { return cmp.Or(room.Warning(), sec.trouble()) }, PictureCache: s.PictureCache << 20,
+		NodeToken: s.NodeToken, Files: web.Files(), Demo: show.Code, Ready: store.Ping, Warning: func() string { return cmp.Or(room.Warning(), losses.trouble(), sec.trouble()) }, PictureCache: s.PictureCache << 20,
 	})
 	if err != nil {
 		return err
