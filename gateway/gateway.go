@@ -117,6 +117,7 @@ const (
 	wrongBurst             = 60
 	requestsPerSecond      = 30
 	requestsBurst          = 300
+	selfTestsBurst         = 30
 	maxStreams             = 64 // requests at once on one connection of HTTP/2
 	everyone               = 10 // networks may use up all that is theirs at the same time
 )
@@ -138,6 +139,7 @@ func New(ctx context.Context, cfg Config) (*Gateway, error) {
 		NewTables:  limits.NewMeter(limits.Rate{PerSecond: rate.Limit(tablesPerSecond), Burst: tablesBurst}, everyone),
 		WrongCodes: limits.NewMeter(limits.Rate{PerSecond: wrongPerSecond, Burst: wrongBurst}, everyone),
 		Requests:   limits.NewMeter(limits.Rate{PerSecond: requestsPerSecond, Burst: requestsBurst}, 10*everyone),
+		SelfTests:  limits.NewMeter(limits.Rate{PerSecond: 1, Burst: selfTestsBurst}, everyone),
 		Work:       limits.NewProofOfWork(cfg.NodeToken),
 		AtWork:     make(throttle.Semaphore, throttle.MaxAtWork),
 	}

@@ -130,12 +130,13 @@ func TestWorkForWrongCode(t *testing.T) {
 func TestDearRequests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := quietGateway(t)
-		for _, path := range []string{"/api/reach", "/metrics", "/api/daily/iota/today", "/api/selftest/socket"} {
-			g.throttle.Requests = limits.NewMeter(limits.Rate{PerSecond: 1, Burst: 5}, 10)
-			for k := range 6 {
+		for path, burst := range map[string]int{"/api/reach": requestsBurst, "/metrics": requestsBurst, "/api/daily/iota/today": requestsBurst, "/api/selftest": selfTestsBurst, "/api/selftest/socket": selfTestsBurst} {
+			g.throttle.Requests.Freeze()
+			g.throttle.SelfTests.Freeze()
+			for k := range burst + 1 {
 				w, trouble := ask(g, "192.0.2.1", "GET", path, "")
-				if refused := w.Code == http.StatusTooManyRequests; refused != (k == 5) {
-					t.Errorf("%s, request %d: %d", path, k, w.Code)
+				if refused := w.Code == http.StatusTooManyRequests; refused != (k == burst) {
+					t.Fatalf("%s, request %d: %d", path, k, w.Code)
 				} else if refused && trouble.Toll == nil {
 					t.Errorf("%s: no work is asked for", path)
 				}

@@ -9,22 +9,44 @@ import (
 )
 
 // Memory is looked at now and then, and given back to the system when more of it is held
-// than after the last time, or tables have left: by itself the runtime keeps for a long
-// while what a crowd or a hundred pictures took once. To give it back is to look through
-// all that is in use, so that takes at most one part in a hundred of the time.
+// than after the last time, or tables or connections have left: by itself the runtime keeps
+// for a long while what a crowd or a hundred pictures took once. To give it back is to look
+// through all that is in use, so that takes at most one part in a hundred of the time.
 const (
-	tidyEvery = 2 * time.Second
-	tidyShare = 100
+	tidyEvery  = 2 * time.Second
+	tidyShare  = 100
+	manyLeft   = 64 // connections that have gone are worth a look
+	growsByOne = 20 // or one part in so many more memory
 )
 
-// keepTidy gives memory back until ctx ends; tables says how many are in memory, and forget
-// lets go of what nobody needs.
-func keepTidy(ctx context.Context, tables func() int, forget func()) {
+// A tidier decides when memory is given back.
+type tidier struct {
+	tables, connections func() int
+	forget              func() // lets go of what nobody needs
+
+	held                        uint64 // after the last time
+	mostTables, mostConnections int    // since then
+	next                        time.Time
+}
+
+// due reports whether it is time to give memory back, of which so much is held.
+func (t *tidier) due(now time.Time, held uint64) bool {
+	tables, connections := t.tables(), t.connections()
+	t.mostTables, t.mostConnections = max(t.mostTables, tables), max(t.mostConnections, connections)
+	left := tables < t.mostTables || connections+manyLeft <= t.mostConnections
+	return !now.Before(t.next) && (left || held > t.held+t.held/growsByOne)
+}
+
+// done notes that memory has been given back, and how much is left.
+func (t *tidier) done(began, now time.Time, held uint64) {
+	t.held, t.next = held, now.Add(tidyShare*now.Sub(began))
+	t.mostTables, t.mostConnections = t.tables(), t.connections()
+}
+
+// run gives memory back until ctx ends.
+func (t *tidier) run(ctx context.Context) {
 	every := time.NewTicker(tidyEvery)
 	defer every.Stop()
-	var least uint64
-	var next time.Time
-	most := 0 // tables since the last time
 	thrift := thrift{room: ordinaryRoom, fixed: os.Getenv("GOGC") != ""}
 	for {
 		select {
@@ -33,14 +55,11 @@ func keepTidy(ctx context.Context, tables func() int, forget func()) {
 		case <-every.C:
 		}
 		thrift.heed()
-		forget()
-		began, open := time.Now(), tables()
-		most = max(most, open)
-		if began.Before(next) || open == most && held() <= least+least/20 {
-			continue
+		t.forget()
+		if began := time.Now(); t.due(began, held()) {
+			debug.FreeOSMemory()
+			t.done(began, time.Now(), held())
 		}
-		debug.FreeOSMemory()
-		least, most, next = held(), open, time.Now().Add(tidyShare*time.Since(began))
 	}
 }
 

@@ -1,6 +1,9 @@
 package gateway
 
-import "testing"
+import (
+	"testing"
+	"time"
+)
 
 // TestThrift has the collector come so often between two looks.
 func TestThrift(t *testing.T) {
@@ -24,5 +27,37 @@ func TestThrift(t *testing.T) {
 				t.Errorf("the collector has %d %%, want %d", thrift.room, tt.want)
 			}
 		})
+	}
+}
+
+// Memory is given back when more is held, and when those have left who took it: what is held
+// right after the last time may be what they held.
+func TestMemoryIsGivenBack(t *testing.T) {
+	tables, connections := 3, 100
+	tidy := &tidier{tables: func() int { return tables }, connections: func() int { return connections }, held: 1000}
+	now := time.Unix(0, 0)
+	for _, step := range []struct {
+		what string
+		do   func()
+		held uint64
+		due  bool
+	}{
+		{"nothing has happened", func() {}, 1000, false},
+		{"a little more is held", func() {}, 1040, false},
+		{"much more is held", func() {}, 1100, true},
+		{"many connections are taken", func() { connections = 8000 }, 5000, true},
+		{"and are still there", func() {}, 5000, false},
+		{"some have gone", func() { connections = 7990 }, 5000, false},
+		{"most have gone", func() { connections = 100 }, 5000, true},
+		{"a table has left", func() { tables = 2 }, 1000, true},
+		{"nothing more has happened", func() {}, 1000, false},
+	} {
+		step.do()
+		now = now.Add(time.Minute)
+		if due := tidy.due(now, step.held); due != step.due {
+			t.Errorf("%s: due %v", step.what, due)
+		} else if due {
+			tidy.done(now, now, step.held)
+		}
 	}
 }

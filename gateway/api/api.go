@@ -76,8 +76,8 @@ func (a *API) Routes(mux *http.ServeMux, toOwner, toFewest Middleware) {
 		"GET /api/daily/{game}/{date}":                       limit(a.daily),
 		"POST /api/daily/{game}/{date}":                      limit(a.tryDaily),
 		"GET /api/reach":                                     limit(a.reach),
-		"GET /api/selftest":                                  a.selfTest,
-		"GET /api/selftest/socket":                           a.Throttle.Meter(session.Echo),
+		"GET /api/selftest":                                  a.Throttle.Meter(a.Throttle.SelfTests, a.selfTest),
+		"GET /api/selftest/socket":                           a.Throttle.Meter(a.Throttle.SelfTests, session.Echo),
 	} {
 		mux.HandleFunc(at, handler)
 	}

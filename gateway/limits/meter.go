@@ -105,11 +105,12 @@ func (m *Meter) Tidy() {
 	}
 }
 
-// Freeze has what was used up never come back, for tests that count on a busy machine.
+// Freeze has every network begin anew, and what is used up never come back, for tests that count
+// on a busy machine.
 func (m *Meter) Freeze() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.each.PerSecond = 0
 	m.everyone.SetLimit(0)
-	m.networks.Purge()
+	m.networks = newNetworks()
 }

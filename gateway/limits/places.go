@@ -80,12 +80,15 @@ type Place struct {
 func (p *Places) Admit(from Network, evict func()) (*Place, bool) {
 	p.mu.Lock()
 	limit := p.capacity
-	if at, ok := p.seated.Peek(from); !ok || time.Since(at) > rememberSeats {
+	at, seated := p.seated.Peek(from)
+	if seated = seated && time.Since(at) < rememberSeats; !seated {
 		limit -= p.kept
 	}
 	var evicted *Place
 	if p.open >= limit {
-		if evicted = p.candidate(); evicted == nil {
+		// A network that has the most makes no way for itself, but for what it leaves idle: to
+		// close one connection and open another all the time would cost others their time.
+		if evicted = p.candidate(); evicted == nil || evicted.from == from && evicted.use != Idle && !seated {
 			p.mu.Unlock()
 			return nil, false
 		}

@@ -92,6 +92,29 @@ func TestLargestNetworkMakesWay(t *testing.T) {
 	}
 }
 
+// A network that has the most makes no way for itself, unless it has players there or
+// leaves connections idle.
+func TestLargestNetworkIsRefused(t *testing.T) {
+	flood := addr("203.0.113.9")
+	c := newCrowd(t, 80)
+	held := c.fill(flood, asking)
+	if len(held) != 70 || len(c.closed) != 0 {
+		t.Errorf("a flood gets %d places, and %d were closed for it", len(held), len(c.closed))
+	}
+	held[0].Await()
+	if c.come(flood) == nil || !c.closed[held[0]] {
+		t.Error("an idle connection does not make way for another of its network")
+	}
+	if c.come(flood) != nil {
+		t.Error("a request makes way for another of its network")
+	}
+	held[1].Leave()
+	c.play(c.come(flood))
+	if c.fill(flood, asking); c.come(flood) == nil {
+		t.Error("a network with players cannot come back")
+	}
+}
+
 // A customer of a provider has 65,536 networks; together they count as four.
 func TestNetworksOfOneSite(t *testing.T) {
 	c := newCrowd(t, 80)

@@ -70,7 +70,9 @@ type Visitor struct {
 }
 
 // Accept turns a request into a session and lets it run.
-func (h *Hub) Accept(w http.ResponseWriter, r *http.Request, v Visitor) { h.AcceptAndClose(w, r, v, 0, "") }
+func (h *Hub) Accept(w http.ResponseWriter, r *http.Request, v Visitor) {
+	h.AcceptAndClose(w, r, v, 0, "")
+}
 
 // AcceptAndClose opens a socket for a device that is only told why it cannot come in, if there
 // is a code: a browser does not see the status of a socket that was refused.

@@ -32,13 +32,14 @@ type Throttle struct {
 	NewTables  *limits.Meter
 	WrongCodes *limits.Meter // and keys
 	Requests   *limits.Meter // that are not answered from memory
+	SelfTests  *limits.Meter // by people who look whether a proxy works
 	Work       *limits.ProofOfWork
 	AtWork     Semaphore
 }
 
 // Tidy gives back the memory of networks that have used nothing up.
 func (t *Throttle) Tidy() {
-	for _, m := range []*limits.Meter{t.NewTables, t.WrongCodes, t.Requests} {
+	for _, m := range []*limits.Meter{t.NewTables, t.WrongCodes, t.Requests, t.SelfTests} {
 		m.Tidy()
 	}
 }
@@ -127,10 +128,11 @@ func (t *Throttle) ReplyCountingWrongCodes(w http.ResponseWriter, r *http.Reques
 	t.Reply.Result(w, status, value, err)
 }
 
-// Meter has a handler answer each network so often, and for work beyond that.
-func (t *Throttle) Meter(next http.HandlerFunc) http.HandlerFunc {
+// Meter has a handler answer each network as often as a meter allows, and for work beyond
+// that.
+func (t *Throttle) Meter(meter *limits.Meter, next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if !t.Requests.Allow(t.Trust.Network(r)) && !t.bringsWork(r) {
+		if !meter.Allow(t.Trust.Network(r)) && !t.bringsWork(r) {
 			delayRefusal(r.Context())
 			t.askForWork(w, r, game.Refuse("slow-down", "a lot is being asked from your network right now; wait a moment"))
 			return
@@ -141,5 +143,5 @@ func (t *Throttle) Meter(next http.HandlerFunc) http.HandlerFunc {
 
 // Limit has a handler answer each network so often, and few requests at once.
 func (t *Throttle) Limit(next http.HandlerFunc) http.HandlerFunc {
-	return t.Meter(t.AtWork.Wrap(next))
+	return t.Meter(t.Requests, t.AtWork.Wrap(next))
 }
