@@ -11,10 +11,11 @@ import (
 // Memory is looked at now and then, and given back to the system when more of it is held
 // than after the last time, or tables or connections have left: by itself the runtime keeps
 // for a long while what a crowd or a hundred pictures took once. To give it back is to look
-// through all that is in use, so that takes at most one part in a hundred of the time.
+// through all that is in use, so that is done rarely where it takes long.
 const (
 	tidyEvery  = 2 * time.Second
 	tidyShare  = 100
+	tidyPause  = 15 * time.Second // at most between two times, also on a busy machine
 	manyLeft   = 64 // connections that have gone are worth a look
 	growsByOne = 20 // or one part in so many more memory
 )
@@ -39,7 +40,7 @@ func (t *tidier) due(now time.Time, held uint64) bool {
 
 // done notes that memory has been given back, and how much is left.
 func (t *tidier) done(began, now time.Time, held uint64) {
-	t.held, t.next = held, now.Add(tidyShare*now.Sub(began))
+	t.held, t.next = held, now.Add(min(tidyShare*now.Sub(began), tidyPause))
 	t.mostTables, t.mostConnections = t.tables(), t.connections()
 }
 
