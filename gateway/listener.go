@@ -21,9 +21,11 @@ const (
 	idleFor      = 60 * time.Second // a connection waits for its next request
 	maxHeader    = 16 << 10         // bytes
 	warnEvery    = 10 * time.Second
-	refuseWithin = time.Second // a client has this long to read that there is no place
-	readAway     = 2 << 20     // bytes at most that it may still send meanwhile
-	maxRefusing  = 256         // connections that are being told at once that there is no place
+	// crowdPerSecond is how many connections of networks that have many are served.
+	crowdPerSecond = 1000
+	refuseWithin   = time.Second // a client has this long to read that there is no place
+	readAway       = 2 << 20     // bytes at most that it may still send meanwhile
+	maxRefusing    = 256         // connections that are being told at once that there is no place
 )
 
 // A listener accepts connections as long as there are places for them. Whoever finds none is
@@ -35,13 +37,22 @@ type listener struct {
 	log     *slog.Logger
 	metrics *metrics.Metrics
 
-	refusing chan struct{}
-	mu       sync.Mutex
-	warned   time.Time
+	start, stop sync.Once
+	accepted    chan net.Conn
+	failed      chan error
+	closed      chan struct{}
+	next        time.Time // when the next connection of a crowd is served
+	refusing    chan struct{}
+
+	mu     sync.Mutex
+	warned time.Time
 }
 
 func newListener(l net.Listener, places *limits.Places, secure bool, log *slog.Logger, metrics *metrics.Metrics) *listener {
-	return &listener{Listener: l, places: places, secure: secure, log: log, metrics: metrics, refusing: make(chan struct{}, maxRefusing)}
+	return &listener{
+		Listener: l, places: places, secure: secure, log: log, metrics: metrics,
+		accepted: make(chan net.Conn), failed: make(chan error), closed: make(chan struct{}), refusing: make(chan struct{}, maxRefusing),
+	}
 }
 
 // A placedConn is a connection that has a place, and gives it back when it is closed.
@@ -58,25 +69,75 @@ func (c *placedConn) Close() error {
 
 // Accept waits for the next connection that there is a place for.
 func (l *listener) Accept() (net.Conn, error) {
+	l.start.Do(func() { go l.accept() })
+	select {
+	case c := <-l.accepted:
+		return c, nil
+	case err := <-l.failed:
+		return nil, err // the server waits a little where trying again may help
+	case <-l.closed:
+		return nil, net.ErrClosed
+	}
+}
+
+// Close closes the listener and the connections that wait to be served.
+func (l *listener) Close() error {
+	l.stop.Do(func() { close(l.closed) })
+	return l.Listener.Close()
+}
+
+// accept takes connections until the listener is closed.
+func (l *listener) accept() {
 	for {
 		c, err := l.Listener.Accept()
 		if err != nil {
 			if !errors.Is(err, net.ErrClosed) {
 				l.warn("cannot accept connections", "error", err)
 			}
-			return nil, err // the server waits a little where trying again may help
+			select {
+			case l.failed <- err:
+			case <-l.closed:
+				return
+			}
+			continue
 		}
 		tcp, ok := c.(*net.TCPConn)
 		if !ok {
-			return c, nil
+			l.serve(c)
+			continue
 		}
-		if place, ok := l.places.Admit(limits.NetworkOf(addrOf(c.RemoteAddr())), func() { _ = tcp.Close() }); ok {
-			return &placedConn{tcp, place}, nil
+		place, ok := l.places.Admit(limits.NetworkOf(addrOf(c.RemoteAddr())), func() { _ = tcp.Close() })
+		switch {
+		case !ok:
+			l.metrics.ConnectionRefused()
+			l.warn("all connections are in use; newcomers are turned away", "connections", l.places.Open())
+			l.refuse(tcp)
+		case place.OfCrowd():
+			l.serveLater(&placedConn{tcp, place})
+		default:
+			l.serve(&placedConn{tcp, place})
 		}
-		l.metrics.ConnectionRefused()
-		l.warn("all connections are in use; newcomers are turned away", "connections", l.places.Open())
-		l.refuse(tcp)
 	}
+}
+
+// serve hands a connection to the server.
+func (l *listener) serve(c net.Conn) {
+	select {
+	case l.accepted <- c:
+	case <-l.closed:
+		_ = c.Close()
+	}
+}
+
+// serveLater hands a connection of a network that has many to the server, so many a second:
+// when thousands come at once, those who play do not wait for all of them.
+func (l *listener) serveLater(c net.Conn) {
+	now := time.Now()
+	if l.next.Before(now) {
+		l.next = now
+	}
+	l.next = l.next.Add(time.Second / crowdPerSecond)
+	time.AfterFunc(l.next.Sub(now), func() { l.serve(c) })
 }
 
 // addrOf returns the IP address of an end of a connection.

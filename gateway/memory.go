@@ -3,6 +3,7 @@ package gateway
 import (
 	"context"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
 	"time"
@@ -16,8 +17,8 @@ const (
 	tidyEvery  = 2 * time.Second
 	tidyShare  = 100
 	tidyPause  = 15 * time.Second // at most between two times, also on a busy machine
-	manyLeft   = 64 // connections that have gone are worth a look
-	growsByOne = 20 // or one part in so many more memory
+	manyLeft   = 64               // connections that have gone are worth a look
+	growsByOne = 20               // or one part in so many more memory
 )
 
 // A tidier decides when memory is given back.
@@ -58,6 +59,7 @@ func (t *tidier) run(ctx context.Context) {
 		thrift.heed()
 		t.forget()
 		if began := time.Now(); t.due(began, held()) {
+			runtime.GC() // what a sync.Pool has goes at the second time
 			debug.FreeOSMemory()
 			t.done(began, time.Now(), held())
 		}

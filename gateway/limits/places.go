@@ -3,6 +3,7 @@ package limits
 import (
 	"container/heap"
 	"container/list"
+	"slices"
 	"sync"
 	"time"
 
@@ -51,6 +52,7 @@ const (
 	safePart      = 4 // a network with fewer than one in so many loses no seat's socket
 	watchPart     = 8
 	minWatch      = 64
+	crowd         = 256 // connections of one network are many
 	rememberSeats = 10 * time.Minute
 )
 
@@ -86,9 +88,10 @@ func (p *Places) Admit(from Network, evict func()) (*Place, bool) {
 	}
 	var evicted *Place
 	if p.open >= limit {
-		// A network that has the most makes no way for itself, but for what it leaves idle: to
-		// close one connection and open another all the time would cost others their time.
-		if evicted = p.candidate(); evicted == nil || evicted.from == from && evicted.use != Idle && !seated {
+		// A network that has about as many as the largest gets no more, but for what others
+		// leave idle: to close one connection for another all the time would cost everyone else.
+		evicted = p.candidate()
+		if evicted == nil || evicted.use != Idle && !seated && p.spareOf(from)+1 >= p.largest[0].spare() {
 			p.mu.Unlock()
 			return nil, false
 		}
@@ -110,6 +113,17 @@ func (p *Places) candidate() *Place {
 		return nil
 	}
 	return p.largest[0].candidate()
+}
+
+// spareOf returns how many connections a network could lose, or its site.
+func (p *Places) spareOf(from Network) (n float64) {
+	if a := p.accounts[from]; a != nil {
+		n = a.spare()
+	}
+	if site, ok := from.site(); ok && p.accounts[site] != nil {
+		n = max(n, p.accounts[site].spare())
+	}
+	return n
 }
 
 // Charge has a connection count for another network from now on: that of the client whom a
@@ -196,6 +210,14 @@ func (c *Place) Seat() {
 	c.move(c.from, Playing)
 	c.all.seated.Add(c.from, time.Now())
 	c.all.seated.Add(c.peer, time.Now())
+}
+
+// OfCrowd reports whether the network of a connection has so many that they need not all be
+// served at once.
+func (c *Place) OfCrowd() bool {
+	c.all.mu.Lock()
+	defer c.all.mu.Unlock()
+	return slices.ContainsFunc(c.in, func(a *account) bool { return a.count > crowd*a.share })
 }
 
 // Leave gives the place back. It may be called again.

@@ -15,18 +15,18 @@ func someone(k int) Network {
 	return NetworkOf(netip.AddrFrom4([4]byte{198, 18, byte(k >> 8), byte(k)}))
 }
 
-// crowd is connections of a test, by number; those that were closed are told.
-type crowd struct {
+// people is connections of a test, by number; those that were closed are told.
+type people struct {
 	t      *testing.T
 	places *Places
 	closed map[*Place]bool
 }
 
-func newCrowd(t *testing.T, capacity int) *crowd {
-	return &crowd{t, NewPlaces(capacity), map[*Place]bool{}}
+func newPeople(t *testing.T, capacity int) *people {
+	return &people{t, NewPlaces(capacity), map[*Place]bool{}}
 }
 
-func (c *crowd) come(from Network) *Place {
+func (c *people) come(from Network) *Place {
 	c.t.Helper()
 	var place *Place
 	place, ok := c.places.Admit(from, func() { c.closed[place] = true })
@@ -37,7 +37,7 @@ func (c *crowd) come(from Network) *Place {
 }
 
 // fill takes every place that a network can get.
-func (c *crowd) fill(from Network, use func(*Place)) (held []*Place) {
+func (c *people) fill(from Network, use func(*Place)) (held []*Place) {
 	for range c.places.capacity {
 		place := c.come(from)
 		if place == nil {
@@ -49,10 +49,10 @@ func (c *crowd) fill(from Network, use func(*Place)) (held []*Place) {
 	return held
 }
 
-func asking(*Place)            {}
-func waiting(p *Place)         { p.Await() }
-func (c *crowd) play(p *Place) { c.watch(p); p.Seat() }
-func (c *crowd) watch(p *Place) {
+func asking(*Place)             {}
+func waiting(p *Place)          { p.Await() }
+func (c *people) play(p *Place) { c.watch(p); p.Seat() }
+func (c *people) watch(p *Place) {
 	if !p.Upgrade(func() { c.closed[p] = true }) {
 		p.Leave()
 	}
@@ -61,14 +61,14 @@ func (c *crowd) watch(p *Place) {
 // One network that takes every place makes way for others, whatever it does with them, and
 // loses nothing but its own.
 func TestLargestNetworkMakesWay(t *testing.T) {
-	for name, use := range map[string]func(*crowd) func(*Place){
-		"idle":     func(*crowd) func(*Place) { return waiting },
-		"requests": func(*crowd) func(*Place) { return asking },
-		"watchers": func(c *crowd) func(*Place) { return c.watch },
-		"seats":    func(c *crowd) func(*Place) { return c.play },
+	for name, use := range map[string]func(*people) func(*Place){
+		"idle":     func(*people) func(*Place) { return waiting },
+		"requests": func(*people) func(*Place) { return asking },
+		"watchers": func(c *people) func(*Place) { return c.watch },
+		"seats":    func(c *people) func(*Place) { return c.play },
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := newCrowd(t, 800)
+			c := newPeople(t, 800)
 			player := c.come(addr("192.0.2.1"))
 			c.play(player)
 			c.fill(addr("203.0.113.9"), use(c))
@@ -96,7 +96,7 @@ func TestLargestNetworkMakesWay(t *testing.T) {
 // leaves connections idle.
 func TestLargestNetworkIsRefused(t *testing.T) {
 	flood := addr("203.0.113.9")
-	c := newCrowd(t, 80)
+	c := newPeople(t, 80)
 	held := c.fill(flood, asking)
 	if len(held) != 70 || len(c.closed) != 0 {
 		t.Errorf("a flood gets %d places, and %d were closed for it", len(held), len(c.closed))
@@ -115,9 +115,25 @@ func TestLargestNetworkIsRefused(t *testing.T) {
 	}
 }
 
+// Networks that have taken all places together make no way for each other, and do for others.
+func TestEqualNetworksMakeNoWay(t *testing.T) {
+	c := newPeople(t, 80)
+	for k := range 400 {
+		c.come(someone(k % 4))
+	}
+	if len(c.closed) > 4 {
+		t.Errorf("%d connections were closed for others of as large networks", len(c.closed))
+	}
+	for k := range 10 {
+		if c.come(someone(10+k)) == nil {
+			t.Errorf("newcomer %d finds no place", k)
+		}
+	}
+}
+
 // A customer of a provider has 65,536 networks; together they count as four.
 func TestNetworksOfOneSite(t *testing.T) {
-	c := newCrowd(t, 80)
+	c := newPeople(t, 80)
 	for k := range 200 {
 		c.come(addr(fmt.Sprintf("2001:db8:7:%x::1", k)))
 	}
@@ -138,7 +154,7 @@ func TestNetworksOfOneSite(t *testing.T) {
 
 // Where everyone has one connection, newcomers find no place, and players who come back do.
 func TestPlacesKeptForSeats(t *testing.T) {
-	c := newCrowd(t, 80)
+	c := newPeople(t, 80)
 	home := addr("192.0.2.1")
 	player := c.come(home)
 	c.play(player)
@@ -160,7 +176,7 @@ func TestPlacesKeptForSeats(t *testing.T) {
 
 // However many players there are, requests find a place.
 func TestSocketsLeaveRoom(t *testing.T) {
-	c := newCrowd(t, 1000)
+	c := newPeople(t, 1000)
 	for k := range 2000 {
 		if place := c.come(someone(k / 3)); place != nil {
 			c.play(place)
@@ -176,7 +192,7 @@ func TestSocketsLeaveRoom(t *testing.T) {
 
 // A connection of a proxy counts for the client that it carries a request of.
 func TestChargedToClient(t *testing.T) {
-	c := newCrowd(t, 100)
+	c := newPeople(t, 100)
 	proxy, flood, home := addr("10.0.0.1"), addr("203.0.113.9"), addr("192.0.2.1")
 	first := c.come(proxy)
 	first.Charge(home)
