@@ -30,7 +30,7 @@ type EaselView struct {
 }
 
 // Wire has ink, and taps.
-func (Easel) Wire() game.Wire { return game.Wire{View: EaselView{}, Moves: []game.Move{Tap{}}} }
+func (Easel) Wire() game.Wire { return game.Wire{View: EaselView{}, Moves: game.Kinds{{"tap", Tap{}}}} }
 
 // Bots are none.
 func (Easel) Bots() []game.Bot { return nil }

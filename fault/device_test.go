@@ -387,7 +387,7 @@ func (d *device) play() {
 		}
 	default:
 		data, _ := json.Marshal(move)
-		d.say("move", data, &check.Move{Seat: int(d.match.Seat), Phase: d.match.Phase, Kind: game.Kind(move), Data: data})
+		d.say("move", data, &check.Move{Seat: int(d.match.Seat), Phase: d.match.Phase, Kind: g.Wire().KindOf(move), Data: data})
 	}
 }
 

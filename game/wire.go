@@ -8,43 +8,60 @@ import (
 	"io"
 	"reflect"
 	"slices"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
-// A Wire lists all that is said and told in a game, a zero value for each type. Moves
-// are read by it, and tools/wire writes the types of the client from it: what is not
-// listed here, no client can say.
+// A Wire lists all that is said and told in a game: every type of move, question and
+// fact, with its kind. Moves are decoded by it, and tools/wire writes the types of the
+// client from it: what is not listed here, no client can say.
 type Wire struct {
-	View     any      // what View returns
-	Moves    []Move   // what players say
-	Asks     []Ask    // what an Asker answers
-	Tries    []Ask    // what a Puzzle answers
-	Facts    []Fact   // what they are told
-	Refusals []string // the game's own codes, beside those of the contract (Refusals)
-	Details  []any    // what stands in Refusal.Detail
+	View     any       // what View returns
+	Moves    Kinds     // what players say
+	Asks     Questions // what an Asker answers
+	Tries    Questions // what a Puzzle answers
+	Facts    Kinds     // what players are told
+	Refusals []string  // the game's own codes, besides those of the contract (Refusals)
+	Details  []any     // what stands in Refusal.Detail
 }
 
-// An Ask is a question that changes nothing, and what it is answered with. A question
-// may be a move as well, asked about before it is made.
-type Ask struct {
+// Kinds lists types of moves or facts. The kind is the name of the type on the wire, in
+// journals and in golden matches. It is frozen, for old journals and old clients have it;
+// the Go type may be renamed.
+type Kinds []struct {
+	Kind string
+	Zero any // a zero value of the type
+}
+
+// Questions lists questions that change nothing, each with what it is answered with. A
+// question may be a move as well, asked about before it is made.
+type Questions []struct {
+	Kind     string // as in Kinds
 	Question Move
 	Answer   any
 }
 
-// Kind is the name of a move or a fact on the wire, in journals and in tests: that of
-// its type, in small letters with dashes. A TakeOut is a "take-out". So whoever renames
-// such a type renames it for old journals and old clients too.
-func Kind(v any) string {
-	var kind strings.Builder
-	for i, r := range reflect.TypeOf(v).Name() {
-		if unicode.IsUpper(r) && i > 0 {
-			kind.WriteByte('-')
-		}
-		kind.WriteRune(unicode.ToLower(r))
+// The kinds of the moves that every game knows; no Wire lists them.
+const (
+	SkipKind = "skip"
+	InkKind  = "ink"
+)
+
+// KindOf returns the kind of a move, a question or a fact. What is not listed has the
+// name of its Go type, which no kind can be taken for.
+func (w Wire) KindOf(v any) string {
+	switch v.(type) {
+	case Skip:
+		return SkipKind
+	case Ink:
+		return InkKind
 	}
-	return kind.String()
+	for _, list := range []Kinds{w.Facts, w.Moves, w.Asks.kinds(), w.Tries.kinds()} {
+		if kind := list.kindOf(v); kind != "" {
+			return kind
+		}
+	}
+	return fmt.Sprintf("%T", v)
 }
 
 // A Checked move has bounds that its type does not say, such as how long a text may be.
@@ -70,36 +87,48 @@ func (w Wire) Decode(kind string, data []byte) (Move, error) {
 	return move, nil
 }
 
-// find is the move or the question of a kind; nil if there is none.
+// find returns the move or the question of a kind; nil if there is none.
 func (w Wire) find(kind string) Move {
-	for _, m := range w.Moves {
-		if Kind(m) == kind {
-			return m
-		}
-	}
-	for _, a := range slices.Concat(w.Asks, w.Tries) {
-		if Kind(a.Question) == kind {
-			return a.Question
+	for _, k := range slices.Concat(w.Moves, w.Asks.kinds(), w.Tries.kinds()) {
+		if k.Kind == kind {
+			return k.Zero
 		}
 	}
 	return nil
 }
 
+// kinds returns the questions without their answers.
+func (q Questions) kinds() Kinds {
+	list := make(Kinds, len(q))
+	for i := range q {
+		list[i].Kind, list[i].Zero = q[i].Kind, q[i].Question
+	}
+	return list
+}
+
 // Unknown refuses a kind of move that the game does not have.
 func (w Wire) Unknown(kind string) *Refusal { return UnknownMove(kind, w.Kinds()...) }
 
-// Kinds is the kinds of moves that there are.
+// Kinds returns the kinds of all moves, in the order listed.
 func (w Wire) Kinds() []string {
 	var kinds []string
 	for _, m := range w.Moves {
-		kinds = append(kinds, Kind(m))
+		kinds = append(kinds, m.Kind)
 	}
 	return kinds
 }
 
-// Tells reports whether a fact is listed.
-func (w Wire) Tells(f Fact) bool {
-	return slices.ContainsFunc(w.Facts, func(g Fact) bool { return reflect.TypeOf(f) == reflect.TypeOf(g) })
+// HasFact reports whether a fact is listed.
+func (w Wire) HasFact(f Fact) bool { return w.Facts.kindOf(f) != "" }
+
+// kindOf returns the kind of a value; "" if its type is not in the list.
+func (list Kinds) kindOf(v any) string {
+	for _, k := range list {
+		if reflect.TypeOf(k.Zero) == reflect.TypeOf(v) {
+			return k.Kind
+		}
+	}
+	return ""
 }
 
 // Read reads the JSON of one move, or of what a move is made from, strictly: a field

@@ -22,16 +22,16 @@ func (b bid) Check() error {
 // A Peek is a question.
 type Peek struct{}
 
-var auction = Wire{Moves: []Move{bid{}, TakeOut{}}, Asks: []Ask{{Peek{}, 0}}, Facts: []Fact{TakenOut{}}}
+var auction = Wire{Moves: Kinds{{"bid", bid{}}, {"take-out", TakeOut{}}}, Asks: Questions{{"peek", Peek{}, 0}}, Facts: Kinds{{"gone", TakenOut{}}}}
 
 type (
 	TakeOut  struct{}
 	TakenOut struct{}
 )
 
-func TestKind(t *testing.T) {
-	for want, v := range map[string]any{"bid": bid{}, "take-out": TakeOut{}, "taken-out": TakenOut{}} {
-		if got := Kind(v); got != want {
+func TestKindOf(t *testing.T) {
+	for want, v := range map[string]any{"bid": bid{}, "take-out": TakeOut{}, "gone": TakenOut{}, "peek": Peek{}, "skip": Skip{}, "ink": Ink{}, "game.Event": Event{}} {
+		if got := auction.KindOf(v); got != want {
 			t.Errorf("%T is a %q, want %q", v, got, want)
 		}
 	}
@@ -48,7 +48,7 @@ func TestWire(t *testing.T) {
 	if _, err := auction.Decode("fly", []byte("{}")); !errors.As(err, &r) || r.Code != "unknown-move" || !strings.Contains(r.Text, "bid, take-out") {
 		t.Errorf("an unknown move is answered with %v, want the moves that there are", err)
 	}
-	if !auction.Tells(TakenOut{}) || auction.Tells(TakeOut{}) {
+	if !auction.HasFact(TakenOut{}) || auction.HasFact(TakeOut{}) {
 		t.Error("a fact is listed, a move is none")
 	}
 }

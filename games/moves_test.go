@@ -2,6 +2,7 @@ package games_test
 
 import (
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -144,12 +145,12 @@ func TestMovesAreRead(t *testing.T) {
 		wire := g.Wire()
 		left := wire.Kinds()
 		for _, ask := range slices.Concat(wire.Asks, wire.Tries) {
-			left = append(left, game.Kind(ask.Question))
+			left = append(left, ask.Kind)
 		}
 		for _, r := range readings[g.Info().ID] {
 			t.Run(g.Info().ID+" "+r.kind, func(t *testing.T) {
 				got, err := wire.Decode(r.kind, []byte(r.data))
-				if err != nil || !reflect.DeepEqual(got, r.want) || game.Kind(got) != r.kind {
+				if err != nil || !reflect.DeepEqual(got, r.want) || wire.KindOf(got) != r.kind {
 					t.Errorf("got %#v, %v; want %#v", got, err, r.want)
 				}
 				for _, bad := range []string{"", "[]", r.data + r.data, `{"x":1}`, "null null"} {
@@ -227,4 +228,22 @@ func TestMovesAreRefused(t *testing.T) {
 			t.Error(err)
 		}
 	})
+}
+
+// TestKinds: within a list a kind stands for one type and a type has one kind, so that
+// what is written can be read again.
+func TestKinds(t *testing.T) {
+	form := regexp.MustCompile(`^[a-z]+(-[a-z]+)*$`)
+	for _, g := range games.Known() {
+		for name, list := range map[string]game.Kinds{"moves": g.Wire().Moves, "facts": g.Wire().Facts} {
+			kinds, types := map[string]bool{}, map[reflect.Type]bool{}
+			for _, k := range list {
+				if zero := reflect.TypeOf(k.Zero); !form.MatchString(k.Kind) || kinds[k.Kind] || types[zero] {
+					t.Errorf("%s: %q is no kind of %s, or it or %v is listed twice", g.Info().ID, k.Kind, name, zero)
+				} else {
+					kinds[k.Kind], types[zero] = true, true
+				}
+			}
+		}
+	}
 }

@@ -37,7 +37,9 @@ func (vernissage) Info() game.Info {
 func (v vernissage) New(game.Setup, *rand.Rand) (game.Match, []game.Event, error) {
 	return &opening{drawings: v.drawings}, nil, nil
 }
-func (vernissage) Wire() game.Wire  { return game.Wire{View: struct{}{}, Moves: []game.Move{done{}}} }
+func (vernissage) Wire() game.Wire {
+	return game.Wire{View: struct{}{}, Moves: game.Kinds{{"done", done{}}}}
+}
 func (vernissage) Bots() []game.Bot { return nil }
 
 // done is the move that ends it.

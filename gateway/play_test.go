@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"linework/game"
 	"linework/games/iota"
 	"linework/table"
 )
@@ -30,8 +29,8 @@ func playOut(d *device) {
 		}
 		move := iota.Game{}.Bots()[0].Play(v, rng)
 		data, _ := json.Marshal(move)
-		if f := d.move(game.Kind(move), string(data)); !f.OK && f.code() != "stale" && f.code() != "slow-down" && f.code() != "not-playing" {
-			d.t.Fatalf("%s %s: %s: %s", game.Kind(move), data, f.Code, f.Text)
+		if f := d.move(iota.Game{}.Wire().KindOf(move), string(data)); !f.OK && f.code() != "stale" && f.code() != "slow-down" && f.code() != "not-playing" {
+			d.t.Fatalf("%s %s: %s: %s", iota.Game{}.Wire().KindOf(move), data, f.Code, f.Text)
 		}
 	}
 }

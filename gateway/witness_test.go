@@ -14,6 +14,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"linework/game"
+	"linework/games"
 	"linework/ink"
 	"linework/ink/inktest"
 	"linework/table"
@@ -30,6 +31,7 @@ type heard struct {
 type witness struct {
 	t      *testing.T
 	server *server
+	wire   game.Wire // of the game that is played
 	code   string
 	token  string
 	seat   game.Seat // of the match; Watcher for the public
@@ -178,7 +180,7 @@ func (w *witness) play(m game.Move) frame {
 	phase := w.device.phase
 	w.device.mu.Unlock()
 	data, _ := json.Marshal(m)
-	f := w.say(table.Command{Do: "move", Phase: phase, Kind: game.Kind(m), Data: data})
+	f := w.say(table.Command{Do: "move", Phase: phase, Kind: w.wire.KindOf(m), Data: data})
 	if f.code() == "slow-down" {
 		time.Sleep(200 * time.Millisecond)
 	}
@@ -234,12 +236,13 @@ func openHall(t *testing.T, gameID, options string, players int, lexicon []strin
 	t.Helper()
 	s := newServer(t)
 	h := &hall{rng: rand.New(rand.NewPCG(uint64(players), 11))}
+	played, _ := games.Find(gameID)
 	var ticket table.Ticket
 	if status := s.post(t, "/api/tables", fmt.Sprintf(`{"name":"Player 0","game":%q}`, gameID), &ticket); status != http.StatusCreated {
 		t.Fatalf("create table: status %d", status)
 	}
 	join := func(token string, seat game.Seat) *witness {
-		w := &witness{t: t, server: s, code: ticket.Code, token: token, seat: seat}
+		w := &witness{t: t, server: s, wire: played.Wire(), code: ticket.Code, token: token, seat: seat}
 		w.come(false)
 		return w
 	}

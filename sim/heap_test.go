@@ -33,7 +33,7 @@ func (h heap) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 	return &pile{names: setup.Names, points: setup.Options["points"], coins: 12 + rng.IntN(9), taken: make([]int, setup.Seats())}, nil, nil
 }
 
-func (heap) Wire() game.Wire { return game.Wire{View: 0, Moves: []game.Move{take{}}} }
+func (heap) Wire() game.Wire { return game.Wire{View: 0, Moves: game.Kinds{{"take", take{}}}} }
 
 func (heap) Bots() []game.Bot {
 	return []game.Bot{

@@ -32,6 +32,7 @@ type Fault struct {
 	Bot  string
 	Seat game.Seat
 	Move game.Move // nil when there was none
+	Kind string    // of the move
 	Err  error
 }
 
@@ -42,7 +43,7 @@ func (f *Fault) Error() string {
 	}
 	if f.Move != nil {
 		data, _ := json.Marshal(f.Move)
-		text += fmt.Sprintf(" sent %s %s", game.Kind(f.Move), data)
+		text += fmt.Sprintf(" sent %s %s", f.Kind, data)
 	}
 	return text + ": " + f.Err.Error()
 }
@@ -303,7 +304,7 @@ func (p *playing) conclude(r game.Result) {
 func (p *playing) fault(err error) *Fault {
 	f := &Fault{Game: p.number, Seed: p.seed, Step: p.step, Err: err}
 	if p.busy {
-		f.Seat, f.Bot, f.Move = p.seat, p.bots[p.bot(p.seat)].Name(), p.move
+		f.Seat, f.Bot, f.Move, f.Kind = p.seat, p.bots[p.bot(p.seat)].Name(), p.move, p.game.Wire().KindOf(p.move)
 	}
 	return f
 }

@@ -163,7 +163,7 @@ func (a *audiences) tell(events []game.Event) {
 	}
 	facts := make([]json.RawMessage, len(events))
 	for i, e := range events {
-		facts[i] = mustJSON(Fact{Kind: game.Kind(e.Fact), Data: mustJSON(e.Fact)})
+		facts[i] = mustJSON(Fact{Kind: a.room.Match.Game.Wire().KindOf(e.Fact), Data: mustJSON(e.Fact)})
 	}
 	for _, x := range a.all {
 		now := a.glance(x.id)

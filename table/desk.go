@@ -207,7 +207,7 @@ func (d *desk) thinkAgain(seat game.Seat, th thought, name string, move game.Mov
 	th.tries++
 	d.thoughts[seat] = th
 	if th.tries < maxTries {
-		d.log.Debug("bot was refused", "bot", name, "move", game.Kind(move), "error", err)
+		d.log.Debug("bot was refused", "bot", name, "move", d.room.Match.Game.Wire().KindOf(move), "error", err)
 		return
 	}
 	d.log.Error("bot was refused again and again; it is skipped", "bot", name, "move", move, "error", err)
@@ -244,7 +244,7 @@ func (d *desk) forget(seat game.Seat) { delete(d.thoughts, seat) }
 
 // skip does the mildest legal thing for a seat (CM-5).
 func (d *desk) skip(seat game.Seat) {
-	c := room.NewMove(seat, d.room.Match.Status().Phase, game.Skip{}, "table")
+	c := d.room.Match.NewMove(seat, d.room.Match.Status().Phase, game.Skip{}, "table")
 	if err := d.table.do(c); err != nil && !d.table.stopped() {
 		panic("a skip was refused: " + err.Error()) // the laws forbid it
 	}
@@ -255,7 +255,7 @@ func (d *desk) play(seat game.Seat, phase int, move game.Move) error {
 	if batch, ok := move.(game.Ink); ok {
 		return d.table.draw(seat, batch.Batch)
 	}
-	return d.table.do(room.NewMove(seat, phase, move, "bot"))
+	return d.table.do(d.room.Match.NewMove(seat, phase, move, "bot"))
 }
 
 // untilThought is how long until a bot moves.

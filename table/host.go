@@ -332,7 +332,7 @@ func (o *orders) skip(_ *room.Seat, d DoSeat) (room.Change, error) {
 	if o.here(d.Seat) > 0 {
 		return nil, game.Refuse("no-such-seat", "{name} is here; only someone who is away can be skipped", game.Figures{"name": o.room.Seat(d.Seat).Name})
 	}
-	return room.NewMove(seat, m.Status().Phase, game.Skip{}, "table"), nil
+	return m.NewMove(seat, m.Status().Phase, game.Skip{}, "table"), nil
 }
 
 // setPaused is the order to pause the game, or to go on with it.

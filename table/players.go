@@ -24,14 +24,14 @@ func (o *orders) move(by *room.Seat, cmd Command) (room.Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	if kind := cmd.Kind; kind == game.Kind(game.Skip{}) || kind == game.Kind(game.Ink{}) {
+	if kind := cmd.Kind; kind == game.SkipKind || kind == game.InkKind {
 		return nil, game.UnknownMove(kind)
 	}
 	move, err := o.room.Match.Game.Wire().Decode(cmd.Kind, cmd.Data)
 	if err != nil {
 		return nil, err
 	}
-	return room.NewMove(seat, cmd.Phase, move, "person"), nil
+	return o.room.Match.NewMove(seat, cmd.Phase, move, "person"), nil
 }
 
 func (o *orders) ready(by *room.Seat, d DoReady) (room.Change, error) {

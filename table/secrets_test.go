@@ -50,7 +50,7 @@ func recordGame(t *testing.T, r *room, players int, seed uint64) {
 			d.move("play", `{"place":["Rt1@60,60"]}`)
 			d.command(table.Command{Do: "ask", Kind: "play", Data: json.RawMessage(`{"place":["Gc3@1,0"]}`)})
 		}
-		if a := d.move(game.Kind(move), string(data)); !a.OK {
+		if a := d.move(iota.Game{}.Wire().KindOf(move), string(data)); !a.OK {
 			t.Fatal(a.Text)
 		}
 	}

@@ -19,7 +19,6 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"linework/game"
 	"linework/games/iota"
 	"linework/table"
 )
@@ -259,7 +258,7 @@ func (p *player) playUntil(done <-chan struct{}) {
 			answered = v.Phase
 			move := iota.Game{}.Bots()[0].Play(v, p.rng)
 			data, _ := json.Marshal(move)
-			p.say("move", string(data), v.Phase, game.Kind(move))
+			p.say("move", string(data), v.Phase, iota.Game{}.Wire().KindOf(move))
 		}
 	}
 }

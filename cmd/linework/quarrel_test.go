@@ -157,11 +157,13 @@ func (s *screen) disagree(id string, rng *rand.Rand) string {
 		_ = s.socket.WriteMessage(websocket.BinaryMessage, move.Batch)
 		return ""
 	}
+	g, _ := games.Find(id)
+	kind := g.Wire().KindOf(move)
 	data, _ := json.Marshal(move)
-	if a := s.try(table.Command{Do: "move", Phase: now.Phase, Kind: game.Kind(move), Data: data}); !a.OK {
+	if a := s.try(table.Command{Do: "move", Phase: now.Phase, Kind: kind, Data: data}); !a.OK {
 		return ""
 	}
-	return game.Kind(move)
+	return kind
 }
 
 // opinion is what somebody says who likes to argue, and else does anything.

@@ -60,8 +60,8 @@ func (Game) Wire() game.Wire { return wire }
 
 var wire = game.Wire{
 	View:     View{},
-	Moves:    []game.Move{Draw{}},
-	Facts:    []game.Fact{Began{}, LineDrawn{}, Ended{}},
+	Moves:    game.Kinds{{"draw", Draw{}}},
+	Facts:    game.Kinds{{"began", Began{}}, {"line-drawn", LineDrawn{}}, {"ended", Ended{}}},
 	Refusals: []string{"no-such-line", "not-your-turn"},
 }
 

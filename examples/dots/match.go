@@ -42,7 +42,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case nil, game.Skip:
 		return m.draw(in.At, m.open[rng.IntN(len(m.open))], true), nil
 	}
-	return nil, wire.Unknown(game.Kind(in.Move))
+	return nil, wire.Unknown(wire.KindOf(in.Move))
 }
 
 // draw puts a line on the sheet. Whoever closes a box draws again (DB-4 to DB-6).

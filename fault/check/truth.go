@@ -96,7 +96,7 @@ func entryOf(r *room.Room, seq uint64, c room.Change) Entry {
 		e.Does = "lobby"
 	case *room.MovePlayed:
 		e.Move = &Move{Seat: int(c.Seat), Phase: c.Phase, Kind: c.Kind, Data: c.Move}
-		e.Person = person(c.Seat) && c.Kind != game.Kind(game.Skip{})
+		e.Person = person(c.Seat) && c.Kind != game.SkipKind
 	case *room.HostNamed:
 		e.Hosted = true
 	case *room.Scribbled:

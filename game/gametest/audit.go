@@ -20,17 +20,17 @@ func Audit(g game.Game, setup game.Setup, seed game.Seed, inputs []game.Input, e
 	}
 	for _, in := range inputs {
 		if err := t.awaits(in); err != nil {
-			return fmt.Errorf("%s, then %s: %w", t.lately(), describe(in), err)
+			return fmt.Errorf("%s, then %s: %w", t.lately(), t.describe(in), err)
 		}
-		if in, err = journaled(g, in); err != nil {
+		if in, err = t.journaled(in); err != nil {
 			return err
 		}
 		e := t.Do(in)
 		if e.Err != nil {
-			return fmt.Errorf("%s was accepted, and when replayed is refused: %w", describe(in), e.Err)
+			return fmt.Errorf("%s was accepted, and when replayed is refused: %w", t.describe(in), e.Err)
 		}
 		if err := t.factsReach(e.Told); err != nil {
-			return fmt.Errorf("%s: %w", describe(in), err)
+			return fmt.Errorf("%s: %w", t.describe(in), err)
 		}
 	}
 	if !t.Over() {
@@ -63,13 +63,13 @@ func (t *Table) awaits(in game.Input) error {
 }
 
 // journaled is an input as a journal gives it back.
-func journaled(g game.Game, in game.Input) (game.Input, error) {
+func (t *Table) journaled(in game.Input) (game.Input, error) {
 	if in.Move == nil {
 		return in, nil
 	}
-	move, err := decodeMove(g, game.Kind(in.Move), []byte(encode(in.Move)))
+	move, err := decodeMove(t.Game, t.Game.Wire().KindOf(in.Move), []byte(encode(in.Move)))
 	if err != nil {
-		return in, fmt.Errorf("%s cannot be decoded: %w", describe(in), err)
+		return in, fmt.Errorf("%s cannot be decoded: %w", t.describe(in), err)
 	}
 	in.Move = move
 	return in, nil

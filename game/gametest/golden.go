@@ -129,7 +129,7 @@ func (s *script) play(g game.Game) (string, error) {
 		}
 		for due := t.Match.Status().Deadline; due > 0 && line.after(due); due = t.Match.Status().Deadline {
 			e := t.Ring()
-			w.line(describe(e.Input), e.Told, e.Err)
+			w.line(t.describe(e.Input), e.Told, e.Err)
 			if e.Err != nil {
 				break
 			}
@@ -162,7 +162,7 @@ func (s *script) improvise(g game.Game) ([]line, error) {
 	}
 	var lines []line
 	for _, in := range t.inputs(true) {
-		lines = append(lines, lineOf(in))
+		lines = append(lines, lineOf(g.Wire(), in))
 	}
 	return lines, nil
 }
@@ -179,7 +179,7 @@ const right = 40
 func (w *writer) line(left string, told []game.Event, err error) {
 	var outcome []string
 	for _, e := range told {
-		outcome = append(outcome, w.table.audience(e.To)+"  "+tell(e.Fact))
+		outcome = append(outcome, w.table.audience(e.To)+"  "+w.table.writeFact(e.Fact))
 	}
 	if err != nil {
 		outcome = append(outcome, "!  "+err.Error())

@@ -53,9 +53,9 @@ func (u *unruly) smudged(ink game.Ink) game.Ink {
 // decodeMove reads a move of a game, or one that every game knows.
 func decodeMove(g game.Game, kind string, data []byte) (game.Move, error) {
 	switch kind {
-	case game.Kind(game.Skip{}):
+	case game.SkipKind:
 		return game.Skip{}, nil
-	case game.Kind(game.Ink{}):
+	case game.InkKind:
 		var ink game.Ink
 		if err := json.Unmarshal(data, &ink); err != nil {
 			return nil, game.Malformed(kind, err)

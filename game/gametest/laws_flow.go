@@ -26,15 +26,15 @@ func refusesStale(u *unruly) error {
 			}
 			e := u.Do(game.Input{At: u.Now, Seat: seat, Phase: phase, Move: m})
 			if e.Err == nil {
-				return fmt.Errorf("in phase %d, %s is accepted for phase %d", now, describe(e.Input), phase)
+				return fmt.Errorf("in phase %d, %s is accepted for phase %d", now, u.describe(e.Input), phase)
 			}
 			if phase < now && Code(e.Err) != "stale" {
-				return fmt.Errorf("in phase %d, %s for phase %d is refused as %w; the code should be stale", now, describe(e.Input), phase, e.Err)
+				return fmt.Errorf("in phase %d, %s for phase %d is refused as %w; the code should be stale", now, u.describe(e.Input), phase, e.Err)
 			}
 		}
 		for _, stranger := range []game.Seat{game.Watcher, game.Seat(u.Setup.Seats())} {
 			if e := u.Say(stranger, move); e.Err == nil {
-				return fmt.Errorf("%s is accepted from somebody without a seat", describe(e.Input))
+				return fmt.Errorf("%s is accepted from somebody without a seat", u.describe(e.Input))
 			}
 		}
 	}
@@ -65,10 +65,10 @@ func somethingIsAwaited(u *unruly) error {
 		}
 		due := before.Deadline > 0 && e.Input.At >= before.Deadline
 		if due && e.Err != nil {
-			return fmt.Errorf("%s: the bell that is due is refused: %w", describe(e.Input), e.Err)
+			return fmt.Errorf("%s: the bell that is due is refused: %w", u.describe(e.Input), e.Err)
 		}
 		if !due && e.Err == nil {
-			return fmt.Errorf("%s is accepted, and is due at %s (00:00 for never)", describe(e.Input), clock(before.Deadline))
+			return fmt.Errorf("%s is accepted, and is due at %s (00:00 for never)", u.describe(e.Input), clock(before.Deadline))
 		}
 	}
 	return nil
@@ -79,7 +79,7 @@ func (t *Table) lately() string {
 	if len(t.Story) == 0 {
 		return "after the deal"
 	}
-	return "after " + describe(t.last().Input)
+	return "after " + t.describe(t.last().Input)
 }
 
 // skipsAreAccepted: the table can skip whoever is awaited (CM-5).
@@ -91,7 +91,7 @@ func skipsAreAccepted(u *unruly) error {
 			continue
 		}
 		if e := u.Say(seat, game.Skip{}); e.Err != nil {
-			return fmt.Errorf("%s is refused, and yet %s is awaited: %w", describe(e.Input), Letter(seat), e.Err)
+			return fmt.Errorf("%s is refused, and yet %s is awaited: %w", u.describe(e.Input), Letter(seat), e.Err)
 		}
 	}
 	return nil
@@ -168,7 +168,7 @@ func (t *Table) staysOver(moves []game.Move) error {
 	for _, move := range moves {
 		for seat := range game.Players(t.Setup.Seats()).All() {
 			if e := t.Say(seat, move); Code(e.Err) != "over" {
-				return fmt.Errorf("%s after the end is answered with %v; it should be refused as over", describe(e.Input), e.Err)
+				return fmt.Errorf("%s after the end is answered with %v; it should be refused as over", t.describe(e.Input), e.Err)
 			}
 		}
 	}

@@ -19,15 +19,15 @@ func replays(u *unruly) error {
 		x := u.step()
 		y := twin.Do(x.Input)
 		if err := differ(fmt.Sprint(x.Err), fmt.Sprint(y.Err)); err != nil {
-			return fmt.Errorf("%s is answered differently when replayed: %w", describe(x.Input), err)
+			return fmt.Errorf("%s is answered differently when replayed: %w", u.describe(x.Input), err)
 		}
 		for _, seat := range u.audiences() {
-			if err := differ(told(x.Told, seat), told(y.Told, seat)); err != nil {
-				return fmt.Errorf("%s tells %s other facts when replayed: %w", describe(x.Input), Letter(seat), err)
+			if err := differ(u.told(x.Told, seat), u.told(y.Told, seat)); err != nil {
+				return fmt.Errorf("%s tells %s other facts when replayed: %w", u.describe(x.Input), Letter(seat), err)
 			}
 		}
 		if err := differ(u.sights(), twin.sights()); err != nil {
-			return fmt.Errorf("%s leads to other views when replayed: %w", describe(x.Input), err)
+			return fmt.Errorf("%s leads to other views when replayed: %w", u.describe(x.Input), err)
 		}
 	}
 	return nil
@@ -43,19 +43,19 @@ func survivesTheJournal(u *unruly) error {
 			continue
 		}
 		text := encode(move)
-		back, err := u.Game.Wire().Decode(game.Kind(move), []byte(text))
+		back, err := u.Game.Wire().Decode(u.Game.Wire().KindOf(move), []byte(text))
 		if err != nil {
-			return fmt.Errorf("%s cannot be decoded: %w", describe(e.Input), err)
+			return fmt.Errorf("%s cannot be decoded: %w", u.describe(e.Input), err)
 		}
 		if !reflect.DeepEqual(move, back) {
-			return fmt.Errorf("%s comes back from the journal as %#v; it was %#v", describe(e.Input), back, move)
+			return fmt.Errorf("%s comes back from the journal as %#v; it was %#v", u.describe(e.Input), back, move)
 		}
 		seen := newGarbler(encode(u.Match.View(e.Input.Seat)), u.rng)
 		for _, garbage := range []struct{ kind, data string }{
-			{game.Kind(move), string(seen.garble(text))},
-			{game.Kind(move), text[:u.rng.IntN(len(text))]},
-			{game.Kind(move), text + text},
-			{game.Kind(move), `{"unheard-of":[[[1e99]]]}`},
+			{u.Game.Wire().KindOf(move), string(seen.garble(text))},
+			{u.Game.Wire().KindOf(move), text[:u.rng.IntN(len(text))]},
+			{u.Game.Wire().KindOf(move), text + text},
+			{u.Game.Wire().KindOf(move), `{"unheard-of":[[[1e99]]]}`},
 			{"unheard-of", text},
 		} {
 			if _, err := u.Game.Wire().Decode(garbage.kind, []byte(garbage.data)); err != nil {
@@ -80,13 +80,13 @@ func refusalsChangeNothing(u *unruly) error {
 			continue
 		}
 		if err := properRefusal(e.Err); err != nil {
-			return fmt.Errorf("the answer to %s is no refusal: %w", describe(e.Input), err)
+			return fmt.Errorf("the answer to %s is no refusal: %w", u.describe(e.Input), err)
 		}
 		if len(e.Told) > 0 {
-			return fmt.Errorf("%s is refused, and yet %q is told", describe(e.Input), game.Kind(e.Told[0].Fact))
+			return fmt.Errorf("%s is refused, and yet %q is told", u.describe(e.Input), u.Game.Wire().KindOf(e.Told[0].Fact))
 		}
 		if err := differ(before, u.sights()); err != nil {
-			return fmt.Errorf("%s is refused, and yet something changes: %w", describe(e.Input), err)
+			return fmt.Errorf("%s is refused, and yet something changes: %w", u.describe(e.Input), err)
 		}
 	}
 	all, journal := u.again(u.inputs(false)), u.again(u.inputs(true))
@@ -128,10 +128,10 @@ func questionsChangeNothing(u *unruly) error {
 		if err == nil {
 			encode(answer)
 		} else if err := properRefusal(err); err != nil {
-			return fmt.Errorf("asked by %s about %s %s: %w", Letter(seat), game.Kind(question), encode(question), err)
+			return fmt.Errorf("asked by %s about %s %s: %w", Letter(seat), u.Game.Wire().KindOf(question), encode(question), err)
 		}
 		if err := differ(before, u.sights()); err != nil {
-			return fmt.Errorf("%s asks about %s %s, and something changes: %w", Letter(seat), game.Kind(question), encode(question), err)
+			return fmt.Errorf("%s asks about %s %s, and something changes: %w", Letter(seat), u.Game.Wire().KindOf(question), encode(question), err)
 		}
 	}
 	return nil

@@ -16,7 +16,7 @@ func factsAreTold(u *unruly) error {
 	for u.more() {
 		e := u.step()
 		if err := u.factsReach(e.Told); err != nil {
-			return fmt.Errorf("%s: %w", describe(e.Input), err)
+			return fmt.Errorf("%s: %w", u.describe(e.Input), err)
 		}
 	}
 	return nil
@@ -29,10 +29,10 @@ func (t *Table) factsReach(events []game.Event) error {
 		}
 		encode(e.Fact)
 		if e.To == 0 {
-			return fmt.Errorf("%q is told to nobody", game.Kind(e.Fact))
+			return fmt.Errorf("%q is told to nobody", t.Game.Wire().KindOf(e.Fact))
 		}
 		if strangers := e.To &^ game.Everyone(t.Setup.Seats()); strangers != 0 {
-			return fmt.Errorf("%q is told to %s, who has no seat", game.Kind(e.Fact), Letters(strangers))
+			return fmt.Errorf("%q is told to %s, who has no seat", t.Game.Wire().KindOf(e.Fact), Letters(strangers))
 		}
 	}
 	return nil
@@ -71,7 +71,7 @@ func dealsLookAlike(t *Table) error {
 			return nil // refused: another law's matter
 		}
 		for _, seat := range t.audiences() {
-			facts := Letter(seat) + told(deal.Dealt, seat)
+			facts := Letter(seat) + t.told(deal.Dealt, seat)
 			other, ok := heard[facts]
 			if !ok {
 				heard[facts] = deal
@@ -106,7 +106,7 @@ func (u *unruly) twins() error {
 				move = m
 			}
 		}
-		text := game.Kind(move) + encode(move)
+		text := u.Game.Wire().KindOf(move) + encode(move)
 		if made[text] {
 			continue
 		}
@@ -140,7 +140,7 @@ func (t *Table) hearSame(other *Table, listeners []game.Seat) []game.Seat {
 	x, y := t.last().Told, other.last().Told
 	var same []game.Seat
 	for _, seat := range listeners {
-		if told(x, seat) == told(y, seat) && encode(pictures(t.Match, seat)) == encode(pictures(other.Match, seat)) {
+		if t.told(x, seat) == t.told(y, seat) && encode(pictures(t.Match, seat)) == encode(pictures(other.Match, seat)) {
 			same = append(same, seat)
 		}
 	}
@@ -150,7 +150,7 @@ func (t *Table) hearSame(other *Table, listeners []game.Seat) []game.Seat {
 // lookAlike plays two copies on with the same inputs, for as long as somebody is
 // fooled: has heard the same of both. The mover, who knows, only skips.
 func (u *unruly) lookAlike(x, y *Table, mover game.Seat, fooled []game.Seat) error {
-	secret := fmt.Sprintf("whether it was %s or %s", describe(x.last().Input), describe(y.last().Input))
+	secret := fmt.Sprintf("whether it was %s or %s", u.describe(x.last().Input), u.describe(y.last().Input))
 	control := x.again(x.inputs(true))
 	for _, seat := range fooled {
 		if look(x.Match, seat) != look(control.Match, seat) {

@@ -19,11 +19,11 @@ func wireIsWhole(u *unruly) error {
 	for u.more() {
 		e := u.step()
 		if err := toldBy(wire, e.Told); err != nil {
-			return fmt.Errorf("%s: %w", describe(e.Input), err)
+			return fmt.Errorf("%s: %w", u.describe(e.Input), err)
 		}
 		var r *game.Refusal
 		if errors.As(e.Err, &r) && !isInk(e.Input.Move) && !slices.Contains(append(game.Refusals, wire.Refusals...), r.Code) {
-			return fmt.Errorf("%s is refused with %q, which the wire does not list", describe(e.Input), r.Code)
+			return fmt.Errorf("%s is refused with %q, which the wire does not list", u.describe(e.Input), r.Code)
 		}
 		if got, want := reflect.TypeOf(u.Match.View(e.Input.Seat)), reflect.TypeOf(wire.View); got != want {
 			return fmt.Errorf("the view is a %v; the wire says %v", got, want)
@@ -34,7 +34,7 @@ func wireIsWhole(u *unruly) error {
 
 func toldBy(wire game.Wire, events []game.Event) error {
 	for _, e := range events {
-		if !wire.Tells(e.Fact) {
+		if !wire.HasFact(e.Fact) {
 			return fmt.Errorf("the fact %T is told, which the wire does not list", e.Fact)
 		}
 	}

@@ -59,8 +59,8 @@ type Hide struct {
 // Wire lists what is said and told, unless the fault is to leave something out.
 func (g Pebbles) Wire() game.Wire {
 	w := game.Wire{
-		View: PebblesView{}, Moves: []game.Move{Hide{}}, Asks: []game.Ask{{Question: Hide{}, Answer: 0}},
-		Facts: []game.Fact{Dealt{}, Began{}, Hid{}, Kept{}, Revealed{}}, Refusals: []string{"already-hidden", "finished", "late", "no-skips"},
+		View: PebblesView{}, Moves: game.Kinds{{"hide", Hide{}}}, Asks: game.Questions{{Kind: "hide", Question: Hide{}, Answer: 0}},
+		Facts: game.Kinds{{"dealt", Dealt{}}, {"began", Began{}}, {"hid", Hid{}}, {"kept", Kept{}}, {"revealed", Revealed{}}}, Refusals: []string{"already-hidden", "finished", "late", "no-skips"},
 	}
 	switch g.fault {
 	case "says what is not listed":

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 
 	"linework/game"
@@ -55,7 +56,7 @@ func (m *pebbles) Ask(seat game.Seat, move game.Move) (any, error) {
 		if m.fault == "answers in plain words" {
 			return nil, errors.New("what?")
 		}
-		return nil, game.UnknownMove(game.Kind(move), "hide")
+		return nil, game.UnknownMove(fmt.Sprintf("%T", move), "hide")
 	}
 	switch m.fault {
 	case "answers and acts":

@@ -58,15 +58,15 @@ func clock(at time.Duration) string {
 }
 
 // describe writes an input as a line of a script.
-func describe(in game.Input) string { return lineOf(in).String() }
+func (t *Table) describe(in game.Input) string { return lineOf(t.Game.Wire(), in).String() }
 
-// tell writes a fact: its kind, and its fields as words.
-func tell(f game.Fact) string {
+// writeFact writes a fact: its kind, and its fields as words.
+func (t *Table) writeFact(f game.Fact) string {
 	text := spell(reflect.ValueOf(f))
 	if strings.HasPrefix(text, "{") {
 		text = text[1 : len(text)-1] // a fact is a sentence, not a parcel
 	}
-	return strings.TrimSpace(game.Kind(f) + " " + text)
+	return strings.TrimSpace(t.Game.Wire().KindOf(f) + " " + text)
 }
 
 // spell writes any value, named as JSON would name it. What is false, nil or empty

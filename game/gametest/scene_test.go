@@ -54,10 +54,10 @@ func sceneOf(t *testing.T, tb testing.TB, fault string) *Scene {
 func TestScene(t *testing.T) {
 	s := sceneOf(t, t, "")
 	events := s.Say("wait 1s", "a hide 2")
-	if got, want := Heard(events, 0), []string{`hid {"seat":0}`, `kept {"pebbles":2}`}; !slices.Equal(got, want) {
+	if got, want := FactsTo(Pebbles{}.Wire(), events, 0), []string{`hid {"seat":0}`, `kept {"pebbles":2}`}; !slices.Equal(got, want) {
 		t.Errorf("a hears %q, not %q", got, want)
 	}
-	if got, want := Heard(events, game.Watcher), []string{`hid {"seat":0}`}; !slices.Equal(got, want) {
+	if got, want := FactsTo(Pebbles{}.Wire(), events, game.Watcher), []string{`hid {"seat":0}`}; !slices.Equal(got, want) {
 		t.Errorf("the public hears %q, not %q", got, want)
 	}
 	s.WantRefused("a hide 1: already-hidden", "b hide 4: too-many", "~ hide 1: not-seated", "a skip: already-hidden")
@@ -137,7 +137,7 @@ func TestReread(t *testing.T) {
 // lopsided has a move that is one more whenever it is read.
 type lopsided struct{ Pebbles }
 
-func (lopsided) Wire() game.Wire { return game.Wire{Moves: []game.Move{Heap{}}} }
+func (lopsided) Wire() game.Wire { return game.Wire{Moves: game.Kinds{{"heap", Heap{}}}} }
 
 type Heap struct {
 	Pebbles int `json:"pebbles"`

@@ -36,10 +36,10 @@ type line struct {
 const present = -1
 
 // lineOf is the line for an input, which answers the present phase.
-func lineOf(in game.Input) line {
+func lineOf(w game.Wire, in game.Input) line {
 	l := line{at: in.At, seat: in.Seat, phase: present, kind: "bell"}
 	if in.Move != nil {
-		l.kind, l.data = game.Kind(in.Move), strings.TrimPrefix(encode(in.Move), "{}")
+		l.kind, l.data = w.KindOf(in.Move), strings.TrimPrefix(encode(in.Move), "{}")
 	}
 	return l
 }

@@ -44,7 +44,7 @@ func Frames(t T, table *Table, bot game.Bot) []Frame {
 	for step, in := range table.inputs(true) {
 		e := replay.Do(in)
 		if e.Err != nil {
-			t.Fatalf("%s is refused when replayed: %v", describe(in), e.Err)
+			t.Fatalf("%s is refused when replayed: %v", table.describe(in), e.Err)
 		}
 		frames = append(frames, replay.frames(step+1, e.Told)...)
 	}
@@ -56,7 +56,7 @@ func (t *Table) frames(step int, events []game.Event) []Frame {
 	for _, seat := range t.audiences() {
 		list = append(list, Frame{
 			Step: step, To: seat, View: t.Match.View(seat),
-			Text: told(events, seat) + look(t.Match, seat) + "\n",
+			Text: t.told(events, seat) + look(t.Match, seat) + "\n",
 		})
 	}
 	return list

@@ -173,7 +173,7 @@ func (t *Table) carryOut(bot game.Bot, seat game.Seat, move game.Move) error {
 			move = game.Ink{Batch: batch.Batch}
 		}
 		if e := t.Say(seat, move); e.Err != nil {
-			return fmt.Errorf("bot %s: %s is refused: %w", bot.Name(), describe(e.Input), e.Err)
+			return fmt.Errorf("bot %s: %s is refused: %w", bot.Name(), t.describe(e.Input), e.Err)
 		}
 	}
 	return nil
@@ -281,22 +281,22 @@ func (t *Table) sights() string {
 	return all
 }
 
-// Heard is the facts that one seat, or the public, hears of some events: the kind of
-// each and its JSON, in the order told.
-func Heard(events []game.Event, seat game.Seat) []string {
+// FactsTo returns the facts that one seat, or the public, is told by some events: the kind
+// of each and its JSON, in the order told.
+func FactsTo(w game.Wire, events []game.Event, seat game.Seat) []string {
 	var list []string
 	for _, e := range events {
 		if e.To.Has(seat) {
-			list = append(list, game.Kind(e.Fact)+" "+encode(e.Fact))
+			list = append(list, w.KindOf(e.Fact)+" "+encode(e.Fact))
 		}
 	}
 	return list
 }
 
 // told is what one audience hears of some events, a line for each fact.
-func told(events []game.Event, seat game.Seat) string {
+func (t *Table) told(events []game.Event, seat game.Seat) string {
 	all := ""
-	for _, fact := range Heard(events, seat) {
+	for _, fact := range FactsTo(t.Game.Wire(), events, seat) {
 		all += fact + "\n"
 	}
 	return all

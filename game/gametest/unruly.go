@@ -170,8 +170,8 @@ func (u *unruly) remember(move game.Move) {
 	if _, skip := move.(game.Skip); skip {
 		return
 	}
-	said := append(u.said[game.Kind(move)], move)
-	u.said[game.Kind(move)] = said[max(0, len(said)-20):]
+	said := append(u.said[u.Game.Wire().KindOf(move)], move)
+	u.said[u.Game.Wire().KindOf(move)] = said[max(0, len(said)-20):]
 }
 
 // garbled is a move that somebody with another idea of the rules might make: one
@@ -189,7 +189,7 @@ func (u *unruly) garbledFrom(move game.Move, g *garbler) game.Move {
 		return u.smudged(ink)
 	}
 	for range 8 {
-		garbled, err := u.Game.Wire().Decode(game.Kind(move), g.garble(encode(move)))
+		garbled, err := u.Game.Wire().Decode(u.Game.Wire().KindOf(move), g.garble(encode(move)))
 		if err == nil {
 			return garbled
 		}

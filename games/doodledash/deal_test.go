@@ -25,7 +25,7 @@ func TestDeal(t *testing.T) {
 				t.Errorf("round %d of %d with %d players", v.Round, v.Rounds, len(v.Players))
 			}
 			want := fmt.Sprintf(`round-began {"round":1,"rounds":%d,"guesser":0,"again":false}`, rounds)
-			if got := gametest.Heard(events, game.Watcher); !slices.Equal(got, []string{want}) {
+			if got := gametest.FactsTo(wire, events, game.Watcher); !slices.Equal(got, []string{want}) {
 				t.Errorf("the public is told %v", got)
 			}
 			if len(s.m.deck) != rounds-1 || len(s.m.box) != boxCards {
@@ -241,7 +241,7 @@ func TestEnd(t *testing.T) {
 		s.Say("c name 2", "c start", "a draw", "b draw", "a finish", "wait 1s", "a roll 6", "c guess 11 two", "a next", "b next")
 		events := s.Say("c next")
 		want := []string{`went-on {"seat":2}`, `ended {"winners":[0,2],"points":[1,0,1]}`}
-		if got := gametest.Heard(events, game.Watcher); !slices.Equal(got, want) {
+		if got := gametest.FactsTo(wire, events, game.Watcher); !slices.Equal(got, want) {
 			t.Errorf("the public is told %v", got)
 		}
 		last := s.view(game.Watcher).History[11]
@@ -282,7 +282,7 @@ func TestNaming(t *testing.T) {
 					if seat > 0 {
 						want, shown = append(want, `word-chosen {"word":"`+word+`"}`), word
 					}
-					if got := gametest.Heard(events, seat); !slices.Equal(got, want) {
+					if got := gametest.FactsTo(wire, events, seat); !slices.Equal(got, want) {
 						t.Errorf("%s hears %v", gametest.Letter(seat), got)
 					}
 					if v := s.view(seat); v.Word != shown || v.Number != number+1 || v.Stage != Ready {
@@ -298,8 +298,8 @@ func TestNaming(t *testing.T) {
 			if got, want := len(s.view(seat).Card) > 0, seat > 0; got != want {
 				t.Errorf("%s sees the card: %v", gametest.Letter(seat), got)
 			}
-			if got, want := len(gametest.Heard(events, seat)), map[bool]int{false: 1, true: 2}[seat > 0]; got != want {
-				t.Errorf("%s hears %v", gametest.Letter(seat), gametest.Heard(events, seat))
+			if got, want := len(gametest.FactsTo(wire, events, seat)), map[bool]int{false: 1, true: 2}[seat > 0]; got != want {
+				t.Errorf("%s hears %v", gametest.Letter(seat), gametest.FactsTo(wire, events, seat))
 			}
 		}
 	})
@@ -324,7 +324,7 @@ func TestYoungPlayers(t *testing.T) {
 				t.Errorf("a number that was named without knowing that: %v", err)
 			}
 			for seat := game.Watcher; int(seat) < n; seat++ {
-				if got := gametest.Heard(events, seat); !slices.Equal(got, []string{`number-skipped {"number":4}`}) {
+				if got := gametest.FactsTo(wire, events, seat); !slices.Equal(got, []string{`number-skipped {"number":4}`}) {
 					t.Errorf("%s hears %v", gametest.Letter(seat), got)
 				}
 			}
@@ -386,7 +386,7 @@ func TestStart(t *testing.T) {
 			s.WantRefused("b draw: not-now", "b finish: not-now")
 			events := s.Say("a start")
 			for seat := game.Watcher; int(seat) < n; seat++ {
-				if got := gametest.Heard(events, seat); !slices.Equal(got, []string{`drawing-began {"late":false}`}) {
+				if got := gametest.FactsTo(wire, events, seat); !slices.Equal(got, []string{`drawing-began {"late":false}`}) {
 					t.Errorf("%s hears %v", gametest.Letter(seat), got)
 				}
 				if v := s.view(seat); v.Can.Draw != (seat > 0) || v.Can.Finish != (seat > 0) || v.Stage != Drawing {

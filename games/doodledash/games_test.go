@@ -150,7 +150,7 @@ func (p *party) checkCan() error {
 				continue // the view says so elsewhere, or time will
 			}
 			if want != (err == nil) {
-				return fmt.Errorf("%s may %s: %v, and is answered with %v", gametest.Letter(seat), game.Kind(move), want, err)
+				return fmt.Errorf("%s may %s: %v, and is answered with %v", gametest.Letter(seat), wire.KindOf(move), want, err)
 			}
 		}
 		if err := p.copy().Say(seat, game.Ink{Batch: lineOn(int(seat))}).Err; can.Draw != (err == nil) {

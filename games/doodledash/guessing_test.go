@@ -33,7 +33,7 @@ func TestSteps(t *testing.T) {
 			events := s.Say("a guess Tooth")
 			want := []string{`guessed {"step":1,"text":"Tooth","right":true,"late":false}`,
 				`round-ended {"word":"tooth","scorers":[0,1],"points":` + gametest.Wire(append([]int{1, 1}, make([]int, n-2)...)) + `}`}
-			if got := gametest.Heard(events, game.Watcher); !slices.Equal(got, want) {
+			if got := gametest.FactsTo(wire, events, game.Watcher); !slices.Equal(got, want) {
 				t.Errorf("the public hears %v", got)
 			}
 			if s.m.Stage != Looking || gametest.Letters(s.m.round.scorers) != "ab" {
@@ -44,7 +44,7 @@ func TestSteps(t *testing.T) {
 		t.Run(fmt.Sprintf("DD-12 step two of %d is the die's, the first stays", n), func(t *testing.T) {
 			s := guessing(t, n, "")
 			events := s.wrong("ghost")
-			if got := gametest.Heard(events, 0); got[len(got)-1] != `shown {"step":2,"seats":[2]}` {
+			if got := gametest.FactsTo(wire, events, 0); got[len(got)-1] != `shown {"step":2,"seats":[2]}` {
 				t.Errorf("a hears %v", got)
 			}
 			if v := s.view(0); v.Step != 2 || gametest.Letters(v.Shown) != "bc" || s.sees(0) != "bc" {
@@ -75,7 +75,7 @@ func TestSteps(t *testing.T) {
 			s.wrong("ghost")
 			s.wrong("helmet")
 			events := s.wrong("lion")
-			if got := gametest.Heard(events, 0); !strings.Contains(got[len(got)-1], `"scorers":[]`) || s.m.Stage != Looking {
+			if got := gametest.FactsTo(wire, events, 0); !strings.Contains(got[len(got)-1], `"scorers":[]`) || s.m.Stage != Looking {
 				t.Errorf("it is %s, a hears %v", s.m.Stage, got)
 			}
 			if slices.Max(s.m.points) != 0 || len(s.view(0).Guesses) != 3 {
@@ -146,7 +146,7 @@ func TestPlacesAndPasses(t *testing.T) {
 		s := guessing(t, 5, "")
 		events := s.Say("a pass")
 		want := []string{`guessed {"step":1,"text":"","right":false,"late":false}`, `shown {"step":2,"seats":[2]}`}
-		if got := gametest.Heard(events, 1); !slices.Equal(got, want) {
+		if got := gametest.FactsTo(wire, events, 1); !slices.Equal(got, want) {
 			t.Errorf("b hears %v", got)
 		}
 		s.WantRefused("b accept: not-now")
@@ -156,7 +156,7 @@ func TestPlacesAndPasses(t *testing.T) {
 		began := s.Now
 		events := s.Say("bell")
 		want := []string{`guessed {"step":1,"text":"","right":false,"late":true}`, `shown {"step":2,"seats":[2]}`}
-		if got := gametest.Heard(events, 1); !slices.Equal(got, want) || (s.Now-began).Seconds() != 20 {
+		if got := gametest.FactsTo(wire, events, 1); !slices.Equal(got, want) || (s.Now-began).Seconds() != 20 {
 			t.Errorf("after %v b hears %v", s.Now-began, got)
 		}
 		if s.Say("bell", "bell"); s.m.Stage != Looking || slices.Max(s.m.points) != 0 {
@@ -239,7 +239,7 @@ func TestJudge(t *testing.T) {
 			s.Say("b finish", "wait 1s", "c finish", "c roll 6")
 			events := s.Say("a guess " + guess)
 			want := []string{`guessed {"step":1,"text":"` + guess + `","right":false,"late":false}`}
-			if got := gametest.Heard(events, 0)[:1]; !slices.Equal(got, want) {
+			if got := gametest.FactsTo(wire, events, 0)[:1]; !slices.Equal(got, want) {
 				t.Errorf("a hears %v", got)
 			}
 		}
@@ -276,7 +276,7 @@ func TestAccept(t *testing.T) {
 						answer, told = "accept", "accepted"
 					}
 					events := s.Say(gametest.Letter(seat) + " " + answer)
-					if got := gametest.Heard(events, game.Watcher)[0]; got != fmt.Sprintf(`%s {"seat":%d}`, told, seat) {
+					if got := gametest.FactsTo(wire, events, game.Watcher)[0]; got != fmt.Sprintf(`%s {"seat":%d}`, told, seat) {
 						t.Errorf("the public hears %v", got)
 					}
 					if v := s.view(0); !(v.Accepted | v.Declined).Has(seat) {

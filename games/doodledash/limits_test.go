@@ -104,7 +104,7 @@ func TestLimits(t *testing.T) {
 			i := slices.IndexFunc(waits, func(w wait) bool { return w.stage == tt.stage })
 			s := waits[i].scene(t, "")
 			phase := s.m.Phase
-			heard := gametest.Heard(s.Say("bell"), game.Watcher)
+			heard := gametest.FactsTo(wire, s.Say("bell"), game.Watcher)
 			if s.m.Stage != tt.then || s.m.Phase == phase || heard[0] != tt.told {
 				t.Errorf("then it is %s, and the public hears %v", s.m.Stage, heard)
 			}
@@ -132,7 +132,7 @@ func TestSkip(t *testing.T) {
 	t.Run("CM-5 a drawer who is skipped is done and takes no place", func(t *testing.T) {
 		s := drawing(t, 5, "")
 		events := s.Say("b skip")
-		if got := gametest.Heard(events, 2); !slices.Equal(got, []string{`finished {"seat":1,"late":true}`}) {
+		if got := gametest.FactsTo(wire, events, 2); !slices.Equal(got, []string{`finished {"seat":1,"late":true}`}) {
 			t.Errorf("c hears %v", got)
 		}
 		s.WantRefused("b draw: finished", "b finish: finished")

@@ -81,7 +81,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case Next:
 		return m.goOn(in.At, in.Seat)
 	}
-	return nil, wire.Unknown(game.Kind(in.Move))
+	return nil, wire.Unknown(wire.KindOf(in.Move))
 }
 
 // bell does the mildest thing for whoever is awaited (CM-9).

@@ -29,7 +29,7 @@ func TestObjection(t *testing.T) {
 			deck := len(s.m.deck)
 			events := s.uphold("a", "b")
 			want := []string{`vote-ended {"board":1,"upheld":true}`, fmt.Sprintf(`round-began {"round":1,"rounds":%d,"guesser":0,"again":true}`, roundsFor[n])}
-			if got := gametest.Heard(events, game.Watcher); !slices.Equal(got[len(got)-2:], want) {
+			if got := gametest.FactsTo(wire, events, game.Watcher); !slices.Equal(got[len(got)-2:], want) {
 				t.Errorf("the public hears %v", got)
 			}
 			v := s.view(1)
@@ -99,7 +99,7 @@ func TestObjection(t *testing.T) {
 		if s.m.Status().Waiting != game.Players(5) {
 			t.Errorf("only %s look anew", gametest.Letters(s.m.Status().Waiting))
 		}
-		got := gametest.Heard(events, 0)
+		got := gametest.FactsTo(wire, events, 0)
 		want := fmt.Sprintf(`round-ended {"word":%q,"scorers":[],"points":[0,0,0,0,0]}`, s.m.round.word.Text)
 		if got[len(got)-1] != want || s.m.Stage != Looking || s.view(0).Struck != 1 {
 			t.Errorf("it is %s, a hears %v", s.m.Stage, got)
@@ -149,7 +149,7 @@ func TestVote(t *testing.T) {
 		s.Say("a object b", "c vote yes", "d vote yes")
 		began := s.Now
 		events := s.Say("bell")
-		if got := gametest.Heard(events, 0); !slices.Equal(got, []string{`vote-ended {"board":1,"upheld":false}`}) || (s.Now-began).Seconds() != 15 {
+		if got := gametest.FactsTo(wire, events, 0); !slices.Equal(got, []string{`vote-ended {"board":1,"upheld":false}`}) || (s.Now-began).Seconds() != 15 {
 			t.Errorf("after %v a hears %v", s.Now-began, got)
 		}
 	})
@@ -243,11 +243,11 @@ func TestVote(t *testing.T) {
 	t.Run("CM-20 the votes are seen", func(t *testing.T) {
 		s := guessing(t, 7, "")
 		events := s.Say("a object b")
-		if got := gametest.Heard(events, game.Watcher); !slices.Equal(got, []string{`objected {"seat":0,"board":1}`}) {
+		if got := gametest.FactsTo(wire, events, game.Watcher); !slices.Equal(got, []string{`objected {"seat":0,"board":1}`}) {
 			t.Errorf("the public hears %v", got)
 		}
 		events = s.Say("c vote yes")
-		if got := gametest.Heard(events, game.Watcher); !slices.Equal(got, []string{`voted {"seat":2,"uphold":true}`}) {
+		if got := gametest.FactsTo(wire, events, game.Watcher); !slices.Equal(got, []string{`voted {"seat":2,"uphold":true}`}) {
 			t.Errorf("the public hears %v", got)
 		}
 		s.Say("d vote no")

@@ -15,7 +15,7 @@ func TestFinish(t *testing.T) {
 		t.Run(fmt.Sprintf("DD-7 of %d the first takes the cylinder, the second the die", n), func(t *testing.T) {
 			s := drawing(t, n, "")
 			events := s.Say("c finish")
-			if got := gametest.Heard(events, 1); !slices.Equal(got, []string{`finished {"seat":2,"late":false}`, `cylinder-taken {"seat":2}`}) {
+			if got := gametest.FactsTo(wire, events, 1); !slices.Equal(got, []string{`finished {"seat":2,"late":false}`, `cylinder-taken {"seat":2}`}) {
 				t.Errorf("b hears %v", got)
 			}
 			if v := s.view(2); v.Cylinder != 2 || v.Die != game.Watcher || v.Done != game.Of(2) || v.Rolling {
@@ -23,7 +23,7 @@ func TestFinish(t *testing.T) {
 			}
 			s.Say("wait 1s")
 			events = s.Say("b finish")
-			if got := gametest.Heard(events, 2); !slices.Equal(got, []string{`finished {"seat":1,"late":false}`, `die-taken {"seat":1}`}) {
+			if got := gametest.FactsTo(wire, events, 2); !slices.Equal(got, []string{`finished {"seat":1,"late":false}`, `die-taken {"seat":1}`}) {
 				t.Errorf("c hears %v", got)
 			}
 			if v := s.view(3); v.Cylinder != 2 || v.Die != 1 || v.Done != game.Of(1, 2) || !v.Rolling || !v.Can.Draw {
@@ -103,7 +103,7 @@ func TestFinish(t *testing.T) {
 		s := drawing(t, 6, "")
 		s.Say("b finish", "wait 1s", "c finish", "wait 1s")
 		events := s.Say("d finish")
-		if got := gametest.Heard(events, 4); !slices.Equal(got, []string{`finished {"seat":3,"late":false}`}) {
+		if got := gametest.FactsTo(wire, events, 4); !slices.Equal(got, []string{`finished {"seat":3,"late":false}`}) {
 			t.Errorf("e hears %v", got)
 		}
 		if v := s.view(3); v.Cylinder != 1 || v.Die != 2 {
@@ -115,7 +115,7 @@ func TestFinish(t *testing.T) {
 			s := drawing(t, n, "draw=60")
 			events := s.Say("bell")
 			want := []string{`drawing-ended {"reason":"time","cylinder":-1,"die":-1}`, `shown {"step":3,"seats":` + gametest.Wire(s.m.round.drawers) + `}`}
-			if got := gametest.Heard(events, 0); !slices.Equal(got, want) || s.Now.Seconds() != 60 {
+			if got := gametest.FactsTo(wire, events, 0); !slices.Equal(got, want) || s.Now.Seconds() != 60 {
 				t.Errorf("after %v a hears %v", s.Now, got)
 			}
 		})
@@ -124,15 +124,15 @@ func TestFinish(t *testing.T) {
 		s := drawing(t, 4, "draw=60")
 		events := s.Say("d finish", "bell")
 		want := []string{`drawing-ended {"reason":"time","cylinder":3,"die":-1}`, `shown {"step":1,"seats":[3]}`}
-		if got := gametest.Heard(events, 0); !slices.Equal(got, want) {
+		if got := gametest.FactsTo(wire, events, 0); !slices.Equal(got, want) {
 			t.Errorf("a hears %v", got)
 		}
 	})
 	t.Run("DD-9 the limit ends it while the die rolls", func(t *testing.T) {
 		s := drawing(t, 4, "draw=60")
 		s.Say("wait 58s", "b finish", "c finish", "wait 500ms", "c roll 1", "wait 1490ms")
-		if events := s.Say("bell"); s.Now.Seconds() != 60 || gametest.Heard(events, 0)[0] != `drawing-ended {"reason":"time","cylinder":1,"die":2}` {
-			t.Errorf("at %v: %v", s.Now, gametest.Heard(events, 0))
+		if events := s.Say("bell"); s.Now.Seconds() != 60 || gametest.FactsTo(wire, events, 0)[0] != `drawing-ended {"reason":"time","cylinder":1,"die":2}` {
+			t.Errorf("at %v: %v", s.Now, gametest.FactsTo(wire, events, 0))
 		}
 	})
 }
@@ -141,14 +141,14 @@ func TestThreePlayers(t *testing.T) {
 	t.Run("DD-10 no cylinder: the first to finish takes and rolls the die", func(t *testing.T) {
 		s := drawing(t, 3, "")
 		events := s.Say("c finish")
-		if got := gametest.Heard(events, 1); !slices.Equal(got, []string{`finished {"seat":2,"late":false}`, `die-taken {"seat":2}`}) {
+		if got := gametest.FactsTo(wire, events, 1); !slices.Equal(got, []string{`finished {"seat":2,"late":false}`, `die-taken {"seat":2}`}) {
 			t.Errorf("b hears %v", got)
 		}
 		s.Say("wait 1s", "c roll 2")
 		s.WantRefused("b roll: no-die")
 		events = s.Say("c roll 6")
 		want := []string{`die-rolled {"face":6,"stop":true}`, `drawing-ended {"reason":"stop","cylinder":-1,"die":2}`, `shown {"step":2,"seats":[2]}`}
-		if got := gametest.Heard(events, 0); !slices.Equal(got, want) {
+		if got := gametest.FactsTo(wire, events, 0); !slices.Equal(got, want) {
 			t.Errorf("a hears %v", got)
 		}
 	})
@@ -220,15 +220,15 @@ func TestAtTheSameTime(t *testing.T) {
 	t.Run("DD-20 the drawers are told what changes hands, the guesser only hears a die", func(t *testing.T) {
 		s := drawing(t, 7, "youngest=d")
 		s.Say("b finish", "wait 100ms")
-		if got := gametest.Heard(s.Say("c finish"), 0); !slices.Equal(got, []string{"die-heard {}"}) {
+		if got := gametest.FactsTo(wire, s.Say("c finish"), 0); !slices.Equal(got, []string{"die-heard {}"}) {
 			t.Errorf("a hears %v", got)
 		}
 		events := s.Say("wait 100ms", "d finish")
 		want := []string{`finished {"seat":3,"late":false}`, `cylinder-taken {"seat":3}`, `die-taken {"seat":1}`}
-		if got := gametest.Heard(events, 6); !slices.Equal(got, want) {
+		if got := gametest.FactsTo(wire, events, 6); !slices.Equal(got, want) {
 			t.Errorf("g hears %v", got)
 		}
-		if got := gametest.Heard(events, 0); len(got) > 0 {
+		if got := gametest.FactsTo(wire, events, 0); len(got) > 0 {
 			t.Errorf("a hears %v", got)
 		}
 	})
@@ -279,7 +279,7 @@ func TestDie(t *testing.T) {
 				events := s.Say(fmt.Sprintf("%s roll %d", roller, face))
 				want := fmt.Sprintf(`die-rolled {"face":%d,"stop":%v}`, face, face == 6)
 				for seat := game.Watcher; int(seat) < n; seat++ {
-					if got := gametest.Heard(events, seat); got[0] != want {
+					if got := gametest.FactsTo(wire, events, seat); got[0] != want {
 						t.Errorf("%s hears %v", gametest.Letter(seat), got)
 					}
 				}

@@ -27,7 +27,7 @@ func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
 			b = y.Say(line[1])
 		}
 		for _, seat := range seats {
-			if heard, other := gametest.Heard(a, seat), gametest.Heard(b, seat); !slices.Equal(heard, other) {
+			if heard, other := gametest.FactsTo(wire, a, seat), gametest.FactsTo(wire, b, seat); !slices.Equal(heard, other) {
 				t.Errorf("of %q %s hears %v or %v", line, gametest.Letter(seat), heard, other)
 			}
 			for _, try := range []string{"finish", "roll", "draw", "draw b", "guess tooth", "accept", "object b", "vote yes", "name 1"} {

@@ -5,16 +5,21 @@ import (
 	"linework/game/vote"
 )
 
-// wire is all that is said and told in the game.
+// wire lists all that is said and told in the game. The kinds are frozen: journals and
+// clients have them.
 var wire = game.Wire{
 	View: View{},
-	Moves: []game.Move{
-		Name{}, Start{}, Finish{}, Roll{}, Guess{}, Pass{}, Accept{}, Decline{}, Object{}, Vote{}, Next{},
+	Moves: game.Kinds{
+		{"name", Name{}}, {"start", Start{}}, {"finish", Finish{}}, {"roll", Roll{}}, {"guess", Guess{}}, {"pass", Pass{}},
+		{"accept", Accept{}}, {"decline", Decline{}}, {"object", Object{}}, {"vote", Vote{}}, {"next", Next{}},
 	},
-	Facts: []game.Fact{
-		RoundBegan{}, CardTurned{}, NumberSkipped{}, NumberNamed{}, WordChosen{}, DrawingBegan{}, Finished{},
-		CylinderTaken{}, DieTaken{}, DieHeard{}, DieRolled{}, DrawingEnded{}, Shown{}, Guessed{}, Accepted{},
-		Declined{}, vote.Objected{}, Voted{}, VoteEnded{}, RoundEnded{}, WentOn{}, Ended{},
+	Facts: game.Kinds{
+		{"round-began", RoundBegan{}}, {"card-turned", CardTurned{}}, {"number-skipped", NumberSkipped{}},
+		{"number-named", NumberNamed{}}, {"word-chosen", WordChosen{}}, {"drawing-began", DrawingBegan{}},
+		{"finished", Finished{}}, {"cylinder-taken", CylinderTaken{}}, {"die-taken", DieTaken{}}, {"die-heard", DieHeard{}},
+		{"die-rolled", DieRolled{}}, {"drawing-ended", DrawingEnded{}}, {"shown", Shown{}}, {"guessed", Guessed{}},
+		{"accepted", Accepted{}}, {"declined", Declined{}}, {"objected", vote.Objected{}}, {"voted", Voted{}},
+		{"vote-ended", VoteEnded{}}, {"round-ended", RoundEnded{}}, {"went-on", WentOn{}}, {"ended", Ended{}},
 	},
 	Refusals: []string{
 		"bad-number", "blank", "finished", "hard-word", "no-die", "no-vote", "no-word", "not-awaited", "not-drawer",

@@ -76,7 +76,7 @@ func (w *witness) drawers() game.Seats { return game.Players(w.n).Without(w.roun
 func (w *witness) hear(at time.Duration, events []game.Event) error {
 	for _, e := range events {
 		if err := w.note(at, e.Fact); err != nil {
-			return fmt.Errorf("%s: %w", game.Kind(e.Fact), err)
+			return fmt.Errorf("%s: %w", wire.KindOf(e.Fact), err)
 		}
 		to := game.Everyone(w.n)
 		switch e.Fact.(type) {
@@ -86,7 +86,7 @@ func (w *witness) hear(at time.Duration, events []game.Event) error {
 			to = game.Of(w.round.Guesser, game.Watcher)
 		}
 		if e.To != to {
-			return fmt.Errorf("%s is told to %s", game.Kind(e.Fact), gametest.Letters(e.To))
+			return fmt.Errorf("%s is told to %s", wire.KindOf(e.Fact), gametest.Letters(e.To))
 		}
 	}
 	return nil

@@ -86,12 +86,12 @@ func (w *witness) step() error {
 	in := game.Input{At: w.now, Seat: seat, Phase: w.ledger.phase, Move: w.any(seat)}
 	_, err := w.match.Apply(in, nil)
 	if want := w.ledger.take(in); gametest.Code(err) != want {
-		return fmt.Errorf("%d %s %+v: %v; the ledger says %q", in.Seat, game.Kind(in.Move), in.Move, err, want)
+		return fmt.Errorf("%d %s %+v: %v; the ledger says %q", in.Seat, wire.KindOf(in.Move), in.Move, err, want)
 	}
 	if err == nil {
 		w.ledger.settle(w.now)
 		w.inputs = append(w.inputs, in)
-		w.moves[game.Kind(in.Move)]++
+		w.moves[wire.KindOf(in.Move)]++
 	}
 	return nil
 }

@@ -53,7 +53,7 @@ func (wildBot) Play(view any, rng *rand.Rand) game.Move {
 		}
 	}
 	if own >= perSecond { // it would be too fast, if no time has passed
-		moves = slices.DeleteFunc(moves, func(m game.Move) bool { return game.Kind(m) == "guess" || game.Kind(m) == "call" })
+		moves = slices.DeleteFunc(moves, func(m game.Move) bool { return wire.KindOf(m) == "guess" || wire.KindOf(m) == "call" })
 	} else if v.Stage == Guessing && v.Can.Left != 0 {
 		moves = append(moves, Call{Text: v.Words[rng.IntN(boardsEach)].Text})
 		for _, g := range v.Guesses[max(0, len(v.Guesses)-3):] {

@@ -143,7 +143,7 @@ func (m *match) move(at time.Duration, seat game.Seat, move game.Move) ([]game.E
 	case game.Skip:
 		return m.skip(at, seat)
 	}
-	return nil, wire.Unknown(game.Kind(move))
+	return nil, wire.Unknown(wire.KindOf(move))
 }
 
 // assign puts a word on a board, and the word that was there in its place (DR-5).

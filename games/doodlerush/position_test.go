@@ -217,10 +217,10 @@ func (r *room) refusesMove(seat game.Seat, move game.Move, code string) {
 	before := r.snapshot()
 	e := r.Say(seat, move)
 	if gametest.Code(e.Err) != code {
-		r.t.Errorf("%s %+v is answered with %v, not with %s", game.Kind(move), move, e.Err, code)
+		r.t.Errorf("%s %+v is answered with %v, not with %s", wire.KindOf(move), move, e.Err, code)
 	}
 	if len(e.Told) > 0 || r.snapshot() != before {
-		r.t.Errorf("%s %+v is refused, and yet something changed", game.Kind(move), move)
+		r.t.Errorf("%s %+v is refused, and yet something changed", wire.KindOf(move), move)
 	}
 }
 

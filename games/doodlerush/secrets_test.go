@@ -22,7 +22,7 @@ func heard(t testing.TB, events []game.Event, seat game.Seat) string {
 	text := ""
 	for _, e := range events {
 		if e.To.Has(seat) {
-			text += game.Kind(e.Fact) + gametest.Wire(e.Fact)
+			text += wire.KindOf(e.Fact) + gametest.Wire(e.Fact)
 		}
 	}
 	return text

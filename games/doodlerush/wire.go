@@ -5,15 +5,19 @@ import (
 	"linework/game/vote"
 )
 
-// wire is all that is said and told in the game.
+// wire lists all that is said and told in the game. The kinds are frozen: journals and
+// clients have them.
 var wire = game.Wire{
 	View: View{},
-	Moves: []game.Move{
-		Assign{}, Guess{}, Call{}, Close{}, Far{}, Accept{}, Wave{}, Object{}, Vote{}, Done{},
+	Moves: game.Kinds{
+		{"assign", Assign{}}, {"guess", Guess{}}, {"call", Call{}}, {"close", Close{}}, {"far", Far{}}, {"accept", Accept{}},
+		{"wave", Wave{}}, {"object", Object{}}, {"vote", Vote{}}, {"done", Done{}},
 	},
-	Facts: []game.Fact{
-		CountDownBegan{}, CardsTurned{}, RoundBegan{}, Assigned{}, Guessed{}, Taken{}, Answered{}, Waved{},
-		vote.Objected{}, vote.Voted{}, VoteEnded{}, SaidDone{}, Ended{},
+	Facts: game.Kinds{
+		{"count-down-began", CountDownBegan{}}, {"cards-turned", CardsTurned{}}, {"round-began", RoundBegan{}},
+		{"assigned", Assigned{}}, {"guessed", Guessed{}}, {"taken", Taken{}}, {"answered", Answered{}}, {"waved", Waved{}},
+		{"objected", vote.Objected{}}, {"voted", vote.Voted{}}, {"vote-ended", VoteEnded{}}, {"said-done", SaidDone{}},
+		{"ended", Ended{}},
 	},
 	Refusals: []string{
 		"already-there", "board-struck", "board-taken", "empty-board", "no-guess", "no-guesses-left", "no-such-board", "no-such-guess",

@@ -32,7 +32,7 @@ func contest(t testing.TB, settings string, seed int, bots ...game.Bot) *gametes
 		for seat := range s.Waiting.All() {
 			if move = bots[seat].Play(table.Match.View(seat), rng); move != nil {
 				if e := table.Say(seat, move); e.Err != nil {
-					t.Fatalf("%s: %s %+v is refused: %v", bots[seat].Name(), game.Kind(move), move, e.Err)
+					t.Fatalf("%s: %s %+v is refused: %v", bots[seat].Name(), wire.KindOf(move), move, e.Err)
 				}
 				break
 			}
@@ -263,14 +263,14 @@ func TestBuyerIsPatient(t *testing.T) {
 	if move != nil || rest < 3*time.Second || rest > 6*time.Second {
 		t.Errorf("it says %+v at once, and rests %v", move, rest)
 	}
-	if move, _ = think(6 * time.Second); move == nil || game.Kind(move) != "put" {
+	if move, _ = think(6 * time.Second); move == nil || wire.KindOf(move) != "put" {
 		t.Errorf("after 6 s it says %+v", move)
 	}
 	s.say("e put 1 square")
 	if move, rest = think(7 * time.Second); move != nil || rest <= 0 {
 		t.Errorf("the basket of a team-mate is bought at once: %+v, %v", move, rest)
 	}
-	if move, _ = think(12 * time.Second); move == nil || game.Kind(move) != "buy" {
+	if move, _ = think(12 * time.Second); move == nil || wire.KindOf(move) != "buy" {
 		t.Errorf("after 12 s it says %+v", move)
 	}
 	s.say("e buy", "d buys 1 circle", "a draws", "b draws")

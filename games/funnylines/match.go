@@ -133,7 +133,7 @@ func (m *match) move(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case Crib, Pictures:
 		return nil, game.Refuse("question", "that is a question, not a move; ask it")
 	}
-	return nil, wire.Unknown(game.Kind(in.Move))
+	return nil, wire.Unknown(wire.KindOf(in.Move))
 }
 
 // bell does the mildest thing for whoever is awaited (CM-9).
@@ -313,7 +313,7 @@ func (m *match) Ask(seat game.Seat, question game.Move) (any, error) {
 	case Pictures:
 		return m.pictures(seat)
 	}
-	return nil, game.Refuse("no-question", "you can ask for the list of pictures or the pictures, not for “{question}”", game.Figures{"question": game.Kind(question)})
+	return nil, game.Refuse("no-question", "you can ask for the list of pictures or the pictures, not for “{question}”", game.Figures{"question": wire.KindOf(question)})
 }
 
 // sideOf is the side of a seat; -1 in a class.

@@ -328,7 +328,7 @@ func (s *scene) nextRound() {
 func facts(events []game.Event) string {
 	var list []string
 	for _, e := range events {
-		list = append(list, game.Kind(e.Fact))
+		list = append(list, wire.KindOf(e.Fact))
 	}
 	return strings.Join(list, " ")
 }
@@ -342,7 +342,7 @@ func found[F game.Fact](t testing.TB, events []game.Event) F {
 		}
 	}
 	var none F
-	t.Errorf("%s was not told; it was %s", game.Kind(none), facts(events))
+	t.Errorf("%s was not told; it was %s", wire.KindOf(none), facts(events))
 	return none
 }
 

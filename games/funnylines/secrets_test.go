@@ -73,7 +73,7 @@ func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
 	for _, line := range lines {
 		a, b := x.say(line[0]), y.say(line[1])
 		for _, seat := range seats {
-			if heard, other := gametest.Heard(a, seat), gametest.Heard(b, seat); !slices.Equal(heard, other) {
+			if heard, other := gametest.FactsTo(wire, a, seat), gametest.FactsTo(wire, b, seat); !slices.Equal(heard, other) {
 				t.Errorf("of %q %s hears %v or %v", line, gametest.Letter(seat), heard, other)
 			}
 			for _, try := range []game.Move{Draw{Shape: 0}, Draw{Shape: 5}, game.Ink{Batch: lineOn(0)}, Object{Shape: 5}, Accept{Guess: 0}, Done{}, Reveal{}} {
@@ -84,7 +84,7 @@ func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
 				_, r := x.m.Apply(in, nil)
 				_, s := y.m.Apply(in, nil)
 				if r == nil || fmt.Sprint(r) != fmt.Sprint(s) {
-					t.Errorf("after %q %s is answered with %v or %v", line, game.Kind(try), r, s)
+					t.Errorf("after %q %s is answered with %v or %v", line, wire.KindOf(try), r, s)
 				}
 			}
 		}

@@ -2,20 +2,31 @@ package funnylines
 
 import "linework/game"
 
-// wire is all that is said and told in the game.
+// wire lists all that is said and told in the game. The kinds are frozen: journals and
+// clients have them.
 var wire = game.Wire{
 	View: View{},
-	Moves: []game.Move{
-		Side{}, Place{}, Carlo{}, Ready{}, Roster{}, TakeOut{}, Bring{}, Begin{}, Put{}, Buy{}, Borrow{}, Decline{}, Draw{}, Done{}, Guess{},
-		Pass{}, Ask{}, Accept{}, Object{}, Vote{}, Reveal{}, Next{}, PassOver{}, Undo{}, End{},
+	Moves: game.Kinds{
+		{"side", Side{}}, {"place", Place{}}, {"carlo", Carlo{}}, {"ready", Ready{}}, {"roster", Roster{}},
+		{"take-out", TakeOut{}}, {"bring", Bring{}}, {"begin", Begin{}}, {"put", Put{}}, {"buy", Buy{}},
+		{"borrow", Borrow{}}, {"decline", Decline{}}, {"draw", Draw{}}, {"done", Done{}}, {"guess", Guess{}},
+		{"pass", Pass{}}, {"ask", Ask{}}, {"accept", Accept{}}, {"object", Object{}}, {"vote", Vote{}}, {"reveal", Reveal{}},
+		{"next", Next{}}, {"pass-over", PassOver{}}, {"undo", Undo{}}, {"end", End{}},
 	},
-	Asks: []game.Ask{{Question: Crib{}, Answer: CribSheet{}}, {Question: Pictures{}, Answer: PictureSheet{}}},
-	Facts: []game.Fact{
-		SideChosen{}, CarloChosen{}, SaidReady{}, TeamsSet{}, RosterWritten{}, CardsTakenOut{}, PicturesBrought{}, LessonBegan{}, RoundBegan{},
-		CardTurned{}, BuyingBegan{}, BasketChanged{}, Bought{}, Skipped{}, LoanOffered{}, Borrowed{}, Repaid{},
-		BuyingSkipped{}, Asked{}, DrawingBegan{}, Announced{}, ShapeBegun{}, ShapeDrawn{}, ShapeRedrawn{},
-		BoardCompleted{}, PauseBegan{}, LastCalled{}, TurnBegan{}, Guessed{}, Accepted{}, GivenBack{}, Passed{}, Undone{}, Objected{},
-		Voted{}, VoteEnded{}, RoundEnded{}, WentOn{}, Ended{},
+	Asks: game.Questions{{Kind: "crib", Question: Crib{}, Answer: CribSheet{}}, {Kind: "pictures", Question: Pictures{}, Answer: PictureSheet{}}},
+	Facts: game.Kinds{
+		{"side-chosen", SideChosen{}}, {"carlo-chosen", CarloChosen{}}, {"said-ready", SaidReady{}},
+		{"teams-set", TeamsSet{}}, {"roster-written", RosterWritten{}}, {"cards-taken-out", CardsTakenOut{}},
+		{"pictures-brought", PicturesBrought{}}, {"lesson-began", LessonBegan{}}, {"round-began", RoundBegan{}},
+		{"card-turned", CardTurned{}}, {"buying-began", BuyingBegan{}}, {"basket-changed", BasketChanged{}},
+		{"bought", Bought{}}, {"skipped", Skipped{}}, {"loan-offered", LoanOffered{}}, {"borrowed", Borrowed{}},
+		{"repaid", Repaid{}}, {"buying-skipped", BuyingSkipped{}}, {"asked", Asked{}}, {"drawing-began", DrawingBegan{}},
+		{"announced", Announced{}}, {"shape-begun", ShapeBegun{}}, {"shape-drawn", ShapeDrawn{}},
+		{"shape-redrawn", ShapeRedrawn{}}, {"board-completed", BoardCompleted{}}, {"pause-began", PauseBegan{}},
+		{"last-called", LastCalled{}}, {"turn-began", TurnBegan{}}, {"guessed", Guessed{}}, {"accepted", Accepted{}},
+		{"given-back", GivenBack{}}, {"passed", Passed{}}, {"undone", Undone{}}, {"objected", Objected{}},
+		{"voted", Voted{}}, {"vote-ended", VoteEnded{}}, {"round-ended", RoundEnded{}}, {"went-on", WentOn{}},
+		{"ended", Ended{}},
 	},
 	Refusals: []string{
 		"bad-picture", "bad-team", "basket-changed", "blank", "cannot-afford", "drawn-already", "empty-basket", "is-carlo",

@@ -44,7 +44,7 @@ func (m *match) Ask(seat game.Seat, question game.Move) (any, error) {
 	switch question.(type) {
 	case Play, Meaning, Hint:
 	default:
-		return nil, wire.Unknown(game.Kind(question))
+		return nil, wire.Unknown(wire.KindOf(question))
 	}
 	if seat < 0 || int(seat) >= len(m.hands) {
 		return nil, game.Refuse("not-seated", "only players have cards to play")

@@ -52,7 +52,7 @@ func TestDeal(t *testing.T) {
 			m, events := dealt(t, seated(t, n, nil), 7)
 			for seat := range n {
 				hand := view(m, game.Seat(seat)).Hand
-				facts := gametest.Heard(events, game.Seat(seat))
+				facts := gametest.FactsTo(wire, events, game.Seat(seat))
 				if len(hand) != 4 || len(facts) != 2 || facts[0] != "dealt "+gametest.Wire(Dealt{Hand: hand}) {
 					t.Errorf("seat %d holds %v and was told %v", seat, hand, facts)
 				}
@@ -62,7 +62,7 @@ func TestDeal(t *testing.T) {
 				t.Errorf("the starter is %v, the pile has %d cards", v.Grid, v.Pile)
 			}
 			want := "began " + gametest.Wire(Began{Starter: v.Grid[0].Card, Pile: v.Pile, First: v.Turn, Lot: true})
-			if public := gametest.Heard(events, game.Watcher); len(public) != 1 || public[0] != want {
+			if public := gametest.FactsTo(wire, events, game.Watcher); len(public) != 1 || public[0] != want {
 				t.Errorf("the public was told %v, want %s", public, want)
 			}
 		})
@@ -103,7 +103,7 @@ func TestFirst(t *testing.T) {
 					}
 					events := say(t, m, string("abcd"[want])+" pass")
 					next := (want + 1) % game.Seat(n)
-					if got := gametest.Heard(events, game.Watcher); got[len(got)-1] != fmt.Sprintf(`turn-came {"seat":%d}`, next) {
+					if got := gametest.FactsTo(wire, events, game.Watcher); got[len(got)-1] != fmt.Sprintf(`turn-came {"seat":%d}`, next) {
 						t.Fatalf("after turn %d the public is told %v", step, got)
 					}
 				}

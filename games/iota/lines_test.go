@@ -101,7 +101,7 @@ func TestOutOfReach(t *testing.T) {
 			{Play{Place: []Placement{{Card: 1, Cell: far}}}, "not-touching"},
 			{Recycle{Card: 1, Cell: far}, "not-a-wild"},
 		} {
-			t.Run(game.Kind(tt.move)+" "+far.String(), func(t *testing.T) {
+			t.Run(wire.KindOf(tt.move)+" "+far.String(), func(t *testing.T) {
 				before := snapshot(t, m)
 				_, err := m.Apply(game.Input{Move: tt.move}, chance(0))
 				if r := refusal(t, m, before, err); r.Code != tt.code {
@@ -186,7 +186,7 @@ func TestWilds(t *testing.T) {
 		m := matchAt(t, "grid: "+corner+"a: W Rt2 b: Gt1 pile:")
 		events := say(t, m, "a play 3,0 W")
 		for seat := game.Watcher; seat < 2; seat++ {
-			if all := gametest.Wire(m.View(seat)) + words(gametest.Heard(events, seat)); strings.Contains(all, "Ys4") {
+			if all := gametest.Wire(m.View(seat)) + words(gametest.FactsTo(wire, events, seat)); strings.Contains(all, "Ys4") {
 				t.Errorf("%d is told what it is: %s", seat, all)
 			}
 		}
@@ -205,7 +205,7 @@ func TestRecycling(t *testing.T) {
 			t.Errorf("after it: %s", snapshot(t, m))
 		}
 		for seat := game.Watcher; seat < 2; seat++ {
-			if got := words(gametest.Heard(events, seat)); got != `recycled {"seat":0,"card":"Ys4","cell":{"x":3,"y":0}}` {
+			if got := words(gametest.FactsTo(wire, events, seat)); got != `recycled {"seat":0,"card":"Ys4","cell":{"x":3,"y":0}}` {
 				t.Errorf("%d is told %s", seat, got)
 			}
 		}

@@ -66,7 +66,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case game.Skip:
 		return m.pass(in.At, nil, true), nil
 	}
-	return nil, wire.Unknown(game.Kind(in.Move))
+	return nil, wire.Unknown(wire.KindOf(in.Move))
 }
 
 func (m *match) notYourTurn() error {

@@ -69,7 +69,7 @@ func TestPuzzle(t *testing.T) {
 	t.Run("IO-30 nothing else is answered", func(t *testing.T) {
 		for _, question := range []game.Move{Pass{}, Hint{}, Meaning{}} {
 			if _, err := p.Try(question); gametest.Code(err) != "unknown-move" {
-				t.Errorf("%s: %v", game.Kind(question), err)
+				t.Errorf("%s: %v", wire.KindOf(question), err)
 			}
 		}
 	})

@@ -179,7 +179,7 @@ func TestEnd(t *testing.T) {
 			m := matchAt(t, tt.position+" limit: 60")
 			events := say(t, m, tt.last)
 			for seat := game.Watcher; int(seat) < len(m.hands); seat++ {
-				if got := gametest.Heard(events, seat); got[len(got)-1] != "ended "+tt.ended {
+				if got := gametest.FactsTo(wire, events, seat); got[len(got)-1] != "ended "+tt.ended {
 					t.Errorf("%d is told %v, want %s", seat, got, tt.ended)
 				}
 				if got := gametest.Wire(view(m, seat).Ended); got != tt.ended {

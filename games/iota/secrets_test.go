@@ -44,7 +44,7 @@ func TestSecrets(t *testing.T) {
 			for _, text := range tt.moves {
 				a, b := say(t, x, text), say(t, y, text)
 				for _, seat := range tt.seats {
-					if heard, other := gametest.Heard(a, seat), gametest.Heard(b, seat); !slices.Equal(heard, other) {
+					if heard, other := gametest.FactsTo(wire, a, seat), gametest.FactsTo(wire, b, seat); !slices.Equal(heard, other) {
 						t.Errorf("of %q seat %d hears %v or %v", text, seat, heard, other)
 					}
 				}
@@ -57,7 +57,7 @@ func TestSecrets(t *testing.T) {
 		x, y := matchAt(t, start), matchAt(t, start)
 		a, b := say(t, x, "a pass Rt2 Rt3"), say(t, y, "a pass Gs1 Rt4")
 		for _, seat := range []game.Seat{1, game.Watcher} {
-			if heard, other := gametest.Heard(a, seat), gametest.Heard(b, seat); !slices.Equal(heard, other) {
+			if heard, other := gametest.FactsTo(wire, a, seat), gametest.FactsTo(wire, b, seat); !slices.Equal(heard, other) {
 				t.Errorf("seat %d hears %v or %v", seat, heard, other)
 			}
 		}

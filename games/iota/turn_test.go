@@ -128,7 +128,7 @@ func TestPass(t *testing.T) {
 			checkDrew(t, events, 0, tt.drew)
 			n := len(strings.Fields(tt.trade))
 			want := fmt.Sprintf(`passed {"seat":0,"traded":%d,"late":false}`, n)
-			if got := gametest.Heard(events, game.Watcher); got[0] != want {
+			if got := gametest.FactsTo(wire, events, game.Watcher); got[0] != want {
 				t.Errorf("the public is told %v, want %s", got, want)
 			}
 			if got := view(m, 1).Turns[0]; got.Traded != n || got.Late || len(got.Place) > 0 || got.Score.Total != 0 {
@@ -187,7 +187,7 @@ func TestLimit(t *testing.T) {
 	t.Run("CM-9 the limit's end passes and trades nothing", func(t *testing.T) {
 		m := matchAt(t, start)
 		events := say(t, m, "bell")
-		if got := gametest.Heard(events, game.Watcher)[0]; got != `passed {"seat":0,"traded":0,"late":true}` {
+		if got := gametest.FactsTo(wire, events, game.Watcher)[0]; got != `passed {"seat":0,"traded":0,"late":true}` {
 			t.Errorf("the public is told %s", got)
 		}
 		if words(m.hands[0]) != "Rt2 Rt3" || m.turn != 1 || m.Status().Deadline != 120*time.Second || !m.turns[0].Late {

@@ -2,23 +2,25 @@ package iota
 
 import "linework/game"
 
-// wire is all that is said and told in the game.
+// wire lists all that is said and told in the game. The kinds are frozen: journals and
+// clients have them.
 var wire = game.Wire{
 	View: View{},
-	Moves: []game.Move{
-		Play{}, Pass{}, Recycle{},
+	Moves: game.Kinds{
+		{"play", Play{}}, {"pass", Pass{}}, {"recycle", Recycle{}},
 	},
-	Asks: []game.Ask{
-		{Question: Play{}, Answer: Score{}},
-		{Question: Meaning{}, Answer: Meanings{}},
-		{Question: Hint{}, Answer: Advice{}},
+	Asks: game.Questions{
+		{Kind: "play", Question: Play{}, Answer: Score{}},
+		{Kind: "meaning", Question: Meaning{}, Answer: Meanings{}},
+		{Kind: "hint", Question: Hint{}, Answer: Advice{}},
 	},
-	Tries: []game.Ask{
-		{Question: Play{}, Answer: Attempt{}},
-		{Question: Reveal{}, Answer: Option{}},
+	Tries: game.Questions{
+		{Kind: "play", Question: Play{}, Answer: Attempt{}},
+		{Kind: "reveal", Question: Reveal{}, Answer: Option{}},
 	},
-	Facts: []game.Fact{
-		Dealt{}, Began{}, Played{}, Passed{}, Recycled{}, Drew{}, TurnCame{}, Ended{},
+	Facts: game.Kinds{
+		{"dealt", Dealt{}}, {"began", Began{}}, {"played", Played{}}, {"passed", Passed{}}, {"recycled", Recycled{}},
+		{"drew", Drew{}}, {"turn-came", TurnCame{}}, {"ended", Ended{}},
 	},
 	Details: []any{Fault{}},
 	Refusals: []string{

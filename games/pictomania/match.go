@@ -80,7 +80,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case Turn:
 		return m.turn(in)
 	}
-	return nil, wire.Unknown(game.Kind(in.Move))
+	return nil, wire.Unknown(wire.KindOf(in.Move))
 }
 
 // bell does the mildest thing for whoever is awaited (CM-9).

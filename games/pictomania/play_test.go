@@ -22,7 +22,7 @@ func TestGuessing(t *testing.T) {
 			order = append(order, who)
 			want := "guess-laid " + gametest.Wire(GuessLaid{Seat: who, Board: 0, Place: len(order)})
 			for seat := game.Watcher; int(seat) < n; seat++ {
-				equal(t, gametest.Letter(seat)+" hears", gametest.Heard(events, seat), []string{want})
+				equal(t, gametest.Letter(seat)+" hears", gametest.FactsTo(wire, events, seat), []string{want})
 				equal(t, gametest.Letter(seat)+" sees", s.view(seat).Players[0].Stack, order)
 				if laid := s.view(seat).Laid; seat != who && slices.Max(laid) > 0 && laid[0] == i {
 					t.Errorf("%s sees the number", gametest.Letter(seat))
@@ -74,7 +74,7 @@ func TestFinishing(t *testing.T) {
 		s.Say("b guess a 3")
 		events := s.Say("b finish")
 		highest := s.m.bonus[0]
-		equal(t, "told", gametest.Heard(events, game.Watcher), []string{"finished " + gametest.Wire(Finished{Seat: 1, Bonus: highest})})
+		equal(t, "told", gametest.FactsTo(wire, events, game.Watcher), []string{"finished " + gametest.Wire(Finished{Seat: 1, Bonus: highest})})
 		v := s.view(1)
 		if p := v.Players[1]; p.Bonus != highest || p.Place != 1 || p.Done {
 			t.Errorf("b is %+v", p)
@@ -117,7 +117,7 @@ func TestFinishing(t *testing.T) {
 	})
 	forEveryCount(t, "PM-16 done without a token can be said and taken back", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
-		equal(t, "told", gametest.Heard(s.Say("a done"), 1), []string{"said-done " + gametest.Wire(SaidDone{Seat: 0, Done: true})})
+		equal(t, "told", gametest.FactsTo(wire, s.Say("a done"), 1), []string{"said-done " + gametest.Wire(SaidDone{Seat: 0, Done: true})})
 		s.WantRefused("a draw: done", "a guess b 2: done", "a nothing: done", "a done: said-already")
 		if v := s.view(0); !v.Players[0].Done || v.Can.Done || !v.Can.Resume || v.Can.Draw || !v.Can.Finish {
 			t.Errorf("a can %+v", v.Can)
@@ -197,7 +197,7 @@ func TestDrawingNothing(t *testing.T) {
 	forEveryCount(t, "PM-18 the guesses go back, and no more are laid", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
 		s.Say("b guess a 3", "c guess a 1")
-		equal(t, "told", gametest.Heard(s.Say("a nothing"), game.Watcher), []string{`drew-nothing {"seat":0,"returned":[1,2]}`})
+		equal(t, "told", gametest.FactsTo(wire, s.Say("a nothing"), game.Watcher), []string{`drew-nothing {"seat":0,"returned":[1,2]}`})
 		v := s.view(1)
 		equal(t, "b has the cards", v.Hand, []int{1, 2, 3, 4, 5, 6, 7})
 		if p := v.Players[0]; p.Drawn != Blank || len(p.Stack) > 0 || slices.Contains(v.Can.Guess, 0) {
@@ -262,7 +262,7 @@ func TestTime(t *testing.T) {
 func TestAbsence(t *testing.T) {
 	forEveryCount(t, "CM-5 CM-9 whoever is away is done, and takes it back on return", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
-		equal(t, "told", gametest.Heard(s.Say("c skip"), 0), []string{"said-done " + gametest.Wire(SaidDone{Seat: 2, Done: true, Late: true})})
+		equal(t, "told", gametest.FactsTo(wire, s.Say("c skip"), 0), []string{"said-done " + gametest.Wire(SaidDone{Seat: 2, Done: true, Late: true})})
 		s.WantRefused("c skip: not-awaited")
 		s.Say("c resume", "c draw")
 	})

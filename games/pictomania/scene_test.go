@@ -174,7 +174,7 @@ func kindsOf(events []game.Event) string {
 	var list []string
 	for _, e := range events {
 		if e.To.Has(game.Watcher) {
-			list = append(list, game.Kind(e.Fact))
+			list = append(list, wire.KindOf(e.Fact))
 		}
 	}
 	return strings.Join(list, " ")

@@ -252,7 +252,7 @@ func TestWalk(t *testing.T) {
 			if v.Stage != Walking || len(v.Walk) != step || v.Walk[step-1].Seat != author || v.Sheep != game.Watcher || len(v.Sums) > 0 {
 				t.Fatalf("step %d shows %s", step, gametest.Wire(v))
 			}
-			if got, want := gametest.Heard(events, 0)[len(events)-1], "drawing-scored "+gametest.Wire(DrawingScored{v.Walk[step-1]}); got != want {
+			if got, want := gametest.FactsTo(wire, events, 0)[len(events)-1], "drawing-scored "+gametest.Wire(DrawingScored{v.Walk[step-1]}); got != want {
 				t.Errorf("step %d tells %s, not %s", step, got, want)
 			}
 			events = s.Say("bell")

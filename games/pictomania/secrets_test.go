@@ -30,7 +30,7 @@ func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...string) {
 	for _, line := range lines {
 		a, b := x.Say(line), y.Say(line)
 		for _, seat := range seats {
-			if heard, other := gametest.Heard(a, seat), gametest.Heard(b, seat); !slices.Equal(heard, other) {
+			if heard, other := gametest.FactsTo(wire, a, seat), gametest.FactsTo(wire, b, seat); !slices.Equal(heard, other) {
 				t.Errorf("of %q %s hears %v or %v", line, gametest.Letter(seat), heard, other)
 			}
 		}

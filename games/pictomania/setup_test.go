@@ -158,7 +158,7 @@ func TestAssigning(t *testing.T) {
 		for seat := range s.m.Players().All() {
 			v := s.view(seat)
 			want := []string{"drawing-began {}", "word-learned " + gametest.Wire(WordLearned{Symbol: v.Symbol, Numeral: v.Numeral, Word: v.Word})}
-			equal(t, gametest.Letter(seat)+" hears", gametest.Heard(events, seat), want)
+			equal(t, gametest.Letter(seat)+" hears", gametest.FactsTo(wire, events, seat), want)
 			equal(t, gametest.Letter(seat)+" has the cards", v.Hand, []int{1, 2, 3, 4, 5, 6, 7})
 		}
 	})

@@ -5,16 +5,21 @@ import (
 	"linework/game/vote"
 )
 
-// wire is all that is said and told in the game.
+// wire lists all that is said and told in the game. The kinds are frozen: journals and
+// clients have them.
 var wire = game.Wire{
 	View: View{},
-	Moves: []game.Move{
-		Choose{}, Replace{}, Ready{}, Guess{}, Finish{}, Done{}, Nothing{}, Object{}, Vote{}, Next{}, Turn{},
+	Moves: game.Kinds{
+		{"choose", Choose{}}, {"replace", Replace{}}, {"ready", Ready{}}, {"guess", Guess{}}, {"finish", Finish{}},
+		{"done", Done{}}, {"nothing", Nothing{}}, {"object", Object{}}, {"vote", Vote{}}, {"next", Next{}}, {"turn", Turn{}},
 	},
-	Facts: []game.Fact{
-		DeckAsked{}, DeckVoted{}, CardsLaid{}, CardReplaced{}, SaidReady{}, DrawingBegan{}, WordLearned{},
-		GuessLaid{}, Finished{}, SaidDone{}, DrewNothing{}, vote.Objected{}, vote.Voted{}, VoteEnded{}, DrawingEnded{},
-		DrawingScored{}, SheepNamed{}, Summed{}, WentOn{}, Ended{},
+	Facts: game.Kinds{
+		{"deck-asked", DeckAsked{}}, {"deck-voted", DeckVoted{}}, {"cards-laid", CardsLaid{}},
+		{"card-replaced", CardReplaced{}}, {"said-ready", SaidReady{}}, {"drawing-began", DrawingBegan{}},
+		{"word-learned", WordLearned{}}, {"guess-laid", GuessLaid{}}, {"finished", Finished{}}, {"said-done", SaidDone{}},
+		{"drew-nothing", DrewNothing{}}, {"objected", vote.Objected{}}, {"voted", vote.Voted{}}, {"vote-ended", VoteEnded{}},
+		{"drawing-ended", DrawingEnded{}}, {"drawing-scored", DrawingScored{}}, {"sheep-named", SheepNamed{}},
+		{"summed", Summed{}}, {"went-on", WentOn{}}, {"ended", Ended{}},
 	},
 	Refusals: []string{
 		"bad-number", "blank", "does-not-count", "done", "finished", "fixed", "guessed-already", "no-more-cards",

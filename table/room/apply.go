@@ -303,7 +303,7 @@ func (c *Started) check(r *Room, info game.Info) error {
 }
 
 func decodeMove(g game.Game, kind string, data json.RawMessage) (game.Move, error) {
-	if kind == game.Kind(game.Skip{}) {
+	if kind == game.SkipKind {
 		return game.Skip{}, nil
 	}
 	return g.Wire().Decode(kind, data)

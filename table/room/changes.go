@@ -191,9 +191,9 @@ func (r *Room) NewSeat(name, hash, bot string, wish int) *Sat {
 	return &Sat{Seat: r.LastID + 1, Name: name, Hash: hash, Bot: bot, Ink: &ink}
 }
 
-// NewPlayed is a move that the match is to be asked for, by a person, a bot or the table.
-func NewMove(seat game.Seat, phase int, move game.Move, by string) *MovePlayed {
-	return &MovePlayed{Seat: seat, Phase: phase, Kind: game.Kind(move), Move: mustJSON(move), By: by, move: move}
+// NewMove is a move that the match is to be asked for, by a person, a bot or the table.
+func (m *Match) NewMove(seat game.Seat, phase int, move game.Move, by string) *MovePlayed {
+	return &MovePlayed{Seat: seat, Phase: phase, Kind: m.Game.Wire().KindOf(move), Move: mustJSON(move), By: by, move: move}
 }
 
 // rules is the version of the rules under which the match was begun.

@@ -39,7 +39,7 @@ func Tell(w io.Writer, find func(string) (game.Game, bool), rec Record) error {
 				continue
 			}
 		}
-		if _, err := fmt.Fprintf(w, "%s  %s  %s%s\n", e.At.UTC().Format(time.DateTime), clockText(at), line, heard(events)); err != nil {
+		if _, err := fmt.Fprintf(w, "%s  %s  %s%s\n", e.At.UTC().Format(time.DateTime), clockText(at), line, r.publicFacts(events)); err != nil {
 			return err
 		}
 	}
@@ -141,13 +141,13 @@ func sentence(r *Room, c Change) string {
 	return c.kind()
 }
 
-// heard is the facts that the public heard.
-func heard(events []game.Event) string {
+// publicFacts writes the facts that the public heard, a line each.
+func (r *Room) publicFacts(events []game.Event) string {
 	var text strings.Builder
 	for _, e := range events {
 		if e.To.Has(game.Watcher) {
 			data, _ := json.Marshal(e.Fact)
-			fmt.Fprintf(&text, "\n%30s* %s %s", "", game.Kind(e.Fact), data)
+			fmt.Fprintf(&text, "\n%30s* %s %s", "", r.Match.Game.Wire().KindOf(e.Fact), data)
 		}
 	}
 	return text.String()

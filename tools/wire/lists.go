@@ -13,20 +13,20 @@ import (
 )
 
 // kinds declares the moves or the facts of a game by kind.
-func kinds[V any](g *generator, at *file, name, doc string, values []V) {
+func (g *generator) kinds(at *file, name, doc string, list game.Kinds) {
 	var b strings.Builder
-	for _, v := range values {
-		fmt.Fprintf(&b, "  '%s': %s;\n", game.Kind(v), g.name(at, reflect.TypeOf(v)))
+	for _, k := range list {
+		fmt.Fprintf(&b, "  '%s': %s;\n", k.Kind, g.name(at, reflect.TypeOf(k.Zero)))
 	}
 	g.declare(at, name, doc, byKind(name, b.String()))
 }
 
 // asks declares the questions of a game, and their answers, by the kind of question.
-func (g *generator) asks(at *file, asks []game.Ask) {
+func (g *generator) asks(at *file, asks game.Questions) {
 	var questions, answers strings.Builder
 	for _, a := range asks {
-		fmt.Fprintf(&questions, "  '%s': %s;\n", game.Kind(a.Question), g.name(at, reflect.TypeOf(a.Question)))
-		fmt.Fprintf(&answers, "  '%s': %s;\n", game.Kind(a.Question), g.name(at, reflect.TypeOf(a.Answer)))
+		fmt.Fprintf(&questions, "  '%s': %s;\n", a.Kind, g.name(at, reflect.TypeOf(a.Question)))
+		fmt.Fprintf(&answers, "  '%s': %s;\n", a.Kind, g.name(at, reflect.TypeOf(a.Answer)))
 	}
 	g.declare(at, "Asks", "What players ask, by kind.", byKind("Asks", questions.String()))
 	g.declare(at, "Answers", "What they are answered.", byKind("Answers", answers.String()))

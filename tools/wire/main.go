@@ -68,12 +68,12 @@ func generate() (map[string][]byte, error) {
 		w := one.Wire()
 		at := g.file(reflect.TypeOf(one).PkgPath())
 		g.add(w.View)
-		kinds(g, at, "Moves", "What players say, by kind.", w.Moves)
+		g.kinds(at, "Moves", "What players say, by kind.", w.Moves)
 		g.asks(at, w.Asks)
 		for _, try := range w.Tries {
 			g.add(try.Question, try.Answer)
 		}
-		kinds(g, at, "Facts", "What they are told, by kind.", w.Facts)
+		g.kinds(at, "Facts", "What they are told, by kind.", w.Facts)
 		g.add(w.Details...)
 		g.refusals(at, "What the game refuses with, beside what every table does.", w.Refusals)
 		g.wire(at, w)
