@@ -47,7 +47,7 @@ func (e *easel) Apply(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 	}
 	move, ok := in.Move.(game.Ink)
 	if !ok {
-		return nil, game.UnknownMove("")
+		return nil, game.RefuseUnknownMove("")
 	}
 	board, _, err := ink.Split(move.Batch)
 	if err != nil {

@@ -125,7 +125,7 @@ func (b *opening) play(ctx context.Context, list ...game.Game) (table.Ticket, er
 		if i > 0 {
 			err = errors.Join(h.do(t, "choose", table.DoChoose{Game: g.Info().ID}), h.do(t, "start", table.DoStart{Force: true}))
 		}
-		err = errors.Join(err, h.do(t, "substitute", table.DoSubstitute{Seat: ticket.Seat, Bot: game.Offered(g)[0].Name()}))
+		err = errors.Join(err, h.do(t, "substitute", table.DoSubstitute{Seat: ticket.Seat, Bot: game.OfferedBots(g)[0].Name()}))
 		if err != nil {
 			return ticket, err
 		}

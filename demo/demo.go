@@ -119,12 +119,12 @@ func (h *host) play(ctx context.Context, g game.Game, look time.Duration) error 
 	if err := h.do("choose", table.DoChoose{Game: info.ID}); err != nil {
 		return err
 	}
-	if impatient, ok := g.(game.Impatient); ok {
-		if err := h.do("options", table.DoOptions{Options: impatient.Alone(), Pace: table.Paces[0].Value}); err != nil {
+	if impatient, ok := g.(game.QuickStarter); ok {
+		if err := h.do("options", table.DoOptions{Options: impatient.QuickStartOptions(), Pace: table.Paces[0].Value}); err != nil {
 			return err
 		}
 	}
-	bots := game.Offered(g)
+	bots := game.OfferedBots(g)
 	for n := h.seated(); n < min(max(players, info.Min), info.Max); n++ {
 		if err := h.do("add-bot", table.DoAddBot{Bot: bots[n%len(bots)].Name()}); err != nil {
 			return err

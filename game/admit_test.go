@@ -9,7 +9,7 @@ import (
 // A call is a move that is taken in any phase.
 type call struct{}
 
-func (call) Anytime() {}
+func (call) AnyPhase() {}
 
 func TestAdmit(t *testing.T) {
 	playing := Status{Phase: 4, Deadline: 10 * time.Second}

@@ -5,11 +5,11 @@ import (
 	"math/rand/v2"
 )
 
-// A Seed is all the chance of one match. It comes from crypto/rand and never
-// leaves the server.
+// A Seed determines all the chance of one match. It comes from crypto/rand and never leaves
+// the server.
 type Seed [32]byte
 
-// At is the chance for one step of a match: step 0 deals, step n is the n-th
+// At returns the random source for one step of a match: step 0 deals, step n is the n-th
 // accepted input. A refused input uses none up.
 func (s Seed) At(step int) *rand.Rand {
 	key := s

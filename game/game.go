@@ -24,19 +24,19 @@ type Game interface {
 
 // A Match is one game in play.
 type Match interface {
-	// Apply takes one input. After an error nothing has changed.
+	// Apply applies one input. After an error nothing has changed.
 	Apply(Input, *rand.Rand) ([]Event, error)
-	// View is everything that seat may know, and no more.
+	// View returns everything that seat may know, and no more.
 	View(Seat) any
-	// Status is for the table. It tells everyone who is awaited and until when, so
-	// these two must give no secret away.
+	// Status is for the table. It tells everyone who is awaited and until when, so these two
+	// must give no secret away.
 	Status() Status
 }
 
-// An Asker is a match that answers questions which change nothing, such as what
-// a placement would score. The answer may hold only what the seat may know.
-type Asker interface {
-	Ask(Seat, Move) (any, error)
+// An Answerer is a match that answers questions which change nothing, such as what a
+// placement would score. The answer may hold only what the seat may know.
+type Answerer interface {
+	AnswerQuestion(Seat, Move) (any, error)
 }
 
 // A Move is what a player says: one of the types in the game's Wire, or Skip or Ink.
@@ -59,8 +59,8 @@ type Input struct {
 // and is accepted from any seat in Status.Waiting.
 type Skip struct{}
 
-// An Event is one fact, told to the seats in To and to nobody else. Forgetting To
-// hides the fact.
+// An Event is one fact, told to the seats in To and to nobody else. Forgetting To hides the
+// fact.
 type Event struct {
 	To   Seats
 	Fact Fact
@@ -68,15 +68,15 @@ type Event struct {
 
 // Status is what the table needs to know to keep a match going.
 type Status struct {
-	Phase    int
-	Waiting  Seats         // who may move now; several at once is ordinary
-	Welcome  Seats         // who may move unasked, as with a guess at any time; nobody waits for them
-	Knowing  Seats         // who knows a word that others guess at now: they give no hints (CM-29)
-	Deadline time.Duration // table time at which to ring the bell; 0 for never
+	Phase       int
+	Waiting     Seats         // who may move now; several at once is ordinary
+	MayMove     Seats         // who may move unasked, as with a guess at any time; nobody waits for them
+	KnowsSecret Seats         // who knows a word that others guess at now: they give no hints (CM-29)
+	Deadline    time.Duration // table time at which to ring the bell; 0 for never
 	// Whole is how long the limit is in all that players have now, for a clock to show
 	// how much of it is gone; 0 for none.
-	Whole  time.Duration
-	Result *Result // nil while in play
+	LimitTotal time.Duration
+	Result     *Result // nil while in play
 }
 
 // A Result is how a match ended.
@@ -110,7 +110,7 @@ type Setup struct {
 	// Bots are the seats that bots play when the match is dealt. Rules that hide words
 	// from others deal them such as they can draw.
 	Bots Seats `json:"bots,omitempty"`
-	// Pack has the cards that a Worded game asked for, in the order dealt, and all
+	// Pack has the cards that a WordGame asked for, in the order dealt, and all
 	// words that the judge must know beside them.
 	Pack *words.Pack `json:"pack,omitempty"`
 	// Rules is the version of the rules that the match was begun under; 0 for those of
@@ -118,12 +118,12 @@ type Setup struct {
 	Rules int `json:"-"`
 }
 
-// Seats is the number of players.
+// Seats returns the number of players.
 func (s Setup) Seats() int { return len(s.Names) }
 
-// Limit is the time limit that an option gives in seconds, stretched by the
-// table's pace; 0 means there is none.
-func (s Setup) Limit(option string) time.Duration {
+// TimeLimit returns the limit that an option gives in seconds, stretched by the table's
+// pace; 0 means there is none.
+func (s Setup) TimeLimit(option string) time.Duration {
 	pace := s.Pace
 	if pace == 0 {
 		pace = 100
@@ -131,9 +131,9 @@ func (s Setup) Limit(option string) time.Duration {
 	return time.Duration(s.Options[option]) * time.Second * time.Duration(pace) / 100
 }
 
-// Marked is the seat that carries a mark or, where nobody does, one at random (CM-2). It
-// reports whether it was drawn by lot, which the game tells everyone.
-func (s Setup) Marked(m Mark, rng *rand.Rand) (seat Seat, lot bool) {
+// SeatWithMark returns the seat that carries a mark or, where nobody does, one at random
+// (CM-2). It reports whether it was drawn by lot, which the game tells everyone.
+func (s Setup) SeatWithMark(m Mark, rng *rand.Rand) (seat Seat, byLot bool) {
 	if seat, ok := s.Marks[m]; ok && int(seat) < s.Seats() && seat >= 0 {
 		return seat, false
 	}

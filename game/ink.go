@@ -10,18 +10,17 @@ type Ink struct {
 	Fresh bool `json:"-"`
 }
 
-// An Inker is a match with boards to draw on (CM-10 to CM-13). It keeps what is
-// drawn. When it has accepted Ink, the table passes the same bytes on to every seat
-// that may see the board, while the stroke is being drawn.
-type Inker interface {
+// A DrawingMatch is a match with boards to draw on (CM-10 to CM-13). It keeps what is drawn.
+// When it has accepted Ink, the table passes the same bytes on to every seat that may see
+// the board, while the stroke is being drawn.
+type DrawingMatch interface {
 	// Boards lists the boards that a seat may see now, its own among them.
 	Boards(Seat) []Board
-	// Picture is a board as one batch for a seat that may see it: with all that can
-	// be undone where it goes on to see the board being drawn, else what can be seen
-	// of it.
+	// Picture returns a board as one batch for a seat that may see it: with all that can be
+	// undone if the seat goes on to see the board being drawn, else only what is visible.
 	Picture(seat Seat, board int) []byte
-	// Gallery is every drawing of a match that has ended, with what it shows and how
-	// it was guessed (CM-13); nil before the end.
+	// Gallery returns every drawing of a match that has ended, with what it shows and how it
+	// was guessed (CM-13); nil before the end.
 	Gallery() []Drawing
 }
 
@@ -45,7 +44,7 @@ type Drawing struct {
 	Ink []byte `json:"-"`
 }
 
-// Guessed is one guess at a drawing, when the game is over and everyone may know it.
+// Guessed is one guess at a drawing, as the gallery shows it when the game is over.
 type Guessed struct {
 	By    string `json:"by"`             // the name of who made it
 	Text  string `json:"text,omitempty"` // as it was said; "" where one guesses without words

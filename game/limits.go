@@ -5,8 +5,9 @@ import "fmt"
 // SlipsKey is the key of the option Slips.
 const SlipsKey = "slips"
 
-// Slips is the option of games that are guessed in words (CM-15).
-func Slips() Option {
+// SlipsOption is the option of games that are guessed in words (CM-15): whether typos count
+// as right.
+func SlipsOption() Option {
 	return Option{
 		Key: SlipsKey, Label: "Typos", Default: 1, Detail: true,
 		Help:    "Does a guess with a letter or two wrong still count?",
@@ -14,17 +15,17 @@ func Slips() Option {
 	}
 }
 
-// Limits is the choices of a time limit, in seconds: that there is none, in these words,
-// and then the others (CM-9).
-func Limits(none string, seconds ...int) []Choice {
-	return append([]Choice{{Value: 0, Label: none}}, Spans(seconds...)...)
+// LimitChoices returns the choices of a time limit: none, with this label, and then these
+// seconds (CM-9).
+func LimitChoices(none string, seconds ...int) []Choice {
+	return append([]Choice{{Value: 0, Label: none}}, DurationChoices(seconds...)...)
 }
 
-// Untimed reports whether a game has time limits and all of them are off (CM-9).
-func Untimed(options []Option, values Values) bool {
+// IsUntimed reports whether a game has time limits and all of them are off (CM-9).
+func IsUntimed(options []Option, values Values) bool {
 	limits := 0
 	for _, o := range options {
-		if !o.limits() {
+		if !o.isTimeLimit() {
 			continue
 		}
 		limits++
@@ -35,29 +36,30 @@ func Untimed(options []Option, values Values) bool {
 	return limits > 0
 }
 
-// limits reports whether the choices of an option are those of a time limit.
-func (o Option) limits() bool {
+// isTimeLimit reports whether the choices of an option are those of a time limit.
+func (o Option) isTimeLimit() bool {
 	if len(o.Choices) < 2 || o.Choices[0].Value != 0 {
 		return false
 	}
 	for _, c := range o.Choices[1:] {
-		if c.Label != span(c.Value) {
+		if c.Label != formatDuration(c.Value) {
 			return false
 		}
 	}
 	return true
 }
 
-// Spans is the choices of how long something lasts, in seconds.
-func Spans(seconds ...int) []Choice {
+// DurationChoices returns the choices of how long something lasts, in seconds.
+func DurationChoices(seconds ...int) []Choice {
 	choices := make([]Choice, len(seconds))
 	for i, s := range seconds {
-		choices[i] = Choice{Value: s, Label: span(s)}
+		choices[i] = Choice{Value: s, Label: formatDuration(s)}
 	}
 	return choices
 }
 
-func span(s int) string {
+// formatDuration writes seconds as a label: 90 become "1½ minutes".
+func formatDuration(s int) string {
 	switch minutes, rest := s/60, s%60; {
 	case rest == 30 && minutes > 0:
 		return fmt.Sprintf("%d½ minutes", minutes)

@@ -8,15 +8,16 @@ type Note struct {
 	Figures Figures `json:"figures,omitempty"`
 }
 
+// String returns the text.
 func (n Note) String() string { return n.Text }
 
-// Noted makes a note of a sentence. What stands in braces in it is the name of a figure;
+// NewNote makes a note of a sentence. What stands in braces in it is the name of a figure;
 // {name}, {by} and {guess} are people and what they said, and stay as they are.
-func Noted(text string, figures ...Figures) Note {
+func NewNote(text string, figures ...Figures) Note {
 	n := Note{Text: text}
 	if len(figures) > 0 {
 		n.Figures, n.Say = figures[0], text
-		n.Text = n.Figures.fill(text)
+		n.Text = n.Figures.fillIn(text)
 	}
 	return n
 }

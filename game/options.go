@@ -19,13 +19,13 @@ type Info struct {
 	Marks   []Mark   `json:"marks"` // which marks its rules ask for (CM-2)
 	// Needs is how many words of their own players must bring, for Min players, for one
 	// more and so on up to Max; none where they are not dealt such.
-	Needs []int `json:"needs,omitempty"`
+	WordsNeeded []int `json:"needs,omitempty"`
 	// Teams is what its teams are called, as results name them; none where there are none.
 	Teams []string `json:"-"`
 }
 
-// ByPlayers is a figure for each number of players, from the least on.
-func ByPlayers(least, most int, figure func(players int) int) []int {
+// PerPlayerCount returns a figure for each number of players, from the least to the most.
+func PerPlayerCount(least, most int, figure func(players int) int) []int {
 	var list []int
 	for n := least; n <= most; n++ {
 		list = append(list, figure(n))
@@ -65,8 +65,9 @@ type Choice struct {
 // Values are chosen options by key.
 type Values map[string]int
 
-// Settle fills in defaults and refuses what is out of bounds.
-func Settle(options []Option, chosen Values) (Values, error) {
+// ResolveOptions returns the chosen values with defaults for the others, and refuses what is
+// out of bounds.
+func ResolveOptions(options []Option, chosen Values) (Values, error) {
 	values := Values{}
 	for _, o := range options {
 		v, ok := chosen[o.Key]
@@ -74,7 +75,7 @@ func Settle(options []Option, chosen Values) (Values, error) {
 			v = o.Default
 		}
 		if !slices.ContainsFunc(o.Choices, func(c Choice) bool { return c.Value == v }) {
-			return nil, Refuse("option-out-of-bounds", "{option} cannot be {value}; choose one of {choices}", Figures{"option": o.Key, "value": v, "choices": labels(o)})
+			return nil, Refuse("option-out-of-bounds", "{option} cannot be {value}; choose one of {choices}", Figures{"option": o.Key, "value": v, "choices": choiceLabels(o)})
 		}
 		values[o.Key] = v
 	}
@@ -86,9 +87,9 @@ func Settle(options []Option, chosen Values) (Values, error) {
 	return values, nil
 }
 
-// Still is what of some values can be chosen now: a table may have been set up by an
-// earlier version, with options or choices that are gone.
-func Still(options []Option, chosen Values) Values {
+// KeepValidOptions returns those of some values that can still be chosen: a table may have
+// been set up by an earlier version, with options or choices that are gone.
+func KeepValidOptions(options []Option, chosen Values) Values {
 	values := Values{}
 	for _, o := range options {
 		if v, ok := chosen[o.Key]; ok && slices.ContainsFunc(o.Choices, func(c Choice) bool { return c.Value == v }) {
@@ -98,8 +99,8 @@ func Still(options []Option, chosen Values) Values {
 	return values
 }
 
-// Suit refuses values that are not for so many players.
-func Suit(options []Option, values Values, players int) error {
+// CheckPlayerCount refuses values that are not meant for this number of players.
+func CheckPlayerCount(options []Option, values Values, players int) error {
 	for _, o := range options {
 		for _, c := range o.Choices {
 			switch {
@@ -114,7 +115,8 @@ func Suit(options []Option, values Values, players int) error {
 	return nil
 }
 
-func labels(o Option) []string {
+// choiceLabels returns the labels of an option's choices.
+func choiceLabels(o Option) []string {
 	var all []string
 	for _, c := range o.Choices {
 		all = append(all, c.Label)

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// A Refusal is an error for a person: a stable code, what is wrong and what would
-// be right. Every other error is a failure, for the operator.
+// A Refusal is an error for a person: a stable code, what is wrong and what would be right.
+// Every other error is a failure, for the operator.
 type Refusal struct {
 	Code    string  `json:"code"`
 	Text    string  `json:"text"`
@@ -23,6 +23,7 @@ type Refusal struct {
 // that a client can say the same in its own words or another language.
 type Figures map[string]any
 
+// Error returns code and text.
 func (r *Refusal) Error() string { return r.Code + ": " + r.Text }
 
 // Refusals is the codes that every game may use, also through game/vote, beside those in
@@ -41,13 +42,13 @@ func Refuse(code, text string, figures ...Figures) *Refusal {
 	r := &Refusal{Code: code, Text: text}
 	if len(figures) > 0 {
 		r.Figures, r.Say = figures[0], text
-		r.Text = r.Figures.fill(text)
+		r.Text = r.Figures.fillIn(text)
 	}
 	return r
 }
 
-// fill puts figures in the place of their names.
-func (f Figures) fill(text string) string {
+// fillIn returns the text with figures in the place of their names.
+func (f Figures) fillIn(text string) string {
 	var filled strings.Builder
 	for {
 		before, rest, _ := strings.Cut(text, "{")
@@ -56,13 +57,14 @@ func (f Figures) fill(text string) string {
 			return filled.String()
 		}
 		name, after, _ := strings.Cut(rest, "}")
-		filled.WriteString(spelt(f[name]))
+		filled.WriteString(formatFigure(f[name]))
 		text = after
 	}
 }
 
-// spelt is a figure as it is said: a list with commas, all else as it prints itself.
-func spelt(figure any) string {
+// formatFigure writes a figure as it is said: a list with commas, all else as it prints
+// itself.
+func formatFigure(figure any) string {
 	v := reflect.ValueOf(figure)
 	if v.Kind() != reflect.Slice {
 		return fmt.Sprint(figure)
@@ -74,37 +76,39 @@ func spelt(figure any) string {
 	return strings.Join(list, ", ")
 }
 
-// Short is the beginning of a text that may be anything, as it may stand in a refusal.
-func Short(text string, most int) string {
+// Truncate returns at most limit characters of a text that may be anything, so that it can
+// stand in a refusal.
+func Truncate(text string, limit int) string {
 	for i := range text {
-		if most--; most < 0 {
+		if limit--; limit < 0 {
 			return text[:i]
 		}
 	}
 	return text
 }
 
-// With is the refusal and the detail that a client needs.
-func (r *Refusal) With(detail any) *Refusal {
+// WithDetail sets the detail that a client needs, and returns the refusal.
+func (r *Refusal) WithDetail(detail any) *Refusal {
 	r.Detail = detail
 	return r
 }
 
-// Stale refuses a move that answers a phase which has passed.
-func Stale() *Refusal {
+// RefuseStale refuses a move that answers a phase which has passed.
+func RefuseStale() *Refusal {
 	return Refuse("stale", "the game moved on while you were choosing; have another look and choose again")
 }
 
-// Over refuses a move in a match that has ended.
-func Over() *Refusal { return Refuse("over", "this game is over; start the next one") }
+// RefuseOver refuses a move in a match that has ended.
+func RefuseOver() *Refusal { return Refuse("over", "this game is over; start the next one") }
 
-// Malformed refuses what cannot be read as a move.
-func Malformed(kind string, err error) *Refusal {
-	return Refuse("malformed", "cannot read “{kind}”: {problem}", Figures{"kind": Short(kind, 30), "problem": plainly(err)})
+// RefuseMalformed refuses what cannot be read as a move.
+func RefuseMalformed(kind string, err error) *Refusal {
+	return Refuse("malformed", "cannot read “{kind}”: {problem}", Figures{"kind": Truncate(kind, 30), "problem": describeJSONError(err)})
 }
 
-// plainly says what is wrong with a piece of JSON, without the names of our own types.
-func plainly(err error) string {
+// describeJSONError says what is wrong with a piece of JSON, without the names of our own
+// types.
+func describeJSONError(err error) string {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
 	switch {
@@ -127,7 +131,7 @@ func plainly(err error) string {
 	return text // one of our own, written for people
 }
 
-// UnknownMove refuses a kind of move that the game does not have.
-func UnknownMove(kind string, known ...string) *Refusal {
-	return Refuse("unknown-move", "there is no move “{kind}” in this game; it has {known}", Figures{"kind": Short(kind, 30), "known": known})
+// RefuseUnknownMove refuses a kind of move that the game does not have.
+func RefuseUnknownMove(kind string, known ...string) *Refusal {
+	return Refuse("unknown-move", "there is no move “{kind}” in this game; it has {known}", Figures{"kind": Truncate(kind, 30), "known": known})
 }

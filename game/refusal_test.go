@@ -33,7 +33,7 @@ func TestRefuseSaysItsFigures(t *testing.T) {
 
 func TestShort(t *testing.T) {
 	for text, want := range map[string]string{"": "", "abc": "abc", "abcd": "abc", "äöüß": "äöü"} {
-		if got := Short(text, 3); got != want {
+		if got := Truncate(text, 3); got != want {
 			t.Errorf("%q becomes %q, want %q", text, got, want)
 		}
 	}

@@ -19,23 +19,24 @@ const MaxSeats = 41
 // Seats is a set of seats, which may include Watcher. The zero value is nobody.
 type Seats uint64
 
-// Of is the set of the given seats.
+// Of returns the set of the given seats.
 func Of(seats ...Seat) Seats {
 	var s Seats
 	for _, seat := range seats {
-		s |= bit(seat)
+		s |= seatBit(seat)
 	}
 	return s
 }
 
-// Players is the set of seats 0..n-1.
+// Players returns the set of seats 0..n-1.
 func Players(n int) Seats { return Seats(1)<<n - 1 }
 
-// Everyone is all n players and the public.
-func Everyone(n int) Seats { return Players(n) | bit(Watcher) }
+// Everyone returns the set of all n players and the public.
+func Everyone(n int) Seats { return Players(n) | seatBit(Watcher) }
 
-// Best is every seat with the highest of the figures, one for each seat: ties share.
-func Best(figures []int) Seats {
+// HighestSeats returns every seat with the highest of the figures, which are by seat: ties
+// share.
+func HighestSeats(figures []int) Seats {
 	var best Seats
 	for seat, f := range figures {
 		if f == slices.Max(figures) {
@@ -46,18 +47,18 @@ func Best(figures []int) Seats {
 }
 
 // Has reports whether seat is in the set.
-func (s Seats) Has(seat Seat) bool { return s&bit(seat) != 0 }
+func (s Seats) Has(seat Seat) bool { return s&seatBit(seat) != 0 }
 
-// With is the set and one more seat.
-func (s Seats) With(seat Seat) Seats { return s | bit(seat) }
+// With returns the set with one more seat.
+func (s Seats) With(seat Seat) Seats { return s | seatBit(seat) }
 
-// Without is the set less one seat.
-func (s Seats) Without(seat Seat) Seats { return s &^ bit(seat) }
+// Without returns the set less one seat.
+func (s Seats) Without(seat Seat) Seats { return s &^ seatBit(seat) }
 
-// Len is how many there are in the set.
+// Len returns how many are in the set.
 func (s Seats) Len() int { return bits.OnesCount64(uint64(s)) }
 
-// All goes through the players of the set in seat order, the public left out.
+// All iterates over the players of the set in seat order, without the public.
 func (s Seats) All() iter.Seq[Seat] {
 	return func(yield func(Seat) bool) {
 		for left := s.Without(Watcher); left != 0; left &= left - 1 {
@@ -68,7 +69,8 @@ func (s Seats) All() iter.Seq[Seat] {
 	}
 }
 
-func bit(seat Seat) Seats {
+// seatBit returns the bit of a seat; 0 for one that no table has.
+func seatBit(seat Seat) Seats {
 	if seat == Watcher {
 		return 1 << MaxSeats
 	}

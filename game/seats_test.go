@@ -65,7 +65,7 @@ func TestBest(t *testing.T) {
 		{"nobody", nil, 0},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := Best(tt.figures); got != tt.want {
+			if got := HighestSeats(tt.figures); got != tt.want {
 				t.Errorf("it is %b, not %b", got, tt.want)
 			}
 		})

@@ -25,7 +25,7 @@ func TestSettle(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			before := maps.Clone(tt.chosen)
-			got, err := Settle(options, tt.chosen)
+			got, err := ResolveOptions(options, tt.chosen)
 			var refusal *Refusal
 			if errors.As(err, &refusal) != (tt.code != "") || refusal != nil && refusal.Code != tt.code {
 				t.Errorf("refused with %v, not %q", err, tt.code)
@@ -50,7 +50,7 @@ func TestStill(t *testing.T) {
 		{"an option that is gone", Values{"turn": 0, "deck": 1}, Values{"turn": 0}},
 		{"a choice that is gone", Values{"turn": 120}, Values{}},
 	} {
-		if got := Still(options, tt.chosen); !maps.Equal(got, tt.want) {
+		if got := KeepValidOptions(options, tt.chosen); !maps.Equal(got, tt.want) {
 			t.Errorf("%s: %v, not %v", tt.name, got, tt.want)
 		}
 	}
@@ -70,7 +70,7 @@ func TestLimit(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			s := Setup{Options: Values{"turn": tt.seconds}, Pace: tt.pace}
-			if got := s.Limit("turn"); got != tt.want {
+			if got := s.TimeLimit("turn"); got != tt.want {
 				t.Errorf("the limit is %v, not %v", got, tt.want)
 			}
 		})
@@ -94,7 +94,7 @@ func TestMarked(t *testing.T) {
 			s := Setup{Names: []string{"Ana", "Ben", "Cleo"}, Marks: tt.marks}
 			var got Seats
 			for step := range 100 {
-				seat, lot := s.Marked(Oldest, Seed{}.At(step))
+				seat, lot := s.SeatWithMark(Oldest, Seed{}.At(step))
 				if lot != (tt.want == Players(3)) {
 					t.Errorf("drawn by lot: %v", lot)
 				}
@@ -136,16 +136,16 @@ func TestRefusal(t *testing.T) {
 		want    string
 	}{
 		{Refuse("cannot-afford", "{count} triangles cost {cost}", Figures{"count": 3, "cost": 9}), "cannot-afford: 3 triangles cost 9"},
-		{Malformed("play", errors.New("no cards")), "malformed: cannot read “play”: no cards"},
-		{UnknownMove("jump", "play", "pass"), "unknown-move: there is no move “jump” in this game; it has play, pass"},
-		{Stale(), "stale: the game moved on while you were choosing; have another look and choose again"},
-		{Over(), "over: this game is over; start the next one"},
+		{RefuseMalformed("play", errors.New("no cards")), "malformed: cannot read “play”: no cards"},
+		{RefuseUnknownMove("jump", "play", "pass"), "unknown-move: there is no move “jump” in this game; it has play, pass"},
+		{RefuseStale(), "stale: the game moved on while you were choosing; have another look and choose again"},
+		{RefuseOver(), "over: this game is over; start the next one"},
 	} {
 		t.Run(tt.refusal.Code, func(t *testing.T) {
 			if got := tt.refusal.Error(); got != tt.want {
 				t.Errorf("it says %q, not %q", got, tt.want)
 			}
-			if got := tt.refusal.With([]int{1}); got.Code != tt.refusal.Code || got.Detail == nil {
+			if got := tt.refusal.WithDetail([]int{1}); got.Code != tt.refusal.Code || got.Detail == nil {
 				t.Errorf("with a detail it is %+v", got)
 			}
 		})
@@ -160,7 +160,7 @@ func TestSuit(t *testing.T) {
 	}{
 		{0, 3, "too-few"}, {0, 4, ""}, {0, 12, ""}, {1, 1, "too-few"}, {1, 3, ""}, {1, 4, "too-many"}, {2, 1, ""},
 	} {
-		err := Suit(options, Values{"way": tt.way}, tt.players)
+		err := CheckPlayerCount(options, Values{"way": tt.way}, tt.players)
 		var r *Refusal
 		if errors.As(err, &r); (err == nil) != (tt.code == "") || err != nil && r.Code != tt.code {
 			t.Errorf("way %d for %d players: %v", tt.way, tt.players, err)

@@ -18,7 +18,7 @@ import (
 type Wire struct {
 	View     any       // what View returns
 	Moves    Kinds     // what players say
-	Asks     Questions // what an Asker answers
+	Asks     Questions // what an Answerer answers
 	Tries    Questions // what a Puzzle answers
 	Facts    Kinds     // what players are told
 	Refusals []string  // the game's own codes, besides those of the contract (Refusals)
@@ -64,24 +64,25 @@ func (w Wire) KindOf(v any) string {
 	return fmt.Sprintf("%T", v)
 }
 
-// A Checked move has bounds that its type does not say, such as how long a text may be.
-type Checked interface{ Check() error }
+// A Checker is a move with bounds that its type does not say, such as how long a text may
+// be.
+type Checker interface{ Check() error }
 
-// Decode reads a move or a question by its kind. It judges shape and size only; whether
-// the move is legal is for Apply to say.
+// Decode reads a move or a question by its kind. It judges shape and size only; whether the
+// move is legal is for Apply to say.
 func (w Wire) Decode(kind string, data []byte) (Move, error) {
 	listed := w.find(kind)
 	if listed == nil {
-		return nil, w.Unknown(kind)
+		return nil, w.RefuseUnknown(kind)
 	}
 	read := reflect.New(reflect.TypeOf(listed))
-	if err := Read(data, read.Interface()); err != nil {
-		return nil, Malformed(kind, err)
+	if err := DecodeStrict(data, read.Interface()); err != nil {
+		return nil, RefuseMalformed(kind, err)
 	}
 	move := read.Elem().Interface()
-	if c, ok := move.(Checked); ok {
+	if c, ok := move.(Checker); ok {
 		if err := c.Check(); err != nil {
-			return nil, Malformed(kind, err)
+			return nil, RefuseMalformed(kind, err)
 		}
 	}
 	return move, nil
@@ -106,11 +107,11 @@ func (q Questions) kinds() Kinds {
 	return list
 }
 
-// Unknown refuses a kind of move that the game does not have.
-func (w Wire) Unknown(kind string) *Refusal { return UnknownMove(kind, w.Kinds()...) }
+// RefuseUnknown refuses a kind of move that the game does not have, and says which it has.
+func (w Wire) RefuseUnknown(kind string) *Refusal { return RefuseUnknownMove(kind, w.MoveKinds()...) }
 
-// Kinds returns the kinds of all moves, in the order listed.
-func (w Wire) Kinds() []string {
+// MoveKinds returns the kinds of all moves, in the order listed.
+func (w Wire) MoveKinds() []string {
 	var kinds []string
 	for _, m := range w.Moves {
 		kinds = append(kinds, m.Kind)
@@ -131,10 +132,10 @@ func (list Kinds) kindOf(v any) string {
 	return ""
 }
 
-// Read reads the JSON of one move, or of what a move is made from, strictly: a field
-// that there is not, or anything behind the move, is an error. So a mistake in a client
-// is told, and not taken for a move that leaves something out.
-func Read(data []byte, into any) error {
+// DecodeStrict reads the JSON of one move, or of what a move is made from. A field that
+// there is not, or anything behind the move, is an error: a mistake in a client is told, and
+// not taken for a move that leaves something out.
+func DecodeStrict(data []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {
@@ -146,12 +147,11 @@ func Read(data []byte, into any) error {
 	return nil
 }
 
-// OneLine is what is wrong with a text in a move that others are to read: it has more
-// than so many characters, could not be shown on one line, or would turn the writing
-// around it.
-func OneLine(text string, most int) error {
-	if n := utf8.RuneCountInString(text); n > most {
-		return fmt.Errorf("at most %d characters fit, this has %d", most, n)
+// CheckOneLine refuses a text of a move that others are to read if it is longer than limit
+// characters, could not be shown on one line, or would turn the writing around it.
+func CheckOneLine(text string, limit int) error {
+	if n := utf8.RuneCountInString(text); n > limit {
+		return fmt.Errorf("at most %d characters fit, this has %d", limit, n)
 	}
 	for _, r := range text {
 		if !unicode.IsGraphic(r) && !unicode.Is(unicode.Join_Control, r) {

@@ -97,12 +97,12 @@ func TestDecode(t *testing.T) {
 
 func TestOneLine(t *testing.T) {
 	for _, text := range []string{"", "Sea Lion", "crème brûlée, слон 🦒 نیم\u200cفاصله", "it's 3½ – “big”", strings.Repeat("é", 40)} {
-		if err := OneLine(text, 40); err != nil {
+		if err := CheckOneLine(text, 40); err != nil {
 			t.Errorf("%q is refused: %v", text, err)
 		}
 	}
 	for _, text := range []string{"a\nb", "a\tb", "\x00", "a\u202eb", "a\u2028b", "\u200e", "a\ufffeb", strings.Repeat("e", 41)} {
-		if OneLine(text, 40) == nil {
+		if CheckOneLine(text, 40) == nil {
 			t.Errorf("%q is taken", text)
 		}
 	}

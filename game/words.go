@@ -7,43 +7,43 @@ import (
 	"linework/words"
 )
 
-// A Worded game is dealt words.
-type Worded interface {
+// A WordGame is a game that is dealt words.
+type WordGame interface {
 	// Want says which cards a match with this setup needs. They are dealt from a pack
 	// that the players chose, none with a word that the evening has seen, and handed
 	// over in Setup.Pack.
 	Want(Setup) words.Want
-	// Layout is what its cards look like, for whoever writes a pack.
+	// Layout says what its cards look like, for whoever writes a pack.
 	Layout() words.Layout
 }
 
-// Layouts is what packs for these games look like.
+// Layouts returns what packs for these games look like, by game.
 func Layouts(list []Game) words.Layouts {
 	all := words.Layouts{}
 	for _, g := range list {
-		if w, ok := g.(Worded); ok {
+		if w, ok := g.(WordGame); ok {
 			all[g.Info().ID] = w.Layout()
 		}
 	}
 	return all
 }
 
-// A Dealer is a match whose game asked for piles, which it draws from while
-// it is played: nobody knew before which cards would come to the table. Turned is the
-// sides that did, in order. When the match is over the evening has seen those, and
-// nothing else of the piles.
-type Dealer interface{ Turned() []words.Side }
+// A CardReporter is a match whose game asked for piles and draws from them while it is
+// played: nobody knew before which cards would come up. TurnedSides returns the sides that
+// did, in order. When the match is over the evening has seen those, and nothing else of the
+// piles.
+type CardReporter interface{ TurnedSides() []words.Side }
 
-// A Decked game is dealt from cards of its own, whatever pack the players chose. Decks is
+// A DeckGame is dealt from cards of its own, whatever pack the players chose. Decks returns
 // those cards in each language that has names for them, English first.
-type Decked interface {
-	Worded
+type DeckGame interface {
+	WordGame
 	Decks() []*words.Pack
 }
 
-// InLanguage is the pack of a language or, failing that, the English one or any; nil if
-// there are no packs (CM-26).
-func InLanguage(packs []*words.Pack, language string) *words.Pack {
+// PackInLanguage returns the pack of a language or, failing that, the English one or any;
+// nil if there are no packs (CM-26).
+func PackInLanguage(packs []*words.Pack, language string) *words.Pack {
 	for _, wanted := range []string{language, "en"} {
 		if i := slices.IndexFunc(packs, func(p *words.Pack) bool { return p.Language == wanted }); i >= 0 {
 			return packs[i]
@@ -55,10 +55,10 @@ func InLanguage(packs []*words.Pack, language string) *words.Pack {
 	return packs[0]
 }
 
-// DealWords deals a Worded game what it wants from a pack: its cards and, for the
-// judge to know, all words of that pack. The words of piles are not guessed in words,
-// so there is nothing to know beside them.
-func DealWords(g Worded, setup *Setup, pack *words.Pack, bag *words.Bag, rng *rand.Rand) error {
+// DealWords deals a WordGame what it wants from a pack: its cards and, for the judge to
+// know, all words of that pack. The words of piles are not guessed in words, so the judge
+// needs none of them.
+func DealWords(g WordGame, setup *Setup, pack *words.Pack, bag *words.Bag, rng *rand.Rand) error {
 	want := g.Want(*setup)
 	dealt := *pack
 	if want.Piles {
@@ -66,7 +66,7 @@ func DealWords(g Worded, setup *Setup, pack *words.Pack, bag *words.Bag, rng *ra
 		setup.Pack = &dealt
 		return nil
 	}
-	cards, err := dealFor(setup.Bots, pack, want, bag, rng)
+	cards, err := dealDrawable(setup.Bots, pack, want, bag, rng)
 	if err != nil {
 		return err
 	}
@@ -79,8 +79,8 @@ func DealWords(g Worded, setup *Setup, pack *words.Pack, bag *words.Bag, rng *ra
 	return nil
 }
 
-// dealFor deals cards; where bots play, such that they can draw, if there are enough.
-func dealFor(bots Seats, pack *words.Pack, want words.Want, bag *words.Bag, rng *rand.Rand) ([]words.Card, error) {
+// dealDrawable deals cards; where bots play, such that they can draw, if there are enough.
+func dealDrawable(bots Seats, pack *words.Pack, want words.Want, bag *words.Bag, rng *rand.Rand) ([]words.Card, error) {
 	if bots != 0 {
 		if cards, err := bag.Deal(pack.Drawable(), want, rng); err == nil {
 			return cards, nil
@@ -89,9 +89,9 @@ func dealFor(bots Seats, pack *words.Pack, want words.Want, bag *words.Bag, rng 
 	return bag.Deal(pack, want, rng)
 }
 
-// OwnPack is the pack that comes with the program for a game; nil if there is none.
-func OwnPack(g Game) *words.Pack {
-	if d, ok := g.(Decked); ok {
+// BuiltinPack returns the pack that comes with the program for a game; nil if there is none.
+func BuiltinPack(g Game) *words.Pack {
+	if d, ok := g.(DeckGame); ok {
 		return d.Decks()[0]
 	}
 	packs := words.Builtin()

@@ -7,7 +7,7 @@ import (
 	"linework/words"
 )
 
-// wishes is a Worded game that wants what it is.
+// wishes is a WordGame that wants what it is.
 type wishes words.Want
 
 func (w wishes) Want(Setup) words.Want { return words.Want(w) }

@@ -20,7 +20,7 @@ import (
 // TestBotsPlayWholeGames seats bots of all levels, and looks into each game that they
 // played. CM-21, CM-22.
 func TestBotsPlayWholeGames(t *testing.T) {
-	count := gametest.Games(4)
+	count := gametest.GameCount(4)
 	for _, g := range soaked() {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			t.Parallel()
@@ -73,7 +73,7 @@ func soaked() []game.Game { return games.Known() }
 // gathering is a game of bots of all levels. As many sit down as may, and one less each
 // time; of two such rows the first plays by the default options and the second by any.
 func gathering(g game.Game, number int) sim.Config {
-	info, offered := g.Info(), game.Offered(g)
+	info, offered := g.Info(), game.OfferedBots(g)
 	sizes := info.Max - info.Min + 1
 	cfg := sim.Config{Game: g, Games: 1, Seed: uint64(number), Draws: mind.Draws, Audit: func(r sim.Record) error {
 		return gametest.Audit(g, r.Setup, r.Seed, r.Inputs, r.Match)
@@ -129,15 +129,15 @@ func fewPeople(g game.Game, people int, limits bool, number int) error {
 
 // dealt is a table at which a game has begun, by these options and else by its own.
 func dealt(g game.Game, n int, options game.Values, bots game.Seats, number int) (*gametest.Table, error) {
-	options, err := game.Settle(g.Info().Options, options)
+	options, err := game.ResolveOptions(g.Info().Options, options)
 	if err != nil {
 		return nil, err
 	}
 	setup := game.Setup{Names: strings.Split("abcdefgh", "")[:n], Options: options, Bots: bots}
-	if w, ok := g.(game.Worded); ok {
-		if err := game.DealWords(w, &setup, game.OwnPack(g), &words.Bag{}, gametest.Seed(number).At(-1)); err != nil {
+	if w, ok := g.(game.WordGame); ok {
+		if err := game.DealWords(w, &setup, game.BuiltinPack(g), &words.Bag{}, gametest.Seed(number).At(-1)); err != nil {
 			return nil, err
 		}
 	}
-	return gametest.Open(g, setup, gametest.Seed(number))
+	return gametest.OpenTable(g, setup, gametest.Seed(number))
 }

@@ -42,9 +42,9 @@ func listing(t *testing.T, g game.Game) entry {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, draws := table.Match.(game.Inker)
+	_, draws := table.Match.(game.DrawingMatch)
 	return entry{
-		Info: g.Info(), folder: folder(g), draws: draws, words: g.Info().Needs != nil,
+		Info: g.Info(), folder: folder(g), draws: draws, words: g.Info().WordsNeeded != nil,
 		shelf: in(games.All()), demonstration: in(games.Demonstration()), soaked: in(soaked()),
 	}
 }

@@ -44,7 +44,7 @@ func TestEndingEarly(t *testing.T) {
 						if err != nil {
 							return err
 						}
-						done := m.(game.Ender).Finished()
+						done := m.(game.EarlyEnder).FinishedRounds()
 						if done == 0 {
 							continue
 						}
@@ -95,9 +95,9 @@ func replayed(g game.Game, r sim.Record, inputs []game.Input, after func(step in
 
 // endedNow ends a match and says what is wrong with the end.
 func endedNow(g game.Game, m game.Match, r sim.Record, cut int) error {
-	done := m.(game.Ender).Finished()
+	done := m.(game.EarlyEnder).FinishedRounds()
 	at := r.Inputs[max(cut-1, 0)].At
-	if events := m.(game.Ender).End(at); len(events) == 0 {
+	if events := m.(game.EarlyEnder).EndNow(at); len(events) == 0 {
 		return fmt.Errorf("nobody is told")
 	}
 	s := m.Status()
@@ -110,7 +110,7 @@ func endedNow(g game.Game, m game.Match, r sim.Record, cut int) error {
 	for seat := range r.Setup.Seats() {
 		m.View(game.Seat(seat))
 	}
-	if inker, ok := m.(game.Inker); ok {
+	if inker, ok := m.(game.DrawingMatch); ok {
 		for seat := game.Watcher; int(seat) < r.Setup.Seats(); seat++ {
 			for _, b := range inker.Boards(seat) {
 				if err := new(ink.Drawing).Load(inker.Picture(seat, b.ID)); err != nil {
@@ -119,7 +119,7 @@ func endedNow(g game.Game, m game.Match, r sim.Record, cut int) error {
 			}
 		}
 		kept, drawn := len(inker.Gallery()), 0
-		for _, d := range r.Match.(game.Inker).Gallery() {
+		for _, d := range r.Match.(game.DrawingMatch).Gallery() {
 			if d.Round <= done {
 				drawn++
 			}
@@ -135,7 +135,7 @@ func endedNow(g game.Game, m game.Match, r sim.Record, cut int) error {
 func endedAfterRound(g game.Game, r sim.Record, cut, done int) error {
 	m, err := replayed(g, r, r.Inputs, func(i int, m game.Match) bool {
 		if i == cut-1 {
-			m.(game.Ender).LastRound(true)
+			m.(game.EarlyEnder).SetLastRound(true)
 		}
 		return m.Status().Result != nil
 	})
@@ -143,7 +143,7 @@ func endedAfterRound(g game.Game, r sim.Record, cut, done int) error {
 	if g == (iota.Game{}) {
 		most = (done/r.Setup.Seats() + 1) * r.Setup.Seats()
 	}
-	if got := m.(game.Ender).Finished(); err != nil || got > most || got < done {
+	if got := m.(game.EarlyEnder).FinishedRounds(); err != nil || got > most || got < done {
 		return fmt.Errorf("with %d rounds finished it went on to %d: %w", done, got, err)
 	}
 	return nil
@@ -174,7 +174,7 @@ func TestChosenRounds(t *testing.T) {
 			_, err := sim.Run(context.Background(), sim.Config{
 				Game: tt.game, Bots: slices.Repeat([]string{"easy"}, tt.bots), Games: 1, Options: tt.options, Draws: mind.Draws,
 				Audit: func(r sim.Record) error {
-					if got := r.Match.(game.Recounter).Recount().Rounds; got != tt.rounds {
+					if got := r.Match.(game.Reporter).Report().Rounds; got != tt.rounds {
 						return fmt.Errorf("%d rounds, not %d", got, tt.rounds)
 					}
 					return nil

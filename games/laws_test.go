@@ -48,7 +48,7 @@ func TestEveryGameTriesTheLaws(t *testing.T) {
 func TestEveryGameHasBotsOfThreeLevels(t *testing.T) {
 	for _, g := range games.Known() {
 		var names []string
-		for _, b := range game.Offered(g) {
+		for _, b := range game.OfferedBots(g) {
 			names = append(names, b.Name())
 		}
 		if !slices.Equal(names, []string{"easy", "normal", "hard"}) {
@@ -60,7 +60,7 @@ func TestEveryGameHasBotsOfThreeLevels(t *testing.T) {
 func TestEveryGameHasAGoldenMatch(t *testing.T) {
 	for _, g := range games.Known() {
 		if !someFile(t, g, "/testdata/*.txt", func(text string) bool { return gametest.IsGolden(text, g.Info().ID) }) {
-			t.Errorf("%s/testdata has no golden match; see gametest.Golden", folder(g))
+			t.Errorf("%s/testdata has no golden match; see gametest.PlayGolden", folder(g))
 		}
 	}
 }

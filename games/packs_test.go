@@ -23,7 +23,7 @@ func builtin(t *testing.T, id string) *words.Pack {
 	if !ok {
 		t.Fatalf("there is no game %s", id)
 	}
-	return game.OwnPack(g)
+	return game.BuiltinPack(g)
 }
 
 func readPack(t *testing.T, text string) *words.Pack {

@@ -81,7 +81,7 @@ func touchedBy(t *testing.T, g game.Game) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, ok := table.Match.(game.Inker); ok {
+	if _, ok := table.Match.(game.DrawingMatch); ok {
 		rules = append(rules, ofInk...)
 	}
 	if len(info.Marks) > 0 {

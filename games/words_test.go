@@ -16,17 +16,17 @@ import (
 func TestNeeds(t *testing.T) {
 	for _, g := range games.Known() {
 		info := g.Info()
-		worded, ok := g.(game.Worded)
-		if _, own := g.(game.Decked); !ok || own {
-			if info.Needs != nil {
-				t.Errorf("%s needs %v words, and is dealt none", info.ID, info.Needs)
+		worded, ok := g.(game.WordGame)
+		if _, own := g.(game.DeckGame); !ok || own {
+			if info.WordsNeeded != nil {
+				t.Errorf("%s needs %v words, and is dealt none", info.ID, info.WordsNeeded)
 			}
 			continue
 		}
-		if len(info.Needs) != info.Max-info.Min+1 {
-			t.Fatalf("%s is for %d to %d players and says %v", info.ID, info.Min, info.Max, info.Needs)
+		if len(info.WordsNeeded) != info.Max-info.Min+1 {
+			t.Fatalf("%s is for %d to %d players and says %v", info.ID, info.Min, info.Max, info.WordsNeeded)
 		}
-		for i, needs := range info.Needs {
+		for i, needs := range info.WordsNeeded {
 			for _, few := range []bool{false, true} {
 				n := needs
 				if few {
@@ -41,7 +41,7 @@ func TestNeeds(t *testing.T) {
 }
 
 // deal deals so many players a match from so many words of their own.
-func deal(g game.Game, worded game.Worded, players, n int) error {
+func deal(g game.Game, worded game.WordGame, players, n int) error {
 	var paste strings.Builder
 	for i := range n {
 		fmt.Fprintf(&paste, "thing %c%c%c\n", 'a'+i/676, 'a'+i/26%26, 'a'+i%26)
@@ -50,7 +50,7 @@ func deal(g game.Game, worded game.Worded, players, n int) error {
 	if err != nil {
 		return err
 	}
-	options, err := game.Settle(g.Info().Options, nil)
+	options, err := game.ResolveOptions(g.Info().Options, nil)
 	if err != nil {
 		return err
 	}

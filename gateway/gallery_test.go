@@ -62,7 +62,7 @@ func (o *opening) Boards(game.Seat) []game.Board { return nil }
 func (o *opening) Picture(game.Seat, int) []byte { return nil }
 func (o *opening) Gallery() (list []game.Drawing) {
 	for i, d := range o.drawings {
-		list = append(list, game.Drawing{Title: fmt.Sprintf("Cat %d", i), Round: 1, Notes: []game.Note{game.Noted("{name} had no guess", game.Figures{"name": "Ben"})}, Ink: d.Append(nil)})
+		list = append(list, game.Drawing{Title: fmt.Sprintf("Cat %d", i), Round: 1, Notes: []game.Note{game.NewNote("{name} had no guess", game.Figures{"name": "Ben"})}, Ink: d.Append(nil)})
 	}
 	return list
 }

@@ -41,7 +41,7 @@ func (g *Gateway) guard(next http.Handler) http.Handler {
 		}
 		if origin := r.Header.Get("Origin"); origin != "" && r.Method != http.MethodHead && !isPlainGet(r) && !g.mayUse(origin, host) {
 			answer.WriteRefusal(w, http.StatusForbidden, game.Refuse("foreign-origin",
-				"a page at {origin} may not use this server; if a proxy in front of it changes the Host header, name its address in --trusted-proxies or the page’s address in --origins", game.Figures{"origin": game.Short(origin, 60)}))
+				"a page at {origin} may not use this server; if a proxy in front of it changes the Host header, name its address in --trusted-proxies or the page’s address in --origins", game.Figures{"origin": game.Truncate(origin, 60)}))
 			return
 		}
 		next.ServeHTTP(deadlineWriter{w, g.patience.answer}, throttle.RememberWork(r))

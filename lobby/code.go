@@ -40,7 +40,7 @@ func newCode(tables int) string {
 func Fold(typed string) (string, error) {
 	code := strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(typed))
 	if len(code) < shortCode || len(code) > longCode || strings.Trim(code, letters) != "" {
-		return "", game.Refuse("no-such-table", "“{code}” isn’t a table code; a code is five or six letters, with no vowels", game.Figures{"code": game.Short(typed, 12)})
+		return "", game.Refuse("no-such-table", "“{code}” isn’t a table code; a code is five or six letters, with no vowels", game.Figures{"code": game.Truncate(typed, 12)})
 	}
 	return code, nil
 }

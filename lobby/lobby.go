@@ -109,7 +109,7 @@ func (l *Lobby) mayPlay(gameID string) error {
 		return nil
 	}
 	if _, ok := l.cfg.Find(gameID); !ok {
-		return game.Refuse("no-such-game", "there’s no game “{game}” here", game.Figures{"game": game.Short(gameID, 30)})
+		return game.Refuse("no-such-game", "there’s no game “{game}” here", game.Figures{"game": game.Truncate(gameID, 30)})
 	}
 	return nil
 }

@@ -102,12 +102,12 @@ func (s sketches) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Even
 
 type sketched struct{ *pile }
 
-func (s sketched) Recount() game.Recount {
-	dog := game.Attempt{Word: "dog", Author: 1, Guesses: 3}
+func (s sketched) Report() game.MatchReport {
+	dog := game.DrawingReport{Word: "dog", Author: 1, Guesses: 3}
 	if s.last == 1 {
 		dog.Right = 2
 	}
-	return game.Recount{Rounds: s.phase, Drawings: []game.Attempt{{Word: "cat", Guesses: 1, Right: 1}, dog, {Word: "cow", Author: 1}}}
+	return game.MatchReport{Rounds: s.phase, Drawings: []game.DrawingReport{{Word: "cat", Guesses: 1, Right: 1}, dog, {Word: "cow", Author: 1}}}
 }
 
 func (p *pile) deadline() time.Duration { return time.Duration(p.phase+1) * time.Minute }

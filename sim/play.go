@@ -18,7 +18,7 @@ type outcome struct {
 	winners []bool
 	points  []int // nil where the game was played without scoring
 	length  time.Duration
-	recount *game.Recount // nil where the game gives none; its authors are bots, not seats
+	recount *game.MatchReport // nil where the game gives none; its authors are bots, not seats
 	moves   []int
 	thought []time.Duration
 }
@@ -90,7 +90,7 @@ func (r *run) play(ctx context.Context, number int) (o *outcome, fault *Fault) {
 	for seat := range n {
 		names[seat] = r.bots[p.bot(game.Seat(seat))].Name()
 		p.luck = append(p.luck, r.chance(number, 1+seat).At(0))
-		p.minds = append(p.minds, game.MindOf(r.bots[p.bot(game.Seat(seat))], p.luck[seat]))
+		p.minds = append(p.minds, game.NewMind(r.bots[p.bot(game.Seat(seat))], p.luck[seat]))
 	}
 	var err error
 	setup := game.Setup{Names: names, Options: r.options, Bots: game.Players(n)}
@@ -139,7 +139,7 @@ type turn struct {
 	awaited bool
 	phase   int
 	due     time.Duration
-	sketch  []game.Timed // what it is drawing; the first batch is due
+	sketch  []game.TimedBatch // what it is drawing; the first batch is due
 }
 
 const (
@@ -194,7 +194,7 @@ func (p *playing) advance(status game.Status) error {
 func (p *playing) first(status game.Status) (seat game.Seat, due time.Duration, ok bool) {
 	for i := range p.turns {
 		t, s := &p.turns[i], game.Seat(i)
-		if !(status.Waiting | status.Welcome).Has(s) {
+		if !(status.Waiting | status.MayMove).Has(s) {
 			t.awaited = false
 			continue
 		}
@@ -212,7 +212,7 @@ func (p *playing) first(status game.Status) (seat game.Seat, due time.Duration, 
 func (p *playing) ask(seat game.Seat) (rest time.Duration) {
 	p.seat, p.move, p.busy = seat, nil, true
 	bot := p.bot(seat)
-	sight := game.Look(p.match, seat, p.minds[seat], p.now)
+	sight := game.Observe(p.match, seat, p.minds[seat], p.now)
 	began := time.Now()
 	p.move, rest = p.minds[seat].Think(sight, p.luck[seat])
 	p.outcome.thought[bot] += time.Since(began)
@@ -247,11 +247,11 @@ func takes(move game.Move) time.Duration {
 
 // dealWords deals a game that needs words from the pack that comes with it.
 func (r *run) dealWords(setup *game.Setup, rng *rand.Rand) error {
-	worded, ok := r.game.(game.Worded)
+	worded, ok := r.game.(game.WordGame)
 	if !ok {
 		return nil
 	}
-	pack := game.OwnPack(r.game)
+	pack := game.BuiltinPack(r.game)
 	if pack == nil {
 		return errors.New("no pack of words comes with the program for this game")
 	}
@@ -281,8 +281,8 @@ func (p *playing) apply(in game.Input) error {
 
 func (p *playing) conclude(r game.Result) {
 	p.outcome.length = p.now
-	if m, ok := p.match.(game.Recounter); ok {
-		recount := m.Recount()
+	if m, ok := p.match.(game.Reporter); ok {
+		recount := m.Report()
 		for i := range recount.Drawings {
 			a := &recount.Drawings[i]
 			a.Author = game.Seat(p.bot(a.Author))

@@ -146,7 +146,7 @@ func (rep *Report) count(o *outcome) {
 }
 
 // countDrawings adds the drawings of one game, for their authors and for their words.
-func (rep *Report) countDrawings(drawings []game.Attempt, words map[string]*Word) {
+func (rep *Report) countDrawings(drawings []game.DrawingReport, words map[string]*Word) {
 	for _, a := range drawings {
 		w := words[a.Word]
 		if w == nil {

@@ -49,7 +49,7 @@ func Run(ctx context.Context, cfg Config) (Report, error) {
 	if cfg.Games < 1 {
 		return Report{}, fmt.Errorf("sim: %d games; play at least one", cfg.Games)
 	}
-	options, err := game.Settle(cfg.Game.Info().Options, cfg.Options)
+	options, err := game.ResolveOptions(cfg.Game.Info().Options, cfg.Options)
 	if err != nil {
 		return Report{}, fmt.Errorf("sim: %w", err)
 	}

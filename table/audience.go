@@ -218,10 +218,10 @@ func (a *audiences) glance(id room.SeatID) glance {
 // look is a match, which may be over, as an audience may see it.
 func (a *audiences) look(m *room.Match, id room.SeatID) glance {
 	status, seat := m.Status(), m.SeatOf(id)
-	g := glance{MatchView: MatchView{Seat: seat, Phase: status.Phase, Waiting: status.Waiting, Hush: status.Knowing.Has(seat), Left: -1, View: mustJSON(m.View(seat))}}
+	g := glance{MatchView: MatchView{Seat: seat, Phase: status.Phase, Waiting: status.Waiting, Hush: status.KnowsSecret.Has(seat), Left: -1, View: mustJSON(m.View(seat))}}
 	if g.bell = m.Deadline(); g.bell > 0 {
 		g.Left = int(max(0, g.bell-a.clock.now()).Milliseconds())
-		g.Whole = int(status.Whole.Milliseconds())
+		g.Whole = int(status.LimitTotal.Milliseconds())
 	}
 	return g
 }
@@ -357,7 +357,7 @@ func (a *audiences) drawn(id room.SeatID) (boards, game.Seat) {
 	if a.room.Match == nil {
 		return nil, game.Watcher
 	}
-	if inker, ok := a.room.Match.Match.(game.Inker); ok {
+	if inker, ok := a.room.Match.Match.(game.DrawingMatch); ok {
 		return inker, a.room.Match.SeatOf(id)
 	}
 	return nil, game.Watcher

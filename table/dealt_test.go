@@ -59,7 +59,7 @@ func TestStartIsSmall(t *testing.T) {
 			evening(t, info.ID, withPacks(), func(t *testing.T, r *room) {
 				ana, _ := r.sit("Ana")
 				for n := 1; n < max(info.Min, min(4, info.Max)); n++ {
-					ana.must("add-bot", fmt.Sprintf(`{"bot":%q}`, game.Offered(g)[0].Name()))
+					ana.must("add-bot", fmt.Sprintf(`{"bot":%q}`, game.OfferedBots(g)[0].Name()))
 				}
 				size := 0
 				for n := range 8 {

@@ -17,10 +17,10 @@ import (
 type thought struct {
 	phase  int
 	due    time.Time
-	busy   bool         // choosing, in a goroutine of its own
-	tries  int          // moves that were refused in this phase
-	sketch []game.Timed // what it is drawing,
-	next   time.Time    // and when its first batch should be on the board
+	busy   bool              // choosing, in a goroutine of its own
+	tries  int               // moves that were refused in this phase
+	sketch []game.TimedBatch // what it is drawing,
+	next   time.Time         // and when its first batch should be on the board
 }
 
 // A mind is a bot at work in a seat, for one match.
@@ -75,7 +75,7 @@ func (d *desk) think() {
 		return
 	}
 	status := d.room.Match.Status()
-	asked := status.Waiting | status.Welcome
+	asked := status.Waiting | status.MayMove
 	for seat, th := range d.thoughts {
 		if th.phase != status.Phase || !asked.Has(seat) {
 			delete(d.thoughts, seat)
@@ -130,7 +130,7 @@ func (d *desk) sketch(seat game.Seat, th thought) {
 func (d *desk) mindOf(seat game.Seat, name string) *mind {
 	m, ok := d.minds[seat]
 	if !ok || m.match != d.room.Match || m.name != name {
-		m = &mind{Mind: game.MindOf(findBot(d.room.Match.Game, name), chance()), name: name, match: d.room.Match}
+		m = &mind{Mind: game.NewMind(findBot(d.room.Match.Game, name), chance()), name: name, match: d.room.Match}
 		d.minds[seat] = m
 	}
 	return m
@@ -146,7 +146,7 @@ func (d *desk) ponder(seat game.Seat, th thought, name string) {
 	mind.busy, th.busy = true, true
 	d.thoughts[seat] = th
 	m := mind.match
-	sight := game.Look(m.Match, seat, mind, d.clock.now()-m.Start)
+	sight := game.Observe(m.Match, seat, mind, d.clock.now()-m.Start)
 	sight.Tempo = d.cfg.Tempo * float64(m.Pace) / 100
 	go func() {
 		d.cfg.Brains <- struct{}{}
@@ -171,10 +171,10 @@ func (d *desk) ponder(seat game.Seat, th thought, name string) {
 }
 
 // paced is a sketch at the table's tempo.
-func paced(sketch game.Sketch, s game.Sight) game.Sketch {
+func paced(sketch game.Sketch, s game.Observation) game.Sketch {
 	batches := slices.Clone(sketch.Batches)
 	for i := range batches {
-		batches[i].After = s.Pace(batches[i].After)
+		batches[i].After = s.ScalePause(batches[i].After)
 	}
 	return game.Sketch{Batches: batches}
 }
@@ -222,7 +222,7 @@ func (d *desk) giveUp(seat game.Seat) {
 }
 
 // choose asks a bot; a bot that panics costs its seat the turn and nobody more.
-func choose(m *mind, s game.Sight) (move game.Move, rest time.Duration, fault string) {
+func choose(m *mind, s game.Observation) (move game.Move, rest time.Duration, fault string) {
 	defer func() {
 		if r := recover(); r != nil {
 			fault = fmt.Sprintf("%v\n%s", r, debug.Stack())

@@ -95,7 +95,7 @@ func askMatch(r *room.Room, by *room.Seat, cmd Command) (any, error) {
 		return nil, err
 	}
 	m := r.Match
-	asker, ok := m.Match.(game.Asker)
+	asker, ok := m.Match.(game.Answerer)
 	if !ok {
 		return nil, game.Refuse("unknown-command", "this game answers no questions")
 	}
@@ -103,7 +103,7 @@ func askMatch(r *room.Room, by *room.Seat, cmd Command) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return asker.Ask(m.SeatOf(by.ID), question)
+	return asker.AnswerQuestion(m.SeatOf(by.ID), question)
 }
 
 // company is how many play when one person wants to play at once, if the game allows it.
@@ -148,7 +148,7 @@ func playNow(s *steward, first bool) error {
 	if err != nil {
 		return err
 	}
-	info, bots := g.Info(), game.Offered(g)
+	info, bots := g.Info(), game.OfferedBots(g)
 	for k := len(bots) / 2; len(s.room.Seats) < min(max(company, info.Min), info.Max); k++ {
 		bot := bots[k%len(bots)]
 		if first {
@@ -158,8 +158,8 @@ func playNow(s *steward, first bool) error {
 			return err
 		}
 	}
-	if impatient, ok := g.(game.Impatient); ok {
-		if err := s.carryOut(s.orders.options(nil, DoOptions{Options: impatient.Alone(), Pace: Paces[0].Value})); err != nil {
+	if impatient, ok := g.(game.QuickStarter); ok {
+		if err := s.carryOut(s.orders.options(nil, DoOptions{Options: impatient.QuickStartOptions(), Pace: Paces[0].Value})); err != nil {
 			return err
 		}
 	}

@@ -74,7 +74,7 @@ func (s *steward) beginFinale() {
 		s.log.Warn("there is no finale", "error", err)
 	}
 	pace := s.room.Pace
-	if game.Untimed(s.room.Match.Game.Info().Options, s.room.Options) {
+	if game.IsUntimed(s.room.Match.Game.Info().Options, s.room.Options) {
 		pace = 0
 	}
 	s.finale.begin(acts, pace)

@@ -19,7 +19,7 @@ type vernissage struct{ bench.Easel }
 
 func (vernissage) Info() game.Info {
 	info := bench.Easel{}.Info()
-	info.Options = []game.Option{{Key: "time", Label: "Time", Default: 60, Choices: game.Limits("No limit", 30, 60)}}
+	info.Options = []game.Option{{Key: "time", Label: "Time", Default: 60, Choices: game.LimitChoices("No limit", 30, 60)}}
 	return info
 }
 

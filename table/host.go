@@ -63,7 +63,7 @@ func (o *orders) options(_ *room.Seat, d DoOptions) (room.Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	values, err := game.Settle(g.Info().Options, d.Options)
+	values, err := game.ResolveOptions(g.Info().Options, d.Options)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func (o *orders) start(_ *room.Seat, d DoStart) (room.Change, error) {
 		return nil, err
 	}
 	info := g.Info()
-	values, err := game.Settle(info.Options, game.Still(info.Options, o.room.Options))
+	values, err := game.ResolveOptions(info.Options, game.KeepValidOptions(info.Options, o.room.Options))
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +115,7 @@ func (o *orders) start(_ *room.Seat, d DoStart) (room.Change, error) {
 	case n > info.Max:
 		return nil, game.Refuse("too-many", "{game} is for at most {most} players and there are {players}; let someone sit this one out", game.Figures{"game": info.Name, "most": info.Max, "players": n})
 	}
-	if err := game.Suit(info.Options, values, len(playing)); err != nil {
+	if err := game.CheckPlayerCount(info.Options, values, len(playing)); err != nil {
 		return nil, err
 	}
 	if len(waiting) > 0 && !d.Force {
@@ -193,7 +193,7 @@ func (o *orders) finish(_ *room.Seat, cmd Command) (room.Change, error) {
 	switch d.When {
 	case room.Now:
 	case room.AfterRound, room.Never:
-		if _, able := o.room.Match.Match.(game.Ender); !able {
+		if _, able := o.room.Match.Match.(game.EarlyEnder); !able {
 			return nil, game.Refuse("no-rounds", "this game has no rounds to wait for; end it now")
 		}
 	default:
@@ -217,7 +217,7 @@ func (o *orders) addBot(_ *room.Seat, d DoAddBot) (room.Change, error) {
 		return nil, err
 	}
 	if !hasBot(g, d.Bot) {
-		return nil, game.Refuse("no-such-bot", "{game} has no bot “{bot}”", game.Figures{"game": g.Info().Name, "bot": game.Short(d.Bot, 30)})
+		return nil, game.Refuse("no-such-bot", "{game} has no bot “{bot}”", game.Figures{"game": g.Info().Name, "bot": game.Truncate(d.Bot, 30)})
 	}
 	for _, name := range botNames {
 		if name, err := o.room.NewName(name, room.Public); err == nil {
@@ -308,7 +308,7 @@ func (o *orders) substitute(_ *room.Seat, d DoSubstitute) (room.Change, error) {
 		return nil, game.Refuse("no-such-seat", "there’s nobody in seat {seat} for a bot to stand in for", game.Figures{"seat": d.Seat})
 	}
 	if !hasBot(o.room.Match.Game, d.Bot) {
-		return nil, game.Refuse("no-such-bot", "this game has no bot “{bot}”", game.Figures{"bot": game.Short(d.Bot, 30)})
+		return nil, game.Refuse("no-such-bot", "this game has no bot “{bot}”", game.Figures{"bot": game.Truncate(d.Bot, 30)})
 	}
 	return &room.Substituted{Seat: x.ID, Bot: d.Bot}, nil
 }
@@ -438,7 +438,7 @@ func (o *orders) words(_ *room.Seat, d DoWords) (room.Change, error) {
 		}
 	}
 	if d.Pack != "" && o.shelf.find(func(p *words.Pack) bool { return p.ID == d.Pack }) == nil {
-		return nil, game.Refuse("no-such-pack", "there’s no pack “{pack}” here", game.Figures{"pack": game.Short(d.Pack, 60)})
+		return nil, game.Refuse("no-such-pack", "there’s no pack “{pack}” here", game.Figures{"pack": game.Truncate(d.Pack, 60)})
 	}
 	return &room.WordsChosen{Pack: d.Pack, Paste: d.Paste, Mixed: d.Paste != ""}, nil
 }
@@ -450,7 +450,7 @@ func (o *orders) language(_ *room.Seat, d DoLanguage) (room.Change, error) {
 	}
 	g, _ := o.find(o.room.Game)
 	if !slices.Contains(o.shelf.languages(g), d.Language) {
-		return nil, game.Refuse("no-such-language", "there are no words in “{language}” here", game.Figures{"language": game.Short(d.Language, 30)})
+		return nil, game.Refuse("no-such-language", "there are no words in “{language}” here", game.Figures{"language": game.Truncate(d.Language, 30)})
 	}
 	return &room.LanguageChosen{Language: d.Language}, nil
 }

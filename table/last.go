@@ -22,7 +22,7 @@ func (s *steward) lastGame(c Conn, who room.SeatID) (*LastGame, error) {
 	if !s.budget.mayCome(who) {
 		return nil, game.Refuse("slow-down", "the results were asked for too often just now; wait a moment")
 	}
-	if inker, ok := m.Match.(game.Inker); ok {
+	if inker, ok := m.Match.(game.DrawingMatch); ok {
 		seat := m.SeatOf(who)
 		for _, b := range inker.Boards(seat) {
 			c.SendInk(inker.Picture(seat, b.ID))

@@ -25,7 +25,7 @@ func (g torn) New(setup game.Setup, chance *rand.Rand) (game.Match, []game.Event
 
 type inker interface {
 	game.Match
-	game.Inker
+	game.DrawingMatch
 }
 
 type tornMatch struct{ inker }

@@ -42,17 +42,17 @@ func read(cmd Command, data any) error {
 	dec := json.NewDecoder(bytes.NewReader(cmd.Data))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(data); err != nil {
-		return game.Malformed(cmd.Do, err)
+		return game.RefuseMalformed(cmd.Do, err)
 	}
 	return nil
 }
 
 func unknownCommand(do string) error {
-	return game.Refuse("unknown-command", "there is no command “{command}”; see docs/protocol.md", game.Figures{"command": game.Short(do, 30)})
+	return game.Refuse("unknown-command", "there is no command “{command}”; see docs/protocol.md", game.Figures{"command": game.Truncate(do, 30)})
 }
 
 func noGame(id string) error {
-	return game.Refuse("no-such-game", "there’s no game “{game}” here", game.Figures{"game": game.Short(id, 30)})
+	return game.Refuse("no-such-game", "there’s no game “{game}” here", game.Figures{"game": game.Truncate(id, 30)})
 }
 
 // occupied is the seat with an id, of a person or a bot.

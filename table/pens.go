@@ -30,7 +30,7 @@ func newPens(r *room.Room, rhythm *Rhythm) pens {
 
 // take lets a device's batch into the match, or says why not.
 func (p *pens) take(at time.Duration, seat game.Seat, from Conn, batch []byte) error {
-	if _, ok := p.room.Match.Match.(game.Inker); !ok {
+	if _, ok := p.room.Match.Match.(game.DrawingMatch); !ok {
 		return game.Refuse("unknown-move", "there’s nothing to draw on in this game")
 	}
 	return p.hold(at, stroke{Penned: room.Penned{Seat: seat, Batch: batch}, from: from})

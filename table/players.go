@@ -25,7 +25,7 @@ func (o *orders) move(by *room.Seat, cmd Command) (room.Change, error) {
 		return nil, err
 	}
 	if kind := cmd.Kind; kind == game.SkipKind || kind == game.InkKind {
-		return nil, game.UnknownMove(kind)
+		return nil, game.RefuseUnknownMove(kind)
 	}
 	move, err := o.room.Match.Game.Wire().Decode(cmd.Kind, cmd.Data)
 	if err != nil {

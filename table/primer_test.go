@@ -252,7 +252,7 @@ func TestPlayNowForTheFirstTime(t *testing.T) {
 		}
 		g, _ := r.find(ana.table.Game)
 		for _, seat := range ana.table.Seats {
-			if seat.Bot != "" && seat.Bot != game.Offered(g)[0].Name() {
+			if seat.Bot != "" && seat.Bot != game.OfferedBots(g)[0].Name() {
 				t.Errorf("%s is a %s bot", seat.Name, seat.Bot)
 			}
 		}

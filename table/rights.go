@@ -126,7 +126,7 @@ func checkRight(r *room.Room, role Role, who room.SeatID, cmd Command) error {
 	if scope != Nobody {
 		var about struct{ Seat room.SeatID }
 		if err := json.NewDecoder(bytes.NewReader(cmd.Data)).Decode(&about); err != nil {
-			return game.Malformed(cmd.Do, err)
+			return game.RefuseMalformed(cmd.Do, err)
 		}
 		if scope == OwnSeat && about.Seat == who || scope == NotOwner && about.Seat != r.Owner {
 			return nil

@@ -22,7 +22,7 @@ type painter struct{}
 func (painter) Name() string                   { return "painter" }
 func (painter) Label() string                  { return "Painter" }
 func (painter) Play(any, *rand.Rand) game.Move { panic("a thinker is asked through its mind") }
-func (painter) Mind(*rand.Rand) game.Mind      { seats++; return &painting{board: seats} }
+func (painter) NewMind(*rand.Rand) game.Mind   { seats++; return &painting{board: seats} }
 
 // A painting is what a painter has in mind.
 type painting struct {
@@ -34,9 +34,9 @@ type painting struct {
 // in seats 1 and 2.
 var seats int
 
-func (m *painting) Looks(any) []int { return []int{0, 99} }
+func (m *painting) BoardsToSee(any) []int { return []int{0, 99} }
 
-func (m *painting) Think(s game.Sight, _ *rand.Rand) (game.Move, time.Duration) {
+func (m *painting) Think(s game.Observation, _ *rand.Rand) (game.Move, time.Duration) {
 	if len(s.Pictures) != 1 || s.Pictures[0] == nil {
 		panic("a mind sees the boards that it asked for and that there are")
 	}
@@ -45,11 +45,11 @@ func (m *painting) Think(s game.Sight, _ *rand.Rand) (game.Move, time.Duration) 
 	}
 	m.drawn = true
 	p := pen{board: m.board}
-	sketch := game.Sketch{Batches: []game.Timed{{Batch: p.batch(begin(10, 10))}}}
+	sketch := game.Sketch{Batches: []game.TimedBatch{{Batch: p.batch(begin(10, 10))}}}
 	for k := range 10 {
-		sketch.Batches = append(sketch.Batches, game.Timed{After: 100 * time.Millisecond, Batch: p.batch(to(uint16(20+k), 20))})
+		sketch.Batches = append(sketch.Batches, game.TimedBatch{After: 100 * time.Millisecond, Batch: p.batch(to(uint16(20+k), 20))})
 	}
-	sketch.Batches = append(sketch.Batches, game.Timed{Batch: p.batch(ink.Op{Do: ink.End})})
+	sketch.Batches = append(sketch.Batches, game.TimedBatch{Batch: p.batch(ink.Op{Do: ink.End})})
 	return sketch, 0
 }
 

@@ -16,7 +16,7 @@ type shelf struct {
 
 // deal deals the words that a match asks for.
 func (s shelf) deal(r *room.Room, g game.Game, c *room.Started) error {
-	worded, ok := g.(game.Worded)
+	worded, ok := g.(game.WordGame)
 	if !ok {
 		return nil
 	}
@@ -24,7 +24,7 @@ func (s shelf) deal(r *room.Room, g game.Game, c *room.Started) error {
 	if err != nil {
 		return err
 	}
-	if _, decked := g.(game.Decked); r.Mixed && !decked {
+	if _, decked := g.(game.DeckGame); r.Mixed && !decked {
 		own, err := ownPack(r.Paste)
 		if err != nil {
 			return err
@@ -41,8 +41,8 @@ func (s shelf) deal(r *room.Room, g game.Game, c *room.Started) error {
 // packFor is what the table has chosen for a game or, failing that, the game's own in the
 // language of the table (CM-26). A game with a deck of its own has that.
 func (s shelf) packFor(r *room.Room, g game.Game) (*words.Pack, error) {
-	if decked, ok := g.(game.Decked); ok {
-		return game.InLanguage(decked.Decks(), r.Language), nil
+	if decked, ok := g.(game.DeckGame); ok {
+		return game.PackInLanguage(decked.Decks(), r.Language), nil
 	}
 	info := g.Info()
 	if r.Paste != "" && !r.Mixed {
@@ -57,7 +57,7 @@ func (s shelf) packFor(r *room.Room, g game.Game) (*words.Pack, error) {
 		return p, nil
 	}
 	own := slices.DeleteFunc(slices.Clone(s.packs), func(p *words.Pack) bool { return p.Game != info.ID })
-	if p := game.InLanguage(own, r.Language); p != nil {
+	if p := game.PackInLanguage(own, r.Language); p != nil {
 		return p, nil
 	}
 	return nil, game.Refuse("no-such-pack", "there’s no word pack for {game} here", game.Figures{"game": info.Name})
@@ -76,7 +76,7 @@ func ownPack(paste string) (*words.Pack, error) {
 func (s shelf) languages(g game.Game) []string {
 	list := []string{room.English}
 	packs := s.packs
-	if decked, ok := g.(game.Decked); ok {
+	if decked, ok := g.(game.DeckGame); ok {
 		packs = slices.Concat(packs, decked.Decks())
 	}
 	for _, p := range packs {

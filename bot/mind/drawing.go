@@ -52,7 +52,7 @@ func (d *Drawing) Next(pause, length time.Duration) game.Sketch {
 	for len(d.moments) > 0 {
 		m := d.moments[0]
 		d.moments = d.moments[1:]
-		s.Batches = append(s.Batches, game.Timed{After: max(0, m.At-d.at), Batch: m.Batch})
+		s.Batches = append(s.Batches, game.TimedBatch{After: max(0, m.At-d.at), Batch: m.Batch})
 		d.at = max(d.at, m.At)
 		if d.at-begin >= length && d.lifted() {
 			break

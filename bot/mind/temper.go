@@ -66,10 +66,10 @@ func Bots(of func(Level) game.Bot, fillers ...game.Bot) []game.Bot {
 type Plain func(v any, language string, rng *rand.Rand) game.Move
 
 // Looks at no board.
-func (Plain) Looks(any) []int { return nil }
+func (Plain) BoardsToSee(any) []int { return nil }
 
 // Think plays what comes to mind.
-func (p Plain) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
+func (p Plain) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
 	return p(s.View, s.Language, rng), 0
 }
 

@@ -93,7 +93,7 @@ func openQuarrel(p *process, id string) *quarrel {
 		}
 	}
 	g, _ := games.Find(id)
-	q.host.do("add-bot", table.DoAddBot{Bot: game.Offered(g)[0].Name()})
+	q.host.do("add-bot", table.DoAddBot{Bot: game.OfferedBots(g)[0].Name()})
 	return q
 }
 

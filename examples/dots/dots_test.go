@@ -13,7 +13,7 @@ import (
 
 func TestLaws(t *testing.T) { gametest.Run(t, Game{}) }
 
-func TestGoldens(t *testing.T) { gametest.Goldens(t, Game{}) }
+func TestGoldens(t *testing.T) { gametest.PlayGoldens(t, Game{}) }
 
 // opened is a match of n players called a, b, c …, of whom a begins, told line by line: "a a1-b1".
 func opened(t *testing.T, n, size int) *gametest.Scene {
@@ -24,7 +24,7 @@ func opened(t *testing.T, n, size int) *gametest.Scene {
 		t.Fatal(err)
 	}
 	read := func(_ game.Seat, line string, _ []string) game.Move { return Draw{Line: line} }
-	return &gametest.Scene{T: t, Match: m, Seats: n, Read: read, Chance: func([]string) *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }}
+	return &gametest.Scene{T: t, Match: m, Seats: n, ReadMove: read, Chance: func([]string) *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }}
 }
 
 func TestRules(t *testing.T) {
@@ -51,13 +51,13 @@ func TestRules(t *testing.T) {
 			m := s.Match.(*match)
 			for line := range strings.FieldsSeq(tt.drawn) {
 				if line != "bell" {
-					line = gametest.Letter(m.turn) + " " + line
+					line = gametest.SeatLetter(m.turn) + " " + line
 				}
 				s.Say(line)
 			}
 			r := m.Status().Result
-			if m.turn != tt.turn || r != nil && r.Winners != game.Best(tt.points) || !slices.Equal(m.points, tt.points) || len(m.drawn) != len(strings.Fields(tt.drawn)) {
-				t.Errorf("it is %s's turn, they have %v and drew %v; it ended with %v", gametest.Letter(m.turn), m.points, m.drawn, r)
+			if m.turn != tt.turn || r != nil && r.Winners != game.HighestSeats(tt.points) || !slices.Equal(m.points, tt.points) || len(m.drawn) != len(strings.Fields(tt.drawn)) {
+				t.Errorf("it is %s's turn, they have %v and drew %v; it ended with %v", gametest.SeatLetter(m.turn), m.points, m.drawn, r)
 			}
 			s.WantRefused(tt.refused)
 		})
@@ -73,7 +73,7 @@ func TestEveryoneSeesTheSame(t *testing.T) {
 			may := len(v.Can.Draw) > 0
 			v.Seat, v.Can = public.Seat, public.Can
 			if may != (seat == 1) || fmt.Sprint(v) != fmt.Sprint(public) {
-				t.Errorf("%s sees %v and may draw: %v; the public sees %v", gametest.Letter(seat), v, may, public)
+				t.Errorf("%s sees %v and may draw: %v; the public sees %v", gametest.SeatLetter(seat), v, may, public)
 			}
 		}
 	})
@@ -107,7 +107,7 @@ func TestBots(t *testing.T) {
 		s, rng := opened(t, 4, 5), rand.New(rand.NewPCG(1, 2))
 		for turn := game.Seat(0); s.Match.Status().Result == nil; turn = s.Match.(*match).turn {
 			draw := Game{}.Bots()[max(0, turn-1)].Play(s.Match.View(turn), rng).(Draw)
-			s.Say(gametest.Letter(turn) + " " + draw.Line)
+			s.Say(gametest.SeatLetter(turn) + " " + draw.Line)
 		}
 	})
 }

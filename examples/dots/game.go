@@ -31,7 +31,7 @@ func (Game) Info() game.Info {
 			},
 			{
 				Key: lineOption, Label: "Time for a line", Default: 30, Help: "When it is over, a line is drawn for you, just anywhere.",
-				Choices: game.Limits("No limit", 15, 30, 60),
+				Choices: game.LimitChoices("No limit", 15, 30, 60),
 			},
 		},
 	}
@@ -43,16 +43,16 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	if n := setup.Seats(); n < info.Min || n > info.Max {
 		return nil, nil, game.Refuse("wrong-count", "Dots and Boxes is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
-	m := &match{Party: setup.Party(), size: setup.Options[sizeOption], points: make([]int, setup.Seats())}
-	m.turn, _ = setup.Marked(game.Youngest, rng)
-	m.Limits = map[string]time.Duration{"drawing": setup.Limit(lineOption)}
+	m := &match{Roster: setup.Roster(), size: setup.Options[sizeOption], points: make([]int, setup.Seats())}
+	m.turn, _ = setup.SeatWithMark(game.Youngest, rng)
+	m.Limits = map[string]time.Duration{"drawing": setup.TimeLimit(lineOption)}
 	for _, b := range boxes(m.size) {
 		m.open = append(m.open, b.sides[:]...)
 	}
 	slices.Sort(m.open)
 	m.open = slices.Compact(m.open)
 	m.Enter(0, "drawing")
-	return m, []game.Event{m.All(Began{Size: m.size, First: m.turn})}, nil
+	return m, []game.Event{m.ToAll(Began{Size: m.size, First: m.turn})}, nil
 }
 
 // Wire is all that is said and told in the game.
@@ -71,7 +71,7 @@ type Draw struct {
 }
 
 // Check refuses what is too long to name two dots.
-func (d Draw) Check() error { return game.OneLine(d.Line, 5) }
+func (d Draw) Check() error { return game.CheckOneLine(d.Line, 5) }
 
 // Began tells everyone how large the sheet is and who starts.
 type Began struct {

@@ -10,8 +10,8 @@ import (
 
 // A match is one game in play.
 type match struct {
-	game.Party
-	game.Course[string]
+	game.Roster
+	game.PhaseClock[string]
 	size          int
 	turn          game.Seat
 	open          []string // lines that nobody has drawn yet
@@ -42,7 +42,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case nil, game.Skip:
 		return m.draw(in.At, m.open[rng.IntN(len(m.open))], true), nil
 	}
-	return nil, wire.Unknown(wire.KindOf(in.Move))
+	return nil, wire.RefuseUnknown(wire.KindOf(in.Move))
 }
 
 // draw puts a line on the sheet. Whoever closes a box draws again (DB-4 to DB-6).
@@ -57,10 +57,10 @@ func (m *match) draw(at time.Duration, line string, late bool) []game.Event {
 			m.points[m.turn]++
 		}
 	}
-	events := []game.Event{m.All(fact)}
+	events := []game.Event{m.ToAll(fact)}
 	if len(m.open) == 0 {
 		m.Enter(at, "over")
-		return append(events, m.All(Ended{Winners: game.Best(m.points), Points: slices.Clone(m.points)}))
+		return append(events, m.ToAll(Ended{Winners: game.HighestSeats(m.points), Points: slices.Clone(m.points)}))
 	}
 	if len(fact.Boxes) == 0 {
 		m.turn = m.LeftOf(m.turn)
@@ -85,9 +85,9 @@ func missing(b box, open []string) int {
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := m.Course.Status(game.Of(m.turn))
+	s := m.PhaseClock.Status(game.Of(m.turn))
 	if len(m.open) == 0 {
-		s.Waiting, s.Result = 0, &game.Result{Winners: game.Best(m.points), Points: slices.Clone(m.points)}
+		s.Waiting, s.Result = 0, &game.Result{Winners: game.HighestSeats(m.points), Points: slices.Clone(m.points)}
 	}
 	return s
 }
@@ -117,14 +117,14 @@ type Can struct {
 
 // View is what a seat sees: all of it, and its own turn.
 func (m *match) View(seat game.Seat) any {
-	v := View{Seat: seat, Size: m.size, Turn: m.turn, Lines: game.Copied(m.drawn), Boxes: game.Copied(m.closed), Can: Can{Draw: []string{}}}
+	v := View{Seat: seat, Size: m.size, Turn: m.turn, Lines: game.CopyOf(m.drawn), Boxes: game.CopyOf(m.closed), Can: Can{Draw: []string{}}}
 	for k, name := range m.Names {
 		v.Players = append(v.Players, Player{Name: name, Boxes: m.points[k]})
 	}
 	if len(m.open) == 0 {
-		v.Winners = game.Best(m.points)
+		v.Winners = game.HighestSeats(m.points)
 	} else if seat == m.turn {
-		v.Can.Draw = game.Copied(m.open)
+		v.Can.Draw = game.CopyOf(m.open)
 	}
 	return v
 }

@@ -121,7 +121,7 @@ func (t *Truth) lookAtBoards(r *room.Room, drawn []Batch) {
 	if sheet, there := r.Sheet(); there {
 		boards = sheet
 	} else if r.Match != nil {
-		boards, _ = r.Match.Match.(game.Inker)
+		boards, _ = r.Match.Match.(game.DrawingMatch)
 	}
 	if boards == nil {
 		return

@@ -11,8 +11,8 @@ import (
 // played is a whole match of slates, by bots.
 func played(t *testing.T) *Table {
 	t.Helper()
-	table := open(t, Slates{}, game.Setup{Names: players(3)})
-	if err := table.Play(Slates{}.Bots()[0], chance(1)); err != nil {
+	table := open(t, Slates{}, game.Setup{Names: playerNames(3)})
+	if err := table.Play(Slates{}.Bots()[0], playersChance(1)); err != nil {
 		t.Fatal(err)
 	}
 	return table
@@ -54,7 +54,7 @@ func TestAuditFindsWhatIsWrong(t *testing.T) {
 			t.Errorf("%s: found %v; it should say %q", tt.name, err, tt.says)
 		}
 	}
-	if err := resultIsWhole(game.Result{Points: []int{1, 2}}, 3); err == nil {
+	if err := checkResult(game.Result{Points: []int{1, 2}}, 3); err == nil {
 		t.Error("two of three have points, and nothing is found")
 	}
 }

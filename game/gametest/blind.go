@@ -8,12 +8,12 @@ import (
 	"linework/game"
 )
 
-// Blind plays a match with one bot in every seat, and fails if the bot knows more than
-// it sees. Every seat has two minds with the same chance. One is shown the match as it
-// is; for the other, swap first puts other secrets in place of those that the seat does
-// not know, and then takes that back. Both must always choose the same.
-func Blind(g game.Game, setup game.Setup, number int, bot game.Bot, swap func(m game.Match, seat game.Seat) (back func())) error {
-	t, err := Open(g, setup, Seed(number))
+// CheckBotBlind plays a match with one bot in every seat, and fails if the bot knows more
+// than it sees. Every seat has two minds with the same chance. One is shown the match as it
+// is; for the other, swap first puts other secrets in place of those that the seat does not
+// know, and then takes that back. Both must always choose the same.
+func CheckBotBlind(g game.Game, setup game.Setup, number int, bot game.Bot, swap func(m game.Match, seat game.Seat) (back func())) error {
+	t, err := OpenTable(g, setup, Seed(number))
 	if err != nil {
 		return err
 	}
@@ -27,12 +27,12 @@ func Blind(g game.Game, setup game.Setup, number int, bot game.Bot, swap func(m 
 		for k := range 2 {
 			luck := rand.New(rand.NewPCG(uint64(number), uint64(seat)))
 			pairs[seat].luck[k] = luck
-			pairs[seat].minds[k] = game.MindOf(bot, luck)
+			pairs[seat].minds[k] = game.NewMind(bot, luck)
 		}
 	}
-	for range longest * 20 {
+	for range maxInputs * 20 {
 		t.Wait(500 * time.Millisecond)
-		if t.Over() {
+		if t.IsOver() {
 			return nil
 		}
 		for _, seat := range t.waiting() {
@@ -40,20 +40,20 @@ func Blind(g game.Game, setup game.Setup, number int, bot game.Bot, swap func(m 
 			if t.Now < p.due || !t.Match.Status().Waiting.Has(seat) {
 				continue
 			}
-			seen := game.Look(t.Match, seat, p.minds[0], t.Now)
+			seen := game.Observe(t.Match, seat, p.minds[0], t.Now)
 			back := swap(t.Match, seat)
-			other := game.Look(t.Match, seat, p.minds[1], t.Now)
+			other := game.Observe(t.Match, seat, p.minds[1], t.Now)
 			back()
 			move, rest := p.minds[0].Think(seen, p.luck[0])
 			twin, _ := p.minds[1].Think(other, p.luck[1])
-			if encode(move) != encode(twin) {
-				return fmt.Errorf("match %d, %s: bot %s says %s; with secrets that it does not know swapped, it says %s", number, t.lately(), bot.Name(), encode(move), encode(twin))
+			if mustJSON(move) != mustJSON(twin) {
+				return fmt.Errorf("match %d, %s: bot %s says %s; with secrets that it does not know swapped, it says %s", number, t.lastInput(), bot.Name(), mustJSON(move), mustJSON(twin))
 			}
 			p.due = t.Now + rest
 			if move == nil {
 				continue
 			}
-			if err := t.carryOut(bot, seat, move); err != nil {
+			if err := t.playChoice(bot, seat, move); err != nil {
 				return err
 			}
 		}
@@ -61,9 +61,10 @@ func Blind(g game.Game, setup game.Setup, number int, bot game.Bot, swap func(m 
 	return fmt.Errorf("match %d has not ended", number)
 }
 
-// AreBlind plays games with Blind: without own only what a bot does not know is swapped,
-// and nothing must come of it; with own, what it does know, which it must notice.
-func AreBlind(t T, play func(number int, own bool) error) {
+// CheckBotsBlind plays games with CheckBotBlind: without own only what a bot does not know
+// is swapped, and nothing must come of it; with own, what it does know, which it must
+// notice.
+func CheckBotsBlind(t T, play func(number int, own bool) error) {
 	t.Helper()
 	for number := range *blind {
 		if err := play(number, false); err != nil {

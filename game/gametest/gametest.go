@@ -1,7 +1,7 @@
 // Package gametest holds the laws that all games keep, and the tools with which
 // a game is tested: a table without sockets (Table), matches told line by line (Scene),
-// unruly random matches, the comparison of secrets (Indistinguishable, Frames) and
-// golden matches (Goldens).
+// random matches with mischief, the comparison of secrets (Indistinguishable, PlayFrames) and
+// golden matches (PlayGoldens).
 //
 // A game package calls Run once:
 //
@@ -52,20 +52,20 @@ type law struct {
 // laws is all of them, in the order in which a newcomer should meet them.
 var laws = []law{
 	{"the game describes itself", describesItself},
-	{"the same inputs make the same match", inMatch(replays)},
-	{"moves survive the journal", inMatch(survivesTheJournal)},
-	{"the wire lists what is told", inMatch(wireIsWhole)},
-	{"a refusal changes nothing", inMatch(refusalsChangeNothing)},
-	{"a question changes nothing", inMatch(questionsChangeNothing)},
-	{"a phase that has passed is refused", inMatch(refusesStale)},
-	{"every fact is told to somebody", inMatch(factsAreTold)},
-	{"what was not told is not seen", inMatch(secretsStaySecret)},
-	{"a view is not shared", inMatch(viewsAreOwn)},
+	{"the same inputs make the same match", forRandomMatch(replays)},
+	{"moves survive the journal", forRandomMatch(survivesTheJournal)},
+	{"the wire lists what is told", forRandomMatch(wireIsWhole)},
+	{"a refusal changes nothing", forRandomMatch(refusalsChangeNothing)},
+	{"a question changes nothing", forRandomMatch(questionsChangeNothing)},
+	{"a phase that has passed is refused", forRandomMatch(refusesStale)},
+	{"every fact is told to somebody", forRandomMatch(factsAreTold)},
+	{"what was not told is not seen", forRandomMatch(secretsStaySecret)},
+	{"a view is not shared", forRandomMatch(viewsAreOwn)},
 	{"every bot move is accepted", botsPlayLegally},
-	{"somebody or some bell is awaited", inMatch(somethingIsAwaited)},
-	{"a skip is accepted from whoever is awaited", inMatch(skipsAreAccepted)},
+	{"somebody or some bell is awaited", forRandomMatch(somethingIsAwaited)},
+	{"a skip is accepted from whoever is awaited", forRandomMatch(skipsAreAccepted)},
 	{"a table that everyone has left finishes", abandonedFinishes},
-	{"nothing moves after the end", inMatch(overIsOver)},
+	{"nothing moves after the end", forRandomMatch(overIsOver)},
 }
 
 // Run tries every law on a game, each as a sub-test.
@@ -75,7 +75,7 @@ func Run(t *testing.T, g game.Game) {
 		t.Run(law.name, func(t *testing.T) {
 			t.Parallel()
 			for number := *first; number < *first+*matches; number++ {
-				if err := try(law, g, number); err != nil {
+				if err := checkLaw(law, g, number); err != nil {
 					t.Fatalf("match %d: %v\nplay it again with -gametest.first %d -gametest.n 1", number, err, number)
 				}
 			}
@@ -83,11 +83,11 @@ func Run(t *testing.T, g game.Game) {
 	}
 }
 
-// inMatch makes a check of one match into a law. A setup that New refuses is left
-// to describesItself.
-func inMatch(check func(*unruly) error) func(game.Game, int) error {
+// forRandomMatch makes a check of one match into a law. A setup that New refuses is left to
+// describesItself.
+func forRandomMatch(check func(*randomMatch) error) func(game.Game, int) error {
 	return func(g game.Game, number int) error {
-		u, err := unrulyMatch(g, number)
+		u, err := newRandomMatch(g, number)
 		if err != nil {
 			return nil
 		}
@@ -95,9 +95,9 @@ func inMatch(check func(*unruly) error) func(game.Game, int) error {
 	}
 }
 
-// try checks one law in one match. A panic of the rules breaks whatever law was
-// being tried.
-func try(l law, g game.Game, number int) (err error) {
+// checkLaw checks one law in one match. A panic of the rules breaks whatever law was being
+// tried.
+func checkLaw(l law, g game.Game, number int) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
@@ -106,8 +106,8 @@ func try(l law, g game.Game, number int) (err error) {
 	return l.check(g, number)
 }
 
-// properRefusal says what is wrong with an error that rules gave for a refusal.
-func properRefusal(err error) error {
+// checkRefusal says what is wrong with an error that rules gave for a refusal.
+func checkRefusal(err error) error {
 	var r *game.Refusal
 	switch {
 	case !errors.As(err, &r):
@@ -120,9 +120,9 @@ func properRefusal(err error) error {
 	return nil
 }
 
-// Code is the code of a refusal, "" where there is no error. A failure has none; it is
-// told as it is.
-func Code(err error) string {
+// RefusalCode returns the code of a refusal, "" where there is no error. A failure has none;
+// its text is returned.
+func RefusalCode(err error) string {
 	var r *game.Refusal
 	switch {
 	case errors.As(err, &r) && r != nil:

@@ -10,8 +10,8 @@ import (
 	"unicode"
 )
 
-// A garbler changes JSON at random, with material from something that a seat
-// sees: a hand's cards turn up in a move, and so do numbers, names and places.
+// A garbler changes JSON at random, with material from something that a seat sees: a hand's
+// cards turn up in a move, and so do numbers, names and places.
 type garbler struct {
 	rng   *rand.Rand
 	seen  map[string][]any    // the leaves of what was seen, by where they hung
@@ -21,11 +21,11 @@ type garbler struct {
 
 func newGarbler(seen string, rng *rand.Rand) *garbler {
 	g := &garbler{rng: rng, seen: map[string][]any{}, forms: map[string][]string{}}
-	g.gather(decode(seen), "")
+	g.collectLeaves(mustParseJSON(seen), "")
 	g.paths = slices.Sorted(maps.Keys(g.seen))
 	for _, path := range g.paths {
 		for _, leaf := range g.seen[path] {
-			if f := form(leaf); !slices.Contains(g.forms[f], path) {
+			if f := textPattern(leaf); !slices.Contains(g.forms[f], path) {
 				g.forms[f] = append(g.forms[f], path)
 			}
 		}
@@ -33,7 +33,7 @@ func newGarbler(seen string, rng *rand.Rand) *garbler {
 	return g
 }
 
-func decode(text string) any {
+func mustParseJSON(text string) any {
 	var v any
 	if err := json.Unmarshal([]byte(text), &v); err != nil {
 		panic(err)
@@ -41,17 +41,17 @@ func decode(text string) any {
 	return v
 }
 
-// gather sorts leaves by path, so that the one hand is as likely a source as the
+// collectLeaves sorts leaves by path, so that the one hand is as likely a source as the
 // hundred plays that can be made with it.
-func (g *garbler) gather(v any, path string) {
+func (g *garbler) collectLeaves(v any, path string) {
 	switch v := v.(type) {
 	case map[string]any:
 		for _, key := range slices.Sorted(maps.Keys(v)) {
-			g.gather(v[key], path+"."+key)
+			g.collectLeaves(v[key], path+"."+key)
 		}
 	case []any:
 		for _, item := range v {
-			g.gather(item, path+"[]")
+			g.collectLeaves(item, path+"[]")
 		}
 	case nil:
 	default:
@@ -59,48 +59,49 @@ func (g *garbler) gather(v any, path string) {
 	}
 }
 
-// garble is a JSON text with one to three changes, or told anew from one source.
+// garble returns a JSON text with one to three changes, or with all leaves replaced from one
+// source.
 func (g *garbler) garble(text string) []byte {
-	v := decode(text)
+	v := mustParseJSON(text)
 	if g.rng.IntN(2) == 0 {
-		return []byte(encode(g.retell(v, map[string][]any{})))
+		return []byte(mustJSON(g.replaceLeaves(v, map[string][]any{})))
 	}
 	for range 1 + g.rng.IntN(3) {
-		v = g.change(v)
+		v = g.mutate(v)
 	}
-	return []byte(encode(v))
+	return []byte(mustJSON(v))
 }
 
-// retell puts other things of the same form in the place of all leaves, without
-// repeating itself: an old trade of cards becomes one of cards in the present hand,
-// if the hand is the source that chance picks.
-func (g *garbler) retell(v any, sources map[string][]any) any {
+// replaceLeaves puts other things of the same pattern in the place of all leaves, without
+// repeating itself: an old trade of cards becomes one of cards in the present hand, if the
+// hand is the source that chance picks.
+func (g *garbler) replaceLeaves(v any, sources map[string][]any) any {
 	switch v := v.(type) {
 	case map[string]any:
 		for _, key := range slices.Sorted(maps.Keys(v)) {
-			v[key] = g.retell(v[key], sources)
+			v[key] = g.replaceLeaves(v[key], sources)
 		}
 		return v
 	case []any:
 		for i := range v {
-			v[i] = g.retell(v[i], sources)
+			v[i] = g.replaceLeaves(v[i], sources)
 		}
 		return v
 	}
-	source, ok := sources[form(v)]
-	if paths := g.forms[form(v)]; !ok && len(paths) > 0 {
+	source, ok := sources[textPattern(v)]
+	if paths := g.forms[textPattern(v)]; !ok && len(paths) > 0 {
 		source = slices.Clone(g.seen[paths[g.rng.IntN(len(paths))]])
 		g.rng.Shuffle(len(source), func(i, j int) { source[i], source[j] = source[j], source[i] })
 	}
 	if len(source) == 0 {
 		return v
 	}
-	sources[form(v)] = source[1:]
+	sources[textPattern(v)] = source[1:]
 	return source[0]
 }
 
-// change goes down a random branch and changes what it finds there.
-func (g *garbler) change(v any) any {
+// mutate goes down a random branch and changes what it finds there.
+func (g *garbler) mutate(v any) any {
 	switch v := v.(type) {
 	case map[string]any:
 		if len(v) == 0 || g.rng.IntN(20) == 0 {
@@ -108,12 +109,12 @@ func (g *garbler) change(v any) any {
 			return v
 		}
 		key := slices.Sorted(maps.Keys(v))[g.rng.IntN(len(v))]
-		v[key] = g.change(v[key])
+		v[key] = g.mutate(v[key])
 		return v
 	case []any:
-		return g.changeList(v)
+		return g.mutateList(v)
 	case nil: // as an empty list is often written
-		return []any{g.leaf(nil)}
+		return []any{g.pickLeaf(nil)}
 	case float64:
 		if g.rng.IntN(2) == 0 {
 			return v + float64(g.rng.IntN(5)-2)
@@ -121,12 +122,12 @@ func (g *garbler) change(v any) any {
 	case bool:
 		return !v
 	}
-	return g.leaf(v)
+	return g.pickLeaf(v)
 }
 
-func (g *garbler) changeList(list []any) any {
+func (g *garbler) mutateList(list []any) any {
 	if len(list) == 0 {
-		return []any{g.leaf(nil)}
+		return []any{g.pickLeaf(nil)}
 	}
 	i := g.rng.IntN(len(list))
 	switch g.rng.IntN(5) {
@@ -135,20 +136,20 @@ func (g *garbler) changeList(list []any) any {
 	case 1:
 		return append(list, list[i])
 	case 2:
-		return append(list, g.leaf(list[i]))
+		return append(list, g.pickLeaf(list[i]))
 	case 3:
 		g.rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 		return list
 	default:
-		list[i] = g.change(list[i])
+		list[i] = g.mutate(list[i])
 		return list
 	}
 }
 
-// leaf is something that was seen, mostly of the same form as another thing.
-func (g *garbler) leaf(like any) any {
+// pickLeaf returns something that was seen, mostly of the same pattern as another thing.
+func (g *garbler) pickLeaf(like any) any {
 	paths := g.paths
-	if alike := g.forms[form(like)]; len(alike) > 0 && g.rng.IntN(8) > 0 {
+	if alike := g.forms[textPattern(like)]; len(alike) > 0 && g.rng.IntN(8) > 0 {
 		paths = alike
 	}
 	if len(paths) == 0 {
@@ -158,9 +159,10 @@ func (g *garbler) leaf(like any) any {
 	return leaves[g.rng.IntN(len(leaves))]
 }
 
-// form is what a leaf looks like: texts of the same pattern of letters, digits and
-// signs have the same form, so that a card is taken for a card and a name for none.
-func form(v any) string {
+// textPattern returns what a leaf looks like: texts with the same sequence of letters,
+// digits and signs have the same pattern, so that a card is taken for a card and a name for
+// none.
+func textPattern(v any) string {
 	text, ok := v.(string)
 	if !ok {
 		return fmt.Sprintf("%T", v)

@@ -11,19 +11,19 @@ import (
 	"linework/game"
 )
 
-// Goldens plays all golden matches of a game, which are in its testdata; see Golden.
-func Goldens(t *testing.T, g game.Game) {
+// PlayGoldens plays all golden matches of a game, which are in its testdata; see PlayGolden.
+func PlayGoldens(t *testing.T, g game.Game) {
 	t.Helper()
 	paths, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(paths) == 0 {
 		t.Fatalf("there are no golden matches: %v", err)
 	}
 	for _, path := range paths {
-		t.Run(filepath.Base(path), func(t *testing.T) { Golden(t, g, path) })
+		t.Run(filepath.Base(path), func(t *testing.T) { PlayGolden(t, g, path) })
 	}
 }
 
-// Golden plays the match that a file tells, and fails if the story is another now.
+// PlayGolden plays the match that a file tells, and fails if the story is another now.
 //
 // A golden file is a header and a story:
 //
@@ -55,7 +55,7 @@ func Goldens(t *testing.T, g game.Game) {
 // With -update the right side is written anew. A file that is only a header, with
 // a bot, becomes a whole match played by that bot; its inputs stay as they are from
 // then on, however the bot changes.
-func Golden(t T, g game.Game, path string) {
+func PlayGolden(t T, g game.Game, path string) {
 	t.Helper()
 	checkGolden(t, g, path, *update)
 }
@@ -89,7 +89,7 @@ func checkGolden(t T, g game.Game, path string, update bool) {
 		return
 	}
 	if !update {
-		t.Errorf("%s: %v\nif the new story is right, go test with -update writes it down", path, differByLine(string(old), story))
+		t.Errorf("%s: %v\nif the new story is right, go test with -update writes it down", path, diffLines(string(old), story))
 		return
 	}
 	if err := os.WriteFile(path, []byte(story), 0o644); err != nil {
@@ -103,57 +103,57 @@ func IsGolden(text, id string) bool {
 	return err == nil && s.game == id && len(s.lines) > 0
 }
 
-// play plays a script, or lets its bot play, and writes the story.
+// play plays a script, or lets its bot play, and returns the story.
 func (s *script) play(g game.Game) (string, error) {
 	lines := s.lines
 	if len(lines) == 0 {
 		var err error
-		if lines, err = s.improvise(g); err != nil {
+		if lines, err = s.playByBot(g); err != nil {
 			return "", err
 		}
 	}
-	t, err := Open(g, s.setup, Seed(s.seed))
+	t, err := OpenTable(g, s.setup, Seed(s.seed))
 	if err != nil {
 		return "", err
 	}
-	w := &writer{table: t}
+	w := &storyWriter{table: t}
 	w.WriteString(s.head + "\n")
-	w.line("+"+clock(0)+"  deal", t.Dealt, nil)
+	w.writeLine("+"+formatClock(0)+"  deal", t.Dealt, nil)
 	for _, line := range lines {
 		if line.remark != "" {
 			w.WriteString(line.remark + "\n")
 			continue
 		}
 		if line.at < t.Now {
-			return "", fmt.Errorf("%s: it is %s already", line, clock(t.Now))
+			return "", fmt.Errorf("%s: it is %s already", line, formatClock(t.Now))
 		}
 		for due := t.Match.Status().Deadline; due > 0 && line.after(due); due = t.Match.Status().Deadline {
-			e := t.Ring()
-			w.line(t.describe(e.Input), e.Told, e.Err)
+			e := t.RingBell()
+			w.writeLine(t.describe(e.Input), e.Events, e.Err)
 			if e.Err != nil {
 				break
 			}
 		}
 		in, err := line.input(g, t.Match.Status().Phase)
 		if err != nil { // not even a move: it would not get as far as the rules
-			w.line(line.String(), nil, err)
+			w.writeLine(line.String(), nil, err)
 			continue
 		}
 		e := t.Do(in)
-		w.line(line.String(), e.Told, e.Err)
+		w.writeLine(line.String(), e.Events, e.Err)
 	}
-	w.end()
+	w.writeEnd()
 	return w.String(), nil
 }
 
-// improvise is a match as the script's bot plays it.
-func (s *script) improvise(g game.Game) ([]line, error) {
+// playByBot returns the lines of a match as the script's bot plays it.
+func (s *script) playByBot(g game.Game) ([]line, error) {
 	bots := g.Bots()
 	i := slices.IndexFunc(bots, func(b game.Bot) bool { return b.Name() == s.bot })
 	if i < 0 {
 		return nil, fmt.Errorf("there is no story and no bot %q to play one", s.bot)
 	}
-	t, err := Open(g, s.setup, Seed(s.seed))
+	t, err := OpenTable(g, s.setup, Seed(s.seed))
 	if err != nil {
 		return nil, err
 	}
@@ -162,13 +162,13 @@ func (s *script) improvise(g game.Game) ([]line, error) {
 	}
 	var lines []line
 	for _, in := range t.inputs(true) {
-		lines = append(lines, lineOf(g.Wire(), in))
+		lines = append(lines, newLine(g.Wire(), in))
 	}
 	return lines, nil
 }
 
-// A writer writes a story in two columns.
-type writer struct {
+// A storyWriter writes a story in two columns.
+type storyWriter struct {
 	strings.Builder
 	table *Table
 }
@@ -176,7 +176,7 @@ type writer struct {
 // right is where the right column begins. A longer left side has a line of its own.
 const right = 40
 
-func (w *writer) line(left string, told []game.Event, err error) {
+func (w *storyWriter) writeLine(left string, told []game.Event, err error) {
 	var outcome []string
 	for _, e := range told {
 		outcome = append(outcome, w.table.audience(e.To)+"  "+w.table.writeFact(e.Fact))
@@ -197,21 +197,21 @@ func (w *writer) line(left string, told []game.Event, err error) {
 	}
 }
 
-// end says how the match stands when the story stops.
-func (w *writer) end() {
+// writeEnd writes how the match stands when the story stops.
+func (w *storyWriter) writeEnd() {
 	s := w.table.Match.Status()
 	switch {
 	case s.Result == nil:
-		fmt.Fprintf(w, "in play, awaited: %s\n", Letters(s.Waiting))
+		fmt.Fprintf(w, "in play, awaited: %s\n", SeatLetters(s.Waiting))
 	case s.Result.Points == nil:
-		fmt.Fprintf(w, "ended, won by: %s\n", Letters(s.Result.Winners))
+		fmt.Fprintf(w, "ended, won by: %s\n", SeatLetters(s.Result.Winners))
 	default:
-		fmt.Fprintf(w, "ended, won by: %s, points: %v\n", Letters(s.Result.Winners), s.Result.Points)
+		fmt.Fprintf(w, "ended, won by: %s, points: %v\n", SeatLetters(s.Result.Winners), s.Result.Points)
 	}
 }
 
-// differByLine shows the first line in which two texts differ.
-func differByLine(x, y string) error {
+// diffLines shows the first line in which two texts differ.
+func diffLines(x, y string) error {
 	old, now := strings.Split(x, "\n"), strings.Split(y, "\n")
 	for i := range max(len(old), len(now)) {
 		was, is := "(the end)", "(the end)"

@@ -11,24 +11,24 @@ import (
 // refusesStale: what answers a phase that has passed, or one that has not come, is
 // refused; so is whoever has no seat. What was a good move a moment ago is refused
 // as stale, so that a client knows to look again. A guess is not (CM-24).
-func refusesStale(u *unruly) error {
-	for u.more() {
-		u.step()
-		seat, move := u.ask(u.bot, u.rng)
-		if move == nil || u.Over() || u.rng.IntN(2) == 0 {
+func refusesStale(u *randomMatch) error {
+	for u.canContinue() {
+		u.playStep()
+		seat, move := u.askBot(u.bot, u.rng)
+		if move == nil || u.IsOver() || u.rng.IntN(2) == 0 {
 			continue
 		}
 		now := u.Match.Status().Phase
 		for _, m := range []game.Move{move, game.Skip{}} {
-			phase := u.wrongPhase()
-			if _, anytime := m.(game.Anytime); isInk(m) || anytime && phase < now {
+			phase := u.randomWrongPhase()
+			if _, anytime := m.(game.AnyPhase); isInk(m) || anytime && phase < now {
 				continue
 			}
 			e := u.Do(game.Input{At: u.Now, Seat: seat, Phase: phase, Move: m})
 			if e.Err == nil {
 				return fmt.Errorf("in phase %d, %s is accepted for phase %d", now, u.describe(e.Input), phase)
 			}
-			if phase < now && Code(e.Err) != "stale" {
+			if phase < now && RefusalCode(e.Err) != "stale" {
 				return fmt.Errorf("in phase %d, %s for phase %d is refused as %w; the code should be stale", now, u.describe(e.Input), phase, e.Err)
 			}
 		}
@@ -44,22 +44,22 @@ func refusesStale(u *unruly) error {
 // somethingIsAwaited: while a match is in play somebody may move or a bell will
 // ring, never in the past nor later than the whole limit; and the bell is heard when it
 // is due, not before.
-func somethingIsAwaited(u *unruly) error {
-	for u.more() {
+func somethingIsAwaited(u *randomMatch) error {
+	for u.canContinue() {
 		before := u.Match.Status()
 		if before.Waiting == 0 && before.Deadline == 0 {
-			return fmt.Errorf("%s: nobody is awaited and no bell will ring", u.lately())
+			return fmt.Errorf("%s: nobody is awaited and no bell will ring", u.lastInput())
 		}
 		if strangers := before.Waiting &^ game.Players(u.Setup.Seats()); strangers != 0 {
-			return fmt.Errorf("%s: %s is awaited, and has no seat", u.lately(), Letters(strangers))
+			return fmt.Errorf("%s: %s is awaited, and has no seat", u.lastInput(), SeatLetters(strangers))
 		}
 		if before.Deadline != 0 && before.Deadline < u.Now {
-			return fmt.Errorf("%s: the bell is due at %s, and it is %s already", u.lately(), clock(before.Deadline), clock(u.Now))
+			return fmt.Errorf("%s: the bell is due at %s, and it is %s already", u.lastInput(), formatClock(before.Deadline), formatClock(u.Now))
 		}
-		if before.Whole > 0 && before.Deadline-u.Now > before.Whole {
-			return fmt.Errorf("%s: the bell is due at %s, which is more than the whole %s from now", u.lately(), clock(before.Deadline), before.Whole)
+		if before.LimitTotal > 0 && before.Deadline-u.Now > before.LimitTotal {
+			return fmt.Errorf("%s: the bell is due at %s, which is more than the whole %s from now", u.lastInput(), formatClock(before.Deadline), before.LimitTotal)
 		}
-		e := u.step()
+		e := u.playStep()
 		if e.Input.Move != nil {
 			continue
 		}
@@ -68,14 +68,14 @@ func somethingIsAwaited(u *unruly) error {
 			return fmt.Errorf("%s: the bell that is due is refused: %w", u.describe(e.Input), e.Err)
 		}
 		if !due && e.Err == nil {
-			return fmt.Errorf("%s is accepted, and is due at %s (00:00 for never)", u.describe(e.Input), clock(before.Deadline))
+			return fmt.Errorf("%s is accepted, and is due at %s (00:00 for never)", u.describe(e.Input), formatClock(before.Deadline))
 		}
 	}
 	return nil
 }
 
-// lately is the last thing that happened, for messages.
-func (t *Table) lately() string {
+// lastInput names the last thing that happened, for messages.
+func (t *Table) lastInput() string {
 	if len(t.Story) == 0 {
 		return "after the deal"
 	}
@@ -83,15 +83,15 @@ func (t *Table) lately() string {
 }
 
 // skipsAreAccepted: the table can skip whoever is awaited (CM-5).
-func skipsAreAccepted(u *unruly) error {
-	for u.more() {
-		seat := u.awaited()
+func skipsAreAccepted(u *randomMatch) error {
+	for u.canContinue() {
+		seat := u.randomAwaited()
 		if seat == game.Watcher || u.rng.IntN(3) > 0 {
-			u.step()
+			u.playStep()
 			continue
 		}
 		if e := u.Say(seat, game.Skip{}); e.Err != nil {
-			return fmt.Errorf("%s is refused, and yet %s is awaited: %w", u.describe(e.Input), Letter(seat), e.Err)
+			return fmt.Errorf("%s is refused, and yet %s is awaited: %w", u.describe(e.Input), SeatLetter(seat), e.Err)
 		}
 	}
 	return nil
@@ -101,43 +101,43 @@ func skipsAreAccepted(u *unruly) error {
 // everyone leaves in the middle of it, by its bells alone; and by skips alone.
 func abandonedFinishes(g game.Game, number int) error {
 	info := g.Info()
-	setup := game.Setup{Names: players(info.Min + number%(info.Max-info.Min+1))}
-	byBells, err := unrulyTable(g, number, setup)
+	setup := game.Setup{Names: playerNames(info.Min + number%(info.Max-info.Min+1))}
+	byBells, err := newRandomMatchOf(g, number, setup)
 	if err != nil {
 		return nil // the defaults are refused: describesItself says so
 	}
 	for range byBells.rng.IntN(60) {
-		if byBells.more() {
-			byBells.step()
+		if byBells.canContinue() {
+			byBells.playStep()
 		}
 	}
-	bySkips := byBells.again(byBells.inputs(false))
+	bySkips := byBells.replay(byBells.inputs(false))
 
-	for !byBells.Over() {
+	for !byBells.IsOver() {
 		s := byBells.Match.Status()
 		if s.Deadline == 0 && s.Waiting == 0 {
 			return nil // nothing is awaited at all: another law's matter
 		}
 		if s.Deadline == 0 {
-			return fmt.Errorf("%s: %s may stay away for ever, by default", byBells.lately(), Letters(s.Waiting))
+			return fmt.Errorf("%s: %s may stay away for ever, by default", byBells.lastInput(), SeatLetters(s.Waiting))
 		}
-		if byBells.Ring().Err != nil {
+		if byBells.RingBell().Err != nil {
 			return nil // a due bell is refused: another law's matter
 		}
-		if len(byBells.Story) > longest {
-			return fmt.Errorf("%s: %d bells have not ended it", byBells.lately(), longest)
+		if len(byBells.Story) > maxInputs {
+			return fmt.Errorf("%s: %d bells have not ended it", byBells.lastInput(), maxInputs)
 		}
 	}
-	for !bySkips.Over() {
-		skipped := bySkips.Ring
+	for !bySkips.IsOver() {
+		skipped := bySkips.RingBell
 		if waiting := bySkips.waiting(); len(waiting) > 0 {
 			skipped = func() Entry { return bySkips.Say(waiting[len(bySkips.Story)%len(waiting)], game.Skip{}) }
 		}
 		if skipped().Err != nil {
 			return nil // another law's matter
 		}
-		if len(bySkips.Story) > longest {
-			return fmt.Errorf("%s: %d skips have not ended it", bySkips.lately(), longest)
+		if len(bySkips.Story) > maxInputs {
+			return fmt.Errorf("%s: %d skips have not ended it", bySkips.lastInput(), maxInputs)
 		}
 	}
 	return nil
@@ -145,37 +145,37 @@ func abandonedFinishes(g game.Game, number int) error {
 
 // overIsOver: after the result nobody is awaited, no bell will ring, and every
 // move is refused as over.
-func overIsOver(u *unruly) error {
-	for u.more() {
-		u.step()
+func overIsOver(u *randomMatch) error {
+	for u.canContinue() {
+		u.playStep()
 	}
-	if !u.Over() {
+	if !u.IsOver() {
 		return nil // whether it must end is another law's matter
 	}
 	moves := []game.Move{game.Skip{}}
-	for _, kind := range slices.Sorted(maps.Keys(u.said)) {
-		moves = append(moves, u.said[kind]...)
+	for _, kind := range slices.Sorted(maps.Keys(u.pastMoves)) {
+		moves = append(moves, u.pastMoves[kind]...)
 	}
-	return u.staysOver(moves)
+	return u.checkStaysOver(moves)
 }
 
-// staysOver says how a match that is over can still be moved.
-func (t *Table) staysOver(moves []game.Move) error {
+// checkStaysOver says how a match that is over can still be moved.
+func (t *Table) checkStaysOver(moves []game.Move) error {
 	if s := t.Match.Status(); s.Waiting != 0 || s.Deadline != 0 {
-		return fmt.Errorf("%s: the match is over, and yet %q is awaited, or a bell at %s", t.lately(), Letters(s.Waiting), clock(s.Deadline))
+		return fmt.Errorf("%s: the match is over, and yet %q is awaited, or a bell at %s", t.lastInput(), SeatLetters(s.Waiting), formatClock(s.Deadline))
 	}
-	end := t.sights()
+	end := t.snapshotAll()
 	for _, move := range moves {
 		for seat := range game.Players(t.Setup.Seats()).All() {
-			if e := t.Say(seat, move); Code(e.Err) != "over" {
+			if e := t.Say(seat, move); RefusalCode(e.Err) != "over" {
 				return fmt.Errorf("%s after the end is answered with %v; it should be refused as over", t.describe(e.Input), e.Err)
 			}
 		}
 	}
-	if t.Ring().Err == nil {
+	if t.RingBell().Err == nil {
 		return fmt.Errorf("a bell after the end is accepted")
 	}
-	if err := differ(end, t.sights()); err != nil {
+	if err := diff(end, t.snapshotAll()); err != nil {
 		return fmt.Errorf("something changes after the end: %w", err)
 	}
 	return nil

@@ -22,24 +22,24 @@ func describesItself(g game.Game, number int) error {
 		return fmt.Errorf("the id %q should be lower-case letters and the prefix %q two capitals", info.ID, info.Prefix)
 	}
 	if info.Name == "" || info.Tagline == "" || info.Minutes <= 0 {
-		return fmt.Errorf("name, tagline or minutes are missing: %s", encode(info))
+		return fmt.Errorf("name, tagline or minutes are missing: %s", mustJSON(info))
 	}
 	if info.Min < 1 || info.Max < info.Min || info.Max > game.MaxSeats {
 		return fmt.Errorf("%d to %d players make no table", info.Min, info.Max)
 	}
-	if err := optionsAreWhole(info.Options); err != nil {
+	if err := checkOptions(info.Options); err != nil {
 		return err
 	}
-	if err := botsAreNamed(g.Bots()); err != nil {
+	if err := checkBotNames(g.Bots()); err != nil {
 		return err
 	}
-	if impatient, ok := g.(game.Impatient); ok {
-		if _, err := game.Settle(info.Options, impatient.Alone()); err != nil {
+	if impatient, ok := g.(game.QuickStarter); ok {
+		if _, err := game.ResolveOptions(info.Options, impatient.QuickStartOptions()); err != nil {
 			return fmt.Errorf("the options for who plays alone: %w", err)
 		}
 	}
 	for n := info.Min - 1; n <= info.Max+1; n++ {
-		_, err := Open(g, game.Setup{Names: players(n)}, Seed(n))
+		_, err := OpenTable(g, game.Setup{Names: playerNames(n)}, Seed(n))
 		fits := info.Min <= n && n <= info.Max
 		if fits && err != nil {
 			return fmt.Errorf("%d players are refused: %w", n, err)
@@ -48,16 +48,16 @@ func describesItself(g game.Game, number int) error {
 			return fmt.Errorf("%d players are accepted, and the game is for %d to %d", n, info.Min, info.Max)
 		}
 		if !fits {
-			if err := properRefusal(err); err != nil {
+			if err := checkRefusal(err); err != nil {
 				return fmt.Errorf("the answer to %d players is no refusal: %w", n, err)
 			}
 		}
 	}
-	_, err := unrulyMatch(g, number)
+	_, err := newRandomMatch(g, number)
 	return err
 }
 
-func optionsAreWhole(options []game.Option) error {
+func checkOptions(options []game.Option) error {
 	keys := map[string]bool{}
 	always := map[string]game.Option{} // the options so far that always matter
 	for _, o := range options {
@@ -77,7 +77,7 @@ func optionsAreWhole(options []game.Option) error {
 		}
 		if o.When == nil {
 			always[o.Key] = o
-		} else if err := conditionHolds(*o.When, always); err != nil {
+		} else if err := checkCondition(*o.When, always); err != nil {
 			return fmt.Errorf("option %q: %w", o.Key, err)
 		}
 	}
@@ -86,7 +86,7 @@ func optionsAreWhole(options []game.Option) error {
 
 // conditionHolds: a lobby that reads the options from the top knows whether one
 // matters when it comes to it.
-func conditionHolds(w game.When, always map[string]game.Option) error {
+func checkCondition(w game.When, always map[string]game.Option) error {
 	on, ok := always[w.Key]
 	if !ok || len(w.Values) == 0 {
 		return fmt.Errorf("it matters when %q is %v, and no option before it that always matters is called so, or no value is named", w.Key, w.Values)
@@ -99,7 +99,7 @@ func conditionHolds(w game.When, always map[string]game.Option) error {
 	return nil
 }
 
-func botsAreNamed(bots []game.Bot) error {
+func checkBotNames(bots []game.Bot) error {
 	if len(bots) == 0 {
 		return fmt.Errorf("there is no bot")
 	}
@@ -123,31 +123,31 @@ func botsPlayLegally(g game.Game, number int) error {
 		if number%every != 0 {
 			break
 		}
-		u, err := unrulyMatch(g, number)
+		u, err := newRandomMatch(g, number)
 		if err != nil {
 			return nil // describesItself says so
 		}
-		for u.more() {
+		for u.canContinue() {
 			u.Wait(time.Duration(u.rng.IntN(8)) * time.Second)
-			if u.Over() {
+			if u.IsOver() {
 				break
 			}
 			bot := bots[0]
 			if u.rng.IntN(every) == 0 {
 				bot = bots[i]
 			}
-			seat, move := u.ask(bot, u.rng)
+			seat, move := u.askBot(bot, u.rng)
 			if u.Match.Status().Waiting == 0 {
-				u.Ring() // and if nothing rings, that is another law's matter
+				u.RingBell() // and if nothing rings, that is another law's matter
 				continue
 			}
 			if move == nil {
-				if err := u.pass(bot); err != nil {
-					return fmt.Errorf("%s: %w", u.lately(), err)
+				if err := u.passTime(bot); err != nil {
+					return fmt.Errorf("%s: %w", u.lastInput(), err)
 				}
 				continue
 			}
-			if err := u.carryOut(bot, seat, move); err != nil {
+			if err := u.playChoice(bot, seat, move); err != nil {
 				return err
 			}
 		}

@@ -9,30 +9,30 @@ import (
 
 // factsAreTold: every fact has a kind, can be written down and reaches somebody at
 // the table. A fact that forgot To is heard by nobody, which is safe and a fault.
-func factsAreTold(u *unruly) error {
-	if err := u.factsReach(u.Dealt); err != nil {
+func factsAreTold(u *randomMatch) error {
+	if err := u.checkAudiences(u.Dealt); err != nil {
 		return fmt.Errorf("the deal: %w", err)
 	}
-	for u.more() {
-		e := u.step()
-		if err := u.factsReach(e.Told); err != nil {
+	for u.canContinue() {
+		e := u.playStep()
+		if err := u.checkAudiences(e.Events); err != nil {
 			return fmt.Errorf("%s: %w", u.describe(e.Input), err)
 		}
 	}
 	return nil
 }
 
-func (t *Table) factsReach(events []game.Event) error {
+func (t *Table) checkAudiences(events []game.Event) error {
 	for _, e := range events {
 		if e.Fact == nil {
-			return fmt.Errorf("a fact that is nothing is told to %s", Letters(e.To))
+			return fmt.Errorf("a fact that is nothing is told to %s", SeatLetters(e.To))
 		}
-		encode(e.Fact)
+		mustJSON(e.Fact)
 		if e.To == 0 {
 			return fmt.Errorf("%q is told to nobody", t.Game.Wire().KindOf(e.Fact))
 		}
 		if strangers := e.To &^ game.Everyone(t.Setup.Seats()); strangers != 0 {
-			return fmt.Errorf("%q is told to %s, who has no seat", t.Game.Wire().KindOf(e.Fact), Letters(strangers))
+			return fmt.Errorf("%q is told to %s, who has no seat", t.Game.Wire().KindOf(e.Fact), SeatLetters(strangers))
 		}
 	}
 	return nil
@@ -43,75 +43,75 @@ func (t *Table) factsReach(events []game.Event) error {
 // copies of the match. Whoever hears the same facts in both must see the same in
 // both, now and for as long as they hear the same. So a view may show nothing that
 // no fact has told, and neither phases, bells nor answers may tell two secrets apart.
-func secretsStaySecret(u *unruly) error {
-	if err := dealsLookAlike(u.Table); err != nil {
+func secretsStaySecret(u *randomMatch) error {
+	if err := compareDeals(u.Table); err != nil {
 		return err
 	}
-	for moments := 8; moments > 0 && u.more(); {
-		if u.step(); u.rng.IntN(5) > 0 || u.Over() {
+	for moments := 8; moments > 0 && u.canContinue(); {
+		if u.playStep(); u.rng.IntN(5) > 0 || u.IsOver() {
 			continue
 		}
 		moments--
-		if err := u.twins(); err != nil {
+		if err := u.compareSecretMoves(); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// dealsLookAlike compares deals from other seeds in which some audience heard the
-// same, which is common for the public and rare for a seat with a hand.
-func dealsLookAlike(t *Table) error {
+// compareDeals compares deals from other seeds in which some audience heard the same, which
+// is common for the public and rare for a seat with a hand.
+func compareDeals(t *Table) error {
 	heard := map[string]*Table{}
 	setup := t.Setup
 	setup.Pack = nil // the words are a part of the deal
 	for k := range 60 {
-		deal, err := Open(t.Game, setup, Seed(-1-k))
+		deal, err := OpenTable(t.Game, setup, Seed(-1-k))
 		if err != nil {
 			return nil // refused: another law's matter
 		}
 		for _, seat := range t.audiences() {
-			facts := Letter(seat) + t.told(deal.Dealt, seat)
+			facts := SeatLetter(seat) + t.factsText(deal.Dealt, seat)
 			other, ok := heard[facts]
 			if !ok {
 				heard[facts] = deal
 				continue
 			}
-			if err := differ(look(other.Match, seat), look(deal.Match, seat)); err != nil {
-				if look(deal.Match, seat) != look(deal.again(nil).Match, seat) {
+			if err := diff(snapshot(other.Match, seat), snapshot(deal.Match, seat)); err != nil {
+				if snapshot(deal.Match, seat) != snapshot(deal.replay(nil).Match, seat) {
 					return nil // not even the same seed looks the same: another law's matter
 				}
-				return fmt.Errorf("%s hears the same of two deals and can tell them apart: %w", Letter(seat), err)
+				return fmt.Errorf("%s hears the same of two deals and can tell them apart: %w", SeatLetter(seat), err)
 			}
 		}
 	}
 	return nil
 }
 
-// twins makes copies of the match in which one seat makes different moves, and
+// compareSecretMoves makes copies of the match in which one seat makes different moves, and
 // compares those that somebody else cannot tell apart by what they hear.
-func (u *unruly) twins() error {
-	mover := u.awaited()
+func (u *randomMatch) compareSecretMoves() error {
+	mover := u.randomAwaited()
 	if mover == game.Watcher {
 		return nil
 	}
 	var copies []*Table
 	made := map[string]bool{}
 	view := u.Match.View(mover)
-	garbler := newGarbler(encode(view), u.rng)
+	garbler := newGarbler(mustJSON(view), u.rng)
 	for i := range 16 {
-		move := u.garbledFrom(u.oldMove(), garbler)
+		move := u.garbleMove(u.randomOldMove(), garbler)
 		if i%4 == 0 {
 			if m := u.bot.Play(view, u.rng); m != nil {
 				move = m
 			}
 		}
-		text := u.Game.Wire().KindOf(move) + encode(move)
+		text := u.Game.Wire().KindOf(move) + mustJSON(move)
 		if made[text] {
 			continue
 		}
 		made[text] = true
-		c := u.again(u.inputs(true))
+		c := u.replay(u.inputs(true))
 		c.Now = u.Now
 		if c.Say(mover, move).Err == nil {
 			copies = append(copies, c)
@@ -121,10 +121,10 @@ func (u *unruly) twins() error {
 		x := copies[0]
 		copies = copies[1:]
 		for i, y := range copies {
-			fooled := x.hearSame(y, slices.DeleteFunc(u.audiences(), func(s game.Seat) bool { return s == mover }))
+			fooled := x.seatsToldTheSame(y, slices.DeleteFunc(u.audiences(), func(s game.Seat) bool { return s == mover }))
 			if len(fooled) > 0 {
 				copies = slices.Delete(copies, i, i+1)
-				if err := u.lookAlike(x, y, mover, fooled); err != nil {
+				if err := u.checkLookAlike(x, y, mover, fooled); err != nil {
 					return err
 				}
 				break
@@ -134,76 +134,76 @@ func (u *unruly) twins() error {
 	return nil
 }
 
-// hearSame is those of the listeners who were told the same last in two copies, and
-// see the same ink, which is passed on without a fact.
-func (t *Table) hearSame(other *Table, listeners []game.Seat) []game.Seat {
-	x, y := t.last().Told, other.last().Told
+// seatsToldTheSame returns those of the listeners who were told the same last in two copies,
+// and see the same ink, which is passed on without a fact.
+func (t *Table) seatsToldTheSame(other *Table, listeners []game.Seat) []game.Seat {
+	x, y := t.last().Events, other.last().Events
 	var same []game.Seat
 	for _, seat := range listeners {
-		if t.told(x, seat) == t.told(y, seat) && encode(pictures(t.Match, seat)) == encode(pictures(other.Match, seat)) {
+		if t.factsText(x, seat) == t.factsText(y, seat) && mustJSON(visibleBoards(t.Match, seat)) == mustJSON(visibleBoards(other.Match, seat)) {
 			same = append(same, seat)
 		}
 	}
 	return same
 }
 
-// lookAlike plays two copies on with the same inputs, for as long as somebody is
+// checkLookAlike plays two copies on with the same inputs, for as long as somebody is
 // fooled: has heard the same of both. The mover, who knows, only skips.
-func (u *unruly) lookAlike(x, y *Table, mover game.Seat, fooled []game.Seat) error {
+func (u *randomMatch) checkLookAlike(x, y *Table, mover game.Seat, fooled []game.Seat) error {
 	secret := fmt.Sprintf("whether it was %s or %s", u.describe(x.last().Input), u.describe(y.last().Input))
-	control := x.again(x.inputs(true))
+	control := x.replay(x.inputs(true))
 	for _, seat := range fooled {
-		if look(x.Match, seat) != look(control.Match, seat) {
+		if snapshot(x.Match, seat) != snapshot(control.Match, seat) {
 			return nil // not even the same inputs look the same: another law's matter
 		}
-		question := u.oldMove()
-		if err := differ(answer(x.Match, seat, question), answer(y.Match, seat, question)); err != nil {
-			return fmt.Errorf("%s was not told %s, and can ask: %w", Letter(seat), secret, err)
+		question := u.randomOldMove()
+		if err := diff(answerText(x.Match, seat, question), answerText(y.Match, seat, question)); err != nil {
+			return fmt.Errorf("%s was not told %s, and can ask: %w", SeatLetter(seat), secret, err)
 		}
 	}
 	for range 12 {
 		for _, seat := range fooled {
-			if err := differ(look(x.Match, seat), look(y.Match, seat)); err != nil {
-				return fmt.Errorf("%s was not told %s, and sees it: %w", Letter(seat), secret, err)
+			if err := diff(snapshot(x.Match, seat), snapshot(y.Match, seat)); err != nil {
+				return fmt.Errorf("%s was not told %s, and sees it: %w", SeatLetter(seat), secret, err)
 			}
 		}
-		if len(fooled) == 0 || x.Over() || y.Over() {
+		if len(fooled) == 0 || x.IsOver() || y.IsOver() {
 			return nil
 		}
 		in := u.nextInput(x, mover)
 		ex, ey := x.Do(in), y.Do(in)
 		if slices.Contains(fooled, in.Seat) {
-			if err := differ(fmt.Sprint(ex.Err), fmt.Sprint(ey.Err)); err != nil {
-				return fmt.Errorf("%s was not told %s, and is answered by it: %w", Letter(in.Seat), secret, err)
+			if err := diff(fmt.Sprint(ex.Err), fmt.Sprint(ey.Err)); err != nil {
+				return fmt.Errorf("%s was not told %s, and is answered by it: %w", SeatLetter(in.Seat), secret, err)
 			}
 		}
 		if ex.Err != nil || ey.Err != nil {
 			return nil
 		}
-		fooled = x.hearSame(y, fooled)
+		fooled = x.seatsToldTheSame(y, fooled)
 	}
 	return nil
 }
 
-// nextInput is what happens next in a copy: a skip by the mover, a bot's move by
+// nextInput returns what happens next in a copy: a skip by the mover, a bot's move by
 // somebody else, or the bell.
-func (u *unruly) nextInput(t *Table, mover game.Seat) game.Input {
+func (u *randomMatch) nextInput(t *Table, mover game.Seat) game.Input {
 	s := t.Match.Status()
 	if s.Waiting.Has(mover) {
 		return game.Input{At: t.Now, Seat: mover, Phase: s.Phase, Move: game.Skip{}}
 	}
-	if seat, move := t.ask(u.bot, u.rng); move != nil {
+	if seat, move := t.askBot(u.bot, u.rng); move != nil {
 		return game.Input{At: t.Now, Seat: seat, Phase: s.Phase, Move: move}
 	}
 	return game.Input{At: max(t.Now, s.Deadline), Seat: game.Watcher, Phase: s.Phase}
 }
 
-// answer is what a match says to a question, as JSON; "" if it cannot be asked.
-func answer(m game.Match, seat game.Seat, question game.Move) string {
-	asker, ok := m.(game.Asker)
+// answerText returns what a match says to a question, as JSON; "" if it cannot be asked.
+func answerText(m game.Match, seat game.Seat, question game.Move) string {
+	asker, ok := m.(game.Answerer)
 	if !ok {
 		return ""
 	}
-	a, err := asker.Ask(seat, question)
-	return encode(a) + fmt.Sprint(err)
+	a, err := asker.AnswerQuestion(seat, question)
+	return mustJSON(a) + fmt.Sprint(err)
 }

@@ -9,7 +9,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	longest = 300 // Pebbles is a short game, and some of its faults make it endless
+	maxInputs = 300 // Pebbles is a short game, and some of its faults make it endless
 	m.Run()
 }
 
@@ -112,7 +112,7 @@ func TestOptionsSayWhenTheyMatter(t *testing.T) {
 		{"never", []game.Option{option("a", nil), option("b", when("a"))}, false},
 		{"with a value that is no choice", []game.Option{option("a", nil), option("b", when("a", 1, 2))}, false},
 	} {
-		if err := optionsAreWhole(tt.options); (err == nil) != tt.whole {
+		if err := checkOptions(tt.options); (err == nil) != tt.whole {
 			t.Errorf("an option that matters %s: %v", tt.name, err)
 		}
 	}
@@ -121,7 +121,7 @@ func TestOptionsSayWhenTheyMatter(t *testing.T) {
 // tryMatches tries a law on the first n matches of a game.
 func tryMatches(l law, g game.Game, n int) error {
 	for number := range n {
-		if err := try(l, g, number); err != nil {
+		if err := checkLaw(l, g, number); err != nil {
 			return err
 		}
 	}
@@ -134,7 +134,7 @@ type touchy struct{ Pebbles }
 func (touchy) Wire() game.Wire { panic("do not touch") }
 
 func TestAPanicBreaksALaw(t *testing.T) {
-	err := try(law{"", inMatch(survivesTheJournal)}, touchy{}, 0)
+	err := checkLaw(law{"", forRandomMatch(survivesTheJournal)}, touchy{}, 0)
 	if err == nil || !strings.Contains(err.Error(), "do not touch") {
 		t.Errorf("the panic was reported as %v", err)
 	}

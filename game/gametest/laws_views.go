@@ -9,7 +9,7 @@ import (
 
 // viewsAreOwn: a view shares no memory with the match. Whatever is done to a view
 // changes nothing, and a view that was kept does not change when the match goes on.
-func viewsAreOwn(u *unruly) error {
+func viewsAreOwn(u *randomMatch) error {
 	type keepsake struct {
 		seat game.Seat
 		at   string
@@ -17,22 +17,22 @@ func viewsAreOwn(u *unruly) error {
 		text string
 	}
 	var kept []keepsake
-	for u.more() {
+	for u.canContinue() {
 		if u.rng.IntN(5) == 0 {
-			seat := u.anybody()
+			seat := u.randomSeat()
 			view := u.Match.View(seat)
-			kept = append(kept, keepsake{seat, u.lately(), view, encode(view)})
-			before := u.sights()
+			kept = append(kept, keepsake{seat, u.lastInput(), view, mustJSON(view)})
+			before := u.snapshotAll()
 			scramble(reflect.ValueOf(u.Match.View(seat)), 0)
-			if err := differ(before, u.sights()); err != nil {
-				return fmt.Errorf("%s: who changes the view of %s changes the match: %w", u.lately(), Letter(seat), err)
+			if err := diff(before, u.snapshotAll()); err != nil {
+				return fmt.Errorf("%s: who changes the view of %s changes the match: %w", u.lastInput(), SeatLetter(seat), err)
 			}
 		}
-		u.step()
+		u.playStep()
 	}
 	for _, k := range kept {
-		if err := differ(k.text, encode(k.view)); err != nil {
-			return fmt.Errorf("the view of %s %s changed later: %w", Letter(k.seat), k.at, err)
+		if err := diff(k.text, mustJSON(k.view)); err != nil {
+			return fmt.Errorf("the view of %s %s changed later: %w", SeatLetter(k.seat), k.at, err)
 		}
 	}
 	return nil

@@ -11,14 +11,14 @@ import (
 
 // wireIsWhole: every view, fact and code of a refusal that comes up is in the game's
 // Wire, so that the types of the client, which are written from it, know them all.
-func wireIsWhole(u *unruly) error {
+func wireIsWhole(u *randomMatch) error {
 	wire := u.Game.Wire()
-	if err := toldBy(wire, u.Dealt); err != nil {
+	if err := checkFactsListed(wire, u.Dealt); err != nil {
 		return err
 	}
-	for u.more() {
-		e := u.step()
-		if err := toldBy(wire, e.Told); err != nil {
+	for u.canContinue() {
+		e := u.playStep()
+		if err := checkFactsListed(wire, e.Events); err != nil {
 			return fmt.Errorf("%s: %w", u.describe(e.Input), err)
 		}
 		var r *game.Refusal
@@ -32,7 +32,7 @@ func wireIsWhole(u *unruly) error {
 	return nil
 }
 
-func toldBy(wire game.Wire, events []game.Event) error {
+func checkFactsListed(wire game.Wire, events []game.Event) error {
 	for _, e := range events {
 		if !wire.HasFact(e.Fact) {
 			return fmt.Errorf("the fact %T is told, which the wire does not list", e.Fact)

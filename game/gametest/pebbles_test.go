@@ -44,7 +44,7 @@ func (g Pebbles) Info() game.Info {
 	}
 }
 
-func (g Pebbles) Alone() game.Values {
+func (g Pebbles) QuickStartOptions() game.Values {
 	if g.fault == "begins alone as it cannot" {
 		return game.Values{"rounds": 5}
 	}
@@ -127,7 +127,7 @@ func (g Pebbles) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event
 		return nil, nil, game.Refuse("wrong-count", "three is a crowd")
 	}
 	m := &pebbles{
-		fault: g.fault, rounds: setup.Options["rounds"], limit: setup.Limit("limit"),
+		fault: g.fault, rounds: setup.Options["rounds"], limit: setup.TimeLimit("limit"),
 		luck: make([]int, n), left: make([]int, n), points: make([]int, n),
 	}
 	if g.fault == "counts the matches" {
@@ -140,7 +140,7 @@ func (g Pebbles) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event
 	}
 	m.open(0)
 	if n > 0 {
-		first, _ := setup.Marked(game.Oldest, rng)
+		first, _ := setup.SeatWithMark(game.Oldest, rng)
 		events = append(events, m.all(Began{First: first}))
 	}
 	return m, events, nil
@@ -176,7 +176,7 @@ func (m *pebbles) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		if m.fault == "tells of refusals" {
 			events = []game.Event{m.all(Hid{Seat: in.Seat})}
 		}
-		if m.fault == "refuses in plain words" && Code(err) == "already-hidden" {
+		if m.fault == "refuses in plain words" && RefusalCode(err) == "already-hidden" {
 			err = errors.New(err.Error())
 		}
 	}
@@ -191,7 +191,7 @@ func (m *pebbles) apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		if m.fault == "ends in other words" {
 			return nil, game.Refuse("finished", "go home")
 		}
-		return nil, game.Over()
+		return nil, game.RefuseOver()
 	}
 	if in.Move == nil {
 		due := m.deadline > 0 && in.At >= m.deadline
@@ -213,7 +213,7 @@ func (m *pebbles) apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		if m.fault == "has another word for stale" {
 			return nil, game.Refuse("late", "too late")
 		}
-		return nil, game.Stale()
+		return nil, game.RefuseStale()
 	}
 	if !m.Status().Waiting.Has(in.Seat) {
 		return nil, game.Refuse("already-hidden", "you have hidden your pebbles")
@@ -313,14 +313,14 @@ func (m *pebbles) winners() game.Seats {
 }
 
 func (m *pebbles) Status() game.Status {
-	s := game.Status{Phase: m.phase, Waiting: m.waiting(), Deadline: m.deadline, Whole: 2 * m.limit} // some faults put the bell off
+	s := game.Status{Phase: m.phase, Waiting: m.waiting(), Deadline: m.deadline, LimitTotal: 2 * m.limit} // some faults put the bell off
 	switch m.fault {
 	case "awaits nobody":
 		if m.phase > 2 {
 			s.Waiting, s.Deadline = 0, 0
 		}
 	case "has more left than there is in all":
-		s.Whole = m.limit / 2
+		s.LimitTotal = m.limit / 2
 	case "awaits a stranger":
 		s.Waiting = s.Waiting.With(game.Seat(len(m.luck)))
 	}

@@ -50,13 +50,13 @@ func (m *pebbles) View(seat game.Seat) any {
 }
 
 // Ask says how many pebbles would be left after a move.
-func (m *pebbles) Ask(seat game.Seat, move game.Move) (any, error) {
+func (m *pebbles) AnswerQuestion(seat game.Seat, move game.Move) (any, error) {
 	hide, ok := move.(Hide)
 	if !ok || seat < 0 || int(seat) >= len(m.luck) {
 		if m.fault == "answers in plain words" {
 			return nil, errors.New("what?")
 		}
-		return nil, game.UnknownMove(fmt.Sprintf("%T", move), "hide")
+		return nil, game.RefuseUnknownMove(fmt.Sprintf("%T", move), "hide")
 	}
 	switch m.fault {
 	case "answers and acts":

@@ -26,15 +26,16 @@ type Scene struct {
 	Seats int
 	Now   time.Duration
 	Steps int // inputs that were accepted
-	// Read is the move that a seat makes with a verb and the words behind it; nil if
-	// there is no such move.
-	Read func(seat game.Seat, verb string, rest []string) game.Move
-	// Chance is the chance of a line, which is given in words.
+	// ReadMove returns the move that a seat makes with a verb and the words behind it; nil
+	// if there is no such move.
+	ReadMove func(seat game.Seat, verb string, rest []string) game.Move
+	// Chance returns the chance of a line, which is given in words.
 	Chance func(line []string) *rand.Rand
 }
 
-// Input is the input that a line stands for. It is "wait", and so none, if ok is false.
-func (s *Scene) Input(text string) (in game.Input, ok bool) {
+// ReadLine returns the input that a line stands for. It is "wait", and so none, if ok is
+// false.
+func (s *Scene) ReadLine(text string) (in game.Input, ok bool) {
 	s.T.Helper()
 	status := s.Match.Status()
 	words := strings.Fields(text)
@@ -56,18 +57,18 @@ func (s *Scene) Input(text string) (in game.Input, ok bool) {
 	in.Host = in.Seat == 0 // as at most tables
 	if words[1] == "skip" {
 		in.Move = game.Skip{}
-	} else if in.Move = s.Read(in.Seat, words[1], words[2:]); in.Move == nil {
+	} else if in.Move = s.ReadMove(in.Seat, words[1], words[2:]); in.Move == nil {
 		s.T.Fatalf("%s: %q is no move", text, words[1])
 	}
 	return in, true
 }
 
-// Say tells lines, which must be accepted, and is what the last of them told.
+// Say plays lines, which must be accepted, and returns what the last of them told.
 func (s *Scene) Say(lines ...string) []game.Event {
 	s.T.Helper()
 	var events []game.Event
 	for _, text := range lines {
-		in, ok := s.Input(text)
+		in, ok := s.ReadLine(text)
 		if !ok {
 			continue
 		}
@@ -80,17 +81,17 @@ func (s *Scene) Say(lines ...string) []game.Event {
 	return events
 }
 
-// Refused is the refusal that a line meets. It must change nothing.
-func (s *Scene) Refused(text string) *game.Refusal {
+// WantRefusal plays a line that must be refused and change nothing, and returns the refusal.
+func (s *Scene) WantRefusal(text string) *game.Refusal {
 	s.T.Helper()
-	in, _ := s.Input(text)
-	before := s.Everything()
+	in, _ := s.ReadLine(text)
+	before := s.Snapshot()
 	events, err := s.Match.Apply(in, s.Chance(strings.Fields(text)))
 	var r *game.Refusal
 	if !errors.As(err, &r) {
 		s.T.Fatalf("%s: got %v, want a refusal", text, err)
 	}
-	if err := differ(before, s.Everything()); err != nil || len(events) > 0 {
+	if err := diff(before, s.Snapshot()); err != nil || len(events) > 0 {
 		s.T.Errorf("%s: the refusal %v tells %d facts and changed the match: %v", text, r, len(events), err)
 	}
 	return r
@@ -101,14 +102,14 @@ func (s *Scene) WantRefused(lines ...string) {
 	s.T.Helper()
 	for _, text := range lines {
 		say, code, _ := strings.Cut(text, ": ")
-		if r := s.Refused(say); r.Code != code {
+		if r := s.WantRefusal(say); r.Code != code {
 			s.T.Errorf("%s: refused as %v, want %s", say, r, code)
 		}
 	}
 }
 
-// Everything is all that the match shows to anyone.
-func (s *Scene) Everything() string {
+// Snapshot returns all that the match shows to anyone.
+func (s *Scene) Snapshot() string {
 	t := Table{Setup: game.Setup{Names: make([]string, s.Seats)}, Match: s.Match}
-	return t.sights()
+	return t.snapshotAll()
 }

@@ -41,13 +41,13 @@ func sceneOf(t *testing.T, tb testing.TB, fault string) *Scene {
 	t.Helper()
 	table := open(t, Pebbles{fault: fault}, game.Setup{Names: []string{"Ana", "Ben"}})
 	s := &Scene{T: tb, Match: table.Match, Seats: 2}
-	s.Read = func(_ game.Seat, verb string, rest []string) game.Move {
+	s.ReadMove = func(_ game.Seat, verb string, rest []string) game.Move {
 		if verb != "hide" {
 			return nil
 		}
-		return Hide{Pebbles: Number(tb, rest[0])}
+		return Hide{Pebbles: ParseNumber(tb, rest[0])}
 	}
-	s.Chance = func([]string) *rand.Rand { return chance(s.Steps) }
+	s.Chance = func([]string) *rand.Rand { return playersChance(s.Steps) }
 	return s
 }
 
@@ -67,10 +67,10 @@ func TestScene(t *testing.T) {
 	if told := s.Say("bell"); len(told) == 0 || s.Now != 30*time.Second || s.Steps != 2 {
 		t.Errorf("the bell tells %v at %v", told, s.Now)
 	}
-	if in, ok := s.Input("b hide 3"); !ok || in.Seat != 1 || in.Phase != 2 || in.At != s.Now || in.Move != (Hide{Pebbles: 3}) {
+	if in, ok := s.ReadLine("b hide 3"); !ok || in.Seat != 1 || in.Phase != 2 || in.At != s.Now || in.Move != (Hide{Pebbles: 3}) {
 		t.Errorf("it is read as %+v", in)
 	}
-	if _, ok := s.Input("wait 1s"); ok || s.Now != 31*time.Second {
+	if _, ok := s.ReadLine("wait 1s"); ok || s.Now != 31*time.Second {
 		t.Error("waiting is an input, or takes no time")
 	}
 }
@@ -83,9 +83,9 @@ func TestSceneFindsFaults(t *testing.T) {
 		{"a refusal where there should be none", "", "too-many", func(s *Scene) { s.Say("a hide 4") }},
 		{"another refusal", "", "want stale", func(s *Scene) { s.WantRefused("a hide 4: stale") }},
 		{"no refusal", "", "want a refusal", func(s *Scene) { s.WantRefused("a hide 2: too-many") }},
-		{"a failure", "refuses in plain words", "want a refusal", func(s *Scene) { s.Say("a hide 2"); s.Refused("a hide 2") }},
-		{"a refusal that changes something", "keeps refused moves", "changed the match", func(s *Scene) { s.Refused("a hide 4") }},
-		{"a refusal that tells something", "tells of refusals", "tells 1 facts", func(s *Scene) { s.Refused("a hide 4") }},
+		{"a failure", "refuses in plain words", "want a refusal", func(s *Scene) { s.Say("a hide 2"); s.WantRefusal("a hide 2") }},
+		{"a refusal that changes something", "keeps refused moves", "changed the match", func(s *Scene) { s.WantRefusal("a hide 4") }},
+		{"a refusal that tells something", "tells of refusals", "tells 1 facts", func(s *Scene) { s.WantRefusal("a hide 4") }},
 		{"a move that is none", "", `"seek" is no move`, func(s *Scene) { s.Say("a seek") }},
 		{"a seat that is none", "", "is no seat", func(s *Scene) { s.Say("Ana hide 2") }},
 		{"a number that is none", "", "two", func(s *Scene) { s.Say("a hide two") }},
@@ -101,11 +101,11 @@ func TestCode(t *testing.T) {
 		want string
 	}{
 		{nil, ""},
-		{game.Stale(), "stale"},
-		{errors.Join(game.Over()), "over"},
+		{game.RefuseStale(), "stale"},
+		{errors.Join(game.RefuseOver()), "over"},
 		{errors.New("no space left"), "failure: no space left"},
 	} {
-		if got := Code(tt.err); got != tt.want {
+		if got := RefusalCode(tt.err); got != tt.want {
 			t.Errorf("the code of %v is %q, not %q", tt.err, got, tt.want)
 		}
 	}
@@ -113,7 +113,7 @@ func TestCode(t *testing.T) {
 
 func TestMany(t *testing.T) {
 	var sum atomic.Int64
-	Many(t, 10, func(number int) (game.Setup, error) {
+	PlayMany(t, 10, func(number int) (game.Setup, error) {
 		sum.Add(1 << number)
 		return game.Setup{}, nil
 	})
@@ -123,14 +123,14 @@ func TestMany(t *testing.T) {
 }
 
 func TestReread(t *testing.T) {
-	if move := Reread(t, Pebbles{}, "hide", []byte(`{"pebbles": 2}`)); move != (Hide{Pebbles: 2}) {
+	if move := CheckRoundTrip(t, Pebbles{}, "hide", []byte(`{"pebbles": 2}`)); move != (Hide{Pebbles: 2}) {
 		t.Errorf("it is %+v", move)
 	}
-	if move := Reread(t, Pebbles{}, "seek", []byte(`{}`)); move != nil {
+	if move := CheckRoundTrip(t, Pebbles{}, "seek", []byte(`{}`)); move != nil {
 		t.Errorf("it is %+v", move)
 	}
 	var r recorder
-	Reread(&r, lopsided{}, "heap", []byte(`{}`))
+	CheckRoundTrip(&r, lopsided{}, "heap", []byte(`{}`))
 	r.failed(t, "it was")
 }
 
@@ -145,7 +145,7 @@ type Heap struct {
 
 func (h *Heap) UnmarshalJSON(data []byte) error {
 	var wire struct{ Pebbles int }
-	err := game.Read(data, &wire)
+	err := game.DecodeStrict(data, &wire)
 	h.Pebbles = wire.Pebbles + 1
 	return err
 }

@@ -35,21 +35,21 @@ type line struct {
 // present stands for the phase that the match is in.
 const present = -1
 
-// lineOf is the line for an input, which answers the present phase.
-func lineOf(w game.Wire, in game.Input) line {
+// newLine returns the line for an input, which answers the present phase.
+func newLine(w game.Wire, in game.Input) line {
 	l := line{at: in.At, seat: in.Seat, phase: present, kind: "bell"}
 	if in.Move != nil {
-		l.kind, l.data = w.KindOf(in.Move), strings.TrimPrefix(encode(in.Move), "{}")
+		l.kind, l.data = w.KindOf(in.Move), strings.TrimPrefix(mustJSON(in.Move), "{}")
 	}
 	return l
 }
 
 func (l line) String() string {
-	text := "+" + clock(l.at) + "  "
+	text := "+" + formatClock(l.at) + "  "
 	if l.kind == "bell" {
 		return text + l.kind
 	}
-	text += Letter(l.seat) + " "
+	text += SeatLetter(l.seat) + " "
 	if l.phase != present {
 		text += fmt.Sprintf("@%d ", l.phase)
 	}
@@ -64,7 +64,7 @@ func readScript(text string) (*script, error) {
 			continue
 		}
 		key, value, _ := strings.Cut(text, " ")
-		if err := s.set(key, strings.TrimSpace(value)); err != nil {
+		if err := s.setHeader(key, strings.TrimSpace(value)); err != nil {
 			return nil, fmt.Errorf("header %q: %w", text, err)
 		}
 	}
@@ -86,7 +86,7 @@ func readScript(text string) (*script, error) {
 	return s, nil
 }
 
-func (s *script) set(key, value string) (err error) {
+func (s *script) setHeader(key, value string) (err error) {
 	switch key {
 	case "game":
 		s.game = value
@@ -95,13 +95,13 @@ func (s *script) set(key, value string) (err error) {
 			s.setup.Names = append(s.setup.Names, strings.TrimSpace(name))
 		}
 	case "options":
-		err = pairs(value, func(key, value string) error {
+		err = readPairs(value, func(key, value string) error {
 			n, err := strconv.Atoi(value)
 			s.setup.Options[key] = n
 			return err
 		})
 	case "marks":
-		err = pairs(value, func(key, value string) error {
+		err = readPairs(value, func(key, value string) error {
 			seat, err := readSeat(value)
 			s.setup.Marks[game.Mark(key)] = seat
 			return err
@@ -125,8 +125,8 @@ func (s *script) set(key, value string) (err error) {
 	return err
 }
 
-// pairs reads "deck=1 turn=30".
-func pairs(text string, set func(key, value string) error) error {
+// readPairs reads "deck=1 turn=30".
+func readPairs(text string, set func(key, value string) error) error {
 	for pair := range strings.FieldsSeq(text) {
 		key, value, _ := strings.Cut(pair, "=")
 		if err := set(key, value); err != nil {
@@ -137,7 +137,7 @@ func pairs(text string, set func(key, value string) error) error {
 }
 
 func readSeat(text string) (game.Seat, error) {
-	if text == Letter(game.Watcher) {
+	if text == SeatLetter(game.Watcher) {
 		return game.Watcher, nil
 	}
 	if len(text) == 1 && text[0] >= 'a' && text[0] <= 'z' {
@@ -151,7 +151,7 @@ func readSeat(text string) (game.Seat, error) {
 	return 0, fmt.Errorf("%q is no seat; the first seat is a, the public is ~", text)
 }
 
-// SeatOf is the seat with a letter, or the public for ~.
+// SeatOf returns the seat with a letter, or the public for ~.
 func SeatOf(t T, letter string) game.Seat {
 	t.Helper()
 	seat, err := readSeat(letter)
@@ -161,7 +161,7 @@ func SeatOf(t T, letter string) game.Seat {
 	return seat
 }
 
-// SeatsOf is a set of seats: "bd".
+// SeatsOf returns a set of seats: "bd".
 func SeatsOf(t T, letters string) game.Seats {
 	t.Helper()
 	var seats game.Seats
@@ -171,8 +171,8 @@ func SeatsOf(t T, letters string) game.Seats {
 	return seats
 }
 
-// Number is the number that a word of a scene stands for.
-func Number(t T, word string) int {
+// ParseNumber returns the number that a word of a scene stands for.
+func ParseNumber(t T, word string) int {
 	t.Helper()
 	n, err := strconv.Atoi(word)
 	if err != nil {
@@ -236,7 +236,7 @@ func (l line) after(bell time.Duration) bool {
 	return l.at > bell || l.at == bell && l.kind != "bell"
 }
 
-// input is the input that a line stands for, in the present phase of a match.
+// input returns the input that a line stands for, in the present phase of a match.
 func (l line) input(g game.Game, phase int) (game.Input, error) {
 	in := game.Input{At: l.at, Seat: l.seat, Phase: l.phase}
 	if l.phase == present {

@@ -16,8 +16,8 @@ func Indistinguishable(t T, x, y game.Match, seats ...game.Seat) {
 		t.Errorf("name the seats to which the matches should look alike")
 	}
 	for _, seat := range seats {
-		if err := differ(look(x, seat), look(y, seat)); err != nil {
-			t.Errorf("%s can tell the two matches apart: %v", Letter(seat), err)
+		if err := diff(snapshot(x, seat), snapshot(y, seat)); err != nil {
+			t.Errorf("%s can tell the two matches apart: %v", SeatLetter(seat), err)
 		}
 	}
 }
@@ -30,23 +30,23 @@ type Frame struct {
 	Text string    // the JSON of each fact and of all that is shown, line by line
 }
 
-// Frames plays a whole match with a bot in every seat and gives back all that was
-// told, audience by audience within each step. A test looks for secrets in it; what
-// is secret at a step, it can learn from the frames of those who may know.
-func Frames(t T, table *Table, bot game.Bot) []Frame {
+// PlayFrames plays a whole match with a bot in every seat and returns all that was told,
+// audience by audience within each step. A test looks for secrets in it; what is secret at a
+// step, it can learn from the frames of those who may know.
+func PlayFrames(t T, table *Table, bot game.Bot) []Frame {
 	t.Helper()
 	if err := table.Play(bot, table.Seed.At(-1)); err != nil {
 		t.Fatalf("%v", err)
 		return nil
 	}
-	replay := table.again(nil)
+	replay := table.replay(nil)
 	frames := replay.frames(0, replay.Dealt)
 	for step, in := range table.inputs(true) {
 		e := replay.Do(in)
 		if e.Err != nil {
 			t.Fatalf("%s is refused when replayed: %v", table.describe(in), e.Err)
 		}
-		frames = append(frames, replay.frames(step+1, e.Told)...)
+		frames = append(frames, replay.frames(step+1, e.Events)...)
 	}
 	return frames
 }
@@ -56,14 +56,14 @@ func (t *Table) frames(step int, events []game.Event) []Frame {
 	for _, seat := range t.audiences() {
 		list = append(list, Frame{
 			Step: step, To: seat, View: t.Match.View(seat),
-			Text: t.told(events, seat) + look(t.Match, seat) + "\n",
+			Text: t.factsText(events, seat) + snapshot(t.Match, seat) + "\n",
 		})
 	}
 	return list
 }
 
-// Told is all that one audience got to know, as one text.
-func Told(frames []Frame, to game.Seat) string {
+// FramesText returns all that one audience got to know, as one text.
+func FramesText(frames []Frame, to game.Seat) string {
 	var all strings.Builder
 	for _, f := range frames {
 		if f.To == to {

@@ -51,7 +51,7 @@ func (s *slates) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		panic("ink uses no chance")
 	}
 	if s.over && s.fault != "can be scribbled on after the end" {
-		return nil, game.Over()
+		return nil, game.RefuseOver()
 	}
 	if in.Seat < 0 || int(in.Seat) >= len(s.chalk) {
 		if s.fault == "lets the public scribble" {
@@ -138,7 +138,7 @@ func TestEveryFaultWithInkBreaksItsLawAndNoOther(t *testing.T) {
 }
 
 func TestIndistinguishableLooksAtInk(t *testing.T) {
-	setup := game.Setup{Names: players(3)}
+	setup := game.Setup{Names: playerNames(3)}
 	x, y := open(t, Slates{}, setup), open(t, Slates{}, setup)
 	x.Say(1, game.Ink{Batch: []byte{1, 'x'}})
 	y.Say(1, game.Ink{Batch: []byte{1, 'y'}})
@@ -164,9 +164,9 @@ func (Worded) Want(setup game.Setup) words.Want {
 func (Worded) Layout() words.Layout { return words.Layout{} }
 
 func TestOpenDealsWords(t *testing.T) {
-	setup := game.Setup{Names: players(3)}
+	setup := game.Setup{Names: playerNames(3)}
 	dealt := func(number int) *words.Pack {
-		table, err := Open(Worded{}, setup, Seed(number))
+		table, err := OpenTable(Worded{}, setup, Seed(number))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -179,7 +179,7 @@ func TestOpenDealsWords(t *testing.T) {
 	if x.Text() != again.Text() || x.Text() == y.Text() {
 		t.Error("what is dealt does not go by the seed")
 	}
-	if mine := open(t, Worded{}, game.Setup{Names: players(2), Pack: x}); mine.Setup.Pack != x {
+	if mine := open(t, Worded{}, game.Setup{Names: playerNames(2), Pack: x}); mine.Setup.Pack != x {
 		t.Error("words were dealt where there were some already")
 	}
 	if open(t, Pebbles{}, setup).Setup.Pack != nil {
@@ -202,7 +202,7 @@ func TestScriptsHaveCardsAndInk(t *testing.T) {
 	if _, err := readScript("card kite,, sofa"); err == nil {
 		t.Error("a card with an empty word is read")
 	}
-	if _, err := decodeMove(Slates{}, "ink", []byte(`{"batch": 7}`)); Code(err) != "malformed" {
+	if _, err := decodeMove(Slates{}, "ink", []byte(`{"batch": 7}`)); RefusalCode(err) != "malformed" {
 		t.Errorf("what is no ink is answered with %v", err)
 	}
 }

@@ -25,37 +25,37 @@ type Table struct {
 	Story []Entry       // every input since, refused ones too
 
 	accepted int
-	minds    map[seated]game.Mind
+	minds    map[botSeat]game.Mind
 	rest     time.Duration // the shortest that the minds asked last would take; 0 for none
 	rested   time.Duration // since a bot last made a move
 }
 
 // An Entry is one input and what came of it.
 type Entry struct {
-	Input game.Input
-	Told  []game.Event
-	Err   error // nil if the input was accepted
+	Input  game.Input
+	Events []game.Event
+	Err    error // nil if the input was accepted
 }
 
-// Seed is the seed with a given number, for tests that want the same chance again.
-// The number keeps clear of the bytes in which a seed counts its steps, so that
-// neighbouring seeds share none.
+// Seed returns the seed with a given number, for tests that want the same chance again. The
+// number keeps clear of the bytes in which a seed counts its steps, so that neighbouring
+// seeds share none.
 func Seed(number int) game.Seed {
 	var seed game.Seed
 	binary.LittleEndian.PutUint64(seed[8:], uint64(number))
 	return seed
 }
 
-// Open settles the options as a lobby would and deals a match, and the words for it
+// OpenTable resolves the options as a lobby would and deals a match, and the words for it
 // unless the setup has some.
-func Open(g game.Game, setup game.Setup, seed game.Seed) (*Table, error) {
-	options, err := game.Settle(g.Info().Options, setup.Options)
+func OpenTable(g game.Game, setup game.Setup, seed game.Seed) (*Table, error) {
+	options, err := game.ResolveOptions(g.Info().Options, setup.Options)
 	if err != nil {
 		return nil, err
 	}
 	setup.Options = options
 	if setup.Pack == nil {
-		if setup.Pack, err = deal(g, setup, seed.At(-2)); err != nil {
+		if setup.Pack, err = dealPack(g, setup, seed.At(-2)); err != nil {
 			return nil, err
 		}
 	}
@@ -77,7 +77,7 @@ func (t *Table) Do(in game.Input) Entry {
 	if err == nil && !isInk(in.Move) {
 		t.accepted++
 	}
-	t.Story = append(t.Story, Entry{Input: in, Told: told, Err: err})
+	t.Story = append(t.Story, Entry{Input: in, Events: told, Err: err})
 	return t.last()
 }
 
@@ -86,8 +86,8 @@ func (t *Table) Say(seat game.Seat, move game.Move) Entry {
 	return t.Do(game.Input{At: t.Now, Seat: seat, Phase: t.Match.Status().Phase, Move: move})
 }
 
-// Ring lets table time run to the deadline and rings the bell.
-func (t *Table) Ring() Entry {
+// RingBell lets table time run to the deadline and rings the bell.
+func (t *Table) RingBell() Entry {
 	t.Now = max(t.Now, t.Match.Status().Deadline)
 	return t.Say(game.Watcher, nil)
 }
@@ -95,73 +95,73 @@ func (t *Table) Ring() Entry {
 // Wait lets time pass and rings the bells that fall due meanwhile, in order.
 func (t *Table) Wait(d time.Duration) {
 	until := t.Now + d
-	for range longest {
+	for range maxInputs {
 		deadline := t.Match.Status().Deadline
-		if deadline == 0 || deadline > until || t.Ring().Err != nil {
+		if deadline == 0 || deadline > until || t.RingBell().Err != nil {
 			break
 		}
 	}
 	t.Now = max(t.Now, until)
 }
 
-// last is the latest entry of the story.
+// last returns the latest entry of the story.
 func (t *Table) last() Entry { return t.Story[len(t.Story)-1] }
 
-// Over reports whether the match has ended.
-func (t *Table) Over() bool { return t.Match.Status().Result != nil }
+// IsOver reports whether the match has ended.
+func (t *Table) IsOver() bool { return t.Match.Status().Result != nil }
 
-// longest bounds every match that is played here, in inputs: rules that never end
+// maxInputs bounds every match that is played here, in inputs: rules that never end
 // a match must not hang the test that finds it out.
-var longest = 2000
+var maxInputs = 2000
 
 // Play plays the match to its end with one bot in every seat, each of which
 // thinks for some seconds. It fails if the bot makes an illegal move or the match
 // does not end.
 func (t *Table) Play(bot game.Bot, rng *rand.Rand) error {
-	for range longest {
+	for range maxInputs {
 		t.Wait(time.Duration(1+rng.IntN(9)) * time.Second)
-		if t.Over() {
+		if t.IsOver() {
 			return nil
 		}
-		seat, move := t.ask(bot, rng)
+		seat, move := t.askBot(bot, rng)
 		if move == nil {
-			if err := t.pass(bot); err != nil {
+			if err := t.passTime(bot); err != nil {
 				return err
 			}
 			continue
 		}
-		if err := t.carryOut(bot, seat, move); err != nil {
+		if err := t.playChoice(bot, seat, move); err != nil {
 			return err
 		}
 	}
-	return fmt.Errorf("the match has not ended after %d moves", longest)
+	return fmt.Errorf("the match has not ended after %d moves", maxInputs)
 }
 
 // idle is how long bots may rest where no bell is set.
 const idle = 10 * time.Minute
 
-// pass lets time pass when no bot has a move: until one that rests may have made up its
+// passTime lets time pass when no bot has a move: until one that rests may have made up its
 // mind, or to the bell. Bots do not wait for one another for ever.
-func (t *Table) pass(bot game.Bot) error {
+func (t *Table) passTime(bot game.Bot) error {
 	bell := t.Match.Status().Deadline
 	switch {
 	case t.rest > 0 && t.rested <= idle && (bell == 0 || t.Now+t.rest < bell):
 		t.Now += t.rest
 		t.rested += t.rest
 	case bell > 0:
-		t.Ring()
+		t.RingBell()
 	default:
 		return fmt.Errorf("bot %s has no move for any seat, and no bell will ring", bot.Name())
 	}
 	return nil
 }
 
-// carryOut does what a bot chose. A sketch is drawn batch by batch for as long as the
+// playChoice plays what a bot chose. A sketch is drawn batch by batch for as long as the
 // phase lasts.
-func (t *Table) carryOut(bot game.Bot, seat game.Seat, move game.Move) error {
+func (t *Table) playChoice(bot game.Bot, seat game.Seat, move game.Move) error {
 	sketch, ok := move.(game.Sketch)
 	if !ok {
-		sketch.Batches = []game.Timed{{}}
+		sketch.Batches = []game.TimedBatch{{}}
 	}
 	phase := t.Match.Status().Phase
 	for _, batch := range sketch.Batches {
@@ -179,27 +179,27 @@ func (t *Table) carryOut(bot game.Bot, seat game.Seat, move game.Move) error {
 	return nil
 }
 
-// mind is the mind of a bot in a seat.
-func (t *Table) mind(bot game.Bot, seat game.Seat, rng *rand.Rand) game.Mind {
-	key := seated{bot.Name(), seat}
+// mindFor returns the mind of a bot in a seat.
+func (t *Table) mindFor(bot game.Bot, seat game.Seat, rng *rand.Rand) game.Mind {
+	key := botSeat{bot.Name(), seat}
 	if t.minds[key] == nil {
 		if t.minds == nil {
-			t.minds = map[seated]game.Mind{}
+			t.minds = map[botSeat]game.Mind{}
 		}
-		t.minds[key] = game.MindOf(bot, rng)
+		t.minds[key] = game.NewMind(bot, rng)
 	}
 	return t.minds[key]
 }
 
-// seated is a bot in a seat.
-type seated struct {
+// A botSeat is a bot in a seat.
+type botSeat struct {
 	bot  string
 	seat game.Seat
 }
 
-// ask goes round the seats that are awaited, from a random one on, until the bot
-// makes a move for one of them. The move is nil if it makes none.
-func (t *Table) ask(bot game.Bot, rng *rand.Rand) (game.Seat, game.Move) {
+// askBot goes round the seats that are awaited, from a random one on, until the bot makes a
+// move for one of them. The move is nil if it makes none.
+func (t *Table) askBot(bot game.Bot, rng *rand.Rand) (game.Seat, game.Move) {
 	waiting := t.waiting()
 	if len(waiting) == 0 {
 		return game.Watcher, nil
@@ -208,8 +208,8 @@ func (t *Table) ask(bot game.Bot, rng *rand.Rand) (game.Seat, game.Move) {
 	t.rest = 0
 	for i := range waiting {
 		seat := waiting[(start+i)%len(waiting)]
-		mind := t.mind(bot, seat, rng)
-		move, rest := mind.Think(game.Look(t.Match, seat, mind, t.Now), rng)
+		mind := t.mindFor(bot, seat, rng)
+		move, rest := mind.Think(game.Observe(t.Match, seat, mind, t.Now), rng)
 		if move != nil {
 			t.rested = 0
 			return seat, move
@@ -221,15 +221,15 @@ func (t *Table) ask(bot game.Bot, rng *rand.Rand) (game.Seat, game.Move) {
 	return game.Watcher, nil
 }
 
-// waiting is the seats that are awaited, in order.
+// waiting returns the seats that are awaited, in order.
 func (t *Table) waiting() []game.Seat {
 	seated := game.Players(t.Setup.Seats())
 	return slices.Collect((t.Match.Status().Waiting & seated).All())
 }
 
-// again is the same match, replayed from inputs.
-func (t *Table) again(inputs []game.Input) *Table {
-	twin, err := Open(t.Game, t.Setup, t.Seed)
+// replay returns the same match, replayed from inputs.
+func (t *Table) replay(inputs []game.Input) *Table {
+	twin, err := OpenTable(t.Game, t.Setup, t.Seed)
 	if err != nil {
 		panic(fmt.Sprintf("a setup that was accepted is now refused: %v", err))
 	}
@@ -239,7 +239,7 @@ func (t *Table) again(inputs []game.Input) *Table {
 	return twin
 }
 
-// inputs is every input so far, or only those that were accepted: the journal.
+// inputs returns every input so far, or only those that were accepted: the journal.
 func (t *Table) inputs(acceptedOnly bool) []game.Input {
 	var list []game.Input
 	for _, e := range t.Story {
@@ -250,7 +250,7 @@ func (t *Table) inputs(acceptedOnly bool) []game.Input {
 	return list
 }
 
-// audiences is every seat and the public.
+// audiences returns every seat and the public.
 func (t *Table) audiences() []game.Seat {
 	all := []game.Seat{game.Watcher}
 	for seat := range t.Setup.Seats() {
@@ -259,24 +259,24 @@ func (t *Table) audiences() []game.Seat {
 	return all
 }
 
-// look is all that one audience is shown of a match: its view, what a real table
+// snapshot returns all that one audience is shown of a match: its view, what a real table
 // adds to it for everyone, and the boards.
-func look(m game.Match, seat game.Seat) string {
+func snapshot(m game.Match, seat game.Seat) string {
 	s := m.Status()
-	return encode(struct {
+	return mustJSON(struct {
 		Phase    int
 		Waiting  game.Seats
 		Deadline time.Duration
 		View     any
-		Pictures []sight `json:",omitempty"`
-	}{s.Phase, s.Waiting, s.Deadline, m.View(seat), pictures(m, seat)})
+		Pictures []boardPicture `json:",omitempty"`
+	}{s.Phase, s.Waiting, s.Deadline, m.View(seat), visibleBoards(m, seat)})
 }
 
-// sights is all that a match shows to anyone, the table included.
-func (t *Table) sights() string {
-	all := encode(t.Match.Status())
+// snapshotAll returns all that a match shows to anyone, the table included.
+func (t *Table) snapshotAll() string {
+	all := mustJSON(t.Match.Status())
 	for _, seat := range t.audiences() {
-		all += "\n" + look(t.Match, seat)
+		all += "\n" + snapshot(t.Match, seat)
 	}
 	return all
 }
@@ -287,14 +287,14 @@ func FactsTo(w game.Wire, events []game.Event, seat game.Seat) []string {
 	var list []string
 	for _, e := range events {
 		if e.To.Has(seat) {
-			list = append(list, w.KindOf(e.Fact)+" "+encode(e.Fact))
+			list = append(list, w.KindOf(e.Fact)+" "+mustJSON(e.Fact))
 		}
 	}
 	return list
 }
 
-// told is what one audience hears of some events, a line for each fact.
-func (t *Table) told(events []game.Event, seat game.Seat) string {
+// factsText returns what one audience hears of some events, a line for each fact.
+func (t *Table) factsText(events []game.Event, seat game.Seat) string {
 	all := ""
 	for _, fact := range FactsTo(t.Game.Wire(), events, seat) {
 		all += fact + "\n"
@@ -302,12 +302,12 @@ func (t *Table) told(events []game.Event, seat game.Seat) string {
 	return all
 }
 
-// Wire is how a view, a fact or a move looks on the wire.
-func Wire(v any) string { return encode(v) }
+// JSON returns how a view, a fact or a move looks on the wire.
+func JSON(v any) string { return mustJSON(v) }
 
-// encode writes JSON as the wire and the journal would. What cannot be written
-// can be in no view, fact or move.
-func encode(v any) string {
+// mustJSON writes JSON as the wire and the journal would. What cannot be written can be in
+// no view, fact or move.
+func mustJSON(v any) string {
 	data, err := json.Marshal(v)
 	if err != nil {
 		panic(fmt.Sprintf("%T cannot be written as JSON: %v", v, err))
@@ -315,8 +315,8 @@ func encode(v any) string {
 	return string(data)
 }
 
-// differ says where two texts part, or nil if they do not.
-func differ(x, y string) error {
+// diff says where two texts part, or nil if they do not.
+func diff(x, y string) error {
 	if x == y {
 		return nil
 	}

@@ -29,7 +29,7 @@ func (r *recorder) failed(t *testing.T, text string) {
 
 func open(t *testing.T, g game.Game, setup game.Setup) *Table {
 	t.Helper()
-	table, err := Open(g, setup, Seed(1))
+	table, err := OpenTable(g, setup, Seed(1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func open(t *testing.T, g game.Game, setup game.Setup) *Table {
 
 func TestGolden(t *testing.T) {
 	for _, name := range []string{"everything", "improvised"} {
-		t.Run(name, func(t *testing.T) { Golden(t, Pebbles{}, "testdata/"+name+".txt") })
+		t.Run(name, func(t *testing.T) { PlayGolden(t, Pebbles{}, "testdata/"+name+".txt") })
 	}
 }
 
@@ -120,7 +120,7 @@ func TestIsGolden(t *testing.T) {
 }
 
 func TestIndistinguishable(t *testing.T) {
-	setup := game.Setup{Names: players(3)}
+	setup := game.Setup{Names: playerNames(3)}
 	for _, tt := range []struct {
 		name, fault string
 		y           game.Move // what b does in the second match; Hide{1} in the first
@@ -150,8 +150,8 @@ func TestIndistinguishable(t *testing.T) {
 
 func TestFramesHoldAllThatWasTold(t *testing.T) {
 	g := Pebbles{}
-	table := open(t, g, game.Setup{Names: players(2)})
-	frames := Frames(t, table, g.Bots()[0])
+	table := open(t, g, game.Setup{Names: playerNames(2)})
+	frames := PlayFrames(t, table, g.Bots()[0])
 	if want := 3 * (1 + len(table.inputs(true))); len(frames) != want {
 		t.Errorf("there are %d frames; two seats and the public should have %d", len(frames), want)
 	}
@@ -171,12 +171,12 @@ func TestFramesHoldAllThatWasTold(t *testing.T) {
 		{game.Watcher, `"View":{"phase":1,"seat":-1`, true},
 		{game.Watcher, `"seat":0,"luck"`, false},
 	} {
-		if strings.Contains(Told(frames, tt.to), tt.text) != tt.want {
-			t.Errorf("whether %s hears %s: should be %v", Letter(tt.to), tt.text, tt.want)
+		if strings.Contains(FramesText(frames, tt.to), tt.text) != tt.want {
+			t.Errorf("whether %s hears %s: should be %v", SeatLetter(tt.to), tt.text, tt.want)
 		}
 	}
 	r := &recorder{}
-	Frames(r, open(t, Pebbles{"never ends"}, game.Setup{Names: players(2)}), g.Bots()[0])
+	PlayFrames(r, open(t, Pebbles{"never ends"}, game.Setup{Names: playerNames(2)}), g.Bots()[0])
 	r.failed(t, "has not ended")
 }
 
@@ -190,8 +190,8 @@ func TestPlayFindsBotsAtFault(t *testing.T) {
 	} {
 		t.Run(tt.fault, func(t *testing.T) {
 			g := Pebbles{tt.fault}
-			table := open(t, g, game.Setup{Names: players(2), Options: game.Values{"limit": 0}})
-			err := table.Play(g.Bots()[tt.bot], chance(1))
+			table := open(t, g, game.Setup{Names: playerNames(2), Options: game.Values{"limit": 0}})
+			err := table.Play(g.Bots()[tt.bot], playersChance(1))
 			if err == nil || !strings.Contains(err.Error(), tt.failure) {
 				t.Errorf("Play says %v; it should say %q", err, tt.failure)
 			}
@@ -202,7 +202,7 @@ func TestPlayFindsBotsAtFault(t *testing.T) {
 func TestEverySeatHasASignOfItsOwn(t *testing.T) {
 	signs := map[string]game.Seat{}
 	for seat := game.Seat(game.Watcher); int(seat) < game.MaxSeats; seat++ {
-		sign := Letter(seat)
+		sign := SeatLetter(seat)
 		if other, taken := signs[sign]; taken {
 			t.Errorf("seats %d and %d are both written %q", other, seat, sign)
 		}

@@ -16,23 +16,23 @@ const (
 	penPoints = 4 // each time
 )
 
-// Scribble is a whole stroke on a board: a loop that wanders off.
-func Scribble(board int, rng *rand.Rand) game.Ink {
-	return game.Ink{Batch: penned(board, loop(rng), math.MaxInt)[0]}
+// RandomStroke returns a whole stroke on a board: a loop that wanders off.
+func RandomStroke(board int, rng *rand.Rand) game.Ink {
+	return game.Ink{Batch: writeBatches(board, randomLoop(rng), math.MaxInt)[0]}
 }
 
-// SlowScribble is such a stroke at the speed of a hand, after a pause.
-func SlowScribble(board int, pause time.Duration, rng *rand.Rand) game.Sketch {
+// RandomSketch returns such a stroke at the speed of a hand, after a pause.
+func RandomSketch(board int, pause time.Duration, rng *rand.Rand) game.Sketch {
 	var s game.Sketch
-	for _, batch := range penned(board, loop(rng), penPoints) {
-		s.Batches = append(s.Batches, game.Timed{After: penEvery, Batch: batch})
+	for _, batch := range writeBatches(board, randomLoop(rng), penPoints) {
+		s.Batches = append(s.Batches, game.TimedBatch{After: penEvery, Batch: batch})
 	}
 	s.Batches[0].After = pause
 	return s
 }
 
-// loop is a stroke that wanders off.
-func loop(rng *rand.Rand) []ink.Op {
+// randomLoop returns a stroke that wanders off.
+func randomLoop(rng *rand.Rand) []ink.Op {
 	x, y := 600+rng.IntN(2900), 600+rng.IntN(2900)
 	dx, dy := rng.IntN(241)-120, rng.IntN(241)-120
 	op := ink.Op{Do: ink.Begin, Tool: ink.Tool(rng.IntN(3))}
@@ -41,20 +41,20 @@ func loop(rng *rand.Rand) []ink.Op {
 		op.Point = ink.Point{X: uint16(x), Y: uint16(y)}
 		ops = append(ops, op)
 		op.Do = ink.Move
-		dx, dy = within(dx-dy/4+rng.IntN(41)-20, 120), within(dy+dx/4+rng.IntN(41)-20, 120)
+		dx, dy = clampSpeed(dx-dy/4+rng.IntN(41)-20, 120), clampSpeed(dy+dx/4+rng.IntN(41)-20, 120)
 		x, y = min(max(x+dx, 0), ink.Size-1), min(max(y+dy, 0), ink.Size-1)
 	}
 	return append(ops, ink.Op{Do: ink.End})
 }
 
-// within is a speed that is not beyond most, in either direction.
-func within(speed, most int) int { return min(max(speed, -most), most) }
+// clampSpeed limits a speed in either direction.
+func clampSpeed(speed, limit int) int { return min(max(speed, -limit), limit) }
 
-// penned writes a stroke as batches of so many points at most.
-func penned(board int, ops []ink.Op, most int) [][]byte {
+// writeBatches writes a stroke as batches with at most limit points each.
+func writeBatches(board int, ops []ink.Op, limit int) [][]byte {
 	var w ink.Writer
 	var list [][]byte
-	for some := range slices.Chunk(ops, most) {
+	for some := range slices.Chunk(ops, limit) {
 		batch := ink.AppendHeader(nil, board)
 		for _, op := range some {
 			batch = w.Append(batch, op)

@@ -14,10 +14,10 @@ func TestScribble(t *testing.T) {
 	for seed := range uint64(200) {
 		var fast, slow ink.Drawing
 		for range 3 {
-			if err := fast.Apply(paper.Scribble(5, chance(seed)).Batch); err != nil || fast.Open() || fast.Empty() {
+			if err := fast.Apply(paper.RandomStroke(5, chance(seed)).Batch); err != nil || fast.Open() || fast.Empty() {
 				t.Fatalf("seed %d: %v", seed, err)
 			}
-			for i, b := range paper.SlowScribble(5, time.Second, chance(seed)).Batches {
+			for i, b := range paper.RandomSketch(5, time.Second, chance(seed)).Batches {
 				if err := slow.Apply(b.Batch); err != nil {
 					t.Fatalf("seed %d, slow: %v", seed, err)
 				}
@@ -32,7 +32,7 @@ func TestScribble(t *testing.T) {
 		if !slices.Equal(fast.AppendFlat(nil, 5), slow.AppendFlat(nil, 5)) {
 			t.Fatalf("seed %d: slow, it is another stroke", seed)
 		}
-		if number, err := paper.Board(paper.Scribble(5, chance(seed)).Batch); number != 5 || err != nil {
+		if number, err := paper.BoardOf(paper.RandomStroke(5, chance(seed)).Batch); number != 5 || err != nil {
 			t.Fatalf("it is for board %d, %v", number, err)
 		}
 	}

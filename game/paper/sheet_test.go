@@ -17,23 +17,23 @@ func chance(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
 func TestSheet(t *testing.T) {
 	var s paper.Sheet
-	if !s.Blank() {
+	if !s.IsBlank() {
 		t.Error("it is not blank from the beginning")
 	}
-	batch := paper.Scribble(3, chance(1)).Batch
+	batch := paper.RandomStroke(3, chance(1)).Batch
 	want := bytes.Clone(batch)
 	if err := s.Draw(2*time.Second, game.Ink{Batch: batch}); err != nil {
 		t.Fatal(err)
 	}
 	clear(batch)
-	if len(s.Film) != 1 || s.Film[0].At != 2*time.Second || !bytes.Equal(s.Film[0].Batch, want) {
-		t.Errorf("CM-13 it was drawn as %v", s.Film)
+	if len(s.Recording) != 1 || s.Recording[0].At != 2*time.Second || !bytes.Equal(s.Recording[0].Batch, want) {
+		t.Errorf("CM-13 it was drawn as %v", s.Recording)
 	}
-	if s.Blank() || s.Drawing.Empty() {
+	if s.IsBlank() || s.Drawing.Empty() {
 		t.Error("it is blank after a stroke")
 	}
-	s.PutAway()
-	if s.Blank() || !s.Drawing.Empty() || len(s.Film) != 1 {
+	s.KeepRecordingOnly()
+	if s.IsBlank() || !s.Drawing.Empty() || len(s.Recording) != 1 {
 		t.Error("CM-13 put away, it is more or less than how it was drawn")
 	}
 	for _, do := range []ink.Kind{ink.Undo, ink.Clear} {
@@ -42,7 +42,7 @@ func TestSheet(t *testing.T) {
 		if err := errors.Join(s.Draw(0, game.Ink{Batch: want}), s.Draw(1, game.Ink{Batch: w.Append(ink.AppendHeader(nil, 3), ink.Op{Do: do})})); err != nil {
 			t.Fatal(err)
 		}
-		if !s.Blank() {
+		if !s.IsBlank() {
 			t.Errorf("CM-11 after %v it is not blank", do)
 		}
 	}
@@ -62,7 +62,7 @@ func TestFullSheet(t *testing.T) {
 	if err := s.Draw(0, game.Ink{Batch: dot, Fresh: true}); !errors.As(err, &r) || r.Code != "drawing-full" {
 		t.Errorf("a full sheet answers fresh ink with %v", err)
 	}
-	if len(s.Film) != ink.FreshGestures {
+	if len(s.Recording) != ink.FreshGestures {
 		t.Error("what is refused is filmed")
 	}
 	if err := s.Draw(0, game.Ink{Batch: dot}); err != nil {
@@ -72,25 +72,25 @@ func TestFullSheet(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	var s paper.Sheet
-	_, board := paper.Board(nil)
+	_, board := paper.BoardOf(nil)
 	for name, err := range map[string]error{
 		"a sheet":    s.Draw(0, game.Ink{Batch: []byte{0xff}}),
 		"a board":    board,
-		"a function": paper.Refusal(ink.ErrFull),
+		"a function": paper.AsRefusal(ink.ErrFull),
 	} {
 		var r *game.Refusal
 		if !errors.As(err, &r) || r.Code == "" || r.Text == "" {
 			t.Errorf("%s refuses with %#v", name, err)
 		}
 	}
-	if s.Film != nil {
+	if s.Recording != nil {
 		t.Error("what is refused is filmed")
 	}
-	if number, err := paper.Board(ink.AppendHeader(nil, 70)); number != 70 || err != nil {
+	if number, err := paper.BoardOf(ink.AppendHeader(nil, 70)); number != 70 || err != nil {
 		t.Errorf("the board is %d, %v", number, err)
 	}
 	failure := errors.New("no refusal")
-	if err := paper.Refusal(failure); err != failure {
+	if err := paper.AsRefusal(failure); err != failure {
 		t.Errorf("a failure becomes %v", err)
 	}
 }

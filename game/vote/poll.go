@@ -5,26 +5,26 @@ package vote
 
 import "linework/game"
 
-// A Poll is a question to some people; more than half of them decide it. Who says
-// nothing is not for it, and who abstains is not asked.
+// A Poll is a question that is decided by more than half of its voters. A missing vote is
+// not for it, and who abstains is no voter.
 type Poll struct {
 	Voters  game.Seats
 	Yes, No game.Seats
 
 	// Rules of version 1, for matches that were begun under them (CM-27).
-	One   bool // one yes is enough; it is lost when all have said no
-	Stern bool // who abstains has said no
+	OneYesWins  bool // one yes is enough; it is lost when all have said no
+	AbstainIsNo bool // who abstains has said no
 }
 
-// Missing is whose votes are missing.
-func (p *Poll) Missing() game.Seats { return p.Voters &^ p.Yes &^ p.No }
+// PendingVoters returns whose votes are missing.
+func (p *Poll) PendingVoters() game.Seats { return p.Voters &^ p.Yes &^ p.No }
 
-// Cast counts the vote of a seat.
-func (p *Poll) Cast(seat game.Seat, yes bool) error {
+// CastVote counts the vote of a seat.
+func (p *Poll) CastVote(seat game.Seat, yes bool) error {
 	switch {
 	case !p.Voters.Has(seat):
 		return game.Refuse("not-your-vote", "you don’t get a vote on this; wait for the others")
-	case !p.Missing().Has(seat):
+	case !p.PendingVoters().Has(seat):
 		return game.Refuse("said-already", "you’ve voted; wait for the others")
 	case yes:
 		p.Yes = p.Yes.With(seat)
@@ -34,21 +34,21 @@ func (p *Poll) Cast(seat game.Seat, yes bool) error {
 	return nil
 }
 
-// Abstain leaves it to the others, for somebody who is not there or cannot judge.
+// Abstain takes a seat that is away or cannot judge out of the poll.
 func (p *Poll) Abstain(seat game.Seat) {
 	switch {
-	case !p.Missing().Has(seat):
-	case p.Stern:
+	case !p.PendingVoters().Has(seat):
+	case p.AbstainIsNo:
 		p.No = p.No.With(seat)
 	default:
 		p.Voters = p.Voters.Without(seat)
 	}
 }
 
-// Carried reports whether more than half of the voters are for it.
-func (p *Poll) Carried() bool { return 2*p.Yes.Len() > p.Voters.Len() || p.One && p.Yes != 0 }
+// IsCarried reports whether more than half of the voters are for it.
+func (p *Poll) IsCarried() bool { return 2*p.Yes.Len() > p.Voters.Len() || p.OneYesWins && p.Yes != 0 }
 
-// Decided reports whether they are, or no longer can be: then the vote is over.
-func (p *Poll) Decided() bool {
-	return p.Carried() || p.Missing() == 0 || 2*p.No.Len() >= p.Voters.Len() && !p.One
+// IsDecided reports whether the poll is carried or can no longer be: then the vote is over.
+func (p *Poll) IsDecided() bool {
+	return p.IsCarried() || p.PendingVoters() == 0 || 2*p.No.Len() >= p.Voters.Len() && !p.OneYesWins
 }

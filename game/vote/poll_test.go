@@ -35,24 +35,24 @@ func TestPoll(t *testing.T) {
 				seat := game.Seat(i)
 				if v == 'a' {
 					p.Abstain(seat)
-				} else if err := p.Cast(seat, v == 'y'); err != nil {
+				} else if err := p.CastVote(seat, v == 'y'); err != nil {
 					t.Fatal(err)
 				}
-				if err := p.Cast(seat, true); err == nil {
-					t.Errorf("%s votes twice, or after abstaining", gametest.Letter(seat))
+				if err := p.CastVote(seat, true); err == nil {
+					t.Errorf("%s votes twice, or after abstaining", gametest.SeatLetter(seat))
 				}
 			}
-			if p.Carried() != tt.carried || p.Decided() != tt.decided {
-				t.Errorf("carried is %v and decided %v", p.Carried(), p.Decided())
+			if p.IsCarried() != tt.carried || p.IsDecided() != tt.decided {
+				t.Errorf("carried is %v and decided %v", p.IsCarried(), p.IsDecided())
 			}
-			if want := game.Players(tt.voters) &^ game.Players(len(tt.votes)); p.Missing() != want {
-				t.Errorf("missing are %b, not %b", p.Missing(), want)
+			if want := game.Players(tt.voters) &^ game.Players(len(tt.votes)); p.PendingVoters() != want {
+				t.Errorf("missing are %b, not %b", p.PendingVoters(), want)
 			}
 		})
 	}
 	t.Run("CM-20 who has voted cannot abstain afterwards", func(t *testing.T) {
 		p := vote.Poll{Voters: game.Players(2)}
-		if err := p.Cast(0, true); err != nil {
+		if err := p.CastVote(0, true); err != nil {
 			t.Fatal(err)
 		}
 		if p.Abstain(0); p.Voters != game.Players(2) || p.Yes != game.Of(0) {
@@ -62,40 +62,40 @@ func TestPoll(t *testing.T) {
 }
 
 // party is four players, of whom some are people.
-func party(people game.Seats) *game.Party {
-	return &game.Party{Names: make([]string, 4), Bots: game.Players(4) &^ people}
+func party(people game.Seats) *game.Roster {
+	return &game.Roster{Names: make([]string, 4), Bots: game.Players(4) &^ people}
 }
 
 func TestObjection(t *testing.T) {
 	of := vote.Drawing{Author: 0}
 	t.Run("CM-20 the people who are not its author vote, and who objects is for it", func(t *testing.T) {
 		var c vote.Case
-		if err := c.Object(1, of, party(game.Of(0, 1, 2, 3))); err != nil {
+		if err := c.OpenVote(1, of, party(game.Of(0, 1, 2, 3))); err != nil {
 			t.Fatal(err)
 		}
-		if o := c.Open; o.By != 1 || o.Voters != game.Of(1, 2, 3) || o.Yes != game.Of(1) || o.Decided() {
+		if o := c.Vote; o.By != 1 || o.Voters != game.Of(1, 2, 3) || o.Yes != game.Of(1) || o.IsDecided() {
 			t.Errorf("the vote is %+v", o)
 		}
-		if decided, err := c.Vote(2, true); !decided || err != nil || !c.Close() || c.Open != nil {
+		if decided, err := c.CastVote(2, true); !decided || err != nil || !c.CloseVote() || c.Vote != nil {
 			t.Errorf("decided is %v, and the error %v", decided, err)
 		}
 	})
 	t.Run("CM-20 a bot that objects has no vote", func(t *testing.T) {
 		var c vote.Case
-		if err := c.Object(3, of, party(game.Of(0, 1, 2))); err != nil || c.Open.Voters != game.Of(1, 2) || c.Open.Yes != 0 {
-			t.Errorf("the vote is %+v, the error %v", c.Open, err)
+		if err := c.OpenVote(3, of, party(game.Of(0, 1, 2))); err != nil || c.Vote.Voters != game.Of(1, 2) || c.Vote.Yes != 0 {
+			t.Errorf("the vote is %+v, the error %v", c.Vote, err)
 		}
 	})
 	t.Run("CM-20 one person among bots decides alone, at once", func(t *testing.T) {
 		var c vote.Case
-		if err := c.Object(1, of, party(game.Of(1))); err != nil || !c.Open.Decided() || !c.Close() {
+		if err := c.OpenVote(1, of, party(game.Of(1))); err != nil || !c.Vote.IsDecided() || !c.CloseVote() {
 			t.Errorf("the error is %v", err)
 		}
 	})
 	t.Run("CM-20 missing votes are not for it", func(t *testing.T) {
 		var c vote.Case
-		if err := c.Object(1, of, party(game.Of(1, 2))); err != nil || c.Missing() != game.Of(2) || c.Close() || c.Missing() != 0 {
-			t.Errorf("missing are %b, the error is %v", c.Missing(), err)
+		if err := c.OpenVote(1, of, party(game.Of(1, 2))); err != nil || c.PendingVoters() != game.Of(2) || c.CloseVote() || c.PendingVoters() != 0 {
+			t.Errorf("missing are %b, the error is %v", c.PendingVoters(), err)
 		}
 	})
 	for _, tt := range []struct {
@@ -111,7 +111,7 @@ func TestObjection(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			var c vote.Case
-			if err := c.Object(tt.seat, tt.d, party(tt.people)); gametest.Code(err) != tt.code || c != (vote.Case{}) {
+			if err := c.OpenVote(tt.seat, tt.d, party(tt.people)); gametest.RefusalCode(err) != tt.code || c != (vote.Case{}) {
 				t.Errorf("the answer is %v, the case %+v", err, c)
 			}
 		})
@@ -119,33 +119,33 @@ func TestObjection(t *testing.T) {
 	t.Run("CM-20 one objection per player and drawing, and one vote at a time", func(t *testing.T) {
 		var c vote.Case
 		people := party(game.Players(4))
-		if _, err := c.Vote(1, true); gametest.Code(err) != "no-vote" {
+		if _, err := c.CastVote(1, true); gametest.RefusalCode(err) != "no-vote" {
 			t.Errorf("before it the answer is %v", err)
 		}
-		if err := c.Object(1, of, people); err != nil {
+		if err := c.OpenVote(1, of, people); err != nil {
 			t.Fatal(err)
 		}
-		if err := c.MayObject(2, of, people); gametest.Code(err) != "vote-open" {
+		if err := c.CheckObjection(2, of, people); gametest.RefusalCode(err) != "vote-open" {
 			t.Errorf("during the vote the answer is %v", err)
 		}
-		c.Close()
-		if err := c.MayObject(1, of, people); gametest.Code(err) != "said-already" {
+		c.CloseVote()
+		if err := c.CheckObjection(1, of, people); gametest.RefusalCode(err) != "said-already" {
 			t.Errorf("a second time the answer is %v", err)
 		}
-		if err := c.MayObject(2, of, people); err != nil {
+		if err := c.CheckObjection(2, of, people); err != nil {
 			t.Errorf("of another player it is refused: %v", err)
 		}
-		if c.Anew(); c.MayObject(1, of, people) != nil {
+		if c.AllowNewObjections(); c.CheckObjection(1, of, people) != nil {
 			t.Error("to another drawing it is refused")
 		}
 	})
 	t.Run("CM-20 a vote on the last drawing goes on when there is another", func(t *testing.T) {
 		var c vote.Case
-		if err := c.Object(1, of, party(game.Players(4))); err != nil {
+		if err := c.OpenVote(1, of, party(game.Players(4))); err != nil {
 			t.Fatal(err)
 		}
-		if c.Anew(); c.Open == nil || c.Open.Yes != game.Of(1) {
-			t.Errorf("the vote is %+v", c.Open)
+		if c.AllowNewObjections(); c.Vote == nil || c.Vote.Yes != game.Of(1) {
+			t.Errorf("the vote is %+v", c.Vote)
 		}
 	})
 }
@@ -156,27 +156,27 @@ func TestVersionOne(t *testing.T) {
 	p.Rules = 1
 	t.Run("CM-27 by version 1 bots vote, who objects does not, and blank boards count", func(t *testing.T) {
 		var c vote.Case
-		if err := c.Object(1, vote.Drawing{Author: 0, Blank: true}, p); err != nil || c.Open.Voters != game.Of(2, 3) || c.Open.Yes != 0 {
-			t.Fatalf("the vote is %+v, the error %v", c.Open, err)
+		if err := c.OpenVote(1, vote.Drawing{Author: 0, Blank: true}, p); err != nil || c.Vote.Voters != game.Of(2, 3) || c.Vote.Yes != 0 {
+			t.Fatalf("the vote is %+v, the error %v", c.Vote, err)
 		}
-		if decided, err := c.Vote(2, true); decided || err != nil {
+		if decided, err := c.CastVote(2, true); decided || err != nil {
 			t.Errorf("one of two decides: %v, %v", decided, err)
 		}
-		if c.Open.Abstain(3); !c.Open.Decided() || c.Close() {
+		if c.Vote.Abstain(3); !c.Vote.IsDecided() || c.CloseVote() {
 			t.Error("who is skipped is not against it")
 		}
 	})
 	t.Run("CM-27 by version 1 one yes is enough, and all must say no", func(t *testing.T) {
 		for _, last := range []bool{true, false} {
-			a := vote.Ask(0, 0, game.Of(0, 2, 3))
-			a.One = true
+			a := vote.NewAppeal(0, 0, game.Of(0, 2, 3))
+			a.OneYesWins = true
 			for _, seat := range []game.Seat{0, 2} {
-				if err := a.Answer(0, seat, false); err != nil || a.Decided() {
-					t.Fatalf("after a no it is decided: %v, %v", a.Decided(), err)
+				if err := a.RecordAnswer(0, seat, false); err != nil || a.IsDecided() {
+					t.Fatalf("after a no it is decided: %v, %v", a.IsDecided(), err)
 				}
 			}
-			if err := a.Answer(0, 3, last); err != nil || !a.Decided() || a.Carried() != last {
-				t.Errorf("after %v carried is %v, decided %v: %v", last, a.Carried(), a.Decided(), err)
+			if err := a.RecordAnswer(0, 3, last); err != nil || !a.IsDecided() || a.IsCarried() != last {
+				t.Errorf("after %v carried is %v, decided %v: %v", last, a.IsCarried(), a.IsDecided(), err)
 			}
 		}
 	})
@@ -186,46 +186,46 @@ func TestAppeal(t *testing.T) {
 	const at, limit = 10 * time.Second, 8 * time.Second
 	who := game.Of(1, 2, 3)
 	t.Run("CM-17 for eight seconds, to the last of them", func(t *testing.T) {
-		a := vote.Ask(at, limit, who)
-		if !a.Open(at) || !a.Open(at+limit) || a.Open(at+limit+1) || a.Left(at+3*time.Second) != 5*time.Second {
+		a := vote.NewAppeal(at, limit, who)
+		if !a.IsOpen(at) || !a.IsOpen(at+limit) || a.IsOpen(at+limit+1) || a.TimeLeft(at+3*time.Second) != 5*time.Second {
 			t.Errorf("the appeal is %+v", a)
 		}
-		if err := a.Answer(at+limit+1, 1, true); gametest.Code(err) != "too-late" {
+		if err := a.RecordAnswer(at+limit+1, 1, true); gametest.RefusalCode(err) != "too-late" {
 			t.Errorf("then the answer is %v", err)
 		}
 	})
 	t.Run("CM-9 without a limit it stays open", func(t *testing.T) {
-		if a := vote.Ask(at, 0, who); !a.Open(at+time.Hour) || a.Left(at) != 0 {
+		if a := vote.NewAppeal(at, 0, who); !a.IsOpen(at+time.Hour) || a.TimeLeft(at) != 0 {
 			t.Errorf("the appeal is %+v", a)
 		}
 	})
 	t.Run("CM-17 more than half of those who know the word decide", func(t *testing.T) {
-		a := vote.Ask(at, limit, who)
-		if err := a.Answer(at, 1, true); err != nil || a.Carried() {
+		a := vote.NewAppeal(at, limit, who)
+		if err := a.RecordAnswer(at, 1, true); err != nil || a.IsCarried() {
 			t.Errorf("one of three is enough, or refused: %v", err)
 		}
-		if err := a.MayAnswer(at, 1); gametest.Code(err) != "said-already" {
+		if err := a.CheckAnswer(at, 1); gametest.RefusalCode(err) != "said-already" {
 			t.Errorf("a second time the answer is %v", err)
 		}
-		if err := a.Answer(at, 2, true); err != nil || !a.Carried() || a.Open(at) {
+		if err := a.RecordAnswer(at, 2, true); err != nil || !a.IsCarried() || a.IsOpen(at) {
 			t.Errorf("two of three are not: %v", err)
 		}
 	})
 	t.Run("CM-17 half against it settles it", func(t *testing.T) {
-		a := vote.Ask(at, limit, game.Of(1, 2))
-		if err := a.Answer(at, 1, false); err != nil || a.Open(at) || a.Carried() {
+		a := vote.NewAppeal(at, limit, game.Of(1, 2))
+		if err := a.RecordAnswer(at, 1, false); err != nil || a.IsOpen(at) || a.IsCarried() {
 			t.Errorf("the appeal is %+v, the error %v", a, err)
 		}
 	})
 	t.Run("CM-17 nobody else is asked", func(t *testing.T) {
-		a := vote.Ask(at, limit, who)
-		if err := a.Answer(at, 0, true); gametest.Code(err) != "not-your-vote" {
+		a := vote.NewAppeal(at, limit, who)
+		if err := a.RecordAnswer(at, 0, true); gametest.RefusalCode(err) != "not-your-vote" {
 			t.Errorf("the answer is %v", err)
 		}
 	})
 	t.Run("CM-17 what is far off nobody can accept", func(t *testing.T) {
 		var a vote.Appeal
-		if err := a.Answer(at, 1, true); gametest.Code(err) != "far-off" || a.Open(at) || a.Carried() {
+		if err := a.RecordAnswer(at, 1, true); gametest.RefusalCode(err) != "far-off" || a.IsOpen(at) || a.IsCarried() {
 			t.Errorf("the answer is %v", err)
 		}
 	})

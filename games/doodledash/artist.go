@@ -19,8 +19,8 @@ var _ game.Thinker = artist{}
 // Play is what it does without a mind: it scribbles.
 func (artist) Play(view any, rng *rand.Rand) game.Move { return scribble(view.(View), "", rng) }
 
-// Mind is an artist in a seat.
-func (a artist) Mind(*rand.Rand) game.Mind { return &thinking{temper: a.Temper} }
+// NewMind returns an artist in a seat.
+func (a artist) NewMind(*rand.Rand) game.Mind { return &thinking{temper: a.Temper} }
 
 // thinking is what an artist remembers.
 type thinking struct {
@@ -32,7 +32,7 @@ type thinking struct {
 }
 
 // Looks at what is shown, when it has to guess.
-func (t *thinking) Looks(view any) []int {
+func (t *thinking) BoardsToSee(view any) []int {
 	v := view.(View)
 	if !v.Can.Guess {
 		return nil
@@ -44,7 +44,7 @@ func (t *thinking) Looks(view any) []int {
 	return boards
 }
 
-func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
+func (t *thinking) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
 	t.temper = t.temper.In(s.Language)
 	v := s.View.(View)
 	switch {
@@ -57,10 +57,10 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 }
 
 // draw draws the word and then hurries to finish.
-func (t *thinking) draw(v View, s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
+func (t *thinking) draw(v View, s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
 	if t.drawing == nil || t.phase != v.Phase {
 		t.phase, t.drawing = v.Phase, t.temper.Begin(v.Word, int(v.Seat), rng)
-		return nil, s.Pace(mind.Pause(t.temper.Round/10, rng)) // it thinks of what to draw
+		return nil, s.ScalePause(mind.Pause(t.temper.Round/10, rng)) // it thinks of what to draw
 	}
 	if t.drawing.More() {
 		return t.drawing.Next(mind.Pause(t.temper.Round/20, rng), 4*time.Second), 0
@@ -72,7 +72,7 @@ func (t *thinking) draw(v View, s game.Sight, rng *rand.Rand) (game.Move, time.D
 }
 
 // guess types what the drawings look most like, of what was not wrong before.
-func (t *thinking) guess(v View, s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
+func (t *thinking) guess(v View, s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
 	if t.typed != nil && t.at == v.Phase {
 		return *t.typed, 0
 	}
@@ -97,5 +97,5 @@ func (t *thinking) guess(v View, s game.Sight, rng *rand.Rand) (game.Move, time.
 		choice = guess(v, t.temper, rng)
 	}
 	t.typed, t.at = &Guess{Text: choice}, v.Phase
-	return nil, s.Pace(t.temper.Typing(choice, rng))
+	return nil, s.ScalePause(t.temper.Typing(choice, rng))
 }

@@ -43,9 +43,9 @@ func (m *match) Gallery() []game.Drawing {
 	list := []game.Drawing{}
 	for _, r := range m.rounds() {
 		for author := range r.drawers.All() {
-			if b := &r.boards[author]; !b.Blank() {
+			if b := &r.boards[author]; !b.IsBlank() {
 				list = append(list, game.Drawing{
-					Title: r.word.Text, Author: author, Round: r.number, Notes: m.notes(r, author), Guesses: m.guessesAt(r, author), Ink: b.Film.Append(nil),
+					Title: r.word.Text, Author: author, Round: r.number, Notes: m.notes(r, author), Guesses: m.guessesAt(r, author), Ink: b.Recording.Append(nil),
 				})
 			}
 		}
@@ -53,22 +53,22 @@ func (m *match) Gallery() []game.Drawing {
 	return list
 }
 
-// Recount says of every drawing that was shown to the guesser how it was guessed. A
+// Report says of every drawing that was shown to the guesser how it was guessed. A
 // round that did not count is left out.
-func (m *match) Recount() game.Recount {
-	recount := game.Recount{Rounds: m.round.number}
+func (m *match) Report() game.MatchReport {
+	recount := game.MatchReport{Rounds: m.round.number}
 	for _, r := range m.rounds() {
 		if r.struck != game.Watcher {
 			continue
 		}
 		for author := range r.shown.All() {
-			if r.boards[author].Blank() {
+			if r.boards[author].IsBlank() {
 				continue
 			}
-			a := game.Attempt{Word: r.word.Text, Author: author}
+			a := game.DrawingReport{Word: r.word.Text, Author: author}
 			for _, s := range r.guesses {
 				if s.Text != "" && r.at(s.Step).Has(author) {
-					a.Count(s.Right)
+					a.CountGuess(s.Right)
 				}
 			}
 			recount.Drawings = append(recount.Drawings, a)
@@ -82,12 +82,12 @@ func (m *match) notes(r *round, author game.Seat) []game.Note {
 	notes := []game.Note{}
 	switch author {
 	case r.cylinder:
-		notes = append(notes, game.Noted("Finished first: took the cylinder"))
+		notes = append(notes, game.NewNote("Finished first: took the cylinder"))
 	case r.die:
-		notes = append(notes, game.Noted("Took the die"))
+		notes = append(notes, game.NewNote("Took the die"))
 	}
 	if !r.shown.Has(author) {
-		notes = append(notes, game.Noted("Not shown to the guesser"))
+		notes = append(notes, game.NewNote("Not shown to the guesser"))
 	}
 	for _, s := range r.guesses {
 		if r.at(s.Step).Has(author) {
@@ -95,7 +95,7 @@ func (m *match) notes(r *round, author game.Seat) []game.Note {
 		}
 	}
 	if r.struck == author {
-		notes = append(notes, game.Noted("Letters or numbers: the round didn’t count"))
+		notes = append(notes, game.NewNote("Letters or numbers: the round didn’t count"))
 	}
 	return notes
 }
@@ -114,11 +114,11 @@ func (m *match) note(r *round, s Said) game.Note {
 	guesser := m.Names[r.guesser]
 	switch {
 	case s.Text == "":
-		return game.Noted("{name} had no guess", game.Figures{"name": guesser})
+		return game.NewNote("{name} had no guess", game.Figures{"name": guesser})
 	case !s.Right:
-		return game.Noted("{name} guessed “{guess}”", game.Figures{"name": guesser, "guess": s.Text})
+		return game.NewNote("{name} guessed “{guess}”", game.Figures{"name": guesser, "guess": s.Text})
 	case s.By != game.Watcher:
-		return game.Noted("{name} guessed “{guess}”, and {by} accepted it", game.Figures{"name": guesser, "guess": s.Text, "by": m.Names[s.By]})
+		return game.NewNote("{name} guessed “{guess}”, and {by} accepted it", game.Figures{"name": guesser, "guess": s.Text, "by": m.Names[s.By]})
 	}
-	return game.Noted("{name} got it: “{guess}”", game.Figures{"name": guesser, "guess": s.Text})
+	return game.NewNote("{name} got it: “{guess}”", game.Figures{"name": guesser, "guess": s.Text})
 }

@@ -22,8 +22,8 @@ var _ game.Thinker = random{}
 
 func (r random) Play(view any, rng *rand.Rand) game.Move { return r.play(view, "", rng) }
 
-// Mind is one that guesses in the language of the table.
-func (r random) Mind(*rand.Rand) game.Mind { return mind.Plain(r.play) }
+// NewMind returns one that guesses in the language of the table.
+func (r random) NewMind(*rand.Rand) game.Mind { return mind.Plain(r.play) }
 
 func (random) play(view any, language string, rng *rand.Rand) game.Move {
 	v := view.(View)
@@ -47,8 +47,8 @@ var _ game.Thinker = scribbler{}
 
 func (scribbler) Play(view any, rng *rand.Rand) game.Move { return scribble(view.(View), "", rng) }
 
-// Mind is one that guesses in the language of the table.
-func (scribbler) Mind(*rand.Rand) game.Mind {
+// NewMind returns one that guesses in the language of the table.
+func (scribbler) NewMind(*rand.Rand) game.Mind {
 	return mind.Plain(func(view any, language string, rng *rand.Rand) game.Move {
 		return scribble(view.(View), language, rng)
 	})
@@ -63,7 +63,7 @@ func scribble(v View, language string, rng *rand.Rand) game.Move {
 	case v.Can.Finish && !v.Blank && rng.IntN(3) == 0:
 		return Finish{}
 	case v.Can.Draw:
-		return paper.Scribble(int(v.Seat), rng)
+		return paper.RandomStroke(int(v.Seat), rng)
 	case v.Can.Roll && !v.Alone:
 		return game.Skip{} // from now on the die rolls by itself, as fast as a bot may (DD-8)
 	case v.Can.Guess && rng.IntN(10) == 0:

@@ -16,7 +16,7 @@ func TestBots(t *testing.T) {
 	for _, bot := range (Game{}).Bots() {
 		for n := 3; n <= 7; n++ {
 			t.Run(fmt.Sprintf("CM-22 %s plays whole games of %d", bot.Name(), n), func(t *testing.T) {
-				table, err := gametest.Open(Game{}, game.Setup{Names: make([]string, n)}, gametest.Seed(n))
+				table, err := gametest.OpenTable(Game{}, game.Setup{Names: make([]string, n)}, gametest.Seed(n))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -35,12 +35,12 @@ func TestBots(t *testing.T) {
 			})
 		}
 		t.Run("CM-22 bots that answer at once finish a game of "+bot.Name(), func(t *testing.T) {
-			table, err := gametest.Open(Game{}, game.Setup{Names: make([]string, 5), Options: game.Values{drawOption: 0, guessOption: 0, answerOption: 0, readyOption: 0, lookOption: 0}}, gametest.Seed(3))
+			table, err := gametest.OpenTable(Game{}, game.Setup{Names: make([]string, 5), Options: game.Values{drawOption: 0, guessOption: 0, answerOption: 0, readyOption: 0, lookOption: 0}}, gametest.Seed(3))
 			if err != nil {
 				t.Fatal(err)
 			}
 			rng := chance(3)
-			for steps := 0; !table.Over(); steps++ {
+			for steps := 0; !table.IsOver(); steps++ {
 				moved := false
 				for seat := range table.Match.Status().Waiting.All() {
 					if move := bot.Play(table.Match.View(seat), rng); move != nil {
@@ -51,7 +51,7 @@ func TestBots(t *testing.T) {
 						break
 					}
 				}
-				if !moved && table.Ring().Err != nil || steps > 5000 {
+				if !moved && table.RingBell().Err != nil || steps > 5000 {
 					t.Fatalf("in %s nobody moves", table.Match.(*match).Stage)
 				}
 			}
@@ -64,9 +64,9 @@ func TestBots(t *testing.T) {
 				for seat := game.Watcher; seat < 5; seat++ {
 					move := bot.Play(s.view(seat), chance(9))
 					if awaited := s.m.waiting().Has(seat); move == nil && awaited {
-						t.Errorf("%s does nothing for %s in %s", bot.Name(), gametest.Letter(seat), w.stage)
+						t.Errorf("%s does nothing for %s in %s", bot.Name(), gametest.SeatLetter(seat), w.stage)
 					} else if _, object := move.(Object); move != nil && !awaited && !object {
-						t.Errorf("%s does %#v for %s in %s", bot.Name(), move, gametest.Letter(seat), w.stage)
+						t.Errorf("%s does %#v for %s in %s", bot.Name(), move, gametest.SeatLetter(seat), w.stage)
 					}
 				}
 			}
@@ -123,8 +123,8 @@ func TestBotsSpeakTheLanguageOfTheTable(t *testing.T) {
 			said := 0
 			for seed := range uint64(100) {
 				rng := chance(seed)
-				m := game.MindOf(bot, rng)
-				sight := game.Sight{View: s.view(0), Language: "de"}
+				m := game.NewMind(bot, rng)
+				sight := game.Observation{View: s.view(0), Language: "de"}
 				move, _ := m.Think(sight, rng)
 				if move == nil {
 					move, _ = m.Think(sight, rng) // it has typed it
@@ -155,8 +155,8 @@ func TestView(t *testing.T) {
 				if v.Result == nil {
 					v.Result = &Ended{Points: []int{}}
 				}
-				if text := gametest.Wire(v); slices.Contains(tokens(text), "null") {
-					t.Errorf("in %s %s sees %s", w.stage, gametest.Letter(seat), text)
+				if text := gametest.JSON(v); slices.Contains(tokens(text), "null") {
+					t.Errorf("in %s %s sees %s", w.stage, gametest.SeatLetter(seat), text)
 				}
 			}
 		}
@@ -165,14 +165,14 @@ func TestView(t *testing.T) {
 		s := drawing(t, 4, "")
 		for _, seat := range []game.Seat{-1, -7, 4, 100} {
 			if v := s.view(seat); v.Seat != game.Watcher || v.Word != "" || v.Can.Draw {
-				t.Errorf("%d sees %s", seat, gametest.Wire(v))
+				t.Errorf("%d sees %s", seat, gametest.JSON(v))
 			}
 		}
 	})
 	t.Run("points and names are for all", func(t *testing.T) {
 		s := guessing(t, 4, "")
 		s.Say("a guess tooth")
-		if got := gametest.Wire(s.view(game.Watcher).Players); got != `[{"name":"a","points":1},{"name":"b","points":1},{"name":"c","points":0},{"name":"d","points":0}]` {
+		if got := gametest.JSON(s.view(game.Watcher).Players); got != `[{"name":"a","points":1},{"name":"b","points":1},{"name":"c","points":0},{"name":"d","points":0}]` {
 			t.Errorf("players are %s", got)
 		}
 	})
@@ -189,12 +189,12 @@ func TestView(t *testing.T) {
 // round, and with them the word that is drawn: for the guesser or, with drawers, for
 // those who know it.
 func blind(number int, drawers bool) error {
-	setup, err := gametest.OfBots(Game{}, game.OwnPack(Game{}).Marked(mind.Draws), number)
+	setup, err := gametest.OfBots(Game{}, game.BuiltinPack(Game{}).Marked(mind.Draws), number)
 	if err != nil {
 		return err
 	}
 	bot := artist{mind.Level{Temper: mind.Tempers[number%len(mind.Tempers)]}}
-	return gametest.Blind(Game{}, setup, number, bot, func(m game.Match, seat game.Seat) func() {
+	return gametest.CheckBotBlind(Game{}, setup, number, bot, func(m game.Match, seat game.Seat) func() {
 		r := m.(*match).round
 		if r.word == nil || (seat == r.guesser) == drawers || m.(*match).Stage == Looking {
 			return func() {}
@@ -207,4 +207,4 @@ func blind(number int, drawers bool) error {
 }
 
 // TestArtistsAreBlind shows that no path gives the guesser the word.
-func TestArtistsAreBlind(t *testing.T) { gametest.AreBlind(t, blind) }
+func TestArtistsAreBlind(t *testing.T) { gametest.CheckBotsBlind(t, blind) }

@@ -9,10 +9,10 @@ import (
 // limits is how long people are waited for (CM-9). A vote puts it off, and while the die
 // rolls the bell rings more often (DD-8).
 func limits(setup game.Setup) map[Stage]time.Duration {
-	ready, answer := setup.Limit(readyOption), setup.Limit(answerOption)
+	ready, answer := setup.TimeLimit(readyOption), setup.TimeLimit(answerOption)
 	return map[Stage]time.Duration{
-		Naming: ready, Ready: ready, Drawing: setup.Limit(drawOption), Guessing: setup.Limit(guessOption),
-		Accepting: answer, Voting: answer, Looking: setup.Limit(lookOption),
+		Naming: ready, Ready: ready, Drawing: setup.TimeLimit(drawOption), Guessing: setup.TimeLimit(guessOption),
+		Accepting: answer, Voting: answer, Looking: setup.TimeLimit(lookOption),
 	}
 }
 

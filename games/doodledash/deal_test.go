@@ -46,7 +46,7 @@ func TestDeal(t *testing.T) {
 			setup := setupOf(t, 7, "")
 			setup.Names = make([]string, n)
 			_, _, err := Game{}.New(setup, chance(0))
-			if gametest.Code(err) != "wrong-count" {
+			if gametest.RefusalCode(err) != "wrong-count" {
 				t.Errorf("got %v", err)
 			}
 		})
@@ -65,7 +65,7 @@ func TestDeal(t *testing.T) {
 		for _, pack := range []*words.Pack{nil, {}, {Cards: setup.Pack.Cards[:11]}, {Cards: make([]words.Card, 20)}} {
 			setup.Pack = pack
 			_, _, err := Game{}.New(setup, chance(0))
-			if gametest.Code(err) != "no-words" {
+			if gametest.RefusalCode(err) != "no-words" {
 				t.Errorf("got %v", err)
 			}
 		}
@@ -85,7 +85,7 @@ func TestCard(t *testing.T) {
 		v := s.view(1)
 		want := `[{"text":"tooth","hard":false},{"text":"diver","hard":false},{"text":"pillow","hard":false},{"text":"gravity","hard":true},` +
 			`{"text":"stopwatch","hard":false},{"text":"seal / sea lion","hard":false},{"text":"LP-/Record Player","hard":false}]`
-		if got := gametest.Wire(v.Card); got != want || v.Numbers != 7 {
+		if got := gametest.JSON(v.Card); got != want || v.Numbers != 7 {
 			t.Errorf("the card is %s", got)
 		}
 	})
@@ -99,7 +99,7 @@ func TestCard(t *testing.T) {
 		s.drawAll()
 		s.Say("a finish", "wait 1s", "c finish", "c roll 6", "b guess 1 three")
 		if s.m.round.scorers != game.Of(0, 1) {
-			t.Errorf("points went to %s", gametest.Letters(s.m.round.scorers))
+			t.Errorf("points went to %s", gametest.SeatLetters(s.m.round.scorers))
 		}
 	})
 	t.Run("DD-2 a pack of our own words has cards of as many as it likes", func(t *testing.T) {
@@ -155,11 +155,11 @@ func TestGuesser(t *testing.T) {
 	for n, rounds := range roundsFor {
 		t.Run(fmt.Sprintf("DD-3 the oldest of %d guesses first, then to the left", n), func(t *testing.T) {
 			for oldest := range game.Seat(n) {
-				s := opened(t, n, "oldest="+gametest.Letter(oldest))
+				s := opened(t, n, "oldest="+gametest.SeatLetter(oldest))
 				want := oldest
 				for round := range rounds {
 					if v := s.view(game.Watcher); v.Guesser != want || s.m.round.drawers != game.Players(n).Without(want) {
-						t.Fatalf("in round %d %s guesses, want %s", round+1, gametest.Letter(v.Guesser), gametest.Letter(want))
+						t.Fatalf("in round %d %s guesses, want %s", round+1, gametest.SeatLetter(v.Guesser), gametest.SeatLetter(want))
 					}
 					want = left(want, n)
 					s.finishRound()
@@ -179,14 +179,14 @@ func TestGuesser(t *testing.T) {
 			first = first.With(m.(*match).round.guesser)
 		}
 		if first != game.Players(5) {
-			t.Errorf("in 200 games it was one of %s", gametest.Letters(first))
+			t.Errorf("in 200 games it was one of %s", gametest.SeatLetters(first))
 		}
 	})
 	t.Run("CM-1 the left of the last seat is the first", func(t *testing.T) {
 		s := opened(t, 3, "oldest=c")
 		s.finishRound()
 		if got := s.m.round.guesser; got != 0 {
-			t.Errorf("after c it is %s", gametest.Letter(got))
+			t.Errorf("after c it is %s", gametest.SeatLetter(got))
 		}
 	})
 	t.Run("CM-2 the lobby is asked for the oldest and the youngest", func(t *testing.T) {
@@ -207,7 +207,7 @@ func TestEnd(t *testing.T) {
 		}
 		s.finishRound()
 		if v := s.view(0); v.Result == nil || v.Stage != Over || len(v.History) != 12 || s.m.Status().Result == nil {
-			t.Errorf("after the last round: %s", gametest.Wire(v))
+			t.Errorf("after the last round: %s", gametest.JSON(v))
 		}
 	})
 	for _, tt := range []struct {
@@ -228,7 +228,7 @@ func TestEnd(t *testing.T) {
 			copy(s.m.points, tt.points)
 			s.finishRound()
 			r := s.m.Status().Result
-			if r == nil || gametest.Letters(r.Winners) != tt.winners || !slices.Equal(r.Points, tt.points) {
+			if r == nil || gametest.SeatLetters(r.Winners) != tt.winners || !slices.Equal(r.Points, tt.points) {
 				t.Errorf("the result is %+v", r)
 			}
 		})
@@ -249,7 +249,7 @@ func TestEnd(t *testing.T) {
 			t.Errorf("the last round is kept as %+v", last)
 		}
 		for _, line := range []string{"a next", "a skip", "a draw", "b finish", "bell"} {
-			if r := s.Refused(line); r.Code != "over" {
+			if r := s.WantRefusal(line); r.Code != "over" {
 				t.Errorf("%s: %v", line, r)
 			}
 		}
@@ -261,8 +261,8 @@ func TestEnd(t *testing.T) {
 		h := s.view(4).History
 		want := `{"round":1,"guesser":0,"word":"tooth","order":[1,2],"cylinder":1,"die":2,"rolls":[6],"ended":"stop","shown":[1,2],"guesses":[` +
 			`{"step":1,"text":"ghost","right":false,"by":-1,"late":false},{"step":2,"text":"teeth","right":true,"by":-1,"late":false}],"scorers":[0,2],"struck":-1}`
-		if len(h) != 1 || gametest.Wire(h[0]) != want {
-			t.Errorf("history is %s", gametest.Wire(h))
+		if len(h) != 1 || gametest.JSON(h[0]) != want {
+			t.Errorf("history is %s", gametest.JSON(h))
 		}
 		if card := s.view(1).Card; len(card) > 0 && card[0].Text == "tooth" {
 			t.Error("the old card is still there")
@@ -283,10 +283,10 @@ func TestNaming(t *testing.T) {
 						want, shown = append(want, `word-chosen {"word":"`+word+`"}`), word
 					}
 					if got := gametest.FactsTo(wire, events, seat); !slices.Equal(got, want) {
-						t.Errorf("%s hears %v", gametest.Letter(seat), got)
+						t.Errorf("%s hears %v", gametest.SeatLetter(seat), got)
 					}
 					if v := s.view(seat); v.Word != shown || v.Number != number+1 || v.Stage != Ready {
-						t.Errorf("%s sees %q, number %d", gametest.Letter(seat), v.Word, v.Number)
+						t.Errorf("%s sees %q, number %d", gametest.SeatLetter(seat), v.Word, v.Number)
 					}
 				}
 			}
@@ -296,10 +296,10 @@ func TestNaming(t *testing.T) {
 		s, events := dealt(t, setupOf(t, 4, ""))
 		for seat := game.Watcher; seat < 4; seat++ {
 			if got, want := len(s.view(seat).Card) > 0, seat > 0; got != want {
-				t.Errorf("%s sees the card: %v", gametest.Letter(seat), got)
+				t.Errorf("%s sees the card: %v", gametest.SeatLetter(seat), got)
 			}
 			if got, want := len(gametest.FactsTo(wire, events, seat)), map[bool]int{false: 1, true: 2}[seat > 0]; got != want {
-				t.Errorf("%s hears %v", gametest.Letter(seat), gametest.FactsTo(wire, events, seat))
+				t.Errorf("%s hears %v", gametest.SeatLetter(seat), gametest.FactsTo(wire, events, seat))
 			}
 		}
 	})
@@ -318,14 +318,14 @@ func TestYoungPlayers(t *testing.T) {
 	for n := 3; n <= 7; n++ {
 		t.Run(fmt.Sprintf("DD-5 with %d players a starred word is skipped", n), func(t *testing.T) {
 			s := opened(t, n, "young=1")
-			twice, _ := s.Input("a name 5")
+			twice, _ := s.ReadLine("a name 5")
 			events := s.Say("a name 4")
-			if _, err := s.m.Apply(twice, chance(0)); gametest.Code(err) != "stale" {
+			if _, err := s.m.Apply(twice, chance(0)); gametest.RefusalCode(err) != "stale" {
 				t.Errorf("a number that was named without knowing that: %v", err)
 			}
 			for seat := game.Watcher; int(seat) < n; seat++ {
 				if got := gametest.FactsTo(wire, events, seat); !slices.Equal(got, []string{`number-skipped {"number":4}`}) {
-					t.Errorf("%s hears %v", gametest.Letter(seat), got)
+					t.Errorf("%s hears %v", gametest.SeatLetter(seat), got)
 				}
 			}
 			v := s.view(0)
@@ -387,10 +387,10 @@ func TestStart(t *testing.T) {
 			events := s.Say("a start")
 			for seat := game.Watcher; int(seat) < n; seat++ {
 				if got := gametest.FactsTo(wire, events, seat); !slices.Equal(got, []string{`drawing-began {"late":false}`}) {
-					t.Errorf("%s hears %v", gametest.Letter(seat), got)
+					t.Errorf("%s hears %v", gametest.SeatLetter(seat), got)
 				}
 				if v := s.view(seat); v.Can.Draw != (seat > 0) || v.Can.Finish != (seat > 0) || v.Stage != Drawing {
-					t.Errorf("%s can %+v", gametest.Letter(seat), v.Can)
+					t.Errorf("%s can %+v", gametest.SeatLetter(seat), v.Can)
 				}
 			}
 			s.drawAll()

@@ -31,7 +31,7 @@ const (
 
 // ink takes a batch for the seat's own board.
 func (m *match) ink(at time.Duration, seat game.Seat, move game.Ink) error {
-	number, err := paper.Board(move.Batch)
+	number, err := paper.BoardOf(move.Batch)
 	if err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func (m *match) skipDrawer(at time.Duration, seat game.Seat, rng *rand.Rand) []g
 	switch {
 	case seat != r.die || r.alone:
 		return m.layDown(at, seat)
-	case at-r.first <= sameTime && !m.Before(3): // rules of version 2: at once
+	case at-r.first <= sameTime && !m.RulesBefore(3): // rules of version 2: at once
 		r.alone = true // who has it is settled before it rolls (DD-20)
 		m.awaitRoll()
 		return nil
@@ -166,7 +166,7 @@ func (m *match) handOut(at time.Duration) []game.Event {
 	}
 	heard := r.die == game.Watcher
 	r.die = rank[0]
-	r.alone = r.alone && m.Before(3) // another hand has it now
+	r.alone = r.alone && m.RulesBefore(3) // another hand has it now
 	events = append(events, m.toDrawers(DieTaken{Seat: r.die}))
 	if heard { // that it changes hands is seen, not heard
 		r.rolled = at
@@ -221,7 +221,7 @@ func (m *match) roll(at time.Duration, rng *rand.Rand) []game.Event {
 	face := 1 + rng.IntN(faces)
 	r.rolls = append(r.rolls, face)
 	r.rolled = at
-	events := []game.Event{m.All(DieRolled{Face: face, Stop: face == stopFace})}
+	events := []game.Event{m.ToAll(DieRolled{Face: face, Stop: face == stopFace})}
 	if face == stopFace {
 		return append(events, m.endDrawing(at, Stopped)...)
 	}
@@ -233,6 +233,6 @@ func (m *match) roll(at time.Duration, rng *rand.Rand) []game.Event {
 func (m *match) endDrawing(at time.Duration, why Reason) []game.Event {
 	r := m.round
 	r.ended = why
-	events := []game.Event{m.All(DrawingEnded{Reason: why, Cylinder: r.cylinder, Die: r.die})}
+	events := []game.Event{m.ToAll(DrawingEnded{Reason: why, Cylinder: r.cylinder, Die: r.die})}
 	return append(events, m.showNext(at)...)
 }

@@ -6,10 +6,10 @@ import (
 	"linework/game"
 )
 
-var _ game.Ender = (*match)(nil)
+var _ game.EarlyEnder = (*match)(nil)
 
-// Finished is how many rounds are over; those that were started again are not counted.
-func (m *match) Finished() int {
+// FinishedRounds returns how many rounds are over; those that were started again are not counted.
+func (m *match) FinishedRounds() int {
 	if m.open() {
 		return m.round.number
 	}
@@ -24,11 +24,11 @@ func (m *match) total() int {
 	return m.count
 }
 
-// LastRound makes the round in play the last one, or takes that back (CM-25).
-func (m *match) LastRound(last bool) { m.last = last }
+// SetLastRound makes the round in play the last one, or takes that back (CM-25).
+func (m *match) SetLastRound(last bool) { m.last = last }
 
-// End ends the game with the points of the rounds that are over (CM-25).
-func (m *match) End(at time.Duration) []game.Event {
+// EndNow ends the game with the points of the rounds that are over (CM-25).
+func (m *match) EndNow(at time.Duration) []game.Event {
 	if !m.open() {
 		m.drop(m.round.number)
 	}

@@ -12,8 +12,8 @@ import (
 type Game struct{}
 
 var (
-	_ game.Worded = Game{}
-	_ game.Inker  = (*match)(nil)
+	_ game.WordGame     = Game{}
+	_ game.DrawingMatch = (*match)(nil)
 )
 
 // The options of the game.
@@ -38,33 +38,33 @@ func (Game) Info() game.Info {
 	return game.Info{
 		ID: "doodledash", Name: "Doodle Dash", Tagline: "One of you guesses while the rest draw the same word. The quickest drawing is shown first.",
 		Prefix: "DD", Rules: 4, Min: 3, Max: 7, Minutes: 20,
-		Marks: []game.Mark{game.Oldest, game.Youngest},
-		Needs: game.ByPlayers(3, 7, func(n int) int { return wordsOnCard * (deckSize(n) + boxCards) }),
+		Marks:       []game.Mark{game.Oldest, game.Youngest},
+		WordsNeeded: game.PerPlayerCount(3, 7, func(n int) int { return wordsOnCard * (deckSize(n) + boxCards) }),
 		Options: []game.Option{
 			{
 				Key: drawOption, Label: "Time to draw", Default: 90,
 				Help:    "When time’s up, everyone stops drawing, whatever the die says.",
-				Choices: game.Limits("No limit", 60, 90, 120),
+				Choices: game.LimitChoices("No limit", 60, 90, 120),
 			},
 			{
 				Key: guessOption, Label: "Time to guess", Default: 40,
 				Help:    "Running out of time counts as a wrong guess.",
-				Choices: game.Limits("No limit", 20, 40, 60),
+				Choices: game.LimitChoices("No limit", 20, 40, 60),
 			},
 			{
 				Key: answerOption, Label: "Time to accept or vote", Default: 8, Detail: true,
 				Help:    "How long you get to accept a wrong guess, and how long a vote on a drawing lasts.",
-				Choices: game.Limits("No limit", 8, 15, 30),
+				Choices: game.LimitChoices("No limit", 8, 15, 30),
 			},
 			{
 				Key: readyOption, Label: "Time to get ready", Default: 20, Detail: true,
 				Help:    "When time’s up, a number is picked at random and the round starts by itself.",
-				Choices: game.Limits("No limit", 10, 20, 40),
+				Choices: game.LimitChoices("No limit", 10, 20, 40),
 			},
 			{
 				Key: lookOption, Label: "Time to look", Default: 15, Detail: true,
 				Help:    "How long the drawings stay up after a round, unless everyone moves on sooner.",
-				Choices: game.Limits("No limit", 8, 15, 30),
+				Choices: game.LimitChoices("No limit", 8, 15, 30),
 			},
 			{
 				Key: youngOption, Label: "Young players", Default: 0,
@@ -78,7 +78,7 @@ func (Game) Info() game.Info {
 					{Value: 1, Label: "Everyone guesses once"}, {Value: 2, Label: "Everyone guesses twice"}, {Value: byDeck, Label: "As in the rulebook"},
 				},
 			},
-			game.Slips(),
+			game.SlipsOption(),
 		},
 	}
 }
@@ -124,22 +124,22 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 		return nil, nil, err
 	}
 	m := &match{
-		Party:    setup.Party(),
-		Course:   game.Course[Stage]{Limits: limits(setup)},
-		young:    setup.Options[youngOption] != 0,
-		youngest: game.Watcher,
-		ages:     slices.Clone(setup.Ages),
-		pack:     setup.Pack,
-		slips:    setup.Options[game.SlipsKey] != 0,
-		deck:     cards[:rounds],
-		box:      cards[rounds:],
-		count:    rounds,
-		points:   make([]int, n),
+		Roster:     setup.Roster(),
+		PhaseClock: game.PhaseClock[Stage]{Limits: limits(setup)},
+		young:      setup.Options[youngOption] != 0,
+		youngest:   game.Watcher,
+		ages:       slices.Clone(setup.Ages),
+		pack:       setup.Pack,
+		slips:      setup.Options[game.SlipsKey] != 0,
+		deck:       cards[:rounds],
+		box:        cards[rounds:],
+		count:      rounds,
+		points:     make([]int, n),
 	}
 	if seat, ok := setup.Marks[game.Youngest]; ok && len(m.ages) == 0 {
 		m.youngest = seat
 	}
-	first, lot := setup.Marked(game.Oldest, rng)
+	first, lot := setup.SeatWithMark(game.Oldest, rng)
 	m.lot = lot
 	return m, m.begin(0, first), nil
 }

@@ -18,7 +18,7 @@ import (
 //
 //	go test ./games/doodledash -run TestManyGames -gametest.games 1000
 func TestManyGames(t *testing.T) {
-	gametest.Many(t, 40, func(number int) (game.Setup, error) {
+	gametest.PlayMany(t, 40, func(number int) (game.Setup, error) {
 		p, err := newParty(number)
 		if err == nil {
 			err = p.play()
@@ -47,7 +47,7 @@ func newParty(number int) (*party, error) {
 	if p.rng.IntN(2) == 0 {
 		setup.Marks[game.Oldest] = game.Seat(p.rng.IntN(n))
 	}
-	table, err := gametest.Open(Game{}, setup, gametest.Seed(number))
+	table, err := gametest.OpenTable(Game{}, setup, gametest.Seed(number))
 	if err != nil {
 		return p, err
 	}
@@ -58,7 +58,7 @@ func newParty(number int) (*party, error) {
 
 func (p *party) play() error {
 	for step := range 5000 {
-		if p.Over() {
+		if p.IsOver() {
 			return p.witness.checkResult()
 		}
 		if err := p.step(); err != nil {
@@ -82,7 +82,7 @@ func (p *party) step() error {
 		pause = time.Duration(p.rng.IntN(150)) * time.Millisecond
 	}
 	if due := p.match().Deadline; due > 0 && due <= p.Now+pause {
-		return p.judge(p.Ring())
+		return p.judge(p.RingBell())
 	}
 	p.Now += pause
 	seat, move := p.choose()
@@ -120,16 +120,16 @@ func (p *party) choose() (game.Seat, game.Move) {
 // unless they tap too fast.
 func (p *party) judge(e gametest.Entry) error {
 	if e.Err != nil {
-		if _, roll := e.Input.Move.(Roll); roll && gametest.Code(e.Err) == "too-fast" {
+		if _, roll := e.Input.Move.(Roll); roll && gametest.RefusalCode(e.Err) == "too-fast" {
 			return nil
 		}
-		return fmt.Errorf("%#v by %s: %w", e.Input.Move, gametest.Letter(e.Input.Seat), e.Err)
+		return fmt.Errorf("%#v by %s: %w", e.Input.Move, gametest.SeatLetter(e.Input.Seat), e.Err)
 	}
 	if _, skip := e.Input.Move.(game.Skip); skip {
 		p.witness.skipped(e.Input.Seat)
 	}
-	if err := p.witness.hear(e.Input.At, e.Told); err != nil {
-		return fmt.Errorf("%#v by %s: %w", e.Input.Move, gametest.Letter(e.Input.Seat), err)
+	if err := p.witness.hear(e.Input.At, e.Events); err != nil {
+		return fmt.Errorf("%#v by %s: %w", e.Input.Move, gametest.SeatLetter(e.Input.Seat), err)
 	}
 	return p.witness.look()
 }
@@ -146,15 +146,15 @@ func (p *party) checkCan() error {
 			game.Skip{}: p.match().maySkip(seat),
 		} {
 			err := p.copy().Say(seat, move).Err
-			if code := gametest.Code(err); code == "too-fast" || code == "blank" || code == "hard-word" {
+			if code := gametest.RefusalCode(err); code == "too-fast" || code == "blank" || code == "hard-word" {
 				continue // the view says so elsewhere, or time will
 			}
 			if want != (err == nil) {
-				return fmt.Errorf("%s may %s: %v, and is answered with %v", gametest.Letter(seat), wire.KindOf(move), want, err)
+				return fmt.Errorf("%s may %s: %v, and is answered with %v", gametest.SeatLetter(seat), wire.KindOf(move), want, err)
 			}
 		}
 		if err := p.copy().Say(seat, game.Ink{Batch: lineOn(int(seat))}).Err; can.Draw != (err == nil) {
-			return fmt.Errorf("%s may draw: %v, and is answered with %v", gametest.Letter(seat), can.Draw, err)
+			return fmt.Errorf("%s may draw: %v, and is answered with %v", gametest.SeatLetter(seat), can.Draw, err)
 		}
 	}
 	return nil
@@ -162,7 +162,7 @@ func (p *party) checkCan() error {
 
 // copy is the same match at the same moment.
 func (p *party) copy() *gametest.Table {
-	twin, err := gametest.Open(Game{}, p.Setup, p.Seed)
+	twin, err := gametest.OpenTable(Game{}, p.Setup, p.Seed)
 	if err != nil {
 		panic(err)
 	}

@@ -35,7 +35,7 @@ func (m *match) showNext(at time.Duration) []game.Event {
 		}
 		r.shown |= seats
 		m.Enter(at, Guessing)
-		return []game.Event{m.All(Shown{Step: r.step, Seats: seats})}
+		return []game.Event{m.ToAll(Shown{Step: r.step, Seats: seats})}
 	}
 	return m.closeRound(at, 0)
 }
@@ -60,11 +60,11 @@ func (m *match) guess(in game.Input, text string) ([]game.Event, error) {
 		return append(events, m.right(at)...), nil
 	}
 	events := m.say(Said{Text: text})
-	if m.Before(2) || ruling.Reason != words.List && ruling.Reason != words.TooLong { // rules of version 1: every guess
-		m.round.appeal = vote.Ask(at, 0, m.round.drawers&m.People())
-		m.round.appeal.One = m.Before(2)
+	if m.RulesBefore(2) || ruling.Reason != words.List && ruling.Reason != words.TooLong { // rules of version 1: every guess
+		m.round.appeal = vote.NewAppeal(at, 0, m.round.drawers&m.People())
+		m.round.appeal.OneYesWins = m.RulesBefore(2)
 	}
-	m.round.far = !ruling.Near() && !m.Before(4) // rules of version 3: the drawers are asked whatever it was
+	m.round.far = !ruling.Near() && !m.RulesBefore(4) // rules of version 3: the drawers are asked whatever it was
 	if m.round.far || m.round.appeal.Voters == 0 {
 		return append(events, m.showNext(at)...), nil
 	}
@@ -77,7 +77,7 @@ func (m *match) guess(in game.Input, text string) ([]game.Event, error) {
 // same (DD-19). They may until the next guess is made, or the next round begins.
 func (m *match) unasked() bool {
 	r := m.round
-	return r.far && (m.Stage == Guessing || m.Stage == Looking) && r.struck == game.Watcher && !r.appeal.Decided()
+	return r.far && (m.Stage == Guessing || m.Stage == Looking) && r.struck == game.Watcher && !r.appeal.IsDecided()
 }
 
 // rule is the machine's verdict on a guess (DD-17, DD-18).
@@ -123,7 +123,7 @@ func (m *match) say(s Said) []game.Event {
 	if !s.Late { // a guess that the bell overtook is still on its way
 		m.round.since = m.Phase + 1
 	}
-	return []game.Event{m.All(Guessed{Step: s.Step, Text: s.Text, Right: s.Right, Late: s.Late})}
+	return []game.Event{m.ToAll(Guessed{Step: s.Step, Text: s.Text, Right: s.Right, Late: s.Late})}
 }
 
 // accept is a drawer's yes to a guess that the machine refused (DD-19, CM-17).
@@ -134,7 +134,7 @@ func (m *match) accept(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	if last := &m.round.guesses[len(m.round.guesses)-1]; last.By == game.Watcher {
 		last.By = seat
 	}
-	return append([]game.Event{m.All(Accepted{Seat: seat})}, m.answered(at)...), nil
+	return append([]game.Event{m.ToAll(Accepted{Seat: seat})}, m.answered(at)...), nil
 }
 
 // decline is a drawer's veto.
@@ -142,7 +142,7 @@ func (m *match) decline(at time.Duration, seat game.Seat) ([]game.Event, error) 
 	if err := m.answer(at, seat, false); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.All(Declined{Seat: seat})}, m.answered(at)...), nil
+	return append([]game.Event{m.ToAll(Declined{Seat: seat})}, m.answered(at)...), nil
 }
 
 func (m *match) answer(at time.Duration, seat game.Seat, yes bool) error {
@@ -152,13 +152,13 @@ func (m *match) answer(at time.Duration, seat game.Seat, yes bool) error {
 	if m.Stage != Accepting && !m.unasked() {
 		return game.Refuse("not-now", "there’s no refused guess to accept")
 	}
-	return m.round.appeal.Answer(at, seat, yes)
+	return m.round.appeal.RecordAnswer(at, seat, yes)
 }
 
 // answered goes on when more than half of the drawers have accepted the guess, or no
 // longer can.
 func (m *match) answered(at time.Duration) []game.Event {
-	if !m.round.appeal.Decided() {
+	if !m.round.appeal.IsDecided() {
 		return nil
 	}
 	return m.closeAppeal(at)
@@ -168,7 +168,7 @@ func (m *match) answered(at time.Duration) []game.Event {
 // accepted it.
 func (m *match) closeAppeal(at time.Duration) []game.Event {
 	last := &m.round.guesses[len(m.round.guesses)-1]
-	if m.round.appeal.Carried() {
+	if m.round.appeal.IsCarried() {
 		last.Right = true
 		return m.right(at)
 	}
@@ -193,5 +193,5 @@ func (m *match) closeRound(at time.Duration, scorers game.Seats) []game.Event {
 		m.points[seat]++
 	}
 	m.Enter(at, Looking)
-	return []game.Event{m.All(RoundEnded{Word: m.round.word.Text, Scorers: scorers, Points: slices.Clone(m.points)})}
+	return []game.Event{m.ToAll(RoundEnded{Word: m.round.word.Text, Scorers: scorers, Points: slices.Clone(m.points)})}
 }

@@ -13,10 +13,10 @@ import (
 // wrong lets the guesser guess wrongly, and the drawers agree.
 func (s *scene) wrong(text string) []game.Event {
 	s.T.Helper()
-	events := s.Say(gametest.Letter(s.m.round.guesser) + " guess " + text)
+	events := s.Say(gametest.SeatLetter(s.m.round.guesser) + " guess " + text)
 	for seat := range s.m.round.drawers.All() {
 		if s.m.Stage == Accepting {
-			events = s.Say(gametest.Letter(seat) + " decline")
+			events = s.Say(gametest.SeatLetter(seat) + " decline")
 		}
 	}
 	return events
@@ -27,17 +27,17 @@ func TestSteps(t *testing.T) {
 		rest := "defg"[:n-3]
 		t.Run(fmt.Sprintf("DD-11 step one of %d is the cylinder's drawing, one guess", n), func(t *testing.T) {
 			s := guessing(t, n, "")
-			if v := s.view(0); v.Step != 1 || gametest.Letters(v.Shown) != "b" || !v.Can.Guess || s.m.Status().Waiting != game.Of(0) {
-				t.Errorf("step %d shows %s", v.Step, gametest.Letters(v.Shown))
+			if v := s.view(0); v.Step != 1 || gametest.SeatLetters(v.Shown) != "b" || !v.Can.Guess || s.m.Status().Waiting != game.Of(0) {
+				t.Errorf("step %d shows %s", v.Step, gametest.SeatLetters(v.Shown))
 			}
 			events := s.Say("a guess Tooth")
 			want := []string{`guessed {"step":1,"text":"Tooth","right":true,"late":false}`,
-				`round-ended {"word":"tooth","scorers":[0,1],"points":` + gametest.Wire(append([]int{1, 1}, make([]int, n-2)...)) + `}`}
+				`round-ended {"word":"tooth","scorers":[0,1],"points":` + gametest.JSON(append([]int{1, 1}, make([]int, n-2)...)) + `}`}
 			if got := gametest.FactsTo(wire, events, game.Watcher); !slices.Equal(got, want) {
 				t.Errorf("the public hears %v", got)
 			}
-			if s.m.Stage != Looking || gametest.Letters(s.m.round.scorers) != "ab" {
-				t.Errorf("it is %s, points for %s", s.m.Stage, gametest.Letters(s.m.round.scorers))
+			if s.m.Stage != Looking || gametest.SeatLetters(s.m.round.scorers) != "ab" {
+				t.Errorf("it is %s, points for %s", s.m.Stage, gametest.SeatLetters(s.m.round.scorers))
 			}
 			s.WantRefused("a guess tooth: not-now", "a pass: not-now")
 		})
@@ -47,26 +47,26 @@ func TestSteps(t *testing.T) {
 			if got := gametest.FactsTo(wire, events, 0); got[len(got)-1] != `shown {"step":2,"seats":[2]}` {
 				t.Errorf("a hears %v", got)
 			}
-			if v := s.view(0); v.Step != 2 || gametest.Letters(v.Shown) != "bc" || s.sees(0) != "bc" {
-				t.Errorf("step %d shows %s", v.Step, gametest.Letters(v.Shown))
+			if v := s.view(0); v.Step != 2 || gametest.SeatLetters(v.Shown) != "bc" || s.sees(0) != "bc" {
+				t.Errorf("step %d shows %s", v.Step, gametest.SeatLetters(v.Shown))
 			}
-			if s.Say("a guess tooth"); gametest.Letters(s.m.round.scorers) != "ac" || !slices.Equal(s.m.points[:3], []int{1, 0, 1}) {
-				t.Errorf("points for %s: %v", gametest.Letters(s.m.round.scorers), s.m.points)
+			if s.Say("a guess tooth"); gametest.SeatLetters(s.m.round.scorers) != "ac" || !slices.Equal(s.m.points[:3], []int{1, 0, 1}) {
+				t.Errorf("points for %s: %v", gametest.SeatLetters(s.m.round.scorers), s.m.points)
 			}
 		})
 		t.Run(fmt.Sprintf("DD-13 step three of %d is all the rest together", n), func(t *testing.T) {
 			s := guessing(t, n, "")
 			s.wrong("ghost")
 			s.wrong("helmet")
-			if v := s.view(0); v.Step != 3 || gametest.Letters(v.Shown) != "bc"+rest {
-				t.Errorf("step %d shows %s", v.Step, gametest.Letters(v.Shown))
+			if v := s.view(0); v.Step != 3 || gametest.SeatLetters(v.Shown) != "bc"+rest {
+				t.Errorf("step %d shows %s", v.Step, gametest.SeatLetters(v.Shown))
 			}
-			if s.Say("a guess tooth"); gametest.Letters(s.m.round.scorers) != "a"+rest {
-				t.Errorf("points for %s", gametest.Letters(s.m.round.scorers))
+			if s.Say("a guess tooth"); gametest.SeatLetters(s.m.round.scorers) != "a"+rest {
+				t.Errorf("points for %s", gametest.SeatLetters(s.m.round.scorers))
 			}
 			for seat, points := range s.m.points {
 				if got := points == 1; got != s.m.round.scorers.Has(game.Seat(seat)) {
-					t.Errorf("%s has %d points", gametest.Letter(game.Seat(seat)), points)
+					t.Errorf("%s has %d points", gametest.SeatLetter(game.Seat(seat)), points)
 				}
 			}
 		})
@@ -93,8 +93,8 @@ func TestSteps(t *testing.T) {
 					s.wrong(word)
 				}
 			}
-			if gametest.Letters(s.m.round.shown) != tt.shown || gametest.Letters(s.m.round.scorers) != tt.scorers {
-				t.Errorf("shown %s, points for %s", gametest.Letters(s.m.round.shown), gametest.Letters(s.m.round.scorers))
+			if gametest.SeatLetters(s.m.round.shown) != tt.shown || gametest.SeatLetters(s.m.round.scorers) != tt.scorers {
+				t.Errorf("shown %s, points for %s", gametest.SeatLetters(s.m.round.shown), gametest.SeatLetters(s.m.round.scorers))
 			}
 		})
 	}
@@ -137,8 +137,8 @@ func TestPlacesAndPasses(t *testing.T) {
 					s.Say("a pass")
 				}
 			}
-			if got != tt.steps || gametest.Letters(s.m.round.scorers) != tt.scorers {
-				t.Errorf("steps %s, points for %s", got, gametest.Letters(s.m.round.scorers))
+			if got != tt.steps || gametest.SeatLetters(s.m.round.scorers) != tt.scorers {
+				t.Errorf("steps %s, points for %s", got, gametest.SeatLetters(s.m.round.scorers))
 			}
 		})
 	}
@@ -216,7 +216,7 @@ func TestJudge(t *testing.T) {
 	})
 	t.Run("CM-14 spaces around and between are not shown", func(t *testing.T) {
 		s := guessing(t, 4, "")
-		in, _ := s.Input("a guess x")
+		in, _ := s.ReadLine("a guess x")
 		in.Move = Guess{Text: "  a  big tooth "}
 		if _, err := s.m.Apply(in, chance(1)); err != nil || s.view(1).Guesses[0].Text != "a big tooth" || s.m.Stage != Looking {
 			t.Errorf("%v, the guess is %+v", err, s.view(1).Guesses)
@@ -246,12 +246,12 @@ func TestJudge(t *testing.T) {
 	})
 	t.Run("DD-21 a drawer has nothing to say while the guesser looks", func(t *testing.T) {
 		s := guessing(t, 4, "")
-		for _, kind := range wire.Kinds() {
+		for _, kind := range wire.MoveKinds() {
 			if kind == "object" { // which is no hint
 				continue
 			}
 			line := strings.TrimSpace("b " + kind + map[string]string{"name": " 1", "guess": " tooth", "vote": " yes"}[kind])
-			if r := s.Refused(line); r.Code != "not-now" && r.Code != "not-guesser" && r.Code != "no-vote" {
+			if r := s.WantRefusal(line); r.Code != "not-now" && r.Code != "not-guesser" && r.Code != "no-vote" {
 				t.Errorf("%s: %v", line, r)
 			}
 		}
@@ -268,19 +268,19 @@ func TestAccept(t *testing.T) {
 				s := guessing(t, n, "")
 				s.Say("a guess toothbrush")
 				if v := s.view(1); s.m.Status().Waiting != s.m.round.drawers || v.Asked != s.m.round.drawers || !v.Can.Answer || s.view(0).Can.Answer || s.view(0).Word != "" {
-					t.Fatalf("awaited is %s", gametest.Letters(s.m.Status().Waiting))
+					t.Fatalf("awaited is %s", gametest.SeatLetters(s.m.Status().Waiting))
 				}
 				for seat := game.Seat(1); s.m.Stage == Accepting; seat++ {
 					answer, told := "decline", "declined"
 					if int(seat) <= yes {
 						answer, told = "accept", "accepted"
 					}
-					events := s.Say(gametest.Letter(seat) + " " + answer)
+					events := s.Say(gametest.SeatLetter(seat) + " " + answer)
 					if got := gametest.FactsTo(wire, events, game.Watcher)[0]; got != fmt.Sprintf(`%s {"seat":%d}`, told, seat) {
 						t.Errorf("the public hears %v", got)
 					}
 					if v := s.view(0); !(v.Accepted | v.Declined).Has(seat) {
-						t.Errorf("all see %s accept and %s decline", gametest.Letters(v.Accepted), gametest.Letters(v.Declined))
+						t.Errorf("all see %s accept and %s decline", gametest.SeatLetters(v.Accepted), gametest.SeatLetters(v.Declined))
 					}
 				}
 				by, scorers := game.Watcher, game.Seats(0)
@@ -288,7 +288,7 @@ func TestAccept(t *testing.T) {
 					by, scorers = 1, s.m.round.at(s.m.round.step).With(0)
 				}
 				if got := s.view(0).Guesses[0]; got.Right != accepted || got.By != by || s.m.round.scorers != scorers {
-					t.Errorf("the guess is %+v, points for %s", got, gametest.Letters(s.m.round.scorers))
+					t.Errorf("the guess is %+v, points for %s", got, gametest.SeatLetters(s.m.round.scorers))
 				}
 			})
 		}
@@ -297,18 +297,18 @@ func TestAccept(t *testing.T) {
 		s := guessing(t, 6, "")
 		s.Say("a guess toothbrush", "b accept", "c decline", "d decline", "e decline")
 		if v := s.view(0); v.Scorers != 0 || v.Guesses[0].Right || v.Guesses[0].By != game.Watcher || v.Step != 2 {
-			t.Errorf("the guess is %+v, points for %s", v.Guesses[0], gametest.Letters(v.Scorers))
+			t.Errorf("the guess is %+v, points for %s", v.Guesses[0], gametest.SeatLetters(v.Scorers))
 		}
 	})
 	t.Run("CM-17 bots abstain: the people among the drawers decide", func(t *testing.T) {
 		s := guessing(t, 5, "bots=cde")
 		s.Say("a guess toothbrush")
 		if s.m.Status().Waiting != game.Of(1) || s.view(2).Can.Answer {
-			t.Errorf("awaited is %s", gametest.Letters(s.m.Status().Waiting))
+			t.Errorf("awaited is %s", gametest.SeatLetters(s.m.Status().Waiting))
 		}
 		s.WantRefused("c accept: not-your-vote")
-		if s.Say("b accept"); gametest.Letters(s.m.round.scorers) != "ab" {
-			t.Errorf("points for %s", gametest.Letters(s.m.round.scorers))
+		if s.Say("b accept"); gametest.SeatLetters(s.m.round.scorers) != "ab" {
+			t.Errorf("points for %s", gametest.SeatLetters(s.m.round.scorers))
 		}
 	})
 	t.Run("CM-17 CM-22 where only bots draw, nobody is asked and nothing waits", func(t *testing.T) {
@@ -319,8 +319,8 @@ func TestAccept(t *testing.T) {
 	})
 	t.Run("CM-5 CM-17 who is skipped abstains", func(t *testing.T) {
 		s := guessing(t, 4, "")
-		if s.Say("a guess toothbrush", "b skip", "c skip", "d accept"); gametest.Letters(s.m.round.scorers) != "ab" {
-			t.Errorf("points for %s", gametest.Letters(s.m.round.scorers))
+		if s.Say("a guess toothbrush", "b skip", "c skip", "d accept"); gametest.SeatLetters(s.m.round.scorers) != "ab" {
+			t.Errorf("points for %s", gametest.SeatLetters(s.m.round.scorers))
 		}
 	})
 	t.Run("CM-17 what the majority did not say in time is no yes", func(t *testing.T) {
@@ -342,8 +342,8 @@ func TestAccept(t *testing.T) {
 	t.Run("CM-17 the wait ends when half of the drawers have declined", func(t *testing.T) {
 		s := guessing(t, 5, "")
 		s.Say("a guess toothbrush", "d decline")
-		if v := s.view(0); v.Stage != Accepting || gametest.Letters(v.Declined) != "d" {
-			t.Errorf("it is %s, declined by %s", v.Stage, gametest.Letters(v.Declined))
+		if v := s.view(0); v.Stage != Accepting || gametest.SeatLetters(v.Declined) != "d" {
+			t.Errorf("it is %s, declined by %s", v.Stage, gametest.SeatLetters(v.Declined))
 		}
 		if s.Say("c decline"); s.m.round.step != 2 {
 			t.Errorf("it is step %d", s.m.round.step)
@@ -364,8 +364,8 @@ func TestAccept(t *testing.T) {
 	t.Run("CM-17 at the last step as well", func(t *testing.T) {
 		s := guessing(t, 6, "")
 		s.Say("a pass", "a pass", "a guess toothbrush", "f accept", "b accept", "c accept")
-		if gametest.Letters(s.m.round.scorers) != "adef" {
-			t.Errorf("points for %s", gametest.Letters(s.m.round.scorers))
+		if gametest.SeatLetters(s.m.round.scorers) != "adef" {
+			t.Errorf("points for %s", gametest.SeatLetters(s.m.round.scorers))
 		}
 	})
 	t.Run("CM-17 nobody is asked about what is far off, and nothing waits", func(t *testing.T) {
@@ -378,16 +378,16 @@ func TestAccept(t *testing.T) {
 	t.Run("DD-19 the drawers may accept it unasked, for what was shown then", func(t *testing.T) {
 		s := guessing(t, 5, "")
 		s.Say("a guess incisor", "wait 20s", "b accept", "c accept", "d accept")
-		if v := s.view(0); v.Stage != Looking || gametest.Letters(v.Scorers) != "ab" || !v.Guesses[0].Right || v.Guesses[0].By != 1 || v.Players[0].Points != 1 {
-			t.Errorf("it is %s, points for %s, the guess is %+v", v.Stage, gametest.Letters(v.Scorers), v.Guesses[0])
+		if v := s.view(0); v.Stage != Looking || gametest.SeatLetters(v.Scorers) != "ab" || !v.Guesses[0].Right || v.Guesses[0].By != 1 || v.Players[0].Points != 1 {
+			t.Errorf("it is %s, points for %s, the guess is %+v", v.Stage, gametest.SeatLetters(v.Scorers), v.Guesses[0])
 		}
 		s.WantRefused("e accept: not-now")
 	})
 	t.Run("DD-19 also when the round lies open", func(t *testing.T) {
 		s := guessing(t, 6, "")
 		s.Say("a pass", "a pass", "a guess incisor", "e next", "f accept", "b accept", "c accept")
-		if v := s.view(0); v.Stage != Looking || gametest.Letters(v.Scorers) != "adef" || v.Went != 0 || v.Players[0].Points != 1 {
-			t.Errorf("it is %s, points for %s", v.Stage, gametest.Letters(v.Scorers))
+		if v := s.view(0); v.Stage != Looking || gametest.SeatLetters(v.Scorers) != "adef" || v.Went != 0 || v.Players[0].Points != 1 {
+			t.Errorf("it is %s, points for %s", v.Stage, gametest.SeatLetters(v.Scorers))
 		}
 	})
 	t.Run("DD-19 until the next guess, and not in a round that is void", func(t *testing.T) {
@@ -403,15 +403,15 @@ func TestAccept(t *testing.T) {
 	})
 	t.Run("CM-18 what comes first counts", func(t *testing.T) {
 		s := guessing(t, 4, "")
-		late, _ := s.Input("a guess tooth")
+		late, _ := s.ReadLine("a guess tooth")
 		s.Say("a pass")
-		if _, err := s.m.Apply(late, chance(0)); gametest.Code(err) != "too-late" {
+		if _, err := s.m.Apply(late, chance(0)); gametest.RefusalCode(err) != "too-late" {
 			t.Errorf("the later guess: %v", err)
 		}
 	})
 	t.Run("CM-24 DD-14 a guess that the bell overtook is a guess at what is shown now", func(t *testing.T) {
 		s := guessing(t, 4, "")
-		late, _ := s.Input("a guess tooth")
+		late, _ := s.ReadLine("a guess tooth")
 		s.Say("bell")
 		late.At = s.Now
 		if _, err := s.m.Apply(late, chance(0)); err != nil || s.m.Stage != Looking || s.m.round.step != 2 {

@@ -83,9 +83,9 @@ func TestInk(t *testing.T) {
 			if code == "batch-too-large" {
 				data = append(lineOn(1), make([]byte, ink.MaxBatchBytes)...)
 			}
-			before := s.Everything()
+			before := s.Snapshot()
 			err := s.put(1, data)
-			if r, ok := err.(*game.Refusal); !ok || r.Code != code || s.Everything() != before {
+			if r, ok := err.(*game.Refusal); !ok || r.Code != code || s.Snapshot() != before {
 				t.Errorf("%s: got %v", code, err)
 			}
 		}
@@ -93,8 +93,8 @@ func TestInk(t *testing.T) {
 	t.Run("CM-12 nobody else sees a stroke while it is drawn, for no board is shown yet", func(t *testing.T) {
 		s := drawing(t, 5, "")
 		for seat := game.Watcher; seat < 5; seat++ {
-			if want := strings.Trim(gametest.Letter(seat), "~a"); s.sees(seat) != want {
-				t.Errorf("%s sees %s", gametest.Letter(seat), s.sees(seat))
+			if want := strings.Trim(gametest.SeatLetter(seat), "~a"); s.sees(seat) != want {
+				t.Errorf("%s sees %s", gametest.SeatLetter(seat), s.sees(seat))
 			}
 		}
 	})
@@ -106,7 +106,7 @@ func TestInk(t *testing.T) {
 		}
 		want := bytes.Clone(data)
 		clear(data)
-		if got := s.m.round.boards[1].Film; !bytes.Equal(got[len(got)-1].Batch, want) {
+		if got := s.m.round.boards[1].Recording; !bytes.Equal(got[len(got)-1].Batch, want) {
 			t.Error("the recording changed with the buffer")
 		}
 	})
@@ -121,11 +121,11 @@ func TestBoards(t *testing.T) {
 			for step, boards := range shown {
 				for seat := game.Watcher; int(seat) < n; seat++ {
 					want := boards
-					if own := gametest.Letter(seat); seat > 0 && !strings.Contains(boards, own) {
+					if own := gametest.SeatLetter(seat); seat > 0 && !strings.Contains(boards, own) {
 						want += own
 					}
 					if got := s.sees(seat); got != sorted(want) {
-						t.Errorf("in step %d %s sees %s, want %s", step+1, gametest.Letter(seat), got, sorted(want))
+						t.Errorf("in step %d %s sees %s, want %s", step+1, gametest.SeatLetter(seat), got, sorted(want))
 					}
 				}
 				if s.m.Stage == Guessing {
@@ -139,7 +139,7 @@ func TestBoards(t *testing.T) {
 		s.Say("a guess tooth")
 		for seat := game.Watcher; seat < 6; seat++ {
 			if got := s.sees(seat); got != "bcdef" {
-				t.Errorf("%s sees %s", gametest.Letter(seat), got)
+				t.Errorf("%s sees %s", gametest.SeatLetter(seat), got)
 			}
 		}
 		s.Say("d object b")
@@ -193,7 +193,7 @@ func TestBoards(t *testing.T) {
 			board int
 		}{{0, 2}, {0, 3}, {1, 3}, {game.Watcher, 2}, {0, 0}, {1, 0}, {0, -1}, {0, 4}, {0, 1000}} {
 			if got := s.m.Picture(tt.seat, tt.board); got != nil {
-				t.Errorf("%s is shown board %d", gametest.Letter(tt.seat), tt.board)
+				t.Errorf("%s is shown board %d", gametest.SeatLetter(tt.seat), tt.board)
 			}
 		}
 	})
@@ -223,7 +223,7 @@ func TestGallery(t *testing.T) {
 	}
 	var got []string
 	for _, d := range s.m.Gallery() {
-		got = append(got, fmt.Sprintf("%d %s %s %v", d.Round, d.Title, gametest.Letter(d.Author), d.Notes))
+		got = append(got, fmt.Sprintf("%d %s %s %v", d.Round, d.Title, gametest.SeatLetter(d.Author), d.Notes))
 	}
 	t.Run("CM-13 the gallery has every drawing, with what became of it", func(t *testing.T) {
 		want := []string{
@@ -240,10 +240,10 @@ func TestGallery(t *testing.T) {
 		}
 	})
 	t.Run("a recount has the drawings that were to be guessed, in rounds that counted", func(t *testing.T) {
-		want := game.Recount{Rounds: 12, Drawings: []game.Attempt{
+		want := game.MatchReport{Rounds: 12, Drawings: []game.DrawingReport{
 			{Word: "tooth", Author: 1, Guesses: 1}, {Word: "tooth", Author: 2, Guesses: 1, Right: 1}, {Word: "12 three", Author: 0, Guesses: 1, Right: 1},
 		}}
-		if got := s.m.Recount(); !reflect.DeepEqual(got, want) {
+		if got := s.m.Report(); !reflect.DeepEqual(got, want) {
 			t.Errorf("it says %+v", got)
 		}
 	})
@@ -263,7 +263,7 @@ func TestGallery(t *testing.T) {
 func TestMoveOfAnotherGame(t *testing.T) {
 	s := opened(t, 4, "")
 	_, err := s.m.Apply(game.Input{Phase: s.m.Phase, Move: shout{}}, chance(0))
-	if gametest.Code(err) != "unknown-move" {
+	if gametest.RefusalCode(err) != "unknown-move" {
 		t.Errorf("got %v", err)
 	}
 }
@@ -274,7 +274,7 @@ type shout struct{}
 // Whatever is read as a move can be written and read again, and can be said at any
 // time without a panic.
 func FuzzDecode(f *testing.F) {
-	for _, kind := range wire.Kinds() {
+	for _, kind := range wire.MoveKinds() {
 		f.Add(kind, []byte(`{}`))
 	}
 	f.Add("name", []byte(`{"number": 7}`))
@@ -282,7 +282,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add("object", []byte(`{"board": 1}`))
 	f.Add("vote", []byte(`{"uphold": true}`))
 	f.Fuzz(func(t *testing.T, kind string, data []byte) {
-		move := gametest.Reread(t, Game{}, kind, data)
+		move := gametest.CheckRoundTrip(t, Game{}, kind, data)
 		if move == nil {
 			return
 		}
@@ -293,7 +293,7 @@ func FuzzDecode(f *testing.F) {
 				if _, refused := err.(*game.Refusal); err != nil && !refused {
 					t.Fatalf("%#v in %s is answered with %v", move, w.stage, err)
 				}
-				s.Everything()
+				s.Snapshot()
 			}
 		}
 	})
@@ -302,7 +302,7 @@ func FuzzDecode(f *testing.F) {
 // Whatever is sent as ink is taken or refused, and what was taken can be seen.
 func FuzzInk(f *testing.F) {
 	f.Add(lineOn(1))
-	f.Add(paper.Scribble(1, chance(1)).Batch)
+	f.Add(paper.RandomStroke(1, chance(1)).Batch)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		s := drawing(t, 4, "")
 		for range 2 {
@@ -312,8 +312,8 @@ func FuzzInk(f *testing.F) {
 				}
 			}
 		}
-		s.Everything()
+		s.Snapshot()
 		s.Say("bell")
-		s.Everything()
+		s.Snapshot()
 	})
 }

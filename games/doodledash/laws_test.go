@@ -8,4 +8,4 @@ import (
 
 func TestLaws(t *testing.T) { gametest.Run(t, Game{}) }
 
-func TestGoldens(t *testing.T) { gametest.Goldens(t, Game{}) }
+func TestGoldens(t *testing.T) { gametest.PlayGoldens(t, Game{}) }

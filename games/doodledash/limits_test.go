@@ -76,12 +76,12 @@ func TestLimits(t *testing.T) {
 		for _, w := range waits {
 			s := w.scene(t, "")
 			_, err := s.m.Apply(game.Input{At: s.m.Deadline - time.Millisecond}, chance(0))
-			if gametest.Code(err) != "too-early" {
+			if gametest.RefusalCode(err) != "too-early" {
 				t.Errorf("%s: got %v", w.stage, err)
 			}
 			s = w.scene(t, w.option+"=0")
 			_, err = s.m.Apply(game.Input{At: time.Hour}, chance(0))
-			if gametest.Code(err) != "too-early" {
+			if gametest.RefusalCode(err) != "too-early" {
 				t.Errorf("%s: got %v", w.stage, err)
 			}
 		}
@@ -122,7 +122,7 @@ func TestSkip(t *testing.T) {
 			y.Now = y.m.Deadline
 			x.Say("bell")
 			for y.m.Stage == w.stage && y.m.Phase < x.m.Phase && y.m.waiting() != 0 {
-				y.Say(gametest.Letter(slices.Collect(y.m.waiting().All())[0]) + " skip")
+				y.Say(gametest.SeatLetter(slices.Collect(y.m.waiting().All())[0]) + " skip")
 			}
 			if x.m.Stage != y.m.Stage || x.m.Phase != y.m.Phase || !slices.Equal(x.m.points, y.m.points) || x.m.Deadline != y.m.Deadline {
 				t.Errorf("%s: by the bell it is %s, by skips %s", w.stage, x.m.Stage, y.m.Stage)
@@ -137,8 +137,8 @@ func TestSkip(t *testing.T) {
 		}
 		s.WantRefused("b draw: finished", "b finish: finished")
 		s.Say("wait 1s", "c finish", "wait 1s", "d finish")
-		if v := s.view(4); v.Cylinder != 2 || v.Die != 3 || gametest.Letters(v.Done) != "bcd" {
-			t.Errorf("e sees %s", gametest.Wire(v))
+		if v := s.view(4); v.Cylinder != 2 || v.Die != 3 || gametest.SeatLetters(v.Done) != "bcd" {
+			t.Errorf("e sees %s", gametest.JSON(v))
 		}
 		if s.Say("e skip"); s.m.round.ended != AllDone {
 			t.Errorf("drawing ended by %q", s.m.round.ended)
@@ -147,9 +147,9 @@ func TestSkip(t *testing.T) {
 	t.Run("CM-5 who has finished can be skipped, and nothing happens", func(t *testing.T) {
 		s := drawing(t, 5, "")
 		s.Say("b finish", "wait 1s", "c finish", "bell 2") // from here on the die rolls by itself
-		before := s.Everything()
+		before := s.Snapshot()
 		for _, line := range []string{"b skip", "c skip"} {
-			if events := s.Say(line); len(events) > 0 || s.Everything() != before {
+			if events := s.Say(line); len(events) > 0 || s.Snapshot() != before {
 				t.Errorf("%s tells %v", line, events)
 			}
 		}
@@ -170,20 +170,20 @@ func TestSkip(t *testing.T) {
 			for _, seat := range []game.Seat{1, 2} {
 				s := drawing(t, 5, "")
 				s.Say(first...)
-				skip := gametest.Letter(seat) + " skip"
-				if s.Say(skip); gametest.Letters(s.m.waiting()) != "bcde" {
-					t.Errorf("after %q and one skip of %s, awaited are %s", first, gametest.Letter(seat), gametest.Letters(s.m.waiting()))
+				skip := gametest.SeatLetter(seat) + " skip"
+				if s.Say(skip); gametest.SeatLetters(s.m.waiting()) != "bcde" {
+					t.Errorf("after %q and one skip of %s, awaited are %s", first, gametest.SeatLetter(seat), gametest.SeatLetters(s.m.waiting()))
 				}
 				if s.Say(skip); s.m.waiting() != game.Of(1, 2, 3, 4).Without(seat) {
-					t.Errorf("after %q and two skips of %s, awaited are %s", first, gametest.Letter(seat), gametest.Letters(s.m.waiting()))
+					t.Errorf("after %q and two skips of %s, awaited are %s", first, gametest.SeatLetter(seat), gametest.SeatLetters(s.m.waiting()))
 				}
-				before := s.Everything()
-				if events := s.Say(skip); len(events) > 0 || s.Everything() != before {
-					t.Errorf("after %q a third skip of %s tells %v", first, gametest.Letter(seat), events)
+				before := s.Snapshot()
+				if events := s.Say(skip); len(events) > 0 || s.Snapshot() != before {
+					t.Errorf("after %q a third skip of %s tells %v", first, gametest.SeatLetter(seat), events)
 				}
 				s.finishRound()
-				if s.Say("b name 1", "b start"); gametest.Letters(s.m.waiting()) != "acde" {
-					t.Errorf("in the next round awaited are %s", gametest.Letters(s.m.waiting()))
+				if s.Say("b name 1", "b start"); gametest.SeatLetters(s.m.waiting()) != "acde" {
+					t.Errorf("in the next round awaited are %s", gametest.SeatLetters(s.m.waiting()))
 				}
 			}
 		}
@@ -204,11 +204,11 @@ func TestLooking(t *testing.T) {
 			s.WantRefused("~ next: not-seated", "a start: not-now")
 			for seat := range game.Seat(n) {
 				if v := s.view(seat); v.Stage != Looking || !v.Can.Next || v.Word != "tooth" || s.m.Status().Waiting.Len() != n-int(seat) {
-					t.Fatalf("%s sees %s", gametest.Letter(seat), gametest.Wire(v))
+					t.Fatalf("%s sees %s", gametest.SeatLetter(seat), gametest.JSON(v))
 				}
-				s.Say(gametest.Letter(seat) + " next")
+				s.Say(gametest.SeatLetter(seat) + " next")
 				if int(seat) < n-1 {
-					s.WantRefused(gametest.Letter(seat) + " next: said-already")
+					s.WantRefused(gametest.SeatLetter(seat) + " next: said-already")
 				}
 			}
 			if v := s.view(0); v.Stage != Naming || v.Round != 2 {

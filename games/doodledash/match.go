@@ -11,8 +11,8 @@ import (
 
 // A match is one game of Doodle Dash in play.
 type match struct {
-	game.Party
-	game.Course[Stage]
+	game.Roster
+	game.PhaseClock[Stage]
 	young    bool
 	ages     []game.Seat // the oldest first; empty where they are not known,
 	youngest game.Seat   // and then who is marked; Watcher where nobody is
@@ -81,7 +81,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case Next:
 		return m.goOn(in.At, in.Seat)
 	}
-	return nil, wire.Unknown(wire.KindOf(in.Move))
+	return nil, wire.RefuseUnknown(wire.KindOf(in.Move))
 }
 
 // bell does the mildest thing for whoever is awaited (CM-9).
@@ -114,7 +114,7 @@ func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.E
 		m.round.appeal.Abstain(seat)
 		return m.answered(at), nil
 	case Voting:
-		m.round.ballot.Open.Abstain(seat)
+		m.round.ballot.Vote.Abstain(seat)
 		return m.voted(at), nil
 	case Looking:
 		return m.goOn(at, seat)
@@ -161,7 +161,7 @@ func (m *match) turn(at time.Duration, pile *[][]words.Word, number int, guesser
 	m.Enter(at, Naming)
 	m.round.since = m.Phase
 	return []game.Event{
-		m.All(RoundBegan{Round: number, Rounds: m.count, Guesser: guesser, Again: again, Lot: m.first()}),
+		m.ToAll(RoundBegan{Round: number, Rounds: m.count, Guesser: guesser, Again: again, Lot: m.first()}),
 		m.toDrawers(CardTurned{Card: m.round.face()}),
 	}
 }
@@ -182,8 +182,8 @@ func (m *match) next(at time.Duration) []game.Event {
 
 func (m *match) end(at time.Duration) []game.Event {
 	m.Enter(at, Over)
-	m.ended = &Ended{Winners: game.Best(m.points), Points: slices.Clone(m.points)}
-	return []game.Event{m.All(Ended{Winners: m.ended.Winners, Points: slices.Clone(m.points)})}
+	m.ended = &Ended{Winners: game.HighestSeats(m.points), Points: slices.Clone(m.points)}
+	return []game.Event{m.ToAll(Ended{Winners: m.ended.Winners, Points: slices.Clone(m.points)})}
 }
 
 // goOn notes that a player has looked enough; when all have, the next round begins.
@@ -195,7 +195,7 @@ func (m *match) goOn(at time.Duration, seat game.Seat) ([]game.Event, error) {
 		return nil, game.Refuse("said-already", "you’re done already; the others are still looking")
 	}
 	m.round.went = m.round.went.With(seat)
-	events := []game.Event{m.All(WentOn{Seat: seat})}
+	events := []game.Event{m.ToAll(WentOn{Seat: seat})}
 	if m.waiting() == 0 {
 		events = append(events, m.next(at)...)
 	}
@@ -212,9 +212,9 @@ func (m *match) waiting() game.Seats {
 	case Drawing:
 		return r.drawers &^ r.absent
 	case Accepting:
-		return r.appeal.Missing()
+		return r.appeal.PendingVoters()
 	case Voting:
-		return r.ballot.Missing()
+		return r.ballot.PendingVoters()
 	case Looking:
 		return m.Players() &^ r.went
 	}
@@ -231,8 +231,8 @@ func (m *match) knowing() game.Seats {
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := m.Course.Status(m.waiting())
-	s.Knowing = m.knowing()
+	s := m.PhaseClock.Status(m.waiting())
+	s.KnowsSecret = m.knowing()
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
 	}

@@ -26,10 +26,10 @@ type Guess struct {
 const maxGuess = 80
 
 // Check refuses a guess that could not be shown on one line.
-func (g Guess) Check() error { return game.OneLine(g.Text, maxGuess) }
+func (g Guess) Check() error { return game.CheckOneLine(g.Text, maxGuess) }
 
-// Anytime lets a guess in that crosses a change of stage (CM-24).
-func (Guess) Anytime() {}
+// AnyPhase lets a guess in that crosses a change of stage (CM-24).
+func (Guess) AnyPhase() {}
 
 // A Pass gives the guess away: it counts as wrong (DD-14).
 type Pass struct{}

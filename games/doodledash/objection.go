@@ -13,7 +13,7 @@ import (
 type ballot struct {
 	*vote.Case
 	board game.Seat
-	halt  game.Halt[Stage]
+	halt  game.Suspended[Stage]
 }
 
 // drawn is a drawing as an objection sees it.
@@ -37,7 +37,7 @@ func (m *match) mayObject(seat game.Seat, number int) error {
 	case number < 0 || number >= len(r.boards) || !r.shown.Has(game.Seat(number)):
 		return game.Refuse("not-shown", "the guesser hasn’t seen that drawing")
 	}
-	return r.cases[number].MayObject(seat, r.drawn(game.Seat(number)), &m.Party)
+	return r.cases[number].CheckObjection(seat, r.drawn(game.Seat(number)), &m.Roster)
 }
 
 // object begins a vote on a shown drawing (DD-16).
@@ -46,12 +46,12 @@ func (m *match) object(at time.Duration, seat game.Seat, number int) ([]game.Eve
 		return nil, err
 	}
 	r, author := m.round, game.Seat(number)
-	if err := r.cases[author].Object(seat, r.drawn(author), &m.Party); err != nil {
+	if err := r.cases[author].OpenVote(seat, r.drawn(author), &m.Roster); err != nil {
 		return nil, err
 	}
-	r.ballot = &ballot{Case: &r.cases[author], board: author, halt: m.Halt(at)}
+	r.ballot = &ballot{Case: &r.cases[author], board: author, halt: m.Suspend(at)}
 	m.Enter(at, Voting)
-	return append([]game.Event{m.All(vote.Objected{Seat: seat, Board: number})}, m.voted(at)...), nil
+	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: number})}, m.voted(at)...), nil
 }
 
 // vote answers the objection.
@@ -59,15 +59,15 @@ func (m *match) vote(at time.Duration, seat game.Seat, uphold bool) ([]game.Even
 	if m.Stage != Voting {
 		return nil, game.Refuse("no-vote", "there’s nothing to vote on")
 	}
-	if _, err := m.round.ballot.Vote(seat, uphold); err != nil {
+	if _, err := m.round.ballot.CastVote(seat, uphold); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.All(Voted{Seat: seat, Uphold: uphold})}, m.voted(at)...), nil
+	return append([]game.Event{m.ToAll(Voted{Seat: seat, Uphold: uphold})}, m.voted(at)...), nil
 }
 
 // voted ends the vote as soon as it is decided.
 func (m *match) voted(at time.Duration) []game.Event {
-	if !m.round.ballot.Open.Decided() {
+	if !m.round.ballot.Vote.IsDecided() {
 		return nil
 	}
 	return m.closeVote(at)
@@ -77,8 +77,8 @@ func (m *match) voted(at time.Duration) []game.Event {
 func (m *match) closeVote(at time.Duration) []game.Event {
 	b := m.round.ballot
 	m.round.ballot = nil
-	upheld := b.Close()
-	events := []game.Event{m.All(VoteEnded{Board: int(b.board), Upheld: upheld})}
+	upheld := b.CloseVote()
+	events := []game.Event{m.ToAll(VoteEnded{Board: int(b.board), Upheld: upheld})}
 	if upheld {
 		return append(events, m.strike(at, b.board)...)
 	}
@@ -96,7 +96,7 @@ func (m *match) strike(at time.Duration, author game.Seat) []game.Event {
 		m.points[seat]--
 	}
 	r.scorers = 0
-	if rest := slices.Delete(slices.Clone(r.card), r.named-1, r.named); len(m.box) == 0 && len(rest) > 0 && !m.Before(3) {
+	if rest := slices.Delete(slices.Clone(r.card), r.named-1, r.named); len(m.box) == 0 && len(rest) > 0 && !m.RulesBefore(3) {
 		m.box = [][]words.Word{rest}
 	}
 	if len(m.box) == 0 { // every word of the card has been drawn; by version 2 at once

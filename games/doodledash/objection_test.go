@@ -15,7 +15,7 @@ func (s *scene) uphold(by, author string) []game.Event {
 	events := s.Say(by + " object " + author)
 	for s.m.Stage == Voting {
 		for seat := range s.m.waiting().All() {
-			events = s.Say(gametest.Letter(seat) + " vote yes")
+			events = s.Say(gametest.SeatLetter(seat) + " vote yes")
 			break
 		}
 	}
@@ -35,17 +35,17 @@ func TestObjection(t *testing.T) {
 			v := s.view(1)
 			spare := s.m.pack.Cards[roundsFor[n]].Sides[0].Words[0].Text
 			if v.Guesser != 0 || v.Round != 1 || !v.Again || v.Stage != Naming || v.Card[0].Text != spare || len(s.m.deck) != deck || len(s.m.box) != boxCards-1 {
-				t.Errorf("then %s guesses in round %d with the card %v", gametest.Letter(v.Guesser), v.Round, v.Card)
+				t.Errorf("then %s guesses in round %d with the card %v", gametest.SeatLetter(v.Guesser), v.Round, v.Card)
 			}
 			if h := v.History; len(h) != 1 || h[0].Struck != 1 || h[0].Scorers != 0 || h[0].Word != "tooth" {
-				t.Errorf("history is %s", gametest.Wire(h))
+				t.Errorf("history is %s", gametest.JSON(h))
 			}
 			if v.Blank != true || v.Shown != 0 || len(v.Guesses) != 0 || v.Cylinder != game.Watcher || v.Die != game.Watcher {
-				t.Errorf("something is left over: %s", gametest.Wire(v))
+				t.Errorf("something is left over: %s", gametest.JSON(v))
 			}
 			s.finishRound()
 			if v := s.view(0); v.Guesser != 1 || v.Round != 2 || v.Again || s.m.round.card[0].Text != "1 one" {
-				t.Errorf("round 2: %s guesses, the card is %v", gametest.Letter(v.Guesser), s.m.round.card)
+				t.Errorf("round 2: %s guesses, the card is %v", gametest.SeatLetter(v.Guesser), s.m.round.card)
 			}
 		})
 	}
@@ -97,7 +97,7 @@ func TestObjection(t *testing.T) {
 		s.Say("a guess "+s.m.round.word.Name(), "c next")
 		events := s.uphold("d", "b")
 		if s.m.Status().Waiting != game.Players(5) {
-			t.Errorf("only %s look anew", gametest.Letters(s.m.Status().Waiting))
+			t.Errorf("only %s look anew", gametest.SeatLetters(s.m.Status().Waiting))
 		}
 		got := gametest.FactsTo(wire, events, 0)
 		want := fmt.Sprintf(`round-ended {"word":%q,"scorers":[],"points":[0,0,0,0,0]}`, s.m.round.word.Text)
@@ -127,16 +127,16 @@ func TestVote(t *testing.T) {
 			t.Run(fmt.Sprintf("CM-20 with %d players %d of %d votes, upheld %v", n, yes, voters, upheld), func(t *testing.T) {
 				s := guessing(t, n, "")
 				by := game.Seat(n - 1)
-				s.Say(gametest.Letter(by) + " object b")
+				s.Say(gametest.SeatLetter(by) + " object b")
 				if b := s.view(0).Ballot; b.Voters != game.Players(n).Without(1) || b.Yes != game.Of(by) || s.m.Status().Waiting != b.Voters.Without(by) {
-					t.Fatalf("the vote is %s", gametest.Wire(b))
+					t.Fatalf("the vote is %s", gametest.JSON(b))
 				}
 				for cast := 1; s.m.Stage == Voting; cast++ {
 					answer := " vote no"
 					if cast < yes {
 						answer = " vote yes"
 					}
-					s.Say(gametest.Letter(slices.Collect(s.m.waiting().All())[0]) + answer)
+					s.Say(gametest.SeatLetter(slices.Collect(s.m.waiting().All())[0]) + answer)
 				}
 				if s.view(0).Again != upheld {
 					t.Errorf("then it is %s", s.m.Stage)
@@ -162,7 +162,7 @@ func TestVote(t *testing.T) {
 		s = guessing(t, 6, "bots=cd")
 		s.Say("c object b")
 		if b := s.view(0).Ballot; b.Voters != game.Of(0, 4, 5) || b.Yes != 0 {
-			t.Errorf("the vote is %s", gametest.Wire(b))
+			t.Errorf("the vote is %s", gametest.JSON(b))
 		}
 		s.WantRefused("c vote yes: not-your-vote", "d vote no: not-your-vote")
 		if s.Say("a vote yes", "e vote yes"); !s.view(0).Again {
@@ -190,11 +190,11 @@ func TestVote(t *testing.T) {
 			t.Errorf("it is %s, and %v s are left", s.m.Stage, got)
 		}
 		s.Say("a guess toothbrush", "wait 3s", "b decline", "d object b", "a vote no", "c vote no")
-		if v := s.view(0); v.Stage != Accepting || gametest.Letters(v.Declined) != "b" || (s.m.Deadline-s.Now).Seconds() != 5 {
-			t.Errorf("it is %s, declined by %s", v.Stage, gametest.Letters(v.Declined))
+		if v := s.view(0); v.Stage != Accepting || gametest.SeatLetters(v.Declined) != "b" || (s.m.Deadline-s.Now).Seconds() != 5 {
+			t.Errorf("it is %s, declined by %s", v.Stage, gametest.SeatLetters(v.Declined))
 		}
 		s.Say("c accept", "d accept", "e accept", "a next", "e object b", "a vote no", "c vote no")
-		if v := s.view(0); v.Stage != Looking || gametest.Letters(v.Went) != "a" || gametest.Letters(v.Scorers) != "ab" {
+		if v := s.view(0); v.Stage != Looking || gametest.SeatLetters(v.Went) != "a" || gametest.SeatLetters(v.Scorers) != "ab" {
 			t.Errorf("it is %s", v.Stage)
 		}
 	})
@@ -251,7 +251,7 @@ func TestVote(t *testing.T) {
 			t.Errorf("the public hears %v", got)
 		}
 		s.Say("d vote no")
-		if got := gametest.Wire(s.view(game.Watcher).Ballot); got != `{"seat":0,"board":1,"voters":[0,2,3,4,5,6],"yes":[0,2],"no":[3]}` {
+		if got := gametest.JSON(s.view(game.Watcher).Ballot); got != `{"seat":0,"board":1,"voters":[0,2,3,4,5,6],"yes":[0,2],"no":[3]}` {
 			t.Errorf("the vote is %s", got)
 		}
 	})

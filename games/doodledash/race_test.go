@@ -19,7 +19,7 @@ func TestFinish(t *testing.T) {
 				t.Errorf("b hears %v", got)
 			}
 			if v := s.view(2); v.Cylinder != 2 || v.Die != game.Watcher || v.Done != game.Of(2) || v.Rolling {
-				t.Errorf("c sees %s", gametest.Wire(v))
+				t.Errorf("c sees %s", gametest.JSON(v))
 			}
 			s.Say("wait 1s")
 			events = s.Say("b finish")
@@ -27,7 +27,7 @@ func TestFinish(t *testing.T) {
 				t.Errorf("c hears %v", got)
 			}
 			if v := s.view(3); v.Cylinder != 2 || v.Die != 1 || v.Done != game.Of(1, 2) || !v.Rolling || !v.Can.Draw {
-				t.Errorf("d sees %s", gametest.Wire(v))
+				t.Errorf("d sees %s", gametest.JSON(v))
 			}
 			if !s.view(1).Can.Roll || s.view(2).Can.Roll {
 				t.Error("only who has the die can roll it")
@@ -70,17 +70,17 @@ func TestFinish(t *testing.T) {
 			s := guessing(t, n, "")
 			v := s.view(game.Watcher)
 			if v.Stage != Guessing || v.Ended != Stopped || !slices.Equal(v.Rolls, []int{6}) || v.Rolling {
-				t.Errorf("after it: %s", gametest.Wire(v))
+				t.Errorf("after it: %s", gametest.JSON(v))
 			}
 			want := game.Seat(2)
 			if n == 3 {
 				want = 1
 			}
 			if v.Die != want {
-				t.Errorf("the die is with %s", gametest.Letter(v.Die))
+				t.Errorf("the die is with %s", gametest.SeatLetter(v.Die))
 			}
-			last := gametest.Letter(game.Seat(n - 1))
-			s.WantRefused(last+" draw: not-now", last+" finish: not-now", gametest.Letter(want)+" roll: not-now")
+			last := gametest.SeatLetter(game.Seat(n - 1))
+			s.WantRefused(last+" draw: not-now", last+" finish: not-now", gametest.SeatLetter(want)+" roll: not-now")
 		})
 	}
 	for n := 3; n <= 7; n++ {
@@ -88,10 +88,10 @@ func TestFinish(t *testing.T) {
 			s := drawing(t, n, "")
 			for seat := range game.Seat(n) {
 				if s.m.Stage != Drawing {
-					t.Fatalf("it is %s before %s has finished", s.m.Stage, gametest.Letter(seat))
+					t.Fatalf("it is %s before %s has finished", s.m.Stage, gametest.SeatLetter(seat))
 				}
 				if seat > 0 {
-					s.Say(gametest.Letter(seat)+" finish", "wait 1s")
+					s.Say(gametest.SeatLetter(seat)+" finish", "wait 1s")
 				}
 			}
 			if v := s.view(0); v.Stage != Guessing || v.Ended != AllDone || v.Done != s.m.round.drawers || len(v.Rolls) > 0 {
@@ -107,14 +107,14 @@ func TestFinish(t *testing.T) {
 			t.Errorf("e hears %v", got)
 		}
 		if v := s.view(3); v.Cylinder != 1 || v.Die != 2 {
-			t.Errorf("d sees %s", gametest.Wire(v))
+			t.Errorf("d sees %s", gametest.JSON(v))
 		}
 	})
 	for n := 3; n <= 7; n++ {
 		t.Run(fmt.Sprintf("DD-9 the limit ends it, and places of %d stay empty", n), func(t *testing.T) {
 			s := drawing(t, n, "draw=60")
 			events := s.Say("bell")
-			want := []string{`drawing-ended {"reason":"time","cylinder":-1,"die":-1}`, `shown {"step":3,"seats":` + gametest.Wire(s.m.round.drawers) + `}`}
+			want := []string{`drawing-ended {"reason":"time","cylinder":-1,"die":-1}`, `shown {"step":3,"seats":` + gametest.JSON(s.m.round.drawers) + `}`}
 			if got := gametest.FactsTo(wire, events, 0); !slices.Equal(got, want) || s.Now.Seconds() != 60 {
 				t.Errorf("after %v a hears %v", s.Now, got)
 			}
@@ -155,10 +155,10 @@ func TestThreePlayers(t *testing.T) {
 	t.Run("DD-10 the die's drawing is shown first, then the other", func(t *testing.T) {
 		s := guessing(t, 3, "")
 		if s.m.round.shown != game.Of(1) {
-			t.Errorf("shown is %s", gametest.Letters(s.m.round.shown))
+			t.Errorf("shown is %s", gametest.SeatLetters(s.m.round.shown))
 		}
 		if s.Say("a pass"); s.m.round.shown != game.Of(1, 2) || s.m.round.step != 3 {
-			t.Errorf("then %s", gametest.Letters(s.m.round.shown))
+			t.Errorf("then %s", gametest.SeatLetters(s.m.round.shown))
 		}
 	})
 	for _, tt := range []struct{ rule, settings, die string }{
@@ -168,8 +168,8 @@ func TestThreePlayers(t *testing.T) {
 		t.Run(tt.rule, func(t *testing.T) {
 			s := drawing(t, 3, tt.settings)
 			s.Say("b finish", "wait 250ms", "c finish")
-			if v := s.view(0); gametest.Letter(v.Die) != tt.die || v.Cylinder != game.Watcher || v.Ended != AllDone {
-				t.Errorf("the die is with %s, drawing ended by %s", gametest.Letter(v.Die), v.Ended)
+			if v := s.view(0); gametest.SeatLetter(v.Die) != tt.die || v.Cylinder != game.Watcher || v.Ended != AllDone {
+				t.Errorf("the die is with %s, drawing ended by %s", gametest.SeatLetter(v.Die), v.Ended)
 			}
 		})
 	}
@@ -205,15 +205,15 @@ func TestAtTheSameTime(t *testing.T) {
 			s := drawing(t, 7, tt.settings)
 			start := s.Now
 			for _, word := range tt.finish {
-				s.Now = start + ms(gametest.Number(t, word[1:]))
+				s.Now = start + ms(gametest.ParseNumber(t, word[1:]))
 				s.Say(word[:1] + " finish")
 			}
-			if v := s.view(6); gametest.Letter(v.Cylinder) != tt.cylinder || gametest.Letter(v.Die) != tt.die {
-				t.Errorf("the cylinder is with %s, the die with %s", gametest.Letter(v.Cylinder), gametest.Letter(v.Die))
+			if v := s.view(6); gametest.SeatLetter(v.Cylinder) != tt.cylinder || gametest.SeatLetter(v.Die) != tt.die {
+				t.Errorf("the cylinder is with %s, the die with %s", gametest.SeatLetter(v.Cylinder), gametest.SeatLetter(v.Die))
 			}
 			s.Say("wait 300ms", tt.die+" roll 6")
-			if v := s.view(0); gametest.Letter(v.Cylinder) != tt.cylinder || gametest.Letter(v.Die) != tt.die || gametest.Letters(v.Shown) != tt.cylinder {
-				t.Errorf("shown is %s", gametest.Letters(v.Shown))
+			if v := s.view(0); gametest.SeatLetter(v.Cylinder) != tt.cylinder || gametest.SeatLetter(v.Die) != tt.die || gametest.SeatLetters(v.Shown) != tt.cylinder {
+				t.Errorf("shown is %s", gametest.SeatLetters(v.Shown))
 			}
 		})
 	}
@@ -240,7 +240,7 @@ func TestAtTheSameTime(t *testing.T) {
 		}
 		s.Say("wait 50ms", "c finish")
 		if s.m.round.die != 2 || s.m.round.alone {
-			t.Errorf("%s has the die, and it rolls by itself: %v", gametest.Letter(s.m.round.die), s.m.round.alone)
+			t.Errorf("%s has the die, and it rolls by itself: %v", gametest.SeatLetter(s.m.round.die), s.m.round.alone)
 		}
 		s = drawing(t, 7, "")
 		s.m.Rules = 2 // by version 2 it rolls at once (CM-27)
@@ -275,12 +275,12 @@ func TestDie(t *testing.T) {
 		t.Run(fmt.Sprintf("DD-7 the die has one stop face of six, with %d players", n), func(t *testing.T) {
 			for face := 1; face <= 6; face++ {
 				s := rolling(t, n, "")
-				roller := gametest.Letter(s.m.round.die)
+				roller := gametest.SeatLetter(s.m.round.die)
 				events := s.Say(fmt.Sprintf("%s roll %d", roller, face))
 				want := fmt.Sprintf(`die-rolled {"face":%d,"stop":%v}`, face, face == 6)
 				for seat := game.Watcher; int(seat) < n; seat++ {
 					if got := gametest.FactsTo(wire, events, seat); got[0] != want {
-						t.Errorf("%s hears %v", gametest.Letter(seat), got)
+						t.Errorf("%s hears %v", gametest.SeatLetter(seat), got)
 					}
 				}
 				if ended := s.m.Stage != Drawing; ended != (face == 6) {
@@ -326,7 +326,7 @@ func TestDie(t *testing.T) {
 		accepted := 0
 		for range 1000 { // a finger that taps a hundred times a second, for ten
 			s.Say("wait 10ms")
-			in, _ := s.Input("c roll 1")
+			in, _ := s.ReadLine("c roll 1")
 			if _, err := s.m.Apply(in, showing(1)); err == nil {
 				accepted++
 			}

@@ -69,7 +69,7 @@ func newRound(number, edition, seats int, guesser game.Seat, card []words.Word) 
 // gallery needs (CM-13).
 func (r *round) putAway() {
 	for i := range r.boards {
-		r.boards[i].PutAway()
+		r.boards[i].KeepRecordingOnly()
 	}
 }
 
@@ -100,7 +100,7 @@ func (m *match) name(at time.Duration, seat game.Seat, number int) ([]game.Event
 	if m.tooHard(number) {
 		m.Phase++
 		r.skipped = append(r.skipped, number)
-		return []game.Event{m.All(NumberSkipped{Number: number})}, nil
+		return []game.Event{m.ToAll(NumberSkipped{Number: number})}, nil
 	}
 	return m.settle(at, number, false), nil
 }
@@ -127,7 +127,7 @@ func (m *match) settle(at time.Duration, number int, late bool) []game.Event {
 	m.round.named, m.round.word = number, &m.round.card[number-1]
 	m.Enter(at, Ready)
 	return []game.Event{
-		m.All(NumberNamed{Number: number, Late: late}),
+		m.ToAll(NumberNamed{Number: number, Late: late}),
 		m.toDrawers(WordChosen{Word: m.round.word.Text}),
 	}
 }
@@ -146,7 +146,7 @@ func (m *match) start(at time.Duration, seat game.Seat) ([]game.Event, error) {
 func (m *match) startDrawing(at time.Duration, late bool) []game.Event {
 	m.Enter(at, Drawing)
 	m.round.ends = m.Deadline
-	return []game.Event{m.All(DrawingBegan{Late: late})}
+	return []game.Event{m.ToAll(DrawingBegan{Late: late})}
 }
 
 // open reports whether the round lies open: word and drawings are for everyone.

@@ -42,7 +42,7 @@ const firstCard = "tooth, diver, pillow, *gravity, stopwatch, seal / sea lion, L
 // as "bots=cd".
 func setupOf(t testing.TB, n int, settings string) game.Setup {
 	t.Helper()
-	setup := gametest.Settings(t, Game{}, n, "oldest=a "+settings)
+	setup := gametest.ParseSetup(t, Game{}, n, "oldest=a "+settings)
 	setup.Pack = packOf(t, n)
 	return setup
 }
@@ -80,7 +80,7 @@ func dealt(t testing.TB, setup game.Setup) (*scene, []game.Event) {
 		t.Fatal(err)
 	}
 	s := &scene{m: m.(*match)}
-	s.Scene = &gametest.Scene{T: t, Match: m, Seats: setup.Seats(), Read: s.move, Chance: s.chance}
+	s.Scene = &gametest.Scene{T: t, Match: m, Seats: setup.Seats(), ReadMove: s.move, Chance: s.chance}
 	return s, events
 }
 
@@ -98,7 +98,7 @@ func drawing(t testing.TB, n int, settings string) *scene {
 func (s *scene) drawAll() {
 	s.T.Helper()
 	for seat := range s.m.round.drawers.All() {
-		s.Say(gametest.Letter(seat) + " draw")
+		s.Say(gametest.SeatLetter(seat) + " draw")
 	}
 }
 
@@ -121,7 +121,7 @@ func guessing(t testing.TB, n int, settings string) *scene {
 func (s *scene) chance(line []string) *rand.Rand {
 	s.T.Helper()
 	if n := len(line); n == 2 && line[0] == "bell" || n == 3 && (line[1] == "roll" || line[1] == "skip") {
-		return showing(gametest.Number(s.T, line[n-1]))
+		return showing(gametest.ParseNumber(s.T, line[n-1]))
 	}
 	return chance(1)
 }
@@ -130,7 +130,7 @@ func (s *scene) move(seat game.Seat, kind string, rest []string) game.Move {
 	s.T.Helper()
 	switch kind {
 	case "name":
-		return Name{Number: gametest.Number(s.T, rest[0])}
+		return Name{Number: gametest.ParseNumber(s.T, rest[0])}
 	case "start":
 		return Start{}
 	case "draw":
@@ -167,7 +167,7 @@ func (s *scene) view(seat game.Seat) View { return s.m.View(seat).(View) }
 func (s *scene) sees(seat game.Seat) string {
 	all := ""
 	for _, b := range s.m.Boards(seat) {
-		all += gametest.Letter(game.Seat(b.ID))
+		all += gametest.SeatLetter(game.Seat(b.ID))
 	}
 	return all
 }
@@ -181,7 +181,7 @@ func (s *scene) finishRound() {
 			s.Say("bell")
 			continue
 		}
-		s.Say(gametest.Letter(seat) + " skip")
+		s.Say(gametest.SeatLetter(seat) + " skip")
 	}
 }
 

@@ -28,13 +28,13 @@ func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
 		}
 		for _, seat := range seats {
 			if heard, other := gametest.FactsTo(wire, a, seat), gametest.FactsTo(wire, b, seat); !slices.Equal(heard, other) {
-				t.Errorf("of %q %s hears %v or %v", line, gametest.Letter(seat), heard, other)
+				t.Errorf("of %q %s hears %v or %v", line, gametest.SeatLetter(seat), heard, other)
 			}
 			for _, try := range []string{"finish", "roll", "draw", "draw b", "guess tooth", "accept", "object b", "vote yes", "name 1"} {
 				if seat != x.m.round.guesser || x.m.Stage != Drawing {
 					continue
 				}
-				if r, s := x.Refused(gametest.Letter(seat)+" "+try), y.Refused(gametest.Letter(seat)+" "+try); gametest.Wire(r) != gametest.Wire(s) {
+				if r, s := x.WantRefusal(gametest.SeatLetter(seat)+" "+try), y.WantRefusal(gametest.SeatLetter(seat)+" "+try); gametest.JSON(r) != gametest.JSON(s) {
 					t.Errorf("after %q %s is refused with %v or %v", line, try, r, s)
 				}
 			}
@@ -111,7 +111,7 @@ func TestSecrets(t *testing.T) {
 			s.Say(line)
 			guesser, public := s.view(0), s.view(game.Watcher)
 			guesser.Seat, guesser.Can = game.Watcher, public.Can
-			if x, y := gametest.Wire(guesser), gametest.Wire(public); x != y || s.sees(0) != s.sees(game.Watcher) {
+			if x, y := gametest.JSON(guesser), gametest.JSON(public); x != y || s.sees(0) != s.sees(game.Watcher) {
 				t.Errorf("after %s the guesser sees %s\nand the public %s", line, x, y)
 			}
 		}
@@ -134,12 +134,12 @@ func TestNoFrameTellsTheWord(t *testing.T) {
 				c.Sides[0].Words[k], _ = words.ParseWord(fmt.Sprintf("zz%dq%dz", i, k))
 			}
 		}
-		table, err := gametest.Open(Game{}, setup, gametest.Seed(number))
+		table, err := gametest.OpenTable(Game{}, setup, gametest.Seed(number))
 		if err != nil {
 			t.Fatal(err)
 		}
 		over := map[string]bool{} // words of rounds that are over
-		for _, f := range gametest.Frames(t, table, random{}) {
+		for _, f := range gametest.PlayFrames(t, table, random{}) {
 			v := f.View.(View)
 			for _, r := range v.History {
 				over[r.Word] = true
@@ -154,7 +154,7 @@ func TestNoFrameTellsTheWord(t *testing.T) {
 			drawer := f.To != game.Watcher && f.To != v.Guesser
 			for _, word := range secret.FindAllString(f.Text, -1) {
 				if !over[word] && !(drawer && (known[word] || word == v.Word)) {
-					t.Fatalf("game %d, step %d: %s is told %s: %s", number, f.Step, gametest.Letter(f.To), word, f.Text)
+					t.Fatalf("game %d, step %d: %s is told %s: %s", number, f.Step, gametest.SeatLetter(f.To), word, f.Text)
 				}
 			}
 			before := v.Stage == Naming || v.Stage == Ready || v.Stage == Drawing
@@ -163,11 +163,11 @@ func TestNoFrameTellsTheWord(t *testing.T) {
 			}
 			for _, text := range telling {
 				if strings.Contains(f.Text, text) {
-					t.Fatalf("game %d, step %d: %s is told %s before the showing: %s", number, f.Step, gametest.Letter(f.To), text, f.Text)
+					t.Fatalf("game %d, step %d: %s is told %s before the showing: %s", number, f.Step, gametest.SeatLetter(f.To), text, f.Text)
 				}
 			}
 			if v.Done != 0 || v.Cylinder != game.Watcher || v.Die != game.Watcher || v.Word != "" || len(v.Card) > 0 {
-				t.Fatalf("game %d, step %d: %s sees %s", number, f.Step, gametest.Letter(f.To), gametest.Wire(v))
+				t.Fatalf("game %d, step %d: %s sees %s", number, f.Step, gametest.SeatLetter(f.To), gametest.JSON(v))
 			}
 		}
 		if len(over) < roundsFor[n] {

@@ -20,10 +20,10 @@ func TestVersionOne(t *testing.T) {
 		s := then(t, 5, "bots=cde")
 		s.Say("a guess incisor", "b decline", "c decline", "d decline")
 		if s.m.Stage != Accepting || s.m.waiting() != game.Of(4) {
-			t.Errorf("it is %s, and awaited is %s", s.m.Stage, gametest.Letters(s.m.waiting()))
+			t.Errorf("it is %s, and awaited is %s", s.m.Stage, gametest.SeatLetters(s.m.waiting()))
 		}
-		if s.Say("e accept"); gametest.Letters(s.m.round.scorers) != "ab" || s.view(0).Guesses[0].By != 4 {
-			t.Errorf("points for %s", gametest.Letters(s.m.round.scorers))
+		if s.Say("e accept"); gametest.SeatLetters(s.m.round.scorers) != "ab" || s.view(0).Guesses[0].By != 4 {
+			t.Errorf("points for %s", gametest.SeatLetters(s.m.round.scorers))
 		}
 	})
 	t.Run("CM-27 by version 1 a guess is wrong when all drawers have declined or were skipped", func(t *testing.T) {
@@ -34,15 +34,15 @@ func TestVersionOne(t *testing.T) {
 	})
 	t.Run("CM-27 by version 1 two guesses in one can be accepted", func(t *testing.T) {
 		s := then(t, 4, "")
-		if s.Say("a guess tooth or diver", "c accept"); gametest.Letters(s.m.round.scorers) != "ab" {
-			t.Errorf("points for %s", gametest.Letters(s.m.round.scorers))
+		if s.Say("a guess tooth or diver", "c accept"); gametest.SeatLetters(s.m.round.scorers) != "ab" {
+			t.Errorf("points for %s", gametest.SeatLetters(s.m.round.scorers))
 		}
 	})
 	t.Run("CM-27 by version 1 all vote but who objects and who drew it, and who is skipped is against it", func(t *testing.T) {
 		s := then(t, 6, "bots=cd")
 		s.Say("a object b")
 		if b := s.view(0).Ballot; b.Voters != game.Of(2, 3, 4, 5) || b.Yes != 0 {
-			t.Errorf("the vote is %s", gametest.Wire(b))
+			t.Errorf("the vote is %s", gametest.JSON(b))
 		}
 		if s.Say("c vote yes", "d vote yes", "e skip", "f skip"); s.m.Stage != Guessing || s.view(0).Again {
 			t.Errorf("it is %s", s.m.Stage)

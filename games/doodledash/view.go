@@ -128,10 +128,10 @@ func (m *match) View(seat game.Seat) any {
 	v := View{
 		Phase: m.Phase, Seat: seat, Stage: m.Stage, Round: r.number, Rounds: m.total(), Again: m.again(), Guesser: r.guesser, Lot: m.first(),
 		Players: make([]Player, len(m.Names)),
-		Numbers: len(r.card), Skipped: game.Copied(r.skipped), Number: r.named, Card: []CardWord{},
+		Numbers: len(r.card), Skipped: game.CopyOf(r.skipped), Number: r.named, Card: []CardWord{},
 		Cylinder: game.Watcher, Die: game.Watcher,
-		Rolling: m.Stage == Drawing && r.die != game.Watcher, Alone: r.alone, Rolls: game.Copied(r.rolls), Stop: stopFace, DrawLeft: -1, RollIn: int(r.rollIn() / time.Millisecond),
-		Ended: r.ended, Step: r.step, Shown: r.shown, Guesses: game.Copied(r.guesses), Accepted: r.appeal.Yes, Declined: r.appeal.No, Asked: r.appeal.Voters,
+		Rolling: m.Stage == Drawing && r.die != game.Watcher, Alone: r.alone, Rolls: game.CopyOf(r.rolls), Stop: stopFace, DrawLeft: -1, RollIn: int(r.rollIn() / time.Millisecond),
+		Ended: r.ended, Step: r.step, Shown: r.shown, Guesses: game.CopyOf(r.guesses), Accepted: r.appeal.Yes, Declined: r.appeal.No, Asked: r.appeal.Voters,
 		Scorers: r.scorers, Struck: r.struck, Went: r.went,
 		Can: m.can(seat), History: m.history(), Result: m.result(),
 	}
@@ -142,7 +142,7 @@ func (m *match) View(seat game.Seat) any {
 		v.DrawLeft = int((r.ends - r.rolled) / time.Millisecond)
 	}
 	if b := r.ballot; b != nil {
-		v.Ballot = &Ballot{Seat: b.Open.By, Board: int(b.board), Voters: b.Open.Voters, Yes: b.Open.Yes, No: b.Open.No}
+		v.Ballot = &Ballot{Seat: b.Vote.By, Board: int(b.board), Voters: b.Vote.Voters, Yes: b.Vote.Yes, No: b.Vote.No}
 	}
 	drawer := r.drawers.Has(seat)
 	if drawer {
@@ -180,7 +180,7 @@ func (m *match) can(seat game.Seat) Can {
 	c.Roll = m.Stage == Drawing && seat == r.die
 	c.Guess = guesser && m.Stage == Guessing
 	c.Answer = m.Stage == Accepting && awaited
-	c.Accept = m.unasked() && r.appeal.Missing().Has(seat)
+	c.Accept = m.unasked() && r.appeal.PendingVoters().Has(seat)
 	c.Vote = m.Stage == Voting && awaited
 	c.Next = m.Stage == Looking && awaited
 	for author := range r.shown.All() {
@@ -200,8 +200,8 @@ func (m *match) history() []Record {
 	list := make([]Record, len(rounds))
 	for i, r := range rounds {
 		list[i] = Record{
-			Round: r.number, Guesser: r.guesser, Word: r.word.Text, Order: game.Copied(r.order), Cylinder: r.cylinder, Die: r.die,
-			Rolls: game.Copied(r.rolls), Ended: r.ended, Shown: r.shown, Guesses: game.Copied(r.guesses), Scorers: r.scorers, Struck: r.struck,
+			Round: r.number, Guesser: r.guesser, Word: r.word.Text, Order: game.CopyOf(r.order), Cylinder: r.cylinder, Die: r.die,
+			Rolls: game.CopyOf(r.rolls), Ended: r.ended, Shown: r.shown, Guesses: game.CopyOf(r.guesses), Scorers: r.scorers, Struck: r.struck,
 		}
 	}
 	return list

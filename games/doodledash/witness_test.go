@@ -86,7 +86,7 @@ func (w *witness) hear(at time.Duration, events []game.Event) error {
 			to = game.Of(w.round.Guesser, game.Watcher)
 		}
 		if e.To != to {
-			return fmt.Errorf("%s is told to %s", wire.KindOf(e.Fact), gametest.Letters(e.To))
+			return fmt.Errorf("%s is told to %s", wire.KindOf(e.Fact), gametest.SeatLetters(e.To))
 		}
 	}
 	return nil
@@ -103,7 +103,7 @@ func (w *witness) note(at time.Duration, fact game.Fact) error {
 			w.grabs = append(w.grabs, grab{f.Seat, at})
 		}
 		if w.laid.Has(f.Seat) || f.Seat == w.round.Guesser {
-			return fmt.Errorf("%s cannot finish", gametest.Letter(f.Seat))
+			return fmt.Errorf("%s cannot finish", gametest.SeatLetter(f.Seat))
 		}
 		w.laid = w.laid.With(f.Seat)
 	case CylinderTaken:
@@ -136,7 +136,7 @@ func (w *witness) note(at time.Duration, fact game.Fact) error {
 	case vote.Objected:
 		w.vote = &tally{asked: game.Players(w.n).Without(game.Seat(f.Board)), yes: game.Of(f.Seat)}
 		if !w.shown.Has(game.Seat(f.Board)) {
-			return fmt.Errorf("of %s", gametest.Letters(w.shown))
+			return fmt.Errorf("of %s", gametest.SeatLetters(w.shown))
 		}
 	case Voted:
 		if !w.vote.asked.Has(f.Seat) || w.vote.yes.Has(f.Seat) {
@@ -169,7 +169,7 @@ func (w *witness) roundBegan(f RoundBegan) error {
 		return fmt.Errorf("%+v after %+v", f, before)
 	}
 	if oldest, ok := w.setup.Marks[game.Oldest]; ok && before.Guesser < 0 && f.Guesser != oldest {
-		return fmt.Errorf("%s is the oldest", gametest.Letter(oldest))
+		return fmt.Errorf("%s is the oldest", gametest.SeatLetter(oldest))
 	}
 	w.round, w.struck, w.jury = f, false, nil
 	w.grabs, w.laid, w.heard, w.last = nil, 0, false, DieRolled{}
@@ -198,7 +198,7 @@ func (w *witness) drawingEnded(at time.Duration, f DrawingEnded) error {
 	if w.heard != (f.Die >= 0) {
 		return errors.New("the die was heard by mistake")
 	}
-	limit := w.setup.Limit(drawOption)
+	limit := w.setup.TimeLimit(drawOption)
 	why := OutOfTime
 	switch {
 	case w.last.Stop:
@@ -265,7 +265,7 @@ func (w *witness) roundEnded(f RoundEnded) error {
 		want = w.scorers.With(w.round.Guesser)
 	}
 	if f.Scorers != want {
-		return fmt.Errorf("points for %s, want %s", gametest.Letters(f.Scorers), gametest.Letters(want))
+		return fmt.Errorf("points for %s, want %s", gametest.SeatLetters(f.Scorers), gametest.SeatLetters(want))
 	}
 	w.struck = false
 	return nil
@@ -279,10 +279,10 @@ func (w *witness) look() error {
 		v := m.View(seat).(View)
 		drawer := w.drawers().Has(seat)
 		if before && !drawer && (len(m.Boards(seat)) > 0 || v.Word != "" || len(v.Card) > 0 || v.Done != 0) {
-			return fmt.Errorf("%s sees too much in %s", gametest.Letter(seat), m.Stage)
+			return fmt.Errorf("%s sees too much in %s", gametest.SeatLetter(seat), m.Stage)
 		}
 		if v.Stage != m.Stage || v.Round != w.round.Round || v.Guesser != w.round.Guesser || len(v.Guesses) > 3 {
-			return fmt.Errorf("%s sees %+v", gametest.Letter(seat), v)
+			return fmt.Errorf("%s sees %+v", gametest.SeatLetter(seat), v)
 		}
 	}
 	return nil
@@ -313,7 +313,7 @@ func (w *witness) checkResult() error {
 	}
 	for seat, p := range w.points {
 		if won := p == slices.Max(w.points); won != result.Winners.Has(game.Seat(seat)) {
-			return fmt.Errorf("%s won: %v, of %v", gametest.Letter(game.Seat(seat)), !won, w.points)
+			return fmt.Errorf("%s won: %v, of %v", gametest.SeatLetter(game.Seat(seat)), !won, w.points)
 		}
 	}
 	return nil

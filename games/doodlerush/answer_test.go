@@ -50,7 +50,7 @@ func TestRightAndWrong(t *testing.T) {
 				if e.Err != nil {
 					t.Fatal(e.Err)
 				}
-				g, _ := fact[Guessed](t, e.Told)
+				g, _ := fact[Guessed](t, e.Events)
 				answer := "no"
 				if slices.Equal(g.Right, []int{id}) {
 					answer = "right"
@@ -92,13 +92,13 @@ func TestOwnersAnswer(t *testing.T) {
 		}
 		for seat := game.Watcher; int(seat) < n; seat++ {
 			g := r.view(seat).Guesses
-			if gametest.Wire(g[0].Said) != `[{"guess":0,"board":0,"far":false}]` || gametest.Wire(g[1].Said) != `[{"guess":1,"board":1,"far":true}]` {
+			if gametest.JSON(g[0].Said) != `[{"guess":0,"board":0,"far":false}]` || gametest.JSON(g[1].Said) != `[{"guess":1,"board":1,"far":true}]` {
 				t.Errorf("%d sees %+v", seat, g)
 			}
 		}
 		r.wantRefused("a close 0 a0: said-already")
 		r.say("a far 0 a0")
-		if g := r.view(1).Guesses; gametest.Wire(g[0].Said) != `[{"guess":0,"board":0,"far":true}]` {
+		if g := r.view(1).Guesses; gametest.JSON(g[0].Said) != `[{"guess":0,"board":0,"far":true}]` {
 			t.Errorf("changed, it is %+v", g[0].Said)
 		}
 	})
@@ -164,7 +164,7 @@ func TestAccepting(t *testing.T) {
 	everyCount(t, "CM-17 the owner accepts a guess that the machine refused", func(t *testing.T, n int) {
 		r := guessing(t, n)
 		r.say("b guess a1 ferries")
-		if got := gametest.Wire(r.view(0).Can.Accept); got != fmt.Sprintf(`[{"guess":0,"boards":[1],"until":%d}]`, r.Now.Milliseconds()+8000) {
+		if got := gametest.JSON(r.view(0).Can.Accept); got != fmt.Sprintf(`[{"guess":0,"boards":[1],"until":%d}]`, r.Now.Milliseconds()+8000) {
 			t.Errorf("Ana may accept %s", got)
 		}
 		told := r.say("a accept 0 a1")
@@ -267,7 +267,7 @@ func TestAccepting(t *testing.T) {
 		}
 		r.say("b guess a1 ferries")
 		r.wantRefused("a accept 0 a1: far-off")
-		if r.bell(); !r.Over() {
+		if r.bell(); !r.IsOver() {
 			t.Errorf("it is %s", r.view(0).Stage)
 		}
 	})

@@ -18,8 +18,8 @@ var _ game.Thinker = artist{}
 // Play is what it does without a mind: it scribbles.
 func (artist) Play(view any, rng *rand.Rand) game.Move { return scribbler{}.Play(view, rng) }
 
-// Mind is an artist in a seat.
-func (a artist) Mind(*rand.Rand) game.Mind {
+// NewMind returns an artist in a seat.
+func (a artist) NewMind(*rand.Rand) game.Mind {
 	return &thinking{temper: a.Temper, drawn: map[int]bool{}, tries: map[int]int{}, saw: map[int][]byte{}, waves: map[int]int{}}
 }
 
@@ -43,7 +43,7 @@ const enough = 4
 
 // Looks at one board at a time, the next of those that it may guess, or the one that is
 // waved.
-func (t *thinking) Looks(view any) []int {
+func (t *thinking) BoardsToSee(view any) []int {
 	v := view.(View)
 	if len(v.Can.Guess) == 0 || t.typed != nil {
 		return nil
@@ -57,7 +57,7 @@ func (t *thinking) Looks(view any) []int {
 	return []int{t.looking}
 }
 
-func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
+func (t *thinking) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
 	t.temper = t.temper.In(s.Language)
 	v := s.View.(View)
 	switch {
@@ -89,7 +89,7 @@ func (t *thinking) draw(v View, rng *rand.Rand) (game.Move, time.Duration) {
 
 // guess looks at board after board and types what it thinks it sees. The longer it has
 // no idea, the less sure it needs to be.
-func (t *thinking) guess(v View, s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
+func (t *thinking) guess(v View, s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
 	if t.typed != nil {
 		guess := *t.typed
 		t.typed = nil
@@ -105,7 +105,7 @@ func (t *thinking) guess(v View, s game.Sight, rng *rand.Rand) (game.Move, time.
 	sight := mind.See(s.Pictures[t.looking])
 	t.looks++
 	if sight == nil || t.tries[t.looking] == enough {
-		return nil, s.Pace(mind.Pause(t.temper.Look/2, rng))
+		return nil, s.ScalePause(mind.Pause(t.temper.Look/2, rng))
 	}
 	for _, n := range sight.Names(4, t.temper, rng) {
 		tried := slices.ContainsFunc(v.Guesses, func(g MadeGuess) bool {
@@ -117,11 +117,11 @@ func (t *thinking) guess(v View, s game.Sight, rng *rand.Rand) (game.Move, time.
 		if n.P*(1+float32(t.looks)/8) >= t.temper.Sure {
 			t.typed, t.looks = &Guess{Board: t.looking, Text: n.Name}, 0
 			t.tries[t.looking]++
-			return nil, s.Pace(t.temper.Typing(n.Name, rng))
+			return nil, s.ScalePause(t.temper.Typing(n.Name, rng))
 		}
 		break
 	}
-	return nil, s.Pace(mind.Pause(t.temper.Look/2, rng))
+	return nil, s.ScalePause(mind.Pause(t.temper.Look/2, rng))
 }
 
 // begin forgets what was counted in the round before.

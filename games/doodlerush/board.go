@@ -91,7 +91,7 @@ func (m *match) notGuessing() error {
 // ink draws on a board, if it is the seat's own, is still there and it is time to
 // draw (DR-4, DR-6, DR-11).
 func (m *match) ink(at time.Duration, seat game.Seat, move game.Ink) error {
-	id, err := paper.Board(move.Batch)
+	id, err := paper.BoardOf(move.Batch)
 	if err != nil {
 		return err
 	}
@@ -120,14 +120,14 @@ func (m *match) ink(at time.Duration, seat game.Seat, move game.Ink) error {
 func (b *board) show() {
 	b.sheet.Drawing.Interrupt() // a pen that is down at the bell does not go on in the next round
 	b.shown = b.open() && !b.sheet.Drawing.Empty()
-	b.against.Anew()
+	b.against.AllowNewObjections()
 	b.edition++
 	b.waves = 0
 }
 
 // wipe takes everything off the board, beyond undoing; it stays in play (DR-16).
 func (b *board) wipe() {
-	b.sheet.PutAway()
+	b.sheet.KeepRecordingOnly()
 	b.wiped = append(b.wiped, b.sheet)
 	b.sheet = sheet{}
 	b.shown = false
@@ -142,7 +142,7 @@ func (m *match) sees(seat game.Seat, b *board) bool {
 	case m.ended != nil:
 		return true
 	case !b.open():
-		return b.against.Open != nil
+		return b.against.Vote != nil
 	}
 	return b.owner == seat || m.stage() == Guessing || m.stage() == Settling
 }

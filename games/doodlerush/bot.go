@@ -25,8 +25,8 @@ var _ game.Thinker = scribbler{}
 
 func (s scribbler) Play(view any, rng *rand.Rand) game.Move { return s.play(view, "", rng) }
 
-// Mind is one that guesses in the language of the table.
-func (s scribbler) Mind(*rand.Rand) game.Mind { return mind.Plain(s.play) }
+// NewMind returns one that guesses in the language of the table.
+func (s scribbler) NewMind(*rand.Rand) game.Mind { return mind.Plain(s.play) }
 
 func (s scribbler) play(view any, language string, rng *rand.Rand) game.Move {
 	v := view.(View)

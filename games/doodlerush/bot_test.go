@@ -15,7 +15,7 @@ func TestScribbler(t *testing.T) {
 	everyCount(t, "CM-22 finishes games", func(t *testing.T, n int) {
 		drawings := 0
 		for number := range 6 {
-			table, err := gametest.Open(Game{}, game.Setup{Names: names[:n]}, gametest.Seed(number))
+			table, err := gametest.OpenTable(Game{}, game.Setup{Names: names[:n]}, gametest.Seed(number))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -91,7 +91,7 @@ func TestScribbler(t *testing.T) {
 			for seed := range uint64(100) {
 				rng := rand.New(rand.NewPCG(seed, 2))
 				text := ""
-				switch move, _ := game.MindOf(scribbler{}, rng).Think(game.Sight{View: r.Match.View(0), Language: tt.table}, rng); move := move.(type) {
+				switch move, _ := game.NewMind(scribbler{}, rng).Think(game.Observation{View: r.Match.View(0), Language: tt.table}, rng); move := move.(type) {
 				case Guess:
 					text = move.Text
 				case Call:
@@ -128,8 +128,8 @@ func TestScribbler(t *testing.T) {
 func TestArtistLooksAgain(t *testing.T) {
 	view := View{Phase: 2, Seat: 1, Stage: Guessing, Players: make([]Player, 3), Boards: make([]Board, 18), Can: Can{Guess: []int{0, 1, 12}, Done: true}}
 	given := func() *thinking {
-		a := artist{mind.Level{Temper: mind.Tempers[0]}}.Mind(nil).(*thinking)
-		a.Looks(view)
+		a := artist{mind.Level{Temper: mind.Tempers[0]}}.NewMind(nil).(*thinking)
+		a.BoardsToSee(view)
 		a.lookAgain(view, []byte("house"))
 		a.tries[a.looking] = enough
 		return a
@@ -151,13 +151,13 @@ func TestArtistLooksAgain(t *testing.T) {
 		waved.Boards = slices.Clone(view.Boards)
 		waved.Boards[0].Waves = 1
 		a.tries[0], a.saw[0] = enough, []byte("boat")
-		if got := a.Looks(waved); !slices.Equal(got, []int{0}) {
+		if got := a.BoardsToSee(waved); !slices.Equal(got, []int{0}) {
 			t.Errorf("it looks at %v", got)
 		}
 		if a.lookAgain(waved, []byte("boat")); a.tries[0] != enough/2 {
 			t.Errorf("it has %d tries behind it", a.tries[0])
 		}
-		if got := a.Looks(waved); slices.Equal(got, []int{0}) {
+		if got := a.BoardsToSee(waved); slices.Equal(got, []int{0}) {
 			t.Error("it looks there again and again")
 		}
 	})
@@ -166,12 +166,12 @@ func TestArtistLooksAgain(t *testing.T) {
 // blind plays a game of artists. Whenever one of them thinks, the words on the boards
 // that are still there go round: those of the others or, with own, all.
 func blind(number int, own bool) error {
-	setup, err := gametest.OfBots(Game{}, game.OwnPack(Game{}).Marked(mind.Draws), number)
+	setup, err := gametest.OfBots(Game{}, game.BuiltinPack(Game{}).Marked(mind.Draws), number)
 	if err != nil {
 		return err
 	}
 	bot := artist{mind.Level{Temper: mind.Tempers[number%len(mind.Tempers)]}}
-	return gametest.Blind(Game{}, setup, number, bot, func(m game.Match, seat game.Seat) func() {
+	return gametest.CheckBotBlind(Game{}, setup, number, bot, func(m game.Match, seat game.Seat) func() {
 		rush := m.(*match)
 		kept := slices.Clone(rush.words)
 		last := -1
@@ -189,7 +189,7 @@ func blind(number int, own bool) error {
 }
 
 // TestArtistsAreBlind shows that no path gives a bot the words of others.
-func TestArtistsAreBlind(t *testing.T) { gametest.AreBlind(t, blind) }
+func TestArtistsAreBlind(t *testing.T) { gametest.CheckBotsBlind(t, blind) }
 
 func TestBotsKeepToSixtyGuesses(t *testing.T) {
 	r := guessing(t, 3)
@@ -200,9 +200,9 @@ func TestBotsKeepToSixtyGuesses(t *testing.T) {
 	for _, bot := range (Game{}).Bots() {
 		for seed := range uint64(50) {
 			rng := rand.New(rand.NewPCG(seed, 3))
-			mind := game.MindOf(bot, rng)
+			mind := game.NewMind(bot, rng)
 			for range 5 {
-				move, _ := mind.Think(game.Sight{View: r.Match.View(0)}, rng)
+				move, _ := mind.Think(game.Observation{View: r.Match.View(0)}, rng)
 				switch move.(type) {
 				case Guess, Call:
 					t.Fatalf("%T guesses once more: %+v", bot, move)

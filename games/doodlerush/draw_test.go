@@ -110,8 +110,8 @@ func TestDrawing(t *testing.T) {
 		}
 		r := drawing(t, 3)
 		for _, batch := range []game.Ink{part(ink.Begin, 10), part(ink.Move, 100)} {
-			if e := r.Say(0, batch); e.Err != nil || e.Told != nil {
-				t.Errorf("answered with %v, %v", e.Err, e.Told)
+			if e := r.Say(0, batch); e.Err != nil || e.Events != nil {
+				t.Errorf("answered with %v, %v", e.Err, e.Events)
 			}
 		}
 		r.say("a done", "b done", "c done") // the pen is down when the round ends

@@ -6,7 +6,7 @@ import (
 	"linework/game"
 )
 
-var _ game.Ender = (*match)(nil)
+var _ game.EarlyEnder = (*match)(nil)
 
 // final is the last round of drawing and guessing.
 func (m *match) final() int {
@@ -16,9 +16,9 @@ func (m *match) final() int {
 	return m.rounds
 }
 
-// Finished is how many rounds of drawing and guessing are over. A board that is taken
+// FinishedRounds returns how many rounds of drawing and guessing are over. A board that is taken
 // stays so, and the round in which it was counts as well.
-func (m *match) Finished() int {
+func (m *match) FinishedRounds() int {
 	done := max(m.phase-1, 0) / 2
 	for _, t := range m.takes {
 		done = max(done, t.Round)
@@ -26,9 +26,9 @@ func (m *match) Finished() int {
 	return done
 }
 
-// LastRound makes the round in play the last one, or takes that back (CM-25). When the
+// SetLastRound makes the round in play the last one, or takes that back (CM-25). When the
 // last answers are awaited it is too late for both.
-func (m *match) LastRound(last bool) {
+func (m *match) SetLastRound(last bool) {
 	switch {
 	case m.stage() == Settling:
 	case last:
@@ -38,8 +38,8 @@ func (m *match) LastRound(last bool) {
 	}
 }
 
-// End ends the game with the boards that are taken (CM-25).
-func (m *match) End(at time.Duration) []game.Event {
+// EndNow ends the game with the boards that are taken (CM-25).
+func (m *match) EndNow(at time.Duration) []game.Event {
 	m.now = at
 	return append(m.closeVotes(), m.end())
 }

@@ -58,11 +58,11 @@ func TestGallery(t *testing.T) {
 		t.Errorf("there are %d drawings; blank boards are none", len(gallery))
 	}
 	t.Run("a recount has the boards that were to be guessed", func(t *testing.T) {
-		want := game.Recount{Rounds: 3, Drawings: []game.Attempt{
+		want := game.MatchReport{Rounds: 3, Drawings: []game.DrawingReport{
 			{Word: "car", Author: 0, Guesses: 2, Right: 1}, {Word: "ferry", Author: 0, Guesses: 1},
 			{Word: "kite", Author: 1, Guesses: 1, Right: 1}, {Word: "sun", Author: 2},
 		}}
-		if got := r.match().Recount(); !reflect.DeepEqual(got, want) {
+		if got := r.match().Report(); !reflect.DeepEqual(got, want) {
 			t.Errorf("it says %+v", got)
 		}
 	})

@@ -44,8 +44,8 @@ func (Game) Info() game.Info {
 	return game.Info{
 		ID: "doodlerush", Name: "Doodle Rush", Tagline: "A minute to draw, a minute to guess: three rounds, everyone at once.",
 		Prefix: "DR", Rules: 5, Min: 3, Max: 6, Minutes: 8,
-		Marks: []game.Mark{},
-		Needs: game.ByPlayers(3, 6, func(n int) int { return boardsEach * n }),
+		Marks:       []game.Mark{},
+		WordsNeeded: game.PerPlayerCount(3, 6, func(n int) int { return boardsEach * n }),
 		Options: []game.Option{
 			{
 				Key: sideOption, Label: "Words", Default: easySide,
@@ -55,14 +55,14 @@ func (Game) Info() game.Info {
 			{
 				Key: minuteOption, Label: "Round length", Default: 60,
 				Help:    "This long to draw, then the same again to guess, with no break in between.",
-				Choices: game.Spans(30, 45, 60, 90, 120),
+				Choices: game.DurationChoices(30, 45, 60, 90, 120),
 			},
 			{
 				Key: roundsOption, Label: "Rounds", Default: fullGame, Detail: true,
 				Help:    "In each round, everyone draws, then guesses. The rulebook says three.",
 				Choices: []game.Choice{{Value: 1, Label: "1"}, {Value: 2, Label: "2"}, {Value: fullGame, Label: "3"}},
 			},
-			game.Slips(),
+			game.SlipsOption(),
 		},
 	}
 }
@@ -97,9 +97,9 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		return nil, nil, err
 	}
 	m := &match{
-		Party:    setup.Party(),
+		Roster:   setup.Roster(),
 		hard:     setup.Options[sideOption] == hardSide,
-		length:   setup.Limit(minuteOption),
+		length:   setup.TimeLimit(minuteOption),
 		accept:   acceptFor,
 		judge:    words.NewJudge(words.OneForm, setup.Pack, setup.Options[game.SlipsKey] != 0),
 		words:    dealt,
@@ -117,7 +117,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	for i := range n * boardsEach {
 		m.boards = append(m.boards, &board{id: i, owner: game.Seat(i / boardsEach), word: i})
 	}
-	return m, []game.Event{m.All(CountDownBegan{Seconds: int(countDown / time.Second)})}, nil
+	return m, []game.Event{m.ToAll(CountDownBegan{Seconds: int(countDown / time.Second)})}, nil
 }
 
 // wordsOf is the words of a pack as they were dealt, six for each of n players.

@@ -19,7 +19,7 @@ import (
 //
 //	go test ./games/doodlerush -run TestManyGames -gametest.games 1000
 func TestManyGames(t *testing.T) {
-	gametest.Many(t, 60, func(number int) (game.Setup, error) {
+	gametest.PlayMany(t, 60, func(number int) (game.Setup, error) {
 		w := newWitness(t, number)
 		return w.setup, w.play()
 	})
@@ -40,7 +40,7 @@ func newWitness(t testing.TB, number int) *witness {
 	rng := rand.New(rand.NewPCG(uint64(number), 0xd00d1e))
 	w := &witness{rng: rng, moves: map[string]int{}}
 	w.setup = game.Setup{Names: names[:3+number%4], Pack: box(t, 3+number%4)}
-	w.setup.Options, _ = game.Settle((Game{}).Info().Options, game.Values{minuteOption: 30, game.SlipsKey: number / 4 % 2})
+	w.setup.Options, _ = game.ResolveOptions((Game{}).Info().Options, game.Values{minuteOption: 30, game.SlipsKey: number / 4 % 2})
 	return w
 }
 
@@ -85,7 +85,7 @@ func (w *witness) step() error {
 	seat := game.Seat(w.rng.IntN(w.setup.Seats()))
 	in := game.Input{At: w.now, Seat: seat, Phase: w.ledger.phase, Move: w.any(seat)}
 	_, err := w.match.Apply(in, nil)
-	if want := w.ledger.take(in); gametest.Code(err) != want {
+	if want := w.ledger.take(in); gametest.RefusalCode(err) != want {
 		return fmt.Errorf("%d %s %+v: %v; the ledger says %q", in.Seat, wire.KindOf(in.Move), in.Move, err, want)
 	}
 	if err == nil {
@@ -310,7 +310,7 @@ func TestGamesAreVaried(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range append(wire.Kinds(), "ink", "skip") {
+	for _, kind := range append(wire.MoveKinds(), "ink", "skip") {
 		if moves[kind] == 0 {
 			t.Errorf("nobody made the move %s: %v", kind, moves)
 		}

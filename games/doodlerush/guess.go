@@ -114,7 +114,7 @@ func (m *match) newGuess(at time.Duration, seat game.Seat, board int, text strin
 // go through all the words there are (DR-18).
 func (m *match) guessesLeft(seat game.Seat) int {
 	left := perRound
-	if m.Before(5) { // rules of version 4: as many as anybody likes
+	if m.RulesBefore(5) { // rules of version 4: as many as anybody likes
 		return left
 	}
 	for n := len(m.guesses) - 1; n >= 0 && m.guesses[n].phase == m.phase; n-- {
@@ -136,7 +136,7 @@ func (m *match) guessed(g guess) []game.Event {
 	g.read = words.Guess{} // it has been judged
 	for _, id := range g.Close {
 		owner := game.Of(m.boards[id].owner) & m.People()
-		g.close = append(g.close, appeal{board: id, Appeal: vote.Ask(g.at, m.accept, owner)})
+		g.close = append(g.close, appeal{board: id, Appeal: vote.NewAppeal(g.at, m.accept, owner)})
 	}
 	m.guesses = append(m.guesses, g)
 	if g.Board == everywhere {
@@ -144,7 +144,7 @@ func (m *match) guessed(g guess) []game.Event {
 	} else {
 		m.boards[g.Board].aimed = append(m.boards[g.Board].aimed, g.N)
 	}
-	events := []game.Event{m.All(g.told())}
+	events := []game.Event{m.ToAll(g.told())}
 	for _, id := range g.Right {
 		events = append(events, m.take(m.boards[id], g, false)...)
 	}
@@ -168,7 +168,7 @@ func (m *match) take(b *board, g guess, accepted bool) []game.Event {
 	var events []game.Event
 	if b.open() {
 		b.takenAt = g.at
-		if m.Before(2) && b.against.Open != nil { // rules of version 1: it ends
+		if m.RulesBefore(2) && b.against.Vote != nil { // rules of version 1: it ends
 			events = append(events, m.closeVote(b))
 		}
 	}
@@ -177,7 +177,7 @@ func (m *match) take(b *board, g guess, accepted bool) []game.Event {
 		Board: b.id, Seat: g.Seat, Word: m.words[b.word].text, Guess: g.N, Text: g.Text, Accepted: accepted, Round: g.phase / 2,
 	}
 	m.takes = append(m.takes, taken)
-	return append(events, m.All(taken))
+	return append(events, m.ToAll(taken))
 }
 
 // acceptGuess lets the owner say yes to a guess that the machine refused (CM-17).
@@ -206,16 +206,16 @@ func (m *match) acceptable(at time.Duration, g *guess, b *board) error {
 		return m.taken(b)
 	case !b.shown:
 		return blank()
-	case i < 0 && !m.Before(2):
+	case i < 0 && !m.RulesBefore(2):
 		var far vote.Appeal
-		return far.MayAnswer(at, b.owner)
+		return far.CheckAnswer(at, b.owner)
 	case g.phase/2 != m.phase/2:
 		return game.Refuse("too-late", "that guess was in an earlier round")
 	case i < 0: // rules of version 1: what is far off can be accepted as well
-		far := vote.Ask(g.at, m.accept, game.Of(b.owner))
-		return far.MayAnswer(at, b.owner)
+		far := vote.NewAppeal(g.at, m.accept, game.Of(b.owner))
+		return far.CheckAnswer(at, b.owner)
 	}
-	return g.close[i].MayAnswer(at, b.owner)
+	return g.close[i].CheckAnswer(at, b.owner)
 }
 
 // asked is who can still say something that changes the result: those who have a vote,
@@ -232,7 +232,7 @@ func (m *match) asked(at time.Duration) game.Seats {
 func (m *match) lastAnswer(at time.Duration) time.Duration {
 	var last time.Duration
 	for _, a := range m.answers(at) {
-		last = max(last, at+a.Left(at))
+		last = max(last, at+a.TimeLeft(at))
 	}
 	return last
 }
@@ -267,7 +267,7 @@ func (m *match) answer(seat game.Seat, n, board int, far bool) ([]game.Event, er
 		return nil, game.Refuse("said-already", "you’ve already said that; give a different answer to change it")
 	}
 	g.said = append(slices.DeleteFunc(g.said, func(a Answered) bool { return a.Board == board }), said)
-	return []game.Event{m.All(said)}, nil
+	return []game.Event{m.ToAll(said)}, nil
 }
 
 // answerable says why an owner cannot say close or far to a guess, if so.
@@ -335,5 +335,5 @@ func (m *match) wave(at time.Duration, seat game.Seat, move Wave) ([]game.Event,
 	}
 	m.waved[seat] = at + wavesApart
 	b.waves++
-	return []game.Event{m.All(Waved{Board: b.id})}, nil
+	return []game.Event{m.ToAll(Waved{Board: b.id})}, nil
 }

@@ -36,18 +36,18 @@ func TestGuessing(t *testing.T) {
 		if e := r.Do(in); e.Err != nil {
 			t.Errorf("from before the guessing: %v", e.Err)
 		}
-		r.Ring()
-		if e := r.Do(game.Input{At: r.Now, Seat: 2, Phase: phase, Move: Call{Text: "kite"}}); gametest.Code(e.Err) != "not-guessing" {
+		r.RingBell()
+		if e := r.Do(game.Input{At: r.Now, Seat: 2, Phase: phase, Move: Call{Text: "kite"}}); gametest.RefusalCode(e.Err) != "not-guessing" {
 			t.Errorf("when everyone draws again: %v", e.Err)
 		}
 	})
 	t.Run("CM-29 all know a word while all guess, and while all draw nobody guesses", func(t *testing.T) {
 		r := guessing(t, 3)
-		if got := r.Match.Status().Knowing; got != game.Players(3) {
+		if got := r.Match.Status().KnowsSecret; got != game.Players(3) {
 			t.Errorf("while all guess it is %b", got)
 		}
-		r.Ring()
-		if got := r.Match.Status().Knowing; got != 0 {
+		r.RingBell()
+		if got := r.Match.Status().KnowsSecret; got != 0 {
 			t.Errorf("while all draw it is %b", got)
 		}
 	})
@@ -357,14 +357,14 @@ func TestRate(t *testing.T) {
 		r := guessing(t, 3)
 		pack := vocabulary("en", side(false))
 		called := map[int]int{}
-		for i := 0; r.view(1).Stage != Settling && !r.Over(); {
+		for i := 0; r.view(1).Stage != Settling && !r.IsOver(); {
 			if v := r.view(1); v.Stage != Guessing || r.Now+250*time.Millisecond > r.Match.Status().Deadline {
 				r.bell()
 				continue
 			}
 			r.after(250)
 			_, err := r.Match.Apply(game.Input{At: r.Now, Seat: 1, Phase: r.match().phase, Move: Call{Text: pack[i%len(pack)]}}, nil)
-			switch code := gametest.Code(err); {
+			switch code := gametest.RefusalCode(err); {
 			case err == nil:
 				called[r.view(1).Round]++
 				i++

@@ -71,7 +71,7 @@ func (wildBot) Play(view any, rng *rand.Rand) game.Move {
 
 func TestLawsInTheWild(t *testing.T) { gametest.Run(t, wild{}) }
 
-func TestGoldens(t *testing.T) { gametest.Goldens(t, Game{}) }
+func TestGoldens(t *testing.T) { gametest.PlayGoldens(t, Game{}) }
 
 // Whatever comes from the wire is refused or is a move that can be written and read
 // again.
@@ -83,7 +83,7 @@ func FuzzDecode(f *testing.F) {
 	} {
 		f.Add(seed.kind, []byte(seed.data))
 	}
-	f.Fuzz(func(t *testing.T, kind string, data []byte) { gametest.Reread(t, Game{}, kind, data) })
+	f.Fuzz(func(t *testing.T, kind string, data []byte) { gametest.CheckRoundTrip(t, Game{}, kind, data) })
 }
 
 // Whatever can be read is played or refused, in either sort of round, and a refusal
@@ -110,7 +110,7 @@ func FuzzApply(f *testing.F) {
 		}
 		before := r.snapshot()
 		e := r.Say(0, move)
-		if _, refused := e.Err.(*game.Refusal); e.Err != nil && (!refused || len(e.Told) > 0 || r.snapshot() != before) {
+		if _, refused := e.Err.(*game.Refusal); e.Err != nil && (!refused || len(e.Events) > 0 || r.snapshot() != before) {
 			t.Fatalf("%+v is refused with %v, and something changed: %v", move, e.Err, r.snapshot() != before)
 		}
 	})
@@ -129,8 +129,8 @@ func FuzzInk(f *testing.F) {
 		r.say("a draw a0")
 		before := r.snapshot()
 		e := r.Say(0, game.Ink{Batch: batch})
-		if len(e.Told) > 0 {
-			t.Fatalf("ink tells %v", e.Told)
+		if len(e.Events) > 0 {
+			t.Fatalf("ink tells %v", e.Events)
 		}
 		if _, refused := e.Err.(*game.Refusal); e.Err != nil && (!refused || r.snapshot() != before) {
 			t.Fatalf("%x is refused with %v, and something changed: %v", batch, e.Err, r.snapshot() != before)

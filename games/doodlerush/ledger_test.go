@@ -51,7 +51,7 @@ type ledgerGuess struct {
 
 func newLedger(setup game.Setup) *ledger {
 	l := &ledger{
-		players: setup.Seats(), length: setup.Limit(minuteOption), accept: 8 * time.Second, words: setup.Pack.Words(),
+		players: setup.Seats(), length: setup.TimeLimit(minuteOption), accept: 8 * time.Second, words: setup.Pack.Words(),
 		judge: words.NewJudge(words.OneForm, setup.Pack, setup.Options[game.SlipsKey] == 1),
 		bell:  3 * time.Second,
 	}

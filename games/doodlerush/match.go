@@ -11,7 +11,7 @@ import (
 
 // A match is one game of Doodle Rush in play.
 type match struct {
-	game.Party
+	game.Roster
 	hard   bool
 	length time.Duration // of a round
 	accept time.Duration // how long a refused guess can be accepted
@@ -77,7 +77,7 @@ func (m *match) Apply(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 		return nil, err
 	}
 	m.now = in.At
-	if left := m.left(); left < before && m.stage() == Guessing && !m.Before(4) { // rules of version 3: everyone says so
+	if left := m.left(); left < before && m.stage() == Guessing && !m.RulesBefore(4) { // rules of version 3: everyone says so
 		m.noMore(in.At)
 	}
 	if m.stage() == Settling && m.asked(in.At) == 0 {
@@ -143,7 +143,7 @@ func (m *match) move(at time.Duration, seat game.Seat, move game.Move) ([]game.E
 	case game.Skip:
 		return m.skip(at, seat)
 	}
-	return nil, wire.Unknown(wire.KindOf(move))
+	return nil, wire.RefuseUnknown(wire.KindOf(move))
 }
 
 // assign puts a word on a board, and the word that was there in its place (DR-5).
@@ -188,7 +188,7 @@ func (m *match) sayDone(at time.Duration, seat game.Seat, done bool) ([]game.Eve
 	if done {
 		m.done = m.done.With(seat)
 	}
-	events := []game.Event{m.All(SaidDone{Seat: seat, Done: done})}
+	events := []game.Event{m.ToAll(SaidDone{Seat: seat, Done: done})}
 	if m.done == m.Players() && m.stage() != Settling {
 		events = append(events, m.next(at)...)
 	}
@@ -198,7 +198,7 @@ func (m *match) sayDone(at time.Duration, seat game.Seat, done bool) ([]game.Eve
 // skip leaves the votes that a seat has to the others and, when there are none, does for
 // it what the bell would do (CM-5): it is done with this round.
 func (m *match) skip(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	if m.Before(2) && !m.done.Has(seat) { // rules of version 1: first it is done
+	if m.RulesBefore(2) && !m.done.Has(seat) { // rules of version 1: first it is done
 		return m.sayDone(at, seat, true)
 	}
 	if events, asked := m.abstain(seat); asked {
@@ -212,7 +212,7 @@ func (m *match) skip(at time.Duration, seat game.Seat) ([]game.Event, error) {
 func (m *match) next(at time.Duration) []game.Event {
 	var events []game.Event
 	switch {
-	case m.Before(2): // rules of version 1: votes end with the round, and results do not wait
+	case m.RulesBefore(2): // rules of version 1: votes end with the round, and results do not wait
 		events = m.closeVotes()
 	case m.stage() == Guessing:
 		m.holdVotes(at)
@@ -220,7 +220,7 @@ func (m *match) next(at time.Duration) []game.Event {
 	m.phase++
 	m.done = 0
 	if m.stage() == Settling {
-		if m.Before(2) {
+		if m.RulesBefore(2) {
 			return append(events, m.end())
 		}
 		m.deadline = max(m.held, m.lastAnswer(at))
@@ -240,8 +240,8 @@ func (m *match) next(at time.Duration) []game.Event {
 			}
 		}
 	}
-	events = append(events, m.All(began))
-	if m.Before(3) { // rules of version 2: everyone says so
+	events = append(events, m.ToAll(began))
+	if m.RulesBefore(3) { // rules of version 2: everyone says so
 		return events
 	}
 	if m.done = m.idle(); m.done == m.Players() {
@@ -253,7 +253,7 @@ func (m *match) next(at time.Duration) []game.Event {
 // idle is who has nothing left to draw on or to guess in this round: it does not wait for
 // them, and for nobody where no board is left at all.
 func (m *match) idle() game.Seats {
-	if m.stage() == Guessing && m.Before(4) { // rules of version 3: everyone says so
+	if m.stage() == Guessing && m.RulesBefore(4) { // rules of version 3: everyone says so
 		return 0
 	}
 	idle := m.Players()
@@ -304,7 +304,7 @@ func (m *match) end() game.Event {
 	for _, b := range m.boards {
 		m.ended.Words = append(m.ended.Words, m.words[b.word].text)
 	}
-	return m.All(*m.clonedEnd())
+	return m.ToAll(*m.clonedEnd())
 }
 
 // clonedEnd is a copy of how the game ended, nil while it is in play.
@@ -337,9 +337,9 @@ func (m *match) scores() []Score {
 // who is not done, and of the others those who have not voted on an objection; after the
 // last one those who can still say something that changes the result.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.phase, Deadline: m.deadline, Whole: m.length}
+	s := game.Status{Phase: m.phase, Deadline: m.deadline, LimitTotal: m.length}
 	if m.phase == 0 {
-		s.Whole = countDown
+		s.LimitTotal = countDown
 	}
 	if m.held > 0 {
 		s.Deadline = min(m.held, m.deadline)
@@ -348,7 +348,7 @@ func (m *match) Status() game.Status {
 	case Drawing, Guessing:
 		s.Waiting = m.Players()&^m.done | m.voters()
 		if m.stage() == Guessing {
-			s.Knowing = m.Players() // each knows what is on the own boards
+			s.KnowsSecret = m.Players() // each knows what is on the own boards
 		}
 	case Settling:
 		s.Waiting = m.asked(m.now)

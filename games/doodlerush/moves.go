@@ -24,16 +24,16 @@ type Call struct {
 const maxGuess = 80
 
 // Check refuses a guess that could not be shown to everyone on one line.
-func (g Guess) Check() error { return game.OneLine(g.Text, maxGuess) }
+func (g Guess) Check() error { return game.CheckOneLine(g.Text, maxGuess) }
 
 // Check refuses a call as it refuses a guess.
-func (c Call) Check() error { return game.OneLine(c.Text, maxGuess) }
+func (c Call) Check() error { return game.CheckOneLine(c.Text, maxGuess) }
 
-// Anytime lets a guess in that crosses a change of stage (CM-24).
-func (Guess) Anytime() {}
+// AnyPhase lets a guess in that crosses a change of stage (CM-24).
+func (Guess) AnyPhase() {}
 
-// Anytime lets a call in, as it does a guess.
-func (Call) Anytime() {}
+// AnyPhase lets a call in, as it does a guess.
+func (Call) AnyPhase() {}
 
 // A Close is the owner's answer to the last guess at a board (DR-10).
 type Close struct {

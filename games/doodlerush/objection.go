@@ -14,14 +14,14 @@ func (b *board) drawn() vote.Drawing { return vote.Drawing{Author: b.owner, Blan
 
 // voting reports whether there is a vote on some board.
 func (m *match) voting() bool {
-	return slices.ContainsFunc(m.boards, func(b *board) bool { return b.against.Open != nil })
+	return slices.ContainsFunc(m.boards, func(b *board) bool { return b.against.Vote != nil })
 }
 
 // voters is who has a vote to cast.
 func (m *match) voters() game.Seats {
 	var seats game.Seats
 	for _, b := range m.boards {
-		seats |= b.against.Missing()
+		seats |= b.against.PendingVoters()
 	}
 	return seats
 }
@@ -39,10 +39,10 @@ func (m *match) object(seat game.Seat, move Object) ([]game.Event, error) {
 	if err := m.mayObject(seat, b); err != nil {
 		return nil, err
 	}
-	if err := b.against.Object(seat, b.drawn(), &m.Party); err != nil {
+	if err := b.against.OpenVote(seat, b.drawn(), &m.Roster); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.All(vote.Objected{Seat: seat, Board: b.id})}, m.voted(b)...), nil
+	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: b.id})}, m.voted(b)...), nil
 }
 
 // mayObject refuses an objection to a board that is out of play, and those that no
@@ -51,12 +51,12 @@ func (m *match) mayObject(seat game.Seat, b *board) error {
 	switch {
 	case b.struck:
 		return m.taken(b)
-	case m.Before(2) && !b.open(): // rules of version 1: nor to one that was taken
+	case m.RulesBefore(2) && !b.open(): // rules of version 1: nor to one that was taken
 		return m.taken(b)
-	case m.Before(2) && !b.shown:
+	case m.RulesBefore(2) && !b.shown:
 		return blank()
 	}
-	return b.against.MayObject(seat, b.drawn(), &m.Party)
+	return b.against.CheckObjection(seat, b.drawn(), &m.Roster)
 }
 
 // vote counts a vote.
@@ -65,21 +65,21 @@ func (m *match) vote(seat game.Seat, move Vote) ([]game.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := b.against.Vote(seat, move.Uphold); err != nil {
+	if _, err := b.against.CastVote(seat, move.Uphold); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.All(vote.Voted{Seat: seat, Board: b.id, Uphold: move.Uphold})}, m.voted(b)...), nil
+	return append([]game.Event{m.ToAll(vote.Voted{Seat: seat, Board: b.id, Uphold: move.Uphold})}, m.voted(b)...), nil
 }
 
 // abstain leaves all votes to those who are there. It reports whether one waited for the
 // seat.
 func (m *match) abstain(seat game.Seat) (events []game.Event, asked bool) {
 	for _, b := range m.boards {
-		if asked && m.Before(2) { // rules of version 1: one vote at a time
+		if asked && m.RulesBefore(2) { // rules of version 1: one vote at a time
 			break
 		}
-		if b.against.Missing().Has(seat) {
-			b.against.Open.Abstain(seat)
+		if b.against.PendingVoters().Has(seat) {
+			b.against.Vote.Abstain(seat)
 			events, asked = append(events, m.voted(b)...), true
 		}
 	}
@@ -88,7 +88,7 @@ func (m *match) abstain(seat game.Seat) (events []game.Event, asked bool) {
 
 // voted ends a vote as soon as it is decided.
 func (m *match) voted(b *board) []game.Event {
-	if !b.against.Open.Decided() {
+	if !b.against.Vote.IsDecided() {
 		return nil
 	}
 	return []game.Event{m.closeVote(b)}
@@ -99,7 +99,7 @@ func (m *match) closeVotes() []game.Event {
 	m.held = 0
 	var events []game.Event
 	for _, b := range m.boards {
-		if b.against.Open != nil {
+		if b.against.Vote != nil {
 			events = append(events, m.closeVote(b))
 		}
 	}
@@ -110,7 +110,7 @@ func (m *match) closeVotes() []game.Event {
 // that was taken meanwhile, whose word is known by now, is nobody's: writing the word
 // must not pay.
 func (m *match) closeVote(b *board) game.Event {
-	upheld := b.against.Close()
+	upheld := b.against.CloseVote()
 	switch {
 	case upheld && b.open():
 		b.wipe()
@@ -121,7 +121,7 @@ func (m *match) closeVote(b *board) game.Event {
 	if !m.voting() {
 		m.held = 0
 	}
-	return m.All(VoteEnded{Board: b.id, Upheld: upheld})
+	return m.ToAll(VoteEnded{Board: b.id, Upheld: upheld})
 }
 
 // holdVotes gives the votes that are open when a round ends as long as a refused guess

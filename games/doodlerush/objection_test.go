@@ -103,7 +103,7 @@ func TestObjections(t *testing.T) {
 		r.say("b object a0")
 		r.wantRefused("b object a0: vote-open", "c object a0: vote-open")
 		for seat := game.Seat(2); int(seat) < n && r.view(0).Boards[0].Vote != nil; seat++ {
-			r.say(gametest.Letter(seat) + " vote a0 no")
+			r.say(gametest.SeatLetter(seat) + " vote a0 no")
 		}
 		r.wantRefused("b object a0: said-already")
 		r.say("b object a1", "c object a0")
@@ -193,7 +193,7 @@ func TestObjections(t *testing.T) {
 				r.bell()
 			}
 			r.say("d guess a0 car", "b object a0", "c vote a0 yes")
-			if r.bell(); r.Over() || r.Match.Status().Waiting != game.Of(3, 4) {
+			if r.bell(); r.IsOver() || r.Match.Status().Waiting != game.Of(3, 4) {
 				t.Fatalf("awaited is %b", r.Match.Status().Waiting)
 			}
 			taken := 1

@@ -67,7 +67,7 @@ func seated(t testing.TB, players int, options game.Values) *room {
 // opened is seated with more than options.
 func opened(t testing.TB, setup game.Setup) *room {
 	t.Helper()
-	table, err := gametest.Open(Game{}, setup, gametest.Seed(1))
+	table, err := gametest.OpenTable(Game{}, setup, gametest.Seed(1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,13 +136,13 @@ func (r *room) move(text string) (game.Seat, game.Move) {
 	case "call":
 		return seat, Call{Text: strings.Join(f[2:], " ")}
 	case "close":
-		return seat, Close{Guess: gametest.Number(r.t, arg(2)), Board: r.boardID(arg(3))}
+		return seat, Close{Guess: gametest.ParseNumber(r.t, arg(2)), Board: r.boardID(arg(3))}
 	case "far":
-		return seat, Far{Guess: gametest.Number(r.t, arg(2)), Board: r.boardID(arg(3))}
+		return seat, Far{Guess: gametest.ParseNumber(r.t, arg(2)), Board: r.boardID(arg(3))}
 	case "accept":
-		return seat, Accept{Guess: gametest.Number(r.t, arg(2)), Board: r.boardID(arg(3))}
+		return seat, Accept{Guess: gametest.ParseNumber(r.t, arg(2)), Board: r.boardID(arg(3))}
 	case "assign":
-		return seat, Assign{Word: gametest.Number(r.t, arg(2)), Board: r.boardID(arg(3))}
+		return seat, Assign{Word: gametest.ParseNumber(r.t, arg(2)), Board: r.boardID(arg(3))}
 	case "wave":
 		return seat, Wave{Board: r.boardID(arg(2))}
 	case "object":
@@ -196,7 +196,7 @@ func (r *room) say(moves ...string) []game.Event {
 		if e.Err != nil {
 			r.t.Fatalf("%s: %v", text, e.Err)
 		}
-		told = append(told, e.Told...)
+		told = append(told, e.Events...)
 	}
 	return told
 }
@@ -216,19 +216,19 @@ func (r *room) refusesMove(seat game.Seat, move game.Move, code string) {
 	r.t.Helper()
 	before := r.snapshot()
 	e := r.Say(seat, move)
-	if gametest.Code(e.Err) != code {
+	if gametest.RefusalCode(e.Err) != code {
 		r.t.Errorf("%s %+v is answered with %v, not with %s", wire.KindOf(move), move, e.Err, code)
 	}
-	if len(e.Told) > 0 || r.snapshot() != before {
+	if len(e.Events) > 0 || r.snapshot() != before {
 		r.t.Errorf("%s %+v is refused, and yet something changed", wire.KindOf(move), move)
 	}
 }
 
 // snapshot is all that a match shows to anyone.
 func (r *room) snapshot() string {
-	all := gametest.Wire(r.Match.Status())
+	all := gametest.JSON(r.Match.Status())
 	for seat := game.Watcher; int(seat) < r.Setup.Seats(); seat++ {
-		all += gametest.Wire(r.Match.View(seat)) + fmt.Sprint(r.pictures(seat))
+		all += gametest.JSON(r.Match.View(seat)) + fmt.Sprint(r.pictures(seat))
 	}
 	return all
 }
@@ -245,11 +245,11 @@ func (r *room) pictures(seat game.Seat) map[int]string {
 // bell lets the round run out.
 func (r *room) bell() []game.Event {
 	r.t.Helper()
-	e := r.Ring()
+	e := r.RingBell()
 	if e.Err != nil {
 		r.t.Fatal(e.Err)
 	}
-	return e.Told
+	return e.Events
 }
 
 // after lets some milliseconds pass.
@@ -259,7 +259,7 @@ func (r *room) after(ms int) { r.Now += time.Duration(ms) * time.Millisecond }
 func (r *room) toEnd() []game.Event {
 	r.t.Helper()
 	var last []game.Event
-	for !r.Over() {
+	for !r.IsOver() {
 		last = r.bell()
 	}
 	return last
@@ -282,7 +282,7 @@ func fact[F game.Fact](t testing.TB, told []game.Event) (F, game.Seats) {
 	i := slices.IndexFunc(told, func(e game.Event) bool { _, ok := e.Fact.(F); return ok })
 	list := facts[F](told)
 	if len(list) != 1 {
-		t.Fatalf("told was %s", gametest.Wire(told))
+		t.Fatalf("told was %s", gametest.JSON(told))
 	}
 	return list[0], told[i].To
 }

@@ -33,7 +33,7 @@ func TestRounds(t *testing.T) {
 			if want.Stage == Guessing {
 				want.Inked = []int{0, 6}
 			}
-			if gametest.Wire(began) != gametest.Wire(want) || to != game.Everyone(n) {
+			if gametest.JSON(began) != gametest.JSON(want) || to != game.Everyone(n) {
 				t.Errorf("phase %d begins with %+v, told to %b", phase, began, to)
 			}
 			s, v := r.Match.Status(), r.view(game.Watcher)
@@ -62,7 +62,7 @@ func TestRounds(t *testing.T) {
 	}
 	t.Run("DR-3 no other length", func(t *testing.T) {
 		for _, seconds := range []int{0, 29, 121} {
-			if _, err := game.Settle((Game{}).Info().Options, game.Values{minuteOption: seconds}); gametest.Code(err) != "option-out-of-bounds" {
+			if _, err := game.ResolveOptions((Game{}).Info().Options, game.Values{minuteOption: seconds}); gametest.RefusalCode(err) != "option-out-of-bounds" {
 				t.Errorf("%d seconds: %v", seconds, err)
 			}
 		}
@@ -79,7 +79,7 @@ func TestRounds(t *testing.T) {
 	t.Run("CM-8 the bell is heard when it is due", func(t *testing.T) {
 		r := drawing(t, 3)
 		r.Now += time.Minute - time.Millisecond
-		if e := r.Say(game.Watcher, nil); gametest.Code(e.Err) != "too-early" {
+		if e := r.Say(game.Watcher, nil); gametest.RefusalCode(e.Err) != "too-early" {
 			t.Errorf("got %v", e.Err)
 		}
 		r.after(1)
@@ -110,18 +110,18 @@ func TestRounds(t *testing.T) {
 		r.match().Rules = 2
 		r.say("b call car", "b call ferry", "b call man", "c call bike", "c call bat", "c call lighthouse", "a done", "b done", "c done")
 		if got := r.Match.Status().Waiting; got != game.Players(3) {
-			t.Errorf("awaited is %s", gametest.Letters(got))
+			t.Errorf("awaited is %s", gametest.SeatLetters(got))
 		}
 	})
 	t.Run("DR-3 a guessing round does not wait for who has nothing left to guess", func(t *testing.T) {
 		r := guessing(t, 3, "a0", "b0", "c0")
 		r.say("a call kite") // b0
 		if got := r.Match.Status().Waiting; got != game.Players(3) {
-			t.Errorf("while there is something for all, awaited is %s", gametest.Letters(got))
+			t.Errorf("while there is something for all, awaited is %s", gametest.SeatLetters(got))
 		}
 		r.say("a call sun") // c0
 		if got := r.Match.Status().Waiting; got != game.Of(1, 2) || !r.view(0).Players[0].Done {
-			t.Errorf("when only its own board is left, awaited is %s", gametest.Letters(got))
+			t.Errorf("when only its own board is left, awaited is %s", gametest.SeatLetters(got))
 		}
 		r.say("b call car") // a0
 		if s := r.Match.Status(); s.Waiting != 0 || s.Deadline != r.Now+time.Second || r.view(0).Stage != Guessing {
@@ -221,7 +221,7 @@ func TestDone(t *testing.T) {
 				r.say(text)
 			}
 		}
-		if !r.Over() {
+		if !r.IsOver() {
 			t.Error("skips alone do not end the game")
 		}
 	})
@@ -253,7 +253,7 @@ func TestDeal(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 7, 8} {
 		t.Run(fmt.Sprintf("DR-1 not for %d players", n), func(t *testing.T) {
 			setup := game.Setup{Names: make([]string, n), Pack: box(t, 6)}
-			if _, _, err := (Game{}).New(setup, nil); gametest.Code(err) != "wrong-count" {
+			if _, _, err := (Game{}).New(setup, nil); gametest.RefusalCode(err) != "wrong-count" {
 				t.Errorf("got %v", err)
 			}
 		})
@@ -314,7 +314,7 @@ func TestDeal(t *testing.T) {
 	})
 	t.Run("a pack that is too small is refused", func(t *testing.T) {
 		for name, p := range map[string]*words.Pack{"none": nil, "too few": box(t, 3), "no cards": {}, "no sides": {Cards: make([]words.Card, 12)}} {
-			if _, _, err := (Game{}).New(game.Setup{Names: names[:4], Pack: p}, nil); gametest.Code(err) != "no-words" {
+			if _, _, err := (Game{}).New(game.Setup{Names: names[:4], Pack: p}, nil); gametest.RefusalCode(err) != "no-words" {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
@@ -325,7 +325,7 @@ func TestWordsComeOnce(t *testing.T) {
 	everyCount(t, "DR-17 no two players get the same word", func(t *testing.T, n int) {
 		for number := range 20 {
 			options := game.Values{sideOption: number % 2}
-			table, err := gametest.Open(Game{}, game.Setup{Names: names[:n], Options: options}, gametest.Seed(number))
+			table, err := gametest.OpenTable(Game{}, game.Setup{Names: names[:n], Options: options}, gametest.Seed(number))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -22,7 +22,7 @@ func heard(t testing.TB, events []game.Event, seat game.Seat) string {
 	text := ""
 	for _, e := range events {
 		if e.To.Has(seat) {
-			text += wire.KindOf(e.Fact) + gametest.Wire(e.Fact)
+			text += wire.KindOf(e.Fact) + gametest.JSON(e.Fact)
 		}
 	}
 	return text
@@ -80,7 +80,7 @@ func TestSecrets(t *testing.T) {
 		x, y := seated(t, 3, nil), seated(t, 3, nil)
 		other := box(t, 6)
 		other.Cards = slices.Concat(other.Cards[6:8], other.Cards[2:6])
-		table, err := gametest.Open(Game{}, game.Setup{Names: names[:3], Pack: other}, gametest.Seed(1))
+		table, err := gametest.OpenTable(Game{}, game.Setup{Names: names[:3], Pack: other}, gametest.Seed(1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -141,11 +141,11 @@ func TestNoFrameHasWordsOrInkOfOthers(t *testing.T) {
 	sent := regexp.MustCompile(`"id":(\d+),"edition":\d+,"Picture":"([^"]*)"`)
 	for number := range 8 {
 		n := 3 + number%4
-		table, err := gametest.Open(Game{}, game.Setup{Names: names[:n], Pack: strange(n)}, gametest.Seed(number))
+		table, err := gametest.OpenTable(Game{}, game.Setup{Names: names[:n], Pack: strange(n)}, gametest.Seed(number))
 		if err != nil {
 			t.Fatal(err)
 		}
-		frames := gametest.Frames(t, table, clairvoyant{})
+		frames := gametest.PlayFrames(t, table, clairvoyant{})
 		said, secrets, pictures := map[string]bool{}, 0, 0
 		for _, f := range frames {
 			v := f.View.(View)
@@ -188,7 +188,7 @@ func TestInkIsInPicturesAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shapes := [][]byte{batch, tokens, []byte(fmt.Sprintf("%x", tokens)), []byte(strings.Trim(gametest.Wire(tokens[:len(tokens)/3*3]), `"`))}
+	shapes := [][]byte{batch, tokens, []byte(fmt.Sprintf("%x", tokens)), []byte(strings.Trim(gametest.JSON(tokens[:len(tokens)/3*3]), `"`))}
 	look := func(what string, data []byte) {
 		for _, shape := range shapes {
 			if bytes.Contains(data, shape) {

@@ -61,7 +61,7 @@ func TestVersionOne(t *testing.T) {
 			r.bell()
 		}
 		r.say("b guess a1 ferries", "b object a0")
-		if told := r.bell(); !r.Over() || len(facts[VoteEnded](told)) != 1 {
+		if told := r.bell(); !r.IsOver() || len(facts[VoteEnded](told)) != 1 {
 			t.Errorf("it is %s, told was %+v", r.view(0).Stage, told)
 		}
 	})

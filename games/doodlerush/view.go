@@ -152,7 +152,7 @@ func (m *match) boardsFor(seat game.Seat) []Board {
 		if !b.open() || m.ended != nil || b.owner == seat && m.phase > 0 {
 			list[i].Word = m.words[b.word].text
 		}
-		if o := b.against.Open; o != nil {
+		if o := b.against.Vote; o != nil {
 			list[i].Vote = &Objection{By: o.By, Voters: o.Voters, Uphold: o.Yes, Against: o.No}
 		}
 	}
@@ -227,7 +227,7 @@ func (m *match) can(seat game.Seat, shown []MadeGuess) Can {
 		}
 		can.Guess = add(can.Guess, b, guessing && left > 0 && b.guessable())
 		can.Object = add(can.Object, b, guessing && m.mayObject(seat, b) == nil)
-		can.Vote = add(can.Vote, b, b.against.Missing().Has(seat))
+		can.Vote = add(can.Vote, b, b.against.PendingVoters().Has(seat))
 	}
 	for _, g := range shown {
 		made := &m.guesses[g.N]

@@ -19,11 +19,11 @@ func TestView(t *testing.T) {
 				for i := range v.Boards {
 					v.Boards[i].Vote = &Objection{} // null when nobody objects
 				}
-				if got, want := strings.Count(gametest.Wire(v), "null"), map[bool]int{true: 0, false: 1}[r.Over()]; got != want {
-					t.Errorf("%d sees %s", seat, gametest.Wire(v))
+				if got, want := strings.Count(gametest.JSON(v), "null"), map[bool]int{true: 0, false: 1}[r.IsOver()]; got != want {
+					t.Errorf("%d sees %s", seat, gametest.JSON(v))
 				}
 			}
-			if !r.Over() {
+			if !r.IsOver() {
 				r.bell()
 			}
 		}
@@ -33,7 +33,7 @@ func TestView(t *testing.T) {
 		r.say("b call boat", "b object a0")
 		for _, seat := range []game.Seat{game.Watcher, 3, 17, -5} {
 			v := r.view(seat)
-			if v.Seat != game.Watcher || gametest.Wire(v.Can) != gametest.Wire(nothing()) || len(v.Words) > 0 {
+			if v.Seat != game.Watcher || gametest.JSON(v.Can) != gametest.JSON(nothing()) || len(v.Words) > 0 {
 				t.Errorf("%d is shown %+v", seat, v.Can)
 			}
 		}
@@ -130,7 +130,7 @@ func TestViewsStaySmall(t *testing.T) {
 				t.Errorf("%d is shown %d guesses at %s", seat, aimed[board], boardName(board))
 			}
 		}
-		if size := len(gametest.Wire(v)); size > 40_000 {
+		if size := len(gametest.JSON(v)); size > 40_000 {
 			t.Errorf("the view of %d has %d bytes", seat, size)
 		}
 	}
@@ -141,5 +141,5 @@ func BenchmarkView(b *testing.B) {
 	for b.Loop() {
 		r.Match.View(0)
 	}
-	b.ReportMetric(float64(len(gametest.Wire(r.view(0)))), "bytes")
+	b.ReportMetric(float64(len(gametest.JSON(r.view(0)))), "bytes")
 }

@@ -18,7 +18,7 @@ func (m *match) appeal(at time.Duration, by game.Seat, ruling words.Ruling, list
 	switch {
 	case ruling.Verdict == words.Right:
 		return vote.Appeal{}
-	case m.Before(2): // rules of version 1: whatever was refused
+	case m.RulesBefore(2): // rules of version 1: whatever was refused
 	case listed:
 		return vote.Appeal{}
 	case ruling.Reason == words.Empty || ruling.Reason == words.List || ruling.Reason == words.TooLong:
@@ -28,7 +28,7 @@ func (m *match) appeal(at time.Duration, by game.Seat, ruling words.Ruling, list
 	if m.mode == Teams {
 		asked &^= m.purses[m.sideOf(by)].seats
 	}
-	return vote.Ask(at, m.Limits[Accepting], asked)
+	return vote.NewAppeal(at, m.Limits[Accepting], asked)
 }
 
 // accept takes a guess as right that the machine refused (CM-17).
@@ -37,11 +37,11 @@ func (m *match) accept(at time.Duration, seat game.Seat, number int) ([]game.Eve
 		return nil, err
 	}
 	g := &m.round.guesses[number]
-	if err := g.Answer(at, seat, true); err != nil {
+	if err := g.RecordAnswer(at, seat, true); err != nil {
 		return nil, err
 	}
 	g.Right, g.By = true, seat // nobody else is asked
-	events := []game.Event{m.All(Accepted{Seat: seat, Guess: number})}
+	events := []game.Event{m.ToAll(Accepted{Seat: seat, Guess: number})}
 	events = append(events, m.giveBack(number)...)
 	return append(events, m.win(at, g.Said)...), nil
 }
@@ -49,7 +49,7 @@ func (m *match) accept(at time.Duration, seat game.Seat, number int) ([]game.Eve
 // giveBack pays for the guesses that were made after one that is accepted now: they came
 // later than the right one, so they do not count (FL-64).
 func (m *match) giveBack(right int) []game.Event {
-	if m.mode == Class || m.Before(3) { // rules of version 2: what was paid is paid
+	if m.mode == Class || m.RulesBefore(3) { // rules of version 2: what was paid is paid
 		return nil
 	}
 	back := make([]int, len(m.purses))
@@ -62,7 +62,7 @@ func (m *match) giveBack(right int) []game.Event {
 	for side, amount := range back {
 		if amount > 0 {
 			m.pay(side, -amount)
-			events = append(events, m.All(GivenBack{Side: side, Amount: amount}))
+			events = append(events, m.ToAll(GivenBack{Side: side, Amount: amount}))
 		}
 	}
 	return events
@@ -80,7 +80,7 @@ func (m *match) mayAccept(at time.Duration, seat game.Seat, number int) error {
 	if m.mode == Teams && m.sideOf(seat) == m.sideOf(g.Seat) {
 		return game.Refuse("own-team", "your team’s guess is for the other team’s Carlo to accept")
 	}
-	return g.MayAnswer(at, seat)
+	return g.CheckAnswer(at, seat)
 }
 
 // conclude ends the round without a right guess, and with it the game where a side is
@@ -88,14 +88,14 @@ func (m *match) mayAccept(at time.Duration, seat game.Seat, number int) error {
 // seconds too (CM-17).
 func (m *match) conclude(at time.Duration, broke int) []game.Event {
 	m.round.broke = broke
-	if m.asked(at) == 0 || m.Before(2) { // rules of version 1: nothing waits
+	if m.asked(at) == 0 || m.RulesBefore(2) { // rules of version 1: nothing waits
 		return m.concluded(at)
 	}
 	m.EnterFor(at, Accepting, 0)
 	if m.Limits[Accepting] > 0 {
 		for i := range m.round.guesses {
-			if g := &m.round.guesses[i]; g.Open(at) {
-				m.Deadline = max(m.Deadline, at+g.Left(at))
+			if g := &m.round.guesses[i]; g.IsOpen(at) {
+				m.Deadline = max(m.Deadline, at+g.TimeLeft(at))
 			}
 		}
 	}
@@ -114,8 +114,8 @@ func (m *match) concluded(at time.Duration) []game.Event {
 func (m *match) asked(at time.Duration) game.Seats {
 	var seats game.Seats
 	for i := range m.round.guesses {
-		if g := &m.round.guesses[i]; g.Open(at) {
-			seats |= g.Missing()
+		if g := &m.round.guesses[i]; g.IsOpen(at) {
+			seats |= g.PendingVoters()
 		}
 	}
 	return seats
@@ -128,7 +128,7 @@ func (m *match) leaveWrong(at time.Duration, seat game.Seat) ([]game.Event, erro
 		return nil, game.Refuse("not-asked", "there’s no guess for you to accept")
 	}
 	for i := range m.round.guesses {
-		if g := &m.round.guesses[i]; g.MayAnswer(at, seat) == nil {
+		if g := &m.round.guesses[i]; g.CheckAnswer(at, seat) == nil {
 			g.No = g.No.With(seat)
 		}
 	}

@@ -42,7 +42,7 @@ func TestGuessAtAnyTime(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			s := tt.scene(t)
-			in, _ := s.Input(tt.guess)
+			in, _ := s.ReadLine(tt.guess)
 			s.say(tt.then...)
 			if in.Phase == s.m.Phase {
 				t.Fatal("nothing has changed meanwhile")
@@ -55,21 +55,21 @@ func TestGuessAtAnyTime(t *testing.T) {
 	}
 	t.Run("FL-21 CM-24 a guess at the picture before is too late and costs nothing", func(t *testing.T) {
 		s := teams(t, 4, "cards=door,ring")
-		in, _ := s.Input("c guess ring")
+		in, _ := s.ReadLine("c guess ring")
 		s.nextRound()
 		money := s.money()
 		in.Seat = 1 // who was the other Carlo may guess now
-		if err := s.late(in); gametest.Code(err) != "too-late" || s.money() != money {
+		if err := s.late(in); gametest.RefusalCode(err) != "too-late" || s.money() != money {
 			t.Errorf("it is answered with %v, and money is %s", err, s.money())
 		}
 	})
 	t.Run("FL-51 CM-24 what the teacher heard from one student is not the guess of the next", func(t *testing.T) {
 		s := class(t, 1, "")
 		s.say("a ask circle", "a draws")
-		in, _ := s.Input("a guess boat")
+		in, _ := s.ReadLine("a guess boat")
 		s.say("a pass", "a ask circle", "a draws")
 		s.stage("guessing a")
-		if err := s.late(in); gametest.Code(err) != "too-late" || len(s.m.round.guesses) > 0 {
+		if err := s.late(in); gametest.RefusalCode(err) != "too-late" || len(s.m.round.guesses) > 0 {
 			t.Errorf("it is answered with %v", err)
 		}
 	})
@@ -133,15 +133,15 @@ func TestBotsGuessAtAnyTime(t *testing.T) {
 	s.m.Stage, s.m.round.buyer = Buying, 3 // d buys, before the last call
 	t.Run("FL-37 whoever can pay for a guess is welcome to it, and nobody waits", func(t *testing.T) {
 		s.m.purses[2].money = 1
-		if got := s.m.Status(); got.Waiting != game.Of(3) || got.Welcome != game.Of(1) {
-			t.Errorf("awaited is %s, welcome %s", gametest.Letters(got.Waiting), gametest.Letters(got.Welcome))
+		if got := s.m.Status(); got.Waiting != game.Of(3) || got.MayMove != game.Of(1) {
+			t.Errorf("awaited is %s, welcome %s", gametest.SeatLetters(got.Waiting), gametest.SeatLetters(got.MayMove))
 		}
 	})
 	t.Run("FL-37 a bot that knows the picture guesses while others buy, and lets people be faster", func(t *testing.T) {
 		b := buyers[len(buyers)-1]
-		mind := b.Mind(chance(1))
+		mind := b.NewMind(chance(1))
 		mind.(*patient).gaps = 0
-		sight := game.Sight{View: s.view(1), Tempo: 1}
+		sight := game.Observation{View: s.view(1), Tempo: 1}
 		if move, rest := mind.Think(sight, chance(1)); move != nil || rest < b.slow {
 			t.Errorf("at once it says %+v, and rests for %v", move, rest)
 		}
@@ -151,8 +151,8 @@ func TestBotsGuessAtAnyTime(t *testing.T) {
 		}
 	})
 	t.Run("FL-20 teams have a pause for that", func(t *testing.T) {
-		if s := teams(t, 6, ""); s.m.Status().Welcome != 0 {
-			t.Errorf("welcome is %s", gametest.Letters(s.m.Status().Welcome))
+		if s := teams(t, 6, ""); s.m.Status().MayMove != 0 {
+			t.Errorf("welcome is %s", gametest.SeatLetters(s.m.Status().MayMove))
 		}
 	})
 }

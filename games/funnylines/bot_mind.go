@@ -12,9 +12,9 @@ import (
 
 var _ game.Thinker = buyer{}
 
-// Mind is a buyer that takes its time, so that people can be faster, and that draws
+// NewMind returns a buyer that takes its time, so that people can be faster, and that draws
 // with a hand.
-func (b buyer) Mind(*rand.Rand) game.Mind { return &patient{buyer: b} }
+func (b buyer) NewMind(*rand.Rand) game.Mind { return &patient{buyer: b} }
 
 // A patient remembers since when it has been asked.
 type patient struct {
@@ -32,11 +32,11 @@ const forMates = 5 * time.Second
 // added.
 const untilMore = 4 * time.Second
 
-// Looks is empty: where the shapes are, the view tells.
-func (p *patient) Looks(any) []int { return nil }
+// BoardsToSee is empty: where the shapes are, the view tells.
+func (p *patient) BoardsToSee(any) []int { return nil }
 
 // Think waits until people had a chance, and then does as a buyer does.
-func (p *patient) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
+func (p *patient) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
 	v := s.View.(View)
 	if v.Round != p.round {
 		p.round, p.later = v.Round, p.forget(rng)
@@ -48,7 +48,7 @@ func (p *patient) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration)
 		p.phase, p.since = v.Phase, s.At
 		p.delay = p.slow + time.Duration(rng.Int64N(int64(p.slow)))
 	}
-	if wait := p.since + s.Pace(p.hesitates(v)) - s.At; wait > 0 {
+	if wait := p.since + s.ScalePause(p.hesitates(v)) - s.At; wait > 0 {
 		return nil, wait
 	}
 	if v.Can.Pen >= 0 && v.Can.Blank {
@@ -98,7 +98,7 @@ func sketch(v View, rng *rand.Rand) game.Move {
 	var drawn game.Sketch
 	for _, points := range cards.Hand(card.Shapes[at], rng.Uint64()) {
 		for _, batch := range batches(&w, v.Can.Pen, ink.Stroke{Tool: card.Shapes[at].Pen(), Pressure: true, Points: points}) {
-			drawn.Batches = append(drawn.Batches, game.Timed{After: penTime, Batch: batch})
+			drawn.Batches = append(drawn.Batches, game.TimedBatch{After: penTime, Batch: batch})
 		}
 	}
 	return drawn

@@ -18,7 +18,7 @@ func contest(t testing.TB, settings string, seed int, bots ...game.Bot) *gametes
 	t.Helper()
 	setup := setupOf(t, len(bots), settings)
 	setup.Pack = nil
-	table, err := gametest.Open(Game{}, setup, gametest.Seed(seed))
+	table, err := gametest.OpenTable(Game{}, setup, gametest.Seed(seed))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,10 +39,10 @@ func contest(t testing.TB, settings string, seed int, bots ...game.Bot) *gametes
 		}
 		table.Now += 300 * time.Millisecond
 		if s = table.Match.Status(); s.Deadline > 0 && (move == nil || table.Now >= s.Deadline) {
-			table.Ring()
+			table.RingBell()
 		}
 	}
-	t.Fatalf("the match does not end: %s %v", gametest.Wire(table.Match.View(0)), table.Story[len(table.Story)-6:])
+	t.Fatalf("the match does not end: %s %v", gametest.JSON(table.Match.View(0)), table.Story[len(table.Story)-6:])
 	return nil
 }
 
@@ -228,7 +228,7 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 	t.Run("freehand, it draws the shape and not a scribble", func(t *testing.T) {
 		s := standardScene(t, "hand=1")
 		s.say("c buys 1 trapezium", "d buys 1 circle", "a draw trapezium")
-		move, _ := buyers[1].Mind(chance(1)).Think(game.Sight{Tempo: 1, View: s.view(0)}, chance(1))
+		move, _ := buyers[1].NewMind(chance(1)).Think(game.Observation{Tempo: 1, View: s.view(0)}, chance(1))
 		for _, timed := range move.(game.Sketch).Batches {
 			if _, err := s.m.Apply(game.Input{At: s.Now, Seat: 0, Move: game.Ink{Batch: timed.Batch}}, nil); err != nil {
 				t.Fatal(err)
@@ -255,9 +255,9 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 // A mind gives people time: to change the basket of their team, and to guess first.
 func TestBuyerIsPatient(t *testing.T) {
 	s := teams(t, 6, "")
-	mind := buyers[1].Mind(chance(1))
+	mind := buyers[1].NewMind(chance(1))
 	think := func(at time.Duration) (game.Move, time.Duration) {
-		return mind.Think(game.Sight{Tempo: 1, At: at, View: s.view(2)}, chance(1))
+		return mind.Think(game.Observation{Tempo: 1, At: at, View: s.view(2)}, chance(1))
 	}
 	move, rest := think(0)
 	if move != nil || rest < 3*time.Second || rest > 6*time.Second {
@@ -289,7 +289,7 @@ func blind(number int, carlos bool) error {
 	setup := game.Setup{Names: []string{"a", "b", "c", "d"}, Options: game.Values{playOption: number % playClass}, Bots: game.Players(4)}
 	doubled, decoys := withDecoys()
 	bot := buyers[number%len(buyers)]
-	return gametest.Blind(Game{}, setup, number, bot, func(m game.Match, seat game.Seat) func() {
+	return gametest.CheckBotBlind(Game{}, setup, number, bot, func(m game.Match, seat game.Seat) func() {
 		match := m.(*match)
 		r := match.round
 		if r == nil || r.outcome != nil || r.carlos.Has(seat) != carlos {
@@ -320,4 +320,4 @@ func withDecoys() (*deck, map[*cards.Card]*cards.Card) {
 }
 
 // TestBuyersAreBlind shows that no path gives a bot the picture.
-func TestBuyersAreBlind(t *testing.T) { gametest.AreBlind(t, blind) }
+func TestBuyersAreBlind(t *testing.T) { gametest.CheckBotsBlind(t, blind) }

@@ -41,7 +41,7 @@ func (m *match) nextBuyer(at time.Duration) []game.Event {
 func (m *match) openBasket(at time.Duration, side int) []game.Event {
 	m.round.buyer, m.round.basket = side, Counts{}
 	m.Enter(at, Buying)
-	return []game.Event{m.All(BuyingBegan{Side: side})}
+	return []game.Event{m.ToAll(BuyingBegan{Side: side})}
 }
 
 // passToken makes the next player to the left active, who is never the Carlo (FL-31,
@@ -63,15 +63,15 @@ func (m *match) activate(at time.Duration, side int) []game.Event {
 		return m.openBasket(at, side)
 	case m.mayBorrow(side):
 		m.Enter(at, Lending)
-		return []game.Event{m.All(LoanOffered{Seat: game.Seat(side)})}
+		return []game.Event{m.ToAll(LoanOffered{Seat: game.Seat(side)})}
 	}
-	events := []game.Event{m.All(BuyingSkipped{Seat: game.Seat(side)})}
+	events := []game.Event{m.ToAll(BuyingSkipped{Seat: game.Seat(side)})}
 	return append(events, m.afterSkip(at)...)
 }
 
 // skipBuying notes that the active player wants no loan.
 func (m *match) skipBuying(at time.Duration, late bool) []game.Event {
-	events := []game.Event{m.All(BuyingSkipped{Seat: game.Seat(m.round.buyer), Refused: true, Late: late})}
+	events := []game.Event{m.ToAll(BuyingSkipped{Seat: game.Seat(m.round.buyer), Refused: true, Late: late})}
 	return append(events, m.afterSkip(at)...)
 }
 
@@ -93,7 +93,7 @@ func (m *match) borrow(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	p := m.purses[side]
 	p.lent, p.owes = true, loan
 	m.fromBank(side, loan)
-	events := []game.Event{m.All(Borrowed{Seat: seat, Amount: loan})}
+	events := []game.Event{m.ToAll(Borrowed{Seat: seat, Amount: loan})}
 	if m.Stage != Lending || m.round.buyer != side { // at once, out of turn
 		return events, nil
 	}
@@ -141,7 +141,7 @@ func (m *match) put(seat game.Seat, p Put) ([]game.Event, error) {
 		return nil, m.tooDear(price)
 	}
 	r.basket = basket
-	return []game.Event{m.All(BasketChanged{Seat: seat, Shape: p.Shape, Count: basket[p.Shape]})}, nil
+	return []game.Event{m.ToAll(BasketChanged{Seat: seat, Shape: p.Shape, Count: basket[p.Shape]})}, nil
 }
 
 // confirm buys what is in the basket (FL-14, FL-15, FL-33).
@@ -216,7 +216,7 @@ func (m *match) buy(at time.Duration, basket Counts, late bool) []game.Event {
 	r.skipped = 0
 	b := m.boardFor(r.buyer)
 	b.order(basket)
-	events := []game.Event{m.All(Bought{Side: r.buyer, Basket: basket, Cost: price, Late: late})}
+	events := []game.Event{m.ToAll(Bought{Side: r.buyer, Basket: basket, Cost: price, Late: late})}
 	switch {
 	case m.broke(r.buyer):
 		return append(events, m.conclude(at, r.buyer)...)

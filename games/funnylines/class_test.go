@@ -28,11 +28,11 @@ func TestClass(t *testing.T) {
 			for range 3 {
 				v := s.view(0)
 				if v.Card == nil || v.Carlos != game.Of(0) || len(v.Sides) > 0 || v.Pot != 0 || v.Price != 0 {
-					t.Errorf("the teacher sees %s", gametest.Wire(v))
+					t.Errorf("the teacher sees %s", gametest.JSON(v))
 				}
 				for seat := 1; seat < n; seat++ {
 					if s.view(game.Seat(seat)).Card != nil {
-						t.Errorf("%s sees the card", gametest.Letter(game.Seat(seat)))
+						t.Errorf("%s sees the card", gametest.SeatLetter(game.Seat(seat)))
 					}
 				}
 				s.say("a reveal", "a next")
@@ -53,7 +53,7 @@ func TestClass(t *testing.T) {
 				if s.m.lesson.turn != i%len(students) || s.m.Stage != Asking {
 					t.Fatalf("%s, turn of %d", s.m.Stage, s.m.lesson.turn)
 				}
-				who := gametest.Letter(max(students[i%len(students)].Seat, 0)) // or the teacher
+				who := gametest.SeatLetter(max(students[i%len(students)].Seat, 0)) // or the teacher
 				s.stage("asking " + who)
 				s.say(who + " ask square") // there is none
 				s.stage("guessing " + who)

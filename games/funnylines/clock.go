@@ -13,7 +13,7 @@ const lessonLimit = 2 * time.Hour
 // lessonLimits is how long a class is waited for. A vote, and a guess that the teacher may
 // accept, come beside what goes on.
 func lessonLimits(setup game.Setup) map[Stage]time.Duration {
-	answer := setup.Limit(answerOption)
+	answer := setup.TimeLimit(answerOption)
 	return map[Stage]time.Duration{
 		Registering: lessonLimit, Asking: lessonLimit, Drawing: lessonLimit, Guessing: lessonLimit, Looking: lessonLimit,
 		Accepting: answer, Voting: answer,
@@ -21,14 +21,14 @@ func lessonLimits(setup game.Setup) map[Stage]time.Duration {
 }
 
 // calm reports whether this is a lesson that goes on at the teacher's tap alone (FL-54).
-func (m *match) calm() bool { return m.mode == Class && !m.Before(4) } // by version 3 it had limits
+func (m *match) calm() bool { return m.mode == Class && !m.RulesBefore(4) } // by version 3 it had limits
 
 // limits is how long people are waited for (CM-9). A vote puts it off.
 func limits(setup game.Setup) map[Stage]time.Duration {
-	buy, turn, answer := setup.Limit(buyOption), setup.Limit(turnOption), setup.Limit(answerOption)
+	buy, turn, answer := setup.TimeLimit(buyOption), setup.TimeLimit(turnOption), setup.TimeLimit(answerOption)
 	return map[Stage]time.Duration{
-		Choosing: setup.Limit(sidesOption), Registering: setup.Limit(registerOption), Buying: buy, Lending: buy,
-		Asking: turn, Guessing: turn, Drawing: setup.Limit(drawOption), Pausing: setup.Limit(pauseOption),
-		LastCall: setup.Limit(callOption), Accepting: answer, Voting: answer, Looking: setup.Limit(lookOption),
+		Choosing: setup.TimeLimit(sidesOption), Registering: setup.TimeLimit(registerOption), Buying: buy, Lending: buy,
+		Asking: turn, Guessing: turn, Drawing: setup.TimeLimit(drawOption), Pausing: setup.TimeLimit(pauseOption),
+		LastCall: setup.TimeLimit(callOption), Accepting: answer, Voting: answer, Looking: setup.TimeLimit(lookOption),
 	}
 }

@@ -66,7 +66,7 @@ func newDeck(language string, list []*cards.Card) *deck {
 			d.boxes[c] = append(d.boxes[c], around(s.Outline()))
 		}
 		d.answers[c] = pack.Answer(side.Words[0])
-		d.sheet = append(d.sheet, Subject{Number: c.Number, Name: c.Name, Also: game.Copied(c.Also), Note: c.Note})
+		d.sheet = append(d.sheet, Subject{Number: c.Number, Name: c.Name, Also: game.CopyOf(c.Also), Note: c.Note})
 	}
 	judge := func(s words.Strictness, slips bool) func() *words.Judge {
 		return sync.OnceValue(func() *words.Judge { return words.NewJudge(s, pack, slips) })
@@ -82,7 +82,7 @@ func sideOf(c *cards.Card) words.Side {
 
 // frontOf is the front of a card, with nothing drawn.
 func frontOf(c *cards.Card) Card {
-	front := Card{Number: c.Number, Name: c.Name, Also: game.Copied(c.Also), Note: c.Note, Counts: Counts(c.Counts()), Shapes: []CardShape{}}
+	front := Card{Number: c.Number, Name: c.Name, Also: game.CopyOf(c.Also), Note: c.Note, Counts: Counts(c.Counts()), Shapes: []CardShape{}}
 	for _, s := range c.Shapes {
 		front.Shapes = append(front.Shapes, CardShape{Kind: s.Kind, Path: pathOf(s), Size: int(s.Size())})
 	}
@@ -162,9 +162,9 @@ func (d *deck) names(c *cards.Card) []string {
 
 // crib is the crib sheet.
 func (d *deck) crib() CribSheet {
-	sheet := CribSheet{Subjects: game.Copied(d.sheet)}
+	sheet := CribSheet{Subjects: game.CopyOf(d.sheet)}
 	for i, s := range sheet.Subjects {
-		sheet.Subjects[i].Also = game.Copied(s.Also)
+		sheet.Subjects[i].Also = game.CopyOf(s.Also)
 	}
 	return sheet
 }

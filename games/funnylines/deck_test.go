@@ -48,19 +48,19 @@ func TestDeck(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, seat := range []game.Seat{0, 3, game.Watcher} {
-			answer, err := m.(game.Asker).Ask(seat, Crib{})
+			answer, err := m.(game.Answerer).AnswerQuestion(seat, Crib{})
 			if err != nil {
 				t.Fatal(err)
 			}
 			sheet := answer.(CribSheet).Subjects
 			if len(sheet) != 76 || sheet[10].Name != "sailing boat" || !slices.Contains(sheet[10].Also, "boat") {
-				t.Errorf("%s is shown %d subjects, number 11 is %+v", gametest.Letter(seat), len(sheet), sheet[10])
+				t.Errorf("%s is shown %d subjects, number 11 is %+v", gametest.SeatLetter(seat), len(sheet), sheet[10])
 			}
 			if sheet[50].Name != "compass" || sheet[60].Name != "compass" || sheet[50].Note == sheet[60].Note {
 				t.Errorf("the compasses are %+v and %+v", sheet[50], sheet[60])
 			}
 		}
-		if _, err := m.(game.Asker).Ask(0, Pass{}); err == nil {
+		if _, err := m.(game.Answerer).AnswerQuestion(0, Pass{}); err == nil {
 			t.Error("a move is answered as a question")
 		}
 	})
@@ -160,13 +160,13 @@ func TestPile(t *testing.T) {
 		s := teams(t, 4, "cards=ring,door")
 		s.nextRound()
 		var names []string
-		for _, side := range s.m.Turned() {
+		for _, side := range s.m.TurnedSides() {
 			names = append(names, side.Words[0].Name())
 		}
 		if !slices.Equal(names, []string{"ring", "door"}) {
 			t.Errorf("it has seen %v", names)
 		}
-		if turned := dealt(t, 4, "", 1).m.Turned(); len(turned) > 0 {
+		if turned := dealt(t, 4, "", 1).m.TurnedSides(); len(turned) > 0 {
 			t.Errorf("before the first card it has seen %v", turned)
 		}
 	})

@@ -14,14 +14,14 @@ import (
 func (m *match) startDrawing(at time.Duration) []game.Event {
 	r := m.round
 	m.EnterFor(at, Drawing, 0)
-	events := []game.Event{m.All(DrawingBegan{})}
+	events := []game.Event{m.ToAll(DrawingBegan{})}
 	for _, b := range r.boards {
 		b.acted = at
 		if !b.fresh {
 			continue
 		}
 		for _, s := range b.takeUp(r.card) {
-			events = append(events, m.All(Announced{Board: b.number, Shape: s.Shape, Left: s.Left, More: s.More}))
+			events = append(events, m.ToAll(Announced{Board: b.number, Shape: s.Shape, Left: s.Left, More: s.More}))
 		}
 	}
 	return append(events, m.drawOn(at)...)
@@ -33,7 +33,7 @@ func (m *match) drawOn(at time.Duration) []game.Event {
 	for _, b := range m.round.boards {
 		if b.complete() && !b.finished {
 			b.finished = true
-			events = append(events, m.All(BoardCompleted{Board: b.number}))
+			events = append(events, m.ToAll(BoardCompleted{Board: b.number}))
 		}
 	}
 	if m.drawing() == 0 {
@@ -92,7 +92,7 @@ func (m *match) await(at time.Duration, stage Stage, fact game.Fact, then func(t
 	if m.group() == 0 {
 		return then(at)
 	}
-	return []game.Event{m.All(fact)}
+	return []game.Event{m.ToAll(fact)}
 }
 
 // boardOf is the board on which a Carlo draws; nil for everyone else.
@@ -161,7 +161,7 @@ func (m *match) draw(at time.Duration, seat game.Seat, shape int, rng *rand.Rand
 	d := b.lay(shape, kind, at, m.edition())
 	if m.freehand {
 		d.open = true
-		events = append(events, m.All(ShapeBegun{Board: b.number, ID: d.id, Shape: kind}))
+		events = append(events, m.ToAll(ShapeBegun{Board: b.number, ID: d.id, Shape: kind}))
 	} else {
 		events = append(events, m.stampShape(b, d, rng))
 	}
@@ -185,14 +185,14 @@ func (m *match) done(at time.Duration, seat game.Seat) ([]game.Event, error) {
 
 func (m *match) closeShape(b *board, d *drawn) game.Event {
 	d.close()
-	return m.All(ShapeDrawn{Board: b.number, ID: d.id, Shape: d.kind, Hand: true})
+	return m.ToAll(ShapeDrawn{Board: b.number, ID: d.id, Shape: d.kind, Hand: true})
 }
 
 // stamp draws a shape as it is on the card.
 func (m *match) stamp(d *drawn, rng *rand.Rand) {
 	s := m.round.card.Shapes[d.shape]
 	tool := s.Pen()
-	if m.Before(4) { // rules of version 3: one pen for all
+	if m.RulesBefore(4) { // rules of version 3: one pen for all
 		tool = ink.Medium
 	}
 	d.stamp(s, tool, rng.Uint64())
@@ -200,7 +200,7 @@ func (m *match) stamp(d *drawn, rng *rand.Rand) {
 
 func (m *match) stampShape(b *board, d *drawn, rng *rand.Rand) game.Event {
 	m.stamp(d, rng)
-	return m.All(ShapeDrawn{Board: b.number, ID: d.id, Shape: d.kind, Late: d.late})
+	return m.ToAll(ShapeDrawn{Board: b.number, ID: d.id, Shape: d.kind, Late: d.late})
 }
 
 // edition is a new edition for an ink board: no two shapes of a match share one.
@@ -256,7 +256,7 @@ func (m *match) smallest(b *board, k cards.Kind) int {
 // ink takes a batch for the shape that a Carlo is drawing freehand. Undoing, erasing
 // and clearing are ink like any other, and reach no shape before it (FL-19, CM-11).
 func (m *match) ink(at time.Duration, seat game.Seat, move game.Ink) error {
-	number, err := paper.Board(move.Batch)
+	number, err := paper.BoardOf(move.Batch)
 	if err != nil {
 		return err
 	}

@@ -34,7 +34,7 @@ func (m *match) elect(seat, carlo game.Seat) ([]game.Event, error) {
 		return nil, game.Refuse("said-already", "{name} is already set to draw next", game.Figures{"name": m.Names[carlo]})
 	}
 	m.elected[side] = carlo
-	return []game.Event{m.All(CarloChosen{Seat: seat, Carlo: carlo})}, nil
+	return []game.Event{m.ToAll(CarloChosen{Seat: seat, Carlo: carlo})}, nil
 }
 
 // carloOf is who draws for a team in a round: in seat order (FL-12), or who was chosen;

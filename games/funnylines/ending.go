@@ -6,10 +6,10 @@ import (
 	"linework/game"
 )
 
-var _ game.Ender = (*match)(nil)
+var _ game.EarlyEnder = (*match)(nil)
 
-// Finished is how many rounds are over, the one that lies open too.
-func (m *match) Finished() int {
+// FinishedRounds returns how many rounds are over, the one that lies open too.
+func (m *match) FinishedRounds() int {
 	if m.inPlay() {
 		return len(m.past)
 	}
@@ -24,11 +24,11 @@ func (m *match) total() int {
 	return m.rounds
 }
 
-// LastRound makes the round in play the last one, or takes that back (CM-25).
-func (m *match) LastRound(last bool) { m.last = last }
+// SetLastRound makes the round in play the last one, or takes that back (CM-25).
+func (m *match) SetLastRound(last bool) { m.last = last }
 
-// End ends the game with what everyone had when the last round was over (CM-25).
-func (m *match) End(at time.Duration) []game.Event {
+// EndNow ends the game with what everyone had when the last round was over (CM-25).
+func (m *match) EndNow(at time.Duration) []game.Event {
 	if n := len(m.past); m.inPlay() && n > 0 {
 		for side, p := range m.round.before {
 			*m.purses[side] = p

@@ -8,7 +8,7 @@ import (
 	"linework/words"
 )
 
-var _ game.Decked = Game{}
+var _ game.DeckGame = Game{}
 
 // Want asks for the whole deck, in an order in which what the evening has seen comes
 // last.

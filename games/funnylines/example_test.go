@@ -73,6 +73,6 @@ func TestExampleOfPlay(t *testing.T) {
 	}
 	s.say("a next", "b next", "c next", "d next", "e next", "f next")
 	if r := s.m.round; r.number != 2 || r.carlos != game.Of(2, 3) {
-		t.Errorf("FL-11 round %d has the Carlos %s", r.number, gametest.Letters(r.carlos))
+		t.Errorf("FL-11 round %d has the Carlos %s", r.number, gametest.SeatLetters(r.carlos))
 	}
 }

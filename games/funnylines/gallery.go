@@ -78,16 +78,16 @@ func (m *match) Gallery() []game.Drawing {
 	return list
 }
 
-// Recount says of every board how it was guessed; a team guesses at its own.
-func (m *match) Recount() game.Recount {
-	recount := game.Recount{}
+// Report says of every board how it was guessed; a team guesses at its own.
+func (m *match) Report() game.MatchReport {
+	recount := game.MatchReport{}
 	for _, r := range m.played() {
 		recount.Rounds = r.number
 		for _, b := range r.boards {
-			attempt := game.Attempt{Word: r.card.Name, Author: b.carlo}
+			attempt := game.DrawingReport{Word: r.card.Name, Author: b.carlo}
 			for _, g := range r.guesses {
 				if b.side < 0 || m.sideOf(g.Seat) == b.side {
-					attempt.Count(g.Right)
+					attempt.CountGuess(g.Right)
 				}
 			}
 			recount.Drawings = append(recount.Drawings, attempt)
@@ -118,22 +118,22 @@ func (b *board) film() ink.Recording {
 
 // notes say what became of a drawing.
 func (m *match) notes(r *round, b *board) []game.Note {
-	notes := []game.Note{game.Noted("{n} of {all} shapes", game.Figures{"n": len(b.shapes), "all": len(r.card.Shapes)})}
+	notes := []game.Note{game.NewNote("{n} of {all} shapes", game.Figures{"n": len(b.shapes), "all": len(r.card.Shapes)})}
 	for _, g := range r.guesses {
 		who := m.who(g.Said)
 		switch {
 		case who == "" && g.Right:
-			notes = append(notes, game.Noted("The class got it: “{guess}”", game.Figures{"guess": g.Text}))
+			notes = append(notes, game.NewNote("The class got it: “{guess}”", game.Figures{"guess": g.Text}))
 		case who == "" && g.Text == "":
-			notes = append(notes, game.Noted("The class guessed wrong"))
+			notes = append(notes, game.NewNote("The class guessed wrong"))
 		case who == "":
-			notes = append(notes, game.Noted("The class guessed “{guess}”", game.Figures{"guess": g.Text}))
+			notes = append(notes, game.NewNote("The class guessed “{guess}”", game.Figures{"guess": g.Text}))
 		case g.Right:
-			notes = append(notes, game.Noted("{name} got it: “{guess}”", game.Figures{"name": who, "guess": g.Text}))
+			notes = append(notes, game.NewNote("{name} got it: “{guess}”", game.Figures{"name": who, "guess": g.Text}))
 		case g.Text == "":
-			notes = append(notes, game.Noted("{name} guessed wrong", game.Figures{"name": who}))
+			notes = append(notes, game.NewNote("{name} guessed wrong", game.Figures{"name": who}))
 		default:
-			notes = append(notes, game.Noted("{name} guessed “{guess}”", game.Figures{"name": who, "guess": g.Text}))
+			notes = append(notes, game.NewNote("{name} guessed “{guess}”", game.Figures{"name": who, "guess": g.Text}))
 		}
 	}
 	return notes

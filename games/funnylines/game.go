@@ -12,10 +12,10 @@ type Game struct {
 }
 
 var (
-	_ game.Inker     = (*match)(nil)
-	_ game.Asker     = (*match)(nil)
-	_ game.Dealer    = (*match)(nil)
-	_ game.Recounter = (*match)(nil)
+	_ game.DrawingMatch = (*match)(nil)
+	_ game.Answerer     = (*match)(nil)
+	_ game.CardReporter = (*match)(nil)
+	_ game.Reporter     = (*match)(nil)
 )
 
 // The options of the game.
@@ -97,37 +97,37 @@ func (Game) Info() game.Info {
 			{
 				Key: buyOption, Label: "Time to buy", Default: 60, When: forMoney, Detail: true,
 				Help:    "When time’s up, you buy what’s in the basket, or the cheapest shape if it’s empty.",
-				Choices: game.Limits("No limit", 30, 60, 120),
+				Choices: game.LimitChoices("No limit", 30, 60, 120),
 			},
 			{
 				Key: drawOption, Label: "Time to draw a shape", Default: 30, When: forMoney, Detail: true,
 				Help:    "If nothing is drawn for that long, the shape is drawn for you.",
-				Choices: game.Limits("No limit", 15, 30, 60),
+				Choices: game.LimitChoices("No limit", 15, 30, 60),
 			},
 			{
 				Key: pauseOption, Label: "Pause for guesses", Default: 15, When: inTeams, Detail: true,
 				Help:    "A break after each drawing; it ends early if nobody wants to guess.",
-				Choices: game.Limits("No limit", 10, 15, 30),
+				Choices: game.LimitChoices("No limit", 10, 15, 30),
 			},
 			{
 				Key: callOption, Label: "Last guesses", Default: 45, When: forMoney, Detail: true,
 				Help:    "How long you can still guess once the picture is complete.",
-				Choices: game.Limits("No limit", 30, 45, 90),
+				Choices: game.LimitChoices("No limit", 30, 45, 90),
 			},
 			{
 				Key: answerOption, Label: "Time to accept or vote", Default: 8, Detail: true,
 				Help:    "How long you get to accept a wrong guess, and how long a vote lasts.",
-				Choices: game.Limits("No limit", 8, 15, 30),
+				Choices: game.LimitChoices("No limit", 8, 15, 30),
 			},
 			{
 				Key: lookOption, Label: "Time to look", Default: 15, When: forMoney, Detail: true,
 				Help:    "How long the picture stays up after a round, unless everyone moves on sooner.",
-				Choices: game.Limits("No limit", 8, 15, 30),
+				Choices: game.LimitChoices("No limit", 8, 15, 30),
 			},
 			{
 				Key: sidesOption, Label: "Time to choose sides", Default: 60, When: inTeams, Detail: true,
 				Help:    "When time’s up, the teams stay as they are.",
-				Choices: game.Limits("No limit", 30, 60, 120),
+				Choices: game.LimitChoices("No limit", 30, 60, 120),
 			},
 			{
 				Key: roundsOption, Label: "Rounds", Default: byTheBook, When: forMoney, Detail: true,
@@ -146,7 +146,7 @@ func (Game) Info() game.Info {
 				Help:    "Whatever the players don’t have is in the bank.",
 				Choices: []game.Choice{{Value: 160, Label: "160"}, {Value: 200, Label: "200"}, {Value: 300, Label: "300"}},
 			},
-			game.Slips(),
+			game.SlipsOption(),
 		},
 	}
 }
@@ -183,19 +183,19 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 		return nil, nil, game.Refuse("wrong-count", "Funny Lines is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
 	m := &match{
-		Party:    setup.Party(),
-		Course:   game.Course[Stage]{Limits: limits(setup)},
-		mode:     modeFor(setup.Options[playOption], n),
-		freehand: setup.Options[handOption] != 0,
-		slips:    setup.Options[game.SlipsKey] != 0,
-		tie:      setup.Options[tieOption] != 0,
-		bank:     setup.Options[boxOption],
-		elects:   setup.Options[carloOption] != 0,
-		elected:  [2]game.Seat{game.Watcher, game.Watcher},
-		lends:    setup.Options[loanOption] != 0,
-		deck:     g.cards(languageOf(setup)),
+		Roster:     setup.Roster(),
+		PhaseClock: game.PhaseClock[Stage]{Limits: limits(setup)},
+		mode:       modeFor(setup.Options[playOption], n),
+		freehand:   setup.Options[handOption] != 0,
+		slips:      setup.Options[game.SlipsKey] != 0,
+		tie:        setup.Options[tieOption] != 0,
+		bank:       setup.Options[boxOption],
+		elects:     setup.Options[carloOption] != 0,
+		elected:    [2]game.Seat{game.Watcher, game.Watcher},
+		lends:      setup.Options[loanOption] != 0,
+		deck:       g.cards(languageOf(setup)),
 	}
-	if m.Before(5) && m.deck == standard() { // rules of version 4: the pictures by the names of the list
+	if m.RulesBefore(5) && m.deck == standard() { // rules of version 4: the pictures by the names of the list
 		m.deck = listed()
 	}
 	if m.calm() {

@@ -17,7 +17,7 @@ import (
 func TestMoneyIsConserved(t *testing.T) {
 	t.Parallel()
 	t.Run("FL-5 all money is bank, pot and players", func(t *testing.T) {
-		for number := range gametest.Games(200) {
+		for number := range gametest.GameCount(200) {
 			playBooked(t, number)
 		}
 	})
@@ -30,14 +30,14 @@ func playBooked(t *testing.T, number int) {
 	n := 3 + number%10
 	box := []int{160, 200, 300}[rng.IntN(3)]
 	options := game.Values{playOption: rng.IntN(2), boxOption: box, handOption: rng.IntN(2), tieOption: rng.IntN(2)}
-	table, err := gametest.Open(Game{deck: small()}, game.Setup{Names: make([]string, n), Options: options}, gametest.Seed(number))
+	table, err := gametest.OpenTable(Game{deck: small()}, game.Setup{Names: make([]string, n), Options: options}, gametest.Seed(number))
 	if err != nil {
 		t.Fatal(err)
 	}
 	bot := reckless{}
 	books := &accounts{t: t, number: number, bank: box}
 	books.book(table.Dealt)
-	for steps := 0; !table.Over(); steps++ {
+	for steps := 0; !table.IsOver(); steps++ {
 		if steps > 20000 {
 			t.Fatalf("game %d does not end", number)
 		}
@@ -51,16 +51,16 @@ func playBooked(t *testing.T, number int) {
 		} else if move := bot.Play(table.Match.View(seat), rng); move != nil {
 			e = table.Say(seat, move)
 		} else {
-			e = table.Ring()
+			e = table.RingBell()
 		}
 		if e.Err != nil {
 			t.Fatalf("game %d: %+v is refused: %v", number, e.Input, e.Err)
 		}
-		books.book(e.Told)
+		books.book(e.Events)
 		books.compare(table.Match.(*match), box)
 		table.Now += time.Duration(rng.IntN(2000)) * time.Millisecond
 		if due := table.Match.Status().Deadline; due > 0 && due <= table.Now {
-			books.book(table.Ring().Told)
+			books.book(table.RingBell().Events)
 		}
 	}
 }
@@ -175,23 +175,23 @@ func (a *accounts) compare(m *match, box int) {
 func TestBoardsAgreeWithTheCard(t *testing.T) {
 	t.Parallel()
 	for number := range 20 {
-		table, err := gametest.Open(Game{deck: small()}, game.Setup{Names: make([]string, 3+number%6), Options: game.Values{playOption: number % 2}}, gametest.Seed(number))
+		table, err := gametest.OpenTable(Game{deck: small()}, game.Setup{Names: make([]string, 3+number%6), Options: game.Values{playOption: number % 2}}, gametest.Seed(number))
 		if err != nil {
 			t.Fatal(err)
 		}
 		rng := rand.New(rand.NewPCG(uint64(number), 6))
 		bought := map[int]Counts{}
-		for step := 0; !table.Over() && step < 600; step++ {
+		for step := 0; !table.IsOver() && step < 600; step++ {
 			seats := slices.Collect(table.Match.Status().Waiting.All())
 			move := reckless{}.Play(table.Match.View(seats[rng.IntN(len(seats))]), rng)
 			e := gametest.Entry{}
 			if move == nil || rng.IntN(9) == 0 {
-				e = table.Ring()
+				e = table.RingBell()
 			} else {
 				e = table.Say(seats[rng.IntN(len(seats))], move)
 			}
 			m := table.Match.(*match)
-			for _, event := range e.Told {
+			for _, event := range e.Events {
 				switch f := event.Fact.(type) {
 				case RoundBegan:
 					clear(bought)

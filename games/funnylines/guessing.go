@@ -40,7 +40,7 @@ func (m *match) guess(in game.Input, g Guess) ([]game.Event, error) {
 		m.pay(m.sideOf(seat), price)
 	}
 	r.guesses = append(r.guesses, guess{Said: said, Appeal: m.appeal(at, seat, ruling, listed)})
-	events := []game.Event{m.All(Guessed{Seat: said.Seat, Student: said.Student, Text: text, Cost: price, Right: said.Right})}
+	events := []game.Event{m.ToAll(Guessed{Seat: said.Seat, Student: said.Student, Text: text, Cost: price, Right: said.Right})}
 	if said.Right {
 		return append(events, m.win(at, said)...), nil
 	}
@@ -53,7 +53,7 @@ func (m *match) afterWrong(at time.Duration, seat game.Seat) []game.Event {
 	case m.mode == Class:
 		m.lesson.idle = 0
 		return m.nextStudent(at)
-	case m.Stage == Voting && !m.Before(2): // what follows comes after the vote; by version 1 at once
+	case m.Stage == Voting && !m.RulesBefore(2): // what follows comes after the vote; by version 1 at once
 		return nil
 	case m.broke(m.sideOf(seat)):
 		return m.conclude(at, m.sideOf(seat))
@@ -105,7 +105,7 @@ func (m *match) pass(at time.Duration, seat game.Seat) ([]game.Event, error) {
 
 func (m *match) sayPass(at time.Duration, seat game.Seat, late bool) []game.Event {
 	m.round.passed = m.round.passed.With(seat)
-	events := []game.Event{m.All(Passed{Seat: seat, Student: -1, Late: late})}
+	events := []game.Event{m.ToAll(Passed{Seat: seat, Student: -1, Late: late})}
 	return append(events, m.goQuiet(at)...)
 }
 

@@ -18,12 +18,12 @@ func TestWhoKnows(t *testing.T) {
 		{"CM-29 in a class the teacher", class(t, 3, ""), game.Of(0)},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			if got := tt.scene.m.Status().Knowing; got != tt.want {
-				t.Errorf("it is %s", gametest.Letters(got))
+			if got := tt.scene.m.Status().KnowsSecret; got != tt.want {
+				t.Errorf("it is %s", gametest.SeatLetters(got))
 			}
 			tt.scene.m.miss(tt.scene.Now)
-			if got := tt.scene.m.Status().Knowing; got != 0 {
-				t.Errorf("when the card lies open it is %s", gametest.Letters(got))
+			if got := tt.scene.m.Status().KnowsSecret; got != 0 {
+				t.Errorf("when the card lies open it is %s", gametest.SeatLetters(got))
 			}
 		})
 	}

@@ -49,7 +49,7 @@ func TestDeckInTheLanguageOfTheTable(t *testing.T) {
 				}
 			}
 		}
-		answer, err := m.(game.Asker).Ask(carlo, Crib{})
+		answer, err := m.(game.Answerer).AnswerQuestion(carlo, Crib{})
 		if err != nil || answer.(CribSheet).Subjects[1].Name != "Katze" {
 			t.Errorf("the crib sheet is %+v, %v", answer, err)
 		}

@@ -42,7 +42,7 @@ func (m *match) register() []game.Event {
 		}
 	}
 	m.Enter(0, Registering)
-	return []game.Event{m.All(RosterWritten{Names: []string{}})}
+	return []game.Event{m.ToAll(RosterWritten{Names: []string{}})}
 }
 
 // onlyTeacher refuses what is the teacher's to do.
@@ -79,7 +79,7 @@ func (m *match) writeRoster(seat game.Seat, names []string) ([]game.Event, error
 		}
 	}
 	m.lesson.roster = roster
-	return []game.Event{m.All(RosterWritten{Names: game.Copied(roster)})}, nil
+	return []game.Event{m.ToAll(RosterWritten{Names: game.CopyOf(roster)})}, nil
 }
 
 // takeOut takes cards out that the class does not know. One at least must stay.
@@ -102,7 +102,7 @@ func (m *match) takeOut(seat game.Seat, numbers []int) ([]game.Event, error) {
 		return nil, errNoCards()
 	}
 	m.lesson.out = out
-	return []game.Event{{To: game.Of(seat), Fact: CardsTakenOut{Cards: game.Copied(out)}}}, nil
+	return []game.Event{{To: game.Of(seat), Fact: CardsTakenOut{Cards: game.CopyOf(out)}}}, nil
 }
 
 func errNoCards() error { return game.Refuse("no-cards-left", "leave at least one card in the deck") }
@@ -149,7 +149,7 @@ func (m *match) startLesson(at time.Duration, rng *rand.Rand) []game.Event {
 	}
 	m.pile = slices.DeleteFunc(m.pile, func(c *cards.Card) bool { return slices.Contains(l.out, c.Number) })
 	m.rounds = min(m.rounds, len(m.pile))
-	events := []game.Event{m.All(LessonBegan{Students: game.Copied(l.students)})}
+	events := []game.Event{m.ToAll(LessonBegan{Students: game.CopyOf(l.students)})}
 	return append(events, m.begin(at, rng)...)
 }
 
@@ -165,7 +165,7 @@ func (m *match) nextStudent(at time.Duration) []game.Event {
 	}
 	m.Enter(at, stage)
 	m.round.since = m.Phase
-	return []game.Event{m.All(TurnBegan{Student: l.turn, Complete: complete})}
+	return []game.Event{m.ToAll(TurnBegan{Student: l.turn, Complete: complete})}
 }
 
 // inTurn refuses everyone but the student in turn and the teacher, who says what
@@ -191,7 +191,7 @@ func (m *match) ask(at time.Duration, seat game.Seat, shape cards.Kind) ([]game.
 	var one Counts
 	one[shape] = 1
 	m.round.boards[0].order(one)
-	events := []game.Event{m.All(Asked{Student: m.lesson.turn, Shape: shape})}
+	events := []game.Event{m.ToAll(Asked{Student: m.lesson.turn, Shape: shape})}
 	return append(events, m.startDrawing(at)...), nil
 }
 
@@ -204,7 +204,7 @@ func (m *match) noGuess(at time.Duration, why Passed) []game.Event {
 func (m *match) passed(why Passed) game.Event {
 	l := m.lesson
 	why.Seat, why.Student = l.students[l.turn].Seat, l.turn
-	return m.All(why)
+	return m.ToAll(why)
 }
 
 // passStudent goes on to the next student at the teacher's word (FL-54).

@@ -63,7 +63,7 @@ func TestUndo(t *testing.T) {
 					for i := range v.Can.Accept {
 						v.Can.Accept[i].Left = 0
 					}
-					list = append(list, gametest.Wire(v), fmt.Sprint(s.m.Boards(seat)))
+					list = append(list, gametest.JSON(v), fmt.Sprint(s.m.Boards(seat)))
 					for _, b := range s.m.Boards(seat) {
 						list = append(list, fmt.Sprint(s.m.Picture(seat, b.ID)))
 					}
@@ -129,13 +129,13 @@ func TestTaught(t *testing.T) {
 		want := `[{"round":1,"asked":[{"student":0,"shape":"circle"},{"student":1,"shape":"square"}],` +
 			`"said":[{"seat":-1,"student":0,"text":"door","right":false,"by":-1,"void":false},{"seat":-1,"student":1,"text":"boat","right":true,"by":-1,"void":false}]},` +
 			`{"round":2,"asked":[],"said":[]}]`
-		s.want("taught", gametest.Wire(s.view(game.Watcher).Lesson.Taught), want)
+		s.want("taught", gametest.JSON(s.view(game.Watcher).Lesson.Taught), want)
 	})
 }
 
 func TestPictures(t *testing.T) {
 	t.Run("FL-50 what is not for children is out, until the teacher takes it in", func(t *testing.T) {
-		m, _, err := Game{}.New(gametest.Settings(t, Game{}, 1, "play=2"), chance(1))
+		m, _, err := Game{}.New(gametest.ParseSetup(t, Game{}, 1, "play=2"), chance(1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,13 +146,13 @@ func TestPictures(t *testing.T) {
 	})
 	t.Run("FL-50 the teacher sees all pictures beforehand, and nobody else does", func(t *testing.T) {
 		s := dealt(t, 2, "play=2", 1)
-		answer, err := s.m.Ask(0, Pictures{})
+		answer, err := s.m.AnswerQuestion(0, Pictures{})
 		if sheet, ok := answer.(PictureSheet); !ok || err != nil || len(sheet.Pictures) != len(s.m.deck.cards) || len(sheet.Pictures[0].Shapes) == 0 {
 			t.Errorf("shown are %+v, %v", answer, err)
 		}
 		for _, seat := range []game.Seat{1, game.Watcher} {
-			if _, err := s.m.Ask(seat, Pictures{}); gametest.Code(err) != "not-teacher" {
-				t.Errorf("%s is answered with %v", gametest.Letter(seat), err)
+			if _, err := s.m.AnswerQuestion(seat, Pictures{}); gametest.RefusalCode(err) != "not-teacher" {
+				t.Errorf("%s is answered with %v", gametest.SeatLetter(seat), err)
 			}
 		}
 	})

@@ -11,8 +11,8 @@ import (
 
 // A match is one game of Funny Lines in play.
 type match struct {
-	game.Party
-	game.Course[Stage]
+	game.Roster
+	game.PhaseClock[Stage]
 	mode     Mode
 	freehand bool
 	slips    bool // of the finger are forgiven (CM-15)
@@ -133,13 +133,13 @@ func (m *match) move(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case Crib, Pictures:
 		return nil, game.Refuse("question", "that is a question, not a move; ask it")
 	}
-	return nil, wire.Unknown(wire.KindOf(in.Move))
+	return nil, wire.RefuseUnknown(wire.KindOf(in.Move))
 }
 
 // bell does the mildest thing for whoever is awaited (CM-9).
 func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
 	if m.calm() && m.Stage != Voting && m.Stage != Accepting {
-		return m.End(at) // the bell of the school
+		return m.EndNow(at) // the bell of the school
 	}
 	switch m.Stage {
 	case Choosing:
@@ -174,7 +174,7 @@ func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Ev
 		return m.makeReady(at, seat, rng)
 	case Buying:
 		if m.group()&^m.away != 0 { // a team-mate can buy
-			return []game.Event{m.All(Skipped{Seat: seat})}
+			return []game.Event{m.ToAll(Skipped{Seat: seat})}
 		}
 	case Drawing:
 		return m.finish(at, rng, m.boardOf(seat))
@@ -235,7 +235,7 @@ func (m *match) waiting() game.Seats {
 	case Pausing, LastCall:
 		return m.present(m.round.passed)
 	case Voting:
-		return m.round.ballot.shape.Missing()
+		return m.round.ballot.shape.PendingVoters()
 	case Accepting:
 		return m.asked(m.now)
 	case Looking:
@@ -284,8 +284,8 @@ func (m *match) present(said game.Seats) game.Seats {
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := m.Course.Status(m.waiting())
-	s.Welcome, s.Knowing = m.welcome(), m.knowing()
+	s := m.PhaseClock.Status(m.waiting())
+	s.MayMove, s.KnowsSecret = m.welcome(), m.knowing()
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: m.points(), Teams: m.named()}
 	}
@@ -304,9 +304,9 @@ func (m *match) points() []int {
 	return points
 }
 
-// Ask answers the question for the crib sheet, which is open to everyone (FL-6), and the
+// AnswerQuestion answers the question for the crib sheet, which is open to everyone (FL-6), and the
 // teacher's for the pictures.
-func (m *match) Ask(seat game.Seat, question game.Move) (any, error) {
+func (m *match) AnswerQuestion(seat game.Seat, question game.Move) (any, error) {
 	switch question.(type) {
 	case Crib:
 		return m.deck.crib(), nil

@@ -71,7 +71,7 @@ func (m *match) payOut(shares []Share) []game.Event {
 	m.pot = 0
 	for seat, p := range m.purses {
 		if p.owes > 0 && p.money > repayAbove {
-			events = append(events, m.All(Repaid{Seat: game.Seat(seat), Amount: p.owes}))
+			events = append(events, m.ToAll(Repaid{Seat: game.Seat(seat), Amount: p.owes}))
 			m.bank += p.owes
 			p.money -= p.owes
 			p.owes = 0

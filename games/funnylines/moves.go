@@ -158,7 +158,7 @@ func (r Roster) Check() error {
 		return fmt.Errorf("a class has at most %d names, this one has %d", maxStudents, len(r.Names))
 	}
 	for _, name := range r.Names {
-		if err := game.OneLine(name, maxName); err != nil {
+		if err := game.CheckOneLine(name, maxName); err != nil {
 			return err
 		}
 	}
@@ -183,7 +183,7 @@ func (b Bring) Check() error {
 			return err
 		}
 		for _, name := range append([]string{p.Name}, p.Also...) {
-			if err := game.OneLine(name, maxPicture); err != nil {
+			if err := game.CheckOneLine(name, maxPicture); err != nil {
 				return err
 			}
 		}
@@ -200,7 +200,7 @@ func (p Put) Check() error {
 }
 
 // Check refuses a guess that could not be shown on one line.
-func (g Guess) Check() error { return game.OneLine(g.Text, maxGuess) }
+func (g Guess) Check() error { return game.CheckOneLine(g.Text, maxGuess) }
 
-// Anytime lets a guess in that crosses a change of stage (CM-24).
-func (Guess) Anytime() {}
+// AnyPhase lets a guess in that crosses a change of stage (CM-24).
+func (Guess) AnyPhase() {}

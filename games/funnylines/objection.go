@@ -12,7 +12,7 @@ import (
 type ballot struct {
 	board *board
 	shape *drawn
-	halt  game.Halt[Stage]
+	halt  game.Suspended[Stage]
 }
 
 // find is the shape with the number of an ink board; nil if there is none.
@@ -42,7 +42,7 @@ func (m *match) objectable(seat game.Seat, id int) (*board, *drawn, error) {
 	case !d.hand:
 		return nil, nil, game.Refuse("is-stamp", "this shape was drawn for them, just as it is on the card")
 	}
-	return b, d, d.MayObject(seat, d.about(b), &m.Party)
+	return b, d, d.CheckObjection(seat, d.about(b), &m.Roster)
 }
 
 // about is the shape as an objection sees it. None is blank: the pen cannot leave it so.
@@ -54,12 +54,12 @@ func (m *match) object(at time.Duration, seat game.Seat, id int, rng *rand.Rand)
 	if err != nil {
 		return nil, err
 	}
-	if err := d.Object(seat, d.about(b), &m.Party); err != nil {
+	if err := d.OpenVote(seat, d.about(b), &m.Roster); err != nil {
 		return nil, err
 	}
-	m.round.ballot = &ballot{board: b, shape: d, halt: m.Halt(at)}
+	m.round.ballot = &ballot{board: b, shape: d, halt: m.Suspend(at)}
 	m.Enter(at, Voting)
-	return append([]game.Event{m.All(Objected{Seat: seat, Shape: id})}, m.voted(at, rng)...), nil
+	return append([]game.Event{m.ToAll(Objected{Seat: seat, Shape: id})}, m.voted(at, rng)...), nil
 }
 
 // vote answers the objection.
@@ -67,21 +67,21 @@ func (m *match) vote(at time.Duration, seat game.Seat, uphold bool, rng *rand.Ra
 	if m.Stage != Voting {
 		return nil, game.Refuse("no-vote", "there’s nothing to vote on")
 	}
-	if _, err := m.round.ballot.shape.Vote(seat, uphold); err != nil {
+	if _, err := m.round.ballot.shape.CastVote(seat, uphold); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.All(Voted{Seat: seat, Uphold: uphold})}, m.voted(at, rng)...), nil
+	return append([]game.Event{m.ToAll(Voted{Seat: seat, Uphold: uphold})}, m.voted(at, rng)...), nil
 }
 
 // abstain leaves the vote to those who are there.
 func (m *match) abstain(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
-	m.round.ballot.shape.Open.Abstain(seat)
+	m.round.ballot.shape.Vote.Abstain(seat)
 	return m.voted(at, rng)
 }
 
 // voted ends the vote as soon as it is decided.
 func (m *match) voted(at time.Duration, rng *rand.Rand) []game.Event {
-	if !m.round.ballot.shape.Open.Decided() {
+	if !m.round.ballot.shape.Vote.IsDecided() {
 		return nil
 	}
 	return m.closeVote(at, rng)
@@ -92,12 +92,12 @@ func (m *match) voted(at time.Duration, rng *rand.Rand) []game.Event {
 func (m *match) closeVote(at time.Duration, rng *rand.Rand) []game.Event {
 	b := m.round.ballot
 	m.round.ballot = nil
-	upheld := b.shape.Close()
-	events := []game.Event{m.All(VoteEnded{Shape: b.shape.id, Upheld: upheld})}
+	upheld := b.shape.CloseVote()
+	events := []game.Event{m.ToAll(VoteEnded{Shape: b.shape.id, Upheld: upheld})}
 	if upheld {
 		b.shape.edition = m.edition()
 		m.stamp(b.shape, rng)
-		events = append(events, m.All(ShapeRedrawn{Board: b.board.number, ID: b.shape.id}))
+		events = append(events, m.ToAll(ShapeRedrawn{Board: b.board.number, ID: b.shape.id}))
 	}
 	m.Resume(at, b.halt)
 	if !m.inPlay() {

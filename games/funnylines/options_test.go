@@ -91,7 +91,7 @@ func TestLimits(t *testing.T) {
 	})
 	t.Run("CM-8 a move for a phase that has passed is stale", func(t *testing.T) {
 		s := teams(t, 4, "")
-		in, _ := s.Input("c put 1 circle")
+		in, _ := s.ReadLine("c put 1 circle")
 		s.say("c buys 1 circle")
 		if _, err := s.m.Apply(in, chance(1)); err == nil || !strings.HasPrefix(err.Error(), "stale") {
 			t.Errorf("got %v", err)
@@ -104,13 +104,13 @@ func TestTeamsChooseTheirCarlo(t *testing.T) {
 		s := dealt(t, 6, "", 1)
 		s.WantRefused("a carlo c: not-now")
 		if v := s.view(0); v.Can.Carlo != 0 || len(v.Chosen) > 0 {
-			t.Errorf("the view offers %s", gametest.Letters(v.Can.Carlo))
+			t.Errorf("the view offers %s", gametest.SeatLetters(v.Can.Carlo))
 		}
 	})
 	t.Run("FL-11 FL-12 a team chooses who draws, with the sides and after each round", func(t *testing.T) {
 		s := dealt(t, 6, "carlo=1 cards=door,ring", 1)
 		if v := s.view(2); v.Can.Carlo != game.Of(0, 2, 4) {
-			t.Errorf("c may name %s", gametest.Letters(v.Can.Carlo))
+			t.Errorf("c may name %s", gametest.SeatLetters(v.Can.Carlo))
 		}
 		s.WantRefused("a carlo b: not-your-team")
 		if told := found[CarloChosen](t, s.say("a carlo e")); told != (CarloChosen{Seat: 0, Carlo: 4}) {
@@ -119,14 +119,14 @@ func TestTeamsChooseTheirCarlo(t *testing.T) {
 		s.WantRefused("c carlo e: said-already")
 		s.say("e carlo c") // the last word of the team
 		for seat := range s.m.Players().All() {
-			s.say(gametest.Letter(seat) + " ready")
+			s.say(gametest.SeatLetter(seat) + " ready")
 		}
-		s.want("FL-12 the first round", gametest.Letters(s.m.round.carlos), "bc")
+		s.want("FL-12 the first round", gametest.SeatLetters(s.m.round.carlos), "bc")
 		s.WantRefused("a carlo e: not-now")
 		s.m.miss(s.Now)
 		s.WantRefused("a carlo c: not-your-team") // has just drawn
 		s.say("d carlo f", "bell")
-		s.want("FL-12 where a team does not choose, the next after the last", gametest.Letters(s.m.round.carlos), "ef")
+		s.want("FL-12 where a team does not choose, the next after the last", gametest.SeatLetters(s.m.round.carlos), "ef")
 	})
 	t.Run("FL-12 who goes over is no longer chosen", func(t *testing.T) {
 		s := dealt(t, 6, "carlo=1", 1)
@@ -141,7 +141,7 @@ func TestTeamsChooseTheirCarlo(t *testing.T) {
 			for s.m.Stage != Over {
 				before := s.m.round.carlos
 				if s.nextRound(); s.m.Stage != Over && s.m.round.carlos&before != 0 {
-					t.Fatalf("of %d players %s draw after %s", n, gametest.Letters(s.m.round.carlos), gametest.Letters(before))
+					t.Fatalf("of %d players %s draw after %s", n, gametest.SeatLetters(s.m.round.carlos), gametest.SeatLetters(before))
 				}
 			}
 		}

@@ -45,7 +45,7 @@ func TestOwnPictures(t *testing.T) {
 			t.Fatal(err)
 		}
 		if brought := found[PicturesBrought](t, events); !slices.Equal(brought.Names, []string{"ship", "robot"}) || events[0].To != game.Of(0) {
-			t.Errorf("told is %+v to %s", brought, gametest.Letters(events[0].To))
+			t.Errorf("told is %+v to %s", brought, gametest.SeatLetters(events[0].To))
 		}
 		if own := s.view(0).Lesson.Own; !slices.Equal(own, []string{"ship", "robot"}) || len(s.view(1).Lesson.Own) > 0 {
 			t.Errorf("the teacher has %v, the student %v", own, s.view(1).Lesson.Own)
@@ -53,11 +53,11 @@ func TestOwnPictures(t *testing.T) {
 		if left := s.view(0).Lesson.Left; left != len(small().cards)+2 {
 			t.Errorf("%d are to come", left)
 		}
-		sheet, _ := s.m.Ask(0, Pictures{})
+		sheet, _ := s.m.AnswerQuestion(0, Pictures{})
 		if last := sheet.(PictureSheet).Pictures[len(small().cards)+1]; last.Number != 102 || last.Theme != cards.Own || len(last.Shapes) != len(robot.Shapes) {
 			t.Errorf("the last of the sheet is %+v", last)
 		}
-		crib, _ := s.m.Ask(1, Crib{})
+		crib, _ := s.m.AnswerQuestion(1, Crib{})
 		if last := crib.(CribSheet).Subjects[len(small().cards)+1]; last.Name != "robot" || !slices.Equal(last.Also, []string{"android"}) {
 			t.Errorf("the last of the crib sheet is %+v", last)
 		}
@@ -88,7 +88,7 @@ func TestOwnPictures(t *testing.T) {
 		}
 		s.WantRefused("a take-out 1 11 35 51 57 61 101: no-cards-left")
 		s.say("a take-out 1 11 35 51 57 61")
-		if _, err := s.bring(); gametest.Code(err) != "no-cards-left" {
+		if _, err := s.bring(); gametest.RefusalCode(err) != "no-cards-left" {
 			t.Errorf("without any: %v", err)
 		}
 		s.say("a begin")
@@ -158,16 +158,16 @@ func TestOwnPictures(t *testing.T) {
 	})
 	t.Run("FL-56 the teacher's alone, and before the lesson", func(t *testing.T) {
 		s := class(t, 2, "")
-		if _, err := s.bring(robot); gametest.Code(err) != "not-now" {
+		if _, err := s.bring(robot); gametest.RefusalCode(err) != "not-now" {
 			t.Errorf("in the lesson: %v", err)
 		}
 		s = dealt(t, 2, "play=2", 1)
-		if _, err := s.m.Apply(game.Input{Seat: 1, Phase: s.m.Phase, Move: Bring{}}, chance(1)); gametest.Code(err) != "not-teacher" {
+		if _, err := s.m.Apply(game.Input{Seat: 1, Phase: s.m.Phase, Move: Bring{}}, chance(1)); gametest.RefusalCode(err) != "not-teacher" {
 			t.Errorf("a student: %v", err)
 		}
 	})
 	t.Run("FL-56 CM-26 in another language it is guessed by its name", func(t *testing.T) {
-		setup := gametest.Settings(t, Game{}, 1, "play=2")
+		setup := gametest.ParseSetup(t, Game{}, 1, "play=2")
 		setup.Pack = packOf(t, "Katze")
 		setup.Pack.Language = "de"
 		m, _, err := Game{}.New(setup, chance(1))
@@ -175,7 +175,7 @@ func TestOwnPictures(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := staged(t, m, 1)
-		if _, err := s.bring(drawnAs("Kater", nil)); gametest.Code(err) != "name-taken" {
+		if _, err := s.bring(drawnAs("Kater", nil)); gametest.RefusalCode(err) != "name-taken" {
 			t.Errorf("another cat: %v", err)
 		}
 		if _, err := s.bring(drawnAs("Roboter", nil)); err != nil {

@@ -81,7 +81,7 @@ func (m *match) begin(at time.Duration, rng *rand.Rand) []game.Event {
 		m.pot += r.seed
 	}
 	events := []game.Event{
-		m.All(RoundBegan{
+		m.ToAll(RoundBegan{
 			Round: r.number, Rounds: m.rounds, Extra: r.extra, Carlos: r.carlos, First: r.first,
 			Border: r.card.Border, Prices: Counts(r.card.Prices), Seed: r.seed,
 		}),
@@ -103,8 +103,8 @@ func (m *match) turnUp(rng *rand.Rand) *cards.Card {
 	return card
 }
 
-// Turned is the cards that came up, so that the evening has seen them.
-func (m *match) Turned() []words.Side {
+// TurnedSides returns the cards that came up, so that the evening has seen them.
+func (m *match) TurnedSides() []words.Side {
 	list := []words.Side{}
 	for _, r := range m.played() {
 		list = append(list, sideOf(r.card))
@@ -168,16 +168,16 @@ func (m *match) closeRound(at time.Duration, o Record) []game.Event {
 		o.Shapes += len(b.shapes)
 	}
 	r.outcome, r.buyer, r.queue, r.went = &o, -1, nil, 0
-	events := []game.Event{m.All(RoundEnded{
-		Name: o.Name, Reason: o.Reason, Seat: o.Seat, Student: o.Student, Pot: o.Pot, Shares: game.Copied(o.Shares),
+	events := []game.Event{m.ToAll(RoundEnded{
+		Name: o.Name, Reason: o.Reason, Seat: o.Seat, Student: o.Student, Pot: o.Pot, Shares: game.CopyOf(o.Shares),
 	})}
 	events = append(events, m.payOut(o.Shares)...)
-	if m.Before(2) {
+	if m.RulesBefore(2) {
 		r.ballot = nil // rules of version 1: the guess ends the vote
 	}
 	if r.ballot != nil { // the guess does not end the vote (CM-20)
 		m.Phase++
-		r.ballot.halt = game.Halt[Stage]{Stage: Looking, Left: m.Limits[Looking]}
+		r.ballot.halt = game.Suspended[Stage]{Stage: Looking, TimeLeft: m.Limits[Looking]}
 		return events
 	}
 	m.Enter(at, Looking)
@@ -199,7 +199,7 @@ func (m *match) goOn(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.E
 
 func (m *match) sayOn(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
 	m.round.went = m.round.went.With(seat)
-	events := []game.Event{m.All(WentOn{Seat: seat})}
+	events := []game.Event{m.ToAll(WentOn{Seat: seat})}
 	if m.waiting() == 0 {
 		events = append(events, m.next(at, rng)...)
 	}
@@ -234,7 +234,7 @@ func (m *match) end(at time.Duration, broke int) []game.Event {
 		}
 	}
 	m.Enter(at, Over)
-	return []game.Event{m.All(*m.result())}
+	return []game.Event{m.ToAll(*m.result())}
 }
 
 // result is a copy of how the game ended; nil while in play.
@@ -242,5 +242,5 @@ func (m *match) result() *Ended {
 	if m.ended == nil {
 		return nil
 	}
-	return &Ended{Winners: m.ended.Winners, Money: game.Copied(m.ended.Money), Broke: m.ended.Broke}
+	return &Ended{Winners: m.ended.Winners, Money: game.CopyOf(m.ended.Money), Broke: m.ended.Broke}
 }

@@ -41,7 +41,7 @@ type scene struct {
 // staged is the scene of a match, with chance by the seed and the step.
 func staged(t testing.TB, m game.Match, seed uint64) *scene {
 	s := &scene{m: m.(*match)}
-	s.Scene = &gametest.Scene{T: t, Match: m, Seats: len(s.m.Names), Read: s.move}
+	s.Scene = &gametest.Scene{T: t, Match: m, Seats: len(s.m.Names), ReadMove: s.move}
 	s.Chance = func([]string) *rand.Rand { return chance(seed*1000 + uint64(s.Steps)) }
 	return s
 }
@@ -76,10 +76,10 @@ func setupOf(t testing.TB, n int, settings string) game.Setup {
 			plain += " " + pair
 		}
 	}
-	setup := gametest.Settings(t, Game{}, n, plain)
+	setup := gametest.ParseSetup(t, Game{}, n, plain)
 	setup.Pack = packOf(t, top)
 	if _, rules, old := strings.Cut(settings, "rules="); old {
-		setup.Rules = gametest.Number(t, rules)
+		setup.Rules = gametest.ParseNumber(t, rules)
 		for key, limit := range map[string]int{"turn": 120, "register": 1200} { // options that are gone
 			setup.Options[key] = limit
 		}
@@ -121,7 +121,7 @@ func teams(t testing.TB, n int, settings string) *scene {
 	for seed := uint64(1); ; seed++ {
 		s := dealt(t, n, settings, seed)
 		for seat := 0; s.m.Stage == Choosing; seat++ {
-			s.say(gametest.Letter(game.Seat(seat)) + " ready")
+			s.say(gametest.SeatLetter(game.Seat(seat)) + " ready")
 		}
 		if s.m.round.first == first {
 			return s
@@ -153,10 +153,10 @@ func (s *scene) move(seat game.Seat, kind string, words []string) game.Move {
 	rest := strings.Join(words, " ")
 	switch kind {
 	case "side":
-		return Side{Team: gametest.Number(s.T, rest)}
+		return Side{Team: gametest.ParseNumber(s.T, rest)}
 	case "place":
 		who, team, _ := strings.Cut(rest, " ")
-		return Place{Seat: gametest.SeatOf(s.T, who), Team: gametest.Number(s.T, team)}
+		return Place{Seat: gametest.SeatOf(s.T, who), Team: gametest.ParseNumber(s.T, team)}
 	case "carlo":
 		return Carlo{Seat: gametest.SeatOf(s.T, rest)}
 	case "ready":
@@ -166,14 +166,14 @@ func (s *scene) move(seat game.Seat, kind string, words []string) game.Move {
 	case "take-out":
 		list := TakeOut{}
 		for n := range strings.FieldsSeq(rest) {
-			list.Cards = append(list.Cards, gametest.Number(s.T, n))
+			list.Cards = append(list.Cards, gametest.ParseNumber(s.T, n))
 		}
 		return list
 	case "begin":
 		return Begin{}
 	case "put":
 		n, name, _ := strings.Cut(rest, " ")
-		return Put{Shape: kindOf(s.T, name), Add: gametest.Number(s.T, n)}
+		return Put{Shape: kindOf(s.T, name), Add: gametest.ParseNumber(s.T, n)}
 	case "buy":
 		if rest == "" {
 			return Buy{Basket: s.m.round.basket}
@@ -192,7 +192,7 @@ func (s *scene) move(seat game.Seat, kind string, words []string) game.Move {
 	case "pen":
 		board := s.view(seat).Can.Pen
 		if rest != "" {
-			board = gametest.Number(s.T, rest)
+			board = gametest.ParseNumber(s.T, rest)
 		}
 		return game.Ink{Batch: lineOn(board)}
 	case "guess":
@@ -202,9 +202,9 @@ func (s *scene) move(seat game.Seat, kind string, words []string) game.Move {
 	case "pass":
 		return Pass{}
 	case "accept":
-		return Accept{Guess: gametest.Number(s.T, rest)}
+		return Accept{Guess: gametest.ParseNumber(s.T, rest)}
 	case "object":
-		return Object{Shape: gametest.Number(s.T, rest)}
+		return Object{Shape: gametest.ParseNumber(s.T, rest)}
 	case "vote":
 		return Vote{Uphold: rest == "yes"}
 	case "reveal":
@@ -226,7 +226,7 @@ func (s *scene) move(seat game.Seat, kind string, words []string) game.Move {
 func (s *scene) shape(seat game.Seat, text string) int {
 	s.T.Helper()
 	if number, ok := strings.CutPrefix(text, "#"); ok {
-		return gametest.Number(s.T, number)
+		return gametest.ParseNumber(s.T, number)
 	}
 	kind := kindOf(s.T, text)
 	for _, i := range s.view(seat).Can.Draw {
@@ -267,7 +267,7 @@ func (s *scene) drawAll(seat game.Seat) []game.Event {
 		if len(draw) == 0 {
 			break
 		}
-		events = append(events, s.say(gametest.Letter(seat)+" draw #"+strconv.Itoa(draw[0]))...)
+		events = append(events, s.say(gametest.SeatLetter(seat)+" draw #"+strconv.Itoa(draw[0]))...)
 	}
 	return events
 }
@@ -285,7 +285,7 @@ func (s *scene) want(what, got, want string) {
 // stage checks what the match waits for and for whom: "buying c".
 func (s *scene) stage(want string) {
 	s.T.Helper()
-	s.want("stage and awaited", strings.TrimSpace(string(s.m.Stage)+" "+gametest.Letters(s.m.waiting())), want)
+	s.want("stage and awaited", strings.TrimSpace(string(s.m.Stage)+" "+gametest.SeatLetters(s.m.waiting())), want)
 }
 
 // money is the money of all sides, then pot and bank: "70 66 + 14 50".
@@ -360,7 +360,7 @@ func basketOf(t testing.TB, text string) Counts {
 	var basket Counts
 	for part := range strings.SplitSeq(text, ", ") {
 		n, name, _ := strings.Cut(part, " ")
-		basket[kindOf(t, name)] = gametest.Number(t, n)
+		basket[kindOf(t, name)] = gametest.ParseNumber(t, n)
 	}
 	return basket
 }

@@ -74,7 +74,7 @@ func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
 		a, b := x.say(line[0]), y.say(line[1])
 		for _, seat := range seats {
 			if heard, other := gametest.FactsTo(wire, a, seat), gametest.FactsTo(wire, b, seat); !slices.Equal(heard, other) {
-				t.Errorf("of %q %s hears %v or %v", line, gametest.Letter(seat), heard, other)
+				t.Errorf("of %q %s hears %v or %v", line, gametest.SeatLetter(seat), heard, other)
 			}
 			for _, try := range []game.Move{Draw{Shape: 0}, Draw{Shape: 5}, game.Ink{Batch: lineOn(0)}, Object{Shape: 5}, Accept{Guess: 0}, Done{}, Reveal{}} {
 				if x.m.boardOf(seat) != nil {
@@ -97,8 +97,8 @@ func TestSecrets(t *testing.T) {
 		t.Run(fmt.Sprintf("FL-11 CM-7 name, counts and what is not drawn are kept from the guessers of %d and the public", n), func(t *testing.T) {
 			x, y := twins(t, n, "")
 			for seat := range n {
-				x.say(gametest.Letter(game.Seat(seat)) + " ready")
-				y.say(gametest.Letter(game.Seat(seat)) + " ready")
+				x.say(gametest.SeatLetter(game.Seat(seat)) + " ready")
+				y.say(gametest.SeatLetter(game.Seat(seat)) + " ready")
 			}
 			guessers := []game.Seat{game.Watcher}
 			for seat := 2; seat < n; seat++ {
@@ -120,14 +120,14 @@ func TestSecrets(t *testing.T) {
 		t.Run(fmt.Sprintf("FL-31 CM-7 likewise each for themselves, of %d", n), func(t *testing.T) {
 			x, y := twins(t, n, "play=1")
 			carlo := nth(x.m.round.carlos, 0)
-			active := gametest.Letter(game.Seat(x.m.round.buyer))
+			active := gametest.SeatLetter(game.Seat(x.m.round.buyer))
 			var others []game.Seat
 			for seat := game.Watcher; int(seat) < n; seat++ {
 				if seat != carlo {
 					others = append(others, seat)
 				}
 			}
-			c := gametest.Letter(carlo)
+			c := gametest.SeatLetter(carlo)
 			alike(t, x, y, others, gametest.Both(active+" put 1 circle", active+" put 1 line", active+" buy")...)
 			alike(t, x, y, others, [2]string{c + " draw #0", c + " draw #5"}, [2]string{c + " draw #1", c + " draw #2"}, [2]string{"wait 1s", "wait 1s"})
 		})
@@ -155,7 +155,7 @@ func TestSecrets(t *testing.T) {
 			s.say(line)
 			guesser, public := s.view(2), s.view(game.Watcher)
 			guesser.Seat, guesser.Can = game.Watcher, public.Can
-			if x, y := gametest.Wire(guesser), gametest.Wire(public); x != y {
+			if x, y := gametest.JSON(guesser), gametest.JSON(public); x != y {
 				t.Errorf("after %s a guesser sees %s\nand the public %s", line, x, y)
 			}
 		}
@@ -214,13 +214,13 @@ func TestNoFrameTellsTheCard(t *testing.T) {
 		settings string
 	}{{4, ""}, {6, "hand=1"}, {9, ""}, {3, "play=1"}, {5, "play=1 hand=1"}, {8, "play=1"}, {1, "play=2"}, {4, "play=2"}} {
 		setup := setupOf(t, tt.n, "cards=zz1z "+tt.settings)
-		table, err := gametest.Open(Game{deck: deck}, setup, gametest.Seed(number))
+		table, err := gametest.OpenTable(Game{deck: deck}, setup, gametest.Seed(number))
 		if err != nil {
 			t.Fatal(err)
 		}
 		over := map[string]bool{} // names of rounds that are over
 		searched := 0
-		for _, f := range gametest.Frames(t, table, hasty{}) {
+		for _, f := range gametest.PlayFrames(t, table, hasty{}) {
 			v := f.View.(View)
 			for _, r := range v.History {
 				over[r.Name] = true
@@ -229,7 +229,7 @@ func TestNoFrameTellsTheCard(t *testing.T) {
 			open := v.Outcome != nil
 			for _, name := range secretName.FindAllString(f.Text, -1) {
 				if !over[name] && !carlo && !open {
-					t.Fatalf("game %d, step %d: %s is told %s: %s", number, f.Step, gametest.Letter(f.To), name, f.Text)
+					t.Fatalf("game %d, step %d: %s is told %s: %s", number, f.Step, gametest.SeatLetter(f.To), name, f.Text)
 				}
 			}
 			if carlo || open || v.Round == 0 {
@@ -238,7 +238,7 @@ func TestNoFrameTellsTheCard(t *testing.T) {
 			searched++
 			for _, text := range []string{`"path"`, `"counts"`, "card-turned", `"card":{`} {
 				if strings.Contains(f.Text, text) {
-					t.Fatalf("game %d, step %d: %s is sent %s", number, f.Step, gametest.Letter(f.To), text)
+					t.Fatalf("game %d, step %d: %s is sent %s", number, f.Step, gametest.SeatLetter(f.To), text)
 				}
 			}
 			drawn := 0
@@ -251,7 +251,7 @@ func TestNoFrameTellsTheCard(t *testing.T) {
 				drawn += len(b.Shapes)
 			}
 			if ids := pictured(f.Text); len(ids) != drawn {
-				t.Fatalf("game %d, step %d: %s gets ink of %v, and %d shapes are drawn", number, f.Step, gametest.Letter(f.To), ids, drawn)
+				t.Fatalf("game %d, step %d: %s gets ink of %v, and %d shapes are drawn", number, f.Step, gametest.SeatLetter(f.To), ids, drawn)
 			}
 		}
 		if len(over) == 0 || searched == 0 {

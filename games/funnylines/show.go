@@ -37,7 +37,7 @@ func (m *match) chosen() []game.Seat {
 	if !m.elects || m.mode != Teams {
 		return []game.Seat{}
 	}
-	return game.Copied(m.elected[:])
+	return game.CopyOf(m.elected[:])
 }
 
 // shownSide is the team of a seat also while sides are chosen.
@@ -72,7 +72,7 @@ func (m *match) showRound(v *View) {
 		v.Guesses = append(v.Guesses, g.Said)
 	}
 	if b := r.ballot; b != nil {
-		o := b.shape.Open
+		o := b.shape.Vote
 		v.Ballot = &Ballot{Seat: o.By, Shape: b.shape.id, Voters: o.Voters, Yes: o.Yes, No: o.No}
 	}
 	if r.outcome != nil {
@@ -90,7 +90,7 @@ func (m *match) showRound(v *View) {
 func (m *match) front(seat game.Seat) Card {
 	r := m.round
 	front := m.deck.fronts[r.card]
-	front.Also, front.Shapes = game.Copied(front.Also), game.Copied(front.Shapes)
+	front.Also, front.Shapes = game.CopyOf(front.Also), game.CopyOf(front.Shapes)
 	for i := range front.Shapes {
 		for _, b := range r.boards {
 			id := b.inkOf[i]
@@ -107,7 +107,7 @@ func (m *match) front(seat game.Seat) Card {
 func (b *board) show() Board {
 	shown := Board{
 		Side: b.side, Carlo: b.carlo, Shapes: []Shape{}, Bought: b.bought, Todo: b.todo,
-		Said: game.Copied(b.said), Gone: game.Copied(b.gone[:]), Complete: b.finished,
+		Said: game.CopyOf(b.said), Gone: game.CopyOf(b.gone[:]), Complete: b.finished,
 	}
 	for _, d := range b.shapes {
 		shown.Shapes = append(shown.Shapes, Shape{ID: d.id, Kind: d.kind, Hand: d.hand, Open: d.open, Late: d.late, Box: d.box})
@@ -121,14 +121,14 @@ func (m *match) showLesson(seat game.Seat) *Lesson {
 	if l == nil {
 		return nil
 	}
-	shown := &Lesson{Teacher: l.teacher, Students: game.Copied(l.students), Turn: l.turn, Out: []int{}, Own: []string{}, Taught: []Taught{}}
+	shown := &Lesson{Teacher: l.teacher, Students: game.CopyOf(l.students), Turn: l.turn, Out: []int{}, Own: []string{}, Taught: []Taught{}}
 	if m.Stage == Registering {
 		for _, name := range l.roster {
 			shown.Students = append(shown.Students, Student{Name: name, Seat: game.Watcher})
 		}
 	}
 	if seat == l.teacher {
-		shown.Out, shown.Left = game.Copied(l.out), len(m.pile)
+		shown.Out, shown.Left = game.CopyOf(l.out), len(m.pile)
 		for _, c := range l.own {
 			shown.Own = append(shown.Own, c.Name)
 		}
@@ -149,7 +149,7 @@ func (m *match) showLesson(seat game.Seat) *Lesson {
 func (m *match) taught() []Taught {
 	list := []Taught{}
 	for _, r := range m.played() {
-		one := Taught{Round: r.number, Asked: game.Copied(r.asks), Said: []Said{}}
+		one := Taught{Round: r.number, Asked: game.CopyOf(r.asks), Said: []Said{}}
 		for _, g := range r.guesses {
 			one.Said = append(one.Said, g.Said)
 		}
@@ -205,7 +205,7 @@ func (m *match) can(seat game.Seat) Can {
 func (m *match) opinions(c *Can, seat game.Seat) {
 	for i := range m.round.guesses {
 		if m.mayAccept(m.now, seat, i) == nil {
-			c.Accept = append(c.Accept, Opinion{Guess: i, Left: int(m.round.guesses[i].Left(m.now) / time.Millisecond)})
+			c.Accept = append(c.Accept, Opinion{Guess: i, Left: int(m.round.guesses[i].TimeLeft(m.now) / time.Millisecond)})
 		}
 	}
 	for _, b := range m.round.boards {
@@ -229,6 +229,6 @@ func (m *match) history() []Record {
 }
 
 func (o Record) copy() Record {
-	o.Shares = game.Copied(o.Shares)
+	o.Shares = game.CopyOf(o.Shares)
 	return o
 }

@@ -45,7 +45,7 @@ func (m *match) chooseSides(last []game.Team) []game.Event {
 	}
 	m.evenTeams() // where those who made up a team have gone
 	m.Enter(0, Choosing)
-	return []game.Event{m.All(TeamsSet{Teams: m.teams})}
+	return []game.Event{m.ToAll(TeamsSet{Teams: m.teams})}
 }
 
 // goOver puts a player into a team. All are asked again whether they are content.
@@ -85,7 +85,7 @@ func (m *match) putOver(seat game.Seat, team int) []game.Event {
 func (m *match) changeTeam(seat game.Seat, team int) game.Event {
 	m.teams[team] = m.teams[team].With(seat)
 	m.teams[1-team] = m.teams[1-team].Without(seat)
-	return m.All(SideChosen{Seat: seat, Team: team})
+	return m.ToAll(SideChosen{Seat: seat, Team: team})
 }
 
 // sayReady notes that a player is content with the teams.
@@ -103,7 +103,7 @@ func (m *match) sayReady(at time.Duration, seat game.Seat, rng *rand.Rand) ([]ga
 
 func (m *match) makeReady(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
 	m.ready = m.ready.With(seat)
-	events := []game.Event{m.All(SaidReady{Seat: seat})}
+	events := []game.Event{m.ToAll(SaidReady{Seat: seat})}
 	if m.ready == m.Players() {
 		events = append(events, m.setTeams(at, rng)...)
 	}
@@ -128,7 +128,7 @@ func (m *match) evenTeams() []game.Event {
 // setTeams gives the teams their money and begins (FL-10).
 func (m *match) setTeams(at time.Duration, rng *rand.Rand) []game.Event {
 	events := m.evenTeams()
-	events = append(events, m.All(TeamsSet{Teams: m.teams}))
+	events = append(events, m.ToAll(TeamsSet{Teams: m.teams}))
 	for side, seats := range m.teams {
 		m.purses = append(m.purses, &purse{seats: seats})
 		m.fromBank(side, teamMoney)

@@ -16,7 +16,7 @@ func TestSoloSetup(t *testing.T) {
 			s := solo(t, n, "")
 			for seat, p := range s.m.purses {
 				if p.money != start[n] || p.seats != game.Of(game.Seat(seat)) {
-					t.Errorf("%s has %d", gametest.Letters(p.seats), p.money)
+					t.Errorf("%s has %d", gametest.SeatLetters(p.seats), p.money)
 				}
 			}
 			if s.m.bank != 200-n*start[n]-2 || s.m.pot != 2 {
@@ -28,11 +28,11 @@ func TestSoloSetup(t *testing.T) {
 			for round := range rounds[n] {
 				carlo := game.Seat(round % n)
 				if s.m.round.carlos != game.Of(carlo) || s.m.round.buyer != (round+1)%n {
-					t.Errorf("round %d is drawn by %s, and %d starts", round+1, gametest.Letters(s.m.round.carlos), s.m.round.buyer)
+					t.Errorf("round %d is drawn by %s, and %d starts", round+1, gametest.SeatLetters(s.m.round.carlos), s.m.round.buyer)
 				}
 				for seat := range s.m.Players().All() {
 					if sees := s.view(seat).Card != nil; sees != (seat == carlo) {
-						t.Errorf("round %d: %s sees the card: %v", round+1, gametest.Letter(seat), sees)
+						t.Errorf("round %d: %s sees the card: %v", round+1, gametest.SeatLetter(seat), sees)
 					}
 				}
 				s.nextRound()
@@ -44,7 +44,7 @@ func TestSoloSetup(t *testing.T) {
 		t.Run(fmt.Sprintf("FL-33 FL-34 the token of %d goes round to the left, past the Carlo", n), func(t *testing.T) {
 			s := solo(t, n, "cards=butterfly")
 			for turn := range 2 * (n - 1) {
-				active := gametest.Letter(game.Seat(1 + turn%(n-1)))
+				active := gametest.SeatLetter(game.Seat(1 + turn%(n-1)))
 				s.stage("buying " + active)
 				s.WantRefused(active+" buy: empty-basket", "a put 1 square: is-carlo")
 				s.say(active + " buys 1 square") // there is none, so nothing is drawn
@@ -57,13 +57,13 @@ func TestSoloSetup(t *testing.T) {
 			carlos |= dealt(t, 5, "play=1", seed).m.round.carlos
 		}
 		if carlos != game.Players(5) {
-			t.Errorf("only %s began", gametest.Letters(carlos))
+			t.Errorf("only %s began", gametest.SeatLetters(carlos))
 		}
 	})
 	t.Run("FL-33 as many as the money allows", func(t *testing.T) {
 		s := solo(t, 7, "cards=butterfly")
 		s.say("b put 5 ovals", "b put 2 squares")
-		if r := s.Refused("b put 1 square"); r.Error() != "cannot-afford: that would cost 18 Fricos, and you have 17" {
+		if r := s.WantRefusal("b put 1 square"); r.Error() != "cannot-afford: that would cost 18 Fricos, and you have 17" {
 			t.Error(r)
 		}
 		s.say("b buy")
@@ -191,7 +191,7 @@ func TestLoans(t *testing.T) {
 		s.m.purses[1].lent = true
 		s.say("b decline", "c guess boat", "bell")
 		if s.m.round.carlos != game.Of(1) || s.m.purses[1].money != 0 {
-			t.Fatalf("%s draws, b has %d", gametest.Letters(s.m.round.carlos), s.m.purses[1].money)
+			t.Fatalf("%s draws, b has %d", gametest.SeatLetters(s.m.round.carlos), s.m.purses[1].money)
 		}
 		s.say("c guess "+s.m.round.card.Name, "bell")
 		if s.m.purses[1].money == 0 {
@@ -208,9 +208,9 @@ func TestSoloGuess(t *testing.T) {
 			s := solo(t, n, "")
 			start := soloMoney[n]
 			for seat := 1; seat < n; seat++ {
-				s.say(gametest.Letter(game.Seat(seat)) + " guess door")
+				s.say(gametest.SeatLetter(game.Seat(seat)) + " guess door")
 				if p := s.m.purses[seat]; p.money != start-2 {
-					t.Errorf("%s has %d", gametest.Letter(game.Seat(seat)), p.money)
+					t.Errorf("%s has %d", gametest.SeatLetter(game.Seat(seat)), p.money)
 				}
 			}
 			s.WantRefused("a guess boat: is-carlo")
@@ -261,7 +261,7 @@ func TestSoloGuess(t *testing.T) {
 			s.m.pot, s.m.purses[1].money = s.m.pot+s.m.purses[1].money-1, 1
 			s.say("b buys 1 square")
 			for seat := 2; seat < n; seat++ {
-				s.say(gametest.Letter(game.Seat(seat)) + " decline")
+				s.say(gametest.SeatLetter(game.Seat(seat)) + " decline")
 			}
 			s.say("b decline")
 			if s.m.Stage != Looking || s.m.round.outcome.Reason != Missed {
@@ -280,7 +280,7 @@ func TestSoloGuess(t *testing.T) {
 			s.m.pot, s.m.bank = 0, s.m.bank+s.m.pot
 			s.nextRound()
 			if s.m.Stage != Over || s.m.ended.Winners != game.Of(1, 2) {
-				t.Errorf("%s, won by %s", s.m.Stage, gametest.Letters(s.m.ended.Winners))
+				t.Errorf("%s, won by %s", s.m.Stage, gametest.SeatLetters(s.m.ended.Winners))
 			}
 		})
 	}

@@ -17,7 +17,7 @@ func TestTeamsGuess(t *testing.T) {
 			guessers := s.m.Players().Without(0).Without(1)
 			spent := [2]int{}
 			for seat := range guessers.All() {
-				s.say(gametest.Letter(seat) + " guess door")
+				s.say(gametest.SeatLetter(seat) + " guess door")
 				spent[seat%2] += 2
 			}
 			s.want("money", s.money(), fmt.Sprintf("%d %d + %d 48", 75-spent[0], 75-spent[1], 2+spent[0]+spent[1]))
@@ -51,8 +51,8 @@ func TestTeamsGuess(t *testing.T) {
 	})
 	t.Run("FL-21 FL-64 a guess after the right one does not count and costs nothing", func(t *testing.T) {
 		s := teams(t, 4, "")
-		c, _ := s.Input("c guess boat")
-		d, _ := s.Input("d guess sailing boat") // at the same time, in answer to the same phase
+		c, _ := s.ReadLine("c guess boat")
+		d, _ := s.ReadLine("d guess sailing boat") // at the same time, in answer to the same phase
 		if _, err := s.m.Apply(c, chance(1)); err != nil {
 			t.Fatal(err)
 		}
@@ -65,8 +65,8 @@ func TestTeamsGuess(t *testing.T) {
 	})
 	t.Run("FL-64 CM-18 two guesses at the same time are judged in the order they came in", func(t *testing.T) {
 		s := teams(t, 4, "")
-		d, _ := s.Input("d guess door")
-		c, _ := s.Input("c guess boat")
+		d, _ := s.ReadLine("d guess door")
+		c, _ := s.ReadLine("c guess boat")
 		for _, in := range []game.Input{d, c} {
 			if _, err := s.m.Apply(in, chance(1)); err != nil {
 				t.Fatal(err)
@@ -110,7 +110,7 @@ func TestTeamsEnd(t *testing.T) {
 				s.nextRound()
 			}
 			if s.m.Stage != Over || s.m.round.number != 6 || s.m.ended.Winners != s.m.teams[0] || s.m.ended.Broke != -1 {
-				t.Errorf("%s, round %d, won by %s", s.m.Stage, s.m.round.number, gametest.Letters(s.m.ended.Winners))
+				t.Errorf("%s, round %d, won by %s", s.m.Stage, s.m.round.number, gametest.SeatLetters(s.m.ended.Winners))
 			}
 			if p := s.m.Status().Result.Points; p[0] != 77 || p[1] != 75 || len(p) != n {
 				t.Errorf("points are %v", p)
@@ -124,11 +124,11 @@ func TestTeamsEnd(t *testing.T) {
 			if s.m.round.number != 7 || !s.m.round.extra || !s.view(0).Extra {
 				t.Fatalf("round %d", s.m.round.number)
 			}
-			guesser := gametest.Letter(nth(s.m.teams[1]&^s.m.round.carlos, 0))
+			guesser := gametest.SeatLetter(nth(s.m.teams[1]&^s.m.round.carlos, 0))
 			s.say(guesser + " guess " + s.m.round.card.Name)
 			s.nextRound()
 			if s.m.Stage != Over || s.m.ended.Winners != s.m.teams[1] {
-				t.Errorf("%s, won by %s", s.m.Stage, gametest.Letters(s.m.ended.Winners))
+				t.Errorf("%s, won by %s", s.m.Stage, gametest.SeatLetters(s.m.ended.Winners))
 			}
 		})
 	}

@@ -17,7 +17,7 @@ func TestSides(t *testing.T) {
 	for _, n := range teamSizes {
 		t.Run(fmt.Sprintf("FL-10 two teams of %d players, alternating by seat, have 75 each", n), func(t *testing.T) {
 			s := teams(t, n, "")
-			if even, odd := gametest.Letters(s.m.purses[0].seats), gametest.Letters(s.m.purses[1].seats); even != "acegik"[:(n+1)/2] || odd != "bdfhjl"[:n/2] {
+			if even, odd := gametest.SeatLetters(s.m.purses[0].seats), gametest.SeatLetters(s.m.purses[1].seats); even != "acegik"[:(n+1)/2] || odd != "bdfhjl"[:n/2] {
 				t.Errorf("the teams are %s and %s", even, odd)
 			}
 			s.want("money", s.money(), "75 75 + 2 48")
@@ -25,11 +25,11 @@ func TestSides(t *testing.T) {
 		t.Run(fmt.Sprintf("FL-10 sizes may differ: two against the rest of %d", n), func(t *testing.T) {
 			s := dealt(t, n, "", 1)
 			for seat := 4; seat < n; seat += 2 {
-				s.say(gametest.Letter(game.Seat(seat)) + " side 1")
+				s.say(gametest.SeatLetter(game.Seat(seat)) + " side 1")
 			}
 			s.say("bell")
 			if s.m.teams[0] != game.Of(0, 2) || s.m.teams[1].Len() != n-2 {
-				t.Errorf("the teams are %s and %s", gametest.Letters(s.m.teams[0]), gametest.Letters(s.m.teams[1]))
+				t.Errorf("the teams are %s and %s", gametest.SeatLetters(s.m.teams[0]), gametest.SeatLetters(s.m.teams[1]))
 			}
 			s.want("money", s.money(), "75 75 + 2 48")
 		})
@@ -45,7 +45,7 @@ func TestSides(t *testing.T) {
 		s.stage("choosing d")
 		s.say("d ready")
 		if s.m.teams != [2]game.Seats{game.Of(0, 3), game.Of(1, 2)} {
-			t.Errorf("the teams are %s and %s", gametest.Letters(s.m.teams[0]), gametest.Letters(s.m.teams[1]))
+			t.Errorf("the teams are %s and %s", gametest.SeatLetters(s.m.teams[0]), gametest.SeatLetters(s.m.teams[1]))
 		}
 	})
 	t.Run("FL-10 the teams of the last game stay, and who is new joins the smaller one", func(t *testing.T) {
@@ -68,7 +68,7 @@ func TestSides(t *testing.T) {
 				t.Fatal(err)
 			}
 			s := staged(t, m, 1)
-			s.want("after "+tt.last, gametest.Letters(s.m.teams[0])+" "+gametest.Letters(s.m.teams[1]), tt.want)
+			s.want("after "+tt.last, gametest.SeatLetters(s.m.teams[0])+" "+gametest.SeatLetters(s.m.teams[1]), tt.want)
 			s.stage("choosing abcdef")
 		}
 	})
@@ -77,9 +77,9 @@ func TestSides(t *testing.T) {
 		s.say("b ready")
 		s.WantRefused("b place c 1: not-first", "a place c 0: said-already", "a place c 2: bad-team", "a place z 1: no-player")
 		if chosen := found[SideChosen](t, s.say("a place c 1")); chosen != (SideChosen{Seat: 2, Team: 1}) || s.m.ready != 0 {
-			t.Errorf("told is %+v, and ready are %s", chosen, gametest.Letters(s.m.ready))
+			t.Errorf("told is %+v, and ready are %s", chosen, gametest.SeatLetters(s.m.ready))
 		}
-		s.want("teams", gametest.Letters(s.m.teams[0])+" "+gametest.Letters(s.m.teams[1]), "ae bcd")
+		s.want("teams", gametest.SeatLetters(s.m.teams[0])+" "+gametest.SeatLetters(s.m.teams[1]), "ae bcd")
 		if !s.view(0).Can.Place || s.view(1).Can.Place {
 			t.Error("the first seat alone may")
 		}
@@ -90,18 +90,18 @@ func TestSides(t *testing.T) {
 		s := dealt(t, 5, "sides=30", 1)
 		s.say("c side 1", "e side 1", "wait 1s", "bell")
 		if s.m.teams != [2]game.Seats{game.Of(0, 4), game.Of(1, 2, 3)} || s.m.Stage != Buying {
-			t.Errorf("%s: the teams are %s and %s", s.m.Stage, gametest.Letters(s.m.teams[0]), gametest.Letters(s.m.teams[1]))
+			t.Errorf("%s: the teams are %s and %s", s.m.Stage, gametest.SeatLetters(s.m.teams[0]), gametest.SeatLetters(s.m.teams[1]))
 		}
 	})
 	t.Run("CM-5 who is skipped while others change sides does not disturb them", func(t *testing.T) {
 		s := dealt(t, 4, "", 1)
 		s.say("c side 1", "a skip")
 		if s.m.teams[0] != game.Of(0) || s.m.ready != game.Of(0) {
-			t.Errorf("the teams are %s and %s", gametest.Letters(s.m.teams[0]), gametest.Letters(s.m.teams[1]))
+			t.Errorf("the teams are %s and %s", gametest.SeatLetters(s.m.teams[0]), gametest.SeatLetters(s.m.teams[1]))
 		}
 		s.say("b skip", "c skip", "d skip")
 		if s.m.Stage != Buying || s.m.teams[0].Len() != 2 {
-			t.Errorf("%s: the teams are %s and %s", s.m.Stage, gametest.Letters(s.m.teams[0]), gametest.Letters(s.m.teams[1]))
+			t.Errorf("%s: the teams are %s and %s", s.m.Stage, gametest.SeatLetters(s.m.teams[0]), gametest.SeatLetters(s.m.teams[1]))
 		}
 	})
 	t.Run("CM-5 who is skipped is content", func(t *testing.T) {
@@ -125,11 +125,11 @@ func TestCarlosOfTeams(t *testing.T) {
 			for round := range 6 {
 				want := string(even[round%len(even)]) + string(odd[round%len(odd)])
 				if got := s.m.round.carlos; got != game.Of(gametest.SeatOf(t, want[:1]), gametest.SeatOf(t, want[1:])) {
-					t.Errorf("round %d is drawn by %s, want %s", round+1, gametest.Letters(got), want)
+					t.Errorf("round %d is drawn by %s, want %s", round+1, gametest.SeatLetters(got), want)
 				}
 				for seat := range s.m.Players().All() {
 					if sees := s.view(seat).Card != nil; sees != s.m.round.carlos.Has(seat) {
-						t.Errorf("round %d: %s sees the card: %v", round+1, gametest.Letter(seat), sees)
+						t.Errorf("round %d: %s sees the card: %v", round+1, gametest.SeatLetter(seat), sees)
 					}
 				}
 				s.nextRound()
@@ -182,7 +182,7 @@ func TestTeamsBuy(t *testing.T) {
 		s.WantRefused("c buy: empty-basket")
 		s.m.bank, s.m.purses[0].money = s.m.bank+68, 7
 		s.say("c put 2 triangles")
-		if r := s.Refused("c put 1 triangle"); r.Error() != "cannot-afford: that would cost 9 Fricos, and your team has 7" {
+		if r := s.WantRefusal("c put 1 triangle"); r.Error() != "cannot-afford: that would cost 9 Fricos, and your team has 7" {
 			t.Error(r)
 		}
 		s.say("c put 1 circle")
@@ -330,7 +330,7 @@ func TestTeamsDraw(t *testing.T) {
 			}
 			for seat := game.Watcher; int(seat) < n; seat++ {
 				if boards := s.m.Boards(seat); len(boards) != 3 {
-					t.Errorf("%s sees %v", gametest.Letter(seat), boards)
+					t.Errorf("%s sees %v", gametest.SeatLetter(seat), boards)
 				}
 			}
 		})
@@ -392,7 +392,7 @@ func distance(p ink.Point, line []ink.Point) float64 {
 func TestSidesAreChosenByPeople(t *testing.T) {
 	for bots, want := range map[game.Seats]bool{0: true, 0b0011: true, 0b0111: false, 0b1111: false} {
 		setup := game.Setup{Names: []string{"a", "b", "c", "d"}, Bots: bots}
-		table, err := gametest.Open(Game{}, setup, gametest.Seed(1))
+		table, err := gametest.OpenTable(Game{}, setup, gametest.Seed(1))
 		if err != nil {
 			t.Fatal(err)
 		}

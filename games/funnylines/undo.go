@@ -80,7 +80,7 @@ func (m *match) undo(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	m.lesson.turn, m.lesson.idle = s.turn, s.idle
 	m.Enter(at, s.stage)
 	m.round.since = m.Phase
-	return []game.Event{m.All(Undone{})}, nil
+	return []game.Event{m.ToAll(Undone{})}, nil
 }
 
 // copy is a round to come back to. The shapes themselves do not change any more.

@@ -38,13 +38,13 @@ type Advice struct {
 	Trade   []Card      `json:"trade"`   // with a pass
 }
 
-// Ask answers what a play would score, or why it would be refused, what a wild can be,
+// AnswerQuestion answers what a play would score, or why it would be refused, what a wild can be,
 // and what would be good to do.
-func (m *match) Ask(seat game.Seat, question game.Move) (any, error) {
+func (m *match) AnswerQuestion(seat game.Seat, question game.Move) (any, error) {
 	switch question.(type) {
 	case Play, Meaning, Hint:
 	default:
-		return nil, wire.Unknown(wire.KindOf(question))
+		return nil, wire.RefuseUnknown(wire.KindOf(question))
 	}
 	if seat < 0 || int(seat) >= len(m.hands) {
 		return nil, game.Refuse("not-seated", "only players have cards to play")
@@ -65,7 +65,7 @@ func (m *match) Ask(seat game.Seat, question game.Move) (any, error) {
 func (m *match) hint(seat game.Seat) (any, error) {
 	switch {
 	case m.ended != nil:
-		return nil, game.Over()
+		return nil, game.RefuseOver()
 	case seat != m.turn:
 		return nil, m.notYourTurn()
 	case !m.hints:

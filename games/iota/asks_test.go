@@ -41,14 +41,14 @@ func TestMeaning(t *testing.T) {
 		for seat := range game.Seat(2) {
 			m := matchAt(t, start)
 			before := snapshot(t, m)
-			if _, err := m.Ask(seat, Meaning{Cell: Cell{X: 1}}); err != nil || snapshot(t, m) != before {
+			if _, err := m.AnswerQuestion(seat, Meaning{Cell: Cell{X: 1}}); err != nil || snapshot(t, m) != before {
 				t.Errorf("seat %d: %v; the question changed the match: %v", seat, err, snapshot(t, m) != before)
 			}
 		}
 	})
 	t.Run("of what is no wild nothing is told", func(t *testing.T) {
 		for _, at := range []string{"0,0", "2,0"} {
-			if _, err := matchAt(t, start).Ask(0, Meaning{Cell: cellOf(t, at)}); gametest.Code(err) != "not-a-wild" {
+			if _, err := matchAt(t, start).AnswerQuestion(0, Meaning{Cell: cellOf(t, at)}); gametest.RefusalCode(err) != "not-a-wild" {
 				t.Errorf("%s: %v", at, err)
 			}
 		}
@@ -56,18 +56,18 @@ func TestMeaning(t *testing.T) {
 	t.Run("IO-27 nor at a table without help", func(t *testing.T) {
 		m := matchAt(t, start)
 		m.unaided = true
-		if _, err := m.Ask(0, Meaning{Cell: Cell{X: 1}}); gametest.Code(err) != "no-help" {
+		if _, err := m.AnswerQuestion(0, Meaning{Cell: Cell{X: 1}}); gametest.RefusalCode(err) != "no-help" {
 			t.Errorf("got %v", err)
 		}
 	})
 	t.Run("it is no move", func(t *testing.T) {
 		m := matchAt(t, start)
-		if _, err := m.Apply(game.Input{Phase: m.phase, Move: Meaning{Cell: Cell{X: 1}}}, nil); gametest.Code(err) != "unknown-move" {
+		if _, err := m.Apply(game.Input{Phase: m.phase, Move: Meaning{Cell: Cell{X: 1}}}, nil); gametest.RefusalCode(err) != "unknown-move" {
 			t.Errorf("got %v", err)
 		}
 	})
 	t.Run("a cell out of reach is malformed", func(t *testing.T) {
-		if _, err := wire.Decode("meaning", []byte(`{"cell":{"x":100,"y":0}}`)); gametest.Code(err) != "malformed" {
+		if _, err := wire.Decode("meaning", []byte(`{"cell":{"x":100,"y":0}}`)); gametest.RefusalCode(err) != "malformed" {
 			t.Errorf("got %v", err)
 		}
 	})
@@ -93,12 +93,12 @@ func TestHint(t *testing.T) {
 			m := matchAt(t, tt.position)
 			m.hints = true
 			before := snapshot(t, m)
-			got, err := m.Ask(0, Hint{})
+			got, err := m.AnswerQuestion(0, Hint{})
 			if err != nil || snapshot(t, m) != before {
 				t.Fatalf("%v; the question changed the match: %v", err, snapshot(t, m) != before)
 			}
-			if gametest.Wire(got) != tt.want {
-				t.Errorf("got  %s\nwant %s", gametest.Wire(got), tt.want)
+			if gametest.JSON(got) != tt.want {
+				t.Errorf("got  %s\nwant %s", gametest.JSON(got), tt.want)
 			}
 		})
 	}
@@ -108,20 +108,20 @@ func TestHint(t *testing.T) {
 		for _, m := range []*match{x, y} {
 			m.hints = true
 		}
-		a, _ := x.Ask(0, Hint{})
-		b, _ := y.Ask(0, Hint{})
-		if gametest.Wire(a) != gametest.Wire(b) {
-			t.Errorf("%s or %s", gametest.Wire(a), gametest.Wire(b))
+		a, _ := x.AnswerQuestion(0, Hint{})
+		b, _ := y.AnswerQuestion(0, Hint{})
+		if gametest.JSON(a) != gametest.JSON(b) {
+			t.Errorf("%s or %s", gametest.JSON(a), gametest.JSON(b))
 		}
 	})
 	t.Run("IO-28 in another's turn there is none", func(t *testing.T) {
 		m := matchAt(t, start)
 		m.hints = true
-		if _, err := m.Ask(1, Hint{}); gametest.Code(err) != "not-your-turn" {
+		if _, err := m.AnswerQuestion(1, Hint{}); gametest.RefusalCode(err) != "not-your-turn" {
 			t.Errorf("got %v", err)
 		}
-		m.End(0)
-		if _, err := m.Ask(0, Hint{}); gametest.Code(err) != "over" {
+		m.EndNow(0)
+		if _, err := m.AnswerQuestion(0, Hint{}); gametest.RefusalCode(err) != "over" {
 			t.Errorf("after the end: %v", err)
 		}
 	})
@@ -131,7 +131,7 @@ func TestHint(t *testing.T) {
 			hints bool
 		}{{fullHelp, true}, {noHints, false}, {noHelp, false}} {
 			m, _ := dealt(t, seated(t, 2, game.Values{helpOption: tt.help}), 1)
-			if _, err := m.Ask(m.turn, Hint{}); (err == nil) != tt.hints || err != nil && gametest.Code(err) != "no-help" || view(m, m.turn).Hints != tt.hints {
+			if _, err := m.AnswerQuestion(m.turn, Hint{}); (err == nil) != tt.hints || err != nil && gametest.RefusalCode(err) != "no-help" || view(m, m.turn).Hints != tt.hints {
 				t.Errorf("help %d: %v", tt.help, err)
 			}
 		}
@@ -149,7 +149,7 @@ func TestHint(t *testing.T) {
 					move = Play{Place: a.Place}
 				}
 				if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.phase, Move: move}, chance(seed)); err != nil {
-					t.Fatalf("deal %d: %s: %v", seed, gametest.Wire(a), err)
+					t.Fatalf("deal %d: %s: %v", seed, gametest.JSON(a), err)
 				}
 			}
 		}

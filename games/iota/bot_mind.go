@@ -14,8 +14,8 @@ var _ game.Thinker = level{}
 // that play one upon the other.
 const shown = 1400 * time.Millisecond
 
-// Mind is a bot that lets people look first.
-func (l level) Mind(*rand.Rand) game.Mind { return &courteous{level: l} }
+// NewMind returns a bot that lets people look first.
+func (l level) NewMind(*rand.Rand) game.Mind { return &courteous{level: l} }
 
 // A courteous bot plays when the turn before its own has been looked at.
 type courteous struct {
@@ -25,11 +25,11 @@ type courteous struct {
 }
 
 // Looks at no boards: there are none.
-func (*courteous) Looks(any) []int { return nil }
+func (*courteous) BoardsToSee(any) []int { return nil }
 
-func (c *courteous) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
+func (c *courteous) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
 	if n := len(s.View.(View).Turns); n != c.turns {
-		c.turns, c.until = n, s.At+s.Pace(shown)
+		c.turns, c.until = n, s.At+s.ScalePause(shown)
 	}
 	if s.At < c.until {
 		return nil, c.until - s.At

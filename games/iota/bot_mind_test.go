@@ -10,10 +10,10 @@ import (
 func TestBotsLetPeopleLook(t *testing.T) {
 	setup := botSetups(t)[0]
 	m, _ := dealt(t, setup, 1)
-	mind := greedy.Mind(chance(1))
+	mind := greedy.NewMind(chance(1))
 	think := func(at time.Duration, tempo float64) (game.Move, time.Duration) {
 		t.Helper()
-		return mind.Think(game.Sight{At: at, View: view(m, m.turn), Tempo: tempo}, chance(1))
+		return mind.Think(game.Observation{At: at, View: view(m, m.turn), Tempo: tempo}, chance(1))
 	}
 	move, _ := think(time.Second, 1)
 	if move == nil {
@@ -31,7 +31,7 @@ func TestBotsLetPeopleLook(t *testing.T) {
 		}
 	}
 	for tempo, rests := range map[float64]time.Duration{0: 0, 1.5: shown * 3 / 2} { // in a hurry, and in a first game
-		mind = greedy.Mind(chance(1))
+		mind = greedy.NewMind(chance(1))
 		if move, rest := think(time.Minute, tempo); (move == nil) != (rests > 0) || rest != rests {
 			t.Errorf("at a tempo of %v it says %v and rests for %v; want %v", tempo, move, rest, rests)
 		}

@@ -53,7 +53,7 @@ func TestDeal(t *testing.T) {
 			for seat := range n {
 				hand := view(m, game.Seat(seat)).Hand
 				facts := gametest.FactsTo(wire, events, game.Seat(seat))
-				if len(hand) != 4 || len(facts) != 2 || facts[0] != "dealt "+gametest.Wire(Dealt{Hand: hand}) {
+				if len(hand) != 4 || len(facts) != 2 || facts[0] != "dealt "+gametest.JSON(Dealt{Hand: hand}) {
 					t.Errorf("seat %d holds %v and was told %v", seat, hand, facts)
 				}
 			}
@@ -61,7 +61,7 @@ func TestDeal(t *testing.T) {
 			if len(v.Grid) != 1 || v.Grid[0].Cell != (Cell{}) || v.Grid[0].Turn != -1 || v.Pile != 66-4*n-1 {
 				t.Errorf("the starter is %v, the pile has %d cards", v.Grid, v.Pile)
 			}
-			want := "began " + gametest.Wire(Began{Starter: v.Grid[0].Card, Pile: v.Pile, First: v.Turn, Lot: true})
+			want := "began " + gametest.JSON(Began{Starter: v.Grid[0].Card, Pile: v.Pile, First: v.Turn, Lot: true})
 			if public := gametest.FactsTo(wire, events, game.Watcher); len(public) != 1 || public[0] != want {
 				t.Errorf("the public was told %v, want %s", public, want)
 			}
@@ -69,7 +69,7 @@ func TestDeal(t *testing.T) {
 	}
 	for _, n := range []int{1, 5} {
 		t.Run(fmt.Sprintf("IO-2 not for %d", n), func(t *testing.T) {
-			if _, _, err := (Game{}).New(seated(t, n, nil), chance(1)); gametest.Code(err) != "wrong-count" {
+			if _, _, err := (Game{}).New(seated(t, n, nil), chance(1)); gametest.RefusalCode(err) != "wrong-count" {
 				t.Errorf("got %v", err)
 			}
 		})
@@ -237,8 +237,8 @@ func TestWithYoungChildren(t *testing.T) {
 		}
 		say(t, m, "a play 1,0 Rt2 2,0 Rt3 3,0 Rt4")
 		v := view(m, game.Watcher)
-		if v.Scoring || v.Players[0].Score != 0 || gametest.Wire(v.Turns[0].Score) != `{"lines":[],"lots":0,"four":false,"last":false,"total":0}` {
-			t.Errorf("scored %s, has %d", gametest.Wire(v.Turns[0].Score), v.Players[0].Score)
+		if v.Scoring || v.Players[0].Score != 0 || gametest.JSON(v.Turns[0].Score) != `{"lines":[],"lots":0,"four":false,"last":false,"total":0}` {
+			t.Errorf("scored %s, has %d", gametest.JSON(v.Turns[0].Score), v.Players[0].Score)
 		}
 	})
 	t.Run("IO-5 the first to have no cards wins", func(t *testing.T) {
@@ -248,7 +248,7 @@ func TestWithYoungChildren(t *testing.T) {
 		if result == nil || result.Winners != game.Of(0) || result.Points != nil {
 			t.Errorf("the result is %+v", result)
 		}
-		if got := gametest.Wire(view(m, 1).Ended); got != `{"reason":"played-out","winners":[0],"points":null}` {
+		if got := gametest.JSON(view(m, 1).Ended); got != `{"reason":"played-out","winners":[0],"points":null}` {
 			t.Errorf("the end is %s", got)
 		}
 	})

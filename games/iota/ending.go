@@ -6,15 +6,15 @@ import (
 	"linework/game"
 )
 
-var _ game.Ender = (*match)(nil)
+var _ game.EarlyEnder = (*match)(nil)
 
-// Finished is how many turns were played: each of them counts, and so do its points.
-func (m *match) Finished() int { return len(m.turns) }
+// FinishedRounds returns how many turns were played: each of them counts, and so do its points.
+func (m *match) FinishedRounds() int { return len(m.turns) }
 
 // LastRound has the game end when all have had as many turns.
-func (m *match) LastRound(last bool) { m.last = last }
+func (m *match) SetLastRound(last bool) { m.last = last }
 
-// End ends the game with the points so far (CM-25).
-func (m *match) End(time.Duration) []game.Event {
+// EndNow ends the game with the points so far (CM-25).
+func (m *match) EndNow(time.Duration) []game.Event {
 	return []game.Event{m.end(Stopped, m.leaders())}
 }

@@ -58,7 +58,7 @@ func (Game) Info() game.Info {
 			{
 				Key: turnOption, Label: "Time per turn", Default: 120,
 				Help:    "When time’s up, you pass without trading.",
-				Choices: game.Limits("No limit", 30, 60, 120, 300),
+				Choices: game.LimitChoices("No limit", 30, 60, 120, 300),
 			},
 			{
 				Key: starterOption, Label: "If the first card is a wild", Default: 0, Detail: true,
@@ -100,12 +100,12 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 		scoring: setup.Options[scoringOption] != 0,
 		unaided: setup.Options[helpOption] == noHelp,
 		hints:   setup.Options[helpOption] == fullHelp,
-		limit:   setup.Limit(turnOption),
+		limit:   setup.TimeLimit(turnOption),
 		pile:    cards,
 		hands:   make([][]Card, n),
 		scores:  make([]int, n),
 	}
-	first, lot := setup.Marked(game.Smallest, rng)
+	first, lot := setup.SeatWithMark(game.Smallest, rng)
 	m.turn, m.lot = first, lot
 	var events []game.Event
 	for seat := range m.hands {

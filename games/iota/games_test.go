@@ -17,7 +17,7 @@ import (
 //	go test ./games/iota -run TestManyGames -gametest.games 10000
 func TestManyGames(t *testing.T) {
 	setups := everySetup(t)
-	gametest.Many(t, 200, func(number int) (game.Setup, error) {
+	gametest.PlayMany(t, 200, func(number int) (game.Setup, error) {
 		w := witness{rng: chance(uint64(number)), setup: setups[number%len(setups)]}
 		return w.setup, w.play()
 	})

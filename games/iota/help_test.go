@@ -15,9 +15,9 @@ func TestWithoutHelp(t *testing.T) {
 		m.unaided = true
 		v := view(m, 0)
 		if !v.Unaided || len(v.Can.Plays)+len(v.Can.Recycles) > 0 || v.Can.Trade != 1 {
-			t.Errorf("a is told %s", gametest.Wire(v.Can))
+			t.Errorf("a is told %s", gametest.JSON(v.Can))
 		}
-		if _, err := m.Ask(0, Play{Place: []Placement{{Card: card(t, "Rt2"), Cell: Cell{X: 2}}}}); gametest.Code(err) != "no-help" {
+		if _, err := m.AnswerQuestion(0, Play{Place: []Placement{{Card: card(t, "Rt2"), Cell: Cell{X: 2}}}}); gametest.RefusalCode(err) != "no-help" {
 			t.Errorf("the question for points is answered with %v", err)
 		}
 	})
@@ -26,7 +26,7 @@ func TestWithoutHelp(t *testing.T) {
 		m.unaided = true
 		before := m.phase
 		place := []Placement{{Card: card(t, "Rt2"), Cell: Cell{X: 5}}}
-		if _, err := m.Apply(game.Input{Seat: 0, Phase: m.phase, Move: Play{Place: place}}, nil); gametest.Code(err) != "not-touching" || m.phase != before {
+		if _, err := m.Apply(game.Input{Seat: 0, Phase: m.phase, Move: Play{Place: place}}, nil); gametest.RefusalCode(err) != "not-touching" || m.phase != before {
 			t.Errorf("it is answered with %v", err)
 		}
 		say(t, m, "a play 0,1 Rt2")
@@ -38,8 +38,8 @@ func TestWithoutHelp(t *testing.T) {
 				for range 6 {
 					x := b.Play(view(aided, aided.turn), chance(seed))
 					y := b.Play(view(alone, alone.turn), chance(seed))
-					if gametest.Wire(x) != gametest.Wire(y) {
-						t.Fatalf("deal %d: with help it plays %s, without %s", seed, gametest.Wire(x), gametest.Wire(y))
+					if gametest.JSON(x) != gametest.JSON(y) {
+						t.Fatalf("deal %d: with help it plays %s, without %s", seed, gametest.JSON(x), gametest.JSON(y))
 					}
 					for _, m := range []*match{aided, alone} {
 						if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.phase, Move: x}, chance(seed)); err != nil {

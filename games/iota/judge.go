@@ -48,7 +48,7 @@ func (g *grid) judge(play []Placement) (Score, error) {
 	}
 	if w, ok := g.wildsPossible(); !ok {
 		return Score{}, game.Refuse("wild-impossible", "no single card could stand for the wild at {cell} in both of its lines", game.Figures{"cell": w.cell()}).
-			With(Fault{Cells: cells(bothLines(g, w))})
+			WithDetail(Fault{Cells: cells(bothLines(g, w))})
 	}
 	score.Total = score.total()
 	return score, nil
@@ -67,10 +67,10 @@ func (g *grid) layable(play []Placement) error {
 	}
 	for i, p := range play {
 		if !p.Cell.inReach() {
-			return game.Refuse("not-touching", "{cell} is far from every card; choose a cell that touches the grid", game.Figures{"cell": p.Cell}).With(Fault{Cells: []Cell{p.Cell}})
+			return game.Refuse("not-touching", "{cell} is far from every card; choose a cell that touches the grid", game.Figures{"cell": p.Cell}).WithDetail(Fault{Cells: []Cell{p.Cell}})
 		}
 		if !g.empty(placeOf(p.Cell)) || slices.ContainsFunc(play[:i], func(q Placement) bool { return q.Cell == p.Cell }) {
-			return game.Refuse("cell-taken", "there’s already a card at {cell}; choose an empty cell", game.Figures{"cell": p.Cell}).With(Fault{Cells: []Cell{p.Cell}})
+			return game.Refuse("cell-taken", "there’s already a card at {cell}; choose an empty cell", game.Figures{"cell": p.Cell}).WithDetail(Fault{Cells: []Cell{p.Cell}})
 		}
 	}
 	return nil
@@ -89,7 +89,7 @@ func (g *grid) oneLine(play []Placement) (step place, err error) {
 		at[i] = p.Cell
 	}
 	if !row && !column {
-		return 0, game.Refuse("not-one-line", "all cards of a turn go in one row or one column").With(Fault{Cells: at})
+		return 0, game.Refuse("not-one-line", "all cards of a turn go in one row or one column").WithDetail(Fault{Cells: at})
 	}
 	if step = across; !row {
 		step = down
@@ -97,7 +97,7 @@ func (g *grid) oneLine(play []Placement) (step place, err error) {
 	line := g.line(placeOf(play[0].Cell), step)
 	for _, p := range play {
 		if !slices.Contains(line, placeOf(p.Cell)) {
-			return 0, game.Refuse("gap", "there’s a gap between the cards; a line can’t have gaps").With(Fault{Cells: at})
+			return 0, game.Refuse("gap", "there’s a gap between the cards; a line can’t have gaps").WithDetail(Fault{Cells: at})
 		}
 	}
 	before := g.laid[:len(g.laid)-len(play)]
@@ -108,14 +108,14 @@ func (g *grid) oneLine(play []Placement) (step place, err error) {
 			}
 		}
 	}
-	return 0, game.Refuse("not-touching", "at least one card must share a side with a card in the grid").With(Fault{Cells: at})
+	return 0, game.Refuse("not-touching", "at least one card must share a side with a card in the grid").WithDetail(Fault{Cells: at})
 }
 
 // legal refuses a line that is too long or not all the same or all different
 // (IO-8, IO-9). What its wilds could mean is for wildsPossible.
 func (g *grid) legal(line []place) error {
 	if len(line) > most {
-		return game.Refuse("line-too-long", "that would make a line of {cards} cards; 4 is the limit", game.Figures{"cards": len(line)}).With(Fault{Cells: cells(line)})
+		return game.Refuse("line-too-long", "that would make a line of {cards} cards; 4 is the limit", game.Figures{"cards": len(line)}).WithDetail(Fault{Cells: cells(line)})
 	}
 	cards := make([]Card, len(line))
 	for i, p := range line {
@@ -130,7 +130,7 @@ func (g *grid) legal(line []place) error {
 		values[i] = c.property(property)
 	}
 	return game.Refuse("not-a-line", "the {property}s {values} are neither all the same nor all different", game.Figures{"property": property, "values": values}).
-		With(Fault{Cells: cells(line), Property: property, Values: values})
+		WithDetail(Fault{Cells: cells(line), Property: property, Values: values})
 }
 
 var (
@@ -176,7 +176,7 @@ func (g *grid) recyclable(p place, c Card) error {
 	}
 	if w, ok := g.wildsPossible(); !ok {
 		return game.Refuse("wild-impossible", "with this card here, no single card could stand for the other wild at {cell}", game.Figures{"cell": w.cell()}).
-			With(Fault{Cells: []Cell{p.cell(), w.cell()}})
+			WithDetail(Fault{Cells: []Cell{p.cell(), w.cell()}})
 	}
 	return nil
 }

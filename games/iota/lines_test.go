@@ -64,14 +64,14 @@ func TestPlacing(t *testing.T) {
 			g, play := gridOf(t, tt.grid), laying(t, tt.play)
 			before := words(g.laid)
 			_, err := g.judge(play)
-			if gametest.Code(err) != tt.code {
+			if gametest.RefusalCode(err) != tt.code {
 				t.Fatalf("got %v, want %q", err, tt.code)
 			}
 			if got := words(g.laid); got != before {
 				t.Errorf("the grid was left as %s, it had %s", got, before)
 			}
 			if tt.code != "" {
-				if got := cellsAsText(gametest.Wire(err.(*game.Refusal).Detail)); got != tt.detail {
+				if got := cellsAsText(gametest.JSON(err.(*game.Refusal).Detail)); got != tt.detail {
 					t.Errorf("the detail is\n%s, want\n%s", got, tt.detail)
 				}
 			}
@@ -165,11 +165,11 @@ func TestWilds(t *testing.T) {
 		t.Run(tt.rule, func(t *testing.T) {
 			g, play := gridOf(t, tt.grid), laying(t, tt.play)
 			_, err := g.judge(play)
-			if gametest.Code(err) != tt.code {
+			if gametest.RefusalCode(err) != tt.code {
 				t.Fatalf("got %v, want %q", err, tt.code)
 			}
 			if tt.code != "" {
-				if got := cellsAsText(gametest.Wire(err.(*game.Refusal).Detail)); got != tt.detail {
+				if got := cellsAsText(gametest.JSON(err.(*game.Refusal).Detail)); got != tt.detail {
 					t.Errorf("the detail is\n%s, want\n%s", got, tt.detail)
 				}
 			}
@@ -186,7 +186,7 @@ func TestWilds(t *testing.T) {
 		m := matchAt(t, "grid: "+corner+"a: W Rt2 b: Gt1 pile:")
 		events := say(t, m, "a play 3,0 W")
 		for seat := game.Watcher; seat < 2; seat++ {
-			if all := gametest.Wire(m.View(seat)) + words(gametest.FactsTo(wire, events, seat)); strings.Contains(all, "Ys4") {
+			if all := gametest.JSON(m.View(seat)) + words(gametest.FactsTo(wire, events, seat)); strings.Contains(all, "Ys4") {
 				t.Errorf("%d is told what it is: %s", seat, all)
 			}
 		}
@@ -296,7 +296,7 @@ func TestRecycling(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			r := refused(t, matchAt(t, tt.position), tt.move)
-			if got := cellsAsText(gametest.Wire(r.Detail)); r.Code != tt.code || got != tt.detail {
+			if got := cellsAsText(gametest.JSON(r.Detail)); r.Code != tt.code || got != tt.detail {
 				t.Errorf("got %v with the detail\n%s, want %s with\n%s", r, got, tt.code, tt.detail)
 			}
 		})

@@ -42,7 +42,7 @@ const passRounds = 3
 // Apply takes a move, a skip or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	if m.ended != nil {
-		return nil, game.Over()
+		return nil, game.RefuseOver()
 	}
 	if in.Move == nil {
 		if m.deadline == 0 || in.At < m.deadline {
@@ -51,7 +51,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		return m.pass(in.At, nil, true), nil
 	}
 	if in.Phase != m.phase {
-		return nil, game.Stale()
+		return nil, game.RefuseStale()
 	}
 	if in.Seat != m.turn {
 		return nil, m.notYourTurn()
@@ -66,7 +66,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case game.Skip:
 		return m.pass(in.At, nil, true), nil
 	}
-	return nil, wire.Unknown(wire.KindOf(in.Move))
+	return nil, wire.RefuseUnknown(wire.KindOf(in.Move))
 }
 
 func (m *match) notYourTurn() error {
@@ -235,19 +235,19 @@ func (m *match) playedOut(seat game.Seat) game.Seats {
 	if !m.scoring {
 		return game.Of(seat)
 	}
-	return game.Best(m.scores)
+	return game.HighestSeats(m.scores)
 }
 
 // leaders is who wins when nobody can or will play (IO-26), or the host ends the game.
 func (m *match) leaders() game.Seats {
 	if m.scoring {
-		return game.Best(m.scores)
+		return game.HighestSeats(m.scores)
 	}
 	fewest := make([]int, len(m.hands))
 	for seat, hand := range m.hands {
 		fewest[seat] = -len(hand)
 	}
-	return game.Best(fewest)
+	return game.HighestSeats(fewest)
 }
 
 func (m *match) end(reason Reason, winners game.Seats) game.Event {
@@ -266,7 +266,7 @@ func (m *match) all(f game.Fact) game.Event {
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.phase, Deadline: m.deadline, Whole: m.limit}
+	s := game.Status{Phase: m.phase, Deadline: m.deadline, LimitTotal: m.limit}
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
 		return s

@@ -44,7 +44,7 @@ func (r *Recycle) UnmarshalJSON(data []byte) error {
 		Card *Card `json:"card"`
 		Cell *Cell `json:"cell"`
 	}
-	if err := game.Read(data, &wire); err != nil {
+	if err := game.DecodeStrict(data, &wire); err != nil {
 		return err
 	}
 	if wire.Card == nil || wire.Cell == nil || !wire.Cell.inReach() {

@@ -199,7 +199,7 @@ func TestSymmetries(t *testing.T) {
 			for i, turn := range turns {
 				turned, turnedPlay := redrawn(g, play, turn, same)
 				got, gotErr := turned.judge(turnedPlay)
-				if gametest.Code(gotErr) != gametest.Code(err) || got.Total != score.Total {
+				if gametest.RefusalCode(gotErr) != gametest.RefusalCode(err) || got.Total != score.Total {
 					t.Errorf("%v: %v, %d; turned by %d: %v, %d", play, err, score.Total, i, gotErr, got.Total)
 				}
 			}
@@ -211,7 +211,7 @@ func TestSymmetries(t *testing.T) {
 				return Card(colours[c>>4]<<4 | shapes[c>>2&3]<<2 | numbers[c&3])
 			}
 			renamed, renamedPlay := redrawn(g, play, turns[0], rename)
-			if _, got := renamed.judge(renamedPlay); gametest.Code(got) != gametest.Code(err) {
+			if _, got := renamed.judge(renamedPlay); gametest.RefusalCode(got) != gametest.RefusalCode(err) {
 				t.Errorf("%v: %v; renamed: %v", play, err, got)
 			}
 			other := slices.Clone(hand)
@@ -285,7 +285,7 @@ func FuzzDecode(f *testing.F) {
 	} {
 		f.Add(seed.kind, []byte(seed.data))
 	}
-	f.Fuzz(func(t *testing.T, kind string, data []byte) { gametest.Reread(t, Game{}, kind, data) })
+	f.Fuzz(func(t *testing.T, kind string, data []byte) { gametest.CheckRoundTrip(t, Game{}, kind, data) })
 }
 
 // Whatever can be read is played or refused, and a refusal changes nothing.
@@ -304,7 +304,7 @@ func FuzzApply(f *testing.F) {
 		}
 		m := matchAt(t, "grid: 0,0 Rt1 1,0 W 0,1 Gp2 a: Rt3 Rt4 Yc4 W b: Gt1 Gt2 Gt3 Gt4 pile: Bs1 Bs2")
 		before := snapshot(t, m)
-		if _, err := m.Ask(0, move); err != nil {
+		if _, err := m.AnswerQuestion(0, move); err != nil {
 			refusal(t, m, before, err)
 		}
 		cards := len(allCards(m))

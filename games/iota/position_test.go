@@ -56,8 +56,8 @@ func matchAt(t testing.TB, text string) *match {
 		read func(word string, i int)
 	}{
 		{"turn", func(word string, _ int) { m.turn = gametest.SeatOf(t, word) }},
-		{"scores", func(word string, i int) { m.scores[i] = gametest.Number(t, word) }},
-		{"limit", func(word string, _ int) { m.limit = time.Duration(gametest.Number(t, word)) * time.Second }},
+		{"scores", func(word string, i int) { m.scores[i] = gametest.ParseNumber(t, word) }},
+		{"limit", func(word string, _ int) { m.limit = time.Duration(gametest.ParseNumber(t, word)) * time.Second }},
 		{"scoring", func(word string, _ int) { m.scoring = word != "no" }},
 	} {
 		for i, word := range parts[part.name] {
@@ -194,9 +194,9 @@ func refusal(t testing.TB, m *match, before string, err error) *game.Refusal {
 // snapshot is all there is to know of a match.
 func snapshot(t testing.TB, m *match) string {
 	t.Helper()
-	text := fmt.Sprint(m.pile, m.hands, m.scores, m.passes, m.recycled, m.grid.wilds, gametest.Wire(m.Status()))
+	text := fmt.Sprint(m.pile, m.hands, m.scores, m.passes, m.recycled, m.grid.wilds, gametest.JSON(m.Status()))
 	for seat := range m.hands {
-		text += "\n" + gametest.Wire(m.View(game.Seat(seat)))
+		text += "\n" + gametest.JSON(m.View(game.Seat(seat)))
 	}
 	return text
 }
@@ -207,7 +207,7 @@ func chance(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 // seated is a setup for n players called a, b, c, d, with its options settled.
 func seated(t testing.TB, n int, options game.Values) game.Setup {
 	t.Helper()
-	settled, err := game.Settle(Game{}.Info().Options, options)
+	settled, err := game.ResolveOptions(Game{}.Info().Options, options)
 	if err != nil {
 		t.Fatal(err)
 	}

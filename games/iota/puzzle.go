@@ -189,5 +189,5 @@ func (p *puzzle) Try(question game.Move) (any, error) {
 	case Reveal:
 		return Option{Place: slices.Clone(p.best.Place), Total: p.best.Total}, nil
 	}
-	return nil, wire.Unknown(wire.KindOf(question))
+	return nil, wire.RefuseUnknown(wire.KindOf(question))
 }

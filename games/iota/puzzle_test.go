@@ -25,7 +25,7 @@ func TestPuzzle(t *testing.T) {
 			p := Game{}.Puzzle(day).(*puzzle)
 			v := p.View().(View)
 			if len(v.Grid) < fewest || len(v.Hand) != handSize || !v.Unaided || len(v.Can.Plays)+len(v.Dead) > 0 {
-				t.Fatalf("day %d shows %s", day, gametest.Wire(v))
+				t.Fatalf("day %d shows %s", day, gametest.JSON(v))
 			}
 			plays, obvious, same := p.match.grid.plays(v.Hand, false), 0, 0
 			for _, o := range plays {
@@ -56,19 +56,19 @@ func TestPuzzle(t *testing.T) {
 				continue // a part of it may have a gap
 			}
 			if a := got.(Attempt); a.Best != (n == len(place)) || a.Best != (a.Score.Total == best.(Option).Total) {
-				t.Errorf("%d of its cards: %s", n, gametest.Wire(a))
+				t.Errorf("%d of its cards: %s", n, gametest.JSON(a))
 			}
 		}
 	})
 	t.Run("IO-30 a play that is against the rules is refused as in a game", func(t *testing.T) {
 		hand := p.View().(View).Hand
-		if _, err := p.Try(Play{Place: []Placement{{Card: hand[0], Cell: Cell{X: 60, Y: 60}}}}); gametest.Code(err) != "not-touching" {
+		if _, err := p.Try(Play{Place: []Placement{{Card: hand[0], Cell: Cell{X: 60, Y: 60}}}}); gametest.RefusalCode(err) != "not-touching" {
 			t.Errorf("got %v", err)
 		}
 	})
 	t.Run("IO-30 nothing else is answered", func(t *testing.T) {
 		for _, question := range []game.Move{Pass{}, Hint{}, Meaning{}} {
-			if _, err := p.Try(question); gametest.Code(err) != "unknown-move" {
+			if _, err := p.Try(question); gametest.RefusalCode(err) != "unknown-move" {
 				t.Errorf("%s: %v", wire.KindOf(question), err)
 			}
 		}

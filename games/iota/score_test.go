@@ -43,7 +43,7 @@ func TestExamples(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			g, play := gridOf(t, tt.grid), laying(t, tt.play)
 			score, err := g.judge(play)
-			if gametest.Code(err) != tt.code {
+			if gametest.RefusalCode(err) != tt.code {
 				t.Fatalf("got %v, want %q", err, tt.code)
 			}
 			if allowed := slowly(g).allows(slowlyPlay(play)); allowed != (tt.code == "") {
@@ -182,7 +182,7 @@ func TestEnd(t *testing.T) {
 				if got := gametest.FactsTo(wire, events, seat); got[len(got)-1] != "ended "+tt.ended {
 					t.Errorf("%d is told %v, want %s", seat, got, tt.ended)
 				}
-				if got := gametest.Wire(view(m, seat).Ended); got != tt.ended {
+				if got := gametest.JSON(view(m, seat).Ended); got != tt.ended {
 					t.Errorf("%d sees %s, want %s", seat, got, tt.ended)
 				}
 			}

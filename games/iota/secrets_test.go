@@ -67,7 +67,7 @@ func TestSecrets(t *testing.T) {
 		for _, move := range []string{"a play 0,1 Bs3", "a play 1,1 Gp4", "a pass Bs3", "a recycle 1,0 Bs3"} {
 			x := refused(t, matchAt(t, grid+"a: Rt2 Rt3 b: Bs3 pile: Gp4"), move)
 			y := refused(t, matchAt(t, grid+"a: Rt2 Rt3 b: Yc1 pile: Yc2"), move)
-			if gametest.Wire(x) != gametest.Wire(y) {
+			if gametest.JSON(x) != gametest.JSON(y) {
 				t.Errorf("%s: %v or %v", move, x, y)
 			}
 		}
@@ -81,12 +81,12 @@ func TestNoFrameNamesAHiddenCard(t *testing.T) {
 	named := regexp.MustCompile(`"([RGBY][tpsc][1-4])[@"]`)
 	for number := range 3 {
 		setup := seated(t, 2+number, game.Values{deckOption: halfDeck})
-		table, err := gametest.Open(Game{}, setup, gametest.Seed(number))
+		table, err := gametest.OpenTable(Game{}, setup, gametest.Seed(number))
 		if err != nil {
 			t.Fatal(err)
 		}
 		known := map[game.Seat]map[string]bool{}
-		frames := gametest.Frames(t, table, random)
+		frames := gametest.PlayFrames(t, table, random)
 		for _, f := range frames {
 			v := f.View.(View)
 			if known[f.To] == nil {
@@ -108,7 +108,7 @@ func TestNoFrameNamesAHiddenCard(t *testing.T) {
 			}
 		}
 		for seat := game.Watcher; int(seat) < setup.Seats(); seat++ {
-			all := gametest.Told(frames, seat)
+			all := gametest.FramesText(frames, seat)
 			if own := strings.Contains(all, "dealt {") || strings.Contains(all, "drew {"); own != (seat != game.Watcher) {
 				t.Errorf("game %d: seat %d is told of hands: %v", number, seat, own)
 			}
@@ -132,7 +132,7 @@ func TestView(t *testing.T) {
 	t.Run("each play is offered once, with its score", func(t *testing.T) {
 		got := []string{}
 		for _, option := range view(matchAt(t, "grid: 0,0 Rt1 1,0 Rp2 a: Rs3 b: Gt1 pile:"), 0).Can.Plays {
-			got = append(got, gametest.Wire(option))
+			got = append(got, gametest.JSON(option))
 		}
 		slices.Sort(got)
 		want := []string{
@@ -148,7 +148,7 @@ func TestView(t *testing.T) {
 		say(t, m, "a play 1,0 Rt2", "b pass", "a play 2,0 Rt3")
 		got := ""
 		for _, laid := range view(m, game.Watcher).Grid {
-			got += gametest.Wire(laid) + "\n"
+			got += gametest.JSON(laid) + "\n"
 		}
 		if want := `{"card":"Rt1","cell":{"x":0,"y":0},"turn":-1}
 {"card":"Rt2","cell":{"x":1,"y":0},"turn":0}
@@ -161,7 +161,7 @@ func TestView(t *testing.T) {
 		m := matchAt(t, start)
 		say(t, m, "a pass")
 		for seat := game.Watcher; seat < 2; seat++ {
-			if text := gametest.Wire(m.View(seat)); strings.Count(text, "null") != 1 || !strings.Contains(text, `"ended":null`) {
+			if text := gametest.JSON(m.View(seat)); strings.Count(text, "null") != 1 || !strings.Contains(text, `"ended":null`) {
 				t.Errorf("%d sees %s", seat, text)
 			}
 		}
@@ -174,18 +174,18 @@ func TestAsk(t *testing.T) {
 		m := matchAt(t, start)
 		before := snapshot(t, m)
 		place := laying(t, "2,0 Rt3 3,0 Rt4")
-		got, err := m.Ask(0, Play{Place: place})
+		got, err := m.AnswerQuestion(0, Play{Place: place})
 		if err != nil || snapshot(t, m) != before {
 			t.Fatalf("%v; the question changed the match: %v", err, snapshot(t, m) != before)
 		}
 		events := say(t, m, "a play 2,0 Rt3 3,0 Rt4")
-		if played := events[0].Fact.(Played); gametest.Wire(got) != gametest.Wire(played.Score) || played.Score.Total != 20 {
-			t.Errorf("it was said to score %s and scored %s", gametest.Wire(got), gametest.Wire(played.Score))
+		if played := events[0].Fact.(Played); gametest.JSON(got) != gametest.JSON(played.Score) || played.Score.Total != 20 {
+			t.Errorf("it was said to score %s and scored %s", gametest.JSON(got), gametest.JSON(played.Score))
 		}
 	})
 	t.Run("the last play of a game as well", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 b: Gt1 pile:")
-		if got, err := m.Ask(0, Play{Place: laying(t, "1,0 Rt2")}); err != nil || got.(Score).Total != 6 {
+		if got, err := m.AnswerQuestion(0, Play{Place: laying(t, "1,0 Rt2")}); err != nil || got.(Score).Total != 6 {
 			t.Errorf("got %+v, %v", got, err)
 		}
 	})
@@ -193,28 +193,28 @@ func TestAsk(t *testing.T) {
 		for _, place := range []string{"", "2,0 Gp1", "2,0 Gt1", "3,0 Rt3", "0,0 Rt3", "5,5 Rt3", "2,0 Rt3 0,1 Rt4"} {
 			m := matchAt(t, start)
 			before := snapshot(t, m)
-			_, err := m.Ask(0, Play{Place: laying(t, place)})
+			_, err := m.AnswerQuestion(0, Play{Place: laying(t, place)})
 			asked := refusal(t, m, before, err)
-			if played := refused(t, m, "a play "+place); gametest.Wire(asked) != gametest.Wire(played) {
+			if played := refused(t, m, "a play "+place); gametest.JSON(asked) != gametest.JSON(played) {
 				t.Errorf("%s: %v, and when played %v", place, asked, played)
 			}
 		}
 	})
 	t.Run("in another's turn too, with the own cards", func(t *testing.T) {
-		if got, err := matchAt(t, start).Ask(1, Play{Place: laying(t, "0,1 Gt1")}); err != nil || got.(Score).Total != 2 {
+		if got, err := matchAt(t, start).AnswerQuestion(1, Play{Place: laying(t, "0,1 Gt1")}); err != nil || got.(Score).Total != 2 {
 			t.Errorf("got %+v, %v", got, err)
 		}
-		if _, err := matchAt(t, start).Ask(1, Play{Place: laying(t, "2,0 Rt3")}); gametest.Code(err) != "no-such-card" {
+		if _, err := matchAt(t, start).AnswerQuestion(1, Play{Place: laying(t, "2,0 Rt3")}); gametest.RefusalCode(err) != "no-such-card" {
 			t.Errorf("got %v", err)
 		}
 	})
 	t.Run("nobody else may ask, and nothing else", func(t *testing.T) {
 		for _, seat := range []game.Seat{game.Watcher, 2, -5} {
-			if _, err := matchAt(t, start).Ask(seat, Play{}); gametest.Code(err) != "not-seated" {
+			if _, err := matchAt(t, start).AnswerQuestion(seat, Play{}); gametest.RefusalCode(err) != "not-seated" {
 				t.Errorf("%d: %v", seat, err)
 			}
 		}
-		if _, err := matchAt(t, start).Ask(0, Pass{}); gametest.Code(err) != "unknown-move" {
+		if _, err := matchAt(t, start).AnswerQuestion(0, Pass{}); gametest.RefusalCode(err) != "unknown-move" {
 			t.Errorf("got %v", err)
 		}
 	})

@@ -179,7 +179,7 @@ func TestLimit(t *testing.T) {
 		x, y := matchAt(t, start), matchAt(t, start)
 		for _, text := range script {
 			a, b := say(t, x, text), say(t, y, text)
-			if gametest.Wire(a) != gametest.Wire(b) || snapshot(t, x) != snapshot(t, y) {
+			if gametest.JSON(a) != gametest.JSON(b) || snapshot(t, x) != snapshot(t, y) {
 				t.Fatalf("they part at %q", text)
 			}
 		}
@@ -240,8 +240,8 @@ func TestLimit(t *testing.T) {
 		skip := input(t, x, "a skip")
 		skip.At = x.deadline
 		a, err := x.Apply(skip, chance(0))
-		if b := say(t, y, "bell"); err != nil || gametest.Wire(a) != gametest.Wire(b) || snapshot(t, x) != snapshot(t, y) {
-			t.Errorf("%v, %s\n%s", err, gametest.Wire(a), gametest.Wire(b))
+		if b := say(t, y, "bell"); err != nil || gametest.JSON(a) != gametest.JSON(b) || snapshot(t, x) != snapshot(t, y) {
+			t.Errorf("%v, %s\n%s", err, gametest.JSON(a), gametest.JSON(b))
 		}
 	})
 }

@@ -19,8 +19,8 @@ var _ game.Thinker = artist{}
 // Play is what it does without a mind: it scribbles.
 func (artist) Play(view any, rng *rand.Rand) game.Move { return scribbler{}.Play(view, rng) }
 
-// Mind is an artist in a seat.
-func (a artist) Mind(*rand.Rand) game.Mind { return &thinking{temper: a.Temper} }
+// NewMind returns an artist in a seat.
+func (a artist) NewMind(*rand.Rand) game.Mind { return &thinking{temper: a.Temper} }
 
 // thinking is what an artist remembers.
 type thinking struct {
@@ -44,7 +44,7 @@ const (
 )
 
 // Looks at one board at a time, the next of those that it may guess.
-func (t *thinking) Looks(view any) []int {
+func (t *thinking) BoardsToSee(view any) []int {
 	v := view.(View)
 	if len(v.Can.Guess) == 0 || t.guess != nil {
 		return nil
@@ -53,7 +53,7 @@ func (t *thinking) Looks(view any) []int {
 	return []int{t.looking}
 }
 
-func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
+func (t *thinking) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
 	t.temper = t.temper.In(s.Language)
 	v := s.View.(View)
 	switch {
@@ -61,9 +61,9 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 		return t.attend(v, s, rng)
 	case t.phase != v.Phase:
 		t.phase, t.since, t.guess, t.looking, t.quiet, t.raced = v.Phase, s.At, nil, -1, 0, 0
-		t.until = s.At + s.Pace(mind.Pause(t.haste(v), rng))
+		t.until = s.At + s.ScalePause(mind.Pause(t.haste(v), rng))
 		t.drawing = t.temper.Begin(v.Word, int(v.Seat), rng)
-		return nil, s.Pace(mind.Pause(t.temper.Round/10, rng)) // it thinks of what to draw
+		return nil, s.ScalePause(mind.Pause(t.temper.Round/10, rng)) // it thinks of what to draw
 	}
 	if v.Can.Draw && t.drawing.More() {
 		return t.drawing.Next(mind.Pause(t.temper.Round/20, rng), 5*time.Second), 0
@@ -72,7 +72,7 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 		guess := *t.guess
 		t.guess = nil
 		if slices.Contains(v.Can.Guess, guess.Board) && slices.Contains(v.Hand, guess.Number) {
-			return guess, s.Pace(time.Second)
+			return guess, s.ScalePause(time.Second)
 		}
 	}
 	if len(v.Can.Guess) > 0 && len(v.Hand) > 0 {
@@ -92,16 +92,16 @@ func (t *thinking) haste(v View) time.Duration {
 
 // attend does what is to be done before and after drawing, without haste. It votes for
 // a deck once.
-func (t *thinking) attend(v View, s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
+func (t *thinking) attend(v View, s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
 	if v.Can.Choose && len(v.Can.Vote) == 0 {
 		if v.Votes[v.Seat] == "" {
-			return Choose{Deck: favourite(v, rng)}, s.Pace(time.Second)
+			return Choose{Deck: favourite(v, rng)}, s.ScalePause(time.Second)
 		}
 		if v.Stage == Choosing {
-			return Next{}, s.Pace(4 * time.Second)
+			return Next{}, s.ScalePause(4 * time.Second)
 		}
 	}
-	return scribbler{}.Play(v, rng), s.Pace(4 * time.Second)
+	return scribbler{}.Play(v, rng), s.ScalePause(4 * time.Second)
 }
 
 // favourite is the deck that a bot votes for: as somebody else did, now and then, so that
@@ -124,23 +124,23 @@ func favourite(v View, rng *rand.Rand) string {
 
 // look looks at a board and lays a number if it is sure enough of it: the longer the
 // round, the less it asks for, and a drawing that its author has left gets no better.
-func (t *thinking) look(v View, s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
+func (t *thinking) look(v View, s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
 	number, p := t.read(v, s.Pictures[t.looking], rng)
 	waited := s.At - t.since
-	patience := s.Pace(2*t.temper.Round) + time.Second
+	patience := s.ScalePause(2*t.temper.Round) + time.Second
 	rest := 3 * t.temper.Look / 2
 	if len(v.Bonus) < len(v.Players)-1 { // somebody has finished
-		patience, rest = s.Pace(3*t.temper.Round/4)+time.Second, t.temper.Look/2
+		patience, rest = s.ScalePause(3*t.temper.Round/4)+time.Second, t.temper.Look/2
 	}
 	sure := t.temper.Sure * float32(max(0, patience-waited)) / float32(patience)
 	if number > 0 && (p >= sure || !v.Players[t.looking].busy()) {
 		t.guess = &Guess{Board: t.looking, Number: number}
-		return nil, s.Pace(mind.Pause(t.temper.Look/3, rng))
+		return nil, s.ScalePause(mind.Pause(t.temper.Look/3, rng))
 	}
 	if waited > patience {
 		return t.finish(v, s)
 	}
-	return nil, s.Pace(mind.Pause(rest, rng))
+	return nil, s.ScalePause(mind.Pause(rest, rng))
 }
 
 // read is the likeliest number for a drawing, of those left, and how likely it is. The
@@ -178,9 +178,9 @@ func (t *thinking) read(v View, picture []byte, rng *rand.Rand) (number int, lik
 
 // finish takes a token, or is done where there is none to take. It gives others time to
 // guess, but keeps nobody waiting who has nothing left to do.
-func (t *thinking) finish(v View, s game.Sight) (game.Move, time.Duration) {
+func (t *thinking) finish(v View, s game.Observation) (game.Move, time.Duration) {
 	if wait := t.patient(v, s); wait > 0 && v.Can.Done {
-		return nil, min(wait, s.Pace(time.Second)+time.Millisecond)
+		return nil, min(wait, s.ScalePause(time.Second)+time.Millisecond)
 	}
 	switch {
 	case v.Can.Finish && !v.Blank:
@@ -192,7 +192,7 @@ func (t *thinking) finish(v View, s game.Sight) (game.Move, time.Duration) {
 }
 
 // patient is how long it does not finish yet.
-func (t *thinking) patient(v View, s game.Sight) time.Duration {
+func (t *thinking) patient(v View, s game.Observation) time.Duration {
 	busy, guessing := v.others()
 	last, raced := len(v.Bonus) == 1, len(v.Bonus) < len(v.Players)-1
 	t.quiet, t.raced = since(t.quiet, guessing == 0, s.At), since(t.raced, raced, s.At)
@@ -201,13 +201,13 @@ func (t *thinking) patient(v View, s game.Sight) time.Duration {
 	case busy == 0:
 		return 0
 	case guessing == 0 && last:
-		until = min(until, t.quiet+s.Pace(mercy))
+		until = min(until, t.quiet+s.ScalePause(mercy))
 	case guessing == 0:
-		until = min(until, t.quiet+s.Pace(breath))
+		until = min(until, t.quiet+s.ScalePause(breath))
 	case last:
-		until += s.Pace(t.temper.Round / 2)
+		until += s.ScalePause(t.temper.Round / 2)
 	case raced:
-		until = min(until, t.raced+s.Pace(breath))
+		until = min(until, t.raced+s.ScalePause(breath))
 	}
 	return until - s.At
 }

@@ -42,29 +42,29 @@ func (m *match) Gallery() []game.Drawing {
 		s := r.reckon(m.tokens)
 		for i := range r.parts {
 			p, author := &r.parts[i], game.Seat(i)
-			if p.sheet.Blank() {
+			if p.sheet.IsBlank() {
 				continue
 			}
 			list = append(list, game.Drawing{
-				Title: r.word(author).Text, Author: author, Round: r.number, Notes: m.notes(p.fate, s.guesses[i]), Guesses: m.guessesAt(s.guesses[i]), Ink: p.sheet.Film.Append(nil),
+				Title: r.word(author).Text, Author: author, Round: r.number, Notes: m.notes(p.fate, s.guesses[i]), Guesses: m.guessesAt(s.guesses[i]), Ink: p.sheet.Recording.Append(nil),
 			})
 		}
 	}
 	return list
 }
 
-// Recount says of every drawing that counted how it was guessed.
-func (m *match) Recount() game.Recount {
-	recount := game.Recount{Rounds: m.round.number}
+// Report says of every drawing that counted how it was guessed.
+func (m *match) Report() game.MatchReport {
+	recount := game.MatchReport{Rounds: m.round.number}
 	for _, r := range m.rounds() {
 		s := r.reckon(m.tokens)
 		for i := range r.parts {
 			if r.parts[i].fate != Counts {
 				continue
 			}
-			a := game.Attempt{Word: r.word(game.Seat(i)).Text, Author: game.Seat(i)}
+			a := game.DrawingReport{Word: r.word(game.Seat(i)).Text, Author: game.Seat(i)}
 			for _, j := range s.guesses[i] {
-				a.Count(j.Right)
+				a.CountGuess(j.Right)
 			}
 			recount.Drawings = append(recount.Drawings, a)
 		}
@@ -75,18 +75,18 @@ func (m *match) Recount() game.Recount {
 // notes say what became of a drawing.
 func (m *match) notes(fate Fate, guesses []Judged) []game.Note {
 	if fate == Illegal {
-		return []game.Note{game.Noted("Against the rules: it didn’t count")}
+		return []game.Note{game.NewNote("Against the rules: it didn’t count")}
 	}
 	notes := []game.Note{}
 	for _, j := range guesses {
 		if j.Right {
-			notes = append(notes, game.Noted("{name} got it (number {number}): +{points}", game.Figures{"name": m.Names[j.Seat], "number": j.Number, "points": j.Token}))
+			notes = append(notes, game.NewNote("{name} got it (number {number}): +{points}", game.Figures{"name": m.Names[j.Seat], "number": j.Number, "points": j.Token}))
 		} else {
-			notes = append(notes, game.Noted("{name} guessed wrong (number {number})", game.Figures{"name": m.Names[j.Seat], "number": j.Number}))
+			notes = append(notes, game.NewNote("{name} guessed wrong (number {number})", game.Figures{"name": m.Names[j.Seat], "number": j.Number}))
 		}
 	}
 	if len(guesses) == 0 {
-		notes = append(notes, game.Noted("Nobody had a guess"))
+		notes = append(notes, game.NewNote("Nobody had a guess"))
 	}
 	return notes
 }

@@ -28,7 +28,7 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 	}
 	may(v.Can.Ready, Ready{})
 	may(v.Can.Next, Next{})
-	may(v.Can.Draw, paper.Scribble(int(v.Seat), rng))
+	may(v.Can.Draw, paper.RandomStroke(int(v.Seat), rng))
 	may(v.Can.Finish && !v.Blank, Finish{})
 	if len(v.Can.Guess) > 0 {
 		moves = append(moves, Guess{Board: pick(v.Can.Guess, rng), Number: pick(v.Hand, rng)})
@@ -80,7 +80,7 @@ func (s scribbler) Play(view any, rng *rand.Rand) game.Move {
 func (scribbler) draw(v View, rng *rand.Rand) game.Move {
 	switch {
 	case v.Can.Draw && (v.Blank || rng.IntN(2) == 0):
-		return paper.Scribble(int(v.Seat), rng)
+		return paper.RandomStroke(int(v.Seat), rng)
 	case len(v.Can.Guess) > 0 && rng.IntN(6) > 0:
 		return Guess{Board: pick(v.Can.Guess, rng), Number: free(v, rng)}
 	case v.Can.Finish && !v.Blank:
@@ -89,8 +89,8 @@ func (scribbler) draw(v View, rng *rand.Rand) game.Move {
 	return Done{Done: true}
 }
 
-// Mind is the scribbler in a seat.
-func (s scribbler) Mind(*rand.Rand) game.Mind { return &unhurried{scribbler: s} }
+// NewMind returns the scribbler in a seat.
+func (s scribbler) NewMind(*rand.Rand) game.Mind { return &unhurried{scribbler: s} }
 
 // unhurried plays as the scribbler does, and takes its time over it: it leaves the
 // tokens to people for the first minute or two of a round.
@@ -100,9 +100,9 @@ type unhurried struct {
 	until time.Duration // it does not finish
 }
 
-func (*unhurried) Looks(any) []int { return nil }
+func (*unhurried) BoardsToSee(any) []int { return nil }
 
-func (u *unhurried) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
+func (u *unhurried) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
 	v := s.View.(View)
 	move := u.Play(v, rng)
 	if v.Stage != Drawing {
@@ -115,7 +115,7 @@ func (u *unhurried) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duratio
 	_, ink := move.(game.Ink)
 	_, finish := move.(Finish)
 	if ink || finish && v.Can.Draw && s.At < u.until {
-		return paper.SlowScribble(int(v.Seat), pause, rng), 0
+		return paper.RandomSketch(int(v.Seat), pause, rng), 0
 	}
 	return move, pause
 }

@@ -16,7 +16,7 @@ func TestBots(t *testing.T) {
 		forEveryCount(t, "CM-22 a table of bots plays to the end: "+bot.Name(), func(t *testing.T, n int) {
 			for seed := range 4 {
 				for _, options := range []string{"decks=0", "round=0 read=0 walk=0 answer=0 decks=0", "children=1"} {
-					table, err := gametest.Open(Game{}, setupOf(t, n, options), gametest.Seed(seed))
+					table, err := gametest.OpenTable(Game{}, setupOf(t, n, options), gametest.Seed(seed))
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -32,10 +32,10 @@ func TestBots(t *testing.T) {
 		guesses, strokes, finished := 0, 0, 0
 		for range 40 {
 			s := drawing(t, 4, "")
-			mind := game.MindOf(scribbler{}, rng)
+			mind := game.NewMind(scribbler{}, rng)
 			for s.view(1).Can.Done {
 				v := s.view(1)
-				move, rest := mind.Think(game.Look(s.m, 1, mind, s.Now), rng)
+				move, rest := mind.Think(game.Observe(s.m, 1, mind, s.Now), rng)
 				switch move := move.(type) {
 				case Guess:
 					guesses++
@@ -96,9 +96,9 @@ func TestBots(t *testing.T) {
 // numerals of the others go round among them, or with own those of the artist too.
 func blind(number int, own bool) error {
 	setup := game.Setup{Names: []string{"a", "b", "c", "d"}, Options: game.Values{decksOption: 12344}, Bots: game.Players(4)}
-	setup.Pack = game.OwnPack(Game{}).Marked(mind.Draws)
+	setup.Pack = game.BuiltinPack(Game{}).Marked(mind.Draws)
 	bot := artist{mind.Level{Temper: mind.Tempers[number%len(mind.Tempers)]}}
-	return gametest.Blind(Game{}, setup, number, bot, func(m game.Match, seat game.Seat) func() {
+	return gametest.CheckBotBlind(Game{}, setup, number, bot, func(m game.Match, seat game.Seat) func() {
 		if m.(*match).Stage != Drawing {
 			return func() {}
 		}
@@ -126,7 +126,7 @@ func blind(number int, own bool) error {
 }
 
 // TestArtistsAreBlind shows that no path gives a bot the words of others.
-func TestArtistsAreBlind(t *testing.T) { gametest.AreBlind(t, blind) }
+func TestArtistsAreBlind(t *testing.T) { gametest.CheckBotsBlind(t, blind) }
 
 func TestBotsVoteForDecks(t *testing.T) {
 	t.Run("PM-3 CM-21 a vote among bots comes out for every deck, for the easier more often", func(t *testing.T) {
@@ -135,8 +135,8 @@ func TestBotsVoteForDecks(t *testing.T) {
 		for vote := range uint64(votes) {
 			s := opened(t, 4, "decks=0 bots=abcd")
 			for seat := range s.m.Players().All() {
-				mind := artist{mind.Level{Temper: mind.Tempers[0]}}.Mind(chance(vote))
-				move, _ := mind.Think(game.Look(s.m, seat, mind, 0), chance(vote*10+uint64(seat)))
+				mind := artist{mind.Level{Temper: mind.Tempers[0]}}.NewMind(chance(vote))
+				move, _ := mind.Think(game.Observe(s.m, seat, mind, 0), chance(vote*10+uint64(seat)))
 				if _, ok := move.(Choose); !ok {
 					t.Fatalf("it says %+v", move)
 				}
@@ -175,7 +175,7 @@ func TestArtistsReachForTokens(t *testing.T) {
 				s.Say(said)
 			}
 			ana := &thinking{temper: mind.Tempers[1], phase: s.m.Phase, until: 50 * time.Second, quiet: tt.quiet, raced: 17 * time.Second}
-			move, rest := ana.finish(s.view(0), game.Sight{At: tt.at, Tempo: 1})
+			move, rest := ana.finish(s.view(0), game.Observation{At: tt.at, Tempo: 1})
 			if _, finished := move.(Finish); finished != tt.finishes {
 				t.Errorf("after %v it says %+v and rests for %v", tt.at, move, rest)
 			}

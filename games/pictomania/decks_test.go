@@ -22,7 +22,7 @@ func TestDecks(t *testing.T) {
 		t.Run(tt.rule, func(t *testing.T) {
 			s := opened(t, 6, "decks=0")
 			if v := s.view(game.Watcher); v.Stage != Choosing || v.Round != 0 || !v.ByVote || !slices.Equal(v.Decks, deckNames) {
-				t.Fatalf("it begins with %s", gametest.Wire(v))
+				t.Fatalf("it begins with %s", gametest.JSON(v))
 			}
 			for vote := range strings.FieldsSeq(tt.votes) {
 				seat, deck, _ := strings.Cut(vote, ":")
@@ -95,7 +95,7 @@ func TestDecks(t *testing.T) {
 		}
 	})
 	t.Run("PM-2 the pack that comes with the program has the four decks", func(t *testing.T) {
-		pack := game.OwnPack(Game{})
+		pack := game.BuiltinPack(Game{})
 		if pack == nil {
 			t.Fatal("there is none")
 		}
@@ -125,7 +125,7 @@ func TestDecks(t *testing.T) {
 			setup.Pack = tt.pack
 			m, _, err := Game{}.New(setup, chance(0))
 			if tt.want == "" {
-				if gametest.Code(err) != "no-words" {
+				if gametest.RefusalCode(err) != "no-words" {
 					t.Errorf("it is answered with %v", err)
 				}
 				return
@@ -142,7 +142,7 @@ func TestDecks(t *testing.T) {
 		setup := setupOf(t, 3, "decks=0")
 		setup.Pack = packOf(8, "")
 		if v := dealt(t, setup).view(0); v.Stage != Reading || v.ByVote || v.Deck != "" {
-			t.Errorf("it begins with %s", gametest.Wire(v))
+			t.Errorf("it begins with %s", gametest.JSON(v))
 		}
 	})
 }

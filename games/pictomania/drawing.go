@@ -66,7 +66,7 @@ func (m *match) mayDraw(seat game.Seat) error {
 
 // ink takes a batch for the seat's own board (PM-10).
 func (m *match) ink(at time.Duration, seat game.Seat, move game.Ink) error {
-	number, err := paper.Board(move.Batch)
+	number, err := paper.BoardOf(move.Batch)
 	if err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func (m *match) guess(in game.Input, board, number int) ([]game.Event, error) {
 	}
 	p := &m.round.parts[board]
 	p.stack = append(p.stack, laid{seat: seat, number: number})
-	return []game.Event{m.All(GuessLaid{Seat: seat, Board: board, Place: len(p.stack)})}, nil
+	return []game.Event{m.ToAll(GuessLaid{Seat: seat, Board: board, Place: len(p.stack)})}, nil
 }
 
 // mayFinish refuses a token to whoever has one or has nothing to show for it.
@@ -143,7 +143,7 @@ func (m *match) finish(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	}
 	p.bonus, p.place, p.isDone = r.bonus[0], len(m.bonus)-len(r.bonus)+1, false
 	r.bonus = r.bonus[1:]
-	events := []game.Event{m.All(Finished{Seat: seat, Bonus: p.bonus})}
+	events := []game.Event{m.ToAll(Finished{Seat: seat, Bonus: p.bonus})}
 	if len(r.bonus) == 0 {
 		return append(events, m.endDrawing(at, TokensGone)...), nil
 	}
@@ -163,7 +163,7 @@ func (m *match) done(at time.Duration, seat game.Seat, done, late bool) ([]game.
 	default:
 		p.isDone = done
 	}
-	events := []game.Event{m.All(SaidDone{Seat: seat, Done: done, Late: late})}
+	events := []game.Event{m.ToAll(SaidDone{Seat: seat, Done: done, Late: late})}
 	return append(events, m.allDone(at)...), nil
 }
 
@@ -187,10 +187,10 @@ func (m *match) nothing(seat game.Seat) ([]game.Event, error) {
 
 // leaveBlank gives the guesses at a board without a drawing back, and ends a vote on it.
 func (m *match) leaveBlank(seat game.Seat) []game.Event {
-	events := []game.Event{m.All(DrewNothing{Seat: seat, Returned: m.round.parts[seat].giveBack(Blank)})}
-	if c := &m.round.cases[seat]; c.Open != nil {
-		c.Open = nil
-		events = append(events, m.All(VoteEnded{Board: int(seat), Returned: []game.Seat{}}))
+	events := []game.Event{m.ToAll(DrewNothing{Seat: seat, Returned: m.round.parts[seat].giveBack(Blank)})}
+	if c := &m.round.cases[seat]; c.Vote != nil {
+		c.Vote = nil
+		events = append(events, m.ToAll(VoteEnded{Board: int(seat), Returned: []game.Seat{}}))
 	}
 	return events
 }
@@ -210,7 +210,7 @@ func (p *part) giveBack(fate Fate) []game.Seat {
 func (m *match) endDrawing(at time.Duration, why Reason) []game.Event {
 	r := m.round
 	r.ended = why
-	events := []game.Event{m.All(DrawingEnded{Reason: why})}
+	events := []game.Event{m.ToAll(DrawingEnded{Reason: why})}
 	for i := range r.parts {
 		if p := &r.parts[i]; p.fate == Counts && p.sheet.Drawing.Empty() {
 			events = append(events, m.leaveBlank(game.Seat(i))...)

@@ -6,7 +6,7 @@ import (
 	"linework/game"
 )
 
-var _ game.Ender = (*match)(nil)
+var _ game.EarlyEnder = (*match)(nil)
 
 // final reports whether the round in play is the last one.
 func (m *match) final() bool { return m.last || m.round.number >= m.count }
@@ -23,19 +23,19 @@ func (m *match) total() int {
 // and guessed, and nobody votes.
 func (m *match) decided() bool { return m.scoring() && !m.round.voting() }
 
-// Finished is how many rounds are over, the one that is being scored too.
-func (m *match) Finished() int {
+// FinishedRounds returns how many rounds are over, the one that is being scored too.
+func (m *match) FinishedRounds() int {
 	if m.Stage == Over || m.decided() {
 		return len(m.past) + 1
 	}
 	return len(m.past)
 }
 
-// LastRound makes the round in play the last one, or takes that back (CM-25).
-func (m *match) LastRound(last bool) { m.last = last }
+// SetLastRound makes the round in play the last one, or takes that back (CM-25).
+func (m *match) SetLastRound(last bool) { m.last = last }
 
-// End ends the game with the points of the rounds that are over (CM-25).
-func (m *match) End(at time.Duration) []game.Event {
+// EndNow ends the game with the points of the rounds that are over (CM-25).
+func (m *match) EndNow(at time.Duration) []game.Event {
 	n := len(m.past)
 	if m.decided() {
 		m.Stage = Summing // its points count

@@ -13,10 +13,10 @@ import (
 type Game struct{}
 
 var (
-	_ game.Worded    = Game{}
-	_ game.Inker     = (*match)(nil)
-	_ game.Dealer    = (*match)(nil)
-	_ game.Recounter = (*match)(nil)
+	_ game.WordGame     = Game{}
+	_ game.DrawingMatch = (*match)(nil)
+	_ game.CardReporter = (*match)(nil)
+	_ game.Reporter     = (*match)(nil)
 )
 
 // The options of the game.
@@ -49,9 +49,9 @@ const (
 	byLeadAlone = 0 // instead of seconds for each step of the walk
 )
 
-// Alone is without a vote. There is time to read: whoever has done so goes on with a tap,
+// QuickStartOptions returns without a vote. There is time to read: whoever has done so goes on with a tap,
 // for bots keep nobody waiting.
-func (Game) Alone() game.Values {
+func (Game) QuickStartOptions() game.Values {
 	return game.Values{decksOption: easyDecks, readOption: 20, walkOption: 20}
 }
 
@@ -60,8 +60,8 @@ func (Game) Info() game.Info {
 	return game.Info{
 		ID: "pictomania", Name: "Pictomania", Tagline: "Everyone draws, everyone guesses, all at the same time.",
 		Prefix: "PM", Rules: 3, Min: 3, Max: symbols, Minutes: 30,
-		Marks: []game.Mark{},
-		Needs: game.ByPlayers(3, symbols, func(int) int { return symbols * numbers }),
+		Marks:       []game.Mark{},
+		WordsNeeded: game.PerPlayerCount(3, symbols, func(int) int { return symbols * numbers }),
 		Options: []game.Option{
 			{
 				Key: decksOption, Label: "Decks", Default: byVote,
@@ -88,7 +88,7 @@ func (Game) Info() game.Info {
 			{
 				Key: roundOption, Label: "Round length", Default: 240,
 				Help:    "A round ends sooner when the tokens are gone or everyone’s done.",
-				Choices: game.Limits("No limit", 120, 180, 240, 300, 420),
+				Choices: game.LimitChoices("No limit", 120, 180, 240, 300, 420),
 			},
 			{
 				Key: roundsOption, Label: "Rounds", Default: fullGame, Detail: true,
@@ -100,17 +100,17 @@ func (Game) Info() game.Info {
 			{
 				Key: readOption, Label: "Time to read", Default: 12, Detail: true,
 				Help:    "How long you get to read the cards before you see your word.",
-				Choices: game.Limits("Until everyone’s ready", 8, 12, 20, 30),
+				Choices: game.LimitChoices("Until everyone’s ready", 8, 12, 20, 30),
 			},
 			{
 				Key: walkOption, Label: "Scoring time per drawing", Default: 12, Detail: true,
 				Help:    "How long each drawing is shown, unless everyone’s seen enough or the host moves on. The totals stay up twice as long.",
-				Choices: game.Limits("When the host says so", 8, 12, 20),
+				Choices: game.LimitChoices("When the host says so", 8, 12, 20),
 			},
 			{
 				Key: answerOption, Label: "Time to vote", Default: 20, Detail: true,
 				Help:    "To choose a deck, or settle an objection during scoring.",
-				Choices: game.Limits("No limit", 10, 20, 30),
+				Choices: game.LimitChoices("No limit", 10, 20, 30),
 			},
 			{
 				Key: replaceOption, Label: "Cards you can replace", Default: 1, Detail: true,
@@ -233,17 +233,17 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		return nil, nil, game.Refuse("wrong-count", "Pictomania is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
 	m := &match{
-		Party:  setup.Party(),
-		Course: game.Course[Stage]{Limits: limits(setup)},
-		answer: setup.Limit(answerOption),
-		led:    setup.Options[walkOption] == byLeadAlone,
-		count:  roundsOf(setup.Options),
-		layout: laidOut(setup.Options),
-		tokens: digits(setup.Options[tokensOption])[:n-1],
-		bonus:  bonusTokens(setup.Options[bonusOption], n),
-		votes:  make([]string, n),
-		spares: slices.Repeat([]int{replacements(setup.Options)}, n),
-		piles:  newPiles(setup.Pack, laidOut(setup.Options)),
+		Roster:     setup.Roster(),
+		PhaseClock: game.PhaseClock[Stage]{Limits: limits(setup)},
+		answer:     setup.TimeLimit(answerOption),
+		led:        setup.Options[walkOption] == byLeadAlone,
+		count:      roundsOf(setup.Options),
+		layout:     laidOut(setup.Options),
+		tokens:     digits(setup.Options[tokensOption])[:n-1],
+		bonus:      bonusTokens(setup.Options[bonusOption], n),
+		votes:      make([]string, n),
+		spares:     slices.Repeat([]int{replacements(setup.Options)}, n),
+		piles:      newPiles(setup.Pack, laidOut(setup.Options)),
 	}
 	if len(m.piles.decks) == 0 {
 		return nil, nil, game.Refuse("no-words", "this game needs a deck of {cards} cards with {words} words each; choose a larger pack", game.Figures{"cards": m.layout, "words": numbers})
@@ -252,7 +252,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	if len(levels) == 0 && len(m.piles.decks) > 1 {
 		m.byVote = true
 		m.enter(0, Choosing)
-		return m, []game.Event{m.All(DeckAsked{Decks: slices.Clone(m.piles.decks)})}, nil
+		return m, []game.Event{m.ToAll(DeckAsked{Decks: slices.Clone(m.piles.decks)})}, nil
 	}
 	m.sequence = m.piles.sequence(levels)
 	return m, m.begin(0), nil

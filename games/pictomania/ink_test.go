@@ -38,10 +38,10 @@ func TestBoards(t *testing.T) {
 		s.Say("b draw")
 		for seat := game.Watcher; int(seat) < n; seat++ {
 			if got := len(s.m.Boards(seat)); got != n {
-				t.Errorf("%s sees %d boards", gametest.Letter(seat), got)
+				t.Errorf("%s sees %d boards", gametest.SeatLetter(seat), got)
 			}
 			if one, two := s.shows(seat, 0), s.shows(seat, 1); one != 1 || two != 2 {
-				t.Errorf("%s sees %d strokes of a and %d of b", gametest.Letter(seat), one, two)
+				t.Errorf("%s sees %d strokes of a and %d of b", gametest.SeatLetter(seat), one, two)
 			}
 		}
 	})
@@ -129,7 +129,7 @@ func TestGallery(t *testing.T) {
 		}
 		var lines []string
 		for _, d := range s.m.Gallery() {
-			lines = append(lines, fmt.Sprintf("%d %s %q", d.Round, gametest.Letter(d.Author), d.Notes))
+			lines = append(lines, fmt.Sprintf("%d %s %q", d.Round, gametest.SeatLetter(d.Author), d.Notes))
 			if film, err := ink.ReadRecording(d.Ink); err != nil || len(film) != 1 {
 				t.Errorf("it was drawn in %d batches: %v", len(film), err)
 			}
@@ -140,7 +140,7 @@ func TestGallery(t *testing.T) {
 		if got := s.m.Gallery()[0].Title; got != title {
 			t.Errorf("it is called %q, not %q", got, title)
 		}
-		recount := s.m.Recount()
+		recount := s.m.Report()
 		if got := fmt.Sprint(recount.Drawings); recount.Rounds != fullGame || got != fmt.Sprintf("[{%s 0 2 1} {%s 1 0 0}]", title, s.m.past[0].word(1).Text) {
 			t.Errorf("of %d rounds it recounts %s", recount.Rounds, got)
 		}

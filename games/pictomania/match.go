@@ -10,8 +10,8 @@ import (
 
 // A match is one game of Pictomania in play.
 type match struct {
-	game.Party // its bots are dealt words that they can draw
-	game.Course[Stage]
+	game.Roster // its bots are dealt words that they can draw
+	game.PhaseClock[Stage]
 	answer   time.Duration // that a vote waits for people
 	led      bool          // the scoring goes on when somebody turns the page
 	byVote   bool          // the decks are voted on,
@@ -80,7 +80,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case Turn:
 		return m.turn(in)
 	}
-	return nil, wire.Unknown(wire.KindOf(in.Move))
+	return nil, wire.RefuseUnknown(wire.KindOf(in.Move))
 }
 
 // bell does the mildest thing for whoever is awaited (CM-9).
@@ -111,7 +111,7 @@ func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.E
 		return m.ready(at, seat, rng)
 	}
 	events, asked := m.abstain(at, seat)
-	if m.Stage == Drawing && (!asked || m.Before(2) && m.round.parts[seat].busy()) { // rules of version 1: both at once
+	if m.Stage == Drawing && (!asked || m.RulesBefore(2) && m.round.parts[seat].busy()) { // rules of version 1: both at once
 		told, err := m.done(at, seat, true, true)
 		return append(events, told...), err
 	}
@@ -154,10 +154,10 @@ func (m *match) knowing() game.Seats {
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := m.Course.Status(m.waiting())
-	s.Knowing = m.knowing()
+	s := m.PhaseClock.Status(m.waiting())
+	s.KnowsSecret = m.knowing()
 	if m.scoring() && m.round.voting() { // else drawing runs on while people vote
-		s.Whole = m.answer
+		s.LimitTotal = m.answer
 	}
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}

@@ -21,8 +21,8 @@ type Guess struct {
 	Number int `json:"number"` // 1 to 7
 }
 
-// Anytime lets a guess in that crosses the end of a round, which says so (CM-24).
-func (Guess) Anytime() {}
+// AnyPhase lets a guess in that crosses the end of a round, which says so (CM-24).
+func (Guess) AnyPhase() {}
 
 // A Finish takes the highest bonus token that is left (PM-14).
 type Finish struct{}

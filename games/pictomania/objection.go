@@ -12,14 +12,14 @@ import (
 func (r *round) pending() game.Seats {
 	var seats game.Seats
 	for i := range r.cases {
-		seats |= r.cases[i].Missing()
+		seats |= r.cases[i].PendingVoters()
 	}
 	return seats
 }
 
 // voting reports whether there is a vote on some drawing.
 func (r *round) voting() bool {
-	return slices.ContainsFunc(r.cases, func(c vote.Case) bool { return c.Open != nil })
+	return slices.ContainsFunc(r.cases, func(c vote.Case) bool { return c.Vote != nil })
 }
 
 // drawn is a drawing as an objection sees it.
@@ -43,7 +43,7 @@ func (m *match) mayObject(seat game.Seat, board int) error {
 	case r.parts[board].fate != Counts:
 		return game.Refuse("does-not-count", "{name}’s drawing no longer counts", game.Figures{"name": m.Names[board]})
 	}
-	return r.cases[board].MayObject(seat, r.drawn(board), &m.Party)
+	return r.cases[board].CheckObjection(seat, r.drawn(board), &m.Roster)
 }
 
 // object begins a vote on a drawing, which may be about letters that were erased since.
@@ -53,13 +53,13 @@ func (m *match) object(at time.Duration, seat game.Seat, board int) ([]game.Even
 		return nil, err
 	}
 	r := m.round
-	if err := r.cases[board].Object(seat, r.drawn(board), &m.Party); err != nil {
+	if err := r.cases[board].OpenVote(seat, r.drawn(board), &m.Roster); err != nil {
 		return nil, err
 	}
 	if m.scoring() {
-		m.Wait(at, m.answer)
+		m.SetDeadline(at, m.answer)
 	}
-	return append([]game.Event{m.All(vote.Objected{Seat: seat, Board: board})}, m.voted(at, board)...), nil
+	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board})}, m.voted(at, board)...), nil
 }
 
 // vote answers an objection.
@@ -67,10 +67,10 @@ func (m *match) vote(at time.Duration, seat game.Seat, board int, uphold bool) (
 	if m.round == nil || board < 0 || board >= len(m.Names) {
 		return nil, game.Refuse("no-vote", "there’s no objection to that drawing to vote on")
 	}
-	if _, err := m.round.cases[board].Vote(seat, uphold); err != nil {
+	if _, err := m.round.cases[board].CastVote(seat, uphold); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.All(vote.Voted{Seat: seat, Board: board, Uphold: uphold})}, m.voted(at, board)...), nil
+	return append([]game.Event{m.ToAll(vote.Voted{Seat: seat, Board: board, Uphold: uphold})}, m.voted(at, board)...), nil
 }
 
 // abstain leaves all open votes to those who are there. It reports whether there was one
@@ -78,10 +78,10 @@ func (m *match) vote(at time.Duration, seat game.Seat, board int, uphold bool) (
 func (m *match) abstain(at time.Duration, seat game.Seat) (events []game.Event, asked bool) {
 	for board := range m.round.cases {
 		c := &m.round.cases[board]
-		if !c.Missing().Has(seat) {
+		if !c.PendingVoters().Has(seat) {
 			continue
 		}
-		c.Open.Abstain(seat)
+		c.Vote.Abstain(seat)
 		events, asked = append(events, m.voted(at, board)...), true
 	}
 	return events, asked
@@ -89,7 +89,7 @@ func (m *match) abstain(at time.Duration, seat game.Seat) (events []game.Event, 
 
 // voted ends a vote as soon as it is decided.
 func (m *match) voted(at time.Duration, board int) []game.Event {
-	if !m.round.cases[board].Open.Decided() {
+	if !m.round.cases[board].Vote.IsDecided() {
 		return nil
 	}
 	events := m.closeVote(board)
@@ -101,7 +101,7 @@ func (m *match) voted(at time.Duration, board int) []game.Event {
 func (m *match) closeVotes(at time.Duration) []game.Event {
 	var events []game.Event
 	for board := range m.round.cases {
-		if m.round.cases[board].Open != nil {
+		if m.round.cases[board].Vote != nil {
 			events = append(events, m.closeVote(board)...)
 		}
 	}
@@ -113,20 +113,20 @@ func (m *match) closeVotes(at time.Duration) []game.Event {
 // what was already scored otherwise is told again.
 func (m *match) closeVote(board int) []game.Event {
 	r, author := m.round, game.Seat(board)
-	ended := VoteEnded{Board: board, Upheld: r.cases[board].Close(), Returned: []game.Seat{}}
+	ended := VoteEnded{Board: board, Upheld: r.cases[board].CloseVote(), Returned: []game.Seat{}}
 	if !ended.Upheld {
-		return []game.Event{m.All(ended)}
+		return []game.Event{m.ToAll(ended)}
 	}
 	ended.Returned = r.parts[board].giveBack(Illegal)
-	events := []game.Event{m.All(ended)}
+	events := []game.Event{m.ToAll(ended)}
 	if slices.Contains(r.order[:r.step], author) {
-		events = append(events, m.All(m.scored(author)))
+		events = append(events, m.ToAll(m.scored(author)))
 	}
 	if m.Stage == Shaming || m.Stage == Summing {
-		events = append(events, m.All(m.shamed()))
+		events = append(events, m.ToAll(m.shamed()))
 	}
 	if m.Stage == Summing {
-		events = append(events, m.All(Summed{Sums: m.sums()}))
+		events = append(events, m.ToAll(Summed{Sums: m.sums()}))
 	}
 	return events
 }
@@ -136,6 +136,6 @@ func (m *match) closeVote(board int) []game.Event {
 func (m *match) afterVotes(at time.Duration) {
 	if m.scoring() && !m.round.voting() {
 		m.went = 0
-		m.Wait(at, m.Limits[m.Stage])
+		m.SetDeadline(at, m.Limits[m.Stage])
 	}
 }

@@ -17,7 +17,7 @@ func TestObjection(t *testing.T) {
 			s.Say("b object a")
 			v := s.view(2)
 			if len(v.Ballots) != 1 || v.Ballots[0].Voters != voters || v.Ballots[0].Yes != game.Of(1) || !slices.Equal(v.Can.Vote, []int{0}) {
-				t.Fatalf("c sees %s", gametest.Wire(v.Ballots))
+				t.Fatalf("c sees %s", gametest.JSON(v.Ballots))
 			}
 			s.WantRefused("a vote a no: not-your-vote", "b vote a yes: said-already")
 			said := 1
@@ -30,9 +30,9 @@ func TestObjection(t *testing.T) {
 					answer = "yes"
 				}
 				said++
-				s.Say(gametest.Letter(voter) + " vote a " + answer)
+				s.Say(gametest.SeatLetter(voter) + " vote a " + answer)
 				if s.m.round.voting() {
-					s.WantRefused(gametest.Letter(voter) + " vote a yes: said-already")
+					s.WantRefused(gametest.SeatLetter(voter) + " vote a yes: said-already")
 				}
 			}
 			want := Counts
@@ -52,7 +52,7 @@ func TestObjection(t *testing.T) {
 		s = drawing(t, 5, "bots=cd")
 		s.Say("c object a")
 		if b := s.view(0).Ballots[0]; b.Voters != game.Of(1, 4) || b.Yes != 0 {
-			t.Errorf("the vote is %s", gametest.Wire(b))
+			t.Errorf("the vote is %s", gametest.JSON(b))
 		}
 		s.WantRefused("c vote a yes: not-your-vote", "d vote a no: not-your-vote")
 	})
@@ -71,7 +71,7 @@ func TestObjection(t *testing.T) {
 		s = drawing(t, 5, "")
 		s.Say("b object a", "b object d", "c skip")
 		if v := s.view(0); v.Ballots[0].Voters.Has(2) || v.Ballots[1].Voters.Has(2) || s.m.Status().Waiting != game.Of(0, 1, 2, 3, 4) {
-			t.Errorf("the votes are %s", gametest.Wire(v.Ballots))
+			t.Errorf("the votes are %s", gametest.JSON(v.Ballots))
 		}
 	})
 	t.Run("CM-20 PM-26 an empty board cannot be objected to", func(t *testing.T) {
@@ -195,7 +195,7 @@ func TestObjectionWhileScoring(t *testing.T) {
 		s.Say("a guess d 2", "bell")
 		s.strike(3)
 		if v := s.view(0); len(v.Walk) != 1 || v.Players[3].Drawn != Illegal {
-			t.Errorf("a sees %s", gametest.Wire(v.Walk))
+			t.Errorf("a sees %s", gametest.JSON(v.Walk))
 		}
 		s.Say("bell", "bell", "bell")
 		if w := s.view(0).Walk[3]; w.Seat != 3 || w.Drawn != Illegal || len(w.Guesses) > 0 {
@@ -227,7 +227,7 @@ func TestDrawingRules(t *testing.T) {
 		}
 		for seat := range 4 {
 			if was, is := fair.view(0).Sums[seat].Total, cheat.view(0).Sums[seat].Total; is >= was {
-				t.Errorf("%s has %d with the cheat, and %d without", gametest.Letter(game.Seat(seat)), is, was)
+				t.Errorf("%s has %d with the cheat, and %d without", gametest.SeatLetter(game.Seat(seat)), is, was)
 			}
 		}
 	})
@@ -239,7 +239,7 @@ func TestVersionOne(t *testing.T) {
 		s.m.Rules = 1
 		s.Say("b object a")
 		if b := s.view(0).Ballots[0]; b.Voters != game.Of(2, 3, 4) || b.Yes != 0 {
-			t.Errorf("the vote is %s", gametest.Wire(b))
+			t.Errorf("the vote is %s", gametest.JSON(b))
 		}
 		if s.Say("c vote a yes", "d vote a yes"); s.view(0).Players[0].Drawn != Illegal {
 			t.Errorf("the drawing is %q", s.view(0).Players[0].Drawn)

@@ -94,6 +94,6 @@ func face(c words.Card) Card {
 	return card
 }
 
-// Turned is every side that came to the table, so that the evening has seen its words
+// TurnedSides returns every side that came to the table, so that the evening has seen its words
 // and no others.
-func (m *match) Turned() []words.Side { return slices.Clone(m.piles.turned) }
+func (m *match) TurnedSides() []words.Side { return slices.Clone(m.piles.turned) }

@@ -18,18 +18,18 @@ func TestGuessing(t *testing.T) {
 		order := []game.Seat{}
 		for i := n - 1; i > 0; i-- {
 			who := game.Seat(i)
-			events := s.Say(gametest.Letter(who) + " guess a " + string("0123456"[i]))
+			events := s.Say(gametest.SeatLetter(who) + " guess a " + string("0123456"[i]))
 			order = append(order, who)
-			want := "guess-laid " + gametest.Wire(GuessLaid{Seat: who, Board: 0, Place: len(order)})
+			want := "guess-laid " + gametest.JSON(GuessLaid{Seat: who, Board: 0, Place: len(order)})
 			for seat := game.Watcher; int(seat) < n; seat++ {
-				equal(t, gametest.Letter(seat)+" hears", gametest.FactsTo(wire, events, seat), []string{want})
-				equal(t, gametest.Letter(seat)+" sees", s.view(seat).Players[0].Stack, order)
+				equal(t, gametest.SeatLetter(seat)+" hears", gametest.FactsTo(wire, events, seat), []string{want})
+				equal(t, gametest.SeatLetter(seat)+" sees", s.view(seat).Players[0].Stack, order)
 				if laid := s.view(seat).Laid; seat != who && slices.Max(laid) > 0 && laid[0] == i {
-					t.Errorf("%s sees the number", gametest.Letter(seat))
+					t.Errorf("%s sees the number", gametest.SeatLetter(seat))
 				}
 			}
 			if laid := s.view(who).Laid[0]; laid != i {
-				t.Errorf("%s laid %d and sees %d", gametest.Letter(who), i, laid)
+				t.Errorf("%s laid %d and sees %d", gametest.SeatLetter(who), i, laid)
 			}
 		}
 	})
@@ -74,7 +74,7 @@ func TestFinishing(t *testing.T) {
 		s.Say("b guess a 3")
 		events := s.Say("b finish")
 		highest := s.m.bonus[0]
-		equal(t, "told", gametest.FactsTo(wire, events, game.Watcher), []string{"finished " + gametest.Wire(Finished{Seat: 1, Bonus: highest})})
+		equal(t, "told", gametest.FactsTo(wire, events, game.Watcher), []string{"finished " + gametest.JSON(Finished{Seat: 1, Bonus: highest})})
 		v := s.view(1)
 		if p := v.Players[1]; p.Bonus != highest || p.Place != 1 || p.Done {
 			t.Errorf("b is %+v", p)
@@ -96,7 +96,7 @@ func TestFinishing(t *testing.T) {
 			if s.m.Stage != Drawing {
 				t.Fatalf("the round ends with %d tokens left", n-1-i)
 			}
-			events = s.Say(gametest.Letter(game.Seat(i)) + " finish")
+			events = s.Say(gametest.SeatLetter(game.Seat(i)) + " finish")
 		}
 		if got := kindsOf(events); got != "finished drawing-ended drawing-scored" {
 			t.Errorf("the last one tells %s", got)
@@ -107,17 +107,17 @@ func TestFinishing(t *testing.T) {
 		}
 		for i, want := range s.m.bonus {
 			if p := v.Players[i]; p.Bonus != want || p.Place != i+1 {
-				t.Errorf("%s has %d in place %d, not %d", gametest.Letter(game.Seat(i)), p.Bonus, p.Place, want)
+				t.Errorf("%s has %d in place %d, not %d", gametest.SeatLetter(game.Seat(i)), p.Bonus, p.Place, want)
 			}
 		}
-		last := gametest.Letter(game.Seat(n - 1))
+		last := gametest.SeatLetter(game.Seat(n - 1))
 		s.WantRefused(last + " guess a 1: not-now")
 		s.WantRefused(last + " draw: not-now")
 		s.WantRefused(last + " finish: not-now")
 	})
 	forEveryCount(t, "PM-16 done without a token can be said and taken back", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
-		equal(t, "told", gametest.FactsTo(wire, s.Say("a done"), 1), []string{"said-done " + gametest.Wire(SaidDone{Seat: 0, Done: true})})
+		equal(t, "told", gametest.FactsTo(wire, s.Say("a done"), 1), []string{"said-done " + gametest.JSON(SaidDone{Seat: 0, Done: true})})
 		s.WantRefused("a draw: done", "a guess b 2: done", "a nothing: done", "a done: said-already")
 		if v := s.view(0); !v.Players[0].Done || v.Can.Done || !v.Can.Resume || v.Can.Draw || !v.Can.Finish {
 			t.Errorf("a can %+v", v.Can)
@@ -134,7 +134,7 @@ func TestFinishing(t *testing.T) {
 		s.Say("a finish")
 		var events []game.Event
 		for i := 1; i < n; i++ {
-			events = s.Say(gametest.Letter(game.Seat(i)) + " done")
+			events = s.Say(gametest.SeatLetter(game.Seat(i)) + " done")
 		}
 		if got := kindsOf(events); got != "said-done drawing-ended drawing-scored" {
 			t.Errorf("the last one tells %s", got)
@@ -245,15 +245,15 @@ func TestTime(t *testing.T) {
 		x, y := drawing(t, 4, ""), drawing(t, 4, "")
 		due := x.m.Deadline
 		early := game.Input{At: due - 1, Seat: game.Watcher}
-		if _, err := x.m.Apply(early, chance(1)); gametest.Code(err) != "too-early" || x.m.Stage != Drawing {
+		if _, err := x.m.Apply(early, chance(1)); gametest.RefusalCode(err) != "too-early" || x.m.Stage != Drawing {
 			t.Errorf("a bell before its time is answered with %v", err)
 		}
 		for _, s := range []*scene{x, y} {
 			s.Say("wait 30s", "b guess a 1", "c object a", "bell", "d vote a yes", "bell")
 		}
 		for seat := game.Watcher; seat < 4; seat++ {
-			if gametest.Wire(x.view(seat)) != gametest.Wire(y.view(seat)) {
-				t.Errorf("%s sees another match", gametest.Letter(seat))
+			if gametest.JSON(x.view(seat)) != gametest.JSON(y.view(seat)) {
+				t.Errorf("%s sees another match", gametest.SeatLetter(seat))
 			}
 		}
 	})
@@ -262,7 +262,7 @@ func TestTime(t *testing.T) {
 func TestAbsence(t *testing.T) {
 	forEveryCount(t, "CM-5 CM-9 whoever is away is done, and takes it back on return", func(t *testing.T, n int) {
 		s := drawing(t, n, "")
-		equal(t, "told", gametest.FactsTo(wire, s.Say("c skip"), 0), []string{"said-done " + gametest.Wire(SaidDone{Seat: 2, Done: true, Late: true})})
+		equal(t, "told", gametest.FactsTo(wire, s.Say("c skip"), 0), []string{"said-done " + gametest.JSON(SaidDone{Seat: 2, Done: true, Late: true})})
 		s.WantRefused("c skip: not-awaited")
 		s.Say("c resume", "c draw")
 	})
@@ -270,7 +270,7 @@ func TestAbsence(t *testing.T) {
 		s := drawing(t, 5, "")
 		s.Say("a finish", "b object c")
 		if got := kindsOf(s.Say("a skip", "d skip")); got != "" || s.view(0).Ballots[0].Voters != game.Of(1, 4) {
-			t.Errorf("it tells %q, and the voters are %s", got, gametest.Letters(s.view(0).Ballots[0].Voters))
+			t.Errorf("it tells %q, and the voters are %s", got, gametest.SeatLetters(s.view(0).Ballots[0].Voters))
 		}
 		if got := kindsOf(s.Say("d skip")); got != "said-done" {
 			t.Errorf("skipped again, it tells %s", got)
@@ -288,7 +288,7 @@ func TestAbsence(t *testing.T) {
 					continue
 				}
 				for seat := range s.m.Status().Waiting.All() {
-					s.Say(gametest.Letter(seat) + " skip")
+					s.Say(gametest.SeatLetter(seat) + " skip")
 					break
 				}
 			}
@@ -308,7 +308,7 @@ func TestWhoMoves(t *testing.T) {
 		"too-early":    {Seat: game.Watcher, Phase: s.m.Phase},
 	} {
 		_, err := s.m.Apply(in, chance(1))
-		if gametest.Code(err) != name {
+		if gametest.RefusalCode(err) != name {
 			t.Errorf("%+v is answered with %v, not %s", in, err, name)
 		}
 	}
@@ -317,16 +317,16 @@ func TestWhoMoves(t *testing.T) {
 func TestLateGuess(t *testing.T) {
 	t.Run("CM-29 all know a word while they draw and guess", func(t *testing.T) {
 		s := drawing(t, 3, "")
-		during := s.m.Status().Knowing
-		if s.Say("bell"); during != game.Players(3) || s.m.Status().Knowing != 0 {
-			t.Errorf("it is %b, and then %b", during, s.m.Status().Knowing)
+		during := s.m.Status().KnowsSecret
+		if s.Say("bell"); during != game.Players(3) || s.m.Status().KnowsSecret != 0 {
+			t.Errorf("it is %b, and then %b", during, s.m.Status().KnowsSecret)
 		}
 	})
 	t.Run("CM-24 PM-15 a card that crosses the end of the round is too late, not stale", func(t *testing.T) {
 		s := drawing(t, 3, "")
-		guess, _ := s.Input("a guess b 1")
+		guess, _ := s.ReadLine("a guess b 1")
 		s.Say("bell")
-		if _, err := s.m.Apply(guess, chance(1)); gametest.Code(err) != "too-late" {
+		if _, err := s.m.Apply(guess, chance(1)); gametest.RefusalCode(err) != "too-late" {
 			t.Errorf("it is answered with %v", err)
 		}
 	})

@@ -108,7 +108,7 @@ func (m *match) begin(at time.Duration) []game.Event {
 	}
 	m.round, m.votes = r, make([]string, n)
 	m.enter(at, Reading)
-	return []game.Event{m.All(CardsLaid{Round: number, Rounds: m.count, Deck: r.deck, Cards: r.faces()})}
+	return []game.Event{m.ToAll(CardsLaid{Round: number, Rounds: m.count, Deck: r.deck, Cards: r.faces()})}
 }
 
 // faces is the cards as everyone sees them, by symbol.
@@ -126,7 +126,7 @@ func (m *match) putAway() {
 	r := m.round
 	m.piles.putUnder(r.deck, slices.Concat(r.cards, r.aside))
 	for i := range r.parts {
-		r.parts[i].sheet.PutAway()
+		r.parts[i].sheet.KeepRecordingOnly()
 	}
 	m.past = append(m.past, r)
 }
@@ -169,13 +169,13 @@ func (m *match) choose(at time.Duration, seat game.Seat, deck string) ([]game.Ev
 		return nil, err
 	}
 	if !slices.Contains(m.piles.decks, deck) {
-		return nil, game.Refuse("no-such-deck", "there’s no deck “{deck}”; choose one of {decks}", game.Figures{"deck": game.Short(deck, 20), "decks": slices.Clone(m.piles.decks)})
+		return nil, game.Refuse("no-such-deck", "there’s no deck “{deck}”; choose one of {decks}", game.Figures{"deck": game.Truncate(deck, 20), "decks": slices.Clone(m.piles.decks)})
 	}
 	if m.votes[seat] == deck {
 		return nil, game.Refuse("said-already", "you’ve already voted for that deck")
 	}
 	m.votes[seat] = deck
-	events := []game.Event{m.All(DeckVoted{Seat: seat, Deck: deck})}
+	events := []game.Event{m.ToAll(DeckVoted{Seat: seat, Deck: deck})}
 	if m.Stage == Choosing {
 		m.went = m.went.With(seat)
 		if m.waiting() == 0 {
@@ -213,7 +213,7 @@ func (m *match) replace(at time.Duration, seat game.Seat, symbol int) ([]game.Ev
 	r.cards[symbol] = card
 	m.spares[seat]--
 	m.enter(at, Reading)
-	return []game.Event{m.All(CardReplaced{Seat: seat, Symbol: symbol, Card: face(card)})}, nil
+	return []game.Event{m.ToAll(CardReplaced{Seat: seat, Symbol: symbol, Card: face(card)})}, nil
 }
 
 // ready notes that a player has read the cards.
@@ -225,7 +225,7 @@ func (m *match) ready(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.
 		return nil, game.Refuse("said-already", "you’re ready already; the others are still reading")
 	}
 	m.went = m.went.With(seat)
-	events := []game.Event{m.All(SaidReady{Seat: seat})}
+	events := []game.Event{m.ToAll(SaidReady{Seat: seat})}
 	if m.waiting() == 0 {
 		events = append(events, m.start(at, rng)...)
 	}
@@ -237,7 +237,7 @@ func (m *match) ready(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.
 func (m *match) start(at time.Duration, rng *rand.Rand) []game.Event {
 	r := m.round
 	m.enter(at, Drawing)
-	events := []game.Event{m.All(DrawingBegan{})}
+	events := []game.Event{m.ToAll(DrawingBegan{})}
 	symbol, numeral := m.lots(rng)
 	for i := range r.parts {
 		seat, p := game.Seat(i), &r.parts[i]

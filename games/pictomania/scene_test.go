@@ -58,7 +58,7 @@ func packOf(cards int, decks ...string) *words.Pack {
 // "round=120 children=1", bots as "bots=cd". The decks are fixed unless they say otherwise.
 func setupOf(t testing.TB, n int, settings string) game.Setup {
 	t.Helper()
-	setup := gametest.Settings(t, Game{}, n, "decks=12344 "+settings)
+	setup := gametest.ParseSetup(t, Game{}, n, "decks=12344 "+settings)
 	setup.Pack = packOf(12, deckNames...)
 	return setup
 }
@@ -76,7 +76,7 @@ func dealt(t testing.TB, setup game.Setup) *scene {
 		t.Fatal(err)
 	}
 	s := &scene{m: m.(*match)}
-	s.Scene = &gametest.Scene{T: t, Match: m, Seats: setup.Seats(), Read: s.move, Chance: func([]string) *rand.Rand { return chance(1) }}
+	s.Scene = &gametest.Scene{T: t, Match: m, Seats: setup.Seats(), ReadMove: s.move, Chance: func([]string) *rand.Rand { return chance(1) }}
 	return s
 }
 
@@ -93,12 +93,12 @@ func drawing(t testing.TB, n int, settings string) *scene {
 func (s *scene) begin() {
 	s.T.Helper()
 	for s.m.Stage != Drawing {
-		s.Say(gametest.Letter(game.Seat(s.m.went.Len())) + " ready")
+		s.Say(gametest.SeatLetter(game.Seat(s.m.went.Len())) + " ready")
 	}
 	for i := range s.m.round.parts {
 		p := &s.m.round.parts[i]
 		p.symbol, p.numeral = i%s.m.layout, i+1
-		s.Say(gametest.Letter(game.Seat(i)) + " draw")
+		s.Say(gametest.SeatLetter(game.Seat(i)) + " draw")
 	}
 }
 
@@ -115,7 +115,7 @@ func (s *scene) move(seat game.Seat, verb string, args []string) game.Move {
 	case "choose":
 		return Choose{Deck: args[0]}
 	case "replace":
-		return Replace{Symbol: gametest.Number(s.T, args[0])}
+		return Replace{Symbol: gametest.ParseNumber(s.T, args[0])}
 	case "ready":
 		return Ready{}
 	case "draw":
@@ -124,7 +124,7 @@ func (s *scene) move(seat game.Seat, verb string, args []string) game.Move {
 		var w ink.Writer
 		return game.Ink{Batch: w.Append(ink.AppendHeader(nil, board()), ink.Op{Do: ink.Clear})}
 	case "guess":
-		return Guess{Board: board(), Number: gametest.Number(s.T, args[1])}
+		return Guess{Board: board(), Number: gametest.ParseNumber(s.T, args[1])}
 	case "finish":
 		return Finish{}
 	case "done", "resume":
@@ -149,7 +149,7 @@ func (s *scene) view(seat game.Seat) View { return s.m.View(seat).(View) }
 func (s *scene) everyone(verb string) {
 	s.T.Helper()
 	for seat := range s.m.Players().All() {
-		s.Say(gametest.Letter(seat) + " " + verb)
+		s.Say(gametest.SeatLetter(seat) + " " + verb)
 	}
 }
 

@@ -117,9 +117,9 @@ func position(t *testing.T, options, text string) (s *scene, struck []game.Seat)
 	for i, part := range parts {
 		f := drawn.FindStringSubmatch(part)
 		if f == nil || gametest.SeatOf(t, f[1]) != game.Seat(i) {
-			t.Fatalf("%q is no drawing of %s", part, gametest.Letter(game.Seat(i)))
+			t.Fatalf("%q is no drawing of %s", part, gametest.SeatLetter(game.Seat(i)))
 		}
-		s.m.round.parts[i].numeral = gametest.Number(t, f[2])
+		s.m.round.parts[i].numeral = gametest.ParseNumber(t, f[2])
 		for guess := range strings.FieldsSeq(f[6]) {
 			s.Say(guess[:1] + " guess " + f[1] + " " + guess[1:])
 		}
@@ -130,11 +130,11 @@ func position(t *testing.T, options, text string) (s *scene, struck []game.Seat)
 			blank = append(blank, game.Seat(i))
 		}
 		if f[5] != "" {
-			bonus[i] = gametest.Number(t, f[5])
+			bonus[i] = gametest.ParseNumber(t, f[5])
 		}
 	}
 	for _, seat := range blank {
-		s.Say(gametest.Letter(seat) + " nothing")
+		s.Say(gametest.SeatLetter(seat) + " nothing")
 	}
 	for i, token := range bonus {
 		if token > 0 {
@@ -148,10 +148,10 @@ func position(t *testing.T, options, text string) (s *scene, struck []game.Seat)
 func (s *scene) strike(author game.Seat) {
 	s.T.Helper()
 	by := (author + 1) % game.Seat(len(s.m.Names))
-	s.Say(gametest.Letter(by) + " object " + gametest.Letter(author))
+	s.Say(gametest.SeatLetter(by) + " object " + gametest.SeatLetter(author))
 	for voter := range s.m.Players().Without(by).Without(author).All() {
-		if s.m.round.cases[author].Open != nil {
-			s.Say(gametest.Letter(voter) + " vote " + gametest.Letter(author) + " yes")
+		if s.m.round.cases[author].Vote != nil {
+			s.Say(gametest.SeatLetter(voter) + " vote " + gametest.SeatLetter(author) + " yes")
 		}
 	}
 }
@@ -160,10 +160,10 @@ func (s *scene) strike(author game.Seat) {
 func (s *scene) result() string {
 	var list []string
 	for i, sum := range s.view(game.Watcher).Sums {
-		list = append(list, fmt.Sprintf("%s%d", gametest.Letter(game.Seat(i)), sum.Total))
+		list = append(list, fmt.Sprintf("%s%d", gametest.SeatLetter(game.Seat(i)), sum.Total))
 	}
 	if sheep := s.view(game.Watcher).Sheep; sheep != game.Watcher {
-		list = append(list, "sheep "+gametest.Letter(sheep))
+		list = append(list, "sheep "+gametest.SeatLetter(sheep))
 	}
 	return strings.Join(list, " ")
 }
@@ -181,7 +181,7 @@ func TestScores(t *testing.T) {
 			}
 			for i, sum := range s.view(game.Watcher).Sums {
 				if got := total(sum); got != sum.Total || sum.Points != sum.Total {
-					t.Errorf("%s: the parts of %+v make %d", gametest.Letter(game.Seat(i)), sum, got)
+					t.Errorf("%s: the parts of %+v make %d", gametest.SeatLetter(game.Seat(i)), sum, got)
 				}
 			}
 			if len(struck) == 0 {
@@ -226,8 +226,8 @@ func TestSumsShowTheirParts(t *testing.T) {
 			`{"received":[{"from":0,"token":2},{"from":2,"token":2}],"kept":[3,2,1,1],"bonus":0,"counts":0,"why":"","total":-3,"points":-3}`,
 			`{"received":[],"kept":[3,2,1,1],"bonus":0,"counts":0,"why":"","total":-7,"points":-7}`,
 		} {
-			if got := gametest.Wire(v.Sums[i]); got != want {
-				t.Errorf("%s has\n%s, not\n%s", gametest.Letter(game.Seat(i)), got, want)
+			if got := gametest.JSON(v.Sums[i]); got != want {
+				t.Errorf("%s has\n%s, not\n%s", gametest.SeatLetter(game.Seat(i)), got, want)
 			}
 		}
 		equal(t, "wrong guesses", v.Middle, []int{0, 0, 1, 0, 0})
@@ -250,9 +250,9 @@ func TestWalk(t *testing.T) {
 			v := s.view(game.Watcher)
 			author := game.Seat(step - 1)
 			if v.Stage != Walking || len(v.Walk) != step || v.Walk[step-1].Seat != author || v.Sheep != game.Watcher || len(v.Sums) > 0 {
-				t.Fatalf("step %d shows %s", step, gametest.Wire(v))
+				t.Fatalf("step %d shows %s", step, gametest.JSON(v))
 			}
-			if got, want := gametest.FactsTo(wire, events, 0)[len(events)-1], "drawing-scored "+gametest.Wire(DrawingScored{v.Walk[step-1]}); got != want {
+			if got, want := gametest.FactsTo(wire, events, 0)[len(events)-1], "drawing-scored "+gametest.JSON(DrawingScored{v.Walk[step-1]}); got != want {
 				t.Errorf("step %d tells %s, not %s", step, got, want)
 			}
 			events = s.Say("bell")
@@ -277,8 +277,8 @@ func TestWalk(t *testing.T) {
 			Guesses: []Judged{{Seat: 1, Number: 4, Right: true, Token: 3}, {Seat: 2, Number: 2}, {Seat: 3, Number: 4, Right: true, Token: 2}},
 			Kept:    []int{1, 1},
 		}
-		if got := gametest.Wire(v.Walk[0]); got != gametest.Wire(want) {
-			t.Errorf("it shows %s\nnot %s", got, gametest.Wire(want))
+		if got := gametest.JSON(v.Walk[0]); got != gametest.JSON(want) {
+			t.Errorf("it shows %s\nnot %s", got, gametest.JSON(want))
 		}
 		equal(t, "the middle so far", v.Middle, []int{0, 0, 1, 0, 0})
 	})
@@ -288,7 +288,7 @@ func TestWalk(t *testing.T) {
 			s.begin()
 			s.Say("bell")
 			if got := s.view(0).Walk[0].Seat; got != game.Seat(round%4) {
-				t.Errorf("in round %d it begins with %s", round+1, gametest.Letter(got))
+				t.Errorf("in round %d it begins with %s", round+1, gametest.SeatLetter(got))
 			}
 			s.toSums()
 			s.Say("bell")
@@ -299,15 +299,15 @@ func TestWalk(t *testing.T) {
 		s.Say("bell")
 		for seat := range s.m.Players().All() {
 			if len(s.view(0).Walk) != 1 {
-				t.Fatalf("it goes on before %s", gametest.Letter(seat))
+				t.Fatalf("it goes on before %s", gametest.SeatLetter(seat))
 			}
-			s.Say(gametest.Letter(seat) + " next")
+			s.Say(gametest.SeatLetter(seat) + " next")
 			if int(seat) < n-1 {
-				s.WantRefused(gametest.Letter(seat) + " next: said-already")
+				s.WantRefused(gametest.SeatLetter(seat) + " next: said-already")
 			}
 		}
 		if v := s.view(0); len(v.Walk) != 2 || v.Went != 0 || !v.Can.Next {
-			t.Errorf("it stands at %s", gametest.Wire(v.Walk))
+			t.Errorf("it stands at %s", gametest.JSON(v.Walk))
 		}
 		s.WantRefused("a turn: not-led")
 		if s.view(0).Can.Turn {
@@ -402,12 +402,12 @@ func TestEnd(t *testing.T) {
 		}
 		equal(t, "points", r.Points, points)
 		v := s.view(game.Watcher)
-		if len(v.History) != 5 || v.Stage != Over || gametest.Wire(v.Result) != gametest.Wire(Ended{Winners: r.Winners, Points: points}) {
-			t.Errorf("the view says %s", gametest.Wire(v.Result))
+		if len(v.History) != 5 || v.Stage != Over || gametest.JSON(v.Result) != gametest.JSON(Ended{Winners: r.Winners, Points: points}) {
+			t.Errorf("the view says %s", gametest.JSON(v.Result))
 		}
 		for i, rec := range v.History {
 			if rec.Round != i+1 || len(rec.Drawings) != n || rec.Sums[0].Points != points[0]/5*(i+1) {
-				t.Errorf("round %d was %s", i+1, gametest.Wire(rec))
+				t.Errorf("round %d was %s", i+1, gametest.JSON(rec))
 			}
 		}
 	})
@@ -426,11 +426,11 @@ func TestEnd(t *testing.T) {
 	t.Run("PM-27 a round that is over is kept as it was", func(t *testing.T) {
 		s, _ := position(t, "", "a1+2: b1 | b2 | c3")
 		s.toSums()
-		sums := gametest.Wire(s.view(0).Sums)
+		sums := gametest.JSON(s.view(0).Sums)
 		s.Say("bell")
 		v := s.view(0)
-		if len(v.History) != 1 || gametest.Wire(v.History[0].Sums) != sums || v.History[0].Deck != "green" {
-			t.Errorf("it is kept as %s", gametest.Wire(v.History))
+		if len(v.History) != 1 || gametest.JSON(v.History[0].Sums) != sums || v.History[0].Deck != "green" {
+			t.Errorf("it is kept as %s", gametest.JSON(v.History))
 		}
 		for i, p := range v.Players {
 			if p.Points != v.History[0].Sums[i].Total || p.Bonus != 0 || len(p.Stack) > 0 || p.Drawn != Counts {

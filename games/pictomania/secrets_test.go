@@ -31,7 +31,7 @@ func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...string) {
 		a, b := x.Say(line), y.Say(line)
 		for _, seat := range seats {
 			if heard, other := gametest.FactsTo(wire, a, seat), gametest.FactsTo(wire, b, seat); !slices.Equal(heard, other) {
-				t.Errorf("of %q %s hears %v or %v", line, gametest.Letter(seat), heard, other)
+				t.Errorf("of %q %s hears %v or %v", line, gametest.SeatLetter(seat), heard, other)
 			}
 		}
 		gametest.Indistinguishable(t, x.m, y.m, seats...)
@@ -44,7 +44,7 @@ func TestSecrets(t *testing.T) {
 		last := game.Seat(n - 1)
 		// The last player has another word in y. It stays secret until the walk has come to it.
 		y.m.round.parts[last].symbol, y.m.round.parts[last].numeral = 5, 7
-		who := gametest.Letter(last)
+		who := gametest.SeatLetter(last)
 		alike(t, x, y, x.but(last), "a guess "+who+" 3", who+" draw", who+" guess a 2", "b guess "+who+" 7", who+" done", who+" resume",
 			who+" finish", "a object "+who, "b skip", "bell", "bell")
 		if n < 4 {
@@ -54,7 +54,7 @@ func TestSecrets(t *testing.T) {
 	})
 	forEveryCount(t, "PM-11 CM-7 the number of a guess is for whoever laid it", func(t *testing.T, n int) {
 		x, y := drawing(t, n, ""), drawing(t, n, "")
-		last := gametest.Letter(game.Seat(n - 1))
+		last := gametest.SeatLetter(game.Seat(n - 1))
 		x.Say("a guess " + last + " 3")
 		y.Say("a guess " + last + " 6")
 		alike(t, x, y, x.but(0), "b guess a 3", "c guess a 6", "a guess b 1", "b finish", "bell")
@@ -101,9 +101,9 @@ func TestSecrets(t *testing.T) {
 		s.Say("a guess b 4")
 		v := s.view(game.Watcher)
 		if v.Word != "" || v.Symbol != -1 || v.Numeral != 0 || len(v.Hand) > 0 || slices.Max(v.Laid) > 0 || !slices.Equal(v.Players[1].Stack, []game.Seat{0}) {
-			t.Errorf("it sees %s", gametest.Wire(v))
+			t.Errorf("it sees %s", gametest.JSON(v))
 		}
-		if got := gametest.Wire(s.m.View(9)); got != gametest.Wire(v) {
+		if got := gametest.JSON(s.m.View(9)); got != gametest.JSON(v) {
 			t.Errorf("a seat that is none sees %s", got)
 		}
 	})
@@ -118,11 +118,11 @@ func TestNoFrameTellsASecret(t *testing.T) {
 	for number := range 4 {
 		n := 3 + number
 		setup := setupOf(t, n, "decks=0")
-		table, err := gametest.Open(Game{}, setup, gametest.Seed(number))
+		table, err := gametest.OpenTable(Game{}, setup, gametest.Seed(number))
 		if err != nil {
 			t.Fatal(err)
 		}
-		frames := gametest.Frames(t, table, random{})
+		frames := gametest.PlayFrames(t, table, random{})
 		byStep := map[int][]gametest.Frame{}
 		for _, f := range frames {
 			byStep[f.Step] = append(byStep[f.Step], f)
@@ -147,11 +147,11 @@ func TestNoFrameTellsASecret(t *testing.T) {
 				checked++
 				for _, w := range v.Walk {
 					if w.Seat == other.To && w.Drawn == Counts && w.Word != o.Word {
-						t.Fatalf("the walk shows %s for the drawing of %s", w.Word, gametest.Letter(other.To))
+						t.Fatalf("the walk shows %s for the drawing of %s", w.Word, gametest.SeatLetter(other.To))
 					}
 				}
 				if v.Seat != game.Watcher && (v.Word == o.Word || v.Numeral == o.Numeral || v.Symbol == o.Symbol) {
-					t.Fatalf("%s and %s have a secret in common: %s", gametest.Letter(f.To), gametest.Letter(other.To), f.Text)
+					t.Fatalf("%s and %s have a secret in common: %s", gametest.SeatLetter(f.To), gametest.SeatLetter(other.To), f.Text)
 				}
 				if !strings.Contains(walked, fmt.Sprint(other.To)) {
 					hides(t, f, v, o)
@@ -159,8 +159,8 @@ func TestNoFrameTellsASecret(t *testing.T) {
 			}
 			v.History = nil // of rounds that are over all is known
 			facts, _, _ := strings.Cut(f.Text, `{"Phase":`)
-			if text := facts + gametest.Wire(v); v.Stage == Drawing && guessed.MatchString(text) {
-				t.Fatalf("step %d: %s is told a number: %s", f.Step, gametest.Letter(f.To), text)
+			if text := facts + gametest.JSON(v); v.Stage == Drawing && guessed.MatchString(text) {
+				t.Fatalf("step %d: %s is told a number: %s", f.Step, gametest.SeatLetter(f.To), text)
 			}
 		}
 		if checked == 0 {
@@ -176,7 +176,7 @@ func hides(t *testing.T, f gametest.Frame, v, other View) {
 	t.Helper()
 	for _, w := range v.Walk {
 		if w.Seat == other.Seat {
-			t.Fatalf("step %d: %s sees the drawing of %s scored before it is", f.Step, gametest.Letter(f.To), gametest.Letter(other.Seat))
+			t.Fatalf("step %d: %s sees the drawing of %s scored before it is", f.Step, gametest.SeatLetter(f.To), gametest.SeatLetter(other.Seat))
 		}
 	}
 	neighbour := other.Cards[other.Symbol].Words[other.Numeral%numbers]
@@ -193,11 +193,11 @@ func hides(t *testing.T, f gametest.Frame, v, other View) {
 		return // one of the two is known for another reason
 	}
 	if a, b := strings.Count(f.Text, fmt.Sprintf("%q", other.Word)), strings.Count(f.Text, fmt.Sprintf("%q", neighbour)); a != b {
-		t.Fatalf("step %d: %s hears of %s %d times and of %s %d times: %s", f.Step, gametest.Letter(f.To), other.Word, a, neighbour, b, f.Text)
+		t.Fatalf("step %d: %s hears of %s %d times and of %s %d times: %s", f.Step, gametest.SeatLetter(f.To), other.Word, a, neighbour, b, f.Text)
 	}
 	for board, laid := range v.Laid {
 		if laid > 0 && !slices.Contains(v.Players[board].Stack, f.To) {
-			t.Fatalf("step %d: %s is shown a %d on board %d that is not theirs", f.Step, gametest.Letter(f.To), laid, board)
+			t.Fatalf("step %d: %s is shown a %d on board %d that is not theirs", f.Step, gametest.SeatLetter(f.To), laid, board)
 		}
 	}
 }

@@ -45,7 +45,7 @@ func TestPlayersAndRounds(t *testing.T) {
 			setup := setupOf(t, 3, "")
 			setup.Names = strings.Split("abcdefg", "")[:n]
 			_, _, err := Game{}.New(setup, chance(0))
-			if gametest.Code(err) != "wrong-count" {
+			if gametest.RefusalCode(err) != "wrong-count" {
 				t.Errorf("it is answered with %v", err)
 			}
 		})
@@ -106,7 +106,7 @@ func TestCards(t *testing.T) {
 		s.begin()
 		s.toSums()
 		s.Say("bell")
-		turned := s.m.Turned()
+		turned := s.m.TurnedSides()
 		if len(turned) != 6+1+6 {
 			t.Fatalf("%d sides were turned", len(turned))
 		}
@@ -131,7 +131,7 @@ func TestAssigning(t *testing.T) {
 			for seat := range s.m.Players().All() {
 				v := s.view(seat)
 				if v.Symbol < 0 || v.Symbol > 5 || v.Numeral < 1 || v.Numeral > 7 || taken[v.Symbol] || took[v.Numeral] {
-					t.Fatalf("seed %d: %s has symbol %d and numeral %d", seed, gametest.Letter(seat), v.Symbol, v.Numeral)
+					t.Fatalf("seed %d: %s has symbol %d and numeral %d", seed, gametest.SeatLetter(seat), v.Symbol, v.Numeral)
 				}
 				taken[v.Symbol], took[v.Numeral] = true, true
 				if v.Word != v.Cards[v.Symbol].Words[v.Numeral-1] {
@@ -148,7 +148,7 @@ func TestAssigning(t *testing.T) {
 		s := opened(t, n, "")
 		for seat := range s.m.Players().All() {
 			if v := s.view(seat); v.Word != "" || v.Symbol != -1 || v.Numeral != 0 || len(v.Hand) > 0 {
-				t.Errorf("%s knows %s before go", gametest.Letter(seat), v.Word)
+				t.Errorf("%s knows %s before go", gametest.SeatLetter(seat), v.Word)
 			}
 		}
 		events := s.Say("bell")
@@ -157,9 +157,9 @@ func TestAssigning(t *testing.T) {
 		}
 		for seat := range s.m.Players().All() {
 			v := s.view(seat)
-			want := []string{"drawing-began {}", "word-learned " + gametest.Wire(WordLearned{Symbol: v.Symbol, Numeral: v.Numeral, Word: v.Word})}
-			equal(t, gametest.Letter(seat)+" hears", gametest.FactsTo(wire, events, seat), want)
-			equal(t, gametest.Letter(seat)+" has the cards", v.Hand, []int{1, 2, 3, 4, 5, 6, 7})
+			want := []string{"drawing-began {}", "word-learned " + gametest.JSON(WordLearned{Symbol: v.Symbol, Numeral: v.Numeral, Word: v.Word})}
+			equal(t, gametest.SeatLetter(seat)+" hears", gametest.FactsTo(wire, events, seat), want)
+			equal(t, gametest.SeatLetter(seat)+" has the cards", v.Hand, []int{1, 2, 3, 4, 5, 6, 7})
 		}
 	})
 }
@@ -187,11 +187,11 @@ func TestReading(t *testing.T) {
 		s := opened(t, n, "")
 		for seat := range s.m.Players().All() {
 			if s.m.Stage != Reading {
-				t.Fatalf("it begins before %s is ready", gametest.Letter(seat))
+				t.Fatalf("it begins before %s is ready", gametest.SeatLetter(seat))
 			}
-			s.Say(gametest.Letter(seat) + " ready")
+			s.Say(gametest.SeatLetter(seat) + " ready")
 			if s.m.Stage == Reading {
-				s.WantRefused(gametest.Letter(seat) + " ready: said-already")
+				s.WantRefused(gametest.SeatLetter(seat) + " ready: said-already")
 			}
 		}
 		if s.m.Stage != Drawing {
@@ -201,7 +201,7 @@ func TestReading(t *testing.T) {
 	forEveryCount(t, "PM-6 everyone may replace a card once a game", func(t *testing.T, n int) {
 		s := opened(t, n, "")
 		for i := range n {
-			who, symbol := gametest.Letter(game.Seat(i)), i%6
+			who, symbol := gametest.SeatLetter(game.Seat(i)), i%6
 			before := s.view(0).Cards
 			s.Say("wait 3s", fmt.Sprintf("%s replace %d", who, symbol))
 			for k, card := range s.view(0).Cards {
@@ -295,7 +295,7 @@ func TestChildren(t *testing.T) {
 		s := opened(t, n, "children=1 decks=12344")
 		v := s.view(0)
 		if !v.Children || len(v.Cards) != 1 || v.Deck != "green" {
-			t.Fatalf("it begins with %s", gametest.Wire(v))
+			t.Fatalf("it begins with %s", gametest.JSON(v))
 		}
 		s.WantRefused("a replace 1: no-such-card")
 		s.Say("a replace 0", "bell")
@@ -304,7 +304,7 @@ func TestChildren(t *testing.T) {
 			v := s.view(seat)
 			words[v.Word] = true
 			if v.Symbol != 0 || v.Word != v.Cards[0].Words[v.Numeral-1] {
-				t.Errorf("%s draws %s", gametest.Letter(seat), v.Word)
+				t.Errorf("%s draws %s", gametest.SeatLetter(seat), v.Word)
 			}
 		}
 		if len(words) != n {
@@ -320,7 +320,7 @@ func TestChildren(t *testing.T) {
 		s := opened(t, 3, "children=2 decks=0")
 		for round := 1; s.m.Status().Result == nil; round++ {
 			if v := s.view(0); v.Deck != "green" || len(v.Cards) != 1 || v.ByVote {
-				t.Fatalf("round %d begins with %s", round, gametest.Wire(v))
+				t.Fatalf("round %d begins with %s", round, gametest.JSON(v))
 			}
 			s.begin()
 			s.toSums()
@@ -331,7 +331,7 @@ func TestChildren(t *testing.T) {
 		setup := setupOf(t, 3, "children=1")
 		setup.Pack = packOf(1, "green")
 		if v := dealt(t, setup).view(0); v.Stage != Reading {
-			t.Errorf("it begins with %s", gametest.Wire(v))
+			t.Errorf("it begins with %s", gametest.JSON(v))
 		}
 	})
 }
@@ -350,9 +350,9 @@ func TestWhole(t *testing.T) {
 		m.Limits = limits(game.Setup{Options: options})
 		m.Stage = tt.stage
 		for k := range tt.votes {
-			m.round.cases[k].Open = &vote.Objection{}
+			m.round.cases[k].Vote = &vote.Objection{}
 		}
-		if got := m.Status().Whole / time.Second; got != tt.want {
+		if got := m.Status().LimitTotal / time.Second; got != tt.want {
 			t.Errorf("CM-9 the limit of %s with %d votes is %d, want %d", tt.stage, tt.votes, got, tt.want)
 		}
 	}

@@ -211,7 +211,7 @@ func playAndCompare(t *testing.T, number int, setup game.Setup, r *referee, rng 
 		named = r.colours[v.Sheep]
 	}
 	if !slices.Equal(got, want) || named != sheep {
-		t.Fatalf("round %d: the game says %v and %q, the referee %v and %q; %s", number, got, named, want, sheep, gametest.Wire(v))
+		t.Fatalf("round %d: the game says %v and %q, the referee %v and %q; %s", number, got, named, want, sheep, gametest.JSON(v))
 	}
 	seen[map[bool]string{true: "sheep", false: "no sheep"}[sheep != ""]]++
 	seen[string(v.Ended)]++

@@ -145,9 +145,9 @@ func (m *match) View(seat game.Seat) any {
 	}
 	v := View{
 		Phase: m.Phase, Seat: seat, Stage: m.Stage, Rounds: m.total(), Players: make([]Player, len(m.Names)),
-		Children: m.layout == 1, Led: m.led, ByVote: m.byVote, Decks: game.Copied(m.piles.decks), Votes: game.Copied(m.votes), Cards: []Card{},
+		Children: m.layout == 1, Led: m.led, ByVote: m.byVote, Decks: game.CopyOf(m.piles.decks), Votes: game.CopyOf(m.votes), Cards: []Card{},
 		Symbol: -1, Hand: []int{}, Laid: make([]int, len(m.Names)),
-		Tokens: game.Copied(m.tokens), Bonus: game.Copied(m.bonus), Ballots: []Ballot{},
+		Tokens: game.CopyOf(m.tokens), Bonus: game.CopyOf(m.bonus), Ballots: []Ballot{},
 		Walk: []Scored{}, Middle: make([]int, len(m.Names)), Sheep: game.Watcher, Sums: []Sum{},
 		Timed: m.Deadline > 0, Went: m.went, Can: m.can(seat), History: m.history(), Result: m.result(),
 	}
@@ -164,7 +164,7 @@ func (m *match) View(seat game.Seat) any {
 // viewRound fills in what everyone may know of the round in play.
 func (m *match) viewRound(v *View) {
 	r := m.round
-	v.Round, v.Deck, v.Cards, v.Bonus, v.Ended = r.number, r.deck, r.faces(), game.Copied(r.bonus), r.ended
+	v.Round, v.Deck, v.Cards, v.Bonus, v.Ended = r.number, r.deck, r.faces(), game.CopyOf(r.bonus), r.ended
 	for i := range r.parts {
 		p, seen := &r.parts[i], &v.Players[i]
 		seen.Bonus, seen.Place, seen.Done, seen.Drawn = p.bonus, p.place, p.isDone, p.fate
@@ -173,7 +173,7 @@ func (m *match) viewRound(v *View) {
 		}
 	}
 	for board := range r.cases {
-		if o := r.cases[board].Open; o != nil {
+		if o := r.cases[board].Vote; o != nil {
 			v.Ballots = append(v.Ballots, Ballot{Seat: o.By, Board: board, Voters: o.Voters, Yes: o.Yes, No: o.No})
 		}
 	}
@@ -239,7 +239,7 @@ func (m *match) can(seat game.Seat) Can {
 	}
 	if m.round != nil {
 		for board := range m.round.cases {
-			if m.round.cases[board].Missing().Has(seat) {
+			if m.round.cases[board].PendingVoters().Has(seat) {
 				c.Vote = append(c.Vote, board)
 			}
 		}

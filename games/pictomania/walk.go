@@ -26,13 +26,13 @@ func (m *match) goOn(at time.Duration) []game.Event {
 	case r.step < len(r.order):
 		m.stepTo(at, Walking)
 		r.step++
-		return []game.Event{m.All(m.scored(r.order[r.step-1]))}
+		return []game.Event{m.ToAll(m.scored(r.order[r.step-1]))}
 	case m.Stage == Walking:
 		m.stepTo(at, Shaming)
-		return []game.Event{m.All(m.shamed())}
+		return []game.Event{m.ToAll(m.shamed())}
 	case m.Stage == Shaming:
 		m.stepTo(at, Summing)
-		return []game.Event{m.All(Summed{Sums: m.sums()})}
+		return []game.Event{m.ToAll(Summed{Sums: m.sums()})}
 	case !m.final():
 		return m.begin(at)
 	}
@@ -42,15 +42,15 @@ func (m *match) goOn(at time.Duration) []game.Event {
 // end ends the game; ties all win (PM-27).
 func (m *match) end(at time.Duration, points []int) []game.Event {
 	m.enter(at, Over)
-	m.ended = &Ended{Winners: game.Best(points), Points: points}
-	return []game.Event{m.All(Ended{Winners: m.ended.Winners, Points: slices.Clone(points)})}
+	m.ended = &Ended{Winners: game.HighestSeats(points), Points: points}
+	return []game.Event{m.ToAll(Ended{Winners: m.ended.Winners, Points: slices.Clone(points)})}
 }
 
 // stepTo enters a step of the scoring. It waits for votes that are still open.
 func (m *match) stepTo(at time.Duration, stage Stage) {
 	m.enter(at, stage)
 	if m.round.voting() {
-		m.Wait(at, m.answer)
+		m.SetDeadline(at, m.answer)
 	}
 }
 
@@ -128,7 +128,7 @@ func (m *match) next(at time.Duration, seat game.Seat) ([]game.Event, error) {
 		return nil, game.Refuse("said-already", "you’re done already; the others are still looking")
 	}
 	m.went = m.went.With(seat)
-	events := []game.Event{m.All(WentOn{Seat: seat})}
+	events := []game.Event{m.ToAll(WentOn{Seat: seat})}
 	switch {
 	case m.waiting() != 0:
 		return events, nil
@@ -151,7 +151,7 @@ func (m *match) turn(in game.Input) ([]game.Event, error) {
 	if err := m.mayTurn(); err != nil {
 		return nil, err
 	}
-	if !in.Host && !m.Before(3) { // rules of version 2: any player
+	if !in.Host && !m.RulesBefore(3) { // rules of version 2: any player
 		return nil, game.Refuse("not-host", "the host turns the pages; say that you’ve seen enough")
 	}
 	return m.goOn(in.At), nil

@@ -82,7 +82,7 @@ func (a *API) Routes(mux *http.ServeMux, toOwner, toFewest Middleware) {
 		mux.HandleFunc(at, handler)
 	}
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		answer.WriteRefusal(w, http.StatusNotFound, game.Refuse("no-such-address", "there is nothing at {method} {path}; see docs/protocol.md", game.Figures{"method": r.Method, "path": game.Short(r.URL.Path, 80)}))
+		answer.WriteRefusal(w, http.StatusNotFound, game.Refuse("no-such-address", "there is nothing at {method} {path}; see docs/protocol.md", game.Figures{"method": r.Method, "path": game.Truncate(r.URL.Path, 80)}))
 	})
 }
 

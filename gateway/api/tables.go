@@ -51,11 +51,11 @@ func (a *API) listGames() Catalogue {
 	c := Catalogue{Games: []Catalogued{}, Paces: table.Paces}
 	for _, each := range a.Games {
 		entry := Catalogued{Info: each.Info(), Packs: []Pack{}, Languages: []string{}}
-		if _, ok := each.(game.Worded); ok {
+		if _, ok := each.(game.WordGame); ok {
 			entry.Packs = a.packs(entry.ID)
 			entry.Languages = languagesOf(each, entry.Packs)
 		}
-		for _, bot := range game.Offered(each) {
+		for _, bot := range game.OfferedBots(each) {
 			entry.Bots = append(entry.Bots, BotInfo{Name: bot.Name(), Label: bot.Label()})
 		}
 		c.Games = append(c.Games, entry)
@@ -91,7 +91,7 @@ func languagesOf(g game.Game, packs []Pack) []string {
 			list = append(list, language)
 		}
 	}
-	if decked, ok := g.(game.Decked); ok {
+	if decked, ok := g.(game.DeckGame); ok {
 		for _, p := range decked.Decks() {
 			add(p.Language)
 		}
@@ -208,7 +208,7 @@ func readBody(w http.ResponseWriter, r *http.Request, into any) bool {
 	case errors.As(err, &network) && network.Timeout():
 		answer.WriteRefusal(w, http.StatusRequestTimeout, game.Refuse("slow-down", "the body of this request took too long; send it in one go"))
 	default:
-		answer.WriteRefusal(w, http.StatusBadRequest, game.Malformed("body", err))
+		answer.WriteRefusal(w, http.StatusBadRequest, game.RefuseMalformed("body", err))
 	}
 	return false
 }

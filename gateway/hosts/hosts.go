@@ -161,7 +161,7 @@ func (h *Hosts) RefuseUnknown(w http.ResponseWriter, r *http.Request, hosts stri
 	}
 	for host := range strings.SplitSeq(hosts, ",") {
 		if host = strings.TrimSpace(host); !h.Answers(host) {
-			h.refuse(w, r, game.Short(host, maxHostName+len(":65535")))
+			h.refuse(w, r, game.Truncate(host, maxHostName+len(":65535")))
 			return true
 		}
 	}

@@ -278,7 +278,7 @@ func decodeCommand(opcode int, data []byte) (table.Command, error) {
 	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	if err := d.Decode(&cmd); err != nil {
-		return table.Command{ID: idOf(data)}, game.Malformed("command", err)
+		return table.Command{ID: idOf(data)}, game.RefuseMalformed("command", err)
 	}
 	if _, err := d.Token(); err != io.EOF {
 		return cmd, game.Refuse("malformed", "a frame holds one command")

@@ -118,10 +118,10 @@ func TestReservedNames(t *testing.T) {
 		"Host", "HOST", "host.", "H0st", "Ноst", "Hóst", "ʜᴏꜱᴛ", "The Host", "Host 2", "Host2", "Ana (Host)", "H o s t", "Owner", "Admin", "Adm1n", "ADMlN", "Àdmin", "Admin-Ana", "Administrator", "Moderator",
 		"System", "Systеm", "System 1", "Ѕуѕtеm", "ＳＹＳＴＥＭ", "Sуstem!", "Server", "Linework", "L1nework", "Linevvork", "Everyone", "Gastgeberin", "GASTGEBER", "Eigentümer", "Eigentumer", "Spielleitung", "Betreiber",
 	} {
-		if _, err := seated("Ana").NewName(name, Public); gametest.Code(err) != "name-reserved" {
+		if _, err := seated("Ana").NewName(name, Public); gametest.RefusalCode(err) != "name-reserved" {
 			t.Errorf("a stranger as %s: %v", name, err)
 		}
-		if _, err := seated("Ana", "Ben").NewName(name, 2); gametest.Code(err) != "name-reserved" {
+		if _, err := seated("Ana", "Ben").NewName(name, 2); gametest.RefusalCode(err) != "name-reserved" {
 			t.Errorf("a player who is now %s: %v", name, err)
 		}
 		if _, err := seated("Ana", "Ben").NewName(name, 1); err != nil {

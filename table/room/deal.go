@@ -7,7 +7,7 @@ import (
 
 // DealFrom deals a match that is to start its words from a pack, none that the evening
 // has seen while the pack lasts.
-func (r *Room) DealFrom(pack *words.Pack, g game.Worded, c *Started) error {
+func (r *Room) DealFrom(pack *words.Pack, g game.WordGame, c *Started) error {
 	if err := game.DealWords(g, &c.Setup, pack, words.NewBag(r.seen), c.Seed.At(-1)); err != nil {
 		return game.Refuse("too-few-words", "{problem}", game.Figures{"problem": err})
 	}
@@ -54,9 +54,9 @@ func (r *Room) see() {
 	if r.Match.Lost != nil {
 		return
 	}
-	if dealer, ok := r.Match.Match.(game.Dealer); ok {
+	if dealer, ok := r.Match.Match.(game.CardReporter); ok {
 		bag := words.NewBag(r.seen)
-		bag.See(dealer.Turned())
+		bag.See(dealer.TurnedSides())
 		r.seen = bag.Seen()
 	}
 }

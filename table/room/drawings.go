@@ -76,7 +76,7 @@ func (f *framed) notes() []game.Note {
 	}
 	list := []game.Note{}
 	for _, text := range f.Notes {
-		list = append(list, game.Noted(text))
+		list = append(list, game.NewNote(text))
 	}
 	return list
 }

@@ -24,11 +24,11 @@ func (c *Ended) apply(r *Room, at time.Duration) ([]game.Event, error) {
 		return nil, errNoMatch
 	}
 	m := r.Match
-	ender, able := m.Match.(game.Ender)
+	ender, able := m.Match.(game.EarlyEnder)
 	switch {
 	case c.When != Now && c.When != AfterRound && c.When != Never:
 		return nil, fmt.Errorf("a game does not end %q", c.When)
-	case c.When == Now && (!able || ender.Finished() == 0):
+	case c.When == Now && (!able || ender.FinishedRounds() == 0):
 		r.afterMatch()
 		r.Stage, r.Match = Lobby, nil
 		return nil, nil
@@ -38,10 +38,10 @@ func (c *Ended) apply(r *Room, at time.Duration) ([]game.Event, error) {
 	m.Ending = c.When != Never
 	m.uncounted = m.Ending && !c.Count
 	if c.When != Now {
-		ender.LastRound(m.Ending)
+		ender.SetLastRound(m.Ending)
 		return nil, nil
 	}
-	events := ender.End(at - m.Start)
+	events := ender.EndNow(at - m.Start)
 	r.close(m.Status().Result)
 	return events, nil
 }

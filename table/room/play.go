@@ -34,7 +34,7 @@ func (r *Room) close(result *game.Result) {
 		g.Scores = append(g.Scores, part)
 	}
 	var drawings []game.Drawing
-	if inker, ok := r.Match.Match.(game.Inker); ok {
+	if inker, ok := r.Match.Match.(game.DrawingMatch); ok {
 		drawings = inker.Gallery()
 		g.Drawings = len(drawings)
 	}

@@ -141,7 +141,7 @@ func (r *Room) Knows(id SeatID) bool {
 		return false
 	}
 	seat := r.Match.SeatOf(id)
-	return seat != game.Watcher && r.Match.Status().Knowing.Has(seat)
+	return seat != game.Watcher && r.Match.Status().KnowsSecret.Has(seat)
 }
 
 // Held reports whether the match waits for somebody who looks at how it works.

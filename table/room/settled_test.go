@@ -31,7 +31,7 @@ func TestSettledIsTheWholeRoom(t *testing.T) {
 	r.Stage, r.Options, r.Marks = Results, game.Values{"deck": 2}, map[game.Mark]SeatID{"oldest": 7}
 	r.Ages, r.OldKeys = []SeatID{7}, []OldKey{{Key: "k", Games: 1}}
 	r.Evening = []Game{{Game: "iota", Scores: []Part{{Seat: 7, Name: "Ana", Points: 3, Won: true}}, Scoring: true, Drawings: 1, Hearts: []Heart{{By: 7, To: 8}}}}
-	r.gallery = []shown{{drawings: []game.Drawing{{Title: "bridge", Round: 2, Notes: []game.Note{game.Noted("{name} had no guess", game.Figures{"name": "Ben"})}, Ink: []byte("ink")}}}}
+	r.gallery = []shown{{drawings: []game.Drawing{{Title: "bridge", Round: 2, Notes: []game.Note{game.NewNote("{name} had no guess", game.Figures{"name": "Ben"})}, Ink: []byte("ink")}}}}
 
 	c, blobs := r.Settle()
 	kept := map[string][]byte{}
@@ -100,7 +100,7 @@ func TestNotesOfAnotherVersion(t *testing.T) {
 		t.Errorf("the gallery is %+v, %v", list, err)
 	}
 	var old []struct{ Notes []string }
-	written := frame(game.Drawing{Notes: []game.Note{game.Noted("{name} had no guess", game.Figures{"name": "Ben"})}})
+	written := frame(game.Drawing{Notes: []game.Note{game.NewNote("{name} had no guess", game.Figures{"name": "Ben"})}})
 	if err := json.Unmarshal(mustJSON([]framed{written}), &old); err != nil || !slices.Equal(old[0].Notes, []string{"Ben had no guess"}) {
 		t.Errorf("an older version reads %+v, %v", old, err)
 	}

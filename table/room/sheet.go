@@ -71,7 +71,7 @@ func (s *scribbles) afford(id SeatID, size int) error {
 		return game.Refuse("ink-spent", "the warm-up ink is used up; there’s more after the next game")
 	}
 	if s.bytes+size > sheetBytes && size > tiny {
-		return paper.Refusal(ink.ErrFull)
+		return paper.AsRefusal(ink.ErrFull)
 	}
 	return nil
 }
@@ -105,7 +105,7 @@ func (r *Room) MayScribble(id SeatID) error {
 
 // Scribble lets a batch that is drawn now onto the layer of a seat, or says why not.
 func (r *Room) Scribble(id SeatID, batch []byte) error {
-	number, err := paper.Board(batch)
+	number, err := paper.BoardOf(batch)
 	if err != nil {
 		return err
 	}
@@ -159,7 +159,7 @@ func (*Scribbled) kind() string { return "scribbled" }
 // A batch that cannot be drawn again is passed over: no table is lost for a scribble.
 func (c *Scribbled) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	for _, batch := range c.Batches {
-		number, err := paper.Board(batch)
+		number, err := paper.BoardOf(batch)
 		if id := SeatID(number - sheetBoard); err == nil && r.Stage == Lobby && r.Seat(id) != nil {
 			_ = r.scribbles.draw(id, game.Ink{Batch: batch})
 		}

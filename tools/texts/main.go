@@ -139,7 +139,7 @@ func (b *book) offers(g game.Game) {
 	for _, o := range info.Options {
 		b.section(info.Name+", an option with its help and its choices.", append([]string{o.Label, o.Help}, labels(o.Choices)...)...)
 	}
-	for _, bot := range game.Offered(g) {
+	for _, bot := range game.OfferedBots(g) {
 		b.section(info.Name+", a bot: its level, a dash, and how it plays.", bot.Label())
 	}
 	if speaker, ok := g.(interface{ Figures() []string }); ok {

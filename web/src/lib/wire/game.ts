@@ -71,7 +71,7 @@ export interface Note {
   figures?: Figures;
 }
 
-/** Guessed is one guess at a drawing, when the game is over and everyone may know it. */
+/** Guessed is one guess at a drawing, as the gallery shows it when the game is over. */
 export interface Guessed {
   by: string; // the name of who made it
   text?: string; // as it was said; "" where one guesses without words

@@ -16,8 +16,8 @@ import (
 // This file writes inputs and facts for people to read, in failures and in golden
 // matches. Seats are letters, a for seat 0; the public is ~.
 
-// Letter is a seat as stories and scenes write it.
-func Letter(seat game.Seat) string {
+// SeatLetter returns a seat as stories and scenes write it.
+func SeatLetter(seat game.Seat) string {
 	if seat == game.Watcher {
 		return "~"
 	}
@@ -27,28 +27,28 @@ func Letter(seat game.Seat) string {
 	return string('a' + rune(seat))
 }
 
-// Letters is a set of seats, likewise.
-func Letters(seats game.Seats) string {
+// SeatLetters returns a set of seats, likewise.
+func SeatLetters(seats game.Seats) string {
 	all := ""
 	for seat := range seats.All() {
-		all += Letter(seat)
+		all += SeatLetter(seat)
 	}
 	if seats.Has(game.Watcher) {
-		all += Letter(game.Watcher)
+		all += SeatLetter(game.Watcher)
 	}
 	return all
 }
 
-// audience is who hears a fact: * for everyone.
+// audience writes who hears a fact: * for everyone.
 func (t *Table) audience(to game.Seats) string {
 	if to == game.Everyone(t.Setup.Seats()) {
 		return "*"
 	}
-	return cmp.Or(Letters(to), "nobody")
+	return cmp.Or(SeatLetters(to), "nobody")
 }
 
-// clock writes table time as minutes and seconds, with milliseconds if there are any.
-func clock(at time.Duration) string {
+// formatClock writes table time as minutes and seconds, with milliseconds if there are any.
+func formatClock(at time.Duration) string {
 	ms := at.Milliseconds()
 	text := fmt.Sprintf("%02d:%02d", ms/60_000, ms/1000%60)
 	if ms%1000 != 0 {
@@ -58,28 +58,28 @@ func clock(at time.Duration) string {
 }
 
 // describe writes an input as a line of a script.
-func (t *Table) describe(in game.Input) string { return lineOf(t.Game.Wire(), in).String() }
+func (t *Table) describe(in game.Input) string { return newLine(t.Game.Wire(), in).String() }
 
 // writeFact writes a fact: its kind, and its fields as words.
 func (t *Table) writeFact(f game.Fact) string {
-	text := spell(reflect.ValueOf(f))
+	text := formatValue(reflect.ValueOf(f))
 	if strings.HasPrefix(text, "{") {
 		text = text[1 : len(text)-1] // a fact is a sentence, not a parcel
 	}
 	return strings.TrimSpace(t.Game.Wire().KindOf(f) + " " + text)
 }
 
-// spell writes any value, named as JSON would name it. What is false, nil or empty
-// is left out of its struct.
-func spell(v reflect.Value) string {
+// formatValue writes any value, named as JSON would name it. What is false, nil or empty is
+// left out of its struct.
+func formatValue(v reflect.Value) string {
 	if !v.IsValid() {
 		return "nil"
 	}
 	switch x := v.Interface().(type) {
 	case game.Seat:
-		return Letter(x)
+		return SeatLetter(x)
 	case game.Seats:
-		return Letters(x)
+		return SeatLetters(x)
 	case encoding.TextMarshaler:
 		if text, err := x.MarshalText(); err == nil {
 			return string(text)
@@ -89,19 +89,19 @@ func spell(v reflect.Value) string {
 	}
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Interface:
-		return spell(v.Elem())
+		return formatValue(v.Elem())
 	case reflect.Struct:
-		return "{" + strings.Join(fields(v), " ") + "}"
+		return "{" + strings.Join(formatFields(v), " ") + "}"
 	case reflect.Slice, reflect.Array:
 		items := make([]string, v.Len())
 		for i := range items {
-			items[i] = spell(v.Index(i))
+			items[i] = formatValue(v.Index(i))
 		}
 		return "[" + strings.Join(items, " ") + "]"
 	case reflect.Map:
 		items := []string{}
 		for _, key := range v.MapKeys() {
-			items = append(items, spell(key)+"="+spell(v.MapIndex(key)))
+			items = append(items, formatValue(key)+"="+formatValue(v.MapIndex(key)))
 		}
 		slices.Sort(items)
 		return "{" + strings.Join(items, " ") + "}"
@@ -113,7 +113,7 @@ func spell(v reflect.Value) string {
 	return fmt.Sprint(v.Interface())
 }
 
-func fields(v reflect.Value) []string {
+func formatFields(v reflect.Value) []string {
 	var list []string
 	for i := range v.NumField() {
 		f := v.Type().Field(i)
@@ -127,15 +127,15 @@ func fields(v reflect.Value) []string {
 			if x.Bool() {
 				list = append(list, key)
 			}
-		case blank(x):
+		case isEmpty(x):
 		default:
-			list = append(list, key+"="+spell(x))
+			list = append(list, key+"="+formatValue(x))
 		}
 	}
 	return list
 }
 
-func blank(v reflect.Value) bool {
+func isEmpty(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Interface:
 		return v.IsNil()

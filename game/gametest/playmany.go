@@ -8,18 +8,18 @@ import (
 	"linework/game"
 )
 
-// Games is how many whole games a test plays: so many, or as many as are asked for with
-// -gametest.games.
-func Games(few int) int {
+// GameCount returns how many whole games a test plays: few, or as many as -gametest.games
+// asks for.
+func GameCount(few int) int {
 	if *games > 0 {
 		return *games
 	}
 	return few
 }
 
-// Many plays Games, as many at a time as the machine has room for. Play plays one of
-// them, and gives back its setup for the message if something went wrong.
-func Many(t *testing.T, few int, play func(number int) (game.Setup, error)) {
+// PlayMany plays GameCount games, as many at a time as the machine has cores. Play plays one
+// of them, and returns its setup for the message if something went wrong.
+func PlayMany(t *testing.T, few int, play func(number int) (game.Setup, error)) {
 	t.Helper()
 	t.Parallel()
 	numbers := make(chan int)
@@ -33,7 +33,7 @@ func Many(t *testing.T, few int, play func(number int) (game.Setup, error)) {
 			}
 		})
 	}
-	for number := range Games(few) {
+	for number := range GameCount(few) {
 		numbers <- number
 	}
 	close(numbers)

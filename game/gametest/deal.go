@@ -9,15 +9,15 @@ import (
 	"linework/words"
 )
 
-// deal is the cards that a game wants, from the pack that comes with the program. The
-// judge is not told of its other words: they take long to learn, and the laws open
+// dealPack returns the cards that a game wants, from the pack that comes with the program.
+// The judge is not told of its other words: they take long to learn, and the laws open
 // thousands of tables.
-func deal(g game.Game, setup game.Setup, rng *rand.Rand) (*words.Pack, error) {
-	worded, ok := g.(game.Worded)
+func dealPack(g game.Game, setup game.Setup, rng *rand.Rand) (*words.Pack, error) {
+	worded, ok := g.(game.WordGame)
 	if !ok {
 		return nil, nil
 	}
-	pack := game.OwnPack(g)
+	pack := game.BuiltinPack(g)
 	if pack == nil {
 		return nil, fmt.Errorf("no pack comes with the program for %s", g.Info().ID)
 	}

@@ -7,21 +7,21 @@ import (
 	"linework/game"
 )
 
-// A sight is a board and the ink that an audience may see on it.
-type sight struct {
+// A boardPicture is a board and the ink that an audience may see on it.
+type boardPicture struct {
 	game.Board
 	Picture []byte
 }
 
-// pictures is the boards that an audience may see; nil where the game has none.
-func pictures(m game.Match, seat game.Seat) []sight {
-	inker, ok := m.(game.Inker)
+// visibleBoards returns the boards that an audience may see; nil where the game has none.
+func visibleBoards(m game.Match, seat game.Seat) []boardPicture {
+	inker, ok := m.(game.DrawingMatch)
 	if !ok {
 		return nil
 	}
-	var list []sight
+	var list []boardPicture
 	for _, b := range inker.Boards(seat) {
-		list = append(list, sight{b, inker.Picture(seat, b.ID)})
+		list = append(list, boardPicture{b, inker.Picture(seat, b.ID)})
 	}
 	return list
 }
@@ -33,8 +33,8 @@ func isInk(move game.Move) bool {
 	return ok
 }
 
-// smudged is a batch with one to three bytes changed, lost or added.
-func (u *unruly) smudged(ink game.Ink) game.Ink {
+// smudgeInk returns a batch with one to three bytes changed, lost or added.
+func (u *randomMatch) smudgeInk(ink game.Ink) game.Ink {
 	batch := slices.Clone(ink.Batch)
 	for range 1 + u.rng.IntN(3) {
 		i := u.rng.IntN(len(batch) + 1)
@@ -58,7 +58,7 @@ func decodeMove(g game.Game, kind string, data []byte) (game.Move, error) {
 	case game.InkKind:
 		var ink game.Ink
 		if err := json.Unmarshal(data, &ink); err != nil {
-			return nil, game.Malformed(kind, err)
+			return nil, game.RefuseMalformed(kind, err)
 		}
 		return ink, nil
 	}

@@ -7,10 +7,10 @@ import (
 	"linework/words"
 )
 
-// Settings is a setup of a game for n players called a, b, c …, as a test writes it:
+// ParseSetup returns a setup of a game for n players called a, b, c …, as a test writes it:
 // "round=120 pace=150 bots=cd oldest=b ages=bca" sets an option, the pace of the table, who
 // is a bot, who carries a mark and who is how old. Words are for the test to deal.
-func Settings(t T, g game.Game, n int, text string) game.Setup {
+func ParseSetup(t T, g game.Game, n int, text string) game.Setup {
 	t.Helper()
 	setup := game.Setup{Names: strings.Split("abcdefghijklmnopqrstuvwxyz123456789ABCDEF", "")[:n], Marks: map[game.Mark]game.Seat{}}
 	chosen := game.Values{}
@@ -24,14 +24,14 @@ func Settings(t T, g game.Game, n int, text string) game.Setup {
 				setup.Ages = append(setup.Ages, SeatOf(t, string(letter)))
 			}
 		case key == "pace":
-			setup.Pace = Number(t, value)
+			setup.Pace = ParseNumber(t, value)
 		case key == string(game.Youngest) || key == string(game.Oldest):
 			setup.Marks[game.Mark(key)] = SeatOf(t, value)
 		default:
-			chosen[key] = Number(t, value)
+			chosen[key] = ParseNumber(t, value)
 		}
 	}
-	options, err := game.Settle(g.Info().Options, chosen)
+	options, err := game.ResolveOptions(g.Info().Options, chosen)
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
@@ -40,7 +40,7 @@ func Settings(t T, g game.Game, n int, text string) game.Setup {
 }
 
 // OfBots is a setup of four bots, dealt from a pack.
-func OfBots(g game.Worded, pack *words.Pack, number int) (game.Setup, error) {
+func OfBots(g game.WordGame, pack *words.Pack, number int) (game.Setup, error) {
 	setup := game.Setup{Names: []string{"a", "b", "c", "d"}, Bots: game.Players(4)}
 	err := game.DealWords(g, &setup, pack, &words.Bag{}, Seed(number).At(-1))
 	return setup, err
