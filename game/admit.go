@@ -8,7 +8,7 @@ type AnyPhase interface{ AnyPhase() }
 // Admit refuses what no match accepts, whatever its rules: a move after the end, a bell that
 // is not due, a move without a seat, and one that answers another phase. Ink answers no
 // phase, and a move with AnyPhase any that has been.
-func Admit(in Input, s Status, seats int) error {
+func Admit(in Input, s Status, players Seats) error {
 	_, ink := in.Move.(Ink)
 	_, anytime := in.Move.(AnyPhase)
 	switch {
@@ -18,7 +18,7 @@ func Admit(in Input, s Status, seats int) error {
 		if s.Deadline == 0 || in.At < s.Deadline {
 			return Refuse("too-early", "time isn’t up yet")
 		}
-	case !Players(seats).Has(in.Seat):
+	case !players.Has(in.Seat):
 		return Refuse("not-seated", "only players can move; take a seat for the next game")
 	case anytime && in.Phase < s.Phase:
 	case !ink && in.Phase != s.Phase:

@@ -107,6 +107,9 @@ func (q Questions) kinds() Kinds {
 	return list
 }
 
+// RefuseMove refuses a move that the game does not have, such as a question.
+func (w Wire) RefuseMove(move Move) *Refusal { return w.RefuseUnknown(w.KindOf(move)) }
+
 // RefuseUnknown refuses a kind of move that the game does not have, and says which it has.
 func (w Wire) RefuseUnknown(kind string) *Refusal { return RefuseUnknownMove(kind, w.MoveKinds()...) }
 

@@ -43,7 +43,7 @@ func TestRules(t *testing.T) {
 		{"DB-4 the fourth side makes the box yours, and you draw again", ring + " a2-b2 b1-b2", 1, []int{0, 1}, "a b2-c2: not-your-turn"},
 		{"DB-5 one line closes two boxes, and one line follows", "a1-b1 a1-a2 a2-b2 b1-c1 c1-c2 b2-c2 b1-b2", 0, []int{2, 0, 0}, "b a2-a3: not-your-turn"},
 		{"DB-6 with the last line the game is over, and the most boxes win", ring + " a2-b2 b1-b2 b2-c2 b2-b3", 1, []int{0, 4}, "b a1-b1: over"},
-		{"DB-7 CM-5 who is skipped has a line drawn", "skip", 1, []int{0, 0}, "a skip: not-your-turn"},
+		{"DB-7 CM-5 who is skipped has a line drawn", "skip", 1, []int{0, 0}, "a skip: not-awaited"},
 		{"DB-7 CM-8 CM-9 who does not draw in time has a line drawn", "bell", 1, []int{0, 0}, "a a1-b1: not-your-turn"},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {

@@ -25,24 +25,30 @@ type Mark struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// Apply takes a line, a skip or the bell.
+// Apply applies a line, a skip or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
-	if err := game.Admit(in, m.Status(), len(m.Names)); err != nil {
-		return nil, err
-	}
-	if in.Move != nil && in.Seat != m.turn {
+	return game.ApplyInput(m, in, rng)
+}
+
+// StageRules has the bell and a skip draw any line for the player in turn.
+func (m *match) StageRules() game.StageRules {
+	return game.StageRules{Waiting: game.Of(m.turn), Bell: func(at time.Duration, rng *rand.Rand) []game.Event {
+		return m.draw(at, m.open[rng.IntN(len(m.open))], true)
+	}}
+}
+
+// ApplyMove draws a line for the player in turn.
+func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
+	switch move, ok := in.Move.(Draw); {
+	case !ok:
+		return nil, wire.RefuseMove(in.Move)
+	case in.Seat != m.turn:
 		return nil, game.Refuse("not-your-turn", "it’s {name}’s turn; wait for yours", game.Figures{"name": m.Names[m.turn]})
-	}
-	switch move := in.Move.(type) {
-	case Draw:
-		if !slices.Contains(m.open, move.Line) {
-			return nil, game.Refuse("no-such-line", "“{line}” cannot be drawn; join two neighbouring dots that are not joined yet", game.Figures{"line": move.Line})
-		}
+	case !slices.Contains(m.open, move.Line):
+		return nil, game.Refuse("no-such-line", "“{line}” cannot be drawn; join two neighbouring dots that are not joined yet", game.Figures{"line": move.Line})
+	default:
 		return m.draw(in.At, move.Line, false), nil
-	case nil, game.Skip:
-		return m.draw(in.At, m.open[rng.IntN(len(m.open))], true), nil
 	}
-	return nil, wire.RefuseUnknown(wire.KindOf(in.Move))
 }
 
 // draw puts a line on the sheet. Whoever closes a box draws again (DB-4 to DB-6).
@@ -72,20 +78,14 @@ func (m *match) draw(at time.Duration, line string, late bool) []game.Event {
 // has reports whether a line is a side of the box.
 func (b box) has(line string) bool { return slices.Contains(b.sides[:], line) }
 
-// missing is how many sides of a box are still open.
+// missing returns how many sides of a box are still open.
 func missing(b box, open []string) int {
-	n := 0
-	for _, side := range b.sides {
-		if slices.Contains(open, side) {
-			n++
-		}
-	}
-	return n
+	return len(slices.DeleteFunc(b.sides[:], func(side string) bool { return !slices.Contains(open, side) }))
 }
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := m.PhaseClock.Status(game.Of(m.turn))
+	s := m.PhaseClock.Status(m.StageRules().Waiting)
 	if len(m.open) == 0 {
 		s.Waiting, s.Result = 0, &game.Result{Winners: game.HighestSeats(m.points), Points: slices.Clone(m.points)}
 	}

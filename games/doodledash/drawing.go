@@ -75,22 +75,22 @@ func (m *match) finish(at time.Duration, seat game.Seat) ([]game.Event, error) {
 // itself. At the second skip there is nothing left to do for them, and they are awaited
 // no more. Not at the first: a bot lets its die roll with it, and nobody may see from
 // who is awaited that it has the die (DD-4).
-func (m *match) skipDrawer(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
+func (m *match) skipDrawer(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	r := m.round
 	if r.missed.Has(seat) {
 		r.absent = r.absent.With(seat)
-		return nil
+		return nil, nil
 	}
 	r.missed = r.missed.With(seat)
 	switch {
 	case seat != r.die || r.alone:
-		return m.layDown(at, seat)
+		return m.layDown(at, seat), nil
 	case at-r.first <= sameTime && !m.RulesBefore(3): // rules of version 2: at once
 		r.alone = true // who has it is settled before it rolls (DD-20)
 		m.awaitRoll()
-		return nil
+		return nil, nil
 	}
-	return m.rollAlone(at, rng)
+	return m.rollAlone(at, rng), nil
 }
 
 // layDown locks the board of a drawer who is not there. It takes no place.

@@ -138,12 +138,12 @@ func (p *party) judge(e gametest.Entry) error {
 // that the view has said which of them will be accepted.
 func (p *party) checkCan() error {
 	for seat := range game.Seat(p.Setup.Seats()) {
-		can := p.Match.View(seat).(View).Can
+		can, rules := p.Match.View(seat).(View).Can, p.match().StageRules()
 		for move, want := range map[game.Move]bool{
 			Name{Number: 1}: can.Name, Start{}: can.Start, Finish{}: can.Finish, Roll{}: can.Roll, Guess{Text: "ghost"}: can.Guess,
 			Pass{}: can.Guess, Accept{}: can.Answer || can.Accept, Decline{}: can.Answer || can.Accept, Vote{}: can.Vote, Next{}: can.Next,
 			Object{Board: 0}: slices.Contains(can.Object, 0), Object{Board: 1}: slices.Contains(can.Object, 1), Object{Board: 2}: slices.Contains(can.Object, 2),
-			game.Skip{}: p.match().maySkip(seat),
+			game.Skip{}: (rules.Waiting | rules.Skippable).Has(seat),
 		} {
 			err := p.copy().Say(seat, move).Err
 			if code := gametest.RefusalCode(err); code == "too-fast" || code == "blank" || code == "hard-word" {

@@ -155,6 +155,12 @@ func (m *match) answer(at time.Duration, seat game.Seat, yes bool) error {
 	return m.round.appeal.RecordAnswer(at, seat, yes)
 }
 
+// abstainFromAppeal leaves the guess to the other drawers.
+func (m *match) abstainFromAppeal(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	m.round.appeal.Abstain(seat)
+	return m.answered(at), nil
+}
+
 // answered goes on when more than half of the drawers have accepted the guess, or no
 // longer can.
 func (m *match) answered(at time.Duration) []game.Event {

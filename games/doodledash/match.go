@@ -48,16 +48,14 @@ const (
 
 // Apply takes a move, a skip, ink or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
-	if err := game.Admit(in, m.Status(), len(m.Names)); err != nil {
-		return nil, err
-	}
+	return game.ApplyInput(m, in, rng)
+}
+
+// ApplyMove applies a move or ink.
+func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	switch move := in.Move.(type) {
-	case nil:
-		return m.bell(in.At, rng), nil
 	case game.Ink:
 		return nil, m.ink(in.At, in.Seat, move)
-	case game.Skip:
-		return m.skip(in.At, in.Seat, rng)
 	case Name:
 		return m.name(in.At, in.Seat, move.Number)
 	case Start:
@@ -81,63 +79,45 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case Next:
 		return m.goOn(in.At, in.Seat)
 	}
-	return nil, wire.RefuseUnknown(wire.KindOf(in.Move))
+	return nil, wire.RefuseMove(in.Move)
 }
 
-// bell does the mildest thing for whoever is awaited (CM-9).
-func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
-	switch m.Stage {
-	case Drawing:
-		if m.round.ends > 0 && at >= m.round.ends {
-			return m.endDrawing(at, OutOfTime)
-		}
-		return m.rollAlone(at, rng)
-	case Accepting:
-		return m.closeAppeal(at)
-	case Voting:
-		return m.closeVote(at)
-	case Looking:
-		return m.next(at)
-	}
-	return m.forGuesser(at, rng)
-}
-
-// skip does for one seat what the bell would do (CM-5).
-func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
-	if !m.maySkip(seat) {
-		return nil, game.Refuse("not-awaited", "nobody is waiting for {name} now", game.Figures{"name": m.Names[seat]})
-	}
-	switch m.Stage {
-	case Drawing:
-		return m.skipDrawer(at, seat, rng), nil
-	case Accepting:
-		m.round.appeal.Abstain(seat)
-		return m.answered(at), nil
-	case Voting:
-		m.round.ballot.Vote.Abstain(seat)
-		return m.voted(at), nil
-	case Looking:
-		return m.goOn(at, seat)
-	}
-	return m.forGuesser(at, rng), nil
-}
-
-// maySkip reports whether a seat can be skipped: whoever is awaited, and in drawing
-// also who is absent, for whom nothing happens then. Journals have such skips.
-func (m *match) maySkip(seat game.Seat) bool {
-	return m.waiting().Has(seat) || m.Stage == Drawing && m.round.absent.Has(seat)
-}
-
-// forGuesser does what the guesser did not do in time.
-func (m *match) forGuesser(at time.Duration, rng *rand.Rand) []game.Event {
+// StageRules says for each stage who is awaited, what the bell does and what skipping does.
+// Nobody may see from who is awaited who has finished (DD-4), so it is all drawers while
+// they draw, but for those who are absent. An objection is awaited from nobody.
+func (m *match) StageRules() game.StageRules {
+	r := m.round
 	switch m.Stage {
 	case Naming:
-		return m.nameAny(at, rng)
+		return game.StageRules{Waiting: game.Of(r.guesser), Bell: m.nameAny}
 	case Ready:
-		return m.startDrawing(at, true)
-	default:
-		return m.noGuess(at, true)
+		start := func(at time.Duration) []game.Event { return m.startDrawing(at, true) }
+		return game.StageRules{Waiting: game.Of(r.guesser), Bell: game.NoChance(start)}
+	case Drawing: // a skip of somebody absent does nothing; journals have such skips
+		return game.StageRules{Waiting: r.drawers &^ r.absent, Skippable: r.absent, Bell: m.bellWhileDrawing, Skip: m.skipDrawer}
+	case Guessing:
+		noGuess := func(at time.Duration) []game.Event { return m.noGuess(at, true) }
+		return game.StageRules{Waiting: game.Of(r.guesser), Bell: game.NoChance(noGuess)}
+	case Accepting:
+		return game.StageRules{Waiting: r.appeal.PendingVoters(), Bell: game.NoChance(m.closeAppeal), Skip: game.NoChanceSkip(m.abstainFromAppeal)}
+	case Voting:
+		return game.StageRules{Waiting: r.ballot.PendingVoters(), Bell: game.NoChance(m.closeVote), Skip: game.NoChanceSkip(m.abstainFromVote)}
+	case Looking:
+		return game.StageRules{Waiting: m.Players() &^ r.went, Bell: game.NoChance(m.next), Skip: game.NoChanceSkip(m.goOn)}
 	}
+	return game.StageRules{}
+}
+
+// waiting returns who is awaited.
+func (m *match) waiting() game.Seats { return m.StageRules().Waiting }
+
+// bellWhileDrawing ends drawing when its time is up; until then it rolls the die for a
+// drawer who does not.
+func (m *match) bellWhileDrawing(at time.Duration, rng *rand.Rand) []game.Event {
+	if m.round.ends > 0 && at >= m.round.ends {
+		return m.endDrawing(at, OutOfTime)
+	}
+	return m.rollAlone(at, rng)
 }
 
 // begin starts the next round of the deck with a guesser (DD-3).
@@ -200,25 +180,6 @@ func (m *match) goOn(at time.Duration, seat game.Seat) ([]game.Event, error) {
 		events = append(events, m.next(at)...)
 	}
 	return events, nil
-}
-
-// waiting is who is awaited. Nobody may see from it who has finished (DD-4), so it
-// is all drawers while they draw, but for those who are absent. An objection is
-// welcome from whoever has one, and awaited from nobody.
-func (m *match) waiting() game.Seats {
-	switch r := m.round; m.Stage {
-	case Naming, Ready, Guessing:
-		return game.Of(r.guesser)
-	case Drawing:
-		return r.drawers &^ r.absent
-	case Accepting:
-		return r.appeal.PendingVoters()
-	case Voting:
-		return r.ballot.PendingVoters()
-	case Looking:
-		return m.Players() &^ r.went
-	}
-	return 0
 }
 
 // knowing is the drawers, from when the card is turned until the round lies open.

@@ -65,6 +65,12 @@ func (m *match) vote(at time.Duration, seat game.Seat, uphold bool) ([]game.Even
 	return append([]game.Event{m.ToAll(Voted{Seat: seat, Uphold: uphold})}, m.voted(at)...), nil
 }
 
+// abstainFromVote leaves the vote to those who are there.
+func (m *match) abstainFromVote(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	m.round.ballot.Vote.Abstain(seat)
+	return m.voted(at), nil
+}
+
 // voted ends the vote as soon as it is decided.
 func (m *match) voted(at time.Duration) []game.Event {
 	if !m.round.ballot.Vote.IsDecided() {

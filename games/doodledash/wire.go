@@ -22,7 +22,7 @@ var wire = game.Wire{
 		{"vote-ended", VoteEnded{}}, {"round-ended", RoundEnded{}}, {"went-on", WentOn{}}, {"ended", Ended{}},
 	},
 	Refusals: []string{
-		"bad-number", "blank", "finished", "hard-word", "no-die", "no-vote", "no-word", "not-awaited", "not-drawer",
+		"bad-number", "blank", "finished", "hard-word", "no-die", "no-vote", "no-word", "not-drawer",
 		"not-guesser", "not-now", "not-shown", "not-your-board", "said-already", "too-fast", "void",
 	},
 }

@@ -79,7 +79,7 @@ func blank() error {
 
 // notGuessing refuses what can be done only while everyone guesses.
 func (m *match) notGuessing() error {
-	switch m.stage() {
+	switch m.Stage {
 	case Guessing:
 		return nil
 	case Settling:
@@ -102,7 +102,7 @@ func (m *match) ink(at time.Duration, seat game.Seat, move game.Ink) error {
 	switch {
 	case !b.open():
 		err = m.taken(b)
-	case m.stage() != Drawing:
+	case m.Stage != Drawing:
 		err = game.Refuse("not-drawing", "pens down; you can draw again when the next round starts")
 	}
 	if err != nil {
@@ -144,7 +144,7 @@ func (m *match) sees(seat game.Seat, b *board) bool {
 	case !b.open():
 		return b.against.Vote != nil
 	}
-	return b.owner == seat || m.stage() == Guessing || m.stage() == Settling
+	return b.owner == seat || m.Stage == Guessing || m.Stage == Settling
 }
 
 // Boards lists the boards that a seat, or the public, may see now.

@@ -19,7 +19,7 @@ func (m *match) final() int {
 // FinishedRounds returns how many rounds of drawing and guessing are over. A board that is taken
 // stays so, and the round in which it was counts as well.
 func (m *match) FinishedRounds() int {
-	done := max(m.phase-1, 0) / 2
+	done := max(m.Phase-1, 0) / 2
 	for _, t := range m.takes {
 		done = max(done, t.Round)
 	}
@@ -30,7 +30,7 @@ func (m *match) FinishedRounds() int {
 // last answers are awaited it is too late for both.
 func (m *match) SetLastRound(last bool) {
 	switch {
-	case m.stage() == Settling:
+	case m.Stage == Settling:
 	case last:
 		m.only = max(m.round(), 1)
 	default:

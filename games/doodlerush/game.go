@@ -97,17 +97,19 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		return nil, nil, err
 	}
 	m := &match{
-		Roster:   setup.Roster(),
-		hard:     setup.Options[sideOption] == hardSide,
-		length:   setup.TimeLimit(minuteOption),
-		accept:   acceptFor,
-		judge:    words.NewJudge(words.OneForm, setup.Pack, setup.Options[game.SlipsKey] != 0),
-		words:    dealt,
-		rounds:   fullGame,
-		deadline: countDown,
-		lately:   make([][]time.Duration, n),
-		waved:    make([]time.Duration, n),
+		Roster: setup.Roster(),
+		hard:   setup.Options[sideOption] == hardSide,
+		accept: acceptFor,
+		judge:  words.NewJudge(words.OneForm, setup.Pack, setup.Options[game.SlipsKey] != 0),
+		words:  dealt,
+		rounds: fullGame,
+		lately: make([][]time.Duration, n),
+		waved:  make([]time.Duration, n),
 	}
+	length := setup.TimeLimit(minuteOption)
+	m.Limits = map[Stage]time.Duration{Starting: countDown, Drawing: length, Guessing: length, Settling: length}
+	m.Stage = Starting
+	m.SetDeadline(0, countDown)
 	if rounds, ok := setup.Options[roundsOption]; ok { // setups of before there was an option mean three
 		m.rounds = rounds
 	}

@@ -88,7 +88,7 @@ func (m *match) callOut(at time.Duration, seat game.Seat, move Call) ([]game.Eve
 
 // newGuess is a guess that has not been judged yet, or why it cannot be made now.
 func (m *match) newGuess(at time.Duration, seat game.Seat, board int, text string) (guess, error) {
-	g := guess{at: at, phase: m.phase}
+	g := guess{at: at, phase: m.Phase}
 	if err := m.notGuessing(); err != nil {
 		return g, err
 	}
@@ -209,7 +209,7 @@ func (m *match) acceptable(at time.Duration, g *guess, b *board) error {
 	case i < 0 && !m.RulesBefore(2):
 		var far vote.Appeal
 		return far.CheckAnswer(at, b.owner)
-	case g.phase/2 != m.phase/2:
+	case g.phase/2 != m.Phase/2:
 		return game.Refuse("too-late", "that guess was in an earlier round")
 	case i < 0: // rules of version 1: what is far off can be accepted as well
 		far := vote.NewAppeal(g.at, m.accept, game.Of(b.owner))
@@ -273,7 +273,7 @@ func (m *match) answer(seat game.Seat, n, board int, far bool) ([]game.Event, er
 // answerable says why an owner cannot say close or far to a guess, if so.
 func (m *match) answerable(g *guess, b *board) error {
 	switch {
-	case m.stage() != Guessing:
+	case m.Stage != Guessing:
 		return m.notGuessing()
 	case len(g.Right) > 0:
 		return game.Refuse("not-refused", "this guess was already right")
@@ -290,7 +290,7 @@ func (m *match) answerable(g *guess, b *board) error {
 // last reports whether a guess is of this round, and no other was aimed at the same
 // board since or, if it was called out, no other was called out.
 func (m *match) last(g *guess) bool {
-	if g.phase != m.phase {
+	if g.phase != m.Phase {
 		return false
 	}
 	if g.Board == everywhere {

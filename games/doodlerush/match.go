@@ -12,26 +12,24 @@ import (
 // A match is one game of Doodle Rush in play.
 type match struct {
 	game.Roster
-	hard   bool
-	length time.Duration // of a round
-	accept time.Duration // how long a refused guess can be accepted
-	judge  *words.Judge
-	words  []word // six for each seat, in the order of their boards
-	rounds int    // of drawing, and of guessing (DR-3)
-	only   int    // the round that is the last one all the same; 0 for none (CM-25)
+	game.PhaseClock[Stage] // phase 0 is the count-down, 1 to 6 are the rounds, the next waits for answers or is the end
+	hard                   bool
+	accept                 time.Duration // how long a refused guess can be accepted
+	judge                  *words.Judge
+	words                  []word // six for each seat, in the order of their boards
+	rounds                 int    // of drawing, and of guessing (DR-3)
+	only                   int    // the round that is the last one all the same; 0 for none (CM-25)
 
-	now      time.Duration // of the last thing that happened
-	phase    int           // 0 is the count-down, 1 to 6 are the rounds, the next waits for answers or is the end
-	deadline time.Duration // of the round
-	held     time.Duration // until when votes of the last round are open; 0 where there are none
-	done     game.Seats    // who needs no more of this round
-	boards   []*board      // six for each seat
-	guesses  []guess
-	called   int // the number of the last guess that was called out to all
-	takes    []Taken
-	lately   [][]time.Duration // by seat: when it guessed last, four times
-	waved    []time.Duration   // by seat: when it may wave again
-	ended    *Ended
+	now     time.Duration // of the last thing that happened
+	held    time.Duration // until when votes of the last round are open; 0 where there are none
+	done    game.Seats    // who needs no more of this round
+	boards  []*board      // six for each seat
+	guesses []guess
+	called  int // the number of the last guess that was called out to all
+	takes   []Taken
+	lately  [][]time.Duration // by seat: when it guessed last, four times
+	waved   []time.Duration   // by seat: when it may wave again
+	ended   *Ended
 }
 
 // A word is what stands on a card, ready to be judged.
@@ -52,54 +50,50 @@ const (
 	Over     Stage = "over"
 )
 
-func (m *match) stage() Stage {
+// stageOf returns the stage of a phase after the count-down.
+func (m *match) stageOf(phase int) Stage {
 	switch {
-	case m.ended != nil:
-		return Over
-	case m.phase == 0:
-		return Starting
-	case m.phase > 2*m.final():
+	case phase > 2*m.final():
 		return Settling
-	case m.phase%2 == 1:
+	case phase%2 == 1:
 		return Drawing
 	}
 	return Guessing
 }
 
 // round is 1 to 3, or 0 in the count-down.
-func (m *match) round() int { return min((m.phase+1)/2, m.final()) }
+func (m *match) round() int { return min((m.Phase+1)/2, m.final()) }
 
 // Apply takes a move, a skip, ink or the bell.
-func (m *match) Apply(in game.Input, _ *rand.Rand) ([]game.Event, error) {
+func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	before := m.left()
-	events, err := m.apply(in)
+	events, err := game.ApplyInput(m, in, rng)
 	if err != nil {
 		return nil, err
 	}
 	m.now = in.At
-	if left := m.left(); left < before && m.stage() == Guessing && !m.RulesBefore(4) { // rules of version 3: everyone says so
+	if left := m.left(); left < before && m.Stage == Guessing && !m.RulesBefore(4) { // rules of version 3: everyone says so
 		m.noMore(in.At)
 	}
-	if m.stage() == Settling && m.asked(in.At) == 0 {
+	if m.Stage == Settling && m.asked(in.At) == 0 {
 		events = append(events, m.end())
 	}
 	return events, nil
 }
 
-func (m *match) apply(in game.Input) ([]game.Event, error) {
-	if err := game.Admit(in, m.Status(), len(m.Names)); err != nil {
-		return nil, err
+// StageRules says for each stage who is awaited, what the bell does and what skipping does.
+// In a round everyone is awaited who is not done, and of the others those who have not
+// voted on an objection; after the last one those who can still say something that changes
+// the result. Any player may be skipped.
+func (m *match) StageRules() game.StageRules {
+	rules := game.StageRules{Skippable: m.Players(), Bell: game.NoChance(m.bell), Skip: game.NoChanceSkip(m.skip)}
+	switch m.Stage {
+	case Drawing, Guessing:
+		rules.Waiting = m.Players()&^m.done | m.voters()
+	case Settling:
+		rules.Waiting = m.asked(m.now)
 	}
-	switch move := in.Move.(type) {
-	case nil:
-		return m.bell(in.At), nil
-	case game.Ink:
-		return nil, m.ink(in.At, in.Seat, move)
-	}
-	if m.stage() == Starting {
-		return nil, game.Refuse("not-begun", "the cards are still face down; wait for the countdown")
-	}
-	return m.move(in.At, in.Seat, in.Move)
+	return rules
 }
 
 // bell ends the votes that were held over from the last round, and the round (CM-9).
@@ -108,18 +102,26 @@ func (m *match) bell(at time.Duration) []game.Event {
 	if m.held > 0 && at >= m.held {
 		events = m.closeVotes()
 	}
-	if at < m.deadline {
+	if at < m.Deadline {
 		return events
 	}
-	if m.stage() == Settling {
+	if m.Stage == Settling {
 		m.done = m.Players()
 		return append(events, m.closeVotes()...)
 	}
 	return append(events, m.next(at)...)
 }
 
-func (m *match) move(at time.Duration, seat game.Seat, move game.Move) ([]game.Event, error) {
-	switch move := move.(type) {
+// ApplyMove applies a move or ink.
+func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
+	at, seat := in.At, in.Seat
+	if ink, ok := in.Move.(game.Ink); ok {
+		return nil, m.ink(at, seat, ink)
+	}
+	if m.Stage == Starting {
+		return nil, notBegun()
+	}
+	switch move := in.Move.(type) {
 	case Assign:
 		return m.assign(seat, move)
 	case Guess:
@@ -140,10 +142,13 @@ func (m *match) move(at time.Duration, seat game.Seat, move game.Move) ([]game.E
 		return m.vote(seat, move)
 	case Done:
 		return m.sayDone(at, seat, move.Done)
-	case game.Skip:
-		return m.skip(at, seat)
 	}
-	return nil, wire.RefuseUnknown(wire.KindOf(move))
+	return nil, wire.RefuseMove(in.Move)
+}
+
+// notBegun refuses everything but ink in the count-down.
+func notBegun() error {
+	return game.Refuse("not-begun", "the cards are still face down; wait for the countdown")
 }
 
 // assign puts a word on a board, and the word that was there in its place (DR-5).
@@ -160,7 +165,7 @@ func (m *match) assign(seat game.Seat, move Assign) ([]game.Event, error) {
 	switch {
 	case from == b:
 		return nil, game.Refuse("already-there", "that word is already on this board")
-	case m.stage() == Settling:
+	case m.Stage == Settling:
 		return nil, game.Refuse("not-now", "the last round is over")
 	case !b.open() || !from.open():
 		return nil, game.Refuse("board-taken", "a guessed word stays where it is; choose from the words that are left")
@@ -189,7 +194,7 @@ func (m *match) sayDone(at time.Duration, seat game.Seat, done bool) ([]game.Eve
 		m.done = m.done.With(seat)
 	}
 	events := []game.Event{m.ToAll(SaidDone{Seat: seat, Done: done})}
-	if m.done == m.Players() && m.stage() != Settling {
+	if m.done == m.Players() && m.Stage != Settling {
 		events = append(events, m.next(at)...)
 	}
 	return events, nil
@@ -198,7 +203,10 @@ func (m *match) sayDone(at time.Duration, seat game.Seat, done bool) ([]game.Eve
 // skip leaves the votes that a seat has to the others and, when there are none, does for
 // it what the bell would do (CM-5): it is done with this round.
 func (m *match) skip(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	if m.RulesBefore(2) && !m.done.Has(seat) { // rules of version 1: first it is done
+	switch {
+	case m.Stage == Starting:
+		return nil, notBegun()
+	case m.RulesBefore(2) && !m.done.Has(seat): // rules of version 1: first it is done
 		return m.sayDone(at, seat, true)
 	}
 	if events, asked := m.abstain(seat); asked {
@@ -214,25 +222,24 @@ func (m *match) next(at time.Duration) []game.Event {
 	switch {
 	case m.RulesBefore(2): // rules of version 1: votes end with the round, and results do not wait
 		events = m.closeVotes()
-	case m.stage() == Guessing:
+	case m.Stage == Guessing:
 		m.holdVotes(at)
 	}
-	m.phase++
+	m.Enter(at, m.stageOf(m.Phase+1))
 	m.done = 0
-	if m.stage() == Settling {
+	if m.Stage == Settling {
 		if m.RulesBefore(2) {
 			return append(events, m.end())
 		}
-		m.deadline = max(m.held, m.lastAnswer(at))
+		m.Deadline = max(m.held, m.lastAnswer(at))
 		return nil
 	}
-	m.deadline = at + m.length
-	if m.phase == 1 {
+	if m.Phase == 1 {
 		for seat := range m.Names {
 			events = append(events, game.Event{To: game.Of(game.Seat(seat)), Fact: CardsTurned{Words: m.texts(game.Seat(seat))}})
 		}
 	}
-	began := RoundBegan{Round: m.round(), Stage: m.stage(), Inked: []int{}}
+	began := RoundBegan{Round: m.round(), Stage: m.Stage, Inked: []int{}}
 	if began.Stage == Guessing {
 		for _, b := range m.boards {
 			if b.show(); b.shown {
@@ -253,15 +260,15 @@ func (m *match) next(at time.Duration) []game.Event {
 // idle is who has nothing left to draw on or to guess in this round: it does not wait for
 // them, and for nobody where no board is left at all.
 func (m *match) idle() game.Seats {
-	if m.stage() == Guessing && m.RulesBefore(4) { // rules of version 3: everyone says so
+	if m.Stage == Guessing && m.RulesBefore(4) { // rules of version 3: everyone says so
 		return 0
 	}
 	idle := m.Players()
 	for _, b := range m.boards {
 		switch {
-		case m.stage() == Drawing && b.open():
+		case m.Stage == Drawing && b.open():
 			idle = idle.Without(b.owner)
-		case m.stage() == Guessing && b.guessable():
+		case m.Stage == Guessing && b.guessable():
 			idle &= game.Of(b.owner)
 		}
 	}
@@ -283,7 +290,7 @@ func (m *match) left() int {
 // it soon where that is everyone who was not done.
 func (m *match) noMore(at time.Duration) {
 	if m.done |= m.idle(); m.done == m.Players() {
-		m.deadline = min(m.deadline, at+lastMoment)
+		m.Deadline = min(m.Deadline, at+lastMoment)
 	}
 }
 
@@ -298,7 +305,7 @@ func (m *match) texts(seat game.Seat) []string {
 
 // end counts the points (DR-14).
 func (m *match) end() game.Event {
-	m.deadline, m.held = 0, 0
+	m.Stage, m.Deadline, m.held = Over, 0, 0
 	m.ended = &Ended{Scores: m.scores()}
 	m.ended.Winners = winners(m.ended.Scores)
 	for _, b := range m.boards {
@@ -333,26 +340,16 @@ func (m *match) scores() []Score {
 	return list
 }
 
-// Status tells the table who is awaited and until when. In a round that is everyone
-// who is not done, and of the others those who have not voted on an objection; after the
-// last one those who can still say something that changes the result.
+// Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.phase, Deadline: m.deadline, LimitTotal: m.length}
-	if m.phase == 0 {
-		s.LimitTotal = countDown
-	}
+	s := m.PhaseClock.Status(m.StageRules().Waiting)
 	if m.held > 0 {
-		s.Deadline = min(m.held, m.deadline)
+		s.Deadline = min(m.held, m.Deadline)
 	}
-	switch m.stage() {
-	case Drawing, Guessing:
-		s.Waiting = m.Players()&^m.done | m.voters()
-		if m.stage() == Guessing {
-			s.KnowsSecret = m.Players() // each knows what is on the own boards
-		}
-	case Settling:
-		s.Waiting = m.asked(m.now)
-	case Over:
+	if m.Stage == Guessing {
+		s.KnowsSecret = m.Players() // each knows what is on the own boards
+	}
+	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners}
 		for _, score := range m.ended.Scores {
 			s.Result.Points = append(s.Result.Points, score.Total)

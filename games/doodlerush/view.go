@@ -120,16 +120,16 @@ func (m *match) View(seat game.Seat) any {
 		seat = game.Watcher
 	}
 	v := View{
-		Phase: m.phase, Seat: seat, Stage: m.stage(), Round: m.round(), Rounds: m.final(), Hard: m.hard, Ends: ms(m.deadline), AcceptFor: ms(m.accept),
+		Phase: m.Phase, Seat: seat, Stage: m.Stage, Round: m.round(), Rounds: m.final(), Hard: m.hard, Ends: ms(m.Deadline), AcceptFor: ms(m.accept),
 		Players: m.players(), Boards: m.boardsFor(seat), Words: []Word{}, Guesses: m.madeGuesses(),
 		Takes: append([]Taken{}, m.takes...), Can: nothing(), Ended: m.clonedEnd(),
 	}
-	if seat != game.Watcher && m.phase > 0 {
+	if seat != game.Watcher && m.Phase > 0 {
 		for i, at := range m.assigned(seat) {
 			v.Words = append(v.Words, Word{Text: m.words[int(seat)*boardsEach+i].text, Board: at})
 		}
 	}
-	if seat != game.Watcher && m.phase > 0 && m.ended == nil {
+	if seat != game.Watcher && m.Phase > 0 && m.ended == nil {
 		v.Can = m.can(seat, v.Guesses)
 	}
 	return v
@@ -149,7 +149,7 @@ func (m *match) boardsFor(seat game.Seat) []Board {
 	list := make([]Board, len(m.boards))
 	for i, b := range m.boards {
 		list[i] = Board{ID: b.id, Owner: b.owner, State: m.state(seat, b), By: append([]game.Seat{}, b.takers...), Waves: b.waves}
-		if !b.open() || m.ended != nil || b.owner == seat && m.phase > 0 {
+		if !b.open() || m.ended != nil || b.owner == seat && m.Phase > 0 {
 			list[i].Word = m.words[b.word].text
 		}
 		if o := b.against.Vote; o != nil {
@@ -212,7 +212,7 @@ func nothing() Can {
 func (m *match) can(seat game.Seat, shown []MadeGuess) Can {
 	can := nothing()
 	can.Done = true
-	stage := m.stage()
+	stage := m.Stage
 	guessing := stage == Guessing
 	left := m.guessesLeft(seat)
 	if guessing && left <= fewLeft {
@@ -236,7 +236,7 @@ func (m *match) can(seat game.Seat, shown []MadeGuess) Can {
 			continue
 		}
 		accept := Answerable{Guess: g.N, Boards: []int{}, Until: ms(made.at + m.accept)}
-		answer := Answerable{Guess: g.N, Boards: []int{}, Until: ms(m.deadline)}
+		answer := Answerable{Guess: g.N, Boards: []int{}, Until: ms(m.Deadline)}
 		for _, b := range m.own(seat) {
 			if g.Board == everywhere || g.Board == b.id {
 				accept.Boards = add(accept.Boards, b, young && m.acceptable(m.now, made, b) == nil)

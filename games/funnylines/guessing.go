@@ -111,10 +111,15 @@ func (m *match) sayPass(at time.Duration, seat game.Seat, late bool) []game.Even
 
 // goQuiet ends a pause or the last call when no guess is to be expected (FL-22, FL-25).
 func (m *match) goQuiet(at time.Duration) []game.Event {
-	switch {
-	case m.waiting() != 0:
+	if m.waiting() != 0 {
 		return nil
-	case m.Stage == Pausing:
+	}
+	return m.endPause(at)
+}
+
+// endPause ends a pause or the last call.
+func (m *match) endPause(at time.Duration) []game.Event {
+	if m.Stage == Pausing {
 		return m.startBuying(at)
 	}
 	return m.conclude(at, nobody)

@@ -46,32 +46,22 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	if move, ok := in.Move.(game.Ink); ok && m.Stage != Over { // whoever sends it, only a Carlo draws
 		return nil, m.ink(in.At, in.Seat, move)
 	}
-	events, err := m.apply(in, rng)
+	before := m.before(in.Move)
+	events, err := game.ApplyInput(m, in, rng)
 	if err != nil {
 		return nil, err
+	}
+	if in.Move != nil {
+		m.remember(before, in.Move)
 	}
 	m.now = in.At
 	return events, nil
 }
 
-func (m *match) apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
-	if err := game.Admit(in, m.Status(), len(m.Names)); err != nil {
-		return nil, err
-	}
-	switch in.Move.(type) {
-	case nil:
-		return m.bell(in.At, rng), nil
-	case game.Skip:
-		if !m.waiting().Has(in.Seat) {
-			return nil, game.Refuse("not-awaited", "nobody is waiting for you now")
-		}
-		m.remember(m.before(in.Move), in.Move)
-		return m.skip(in.At, in.Seat, rng), nil
-	}
-	before := m.before(in.Move)
+// ApplyMove applies a move. Who makes one is not away any more.
+func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	events, err := m.move(in, rng)
 	if err == nil {
-		m.remember(before, in.Move)
 		m.away = m.away.Without(in.Seat)
 	}
 	return events, err
@@ -133,66 +123,70 @@ func (m *match) move(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case Crib, Pictures:
 		return nil, game.Refuse("question", "that is a question, not a move; ask it")
 	}
-	return nil, wire.RefuseUnknown(wire.KindOf(in.Move))
+	return nil, wire.RefuseMove(in.Move)
 }
 
-// bell does the mildest thing for whoever is awaited (CM-9).
-func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
-	if m.calm() && m.Stage != Voting && m.Stage != Accepting {
-		return m.EndNow(at) // the bell of the school
-	}
+// StageRules says for each stage who is awaited, what the bell does and what skipping does;
+// who is skipped is away. A guess is awaited from nobody, but in a pause.
+func (m *match) StageRules() game.StageRules {
+	r := m.round
+	var waiting game.Seats
+	var bell func(time.Duration, *rand.Rand) []game.Event
+	var skip func(time.Duration, game.Seat, *rand.Rand) []game.Event
 	switch m.Stage {
 	case Choosing:
-		return m.setTeams(at, rng)
+		waiting, bell, skip = m.Players()&^m.ready, m.setTeams, m.makeReady
 	case Registering:
-		return m.startLesson(at, rng)
+		waiting, bell = game.Of(m.lesson.teacher), m.startLesson
+		skip = func(at time.Duration, _ game.Seat, rng *rand.Rand) []game.Event { return m.startLesson(at, rng) }
 	case Buying:
-		return m.closeBuying(at)
+		waiting, bell, skip = m.present(0), game.NoChance(m.closeBuying), m.skipBuyer
 	case Lending:
-		return m.skipBuying(at, true)
+		waiting = m.present(0)
+		bell = game.NoChance(func(at time.Duration) []game.Event { return m.skipBuying(at, true) })
+		skip = func(at time.Duration, _ game.Seat, rng *rand.Rand) []game.Event { return bell(at, rng) }
 	case Drawing:
-		return m.drawLate(at, rng)
-	case Pausing:
-		return m.startBuying(at)
-	case LastCall:
-		return m.conclude(at, nobody)
+		waiting, bell = m.drawing(), m.drawLate
+		skip = func(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
+			return m.finish(at, rng, m.boardOf(seat))
+		}
+	case Pausing, LastCall:
+		waiting, bell = m.present(r.passed), game.NoChance(m.endPause)
+		skip = func(at time.Duration, seat game.Seat, _ *rand.Rand) []game.Event { return m.sayPass(at, seat, true) }
 	case Accepting:
-		return m.concluded(at)
+		waiting, bell = m.asked(m.now), game.NoChance(m.concluded)
+		skip = func(at time.Duration, seat game.Seat, _ *rand.Rand) []game.Event {
+			events, _ := m.leaveWrong(at, seat) // refused if it is too late to accept: nothing to do
+			return events
+		}
 	case Asking, Guessing:
-		return m.passOver(at)
+		waiting, bell = game.Of(m.lesson.speaker()), game.NoChance(m.passOver)
+		skip = func(at time.Duration, _ game.Seat, _ *rand.Rand) []game.Event { return m.passOver(at) }
 	case Voting:
-		return m.closeVote(at, rng)
+		waiting, bell, skip = r.ballot.shape.PendingVoters(), m.closeVote, m.abstain
+	case Looking:
+		waiting, bell, skip = m.present(r.went), m.next, m.sayOn
+	default:
+		return game.StageRules{}
 	}
-	return m.next(at, rng) // Looking
+	if m.calm() && m.Stage != Voting && m.Stage != Accepting {
+		bell = game.NoChance(m.EndNow) // the bell of the school
+	}
+	return game.StageRules{Waiting: waiting, Bell: bell, Skip: func(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
+		m.away = m.away.With(seat)
+		return skip(at, seat, rng), nil
+	}}
 }
 
-// skip does for one seat what the bell would do (CM-5).
-func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
-	m.away = m.away.With(seat)
-	switch m.Stage {
-	case Choosing:
-		return m.makeReady(at, seat, rng)
-	case Buying:
-		if m.group()&^m.away != 0 { // a team-mate can buy
-			return []game.Event{m.ToAll(Skipped{Seat: seat})}
-		}
-	case Drawing:
-		return m.finish(at, rng, m.boardOf(seat))
-	case Pausing, LastCall:
-		return m.sayPass(at, seat, true)
-	case Voting:
-		return m.abstain(at, seat, rng)
-	case Accepting:
-		events, _ := m.leaveWrong(at, seat) // who is awaited is asked
-		return events
-	case Looking:
-		return m.sayOn(at, seat, rng)
-	case Registering:
-		return m.startLesson(at, rng)
-	case Asking, Guessing:
-		return m.passOver(at)
+// waiting returns who is awaited.
+func (m *match) waiting() game.Seats { return m.StageRules().Waiting }
+
+// skipBuyer leaves the buying to a team-mate; where there is none, it is closed.
+func (m *match) skipBuyer(at time.Duration, seat game.Seat, _ *rand.Rand) []game.Event {
+	if m.group()&^m.away != 0 {
+		return []game.Event{m.ToAll(Skipped{Seat: seat})}
 	}
-	return m.bell(at, rng)
+	return m.closeBuying(at)
 }
 
 // group is those who act for one another in a stage: any of them may confirm a basket,
@@ -214,32 +208,6 @@ func (m *match) group() game.Seats {
 			return game.Of(m.lesson.teacher)
 		}
 		return m.Players()
-	}
-	return 0
-}
-
-// waiting is who is awaited. A guess is welcome from whoever has one and awaited from
-// nobody, but in a pause.
-func (m *match) waiting() game.Seats {
-	switch m.Stage {
-	case Choosing:
-		return m.Players() &^ m.ready
-	case Registering:
-		return game.Of(m.lesson.teacher)
-	case Buying, Lending:
-		return m.present(0)
-	case Asking, Guessing:
-		return game.Of(m.lesson.speaker())
-	case Drawing:
-		return m.drawing()
-	case Pausing, LastCall:
-		return m.present(m.round.passed)
-	case Voting:
-		return m.round.ballot.shape.PendingVoters()
-	case Accepting:
-		return m.asked(m.now)
-	case Looking:
-		return m.present(m.round.went)
 	}
 	return 0
 }

@@ -44,9 +44,9 @@ func (m *match) AnswerQuestion(seat game.Seat, question game.Move) (any, error) 
 	switch question.(type) {
 	case Play, Meaning, Hint:
 	default:
-		return nil, wire.RefuseUnknown(wire.KindOf(question))
+		return nil, wire.RefuseMove(question)
 	}
-	if seat < 0 || int(seat) >= len(m.hands) {
+	if !m.Players().Has(seat) {
 		return nil, game.Refuse("not-seated", "only players have cards to play")
 	}
 	if m.unaided {

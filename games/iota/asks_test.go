@@ -62,7 +62,7 @@ func TestMeaning(t *testing.T) {
 	})
 	t.Run("it is no move", func(t *testing.T) {
 		m := matchAt(t, start)
-		if _, err := m.Apply(game.Input{Phase: m.phase, Move: Meaning{Cell: Cell{X: 1}}}, nil); gametest.RefusalCode(err) != "unknown-move" {
+		if _, err := m.Apply(game.Input{Phase: m.Phase, Move: Meaning{Cell: Cell{X: 1}}}, nil); gametest.RefusalCode(err) != "unknown-move" {
 			t.Errorf("got %v", err)
 		}
 	})
@@ -148,7 +148,7 @@ func TestHint(t *testing.T) {
 				case len(a.Place) > 0:
 					move = Play{Place: a.Place}
 				}
-				if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.phase, Move: move}, chance(seed)); err != nil {
+				if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.Phase, Move: move}, chance(seed)); err != nil {
 					t.Fatalf("deal %d: %s: %v", seed, gametest.JSON(a), err)
 				}
 			}

@@ -58,7 +58,7 @@ func TestPlansComeOutAsInTheMatch(t *testing.T) {
 			p.carryOut(&chosen)
 			for last := false; !last; chosen = chosen.rest() {
 				last = chosen.swapped == 0
-				if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.phase, Move: chosen.move()}, rng); err != nil {
+				if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.Phase, Move: chosen.move()}, rng); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -19,7 +19,7 @@ func TestBotsLetPeopleLook(t *testing.T) {
 	if move == nil {
 		t.Fatal("there is no turn to look at, and the bot waits")
 	}
-	if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.phase, Move: move}, chance(1)); err != nil {
+	if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.Phase, Move: move}, chance(1)); err != nil {
 		t.Fatal(err)
 	}
 	for _, tt := range []struct {

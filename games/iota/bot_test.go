@@ -33,7 +33,7 @@ func atPositions(t *testing.T, n int, test func(m *match, v View)) {
 			if count++; count%n == 0 {
 				test(m, v)
 			}
-			if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.phase, Move: random.Play(v, rng)}, rng); err != nil {
+			if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.Phase, Move: random.Play(v, rng)}, rng); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -203,7 +203,7 @@ func TestStrongLooksToTheEnd(t *testing.T) {
 			t.Run(tt.name, func(t *testing.T) {
 				m := matchAt(t, position)
 				for next := tt.first; m.ended == nil; next = solved {
-					if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.phase, Move: next(m)}, chance(0)); err != nil {
+					if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.Phase, Move: next(m)}, chance(0)); err != nil {
 						t.Fatal(err)
 					}
 				}

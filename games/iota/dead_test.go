@@ -72,7 +72,7 @@ func TestDeadInWholeGames(t *testing.T) {
 				dead[c] = true
 			}
 			bot := (Game{}).Bots()[turn%2]
-			if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.phase, Move: bot.Play(view(m, m.turn), chance(seed+uint64(turn)))}, chance(seed)); err != nil {
+			if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.Phase, Move: bot.Play(view(m, m.turn), chance(seed+uint64(turn)))}, chance(seed)); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -96,11 +96,10 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	}
 	rng.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 	m := &match{
-		names:   slices.Clone(setup.Names),
+		Roster:  setup.Roster(),
 		scoring: setup.Options[scoringOption] != 0,
 		unaided: setup.Options[helpOption] == noHelp,
 		hints:   setup.Options[helpOption] == fullHelp,
-		limit:   setup.TimeLimit(turnOption),
 		pile:    cards,
 		hands:   make([][]Card, n),
 		scores:  make([]int, n),
@@ -115,6 +114,6 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	starter := m.turnUp(setup.Options[starterOption] == wildFirst, rng)
 	m.grid.lay(placeOf(Cell{}), starter)
 	m.laidIn = append(m.laidIn, -1)
-	m.armTurn(0)
-	return m, append(events, m.all(Began{Starter: starter, Pile: len(m.pile), First: m.turn, Lot: lot})), nil
+	m.startClock(setup.TimeLimit(turnOption))
+	return m, append(events, m.ToAll(Began{Starter: starter, Pile: len(m.pile), First: m.turn, Lot: lot})), nil
 }

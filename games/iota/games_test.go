@@ -91,8 +91,8 @@ func (w *witness) step() error {
 	case 0:
 		in.Move = game.Skip{}
 	case 1:
-		if m.deadline > 0 {
-			in = game.Input{At: m.deadline, Seat: game.Watcher}
+		if m.Deadline > 0 {
+			in = game.Input{At: m.Deadline, Seat: game.Watcher}
 		}
 	}
 	pile := len(m.pile)

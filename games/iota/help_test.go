@@ -24,9 +24,9 @@ func TestWithoutHelp(t *testing.T) {
 	t.Run("IO-27 a play that does not fit is refused, and the turn goes on", func(t *testing.T) {
 		m := matchAt(t, start)
 		m.unaided = true
-		before := m.phase
+		before := m.Phase
 		place := []Placement{{Card: card(t, "Rt2"), Cell: Cell{X: 5}}}
-		if _, err := m.Apply(game.Input{Seat: 0, Phase: m.phase, Move: Play{Place: place}}, nil); gametest.RefusalCode(err) != "not-touching" || m.phase != before {
+		if _, err := m.Apply(game.Input{Seat: 0, Phase: m.Phase, Move: Play{Place: place}}, nil); gametest.RefusalCode(err) != "not-touching" || m.Phase != before {
 			t.Errorf("it is answered with %v", err)
 		}
 		say(t, m, "a play 0,1 Rt2")
@@ -42,7 +42,7 @@ func TestWithoutHelp(t *testing.T) {
 						t.Fatalf("deal %d: with help it plays %s, without %s", seed, gametest.JSON(x), gametest.JSON(y))
 					}
 					for _, m := range []*match{aided, alone} {
-						if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.phase, Move: x}, chance(seed)); err != nil {
+						if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.Phase, Move: x}, chance(seed)); err != nil {
 							t.Fatal(err)
 						}
 					}

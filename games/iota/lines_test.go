@@ -209,7 +209,7 @@ func TestRecycling(t *testing.T) {
 				t.Errorf("%d is told %s", seat, got)
 			}
 		}
-		if m.turn != 0 || m.phase != 1 || m.Status().Waiting != game.Of(0) || len(m.turns) != 0 {
+		if m.turn != 0 || m.Phase != 1 || m.Status().Waiting != game.Of(0) || len(m.turns) != 0 {
 			t.Errorf("the turn did not stay: %+v", m.Status())
 		}
 	})

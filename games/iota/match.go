@@ -10,16 +10,14 @@ import (
 
 // A match is one game of iota in play.
 type match struct {
-	names   []string // as they are called now
+	game.Roster
+	game.PhaseClock[stage]
 	scoring bool
-	unaided bool          // nobody is told what is legal, nor what it scores (IO-27)
-	hints   bool          // whoever is in turn may ask for one (IO-28)
-	lot     bool          // who starts was drawn by lot (CM-2)
-	limit   time.Duration // of a turn; 0 for none
+	unaided bool // nobody is told what is legal, nor what it scores (IO-27)
+	hints   bool // whoever is in turn may ask for one (IO-28)
+	lot     bool // who starts was drawn by lot (CM-2)
 
-	phase    int
 	turn     game.Seat
-	deadline time.Duration
 	pile     []Card // the top is last
 	hands    [][]Card
 	grid     grid
@@ -32,8 +30,14 @@ type match struct {
 	ended    *Ended
 }
 
-// Rename gives a player another name, from now on.
-func (m *match) Rename(seat game.Seat, name string) { m.names[seat] = name }
+// A stage is what a match waits for.
+type stage string
+
+// The stages: somebody is in turn until the game is over.
+const (
+	inTurn stage = "turn"
+	over   stage = "over"
+)
 
 // passRounds is how many rounds of nothing but passes end a game whose pile has
 // cards left (IO-26).
@@ -41,18 +45,22 @@ const passRounds = 3
 
 // Apply takes a move, a skip or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
+	return game.ApplyInput(m, in, rng)
+}
+
+// StageRules has the bell and a skip pass for whoever is in turn.
+func (m *match) StageRules() game.StageRules {
 	if m.ended != nil {
-		return nil, game.RefuseOver()
+		return game.StageRules{}
 	}
-	if in.Move == nil {
-		if m.deadline == 0 || in.At < m.deadline {
-			return nil, game.Refuse("too-early", "time isn’t up for this turn yet")
-		}
-		return m.pass(in.At, nil, true), nil
+	return game.StageRules{
+		Waiting: game.Of(m.turn),
+		Bell:    game.NoChance(func(at time.Duration) []game.Event { return m.pass(at, nil, true) }),
 	}
-	if in.Phase != m.phase {
-		return nil, game.RefuseStale()
-	}
+}
+
+// ApplyMove applies a move of the player in turn.
+func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 	if in.Seat != m.turn {
 		return nil, m.notYourTurn()
 	}
@@ -63,14 +71,12 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		return m.trade(in.At, move)
 	case Recycle:
 		return m.recycle(move)
-	case game.Skip:
-		return m.pass(in.At, nil, true), nil
 	}
-	return nil, wire.RefuseUnknown(wire.KindOf(in.Move))
+	return nil, wire.RefuseMove(in.Move)
 }
 
 func (m *match) notYourTurn() error {
-	return game.Refuse("not-your-turn", "it’s {name}’s turn; wait for yours", game.Figures{"name": m.names[m.turn]})
+	return game.Refuse("not-your-turn", "it’s {name}’s turn; wait for yours", game.Figures{"name": m.Names[m.turn]})
 }
 
 // judge is the grid's verdict on a play by a seat that holds the cards.
@@ -112,11 +118,11 @@ func (m *match) play(at time.Duration, move Play) ([]game.Event, error) {
 	m.scores[seat] += score.Total
 	m.passes = 0
 	m.record(Turn{Seat: seat, Place: place, Score: score})
-	events := []game.Event{m.all(Played{Seat: seat, Place: slices.Clone(place), Score: score})}
+	events := []game.Event{m.ToAll(Played{Seat: seat, Place: slices.Clone(place), Score: score})}
 	if len(rest) == 0 && m.final() {
 		return append(events, m.end(PlayedOut, m.playedOut(seat))), nil
 	}
-	events = append(events, m.refill(seat)...)
+	events = append(events, m.refillHand(seat)...)
 	return append(events, m.next(at)), nil
 }
 
@@ -141,9 +147,9 @@ func (m *match) pass(at time.Duration, trade []Card, late bool) []game.Event {
 	}
 	m.passes++
 	m.record(Turn{Seat: seat, Traded: len(trade), Late: late, Score: Score{Lines: []Line{}}})
-	events := []game.Event{m.all(Passed{Seat: seat, Traded: len(trade), Late: late})}
+	events := []game.Event{m.ToAll(Passed{Seat: seat, Traded: len(trade), Late: late})}
 	if len(trade) > 0 {
-		events = append(events, m.refill(seat)...)
+		events = append(events, m.refillHand(seat)...)
 	}
 	rounds := passRounds
 	if m.final() {
@@ -171,8 +177,8 @@ func (m *match) recycle(move Recycle) ([]game.Event, error) {
 	m.grid.swap(at, move.Card)
 	m.hands[m.turn] = append(rest, Wild)
 	m.recycled = append(m.recycled, Placement(move))
-	m.phase++
-	return []game.Event{m.all(Recycled{Seat: m.turn, Card: move.Card, Cell: move.Cell})}, nil
+	m.Phase++
+	return []game.Event{m.ToAll(Recycled{Seat: m.turn, Card: move.Card, Cell: move.Cell})}, nil
 }
 
 func (m *match) record(t Turn) {
@@ -181,25 +187,25 @@ func (m *match) record(t Turn) {
 	m.turns = append(m.turns, t)
 }
 
+// startClock begins the first turn, with a limit for all turns. It is phase 0, as journals
+// have it.
+func (m *match) startClock(limit time.Duration) {
+	m.Stage, m.Limits = inTurn, map[stage]time.Duration{inTurn: limit}
+	m.SetDeadline(0, limit)
+}
+
 // next gives the turn to the left, unless the round was the last.
 func (m *match) next(at time.Duration) game.Event {
 	if m.last && len(m.turns)%len(m.hands) == 0 {
 		return m.end(Stopped, m.leaders())
 	}
-	m.phase++
-	m.turn = (m.turn + 1) % game.Seat(len(m.hands))
-	m.armTurn(at)
-	return m.all(TurnCame{Seat: m.turn})
-}
-
-func (m *match) armTurn(at time.Duration) {
-	if m.limit > 0 {
-		m.deadline = at + m.limit
-	}
+	m.turn = m.LeftOf(m.turn)
+	m.Enter(at, inTurn)
+	return m.ToAll(TurnCame{Seat: m.turn})
 }
 
 // refill fills a hand up to four while the pile lasts (IO-10).
-func (m *match) refill(seat game.Seat) []game.Event {
+func (m *match) refillHand(seat game.Seat) []game.Event {
 	cards := m.draw(handSize - len(m.hands[seat]))
 	if len(cards) == 0 {
 		return nil
@@ -251,27 +257,21 @@ func (m *match) leaders() game.Seats {
 }
 
 func (m *match) end(reason Reason, winners game.Seats) game.Event {
-	m.phase++
-	m.turn, m.deadline = game.Watcher, 0
+	m.turn = game.Watcher
+	m.EnterFor(0, over, 0)
 	m.ended = &Ended{Reason: reason, Winners: winners}
 	if m.scoring {
 		m.ended.Points = slices.Clone(m.scores)
 	}
-	return m.all(*m.ended)
-}
-
-func (m *match) all(f game.Fact) game.Event {
-	return game.Event{To: game.Everyone(len(m.hands)), Fact: f}
+	return m.ToAll(*m.ended)
 }
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := game.Status{Phase: m.phase, Deadline: m.deadline, LimitTotal: m.limit}
+	s := m.PhaseClock.Status(m.StageRules().Waiting)
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
-		return s
 	}
-	s.Waiting = game.Of(m.turn)
 	return s
 }
 

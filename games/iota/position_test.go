@@ -38,6 +38,7 @@ func matchAt(t testing.TB, text string) *match {
 		parts[part] = append(parts[part], word)
 	}
 	m := &match{scoring: true}
+	var limit time.Duration
 	for _, p := range placements(t, parts["grid"]) {
 		m.grid.lay(placeOf(p.Cell), p.Card)
 		m.laidIn = append(m.laidIn, -1)
@@ -46,7 +47,7 @@ func matchAt(t testing.TB, text string) *match {
 	slices.Reverse(m.pile)
 	for _, seat := range []string{"a", "b", "c", "d"} {
 		if words, ok := parts[seat]; ok {
-			m.names = append(m.names, seat)
+			m.Names = append(m.Names, seat)
 			m.hands = append(m.hands, cardsOf(t, words))
 			m.scores = append(m.scores, 0)
 		}
@@ -57,14 +58,14 @@ func matchAt(t testing.TB, text string) *match {
 	}{
 		{"turn", func(word string, _ int) { m.turn = gametest.SeatOf(t, word) }},
 		{"scores", func(word string, i int) { m.scores[i] = gametest.ParseNumber(t, word) }},
-		{"limit", func(word string, _ int) { m.limit = time.Duration(gametest.ParseNumber(t, word)) * time.Second }},
+		{"limit", func(word string, _ int) { limit = time.Duration(gametest.ParseNumber(t, word)) * time.Second }},
 		{"scoring", func(word string, _ int) { m.scoring = word != "no" }},
 	} {
 		for i, word := range parts[part.name] {
 			part.read(word, i)
 		}
 	}
-	m.armTurn(0)
+	m.startClock(limit)
 	count := map[Card]int{}
 	for _, c := range allCards(m) {
 		if count[c]++; count[c] > 2 || count[c] > 1 && c != Wild {
@@ -135,9 +136,9 @@ func cardsOf(t testing.TB, words []string) []Card {
 func input(t testing.TB, m *match, text string) game.Input {
 	t.Helper()
 	words := strings.Fields(text)
-	in := game.Input{Phase: m.phase, Seat: game.Watcher}
+	in := game.Input{Phase: m.Phase, Seat: game.Watcher}
 	if text == "bell" {
-		in.At = m.deadline
+		in.At = m.Deadline
 		return in
 	}
 	in.Seat = gametest.SeatOf(t, words[0])

@@ -68,7 +68,7 @@ func newPuzzle(rng *rand.Rand) *puzzle {
 // puzzleGrid is a grid of so many cards or a few more. Who laid it took the better of two
 // plays that came to mind, so it looks like one of a game.
 func puzzleGrid(cards int, rng *rand.Rand) *match {
-	m := &match{names: []string{""}, scoring: true, unaided: true, scores: []int{0}, hands: make([][]Card, 1), pile: deck()[2:]}
+	m := &match{Roster: game.Roster{Names: []string{""}}, scoring: true, unaided: true, scores: []int{0}, hands: make([][]Card, 1), pile: deck()[2:]}
 	shuffle(m.pile, rng)
 	m.grid.lay(placeOf(Cell{}), m.draw(1)[0])
 	for tries := 0; len(m.grid.laid) < cards && tries < 20*cards; tries++ {
@@ -189,5 +189,5 @@ func (p *puzzle) Try(question game.Move) (any, error) {
 	case Reveal:
 		return Option{Place: slices.Clone(p.best.Place), Total: p.best.Total}, nil
 	}
-	return nil, wire.RefuseUnknown(wire.KindOf(question))
+	return nil, wire.RefuseMove(question)
 }

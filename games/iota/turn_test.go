@@ -24,10 +24,13 @@ func TestTurn(t *testing.T) {
 			if m.Status().Waiting != game.Of(1) || m.Status().Phase != 1 || len(view(m, 0).Turns) != 1 {
 				t.Errorf("the turn did not go on: %+v", m.Status())
 			}
-			for _, again := range []string{"a play 2,0 Rt3", "a pass", "a skip", "a recycle 0,0 Rt3"} {
+			for _, again := range []string{"a play 2,0 Rt3", "a pass", "a recycle 0,0 Rt3"} {
 				if r := refused(t, m, again); r.Code != "not-your-turn" {
 					t.Errorf("%s: %v", again, r)
 				}
+			}
+			if r := refused(t, m, "a skip"); r.Code != "not-awaited" {
+				t.Errorf("a skip out of turn: %v", r)
 			}
 		})
 	}
@@ -42,10 +45,13 @@ func TestTurn(t *testing.T) {
 	})
 	t.Run("IO-6 nobody else can move", func(t *testing.T) {
 		m := matchAt(t, start+"turn: b")
-		for _, move := range []string{"a play 1,0 Rt2", "a pass", "c pass", "a skip"} {
+		for _, move := range []string{"a play 1,0 Rt2", "a pass"} {
 			if r := refused(t, m, move); r.Code != "not-your-turn" || !strings.Contains(r.Text, "it’s b’s turn") {
 				t.Errorf("%s: %v", move, r)
 			}
+		}
+		if r := refused(t, m, "c pass"); r.Code != "not-seated" {
+			t.Errorf("a pass of somebody without a seat: %v", r)
 		}
 	})
 	t.Run("IO-6 a move that answers an earlier phase is stale", func(t *testing.T) {
@@ -238,7 +244,7 @@ func TestLimit(t *testing.T) {
 	t.Run("CM-9 a skip does what the bell does", func(t *testing.T) {
 		x, y := matchAt(t, start), matchAt(t, start)
 		skip := input(t, x, "a skip")
-		skip.At = x.deadline
+		skip.At = x.Deadline
 		a, err := x.Apply(skip, chance(0))
 		if b := say(t, y, "bell"); err != nil || gametest.JSON(a) != gametest.JSON(b) || snapshot(t, x) != snapshot(t, y) {
 			t.Errorf("%v, %s\n%s", err, gametest.JSON(a), gametest.JSON(b))

@@ -66,7 +66,7 @@ type Option struct {
 // View is what a seat may know: its own hand, and what lies open.
 func (m *match) View(seat game.Seat) any {
 	v := View{
-		Phase: m.phase, Seat: seat, Turn: m.turn, Lot: m.lot, Scoring: m.scoring, Unaided: m.unaided, Hints: m.hints, Pile: len(m.pile),
+		Phase: m.Phase, Seat: seat, Turn: m.turn, Lot: m.lot, Scoring: m.scoring, Unaided: m.unaided, Hints: m.hints, Pile: len(m.pile),
 		Grid: m.laid(), Players: m.players(), Turns: m.history(),
 		Dead: []Cell{}, Hand: []Card{}, Can: Can{Plays: []Option{}, Recycles: []Placement{}},
 	}
@@ -78,7 +78,7 @@ func (m *match) View(seat game.Seat) any {
 		ended.Points = slices.Clone(ended.Points)
 		v.Ended = &ended
 	}
-	if seat < 0 || int(seat) >= len(m.hands) {
+	if !m.Players().Has(seat) {
 		v.Seat = game.Watcher
 		return v
 	}
@@ -104,7 +104,7 @@ func (m *match) laid() []Laid {
 func (m *match) players() []Player {
 	list := make([]Player, len(m.hands))
 	for seat, hand := range m.hands {
-		list[seat] = Player{Name: m.names[seat], Cards: len(hand), Score: m.scores[seat]}
+		list[seat] = Player{Name: m.Names[seat], Cards: len(hand), Score: m.scores[seat]}
 	}
 	return list
 }

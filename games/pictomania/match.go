@@ -47,16 +47,14 @@ const (
 
 // Apply takes a move, a skip, ink or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
-	if err := game.Admit(in, m.Status(), len(m.Names)); err != nil {
-		return nil, err
-	}
+	return game.ApplyInput(m, in, rng)
+}
+
+// ApplyMove applies a move or ink.
+func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	switch move := in.Move.(type) {
-	case nil:
-		return m.bell(in.At, rng), nil
 	case game.Ink:
 		return nil, m.ink(in.At, in.Seat, move)
-	case game.Skip:
-		return m.skip(in.At, in.Seat, rng)
 	case Choose:
 		return m.choose(in.At, in.Seat, move.Deck)
 	case Replace:
@@ -80,68 +78,51 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case Turn:
 		return m.turn(in)
 	}
-	return nil, wire.RefuseUnknown(wire.KindOf(in.Move))
+	return nil, wire.RefuseMove(in.Move)
 }
 
-// bell does the mildest thing for whoever is awaited (CM-9).
-func (m *match) bell(at time.Duration, rng *rand.Rand) []game.Event {
-	switch m.Stage {
-	case Choosing:
-		return m.begin(at)
-	case Reading:
-		return m.start(at, rng)
-	case Drawing:
-		return m.endDrawing(at, OutOfTime)
+// StageRules says for each stage who is awaited, what the bell does and what skipping does.
+// An objection is awaited from nobody; neither are a better deck and a change of mind.
+func (m *match) StageRules() game.StageRules {
+	unready := m.Players() &^ m.went
+	switch {
+	case m.Stage == Choosing:
+		return game.StageRules{Waiting: unready, Bell: game.NoChance(m.begin), Skip: game.NoChanceSkip(m.next)}
+	case m.Stage == Reading:
+		return game.StageRules{Waiting: unready, Bell: m.start, Skip: m.ready}
+	case m.Stage == Drawing:
+		outOfTime := func(at time.Duration) []game.Event { return m.endDrawing(at, OutOfTime) }
+		return game.StageRules{Waiting: m.round.busy() | m.round.pending(), Bell: game.NoChance(outOfTime), Skip: game.NoChanceSkip(m.skipWhileDrawing)}
+	case m.scoring() && m.round.voting():
+		abstain := func(at time.Duration, seat game.Seat) ([]game.Event, error) {
+			events, _ := m.abstain(at, seat)
+			return events, nil
+		}
+		return game.StageRules{Waiting: m.round.pending(), Bell: game.NoChance(m.closeVotes), Skip: game.NoChanceSkip(abstain)}
+	case m.scoring():
+		return game.StageRules{Waiting: unready, Bell: game.NoChance(m.goOn), Skip: game.NoChanceSkip(m.next)}
 	}
-	if m.round.voting() {
-		return m.closeVotes(at)
-	}
-	return m.goOn(at)
+	return game.StageRules{}
 }
 
-// skip does for one seat what the bell would do (CM-5).
-func (m *match) skip(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
-	if !m.waiting().Has(seat) {
-		return nil, game.Refuse("not-awaited", "nobody is waiting for {name} now", game.Figures{"name": m.Names[seat]})
-	}
-	switch m.Stage {
-	case Choosing:
-		return m.next(at, seat)
-	case Reading:
-		return m.ready(at, seat, rng)
-	}
+// waiting returns who is awaited.
+func (m *match) waiting() game.Seats { return m.StageRules().Waiting }
+
+// skipWhileDrawing leaves the votes that wait for a seat to the others; where there are
+// none, the seat is done.
+func (m *match) skipWhileDrawing(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	events, asked := m.abstain(at, seat)
-	if m.Stage == Drawing && (!asked || m.RulesBefore(2) && m.round.parts[seat].busy()) { // rules of version 1: both at once
-		told, err := m.done(at, seat, true, true)
-		return append(events, told...), err
-	}
-	if asked {
+	if asked && !(m.RulesBefore(2) && m.round.parts[seat].busy()) { // rules of version 1: both at once
 		return events, nil
 	}
-	return m.next(at, seat)
+	told, err := m.done(at, seat, true, true)
+	return append(events, told...), err
 }
 
 // enter begins a phase, of which nobody has seen enough yet.
 func (m *match) enter(at time.Duration, stage Stage) {
 	m.went = 0
 	m.Enter(at, stage)
-}
-
-// waiting is who is awaited. An objection is welcome from whoever has one, and awaited
-// from nobody; so are a better deck and a change of mind.
-func (m *match) waiting() game.Seats {
-	switch m.Stage {
-	case Choosing, Reading:
-		return m.Players() &^ m.went
-	case Drawing:
-		return m.round.busy() | m.round.pending()
-	case Over:
-		return 0
-	}
-	if m.round.voting() {
-		return m.round.pending()
-	}
-	return m.Players() &^ m.went
 }
 
 // knowing is everyone while they draw: each knows the own word, at which others guess.

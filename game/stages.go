@@ -1,0 +1,60 @@
+package game
+
+import (
+	"math/rand/v2"
+	"time"
+)
+
+// StageRules says what a match does in the stage that it is in, besides what its moves do:
+// whom it waits for, what the bell does and what skipping a seat does. A match has one
+// table of them, by stage; the zero value is for a match that is over.
+type StageRules struct {
+	Waiting Seats // who is awaited
+	// Skippable is who may be skipped though nobody waits for them.
+	Skippable Seats
+	// Bell does the mildest legal thing for all who are awaited, when time is up (CM-9).
+	Bell func(at time.Duration, rng *rand.Rand) []Event
+	// Skip does for one seat what the bell would do (CM-5); nil for the same as Bell.
+	Skip func(at time.Duration, seat Seat, rng *rand.Rand) ([]Event, error)
+}
+
+// NoChance makes a Bell of a function that draws no chance.
+func NoChance(f func(at time.Duration) []Event) func(time.Duration, *rand.Rand) []Event {
+	return func(at time.Duration, _ *rand.Rand) []Event { return f(at) }
+}
+
+// NoChanceSkip makes a Skip of a function that draws no chance.
+func NoChanceSkip(f func(at time.Duration, seat Seat) ([]Event, error)) func(time.Duration, Seat, *rand.Rand) ([]Event, error) {
+	return func(at time.Duration, seat Seat, _ *rand.Rand) ([]Event, error) { return f(at, seat) }
+}
+
+// A StagedMatch is a match that ApplyInput can run. It embeds a Roster and a PhaseClock.
+type StagedMatch interface {
+	Match
+	Players() Seats
+	// StageRules returns the rules of the present stage.
+	StageRules() StageRules
+	// ApplyMove applies one of the game's own moves, or Ink, that was admitted.
+	ApplyMove(Input, *rand.Rand) ([]Event, error)
+}
+
+// ApplyInput applies an input to a match: it refuses what no match accepts, and then lets
+// the bell ring, skips a seat or applies a move. It is the body of a match's Apply.
+func ApplyInput(m StagedMatch, in Input, rng *rand.Rand) ([]Event, error) {
+	if err := Admit(in, m.Status(), m.Players()); err != nil {
+		return nil, err
+	}
+	if _, skip := in.Move.(Skip); in.Move != nil && !skip {
+		return m.ApplyMove(in, rng)
+	}
+	rules := m.StageRules()
+	switch {
+	case in.Move == nil:
+		return rules.Bell(in.At, rng), nil
+	case !(rules.Waiting | rules.Skippable).Has(in.Seat):
+		return nil, Refuse("not-awaited", "nobody is waiting for you now")
+	case rules.Skip == nil:
+		return rules.Bell(in.At, rng), nil
+	}
+	return rules.Skip(in.At, in.Seat, rng)
+}
