@@ -121,6 +121,10 @@ func formatFields(v reflect.Value) []string {
 		if !f.IsExported() || key == "-" {
 			continue
 		}
+		if f.Anonymous && key == "" { // JSON has its fields among the others
+			list = append(list, formatFields(v.Field(i))...)
+			continue
+		}
 		key = cmp.Or(key, f.Name)
 		switch x := v.Field(i); {
 		case x.Kind() == reflect.Bool:

@@ -9,9 +9,21 @@ type Objected struct {
 	Board int       `json:"board"`
 }
 
-// Voted tells everyone how a player voted, where there can be votes on several boards.
+// Voted tells everyone how a player voted, where there is one vote at a time.
 type Voted struct {
+	Seat   game.Seat `json:"seat"`
+	Uphold bool      `json:"uphold"`
+}
+
+// BoardVoted tells everyone how a player voted, where there can be votes on several boards.
+type BoardVoted struct {
 	Seat   game.Seat `json:"seat"`
 	Board  int       `json:"board"`
 	Uphold bool      `json:"uphold"`
+}
+
+// VoteEnded tells everyone what became of an objection.
+type VoteEnded struct {
+	Board  int  `json:"board"`
+	Upheld bool `json:"upheld"`
 }

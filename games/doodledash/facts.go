@@ -94,18 +94,6 @@ type Declined struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// Voted tells everyone how a player voted.
-type Voted struct {
-	Seat   game.Seat `json:"seat"`
-	Uphold bool      `json:"uphold"`
-}
-
-// VoteEnded tells everyone what became of an objection.
-type VoteEnded struct {
-	Board  int  `json:"board"`
-	Upheld bool `json:"upheld"`
-}
-
 // RoundEnded tells everyone the word and who got a point.
 type RoundEnded struct {
 	Word    string     `json:"word"`

@@ -62,7 +62,7 @@ func (m *match) vote(at time.Duration, seat game.Seat, uphold bool) ([]game.Even
 	if _, err := m.round.ballot.CastVote(seat, uphold); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.ToAll(Voted{Seat: seat, Uphold: uphold})}, m.voted(at)...), nil
+	return append([]game.Event{m.ToAll(vote.Voted{Seat: seat, Uphold: uphold})}, m.voted(at)...), nil
 }
 
 // abstainFromVote leaves the vote to those who are there.
@@ -84,7 +84,7 @@ func (m *match) closeVote(at time.Duration) []game.Event {
 	b := m.round.ballot
 	m.round.ballot = nil
 	upheld := b.CloseVote()
-	events := []game.Event{m.ToAll(VoteEnded{Board: int(b.board), Upheld: upheld})}
+	events := []game.Event{m.ToAll(vote.VoteEnded{Board: int(b.board), Upheld: upheld})}
 	if upheld {
 		return append(events, m.strike(at, b.board)...)
 	}

@@ -18,8 +18,8 @@ var wire = game.Wire{
 		{"number-named", NumberNamed{}}, {"word-chosen", WordChosen{}}, {"drawing-began", DrawingBegan{}},
 		{"finished", Finished{}}, {"cylinder-taken", CylinderTaken{}}, {"die-taken", DieTaken{}}, {"die-heard", DieHeard{}},
 		{"die-rolled", DieRolled{}}, {"drawing-ended", DrawingEnded{}}, {"shown", Shown{}}, {"guessed", Guessed{}},
-		{"accepted", Accepted{}}, {"declined", Declined{}}, {"objected", vote.Objected{}}, {"voted", Voted{}},
-		{"vote-ended", VoteEnded{}}, {"round-ended", RoundEnded{}}, {"went-on", WentOn{}}, {"ended", Ended{}},
+		{"accepted", Accepted{}}, {"declined", Declined{}}, {"objected", vote.Objected{}}, {"voted", vote.Voted{}},
+		{"vote-ended", vote.VoteEnded{}}, {"round-ended", RoundEnded{}}, {"went-on", WentOn{}}, {"ended", Ended{}},
 	},
 	Refusals: []string{
 		"bad-number", "blank", "finished", "hard-word", "no-die", "no-vote", "no-word", "not-drawer",

@@ -138,14 +138,14 @@ func (w *witness) note(at time.Duration, fact game.Fact) error {
 		if !w.shown.Has(game.Seat(f.Board)) {
 			return fmt.Errorf("of %s", gametest.SeatLetters(w.shown))
 		}
-	case Voted:
+	case vote.Voted:
 		if !w.vote.asked.Has(f.Seat) || w.vote.yes.Has(f.Seat) {
 			return fmt.Errorf("of %+v", w.vote)
 		}
 		if f.Uphold {
 			w.vote.yes = w.vote.yes.With(f.Seat)
 		}
-	case VoteEnded:
+	case vote.VoteEnded:
 		return w.voteEnded(f)
 	case RoundEnded:
 		return w.roundEnded(f)
@@ -239,7 +239,7 @@ func (w *witness) showed(f Shown) error {
 }
 
 // voteEnded: more than half of those who did not draw it (CM-20).
-func (w *witness) voteEnded(f VoteEnded) error {
+func (w *witness) voteEnded(f vote.VoteEnded) error {
 	w.struck = w.vote.carried()
 	if f.Upheld != w.struck {
 		return fmt.Errorf("for it were %+v", w.vote)

@@ -23,8 +23,8 @@ type board struct {
 	takenAt time.Duration
 	waves   int // of its owner, in this guessing round
 
-	against vote.Case // what is said against what it showed last
-	struck  bool      // it was taken, and then an objection was upheld: it is out of play
+	against *vote.Case // what is said against what it showed last
+	struck  bool       // it was taken, and then an objection was upheld: it is out of play
 }
 
 // A sheet is what lies on a board.

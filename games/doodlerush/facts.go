@@ -60,12 +60,6 @@ type Waved struct {
 	Board int `json:"board"`
 }
 
-// VoteEnded tells everyone what became of an objection; upheld, it wipes the board.
-type VoteEnded struct {
-	Board  int  `json:"board"`
-	Upheld bool `json:"upheld"`
-}
-
 // SaidDone tells everyone that a player needs no more of this round, or does after all.
 type SaidDone struct {
 	Seat game.Seat `json:"seat"`

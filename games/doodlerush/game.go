@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/vote"
 	"linework/words"
 )
 
@@ -116,8 +117,9 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	if setup.Pace > 0 {
 		m.accept = acceptFor * time.Duration(setup.Pace) / 100
 	}
-	for i := range n * boardsEach {
-		m.boards = append(m.boards, &board{id: i, owner: game.Seat(i / boardsEach), word: i})
+	m.cases = make(vote.Cases, n*boardsEach)
+	for i := range m.cases {
+		m.boards = append(m.boards, &board{id: i, against: &m.cases[i], owner: game.Seat(i / boardsEach), word: i})
 	}
 	return m, []game.Event{m.ToAll(CountDownBegan{Seconds: int(countDown / time.Second)})}, nil
 }

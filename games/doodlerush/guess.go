@@ -117,7 +117,7 @@ func (m *match) guessesLeft(seat game.Seat) int {
 	if m.RulesBefore(5) { // rules of version 4: as many as anybody likes
 		return left
 	}
-	for n := len(m.guesses) - 1; n >= 0 && m.guesses[n].phase == m.phase; n-- {
+	for n := len(m.guesses) - 1; n >= 0 && m.guesses[n].phase == m.Phase; n-- {
 		if m.guesses[n].Seat == seat {
 			left--
 		}
@@ -221,7 +221,7 @@ func (m *match) acceptable(at time.Duration, g *guess, b *board) error {
 // asked is who can still say something that changes the result: those who have a vote,
 // and owners who can accept a guess, unless they have said that they are done.
 func (m *match) asked(at time.Duration) game.Seats {
-	seats := m.voters()
+	seats := m.cases.PendingVoters()
 	for b := range m.answers(at) {
 		seats |= game.Of(b.owner) &^ m.done
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/vote"
 	"linework/words"
 )
 
@@ -24,6 +25,7 @@ type match struct {
 	held    time.Duration // until when votes of the last round are open; 0 where there are none
 	done    game.Seats    // who needs no more of this round
 	boards  []*board      // six for each seat
+	cases   vote.Cases    // by board: what is said against it
 	guesses []guess
 	called  int // the number of the last guess that was called out to all
 	takes   []Taken
@@ -89,7 +91,7 @@ func (m *match) StageRules() game.StageRules {
 	rules := game.StageRules{Skippable: m.Players(), Bell: game.NoChance(m.bell), Skip: game.NoChanceSkip(m.skip)}
 	switch m.Stage {
 	case Drawing, Guessing:
-		rules.Waiting = m.Players()&^m.done | m.voters()
+		rules.Waiting = m.Players()&^m.done | m.cases.PendingVoters()
 	case Settling:
 		rules.Waiting = m.asked(m.now)
 	}

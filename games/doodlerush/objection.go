@@ -12,20 +12,6 @@ import (
 // this guessing round, also when it was taken since.
 func (b *board) drawn() vote.Drawing { return vote.Drawing{Author: b.owner, Blank: !b.shown} }
 
-// voting reports whether there is a vote on some board.
-func (m *match) voting() bool {
-	return slices.ContainsFunc(m.boards, func(b *board) bool { return b.against.Vote != nil })
-}
-
-// voters is who has a vote to cast.
-func (m *match) voters() game.Seats {
-	var seats game.Seats
-	for _, b := range m.boards {
-		seats |= b.against.PendingVoters()
-	}
-	return seats
-}
-
 // object opens a vote on a board that the seat can see, or could until it was taken
 // (DR-16).
 func (m *match) object(seat game.Seat, move Object) ([]game.Event, error) {
@@ -68,7 +54,7 @@ func (m *match) vote(seat game.Seat, move Vote) ([]game.Event, error) {
 	if _, err := b.against.CastVote(seat, move.Uphold); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.ToAll(vote.Voted{Seat: seat, Board: b.id, Uphold: move.Uphold})}, m.voted(b)...), nil
+	return append([]game.Event{m.ToAll(vote.BoardVoted{Seat: seat, Board: b.id, Uphold: move.Uphold})}, m.voted(b)...), nil
 }
 
 // abstain leaves all votes to those who are there. It reports whether one waited for the
@@ -98,10 +84,8 @@ func (m *match) voted(b *board) []game.Event {
 func (m *match) closeVotes() []game.Event {
 	m.held = 0
 	var events []game.Event
-	for _, b := range m.boards {
-		if b.against.Vote != nil {
-			events = append(events, m.closeVote(b))
-		}
+	for _, id := range m.cases.OpenBoards() {
+		events = append(events, m.closeVote(m.boards[id]))
 	}
 	return events
 }
@@ -118,16 +102,16 @@ func (m *match) closeVote(b *board) game.Event {
 		b.takers, b.struck = nil, true
 		m.takes = slices.DeleteFunc(m.takes, func(t Taken) bool { return t.Board == b.id })
 	}
-	if !m.voting() {
+	if !m.cases.HasOpenVote() {
 		m.held = 0
 	}
-	return m.ToAll(VoteEnded{Board: b.id, Upheld: upheld})
+	return m.ToAll(vote.VoteEnded{Board: b.id, Upheld: upheld})
 }
 
 // holdVotes gives the votes that are open when a round ends as long as a refused guess
 // has.
 func (m *match) holdVotes(at time.Duration) {
-	if m.voting() {
+	if m.cases.HasOpenVote() {
 		m.held = at + m.accept
 	}
 }

@@ -48,10 +48,10 @@ func TestObjections(t *testing.T) {
 			r.say("b object a0")
 			for i, v := range tt.votes {
 				told := r.say(v[:1] + " vote a0 " + v[2:])
-				if voted, to := fact[vote.Voted](t, told); voted.Uphold != (v[2:] == "yes") || to != game.Everyone(tt.players) {
+				if voted, to := fact[vote.BoardVoted](t, told); voted.Uphold != (v[2:] == "yes") || to != game.Everyone(tt.players) {
 					t.Errorf("told was %+v to %b", voted, to)
 				}
-				ended := facts[VoteEnded](told)
+				ended := facts[vote.VoteEnded](told)
 				if last := i == len(tt.votes)-1; last != (len(ended) == 1) {
 					t.Errorf("%s: the vote has ended: %v", v, ended)
 				} else if last && ended[0].Upheld != tt.upheld {
@@ -149,14 +149,14 @@ func TestObjections(t *testing.T) {
 			t.Errorf("the vote is %+v", o)
 		}
 		r.wantRefused("c vote a0 yes: not-your-vote")
-		if ended, _ := fact[VoteEnded](t, open().say("e object b0")); !ended.Upheld {
+		if ended, _ := fact[vote.VoteEnded](t, open().say("e object b0")); !ended.Upheld {
 			t.Errorf("told was %+v", ended)
 		}
 	})
 	t.Run("CM-9 CM-20 a vote that is open when the round ends has 8 s, and missing votes uphold nothing", func(t *testing.T) {
 		r := guessing(t, 5)
 		r.say("b object a0", "c vote a0 yes")
-		if told := r.bell(); len(facts[VoteEnded](told)) > 0 || r.view(0).Stage != Drawing {
+		if told := r.bell(); len(facts[vote.VoteEnded](told)) > 0 || r.view(0).Stage != Drawing {
 			t.Errorf("the round ends it: %+v", told)
 		}
 		round := r.Now
@@ -167,7 +167,7 @@ func TestObjections(t *testing.T) {
 		if got := r.view(3).Boards[0].State; got != Hidden {
 			t.Errorf("while Ana draws, the others see the board: %s", got)
 		}
-		if ended, _ := fact[VoteEnded](t, r.bell()); ended.Upheld || r.view(0).Boards[0].State != Inked || r.view(0).Stage != Drawing {
+		if ended, _ := fact[vote.VoteEnded](t, r.bell()); ended.Upheld || r.view(0).Boards[0].State != Inked || r.view(0).Stage != Drawing {
 			t.Errorf("told was %+v, in %s", ended, r.view(0).Stage)
 		}
 		r.wantRefused("d vote a0 yes: no-vote")
@@ -179,7 +179,7 @@ func TestObjections(t *testing.T) {
 		r := guessing(t, 5)
 		r.say("b object a0", "c vote a0 yes")
 		r.bell()
-		if ended, _ := fact[VoteEnded](t, r.say("d vote a0 yes")); !ended.Upheld || r.view(0).Boards[0].State != Blank {
+		if ended, _ := fact[vote.VoteEnded](t, r.say("d vote a0 yes")); !ended.Upheld || r.view(0).Boards[0].State != Blank {
 			t.Errorf("told was %+v", ended)
 		}
 		if s := r.Match.Status(); s.Deadline != r.Now+time.Minute {
@@ -229,7 +229,7 @@ func TestObjections(t *testing.T) {
 			t.Errorf("told was %+v", done)
 		}
 		r.say("d skip", "e skip")
-		if ended := facts[VoteEnded](r.say("f vote a0 no")); len(ended) != 1 || ended[0].Upheld {
+		if ended := facts[vote.VoteEnded](r.say("f vote a0 no")); len(ended) != 1 || ended[0].Upheld {
 			t.Errorf("told was %+v", ended)
 		}
 	})

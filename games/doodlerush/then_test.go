@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"linework/game"
+	"linework/game/vote"
 )
 
 // then is a guessing round of a match that was begun under version 1 of the rules.
@@ -39,14 +40,14 @@ func TestVersionOne(t *testing.T) {
 			t.Errorf("the vote is %+v", o)
 		}
 		r.say("c vote a0 yes")
-		if ended, _ := fact[VoteEnded](t, r.say("d vote a0 yes")); !ended.Upheld || r.view(0).Boards[0].State != Blank {
+		if ended, _ := fact[vote.VoteEnded](t, r.say("d vote a0 yes")); !ended.Upheld || r.view(0).Boards[0].State != Blank {
 			t.Errorf("told was %+v", ended)
 		}
 	})
 	t.Run("CM-27 by version 1 a right guess ends the vote, and a board that is gone cannot be objected to", func(t *testing.T) {
 		r := then(t, 5)
 		r.say("b object a0", "c vote a0 yes")
-		if ended, _ := fact[VoteEnded](t, r.say("d guess a0 car")); ended.Upheld || r.view(3).Boards[0].State != Gone {
+		if ended, _ := fact[vote.VoteEnded](t, r.say("d guess a0 car")); ended.Upheld || r.view(3).Boards[0].State != Gone {
 			t.Errorf("told was %+v", ended)
 		}
 		r.wantRefused("e vote a0 yes: no-vote", "e object a0: board-taken")
@@ -54,14 +55,14 @@ func TestVersionOne(t *testing.T) {
 	t.Run("CM-27 by version 1 votes end with the round, and the result waits for nothing", func(t *testing.T) {
 		r := then(t, 5)
 		r.say("b object a0", "c vote a0 yes")
-		if ended, _ := fact[VoteEnded](t, r.bell()); ended.Upheld || r.view(0).Boards[0].State != Inked {
+		if ended, _ := fact[vote.VoteEnded](t, r.bell()); ended.Upheld || r.view(0).Boards[0].State != Inked {
 			t.Errorf("told was %+v", ended)
 		}
 		for r.view(0).Round < 3 || r.view(0).Stage != Guessing {
 			r.bell()
 		}
 		r.say("b guess a1 ferries", "b object a0")
-		if told := r.bell(); !r.IsOver() || len(facts[VoteEnded](told)) != 1 {
+		if told := r.bell(); !r.IsOver() || len(facts[vote.VoteEnded](told)) != 1 {
 			t.Errorf("it is %s, told was %+v", r.view(0).Stage, told)
 		}
 	})

@@ -16,7 +16,7 @@ var wire = game.Wire{
 	Facts: game.Kinds{
 		{"count-down-began", CountDownBegan{}}, {"cards-turned", CardsTurned{}}, {"round-began", RoundBegan{}},
 		{"assigned", Assigned{}}, {"guessed", Guessed{}}, {"taken", Taken{}}, {"answered", Answered{}}, {"waved", Waved{}},
-		{"objected", vote.Objected{}}, {"voted", vote.Voted{}}, {"vote-ended", VoteEnded{}}, {"said-done", SaidDone{}},
+		{"objected", vote.Objected{}}, {"voted", vote.BoardVoted{}}, {"vote-ended", vote.VoteEnded{}}, {"said-done", SaidDone{}},
 		{"ended", Ended{}},
 	},
 	Refusals: []string{

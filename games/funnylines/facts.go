@@ -218,12 +218,6 @@ type Objected struct {
 	Shape int       `json:"shape"` // the number of its ink board
 }
 
-// Voted tells everyone how a player voted.
-type Voted struct {
-	Seat   game.Seat `json:"seat"`
-	Uphold bool      `json:"uphold"`
-}
-
 // VoteEnded tells everyone what became of an objection.
 type VoteEnded struct {
 	Shape  int  `json:"shape"`

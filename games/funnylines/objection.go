@@ -70,7 +70,7 @@ func (m *match) vote(at time.Duration, seat game.Seat, uphold bool, rng *rand.Ra
 	if _, err := m.round.ballot.shape.CastVote(seat, uphold); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.ToAll(Voted{Seat: seat, Uphold: uphold})}, m.voted(at, rng)...), nil
+	return append([]game.Event{m.ToAll(vote.Voted{Seat: seat, Uphold: uphold})}, m.voted(at, rng)...), nil
 }
 
 // abstain leaves the vote to those who are there.

@@ -1,6 +1,9 @@
 package funnylines
 
-import "linework/game"
+import (
+	"linework/game"
+	"linework/game/vote"
+)
 
 // wire lists all that is said and told in the game. The kinds are frozen: journals and
 // clients have them.
@@ -25,7 +28,7 @@ var wire = game.Wire{
 		{"shape-redrawn", ShapeRedrawn{}}, {"board-completed", BoardCompleted{}}, {"pause-began", PauseBegan{}},
 		{"last-called", LastCalled{}}, {"turn-began", TurnBegan{}}, {"guessed", Guessed{}}, {"accepted", Accepted{}},
 		{"given-back", GivenBack{}}, {"passed", Passed{}}, {"undone", Undone{}}, {"objected", Objected{}},
-		{"voted", Voted{}}, {"vote-ended", VoteEnded{}}, {"round-ended", RoundEnded{}}, {"went-on", WentOn{}},
+		{"voted", vote.Voted{}}, {"vote-ended", VoteEnded{}}, {"round-ended", RoundEnded{}}, {"went-on", WentOn{}},
 		{"ended", Ended{}},
 	},
 	Refusals: []string{

@@ -5,6 +5,7 @@ import (
 
 	"linework/game"
 	"linework/game/paper"
+	"linework/game/vote"
 )
 
 // A Reason is why drawing ended.
@@ -190,7 +191,7 @@ func (m *match) leaveBlank(seat game.Seat) []game.Event {
 	events := []game.Event{m.ToAll(DrewNothing{Seat: seat, Returned: m.round.parts[seat].giveBack(Blank)})}
 	if c := &m.round.cases[seat]; c.Vote != nil {
 		c.Vote = nil
-		events = append(events, m.ToAll(VoteEnded{Board: int(seat), Returned: []game.Seat{}}))
+		events = append(events, m.ToAll(VoteSettled{VoteEnded: vote.VoteEnded{Board: int(seat)}, Returned: []game.Seat{}}))
 	}
 	return events
 }

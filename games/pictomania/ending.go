@@ -21,7 +21,7 @@ func (m *match) total() int {
 
 // decided reports whether the round in play is over but for looking at it: all is drawn
 // and guessed, and nobody votes.
-func (m *match) decided() bool { return m.scoring() && !m.round.voting() }
+func (m *match) decided() bool { return m.scoring() && !m.round.cases.HasOpenVote() }
 
 // FinishedRounds returns how many rounds are over, the one that is being scored too.
 func (m *match) FinishedRounds() int {

@@ -1,6 +1,9 @@
 package pictomania
 
-import "linework/game"
+import (
+	"linework/game"
+	"linework/game/vote"
+)
 
 // DeckAsked tells everyone that the deck of the first round is being voted on.
 type DeckAsked struct {
@@ -70,11 +73,10 @@ type DrewNothing struct {
 	Returned []game.Seat `json:"returned"` // whose guesses went back, in the order laid
 }
 
-// VoteEnded tells everyone what became of an objection. If it was upheld while
+// VoteSettled tells everyone what became of an objection. If it was upheld while
 // scores are shown, those that it changes are told again after it.
-type VoteEnded struct {
-	Board    int         `json:"board"`
-	Upheld   bool        `json:"upheld"`
+type VoteSettled struct {
+	vote.VoteEnded
 	Returned []game.Seat `json:"returned"` // whose guesses went back, in the order laid
 }
 

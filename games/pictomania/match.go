@@ -92,13 +92,13 @@ func (m *match) StageRules() game.StageRules {
 		return game.StageRules{Waiting: unready, Bell: m.start, Skip: m.ready}
 	case m.Stage == Drawing:
 		outOfTime := func(at time.Duration) []game.Event { return m.endDrawing(at, OutOfTime) }
-		return game.StageRules{Waiting: m.round.busy() | m.round.pending(), Bell: game.NoChance(outOfTime), Skip: game.NoChanceSkip(m.skipWhileDrawing)}
-	case m.scoring() && m.round.voting():
+		return game.StageRules{Waiting: m.round.busy() | m.round.cases.PendingVoters(), Bell: game.NoChance(outOfTime), Skip: game.NoChanceSkip(m.skipWhileDrawing)}
+	case m.scoring() && m.round.cases.HasOpenVote():
 		abstain := func(at time.Duration, seat game.Seat) ([]game.Event, error) {
 			events, _ := m.abstain(at, seat)
 			return events, nil
 		}
-		return game.StageRules{Waiting: m.round.pending(), Bell: game.NoChance(m.closeVotes), Skip: game.NoChanceSkip(abstain)}
+		return game.StageRules{Waiting: m.round.cases.PendingVoters(), Bell: game.NoChance(m.closeVotes), Skip: game.NoChanceSkip(abstain)}
 	case m.scoring():
 		return game.StageRules{Waiting: unready, Bell: game.NoChance(m.goOn), Skip: game.NoChanceSkip(m.next)}
 	}
@@ -137,7 +137,7 @@ func (m *match) knowing() game.Seats {
 func (m *match) Status() game.Status {
 	s := m.PhaseClock.Status(m.waiting())
 	s.KnowsSecret = m.knowing()
-	if m.scoring() && m.round.voting() { // else drawing runs on while people vote
+	if m.scoring() && m.round.cases.HasOpenVote() { // else drawing runs on while people vote
 		s.LimitTotal = m.answer
 	}
 	if m.ended != nil {

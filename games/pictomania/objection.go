@@ -8,20 +8,6 @@ import (
 	"linework/game/vote"
 )
 
-// pending is everyone who has a vote to cast.
-func (r *round) pending() game.Seats {
-	var seats game.Seats
-	for i := range r.cases {
-		seats |= r.cases[i].PendingVoters()
-	}
-	return seats
-}
-
-// voting reports whether there is a vote on some drawing.
-func (r *round) voting() bool {
-	return slices.ContainsFunc(r.cases, func(c vote.Case) bool { return c.Vote != nil })
-}
-
 // drawn is a drawing as an objection sees it.
 func (r *round) drawn(board int) vote.Drawing {
 	return vote.Drawing{Author: game.Seat(board), Blank: r.parts[board].sheet.Drawing.Empty()}
@@ -70,21 +56,18 @@ func (m *match) vote(at time.Duration, seat game.Seat, board int, uphold bool) (
 	if _, err := m.round.cases[board].CastVote(seat, uphold); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.ToAll(vote.Voted{Seat: seat, Board: board, Uphold: uphold})}, m.voted(at, board)...), nil
+	return append([]game.Event{m.ToAll(vote.BoardVoted{Seat: seat, Board: board, Uphold: uphold})}, m.voted(at, board)...), nil
 }
 
 // abstain leaves all open votes to those who are there. It reports whether there was one
 // that waited for the seat.
 func (m *match) abstain(at time.Duration, seat game.Seat) (events []game.Event, asked bool) {
-	for board := range m.round.cases {
-		c := &m.round.cases[board]
-		if !c.PendingVoters().Has(seat) {
-			continue
-		}
-		c.Vote.Abstain(seat)
-		events, asked = append(events, m.voted(at, board)...), true
+	boards := m.round.cases.BoardsAwaiting(seat)
+	for _, board := range boards {
+		m.round.cases[board].Vote.Abstain(seat)
+		events = append(events, m.voted(at, board)...)
 	}
-	return events, asked
+	return events, len(boards) > 0
 }
 
 // voted ends a vote as soon as it is decided.
@@ -100,10 +83,8 @@ func (m *match) voted(at time.Duration, board int) []game.Event {
 // closeVotes ends all votes when their time is over.
 func (m *match) closeVotes(at time.Duration) []game.Event {
 	var events []game.Event
-	for board := range m.round.cases {
-		if m.round.cases[board].Vote != nil {
-			events = append(events, m.closeVote(board)...)
-		}
+	for _, board := range m.round.cases.OpenBoards() {
+		events = append(events, m.closeVote(board)...)
 	}
 	m.afterVotes(at)
 	return events
@@ -113,7 +94,7 @@ func (m *match) closeVotes(at time.Duration) []game.Event {
 // what was already scored otherwise is told again.
 func (m *match) closeVote(board int) []game.Event {
 	r, author := m.round, game.Seat(board)
-	ended := VoteEnded{Board: board, Upheld: r.cases[board].CloseVote(), Returned: []game.Seat{}}
+	ended := VoteSettled{VoteEnded: vote.VoteEnded{Board: board, Upheld: r.cases[board].CloseVote()}, Returned: []game.Seat{}}
 	if !ended.Upheld {
 		return []game.Event{m.ToAll(ended)}
 	}
@@ -134,7 +115,7 @@ func (m *match) closeVote(board int) []game.Event {
 // afterVotes lets the walk go on when the last vote is over: with all of its time, for
 // there may be something new to look at.
 func (m *match) afterVotes(at time.Duration) {
-	if m.scoring() && !m.round.voting() {
+	if m.scoring() && !m.round.cases.HasOpenVote() {
 		m.went = 0
 		m.SetDeadline(at, m.Limits[m.Stage])
 	}

@@ -22,7 +22,7 @@ func TestObjection(t *testing.T) {
 			s.WantRefused("a vote a no: not-your-vote", "b vote a yes: said-already")
 			said := 1
 			for voter := range voters.Without(1).All() {
-				if !s.m.round.voting() {
+				if !s.m.round.cases.HasOpenVote() {
 					break
 				}
 				answer := "no"
@@ -31,7 +31,7 @@ func TestObjection(t *testing.T) {
 				}
 				said++
 				s.Say(gametest.SeatLetter(voter) + " vote a " + answer)
-				if s.m.round.voting() {
+				if s.m.round.cases.HasOpenVote() {
 					s.WantRefused(gametest.SeatLetter(voter) + " vote a yes: said-already")
 				}
 			}
@@ -39,7 +39,7 @@ func TestObjection(t *testing.T) {
 			if 2*yes > voters.Len() {
 				want = Illegal
 			}
-			if got := s.view(0).Players[0].Drawn; got != want || s.m.round.voting() {
+			if got := s.view(0).Players[0].Drawn; got != want || s.m.round.cases.HasOpenVote() {
 				t.Errorf("with %d of %d the drawing is %q, not %q", yes, voters.Len(), got, want)
 			}
 		}
@@ -62,7 +62,7 @@ func TestObjection(t *testing.T) {
 		if s.view(2).Players[2].Done {
 			t.Error("c is done with the round as well")
 		}
-		if s.Say("e vote a no"); s.view(0).Players[0].Drawn != Counts || s.m.round.voting() {
+		if s.Say("e vote a no"); s.view(0).Players[0].Drawn != Counts || s.m.round.cases.HasOpenVote() {
 			t.Errorf("the drawing is %q", s.view(0).Players[0].Drawn)
 		}
 		if s.Say("c skip"); !s.view(2).Players[2].Done {
@@ -249,7 +249,7 @@ func TestVersionOne(t *testing.T) {
 		s := drawing(t, 6, "")
 		s.m.Rules = 1
 		s.Say("b object a", "c vote a yes", "d skip", "e skip")
-		if v := s.view(0); !v.Players[3].Done || !v.Players[4].Done || s.m.round.voting() || v.Players[0].Drawn != Counts {
+		if v := s.view(0); !v.Players[3].Done || !v.Players[4].Done || s.m.round.cases.HasOpenVote() || v.Players[0].Drawn != Counts {
 			t.Errorf("d is done: %v, the drawing is %q", v.Players[3].Done, v.Players[0].Drawn)
 		}
 	})

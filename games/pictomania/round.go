@@ -21,7 +21,7 @@ type round struct {
 	bonus  []int        // tokens still to be taken, highest first
 	ended  Reason       // "" while drawing is not over
 
-	cases []vote.Case // by board: what is said against it
+	cases vote.Cases  // by board: what is said against it
 	order []game.Seat // of the walk
 	step  int         // how many drawings the walk has come to
 }
@@ -97,7 +97,7 @@ func (m *match) begin(at time.Duration) []game.Event {
 	}
 	n := len(m.Names)
 	r := &round{
-		number: number, deck: m.deck(number), parts: make([]part, n), bonus: slices.Clone(m.bonus), cases: make([]vote.Case, n),
+		number: number, deck: m.deck(number), parts: make([]part, n), bonus: slices.Clone(m.bonus), cases: make(vote.Cases, n),
 	}
 	for len(r.cards) < m.layout {
 		card, _ := m.piles.draw(r.deck, r.cards) // a deck that can be chosen has enough

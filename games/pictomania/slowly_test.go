@@ -65,7 +65,7 @@ func (r *referee) watch(seat game.Seat, move game.Move, facts []game.Event) {
 			}
 		case DrewNothing:
 			r.stacks[r.colours[fact.Seat]] = nil // the cards go back
-		case VoteEnded:
+		case VoteSettled:
 			if fact.Upheld {
 				r.stacks[r.colours[fact.Board]] = nil
 			}
@@ -188,14 +188,14 @@ func playAndCompare(t *testing.T, number int, setup game.Setup, r *referee, rng 
 			do(randomAct(m, rng))
 		}
 	}
-	for m.Stage != Summing || m.round.voting() || rng.IntN(3) == 0 {
+	for m.Stage != Summing || m.round.cases.HasOpenVote() || rng.IntN(3) == 0 {
 		switch seat := game.Seat(rng.IntN(n)); rng.IntN(4) {
 		case 0:
 			do(seat, Object{Board: rng.IntN(n)})
 		case 1:
 			do(seat, Vote{Board: rng.IntN(n), Uphold: rng.IntN(4) > 0})
 		default:
-			if m.Stage != Summing || m.round.voting() {
+			if m.Stage != Summing || m.round.cases.HasOpenVote() {
 				do(game.Watcher, nil)
 			}
 		}

@@ -49,7 +49,7 @@ func (m *match) end(at time.Duration, points []int) []game.Event {
 // stepTo enters a step of the scoring. It waits for votes that are still open.
 func (m *match) stepTo(at time.Duration, stage Stage) {
 	m.enter(at, stage)
-	if m.round.voting() {
+	if m.round.cases.HasOpenVote() {
 		m.SetDeadline(at, m.answer)
 	}
 }
@@ -110,7 +110,7 @@ func (m *match) points() []int {
 // mayGoOn refuses to go on while there is nothing to look at, or a vote.
 func (m *match) mayGoOn() error {
 	switch {
-	case m.scoring() && m.round.voting():
+	case m.scoring() && m.round.cases.HasOpenVote():
 		return game.Refuse("vote-open", "there’s an objection to vote on first")
 	case m.scoring() || m.Stage == Choosing:
 		return nil

@@ -17,7 +17,7 @@ var wire = game.Wire{
 		{"deck-asked", DeckAsked{}}, {"deck-voted", DeckVoted{}}, {"cards-laid", CardsLaid{}},
 		{"card-replaced", CardReplaced{}}, {"said-ready", SaidReady{}}, {"drawing-began", DrawingBegan{}},
 		{"word-learned", WordLearned{}}, {"guess-laid", GuessLaid{}}, {"finished", Finished{}}, {"said-done", SaidDone{}},
-		{"drew-nothing", DrewNothing{}}, {"objected", vote.Objected{}}, {"voted", vote.Voted{}}, {"vote-ended", VoteEnded{}},
+		{"drew-nothing", DrewNothing{}}, {"objected", vote.Objected{}}, {"voted", vote.BoardVoted{}}, {"vote-ended", VoteSettled{}},
 		{"drawing-ended", DrawingEnded{}}, {"drawing-scored", DrawingScored{}}, {"sheep-named", SheepNamed{}},
 		{"summed", Summed{}}, {"went-on", WentOn{}}, {"ended", Ended{}},
 	},

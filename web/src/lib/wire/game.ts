@@ -87,8 +87,20 @@ export interface Objected {
   board: number;
 }
 
-/** Voted tells everyone how a player voted, where there can be votes on several boards. */
+/** Voted tells everyone how a player voted, where there is one vote at a time. */
 export interface Voted {
+  seat: number;
+  uphold: boolean;
+}
+
+/** VoteEnded tells everyone what became of an objection. */
+export interface VoteEnded {
+  board: number;
+  upheld: boolean;
+}
+
+/** BoardVoted tells everyone how a player voted, where there can be votes on several boards. */
+export interface BoardVoted {
   seat: number;
   board: number;
   uphold: boolean;
