@@ -221,12 +221,11 @@ func (d *device) say(do string, data []byte, move *check.Move) {
 func (d *device) hear(kind int, data []byte) {
 	if kind == websocket.BinaryMessage {
 		board, _, err := ink.Split(data)
-		switch {
-		case err != nil:
+		if err != nil {
 			d.t.Errorf("%s: ink %x: %v", d, data, err)
-		case new(ink.Drawing).Load(data) == nil: // it stands for all that was drawn before
-			d.note(check.Event{What: check.Pictured, Board: board, Picture: check.Print(data)})
-		default:
+		} else if picture := check.PrintPicture(data); picture != "" { // it stands for all that was drawn before
+			d.note(check.Event{What: check.Pictured, Board: board, Picture: picture})
+		} else {
 			d.note(check.Event{What: check.Inked, Board: board, Batch: data})
 		}
 		return

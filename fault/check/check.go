@@ -373,8 +373,8 @@ func (c Case) pictures(h History, say sayer) {
 		return
 	}
 	for board, e := range last {
-		if all := truth[board]; e.Picture != all[len(all)-1] {
-			say("pictures", "%s was shown board %d at %s as %s and nothing of it since, and it ends as %s", h.Device, board, clock(e.At), e.Picture, all[len(all)-1])
+		if end := truth[board][len(truth[board])-1]; visible(e.Picture) != visible(end) {
+			say("pictures", "%s was shown board %d at %s as %s and nothing of it since, and it ends as %s", h.Device, board, clock(e.At), e.Picture, end)
 		}
 	}
 }

@@ -193,6 +193,10 @@ func TestCheck(t *testing.T) {
 			c.Histories[1].Events = append(c.Histories[1].Events, check.Event{At: noon.Add(7 * time.Second), What: check.Pictured, Board: 7, Picture: "none"})
 		}, "pictures: laptop was shown board 7 at 12:00:07.000 as it never was after"},
 		{"a picture is older than the end", func(c *check.Case) { c.Histories[1].Events[4].Picture = "none" }, "pictures: laptop was shown board 7 at 12:00:06.000 as none and nothing of it since"},
+		{"a picture loses in the end what can be undone, and nothing that can be seen", func(c *check.Case) {
+			c.Truth.Pictures[1][7] = []string{"none", "undo/ab", "flat/ab"}
+			c.Histories[1].Events[4].Picture = "undo/ab"
+		}, ""},
 		{"table time goes back", func(c *check.Case) { c.Truth.Entries[4].At = time.Second }, "time: entry 5 is of 1s, after one of 3s"},
 		{"table time jumps", func(c *check.Case) { c.Truth.Entries[4].At += time.Hour; confirm(c) }, "time: between entries 3 and 5 1h0m2s passed at the table"},
 		{"table time stands still", func(c *check.Case) { late(c, 40*time.Second) }, ""},

@@ -4,7 +4,10 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"strings"
 	"time"
+
+	"linework/ink"
 )
 
 // A History is all that one device said and was told, in order.
@@ -51,7 +54,7 @@ type Event struct {
 
 	Board   int    `json:"board,omitempty"`
 	Batch   []byte `json:"batch,omitempty"`
-	Picture string `json:"picture,omitempty"` // Print of the board as a whole
+	Picture string `json:"picture,omitempty"` // PrintPicture of the board as a whole
 }
 
 // A Move is one that a seat of a match makes.
@@ -65,8 +68,23 @@ type Move struct {
 // NoMatch is the View of a device that is told that there is none.
 const NoMatch = "none"
 
-// Print is the fingerprint of a view of a match, or of a picture of a board.
+// Print is the fingerprint of a view of a match.
 func Print(view []byte) string {
 	sum := sha256.Sum256(view)
 	return hex.EncodeToString(sum[:8])
 }
+
+// PrintPicture is the fingerprint of a board as a whole: of the picture with all that can be
+// undone, and of what can be seen of it. A board that nobody may draw on any more is sent
+// without the first, and not sent again for that. It is "" for what is no picture.
+func PrintPicture(raw []byte) string {
+	var d ink.Drawing
+	board, _, err := ink.Split(raw)
+	if err != nil || d.Load(raw) != nil {
+		return ""
+	}
+	return Print(raw) + "/" + Print(d.AppendFlat(nil, board))
+}
+
+// visible is the part of a PrintPicture that says what can be seen.
+func visible(print string) string { return print[strings.LastIndexByte(print, '/')+1:] }

@@ -139,7 +139,7 @@ func (t *Truth) lookAtBoards(r *room.Room, drawn []Batch) {
 				}
 			}
 			if fresh {
-				t.picture(int(id), b.ID, Print(boards.Picture(seat, b.ID)))
+				t.picture(int(id), b.ID, PrintPicture(boards.Picture(seat, b.ID)))
 			}
 		}
 	}
