@@ -363,7 +363,7 @@ func TestRate(t *testing.T) {
 				continue
 			}
 			r.after(250)
-			_, err := r.Match.Apply(game.Input{At: r.Now, Seat: 1, Phase: r.match().phase, Move: Call{Text: pack[i%len(pack)]}}, nil)
+			_, err := r.Match.Apply(game.Input{At: r.Now, Seat: 1, Phase: r.match().Phase, Move: Call{Text: pack[i%len(pack)]}}, nil)
 			switch code := gametest.RefusalCode(err); {
 			case err == nil:
 				called[r.view(1).Round]++
