@@ -82,7 +82,7 @@ func DealWords(g Worded, setup *Setup, pack *words.Pack, bag *words.Bag, rng *ra
 // dealFor deals cards; where bots play, such that they can draw, if there are enough.
 func dealFor(bots Seats, pack *words.Pack, want words.Want, bag *words.Bag, rng *rand.Rand) ([]words.Card, error) {
 	if bots != 0 {
-		if cards, err := bag.Deal(pack.Drawable(), want, rng); err == nil {
+		if cards, err := bag.Deal(pack.OnlyDrawable(), want, rng); err == nil {
 			return cards, nil
 		}
 	}

@@ -255,7 +255,7 @@ func (r *run) dealWords(setup *game.Setup, rng *rand.Rand) error {
 		return errors.New("no pack of words comes with the program for this game")
 	}
 	if r.draws != nil {
-		pack = pack.Marked(r.draws)
+		pack = pack.MarkDrawable(r.draws)
 	}
 	return game.DealWords(worded, setup, pack, new(words.Bag), rng)
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// loose is a pack of one card a line for any game.
-func loose(t testing.TB, cards ...string) *Pack {
+// loosePack is a pack of one card a line for any game.
+func loosePack(t testing.TB, cards ...string) *Pack {
 	return parse(t, "name: x\nlanguage: en\nlicence: x\ngame: any\n[cards]\n"+strings.Join(cards, "\n"))
 }
 
@@ -35,7 +35,7 @@ func TestCheck(t *testing.T) {
 		{"a harmless title", "Moby-Dick", ""},
 	} {
 		t.Run(tt.what, func(t *testing.T) {
-			got := Layouts{}.Check(loose(t, tt.cards))
+			got := Layouts{}.Check(loosePack(t, tt.cards))
 			if tt.want == "" && len(got) > 0 || tt.want != "" && (len(got) != 1 || !strings.Contains(got[0].Error(), tt.want)) {
 				t.Errorf("problems: %v; want %q", got, tt.want)
 			}

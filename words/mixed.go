@@ -2,9 +2,9 @@ package words
 
 import "slices"
 
-// Mixed is loose words: some of the players' own, which are dealt before the others, and
-// those of a pack, which fill up what a game needs beside them.
-func Mixed(own, pack *Pack) *Pack {
+// MixPacks returns a pack of loose words: the players' own, which are dealt first, and those
+// of another pack, which fill up what a game needs.
+func MixPacks(own, pack *Pack) *Pack {
 	p := &Pack{ID: "mixed", Name: own.Name, Language: pack.Language, Licence: "none", Game: Any, Known: pack.Known}
 	taken := map[string]bool{}
 	for _, w := range append(own.Words(), pack.Words()...) {
@@ -21,5 +21,5 @@ func Mixed(own, pack *Pack) *Pack {
 	return p
 }
 
-// Owns reports whether a word is one of the players' own.
-func (p *Pack) Owns(w Word) bool { return slices.Contains(p.Own, Fold(w.Name())) }
+// IsPlayersOwn reports whether a word is one that the players wrote.
+func (p *Pack) IsPlayersOwn(w Word) bool { return slices.Contains(p.Own, Fold(w.Name())) }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestMixed(t *testing.T) {
+func TestMixPacks(t *testing.T) {
 	own, err := FromPaste("kite, snail, Ben's car")
 	if err != nil {
 		t.Fatal(err)
@@ -16,7 +16,7 @@ func TestMixed(t *testing.T) {
 		t.Fatal(err)
 	}
 	pack.Language = "en"
-	mixed := Mixed(own, pack)
+	mixed := MixPacks(own, pack)
 	if n := len(mixed.Words()); n != 14 || mixed.Language != "en" {
 		t.Errorf("they are %d words in %s", n, mixed.Language)
 	}
@@ -47,7 +47,7 @@ func TestMixed(t *testing.T) {
 		}
 		for _, c := range again {
 			for _, w := range c.Sides[0].Words {
-				if mixed.Owns(w) {
+				if mixed.IsPlayersOwn(w) {
 					t.Errorf("%s comes again", w.Name())
 				}
 			}

@@ -189,7 +189,7 @@ func TestView(t *testing.T) {
 // round, and with them the word that is drawn: for the guesser or, with drawers, for
 // those who know it.
 func blind(number int, drawers bool) error {
-	setup, err := gametest.OfBots(Game{}, game.OwnPack(Game{}).Marked(mind.Draws), number)
+	setup, err := gametest.OfBots(Game{}, game.OwnPack(Game{}).MarkDrawable(mind.Draws), number)
 	if err != nil {
 		return err
 	}

@@ -64,7 +64,7 @@ func (m *match) guess(in game.Input, text string) ([]game.Event, error) {
 		m.round.appeal = vote.Ask(at, 0, m.round.drawers&m.People())
 		m.round.appeal.One = m.Before(2)
 	}
-	m.round.far = !ruling.Near() && !m.Before(4) // rules of version 3: the drawers are asked whatever it was
+	m.round.far = !ruling.IsNear() && !m.Before(4) // rules of version 3: the drawers are asked whatever it was
 	if m.round.far || m.round.appeal.Voters == 0 {
 		return append(events, m.showNext(at)...), nil
 	}

@@ -166,7 +166,7 @@ func TestArtistLooksAgain(t *testing.T) {
 // blind plays a game of artists. Whenever one of them thinks, the words on the boards
 // that are still there go round: those of the others or, with own, all.
 func blind(number int, own bool) error {
-	setup, err := gametest.OfBots(Game{}, game.OwnPack(Game{}).Marked(mind.Draws), number)
+	setup, err := gametest.OfBots(Game{}, game.OwnPack(Game{}).MarkDrawable(mind.Draws), number)
 	if err != nil {
 		return err
 	}

@@ -141,7 +141,7 @@ func (d *deck) rule(text string, card *cards.Card, slips bool) (ruling words.Rul
 	if slips {
 		judge = d.mild()
 	}
-	guess := judge.Read(text)
+	guess := judge.ParseGuess(text)
 	for _, c := range d.cards {
 		if judge.Rule(guess, d.answers[c]).Verdict == words.Right {
 			listed = true

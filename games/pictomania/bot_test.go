@@ -96,7 +96,7 @@ func TestBots(t *testing.T) {
 // numerals of the others go round among them, or with own those of the artist too.
 func blind(number int, own bool) error {
 	setup := game.Setup{Names: []string{"a", "b", "c", "d"}, Options: game.Values{decksOption: 12344}, Bots: game.Players(4)}
-	setup.Pack = game.OwnPack(Game{}).Marked(mind.Draws)
+	setup.Pack = game.OwnPack(Game{}).MarkDrawable(mind.Draws)
 	bot := artist{mind.Level{Temper: mind.Tempers[number%len(mind.Tempers)]}}
 	return gametest.Blind(Game{}, setup, number, bot, func(m game.Match, seat game.Seat) func() {
 		if m.(*match).Stage != Drawing {

@@ -44,8 +44,8 @@ func (r *Room) seenWith(c *Started, pack *words.Pack) []string {
 		return r.seen
 	}
 	bag := words.NewBag(r.seen)
-	bag.See(sidesOf(pack))
-	return bag.Seen()
+	bag.MarkDealt(sidesOf(pack))
+	return bag.DealtKeys()
 }
 
 // see notes the words that a match brought to the table which drew its cards from piles
@@ -56,8 +56,8 @@ func (r *Room) see() {
 	}
 	if dealer, ok := r.Match.Match.(game.Dealer); ok {
 		bag := words.NewBag(r.seen)
-		bag.See(dealer.Turned())
-		r.seen = bag.Seen()
+		bag.MarkDealt(dealer.Turned())
+		r.seen = bag.DealtKeys()
 	}
 }
 

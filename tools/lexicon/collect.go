@@ -68,7 +68,7 @@ func (l lexicon) addNames(file string, net *wordNet) error {
 			}
 			l.add(name, m)
 			if strings.Contains(endings, "S") {
-				l.add(plural(name), words.Mark{Is: words.IsWord}) // Danes
+				l.add(plural(name), words.Entry{Is: words.IsWord}) // Danes
 			}
 		}
 	}
@@ -97,7 +97,7 @@ func (l lexicon) addFirstNames(file string, said spoken) error {
 	}
 	for _, name := range list {
 		if said.ever[strings.ToLower(name)] {
-			l.add(name, words.Mark{Is: words.IsRare})
+			l.add(name, words.Entry{Is: words.IsRare})
 		}
 	}
 	return nil
@@ -146,7 +146,7 @@ func (l lexicon) addLemmas(net *wordNet, said spoken) {
 	kinds := net.kinds()
 	for lemma := range net.nouns {
 		if (said.ever[lemma] || net.kindsOf(lemma, kinds) != 0) && !strings.ContainsAny(lemma, "_-'./0123456789") {
-			l.add(lemma, words.Mark{Is: words.IsRare})
+			l.add(lemma, words.Entry{Is: words.IsRare})
 		}
 	}
 }
@@ -159,7 +159,7 @@ func (l lexicon) addCompounds(net *wordNet) {
 		if len(parts) < 2 || len(parts) > 3 || !l.hasAll(parts) {
 			continue
 		}
-		m := words.Mark{Is: words.IsCompound, Kinds: net.kindsOf(lemma, kinds)}
+		m := words.Entry{Is: words.IsCompound, Kinds: net.kindsOf(lemma, kinds)}
 		if net.isKindOf(lemma, parts[len(parts)-1]) {
 			m.Is |= words.IsKindOfLast
 		}
@@ -176,7 +176,7 @@ func (l lexicon) addAnswers() {
 		for _, w := range p.Words() {
 			for _, answer := range w.Answers {
 				if n := len(strings.Fields(answer)); p.Language == "en" && n > 1 && n < 4 && l[words.Fold(answer)].Is == 0 {
-					l.add(answer, words.Mark{Is: words.IsCompound | words.IsKindOfLast})
+					l.add(answer, words.Entry{Is: words.IsCompound | words.IsKindOfLast})
 				}
 			}
 		}
@@ -193,10 +193,10 @@ func (l lexicon) hasAll(parts []string) bool {
 }
 
 // mark is what WordNet knows of a word in any of its forms.
-func (w *wordNet) mark(word string, kinds []kind) words.Mark {
-	var m words.Mark
+func (w *wordNet) mark(word string, kinds []kind) words.Entry {
+	var m words.Entry
 	if w.adverbs[word] {
-		m.Is |= words.IsDescribing
+		m.Is |= words.IsDescriptive
 	}
 	for _, stem := range stems(word, "s", "es", "ies") {
 		if w.nouns[stem] != nil {
@@ -206,12 +206,12 @@ func (w *wordNet) mark(word string, kinds []kind) words.Mark {
 	}
 	for _, stem := range stems(word, "ing", "ed", "d")[1:] {
 		if w.verbs[stem] && (m.Kinds == 0 || strings.HasSuffix(word, "ing")) {
-			m.Is |= words.IsDescribing | words.IsDoing // a panda sleeping, a broken leg
+			m.Is |= words.IsDescriptive | words.IsVerbForm // a panda sleeping, a broken leg
 		}
 	}
 	for _, stem := range stems(word, "s", "es", "ies") {
 		if w.verbs[stem] && m.Is&words.IsNoun == 0 {
-			m.Is |= words.IsDescribing | words.IsDoing // a panda sleeps
+			m.Is |= words.IsDescriptive | words.IsVerbForm // a panda sleeps
 		}
 	}
 	return m

@@ -66,7 +66,7 @@ func readJSON(file string, to any) error {
 }
 
 // add joins what is known of a key.
-func (g *german) add(key string, m words.Mark) {
+func (g *german) add(key string, m words.Entry) {
 	if key == "" || len(key) > 40 {
 		return
 	}
@@ -75,7 +75,7 @@ func (g *german) add(key string, m words.Mark) {
 	if m.Is&words.IsWord != 0 {
 		m.Is &^= words.IsRare
 	}
-	g.all[key] = words.Mark{Is: m.Is, Kinds: was.Kinds | m.Kinds}
+	g.all[key] = words.Entry{Is: m.Is, Kinds: was.Kinds | m.Kinds}
 }
 
 // readWords reads every word that Wiktionary has, in all its forms.
@@ -118,10 +118,10 @@ func (g *german) readNouns() error {
 	}
 	for k, many := range g.plurals {
 		g.forms = append(g.forms, "n:"+k+" "+many)
-		g.add(many, words.Mark{Is: words.IsWord | words.IsNoun})
+		g.add(many, words.Entry{Is: words.IsWord | words.IsNoun})
 	}
 	for k := range g.good {
-		g.add(k, words.Mark{Is: words.IsWord | words.IsNoun})
+		g.add(k, words.Entry{Is: words.IsWord | words.IsNoun})
 	}
 	return nil
 }
@@ -135,11 +135,11 @@ func (g *german) readCommon() error {
 	for line := range strings.Lines(string(text)) {
 		w := strings.TrimSpace(line)
 		k := key(w)
-		m := words.Mark{Is: words.IsWord | words.IsCommon}
+		m := words.Entry{Is: words.IsWord | words.IsCommon}
 		if g.nouns[k] && (!g.small[k] || g.good[k]) {
 			m.Is |= words.IsNoun
 		} else if g.small[k] && !g.good[k] {
-			m.Is |= words.IsDescribing
+			m.Is |= words.IsDescriptive
 		}
 		g.common[k] = true
 		g.add(k, m)
@@ -177,12 +177,12 @@ func (g *german) readVerbs() error {
 		slices.Sort(all)
 		g.forms = append(g.forms, "v:"+k+" "+strings.Join(slices.Compact(all), " "))
 		for _, f := range append(all, k) {
-			m := words.Mark{Is: words.IsDoing | words.IsDescribing}
+			m := words.Entry{Is: words.IsVerbForm | words.IsDescriptive}
 			if many[f] || g.good[f] && f != k {
 				continue // flies
 			}
 			if g.good[f] {
-				m.Is = words.IsDoing
+				m.Is = words.IsVerbForm
 			}
 			if g.common[f] || f == k && len(k) < 9 {
 				m.Is |= words.IsWord
@@ -193,7 +193,7 @@ func (g *german) readVerbs() error {
 		}
 		stem := strings.TrimSuffix(strings.TrimSuffix(k, "n"), "e")
 		if len(stem) > 3 || len(stem) == 3 && g.common[k] {
-			g.add(stem, words.Mark{Is: words.IsKindOfLast})
+			g.add(stem, words.Entry{Is: words.IsKindOfLast})
 		}
 	}
 	return nil
@@ -237,9 +237,9 @@ func (g *german) addAdjectives() {
 		if w != stem && g.small[stem] {
 			continue // it is its base that counts
 		}
-		m := words.Mark{Is: words.IsDescribing | words.IsRare}
+		m := words.Entry{Is: words.IsDescriptive | words.IsRare}
 		if len(w) < 9 && !strings.HasSuffix(w, "st") {
-			m.Is = words.IsDescribing | words.IsWord
+			m.Is = words.IsDescriptive | words.IsWord
 		}
 		g.add(w, m)
 	}
@@ -248,7 +248,7 @@ func (g *german) addAdjectives() {
 // addRare adds nouns that no dictionary has, but for those that can be taken apart or are
 // a form of another. Compounds that everybody uses are marked.
 func (g *german) addRare() {
-	known := func(k string) words.Mark { return g.all[k] }
+	known := func(k string) words.Entry { return g.all[k] }
 	var found []string
 	for k := range g.nouns {
 		if g.all[k].Is&(words.IsWord|words.IsNoun) != 0 || len(k) > longestGerman || len(k) < 3 {
@@ -263,32 +263,32 @@ func (g *german) addRare() {
 		case g.small[k] && (strings.HasSuffix(k, "e") || strings.HasSuffix(k, "er") || strings.HasSuffix(k, "es") || strings.HasSuffix(k, "en")):
 			continue
 		}
-		if _, head := words.SplitGerman(k, known); head == "" {
+		if _, head := words.SplitGermanCompound(k, known); head == "" {
 			found = append(found, k)
 		}
 	}
 	for _, k := range found {
-		g.add(k, words.Mark{Is: words.IsNoun | words.IsRare})
+		g.add(k, words.Entry{Is: words.IsNoun | words.IsRare})
 	}
 	whole := map[string]bool{}
 	for k, m := range g.all {
 		if m.Is&words.IsNoun == 0 || len(k) < 6 {
 			continue
 		}
-		without := func(part string) words.Mark {
+		without := func(part string) words.Entry {
 			if part == k {
-				return words.Mark{}
+				return words.Entry{}
 			}
 			return g.all[part]
 		}
-		if _, head := words.SplitGerman(k, without); head != "" {
+		if _, head := words.SplitGermanCompound(k, without); head != "" {
 			whole[k] = true
 		}
 	}
 	for k := range whole {
 		switch m := g.all[k]; {
 		case m.Is&words.IsCommon != 0:
-			g.add(k, words.Mark{Is: words.IsCompound})
+			g.add(k, words.Entry{Is: words.IsCompound})
 		case len(k) > 8:
 			delete(g.all, k) // its parts are known
 		}

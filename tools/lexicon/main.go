@@ -76,28 +76,28 @@ func run() error {
 }
 
 // A lexicon is what is known of words, by key.
-type lexicon map[string]words.Mark
+type lexicon map[string]words.Entry
 
 // add joins what is known of words that share a key.
-func (l lexicon) add(word string, m words.Mark) {
+func (l lexicon) add(word string, m words.Entry) {
 	key := words.Fold(word)
 	if key == "" || len(key) > 255 {
 		return
 	}
 	was := l[key]
-	l[key] = words.Mark{Is: was.Is | m.Is, Kinds: was.Kinds | m.Kinds}
+	l[key] = words.Entry{Is: was.Is | m.Is, Kinds: was.Kinds | m.Kinds}
 }
 
 // zip is the lexicon as package words reads it.
 func (l lexicon) zip() []byte {
-	count := map[words.Mark]int{}
+	count := map[words.Entry]int{}
 	for _, m := range l {
 		count[m]++
 	}
-	marks := slices.SortedFunc(maps.Keys(count), func(a, b words.Mark) int {
+	marks := slices.SortedFunc(maps.Keys(count), func(a, b words.Entry) int {
 		return cmp.Or(count[b]-count[a], cmp.Compare(a.Is, b.Is), cmp.Compare(a.Kinds, b.Kinds))
 	})
-	number := map[words.Mark]int{}
+	number := map[words.Entry]int{}
 	plain := binary.AppendUvarint(nil, uint64(len(marks)))
 	for i, m := range marks {
 		number[m] = i

@@ -28,8 +28,8 @@ func (l lexicon) sounds(file string) ([]byte, error) {
 		if m == nil || strings.Contains(m[1], "'") {
 			continue
 		}
-		key, said := words.Fold(m[1]), words.Phones(m[2])
-		if l[key].Is&(words.IsWord|words.IsRare) != 0 && !words.SoundAlike(said, words.Spell(key)) && !slices.Contains(ways[key], said) {
+		key, said := words.Fold(m[1]), words.SoundsOfARPAbet(m[2])
+		if l[key].Is&(words.IsWord|words.IsRare) != 0 && !words.SoundAlike(said, words.EnglishSounds(key)) && !slices.Contains(ways[key], said) {
 			ways[key] = append(ways[key], said)
 		}
 	}

@@ -25,7 +25,7 @@ type place struct {
 
 // told is the functions that are given a sentence first: notes to a drawing, what is wrong
 // with words that somebody wrote, and what stands in an album.
-var told = []string{"Noted", "wrong", "told"}
+var told = []string{"Noted", "newFault", "told"}
 
 // scan finds the sentences of refusals and farewells in the source: what stands behind a
 // code in a call of Refuse, in a Refusal, and behind a code of closing; and what the
