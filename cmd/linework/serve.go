@@ -111,12 +111,12 @@ func (s *serve) Run() error {
 	if err := <-reading; err != nil {
 		return err
 	}
-	mind.Learn(packs[len(words.Builtin()):])
+	mind.AddPacks(packs[len(words.Builtin()):])
 	metrics := gateway.NewMetrics()
 	room := &lobby.Room{Store: store, Budget: s.DiskBudget << 20, Reserve: s.DiskReserve << 20, Log: log}
 	tables = lobby.New(store, table.Config{
 		Find: games.Among(shelf), Packs: packs, Version: version, Log: log, Think: s.think, Brains: make(chan struct{}, runtime.NumCPU()),
-		Idle: s.Idle, Budget: s.TableBudget << 20, Room: room.Check, MaxWatchers: s.MaxWatchers, Observe: metrics, Draws: mind.Draws, Lively: true,
+		Idle: s.Idle, Budget: s.TableBudget << 20, Room: room.Check, MaxWatchers: s.MaxWatchers, Observe: metrics, Draws: mind.CanDraw, Lively: true,
 		Tempo: s.BotDelay.Seconds() / ordinaryDelay.Seconds(),
 	}, s.MaxTables)
 	close(opened)

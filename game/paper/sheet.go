@@ -42,8 +42,8 @@ func (s *Sheet) PutAway() { s.Drawing = ink.Drawing{} }
 
 // Blank reports whether nothing can be seen on it, also when it was put away.
 func (s *Sheet) Blank() bool {
-	end, err := s.Film.End()
-	return err != nil || end.Empty()
+	end, err := s.Film.FinalDrawing()
+	return err != nil || end.IsEmpty()
 }
 
 // Board is the number of the board that a batch is for.

@@ -29,11 +29,11 @@ func TestSheet(t *testing.T) {
 	if len(s.Film) != 1 || s.Film[0].At != 2*time.Second || !bytes.Equal(s.Film[0].Batch, want) {
 		t.Errorf("CM-13 it was drawn as %v", s.Film)
 	}
-	if s.Blank() || s.Drawing.Empty() {
+	if s.Blank() || s.Drawing.IsEmpty() {
 		t.Error("it is blank after a stroke")
 	}
 	s.PutAway()
-	if s.Blank() || !s.Drawing.Empty() || len(s.Film) != 1 {
+	if s.Blank() || !s.Drawing.IsEmpty() || len(s.Film) != 1 {
 		t.Error("CM-13 put away, it is more or less than how it was drawn")
 	}
 	for _, do := range []ink.Kind{ink.Undo, ink.Clear} {

@@ -113,7 +113,7 @@ func (b *board) takeBack() {
 
 // layDown takes the pen off the board, for good. A shape that was only chosen is gone.
 func (b *board) layDown() {
-	if d := b.pen(); d != nil && d.drawing.Empty() {
+	if d := b.pen(); d != nil && d.drawing.IsEmpty() {
 		b.takeBack()
 	} else if d != nil {
 		d.close()

@@ -24,7 +24,7 @@ func (r *round) voting() bool {
 
 // drawn is a drawing as an objection sees it.
 func (r *round) drawn(board int) vote.Drawing {
-	return vote.Drawing{Author: game.Seat(board), Blank: r.parts[board].sheet.Drawing.Empty()}
+	return vote.Drawing{Author: game.Seat(board), Blank: r.parts[board].sheet.Drawing.IsEmpty()}
 }
 
 // scoring reports whether the round is being scored.

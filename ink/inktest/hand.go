@@ -55,7 +55,7 @@ func (d Device) Draw(r *rand.Rand, c Curve, speed float64) []ink.Point {
 			if i == 0 {
 				sent = felt
 			}
-			sent = ink.Hold(sent, felt)
+			sent = ink.SteadyPressure(sent, felt)
 			p.P = sent
 		}
 		points = append(points, p)

@@ -92,9 +92,9 @@ func bestOf(c *class, n noun.Noun, look *eye.Eye) []int {
 	for i := range list {
 		for try := range tries {
 			r := rand.New(rand.NewPCG(uint64(list[i].index), uint64(try)))
-			drawn := trying.Draw(sketch(list[i].lines), r)
-			seen := look.Look(slices.Values(hand.Seen(drawn, hand.Length(drawn))))
-			list[i].score += float64(seen.Of(n)) / tries
+			drawn := trying.DrawSketch(sketch(list[i].lines), r)
+			seen := look.LookAtStrokes(slices.Values(hand.VisibleAt(drawn, hand.Duration(drawn))))
+			list[i].score += float64(seen.Probability(n)) / tries
 		}
 	}
 	slices.SortStableFunc(list, better)

@@ -2,70 +2,71 @@ package eye
 
 import "math"
 
-// most is the size of the largest input of a packed product: with 512 inputs of this
-// size and weights of 127 a sum still fits into 32 bits.
-const most = 32767
+// maxInput is the largest quantized input: with 512 inputs of this size and weights of 127 a
+// sum still fits into 32 bits.
+const maxInput = 32767
 
-// A net runs its layers over and over in memory of its own.
-type net struct {
-	layers []layer
-	a, b   []float32  // what goes into a layer and what comes out, pixel by pixel
-	whole  [][2]int16 // inputs of a point layer in whole numbers, two pixels side by side
-	unit   []float32  // what 1 in whole stands for, of each pixel
-	field  []float32  // the channels of one pixel
-	logits []float32
+// A network runs its layers again and again in buffers of its own.
+type network struct {
+	layers    []layer
+	a, b      []float32  // input and output of a layer, pixel by pixel
+	quantized [][2]int16 // inputs of a pointwise layer, two pixels side by side
+	quantum   []float32  // what 1 in quantized stands for, by pixel
+	field     []float32  // the channels of one pixel
+	logits    []float32
 }
 
-func newNet(layers []layer) *net {
-	n := &net{layers: layers}
+// newNetwork returns a network with buffers for those layers.
+func newNetwork(layers []layer) *network {
+	n := &network{layers: layers}
 	side, values, inputs := Side, 0, 0
 	for i, l := range layers {
-		if l.kind == head {
+		if l.kind == headLayer {
 			continue
 		}
 		side = (side + l.stride - 1) / l.stride
 		values = max(values, side*side*l.outputs)
 		inputs = max(inputs, (side*side+1)/2*l.outputs)
 		if i == 0 {
-			n.unit = make([]float32, side*side+1)
+			n.quantum = make([]float32, side*side+1)
 		}
 	}
 	last := layers[len(layers)-1]
 	n.a, n.b = make([]float32, values), make([]float32, values)
-	n.whole = make([][2]int16, inputs)
+	n.quantized = make([][2]int16, inputs)
 	n.field = make([]float32, 512)
-	n.logits = make([]float32, blocksOf(last.outputs)*block*lanes)
+	n.logits = make([]float32, countBlocks(last.outputs)*block*lanes)
 	return n
 }
 
-// run shows a picture to the net. What it says is in n.logits until the next run.
-func (n *net) run(p *Picture) []float32 {
+// classify runs a picture through the network. The logits are valid until the next call.
+func (n *network) classify(p *Picture) []float32 {
 	side := Side
 	for i := range n.layers {
 		l := &n.layers[i]
 		before := side
 		side = (side + l.stride - 1) / l.stride
 		switch l.kind {
-		case full:
-			l.look(p, n.a, side)
-		case depth:
-			n.convolve(l, before, side)
-		case point:
-			n.multiply(l, side*side, n.b)
-			n.finish(l, side*side)
-		case head:
-			n.mean(l, side*side)
-			n.multiply(l, 1, n.b)
+		case fullLayer:
+			l.convolvePicture(p, n.a, side)
+		case depthwiseLayer:
+			n.convolveDepthwise(l, before, side)
+		case pointwiseLayer:
+			n.multiplyPacked(l, side*side, n.b)
+			n.scaleAndActivate(l, side*side)
+		case headLayer:
+			n.averagePixels(l, side*side)
+			n.multiplyPacked(l, 1, n.b)
 			for k := range l.outputs {
-				n.logits[k] = n.b[k]*l.scale[k]*n.unit[0] + l.bias[k]
+				n.logits[k] = n.b[k]*l.scale[k]*n.quantum[0] + l.bias[k]
 			}
 		}
 	}
 	return n.logits[:n.layers[len(n.layers)-1].outputs]
 }
 
-// look is the first layer: it goes over the ink, of which there is little.
-func (l *layer) look(p *Picture, out []float32, side int) {
+// convolvePicture is the first layer. It goes over the inked pixels, of which there are few.
+func (l *layer) convolvePicture(p *Picture, out []float32, side int) {
 	for at := range side * side {
 		copy(out[at*l.outputs:(at+1)*l.outputs], l.bias)
 	}
@@ -95,12 +96,12 @@ func (l *layer) look(p *Picture, out []float32, side int) {
 		}
 	}
 	for i, v := range out[:side*side*l.outputs] {
-		out[i] = positive(v)
+		out[i] = relu(v)
 	}
 }
 
-// convolve is a depth layer from n.a, of which each pixel goes on in whole numbers.
-func (n *net) convolve(l *layer, before, after int) {
+// convolveDepthwise convolves each channel of n.a by itself and quantizes the result.
+func (n *network) convolveDepthwise(l *layer, before, after int) {
 	wide := l.outputs
 	field := n.field[:wide]
 	pad := l.size / 2
@@ -124,53 +125,53 @@ func (n *net) convolve(l *layer, before, after int) {
 					}
 				}
 			}
-			n.round(field, y*after+x)
+			n.quantize(field, y*after+x)
 		}
 	}
 }
 
-// round puts the channels of a pixel in whole numbers; what is below 0 is lost.
-func (n *net) round(field []float32, pixel int) {
+// quantize stores the channels of a pixel as whole numbers; what is below 0 becomes 0.
+func (n *network) quantize(field []float32, pixel int) {
 	bits := math.Float32bits(1e-12)
 	for c, v := range field {
-		field[c] = positive(v)
+		field[c] = relu(v)
 		bits = max(bits, math.Float32bits(field[c])) // positive numbers have the order of their bits
 	}
 	highest := math.Float32frombits(bits)
-	n.unit[pixel] = highest / most
-	times := most / highest
-	whole := n.whole[pixel/2*len(field):][:len(field)]
+	n.quantum[pixel] = highest / maxInput
+	times := maxInput / highest
+	whole := n.quantized[pixel/2*len(field):][:len(field)]
 	half := pixel % 2
 	for c, v := range field {
 		whole[c][half] = int16(int32(v*times + 0.5))
 	}
 }
 
-// positive is v, or 0 if v is less, without a branch to guess wrong.
-func positive(v float32) float32 {
+// relu returns v, or 0 if v is negative, without a branch that could be mispredicted.
+func relu(v float32) float32 {
 	bits := math.Float32bits(v)
 	return math.Float32frombits(bits &^ uint32(int32(bits)>>31))
 }
 
-// multiply takes each pixel's inputs times the packed weights. The sums come out
+// multiplyPacked multiplies each pixel's inputs by the packed weights. The sums come out
 // pixel by pixel, without scale and bias.
-func (n *net) multiply(l *layer, pixels int, out []float32) {
-	wide := blocksOf(l.outputs) * block * lanes
-	for b := range blocksOf(l.outputs) {
+func (n *network) multiplyPacked(l *layer, pixels int, out []float32) {
+	wide := countBlocks(l.outputs) * block * lanes
+	for b := range countBlocks(l.outputs) {
 		w := l.packed[b*l.inputs:][:l.inputs]
 		for pair := range (pixels + 1) / 2 {
-			first, second := dot(w, n.whole[pair*l.inputs:][:l.inputs])
+			first, second := dotProducts(w, n.quantized[pair*l.inputs:][:l.inputs])
 			to := out[2*pair*wide+b*block*lanes:]
-			spread(to, &first)
+			unpackSums(to, &first)
 			if 2*pair+1 < pixels {
-				spread(to[wide:], &second)
+				unpackSums(to[wide:], &second)
 			}
 		}
 	}
 }
 
-// dot is the sums of one block for two pixels.
-func dot(w [][block]int64, x [][2]int16) (first, second [block]int64) {
+// dotProducts returns the sums of one block for two pixels.
+func dotProducts(w [][block]int64, x [][2]int16) (first, second [block]int64) {
 	var a0, a1, a2, a3, b0, b1, b2, b3 int64
 	w = w[:len(x)]
 	for i := range x {
@@ -191,37 +192,38 @@ func dot(w [][block]int64, x [][2]int16) (first, second [block]int64) {
 	return [block]int64{a0, a1, a2, a3}, [block]int64{b0, b1, b2, b3}
 }
 
-func spread(out []float32, sums *[block]int64) {
+// unpackSums writes the two sums in each word of a block.
+func unpackSums(out []float32, sums *[block]int64) {
 	out = out[:block*lanes]
 	for k, sum := range sums {
-		low, high := unpack(sum)
+		low, high := unpackSum(sum)
 		out[k*lanes], out[k*lanes+1] = float32(low), float32(high)
 	}
 }
 
-// finish scales the sums of a point layer in n.b, adds the bias and, where the layer
-// has a way around it, what came in, and leaves it in n.a.
-func (n *net) finish(l *layer, pixels int) {
+// scaleAndActivate scales the sums of a pointwise layer in n.b, adds the bias and, in a
+// residual layer, its input, and leaves the result in n.a.
+func (n *network) scaleAndActivate(l *layer, pixels int) {
 	for at := range pixels {
 		out := n.b[at*l.outputs:][:l.outputs]
 		in := n.a[at*l.outputs:][:len(out)]
 		scale, bias := l.scale[:len(out)], l.bias[:len(out)]
-		unit := n.unit[at]
+		unit := n.quantum[at]
 		if l.residual {
 			for c, v := range out {
-				out[c] = positive(v*unit*scale[c] + bias[c] + in[c])
+				out[c] = relu(v*unit*scale[c] + bias[c] + in[c])
 			}
 			continue
 		}
 		for c, v := range out {
-			out[c] = positive(v*unit*scale[c] + bias[c])
+			out[c] = relu(v*unit*scale[c] + bias[c])
 		}
 	}
 	n.a, n.b = n.b, n.a
 }
 
-// mean is the mean of all pixels, as the one pixel that the head looks at.
-func (n *net) mean(l *layer, pixels int) {
+// averagePixels replaces all pixels by their mean, the one pixel that the head sees.
+func (n *network) averagePixels(l *layer, pixels int) {
 	field := n.field[:l.inputs]
 	clear(field)
 	for at := range pixels {
@@ -232,10 +234,10 @@ func (n *net) mean(l *layer, pixels int) {
 	for c := range field {
 		field[c] /= float32(pixels)
 	}
-	n.round(field, 0)
+	n.quantize(field, 0)
 }
 
-// softmax turns what the net says into probabilities.
+// softmax turns logits into probabilities.
 func softmax(logits, out []float32) {
 	highest := logits[0]
 	for _, v := range logits {
