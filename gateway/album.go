@@ -45,7 +45,7 @@ func (g *Gateway) album(w http.ResponseWriter, r *http.Request) {
 	defer func() { _ = control.SetWriteDeadline(time.Time{}) }() // the connection may serve others after this
 	w.Header().Set("Content-Type", "application/zip")
 	w.Header().Set("Content-Disposition", `attachment; filename="linework-`+strings.ToUpper(r.PathValue("code"))+`.zip"`)
-	a := album{gate: g, request: r.WithContext(ctx), tongue: texts.Server(r.FormValue("language")), zip: zip.NewWriter(&inLine{ResponseWriter: w, ctx: ctx, line: &g.line})}
+	a := album{gate: g, request: r.WithContext(ctx), tongue: texts.ForServer(r.FormValue("language")), zip: zip.NewWriter(&inLine{ResponseWriter: w, ctx: ctx, line: &g.line})}
 	for i, shown := range list {
 		if err := a.pack(i, shown); err != nil {
 			if ctx.Err() == nil {
@@ -61,16 +61,16 @@ func (g *Gateway) album(w http.ResponseWriter, r *http.Request) {
 type album struct {
 	gate    *Gateway
 	request *http.Request
-	tongue  texts.Tongue
+	tongue  texts.Messages
 	zip     *zip.Writer
 }
 
 // told is a sentence in the language of the album.
 func (a *album) told(sentence string, figures ...game.Figures) string {
 	if len(figures) == 0 {
-		return a.tongue.Told(sentence)
+		return a.tongue.Translate(sentence)
 	}
-	return a.tongue.Told(sentence, texts.Figures(figures[0]))
+	return a.tongue.Translate(sentence, texts.Figures(figures[0]))
 }
 
 // note is a note in the language of the album.

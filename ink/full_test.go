@@ -108,7 +108,7 @@ func TestFullBoard(t *testing.T) {
 // ever resting but to begin the next stroke, and with every second stroke undone.
 func TestNobodyFillsABoard(t *testing.T) {
 	const longest = 4 * time.Minute
-	for _, device := range []inktest.Device{inktest.Finger, inktest.Mouse, inktest.Stylus, inktest.Stylus.At(120)} {
+	for _, device := range []inktest.Device{inktest.Finger, inktest.Mouse, inktest.Stylus, inktest.Stylus.WithRate(120)} {
 		r := rand.New(rand.NewPCG(3, 4))
 		var b board
 		var rec ink.Recording

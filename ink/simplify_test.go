@@ -107,7 +107,7 @@ func expectAlike(t *testing.T, name string, got, want []uint8) {
 // Pictures of simplified shapes look as those of the exact ones.
 func TestSimplifiedPicturesLookTheSame(t *testing.T) {
 	drawings := map[string]*ink.Drawing{"cat": drawCat(t)}
-	for name, device := range map[string]inktest.Device{"finger": inktest.Finger, "mouse": inktest.Mouse, "stylus": inktest.Stylus.At(240)} {
+	for name, device := range map[string]inktest.Device{"finger": inktest.Finger, "mouse": inktest.Mouse, "stylus": inktest.Stylus.WithRate(240)} {
 		r := rand.New(rand.NewPCG(5, 6))
 		var rec ink.Recording
 		var w ink.Writer

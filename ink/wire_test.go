@@ -43,7 +43,7 @@ func write(w *ink.Writer, board int, ops ...ink.Op) []byte {
 // batches of 50 ms, with everything counted: the frame of the WebSocket, the board,
 // the beginnings and ends of strokes.
 func TestBytesPerPoint(t *testing.T) {
-	stylus120, pen120, pen240 := inktest.Stylus.At(120), inktest.Pen.At(120), inktest.Pen.At(240)
+	stylus120, pen120, pen240 := inktest.Stylus.WithRate(120), inktest.Pen.WithRate(120), inktest.Pen.WithRate(240)
 	for _, device := range []inktest.Device{inktest.Pen, inktest.Stylus, inktest.Finger, inktest.Mouse, inktest.Coarse, stylus120, pen120, pen240} {
 		r := rand.New(rand.NewPCG(3, 5))
 		points, bytes, frames, snapshot := 0, 0, 0, 0

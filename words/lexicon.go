@@ -79,18 +79,18 @@ func parseLexicon(file []byte) (*lexicon, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &lexicon{marks: make([]Entry, min(r.Number(), 1<<16))}
+	l := &lexicon{marks: make([]Entry, min(r.NextNumber(), 1<<16))}
 	for i := range l.marks {
-		l.marks[i] = Entry{Traits(r.Byte()), uint32(r.Number())}
+		l.marks[i] = Entry{Traits(r.NextByte()), uint32(r.NextNumber())}
 	}
-	hashes := make([]uint64, min(r.Number(), r.Left()))
+	hashes := make([]uint64, min(r.NextNumber(), r.Remaining()))
 	var word [256]byte
 	for i := range hashes {
-		shared, more := r.Byte(), r.Byte()
+		shared, more := r.NextByte(), r.NextByte()
 		if shared+more >= len(word) {
 			return nil, io.ErrUnexpectedEOF
 		}
-		copy(word[shared:], r.Bytes(more))
+		copy(word[shared:], r.NextBytes(more))
 		hashes[i] = hash(word[:shared+more])
 	}
 	bits := uint(4)
@@ -104,7 +104,7 @@ func parseLexicon(file []byte) (*lexicon, error) {
 		for l.prints[at] != 0 {
 			at = (at + 1) % uint64(len(l.prints))
 		}
-		l.prints[at], l.codes[at] = fingerprint(h), uint16(r.Number())
+		l.prints[at], l.codes[at] = fingerprint(h), uint16(r.NextNumber())
 		if int(l.codes[at]) >= len(l.marks) {
 			return nil, io.ErrUnexpectedEOF
 		}

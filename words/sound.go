@@ -135,7 +135,7 @@ func readWordTable(file string) *wordTable {
 	if err != nil {
 		panic(name + ": " + err.Error() + "; make lexicon writes it anew")
 	}
-	return &wordTable{lines: strings.Split(string(r.Bytes(r.Left())), "\n")}
+	return &wordTable{lines: strings.Split(string(r.NextBytes(r.Remaining())), "\n")}
 }
 
 var englishSounds = sync.OnceValue(func() *wordTable { return readWordTable("en-sounds") })

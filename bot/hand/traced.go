@@ -47,13 +47,13 @@ func parseTraced(file []byte) (tracedDrawings, error) {
 	}
 	t := make(tracedDrawings, noun.Count())
 	for n := range t {
-		t[n] = make([]Sketch, r.Byte())
+		t[n] = make([]Sketch, r.NextByte())
 		for i := range t[n] {
-			lines := make([]Line, r.Byte())
+			lines := make([]Line, r.NextByte())
 			for k := range lines {
-				lines[k] = make(Line, r.Byte())
+				lines[k] = make(Line, r.NextByte())
 				for p := range lines[k] {
-					x, y := r.Byte(), r.Byte()
+					x, y := r.NextByte(), r.NextByte()
 					lines[k][p] = ink.Vec{X: float64(x), Y: float64(y)}
 				}
 			}

@@ -165,7 +165,7 @@ func (s *serve) Run() error {
 		beside.Go(func() { sec.keeper.Run(stop) })
 	}
 	if s.MDNS && at.scheme == "http" && !at.onlyHere() { // a certificate would be for another name
-		at.herald = nearby.NewHerald("linework", log)
+		at.herald = nearby.NewResponder("linework", log)
 		beside.Go(func() { at.herald.Run(stop) })
 	}
 	gate, err := gateway.New(context.Background(), gateway.Config{
@@ -186,7 +186,7 @@ func (s *serve) Run() error {
 	failed := make(chan error, 2)
 	sec.serveOn(listener, gate, failed)
 	if moved.to != 0 {
-		log.Info("took another port", "why", moved.told(texts.In("en").Say))
+		log.Info("took another port", "why", moved.told(texts.ForTerminal("en").Format))
 	}
 	log.Info("serving", "address", at.here(), "version", version, "data", s.kept())
 	if s.personWatches() {
@@ -209,7 +209,7 @@ func (s *serve) Run() error {
 	tables.Close()
 	gate.Shutdown(ctx)
 	if s.personWatches() {
-		fmt.Fprintln(os.Stderr, "\n  "+spoken().Say("stopped"))
+		fmt.Fprintln(os.Stderr, "\n  "+spoken().Format("stopped"))
 	}
 	return nil
 }

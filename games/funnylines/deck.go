@@ -33,13 +33,13 @@ type deck struct {
 var standard = sync.OnceValue(func() *deck { return newDeck("", cards.Deck()) })
 
 // listed is that deck by the names of the rulebook's list, as it was up to version 4 of the rules.
-var listed = sync.OnceValue(func() *deck { return newDeck("", cards.Listed()) })
+var listed = sync.OnceValue(func() *deck { return newDeck("", cards.DeckWithListedNames()) })
 
 // translated is that deck in other languages (CM-26).
 var translated = sync.OnceValue(func() map[string]func() *deck {
 	decks := map[string]func() *deck{}
-	for _, language := range cards.Languages()[1:] {
-		decks[language] = sync.OnceValue(func() *deck { return newDeck(language, cards.In(language)) })
+	for _, language := range cards.NameLanguages()[1:] {
+		decks[language] = sync.OnceValue(func() *deck { return newDeck(language, cards.DeckIn(language)) })
 	}
 	return decks
 })

@@ -38,20 +38,20 @@ func (c *reportCommand) Run() error {
 	for n, class := range nouns {
 		for i := heldOutFrom; i < drawingsPerNoun; i++ {
 			r := &class.drawings[i]
-			for k, p := range views(r, trace(r)) {
+			for k, p := range eyeViews(r, traceLines(r)) {
 				began := time.Now()
 				seen := look.LookAtPicture(&p)
 				if took := time.Since(began); fastest == 0 || took < fastest {
 					fastest = took
 				}
-				tallies[k].add(seen, n)
+				tallies[k].addResult(seen, n)
 			}
 		}
 		for i := range drawnByHand {
 			w := words.Word{Answers: []string{class.name}}
 			strokes := draws.Draw(w, rand.New(rand.NewPCG(uint64(n), uint64(i))))
 			seen := look.LookAtStrokes(slices.Values(hand.VisibleAt(strokes, hand.Duration(strokes))))
-			tallies[len(tallies)-1].add(seen, n)
+			tallies[len(tallies)-1].addResult(seen, n)
 		}
 	}
 	fmt.Printf("%d drawings held out of %d nouns\n\n", tallies[0].count, len(nouns))
@@ -76,7 +76,7 @@ func (c *reportCommand) reportNames(nouns []class) {
 	right, all := 0, 0
 	for n, class := range nouns {
 		for i := heldOutFrom; i < drawingsPerNoun; i++ {
-			if all++; says(asInk(trace(&class.drawings[i])), noun.Noun(n).Names()) {
+			if all++; says(toInk(traceLines(&class.drawings[i])), noun.Noun(n).Names()) {
 				right++
 			}
 		}
@@ -106,7 +106,7 @@ type tally struct {
 	nothing float64
 }
 
-func (t *tally) add(seen eye.Probabilities, right int) {
+func (t *tally) addResult(seen eye.Probabilities, right int) {
 	above := 0 // nouns that look likelier than the right one
 	for n := range len(seen) - 1 {
 		if seen[n] > seen.Probability(noun.Noun(right)) {

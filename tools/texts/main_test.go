@@ -9,7 +9,7 @@ import (
 // none serves.
 func TestCollect(t *testing.T) {
 	t.Chdir("../..")
-	text, err := collect()
+	text, err := collectTexts()
 	if err != nil {
 		t.Fatal(err)
 	}
