@@ -285,6 +285,20 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
+// TestLargeBatchInterrupts checks that points after a batch that was too large are refused:
+// they are encoded relative to points that the drawing does not have.
+func TestLargeBatchInterrupts(t *testing.T) {
+	var b board
+	b.apply(t, begin(ink.Fine, 1000, 1000))
+	lost := b.w
+	if err := b.Apply(make([]byte, ink.MaxBatchBytes+1)); !errors.Is(err, ink.ErrBatch) {
+		t.Fatalf("a large batch is answered by %v", err)
+	}
+	if err := b.Apply(write(&lost, 0, op(ink.Move, 1010, 1000))); !errors.Is(err, ink.ErrNoStroke) {
+		t.Errorf("a point after it is answered by %v", err)
+	}
+}
+
 // Undo gives back what could be seen before, whatever was done, and redo what could
 // be seen after (CM-11). The model remembers every picture.
 func TestUndoIsTheInverse(t *testing.T) {

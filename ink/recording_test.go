@@ -99,3 +99,16 @@ func TestRecording(t *testing.T) {
 		}
 	})
 }
+
+// TestRecordingWithTimesOutOfOrder checks that a moment which lies before another is stored at
+// that one's time, and that those after it keep theirs.
+func TestRecordingWithTimesOutOfOrder(t *testing.T) {
+	var stored []time.Duration
+	rec, err := ink.ReadRecording(ink.Recording{{At: 5 * time.Second}, {At: 3 * time.Second}, {At: 6 * time.Second}}.Append(nil))
+	for _, m := range rec {
+		stored = append(stored, m.At)
+	}
+	if want := []time.Duration{5 * time.Second, 5 * time.Second, 6 * time.Second}; err != nil || !slices.Equal(stored, want) {
+		t.Errorf("stored at %v (%v); want %v", stored, err, want)
+	}
+}

@@ -58,3 +58,23 @@ func TestCheckHeader(t *testing.T) {
 		t.Errorf("problems: %q; want %q", got, want)
 	}
 }
+
+// TestCheckCompounds checks where the drawings alone tell words apart: a compound is a kind of
+// the word that it ends in, unless that is too short to be one.
+func TestCheckCompounds(t *testing.T) {
+	for _, tt := range []struct {
+		cards string
+		alike bool
+	}{
+		{"sailboat, boat", true},
+		{"apricot, cot", false},
+		{"bedlamp, cat", false},
+	} {
+		p := loosePack(t, tt.cards)
+		p.Game = "apart"
+		problems := Layouts{"apart": {Sides: []string{""}, Words: 2, Apart: true}}.Check(p)
+		if alike := len(problems) == 1 && problems[0].Code == "alike"; alike != tt.alike || !alike && len(problems) > 0 {
+			t.Errorf("%s: problems: %v", tt.cards, problems)
+		}
+	}
+}

@@ -169,3 +169,14 @@ func TestWithoutDataNothingIsKnown(t *testing.T) {
 		t.Error("a file that is none is read")
 	}
 }
+
+// TestDuration checks that a stroke counts until it is undone.
+func TestDuration(t *testing.T) {
+	drawn := Stroke{Samples: []Sample{{At: 0}, {At: time.Second}}}
+	undone := Stroke{Samples: []Sample{{At: 2 * time.Second}}, Undone: 3 * time.Second}
+	for want, strokes := range map[time.Duration][]Stroke{0: nil, time.Second: {drawn}, 3 * time.Second: {drawn, undone}} {
+		if got := Duration(strokes); got != want {
+			t.Errorf("%d strokes take %v; want %v", len(strokes), got, want)
+		}
+	}
+}

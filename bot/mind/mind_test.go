@@ -177,3 +177,27 @@ func TestImpressionCache(t *testing.T) {
 		t.Fatal("the sketchbook is no book: likeness would know nothing")
 	}
 }
+
+// TestNextBoard goes around the boards.
+func TestNextBoard(t *testing.T) {
+	boards := []int{2, 5, 9}
+	for last, want := range map[int]int{-1: 2, 2: 5, 4: 5, 5: 9, 9: 2} {
+		if got := NextBoard(boards, last); got != want {
+			t.Errorf("after board %d comes %d; want %d", last, got, want)
+		}
+	}
+}
+
+// TestForgetRate has a bot name a drawing that never thinks of a name, and one that always
+// does.
+func TestForgetRate(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	skill := Skills[1]
+	cat := LookAtSnapshot(drawWord(t, skill, "cat", rng))
+	for rate, want := range map[float64]int{0: 3, 1: 0} {
+		skill.ForgetRate = rate
+		if names := cat.GuessNames(3, skill, rng); len(names) != want {
+			t.Errorf("with a forget rate of %v a bot thinks of %v", rate, names)
+		}
+	}
+}
