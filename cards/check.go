@@ -35,8 +35,8 @@ func (c *Card) newProblem(format string, args ...any) Problem {
 	return Problem{c.file, c.line, c.Number, fmt.Sprintf(format, args...)}
 }
 
-// check returns what is wrong with a card by itself.
-func (c *Card) check() []Problem {
+// findProblems returns what is wrong with a card by itself.
+func (c *Card) findProblems() []Problem {
 	var list []Problem
 	for i, s := range c.Shapes {
 		if _, fault := s.findFlaw(); fault != "" {
@@ -200,7 +200,7 @@ func (s Shape) findFlaw() (Flaw, string) {
 	case Circle, Oval:
 		return s.findRoundFlaw()
 	case Line:
-		if s.Size() < minLine {
+		if s.AreaOrLength() < minLine {
 			return TooSmall, "the line is too short to be seen"
 		}
 		return "", ""

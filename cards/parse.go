@@ -70,16 +70,16 @@ func (p *parser) report(text string) {
 var requiredLines = []string{"border", "prices", "counts"}
 
 // parseLine reads a line with that first word.
-func (p *parser) parseLine(keyword string, rest []string) error {
+func (p *parser) parseLine(keyword string, fields []string) error {
 	if keyword == "card" {
 		p.finishCard()
-		return p.beginCard(rest)
+		return p.beginCard(fields)
 	}
 	if p.card == nil {
 		return fmt.Errorf("%q comes before any card; a file begins with a line such as: card 2 cat", keyword)
 	}
 	if kind, ok := kindByName(keyword); ok && keyword == kind.String() {
-		shapes, err := readShapes(kind, rest)
+		shapes, err := readShapes(kind, fields)
 		for _, s := range shapes {
 			s.line = p.line
 			p.card.Shapes = append(p.card.Shapes, s)
@@ -92,47 +92,47 @@ func (p *parser) parseLine(keyword string, rest []string) error {
 	p.seen = append(p.seen, keyword)
 	switch keyword {
 	case "note":
-		p.card.Note = strings.Join(rest, " ")
+		p.card.Note = strings.Join(fields, " ")
 		return nil
 	case "border":
-		return p.card.Border.UnmarshalText([]byte(strings.Join(rest, " ")))
+		return p.card.Border.UnmarshalText([]byte(strings.Join(fields, " ")))
 	case "prices":
-		return p.parsePrices(rest)
+		return p.parsePrices(fields)
 	case "counts":
-		return p.parseCounts(rest)
+		return p.parseCounts(fields)
 	case "place":
 		var err error
-		p.placement, err = readPlacement(rest)
+		p.placement, err = readPlacement(fields)
 		return err
 	}
 	return fmt.Errorf("%q is neither a kind of shape nor one of note, border, prices, counts, place", keyword)
 }
 
 // beginCard reads what follows the word card: a number and the names, with | between.
-func (p *parser) beginCard(rest []string) error {
+func (p *parser) beginCard(fields []string) error {
 	p.card = &Card{file: p.file, line: p.line}
 	p.seen, p.counts, p.placement = nil, [Kinds]int{}, placement{scale: 1}
 	for k := range p.card.Prices {
 		p.card.Prices[k] = 1
 	}
-	if len(rest) < 2 {
+	if len(fields) < 2 {
 		return fmt.Errorf("a card has a number and a name, such as: card 43 bicycle | bike")
 	}
-	n, err := strconv.Atoi(rest[0])
+	n, err := strconv.Atoi(fields[0])
 	if err != nil {
-		return fmt.Errorf("%q is not the number of a card", rest[0])
+		return fmt.Errorf("%q is not the number of a card", fields[0])
 	}
 	p.card.Number = n
-	names, err := readNames(rest[1:])
+	names, err := parseNames(fields[1:])
 	if err == nil {
 		p.card.Name, p.card.Also = names[0], names[1:]
 	}
 	return err
 }
 
-// readNames reads a name and other right ones, with | between.
-func readNames(rest []string) ([]string, error) {
-	names := strings.Split(strings.Join(rest, " "), "|")
+// parseNames reads a name and other right ones, with | between.
+func parseNames(fields []string) ([]string, error) {
+	names := strings.Split(strings.Join(fields, " "), "|")
 	for i, name := range names {
 		if names[i] = strings.TrimSpace(name); names[i] == "" {
 			return nil, fmt.Errorf("there is no name between two bars")
@@ -142,8 +142,8 @@ func readNames(rest []string) ([]string, error) {
 }
 
 // parsePrices reads such as: oval 3, circle 2. Kinds that are not named cost 1.
-func (p *parser) parsePrices(rest []string) error {
-	return parseAmounts(rest, func(first, second string) error {
+func (p *parser) parsePrices(fields []string) error {
+	return parseAmounts(fields, func(first, second string) error {
 		kind, ok := kindByName(first)
 		price, err := strconv.Atoi(second)
 		if !ok || err != nil {
@@ -155,8 +155,8 @@ func (p *parser) parsePrices(rest []string) error {
 }
 
 // parseCounts reads such as: 2 circles, 1 oval.
-func (p *parser) parseCounts(rest []string) error {
-	return parseAmounts(rest, func(first, second string) error {
+func (p *parser) parseCounts(fields []string) error {
+	return parseAmounts(fields, func(first, second string) error {
 		n, err := strconv.Atoi(first)
 		kind, ok := kindByName(second)
 		if !ok || err != nil {
@@ -199,7 +199,7 @@ func (p *parser) finishCard() {
 		if p.counts != card.Counts() && slices.Contains(p.seen, "counts") {
 			p.problems = append(p.problems, card.newProblem("the counts are not what is drawn: counts %s", formatCounts(card.Counts())))
 		}
-		p.problems = append(p.problems, card.check()...)
+		p.problems = append(p.problems, card.findProblems()...)
 		p.cards = append(p.cards, card)
 	}
 	p.card, p.broken = nil, false

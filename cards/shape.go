@@ -60,8 +60,8 @@ func (s Shape) Outline() []ink.Point {
 	return points
 }
 
-// Size returns the area of a shape, or the length of a line, to compare shapes of one kind.
-func (s Shape) Size() float64 {
+// AreaOrLength returns the area of a shape, or the length of a line, to compare shapes of one kind.
+func (s Shape) AreaOrLength() float64 {
 	switch {
 	case s.Kind == Line:
 		return distance(s.Corners[0], s.Corners[1])

@@ -104,11 +104,11 @@ func readShapes(kind Kind, fields []string) ([]Shape, error) {
 		var more []Shape
 		switch word {
 		case "mirror":
-			more, err = readMirror(shapes, &w)
+			more, err = readMirrored(shapes, &w)
 		case "repeat":
-			more, err = readRepeat(shapes, &w)
+			more, err = readRepeated(shapes, &w)
 		case "ring":
-			more, err = readRing(shapes, &w)
+			more, err = readRingCopies(shapes, &w)
 		default:
 			return nil, fmt.Errorf("%q is not understood; write %s, then mirror X, repeat N DX,DY or ring N CENTRE [D]", word, forms[kind])
 		}
@@ -189,8 +189,8 @@ func boxCorners(a, b ink.Vec) []ink.Vec {
 	return []ink.Vec{a, {X: b.X, Y: a.Y}, b, {X: a.X, Y: b.Y}}
 }
 
-// readMirror reads an x and returns the shapes on the other side of the upright line there.
-func readMirror(shapes []Shape, w *fieldReader) ([]Shape, error) {
+// readMirrored reads an x and returns the shapes on the other side of the upright line there.
+func readMirrored(shapes []Shape, w *fieldReader) ([]Shape, error) {
 	x, err := w.nextNumber()
 	if err != nil {
 		return nil, err
@@ -208,8 +208,8 @@ func readMirror(shapes []Shape, w *fieldReader) ([]Shape, error) {
 	return more, nil
 }
 
-// readRepeat reads a number and a step, and returns the further copies of the shapes.
-func readRepeat(shapes []Shape, w *fieldReader) ([]Shape, error) {
+// readRepeated reads a number and a step, and returns the further copies of the shapes.
+func readRepeated(shapes []Shape, w *fieldReader) ([]Shape, error) {
 	n, err := w.nextCount()
 	if err != nil {
 		return nil, err
@@ -224,9 +224,9 @@ func readRepeat(shapes []Shape, w *fieldReader) ([]Shape, error) {
 	return more, err
 }
 
-// readRing reads a number, a centre and perhaps degrees, and returns the further copies of
+// readRingCopies reads a number, a centre and perhaps degrees, and returns the further copies of
 // the shapes, turned around the centre.
-func readRing(shapes []Shape, w *fieldReader) ([]Shape, error) {
+func readRingCopies(shapes []Shape, w *fieldReader) ([]Shape, error) {
 	n, err := w.nextCount()
 	if err != nil {
 		return nil, err

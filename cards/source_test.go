@@ -113,8 +113,8 @@ func TestSize(t *testing.T) {
 		fields := strings.Fields(tt.text)
 		kind, _ := kindByName(fields[0])
 		shapes, err := readShapes(kind, fields[1:])
-		if err != nil || math.Abs(shapes[0].Size()-tt.want) > 1e-9 {
-			t.Errorf("%s: %v, %v", tt.text, shapes[0].Size(), err)
+		if err != nil || math.Abs(shapes[0].AreaOrLength()-tt.want) > 1e-9 {
+			t.Errorf("%s: %v, %v", tt.text, shapes[0].AreaOrLength(), err)
 		}
 	}
 }

@@ -77,7 +77,7 @@ func (k *Manager) maintain(ctx context.Context, n *domainState) {
 		}
 		done := make(chan outcome, 1)
 		go func() {
-			cert, err := k.obtain(n, fresh)
+			cert, err := k.obtainCertificate(n, fresh)
 			done <- outcome{cert, err}
 		}()
 		var cert *tls.Certificate
@@ -105,8 +105,8 @@ func (k *Manager) maintain(ctx context.Context, n *domainState) {
 	}
 }
 
-// transport returns the configured transport or the default.
-func (k *Manager) transport() http.RoundTripper {
+// httpTransport returns the configured transport or the default.
+func (k *Manager) httpTransport() http.RoundTripper {
 	if k.Transport == nil {
 		return http.DefaultTransport
 	}
@@ -119,11 +119,11 @@ func renewalTime(c *tls.Certificate) time.Time {
 	return c.Leaf.NotAfter.Add(-c.Leaf.NotAfter.Sub(c.Leaf.NotBefore) / 3)
 }
 
-// obtain returns a certificate: a fresh one, or one from the disk that need not be renewed
+// obtainCertificate returns a certificate: a fresh one, or one from the disk that need not be renewed
 // yet.
-func (k *Manager) obtain(n *domainState, fresh bool) (*tls.Certificate, error) {
+func (k *Manager) obtainCertificate(n *domainState, forceNew bool) (*tls.Certificate, error) {
 	kept := &hidingCache{Cache: autocert.DirCache(k.Dir), hidden: n.domain}
-	said := &problemRecorder{RoundTripper: k.transport()}
+	said := &problemRecorder{RoundTripper: k.httpTransport()}
 	m := &autocert.Manager{
 		Prompt: autocert.AcceptTOS, Cache: kept, HostPolicy: autocert.HostWhitelist(n.domain), Email: k.Email,
 		RenewBefore: time.Second, // by itself it looks then only, and finds the new one on the shelf
@@ -132,14 +132,14 @@ func (k *Manager) obtain(n *domainState, fresh bool) (*tls.Certificate, error) {
 	k.mu.Lock()
 	n.attempt, n.challenges = m, m.HTTPHandler(http.NotFoundHandler())
 	k.mu.Unlock()
-	if !fresh {
+	if !forceNew {
 		kept.reveal()
 	}
 	defer kept.reveal()
 	cert, err := m.GetCertificate(&tls.ClientHelloInfo{ServerName: n.domain, CipherSuites: []uint16{tls.TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256}})
-	if err == nil && !fresh && time.Now().After(renewalTime(cert)) {
+	if err == nil && !forceNew && time.Now().After(renewalTime(cert)) {
 		k.storeCertificate(n, cert) // until there is a new one
-		return k.obtain(n, true)
+		return k.obtainCertificate(n, true)
 	}
 	if err != nil {
 		err = explainFailure(n.domain, err, said.details())

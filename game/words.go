@@ -62,7 +62,7 @@ func DealWords(g Worded, setup *Setup, pack *words.Pack, bag *words.Bag, rng *ra
 	want := g.Want(*setup)
 	dealt := *pack
 	if want.Piles {
-		dealt.Cards, dealt.Known = bag.Piles(pack, want, rng), nil
+		dealt.Cards, dealt.Known = bag.BuildPiles(pack, want, rng), nil
 		setup.Pack = &dealt
 		return nil
 	}

@@ -101,21 +101,21 @@ func (d *Drawing) Load(snapshot []byte) error {
 }
 
 // checkBatch reads a batch without applying it and returns what will have been used then.
-func (d *Drawing) checkBatch(batch []byte, snapshot bool) (usage, error) {
+func (d *Drawing) checkBatch(batch []byte, isSnapshot bool) (usage, error) {
 	r, used := d.reader, d.used
 	used.bytes += len(batch)
 	if d.interrupted {
-		r.nib.open = false
+		r.pen.open = false
 	}
 	if _, err := r.StartBatch(batch); err != nil {
 		return used, err
 	}
 	ops, inBatch, inStroke, pen := 0, 0, 0, false
-	if r.nib.open {
+	if r.pen.open {
 		g := &d.history[len(d.history)-1]
 		inStroke, pen = g.to-g.from, g.tool.IsPen()
 	}
-	last := r.nib.at
+	last := r.pen.at
 	reset := false
 	for {
 		op, ok := r.Next()
@@ -143,7 +143,7 @@ func (d *Drawing) checkBatch(batch []byte, snapshot bool) (usage, error) {
 			reset = true
 		}
 		switch {
-		case inBatch > MaxBatchPoints && !snapshot:
+		case inBatch > MaxBatchPoints && !isSnapshot:
 			return used, ErrBatch
 		case inStroke > MaxStrokePoints:
 			return used, ErrStroke
@@ -154,9 +154,9 @@ func (d *Drawing) checkBatch(batch []byte, snapshot bool) (usage, error) {
 	switch {
 	case r.Err() != nil:
 		return used, r.Err()
-	case reset && !snapshot:
+	case reset && !isSnapshot:
 		return used, ErrReset
-	case ops == 0 || snapshot && !reset:
+	case ops == 0 || isSnapshot && !reset:
 		return used, ErrMalformed
 	}
 	return used, nil
@@ -166,7 +166,7 @@ func (d *Drawing) checkBatch(batch []byte, snapshot bool) (usage, error) {
 func (d *Drawing) applyOps(batch []byte) {
 	d.reader.StartBatch(batch)
 	for {
-		open := d.reader.nib.open
+		open := d.reader.pen.open
 		op, ok := d.reader.Next()
 		if !ok {
 			d.reader.rest = nil // the batch is its sender's
@@ -243,20 +243,20 @@ func (d *Drawing) clearBoard() {
 }
 
 // dropHistory removes the history from a gesture on.
-func (d *Drawing) dropHistory(from int) {
+func (d *Drawing) dropHistory(fromGesture int) {
 	erased := false
-	for i := range d.history[from:] {
-		erased = erased || d.history[from+i].erased
+	for i := range d.history[fromGesture:] {
+		erased = erased || d.history[fromGesture+i].erased
 	}
-	if from < len(d.history) {
-		d.points = d.points[:d.history[from].from]
+	if fromGesture < len(d.history) {
+		d.points = d.points[:d.history[fromGesture].from]
 	}
-	clear(d.history[from:])
-	d.history = d.history[:from]
-	d.applied = min(d.applied, from)
+	clear(d.history[fromGesture:])
+	d.history = d.history[:fromGesture]
+	d.applied = min(d.applied, fromGesture)
 	if erased {
 		for i := range d.history {
-			d.history[i].restoreFrom(from)
+			d.history[i].unerase(fromGesture)
 		}
 	}
 }
@@ -279,7 +279,7 @@ func (d *Drawing) CanUndo() bool { return d.applied > 0 }
 func (d *Drawing) CanRedo() bool { return d.applied < len(d.history) }
 
 // IsPenDown reports whether a gesture is open: the pen, or the eraser, is on the board.
-func (d *Drawing) IsPenDown() bool { return d.reader.nib.open }
+func (d *Drawing) IsPenDown() bool { return d.reader.pen.open }
 
 // Strokes iterates over the ink that can be seen, in the order drawn. The points are the
 // drawing's own: they may be read until the next batch, and not changed.

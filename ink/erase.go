@@ -19,11 +19,11 @@ func countSteps(a, b Point) int {
 }
 
 // stepPoint returns the place of the k-th of n steps from a to b, rounded to the board.
-func stepPoint(a, b Point, k, n int) Point {
+func stepPoint(a, b Point, step, steps int) Point {
 	return Point{
-		X: uint16(interpolate(int(a.X), int(b.X), k, n)),
-		Y: uint16(interpolate(int(a.Y), int(b.Y), k, n)),
-		P: uint8(interpolate(int(a.P), int(b.P), k, n)),
+		X: uint16(interpolate(int(a.X), int(b.X), step, steps)),
+		Y: uint16(interpolate(int(a.Y), int(b.Y), step, steps)),
+		P: uint8(interpolate(int(a.P), int(b.P), step, steps)),
 	}
 }
 
@@ -92,12 +92,12 @@ func (s *eraserPath) stepsInReach(from, to Point, steps int) (first, last int) {
 		return 1, 0
 	}
 	w := interval{0, 1}
-	w.clip(int(from.X), int(to.X), int(s.box.left)-reach, int(s.box.right)+reach)
-	w.clip(int(from.Y), int(to.Y), int(s.box.top)-reach, int(s.box.bottom)+reach)
+	w.clipWhereBetween(int(from.X), int(to.X), int(s.box.left)-reach, int(s.box.right)+reach)
+	w.clipWhereBetween(int(from.Y), int(to.Y), int(s.box.top)-reach, int(s.box.bottom)+reach)
 	if dx, dy := int(s.b.X)-int(s.a.X), int(s.b.Y)-int(s.a.Y); dx != 0 || dy != 0 {
 		across := func(from Point) int { return (int(from.X)-int(s.a.X))*dy - (int(from.Y)-int(s.a.Y))*dx }
 		far := reach * (max(dx, -dx) + max(dy, -dy))
-		w.clip(across(from), across(to), -far, far)
+		w.clipWhereBetween(across(from), across(to), -far, far)
 	}
 	return max(int(w.from*float64(steps)), 1), min(int(w.to*float64(steps))+1, steps)
 }
@@ -105,8 +105,8 @@ func (s *eraserPath) stepsInReach(from, to Point, steps int) (first, last int) {
 // An interval is a part of the way from one point to another, which goes from 0 to 1.
 type interval struct{ from, to float64 }
 
-// clip keeps the part in which a value that goes evenly from a to b is between low and high.
-func (w *interval) clip(a, b, low, high int) {
+// clipWhereBetween keeps the part in which a value that goes evenly from a to b is between low and high.
+func (w *interval) clipWhereBetween(a, b, low, high int) {
 	if a == b {
 		if a < low || a > high {
 			w.to = -1
@@ -202,11 +202,11 @@ func (g *gesture) recordErased(runs []stepRun, eraser int) {
 	g.erasedRuns = merged
 }
 
-// restoreFrom makes what that gesture and later ones erased visible again.
-func (g *gesture) restoreFrom(eraser int) {
+// unerase makes what that gesture and later ones erased visible again.
+func (g *gesture) unerase(fromEraser int) {
 	kept := g.erasedRuns[:0]
 	for _, r := range g.erasedRuns {
-		if int(r.eraser) < eraser {
+		if int(r.eraser) < fromEraser {
 			kept = append(kept, r)
 		}
 	}

@@ -7,7 +7,7 @@ package ink
 // After an error the Reader is unusable; to be able to continue, keep a copy from before the
 // batch.
 type Reader struct {
-	nib   penState
+	pen   penState
 	rest  []byte
 	first bool // nothing of this batch has been read
 	err   error
@@ -36,7 +36,7 @@ func (r *Reader) Next() (Op, bool) {
 			if change >= 0 {
 				change++
 			}
-			r.setPressure(int(r.nib.at.P) + change*pressStep)
+			r.setPressure(int(r.pen.at.P) + change*pressStep)
 		case token == tokenJump:
 			return r.readJump()
 		case token == tokenPressure:
@@ -77,12 +77,12 @@ func (r *Reader) readPoint(token byte) (Op, bool) {
 		v := int(token&0x0F)<<16 | int(b[0])<<8 | int(b[1])
 		ex, ey = v>>10-farReach, v&0x3FF-farReach
 	}
-	x, y := r.nib.predict()
+	x, y := r.pen.predict()
 	x, y = x+ex, y+ey
 	if uint(x) >= Size || uint(y) >= Size {
 		return r.fail(ErrMalformed)
 	}
-	return r.movePen(Point{uint16(x), uint16(y), r.nib.at.P})
+	return r.movePen(Point{uint16(x), uint16(y), r.pen.at.P})
 }
 
 // readJump decodes a point that is encoded by itself.
@@ -92,29 +92,29 @@ func (r *Reader) readJump() (Op, bool) {
 		return Op{}, false
 	}
 	p := decodePoint(b)
-	p.P = r.nib.at.P
+	p.P = r.pen.at.P
 	return r.movePen(p)
 }
 
 // movePen moves the pen to a point and returns the op.
 func (r *Reader) movePen(p Point) (Op, bool) {
-	if !r.nib.open {
+	if !r.pen.open {
 		return r.fail(ErrNoStroke)
 	}
 	r.first = false
-	r.nib.move(p)
+	r.pen.moveTo(p)
 	return Op{Do: Move, Point: p}, true
 }
 
 // setPressure changes the pressure of the points that follow.
-func (r *Reader) setPressure(p int) {
+func (r *Reader) setPressure(pressure int) {
 	switch {
-	case !r.nib.open:
+	case !r.pen.open:
 		r.err = ErrNoStroke
-	case !r.nib.pressure || p < 0 || p > 255:
+	case !r.pen.pressure || pressure < 0 || pressure > 255:
 		r.err = ErrMalformed
 	default:
-		r.nib.at.P = uint8(p)
+		r.pen.at.P = uint8(pressure)
 	}
 }
 
@@ -139,7 +139,7 @@ func (r *Reader) readBegin(token byte) (Op, bool) {
 		p.P = b[0]
 	}
 	r.first = false
-	r.nib.begin(p, pressure)
+	r.pen.beginGesture(p, pressure)
 	return Op{Do: Begin, Tool: tool, Pressure: pressure, Point: p}, true
 }
 
@@ -148,7 +148,7 @@ func (r *Reader) readControl(token byte) (Op, bool) {
 	var do Kind
 	switch token {
 	case tokenEnd:
-		if do = End; !r.nib.open {
+		if do = End; !r.pen.open {
 			return r.fail(ErrNoStroke)
 		}
 	case tokenUndo:
@@ -165,19 +165,19 @@ func (r *Reader) readControl(token byte) (Op, bool) {
 		return r.fail(ErrMalformed)
 	}
 	r.first = false
-	r.nib.open = false
+	r.pen.open = false
 	return Op{Do: do}, true
 }
 
 // takeBytes returns the next n bytes, or nil and sets an error where the batch ends too
 // soon.
-func (r *Reader) takeBytes(n int) []byte {
-	if len(r.rest) < n {
+func (r *Reader) takeBytes(count int) []byte {
+	if len(r.rest) < count {
 		r.err = ErrMalformed
 		return nil
 	}
-	b := r.rest[:n]
-	r.rest = r.rest[n:]
+	b := r.rest[:count]
+	r.rest = r.rest[count:]
 	return b
 }
 
@@ -188,7 +188,7 @@ func (r *Reader) fail(err error) (Op, bool) {
 }
 
 // decodePoint decodes the three bytes of a point.
-func decodePoint(b []byte) Point {
-	v := uint(b[0])<<16 | uint(b[1])<<8 | uint(b[2])
+func decodePoint(encoded []byte) Point {
+	v := uint(encoded[0])<<16 | uint(encoded[1])<<8 | uint(encoded[2])
 	return Point{X: uint16(v >> 12), Y: uint16(v & 0xFFF)}
 }

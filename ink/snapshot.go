@@ -14,7 +14,7 @@ func (d *Drawing) AppendSnapshot(dst []byte, board int) []byte {
 		}
 		dst = w.appendStroke(dst, Stroke{g.tool, g.pressure, d.points[g.from:g.to]})
 	}
-	if w.nib.open && !d.IsPenDown() {
+	if w.pen.open && !d.IsPenDown() {
 		dst = w.Append(dst, Op{Do: End})
 	}
 	for range len(d.history) - d.applied {
@@ -32,7 +32,7 @@ func (d *Drawing) AppendFlat(dst []byte, board int) []byte {
 	for s := range d.Strokes() {
 		dst = w.appendStroke(dst, s)
 	}
-	if w.nib.open {
+	if w.pen.open {
 		dst = w.Append(dst, Op{Do: End})
 	}
 	return dst

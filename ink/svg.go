@@ -98,7 +98,7 @@ func walkCurves(outline []Vec, begin func(Vec), curve func(handle, end Vec)) {
 func appendPath(dst []byte, points []Vec) []byte {
 	var x, y int // tenths
 	for i, p := range points {
-		px, py := tenths(p.X), tenths(p.Y)
+		px, py := toTenths(p.X), toTenths(p.Y)
 		if i == 0 {
 			dst = appendTenths(append(dst, 'M'), px)
 			dst = appendTenths(append(dst, ' '), py)
@@ -119,8 +119,8 @@ func appendStep(dst []byte, v int) []byte {
 	return appendTenths(dst, v)
 }
 
-// tenths returns a number in tenths, rounded.
-func tenths(v float64) int { return int(math.Round(v * 10)) }
+// toTenths returns a number in tenths, rounded.
+func toTenths(v float64) int { return int(math.Round(v * 10)) }
 
 // appendTenths appends a number of tenths as a decimal.
 func appendTenths(dst []byte, v int) []byte {

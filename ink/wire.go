@@ -47,13 +47,13 @@ type penState struct {
 	dx, dy   int // the last step
 }
 
-// begin starts a gesture at a point.
-func (n *penState) begin(p Point, pressure bool) {
+// beginGesture starts a gesture at a point.
+func (n *penState) beginGesture(p Point, pressure bool) {
 	*n = penState{open: true, pressure: pressure, at: p}
 }
 
-// move moves the pen and remembers the step.
-func (n *penState) move(p Point) {
+// moveTo moves the pen and remembers the step.
+func (n *penState) moveTo(p Point) {
 	n.dx, n.dy = int(p.X)-int(n.at.X), int(p.Y)-int(n.at.Y)
 	n.at = p
 }
@@ -105,7 +105,7 @@ func IsPicture(tokens []byte) bool { return len(tokens) > 0 && tokens[0] == toke
 
 // A Writer encodes ops as tokens. What a token means depends on those before it, so one
 // Writer serves one board from its beginning; the zero Writer is ready.
-type Writer struct{ nib penState }
+type Writer struct{ pen penState }
 
 // Append appends one op to a batch that AppendHeader began. It allocates nothing when dst
 // has room. Points beyond the edge are put on the edge.
@@ -114,7 +114,7 @@ func (w *Writer) Append(dst []byte, op Op) []byte {
 	switch op.Do {
 	case Begin:
 		pressure := op.Pressure && op.Tool.IsPen()
-		w.nib.begin(p, pressure)
+		w.pen.beginGesture(p, pressure)
 		if pressure {
 			return append(appendPoint(append(dst, tokenBeginPen+byte(op.Tool)), p), p.P)
 		}
@@ -132,18 +132,18 @@ func (w *Writer) Append(dst []byte, op Op) []byte {
 	case Reset:
 		dst = append(dst, tokenReset)
 	}
-	w.nib.open = false
+	w.pen.open = false
 	return dst
 }
 
 // appendMove appends a point, with its pressure if that has changed.
 func (w *Writer) appendMove(dst []byte, p Point) []byte {
-	if w.nib.pressure && p.P != w.nib.at.P {
-		dst = appendPressure(dst, int(p.P)-int(w.nib.at.P), p.P)
+	if w.pen.pressure && p.P != w.pen.at.P {
+		dst = appendPressure(dst, int(p.P)-int(w.pen.at.P), p.P)
 	}
-	x, y := w.nib.predict()
+	x, y := w.pen.predict()
 	ex, ey := int(p.X)-x, int(p.Y)-y
-	w.nib.move(p)
+	w.pen.moveTo(p)
 	switch {
 	case uint(ex+nearReach) < nearSide && uint(ey+nearReach) < nearSide:
 		return append(dst, tokenNear|byte((ex+nearReach)*nearSide+ey+nearReach))
@@ -169,10 +169,10 @@ func appendPoint(dst []byte, p Point) []byte {
 }
 
 // appendPressure appends a change of pressure, in one byte where it fits.
-func appendPressure(dst []byte, change int, p uint8) []byte {
+func appendPressure(dst []byte, change int, pressure uint8) []byte {
 	steps := change / pressStep
 	if change%pressStep != 0 || steps < -8 || steps > 8 {
-		return append(dst, tokenPressure, p)
+		return append(dst, tokenPressure, pressure)
 	}
 	if steps < 0 {
 		return append(dst, tokenPress|byte(steps+8))

@@ -123,13 +123,13 @@ func isVirtual(c networkCard) bool {
 }
 
 // displayName returns what people call a card, where its name gives that away.
-func displayName(name string) string {
+func displayName(card string) string {
 	for _, word := range []struct{ prefix, says string }{
 		{"wl", "Wi-Fi"}, {"eth", "Ethernet"}, {"enp", "Ethernet"}, {"eno", "Ethernet"}, {"ens", "Ethernet"}, {"enx", "Ethernet"}, {"end", "Ethernet"},
 	} {
-		if strings.HasPrefix(name, word.prefix) {
+		if strings.HasPrefix(card, word.prefix) {
 			return word.says
 		}
 	}
-	return name
+	return card
 }

@@ -93,8 +93,8 @@ func (a *multicast) Addrs() (list []netip.Addr) {
 	return list
 }
 
-func (a *multicast) Multicast(i int, data []byte) error {
-	if err := a.conn.SetMulticastInterface(&a.networks[i].card); err != nil {
+func (a *multicast) Multicast(network int, data []byte) error {
+	if err := a.conn.SetMulticastInterface(&a.networks[network].card); err != nil {
 		return err
 	}
 	_, err := a.conn.WriteTo(data, nil, mdnsGroup)

@@ -42,8 +42,8 @@ func (h *Responder) Name() string {
 	return h.name
 }
 
-// Wait waits until the responder has a name, or knows that it gets none.
-func (h *Responder) Wait(ctx context.Context) {
+// WaitForName waits until the responder has a name, or knows that it gets none.
+func (h *Responder) WaitForName(ctx context.Context) {
 	select {
 	case <-h.settled:
 	case <-ctx.Done():
@@ -143,7 +143,7 @@ func (h *Responder) serveNames(ctx context.Context, t transport) error {
 		if n > 1 {
 			c.name = fmt.Sprintf("%s-%d.local", h.wantedName, n)
 		}
-		if err := c.serve(ctx); !errors.Is(err, errNameTaken) {
+		if err := c.probeAndServe(ctx); !errors.Is(err, errNameTaken) {
 			return err
 		}
 		h.setName("")
@@ -163,9 +163,9 @@ type nameClaim struct {
 	isOurs    bool // nobody else answered the probes
 }
 
-// serve probes three times for the name, then announces it and answers for it until ctx
+// probeAndServe probes three times for the name, then announces it and answers for it until ctx
 // ends, another device has it or the networks change.
-func (c *nameClaim) serve(ctx context.Context) error {
+func (c *nameClaim) probeAndServe(ctx context.Context) error {
 	question, err := packProbe(c.name, c.transport.Addrs())
 	if err != nil {
 		return err

@@ -113,7 +113,7 @@ func TestName(t *testing.T) {
 		house := &house{}
 		phone := house.enter("192.168.1.50")
 		first, stop := house.herald(t, "192.168.1.23")
-		first.Wait(t.Context())
+		first.WaitForName(t.Context())
 		if first.Name() != "linework.local" {
 			t.Fatalf("alone in the network it is called %q", first.Name())
 		}
@@ -134,7 +134,7 @@ func TestName(t *testing.T) {
 		}
 
 		second, stopSecond := house.herald(t, "192.168.1.24")
-		second.Wait(t.Context())
+		second.WaitForName(t.Context())
 		if second.Name() == "" {
 			t.Error("it is settled before it has a name")
 		}
@@ -148,7 +148,7 @@ func TestName(t *testing.T) {
 			t.Errorf("a herald that has gone is still called %q", first.Name())
 		}
 		third, stopThird := house.herald(t, "192.168.1.25")
-		third.Wait(t.Context())
+		third.WaitForName(t.Context())
 		if third.Name() != "linework.local" {
 			t.Errorf("when the others have gone, the next is called %q", third.Name())
 		}
@@ -198,7 +198,7 @@ func TestNameMoves(t *testing.T) {
 			h.Run(ctx)
 			close(gone)
 		}()
-		h.Wait(ctx)
+		h.WaitForName(ctx)
 		here.moved.Store(true)
 		time.Sleep(networkCheckInterval + 2*time.Second)
 		if h.Name() != "" {

@@ -111,7 +111,7 @@ func (r *simulation) playGame(ctx context.Context, number int) (o *outcome, faul
 			p.recordResult(*status.Result)
 			return p.outcome, nil
 		}
-		if err := p.advance(status); err != nil {
+		if err := p.playNext(status); err != nil {
 			return nil, p.newFault(err)
 		}
 	}
@@ -148,13 +148,13 @@ const (
 	maxWait   = 10 * time.Minute       // for anybody, where no bell is set
 )
 
-// advance lets the seat that is due first move, or rings the bell if that is due before.
+// playNext lets the seat that is due first move, or rings the bell if that is due before.
 // Everybody plays at their own pace, as at a table.
-func (p *matchRun) advance(status game.Status) error {
+func (p *matchRun) playNext(status game.Status) error {
 	if p.step == maxInputs {
 		return fmt.Errorf("no end after %d inputs", maxInputs)
 	}
-	seat, due, ok := p.nextToMove(status)
+	seat, due, ok := p.findNextToMove(status)
 	p.busy = false
 	switch bell := status.Deadline; {
 	case bell > 0 && (!ok || bell <= due):
@@ -189,8 +189,8 @@ func (p *matchRun) advance(status game.Status) error {
 	return err
 }
 
-// nextToMove returns the awaited seat that is due first, false if nobody is awaited.
-func (p *matchRun) nextToMove(status game.Status) (seat game.Seat, due time.Duration, ok bool) {
+// findNextToMove returns the awaited seat that is due first, false if nobody is awaited.
+func (p *matchRun) findNextToMove(status game.Status) (seat game.Seat, due time.Duration, ok bool) {
 	for i := range p.turns {
 		t, s := &p.turns[i], game.Seat(i)
 		if !(status.Waiting | status.Welcome).Has(s) {

@@ -147,12 +147,12 @@ func (rep *Report) addOutcome(o *outcome) {
 }
 
 // addDrawings adds the drawings of one game, for their authors and for their words.
-func (rep *Report) addDrawings(drawings []game.Attempt, words map[string]*Word) {
+func (rep *Report) addDrawings(drawings []game.Attempt, byWord map[string]*Word) {
 	for _, a := range drawings {
-		w := words[a.Word]
+		w := byWord[a.Word]
 		if w == nil {
 			w = &Word{Word: a.Word}
-			words[a.Word] = w
+			byWord[a.Word] = w
 		}
 		author := &rep.Bots[a.Author]
 		author.Drawn++
@@ -166,9 +166,9 @@ func (rep *Report) addDrawings(drawings []game.Attempt, words map[string]*Word) 
 }
 
 // rankByShare returns the words with their shares, the least guessed first.
-func rankByShare(words map[string]*Word) []Word {
+func rankByShare(byWord map[string]*Word) []Word {
 	var list []Word
-	for w := range maps.Values(words) {
+	for w := range maps.Values(byWord) {
 		w.Share = float64(w.Guessed) / float64(w.Drawn)
 		list = append(list, *w)
 	}

@@ -65,7 +65,7 @@ func (s shelf) packFor(r *room.Room, g game.Game) (*words.Pack, error) {
 
 // ownPack is a pack of words of the players' own.
 func ownPack(paste string) (*words.Pack, error) {
-	p, err := words.FromPaste(paste)
+	p, err := words.ParsePasted(paste)
 	if err != nil {
 		return nil, game.Refuse("bad-words", "{problem}", game.Figures{"problem": err})
 	}

@@ -98,8 +98,8 @@ var figure = regexp.MustCompile(`\{[a-z]+\}`)
 // Figures are the values that a message is filled in with, by name.
 type Figures map[string]any
 
-// Format returns a message with its figures filled in.
-func (t Messages) Format(name string, figures ...Figures) string {
+// FormatMessage returns a message with its figures filled in.
+func (t Messages) FormatMessage(name string, figures ...Figures) string {
 	return figure.ReplaceAllStringFunc(t[name], func(hole string) string {
 		for _, f := range figures {
 			if v, ok := f[strings.Trim(hole, "{}")]; ok {
@@ -117,5 +117,5 @@ func (t Messages) Translate(sentence string, figures ...Figures) string {
 	if !ok {
 		said = sentence
 	}
-	return Messages{"": said}.Format("", figures...)
+	return Messages{"": said}.FormatMessage("", figures...)
 }

@@ -54,7 +54,7 @@ func TestEveryMessageIsUsed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range regexp.MustCompile(`\b(?:[sS]ay|[fF]ormat)\("([a-z-]+)"`).FindAllStringSubmatch(string(source), -1) {
+		for _, m := range regexp.MustCompile(`\b(?:[sS]ay|FormatMessage)\("([a-z-]+)"`).FindAllStringSubmatch(string(source), -1) {
 			used[m[1]] = true
 		}
 	}
@@ -78,8 +78,8 @@ func TestOf(t *testing.T) {
 			}
 			return ""
 		})
-		if got.Format("ready") != ForTerminal(tt.want).Format("ready") {
-			t.Errorf("%q is told %q", tt.env, got.Format("ready"))
+		if got.FormatMessage("ready") != ForTerminal(tt.want).FormatMessage("ready") {
+			t.Errorf("%q is told %q", tt.env, got.FormatMessage("ready"))
 		}
 	}
 }
@@ -125,7 +125,7 @@ func TestNotesArePlain(t *testing.T) {
 
 func TestSay(t *testing.T) {
 	tongue := Messages{"kept": "{data}: {n} days, {data}"}
-	if got := tongue.Format("kept", Figures{"data": "/home/{n}", "n": 3}); got != "/home/{n}: 3 days, /home/{n}" {
+	if got := tongue.FormatMessage("kept", Figures{"data": "/home/{n}", "n": 3}); got != "/home/{n}: 3 days, /home/{n}" {
 		t.Errorf("used is %q", got)
 	}
 	if got := ForServer("de").Translate("{name} had no guess", Figures{"name": "Ana"}); !strings.HasPrefix(got, "Ana ") || got == "Ana had no guess" {

@@ -68,9 +68,9 @@ func newAnswer(lang language, w Word) *Answer {
 
 // isOffCard reports whether the answer with that index is neither on the word's card nor the
 // same as what is there.
-func isOffCard(lang language, w Word, answer int) bool {
-	for _, card := range w.Answers[:min(w.countShown(), len(w.Answers))] {
-		if answer < w.countShown() || saysTheSame(lang, lang.splitWords(card), lang.splitWords(w.Answers[answer]), w.Answers[answer]) {
+func isOffCard(lang language, word Word, answerIndex int) bool {
+	for _, card := range word.Answers[:min(word.countShown(), len(word.Answers))] {
+		if answerIndex < word.countShown() || saysTheSame(lang, lang.splitWords(card), lang.splitWords(word.Answers[answerIndex]), word.Answers[answerIndex]) {
 			return false
 		}
 	}

@@ -34,7 +34,7 @@ func cachedAnswerKeys(lang language, text string) answerKeys {
 	words := lang.splitWords(text)
 	key := lang.key(words)
 	keys = answerKeys{rival: rival{key: key, runes: []rune(key), letterSet: letterSetOf([]rune(key))}, empty: len(words) == 0}
-	for _, other := range lang.otherNumbers(words) {
+	for _, other := range lang.pluralAndSingular(words) {
 		keys.numbers = append(keys.numbers, lang.key(other))
 	}
 	answerKeyCache.Lock()

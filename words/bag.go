@@ -40,7 +40,7 @@ type Want struct {
 	Words int    // on a card, where the pack has loose words to make cards of
 	Side  string // the side that is played; the words on the other stay unseen
 	Deck  string // "" for any
-	// Piles asks for a pile of every deck, up to Cards high, to draw from while the
+	// BuildPiles asks for a pile of every deck, up to Cards high, to draw from while the
 	// game is played; Side and Deck do not matter then.
 	Piles bool
 }
@@ -55,7 +55,7 @@ func (b *Bag) Deal(p *Pack, want Want, rng *rand.Rand) ([]Card, error) {
 	if p.Game == Any {
 		number *= want.Words
 	}
-	dealt := p.shuffleIfOwn(firstDistinct(b.sortByFreshness(p.sidesFor(want), rng), number), rng)
+	dealt := p.shuffleOwnWords(firstDistinct(b.sortByFreshness(p.sidesFor(want), rng), number), rng)
 	if len(dealt) < number {
 		about := figures{"n": number, "pack": p.Name, "has": len(dealt)}
 		if p.Game == Any {
@@ -67,15 +67,15 @@ func (b *Bag) Deal(p *Pack, want Want, rng *rand.Rand) ([]Card, error) {
 	return makeCards(dealt, p.Game == Any, want.Words), nil
 }
 
-// Piles returns cards to draw from during a game, deck after deck in the order of the pack
+// BuildPiles returns cards to draw from during a game, deck after deck in the order of the pack
 // and each pile in the order to draw: cards that were never dealt first, those dealt last at
 // the end. A card has all its sides, the one to turn up first: the one dealt longest ago, or
 // a random one. Cards count as dealt only when MarkDealt is called for them. Sides with
 // fewer words than wanted are left out. Loose words make a single pile.
-func (b *Bag) Piles(p *Pack, want Want, rng *rand.Rand) []Card {
+func (b *Bag) BuildPiles(p *Pack, want Want, rng *rand.Rand) []Card {
 	want.Words = max(want.Words, 1)
 	if p.Game == Any {
-		loose := p.shuffleIfOwn(firstDistinct(b.sortByFreshness(p.sidesFor(Want{}), rng), want.Cards*want.Words), rng)
+		loose := p.shuffleOwnWords(firstDistinct(b.sortByFreshness(p.sidesFor(Want{}), rng), want.Cards*want.Words), rng)
 		return makeCards(loose[:len(loose)/want.Words*want.Words], true, want.Words)
 	}
 	var decks []string
@@ -139,9 +139,9 @@ func (b *Bag) sortByFreshness(sides []candidate, rng *rand.Rand) []candidate {
 	return sides
 }
 
-// shuffleIfOwn shuffles sides where the pack has the players' own words: those were chosen
+// shuffleOwnWords shuffles sides where the pack has the players' own words: those were chosen
 // first and should not all be dealt first.
-func (p *Pack) shuffleIfOwn(sides []candidate, rng *rand.Rand) []candidate {
+func (p *Pack) shuffleOwnWords(sides []candidate, rng *rand.Rand) []candidate {
 	if len(p.Own) > 0 {
 		rng.Shuffle(len(sides), func(i, k int) { sides[i], sides[k] = sides[k], sides[i] })
 	}
@@ -252,9 +252,9 @@ func (b *Bag) recordDealt(dealt []candidate) {
 }
 
 // makeCards returns the dealt sides as cards; loose words are grouped, so many to a card.
-func makeCards(dealt []candidate, loose bool, wordsPerCard int) []Card {
+func makeCards(dealt []candidate, isLoose bool, wordsPerCard int) []Card {
 	var all []Card
-	if !loose {
+	if !isLoose {
 		for _, c := range dealt {
 			all = append(all, Card{Deck: c.deck, Sides: []Side{c.side}})
 		}

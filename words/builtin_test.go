@@ -85,7 +85,7 @@ func TestDashAndRushShareNoWord(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, answer := range shown.Answers {
-					key := Key(language, answer)
+					key := KeyIn(language, answer)
 					if other := where[key]; other != "" && other != p.ID {
 						t.Errorf("%q is in %s and in %s", answer, other, p.ID)
 					}
@@ -105,11 +105,11 @@ func TestBuiltinPacksUseNoPrintedExample(t *testing.T) {
 	for _, p := range Builtin() {
 		theirs := map[string]bool{}
 		for word := range strings.FieldsSeq(printed[p.Language]) {
-			theirs[Key(p.Language, word)] = true
+			theirs[KeyIn(p.Language, word)] = true
 		}
 		for _, w := range p.Words() {
 			for _, answer := range w.Answers {
-				if theirs[Key(p.Language, answer)] {
+				if theirs[KeyIn(p.Language, answer)] {
 					t.Errorf("%s has %q", p.ID, answer)
 				}
 			}

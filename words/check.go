@@ -208,7 +208,7 @@ func (c *checker) checkDuplicate(w Word, line int) {
 		}
 		key := c.lang.key(words)
 		same := []string{key}
-		for _, other := range c.lang.otherNumbers(words) {
+		for _, other := range c.lang.pluralAndSingular(words) {
 			same = append(same, c.lang.key(other))
 		}
 		for _, k := range same {

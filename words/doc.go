@@ -2,7 +2,7 @@
 //
 // A Pack is a readable text file of cards; each of ours, such as packs/en/doodle-dash.txt,
 // begins by explaining the format. Builtin returns the packs that come with the program, Load
-// reads the operator's folder, FromPaste makes a pack of words that someone pasted into a
+// reads the operator's folder, ParsePasted makes a pack of words that someone pasted into a
 // table, and Layouts.Check lists the problems of a pack. No game is known here: each says in
 // a Layout what its cards look like. A Bag deals cards so that no word comes twice in an
 // evening.

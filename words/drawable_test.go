@@ -62,7 +62,7 @@ hard: time, luck, will
 	if p.Words()[0].Draws || !marked.Words()[0].Draws || marked.Words()[2].Draws {
 		t.Fatal("a mark is on the copy alone, and on the right words")
 	}
-	got := marked.OnlyDrawable().Text()
+	got := marked.OnlyDrawable().FormatText()
 	if want := "easy: cat, dog, ant\n\neasy: pig, bat, owl\n\n"; !strings.Contains(got, want) || strings.Contains(got, "rat") || strings.Contains(got, "hard") {
 		t.Fatalf("%s\nwant %s", got, want)
 	}

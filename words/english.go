@@ -141,12 +141,12 @@ func verbRoots(noun string) []string {
 }
 
 // isVerb reports whether v is a verb of the list, or ends in one as "windsurf" does.
-func isVerb(v string) bool {
-	if commonVerbs[v] {
+func isVerb(word string) bool {
+	if commonVerbs[word] {
 		return true
 	}
-	for cut := 3; cut <= len(v)-4; cut++ {
-		if commonVerbs[v[cut:]] {
+	for cut := 3; cut <= len(word)-4; cut++ {
+		if commonVerbs[word[cut:]] {
 			return true
 		}
 	}
@@ -167,50 +167,50 @@ func conjugate(verb string) []string {
 }
 
 // regularForms returns a verb and those of its forms that are made by rule.
-func regularForms(v string) []string {
-	forms := []string{v}
-	n := len(v)
+func regularForms(verb string) []string {
+	forms := []string{verb}
+	n := len(verb)
 	if n < 2 {
 		return forms
 	}
-	forms = append(forms, englishPlurals(v)...) // the third person is made alike: kisses, flies
+	forms = append(forms, englishPlurals(verb)...) // the third person is made alike: kisses, flies
 	switch {
-	case hasAnySuffix(v, "ie"):
-		forms = append(forms, v[:n-2]+"ying", v+"d")
-	case hasAnySuffix(v, "ee", "oe", "ye"):
-		forms = append(forms, v+"ing", v+"d")
-	case hasAnySuffix(v, "e"):
-		forms = append(forms, v[:n-1]+"ing", v+"d")
-	case hasAnySuffix(v, "y") && !isVowel(v[n-2]):
-		forms = append(forms, v+"ing", v[:n-1]+"ied")
-	case hasAnySuffix(v, "c"):
-		forms = append(forms, v+"king", v+"ked") // picnicking
-	case doublesLastLetter(v):
-		forms = append(forms, v+v[n-1:]+"ing", v+v[n-1:]+"ed")
-		if countSyllables(v) > 1 {
-			forms = append(forms, v+"ing", v+"ed") // where the stress lies, we cannot tell
+	case hasAnySuffix(verb, "ie"):
+		forms = append(forms, verb[:n-2]+"ying", verb+"d")
+	case hasAnySuffix(verb, "ee", "oe", "ye"):
+		forms = append(forms, verb+"ing", verb+"d")
+	case hasAnySuffix(verb, "e"):
+		forms = append(forms, verb[:n-1]+"ing", verb+"d")
+	case hasAnySuffix(verb, "y") && !isVowel(verb[n-2]):
+		forms = append(forms, verb+"ing", verb[:n-1]+"ied")
+	case hasAnySuffix(verb, "c"):
+		forms = append(forms, verb+"king", verb+"ked") // picnicking
+	case doublesLastLetter(verb):
+		forms = append(forms, verb+verb[n-1:]+"ing", verb+verb[n-1:]+"ed")
+		if countSyllables(verb) > 1 {
+			forms = append(forms, verb+"ing", verb+"ed") // where the stress lies, we cannot tell
 		}
 	default:
-		forms = append(forms, v+"ing", v+"ed")
+		forms = append(forms, verb+"ing", verb+"ed")
 	}
 	return forms
 }
 
 // doublesLastLetter reports whether the last letter doubles before "ing": hop, hopping.
-func doublesLastLetter(v string) bool {
-	n := len(v)
-	last := v[n-1]
-	if isVowel(last) || strings.IndexByte("wxyh", last) >= 0 || !isVowel(v[n-2]) {
+func doublesLastLetter(verb string) bool {
+	n := len(verb)
+	last := verb[n-1]
+	if isVowel(last) || strings.IndexByte("wxyh", last) >= 0 || !isVowel(verb[n-2]) {
 		return false
 	}
-	return n < 3 || !isVowel(v[n-3]) || v[n-3:n-1] == "ui" && n > 3 && v[n-4] == 'q'
+	return n < 3 || !isVowel(verb[n-3]) || verb[n-3:n-1] == "ui" && n > 3 && verb[n-4] == 'q'
 }
 
 // countSyllables returns the number of groups of vowels, which is near enough.
-func countSyllables(w string) int {
+func countSyllables(word string) int {
 	count := 0
-	for i := range len(w) {
-		if isVowel(w[i]) && (i == 0 || !isVowel(w[i-1])) {
+	for i := range len(word) {
+		if isVowel(word[i]) && (i == 0 || !isVowel(word[i-1])) {
 			count++
 		}
 	}
@@ -221,6 +221,6 @@ func countSyllables(w string) int {
 func isVowel(b byte) bool { return strings.IndexByte("aeiou", b) >= 0 }
 
 // hasAnySuffix reports whether a word has one of the endings.
-func hasAnySuffix(w string, endings ...string) bool {
-	return slices.ContainsFunc(endings, func(e string) bool { return strings.HasSuffix(w, e) })
+func hasAnySuffix(word string, endings ...string) bool {
+	return slices.ContainsFunc(endings, func(e string) bool { return strings.HasSuffix(word, e) })
 }

@@ -10,7 +10,7 @@ import (
 // english is the language of most packs. What is English about the judge is here, in
 // english.go and english_phrase.go (forms of words), spelling.go (British and American),
 // sound.go, and the lists in irregular.go and verbs.go.
-type english struct{}
+type english struct{ unknownLanguage }
 
 // englishWords returns the word list, as tools/lexicon packs it.
 var englishWords = sync.OnceValue(func() *lexicon { return readLexicon("en") })
@@ -32,17 +32,6 @@ func (english) lookUp(key string) Entry {
 }
 
 func (english) verbsNamePurpose() bool { return true }
-
-func (english) slipAlphabet() string { return "abcdefghijklmnopqrstuvwxyz" }
-
-func (english) otherSpellings(text string) []string { return []string{text, umlauts.Replace(text)} }
-
-func (english) isOffensive(text string) bool { return offensive(text) }
-
-func (english) joinClauses(text string) string { return text }
-
-// splitCompound splits nothing: what is written in one word is one word in English.
-func (english) splitCompound(string) compound { return compound{} }
 
 func (english) key(words []string) string { return joinKey(words) }
 
@@ -88,35 +77,45 @@ var possessives = wordSet("my your his her our their ones")
 
 // spellNumbers returns a word with its digits spelled out: "4leaf" becomes "four leaf".
 func spellNumbers(w string) []string {
-	digit := func(r rune) bool { return r >= '0' && r <= '9' }
 	if name, ok := ordinals[w]; ok {
 		return []string{name}
 	}
+	return mapDigits(w, func(digits string) []string {
+		if number, err := strconv.Atoi(digits); err == nil && digits[0] != '0' && number < 100 {
+			return numberName(number)
+		}
+		return []string{digits}
+	})
+}
+
+// mapDigits splits a word into digits and letters, and returns them with the digits spelled.
+func mapDigits(word string, spell func(digits string) []string) []string {
+	isDigit := func(r rune) bool { return r >= '0' && r <= '9' }
 	var parts []string
-	for w != "" {
-		n := strings.IndexFunc(w, func(r rune) bool { return digit(r) != digit(rune(w[0])) })
+	for word != "" {
+		first := isDigit(rune(word[0]))
+		n := strings.IndexFunc(word, func(r rune) bool { return isDigit(r) != first })
 		if n < 0 {
-			n = len(w)
+			n = len(word)
 		}
-		part := w[:n]
-		w = w[n:]
-		if number, err := strconv.Atoi(part); err == nil && part[0] != '0' && number < 100 {
-			parts = append(parts, numberName(number)...)
+		if first {
+			parts = append(parts, spell(word[:n])...)
 		} else {
-			parts = append(parts, part)
+			parts = append(parts, word[:n])
 		}
+		word = word[n:]
 	}
 	return parts
 }
 
 // numberName returns the English words of a number below a hundred.
-func numberName(n int) []string {
-	if n < len(smallNumbers) {
-		return smallNumbers[n : n+1]
+func numberName(number int) []string {
+	if number < len(smallNumbers) {
+		return smallNumbers[number : number+1]
 	}
-	name := tens[n/10 : n/10+1]
-	if n%10 > 0 {
-		return append(name[:1:1], smallNumbers[n%10])
+	name := tens[number/10 : number/10+1]
+	if number%10 > 0 {
+		return append(name[:1:1], smallNumbers[number%10])
 	}
 	return name
 }

@@ -9,13 +9,13 @@ import (
 // depends on the letters of what it was made of.
 func (english) inflections(words []string) []inflection {
 	var all []inflection
-	if short := withoutJoins(words, joins); short != nil {
+	if short := withoutConnectors(words, connectors); short != nil {
 		all = append(all, inflection{short, Exact, countLetters(short)})
 	}
 	for i, w := range words {
 		head := slices.Contains(inflectablePositions(words), i)
 		for _, other := range append(englishSingulars(w), englishPlurals(w)...) {
-			if !head && !joins[w] && (other == w+"s" || other+"s" == w) || pairsOf[w] && other+"s" == w {
+			if !head && !connectors[w] && (other == w+"s" || other+"s" == w) || pairsOf[w] && other+"s" == w {
 				bent := slices.Clone(words)
 				bent[i] = other
 				all = append(all, inflection{bent, Exact, countLetters(bent)}) // new year eve, bagpipe
@@ -25,10 +25,10 @@ func (english) inflections(words []string) []inflection {
 	for _, at := range inflectablePositions(words) {
 		all = append(all, inflectWord(words, at)...)
 	}
-	return append(append(all, swapVerbAndObject(words)...), swapAroundOf(words)...)
+	return append(append(all, swapVerbAndObject(words)...), swapNounsAroundOf(words)...)
 }
 
-func (english) otherNumbers(words []string) [][]string {
+func (english) pluralAndSingular(words []string) [][]string {
 	var all [][]string
 	for _, at := range inflectablePositions(words) {
 		for _, w := range append(englishPlurals(words[at]), englishSingulars(words[at])...) {
@@ -49,10 +49,10 @@ func countLetters(words []string) int {
 	return n
 }
 
-// withoutJoins returns an answer of three words and more without the small words between,
+// withoutConnectors returns an answer of three words and more without the small words between,
 // which thumbs leave out: fish chips, tug war. It returns nil where there are none.
-func withoutJoins(words []string, joins map[string]bool) []string {
-	short := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return joins[w] })
+func withoutConnectors(words []string, connectors map[string]bool) []string {
+	short := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return connectors[w] })
 	if len(short) < 2 || len(short) == len(words) {
 		return nil
 	}
@@ -86,22 +86,22 @@ func inflectWord(words []string, position int) []inflection {
 	return all
 }
 
-// swapAroundOf returns "house of cards" as "card house", in singular and plural.
-func swapAroundOf(words []string) []inflection {
+// swapNounsAroundOf returns "house of cards" as "card house", in singular and plural.
+func swapNounsAroundOf(words []string) []inflection {
 	of := slices.Index(words, "of")
 	if of < 1 || of == len(words)-1 {
 		return nil
 	}
 	var all []inflection
-	for _, what := range inBothNumbers(words[of+1:]) {
+	for _, what := range lastInBothNumbers(words[of+1:]) {
 		other := append(slices.Clone(what), words[:of]...)
 		all = append(all, inflection{other, Exact, countLetters(other)})
 	}
 	return all
 }
 
-// joins are small words that connect the words of an answer.
-var joins = wordSet("and as at by de down for from in into la of off on or out over through to under up van with")
+// connectors are small words that connect the words of an answer.
+var connectors = wordSet("and as at by de down for from in into la of off on or out over through to under up van with")
 
 // inflectablePositions returns which words of an answer can take a plural or be a verb: the
 // last one; the one before "of" and its like (bird of prey, birds of prey); and a verb in
@@ -111,7 +111,7 @@ func inflectablePositions(words []string) []int {
 		return nil
 	}
 	at := []int{len(words) - 1}
-	if join := slices.IndexFunc(words, func(w string) bool { return joins[w] }); join > 0 {
+	if join := slices.IndexFunc(words, func(w string) bool { return connectors[w] }); join > 0 {
 		at = append(at, join-1)
 	}
 	if len(words) > 1 && hasAnySuffix(words[0], "ing") && len(verbRoots(words[0])) > 0 {
@@ -129,11 +129,11 @@ func swapVerbAndObject(words []string) []inflection {
 		all = append(all, inflection{slices.Clone(words), reason, countLetters(words)})
 	}
 	if doing, what := words[0], words[1:]; len(what) > 0 && hasAnySuffix(doing, "ing") {
-		if slices.ContainsFunc(what, func(w string) bool { return joins[w] }) {
+		if slices.ContainsFunc(what, func(w string) bool { return connectors[w] }) {
 			return nil
 		}
 		for _, v := range verbRoots(doing) {
-			for _, thing := range inBothNumbers(what) {
+			for _, thing := range lastInBothNumbers(what) {
 				add(Exact, append(slices.Clone(thing), doing)...) // lawn mowing
 				add(Verb, append(slices.Clone(thing), agentNoun(v))...)
 				for _, form := range conjugate(v) {
@@ -147,7 +147,7 @@ func swapVerbAndObject(words []string) []inflection {
 	if len(what) == 0 {
 		what, doer = splitAgentNoun(doer)
 	}
-	if len(what) == 0 || slices.ContainsFunc(what, func(w string) bool { return joins[w] }) {
+	if len(what) == 0 || slices.ContainsFunc(what, func(w string) bool { return connectors[w] }) {
 		return nil
 	}
 	for _, v := range verbRoots(doer) {
@@ -155,7 +155,7 @@ func swapVerbAndObject(words []string) []inflection {
 		if hasAnySuffix(doer, "ing") {
 			reason = Exact
 		}
-		for _, thing := range inBothNumbers(what) {
+		for _, thing := range lastInBothNumbers(what) {
 			for _, form := range conjugate(v) {
 				if form == doer || reason == Verb {
 					add(reason, append([]string{form}, thing...)...) // lifting weights
@@ -177,8 +177,8 @@ func splitAgentNoun(word string) (object []string, agent string) {
 	return nil, word
 }
 
-// inBothNumbers returns words with the last of them in the singular and in the plural.
-func inBothNumbers(words []string) [][]string {
+// lastInBothNumbers returns words with the last of them in the singular and in the plural.
+func lastInBothNumbers(words []string) [][]string {
 	last := len(words) - 1
 	all := [][]string{words}
 	for _, w := range append(englishPlurals(words[last]), englishSingulars(words[last])...) {

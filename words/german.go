@@ -12,7 +12,7 @@ import (
 // german_compound.go, german_forms.go and german_nouns.go (forms of words), german_verbs.go,
 // german_sound.go, and the lists in german_lists.go. All words here are folded but for their
 // spelling, an umlaut in two letters: ae, oe, ue, ss.
-type german struct{}
+type german struct{ unknownLanguage }
 
 // germanWords is the word list, and germanForms the plurals and verbs that no rule
 // makes, as tools/lexicon packs them.
@@ -22,11 +22,6 @@ var (
 )
 
 func (german) lexicon() *lexicon { return germanWords() }
-
-// verbsNamePurpose is false: a hook for fishing is one word, Angelhaken.
-func (german) verbsNamePurpose() bool { return false }
-
-func (german) slipAlphabet() string { return "abcdefghijklmnopqrstuvwxyz" }
 
 func (german) key(words []string) string {
 	key := composeLetters(strings.Join(words, ""))
@@ -64,7 +59,7 @@ func (german) splitWords(text string) []string {
 	}
 	var spelled []string
 	for _, w := range kept {
-		spelled = append(spelled, spellGermanNumbers(w)...)
+		spelled = append(spelled, mapDigits(w, func(digits string) []string { return []string{spellGermanNumber(digits)} })...)
 	}
 	return spelled
 }
@@ -153,22 +148,6 @@ func (g german) otherSpellings(text string) []string {
 }
 
 var plainUmlauts = strings.NewReplacer("ä", "a", "ö", "o", "ü", "u", "Ä", "A", "Ö", "O", "Ü", "U")
-
-// spellGermanNumbers returns a word with its digits spelled out: "4blättrig" becomes "vier
-// blaettrig".
-func spellGermanNumbers(w string) []string {
-	var parts []string
-	digit := func(r rune) bool { return r >= '0' && r <= '9' }
-	for w != "" {
-		n := strings.IndexFunc(w, func(r rune) bool { return digit(r) != digit(rune(w[0])) })
-		if n < 0 {
-			n = len(w)
-		}
-		parts = append(parts, spellGermanNumber(w[:n]))
-		w = w[n:]
-	}
-	return parts
-}
 
 // spellGermanNumber returns a number below a hundred as a word, anything else unchanged.
 func spellGermanNumber(digits string) string {

@@ -8,7 +8,7 @@ import (
 // inflections returns the other forms of an answer.
 func (g german) inflections(words []string) []inflection {
 	b := &germanInflector{words: words}
-	if short := withoutJoins(words, germanJoins); short != nil {
+	if short := withoutConnectors(words, germanConnectors); short != nil {
 		b.addForm(short, Exact, countLetters(short))
 	}
 	b.addAdjectiveEndings()
@@ -21,7 +21,7 @@ func (g german) inflections(words []string) []inflection {
 	return b.all
 }
 
-func (german) otherNumbers(words []string) [][]string {
+func (german) pluralAndSingular(words []string) [][]string {
 	var all [][]string
 	for _, at := range germanInflectable(words) {
 		for _, w := range append(germanPlurals(words[at]), germanSingulars(words[at])...) {
@@ -34,9 +34,9 @@ func (german) otherNumbers(words []string) [][]string {
 }
 
 // replaceWord returns words with another one at an index.
-func replaceWord(words []string, at int, word string) []string {
+func replaceWord(words []string, index int, word string) []string {
 	other := slices.Clone(words)
-	other[at] = word
+	other[index] = word
 	return other
 }
 
@@ -160,13 +160,13 @@ func (b *germanInflector) addCompoundVariants() {
 }
 
 // addWordForms adds the answer with the word at an index in all its forms.
-func (b *germanInflector) addWordForms(at int) {
-	word := b.words[at]
+func (b *germanInflector) addWordForms(index int) {
+	word := b.words[index]
 	rest := countLetters(b.words) - len(word)
 	add := func(forms []string, reason Reason, letters int) {
 		for _, f := range forms {
 			if f != word {
-				b.addForm(replaceWord(b.words, at, f), reason, min(letters, rest+len(f)))
+				b.addForm(replaceWord(b.words, index, f), reason, min(letters, rest+len(f)))
 			}
 		}
 	}
@@ -204,7 +204,7 @@ func germanInflectable(words []string) []int {
 		return nil
 	}
 	at := []int{len(words) - 1}
-	if join := slices.IndexFunc(words, func(w string) bool { return germanJoins[w] }); join > 0 {
+	if join := slices.IndexFunc(words, func(w string) bool { return germanConnectors[w] }); join > 0 {
 		at = append(at, join-1)
 	}
 	return at

@@ -57,8 +57,8 @@ const germanPlain = `gross klein winzig riesig lang kurz hoch niedrig dick duenn
 	stark schnell langsam heiss kalt warm nass trocken offen geschlossen kaputt gestreift gepunktet kariert typisch normal echt
 	maennlich weiblich deutsch wild zahm muede krank tot lebendig fliegend schlafend laufend lachend weinend breit schmal schwer leicht flach tief`
 
-// germanJoins are small words that connect the words of an answer.
-var germanJoins = wordSet("und an am auf aus bei beim fuer im in ins mit nach ob oder ohne ueber um unter vom von vor zu zum zur")
+// germanConnectors are small words that connect the words of an answer.
+var germanConnectors = wordSet("und an am auf aus bei beim fuer im in ins mit nach ob oder ohne ueber um unter vom von vor zu zum zur")
 
 // sameGerman are words with two spellings, old and new, full and short, here and there.
 var sameGerman = wordMap(`

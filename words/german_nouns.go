@@ -92,34 +92,34 @@ func germanSingulars(plural string) []string {
 }
 
 // addUmlaut returns a word with its last vowel as an umlaut: hund, huend; baum, baeum.
-func addUmlaut(w string) string {
-	for i := len(w) - 1; i >= 0; i-- {
+func addUmlaut(word string) string {
+	for i := len(word) - 1; i >= 0; i-- {
 		switch {
-		case w[i] == 'u' && i > 0 && (w[i-1] == 'a' || w[i-1] == 'e'):
-			if w[i-1] == 'e' {
-				return w
+		case word[i] == 'u' && i > 0 && (word[i-1] == 'a' || word[i-1] == 'e'):
+			if word[i-1] == 'e' {
+				return word
 			}
-			return w[:i-1] + "aeu" + w[i+1:]
-		case w[i] == 'e' && i > 0 && strings.IndexByte("aou", w[i-1]) >= 0:
-			return w // it has one
-		case w[i] == 'a' && i > 0 && w[i-1] == 'a':
-			return w[:i-1] + "ae" + w[i+1:]
-		case w[i] == 'a' || w[i] == 'o' || w[i] == 'u':
-			return w[:i+1] + "e" + w[i+1:]
-		case w[i] == 'i' || w[i] == 'y':
-			return w
+			return word[:i-1] + "aeu" + word[i+1:]
+		case word[i] == 'e' && i > 0 && strings.IndexByte("aou", word[i-1]) >= 0:
+			return word // it has one
+		case word[i] == 'a' && i > 0 && word[i-1] == 'a':
+			return word[:i-1] + "ae" + word[i+1:]
+		case word[i] == 'a' || word[i] == 'o' || word[i] == 'u':
+			return word[:i+1] + "e" + word[i+1:]
+		case word[i] == 'i' || word[i] == 'y':
+			return word
 		}
 	}
-	return w
+	return word
 }
 
 // removeUmlaut returns a word with its last umlaut as a plain vowel.
-func removeUmlaut(w string) string {
-	i := max(strings.LastIndex(w, "ae"), strings.LastIndex(w, "oe"), strings.LastIndex(w, "ue"))
+func removeUmlaut(word string) string {
+	i := max(strings.LastIndex(word, "ae"), strings.LastIndex(word, "oe"), strings.LastIndex(word, "ue"))
 	if i < 0 {
-		return w
+		return word
 	}
-	return w[:i+1] + w[i+2:]
+	return word[:i+1] + word[i+2:]
 }
 
 // diminutiveForms returns the diminutives of a noun, or what it is a diminutive of.

@@ -58,7 +58,9 @@ func germanAgents(verb string) []string {
 }
 
 // germanVerbStem returns a verb without its ending.
-func germanVerbStem(v string) string { return strings.TrimSuffix(strings.TrimSuffix(v, "n"), "e") }
+func germanVerbStem(verb string) string {
+	return strings.TrimSuffix(strings.TrimSuffix(verb, "n"), "e")
+}
 
 // conjugateGerman returns the forms of a verb: as the list has them, or by rule.
 func conjugateGerman(verb string) []string {

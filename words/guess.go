@@ -48,8 +48,8 @@ const (
 	knownWord                       // a word of the language, be it written as several
 )
 
-// classify returns the class of a key with that entry in the lexicon.
-func classify(entry Entry, isCompound bool) spanClass {
+// classifySpan returns the class of a key with that entry in the lexicon.
+func classifySpan(entry Entry, isCompound bool) spanClass {
 	switch {
 	case entry.Is&(IsWord|IsCompound) != 0:
 		return knownWord
@@ -178,7 +178,7 @@ func (j *Judge) newSpan(g *Guess, from, to int) span {
 		r.key = j.lang.key(words)
 		r.inPack, entry = j.isAnswer(r.key), j.lang.lookUp(r.key)
 	}
-	r.class = classify(entry, len(words) == 2 && g.words[from].joinedToNext)
+	r.class = classifySpan(entry, len(words) == 2 && g.words[from].joinedToNext)
 	return r
 }
 

@@ -192,9 +192,9 @@ func (j *Judge) ruleOnForm(g *Guess, r *span, f *form, a *Answer) Ruling {
 
 // betterRuling returns the ruling with the better verdict; of two equal ones, the one that
 // says more.
-func betterRuling(a, b Ruling) Ruling {
-	if b.Verdict > a.Verdict || b.Verdict == a.Verdict && a.Reason == Different {
-		return b
+func betterRuling(first, second Ruling) Ruling {
+	if second.Verdict > first.Verdict || second.Verdict == first.Verdict && first.Reason == Different {
+		return second
 	}
-	return a
+	return first
 }

@@ -27,8 +27,8 @@ type language interface {
 	inflections(words []string) []inflection
 	// roleOf returns what a word does in a guess besides naming what is drawn.
 	roleOf(word string) role
-	// otherNumbers returns an answer in the plural and in the singular.
-	otherNumbers(words []string) [][]string
+	// pluralAndSingular returns an answer in the plural and in the singular.
+	pluralAndSingular(words []string) [][]string
 	// lexicon returns the words of the language, nil where they are not known.
 	lexicon() *lexicon
 	// lookUp returns what the lexicon says of a key, also where it has it in another form.
@@ -37,18 +37,16 @@ type language interface {
 	// table.
 	isOffensive(text string) bool
 	// verbsNamePurpose reports whether a verb in front of a thing can say what that is for: a
-	// fishing hook.
+	// fishing hook. In German that is one word, Angelhaken.
 	verbsNamePurpose() bool
-	// slipAlphabet returns the letters that a slip can put in place of others.
-	slipAlphabet() string
 }
 
 // An inflection is an answer in another form.
 type inflection struct {
 	words  []string
 	reason Reason
-	// slipLetters is the letters of what it was made of; how many slips are forgiven goes by
-	// the shorter one: "cats" is as short as "cat". 0 where no slip is forgiven.
+	// slipLetters is how many letters the word has that it was made of: slips are forgiven by
+	// those, as "cats" is as short as "cat". 0 where no slip is forgiven.
 	slipLetters int
 }
 
@@ -86,14 +84,15 @@ func languageOf(tag string) language {
 	return unknownLanguage{}
 }
 
-// Key returns the key of a text in a language, by which the judge compares and under which
+// KeyIn returns the key of a text in a language, by which the judge compares and under which
 // the lexicon of that language has its words.
-func Key(language, text string) string {
+func KeyIn(language, text string) string {
 	lang := languageOf(language)
 	return lang.key(lang.splitWords(text))
 }
 
-// unknownLanguage is a language of which nothing is known but that it is written in words.
+// unknownLanguage is a language of which nothing is known but that it is written in words. Known
+// ones embed it for what they share with it.
 type unknownLanguage struct{}
 
 func (unknownLanguage) splitWords(text string) []string         { return strings.Fields(plainLetters(text)) }
@@ -103,10 +102,9 @@ func (unknownLanguage) pronunciations([]string) []pronunciation { return nil }
 func (unknownLanguage) inflections([]string) []inflection       { return nil }
 func (unknownLanguage) roleOf(string) role                      { return contentWord }
 func (unknownLanguage) lexicon() *lexicon                       { return nil }
-func (unknownLanguage) slipAlphabet() string                    { return "" }
 func (unknownLanguage) verbsNamePurpose() bool                  { return false }
-func (unknownLanguage) otherNumbers([]string) [][]string        { return nil }
-func (unknownLanguage) isOffensive(text string) bool            { return offensive(text) }
+func (unknownLanguage) pluralAndSingular([]string) [][]string   { return nil }
+func (unknownLanguage) isOffensive(text string) bool            { return hasOffensiveWord(text) }
 func (unknownLanguage) pronounce(sounds []byte) pronunciation   { return pronunciationOf(sounds) }
 func (unknownLanguage) joinClauses(text string) string          { return text }
 func (unknownLanguage) splitCompound(string) compound           { return compound{} }

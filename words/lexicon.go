@@ -122,7 +122,7 @@ func hash[T string | []byte](key T) uint64 {
 }
 
 // fingerprint returns the part of a hash that is stored, never 0.
-func fingerprint(h uint64) uint32 { return uint32(h) | 1 }
+func fingerprint(hash64 uint64) uint32 { return uint32(hash64) | 1 }
 
 // find returns what is known of a word, the zero Entry where it is not in the lexicon.
 func (l *lexicon) find(key string) Entry { return findEntry(l, key) }

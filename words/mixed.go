@@ -4,10 +4,10 @@ import "slices"
 
 // MixPacks returns a pack of loose words: the players' own, which are dealt first, and those
 // of another pack, which fill up what a game needs.
-func MixPacks(own, pack *Pack) *Pack {
-	p := &Pack{ID: "mixed", Name: own.Name, Language: pack.Language, Licence: "none", Game: Any, Known: pack.Known}
+func MixPacks(playersOwn, pack *Pack) *Pack {
+	p := &Pack{ID: "mixed", Name: playersOwn.Name, Language: pack.Language, Licence: "none", Game: Any, Known: pack.Known}
 	taken := map[string]bool{}
-	for _, w := range append(own.Words(), pack.Words()...) {
+	for _, w := range append(playersOwn.Words(), pack.Words()...) {
 		key := Fold(w.Name())
 		if taken[key] {
 			continue
@@ -15,7 +15,7 @@ func MixPacks(own, pack *Pack) *Pack {
 		taken[key] = true
 		p.Cards = append(p.Cards, Card{Sides: []Side{{Words: []Word{w}}}})
 	}
-	for _, w := range own.Words() {
+	for _, w := range playersOwn.Words() {
 		p.Own = append(p.Own, Fold(w.Name()))
 	}
 	return p

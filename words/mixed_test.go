@@ -7,11 +7,11 @@ import (
 )
 
 func TestMixPacks(t *testing.T) {
-	own, err := FromPaste("kite, snail, Ben's car")
+	own, err := ParsePasted("kite, snail, Ben's car")
 	if err != nil {
 		t.Fatal(err)
 	}
-	pack, err := FromPaste("sun, moon, kite, tree, house, boat, apple, pear, cup, spoon, lamp, chair")
+	pack, err := ParsePasted("sun, moon, kite, tree, house, boat, apple, pear, cup, spoon, lamp, chair")
 	if err != nil {
 		t.Fatal(err)
 	}

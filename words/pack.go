@@ -62,8 +62,8 @@ func (p *Pack) Words() []Word {
 	return all
 }
 
-// Text returns the pack as a file without remarks. Parse reads it back.
-func (p *Pack) Text() string {
+// FormatText returns the pack as a file without remarks. Parse reads it back.
+func (p *Pack) FormatText() string {
 	var b strings.Builder
 	for _, f := range p.headerFields() {
 		if *f.value != "" {
@@ -142,7 +142,7 @@ func (w Word) nameWithNote() string {
 // Hash returns the SHA-256 of the pack's content in hexadecimal. Remarks, spacing and the
 // name of the file do not change it.
 func (p *Pack) Hash() string {
-	sum := sha256.Sum256([]byte(p.Text()))
+	sum := sha256.Sum256([]byte(p.FormatText()))
 	return hex.EncodeToString(sum[:])
 }
 

@@ -119,7 +119,7 @@ func TestJudgeAgreesWithPeople(t *testing.T) {
 func wordOf(t testing.TB, p *words.Pack, name string) words.Word {
 	t.Helper()
 	for _, w := range p.Words() {
-		if w.Text == name || words.Key(p.Language, w.Name()) == words.Key(p.Language, name) {
+		if w.Text == name || words.KeyIn(p.Language, w.Name()) == words.KeyIn(p.Language, name) {
 			return w
 		}
 	}

@@ -157,7 +157,7 @@ func (r *packParser) parseHiddenAnswers(line string) {
 		r.report("format", "after [also] a line says what else is right for a word, like: television: telly, TV set")
 		return
 	}
-	for _, other := range r.wordsNamed(w) {
+	for _, other := range r.findWords(w) {
 		for text := range strings.SplitSeq(list, ",") {
 			if text = strings.Join(strings.Fields(text), " "); text != "" {
 				other.Answers = append(other.Answers, text)
@@ -166,8 +166,8 @@ func (r *packParser) parseHiddenAnswers(line string) {
 	}
 }
 
-// wordsNamed returns the words further up with that name and, if it has one, that note.
-func (r *packParser) wordsNamed(w Word) []*Word {
+// findWords returns the words further up with that name and, if it has one, that note.
+func (r *packParser) findWords(w Word) []*Word {
 	var all []*Word
 	for _, card := range r.pack.Cards {
 		for _, side := range card.Sides {
@@ -193,7 +193,7 @@ func (r *packParser) parseDrawing(line string) {
 		r.report("format", "after [drawings] a line says the English name of a word's drawing, like: Hund: dog")
 		return
 	}
-	for _, other := range r.wordsNamed(w) {
+	for _, other := range r.findWords(w) {
 		if other.Drawing != "" {
 			r.report("format", "the drawing of %q is said twice", w.Name())
 		}

@@ -18,11 +18,11 @@ const Own = "Our own words"
 // bullet matches what a pasted list has in front of a line.
 var bullet = regexp.MustCompile(`^\s*(?:[-–—•·]\s+|\d{1,4}[.)]\s+)`)
 
-// FromPaste makes a pack of loose words from text that someone pasted: one word a line, or
+// ParsePasted makes a pack of loose words from text that someone pasted: one word a line, or
 // several with commas or semicolons between. Repeated words are taken once. Stars,
 // alternatives and notes are read as in a pack. Its error is a Fault, for the person who
 // pasted.
-func FromPaste(text string) (*Pack, error) {
+func ParsePasted(text string) (*Pack, error) {
 	if len(text) > MaxPaste {
 		return nil, newFault("that’s too much text at once; paste at most {most} words", figures{"most": MaxPasteWords})
 	}

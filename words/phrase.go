@@ -13,7 +13,7 @@ func (j *Judge) checkPhrase(g *Guess, r *span, f *form, a *Answer) Reason {
 		return AnotherWord
 	}
 	if r.from > 0 && g.words[r.from-1].joinedToNext && j.strict.Inflected != Right {
-		if key, _ := j.lookUpWith(g.words[r.from-1:r.from], f.words, nil); !a.hasKey(key) {
+		if key, _ := j.lookUpCompound(g.words[r.from-1:r.from], f.words, nil); !a.hasKey(key) {
 			return Compound // it is not the word on the card (DR-13)
 		}
 	}
@@ -49,7 +49,7 @@ func (j *Judge) findCompound(g *Guess, r *span, f *form, a *Answer) (before, aft
 	const most = 2
 	first := 1
 	if r.from > 0 && g.words[r.from-1].joinedToNext {
-		key, _ := j.lookUpWith(g.words[r.from-1:r.from], f.words, nil)
+		key, _ := j.lookUpCompound(g.words[r.from-1:r.from], f.words, nil)
 		switch {
 		case a.hasKey(key):
 			return 1, 0, false
@@ -59,7 +59,7 @@ func (j *Judge) findCompound(g *Guess, r *span, f *form, a *Answer) (before, aft
 		before, first = 1, 2
 	}
 	for n := first; n <= most && r.from-n >= 0 && canJoinCompound(g.words[r.from-n]); n++ {
-		key, entry := j.lookUpWith(g.words[r.from-n:r.from], f.words, nil)
+		key, entry := j.lookUpCompound(g.words[r.from-n:r.from], f.words, nil)
 		plain := n == 1 && g.words[r.from-1].role == plainAdjective
 		switch {
 		case a.hasKey(key):
@@ -72,7 +72,7 @@ func (j *Judge) findCompound(g *Guess, r *span, f *form, a *Answer) (before, aft
 		}
 	}
 	for n := 1; n <= most && r.to+n <= len(g.words) && canJoinCompound(g.words[r.to+n-1]); n++ {
-		key, entry := j.lookUpWith(nil, f.words, g.words[r.to:r.to+n])
+		key, entry := j.lookUpCompound(nil, f.words, g.words[r.to:r.to+n])
 		switch {
 		case a.hasKey(key):
 			after = n
@@ -94,15 +94,15 @@ func canJoinCompound(t token) bool {
 	return t.role == contentWord || t.role == plainAdjective || t.role == personWord || t.role == numberWord
 }
 
-// lookUpWith returns the key and the entry of a form together with the words around it, also
+// lookUpCompound returns the key and the entry of a form together with the words around it, also
 // in the singular.
-func (j *Judge) lookUpWith(before []token, meant []string, after []token) (string, Entry) {
+func (j *Judge) lookUpCompound(before []token, form []string, after []token) (string, Entry) {
 	var room [2 * maxTokens]string
 	words := room[:0]
 	for _, t := range before {
 		words = append(words, t.word)
 	}
-	words = append(words, meant...)
+	words = append(words, form...)
 	for _, t := range after {
 		words = append(words, t.word)
 	}
@@ -152,7 +152,7 @@ func (p *phraseCheck) checkEitherSide(i int) bool {
 		return true // no wait, it is a panda
 	case t.role == negation:
 		p.reason = Denied
-	case t.role == conjunction && (!p.describesAt(i-1) || !p.describesAt(i+1)):
+	case t.role == conjunction && (!p.isDescriptiveAt(i-1) || !p.isDescriptiveAt(i+1)):
 		p.reason = List
 	case t.role == conjunction, p.answer.wordKeys[t.key]:
 		return true
@@ -215,11 +215,11 @@ func (p *phraseCheck) isPlainAdjectiveAt(i int) bool {
 // that is for, though it can be an answer itself: a fishing hook.
 func (p *phraseCheck) isPurposeAt(i int) bool {
 	t := p.guess.words[i]
-	return p.judge.lang.verbsNamePurpose() && p.isRightBefore && p.isLast && !p.isVerb && !p.isOnlyVerb && p.isFirst(i) && t.entry.Is&IsVerbForm != 0 && t.role == contentWord && !p.isInOtherAnswer(i)
+	return p.judge.lang.verbsNamePurpose() && p.isRightBefore && p.isLast && !p.isVerb && !p.isOnlyVerb && p.isFirstContentWord(i) && t.entry.Is&IsVerbForm != 0 && t.role == contentWord && !p.isInOtherAnswer(i)
 }
 
-// isFirst reports whether only fillers stand in front of a word.
-func (p *phraseCheck) isFirst(i int) bool {
+// isFirstContentWord reports whether only fillers stand in front of a word.
+func (p *phraseCheck) isFirstContentWord(i int) bool {
 	for _, t := range p.guess.words[:i] {
 		if t.role != fillerWord {
 			return false
@@ -237,12 +237,12 @@ func (p *phraseCheck) isActorAt(i int) bool {
 
 // isPairWithPrevious reports whether a word and the one in front of it are one noun.
 func (p *phraseCheck) isPairWithPrevious(i int) bool {
-	_, entry := p.judge.lookUpWith(p.guess.words[i-1:i+1], nil, nil)
+	_, entry := p.judge.lookUpCompound(p.guess.words[i-1:i+1], nil, nil)
 	return entry.Is&(IsWord|IsCompound) != 0
 }
 
-// describesAt reports whether a word of the guess is there to describe.
-func (p *phraseCheck) describesAt(i int) bool {
+// isDescriptiveAt reports whether a word of the guess is there to describe.
+func (p *phraseCheck) isDescriptiveAt(i int) bool {
 	if i < 0 || i >= len(p.guess.words) {
 		return false
 	}

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// offensive reports whether a text has a word in it that does not belong on a family's
+// hasOffensiveWord reports whether a text has a word in it that does not belong on a family's
 // table. The lists are in ROT13, so that nobody has to read them here; `tr a-z n-za-m` shows
 // them.
-func offensive(text string) bool {
+func hasOffensiveWord(text string) bool {
 	words := foldWords(text)
 	if harmless[joinKey(words)] {
 		return false

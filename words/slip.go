@@ -80,7 +80,7 @@ func (j *Judge) ruleOnSlip(g *Guess, r *span, a *Answer) Ruling {
 		if f.letters < 5 && j.lang.lexicon() == nil {
 			continue // nobody knows what else is near
 		}
-		if limit == 0 || r.letters.costsMoreThan(f.letterSet, limit) {
+		if limit == 0 || r.letters.slipsSurelyExceed(f.letterSet, limit) {
 			continue
 		}
 		cost := slipCost(r.runes, f.runes, limit)
@@ -192,7 +192,7 @@ func (j *Judge) isContested(r *span, cost int, f *form, a *Answer) bool {
 		if o.offCard {
 			limit-- // less likely to be meant
 		}
-		if !r.letters.costsMoreThan(o.letterSet, limit) && slipCost(r.runes, o.runes, limit) <= limit && !a.hasKey(o.key) && len(o.runes) >= 4 {
+		if !r.letters.slipsSurelyExceed(o.letterSet, limit) && slipCost(r.runes, o.runes, limit) <= limit && !a.hasKey(o.key) && len(o.runes) >= 4 {
 			return true
 		}
 	}
@@ -206,11 +206,11 @@ func (j *Judge) isContested(r *span, cost int, f *form, a *Answer) bool {
 		return findEntry(j.lang.lexicon(), key).Is&IsCommon != 0 && !a.hasKey(string(key)) && !bytes.HasPrefix(key, []byte(f.key)) &&
 			(sounds != closelyAlike || compareSounds(j.lang.pronunciations([]string{string(key)}), &r.sounds) == closelyAlike)
 	}
-	return hasEasySlip(r.key, common) || cost >= anySlip && hasOneSlip(r.key, j.lang.slipAlphabet(), common)
+	return anyEasySlipMatches(r.key, common) || cost >= anySlip && anyOneSlipMatches(r.key, common)
 }
 
-// hasEasySlip reports whether one easy slip turns a key into one that matches.
-func hasEasySlip(key string, matches func([]byte) bool) bool {
+// anyEasySlipMatches reports whether one easy slip turns a key into one that matches.
+func anyEasySlipMatches(key string, matches func([]byte) bool) bool {
 	b := make([]byte, 0, 64)
 	for i := range len(key) {
 		if i > 0 && key[i] != key[i-1] {
@@ -233,8 +233,11 @@ func hasEasySlip(key string, matches func([]byte) bool) bool {
 	return false
 }
 
-// hasOneSlip reports whether one slip of any sort turns a key into one that matches.
-func hasOneSlip(key, letters string, matches func([]byte) bool) bool {
+// slipAlphabet are the letters that a slip can put in place of others.
+const slipAlphabet = "abcdefghijklmnopqrstuvwxyz"
+
+// anyOneSlipMatches reports whether one slip of any sort turns a key into one that matches.
+func anyOneSlipMatches(key string, matches func([]byte) bool) bool {
 	b := make([]byte, 0, 64)
 	for i := range len(key) + 1 {
 		if i < len(key) {
@@ -242,12 +245,12 @@ func hasOneSlip(key, letters string, matches func([]byte) bool) bool {
 				return true
 			}
 		}
-		for k := range len(letters) {
-			if b = append(append(append(b[:0], key[:i]...), letters[k]), key[i:]...); matches(b) {
+		for k := range len(slipAlphabet) {
+			if b = append(append(append(b[:0], key[:i]...), slipAlphabet[k]), key[i:]...); matches(b) {
 				return true
 			}
 			if i < len(key) {
-				if b = append(append(append(b[:0], key[:i]...), letters[k]), key[i+1:]...); matches(b) {
+				if b = append(append(append(b[:0], key[:i]...), slipAlphabet[k]), key[i+1:]...); matches(b) {
 					return true
 				}
 			}

@@ -153,8 +153,6 @@ func (p *wordTable) find(key string) []string {
 	return strings.Fields(rest)
 }
 
-func (english) pronounce(sounds []byte) pronunciation { return pronunciationOf(sounds) }
-
 // readAloud returns the sounds of a word for somebody who reads it for the first time, and
 // the second most likely ones.
 func (english) readAloud(word string) [2]string {

@@ -23,8 +23,8 @@ type Word struct {
 // must not be looked up among the drawings: a German boot floats.
 const Undrawn = "-"
 
-// Subject returns the word by which the drawing of a word is found: itself, or its Drawing.
-func (w Word) Subject() Word {
+// DrawingSubject returns the word by which the drawing of a word is found: itself, or its Drawing.
+func (w Word) DrawingSubject() Word {
 	if w.Drawing == "" {
 		return w
 	}
@@ -66,7 +66,7 @@ func ParseWord(text string) (Word, error) {
 		return Word{}, newFault("“{word}…” is too long to be a word", figures{"word": shorten(text, 20)})
 	}
 	if i := strings.IndexFunc(text, isUnprintable); i >= 0 {
-		return Word{}, newFault("“{word}” has a character in it that can’t be shown", figures{"word": printable(text)})
+		return Word{}, newFault("“{word}” has a character in it that can’t be shown", figures{"word": removeUnprintable(text)})
 	}
 	answers, note, err := cutNote(text)
 	if err != nil {
@@ -83,8 +83,8 @@ func isUnprintable(r rune) bool {
 	return !unicode.IsPrint(r) && !unicode.Is(unicode.Join_Control, r)
 }
 
-// printable returns a text without characters that cannot be shown.
-func printable(text string) string {
+// removeUnprintable returns a text without characters that cannot be shown.
+func removeUnprintable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if isUnprintable(r) {
 			return -1
@@ -95,7 +95,7 @@ func printable(text string) string {
 
 // shorten returns the beginning of a text, up to a limit of characters.
 func shorten(text string, limit int) string {
-	letters := []rune(printable(text))
+	letters := []rune(removeUnprintable(text))
 	return string(letters[:min(limit, len(letters))])
 }
 
@@ -131,7 +131,7 @@ func splitAlternatives(text string) ([]string, error) {
 	for i, part := range parts {
 		switch {
 		case strings.HasSuffix(part, "-"):
-			whole := slices.IndexFunc(parts[i:], isWhole)
+			whole := slices.IndexFunc(parts[i:], isCompleteAlternative)
 			if whole < 0 {
 				return nil, newFault("“{word}”: {part} needs a whole answer after its slash", figures{"word": text, "part": part})
 			}
@@ -141,7 +141,7 @@ func splitAlternatives(text string) ([]string, error) {
 			}
 			answers[i] = strings.TrimSuffix(part, "-") + " " + strings.Join(words[1:], " ")
 		case strings.HasPrefix(part, "-"):
-			if i == 0 || !isWhole(parts[i-1]) || len(strings.Fields(parts[i-1])) < 2 {
+			if i == 0 || !isCompleteAlternative(parts[i-1]) || len(strings.Fields(parts[i-1])) < 2 {
 				return nil, newFault("“{word}”: {part} needs a two-word answer before its slash, to share its first word", figures{"word": text, "part": part})
 			}
 			words := strings.Fields(parts[i-1])
@@ -151,7 +151,7 @@ func splitAlternatives(text string) ([]string, error) {
 	return answers, nil
 }
 
-// isWhole reports whether an alternative has no hyphen at a slash.
-func isWhole(part string) bool {
+// isCompleteAlternative reports whether an alternative has no hyphen at a slash.
+func isCompleteAlternative(part string) bool {
 	return !strings.HasPrefix(part, "-") && !strings.HasSuffix(part, "-")
 }

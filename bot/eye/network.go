@@ -101,48 +101,48 @@ func (l *layer) convolvePicture(p *Picture, out []float32, side int) {
 }
 
 // convolveDepthwise convolves each channel of n.a by itself and quantizes the result.
-func (n *network) convolveDepthwise(l *layer, before, after int) {
+func (n *network) convolveDepthwise(l *layer, inputSide, outputSide int) {
 	wide := l.outputs
 	field := n.field[:wide]
 	pad := l.size / 2
-	for y := range after {
-		for x := range after {
+	for y := range outputSide {
+		for x := range outputSide {
 			copy(field, l.bias)
 			for ty := range l.size {
 				sy := y*l.stride + ty - pad
-				if sy < 0 || sy >= before {
+				if sy < 0 || sy >= inputSide {
 					continue
 				}
 				for tx := range l.size {
 					sx := x*l.stride + tx - pad
-					if sx < 0 || sx >= before {
+					if sx < 0 || sx >= inputSide {
 						continue
 					}
 					taps := l.taps[(ty*l.size+tx)*wide:][:len(field)]
-					from := n.a[(sy*before+sx)*wide:][:len(field)]
+					from := n.a[(sy*inputSide+sx)*wide:][:len(field)]
 					for c := range field {
 						field[c] += taps[c] * from[c]
 					}
 				}
 			}
-			n.quantize(field, y*after+x)
+			n.quantize(field, y*outputSide+x)
 		}
 	}
 }
 
 // quantize stores the channels of a pixel as whole numbers; what is below 0 becomes 0.
-func (n *network) quantize(field []float32, pixel int) {
+func (n *network) quantize(channels []float32, pixel int) {
 	bits := math.Float32bits(1e-12)
-	for c, v := range field {
-		field[c] = relu(v)
-		bits = max(bits, math.Float32bits(field[c])) // positive numbers have the order of their bits
+	for c, v := range channels {
+		channels[c] = relu(v)
+		bits = max(bits, math.Float32bits(channels[c])) // positive numbers have the order of their bits
 	}
 	highest := math.Float32frombits(bits)
 	n.quantum[pixel] = highest / maxInput
 	times := maxInput / highest
-	whole := n.quantized[pixel/2*len(field):][:len(field)]
+	whole := n.quantized[pixel/2*len(channels):][:len(channels)]
 	half := pixel % 2
-	for c, v := range field {
+	for c, v := range channels {
 		whole[c][half] = int16(int32(v*times + 0.5))
 	}
 }
@@ -171,21 +171,21 @@ func (n *network) multiplyPacked(l *layer, pixels int, out []float32) {
 }
 
 // dotProducts returns the sums of one block for two pixels.
-func dotProducts(w [][block]int64, x [][2]int16) (first, second [block]int64) {
+func dotProducts(weights [][block]int64, inputs [][2]int16) (first, second [block]int64) {
 	var a0, a1, a2, a3, b0, b1, b2, b3 int64
-	w = w[:len(x)]
-	for i := range x {
-		a, b := int64(x[i][0]), int64(x[i][1])
-		k := w[i][0]
+	weights = weights[:len(inputs)]
+	for i := range inputs {
+		a, b := int64(inputs[i][0]), int64(inputs[i][1])
+		k := weights[i][0]
 		a0 += a * k
 		b0 += b * k
-		k = w[i][1]
+		k = weights[i][1]
 		a1 += a * k
 		b1 += b * k
-		k = w[i][2]
+		k = weights[i][2]
 		a2 += a * k
 		b2 += b * k
-		k = w[i][3]
+		k = weights[i][3]
 		a3 += a * k
 		b3 += b * k
 	}

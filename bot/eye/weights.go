@@ -49,16 +49,16 @@ type layer struct {
 // A weightReader takes values off the front of a file.
 type weightReader struct{ rest []byte }
 
-func (r *weightReader) readBytes(n int) []byte {
-	taken := r.rest[:n]
-	r.rest = r.rest[n:]
+func (r *weightReader) readBytes(count int) []byte {
+	taken := r.rest[:count]
+	r.rest = r.rest[count:]
 	return taken
 }
 
 func (r *weightReader) readCount() int { return int(binary.LittleEndian.Uint32(r.readBytes(4))) }
 
-func (r *weightReader) readFloats(n int) []float32 {
-	list := make([]float32, n)
+func (r *weightReader) readFloats(count int) []float32 {
+	list := make([]float32, count)
 	for i := range list {
 		list[i] = math.Float32frombits(binary.LittleEndian.Uint32(r.readBytes(4)))
 	}

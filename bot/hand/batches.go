@@ -6,9 +6,9 @@ import (
 	"linework/ink"
 )
 
-// RecordBatches returns strokes as the batches that a pen sends, one per interval while the
+// EncodeStrokes returns strokes as the batches that a pen sends, one per interval while the
 // pen is on the board. The writer may have drawn before.
-func RecordBatches(w *ink.Writer, strokes []Stroke, board int, interval time.Duration) ink.Recording {
+func EncodeStrokes(w *ink.Writer, strokes []Stroke, board int, interval time.Duration) ink.Recording {
 	var recording ink.Recording
 	for _, s := range strokes {
 		op := ink.Op{Do: ink.Begin, Tool: s.Tool}

@@ -30,7 +30,7 @@ func (b Book) Sketch(w words.Word, r *rand.Rand) Sketch {
 
 // sketchesOf returns the sketches of the first answer that has any.
 func (b Book) sketchesOf(w words.Word) []Sketch {
-	for _, answer := range w.Subject().Answers {
+	for _, answer := range w.DrawingSubject().Answers {
 		if list := b[words.Fold(answer)]; list != nil {
 			return list
 		}

@@ -80,7 +80,7 @@ func TestEveryNounIsDrawnAsAPersonCould(t *testing.T) {
 
 		var w ink.Writer
 		var d ink.Drawing
-		for _, moment := range RecordBatches(&w, strokes, 0, 80*time.Millisecond) {
+		for _, moment := range EncodeStrokes(&w, strokes, 0, 80*time.Millisecond) {
 			if err := d.Apply(moment.Batch); err != nil {
 				t.Fatalf("%s: %v", n, err)
 			}

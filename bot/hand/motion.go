@@ -31,7 +31,7 @@ func (m Manner) DrawSketch(s Sketch, r *rand.Rand) []Stroke {
 		}
 		if !slipped && len(path) > 40 && r.Float64() < m.Slips {
 			slipped = true
-			wrong := m.drawPath(wrongStart(path, r), now, r)
+			wrong := m.drawPath(makeWrongStart(path, r), now, r)
 			wrong.Undone = wrong.Samples[len(wrong.Samples)-1].At + time.Duration(250+r.IntN(450))*time.Millisecond
 			strokes = append(strokes, wrong)
 			now = wrong.Undone + time.Duration(200+r.IntN(400))*time.Millisecond
@@ -82,18 +82,18 @@ func (m Manner) drawPath(path Line, start time.Duration, r *rand.Rand) Stroke {
 
 // speedInBend returns how fast the pen goes where the path bends: the speed of hands grows
 // with the cube root of the radius.
-func speedInBend(path Line, i int) float64 {
-	before, after := path[max(i-bendSteps, 0)], path[min(i+bendSteps, len(path)-1)]
-	in, out := heading(before, path[i]), heading(path[i], after)
+func speedInBend(path Line, point int) float64 {
+	before, after := path[max(point-bendSteps, 0)], path[min(point+bendSteps, len(path)-1)]
+	in, out := heading(before, path[point]), heading(path[point], after)
 	turn := math.Abs(math.Remainder(out-in, 2*math.Pi))
 	radius := bendSteps * pathStep / max(turn, 0.02)
 	return min(max(math.Cbrt(radius/easyRadius), 0.35), 1.5)
 }
 
 // speedNearEnds returns how fast the pen goes near the ends of a path of n points.
-func speedNearEnds(i, n int) float64 {
+func speedNearEnds(point, points int) float64 {
 	const reach = 16
-	return min(1, 0.35+0.65*float64(min(i, n-i))/reach)
+	return min(1, 0.35+0.65*float64(min(point, points-point))/reach)
 }
 
 // smoothPath returns a line as a pen goes along it: through its places in curves, around
@@ -141,8 +141,8 @@ func catmullRom(a, b, c, d ink.Vec, t float64) ink.Vec {
 	return ink.Vec{X: h1*b.X + h2*m.X + h3*c.X + h4*n.X, Y: h1*b.Y + h2*m.Y + h3*c.Y + h4*n.Y}
 }
 
-// wrongStart returns the beginning of a path that goes wrong more and more.
-func wrongStart(path Line, r *rand.Rand) Line {
+// makeWrongStart returns the beginning of a path that goes wrong more and more.
+func makeWrongStart(path Line, r *rand.Rand) Line {
 	n := int(float64(len(path)) * (0.25 + 0.35*r.Float64()))
 	off := (0.25 + 0.25*r.Float64()) * float64(1-2*r.IntN(2))
 	wrong := make(Line, n)
@@ -171,14 +171,14 @@ func newTremor(r *rand.Rand, shake float64) tremor {
 }
 
 // displace returns where the pen is at a point of a path.
-func (t *tremor) displace(path Line, i int) ink.Vec {
-	along := float64(i) * pathStep
+func (t *tremor) displace(path Line, point int) ink.Vec {
+	along := float64(point) * pathStep
 	off := t.slow.by*math.Sin(2*math.Pi*along/t.slow.length+t.slow.phase) +
 		t.fast.by*math.Sin(2*math.Pi*along/t.fast.length+t.fast.phase)
-	sin, cos := math.Sincos(heading(path[max(i-1, 0)], path[min(i+1, len(path)-1)]) + math.Pi/2)
+	sin, cos := math.Sincos(heading(path[max(point-1, 0)], path[min(point+1, len(path)-1)]) + math.Pi/2)
 	return ink.Vec{
-		X: path[i].X + off*cos + t.grit*clampNormal(t.r),
-		Y: path[i].Y + off*sin + t.grit*clampNormal(t.r),
+		X: path[point].X + off*cos + t.grit*clampNormal(t.r),
+		Y: path[point].Y + off*sin + t.grit*clampNormal(t.r),
 	}
 }
 

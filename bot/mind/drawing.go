@@ -27,9 +27,9 @@ type Drawing struct {
 // batchInterval is how often a bot's pen sends what it drew.
 const batchInterval = 80 * time.Millisecond
 
-// NewDrawing starts to draw a word on a board, or a scribble where the bot does not know
+// StartDrawing starts to draw a word on a board, or a scribble where the bot does not know
 // what the word looks like.
-func (t Skill) NewDrawing(text string, board int, rng *rand.Rand) *Drawing {
+func (t Skill) StartDrawing(text string, board int, rng *rand.Rand) *Drawing {
 	var strokes []hand.Stroke
 	if w, err := t.ParseWord(text); err == nil {
 		strokes = NewHand(t.varyManner(rng)).Draw(w, rng)
@@ -38,7 +38,7 @@ func (t Skill) NewDrawing(text string, board int, rng *rand.Rand) *Drawing {
 		strokes = randomScribble(t.Manner.Tool, rng)
 	}
 	var w ink.Writer
-	return &Drawing{rest: hand.RecordBatches(&w, strokes, board, batchInterval)}
+	return &Drawing{rest: hand.EncodeStrokes(&w, strokes, board, batchInterval)}
 }
 
 // HasMore reports whether something is left to draw.

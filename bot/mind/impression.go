@@ -58,7 +58,7 @@ func (m *impressionCache) get(p eye.Picture) *Impression {
 	}
 	e := m.takeEye()
 	s := &Impression{Probabilities: slices.Clone(e.LookAtPicture(&p)), blurred: newBlurredPicture(&p)}
-	s.compareWithOwn = sync.OnceValue(s.matchOwn)
+	s.compareWithOwn = sync.OnceValue(s.matchOwnDrawings)
 	m.returnEye(e)
 	m.add(p, s)
 	return s
@@ -114,7 +114,7 @@ type RankedWord struct {
 // RankWords returns how likely each of some words was drawn, the likeliest first, if it was
 // one of them. What the eye does not know is shared among them by how much the drawing is
 // like one of our own.
-func (s *Impression) RankWords(candidates []words.Word, t Skill, rng *rand.Rand) []RankedWord {
+func (s *Impression) RankWords(candidates []words.Word, skill Skill, rng *rand.Rand) []RankedWord {
 	ranked := make([]RankedWord, len(candidates))
 	alike := s.likenessOfEach(candidates)
 	all := float32(0)
@@ -127,7 +127,7 @@ func (s *Impression) RankWords(candidates []words.Word, t Skill, rng *rand.Rand)
 		if n, ok := noun.OfWord(w); ok {
 			p += s.Probability(n)
 		}
-		p *= t.randomNoise(rng)
+		p *= skill.randomNoise(rng)
 		ranked[i] = RankedWord{Index: i, P: p}
 		sum += p
 	}
@@ -148,7 +148,7 @@ type RankedName struct {
 // eye has learned, or something that looks like a drawing of our own. A name that it forgets
 // now may come to it at the next look, and what has several names is mostly called by the
 // first.
-func (s *Impression) GuessNames(limit int, t Skill, rng *rand.Rand) []RankedName {
+func (s *Impression) GuessNames(limit int, skill Skill, rng *rand.Rand) []RankedName {
 	ours := s.compareWithOwn()
 	learned := map[noun.Noun]float32{}
 	for _, n := range s.Likeliest(2 * limit) {
@@ -156,14 +156,14 @@ func (s *Impression) GuessNames(limit int, t Skill, rng *rand.Rand) []RankedName
 	}
 	var all []RankedName
 	think := func(names []string, p float32) {
-		if names = t.vocabulary.namesFor(names); len(names) == 0 {
+		if names = skill.vocabulary.namesFor(names); len(names) == 0 {
 			return
 		}
-		misread, name := t.randomNoise(rng), names[0]
+		misread, name := skill.randomNoise(rng), names[0]
 		if rng.IntN(2) == 0 {
 			name = names[rng.IntN(len(names))]
 		}
-		if rng.Float64() >= t.ForgetRate {
+		if rng.Float64() >= skill.ForgetRate {
 			all = append(all, RankedName{name, p * misread})
 		}
 	}
@@ -194,10 +194,10 @@ type ownMatch struct {
 	p     float32
 }
 
-// matchOwn compares the drawing with all of our own. The eye knows well what it has learned,
+// matchOwnDrawings compares the drawing with all of our own. The eye knows well what it has learned,
 // but often takes something else for that; a drawing that is like one of ours, and unlike
 // all others, most likely shows that one.
-func (s *Impression) matchOwn() ownMatches {
+func (s *Impression) matchOwnDrawings() ownMatches {
 	all := ownDrawings()
 	alike := make([]float32, len(all))
 	best, second := float32(0), float32(0)

@@ -79,7 +79,7 @@ var ownPictures struct {
 
 // ownPicturesOf returns the pictures of our own drawings of a word.
 func ownPicturesOf(w words.Word) []*blurredPicture {
-	w = w.Subject()
+	w = w.DrawingSubject()
 	ownPictures.Lock()
 	defer ownPictures.Unlock()
 	key := words.Fold(w.Name())
@@ -89,7 +89,7 @@ func ownPicturesOf(w words.Word) []*blurredPicture {
 	var list []*blurredPicture
 	for _, s := range ownSketchesOf(w) {
 		for _, mirror := range []bool{false, true} {
-			p := eye.Render(slices.Values(fillBoard(s, mirror)))
+			p := eye.Render(slices.Values(sketchToInk(s, mirror)))
 			list = append(list, newBlurredPicture(&p))
 		}
 	}
@@ -111,8 +111,8 @@ func ownSketchesOf(w words.Word) []hand.Sketch {
 	return list
 }
 
-// fillBoard returns a sketch as ink that fills a board.
-func fillBoard(s hand.Sketch, mirror bool) []ink.Stroke {
+// sketchToInk returns a sketch as ink that fills a board.
+func sketchToInk(s hand.Sketch, mirror bool) []ink.Stroke {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, line := range s.Lines {
 		for _, p := range line {
@@ -157,9 +157,9 @@ func (s *Impression) likenessOfEach(candidates []words.Word) []float32 {
 func (s *Impression) likenessTo(w words.Word) float32 { return s.bestLikeness(ownPicturesOf(w)) }
 
 // bestLikeness returns the similarity to the most similar of some pictures, at least 0.
-func (s *Impression) bestLikeness(prints []*blurredPicture) float32 {
+func (s *Impression) bestLikeness(pictures []*blurredPicture) float32 {
 	best := float32(0)
-	for _, m := range prints {
+	for _, m := range pictures {
 		best = max(best, s.blurred.similarity(m))
 	}
 	return best

@@ -25,7 +25,7 @@ func parseWord(t *testing.T, text string) words.Word {
 func drawWord(t *testing.T, skill Skill, text string, rng *rand.Rand) []byte {
 	t.Helper()
 	var board ink.Drawing
-	d := skill.NewDrawing(text, 3, rng)
+	d := skill.StartDrawing(text, 3, rng)
 	for d.HasMore() {
 		for _, b := range d.NextPiece(0, 2*time.Second).Batches {
 			if err := board.Apply(b.Batch); err != nil {
@@ -136,7 +136,7 @@ func TestUnknownWordIsScribbled(t *testing.T) {
 // TestNextEndsWithAStroke looks at the pieces in which a drawing is drawn.
 func TestNextEndsWithAStroke(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	d := Skills[0].NewDrawing("bicycle", 0, rng)
+	d := Skills[0].StartDrawing("bicycle", 0, rng)
 	var board ink.Drawing
 	pieces := 0
 	for ; d.HasMore(); pieces++ {

@@ -28,8 +28,8 @@ var vocabularies = struct {
 	packs      []*words.Pack
 }{byLanguage: map[string]*vocabulary{}}
 
-// AddPacks teaches bots the names of things from packs that do not come with the program.
-func AddPacks(packs []*words.Pack) {
+// LearnNames teaches bots the names of things from packs that do not come with the program.
+func LearnNames(packs []*words.Pack) {
 	vocabularies.Lock()
 	defer vocabularies.Unlock()
 	vocabularies.packs = append(vocabularies.packs, packs...)
@@ -67,7 +67,7 @@ func vocabularyFor(language string) *vocabulary {
 
 // learnWord adds a word of a pack, if bots can draw it.
 func (t *vocabulary) learnWord(w words.Word) {
-	subject := w.Subject()
+	subject := w.DrawingSubject()
 	if !CanDraw(w) {
 		return
 	}
@@ -89,7 +89,7 @@ func (t *vocabulary) learnWord(w words.Word) {
 
 // key returns the key of a word with its note.
 func (t *vocabulary) key(name, note string) string {
-	return words.Key(t.language, name) + "|" + words.Key(t.language, note)
+	return words.KeyIn(t.language, name) + "|" + words.KeyIn(t.language, note)
 }
 
 // ParseWord reads a word of a card and finds the drawing that belongs to it.
@@ -98,11 +98,11 @@ func (t Skill) ParseWord(text string) (words.Word, error) {
 	if err != nil || t.vocabulary == nil {
 		return w, err
 	}
-	return t.vocabulary.addDrawing(w), nil
+	return t.vocabulary.withDrawing(w), nil
 }
 
-// addDrawing returns a word with the drawing that belongs to it.
-func (t *vocabulary) addDrawing(w words.Word) words.Word {
+// withDrawing returns a word with the drawing that belongs to it.
+func (t *vocabulary) withDrawing(w words.Word) words.Word {
 	w.Drawing = words.Undrawn
 	for _, answer := range w.Answers {
 		if drawing := t.drawingByWord[t.key(answer, w.Note)]; drawing != "" {
@@ -132,8 +132,8 @@ func (t *vocabulary) namesFor(englishNames []string) []string {
 
 // ChooseName returns one of some English names in the language of the table, or anything
 // that it has a name for; pick chooses an index below a number.
-func (t Skill) ChooseName(englishNames []string, pick func(int) int) string {
-	name := englishNames[pick(len(englishNames))]
+func (t Skill) ChooseName(englishNames []string, chooseIndex func(int) int) string {
+	name := englishNames[chooseIndex(len(englishNames))]
 	if t.vocabulary == nil {
 		return name
 	}
@@ -141,7 +141,7 @@ func (t Skill) ChooseName(englishNames []string, pick func(int) int) string {
 		return own[0]
 	}
 	if len(t.vocabulary.firstNames) > 0 {
-		return t.vocabulary.firstNames[pick(len(t.vocabulary.firstNames))]
+		return t.vocabulary.firstNames[chooseIndex(len(t.vocabulary.firstNames))]
 	}
 	return name
 }

@@ -41,7 +41,7 @@ func addDialectPack(t *testing.T) *words.Pack {
 	if err != nil {
 		t.Fatal(err)
 	}
-	AddPacks([]*words.Pack{p})
+	LearnNames([]*words.Pack{p})
 	t.Cleanup(func() {
 		vocabularies.Lock()
 		defer vocabularies.Unlock()

@@ -62,7 +62,7 @@ func (n Noun) Names() []string { return loadNouns().list[n].Answers }
 // enough: whoever sees a bicycle may say bike.
 func OfWord(w words.Word) (Noun, bool) {
 	b := loadNouns()
-	w = w.Subject()
+	w = w.DrawingSubject()
 	for _, answer := range w.Answers {
 		n, ok := b.byKey[words.Fold(answer)]
 		if !ok {

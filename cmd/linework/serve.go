@@ -111,7 +111,7 @@ func (s *serve) Run() error {
 	if err := <-reading; err != nil {
 		return err
 	}
-	mind.AddPacks(packs[len(words.Builtin()):])
+	mind.LearnNames(packs[len(words.Builtin()):])
 	metrics := gateway.NewMetrics()
 	room := &lobby.Room{Store: store, Budget: s.DiskBudget << 20, Reserve: s.DiskReserve << 20, Log: log}
 	tables = lobby.New(store, table.Config{
@@ -186,7 +186,7 @@ func (s *serve) Run() error {
 	failed := make(chan error, 2)
 	sec.serveOn(listener, gate, failed)
 	if moved.to != 0 {
-		log.Info("took another port", "why", moved.told(texts.ForTerminal("en").Format))
+		log.Info("took another port", "why", moved.told(texts.ForTerminal("en").FormatMessage))
 	}
 	log.Info("serving", "address", at.here(), "version", version, "data", s.kept())
 	if s.personWatches() {
@@ -209,7 +209,7 @@ func (s *serve) Run() error {
 	tables.Close()
 	gate.Shutdown(ctx)
 	if s.personWatches() {
-		fmt.Fprintln(os.Stderr, "\n  "+spoken().Format("stopped"))
+		fmt.Fprintln(os.Stderr, "\n  "+spoken().FormatMessage("stopped"))
 	}
 	return nil
 }
@@ -219,7 +219,7 @@ func (s *serve) Run() error {
 func (s *serve) welcome(ctx context.Context, at *place, moved relocation) {
 	if at.herald != nil {
 		soon, cancel := context.WithTimeout(ctx, 2*time.Second)
-		at.herald.Wait(soon)
+		at.herald.WaitForName(soon)
 		cancel()
 	}
 	s.newWelcome(at, moved).write(os.Stderr)

@@ -68,7 +68,7 @@ func someWords(count int, rng *rand.Rand) []string {
 	for _, pack := range words.Builtin() {
 		for _, w := range pack.Words() {
 			if mind.CanDraw(w) {
-				all = append(all, w.Subject().Name())
+				all = append(all, w.DrawingSubject().Name())
 			}
 		}
 	}

@@ -31,7 +31,7 @@ type welcome struct {
 // newWelcome gathers what to tell of a place. Only the best address is told: the others
 // are for who asks.
 func (s *serve) newWelcome(p *place, moved relocation) welcome {
-	v := welcome{say: spoken().Format, here: p.here(), data: s.kept(), days: s.KeepDays}
+	v := welcome{say: spoken().FormatMessage, here: p.here(), data: s.kept(), days: s.KeepDays}
 	if moved.to != 0 {
 		v.notes = append(v.notes, moved.told(v.say))
 	}

@@ -59,7 +59,7 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 // draw draws the word and then hurries to finish.
 func (t *thinking) draw(v View, s game.Sight, rng *rand.Rand) (game.Move, time.Duration) {
 	if t.drawing == nil || t.phase != v.Phase {
-		t.phase, t.drawing = v.Phase, t.temper.NewDrawing(v.Word, int(v.Seat), rng)
+		t.phase, t.drawing = v.Phase, t.temper.StartDrawing(v.Word, int(v.Seat), rng)
 		return nil, s.Pace(mind.RandomPause(t.temper.RoundTime/10, rng)) // it thinks of what to draw
 	}
 	if t.drawing.HasMore() {

@@ -80,7 +80,7 @@ func (t *thinking) draw(v View, rng *rand.Rand) (game.Move, time.Duration) {
 	for _, id := range v.Can.Draw {
 		if v.Boards[id].State == Blank && !t.drawn[id] {
 			t.board, t.drawn[id] = id, true
-			t.drawing = t.temper.NewDrawing(v.Boards[id].Word, id, rng)
+			t.drawing = t.temper.StartDrawing(v.Boards[id].Word, id, rng)
 			return t.drawing.NextPiece(mind.RandomPause(t.temper.RoundTime/40, rng), 4*time.Second), 0
 		}
 	}

@@ -84,7 +84,7 @@ func sideOf(c *cards.Card) words.Side {
 func frontOf(c *cards.Card) Card {
 	front := Card{Number: c.Number, Name: c.Name, Also: game.Copied(c.Also), Note: c.Note, Counts: Counts(c.Counts()), Shapes: []CardShape{}}
 	for _, s := range c.Shapes {
-		front.Shapes = append(front.Shapes, CardShape{Kind: s.Kind, Path: pathOf(s), Size: int(s.Size())})
+		front.Shapes = append(front.Shapes, CardShape{Kind: s.Kind, Path: pathOf(s), Size: int(s.AreaOrLength())})
 	}
 	return front
 }

@@ -246,7 +246,7 @@ func (m *match) finish(at time.Duration, rng *rand.Rand, boards ...*board) []gam
 func (m *match) smallest(b *board, k cards.Kind) int {
 	best := -1
 	for i, s := range m.round.card.Shapes {
-		if s.Kind == k && b.inkOf[i] < 0 && (best < 0 || s.Size() < m.round.card.Shapes[best].Size()) {
+		if s.Kind == k && b.inkOf[i] < 0 && (best < 0 || s.AreaOrLength() < m.round.card.Shapes[best].AreaOrLength()) {
 			best = i
 		}
 	}

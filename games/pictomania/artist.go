@@ -62,7 +62,7 @@ func (t *thinking) Think(s game.Sight, rng *rand.Rand) (game.Move, time.Duration
 	case t.phase != v.Phase:
 		t.phase, t.since, t.guess, t.looking, t.quiet, t.raced = v.Phase, s.At, nil, -1, 0, 0
 		t.until = s.At + s.Pace(mind.RandomPause(t.haste(v), rng))
-		t.drawing = t.temper.NewDrawing(v.Word, int(v.Seat), rng)
+		t.drawing = t.temper.StartDrawing(v.Word, int(v.Seat), rng)
 		return nil, s.Pace(mind.RandomPause(t.temper.RoundTime/10, rng)) // it thinks of what to draw
 	}
 	if v.Can.Draw && t.drawing.HasMore() {

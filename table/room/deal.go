@@ -66,7 +66,7 @@ func (r *Room) OwnWords() int {
 	if r.Paste == "" {
 		return 0
 	}
-	p, err := words.FromPaste(r.Paste)
+	p, err := words.ParsePasted(r.Paste)
 	if err != nil {
 		return 0
 	}

@@ -55,7 +55,7 @@ func packGerman(folder, to, forms string, english lexicon) error {
 	)
 }
 
-func germanKey(word string) string { return words.Key("de", word) }
+func germanKey(word string) string { return words.KeyIn("de", word) }
 
 func readJSON(file string, to any) error {
 	text, err := os.ReadFile(file)
@@ -326,7 +326,7 @@ func (g *german) addKinds(english lexicon) error {
 		for _, w := range p.Words() {
 			if p.Language == "de" && w.Drawing != words.Undrawn {
 				for _, answer := range w.Answers {
-					g.addKind(germanKey(answer), english[words.Fold(w.Subject().Name())].Kinds)
+					g.addKind(germanKey(answer), english[words.Fold(w.DrawingSubject().Name())].Kinds)
 				}
 			}
 		}
