@@ -30,7 +30,6 @@ const (
 	minAngle   = 7.0  // degrees at a corner
 )
 
-// newProblem returns a problem with the card.
 func (c *Card) newProblem(format string, args ...any) Problem {
 	return Problem{c.file, c.line, c.Number, fmt.Sprintf(format, args...)}
 }
@@ -218,7 +217,6 @@ func (s Shape) findFlaw() (Flaw, string) {
 	return s.findTrapeziumFlaw()
 }
 
-// findRoundFlaw checks a circle or an oval.
 func (s Shape) findRoundFlaw() (Flaw, string) {
 	short, long := min(s.Radii.X, s.Radii.Y), max(s.Radii.X, s.Radii.Y)
 	switch {

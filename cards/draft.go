@@ -98,7 +98,6 @@ func (c *Card) computePrices() [Kinds]int {
 	return prices
 }
 
-// toShape returns the piece as a shape on the board.
 func (p Piece) toShape() Shape {
 	s := Shape{Kind: p.Kind}
 	w, h := float64(p.W)/2*pieceUnit, float64(p.H)/2*pieceUnit

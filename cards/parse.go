@@ -57,7 +57,6 @@ type parser struct {
 	placement placement
 }
 
-// report adds a problem with the current line.
 func (p *parser) report(text string) {
 	n := 0
 	if p.card != nil {

@@ -38,7 +38,6 @@ func fingerprintOf(c *Card) *fingerprint {
 	return &p
 }
 
-// addPoint adds ink to the cell with a point.
 func (p *fingerprint) addPoint(v ink.Vec) {
 	x, y := int(v.X*raster/ink.Size), int(v.Y*raster/ink.Size)
 	if x >= 0 && y >= 0 && x < raster && y < raster {
@@ -46,7 +45,6 @@ func (p *fingerprint) addPoint(v ink.Vec) {
 	}
 }
 
-// blur averages every cell with its neighbours.
 func (p *fingerprint) blur() {
 	from := *p
 	for y := range raster {
@@ -62,7 +60,6 @@ func (p *fingerprint) blur() {
 	}
 }
 
-// normalise makes the mean 0 and the length 1.
 func (p *fingerprint) normalise() {
 	mean, length := 0.0, 0.0
 	for _, v := range p {

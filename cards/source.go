@@ -13,7 +13,6 @@ import (
 // A fieldReader reads the words of a shape's line from left to right.
 type fieldReader []string
 
-// nextField reads the next word.
 func (w *fieldReader) nextField() (string, bool) {
 	if len(*w) == 0 {
 		return "", false
@@ -32,7 +31,6 @@ func (w *fieldReader) skipWord(word string) bool {
 	return false
 }
 
-// nextNumber reads a number.
 func (w *fieldReader) nextNumber() (float64, error) {
 	word, _ := w.nextField()
 	n, ok := parseNumber(word)
@@ -122,7 +120,6 @@ func readShapes(kind Kind, fields []string) ([]Shape, error) {
 	return shapes, nil
 }
 
-// readShape reads one shape.
 func readShape(kind Kind, w *fieldReader) (Shape, error) {
 	s := Shape{Kind: kind}
 	points, err := w.nextPairs()
@@ -251,7 +248,6 @@ func readRingCopies(shapes []Shape, w *fieldReader) ([]Shape, error) {
 	return more, nil
 }
 
-// nextCount reads a number of copies.
 func (w *fieldReader) nextCount() (int, error) {
 	word, _ := w.nextField()
 	n, err := strconv.Atoi(word)
@@ -295,12 +291,10 @@ func readPlacement(fields []string) (placement, error) {
 	return p, nil
 }
 
-// movePoint returns where a point comes to lie.
 func (p placement) movePoint(v ink.Vec) ink.Vec {
 	return plus(plus(p.about, times(rotate(minus(v, p.about), p.turn), p.scale)), p.move)
 }
 
-// moveShape returns where a shape comes to lie.
 func (p placement) moveShape(s Shape) Shape {
 	s.Corners = slices.Clone(s.Corners)
 	for i, c := range s.Corners {

@@ -71,7 +71,6 @@ func (e *problemRecorder) RoundTrip(r *http.Request) (*http.Response, error) {
 	return res, nil
 }
 
-// addDetail records a problem once.
 func (e *problemRecorder) addDetail(detail string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -80,7 +79,6 @@ func (e *problemRecorder) addDetail(detail string) {
 	}
 }
 
-// details returns the problems recorded so far.
 func (e *problemRecorder) details() []string {
 	e.mu.Lock()
 	defer e.mu.Unlock()

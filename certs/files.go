@@ -30,7 +30,6 @@ func OpenFiles(cert, key string, log *slog.Logger) (*Files, error) {
 	return f, nil
 }
 
-// loadPair reads both files.
 func (f *Files) loadPair() error {
 	pair, err := tls.LoadX509KeyPair(f.cert, f.key)
 	if err != nil {
@@ -40,7 +39,6 @@ func (f *Files) loadPair() error {
 	return nil
 }
 
-// stat returns the state of both files.
 func (f *Files) stat() (found [2]fs.FileInfo) {
 	for i, name := range []string{f.cert, f.key} {
 		found[i], _ = os.Stat(name) // nil where it is just being replaced
@@ -64,7 +62,6 @@ func (f *Files) GetCertificate(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	return f.loaded, nil
 }
 
-// sameFiles reports whether neither file has changed.
 func sameFiles(a, b [2]fs.FileInfo) bool {
 	for i := range a {
 		if (a[i] == nil) != (b[i] == nil) {

@@ -157,7 +157,6 @@ type hidingCache struct {
 	revealed bool
 }
 
-// reveal stops hiding.
 func (s *hidingCache) reveal() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

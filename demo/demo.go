@@ -58,7 +58,6 @@ func (s *Show) Run(ctx context.Context) {
 	}
 }
 
-// setCode sets the code of the table to watch.
 func (s *Show) setCode(code string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

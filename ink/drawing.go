@@ -62,7 +62,6 @@ func (d *Drawing) Apply(batch []byte) error { return d.applyWithin(batch, format
 // and redo are applied even then.
 func (d *Drawing) Draw(batch []byte) error { return d.applyWithin(batch, freshLimit) }
 
-// applyWithin applies a batch unless that would exceed a limit.
 func (d *Drawing) applyWithin(batch []byte, limit usage) error {
 	if len(batch) > MaxBatchBytes {
 		d.Interrupt()
@@ -200,7 +199,6 @@ func (d *Drawing) beginGesture(g gesture) {
 	d.applied++
 }
 
-// addPoint adds a point to the open gesture.
 func (d *Drawing) addPoint(p Point) {
 	g := &d.history[len(d.history)-1]
 	last := p

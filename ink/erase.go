@@ -42,7 +42,6 @@ type stepRun struct {
 // A box is a rectangle including its edges.
 type box struct{ left, top, right, bottom int16 }
 
-// boxAround returns the smallest box with two points.
 func boxAround(a, b Point) box {
 	return box{int16(min(a.X, b.X)), int16(min(a.Y, b.Y)), int16(max(a.X, b.X)), int16(max(a.Y, b.Y))}
 }

@@ -182,7 +182,6 @@ func initialPressure(line []sample, measured bool, size float64) float64 {
 	return mean
 }
 
-// circleOutline returns a circle as a polygon.
 func circleOutline(centre Vec, radius float64) []Vec {
 	start := centre.plus(Vec{-1, 1}.times(-radius / math.Sqrt2))
 	var circle []Vec
@@ -199,7 +198,6 @@ type edges struct {
 	radius      float64 // at the sample last looked at
 }
 
-// traceLine lays both edges along a line.
 func (e *edges) traceLine(line []sample, measured bool) {
 	gap := e.size * smoothing // between two points of an edge; nearer ones are left out
 	total := line[len(line)-1].distance
@@ -257,7 +255,6 @@ func (e *edges) roundCorner(centre, offset Vec) (left, right Vec) {
 	return left, right
 }
 
-// isFartherThan reports whether two places are farther apart than a gap.
 func isFartherThan(a, b Vec, gap float64) bool {
 	d := a.minus(b)
 	return d.dot(d) > gap*gap

@@ -66,7 +66,6 @@ type canvas struct {
 	painted int   // pixels, all strokes together
 }
 
-// newCanvas returns an empty canvas of that many pixels a side.
 func newCanvas(side int) *canvas {
 	return &canvas{side: float64(side), scale: float64(side) / Size, mask: image.NewAlpha(image.Rect(0, 0, side, side))}
 }

@@ -118,7 +118,6 @@ func (r *Reader) setPressure(pressure int) {
 	}
 }
 
-// readBegin decodes the beginning of a gesture.
 func (r *Reader) readBegin(token byte) (Op, bool) {
 	tool, pressure := Tool(token-tokenBegin), token >= tokenBeginPen
 	if pressure {
@@ -143,7 +142,6 @@ func (r *Reader) readBegin(token byte) (Op, bool) {
 	return Op{Do: Begin, Tool: tool, Pressure: pressure, Point: p}, true
 }
 
-// readControl decodes an op without a point.
 func (r *Reader) readControl(token byte) (Op, bool) {
 	var do Kind
 	switch token {
@@ -181,13 +179,11 @@ func (r *Reader) takeBytes(count int) []byte {
 	return b
 }
 
-// fail sets the error that ends reading.
 func (r *Reader) fail(err error) (Op, bool) {
 	r.err = err
 	return Op{}, false
 }
 
-// decodePoint decodes the three bytes of a point.
 func decodePoint(encoded []byte) Point {
 	v := uint(encoded[0])<<16 | uint(encoded[1])<<8 | uint(encoded[2])
 	return Point{X: uint16(v >> 12), Y: uint16(v & 0xFFF)}

@@ -119,10 +119,8 @@ func appendStep(dst []byte, v int) []byte {
 	return appendTenths(dst, v)
 }
 
-// toTenths returns a number in tenths, rounded.
 func toTenths(v float64) int { return int(math.Round(v * 10)) }
 
-// appendTenths appends a number of tenths as a decimal.
 func appendTenths(dst []byte, v int) []byte {
 	if v < 0 {
 		dst = append(dst, '-')

@@ -66,7 +66,6 @@ type strokePiece struct {
 	from, to int32
 }
 
-// newTimeLapse returns a time-lapse without frames.
 func newTimeLapse(look Look) *timeLapse {
 	side := look.clampSide(maxLapseSide)
 	f := &timeLapse{current: newCanvas(side), finished: newCanvas(side)}

@@ -63,7 +63,6 @@ func (n *penState) predict() (x, y int) {
 	return clampToBoard(int(n.at.X) + n.dx), clampToBoard(int(n.at.Y) + n.dy)
 }
 
-// clampToBoard returns the nearest coordinate on the board.
 func clampToBoard(v int) int { return min(max(v, 0), Size-1) }
 
 // AppendHeader begins a batch for a board, which must be from 0 to MaxBoard.
@@ -162,7 +161,6 @@ func fitsReach(errorX, errorY, reach int) bool {
 	return uint(errorX+reach) < uint(2*reach) && uint(errorY+reach) < uint(2*reach)
 }
 
-// appendPoint appends a point in three bytes.
 func appendPoint(dst []byte, p Point) []byte {
 	v := uint(p.X)<<12 | uint(p.Y)
 	return append(dst, byte(v>>16), byte(v>>8), byte(v))

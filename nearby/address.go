@@ -116,7 +116,6 @@ var virtualPrefixes = []string{
 	"tun", "tap", "utun", "wg", "tailscale", "zt", "ipsec", "ppp", "gif", "stf", "awdl", "llw", "ham",
 }
 
-// isVirtual reports whether no phone is behind a card.
 func isVirtual(c networkCard) bool {
 	name := strings.ToLower(c.name)
 	return c.flags&net.FlagPointToPoint != 0 || slices.ContainsFunc(virtualPrefixes, func(p string) bool { return strings.HasPrefix(name, p) })

@@ -33,7 +33,6 @@ func PortOwner(port int) string {
 	return ownerInLsof(files)
 }
 
-// describeProcess returns the name of a process, if known, and its ID.
 func describeProcess(name, id string) string {
 	if name == "" {
 		return "process " + id

@@ -50,14 +50,12 @@ func (h *Responder) WaitForName(ctx context.Context) {
 	}
 }
 
-// setName sets the name that Name returns.
 func (h *Responder) setName(name string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.name = name
 }
 
-// markSettled ends every Wait.
 func (h *Responder) markSettled() { h.once.Do(func() { close(h.settled) }) }
 
 const (

@@ -260,7 +260,6 @@ func (r *simulation) dealWords(setup *game.Setup, rng *rand.Rand) error {
 	return game.DealWords(worded, setup, pack, new(words.Bag), rng)
 }
 
-// applyInput applies an input to the match.
 func (p *matchRun) applyInput(in game.Input) error {
 	chance := p.seed.At(p.step + 1)
 	_, ink := in.Move.(game.Ink)
@@ -279,7 +278,6 @@ func (p *matchRun) applyInput(in game.Input) error {
 	return nil
 }
 
-// recordResult stores the result of the match in its outcome.
 func (p *matchRun) recordResult(r game.Result) {
 	p.outcome.length = p.now
 	if m, ok := p.match.(game.Recounter); ok {
@@ -302,7 +300,6 @@ func (p *matchRun) recordResult(r game.Result) {
 	}
 }
 
-// newFault returns a fault at the current step.
 func (p *matchRun) newFault(err error) *Fault {
 	f := &Fault{Game: p.number, Seed: p.simulation.seed, Step: p.step, Err: err}
 	if p.busy {

@@ -64,7 +64,6 @@ type Word struct {
 	Guesses int     `json:"guesses"` // that were made at them, right and wrong
 }
 
-// makeReport sums up the outcomes.
 func (r *simulation) makeReport(took time.Duration) Report {
 	rep := Report{
 		Game: r.game.Info().ID, Options: r.options, Seed: r.seed,
@@ -178,7 +177,6 @@ func rankByShare(byWord map[string]*Word) []Word {
 	return list
 }
 
-// spreadOf returns the spread of at least one figure.
 func spreadOf(figures []float64) Spread {
 	s := Spread{Min: slices.Min(figures), Max: slices.Max(figures)}
 	for _, f := range figures {

@@ -251,7 +251,7 @@ func (b *Bag) recordDealt(dealt []candidate) {
 	}
 }
 
-// makeCards returns the dealt sides as cards; loose words are grouped, so many to a card.
+// makeCards returns the dealt sides as cards; loose words are grouped.
 func makeCards(dealt []candidate, isLoose bool, wordsPerCard int) []Card {
 	var all []Card
 	if !isLoose {

@@ -83,7 +83,6 @@ type wordPlace struct {
 	line int
 }
 
-// report adds a problem.
 func (c *checker) report(line int, code, format string, args ...any) {
 	c.problems = append(c.problems, Problem{c.pack.ID, line, code, fmt.Sprintf(format, args...)})
 }

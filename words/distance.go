@@ -5,7 +5,6 @@ import "math/bits"
 // A letterSet is the set of letters in a text; letters other than a to z share bits.
 type letterSet uint32
 
-// letterSetOf returns the set of letters in a text.
 func letterSetOf(text []rune) letterSet {
 	var a letterSet
 	for _, r := range text {

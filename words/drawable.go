@@ -63,7 +63,6 @@ type pool struct {
 	hard, rest  []Word // starred ones: that bots can draw, and the others
 }
 
-// addSide adds the words of a side.
 func (p *pool) addSide(s Side) {
 	stars := 0
 	for _, w := range s.Words {

@@ -217,10 +217,8 @@ func countSyllables(word string) int {
 	return count
 }
 
-// isVowel reports whether a letter is one of aeiou.
 func isVowel(b byte) bool { return strings.IndexByte("aeiou", b) >= 0 }
 
-// hasAnySuffix reports whether a word has one of the endings.
 func hasAnySuffix(word string, endings ...string) bool {
 	return slices.ContainsFunc(endings, func(e string) bool { return strings.HasSuffix(word, e) })
 }

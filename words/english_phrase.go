@@ -40,7 +40,6 @@ func (english) pluralAndSingular(words []string) [][]string {
 	return all
 }
 
-// countLetters returns the number of letters of folded words.
 func countLetters(words []string) int {
 	n := 0
 	for _, w := range words {

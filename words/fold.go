@@ -91,7 +91,6 @@ func plainLetters(text string) string {
 // apostrophes.
 var quotes = strings.NewReplacer("´", "'", "`", "'")
 
-// isASCII reports whether a text has ASCII characters only.
 func isASCII(s string) bool {
 	for i := range len(s) {
 		if s[i] >= 0x80 {

@@ -57,7 +57,6 @@ func germanAgents(verb string) []string {
 	return all
 }
 
-// germanVerbStem returns a verb without its ending.
 func germanVerbStem(verb string) string {
 	return strings.TrimSuffix(strings.TrimSuffix(verb, "n"), "e")
 }
@@ -101,7 +100,7 @@ func (b *germanInflector) addVerbPhrases() {
 	}
 	for _, v := range verbs {
 		for _, thing := range things {
-			letters := 0 // what is put together so is too loose for slips beside
+			letters := 0 // such made-up forms are too loose to forgive slips in them
 			b.addForm(append(slices.Clone(thing), v), Verb, countLetters(thing)+len(v))
 			for _, form := range conjugateGerman(v) {
 				b.addForm(append([]string{form}, thing...), Verb, letters)

@@ -115,7 +115,6 @@ func (j *Judge) ParseGuess(text string) Guess {
 	return g
 }
 
-// newToken returns a word of a guess with all that the pack and the lexicon know of it.
 func (j *Judge) newToken(word string) token {
 	t := token{word: word, key: j.lang.key([]string{word}), role: j.lang.roleOf(word)}
 	t.entry = j.lang.lookUp(t.key)

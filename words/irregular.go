@@ -216,7 +216,6 @@ var irregularVerbs = wordLines(`
 	write wrote written
 `)
 
-// wordSet returns the words of a list as a set.
 func wordSet(list string) map[string]bool {
 	all := map[string]bool{}
 	for _, w := range strings.Fields(list) {

@@ -56,7 +56,7 @@ type compound struct {
 	isKindOfHead   bool   // it is a kind of its head: a house door is a door
 }
 
-// A roleOf is what a word does in a guess besides naming what is drawn.
+// A role is what a word does in a guess besides naming what is drawn.
 type role int
 
 const (

@@ -67,7 +67,6 @@ func Load(folder fs.FS) ([]*Pack, error) {
 	return packs, errors.Join(append(problems, err)...)
 }
 
-// loadFile reads one pack.
 func loadFile(folder fs.FS, file string) (*Pack, error) {
 	info, err := fs.Stat(folder, file)
 	if err != nil {

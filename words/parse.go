@@ -55,7 +55,6 @@ type packParser struct {
 	problems []error
 }
 
-// report adds a problem with the current line.
 func (r *packParser) report(code, format string, args ...any) {
 	r.problems = append(r.problems, Problem{r.pack.ID, r.line, code, fmt.Sprintf(format, args...)})
 }
@@ -81,7 +80,6 @@ func (r *packParser) parseLine(line string) {
 	}
 }
 
-// parseHeader reads a line of the header.
 func (r *packParser) parseHeader(line string) {
 	key, value, found := strings.Cut(line, ":")
 	value = strings.TrimSpace(value)
@@ -106,7 +104,6 @@ func (r *packParser) parseHeader(line string) {
 	r.report("format", "%.20q is not a line of the header; those are name, language, licence, author, game and grade", key)
 }
 
-// parseSection reads the title of a section.
 func (r *packParser) parseSection(line string) {
 	r.open = false
 	inside, found := strings.CutSuffix(line[1:], "]")

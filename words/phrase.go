@@ -260,7 +260,6 @@ func (p *phraseCheck) isInOtherAnswer(i int) bool {
 	return false
 }
 
-// checkBefore checks a word in front of the span.
 func (p *phraseCheck) checkBefore(i int) {
 	if p.isOwnerAt(i) || p.isBodyOwnerAt(i) || p.isActorAt(i) || p.isPurposeAt(i) || p.checkEitherSide(i) {
 		return
@@ -278,7 +277,6 @@ func (p *phraseCheck) checkBefore(i int) {
 	}
 }
 
-// checkAfter checks a word behind the span.
 func (p *phraseCheck) checkAfter(i int) {
 	t := p.guess.words[i]
 	switch {

@@ -49,7 +49,6 @@ var offensiveStems = strings.Fields(`
 	avttn avttre betnfz cnrqbcuvy crqbcuvy cbeabt ergneqrq fpebghz fuvgur fuvggl grfgvp jnaxre juber
 `)
 
-// rot13 returns a text with every letter moved by thirteen.
 func rot13(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < 'a' || r > 'z' {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A ruleOnSlip costs two, one that is made most easily costs one: two letters swapped, a
+// A slip costs two, one that is made most easily costs one: two letters swapped, a
 // letter doubled, a double one written once.
 const (
 	anySlip  = 2
@@ -16,7 +16,7 @@ const (
 // it can be an easy slip or sound like the word.
 const minSlipLetters = 4
 
-// maxSlipCost returns what slips may cost in a word of so many letters (CM-15): one slip for
+// maxSlipCost returns what slips may cost in a word of that many letters (CM-15): one slip for
 // five letters and more, two for nine and more; where the guess sounds like the word, one or
 // two more; in four letters one, if nothing else is near.
 func maxSlipCost(letters int, sounds likeness) int {

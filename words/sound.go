@@ -59,7 +59,6 @@ func pronunciationOf[T string | []byte](sounds T) pronunciation {
 // SoundAlike reports whether two texts of sounds are heard as the same.
 func SoundAlike(a, b string) bool { return pronunciationOf(a) == pronunciationOf(b) }
 
-// isVowelSound reports whether a sound is a vowel.
 func isVowelSound(c byte) bool { return isVowel(c) || c == 'A' || c == 'W' || c == 'Y' }
 
 // EnglishSounds guesses the sounds of an English key from its letters, as somebody who reads

@@ -17,7 +17,6 @@ type Eye struct {
 	sight Probabilities
 }
 
-// loadLayers reads the layers of the network once.
 var loadLayers = sync.OnceValue(func() []layer { return readLayers(weights) })
 
 // New returns an eye.

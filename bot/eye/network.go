@@ -237,7 +237,6 @@ func (n *network) averagePixels(l *layer, pixels int) {
 	n.quantize(field, 0)
 }
 
-// softmax turns logits into probabilities.
 func softmax(logits, out []float32) {
 	highest := logits[0]
 	for _, v := range logits {

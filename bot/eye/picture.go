@@ -17,7 +17,7 @@ type Picture [Side * Side]uint8
 const (
 	pictureSpan = Side - 1 // the longer side of a drawing, from the middle of a pixel to that of another
 	minSize     = 48       // a drawing smaller than this on the board is a dot, and is not blown up
-	minStep     = 0.3      // points nearer than so many pixels to the one before add nothing
+	minStep     = 0.3      // pixels; points nearer to the one before add nothing
 )
 
 // Render draws strokes as the eye sees them: moved to the middle, scaled until the longer

@@ -121,11 +121,9 @@ func packWeights(weights []byte, inputs, outputs int) [][block]int64 {
 	return packed
 }
 
-// unpackSum returns the two sums in a word.
 func unpackSum(sum int64) (low, high int32) {
 	low = int32(sum)
 	return low, int32((sum - int64(low)) >> 32)
 }
 
-// countBlocks returns how many blocks hold that many outputs.
 func countBlocks(outputs int) int { return (outputs + block*lanes - 1) / (block * lanes) }

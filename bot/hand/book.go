@@ -41,7 +41,6 @@ func (b Book) sketchesOf(w words.Word) []Sketch {
 // OwnDrawings returns the words of which there are drawings of our own.
 func OwnDrawings() Source { return ownBook() }
 
-// ownBook reads our own drawings once.
 var ownBook = sync.OnceValue(func() Book {
 	b := Book{}
 	for _, d := range sketchbook.Drawings() {

@@ -51,7 +51,6 @@ func (h *Hand) CanDraw(w words.Word) bool {
 	return ok
 }
 
-// sourceOf returns the first source that knows a word.
 func (h *Hand) sourceOf(w words.Word) (Source, bool) {
 	for _, s := range h.Sources {
 		if s.Knows(w) {

@@ -190,5 +190,4 @@ func turningAngle(a, b, c ink.Vec) float64 {
 	return math.Abs(math.Remainder(heading(b, c)-heading(a, b), 2*math.Pi))
 }
 
-// clampToBoard rounds a coordinate to one of the board.
 func clampToBoard(v float64) uint16 { return uint16(min(max(math.Round(v), 0), ink.Size-1)) }

@@ -84,7 +84,6 @@ func newLineShift(l Line, size float64, r *rand.Rand) lineShift {
 	}
 }
 
-// apply returns where a point of the line comes to lie.
 func (t lineShift) apply(p ink.Vec) ink.Vec {
 	return ink.Vec{X: t.middle.X + (p.X-t.middle.X)*t.scale + t.shift.X, Y: t.middle.Y + (p.Y-t.middle.Y)*t.scale + t.shift.Y}
 }
@@ -118,7 +117,6 @@ func newWaveField(r *rand.Rand, shake float64) (w waveField) {
 	return w
 }
 
-// apply returns where a point comes to lie.
 func (w *waveField) apply(p ink.Vec) ink.Vec {
 	moved := p
 	for _, v := range w {

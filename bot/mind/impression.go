@@ -64,7 +64,6 @@ func (m *impressionCache) get(p eye.Picture) *Impression {
 	return s
 }
 
-// find returns the cached impression of a picture.
 func (m *impressionCache) find(p eye.Picture) (*Impression, bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -98,7 +97,6 @@ func (m *impressionCache) takeEye() *eye.Eye {
 	return eye.New()
 }
 
-// returnEye makes an eye available again.
 func (m *impressionCache) returnEye(e *eye.Eye) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -22,7 +22,6 @@ type nounList struct {
 	byKey map[string]Noun // the key of each name
 }
 
-// loadNouns reads the list once.
 var loadNouns = sync.OnceValue(func() nounList {
 	b := nounList{byKey: make(map[string]Noun)}
 	for line := range strings.Lines(file) {

@@ -25,7 +25,6 @@ type book struct {
 // common is the file whose parts all others may use.
 const common = "drawings/parts.txt"
 
-// loadBook reads the files once.
 var loadBook = sync.OnceValue(func() book {
 	b, err := readBook(files)
 	if err != nil {
@@ -34,7 +33,6 @@ var loadBook = sync.OnceValue(func() book {
 	return b
 })
 
-// readBook reads all files of a folder, the common parts first.
 func readBook(folder fs.FS) (book, error) {
 	names, err := fs.Glob(folder, "drawings/*.txt")
 	if err != nil {

@@ -201,7 +201,6 @@ func (d Drawing) checkOnSheet() error {
 // arguments are the fields of a line that are not read yet.
 type arguments struct{ fields []string }
 
-// nextWord reads the next field.
 func (a *arguments) nextWord() (string, bool) {
 	if len(a.fields) == 0 {
 		return "", false
@@ -220,7 +219,6 @@ func (a *arguments) skipKeyword(keyword string) bool {
 	return true
 }
 
-// nextNumber reads a number.
 func (a *arguments) nextNumber() (float64, error) {
 	if len(a.fields) == 0 {
 		return 0, fmt.Errorf("a number is missing")

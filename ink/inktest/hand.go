@@ -29,17 +29,17 @@ var (
 	Mouse  = Device{"mouse", 60, 5.85, false}
 )
 
-// WithRate is the same device at another rate.
+// WithRate returns the same device at another sampling rate.
 func (d Device) WithRate(rate int) Device {
 	d.Rate = rate
 	return d
 }
 
-// A Curve is a way across the board for t from 0 to 1.
+// A Curve is a path across the board for t from 0 to 1.
 type Curve func(t float64) (x, y float64)
 
-// Draw follows a curve at a speed, in units a second, and gives the samples. A
-// device with pressure sends it as ink.Hold advises.
+// Draw returns the samples of a curve drawn at a speed, in units a second. A device with
+// pressure sends it as ink.SteadyPressure advises.
 func (d Device) Draw(r *rand.Rand, c Curve, speed float64) []ink.Point {
 	way := newPenPath(c, speed)
 	shake := tremor{size: 0.7 + 2*r.Float64(), x: 8 + 4*r.Float64(), y: 8 + 4*r.Float64()}
@@ -70,14 +70,15 @@ func (d Device) snap(v float64) uint16 {
 	return uint16(min(max(v, 0), ink.Size-1))
 }
 
-// pressureAt rises within a tenth of a second, swells a little and falls at the end.
+// pressureAt returns the pressure at a time: it rises within a tenth of a second, swells a
+// little and falls at the end.
 func pressureAt(t, remaining float64) uint8 {
 	p := 0.55 + 0.12*math.Sin(3*t)
 	p *= min(1, 0.25+t/0.1, 0.15+max(remaining, 0)/0.08)
 	return uint8(255 * p)
 }
 
-// A penPath is a curve with the time at which the hand is where.
+// A penPath is a curve with the time at which the hand is at each place.
 type penPath struct {
 	x, y, t []float64
 	i       int
@@ -108,7 +109,7 @@ func newPenPath(c Curve, speed float64) *penPath {
 	return w
 }
 
-// positionAt is where the hand is at a time, and how much time is left.
+// positionAt returns where the hand is at a time, and how much time is left.
 func (w *penPath) positionAt(t float64) (x, y, rest float64) {
 	last := len(w.t) - 1
 	for w.i < last-1 && w.t[w.i+1] < t {
@@ -134,8 +135,8 @@ func (s *tremor) next(r *rand.Rand, t float64) (x, y float64) {
 // BatchTime is how long samples are gathered before they are sent.
 const BatchTime = 50 * time.Millisecond
 
-// Record sends a gesture in batches to a board, from a time on, and says when it
-// ended. The Writer is the board's.
+// Record appends a gesture to a recording, in batches for a board from a time on, and
+// returns when it ended. The Writer must be the board's.
 func (d Device) Record(w *ink.Writer, r ink.Recording, board int, from time.Duration, tool ink.Tool, points []ink.Point) (ink.Recording, time.Duration) {
 	op := ink.Op{Do: ink.Begin, Tool: tool, Pressure: d.Pressure}
 	var batch []byte

@@ -15,8 +15,8 @@ import (
 	"linework/ink"
 )
 
-// Segments of traces are written in bytes, so many for each pixel, and so many
-// encodeSegments for each drawing; the few that have more lose their last.
+// Segments of traces are written with a resolution of bytesPerPixel. A drawing has at most
+// maxSegments; the few that have more lose their last.
 const (
 	bytesPerPixel = 9
 	maxSegments   = 160

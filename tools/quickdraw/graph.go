@@ -150,7 +150,7 @@ func (n *lineGraph) countEdges() []int {
 	return count
 }
 
-// removeTwigs removes edges with a loose end that are shorter than so many cells.
+// removeTwigs removes edges with a loose end that are shorter than minLength cells.
 func (n *lineGraph) removeTwigs(minLength float64) {
 	count := n.countEdges()
 	for i := range n.edges {

@@ -23,7 +23,7 @@ func (l line) length() float64 {
 
 const (
 	spur      = 1.3         // a twig of fewer pixels is dirt, not a line
-	aim       = 2.0         // over so many pixels a line shows where it goes
+	aim       = 2.0         // pixels over which the direction of a line is measured
 	straight  = math.Pi / 3 // a line goes on over a crossing if it turns less than this
 	tolerance = 0.22        // so far a simplified line may lie from the traced one
 	mainShare = 0.35        // of the longest line: this long is outline, shorter is detail

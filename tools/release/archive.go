@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// files is what packages hold beside the program.
+// files are what packages contain in addition to the program.
 //
 //go:embed files
 var files embed.FS
