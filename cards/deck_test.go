@@ -178,7 +178,7 @@ func TestLikenessFindsEveryPicture(t *testing.T) {
 	}
 }
 
-func TestClosest(t *testing.T) {
+func TestMostSimilarPair(t *testing.T) {
 	if a, b, _ := MostSimilarPair(Deck()[:1]); a != nil || b != nil {
 		t.Error("one card has no closest")
 	}

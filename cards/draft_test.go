@@ -112,7 +112,7 @@ func TestDraftBounds(t *testing.T) {
 	}
 }
 
-func TestLooksLike(t *testing.T) {
+func TestFindLookalike(t *testing.T) {
 	cat, snowman := Deck()[1], Deck()[35]
 	moved := *cat
 	moved.Shapes = slices.Clone(cat.Shapes)

@@ -12,7 +12,7 @@ import (
 // leave undrawn, in units of the board.
 const strays = 45
 
-func TestHandDrawsTheShape(t *testing.T) {
+func TestDrawByHandDrawsTheShape(t *testing.T) {
 	for _, c := range Deck() {
 		for i, s := range c.Shapes {
 			strokes := DrawByHand(s, uint64(i))

@@ -66,7 +66,7 @@ func written(s Shape) string {
 
 func whole(f float64) float64 { return math.Round(f*1000)/1000 + 0 }
 
-func TestPlace(t *testing.T) {
+func TestPlacement(t *testing.T) {
 	p, err := readPlacement(strings.Fields("turn 90 scale 2 move 1,2"))
 	if err != nil {
 		t.Fatal(err)
@@ -97,7 +97,7 @@ func TestOutline(t *testing.T) {
 	}
 }
 
-func TestSize(t *testing.T) {
+func TestAreaOrLength(t *testing.T) {
 	for _, tt := range []struct {
 		text string
 		want float64

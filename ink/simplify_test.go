@@ -154,7 +154,7 @@ func undoingRecording(t *testing.T, times int) ink.Recording {
 }
 
 // A time-lapse takes so much work and memory, and no more; it ends in the drawing.
-func TestLapseIsBounded(t *testing.T) {
+func TestTimeLapseIsBounded(t *testing.T) {
 	const drawings = 4
 	calm, wild := undoingRecording(t, 1), undoingRecording(t, 120)
 	lapse := func(recordings ...ink.Recording) []byte {

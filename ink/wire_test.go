@@ -144,7 +144,7 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 	})
 }
 
-func TestHold(t *testing.T) {
+func TestSteadyPressure(t *testing.T) {
 	for _, tt := range []struct{ sent, felt, want uint8 }{
 		{100, 107, 100}, {100, 93, 100}, {100, 108, 108}, {100, 123, 116}, {100, 92, 92}, {0, 255, 248}, {255, 0, 7},
 	} {

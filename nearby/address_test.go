@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func TestRanked(t *testing.T) {
+func TestRankAddresses(t *testing.T) {
 	const on = net.FlagUp | net.FlagMulticast
 	for _, tt := range []struct {
 		name  string

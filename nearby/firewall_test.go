@@ -5,7 +5,7 @@ import (
 	"testing/fstest"
 )
 
-func TestFirewall(t *testing.T) {
+func TestDetectFirewall(t *testing.T) {
 	for _, tt := range []struct {
 		system, file, content, want string
 	}{

@@ -11,7 +11,7 @@ import (
 	"testing/fstest"
 )
 
-func TestHolder(t *testing.T) {
+func TestPortOwner(t *testing.T) {
 	proc := fstest.MapFS{
 		"net/tcp": {Data: []byte(`  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
    0: 00000000:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 4711 1 0 100 0 0 10 0
@@ -51,7 +51,7 @@ func TestHolder(t *testing.T) {
 }
 
 // The real system names this very test.
-func TestHolderHere(t *testing.T) {
+func TestPortOwnerHere(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("it takes the commands of the system")
 	}

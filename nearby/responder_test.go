@@ -108,7 +108,7 @@ func (d *device) ask(name string, kind dnsmessage.Type) (claims []netip.Addr, ot
 	return claims, other
 }
 
-func TestName(t *testing.T) {
+func TestClaimName(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		house := &house{}
 		phone := house.enter("192.168.1.50")
@@ -157,7 +157,7 @@ func TestName(t *testing.T) {
 }
 
 // Two that start at the same moment do not both keep the name.
-func TestNameAtOnce(t *testing.T) {
+func TestTwoClaimNameAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		house := &house{}
 		a, stopA := house.herald(t, "192.168.1.23")
@@ -174,7 +174,7 @@ func TestNameAtOnce(t *testing.T) {
 }
 
 // A computer that gets to another network announces itself there.
-func TestNameMoves(t *testing.T) {
+func TestNameInOtherNetworks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		old, young := &house{}, &house{}
 		var here *device
@@ -215,7 +215,7 @@ func TestNameMoves(t *testing.T) {
 }
 
 // Who asks like an ordinary resolver is answered like one.
-func TestNameLegacy(t *testing.T) {
+func TestLegacyAnswer(t *testing.T) {
 	q := dnsmessage.Question{Name: dnsmessage.MustNewName("linework.local."), Type: dnsmessage.TypeA, Class: dnsmessage.ClassINET}
 	data, err := packLegacyAnswer(77, q, netip.MustParseAddr("10.0.0.7"))
 	var m dnsmessage.Message
@@ -225,7 +225,7 @@ func TestNameLegacy(t *testing.T) {
 	}
 }
 
-func TestInside(t *testing.T) {
+func TestNetworkOf(t *testing.T) {
 	networks := []network{{prefix: netip.MustParsePrefix("192.168.1.23/24")}, {prefix: netip.MustParsePrefix("10.0.0.7/8")}}
 	for ip, want := range map[string]int{"192.168.1.50": 0, "10.9.9.9": 1, "192.168.2.1": -1, "203.0.113.9": -1} {
 		if got := networkOf(networks, netip.MustParseAddr(ip)); got != want {

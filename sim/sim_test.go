@@ -190,7 +190,7 @@ func TestTheBellRingsForABotThatWaits(t *testing.T) {
 	}
 }
 
-func TestFaultsAreTold(t *testing.T) {
+func TestFaultsAreReported(t *testing.T) {
 	for _, tt := range []struct{ bot, want string }{
 		{"thief", `thief in seat 1 sent take {"coins":5}: too-many: take one to three, not 5`},
 		{"fool", `fool in seat 1: panic: no idea`},
@@ -211,7 +211,7 @@ func TestFaultsAreTold(t *testing.T) {
 	}
 }
 
-func TestTheEarliestFaultIsTold(t *testing.T) {
+func TestTheEarliestFaultIsReported(t *testing.T) {
 	for _, slow := range []string{"one", "fool"} { // in the first seat of game 0, of game 1
 		synctest.Test(t, func(t *testing.T) {
 			table := heap{deal: func(names []string) {

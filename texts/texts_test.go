@@ -63,7 +63,7 @@ func TestEveryMessageIsUsed(t *testing.T) {
 	}
 }
 
-func TestOf(t *testing.T) {
+func TestForEnvironment(t *testing.T) {
 	for _, tt := range []struct{ env, want string }{
 		{"LANG=de_DE.UTF-8", "de"}, {"LANG=de", "de"}, {"LANG=de_AT@euro", "de"}, {"LANG=de-CH", "de"},
 		{"LANG=en_GB.UTF-8", "en"}, {"LANG=C.UTF-8", "en"}, {"", "en"}, {"LANG=fr_FR", "en"}, {"LANG=denglish", "en"},
@@ -84,7 +84,7 @@ func TestOf(t *testing.T) {
 	}
 }
 
-func TestNearest(t *testing.T) {
+func TestMatchLocale(t *testing.T) {
 	languages := []string{"de", "en", "pt", "pt-BR", "zh-Hant-TW"}
 	for locale, want := range map[string]string{
 		"pt_BR.UTF-8": "pt-BR", "pt-BR": "pt-BR", "PT_br": "pt-BR", "pt_BR@latin": "pt-BR", "pt_PT.UTF-8": "pt", "pt": "pt",
@@ -123,7 +123,7 @@ func TestNotesArePlain(t *testing.T) {
 	}
 }
 
-func TestSay(t *testing.T) {
+func TestFormatMessage(t *testing.T) {
 	tongue := Messages{"kept": "{data}: {n} days, {data}"}
 	if got := tongue.FormatMessage("kept", Figures{"data": "/home/{n}", "n": 3}); got != "/home/{n}: 3 days, /home/{n}" {
 		t.Errorf("used is %q", got)

@@ -197,7 +197,7 @@ func upperWords(cards []Card) []string {
 	return all
 }
 
-func TestPiles(t *testing.T) {
+func TestBuildPiles(t *testing.T) {
 	pack := twoDecks(t, 20)
 	t.Run("PM-4 a pile of each deck, each card with a random side up", func(t *testing.T) {
 		bag := &Bag{}

@@ -61,7 +61,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-func TestParseAlso(t *testing.T) {
+func TestParseHiddenAnswers(t *testing.T) {
 	const head = "name: x\nlanguage: en\nlicence: x\ngame: any\n"
 	p := parse(t, head+"[cards]\ntelevision / TV\nbat (animal)\nbat (sport)\n[also]\ntelevision: telly,  TV  set\nbat (sport): cricket bat\n")
 	all := p.Words()

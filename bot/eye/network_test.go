@@ -12,7 +12,7 @@ import (
 //go:embed testdata/said.bin
 var said []byte
 
-func TestNetSaysWhatTheTrainingSays(t *testing.T) {
+func TestNetworkAgreesWithTraining(t *testing.T) {
 	n := newNetwork(readLayers(weights))
 	outputs := n.layers[len(n.layers)-1].outputs
 	record := Side*Side + 4*outputs

@@ -133,8 +133,8 @@ func TestUnknownWordIsScribbled(t *testing.T) {
 	}
 }
 
-// TestNextEndsWithAStroke looks at the pieces in which a drawing is drawn.
-func TestNextEndsWithAStroke(t *testing.T) {
+// TestNextPieceEndsWithAStroke looks at the pieces in which a drawing is drawn.
+func TestNextPieceEndsWithAStroke(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	d := Skills[0].StartDrawing("bicycle", 0, rng)
 	var board ink.Drawing

@@ -7,7 +7,7 @@ import (
 
 // What is collected is what a server says to people, and nothing of the example game, which
 // none serves.
-func TestCollect(t *testing.T) {
+func TestCollectTexts(t *testing.T) {
 	t.Chdir("../..")
 	text, err := collectTexts()
 	if err != nil {
