@@ -4,7 +4,7 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 BUILD    = CGO_ENABLED=0 go build -ldflags "-X main.version=$(VERSION)" -o bin/linework ./cmd/linework
 # The drawings by people that bots draw from: fetched by npm, traced by a tool of ours.
 HANDS    = bot/hand/data/drawings.gz
-# The words of English that the judge of guesses knows: fetched by npm, packed by a tool of ours.
+# The words of English and German that the judge of guesses knows: fetched by npm, packed by a tool of ours.
 LEXICON  = words/data/en.gz words/data/de.gz
 
 .DEFAULT_GOAL := help

@@ -22,7 +22,7 @@ type sample struct {
 // newTrace is what one hand draws in so much time.
 func newTrace(seed uint64, length time.Duration) (list []sample) {
 	rng := rand.New(rand.NewPCG(seed, 11))
-	device := inktest.Pen.At(sampleRate)
+	device := inktest.Pen.WithRate(sampleRate)
 	var writer ink.Writer
 	for at := time.Duration(0); at < length; at += 150 * time.Millisecond { // the pen is lifted between strokes
 		curve, speed := inktest.Doodle(rng)

@@ -19,7 +19,7 @@ const (
 	Square
 )
 
-// Kinds is how many kinds there are.
+// Kinds is the number of kinds.
 const Kinds = 7
 
 var kindNames = [Kinds]string{"triangle", "circle", "oval", "rectangle", "line", "trapezium", "square"}
@@ -31,7 +31,7 @@ func (k Kind) String() string {
 	return fmt.Sprintf("kind %d", uint8(k))
 }
 
-// Plural is the name of several shapes of the kind.
+// Plural returns the name of several shapes of the kind.
 func (k Kind) Plural() string { return k.String() + "s" }
 
 // MarshalText writes the kind as its name.
@@ -44,7 +44,7 @@ func (k Kind) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads a kind from its name.
 func (k *Kind) UnmarshalText(text []byte) error {
-	found, ok := kindNamed(string(text))
+	found, ok := kindByName(string(text))
 	if !ok {
 		return fmt.Errorf("there is no shape %q; there are %s", text, strings.Join(kindNames[:], ", "))
 	}
@@ -52,8 +52,8 @@ func (k *Kind) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// kindNamed finds a kind by its name, one or several of it.
-func kindNamed(name string) (Kind, bool) {
+// kindByName returns the kind with a name, in the singular or plural.
+func kindByName(name string) (Kind, bool) {
 	for k := range Kind(Kinds) {
 		if name == k.String() || name == k.Plural() {
 			return k, true
@@ -75,13 +75,14 @@ const (
 	Red
 )
 
-// Borders is how many borders there are.
+// Borders is the number of borders.
 const Borders = 5
 
 var borderNames = [Borders]string{"blue", "green", "yellow", "orange", "red"}
 
-// Seed is what the border puts into the pot: blue 1 to red 5 (FL-3).
-func (b Border) Seed() int { return int(b) + 1 }
+// PotAmount returns how much the bank puts into the pot for a card with this border: blue 1
+// to red 5 (FL-3).
+func (b Border) PotAmount() int { return int(b) + 1 }
 
 func (b Border) String() string {
 	if b < Borders {
@@ -109,8 +110,8 @@ func (b *Border) UnmarshalText(text []byte) error {
 	return fmt.Errorf("there is no border %q; there are %s", text, strings.Join(borderNames[:], ", "))
 }
 
-// A Card is one picture and what is told about it. Cards of the deck are shared:
-// they are read, and never changed.
+// A Card is one picture and what is known of it. Cards of the deck are shared: they are
+// read, and never changed.
 type Card struct {
 	Number int      // as in the rulebook's list, from 1 (FL-6)
 	Name   string   // what it is
@@ -124,7 +125,7 @@ type Card struct {
 	line int
 }
 
-// Count is how many shapes of a kind the picture has.
+// Count returns how many shapes of a kind the picture has.
 func (c *Card) Count(k Kind) int {
 	n := 0
 	for _, s := range c.Shapes {
@@ -135,7 +136,7 @@ func (c *Card) Count(k Kind) int {
 	return n
 }
 
-// Counts is the number of shapes of each kind, as on the front of the card.
+// Counts returns the number of shapes of each kind, as on the front of the card.
 func (c *Card) Counts() [Kinds]int {
 	var n [Kinds]int
 	for _, s := range c.Shapes {
@@ -144,11 +145,11 @@ func (c *Card) Counts() [Kinds]int {
 	return n
 }
 
-// Names is every right name, the card's own first.
+// Names returns every right name, the card's own first.
 func (c *Card) Names() []string { return append([]string{c.Name}, c.Also...) }
 
-// Dearest is the kind that costs most: the one that gives the picture away.
-func (c *Card) Dearest() Kind {
+// MostExpensiveKind returns the kind that costs most: the one that gives the picture away.
+func (c *Card) MostExpensiveKind() Kind {
 	most := Kind(0)
 	for k := range Kind(Kinds) {
 		if c.Prices[k] > c.Prices[most] {

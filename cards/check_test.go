@@ -24,7 +24,7 @@ trapezium 30,80 70,80 60,95 40,95
 square 50,75 4
 `
 
-func TestSoundCard(t *testing.T) {
+func TestCorrectCard(t *testing.T) {
 	cards, problems := Parse("sound.txt", sound)
 	if len(cards) != 1 || len(problems) != 0 {
 		t.Fatalf("%d cards, problems %v", len(cards), problems)
@@ -36,12 +36,12 @@ func TestSoundCard(t *testing.T) {
 	if want := [Kinds]int{Triangle: 3, Circle: 2, Oval: 1, Rectangle: 1, Line: 1, Trapezium: 1, Square: 2}; c.Prices != want {
 		t.Errorf("the prices are %v, not %v", c.Prices, want)
 	}
-	if want := [Kinds]int{Triangle: 2, Circle: 3, Oval: 1, Rectangle: 1, Line: 1, Trapezium: 1, Square: 1}; c.Counts() != want || c.Count(Circle) != 3 || c.Dearest() != Triangle {
+	if want := [Kinds]int{Triangle: 2, Circle: 3, Oval: 1, Rectangle: 1, Line: 1, Trapezium: 1, Square: 1}; c.Counts() != want || c.Count(Circle) != 3 || c.MostExpensiveKind() != Triangle {
 		t.Errorf("the counts are %v, not %v", c.Counts(), want)
 	}
 }
 
-func TestRefusals(t *testing.T) {
+func TestParseRefuses(t *testing.T) {
 	for _, tt := range []struct {
 		name     string
 		old, new string // in the sound card
@@ -132,11 +132,11 @@ func TestRefusals(t *testing.T) {
 // A file cannot say that a circle has two radii; a card made otherwise could.
 func TestCircleIsRound(t *testing.T) {
 	s := Shape{Kind: Circle, Centre: ink.Vec{X: 2000, Y: 2000}, Radii: ink.Vec{X: 500, Y: 500}}
-	if _, fault := s.fault(); fault != "" {
+	if _, fault := s.findFlaw(); fault != "" {
 		t.Errorf("a circle: %s", fault)
 	}
 	s.Radii.Y = 520
-	if _, fault := s.fault(); fault != "the circle is not round" {
+	if _, fault := s.findFlaw(); fault != "the circle is not round" {
 		t.Errorf("radii %v: %q", s.Radii, fault)
 	}
 }

@@ -11,7 +11,7 @@ import (
 //go:embed deck/*.txt
 var files embed.FS
 
-// Deck is the 76 cards, in order of number. They are shared, and not to be changed.
+// Deck returns the 76 cards, in order of number. They are shared, and must not be changed.
 func Deck() []*Card { return slices.Clone(deck()) }
 
 var deck = sync.OnceValue(func() []*Card {
@@ -22,7 +22,7 @@ var deck = sync.OnceValue(func() []*Card {
 	return cards
 })
 
-// readDeck reads the embedded files, and what is wrong with each card by itself.
+// readDeck reads the embedded files, and returns what is wrong with each card by itself.
 func readDeck() (cards []*Card, problems []Problem) {
 	names, err := fs.Glob(files, "deck/*.txt")
 	if err != nil {
@@ -40,8 +40,8 @@ func readDeck() (cards []*Card, problems []Problem) {
 	return cards, problems
 }
 
-// CheckDeck reads the embedded cards and names all that is wrong with them, each by
-// itself and all together.
+// CheckDeck reads the embedded cards and returns all that is wrong with them, each by itself
+// and all together.
 func CheckDeck() ([]*Card, []Problem) {
 	cards, problems := readDeck()
 	return cards, append(problems, checkDeck(cards)...)
@@ -58,13 +58,13 @@ func checkDeck(cards []*Card) []Problem {
 	var borders [Borders]int
 	for _, c := range cards {
 		if other := byNumber[c.Number]; other != nil {
-			list = append(list, c.problem("%s has the number %d too", other.file, c.Number))
+			list = append(list, c.newProblem("%s has the number %d too", other.file, c.Number))
 		}
 		byNumber[c.Number] = c
 		borders[c.Border]++
 		for _, name := range c.Names() {
 			if other := byName[name]; other != nil && (c.Note == "" || other.Note == "") {
-				list = append(list, c.problem("card %d is called %q too", other.Number, name))
+				list = append(list, c.newProblem("card %d is called %q too", other.Number, name))
 			}
 			byName[name] = c
 		}

@@ -47,8 +47,8 @@ func TestDeck(t *testing.T) {
 	t.Run("FL-3 what each border puts into the pot", func(t *testing.T) {
 		for i, name := range []string{"blue", "green", "yellow", "orange", "red"} {
 			var b Border
-			if err := b.UnmarshalText([]byte(name)); err != nil || b.Seed() != i+1 || b.String() != name {
-				t.Errorf("%s: %v, %v puts in %d", name, err, b, b.Seed())
+			if err := b.UnmarshalText([]byte(name)); err != nil || b.PotAmount() != i+1 || b.String() != name {
+				t.Errorf("%s: %v, %v puts in %d", name, err, b, b.PotAmount())
 			}
 		}
 	})
@@ -67,13 +67,13 @@ func TestDeck(t *testing.T) {
 		if circles.Name != "compass" || north.Name != "compass" || circles.Note == north.Note {
 			t.Errorf("51 is the %s (%s), 61 the %s (%s)", circles.Name, circles.Note, north.Name, north.Note)
 		}
-		if alike := printOf(circles).times(printOf(north)); alike > 0.3 {
+		if alike := fingerprintOf(circles).similarity(fingerprintOf(north)); alike > 0.3 {
 			t.Errorf("they are %.2f alike", alike)
 		}
 	})
 	t.Run("FL-7 the butterfly", func(t *testing.T) {
 		c := Deck()[0]
-		if got, want := tally(c.Counts()), "2 triangles, 2 circles, 3 ovals, 2 rectangles, 2 lines, 1 trapezium"; got != want {
+		if got, want := formatCounts(c.Counts()), "2 triangles, 2 circles, 3 ovals, 2 rectangles, 2 lines, 1 trapezium"; got != want {
 			t.Errorf("%s, not %s", got, want)
 		}
 		if want := [Kinds]int{Triangle: 1, Circle: 2, Oval: 3, Rectangle: 1, Line: 2, Trapezium: 1, Square: 1}; c.Prices != want {
@@ -83,7 +83,7 @@ func TestDeck(t *testing.T) {
 	t.Run("FL-7 the sailing boat", func(t *testing.T) {
 		c := Deck()[10]
 		if c.Count(Trapezium) != 1 || c.Count(Rectangle) != 3 || c.Count(Circle) != 3 || c.Count(Triangle) != 3 || c.Count(Oval) != 0 {
-			t.Errorf("it has %s", tally(c.Counts()))
+			t.Errorf("it has %s", formatCounts(c.Counts()))
 		}
 		if want := [Kinds]int{Triangle: 3, Circle: 1, Oval: 1, Rectangle: 2, Line: 1, Trapezium: 1, Square: 1}; c.Prices != want || c.Border != Green {
 			t.Errorf("prices %v, border %v", c.Prices, c.Border)
@@ -162,7 +162,7 @@ func TestCheckDeckFindsFaults(t *testing.T) {
 func nudged(shapes []Shape) []Shape {
 	var list []Shape
 	for _, s := range shapes {
-		list = append(list, placing{scale: 0.96, about: ink.Vec{X: 2048, Y: 2048}, move: ink.Vec{X: 60, Y: -40}}.moved(s))
+		list = append(list, placement{scale: 0.96, about: ink.Vec{X: 2048, Y: 2048}, move: ink.Vec{X: 60, Y: -40}}.moveShape(s))
 	}
 	return list
 }
@@ -172,18 +172,18 @@ func TestLikenessFindsEveryPicture(t *testing.T) {
 	for _, c := range Deck() {
 		again := *c
 		again.Shapes = nudged(c.Shapes)
-		if alike := printOf(c).times(printOf(&again)); alike < MostAlike {
+		if alike := fingerprintOf(c).similarity(fingerprintOf(&again)); alike < MaxSimilarity {
 			t.Errorf("card %d, the %s, drawn again is only %.2f alike", c.Number, c.Name, alike)
 		}
 	}
 }
 
-func TestClosest(t *testing.T) {
-	if a, b, _ := Closest(Deck()[:1]); a != nil || b != nil {
+func TestMostSimilarPair(t *testing.T) {
+	if a, b, _ := MostSimilarPair(Deck()[:1]); a != nil || b != nil {
 		t.Error("one card has no closest")
 	}
 	cat := *Deck()[1]
-	a, b, likeness := Closest([]*Card{Deck()[0], Deck()[1], &cat})
+	a, b, likeness := MostSimilarPair([]*Card{Deck()[0], Deck()[1], &cat})
 	if a != Deck()[1] || b != &cat || likeness < 0.999 {
 		t.Errorf("closest are %s and %s: %.2f", a.Name, b.Name, likeness)
 	}

@@ -38,23 +38,23 @@ const pieceUnit = ink.Size / 1000.0
 
 // Bounds of what a draft can say.
 const (
-	mostNumber = 10_000
-	mostAlso   = 12
-	mostPieces = 3 * MostShapes
+	maxCoordinate = 10_000
+	maxOtherNames = 12
+	maxPieces     = 3 * MaxShapes
 )
 
-// Check refuses what no picture has: so many names or shapes, or numbers that are far off
-// the board. What is wrong with the picture itself, Faults says.
+// Check refuses what no picture has: too many names or shapes, or numbers far off the board.
+// What is wrong with the picture itself, Faults returns.
 func (d Draft) Check() error {
-	if n := len(d.Also); n > mostAlso {
-		return fmt.Errorf("a picture has at most %d other names, this one has %d", mostAlso, n)
+	if n := len(d.Also); n > maxOtherNames {
+		return fmt.Errorf("a picture has at most %d other names, this one has %d", maxOtherNames, n)
 	}
-	if n := len(d.Shapes); n > mostPieces {
-		return fmt.Errorf("%d shapes are more than a board holds; a picture has at most %d", n, MostShapes)
+	if n := len(d.Shapes); n > maxPieces {
+		return fmt.Errorf("%d shapes are more than a board holds; a picture has at most %d", n, MaxShapes)
 	}
 	for _, p := range d.Shapes {
 		for _, n := range []int{p.X, p.Y, p.W, p.H, p.Turn, p.Tip, p.Top} {
-			if n < -mostNumber || n > mostNumber {
+			if n < -maxCoordinate || n > maxCoordinate {
 				return fmt.Errorf("%d is no number of a picture, whose board is from 0 to 1000", n)
 			}
 		}
@@ -62,23 +62,23 @@ func (d Draft) Check() error {
 	return nil
 }
 
-// Card is the picture as a card. Its prices follow from what one sees most of, and it is
-// neither easy nor hard: nobody has tried.
-func (d Draft) Card(number int) *Card {
+// ToCard returns the picture as a card. Its prices follow from what one sees most of, and it
+// is neither easy nor hard: nobody has tried.
+func (d Draft) ToCard(number int) *Card {
 	c := &Card{Number: number, Name: d.Name, Also: slices.Clone(d.Also), Border: Yellow}
 	for _, p := range d.Shapes {
-		c.Shapes = append(c.Shapes, p.shape())
+		c.Shapes = append(c.Shapes, p.toShape())
 	}
-	c.Prices = c.worth()
+	c.Prices = c.computePrices()
 	return c
 }
 
-// worth is what the kinds of a picture cost: the one with the longest outlines most, the
-// next one less, and all others 1 (FL-2, FL-4).
-func (c *Card) worth() [Kinds]int {
+// computePrices returns what the kinds of a picture cost: the one with the longest outlines
+// most, the next one less, and all others 1 (FL-2, FL-4).
+func (c *Card) computePrices() [Kinds]int {
 	var long [Kinds]float64
 	for _, s := range c.Shapes {
-		path := s.path()
+		path := s.outlinePath()
 		for i := 1; i < len(path); i++ {
 			long[s.Kind] += distance(path[i-1], path[i])
 		}
@@ -98,11 +98,11 @@ func (c *Card) worth() [Kinds]int {
 	return prices
 }
 
-func (p Piece) shape() Shape {
+func (p Piece) toShape() Shape {
 	s := Shape{Kind: p.Kind}
 	w, h := float64(p.W)/2*pieceUnit, float64(p.H)/2*pieceUnit
 	centre := ink.Vec{X: float64(p.X) * pieceUnit, Y: float64(p.Y) * pieceUnit}
-	at := func(x, y float64) ink.Vec { return plus(centre, turned(ink.Vec{X: x, Y: y}, float64(p.Turn))) }
+	at := func(x, y float64) ink.Vec { return plus(centre, rotate(ink.Vec{X: x, Y: y}, float64(p.Turn))) }
 	tip, top := float64(p.Tip)/50*w, float64(p.Top)/100*w
 	switch p.Kind {
 	case Circle:
@@ -123,21 +123,23 @@ func (p Piece) shape() Shape {
 	return s
 }
 
-// A Fault is a flaw of a picture, and of which shape; -1 for the picture as a whole.
+// A Fault is a flaw of a picture, and the index of the shape that has it; -1 for the picture
+// as a whole.
 type Fault struct {
 	Flaw  Flaw `json:"flaw"`
 	Shape int  `json:"shape"`
 }
 
-// Faults is what is wrong with a picture by itself: what check asks of the deck's own.
+// Faults returns what is wrong with a picture by itself, by the same rules as for the deck's
+// own.
 func (d Draft) Faults() []Fault {
 	faults := []Fault{}
-	c := d.Card(0)
+	c := d.ToCard(0)
 	for i, s := range c.Shapes {
-		if flaw, _ := s.fault(); flaw != "" {
+		if flaw, _ := s.findFlaw(); flaw != "" {
 			faults = append(faults, Fault{flaw, i})
 		}
-		if slices.ContainsFunc(c.Shapes[:i], s.covers) {
+		if slices.ContainsFunc(c.Shapes[:i], s.coincidesWith) {
 			faults = append(faults, Fault{Doubled, i})
 		}
 	}
@@ -146,38 +148,39 @@ func (d Draft) Faults() []Fault {
 			faults = append(faults, Fault{flaw, -1})
 		}
 	}
-	whole(len(c.Shapes) < FewestShapes, FewShapes)
-	whole(len(c.Shapes) > MostShapes, ManyShapes)
+	whole(len(c.Shapes) < MinShapes, FewShapes)
+	whole(len(c.Shapes) > MaxShapes, ManyShapes)
 	if len(c.Shapes) == 0 {
 		return faults
 	}
-	span, off := c.spread()
-	whole(max(span.X, span.Y) < leastSpan, SmallSpan)
+	span, off := c.measureExtent()
+	whole(max(span.X, span.Y) < minSpan, SmallSpan)
 	whole(math.Hypot(off.X, off.Y) > offCentre, OffCentre)
 	return faults
 }
 
-// LooksLike is the first of some cards that another could be taken for; nil for none.
-func LooksLike(c *Card, among []*Card) *Card {
-	own := printOf(c)
+// FindLookalike returns the first of some cards that another could be taken for; nil for
+// none.
+func FindLookalike(c *Card, among []*Card) *Card {
+	own := fingerprintOf(c)
 	for _, other := range among {
-		print := deckPrints()[&other.Shapes[0]]
+		print := deckFingerprints()[&other.Shapes[0]]
 		if print == nil {
-			print = printOf(other)
+			print = fingerprintOf(other)
 		}
-		if own.times(print) > MostAlike {
+		if own.similarity(print) > MaxSimilarity {
 			return other
 		}
 	}
 	return nil
 }
 
-// deckPrints is the prints of the deck, by the first shapes of its cards, which are the
-// same in every language.
-var deckPrints = sync.OnceValue(func() map[*Shape]*print {
-	prints := map[*Shape]*print{}
+// deckFingerprints returns the fingerprints of the deck, by the first shapes of its cards,
+// which are the same in every language.
+var deckFingerprints = sync.OnceValue(func() map[*Shape]*fingerprint {
+	prints := map[*Shape]*fingerprint{}
 	for _, c := range deck() {
-		prints[&c.Shapes[0]] = printOf(c)
+		prints[&c.Shapes[0]] = fingerprintOf(c)
 	}
 	return prints
 })

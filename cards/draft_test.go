@@ -43,7 +43,7 @@ func TestDrafts(t *testing.T) {
 
 func TestDraftAsCard(t *testing.T) {
 	robot := Draft{Name: "robot", Also: []string{"android"}, Shapes: drafts(t)[0].Shapes}
-	c := robot.Card(101)
+	c := robot.ToCard(101)
 	if c.Number != 101 || !slices.Equal(c.Names(), []string{"robot", "android"}) || c.Theme() != Own {
 		t.Errorf("the card is %+v", c)
 	}
@@ -58,7 +58,7 @@ func TestDraftAsCard(t *testing.T) {
 		t.Errorf("FL-2 FL-4: %v", problems)
 	}
 	empty := Draft{Name: "nothing"}
-	if prices := empty.Card(1).Prices; prices != [Kinds]int{1, 1, 1, 1, 1, 1, 1} {
+	if prices := empty.ToCard(1).Prices; prices != [Kinds]int{1, 1, 1, 1, 1, 1, 1} {
 		t.Errorf("nothing costs %v", prices)
 	}
 }
@@ -89,8 +89,8 @@ func TestPieces(t *testing.T) {
 					return max(p.X, q.X)-min(p.X, q.X) <= 1 && max(p.Y, q.Y)-min(p.Y, q.Y) <= 1
 				})
 			}
-			identity := placing{scale: 1}
-			if got := tt.piece.shape().Outline(); !near(got, identity.put(want[0]).Outline()) {
+			identity := placement{scale: 1}
+			if got := tt.piece.toShape().Outline(); !near(got, identity.moveToBoard(want[0]).Outline()) {
 				t.Errorf("it goes through %v, not %v", got, want[0].Outline())
 			}
 		})
@@ -99,31 +99,31 @@ func TestPieces(t *testing.T) {
 
 func TestDraftBounds(t *testing.T) {
 	for name, d := range map[string]Draft{
-		"too many shapes": {Shapes: make([]Piece, mostPieces+1)},
-		"too many names":  {Also: make([]string, mostAlso+1)},
+		"too many shapes": {Shapes: make([]Piece, maxPieces+1)},
+		"too many names":  {Also: make([]string, maxOtherNames+1)},
 		"far off":         {Shapes: []Piece{{X: -1_000_000}}},
 	} {
 		if d.Check() == nil {
 			t.Errorf("%s: nothing is refused", name)
 		}
 	}
-	if err := (Draft{Shapes: make([]Piece, mostPieces), Also: make([]string, mostAlso)}).Check(); err != nil {
+	if err := (Draft{Shapes: make([]Piece, maxPieces), Also: make([]string, maxOtherNames)}).Check(); err != nil {
 		t.Error(err)
 	}
 }
 
-func TestLooksLike(t *testing.T) {
+func TestFindLookalike(t *testing.T) {
 	cat, snowman := Deck()[1], Deck()[35]
 	moved := *cat
 	moved.Shapes = slices.Clone(cat.Shapes)
 	moved.Shapes = moved.Shapes[:len(moved.Shapes)-1]
-	if other := LooksLike(&moved, Deck()); other == nil || other.Name != cat.Name {
+	if other := FindLookalike(&moved, Deck()); other == nil || other.Name != cat.Name {
 		t.Errorf("a cat with a shape less looks like %v", other)
 	}
-	if other := LooksLike(&moved, []*Card{snowman}); other != nil {
+	if other := FindLookalike(&moved, []*Card{snowman}); other != nil {
 		t.Errorf("it looks like a %s", other.Name)
 	}
-	if other := LooksLike((Draft{Shapes: drafts(t)[0].Shapes}).Card(101), Deck()); other != nil {
+	if other := FindLookalike((Draft{Shapes: drafts(t)[0].Shapes}).ToCard(101), Deck()); other != nil {
 		t.Errorf("the robot looks like a %s", other.Name)
 	}
 }

@@ -12,10 +12,10 @@ import (
 // leave undrawn, in units of the board.
 const strays = 45
 
-func TestHandDrawsTheShape(t *testing.T) {
+func TestDrawByHandDrawsTheShape(t *testing.T) {
 	for _, c := range Deck() {
 		for i, s := range c.Shapes {
-			strokes := Hand(s, uint64(i))
+			strokes := DrawByHand(s, uint64(i))
 			var drawn []ink.Vec
 			for _, points := range strokes {
 				if len(points) < 2 || len(points) > ink.MaxStrokePoints {
@@ -28,7 +28,7 @@ func TestHandDrawsTheShape(t *testing.T) {
 					drawn = append(drawn, ink.Vec{X: float64(p.X), Y: float64(p.Y)})
 				}
 			}
-			path := s.path()
+			path := s.outlinePath()
 			if far := farthest(drawn, path); far > strays {
 				t.Errorf("card %d, shape %d, a %v: the hand strays by %.0f", c.Number, i, s.Kind, far)
 			}
@@ -57,15 +57,15 @@ func farthest(points, line []ink.Vec) float64 {
 
 func TestHandIsSteadyAndNotARuler(t *testing.T) {
 	s := Deck()[1].Shapes[0]
-	if !reflect.DeepEqual(Hand(s, 7), Hand(s, 7)) {
+	if !reflect.DeepEqual(DrawByHand(s, 7), DrawByHand(s, 7)) {
 		t.Error("one seed draws two ways")
 	}
-	if reflect.DeepEqual(Hand(s, 7), Hand(s, 8)) {
+	if reflect.DeepEqual(DrawByHand(s, 7), DrawByHand(s, 8)) {
 		t.Error("two seeds draw alike")
 	}
 	line := Shape{Kind: Line, Corners: []ink.Vec{{X: 300, Y: 2000}, {X: 3700, Y: 2000}}}
 	heights := map[uint16]bool{}
-	for _, p := range Hand(line, 1)[0] {
+	for _, p := range DrawByHand(line, 1)[0] {
 		heights[p.Y] = true
 	}
 	if len(heights) < 5 {
@@ -81,8 +81,8 @@ func TestNoShapeIsABlot(t *testing.T) {
 			if s.Kind == Line {
 				continue
 			}
-			if wide := float64(s.Pen().Width()); s.across() < 1.5*wide {
-				t.Errorf("%s: shape %d, a %v, is %.0f wide under a pen of %.0f", c.Name, i, s.Kind, s.across(), wide)
+			if wide := float64(s.Pen().Width()); s.narrowWidth() < 1.5*wide {
+				t.Errorf("%s: shape %d, a %v, is %.0f wide under a pen of %.0f", c.Name, i, s.Kind, s.narrowWidth(), wide)
 			}
 			if s.Pen() == ink.Fine {
 				fine++

@@ -14,13 +14,13 @@ import (
 //go:embed names/*.txt
 var nameFiles embed.FS
 
-// In is the deck with the names that its pictures have in a language, in order of number;
+// DeckIn returns the deck with the names of its pictures in a language, in order of number;
 // nil where nobody has named them in it.
-func In(language string) []*Card { return slices.Clone(named()[language]) }
+func DeckIn(language string) []*Card { return slices.Clone(decksByLanguage()[language]) }
 
-// Listed is the deck with the names of the rulebook's list, which a British table would not
-// all say: "snow plow" for the snowplough (FL-6).
-func Listed() []*Card {
+// DeckWithListedNames returns the deck with the names of the rulebook's list, which a
+// British table would not all say: "snow plow" for the snowplough (FL-6).
+func DeckWithListedNames() []*Card {
 	list := Deck()
 	for i, c := range list {
 		if name := subjects[i].listed; name != "" {
@@ -32,8 +32,8 @@ func Listed() []*Card {
 	return list
 }
 
-// Languages is those that the pictures are named in, English first.
-func Languages() []string {
+// NameLanguages returns the languages that the pictures have names in, English first.
+func NameLanguages() []string {
 	list := []string{"en"}
 	files, err := fs.Glob(nameFiles, "names/*.txt")
 	if err != nil {
@@ -45,12 +45,13 @@ func Languages() []string {
 	return list
 }
 
-var named = sync.OnceValue(func() map[string][]*Card {
+// decksByLanguage returns the deck in every language.
+var decksByLanguage = sync.OnceValue(func() map[string][]*Card {
 	all := map[string][]*Card{"en": deck()}
-	for _, language := range Languages()[1:] {
+	for _, language := range NameLanguages()[1:] {
 		text, err := nameFiles.ReadFile("names/" + language + ".txt")
 		if err == nil {
-			all[language], err = rename(deck(), string(text))
+			all[language], err = renameCards(deck(), string(text))
 		}
 		if err != nil {
 			panic("cards: names in " + language + ": " + err.Error()) // the tests read them before anybody else does
@@ -59,12 +60,12 @@ var named = sync.OnceValue(func() map[string][]*Card {
 	return all
 })
 
-// rename is the cards under other names, a line each: the number, the name and other right
-// ones. Two cards that share a name in English need not share one elsewhere, so notes are
-// left out.
-func rename(cards []*Card, text string) ([]*Card, error) {
+// renameCards returns the cards under other names, a line each: the number, the name and
+// other right ones. Two cards that share a name in English need not share one elsewhere, so
+// notes are left out.
+func renameCards(cards []*Card, nameList string) ([]*Card, error) {
 	names, taken := map[int][]string{}, map[string]int{}
-	for line := range strings.Lines(text) {
+	for line := range strings.Lines(nameList) {
 		line, _, _ = strings.Cut(line, "#")
 		fields := strings.Fields(line)
 		if len(fields) == 0 {
@@ -77,7 +78,7 @@ func rename(cards []*Card, text string) ([]*Card, error) {
 		if names[n] != nil {
 			return nil, fmt.Errorf("card %d is named twice", n)
 		}
-		if names[n], err = readNames(fields[1:]); err != nil {
+		if names[n], err = parseNames(fields[1:]); err != nil {
 			return nil, fmt.Errorf("card %d: %w", n, err)
 		}
 		for _, name := range names[n] {

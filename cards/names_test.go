@@ -7,17 +7,17 @@ import (
 
 // The pictures are the same in every language, and have names of its own.
 func TestNamesInLanguages(t *testing.T) {
-	if In("tlh") != nil {
+	if DeckIn("tlh") != nil {
 		t.Error("somebody has named the pictures in Klingon")
 	}
-	for _, language := range Languages() {
-		for i, c := range In(language) {
+	for _, language := range NameLanguages() {
+		for i, c := range DeckIn(language) {
 			if our := Deck()[i]; c.Number != our.Number || c.Border != our.Border || len(c.Shapes) != len(our.Shapes) {
 				t.Errorf("%s: card %d is not the %s", language, c.Number, our.Name)
 			}
 		}
 	}
-	if got := In("de")[1].Names(); got[0] != "Katze" || got[1] != "Kater" || Deck()[1].Name != "cat" {
+	if got := DeckIn("de")[1].Names(); got[0] != "Katze" || got[1] != "Kater" || Deck()[1].Name != "cat" {
 		t.Errorf("the cat is called %q in German, and %q in English", got, Deck()[1].Name)
 	}
 }
@@ -34,7 +34,7 @@ func TestWrongNamesAreFound(t *testing.T) {
 		{"Schmetterling", "is not the number"},
 		{"1", "is not the number"},
 	} {
-		list, err := rename(two, tt.text)
+		list, err := renameCards(two, tt.text)
 		switch {
 		case tt.want == "" && (err != nil || len(list) != 2 || list[0].Also[0] != "Falter"):
 			t.Errorf("%q: %v, %v", tt.text, list, err)

@@ -33,13 +33,13 @@ func Parse(file, text string) ([]*Card, []Problem) {
 		p.line = i + 1
 		line, _, _ = strings.Cut(line, "#")
 		if fields := strings.Fields(line); len(fields) > 0 {
-			if err := p.read(fields[0], fields[1:]); err != nil {
+			if err := p.parseLine(fields[0], fields[1:]); err != nil {
 				p.broken = true
 				p.report(err.Error())
 			}
 		}
 	}
-	p.finish()
+	p.finishCard()
 	return p.cards, p.problems
 }
 
@@ -50,11 +50,11 @@ type parser struct {
 	cards    []*Card
 	problems []Problem
 
-	card   *Card // nil before the first
-	broken bool  // a line of the card could not be read
-	seen   []string
-	counts [Kinds]int
-	place  placing
+	card      *Card // nil before the first
+	broken    bool  // a line of the card could not be read
+	seen      []string
+	counts    [Kinds]int
+	placement placement
 }
 
 func (p *parser) report(text string) {
@@ -65,72 +65,73 @@ func (p *parser) report(text string) {
 	p.problems = append(p.problems, Problem{p.file, p.line, n, text})
 }
 
-// once holds what a card says exactly once.
-var once = []string{"border", "prices", "counts"}
+// requiredLines are the lines that a card has exactly once.
+var requiredLines = []string{"border", "prices", "counts"}
 
-func (p *parser) read(word string, rest []string) error {
-	if word == "card" {
-		p.finish()
-		return p.begin(rest)
+// parseLine reads a line with that first word.
+func (p *parser) parseLine(keyword string, fields []string) error {
+	if keyword == "card" {
+		p.finishCard()
+		return p.beginCard(fields)
 	}
 	if p.card == nil {
-		return fmt.Errorf("%q comes before any card; a file begins with a line such as: card 2 cat", word)
+		return fmt.Errorf("%q comes before any card; a file begins with a line such as: card 2 cat", keyword)
 	}
-	if kind, ok := kindNamed(word); ok && word == kind.String() {
-		shapes, err := readShapes(kind, rest)
+	if kind, ok := kindByName(keyword); ok && keyword == kind.String() {
+		shapes, err := readShapes(kind, fields)
 		for _, s := range shapes {
 			s.line = p.line
 			p.card.Shapes = append(p.card.Shapes, s)
 		}
 		return err
 	}
-	if slices.Contains(p.seen, word) {
-		return fmt.Errorf("the card has a second line %q", word)
+	if slices.Contains(p.seen, keyword) {
+		return fmt.Errorf("the card has a second line %q", keyword)
 	}
-	p.seen = append(p.seen, word)
-	switch word {
+	p.seen = append(p.seen, keyword)
+	switch keyword {
 	case "note":
-		p.card.Note = strings.Join(rest, " ")
+		p.card.Note = strings.Join(fields, " ")
 		return nil
 	case "border":
-		return p.card.Border.UnmarshalText([]byte(strings.Join(rest, " ")))
+		return p.card.Border.UnmarshalText([]byte(strings.Join(fields, " ")))
 	case "prices":
-		return p.prices(rest)
+		return p.parsePrices(fields)
 	case "counts":
-		return p.readCounts(rest)
+		return p.parseCounts(fields)
 	case "place":
 		var err error
-		p.place, err = readPlacing(rest)
+		p.placement, err = readPlacement(fields)
 		return err
 	}
-	return fmt.Errorf("%q is neither a kind of shape nor one of note, border, prices, counts, place", word)
+	return fmt.Errorf("%q is neither a kind of shape nor one of note, border, prices, counts, place", keyword)
 }
 
-// begin reads what follows the word card: a number and the names, with | between.
-func (p *parser) begin(rest []string) error {
+// beginCard reads what follows the word card: a number and the names, with | between.
+func (p *parser) beginCard(fields []string) error {
 	p.card = &Card{file: p.file, line: p.line}
-	p.seen, p.counts, p.place = nil, [Kinds]int{}, placing{scale: 1}
+	p.seen, p.counts, p.placement = nil, [Kinds]int{}, placement{scale: 1}
 	for k := range p.card.Prices {
 		p.card.Prices[k] = 1
 	}
-	if len(rest) < 2 {
+	if len(fields) < 2 {
 		return fmt.Errorf("a card has a number and a name, such as: card 43 bicycle | bike")
 	}
-	n, err := strconv.Atoi(rest[0])
+	n, err := strconv.Atoi(fields[0])
 	if err != nil {
-		return fmt.Errorf("%q is not the number of a card", rest[0])
+		return fmt.Errorf("%q is not the number of a card", fields[0])
 	}
 	p.card.Number = n
-	names, err := readNames(rest[1:])
+	names, err := parseNames(fields[1:])
 	if err == nil {
 		p.card.Name, p.card.Also = names[0], names[1:]
 	}
 	return err
 }
 
-// readNames reads a name and other right ones, with | between.
-func readNames(rest []string) ([]string, error) {
-	names := strings.Split(strings.Join(rest, " "), "|")
+// parseNames reads a name and other right ones, with | between.
+func parseNames(fields []string) ([]string, error) {
+	names := strings.Split(strings.Join(fields, " "), "|")
 	for i, name := range names {
 		if names[i] = strings.TrimSpace(name); names[i] == "" {
 			return nil, fmt.Errorf("there is no name between two bars")
@@ -139,10 +140,10 @@ func readNames(rest []string) ([]string, error) {
 	return names[:len(names):len(names)], nil
 }
 
-// prices reads such as: oval 3, circle 2. Kinds that are not named cost 1.
-func (p *parser) prices(rest []string) error {
-	return amounts(rest, func(first, second string) error {
-		kind, ok := kindNamed(first)
+// parsePrices reads such as: oval 3, circle 2. Kinds that are not named cost 1.
+func (p *parser) parsePrices(fields []string) error {
+	return parseAmounts(fields, func(first, second string) error {
+		kind, ok := kindByName(first)
 		price, err := strconv.Atoi(second)
 		if !ok || err != nil {
 			return fmt.Errorf("%q is not a price; one is written like: oval 3", first+" "+second)
@@ -152,11 +153,11 @@ func (p *parser) prices(rest []string) error {
 	})
 }
 
-// readCounts reads such as: 2 circles, 1 oval.
-func (p *parser) readCounts(rest []string) error {
-	return amounts(rest, func(first, second string) error {
+// parseCounts reads such as: 2 circles, 1 oval.
+func (p *parser) parseCounts(fields []string) error {
+	return parseAmounts(fields, func(first, second string) error {
 		n, err := strconv.Atoi(first)
-		kind, ok := kindNamed(second)
+		kind, ok := kindByName(second)
 		if !ok || err != nil {
 			return fmt.Errorf("%q is not a count; one is written like: 2 circles", first+" "+second)
 		}
@@ -165,46 +166,46 @@ func (p *parser) readCounts(rest []string) error {
 	})
 }
 
-// amounts goes through pairs of words with commas between.
-func amounts(rest []string, take func(first, second string) error) error {
-	for part := range strings.SplitSeq(strings.Join(rest, " "), ",") {
+// parseAmounts calls set with each pair of words between commas.
+func parseAmounts(fields []string, set func(first, second string) error) error {
+	for part := range strings.SplitSeq(strings.Join(fields, " "), ",") {
 		pair := strings.Fields(part)
 		if len(pair) != 2 {
 			return fmt.Errorf("%q is not a kind and a number", strings.TrimSpace(part))
 		}
-		if err := take(pair[0], pair[1]); err != nil {
+		if err := set(pair[0], pair[1]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// finish puts the card in its place on the board and looks it over.
-func (p *parser) finish() {
+// finishCard moves the card to its place on the board and checks it.
+func (p *parser) finishCard() {
 	if p.card == nil {
 		return
 	}
 	card := p.card
 	if !p.broken {
 		for i, s := range card.Shapes {
-			card.Shapes[i] = p.place.put(s)
+			card.Shapes[i] = p.placement.moveToBoard(s)
 		}
-		for _, word := range once {
+		for _, word := range requiredLines {
 			if !slices.Contains(p.seen, word) {
-				p.problems = append(p.problems, card.problem("it has no line %q", word))
+				p.problems = append(p.problems, card.newProblem("it has no line %q", word))
 			}
 		}
 		if p.counts != card.Counts() && slices.Contains(p.seen, "counts") {
-			p.problems = append(p.problems, card.problem("the counts are not what is drawn: counts %s", tally(card.Counts())))
+			p.problems = append(p.problems, card.newProblem("the counts are not what is drawn: counts %s", formatCounts(card.Counts())))
 		}
-		p.problems = append(p.problems, card.check()...)
+		p.problems = append(p.problems, card.findProblems()...)
 		p.cards = append(p.cards, card)
 	}
 	p.card, p.broken = nil, false
 }
 
-// tally writes counts as a card file does.
-func tally(counts [Kinds]int) string {
+// formatCounts returns counts as a card file writes them.
+func formatCounts(counts [Kinds]int) string {
 	var parts []string
 	for k := range Kind(Kinds) {
 		switch n := counts[k]; {

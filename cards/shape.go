@@ -17,74 +17,75 @@ type Shape struct {
 	line int // where it was read, for problems
 }
 
-// round reports whether the shape is a circle or an oval.
-func (s Shape) round() bool { return s.Kind == Circle || s.Kind == Oval }
+// isRound reports whether the shape is a circle or an oval.
+func (s Shape) isRound() bool { return s.Kind == Circle || s.Kind == Oval }
 
-// at is the point of a circle or an oval at an angle from its own axis, in radians.
-func (s Shape) at(angle float64) ink.Vec {
+// pointAt returns the point of a circle or an oval at an angle from its own axis, in
+// radians.
+func (s Shape) pointAt(angle float64) ink.Vec {
 	sin, cos := math.Sincos(angle)
-	return plus(s.Centre, turned(ink.Vec{X: s.Radii.X * cos, Y: s.Radii.Y * sin}, s.Turn))
+	return plus(s.Centre, rotate(ink.Vec{X: s.Radii.X * cos, Y: s.Radii.Y * sin}, s.Turn))
 }
 
-// sides is how many sides a round shape is drawn with: enough to look round at the
-// size of a wall.
-func (s Shape) sides() int {
+// segmentCount returns how many straight sides a round shape is drawn with: enough to look
+// round at the size of a wall.
+func (s Shape) segmentCount() int {
 	return min(max(int(math.Max(s.Radii.X, s.Radii.Y)/6), 24), 160)
 }
 
-// path is the shape as a line that ends where it began; a line has its two ends.
-func (s Shape) path() []ink.Vec {
+// outlinePath returns the shape as a line that ends where it began; a line has its two ends.
+func (s Shape) outlinePath() []ink.Vec {
 	switch {
 	case s.Kind == Line:
 		return s.Corners
-	case s.round():
-		n := s.sides()
+	case s.isRound():
+		n := s.segmentCount()
 		path := make([]ink.Vec, 0, n+1)
 		for i := range n {
-			path = append(path, s.at(2*math.Pi*float64(i)/float64(n)))
+			path = append(path, s.pointAt(2*math.Pi*float64(i)/float64(n)))
 		}
 		return append(path, path[0])
 	}
 	return append(append(make([]ink.Vec, 0, len(s.Corners)+1), s.Corners...), s.Corners[0])
 }
 
-// Outline is the shape as a line through points of the board, exact and not as by
-// hand. It ends where it began, but for a line, which has two points.
+// Outline returns the shape as a line through points of the board, exact and not as by hand.
+// It ends where it began, except for a line, which has two points.
 func (s Shape) Outline() []ink.Point {
-	path := s.path()
+	path := s.outlinePath()
 	points := make([]ink.Point, len(path))
 	for i, v := range path {
-		points[i] = onBoard(v)
+		points[i] = toBoardPoint(v)
 	}
 	return points
 }
 
-// Size compares shapes of one kind: the area, or the length of a line.
-func (s Shape) Size() float64 {
+// AreaOrLength returns the area of a shape, or the length of a line, to compare shapes of one kind.
+func (s Shape) AreaOrLength() float64 {
 	switch {
 	case s.Kind == Line:
 		return distance(s.Corners[0], s.Corners[1])
-	case s.round():
+	case s.isRound():
 		return math.Pi * s.Radii.X * s.Radii.Y
 	}
-	return math.Abs(area(s.Corners))
+	return math.Abs(signedArea(s.Corners))
 }
 
-// across is about how wide a shape is where it is narrow; 0 for a line.
-func (s Shape) across() float64 {
-	if s.round() {
+// narrowWidth returns about how wide a shape is where it is narrow; 0 for a line.
+func (s Shape) narrowWidth() float64 {
+	if s.isRound() {
 		return 2 * min(s.Radii.X, s.Radii.Y)
 	}
 	longest := 0.0
 	for i, c := range s.Corners {
 		longest = max(longest, distance(c, s.Corners[(i+1)%len(s.Corners)]))
 	}
-	return math.Abs(area(s.Corners)) / longest
+	return math.Abs(signedArea(s.Corners)) / longest
 }
 
-// middle is what a shape is turned about.
-func (s Shape) middle() ink.Vec {
-	if s.round() {
+// centre is what a shape is turned about.
+func (s Shape) centre() ink.Vec {
+	if s.isRound() {
 		return s.Centre
 	}
 	var sum ink.Vec
@@ -98,7 +99,7 @@ func (s Shape) middle() ink.Vec {
 func bounds(shapes ...Shape) (low, high ink.Vec) {
 	low, high = ink.Vec{X: math.Inf(1), Y: math.Inf(1)}, ink.Vec{X: math.Inf(-1), Y: math.Inf(-1)}
 	for _, s := range shapes {
-		for _, p := range s.path() {
+		for _, p := range s.outlinePath() {
 			low = ink.Vec{X: min(low.X, p.X), Y: min(low.Y, p.Y)}
 			high = ink.Vec{X: max(high.X, p.X), Y: max(high.Y, p.Y)}
 		}
@@ -106,30 +107,30 @@ func bounds(shapes ...Shape) (low, high ink.Vec) {
 	return low, high
 }
 
-// onBoard is the point of the board nearest to a place.
-func onBoard(v ink.Vec) ink.Point {
+// toBoardPoint is the point of the board nearest to a place.
+func toBoardPoint(v ink.Vec) ink.Point {
 	clamp := func(f float64) uint16 { return uint16(min(max(math.Round(f), 0), ink.Size-1)) }
 	return ink.Point{X: clamp(v.X), Y: clamp(v.Y)}
 }
 
-func plus(a, b ink.Vec) ink.Vec               { return ink.Vec{X: a.X + b.X, Y: a.Y + b.Y} }
-func minus(a, b ink.Vec) ink.Vec              { return ink.Vec{X: a.X - b.X, Y: a.Y - b.Y} }
-func times(a ink.Vec, k float64) ink.Vec      { return ink.Vec{X: a.X * k, Y: a.Y * k} }
-func between(a, b ink.Vec, t float64) ink.Vec { return plus(a, times(minus(b, a), t)) }
-func distance(a, b ink.Vec) float64           { return math.Hypot(a.X-b.X, a.Y-b.Y) }
-func cross(a, b ink.Vec) float64              { return a.X*b.Y - a.Y*b.X }
-func dot(a, b ink.Vec) float64                { return a.X*b.X + a.Y*b.Y }
-func unit(a ink.Vec) ink.Vec                  { return times(a, 1/math.Hypot(a.X, a.Y)) }
-func aside(a ink.Vec) ink.Vec                 { return ink.Vec{X: -a.Y, Y: a.X} }
+func plus(a, b ink.Vec) ink.Vec            { return ink.Vec{X: a.X + b.X, Y: a.Y + b.Y} }
+func minus(a, b ink.Vec) ink.Vec           { return ink.Vec{X: a.X - b.X, Y: a.Y - b.Y} }
+func times(a ink.Vec, k float64) ink.Vec   { return ink.Vec{X: a.X * k, Y: a.Y * k} }
+func lerp(a, b ink.Vec, t float64) ink.Vec { return plus(a, times(minus(b, a), t)) }
+func distance(a, b ink.Vec) float64        { return math.Hypot(a.X-b.X, a.Y-b.Y) }
+func cross(a, b ink.Vec) float64           { return a.X*b.Y - a.Y*b.X }
+func dot(a, b ink.Vec) float64             { return a.X*b.X + a.Y*b.Y }
+func unit(a ink.Vec) ink.Vec               { return times(a, 1/math.Hypot(a.X, a.Y)) }
+func perpendicular(a ink.Vec) ink.Vec      { return ink.Vec{X: -a.Y, Y: a.X} }
 
-// turned is v turned clockwise, as one sees it on a board whose y goes down.
-func turned(v ink.Vec, degrees float64) ink.Vec {
+// rotate returns v turned clockwise, as seen on a board whose y goes down.
+func rotate(v ink.Vec, degrees float64) ink.Vec {
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
 	return ink.Vec{X: v.X*cos - v.Y*sin, Y: v.X*sin + v.Y*cos}
 }
 
-// area is that of a polygon, negative when it goes the other way around.
-func area(corners []ink.Vec) float64 {
+// signedArea returns the area of a polygon, negative when it goes the other way around.
+func signedArea(corners []ink.Vec) float64 {
 	sum := 0.0
 	for i, a := range corners {
 		sum += cross(a, corners[(i+1)%len(corners)])

@@ -36,7 +36,7 @@ func TestForms(t *testing.T) {
 	} {
 		t.Run(tt.text, func(t *testing.T) {
 			fields := strings.Fields(tt.text)
-			kind, _ := kindNamed(fields[0])
+			kind, _ := kindByName(fields[0])
 			shapes, err := readShapes(kind, fields[1:])
 			if err != nil {
 				t.Fatal(err)
@@ -54,7 +54,7 @@ func TestForms(t *testing.T) {
 
 func written(s Shape) string {
 	at := func(v ink.Vec) string { return fmt.Sprintf("%v,%v", whole(v.X), whole(v.Y)) }
-	if s.round() {
+	if s.isRound() {
 		return fmt.Sprintf("%v %s %s %v", s.Kind, at(s.Centre), at(s.Radii), whole(s.Turn))
 	}
 	text := s.Kind.String()
@@ -66,18 +66,18 @@ func written(s Shape) string {
 
 func whole(f float64) float64 { return math.Round(f*1000)/1000 + 0 }
 
-func TestPlace(t *testing.T) {
-	p, err := readPlacing(strings.Fields("turn 90 scale 2 move 1,2"))
+func TestPlacement(t *testing.T) {
+	p, err := readPlacement(strings.Fields("turn 90 scale 2 move 1,2"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := written(p.moved(Shape{Kind: Line, Corners: []ink.Vec{{X: 50, Y: 40}, {X: 60, Y: 50}}})), "line 71,52 51,72"; got != want {
+	if got, want := written(p.moveShape(Shape{Kind: Line, Corners: []ink.Vec{{X: 50, Y: 40}, {X: 60, Y: 50}}})), "line 71,52 51,72"; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
-	if got, want := written(p.moved(Shape{Kind: Oval, Centre: ink.Vec{X: 50, Y: 40}, Radii: ink.Vec{X: 9, Y: 3}})), "oval 71,52 18,6 90"; got != want {
+	if got, want := written(p.moveShape(Shape{Kind: Oval, Centre: ink.Vec{X: 50, Y: 40}, Radii: ink.Vec{X: 9, Y: 3}})), "oval 71,52 18,6 90"; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
-	if got, want := written(placing{scale: 1}.put(Shape{Kind: Line, Corners: []ink.Vec{{}, {X: 100, Y: 50}}})), "line 0,0 4096,2048"; got != want {
+	if got, want := written(placement{scale: 1}.moveToBoard(Shape{Kind: Line, Corners: []ink.Vec{{}, {X: 100, Y: 50}}})), "line 0,0 4096,2048"; got != want {
 		t.Errorf("on the board it is %s, not %s", got, want)
 	}
 }
@@ -97,7 +97,7 @@ func TestOutline(t *testing.T) {
 	}
 }
 
-func TestSize(t *testing.T) {
+func TestAreaOrLength(t *testing.T) {
 	for _, tt := range []struct {
 		text string
 		want float64
@@ -111,10 +111,10 @@ func TestSize(t *testing.T) {
 		{"square 5,5 3 turn 10", 9},
 	} {
 		fields := strings.Fields(tt.text)
-		kind, _ := kindNamed(fields[0])
+		kind, _ := kindByName(fields[0])
 		shapes, err := readShapes(kind, fields[1:])
-		if err != nil || math.Abs(shapes[0].Size()-tt.want) > 1e-9 {
-			t.Errorf("%s: %v, %v", tt.text, shapes[0].Size(), err)
+		if err != nil || math.Abs(shapes[0].AreaOrLength()-tt.want) > 1e-9 {
+			t.Errorf("%s: %v, %v", tt.text, shapes[0].AreaOrLength(), err)
 		}
 	}
 }

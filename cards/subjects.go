@@ -8,7 +8,7 @@ type subject struct {
 	note   string   // tells the two compasses apart
 }
 
-// subjects is the list, from number 1 (FL-6).
+// subjects is the rulebook's list, from number 1 (FL-6).
 var subjects = [...]subject{
 	{name: "butterfly"},
 	{name: "cat"},
@@ -88,25 +88,25 @@ var subjects = [...]subject{
 	{name: "camera"},
 }
 
-// unprinted stands for a figure that the rules leave to the drawing.
-const unprinted = -1
+// notPrinted stands for a figure that the rules leave to the drawing.
+const notPrinted = -1
 
-// figures are what the rules say of a card.
+// figures are what the rules print about a card.
 type figures struct {
 	counts [Kinds]int
 	prices [Kinds]int
 	border int
 }
 
-// printed is the cards whose figures the rules print (FL-7).
-var printed = map[int]figures{
+// printedFigures are the cards whose figures the rules print (FL-7).
+var printedFigures = map[int]figures{
 	1: { // butterfly
 		counts: [Kinds]int{Triangle: 2, Circle: 2, Oval: 3, Rectangle: 2, Line: 2, Trapezium: 1, Square: 0},
 		prices: [Kinds]int{Triangle: 1, Circle: 2, Oval: 3, Rectangle: 1, Line: 2, Trapezium: 1, Square: 1},
-		border: unprinted,
+		border: notPrinted,
 	},
 	11: { // sailing boat
-		counts: [Kinds]int{Triangle: 3, Circle: 3, Oval: 0, Rectangle: 3, Line: unprinted, Trapezium: 1, Square: unprinted},
+		counts: [Kinds]int{Triangle: 3, Circle: 3, Oval: 0, Rectangle: 3, Line: notPrinted, Trapezium: 1, Square: notPrinted},
 		prices: [Kinds]int{Triangle: 3, Circle: 1, Oval: 1, Rectangle: 2, Line: 1, Trapezium: 1, Square: 1},
 		border: int(Green),
 	},

@@ -2,7 +2,7 @@ package cards
 
 import "slices"
 
-// A Theme is what a picture is about, for whoever chooses among them.
+// A Theme is what a picture is about, for people who choose among them.
 type Theme string
 
 // The themes.
@@ -17,7 +17,7 @@ const (
 	Own     Theme = "own"    // whatever whoever plays has brought
 )
 
-// themes says of every picture of the deck what it is about, by number.
+// themes lists the numbers of the deck's pictures by theme.
 var themes = map[Theme][]int{
 	Animals: {1, 2, 14, 19, 20, 29, 40, 47, 48, 49, 50, 55, 59},
 	Nature:  {4, 8, 28, 36, 38, 66, 67},
@@ -28,10 +28,10 @@ var themes = map[Theme][]int{
 	Fun:     {6, 15, 17, 22, 24, 26, 44, 53, 54, 57, 62, 73},
 }
 
-// unfit is the pictures that are not for children: a cocktail and a lighter.
-var unfit = []int{6, 23}
+// unfitForChildren are the pictures that are not for children: a cocktail and a lighter.
+var unfitForChildren = []int{6, 23}
 
-// Theme is what a picture of the deck is about; Own for one that is not of the deck.
+// Theme returns what a picture of the deck is about; Own for one that is not of the deck.
 func (c *Card) Theme() Theme {
 	for theme, numbers := range themes {
 		if slices.Contains(numbers, c.Number) {
@@ -41,5 +41,5 @@ func (c *Card) Theme() Theme {
 	return Own
 }
 
-// Unfit reports whether a picture is not for children.
-func (c *Card) Unfit() bool { return slices.Contains(unfit, c.Number) }
+// IsUnfitForChildren reports whether a picture is not for children.
+func (c *Card) IsUnfitForChildren() bool { return slices.Contains(unfitForChildren, c.Number) }

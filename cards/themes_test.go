@@ -13,8 +13,8 @@ func TestEveryPictureHasOneTheme(t *testing.T) {
 		if count[c.Number] != 1 || c.Theme() == Own {
 			t.Errorf("%s has %d themes", c.Name, count[c.Number])
 		}
-		if want := c.Name == "cocktail" || c.Name == "lighter"; c.Unfit() != want {
-			t.Errorf("%s is unfit: %v", c.Name, c.Unfit())
+		if want := c.Name == "cocktail" || c.Name == "lighter"; c.IsUnfitForChildren() != want {
+			t.Errorf("%s is unfit: %v", c.Name, c.IsUnfitForChildren())
 		}
 	}
 	if len(count) != len(Deck()) {

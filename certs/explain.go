@@ -15,14 +15,14 @@ import (
 	"golang.org/x/crypto/acme"
 )
 
-// explain says in one sentence why a certificate could not be had, and what would help.
-// found is what the authority saw when it looked for this server.
-func explain(domain string, err error, found []string) error {
+// explainFailure returns an error that says in one sentence why there is no certificate, and
+// what would help. The details are what the authority saw when it looked for this server.
+func explainFailure(domain string, err error, details []string) error {
 	var refused *acme.Error
 	var address *url.Error
 	switch {
-	case len(found) > 0:
-		return fmt.Errorf("the authority could not see that %s is this server: %s. The name must lead here, and the ports 80 and 443 must be open from the internet", domain, strings.Join(found, "; "))
+	case len(details) > 0:
+		return fmt.Errorf("the authority could not see that %s is this server: %s. The name must lead here, and the ports 80 and 443 must be open from the internet", domain, strings.Join(details, "; "))
 	case errors.As(err, &refused) && strings.HasSuffix(refused.ProblemType, ":rateLimited"):
 		return fmt.Errorf("the authority was asked too often: %s", refused.Detail)
 	case errors.As(err, &refused):
@@ -33,24 +33,24 @@ func explain(domain string, err error, found []string) error {
 	return err
 }
 
-// An ear listens to what an authority says about its attempts to reach this server, which
-// autocert keeps to itself.
-type ear struct {
+// A problemRecorder is a transport that records what an authority says about its attempts to
+// reach this server, which autocert does not pass on.
+type problemRecorder struct {
 	http.RoundTripper
 
 	mu    sync.Mutex
 	found []string
 }
 
-const maxHeard = 1 << 20
+const maxResponse = 1 << 20
 
-// RoundTrip passes a request on and looks into the answer.
-func (e *ear) RoundTrip(r *http.Request) (*http.Response, error) {
+// RoundTrip sends a request and records the problems in the response.
+func (e *problemRecorder) RoundTrip(r *http.Request) (*http.Response, error) {
 	res, err := e.RoundTripper.RoundTrip(r)
 	if err != nil || !strings.Contains(res.Header.Get("Content-Type"), "json") {
 		return res, err
 	}
-	body, err := io.ReadAll(io.LimitReader(res.Body, maxHeard))
+	body, err := io.ReadAll(io.LimitReader(res.Body, maxResponse))
 	_ = res.Body.Close()
 	if err != nil {
 		return nil, err
@@ -64,14 +64,14 @@ func (e *ear) RoundTrip(r *http.Request) (*http.Response, error) {
 	if json.Unmarshal(body, &authorization) == nil {
 		for _, c := range authorization.Challenges {
 			if c.Error != nil {
-				e.note(c.Error.Detail)
+				e.addDetail(c.Error.Detail)
 			}
 		}
 	}
 	return res, nil
 }
 
-func (e *ear) note(detail string) {
+func (e *problemRecorder) addDetail(detail string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if !slices.Contains(e.found, detail) {
@@ -79,7 +79,7 @@ func (e *ear) note(detail string) {
 	}
 }
 
-func (e *ear) details() []string {
+func (e *problemRecorder) details() []string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return slices.Clone(e.found)

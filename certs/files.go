@@ -23,14 +23,14 @@ type Files struct {
 // OpenFiles reads a certificate and its key.
 func OpenFiles(cert, key string, log *slog.Logger) (*Files, error) {
 	f := &Files{cert: cert, key: key, log: log}
-	f.seen = f.look()
-	if err := f.load(); err != nil {
+	f.seen = f.stat()
+	if err := f.loadPair(); err != nil {
 		return nil, err
 	}
 	return f, nil
 }
 
-func (f *Files) load() error {
+func (f *Files) loadPair() error {
 	pair, err := tls.LoadX509KeyPair(f.cert, f.key)
 	if err != nil {
 		return fmt.Errorf("certificate %s with key %s: %w", f.cert, f.key, err)
@@ -39,7 +39,7 @@ func (f *Files) load() error {
 	return nil
 }
 
-func (f *Files) look() (found [2]fs.FileInfo) {
+func (f *Files) stat() (found [2]fs.FileInfo) {
 	for i, name := range []string{f.cert, f.key} {
 		found[i], _ = os.Stat(name) // nil where it is just being replaced
 	}
@@ -51,9 +51,9 @@ func (f *Files) look() (found [2]fs.FileInfo) {
 func (f *Files) GetCertificate(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if now := f.look(); !same(now, f.seen) {
+	if now := f.stat(); !sameFiles(now, f.seen) {
 		f.seen = now
-		if err := f.load(); err != nil {
+		if err := f.loadPair(); err != nil {
 			f.log.Warn("the new certificate cannot be used; the old one stays", "error", err)
 		} else {
 			f.log.Info("read the new certificate", "file", f.cert, "good until", f.loaded.Leaf.NotAfter)
@@ -69,7 +69,7 @@ func (f *Files) Names() []string {
 	return f.loaded.Leaf.DNSNames
 }
 
-func same(a, b [2]fs.FileInfo) bool {
+func sameFiles(a, b [2]fs.FileInfo) bool {
 	for i := range a {
 		if (a[i] == nil) != (b[i] == nil) {
 			return false

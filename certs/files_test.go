@@ -17,7 +17,7 @@ func TestFiles(t *testing.T) {
 		t.Errorf("files that are not there: %v", err)
 	}
 	said := &journal{}
-	certstest.Put(t, cert, key, 1)
+	certstest.WriteCertificate(t, cert, key, 1)
 	f, err := OpenFiles(cert, key, slog.New(slog.NewTextHandler(said, nil)))
 	if err != nil {
 		t.Fatal(err)
@@ -32,13 +32,13 @@ func TestFiles(t *testing.T) {
 	if got := serial(); got != 1 {
 		t.Errorf("certificate %d, want the first", got)
 	}
-	certstest.Put(t, cert, key, 2)
+	certstest.WriteCertificate(t, cert, key, 2)
 	if got := serial(); got != 2 {
 		t.Errorf("certificate %d, want the second", got)
 	}
 
 	// One of two files is replaced first.
-	certstest.Put(t, cert, filepath.Join(dir, "next.pem"), 3)
+	certstest.WriteCertificate(t, cert, filepath.Join(dir, "next.pem"), 3)
 	if got := serial(); got != 2 || !said.has("the old one stays") {
 		t.Errorf("certificate %d, want the second as long as the third does not fit its key", got)
 	}

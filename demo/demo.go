@@ -24,23 +24,23 @@ const (
 	hostsName = "Linework"
 )
 
-// A Show is a demonstration.
+// A Show is a demonstration: a table at which bots play.
 type Show struct {
-	lobby *lobby.Lobby
-	games []game.Game
-	log   *slog.Logger
-	look  time.Duration // at the results
+	lobby       *lobby.Lobby
+	games       []game.Game
+	log         *slog.Logger
+	resultsTime time.Duration // at the results
 
 	mu   sync.Mutex
 	code string
 }
 
-// New makes a show of some games, played in turn.
+// New returns a show of some games, played in turn.
 func New(tables *lobby.Lobby, games []game.Game, log *slog.Logger) *Show {
-	return &Show{lobby: tables, games: games, log: log, look: 25 * time.Second}
+	return &Show{lobby: tables, games: games, log: log, resultsTime: 25 * time.Second}
 }
 
-// Code is the table to watch, or "" while there is none.
+// Code returns the code of the table to watch, or "" while there is none.
 func (s *Show) Code() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -50,51 +50,51 @@ func (s *Show) Code() string {
 // Run plays until ctx ends.
 func (s *Show) Run(ctx context.Context) {
 	for ctx.Err() == nil {
-		err := s.evening(ctx)
+		err := s.playEvening(ctx)
 		if err != nil && ctx.Err() == nil {
 			s.log.Warn("the demonstration stopped and begins anew", "error", err)
-			sleep(ctx, retry)
+			sleepOrDone(ctx, retry)
 		}
 	}
 }
 
-func (s *Show) open(code string) {
+func (s *Show) setCode(code string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.code = code
 }
 
-// evening plays some games at one table.
-func (s *Show) evening(ctx context.Context) error {
+// playEvening plays some games at one table.
+func (s *Show) playEvening(ctx context.Context) error {
 	ticket, err := s.lobby.Create(ctx, hostsName, s.games[0].Info().ID)
 	if err != nil {
 		return err
 	}
-	defer s.clear(ticket.Code)
+	defer s.removeTable(ticket.Code)
 	t, err := s.lobby.Open(ctx, ticket.Code)
 	if err != nil {
 		return err
 	}
-	h := &host{table: t, stages: make(chan table.Stage, 1), gone: make(chan struct{})}
+	h := &host{table: t, stages: make(chan table.Stage, 1), closed: make(chan struct{})}
 	if _, text, err := t.Attach(h, table.DoHello{Version: 2, Token: ticket.Token}, 1); err != nil || text != "" {
 		return errors.Join(err, errors.New(text))
 	}
 	defer t.Detach(h)
-	if err := h.do("sit-out", table.DoSitOut{Seat: ticket.Seat, Out: true}); err != nil {
+	if err := h.sendCommand("sit-out", table.DoSitOut{Seat: ticket.Seat, Out: true}); err != nil {
 		return err
 	}
-	s.open(ticket.Code)
+	s.setCode(ticket.Code)
 	for k := range perTable {
-		if err := h.play(ctx, s.games[k%len(s.games)], s.look); err != nil {
+		if err := h.playGame(ctx, s.games[k%len(s.games)], s.resultsTime); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// clear removes a table that has been played at: nobody will ask for those drawings.
-func (s *Show) clear(code string) {
-	s.open("")
+// removeTable removes a table that has been played at: nobody will ask for those drawings.
+func (s *Show) removeTable(code string) {
+	s.setCode("")
 	if err := s.lobby.Remove(context.Background(), code); err != nil {
 		s.log.Warn("the demonstration's table could not be removed", "table", code, "error", err)
 	}
@@ -104,7 +104,7 @@ func (s *Show) clear(code string) {
 type host struct {
 	table  *table.Table
 	stages chan table.Stage // the latest that was told and not yet read
-	gone   chan struct{}    // closed when the table has sent the device away
+	closed chan struct{}    // closed when the table has sent the device away
 	once   sync.Once
 
 	mu     sync.Mutex
@@ -113,43 +113,43 @@ type host struct {
 	lastID int
 }
 
-// play sets the table for a game, starts it and waits for its end.
-func (h *host) play(ctx context.Context, g game.Game, look time.Duration) error {
+// playGame sets the table for a game, starts it and waits for its end.
+func (h *host) playGame(ctx context.Context, g game.Game, resultsTime time.Duration) error {
 	info := g.Info()
-	if err := h.do("choose", table.DoChoose{Game: info.ID}); err != nil {
+	if err := h.sendCommand("choose", table.DoChoose{Game: info.ID}); err != nil {
 		return err
 	}
 	if impatient, ok := g.(game.QuickStarter); ok {
-		if err := h.do("options", table.DoOptions{Options: impatient.QuickStartOptions(), Pace: table.Paces[0].Value}); err != nil {
+		if err := h.sendCommand("options", table.DoOptions{Options: impatient.QuickStartOptions(), Pace: table.Paces[0].Value}); err != nil {
 			return err
 		}
 	}
 	bots := game.OfferedBots(g)
-	for n := h.seated(); n < min(max(players, info.Min), info.Max); n++ {
-		if err := h.do("add-bot", table.DoAddBot{Bot: bots[n%len(bots)].Name()}); err != nil {
+	for n := h.countBots(); n < min(max(players, info.Min), info.Max); n++ {
+		if err := h.sendCommand("add-bot", table.DoAddBot{Bot: bots[n%len(bots)].Name()}); err != nil {
 			return err
 		}
 	}
-	if err := h.do("start", table.DoStart{Force: true}); err != nil {
+	if err := h.sendCommand("start", table.DoStart{Force: true}); err != nil {
 		return err
 	}
 	for {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-h.gone:
+		case <-h.closed:
 			return errors.New("the table was closed")
 		case stage := <-h.stages:
 			if stage == table.Results {
-				sleep(ctx, look)
-				return h.do("lobby", struct{}{})
+				sleepOrDone(ctx, resultsTime)
+				return h.sendCommand("lobby", struct{}{})
 			}
 		}
 	}
 }
 
-// seated is how many bots are at the table.
-func (h *host) seated() int {
+// countBots returns how many bots are at the table.
+func (h *host) countBots() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	n := 0
@@ -161,8 +161,8 @@ func (h *host) seated() int {
 	return n
 }
 
-// do carries out a command; a refusal is an error.
-func (h *host) do(what string, data any) error {
+// sendCommand carries out a command; a refusal is an error.
+func (h *host) sendCommand(command string, data any) error {
 	raw, err := json.Marshal(data)
 	if err != nil {
 		return err
@@ -171,18 +171,18 @@ func (h *host) do(what string, data any) error {
 	h.lastID++
 	id := h.lastID
 	h.mu.Unlock()
-	if err := h.table.Do(h, table.Command{ID: id, Do: what, Data: raw}); err != nil {
+	if err := h.table.Do(h, table.Command{ID: id, Do: command, Data: raw}); err != nil {
 		return err
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.answer.ID != id || !h.answer.OK {
-		return fmt.Errorf("%s: %s: %s", what, h.answer.Code, h.answer.Text)
+		return fmt.Errorf("%s: %s: %s", command, h.answer.Code, h.answer.Text)
 	}
 	return nil
 }
 
-// Send takes note of the table's view and of answers.
+// Send records the table's view and its answers.
 func (h *host) Send(frame []byte) {
 	var f struct {
 		table.Answer
@@ -207,13 +207,14 @@ func (h *host) Send(frame []byte) {
 	h.stages <- h.view.Stage
 }
 
-// SendInk looks at nothing.
+// SendInk ignores drawings.
 func (h *host) SendInk(...[]byte) {}
 
-// Close notes that the table does not want the device any more.
-func (h *host) Close(int, string) { h.once.Do(func() { close(h.gone) }) }
+// Close records that the table has closed the connection.
+func (h *host) Close(int, string) { h.once.Do(func() { close(h.closed) }) }
 
-func sleep(ctx context.Context, d time.Duration) {
+// sleepOrDone sleeps, but not beyond the end of ctx.
+func sleepOrDone(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():
 	case <-time.After(d):

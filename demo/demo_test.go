@@ -34,8 +34,8 @@ func TestShow(t *testing.T) {
 		Brains: make(chan struct{}, 2), Idle: time.Minute, Observe: noMetrics{},
 	}, 10)
 	defer tables.Close()
-	show := New(tables, []game.Game{quick{}}, quiet)
-	show.look = 0
+	show := New(tables, []game.Game{twoBots{}}, quiet)
+	show.resultsTime = 0
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan struct{})
 	go func() {
@@ -49,7 +49,7 @@ func TestShow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	watcher := &host{table: at, stages: make(chan table.Stage, 1), gone: make(chan struct{})}
+	watcher := &host{table: at, stages: make(chan table.Stage, 1), closed: make(chan struct{})}
 	if _, text, err := at.Attach(watcher, table.DoHello{Version: 2}, 1); err != nil || text != "" {
 		t.Fatal(err, text)
 	}
@@ -59,7 +59,7 @@ func TestShow(t *testing.T) {
 		played = len(watcher.view.Evening)
 		watcher.mu.Unlock()
 	}
-	if n := watcher.seated(); n != players {
+	if n := watcher.countBots(); n != players {
 		t.Errorf("%d bots play", n)
 	}
 	stop()
@@ -72,7 +72,7 @@ func TestShow(t *testing.T) {
 	}
 }
 
-// quick is iota with the bots that think least.
-type quick struct{ iota.Game }
+// twoBots is iota with the bots that think least.
+type twoBots struct{ iota.Game }
 
-func (q quick) Bots() []game.Bot { return q.Game.Bots()[:2] }
+func (q twoBots) Bots() []game.Bot { return q.Game.Bots()[:2] }

@@ -75,7 +75,7 @@ func soaked() []game.Game { return games.Known() }
 func gathering(g game.Game, number int) sim.Config {
 	info, offered := g.Info(), game.OfferedBots(g)
 	sizes := info.Max - info.Min + 1
-	cfg := sim.Config{Game: g, Games: 1, Seed: uint64(number), Draws: mind.Draws, Audit: func(r sim.Record) error {
+	cfg := sim.Config{Game: g, Games: 1, Seed: uint64(number), CanDraw: mind.CanDraw, Audit: func(r sim.Record) error {
 		return gametest.Audit(g, r.Setup, r.Seed, r.Inputs, r.Match)
 	}}
 	for seat := range info.Max - number%sizes {

@@ -36,7 +36,7 @@ func TestEndingEarly(t *testing.T) {
 			t.Parallel()
 			seen, scored := 0, false
 			_, err := sim.Run(context.Background(), sim.Config{
-				Game: tt.game, Bots: slices.Repeat([]string{"easy"}, tt.bots), Games: 1, Options: tt.options, Draws: mind.Draws,
+				Game: tt.game, Bots: slices.Repeat([]string{"easy"}, tt.bots), Games: 1, Options: tt.options, CanDraw: mind.CanDraw,
 				Audit: func(r sim.Record) error {
 					points := map[int]string{} // by rounds that were finished
 					for cut := 0; cut < len(r.Inputs); cut += 1 + len(r.Inputs)/25 {
@@ -172,7 +172,7 @@ func TestChosenRounds(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			_, err := sim.Run(context.Background(), sim.Config{
-				Game: tt.game, Bots: slices.Repeat([]string{"easy"}, tt.bots), Games: 1, Options: tt.options, Draws: mind.Draws,
+				Game: tt.game, Bots: slices.Repeat([]string{"easy"}, tt.bots), Games: 1, Options: tt.options, CanDraw: mind.CanDraw,
 				Audit: func(r sim.Record) error {
 					if got := r.Match.(game.Reporter).Report().Rounds; got != tt.rounds {
 						return fmt.Errorf("%d rounds, not %d", got, tt.rounds)

@@ -51,7 +51,7 @@ const first = "front: coin, button, plate, pizza, clock, wheel, doughnut\n"
 
 // The seven words of a side in Pictomania, of which no two may come near each other.
 func TestCheckPictomaniaSide(t *testing.T) {
-	own := builtin(t, "pictomania").Text()
+	own := builtin(t, "pictomania").FormatText()
 	if strings.Count(own, first) != 1 {
 		t.Fatal("the first side of the pack is another one")
 	}
@@ -148,7 +148,7 @@ func TestCheckShape(t *testing.T) {
 		}
 		return b.String() + last
 	}
-	own := builtin(t, "pictomania").Text()
+	own := builtin(t, "pictomania").FormatText()
 	edited := func(line, from, to string) string {
 		if strings.Count(own, line) != 1 {
 			t.Fatalf("the pack of Pictomania has not once %q", line)
@@ -203,7 +203,7 @@ func TestPictomaniaIsFreshAfterOtherGames(t *testing.T) {
 			}
 			p := own["pictomania"]
 			for _, deck := range layouts["pictomania"].Decks {
-				fresh := bag.Fresh(p, words.Want{Deck: deck, Side: "front"}) + bag.Fresh(p, words.Want{Deck: deck, Side: "back"})
+				fresh := bag.CountFresh(p, words.Want{Deck: deck, Side: "front"}) + bag.CountFresh(p, words.Want{Deck: deck, Side: "back"})
 				if fresh < layouts["pictomania"].Least {
 					t.Errorf("seed %d: the deck %s of %s has only %d sides without a word that was dealt before", seed, deck, p.ID, fresh)
 				}

@@ -46,7 +46,7 @@ func deal(g game.Game, worded game.WordGame, players, n int) error {
 	for i := range n {
 		fmt.Fprintf(&paste, "thing %c%c%c\n", 'a'+i/676, 'a'+i/26%26, 'a'+i%26)
 	}
-	pack, err := words.FromPaste(paste.String())
+	pack, err := words.ParsePasted(paste.String())
 	if err != nil {
 		return err
 	}

@@ -9,8 +9,8 @@ import (
 	"linework/ink/inktest"
 )
 
-// aGame is what somebody draws in some minutes, as batches of about two points.
-func aGame(strokes int) (batches [][]byte, points int) {
+// gameBatches is what somebody draws in some minutes, as batches of about two points.
+func gameBatches(strokes int) (batches [][]byte, points int) {
 	r := rand.New(rand.NewPCG(9, 9))
 	var w ink.Writer
 	var rec ink.Recording
@@ -27,7 +27,7 @@ func aGame(strokes int) (batches [][]byte, points int) {
 }
 
 func BenchmarkApply(b *testing.B) {
-	batches, points := aGame(100)
+	batches, points := gameBatches(100)
 	b.ReportAllocs()
 	n := 0
 	for b.Loop() {
@@ -44,7 +44,7 @@ func BenchmarkApply(b *testing.B) {
 
 // BenchmarkErase rubs across a full board.
 func BenchmarkErase(b *testing.B) {
-	batches, _ := aGame(200)
+	batches, _ := gameBatches(200)
 	var d ink.Drawing
 	for _, batch := range batches {
 		if err := d.Apply(batch); err != nil {
@@ -60,9 +60,9 @@ func BenchmarkErase(b *testing.B) {
 			b.Fatal(err)
 		}
 		b.StartTimer()
-		late.do(b, begin(ink.RubMedium, 100, 100))
+		late.apply(b, begin(ink.RubMedium, 100, 100))
 		for i := range uint16(100) {
-			late.do(b, op(ink.Move, 100+i*35, 2000+(i%2)*1800))
+			late.apply(b, op(ink.Move, 100+i*35, 2000+(i%2)*1800))
 		}
 		n += 101
 	}
@@ -70,7 +70,7 @@ func BenchmarkErase(b *testing.B) {
 }
 
 func BenchmarkSnapshot(b *testing.B) {
-	batches, points := aGame(100)
+	batches, points := gameBatches(100)
 	var d ink.Drawing
 	for _, batch := range batches {
 		if err := d.Apply(batch); err != nil {
@@ -87,7 +87,7 @@ func BenchmarkSnapshot(b *testing.B) {
 }
 
 func BenchmarkOutline(b *testing.B) {
-	d := cat(b)
+	d := drawCat(b)
 	n := 0
 	for b.Loop() {
 		for s := range d.Strokes() {
@@ -99,7 +99,7 @@ func BenchmarkOutline(b *testing.B) {
 }
 
 func BenchmarkPNG(b *testing.B) {
-	d := cat(b)
+	d := drawCat(b)
 	for b.Loop() {
 		if err := ink.WritePNG(io.Discard, d.Strokes(), ink.Look{}); err != nil {
 			b.Fatal(err)
@@ -110,7 +110,7 @@ func BenchmarkPNG(b *testing.B) {
 func BenchmarkTimeLapse(b *testing.B) {
 	rec := inktest.Stylus.Cat(1)
 	for b.Loop() {
-		if err := ink.WriteLapse(io.Discard, []ink.Recording{rec}, ink.Look{}); err != nil {
+		if err := ink.WriteTimeLapse(io.Discard, []ink.Recording{rec}, ink.Look{}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -5,116 +5,116 @@ import (
 	"math"
 )
 
-// A Drawing is what has been drawn on a board, with all that can be undone and
-// redone. The zero Drawing is an empty board.
+// A Drawing is what has been drawn on a board, with all that can be undone and redone. The
+// zero Drawing is an empty board.
 //
-// It is a history of gestures, of which the first few are done and the rest undone.
-// Nothing is taken out of the history when it is erased: each stroke notes which of
-// its steps are gone and by which gesture, and they are gone while that gesture is
-// done. So undo and redo only move the mark between done and undone.
+// It is a history of gestures, of which the first few are applied and the rest undone.
+// Erasing removes nothing from the history: each stroke notes which of its steps were erased
+// by which gesture, and they are hidden while that gesture is applied. So undo and redo only
+// move the mark between applied and undone.
 type Drawing struct {
-	read    Reader
-	history []gesture
-	done    int
-	points  []Point // of all gestures, in order
-	used    usage
-	begun   int  // gestures, ever
-	deaf    bool // no points are taken until a gesture begins
-	scratch []run
+	reader      Reader
+	history     []gesture
+	applied     int
+	points      []Point // of all gestures, in order
+	used        usage
+	lastID      int  // of all gestures ever begun
+	interrupted bool // points are refused until a gesture begins
+	scratch     []stepRun
 }
 
-// A gesture is a stroke of a pen or an eraser, from touching the board to leaving
-// it, or a clear. Only the last one in the history can be open.
+// A gesture is a stroke of a pen or an eraser, from touching the board to leaving it, or a
+// clear. Only the last one in the history can be open.
 type gesture struct {
-	id       int // no two gestures of a drawing have the same
-	tool     Tool
-	pressure bool
-	took     bool  // an eraser or a clear: whether anything went
-	from, to int   // its points
-	steps    int32 // how long a stroke is, in steps
-	box      box   // around a stroke
-	gone     []run // of a stroke: in order, none touching another of the same gesture
+	id         int // no two gestures of a drawing have the same
+	tool       Tool
+	pressure   bool
+	erased     bool      // of an eraser or a clear: it erased something
+	from, to   int       // its points
+	steps      int32     // the length of a stroke
+	box        box       // around a stroke
+	erasedRuns []stepRun // of a stroke: sorted, none touching another of the same eraser
 }
 
 // usage is what counts towards the limits of a drawing.
 type usage struct{ gestures, points, steps, bytes int }
 
-// The most that there can be on a board: by the format, and while it is drawn on.
+// formatLimit is the most that a drawing can hold by the format, freshLimit while it is
+// still being drawn on.
 var (
-	most      = usage{MaxGestures, MaxPoints, MaxSteps, math.MaxInt}
-	mostFresh = usage{FreshGestures, FreshPoints, FreshSteps, FreshBytes}
+	formatLimit = usage{MaxGestures, MaxPoints, MaxSteps, math.MaxInt}
+	freshLimit  = usage{FreshGestures, FreshPoints, FreshSteps, FreshBytes}
 )
 
-// over reports whether that is more than there can be.
-func (u usage) over(most usage) bool {
-	return u.gestures > most.gestures || u.points > most.points || u.steps > most.steps || u.bytes > most.bytes
+// exceeds reports whether any count is above its limit.
+func (u usage) exceeds(limit usage) bool {
+	return u.gestures > limit.gestures || u.points > limit.points || u.steps > limit.steps || u.bytes > limit.bytes
 }
 
-// Apply takes a batch from the drawing's author, or refuses it with a *Refusal: the
-// drawing has not changed then, and it is interrupted. An undo with nothing to undo,
-// a redo with nothing to redo, and a clear of an empty board do nothing. Whatever is
-// not a point ends the gesture before it.
-func (d *Drawing) Apply(batch []byte) error { return d.apply(batch, most) }
+// Apply applies a batch from the drawing's author, or refuses it with a *Refusal: the
+// drawing has not changed then, and it is interrupted. An undo with nothing to undo, a redo
+// with nothing to redo, and a clear of an empty board do nothing. Every op but a point ends
+// the gesture before it.
+func (d *Drawing) Apply(batch []byte) error { return d.applyWithin(batch, formatLimit) }
 
-// Draw takes a batch that is being drawn now. It is as Apply, but a board that is drawn
-// on holds less than one can that was drawn before: what is more is refused as ErrFull.
-// Undo and redo are taken even then.
-func (d *Drawing) Draw(batch []byte) error { return d.apply(batch, mostFresh) }
+// Draw applies a batch that is being drawn now. It is like Apply, but within the smaller
+// limits of a board that is still drawn on: a batch beyond them is refused as ErrFull. Undo
+// and redo are applied even then.
+func (d *Drawing) Draw(batch []byte) error { return d.applyWithin(batch, freshLimit) }
 
-func (d *Drawing) apply(batch []byte, limit usage) error {
+func (d *Drawing) applyWithin(batch []byte, limit usage) error {
 	if len(batch) > MaxBatchBytes {
 		d.Interrupt()
 		return ErrBatch
 	}
-	used, err := d.check(batch, false)
+	used, err := d.checkBatch(batch, false)
 	adds := used.gestures > d.used.gestures || used.points > d.used.points
-	if err == nil && adds && used.over(limit) {
+	if err == nil && adds && used.exceeds(limit) {
 		err = ErrFull
 	}
 	if err != nil {
 		d.Interrupt()
 		return err
 	}
-	d.deaf = false
+	d.interrupted = false
 	d.used = used
-	d.play(batch)
+	d.applyOps(batch)
 	return nil
 }
 
-// Interrupt makes the drawing refuse points until the next gesture begins. Whoever
-// keeps a batch from the drawing interrupts it: the points that follow are told by
-// those that never came.
-func (d *Drawing) Interrupt() { d.deaf = true }
+// Interrupt makes the drawing refuse points until the next gesture begins. Call it when a
+// batch did not reach the drawing: points are encoded relative to those before them.
+func (d *Drawing) Interrupt() { d.interrupted = true }
 
-// Load replaces the drawing by the one that a snapshot holds.
+// Load replaces the drawing by the one in a snapshot.
 func (d *Drawing) Load(snapshot []byte) error {
 	var fresh Drawing
-	used, err := fresh.check(snapshot, true)
+	used, err := fresh.checkBatch(snapshot, true)
 	if err != nil {
 		return err
 	}
 	fresh.used = used
-	fresh.play(snapshot)
+	fresh.applyOps(snapshot)
 	*d = fresh
 	return nil
 }
 
-// check reads a batch without taking it and says what will have been used up.
-func (d *Drawing) check(batch []byte, snapshot bool) (usage, error) {
-	r, used := d.read, d.used
+// checkBatch reads a batch without applying it and returns what will have been used then.
+func (d *Drawing) checkBatch(batch []byte, isSnapshot bool) (usage, error) {
+	r, used := d.reader, d.used
 	used.bytes += len(batch)
-	if d.deaf {
-		r.nib.open = false
+	if d.interrupted {
+		r.pen.open = false
 	}
-	if _, err := r.Batch(batch); err != nil {
+	if _, err := r.StartBatch(batch); err != nil {
 		return used, err
 	}
 	ops, inBatch, inStroke, pen := 0, 0, 0, false
-	if r.nib.open {
+	if r.pen.open {
 		g := &d.history[len(d.history)-1]
-		inStroke, pen = g.to-g.from, g.tool.Pen()
+		inStroke, pen = g.to-g.from, g.tool.IsPen()
 	}
-	last := r.nib.at
+	last := r.pen.at
 	reset := false
 	for {
 		op, ok := r.Next()
@@ -124,7 +124,7 @@ func (d *Drawing) check(batch []byte, snapshot bool) (usage, error) {
 		ops++
 		switch op.Do {
 		case Begin:
-			inStroke, pen = 0, op.Tool.Pen()
+			inStroke, pen = 0, op.Tool.IsPen()
 			last = op.Point
 			used.gestures++
 			fallthrough
@@ -133,7 +133,7 @@ func (d *Drawing) check(batch []byte, snapshot bool) (usage, error) {
 			inStroke++
 			used.points++
 			if pen {
-				used.steps += steps(last, op.Point)
+				used.steps += countSteps(last, op.Point)
 			}
 			last = op.Point
 		case Clear:
@@ -142,127 +142,128 @@ func (d *Drawing) check(batch []byte, snapshot bool) (usage, error) {
 			reset = true
 		}
 		switch {
-		case inBatch > MaxBatchPoints && !snapshot:
+		case inBatch > MaxBatchPoints && !isSnapshot:
 			return used, ErrBatch
 		case inStroke > MaxStrokePoints:
 			return used, ErrStroke
-		case used.over(most):
+		case used.exceeds(formatLimit):
 			return used, ErrFull
 		}
 	}
 	switch {
 	case r.Err() != nil:
 		return used, r.Err()
-	case reset && !snapshot:
+	case reset && !isSnapshot:
 		return used, ErrReset
-	case ops == 0 || snapshot && !reset:
+	case ops == 0 || isSnapshot && !reset:
 		return used, ErrMalformed
 	}
 	return used, nil
 }
 
-// play does what a batch says that check has found to be in order.
-func (d *Drawing) play(batch []byte) {
-	d.read.Batch(batch)
+// applyOps applies the ops of a batch that checkBatch found correct.
+func (d *Drawing) applyOps(batch []byte) {
+	d.reader.StartBatch(batch)
 	for {
-		open := d.read.nib.open
-		op, ok := d.read.Next()
+		open := d.reader.pen.open
+		op, ok := d.reader.Next()
 		if !ok {
-			d.read.rest = nil // the batch is its sender's
+			d.reader.rest = nil // the batch is its sender's
 			return
 		}
 		if open && op.Do != Move {
-			d.end()
+			d.endGesture()
 		}
 		switch op.Do {
 		case Begin:
-			d.begin(gesture{tool: op.Tool, pressure: op.Pressure})
-			d.extend(op.Point)
+			d.beginGesture(gesture{tool: op.Tool, pressure: op.Pressure})
+			d.addPoint(op.Point)
 		case Move:
-			d.extend(op.Point)
+			d.addPoint(op.Point)
 		case Undo:
-			d.done = max(d.done-1, 0)
+			d.applied = max(d.applied-1, 0)
 		case Redo:
-			d.done = min(d.done+1, len(d.history))
+			d.applied = min(d.applied+1, len(d.history))
 		case Clear:
-			d.clear()
+			d.clearBoard()
 		}
 	}
 }
 
-// begin adds a gesture to the history. What was undone can no longer be redone.
-func (d *Drawing) begin(g gesture) {
-	d.forget(d.done)
-	d.begun++
-	g.id, g.from, g.to = d.begun, len(d.points), len(d.points)
+// beginGesture adds a gesture to the history. What was undone can no longer be redone.
+func (d *Drawing) beginGesture(g gesture) {
+	d.dropHistory(d.applied)
+	d.lastID++
+	g.id, g.from, g.to = d.lastID, len(d.points), len(d.points)
 	d.history = append(d.history, g)
-	d.done++
+	d.applied++
 }
 
-func (d *Drawing) extend(p Point) {
+func (d *Drawing) addPoint(p Point) {
 	g := &d.history[len(d.history)-1]
 	last := p
 	if g.to > g.from {
 		last = d.points[g.to-1]
 	} else {
-		g.box = boxOf(p, p)
+		g.box = boxAround(p, p)
 	}
 	d.points = append(d.points, p)
 	g.to++
-	if g.tool.Pen() {
-		g.steps += int32(steps(last, p))
-		g.box = g.box.and(p)
+	if g.tool.IsPen() {
+		g.steps += int32(countSteps(last, p))
+		g.box = g.box.include(p)
 	} else {
-		d.erase(last, p)
+		d.eraseAlong(last, p)
 	}
 }
 
-// end closes the open gesture. An eraser that took nothing leaves no trace, so that
+// endGesture closes the open gesture. An eraser that erased nothing leaves no trace, so that
 // an undo always has something to show.
-func (d *Drawing) end() {
+func (d *Drawing) endGesture() {
 	last := len(d.history) - 1
-	if g := &d.history[last]; !g.tool.Pen() && !g.took {
-		d.forget(last)
+	if g := &d.history[last]; !g.tool.IsPen() && !g.erased {
+		d.dropHistory(last)
 	}
 }
 
-func (d *Drawing) clear() {
-	if d.Empty() {
+// clearBoard adds a clear to the history, unless the board is empty.
+func (d *Drawing) clearBoard() {
+	if d.IsEmpty() {
 		return
 	}
-	d.begin(gesture{tool: wipe, took: true})
+	d.beginGesture(gesture{tool: clearTool, erased: true})
 	for i := range d.history {
-		if g := &d.history[i]; g.tool.Pen() {
-			d.scratch = g.spared(d.scratch[:0], d.done)
-			g.lose(d.scratch, d.done-1)
+		if g := &d.history[i]; g.tool.IsPen() {
+			d.scratch = g.appendVisible(d.scratch[:0], d.applied)
+			g.recordErased(d.scratch, d.applied-1)
 		}
 	}
 }
 
-// forget drops the history from a gesture on.
-func (d *Drawing) forget(from int) {
+// dropHistory removes the history from a gesture on.
+func (d *Drawing) dropHistory(fromGesture int) {
 	erased := false
-	for i := range d.history[from:] {
-		erased = erased || d.history[from+i].took
+	for i := range d.history[fromGesture:] {
+		erased = erased || d.history[fromGesture+i].erased
 	}
-	if from < len(d.history) {
-		d.points = d.points[:d.history[from].from]
+	if fromGesture < len(d.history) {
+		d.points = d.points[:d.history[fromGesture].from]
 	}
-	clear(d.history[from:])
-	d.history = d.history[:from]
-	d.done = min(d.done, from)
+	clear(d.history[fromGesture:])
+	d.history = d.history[:fromGesture]
+	d.applied = min(d.applied, fromGesture)
 	if erased {
 		for i := range d.history {
-			d.history[i].regain(from)
+			d.history[i].unerase(fromGesture)
 		}
 	}
 }
 
-// Empty reports whether no ink can be seen.
-func (d *Drawing) Empty() bool {
-	for i := range d.history[:d.done] {
+// IsEmpty reports whether no ink can be seen.
+func (d *Drawing) IsEmpty() bool {
+	for i := range d.history[:d.applied] {
 		g := &d.history[i]
-		if g.tool.Pen() && g.left(d.done) > 0 {
+		if g.tool.IsPen() && g.countVisible(d.applied) > 0 {
 			return false
 		}
 	}
@@ -270,20 +271,20 @@ func (d *Drawing) Empty() bool {
 }
 
 // CanUndo reports whether there is something to undo.
-func (d *Drawing) CanUndo() bool { return d.done > 0 }
+func (d *Drawing) CanUndo() bool { return d.applied > 0 }
 
 // CanRedo reports whether there is something to redo.
-func (d *Drawing) CanRedo() bool { return d.done < len(d.history) }
+func (d *Drawing) CanRedo() bool { return d.applied < len(d.history) }
 
-// Open reports whether a gesture is open: the pen, or the eraser, is on the board.
-func (d *Drawing) Open() bool { return d.read.nib.open }
+// IsPenDown reports whether a gesture is open: the pen, or the eraser, is on the board.
+func (d *Drawing) IsPenDown() bool { return d.reader.pen.open }
 
-// Strokes goes through the ink that can be seen, in the order drawn. The points are
-// the drawing's own: they may be read until the next batch, and not changed.
+// Strokes iterates over the ink that can be seen, in the order drawn. The points are the
+// drawing's own: they may be read until the next batch, and not changed.
 func (d *Drawing) Strokes() iter.Seq[Stroke] {
 	return func(yield func(Stroke) bool) {
-		for i := range d.done {
-			for s := range d.pieces(i) {
+		for i := range d.applied {
+			for s := range d.visiblePieces(i) {
 				if !yield(s) {
 					return
 				}
@@ -292,20 +293,20 @@ func (d *Drawing) Strokes() iter.Seq[Stroke] {
 	}
 }
 
-// pieces goes through what can be seen of one gesture.
-func (d *Drawing) pieces(i int) iter.Seq[Stroke] {
-	g := &d.history[i]
+// visiblePieces iterates over what can be seen of one gesture.
+func (d *Drawing) visiblePieces(gesture int) iter.Seq[Stroke] {
+	g := &d.history[gesture]
 	return func(yield func(Stroke) bool) {
-		if !g.tool.Pen() {
+		if !g.tool.IsPen() {
 			return
 		}
 		points := d.points[g.from:g.to:g.to]
-		if g.left(d.done) == int(g.steps) {
+		if g.countVisible(d.applied) == int(g.steps) {
 			yield(Stroke{g.tool, g.pressure, points})
 			return
 		}
-		for _, r := range g.spared(nil, d.done) {
-			if !yield(Stroke{g.tool, g.pressure, cut(points, r)}) {
+		for _, r := range g.appendVisible(nil, d.applied) {
+			if !yield(Stroke{g.tool, g.pressure, pointsOfRun(points, r)}) {
 				return
 			}
 		}

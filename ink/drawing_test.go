@@ -13,8 +13,8 @@ import (
 	"linework/ink"
 )
 
-// seen is all that can be seen of a drawing.
-func seen(d *ink.Drawing) []ink.Stroke {
+// visibleStrokes is all that can be seen of a drawing.
+func visibleStrokes(d *ink.Drawing) []ink.Stroke {
 	var list []ink.Stroke
 	for s := range d.Strokes() {
 		s.Points = slices.Clone(s.Points)
@@ -29,7 +29,7 @@ type board struct {
 	w ink.Writer
 }
 
-func (b *board) do(t interface{ Fatal(...any) }, ops ...ink.Op) {
+func (b *board) apply(t interface{ Fatal(...any) }, ops ...ink.Op) {
 	for _, op := range ops {
 		if err := b.Apply(write(&b.w, 0, op)); err != nil {
 			t.Fatal(err)
@@ -47,17 +47,17 @@ func checkSnapshot(t interface{ Fatalf(string, ...any) }, d *ink.Drawing) {
 	if !slices.Equal(loaded.AppendSnapshot(nil, 0), d.AppendSnapshot(nil, 0)) {
 		t.Fatalf("the snapshot of a snapshot differs")
 	}
-	if !reflect.DeepEqual(seen(&loaded), seen(d)) {
-		t.Fatalf("a snapshot shows %v instead of %v", seen(&loaded), seen(d))
+	if !reflect.DeepEqual(visibleStrokes(&loaded), visibleStrokes(d)) {
+		t.Fatalf("a snapshot shows %v instead of %v", visibleStrokes(&loaded), visibleStrokes(d))
 	}
-	if loaded.Empty() != d.Empty() || loaded.Open() != d.Open() || loaded.CanUndo() != d.CanUndo() || loaded.CanRedo() != d.CanRedo() {
+	if loaded.IsEmpty() != d.IsEmpty() || loaded.IsPenDown() != d.IsPenDown() || loaded.CanUndo() != d.CanUndo() || loaded.CanRedo() != d.CanRedo() {
 		t.Fatalf("a snapshot is in another state")
 	}
 	if err := flat.Load(d.AppendFlat(nil, 0)); err != nil {
 		t.Fatalf("flat: %v", err)
 	}
-	if !reflect.DeepEqual(seen(&flat), seen(d)) {
-		t.Fatalf("a flat snapshot shows %v instead of %v", seen(&flat), seen(d))
+	if !reflect.DeepEqual(visibleStrokes(&flat), visibleStrokes(d)) {
+		t.Fatalf("a flat snapshot shows %v instead of %v", visibleStrokes(&flat), visibleStrokes(d))
 	}
 }
 
@@ -68,7 +68,7 @@ var (
 	})
 	gestureGen = rapid.Custom(func(t *rapid.T) []ink.Op {
 		begin := ink.Op{Do: ink.Begin, Tool: ink.Tool(rapid.IntRange(0, int(ink.Lift)).Draw(t, "tool"))}
-		begin.Pressure = begin.Tool.Pen() && rapid.Bool().Draw(t, "pressure")
+		begin.Pressure = begin.Tool.IsPen() && rapid.Bool().Draw(t, "pressure")
 		ops := []ink.Op{begin}
 		for range rapid.IntRange(0, 12).Draw(t, "moves") {
 			ops = append(ops, ink.Op{Do: ink.Move})
@@ -115,7 +115,7 @@ func TestTheBoard(t *testing.T) {
 	t.Run("CM-10 strokes of three widths with points and pressure", func(t *testing.T) {
 		var b board
 		corner := ink.Point{X: ink.Size - 1, Y: ink.Size - 1, P: 255}
-		b.do(t, begin(ink.Fine, 0, 0), op(ink.Move, ink.Size-1, 0), op(ink.End),
+		b.apply(t, begin(ink.Fine, 0, 0), op(ink.Move, ink.Size-1, 0), op(ink.End),
 			begin(ink.Medium, 5, 5), op(ink.End),
 			ink.Op{Do: ink.Begin, Tool: ink.Bold, Pressure: true, Point: corner}, op(ink.End))
 		want := []ink.Stroke{
@@ -123,58 +123,58 @@ func TestTheBoard(t *testing.T) {
 			{Tool: ink.Medium, Points: []ink.Point{{X: 5, Y: 5}}},
 			{Tool: ink.Bold, Pressure: true, Points: []ink.Point{corner}},
 		}
-		if got := seen(&b.Drawing); !reflect.DeepEqual(got, want) {
+		if got := visibleStrokes(&b.Drawing); !reflect.DeepEqual(got, want) {
 			t.Errorf("got %v, want %v", got, want)
 		}
 	})
 	t.Run("CM-12 a stroke can be seen before it ends", func(t *testing.T) {
 		var b board
-		b.do(t, aLine...)
-		if len(seen(&b.Drawing)) != 1 || b.Empty() || !b.Open() {
+		b.apply(t, aLine...)
+		if len(visibleStrokes(&b.Drawing)) != 1 || b.IsEmpty() || !b.IsPenDown() {
 			t.Error("the open stroke cannot be seen")
 		}
 	})
 	t.Run("CM-11 undo takes back the last stroke", func(t *testing.T) {
 		var b board
-		b.do(t, begin(ink.Fine, 1, 1), begin(ink.Fine, 2, 2), op(ink.Undo))
-		if got := seen(&b.Drawing); len(got) != 1 || got[0].Points[0].X != 1 {
+		b.apply(t, begin(ink.Fine, 1, 1), begin(ink.Fine, 2, 2), op(ink.Undo))
+		if got := visibleStrokes(&b.Drawing); len(got) != 1 || got[0].Points[0].X != 1 {
 			t.Errorf("left is %v", got)
 		}
 	})
 	t.Run("CM-11 clear empties the board, and can be undone", func(t *testing.T) {
 		var b board
-		b.do(t, aLine...)
-		b.do(t, op(ink.Clear))
-		if !b.Empty() || len(seen(&b.Drawing)) != 0 {
+		b.apply(t, aLine...)
+		b.apply(t, op(ink.Clear))
+		if !b.IsEmpty() || len(visibleStrokes(&b.Drawing)) != 0 {
 			t.Error("the board is not empty")
 		}
-		b.do(t, op(ink.Undo))
-		if b.Empty() || len(seen(&b.Drawing)) != 1 {
+		b.apply(t, op(ink.Undo))
+		if b.IsEmpty() || len(visibleStrokes(&b.Drawing)) != 1 {
 			t.Error("the stroke is not back")
 		}
 	})
 	t.Run("CM-11 the eraser of strokes takes the whole stroke, and no other", func(t *testing.T) {
 		var b board
-		b.do(t, aLine...)
-		b.do(t, begin(ink.Fine, 1000, 1100), op(ink.Move, 1400, 1100), begin(ink.Lift, 1500, 1010))
-		if got := seen(&b.Drawing); len(got) != 1 || got[0].Points[0].Y != 1100 {
+		b.apply(t, aLine...)
+		b.apply(t, begin(ink.Fine, 1000, 1100), op(ink.Move, 1400, 1100), begin(ink.Lift, 1500, 1010))
+		if got := visibleStrokes(&b.Drawing); len(got) != 1 || got[0].Points[0].Y != 1100 {
 			t.Errorf("left is %v", got)
 		}
 	})
 	t.Run("CM-11 the eraser of parts leaves the rest", func(t *testing.T) {
 		var b board
-		b.do(t, aLine...)
-		b.do(t, begin(ink.RubSmall, 1400, 1000))
-		got := seen(&b.Drawing)
+		b.apply(t, aLine...)
+		b.apply(t, begin(ink.RubSmall, 1400, 1000))
+		got := visibleStrokes(&b.Drawing)
 		if len(got) != 2 || got[0].Points[1].X != 1344 || got[1].Points[0].X != 1456 {
 			t.Errorf("left is %v", got) // 56 from 1400: the radius of 40 and half the width of 32
 		}
 	})
 	t.Run("CM-7 what was erased or undone is not in a flat snapshot", func(t *testing.T) {
 		var b board
-		b.do(t, aLine...)
+		b.apply(t, aLine...)
 		clean := b.AppendFlat(nil, 0)
-		b.do(t, begin(ink.Bold, 300, 300), begin(ink.Bold, 400, 400), op(ink.Undo), begin(ink.Lift, 300, 300), op(ink.End))
+		b.apply(t, begin(ink.Bold, 300, 300), begin(ink.Bold, 400, 400), op(ink.Undo), begin(ink.Lift, 300, 300), op(ink.End))
 		if !slices.Equal(b.AppendFlat(nil, 0), clean) {
 			t.Error("a flat snapshot tells more than can be seen")
 		}
@@ -228,22 +228,22 @@ func TestLimits(t *testing.T) {
 		fill(t, &b, ink.MaxStrokePoints)
 		w := b.w
 		refused(t, &b.Drawing, write(&w, 0, op(ink.Move, 100, 100)), ink.ErrStroke)
-		b.do(t, begin(ink.Fine, 100, 100), op(ink.Move, 110, 110))
+		b.apply(t, begin(ink.Fine, 100, 100), op(ink.Move, 110, 110))
 	})
 	t.Run("points in a drawing, whatever is undone", func(t *testing.T) {
 		var b board
 		for range ink.MaxPoints / ink.MaxStrokePoints {
 			fill(t, &b, ink.MaxStrokePoints)
-			b.do(t, op(ink.Undo))
+			b.apply(t, op(ink.Undo))
 		}
 		w := b.w
 		refused(t, &b.Drawing, write(&w, 0, begin(ink.Fine, 100, 100)), ink.ErrFull)
-		b.do(t, op(ink.Redo))
+		b.apply(t, op(ink.Redo))
 	})
 	t.Run("gestures in a drawing", func(t *testing.T) {
 		var b board
 		for range ink.MaxGestures {
-			b.do(t, begin(ink.Fine, 100, 100))
+			b.apply(t, begin(ink.Fine, 100, 100))
 		}
 		w := b.w
 		refused(t, &b.Drawing, write(&w, 0, begin(ink.Fine, 100, 100)), ink.ErrFull)
@@ -252,11 +252,11 @@ func TestLimits(t *testing.T) {
 	})
 	t.Run("length of all lines", func(t *testing.T) {
 		var b board
-		b.do(t, begin(ink.Fine, 0, 0))
+		b.apply(t, begin(ink.Fine, 0, 0))
 		x := uint16(0)
 		for range ink.MaxSteps*8/ink.Size - 1 {
 			x = ink.Size - 1 - x
-			b.do(t, op(ink.Move, x, 0))
+			b.apply(t, op(ink.Move, x, 0))
 		}
 		w := b.w
 		refused(t, &b.Drawing, write(&w, 0, op(ink.Move, 0, ink.Size-1), op(ink.Move, 0, 0)), ink.ErrFull)
@@ -267,7 +267,7 @@ func TestLimits(t *testing.T) {
 // told by points that nobody knows.
 func TestInterrupt(t *testing.T) {
 	var b board
-	b.do(t, aLine...)
+	b.apply(t, aLine...)
 	b.Interrupt()
 	before := b.AppendSnapshot(nil, 0)
 	lost := b.w
@@ -279,9 +279,23 @@ func TestInterrupt(t *testing.T) {
 	if !slices.Equal(before, b.AppendSnapshot(nil, 0)) {
 		t.Error("the drawing has changed")
 	}
-	b.do(t, begin(ink.Fine, 2000, 2000), op(ink.Move, 2100, 2000), op(ink.End))
-	if got := seen(&b.Drawing); len(got) != 2 || len(got[1].Points) != 2 {
+	b.apply(t, begin(ink.Fine, 2000, 2000), op(ink.Move, 2100, 2000), op(ink.End))
+	if got := visibleStrokes(&b.Drawing); len(got) != 2 || len(got[1].Points) != 2 {
 		t.Errorf("got %v", got)
+	}
+}
+
+// TestLargeBatchInterrupts checks that points after a batch that was too large are refused:
+// they are encoded relative to points that the drawing does not have.
+func TestLargeBatchInterrupts(t *testing.T) {
+	var b board
+	b.apply(t, begin(ink.Fine, 1000, 1000))
+	lost := b.w
+	if err := b.Apply(make([]byte, ink.MaxBatchBytes+1)); !errors.Is(err, ink.ErrBatch) {
+		t.Fatalf("a large batch is answered by %v", err)
+	}
+	if err := b.Apply(write(&lost, 0, op(ink.Move, 1010, 1000))); !errors.Is(err, ink.ErrNoStroke) {
+		t.Errorf("a point after it is answered by %v", err)
 	}
 }
 
@@ -293,9 +307,9 @@ func TestUndoIsTheInverse(t *testing.T) {
 		pictures, now := [][]ink.Stroke{nil}, 0
 		for range rapid.IntRange(1, 25).Draw(t, "doings") {
 			doing := doingGen.Draw(t, "doing")
-			before := seen(&b.Drawing)
-			b.do(t, doing...)
-			after := seen(&b.Drawing)
+			before := visibleStrokes(&b.Drawing)
+			b.apply(t, doing...)
+			after := visibleStrokes(&b.Drawing)
 			switch first := doing[0]; first.Do {
 			case ink.Undo:
 				now = max(now-1, 0)
@@ -304,7 +318,7 @@ func TestUndoIsTheInverse(t *testing.T) {
 			case ink.Begin:
 				pictures = pictures[:now+1]
 				if doing[len(doing)-1].Do != ink.End {
-					b.do(t, op(ink.End))
+					b.apply(t, op(ink.End))
 				}
 				if !reflect.DeepEqual(after, before) {
 					pictures = append(pictures, after)
@@ -319,8 +333,8 @@ func TestUndoIsTheInverse(t *testing.T) {
 			if !reflect.DeepEqual(after, pictures[now]) {
 				t.Fatalf("shows %v, want %v", after, pictures[now])
 			}
-			if b.CanUndo() != (now > 0) || b.CanRedo() != (now < len(pictures)-1) || b.Empty() != (len(after) == 0) {
-				t.Fatalf("undo %v, redo %v, empty %v at %d of %d", b.CanUndo(), b.CanRedo(), b.Empty(), now, len(pictures))
+			if b.CanUndo() != (now > 0) || b.CanRedo() != (now < len(pictures)-1) || b.IsEmpty() != (len(after) == 0) {
+				t.Fatalf("undo %v, redo %v, empty %v at %d of %d", b.CanUndo(), b.CanRedo(), b.IsEmpty(), now, len(pictures))
 			}
 		}
 	})
@@ -329,12 +343,12 @@ func TestUndoIsTheInverse(t *testing.T) {
 func TestErasingTwiceIsErasingOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var b board
-		b.do(t, opsGen.Draw(t, "ops")...)
-		eraser := gestureGen.Filter(func(ops []ink.Op) bool { return !ops[0].Tool.Pen() }).Draw(t, "eraser")
-		b.do(t, eraser...)
-		once := seen(&b.Drawing)
-		b.do(t, eraser...)
-		if twice := seen(&b.Drawing); !reflect.DeepEqual(once, twice) {
+		b.apply(t, opsGen.Draw(t, "ops")...)
+		eraser := gestureGen.Filter(func(ops []ink.Op) bool { return !ops[0].Tool.IsPen() }).Draw(t, "eraser")
+		b.apply(t, eraser...)
+		once := visibleStrokes(&b.Drawing)
+		b.apply(t, eraser...)
+		if twice := visibleStrokes(&b.Drawing); !reflect.DeepEqual(once, twice) {
 			t.Fatalf("first left %v, then %v", once, twice)
 		}
 	})
@@ -344,16 +358,16 @@ func TestErasingTwiceIsErasingOnce(t *testing.T) {
 // step and measures plainly.
 func TestErasersReach(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		pen := gestureGen.Filter(func(ops []ink.Op) bool { return ops[0].Tool.Pen() }).Draw(t, "pen")
-		eraser := gestureGen.Filter(func(ops []ink.Op) bool { return !ops[0].Tool.Pen() }).Draw(t, "eraser")
+		pen := gestureGen.Filter(func(ops []ink.Op) bool { return ops[0].Tool.IsPen() }).Draw(t, "pen")
+		eraser := gestureGen.Filter(func(ops []ink.Op) bool { return !ops[0].Tool.IsPen() }).Draw(t, "eraser")
 		var b board
-		b.do(t, pen...)
-		b.do(t, eraser...)
+		b.apply(t, pen...)
+		b.apply(t, eraser...)
 		reach := eraser[0].Tool.Radius() + pen[0].Tool.Width()/2
 
 		var want []ink.Stroke
 		open, touched := false, false
-		for _, s := range walk(pen) {
+		for _, s := range walkSteps(pen) {
 			if inReach(s.at, eraser, reach) {
 				open, touched = false, true
 				continue
@@ -372,20 +386,20 @@ func TestErasersReach(t *testing.T) {
 		if touched && eraser[0].Tool == ink.Lift {
 			want = nil
 		}
-		if got := seen(&b.Drawing); !reflect.DeepEqual(got, want) {
+		if got := visibleStrokes(&b.Drawing); !reflect.DeepEqual(got, want) {
 			t.Fatalf("left is %v, want %v", got, want)
 		}
 	})
 }
 
-type walked struct {
+type walkedStep struct {
 	at         ink.Point
 	afterPoint bool // the step before is a point of the stroke
 }
 
-// walk is all steps of a stroke.
-func walk(pen []ink.Op) []walked {
-	steps := []walked{{pen[0].Point, false}}
+// walkSteps is all steps of a stroke.
+func walkSteps(pen []ink.Op) []walkedStep {
+	steps := []walkedStep{{pen[0].Point, false}}
 	for _, op := range pen[1:] {
 		if op.Do == ink.End {
 			break
@@ -401,7 +415,7 @@ func walk(pen []ink.Op) []walked {
 		}
 		for k := 1; k <= n; k++ {
 			p := ink.Point{X: uint16(part(int(a.X), int(b.X), k)), Y: uint16(part(int(a.Y), int(b.Y), k)), P: uint8(part(int(a.P), int(b.P), k))}
-			steps = append(steps, walked{p, k == 1})
+			steps = append(steps, walkedStep{p, k == 1})
 		}
 	}
 	return steps
@@ -439,18 +453,18 @@ func inReach(p ink.Point, path []ink.Op, reach int) bool {
 func TestSnapshotIsReplay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var b board
-		b.do(t, opsGen.Draw(t, "ops")...)
+		b.apply(t, opsGen.Draw(t, "ops")...)
 		checkSnapshot(t, &b.Drawing)
 		late := board{w: b.w}
 		if err := late.Load(b.AppendSnapshot(nil, 0)); err != nil {
 			t.Fatal(err)
 		}
 		more := opsGen.Draw(t, "more")
-		if b.Open() {
+		if b.IsPenDown() {
 			more = append([]ink.Op{op(ink.Move, 5, 5)}, more...)
 		}
-		b.do(t, more...)
-		late.do(t, more...)
+		b.apply(t, more...)
+		late.apply(t, more...)
 		if !slices.Equal(b.AppendSnapshot(nil, 0), late.AppendSnapshot(nil, 0)) {
 			t.Fatal("the late viewer sees another drawing")
 		}
@@ -463,7 +477,7 @@ func TestBatchesDoNotMatter(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		ops := opsGen.Draw(t, "ops")
 		var one, all board
-		one.do(t, ops...)
+		one.apply(t, ops...)
 		for len(ops) > 0 {
 			n := rapid.IntRange(1, min(len(ops), 100)).Draw(t, "batch")
 			if err := all.Apply(write(&all.w, 0, ops[:n]...)); err != nil {

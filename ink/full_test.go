@@ -11,9 +11,9 @@ import (
 	"linework/ink/inktest"
 )
 
-// draws has a device draw now, as far as the board takes it, in batches of so many
+// drawAll has a device draw now, as far as the board takes it, in batches of so many
 // points. It says how many points were taken.
-func (b *board) draws(t *testing.T, ops []ink.Op, perBatch int) (points int) {
+func (b *board) drawAll(t *testing.T, ops []ink.Op, perBatch int) (points int) {
 	t.Helper()
 	for some := range slices.Chunk(ops, perBatch) {
 		before := b.AppendSnapshot(nil, 0)
@@ -34,9 +34,9 @@ func (b *board) draws(t *testing.T, ops []ink.Op, perBatch int) (points int) {
 	return points
 }
 
-// wander is strokes without end, of so many points each, with jumps of up to so many
+// randomWalk is strokes without end, of so many points each, with jumps of up to so many
 // units in each direction.
-func wander(tool ink.Tool, strokes, points, jump int) []ink.Op {
+func randomWalk(tool ink.Tool, strokes, points, jump int) []ink.Op {
 	r := rand.New(rand.NewPCG(1, 2))
 	x, y := 2000, 2000
 	var ops []ink.Op
@@ -61,14 +61,14 @@ func TestFullBoard(t *testing.T) {
 		ops  []ink.Op
 		want int // points taken
 	}{
-		{"points", wander(ink.Fine, 40, 2048, 3), ink.FreshPoints},
-		{"gestures", wander(ink.Bold, 9000, 1, 50), ink.FreshGestures},
-		{"erasers that take nothing", wander(ink.Lift, 9000, 1, 50), ink.FreshGestures},
-		{"length", wander(ink.Medium, 20, 2048, 1000), 3200},
+		{"points", randomWalk(ink.Fine, 40, 2048, 3), ink.FreshPoints},
+		{"gestures", randomWalk(ink.Bold, 9000, 1, 50), ink.FreshGestures},
+		{"erasers that take nothing", randomWalk(ink.Lift, 9000, 1, 50), ink.FreshGestures},
+		{"length", randomWalk(ink.Medium, 20, 2048, 1000), 3200},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var b board
-			if got := b.draws(t, tt.ops, 128); got > tt.want || got < tt.want*3/4 {
+			if got := b.drawAll(t, tt.ops, 128); got > tt.want || got < tt.want*3/4 {
 				t.Errorf("took %d points, of %d", got, tt.want)
 			}
 			more := write(new(ink.Writer), 0, begin(ink.Fine, 10, 10), op(ink.Move, 4000, 4000), begin(ink.Fine, 10, 10))
@@ -108,7 +108,7 @@ func TestFullBoard(t *testing.T) {
 // ever resting but to begin the next stroke, and with every second stroke undone.
 func TestNobodyFillsABoard(t *testing.T) {
 	const longest = 4 * time.Minute
-	for _, device := range []inktest.Device{inktest.Finger, inktest.Mouse, inktest.Stylus, inktest.Stylus.At(120)} {
+	for _, device := range []inktest.Device{inktest.Finger, inktest.Mouse, inktest.Stylus, inktest.Stylus.WithRate(120)} {
 		r := rand.New(rand.NewPCG(3, 4))
 		var b board
 		var rec ink.Recording

@@ -22,81 +22,81 @@ const (
 )
 
 const (
-	calm         = 0.15 + 0.85*(1-streamline) // how far the line follows the hand at each point
-	pressureRate = 0.275                      // how fast made-up pressure follows the speed
-	firstMadeUp  = 0.25                       // lines begin slowly, and should not begin fat
-	madeUp       = 0.5
-	warmUp       = 10 // points whose pressure a line begins with
-	endNoise     = 3  // so much of a line's end is left out, its last point apart
-	leastRadius  = 0.01
-	halfTurn     = math.Pi + 0.0001
-	capSides     = 13
-	endCapSides  = 29
+	streamlining           = 0.15 + 0.85*(1-streamline) // how far the line follows the hand at each point
+	pressureRate           = 0.275                      // how fast made-up pressure follows the speed
+	firstSimulatedPressure = 0.25                       // lines begin slowly, and should not begin fat
+	simulatedPressure      = 0.5
+	warmUp                 = 10 // points whose pressure a line begins with
+	endNoise               = 3  // so much of a line's end is left out, its last point apart
+	minRadius              = 0.01
+	halfTurn               = math.Pi + 0.0001
+	capSides               = 13
+	endCapSides            = 29
 )
 
 // A Vec is a place or a direction on the board.
 type Vec struct{ X, Y float64 }
 
-func (a Vec) plus(b Vec) Vec          { return Vec{a.X + b.X, a.Y + b.Y} }
-func (a Vec) minus(b Vec) Vec         { return Vec{a.X - b.X, a.Y - b.Y} }
-func (a Vec) times(k float64) Vec     { return Vec{a.X * k, a.Y * k} }
-func (a Vec) dot(b Vec) float64       { return a.X*b.X + a.Y*b.Y }
-func (a Vec) side() Vec               { return Vec{a.Y, -a.X} }
-func (a Vec) length() float64         { return math.Hypot(a.X, a.Y) }
-func (a Vec) to(b Vec, t float64) Vec { return a.plus(b.minus(a).times(t)) }
+func (a Vec) plus(b Vec) Vec            { return Vec{a.X + b.X, a.Y + b.Y} }
+func (a Vec) minus(b Vec) Vec           { return Vec{a.X - b.X, a.Y - b.Y} }
+func (a Vec) times(k float64) Vec       { return Vec{a.X * k, a.Y * k} }
+func (a Vec) dot(b Vec) float64         { return a.X*b.X + a.Y*b.Y }
+func (a Vec) perpendicular() Vec        { return Vec{a.Y, -a.X} }
+func (a Vec) length() float64           { return math.Hypot(a.X, a.Y) }
+func (a Vec) lerp(b Vec, t float64) Vec { return a.plus(b.minus(a).times(t)) }
 
-// about is a turned about c by an angle.
-func (a Vec) about(c Vec, angle float64) Vec {
+// rotateAround returns a, rotated around c by an angle.
+func (a Vec) rotateAround(c Vec, angle float64) Vec {
 	sin, cos := math.Sincos(angle)
 	d := a.minus(c)
 	return Vec{d.X*cos - d.Y*sin + c.X, d.X*sin + d.Y*cos + c.Y}
 }
 
-// A sample is a point of the calmed line.
+// A sample is a point of the smoothed line.
 type sample struct {
 	at       Vec
 	back     Vec // the direction from here to the sample before
 	pressure float64
 	step     float64 // how far it is from the sample before
-	run      float64 // and from the beginning
+	distance float64 // and from the beginning
 }
 
-// Outline is the shape of a stroke as a closed polygon, which is meant to be drawn
-// with rounded corners (see AppendSVG) and filled by the nonzero rule.
+// Outline returns the shape of a stroke as a closed polygon, which is meant to be drawn with
+// rounded corners (see AppendSVG) and filled by the nonzero rule.
 func Outline(s Stroke) []Vec {
 	if len(s.Points) == 0 {
 		return nil
 	}
 	size := float64(s.Tool.Width())
-	line := calmed(s, size)
+	line := smoothStroke(s, size)
 	if len(line) == 1 {
-		return dot(line[0].at, lineRadius(size, firstPressure(line, s.Pressure, size)))
+		return circleOutline(line[0].at, lineRadius(size, initialPressure(line, s.Pressure, size)))
 	}
 	e := edges{size: size, left: make([]Vec, 0, 2*len(line)+64), right: make([]Vec, 0, len(line)+16)}
-	e.follow(line, s.Pressure)
+	e.traceLine(line, s.Pressure)
 
 	first, last := line[0], line[len(line)-1]
 	outline := e.left
-	tip := last.at.plus(last.back.times(-1).side().times(e.radius))
+	tip := last.at.plus(last.back.times(-1).perpendicular().times(e.radius))
 	const side = 1.0 / endCapSides
 	for t := side; t < 1; t += side {
-		outline = append(outline, tip.about(last.at, halfTurn*3*t))
+		outline = append(outline, tip.rotateAround(last.at, halfTurn*3*t))
 	}
 	for i := len(e.right) - 1; i >= 0; i-- {
 		outline = append(outline, e.right[i])
 	}
 	for t := capSide; t <= 1; t += capSide {
-		outline = append(outline, e.right[0].about(first.at, halfTurn*t))
+		outline = append(outline, e.right[0].rotateAround(first.at, halfTurn*t))
 	}
 	return outline
 }
 
 const capSide = 1.0 / capSides
 
-// calmed is the line that the hand meant: each sample goes only a part of the way to
-// its point. The beginning is left out until the line is as long as it is wide.
-func calmed(s Stroke, size float64) []sample {
-	points := input(s)
+// smoothStroke returns the line that the hand meant: each sample goes only a part of the way
+// to its point. The beginning is left out until the line is as long as it is wide.
+func smoothStroke(s Stroke, size float64) []sample {
+	points := strokeSamples(s)
 	line := append(make([]sample, 0, len(points)), points[0])
 	last := points[0]
 	final := len(points) - 1
@@ -104,7 +104,7 @@ func calmed(s Stroke, size float64) []sample {
 	for i, p := range points[1:] {
 		at := p.at
 		if i+1 < final {
-			at = last.at.to(p.at, calm)
+			at = last.at.lerp(p.at, streamlining)
 		}
 		if at == last.at {
 			continue
@@ -118,7 +118,7 @@ func calmed(s Stroke, size float64) []sample {
 			begun = true
 		}
 		back := Vec{(last.at.X - at.X) / step, (last.at.Y - at.Y) / step}
-		last = sample{at: at, back: back, pressure: p.pressure, step: step, run: run}
+		last = sample{at: at, back: back, pressure: p.pressure, step: step, distance: run}
 		line = append(line, last)
 	}
 	if len(line) > 1 {
@@ -127,23 +127,23 @@ func calmed(s Stroke, size float64) []sample {
 	return line
 }
 
-// input is the points as samples with their own pressure. A line of two points gets
-// some in between, and a dot gets a neighbour.
-func input(s Stroke) []sample {
+// strokeSamples returns the points as samples with their own pressure. A line of two points
+// gets some in between, and a dot gets a neighbour.
+func strokeSamples(s Stroke) []sample {
 	points := make([]sample, 0, max(len(s.Points), 5))
 	for i, p := range s.Points {
-		pressure := madeUp
+		pressure := simulatedPressure
 		switch {
 		case s.Pressure:
 			pressure = float64(p.P) / 255
 		case i == 0:
-			pressure = firstMadeUp
+			pressure = firstSimulatedPressure
 		}
 		points = append(points, sample{at: Vec{float64(p.X), float64(p.Y)}, pressure: pressure})
 	}
 	switch len(points) {
 	case 1:
-		next := sample{at: points[0].at.plus(Vec{1, 1}), pressure: madeUp}
+		next := sample{at: points[0].at.plus(Vec{1, 1}), pressure: simulatedPressure}
 		if s.Pressure {
 			next.pressure = points[0].pressure
 		}
@@ -152,40 +152,41 @@ func input(s Stroke) []sample {
 		a, b := points[0], points[1].at
 		points = points[:1]
 		for t := 0.25; t <= 1; t += 0.25 {
-			points = append(points, sample{at: a.at.to(b, t), pressure: madeUp})
+			points = append(points, sample{at: a.at.lerp(b, t), pressure: simulatedPressure})
 		}
 	}
 	return points
 }
 
-// lineRadius is half the width of a line of this size under a pressure.
+// lineRadius returns half the width of a line of this size under a pressure.
 func lineRadius(size, pressure float64) float64 {
-	return max(size*(0.5-thinning*(0.5-pressure)), leastRadius)
+	return max(size*(0.5-thinning*(0.5-pressure)), minRadius)
 }
 
-// fromSpeed is the pressure made up for a sample: the faster, the lighter.
-func fromSpeed(before, step, size float64) float64 {
+// pressureFromSpeed returns the simulated pressure of a sample: the faster, the lighter.
+func pressureFromSpeed(previous, step, size float64) float64 {
 	speed := min(1, step/size)
-	return min(1, before+(1-speed-before)*(speed*pressureRate))
+	return min(1, previous+(1-speed-previous)*(speed*pressureRate))
 }
 
-func firstPressure(line []sample, real bool, size float64) float64 {
+// initialPressure returns the pressure that a line begins with, a mean over its first
+// samples.
+func initialPressure(line []sample, measured bool, size float64) float64 {
 	mean := line[0].pressure
 	for _, p := range line[:min(len(line), warmUp)] {
-		if !real {
-			p.pressure = fromSpeed(mean, p.step, size)
+		if !measured {
+			p.pressure = pressureFromSpeed(mean, p.step, size)
 		}
 		mean = (mean + p.pressure) / 2
 	}
 	return mean
 }
 
-// dot is a circle.
-func dot(c Vec, radius float64) []Vec {
-	start := c.plus(Vec{-1, 1}.times(-radius / math.Sqrt2))
+func circleOutline(centre Vec, radius float64) []Vec {
+	start := centre.plus(Vec{-1, 1}.times(-radius / math.Sqrt2))
 	var circle []Vec
 	for t := capSide; t <= 1; t += capSide {
-		circle = append(circle, start.about(c, halfTurn*2*t))
+		circle = append(circle, start.rotateAround(centre, halfTurn*2*t))
 	}
 	return circle
 }
@@ -197,21 +198,21 @@ type edges struct {
 	radius      float64 // at the sample last looked at
 }
 
-func (e *edges) follow(line []sample, real bool) {
+func (e *edges) traceLine(line []sample, measured bool) {
 	gap := e.size * smoothing // between two points of an edge; nearer ones are left out
-	total := line[len(line)-1].run
-	pressure := firstPressure(line, real, e.size)
+	total := line[len(line)-1].distance
+	pressure := initialPressure(line, measured, e.size)
 	before := line[0].back
 	left, right := line[0].at, line[0].at
 	cornered := false
 	for i, p := range line {
 		final := i == len(line)-1
-		if !final && total-p.run < endNoise {
+		if !final && total-p.distance < endNoise {
 			continue
 		}
 		now := p.pressure
-		if !real {
-			now = fromSpeed(pressure, p.step, e.size)
+		if !measured {
+			now = pressureFromSpeed(pressure, p.step, e.size)
 		}
 		e.radius = lineRadius(e.size, now)
 		next, straight := p.back, 1.0
@@ -221,22 +222,22 @@ func (e *edges) follow(line []sample, real bool) {
 		}
 		turns := straight < 0
 		if turns || p.back.dot(before) < 0 && !cornered {
-			left, right = e.corner(p.at, before.side().times(e.radius))
+			left, right = e.roundCorner(p.at, before.perpendicular().times(e.radius))
 			cornered = cornered || turns
 			continue
 		}
 		cornered = false
 		if final {
-			off := p.back.side().times(e.radius)
+			off := p.back.perpendicular().times(e.radius)
 			e.left, e.right = append(e.left, p.at.minus(off)), append(e.right, p.at.plus(off))
 			continue
 		}
-		off := next.to(p.back, straight).side().times(e.radius)
-		if l := p.at.minus(off); i <= 1 || apart(left, l, gap) {
+		off := next.lerp(p.back, straight).perpendicular().times(e.radius)
+		if l := p.at.minus(off); i <= 1 || isFartherThan(left, l, gap) {
 			e.left = append(e.left, l)
 			left = l
 		}
-		if r := p.at.plus(off); i <= 1 || apart(right, r, gap) {
+		if r := p.at.plus(off); i <= 1 || isFartherThan(right, r, gap) {
 			e.right = append(e.right, r)
 			right = r
 		}
@@ -244,17 +245,17 @@ func (e *edges) follow(line []sample, real bool) {
 	}
 }
 
-// corner rounds both edges about a sharp turn and says where they end.
-func (e *edges) corner(c, off Vec) (left, right Vec) {
+// roundCorner rounds both edges around a sharp turn and returns where they end.
+func (e *edges) roundCorner(centre, offset Vec) (left, right Vec) {
 	for t := 0.0; t <= 1; t += capSide {
-		left = c.minus(off).about(c, halfTurn*t)
-		right = c.plus(off).about(c, -halfTurn*t)
+		left = centre.minus(offset).rotateAround(centre, halfTurn*t)
+		right = centre.plus(offset).rotateAround(centre, -halfTurn*t)
 		e.left, e.right = append(e.left, left), append(e.right, right)
 	}
 	return left, right
 }
 
-func apart(a, b Vec, gap float64) bool {
+func isFartherThan(a, b Vec, gap float64) bool {
 	d := a.minus(b)
 	return d.dot(d) > gap*gap
 }

@@ -18,8 +18,8 @@ var (
 	strokes = flag.Bool("strokes", false, "write the strokes of testdata/outlines.json, without outlines")
 )
 
-// An outlined is a stroke with the outline that perfect-freehand makes of it.
-type outlined struct {
+// An outlineExample is a stroke with the outline that perfect-freehand makes of it.
+type outlineExample struct {
 	Name     string      `json:"name"`
 	Tool     string      `json:"tool"`
 	Pressure bool        `json:"pressure"`
@@ -39,7 +39,7 @@ func TestOutlineIsThatOfTheBrowser(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var list []outlined
+	var list []outlineExample
 	if err := json.Unmarshal(data, &list); err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func TestOutlineOfNothing(t *testing.T) {
 	}
 }
 
-func (o *outlined) stroke() ink.Stroke {
+func (o *outlineExample) stroke() ink.Stroke {
 	s := ink.Stroke{Tool: tool(o.Tool), Pressure: o.Pressure}
 	for _, p := range o.Points {
 		s.Points = append(s.Points, ink.Point{X: uint16(p[0]), Y: uint16(p[1]), P: uint8(p[2])})
@@ -84,9 +84,9 @@ func tool(name string) ink.Tool {
 // writeStrokes writes strokes of every kind, without outlines.
 func writeStrokes(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
-	var list []outlined
+	var list []outlineExample
 	add := func(name string, tool ink.Tool, pressure bool, points []ink.Point) {
-		o := outlined{Name: name, Tool: tool.String(), Pressure: pressure, Outline: [][]float64{}}
+		o := outlineExample{Name: name, Tool: tool.String(), Pressure: pressure, Outline: [][]float64{}}
 		for _, p := range points {
 			o.Points = append(o.Points, []float64{float64(p.X), float64(p.Y), float64(p.P)})
 		}

@@ -20,25 +20,25 @@ import (
 	"linework/ink/inktest"
 )
 
-// keep writes a picture to look at: go test -artifacts -outputdir . ./ink
-func keep(t *testing.T, name string, data []byte) {
+// saveForInspection writes a picture to look at: go test -artifacts -outputdir . ./ink
+func saveForInspection(t *testing.T, name string, data []byte) {
 	t.Helper()
 	if err := os.WriteFile(filepath.Join(t.ArtifactDir(), name), data, 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func cat(t testing.TB) *ink.Drawing {
+func drawCat(t testing.TB) *ink.Drawing {
 	t.Helper()
-	d, err := inktest.Stylus.Cat(1).End()
+	d, err := inktest.Stylus.Cat(1).FinalDrawing()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return d
 }
 
-// draw is a drawing of these ops.
-func draw(t testing.TB, ops ...ink.Op) *ink.Drawing {
+// drawOps is a drawing of these ops.
+func drawOps(t testing.TB, ops ...ink.Op) *ink.Drawing {
 	t.Helper()
 	var d ink.Drawing
 	if err := d.Apply(write(new(ink.Writer), 0, ops...)); err != nil {
@@ -54,10 +54,10 @@ var (
 
 func TestSVG(t *testing.T) {
 	t.Run("CM-13 one path for each stroke, in the order drawn", func(t *testing.T) {
-		d := cat(t)
+		d := drawCat(t)
 		svg := ink.AppendSVG(nil, d.Strokes(), ink.Look{})
-		keep(t, "cat.svg", svg)
-		if got, want := bytes.Count(svg, []byte("<path ")), len(seen(d)); got != want {
+		saveForInspection(t, "cat.svg", svg)
+		if got, want := bytes.Count(svg, []byte("<path ")), len(visibleStrokes(d)); got != want {
 			t.Errorf("%d paths for %d strokes", got, want)
 		}
 		for x := xml.NewDecoder(bytes.NewReader(svg)); ; {
@@ -69,7 +69,7 @@ func TestSVG(t *testing.T) {
 		}
 	})
 	t.Run("CM-13 as it is written", func(t *testing.T) {
-		d := draw(t, begin(ink.Fine, 1000, 1000), op(ink.Move, 1200, 1100), op(ink.Move, 1500, 1080), begin(ink.Bold, 3000, 3000))
+		d := drawOps(t, begin(ink.Fine, 1000, 1000), op(ink.Move, 1200, 1100), op(ink.Move, 1500, 1080), begin(ink.Bold, 3000, 3000))
 		got := ink.AppendSVG(nil, d.Strokes(), ink.Look{Ink: blue, Paper: cream})
 		const file = "testdata/two.svg"
 		if *update {
@@ -86,21 +86,21 @@ func TestSVG(t *testing.T) {
 		}
 	})
 	t.Run("takes the colour of the text around it", func(t *testing.T) {
-		svg := string(ink.AppendSVG(nil, cat(t).Strokes(), ink.Look{}))
+		svg := string(ink.AppendSVG(nil, drawCat(t).Strokes(), ink.Look{}))
 		if !strings.Contains(svg, `viewBox="0 0 4096 4096" fill="currentColor"`) || strings.Contains(svg, "<rect") {
 			t.Errorf("%.200s", svg)
 		}
 	})
 }
 
-// picture is a PNG as how much ink, of 255, covers each pixel.
-func picture(t *testing.T, d *ink.Drawing, look ink.Look) *image.Paletted {
+// decodePNG is a PNG as how much ink, of 255, covers each pixel.
+func decodePNG(t *testing.T, d *ink.Drawing, look ink.Look) *image.Paletted {
 	t.Helper()
 	var b bytes.Buffer
 	if err := ink.WritePNG(&b, d.Strokes(), look); err != nil {
 		t.Fatal(err)
 	}
-	keep(t, "picture.png", b.Bytes())
+	saveForInspection(t, "picture.png", b.Bytes())
 	img, err := png.Decode(&b)
 	if err != nil {
 		t.Fatal(err)
@@ -112,7 +112,7 @@ func TestPNG(t *testing.T) {
 	t.Run("CM-13 at any size", func(t *testing.T) {
 		for _, tt := range []struct{ side, want int }{{0, 1024}, {5, 16}, {16, 16}, {333, 333}, {9999, 4096}} {
 			var b bytes.Buffer
-			if err := ink.WritePNG(&b, draw(t, aLine...).Strokes(), ink.Look{Side: tt.side}); err != nil {
+			if err := ink.WritePNG(&b, drawOps(t, aLine...).Strokes(), ink.Look{Side: tt.side}); err != nil {
 				t.Fatal(err)
 			}
 			if got, err := png.DecodeConfig(&b); err != nil || got.Width != tt.want || got.Height != tt.want {
@@ -121,7 +121,7 @@ func TestPNG(t *testing.T) {
 		}
 	})
 	t.Run("CM-13 ink on paper", func(t *testing.T) {
-		img := picture(t, cat(t), ink.Look{Side: 500, Ink: blue, Paper: cream})
+		img := decodePNG(t, drawCat(t), ink.Look{Side: 500, Ink: blue, Paper: cream})
 		if got := color.NRGBAModel.Convert(img.At(3, 3)); got != cream {
 			t.Errorf("the paper is %v", got)
 		}
@@ -130,7 +130,7 @@ func TestPNG(t *testing.T) {
 		}
 	})
 	t.Run("CM-13 ink without paper", func(t *testing.T) {
-		img := picture(t, draw(t, begin(ink.Bold, 2048, 2048)), ink.Look{Side: 256})
+		img := decodePNG(t, drawOps(t, begin(ink.Bold, 2048, 2048)), ink.Look{Side: 256})
 		if _, _, _, a := img.At(0, 0).RGBA(); a != 0 {
 			t.Error("there is something where there is no ink")
 		}
@@ -146,7 +146,7 @@ func TestPNG(t *testing.T) {
 		for x := uint16(550); x <= 3500; x += 50 {
 			ops = append(ops, pressed(ink.Move, x))
 		}
-		got := float64(covered(picture(t, draw(t, ops...), ink.Look{Side: 512}))) / 255 * 8 * 8
+		got := float64(countInked(decodePNG(t, drawOps(t, ops...), ink.Look{Side: 512}))) / 255 * 8 * 8
 		if want := 3000*60 + math.Pi*30*30; math.Abs(got-want) > want/100 {
 			t.Errorf("covers %.0f, want %.0f", got, want)
 		}
@@ -162,7 +162,7 @@ func TestPNG(t *testing.T) {
 		for k := uint16(65); k <= 4095; k += 65 {
 			ops = append(ops, op(ink.Move, 4095, 4095-k))
 		}
-		img := picture(t, draw(t, ops...), ink.Look{Side: 256})
+		img := decodePNG(t, drawOps(t, ops...), ink.Look{Side: 256})
 		for _, p := range []image.Point{{0, 0}, {0, 128}, {0, 250}, {128, 255}, {255, 128}} {
 			if _, _, _, a := img.At(p.X, p.Y).RGBA(); a != 0xffff {
 				t.Errorf("no ink at %v", p)
@@ -174,8 +174,8 @@ func TestPNG(t *testing.T) {
 	})
 }
 
-// film decodes a time-lapse into what the screen shows after each frame.
-func film(t *testing.T, data []byte) (screens []*image.Paletted, delays []int) {
+// decodeGIF decodes a time-lapse into what the screen shows after each frame.
+func decodeGIF(t *testing.T, data []byte) (screens []*image.Paletted, delays []int) {
 	t.Helper()
 	g, err := gif.DecodeAll(bytes.NewReader(data))
 	if err != nil {
@@ -193,7 +193,7 @@ func film(t *testing.T, data []byte) (screens []*image.Paletted, delays []int) {
 	return screens, g.Delay
 }
 
-func covered(img *image.Paletted) int {
+func countInked(img *image.Paletted) int {
 	n := 0
 	for _, shade := range img.Pix {
 		n += int(shade)
@@ -205,24 +205,24 @@ func TestTimeLapse(t *testing.T) {
 	lapse := func(t *testing.T, look ink.Look, drawings ...ink.Recording) []byte {
 		t.Helper()
 		var b bytes.Buffer
-		if err := ink.WriteLapse(&b, drawings, look); err != nil {
+		if err := ink.WriteTimeLapse(&b, drawings, look); err != nil {
 			t.Fatal(err)
 		}
-		keep(t, "lapse.gif", b.Bytes())
+		saveForInspection(t, "lapse.gif", b.Bytes())
 		return b.Bytes()
 	}
 	t.Run("CM-13 strokes come one after the other and end in the drawing", func(t *testing.T) {
 		data := lapse(t, ink.Look{Side: 300, Paper: cream}, inktest.Stylus.Cat(1))
-		screens, delays := film(t, data)
+		screens, delays := decodeGIF(t, data)
 		if n := len(screens); n < 30 || n > 101 {
 			t.Errorf("%d frames", n)
 		}
-		if covered(screens[0]) != 0 {
+		if countInked(screens[0]) != 0 {
 			t.Error("it does not begin with an empty board")
 		}
 		more := 0
 		for i := 1; i < len(screens); i++ {
-			if covered(screens[i]) > covered(screens[i-1]) {
+			if countInked(screens[i]) > countInked(screens[i-1]) {
 				more++
 			}
 		}
@@ -232,7 +232,7 @@ func TestTimeLapse(t *testing.T) {
 		if last := delays[len(delays)-1]; last < 300 {
 			t.Errorf("the end is held for %d/100 s", last)
 		}
-		want := picture(t, cat(t), ink.Look{Side: 300, Paper: cream})
+		want := decodePNG(t, drawCat(t), ink.Look{Side: 300, Paper: cream})
 		last := screens[len(screens)-1]
 		for i, p := range want.Pix {
 			if d := int(p) - int(last.Pix[i])*17; d > 9 || d < -9 {
@@ -246,7 +246,7 @@ func TestTimeLapse(t *testing.T) {
 	t.Run("CM-13 the whole game", func(t *testing.T) {
 		game := slices.Repeat([]ink.Recording{inktest.Finger.Cat(1), inktest.Mouse.Cat(2), inktest.Stylus.Cat(3)}, 12)
 		data := lapse(t, ink.Look{Side: 160}, game...)
-		screens, _ := film(t, data)
+		screens, _ := decodeGIF(t, data)
 		if len(screens) > 301 {
 			t.Errorf("%d frames", len(screens))
 		}
@@ -256,8 +256,8 @@ func TestTimeLapse(t *testing.T) {
 	})
 	t.Run("CM-13 each drawing begins on an empty board", func(t *testing.T) {
 		line := ink.Recording{{Batch: write(new(ink.Writer), 0, aLine...)}}
-		screens, _ := film(t, lapse(t, ink.Look{Side: 300}, inktest.Stylus.Cat(1), line))
-		alone, _ := film(t, lapse(t, ink.Look{Side: 300}, line))
+		screens, _ := decodeGIF(t, lapse(t, ink.Look{Side: 300}, inktest.Stylus.Cat(1), line))
+		alone, _ := decodeGIF(t, lapse(t, ink.Look{Side: 300}, line))
 		if !slices.Equal(screens[len(screens)-1].Pix, alone[len(alone)-1].Pix) {
 			t.Error("the second drawing is drawn over the first")
 		}
@@ -274,19 +274,19 @@ func TestTimeLapse(t *testing.T) {
 			{"a dot", []ink.Recording{dot}, 2},
 			{"many", slices.Repeat([]ink.Recording{dot, nil}, 155), 311},
 		} {
-			screens, _ := film(t, lapse(t, ink.Look{Side: 32}, tt.drawings...))
+			screens, _ := decodeGIF(t, lapse(t, ink.Look{Side: 32}, tt.drawings...))
 			if len(screens) > tt.frames {
 				t.Errorf("%s: %d frames", tt.name, len(screens))
 			}
 		}
 		for _, tt := range []struct{ side, want int }{{0, 400}, {5, 16}, {9999, 480}} {
-			if screens, _ := film(t, lapse(t, ink.Look{Side: tt.side}, dot)); screens[0].Rect.Dx() != tt.want {
+			if screens, _ := decodeGIF(t, lapse(t, ink.Look{Side: tt.side}, dot)); screens[0].Rect.Dx() != tt.want {
 				t.Errorf("%d: %v", tt.side, screens[0].Rect)
 			}
 		}
 	})
 	t.Run("of what is not ink", func(t *testing.T) {
-		if err := ink.WriteLapse(io.Discard, []ink.Recording{{{Batch: []byte{0}}}}, ink.Look{}); err == nil {
+		if err := ink.WriteTimeLapse(io.Discard, []ink.Recording{{{Batch: []byte{0}}}}, ink.Look{}); err == nil {
 			t.Error("it can be shown")
 		}
 	})

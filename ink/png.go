@@ -18,26 +18,27 @@ var (
 
 // WritePNG writes a picture of strokes.
 func WritePNG(w io.Writer, strokes iter.Seq[Stroke], look Look) error {
-	c := newCanvas(look.side(4096))
+	c := newCanvas(look.clampSide(4096))
 	for s := range strokes {
-		if err := look.stopped(); err != nil {
+		if err := look.checkStop(); err != nil {
 			return err
 		}
-		c.draw(s)
+		c.fillStroke(s)
 	}
-	picture := image.Paletted{Pix: c.mask.Pix, Stride: c.mask.Stride, Rect: c.mask.Rect, Palette: look.shades(256)}
+	picture := image.Paletted{Pix: c.mask.Pix, Stride: c.mask.Stride, Rect: c.mask.Rect, Palette: look.palette(256)}
 	return png.Encode(w, &picture)
 }
 
-func (l Look) side(most int) int {
+// clampSide returns the width of the picture in pixels, at most limit.
+func (l Look) clampSide(limit int) int {
 	if l.Side == 0 {
-		return min(1024, most)
+		return min(1024, limit)
 	}
-	return min(max(l.Side, 16), most)
+	return min(max(l.Side, 16), limit)
 }
 
-// shades are n colours from paper to ink.
-func (l Look) shades(n int) color.Palette {
+// palette returns that many colours from paper to ink.
+func (l Look) palette(size int) color.Palette {
 	to := darkInk
 	if l.Ink != nil {
 		to = color.NRGBAModel.Convert(l.Ink).(color.NRGBA)
@@ -47,15 +48,15 @@ func (l Look) shades(n int) color.Palette {
 	if l.Paper != nil {
 		from = color.NRGBAModel.Convert(l.Paper).(color.NRGBA)
 	}
-	mix := func(a, b uint8, i int) uint8 { return uint8((int(a)*(n-1-i) + int(b)*i + (n-1)/2) / (n - 1)) }
-	shades := make(color.Palette, n)
+	mix := func(a, b uint8, i int) uint8 { return uint8((int(a)*(size-1-i) + int(b)*i + (size-1)/2) / (size - 1)) }
+	shades := make(color.Palette, size)
 	for i := range shades {
 		shades[i] = color.NRGBA{mix(from.R, to.R, i), mix(from.G, to.G, i), mix(from.B, to.B, i), mix(from.A, to.A, i)}
 	}
 	return shades
 }
 
-// A canvas is a picture in the making: how much ink covers each pixel.
+// A canvas is a picture being painted: how much ink covers each pixel.
 type canvas struct {
 	side    float64
 	scale   float64
@@ -76,12 +77,12 @@ const (
 	perSide  = 2048 // pixels around a stroke for each side of it, from which on bands pay
 )
 
-// slack is how far the sides of a shape may be from its curves, in pixels.
-const slack = 0.2
+// pixelTolerance is how far the sides of a shape may be from its curves, in pixels.
+const pixelTolerance = 0.2
 
-// draw puts a stroke over what is there.
-func (c *canvas) draw(s Stroke) {
-	shape := polygon(s, slack/c.scale)
+// fillStroke paints a stroke over what is there.
+func (c *canvas) fillStroke(s Stroke) {
+	shape := strokePolygon(s, pixelTolerance/c.scale)
 	if len(shape) == 0 {
 		return
 	}
@@ -94,16 +95,16 @@ func (c *canvas) draw(s Stroke) {
 		rows = bandRows
 	}
 	for top := math.Floor(low.Y); top < high.Y; top += rows {
-		c.band(shape, max(top, 0), min(math.Ceil(top+rows), c.side))
+		c.fillBand(shape, max(top, 0), min(math.Ceil(top+rows), c.side))
 	}
 }
 
-// band draws what there is of a shape in some rows.
-func (c *canvas) band(shape []Vec, top, bottom float64) {
+// fillBand paints the part of a shape that lies in some rows.
+func (c *canvas) fillBand(shape []Vec, top, bottom float64) {
 	c.sides = c.sides[:0]
 	last := shape[len(shape)-1]
 	for _, p := range shape {
-		if a, b, ok := clipped(last, p, top, bottom); ok {
+		if a, b, ok := clipToRows(last, p, top, bottom); ok {
 			c.sides = append(c.sides, a, b)
 		}
 		last = p
@@ -127,8 +128,9 @@ func (c *canvas) band(shape []Vec, top, bottom float64) {
 	c.fill.Draw(c.mask, area, image.Opaque, image.Point{})
 }
 
-// clipped is the part of the way from a to b that lies between two heights.
-func clipped(a, b Vec, top, bottom float64) (Vec, Vec, bool) {
+// clipToRows returns the part of the side from a to b that lies between two rows, false
+// where there is none.
+func clipToRows(a, b Vec, top, bottom float64) (Vec, Vec, bool) {
 	if max(a.Y, b.Y) <= top || min(a.Y, b.Y) >= bottom {
 		return a, b, false
 	}
@@ -141,7 +143,7 @@ func clipped(a, b Vec, top, bottom float64) (Vec, Vec, bool) {
 	return at(a), at(b), true
 }
 
-// bounds are the corners of the rectangle around some places.
+// bounds returns the corners of the rectangle around some places.
 func bounds(places []Vec) (low, high Vec) {
 	low, high = places[0], places[0]
 	for _, p := range places {

@@ -22,9 +22,9 @@ const (
 	RubMedium
 	RubLarge
 	Lift
-	tools // how many a gesture can be made with
+	toolCount // how many a gesture can be made with
 
-	wipe // the tool of a clear, which has no points
+	clearTool // the tool of a clear, which has no points
 )
 
 // pens and erasers have a radius: half of a line's width, or how far from its path
@@ -33,17 +33,17 @@ var radius = [...]int{Fine: 16, Medium: 30, Bold: 60, RubSmall: 40, RubMedium: 8
 
 var toolNames = [...]string{"fine", "medium", "bold", "rub-small", "rub-medium", "rub-large", "lift"}
 
-// Pen reports whether the tool leaves ink.
-func (t Tool) Pen() bool { return t <= Bold }
+// IsPen reports whether the tool leaves ink.
+func (t Tool) IsPen() bool { return t <= Bold }
 
-// Width is how wide a pen's line is at middle pressure, on the board of 4096.
+// Width returns how wide a pen's line is at middle pressure, on the board of 4096.
 func (t Tool) Width() int { return 2 * radius[t] }
 
-// Radius is how far from its path an eraser reaches.
+// Radius returns how far from its path an eraser reaches.
 func (t Tool) Radius() int { return radius[t] }
 
 func (t Tool) String() string {
-	if t < tools {
+	if t < toolCount {
 		return toolNames[t]
 	}
 	return "none"

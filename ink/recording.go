@@ -15,19 +15,19 @@ type Moment struct {
 // A Recording is everything that happened on one board, in order (CM-13).
 type Recording []Moment
 
-// At is the drawing as it was at a time.
-func (r Recording) At(t time.Duration) (*Drawing, error) {
+// DrawingAt returns the drawing as it was at a time.
+func (r Recording) DrawingAt(t time.Duration) (*Drawing, error) {
 	p := Player{Rest: r}
-	err := p.Until(t)
+	err := p.PlayUntil(t)
 	return &p.Drawing, err
 }
 
-// End is the drawing as it was left.
-func (r Recording) End() (*Drawing, error) {
+// FinalDrawing returns the drawing as it was left.
+func (r Recording) FinalDrawing() (*Drawing, error) {
 	if len(r) == 0 {
 		return &Drawing{}, nil
 	}
-	return r.At(r[len(r)-1].At)
+	return r.DrawingAt(r[len(r)-1].At)
 }
 
 // A Player plays a recording forwards.
@@ -36,9 +36,9 @@ type Player struct {
 	Rest    Recording // what is still to come
 }
 
-// Until plays all that came until a time. A recording can be put together of several
-// drawings; of one that holds more than a drawing can, what fits is played.
-func (p *Player) Until(t time.Duration) error {
+// PlayUntil applies all batches that came until a time. A recording can be put together of
+// several drawings; of one that holds more than a drawing can, what fits is applied.
+func (p *Player) PlayUntil(t time.Duration) error {
 	for len(p.Rest) > 0 && p.Rest[0].At <= t {
 		if err := p.Drawing.Apply(p.Rest[0].Batch); errors.Is(err, ErrFull) {
 			p.Rest = nil
@@ -59,12 +59,12 @@ type Step struct {
 	From, To time.Duration
 }
 
-// Steps are the steps of a recording, for replaying it stroke by stroke.
+// Steps returns the steps of a recording, for replaying it stroke by stroke.
 func (r Recording) Steps() ([]Step, error) {
 	var list []Step
 	var reader Reader
 	for _, m := range r {
-		if _, err := reader.Batch(m.Batch); err != nil {
+		if _, err := reader.StartBatch(m.Batch); err != nil {
 			return nil, err
 		}
 		for {

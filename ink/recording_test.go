@@ -13,8 +13,8 @@ func TestRecording(t *testing.T) {
 	rec := inktest.Stylus.Cat(1)
 	t.Run("CM-13 the drawing at any time", func(t *testing.T) {
 		var live ink.Drawing
-		if d, err := rec.At(-1); err != nil || !d.Empty() {
-			t.Errorf("before the beginning: %v, %v", seen(d), err)
+		if d, err := rec.DrawingAt(-1); err != nil || !d.IsEmpty() {
+			t.Errorf("before the beginning: %v, %v", visibleStrokes(d), err)
 		}
 		for i, m := range rec {
 			if err := live.Apply(m.Batch); err != nil {
@@ -23,7 +23,7 @@ func TestRecording(t *testing.T) {
 			if i%40 != 0 && i != len(rec)-1 {
 				continue
 			}
-			d, err := rec.At(m.At)
+			d, err := rec.DrawingAt(m.At)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -31,7 +31,7 @@ func TestRecording(t *testing.T) {
 				t.Fatalf("at %v the drawing differs", m.At)
 			}
 		}
-		if end, err := rec.End(); err != nil || !slices.Equal(end.AppendSnapshot(nil, 0), live.AppendSnapshot(nil, 0)) {
+		if end, err := rec.FinalDrawing(); err != nil || !slices.Equal(end.AppendSnapshot(nil, 0), live.AppendSnapshot(nil, 0)) {
 			t.Errorf("the end differs: %v", err)
 		}
 	})
@@ -47,14 +47,14 @@ func TestRecording(t *testing.T) {
 				t.Fatalf("step %d is from %v to %v, after %v", i, s.From, s.To, last)
 			}
 			last = s.To
-			if err := p.Until(s.To); err != nil {
+			if err := p.PlayUntil(s.To); err != nil {
 				t.Fatal(err)
 			}
-			if p.Drawing.Open() {
+			if p.Drawing.IsPenDown() {
 				t.Fatalf("step %d is not complete at %v", i, s.To)
 			}
-			switch now := len(seen(&p.Drawing)); {
-			case s.Do == ink.Begin && s.Tool.Pen() && now != strokes+1:
+			switch now := len(visibleStrokes(&p.Drawing)); {
+			case s.Do == ink.Begin && s.Tool.IsPen() && now != strokes+1:
 				t.Fatalf("step %d, a stroke, changes %d strokes to %d", i, strokes, now)
 			case s.Do == ink.Undo && now != strokes-1:
 				t.Fatalf("step %d, an undo, changes %d strokes to %d", i, strokes, now)
@@ -84,18 +84,31 @@ func TestRecording(t *testing.T) {
 		}
 	})
 	t.Run("of nothing", func(t *testing.T) {
-		d, err := ink.Recording(nil).End()
-		if err != nil || !d.Empty() {
-			t.Errorf("%v, %v", seen(d), err)
+		d, err := ink.Recording(nil).FinalDrawing()
+		if err != nil || !d.IsEmpty() {
+			t.Errorf("%v, %v", visibleStrokes(d), err)
 		}
 	})
 	t.Run("of what is not ink", func(t *testing.T) {
 		bad := ink.Recording{{Batch: []byte{0x40, 0x3c}}}
-		if _, err := bad.End(); err == nil {
+		if _, err := bad.FinalDrawing(); err == nil {
 			t.Error("it can be played")
 		}
 		if _, err := bad.Steps(); err == nil {
 			t.Error("it has steps")
 		}
 	})
+}
+
+// TestRecordingWithTimesOutOfOrder checks that a moment which lies before another is stored at
+// that one's time, and that those after it keep theirs.
+func TestRecordingWithTimesOutOfOrder(t *testing.T) {
+	var stored []time.Duration
+	rec, err := ink.ReadRecording(ink.Recording{{At: 5 * time.Second}, {At: 3 * time.Second}, {At: 6 * time.Second}}.Append(nil))
+	for _, m := range rec {
+		stored = append(stored, m.At)
+	}
+	if want := []time.Duration{5 * time.Second, 5 * time.Second, 6 * time.Second}; err != nil || !slices.Equal(stored, want) {
+		t.Errorf("stored at %v (%v); want %v", stored, err, want)
+	}
 }

@@ -1,7 +1,7 @@
 package ink
 
-// A Refusal says why a batch was not taken: a stable code, and a sentence with what
-// is wrong and what would be right. After a refusal nothing has changed.
+// A Refusal says why a batch was not applied: a stable code, and a sentence with what is
+// wrong and what would be right. After a refusal nothing has changed.
 type Refusal struct {
 	Code    string
 	Text    string
@@ -45,7 +45,7 @@ var (
 	ErrFull      = &Refusal{"drawing-full", "this board is full of ink, and what was undone or erased counts too; you can still undo", nil}
 )
 
-// Refusals is the codes of all of them.
+// Refusals are the codes of all refusals.
 var Refusals = []string{
 	ErrMalformed.Code, ErrVersion.Code, ErrNoStroke.Code, ErrReset.Code, ErrBatch.Code, ErrStroke.Code, ErrFull.Code,
 }

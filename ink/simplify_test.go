@@ -38,8 +38,8 @@ func (s *sheet) paint(path func(*raster.Rasterizer)) {
 	s.fill.Draw(s.mask, s.mask.Rect, image.Opaque, image.Point{})
 }
 
-// exact is a drawing with every curve that its outlines have.
-func exact(d *ink.Drawing) *image.Alpha {
+// exactMask is a drawing with every curve that its outlines have.
+func exactMask(d *ink.Drawing) *image.Alpha {
 	s := newSheet()
 	for stroke := range d.Strokes() {
 		outline := ink.Outline(stroke)
@@ -55,8 +55,8 @@ func exact(d *ink.Drawing) *image.Alpha {
 	return s.mask
 }
 
-// shown is what an SVG of shapes shows.
-func shown(t *testing.T, svg string) *image.Alpha {
+// svgMask is what an SVG of shapes shows.
+func svgMask(t *testing.T, svg string) *image.Alpha {
 	t.Helper()
 	s := newSheet()
 	for _, part := range strings.Split(svg, `<path d="M`)[1:] {
@@ -82,9 +82,9 @@ func shown(t *testing.T, svg string) *image.Alpha {
 	return s.mask
 }
 
-// alike fails unless two pictures look the same: no pixel differs by much, and hardly
+// expectAlike fails unless two pictures look the same: no pixel differs by much, and hardly
 // any by more than one can see.
-func alike(t *testing.T, name string, got, want []uint8) {
+func expectAlike(t *testing.T, name string, got, want []uint8) {
 	t.Helper()
 	worst, visible, inked := 0, 0, 0
 	for i, w := range want {
@@ -106,8 +106,8 @@ func alike(t *testing.T, name string, got, want []uint8) {
 
 // Pictures of simplified shapes look as those of the exact ones.
 func TestSimplifiedPicturesLookTheSame(t *testing.T) {
-	drawings := map[string]*ink.Drawing{"cat": cat(t)}
-	for name, device := range map[string]inktest.Device{"finger": inktest.Finger, "mouse": inktest.Mouse, "stylus": inktest.Stylus.At(240)} {
+	drawings := map[string]*ink.Drawing{"cat": drawCat(t)}
+	for name, device := range map[string]inktest.Device{"finger": inktest.Finger, "mouse": inktest.Mouse, "stylus": inktest.Stylus.WithRate(240)} {
 		r := rand.New(rand.NewPCG(5, 6))
 		var rec ink.Recording
 		var w ink.Writer
@@ -116,24 +116,24 @@ func TestSimplifiedPicturesLookTheSame(t *testing.T) {
 			curve, speed := inktest.Doodle(r)
 			rec, at = device.Record(&w, rec, 0, at, ink.Tool(i%3), device.Draw(r, curve, speed))
 		}
-		d, err := rec.End()
+		d, err := rec.FinalDrawing()
 		if err != nil {
 			t.Fatal(err)
 		}
 		drawings[name] = d
 	}
 	for name, d := range drawings {
-		want := exact(d)
+		want := exactMask(d)
 		svg := string(ink.AppendSVG(nil, d.Strokes(), ink.Look{}))
 		t.Logf("%s.svg: %d bytes", name, len(svg))
-		alike(t, name+".png", picture(t, d, ink.Look{Side: side}).Pix, want.Pix)
-		alike(t, name+".svg", shown(t, svg).Pix, want.Pix)
+		expectAlike(t, name+".png", decodePNG(t, d, ink.Look{Side: side}).Pix, want.Pix)
+		expectAlike(t, name+".svg", svgMask(t, svg).Pix, want.Pix)
 	}
 }
 
-// fickle is somebody who fills a board with long lines and then undoes and does again,
+// undoingRecording is somebody who fills a board with long lines and then undoes and does again,
 // which makes each frame of a time-lapse as much work as all lines.
-func fickle(t *testing.T, times int) ink.Recording {
+func undoingRecording(t *testing.T, times int) ink.Recording {
 	t.Helper()
 	var rec ink.Recording
 	var w ink.Writer
@@ -142,7 +142,7 @@ func fickle(t *testing.T, times int) ink.Recording {
 		rec = append(rec, ink.Moment{At: at, Batch: write(&w, 0, ops...)})
 		at += 500 * time.Millisecond
 	}
-	for some := range slices.Chunk(wander(ink.Fine, 400, 2, 2000), 100) {
+	for some := range slices.Chunk(randomWalk(ink.Fine, 400, 2, 2000), 100) {
 		add(some...)
 	}
 	for i := range times {
@@ -154,12 +154,12 @@ func fickle(t *testing.T, times int) ink.Recording {
 }
 
 // A time-lapse takes so much work and memory, and no more; it ends in the drawing.
-func TestLapseIsBounded(t *testing.T) {
+func TestTimeLapseIsBounded(t *testing.T) {
 	const drawings = 4
-	calm, wild := fickle(t, 1), fickle(t, 120)
+	calm, wild := undoingRecording(t, 1), undoingRecording(t, 120)
 	lapse := func(recordings ...ink.Recording) []byte {
 		var b bytes.Buffer
-		if err := ink.WriteLapse(&b, recordings, ink.Look{Side: 480}); err != nil {
+		if err := ink.WriteTimeLapse(&b, recordings, ink.Look{Side: 480}); err != nil {
 			t.Fatal(err)
 		}
 		return b.Bytes()
@@ -176,8 +176,8 @@ func TestLapseIsBounded(t *testing.T) {
 	if pixels > 26<<20 {
 		t.Errorf("the frames of %d drawings are %d pixels", drawings, pixels)
 	}
-	screens, _ := film(t, long)
-	same, _ := film(t, lapse(calm))
+	screens, _ := decodeGIF(t, long)
+	same, _ := decodeGIF(t, lapse(calm))
 	if !slices.Equal(screens[len(screens)-1].Pix, same[len(same)-1].Pix) {
 		t.Error("it does not end as it was drawn")
 	}
@@ -193,11 +193,11 @@ func TestStop(t *testing.T) {
 		}
 		return nil
 	}}
-	if err := ink.WritePNG(io.Discard, cat(t).Strokes(), look); !errors.Is(err, gone) || left != -1 {
+	if err := ink.WritePNG(io.Discard, drawCat(t).Strokes(), look); !errors.Is(err, gone) || left != -1 {
 		t.Errorf("PNG: %v", err)
 	}
 	left = 5
-	if err := ink.WriteLapse(io.Discard, []ink.Recording{inktest.Stylus.Cat(1)}, look); !errors.Is(err, gone) || left != -1 {
+	if err := ink.WriteTimeLapse(io.Discard, []ink.Recording{inktest.Stylus.Cat(1)}, look); !errors.Is(err, gone) || left != -1 {
 		t.Errorf("time-lapse: %v", err)
 	}
 }
@@ -210,11 +210,11 @@ func TestOverlongRecording(t *testing.T) {
 	for range ink.MaxGestures + 10 {
 		rec = append(rec, ink.Moment{Batch: write(&w, 0, begin(ink.Bold, 2000, 2000))})
 	}
-	d, err := rec.End()
-	if err != nil || len(seen(d)) != ink.MaxGestures {
-		t.Errorf("%d strokes, %v", len(seen(d)), err)
+	d, err := rec.FinalDrawing()
+	if err != nil || len(visibleStrokes(d)) != ink.MaxGestures {
+		t.Errorf("%d strokes, %v", len(visibleStrokes(d)), err)
 	}
-	if err := ink.WriteLapse(io.Discard, []ink.Recording{rec}, ink.Look{Side: 16}); err != nil {
+	if err := ink.WriteTimeLapse(io.Discard, []ink.Recording{rec}, ink.Look{Side: 16}); err != nil {
 		t.Error(err)
 	}
 }
@@ -226,10 +226,10 @@ func TestFullPictures(t *testing.T) {
 		name string
 		ops  []ink.Op
 	}{
-		{"noise", wander(ink.Fine, 32, 4096, 60)},
-		{"specks", wander(ink.Bold, 32, 4096, 3)},
-		{"dots", wander(ink.Bold, 8192, 1, 50)},
-		{"lines", wander(ink.Medium, 3000, 2, 2000)},
+		{"noise", randomWalk(ink.Fine, 32, 4096, 60)},
+		{"specks", randomWalk(ink.Bold, 32, 4096, 3)},
+		{"dots", randomWalk(ink.Bold, 8192, 1, 50)},
+		{"lines", randomWalk(ink.Medium, 3000, 2, 2000)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var b board

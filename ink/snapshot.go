@@ -8,16 +8,16 @@ func (d *Drawing) AppendSnapshot(dst []byte, board int) []byte {
 	dst = w.Append(AppendHeader(dst, board), Op{Do: Reset})
 	for i := range d.history {
 		g := &d.history[i]
-		if g.tool == wipe {
+		if g.tool == clearTool {
 			dst = w.Append(dst, Op{Do: Clear})
 			continue
 		}
-		dst = w.stroke(dst, Stroke{g.tool, g.pressure, d.points[g.from:g.to]})
+		dst = w.appendStroke(dst, Stroke{g.tool, g.pressure, d.points[g.from:g.to]})
 	}
-	if w.nib.open && !d.Open() {
+	if w.pen.open && !d.IsPenDown() {
 		dst = w.Append(dst, Op{Do: End})
 	}
-	for range len(d.history) - d.done {
+	for range len(d.history) - d.applied {
 		dst = w.Append(dst, Op{Do: Undo})
 	}
 	return dst
@@ -30,16 +30,16 @@ func (d *Drawing) AppendFlat(dst []byte, board int) []byte {
 	var w Writer
 	dst = w.Append(AppendHeader(dst, board), Op{Do: Reset})
 	for s := range d.Strokes() {
-		dst = w.stroke(dst, s)
+		dst = w.appendStroke(dst, s)
 	}
-	if w.nib.open {
+	if w.pen.open {
 		dst = w.Append(dst, Op{Do: End})
 	}
 	return dst
 }
 
-// stroke appends a whole gesture, which the next op ends.
-func (w *Writer) stroke(dst []byte, s Stroke) []byte {
+// appendStroke appends a whole gesture, which the next op ends.
+func (w *Writer) appendStroke(dst []byte, s Stroke) []byte {
 	op := Op{Do: Begin, Tool: s.Tool, Pressure: s.Pressure}
 	for _, op.Point = range s.Points {
 		dst = w.Append(dst, op)

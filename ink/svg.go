@@ -8,8 +8,8 @@ import (
 	"strconv"
 )
 
-// A Look is how a picture is made. The zero Look is dark ink without paper, 1,024
-// pixels a side.
+// A Look says how a picture is made. The zero Look is dark ink without paper, 1,024 pixels a
+// side.
 type Look struct {
 	Side  int         // of a PNG or a time-lapse, in pixels, from 16 to 4,096; a time-lapse has at most 800
 	Ink   color.Color // nil for near black, in SVG for currentColor
@@ -19,43 +19,44 @@ type Look struct {
 	Stop func() error
 }
 
-func (l Look) stopped() error {
+// checkStop returns an error when nobody waits for the picture any more.
+func (l Look) checkStop() error {
 	if l.Stop == nil {
 		return nil
 	}
 	return l.Stop()
 }
 
-// mostSVG is how many bytes the shapes of an SVG may have. No board comes near that is
-// drawn to be looked at: a cat has 32 KB.
-const mostSVG = 1 << 20
+// maxSVG is how many bytes the shapes of an SVG may have. No board that is drawn to be
+// looked at comes near: a cat has 32 KB.
+const maxSVG = 1 << 20
 
-// AppendSVG appends a picture of strokes: one path each, in the order drawn. The paths
-// are the strokes' outlines. Of a board so full that they would be more than a megabyte
-// they are lines of the pens' width, which take a tenth of that.
+// AppendSVG appends a picture of strokes: one path each, in the order drawn. The paths are
+// the strokes' outlines. On a board so full that they would be more than a megabyte they are
+// lines of the pens' width, which take a tenth of that.
 func AppendSVG(dst []byte, strokes iter.Seq[Stroke], look Look) []byte {
 	ink := "currentColor"
 	if look.Ink != nil {
-		ink = hex(look.Ink)
+		ink = colorHex(look.Ink)
 	}
 	dst = fmt.Appendf(dst, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" fill="%s">`+"\n", Size, Size, ink)
 	if look.Paper != nil {
-		dst = fmt.Appendf(dst, `<rect width="%d" height="%d" fill="%s"/>`+"\n", Size, Size, hex(look.Paper))
+		dst = fmt.Appendf(dst, `<rect width="%d" height="%d" fill="%s"/>`+"\n", Size, Size, colorHex(look.Paper))
 	}
 	head := len(dst)
 	for s := range strokes {
 		dst = append(dst, `<path d="`...)
-		dst = append(appendPath(dst, polygon(s, finest)), "z\"/>\n"...)
-		if len(dst)-head > mostSVG {
-			dst = appendLines(dst[:head], strokes, ink)
+		dst = append(appendPath(dst, strokePolygon(s, boardTolerance)), "z\"/>\n"...)
+		if len(dst)-head > maxSVG {
+			dst = appendCentreLines(dst[:head], strokes, ink)
 			break
 		}
 	}
 	return append(dst, "</svg>\n"...)
 }
 
-// appendLines appends strokes as the ways that the pens went.
-func appendLines(dst []byte, strokes iter.Seq[Stroke], ink string) []byte {
+// appendCentreLines appends strokes as the lines that the pens went along.
+func appendCentreLines(dst []byte, strokes iter.Seq[Stroke], ink string) []byte {
 	dst = fmt.Appendf(dst, `<g fill="none" stroke="%s" stroke-linecap="round" stroke-linejoin="round">`+"\n", ink)
 	var way []Vec
 	for s := range strokes {
@@ -67,36 +68,37 @@ func appendLines(dst []byte, strokes iter.Seq[Stroke], ink string) []byte {
 			way = append(way, way[0])
 		}
 		dst = fmt.Appendf(dst, `<path stroke-width="%d" d="`, s.Tool.Width())
-		dst = append(appendPath(dst, simplified(way, finest)), "\"/>\n"...)
+		dst = append(appendPath(dst, simplifyLine(way, boardTolerance)), "\"/>\n"...)
 	}
 	return append(dst, "</g>\n"...)
 }
 
-func hex(c color.Color) string {
+// colorHex returns a colour as CSS writes it: #22222a.
+func colorHex(c color.Color) string {
 	n := color.NRGBAModel.Convert(c).(color.NRGBA)
 	return fmt.Sprintf("#%02x%02x%02x", n.R, n.G, n.B)
 }
 
-// smooth goes through an outline as a closed line of curves: the place where it
-// begins, and then for each curve its handle and its end.
-func smooth(outline []Vec, begin func(Vec), curve func(handle, end Vec)) {
+// walkCurves iterates over an outline as a closed line of quadratic curves: where it begins,
+// and then for each curve its handle and its end.
+func walkCurves(outline []Vec, begin func(Vec), curve func(handle, end Vec)) {
 	if len(outline) < 3 {
 		return
 	}
 	last := outline[len(outline)-1]
-	begin(last.to(outline[0], 0.5))
+	begin(last.lerp(outline[0], 0.5))
 	for i, p := range outline {
 		next := outline[(i+1)%len(outline)]
-		curve(p, p.to(next, 0.5))
+		curve(p, p.lerp(next, 0.5))
 	}
 }
 
-// appendPath writes points as path data in tenths of a unit. Steps are relative to where
+// appendPath appends points as path data in tenths of a unit. Steps are relative to where
 // the written path is, not to where it should be, so errors do not add up.
 func appendPath(dst []byte, points []Vec) []byte {
 	var x, y int // tenths
 	for i, p := range points {
-		px, py := tenths(p.X), tenths(p.Y)
+		px, py := toTenths(p.X), toTenths(p.Y)
 		if i == 0 {
 			dst = appendTenths(append(dst, 'M'), px)
 			dst = appendTenths(append(dst, ' '), py)
@@ -109,7 +111,7 @@ func appendPath(dst []byte, points []Vec) []byte {
 	return dst
 }
 
-// appendStep writes a number so that it can be told from the one before.
+// appendStep appends a number so that it can be told from the one before.
 func appendStep(dst []byte, v int) []byte {
 	if v >= 0 && dst[len(dst)-1] != 'l' {
 		dst = append(dst, ' ')
@@ -117,7 +119,7 @@ func appendStep(dst []byte, v int) []byte {
 	return appendTenths(dst, v)
 }
 
-func tenths(v float64) int { return int(math.Round(v * 10)) }
+func toTenths(v float64) int { return int(math.Round(v * 10)) }
 
 func appendTenths(dst []byte, v int) []byte {
 	if v < 0 {

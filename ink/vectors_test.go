@@ -42,7 +42,7 @@ type stroke struct {
 	Points   [][3]int `json:"points"` // x, y, pressure or 0
 }
 
-func vectors(t testing.TB) []vector {
+func readVectors(t testing.TB) []vector {
 	t.Helper()
 	data, err := os.ReadFile(vectorFile)
 	if err != nil {
@@ -56,10 +56,10 @@ func vectors(t testing.TB) []vector {
 }
 
 func TestVectors(t *testing.T) {
-	list := vectors(t)
+	list := readVectors(t)
 	if *update {
 		for i := range list {
-			list[i].work(t)
+			list[i].check(t)
 		}
 		writeVectors(t, list)
 	}
@@ -67,7 +67,7 @@ func TestVectors(t *testing.T) {
 		t.Run(want.Name, func(t *testing.T) {
 			got := want
 			got.Batches = slices.Clone(want.Batches)
-			got.work(t)
+			got.check(t)
 			if !reflect.DeepEqual(got, want) {
 				t.Errorf("got  %s\nwant %s", toJSON(t, got), toJSON(t, want))
 			}
@@ -75,8 +75,8 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// work fills in what follows from the ops, and from the bytes where there are no ops.
-func (v *vector) work(t *testing.T) {
+// check fills in what follows from the ops, and from the bytes where there are no ops.
+func (v *vector) check(t *testing.T) {
 	var (
 		w ink.Writer
 		r ink.Reader
@@ -107,7 +107,7 @@ func (v *vector) work(t *testing.T) {
 		}
 		v.Strokes = append(v.Strokes, got)
 	}
-	v.Undo, v.Redo, v.Open = d.CanUndo(), d.CanRedo(), d.Open()
+	v.Undo, v.Redo, v.Open = d.CanUndo(), d.CanRedo(), d.IsPenDown()
 	v.Snapshot = hex.EncodeToString(d.AppendSnapshot(nil, 0))
 	v.Flat = hex.EncodeToString(d.AppendFlat(nil, 0))
 }
@@ -158,21 +158,21 @@ func writeVectors(t *testing.T, list []vector) {
 	for i, v := range list {
 		out = fmt.Appendf(out, " {\"name\": %s,\n  \"batches\": [\n", toJSON(t, v.Name))
 		for j, b := range v.Batches {
-			out = fmt.Appendf(out, "   %s%s\n", toJSON(t, b), comma(j, len(v.Batches)))
+			out = fmt.Appendf(out, "   %s%s\n", toJSON(t, b), listComma(j, len(v.Batches)))
 		}
 		out = fmt.Appendf(out, "  ],\n  \"strokes\": [\n")
 		for j, s := range v.Strokes {
-			out = fmt.Appendf(out, "   %s%s\n", toJSON(t, s), comma(j, len(v.Strokes)))
+			out = fmt.Appendf(out, "   %s%s\n", toJSON(t, s), listComma(j, len(v.Strokes)))
 		}
 		out = fmt.Appendf(out, "  ],\n  \"undo\": %v, \"redo\": %v, \"open\": %v,\n  \"snapshot\": %q,\n  \"flat\": %q}%s\n",
-			v.Undo, v.Redo, v.Open, v.Snapshot, v.Flat, comma(i, len(list)))
+			v.Undo, v.Redo, v.Open, v.Snapshot, v.Flat, listComma(i, len(list)))
 	}
 	if err := os.WriteFile(vectorFile, append(out, "]\n"...), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func comma(i, n int) string {
+func listComma(i, n int) string {
 	if i < n-1 {
 		return ","
 	}

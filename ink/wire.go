@@ -39,29 +39,31 @@ const (
 	pressStep   = 8 // the unit of tokenPress
 )
 
-// A nib is what both ends remember of the pen between two tokens.
-type nib struct {
+// penState is what both ends remember of the pen between two tokens.
+type penState struct {
 	open     bool // a gesture has begun and not ended
 	pressure bool
 	at       Point
 	dx, dy   int // the last step
 }
 
-func (n *nib) begin(p Point, pressure bool) {
-	*n = nib{open: true, pressure: pressure, at: p}
+// beginGesture starts a gesture at a point.
+func (n *penState) beginGesture(p Point, pressure bool) {
+	*n = penState{open: true, pressure: pressure, at: p}
 }
 
-func (n *nib) move(p Point) {
+// moveTo moves the pen and remembers the step.
+func (n *penState) moveTo(p Point) {
 	n.dx, n.dy = int(p.X)-int(n.at.X), int(p.Y)-int(n.at.Y)
 	n.at = p
 }
 
-// guess is where the next point lies if the hand goes on as it did.
-func (n *nib) guess() (x, y int) {
-	return onBoard(int(n.at.X) + n.dx), onBoard(int(n.at.Y) + n.dy)
+// predict returns where the next point lies if the hand repeats its last step.
+func (n *penState) predict() (x, y int) {
+	return clampToBoard(int(n.at.X) + n.dx), clampToBoard(int(n.at.Y) + n.dy)
 }
 
-func onBoard(v int) int { return min(max(v, 0), Size-1) }
+func clampToBoard(v int) int { return min(max(v, 0), Size-1) }
 
 // AppendHeader begins a batch for a board, which must be from 0 to MaxBoard.
 func AppendHeader(dst []byte, board int) []byte {
@@ -72,7 +74,7 @@ func AppendHeader(dst []byte, board int) []byte {
 	return binary.AppendUvarint(dst, uint64(board-manyBoards))
 }
 
-// Split reads the head of a batch: for which board it is, and where its tokens are.
+// Split splits a batch into its board and its tokens.
 func Split(batch []byte) (board int, tokens []byte, err error) {
 	if len(batch) == 0 {
 		return 0, nil, ErrMalformed
@@ -91,33 +93,33 @@ func Split(batch []byte) (board int, tokens []byte, err error) {
 	return board, tokens, nil
 }
 
-// GoesOn reports whether tokens go on with a gesture that an earlier batch began:
-// they mean nothing to whoever has not had that batch.
-func GoesOn(tokens []byte) bool {
+// ContinuesGesture reports whether tokens continue a gesture that an earlier batch began:
+// without that batch they mean nothing.
+func ContinuesGesture(tokens []byte) bool {
 	return len(tokens) > 0 && tokens[0] < tokenUndo
 }
 
 // IsPicture reports whether a batch is a whole board, as the server sends it.
 func IsPicture(tokens []byte) bool { return len(tokens) > 0 && tokens[0] == tokenReset }
 
-// A Writer packs ops into tokens. What a token means depends on those before it, so
-// one Writer serves one board from its beginning; the zero Writer is ready.
-type Writer struct{ nib nib }
+// A Writer encodes ops as tokens. What a token means depends on those before it, so one
+// Writer serves one board from its beginning; the zero Writer is ready.
+type Writer struct{ pen penState }
 
-// Append adds one op to a batch that AppendHeader began. It allocates nothing when
-// dst has room. Points beyond the edge are put on the edge.
+// Append appends one op to a batch that AppendHeader began. It allocates nothing when dst
+// has room. Points beyond the edge are put on the edge.
 func (w *Writer) Append(dst []byte, op Op) []byte {
 	p := Point{min(op.Point.X, Size-1), min(op.Point.Y, Size-1), op.Point.P}
 	switch op.Do {
 	case Begin:
-		pressure := op.Pressure && op.Tool.Pen()
-		w.nib.begin(p, pressure)
+		pressure := op.Pressure && op.Tool.IsPen()
+		w.pen.beginGesture(p, pressure)
 		if pressure {
-			return append(appendPlace(append(dst, tokenBeginPen+byte(op.Tool)), p), p.P)
+			return append(appendPoint(append(dst, tokenBeginPen+byte(op.Tool)), p), p.P)
 		}
-		return appendPlace(append(dst, tokenBegin+byte(op.Tool)), p)
+		return appendPoint(append(dst, tokenBegin+byte(op.Tool)), p)
 	case Move:
-		return w.move(dst, p)
+		return w.appendMove(dst, p)
 	case End:
 		dst = append(dst, tokenEnd)
 	case Undo:
@@ -129,44 +131,46 @@ func (w *Writer) Append(dst []byte, op Op) []byte {
 	case Reset:
 		dst = append(dst, tokenReset)
 	}
-	w.nib.open = false
+	w.pen.open = false
 	return dst
 }
 
-func (w *Writer) move(dst []byte, p Point) []byte {
-	if w.nib.pressure && p.P != w.nib.at.P {
-		dst = appendPressure(dst, int(p.P)-int(w.nib.at.P), p.P)
+// appendMove appends a point, with its pressure if that has changed.
+func (w *Writer) appendMove(dst []byte, p Point) []byte {
+	if w.pen.pressure && p.P != w.pen.at.P {
+		dst = appendPressure(dst, int(p.P)-int(w.pen.at.P), p.P)
 	}
-	x, y := w.nib.guess()
+	x, y := w.pen.predict()
 	ex, ey := int(p.X)-x, int(p.Y)-y
-	w.nib.move(p)
+	w.pen.moveTo(p)
 	switch {
 	case uint(ex+nearReach) < nearSide && uint(ey+nearReach) < nearSide:
 		return append(dst, tokenNear|byte((ex+nearReach)*nearSide+ey+nearReach))
-	case within(ex, ey, middleReach):
+	case fitsReach(ex, ey, middleReach):
 		v := (ex+middleReach)<<7 | (ey + middleReach)
 		return append(dst, tokenMiddle|byte(v>>8), byte(v))
-	case within(ex, ey, farReach):
+	case fitsReach(ex, ey, farReach):
 		v := (ex+farReach)<<10 | (ey + farReach)
 		return append(dst, tokenFar|byte(v>>16), byte(v>>8), byte(v))
 	}
-	return appendPlace(append(dst, tokenJump), p)
+	return appendPoint(append(dst, tokenJump), p)
 }
 
-// within reports whether both errors are from -reach to reach-1.
-func within(ex, ey, reach int) bool {
-	return uint(ex+reach) < uint(2*reach) && uint(ey+reach) < uint(2*reach)
+// fitsReach reports whether both errors are from -reach to reach-1.
+func fitsReach(errorX, errorY, reach int) bool {
+	return uint(errorX+reach) < uint(2*reach) && uint(errorY+reach) < uint(2*reach)
 }
 
-func appendPlace(dst []byte, p Point) []byte {
+func appendPoint(dst []byte, p Point) []byte {
 	v := uint(p.X)<<12 | uint(p.Y)
 	return append(dst, byte(v>>16), byte(v>>8), byte(v))
 }
 
-func appendPressure(dst []byte, change int, p uint8) []byte {
+// appendPressure appends a change of pressure, in one byte where it fits.
+func appendPressure(dst []byte, change int, pressure uint8) []byte {
 	steps := change / pressStep
 	if change%pressStep != 0 || steps < -8 || steps > 8 {
-		return append(dst, tokenPressure, p)
+		return append(dst, tokenPressure, pressure)
 	}
 	if steps < 0 {
 		return append(dst, tokenPress|byte(steps+8))
@@ -174,10 +178,10 @@ func appendPressure(dst []byte, change int, p uint8) []byte {
 	return append(dst, tokenPress|byte(steps+7))
 }
 
-// Hold is the pressure to send after the last one sent: the same one until the hand
-// has changed it by a noticeable amount, then the nearest that fits in one byte.
-// No eye sees the difference, and a point costs half a byte less.
-func Hold(sent, felt uint8) uint8 {
-	change := (int(felt) - int(sent)) / pressStep * pressStep
+// SteadyPressure returns the pressure to send after the last one sent: the same one until
+// the hand has changed it noticeably, then the nearest that fits in one byte. No eye sees
+// the difference, and a point costs half a byte less.
+func SteadyPressure(sent, measured uint8) uint8 {
+	change := (int(measured) - int(sent)) / pressStep * pressStep
 	return uint8(int(sent) + change)
 }

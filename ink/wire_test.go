@@ -15,7 +15,7 @@ import (
 // read goes through a batch. The Reader is left as it was where the batch is refused.
 func read(r *ink.Reader, batch []byte) (board int, ops []ink.Op, err error) {
 	before := *r
-	board, err = r.Batch(batch)
+	board, err = r.StartBatch(batch)
 	for err == nil {
 		op, ok := r.Next()
 		if !ok {
@@ -43,7 +43,7 @@ func write(w *ink.Writer, board int, ops ...ink.Op) []byte {
 // batches of 50 ms, with everything counted: the frame of the WebSocket, the board,
 // the beginnings and ends of strokes.
 func TestBytesPerPoint(t *testing.T) {
-	stylus120, pen120, pen240 := inktest.Stylus.At(120), inktest.Pen.At(120), inktest.Pen.At(240)
+	stylus120, pen120, pen240 := inktest.Stylus.WithRate(120), inktest.Pen.WithRate(120), inktest.Pen.WithRate(240)
 	for _, device := range []inktest.Device{inktest.Pen, inktest.Stylus, inktest.Finger, inktest.Mouse, inktest.Coarse, stylus120, pen120, pen240} {
 		r := rand.New(rand.NewPCG(3, 5))
 		points, bytes, frames, snapshot := 0, 0, 0, 0
@@ -97,7 +97,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	}
 	if n := testing.AllocsPerRun(10, func() {
 		var r ink.Reader
-		r.Batch(buf)
+		r.StartBatch(buf)
 		for {
 			if _, ok := r.Next(); !ok {
 				break
@@ -144,11 +144,11 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 	})
 }
 
-func TestHold(t *testing.T) {
+func TestSteadyPressure(t *testing.T) {
 	for _, tt := range []struct{ sent, felt, want uint8 }{
 		{100, 107, 100}, {100, 93, 100}, {100, 108, 108}, {100, 123, 116}, {100, 92, 92}, {0, 255, 248}, {255, 0, 7},
 	} {
-		if got := ink.Hold(tt.sent, tt.felt); got != tt.want {
+		if got := ink.SteadyPressure(tt.sent, tt.felt); got != tt.want {
 			t.Errorf("after %d, %d is sent as %d, want %d", tt.sent, tt.felt, got, tt.want)
 		}
 	}
@@ -157,7 +157,7 @@ func TestHold(t *testing.T) {
 // Whatever the bytes are, reading them ends, gives points of the board, and what was
 // read can be written and read again.
 func FuzzDecode(f *testing.F) {
-	for _, c := range vectors(f) {
+	for _, c := range readVectors(f) {
 		for _, b := range c.Batches {
 			f.Add(b.bytes(f))
 		}
@@ -256,7 +256,7 @@ func BenchmarkDecode(b *testing.B) {
 	n := 0
 	for b.Loop() {
 		var r ink.Reader
-		r.Batch(batch)
+		r.StartBatch(batch)
 		for {
 			if _, ok := r.Next(); !ok {
 				break

@@ -16,16 +16,16 @@ type Address struct {
 	Home bool   // phones may be in that network: it is neither a tunnel nor one of virtual machines
 }
 
-// Addresses lists by which addresses devices reach this computer: first the one that a
-// phone in the same home most likely does.
+// Addresses lists the addresses by which devices reach this computer: first the one that a
+// phone in the same home most likely uses.
 func Addresses() ([]Address, error) {
 	found, err := net.Interfaces()
 	if err != nil {
 		return nil, err
 	}
-	var cards []card
+	var cards []networkCard
 	for _, i := range found {
-		c := card{name: i.Name, flags: i.Flags}
+		c := networkCard{name: i.Name, flags: i.Flags}
 		addrs, err := i.Addrs()
 		if err != nil {
 			continue // it has just gone
@@ -37,19 +37,19 @@ func Addresses() ([]Address, error) {
 		}
 		cards = append(cards, c)
 	}
-	return ranked(cards, route()), nil
+	return rankAddresses(cards, outboundAddr()), nil
 }
 
-// A card is a network card as the system describes it.
-type card struct {
+// A networkCard is a network card as the system describes it.
+type networkCard struct {
 	name  string
 	flags net.Flags
 	addrs []netip.Addr
 }
 
-// route is the address from which this computer speaks to the rest of the world. Nothing
-// is sent to find it out.
-func route() netip.Addr {
+// outboundAddr returns the address from which this computer reaches the internet. Nothing is
+// sent to find it out.
+func outboundAddr() netip.Addr {
 	c, err := net.Dial("udp4", "203.0.113.1:9") // an address of nobody, for examples
 	if err != nil {
 		return netip.Addr{}
@@ -58,24 +58,24 @@ func route() netip.Addr {
 	return c.LocalAddr().(*net.UDPAddr).AddrPort().Addr().Unmap()
 }
 
-// ranked is the addresses of all cards, the best for a phone first.
-func ranked(cards []card, route netip.Addr) []Address {
+// rankAddresses returns the addresses of all cards, the best for a phone first.
+func rankAddresses(cards []networkCard, outbound netip.Addr) []Address {
 	var list []Address
 	for _, c := range cards {
 		if c.flags&net.FlagUp == 0 || c.flags&net.FlagLoopback != 0 {
 			continue
 		}
-		for _, ip := range usable(c.addrs) {
-			list = append(list, Address{IP: ip, Card: c.name, Name: plain(c.name), Home: !virtual(c)})
+		for _, ip := range typeableAddrs(c.addrs) {
+			list = append(list, Address{IP: ip, Card: c.name, Name: displayName(c.name), Home: !isVirtual(c)})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Address) int { return cmp.Compare(distance(a, route), distance(b, route)) })
+	slices.SortStableFunc(list, func(a, b Address) int { return cmp.Compare(rankForPhones(a, outbound), rankForPhones(b, outbound)) })
 	return list
 }
 
-// usable is what can be typed into a phone: addresses of IPv4, and where there are none
-// those of IPv6 that need no zone.
-func usable(addrs []netip.Addr) []netip.Addr {
+// typeableAddrs returns what can be typed into a phone: IPv4 addresses, and where there are
+// none those of IPv6 that need no zone.
+func typeableAddrs(addrs []netip.Addr) []netip.Addr {
 	var four, six []netip.Addr
 	for _, ip := range addrs {
 		switch ip = ip.Unmap(); {
@@ -92,42 +92,43 @@ func usable(addrs []netip.Addr) []netip.Addr {
 	return six
 }
 
-// distance is how far a phone at home is from an address, so to say. The way to the world
-// counts less than a home network: it may lead through a tunnel.
-func distance(a Address, route netip.Addr) int {
+// rankForPhones returns how unlikely a phone at home uses an address, 0 for the best. The
+// address of the route to the internet counts less than a home network: it may lead through
+// a tunnel.
+func rankForPhones(a Address, outbound netip.Addr) int {
 	switch {
 	case !a.Home:
 		return 4
-	case a.IP.IsPrivate() && a.IP == route:
+	case a.IP.IsPrivate() && a.IP == outbound:
 		return 0
 	case a.IP.IsPrivate():
 		return 1
-	case a.IP == route:
+	case a.IP == outbound:
 		return 2
 	}
 	return 3
 }
 
-// notHome is how the names of cards begin behind which there is no phone: containers,
-// virtual machines and tunnels.
-var notHome = []string{
+// virtualPrefixes are the beginnings of the names of cards that no phone is behind:
+// containers, virtual machines and tunnels.
+var virtualPrefixes = []string{
 	"docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "virtualbox", "vethernet", "lxc", "lxd", "cni", "flannel", "podman", "cali",
 	"tun", "tap", "utun", "wg", "tailscale", "zt", "ipsec", "ppp", "gif", "stf", "awdl", "llw", "ham",
 }
 
-func virtual(c card) bool {
+func isVirtual(c networkCard) bool {
 	name := strings.ToLower(c.name)
-	return c.flags&net.FlagPointToPoint != 0 || slices.ContainsFunc(notHome, func(p string) bool { return strings.HasPrefix(name, p) })
+	return c.flags&net.FlagPointToPoint != 0 || slices.ContainsFunc(virtualPrefixes, func(p string) bool { return strings.HasPrefix(name, p) })
 }
 
-// plain is what people call a card, where its name gives that away.
-func plain(name string) string {
+// displayName returns what people call a card, where its name gives that away.
+func displayName(card string) string {
 	for _, word := range []struct{ prefix, says string }{
 		{"wl", "Wi-Fi"}, {"eth", "Ethernet"}, {"enp", "Ethernet"}, {"eno", "Ethernet"}, {"ens", "Ethernet"}, {"enx", "Ethernet"}, {"end", "Ethernet"},
 	} {
-		if strings.HasPrefix(name, word.prefix) {
+		if strings.HasPrefix(card, word.prefix) {
 			return word.says
 		}
 	}
-	return name
+	return card
 }

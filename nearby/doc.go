@@ -1,3 +1,3 @@
-// Package nearby is what this computer is to the devices around it: by which addresses
-// they reach it, under which name they find it, and which program has one of its ports.
+// Package nearby tells how devices around this computer reach it: by which addresses, under
+// which name (multicast DNS), past which firewall, and which program has one of its ports.
 package nearby

@@ -7,13 +7,14 @@ import (
 	"runtime"
 )
 
-// Firewall names what on this computer may keep other devices out: windows, macos, ufw or
-// firewalld; "" where none is known of. It does not say that it does.
-func Firewall() string { return firewall(runtime.GOOS, os.DirFS("/")) }
+// DetectFirewall returns which firewall of this computer may keep other devices out:
+// windows, macos, ufw or firewalld; "" where none is known of. It does not say whether it
+// does.
+func DetectFirewall() string { return detectFirewall(runtime.GOOS, os.DirFS("/")) }
 
 var ufwIsOn = regexp.MustCompile(`(?m)^\s*ENABLED=yes\b`)
 
-func firewall(system string, root fs.FS) string {
+func detectFirewall(system string, root fs.FS) string {
 	switch system {
 	case "windows":
 		return "windows"

@@ -5,7 +5,7 @@ import (
 	"testing/fstest"
 )
 
-func TestFirewall(t *testing.T) {
+func TestDetectFirewall(t *testing.T) {
 	for _, tt := range []struct {
 		system, file, content, want string
 	}{
@@ -16,7 +16,7 @@ func TestFirewall(t *testing.T) {
 		{"linux", "etc/ufw/ufw.conf", "# ENABLED=yes\nENABLED=no\n", ""},
 		{"linux", "run/firewalld/x", "", "firewalld"},
 	} {
-		if got := firewall(tt.system, fstest.MapFS{tt.file: {Data: []byte(tt.content)}}); got != tt.want {
+		if got := detectFirewall(tt.system, fstest.MapFS{tt.file: {Data: []byte(tt.content)}}); got != tt.want {
 			t.Errorf("%s with %s of %q: %q, want %q", tt.system, tt.file, tt.content, got, tt.want)
 		}
 	}

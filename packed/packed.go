@@ -10,7 +10,7 @@ import (
 	"io"
 )
 
-// Zip is a file, as small as it gets.
+// Zip returns bytes as a gzip file, as small as it gets.
 func Zip(plain []byte) []byte {
 	var zipped bytes.Buffer
 	w, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
@@ -22,14 +22,14 @@ func Zip(plain []byte) []byte {
 	return zipped.Bytes()
 }
 
-// A Reader takes values off the front of a file. One that is not there is 0, and Close
-// says so: a file is read to its end before anything in it is believed.
+// A Reader takes values off the front of a file. Beyond its end they are 0, and Close
+// returns an error: read a file to its end before you trust anything in it.
 type Reader struct {
-	rest  []byte
-	short bool
+	rest     []byte
+	tooShort bool
 }
 
-// Open unzips a file.
+// Open unzips a file for reading.
 func Open(zipped []byte) (*Reader, error) {
 	unzip, err := gzip.NewReader(bytes.NewReader(zipped))
 	if err != nil {
@@ -42,13 +42,13 @@ func Open(zipped []byte) (*Reader, error) {
 	return &Reader{rest: plain}, nil
 }
 
-// Left is how many bytes are left.
-func (r *Reader) Left() int { return len(r.rest) }
+// Remaining returns how many bytes are left.
+func (r *Reader) Remaining() int { return len(r.rest) }
 
-// Byte is the next byte.
-func (r *Reader) Byte() int {
+// NextByte reads a byte.
+func (r *Reader) NextByte() int {
 	if len(r.rest) == 0 {
-		r.short = true
+		r.tooShort = true
 		return 0
 	}
 	b := r.rest[0]
@@ -56,30 +56,30 @@ func (r *Reader) Byte() int {
 	return int(b)
 }
 
-// Number is the next uvarint.
-func (r *Reader) Number() int {
+// NextNumber reads a uvarint.
+func (r *Reader) NextNumber() int {
 	n, size := binary.Uvarint(r.rest)
 	if size <= 0 {
-		r.short = true
+		r.tooShort = true
 		return 0
 	}
 	r.rest = r.rest[size:]
 	return int(n)
 }
 
-// Bytes is the next n bytes, or as many as are left.
-func (r *Reader) Bytes(n int) []byte {
-	if n > len(r.rest) {
-		n, r.short = len(r.rest), true
+// NextBytes reads that many bytes, or as many as are left.
+func (r *Reader) NextBytes(count int) []byte {
+	if count > len(r.rest) {
+		count, r.tooShort = len(r.rest), true
 	}
-	taken := r.rest[:n]
-	r.rest = r.rest[n:]
+	taken := r.rest[:count]
+	r.rest = r.rest[count:]
 	return taken
 }
 
-// Close is an error where the file was too short, or goes on.
+// Close returns an error if the file was too short or is not read to its end.
 func (r *Reader) Close() error {
-	if r.short || len(r.rest) > 0 {
+	if r.tooShort || len(r.rest) > 0 {
 		return io.ErrUnexpectedEOF
 	}
 	return nil

@@ -12,7 +12,7 @@ func TestReader(t *testing.T) {
 		if err != nil {
 			return 0, 0, "", err
 		}
-		one, number, text = r.Byte(), r.Number(), string(r.Bytes(3))
+		one, number, text = r.NextByte(), r.NextNumber(), string(r.NextBytes(3))
 		return one, number, text, r.Close()
 	}
 	if one, number, text, err := read(Zip(plain)); one != 7 || number != 300 || text != "cat" || err != nil {

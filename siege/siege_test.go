@@ -75,7 +75,7 @@ func serve(t *testing.T, a siege.Attack) (url string, stop func()) {
 	if a.HTTPS {
 		dir := t.TempDir()
 		certFile, keyFile := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
-		certstest.Put(t, certFile, keyFile, 1)
+		certstest.WriteCertificate(t, certFile, keyFile, 1)
 		cert, err := tls.LoadX509KeyPair(certFile, keyFile)
 		if err != nil {
 			t.Fatal(err)

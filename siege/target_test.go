@@ -53,7 +53,7 @@ func TestWeapons(t *testing.T) {
 	t.Run("a batch is lawful ink of as many points as there may be", func(t *testing.T) {
 		for range 100 {
 			var reader ink.Reader
-			board, err := reader.Batch(batch(3))
+			board, err := reader.StartBatch(batch(3))
 			if err != nil || board != 3 {
 				t.Fatalf("board %d: %v", board, err)
 			}

@@ -13,18 +13,18 @@ import (
 	"linework/words"
 )
 
-// An outcome is what came of one game, by bot as configured and not by seat.
+// An outcome is the result of one game, by bot as configured and not by seat.
 type outcome struct {
-	winners []bool
-	points  []int // nil where the game was played without scoring
-	length  time.Duration
-	recount *game.MatchReport // nil where the game gives none; its authors are bots, not seats
-	moves   []int
-	thought []time.Duration
+	winners      []bool
+	points       []int // nil where the game was played without scoring
+	length       time.Duration
+	recount      *game.MatchReport // nil where the game gives none; its authors are bots, not seats
+	moves        []int
+	thinkingTime []time.Duration
 }
 
-// A Fault is a bot or a game that did not keep to the contract. The game's number,
-// from 0, and the seed are enough to see it again.
+// A Fault is a bot or a game that broke the contract. The game's number, from 0, and the
+// seed are enough to see it again.
 type Fault struct {
 	Game int
 	Seed uint64
@@ -48,79 +48,79 @@ func (f *Fault) Error() string {
 	return text + ": " + f.Err.Error()
 }
 
-// Unwrap is the refusal, or what else went wrong.
+// Unwrap returns the refusal, or what else went wrong.
 func (f *Fault) Unwrap() error { return f.Err }
 
-// longest is how many inputs a game may take before it is called endless.
-const longest = 100_000
+// maxInputs is how many inputs a game may take before it is called endless.
+const maxInputs = 100_000
 
-// playing is one match in play, with all that a fault in it would tell.
-type playing struct {
-	*run
+// A matchRun is one match in play, with all that a fault in it would report.
+type matchRun struct {
+	*simulation
 	number  int
 	match   game.Match
-	chance  game.Seed
-	luck    []*rand.Rand // one for each seat, so that no bot's thinking changes another's chance
+	seed    game.Seed
+	rngs    []*rand.Rand // by seat, so that no bot's thinking changes another's luck
 	minds   []game.Mind  // by seat
 	step    int
-	inputs  []game.Input  // that were accepted, kept for an audit only
+	inputs  []game.Input  // accepted so far; for an audit only
 	now     time.Duration // table time
-	moved   time.Duration // when anything happened last
+	moved   time.Duration // table time of the last move
 	turns   []turn        // by seat
-	outcome *outcome      // apart, for it outlives the match
+	outcome *outcome      // a pointer, as it outlives the match
 
-	seat game.Seat // whose move is being made,
-	move game.Move // and the move
+	seat game.Seat // whose move is being made
+	move game.Move // the move being made
 	busy bool      // a bot is thinking, or its move is being judged
 }
 
-// play plays one game from the deal to its result. Both results are nil when ctx
-// was cancelled before the end.
-func (r *run) play(ctx context.Context, number int) (o *outcome, fault *Fault) {
+// playGame plays one game from the deal to its result. Both results are nil when ctx was
+// cancelled before the end.
+func (r *simulation) playGame(ctx context.Context, number int) (o *outcome, fault *Fault) {
 	n := len(r.bots)
-	p := playing{run: r, number: number, chance: r.chance(number, 0), turns: make([]turn, n), outcome: &outcome{
-		winners: make([]bool, n), moves: make([]int, n), thought: make([]time.Duration, n),
+	p := matchRun{simulation: r, number: number, seed: r.seedFor(number, 0), turns: make([]turn, n), outcome: &outcome{
+		winners: make([]bool, n), moves: make([]int, n), thinkingTime: make([]time.Duration, n),
 	}}
 	defer func() {
 		if caught := recover(); caught != nil {
-			o, fault = nil, p.fault(fmt.Errorf("panic: %v", caught))
+			o, fault = nil, p.newFault(fmt.Errorf("panic: %v", caught))
 		}
 	}()
 	names := make([]string, n)
 	for seat := range n {
-		names[seat] = r.bots[p.bot(game.Seat(seat))].Name()
-		p.luck = append(p.luck, r.chance(number, 1+seat).At(0))
-		p.minds = append(p.minds, game.NewMind(r.bots[p.bot(game.Seat(seat))], p.luck[seat]))
+		names[seat] = r.bots[p.botAt(game.Seat(seat))].Name()
+		p.rngs = append(p.rngs, r.seedFor(number, 1+seat).At(0))
+		p.minds = append(p.minds, game.NewMind(r.bots[p.botAt(game.Seat(seat))], p.rngs[seat]))
 	}
 	var err error
 	setup := game.Setup{Names: names, Options: r.options, Bots: game.Players(n)}
-	if err := r.dealWords(&setup, p.chance.At(-1)); err != nil {
-		return nil, p.fault(err)
+	if err := r.dealWords(&setup, p.seed.At(-1)); err != nil {
+		return nil, p.newFault(err)
 	}
-	if p.match, _, err = r.game.New(setup, p.chance.At(0)); err != nil {
-		return nil, p.fault(err)
+	if p.match, _, err = r.game.New(setup, p.seed.At(0)); err != nil {
+		return nil, p.newFault(err)
 	}
 	for ctx.Err() == nil {
 		status := p.match.Status()
 		if status.Result != nil {
 			p.busy = false
 			if r.audit != nil {
-				if err := r.audit(Record{setup, p.chance, p.inputs, p.match}); err != nil {
-					return nil, p.fault(err)
+				if err := r.audit(Record{setup, p.seed, p.inputs, p.match}); err != nil {
+					return nil, p.newFault(err)
 				}
 			}
-			p.conclude(*status.Result)
+			p.recordResult(*status.Result)
 			return p.outcome, nil
 		}
-		if err := p.advance(status); err != nil {
-			return nil, p.fault(err)
+		if err := p.playNext(status); err != nil {
+			return nil, p.newFault(err)
 		}
 	}
 	return nil, nil
 }
 
-// chance is the seed of one game: stream 0 deals, the others are the bots' own.
-func (r *run) chance(number, stream int) game.Seed {
+// seedFor returns a seed for one game: stream 0 deals, the others are the bots' own.
+func (r *simulation) seedFor(number, stream int) game.Seed {
 	var s game.Seed // its first word counts the steps
 	binary.LittleEndian.PutUint64(s[8:], r.seed)
 	binary.LittleEndian.PutUint64(s[16:], uint64(number))
@@ -128,13 +128,13 @@ func (r *run) chance(number, stream int) game.Seed {
 	return s
 }
 
-// bot is which of the configured bots has a seat in this game.
-func (p *playing) bot(seat game.Seat) int {
+// botAt returns which of the configured bots has a seat in this game.
+func (p *matchRun) botAt(seat game.Seat) int {
 	n := len(p.bots)
 	return ((int(seat)-p.number)%n + n) % n
 }
 
-// A turn is when a seat that is awaited moves next.
+// A turn says when an awaited seat moves next.
 type turn struct {
 	awaited bool
 	phase   int
@@ -143,55 +143,55 @@ type turn struct {
 }
 
 const (
-	moveTakes  = 300 * time.Millisecond // to choose a move and to make it
-	inkTakes   = 50 * time.Millisecond  // a batch of ink
-	waitTakes  = 500 * time.Millisecond // before a bot that said "not yet" is asked again
-	waitsAtAll = 10 * time.Minute       // for anybody, where no bell is set
+	moveTime  = 300 * time.Millisecond // to choose a move and to make it
+	inkTime   = 50 * time.Millisecond  // a batch of ink
+	retryTime = 500 * time.Millisecond // before a bot that said "not yet" is asked again
+	maxWait   = 10 * time.Minute       // for anybody, where no bell is set
 )
 
-// advance has whoever is first make a move, or rings the bell if that is due by then.
+// playNext lets the seat that is due first move, or rings the bell if that is due before.
 // Everybody plays at their own pace, as at a table.
-func (p *playing) advance(status game.Status) error {
-	if p.step == longest {
-		return fmt.Errorf("no end after %d inputs", longest)
+func (p *matchRun) playNext(status game.Status) error {
+	if p.step == maxInputs {
+		return fmt.Errorf("no end after %d inputs", maxInputs)
 	}
-	seat, due, ok := p.first(status)
+	seat, due, ok := p.findNextToMove(status)
 	p.busy = false
 	switch bell := status.Deadline; {
 	case bell > 0 && (!ok || bell <= due):
 		p.now = max(p.now, bell)
 		p.moved = p.now
-		return p.apply(game.Input{At: p.now, Seat: game.Watcher, Phase: status.Phase})
-	case !ok || bell == 0 && due-p.moved > waitsAtAll:
+		return p.applyInput(game.Input{At: p.now, Seat: game.Watcher, Phase: status.Phase})
+	case !ok || bell == 0 && due-p.moved > maxWait:
 		return errors.New("nobody moves, and no bell is set")
 	}
 	p.now = due
 	if len(p.turns[seat].sketch) > 0 {
-		p.draw(seat)
+		p.sendInk(seat)
 		return nil
 	}
-	rest := p.ask(seat)
+	rest := p.askBot(seat)
 	if sketch, ok := p.move.(game.Sketch); ok && len(sketch.Batches) > 0 {
 		p.turns[seat].sketch = sketch.Batches
 		p.turns[seat].due += sketch.Batches[0].After
 		return nil
 	}
 	if p.move == nil {
-		p.turns[seat].due += max(rest, waitTakes)
+		p.turns[seat].due += max(rest, retryTime)
 		return nil
 	}
-	err := p.apply(game.Input{At: p.now, Seat: seat, Phase: status.Phase, Move: p.move})
+	err := p.applyInput(game.Input{At: p.now, Seat: seat, Phase: status.Phase, Move: p.move})
 	if err == nil {
-		p.outcome.moves[p.bot(seat)]++
-		p.turns[seat].due += max(rest, takes(p.move))
+		p.outcome.moves[p.botAt(seat)]++
+		p.turns[seat].due += max(rest, moveDuration(p.move))
 		p.moved = p.now
 		p.busy, p.move = false, nil
 	}
 	return err
 }
 
-// first is who of those awaited, or welcome, moves first, and when; of several the lowest seat.
-func (p *playing) first(status game.Status) (seat game.Seat, due time.Duration, ok bool) {
+// findNextToMove returns the awaited seat that is due first, false if nobody is awaited.
+func (p *matchRun) findNextToMove(status game.Status) (seat game.Seat, due time.Duration, ok bool) {
 	for i := range p.turns {
 		t, s := &p.turns[i], game.Seat(i)
 		if !(status.Waiting | status.MayMove).Has(s) {
@@ -199,7 +199,7 @@ func (p *playing) first(status game.Status) (seat game.Seat, due time.Duration, 
 			continue
 		}
 		if !t.awaited || t.phase != status.Phase {
-			*t = turn{awaited: true, phase: status.Phase, due: p.now + moveTakes}
+			*t = turn{awaited: true, phase: status.Phase, due: p.now + moveTime}
 		}
 		if !ok || t.due < due {
 			seat, due, ok = s, t.due, true
@@ -208,45 +208,45 @@ func (p *playing) first(status game.Status) (seat game.Seat, due time.Duration, 
 	return seat, due, ok
 }
 
-// ask shows a bot what its seat sees and takes the time it thinks.
-func (p *playing) ask(seat game.Seat) (rest time.Duration) {
+// askBot shows a bot what its seat sees, and measures how long it thinks.
+func (p *matchRun) askBot(seat game.Seat) (rest time.Duration) {
 	p.seat, p.move, p.busy = seat, nil, true
-	bot := p.bot(seat)
+	bot := p.botAt(seat)
 	sight := game.Observe(p.match, seat, p.minds[seat], p.now)
 	began := time.Now()
-	p.move, rest = p.minds[seat].Think(sight, p.luck[seat])
-	p.outcome.thought[bot] += time.Since(began)
+	p.move, rest = p.minds[seat].Think(sight, p.rngs[seat])
+	p.outcome.thinkingTime[bot] += time.Since(began)
 	return rest
 }
 
-// draw draws what is due of a seat's sketch. If the board has been closed meanwhile,
+// sendInk sends the next batch of a seat's sketch. If the board has been closed meanwhile,
 // the rest is dropped.
-func (p *playing) draw(seat game.Seat) {
+func (p *matchRun) sendInk(seat game.Seat) {
 	t := &p.turns[seat]
-	if err := p.apply(game.Input{At: p.now, Seat: seat, Phase: t.phase, Move: game.Ink{Batch: t.sketch[0].Batch}}); err != nil {
+	if err := p.applyInput(game.Input{At: p.now, Seat: seat, Phase: t.phase, Move: game.Ink{Batch: t.sketch[0].Batch}}); err != nil {
 		t.sketch = nil
-		t.due += waitTakes
+		t.due += retryTime
 		return
 	}
 	p.moved = p.now
 	if t.sketch = t.sketch[1:]; len(t.sketch) > 0 {
 		t.due += t.sketch[0].After
 	} else {
-		t.due += moveTakes
+		t.due += moveTime
 	}
 }
 
-// takes is how much of a game's time a move takes. Without it, bots that move at
+// moveDuration returns how much of a game's time a move takes. Without it, bots that move at
 // once would meet the limits that keep people's fingers in check.
-func takes(move game.Move) time.Duration {
+func moveDuration(move game.Move) time.Duration {
 	if _, ok := move.(game.Ink); ok {
-		return inkTakes
+		return inkTime
 	}
-	return moveTakes
+	return moveTime
 }
 
-// dealWords deals a game that needs words from the pack that comes with it.
-func (r *run) dealWords(setup *game.Setup, rng *rand.Rand) error {
+// dealWords deals words from the pack that comes with the game, if it needs any.
+func (r *simulation) dealWords(setup *game.Setup, rng *rand.Rand) error {
 	worded, ok := r.game.(game.WordGame)
 	if !ok {
 		return nil
@@ -255,14 +255,14 @@ func (r *run) dealWords(setup *game.Setup, rng *rand.Rand) error {
 	if pack == nil {
 		return errors.New("no pack of words comes with the program for this game")
 	}
-	if r.draws != nil {
-		pack = pack.Marked(r.draws)
+	if r.canDraw != nil {
+		pack = pack.MarkDrawable(r.canDraw)
 	}
 	return game.DealWords(worded, setup, pack, new(words.Bag), rng)
 }
 
-func (p *playing) apply(in game.Input) error {
-	chance := p.chance.At(p.step + 1)
+func (p *matchRun) applyInput(in game.Input) error {
+	chance := p.seed.At(p.step + 1)
 	_, ink := in.Move.(game.Ink)
 	if ink { // no step, and no chance
 		chance = nil
@@ -279,32 +279,32 @@ func (p *playing) apply(in game.Input) error {
 	return nil
 }
 
-func (p *playing) conclude(r game.Result) {
+func (p *matchRun) recordResult(r game.Result) {
 	p.outcome.length = p.now
 	if m, ok := p.match.(game.Reporter); ok {
 		recount := m.Report()
 		for i := range recount.Drawings {
 			a := &recount.Drawings[i]
-			a.Author = game.Seat(p.bot(a.Author))
+			a.Author = game.Seat(p.botAt(a.Author))
 		}
 		p.outcome.recount = &recount
 	}
 	for seat := range len(p.bots) {
-		p.outcome.winners[p.bot(game.Seat(seat))] = r.Winners.Has(game.Seat(seat))
+		p.outcome.winners[p.botAt(game.Seat(seat))] = r.Winners.Has(game.Seat(seat))
 	}
 	if r.Points == nil {
 		return
 	}
 	p.outcome.points = make([]int, len(p.bots))
 	for seat, points := range r.Points {
-		p.outcome.points[p.bot(game.Seat(seat))] = points
+		p.outcome.points[p.botAt(game.Seat(seat))] = points
 	}
 }
 
-func (p *playing) fault(err error) *Fault {
-	f := &Fault{Game: p.number, Seed: p.seed, Step: p.step, Err: err}
+func (p *matchRun) newFault(err error) *Fault {
+	f := &Fault{Game: p.number, Seed: p.simulation.seed, Step: p.step, Err: err}
 	if p.busy {
-		f.Seat, f.Bot, f.Move, f.Kind = p.seat, p.bots[p.bot(p.seat)].Name(), p.move, p.game.Wire().KindOf(p.move)
+		f.Seat, f.Bot, f.Move, f.Kind = p.seat, p.bots[p.botAt(p.seat)].Name(), p.move, p.game.Wire().KindOf(p.move)
 	}
 	return f
 }

@@ -9,8 +9,8 @@ import (
 	"linework/game"
 )
 
-// A Report is how the bots did. All of it but the times is the same whenever the
-// same games are played again.
+// A Report says how the bots did. All of it but the times is the same whenever the same
+// games are played again.
 type Report struct {
 	Game    string      `json:"game"`
 	Options game.Values `json:"options"`
@@ -31,7 +31,7 @@ type Report struct {
 	MovesPerSecond float64 `json:"movesPerSecond"` // of all workers together
 }
 
-// A Standing is how one of the bots did in all of its games.
+// A Standing says how one of the bots did in all of its games.
 type Standing struct {
 	Bot  string `json:"bot"`
 	Wins int    `json:"wins"` // games won alone
@@ -48,14 +48,14 @@ type Standing struct {
 	MoveMS  float64 `json:"moveMs"`            // mean time to think about a move, in milliseconds
 }
 
-// A Spread is a figure of many games.
+// A Spread is the mean and range of a figure over many games.
 type Spread struct {
 	Mean float64 `json:"mean"`
 	Min  float64 `json:"min"`
 	Max  float64 `json:"max"`
 }
 
-// A Word is how its drawings were guessed in all games together.
+// A Word says how its drawings were guessed in all games together.
 type Word struct {
 	Word    string  `json:"word"`
 	Drawn   int     `json:"drawn"`   // drawings that others were shown to guess
@@ -64,7 +64,7 @@ type Word struct {
 	Guesses int     `json:"guesses"` // that were made at them, right and wrong
 }
 
-func (r *run) report(took time.Duration) Report {
+func (r *simulation) makeReport(took time.Duration) Report {
 	rep := Report{
 		Game: r.game.Info().ID, Options: r.options, Seed: r.seed,
 		Bots: make([]Standing, len(r.bots)), Seconds: took.Seconds(),
@@ -80,15 +80,15 @@ func (r *run) report(took time.Duration) Report {
 		if o == nil {
 			continue
 		}
-		rep.count(o)
+		rep.addOutcome(o)
 		for i := range r.bots {
 			moves += o.moves[i]
-			thought[i] += o.thought[i]
+			thought[i] += o.thinkingTime[i]
 		}
 		lengths = append(lengths, o.length.Seconds())
 		if o.recount != nil {
 			rounds = append(rounds, float64(o.recount.Rounds))
-			rep.countDrawings(o.recount.Drawings, words)
+			rep.addDrawings(o.recount.Drawings, words)
 		}
 	}
 	if rep.Games == 0 {
@@ -102,17 +102,17 @@ func (r *run) report(took time.Duration) Report {
 	}
 	rep.Moves = float64(moves) / float64(rep.Games)
 	rep.MovesPerSecond = float64(moves) / took.Seconds()
-	rep.Length = spread(lengths)
+	rep.Length = spreadOf(lengths)
 	if len(rounds) > 0 {
-		s := spread(rounds)
+		s := spreadOf(rounds)
 		rep.Rounds = &s
 	}
-	rep.Words = leastGuessed(words)
+	rep.Words = rankByShare(words)
 	return rep
 }
 
-// count adds one game; shares and scores are sums until all games are in.
-func (rep *Report) count(o *outcome) {
+// addOutcome adds one game; shares and scores are sums until all games are in.
+func (rep *Report) addOutcome(o *outcome) {
 	winners := 0
 	for _, won := range o.winners {
 		if won {
@@ -145,13 +145,13 @@ func (rep *Report) count(o *outcome) {
 	rep.Games++
 }
 
-// countDrawings adds the drawings of one game, for their authors and for their words.
-func (rep *Report) countDrawings(drawings []game.DrawingReport, words map[string]*Word) {
+// addDrawings adds the drawings of one game, for their authors and for their words.
+func (rep *Report) addDrawings(drawings []game.DrawingReport, byWord map[string]*Word) {
 	for _, a := range drawings {
-		w := words[a.Word]
+		w := byWord[a.Word]
 		if w == nil {
 			w = &Word{Word: a.Word}
-			words[a.Word] = w
+			byWord[a.Word] = w
 		}
 		author := &rep.Bots[a.Author]
 		author.Drawn++
@@ -164,10 +164,10 @@ func (rep *Report) countDrawings(drawings []game.DrawingReport, words map[string
 	}
 }
 
-// leastGuessed is the words with their shares, the hardest first.
-func leastGuessed(words map[string]*Word) []Word {
+// rankByShare returns the words with their shares, the least guessed first.
+func rankByShare(byWord map[string]*Word) []Word {
 	var list []Word
-	for w := range maps.Values(words) {
+	for w := range maps.Values(byWord) {
 		w.Share = float64(w.Guessed) / float64(w.Drawn)
 		list = append(list, *w)
 	}
@@ -177,7 +177,7 @@ func leastGuessed(words map[string]*Word) []Word {
 	return list
 }
 
-func spread(figures []float64) Spread {
+func spreadOf(figures []float64) Spread {
 	s := Spread{Min: slices.Min(figures), Max: slices.Max(figures)}
 	for _, f := range figures {
 		s.Mean += f

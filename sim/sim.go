@@ -20,15 +20,14 @@ type Config struct {
 	Options game.Values // those left out have their defaults
 	Seed    uint64      // the same seed plays the same games, whatever the number of workers
 	Workers int         // games played at the same time; 0 is one
-	// Draws reports whether bots know how to draw a word; nil if they know none.
-	Draws func(words.Word) bool
+	// CanDraw reports whether bots know how to draw a word; nil if they know none.
+	CanDraw func(words.Word) bool
 	// Audit looks at each game that was played, if it is not nil. What it finds wrong
 	// is a fault. Several workers call it at the same time.
 	Audit func(Record) error
 }
 
-// A Record is a whole game: all that is needed to play it again, and how it stood in
-// the end.
+// A Record is a whole game: all that is needed to play it again, and its match at the end.
 type Record struct {
 	Setup  game.Setup
 	Seed   game.Seed
@@ -42,7 +41,7 @@ type Record struct {
 // A bot at fault ends the run with a *Fault. When ctx is cancelled, the report is
 // about the games that were finished by then and the error is ctx's.
 func Run(ctx context.Context, cfg Config) (Report, error) {
-	bots, err := pick(cfg.Game, cfg.Bots)
+	bots, err := findBots(cfg.Game, cfg.Bots)
 	if err != nil {
 		return Report{}, err
 	}
@@ -53,18 +52,18 @@ func Run(ctx context.Context, cfg Config) (Report, error) {
 	if err != nil {
 		return Report{}, fmt.Errorf("sim: %w", err)
 	}
-	r := run{game: cfg.Game, bots: bots, options: options, seed: cfg.Seed, draws: cfg.Draws, audit: cfg.Audit, outcomes: make([]*outcome, cfg.Games)}
+	r := simulation{game: cfg.Game, bots: bots, options: options, seed: cfg.Seed, canDraw: cfg.CanDraw, audit: cfg.Audit, outcomes: make([]*outcome, cfg.Games)}
 	began := time.Now()
 	fault := r.playAll(ctx, max(cfg.Workers, 1))
-	report := r.report(time.Since(began))
+	report := r.makeReport(time.Since(began))
 	if fault != nil {
 		return report, fault
 	}
 	return report, ctx.Err()
 }
 
-// pick finds the named bots.
-func pick(g game.Game, names []string) ([]game.Bot, error) {
+// findBots returns the named bots of a game.
+func findBots(g game.Game, names []string) ([]game.Bot, error) {
 	info := g.Info()
 	if len(names) < info.Min || len(names) > info.Max {
 		return nil, fmt.Errorf("sim: %s is for %d to %d players, not %d", info.Name, info.Min, info.Max, len(names))
@@ -89,13 +88,13 @@ func pick(g game.Game, names []string) ([]game.Bot, error) {
 	return bots, nil
 }
 
-// A run is the state that the workers share.
-type run struct {
+// A simulation is the state that the workers share.
+type simulation struct {
 	game    game.Game
 	bots    []game.Bot
 	options game.Values
 	seed    uint64
-	draws   func(words.Word) bool
+	canDraw func(words.Word) bool
 	audit   func(Record) error
 
 	mu       sync.Mutex
@@ -104,20 +103,20 @@ type run struct {
 	fault    *Fault     // of the earliest game that has one
 }
 
-// playAll shares the games out among workers. After a fault no new game is begun,
-// but those before it were begun already and are finished, so that the fault
-// reported does not depend on who was faster.
-func (r *run) playAll(ctx context.Context, workers int) error {
+// playAll shares the games out among workers. After a fault no new game is begun, but those
+// before it were begun already and are finished, so that the fault reported does not depend
+// on who was faster.
+func (r *simulation) playAll(ctx context.Context, workers int) error {
 	var all sync.WaitGroup
 	for range workers {
 		all.Go(func() {
 			for {
-				number, ok := r.take(ctx)
+				number, ok := r.nextGame(ctx)
 				if !ok {
 					return
 				}
-				outcome, fault := r.play(ctx, number)
-				r.note(number, outcome, fault)
+				outcome, fault := r.playGame(ctx, number)
+				r.recordOutcome(number, outcome, fault)
 			}
 		})
 	}
@@ -128,7 +127,8 @@ func (r *run) playAll(ctx context.Context, workers int) error {
 	return nil
 }
 
-func (r *run) take(ctx context.Context) (number int, ok bool) {
+// nextGame returns the number of the next game to play, false if there is none.
+func (r *simulation) nextGame(ctx context.Context) (number int, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if ctx.Err() != nil || r.fault != nil || r.next == len(r.outcomes) {
@@ -138,7 +138,8 @@ func (r *run) take(ctx context.Context) (number int, ok bool) {
 	return r.next - 1, true
 }
 
-func (r *run) note(number int, o *outcome, fault *Fault) {
+// recordOutcome stores the outcome of a game, and its fault if it is the earliest.
+func (r *simulation) recordOutcome(number int, o *outcome, fault *Fault) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.outcomes[number] = o

@@ -19,7 +19,7 @@ import (
 	"linework/sim"
 )
 
-func run(t *testing.T, cfg sim.Config) sim.Report {
+func runSim(t *testing.T, cfg sim.Config) sim.Report {
 	t.Helper()
 	report, err := sim.Run(context.Background(), cfg)
 	if err != nil {
@@ -39,19 +39,19 @@ func timeless(r sim.Report) sim.Report {
 
 func TestTheSameSeedPlaysTheSameGames(t *testing.T) {
 	cfg := sim.Config{Game: iota.Game{}, Bots: []string{"easy", "normal", "easy"}, Games: 12, Seed: 7}
-	one := timeless(run(t, cfg))
+	one := timeless(runSim(t, cfg))
 	cfg.Workers = 4
-	if four := timeless(run(t, cfg)); !reflect.DeepEqual(one, four) {
+	if four := timeless(runSim(t, cfg)); !reflect.DeepEqual(one, four) {
 		t.Errorf("four workers report %+v, one %+v", four, one)
 	}
 	cfg.Seed = 8
-	if other := timeless(run(t, cfg)); reflect.DeepEqual(one.Bots, other.Bots) {
+	if other := timeless(runSim(t, cfg)); reflect.DeepEqual(one.Bots, other.Bots) {
 		t.Error("another seed plays the same games")
 	}
 }
 
 func TestReport(t *testing.T) {
-	r := run(t, sim.Config{Game: heap{}, Bots: []string{"random", "one"}, Games: 100})
+	r := runSim(t, sim.Config{Game: heap{}, Bots: []string{"random", "one"}, Games: 100})
 	a, b := r.Bots[0], r.Bots[1]
 	if r.Game != "heap" || r.Games != 100 || r.Options["points"] != 1 || a.Bot != "random" || b.Bot != "one" {
 		t.Errorf("the report is about something else: %+v", r)
@@ -71,7 +71,7 @@ func TestReport(t *testing.T) {
 }
 
 func TestReportOnLengths(t *testing.T) {
-	r := run(t, sim.Config{Game: heap{}, Bots: []string{"one", "one"}, Games: 40})
+	r := runSim(t, sim.Config{Game: heap{}, Bots: []string{"one", "one"}, Games: 40})
 	if r.Length.Min < 12*0.3 || r.Length.Max > 20*0.3 || r.Length.Min >= r.Length.Mean || r.Length.Mean >= r.Length.Max {
 		t.Errorf("12 to 20 moves of 300 ms take %+v", r.Length)
 	}
@@ -81,7 +81,7 @@ func TestReportOnLengths(t *testing.T) {
 	if r.Rounds != nil || r.Words != nil {
 		t.Errorf("a game without a recount has %v rounds and the words %v", r.Rounds, r.Words)
 	}
-	asleep := run(t, sim.Config{Game: heap{}, Bots: []string{"sleeper", "sleeper"}, Games: 40})
+	asleep := runSim(t, sim.Config{Game: heap{}, Bots: []string{"sleeper", "sleeper"}, Games: 40})
 	if want := asleep.Length.Min; want < 12*60 || math.Mod(want, 60) != 0 {
 		t.Errorf("12 to 20 bells, one a minute, take %+v", asleep.Length)
 	}
@@ -93,7 +93,7 @@ func TestReportOnLengths(t *testing.T) {
 }
 
 func TestReportOnDrawings(t *testing.T) {
-	r := run(t, sim.Config{Game: sketches{}, Bots: []string{"random", "one"}, Games: 20})
+	r := runSim(t, sim.Config{Game: sketches{}, Bots: []string{"random", "one"}, Games: 20})
 	if r.Rounds == nil || r.Rounds.Min < 4 || r.Rounds.Max > 20 || r.Rounds.Mean*0.3-r.Length.Mean > 1e-9 {
 		t.Errorf("rounds %+v", r.Rounds)
 	}
@@ -129,7 +129,7 @@ func TestDrawingGamesAreReportedOn(t *testing.T) {
 	} {
 		t.Run(tt.game.Info().ID, func(t *testing.T) {
 			cfg := sim.Config{Game: tt.game, Bots: []string{"scribbler", "scribbler", "scribbler"}, Games: 12}
-			r := timeless(run(t, cfg))
+			r := timeless(runSim(t, cfg))
 			if r.Rounds == nil || *r.Rounds != (sim.Spread{Mean: tt.rounds, Min: tt.rounds, Max: tt.rounds}) || r.Length.Min <= tt.least {
 				t.Errorf("rounds %+v, length %+v", r.Rounds, r.Length)
 			}
@@ -145,7 +145,7 @@ func TestDrawingGamesAreReportedOn(t *testing.T) {
 				t.Errorf("bots have %d drawings and words %d; guessed differ by %d", drawn, words, guessed)
 			}
 			cfg.Workers = 3
-			if again := timeless(run(t, cfg)); !reflect.DeepEqual(r, again) {
+			if again := timeless(runSim(t, cfg)); !reflect.DeepEqual(r, again) {
 				t.Error("the same seed is reported on otherwise")
 			}
 		})
@@ -155,7 +155,7 @@ func TestDrawingGamesAreReportedOn(t *testing.T) {
 func TestSeatsRotate(t *testing.T) {
 	var seated []string
 	table := heap{deal: func(names []string) { seated = append(seated, strings.Join(names, " ")) }}
-	run(t, sim.Config{Game: table, Bots: []string{"random", "one", "sleeper"}, Games: 4})
+	runSim(t, sim.Config{Game: table, Bots: []string{"random", "one", "sleeper"}, Games: 4})
 	want := []string{"random one sleeper", "sleeper random one", "one sleeper random", "random one sleeper"}
 	if !slices.Equal(seated, want) {
 		t.Errorf("seated as %q, want %q", seated, want)
@@ -163,7 +163,7 @@ func TestSeatsRotate(t *testing.T) {
 }
 
 func TestABotPlaysItself(t *testing.T) {
-	r := run(t, sim.Config{Game: heap{}, Bots: []string{"random", "random"}, Games: 200})
+	r := runSim(t, sim.Config{Game: heap{}, Bots: []string{"random", "random"}, Games: 200})
 	for _, b := range r.Bots {
 		if b.Bot != "random" || b.Share < 0.35 || b.Share > 0.65 {
 			t.Errorf("%s wins %v of the games against itself", b.Bot, b.Share)
@@ -172,7 +172,7 @@ func TestABotPlaysItself(t *testing.T) {
 }
 
 func TestTiesAreNobodysWins(t *testing.T) {
-	r := run(t, sim.Config{Game: heap{}, Bots: []string{"random", "one"}, Games: 10, Options: game.Values{"points": 2}})
+	r := runSim(t, sim.Config{Game: heap{}, Bots: []string{"random", "one"}, Games: 10, Options: game.Values{"points": 2}})
 	if r.Ties != 10 {
 		t.Errorf("%d ties in 10 games that all have shared", r.Ties)
 	}
@@ -184,13 +184,13 @@ func TestTiesAreNobodysWins(t *testing.T) {
 }
 
 func TestTheBellRingsForABotThatWaits(t *testing.T) {
-	r := run(t, sim.Config{Game: heap{}, Bots: []string{"sleeper", "one"}, Games: 4})
+	r := runSim(t, sim.Config{Game: heap{}, Bots: []string{"sleeper", "one"}, Games: 4})
 	if a, b := r.Bots[0], r.Bots[1]; a.Moves != 0 || a.Score == 0 || b.Moves == 0 {
 		t.Errorf("asleep %+v, awake %+v", a, b)
 	}
 }
 
-func TestFaultsAreTold(t *testing.T) {
+func TestFaultsAreReported(t *testing.T) {
 	for _, tt := range []struct{ bot, want string }{
 		{"thief", `thief in seat 1 sent take {"coins":5}: too-many: take one to three, not 5`},
 		{"fool", `fool in seat 1: panic: no idea`},
@@ -211,7 +211,7 @@ func TestFaultsAreTold(t *testing.T) {
 	}
 }
 
-func TestTheEarliestFaultIsTold(t *testing.T) {
+func TestTheEarliestFaultIsReported(t *testing.T) {
 	for _, slow := range []string{"one", "fool"} { // in the first seat of game 0, of game 1
 		synctest.Test(t, func(t *testing.T) {
 			table := heap{deal: func(names []string) {

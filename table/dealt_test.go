@@ -34,7 +34,7 @@ func evening(t *testing.T, gameID string, cfg table.Config, test func(*testing.T
 
 func withPacks() table.Config {
 	cfg := config()
-	cfg.Packs, cfg.Draws = words.Builtin(), drawn.Draws
+	cfg.Packs, cfg.Draws = words.Builtin(), drawn.CanDraw
 	return cfg
 }
 

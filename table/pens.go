@@ -47,7 +47,7 @@ func (p *pens) hold(at time.Duration, s stroke) error {
 	if err != nil {
 		return err
 	}
-	if ink.GoesOn(tokens) && p.holders[board] != s.from {
+	if ink.ContinuesGesture(tokens) && p.holders[board] != s.from {
 		return game.Refuse("ink-interrupted", "this stroke was cut short; start another")
 	}
 	s.board = board

@@ -29,11 +29,11 @@ func (s shelf) deal(r *room.Room, g game.Game, c *room.Started) error {
 		if err != nil {
 			return err
 		}
-		pack = words.Mixed(own, pack)
+		pack = words.MixPacks(own, pack)
 	}
 	if c.Setup.Bots != 0 && s.draws != nil {
 		// What players wrote themselves comes whether bots know it or not.
-		pack = pack.Marked(func(w words.Word) bool { return s.draws(w) || pack.Owns(w) })
+		pack = pack.MarkDrawable(func(w words.Word) bool { return s.draws(w) || pack.IsPlayersOwn(w) })
 	}
 	return r.DealFrom(pack, worded, c)
 }
@@ -65,7 +65,7 @@ func (s shelf) packFor(r *room.Room, g game.Game) (*words.Pack, error) {
 
 // ownPack is a pack of words of the players' own.
 func ownPack(paste string) (*words.Pack, error) {
-	p, err := words.FromPaste(paste)
+	p, err := words.ParsePasted(paste)
 	if err != nil {
 		return nil, game.Refuse("bad-words", "{problem}", game.Figures{"problem": err})
 	}

@@ -21,28 +21,29 @@ import (
 //go:embed */terminal.toml */server.toml */reserved-names.txt
 var files embed.FS
 
-// A Tongue is messages in one language, by name.
-type Tongue map[string]string
+// Messages are texts in one language, by name.
+type Messages map[string]string
 
-// In is what is said in a language, English where nobody has translated it.
-func In(language string) Tongue {
-	t := read("en", "terminal")
-	maps.Copy(t, read(language, "terminal"))
+// ForTerminal returns what is said at a terminal in a language, in English where nobody has
+// translated it.
+func ForTerminal(language string) Messages {
+	t := readMessages("en", "terminal")
+	maps.Copy(t, readMessages(language, "terminal"))
 	return t
 }
 
-// Server is what the server says in a language, by the English sentence.
-func Server(language string) Tongue { return servers()[language] }
+// ForServer returns the sentences of the server in a language, by the English sentence.
+func ForServer(language string) Messages { return serverMessages()[language] }
 
-var servers = sync.OnceValue(func() map[string]Tongue {
-	all := map[string]Tongue{}
+var serverMessages = sync.OnceValue(func() map[string]Messages {
+	all := map[string]Messages{}
 	for _, language := range Languages() {
-		all[language] = read(language, "server")
+		all[language] = readMessages(language, "server")
 	}
 	return all
 })
 
-// Languages is those that there are.
+// Languages returns the languages that there are texts in.
 func Languages() []string {
 	found, err := fs.Glob(files, "*/terminal.toml")
 	if err != nil {
@@ -55,32 +56,32 @@ func Languages() []string {
 	return list
 }
 
-// Of is what is said where the environment is such: the first of the variables that is set
-// names the language, like "de_AT.UTF-8".
-func Of(getenv func(string) string) Tongue {
+// ForEnvironment returns the terminal's messages for an environment: the first of the
+// variables that is set names the language, like "de_AT.UTF-8".
+func ForEnvironment(getenv func(string) string) Messages {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if locale := getenv(name); locale != "" {
-			return In(cmp.Or(nearest(locale, Languages()), "en"))
+			return ForTerminal(cmp.Or(matchLocale(locale, Languages()), "en"))
 		}
 	}
-	return In("en")
+	return ForTerminal("en")
 }
 
-// Accepted is the language that a browser would most like to read by its Accept-Language
+// Accepted returns the language that a browser would most like to read by its Accept-Language
 // header, which lists them from best to worst; English where there is none of them.
 func Accepted(header string) string {
 	for wanted := range strings.SplitSeq(header, ",") {
 		tag, _, _ := strings.Cut(strings.TrimSpace(wanted), ";")
-		if found := nearest(tag, Languages()); found != "" {
+		if found := matchLocale(tag, Languages()); found != "" {
 			return found
 		}
 	}
 	return "en"
 }
 
-// nearest is the language that a locale asks for: with its country, "pt-BR", or else
+// matchLocale returns the language that a locale asks for: with its country, "pt-BR", or else
 // without; "" where there is none.
-func nearest(locale string, languages []string) string {
+func matchLocale(locale string, languages []string) string {
 	tag, _, _ := strings.Cut(strings.NewReplacer("_", "-", "@", ".").Replace(locale), ".")
 	primary, _, _ := strings.Cut(tag, "-")
 	for _, wanted := range []string{tag, primary} {
@@ -91,8 +92,9 @@ func nearest(locale string, languages []string) string {
 	return ""
 }
 
-func read(language, area string) Tongue {
-	t := Tongue{}
+// readMessages reads one file, empty where there is none.
+func readMessages(language, area string) Messages {
+	t := Messages{}
 	text, err := files.ReadFile(language + "/" + area + ".toml")
 	if err != nil {
 		return t // there is no such language
@@ -103,13 +105,14 @@ func read(language, area string) Tongue {
 	return t
 }
 
+// figure matches a place in a message to be filled in.
 var figure = regexp.MustCompile(`\{[a-z]+\}`)
 
-// Figures are what a message is filled in with, by name.
+// Figures are the values that a message is filled in with, by name.
 type Figures map[string]any
 
-// Say is a message with its figures.
-func (t Tongue) Say(name string, figures ...Figures) string {
+// FormatMessage returns a message with its figures filled in.
+func (t Messages) FormatMessage(name string, figures ...Figures) string {
 	return figure.ReplaceAllStringFunc(t[name], func(hole string) string {
 		for _, f := range figures {
 			if v, ok := f[strings.Trim(hole, "{}")]; ok {
@@ -120,13 +123,14 @@ func (t Tongue) Say(name string, figures ...Figures) string {
 	})
 }
 
-// Told is a sentence of the server's with its figures, in English where it is not known.
-func (t Tongue) Told(sentence string, figures ...Figures) string {
+// Translate returns a sentence of the server with its figures filled in, in English where it
+// has no translation.
+func (t Messages) Translate(sentence string, figures ...Figures) string {
 	said, ok := t[sentence]
 	if !ok {
 		said = sentence
 	}
-	return Tongue{"": said}.Say("", figures...)
+	return Messages{"": said}.FormatMessage("", figures...)
 }
 
 // ReservedNames is the words of all languages that only a host may be called by: others

@@ -12,15 +12,15 @@ import (
 
 // Every language has every message, with the same figures.
 func TestLanguagesAreWhole(t *testing.T) {
-	english := read("en", "terminal")
+	english := readMessages("en", "terminal")
 	for _, language := range Languages() {
-		other := read(language, "terminal")
+		other := readMessages(language, "terminal")
 		for name, text := range english {
-			said, ok := other[name]
+			used, ok := other[name]
 			if !ok {
 				t.Errorf("%s: there is no %s", language, name)
 			}
-			if got, want := holes(said), holes(text); !slices.Equal(got, want) {
+			if got, want := holes(used), holes(text); !slices.Equal(got, want) {
 				t.Errorf("%s: %s has %q, and English has %q", language, name, got, want)
 			}
 		}
@@ -39,13 +39,13 @@ func holes(text string) []string {
 	return slices.Sorted(slices.Values(figure.FindAllString(text, -1)))
 }
 
-// The program says every message, and none that there is not.
-func TestEveryMessageIsSaid(t *testing.T) {
+// TestEveryMessageIsUsed checks that the program uses every message, and no other.
+func TestEveryMessageIsUsed(t *testing.T) {
 	paths, err := filepath.Glob("../cmd/linework/*.go")
 	if err != nil || len(paths) == 0 {
 		t.Fatal("there is no program: ", err)
 	}
-	said := map[string]bool{}
+	used := map[string]bool{}
 	for _, path := range paths {
 		if strings.HasSuffix(path, "_test.go") {
 			continue
@@ -54,12 +54,12 @@ func TestEveryMessageIsSaid(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range regexp.MustCompile(`\b[sS]ay\("([a-z-]+)"`).FindAllStringSubmatch(string(source), -1) {
-			said[m[1]] = true
+		for _, m := range regexp.MustCompile(`\b(?:[sS]ay|FormatMessage)\("([a-z-]+)"`).FindAllStringSubmatch(string(source), -1) {
+			used[m[1]] = true
 		}
 	}
-	if got, want := slices.Sorted(maps.Keys(said)), slices.Sorted(maps.Keys(read("en", "terminal"))); !slices.Equal(got, want) {
-		t.Errorf("the program says %q, and terminal.toml has %q", got, want)
+	if got, want := slices.Sorted(maps.Keys(used)), slices.Sorted(maps.Keys(readMessages("en", "terminal"))); !slices.Equal(got, want) {
+		t.Errorf("the program uses %q, and terminal.toml has %q", got, want)
 	}
 }
 
@@ -80,7 +80,7 @@ func TestOf(t *testing.T) {
 		{"LC_ALL=en_US LANG=de_DE", "en"}, {"LC_MESSAGES=de_DE LANG=en_US", "de"}, {"LC_ALL=de_DE LC_MESSAGES=en_US", "de"},
 		{"LANG=..", "en"}, {"LANG=/etc", "en"},
 	} {
-		got := Of(func(name string) string {
+		got := ForEnvironment(func(name string) string {
 			for pair := range strings.FieldsSeq(tt.env) {
 				if value, ok := strings.CutPrefix(pair, name+"="); ok {
 					return value
@@ -88,19 +88,19 @@ func TestOf(t *testing.T) {
 			}
 			return ""
 		})
-		if got.Say("ready") != In(tt.want).Say("ready") {
-			t.Errorf("%q is told %q", tt.env, got.Say("ready"))
+		if got.FormatMessage("ready") != ForTerminal(tt.want).FormatMessage("ready") {
+			t.Errorf("%q is told %q", tt.env, got.FormatMessage("ready"))
 		}
 	}
 }
 
-func TestNearest(t *testing.T) {
+func TestMatchLocale(t *testing.T) {
 	languages := []string{"de", "en", "pt", "pt-BR", "zh-Hant-TW"}
 	for locale, want := range map[string]string{
 		"pt_BR.UTF-8": "pt-BR", "pt-BR": "pt-BR", "PT_br": "pt-BR", "pt_BR@latin": "pt-BR", "pt_PT.UTF-8": "pt", "pt": "pt",
 		"zh-Hant-TW.UTF-8": "zh-Hant-TW", "zh_CN": "", "de_AT@euro": "de", "C.UTF-8": "", "": "", "-": "",
 	} {
-		if got := nearest(locale, languages); got != want {
+		if got := matchLocale(locale, languages); got != want {
 			t.Errorf("%q is told in %q; want %q", locale, got, want)
 		}
 	}
@@ -113,17 +113,17 @@ func TestNotesArePlain(t *testing.T) {
 		t.Fatal(err)
 	}
 	notes := 0
-	for _, path := range append(paths, "../gateway/album.go") {
+	for _, path := range append(paths, "../gateway/api/album.go") {
 		source, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range regexp.MustCompile(`\b(?:Noted|told)\("([^"]+)"`).FindAllStringSubmatch(string(source), -1) {
+		for _, m := range regexp.MustCompile(`\b(?:NewNote|translate)\("([^"]+)"`).FindAllStringSubmatch(string(source), -1) {
 			notes++
 			for _, language := range Languages() {
-				said, ok := Server(language)[m[1]]
-				if !ok || !slices.Equal(holes(said), holes(m[1])) || strings.ContainsAny(figure.ReplaceAllString(said, ""), "{}<>'") {
-					t.Errorf("%s: %q is said as %q", language, m[1], said)
+				used, ok := ForServer(language)[m[1]]
+				if !ok || !slices.Equal(holes(used), holes(m[1])) || strings.ContainsAny(figure.ReplaceAllString(used, ""), "{}<>'") {
+					t.Errorf("%s: %q is used as %q", language, m[1], used)
 				}
 			}
 		}
@@ -133,15 +133,15 @@ func TestNotesArePlain(t *testing.T) {
 	}
 }
 
-func TestSay(t *testing.T) {
-	tongue := Tongue{"kept": "{data}: {n} days, {data}"}
-	if got := tongue.Say("kept", Figures{"data": "/home/{n}", "n": 3}); got != "/home/{n}: 3 days, /home/{n}" {
-		t.Errorf("said is %q", got)
+func TestFormatMessage(t *testing.T) {
+	tongue := Messages{"kept": "{data}: {n} days, {data}"}
+	if got := tongue.FormatMessage("kept", Figures{"data": "/home/{n}", "n": 3}); got != "/home/{n}: 3 days, /home/{n}" {
+		t.Errorf("used is %q", got)
 	}
-	if got := Server("de").Told("{name} had no guess", Figures{"name": "Ana"}); !strings.HasPrefix(got, "Ana ") || got == "Ana had no guess" {
+	if got := ForServer("de").Translate("{name} had no guess", Figures{"name": "Ana"}); !strings.HasPrefix(got, "Ana ") || got == "Ana had no guess" {
 		t.Errorf("told is %q", got)
 	}
-	if got := Server("tlh").Told("{name} waits", Figures{"name": "Ana"}); got != "Ana waits" {
+	if got := ForServer("tlh").Translate("{name} waits", Figures{"name": "Ana"}); got != "Ana waits" {
 		t.Errorf("told is %q", got)
 	}
 }

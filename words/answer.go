@@ -7,117 +7,117 @@ import (
 	"unicode/utf8"
 )
 
-// An Answer is a word made ready to be judged: every form of it that a guesser
-// might type.
+// An Answer is a word prepared for judging: every form of it that a guesser might type.
 type Answer struct {
-	forms []form          // the words of the card first
-	at    map[string]int  // forms by key
-	keys  []string        // of the words of the card
-	parts []string        // keys of some words of an answer that has several
-	own   map[string]bool // keys of all words of the answers
-	tails map[string]bool // keys of the last words of the name, if it has several
-	kinds uint32          // of things that the word is one of
+	forms     []form          // the words of the card first
+	formByKey map[string]int  // indexes of forms
+	keys      []string        // of the answers as they are written
+	parts     []string        // keys of some words of an answer that has several
+	wordKeys  map[string]bool // keys of all words of the answers
+	tailKeys  map[string]bool // keys of the last words of the name, if it has several
+	kinds     uint32          // the kinds of things that the word names
 }
 
-// A form is the word itself or one that can be made of it.
+// A form is one way to write an answer: the answer itself or an inflection of it.
 type form struct {
-	key     string
-	words   []string
-	runes   []rune
-	abc     alphabet
-	sounds  []heard
-	reason  Reason // Exact, Plural, Singular or Verb
-	also    bool   // of an answer that is not on the card
-	letters int    // by which slips are forgiven; 0 where none is
+	key       string
+	words     []string
+	runes     []rune
+	letterSet letterSet
+	sounds    []pronunciation
+	reason    Reason // Exact, Plural, Singular or Verb
+	offCard   bool   // of an answer that is not on the card
+	letters   int    // the number by which slips are forgiven; 0 where none is
 }
 
-// Answer makes a word of the pack, or one in its language, ready to be judged. It
-// takes some microseconds: do it once a word, not once a guess.
+// Answer prepares a word of the pack, or one in its language, for judging. It takes some
+// microseconds: do it once per word, not once per guess.
 func (p *Pack) Answer(w Word) *Answer { return newAnswer(languageOf(p.Language), w) }
 
+// newAnswer prepares a word of that language for judging.
 func newAnswer(lang language, w Word) *Answer {
-	a := &Answer{at: map[string]int{}, own: map[string]bool{}, tails: map[string]bool{}}
+	a := &Answer{formByKey: map[string]int{}, wordKeys: map[string]bool{}, tailKeys: map[string]bool{}}
 	var texts [][]string
-	var also, shown []bool // is another word than that on the card; is on the card
+	var offCard, shown []bool // by index in texts
 	for i, text := range w.Answers {
-		for _, spelt := range lang.spellings(text) {
-			words := lang.words(spelt)
+		for _, spelt := range lang.otherSpellings(text) {
+			words := lang.splitWords(spelt)
 			if len(words) > 0 && !slices.ContainsFunc(texts, func(t []string) bool { return slices.Equal(t, words) }) {
-				texts, also, shown = append(texts, words), append(also, beside(lang, w, i)), append(shown, i < w.shown())
+				texts, offCard, shown = append(texts, words), append(offCard, isOffCard(lang, w, i)), append(shown, i < w.countShown())
 			}
 		}
 	}
 	for i, words := range texts {
-		a.write(lang, words, also[i])
+		a.addAnswer(lang, words, offCard[i])
 		for k := 1; i == 0 && k < len(words); k++ {
-			a.tails[lang.key(words[k:])] = true
+			a.tailKeys[lang.key(words[k:])] = true
 		}
 	}
-	for _, word := range lang.words(w.Note) {
-		a.own[lang.key([]string{word})] = true
+	for _, word := range lang.splitWords(w.Note) {
+		a.wordKeys[lang.key([]string{word})] = true
 	}
 	for i, words := range texts {
-		for _, f := range lang.forms(words) {
+		for _, f := range lang.inflections(words) {
 			if f.reason == Plural || f.reason == Singular || shown[i] { // "chop" belongs to no helicopter, whoever calls it a chopper
-				a.put(lang, lang.key(f.words), form{words: f.words, reason: f.reason, letters: f.base, also: also[i]})
+				a.addForm(lang, lang.key(f.words), form{words: f.words, reason: f.reason, letters: f.slipLetters, offCard: offCard[i]})
 			}
 		}
 	}
 	return a
 }
 
-// beside reports whether the i-th answer to a word is not on its card, nor the same as
-// what is.
-func beside(lang language, w Word, i int) bool {
-	for _, card := range w.Answers[:min(w.shown(), len(w.Answers))] {
-		if i < w.shown() || sameWords(lang, lang.words(card), lang.words(w.Answers[i]), w.Answers[i]) {
+// isOffCard reports whether the answer with that index is neither on the word's card nor the
+// same as what is there.
+func isOffCard(lang language, word Word, answerIndex int) bool {
+	for _, card := range word.Answers[:min(word.countShown(), len(word.Answers))] {
+		if answerIndex < word.countShown() || saysTheSame(lang, lang.splitWords(card), lang.splitWords(word.Answers[answerIndex]), word.Answers[answerIndex]) {
 			return false
 		}
 	}
 	return true
 }
 
-// sameWords reports whether what is right beside a card says what the card does: the
-// same and more (tree root), another spelling, or that part of a name by which everybody
+// saysTheSame reports whether an answer that is not on a card says what the card says: the
+// same and more (tree root), another spelling, or the part of a name by which everybody
 // calls it.
-func sameWords(lang language, card, words []string, text string) bool {
+func saysTheSame(lang language, cardWords, answerWords []string, answer string) bool {
 	has := func(all []string, w string) bool {
 		return slices.ContainsFunc(all, func(o string) bool { return lang.key([]string{o}) == lang.key([]string{w}) })
 	}
 	within := func(part, whole []string) bool {
 		return !slices.ContainsFunc(part, func(w string) bool { return !has(whole, w) })
 	}
-	if within(card, words) || strings.ContainsFunc(text, unicode.IsUpper) && within(words, card) {
+	if within(cardWords, answerWords) || strings.ContainsFunc(answer, unicode.IsUpper) && within(answerWords, cardWords) {
 		return true
 	}
-	a, b := []rune(lang.key(card)), []rune(lang.key(words))
-	limit := tolerance(len(a), unlikely)
+	a, b := []rune(lang.key(cardWords)), []rune(lang.key(answerWords))
+	limit := maxSlipCost(len(a), soundsDiffer)
 	near := slipCost(a, b, limit) <= limit
-	return slices.ContainsFunc(lang.sounds(words), func(h heard) bool {
-		sounds := sounding(lang.sounds(card), &[2]heard{h})
-		return sounds == closely || sounds > unlikely && near
+	return slices.ContainsFunc(lang.pronunciations(answerWords), func(h pronunciation) bool {
+		sounds := compareSounds(lang.pronunciations(cardWords), &[2]pronunciation{h})
+		return sounds == closelyAlike || sounds > soundsDiffer && near
 	})
 }
 
-// write adds an answer as it is written, and what it is made of.
-func (a *Answer) write(lang language, words []string, also bool) {
+// addAnswer adds the forms and the parts of one answer as it is written.
+func (a *Answer) addAnswer(lang language, words []string, offCard bool) {
 	key := lang.key(words)
-	f := form{words: words, reason: Exact, letters: utf8.RuneCountInString(key), also: also}
-	a.put(lang, key, f)
+	f := form{words: words, reason: Exact, letters: utf8.RuneCountInString(key), offCard: offCard}
+	a.addForm(lang, key, f)
 	if written := strings.Join(words, ""); written != key {
 		f.letters = utf8.RuneCountInString(written)
-		a.put(lang, written, f) // a slip in it keeps its spelling
+		a.addForm(lang, written, f) // a slip in it keeps its spelling
 	}
 	a.keys = append(a.keys, key)
-	a.kinds |= lang.mark(key).Kinds | lang.mark(lang.key(words[len(words)-1:])).Kinds
+	a.kinds |= lang.lookUp(key).Kinds | lang.lookUp(lang.key(words[len(words)-1:])).Kinds
 	for i, word := range words {
-		a.own[lang.key(words[i:i+1])] = true
-		if c := lang.split(word); c.head != "" {
-			a.parts = append(a.parts, lang.key([]string{c.more}), lang.key([]string{c.head}))
-			a.kinds |= lang.mark(lang.key([]string{c.head})).Kinds
+		a.wordKeys[lang.key(words[i:i+1])] = true
+		if c := lang.splitCompound(word); c.head != "" {
+			a.parts = append(a.parts, lang.key([]string{c.modifier}), lang.key([]string{c.head}))
+			a.kinds |= lang.lookUp(lang.key([]string{c.head})).Kinds
 		}
 		for to := i + 1; to <= len(words); to++ {
-			small := to-i == 1 && slices.Contains([]role{leading, holding, adding}, lang.role(word))
+			small := to-i == 1 && slices.Contains([]role{preposition, ofWord, conjunction}, lang.roleOf(word))
 			if to-i < len(words) && !small {
 				a.parts = append(a.parts, lang.key(words[i:to]))
 			}
@@ -125,76 +125,81 @@ func (a *Answer) write(lang language, words []string, also bool) {
 	}
 }
 
-// umlauts are written in two letters by those who know them.
+// umlauts writes umlauts in two letters, as people do whose keyboard has none.
 var umlauts = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "Ä", "Ae", "Ö", "Oe", "Ü", "Ue", "ø", "oe", "Ø", "Oe", "å", "aa", "Å", "Aa")
 
-func (a *Answer) put(lang language, key string, f form) {
-	if a.has(key) {
+// addForm adds a form under a key, unless another form has that key.
+func (a *Answer) addForm(lang language, key string, f form) {
+	if a.hasKey(key) {
 		return
 	}
 	f.key = key
 	if f.letters > 0 {
 		f.runes = []rune(key)
-		f.abc = alphabetOf(f.runes)
-		f.sounds = lang.sounds(f.words)
+		f.letterSet = letterSetOf(f.runes)
+		f.sounds = lang.pronunciations(f.words)
 	}
-	a.at[key] = len(a.forms)
+	a.formByKey[key] = len(a.forms)
 	a.forms = append(a.forms, f)
 }
 
-// alike is how much two texts sound alike.
-type alike int
+// A likeness says how much two texts sound alike.
+type likeness int
 
 const (
-	unlikely alike = iota
-	barely         // in the consonants, and in what it ends with
-	roughly        // … and where vowels are
-	closely        // … and which vowel comes first
+	soundsDiffer    likeness = iota
+	consonantsAlike          // in the consonants, and in what it ends with
+	roughlyAlike             // … and where vowels are
+	closelyAlike             // … and which vowel comes first
 )
 
-// spoken is how much a run sounds like the form.
-func (f *form) spoken(r *run) alike {
-	if r.word {
-		return unlikely // it was meant as it stands
+// soundLikeness returns how much a span sounds like the form. A known word sounds like no
+// other: it was meant as it stands.
+func (f *form) soundLikeness(r *span) likeness {
+	if r.class == knownWord {
+		return soundsDiffer // it was meant as it stands
 	}
-	return sounding(f.sounds, &r.heard)
+	return compareSounds(f.sounds, &r.sounds)
 }
 
-// fewBones is how many consonants a word must have to be known by them: gardner.
-const fewBones = 3
+// minConsonants is how many consonants a word must have to be recognised by them alone:
+// gardner.
+const minConsonants = 3
 
-func sounding(ways []heard, read *[2]heard) alike {
-	best := unlikely
-	for _, way := range ways {
-		for _, h := range read {
+// compareSounds returns how much a guess sounds like an answer, at best.
+func compareSounds(answerSounds []pronunciation, guessSounds *[2]pronunciation) likeness {
+	best := soundsDiffer
+	for _, way := range answerSounds {
+		for _, h := range guessSounds {
 			switch {
 			case h.rough == "":
 			case way.close == h.close:
-				return closely
+				return closelyAlike
 			case way.rough == h.rough:
-				best = roughly
-			case way.bones == h.bones && len(h.bones) >= fewBones && way.rough[len(way.rough)-1] == h.rough[len(h.rough)-1]:
-				best = max(best, barely)
+				best = roughlyAlike
+			case way.consonants == h.consonants && len(h.consonants) >= minConsonants && way.rough[len(way.rough)-1] == h.rough[len(h.rough)-1]:
+				best = max(best, consonantsAlike)
 			}
 		}
 	}
 	return best
 }
 
-// has reports whether a key is a form of the word.
-func (a *Answer) has(key string) bool {
-	_, ok := a.at[key]
+// hasKey reports whether a key is a form of the word.
+func (a *Answer) hasKey(key string) bool {
+	_, ok := a.formByKey[key]
 	return ok
 }
 
-// kinship is what a wrong guess has to do with the word.
-func (a *Answer) kinship(g Guess) Reason {
-	whole := g.runs[0].key
+// explainWrong returns why a guess that is wrong could still be taken for the word: it is a
+// part of it, or contains it.
+func (a *Answer) explainWrong(g Guess) Reason {
+	whole := g.spans[0].key
 	for _, key := range a.keys {
 		switch {
 		case strings.Contains(key, whole):
 			return Part
-		case strings.Contains(whole, key) && len(g.runs) > 1:
+		case strings.Contains(whole, key) && len(g.spans) > 1:
 			return TooLong
 		case strings.Contains(whole, key):
 			return Compound

@@ -9,77 +9,77 @@ import (
 // A Bag deals cards so that no word comes twice in an evening, whichever packs and
 // games it comes from. The zero value has dealt nothing.
 type Bag struct {
-	seen map[string]int // keys of words dealt; a higher number is later
+	dealtAt map[string]int // keys of words dealt; a higher number is later
 }
 
-// NewBag is a bag that remembers what Seen returned of another.
-func NewBag(seen []string) *Bag {
-	b := &Bag{seen: map[string]int{}}
-	for i, key := range seen {
-		b.seen[key] = i + 1
+// NewBag returns a bag that has dealt the given keys, as DealtKeys of another bag returned
+// them.
+func NewBag(dealtKeys []string) *Bag {
+	b := &Bag{dealtAt: map[string]int{}}
+	for i, key := range dealtKeys {
+		b.dealtAt[key] = i + 1
 	}
 	return b
 }
 
-// Seen is the keys of all words dealt so far, the latest last.
-func (b *Bag) Seen() []string {
-	keys := make([]string, 0, len(b.seen))
-	for key := range b.seen {
+// DealtKeys returns the keys of all words dealt so far, the latest last.
+func (b *Bag) DealtKeys() []string {
+	keys := make([]string, 0, len(b.dealtAt))
+	for key := range b.dealtAt {
 		keys = append(keys, key)
 	}
 	slices.SortFunc(keys, func(x, y string) int {
-		return cmp.Or(cmp.Compare(b.seen[x], b.seen[y]), cmp.Compare(x, y))
+		return cmp.Or(cmp.Compare(b.dealtAt[x], b.dealtAt[y]), cmp.Compare(x, y))
 	})
 	return keys
 }
 
-// A Want is which cards to deal.
+// A Want says which cards to deal.
 type Want struct {
 	Cards int
 	Words int    // on a card, where the pack has loose words to make cards of
 	Side  string // the side that is played; the words on the other stay unseen
 	Deck  string // "" for any
-	// Piles asks for a pile of every deck, up to Cards high, to draw from while the
+	// BuildPiles asks for a pile of every deck, up to Cards high, to draw from while the
 	// game is played; Side and Deck do not matter then.
 	Piles bool
 }
 
-// Deal takes cards at random from a pack, each with the wanted side alone. No two
-// of them share a word (DR-17), and none has a word that was dealt before, for as
-// long as the pack lasts; after that, those come again that were out longest. It
-// fails, and takes nothing, when the whole pack has not enough.
+// Deal deals random cards from a pack, each with the wanted side alone. No two of them share
+// a word (DR-17), and none has a word that was dealt before while the pack has fresh ones;
+// after that, the words that were dealt longest ago return. It fails and deals nothing when
+// the whole pack does not have enough.
 func (b *Bag) Deal(p *Pack, want Want, rng *rand.Rand) ([]Card, error) {
 	want.Words = max(want.Words, 1)
 	number := want.Cards
 	if p.Game == Any {
 		number *= want.Words
 	}
-	dealt := p.stirred(distinct(b.freshest(p.sides(want), rng), number), rng)
+	dealt := p.shuffleOwnWords(firstDistinct(b.sortByFreshness(p.sidesFor(want), rng), number), rng)
 	if len(dealt) < number {
 		about := figures{"n": number, "pack": p.Name, "has": len(dealt)}
 		if p.Game == Any {
-			return nil, wrong("this game needs {n} different words, and {pack} has {has}", about)
+			return nil, newFault("this game needs {n} different words, and {pack} has {has}", about)
 		}
-		return nil, wrong("this game needs {n} cards, and {pack} has {has}", about)
+		return nil, newFault("this game needs {n} cards, and {pack} has {has}", about)
 	}
-	b.see(dealt)
-	return cards(dealt, p.Game == Any, want.Words), nil
+	b.recordDealt(dealt)
+	return makeCards(dealt, p.Game == Any, want.Words), nil
 }
 
-// Piles is cards to draw from while a game is played, deck after deck in the order
-// of the pack and each pile in the order to draw: what was never dealt comes first,
-// what was dealt last comes last. A card has all its sides, the one to turn up first:
-// the one that was not dealt for longest, or by chance. None of it counts as dealt
-// before See is told that it came to the table. Sides with fewer words than wanted
-// are left out. Of loose words there is a single pile.
-func (b *Bag) Piles(p *Pack, want Want, rng *rand.Rand) []Card {
+// BuildPiles returns cards to draw from during a game, deck after deck in the order of the pack
+// and each pile in the order to draw: cards that were never dealt first, those dealt last at
+// the end. A card has all its sides, the one to turn up first: the one dealt longest ago, or
+// a random one. Cards count as dealt only when MarkDealt is called for them. Sides with
+// fewer words than wanted are left out. Loose words make a single pile.
+func (b *Bag) BuildPiles(p *Pack, want Want, rng *rand.Rand) []Card {
 	want.Words = max(want.Words, 1)
 	if p.Game == Any {
-		loose := p.stirred(distinct(b.freshest(p.sides(Want{}), rng), want.Cards*want.Words), rng)
-		return cards(loose[:len(loose)/want.Words*want.Words], true, want.Words)
+		loose := p.shuffleOwnWords(firstDistinct(b.sortByFreshness(p.sidesFor(Want{}), rng), want.Cards*want.Words), rng)
+		return makeCards(loose[:len(loose)/want.Words*want.Words], true, want.Words)
 	}
 	var decks []string
-	piles := map[string][]stacked{}
+	piles := map[string][]pileCard{}
 	for _, c := range p.Cards {
 		var sides []candidate
 		for _, s := range c.Sides {
@@ -93,10 +93,10 @@ func (b *Bag) Piles(p *Pack, want Want, rng *rand.Rand) []Card {
 		if !slices.Contains(decks, c.Deck) {
 			decks = append(decks, c.Deck)
 		}
-		s := stacked{card: Card{Deck: c.Deck}}
-		for _, side := range b.freshest(sides, rng) {
+		s := pileCard{card: Card{Deck: c.Deck}}
+		for _, side := range b.sortByFreshness(sides, rng) {
 			s.card.Sides = append(s.card.Sides, side.side)
-			s.ages = append(s.ages, b.age(side))
+			s.ages = append(s.ages, b.lastDealt(side))
 		}
 		piles[c.Deck] = append(piles[c.Deck], s)
 	}
@@ -104,7 +104,7 @@ func (b *Bag) Piles(p *Pack, want Want, rng *rand.Rand) []Card {
 	for _, deck := range decks {
 		pile := piles[deck]
 		rng.Shuffle(len(pile), func(i, k int) { pile[i], pile[k] = pile[k], pile[i] })
-		slices.SortStableFunc(pile, func(x, y stacked) int { return slices.Compare(x.ages, y.ages) })
+		slices.SortStableFunc(pile, func(x, y pileCard) int { return slices.Compare(x.ages, y.ages) })
 		for _, s := range pile[:min(len(pile), want.Cards)] {
 			all = append(all, s.card)
 		}
@@ -112,48 +112,48 @@ func (b *Bag) Piles(p *Pack, want Want, rng *rand.Rand) []Card {
 	return all
 }
 
-// A stacked is a card of a pile and when each of its sides was last dealt. Where the
-// upper ones were never dealt, a card that is fresh on the other side too comes first:
-// so in the end no two fresh sides are left on the same card, of which one is out of
-// play.
-type stacked struct {
+// A pileCard is a card of a pile and when each of its sides was last dealt. Cards that are
+// fresh on both sides come first among those whose upper side is fresh; so in the end no two
+// fresh sides are left on the same card, of which one is out of play.
+type pileCard struct {
 	card Card
 	ages []int
 }
 
-// See counts the words of some sides as dealt, in that order.
-func (b *Bag) See(sides []Side) {
+// MarkDealt records the words of some sides as dealt, in that order.
+func (b *Bag) MarkDealt(sides []Side) {
 	var dealt []candidate
 	for _, s := range sides {
 		dealt = append(dealt, newCandidate("", s))
 	}
-	b.see(dealt)
+	b.recordDealt(dealt)
 }
 
-// freshest puts sides in the order to deal them: by chance, but those that were
-// dealt before come later, the latest of them last, and the players' own come before others.
-func (b *Bag) freshest(sides []candidate, rng *rand.Rand) []candidate {
+// sortByFreshness returns sides in the order to deal them: shuffled, but those dealt before
+// come later, the latest last, and the players' own words come before others.
+func (b *Bag) sortByFreshness(sides []candidate, rng *rand.Rand) []candidate {
 	rng.Shuffle(len(sides), func(i, k int) { sides[i], sides[k] = sides[k], sides[i] })
 	slices.SortStableFunc(sides, func(x, y candidate) int {
-		return cmp.Or(cmp.Compare(b.age(x), b.age(y)), cmp.Compare(y.own, x.own))
+		return cmp.Or(cmp.Compare(b.lastDealt(x), b.lastDealt(y)), cmp.Compare(y.own, x.own))
 	})
 	return sides
 }
 
-// stirred puts the players' own words, which were chosen first, among the others.
-func (p *Pack) stirred(sides []candidate, rng *rand.Rand) []candidate {
+// shuffleOwnWords shuffles sides where the pack has the players' own words: those were chosen
+// first and should not all be dealt first.
+func (p *Pack) shuffleOwnWords(sides []candidate, rng *rand.Rand) []candidate {
 	if len(p.Own) > 0 {
 		rng.Shuffle(len(sides), func(i, k int) { sides[i], sides[k] = sides[k], sides[i] })
 	}
 	return sides
 }
 
-// distinct is the first sides, up to a number, that share no word.
-func distinct(sides []candidate, number int) []candidate {
+// firstDistinct returns the first sides, up to a limit, that share no word.
+func firstDistinct(sides []candidate, limit int) []candidate {
 	taken := map[string]bool{}
 	var some []candidate
 	for _, s := range sides {
-		if len(some) == number {
+		if len(some) == limit {
 			break
 		}
 		if slices.ContainsFunc(s.keys, func(key string) bool { return taken[key] }) {
@@ -167,12 +167,12 @@ func distinct(sides []candidate, number int) []candidate {
 	return some
 }
 
-// Fresh is how many cards, or loose words, of the pack have no word that was dealt
+// CountFresh returns how many cards, or loose words, of the pack have no word that was dealt
 // before.
-func (b *Bag) Fresh(p *Pack, want Want) int {
+func (b *Bag) CountFresh(p *Pack, want Want) int {
 	count := 0
-	for _, s := range p.sides(want) {
-		if b.age(s) == 0 {
+	for _, s := range p.sidesFor(want) {
+		if b.lastDealt(s) == 0 {
 			count++
 		}
 	}
@@ -187,9 +187,9 @@ type candidate struct {
 	own  int      // 1 for a word of the players' own
 }
 
-// sides is every side that is wanted, in the order of the pack; a loose word is a
+// sidesFor returns every side that is wanted, in the order of the pack; a loose word is a
 // side of its own.
-func (p *Pack) sides(want Want) []candidate {
+func (p *Pack) sidesFor(want Want) []candidate {
 	var all []candidate
 	for _, c := range p.Cards {
 		if want.Deck != "" && c.Deck != want.Deck {
@@ -199,7 +199,7 @@ func (p *Pack) sides(want Want) []candidate {
 			for _, s := range c.Sides {
 				for _, w := range s.Words {
 					loose := newCandidate(c.Deck, Side{Words: []Word{w}, line: s.line})
-					if p.Owns(w) {
+					if p.IsPlayersOwn(w) {
 						loose.own = 1
 					}
 					all = append(all, loose)
@@ -212,6 +212,7 @@ func (p *Pack) sides(want Want) []candidate {
 	return all
 }
 
+// newCandidate returns a side with the keys of all its answers.
 func newCandidate(deck string, side Side) candidate {
 	c := candidate{deck: deck, side: side}
 	for _, w := range side.Words {
@@ -224,41 +225,42 @@ func newCandidate(deck string, side Side) candidate {
 	return c
 }
 
-// age is when a word of the side was last dealt, 0 for never.
-func (b *Bag) age(c candidate) int {
+// lastDealt returns when a word of the side was last dealt, 0 for never.
+func (b *Bag) lastDealt(c candidate) int {
 	latest := 0
 	for _, key := range c.keys {
-		latest = max(latest, b.seen[key])
+		latest = max(latest, b.dealtAt[key])
 	}
 	return latest
 }
 
-func (b *Bag) see(dealt []candidate) {
-	if b.seen == nil {
-		b.seen = map[string]int{}
+// recordDealt records the words of candidates as dealt, in that order.
+func (b *Bag) recordDealt(dealt []candidate) {
+	if b.dealtAt == nil {
+		b.dealtAt = map[string]int{}
 	}
 	now := 0
-	for _, when := range b.seen {
+	for _, when := range b.dealtAt {
 		now = max(now, when)
 	}
 	for _, c := range dealt {
 		for _, key := range c.keys {
 			now++
-			b.seen[key] = now
+			b.dealtAt[key] = now
 		}
 	}
 }
 
-// cards makes cards of what was dealt.
-func cards(dealt []candidate, loose bool, words int) []Card {
+// makeCards returns the dealt sides as cards; loose words are grouped.
+func makeCards(dealt []candidate, isLoose bool, wordsPerCard int) []Card {
 	var all []Card
-	if !loose {
+	if !isLoose {
 		for _, c := range dealt {
 			all = append(all, Card{Deck: c.deck, Sides: []Side{c.side}})
 		}
 		return all
 	}
-	for group := range slices.Chunk(dealt, words) {
+	for group := range slices.Chunk(dealt, wordsPerCard) {
 		var side Side
 		for _, c := range group {
 			side.Words = append(side.Words, c.side.Words...)

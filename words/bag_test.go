@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-func chance(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
-// texts is all words on some cards, in order.
-func texts(cards []Card) []string {
+// wordTexts is all words on some cards, in order.
+func wordTexts(cards []Card) []string {
 	var all []string
 	for _, w := range (&Pack{Cards: cards}).Words() {
 		all = append(all, w.Text)
@@ -30,14 +30,14 @@ func deal(t testing.TB, b *Bag, p *Pack, want Want, rng *rand.Rand) []Card {
 
 func TestNoWordTwiceInAnEvening(t *testing.T) {
 	pack := builtinPack(t, "en/doodle-dash")
-	bag, rng := &Bag{}, chance(1)
+	bag, rng := &Bag{}, newRand(1)
 	want := Want{Cards: 14}
 	seen := map[string]bool{}
 	for game := range 5 {
-		if fresh := bag.Fresh(pack, want); fresh != 70-14*game {
+		if fresh := bag.CountFresh(pack, want); fresh != 70-14*game {
 			t.Errorf("%d fresh cards before game %d", fresh, game+1)
 		}
-		for _, w := range texts(deal(t, bag, pack, want, rng)) {
+		for _, w := range wordTexts(deal(t, bag, pack, want, rng)) {
 			if seen[w] {
 				t.Errorf("%q comes again in game %d", w, game+1)
 			}
@@ -51,13 +51,13 @@ func TestNoWordTwiceInAnEvening(t *testing.T) {
 
 func TestWornOutPackBeginsAgainWithItsOldest(t *testing.T) {
 	pack := builtinPack(t, "en/doodle-dash")
-	bag, rng := &Bag{}, chance(2)
+	bag, rng := &Bag{}, newRand(2)
 	first := deal(t, bag, pack, Want{Cards: 30}, rng)
 	deal(t, bag, pack, Want{Cards: 30}, rng)
 	third := deal(t, bag, pack, Want{Cards: 30}, rng)
 	again := 0
-	for _, w := range texts(third) {
-		if slices.Contains(texts(first), w) {
+	for _, w := range wordTexts(third) {
+		if slices.Contains(wordTexts(first), w) {
 			again++
 		}
 	}
@@ -70,22 +70,22 @@ func TestDealIsDeterministic(t *testing.T) {
 	pack := builtinPack(t, "en/doodle-rush")
 	want := Want{Cards: 12, Side: "hard"}
 	a, b := &Bag{}, &Bag{}
-	rngA, rngB := chance(3), chance(3)
+	rngA, rngB := newRand(3), newRand(3)
 	for range 4 {
-		x, y := texts(deal(t, a, pack, want, rngA)), texts(deal(t, b, pack, want, rngB))
+		x, y := wordTexts(deal(t, a, pack, want, rngA)), wordTexts(deal(t, b, pack, want, rngB))
 		if !slices.Equal(x, y) {
 			t.Fatalf("the same chance deals %q and %q", x, y)
 		}
-		b = NewBag(b.Seen()) // as kept between two games
+		b = NewBag(b.DealtKeys()) // as kept between two games
 	}
-	if other := texts(deal(t, &Bag{}, pack, want, chance(4))); slices.Equal(other, texts(deal(t, &Bag{}, pack, want, chance(3)))) {
+	if other := wordTexts(deal(t, &Bag{}, pack, want, newRand(4))); slices.Equal(other, wordTexts(deal(t, &Bag{}, pack, want, newRand(3)))) {
 		t.Error("other chance deals the same")
 	}
 }
 
 func TestDealOneSide(t *testing.T) {
 	pack := builtinPack(t, "en/doodle-rush")
-	bag, rng := &Bag{}, chance(5)
+	bag, rng := &Bag{}, newRand(5)
 	for _, side := range []string{"easy", "hard"} {
 		for _, c := range deal(t, bag, pack, Want{Cards: 175, Side: side}, rng) {
 			if len(c.Sides) != 1 || c.Sides[0].Label != side {
@@ -93,8 +93,8 @@ func TestDealOneSide(t *testing.T) {
 			}
 		}
 	}
-	if len(bag.Seen()) < 1050 {
-		t.Errorf("%d words seen of 1050", len(bag.Seen()))
+	if len(bag.DealtKeys()) < 1050 {
+		t.Errorf("%d words seen of 1050", len(bag.DealtKeys()))
 	}
 }
 
@@ -104,7 +104,7 @@ func TestNoTwoPlayersGetTheSameWord(t *testing.T) {
 			"easy: cat, dog, cow\n\neasy: The Cat, hen, pig\n\neasy: sofa / couch, oven, door\n\neasy: couch, lamp, bed\n\neasy: sun, moon, star\n")
 		for seed := range uint64(50) {
 			seen := map[string]bool{}
-			for _, c := range deal(t, &Bag{}, p, Want{Cards: 3, Side: "easy"}, chance(seed)) {
+			for _, c := range deal(t, &Bag{}, p, Want{Cards: 3, Side: "easy"}, newRand(seed)) {
 				for _, w := range c.Sides[0].Words {
 					for _, answer := range w.Answers {
 						if seen[Fold(answer)] {
@@ -119,7 +119,7 @@ func TestNoTwoPlayersGetTheSameWord(t *testing.T) {
 	t.Run("DR-17 for every count of players", func(t *testing.T) {
 		pack := builtinPack(t, "en/doodle-rush")
 		for players := 3; players <= 6; players++ {
-			words := texts(deal(t, &Bag{}, pack, Want{Cards: 2 * players, Side: "easy"}, chance(6)))
+			words := wordTexts(deal(t, &Bag{}, pack, Want{Cards: 2 * players, Side: "easy"}, newRand(6)))
 			slices.Sort(words)
 			if len(words) != 6*players || len(slices.Compact(words)) != 6*players {
 				t.Errorf("%d players get %d words", players, len(words))
@@ -133,40 +133,40 @@ func TestDealLooseWords(t *testing.T) {
 	for i := range 30 {
 		list = append(list, fmt.Sprintf("word %d", i))
 	}
-	p, err := FromPaste(strings.Join(list, "\n"))
+	p, err := ParsePasted(strings.Join(list, "\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	bag := &Bag{}
-	cards := deal(t, bag, p, Want{Cards: 4, Words: 7}, chance(7))
-	all := texts(cards)
+	cards := deal(t, bag, p, Want{Cards: 4, Words: 7}, newRand(7))
+	all := wordTexts(cards)
 	slices.Sort(all)
 	if len(cards) != 4 || len(cards[0].Sides[0].Words) != 7 || len(slices.Compact(all)) != 28 {
 		t.Errorf("dealt %+v", cards)
 	}
-	if bag.Fresh(p, Want{}) != 2 {
-		t.Errorf("%d fresh words left of 30", bag.Fresh(p, Want{}))
+	if bag.CountFresh(p, Want{}) != 2 {
+		t.Errorf("%d fresh words left of 30", bag.CountFresh(p, Want{}))
 	}
 }
 
 func TestDealNeedsEnough(t *testing.T) {
 	bag := &Bag{}
-	_, err := bag.Deal(loose(t, "cat", "dog", "The Cat"), Want{Cards: 1, Words: 3}, chance(8))
+	_, err := bag.Deal(loosePack(t, "cat", "dog", "The Cat"), Want{Cards: 1, Words: 3}, newRand(8))
 	if err == nil || err.Error() != "this game needs 3 different words, and x has 2" {
 		t.Errorf("got %v", err)
 	}
-	_, err = bag.Deal(builtinPack(t, "en/doodle-dash"), Want{Cards: 71}, chance(8))
+	_, err = bag.Deal(builtinPack(t, "en/doodle-dash"), Want{Cards: 71}, newRand(8))
 	if err == nil || err.Error() != "this game needs 71 cards, and Doodle Dash has 70" {
 		t.Errorf("got %v", err)
 	}
-	if len(bag.Seen()) != 0 {
+	if len(bag.DealtKeys()) != 0 {
 		t.Error("a deal that failed has taken words")
 	}
 }
 
 func TestDealOneDeck(t *testing.T) {
 	p := parse(t, small)
-	for _, c := range deal(t, &Bag{}, p, Want{Cards: 2, Side: "back", Deck: "green"}, chance(9)) {
+	for _, c := range deal(t, &Bag{}, p, Want{Cards: 2, Side: "back", Deck: "green"}, newRand(9)) {
 		if c.Deck != "green" {
 			t.Errorf("PM-3: dealt from deck %q", c.Deck)
 		}
@@ -188,8 +188,8 @@ func twoDecks(t *testing.T, cards int) *Pack {
 	return parse(t, text)
 }
 
-// ups is the first word on the upper side of each card.
-func ups(cards []Card) []string {
+// upperWords is the first word on the upper side of each card.
+func upperWords(cards []Card) []string {
 	var all []string
 	for _, c := range cards {
 		all = append(all, c.Sides[0].Words[0].Text)
@@ -197,11 +197,11 @@ func ups(cards []Card) []string {
 	return all
 }
 
-func TestPiles(t *testing.T) {
+func TestBuildPiles(t *testing.T) {
 	pack := twoDecks(t, 20)
 	t.Run("PM-4 a pile of each deck, each card with a random side up", func(t *testing.T) {
 		bag := &Bag{}
-		piles := bag.Piles(pack, Want{Piles: true, Cards: 15, Words: 2}, chance(1))
+		piles := bag.BuildPiles(pack, Want{Piles: true, Cards: 15, Words: 2}, newRand(1))
 		fronts := 0
 		for i, c := range piles {
 			if want := []string{"green", "blue"}[i/15]; c.Deck != want || len(c.Sides) != 2 {
@@ -214,19 +214,19 @@ func TestPiles(t *testing.T) {
 		if len(piles) != 30 || fronts < 8 || fronts > 22 {
 			t.Errorf("of %d cards %d show the front", len(piles), fronts)
 		}
-		if len(bag.Seen()) != 0 {
+		if len(bag.DealtKeys()) != 0 {
 			t.Error("what lies in a pile counts as dealt")
 		}
-		again := (&Bag{}).Piles(pack, Want{Piles: true, Cards: 15, Words: 2}, chance(1))
-		if other := (&Bag{}).Piles(pack, Want{Piles: true, Cards: 15, Words: 2}, chance(2)); !slices.Equal(ups(again), ups(piles)) || slices.Equal(ups(other), ups(piles)) {
+		again := (&Bag{}).BuildPiles(pack, Want{Piles: true, Cards: 15, Words: 2}, newRand(1))
+		if other := (&Bag{}).BuildPiles(pack, Want{Piles: true, Cards: 15, Words: 2}, newRand(2)); !slices.Equal(upperWords(again), upperWords(piles)) || slices.Equal(upperWords(other), upperWords(piles)) {
 			t.Error("the order does not come from chance alone")
 		}
 	})
 	t.Run("PM-4 only what came to the table is seen, and comes last in the next game", func(t *testing.T) {
-		bag, rng := &Bag{}, chance(3)
+		bag, rng := &Bag{}, newRand(3)
 		seen := map[string]bool{}
 		for game := range 5 { // 8 of 40 sides of each deck in a game
-			piles := bag.Piles(pack, Want{Piles: true, Cards: 20, Words: 2}, rng)
+			piles := bag.BuildPiles(pack, Want{Piles: true, Cards: 20, Words: 2}, rng)
 			for _, pile := range [][]Card{piles[:20], piles[20:]} {
 				var turned []Side
 				for _, c := range pile[:8] {
@@ -236,22 +236,22 @@ func TestPiles(t *testing.T) {
 					seen[c.Sides[0].Words[0].Text] = true
 					turned = append(turned, c.Sides[0])
 				}
-				bag.See(turned)
+				bag.MarkDealt(turned)
 			}
-			bag = NewBag(bag.Seen())
+			bag = NewBag(bag.DealtKeys())
 		}
-		if len(seen) != 80 || len(bag.Seen()) != 160 {
-			t.Errorf("%d of 80 sides were seen, and %d of 160 words", len(seen), len(bag.Seen()))
+		if len(seen) != 80 || len(bag.DealtKeys()) != 160 {
+			t.Errorf("%d of 80 sides were seen, and %d of 160 words", len(seen), len(bag.DealtKeys()))
 		}
-		first := bag.Piles(pack, Want{Piles: true, Cards: 1, Words: 2}, rng)[0].Sides[0]
-		if got := bag.age(newCandidate("", first)); got > 2*8 {
+		first := bag.BuildPiles(pack, Want{Piles: true, Cards: 1, Words: 2}, rng)[0].Sides[0]
+		if got := bag.lastDealt(newCandidate("", first)); got > 2*8 {
 			t.Errorf("a worn out pile does not begin with its oldest: %s was dealt as number %d", first.Words[0].Text, got)
 		}
 	})
 	t.Run("PM-4 words of another game are not fresh", func(t *testing.T) {
 		bag := NewBag([]string{Fold("green front 3b"), Fold("blue back 0a")})
 		for range 20 {
-			for _, up := range ups(bag.Piles(pack, Want{Piles: true, Cards: 20, Words: 2}, chance(4))) {
+			for _, up := range upperWords(bag.BuildPiles(pack, Want{Piles: true, Cards: 20, Words: 2}, newRand(4))) {
 				if up == "green front 3a" || up == "blue back 0a" {
 					t.Errorf("%s is up, and its other side is fresh", up)
 				}
@@ -260,19 +260,19 @@ func TestPiles(t *testing.T) {
 	})
 	t.Run("PM-2 sides with too few words are left out", func(t *testing.T) {
 		p := parse(t, small)
-		if piles := (&Bag{}).Piles(p, Want{Piles: true, Cards: 9, Words: 99}, chance(5)); len(piles) != 0 {
+		if piles := (&Bag{}).BuildPiles(p, Want{Piles: true, Cards: 9, Words: 99}, newRand(5)); len(piles) != 0 {
 			t.Errorf("there are %+v", piles)
 		}
 	})
 	t.Run("PM-2 loose words make cards", func(t *testing.T) {
-		p := loose(t, "a", "b", "c", "d", "e", "f", "g", "The A")
-		piles := (&Bag{}).Piles(p, Want{Piles: true, Cards: 9, Words: 3}, chance(6))
-		all := texts(piles)
+		p := loosePack(t, "a", "b", "c", "d", "e", "f", "g", "The A")
+		piles := (&Bag{}).BuildPiles(p, Want{Piles: true, Cards: 9, Words: 3}, newRand(6))
+		all := wordTexts(piles)
 		slices.Sort(all)
 		if len(piles) != 2 || len(slices.Compact(all)) != 6 || piles[0].Deck != "" {
 			t.Errorf("there are %+v", piles)
 		}
-		if piles := (&Bag{}).Piles(p, Want{Piles: true, Cards: 1, Words: 3}, chance(6)); len(piles) != 1 {
+		if piles := (&Bag{}).BuildPiles(p, Want{Piles: true, Cards: 1, Words: 3}, newRand(6)); len(piles) != 1 {
 			t.Errorf("there are %d cards and one was wanted", len(piles))
 		}
 	})

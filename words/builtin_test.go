@@ -85,7 +85,7 @@ func TestDashAndRushShareNoWord(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, answer := range shown.Answers {
-					key := Key(language, answer)
+					key := KeyIn(language, answer)
 					if other := where[key]; other != "" && other != p.ID {
 						t.Errorf("%q is in %s and in %s", answer, other, p.ID)
 					}
@@ -105,11 +105,11 @@ func TestBuiltinPacksUseNoPrintedExample(t *testing.T) {
 	for _, p := range Builtin() {
 		theirs := map[string]bool{}
 		for word := range strings.FieldsSeq(printed[p.Language]) {
-			theirs[Key(p.Language, word)] = true
+			theirs[KeyIn(p.Language, word)] = true
 		}
 		for _, w := range p.Words() {
 			for _, answer := range w.Answers {
-				if theirs[Key(p.Language, answer)] {
+				if theirs[KeyIn(p.Language, answer)] {
 					t.Errorf("%s has %q", p.ID, answer)
 				}
 			}
@@ -127,7 +127,7 @@ func TestBuiltinWordsAreTheirOwn(t *testing.T) {
 			for _, s := range c.Sides {
 				for i, w := range s.Words {
 					for _, answer := range w.Answers {
-						guess := judge.Read(answer)
+						guess := judge.ParseGuess(answer)
 						for k, other := range s.Words {
 							got := judge.Rule(guess, p.Answer(other))
 							taken := got.Verdict == Right || got.Reason == Synonym // DR-13: close
@@ -162,7 +162,7 @@ func TestGermanRegionalNames(t *testing.T) {
 			t.Fatalf("no card has %q", answer)
 		}
 		for _, guess := range guesses {
-			if got := judge.Rule(judge.Read(guess), p.Answer(p.Words()[i])); got.Verdict != Right {
+			if got := judge.Rule(judge.ParseGuess(guess), p.Answer(p.Words()[i])); got.Verdict != Right {
 				t.Errorf("%q for %q is %v (%s)", guess, answer, got.Verdict, got.Reason)
 			}
 		}

@@ -16,7 +16,7 @@ const (
 	maxWord   = 20 // of one word in it
 )
 
-// A Layout is what the cards of a game look like.
+// A Layout describes the cards of a game.
 type Layout struct {
 	Sides []string // their labels, in order
 	Words int      // on each side
@@ -28,18 +28,18 @@ type Layout struct {
 	Apart bool
 }
 
-// Layouts is the games that packs are written for, by ID.
+// Layouts are the games that packs are written for, by ID.
 type Layouts map[string]Layout
 
-// Check looks a pack over and lists all that should be mended before people play
-// with it, in the order of its lines.
+// Check returns everything that should be corrected in a pack before people play with it, in
+// the order of its lines.
 func (l Layouts) Check(p *Pack) []Problem {
-	c := &checker{pack: p, games: l, first: map[string]place{}, judge: NewJudge(AnyForm, &Pack{Language: p.Language}, true), alike: Right}
+	c := &checker{pack: p, games: l, firstUse: map[string]wordPlace{}, judge: NewJudge(AnyForm, &Pack{Language: p.Language}, true), tooAlikeFrom: Right}
 	if l[p.Game].Apart {
-		c.judge, c.alike = NewJudge(OneForm, &Pack{Language: p.Language}, true), Close
+		c.judge, c.tooAlikeFrom = NewJudge(OneForm, &Pack{Language: p.Language}, true), Close
 	}
 	c.lang = c.judge.lang
-	c.judge.lang = illiterate{c.lang}
+	c.judge.lang = withoutLexicon{c.lang}
 	c.checkHeader()
 	c.checkDecks()
 	for _, card := range p.Cards {
@@ -56,57 +56,60 @@ func (l Layouts) Check(p *Pack) []Problem {
 	return c.problems
 }
 
-// An illiterate language has no list of its words, so that the judge takes those that
+// withoutLexicon is a language without its list of words, so that the judge takes words that
 // are near each other for slips.
-type illiterate struct{ language }
+type withoutLexicon struct{ language }
 
-func (illiterate) mark(string) Mark        { return Mark{} }
-func (illiterate) lexicon() *lexicon       { return nil }
-func (illiterate) spell(string) [2]string  { return [2]string{} }
-func (illiterate) split(string) compound   { return compound{} }
-func (illiterate) sounds([]string) []heard { return nil }
+func (withoutLexicon) lookUp(string) Entry                     { return Entry{} }
+func (withoutLexicon) lexicon() *lexicon                       { return nil }
+func (withoutLexicon) readAloud(string) [2]string              { return [2]string{} }
+func (withoutLexicon) splitCompound(string) compound           { return compound{} }
+func (withoutLexicon) pronunciations([]string) []pronunciation { return nil }
 
+// A checker collects the problems of one pack.
 type checker struct {
-	pack     *Pack
-	lang     language
-	games    Layouts
-	judge    *Judge           // knows no words, so it takes near ones for slips
-	alike    Verdict          // from which on one word is taken for another
-	first    map[string]place // by key
-	problems []Problem
+	pack         *Pack
+	lang         language
+	games        Layouts
+	judge        *Judge               // has no lexicon, so it takes similar words for slips
+	tooAlikeFrom Verdict              // the verdict from which on two words are too alike
+	firstUse     map[string]wordPlace // by key
+	problems     []Problem
 }
 
-type place struct {
+// A wordPlace is a word and the line of the pack that it is in.
+type wordPlace struct {
 	word Word
 	line int
 }
 
-func (c *checker) add(line int, code, format string, args ...any) {
+func (c *checker) report(line int, code, format string, args ...any) {
 	c.problems = append(c.problems, Problem{c.pack.ID, line, code, fmt.Sprintf(format, args...)})
 }
 
 var languageTag = regexp.MustCompile(`^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`)
 
+// checkHeader checks the language, the grade, the game and the number of cards.
 func (c *checker) checkHeader() {
 	p := c.pack
 	if !languageTag.MatchString(p.Language) {
-		c.add(0, "header", "language is %q; write a tag such as en or pt-BR", p.Language)
+		c.report(0, "header", "language is %q; write a tag such as en or pt-BR", p.Language)
 	}
 	if p.Grade != "" && !slices.Contains([]string{"easy", "mixed", "hard"}, p.Grade) {
-		c.add(0, "header", "grade is %q; it can be easy, mixed or hard", p.Grade)
+		c.report(0, "header", "grade is %q; it can be easy, mixed or hard", p.Grade)
 	}
 	l, known := c.games[p.Game]
 	if !known && p.Game != Any {
 		games := strings.Join(slices.Sorted(maps.Keys(c.games)), ", ")
-		c.add(0, "header", "there are no packs for a game %q; it can be %s or %s", p.Game, games, Any)
+		c.report(0, "header", "there are no packs for a game %q; it can be %s or %s", p.Game, games, Any)
 	}
 	if l.Decks == nil && len(p.Cards) < l.Least {
-		c.add(0, "too-few", "the pack has %d cards; a full table needs %d", len(p.Cards), l.Least)
+		c.report(0, "too-few", "the pack has %d cards; a full table needs %d", len(p.Cards), l.Least)
 	}
 }
 
-// checkDecks counts the cards of each deck that the pack has. A game knows which deck
-// is the harder one by their order.
+// checkDecks checks that each deck of the pack has enough cards, and that decks go from easy
+// to hard: a game knows which deck is the harder one by their order.
 func (c *checker) checkDecks() {
 	l := c.games[c.pack.Game]
 	count := map[string]int{}
@@ -115,17 +118,18 @@ func (c *checker) checkDecks() {
 		count[card.Deck]++
 		level := slices.Index(l.Decks, card.Deck)
 		if level >= 0 && level < hardest && count[card.Deck] == 1 {
-			c.add(card.Sides[0].line, "shape", "the deck %q comes after %q; write the decks from easy to hard: %q", card.Deck, l.Decks[hardest], l.Decks)
+			c.report(card.Sides[0].line, "shape", "the deck %q comes after %q; write the decks from easy to hard: %q", card.Deck, l.Decks[hardest], l.Decks)
 		}
 		hardest = max(hardest, level)
 	}
 	for _, deck := range l.Decks {
 		if n := count[deck]; n > 0 && n < l.Least {
-			c.add(0, "too-few", "the deck %q has %d cards; a full table needs %d, or leave the deck out", deck, n, l.Least)
+			c.report(0, "too-few", "the deck %q has %d cards; a full table needs %d, or leave the deck out", deck, n, l.Least)
 		}
 	}
 }
 
+// checkShape checks that a card has the sides, words, stars and deck that its game wants.
 func (c *checker) checkShape(card Card) {
 	l, known := c.games[c.pack.Game]
 	if !known {
@@ -136,7 +140,7 @@ func (c *checker) checkShape(card Card) {
 	for _, side := range card.Sides {
 		labels = append(labels, side.Label)
 		if len(side.Words) != l.Words {
-			c.add(side.line, "shape", "there are %d words here; a card of this game has %d", len(side.Words), l.Words)
+			c.report(side.line, "shape", "there are %d words here; a card of this game has %d", len(side.Words), l.Words)
 		}
 		stars := 0
 		for _, w := range side.Words {
@@ -145,111 +149,112 @@ func (c *checker) checkShape(card Card) {
 			}
 		}
 		if stars != l.Stars {
-			c.add(side.line, "shape", "there are %d words with a star here; a card of this game has %d", stars, l.Stars)
+			c.report(side.line, "shape", "there are %d words with a star here; a card of this game has %d", stars, l.Stars)
 		}
 	}
 	if !slices.Equal(labels, l.Sides) {
-		c.add(line, "shape", "a card of this game has the sides %q, this one has %q", l.Sides, labels)
+		c.report(line, "shape", "a card of this game has the sides %q, this one has %q", l.Sides, labels)
 	}
 	if l.Decks == nil && card.Deck != "" || l.Decks != nil && !slices.Contains(l.Decks, card.Deck) {
-		c.add(line, "shape", "the deck is %q; this game has %q", card.Deck, l.Decks)
+		c.report(line, "shape", "the deck is %q; this game has %q", card.Deck, l.Decks)
 	}
 }
 
+// checkWord checks that a word fits on a card and offends nobody.
 func (c *checker) checkWord(w Word, line int) {
-	if err := fits(w); err != nil {
-		c.add(line, "unfit", "%v", err)
+	if err := checkFits(w); err != nil {
+		c.report(line, "unfit", "%v", err)
 	}
 	for _, answer := range w.Answers {
-		if c.lang.offensive(answer) {
-			c.add(line, "profanity", "%q is not for a family's table", answer)
+		if c.lang.isOffensive(answer) {
+			c.report(line, "profanity", "%q is not for a family's table", answer)
 		}
 	}
 }
 
-// fits says why a word cannot be put on a card.
-func fits(w Word) error {
+// checkFits returns why a word cannot be put on a card, nil if it can.
+func checkFits(w Word) error {
 	if n := utf8.RuneCountInString(w.Text); n > maxText {
-		return wrong("“{word}…” has {n} characters; a card has room for {most}", figures{"word": shortened(w.Text, 40), "n": n, "most": maxText})
+		return newFault("“{word}…” has {n} characters; a card has room for {most}", figures{"word": shorten(w.Text, 40), "n": n, "most": maxText})
 	}
 	for _, answer := range w.Answers {
 		if Fold(answer) == "" {
-			return wrong("“{word}” has no letter in it, so nobody could type it", figures{"word": answer})
+			return newFault("“{word}” has no letter in it, so nobody could type it", figures{"word": answer})
 		}
 		if n := utf8.RuneCountInString(answer); n > maxAnswer {
-			return wrong("“{word}” has {n} characters; the limit is {most}", figures{"word": answer, "n": n, "most": maxAnswer})
+			return newFault("“{word}” has {n} characters; the limit is {most}", figures{"word": answer, "n": n, "most": maxAnswer})
 		}
 		for _, part := range strings.FieldsFunc(answer, func(r rune) bool { return r == ' ' || r == '-' }) {
 			if n := utf8.RuneCountInString(part); n > maxWord {
-				return wrong("“{word}” has {n} letters without a break; a phone has room for {most}", figures{"word": part, "n": n, "most": maxWord})
+				return newFault("“{word}” has {n} letters without a break; a phone has room for {most}", figures{"word": part, "n": n, "most": maxWord})
 			}
 		}
 	}
 	if strings.ContainsAny(w.Name(), "*()[]") {
-		return wrong("stars go before a word and brackets after it: {word}", figures{"word": w.Text})
+		return newFault("stars go before a word and brackets after it: {word}", figures{"word": w.Text})
 	}
 	return nil
 }
 
-// checkDuplicate finds an answer that another word of the pack has too, be it in
-// the plural. Where notes tell the two meanings apart, both may stay.
+// checkDuplicate reports an answer that another word of the pack has too, also in the
+// plural. Where notes tell the two meanings apart, both may stay.
 func (c *checker) checkDuplicate(w Word, line int) {
 	var keys, texts []string
 	for _, answer := range w.Answers {
-		words := c.lang.words(answer)
+		words := c.lang.splitWords(answer)
 		if len(words) == 0 {
 			continue
 		}
 		key := c.lang.key(words)
 		same := []string{key}
-		for _, other := range c.lang.numbers(words) {
+		for _, other := range c.lang.pluralAndSingular(words) {
 			same = append(same, c.lang.key(other))
 		}
 		for _, k := range same {
-			if was, ok := c.first[k]; ok && (was.word.Note == "" || was.word.Note == w.Note) {
-				c.add(line, "duplicate", "%q is in the pack already, as %q in line %d", w.Text, was.word.Text, was.line)
+			if was, ok := c.firstUse[k]; ok && (was.word.Note == "" || was.word.Note == w.Note) {
+				c.report(line, "duplicate", "%q is in the pack already, as %q in line %d", w.Text, was.word.Text, was.line)
 				break
 			}
 		}
 		if text := Fold(answer); slices.Contains(texts, text) {
-			c.add(line, "duplicate", "%q says %q twice", w.Text, text)
+			c.report(line, "duplicate", "%q says %q twice", w.Text, text)
 		} else {
 			texts = append(texts, text)
 		}
 		keys = append(keys, key)
 	}
 	for _, key := range keys {
-		if _, ok := c.first[key]; !ok {
-			c.first[key] = place{w, line}
+		if _, ok := c.firstUse[key]; !ok {
+			c.firstUse[key] = wordPlace{w, line}
 		}
 	}
 }
 
-// checkAlike finds words seen together that cannot be told apart.
+// checkAlike reports words on one side that cannot be told apart.
 func (c *checker) checkAlike(s Side) {
 	answers := make([]*Answer, len(s.Words))
 	guesses := make([][]Guess, len(s.Words))
 	for i, w := range s.Words {
 		answers[i] = c.pack.Answer(w)
 		for _, text := range w.Answers {
-			guesses[i] = append(guesses[i], c.judge.Read(text))
+			guesses[i] = append(guesses[i], c.judge.ParseGuess(text))
 		}
 	}
 	for i, a := range s.Words {
 		for k, b := range s.Words[:i] {
-			ruling := better(c.mistake(guesses[i], answers[k]), c.mistake(guesses[k], answers[i]))
-			if c.alike == Close && ruling.Verdict == Wrong && endsAlike(answers[i], answers[k]) {
+			ruling := betterRuling(c.bestRuling(guesses[i], answers[k]), c.bestRuling(guesses[k], answers[i]))
+			if c.tooAlikeFrom == Close && ruling.Verdict == Wrong && isCompoundOf(answers[i], answers[k]) {
 				ruling = Ruling{Close, Compound}
 			}
-			if ruling.Verdict >= c.alike {
-				c.add(s.line, "alike", "%q and %q on one side are too alike: %s", b.Text, a.Text, likeness[ruling.Reason])
+			if ruling.Verdict >= c.tooAlikeFrom {
+				c.report(s.line, "alike", "%q and %q on one side are too alike: %s", b.Text, a.Text, alikeReasons[ruling.Reason])
 			}
 		}
 	}
 }
 
-// likeness is how two words come to be taken for each other.
-var likeness = map[Reason]string{
+// alikeReasons says why two words are taken for each other.
+var alikeReasons = map[Reason]string{
 	Exact:    "they have an answer in common",
 	Plural:   "one is the plural of the other",
 	Singular: "one is the plural of the other",
@@ -258,22 +263,22 @@ var likeness = map[Reason]string{
 	Part:     "one is a part of the other",
 	Compound: "one is a part of the other",
 	Slip:     "they are spelt nearly alike",
-	Nearly:   "they are spelt nearly alike",
+	NearMiss: "they are spelt nearly alike",
 }
 
-// mistake is the best ruling that the answers of one word get as guesses at another.
-func (c *checker) mistake(guesses []Guess, a *Answer) Ruling {
+// bestRuling returns the best ruling that any of the guesses gets at an answer.
+func (c *checker) bestRuling(guesses []Guess, a *Answer) Ruling {
 	best := Ruling{Wrong, Different}
 	for _, g := range guesses {
-		best = better(best, c.judge.Rule(g, a))
+		best = betterRuling(best, c.judge.Rule(g, a))
 	}
 	return best
 }
 
-// endsAlike reports whether one of two words is written in one with the other at its
-// end, which makes it a kind of the other: a sailboat is a boat. Shorter endings are
-// mostly no words of their own (apricot, cot).
-func endsAlike(a, b *Answer) bool {
+// isCompoundOf reports whether one of two words is a compound that ends in the other, which
+// makes it a kind of that: a sailboat is a boat. Shorter endings are mostly no words of
+// their own (apricot, cot).
+func isCompoundOf(a, b *Answer) bool {
 	const ending, before = 4, 3 // letters
 	kind := func(long, short string) bool {
 		n := utf8.RuneCountInString(short)

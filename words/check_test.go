@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// loose is a pack of one card a line for any game.
-func loose(t testing.TB, cards ...string) *Pack {
+// loosePack is a pack of one card a line for any game.
+func loosePack(t testing.TB, cards ...string) *Pack {
 	return parse(t, "name: x\nlanguage: en\nlicence: x\ngame: any\n[cards]\n"+strings.Join(cards, "\n"))
 }
 
@@ -35,7 +35,7 @@ func TestCheck(t *testing.T) {
 		{"a harmless title", "Moby-Dick", ""},
 	} {
 		t.Run(tt.what, func(t *testing.T) {
-			got := Layouts{}.Check(loose(t, tt.cards))
+			got := Layouts{}.Check(loosePack(t, tt.cards))
 			if tt.want == "" && len(got) > 0 || tt.want != "" && (len(got) != 1 || !strings.Contains(got[0].Error(), tt.want)) {
 				t.Errorf("problems: %v; want %q", got, tt.want)
 			}
@@ -56,5 +56,25 @@ func TestCheckHeader(t *testing.T) {
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("problems: %q; want %q", got, want)
+	}
+}
+
+// TestCheckCompounds checks where the drawings alone tell words apart: a compound is a kind of
+// the word that it ends in, unless that is too short to be one.
+func TestCheckCompounds(t *testing.T) {
+	for _, tt := range []struct {
+		cards string
+		alike bool
+	}{
+		{"sailboat, boat", true},
+		{"apricot, cot", false},
+		{"bedlamp, cat", false},
+	} {
+		p := loosePack(t, tt.cards)
+		p.Game = "apart"
+		problems := Layouts{"apart": {Sides: []string{""}, Words: 2, Apart: true}}.Check(p)
+		if alike := len(problems) == 1 && problems[0].Code == "alike"; alike != tt.alike || !alike && len(problems) > 0 {
+			t.Errorf("%s: problems: %v", tt.cards, problems)
+		}
 	}
 }

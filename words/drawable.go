@@ -2,18 +2,19 @@ package words
 
 import "slices"
 
-// Marked is the pack with a mark on the words that bots can draw.
-func (p *Pack) Marked(can func(Word) bool) *Pack {
-	return p.each(func(s Side) Side {
+// MarkDrawable returns a copy of the pack in which Draws is set on the words that bots can
+// draw.
+func (p *Pack) MarkDrawable(canDraw func(Word) bool) *Pack {
+	return p.mapSides(func(s Side) Side {
 		for i := range s.Words {
-			s.Words[i].Draws = can(s.Words[i])
+			s.Words[i].Draws = canDraw(s.Words[i])
 		}
 		return s
 	})
 }
 
-// each is a copy of the pack with every side changed.
-func (p *Pack) each(change func(Side) Side) *Pack {
+// mapSides returns a copy of the pack with every side changed.
+func (p *Pack) mapSides(change func(Side) Side) *Pack {
 	q := *p
 	q.Cards = slices.Clone(p.Cards)
 	for i := range q.Cards {
@@ -27,11 +28,11 @@ func (p *Pack) each(change func(Side) Side) *Pack {
 	return &q
 }
 
-// Drawable is a pack of the words that bots can draw: its cards have one side and as
-// many words as the sides of that label and deck have in p, and as many of them are
-// starred (DD-2). Where bots can draw too few starred words, the others have to do. What
-// is left over is left out.
-func (p *Pack) Drawable() *Pack {
+// OnlyDrawable returns a pack of the words that bots can draw: its cards have one side and
+// as many words as the sides of that label and deck have in p, and as many of them are
+// starred (DD-2). Where bots can draw too few starred words, others are taken. Words left
+// over are left out.
+func (p *Pack) OnlyDrawable() *Pack {
 	q := *p
 	q.Cards = nil
 	type kind struct{ deck, label string }
@@ -44,25 +45,25 @@ func (p *Pack) Drawable() *Pack {
 				kinds = append(kinds, k)
 				pools[k] = &pool{}
 			}
-			pools[k].add(s)
+			pools[k].addSide(s)
 		}
 	}
 	for _, k := range kinds {
-		for _, words := range pools[k].sides(p.Game == Any) {
+		for _, words := range pools[k].makeSides(p.Game == Any) {
 			q.Cards = append(q.Cards, Card{Deck: k.deck, Sides: []Side{{Label: k.label, Words: words}}})
 		}
 	}
 	return &q
 }
 
-// A pool is the words of all sides of one kind, to make other sides of.
+// A pool holds the words of all sides with one deck and label, to make other sides of.
 type pool struct {
 	size, stars int    // of a side
 	plain       []Word // that bots can draw
 	hard, rest  []Word // starred ones: that bots can draw, and the others
 }
 
-func (p *pool) add(s Side) {
+func (p *pool) addSide(s Side) {
 	stars := 0
 	for _, w := range s.Words {
 		switch {
@@ -80,9 +81,9 @@ func (p *pool) add(s Side) {
 	p.size, p.stars = max(p.size, len(s.Words)), max(p.stars, stars)
 }
 
-// sides is the words of the sides that the pool makes; of loose words the last may be
-// short. The starred words of a side are in another place each time.
-func (p *pool) sides(loose bool) [][]Word {
+// makeSides returns the words of the sides that the pool makes; of loose words the last side
+// may be short. The starred words of a side are in another place each time.
+func (p *pool) makeSides(loose bool) [][]Word {
 	if loose {
 		return slices.Collect(slices.Chunk(append(p.plain, p.hard...), max(p.size, 1)))
 	}

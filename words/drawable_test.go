@@ -12,8 +12,8 @@ func TestDrawableStars(t *testing.T) {
 				continue
 			}
 			drawn := 0
-			marked := p.Marked(func(w Word) bool { drawn++; return !w.Hard && drawn%7 > 0 || drawn%5 == 0 })
-			cards := marked.Drawable().Cards
+			marked := p.MarkDrawable(func(w Word) bool { drawn++; return !w.Hard && drawn%7 > 0 || drawn%5 == 0 })
+			cards := marked.OnlyDrawable().Cards
 			if len(cards) < 40 {
 				t.Errorf("%s makes %d cards", p.ID, len(cards))
 			}
@@ -58,11 +58,11 @@ hard: time, luck, will
 	if err != nil {
 		t.Fatal(err)
 	}
-	marked := p.Marked(func(w Word) bool { return len(w.Name()) == 3 && w.Name() != "joy" })
+	marked := p.MarkDrawable(func(w Word) bool { return len(w.Name()) == 3 && w.Name() != "joy" })
 	if p.Words()[0].Draws || !marked.Words()[0].Draws || marked.Words()[2].Draws {
 		t.Fatal("a mark is on the copy alone, and on the right words")
 	}
-	got := marked.Drawable().Text()
+	got := marked.OnlyDrawable().FormatText()
 	if want := "easy: cat, dog, ant\n\neasy: pig, bat, owl\n\n"; !strings.Contains(got, want) || strings.Contains(got, "rat") || strings.Contains(got, "hard") {
 		t.Fatalf("%s\nwant %s", got, want)
 	}

@@ -11,107 +11,107 @@ import (
 //
 // All words here are folded but for their spelling: small letters, no accents.
 
-// plurals is every way to form the plural of a word.
-func plurals(w string) []string {
-	if w == "" {
+// englishPlurals returns every way to form the plural of a noun.
+func englishPlurals(noun string) []string {
+	if noun == "" {
 		return nil
 	}
 	var forms []string
 	for _, p := range irregularPlurals {
-		if stem, ok := strings.CutSuffix(w, p.one); ok {
+		if stem, ok := strings.CutSuffix(noun, p.one); ok {
 			forms = append(forms, stem+p.many)
 		}
 	}
-	n := len(w)
+	n := len(noun)
 	switch {
-	case hasSuffix(w, "s", "x", "z", "ch", "sh"):
-		forms = append(forms, w+"es")
-		if hasSuffix(w, "s", "z") && !hasSuffix(w, "ss", "zz") {
-			forms = append(forms, w+w[n-1:]+"es") // quizzes, busses
+	case hasAnySuffix(noun, "s", "x", "z", "ch", "sh"):
+		forms = append(forms, noun+"es")
+		if hasAnySuffix(noun, "s", "z") && !hasAnySuffix(noun, "ss", "zz") {
+			forms = append(forms, noun+noun[n-1:]+"es") // quizzes, busses
 		}
-	case hasSuffix(w, "y") && n > 1 && !vowel(w[n-2]):
-		forms = append(forms, w[:n-1]+"ies")
-	case hasSuffix(w, "o", "i"):
-		forms = append(forms, w+"s", w+"es") // potatoes, chillies
+	case hasAnySuffix(noun, "y") && n > 1 && !isVowel(noun[n-2]):
+		forms = append(forms, noun[:n-1]+"ies")
+	case hasAnySuffix(noun, "o", "i"):
+		forms = append(forms, noun+"s", noun+"es") // potatoes, chillies
 	default:
-		forms = append(forms, w+"s")
+		forms = append(forms, noun+"s")
 	}
 	return forms
 }
 
-// singulars is every word that w can be the plural of.
-func singulars(w string) []string {
-	if noPlural[w] {
+// englishSingulars returns every word that a noun can be the plural of.
+func englishSingulars(noun string) []string {
+	if noPlural[noun] {
 		return nil
 	}
 	var forms []string
 	for _, p := range irregularPlurals {
-		if stem, ok := strings.CutSuffix(w, p.many); ok {
+		if stem, ok := strings.CutSuffix(noun, p.many); ok {
 			forms = append(forms, stem+p.one)
 		}
 	}
-	n := len(w)
+	n := len(noun)
 	switch {
-	case n < 4 || !hasSuffix(w, "s") || hasSuffix(w, "ss", "us", "is"):
-	case hasSuffix(w, "ies"):
-		forms = append(forms, w[:n-3]+"y", w[:n-1])
-	case hasSuffix(w, "ses", "xes", "zes", "ches", "shes", "oes"):
-		forms = append(forms, w[:n-2], w[:n-1])
-		if n > 5 && w[n-3] == w[n-4] {
-			forms = append(forms, w[:n-3]) // quizzes, busses
+	case n < 4 || !hasAnySuffix(noun, "s") || hasAnySuffix(noun, "ss", "us", "is"):
+	case hasAnySuffix(noun, "ies"):
+		forms = append(forms, noun[:n-3]+"y", noun[:n-1])
+	case hasAnySuffix(noun, "ses", "xes", "zes", "ches", "shes", "oes"):
+		forms = append(forms, noun[:n-2], noun[:n-1])
+		if n > 5 && noun[n-3] == noun[n-4] {
+			forms = append(forms, noun[:n-3]) // quizzes, busses
 		}
 	default:
-		forms = append(forms, w[:n-1])
+		forms = append(forms, noun[:n-1])
 	}
 	return forms
 }
 
-// verbs is the verbs that belong to a noun (DD-17): the noun itself taken as one
-// ("kiss", "kissing"), and the verb that it was made from ("dive", "diving" for
-// "diver"; "explode" for "explosion").
-func verbs(noun string) []verb {
-	all := []verb{{noun, taken(noun)}}
-	for _, v := range roots(noun) {
+// verbsOfNoun returns the verbs that belong to a noun (DD-17): the noun itself used as one
+// ("kiss", "kissing"), and the verb that it was made from ("dive", "diving" for "diver";
+// "explode" for "explosion").
+func verbsOfNoun(noun string) []verbForms {
+	all := []verbForms{{noun, nounAsVerb(noun)}}
+	for _, v := range verbRoots(noun) {
 		forms := conjugate(v)
-		if !hasSuffix(noun, "ing") && (notDone[v] || englishWords().find(squash([]string{v})).Kinds&food != 0) {
-			things := append(plurals(v), v) // what a toaster makes is another thing, and what a boxer has on is no box
+		if !hasAnySuffix(noun, "ing") && (notAsVerb[v] || englishWords().find(joinKey([]string{v})).Kinds&food != 0) {
+			things := append(englishPlurals(v), v) // what a toaster makes is another thing, and what a boxer has on is no box
 			forms = slices.DeleteFunc(forms, func(f string) bool { return slices.Contains(things, f) })
 		}
-		all = append(all, verb{v, forms})
+		all = append(all, verbForms{v, forms})
 	}
 	return all
 }
 
-// A verb has forms in which it stands for a noun.
-type verb struct {
+// A verbForms is a verb and those of its forms that can stand for a noun.
+type verbForms struct {
 	root  string
 	forms []string
 }
 
-// taken is a noun taken as a verb, with the forms in which it still means the same: a
-// dance is danced, one who is hammering has a hammer, but training takes no train.
-func taken(noun string) []string {
-	kinds := englishWords().find(squash([]string{noun})).Kinds
+// nounAsVerb returns the verb forms of a noun in which it still means the same: a dance is
+// danced, one who is hammering has a hammer, but training takes no train.
+func nounAsVerb(noun string) []string {
+	kinds := englishWords().find(joinKey([]string{noun})).Kinds
 	switch {
-	case notDone[noun] || kinds&(natural&^person) != 0:
+	case notAsVerb[noun] || kinds&(natural&^person) != 0:
 		return nil
 	case commonVerbs[noun] && kinds&^vague == 0:
-		return regular(noun)
+		return regularForms(noun)
 	}
-	return slices.DeleteFunc(regular(noun), func(f string) bool {
-		return !hasSuffix(f, "ing") || !commonVerbs[noun] && englishWords().find(squash([]string{f})).Is&IsWord == 0
+	return slices.DeleteFunc(regularForms(noun), func(f string) bool {
+		return !hasAnySuffix(f, "ing") || !commonVerbs[noun] && englishWords().find(joinKey([]string{f})).Is&IsWord == 0
 	})
 }
 
-// nounEndings make a noun of a verb.
+// nounEndings are endings that turn a verb into a noun.
 var nounEndings = []string{"er", "or", "ar", "ing", "ment", "ation", "ion", "al", "ance", "age", "ist", "ant"}
 
-// roots is the verbs that a noun was made from.
-func roots(noun string) []string {
-	if v, ok := oddRoots[noun]; ok {
+// verbRoots returns the verbs that a noun was made from.
+func verbRoots(noun string) []string {
+	if v, ok := irregularRoots[noun]; ok {
 		return []string{v}
 	}
-	if unlike[noun] {
+	if notFromVerb[noun] {
 		return nil
 	}
 	var found []string
@@ -140,24 +140,24 @@ func roots(noun string) []string {
 	return found
 }
 
-// isVerb reports whether v is a verb that we know, or ends in one as "windsurf" does.
-func isVerb(v string) bool {
-	if commonVerbs[v] {
+// isVerb reports whether v is a verb of the list, or ends in one as "windsurf" does.
+func isVerb(word string) bool {
+	if commonVerbs[word] {
 		return true
 	}
-	for cut := 3; cut <= len(v)-4; cut++ {
-		if commonVerbs[v[cut:]] {
+	for cut := 3; cut <= len(word)-4; cut++ {
+		if commonVerbs[word[cut:]] {
 			return true
 		}
 	}
 	return false
 }
 
-// conjugate is a verb and its other forms.
-func conjugate(v string) []string {
-	forms := regular(v)
+// conjugate returns a verb and its other forms.
+func conjugate(verb string) []string {
+	forms := regularForms(verb)
 	for _, irregular := range irregularVerbs {
-		if stem, ok := strings.CutSuffix(v, irregular[0]); ok && (stem == "" || len(stem) > 1 && len(irregular[0]) > 2) {
+		if stem, ok := strings.CutSuffix(verb, irregular[0]); ok && (stem == "" || len(stem) > 1 && len(irregular[0]) > 2) {
 			for _, past := range irregular[1:] {
 				forms = append(forms, stem+past)
 			}
@@ -166,59 +166,59 @@ func conjugate(v string) []string {
 	return forms
 }
 
-// regular is a verb and those of its forms that are made by rule.
-func regular(v string) []string {
-	forms := []string{v}
-	n := len(v)
+// regularForms returns a verb and those of its forms that are made by rule.
+func regularForms(verb string) []string {
+	forms := []string{verb}
+	n := len(verb)
 	if n < 2 {
 		return forms
 	}
-	forms = append(forms, plurals(v)...) // the third person is made alike: kisses, flies
+	forms = append(forms, englishPlurals(verb)...) // the third person is made alike: kisses, flies
 	switch {
-	case hasSuffix(v, "ie"):
-		forms = append(forms, v[:n-2]+"ying", v+"d")
-	case hasSuffix(v, "ee", "oe", "ye"):
-		forms = append(forms, v+"ing", v+"d")
-	case hasSuffix(v, "e"):
-		forms = append(forms, v[:n-1]+"ing", v+"d")
-	case hasSuffix(v, "y") && !vowel(v[n-2]):
-		forms = append(forms, v+"ing", v[:n-1]+"ied")
-	case hasSuffix(v, "c"):
-		forms = append(forms, v+"king", v+"ked") // picnicking
-	case doubles(v):
-		forms = append(forms, v+v[n-1:]+"ing", v+v[n-1:]+"ed")
-		if syllables(v) > 1 {
-			forms = append(forms, v+"ing", v+"ed") // where the stress lies, we cannot tell
+	case hasAnySuffix(verb, "ie"):
+		forms = append(forms, verb[:n-2]+"ying", verb+"d")
+	case hasAnySuffix(verb, "ee", "oe", "ye"):
+		forms = append(forms, verb+"ing", verb+"d")
+	case hasAnySuffix(verb, "e"):
+		forms = append(forms, verb[:n-1]+"ing", verb+"d")
+	case hasAnySuffix(verb, "y") && !isVowel(verb[n-2]):
+		forms = append(forms, verb+"ing", verb[:n-1]+"ied")
+	case hasAnySuffix(verb, "c"):
+		forms = append(forms, verb+"king", verb+"ked") // picnicking
+	case doublesLastLetter(verb):
+		forms = append(forms, verb+verb[n-1:]+"ing", verb+verb[n-1:]+"ed")
+		if countSyllables(verb) > 1 {
+			forms = append(forms, verb+"ing", verb+"ed") // where the stress lies, we cannot tell
 		}
 	default:
-		forms = append(forms, v+"ing", v+"ed")
+		forms = append(forms, verb+"ing", verb+"ed")
 	}
 	return forms
 }
 
-// doubles reports whether the last letter doubles before "ing": hop, hopping.
-func doubles(v string) bool {
-	n := len(v)
-	last := v[n-1]
-	if vowel(last) || strings.IndexByte("wxyh", last) >= 0 || !vowel(v[n-2]) {
+// doublesLastLetter reports whether the last letter doubles before "ing": hop, hopping.
+func doublesLastLetter(verb string) bool {
+	n := len(verb)
+	last := verb[n-1]
+	if isVowel(last) || strings.IndexByte("wxyh", last) >= 0 || !isVowel(verb[n-2]) {
 		return false
 	}
-	return n < 3 || !vowel(v[n-3]) || v[n-3:n-1] == "ui" && n > 3 && v[n-4] == 'q'
+	return n < 3 || !isVowel(verb[n-3]) || verb[n-3:n-1] == "ui" && n > 3 && verb[n-4] == 'q'
 }
 
-// syllables counts groups of vowels, which is near enough.
-func syllables(w string) int {
+// countSyllables returns the number of groups of vowels, which is near enough.
+func countSyllables(word string) int {
 	count := 0
-	for i := range len(w) {
-		if vowel(w[i]) && (i == 0 || !vowel(w[i-1])) {
+	for i := range len(word) {
+		if isVowel(word[i]) && (i == 0 || !isVowel(word[i-1])) {
 			count++
 		}
 	}
 	return count
 }
 
-func vowel(b byte) bool { return strings.IndexByte("aeiou", b) >= 0 }
+func isVowel(b byte) bool { return strings.IndexByte("aeiou", b) >= 0 }
 
-func hasSuffix(w string, endings ...string) bool {
-	return slices.ContainsFunc(endings, func(e string) bool { return strings.HasSuffix(w, e) })
+func hasAnySuffix(word string, endings ...string) bool {
+	return slices.ContainsFunc(endings, func(e string) bool { return strings.HasSuffix(word, e) })
 }

@@ -8,50 +8,39 @@ import (
 )
 
 // english is the language of most packs. What is English about the judge is here, in
-// english.go and english_phrase.go (forms of words), spelling.go (two spellings of
-// one word), sound.go, and the lists in irregular.go and verbs.go.
-type english struct{}
+// english.go and english_phrase.go (forms of words), spelling.go (British and American),
+// sound.go, and the lists in irregular.go and verbs.go.
+type english struct{ unknownLanguage }
 
-// englishWords is the word list, as tools/lexicon packs it.
+// englishWords returns the word list, as tools/lexicon packs it.
 var englishWords = sync.OnceValue(func() *lexicon { return readLexicon("en") })
 
 func (english) lexicon() *lexicon { return englishWords() }
 
-// mark also knows the plural of every noun.
-func (english) mark(key string) Mark {
+// lookUp returns the entry of a key, or of its singular.
+func (english) lookUp(key string) Entry {
 	m := englishWords().find(key)
 	if otherThings[key] {
 		m.Is = m.Is&^(IsKindOfLast|IsCommon) | IsCompound
 	}
 	if n := len(key); m.Is == 0 && n > 3 && key[n-1] == 's' {
 		if one := englishWords().find(key[:n-1]); one.Is&(IsWord|IsRare) != 0 {
-			return Mark{Is: one.Is&IsNoun | IsRare, Kinds: one.Kinds}
+			return Entry{Is: one.Is&IsNoun | IsRare, Kinds: one.Kinds}
 		}
 	}
 	return m
 }
 
-func (english) purposes() bool { return true }
+func (english) verbsNamePurpose() bool { return true }
 
-func (english) letters() string { return "abcdefghijklmnopqrstuvwxyz" }
+func (english) key(words []string) string { return joinKey(words) }
 
-func (english) spellings(text string) []string { return []string{text, umlauts.Replace(text)} }
-
-func (english) offensive(text string) bool { return offensive(text) }
-
-func (english) clauses(text string) string { return text }
-
-// split leaves words as they are: what is written in one is one in English.
-func (english) split(string) compound { return compound{} }
-
-func (english) key(words []string) string { return squash(words) }
-
-// words folds a text, spells its numbers ("4 leaf clover" is a four leaf clover) and
-// leaves out whose something is: "brushing my teeth" is "brushing your teeth".
-func (english) words(text string) []string {
+// splitWords folds a text, spells out its numbers ("4 leaf clover" is "four leaf clover")
+// and leaves out possessives: "brushing my teeth" is "brushing your teeth".
+func (english) splitWords(text string) []string {
 	all := foldWords(text)
 	for i, w := range all {
-		all[i] = unstretched(w)
+		all[i] = capRepeats(w)
 	}
 	if len(all) > 1 {
 		all = slices.DeleteFunc(all, func(w string) bool { return possessives[w] })
@@ -66,55 +55,67 @@ func (english) words(text string) []string {
 	return spelled
 }
 
-// unstretched is a word without a letter more than twice: pandaaaa.
-func unstretched(w string) string {
-	for i := 2; i < len(w); i++ {
-		if w[i] != w[i-1] || w[i] != w[i-2] || w[i] < 'a' || w[i] > 'z' {
+// capRepeats returns a word with every letter at most twice in a row: pandaaaa becomes
+// pandaa.
+func capRepeats(word string) string {
+	for i := 2; i < len(word); i++ {
+		if word[i] != word[i-1] || word[i] != word[i-2] || word[i] < 'a' || word[i] > 'z' {
 			continue
 		}
 		var b strings.Builder
-		for k := range len(w) {
-			if k < 2 || w[k] != w[k-1] || w[k] != w[k-2] || w[k] < 'a' || w[k] > 'z' {
-				b.WriteByte(w[k])
+		for k := range len(word) {
+			if k < 2 || word[k] != word[k-1] || word[k] != word[k-2] || word[k] < 'a' || word[k] > 'z' {
+				b.WriteByte(word[k])
 			}
 		}
 		return b.String()
 	}
-	return w
+	return word
 }
 
-var possessives = set("my your his her our their ones")
+var possessives = wordSet("my your his her our their ones")
 
-// spellNumbers is a word with numbers in it as words: "4leaf" is "four leaf".
+// spellNumbers returns a word with its digits spelled out: "4leaf" becomes "four leaf".
 func spellNumbers(w string) []string {
-	digit := func(r rune) bool { return r >= '0' && r <= '9' }
 	if name, ok := ordinals[w]; ok {
 		return []string{name}
 	}
+	return mapDigits(w, func(digits string) []string {
+		if number, err := strconv.Atoi(digits); err == nil && digits[0] != '0' && number < 100 {
+			return numberName(number)
+		}
+		return []string{digits}
+	})
+}
+
+// mapDigits splits a word into digits and letters, and returns them with the digits spelled.
+func mapDigits(word string, spell func(digits string) []string) []string {
+	isDigit := func(r rune) bool { return r >= '0' && r <= '9' }
 	var parts []string
-	for w != "" {
-		n := strings.IndexFunc(w, func(r rune) bool { return digit(r) != digit(rune(w[0])) })
+	for word != "" {
+		first := isDigit(rune(word[0]))
+		n := strings.IndexFunc(word, func(r rune) bool { return isDigit(r) != first })
 		if n < 0 {
-			n = len(w)
+			n = len(word)
 		}
-		part := w[:n]
-		w = w[n:]
-		if number, err := strconv.Atoi(part); err == nil && part[0] != '0' && number < 100 {
-			parts = append(parts, numberName(number)...)
+		if first {
+			parts = append(parts, spell(word[:n])...)
 		} else {
-			parts = append(parts, part)
+			parts = append(parts, word[:n])
 		}
+		word = word[n:]
 	}
 	return parts
 }
 
-func numberName(n int) []string {
-	if n < len(smallNumbers) {
-		return smallNumbers[n : n+1]
+// numberName returns the English words of a number below a hundred.
+func numberName(number int) []string {
+	if number < len(smallNumbers) {
+		return smallNumbers[number : number+1]
 	}
-	name := tens[n/10 : n/10+1]
-	if n%10 > 0 {
-		return append(name[:1:1], smallNumbers[n%10])
+	name := tens[number/10 : number/10+1]
+	if number%10 > 0 {
+		return append(name[:1:1], smallNumbers[number%10])
 	}
 	return name
 }
@@ -123,16 +124,16 @@ var (
 	smallNumbers = strings.Fields(`zero one two three four five six seven eight nine ten eleven twelve thirteen
 		fourteen fifteen sixteen seventeen eighteen nineteen`)
 	tens     = strings.Fields("- - twenty thirty forty fifty sixty seventy eighty ninety")
-	ordinals = pairsMap("1st first  2nd second  3rd third  4th fourth  5th fifth  6th sixth  7th seventh  8th eighth  9th ninth  10th tenth")
+	ordinals = wordMap("1st first  2nd second  3rd third  4th fourth  5th fifth  6th sixth  7th seventh  8th eighth  9th ninth  10th tenth")
 )
 
-// role is what the words do that stand in guesses and name nothing.
-func (english) role(word string) role { return englishRoles()[word] }
+// roleOf returns the role of a word that stands in guesses without naming anything.
+func (english) roleOf(word string) role { return englishRoles()[word] }
 
 var englishRoles = sync.OnceValue(func() map[string]role {
 	all := map[string]role{}
 	for r, list := range map[role]string{
-		filling: `um umm uh uhh er err erm ermm hm hmm mm oh ohh ooh ah ahh aha argh eh hey hi wow omg lol lmao ha haha duh yes yeah yep
+		fillerWord: `um umm uh uhh er err erm ermm hm hmm mm oh ohh ooh ah ahh aha argh eh hey hi wow omg lol lmao ha haha duh yes yeah yep
 			yup ok okay please pls plz mate bro dear darling babe guys mum mom dad tho though obv obvs obvious def defo prob
 			probs gonna gotta ill going go final did trying
 			i im id we you he she it its is be been am are was this that thats these those there theres here what whats
@@ -140,19 +141,19 @@ var englishRoles = sync.OnceValue(func() map[string]role {
 			must might may could can would should will shall maybe perhaps probably possibly surely definitely certainly
 			clearly obviously actually really just only so well right then now finally wait got get see looks look looking
 			like seems seem supposed some any kind sort type sorta kinda another one again answer has have had wants`,
-		leading: `in on at with by from for to into onto under over near behind beside inside outside through around
+		preposition: `in on at with by from for to into onto under over near behind beside inside outside through around
 			across above below next off up down out about against along between among towards upon as while who which
 			where when being`,
-		holding: "of called named",
-		adding:  "and or but nor either neither plus versus vs also else alternatively otherwise instead rather n",
-		denying: "not no never isnt aint wasnt arent cant cannot without except non nope",
-		plainly: `big small little tiny huge giant large long short tall fat thin old new young cute nice pretty funny
+		ofWord:      "of called named",
+		conjunction: "and or but nor either neither plus versus vs also else alternatively otherwise instead rather n",
+		negation:    "not no never isnt aint wasnt arent cant cannot without except non nope",
+		plainAdjective: `big small little tiny huge giant large long short tall fat thin old new young cute nice pretty funny
 			red blue green yellow black white brown pink purple orange grey gray golden gold silver dark bright
 			full good bad happy sad scary ugly beautiful colourful colorful
 			wood wooden diamond metal plastic paper glass stone brass steel iron rubber leather woollen
 			toy animal creature thing object symbol cartoon planet fruit vegetable food instrument vehicle insect`,
-		counting: "two three four five six seven eight nine ten many several",
-		someone:  "man woman boy girl baby person guy lady people kid kids child men women someone somebody bloke dude",
+		numberWord: "two three four five six seven eight nine ten many several",
+		personWord: "man woman boy girl baby person guy lady people kid kids child men women someone somebody bloke dude",
 	} {
 		for w := range strings.FieldsSeq(list) {
 			all[w] = r

@@ -15,21 +15,21 @@ func TestPlurals(t *testing.T) {
 		passerby/passersby plateau/plateaux
 	`) {
 		one, many, _ := strings.Cut(pair, "/")
-		if !slices.Contains(plurals(one), many) {
-			t.Errorf("DD-17: %q is not among the plurals of %q: %q", many, one, plurals(one))
+		if !slices.Contains(englishPlurals(one), many) {
+			t.Errorf("DD-17: %q is not among the plurals of %q: %q", many, one, englishPlurals(one))
 		}
 		if one == "lens" {
 			continue
 		}
-		if !slices.Contains(singulars(many), one) {
-			t.Errorf("DR-13: %q is not among the singulars of %q: %q", one, many, singulars(many))
+		if !slices.Contains(englishSingulars(many), one) {
+			t.Errorf("DR-13: %q is not among the singulars of %q: %q", one, many, englishSingulars(many))
 		}
 	}
 }
 
 func TestNoSingular(t *testing.T) {
 	for _, w := range []string{"glasses", "compass", "octopus", "tennis", "princess", "news", "gas"} {
-		if got := singulars(w); len(got) > 0 {
+		if got := englishSingulars(w); len(got) > 0 {
 			t.Errorf("%q is no plural, yet has the singulars %q", w, got)
 		}
 	}
@@ -51,7 +51,7 @@ func TestVerbs(t *testing.T) {
 		{"cry", "cries crying cried"},
 	} {
 		var all []string
-		for _, v := range verbs(tt.noun) {
+		for _, v := range verbsOfNoun(tt.noun) {
 			all = append(all, v.forms...)
 		}
 		for want := range strings.FieldsSeq(tt.verbs) {
@@ -63,9 +63,9 @@ func TestVerbs(t *testing.T) {
 }
 
 // A noun is on the list of those unlike any verb only if it needs to be.
-func TestUnlikeIsNeeded(t *testing.T) {
-	for noun := range unlike {
-		if got := roots(noun); got != nil {
+func TestNotFromVerbIsNeeded(t *testing.T) {
+	for noun := range notFromVerb {
+		if got := verbRoots(noun); got != nil {
 			t.Errorf("%q is made from no verb, yet has %q", noun, got)
 		}
 		stem := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(noun, "er"), "al"), "ing")

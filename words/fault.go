@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A Fault is what is wrong with words that somebody wrote, for that person. What stands
-// in braces in its sentence is the name of a figure, as in a refusal of a game.
+// A Fault says what is wrong with words that somebody wrote, for that person. Names in
+// braces in its sentence stand for figures, as in a refusal of a game.
 type Fault struct {
 	Say     string         `json:"say"`
 	Figures map[string]any `json:"figures,omitempty"`
@@ -20,14 +20,15 @@ func (f *Fault) Error() string {
 	return strings.NewReplacer(pairs...).Replace(f.Say)
 }
 
-// figures are those of a Fault, by name.
+// figures are the figures of a Fault, by name.
 type figures = map[string]any
 
-// wrong makes a Fault.
-func wrong(say string, about ...figures) *Fault {
-	f := &Fault{Say: say}
-	if len(about) > 0 {
-		f.Figures = about[0]
+// newFault returns a Fault. tools/texts finds the sentences to translate by the name of this
+// function.
+func newFault(sentence string, values ...figures) *Fault {
+	f := &Fault{Say: sentence}
+	if len(values) > 0 {
+		f.Figures = values[0]
 	}
 	return f
 }

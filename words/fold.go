@@ -7,14 +7,14 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Fold is the key by which texts are compared (CM-14): the letters and digits
-// alone, small, without accents, spaces or articles, in American spelling. To fold
-// a key once more does not change it.
-func Fold(s string) string { return squash(foldWords(s)) }
+// Fold returns the key by which texts are compared (CM-14): the letters and digits alone,
+// small, without accents, spaces or articles, in American spelling. Folding a key again does
+// not change it.
+func Fold(text string) string { return joinKey(foldWords(text)) }
 
-// foldWords is the words of a text, folded but for their spelling.
-func foldWords(s string) []string {
-	all := strings.Fields(letters(s))
+// foldWords returns the words of a text, folded but for their spelling.
+func foldWords(text string) []string {
+	all := strings.Fields(plainLetters(text))
 	kept := all[:0]
 	for i, w := range all {
 		last := i == len(all)-1
@@ -29,38 +29,38 @@ func foldWords(s string) []string {
 	return kept
 }
 
-// squash is the key of folded words: spaces gone, so that "ice cream", "ice-cream"
-// and "icecream" are one, and then the spelling settled, so that it does not
-// matter where the spaces were.
-func squash(words []string) string {
-	key := compose(american(strings.Join(words, "")))
+// joinKey returns the key of folded English words: spaces gone, so that "ice cream",
+// "ice-cream" and "icecream" are one, and the spelling American wherever the spaces were.
+func joinKey(words []string) string {
+	key := composeLetters(americanSpelling(strings.Join(words, "")))
 	if same, ok := sameWord[key]; ok {
 		return same
 	}
 	return key
 }
 
-// compose puts letters together that folding took apart: a syllable of Hangul counts
-// as one letter, not three.
-func compose(key string) string {
-	if ascii(key) {
+// composeLetters combines letters that folding took apart: a syllable of Hangul counts as
+// one letter, not three.
+func composeLetters(key string) string {
+	if isASCII(key) {
 		return key
 	}
 	return norm.NFC.String(key)
 }
 
-// An article counts nowhere, not only in front: nobody should lose "Beauty and the
+// articles are left out everywhere, not only in front: nobody should lose "Beauty and the
 // Beast" for leaving one out.
 var articles = map[string]bool{"a": true, "an": true, "the": true}
 
-// letters is s in small letters without accents, all else turned into spaces.
-func letters(s string) string {
-	if !ascii(s) {
-		s = norm.NFKD.String(quotes.Replace(strings.ToValidUTF8(s, " ")))
+// plainLetters returns a text in small letters without accents, everything else turned into
+// spaces.
+func plainLetters(text string) string {
+	if !isASCII(text) {
+		text = norm.NFKD.String(quotes.Replace(strings.ToValidUTF8(text, " ")))
 	}
 	var b strings.Builder
-	b.Grow(len(s))
-	for _, r := range s {
+	b.Grow(len(text))
+	for _, r := range text {
 		switch {
 		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
 			b.WriteByte(byte(r))
@@ -87,11 +87,11 @@ func letters(s string) string {
 	return b.String()
 }
 
-// quotes turns accents that stand alone, and would leave a space behind, into what
-// people meant by them.
+// quotes replaces accents that stand alone, which would leave a space behind, by
+// apostrophes.
 var quotes = strings.NewReplacer("´", "'", "`", "'")
 
-func ascii(s string) bool {
+func isASCII(s string) bool {
 	for i := range len(s) {
 		if s[i] >= 0x80 {
 			return false
@@ -118,7 +118,7 @@ var accents = &unicode.RangeTable{
 	},
 }
 
-// spelledOut are letters that no decomposition takes apart.
+// spelledOut are letters that Unicode does not decompose.
 var spelledOut = map[rune]string{
 	'æ': "ae", 'œ': "oe", 'ø': "o", 'đ': "d", 'ð': "d", 'þ': "th", 'ł': "l", 'ı': "i", 'ħ': "h", 'ß': "ss",
 }

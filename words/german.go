@@ -8,43 +8,38 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// german is the German of the judge. What is German about it is here and in
-// german_compound.go, german_forms.go (forms of words), german_sound.go, and the lists in
-// german_lists.go. All words here are folded but for their spelling, an umlaut in two
-// letters: ae, oe, ue, ss.
-type german struct{}
+// german is the language of German packs. What is German about the judge is here and in
+// german_compound.go, german_forms.go and german_nouns.go (forms of words), german_verbs.go,
+// german_sound.go, and the lists in german_lists.go. All words here are folded but for their
+// spelling, an umlaut in two letters: ae, oe, ue, ss.
+type german struct{ unknownLanguage }
 
 // germanWords is the word list, and germanForms the plurals and verbs that no rule
 // makes, as tools/lexicon packs them.
 var (
 	germanWords = sync.OnceValue(func() *lexicon { return readLexicon("de") })
-	germanForms = sync.OnceValue(func() *pronouncer { return readLines("de-forms") })
+	germanForms = sync.OnceValue(func() *wordTable { return readWordTable("de-forms") })
 )
 
 func (german) lexicon() *lexicon { return germanWords() }
 
-// purposes is false: a hook for fishing is written in one, Angelhaken.
-func (german) purposes() bool { return false }
-
-func (german) letters() string { return "abcdefghijklmnopqrstuvwxyz" }
-
 func (german) key(words []string) string {
-	key := compose(strings.Join(words, ""))
+	key := composeLetters(strings.Join(words, ""))
 	if same, ok := sameGerman[key]; ok {
 		return same
 	}
 	return key
 }
 
-// germanUmlauts are settled before accents are taken away.
+// germanUmlauts writes umlauts in two letters, before accents are taken away.
 var germanUmlauts = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "Ä", "Ae", "Ö", "Oe", "Ü", "Ue", "ß", "ss", "ẞ", "SS")
 
-// words folds a text, spells its numbers and leaves out articles and whose something is.
-func (german) words(text string) []string {
-	all := strings.Fields(letters(germanUmlauts.Replace(norm.NFC.String(text))))
+// splitWords folds a text, spells out its numbers and leaves out articles and possessives.
+func (german) splitWords(text string) []string {
+	all := strings.Fields(plainLetters(germanUmlauts.Replace(norm.NFC.String(text))))
 	kept := all[:0]
 	for i, w := range all {
-		w = unstretched(w)
+		w = capRepeats(w)
 		if left := i == len(all)-1 && len(kept) == 0; germanArticles()[w] && !left {
 			continue
 		}
@@ -64,31 +59,32 @@ func (german) words(text string) []string {
 	}
 	var spelled []string
 	for _, w := range kept {
-		spelled = append(spelled, spellGermanNumbers(w)...)
+		spelled = append(spelled, mapDigits(w, func(digits string) []string { return []string{spellGermanNumber(digits)} })...)
 	}
 	return spelled
 }
 
-// germanArticles count nowhere, as in English, and whose something is does not either.
+// germanArticles are left out everywhere, as in English, and so are possessives.
 var germanArticles = sync.OnceValue(func() map[string]bool {
-	all := set(`der die das den dem des ein eine einen einem einer eines ne nen nem ner n sich
+	all := wordSet(`der die das den dem des ein eine einen einem einer eines ne nen nem ner n sich
 		sein seine seinen seinem seiner ihr ihre ihren ihrem ihrer mein meine meinen meinem meiner
 		dein deine deinen deinem deiner unser unsere unseren unserem unserer euer eure euren eurem eurer`)
 	return all
 })
 
-// clauses takes the comma away in front of a clause: a dog, that has a bone. It also takes
-// away what only asks or doubts.
-func (g german) clauses(text string) string {
-	text = g.plainly(text)
+// joinClauses removes the comma in front of a relative clause (a dog, that has a bone) and
+// phrases that only ask or doubt.
+func (g german) joinClauses(text string) string {
+	text = g.stripDoubts(text)
 	if !strings.Contains(text, ",") {
 		return text
 	}
 	return germanClauses.Replace(text)
 }
 
-// plainly is a guess without "…, oder?" at its end and "bin nicht sicher, aber …" in front.
-func (g german) plainly(text string) string {
+// stripDoubts returns a guess without "…, oder?" at its end and "bin nicht sicher, aber …"
+// in front.
+func (g german) stripDoubts(text string) string {
 	const marks = " ,.!?…"
 	small := strings.ToLower(text)
 	if len(small) != len(text) {
@@ -114,12 +110,12 @@ func (g german) plainly(text string) string {
 	if !ok {
 		return text
 	}
-	for _, w := range g.words(doubt) {
-		role := g.role(w)
-		if role != filling && role != denying {
+	for _, w := range g.splitWords(doubt) {
+		role := g.roleOf(w)
+		if role != fillerWord && role != negation {
 			return text
 		}
-		denied = denied || role == denying
+		denied = denied || role == negation
 	}
 	if denied {
 		return said
@@ -138,12 +134,12 @@ var germanClauses = func() *strings.Replacer {
 	return strings.NewReplacer(list...)
 }()
 
-// spellings is an answer with its umlauts, and with those left out where that makes no
-// other word that everybody uses: a bear is no bar.
-func (g german) spellings(text string) []string {
+// otherSpellings returns an answer with its umlauts, and with those left out where that
+// makes no other common noun: a bear is no bar.
+func (g german) otherSpellings(text string) []string {
 	all := []string{text}
 	if bare := plainUmlauts.Replace(norm.NFC.String(text)); bare != text {
-		words := g.words(bare)
+		words := g.splitWords(bare)
 		if !slices.ContainsFunc(words, func(w string) bool { return germanWords().find(w).Is&(IsCommon|IsNoun) == IsCommon|IsNoun }) {
 			all = append(all, bare)
 		}
@@ -153,23 +149,8 @@ func (g german) spellings(text string) []string {
 
 var plainUmlauts = strings.NewReplacer("ä", "a", "ö", "o", "ü", "u", "Ä", "A", "Ö", "O", "Ü", "U")
 
-// spellGermanNumbers is a word with numbers in it as words: "4blättrig" is "vier blaettrig".
-func spellGermanNumbers(w string) []string {
-	var parts []string
-	digit := func(r rune) bool { return r >= '0' && r <= '9' }
-	for w != "" {
-		n := strings.IndexFunc(w, func(r rune) bool { return digit(r) != digit(rune(w[0])) })
-		if n < 0 {
-			n = len(w)
-		}
-		parts = append(parts, germanNumber(w[:n]))
-		w = w[n:]
-	}
-	return parts
-}
-
-// germanNumber is a number below a hundred as a word, anything else as it is.
-func germanNumber(digits string) string {
+// spellGermanNumber returns a number below a hundred as a word, anything else unchanged.
+func spellGermanNumber(digits string) string {
 	n := 0
 	for _, r := range digits {
 		if r < '0' || r > '9' || len(digits) > 2 {
@@ -196,17 +177,17 @@ var (
 	germanTens = strings.Fields("- - zwanzig dreissig vierzig fuenfzig sechzig siebzig achtzig neunzig")
 )
 
-// role is what the words do that stand in guesses and name nothing.
-func (german) role(word string) role { return germanRoles()[word] }
+// roleOf returns the role of a word that stands in guesses without naming anything.
+func (german) roleOf(word string) role { return germanRoles()[word] }
 
-// adjectiveEndings are what German adjectives end with in front of a noun.
+// adjectiveEndings are the endings of German adjectives in front of a noun.
 var adjectiveEndings = []string{"e", "er", "es", "en", "em"}
 
-// bent is an adjective with every ending: dunkel, dunkle; teuer, teure.
-func bent(adjective string) []string {
+// declineAdjective returns an adjective with every ending: dunkel, dunkle; teuer, teure.
+func declineAdjective(adjective string) []string {
 	all := []string{adjective}
 	stem := strings.TrimSuffix(adjective, "e")
-	if n := len(adjective); hasSuffix(adjective, "el", "er") && n > 3 {
+	if n := len(adjective); hasAnySuffix(adjective, "el", "er") && n > 3 {
 		for _, e := range adjectiveEndings {
 			all = append(all, adjective[:n-2]+adjective[n-1:]+e)
 		}
@@ -220,8 +201,8 @@ func bent(adjective string) []string {
 var germanRoles = sync.OnceValue(func() map[string]role {
 	all := map[string]role{}
 	for w := range strings.FieldsSeq(germanPlain) {
-		for _, form := range bent(w) {
-			all[form] = plainly
+		for _, form := range declineAdjective(w) {
+			all[form] = plainAdjective
 		}
 	}
 	for _, list := range germanRoleLists {
@@ -232,11 +213,11 @@ var germanRoles = sync.OnceValue(func() map[string]role {
 	return all
 })
 
-// mark also knows the forms of words.
-func (german) mark(key string) Mark {
+// lookUp returns the entry of a key, or of the word that it is a form of.
+func (german) lookUp(key string) Entry {
 	l := germanWords()
 	m := l.find(key)
-	if otherGermanThings()[key] {
+	if otherThingsInGerman()[key] {
 		m.Is = m.Is&^(IsKindOfLast|IsCommon) | IsCompound | IsNoun
 		return m
 	}
@@ -245,11 +226,11 @@ func (german) mark(key string) Mark {
 		return m
 	}
 	if m.Is&^IsKindOfLast != 0 || l == nil {
-		m.Is &^= isStem(m)
+		m.Is &^= stemTrait(m)
 		return m
 	}
 	n := len(key)
-	if n > 4 && key[n-1] == 'n' && hasSuffix(key[:n-1], "e", "er", "el") {
+	if n > 4 && key[n-1] == 'n' && hasAnySuffix(key[:n-1], "e", "er", "el") {
 		if one := l.find(key[:n-1]); one.Is&IsNoun != 0 {
 			return one // of flowers
 		}
@@ -257,27 +238,27 @@ func (german) mark(key string) Mark {
 	for _, ending := range []string{"s", "es"} {
 		if stem, ok := strings.CutSuffix(key, ending); ok && len(stem) > 3 {
 			if one := l.find(stem); one.Is&IsNoun != 0 {
-				return Mark{Is: one.Is&IsNoun | IsRare, Kinds: one.Kinds}
+				return Entry{Is: one.Is&IsNoun | IsRare, Kinds: one.Kinds}
 			}
 		}
 	}
 	for _, ending := range adjectiveEndings {
 		if stem, ok := strings.CutSuffix(key, ending); ok && len(stem) > 2 {
 			one := l.find(stem)
-			if one.Is&IsDescribing == 0 {
+			if one.Is&IsDescriptive == 0 {
 				one = l.find(stem + "e") // leise, leiser
 			}
-			if one.Is&IsDescribing != 0 {
-				return Mark{Is: one.Is&(IsDescribing|IsDoing) | IsRare}
+			if one.Is&IsDescriptive != 0 {
+				return Entry{Is: one.Is&(IsDescriptive|IsVerbForm) | IsRare}
 			}
 		}
 	}
 	return m
 }
 
-// isStem is the trait by which the lexicon marks what compounds begin with, in a word that
-// is none.
-func isStem(m Mark) Traits {
+// stemTrait returns the trait by which the lexicon marks stems that compounds begin with, 0
+// for a compound.
+func stemTrait(m Entry) Traits {
 	if m.Is&IsCompound != 0 {
 		return 0
 	}

@@ -8,93 +8,97 @@ import "strings"
 // their last part.
 
 const (
-	leastPart    = 3  // letters of a part
-	longestTaken = 30 // letters of a word that is taken apart
+	minPart     = 3  // letters of a part
+	maxCompound = 30 // letters of a word that is taken apart
 )
 
-// germanLinks are what stands between the parts of a compound.
+// germanLinks are the letters that can connect the parts of a compound.
 var germanLinks = []string{"s", "n", "en", "es", "er", "e", "ens"}
 
-// split takes a compound apart before its last part.
-func (german) split(word string) compound {
+// splitCompound splits a compound before its last part.
+func (german) splitCompound(word string) compound {
 	l := germanWords()
-	if l == nil || len(word) < 2*leastPart || len(word) > longestTaken {
+	if l == nil || len(word) < 2*minPart || len(word) > maxCompound {
 		return compound{}
 	}
 	m := l.find(word)
-	other, kind := otherGermanThings()[word], kindsOfLast()[word]
-	if m.Is&(IsWord|IsRare|IsDescribing) != 0 && m.Is&IsCompound == 0 && !other && !kind {
+	other, kind := otherThingsInGerman()[word], kindsOfLast()[word]
+	if m.Is&(IsWord|IsRare|IsDescriptive) != 0 && m.Is&IsCompound == 0 && !other && !kind {
 		return compound{}
 	}
-	more, head := SplitGerman(word, l.find)
+	more, head := SplitGermanCompound(word, l.find)
 	if head == "" {
 		return compound{}
 	}
-	return compound{more, head, kind || !other && m.Is&IsCompound == 0 && !looseHeads()[head] && !looseFronts[more]}
+	return compound{more, head, kind || !other && m.Is&IsCompound == 0 && !looseHeads()[head] && !looseModifiers[more]}
 }
 
-// SplitGerman is the two parts of a German compound, by the words that known says to be
-// nouns or what else compounds begin with; tools/lexicon leaves out what it takes apart.
-func SplitGerman(word string, known func(string) Mark) (more, head string) {
-	for cut := leastPart; cut <= len(word)-leastPart; cut++ {
-		m := known(word[cut:])
-		if !heads(m, len(word)-cut) {
+// SplitGermanCompound returns the two parts of a German compound, both empty where a word is
+// none. It goes by the entries of nouns and stems that lookUp returns; tools/lexicon leaves
+// out of the lexicon what it splits.
+func SplitGermanCompound(word string, lookUp func(string) Entry) (modifier, head string) {
+	for cut := minPart; cut <= len(word)-minPart; cut++ {
+		m := lookUp(word[cut:])
+		if !canEndCompound(m, len(word)-cut) {
 			continue
 		}
-		if begins(word[:cut], known, 0) {
+		if canBeginCompound(word[:cut], lookUp, 0) {
 			return word[:cut], word[cut:]
 		}
 	}
 	return "", ""
 }
 
-// heads reports whether a word of n letters can be the last part of a compound.
-func heads(m Mark, n int) bool {
-	return m.Is&(IsNoun|IsWord) == IsNoun|IsWord || n > 7 && m.Is&IsNoun != 0
+// canEndCompound reports whether a word with that entry and number of letters can be the
+// last part of a compound.
+func canEndCompound(entry Entry, letters int) bool {
+	return entry.Is&(IsNoun|IsWord) == IsNoun|IsWord || letters > 7 && entry.Is&IsNoun != 0
 }
 
-// begins reports whether a compound can begin so: with a noun, with what a verb or an
-// adjective leaves of itself, or with another compound.
-func begins(part string, known func(string) Mark, depth int) bool {
-	if leads(known(part), len(part)) {
+// canBeginCompound reports whether a compound can begin with a part: with a noun, with the
+// stem of a verb or an adjective, or with another compound.
+func canBeginCompound(part string, lookUp func(string) Entry, depth int) bool {
+	if canBeModifier(lookUp(part), len(part)) {
 		return true
 	}
 	for _, link := range germanLinks {
-		if stem, ok := strings.CutSuffix(part, link); ok && len(stem) >= leastPart {
-			if m := known(stem); m.Is&IsNoun != 0 && leads(m, len(stem)) {
+		if stem, ok := strings.CutSuffix(part, link); ok && len(stem) >= minPart {
+			if m := lookUp(stem); m.Is&IsNoun != 0 && canBeModifier(m, len(stem)) {
 				return true
 			}
 		}
 	}
-	if m := known(part + "e"); len(part) > 3 && m.Is&(IsNoun|IsWord) == IsNoun|IsWord {
+	if m := lookUp(part + "e"); len(part) > 3 && m.Is&(IsNoun|IsWord) == IsNoun|IsWord {
 		return true // Schul-, Kirsch-
 	}
 	if depth > 0 {
 		return false
 	}
-	for cut := leastPart + 1; cut <= len(part)-leastPart; cut++ {
+	for cut := minPart + 1; cut <= len(part)-minPart; cut++ {
 		rest := part[cut:]
-		m := known(rest)
-		if !heads(m, len(rest)) {
+		m := lookUp(rest)
+		if !canEndCompound(m, len(rest)) {
 			for _, link := range germanLinks[:3] {
-				if stem, ok := strings.CutSuffix(rest, link); ok && len(stem) >= leastPart && !heads(m, len(rest)) {
-					m = known(stem)
+				if stem, ok := strings.CutSuffix(rest, link); ok && len(stem) >= minPart && !canEndCompound(m, len(rest)) {
+					m = lookUp(stem)
 				}
 			}
 		}
-		if heads(m, len(rest)) && begins(part[:cut], known, depth+1) {
+		if canEndCompound(m, len(rest)) && canBeginCompound(part[:cut], lookUp, depth+1) {
 			return true
 		}
 	}
 	return false
 }
 
-func leads(m Mark, n int) bool {
+// canBeModifier reports whether a word with that entry and number of letters can stand in
+// front of another in a compound.
+func canBeModifier(entry Entry, letters int) bool {
 	switch {
-	case m.Is&IsCompound == 0 && m.Is&IsKindOfLast != 0: // a stem
+	case entry.Is&IsCompound == 0 && entry.Is&IsKindOfLast != 0: // a stem
 		return true
-	case n == leastPart:
-		return m.Is&IsWord != 0 && m.Is&IsNoun != 0
+	case letters == minPart:
+		return entry.Is&IsWord != 0 && entry.Is&IsNoun != 0
 	}
-	return m.Is&IsNoun != 0 || m.Is&(IsDescribing|IsWord) == IsDescribing|IsWord && m.Is&IsDoing == 0
+	return entry.Is&IsNoun != 0 || entry.Is&(IsDescriptive|IsWord) == IsDescriptive|IsWord && entry.Is&IsVerbForm == 0
 }

@@ -5,50 +5,50 @@ import (
 	"strings"
 )
 
-// forms is the other forms of an answer.
-func (g german) forms(words []string) []inflected {
-	b := &germanBender{words: words}
-	if short := withoutJoinsOf(words, germanJoins); short != nil {
-		b.add(short, Exact, lettersOf(short))
+// inflections returns the other forms of an answer.
+func (g german) inflections(words []string) []inflection {
+	b := &germanInflector{words: words}
+	if short := withoutConnectors(words, germanConnectors); short != nil {
+		b.addForm(short, Exact, countLetters(short))
 	}
-	b.adjectives()
-	b.english()
-	b.compound()
-	for _, at := range germanBending(words) {
-		b.inflect(at)
+	b.addAdjectiveEndings()
+	b.addEnglishSpellings()
+	b.addCompoundVariants()
+	for _, at := range germanInflectable(words) {
+		b.addWordForms(at)
 	}
-	b.doing()
+	b.addVerbPhrases()
 	return b.all
 }
 
-func (german) numbers(words []string) [][]string {
+func (german) pluralAndSingular(words []string) [][]string {
 	var all [][]string
-	for _, at := range germanBending(words) {
+	for _, at := range germanInflectable(words) {
 		for _, w := range append(germanPlurals(words[at]), germanSingulars(words[at])...) {
 			if germanForms().find("v:"+w) == nil { // sawing is no saws
-				all = append(all, with(words, at, w))
+				all = append(all, replaceWord(words, at, w))
 			}
 		}
 	}
 	return all
 }
 
-// with is words with another one in a place.
-func with(words []string, at int, word string) []string {
+// replaceWord returns words with another one at an index.
+func replaceWord(words []string, index int, word string) []string {
 	other := slices.Clone(words)
-	other[at] = word
+	other[index] = word
 	return other
 }
 
-// A germanBender collects the forms of an answer.
-type germanBender struct {
+// A germanInflector collects the forms of an answer.
+type germanInflector struct {
 	words []string
-	all   []inflected
+	all   []inflection
 }
 
-// add adds a form, also with its umlauts left out.
-func (b *germanBender) add(words []string, reason Reason, letters int) {
-	b.all = append(b.all, inflected{words, reason, letters})
+// addForm adds a form, and the same with its umlauts left out.
+func (b *germanInflector) addForm(words []string, reason Reason, letters int) {
+	b.all = append(b.all, inflection{words, reason, letters})
 	bare := make([]string, len(words))
 	for i, w := range words {
 		bare[i] = w
@@ -60,23 +60,24 @@ func (b *germanBender) add(words []string, reason Reason, letters int) {
 		}
 	}
 	if !slices.Equal(bare, words) {
-		b.all = append(b.all, inflected{bare, reason, letters})
+		b.all = append(b.all, inflection{bare, reason, letters})
 	}
 }
 
-// bareUmlauts leaves umlauts out of a folded word, where they can be none else.
+// bareUmlauts replaces the two letters of an umlaut by its vowel, where they can be nothing
+// else.
 var bareUmlauts = strings.NewReplacer("aeue", "auer", "aeu", "au", "eue", "eue", "aue", "aue", "que", "que", "ae", "a", "oe", "o", "ue", "u")
 
-// adjectives is the answer with other endings on what describes: the black hole, a black
-// hole.
-func (b *germanBender) adjectives() {
+// addAdjectiveEndings adds the answer with other endings on its adjectives: the black hole,
+// a black hole.
+func (b *germanInflector) addAdjectiveEndings() {
 	var stems []string
 	found := false
 	for i, w := range b.words {
 		stem := ""
 		for _, e := range adjectiveEndings {
-			if s, ok := strings.CutSuffix(w, e); ok && i+1 < len(b.words) && len(s) > 2 && stem == "" && germanRoles()[w] != leading {
-				if m := germanWords().find(s); m.Is&IsDescribing != 0 || germanRoles()[s] == plainly {
+			if s, ok := strings.CutSuffix(w, e); ok && i+1 < len(b.words) && len(s) > 2 && stem == "" && germanRoles()[w] != preposition {
+				if m := germanWords().find(s); m.Is&IsDescriptive != 0 || germanRoles()[s] == plainAdjective {
 					stem, found = s, true
 				}
 			}
@@ -93,34 +94,34 @@ func (b *germanBender) adjectives() {
 				other[i] = stem + e
 			}
 		}
-		b.add(other, Exact, lettersOf(other))
+		b.addForm(other, Exact, countLetters(other))
 	}
 }
 
-// english is an answer from English as whoever only heard it writes it, where that is no
-// other word.
-func (b *germanBender) english() {
+// addEnglishSpellings adds ways to write an English answer for those who have only heard it,
+// unless that makes another word.
+func (b *germanInflector) addEnglishSpellings() {
 	const few = 5
 	key := strings.Join(b.words, "")
-	if !fromEnglish(key) {
+	if !looksEnglish(key) {
 		return
 	}
 	for _, spelt := range inGerman {
-		if other := writeGerman(spelt, key); other != key && len(other) > few && germanWords().find(other).Is == 0 {
-			b.add([]string{other}, Exact, 0)
+		if other := respell(spelt, key); other != key && len(other) > few && germanWords().find(other).Is == 0 {
+			b.addForm([]string{other}, Exact, 0)
 		}
 	}
 }
 
-// compound is the answer with other letters between the parts of its last word, and with
-// its parts said one after the other: a house of cards.
-func (b *germanBender) compound() {
+// addCompoundVariants adds the answer with other letters between the parts of its last word,
+// and with its parts as separate words: a house of cards.
+func (b *germanInflector) addCompoundVariants() {
 	last := len(b.words) - 1
-	c := german{}.split(b.words[last])
+	c := german{}.splitCompound(b.words[last])
 	if c.head == "" {
 		return
 	}
-	more, head := c.more, c.head
+	more, head := c.modifier, c.head
 	front := b.words[:last:last]
 	stem := more
 	for _, link := range germanLinks {
@@ -131,7 +132,7 @@ func (b *germanBender) compound() {
 	links := append([]string{""}, germanLinks...)
 	for _, many := range germanPlurals(stem) { // Mausefalle, Mäusefalle
 		if many != more && germanWords().find(stem).Is&IsNoun != 0 {
-			b.add(append(front, many+head), Exact, lettersOf(front)+len(many)+len(head))
+			b.addForm(append(front, many+head), Exact, countLetters(front)+len(many)+len(head))
 		}
 	}
 	if s, ok := strings.CutSuffix(more, "s"); ok && stem == more {
@@ -141,38 +142,38 @@ func (b *germanBender) compound() {
 	}
 	for _, link := range links {
 		if other := stem + link + head; other != b.words[last] {
-			b.add(append(front, other), Exact, lettersOf(front)+len(other))
+			b.addForm(append(front, other), Exact, countLetters(front)+len(other))
 		}
 	}
 	if last > 0 {
 		return
 	}
 	joins := []string{"aus", "von", "vom", "fuer", "mit"}
-	if !c.kind {
+	if !c.isKindOfHead {
 		joins = joins[:1]
 	}
 	for _, what := range []string{more, stem, strings.TrimSuffix(more, "s")} {
 		for _, join := range joins {
-			b.add([]string{head, join, what}, Exact, len(head)+len(what))
+			b.addForm([]string{head, join, what}, Exact, len(head)+len(what))
 		}
 	}
 }
 
-// inflect is the answer with one of its words in all its forms.
-func (b *germanBender) inflect(at int) {
-	word := b.words[at]
-	rest := lettersOf(b.words) - len(word)
+// addWordForms adds the answer with the word at an index in all its forms.
+func (b *germanInflector) addWordForms(index int) {
+	word := b.words[index]
+	rest := countLetters(b.words) - len(word)
 	add := func(forms []string, reason Reason, letters int) {
 		for _, f := range forms {
 			if f != word {
-				b.add(with(b.words, at, f), reason, min(letters, rest+len(f)))
+				b.addForm(replaceWord(b.words, index, f), reason, min(letters, rest+len(f)))
 			}
 		}
 	}
 	plurals := germanPlurals(word)
 	add(plurals, Plural, rest+len(word))
 	for _, p := range plurals {
-		if hasSuffix(p, "e", "er", "el") && germanForms().find("v:"+p+"n") == nil {
+		if hasAnySuffix(p, "e", "er", "el") && germanForms().find("v:"+p+"n") == nil {
 			add([]string{p + "n"}, Plural, rest+len(word))
 		}
 	}
@@ -184,36 +185,27 @@ func (b *germanBender) inflect(at int) {
 		}
 	}
 	add(germanSingulars(word), Singular, rest+len(word))
-	add(diminutives(word), Form, rest+len(word))
-	add(feminines(word), Form, rest+len(word))
+	add(diminutiveForms(word), Form, rest+len(word))
+	add(otherGender(word), Form, rest+len(word))
 	for _, v := range germanVerbs(word) {
 		add(append(conjugateGerman(v), v), Verb, rest+len(v))
 		if v == word {
-			add(agentsOf(v), Verb, rest+len(v))
-		} else if stem := germanStem(v); hasSuffix(word, "er", "erin") && germanWords().find(stem).Is&(IsNoun|IsWord) == IsNoun|IsWord && germanWords().find(stem).Kinds == 0 && !germanUnlike[stem] {
+			add(germanAgents(v), Verb, rest+len(v))
+		} else if stem := germanVerbStem(v); hasAnySuffix(word, "er", "erin") && germanWords().find(stem).Is&(IsNoun|IsWord) == IsNoun|IsWord && germanWords().find(stem).Kinds == 0 && !notFromGermanVerb[stem] {
 			add([]string{stem}, Verb, rest+len(v)) // dancer, dance
 		}
 	}
 }
 
-// germanBending is which words of an answer can take a plural or be a verb: the last one,
-// and the one before "von" and its like.
-func germanBending(words []string) []int {
+// germanInflectable returns which words of an answer can take a plural or be a verb: the
+// last one, and the one before "von" and its like.
+func germanInflectable(words []string) []int {
 	if len(words) == 0 {
 		return nil
 	}
 	at := []int{len(words) - 1}
-	if join := slices.IndexFunc(words, func(w string) bool { return germanJoins[w] }); join > 0 {
+	if join := slices.IndexFunc(words, func(w string) bool { return germanConnectors[w] }); join > 0 {
 		at = append(at, join-1)
 	}
 	return at
-}
-
-// withoutJoinsOf is an answer of three words and more without the small ones between.
-func withoutJoinsOf(words []string, joins map[string]bool) []string {
-	short := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return joins[w] })
-	if len(short) < 2 || len(short) == len(words) {
-		return nil
-	}
-	return short
 }

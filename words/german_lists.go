@@ -5,13 +5,13 @@ import (
 	"sync"
 )
 
-// germanRoleLists are the words that stand in guesses and name nothing. Where one stands
-// twice, the last counts.
+// germanRoleLists are words that stand in guesses without naming anything. Where a word is
+// in several lists, the last counts.
 var germanRoleLists = []struct {
 	role  role
 	words string
 }{
-	{filling, `aeh aehm aehh ehm oehm hm hmm mhm oh ohh ach ah ahh aha boah puh hey he hallo omg lol haha ja jaa jup jep ok okay
+	{fillerWord, `aeh aehm aehh ehm oehm hm hmm mhm oh ohh ach ah ahh aha boah puh hey he hallo omg lol haha ja jaa jup jep ok okay
 		bitte alter digga oma mama papa schatz
 		ich du er sie es wir man mir mich dir dich uns euch ihm ihn ihnen ist sind bin war waren waere sei wird werden wuerde hat haben habe hatte
 		dies diese dieser dieses diesen diesem jene jener jenes dort da hier was wer wie
@@ -25,19 +25,19 @@ var germanRoleLists = []struct {
 		is isn isses ists isch dat det wat et nochmal vllt vlt evtl vielleich viellt bestimmd glaubs maybe sry sorry ups upps joa yes ey bro alda wow krass
 		hihi hehe xd mmn achja aso safe son irgendso irgendson irgendsone irgendsoein dings dingens
 		natuerlich definitiv tatsaechlich eigentlich genau bloss auch`},
-	{leading, `in im ins an am ans auf aufs mit bei beim von vom fuer zu zum zur aus nach unter ueber neben hinter vor vorm zwischen
+	{preposition, `in im ins an am ans auf aufs mit bei beim von vom fuer zu zum zur aus nach unter ueber neben hinter vor vorm zwischen
 		aufm aufn ausm beim hinterm unterm ueberm uebers unters durchs mitm mitn inner fuers fuern vorn
 		durch gegen um bis seit ab gegenueber entlang innerhalb ausserhalb waehrend als welcher welche welches wo womit worin wobei
 		wenn darauf darin drauf drin dran damit dabei daneben oben unten links rechts`},
-	{holding, "namens genannt voller"},
-	{adding, "und oder aber sowie bzw beziehungsweise plus versus vs sonst ansonsten entweder weder noch u od andernfalls stattdessen sondern"},
-	{denying, "nicht kein keine keinen keinem keiner keines nie niemals nein ne nee noe ohne ausser nix nichts"},
-	{counting, "zwei drei vier fuenf sechs sieben acht neun zehn viele mehrere einige paar zwo"},
-	{someone, `mann frau junge maedchen baby person kerl typ dame herr leute kind kinder maenner frauen jemand mensch menschen
+	{ofWord, "namens genannt voller"},
+	{conjunction, "und oder aber sowie bzw beziehungsweise plus versus vs sonst ansonsten entweder weder noch u od andernfalls stattdessen sondern"},
+	{negation, "nicht kein keine keinen keinem keiner keines nie niemals nein ne nee noe ohne ausser nix nichts"},
+	{numberWord, "zwei drei vier fuenf sechs sieben acht neun zehn viele mehrere einige paar zwo"},
+	{personWord, `mann frau junge maedchen baby person kerl typ dame herr leute kind kinder maenner frauen jemand mensch menschen
 		jungen maedels typen personen babys jungs`},
 }
 
-// germanTags are what a guess may end with that only asks whether it is right.
+// germanTags are phrases at the end of a guess that only ask whether it is right.
 var germanTags = []string{
 	"oder", "odr", "oda", "ode", "od", "gell", "gelle", "gäll", "gel", "ne", "nä", "nich", "wa", "woll", "stimmts", "stimmt's", "richtig", "nicht wahr", "oder nicht", "oder nich",
 	"oder so", "oder so was", "oder sowas", "oder so etwas", "oder so ähnlich", "oder ähnlich", "oder ähnliches", "oder was", "oder wie", "oder etwa", "und so",
@@ -45,23 +45,23 @@ var germanTags = []string{
 	"keine ahnung", "kein plan", "keinen plan", "weiß nicht", "weiss nicht", "weiß net", "bin mir nicht sicher", "bin nicht sicher", "nicht sicher", "ka", "kp",
 }
 
-// germanDoubts are what one may begin with that only says that it is one.
+// germanDoubts are phrases in front of a guess that only say that it is one.
 var germanDoubts = []string{
 	"keine ahnung", "kein plan", "keinen plan", "weiß nicht", "ich weiß nicht", "weiss nicht", "ich weiss nicht", "bin mir nicht sicher", "bin nicht sicher", "ka", "kp",
 }
 
-// germanPlain are words that describe and make no other word of what follows.
+// germanPlain are adjectives that make no other word of the noun behind them.
 const germanPlain = `gross klein winzig riesig lang kurz hoch niedrig dick duenn alt neu jung suess nett huebsch lustig komisch schoen
 	haesslich rot blau gruen gelb schwarz weiss braun rosa pink lila violett orange grau golden silbern dunkel hell bunt farbig
 	voll leer gut schlecht boese lieb gluecklich froehlich traurig wuetend gruselig unheimlich hoelzern metallen rund eckig spitz
 	stark schnell langsam heiss kalt warm nass trocken offen geschlossen kaputt gestreift gepunktet kariert typisch normal echt
 	maennlich weiblich deutsch wild zahm muede krank tot lebendig fliegend schlafend laufend lachend weinend breit schmal schwer leicht flach tief`
 
-// germanJoins are small words that hold an answer together.
-var germanJoins = set("und an am auf aus bei beim fuer im in ins mit nach ob oder ohne ueber um unter vom von vor zu zum zur")
+// germanConnectors are small words that connect the words of an answer.
+var germanConnectors = wordSet("und an am auf aus bei beim fuer im in ins mit nach ob oder ohne ueber um unter vom von vor zu zum zur")
 
 // sameGerman are words with two spellings, old and new, full and short, here and there.
-var sameGerman = pairsMap(`
+var sameGerman = wordMap(`
 	delphin delfin  photo foto  photograph fotograf  photoapparat fotoapparat  telephon telefon  mikrophon mikrofon  saxophon saxofon  xylophon xylofon
 	megaphon megafon  grammophon grammofon  phantasie fantasie  geographie geografie  graphik grafik  panther panter  thunfisch tunfisch  joghurt jogurt  yoghurt jogurt
 	yogurt jogurt  spaghetti spagetti  ketchup ketschup  kaenguruh kaenguru  portemonnaie portmonee  mayonnaise majonaese   schi ski
@@ -72,22 +72,22 @@ var sameGerman = pairsMap(`
 	email mail  lkw lkw  lastkraftwagen lkw  personenkraftwagen pkw  fahrad fahrrad  tv fernseher  fuenfe fuenf
 `)
 
-// germanManyOf are plurals that the list has in another form, or of another word.
-var germanManyOf = pairsMap("schal schals  floss floesse")
+// otherPluralOf are plurals that differ from those of the list.
+var otherPluralOf = wordMap("schal schals  floss floesse")
 
-// otherMany are plurals that some nouns have beside the one of the list.
-var otherMany = pairsMap("bank banken  kaktus kakteen  pizza pizzas  globus globen  wort worte  pony ponys  strauss strausse  joghurt joghurts  onkel onkels  junge jungs")
+// secondPluralOf are plurals that some nouns have in addition to the one of the list.
+var secondPluralOf = wordMap("bank banken  kaktus kakteen  pizza pizzas  globus globen  wort worte  pony ponys  strauss strausse  joghurt joghurts  onkel onkels  junge jungs")
 
 // noGermanPlural are words that look like a plural and have no singular that means the
 // same.
-var noGermanPlural = set(`
+var noGermanPlural = wordSet(`
 	ferien eltern geschwister masern windpocken alpen anden kosten leute moebel pommes shorts jeans leggings spaghetti spagetti
 	brille schere hose sommersprossen roeteln tropen lebensmittel
 `)
 
-// notSmall are words that end like a small one and are a thing of their own, and words of
-// which the small one is another thing.
-var notSmall = set(`
+// notDiminutive are words that end like a diminutive and are a thing of their own, and words
+// whose diminutive is another thing.
+var notDiminutive = wordSet(`
 	maedchen maerchen maennchen brot broetchen platz plaetzchen hahn haehnchen stab staebchen zapfen zaepfchen frau fraeulein frauchen
 	lappen laeppchen teil teilchen stand staendchen kanin kaninchen veilchen frettchen radieschen heimchen grube gruebchen
 	wurst wuerstchen weib weibchen herr herrchen kappe kaeppchen glocke gloeckchen hand haendchen
@@ -96,11 +96,11 @@ var notSmall = set(`
 	mann maennlein
 `)
 
-// ofHerOwn are women who are not taken for a man of that name.
-var ofHerOwn = set("koenigin kaiserin goettin graefin fuerstin herzogin herrin freundin heldin elfin enkelin schwaegerin cousine hexerin delfin benzin ruin")
+// womenOnly are nouns for women that do not stand for a man as well.
+var womenOnly = wordSet("koenigin kaiserin goettin graefin fuerstin herzogin herrin freundin heldin elfin enkelin schwaegerin cousine hexerin delfin benzin ruin")
 
-// germanUnlike are nouns that only look as if a verb belonged to them.
-var germanUnlike = set(`
+// notFromGermanVerb are nouns that only look as if a verb belonged to them.
+var notFromGermanVerb = wordSet(`
 	ring ringe hut huete wand wagen fliege schild spinne schimmel leiter schlange kater anker messer koffer keller teller eimer tiger
 	fenster wasser feuer feder kiefer adler bart welle kelle scheibe bank banner fass fall ball pass mast rasen kelle
 	kanne tonne wanne pfanne sonne birne zeuge ruder luft erde weg bett ast ort ohr arm bein kopf kinn fuss auge mund nase
@@ -119,15 +119,15 @@ var germanUnlike = set(`
 	lager kammer nummer kummer sommer winter
 `)
 
-// notDoneInGerman are nouns whose verb means something else.
-var notDoneInGerman = set("wagen rasen laden faden haken balken ofen wesen leben essen morgen abend kissen kuchen magen regen segen schatten knoten besen hafen garten kasten boden ring hut")
+// notAsGermanVerb are nouns whose verb means something else.
+var notAsGermanVerb = wordSet("wagen rasen laden faden haken balken ofen wesen leben essen morgen abend kissen kuchen magen regen segen schatten knoten besen hafen garten kasten boden ring hut")
 
-// doneWith are what many things are done with: Kanu fahren.
-var doneWith = strings.Fields("fahren spielen essen trinken reiten springen machen bauen")
+// genericVerbs are verbs that go with many things: Kanu fahren.
+var genericVerbs = strings.Fields("fahren spielen essen trinken reiten springen machen bauen")
 
-// otherGermanThings are compounds that are no kind of what their last part is.
-var otherGermanThings = sync.OnceValue(func() map[string]bool {
-	return set(`
+// otherThingsInGerman are compounds that are no kind of what their last part names.
+var otherThingsInGerman = sync.OnceValue(func() map[string]bool {
+	return wordSet(`
 	sandburg sanduhr fiebermesser durchmesser fussball handball basketball volleyball baseball federball medizinball schneeball feuerball football korbball voelkerball
 	handschuh fausthandschuh seehund hotdog hotdogs spuerhund schweinehund windhund ohrwurm regenwurm buecherwurm gluehwurm bandwurm tausendwurm
 	schildkroete tintenfisch walfisch silberfisch maulwurf zaunkoenig ameisenbaer waschbaer teddybaer gummibaer koalabaer nasenbaer seebaer
@@ -191,7 +191,7 @@ var otherGermanThings = sync.OnceValue(func() map[string]bool {
 // kindsOfLast are compounds that everybody uses and that are a kind of their last part
 // nevertheless.
 var kindsOfLast = sync.OnceValue(func() map[string]bool {
-	return set(`
+	return wordSet(`
 	gueterzug personenzug segelboot ruderboot schlauchboot motorboot haustuer wohnungstuer kuechentisch esstisch schreibtisch schreibtischlampe hausschluessel autoschluessel
 	haustier regenschirm taschenlampe stehlampe bergspitze eisbaer braunbaer grizzlybaer schaeferhund jagdhund wachhund
 	segelschiff kriegsschiff piratenschiff dampfschiff kreuzfahrtschiff sportwagen rennwagen rennauto polizeiauto spielzeugauto
@@ -201,13 +201,13 @@ var kindsOfLast = sync.OnceValue(func() map[string]bool {
 	`)
 })
 
-// looseFronts are first parts after which the whole is mostly another thing: a seal is no
+// looseModifiers are first parts after which the whole is mostly another thing: a seal is no
 // dog of the sea.
-var looseFronts = set("sand see meer luft teddy gummi stoff wind glueh gluehe hand fuss himmels raum welt papier schein zeit")
+var looseModifiers = wordSet("sand see meer luft teddy gummi stoff wind glueh gluehe hand fuss himmels raum welt papier schein zeit")
 
 // looseHeads are last parts that say so little that the whole is mostly another thing.
 var looseHeads = sync.OnceValue(func() map[string]bool {
-	return set(`
+	return wordSet(`
 	mann frau kind mensch maennchen zeug werk stueck teil ding platz hof stelle kopf maschine geraet heim ort raum
 	stoff mittel zug gang lauf schlag schuss fall gut wesen schein leben zeit tag nacht jahr
 	bild form art spiel macher leute kraft

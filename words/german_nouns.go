@@ -5,85 +5,85 @@ import (
 	"strings"
 )
 
-// germanPlurals is the plural of a noun: as the list has it, as that of its last part, or
-// by rule.
-func germanPlurals(w string) []string {
-	if many, ok := germanManyOf[w]; ok {
+// germanPlurals returns the plurals of a noun: as the list has them, as those of its last
+// part, or by rule.
+func germanPlurals(noun string) []string {
+	if many, ok := otherPluralOf[noun]; ok {
 		return []string{many}
 	}
-	if forms := germanForms().find("n:" + w); forms != nil {
-		if many, ok := otherMany[w]; ok {
+	if forms := germanForms().find("n:" + noun); forms != nil {
+		if many, ok := secondPluralOf[noun]; ok {
 			forms = append(forms, many)
 		}
-		if hasSuffix(w, "a", "o", "i", "u", "y", "us", "um") && !hasSuffix(w, "aus", "aum", "au", "eu", "ei") {
-			forms = append(forms, ruledPlurals(w)...)
+		if hasAnySuffix(noun, "a", "o", "i", "u", "y", "us", "um") && !hasAnySuffix(noun, "aus", "aum", "au", "eu", "ei") {
+			forms = append(forms, pluralsByRule(noun)...)
 		}
 		return forms
 	}
-	if c := (german{}).split(w); c.head != "" {
+	if c := (german{}).splitCompound(noun); c.head != "" {
 		var all []string
 		for _, p := range germanPlurals(c.head) {
-			all = append(all, c.more+p)
+			all = append(all, c.modifier+p)
 		}
 		return all
 	}
-	return ruledPlurals(w)
+	return pluralsByRule(noun)
 }
 
-// ruledPlurals is the plural of a noun by its ending.
-func ruledPlurals(w string) []string {
+// pluralsByRule returns the possible plurals of a noun by its ending.
+func pluralsByRule(noun string) []string {
 	switch {
-	case len(w) < 3 || germanWords().find(w).Is&(IsDoing|IsNoun) == IsDoing:
+	case len(noun) < 3 || germanWords().find(noun).Is&(IsVerbForm|IsNoun) == IsVerbForm:
 		return nil
-	case hasSuffix(w, "chen", "lein", "en"):
+	case hasAnySuffix(noun, "chen", "lein", "en"):
 		return nil
-	case hasSuffix(w, "in"):
-		return []string{w + "nen", w + "s"}
-	case hasSuffix(w, "ei"):
-		return []string{w + "en", w + "er"} // Bücherei, Spiegelei
-	case hasSuffix(w, "ung", "heit", "keit", "schaft", "ion", "taet", "ur", "ik"):
-		return []string{w + "en"}
-	case hasSuffix(w, "ist", "ant", "ent", "oge", "at"):
-		return []string{w + "en", w + "e"}
-	case hasSuffix(w, "e"):
-		return []string{w + "n"}
-	case hasSuffix(w, "el"):
-		return []string{w + "n", w + "s"}
-	case hasSuffix(w, "er"):
-		return []string{w + "n", w + "s"}
-	case hasSuffix(w, "us", "um") && !hasSuffix(w, "aus", "aum", "eus"):
-		return []string{w[:len(w)-2] + "en", w + "se", w + "s"}
-	case hasSuffix(w, "a", "o", "i", "u", "y"):
-		return []string{w + "s", w[:len(w)-1] + "en"}
-	case hasSuffix(w, "nis"):
-		return []string{w + "se"}
+	case hasAnySuffix(noun, "in"):
+		return []string{noun + "nen", noun + "s"}
+	case hasAnySuffix(noun, "ei"):
+		return []string{noun + "en", noun + "er"} // Bücherei, Spiegelei
+	case hasAnySuffix(noun, "ung", "heit", "keit", "schaft", "ion", "taet", "ur", "ik"):
+		return []string{noun + "en"}
+	case hasAnySuffix(noun, "ist", "ant", "ent", "oge", "at"):
+		return []string{noun + "en", noun + "e"}
+	case hasAnySuffix(noun, "e"):
+		return []string{noun + "n"}
+	case hasAnySuffix(noun, "el"):
+		return []string{noun + "n", noun + "s"}
+	case hasAnySuffix(noun, "er"):
+		return []string{noun + "n", noun + "s"}
+	case hasAnySuffix(noun, "us", "um") && !hasAnySuffix(noun, "aus", "aum", "eus"):
+		return []string{noun[:len(noun)-2] + "en", noun + "se", noun + "s"}
+	case hasAnySuffix(noun, "a", "o", "i", "u", "y"):
+		return []string{noun + "s", noun[:len(noun)-1] + "en"}
+	case hasAnySuffix(noun, "nis"):
+		return []string{noun + "se"}
 	}
-	return []string{w + "e", w + "s", w + "en"}
+	return []string{noun + "e", noun + "s", noun + "en"}
 }
 
-// germanSingulars is every noun that w can be the plural of.
-func germanSingulars(w string) []string {
-	if noGermanPlural[w] || germanWords() == nil || germanForms().find("v:"+w) != nil {
+// germanSingulars returns every noun that a word can be the plural of.
+func germanSingulars(plural string) []string {
+	if noGermanPlural[plural] || germanWords() == nil || germanForms().find("v:"+plural) != nil {
 		return nil
 	}
-	if c := (german{}).split(w); c.head != "" && germanForms().find("n:"+w) == nil {
+	if c := (german{}).splitCompound(plural); c.head != "" && germanForms().find("n:"+plural) == nil {
 		var all []string
 		for _, one := range germanSingulars(c.head) {
-			all = append(all, c.more+one)
+			all = append(all, c.modifier+one)
 		}
 		return all
 	}
 	var all []string
 	for _, ending := range []string{"", "e", "n", "en", "er", "s", "nen", "se"} {
-		stem, ok := strings.CutSuffix(w, ending)
+		stem, ok := strings.CutSuffix(plural, ending)
 		if !ok || len(stem) < 3 {
 			continue
 		}
-		for _, one := range []string{stem, withoutUmlaut(stem), stem + "us", stem + "um", stem + "a", stem + "o"} {
-			if one == w || germanWords().find(one).Is&IsNoun == 0 || slices.Contains(all, one) {
+		for _, one := range []string{stem, removeUmlaut(stem), stem + "us", stem + "um", stem + "a", stem + "o"} {
+			if one == plural || germanWords().find(one).Is&IsNoun == 0 || slices.Contains(all, one) {
 				continue
 			}
-			if slices.Contains(germanPlurals(one), w) {
+			if slices.Contains(germanPlurals(one), plural) {
 				all = append(all, one)
 			}
 		}
@@ -91,97 +91,97 @@ func germanSingulars(w string) []string {
 	return all
 }
 
-// withUmlaut is a word with its last vowel turned: hund, huend; baum, baeum.
-func withUmlaut(w string) string {
-	for i := len(w) - 1; i >= 0; i-- {
+// addUmlaut returns a word with its last vowel as an umlaut: hund, huend; baum, baeum.
+func addUmlaut(word string) string {
+	for i := len(word) - 1; i >= 0; i-- {
 		switch {
-		case w[i] == 'u' && i > 0 && (w[i-1] == 'a' || w[i-1] == 'e'):
-			if w[i-1] == 'e' {
-				return w
+		case word[i] == 'u' && i > 0 && (word[i-1] == 'a' || word[i-1] == 'e'):
+			if word[i-1] == 'e' {
+				return word
 			}
-			return w[:i-1] + "aeu" + w[i+1:]
-		case w[i] == 'e' && i > 0 && strings.IndexByte("aou", w[i-1]) >= 0:
-			return w // it has one
-		case w[i] == 'a' && i > 0 && w[i-1] == 'a':
-			return w[:i-1] + "ae" + w[i+1:]
-		case w[i] == 'a' || w[i] == 'o' || w[i] == 'u':
-			return w[:i+1] + "e" + w[i+1:]
-		case w[i] == 'i' || w[i] == 'y':
-			return w
+			return word[:i-1] + "aeu" + word[i+1:]
+		case word[i] == 'e' && i > 0 && strings.IndexByte("aou", word[i-1]) >= 0:
+			return word // it has one
+		case word[i] == 'a' && i > 0 && word[i-1] == 'a':
+			return word[:i-1] + "ae" + word[i+1:]
+		case word[i] == 'a' || word[i] == 'o' || word[i] == 'u':
+			return word[:i+1] + "e" + word[i+1:]
+		case word[i] == 'i' || word[i] == 'y':
+			return word
 		}
 	}
-	return w
+	return word
 }
 
-// withoutUmlaut is a word with its last umlaut turned back.
-func withoutUmlaut(w string) string {
-	i := max(strings.LastIndex(w, "ae"), strings.LastIndex(w, "oe"), strings.LastIndex(w, "ue"))
+// removeUmlaut returns a word with its last umlaut as a plain vowel.
+func removeUmlaut(word string) string {
+	i := max(strings.LastIndex(word, "ae"), strings.LastIndex(word, "oe"), strings.LastIndex(word, "ue"))
 	if i < 0 {
-		return w
+		return word
 	}
-	return w[:i+1] + w[i+2:]
+	return word[:i+1] + word[i+2:]
 }
 
-// diminutives is a small one of what a noun names, and what it is a small one of.
-func diminutives(w string) []string {
-	if notSmall[w] || len(w) < 3 {
+// diminutiveForms returns the diminutives of a noun, or what it is a diminutive of.
+func diminutiveForms(noun string) []string {
+	if notDiminutive[noun] || len(noun) < 3 {
 		return nil
 	}
 	for _, ending := range []string{"chen", "lein"} {
-		stem, ok := strings.CutSuffix(w, ending)
+		stem, ok := strings.CutSuffix(noun, ending)
 		if !ok || len(stem) < 3 {
 			continue
 		}
 		var all []string
-		for _, one := range []string{stem, withoutUmlaut(stem)} {
+		for _, one := range []string{stem, removeUmlaut(stem)} {
 			for _, end := range []string{"", "e", "en"} {
-				if (germanWords().find(one+end).Is&IsNoun != 0 || end == "" && german{}.split(one).head != "") && !notSmall[one+end] {
+				if (germanWords().find(one+end).Is&IsNoun != 0 || end == "" && german{}.splitCompound(one).head != "") && !notDiminutive[one+end] {
 					all = append(all, one+end)
 				}
 			}
 		}
 		return all
 	}
-	stem := w
+	stem := noun
 	switch {
-	case hasSuffix(w, "en") && len(w) > 5:
-		stem = w[:len(w)-2]
-	case hasSuffix(w, "e"):
-		stem = w[:len(w)-1]
+	case hasAnySuffix(noun, "en") && len(noun) > 5:
+		stem = noun[:len(noun)-2]
+	case hasAnySuffix(noun, "e"):
+		stem = noun[:len(noun)-1]
 	}
 	var all []string
-	for _, s := range []string{withUmlaut(stem), stem} {
+	for _, s := range []string{addUmlaut(stem), stem} {
 		for _, ending := range []string{"chen", "lein", "erl", "le", "li", "elchen"} {
-			if small := s + ending; !notSmall[small] {
+			if small := s + ending; !notDiminutive[small] {
 				all = append(all, small)
 			}
 		}
 	}
-	if s, ok := strings.CutSuffix(w, "el"); ok {
-		all = append(all, withUmlaut(s)+"lein")
+	if s, ok := strings.CutSuffix(noun, "el"); ok {
+		all = append(all, addUmlaut(s)+"lein")
 	}
 	return all
 }
 
-// feminines is a woman who is what a noun names, or the man.
-func feminines(w string) []string {
-	if man, ok := strings.CutSuffix(w, "in"); ok && len(man) > 3 && !ofHerOwn[w] {
+// otherGender returns the feminine of a noun for a man, or the masculine of one for a woman.
+func otherGender(noun string) []string {
+	if man, ok := strings.CutSuffix(noun, "in"); ok && len(man) > 3 && !womenOnly[noun] {
 		var all []string
-		for _, one := range []string{man, man + "e", withoutUmlaut(man)} {
+		for _, one := range []string{man, man + "e", removeUmlaut(man)} {
 			if germanWords().find(one).Is&(IsNoun|IsWord) == IsNoun|IsWord {
 				all = append(all, one)
 			}
 		}
 		return all
 	}
-	stem := strings.TrimSuffix(w, "e")
-	if s, ok := strings.CutSuffix(w, "erer"); ok {
+	stem := strings.TrimSuffix(noun, "e")
+	if s, ok := strings.CutSuffix(noun, "erer"); ok {
 		stem = s + "er" // Zauberin
 	}
 	var all []string
-	for _, s := range []string{stem, withUmlaut(stem)} {
+	for _, s := range []string{stem, addUmlaut(stem)} {
 		her := s + "in"
-		if german := germanWords(); !ofHerOwn[her] && (german.find(her).Is&IsNoun != 0 || hasSuffix(w, "er", "ist") && (german == nil || german.find(w).Is == 0)) {
+		if german := germanWords(); !womenOnly[her] && (german.find(her).Is&IsNoun != 0 || hasAnySuffix(noun, "er", "ist") && (german == nil || german.find(noun).Is == 0)) {
 			all = append(all, her, her+"nen")
 		}
 	}

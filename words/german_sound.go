@@ -5,17 +5,16 @@ import (
 	"strings"
 )
 
-// spell is how a German word is spoken by whoever reads it, and how it would be if it were
-// English.
-func (german) spell(word string) [2]string {
-	return [2]string{SpellGerman(word), SpellGerman(writeGerman(inGerman[0], word))}
+// readAloud returns the sounds of a word read as German, and read as if it were English.
+func (german) readAloud(word string) [2]string {
+	return [2]string{GermanSounds(word), GermanSounds(respell(inGerman[0], word))}
 }
 
-// sounds is how German words are spoken: as they are written, each by itself or all in
-// one, or as where they came from.
-func (german) sounds(words []string) []heard {
+// pronunciations returns how German words are spoken: as they are written, each by itself or
+// all in one, or as in the language they came from.
+func (german) pronunciations(words []string) []pronunciation {
 	key := strings.Join(words, "")
-	said := []string{SpellGerman(key)}
+	said := []string{GermanSounds(key)}
 	add := func(way string) {
 		if !slices.Contains(said, way) {
 			said = append(said, way)
@@ -24,44 +23,44 @@ func (german) sounds(words []string) []heard {
 	if len(words) > 1 {
 		each := ""
 		for _, w := range words {
-			each += SpellGerman(w)
+			each += GermanSounds(w)
 		}
 		add(each)
 	}
-	add(SpellGerman(foreign.Replace(key)))
-	add(SpellGerman(french.Replace(key + "$")))
-	if fromEnglish(key) {
+	add(GermanSounds(foreign.Replace(key)))
+	add(GermanSounds(french.Replace(key + "$")))
+	if looksEnglish(key) {
 		for _, spelt := range inGerman {
-			add(SpellGerman(writeGerman(spelt, key)))
+			add(GermanSounds(respell(spelt, key)))
 		}
 	}
-	all := make([]heard, len(said))
+	all := make([]pronunciation, len(said))
 	for i, s := range said {
-		all[i] = hearGerman(s)
+		all[i] = germanPronunciation(s)
 	}
 	return all
 }
 
-// foreign is how letters are spoken in words from elsewhere: Giraffe, Chef, Jeans.
+// foreign respells letters as they are spoken in foreign words: Giraffe, Chef, Jeans.
 var foreign = strings.NewReplacer("gi", "schi", "ge", "sche", "ch", "sch", "j", "sch")
 
-// french is how they are in words from France: Croissant, Friseur, Niveau.
+// french respells letters as they are spoken in French words: Croissant, Friseur, Niveau.
 var french = strings.NewReplacer("ge", "sche", "gi", "schi", "ch", "sch", "j", "sch", "oi", "oa", "eur", "oer", "eau", "o", "au", "o", "ant$", "on", "ent$", "on", "$", "")
 
-// writeGerman is a key with letters written in another way.
-func writeGerman(spelt *strings.Replacer, key string) string {
-	return strings.Trim(spelt.Replace("^"+key+"$"), "^$")
+// respell returns a key with a replacer applied that knows ^ and $ as the ends of a word.
+func respell(replacer *strings.Replacer, key string) string {
+	return strings.Trim(replacer.Replace("^"+key+"$"), "^$")
 }
 
-// fromEnglish reports whether a word has letters together that few German words have.
-func fromEnglish(key string) bool {
+// looksEnglish reports whether a word has groups of letters that few German words have.
+func looksEnglish(key string) bool {
 	return slices.ContainsFunc(englishSigns, func(sign string) bool { return strings.Contains(key, sign) })
 }
 
 var englishSigns = strings.Fields("sh oy ow oa ea oo ee y co ca cu cl cr zz ja je jo urf urg uff ai ate ake ame ine ike kill rap amp unk")
 
-// inGerman is how letters of English words are written by whoever writes them as they are
-// spoken in German: tischört, Skäitbord, Cauboi, Passel.
+// inGerman are ways to write English words as they are spoken, with German letters:
+// tischört, Skäitbord, Cauboi, Passel.
 var inGerman = func() []*strings.Replacer {
 	common := strings.Fields(`^tsh ^tisch  tsh tsch  sh sch  oard ort  oa o  ow au  oy oi  oo u  ee i  ea i  ur oer  ir oer  ^ch ^tsch  tch tsch  ich$ itsch$  ch ch  ck ck  ce ce  ci ci  c k  j dsch  pute pjute  zzle ssel  ttle ttel  gle$ gel$`)
 	long := func(a, i string) []string {
@@ -80,15 +79,15 @@ var inGerman = func() []*strings.Replacer {
 	}
 }()
 
-func (german) hear(sounds []byte) heard { return hearGerman(string(sounds)) }
+func (german) pronounce(sounds []byte) pronunciation { return germanPronunciation(string(sounds)) }
 
-// hearGerman makes a heard of sounds. German is spoken as it is written, so that most of
-// what only sounds a bit alike was meant as it stands. Heard closely, an umlaut is one of
-// the vowel that it was, as some leave its dots out; roughly, of the one that it is spoken
-// like, and hard and soft consonants are one.
-func hearGerman(sounds string) heard {
+// germanPronunciation returns how German sounds are heard. German is spoken as it is
+// written, so that most of what only sounds a bit alike was meant as it stands. Heard
+// closely, an umlaut counts as its vowel, as some leave its dots out; roughly, as the vowel
+// that it sounds like, and hard and soft consonants count as one.
+func germanPronunciation(sounds string) pronunciation {
 	rough := []byte(strings.TrimSuffix(blurred.Replace(sounds+"$"), "$"))
-	return heard{rough: string(slices.Compact(rough)), close: undotted.Replace(sounds + "$")}
+	return pronunciation{rough: string(slices.Compact(rough)), close: undotted.Replace(sounds + "$")}
 }
 
 var (
@@ -108,13 +107,13 @@ var (
 	}()
 )
 
-// SpellGerman is the sounds of a German key.
-func SpellGerman(key string) string {
+// GermanSounds returns the sounds of a German key.
+func GermanSounds(key string) string {
 	return strings.Trim(germanVowels.Replace(germanConsonants.Replace("^"+key+"$")), "^$")
 }
 
-// germanConsonants are those that are spoken as others; ^ and $ are the ends of a word,
-// and what comes first goes first.
+// germanConsonants replaces consonants by those that they are spoken as; ^ and $ are the
+// ends of a word, and earlier pairs win.
 var germanConsonants = strings.NewReplacer(strings.Fields(`
 	ig$ ic$  ^st ^Jt  ^sp ^Jp  pf f  ^ch ^k  ^ps ^s  tsch J  dsch J  sch J  chs ks  sh J  ph f  th t  rh r  gh g  ck k  cch k  ch c
 	tz s  ts s  ds s  zz s  z s  x ks  qu kf  gui gi  dt t  tion sion  v f  w f  oy oi  ay ai  ey ei  y i
@@ -122,8 +121,8 @@ var germanConsonants = strings.NewReplacer(strings.Fields(`
 	b$ p$  d$ t$  g$ k$  bs$ ps$  ds$ ts$  gs$ ks$  j y
 `)...)
 
-// germanVowels are the vowels that groups of letters stand for, U and O for ü and ö; an h
-// behind one is not spoken.
+// germanVowels replaces groups of letters by their vowel, U and O for ü and ö; an h behind
+// one is silent.
 var germanVowels = strings.NewReplacer(strings.Fields(`
 	aeu o  aei e  eu o  oi o  eih Y  ei Y  ai Y  au W  ou u
 	ieh i  ie i  ih i  aeh e  ae e  oeh O  oe O  ueh U  ue U  eeh e  ee e  eh e  aah a  aa a  ah a  ooh o  oo o  oh o  uh u

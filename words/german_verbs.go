@@ -5,26 +5,26 @@ import (
 	"strings"
 )
 
-// germanVerbs is the verbs that belong to a noun (DD-17): the noun taken as one, and the
+// germanVerbs returns the verbs that belong to a noun (DD-17): the noun used as one, and the
 // one that it was made from.
 func germanVerbs(noun string) []string {
-	if notDoneInGerman[noun] || germanWords() == nil {
+	if notAsGermanVerb[noun] || germanWords() == nil {
 		return nil
 	}
 	kinds := germanWords().find(noun).Kinds
 	var all []string
 	try := func(v string) {
-		if (germanWords().find(v).Is&IsDoing != 0 || kinds&person != 0 && hasSuffix(noun, "er", "erin")) && !slices.Contains(all, v) && germanForms().find("v:"+v) != nil {
+		if (germanWords().find(v).Is&IsVerbForm != 0 || kinds&person != 0 && hasAnySuffix(noun, "er", "erin")) && !slices.Contains(all, v) && germanForms().find("v:"+v) != nil {
 			all = append(all, v)
 		}
 	}
 	try(noun) // to swim, swimming
 	for _, ending := range []string{"er", "erin", "ung", "erei", "e", "t"} {
-		if stem, ok := strings.CutSuffix(noun, ending); ok && len(stem) > 2 && !germanUnlike[noun] && (ending != "e" || kinds&natural == 0) {
+		if stem, ok := strings.CutSuffix(noun, ending); ok && len(stem) > 2 && !notFromGermanVerb[noun] && (ending != "e" || kinds&natural == 0) {
 			try(stem + "en")
 			try(stem + "n")
-			if hasSuffix(noun, "er", "erin") {
-				try(withoutUmlaut(stem) + "en") // dancer
+			if hasAnySuffix(noun, "er", "erin") {
+				try(removeUmlaut(stem) + "en") // dancer
 			}
 		}
 	}
@@ -36,8 +36,8 @@ func germanVerbs(noun string) []string {
 	if stem, ok := strings.CutSuffix(noun, "eur"); ok && kinds&person != 0 && len(all) == 0 {
 		all = append(all, stem+"ieren") // Jongleur
 	}
-	if kinds&(natural&^person|food) == 0 && !germanUnlike[noun] {
-		for _, s := range []string{noun, withUmlaut(noun)} {
+	if kinds&(natural&^person|food) == 0 && !notFromGermanVerb[noun] {
+		for _, s := range []string{noun, addUmlaut(noun)} {
 			try(s + "en")
 			try(s + "n")
 		}
@@ -45,25 +45,26 @@ func germanVerbs(noun string) []string {
 	return all
 }
 
-// agentsOf is whoever does what a verb says.
-func agentsOf(v string) []string {
-	stem := germanStem(v)
+// germanAgents returns the nouns for whoever does what a verb says.
+func germanAgents(verb string) []string {
+	stem := germanVerbStem(verb)
 	var all []string
-	for _, s := range []string{stem, withUmlaut(stem)} {
-		if who := s + "er"; germanWords().find(who).Is&IsNoun != 0 && !germanUnlike[who] {
+	for _, s := range []string{stem, addUmlaut(stem)} {
+		if who := s + "er"; germanWords().find(who).Is&IsNoun != 0 && !notFromGermanVerb[who] {
 			all = append(all, who, who+"in")
 		}
 	}
 	return all
 }
 
-// germanStem is a verb without its ending.
-func germanStem(v string) string { return strings.TrimSuffix(strings.TrimSuffix(v, "n"), "e") }
+func germanVerbStem(verb string) string {
+	return strings.TrimSuffix(strings.TrimSuffix(verb, "n"), "e")
+}
 
-// conjugateGerman is the forms of a verb: as the list has them, or by rule.
-func conjugateGerman(v string) []string {
-	forms := germanForms().find("v:" + v)
-	if stem, ok := strings.CutSuffix(v, "ieren"); ok && forms == nil {
+// conjugateGerman returns the forms of a verb: as the list has them, or by rule.
+func conjugateGerman(verb string) []string {
+	forms := germanForms().find("v:" + verb)
+	if stem, ok := strings.CutSuffix(verb, "ieren"); ok && forms == nil {
 		for _, ending := range []string{"iere", "ierst", "iert", "ierte", "ierten", "ierend"} {
 			forms = append(forms, stem+ending)
 		}
@@ -71,55 +72,56 @@ func conjugateGerman(v string) []string {
 	return forms
 }
 
-// doing is an answer that does something to something, said the other way round: brushing
-// teeth, brushes teeth.
-func (b *germanBender) doing() {
+// addVerbPhrases adds an answer that does something to something with verb and object the
+// other way round, and who does it: brushing teeth, brushes teeth.
+func (b *germanInflector) addVerbPhrases() {
 	last := len(b.words) - 1
 	what, verb := b.words[:last], b.words[last]
-	if len(what) == 0 && germanWords().find(verb).Is&IsDoing == 0 {
-		for _, doing := range doneWith {
-			b.add([]string{verb + doing}, Verb, 0) // in one, though it is two words
+	if len(what) == 0 && germanWords().find(verb).Is&IsVerbForm == 0 {
+		for _, doing := range genericVerbs {
+			b.addForm([]string{verb + doing}, Verb, 0) // in one, though it is two words
 		}
 	}
 	if len(what) == 0 {
-		what, verb = splitDoing(verb)
+		what, verb = splitVerb(verb)
 	}
 	if len(what) == 0 || len(what) > 2 {
 		return
 	}
 	verbs := []string{verb}
 	if germanForms().find("v:"+verb) == nil {
-		if verbs = germanVerbs(verb); len(verbs) == 0 || !hasSuffix(verb, "er", "erin", "ung") {
+		if verbs = germanVerbs(verb); len(verbs) == 0 || !hasAnySuffix(verb, "er", "erin", "ung") {
 			return
 		}
 	}
 	things := [][]string{what}
 	for _, w := range append(germanPlurals(what[len(what)-1]), germanSingulars(what[len(what)-1])...) {
-		things = append(things, with(what, len(what)-1, w))
+		things = append(things, replaceWord(what, len(what)-1, w))
 	}
 	for _, v := range verbs {
 		for _, thing := range things {
-			letters := 0 // what is put together so is too loose for slips beside
-			b.add(append(slices.Clone(thing), v), Verb, lettersOf(thing)+len(v))
+			letters := 0 // such made-up forms are too loose to forgive slips in them
+			b.addForm(append(slices.Clone(thing), v), Verb, countLetters(thing)+len(v))
 			for _, form := range conjugateGerman(v) {
-				b.add(append([]string{form}, thing...), Verb, letters)
-				b.add(append(slices.Clone(thing), form), Verb, letters)
+				b.addForm(append([]string{form}, thing...), Verb, letters)
+				b.addForm(append(slices.Clone(thing), form), Verb, letters)
 			}
-			for _, who := range agentsOf(v) {
-				b.add(append(slices.Clone(thing), who), Verb, letters)
+			for _, who := range germanAgents(v) {
+				b.addForm(append(slices.Clone(thing), who), Verb, letters)
 			}
 		}
 	}
 }
 
-// splitDoing is a word written in one as what is done and to what: zaehne, putzen.
-func splitDoing(word string) (what []string, verb string) {
-	for cut := leastPart; cut <= len(word)-4; cut++ {
+// splitVerb splits a word into what is done and to what: zaehne, putzen. The object is nil
+// where it cannot.
+func splitVerb(word string) (object []string, verb string) {
+	for cut := minPart; cut <= len(word)-4; cut++ {
 		doing := word[cut:]
-		if germanForms().find("v:"+doing) == nil && !(hasSuffix(doing, "er", "ung") && len(germanVerbs(doing)) > 0 && germanWords().find(doing).Is&IsNoun != 0) {
+		if germanForms().find("v:"+doing) == nil && !(hasAnySuffix(doing, "er", "ung") && len(germanVerbs(doing)) > 0 && germanWords().find(doing).Is&IsNoun != 0) {
 			continue
 		}
-		if begins(word[:cut], germanWords().find, 0) {
+		if canBeginCompound(word[:cut], germanWords().find, 0) {
 			return []string{word[:cut]}, doing
 		}
 	}

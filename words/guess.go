@@ -5,40 +5,64 @@ import (
 	"unicode/utf8"
 )
 
-// A Guess is a typed guess made ready to be held against many words.
+// A Guess is a typed guess, parsed once so that it can be compared with many words.
 type Guess struct {
 	words  []token
-	runs   []run  // the whole guess first, then what is left of it without fillers, then parts
-	listed bool   // marks between its words make more than one guess of it
-	reason Reason // why it is none
+	spans  []span // all of the guess first, then all but fillers, then its parts
+	isList bool   // punctuation between its words makes several guesses of it
+	reason Reason // why it cannot be judged, where there are no spans
 }
 
 // A token is one word of a guess.
 type token struct {
-	word  string // folded but for its spelling
-	key   string
-	mark  Mark
-	role  role
-	pack  bool      // is an answer of the pack
-	glued bool      // it is written in one with the word behind it, of which it says more,
-	kind  bool      // and makes a kind of it
-	said  [2]string // its sounds, once they have been asked for
+	word         string // folded but for its spelling
+	key          string
+	entry        Entry
+	role         role
+	inPack       bool      // it is an answer of the pack
+	joinedToNext bool      // it is the first part of a compound, the next token is the rest
+	makesKind    bool      // … and the compound is a kind of that rest
+	sounds       [2]string // filled in by soundsOf
 }
 
-// A run is some words of a guess that stand together.
-type run struct {
-	from, to int // among the words
+// A span is a run of neighbouring words of a guess.
+type span struct {
+	from, to int // indexes of its words, to excluded
 	key      string
-	runes    []rune // nil where it is no slip
-	abc      alphabet
-	heard    [2]heard
-	core     bool // the guess, or all of it but fillers
-	pack     bool // an answer of the pack
-	word     bool // a word of the language, in one or in several words
-	rare     bool // a word that few know
-	made     bool // a compound in one word that is in no list
-	worded   bool // of several words, each a word of the language
+	runes    []rune // of the key; nil where it cannot be a slip
+	letters  letterSet
+	sounds   [2]pronunciation
+	class    spanClass
+	whole    bool // it is the guess, or all of it but fillers
+	inPack   bool // it is an answer of the pack
+	allWords bool // it has several words, each a word of the language
 }
+
+// A spanClass says how well the language knows a span as one word.
+type spanClass int
+
+const (
+	unlisted       spanClass = iota // in no list: probably a slip
+	rareWord                        // a word that few know, or a compound that few use
+	coinedCompound                  // a compound that is in no list; anybody can make one up
+	knownWord                       // a word of the language, be it written as several
+)
+
+// classifySpan returns the class of a key with that entry in the lexicon.
+func classifySpan(entry Entry, isCompound bool) spanClass {
+	switch {
+	case entry.Is&(IsWord|IsCompound) != 0:
+		return knownWord
+	case isCompound && entry.Is == 0:
+		return coinedCompound
+	case isCompound || entry.Is&IsRare != 0:
+		return rareWord
+	}
+	return unlisted
+}
+
+// isRare reports whether few people would type such a span on purpose.
+func (c spanClass) isRare() bool { return c == rareWord || c == coinedCompound }
 
 const (
 	maxGuess  = 120 // characters
@@ -47,144 +71,144 @@ const (
 	maxAround = 5   // words that a guess may have around the word, fillers apart
 )
 
-// parting are the marks that people put between two guesses.
-const parting = ",;/|\n!?.:…"
+// separators are the marks that people put between two guesses.
+const separators = ",;/|\n!?.:…"
 
-// dashes with spaces around them part guesses too.
-var dashes = strings.NewReplacer(" - ", ",", " – ", ",", " — ", ",")
+// dashSeparators replaces dashes with spaces around them, which separate guesses too.
+var dashSeparators = strings.NewReplacer(" - ", ",", " – ", ",", " — ", ",")
 
-// Read makes a guess ready.
-func (j *Judge) Read(text string) Guess {
+// ParseGuess splits a text into words, looks them up and lists the spans to compare.
+func (j *Judge) ParseGuess(text string) Guess {
 	if utf8.RuneCountInString(text) > maxGuess {
 		return Guess{reason: TooLong}
 	}
 	var g Guess
 	named := 0 // pieces of the text that name something
-	text = j.lang.clauses(dashes.Replace(text))
-	for piece := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(parting, r) }) {
+	text = j.lang.joinClauses(dashSeparators.Replace(text))
+	for piece := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(separators, r) }) {
 		names := false
-		for _, w := range j.lang.words(piece) {
-			c := j.lang.split(w)
+		for _, w := range j.lang.splitWords(piece) {
+			c := j.lang.splitCompound(w)
 			if c.head != "" {
-				g.words = append(g.words, j.glued(c))
+				g.words = append(g.words, j.modifierToken(c))
 				w = c.head
 			}
-			t := j.token(w)
+			t := j.newToken(w)
 			if c.head != "" {
-				t.role = naming // a grandma is not called to
+				t.role = contentWord // a grandma is not called to
 			}
-			names = names || t.role == naming && (t.pack || t.mark.Is&IsDescribing == 0)
+			names = names || t.role == contentWord && (t.inPack || t.entry.Is&IsDescriptive == 0)
 			g.words = append(g.words, t)
 		}
 		if names {
 			named++
 		}
 	}
-	g.listed = named > 1
+	g.isList = named > 1
 	switch {
 	case len(g.words) == 0:
 		return Guess{reason: Empty}
 	case len(g.words) > maxTokens:
 		return Guess{reason: TooLong}
 	}
-	j.cut(&g)
+	j.addSpans(&g)
 	return g
 }
 
-func (j *Judge) token(word string) token {
-	t := token{word: word, key: j.lang.key([]string{word}), role: j.lang.role(word)}
-	t.mark = j.lang.mark(t.key)
-	t.pack = j.knows(t.key)
-	if t.pack && t.role == filling {
-		t.role = naming // a well is no filler where it can be an answer
+func (j *Judge) newToken(word string) token {
+	t := token{word: word, key: j.lang.key([]string{word}), role: j.lang.roleOf(word)}
+	t.entry = j.lang.lookUp(t.key)
+	t.inPack = j.isAnswer(t.key)
+	if t.inPack && t.role == fillerWord {
+		t.role = contentWord // a well is no filler where it can be an answer
 	}
 	return t
 }
 
-// glued is what stands in one with the word behind it. It names nothing by itself.
-func (j *Judge) glued(c compound) token {
-	return token{word: c.more, key: j.lang.key([]string{c.more}), mark: Mark{Is: IsWord | IsDescribing}, glued: true, kind: c.kind}
+// modifierToken returns the first part of a compound as a token. It names nothing by itself.
+func (j *Judge) modifierToken(c compound) token {
+	return token{word: c.modifier, key: j.lang.key([]string{c.modifier}), entry: Entry{Is: IsWord | IsDescriptive}, joinedToNext: true, makesKind: c.isKindOfHead}
 }
 
-// cut lists the runs of a guess.
-func (j *Judge) cut(g *Guess) {
+// addSpans adds the spans of a guess, the longest first.
+func (j *Judge) addSpans(g *Guess) {
 	from, to := 0, len(g.words)
-	g.runs = append(g.runs, j.run(g, from, to))
-	for from < to && g.words[from].role == filling {
+	g.spans = append(g.spans, j.newSpan(g, from, to))
+	for from < to && g.words[from].role == fillerWord {
 		from++
 	}
-	for from < to && g.words[to-1].role == filling {
+	for from < to && g.words[to-1].role == fillerWord {
 		to--
 	}
-	g.runs[0].core = true
-	j.listen(g, &g.runs[0])
+	g.spans[0].whole = true
+	j.prepareForSlips(g, &g.spans[0])
 	content := 0
 	for _, t := range g.words[from:to] {
-		if t.role != filling {
+		if t.role != fillerWord {
 			content++
 		}
 	}
 	for size := to - from; size > 0; size-- {
 		for at := from; at+size <= to; at++ {
-			if size == len(g.words) || content-size > maxAround || g.words[at+size-1].glued {
+			if size == len(g.words) || content-size > maxAround || g.words[at+size-1].joinedToNext {
 				continue
 			}
-			r := j.run(g, at, at+size)
-			r.core = size == to-from
-			j.listen(g, &r)
-			g.runs = append(g.runs, r)
+			r := j.newSpan(g, at, at+size)
+			r.whole = size == to-from
+			j.prepareForSlips(g, &r)
+			g.spans = append(g.spans, r)
 		}
 	}
 }
 
-func (j *Judge) run(g *Guess, from, to int) run {
-	r := run{from: from, to: to, worded: to-from > 1}
+// newSpan returns the span from one word to another, the last excluded.
+func (j *Judge) newSpan(g *Guess, from, to int) span {
+	r := span{from: from, to: to, allWords: to-from > 1}
 	var room [maxTokens]string
 	words := room[:0]
 	for _, t := range g.words[from:to] {
 		words = append(words, t.word)
-		r.worded = r.worded && t.mark.Is&IsWord != 0
+		r.allWords = r.allWords && t.entry.Is&IsWord != 0
 	}
-	mark := g.words[from].mark
+	entry := g.words[from].entry
 	if len(words) == 1 {
-		r.key, r.pack = g.words[from].key, g.words[from].pack
+		r.key, r.inPack = g.words[from].key, g.words[from].inPack
 	} else {
 		r.key = j.lang.key(words)
-		r.pack, mark = j.knows(r.key), j.lang.mark(r.key)
+		r.inPack, entry = j.isAnswer(r.key), j.lang.lookUp(r.key)
 	}
-	r.word = mark.Is&(IsWord|IsCompound) != 0
-	r.made = mark.Is == 0 && len(words) == 2 && g.words[from].glued
-	r.rare = !r.word && (mark.Is&IsRare != 0 || len(words) == 2 && g.words[from].glued) // anybody can make a compound up
+	r.class = classifySpan(entry, len(words) == 2 && g.words[from].joinedToNext)
 	return r
 }
 
-// listen makes a run ready to be looked at for slips. What consists of words and is
-// not all that was typed was meant as it stands.
-func (j *Judge) listen(g *Guess, r *run) {
-	if r.pack || !r.core && (r.word || r.worded) {
+// prepareForSlips adds to a span what comparing it for slips needs. It does not where the
+// span was surely meant as it stands: an answer of the pack, or known words that are not all
+// that was typed.
+func (j *Judge) prepareForSlips(g *Guess, r *span) {
+	if r.inPack || !r.whole && (r.class == knownWord || r.allWords) {
 		return
 	}
 	r.runes = []rune(r.key)
-	r.abc = alphabetOf(r.runes)
+	r.letters = letterSetOf(r.runes)
 	if r.to-r.from > maxSpoken {
 		return
 	}
 	var sounds [2][]byte
 	for i := r.from; i < r.to; i++ {
-		said := j.said(&g.words[i])
-		if g.words[i].glued && i+1 < r.to {
-			whole := j.lang.spell(g.words[i].word + g.words[i+1].word)
+		said := j.soundsOf(&g.words[i])
+		if g.words[i].joinedToNext && i+1 < r.to {
+			whole := j.lang.readAloud(g.words[i].word + g.words[i+1].word)
 			said, i = &whole, i+1
 		}
 		sounds[0], sounds[1] = append(sounds[0], said[0]...), append(sounds[1], said[1]...)
 	}
-	r.heard = [2]heard{j.lang.hear(sounds[0]), j.lang.hear(sounds[1])}
+	r.sounds = [2]pronunciation{j.lang.pronounce(sounds[0]), j.lang.pronounce(sounds[1])}
 }
 
-// said is the sounds of a word.
-func (j *Judge) said(t *token) *[2]string {
-	if t.said[0] == "" {
-		t.said = j.lang.spell(t.word)
+// soundsOf returns the sounds of a word of the guess, working them out once.
+func (j *Judge) soundsOf(t *token) *[2]string {
+	if t.sounds[0] == "" {
+		t.sounds = j.lang.readAloud(t.word)
 	}
-	return &t.said
+	return &t.sounds
 }

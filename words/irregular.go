@@ -2,11 +2,11 @@ package words
 
 import "strings"
 
-// A number is a noun in the singular and in the plural. It also matches the end of
+// A wordPair is mostly a noun in the singular and in the plural. It also matches the end of
 // a longer noun: snowman, snowmen.
-type number struct{ one, many string }
+type wordPair struct{ one, many string }
 
-var irregularPlurals = pairs(`
+var irregularPlurals = wordPairs(`
 	man men  woman women  child children  person people  foot feet  tooth teeth  goose geese
 	mouse mice  louse lice  ox oxen  die dice  penny pence
 
@@ -36,7 +36,7 @@ var irregularPlurals = pairs(`
 
 // noPlural are words that look like a plural and have no singular, at least none
 // that means the same.
-var noPlural = set(`
+var noPlural = wordSet(`
 	braces briefs clothes customs darts dominoes draughts glasses gymnastics
 	jeans knickers mathematics measles mumps news overalls pants physics
 	politics series shears shorts spectacles species thanks tights tongs
@@ -46,13 +46,12 @@ var noPlural = set(`
 	atlas canvas lens pampas pancreas
 `)
 
-// pairsOf are words in the plural for one thing; without their last letter they are
-// the same.
-var pairsOf = set("bagpipes binoculars goosebumps headphones leggings pajamas pliers pyjamas scissors sunglasses trousers tweezers")
+// pairsOf are plurals that name one thing; without their last letter they mean the same.
+var pairsOf = wordSet("bagpipes binoculars goosebumps headphones leggings pajamas pliers pyjamas scissors sunglasses trousers tweezers")
 
 // otherThings are nouns of two words that are no kind of what their last word, or their
-// first, is drawn for. WordNet takes many of them for one.
-var otherThings = set(`
+// first, names. WordNet takes many of them for one.
+var otherThings = wordSet(`
 	boxingring circusring onionring wrestlingring  filmstar moviestar popstar rockstar tvstar
 	boxingmatch cricketmatch footballmatch rugbymatch soccermatch tennismatch  footballfan soccerfan sportsfan
 	babyshower rainshower  firedrill  croptop tanktop  baseballpitcher  golfswing moodswing
@@ -63,7 +62,7 @@ var otherThings = set(`
 `)
 
 // irregularVerbs are verbs with their past and participle.
-var irregularVerbs = lines(`
+var irregularVerbs = wordLines(`
 	awake awoke awoken
 	be was were been being
 	bear bore borne
@@ -217,8 +216,7 @@ var irregularVerbs = lines(`
 	write wrote written
 `)
 
-// set is the words of a list.
-func set(list string) map[string]bool {
+func wordSet(list string) map[string]bool {
 	all := map[string]bool{}
 	for _, w := range strings.Fields(list) {
 		all[w] = true
@@ -226,16 +224,18 @@ func set(list string) map[string]bool {
 	return all
 }
 
-func pairs(list string) []number {
-	var all []number
+// wordPairs returns the words of a list two by two.
+func wordPairs(list string) []wordPair {
+	var all []wordPair
 	fields := strings.Fields(list)
 	for i := 0; i < len(fields); i += 2 {
-		all = append(all, number{fields[i], fields[i+1]})
+		all = append(all, wordPair{fields[i], fields[i+1]})
 	}
 	return all
 }
 
-func lines(list string) [][]string {
+// wordLines returns the words of each line of a list.
+func wordLines(list string) [][]string {
 	var all [][]string
 	for line := range strings.Lines(strings.TrimSpace(list)) {
 		all = append(all, strings.Fields(line))

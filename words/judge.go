@@ -2,7 +2,7 @@ package words
 
 import "slices"
 
-// A Verdict is what the machine says of a guess.
+// A Verdict is the machine's decision on a guess.
 type Verdict int
 
 // The verdicts, worst first.
@@ -14,185 +14,187 @@ const (
 
 func (v Verdict) String() string { return [...]string{"wrong", "close", "right"}[v] }
 
-// A Strictness is how a game judges beyond the folding that all share (CM-17).
+// A Strictness says how a game judges what is not exactly the word (CM-17).
 type Strictness struct {
-	Inflected Verdict // the word's plural or singular, or the verb that belongs to it
-	Nearly    Verdict // a slip too many, or only a part of the word
-	Also      Verdict // what is not on the card, though the pack takes it for the same
+	Inflected Verdict // for the word's plural or singular, or the verb that belongs to it
+	NearMiss  Verdict // for a slip too many, or only a part of the word
+	Synonym   Verdict // for an answer that is not on the card, though the pack knows it
 }
 
 var (
-	// AnyForm takes the plural, the verb and what means the same as right (DD-17, DD-19)
+	// AnyForm counts the plural, the verb and synonyms as right (DD-17, DD-19)
 	// and never says close, which would be a hint (DD-21).
-	AnyForm = Strictness{Inflected: Right, Nearly: Wrong, Also: Right}
+	AnyForm = Strictness{Inflected: Right, NearMiss: Wrong, Synonym: Right}
 	// OneForm wants exactly the word (DR-13) and says how near a guess is (DR-10).
-	OneForm = Strictness{Inflected: Close, Nearly: Close, Also: Close}
+	OneForm = Strictness{Inflected: Close, NearMiss: Close, Synonym: Close}
 )
 
-// A Ruling is a verdict and why.
+// A Ruling is a verdict and its reason.
 type Ruling struct {
 	Verdict Verdict
 	Reason  Reason
 }
 
-// Near reports whether a guess is right or not far off, whatever the game makes of
-// that: people who know the word may be asked about it (CM-17).
-func (r Ruling) Near() bool {
+// IsNear reports whether a guess is right or not far off, whatever the game's verdict:
+// people who know the word may be asked about it (CM-17).
+func (r Ruling) IsNear() bool {
 	switch r.Reason {
-	case Plural, Singular, Verb, Form, Synonym, Nearly, Part, Compound, TooLong, Behind:
+	case Plural, Singular, Verb, Form, Synonym, NearMiss, Part, Compound, TooLong, Behind:
 		return true
 	}
 	return r.Verdict != Wrong
 }
 
-// A Reason is why a guess was judged as it was: for tests and for the curious, not
-// for the guesser.
+// A Reason says why a guess got its verdict: for tests and for the curious, not for the
+// guesser.
 type Reason string
 
 // The reasons.
 const (
-	Exact     Reason = "exact"        // the word, after folding
-	Plural    Reason = "plural"       // of the word
-	Singular  Reason = "singular"     // of a word that is a plural
-	Verb      Reason = "verb"         // belongs to the noun
-	Form      Reason = "form"         // a small one of what the word names, or a woman who is one
-	Synonym   Reason = "synonym"      // the pack knows it for the same thing, and the game wants the word
-	Phrase    Reason = "phrase"       // several words that hold the word and describe it
-	Slip      Reason = "slip"         // of the finger or of the ear
-	Nearly    Reason = "nearly"       // one slip too many
-	Part      Reason = "part"         // of the word
-	Compound  Reason = "compound"     // a longer word that has the word in it
-	Behind    Reason = "behind"       // the word only says where something else is: "a man on a horse"
-	Another   Reason = "another word" // of the language or the pack
-	List      Reason = "list"         // several guesses in one
-	Denied    Reason = "denied"       // it says what it is not
-	Empty     Reason = "empty"        // no letter in it
-	TooLong   Reason = "too long"     // too many words or letters for a guess
-	Different Reason = "different"
+	Exact       Reason = "exact"        // the word, after folding
+	Plural      Reason = "plural"       // of the word
+	Singular    Reason = "singular"     // of a word that is a plural
+	Verb        Reason = "verb"         // the verb that belongs to the noun
+	Form        Reason = "form"         // a diminutive, or the other gender
+	Synonym     Reason = "synonym"      // right by the pack, but the game wants the word on the card
+	Phrase      Reason = "phrase"       // several words that contain the word and describe it
+	Slip        Reason = "slip"         // a slip of the finger, or spelt as it sounds
+	NearMiss    Reason = "nearly"       // one slip too many
+	Part        Reason = "part"         // of the word
+	Compound    Reason = "compound"     // a longer word that has the word in it
+	Behind      Reason = "behind"       // the word only says where something else is: "a man on a horse"
+	AnotherWord Reason = "another word" // of the language or the pack
+	List        Reason = "list"         // several guesses in one
+	Denied      Reason = "denied"       // it says what it is not
+	Empty       Reason = "empty"        // no letter in it
+	TooLong     Reason = "too long"     // too many words or letters for a guess
+	Different   Reason = "different"
 )
 
-// A Judge says which guesses are right. It knows the words of a pack, and may be
-// used by several goroutines at once.
+// A Judge decides which guesses are right. It knows the words of a pack, and may be used by
+// several goroutines at once.
 type Judge struct {
-	strict Strictness
-	slips  bool
-	lang   language
-	known  map[string]bool // keys of what could be an answer; true for one that is, false for its plural
-	rivals []rival         // the same, for those long enough to be taken for another
+	strict       Strictness
+	forgiveSlips bool
+	lang         language
+	answerKeys   map[string]bool // true for an answer, false for the plural or singular of one
+	rivals       []rival         // the answers themselves
 }
 
-// knows reports whether a key could be an answer.
-func (j *Judge) knows(key string) bool {
-	_, ok := j.known[key]
+// isAnswer reports whether a key is an answer of the pack, or the plural or singular of one.
+func (j *Judge) isAnswer(key string) bool {
+	_, ok := j.answerKeys[key]
 	return ok
 }
 
 // A rival is another answer of the pack, which a slip may have been meant for.
 type rival struct {
-	key   string
-	runes []rune
-	abc   alphabet
-	also  bool // it is on no card
+	key       string
+	runes     []rune
+	letterSet letterSet
+	offCard   bool // it is on no card
 }
 
-// NewJudge is a judge of a game played with that pack; slips of the finger are
-// forgiven or not, as the table wants (CM-15). To learn the words takes some
-// milliseconds the first time; one judge can serve every table.
+// NewJudge returns a judge for a game played with that pack; slips of the finger are
+// forgiven or not, as the table wants (CM-15). Learning the words takes some milliseconds
+// the first time; one judge can serve every table.
 func NewJudge(s Strictness, p *Pack, forgiveSlips bool) *Judge {
-	j := &Judge{strict: s, slips: forgiveSlips, lang: languageOf(p.Language), known: map[string]bool{}}
+	j := &Judge{strict: s, forgiveSlips: forgiveSlips, lang: languageOf(p.Language), answerKeys: map[string]bool{}}
 	for _, w := range p.Words() {
 		for i, answer := range w.Answers {
-			if s.Also == Right || !beside(j.lang, w, i) {
-				j.learn(answer, i >= w.shown())
+			if s.Synonym == Right || !isOffCard(j.lang, w, i) {
+				j.learnAnswer(answer, i >= w.countShown())
 			}
 		}
 	}
 	for _, w := range p.Known {
-		j.learn(w, false)
+		j.learnAnswer(w, false)
 	}
 	return j
 }
 
-func (j *Judge) learn(text string, also bool) {
-	l := learned(j.lang, text)
-	if l.empty || j.known[l.key] {
+// learnAnswer adds an answer of the pack, with its plural and singular, to what the judge
+// knows.
+func (j *Judge) learnAnswer(text string, offCard bool) {
+	l := cachedAnswerKeys(j.lang, text)
+	if l.empty || j.answerKeys[l.key] {
 		return
 	}
-	l.rival.also = also
-	j.known[l.key] = true
+	l.rival.offCard = offCard
+	j.answerKeys[l.key] = true
 	j.rivals = append(j.rivals, l.rival)
 	for _, key := range l.numbers {
-		if !j.knows(key) {
-			j.known[key] = false
+		if !j.isAnswer(key) {
+			j.answerKeys[key] = false
 		}
 	}
 }
 
-// Judge reads a guess and judges it at one word.
+// Judge parses a guess and judges it at one word.
 func (j *Judge) Judge(guess string, w Word) Ruling {
-	return j.Rule(j.Read(guess), newAnswer(j.lang, w))
+	return j.Rule(j.ParseGuess(guess), newAnswer(j.lang, w))
 }
 
-// Rule judges a guess at a word.
+// Rule judges a parsed guess at a prepared word.
 func (j *Judge) Rule(g Guess, a *Answer) Ruling {
-	if len(g.runs) == 0 {
+	if len(g.spans) == 0 {
 		return Ruling{Wrong, g.reason}
 	}
 	best := Ruling{Wrong, Different}
-	for i := range g.runs {
-		if k, ok := a.at[g.runs[i].key]; ok {
-			best = better(best, j.match(&g, &g.runs[i], &a.forms[k], a))
+	for i := range g.spans {
+		if k, ok := a.formByKey[g.spans[i].key]; ok {
+			best = betterRuling(best, j.ruleOnForm(&g, &g.spans[i], &a.forms[k], a))
 		}
-		if best.Verdict == Right || best.Reason != Different && g.runs[i].core {
+		if best.Verdict == Right || best.Reason != Different && g.spans[i].whole {
 			return best
 		}
 	}
-	for i := range g.runs {
-		if g.runs[i].core && best.Verdict == Wrong {
-			best = better(best, j.slip(&g, &g.runs[i], a))
+	for i := range g.spans {
+		if g.spans[i].whole && best.Verdict == Wrong {
+			best = betterRuling(best, j.ruleOnSlip(&g, &g.spans[i], a))
 		}
 	}
-	if best.Reason != Different && best.Reason != Another {
+	if best.Reason != Different && best.Reason != AnotherWord {
 		return best
 	}
-	if slices.ContainsFunc(g.runs, func(r run) bool { return r.core && slices.Contains(a.parts, r.key) }) {
-		best = Ruling{j.strict.Nearly, Part}
+	if slices.ContainsFunc(g.spans, func(r span) bool { return r.whole && slices.Contains(a.parts, r.key) }) {
+		best = Ruling{j.strict.NearMiss, Part}
 	}
-	for i := range g.runs {
-		if !g.runs[i].core {
-			best = better(best, j.slip(&g, &g.runs[i], a))
+	for i := range g.spans {
+		if !g.spans[i].whole {
+			best = betterRuling(best, j.ruleOnSlip(&g, &g.spans[i], a))
 		}
 	}
 	if best.Reason != Different {
 		return best
 	}
-	return Ruling{Wrong, a.kinship(g)}
+	return Ruling{Wrong, a.explainWrong(g)}
 }
 
-// match is the ruling for a run that is a form of the word.
-func (j *Judge) match(g *Guess, r *run, f *form, a *Answer) Ruling {
+// ruleOnForm returns the ruling for a span that is a form of the word.
+func (j *Judge) ruleOnForm(g *Guess, r *span, f *form, a *Answer) Ruling {
 	reason := f.reason
-	if !r.core {
-		if held := j.holds(g, r, f, a); held != Phrase {
+	if !r.whole {
+		if held := j.checkPhrase(g, r, f, a); held != Phrase {
 			return Ruling{Wrong, held}
 		}
 	}
 	switch {
-	case f.also && j.strict.Also != Right:
-		return Ruling{j.strict.Also, Synonym}
+	case f.offCard && j.strict.Synonym != Right:
+		return Ruling{j.strict.Synonym, Synonym}
 	case reason != Exact:
 		return Ruling{j.strict.Inflected, reason}
-	case !r.core:
+	case !r.whole:
 		return Ruling{Right, Phrase}
 	}
 	return Ruling{Right, Exact}
 }
 
-// better is the ruling with the better verdict; of two alike, the one that says
-// more.
-func better(a, b Ruling) Ruling {
-	if b.Verdict > a.Verdict || b.Verdict == a.Verdict && a.Reason == Different {
-		return b
+// betterRuling returns the ruling with the better verdict; of two equal ones, the one that
+// says more.
+func betterRuling(first, second Ruling) Ruling {
+	if second.Verdict > first.Verdict || second.Verdict == first.Verdict && first.Reason == Different {
+		return second
 	}
-	return a
+	return first
 }

@@ -13,7 +13,7 @@ type example struct {
 	rule                               string
 }
 
-func examples(t testing.TB, file string) (all []example, known []string) {
+func readExamples(t testing.TB, file string) (all []example, known []string) {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -57,7 +57,7 @@ func TestJudgeInGerman(t *testing.T) {
 
 func testExamples(t *testing.T, file, language string, least int) {
 	t.Helper()
-	all, known := examples(t, file)
+	all, known := readExamples(t, file)
 	if len(all) < least {
 		t.Errorf("the table has %d examples; it had at least %d", len(all), least)
 	}
@@ -84,10 +84,10 @@ func testExamples(t *testing.T, file, language string, least int) {
 	}
 }
 
-// TestSlipsThatSound tells what is forgiven from six letters on: two slips that swap or
+// TestSlipsBySound tells what is forgiven from six letters on: two slips that swap or
 // double letters, or after which the guess still sounds like the word; but no other word
 // of the language.
-func TestSlipsThatSound(t *testing.T) {
+func TestSlipsBySound(t *testing.T) {
 	for _, tt := range []struct {
 		rule, language, word, guess string
 		right                       bool
@@ -115,7 +115,7 @@ func TestSlipsThatSound(t *testing.T) {
 
 // TestJudgeIsFair checks what holds for every example, whatever its verdict.
 func TestJudgeIsFair(t *testing.T) {
-	all, known := examples(t, "testdata/judge.txt")
+	all, known := readExamples(t, "testdata/judge.txt")
 	pack := &Pack{Known: known}
 	dash, rush := NewJudge(AnyForm, pack, true), NewJudge(OneForm, pack, true)
 	strict := NewJudge(OneForm, pack, false)
@@ -138,7 +138,7 @@ func TestJudgeIsFair(t *testing.T) {
 }
 
 func FuzzJudge(f *testing.F) {
-	all, known := examples(f, "testdata/judge.txt")
+	all, known := readExamples(f, "testdata/judge.txt")
 	for _, e := range all {
 		f.Add(e.word, e.guess)
 	}
@@ -177,7 +177,7 @@ func BenchmarkRule(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				g := judge.Read(guess)
+				g := judge.ParseGuess(guess)
 				for _, board := range boards {
 					judge.Rule(g, board)
 				}
@@ -221,7 +221,7 @@ func benchJudge(b *testing.B, pack *Pack, number int, guesses map[string]string)
 	for name, guess := range guesses {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				judge.Rule(judge.Read(guess), answer)
+				judge.Rule(judge.ParseGuess(guess), answer)
 			}
 		})
 	}

@@ -10,25 +10,25 @@ import (
 //go:embed all:data
 var data embed.FS
 
-// A Mark is what a lexicon knows of a word.
-type Mark struct {
+// An Entry is what a lexicon knows of a word.
+type Entry struct {
 	Is    Traits
 	Kinds uint32 // of things that the word can mean, a bit each; tools/lexicon lists them
 }
 
-// Traits are yes or no each.
+// Traits are what a word is or can be, a bit each.
 type Traits uint8
 
 // The traits.
 const (
-	IsWord       Traits = 1 << iota // of the language, or a name
-	IsCommon                        // … that everybody uses
-	IsDescribing                    // an adjective, an adverb, a participle
-	IsNoun                          // at least also a noun
-	IsCompound                      // a noun that is written as several words: "hot dog"
-	IsKindOfLast                    // … and means a kind of its last word: "polar bear"
-	IsDoing                         // a form of a verb: "eating"
-	IsRare                          // a word or a name that few know
+	IsWord        Traits = 1 << iota // of the language, or a name
+	IsCommon                         // … that everybody uses
+	IsDescriptive                    // an adjective, an adverb, a participle
+	IsNoun                           // at least also a noun
+	IsCompound                       // a noun that is written as several words: "hot dog"
+	IsKindOfLast                     // … and means a kind of its last word: "polar bear"
+	IsVerbForm                       // a form of a verb: "eating"
+	IsRare                           // a word or a name that few know
 )
 
 // Kinds of things with a meaning of their own for the judge.
@@ -46,20 +46,20 @@ const (
 	whole    = 1<<31 - 1 - vague - parts - person // things that are no part of others
 )
 
-// A lexicon is the words of a language. It keeps prints of their keys, which at
-// this size are as good as the keys.
+// A lexicon is the words of a language, an open-addressed hash table. It stores fingerprints
+// of their keys, which at this size are as good as the keys.
 type lexicon struct {
-	marks  []Mark
+	marks  []Entry
 	prints []uint32 // 0 is an empty place
 	codes  []uint16 // of marks
 	shift  uint
 }
 
-// readLexicon is the lexicon of a language, nil where it has not been packed yet:
-// `make lexicon` does. The file is zipped: the number of marks, for each of them its
-// traits and kinds; the number of words, for each in order how many letters it
-// shares with the one before, how many follow, and those; then for each its mark.
-// Numbers of letters and traits are bytes, all others uvarints.
+// readLexicon returns the lexicon of a language, nil where it has not been packed yet: `make
+// lexicon` does. The file is zipped: the number of entries, for each of them its traits and
+// kinds; the number of words, for each in order how many letters it shares with the one
+// before, how many follow, and those; then for each the index of its entry. Numbers of
+// letters and traits are bytes, all others uvarints.
 func readLexicon(language string) *lexicon {
 	name := "data/" + language + ".gz"
 	file, err := data.ReadFile(name)
@@ -73,23 +73,24 @@ func readLexicon(language string) *lexicon {
 	return l
 }
 
+// parseLexicon reads the format that readLexicon describes.
 func parseLexicon(file []byte) (*lexicon, error) {
 	r, err := packed.Open(file)
 	if err != nil {
 		return nil, err
 	}
-	l := &lexicon{marks: make([]Mark, min(r.Number(), 1<<16))}
+	l := &lexicon{marks: make([]Entry, min(r.NextNumber(), 1<<16))}
 	for i := range l.marks {
-		l.marks[i] = Mark{Traits(r.Byte()), uint32(r.Number())}
+		l.marks[i] = Entry{Traits(r.NextByte()), uint32(r.NextNumber())}
 	}
-	hashes := make([]uint64, min(r.Number(), r.Left()))
+	hashes := make([]uint64, min(r.NextNumber(), r.Remaining()))
 	var word [256]byte
 	for i := range hashes {
-		shared, more := r.Byte(), r.Byte()
+		shared, more := r.NextByte(), r.NextByte()
 		if shared+more >= len(word) {
 			return nil, io.ErrUnexpectedEOF
 		}
-		copy(word[shared:], r.Bytes(more))
+		copy(word[shared:], r.NextBytes(more))
 		hashes[i] = hash(word[:shared+more])
 	}
 	bits := uint(4)
@@ -103,7 +104,7 @@ func parseLexicon(file []byte) (*lexicon, error) {
 		for l.prints[at] != 0 {
 			at = (at + 1) % uint64(len(l.prints))
 		}
-		l.prints[at], l.codes[at] = print(h), uint16(r.Number())
+		l.prints[at], l.codes[at] = fingerprint(h), uint16(r.NextNumber())
 		if int(l.codes[at]) >= len(l.marks) {
 			return nil, io.ErrUnexpectedEOF
 		}
@@ -111,7 +112,7 @@ func parseLexicon(file []byte) (*lexicon, error) {
 	return l, r.Close()
 }
 
-// hash is FNV-1a, stirred so that its upper bits are as good as its lower ones.
+// hash returns FNV-1a, mixed so that its upper bits are as good as its lower ones.
 func hash[T string | []byte](key T) uint64 {
 	h := uint64(0xcbf29ce484222325)
 	for i := range len(key) {
@@ -120,21 +121,22 @@ func hash[T string | []byte](key T) uint64 {
 	return (h ^ h>>29) * 0xbf58476d1ce4e5b9
 }
 
-// print is the part of a hash that is kept.
-func print(h uint64) uint32 { return uint32(h) | 1 }
+// fingerprint returns the part of a hash that is stored, never 0.
+func fingerprint(hash64 uint64) uint32 { return uint32(hash64) | 1 }
 
-// find is what is known of a word, nothing where it is not in the lexicon.
-func (l *lexicon) find(key string) Mark { return look(l, key) }
+// find returns what is known of a word, the zero Entry where it is not in the lexicon.
+func (l *lexicon) find(key string) Entry { return findEntry(l, key) }
 
-func look[T string | []byte](l *lexicon, key T) Mark {
+// findEntry is lexicon.find for keys of either type.
+func findEntry[T string | []byte](l *lexicon, key T) Entry {
 	if l == nil {
-		return Mark{}
+		return Entry{}
 	}
 	h := hash(key)
 	for at := h >> l.shift; l.prints[at] != 0; at = (at + 1) % uint64(len(l.prints)) {
-		if l.prints[at] == print(h) {
+		if l.prints[at] == fingerprint(h) {
 			return l.marks[l.codes[at]]
 		}
 	}
-	return Mark{}
+	return Entry{}
 }

@@ -10,10 +10,10 @@ func TestLexicon(t *testing.T) {
 		is   Traits
 		not  Traits
 	}{
-		{"castle", IsWord | IsCommon | IsNoun, IsDescribing},
+		{"castle", IsWord | IsCommon | IsNoun, IsDescriptive},
 		{"Austria", IsWord, IsCommon},
-		{"sleeping", IsWord | IsDescribing | IsDoing, 0},
-		{"blue", IsWord | IsDescribing, IsDoing},
+		{"sleeping", IsWord | IsDescriptive | IsVerbForm, 0},
+		{"blue", IsWord | IsDescriptive, IsVerbForm},
 		{"polar bear", IsCompound | IsKindOfLast, 0},
 		{"hot dog", IsCompound, IsKindOfLast},
 		{"colour", IsWord | IsCommon, 0},
@@ -25,7 +25,7 @@ func TestLexicon(t *testing.T) {
 	}
 }
 
-func TestLexiconThatIsBroken(t *testing.T) {
+func TestBrokenLexicon(t *testing.T) {
 	file, err := data.ReadFile("data/en.gz")
 	if err != nil {
 		t.Fatal("words/data has no word list; `make lexicon` packs it")
@@ -38,7 +38,7 @@ func TestLexiconThatIsBroken(t *testing.T) {
 }
 
 // A pack in a language of which nothing is known is judged by its own words.
-func TestLanguageThatIsUnknown(t *testing.T) {
+func TestUnknownLanguage(t *testing.T) {
 	w, err := ParseWord("Schloss")
 	if err != nil {
 		t.Fatal(err)
@@ -47,7 +47,7 @@ func TestLanguageThatIsUnknown(t *testing.T) {
 	for guess, want := range map[string]Ruling{
 		"schloss":       {Right, Exact},
 		"schlos":        {Right, Slip},
-		"Schuss":        {Wrong, Another},
+		"Schuss":        {Wrong, AnotherWord},
 		"panda schloss": {Wrong, List},
 		"altes schloss": {Right, Phrase},
 		"schlosses":     {Wrong, Compound},

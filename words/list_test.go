@@ -20,7 +20,7 @@ func TestNoListIsRightTwice(t *testing.T) {
 			an am für zu bei aus mein große roter auch entweder nur wirklich dann plus könnte sein irgendwie so`),
 	}
 	marks := []string{" ", " ", " ", " ", ", ", "? ", " / ", "! ", ". ", " - ", "... "}
-	for id, p := range typed(t) {
+	for id, p := range packsGuessedInWords(t) {
 		t.Run(id, func(t *testing.T) {
 			small := smallWords[p.Language]
 			for _, strict := range []words.Strictness{words.AnyForm, words.OneForm} {
@@ -43,7 +43,7 @@ func TestNoListIsRightTwice(t *testing.T) {
 						list = slices.Insert(list, rng.IntN(len(list)+1), small[rng.IntN(len(small))])
 					}
 					text := strings.Join(list, marks[rng.IntN(len(marks))])
-					guess := judge.Read(text)
+					guess := judge.ParseGuess(text)
 					var right []string
 					for _, i := range cards {
 						if judge.Rule(guess, answers[i]).Verdict == words.Right && !slices.Contains(right, name(all[i])) {
@@ -83,7 +83,7 @@ func sameName(all []words.Word, cards []int, right []string) bool {
 // Any two of the words of a pack (20,000 pairs of each), one after the other, are right for neither, unless the two
 // together are a card's own name or one describes the other (a polar bear is a bear).
 func TestTwoWordsAreAList(t *testing.T) {
-	for id, p := range typed(t) {
+	for id, p := range packsGuessedInWords(t) {
 		judge := words.NewJudge(strictness(p), p, true)
 		var names []string
 		var answers []*words.Answer
@@ -98,7 +98,7 @@ func TestTwoWordsAreAList(t *testing.T) {
 		for range pairs {
 			i := rng.IntN(len(names))
 			k := (i + 1 + rng.IntN(len(names)-1)) % len(names) // another
-			guess := judge.Read(names[i] + " " + names[k])
+			guess := judge.ParseGuess(names[i] + " " + names[k])
 			first, second := judge.Rule(guess, answers[i]), judge.Rule(guess, answers[k])
 			if first.Verdict == words.Right && second.Verdict == words.Right && words.Fold(names[i]) != words.Fold(names[k]) {
 				t.Errorf("%s: %q is right for both", id, names[i]+" "+names[k])

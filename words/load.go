@@ -14,8 +14,8 @@ import (
 //go:embed packs
 var builtin embed.FS
 
-// Builtin is the packs that come with the program, the English ones first: who asks for no
-// language is dealt those.
+// Builtin returns the packs that come with the program, the English ones first: whoever asks
+// for no language is dealt those.
 var Builtin = sync.OnceValue(func() []*Pack {
 	packs, err := fs.Sub(builtin, "packs")
 	if err != nil {
@@ -39,12 +39,12 @@ var Builtin = sync.OnceValue(func() []*Pack {
 	return all
 })
 
-// maxFile is far beyond any pack that people could play through.
+// maxFile is the size of the largest pack, far beyond any that people could play through.
 const maxFile = 1 << 20
 
-// Load reads every pack in a folder and the folders below it: all files that end
-// in .txt, save README.txt. A file that cannot be read does not keep the others
-// from being loaded; the error joins what is wrong with all of them.
+// Load reads every pack in a folder and the folders below it: all files that end in .txt,
+// except README.txt. A file that cannot be read does not keep the others from being loaded;
+// the error joins what is wrong with all of them.
 func Load(folder fs.FS) ([]*Pack, error) {
 	var packs []*Pack
 	var problems []error

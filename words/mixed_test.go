@@ -6,17 +6,17 @@ import (
 	"testing"
 )
 
-func TestMixed(t *testing.T) {
-	own, err := FromPaste("kite, snail, Ben's car")
+func TestMixPacks(t *testing.T) {
+	own, err := ParsePasted("kite, snail, Ben's car")
 	if err != nil {
 		t.Fatal(err)
 	}
-	pack, err := FromPaste("sun, moon, kite, tree, house, boat, apple, pear, cup, spoon, lamp, chair")
+	pack, err := ParsePasted("sun, moon, kite, tree, house, boat, apple, pear, cup, spoon, lamp, chair")
 	if err != nil {
 		t.Fatal(err)
 	}
 	pack.Language = "en"
-	mixed := Mixed(own, pack)
+	mixed := MixPacks(own, pack)
 	if n := len(mixed.Words()); n != 14 || mixed.Language != "en" {
 		t.Errorf("they are %d words in %s", n, mixed.Language)
 	}
@@ -47,7 +47,7 @@ func TestMixed(t *testing.T) {
 		}
 		for _, c := range again {
 			for _, w := range c.Sides[0].Words {
-				if mixed.Owns(w) {
+				if mixed.IsPlayersOwn(w) {
 					t.Errorf("%s comes again", w.Name())
 				}
 			}

@@ -41,7 +41,7 @@ type Side struct {
 	line int // in the pack's file
 }
 
-// Side is the card's side with that label.
+// Side returns the card's side with that label.
 func (c Card) Side(label string) (Side, bool) {
 	for _, s := range c.Sides {
 		if s.Label == label {
@@ -51,7 +51,7 @@ func (c Card) Side(label string) (Side, bool) {
 	return Side{}, false
 }
 
-// Words goes through all words of the pack, card by card.
+// Words returns all words of the pack, card by card.
 func (p *Pack) Words() []Word {
 	var all []Word
 	for _, c := range p.Cards {
@@ -62,10 +62,10 @@ func (p *Pack) Words() []Word {
 	return all
 }
 
-// Text is the pack written as a file without remarks. Parse reads it back.
-func (p *Pack) Text() string {
+// FormatText returns the pack as a file without remarks. Parse reads it back.
+func (p *Pack) FormatText() string {
 	var b strings.Builder
-	for _, f := range p.header() {
+	for _, f := range p.headerFields() {
 		if *f.value != "" {
 			b.WriteString(f.key + ": " + *f.value + "\n")
 		}
@@ -92,7 +92,7 @@ func (p *Pack) Text() string {
 			b.WriteString("\n")
 		}
 	}
-	p.writeAlso(&b)
+	p.writeHiddenAnswers(&b)
 	p.writeDrawings(&b)
 	if len(p.Known) > 0 {
 		b.WriteString("\n[known]\n" + strings.Join(p.Known, ", ") + "\n")
@@ -100,8 +100,8 @@ func (p *Pack) Text() string {
 	return b.String()
 }
 
-// writeAlso writes the answers that cards do not show.
-func (p *Pack) writeAlso(b *strings.Builder) {
+// writeHiddenAnswers writes the answers that cards do not show.
+func (p *Pack) writeHiddenAnswers(b *strings.Builder) {
 	began := false
 	for _, w := range p.Words() {
 		shown, err := ParseWord(w.Text)
@@ -112,7 +112,7 @@ func (p *Pack) writeAlso(b *strings.Builder) {
 			b.WriteString("\n[also]\n")
 			began = true
 		}
-		b.WriteString(w.noted() + ": " + strings.Join(w.Answers[len(shown.Answers):], ", ") + "\n")
+		b.WriteString(w.nameWithNote() + ": " + strings.Join(w.Answers[len(shown.Answers):], ", ") + "\n")
 	}
 }
 
@@ -127,22 +127,22 @@ func (p *Pack) writeDrawings(b *strings.Builder) {
 			b.WriteString("\n[drawings]\n")
 			began = true
 		}
-		b.WriteString(w.noted() + ": " + w.Drawing + "\n")
+		b.WriteString(w.nameWithNote() + ": " + w.Drawing + "\n")
 	}
 }
 
-// noted is the word's name with its note.
-func (w Word) noted() string {
+// nameWithNote returns the word's name, with its note in brackets if it has one.
+func (w Word) nameWithNote() string {
 	if w.Note == "" {
 		return w.Name()
 	}
 	return w.Name() + " (" + w.Note + ")"
 }
 
-// Hash is the pack's content as a SHA-256 in hexadecimal. Remarks, spacing and the
+// Hash returns the SHA-256 of the pack's content in hexadecimal. Remarks, spacing and the
 // name of the file do not change it.
 func (p *Pack) Hash() string {
-	sum := sha256.Sum256([]byte(p.Text()))
+	sum := sha256.Sum256([]byte(p.FormatText()))
 	return hex.EncodeToString(sum[:])
 }
 
@@ -153,7 +153,8 @@ type field struct {
 	optional bool
 }
 
-func (p *Pack) header() []field {
+// headerFields returns the lines of the pack's header, in order.
+func (p *Pack) headerFields() []field {
 	return []field{
 		{key: "name", value: &p.Name},
 		{key: "language", value: &p.Language},

@@ -61,7 +61,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-func TestParseAlso(t *testing.T) {
+func TestParseHiddenAnswers(t *testing.T) {
 	const head = "name: x\nlanguage: en\nlicence: x\ngame: any\n"
 	p := parse(t, head+"[cards]\ntelevision / TV\nbat (animal)\nbat (sport)\n[also]\ntelevision: telly,  TV  set\nbat (sport): cricket bat\n")
 	all := p.Words()
@@ -71,8 +71,8 @@ func TestParseAlso(t *testing.T) {
 	if len(all[1].Answers) != 1 || len(all[2].Answers) != 2 {
 		t.Errorf("the bats have the answers %q and %q", all[1].Answers, all[2].Answers)
 	}
-	if again := parse(t, p.Text()); again.Hash() != p.Hash() || len(again.Words()[2].Answers) != 2 {
-		t.Errorf("written and read again it is\n%s", again.Text())
+	if again := parse(t, p.FormatText()); again.Hash() != p.Hash() || len(again.Words()[2].Answers) != 2 {
+		t.Errorf("written and read again it is\n%s", again.FormatText())
 	}
 	for line, want := range map[string]string{
 		"telly":       "test:8: format: after [also] a line says what else is right",
@@ -123,9 +123,9 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 
 func TestHashIsOfTheContent(t *testing.T) {
 	p := parse(t, small)
-	again := parse(t, p.Text())
-	if again.Text() != p.Text() {
-		t.Errorf("written and read back:\n%s\nbut it was\n%s", again.Text(), p.Text())
+	again := parse(t, p.FormatText())
+	if again.FormatText() != p.FormatText() {
+		t.Errorf("written and read back:\n%s\nbut it was\n%s", again.FormatText(), p.FormatText())
 	}
 	if len(p.Hash()) != 64 || again.Hash() != p.Hash() {
 		t.Errorf("hash %q, and read back %q", p.Hash(), again.Hash())
@@ -180,8 +180,8 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		Layouts{"pictomania": {Sides: []string{"front", "back"}, Words: 7, Decks: []string{"green", "blue"}, Least: 2, Apart: true}}.Check(p)
-		if again, err := Parse("fuzz", p.Text()); err != nil || again.Hash() != p.Hash() {
-			t.Errorf("%v\n%q reads as\n%q", err, text, p.Text())
+		if again, err := Parse("fuzz", p.FormatText()); err != nil || again.Hash() != p.Hash() {
+			t.Errorf("%v\n%q reads as\n%q", err, text, p.FormatText())
 		}
 	})
 }

@@ -9,10 +9,10 @@ import (
 	"linework/words"
 )
 
-// typed is the packs whose words are guessed in words, with the judges of their games.
-func typed(t testing.TB) map[string]*words.Pack {
+// packsGuessedInWords is the packs whose words are guessed in words, with the judges of their games.
+func packsGuessedInWords(t testing.TB) map[string]*words.Pack {
 	t.Helper()
-	packs := map[string]*words.Pack{"funny-lines": pictures()}
+	packs := map[string]*words.Pack{"funny-lines": funnyLinesPack()}
 	for _, p := range words.Builtin() {
 		if p.Game == "doodledash" || p.Game == "doodlerush" {
 			packs[p.ID] = p
@@ -28,8 +28,8 @@ func typed(t testing.TB) map[string]*words.Pack {
 	return packs
 }
 
-// pictures is the cards of Funny Lines as a pack.
-func pictures() *words.Pack {
+// funnyLinesPack is the cards of Funny Lines as a pack.
+func funnyLinesPack() *words.Pack {
 	p := &words.Pack{ID: "funny-lines", Language: "en", Game: "funnylines"}
 	for _, c := range cards.Deck() {
 		w := words.Word{Text: c.Name, Answers: c.Names(), Note: c.Note}
@@ -46,8 +46,8 @@ func strictness(p *words.Pack) words.Strictness {
 }
 
 // A fair table agrees with the judge (CM-14 to CM-17, CM-23).
-func TestFairTable(t *testing.T) {
-	packs := typed(t)
+func TestJudgeAgreesWithPeople(t *testing.T) {
+	packs := packsGuessedInWords(t)
 	judges := map[string]*words.Judge{}
 	for id, p := range packs {
 		judges[id] = words.NewJudge(strictness(p), p, true)
@@ -119,7 +119,7 @@ func TestFairTable(t *testing.T) {
 func wordOf(t testing.TB, p *words.Pack, name string) words.Word {
 	t.Helper()
 	for _, w := range p.Words() {
-		if w.Text == name || words.Key(p.Language, w.Name()) == words.Key(p.Language, name) {
+		if w.Text == name || words.KeyIn(p.Language, w.Name()) == words.KeyIn(p.Language, name) {
 			return w
 		}
 	}
@@ -128,8 +128,8 @@ func wordOf(t testing.TB, p *words.Pack, name string) words.Word {
 }
 
 // Doodle Rush wants the word that is on the card, alone or among others (DR-13).
-func TestTheWordOnTheCard(t *testing.T) {
-	p := typed(t)["en/doodle-rush"]
+func TestOneFormWantsTheWordOnTheCard(t *testing.T) {
+	p := packsGuessedInWords(t)["en/doodle-rush"]
 	judge := words.NewJudge(words.OneForm, p, true)
 	for _, tt := range []struct {
 		name, guess string

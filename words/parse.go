@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// A Problem is something wrong with a pack, told to whoever writes it.
+// A Problem is something wrong with a pack, reported to whoever writes it.
 type Problem struct {
 	Pack string // its ID
 	Line int    // in its file; 0 where no single line is to blame
@@ -27,25 +27,25 @@ func (p Problem) Error() string {
 
 // Parse reads a pack. The error joins a Problem for every line that is wrong.
 func Parse(id, text string) (*Pack, error) {
-	r := &reader{pack: &Pack{ID: id}, seen: map[string]bool{}}
+	r := &packParser{pack: &Pack{ID: id}, seen: map[string]bool{}}
 	if !utf8.ValidString(text) {
-		r.fail("format", "this file is not UTF-8 text")
+		r.report("format", "this file is not UTF-8 text")
 		return nil, errors.Join(r.problems...)
 	}
 	text = strings.TrimPrefix(text, "\ufeff")
 	for line := range strings.Lines(text) {
 		r.line++
-		r.read(strings.TrimSpace(line))
+		r.parseLine(strings.TrimSpace(line))
 	}
-	r.finish()
+	r.checkComplete()
 	if len(r.problems) > 0 {
 		return nil, errors.Join(r.problems...)
 	}
 	return r.pack, nil
 }
 
-// A reader is a pack half read.
-type reader struct {
+// A packParser holds a pack while its lines are read.
+type packParser struct {
 	pack     *Pack
 	line     int
 	section  string          // "", "cards", "also", "drawings" or "known"
@@ -55,69 +55,72 @@ type reader struct {
 	problems []error
 }
 
-func (r *reader) fail(code, format string, args ...any) {
+func (r *packParser) report(code, format string, args ...any) {
 	r.problems = append(r.problems, Problem{r.pack.ID, r.line, code, fmt.Sprintf(format, args...)})
 }
 
-func (r *reader) read(line string) {
+// parseLine reads a line according to the section that it is in.
+func (r *packParser) parseLine(line string) {
 	switch {
 	case line == "":
 		r.open = false
 	case strings.HasPrefix(line, "#"):
 	case strings.HasPrefix(line, "["):
-		r.readSection(line)
+		r.parseSection(line)
 	case r.section == "cards":
-		r.readSide(line)
+		r.parseSide(line)
 	case r.section == "also":
-		r.readAlso(line)
+		r.parseHiddenAnswers(line)
 	case r.section == "drawings":
-		r.readDrawing(line)
+		r.parseDrawing(line)
 	case r.section == "known":
-		r.readKnown(line)
+		r.parseKnown(line)
 	default:
-		r.readHeader(line)
+		r.parseHeader(line)
 	}
 }
 
-func (r *reader) readHeader(line string) {
+func (r *packParser) parseHeader(line string) {
 	key, value, found := strings.Cut(line, ":")
 	value = strings.TrimSpace(value)
 	if !found {
-		r.fail("format", "a pack begins with its header, lines like \"name: Animals\"; words come after a line [cards]")
+		r.report("format", "a pack begins with its header, lines like \"name: Animals\"; words come after a line [cards]")
 		return
 	}
-	for _, f := range r.pack.header() {
+	for _, f := range r.pack.headerFields() {
 		if f.key != key {
 			continue
 		}
 		if r.seen[key] {
-			r.fail("format", "%s is said twice", key)
+			r.report("format", "%s is said twice", key)
 		}
 		if value == "" {
-			r.fail("format", "%s is empty", key)
+			r.report("format", "%s is empty", key)
 		}
 		r.seen[key] = true
 		*f.value = value
 		return
 	}
-	r.fail("format", "%.20q is not a line of the header; those are name, language, licence, author, game and grade", key)
+	r.report("format", "%.20q is not a line of the header; those are name, language, licence, author, game and grade", key)
 }
 
-func (r *reader) readSection(line string) {
+func (r *packParser) parseSection(line string) {
 	r.open = false
 	inside, found := strings.CutSuffix(line[1:], "]")
 	section, deck, _ := strings.Cut(strings.TrimSpace(inside), " ")
 	if !found || !slices.Contains([]string{"cards", "also", "drawings", "known"}, section) || section != "cards" && deck != "" {
-		r.fail("format", "%.30q is not a section; write [cards], [cards green] for a deck called green, [also], [drawings] or [known]", line)
+		r.report("format", "%.30q is not a section; write [cards], [cards green] for a deck called green, [also], [drawings] or [known]", line)
 		return
 	}
 	r.section, r.deck = section, strings.TrimSpace(deck)
 }
 
-// label is the name of a side in front of its words.
+// label matches the name of a side in front of its words.
 var label = regexp.MustCompile(`^([a-z]+):\s*`)
 
-func (r *reader) readSide(line string) {
+// parseSide reads one side of a card, and begins a card where it has no label or follows an
+// empty line.
+func (r *packParser) parseSide(line string) {
 	side := Side{line: r.line}
 	if m := label.FindStringSubmatch(line); m != nil {
 		side.Label = m[1]
@@ -126,7 +129,7 @@ func (r *reader) readSide(line string) {
 	for text := range strings.SplitSeq(line, ",") {
 		w, err := ParseWord(text)
 		if err != nil {
-			r.fail("word", "%v", err)
+			r.report("word", "%v", err)
 			continue
 		}
 		side.Words = append(side.Words, w)
@@ -138,20 +141,20 @@ func (r *reader) readSide(line string) {
 	}
 	card := &r.pack.Cards[len(r.pack.Cards)-1]
 	if _, twice := card.Side(side.Label); twice {
-		r.fail("format", "this card has its side %q already; leave an empty line between two cards", side.Label)
+		r.report("format", "this card has its side %q already; leave an empty line between two cards", side.Label)
 	}
 	card.Sides = append(card.Sides, side)
 }
 
-// readAlso adds answers to a word that stands further up.
-func (r *reader) readAlso(line string) {
+// parseHiddenAnswers adds answers that a card does not show to a word further up.
+func (r *packParser) parseHiddenAnswers(line string) {
 	name, list, found := strings.Cut(line, ":")
 	w, err := ParseWord(name)
 	if !found || err != nil || strings.TrimSpace(list) == "" {
-		r.fail("format", "after [also] a line says what else is right for a word, like: television: telly, TV set")
+		r.report("format", "after [also] a line says what else is right for a word, like: television: telly, TV set")
 		return
 	}
-	for _, other := range r.called(w) {
+	for _, other := range r.findWords(w) {
 		for text := range strings.SplitSeq(list, ",") {
 			if text = strings.Join(strings.Fields(text), " "); text != "" {
 				other.Answers = append(other.Answers, text)
@@ -160,8 +163,8 @@ func (r *reader) readAlso(line string) {
 	}
 }
 
-// called is the words further up with that name and, if it has one, that note.
-func (r *reader) called(w Word) []*Word {
+// findWords returns the words further up with that name and, if it has one, that note.
+func (r *packParser) findWords(w Word) []*Word {
 	var all []*Word
 	for _, card := range r.pack.Cards {
 		for _, side := range card.Sides {
@@ -173,48 +176,51 @@ func (r *reader) called(w Word) []*Word {
 		}
 	}
 	if all == nil {
-		r.fail("word", "no card before this line has a word called %q", w.Name())
+		r.report("word", "no card before this line has a word called %q", w.Name())
 	}
 	return all
 }
 
-// readDrawing says which drawing belongs to a word that stands further up.
-func (r *reader) readDrawing(line string) {
+// parseDrawing sets the drawing of a word further up.
+func (r *packParser) parseDrawing(line string) {
 	name, drawing, found := strings.Cut(line, ":")
 	w, err := ParseWord(name)
 	subject, bad := ParseWord(drawing)
 	if !found || err != nil || bad != nil || len(subject.Answers) > 1 {
-		r.fail("format", "after [drawings] a line says the English name of a word's drawing, like: Hund: dog")
+		r.report("format", "after [drawings] a line says the English name of a word's drawing, like: Hund: dog")
 		return
 	}
-	for _, other := range r.called(w) {
+	for _, other := range r.findWords(w) {
 		if other.Drawing != "" {
-			r.fail("format", "the drawing of %q is said twice", w.Name())
+			r.report("format", "the drawing of %q is said twice", w.Name())
 		}
 		other.Drawing = subject.Text
 	}
 }
 
-func (r *reader) readKnown(line string) {
+// parseKnown adds words that the judge knows and that are never dealt.
+func (r *packParser) parseKnown(line string) {
 	for text := range strings.SplitSeq(line, ",") {
 		w, err := ParseWord(text)
 		if err != nil {
-			r.fail("word", "%v", err)
+			r.report("word", "%v", err)
 			continue
 		}
 		r.pack.Known = append(r.pack.Known, w.Text)
 	}
 }
 
-func (r *reader) finish() {
+// checkComplete reports what the header lacks, and marks words of other languages that have
+// no drawing.
+func (r *packParser) checkComplete() {
 	r.line = 0
-	for _, f := range r.pack.header() {
+	for _, f := range r.pack.headerFields() {
 		if !f.optional && !r.seen[f.key] {
-			r.fail("format", "the header has no line %q", f.key+": …")
+			r.report("format", "the header has no line %q", f.key+": …")
 		}
 	}
 	if languageOf(r.pack.Language) != (english{}) {
-		r.pack = r.pack.each(func(s Side) Side {
+		r.pack = r.pack.mapSides(func(s Side) Side {
 			for i := range s.Words {
 				s.Words[i].Drawing = cmp.Or(s.Words[i].Drawing, Undrawn)
 			}
@@ -222,6 +228,6 @@ func (r *reader) finish() {
 		})
 	}
 	if len(r.pack.Cards) == 0 && len(r.problems) == 0 {
-		r.fail("format", "there are no cards; they come after a line [cards]")
+		r.report("format", "there are no cards; they come after a line [cards]")
 	}
 }

@@ -12,22 +12,22 @@ const (
 	MaxPasteWords = 2000
 )
 
-// Own is what a pack is called that players have written.
+// Own is the name of a pack that players have written.
 const Own = "Our own words"
 
-// bullet is what a list pasted from elsewhere has in front of a line.
+// bullet matches what a pasted list has in front of a line.
 var bullet = regexp.MustCompile(`^\s*(?:[-–—•·]\s+|\d{1,4}[.)]\s+)`)
 
-// FromPaste makes a pack of loose words from text that someone pasted: one word a
-// line, or several with commas or semicolons between. A word that comes again is
-// taken once. Stars, alternatives and notes are read as in a pack. Its error is a
-// Fault, for the person who pasted.
-func FromPaste(text string) (*Pack, error) {
+// ParsePasted makes a pack of loose words from text that someone pasted: one word a line, or
+// several with commas or semicolons between. Repeated words are taken once. Stars,
+// alternatives and notes are read as in a pack. Its error is a Fault, for the person who
+// pasted.
+func ParsePasted(text string) (*Pack, error) {
 	if len(text) > MaxPaste {
-		return nil, wrong("that’s too much text at once; paste at most {most} words", figures{"most": MaxPasteWords})
+		return nil, newFault("that’s too much text at once; paste at most {most} words", figures{"most": MaxPasteWords})
 	}
 	if !utf8.ValidString(text) {
-		return nil, wrong("that’s not plain text; copy the words from a text editor")
+		return nil, newFault("that’s not plain text; copy the words from a text editor")
 	}
 	p := &Pack{ID: "pasted", Name: Own, Language: "und", Licence: "none", Game: Any}
 	taken := map[string]bool{}
@@ -41,10 +41,10 @@ func FromPaste(text string) (*Pack, error) {
 			}
 			w, err := ParseWord(entry)
 			if err == nil {
-				err = fits(w)
+				err = checkFits(w)
 			}
 			if err != nil {
-				return nil, wrong("line {line}: {problem}", figures{"line": n, "problem": err})
+				return nil, newFault("line {line}: {problem}", figures{"line": n, "problem": err})
 			}
 			if key := Fold(w.Name()); !taken[key] {
 				taken[key] = true
@@ -52,11 +52,11 @@ func FromPaste(text string) (*Pack, error) {
 			}
 		}
 		if len(p.Cards) > MaxPasteWords {
-			return nil, wrong("that’s more than {most} words; leave some out", figures{"most": MaxPasteWords})
+			return nil, newFault("that’s more than {most} words; leave some out", figures{"most": MaxPasteWords})
 		}
 	}
 	if len(p.Cards) == 0 {
-		return nil, wrong("there are no words here; write one per line, or put commas between them")
+		return nil, newFault("there are no words here; write one per line, or put commas between them")
 	}
 	return p, nil
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestFromPaste(t *testing.T) {
+func TestParsePasted(t *testing.T) {
 	for _, tt := range []struct{ what, text, want string }{
 		{"one a line", "cat\ndog\n\nbird", "cat|dog|bird"},
 		{"with commas", "cat, dog,bird,", "cat|dog|bird"},
@@ -20,7 +20,7 @@ func TestFromPaste(t *testing.T) {
 		{"a number is a word", "2001", "2001"},
 	} {
 		t.Run(tt.what, func(t *testing.T) {
-			p, err := FromPaste(tt.text)
+			p, err := ParsePasted(tt.text)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -31,8 +31,8 @@ func TestFromPaste(t *testing.T) {
 			if strings.Join(got, "|") != tt.want {
 				t.Errorf("got %q", got)
 			}
-			if again := parse(t, p.Text()); again.Hash() != p.Hash() {
-				t.Errorf("kept and read back it has another hash:\n%s", p.Text())
+			if again := parse(t, p.FormatText()); again.Hash() != p.Hash() {
+				t.Errorf("kept and read back it has another hash:\n%s", p.FormatText())
 			}
 		})
 	}
@@ -41,7 +41,7 @@ func TestFromPaste(t *testing.T) {
 // What is wrong with a word is a sentence inside the one that says where, so that both can be
 // said in another language.
 func TestFaultOnTheWire(t *testing.T) {
-	_, err := FromPaste("cat\n???")
+	_, err := ParsePasted("cat\n???")
 	got, _ := json.Marshal(err)
 	want := `{"say":"line {line}: {problem}","figures":{"line":2,"problem":{"say":"“{word}” has no letter in it, so nobody could type it","figures":{"word":"???"}}}}`
 	if string(got) != want {
@@ -49,7 +49,7 @@ func TestFaultOnTheWire(t *testing.T) {
 	}
 }
 
-func TestFromPasteRefuses(t *testing.T) {
+func TestParsePastedRefuses(t *testing.T) {
 	var many strings.Builder
 	for i := range MaxPasteWords + 1 {
 		fmt.Fprintf(&many, "word %d\n", i)
@@ -65,7 +65,7 @@ func TestFromPasteRefuses(t *testing.T) {
 		{"not text", "\xff", "not plain text"},
 	} {
 		t.Run(tt.what, func(t *testing.T) {
-			if _, err := FromPaste(tt.text); err == nil || !strings.Contains(err.Error(), tt.want) {
+			if _, err := ParsePasted(tt.text); err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got %v; want %q", err, tt.want)
 			}
 		})

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// offensive reports whether a text has a word in it that does not belong on a
-// family's table. The lists are turned by thirteen letters, so that nobody has to
-// read them here; `tr a-z n-za-m` shows them.
-func offensive(text string) bool {
+// hasOffensiveWord reports whether a text has a word in it that does not belong on a family's
+// table. The lists are in ROT13, so that nobody has to read them here; `tr a-z n-za-m` shows
+// them.
+func hasOffensiveWord(text string) bool {
 	words := foldWords(text)
-	if harmless[squash(words)] {
+	if harmless[joinKey(words)] {
 		return false
 	}
-	for _, w := range append(words, squash(words)) {
+	for _, w := range append(words, joinKey(words)) {
 		if offensiveWords[rot13(w)] {
 			return true
 		}
@@ -26,11 +26,11 @@ func offensive(text string) bool {
 	return false
 }
 
-// harmless are names that only sound like it.
-var harmless = set("mobydick dickwhittington bloodymary fannypack")
+// harmless are keys of names that only contain an offensive word.
+var harmless = wordSet("mobydick dickwhittington bloodymary fannypack")
 
-// offensiveWords are looked for as whole words: harmless words have them inside.
-var offensiveWords = set(`
+// offensiveWords are matched as whole words: harmless words contain them.
+var offensiveWords = wordSet(`
 	nany nahf nefr nefrubyr nefrf nff nffrf onfgneq onfgneqf ovgpu ovgpurf ovgpul oybbql obyybpx
 	obyybpxf obare obbo obbof ohttre ohz ohzf ohgg ohggf pbpnvar pbpx pbpxf pbba pbbaf penc penccl phz
 	phzf phag qnza qnzarq qvpx qvpxf qvyqb qlxr qlxrf snt sntf snaal sneg snegf shx tvg tvgf tbbx tbbxf
@@ -42,7 +42,7 @@ var offensiveWords = set(`
 	juberf jbc jbcf
 `)
 
-// offensiveStems are looked for anywhere in a word.
+// offensiveStems are matched anywhere in a word.
 var offensiveStems = strings.Fields(`
 	nefrubyr nffubyr onfgneq orfgvny oybjwbo ohyyfu pbpxfhpx phagf qvpxur qhzonff rwnphy rerpgvba snttbg
 	shpx tnatonat travgny trabpvq tbqqnz unaqwbo uvgyre ubybpnhfg vaprfg wnpxnff znfgheo zbgures arpebcu
@@ -58,9 +58,9 @@ func rot13(s string) string {
 	}, s)
 }
 
-// offensive reports the same of a German text; there, Dick and Ass are other words.
-func (g german) offensive(text string) bool {
-	words := g.words(text)
+// isOffensive reports the same of a German text; there, Dick and Ass are other words.
+func (g german) isOffensive(text string) bool {
+	words := g.splitWords(text)
 	for _, w := range append(words, g.key(words)) {
 		if offensiveGerman[rot13(w)] || slices.ContainsFunc(germanStems, func(stem string) bool { return strings.Contains(rot13(w), stem) }) {
 			return true
@@ -69,7 +69,7 @@ func (g german) offensive(text string) bool {
 	return false
 }
 
-var offensiveGerman = set(`
+var offensiveGerman = wordSet(`
 	nefpu nrefpur nefpuybpu onfgneq svpx svpxra svpxre sbgmr sbgmra shem shremr uher uhera xnpxr
 	xnpxra xnpxre zvfgfghrpx zbrfr zhfpuv artre artreva ahggr ahggra cravf cvzzry cvffr cvffra cbeabf
 	cbeab frk fpuynzcr fpuynzcra fpujhpugry fpujnamyhgfpure fcnfg fcnfgv gvggra gvggr ghagr intvan jvpufre jvkre

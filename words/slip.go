@@ -12,86 +12,86 @@ const (
 	easySlip = 1
 )
 
-// fewest is how many letters what was typed must have to be a slip of anything; of
-// three, to be an easy one or to sound like the word.
-const fewest = 4
+// minSlipLetters is how many letters a guess must have to be a slip of anything; with three
+// it can be an easy slip or sound like the word.
+const minSlipLetters = 4
 
-// tolerance is what slips may cost in a word of n letters (CM-15): one slip for five
-// letters and more, two for nine and more; where the guess sounds like the word, one
-// or two more; in four letters one, if nothing else is near.
-func tolerance(n int, sounds alike) int {
+// maxSlipCost returns what slips may cost in a word of that many letters (CM-15): one slip for
+// five letters and more, two for nine and more; where the guess sounds like the word, one or
+// two more; in four letters one, if nothing else is near.
+func maxSlipCost(letters int, sounds likeness) int {
 	more := 0
 	switch sounds {
-	case barely, roughly:
+	case consonantsAlike, roughlyAlike:
 		more = 1
-	case closely:
+	case closelyAlike:
 		more = 2
 	}
 	switch {
-	case n >= 9:
+	case letters >= 9:
 		return 2*anySlip + 4*anySlip*more
-	case n == 8:
+	case letters == 8:
 		return anySlip + easySlip + 3*anySlip*more
-	case n == 7:
+	case letters == 7:
 		return anySlip + 3*anySlip*more
-	case n == 6:
+	case letters == 6:
 		return anySlip + anySlip*more
-	case n >= 4 && sounds == closely:
+	case letters >= 4 && sounds == closelyAlike:
 		return 3 * anySlip
-	case n >= 4:
+	case letters >= 4:
 		return anySlip
-	case n == 3 && sounds == closely:
+	case letters == 3 && sounds == closelyAlike:
 		return 2 * anySlip
-	case n == 3:
+	case letters == 3:
 		return easySlip // a letter doubled: nothing shorter than fewest is a slip
 	}
 	return 0
 }
 
-// near is what slips may cost in a guess that is still close.
-func near(n int) int {
-	if n >= 12 {
+// maxCloseCost returns what slips may cost in a guess that is still close.
+func maxCloseCost(letters int) int {
+	if letters >= 12 {
 		return 3 * anySlip
 	}
-	if n >= 5 {
-		return tolerance(n, unlikely)
+	if letters >= 5 {
+		return maxSlipCost(letters, soundsDiffer)
 	}
 	return 0
 }
 
-// slip is the ruling for a run that is a form of the word but for a slip of the
-// finger. What is a word of its own was no slip (CM-15).
-func (j *Judge) slip(g *Guess, r *run, a *Answer) Ruling {
+// ruleOnSlip returns the ruling for a span that is a form of the word but for slips of the
+// finger. A word of its own is no slip (CM-15).
+func (j *Judge) ruleOnSlip(g *Guess, r *span, a *Answer) Ruling {
 	switch {
-	case r.core && r.pack:
-		return Ruling{Wrong, Another}
-	case len(r.runes) < fewest-1, len(r.runes) < fewest && r.word:
+	case r.whole && r.inPack:
+		return Ruling{Wrong, AnotherWord}
+	case len(r.runes) < minSlipLetters-1, len(r.runes) < minSlipLetters && r.class == knownWord:
 		return Ruling{Wrong, Different}
 	}
-	nearest, forgiven := longest, false
+	nearest, forgiven := maxSlipLetters, false
 	var closest *form
 	for k := range a.forms {
 		f := &a.forms[k]
-		if r.word && f.reason != Exact {
+		if r.class == knownWord && f.reason != Exact {
 			break // it is another word, and the more so of other forms
 		}
-		sounds := f.spoken(r)
-		limit := max(tolerance(f.letters, sounds), near(f.letters))
+		sounds := f.soundLikeness(r)
+		limit := max(maxSlipCost(f.letters, sounds), maxCloseCost(f.letters))
 		if f.letters < 5 && j.lang.lexicon() == nil {
 			continue // nobody knows what else is near
 		}
-		if limit == 0 || r.abc.beyond(f.abc, limit) {
+		if limit == 0 || r.letters.slipsSurelyExceed(f.letterSet, limit) {
 			continue
 		}
 		cost := slipCost(r.runes, f.runes, limit)
 		switch {
 		case cost > limit,
-			r.rare && cost > easySlip && !r.drops(f) && sounds != closely && (sounds == unlikely || f.letters < 8),
-			len(r.runes) < fewest && cost > easySlip && sounds != closely:
+			r.class.isRare() && cost > easySlip && !r.missesOneLetter(f) && sounds != closelyAlike && (sounds == soundsDiffer || f.letters < 8),
+			len(r.runes) < minSlipLetters && cost > easySlip && sounds != closelyAlike:
 			continue
 		}
-		ok := cost <= tolerance(f.letters, sounds) && j.spelt(g, r, f)
-		if f.reason == Exact && alikeEnough(sounds, f) {
+		ok := cost <= maxSlipCost(f.letters, sounds) && j.canBeSlipIn(g, r, f)
+		if f.reason == Exact && soundsLike(sounds, f) {
 			cost = min(cost, easySlip)
 		}
 		if ok && !forgiven || ok == forgiven && cost < nearest {
@@ -101,36 +101,36 @@ func (j *Judge) slip(g *Guess, r *run, a *Answer) Ruling {
 	switch {
 	case closest == nil:
 		return Ruling{Wrong, Different}
-	case r.word:
-		return Ruling{Wrong, Another}
-	case forgiven && j.contested(r, nearest, closest, a):
+	case r.class == knownWord:
+		return Ruling{Wrong, AnotherWord}
+	case forgiven && j.isContested(r, nearest, closest, a):
 		return Ruling{Wrong, Different}
-	case forgiven && j.slips:
-		if ruling := j.match(g, r, closest, a); ruling.Verdict != Right {
+	case forgiven && j.forgiveSlips:
+		if ruling := j.ruleOnForm(g, r, closest, a); ruling.Verdict != Right {
 			return ruling
 		}
 		return Ruling{Right, Slip}
-	case r.core:
-		return Ruling{j.strict.Nearly, Nearly}
+	case r.whole:
+		return Ruling{j.strict.NearMiss, NearMiss}
 	}
 	return Ruling{Wrong, Different}
 }
 
-// spelt reports whether a run of several words can be a slip in a form: none of its
+// canBeSlipIn reports whether a span of several words can be a slip in a form: none of its
 // words may be another word, unless that sounds alike or was made by an easy slip.
-func (j *Judge) spelt(g *Guess, r *run, f *form) bool {
-	if r.to-r.from == 1 || r.drops(f) {
+func (j *Judge) canBeSlipIn(g *Guess, r *span, f *form) bool {
+	if r.to-r.from == 1 || r.missesOneLetter(f) {
 		return true
 	}
 	if r.to-r.from != len(f.words) {
-		limit := tolerance(len(f.runes), f.spoken(r))
+		limit := maxSlipCost(len(f.runes), f.soundLikeness(r))
 		switch {
-		case f.spoken(r) != closely && slices.ContainsFunc(g.words[r.from:r.to], func(t token) bool { return t.pack }):
+		case f.soundLikeness(r) != closelyAlike && slices.ContainsFunc(g.words[r.from:r.to], func(t token) bool { return t.inPack }):
 			limit = easySlip // a balcony and an ear
-		case r.worded && f.spoken(r) == closely:
-		case r.worded && f.spoken(r) > unlikely:
+		case r.allWords && f.soundLikeness(r) == closelyAlike:
+		case r.allWords && f.soundLikeness(r) > soundsDiffer:
 			limit = anySlip
-		case r.worded:
+		case r.allWords:
 			limit = easySlip
 		}
 		return slipCost(r.runes, f.runes, limit) <= limit
@@ -142,15 +142,18 @@ func (j *Judge) spelt(g *Guess, r *run, f *form) bool {
 			continue
 		}
 		typed, meant := []rune(t.key), []rune(key)
-		said := j.said(t)
-		heard := [2]heard{j.lang.hear([]byte(said[0])), j.lang.hear([]byte(said[1]))}
-		sounds := sounding(j.lang.sounds([]string{want}), &heard)
-		alike := sounds > barely || sounds == barely && t.mark.Is&IsWord == 0
-		limit := tolerance(len(meant), unlikely)
+		read := j.soundsOf(t)
+		guessSounds := [2]pronunciation{j.lang.pronounce([]byte(read[0])), j.lang.pronounce([]byte(read[1]))}
+		sounds := compareSounds(j.lang.pronunciations([]string{want}), &guessSounds)
+		alike := sounds > consonantsAlike || sounds == consonantsAlike && t.entry.Is&IsWord == 0
+		limit := maxSlipCost(len(meant), soundsDiffer)
 		if alike {
-			limit = tolerance(len(f.runes), closely)
+			limit = maxSlipCost(len(f.runes), closelyAlike)
 		}
-		if t.pack && (sounds != closely || len(meant) < 4) || t.mark.Is&IsWord != 0 && !alike && (len(meant) < 6 || len(f.runes) < 14) || len(meant) < 4 && !alike {
+		switch {
+		case t.inPack && (sounds != closelyAlike || len(meant) < 4),
+			t.entry.Is&IsWord != 0 && !alike && (len(meant) < 6 || len(f.runes) < 14),
+			!alike && len(meant) < 4:
 			limit = easySlip
 		}
 		if slipCost(typed, meant, limit) > limit {
@@ -160,36 +163,36 @@ func (j *Judge) spelt(g *Guess, r *run, f *form) bool {
 	return true
 }
 
-// drops reports whether a run is a compound that nobody uses, and a long form but for one
-// letter that was left out or is too many: Sankasten. Another letter may make a compound
-// of another thing.
-func (r *run) drops(f *form) bool {
+// missesOneLetter reports whether a span is a compound that nobody uses, and a long form but
+// for one letter left out or added: Sankasten. Another letter may make a compound of another
+// thing.
+func (r *span) missesOneLetter(f *form) bool {
 	const long = 9
 	more := len(r.runes) - len(f.runes)
-	return r.made && f.letters >= long && (more == 1 || more == -1) && slipCost(r.runes, f.runes, anySlip) <= anySlip
+	return r.class == coinedCompound && f.letters >= long && (more == 1 || more == -1) && slipCost(r.runes, f.runes, anySlip) <= anySlip
 }
 
-// alikeEnough reports whether what sounds like a form was meant for it: a short word
-// has so much company that its vowels matter.
-func alikeEnough(sounds alike, f *form) bool {
-	return sounds == closely || sounds > unlikely && f.letters > 5
+// soundsLike reports whether a guess of that likeness was meant for a form: a short word has
+// so many neighbours that its vowels matter.
+func soundsLike(sounds likeness, f *form) bool {
+	return sounds == closelyAlike || sounds > soundsDiffer && f.letters > 5
 }
 
-// contested reports whether a run is nearer to another word than to the answer, or
-// as near to another answer of the pack (CM-15). In four letters, where one slip
-// makes many words, no other word may be as near.
-func (j *Judge) contested(r *run, cost int, f *form, a *Answer) bool {
-	sounds := f.spoken(r)
-	if alikeEnough(sounds, f) {
+// isContested reports whether a span is nearer to another word than to the answer, or as
+// near to another answer of the pack (CM-15). In four letters, where one slip makes many
+// words, no other word may be as near.
+func (j *Judge) isContested(r *span, cost int, f *form, a *Answer) bool {
+	sounds := f.soundLikeness(r)
+	if soundsLike(sounds, f) {
 		cost = min(cost, easySlip)
 	}
 	for i := range j.rivals {
 		o := &j.rivals[i]
 		limit := cost
-		if o.also {
+		if o.offCard {
 			limit-- // less likely to be meant
 		}
-		if !r.abc.beyond(o.abc, limit) && slipCost(r.runes, o.runes, limit) <= limit && !a.has(o.key) && len(o.runes) >= 4 {
+		if !r.letters.slipsSurelyExceed(o.letterSet, limit) && slipCost(r.runes, o.runes, limit) <= limit && !a.hasKey(o.key) && len(o.runes) >= 4 {
 			return true
 		}
 	}
@@ -200,51 +203,54 @@ func (j *Judge) contested(r *run, cost int, f *form, a *Answer) bool {
 		return false
 	}
 	common := func(key []byte) bool {
-		return look(j.lang.lexicon(), key).Is&IsCommon != 0 && !a.has(string(key)) && !bytes.HasPrefix(key, []byte(f.key)) &&
-			(sounds != closely || sounding(j.lang.sounds([]string{string(key)}), &r.heard) == closely)
+		return findEntry(j.lang.lexicon(), key).Is&IsCommon != 0 && !a.hasKey(string(key)) && !bytes.HasPrefix(key, []byte(f.key)) &&
+			(sounds != closelyAlike || compareSounds(j.lang.pronunciations([]string{string(key)}), &r.sounds) == closelyAlike)
 	}
-	return easily(r.key, common) || cost >= anySlip && anyhow(r.key, j.lang.letters(), common)
+	return anyEasySlipMatches(r.key, common) || cost >= anySlip && anyOneSlipMatches(r.key, common)
 }
 
-// easily reports whether a key is one easy slip from another that fits.
-func easily(key string, fits func([]byte) bool) bool {
+// anyEasySlipMatches reports whether one easy slip turns a key into one that matches.
+func anyEasySlipMatches(key string, matches func([]byte) bool) bool {
 	b := make([]byte, 0, 64)
 	for i := range len(key) {
 		if i > 0 && key[i] != key[i-1] {
 			b = append(append(append(b[:0], key[:i-1]...), key[i], key[i-1]), key[i+1:]...)
-			if fits(b) {
+			if matches(b) {
 				return true
 			}
 		}
 		if i > 0 && key[i] == key[i-1] {
 			b = append(append(b[:0], key[:i]...), key[i+1:]...)
-			if fits(b) {
+			if matches(b) {
 				return true
 			}
 		}
 		b = append(append(append(b[:0], key[:i]...), key[i]), key[i:]...)
-		if fits(b) {
+		if matches(b) {
 			return true
 		}
 	}
 	return false
 }
 
-// anyhow reports whether a key is one slip of any sort from another that fits.
-func anyhow(key, letters string, fits func([]byte) bool) bool {
+// slipAlphabet are the letters that a slip can put in place of others.
+const slipAlphabet = "abcdefghijklmnopqrstuvwxyz"
+
+// anyOneSlipMatches reports whether one slip of any sort turns a key into one that matches.
+func anyOneSlipMatches(key string, matches func([]byte) bool) bool {
 	b := make([]byte, 0, 64)
 	for i := range len(key) + 1 {
 		if i < len(key) {
-			if b = append(append(b[:0], key[:i]...), key[i+1:]...); fits(b) {
+			if b = append(append(b[:0], key[:i]...), key[i+1:]...); matches(b) {
 				return true
 			}
 		}
-		for k := range len(letters) {
-			if b = append(append(append(b[:0], key[:i]...), letters[k]), key[i:]...); fits(b) {
+		for k := range len(slipAlphabet) {
+			if b = append(append(append(b[:0], key[:i]...), slipAlphabet[k]), key[i:]...); matches(b) {
 				return true
 			}
 			if i < len(key) {
-				if b = append(append(append(b[:0], key[:i]...), letters[k]), key[i+1:]...); fits(b) {
+				if b = append(append(append(b[:0], key[:i]...), slipAlphabet[k]), key[i+1:]...); matches(b) {
 					return true
 				}
 			}

@@ -9,20 +9,21 @@ import (
 	"linework/packed"
 )
 
-// A heard is how a text is spoken. What sounds alike has one of the two in common.
-type heard struct {
-	rough string // its consonants, those that are written in two ways brought together, and where there are vowels between them
-	close string // the same, and which vowel comes first
-	bones string // the consonants alone, but for a vowel that all begins with
+// A pronunciation is how a text sounds. Texts that sound alike have one of the three in
+// common.
+type pronunciation struct {
+	rough      string // its consonants, one letter for one sound, and A for the vowels between them
+	close      string // rough, and which vowel comes first
+	consonants string // rough without vowels, but for one at the beginning
 }
 
-// hear makes a heard of sounds. In those, small letters are consonants and vowels as
-// they are named, T is th, J all that hisses, W as in cow and Y as in boy. Half of the
-// world speaks no r behind a vowel; closely heard, it is one unless it comes last.
-func hear[T string | []byte](sounds T) heard {
+// pronunciationOf returns how sounds are heard. In sounds, small letters are consonants and
+// vowels as they are named, T is th, J every hiss, W as in cow and Y as in boy. Half of the
+// world speaks no r behind a vowel; in the close form it stays unless it comes last.
+func pronunciationOf[T string | []byte](sounds T) pronunciation {
 	rough, close := make([]byte, 0, len(sounds)), make([]byte, 0, len(sounds))
 	add := func(to []byte, c byte) []byte {
-		if n := len(to); n > 0 && (to[n-1] == c || c == 'A' && voiced(to[n-1])) {
+		if n := len(to); n > 0 && (to[n-1] == c || c == 'A' && isVowelSound(to[n-1])) {
 			return to
 		}
 		return append(to, c)
@@ -31,14 +32,14 @@ func hear[T string | []byte](sounds T) heard {
 	for i := range len(sounds) {
 		c := sounds[i]
 		switch {
-		case voiced(c):
+		case isVowelSound(c):
 			rough = add(rough, 'A')
 			if vowels++; vowels > 1 {
 				c = 'A'
 			}
 			close = add(close, c)
 		case strings.IndexByte("hwy", c) >= 0 && i > 0:
-		case c == 'r' && i > 0 && voiced(sounds[i-1]) && (i+1 == len(sounds) || !voiced(sounds[i+1])):
+		case c == 'r' && i > 0 && isVowelSound(sounds[i-1]) && (i+1 == len(sounds) || !isVowelSound(sounds[i+1])):
 			if i+1 < len(sounds) {
 				close = add(close, c)
 			}
@@ -52,23 +53,22 @@ func hear[T string | []byte](sounds T) heard {
 			bones = add(bones, c)
 		}
 	}
-	return heard{string(rough), string(close), string(bones)}
+	return pronunciation{string(rough), string(close), string(bones)}
 }
 
-// SoundAlike reports whether sounds are heard as others are.
-func SoundAlike(a, b string) bool { return hear(a) == hear(b) }
+// SoundAlike reports whether two texts of sounds are heard as the same.
+func SoundAlike(a, b string) bool { return pronunciationOf(a) == pronunciationOf(b) }
 
-// voiced reports whether a sound is a vowel.
-func voiced(c byte) bool { return vowel(c) || c == 'A' || c == 'W' || c == 'Y' }
+func isVowelSound(c byte) bool { return isVowel(c) || c == 'A' || c == 'W' || c == 'Y' }
 
-// Spell guesses the sounds of an English key from its letters, as whoever reads it for
-// the first time would.
-func Spell(key string) string {
+// EnglishSounds guesses the sounds of an English key from its letters, as somebody who reads
+// it for the first time would.
+func EnglishSounds(key string) string {
 	return strings.ReplaceAll(spokenVowels.Replace(spoken.Replace("^"+strings.TrimSuffix(key, "~")+"$")), "~", "")
 }
 
-// spoken are consonants that are spoken as others; ^ and $ are the ends of a word, and
-// what comes first goes first.
+// spoken replaces consonants by those that they are spoken as; ^ and $ are the ends of a
+// word, and earlier pairs win.
 var spoken = strings.NewReplacer(strings.Fields(`
 	^kn ^n  ^gn ^n  ^wr ^r  ^wh ^w  ^ps ^s  ^pn ^n  ^x ^s  ^rh ^r  ^gh ^g  ^ts ^s  ^sch ^sk  ^ge ^Je  ^gi ^Ji  ^gy ^Jy
 	tion Jun  ssion Jun  sion Jun  cian Jun  tian Jun  ssian Jun  shun Jun  xion kJun  cious Jus  tious Jus
@@ -82,7 +82,7 @@ var spoken = strings.NewReplacer(strings.Fields(`
 	c k  q k  x ks  z s  j J
 `)...)
 
-// spokenVowels are the vowels that groups of letters stand for.
+// spokenVowels replaces groups of letters by their vowel.
 var spokenVowels = strings.NewReplacer(strings.Fields(`
 	eigh a  aigh a  igh i  augh o  ough o  gh ~
 	air er  ear er  eir er  eer er  ier er  oar or  oor or  our or  wor wur  er ur  ir ur
@@ -90,8 +90,8 @@ var spokenVowels = strings.NewReplacer(strings.Fields(`
 	oi Y  oy Y  ue u  ui u  uy i  ^y y  y i  ^ ~  $ ~
 `)...)
 
-// Phones are the sounds of a word as a dictionary tells them, in the letters of ARPAbet.
-func Phones(arpabet string) string {
+// SoundsOfARPAbet returns the sounds of a word that a dictionary writes in ARPAbet.
+func SoundsOfARPAbet(arpabet string) string {
 	var b strings.Builder
 	phones := strings.Fields(arpabet)
 	for i, p := range phones {
@@ -113,35 +113,34 @@ func Phones(arpabet string) string {
 	return b.String()
 }
 
-var arpabets = pairsMap(`
+var arpabets = wordMap(`
 	AA o  AE a  AH u  AO o  AW W  AY i  EH e  ER ur  EY a  IH i  IY e  OW o  OY Y  UH u  UW u
 	B b  CH J  D d  DH T  F f  G g  HH h  JH J  K k  L l  M m  N n  NG n  P p  R r  S s  SH J  T t  TH T  V v  W w  Y y  Z s  ZH J
 `)
 
-// A pronouncer knows how words are spoken that are not spoken as they are written, or
-// which forms they have that no rule makes.
-type pronouncer struct {
-	lines []string // in order, each a key and its sounds, all parted by spaces
+// A wordTable maps words to texts: irregular sounds, or forms that no rule makes.
+type wordTable struct {
+	lines []string // sorted; each is a key and its texts, separated by spaces
 }
 
-// readLines is lines that tools/lexicon packed, none where it has not.
-func readLines(file string) *pronouncer {
+// readWordTable returns a table that tools/lexicon packed, an empty one where it has not.
+func readWordTable(file string) *wordTable {
 	name := "data/" + file + ".gz"
 	zipped, err := data.ReadFile(name)
 	if err != nil {
-		return &pronouncer{}
+		return &wordTable{}
 	}
 	r, err := packed.Open(zipped)
 	if err != nil {
 		panic(name + ": " + err.Error() + "; make lexicon writes it anew")
 	}
-	return &pronouncer{lines: strings.Split(string(r.Bytes(r.Left())), "\n")}
+	return &wordTable{lines: strings.Split(string(r.NextBytes(r.Remaining())), "\n")}
 }
 
-var englishSounds = sync.OnceValue(func() *pronouncer { return readLines("en-sounds") })
+var englishSounds = sync.OnceValue(func() *wordTable { return readWordTable("en-sounds") })
 
-// find is the sounds of a key, none where it is spoken as it is written.
-func (p *pronouncer) find(key string) []string {
+// find returns the texts of a key, nil where the table does not have it.
+func (p *wordTable) find(key string) []string {
 	i := sort.Search(len(p.lines), func(i int) bool { return p.lines[i] >= key+" " })
 	if i == len(p.lines) {
 		return nil
@@ -153,27 +152,25 @@ func (p *pronouncer) find(key string) []string {
 	return strings.Fields(rest)
 }
 
-func (english) hear(sounds []byte) heard { return hear(sounds) }
-
-// spell is how an English word is spoken by whoever reads it for the first time, and how
-// else it can be read.
-func (english) spell(word string) [2]string {
-	return [2]string{Spell(word), Spell(otherwise.Replace(word + "$"))}
+// readAloud returns the sounds of a word for somebody who reads it for the first time, and
+// the second most likely ones.
+func (english) readAloud(word string) [2]string {
+	return [2]string{EnglishSounds(word), EnglishSounds(otherwise.Replace(word + "$"))}
 }
 
-// otherwise is how else some letters can be read; a letter twice is spoken for itself.
+// otherwise respells letters as they can be read too; a letter twice is spoken for itself.
 var otherwise = strings.NewReplacer(strings.Fields(`
 	ch k  ge$ g$  nge$ n$  ge je  gi ji  gy jy  cle$ sel$  sure$ sur$  ture$ tur$  er ehr  ow oa  ou oo  ea e  ^ ~  $ ~
 `)...)
 
-// sounds is every way in which English words are spoken: as they are written, and as a
-// dictionary has it.
-func (english) sounds(words []string) []heard {
+// pronunciations returns every way in which English words are spoken: as they are written,
+// and as a dictionary has it.
+func (english) pronunciations(words []string) []pronunciation {
 	said := []string{""}
 	for _, w := range words {
-		ways := append(englishSounds().find(squash([]string{w})), Spell(w))
+		ways := append(englishSounds().find(joinKey([]string{w})), EnglishSounds(w))
 		if strings.Contains(w, "ch") {
-			ways = append(ways, Spell(strings.ReplaceAll(w, "ch", "k"))) // Archimedes
+			ways = append(ways, EnglishSounds(strings.ReplaceAll(w, "ch", "k"))) // Archimedes
 		}
 		var longer []string
 		for _, before := range said {
@@ -184,9 +181,9 @@ func (english) sounds(words []string) []heard {
 		const most = 8
 		said = longer[:min(len(longer), most)]
 	}
-	all := []heard{hear(Spell(squash(words)))}
+	all := []pronunciation{pronunciationOf(EnglishSounds(joinKey(words)))}
 	for _, s := range said {
-		if h := hear(s); !slices.Contains(all, h) {
+		if h := pronunciationOf(s); !slices.Contains(all, h) {
 			all = append(all, h)
 		}
 	}

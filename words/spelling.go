@@ -2,11 +2,11 @@ package words
 
 import "strings"
 
-// american settles British and American spelling of a key (CM-14). It works on
-// parts of words anywhere, so that "snowplough" is mended like "plough". That it
-// also bends words that have no second spelling ("rise" to "rize") does no harm:
-// both sides are bent alike, and no two words become one.
-func american(key string) string {
+// americanSpelling replaces British spelling in a key by American (CM-14). It works on parts
+// of words anywhere, so that "snowplough" is treated like "plough". That it also changes
+// words that have no second spelling ("rise" to "rize") does no harm: both sides are changed
+// alike, and no two words become one.
+func americanSpelling(key string) string {
 	for {
 		mended := spellings.Replace(key)
 		if mended == key {
@@ -16,7 +16,7 @@ func american(key string) string {
 	}
 }
 
-// sameWord are short words with two spellings, settled where they stand alone.
+// sameWord are short words with two spellings, replaced where they stand alone.
 var sameWord = map[string]string{
 	"axe": "ax", "bbq": "barbecue", "disc": "disk", "n": "and", "vise": "vice", "whiskey": "whisky",
 	"mt": "mount", "bday": "birthday", "burnt": "burned", "learnt": "learned", "dreamt": "dreamed", "spilt": "spilled", "spoilt": "spoiled",

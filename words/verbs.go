@@ -1,8 +1,8 @@
 package words
 
-// commonVerbs are the verbs from which we let nouns be made.
+// commonVerbs are the verbs that nouns may be made from.
 var commonVerbs = func() map[string]bool {
-	all := set(`
+	all := wordSet(`
 	accept accuse act add admire adore advise agree aim announce answer apologise appear applaud argue arrest
 	arrive ask assist attack attract babysit bake balance bandage banish bark bathe batter beg believe belong bike blend
 	bless blink block blossom boast boil bomb bounce bow bowl box brag brake bribe broadcast brush bump bully
@@ -46,23 +46,23 @@ var commonVerbs = func() map[string]bool {
 	return all
 }()
 
-// unlike are nouns that only look as if they were made from a verb.
-var unlike = set(`
+// notFromVerb are nouns that only look as if they were made from a verb.
+var notFromVerb = wordSet(`
 	bumper counter cracker crossing department dresser drawer flower folder jumper letter locker passion pointer
 	ruler sandal server shower shutter signal slipper sneaker sticker sweater tower trainer
 	flipper hanger lighter package pitcher rubber waiter
 `)
 
-// notDone are nouns that are verbs as well, which mean something else.
-var notDone = set(`
+// notAsVerb are nouns that mean something else as verbs.
+var notAsVerb = wordSet(`
 	bark bat bear bearing book box bridge can clock coach deck discus dress dummy fan file fire hail hand head hook
 	key line lock match note park parcel pen plug post press race ring rock root saw scale screw seal shell shower
 	sign spring stamp star station stick storm strike tank tap tear tie time tire train trap tyre watch wave
 	well wind farm drum
 `)
 
-// oddRoots are nouns whose verb no rule would find.
-var oddRoots = pairsMap(`
+// irregularRoots are nouns whose verb no rule would find.
+var irregularRoots = wordMap(`
 	applause applaud  bath bathe  belief believe  blood bleed  breath breathe  bribery bribe
 	burglar burgle  burial bury  burglary burgle  choice choose  collision collide  comparison compare
 	competition compete  complaint complain  cyclist cycle  death die  decision decide  delivery deliver
@@ -76,9 +76,10 @@ var oddRoots = pairsMap(`
 	thief thieve  thought think  tourist tour  typist type  weight weigh
 `)
 
-func pairsMap(list string) map[string]string {
+// wordMap returns a map from every odd word of a list to the next.
+func wordMap(list string) map[string]string {
 	all := map[string]string{}
-	for _, p := range pairs(list) {
+	for _, p := range wordPairs(list) {
 		all[p.one] = p.many
 	}
 	return all

@@ -19,12 +19,12 @@ type Word struct {
 	Drawing string `json:",omitempty"`
 }
 
-// Undrawn is the Drawing of a word of another language than English that has none. Its
-// name must not be looked for among the drawings: a German boot floats.
+// Undrawn is the Drawing of a word of another language than English that has none. Its name
+// must not be looked up among the drawings: a German boot floats.
 const Undrawn = "-"
 
-// Subject is the word by which its drawing is found.
-func (w Word) Subject() Word {
+// DrawingSubject returns the word by which the drawing of a word is found: itself, or its Drawing.
+func (w Word) DrawingSubject() Word {
 	if w.Drawing == "" {
 		return w
 	}
@@ -35,13 +35,13 @@ func (w Word) Subject() Word {
 	return s
 }
 
-// Name is the word as people speak of it: its first answer.
+// Name returns the word as people say it: its first answer.
 func (w Word) Name() string { return w.Answers[0] }
 
-// shown is how many of the answers are on the card; the others are right beside.
-func (w Word) shown() int { return strings.Count(w.Text, "/") + 1 }
+// countShown returns how many of the answers are on the card; the others are right too.
+func (w Word) countShown() int { return strings.Count(w.Text, "/") + 1 }
 
-// String is the word as a pack writes it.
+// String returns the word as a pack writes it.
 func (w Word) String() string {
 	if w.Hard {
 		return "*" + w.Text
@@ -52,96 +52,97 @@ func (w Word) String() string {
 // maxBytes is beyond any word in any script; Check asks for much less.
 const maxBytes = 400
 
-// ParseWord reads one word of a pack: an optional star, answers parted by slashes,
-// an optional note in brackets.
-func ParseWord(s string) (Word, error) {
-	text := strings.Join(strings.Fields(s), " ")
+// ParseWord reads one word of a pack: an optional star, answers separated by slashes, an
+// optional note in brackets.
+func ParseWord(text string) (Word, error) {
+	text = strings.Join(strings.Fields(text), " ")
 	text, hard := strings.CutPrefix(text, "*")
 	text = strings.TrimSpace(text)
 	w := Word{Text: text, Hard: hard}
 	if text == "" {
-		return Word{}, wrong("there’s an empty word; write one between the commas, or take a comma away")
+		return Word{}, newFault("there’s an empty word; write one between the commas, or take a comma away")
 	}
 	if len(text) > maxBytes {
-		return Word{}, wrong("“{word}…” is too long to be a word", figures{"word": shortened(text, 20)})
+		return Word{}, newFault("“{word}…” is too long to be a word", figures{"word": shorten(text, 20)})
 	}
-	if i := strings.IndexFunc(text, unprintable); i >= 0 {
-		return Word{}, wrong("“{word}” has a character in it that can’t be shown", figures{"word": shown(text)})
+	if i := strings.IndexFunc(text, isUnprintable); i >= 0 {
+		return Word{}, newFault("“{word}” has a character in it that can’t be shown", figures{"word": removeUnprintable(text)})
 	}
 	answers, note, err := cutNote(text)
 	if err != nil {
 		return Word{}, err
 	}
 	w.Note = note
-	w.Answers, err = alternatives(answers)
+	w.Answers, err = splitAlternatives(answers)
 	return w, err
 }
 
-// unprintable finds control characters and those that turn the direction of
+// isUnprintable reports whether a character is a control character or turns the direction of
 // writing, with which a word could spill over its card.
-func unprintable(r rune) bool {
+func isUnprintable(r rune) bool {
 	return !unicode.IsPrint(r) && !unicode.Is(unicode.Join_Control, r)
 }
 
-// shown is a text without what cannot be shown.
-func shown(text string) string {
+// removeUnprintable returns a text without characters that cannot be shown.
+func removeUnprintable(text string) string {
 	return strings.Map(func(r rune) rune {
-		if unprintable(r) {
+		if isUnprintable(r) {
 			return -1
 		}
 		return r
 	}, text)
 }
 
-// shortened is the beginning of a text that is too long to be said.
-func shortened(text string, most int) string {
-	letters := []rune(shown(text))
-	return string(letters[:min(most, len(letters))])
+// shorten returns the beginning of a text, up to a limit of characters.
+func shorten(text string, limit int) string {
+	letters := []rune(removeUnprintable(text))
+	return string(letters[:min(limit, len(letters))])
 }
 
+// cutNote splits the text of a word into its answers and its note.
 func cutNote(text string) (answers, note string, err error) {
 	answers, rest, found := strings.Cut(text, "(")
 	if !found {
 		if strings.Contains(text, ")") {
-			return "", "", wrong("“{word}” closes a bracket that it never opened", figures{"word": text})
+			return "", "", newFault("“{word}” closes a bracket that it never opened", figures{"word": text})
 		}
 		return text, "", nil
 	}
 	note, after, closed := strings.Cut(rest, ")")
 	note = strings.TrimSpace(note)
 	if !closed || note == "" || strings.TrimSpace(after) != "" {
-		return "", "", wrong("“{word}”: a note goes in brackets at the very end, like: bat (animal)", figures{"word": text})
+		return "", "", newFault("“{word}”: a note goes in brackets at the very end, like: bat (animal)", figures{"word": text})
 	}
 	return answers, note, nil
 }
 
-// alternatives splits answers at the slashes and completes those with a hyphen at
-// the slash: "LP-/Record Player" is "LP Player" and "Record Player" (DD-18), and
-// "Fire Engine/-Truck" is "Fire Engine" and "Fire Truck".
-func alternatives(text string) ([]string, error) {
+// splitAlternatives splits answers at the slashes and completes those with a hyphen at the
+// slash: "LP-/Record Player" is "LP Player" and "Record Player" (DD-18), and "Fire
+// Engine/-Truck" is "Fire Engine" and "Fire Truck".
+func splitAlternatives(text string) ([]string, error) {
 	parts := strings.Split(text, "/")
 	for i := range parts {
 		parts[i] = strings.TrimSpace(parts[i])
 		if strings.Trim(parts[i], "- ") == "" {
-			return nil, wrong("“{word}” has nothing on one side of a slash", figures{"word": text})
+			return nil, newFault("“{word}” has nothing on one side of a slash", figures{"word": text})
 		}
 	}
 	answers := slices.Clone(parts)
 	for i, part := range parts {
 		switch {
 		case strings.HasSuffix(part, "-"):
-			whole := slices.IndexFunc(parts[i:], isWhole)
+			whole := slices.IndexFunc(parts[i:], isCompleteAlternative)
 			if whole < 0 {
-				return nil, wrong("“{word}”: {part} needs a whole answer after its slash", figures{"word": text, "part": part})
+				return nil, newFault("“{word}”: {part} needs a whole answer after its slash", figures{"word": text, "part": part})
 			}
 			words := strings.Fields(parts[i+whole])
 			if len(words) < 2 {
-				return nil, wrong("“{word}”: {part} needs a two-word answer after its slash, to share its second word", figures{"word": text, "part": part})
+				return nil, newFault("“{word}”: {part} needs a two-word answer after its slash, to share its second word", figures{"word": text, "part": part})
 			}
 			answers[i] = strings.TrimSuffix(part, "-") + " " + strings.Join(words[1:], " ")
 		case strings.HasPrefix(part, "-"):
-			if i == 0 || !isWhole(parts[i-1]) || len(strings.Fields(parts[i-1])) < 2 {
-				return nil, wrong("“{word}”: {part} needs a two-word answer before its slash, to share its first word", figures{"word": text, "part": part})
+			if i == 0 || !isCompleteAlternative(parts[i-1]) || len(strings.Fields(parts[i-1])) < 2 {
+				return nil, newFault("“{word}”: {part} needs a two-word answer before its slash, to share its first word", figures{"word": text, "part": part})
 			}
 			words := strings.Fields(parts[i-1])
 			answers[i] = strings.Join(words[:len(words)-1], " ") + " " + strings.TrimPrefix(part, "-")
@@ -150,6 +151,7 @@ func alternatives(text string) ([]string, error) {
 	return answers, nil
 }
 
-func isWhole(part string) bool {
+// isCompleteAlternative reports whether an alternative has no hyphen at a slash.
+func isCompleteAlternative(part string) bool {
 	return !strings.HasPrefix(part, "-") && !strings.HasSuffix(part, "-")
 }

@@ -10,55 +10,57 @@ import (
 	"linework/ink"
 )
 
-// An Eye looks at drawings, one at a time: it has memory of its own, so that to see
-// a picture allocates nothing. Eyes share their weights.
+// An Eye looks at drawings, one at a time: it has buffers of its own, so that looking
+// allocates nothing. Eyes share their weights.
 type Eye struct {
-	net  *net
-	seen Sight
+	net   *network
+	sight Probabilities
 }
 
-var learned = sync.OnceValue(func() []layer { return readLayers(weights) })
+var loadLayers = sync.OnceValue(func() []layer { return readLayers(weights) })
 
-// New is an eye.
+// New returns an eye.
 func New() *Eye {
-	return &Eye{net: newNet(learned()), seen: make(Sight, noun.Count()+1)}
+	return &Eye{net: newNetwork(loadLayers()), sight: make(Probabilities, noun.Count()+1)}
 }
 
-// Look looks at strokes. The sight is the eye's own until its next look.
-func (e *Eye) Look(strokes iter.Seq[ink.Stroke]) Sight {
+// LookAtStrokes returns what strokes may show. The result is the eye's own until its next
+// look.
+func (e *Eye) LookAtStrokes(strokes iter.Seq[ink.Stroke]) Probabilities {
 	p := Render(strokes)
-	return e.See(&p)
+	return e.LookAtPicture(&p)
 }
 
-// See looks at a picture. The sight is the eye's own until its next look. An empty
-// picture shows nothing, and the net is not asked: it never saw one.
-func (e *Eye) See(p *Picture) Sight {
+// LookAtPicture returns what a picture may show. The result is the eye's own until its next
+// look. An empty picture shows nothing, and the network is not asked: it was never trained
+// on one.
+func (e *Eye) LookAtPicture(p *Picture) Probabilities {
 	if *p == (Picture{}) {
-		clear(e.seen)
-		e.seen[len(e.seen)-1] = 1
-		return e.seen
+		clear(e.sight)
+		e.sight[len(e.sight)-1] = 1
+		return e.sight
 	}
-	softmax(e.net.run(p), e.seen)
-	return e.seen
+	softmax(e.net.classify(p), e.sight)
+	return e.sight
 }
 
-// A Sight is what an eye made of a drawing: the probability of each noun, in the
+// Probabilities are what an eye made of a drawing: the probability of each noun, in the
 // order of package noun, and behind them that of something else.
-type Sight []float32
+type Probabilities []float32
 
-// Of is how likely the drawing shows a noun.
-func (s Sight) Of(n noun.Noun) float32 { return s[n] }
+// Probability returns how likely the drawing shows a noun.
+func (s Probabilities) Probability(n noun.Noun) float32 { return s[n] }
 
-// Else is how likely the drawing shows none of the nouns: a scribble, a thing that
-// the eye never learned, or too little to tell.
-func (s Sight) Else() float32 { return s[len(s)-1] }
+// UnknownProbability returns how likely the drawing shows none of the nouns: a scribble, a
+// thing that the eye never learned, or too little to tell.
+func (s Probabilities) UnknownProbability() float32 { return s[len(s)-1] }
 
-// Best is the likeliest nouns, the likeliest first.
-func (s Sight) Best(count int) []noun.Noun {
+// Likeliest returns the likeliest nouns, the likeliest first.
+func (s Probabilities) Likeliest(limit int) []noun.Noun {
 	list := make([]noun.Noun, len(s)-1)
 	for i := range list {
 		list[i] = noun.Noun(i)
 	}
 	slices.SortStableFunc(list, func(a, b noun.Noun) int { return cmp.Compare(s[b], s[a]) })
-	return list[:min(count, len(list))]
+	return list[:min(limit, len(list))]
 }

@@ -10,19 +10,18 @@ import (
 // Side is the width and the height of a picture in pixels.
 const Side = 28
 
-// A Picture is how the eye sees a drawing: how much ink lies on each pixel, row by
-// row, whatever the drawing's size, its place on the board and the pen it was drawn
-// with.
+// A Picture is how the eye sees a drawing: how much ink lies on each pixel, row by row,
+// whatever the drawing's size, its place on the board and the pen it was drawn with.
 type Picture [Side * Side]uint8
 
 const (
-	span  = Side - 1 // the longer side of a drawing, from the middle of a pixel to that of another
-	least = 48       // a drawing smaller than this on the board is a dot, and is not blown up
-	skip  = 0.3      // points nearer than so many pixels to the one before add nothing
+	pictureSpan = Side - 1 // the longer side of a drawing, from the middle of a pixel to that of another
+	minSize     = 48       // a drawing smaller than this on the board is a dot, and is not blown up
+	minStep     = 0.3      // pixels; points nearer to the one before add nothing
 )
 
-// Render draws strokes as the eye sees them: moved to the middle, scaled until the
-// longer side fills the picture, in lines one pixel wide.
+// Render draws strokes as the eye sees them: moved to the middle, scaled until the longer
+// side fills the picture, in lines one pixel wide.
 func Render(strokes iter.Seq[ink.Stroke]) (p Picture) {
 	low, high := ink.Vec{X: ink.Size, Y: ink.Size}, ink.Vec{}
 	for s := range strokes {
@@ -33,8 +32,8 @@ func Render(strokes iter.Seq[ink.Stroke]) (p Picture) {
 		}
 	}
 	width, height := high.X-low.X, high.Y-low.Y
-	scale := span / max(width, height, least)
-	left, top := (span-width*scale)/2, (span-height*scale)/2
+	scale := pictureSpan / max(width, height, minSize)
+	left, top := (pictureSpan-width*scale)/2, (pictureSpan-height*scale)/2
 	place := func(at ink.Point) ink.Vec {
 		return ink.Vec{X: left + (float64(at.X)-low.X)*scale, Y: top + (float64(at.Y)-low.Y)*scale}
 	}
@@ -47,18 +46,18 @@ func Render(strokes iter.Seq[ink.Stroke]) (p Picture) {
 		for i, at := range s.Points {
 			to := place(at)
 			last := i == len(s.Points)-1
-			if near := math.Hypot(to.X-from.X, to.Y-from.Y) < skip; near && !(last && !drawn) {
+			if near := math.Hypot(to.X-from.X, to.Y-from.Y) < minStep; near && !(last && !drawn) {
 				continue
 			}
-			p.line(from, to)
+			p.drawLine(from, to)
 			from, drawn = to, true
 		}
 	}
 	return p
 }
 
-// line draws a straight line: full ink along it, none a pixel away from it.
-func (p *Picture) line(a, b ink.Vec) {
+// drawLine draws a straight line: full ink along it, none a pixel away from it.
+func (p *Picture) drawLine(a, b ink.Vec) {
 	dx, dy := b.X-a.X, b.Y-a.Y
 	square := dx*dx + dy*dy
 	for y := max(int(min(a.Y, b.Y)), 0); y <= min(int(max(a.Y, b.Y))+1, Side-1); y++ {

@@ -57,7 +57,7 @@ func TestPictureLiesInTheMiddle(t *testing.T) {
 			if tt.dark != nil && !slices.Equal(dark, tt.dark) {
 				t.Errorf("dark are %v, want %v", dark, tt.dark)
 			}
-			if tt.dark == nil && (sum == 0 || x/sum != span/2.0 || y/sum != span/2.0) {
+			if tt.dark == nil && (sum == 0 || x/sum != pictureSpan/2.0 || y/sum != pictureSpan/2.0) {
 				t.Errorf("%.0f of ink about %.2f,%.2f", sum, x/sum, y/sum)
 			}
 		})
@@ -77,8 +77,8 @@ func corner() (list []int) {
 
 func TestEyeSeesAHouse(t *testing.T) {
 	e := New()
-	seen := e.Look(slices.Values(house(300, 300, 3000, ink.Medium)))
-	if best := seen.Best(1)[0]; best.String() != "house" {
+	seen := e.LookAtStrokes(slices.Values(house(300, 300, 3000, ink.Medium)))
+	if best := seen.Likeliest(1)[0]; best.String() != "house" {
 		t.Errorf("a house looks like a %s", best)
 	}
 	sum := float32(0)
@@ -91,18 +91,18 @@ func TestEyeSeesAHouse(t *testing.T) {
 }
 
 func TestEyeSeesNothingOnAnEmptyBoard(t *testing.T) {
-	seen := New().Look(slices.Values([]ink.Stroke(nil)))
+	seen := New().LookAtStrokes(slices.Values([]ink.Stroke(nil)))
 	if len(seen) != noun.Count()+1 {
 		t.Fatalf("%d probabilities for %d nouns", len(seen), noun.Count())
 	}
-	if seen.Else() != 1 {
-		t.Errorf("an empty board shows a %s, and something else by %.2f only", seen.Best(1)[0], seen.Else())
+	if seen.UnknownProbability() != 1 {
+		t.Errorf("an empty board shows a %s, and something else by %.2f only", seen.Likeliest(1)[0], seen.UnknownProbability())
 	}
 }
 
 func TestLookAllocatesNothing(t *testing.T) {
 	e, p := New(), Render(slices.Values(house(0, 0, 4000, ink.Fine)))
-	if n := testing.AllocsPerRun(3, func() { e.See(&p) }); n > 0 {
+	if n := testing.AllocsPerRun(3, func() { e.LookAtPicture(&p) }); n > 0 {
 		t.Errorf("%.0f allocations a look", n)
 	}
 }

@@ -7,22 +7,22 @@ import (
 	"math"
 )
 
-// weights is what tools/train learned. Layer after layer: its shape, a scale and a
-// bias for each output, and the weights as bytes, inputs first.
+// weights is what tools/train learned. Layer after layer: its shape, a scale and a bias for
+// each output, and the weights as bytes, inputs first.
 //
 //go:embed weights.bin
 var weights []byte
 
 const magic = "EYE1"
 
-// A kind is what a layer does.
-type kind uint8
+// A layerKind says what a layer computes.
+type layerKind uint8
 
 const (
-	full  kind = iota // a convolution of the picture
-	depth             // a convolution of each channel by itself
-	point             // all channels of a pixel with one another
-	head              // the same once, for the mean of all pixels
+	fullLayer      layerKind = iota // a convolution of the picture
+	depthwiseLayer                  // a convolution of each channel by itself
+	pointwiseLayer                  // all channels of a pixel with one another
+	headLayer                       // the same once, for the mean of all pixels
 )
 
 // lanes is how many outputs a word of packed weights holds, and block how many words
@@ -32,9 +32,9 @@ const (
 	block = 4
 )
 
-// A layer is one step of the net.
+// A layer is one step of the network.
 type layer struct {
-	kind     kind
+	kind     layerKind
 	size     int // of the field around a pixel that is looked at
 	stride   int // pixels from one field to the next
 	residual bool
@@ -46,46 +46,46 @@ type layer struct {
 	packed   [][block]int64
 }
 
-// A reader takes values off the front of a file.
-type reader struct{ rest []byte }
+// A weightReader takes values off the front of a file.
+type weightReader struct{ rest []byte }
 
-func (r *reader) bytes(n int) []byte {
-	taken := r.rest[:n]
-	r.rest = r.rest[n:]
+func (r *weightReader) readBytes(count int) []byte {
+	taken := r.rest[:count]
+	r.rest = r.rest[count:]
 	return taken
 }
 
-func (r *reader) count() int { return int(binary.LittleEndian.Uint32(r.bytes(4))) }
+func (r *weightReader) readCount() int { return int(binary.LittleEndian.Uint32(r.readBytes(4))) }
 
-func (r *reader) floats(n int) []float32 {
-	list := make([]float32, n)
+func (r *weightReader) readFloats(count int) []float32 {
+	list := make([]float32, count)
 	for i := range list {
-		list[i] = math.Float32frombits(binary.LittleEndian.Uint32(r.bytes(4)))
+		list[i] = math.Float32frombits(binary.LittleEndian.Uint32(r.readBytes(4)))
 	}
 	return list
 }
 
-// readLayers reads a file of weights. It is part of the program, so a fault in it is
-// ours.
+// readLayers reads a file of weights. It is part of the program, so a fault in it is a bug
+// of ours.
 func readLayers(file []byte) []layer {
-	r := reader{file}
-	if string(r.bytes(len(magic))) != magic {
+	r := weightReader{file}
+	if string(r.readBytes(len(magic))) != magic {
 		panic("eye: these are no weights")
 	}
-	layers := make([]layer, r.count())
+	layers := make([]layer, r.readCount())
 	for i := range layers {
-		shape := r.bytes(4)
-		l := layer{kind: kind(shape[0]), size: int(shape[1]), stride: int(shape[2]), residual: shape[3] == 1}
-		l.inputs, l.outputs = r.count(), r.count()
-		l.scale, l.bias = r.floats(l.outputs), r.floats(l.outputs)
+		shape := r.readBytes(4)
+		l := layer{kind: layerKind(shape[0]), size: int(shape[1]), stride: int(shape[2]), residual: shape[3] == 1}
+		l.inputs, l.outputs = r.readCount(), r.readCount()
+		l.scale, l.bias = r.readFloats(l.outputs), r.readFloats(l.outputs)
 		switch l.kind {
-		case full, depth:
+		case fullLayer, depthwiseLayer:
 			l.taps = make([]float32, l.size*l.size*l.outputs)
-			for k, w := range r.bytes(len(l.taps)) {
+			for k, w := range r.readBytes(len(l.taps)) {
 				l.taps[k] = float32(int8(w)) * l.scale[k%l.outputs]
 			}
-		case point, head:
-			l.packed = pack(r.bytes(l.inputs*l.outputs), l.inputs, l.outputs)
+		case pointwiseLayer, headLayer:
+			l.packed = packWeights(r.readBytes(l.inputs*l.outputs), l.inputs, l.outputs)
 		default:
 			panic(fmt.Sprintf("eye: a layer of kind %d", l.kind))
 		}
@@ -97,19 +97,18 @@ func readLayers(file []byte) []layer {
 	return layers
 }
 
-// pack puts the weights of two outputs into one word, so that one multiplication by
-// an input serves both: the lower half of the word collects the sum of one, the upper
-// half that of the other. Both sums fit, for inputs are at most most in size, and a
-// borrow from the lower to the upper half is given back in unpack. The words of four
-// pairs of outputs stand together, input after input.
-func pack(w []byte, inputs, outputs int) [][block]int64 {
-	blocks := blocksOf(outputs)
+// packWeights puts the weights of two outputs into one word, so that one multiplication by
+// an input serves both: the lower half of the word sums one, the upper half the other. Both
+// sums fit, as inputs are at most maxInput, and unpackSum undoes the borrow from the upper
+// half. The words of four pairs of outputs stand together, input after input.
+func packWeights(weights []byte, inputs, outputs int) [][block]int64 {
+	blocks := countBlocks(outputs)
 	packed := make([][block]int64, blocks*inputs)
 	at := func(in, out int) int64 {
 		if out >= outputs {
 			return 0
 		}
-		return int64(int8(w[in*outputs+out]))
+		return int64(int8(weights[in*outputs+out]))
 	}
 	for b := range blocks {
 		for in := range inputs {
@@ -122,10 +121,9 @@ func pack(w []byte, inputs, outputs int) [][block]int64 {
 	return packed
 }
 
-// unpack is the two sums in a word.
-func unpack(sum int64) (low, high int32) {
+func unpackSum(sum int64) (low, high int32) {
 	low = int32(sum)
 	return low, int32((sum - int64(low)) >> 32)
 }
 
-func blocksOf(outputs int) int { return (outputs + block*lanes - 1) / (block * lanes) }
+func countBlocks(outputs int) int { return (outputs + block*lanes - 1) / (block * lanes) }

@@ -12,24 +12,25 @@ import (
 // A Book is a source with sketches by word.
 type Book map[string][]Sketch
 
-// Add gives the book a sketch of a word. A word of a pack with several answers is
-// known if one of them is.
-func (b Book) Add(word string, s Sketch) {
+// AddSketch adds a sketch of a word. A word of a pack with several answers is known if one
+// of them is.
+func (b Book) AddSketch(word string, s Sketch) {
 	key := words.Fold(word)
 	b[key] = append(b[key], s)
 }
 
 // Knows reports whether the book has a sketch of the word.
-func (b Book) Knows(w words.Word) bool { return b.of(w) != nil }
+func (b Book) Knows(w words.Word) bool { return b.sketchesOf(w) != nil }
 
-// Sketch is one of the word's sketches.
+// Sketch returns one of the word's sketches.
 func (b Book) Sketch(w words.Word, r *rand.Rand) Sketch {
-	list := b.of(w)
+	list := b.sketchesOf(w)
 	return list[r.IntN(len(list))]
 }
 
-func (b Book) of(w words.Word) []Sketch {
-	for _, answer := range w.Subject().Answers {
+// sketchesOf returns the sketches of the first answer that has any.
+func (b Book) sketchesOf(w words.Word) []Sketch {
+	for _, answer := range w.DrawingSubject().Answers {
 		if list := b[words.Fold(answer)]; list != nil {
 			return list
 		}
@@ -37,10 +38,10 @@ func (b Book) of(w words.Word) []Sketch {
 	return nil
 }
 
-// Sketchbook knows the words of which there are drawings of our own.
-func Sketchbook() Source { return ours() }
+// OwnDrawings returns the words of which there are drawings of our own.
+func OwnDrawings() Source { return ownBook() }
 
-var ours = sync.OnceValue(func() Book {
+var ownBook = sync.OnceValue(func() Book {
 	b := Book{}
 	for _, d := range sketchbook.Drawings() {
 		var s Sketch
@@ -52,7 +53,7 @@ var ours = sync.OnceValue(func() Book {
 			s.Lines = append(s.Lines, l)
 		}
 		for _, word := range d.Words {
-			b.Add(word, s)
+			b.AddSketch(word, s)
 		}
 	}
 	return b

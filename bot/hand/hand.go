@@ -11,26 +11,25 @@ import (
 // A Line is a stroke of a sketch, from place to place. One place is a dot.
 type Line []ink.Vec
 
-// A Sketch is what a word looks like, in lines as large as they like.
+// A Sketch is what a word looks like, in lines of any size.
 type Sketch struct {
 	Lines []Line
 	Fixed bool // left and right must not be swapped
 }
 
-// A Source knows what some words look like. Of a word that it knows it may have
-// several sketches.
+// A Source knows what some words look like. It may have several sketches of a word.
 type Source interface {
 	Knows(words.Word) bool
 	Sketch(words.Word, *rand.Rand) Sketch
 }
 
-// A Hand draws. Its manner says how.
+// A Hand draws words. Its manner says how.
 type Hand struct {
 	Sources []Source // the first that knows a word is asked
 	Manner  Manner
 }
 
-// A Manner is how somebody draws; 1 is ordinary, except where it says otherwise.
+// A Manner is how somebody draws; 1 is ordinary, except where noted.
 type Manner struct {
 	Speed float64 // of the pen
 	Shake float64 // how far the pen strays
@@ -41,16 +40,18 @@ type Manner struct {
 // Ordinary is the manner of most people.
 var Ordinary = Manner{Speed: 1, Shake: 1, Slips: 0.06, Tool: ink.Medium}
 
-// New is a hand that draws what Traced and Sketchbook know.
-func New(m Manner) *Hand { return &Hand{Sources: []Source{Traced(), Sketchbook()}, Manner: m} }
+// New returns a hand that draws what PeoplesDrawings and OwnDrawings know.
+func New(m Manner) *Hand {
+	return &Hand{Sources: []Source{PeoplesDrawings(), OwnDrawings()}, Manner: m}
+}
 
-// Can reports whether the hand knows what a word looks like.
-func (h *Hand) Can(w words.Word) bool {
-	_, ok := h.source(w)
+// CanDraw reports whether the hand knows what a word looks like.
+func (h *Hand) CanDraw(w words.Word) bool {
+	_, ok := h.sourceOf(w)
 	return ok
 }
 
-func (h *Hand) source(w words.Word) (Source, bool) {
+func (h *Hand) sourceOf(w words.Word) (Source, bool) {
 	for _, s := range h.Sources {
 		if s.Knows(w) {
 			return s, true
@@ -59,31 +60,31 @@ func (h *Hand) source(w words.Word) (Source, bool) {
 	return nil, false
 }
 
-// A Sample is where the pen is at a time, counted from the beginning of the drawing.
+// A Sample is where the pen is at a time since the beginning of the drawing.
 type Sample struct {
 	ink.Point
 	At time.Duration
 }
 
-// A Stroke is one pull of the pen.
+// A Stroke is one movement of the pen on the board.
 type Stroke struct {
 	Tool    ink.Tool
 	Samples []Sample
 	Undone  time.Duration // when the hand takes it back; 0 if it stays
 }
 
-// Draw draws a word, or nothing if the hand cannot. Strokes come in the order in
-// which they are drawn; one that is undone is so before the next begins.
+// Draw draws a word, or nothing if the hand cannot. Strokes come in the order in which they
+// are drawn; one that is undone is undone before the next begins.
 func (h *Hand) Draw(w words.Word, r *rand.Rand) []Stroke {
-	s, ok := h.source(w)
+	s, ok := h.sourceOf(w)
 	if !ok {
 		return nil
 	}
-	return h.Manner.Draw(s.Sketch(w, r), r)
+	return h.Manner.DrawSketch(s.Sketch(w, r), r)
 }
 
-// Seen is the ink that is on the board at a time.
-func Seen(strokes []Stroke, at time.Duration) []ink.Stroke {
+// VisibleAt returns the ink that is on the board at a time.
+func VisibleAt(strokes []Stroke, at time.Duration) []ink.Stroke {
 	var seen []ink.Stroke
 	for _, s := range strokes {
 		if s.Undone > 0 && s.Undone <= at {
@@ -102,8 +103,8 @@ func Seen(strokes []Stroke, at time.Duration) []ink.Stroke {
 	return seen
 }
 
-// Length is how long it takes to draw strokes.
-func Length(strokes []Stroke) time.Duration {
+// Duration returns how long it takes to draw strokes.
+func Duration(strokes []Stroke) time.Duration {
 	if len(strokes) == 0 {
 		return 0
 	}

@@ -11,7 +11,7 @@ import (
 	"linework/words"
 )
 
-func word(t testing.TB, text string) words.Word {
+func parseWord(t testing.TB, text string) words.Word {
 	t.Helper()
 	w, err := words.ParseWord(text)
 	if err != nil {
@@ -20,26 +20,26 @@ func word(t testing.TB, text string) words.Word {
 	return w
 }
 
-// ordinary is a hand that knows every noun.
-func ordinary(t testing.TB) *Hand {
+// ordinaryHand is a hand that knows every noun.
+func ordinaryHand(t testing.TB) *Hand {
 	t.Helper()
 	h := New(Ordinary)
-	if !h.Can(word(t, "cat")) {
+	if !h.CanDraw(parseWord(t, "cat")) {
 		t.Fatal("bot/hand/data has no drawings; `make hands` makes them")
 	}
 	return h
 }
 
-func chance(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
-func TestCan(t *testing.T) {
-	h := ordinary(t)
+func TestCanDraw(t *testing.T) {
+	h := ordinaryHand(t)
 	for text, can := range map[string]bool{"bicycle / bike": true, "bike": true, "bat (animal)": true, "bat (sport)": false, "democracy": false} {
-		if h.Can(word(t, text)) != can {
+		if h.CanDraw(parseWord(t, text)) != can {
 			t.Errorf("%s: %v", text, !can)
 		}
 	}
-	if strokes := h.Draw(word(t, "democracy"), chance(1)); strokes != nil {
+	if strokes := h.Draw(parseWord(t, "democracy"), newRand(1)); strokes != nil {
 		t.Errorf("democracy is drawn in %d strokes", len(strokes))
 	}
 }
@@ -47,10 +47,10 @@ func TestCan(t *testing.T) {
 // TestEveryNounIsDrawnAsAPersonCould draws all nouns: on the board, in the order of
 // time, no longer than people would watch, and so that a drawing takes every batch.
 func TestEveryNounIsDrawnAsAPersonCould(t *testing.T) {
-	h := ordinary(t)
+	h := ordinaryHand(t)
 	var total time.Duration
 	for n := range noun.Noun(noun.Count()) {
-		strokes := h.Draw(words.Word{Answers: []string{n.String()}}, chance(uint64(n)))
+		strokes := h.Draw(words.Word{Answers: []string{n.String()}}, newRand(uint64(n)))
 		if len(strokes) == 0 {
 			t.Errorf("%s is not drawn", n)
 			continue
@@ -73,14 +73,14 @@ func TestEveryNounIsDrawnAsAPersonCould(t *testing.T) {
 				now = s.Undone
 			}
 		}
-		if length := Length(strokes); length != now || length > 40*time.Second {
+		if length := Duration(strokes); length != now || length > 40*time.Second {
 			t.Errorf("%s takes %v, and ends at %v", n, length, now)
 		}
 		total += now
 
 		var w ink.Writer
 		var d ink.Drawing
-		for _, moment := range Record(&w, strokes, 0, 80*time.Millisecond) {
+		for _, moment := range EncodeStrokes(&w, strokes, 0, 80*time.Millisecond) {
 			if err := d.Apply(moment.Batch); err != nil {
 				t.Fatalf("%s: %v", n, err)
 			}
@@ -89,7 +89,7 @@ func TestEveryNounIsDrawnAsAPersonCould(t *testing.T) {
 		for s := range d.Strokes() {
 			drawn = append(drawn, s)
 		}
-		if seen := Seen(strokes, now); !reflect.DeepEqual(drawn, seen) {
+		if seen := VisibleAt(strokes, now); !reflect.DeepEqual(drawn, seen) {
 			t.Errorf("%s: %d strokes are recorded, %d seen", n, len(drawn), len(seen))
 		}
 	}
@@ -99,14 +99,14 @@ func TestEveryNounIsDrawnAsAPersonCould(t *testing.T) {
 }
 
 func TestNeverTwiceAlike(t *testing.T) {
-	h := ordinary(t)
-	w := word(t, "cat")
-	if !reflect.DeepEqual(h.Draw(w, chance(3)), h.Draw(w, chance(3))) {
+	h := ordinaryHand(t)
+	w := parseWord(t, "cat")
+	if !reflect.DeepEqual(h.Draw(w, newRand(3)), h.Draw(w, newRand(3))) {
 		t.Error("the same chance draws another cat")
 	}
 	var before [][]Stroke
 	for seed := range uint64(40) {
-		cat := h.Draw(w, chance(seed))
+		cat := h.Draw(w, newRand(seed))
 		for _, other := range before {
 			if reflect.DeepEqual(cat, other) {
 				t.Fatalf("cat %d was drawn before", seed)
@@ -116,13 +116,13 @@ func TestNeverTwiceAlike(t *testing.T) {
 	}
 }
 
-func TestSlipsAreTakenBack(t *testing.T) {
-	h := ordinary(t)
+func TestSlipsAreUndone(t *testing.T) {
+	h := ordinaryHand(t)
 	h.Manner.Slips = 1
 	slips := 0
 	for seed := range uint64(20) {
-		strokes := h.Draw(word(t, "house"), chance(seed))
-		end := Length(strokes)
+		strokes := h.Draw(parseWord(t, "house"), newRand(seed))
+		end := Duration(strokes)
 		for i, s := range strokes {
 			if s.Undone == 0 {
 				continue
@@ -131,10 +131,10 @@ func TestSlipsAreTakenBack(t *testing.T) {
 			if i == len(strokes)-1 {
 				t.Error("the last stroke is taken back, and not drawn again")
 			}
-			if before, after := Seen(strokes, s.Undone-1), Seen(strokes, s.Undone); len(after) != len(before)-1 {
+			if before, after := VisibleAt(strokes, s.Undone-1), VisibleAt(strokes, s.Undone); len(after) != len(before)-1 {
 				t.Errorf("of %d strokes %d are left when one is taken back", len(before), len(after))
 			}
-			if len(Seen(strokes, end)) != len(strokes)-1 {
+			if len(VisibleAt(strokes, end)) != len(strokes)-1 {
 				t.Error("a stroke that was taken back is there at the end")
 			}
 		}
@@ -147,10 +147,10 @@ func TestSlipsAreTakenBack(t *testing.T) {
 func TestFixedSketchIsNotMirrored(t *testing.T) {
 	note := Sketch{Lines: []Line{{{X: 0, Y: 0}, {X: 10, Y: 0}, {X: 10, Y: 30}}}, Fixed: true}
 	book := Book{}
-	book.Add("musical note", note)
+	book.AddSketch("musical note", note)
 	h := &Hand{Sources: []Source{book}, Manner: Manner{Speed: 1, Shake: 0.2}}
 	for seed := range uint64(30) {
-		points := Seen(h.Draw(word(t, "Musical Note / note"), chance(seed)), time.Minute)[0].Points
+		points := VisibleAt(h.Draw(parseWord(t, "Musical Note / note"), newRand(seed)), time.Minute)[0].Points
 		top, bottom := points[0], points[len(points)-1]
 		if top.Y > bottom.Y { // drawn the other way round
 			top, bottom = bottom, top
@@ -162,10 +162,21 @@ func TestFixedSketchIsNotMirrored(t *testing.T) {
 }
 
 func TestWithoutDataNothingIsKnown(t *testing.T) {
-	if (traced)(nil).Knows(word(t, "cat")) {
+	if (tracedDrawings)(nil).Knows(parseWord(t, "cat")) {
 		t.Error("a cat is known, but there are no drawings")
 	}
 	if _, err := parseTraced([]byte("no drawings")); err == nil {
 		t.Error("a file that is none is read")
+	}
+}
+
+// TestDuration checks that a stroke counts until it is undone.
+func TestDuration(t *testing.T) {
+	drawn := Stroke{Samples: []Sample{{At: 0}, {At: time.Second}}}
+	undone := Stroke{Samples: []Sample{{At: 2 * time.Second}}, Undone: 3 * time.Second}
+	for want, strokes := range map[time.Duration][]Stroke{0: nil, time.Second: {drawn}, 3 * time.Second: {drawn, undone}} {
+		if got := Duration(strokes); got != want {
+			t.Errorf("%d strokes take %v; want %v", len(strokes), got, want)
+		}
 	}
 }

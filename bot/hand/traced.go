@@ -20,10 +20,11 @@ var data embed.FS
 // single bytes.
 const tracedFile = "data/drawings.gz"
 
-// traced is drawings by people, by noun.
-type traced [][]Sketch
+// tracedDrawings are drawings by people, by noun.
+type tracedDrawings [][]Sketch
 
-var readTraced = sync.OnceValue(func() traced {
+// loadTraced reads the drawings by people once, nil where they have not been made yet.
+var loadTraced = sync.OnceValue(func() tracedDrawings {
 	file, err := data.ReadFile(tracedFile)
 	if err != nil {
 		return nil // not made yet: see the package's comment
@@ -35,23 +36,24 @@ var readTraced = sync.OnceValue(func() traced {
 	return t
 })
 
-// Traced knows the nouns of which there are drawings by people.
-func Traced() Source { return readTraced() }
+// PeoplesDrawings returns the nouns of which there are drawings by people.
+func PeoplesDrawings() Source { return loadTraced() }
 
-func parseTraced(file []byte) (traced, error) {
+// parseTraced reads the format of tracedFile.
+func parseTraced(file []byte) (tracedDrawings, error) {
 	r, err := packed.Open(file)
 	if err != nil {
 		return nil, err
 	}
-	t := make(traced, noun.Count())
+	t := make(tracedDrawings, noun.Count())
 	for n := range t {
-		t[n] = make([]Sketch, r.Byte())
+		t[n] = make([]Sketch, r.NextByte())
 		for i := range t[n] {
-			lines := make([]Line, r.Byte())
+			lines := make([]Line, r.NextByte())
 			for k := range lines {
-				lines[k] = make(Line, r.Byte())
+				lines[k] = make(Line, r.NextByte())
 				for p := range lines[k] {
-					x, y := r.Byte(), r.Byte()
+					x, y := r.NextByte(), r.NextByte()
 					lines[k][p] = ink.Vec{X: float64(x), Y: float64(y)}
 				}
 			}
@@ -61,12 +63,14 @@ func parseTraced(file []byte) (traced, error) {
 	return t, r.Close()
 }
 
-func (t traced) Knows(w words.Word) bool {
-	n, ok := noun.Of(w)
+// Knows reports whether there is a drawing of the word.
+func (t tracedDrawings) Knows(w words.Word) bool {
+	n, ok := noun.OfWord(w)
 	return ok && int(n) < len(t) && len(t[n]) > 0
 }
 
-func (t traced) Sketch(w words.Word, r *rand.Rand) Sketch {
-	n, _ := noun.Of(w)
+// Sketch returns a random drawing of the word.
+func (t tracedDrawings) Sketch(w words.Word, r *rand.Rand) Sketch {
+	n, _ := noun.OfWord(w)
 	return t[n][r.IntN(len(t[n]))]
 }

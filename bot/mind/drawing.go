@@ -11,50 +11,50 @@ import (
 	"linework/words"
 )
 
-// ordinary is the hand that is asked what can be drawn at all.
-var ordinary = sync.OnceValue(func() *hand.Hand { return NewHand(hand.Ordinary) })
+// ordinaryHand returns the hand that is asked what can be drawn at all.
+var ordinaryHand = sync.OnceValue(func() *hand.Hand { return NewHand(hand.Ordinary) })
 
-// Draws reports whether bots know how to draw a word.
-func Draws(w words.Word) bool { return ordinary().Can(w) }
+// CanDraw reports whether bots know how to draw a word.
+func CanDraw(w words.Word) bool { return ordinaryHand().CanDraw(w) }
 
-// A Drawing is a word being drawn, some strokes at a time: between them the bot may
-// look up and do something else.
+// A Drawing is a word being drawn, some strokes at a time: between them the bot can look up
+// and do something else.
 type Drawing struct {
-	moments ink.Recording
-	at      time.Duration
+	rest    ink.Recording
+	elapsed time.Duration
 }
 
-// beat is how often a bot's pen sends what it drew.
-const beat = 80 * time.Millisecond
+// batchInterval is how often a bot's pen sends what it drew.
+const batchInterval = 80 * time.Millisecond
 
-// Begin begins to draw a word on a board, or a scribble where the bot does not know
-// what it looks like.
-func (t Temper) Begin(text string, board int, rng *rand.Rand) *Drawing {
+// StartDrawing starts to draw a word on a board, or a scribble where the bot does not know
+// what the word looks like.
+func (t Skill) StartDrawing(text string, board int, rng *rand.Rand) *Drawing {
 	var strokes []hand.Stroke
-	if w, err := t.Word(text); err == nil {
-		strokes = NewHand(t.mood(rng)).Draw(w, rng)
+	if w, err := t.ParseWord(text); err == nil {
+		strokes = NewHand(t.varyManner(rng)).Draw(w, rng)
 	}
 	if strokes == nil {
-		strokes = scribble(t.Manner.Tool, rng)
+		strokes = randomScribble(t.Manner.Tool, rng)
 	}
 	var w ink.Writer
-	return &Drawing{moments: hand.Record(&w, strokes, board, beat)}
+	return &Drawing{rest: hand.EncodeStrokes(&w, strokes, board, batchInterval)}
 }
 
-// More reports whether there is something left to draw.
-func (d *Drawing) More() bool { return len(d.moments) > 0 }
+// HasMore reports whether something is left to draw.
+func (d *Drawing) HasMore() bool { return len(d.rest) > 0 }
 
-// Next is the next piece of the drawing after a pause, about as long as asked for: it
-// ends with a stroke.
-func (d *Drawing) Next(pause, length time.Duration) game.Sketch {
+// NextPiece returns the next piece of the drawing, to be drawn after a pause. It is about as
+// long as asked for and ends with a stroke.
+func (d *Drawing) NextPiece(pause, length time.Duration) game.Sketch {
 	var s game.Sketch
-	begin := d.at
-	for len(d.moments) > 0 {
-		m := d.moments[0]
-		d.moments = d.moments[1:]
-		s.Batches = append(s.Batches, game.TimedBatch{After: max(0, m.At-d.at), Batch: m.Batch})
-		d.at = max(d.at, m.At)
-		if d.at-begin >= length && d.lifted() {
+	begin := d.elapsed
+	for len(d.rest) > 0 {
+		m := d.rest[0]
+		d.rest = d.rest[1:]
+		s.Batches = append(s.Batches, game.TimedBatch{After: max(0, m.At-d.elapsed), Batch: m.Batch})
+		d.elapsed = max(d.elapsed, m.At)
+		if d.elapsed-begin >= length && d.isPenLifted() {
 			break
 		}
 	}
@@ -64,17 +64,17 @@ func (d *Drawing) Next(pause, length time.Duration) game.Sketch {
 	return s
 }
 
-// lifted reports whether the pen is off the board: no stroke goes on.
-func (d *Drawing) lifted() bool {
-	if len(d.moments) == 0 {
+// isPenLifted reports whether the next batch begins a new stroke.
+func (d *Drawing) isPenLifted() bool {
+	if len(d.rest) == 0 {
 		return true
 	}
-	_, tokens, err := ink.Split(d.moments[0].Batch)
-	return err != nil || !ink.GoesOn(tokens)
+	_, tokens, err := ink.Split(d.rest[0].Batch)
+	return err != nil || !ink.ContinuesGesture(tokens)
 }
 
-// scribble is what somebody draws who does not know what to draw.
-func scribble(tool ink.Tool, rng *rand.Rand) []hand.Stroke {
+// randomScribble returns what somebody draws who does not know what to draw.
+func randomScribble(tool ink.Tool, rng *rand.Rand) []hand.Stroke {
 	var strokes []hand.Stroke
 	at := time.Duration(0)
 	for range 2 + rng.IntN(3) {

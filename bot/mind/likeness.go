@@ -14,16 +14,17 @@ import (
 	"linework/words"
 )
 
-// What the eye has never learned may still be known from a drawing of our own: then a
-// bot compares what it sees with that, as one would with a picture in a book.
+// A bot can recognise what its eye has never learned by a drawing of our own: it compares what
+// it sees with that, as one would with a picture in a book.
 
-// A blurred is a picture, half as wide, whose lines are so thick that two that lie near
-// each other overlap, with the mean 0 and the length 1.
-type blurred [half * half]float32
+// A blurredPicture is a picture at half its width, blurred so that lines near each other
+// overlap, with mean 0 and length 1. It is compared with others by similarity.
+type blurredPicture [blurredSide * blurredSide]float32
 
-const half = eye.Side / 2
+const blurredSide = eye.Side / 2
 
-func blur(p *eye.Picture) *blurred {
+// newBlurredPicture blurs, halves and normalises a picture.
+func newBlurredPicture(p *eye.Picture) *blurredPicture {
 	var sharp, wide [eye.Side * eye.Side]float32
 	for i, shade := range p {
 		sharp[i] = float32(shade)
@@ -42,9 +43,9 @@ func blur(p *eye.Picture) *blurred {
 		}
 		sharp = wide
 	}
-	var b blurred
+	var b blurredPicture
 	for i := range sharp {
-		b[i/eye.Side/2*half+i%eye.Side/2] += sharp[i]
+		b[i/eye.Side/2*blurredSide+i%eye.Side/2] += sharp[i]
 	}
 	mean, square := float32(0), float32(0)
 	for _, v := range b {
@@ -61,57 +62,57 @@ func blur(p *eye.Picture) *blurred {
 	return &b
 }
 
-// like is how much two pictures are alike, up to 1.
-func (b *blurred) like(c *blurred) float32 {
+// similarity returns how alike two pictures are, at most 1 (their cosine similarity).
+func (b *blurredPicture) similarity(other *blurredPicture) float32 {
 	sum := float32(0)
 	for i := range b {
-		sum += b[i] * c[i]
+		sum += b[i] * other[i]
 	}
 	return sum
 }
 
-// prints are the pictures in the book, by word, each as it is and mirrored.
-var prints struct {
+// ownPictures caches the pictures of our own drawings, by word, each as it is and mirrored.
+var ownPictures struct {
 	sync.Mutex
-	of map[string][]*blurred
+	byKey map[string][]*blurredPicture
 }
 
-// printsOf is the drawings of our own that show a word.
-func printsOf(w words.Word) []*blurred {
-	w = w.Subject()
-	prints.Lock()
-	defer prints.Unlock()
+// ownPicturesOf returns the pictures of our own drawings of a word.
+func ownPicturesOf(w words.Word) []*blurredPicture {
+	w = w.DrawingSubject()
+	ownPictures.Lock()
+	defer ownPictures.Unlock()
 	key := words.Fold(w.Name())
-	if list, ok := prints.of[key]; ok {
+	if list, ok := ownPictures.byKey[key]; ok {
 		return list
 	}
-	var list []*blurred
-	for _, s := range sketchesOf(w) {
+	var list []*blurredPicture
+	for _, s := range ownSketchesOf(w) {
 		for _, mirror := range []bool{false, true} {
-			p := eye.Render(slices.Values(flat(s, mirror)))
-			list = append(list, blur(&p))
+			p := eye.Render(slices.Values(sketchToInk(s, mirror)))
+			list = append(list, newBlurredPicture(&p))
 		}
 	}
-	if prints.of == nil {
-		prints.of = map[string][]*blurred{}
+	if ownPictures.byKey == nil {
+		ownPictures.byKey = map[string][]*blurredPicture{}
 	}
-	prints.of[key] = list
+	ownPictures.byKey[key] = list
 	return list
 }
 
-// sketchesOf is our own drawings of a word, as they are in the books.
-func sketchesOf(w words.Word) []hand.Sketch {
-	ours, _ := hand.Sketchbook().(hand.Book)
+// ownSketchesOf returns our own drawings of a word, as they are in the books.
+func ownSketchesOf(w words.Word) []hand.Sketch {
+	ours, _ := hand.OwnDrawings().(hand.Book)
 	var list []hand.Sketch
 	for _, answer := range w.Answers {
 		key := words.Fold(answer)
-		list = slices.Concat(list, ours[key], pictures()[key])
+		list = slices.Concat(list, ours[key], cardBook()[key])
 	}
 	return list
 }
 
-// flat is a sketch as ink that fills a board.
-func flat(s hand.Sketch, mirror bool) []ink.Stroke {
+// sketchToInk returns a sketch as ink that fills a board.
+func sketchToInk(s hand.Sketch, mirror bool) []ink.Stroke {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, line := range s.Lines {
 		for _, p := range line {
@@ -134,51 +135,53 @@ func flat(s hand.Sketch, mirror bool) []ink.Stroke {
 	return strokes
 }
 
-// How much a better likeness counts: among the few words that a game leaves open 0.1
-// more make a word about three times as likely, among all words there are seven times.
+// How much a better likeness counts: 0.1 more makes a word about three times as likely among
+// the few words that a game leaves open, and seven times among all words there are.
 const (
-	telling     = 11
-	tellingOpen = 20
+	likenessWeight     = 11
+	likenessWeightOpen = 20
 )
 
-// likeness is how likely each of some words is what was drawn, by the drawings of our
-// own; for a word that has none it is what no likeness at all would make it.
-func (s *Sight) likeness(candidates []words.Word) []float32 {
+// likenessOfEach returns for each word how likely it was drawn, by our own drawings,
+// unnormalised; a word without drawings gets the weight of no likeness at all.
+func (s *Impression) likenessOfEach(candidates []words.Word) []float32 {
 	likely := make([]float32, len(candidates))
 	for i, w := range candidates {
-		likely[i] = float32(math.Exp(telling * float64(s.like(w))))
+		likely[i] = float32(math.Exp(likenessWeight * float64(s.likenessTo(w))))
 	}
 	return likely
 }
 
-// like is how much the drawing is like our own drawings of a word; 0 if there is none.
-func (s *Sight) like(w words.Word) float32 { return s.likeAny(printsOf(w)) }
+// likenessTo returns how much the drawing is like our own drawings of a word; 0 if there are
+// none.
+func (s *Impression) likenessTo(w words.Word) float32 { return s.bestLikeness(ownPicturesOf(w)) }
 
-func (s *Sight) likeAny(prints []*blurred) float32 {
+// bestLikeness returns the similarity to the most similar of some pictures, at least 0.
+func (s *Impression) bestLikeness(pictures []*blurredPicture) float32 {
 	best := float32(0)
-	for _, m := range prints {
-		best = max(best, s.blurred.like(m))
+	for _, m := range pictures {
+		best = max(best, s.blurred.similarity(m))
 	}
 	return best
 }
 
-// A model is something that we have drawings of.
-type model struct {
-	names   []string
-	noun    noun.Noun // that the eye has learned,
-	learned bool      // if it has
-	prints  []*blurred
+// An ownDrawing is something that we have drawings of.
+type ownDrawing struct {
+	names     []string
+	noun      noun.Noun // if isLearned
+	isLearned bool      // the eye has learned it
+	pictures  []*blurredPicture
 }
 
-// called is what each noun may be called: in the list of nouns, and in our book.
-var called = sync.OnceValue(func() [][]string {
+// nounNames returns all names of each noun: in the list of nouns, and in our book.
+var nounNames = sync.OnceValue(func() [][]string {
 	names := make([][]string, noun.Count())
 	for n := range names {
 		names[n] = slices.Clone(noun.Noun(n).Names())
 	}
-	for _, m := range book() {
+	for _, m := range ownDrawings() {
 		for _, name := range m.names {
-			if m.learned && !slices.Contains(names[m.noun], name) {
+			if m.isLearned && !slices.Contains(names[m.noun], name) {
 				names[m.noun] = append(names[m.noun], name)
 			}
 		}
@@ -186,9 +189,9 @@ var called = sync.OnceValue(func() [][]string {
 	return names
 })
 
-// book is all that we have drawings of.
-var book = sync.OnceValue(func() []model {
-	var list []model
+// ownDrawings returns everything that we have drawings of.
+var ownDrawings = sync.OnceValue(func() []ownDrawing {
+	var list []ownDrawing
 	known := map[string]bool{}
 	add := func(names []string) {
 		w := words.Word{Text: names[0], Answers: names}
@@ -197,8 +200,8 @@ var book = sync.OnceValue(func() []model {
 			return // its drawings are those of the word
 		}
 		known[key] = true
-		m := model{names: names, prints: printsOf(w)}
-		m.noun, m.learned = noun.Of(w)
+		m := ownDrawing{names: names, pictures: ownPicturesOf(w)}
+		m.noun, m.isLearned = noun.OfWord(w)
 		list = append(list, m)
 	}
 	for _, d := range sketchbook.Drawings() {

@@ -12,7 +12,7 @@ import (
 	"linework/words"
 )
 
-func word(t *testing.T, text string) words.Word {
+func parseWord(t *testing.T, text string) words.Word {
 	t.Helper()
 	w, err := words.ParseWord(text)
 	if err != nil {
@@ -21,19 +21,19 @@ func word(t *testing.T, text string) words.Word {
 	return w
 }
 
-// drawn is a board on which a bot has drawn a word.
-func drawn(t *testing.T, temper Temper, text string, rng *rand.Rand) []byte {
+// drawWord is a board on which a bot has drawn a word.
+func drawWord(t *testing.T, skill Skill, text string, rng *rand.Rand) []byte {
 	t.Helper()
 	var board ink.Drawing
-	d := temper.Begin(text, 3, rng)
-	for d.More() {
-		for _, b := range d.Next(0, 2*time.Second).Batches {
+	d := skill.StartDrawing(text, 3, rng)
+	for d.HasMore() {
+		for _, b := range d.NextPiece(0, 2*time.Second).Batches {
 			if err := board.Apply(b.Batch); err != nil {
 				t.Fatalf("%s: %v", text, err)
 			}
 		}
 	}
-	if board.Open() {
+	if board.IsPenDown() {
 		t.Fatalf("%s: the pen was not lifted", text)
 	}
 	return board.AppendSnapshot(nil, 3)
@@ -52,16 +52,16 @@ func TestBotsKnowWhatBotsDraw(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, 2))
-			hard := Tempers[len(Tempers)-1]
+			hard := Skills[len(Skills)-1]
 			var candidates []words.Word
 			for _, text := range tt.words {
-				candidates = append(candidates, word(t, text))
+				candidates = append(candidates, parseWord(t, text))
 			}
 			right, all := 0, 0
 			for i, text := range tt.words {
 				for range 10 {
-					s := See(drawn(t, hard, text, rng))
-					if s.Rank(candidates, hard, rng)[0].Index == i {
+					s := LookAtSnapshot(drawWord(t, hard, text, rng))
+					if s.RankWords(candidates, hard, rng)[0].Index == i {
 						right++
 					}
 					all++
@@ -75,9 +75,9 @@ func TestBotsKnowWhatBotsDraw(t *testing.T) {
 	}
 }
 
-// TestNames has a bot say freely what another drew, of all things that there are. What
+// TestGuessNames has a bot say freely what another drew, of all things that there are. What
 // the eye has never learned must not all be taken for what it has.
-func TestNames(t *testing.T) {
+func TestGuessNames(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
 		words []string
@@ -87,12 +87,12 @@ func TestNames(t *testing.T) {
 		{"strange", []string{"sausage", "magnet", "waffle", "igloo", "anchor", "starfish", "sunglasses", "cheese", "croissant", "padlock"}, 55},
 	} {
 		rng := rand.New(rand.NewPCG(7, 8))
-		sharp := Tempers[len(Tempers)-1]
-		sharp.Gaps = 0
+		sharp := Skills[len(Skills)-1]
+		sharp.ForgetRate = 0
 		right, all := 0, 0
 		for _, text := range tt.words {
 			for range 6 {
-				names := See(drawn(t, sharp, text, rng)).Names(3, sharp, rng)
+				names := LookAtSnapshot(drawWord(t, sharp, text, rng)).GuessNames(3, sharp, rng)
 				if names[0].Name == text {
 					right++
 				}
@@ -106,48 +106,48 @@ func TestNames(t *testing.T) {
 	}
 }
 
-func TestSeeSaysWhatTheEyeSays(t *testing.T) {
+func TestLookAtSnapshot(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	picture := drawn(t, Tempers[1], "cat", rng)
+	picture := drawWord(t, Skills[1], "cat", rng)
 	var d ink.Drawing
 	if err := d.Load(picture); err != nil {
 		t.Fatal(err)
 	}
-	want := slices.Clone(eye.New().Look(d.Strokes()))
+	want := slices.Clone(eye.New().LookAtStrokes(d.Strokes()))
 	for range 2 { // seen and remembered
-		if got := See(picture); !slices.Equal(got.Sight, want) {
+		if got := LookAtSnapshot(picture); !slices.Equal(got.Probabilities, want) {
 			t.Fatal("a bot sees something else than its eye")
 		}
 	}
-	if See(nil) != nil || See(new(ink.Drawing).AppendSnapshot(nil, 1)) != nil {
+	if LookAtSnapshot(nil) != nil || LookAtSnapshot(new(ink.Drawing).AppendSnapshot(nil, 1)) != nil {
 		t.Fatal("something is seen where nothing is drawn")
 	}
 }
 
-func TestDrawsScribbles(t *testing.T) {
-	if Draws(word(t, "jealousy of the gods")) {
+func TestUnknownWordIsScribbled(t *testing.T) {
+	if CanDraw(parseWord(t, "jealousy of the gods")) {
 		t.Fatal("that cannot be drawn")
 	}
-	if len(drawn(t, Tempers[0], "jealousy of the gods", rand.New(rand.NewPCG(1, 1)))) < 50 {
+	if len(drawWord(t, Skills[0], "jealousy of the gods", rand.New(rand.NewPCG(1, 1)))) < 50 {
 		t.Fatal("who cannot draw a word scribbles")
 	}
 }
 
-// TestNextEndsWithAStroke looks at the pieces in which a drawing is drawn.
-func TestNextEndsWithAStroke(t *testing.T) {
+// TestNextPieceEndsWithAStroke looks at the pieces in which a drawing is drawn.
+func TestNextPieceEndsWithAStroke(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	d := Tempers[0].Begin("bicycle", 0, rng)
+	d := Skills[0].StartDrawing("bicycle", 0, rng)
 	var board ink.Drawing
 	pieces := 0
-	for ; d.More(); pieces++ {
+	for ; d.HasMore(); pieces++ {
 		var length time.Duration
-		for _, b := range d.Next(0, 2*time.Second).Batches {
+		for _, b := range d.NextPiece(0, 2*time.Second).Batches {
 			length += b.After
 			if err := board.Apply(b.Batch); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if board.Open() {
+		if board.IsPenDown() {
 			t.Fatal("a piece ended within a stroke")
 		}
 		if length > 20*time.Second {
@@ -159,21 +159,45 @@ func TestNextEndsWithAStroke(t *testing.T) {
 	}
 }
 
-// TestMemory fills the memory of sights.
-func TestMemory(t *testing.T) {
-	m := memory{recent: map[eye.Picture]*Sight{}}
+// TestImpressionCache fills the memory of sights.
+func TestImpressionCache(t *testing.T) {
+	m := impressionCache{recent: map[eye.Picture]*Impression{}}
 	var p eye.Picture
-	for k := range remembered + 100 {
+	for k := range maxImpressions + 100 {
 		p[k%len(p)] = uint8(1 + k/len(p))
-		m.keep(p, &Sight{})
-		if len(m.recent)+len(m.old) > remembered {
+		m.add(p, &Impression{})
+		if len(m.recent)+len(m.old) > maxImpressions {
 			t.Fatalf("%d sights are kept", len(m.recent)+len(m.old))
 		}
 	}
 	if s, ok := m.find(p); !ok || s == nil {
 		t.Fatal("what was seen last is forgotten")
 	}
-	if _, ok := hand.Sketchbook().(hand.Book); !ok {
+	if _, ok := hand.OwnDrawings().(hand.Book); !ok {
 		t.Fatal("the sketchbook is no book: likeness would know nothing")
+	}
+}
+
+// TestNextBoard goes around the boards.
+func TestNextBoard(t *testing.T) {
+	boards := []int{2, 5, 9}
+	for last, want := range map[int]int{-1: 2, 2: 5, 4: 5, 5: 9, 9: 2} {
+		if got := NextBoard(boards, last); got != want {
+			t.Errorf("after board %d comes %d; want %d", last, got, want)
+		}
+	}
+}
+
+// TestForgetRate has a bot name a drawing that never thinks of a name, and one that always
+// does.
+func TestForgetRate(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	skill := Skills[1]
+	cat := LookAtSnapshot(drawWord(t, skill, "cat", rng))
+	for rate, want := range map[float64]int{0: 3, 1: 0} {
+		skill.ForgetRate = rate
+		if names := cat.GuessNames(3, skill, rng); len(names) != want {
+			t.Errorf("with a forget rate of %v a bot thinks of %v", rate, names)
+		}
 	}
 }

@@ -10,21 +10,20 @@ import (
 	"linework/words"
 )
 
-// A Noun is the place of a noun in the list, and of its probability in what an eye
-// sees.
+// A Noun is the index of a noun in the list, and of its probability in what an eye sees.
 type Noun int
 
 //go:embed nouns.txt
 var file string
 
-// A book is the list with an index to it.
-type book struct {
-	list []words.Word
-	by   map[string]Noun // the key of each name
+// A nounList is the list with an index to it.
+type nounList struct {
+	list  []words.Word
+	byKey map[string]Noun // the key of each name
 }
 
-var open = sync.OnceValue(func() book {
-	b := book{by: make(map[string]Noun)}
+var loadNouns = sync.OnceValue(func() nounList {
+	b := nounList{byKey: make(map[string]Noun)}
 	for line := range strings.Lines(file) {
 		line = strings.TrimSpace(line)
 		if line == "" || strings.HasPrefix(line, "#") {
@@ -37,34 +36,34 @@ var open = sync.OnceValue(func() book {
 		b.list = append(b.list, w)
 	}
 	for n, w := range b.list { // a name goes before another noun's other name
-		b.by[words.Fold(w.Name())] = Noun(n)
+		b.byKey[words.Fold(w.Name())] = Noun(n)
 	}
 	for n, w := range b.list {
 		for _, other := range w.Answers[1:] {
-			if _, taken := b.by[words.Fold(other)]; !taken {
-				b.by[words.Fold(other)] = Noun(n)
+			if _, taken := b.byKey[words.Fold(other)]; !taken {
+				b.byKey[words.Fold(other)] = Noun(n)
 			}
 		}
 	}
 	return b
 })
 
-// Count is how many nouns there are.
-func Count() int { return len(open().list) }
+// Count returns how many nouns there are.
+func Count() int { return len(loadNouns().list) }
 
-// String is the noun's name.
-func (n Noun) String() string { return open().list[n].Name() }
+// String returns the noun's name.
+func (n Noun) String() string { return loadNouns().list[n].Name() }
 
-// Names is all that the noun is called.
-func (n Noun) Names() []string { return open().list[n].Answers }
+// Names returns everything that the noun is called.
+func (n Noun) Names() []string { return loadNouns().list[n].Answers }
 
-// Of is the noun that a word of a pack means, if any. One of several answers is
-// enough: who sees a bicycle may say bike.
-func Of(w words.Word) (Noun, bool) {
-	b := open()
-	w = w.Subject()
+// OfWord returns the noun that a word of a pack means, if any. One of several answers is
+// enough: whoever sees a bicycle may say bike.
+func OfWord(w words.Word) (Noun, bool) {
+	b := loadNouns()
+	w = w.DrawingSubject()
 	for _, answer := range w.Answers {
-		n, ok := b.by[words.Fold(answer)]
+		n, ok := b.byKey[words.Fold(answer)]
 		if !ok {
 			continue
 		}
@@ -75,8 +74,8 @@ func Of(w words.Word) (Noun, bool) {
 	return 0, false
 }
 
-// Named is the noun of a name.
-func Named(name string) (Noun, bool) {
-	n, ok := open().by[words.Fold(name)]
+// ByName returns the noun with that name.
+func ByName(name string) (Noun, bool) {
+	n, ok := loadNouns().byKey[words.Fold(name)]
 	return n, ok
 }

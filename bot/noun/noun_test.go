@@ -6,7 +6,7 @@ import (
 	"linework/words"
 )
 
-func TestOf(t *testing.T) {
+func TestOfWord(t *testing.T) {
 	for _, tt := range []struct{ word, noun string }{
 		{"cat", "cat"},
 		{"bike", "bicycle"},
@@ -26,7 +26,7 @@ func TestOf(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			n, ok := Of(w)
+			n, ok := OfWord(w)
 			if ok != (tt.noun != "") || ok && n.String() != tt.noun {
 				t.Errorf("%v %v, want %q", n, ok, tt.noun)
 			}
@@ -39,7 +39,7 @@ func TestEveryNameIsFoundAgain(t *testing.T) {
 		t.Errorf("%d nouns", Count())
 	}
 	for n := range Noun(Count()) {
-		if found, ok := Named(n.String()); !ok || found != n {
+		if found, ok := ByName(n.String()); !ok || found != n {
 			t.Errorf("%s is found as %v", n, found)
 		}
 	}

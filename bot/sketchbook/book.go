@@ -11,11 +11,11 @@ import (
 //go:embed drawings/*.txt
 var files embed.FS
 
-// Drawings is every drawing of the book.
-func Drawings() []Drawing { return open().drawings }
+// Drawings returns every drawing of the book.
+func Drawings() []Drawing { return loadBook().drawings }
 
-// Parts is the parts that every file may use.
-func Parts() map[string][][]Place { return open().parts }
+// Parts returns the parts that every file may use.
+func Parts() map[string][][]Place { return loadBook().parts }
 
 type book struct {
 	drawings []Drawing
@@ -25,15 +25,15 @@ type book struct {
 // common is the file whose parts all others may use.
 const common = "drawings/parts.txt"
 
-var open = sync.OnceValue(func() book {
-	b, err := read(files)
+var loadBook = sync.OnceValue(func() book {
+	b, err := readBook(files)
 	if err != nil {
 		panic(err) // a test reads them all
 	}
 	return b
 })
 
-func read(folder fs.FS) (book, error) {
+func readBook(folder fs.FS) (book, error) {
 	names, err := fs.Glob(folder, "drawings/*.txt")
 	if err != nil {
 		return book{}, err

@@ -2,39 +2,39 @@ package sketchbook
 
 import "math"
 
-// through is the stroke of a line, a poly, a curve or a loop.
-func through(what string, p []Place) []Place {
-	closed := what == "poly" || what == "loop"
-	if what == "line" || what == "poly" {
+// strokeThrough returns the stroke of a line, a poly, a curve or a loop.
+func strokeThrough(command string, places []Place) []Place {
+	closed := command == "poly" || command == "loop"
+	if command == "line" || command == "poly" {
 		if closed {
-			p = append(p, p[0])
+			places = append(places, places[0])
 		}
-		return straight(p)
+		return straightStroke(places)
 	}
-	n := len(p)
+	n := len(places)
 	at := func(i int) Place {
 		if closed {
-			return p[((i%n)+n)%n]
+			return places[((i%n)+n)%n]
 		}
-		return p[min(max(i, 0), n-1)]
+		return places[min(max(i, 0), n-1)]
 	}
 	pieces := n - 1
 	if closed {
 		pieces = n
 	}
-	stroke := []Place{p[0]}
+	stroke := []Place{places[0]}
 	const steps = 8
 	for i := range pieces {
 		for k := 1; k <= steps; k++ {
-			stroke = append(stroke, between(at(i-1), at(i), at(i+1), at(i+2), float64(k)/steps))
+			stroke = append(stroke, catmullRom(at(i-1), at(i), at(i+1), at(i+2), float64(k)/steps))
 		}
 	}
 	return stroke
 }
 
-// straight is a stroke from place to place, with so many points on the way that the
-// pen does not round its corners off.
-func straight(p []Place) []Place {
+// straightStroke returns a stroke from place to place, with so many points that the pen does
+// not round its corners off.
+func straightStroke(p []Place) []Place {
 	stroke := p[:1:1]
 	for i := 1; i < len(p); i++ {
 		a, b := p[i-1], p[i]
@@ -46,36 +46,36 @@ func straight(p []Place) []Place {
 	return stroke
 }
 
-// between is a point of the smooth curve from b to c, which comes from a and goes on
-// to d (Catmull and Rom's).
-func between(a, b, c, d Place, t float64) Place {
+// catmullRom returns a point of the smooth curve from b to c, which comes from a and goes on
+// to d.
+func catmullRom(a, b, c, d Place, t float64) Place {
 	of := func(a, b, c, d float64) float64 {
 		return b + t/2*(c-a+t*(2*a-5*b+4*c-d+t*(3*(b-c)+d-a)))
 	}
 	return Place{of(a.X, b.X, c.X, d.X), of(a.Y, b.Y, c.Y, d.Y)}
 }
 
-// round is an oval, turned by degrees. A hand begins it at the top and overshoots a
+// oval returns an oval, turned by degrees. A hand begins it at the top and overshoots a
 // little.
-func round(c Place, rx, ry, turn float64) []Place {
+func oval(centre Place, rx, ry, turn float64) []Place {
 	sin, cos := math.Sincos(turn * math.Pi / 180)
 	var stroke []Place
 	const steps = 32
 	for k := range steps + 2 {
 		s, o := math.Sincos(float64(k)*2*math.Pi/steps - math.Pi/2)
 		x, y := o*rx, s*ry
-		stroke = append(stroke, Place{c.X + x*cos - y*sin, c.Y + x*sin + y*cos})
+		stroke = append(stroke, Place{centre.X + x*cos - y*sin, centre.Y + x*sin + y*cos})
 	}
 	return stroke
 }
 
-// arc is part of a circle.
-func arc(c Place, r, from, to float64) []Place {
+// arc returns part of a circle, from one angle to another in degrees.
+func arc(centre Place, r, from, to float64) []Place {
 	steps := max(3, int(math.Abs(to-from)/10))
 	var stroke []Place
 	for k := range steps + 1 {
 		s, o := math.Sincos((from + (to-from)*float64(k)/float64(steps)) * math.Pi / 180)
-		stroke = append(stroke, Place{c.X + o*r, c.Y + s*r})
+		stroke = append(stroke, Place{centre.X + o*r, centre.Y + s*r})
 	}
 	return stroke
 }

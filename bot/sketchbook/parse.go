@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// A Drawing shows a word.
+// A Drawing is the strokes that show a word.
 type Drawing struct {
 	Words   []string // what it shows; the first is its name
 	Strokes [][]Place
@@ -18,37 +18,38 @@ type Drawing struct {
 // A Place is a point of the sheet of 100 by 100.
 type Place struct{ X, Y float64 }
 
-// Parse reads the text of a file. Parts that it does not have itself are looked up in
+// Parse reads the text of a file. Parts that it does not define itself are looked up in
 // common.
 func Parse(text string, common map[string][][]Place) (drawings []Drawing, parts map[string][][]Place, err error) {
-	r := reader{parts: map[string][][]Place{}, common: common}
+	r := fileParser{parts: map[string][][]Place{}, common: common}
 	for i, line := range strings.Split(text, "\n") {
 		line, _, _ = strings.Cut(line, "#")
 		fields := strings.Fields(line)
 		if len(fields) == 0 {
 			continue
 		}
-		if err := r.take(fields, i+1); err != nil {
+		if err := r.parseLine(fields, i+1); err != nil {
 			return nil, nil, fmt.Errorf("line %d: %w", i+1, err)
 		}
 	}
 	for _, d := range r.drawings {
-		if err := d.check(); err != nil {
+		if err := d.checkOnSheet(); err != nil {
 			return nil, nil, fmt.Errorf("line %d: %s: %w", d.Line, d.Words[0], err)
 		}
 	}
 	return r.drawings, r.parts, nil
 }
 
-// A reader has read some lines of a file.
-type reader struct {
+// A fileParser holds what was read of a file so far.
+type fileParser struct {
 	drawings []Drawing
 	parts    map[string][][]Place
 	common   map[string][][]Place
 	part     string // being read; "" while it is a drawing
 }
 
-func (r *reader) take(fields []string, line int) error {
+// parseLine reads the fields of one line: a word, a part or a shape.
+func (r *fileParser) parseLine(fields []string, line int) error {
 	what, rest := fields[0], fields[1:]
 	switch what {
 	case "word":
@@ -71,11 +72,11 @@ func (r *reader) take(fields []string, line int) error {
 		return nil
 	}
 	a := arguments{rest}
-	strokes, err := r.shape(what, &a)
+	strokes, err := r.parseShape(what, &a)
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
-	if strokes, err = a.copies(strokes); err != nil {
+	if strokes, err = a.addCopies(strokes); err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
 	switch {
@@ -90,55 +91,55 @@ func (r *reader) take(fields []string, line int) error {
 	return nil
 }
 
-// shape is the strokes of one line, without its copies.
-func (r *reader) shape(what string, a *arguments) ([][]Place, error) {
-	switch what {
+// parseShape returns the strokes of one line, without its copies.
+func (r *fileParser) parseShape(command string, a *arguments) ([][]Place, error) {
+	switch command {
 	case "line", "poly", "curve", "loop":
-		p, err := a.places()
+		p, err := a.nextPlaces()
 		if err != nil {
 			return nil, err
 		}
-		return [][]Place{through(what, p)}, nil
+		return [][]Place{strokeThrough(command, p)}, nil
 	case "circle":
-		return one(a, 1, func(p []Place, n []float64) []Place { return round(p[0], n[0], n[0], 0) }, 1)
+		return makeStroke(a, 1, func(p []Place, n []float64) []Place { return oval(p[0], n[0], n[0], 0) }, 1)
 	case "oval":
-		c, err := a.place()
+		c, err := a.nextPlace()
 		if err != nil {
 			return nil, err
 		}
-		size, err := a.place()
+		size, err := a.nextPlace()
 		if err != nil {
 			return nil, err
 		}
-		turn, _ := a.number()
-		return [][]Place{round(c, size.X, size.Y, turn)}, nil
+		turn, _ := a.nextNumber()
+		return [][]Place{oval(c, size.X, size.Y, turn)}, nil
 	case "box":
-		return one(a, 2, func(p []Place, _ []float64) []Place {
-			return straight([]Place{p[0], {p[1].X, p[0].Y}, p[1], {p[0].X, p[1].Y}, p[0]})
+		return makeStroke(a, 2, func(p []Place, _ []float64) []Place {
+			return straightStroke([]Place{p[0], {p[1].X, p[0].Y}, p[1], {p[0].X, p[1].Y}, p[0]})
 		}, 0)
 	case "arc":
-		return one(a, 1, func(p []Place, n []float64) []Place { return arc(p[0], n[0], n[1], n[2]) }, 3)
+		return makeStroke(a, 1, func(p []Place, n []float64) []Place { return arc(p[0], n[0], n[1], n[2]) }, 3)
 	case "dot":
-		return one(a, 1, func(p []Place, _ []float64) []Place { return p }, 0)
+		return makeStroke(a, 1, func(p []Place, _ []float64) []Place { return p }, 0)
 	case "use":
-		return r.use(a)
+		return r.parseUse(a)
 	}
 	return nil, fmt.Errorf("there is no such thing to draw")
 }
 
-// one is a stroke made from so many places and numbers.
-func one(a *arguments, places int, stroke func([]Place, []float64) []Place, numbers int) ([][]Place, error) {
+// makeStroke reads a number of places and numbers and returns the stroke made of them.
+func makeStroke(a *arguments, places int, stroke func([]Place, []float64) []Place, numbers int) ([][]Place, error) {
 	var p []Place
 	var n []float64
 	for range places {
-		at, err := a.place()
+		at, err := a.nextPlace()
 		if err != nil {
 			return nil, err
 		}
 		p = append(p, at)
 	}
 	for range numbers {
-		x, err := a.number()
+		x, err := a.nextNumber()
 		if err != nil {
 			return nil, err
 		}
@@ -147,9 +148,9 @@ func one(a *arguments, places int, stroke func([]Place, []float64) []Place, numb
 	return [][]Place{stroke(p, n)}, nil
 }
 
-// use puts a part on the sheet.
-func (r *reader) use(a *arguments) ([][]Place, error) {
-	name, ok := a.word()
+// parseUse returns the strokes of a part, moved, scaled, flipped and turned.
+func (r *fileParser) parseUse(a *arguments) ([][]Place, error) {
+	name, ok := a.nextWord()
 	part := r.parts[name]
 	if part == nil {
 		part = r.common[name]
@@ -157,33 +158,33 @@ func (r *reader) use(a *arguments) ([][]Place, error) {
 	if !ok || part == nil {
 		return nil, fmt.Errorf("there is no part %q above", name)
 	}
-	at, err := a.place()
+	at, err := a.nextPlace()
 	if err != nil {
 		return nil, err
 	}
 	scale, flip, turn := 1.0, 1.0, 0.0
-	if a.next("scale") {
-		if scale, err = a.number(); err != nil {
+	if a.skipKeyword("scale") {
+		if scale, err = a.nextNumber(); err != nil {
 			return nil, err
 		}
 	}
-	if a.next("flip") {
+	if a.skipKeyword("flip") {
 		flip = -1
 	}
-	if a.next("turn") {
-		if turn, err = a.number(); err != nil {
+	if a.skipKeyword("turn") {
+		if turn, err = a.nextNumber(); err != nil {
 			return nil, err
 		}
 	}
 	sin, cos := math.Sincos(turn * math.Pi / 180)
-	return each(part, func(p Place) Place {
+	return mapPlaces(part, func(p Place) Place {
 		x, y := p.X*scale*flip, p.Y*scale
 		return Place{at.X + x*cos - y*sin, at.Y + x*sin + y*cos}
 	}), nil
 }
 
-// check refuses a drawing that has nothing on it, or something beside the sheet.
-func (d Drawing) check() error {
+// checkOnSheet refuses a drawing that is empty or leaves the sheet.
+func (d Drawing) checkOnSheet() error {
 	if len(d.Strokes) == 0 {
 		return fmt.Errorf("nothing is drawn")
 	}
@@ -197,10 +198,10 @@ func (d Drawing) check() error {
 	return nil
 }
 
-// arguments are what is left of a line.
+// arguments are the fields of a line that are not read yet.
 type arguments struct{ fields []string }
 
-func (a *arguments) word() (string, bool) {
+func (a *arguments) nextWord() (string, bool) {
 	if len(a.fields) == 0 {
 		return "", false
 	}
@@ -209,16 +210,16 @@ func (a *arguments) word() (string, bool) {
 	return w, true
 }
 
-// next takes a keyword, if it is there.
-func (a *arguments) next(word string) bool {
-	if len(a.fields) == 0 || a.fields[0] != word {
+// skipKeyword reads a keyword, if it comes next, and reports whether it did.
+func (a *arguments) skipKeyword(keyword string) bool {
+	if len(a.fields) == 0 || a.fields[0] != keyword {
 		return false
 	}
 	a.fields = a.fields[1:]
 	return true
 }
 
-func (a *arguments) number() (float64, error) {
+func (a *arguments) nextNumber() (float64, error) {
 	if len(a.fields) == 0 {
 		return 0, fmt.Errorf("a number is missing")
 	}
@@ -230,8 +231,9 @@ func (a *arguments) number() (float64, error) {
 	return x, nil
 }
 
-func (a *arguments) place() (Place, error) {
-	w, ok := a.word()
+// nextPlace reads a place: 12,34.5.
+func (a *arguments) nextPlace() (Place, error) {
+	w, ok := a.nextWord()
 	x, y, comma := strings.Cut(w, ",")
 	fx, errX := strconv.ParseFloat(x, 64)
 	fy, errY := strconv.ParseFloat(y, 64)
@@ -241,11 +243,11 @@ func (a *arguments) place() (Place, error) {
 	return Place{fx, fy}, nil
 }
 
-// places is two or more, up to the first keyword.
-func (a *arguments) places() ([]Place, error) {
+// nextPlaces reads two or more places, up to the first keyword.
+func (a *arguments) nextPlaces() ([]Place, error) {
 	var all []Place
 	for len(a.fields) > 0 && strings.Contains(a.fields[0], ",") {
-		p, err := a.place()
+		p, err := a.nextPlace()
 		if err != nil {
 			return nil, err
 		}
@@ -257,48 +259,48 @@ func (a *arguments) places() ([]Place, error) {
 	return all, nil
 }
 
-// copies reads mirror, repeat and ring, and adds what they say.
-func (a *arguments) copies(strokes [][]Place) ([][]Place, error) {
-	if a.next("mirror") {
-		x, err := a.number()
+// addCopies reads mirror, repeat and ring, and returns the strokes with those copies.
+func (a *arguments) addCopies(strokes [][]Place) ([][]Place, error) {
+	if a.skipKeyword("mirror") {
+		x, err := a.nextNumber()
 		if err != nil {
 			return nil, err
 		}
-		strokes = slices.Concat(strokes, each(strokes, func(p Place) Place { return Place{2*x - p.X, p.Y} }))
+		strokes = slices.Concat(strokes, mapPlaces(strokes, func(p Place) Place { return Place{2*x - p.X, p.Y} }))
 	}
-	if a.next("repeat") {
-		n, err := a.count()
+	if a.skipKeyword("repeat") {
+		n, err := a.nextCount()
 		if err != nil {
 			return nil, err
 		}
-		step, err := a.place()
+		step, err := a.nextPlace()
 		if err != nil {
 			return nil, err
 		}
 		first := strokes
 		for k := 1; k < n; k++ {
-			strokes = slices.Concat(strokes, each(first, func(p Place) Place { return Place{p.X + float64(k)*step.X, p.Y + float64(k)*step.Y} }))
+			strokes = slices.Concat(strokes, mapPlaces(first, func(p Place) Place { return Place{p.X + float64(k)*step.X, p.Y + float64(k)*step.Y} }))
 		}
 	}
-	if a.next("ring") {
-		n, err := a.count()
+	if a.skipKeyword("ring") {
+		n, err := a.nextCount()
 		if err != nil {
 			return nil, err
 		}
-		c, err := a.place()
+		c, err := a.nextPlace()
 		if err != nil {
 			return nil, err
 		}
 		between := 360 / float64(n)
 		if len(a.fields) > 0 {
-			if between, err = a.number(); err != nil {
+			if between, err = a.nextNumber(); err != nil {
 				return nil, err
 			}
 		}
 		first := strokes
 		for k := 1; k < n; k++ {
 			sin, cos := math.Sincos(float64(k) * between * math.Pi / 180)
-			strokes = slices.Concat(strokes, each(first, func(p Place) Place {
+			strokes = slices.Concat(strokes, mapPlaces(first, func(p Place) Place {
 				x, y := p.X-c.X, p.Y-c.Y
 				return Place{c.X + x*cos - y*sin, c.Y + x*sin + y*cos}
 			}))
@@ -310,16 +312,17 @@ func (a *arguments) copies(strokes [][]Place) ([][]Place, error) {
 	return strokes, nil
 }
 
-func (a *arguments) count() (int, error) {
-	x, err := a.number()
+// nextCount reads a number of copies, from 2 to 60.
+func (a *arguments) nextCount() (int, error) {
+	x, err := a.nextNumber()
 	if err != nil || x != math.Trunc(x) || x < 2 || x > 60 {
 		return 0, fmt.Errorf("how many must be 2 to 60")
 	}
 	return int(x), nil
 }
 
-// each is strokes with every place moved.
-func each(strokes [][]Place, move func(Place) Place) [][]Place {
+// mapPlaces returns strokes with every place moved.
+func mapPlaces(strokes [][]Place, move func(Place) Place) [][]Place {
 	var moved [][]Place
 	for _, s := range strokes {
 		var m []Place

@@ -71,7 +71,7 @@ func TestParseRefuses(t *testing.T) {
 
 // TestBook reads our own files.
 func TestBook(t *testing.T) {
-	b, err := read(files)
+	b, err := readBook(files)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// Put writes a certificate for localhost and own.example.org with a number, and its key.
-func Put(t testing.TB, cert, key string, serial int64) {
+// WriteCertificate writes a certificate for localhost and own.example.org with a number, and its key.
+func WriteCertificate(t testing.TB, cert, key string, serial int64) {
 	t.Helper()
 	k, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {

@@ -18,7 +18,7 @@ func (addresses) Run() error {
 		return err
 	}
 	if len(list) == 0 {
-		fmt.Println(texts.In("en").Say("no-network"))
+		fmt.Println(texts.ForTerminal("en").FormatMessage("no-network"))
 		return nil
 	}
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)

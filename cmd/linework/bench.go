@@ -99,7 +99,7 @@ func (b benchBots) Run() error {
 	if !ok {
 		return fmt.Errorf("there is no game %q; there is %s", b.Game, gameIDs())
 	}
-	return bench.Bots(context.Background(), os.Stdout, bench.BotPlan{Game: g, Draws: mind.Draws, Tables: b.Tables, Seconds: b.Seconds})
+	return bench.Bots(context.Background(), os.Stdout, bench.BotPlan{Game: g, Draws: mind.CanDraw, Tables: b.Tables, Seconds: b.Seconds})
 }
 
 type benchOpen struct {
@@ -110,7 +110,7 @@ type benchOpen struct {
 // Run prints the figures. Bots play the evening first, which takes half a minute.
 func (b benchOpen) Run() error {
 	return profiled(b.Profile, func() error {
-		return bench.Open(context.Background(), os.Stdout, bench.OpenPlan{Games: games.All(), Draws: mind.Draws, Tables: b.Tables, Cores: runtime.NumCPU()})
+		return bench.Open(context.Background(), os.Stdout, bench.OpenPlan{Games: games.All(), Draws: mind.CanDraw, Tables: b.Tables, Cores: runtime.NumCPU()})
 	})
 }
 

@@ -36,8 +36,8 @@ func (c cardsCheck) Run() error {
 		shapes += len(card.Shapes)
 	}
 	fmt.Printf("%d cards, %d shapes, %d problems\n", len(list), shapes, len(problems))
-	if a, b, likeness := cards.Closest(list); a != nil {
-		fmt.Printf("most alike are %d %s and %d %s: %.2f, at most %.2f\n", a.Number, a.Name, b.Number, b.Name, likeness, cards.MostAlike)
+	if a, b, likeness := cards.MostSimilarPair(list); a != nil {
+		fmt.Printf("most alike are %d %s and %d %s: %.2f, at most %.2f\n", a.Number, a.Name, b.Number, b.Name, likeness, cards.MaxSimilarity)
 	}
 	if len(problems) > 0 {
 		return errors.New("some cards want mending")
@@ -127,10 +127,10 @@ var borderColours = [cards.Borders]color.NRGBA{
 func (c cardsSheet) strokes(card *cards.Card) iter.Seq[ink.Stroke] {
 	return func(yield func(ink.Stroke) bool) {
 		for i, shape := range card.Shapes {
-			if c.Dearest && shape.Kind != card.Dearest() {
+			if c.Dearest && shape.Kind != card.MostExpensiveKind() {
 				continue
 			}
-			for _, points := range cards.Hand(shape, uint64(card.Number*100+i)) {
+			for _, points := range cards.DrawByHand(shape, uint64(card.Number*100+i)) {
 				if !yield(ink.Stroke{Tool: shape.Pen(), Pressure: true, Points: points}) {
 					return
 				}

@@ -21,7 +21,7 @@ import (
 // secure is how the server speaks HTTPS.
 type secure struct {
 	config *tls.Config
-	keeper *certs.Keeper // of the certificates of domains; nil where they are in files
+	keeper *certs.Manager // of the certificates of domains; nil where they are in files
 	files  *certs.Files  // with the certificate of the operator's; nil for none
 	plain  net.Listener  // for those who come by plain HTTP; nil for none
 }
@@ -30,7 +30,7 @@ type secure struct {
 func (s *serve) newSecure(log *slog.Logger) (*secure, error) {
 	switch {
 	case len(s.Domain) > 0:
-		keeper := certs.NewKeeper(certs.Config{
+		keeper := certs.NewManager(certs.Config{
 			Domains: s.Domain, Dir: filepath.Join(s.Data, "certificates"), Email: s.ACMEEmail, Directory: s.ACMECA, Log: log,
 		})
 		plain, err := net.Listen("tcp", cmp.Or(s.HTTPListen, ":80"))
@@ -70,7 +70,7 @@ func (sec *secure) serveOn(l net.Listener, gate *gateway.Gateway, failed chan<- 
 	}
 	lead := func(http.Handler) http.Handler { return leadTo(l.Addr().(*net.TCPAddr).Port) }
 	if sec.keeper != nil {
-		lead = sec.keeper.Plain
+		lead = sec.keeper.HTTPHandler
 	}
 	go func() { failed <- gate.ServeBeside(sec.plain, lead) }()
 }
@@ -110,7 +110,7 @@ func (sec *secure) trouble() string {
 	if sec == nil || sec.keeper == nil {
 		return ""
 	}
-	return sec.keeper.Trouble()
+	return sec.keeper.Problems()
 }
 
 // portAdvice says what to do about a port that cannot be had.

@@ -64,7 +64,7 @@ func TestLeadTo(t *testing.T) {
 func TestOwnCertificate(t *testing.T) {
 	dir := t.TempDir()
 	cert, key := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
-	certstest.Put(t, cert, key, 1)
+	certstest.WriteCertificate(t, cert, key, 1)
 	plain := freePort(t)
 	p := startServer(t, "--tls-cert", cert, "--tls-key", key, "--http-listen", plain)
 	defer p.kill()
@@ -96,7 +96,7 @@ func TestOwnCertificate(t *testing.T) {
 			t.Errorf("who asks for %s gets %d and is led to %q", host, res.StatusCode, at)
 		}
 	}
-	certstest.Put(t, cert, key, 2)
+	certstest.WriteCertificate(t, cert, key, 2)
 	if got := serial(); got != 2 {
 		t.Errorf("certificate %d, when it was replaced", got)
 	}

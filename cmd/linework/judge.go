@@ -102,7 +102,7 @@ func (c court) judged(answer, guess string) (sentence, error) {
 	switch {
 	case ruling.Verdict == words.Right:
 		verdict = "right"
-	case ruling.Near():
+	case ruling.IsNear():
 		verdict = "near"
 	}
 	return sentence{answer, guess, verdict, ruling.Reason}, nil

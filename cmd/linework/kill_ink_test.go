@@ -336,7 +336,7 @@ func (s *studio) gallery(canvases []*canvas) {
 	}
 	for _, c := range canvases {
 		drawing, _ := replayed(slices.Concat(c.kept, c.sent))
-		if drawing.Empty() {
+		if drawing.IsEmpty() {
 			continue // all of it was undone
 		}
 		var got [][]byte

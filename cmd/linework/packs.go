@@ -61,7 +61,7 @@ func (c packsCheck) Run() error {
 func undrawn(pack *words.Pack) []words.Problem {
 	var all []words.Problem
 	for _, w := range pack.Words() {
-		if w.Drawing != "" && w.Drawing != words.Undrawn && !mind.Draws(w) {
+		if w.Drawing != "" && w.Drawing != words.Undrawn && !mind.CanDraw(w) {
 			all = append(all, words.Problem{Pack: pack.ID, Code: "drawing", Text: fmt.Sprintf("%s: bots have no drawing of %q; leave the line out, or name one that they have", w.Name(), w.Drawing)})
 		}
 	}
@@ -83,7 +83,7 @@ func drawable(pack *words.Pack) string {
 			}
 			all[name] += len(side.Words)
 			for _, w := range side.Words {
-				if mind.Draws(w) {
+				if mind.CanDraw(w) {
 					drawn[name]++
 				}
 			}

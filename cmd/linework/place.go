@@ -18,9 +18,9 @@ type place struct {
 	host     netip.Addr // unspecified where it listens on all addresses
 	port     int
 	basePath string
-	public   string         // the address that the operator gave; "" for none
-	domain   bool           // the server itself is at the public address
-	herald   *nearby.Herald // of the name in the local network; nil for none
+	public   string            // the address that the operator gave; "" for none
+	domain   bool              // the server itself is at the public address
+	herald   *nearby.Responder // of the name in the local network; nil for none
 }
 
 func (s *serve) newPlace(at net.Addr) *place {
@@ -92,7 +92,7 @@ func (p *place) reach() (at []api.Address, onlyHere bool, firewall string) {
 	if name := p.name(); name != "" {
 		at = append(at, api.Address{URL: p.url(name), Name: name, Kind: api.NamedAddress})
 	}
-	return at, p.onlyHere(), nearby.Firewall()
+	return at, p.onlyHere(), nearby.DetectFirewall()
 }
 
 // name is by which devices in the local network find the server; "" for none.
@@ -162,7 +162,7 @@ func listenFrom(first int) (l net.Listener, moved relocation, err error) {
 	for port := first; port < first+portsTried; port++ {
 		l, err = listenAll(port)
 		if err == nil && port > first {
-			moved = relocation{nearby.Holder(first), first, port}
+			moved = relocation{nearby.PortOwner(first), first, port}
 		}
 		if !inUse(err) {
 			return l, moved, err
@@ -184,7 +184,7 @@ func listenAll(port int) (net.Listener, error) {
 
 // holder is who has a port, as the beginning of a sentence or within one.
 func holder(port int) string {
-	if name := nearby.Holder(port); name != "" {
+	if name := nearby.PortOwner(port); name != "" {
 		return name
 	}
 	return "another program"

@@ -199,7 +199,7 @@ func TestClockSetBack(t *testing.T) {
 func TestHealthOverHTTPS(t *testing.T) {
 	dir := t.TempDir()
 	cert, key := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
-	certstest.Put(t, cert, key, 1)
+	certstest.WriteCertificate(t, cert, key, 1)
 	own := startServer(t, "--tls-cert", cert, "--tls-key", key)
 	must(t, "ready", "health", "--listen", own.listen(), "--tls-cert", cert, "--tls-key", key)
 	mustNot(t, "not well", "health", "--listen", own.listen())

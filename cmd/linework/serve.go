@@ -116,12 +116,12 @@ func (s *serve) Run() error {
 		return err
 	}
 	losses := watchLosses(store, log)
-	mind.Learn(packs[len(words.Builtin()):])
+	mind.LearnNames(packs[len(words.Builtin()):])
 	metrics := metrics.New()
 	room := &lobby.Room{Store: store, Budget: s.DiskBudget << 20, Reserve: s.DiskReserve << 20, Log: log}
 	tables = lobby.New(store, table.Config{
 		Find: games.Among(shelf), Packs: packs, Version: version, Log: log, Think: s.think, Brains: make(chan struct{}, runtime.NumCPU()),
-		Idle: s.Idle, Budget: s.TableBudget << 20, Room: room.Check, MaxWatchers: s.MaxWatchers, Observe: metrics, Draws: mind.Draws, Lively: true,
+		Idle: s.Idle, Budget: s.TableBudget << 20, Room: room.Check, MaxWatchers: s.MaxWatchers, Observe: metrics, Draws: mind.CanDraw, Lively: true,
 		Tempo: s.BotDelay.Seconds() / ordinaryDelay.Seconds(),
 	}, s.MaxTables)
 	close(opened)
@@ -171,7 +171,7 @@ func (s *serve) Run() error {
 		beside.Go(func() { sec.keeper.Run(stop) })
 	}
 	if s.MDNS && at.scheme == "http" && !at.onlyHere() { // a certificate would be for another name
-		at.herald = nearby.NewHerald("linework", log)
+		at.herald = nearby.NewResponder("linework", log)
 		beside.Go(func() { at.herald.Run(stop) })
 	}
 	gate, err := gateway.New(context.Background(), gateway.Config{
@@ -192,7 +192,7 @@ func (s *serve) Run() error {
 	failed := make(chan error, 2)
 	sec.serveOn(listener, gate, failed)
 	if moved.to != 0 {
-		log.Info("took another port", "why", moved.told(texts.In("en").Say))
+		log.Info("took another port", "why", moved.told(texts.ForTerminal("en").FormatMessage))
 	}
 	log.Info("serving", "address", at.here(), "version", version, "data", s.kept())
 	if s.personWatches() {
@@ -215,7 +215,7 @@ func (s *serve) Run() error {
 	tables.Close()
 	gate.Shutdown(ctx)
 	if s.personWatches() {
-		fmt.Fprintln(os.Stderr, "\n  "+spoken().Say("stopped"))
+		fmt.Fprintln(os.Stderr, "\n  "+spoken().FormatMessage("stopped"))
 	}
 	return nil
 }
@@ -225,7 +225,7 @@ func (s *serve) Run() error {
 func (s *serve) welcome(ctx context.Context, at *place, moved relocation) {
 	if at.herald != nil {
 		soon, cancel := context.WithTimeout(ctx, 2*time.Second)
-		at.herald.Wait(soon)
+		at.herald.WaitForName(soon)
 		cancel()
 	}
 	s.newWelcome(at, moved).write(os.Stderr)

@@ -48,7 +48,7 @@ func (s simulate) Run() error {
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer cancel()
 	report, err := sim.Run(ctx, sim.Config{
-		Game: g, Bots: s.Bots, Games: s.Games, Options: game.Values(s.Options), Seed: s.Seed, Workers: s.Workers, Draws: mind.Draws,
+		Game: g, Bots: s.Bots, Games: s.Games, Options: game.Values(s.Options), Seed: s.Seed, Workers: s.Workers, CanDraw: mind.CanDraw,
 	})
 	if err != nil {
 		return err

@@ -44,7 +44,7 @@ func (c sketchesDraw) Run() error {
 		if err != nil {
 			return err
 		}
-		if !hand.Can(w) {
+		if !hand.CanDraw(w) {
 			return fmt.Errorf("bots do not know how to draw %q", text)
 		}
 		caption := text
@@ -60,15 +60,15 @@ func (c sketchesDraw) Run() error {
 }
 
 // seen is what is on the board when a drawing is done.
-func seen(strokes []hand.Stroke) []ink.Stroke { return hand.Seen(strokes, hand.Length(strokes)) }
+func seen(strokes []hand.Stroke) []ink.Stroke { return hand.VisibleAt(strokes, hand.Duration(strokes)) }
 
 // someWords is words that bots can draw, by chance.
 func someWords(count int, rng *rand.Rand) []string {
 	var all []string
 	for _, pack := range words.Builtin() {
 		for _, w := range pack.Words() {
-			if mind.Draws(w) {
-				all = append(all, w.Subject().Name())
+			if mind.CanDraw(w) {
+				all = append(all, w.DrawingSubject().Name())
 			}
 		}
 	}

@@ -31,7 +31,7 @@ type welcome struct {
 // newWelcome gathers what to tell of a place. Only the best address is told: the others
 // are for who asks.
 func (s *serve) newWelcome(p *place, moved relocation) welcome {
-	v := welcome{say: spoken().Say, here: p.here(), data: s.kept(), days: s.KeepDays}
+	v := welcome{say: spoken().FormatMessage, here: p.here(), data: s.kept(), days: s.KeepDays}
 	if moved.to != 0 {
 		v.notes = append(v.notes, moved.told(v.say))
 	}
@@ -97,7 +97,7 @@ func (v welcome) write(w io.Writer) {
 }
 
 // spoken is what is said in the language of the terminal.
-func spoken() texts.Tongue { return texts.Of(os.Getenv) }
+func spoken() texts.Messages { return texts.ForEnvironment(os.Getenv) }
 
 // evenly fills labels up to one length, with room for what stands behind them.
 func evenly(labels ...string) []string {

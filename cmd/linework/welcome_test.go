@@ -23,13 +23,13 @@ func TestWelcome(t *testing.T) {
 		{"for a while", welcome{days: 400}, []string{"Tables that nobody uses for 400 days are removed; --keep-days 0 keeps them for ever."}, nil},
 		{"for ever", welcome{data: "/home/ana/data"}, []string{"Games are kept in /home/ana/data"}, []string{"days"}},
 		{"for nobody else", welcome{notes: []string{"no network"}}, []string{"no network"}, []string{"phones and TVs", "▀▀▀", "Scan"}},
-		{"in German", welcome{say: texts.In("de").Say, here: "http://localhost:8080/", phones: []string{"http://192.168.1.23:8080/"}, data: "/home/ana/data", days: 400},
+		{"in German", welcome{say: texts.ForTerminal("de").FormatMessage, here: "http://localhost:8080/", phones: []string{"http://192.168.1.23:8080/"}, data: "/home/ana/data", days: 400},
 			[]string{"Auf diesem Computer       http://localhost:8080/\n", "Auf Handy und Fernseher   http://192.168.1.23:8080/\n", "Die Spiele liegen in /home/ana/data\n", "400 Tage", "Strg+C"},
 			[]string{"Games", "Ctrl"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if tt.welcome.say == nil {
-				tt.welcome.say = texts.In("en").Say
+				tt.welcome.say = texts.ForTerminal("en").FormatMessage
 			}
 			var b strings.Builder
 			tt.welcome.write(&b)

@@ -176,7 +176,7 @@ func TestOpenDealsWords(t *testing.T) {
 	if len(x.Cards) != 3 || x.Cards[0].Sides[0].Label != "hard" || len(x.Words()) != 9 {
 		t.Errorf("dealt were %d cards with %v", len(x.Cards), x.Words())
 	}
-	if x.Text() != again.Text() || x.Text() == y.Text() {
+	if x.FormatText() != again.FormatText() || x.FormatText() == y.FormatText() {
 		t.Error("what is dealt does not go by the seed")
 	}
 	if mine := open(t, Worded{}, game.Setup{Names: playerNames(2), Pack: x}); mine.Setup.Pack != x {
@@ -192,7 +192,7 @@ func TestScriptsHaveCardsAndInk(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.ReplaceAll(s.setup.Pack.Text(), "\n", " "); !strings.Contains(got, "kite, sofa / couch bat (animal)") {
+	if got := strings.ReplaceAll(s.setup.Pack.FormatText(), "\n", " "); !strings.Contains(got, "kite, sofa / couch bat (animal)") {
 		t.Errorf("the cards are %q", got)
 	}
 	in, err := s.lines[0].input(Slates{}, 1)

@@ -14,7 +14,7 @@ func TestScribble(t *testing.T) {
 	for seed := range uint64(200) {
 		var fast, slow ink.Drawing
 		for range 3 {
-			if err := fast.Apply(paper.RandomStroke(5, chance(seed)).Batch); err != nil || fast.Open() || fast.Empty() {
+			if err := fast.Apply(paper.RandomStroke(5, chance(seed)).Batch); err != nil || fast.IsPenDown() || fast.IsEmpty() {
 				t.Fatalf("seed %d: %v", seed, err)
 			}
 			for i, b := range paper.RandomSketch(5, time.Second, chance(seed)).Batches {

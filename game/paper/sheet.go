@@ -42,8 +42,8 @@ func (s *Sheet) KeepRecordingOnly() { s.Drawing = ink.Drawing{} }
 
 // IsBlank reports whether nothing can be seen on the sheet, by its recording alone.
 func (s *Sheet) IsBlank() bool {
-	end, err := s.Recording.End()
-	return err != nil || end.Empty()
+	end, err := s.Recording.FinalDrawing()
+	return err != nil || end.IsEmpty()
 }
 
 // BoardOf returns the number of the board that a batch is for.

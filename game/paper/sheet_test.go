@@ -29,11 +29,11 @@ func TestSheet(t *testing.T) {
 	if len(s.Recording) != 1 || s.Recording[0].At != 2*time.Second || !bytes.Equal(s.Recording[0].Batch, want) {
 		t.Errorf("CM-13 it was drawn as %v", s.Recording)
 	}
-	if s.IsBlank() || s.Drawing.Empty() {
+	if s.IsBlank() || s.Drawing.IsEmpty() {
 		t.Error("it is blank after a stroke")
 	}
 	s.KeepRecordingOnly()
-	if s.IsBlank() || !s.Drawing.Empty() || len(s.Recording) != 1 {
+	if s.IsBlank() || !s.Drawing.IsEmpty() || len(s.Recording) != 1 {
 		t.Error("CM-13 put away, it is more or less than how it was drawn")
 	}
 	for _, do := range []ink.Kind{ink.Undo, ink.Clear} {

@@ -20,11 +20,11 @@ var _ game.Thinker = artist{}
 func (artist) Play(view any, rng *rand.Rand) game.Move { return scribble(view.(View), "", rng) }
 
 // NewMind returns an artist in a seat.
-func (a artist) NewMind(*rand.Rand) game.Mind { return &thinking{temper: a.Temper} }
+func (a artist) NewMind(*rand.Rand) game.Mind { return &thinking{temper: a.Skill} }
 
 // thinking is what an artist remembers.
 type thinking struct {
-	temper  mind.Temper
+	temper  mind.Skill
 	phase   int           // of drawing
 	drawing *mind.Drawing // the own one, begun in that phase
 	typed   *Guess        // being typed, for the phase
@@ -45,7 +45,7 @@ func (t *thinking) BoardsToSee(view any) []int {
 }
 
 func (t *thinking) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
-	t.temper = t.temper.In(s.Language)
+	t.temper = t.temper.ForLanguage(s.Language)
 	v := s.View.(View)
 	switch {
 	case v.Can.Draw:
@@ -59,11 +59,11 @@ func (t *thinking) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Du
 // draw draws the word and then hurries to finish.
 func (t *thinking) draw(v View, s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
 	if t.drawing == nil || t.phase != v.Phase {
-		t.phase, t.drawing = v.Phase, t.temper.Begin(v.Word, int(v.Seat), rng)
-		return nil, s.ScalePause(mind.Pause(t.temper.Round/10, rng)) // it thinks of what to draw
+		t.phase, t.drawing = v.Phase, t.temper.StartDrawing(v.Word, int(v.Seat), rng)
+		return nil, s.ScalePause(mind.RandomPause(t.temper.RoundTime/10, rng)) // it thinks of what to draw
 	}
-	if t.drawing.More() {
-		return t.drawing.Next(mind.Pause(t.temper.Round/20, rng), 4*time.Second), 0
+	if t.drawing.HasMore() {
+		return t.drawing.NextPiece(mind.RandomPause(t.temper.RoundTime/20, rng), 4*time.Second), 0
 	}
 	if !v.Can.Finish || v.Blank {
 		return nil, time.Second
@@ -78,11 +78,11 @@ func (t *thinking) guess(v View, s game.Observation, rng *rand.Rand) (game.Move,
 	}
 	best := map[string]float32{}
 	for seat := range v.Shown.All() {
-		sight := mind.See(s.Pictures[int(seat)])
+		sight := mind.LookAtSnapshot(s.Pictures[int(seat)])
 		if sight == nil {
 			continue
 		}
-		for _, n := range sight.Names(12, t.temper, rng) {
+		for _, n := range sight.GuessNames(12, t.temper, rng) {
 			best[n.Name] += n.P
 		}
 	}
@@ -97,5 +97,5 @@ func (t *thinking) guess(v View, s game.Observation, rng *rand.Rand) (game.Move,
 		choice = guess(v, t.temper, rng)
 	}
 	t.typed, t.at = &Guess{Text: choice}, v.Phase
-	return nil, s.ScalePause(t.temper.Typing(choice, rng))
+	return nil, s.ScalePause(t.temper.TypingTime(choice, rng))
 }

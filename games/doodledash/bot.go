@@ -11,7 +11,7 @@ import (
 
 // Bots are the players that the machine can seat.
 func (Game) Bots() []game.Bot {
-	return mind.Bots(func(l mind.Level) game.Bot { return artist{l} }, random{}, scribbler{})
+	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} }, random{}, scribbler{})
 }
 
 // random does anything that is allowed, also what would spoil the evening: it
@@ -23,7 +23,7 @@ var _ game.Thinker = random{}
 func (r random) Play(view any, rng *rand.Rand) game.Move { return r.play(view, "", rng) }
 
 // NewMind returns one that guesses in the language of the table.
-func (r random) NewMind(*rand.Rand) game.Mind { return mind.Plain(r.play) }
+func (r random) NewMind(*rand.Rand) game.Mind { return mind.ViewOnly(r.play) }
 
 func (random) play(view any, language string, rng *rand.Rand) game.Move {
 	v := view.(View)
@@ -49,7 +49,7 @@ func (scribbler) Play(view any, rng *rand.Rand) game.Move { return scribble(view
 
 // NewMind returns one that guesses in the language of the table.
 func (scribbler) NewMind(*rand.Rand) game.Mind {
-	return mind.Plain(func(view any, language string, rng *rand.Rand) game.Move {
+	return mind.ViewOnly(func(view any, language string, rng *rand.Rand) game.Move {
 		return scribble(view.(View), language, rng)
 	})
 }
@@ -69,7 +69,7 @@ func scribble(v View, language string, rng *rand.Rand) game.Move {
 	case v.Can.Guess && rng.IntN(10) == 0:
 		return Pass{}
 	case v.Can.Guess:
-		return Guess{Text: guess(v, mind.Temper{}.In(language), rng)}
+		return Guess{Text: guess(v, mind.Skill{}.ForLanguage(language), rng)}
 	case v.Can.Answer, v.Can.Vote:
 		return game.Skip{} // it leaves that to people (CM-17, CM-20)
 	case v.Can.Next:
@@ -95,16 +95,16 @@ var common = []string{
 }
 
 // guess is a word that was not wrong already, if one comes to mind.
-func guess(v View, t mind.Temper, rng *rand.Rand) string {
+func guess(v View, t mind.Skill, rng *rand.Rand) string {
 	said := func(word string) bool {
 		return slices.ContainsFunc(v.Guesses, func(s Said) bool { return s.Text == word })
 	}
-	word := t.Say(common, rng.IntN)
+	word := t.ChooseName(common, rng.IntN)
 	for range 1000 {
 		if !said(word) {
 			break
 		}
-		word = t.Say(common, rng.IntN)
+		word = t.ChooseName(common, rng.IntN)
 	}
 	return word
 }

@@ -189,11 +189,11 @@ func TestView(t *testing.T) {
 // round, and with them the word that is drawn: for the guesser or, with drawers, for
 // those who know it.
 func blind(number int, drawers bool) error {
-	setup, err := gametest.OfBots(Game{}, game.BuiltinPack(Game{}).Marked(mind.Draws), number)
+	setup, err := gametest.OfBots(Game{}, game.BuiltinPack(Game{}).MarkDrawable(mind.CanDraw), number)
 	if err != nil {
 		return err
 	}
-	bot := artist{mind.Level{Temper: mind.Tempers[number%len(mind.Tempers)]}}
+	bot := artist{mind.Level{Skill: mind.Skills[number%len(mind.Skills)]}}
 	return gametest.CheckBotBlind(Game{}, setup, number, bot, func(m game.Match, seat game.Seat) func() {
 		r := m.(*match).round
 		if r.word == nil || (seat == r.guesser) == drawers || m.(*match).Stage == Looking {

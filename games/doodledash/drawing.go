@@ -61,7 +61,7 @@ func (m *match) finish(at time.Duration, seat game.Seat) ([]game.Event, error) {
 		return nil, game.Refuse("not-now", "you can only finish between the start signal and the end of drawing")
 	case r.done.Has(seat):
 		return nil, game.Refuse("finished", "you’ve already finished")
-	case r.boards[seat].Drawing.Empty():
+	case r.boards[seat].Drawing.IsEmpty():
 		return nil, game.Refuse("blank", "your board is blank; draw something first")
 	}
 	r.done = r.done.With(seat)

@@ -64,7 +64,7 @@ func (m *match) guess(in game.Input, text string) ([]game.Event, error) {
 		m.round.appeal = vote.NewAppeal(at, 0, m.round.drawers&m.People())
 		m.round.appeal.OneYesWins = m.RulesBefore(2)
 	}
-	m.round.far = !ruling.Near() && !m.RulesBefore(4) // rules of version 3: the drawers are asked whatever it was
+	m.round.far = !ruling.IsNear() && !m.RulesBefore(4) // rules of version 3: the drawers are asked whatever it was
 	if m.round.far || m.round.appeal.Voters == 0 {
 		return append(events, m.showNext(at)...), nil
 	}

@@ -156,7 +156,7 @@ func TestBoards(t *testing.T) {
 			t.Errorf("boards were %v and are %v", old, now)
 		}
 		var d ink.Drawing
-		if err := d.Load(s.m.Picture(0, 0)); err != nil || !d.Empty() {
+		if err := d.Load(s.m.Picture(0, 0)); err != nil || !d.IsEmpty() {
 			t.Errorf("it is not blank: %v", err)
 		}
 	})
@@ -253,7 +253,7 @@ func TestGallery(t *testing.T) {
 			if err != nil || len(film) == 0 {
 				t.Fatalf("%s: %v", d.Title, err)
 			}
-			if end, err := film.End(); err != nil || end.Empty() {
+			if end, err := film.FinalDrawing(); err != nil || end.IsEmpty() {
 				t.Errorf("%s: %v", d.Title, err)
 			}
 		}

@@ -18,7 +18,7 @@ type ballot struct {
 
 // drawn is a drawing as an objection sees it.
 func (r *round) drawn(author game.Seat) vote.Drawing {
-	return vote.Drawing{Author: author, Blank: r.boards[author].Drawing.Empty()}
+	return vote.Drawing{Author: author, Blank: r.boards[author].Drawing.IsEmpty()}
 }
 
 // mayObject refuses an objection to a drawing that cannot be seen, or at other times.

@@ -146,7 +146,7 @@ func (m *match) View(seat game.Seat) any {
 	}
 	drawer := r.drawers.Has(seat)
 	if drawer {
-		v.Blank = r.boards[seat].Drawing.Empty()
+		v.Blank = r.boards[seat].Drawing.IsEmpty()
 	}
 	if drawer && !m.open() {
 		v.Card = r.face()

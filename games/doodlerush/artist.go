@@ -20,12 +20,12 @@ func (artist) Play(view any, rng *rand.Rand) game.Move { return scribbler{}.Play
 
 // NewMind returns an artist in a seat.
 func (a artist) NewMind(*rand.Rand) game.Mind {
-	return &thinking{temper: a.Temper, drawn: map[int]bool{}, tries: map[int]int{}, saw: map[int][]byte{}, waves: map[int]int{}}
+	return &thinking{temper: a.Skill, drawn: map[int]bool{}, tries: map[int]int{}, saw: map[int][]byte{}, waves: map[int]int{}}
 }
 
 // thinking is what an artist remembers.
 type thinking struct {
-	temper  mind.Temper
+	temper  mind.Skill
 	drawing *mind.Drawing // on a board,
 	board   int
 	drawn   map[int]bool // boards that it has drawn on
@@ -52,13 +52,13 @@ func (t *thinking) BoardsToSee(view any) []int {
 	if board := t.waved(v); board >= 0 {
 		t.looking = board
 	} else {
-		t.looking = mind.Next(v.Can.Guess, t.looking)
+		t.looking = mind.NextBoard(v.Can.Guess, t.looking)
 	}
 	return []int{t.looking}
 }
 
 func (t *thinking) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
-	t.temper = t.temper.In(s.Language)
+	t.temper = t.temper.ForLanguage(s.Language)
 	v := s.View.(View)
 	switch {
 	case len(v.Can.Vote) > 0:
@@ -74,14 +74,14 @@ func (t *thinking) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Du
 // draw draws one word after the other, each on its board.
 func (t *thinking) draw(v View, rng *rand.Rand) (game.Move, time.Duration) {
 	t.typed = nil
-	if t.drawing != nil && t.drawing.More() && slices.Contains(v.Can.Draw, t.board) {
-		return t.drawing.Next(mind.Pause(t.temper.Round/40, rng), 4*time.Second), 0
+	if t.drawing != nil && t.drawing.HasMore() && slices.Contains(v.Can.Draw, t.board) {
+		return t.drawing.NextPiece(mind.RandomPause(t.temper.RoundTime/40, rng), 4*time.Second), 0
 	}
 	for _, id := range v.Can.Draw {
 		if v.Boards[id].State == Blank && !t.drawn[id] {
 			t.board, t.drawn[id] = id, true
-			t.drawing = t.temper.Begin(v.Boards[id].Word, id, rng)
-			return t.drawing.Next(mind.Pause(t.temper.Round/40, rng), 4*time.Second), 0
+			t.drawing = t.temper.StartDrawing(v.Boards[id].Word, id, rng)
+			return t.drawing.NextPiece(mind.RandomPause(t.temper.RoundTime/40, rng), 4*time.Second), 0
 		}
 	}
 	return Done{Done: true}, 0
@@ -102,26 +102,26 @@ func (t *thinking) guess(v View, s game.Observation, rng *rand.Rand) (game.Move,
 	if len(v.Can.Guess) == 0 || t.looks > 3*len(v.Can.Guess) {
 		return Done{Done: true}, 0 // it has looked at everything three times and has no idea
 	}
-	sight := mind.See(s.Pictures[t.looking])
+	sight := mind.LookAtSnapshot(s.Pictures[t.looking])
 	t.looks++
 	if sight == nil || t.tries[t.looking] == enough {
-		return nil, s.ScalePause(mind.Pause(t.temper.Look/2, rng))
+		return nil, s.ScalePause(mind.RandomPause(t.temper.LookEvery/2, rng))
 	}
-	for _, n := range sight.Names(4, t.temper, rng) {
+	for _, n := range sight.GuessNames(4, t.temper, rng) {
 		tried := slices.ContainsFunc(v.Guesses, func(g MadeGuess) bool {
 			return g.Text == n.Name && (g.Board == t.looking || g.Board < 0)
 		})
 		if tried {
 			continue
 		}
-		if n.P*(1+float32(t.looks)/8) >= t.temper.Sure {
+		if n.P*(1+float32(t.looks)/8) >= t.temper.Confidence {
 			t.typed, t.looks = &Guess{Board: t.looking, Text: n.Name}, 0
 			t.tries[t.looking]++
-			return nil, s.ScalePause(t.temper.Typing(n.Name, rng))
+			return nil, s.ScalePause(t.temper.TypingTime(n.Name, rng))
 		}
 		break
 	}
-	return nil, s.ScalePause(mind.Pause(t.temper.Look/2, rng))
+	return nil, s.ScalePause(mind.RandomPause(t.temper.LookEvery/2, rng))
 }
 
 // begin forgets what was counted in the round before.

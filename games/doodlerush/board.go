@@ -119,7 +119,7 @@ func (m *match) ink(at time.Duration, seat game.Seat, move game.Ink) error {
 // show turns a board to the others for a guessing round (DR-6).
 func (b *board) show() {
 	b.sheet.Drawing.Interrupt() // a pen that is down at the bell does not go on in the next round
-	b.shown = b.open() && !b.sheet.Drawing.Empty()
+	b.shown = b.open() && !b.sheet.Drawing.IsEmpty()
 	b.against.AllowNewObjections()
 	b.edition++
 	b.waves = 0

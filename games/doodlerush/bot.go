@@ -14,7 +14,7 @@ import (
 
 // Bots are the players that the machine can seat.
 func (Game) Bots() []game.Bot {
-	return mind.Bots(func(l mind.Level) game.Bot { return artist{l} }, scribbler{})
+	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} }, scribbler{})
 }
 
 // scribbler fills a seat: it puts a scribble on each of its boards, guesses words at
@@ -26,7 +26,7 @@ var _ game.Thinker = scribbler{}
 func (s scribbler) Play(view any, rng *rand.Rand) game.Move { return s.play(view, "", rng) }
 
 // NewMind returns one that guesses in the language of the table.
-func (s scribbler) NewMind(*rand.Rand) game.Mind { return mind.Plain(s.play) }
+func (s scribbler) NewMind(*rand.Rand) game.Mind { return mind.ViewOnly(s.play) }
 
 func (s scribbler) play(view any, language string, rng *rand.Rand) game.Move {
 	v := view.(View)

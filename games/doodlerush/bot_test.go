@@ -128,7 +128,7 @@ func TestScribbler(t *testing.T) {
 func TestArtistLooksAgain(t *testing.T) {
 	view := View{Phase: 2, Seat: 1, Stage: Guessing, Players: make([]Player, 3), Boards: make([]Board, 18), Can: Can{Guess: []int{0, 1, 12}, Done: true}}
 	given := func() *thinking {
-		a := artist{mind.Level{Temper: mind.Tempers[0]}}.NewMind(nil).(*thinking)
+		a := artist{mind.Level{Skill: mind.Skills[0]}}.NewMind(nil).(*thinking)
 		a.BoardsToSee(view)
 		a.lookAgain(view, []byte("house"))
 		a.tries[a.looking] = enough
@@ -166,11 +166,11 @@ func TestArtistLooksAgain(t *testing.T) {
 // blind plays a game of artists. Whenever one of them thinks, the words on the boards
 // that are still there go round: those of the others or, with own, all.
 func blind(number int, own bool) error {
-	setup, err := gametest.OfBots(Game{}, game.BuiltinPack(Game{}).Marked(mind.Draws), number)
+	setup, err := gametest.OfBots(Game{}, game.BuiltinPack(Game{}).MarkDrawable(mind.CanDraw), number)
 	if err != nil {
 		return err
 	}
-	bot := artist{mind.Level{Temper: mind.Tempers[number%len(mind.Tempers)]}}
+	bot := artist{mind.Level{Skill: mind.Skills[number%len(mind.Skills)]}}
 	return gametest.CheckBotBlind(Game{}, setup, number, bot, func(m game.Match, seat game.Seat) func() {
 		rush := m.(*match)
 		kept := slices.Clone(rush.words)

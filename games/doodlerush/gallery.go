@@ -17,7 +17,7 @@ func (m *match) Gallery() []game.Drawing {
 		for _, s := range b.wiped {
 			list = append(list, m.hung(b, s, []game.Note{game.NewNote("Wiped off after an objection")}, nil))
 		}
-		if !b.sheet.Drawing.Empty() {
+		if !b.sheet.Drawing.IsEmpty() {
 			list = append(list, m.hung(b, b.sheet, m.notes(b), m.guessesAt(b)))
 		}
 	}

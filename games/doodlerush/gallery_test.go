@@ -41,7 +41,7 @@ func TestGallery(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			end, err := rec.End()
+			end, err := rec.FinalDrawing()
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -190,7 +190,7 @@ func (w *witness) checkView(seat game.Seat) error {
 		list(&want.Vote, seat != game.Watcher && l.owes(seat, id))
 		state := Hidden
 		if own || l.guessing() || l.phase > 6 {
-			state = map[bool]State{true: Blank, false: Inked}[b.ink.Empty()]
+			state = map[bool]State{true: Blank, false: Inked}[b.ink.IsEmpty()]
 		}
 		if !there {
 			state = map[bool]State{true: Struck, false: Gone}[b.struck]

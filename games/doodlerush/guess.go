@@ -105,7 +105,7 @@ func (m *match) newGuess(at time.Duration, seat game.Seat, board int, text strin
 	if last := m.lately[seat]; len(last) == perSecond && at-last[0] < time.Second {
 		return g, game.Refuse("too-fast", "{most} guesses a second is the limit; this one doesn’t count, so guess again", game.Figures{"most": perSecond})
 	}
-	g.read = m.judge.Read(text)
+	g.read = m.judge.ParseGuess(text)
 	g.Guessed = Guessed{N: len(m.guesses), Seat: seat, Board: board, Text: text, Right: []int{}, Close: []int{}, Late: []int{}}
 	return g, nil
 }

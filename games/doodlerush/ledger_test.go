@@ -113,7 +113,7 @@ func (l *ledger) next(at time.Duration) {
 	for i := range l.boards {
 		b := &l.boards[i]
 		if l.guessing() {
-			b.visible = !b.ink.Empty() && b.there()
+			b.visible = !b.ink.IsEmpty() && b.there()
 			b.accusers = map[game.Seat]bool{}
 			b.ink.Interrupt()
 		}

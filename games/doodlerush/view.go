@@ -167,7 +167,7 @@ func (m *match) state(seat game.Seat, b *board) State {
 		return Gone
 	case !m.sees(seat, b):
 		return Hidden
-	case b.sheet.Drawing.Empty():
+	case b.sheet.Drawing.IsEmpty():
 		return Blank
 	}
 	return Inked

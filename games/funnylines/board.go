@@ -113,7 +113,7 @@ func (b *board) takeBack() {
 
 // layDown takes the pen off the board, for good. A shape that was only chosen is gone.
 func (b *board) layDown() {
-	if d := b.pen(); d != nil && d.drawing.Empty() {
+	if d := b.pen(); d != nil && d.drawing.IsEmpty() {
 		b.takeBack()
 	} else if d != nil {
 		d.close()
@@ -131,7 +131,7 @@ func (d *drawn) close() {
 func (d *drawn) stamp(s cards.Shape, tool ink.Tool, seed uint64) {
 	d.open, d.hand, d.drawing = false, false, ink.Drawing{}
 	var w ink.Writer
-	for _, points := range cards.Hand(s, seed) {
+	for _, points := range cards.DrawByHand(s, seed) {
 		for _, batch := range batches(&w, d.id, ink.Stroke{Tool: tool, Pressure: true, Points: points}) {
 			if err := d.drawing.Apply(batch); err != nil {
 				panic("a stamp is no ink: " + err.Error())

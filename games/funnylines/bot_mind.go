@@ -96,7 +96,7 @@ func sketch(v View, rng *rand.Rand) game.Move {
 	}
 	var w ink.Writer
 	var drawn game.Sketch
-	for _, points := range cards.Hand(card.Shapes[at], rng.Uint64()) {
+	for _, points := range cards.DrawByHand(card.Shapes[at], rng.Uint64()) {
 		for _, batch := range batches(&w, v.Can.Pen, ink.Stroke{Tool: card.Shapes[at].Pen(), Pressure: true, Points: points}) {
 			drawn.Batches = append(drawn.Batches, game.TimedBatch{After: penTime, Batch: batch})
 		}

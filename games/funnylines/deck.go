@@ -33,13 +33,13 @@ type deck struct {
 var standard = sync.OnceValue(func() *deck { return newDeck("", cards.Deck()) })
 
 // listed is that deck by the names of the rulebook's list, as it was up to version 4 of the rules.
-var listed = sync.OnceValue(func() *deck { return newDeck("", cards.Listed()) })
+var listed = sync.OnceValue(func() *deck { return newDeck("", cards.DeckWithListedNames()) })
 
 // translated is that deck in other languages (CM-26).
 var translated = sync.OnceValue(func() map[string]func() *deck {
 	decks := map[string]func() *deck{}
-	for _, language := range cards.Languages()[1:] {
-		decks[language] = sync.OnceValue(func() *deck { return newDeck(language, cards.In(language)) })
+	for _, language := range cards.NameLanguages()[1:] {
+		decks[language] = sync.OnceValue(func() *deck { return newDeck(language, cards.DeckIn(language)) })
 	}
 	return decks
 })
@@ -84,7 +84,7 @@ func sideOf(c *cards.Card) words.Side {
 func frontOf(c *cards.Card) Card {
 	front := Card{Number: c.Number, Name: c.Name, Also: game.CopyOf(c.Also), Note: c.Note, Counts: Counts(c.Counts()), Shapes: []CardShape{}}
 	for _, s := range c.Shapes {
-		front.Shapes = append(front.Shapes, CardShape{Kind: s.Kind, Path: pathOf(s), Size: int(s.Size())})
+		front.Shapes = append(front.Shapes, CardShape{Kind: s.Kind, Path: pathOf(s), Size: int(s.AreaOrLength())})
 	}
 	return front
 }
@@ -141,7 +141,7 @@ func (d *deck) rule(text string, card *cards.Card, slips bool) (ruling words.Rul
 	if slips {
 		judge = d.mild()
 	}
-	guess := judge.Read(text)
+	guess := judge.ParseGuess(text)
 	for _, c := range d.cards {
 		if judge.Rule(guess, d.answers[c]).Verdict == words.Right {
 			listed = true

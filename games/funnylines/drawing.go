@@ -134,7 +134,7 @@ func (m *match) mayDrawShape(b *board, shape int) error {
 		return game.Refuse("drawn-already", "that {shape} is already on the board", game.Figures{"shape": s[shape].Kind})
 	case b.todo[s[shape].Kind] > 0:
 		return nil
-	case b.pen() != nil && b.pen().kind == s[shape].Kind && b.pen().drawing.Empty():
+	case b.pen() != nil && b.pen().kind == s[shape].Kind && b.pen().drawing.IsEmpty():
 		return nil // instead of the one that was taken up
 	default:
 		return game.Refuse("not-bought", "no more of this shape were bought: {shape}", game.Figures{"shape": s[shape].Kind})
@@ -152,7 +152,7 @@ func (m *match) draw(at time.Duration, seat game.Seat, shape int, rng *rand.Rand
 	}
 	b.acted = at
 	var events []game.Event
-	if pen := b.pen(); pen != nil && pen.drawing.Empty() {
+	if pen := b.pen(); pen != nil && pen.drawing.IsEmpty() {
 		b.takeBack()
 	} else if pen != nil {
 		events = append(events, m.closeShape(b, pen))
@@ -176,7 +176,7 @@ func (m *match) done(at time.Duration, seat game.Seat) ([]game.Event, error) {
 		return nil, err
 	case b.pen() == nil:
 		return nil, game.Refuse("no-pen", "choose a shape first")
-	case b.pen().drawing.Empty():
+	case b.pen().drawing.IsEmpty():
 		return nil, game.Refuse("blank", "the shape isn’t drawn yet; draw it first")
 	}
 	b.acted = at
@@ -225,7 +225,7 @@ func (m *match) drawLate(at time.Duration, rng *rand.Rand) []game.Event {
 func (m *match) finish(at time.Duration, rng *rand.Rand, boards ...*board) []game.Event {
 	var events []game.Event
 	for _, b := range boards {
-		if pen := b.pen(); pen != nil && pen.drawing.Empty() {
+		if pen := b.pen(); pen != nil && pen.drawing.IsEmpty() {
 			pen.late = true
 			events = append(events, m.stampShape(b, pen, rng))
 		} else if pen != nil {
@@ -246,7 +246,7 @@ func (m *match) finish(at time.Duration, rng *rand.Rand, boards ...*board) []gam
 func (m *match) smallest(b *board, k cards.Kind) int {
 	best := -1
 	for i, s := range m.round.card.Shapes {
-		if s.Kind == k && b.inkOf[i] < 0 && (best < 0 || s.Size() < m.round.card.Shapes[best].Size()) {
+		if s.Kind == k && b.inkOf[i] < 0 && (best < 0 || s.AreaOrLength() < m.round.card.Shapes[best].AreaOrLength()) {
 			best = i
 		}
 	}

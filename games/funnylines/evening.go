@@ -26,9 +26,9 @@ func (Game) Layout() words.Layout {
 func (g Game) Decks() []*words.Pack {
 	info := g.Info()
 	var packs []*words.Pack
-	for _, language := range cards.Languages() {
+	for _, language := range cards.NameLanguages() {
 		pack := &words.Pack{ID: language + "/" + info.ID, Name: info.Name, Language: language, Game: info.ID}
-		list := cards.In(language)
+		list := cards.DeckIn(language)
 		if g.deck != nil {
 			list = g.deck.cards
 		}

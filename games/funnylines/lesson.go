@@ -36,7 +36,7 @@ func (m *match) register() []game.Event {
 	m.lesson = &lesson{turn: -1, box: m.deck}
 	if m.calm() { // by version 3 all were in
 		for _, c := range m.deck.cards {
-			if c.Unfit() {
+			if c.IsUnfitForChildren() {
 				m.lesson.out = append(m.lesson.out, c.Number)
 			}
 		}

@@ -22,7 +22,7 @@ func (m *match) bring(seat game.Seat, drafts []cards.Draft) ([]game.Event, error
 	own, names := []*cards.Card{}, []string{}
 	for i, d := range drafts {
 		d = tidied(d)
-		c := d.Card(firstOwn + i)
+		c := d.ToCard(firstOwn + i)
 		if err := m.fit(d, c, own); err != nil {
 			return nil, err
 		}
@@ -67,7 +67,7 @@ func (m *match) fit(d cards.Draft, c *cards.Card, others []*cards.Card) error {
 			return game.Refuse("name-taken", "there’s already a picture of “{name}”; call yours something else", game.Figures{"name": name})
 		}
 	}
-	if other := cards.LooksLike(c, append(slices.Clip(box.cards), others...)); other != nil {
+	if other := cards.FindLookalike(c, append(slices.Clip(box.cards), others...)); other != nil {
 		return game.Refuse("looks-like", "“{name}” looks too much like “{other}”; change its shapes", game.Figures{"name": d.Name, "other": other.Name})
 	}
 	return nil
@@ -82,7 +82,7 @@ func faulty(d cards.Draft, f cards.Fault) error {
 	if f.Shape >= 0 {
 		return faultyShape(f.Flaw, game.Figures{"name": d.Name, "n": f.Shape + 1})
 	}
-	figures := game.Figures{"name": d.Name, "n": len(d.Shapes), "least": cards.FewestShapes, "most": cards.MostShapes}
+	figures := game.Figures{"name": d.Name, "n": len(d.Shapes), "least": cards.MinShapes, "most": cards.MaxShapes}
 	switch f.Flaw {
 	case cards.SmallSpan:
 		return game.Refuse("bad-picture", "“{name}” is too small; let it fill the board", figures)

@@ -76,7 +76,7 @@ func (m *match) begin(at time.Duration, rng *rand.Rand) []game.Event {
 		m.addBoard(-1, m.lesson.teacher)
 	}
 	if m.mode != Class {
-		r.seed = min(r.card.Border.Seed(), m.bank) // (FL-3)
+		r.seed = min(r.card.Border.PotAmount(), m.bank) // (FL-3)
 		m.bank -= r.seed
 		m.pot += r.seed
 	}

@@ -273,7 +273,7 @@ func TestGallery(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		end, err := film.End()
+		end, err := film.FinalDrawing()
 		if err != nil || len(slices.Collect(end.Strokes())) != 2 {
 			t.Errorf("the film ends with %v, %v", end, err)
 		}
@@ -289,7 +289,7 @@ func TestGallery(t *testing.T) {
 			t.Fatalf("the gallery is %+v", list)
 		}
 		film, _ := ink.ReadRecording(list[0].Ink)
-		end, err := film.End()
+		end, err := film.FinalDrawing()
 		if err != nil {
 			t.Fatal(err)
 		}

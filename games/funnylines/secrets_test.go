@@ -282,7 +282,7 @@ func TestInkTellsOnlyTheShape(t *testing.T) {
 		t.Error("the same circle of two cards is drawn differently by the same hand")
 	}
 	var d ink.Drawing
-	if err := d.Load(x.flat); err != nil || d.Empty() {
+	if err := d.Load(x.flat); err != nil || d.IsEmpty() {
 		t.Errorf("the stamp is %v, %v", d, err)
 	}
 }

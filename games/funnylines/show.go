@@ -194,7 +194,7 @@ func (m *match) can(seat game.Seat) Can {
 			}
 		}
 		if pen := b.pen(); pen != nil {
-			c.Pen, c.Done, c.Blank = pen.id, true, pen.drawing.Empty()
+			c.Pen, c.Done, c.Blank = pen.id, true, pen.drawing.IsEmpty()
 		}
 	}
 	m.opinions(&c, seat)

@@ -20,11 +20,11 @@ var _ game.Thinker = artist{}
 func (artist) Play(view any, rng *rand.Rand) game.Move { return scribbler{}.Play(view, rng) }
 
 // NewMind returns an artist in a seat.
-func (a artist) NewMind(*rand.Rand) game.Mind { return &thinking{temper: a.Temper} }
+func (a artist) NewMind(*rand.Rand) game.Mind { return &thinking{temper: a.Skill} }
 
 // thinking is what an artist remembers.
 type thinking struct {
-	temper  mind.Temper
+	temper  mind.Skill
 	phase   int           // of drawing
 	since   time.Duration // when it began
 	until   time.Duration // before which it does not finish while others guess
@@ -49,24 +49,24 @@ func (t *thinking) BoardsToSee(view any) []int {
 	if len(v.Can.Guess) == 0 || t.guess != nil {
 		return nil
 	}
-	t.looking = mind.Next(v.Can.Guess, t.looking)
+	t.looking = mind.NextBoard(v.Can.Guess, t.looking)
 	return []int{t.looking}
 }
 
 func (t *thinking) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
-	t.temper = t.temper.In(s.Language)
+	t.temper = t.temper.ForLanguage(s.Language)
 	v := s.View.(View)
 	switch {
 	case v.Stage != Drawing || len(v.Can.Vote) > 0:
 		return t.attend(v, s, rng)
 	case t.phase != v.Phase:
 		t.phase, t.since, t.guess, t.looking, t.quiet, t.raced = v.Phase, s.At, nil, -1, 0, 0
-		t.until = s.At + s.ScalePause(mind.Pause(t.haste(v), rng))
-		t.drawing = t.temper.Begin(v.Word, int(v.Seat), rng)
-		return nil, s.ScalePause(mind.Pause(t.temper.Round/10, rng)) // it thinks of what to draw
+		t.until = s.At + s.ScalePause(mind.RandomPause(t.haste(v), rng))
+		t.drawing = t.temper.StartDrawing(v.Word, int(v.Seat), rng)
+		return nil, s.ScalePause(mind.RandomPause(t.temper.RoundTime/10, rng)) // it thinks of what to draw
 	}
-	if v.Can.Draw && t.drawing.More() {
-		return t.drawing.Next(mind.Pause(t.temper.Round/20, rng), 5*time.Second), 0
+	if v.Can.Draw && t.drawing.HasMore() {
+		return t.drawing.NextPiece(mind.RandomPause(t.temper.RoundTime/20, rng), 5*time.Second), 0
 	}
 	if t.guess != nil {
 		guess := *t.guess
@@ -85,9 +85,9 @@ func (t *thinking) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Du
 // find their way.
 func (t *thinking) haste(v View) time.Duration {
 	if v.Round == 1 {
-		return 3 * t.temper.Round / 2
+		return 3 * t.temper.RoundTime / 2
 	}
-	return t.temper.Round
+	return t.temper.RoundTime
 }
 
 // attend does what is to be done before and after drawing, without haste. It votes for
@@ -127,26 +127,26 @@ func favourite(v View, rng *rand.Rand) string {
 func (t *thinking) look(v View, s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
 	number, p := t.read(v, s.Pictures[t.looking], rng)
 	waited := s.At - t.since
-	patience := s.ScalePause(2*t.temper.Round) + time.Second
-	rest := 3 * t.temper.Look / 2
+	patience := s.ScalePause(2*t.temper.RoundTime) + time.Second
+	rest := 3 * t.temper.LookEvery / 2
 	if len(v.Bonus) < len(v.Players)-1 { // somebody has finished
-		patience, rest = s.ScalePause(3*t.temper.Round/4)+time.Second, t.temper.Look/2
+		patience, rest = s.ScalePause(3*t.temper.RoundTime/4)+time.Second, t.temper.LookEvery/2
 	}
-	sure := t.temper.Sure * float32(max(0, patience-waited)) / float32(patience)
+	sure := t.temper.Confidence * float32(max(0, patience-waited)) / float32(patience)
 	if number > 0 && (p >= sure || !v.Players[t.looking].busy()) {
 		t.guess = &Guess{Board: t.looking, Number: number}
-		return nil, s.ScalePause(mind.Pause(t.temper.Look/3, rng))
+		return nil, s.ScalePause(mind.RandomPause(t.temper.LookEvery/3, rng))
 	}
 	if waited > patience {
 		return t.finish(v, s)
 	}
-	return nil, s.ScalePause(mind.Pause(rest, rng))
+	return nil, s.ScalePause(mind.RandomPause(rest, rng))
 }
 
 // read is the likeliest number for a drawing, of those left, and how likely it is. The
 // author has neither the symbol nor the numeral of the own word (PM-5).
 func (t *thinking) read(v View, picture []byte, rng *rand.Rand) (number int, likely float32) {
-	sight := mind.See(picture)
+	sight := mind.LookAtSnapshot(picture)
 	if sight == nil {
 		return 0, 0
 	}
@@ -157,7 +157,7 @@ func (t *thinking) read(v View, picture []byte, rng *rand.Rand) (number int, lik
 			continue
 		}
 		for i, text := range card.Words {
-			w, err := t.temper.Word(text)
+			w, err := t.temper.ParseWord(text)
 			if i+1 == v.Numeral || err != nil {
 				continue
 			}
@@ -165,7 +165,7 @@ func (t *thinking) read(v View, picture []byte, rng *rand.Rand) (number int, lik
 		}
 	}
 	var sum [numbers + 1]float32
-	for _, l := range sight.Rank(candidates, t.temper, rng) {
+	for _, l := range sight.RankWords(candidates, t.temper, rng) {
 		sum[numerals[l.Index]] += l.P
 	}
 	for _, n := range v.Hand {
@@ -205,7 +205,7 @@ func (t *thinking) patient(v View, s game.Observation) time.Duration {
 	case guessing == 0:
 		until = min(until, t.quiet+s.ScalePause(breath))
 	case last:
-		until += s.ScalePause(t.temper.Round / 2)
+		until += s.ScalePause(t.temper.RoundTime / 2)
 	case raced:
 		until = min(until, t.raced+s.ScalePause(breath))
 	}

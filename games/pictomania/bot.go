@@ -12,7 +12,7 @@ import (
 
 // Bots are the players that the machine can seat.
 func (Game) Bots() []game.Bot {
-	return mind.Bots(func(l mind.Level) game.Bot { return artist{l} }, random{}, scribbler{})
+	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} }, random{}, scribbler{})
 }
 
 // random does whatever is allowed, good manners or not.

@@ -96,8 +96,8 @@ func TestBots(t *testing.T) {
 // numerals of the others go round among them, or with own those of the artist too.
 func blind(number int, own bool) error {
 	setup := game.Setup{Names: []string{"a", "b", "c", "d"}, Options: game.Values{decksOption: 12344}, Bots: game.Players(4)}
-	setup.Pack = game.BuiltinPack(Game{}).Marked(mind.Draws)
-	bot := artist{mind.Level{Temper: mind.Tempers[number%len(mind.Tempers)]}}
+	setup.Pack = game.BuiltinPack(Game{}).MarkDrawable(mind.CanDraw)
+	bot := artist{mind.Level{Skill: mind.Skills[number%len(mind.Skills)]}}
 	return gametest.CheckBotBlind(Game{}, setup, number, bot, func(m game.Match, seat game.Seat) func() {
 		if m.(*match).Stage != Drawing {
 			return func() {}
@@ -135,7 +135,7 @@ func TestBotsVoteForDecks(t *testing.T) {
 		for vote := range uint64(votes) {
 			s := opened(t, 4, "decks=0 bots=abcd")
 			for seat := range s.m.Players().All() {
-				mind := artist{mind.Level{Temper: mind.Tempers[0]}}.NewMind(chance(vote))
+				mind := artist{mind.Level{Skill: mind.Skills[0]}}.NewMind(chance(vote))
 				move, _ := mind.Think(game.Observe(s.m, seat, mind, 0), chance(vote*10+uint64(seat)))
 				if _, ok := move.(Choose); !ok {
 					t.Fatalf("it says %+v", move)
@@ -174,7 +174,7 @@ func TestArtistsReachForTokens(t *testing.T) {
 			for said := range strings.SplitSeq(tt.said, ", ") {
 				s.Say(said)
 			}
-			ana := &thinking{temper: mind.Tempers[1], phase: s.m.Phase, until: 50 * time.Second, quiet: tt.quiet, raced: 17 * time.Second}
+			ana := &thinking{temper: mind.Skills[1], phase: s.m.Phase, until: 50 * time.Second, quiet: tt.quiet, raced: 17 * time.Second}
 			move, rest := ana.finish(s.view(0), game.Observation{At: tt.at, Tempo: 1})
 			if _, finished := move.(Finish); finished != tt.finishes {
 				t.Errorf("after %v it says %+v and rests for %v", tt.at, move, rest)
@@ -185,7 +185,7 @@ func TestArtistsReachForTokens(t *testing.T) {
 		})
 	}
 	t.Run("CM-21 in the first round it is in less of a hurry", func(t *testing.T) {
-		bot := &thinking{temper: mind.Tempers[0]}
+		bot := &thinking{temper: mind.Skills[0]}
 		if first, later := bot.haste(View{Round: 1}), bot.haste(View{Round: 2}); first <= later {
 			t.Errorf("it takes %v, and %v later", first, later)
 		}

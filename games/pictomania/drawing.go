@@ -139,7 +139,7 @@ func (m *match) finish(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	}
 	r := m.round
 	p := &r.parts[seat]
-	if p.sheet.Drawing.Empty() {
+	if p.sheet.Drawing.IsEmpty() {
 		return nil, game.Refuse("blank", "your board is blank; draw something, or choose “Draw nothing”")
 	}
 	p.bonus, p.place, p.isDone = r.bonus[0], len(m.bonus)-len(r.bonus)+1, false
@@ -213,7 +213,7 @@ func (m *match) endDrawing(at time.Duration, why Reason) []game.Event {
 	r.ended = why
 	events := []game.Event{m.ToAll(DrawingEnded{Reason: why})}
 	for i := range r.parts {
-		if p := &r.parts[i]; p.fate == Counts && p.sheet.Drawing.Empty() {
+		if p := &r.parts[i]; p.fate == Counts && p.sheet.Drawing.IsEmpty() {
 			events = append(events, m.leaveBlank(game.Seat(i))...)
 		}
 	}

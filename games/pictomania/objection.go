@@ -10,7 +10,7 @@ import (
 
 // drawn is a drawing as an objection sees it.
 func (r *round) drawn(board int) vote.Drawing {
-	return vote.Drawing{Author: game.Seat(board), Blank: r.parts[board].sheet.Drawing.Empty()}
+	return vote.Drawing{Author: game.Seat(board), Blank: r.parts[board].sheet.Drawing.IsEmpty()}
 }
 
 // scoring reports whether the round is being scored.

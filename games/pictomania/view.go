@@ -200,7 +200,7 @@ func (m *match) viewRound(v *View) {
 // viewOwn fills in what a player alone knows from "go" on.
 func (m *match) viewOwn(v *View) {
 	r, p := m.round, &m.round.parts[v.Seat]
-	v.Symbol, v.Numeral, v.Word, v.Blank = p.symbol, p.numeral, r.word(v.Seat).Text, p.sheet.Drawing.Empty()
+	v.Symbol, v.Numeral, v.Word, v.Blank = p.symbol, p.numeral, r.word(v.Seat).Text, p.sheet.Drawing.IsEmpty()
 	for number := 1; number <= numbers; number++ {
 		if !r.used(v.Seat, number) {
 			v.Hand = append(v.Hand, number)

@@ -45,7 +45,7 @@ func (a *API) album(w http.ResponseWriter, r *http.Request) {
 	defer func() { _ = control.SetWriteDeadline(time.Time{}) }() // the connection may serve others after this
 	w.Header().Set("Content-Type", "application/zip")
 	w.Header().Set("Content-Disposition", `attachment; filename="linework-`+strings.ToUpper(r.PathValue("code"))+`.zip"`)
-	packed := album{api: a, request: r.WithContext(ctx), language: texts.Server(r.FormValue("language")), zip: zip.NewWriter(&throttledWriter{ResponseWriter: w, ctx: ctx, bandwidth: &a.bandwidth})}
+	packed := album{api: a, request: r.WithContext(ctx), language: texts.ForServer(r.FormValue("language")), zip: zip.NewWriter(&throttledWriter{ResponseWriter: w, ctx: ctx, bandwidth: &a.bandwidth})}
 	for i, shown := range list {
 		if err := packed.addGame(i, shown); err != nil {
 			if ctx.Err() == nil {
@@ -61,16 +61,16 @@ func (a *API) album(w http.ResponseWriter, r *http.Request) {
 type album struct {
 	api      *API
 	request  *http.Request
-	language texts.Tongue
+	language texts.Messages
 	zip      *zip.Writer
 }
 
 // translate returns a sentence in the language of the album.
 func (a *album) translate(sentence string, figures ...game.Figures) string {
 	if len(figures) == 0 {
-		return a.language.Told(sentence)
+		return a.language.Translate(sentence)
 	}
-	return a.language.Told(sentence, texts.Figures(figures[0]))
+	return a.language.Translate(sentence, texts.Figures(figures[0]))
 }
 
 // translateNote returns a note in the language of the album.

@@ -114,11 +114,11 @@ func render(ctx context.Context, w io.Writer, kind string, drawn []table.Picture
 	look := ink.Look{Side: pictureSide, Ink: pen, Paper: paper, Stop: ctx.Err}
 	if kind == "gif" {
 		look.Side = lapseSide
-		return ink.WriteLapse(w, recordings, look)
+		return ink.WriteTimeLapse(w, recordings, look)
 	}
 	play := ink.Player{Rest: recordings[0]}
 	for len(play.Rest) > 0 && ctx.Err() == nil {
-		if err := play.Until(play.Rest[0].At); err != nil {
+		if err := play.PlayUntil(play.Rest[0].At); err != nil {
 			return err
 		}
 	}

@@ -186,19 +186,19 @@ func (h *Hosts) refuse(w http.ResponseWriter, r *http.Request, host string) {
 		return
 	}
 	language := texts.Accepted(r.Header.Get("Accept-Language"))
-	told := func(sentence string, figures ...texts.Figures) string {
-		return texts.Server(language).Told(sentence, figures...)
+	translate := func(sentence string, figures ...texts.Figures) string {
+		return texts.ForServer(language).Translate(sentence, figures...)
 	}
 	header.Set("Content-Type", "text/html; charset=utf-8")
 	header.Set("Cache-Control", "no-store")
 	w.WriteHeader(http.StatusMisdirectedRequest)
 	_ = unknownHostPage.Execute(w, map[string]string{
 		"Language": language, "Name": name,
-		"Title":    told("This server doesn’t know that name"),
-		"Asked":    told("You asked for {host}. To keep other websites out, Linework only answers to names that it was given.", texts.Figures{"host": host}),
-		"Player":   told("Here to play? Ask whoever runs the server for the right link."),
-		"Operator": told("Is it your server? Start it with this setting:"),
-		"File":     told("or put it into linework.toml:"),
+		"Title":    translate("This server doesn’t know that name"),
+		"Asked":    translate("You asked for {host}. To keep other websites out, Linework only answers to names that it was given.", texts.Figures{"host": host}),
+		"Player":   translate("Here to play? Ask whoever runs the server for the right link."),
+		"Operator": translate("Is it your server? Start it with this setting:"),
+		"File":     translate("or put it into linework.toml:"),
 	})
 }
 

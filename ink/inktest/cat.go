@@ -7,8 +7,8 @@ import (
 	"linework/ink"
 )
 
-// Cat is a recording of somebody drawing a cat on a mat, with second thoughts: a
-// stroke undone, a tail rubbed out in part and drawn anew.
+// Cat returns a recording of somebody drawing a cat on a mat, with second thoughts: a stroke
+// undone, a tail partly erased and drawn again.
 func (d Device) Cat(seed uint64) ink.Recording {
 	r := rand.New(rand.NewPCG(seed, 1))
 	var (

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-// Line goes straight, but for a bow of so many units to its side.
+// Line returns a straight line, bent to its side by bow units.
 func Line(x0, y0, x1, y1, bow float64) Curve {
 	l := max(math.Hypot(x1-x0, y1-y0), 1)
 	return func(t float64) (float64, float64) {
@@ -14,7 +14,7 @@ func Line(x0, y0, x1, y1, bow float64) Curve {
 	}
 }
 
-// Arc goes around an ellipse from one angle to another, in turns.
+// Arc returns a part of an ellipse from one angle to another, in turns.
 func Arc(x, y, rx, ry, from, to float64) Curve {
 	return func(t float64) (float64, float64) {
 		sin, cos := math.Sincos(2 * math.Pi * (from + t*(to-from)))
@@ -22,7 +22,7 @@ func Arc(x, y, rx, ry, from, to float64) Curve {
 	}
 }
 
-// Spiral winds outwards.
+// Spiral returns a spiral that winds outwards.
 func Spiral(x, y, radius, turns float64) Curve {
 	return func(t float64) (float64, float64) {
 		sin, cos := math.Sincos(2 * math.Pi * turns * t)
@@ -30,7 +30,7 @@ func Spiral(x, y, radius, turns float64) Curve {
 	}
 }
 
-// Wave swings about the way from one place to another.
+// Wave returns a wave along the line between two places.
 func Wave(x0, y0, x1, y1, height, waves float64) Curve {
 	l := max(math.Hypot(x1-x0, y1-y0), 1)
 	return func(t float64) (float64, float64) {
@@ -39,7 +39,8 @@ func Wave(x0, y0, x1, y1, height, waves float64) Curve {
 	}
 }
 
-// Corners goes from place to place, given as x, y, x, y and so on, stopping at each.
+// Corners returns straight lines through places, given as x, y, x, y and so on, with a stop
+// at each.
 func Corners(xy ...float64) Curve {
 	sides := float64(len(xy)/2 - 1)
 	return func(t float64) (float64, float64) {
@@ -51,7 +52,7 @@ func Corners(xy ...float64) Curve {
 	}
 }
 
-// Smooth goes through places, given as x, y, x, y and so on, in one sweep.
+// Smooth returns one smooth curve through places, given as x, y, x, y and so on.
 func Smooth(xy ...float64) Curve {
 	n := len(xy)/2 - 1
 	at := func(i, axis int) float64 { return xy[2*min(max(i, 0), n)+axis] }
@@ -67,7 +68,7 @@ func Smooth(xy ...float64) Curve {
 	}
 }
 
-// Doodle is one of the lines that people doodle, and the speed at which they do.
+// Doodle returns a random line such as people doodle, and the speed at which they do.
 func Doodle(r *rand.Rand) (c Curve, speed float64) {
 	between := func(a, b float64) float64 { return a + (b-a)*r.Float64() }
 	x, y := between(700, 3400), between(700, 3400)

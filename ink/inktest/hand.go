@@ -29,33 +29,33 @@ var (
 	Mouse  = Device{"mouse", 60, 5.85, false}
 )
 
-// At is the same device at another rate.
-func (d Device) At(rate int) Device {
+// WithRate returns the same device at another sampling rate.
+func (d Device) WithRate(rate int) Device {
 	d.Rate = rate
 	return d
 }
 
-// A Curve is a way across the board for t from 0 to 1.
+// A Curve is a path across the board for t from 0 to 1.
 type Curve func(t float64) (x, y float64)
 
-// Draw follows a curve at a speed, in units a second, and gives the samples. A
-// device with pressure sends it as ink.Hold advises.
+// Draw returns the samples of a curve drawn at a speed, in units a second. A device with
+// pressure sends it as ink.SteadyPressure advises.
 func (d Device) Draw(r *rand.Rand, c Curve, speed float64) []ink.Point {
-	way := walk(c, speed)
+	way := newPenPath(c, speed)
 	shake := tremor{size: 0.7 + 2*r.Float64(), x: 8 + 4*r.Float64(), y: 8 + 4*r.Float64()}
 	var points []ink.Point
 	var sent uint8
 	for i := 0; ; i++ {
 		t := float64(i) / float64(d.Rate)
-		x, y, rest := way.at(t)
+		x, y, rest := way.positionAt(t)
 		sx, sy := shake.next(r, t)
 		p := ink.Point{X: d.snap(x + sx), Y: d.snap(y + sy)}
 		if d.Pressure {
-			felt := press(t, rest)
+			felt := pressureAt(t, rest)
 			if i == 0 {
 				sent = felt
 			}
-			sent = ink.Hold(sent, felt)
+			sent = ink.SteadyPressure(sent, felt)
 			p.P = sent
 		}
 		points = append(points, p)
@@ -70,22 +70,23 @@ func (d Device) snap(v float64) uint16 {
 	return uint16(min(max(v, 0), ink.Size-1))
 }
 
-// press rises within a tenth of a second, swells a little and falls at the end.
-func press(t, rest float64) uint8 {
+// pressureAt returns the pressure at a time: it rises within a tenth of a second, swells a
+// little and falls at the end.
+func pressureAt(t, remaining float64) uint8 {
 	p := 0.55 + 0.12*math.Sin(3*t)
-	p *= min(1, 0.25+t/0.1, 0.15+max(rest, 0)/0.08)
+	p *= min(1, 0.25+t/0.1, 0.15+max(remaining, 0)/0.08)
 	return uint8(255 * p)
 }
 
-// A way is a curve with the time at which the hand is where.
-type way struct {
+// A penPath is a curve with the time at which the hand is at each place.
+type penPath struct {
 	x, y, t []float64
 	i       int
 }
 
-func walk(c Curve, speed float64) *way {
+func newPenPath(c Curve, speed float64) *penPath {
 	const pieces = 2000
-	w := &way{x: make([]float64, pieces+1), y: make([]float64, pieces+1), t: make([]float64, pieces+1)}
+	w := &penPath{x: make([]float64, pieces+1), y: make([]float64, pieces+1), t: make([]float64, pieces+1)}
 	length := make([]float64, pieces+1)
 	for i := range w.x {
 		w.x[i], w.y[i] = c(float64(i) / pieces)
@@ -108,8 +109,8 @@ func walk(c Curve, speed float64) *way {
 	return w
 }
 
-// at is where the hand is at a time, and how much time is left.
-func (w *way) at(t float64) (x, y, rest float64) {
+// positionAt returns where the hand is at a time, and how much time is left.
+func (w *penPath) positionAt(t float64) (x, y, rest float64) {
 	last := len(w.t) - 1
 	for w.i < last-1 && w.t[w.i+1] < t {
 		w.i++
@@ -134,8 +135,8 @@ func (s *tremor) next(r *rand.Rand, t float64) (x, y float64) {
 // BatchTime is how long samples are gathered before they are sent.
 const BatchTime = 50 * time.Millisecond
 
-// Record sends a gesture in batches to a board, from a time on, and says when it
-// ended. The Writer is the board's.
+// Record appends a gesture to a recording, in batches for a board from a time on, and
+// returns when it ended. The Writer must be the board's.
 func (d Device) Record(w *ink.Writer, r ink.Recording, board int, from time.Duration, tool ink.Tool, points []ink.Point) (ink.Recording, time.Duration) {
 	op := ink.Op{Do: ink.Begin, Tool: tool, Pressure: d.Pressure}
 	var batch []byte

@@ -44,8 +44,8 @@ func (r *Room) seenWith(c *Started, pack *words.Pack) []string {
 		return r.seen
 	}
 	bag := words.NewBag(r.seen)
-	bag.See(sidesOf(pack))
-	return bag.Seen()
+	bag.MarkDealt(sidesOf(pack))
+	return bag.DealtKeys()
 }
 
 // see notes the words that a match brought to the table which drew its cards from piles
@@ -56,8 +56,8 @@ func (r *Room) see() {
 	}
 	if dealer, ok := r.Match.Match.(game.CardReporter); ok {
 		bag := words.NewBag(r.seen)
-		bag.See(dealer.TurnedSides())
-		r.seen = bag.Seen()
+		bag.MarkDealt(dealer.TurnedSides())
+		r.seen = bag.DealtKeys()
 	}
 }
 
@@ -66,7 +66,7 @@ func (r *Room) OwnWords() int {
 	if r.Paste == "" {
 		return 0
 	}
-	p, err := words.FromPaste(r.Paste)
+	p, err := words.ParsePasted(r.Paste)
 	if err != nil {
 		return 0
 	}

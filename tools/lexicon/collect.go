@@ -16,8 +16,8 @@ const (
 )
 
 // addWords adds the words of SCOWL with what WordNet knows of them.
-func (l lexicon) addWords(folder string, net *wordNet, said spoken) error {
-	kinds := net.kinds()
+func (l lexicon) addWords(folder string, net *wordNet, said frequencies) error {
+	kinds := net.kindIDs()
 	for _, dialect := range []string{"english", "american", "british", "canadian", "australian"} {
 		for _, size := range []int{10, 20, 35, 40, 50, 55, 60, 70} {
 			var list []string
@@ -32,7 +32,7 @@ func (l lexicon) addWords(folder string, net *wordNet, said spoken) error {
 				if strings.Contains(w, "'") {
 					continue
 				}
-				m := net.mark(strings.ToLower(w), kinds)
+				m := net.entryFor(strings.ToLower(w), kinds)
 				switch {
 				case size > rare && m.Kinds == 0 && (m.Is == 0 || !said.ever[strings.ToLower(w)]):
 					continue // not even WordNet knows it, or nobody says it: whoever types it meant another
@@ -43,7 +43,7 @@ func (l lexicon) addWords(folder string, net *wordNet, said spoken) error {
 				default:
 					m.Is |= words.IsWord
 				}
-				l.add(w, m)
+				l.addEntry(w, m)
 			}
 		}
 	}
@@ -52,7 +52,7 @@ func (l lexicon) addWords(folder string, net *wordNet, said spoken) error {
 
 // addNames adds the names of people and places, which a dictionary for spelling has.
 func (l lexicon) addNames(file string, net *wordNet) error {
-	kinds := net.kinds()
+	kinds := net.kindIDs()
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return err
@@ -60,23 +60,23 @@ func (l lexicon) addNames(file string, net *wordNet) error {
 	for line := range strings.Lines(string(text)) {
 		name, endings, _ := strings.Cut(strings.TrimSpace(line), "/")
 		if name != "" && name != strings.ToLower(name) && !strings.Contains(name, "'") {
-			m := net.mark(strings.ToLower(name), kinds)
+			m := net.entryFor(strings.ToLower(name), kinds)
 			if net.isOnlyPeople(strings.ToLower(name)) {
 				m.Is |= words.IsRare // a gardener who is called Gardner was a slip
 			} else {
 				m.Is |= words.IsWord
 			}
-			l.add(name, m)
+			l.addEntry(name, m)
 			if strings.Contains(endings, "S") {
-				l.add(plural(name), words.Mark{Is: words.IsWord}) // Danes
+				l.addEntry(pluralOfName(name), words.Entry{Is: words.IsWord}) // Danes
 			}
 		}
 	}
 	return nil
 }
 
-// plural is that of a name.
-func plural(name string) string {
+// pluralOfName returns the plural of a name.
+func pluralOfName(name string) string {
 	for _, ending := range []string{"s", "x", "z", "ch", "sh"} {
 		if strings.HasSuffix(name, ending) {
 			return name + "es"
@@ -85,8 +85,8 @@ func plural(name string) string {
 	return name + "s"
 }
 
-// addFirstNames adds what people are called.
-func (l lexicon) addFirstNames(file string, said spoken) error {
+// addFirstNames adds first names of people.
+func (l lexicon) addFirstNames(file string, said frequencies) error {
 	var list []string
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -97,21 +97,22 @@ func (l lexicon) addFirstNames(file string, said spoken) error {
 	}
 	for _, name := range list {
 		if said.ever[strings.ToLower(name)] {
-			l.add(name, words.Mark{Is: words.IsRare})
+			l.addEntry(name, words.Entry{Is: words.IsRare})
 		}
 	}
 	return nil
 }
 
-// A spoken is the words that are heard in films.
-type spoken struct {
+// A frequencies is the words that are heard in films.
+type frequencies struct {
 	ever  map[string]bool // at all, in small letters
 	often []string        // the commonest; not names, which have a capital
 }
 
-func readSpoken(file string) (spoken, error) {
+// readFrequencies reads how often words are spoken in films.
+func readFrequencies(file string) (frequencies, error) {
 	const most = 25000
-	said := spoken{ever: map[string]bool{}}
+	said := frequencies{ever: map[string]bool{}}
 	var list []struct{ Word string }
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -130,59 +131,60 @@ func readSpoken(file string) (spoken, error) {
 	return said, nil
 }
 
-// addSpoken adds words that are often heard and that no other list has: scraps and
+// addFrequentWords adds words that are spoken often and that no other list has: scraps and
 // exclamations, which are no slips.
-func (l lexicon) addSpoken(said spoken, net *wordNet) {
-	kinds := net.kinds()
+func (l lexicon) addFrequentWords(said frequencies, net *wordNet) {
+	kinds := net.kindIDs()
 	for _, w := range said.often {
-		m := net.mark(w, kinds)
+		m := net.entryFor(w, kinds)
 		m.Is |= words.IsWord
-		l.add(w, m)
+		l.addEntry(w, m)
 	}
 }
 
 // addLemmas adds what WordNet alone knows: rare words, and names.
-func (l lexicon) addLemmas(net *wordNet, said spoken) {
-	kinds := net.kinds()
+func (l lexicon) addLemmas(net *wordNet, said frequencies) {
+	kinds := net.kindIDs()
 	for lemma := range net.nouns {
 		if (said.ever[lemma] || net.kindsOf(lemma, kinds) != 0) && !strings.ContainsAny(lemma, "_-'./0123456789") {
-			l.add(lemma, words.Mark{Is: words.IsRare})
+			l.addEntry(lemma, words.Entry{Is: words.IsRare})
 		}
 	}
 }
 
 // addCompounds adds nouns that are written as two or three words.
 func (l lexicon) addCompounds(net *wordNet) {
-	kinds := net.kinds()
+	kinds := net.kindIDs()
 	for lemma := range net.nouns {
 		parts := strings.FieldsFunc(lemma, func(r rune) bool { return r == '_' || r == '-' })
 		if len(parts) < 2 || len(parts) > 3 || !l.hasAll(parts) {
 			continue
 		}
-		m := words.Mark{Is: words.IsCompound, Kinds: net.kindsOf(lemma, kinds)}
+		m := words.Entry{Is: words.IsCompound, Kinds: net.kindsOf(lemma, kinds)}
 		if net.isKindOf(lemma, parts[len(parts)-1]) {
 			m.Is |= words.IsKindOfLast
 		}
 		if net.met[lemma] {
 			m.Is |= words.IsCommon
 		}
-		l.add(strings.Join(parts, " "), m)
+		l.addEntry(strings.Join(parts, " "), m)
 	}
 }
 
-// addAnswers adds the names of several words that our packs have and WordNet has not.
+// addAnswers adds the names of several words that our packs have and WordNet does not.
 func (l lexicon) addAnswers() {
 	for _, p := range words.Builtin() {
 		for _, w := range p.Words() {
 			for _, answer := range w.Answers {
 				if n := len(strings.Fields(answer)); p.Language == "en" && n > 1 && n < 4 && l[words.Fold(answer)].Is == 0 {
-					l.add(answer, words.Mark{Is: words.IsCompound | words.IsKindOfLast})
+					l.addEntry(answer, words.Entry{Is: words.IsCompound | words.IsKindOfLast})
 				}
 			}
 		}
 	}
 }
 
+// hasAll reports whether every part is a word of the lexicon.
 func (l lexicon) hasAll(parts []string) bool {
 	for _, p := range parts {
 		if l[words.Fold(p)].Is&(words.IsWord|words.IsRare) == 0 {
@@ -192,33 +194,33 @@ func (l lexicon) hasAll(parts []string) bool {
 	return true
 }
 
-// mark is what WordNet knows of a word in any of its forms.
-func (w *wordNet) mark(word string, kinds []kind) words.Mark {
-	var m words.Mark
+// entryFor returns what WordNet knows of a word in any of its forms.
+func (w *wordNet) entryFor(word string, kinds []kind) words.Entry {
+	var m words.Entry
 	if w.adverbs[word] {
-		m.Is |= words.IsDescribing
+		m.Is |= words.IsDescriptive
 	}
-	for _, stem := range stems(word, "s", "es", "ies") {
+	for _, stem := range possibleStems(word, "s", "es", "ies") {
 		if w.nouns[stem] != nil {
 			m.Is |= words.IsNoun
 			m.Kinds |= w.kindsOf(stem, kinds)
 		}
 	}
-	for _, stem := range stems(word, "ing", "ed", "d")[1:] {
+	for _, stem := range possibleStems(word, "ing", "ed", "d")[1:] {
 		if w.verbs[stem] && (m.Kinds == 0 || strings.HasSuffix(word, "ing")) {
-			m.Is |= words.IsDescribing | words.IsDoing // a panda sleeping, a broken leg
+			m.Is |= words.IsDescriptive | words.IsVerbForm // a panda sleeping, a broken leg
 		}
 	}
-	for _, stem := range stems(word, "s", "es", "ies") {
+	for _, stem := range possibleStems(word, "s", "es", "ies") {
 		if w.verbs[stem] && m.Is&words.IsNoun == 0 {
-			m.Is |= words.IsDescribing | words.IsDoing // a panda sleeps
+			m.Is |= words.IsDescriptive | words.IsVerbForm // a panda sleeps
 		}
 	}
 	return m
 }
 
-// stems is a word and what it may have been before it got one of those endings.
-func stems(word string, endings ...string) []string {
+// possibleStems returns a word and what it may have been before it got one of those endings.
+func possibleStems(word string, endings ...string) []string {
 	all := []string{word}
 	for _, e := range endings {
 		stem, ok := strings.CutSuffix(word, e)

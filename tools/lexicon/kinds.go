@@ -27,21 +27,21 @@ var kindList = []kind{
 	{lemma: "sport", field: "04"}, {lemma: "storm", field: "19"},
 }
 
-// kinds is kindList with the IDs of WordNet.
-func (w *wordNet) kinds() []kind {
+// kindIDs returns kindList with the IDs of WordNet.
+func (w *wordNet) kindIDs() []kind {
 	all := slices.Clone(kindList)
 	for i := range all {
-		all[i].id = w.find(all[i].lemma, all[i].field)
+		all[i].id = w.findMeaning(all[i].lemma, all[i].field)
 	}
 	return all
 }
 
-// kindsOf is the kinds that a noun belongs to by its commonest meanings, a bit each.
+// kindsOf returns the kinds that a noun belongs to by its commonest meanings, a bit each.
 func (w *wordNet) kindsOf(noun string, kinds []kind) uint32 {
 	const meanings = 3
 	var mask uint32
 	for _, id := range w.nouns[noun][:min(meanings, w.used[noun])] {
-		over := w.over(id)
+		over := w.hypernyms(id)
 		for i, k := range kinds {
 			if over[k.id] {
 				mask |= 1 << i

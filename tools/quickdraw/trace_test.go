@@ -8,15 +8,15 @@ import (
 	"testing"
 )
 
-// drawn is a raster of straight lines, each as x, y, x, y …, as the package has them:
+// drawRaster is a raster of straight lines, each as x, y, x, y …, as the package has them:
 // a pixel has ink by how near a line passes.
-func drawn(lines ...[]float64) *raster {
+func drawRaster(lines ...[]float64) *raster {
 	var r raster
 	for i := range r {
 		at := spot{float64(i % side), float64(i / side)}
 		for _, l := range lines {
 			for k := 0; k+3 < len(l); k += 2 {
-				away := distance(at, spot{l[k], l[k+1]}, spot{l[k+2], l[k+3]})
+				away := distanceToLine(at, spot{l[k], l[k+1]}, spot{l[k+2], l[k+3]})
 				r[i] = max(r[i], uint8(255*max(1-away, 0)))
 			}
 		}
@@ -38,20 +38,20 @@ func TestTrace(t *testing.T) {
 		r       *raster
 		lengths []float64 // of the lines, in order
 	}{
-		{"nothing", drawn(), nil},
-		{"a dot", drawn([]float64{9, 9, 9, 9}), []float64{0}},
-		{"a level line", drawn([]float64{2, 10, 25, 10}), []float64{23}},
-		{"a line between pixels", drawn([]float64{2, 10.5, 25, 10.5}), []float64{23}},
-		{"a slanting line", drawn([]float64{2, 3, 25, 20}), []float64{28.6}},
-		{"a ring", drawn(circle(13, 13, 10)), []float64{62.8}},
-		{"a cross is two lines", drawn([]float64{2, 2, 25, 25}, []float64{25, 2, 2, 25}), []float64{32.5, 32.5}},
-		{"a T is two lines", drawn([]float64{2, 4, 25, 4}, []float64{13, 4, 13, 25}), []float64{23, 20.5}},
-		{"a corner is one line", drawn([]float64{3, 3, 3, 24, 24, 24}), []float64{42}},
-		{"two lines side by side", drawn([]float64{3, 5, 24, 5}, []float64{3, 7.5, 24, 7.5}), []float64{21, 21}},
-		{"the outline comes first", drawn([]float64{2, 2, 5, 2}, []float64{2, 20, 25, 20}), []float64{23, 3}},
+		{"nothing", drawRaster(), nil},
+		{"a dot", drawRaster([]float64{9, 9, 9, 9}), []float64{0}},
+		{"a level line", drawRaster([]float64{2, 10, 25, 10}), []float64{23}},
+		{"a line between pixels", drawRaster([]float64{2, 10.5, 25, 10.5}), []float64{23}},
+		{"a slanting line", drawRaster([]float64{2, 3, 25, 20}), []float64{28.6}},
+		{"a ring", drawRaster(circle(13, 13, 10)), []float64{62.8}},
+		{"a cross is two lines", drawRaster([]float64{2, 2, 25, 25}, []float64{25, 2, 2, 25}), []float64{32.5, 32.5}},
+		{"a T is two lines", drawRaster([]float64{2, 4, 25, 4}, []float64{13, 4, 13, 25}), []float64{23, 20.5}},
+		{"a corner is one line", drawRaster([]float64{3, 3, 3, 24, 24, 24}), []float64{42}},
+		{"two lines side by side", drawRaster([]float64{3, 5, 24, 5}, []float64{3, 7.5, 24, 7.5}), []float64{21, 21}},
+		{"the outline comes first", drawRaster([]float64{2, 2, 5, 2}, []float64{2, 20, 25, 20}), []float64{23, 3}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			lines := trace(tt.r)
+			lines := traceLines(tt.r)
 			var lengths []float64
 			for _, l := range lines {
 				lengths = append(lengths, math.Round(10*l.length())/10)
@@ -64,7 +64,7 @@ func TestTrace(t *testing.T) {
 					t.Errorf("lines as long as %v, want %v", lengths, tt.lengths)
 				}
 			}
-			if missed := lost(tt.r, lines); missed > 0.02 {
+			if missed := lostInkShare(tt.r, lines); missed > 0.02 {
 				t.Errorf("%.0f %% of the ink is lost", 100*missed)
 			}
 		})
@@ -72,8 +72,8 @@ func TestTrace(t *testing.T) {
 }
 
 func TestRestoreTheRightEdge(t *testing.T) {
-	r := drawn([]float64{27.8, 0, 27.8, 27}) // the package has no pixel 28, where most of this line lies
-	lines := trace(r)
+	r := drawRaster([]float64{27.8, 0, 27.8, 27}) // the package has no pixel 28, where most of this line lies
+	lines := traceLines(r)
 	if len(lines) != 1 || lines[0].length() < 25 {
 		t.Fatalf("a line along the right edge is traced as %v", lines)
 	}

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// files is what packages hold beside the program.
+// files are what packages contain in addition to the program.
 //
 //go:embed files
 var files embed.FS
@@ -26,17 +26,18 @@ type file struct {
 	content []byte
 }
 
-// read makes a file of one in the source tree.
-func read(name string, mode fs.FileMode, from string) (file, error) {
+// readSourceFile returns a file of the source tree under the name that it has in a package.
+func readSourceFile(name string, mode fs.FileMode, from string) (file, error) {
 	content, err := os.ReadFile(from)
 	return file{name, mode, content}, err
 }
 
-// readAll makes files of several, and fails with the first that cannot be read.
-func readAll(list ...[2]string) ([]file, error) {
+// readSourceFiles returns several files, given as name and source, and fails with the first
+// that cannot be read.
+func readSourceFiles(list ...[2]string) ([]file, error) {
 	var all []file
 	for _, names := range list {
-		f, err := read(names[0], 0o644, names[1])
+		f, err := readSourceFile(names[0], 0o644, names[1])
 		if err != nil {
 			return nil, err
 		}
@@ -45,8 +46,8 @@ func readAll(list ...[2]string) ([]file, error) {
 	return all, nil
 }
 
-// own makes a file of one in files.
-func own(name string, mode fs.FileMode, from string) file {
+// embeddedFile returns a file that is embedded in this tool.
+func embeddedFile(name string, mode fs.FileMode, from string) file {
 	content, err := files.ReadFile("files/" + from)
 	if err != nil {
 		panic(err) // it is embedded
@@ -54,13 +55,13 @@ func own(name string, mode fs.FileMode, from string) file {
 	return file{name, mode, content}
 }
 
-// archive packs the program with what one should read.
-func (b *build) archive(t target, program string) error {
-	main, err := read(t.program(), 0o755, program)
+// writeArchive writes the program and what people should read as an archive.
+func (b *build) writeArchive(t target, program string) error {
+	main, err := readSourceFile(t.programName(), 0o755, program)
 	if err != nil {
 		return err
 	}
-	texts, err := readAll([2]string{"LICENSE.txt", "LICENSE"}, [2]string{"NOTICE.txt", "NOTICE"}, [2]string{"operating.md", "docs/operating.md"})
+	texts, err := readSourceFiles([2]string{"LICENSE.txt", "LICENSE"}, [2]string{"NOTICE.txt", "NOTICE"}, [2]string{"operating.md", "docs/operating.md"})
 	if err != nil {
 		return err
 	}
@@ -68,35 +69,35 @@ func (b *build) archive(t target, program string) error {
 	if t.os == "windows" {
 		start = "START-windows.txt"
 	}
-	all := append([]file{main, own("START.txt", 0o644, start), own("linework.example.toml", 0o644, "linework.toml")}, texts...)
+	all := append([]file{main, embeddedFile("START.txt", 0o644, start), embeddedFile("linework.example.toml", 0o644, "linework.toml")}, texts...)
 	folder := "linework_" + b.version + "_" + t.title
 	for i := range all {
 		all[i].name = path.Join(folder, all[i].name)
 	}
 	if t.os == "windows" {
-		content, err := zipped(b.time, all)
+		content, err := packZip(b.time, all)
 		if err != nil {
 			return err
 		}
-		return os.WriteFile(b.path(folder+".zip"), content, 0o644)
+		return os.WriteFile(b.outputPath(folder+".zip"), content, 0o644)
 	}
-	content, err := tarred(b.time, all)
+	content, err := packTar(b.time, all)
 	if err != nil {
 		return err
 	}
-	if content, err = gzipped(content); err != nil {
+	if content, err = compressGzip(content); err != nil {
 		return err
 	}
-	return os.WriteFile(b.path(folder+".tar.gz"), content, 0o644)
+	return os.WriteFile(b.outputPath(folder+".tar.gz"), content, 0o644)
 }
 
-// tarred is a tar of files that all have one time. They belong to root, but for those
-// that are named as nobody's.
-func tarred(at time.Time, all []file, nobodys ...string) ([]byte, error) {
+// packTar returns a tar of files that all have one time. They belong to root, except those
+// that are listed as nobody's.
+func packTar(modTime time.Time, all []file, nobodys ...string) ([]byte, error) {
 	var out bytes.Buffer
 	w := tar.NewWriter(&out)
 	for _, f := range all {
-		h := &tar.Header{Typeflag: tar.TypeReg, Name: f.name, Size: int64(len(f.content)), Mode: int64(f.mode.Perm()), ModTime: at, Format: tar.FormatUSTAR}
+		h := &tar.Header{Typeflag: tar.TypeReg, Name: f.name, Size: int64(len(f.content)), Mode: int64(f.mode.Perm()), ModTime: modTime, Format: tar.FormatUSTAR}
 		if strings.HasSuffix(f.name, "/") {
 			h.Typeflag = tar.TypeDir
 		}
@@ -116,8 +117,8 @@ func tarred(at time.Time, all []file, nobodys ...string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// gzipped packs bytes; the head of what it makes has neither name nor time.
-func gzipped(content []byte) ([]byte, error) {
+// compressGzip compresses bytes; the header has neither name nor time.
+func compressGzip(content []byte) ([]byte, error) {
 	var out bytes.Buffer
 	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
 	if err != nil {
@@ -132,12 +133,12 @@ func gzipped(content []byte) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// zipped is what Windows opens by itself.
-func zipped(at time.Time, all []file) ([]byte, error) {
+// packZip returns a zip, which Windows opens by itself.
+func packZip(modTime time.Time, all []file) ([]byte, error) {
 	var out bytes.Buffer
 	w := zip.NewWriter(&out)
 	for _, f := range all {
-		h := &zip.FileHeader{Name: f.name, Method: zip.Deflate, Modified: at}
+		h := &zip.FileHeader{Name: f.name, Method: zip.Deflate, Modified: modTime}
 		h.SetMode(f.mode)
 		part, err := w.CreateHeader(h)
 		if err != nil {

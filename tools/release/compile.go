@@ -25,17 +25,17 @@ var targets = []target{
 
 func (t target) name() string { return strings.TrimSuffix(t.os+"/"+t.arch+"/"+t.arm, "/") }
 
-// program is what the program is called there.
-func (t target) program() string {
+// programName returns the name of the program on a target.
+func (t target) programName() string {
 	if t.os == "windows" {
 		return "linework.exe"
 	}
 	return "linework"
 }
 
-// compile builds the program for a target. It has no C, no paths and no time in it.
-func (b *build) compile(t target) (string, error) {
-	path := filepath.Join(b.work, t.title, t.program())
+// compileProgram builds the program for a target. It has no C, no paths and no time in it.
+func (b *build) compileProgram(t target) (string, error) {
+	path := filepath.Join(b.work, t.title, t.programName())
 	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false",
 		"-ldflags", "-s -w -X main.version="+b.version+" -X main.commit="+b.commit, "-o", path, "./cmd/linework")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOOS="+t.os, "GOARCH="+t.arch, "GOARM="+t.arm, "GOAMD64=v1")

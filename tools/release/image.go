@@ -10,19 +10,19 @@ import (
 // nobody is who the program runs as in a container.
 const nobody = 65532
 
-// image makes a container image with the program, the certificates of authorities and
-// nothing else, as an archive that docker load, podman load and skopeo read: an OCI layout, with the list that older
-// programs look for beside it.
-func (b *build) image(t target, program string) error {
-	main, err := read("linework", 0o755, program)
+// writeImage writes a container image with the program, the root certificates and nothing
+// else, as an archive that docker load, podman load and skopeo read: an OCI layout, with the
+// manifest that older programs look for.
+func (b *build) writeImage(t target, program string) error {
+	main, err := readSourceFile("linework", 0o755, program)
 	if err != nil {
 		return err
 	}
-	layer, err := tarred(b.time, append(authorities(), file{"data/", 0o700, nil}, main), "data/")
+	layer, err := packTar(b.time, append(rootCertificates(), file{"data/", 0o700, nil}, main), "data/")
 	if err != nil {
 		return err
 	}
-	packed, err := gzipped(layer)
+	packed, err := compressGzip(layer)
 	if err != nil {
 		return err
 	}
@@ -52,39 +52,39 @@ func (b *build) image(t target, program string) error {
 	if t.arm != "" {
 		config["variant"] = "v" + t.arm
 	}
-	about := encode(config)
-	manifest := encode(map[string]any{
+	about := encodeJSON(config)
+	manifest := encodeJSON(map[string]any{
 		"schemaVersion": 2, "mediaType": "application/vnd.oci.image.manifest.v1+json",
-		"config": described("application/vnd.oci.image.config.v1+json", about),
-		"layers": []any{described("application/vnd.oci.image.layer.v1.tar+gzip", packed)},
+		"config": blobDescriptor("application/vnd.oci.image.config.v1+json", about),
+		"layers": []any{blobDescriptor("application/vnd.oci.image.layer.v1.tar+gzip", packed)},
 	})
-	entry := described("application/vnd.oci.image.manifest.v1+json", manifest)
+	entry := blobDescriptor("application/vnd.oci.image.manifest.v1+json", manifest)
 	entry["platform"] = platform
 	entry["annotations"] = map[string]string{"org.opencontainers.image.ref.name": b.version, "io.containerd.image.name": "linework:" + b.version}
 	blob := func(content []byte) file {
 		return file{"blobs/sha256/" + digest(content)[len("sha256:"):], 0o644, content}
 	}
-	all, err := tarred(b.time, []file{
+	all, err := packTar(b.time, []file{
 		{"blobs/", 0o755, nil}, {"blobs/sha256/", 0o755, nil}, blob(about), blob(packed), blob(manifest),
-		{"index.json", 0o644, encode(map[string]any{"schemaVersion": 2, "mediaType": "application/vnd.oci.image.index.v1+json", "manifests": []any{entry}})},
-		{"manifest.json", 0o644, encode([]any{map[string]any{"Config": blob(about).name, "RepoTags": []string{"linework:" + b.version}, "Layers": []string{blob(packed).name}}})},
+		{"index.json", 0o644, encodeJSON(map[string]any{"schemaVersion": 2, "mediaType": "application/vnd.oci.image.index.v1+json", "manifests": []any{entry}})},
+		{"manifest.json", 0o644, encodeJSON([]any{map[string]any{"Config": blob(about).name, "RepoTags": []string{"linework:" + b.version}, "Layers": []string{blob(packed).name}}})},
 		{"oci-layout", 0o644, []byte(`{"imageLayoutVersion":"1.0.0"}`)},
 	})
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(b.path("linework_"+b.version+"_"+t.title+"_image.tar"), all, 0o644)
+	return os.WriteFile(b.outputPath("linework_"+b.version+"_"+t.title+"_image.tar"), all, 0o644)
 }
 
-// described is how one part of an image names another.
-func described(kind string, content []byte) map[string]any {
+// blobDescriptor returns how one part of an image refers to another.
+func blobDescriptor(kind string, content []byte) map[string]any {
 	return map[string]any{"mediaType": kind, "digest": digest(content), "size": len(content)}
 }
 
 func digest(content []byte) string { return fmt.Sprintf("sha256:%x", sha256.Sum256(content)) }
 
-// encode writes JSON; the keys of a map come in order, so it is always the same.
-func encode(v any) []byte {
+// encodeJSON returns JSON; the keys of a map are sorted, so it is always the same.
+func encodeJSON(v any) []byte {
 	text, err := json.Marshal(v)
 	if err != nil {
 		panic(err) // it is made of plain values

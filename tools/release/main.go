@@ -23,7 +23,7 @@ func main() {
 	out := flag.String("out", "dist", "folder to write to; what it has is removed")
 	only := flag.String("only", "", "build these targets alone, such as linux/amd64,linux/arm64")
 	flag.Parse()
-	if err := (&build{version: *version, commit: *commit, time: time.Unix(*epoch, 0).UTC(), out: *out}).release(*only); err != nil {
+	if err := (&build{version: *version, commit: *commit, time: time.Unix(*epoch, 0).UTC(), out: *out}).buildRelease(*only); err != nil {
 		log.Fatal("release: ", err)
 	}
 }
@@ -37,8 +37,8 @@ type build struct {
 	work    string    // folder of what is needed for it
 }
 
-// release builds everything into an empty folder.
-func (b *build) release(only string) error {
+// buildRelease builds everything into an empty folder.
+func (b *build) buildRelease(only string) error {
 	if err := os.RemoveAll(b.out); err != nil {
 		return err
 	}
@@ -55,57 +55,57 @@ func (b *build) release(only string) error {
 		if only != "" && !slices.Contains(strings.Split(only, ","), t.name()) {
 			continue
 		}
-		program, err := b.compile(t)
+		program, err := b.compileProgram(t)
 		if err != nil {
 			return fmt.Errorf("%s: %w", t.name(), err)
 		}
 		if first == "" {
 			first = program
 		}
-		if err := b.pack(t, program); err != nil {
+		if err := b.packTarget(t, program); err != nil {
 			return fmt.Errorf("%s: %w", t.name(), err)
 		}
 	}
 	if first == "" {
 		return fmt.Errorf("there is no target %q", only)
 	}
-	if err := b.materials(first); err != nil {
+	if err := b.writeMaterials(first); err != nil {
 		return fmt.Errorf("bill of materials: %w", err)
 	}
-	return b.checksums()
+	return b.writeChecksums()
 }
 
-// pack makes everything that a target is released as.
-func (b *build) pack(t target, program string) error {
-	if err := b.archive(t, program); err != nil {
+// packTarget writes everything that a target is released as.
+func (b *build) packTarget(t target, program string) error {
+	if err := b.writeArchive(t, program); err != nil {
 		return err
 	}
 	if t.debian == "" {
 		return nil
 	}
-	if err := b.deb(t, program); err != nil {
+	if err := b.writeDebianPackage(t, program); err != nil {
 		return err
 	}
-	return b.image(t, program)
+	return b.writeImage(t, program)
 }
 
-// path is a file of the release.
-func (b *build) path(name string) string { return filepath.Join(b.out, name) }
+// outputPath returns the path of a file of the release.
+func (b *build) outputPath(name string) string { return filepath.Join(b.out, name) }
 
-// checksums lists every file of the release, as sha256sum -c reads it.
-func (b *build) checksums() error {
+// writeChecksums lists every file of the release, as sha256sum -c reads it.
+func (b *build) writeChecksums() error {
 	files, err := os.ReadDir(b.out)
 	if err != nil {
 		return err
 	}
 	var list strings.Builder
 	for _, f := range files {
-		content, err := os.ReadFile(b.path(f.Name()))
+		content, err := os.ReadFile(b.outputPath(f.Name()))
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(&list, "%x  %s\n", sha256.Sum256(content), f.Name())
 		log.Printf("%8.1f MB  %s", float64(len(content))/(1<<20), f.Name())
 	}
-	return os.WriteFile(b.path("SHA256SUMS"), []byte(list.String()), 0o644)
+	return os.WriteFile(b.outputPath("SHA256SUMS"), []byte(list.String()), 0o644)
 }

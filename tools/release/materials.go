@@ -33,10 +33,11 @@ type hash struct {
 	Content string `json:"content"`
 }
 
-// materials writes what the program is made of: the modules that the linker put into it,
-// the packages that the client bundles, and those that its words and drawings are from.
-func (b *build) materials(program string) error {
-	all, err := modules(program)
+// writeMaterials writes the bill of materials: the modules that the linker put into the
+// program, the packages that the client bundles, and those that its words and drawings are
+// from.
+func (b *build) writeMaterials(program string) error {
+	all, err := linkedModules(program)
 	if err != nil {
 		return err
 	}
@@ -44,13 +45,13 @@ func (b *build) materials(program string) error {
 	if err != nil {
 		return err
 	}
-	client, err := packages("web/package-lock.json", bundledNames(string(licences)))
+	client, err := lockedPackages("web/package-lock.json", licensedPackages(string(licences)))
 	if err != nil {
 		return err
 	}
-	all = append(append(all, client...), bundled()...)
+	all = append(append(all, client...), rootCertificateModule()...)
 	for _, lock := range []string{"tools/lexicon/package-lock.json", "tools/quickdraw/package-lock.json"} {
-		data, err := packages(lock, nil)
+		data, err := lockedPackages(lock, nil)
 		if err != nil {
 			return err
 		}
@@ -69,11 +70,11 @@ func (b *build) materials(program string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(b.path("linework_"+b.version+"_materials.cdx.json"), append(text, '\n'), 0o644)
+	return os.WriteFile(b.outputPath("linework_"+b.version+"_materials.cdx.json"), append(text, '\n'), 0o644)
 }
 
-// modules is what the linker put into a program, Go itself included.
-func modules(program string) ([]component, error) {
+// linkedModules returns the modules that the linker put into a program, Go itself included.
+func linkedModules(program string) ([]component, error) {
 	info, err := buildinfo.ReadFile(program)
 	if err != nil {
 		return nil, err
@@ -93,8 +94,8 @@ func modules(program string) ([]component, error) {
 // heading is how licences.txt names a package.
 var heading = regexp.MustCompile(`(?m)^(\S+) (\d\S*)\n-{60}$`)
 
-// bundledNames is the packages that licences.txt lists, with their versions.
-func bundledNames(text string) map[string]string {
+// licensedPackages returns the packages that licences.txt lists, with their versions.
+func licensedPackages(text string) map[string]string {
 	names := map[string]string{}
 	for _, found := range heading.FindAllStringSubmatch(text, -1) {
 		names[found[1]] = found[2]
@@ -102,8 +103,8 @@ func bundledNames(text string) map[string]string {
 	return names
 }
 
-// packages is those of a package-lock.json that are wanted, or all.
-func packages(lock string, wanted map[string]string) ([]component, error) {
+// lockedPackages returns the packages of a package-lock.json that are wanted, or all.
+func lockedPackages(lock string, wanted map[string]string) ([]component, error) {
 	text, err := os.ReadFile(lock)
 	if err != nil {
 		return nil, err
@@ -138,7 +139,7 @@ func packages(lock string, wanted map[string]string) ([]component, error) {
 	return all, nil
 }
 
-// cutLast is strings.Cut around the last separator.
+// cutLast splits a text around the last separator, like strings.Cut.
 func cutLast(s, sep string) (before, after string, found bool) {
 	i := strings.LastIndex(s, sep)
 	if i < 0 {

@@ -21,9 +21,9 @@ import (
 	"time"
 )
 
-// made packs something that is no program for all kinds of machines, in the root of the
+// buildOnce packs something that is no program for all kinds of machines, in the root of the
 // source tree.
-func made(t *testing.T) *build {
+func buildOnce(t *testing.T) *build {
 	t.Helper()
 	t.Chdir("../..")
 	b := &build{version: "1.2.3", time: time.Unix(1_700_000_000, 0).UTC(), out: t.TempDir(), work: t.TempDir()}
@@ -32,15 +32,15 @@ func made(t *testing.T) *build {
 		if err := os.WriteFile(program, []byte("a program for "+at.name()), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := b.pack(at, program); err != nil {
+		if err := b.packTarget(at, program); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return b
 }
 
-// contents is the regular files of a tar, by name.
-func contents(t *testing.T, packed []byte) map[string][]byte {
+// tarContents is the regular files of a tar, by name.
+func tarContents(t *testing.T, packed []byte) map[string][]byte {
 	t.Helper()
 	all := map[string][]byte{}
 	for r := tar.NewReader(bytes.NewReader(packed)); ; {
@@ -61,7 +61,7 @@ func contents(t *testing.T, packed []byte) map[string][]byte {
 	}
 }
 
-func unzipped(t *testing.T, packed []byte) []byte {
+func decompress(t *testing.T, packed []byte) []byte {
 	t.Helper()
 	z, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
@@ -76,7 +76,7 @@ func unzipped(t *testing.T, packed []byte) []byte {
 
 func (b *build) read(t *testing.T, name string) []byte {
 	t.Helper()
-	content, err := os.ReadFile(b.path(name))
+	content, err := os.ReadFile(b.outputPath(name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,8 +84,8 @@ func (b *build) read(t *testing.T, name string) []byte {
 }
 
 func TestArchives(t *testing.T) {
-	b := made(t)
-	got := contents(t, unzipped(t, b.read(t, "linework_1.2.3_linux_armv7.tar.gz")))
+	b := buildOnce(t)
+	got := tarContents(t, decompress(t, b.read(t, "linework_1.2.3_linux_armv7.tar.gz")))
 	if text := string(got["linework_1.2.3_linux_armv7/linework"]); text != "a program for linux/arm/7" {
 		t.Errorf("the program is %q", text)
 	}
@@ -110,8 +110,8 @@ func TestArchives(t *testing.T) {
 
 // Every part of an image has the digest by which the others name it.
 func TestImage(t *testing.T) {
-	b := made(t)
-	all := contents(t, b.read(t, "linework_1.2.3_linux_arm64_image.tar"))
+	b := buildOnce(t)
+	all := tarContents(t, b.read(t, "linework_1.2.3_linux_arm64_image.tar"))
 	type part struct {
 		Digest string
 		Size   int
@@ -150,25 +150,25 @@ func TestImage(t *testing.T) {
 		}
 	}
 	look(manifest.Config, &config)
-	layer := unzipped(t, look(manifest.Layers[0], nil))
+	layer := decompress(t, look(manifest.Layers[0], nil))
 	if !reflect.DeepEqual(config.Rootfs.DiffIDs, []string{digest(layer)}) {
 		t.Errorf("the layer is called %v", config.Rootfs.DiffIDs)
 	}
 	if config.Architecture != "arm64" || config.Config.User != "65532:65532" || config.Config.Healthcheck.Test[1] != config.Config.Entrypoint[0] {
 		t.Errorf("the image is %+v", config)
 	}
-	files := contents(t, layer)
+	files := tarContents(t, layer)
 	if len(files) != 2 || string(files["linework"]) != "a program for linux/arm64" {
 		t.Errorf("the layer holds %q", slices.Collect(maps.Keys(files)))
 	}
 	// Let's Encrypt gives out the certificates of --domain.
-	if text := files["etc/ssl/certs/ca-certificates.crt"]; !slices.ContainsFunc(certificates(t, text), func(c *x509.Certificate) bool { return c.Subject.CommonName == "ISRG Root X1" }) {
+	if text := files["etc/ssl/certs/ca-certificates.crt"]; !slices.ContainsFunc(parseCertificates(t, text), func(c *x509.Certificate) bool { return c.Subject.CommonName == "ISRG Root X1" }) {
 		t.Error("Let's Encrypt is not among the authorities")
 	}
 }
 
-// certificates is those of a file.
-func certificates(t *testing.T, text []byte) (all []*x509.Certificate) {
+// parseCertificates is those of a file.
+func parseCertificates(t *testing.T, text []byte) (all []*x509.Certificate) {
 	t.Helper()
 	for block, rest := pem.Decode(text); block != nil; block, rest = pem.Decode(rest) {
 		c, err := x509.ParseCertificate(block.Bytes)
@@ -182,12 +182,12 @@ func certificates(t *testing.T, text []byte) (all []*x509.Certificate) {
 
 // dpkg reads our packages, where there is one.
 func TestDebianPackage(t *testing.T) {
-	b := made(t)
+	b := buildOnce(t)
 	dpkg, err := exec.LookPath("dpkg-deb")
 	if err != nil {
 		t.Skip("there is no dpkg-deb here")
 	}
-	deb := b.path("linework_1.2.3_armhf.deb")
+	deb := b.outputPath("linework_1.2.3_armhf.deb")
 	root := t.TempDir()
 	if out, err := exec.Command(dpkg, "--raw-extract", deb, root).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
@@ -222,7 +222,7 @@ func TestDebianVersion(t *testing.T) {
 }
 
 func TestPackages(t *testing.T) {
-	names := bundledNames("uqr 0.1.3\n" + strings.Repeat("-", 60) + "\nMIT\n\n@fontsource/patrick-hand 5.3.0\n" + strings.Repeat("-", 60) + "\nOFL\n" + strings.Repeat("-", 60) + "\n")
+	names := licensedPackages("uqr 0.1.3\n" + strings.Repeat("-", 60) + "\nMIT\n\n@fontsource/patrick-hand 5.3.0\n" + strings.Repeat("-", 60) + "\nOFL\n" + strings.Repeat("-", 60) + "\n")
 	if want := map[string]string{"uqr": "0.1.3", "@fontsource/patrick-hand": "5.3.0"}; !reflect.DeepEqual(names, want) {
 		t.Fatalf("the client bundles %v, want %v", names, want)
 	}
@@ -233,7 +233,7 @@ func TestPackages(t *testing.T) {
 	if err := os.WriteFile(lock, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	all, err := packages(lock, names)
+	all, err := lockedPackages(lock, names)
 	if err != nil || len(all) != 2 {
 		t.Fatalf("got %v, %v", all, err)
 	}
@@ -242,7 +242,7 @@ func TestPackages(t *testing.T) {
 			t.Errorf("got %+v", c)
 		}
 	}
-	if _, err := packages(lock, map[string]string{"uqr": "9.9.9"}); err == nil {
+	if _, err := lockedPackages(lock, map[string]string{"uqr": "9.9.9"}); err == nil {
 		t.Error("a package that the lock does not have is not missed")
 	}
 }

@@ -27,14 +27,14 @@ const file = "texts/en/server.toml"
 func main() {
 	check := flag.Bool("check", false, "write nothing; fail if something would change")
 	flag.Parse()
-	if err := run(*check); err != nil {
+	if err := writeTexts(*check); err != nil {
 		fmt.Fprintln(os.Stderr, "texts:", err)
 		os.Exit(1)
 	}
 }
 
-func run(check bool) error {
-	text, err := collect()
+func writeTexts(check bool) error {
+	text, err := collectTexts()
 	if err != nil {
 		return err
 	}
@@ -54,8 +54,8 @@ type book struct {
 	said map[string]bool
 }
 
-// section adds what is said in a place. A note tells translators where that is.
-func (b *book) section(note string, sentences ...string) {
+// addSection adds the sentences of one place. A note tells translators where that is.
+func (b *book) addSection(note string, sentences ...string) {
 	fresh := slices.DeleteFunc(slices.Clone(sentences), func(s string) bool {
 		known := s == "" || b.said[s]
 		b.said[s] = true
@@ -64,43 +64,43 @@ func (b *book) section(note string, sentences ...string) {
 	if len(fresh) == 0 {
 		return
 	}
-	b.note(note)
+	b.addNote(note)
 	for _, s := range fresh {
-		b.line(s, s)
+		b.addEntry(s, s)
 	}
 }
 
-func (b *book) note(text string) { fmt.Fprintf(&b.text, "\n# %s\n", text) }
+func (b *book) addNote(text string) { fmt.Fprintf(&b.text, "\n# %s\n", text) }
 
-// line adds a text under the name by which a client asks for it.
-func (b *book) line(name, text string) { fmt.Fprintf(&b.text, "%q = %q\n", name, text) }
+// addEntry adds a text under the name by which a client asks for it.
+func (b *book) addEntry(name, text string) { fmt.Fprintf(&b.text, "%q = %q\n", name, text) }
 
-// collect is the file. It is run in the root of the repository.
-func collect() ([]byte, error) {
+// collectTexts returns the file. It must run in the root of the repository.
+func collectTexts() ([]byte, error) {
 	b := &book{said: map[string]bool{}}
 	b.text.WriteString("# What the server says, by the English sentence: collected by `make texts`, not written by hand.\n")
 	for _, g := range games.All() {
-		b.offers(g)
+		b.addGame(g)
 	}
-	b.section("Words that players have written: what their pack is called.", words.Own)
-	b.section("How much every time limit of a game is stretched.", labels(table.Paces)...)
+	b.addSection("Words that players have written: what their pack is called.", words.Own)
+	b.addSection("How much every time limit of a game is stretched.", choiceLabels(table.Paces)...)
 	for _, p := range words.Builtin() {
-		b.section("The name and the grade of a pack of words.", p.Name, p.Grade)
+		b.addSection("The name and the grade of a pack of words.", p.Name, p.Grade)
 	}
-	b.pictures(cards.Deck())
-	places, err := scan()
+	b.addPictures(cards.Deck())
+	places, err := scanPackages()
 	if err != nil {
 		return nil, err
 	}
 	for _, p := range places {
-		b.section("Why something is refused, or a connection closed: "+p.name+".", p.said...)
-		b.section("What became of a drawing, what an album or a page of the server says, or what is wrong with words that players wrote: "+p.name+".", p.told...)
+		b.addSection("Why something is refused, or a connection closed: "+p.name+".", p.refusals...)
+		b.addSection("What became of a drawing, what an album or a page of the server says, or what is wrong with words that players wrote: "+p.name+".", p.sentences...)
 	}
 	return b.text.Bytes(), nil
 }
 
-// pictures adds what the cards of Funny Lines are called.
-func (b *book) pictures(deck []*cards.Card) {
+// addPictures adds the names of the cards of Funny Lines.
+func (b *book) addPictures(deck []*cards.Card) {
 	var kinds, names []string
 	for k := range cards.Kind(cards.Kinds) {
 		kinds = append(kinds, k.String())
@@ -108,46 +108,46 @@ func (b *book) pictures(deck []*cards.Card) {
 	for _, c := range deck {
 		names = append(names, c.Name)
 	}
-	b.section("Funny Lines: shapes, where a refusal names them.", kinds...)
-	b.section("The pictures of Funny Lines: what is drawn from shapes, and guessed.", names...)
-	b.note("Two pictures of one name, and what tells them apart: your language may have a word for each.")
+	b.addSection("Funny Lines: shapes, where a refusal names them.", kinds...)
+	b.addSection("The pictures of Funny Lines: what is drawn from shapes, and guessed.", names...)
+	b.addNote("Two pictures of one name, and what tells them apart: your language may have a word for each.")
 	for _, c := range deck {
 		if c.Note != "" {
-			b.line(full(c), c.Name)
-			b.line(c.Note, c.Note)
+			b.addEntry(nameWithNote(c), c.Name)
+			b.addEntry(c.Note, c.Note)
 		}
 	}
-	b.note("What else is right for a picture, with commas between: as much or as little as your language has.")
+	b.addNote("What else is right for a picture, with commas between: as much or as little as your language has.")
 	for _, c := range deck {
-		b.line(full(c)+", also", strings.Join(c.Also, ", "))
+		b.addEntry(nameWithNote(c)+", also", strings.Join(c.Also, ", "))
 	}
 }
 
-// full is the name of a card with what tells it from another of that name.
-func full(c *cards.Card) string {
+// nameWithNote returns the name of a card with what tells it from another of that name.
+func nameWithNote(c *cards.Card) string {
 	if c.Note == "" {
 		return c.Name
 	}
 	return fmt.Sprintf("%s (%s)", c.Name, c.Note)
 }
 
-// offers adds what a lobby shows of a game.
-func (b *book) offers(g game.Game) {
+// addGame adds what a lobby shows of a game.
+func (b *book) addGame(g game.Game) {
 	info := g.Info()
-	b.section(info.Name+": its name and what it is in a sentence.", info.Name, info.Tagline)
-	b.section(info.Name+": its teams. “Suns win: Ana and Ben.”", info.Teams...)
+	b.addSection(info.Name+": its name and what it is in a sentence.", info.Name, info.Tagline)
+	b.addSection(info.Name+": its teams. “Suns win: Ana and Ben.”", info.Teams...)
 	for _, o := range info.Options {
-		b.section(info.Name+", an option with its help and its choices.", append([]string{o.Label, o.Help}, labels(o.Choices)...)...)
+		b.addSection(info.Name+", an option with its help and its choices.", append([]string{o.Label, o.Help}, choiceLabels(o.Choices)...)...)
 	}
 	for _, bot := range game.OfferedBots(g) {
-		b.section(info.Name+", a bot: its level, a dash, and how it plays.", bot.Label())
+		b.addSection(info.Name+", a bot: its level, a dash, and how it plays.", bot.Label())
 	}
 	if speaker, ok := g.(interface{ Figures() []string }); ok {
-		b.section(info.Name+": words that fill a refusal.", speaker.Figures()...)
+		b.addSection(info.Name+": words that fill a refusal.", speaker.Figures()...)
 	}
 }
 
-func labels(choices []game.Choice) []string {
+func choiceLabels(choices []game.Choice) []string {
 	var list []string
 	for _, c := range choices {
 		list = append(list, c.Label)

@@ -7,9 +7,9 @@ import (
 
 // What is collected is what a server says to people, and nothing of the example game, which
 // none serves.
-func TestCollect(t *testing.T) {
+func TestCollectTexts(t *testing.T) {
 	t.Chdir("../..")
-	text, err := collect()
+	text, err := collectTexts()
 	if err != nil {
 		t.Fatal(err)
 	}

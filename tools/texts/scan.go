@@ -12,32 +12,33 @@ import (
 	"strings"
 )
 
-// spoken is the packages that refuse things to people. examples is not among them: a game
-// that is there to be read is not served, and nobody need translate it.
-var spoken = []string{"game", "games", "ink", "table", "lobby", "gateway", "words", "cards"}
+// scannedFolders are the packages that refuse things to people. examples is not among them:
+// a game that is there to be read is not served, and nobody need translate it.
+var scannedFolders = []string{"game", "games", "ink", "table", "lobby", "gateway", "words", "cards"}
 
-// A place is a package and what it says.
-type place struct {
-	name string
-	said []string // refusals and farewells
-	told []string // what the functions below are given
+// A packageTexts is a package and the sentences in it.
+type packageTexts struct {
+	name      string
+	refusals  []string // refusals and farewells
+	sentences []string // what the functions below are given
 }
 
-// told is the functions that are given a sentence first: notes to a drawing, what is wrong
-// with words that somebody wrote, and what stands in an album or on a page of the server.
-var told = []string{"NewNote", "wrong", "told", "translate"}
+// sentenceFunctions are the functions whose first argument is a sentence: notes to a
+// drawing, what is wrong with words that somebody wrote, and what stands in an album or on a
+// page of the server.
+var sentenceFunctions = []string{"NewNote", "newFault", "told", "translate"}
 
-// scan finds the sentences of refusals and farewells in the source: what stands behind a
-// code in a call of Refuse, in a Refusal, and behind a code of closing; and what the
-// functions above are given.
-func scan() ([]place, error) {
-	var places []place
-	for _, root := range spoken {
+// scanPackages finds the sentences of refusals and farewells in the source: what follows a
+// code in a call of Refuse, in a Refusal, and a code of closing; and the first argument of
+// sentenceFunctions.
+func scanPackages() ([]packageTexts, error) {
+	var places []packageTexts
+	for _, root := range scannedFolders {
 		err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
 			if err != nil || !d.IsDir() {
 				return err
 			}
-			p, err := sentencesIn(name)
+			p, err := scanFolder(name)
 			places = append(places, p)
 			return err
 		})
@@ -48,8 +49,9 @@ func scan() ([]place, error) {
 	return places, nil
 }
 
-func sentencesIn(dir string) (place, error) {
-	p := place{name: filepath.ToSlash(dir)}
+// scanFolder finds the sentences of one package.
+func scanFolder(dir string) (packageTexts, error) {
+	p := packageTexts{name: filepath.ToSlash(dir)}
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
 		return p, err
@@ -65,16 +67,16 @@ func sentencesIn(dir string) (place, error) {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CallExpr:
-				p.said = append(p.said, behindCode(n.Args, strings.HasSuffix(called(n.Fun), "Refuse"))...)
-				if slices.Contains(told, called(n.Fun)) && len(n.Args) > 0 {
-					p.told = append(p.told, literal(n.Args[0])...)
+				p.refusals = append(p.refusals, sentenceAfterCode(n.Args, strings.HasSuffix(calledName(n.Fun), "Refuse"))...)
+				if slices.Contains(sentenceFunctions, calledName(n.Fun)) && len(n.Args) > 0 {
+					p.sentences = append(p.sentences, stringLiteral(n.Args[0])...)
 				}
 			case *ast.CompositeLit:
-				p.said = append(p.said, behindCode(n.Elts, called(n.Type) == "Refusal")...)
+				p.refusals = append(p.refusals, sentenceAfterCode(n.Elts, calledName(n.Type) == "Refusal")...)
 			case *ast.ReturnStmt:
-				p.said = append(p.said, behindCode(n.Results, false)...)
+				p.refusals = append(p.refusals, sentenceAfterCode(n.Results, false)...)
 			case *ast.AssignStmt:
-				p.said = append(p.said, behindCode(n.Rhs, false)...)
+				p.refusals = append(p.refusals, sentenceAfterCode(n.Rhs, false)...)
 			}
 			return true
 		})
@@ -82,8 +84,8 @@ func sentencesIn(dir string) (place, error) {
 	return p, nil
 }
 
-// called is the last part of a name: Refuse in game.Refuse.
-func called(e ast.Expr) string {
+// calledName returns the last part of a name: Refuse in game.Refuse.
+func calledName(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
 		return e.Name
@@ -93,13 +95,13 @@ func called(e ast.Expr) string {
 	return ""
 }
 
-// behindCode is the sentence that follows the code of a refusal, where one is made here, or
-// a code of closing (table.CloseFault), in a list of expressions.
-func behindCode(list []ast.Expr, refusal bool) []string {
+// sentenceAfterCode returns the sentence that follows the code of a refusal, where one is
+// made here, or a code of closing (table.CloseFault), in a list of expressions.
+func sentenceAfterCode(list []ast.Expr, refusal bool) []string {
 	for i, e := range list[:max(0, len(list)-1)] {
 		_, code := e.(*ast.BasicLit)
-		if refusal && i == 0 && code || strings.HasPrefix(called(e), "Close") {
-			if said := literal(list[i+1]); said != nil {
+		if refusal && i == 0 && code || strings.HasPrefix(calledName(e), "Close") {
+			if said := stringLiteral(list[i+1]); said != nil {
 				return said
 			}
 		}
@@ -107,8 +109,8 @@ func behindCode(list []ast.Expr, refusal bool) []string {
 	return nil
 }
 
-// literal is the text that stands in the source, if one does.
-func literal(e ast.Expr) []string {
+// stringLiteral returns the text of a string literal, nil for anything else.
+func stringLiteral(e ast.Expr) []string {
 	if text, ok := e.(*ast.BasicLit); ok && text.Kind == token.STRING {
 		if s, err := strconv.Unquote(text.Value); err == nil {
 			return []string{s}

@@ -39,5 +39,5 @@ export interface Piece {
   top?: number;
 }
 
-/** A Theme is what a picture is about, for whoever chooses among them. */
+/** A Theme is what a picture is about, for people who choose among them. */
 export type Theme = 'animals' | 'nature' | 'travel' | 'places' | 'home' | 'tools' | 'fun' | 'own';

@@ -6,20 +6,20 @@ import (
 	"linework/ink"
 )
 
-// Record is strokes as the batches that a pen sends, one every beat while the pen is
-// on the board. A writer that drew before goes on.
-func Record(w *ink.Writer, strokes []Stroke, board int, beat time.Duration) ink.Recording {
+// EncodeStrokes returns strokes as the batches that a pen sends, one per interval while the
+// pen is on the board. The writer may have drawn before.
+func EncodeStrokes(w *ink.Writer, strokes []Stroke, board int, interval time.Duration) ink.Recording {
 	var recording ink.Recording
 	for _, s := range strokes {
 		op := ink.Op{Do: ink.Begin, Tool: s.Tool}
-		due := s.Samples[0].At + beat
+		due := s.Samples[0].At + interval
 		batch := ink.AppendHeader(nil, board)
 		for _, p := range s.Samples {
 			if p.At > due {
 				recording = append(recording, ink.Moment{At: due, Batch: batch})
 				batch = ink.AppendHeader(nil, board)
 				for p.At > due {
-					due += beat
+					due += interval
 				}
 			}
 			op.Point = p.Point

@@ -9,8 +9,8 @@ import (
 	"linework/words"
 )
 
-// germans is a pack in a dialect that no pack of ours is in, so that bots know nothing else.
-const germans = `name: Tiere
+// dialectPack is a pack in a dialect that no pack of ours is in, so that bots know nothing else.
+const dialectPack = `name: Tiere
 language: gsw-AT
 licence: MIT
 game: any
@@ -34,50 +34,50 @@ Maus (Tier): mouse
 Maus (Computer): keyboard
 `
 
-// learnGerman has bots learn a few words, and forget them when the test is over.
-func learnGerman(t *testing.T) *words.Pack {
+// addDialectPack has bots learn a few words, and forget them when the test is over.
+func addDialectPack(t *testing.T) *words.Pack {
 	t.Helper()
-	p, err := words.Parse("tiere", germans)
+	p, err := words.Parse("tiere", dialectPack)
 	if err != nil {
 		t.Fatal(err)
 	}
-	Learn([]*words.Pack{p})
+	LearnNames([]*words.Pack{p})
 	t.Cleanup(func() {
-		tongues.Lock()
-		defer tongues.Unlock()
-		tongues.packs = nil
-		clear(tongues.of)
+		vocabularies.Lock()
+		defer vocabularies.Unlock()
+		vocabularies.packs = nil
+		clear(vocabularies.byLanguage)
 	})
 	return p
 }
 
-func TestTongue(t *testing.T) {
-	p := learnGerman(t)
+func TestVocabulary(t *testing.T) {
+	p := addDialectPack(t)
 	t.Run("CM-26 a word of another language knows its drawing", func(t *testing.T) {
-		german := Tempers[2].In("gsw")
+		german := Skills[2].ForLanguage("gsw")
 		for text, want := range map[string]string{
 			"Giraffe": "giraffe", "Fahrrad": "bicycle", "Boot": "sailboat", "Maus (Tier)": "mouse", "Maus (Computer)": "keyboard",
 			"Sehnsucht": words.Undrawn, "boot": "sailboat", "Gift": words.Undrawn,
 		} {
-			w, err := german.Word(text)
+			w, err := german.ParseWord(text)
 			if err != nil || w.Drawing != want {
 				t.Errorf("%s is drawn as %q (%v); want %q", text, w.Drawing, err, want)
 			}
 		}
-		if w := p.Words()[5]; Draws(w) {
+		if w := p.Words()[5]; CanDraw(w) {
 			t.Errorf("bots draw %s", w.Name())
 		}
-		if w, err := Tempers[2].In("en").Word("boot"); err != nil || w.Drawing != "" {
+		if w, err := Skills[2].ForLanguage("en").ParseWord("boot"); err != nil || w.Drawing != "" {
 			t.Errorf("an English boot is drawn as %q", w.Drawing)
 		}
 	})
 	t.Run("CM-26 bots draw and look in the language of the table", func(t *testing.T) {
-		german := Temper{Name: "sharp", Manner: Tempers[2].Manner}.In("gsw")
+		german := Skill{Name: "sharp", Manner: Skills[2].Manner}.ForLanguage("gsw")
 		right := map[string]int{}
 		for seed := range uint64(20) {
 			rng := rand.New(rand.NewPCG(seed, 0))
 			for text, names := range map[string][]string{"Giraffe": {"Giraffe"}, "Fahrrad": {"Fahrrad", "Radl", "Drahtesel"}} {
-				if said := See(drawn(t, german, text, rng)).Names(1, german, rng); len(said) > 0 && slices.Contains(names, said[0].Name) {
+				if said := LookAtSnapshot(drawWord(t, german, text, rng)).GuessNames(1, german, rng); len(said) > 0 && slices.Contains(names, said[0].Name) {
 					right[text]++
 				}
 			}
@@ -87,9 +87,9 @@ func TestTongue(t *testing.T) {
 		}
 	})
 	t.Run("whoever has no idea says something in that language", func(t *testing.T) {
-		german := Tempers[0].In("gsw")
+		german := Skills[0].ForLanguage("gsw")
 		for i := range 5 {
-			said := german.Say([]string{"nothing that is drawn"}, func(n int) int { return min(i, n-1) })
+			said := german.ChooseName([]string{"nothing that is drawn"}, func(n int) int { return min(i, n-1) })
 			if !slices.ContainsFunc(p.Words(), func(w words.Word) bool { return w.Name() == said }) {
 				t.Errorf("says %q", said)
 			}
@@ -103,7 +103,7 @@ func TestDrawableInEveryLanguage(t *testing.T) {
 	share := func(p *words.Pack) float64 {
 		drawn := 0
 		for _, w := range p.Words() {
-			if Draws(w) {
+			if CanDraw(w) {
 				drawn++
 			}
 		}

@@ -13,11 +13,11 @@ import (
 // commit have the same.
 const bundleModule = "golang.org/x/crypto/x509roots/fallback"
 
-// authorities is the file with the certificates of authorities, where programs on Linux
-// look for it. An image has no system that would bring one, and without it --domain could
-// not trust who gives out certificates. One that is trusted up to a day only is left out:
-// the file cannot say so.
-func authorities() []file {
+// rootCertificates returns the file with the certificates of authorities, where programs on
+// Linux look for it. An image has no system that would bring one, and without it --domain
+// could not trust the authority. One that is trusted up to a day only is left out: the file
+// cannot say so.
+func rootCertificates() []file {
 	var text bytes.Buffer
 	for root := range bundle.Roots() {
 		if root.Constraint == nil {
@@ -27,8 +27,8 @@ func authorities() []file {
 	return []file{{"etc/", 0o755, nil}, {"etc/ssl/", 0o755, nil}, {"etc/ssl/certs/", 0o755, nil}, {"etc/ssl/certs/ca-certificates.crt", 0o644, text.Bytes()}}
 }
 
-// bundled is the module of those certificates, for the bill of materials.
-func bundled() []component {
+// rootCertificateModule returns the module of those certificates, for the bill of materials.
+func rootCertificateModule() []component {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return nil

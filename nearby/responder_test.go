@@ -49,16 +49,16 @@ func (d *device) send(data []byte, to func(*device) bool) {
 }
 
 func (d *device) Addrs() []netip.Addr { return []netip.Addr{d.ip} }
-func (d *device) Tell(_ int, data []byte) error {
+func (d *device) Multicast(_ int, data []byte) error {
 	d.send(data, func(*device) bool { return true })
 	return nil
 }
-func (d *device) Reply(data []byte, to netip.AddrPort) error {
+func (d *device) Unicast(data []byte, to netip.AddrPort) error {
 	d.send(data, func(each *device) bool { return each.ip == to.Addr() })
 	return nil
 }
-func (d *device) Changed() bool { return d.moved.Load() }
-func (d *device) Hear() ([]byte, netip.AddrPort, int, error) {
+func (d *device) HasChanged() bool { return d.moved.Load() }
+func (d *device) Receive() ([]byte, netip.AddrPort, int, error) {
 	p, ok := <-d.packets
 	if !ok {
 		return nil, netip.AddrPort{}, 0, net.ErrClosed
@@ -74,10 +74,10 @@ func (d *device) Close() error {
 }
 
 // herald runs one at an address of a house; stop ends it.
-func (h *house) herald(t *testing.T, ip string) (herald *Herald, stop func()) {
+func (h *house) herald(t *testing.T, ip string) (herald *Responder, stop func()) {
 	ctx, cancel := context.WithCancel(t.Context())
-	herald = NewHerald("linework", slog.New(slog.DiscardHandler))
-	herald.open = func() (air, error) { return h.enter(ip), nil }
+	herald = NewResponder("linework", slog.New(slog.DiscardHandler))
+	herald.openTransport = func() (transport, error) { return h.enter(ip), nil }
 	gone := make(chan struct{})
 	go func() {
 		herald.Run(ctx)
@@ -93,11 +93,11 @@ func (h *house) herald(t *testing.T, ip string) (herald *Herald, stop func()) {
 func (d *device) ask(name string, kind dnsmessage.Type) (claims []netip.Addr, other []dnsmessage.Resource) {
 	question := dnsmessage.Message{Questions: []dnsmessage.Question{{Name: dnsmessage.MustNewName(name + "."), Type: kind, Class: dnsmessage.ClassINET}}}
 	data, _ := question.Pack()
-	_ = d.Tell(0, data)
+	_ = d.Multicast(0, data)
 	time.Sleep(time.Second)
 	for len(d.packets) > 0 {
 		p := <-d.packets
-		if h, ok := hear(p.data, name); ok {
+		if h, ok := parseMessage(p.data, name); ok {
 			claims = append(claims, h.claims...)
 		}
 		var m dnsmessage.Message
@@ -108,12 +108,12 @@ func (d *device) ask(name string, kind dnsmessage.Type) (claims []netip.Addr, ot
 	return claims, other
 }
 
-func TestName(t *testing.T) {
+func TestClaimName(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		house := &house{}
 		phone := house.enter("192.168.1.50")
 		first, stop := house.herald(t, "192.168.1.23")
-		first.Wait(t.Context())
+		first.WaitForName(t.Context())
 		if first.Name() != "linework.local" {
 			t.Fatalf("alone in the network it is called %q", first.Name())
 		}
@@ -134,7 +134,7 @@ func TestName(t *testing.T) {
 		}
 
 		second, stopSecond := house.herald(t, "192.168.1.24")
-		second.Wait(t.Context())
+		second.WaitForName(t.Context())
 		if second.Name() == "" {
 			t.Error("it is settled before it has a name")
 		}
@@ -148,7 +148,7 @@ func TestName(t *testing.T) {
 			t.Errorf("a herald that has gone is still called %q", first.Name())
 		}
 		third, stopThird := house.herald(t, "192.168.1.25")
-		third.Wait(t.Context())
+		third.WaitForName(t.Context())
 		if third.Name() != "linework.local" {
 			t.Errorf("when the others have gone, the next is called %q", third.Name())
 		}
@@ -157,7 +157,7 @@ func TestName(t *testing.T) {
 }
 
 // Two that start at the same moment do not both keep the name.
-func TestNameAtOnce(t *testing.T) {
+func TestTwoClaimNameAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		house := &house{}
 		a, stopA := house.herald(t, "192.168.1.23")
@@ -174,13 +174,13 @@ func TestNameAtOnce(t *testing.T) {
 }
 
 // A computer that gets to another network announces itself there.
-func TestNameMoves(t *testing.T) {
+func TestNameInOtherNetworks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		old, young := &house{}, &house{}
 		var here *device
 		ctx, cancel := context.WithCancel(t.Context())
-		h := NewHerald("linework", slog.New(slog.DiscardHandler))
-		h.open = func() (air, error) {
+		h := NewResponder("linework", slog.New(slog.DiscardHandler))
+		h.openTransport = func() (transport, error) {
 			if here == nil {
 				here = old.enter("192.168.1.23")
 				return here, nil
@@ -198,14 +198,14 @@ func TestNameMoves(t *testing.T) {
 			h.Run(ctx)
 			close(gone)
 		}()
-		h.Wait(ctx)
+		h.WaitForName(ctx)
 		here.moved.Store(true)
-		time.Sleep(lookAgain + 2*time.Second)
+		time.Sleep(networkCheckInterval + 2*time.Second)
 		if h.Name() != "" {
 			t.Errorf("in no network it is called %q", h.Name())
 		}
 		phone := young.enter("10.0.0.50")
-		time.Sleep(2 * lookAgain)
+		time.Sleep(2 * networkCheckInterval)
 		if claims, _ := phone.ask("linework.local", dnsmessage.TypeA); !slices.Contains(claims, netip.MustParseAddr("10.0.0.7")) {
 			t.Errorf("in the other network, who asks is told %v", claims)
 		}
@@ -215,20 +215,20 @@ func TestNameMoves(t *testing.T) {
 }
 
 // Who asks like an ordinary resolver is answered like one.
-func TestNameLegacy(t *testing.T) {
+func TestLegacyAnswer(t *testing.T) {
 	q := dnsmessage.Question{Name: dnsmessage.MustNewName("linework.local."), Type: dnsmessage.TypeA, Class: dnsmessage.ClassINET}
-	data, err := answerLegacy(77, q, netip.MustParseAddr("10.0.0.7"))
+	data, err := packLegacyAnswer(77, q, netip.MustParseAddr("10.0.0.7"))
 	var m dnsmessage.Message
 	if err != nil || m.Unpack(data) != nil || m.ID != 77 || len(m.Questions) != 1 || len(m.Answers) != 1 ||
-		m.Answers[0].Header.TTL > lifetimeLegacy || m.Answers[0].Header.Class != dnsmessage.ClassINET {
+		m.Answers[0].Header.TTL > legacyTTL || m.Answers[0].Header.Class != dnsmessage.ClassINET {
 		t.Errorf("%v %+v", err, m)
 	}
 }
 
-func TestInside(t *testing.T) {
+func TestNetworkOf(t *testing.T) {
 	networks := []network{{prefix: netip.MustParsePrefix("192.168.1.23/24")}, {prefix: netip.MustParsePrefix("10.0.0.7/8")}}
 	for ip, want := range map[string]int{"192.168.1.50": 0, "10.9.9.9": 1, "192.168.2.1": -1, "203.0.113.9": -1} {
-		if got := inside(networks, netip.MustParseAddr(ip)); got != want {
+		if got := networkOf(networks, netip.MustParseAddr(ip)); got != want {
 			t.Errorf("%s is in network %d, want %d", ip, got, want)
 		}
 	}
@@ -236,13 +236,13 @@ func TestInside(t *testing.T) {
 
 func FuzzHear(f *testing.F) {
 	ours := []netip.Addr{netip.MustParseAddr("192.168.1.23")}
-	question, _ := probe("linework.local", ours)
-	said, _ := answer("linework.local", ours[0], lifetime)
+	question, _ := packProbe("linework.local", ours)
+	said, _ := packAnswer("linework.local", ours[0], recordTTL)
 	f.Add(question)
 	f.Add(said)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if h, ok := hear(data, "linework.local"); ok {
-			h.contested(ours, false)
+		if h, ok := parseMessage(data, "linework.local"); ok {
+			h.isNameTaken(ours, false)
 		}
 	})
 }

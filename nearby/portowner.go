@@ -14,35 +14,35 @@ import (
 	"strings"
 )
 
-// Holder says which program listens on a TCP port of this computer, like "nginx (process
-// 812)"; "" where the system does not tell.
-func Holder(port int) string {
+// PortOwner returns which program listens on a TCP port of this computer, like "nginx
+// (process 812)"; "" where the system does not say.
+func PortOwner(port int) string {
 	switch runtime.GOOS {
 	case "linux":
-		return holderInProc(os.DirFS("/proc"), port)
+		return ownerInProc(os.DirFS("/proc"), port)
 	case "windows":
 		sockets, _ := exec.Command("netstat", "-ano", "-p", "TCP").Output()
-		id := holderInNetstat(sockets, port)
+		id := ownerInNetstat(sockets, port)
 		if id == "" {
 			return ""
 		}
 		tasks, _ := exec.Command("tasklist", "/FI", "PID eq "+id, "/FO", "CSV", "/NH").Output()
-		return process(nameInTasklist(tasks), id)
+		return describeProcess(nameInTasklist(tasks), id)
 	}
 	files, _ := exec.Command("lsof", "-nP", fmt.Sprintf("-iTCP:%d", port), "-sTCP:LISTEN", "-Fpc").Output()
-	return holderInLsof(files)
+	return ownerInLsof(files)
 }
 
-func process(name, id string) string {
+func describeProcess(name, id string) string {
 	if name == "" {
 		return "process " + id
 	}
 	return fmt.Sprintf("%s (process %s)", name, id)
 }
 
-// holderInProc looks for the socket that listens, and then for the process that has it
-// open. Of other people's processes the system says that to the administrator only.
-func holderInProc(proc fs.FS, port int) string {
+// ownerInProc finds the socket that listens, and then the process that has it open. Only the
+// administrator sees the files of other people's processes.
+func ownerInProc(proc fs.FS, port int) string {
 	sockets := map[string]bool{}
 	for _, table := range []string{"net/tcp", "net/tcp6"} {
 		data, err := fs.ReadFile(proc, table)
@@ -66,14 +66,14 @@ func holderInProc(proc fs.FS, port int) string {
 		if target, err := fs.ReadLink(proc, file); err == nil && sockets[target] {
 			id, _, _ := strings.Cut(file, "/")
 			name, _ := fs.ReadFile(proc, path.Join(id, "comm"))
-			return process(strings.TrimSpace(string(name)), id)
+			return describeProcess(strings.TrimSpace(string(name)), id)
 		}
 	}
 	return ""
 }
 
-// holderInLsof reads fields as lsof -F prints them, each on a line behind its letter.
-func holderInLsof(out []byte) string {
+// ownerInLsof reads fields as lsof -F prints them, each on a line behind its letter.
+func ownerInLsof(out []byte) string {
 	var name, id string
 	for line := range strings.Lines(string(out)) {
 		switch line = strings.TrimSpace(line); {
@@ -86,12 +86,12 @@ func holderInLsof(out []byte) string {
 	if id == "" {
 		return ""
 	}
-	return process(name, id)
+	return describeProcess(name, id)
 }
 
-// holderInNetstat finds the process that listens. The word for that is in the language of
-// the system, so it goes by the other end, which there is none of.
-func holderInNetstat(out []byte, port int) (id string) {
+// ownerInNetstat returns the ID of the process that listens. The word for listening is in
+// the language of the system, so it goes by the empty remote address.
+func ownerInNetstat(out []byte, port int) (id string) {
 	for line := range strings.Lines(string(out)) {
 		f := strings.Fields(line)
 		if len(f) >= 5 && f[0] == "TCP" && strings.HasSuffix(f[1], ":"+strconv.Itoa(port)) && strings.HasSuffix(f[2], ":0") {
@@ -101,6 +101,7 @@ func holderInNetstat(out []byte, port int) (id string) {
 	return ""
 }
 
+// nameInTasklist returns the name of the program in the output of tasklist.
 func nameInTasklist(out []byte) string {
 	rows, err := csv.NewReader(bytes.NewReader(out)).ReadAll()
 	if err != nil || len(rows) == 0 || len(rows[0]) < 2 {

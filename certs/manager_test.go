@@ -19,7 +19,7 @@ const domain = "games.example.org"
 
 // A kept server has a keeper, on ports of its own.
 type kept struct {
-	*Keeper
+	*Manager
 	authority *authority
 	plain     *httptest.Server
 	tlsAt     string
@@ -47,7 +47,7 @@ func (j *journal) has(text string) bool {
 
 // startKept runs a server with a keeper, whose authority looks for it over HTTP alone if
 // overHTTP, and else over TLS.
-func startKept(t *testing.T, dir string, seconds uint64, overHTTP bool, change func(*Keeper, *authority)) *kept {
+func startKept(t *testing.T, dir string, seconds uint64, overHTTP bool, change func(*Manager, *authority)) *kept {
 	t.Helper()
 	k := &kept{log: &journal{}}
 	k.plain = httptest.NewUnstartedServer(nil)
@@ -63,16 +63,16 @@ func startKept(t *testing.T, dir string, seconds uint64, overHTTP bool, change f
 		httpPort = 1
 	}
 	k.authority = startAuthority(t, httpPort, tlsPort, seconds)
-	k.Keeper = NewKeeper(Config{
+	k.Manager = NewManager(Config{
 		Domains: []string{domain}, Dir: dir, Directory: k.authority.directory,
 		Transport: k.authority.Client().Transport, Log: slog.New(slog.NewTextHandler(k.log, nil)),
 	})
 	k.retries = []time.Duration{50 * time.Millisecond}
 	if change != nil {
-		change(k.Keeper, k.authority)
+		change(k.Manager, k.authority)
 	}
 	page := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write([]byte("the page over " + r.Proto)) })
-	k.plain.Config.Handler = k.Plain(page)
+	k.plain.Config.Handler = k.HTTPHandler(page)
 	k.plain.Start()
 	secure := &http.Server{Handler: page, TLSConfig: k.TLSConfig(), ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)}
 	go func() { _ = secure.ServeTLS(l, "", "") }()
@@ -144,8 +144,8 @@ func TestIssue(t *testing.T) {
 			if res, err := http.DefaultTransport.RoundTrip(httptest.NewRequest("GET", k.plain.URL+"/about", nil)); err != nil || res.Header.Get("Location") != "https://games.example.org/about" {
 				t.Errorf("a visitor by number gets %v %v", res, err)
 			}
-			if k.Trouble() != "" {
-				t.Errorf("all is well, and it says %q", k.Trouble())
+			if k.Problems() != "" {
+				t.Errorf("all is well, and it says %q", k.Problems())
 			}
 			if _, err := k.GetCertificate(&tls.ClientHelloInfo{ServerName: "other.example.org"}); err == nil || !strings.Contains(err.Error(), "this server is games.example.org") {
 				t.Errorf("for another name: %v", err)
@@ -154,7 +154,7 @@ func TestIssue(t *testing.T) {
 			k.stop()
 
 			// It is on the disk, for the next start, even when the authority is gone.
-			again := startKept(t, dir, 3600, overHTTP, func(_ *Keeper, a *authority) { a.Close() })
+			again := startKept(t, dir, 3600, overHTTP, func(_ *Manager, a *authority) { a.Close() })
 			until(t, "the same certificate", func() bool { return again.serial() == first })
 		})
 	}
@@ -167,7 +167,7 @@ func TestRenewal(t *testing.T) {
 	until(t, "another certificate", func() bool { s := k.serial(); return s != "" && s != first })
 	// The next one cannot be had: the one that there is stays, and it is said.
 	k.authority.Close()
-	until(t, "a warning", func() bool { return strings.Contains(k.Trouble(), "could not be renewed and is good until") })
+	until(t, "a warning", func() bool { return strings.Contains(k.Problems(), "could not be renewed and is good until") })
 	if k.serial() == "" {
 		t.Error("the old certificate is gone")
 	}
@@ -179,11 +179,11 @@ func TestRenewal(t *testing.T) {
 // A certificate that cannot be had leaves a clear message and a running server, and is
 // had as soon as it can.
 func TestFailingAuthority(t *testing.T) {
-	k := startKept(t, t.TempDir(), 3600, true, func(_ *Keeper, a *authority) { a.lost.Store(true) })
-	until(t, "a message", func() bool { return k.Trouble() != "" })
+	k := startKept(t, t.TempDir(), 3600, true, func(_ *Manager, a *authority) { a.lost.Store(true) })
+	until(t, "a message", func() bool { return k.Problems() != "" })
 	for _, text := range []string{"no certificate for games.example.org yet", "could not see that games.example.org is this server", "Could not resolve", "ports 80 and 443"} {
-		if !strings.Contains(k.Trouble(), text) {
-			t.Errorf("it says %q, without %q", k.Trouble(), text)
+		if !strings.Contains(k.Problems(), text) {
+			t.Errorf("it says %q, without %q", k.Problems(), text)
 		}
 	}
 	if res := k.visit(t, "/"); res.StatusCode != http.StatusOK {
@@ -191,16 +191,16 @@ func TestFailingAuthority(t *testing.T) {
 	}
 	k.authority.lost.Store(false)
 	until(t, "a certificate", func() bool { return k.serial() != "" })
-	if k.Trouble() != "" {
-		t.Errorf("it is mended, and it says %q", k.Trouble())
+	if k.Problems() != "" {
+		t.Errorf("it is mended, and it says %q", k.Problems())
 	}
 }
 
 func TestNoAuthority(t *testing.T) {
-	k := startKept(t, t.TempDir(), 3600, true, func(_ *Keeper, a *authority) { a.Close() })
+	k := startKept(t, t.TempDir(), 3600, true, func(_ *Manager, a *authority) { a.Close() })
 	until(t, "a message", func() bool { return k.log.has("served without HTTPS meanwhile") })
-	if !strings.Contains(k.Trouble(), "the authority cannot be reached") {
-		t.Errorf("it says %q", k.Trouble())
+	if !strings.Contains(k.Problems(), "the authority cannot be reached") {
+		t.Errorf("it says %q", k.Problems())
 	}
 }
 

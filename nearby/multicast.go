@@ -15,7 +15,7 @@ const (
 	maxPacket = 9000
 )
 
-var everybody = &net.UDPAddr{IP: net.IPv4(224, 0, 0, 251), Port: port}
+var mdnsGroup = &net.UDPAddr{IP: net.IPv4(224, 0, 0, 251), Port: port}
 
 // A network is one that this computer is in.
 type network struct {
@@ -23,30 +23,31 @@ type network struct {
 	prefix netip.Prefix // with the computer's own address in it
 }
 
-// realAir is the networks around this computer.
-type realAir struct {
+// multicast is a transport over UDP to the networks around this computer.
+type multicast struct {
 	conn     *ipv4.PacketConn
 	found    []network // all, when it was opened
 	networks []network // those that it speaks in
 	buffer   []byte
 }
 
-// errNoHome says that there is nobody around to hear a name.
-var errNoHome = errors.New("this computer is in no home network")
+// errNoHomeNetwork says that there is no network in which a name would be of use.
+var errNoHomeNetwork = errors.New("this computer is in no home network")
 
-func openAir() (air, error) {
-	networks := homes()
+// openMulticast joins the multicast group in every home network.
+func openMulticast() (transport, error) {
+	networks := homeNetworks()
 	if len(networks) == 0 {
-		return nil, errNoHome
+		return nil, errNoHomeNetwork
 	}
 	// An address of a group has the port shared with other programs that know names.
-	c, err := net.ListenUDP("udp4", everybody)
+	c, err := net.ListenUDP("udp4", mdnsGroup)
 	if err != nil {
 		return nil, err
 	}
-	a := &realAir{conn: ipv4.NewPacketConn(c), found: networks, buffer: make([]byte, maxPacket)}
+	a := &multicast{conn: ipv4.NewPacketConn(c), found: networks, buffer: make([]byte, maxPacket)}
 	for _, n := range networks {
-		if err = a.conn.JoinGroup(&n.card, everybody); err == nil {
+		if err = a.conn.JoinGroup(&n.card, mdnsGroup); err == nil {
 			a.networks = append(a.networks, n)
 		}
 	}
@@ -59,9 +60,9 @@ func openAir() (air, error) {
 	return a, nil
 }
 
-// homes are the networks in which names are told: private ones, with cards that phones
-// may be behind.
-func homes() []network {
+// homeNetworks returns the networks in which names are announced: private ones, on cards
+// that phones may be behind.
+func homeNetworks() []network {
 	all, err := Addresses()
 	if err != nil {
 		return nil
@@ -85,28 +86,29 @@ func homes() []network {
 	return list
 }
 
-func (a *realAir) Addrs() (list []netip.Addr) {
+func (a *multicast) Addrs() (list []netip.Addr) {
 	for _, n := range a.networks {
 		list = append(list, n.prefix.Addr())
 	}
 	return list
 }
 
-func (a *realAir) Tell(i int, data []byte) error {
-	if err := a.conn.SetMulticastInterface(&a.networks[i].card); err != nil {
+func (a *multicast) Multicast(network int, data []byte) error {
+	if err := a.conn.SetMulticastInterface(&a.networks[network].card); err != nil {
 		return err
 	}
-	_, err := a.conn.WriteTo(data, nil, everybody)
+	_, err := a.conn.WriteTo(data, nil, mdnsGroup)
 	return err
 }
 
-func (a *realAir) Reply(data []byte, to netip.AddrPort) error {
+func (a *multicast) Unicast(data []byte, to netip.AddrPort) error {
 	_, err := a.conn.WriteTo(data, nil, net.UDPAddrFromAddrPort(to))
 	return err
 }
 
-// Hear drops what comes from beyond the networks: a name is for those in them.
-func (a *realAir) Hear() ([]byte, netip.AddrPort, int, error) {
+// Receive waits for a packet. It drops those from beyond the networks: a name is for devices
+// in them.
+func (a *multicast) Receive() ([]byte, netip.AddrPort, int, error) {
 	for {
 		n, _, src, err := a.conn.ReadFrom(a.buffer)
 		if err != nil {
@@ -117,19 +119,19 @@ func (a *realAir) Hear() ([]byte, netip.AddrPort, int, error) {
 			continue
 		}
 		from := netip.AddrPortFrom(udp.AddrPort().Addr().Unmap(), uint16(udp.Port))
-		if i := inside(a.networks, from.Addr()); i >= 0 {
+		if i := networkOf(a.networks, from.Addr()); i >= 0 {
 			return bytes.Clone(a.buffer[:n]), from, i, nil
 		}
 	}
 }
 
-// inside is the network that an address is in, or -1.
-func inside(networks []network, ip netip.Addr) int {
+// networkOf returns the index of the network that an address is in, or -1.
+func networkOf(networks []network, ip netip.Addr) int {
 	return slices.IndexFunc(networks, func(n network) bool { return n.prefix.Masked().Contains(ip) })
 }
 
-func (a *realAir) Changed() bool {
-	return !slices.EqualFunc(homes(), a.found, func(x, y network) bool { return x.card.Index == y.card.Index && x.prefix == y.prefix })
+func (a *multicast) HasChanged() bool {
+	return !slices.EqualFunc(homeNetworks(), a.found, func(x, y network) bool { return x.card.Index == y.card.Index && x.prefix == y.prefix })
 }
 
-func (a *realAir) Close() error { return a.conn.Close() }
+func (a *multicast) Close() error { return a.conn.Close() }

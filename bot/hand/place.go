@@ -9,14 +9,14 @@ import (
 )
 
 const (
-	edge  = 220.0             // of the board, which the pen keeps clear of
-	width = ink.Size - 2*edge // that is left
+	margin      = 220.0               // of the board, which the pen keeps clear of
+	usableWidth = ink.Size - 2*margin // that is left
 )
 
-// vary puts a sketch onto the board as it was never drawn before: of another size,
-// elsewhere, turned, stretched, slanted, bent as a whole, perhaps mirrored, its parts not
+// placeSketch puts a sketch onto the board as it was never drawn before: of another size,
+// elsewhere, turned, stretched, slanted, bent as a whole, perhaps mirrored, its lines not
 // quite where they were, and some detail forgotten.
-func vary(s Sketch, shake float64, r *rand.Rand) []Line {
+func placeSketch(s Sketch, shake float64, r *rand.Rand) []Line {
 	low, high := bounds(s.Lines)
 	middle := ink.Vec{X: (low.X + high.X) / 2, Y: (low.Y + high.Y) / 2}
 	size := max(high.X-low.X, high.Y-low.Y, 1e-9)
@@ -27,34 +27,35 @@ func vary(s Sketch, shake float64, r *rand.Rand) []Line {
 	if !s.Fixed && r.IntN(2) == 0 {
 		sx = -sx
 	}
-	bend := newWaves(r, shake)
-	lines := remembered(s.Lines, size, r)
+	bend := newWaveField(r, shake)
+	lines := forgetDetail(s.Lines, size, r)
 	varied := make([]Line, len(lines))
 	for i, l := range lines {
 		varied[i] = make(Line, len(l))
-		part := newPart(l, size, r)
+		part := newLineShift(l, size, r)
 		for k, p := range l {
-			p = part.move(p)
+			p = part.apply(p)
 			x, y := (p.X-middle.X)/size*sx, (p.Y-middle.Y)/size*sy
 			x += slant * y
-			varied[i][k] = bend.move(ink.Vec{X: x*cos - y*sin, Y: x*sin + y*cos})
+			varied[i][k] = bend.apply(ink.Vec{X: x*cos - y*sin, Y: x*sin + y*cos})
 		}
 	}
 
 	low, high = bounds(varied)
-	scale := width * (0.6 + 0.35*r.Float64()) / max(high.X-low.X, high.Y-low.Y, 1e-9)
-	left := edge + r.Float64()*(width-(high.X-low.X)*scale)
-	top := edge + r.Float64()*(width-(high.Y-low.Y)*scale)
+	scale := usableWidth * (0.6 + 0.35*r.Float64()) / max(high.X-low.X, high.Y-low.Y, 1e-9)
+	left := margin + r.Float64()*(usableWidth-(high.X-low.X)*scale)
+	top := margin + r.Float64()*(usableWidth-(high.Y-low.Y)*scale)
 	for _, l := range varied {
 		for k, p := range l {
 			l[k] = ink.Vec{X: left + (p.X-low.X)*scale, Y: top + (p.Y-low.Y)*scale}
 		}
 	}
-	return shuffled(varied, r)
+	return shuffleLines(varied, r)
 }
 
-// remembered is the lines of a sketch less a small one, now and then, where there are many.
-func remembered(lines []Line, size float64, r *rand.Rand) []Line {
+// forgetDetail returns the lines of a sketch, now and then without a small one where there
+// are many.
+func forgetDetail(lines []Line, size float64, r *rand.Rand) []Line {
 	const many, small = 6, 0.15
 	if len(lines) < many || r.IntN(2) == 0 {
 		return lines
@@ -67,27 +68,28 @@ func remembered(lines []Line, size float64, r *rand.Rand) []Line {
 	return slices.Delete(slices.Clone(lines), i, i+1)
 }
 
-// A part is how one line of a sketch lies otherwise than the rest.
-type part struct {
+// A lineShift moves one line of a sketch a little against the rest.
+type lineShift struct {
 	middle, shift ink.Vec
 	scale         float64
 }
 
-func newPart(l Line, size float64, r *rand.Rand) part {
+// newLineShift returns a random shift for a line of a sketch of that size.
+func newLineShift(l Line, size float64, r *rand.Rand) lineShift {
 	low, high := bounds([]Line{l})
-	return part{
+	return lineShift{
 		middle: ink.Vec{X: (low.X + high.X) / 2, Y: (low.Y + high.Y) / 2},
 		shift:  ink.Vec{X: 0.008 * size * clampNormal(r), Y: 0.008 * size * clampNormal(r)},
 		scale:  math.Exp(0.03 * clampNormal(r)),
 	}
 }
 
-func (t part) move(p ink.Vec) ink.Vec {
+func (t lineShift) apply(p ink.Vec) ink.Vec {
 	return ink.Vec{X: t.middle.X + (p.X-t.middle.X)*t.scale + t.shift.X, Y: t.middle.Y + (p.Y-t.middle.Y)*t.scale + t.shift.Y}
 }
 
-// shuffled is lines with some drawn the other way round, and two neighbours swapped.
-func shuffled(lines []Line, r *rand.Rand) []Line {
+// shuffleLines reverses some lines, and swaps two neighbours.
+func shuffleLines(lines []Line, r *rand.Rand) []Line {
 	for _, l := range lines {
 		if r.IntN(5) == 0 {
 			slices.Reverse(l)
@@ -100,10 +102,11 @@ func shuffled(lines []Line, r *rand.Rand) []Line {
 	return lines
 }
 
-// waves is a smooth field that moves places on a sheet of size 1.
-type waves [4]struct{ kx, ky, phase, dx, dy float64 }
+// A waveField is a smooth random field that displaces points of a sheet of size 1.
+type waveField [4]struct{ kx, ky, phase, dx, dy float64 }
 
-func newWaves(r *rand.Rand, shake float64) (w waves) {
+// newWaveField returns a random field, the stronger the more the hand shakes.
+func newWaveField(r *rand.Rand, shake float64) (w waveField) {
 	for i := range w {
 		sin, cos := math.Sincos(2 * math.Pi * r.Float64())
 		length := 0.35 + 1.2*r.Float64()
@@ -114,7 +117,7 @@ func newWaves(r *rand.Rand, shake float64) (w waves) {
 	return w
 }
 
-func (w *waves) move(p ink.Vec) ink.Vec {
+func (w *waveField) apply(p ink.Vec) ink.Vec {
 	moved := p
 	for _, v := range w {
 		s := math.Sin(p.X*v.kx + p.Y*v.ky + v.phase)
@@ -124,10 +127,10 @@ func (w *waves) move(p ink.Vec) ink.Vec {
 	return moved
 }
 
-// clampNormal is a normal deviate without the few that are far out.
+// clampNormal returns a normal deviate limited to two standard deviations.
 func clampNormal(r *rand.Rand) float64 { return min(max(r.NormFloat64(), -2), 2) }
 
-// bounds is the box around lines.
+// bounds returns the corners of the box around lines.
 func bounds(lines []Line) (low, high ink.Vec) {
 	low, high = ink.Vec{X: math.Inf(1), Y: math.Inf(1)}, ink.Vec{X: math.Inf(-1), Y: math.Inf(-1)}
 	for _, l := range lines {

@@ -11,7 +11,7 @@ import (
 	"testing/fstest"
 )
 
-func TestHolder(t *testing.T) {
+func TestPortOwner(t *testing.T) {
 	proc := fstest.MapFS{
 		"net/tcp": {Data: []byte(`  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
    0: 00000000:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 4711 1 0 100 0 0 10 0
@@ -25,21 +25,21 @@ func TestHolder(t *testing.T) {
 		"813/fd/3": {Mode: fs.ModeSymlink, Data: []byte("socket:[4712]")},
 	}
 	for port, want := range map[int]string{8080: "nginx (process 812)", 8081: "", 80: "", 9: ""} {
-		if got := holderInProc(proc, port); got != want {
+		if got := ownerInProc(proc, port); got != want {
 			t.Errorf("port %d on Linux: %q, want %q", port, got, want)
 		}
 	}
-	if got := holderInLsof([]byte("p501\ncControlCe\nf9\np502\ncother\n")); got != "ControlCe (process 501)" {
+	if got := ownerInLsof([]byte("p501\ncControlCe\nf9\np502\ncother\n")); got != "ControlCe (process 501)" {
 		t.Errorf("on macOS: %q", got)
 	}
-	if got := holderInLsof(nil); got != "" {
+	if got := ownerInLsof(nil); got != "" {
 		t.Errorf("on macOS, nobody: %q", got)
 	}
 	netstat := []byte("\r\n  Proto  Lokale Adresse         Remoteadresse          Status           PID\r\n" +
 		"  TCP    127.0.0.1:51000        127.0.0.1:8080         HERGESTELLT      77\r\n" +
 		"  TCP    127.0.0.1:8080         127.0.0.1:51000        HERGESTELLT      78\r\n" +
 		"  TCP    0.0.0.0:8080           0.0.0.0:0              ABHÖREN          4242\r\n")
-	if got := holderInNetstat(netstat, 8080); got != "4242" {
+	if got := ownerInNetstat(netstat, 8080); got != "4242" {
 		t.Errorf("on Windows: process %q", got)
 	}
 	if got := nameInTasklist([]byte("\"nginx.exe\",\"4242\",\"Console\",\"1\",\"9,000 K\"\r\n")); got != "nginx.exe" {
@@ -51,7 +51,7 @@ func TestHolder(t *testing.T) {
 }
 
 // The real system names this very test.
-func TestHolderHere(t *testing.T) {
+func TestPortOwnerHere(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("it takes the commands of the system")
 	}
@@ -60,7 +60,7 @@ func TestHolderHere(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	if got := Holder(l.Addr().(*net.TCPAddr).Port); !strings.HasSuffix(got, fmt.Sprintf("(process %d)", os.Getpid())) {
+	if got := PortOwner(l.Addr().(*net.TCPAddr).Port); !strings.HasSuffix(got, fmt.Sprintf("(process %d)", os.Getpid())) {
 		t.Errorf("the port is said to be held by %q", got)
 	}
 }

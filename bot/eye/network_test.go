@@ -12,8 +12,8 @@ import (
 //go:embed testdata/said.bin
 var said []byte
 
-func TestNetSaysWhatTheTrainingSays(t *testing.T) {
-	n := newNet(readLayers(weights))
+func TestNetworkAgreesWithTraining(t *testing.T) {
+	n := newNetwork(readLayers(weights))
 	outputs := n.layers[len(n.layers)-1].outputs
 	record := Side*Side + 4*outputs
 	if len(said) == 0 || len(said)%record != 0 {
@@ -21,7 +21,7 @@ func TestNetSaysWhatTheTrainingSays(t *testing.T) {
 	}
 	for at := 0; at < len(said); at += record {
 		p := (*Picture)(said[at:])
-		for k, got := range n.run(p) {
+		for k, got := range n.classify(p) {
 			want := math.Float32frombits(binary.LittleEndian.Uint32(said[at+Side*Side+4*k:]))
 			if diff := math.Abs(float64(got - want)); diff > 0.02 {
 				t.Fatalf("picture %d, output %d: %.4f, the training says %.4f", at/record, k, got, want)
@@ -32,9 +32,9 @@ func TestNetSaysWhatTheTrainingSays(t *testing.T) {
 
 // BenchmarkLook is one look at a drawing held out: under 4 ms on one core.
 func BenchmarkLook(b *testing.B) {
-	n := newNet(readLayers(weights))
+	n := newNetwork(readLayers(weights))
 	b.ReportAllocs()
 	for b.Loop() {
-		n.run((*Picture)(said))
+		n.classify((*Picture)(said))
 	}
 }

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// A net is thinned ink as lines that meet: edges of cells between knots. A knot is
-// where a line ends or where several meet; neighbouring cells in which lines meet
-// are one knot.
-type net struct {
+// A lineGraph is thinned ink as lines that meet: edges of cells between knots. A knot is
+// where a line ends or where several meet; neighbouring cells in which lines meet are one
+// knot.
+type lineGraph struct {
 	edges []edge
 	knots int
 }
@@ -21,8 +21,9 @@ type edge struct {
 	gone bool
 }
 
-func newNet(g *grid) *net {
-	n := new(net)
+// newLineGraph finds the knots and edges of thinned ink.
+func newLineGraph(g *grid) *lineGraph {
+	n := new(lineGraph)
 	knot := make(map[int]int) // of cells
 	var branching []int
 	for i, ink := range g {
@@ -120,7 +121,7 @@ func newNet(g *grid) *net {
 	return n
 }
 
-// neighbours are the cells of ink next to a cell. A cell across a corner counts only
+// neighbours returns the cells of ink next to a cell. A cell across a corner counts only
 // where no way around the corner leads to it.
 func neighbours(g *grid, i int) []int {
 	var near []int
@@ -137,8 +138,8 @@ func neighbours(g *grid, i int) []int {
 	return near
 }
 
-// at is how many ends of edges each knot has.
-func (n *net) at() []int {
+// countEdges returns how many ends of edges each knot has.
+func (n *lineGraph) countEdges() []int {
 	count := make([]int, n.knots)
 	for _, e := range n.edges {
 		if !e.gone {
@@ -149,21 +150,21 @@ func (n *net) at() []int {
 	return count
 }
 
-// prune takes away twigs shorter than so many cells.
-func (n *net) prune(least float64) {
-	count := n.at()
+// removeTwigs removes edges with a loose end that are shorter than minLength cells.
+func (n *lineGraph) removeTwigs(minLength float64) {
+	count := n.countEdges()
 	for i := range n.edges {
 		e := &n.edges[i]
 		loose := count[e.ends[0]] == 1 && count[e.ends[1]] > 2 || count[e.ends[1]] == 1 && count[e.ends[0]] > 2
-		if loose && float64(len(e.path)) < least {
+		if loose && float64(len(e.path)) < minLength {
 			e.gone = true
 		}
 	}
 }
 
-// paths joins edges to lines: where lines cross, each goes on in the direction in
+// joinEdges joins edges to lines: where lines cross, each continues in the direction in
 // which it came.
-func (n *net) paths() [][]int {
+func (n *lineGraph) joinEdges() [][]int {
 	type end struct{ edge, side int }
 	incident := make([][]end, n.knots)
 	for i, e := range n.edges {
@@ -187,7 +188,7 @@ func (n *net) paths() [][]int {
 					if taken || alsoTaken || p.edge == q.edge {
 						continue
 					}
-					if turn := turning(n.edges[p.edge].heading(p.side), n.edges[q.edge].heading(q.side)); turn < least {
+					if turn := turningAngle(n.edges[p.edge].heading(p.side), n.edges[q.edge].heading(q.side)); turn < least {
 						a, b, least = p, q, turn
 					}
 				}
@@ -239,7 +240,7 @@ func (n *net) paths() [][]int {
 	return paths
 }
 
-// heading is the direction in which an edge leaves one of its knots.
+// heading returns the direction in which an edge leaves one of its knots.
 func (e edge) heading(side int) float64 {
 	path := e.path
 	reach := min(int(aim*fine), len(path)-1)
@@ -247,13 +248,13 @@ func (e edge) heading(side int) float64 {
 	if side == 1 {
 		from, to = path[len(path)-1], path[len(path)-1-reach]
 	}
-	a, b := place(from), place(to)
+	a, b := cellPosition(from), cellPosition(to)
 	return math.Atan2(b.y-a.y, b.x-a.x)
 }
 
-// turning is by how much a line turns that comes in against one heading and leaves
-// by the other: nothing if the two are opposite.
-func turning(in, out float64) float64 {
+// turningAngle returns by how much a line turns that comes in against one heading and leaves
+// by the other: 0 if the two are opposite.
+func turningAngle(in, out float64) float64 {
 	d := math.Abs(math.Remainder(in-out, 2*math.Pi))
 	return math.Pi - d
 }

@@ -1,0 +1,41 @@
+package mind
+
+import (
+	"sync"
+
+	"linework/bot/hand"
+	"linework/cards"
+	"linework/ink"
+)
+
+// cardBook returns the cards of Funny Lines as something to draw.
+var cardBook = sync.OnceValue(func() hand.Book {
+	b := hand.Book{}
+	for _, card := range cards.Deck() {
+		s := hand.Sketch{Fixed: true}
+		for _, shape := range card.Shapes {
+			s.Lines = append(s.Lines, outlineAsLine(shape))
+		}
+		for _, name := range card.Names() {
+			b.AddSketch(name, s)
+		}
+	}
+	return b
+})
+
+// outlineAsLine returns the outline of a card's shape as one line.
+func outlineAsLine(s cards.Shape) hand.Line {
+	var line hand.Line
+	for _, p := range s.Outline() {
+		line = append(line, ink.Vec{X: float64(p.X), Y: float64(p.Y)})
+	}
+	return line
+}
+
+// NewHand returns a hand that draws everything there is a drawing of: on the cards of Funny
+// Lines, by people, and of our own.
+func NewHand(m hand.Manner) *hand.Hand {
+	h := hand.New(m)
+	h.Sources = append([]hand.Source{cardBook()}, h.Sources...)
+	return h
+}

@@ -1,0 +1,108 @@
+package mind
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"linework/bot/hand"
+	"linework/game"
+	"linework/ink"
+)
+
+// A Skill says how well and how fast a bot plays.
+type Skill struct {
+	Name, Label string
+	Manner      hand.Manner
+	Confidence  float32       // the probability from which on it makes a guess while there is time
+	LookEvery   time.Duration // the time between two looks at drawings
+	LetterTime  time.Duration // the time to type a letter of a guess
+	RoundTime   time.Duration // about how long it takes over a drawing and over guessing others'
+	Noise       float64       // how much it misreads what its eye sees (a standard deviation, in logarithms); 0 for not at all
+	ForgetRate  float64       // how often it does not think of a name, from 0 to 1
+
+	vocabulary *vocabulary // of the language in which it guesses
+}
+
+// Skills are the bots that every drawing game has, the weakest first.
+var Skills = []Skill{
+	{
+		Name: "easy", Label: "Easy – draws shakily and guesses on a whim",
+		Manner:     hand.Manner{Speed: 0.75, Shake: 1.6, Slips: 0.12, Tool: ink.Medium},
+		Confidence: 0.30, LookEvery: 8 * time.Second, LetterTime: 340 * time.Millisecond, RoundTime: 80 * time.Second, Noise: 1.8, ForgetRate: 0.45,
+	},
+	{
+		Name: "normal", Label: "Normal – draws and guesses like most of us",
+		Manner:     hand.Ordinary,
+		Confidence: 0.45, LookEvery: 6 * time.Second, LetterTime: 260 * time.Millisecond, RoundTime: 60 * time.Second, Noise: 1.1, ForgetRate: 0.35,
+	},
+	{
+		Name: "hard", Label: "Hard – a steady hand and a sharp eye",
+		Manner:     hand.Manner{Speed: 1.3, Shake: 0.6, Slips: 0.02, Tool: ink.Medium},
+		Confidence: 0.35, LookEvery: 5 * time.Second, LetterTime: 210 * time.Millisecond, RoundTime: 40 * time.Second, Noise: 0.4, ForgetRate: 0.25,
+	},
+}
+
+// A Level is a skill as people choose it; a bot embeds one for its name and label.
+type Level struct{ Skill Skill }
+
+// Name returns what the bot is called on the wire.
+func (l Level) Name() string { return l.Skill.Name }
+
+// Label returns what people read.
+func (l Level) Label() string { return l.Skill.Label }
+
+// MakeBots returns the fillers and one bot of each skill.
+func MakeBots(newBot func(Level) game.Bot, fillers ...game.Bot) []game.Bot {
+	for _, t := range Skills {
+		fillers = append(fillers, newBot(Level{t}))
+	}
+	return fillers
+}
+
+// A ViewOnly is a bot's mind that looks at no drawings and remembers nothing: it plays by
+// the view alone, and answers in the language of the table (CM-26).
+type ViewOnly func(v any, language string, rng *rand.Rand) game.Move
+
+// Looks returns no board.
+func (ViewOnly) BoardsToSee(any) []int { return nil }
+
+// Think returns the move for a view at once.
+func (p ViewOnly) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
+	return p(s.View, s.Language, rng), 0
+}
+
+// NextBoard returns the board to look at after the last one, round and round. There must be
+// at least one.
+func NextBoard(boards []int, last int) int {
+	i := slices.IndexFunc(boards, func(id int) bool { return id > last })
+	return boards[max(i, 0)]
+}
+
+// TypingTime returns how long it takes to type a text.
+func (t Skill) TypingTime(text string, rng *rand.Rand) time.Duration {
+	slow := 0.8 + 0.5*rng.Float64()
+	return time.Duration(float64(t.LetterTime) * slow * float64(3+len(text)))
+}
+
+// RandomPause returns a random time around a mean, as people differ from one time to the
+// next.
+func RandomPause(mean time.Duration, rng *rand.Rand) time.Duration {
+	return time.Duration(float64(mean) * (0.7 + 0.6*rng.Float64()))
+}
+
+// varyManner returns the manner of one drawing: now in a hurry, now at leisure.
+func (t Skill) varyManner(rng *rand.Rand) hand.Manner {
+	m := t.Manner
+	m.Speed *= math.Exp(0.3 * min(max(rng.NormFloat64(), -2), 2))
+	return m
+}
+
+// randomNoise returns a random factor for a probability, by which a bot of this skill errs.
+func (t Skill) randomNoise(rng *rand.Rand) float32 {
+	if t.Noise == 0 {
+		return 1
+	}
+	return float32(math.Exp(t.Noise * rng.NormFloat64()))
+}
