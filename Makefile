@@ -21,6 +21,10 @@ run: build ## Build everything and serve on http://localhost:8080, or the next f
 build: web/dist/index.html $(HANDS) $(LEXICON) ## Build bin/linework with the web client inside
 	$(BUILD)
 
+.PHONY: lab
+lab: $(HANDS) $(LEXICON) ## Build bin/lab: simulations, benchmarks and attacks, for people who work on this
+	CGO_ENABLED=0 go build -ldflags "-X main.version=$(VERSION)" -o bin/lab ./cmd/lab
+
 WEB_SOURCES = $(shell find web/src web/public web/scripts docs/rules texts -type f) web/index.html web/vite.config.ts web/package-lock.json
 
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
@@ -34,7 +38,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 hands: $(HANDS) ## Fetch and trace the drawings that bots draw from
 
 $(HANDS): tools/quickdraw/node_modules/.package-lock.json tools/quickdraw/best.txt bot/noun/nouns.txt \
-		$(addprefix tools/quickdraw/,read.go thin.go net.go trace.go hands.go) packed/packed.go
+		$(addprefix tools/quickdraw/,read.go thin.go net.go trace.go hands.go) words/packed/packed.go
 	go run ./tools/quickdraw hands
 
 tools/quickdraw/node_modules/.package-lock.json: tools/quickdraw/package-lock.json
@@ -46,7 +50,7 @@ lexicon: $(LEXICON) ## Fetch and pack the words that the judge of guesses knows
 
 $(LEXICON) &: tools/lexicon/node_modules/.package-lock.json words/fold.go words/spelling.go words/sound.go words/german.go words/german_compound.go \
 		$(wildcard words/packs/en/*.txt words/packs/de/*.txt) \
-		$(addprefix tools/lexicon/,main.go collect.go german.go kinds.go kinds-de.txt sounds.go wordnet.go) packed/packed.go
+		$(addprefix tools/lexicon/,main.go collect.go german.go kinds.go kinds-de.txt sounds.go wordnet.go) words/packed/packed.go
 	go run ./tools/lexicon
 
 tools/lexicon/node_modules/.package-lock.json: tools/lexicon/package-lock.json
@@ -156,11 +160,11 @@ fuzz: ## Fuzz every decoder for 30 seconds each
 	tools/fuzz.sh 30s
 
 .PHONY: soak
-soak: build ## Long tests: thousands of games by chance and by bots, kills, searches for secrets
+soak: build lab ## Long tests: thousands of games by chance and by bots, kills, searches for secrets
 	tools/soak.sh
 
 .PHONY: siege
-siege: build ## Attack servers on this machine for up to an hour, and say what held
+siege: build lab ## Attack servers on this machine for up to an hour, and say what held
 	tools/siege.sh
 
 .PHONY: fault

@@ -39,8 +39,8 @@ var layers = []layer{
 	{"cards", []string{"ink"}, "a picture is the same whoever deals it, draws it or looks at it"},
 	{"examples/*", []string{"game"}, "an example needs no more than the contract"},
 	{"ink", nil, "strokes are geometry, whoever draws them"},
-	{"words", []string{"packed"}, "a guess is judged the same in every game"},
-	{"packed", nil, "it reads files and does not know what is in them"},
+	{"words", []string{"words/packed"}, "a guess is judged the same in every game"},
+	{"words/packed", nil, "it reads files and does not know what is in them"},
 	{"journal", nil, "it keeps entries and does not read them"},
 	{"journal/postgres", []string{"journal"}, "it keeps entries, in another place"},
 	{"table/room", []string{"game", "game/paper", "ink", "journal", "texts", "words"}, "it is made from a journal alone, and knows no device; it has a sheet to draw on and reserved names in each language"},
@@ -57,30 +57,31 @@ var layers = []layer{
 	{"gateway/api", []string{"game", "gateway/answer", "gateway/forwarded", "gateway/hosts", "gateway/session", "gateway/throttle", "ink", "lobby", "table", "texts", "words"}, "it answers for every game and knows none"},
 	{"gateway/pages", nil, "it serves files"},
 	{"gateway", []string{"game", "gateway/*", "lobby", "table", "words"}, "it carries moves of every game and knows none"},
-	{"certs", nil, "it knows names on the internet and no games"},
-	{"nearby", nil, "it knows networks and no games"},
-	{"demo", []string{"game", "lobby", "table"}, "it is a host like any other"},
-	{"bench", []string{"demo", "game", "gateway", "gateway/metrics", "gateway/session", "ink", "ink/inktest", "journal", "journal/postgres", "lobby", "table", "words"}, "it runs the whole server, to measure it"},
-	{"fault/check", []string{"game", "ink", "journal", "table/room"}, "it reads what was told and what was kept, and asks nobody"},
-	{"fault", nil, "it is tests alone"},
-	{"siege", nil, "it comes from outside; what it shared with the server it could not find wrong there"},
-	{"sim", []string{"game", "words"}, "it plays rules against bots, without a table"},
+	{"server/certs", nil, "it knows names on the internet and no games"},
+	{"server/nearby", nil, "it knows networks and no games"},
+	{"server/demo", []string{"game", "lobby", "table"}, "it is a host like any other"},
+	{"lab/bench", []string{"server/demo", "game", "gateway", "gateway/metrics", "gateway/session", "ink", "ink/inktest", "journal", "journal/postgres", "lobby", "table", "words"}, "it runs the whole server, to measure it"},
+	{"lab/fault/check", []string{"game", "ink", "journal", "table/room"}, "it reads what was told and what was kept, and asks nobody"},
+	{"lab/fault", nil, "it is tests alone"},
+	{"lab/siege", nil, "it comes from outside; what it shared with the server it could not find wrong there"},
+	{"lab/sim", []string{"game", "words"}, "it plays rules against bots, without a table"},
 	{"bot/noun", []string{"words"}, "it is a list of words"},
 	{"bot/eye", []string{"bot/noun", "ink"}, "it looks at ink and knows no game, so no path tells it the word"},
-	{"bot/hand", []string{"bot/noun", "bot/sketchbook", "ink", "packed", "words"}, "it draws a word, whatever game asks"},
+	{"bot/hand", []string{"bot/noun", "bot/sketchbook", "ink", "words/packed", "words"}, "it draws a word, whatever game asks"},
 	{"bot/sketchbook", nil, "it is drawings"},
 	{"bot/mind", []string{"bot/eye", "bot/hand", "bot/noun", "bot/sketchbook", "cards", "game", "ink", "words"}, "it is what bots of all games share, and knows no rules"},
 	{"tools/texts", []string{"cards", "game", "games", "table", "words"}, "it collects what the server says to people"},
 	{"tools/wire", []string{"game", "games", "gateway/answer", "gateway/api", "ink", "table"}, "it writes the client's types from all that goes through the wire"},
-	{"tools/*", []string{"bot/*", "ink", "packed", "words"}, "tools make what the program is built from"},
+	{"tools/*", []string{"bot/*", "ink", "words/packed", "words"}, "tools make what the program is built from"},
 	{"web", nil, "it holds the built client"},
 	{"texts", nil, "it is what is said, whoever says it"},
 	{"*/*test", []string{"*"}, "test helpers know what they test"},
+	{"*/*/*test", []string{"*"}, "test helpers know what they test"},
 	{"cmd/*", []string{"*", "*/*"}, "the program wires everything"},
 }
 
 // pure is the packages whose code must do the same whenever and wherever it runs.
-var pure = []string{"bot/eye", "bot/hand", "bot/noun", "cards", "examples/*", "game", "game/paper", "game/vote", "games", "games/*", "ink", "packed", "table/room", "words"}
+var pure = []string{"bot/eye", "bot/hand", "bot/noun", "cards", "examples/*", "game", "game/paper", "game/vote", "games", "games/*", "ink", "words/packed", "table/room", "words"}
 
 // impure is what pure packages do not import; a slash at the end stands for all below.
 var impure = []struct{ path, why string }{
@@ -284,7 +285,7 @@ func matchAny(patterns []string, pkg string) bool {
 }
 
 // nameless is the packages that serve every game alike: none of them names one.
-var nameless = []string{"bot/*", "cards", "game", "game/*", "gateway", "gateway/*", "ink", "journal", "lobby", "packed", "sim", "table", "words"}
+var nameless = []string{"bot/*", "cards", "game", "game/*", "gateway", "gateway/*", "ink", "journal", "lobby", "words/packed", "lab/sim", "table", "words"}
 
 func TestNoGameIsNamedBelowTheGames(t *testing.T) {
 	ids := map[string]bool{}

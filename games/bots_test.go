@@ -13,7 +13,7 @@ import (
 	"linework/game/gametest"
 	"linework/games"
 	"linework/games/funnylines"
-	"linework/sim"
+	"linework/lab/sim"
 	"linework/words"
 )
 

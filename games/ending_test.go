@@ -14,7 +14,7 @@ import (
 	"linework/games/iota"
 	"linework/games/pictomania"
 	"linework/ink"
-	"linework/sim"
+	"linework/lab/sim"
 )
 
 // TestEndingEarly ends games of bots at many moments, and after the round of each.

@@ -11,7 +11,7 @@ import (
 	"testing/fstest"
 	"time"
 
-	"linework/bench"
+	"linework/lab/bench"
 	"linework/game"
 	"linework/games"
 	"linework/gateway"

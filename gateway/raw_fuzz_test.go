@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"linework/siege"
+	"linework/lab/siege"
 	"linework/table"
 )
 

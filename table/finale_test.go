@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"linework/bench"
+	"linework/lab/bench"
 	"linework/game"
 	"linework/ink"
 	"linework/table"

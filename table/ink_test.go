@@ -9,7 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"linework/bench"
+	"linework/lab/bench"
 	"linework/game"
 	"linework/ink"
 	"linework/table"

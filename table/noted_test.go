@@ -10,7 +10,7 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"linework/bench"
+	"linework/lab/bench"
 	"linework/game"
 	"linework/table"
 )

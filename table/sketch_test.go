@@ -6,7 +6,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"linework/bench"
+	"linework/lab/bench"
 	"linework/game"
 	"linework/ink"
 )

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Starts a PostgreSQL of its own on loopback, runs linework bench nodes on it, says what
-# that cost the database and stops it: tools/bench-nodes.sh [flags of linework bench nodes]
+# Starts a PostgreSQL of its own on loopback, runs lab bench nodes on it, says what
+# that cost the database and stops it: tools/bench-nodes.sh [flags of lab bench nodes]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 tools/postgres.sh
@@ -22,7 +22,7 @@ cd "$dir"
 "${as[@]}" "$bin/pg_ctl" -D "$dir/data" -s -w -l "$dir/postgres.log" -o "-p $port -k $dir -c listen_addresses=127.0.0.1 -c max_connections=200" start
 cd - > /dev/null
 url="postgres://linework@127.0.0.1:$port/postgres?sslmode=disable"
-bin/linework bench nodes --store "$url" "$@"
+bin/lab bench nodes --store "$url" "$@"
 
 # What the database took from its start on: its processes that have ended are counted with
 # their parent.

@@ -5,4 +5,4 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 tools/patroni.sh
-go test ./fault -v -run TestRounds -count 1 -timeout 3h -patroni -rounds 10 -only primary -args "$@"
+go test ./lab/fault -v -run TestRounds -count 1 -timeout 3h -patroni -rounds 10 -only primary -args "$@"

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Lays a siege to servers of its own, on free ports of this machine and with a folder that
-# is thrown away: tools/siege.sh [flags of linework siege]
+# is thrown away: tools/siege.sh [flags of lab siege]
 #
 # Where Linux allows it, all of that happens in a network namespace that has nothing but
 # loopback and a private IPv6 /48, so that attackers can come from any address in there.
 # Elsewhere guess-prefix cannot be carried out, and the report says so.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-prefix=fd6c:696e:6577::/48 # attackPrefix in siege/tables.go
+prefix=fd6c:696e:6577::/48 # attackPrefix in lab/siege/tables.go
 if [ -z "${SIEGE_NAMESPACE:-}" ] && command -v ip > /dev/null && unshare --map-root-user --net true 2> /dev/null; then
 	SIEGE_NAMESPACE=yes exec unshare --map-root-user --net tools/siege.sh "$@"
 fi
@@ -44,6 +44,6 @@ plain=${address/localhost/127.0.0.1}
 # It has so few connections that half-open handshakes can take them all.
 start_server secure --listen 127.0.0.1:0 --tls-cert "$folder/cert.pem" --tls-key "$folder/key.pem" ${redirect:+--http-listen="$redirect"} --max-connections 1000
 status=0
-bin/linework siege "$plain" --pid "${servers[0]}" --https "$address" ${redirect:+--redirect="http://$redirect"} "$@" || status=$?
+bin/lab siege "$plain" --pid "${servers[0]}" --https "$address" ${redirect:+--redirect="http://$redirect"} "$@" || status=$?
 grep -m1 -A5 '^panic:\|^fatal error:' "$folder"/*.log >&2 || true # why one is gone, if it is
 exit "$status"

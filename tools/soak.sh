@@ -10,10 +10,10 @@ echo "== 100,000 random sequences of host, stand-in, remove, leave, hand over, l
 go test ./table -run TestRightsHold -rights-sequences 100000 -timeout 30m -v | tail -4
 echo "== 60 kills of the server under running games of all kinds, with ink, and 20 rounds of faults at nodes and their PostgreSQL"
 tools/postgres.sh
-go test ./fault -run 'TestKills|TestRounds' -count 1 -kills 60 -rounds 20 -timeout 60m -v | grep -v '^=== '
+go test ./lab/fault -run 'TestKills|TestRounds' -count 1 -kills 60 -rounds 20 -timeout 60m -v | grep -v '^=== '
 echo "== the bots against each other"
-bin/linework sim iota normal easy -n 1000 --workers 2
-bin/linework sim iota hard normal -n 1000 --workers 2
+bin/lab sim iota normal easy -n 1000 --workers 2
+bin/lab sim iota hard normal -n 1000 --workers 2
 echo "== 1,000 whole games of bots of each game, every law looked at"
 go test ./games -run TestBotsPlayWholeGames -gametest.games 1000 -timeout 60m -v | grep -v '^=== '
 echo "== 500 games of each drawing game with what is drawn swapped behind the bots' backs"

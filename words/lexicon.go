@@ -4,7 +4,7 @@ import (
 	"embed"
 	"io"
 
-	"linework/packed"
+	"linework/words/packed"
 )
 
 //go:embed all:data

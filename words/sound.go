@@ -6,7 +6,7 @@ import (
 	"strings"
 	"sync"
 
-	"linework/packed"
+	"linework/words/packed"
 )
 
 // A pronunciation is how a text sounds. Texts that sound alike have one of the three in

@@ -7,7 +7,7 @@ import (
 
 	"linework/bot/noun"
 	"linework/ink"
-	"linework/packed"
+	"linework/words/packed"
 	"linework/words"
 )
 

@@ -5,7 +5,7 @@ import (
 	"os"
 	"text/tabwriter"
 
-	"linework/nearby"
+	"linework/server/nearby"
 	"linework/texts"
 )
 

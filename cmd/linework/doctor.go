@@ -14,10 +14,10 @@ import (
 	"strings"
 	"time"
 
-	"linework/certs"
 	"linework/game"
 	"linework/games"
 	"linework/journal"
+	"linework/server/certs"
 	"linework/table"
 )
 

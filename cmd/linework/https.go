@@ -14,16 +14,16 @@ import (
 	"strconv"
 	"strings"
 
-	"linework/certs"
 	"linework/gateway"
+	"linework/server/certs"
 )
 
 // secure is how the server speaks HTTPS.
 type secure struct {
 	config *tls.Config
 	keeper *certs.Manager // of the certificates of domains; nil where they are in files
-	files  *certs.Files  // with the certificate of the operator's; nil for none
-	plain  net.Listener  // for those who come by plain HTTP; nil for none
+	files  *certs.Files   // with the certificate of the operator's; nil for none
+	plain  net.Listener   // for those who come by plain HTTP; nil for none
 }
 
 // newSecure makes ready for HTTPS; nil where it was not asked for.

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"linework/certs/certstest"
+	"linework/server/certs/certstest"
 )
 
 func TestCheckHTTPS(t *testing.T) {

@@ -7,12 +7,13 @@
 //
 //   - serve.go opens the journal, the lobby and the gateway, and closes them in order;
 //     nodes.go has what several of them need that share a database;
-//   - sim.go has bots play bots, bench.go and siege.go measure and attack a server;
 //   - replay.go and journal.go read a data folder or a database, of a running server too;
 //     backup.go, tables.go and store.go copy it, or a table of it;
 //   - settings.go reads linework.toml, doctor.go and health.go say how things are;
-//   - packs.go, judge.go, cards.go and sketches.go are for who writes words, draws
-//     cards or wonders what the judge made of a guess; sheet.go draws their pictures.
+//   - packs.go and judge.go are for who writes words, or wonders what the judge made of a
+//     guess.
+//
+// What only people need who work on Linework is in cmd/lab.
 //
 // The tests run the whole program: kill_test.go and kill_ink_test.go kill it under a
 // running game, frozen_test.go opens the data folders of older versions in
@@ -38,25 +39,19 @@ var (
 type commands struct {
 	ConfigFile string `name:"config" placeholder:"FILE" help:"File with settings, instead of linework.toml here or in /etc/linework."`
 
-	Serve      serve           `cmd:"" default:"withargs" help:"Serve tables to browsers. Without any command, that is done, and the browser is opened."`
-	Addresses  addresses       `cmd:"" help:"List the addresses of this computer, for other devices to type."`
-	Sim        simulate        `cmd:"" help:"Play games between bots and print figures as JSON."`
-	Replay     replay          `cmd:"" help:"Tell the story of a table from its journal."`
-	Journal    journalCommand  `cmd:"" help:"The data folder or database: check it before an upgrade, copy tables, bring the schema up to date."`
-	Backup     backupCommand   `cmd:"" help:"Write all tables into one file, while the server runs."`
-	Restore    restoreCommand  `cmd:"" help:"Put a backup into a data folder."`
-	Tables     tablesCommand   `cmd:"" help:"The tables of a data folder: list, export, import, remove."`
-	Config     showConfig      `cmd:"" help:"Print every setting and where it comes from."`
-	Doctor     doctor          `cmd:"" help:"Look over data folder, disk, clock, ports, addresses, packs and version, and say what to mend."`
-	Health     health          `cmd:"" help:"Ask the server on this machine whether it is well, for a container or a monitor."`
-	Packs      packs           `cmd:"" help:"Word packs: check yours, list ours."`
-	Judge      judgeCommand    `cmd:"" help:"Say what the judge makes of a guess, and why."`
-	Cards      cardsCommand    `cmd:"" help:"The pictures of Funny Lines: check them, look at them."`
-	Sketches   sketchesCommand `cmd:"" help:"The drawings that bots make: look at them."`
-	Bench      measure         `cmd:"" help:"Measure what drawing, bots and opening tables cost."`
-	Siege      besiege         `cmd:"" help:"Attack a server on this machine, and say what held."`
-	SiegeMount besiegeMount    `cmd:"" hidden:""`
-	Version    show            `cmd:"" help:"Print the version."`
+	Serve     serve          `cmd:"" default:"withargs" help:"Serve tables to browsers. Without any command, that is done, and the browser is opened."`
+	Addresses addresses      `cmd:"" help:"List the addresses of this computer, for other devices to type."`
+	Replay    replay         `cmd:"" help:"Tell the story of a table from its journal."`
+	Journal   journalCommand `cmd:"" help:"The data folder or database: check it before an upgrade, copy tables, bring the schema up to date."`
+	Backup    backupCommand  `cmd:"" help:"Write all tables into one file, while the server runs."`
+	Restore   restoreCommand `cmd:"" help:"Put a backup into a data folder."`
+	Tables    tablesCommand  `cmd:"" help:"The tables of a data folder: list, export, import, remove."`
+	Config    showConfig     `cmd:"" help:"Print every setting and where it comes from."`
+	Doctor    doctor         `cmd:"" help:"Look over data folder, disk, clock, ports, addresses, packs and version, and say what to mend."`
+	Health    health         `cmd:"" help:"Ask the server on this machine whether it is well, for a container or a monitor."`
+	Packs     packs          `cmd:"" help:"Word packs: check yours, list ours."`
+	Judge     judgeCommand   `cmd:"" help:"Say what the judge makes of a guess, and why."`
+	Version   show           `cmd:"" help:"Print the version."`
 }
 
 type show struct{}

@@ -8,7 +8,7 @@ import (
 	"strconv"
 
 	"linework/gateway/api"
-	"linework/nearby"
+	"linework/server/nearby"
 	"linework/texts"
 )
 

@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"linework/certs/certstest"
 	"linework/journal"
+	"linework/server/certs/certstest"
 )
 
 // linework runs the program as a person would, and is what it prints.

@@ -12,7 +12,7 @@ import (
 	"github.com/mattn/go-isatty"
 	"rsc.io/qr"
 
-	"linework/nearby"
+	"linework/server/nearby"
 	"linework/texts"
 )
 

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"linework/game"
-	"linework/sim"
+	"linework/lab/sim"
 )
 
 // botSetups is every number of players with every option that changes what a bot

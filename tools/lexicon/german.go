@@ -13,7 +13,7 @@ import (
 	"strings"
 	"unicode"
 
-	"linework/packed"
+	"linework/words/packed"
 	"linework/words"
 )
 

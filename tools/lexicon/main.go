@@ -17,7 +17,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"linework/packed"
+	"linework/words/packed"
 	"linework/words"
 )
 

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"linework/packed"
+	"linework/words/packed"
 	"linework/words"
 )
 

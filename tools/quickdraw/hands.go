@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 
 	"linework/bot/noun"
-	"linework/packed"
+	"linework/words/packed"
 )
 
 type handsCommand struct {

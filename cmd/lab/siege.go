@@ -14,7 +14,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"linework/siege"
+	"linework/lab/siege"
 )
 
 type besiege struct {

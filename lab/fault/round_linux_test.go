@@ -11,11 +11,11 @@ import (
 	"testing"
 	"time"
 
-	"linework/fault/check"
 	"linework/game"
 	"linework/games"
 	"linework/journal"
 	"linework/journal/postgres"
+	"linework/lab/fault/check"
 	"linework/table"
 )
 

@@ -8,11 +8,11 @@ import (
 	"os"
 	"time"
 
-	"linework/demo"
 	"linework/game"
 	"linework/gateway/metrics"
 	"linework/journal"
 	"linework/lobby"
+	"linework/server/demo"
 	"linework/table"
 	"linework/words"
 )

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"linework/fault/check"
 	"linework/games"
 	"linework/journal/pgtest"
+	"linework/lab/fault/check"
 	"linework/table"
 )
 

@@ -13,10 +13,10 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"linework/fault/check"
 	"linework/game"
 	"linework/games"
 	"linework/ink"
+	"linework/lab/fault/check"
 	"linework/table"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"linework/certs/certstest"
+	"linework/server/certs/certstest"
 )
 
 func TestFiles(t *testing.T) {

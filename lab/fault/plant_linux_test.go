@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"linework/fault/check"
 	"linework/journal/pgtest"
+	"linework/lab/fault/check"
 	"linework/table"
 )
 

@@ -10,7 +10,7 @@ import (
 	"linework/bot/mind"
 	"linework/game"
 	"linework/games"
-	"linework/sim"
+	"linework/lab/sim"
 )
 
 type simulate struct {

@@ -150,7 +150,7 @@ func choose(names ...string) ([]Attack, error) {
 	all := Attacks()
 	for _, name := range names {
 		if !slices.ContainsFunc(all, func(a Attack) bool { return a.Name == name }) {
-			return nil, fmt.Errorf("there is no attack %q; linework siege --list names them", name)
+			return nil, fmt.Errorf("there is no attack %q; lab siege --list names them", name)
 		}
 	}
 	if len(names) == 0 {

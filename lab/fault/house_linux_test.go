@@ -17,9 +17,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"linework/fault/check"
 	"linework/journal/pgtest"
 	"linework/journal/postgres"
+	"linework/lab/fault/check"
 )
 
 // A house is three nodes, the database that they share, and its standby. Wires between

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"linework/fault/check"
 	"linework/journal"
+	"linework/lab/fault/check"
 )
 
 // keep copies the journal and lays the histories, what the nodes said and what is wrong

@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"linework/fault/check"
 	"linework/games"
 	"linework/journal"
+	"linework/lab/fault/check"
 )
 
 var kills = flag.Int("kills", 3, "how often TestKills kills the server under running games")

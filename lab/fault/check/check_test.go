@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"linework/fault/check"
 	"linework/games"
 	"linework/journal"
+	"linework/lab/fault/check"
 )
 
 // noon is when everything begins in these tests.

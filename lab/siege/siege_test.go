@@ -17,17 +17,17 @@ import (
 
 	"go.uber.org/goleak"
 
-	"linework/certs/certstest"
 	"linework/games"
 	"linework/gateway"
 	"linework/gateway/metrics"
 	"linework/journal"
+	"linework/lab/siege"
 	"linework/lobby"
-	"linework/siege"
+	"linework/server/certs/certstest"
 	"linework/table"
 )
 
-// part is how many times smaller the tests' attacks are than those of linework siege.
+// part is how many times smaller the tests' attacks are than those of lab siege.
 const part = 20
 
 // newGate makes a whole Linework with as many connections as its attackers are fewer.

@@ -16,7 +16,7 @@ import (
 	"linework/games/doodledash"
 	"linework/games/doodlerush"
 	"linework/games/iota"
-	"linework/sim"
+	"linework/lab/sim"
 )
 
 func runSim(t *testing.T, cfg sim.Config) sim.Report {

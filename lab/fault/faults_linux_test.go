@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"linework/fault/check"
+	"linework/lab/fault/check"
 )
 
 // A trouble is one thing that goes wrong in a round.

@@ -9,9 +9,9 @@ import (
 	"runtime"
 	"runtime/pprof"
 
-	"linework/bench"
 	"linework/bot/mind"
 	"linework/games"
+	"linework/lab/bench"
 )
 
 type measure struct {

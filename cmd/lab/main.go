@@ -1,0 +1,29 @@
+// Lab is for people who work on Linework: it has bots play bots, measures what a server
+// costs, attacks one on this machine, and shows the pictures that games and bots draw from.
+// None of it is in the program that people install.
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/alecthomas/kong"
+)
+
+type commands struct {
+	Sim        simulate        `cmd:"" help:"Play games between bots and print figures as JSON."`
+	Cards      cardsCommand    `cmd:"" help:"The pictures of Funny Lines: check them, look at them."`
+	Sketches   sketchesCommand `cmd:"" help:"The drawings that bots make: look at them."`
+	Bench      measure         `cmd:"" help:"Measure what drawing, bots and opening tables cost."`
+	Siege      besiege         `cmd:"" help:"Attack a server on this machine, and say what held."`
+	SiegeMount besiegeMount    `cmd:"" hidden:""`
+}
+
+func main() {
+	var c commands
+	ctx := kong.Parse(&c, kong.Name("lab"), kong.Description("What people who work on Linework measure and look at."), kong.ShortUsageOnError())
+	if err := ctx.Run(); err != nil {
+		fmt.Fprintln(os.Stderr, "lab: "+err.Error())
+		os.Exit(1)
+	}
+}
