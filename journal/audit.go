@@ -3,7 +3,6 @@ package journal
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -49,7 +48,7 @@ func Verify(ctx context.Context, log Log, stated []StatedLink, use func(Entry)) 
 		if marked {
 			marks = marks[1:]
 		}
-		h.AddEntry(e.At.UnixMicro(), marked, sha256.Sum256(e.Data))
+		h.AddEntry(e.At.UnixMicro(), marked, HashPayload(e.Data))
 		for ; len(stated) > 0 && stated[0].Seq <= e.Seq; stated = stated[1:] {
 			switch s := stated[0]; {
 			case s.Seq < e.Seq: // before the first entry: that is where every chain begins
@@ -73,9 +72,10 @@ type audit struct {
 	heads *headFile
 	blobs map[string]error // what came of reading each
 	rest  time.Duration
+	read  int // entries and blobs
 }
 
-// auditPage is after how many entries an audit rests.
+// auditPage is after how many entries and blobs an audit rests.
 const auditPage = 256
 
 // Audit reads all that is stored, compares it with the heads, and tells what is missing or
@@ -207,9 +207,7 @@ func (a *audit) table(ctx context.Context, p present) error {
 		if size, ok := sizes[e.Seq]; ok && size != bytes {
 			odd = e.Seq
 		}
-		if e.Seq%auditPage == 0 && a.rest > 0 {
-			pause(ctx, a.rest)
-		}
+		a.pause(ctx)
 	})
 	if err != nil {
 		return err
@@ -268,7 +266,7 @@ func (a *audit) kept(ctx context.Context, log *sqliteLog, head Head) (missing ui
 		if !read {
 			_, failure = log.Blob(ctx, hash)
 			a.blobs[hash] = failure
-			pause(ctx, a.rest)
+			a.pause(ctx)
 		}
 		if failure != nil {
 			return 0, failure
@@ -283,12 +281,13 @@ func (a *audit) kept(ctx context.Context, log *sqliteLog, head Head) (missing ui
 	return 0, nil
 }
 
-func pause(ctx context.Context, d time.Duration) {
-	if d <= 0 {
+// pause counts what was read, and rests after a page.
+func (a *audit) pause(ctx context.Context) {
+	if a.read++; a.rest == 0 || a.read%auditPage > 0 {
 		return
 	}
 	select {
 	case <-ctx.Done():
-	case <-time.After(d):
+	case <-time.After(a.rest):
 	}
 }

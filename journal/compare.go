@@ -2,7 +2,6 @@ package journal
 
 import (
 	"context"
-	"crypto/sha256"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -23,10 +22,14 @@ type present struct {
 	id, created    int64
 	name           string
 	entries, blobs uint64
+	counted        bool // entries and blobs are
 }
 
-// lookUp counts what the database has of a table.
+// lookUp counts what the database has of a table, if nobody has done so.
 func (p *present) lookUp(ctx context.Context, db querier) error {
+	if p.counted {
+		return nil
+	}
 	const query = "SELECT coalesce((SELECT max(seq) FROM entries WHERE journal = ?1), 0), (SELECT count(*) FROM uses WHERE journal = ?1)"
 	return db.QueryRowContext(ctx, query, p.id).Scan(&p.entries, &p.blobs)
 }
@@ -252,7 +255,7 @@ func (h *Head) readOn(ctx context.Context, db querier, id int64, last uint64) er
 		if _, err := page.Add(seq, at, sum, data); err != nil {
 			return err
 		}
-		h.AddEntry(at, marked, sha256.Sum256(data))
+		h.AddEntry(at, marked, HashPayload(data))
 	}
 	if err := rows.Err(); err != nil {
 		return err
@@ -323,8 +326,19 @@ func (c *comparison) readEdits(ctx context.Context, db querier, heads *headFile)
 	return all, errors.Join(err, rows.Err())
 }
 
+// listTables lists all tables and counts what they have. Where one is in the way of that
+// because it is damaged, none is counted.
 func listTables(ctx context.Context, db querier) ([]present, error) {
-	rows, err := db.QueryContext(ctx, "SELECT id, name, created FROM tables")
+	const counts = "coalesce((SELECT max(seq) FROM entries WHERE journal = id), 0), (SELECT count(*) FROM uses WHERE journal = id), 1"
+	all, err := readTables(ctx, db, "SELECT id, name, created, "+counts+" FROM tables")
+	if errors.Is(explain(err), ErrDamaged) {
+		return readTables(ctx, db, "SELECT id, name, created, 0, 0, 0 FROM tables")
+	}
+	return all, err
+}
+
+func readTables(ctx context.Context, db querier, query string) ([]present, error) {
+	rows, err := db.QueryContext(ctx, query)
 	if err != nil {
 		return nil, err
 	}
@@ -332,7 +346,7 @@ func listTables(ctx context.Context, db querier) ([]present, error) {
 	var all []present
 	for rows.Next() {
 		var p present
-		if err := rows.Scan(&p.id, &p.name, &p.created); err != nil {
+		if err := rows.Scan(&p.id, &p.name, &p.created, &p.entries, &p.blobs, &p.counted); err != nil {
 			return nil, err
 		}
 		all = append(all, p)

@@ -6,11 +6,10 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync/atomic"
+	"time"
 )
 
 // headsName is the file with the head of each table. It lies beside the database and not in
@@ -56,13 +55,15 @@ type headFile struct {
 	bytes  []byte        // what the file has, or is about to have
 	slots  map[int64]int // by id of the table
 	free   []int
-	dirty  map[int]bool // pages that are not written yet
-	whole  bool         // it knows every table: it was there and could be read
-	ticket uint64       // of the last commit
+	dirty  []bool // pages that are not written yet
+	whole  bool   // it knows every table: it was there and could be read
+	ticket uint64 // of the last commit
 	synced uint64
 
-	syncing chan error            // gets the outcome of the sync under way; nil while there is none
-	trouble atomic.Pointer[error] // why the file is behind; nil while it is not
+	hasten   chan struct{} // tells keepSynced that there is something
+	ended    chan struct{}
+	unsynced atomic.Bool           // a sync has failed
+	trouble  atomic.Pointer[error] // why the file is behind; nil while it is not
 }
 
 // openHeads opens the file for writing. A note says what is wrong with it, where something
@@ -87,6 +88,8 @@ func openHeads(dir string) (f *headFile, note, err error) {
 			return nil, nil, errors.Join(err, file.Close())
 		}
 	}
+	f.hasten, f.ended = make(chan struct{}, 1), make(chan struct{})
+	go f.keepSynced()
 	return f, note, nil
 }
 
@@ -106,7 +109,7 @@ func readHeads(dir string) (f *headFile, note error) {
 	return f, fmt.Errorf("%s: %w", path, note)
 }
 
-func newHeads() *headFile { return &headFile{slots: map[int64]int{}, dirty: map[int]bool{}} }
+func newHeads() *headFile { return &headFile{slots: map[int64]int{}} }
 
 // load takes in what a file has. What makes no sense is blank then, and the error says how
 // much that is.
@@ -114,6 +117,7 @@ func (f *headFile) load(text []byte) error {
 	bad := 0
 	size := max(headsGrow, (len(text)+headsPage-1)/headsPage*headsPage)
 	f.bytes = append(text, make([]byte, size-len(text))...)
+	f.dirty = make([]bool, size/headsPage)
 	check := func(n int, part []byte, bytes int) bool {
 		if sound(part, bytes) {
 			return true
@@ -211,6 +215,12 @@ func readCell(cell []byte) (ticket uint64, h Head) {
 func (f *headFile) slot(n int) []byte { return f.bytes[n*slotBytes : (n+1)*slotBytes] }
 func (f *headFile) touch(n int)       { f.dirty[n*slotBytes/headsPage] = true }
 
+func (f *headFile) touchAll() {
+	for page := range f.dirty {
+		f.dirty[page] = true
+	}
+}
+
 // begin starts the heads of one commit.
 func (f *headFile) begin() { f.ticket++ }
 
@@ -221,6 +231,7 @@ func (f *headFile) add(id, created int64, name string) {
 		if len(f.free) == 0 {
 			first := len(f.bytes) / slotBytes
 			f.bytes = append(f.bytes, make([]byte, headsGrow)...)
+			f.dirty = append(f.dirty, make([]bool, headsGrow/headsPage)...)
 			for n := len(f.bytes)/slotBytes - 1; n >= first; n-- {
 				f.free = append(f.free, n)
 				f.touch(n)
@@ -273,9 +284,8 @@ func (f *headFile) remove(id int64) {
 }
 
 // commit writes what has changed; with sync, all that was written up to now is on the disk,
-// in the database, and soon here. Nobody waits for that but the next commit with sync: so
-// what a power cut finds without its head is the last commit at the most. What cannot be
-// written stays to be tried again.
+// in the database, and soon here. Nobody waits for that: what a power cut finds without its
+// head are the commits of some milliseconds. What cannot be written stays to be tried again.
 func (f *headFile) commit(sync bool) {
 	if sync {
 		f.synced = f.ticket
@@ -287,60 +297,65 @@ func (f *headFile) commit(sync bool) {
 		seal(f.slot(0)[at:], ticketBytes)
 		f.touch(0)
 	}
-	if err := f.write(); err != nil || !sync {
-		return
+	if f.unsynced.CompareAndSwap(true, false) {
+		f.touchAll()
 	}
-	if f.await() != nil {
-		return
+	if f.write() == nil && sync {
+		select {
+		case f.hasten <- struct{}{}:
+		default: // it will be with what waits already
+		}
 	}
-	done := make(chan error, 1)
-	f.syncing = done
-	go func() { done <- syncData(f.file) }()
 }
 
-// write writes the pages that have changed.
+// write writes the pages that have changed, and neighbours at once.
 func (f *headFile) write() error {
-	pages := slices.Sorted(maps.Keys(f.dirty))
-	for i := 0; i < len(pages); {
-		n := 1
-		for i+n < len(pages) && pages[i+n] == pages[i]+n {
-			n++
+	for page := 0; page < len(f.dirty); page++ {
+		if !f.dirty[page] {
+			continue
 		}
-		at := pages[i] * headsPage
-		if _, err := f.file.WriteAt(f.bytes[at:at+n*headsPage], int64(at)); err != nil {
+		end := page
+		for end < len(f.dirty) && f.dirty[end] {
+			end++
+		}
+		if _, err := f.file.WriteAt(f.bytes[page*headsPage:end*headsPage], int64(page*headsPage)); err != nil {
 			f.trouble.Store(&err)
 			return err
 		}
-		i += n
+		clear(f.dirty[page:end])
+		page = end
 	}
-	clear(f.dirty)
 	f.trouble.Store(nil)
 	return nil
 }
 
-// await waits for the sync under way. What one has failed to bring to the disk the system
-// may have forgotten, so all is written again then.
-func (f *headFile) await() error {
-	if f.syncing == nil {
-		return nil
-	}
-	err := <-f.syncing
-	f.syncing = nil
-	if err != nil {
-		for page := range len(f.bytes) / headsPage {
-			f.dirty[page] = true
+// syncEvery is how long the disk has between two syncs of heads, where commits follow each
+// other faster: it is needed for the commits themselves.
+const syncEvery = 5 * time.Millisecond
+
+// keepSynced brings to the disk what was written, as soon as it is told to. What it fails to
+// bring there the system may have forgotten, so all is written again then.
+func (f *headFile) keepSynced() {
+	defer close(f.ended)
+	for range f.hasten {
+		if err := syncData(f.file); err != nil {
+			f.trouble.Store(&err)
+			f.unsynced.Store(true)
 		}
-		f.trouble.Store(&err)
+		time.Sleep(syncEvery)
 	}
-	return err
 }
 
 // flush brings all to the disk and waits for it.
 func (f *headFile) flush() error {
-	if err := errors.Join(f.await(), f.write()); err != nil {
+	if err := f.write(); err != nil {
 		return err
 	}
 	return syncData(f.file)
 }
 
-func (f *headFile) close() error { return errors.Join(f.flush(), f.file.Close()) }
+func (f *headFile) close() error {
+	close(f.hasten)
+	<-f.ended
+	return errors.Join(f.flush(), f.file.Close())
+}

@@ -2,7 +2,6 @@ package journal
 
 import (
 	"context"
-	"crypto/sha256"
 	"database/sql"
 	"encoding/binary"
 	"fmt"
@@ -66,7 +65,7 @@ func (l *sqliteLog) submit(ask request) error {
 	}
 	ask.done, ask.hashes = r.done, r.hashes[:0]
 	for _, data := range ask.entries { // here, where tables do not wait for each other
-		ask.hashes = append(ask.hashes, sha256.Sum256(data))
+		ask.hashes = append(ask.hashes, HashPayload(data))
 	}
 	*r = ask
 	err := <-l.store.writer.submit(r)

@@ -2,7 +2,6 @@ package journal
 
 import (
 	"context"
-	"crypto/sha256"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -16,9 +15,9 @@ type request struct {
 	sync    bool
 	log     *sqliteLog // whose append it is, nil for a change
 	entries [][]byte
-	hashes  [][sha256.Size]byte // of the entries
-	mark    bool                // whether the last of them gets a mark
-	blobs   [][]byte            // to be kept
+	hashes  []PayloadHash // of the entries
+	mark    bool          // whether the last of them gets a mark
+	blobs   [][]byte      // to be kept
 	change  func(*sql.Conn) error
 	noted   func() // puts into the heads what change has done, once it is committed
 	fold    bool   // fold the write-ahead log, if it is quiet

@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"crypto/sha256"
 	"fmt"
 	"slices"
 	"time"
@@ -17,9 +16,9 @@ type request struct {
 	sync    bool
 	log     *pgLog
 	entries [][]byte
-	hashes  [][sha256.Size]byte // of the entries
-	mark    bool                // whether the last of them gets a mark
-	blobs   [][]byte            // to be kept
+	hashes  []journal.PayloadHash // of the entries
+	mark    bool                  // whether the last of them gets a mark
+	blobs   [][]byte              // to be kept
 	done    chan error
 }
 

@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"iter"
@@ -75,7 +74,7 @@ func (l *pgLog) submit(r *request) error {
 		return nil
 	}
 	for _, data := range r.entries { // here, where tables do not wait for each other
-		r.hashes = append(r.hashes, sha256.Sum256(data))
+		r.hashes = append(r.hashes, journal.HashPayload(data))
 	}
 	lane := l.store.lanes[uint64(l.id)%uint64(len(l.store.lanes))]
 	if err := <-lane.submit(r); err != nil {
