@@ -100,8 +100,9 @@ func (w *writer) run() {
 			batch[0].done <- foldLog(context.Background(), w.conn)
 			continue
 		}
+		writes := slices.ContainsFunc(batch, (*request).writes) // who was answered may use a request again
 		w.settle(batch)
-		if slices.ContainsFunc(batch, (*request).writes) {
+		if writes {
 			quiet.Reset(quietAfter)
 		}
 	}
