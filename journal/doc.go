@@ -1,8 +1,8 @@
 // Package journal is what makes a table durable and owned by one node.
 //
 // A table's journal is a list of entries, numbered from 1 and opaque to this
-// package. Whoever holds the table's lease may append to it; state is never
-// stored but replayed from the entries.
+// package. Whoever holds the table's lease may append to it. What is played is
+// replayed from the entries; what is over is an entry that says how it ended.
 //
 // The life of an append: the table calls [Log.Append] and waits. The entries
 // join the queue of the store's writer, the one goroutine that writes. When it
@@ -18,6 +18,12 @@
 // Beside its entries a table keeps blobs: what is large and comes again and again, such
 // as a pack of words, is stored once under its hash, and entries name it. A mark on an
 // entry is a place to begin reading at.
+//
+// Each table has a head: how many entries were acknowledged, how many of them had reached
+// the disk, and the last [Link] of a hash chain over them. The store for one machine keeps
+// heads in a file beside the database, linework.heads, because the database cannot tell by
+// itself that its write-ahead log lost its end. It compares the two when it opens, records
+// each [Loss], and goes on; Audit reads all entries and compares their chains.
 //
 // [OpenSQLite] is the store for one machine, package postgres the one that several nodes
 // share; [Directory] is what such a store knows of them. [Copy] brings tables from one to

@@ -11,6 +11,8 @@ go test ./table -run TestRightsHold -rights-sequences 100000 -timeout 30m -v | t
 echo "== 60 kills of the server under running games of all kinds, with ink, and 20 rounds of faults at nodes and their PostgreSQL"
 tools/postgres.sh
 go test ./lab/fault -run 'TestKills|TestRounds' -count 1 -kills 60 -rounds 20 -timeout 60m -v | grep -v '^=== '
+echo "== 200 bits flipped and files cut under a journal: no loss is silent"
+go test ./journal -run TestNoLossIsSilent -flips 200 -timeout 30m -v | tail -4
 echo "== the bots against each other"
 bin/lab sim iota normal easy -n 1000 --workers 2
 bin/lab sim iota hard normal -n 1000 --workers 2

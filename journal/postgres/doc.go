@@ -28,6 +28,13 @@
 // database is back. Ink that was acknowledged and then lost in a crash of the database is
 // noticed by the count at the next append, with the same error.
 //
+// # Heads
+//
+// The row of a table has the count of its entries and the last link of the hash chain over
+// them ([journal.Link]), which the statement that appends writes too. Acquire refuses a table
+// that has fewer entries than its row says, and Audit compares the chain. A database that was
+// set back as a whole takes the rows along: that is not noticed.
+//
 // # Statements
 //
 // They keep to what engines that speak PostgreSQL's protocol have in common, but for these:
