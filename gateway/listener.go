@@ -179,7 +179,7 @@ func (g *Gateway) ServeBeside(l net.Listener, lead func(page http.Handler) http.
 func (g *Gateway) serveTidy(l net.Listener, secure bool, serve func(net.Listener) error) error {
 	tidy, stop := context.WithCancel(g.ctx)
 	defer stop()
-	go keepTidy(tidy, g.Lobby.Tables, g.throttle.Tidy)
+	go keepTidy(tidy, g.Lobby.TableCount, g.throttle.Tidy)
 	return g.serveAt(l, secure, serve)
 }
 

@@ -21,7 +21,7 @@ const (
 // cheer has a bot react when a phase or the game has ended: always at the end, seldom
 // before. It means nothing; it makes a table of one person and bots less lonely.
 func (d *desk) cheer() {
-	if !d.cfg.Lively || d.table.stopped() {
+	if !d.cfg.BotReactions || d.table.isStopped() {
 		return
 	}
 	phase, choice := d.room.Match.Status().Phase, murmurs
@@ -36,7 +36,7 @@ func (d *desk) cheer() {
 	}
 	var bots []room.SeatID
 	for _, x := range d.room.Seats {
-		if x.Player() != "" && !x.Muted && !x.Out {
+		if x.PlayingBot() != "" && !x.Muted && !x.SitsOut {
 			bots = append(bots, x.ID)
 		}
 	}
@@ -46,8 +46,8 @@ func (d *desk) cheer() {
 	id, emoji := bots[rand.IntN(len(bots))], choice[rand.IntN(len(choice))]
 	time.AfterFunc(cheerAfter, func() {
 		d.later(func() {
-			if x := d.room.Seat(id); x != nil && x.Player() != "" {
-				_ = d.table.react(x, emoji)
+			if x := d.room.SeatByID(id); x != nil && x.PlayingBot() != "" {
+				_ = d.table.showReaction(x, emoji)
 			}
 		})
 	})

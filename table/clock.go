@@ -16,14 +16,14 @@ func (c *clock) now() time.Duration {
 	return c.base + time.Since(c.since)
 }
 
-func (c *clock) running() bool { return !c.since.IsZero() }
+func (c *clock) isRunning() bool { return !c.since.IsZero() }
 
 // set stops the clock at a time.
 func (c *clock) set(at time.Duration) { c.base, c.since = at, time.Time{} }
 
-// run lets the clock go or stand still.
-func (c *clock) run(on bool) {
-	if on == c.running() {
+// setRunning lets the clock go or stand still.
+func (c *clock) setRunning(on bool) {
+	if on == c.isRunning() {
 		return
 	}
 	if on {

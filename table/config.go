@@ -10,37 +10,37 @@ import (
 
 // Config is what a table needs from its surroundings.
 type Config struct {
-	Find    func(id string) (game.Game, bool)
-	Packs   []*words.Pack
-	Version string
-	Log     *slog.Logger
+	FindGame func(id string) (game.Game, bool)
+	Packs    []*words.Pack
+	Version  string
+	Log      *slog.Logger
 	// Think is how long a bot waits before it plays, so that people can follow.
-	Think func() time.Duration
+	BotDelay func() time.Duration
 	// Tempo is how fast bots draw and make up their minds otherwise: 1 as people do, 0
 	// for at once.
-	Tempo float64
+	BotTempo float64
 	// Draws reports whether bots know how to draw a word; nil if they know none.
-	Draws func(words.Word) bool
+	BotCanDraw func(words.Word) bool
 	// Lively has bots show a reaction now and then.
-	Lively bool
+	BotReactions bool
 	// Brains bounds how many bots of the node choose a move at the same time.
-	Brains chan struct{}
+	BotSlots chan struct{}
 	// Idle is how long a table without devices stays in memory.
-	Idle time.Duration
+	IdleTimeout time.Duration
 	// MaxWatchers is how many devices may watch; 0 for as many as come.
 	MaxWatchers int
 	// Budget is how many bytes a table's journal may have before no more games begin
 	// there; 0 sets no limit.
-	Budget int64
+	MaxJournalBytes int64
 	// Room refuses new games while the server has no room for them; nil never does.
-	Room func() error
+	CheckQuota func() error
 	// Rhythm is how long ink is gathered, at all tables of the node; nil for one of the table's own.
-	Rhythm *Rhythm
+	InkPacer *InkPacer
 	// Elsewhere reports whether another node can carry on a game that was begun under a
 	// version of its rules; nil where there is no other node.
-	Elsewhere func(game string, rules int) bool
+	CanRunElsewhere func(game string, rules int) bool
 	// Forget removes what a table has stored, whose journal was given back before.
-	Forget func(code string) error
+	RemoveTable func(code string) error
 	// Observe is told of what happened, for metrics.
 	Observe Observer
 }

@@ -48,7 +48,7 @@ type desk struct {
 	log   *slog.Logger
 	room  *room.Room
 	clock *clock
-	table hands
+	table tableActions
 	later func(func()) // does something in the table's goroutine, unless the table has stopped by then
 
 	thoughts map[game.Seat]thought
@@ -56,21 +56,21 @@ type desk struct {
 	cheered  int // the phase at which bots were last moved to react
 }
 
-// hands is what the desk does at the table.
-type hands interface {
-	do(room.Change) error
-	draw(game.Seat, []byte) error
-	react(*room.Seat, string) error
-	stopped() bool
+// tableActions is what the desk does at the table.
+type tableActions interface {
+	commitNow(room.Change) error
+	drawForBot(game.Seat, []byte) error
+	showReaction(*room.Seat, string) error
+	isStopped() bool
 }
 
-func newDesk(cfg *Config, log *slog.Logger, r *room.Room, c *clock, table hands, later func(func())) desk {
+func newDesk(cfg *Config, log *slog.Logger, r *room.Room, c *clock, table tableActions, later func(func())) desk {
 	return desk{cfg: cfg, log: log, room: r, clock: c, table: table, later: later, thoughts: map[game.Seat]thought{}, minds: map[game.Seat]*mind{}}
 }
 
 // think lets bots choose and draw, and skips empty seats, each when its time has come.
 func (d *desk) think() {
-	if !d.clock.running() {
+	if !d.clock.isRunning() {
 		clear(d.thoughts)
 		return
 	}
@@ -82,15 +82,15 @@ func (d *desk) think() {
 		}
 	}
 	for seat := range asked.All() {
-		x := d.room.Seat(d.room.Match.Playing[seat])
-		if !x.Vacant && x.Player() == "" || x.Vacant && !status.Waiting.Has(seat) {
+		x := d.room.SeatByID(d.room.Match.Playing[seat])
+		if !x.Vacant && x.PlayingBot() == "" || x.Vacant && !status.Waiting.Has(seat) {
 			continue
 		}
 		th, ok := d.thoughts[seat]
 		if !ok {
 			wait := vacantAfter
 			if !x.Vacant {
-				wait = d.cfg.Think()
+				wait = d.cfg.BotDelay()
 			}
 			th = thought{phase: status.Phase, due: time.Now().Add(wait)}
 			d.thoughts[seat] = th
@@ -103,7 +103,7 @@ func (d *desk) think() {
 		case len(th.sketch) > 0:
 			d.sketch(seat, th)
 		default:
-			d.ponder(seat, th, x.Player())
+			d.ponder(seat, th, x.PlayingBot())
 		}
 	}
 }
@@ -113,7 +113,7 @@ func (d *desk) think() {
 func (d *desk) sketch(seat game.Seat, th thought) {
 	now := time.Now()
 	for len(th.sketch) > 0 && th.next.Before(now.Add(penBeat)) {
-		if err := d.table.draw(seat, th.sketch[0].Batch); err != nil {
+		if err := d.table.drawForBot(seat, th.sketch[0].Batch); err != nil {
 			th.sketch, th.due = nil, now.Add(againAfter)
 			break
 		}
@@ -147,11 +147,11 @@ func (d *desk) ponder(seat game.Seat, th thought, name string) {
 	d.thoughts[seat] = th
 	m := mind.match
 	sight := game.Look(m.Match, seat, mind, d.clock.now()-m.Start)
-	sight.Tempo = d.cfg.Tempo * float64(m.Pace) / 100
+	sight.Tempo = d.cfg.BotTempo * float64(m.Pace) / 100
 	go func() {
-		d.cfg.Brains <- struct{}{}
+		d.cfg.BotSlots <- struct{}{}
 		move, rest, fault := choose(mind, sight)
-		<-d.cfg.Brains
+		<-d.cfg.BotSlots
 		d.later(func() {
 			mind.busy = false
 			if d.room.Match != m || m.Status().Phase != th.phase || !d.thoughts[seat].busy {
@@ -182,10 +182,10 @@ func paced(sketch game.Sketch, s game.Sight) game.Sketch {
 // answerFor does what a bot chose.
 func (d *desk) answerFor(seat game.Seat, th thought, name string, move game.Move, rest time.Duration) {
 	th.busy = false
-	th.due = time.Now().Add(max(rest, d.cfg.Think()))
+	th.due = time.Now().Add(max(rest, d.cfg.BotDelay()))
 	switch m := move.(type) {
 	case nil:
-		th.due = time.Now().Add(max(rest, time.Duration(float64(againAfter)*d.cfg.Tempo), atOnce))
+		th.due = time.Now().Add(max(rest, time.Duration(float64(againAfter)*d.cfg.BotTempo), atOnce))
 		d.thoughts[seat] = th
 	case game.Sketch:
 		if len(m.Batches) > 0 {
@@ -195,7 +195,7 @@ func (d *desk) answerFor(seat game.Seat, th thought, name string, move game.Move
 		d.thoughts[seat] = th
 	default:
 		d.thoughts[seat] = th
-		if err := d.play(seat, th.phase, move); err != nil && !d.table.stopped() {
+		if err := d.play(seat, th.phase, move); err != nil && !d.table.isStopped() {
 			d.thinkAgain(seat, th, name, move, err)
 		}
 	}
@@ -245,7 +245,7 @@ func (d *desk) forget(seat game.Seat) { delete(d.thoughts, seat) }
 // skip does the mildest legal thing for a seat (CM-5).
 func (d *desk) skip(seat game.Seat) {
 	c := room.NewMove(seat, d.room.Match.Status().Phase, game.Skip{}, "table")
-	if err := d.table.do(c); err != nil && !d.table.stopped() {
+	if err := d.table.commitNow(c); err != nil && !d.table.isStopped() {
 		panic("a skip was refused: " + err.Error()) // the laws forbid it
 	}
 }
@@ -253,9 +253,9 @@ func (d *desk) skip(seat game.Seat) {
 // play hands a bot's move to the match. Ink is drawn.
 func (d *desk) play(seat game.Seat, phase int, move game.Move) error {
 	if batch, ok := move.(game.Ink); ok {
-		return d.table.draw(seat, batch.Batch)
+		return d.table.drawForBot(seat, batch.Batch)
 	}
-	return d.table.do(room.NewMove(seat, phase, move, "bot"))
+	return d.table.commitNow(room.NewMove(seat, phase, move, "bot"))
 }
 
 // untilThought is how long until a bot moves.

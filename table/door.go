@@ -38,14 +38,14 @@ type visitor struct {
 // knock puts somebody at the door, who keeps the token. Nothing is said there of who sits
 // inside, so the name is not compared with theirs yet.
 func (d *door) knock(inside room.Seats, name string, invited bool) (token string, err error) {
-	name = room.Tidy(name)
+	name = room.NormalizeName(name)
 	if err := room.CheckName(name); err != nil {
 		return "", err
 	}
-	if err := room.CheckReserved(name); err != nil {
+	if err := room.CheckNotReserved(name); err != nil {
 		return "", err
 	}
-	if !slices.ContainsFunc(inside, (*room.Seat).Person) {
+	if !slices.ContainsFunc(inside, (*room.Seat).IsPerson) {
 		return "", game.Refuse("locked", "this table is locked and everyone has left; start one of your own")
 	}
 	strangers := 0

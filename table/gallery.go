@@ -15,19 +15,19 @@ func (t *Table) Gallery(key string) ([]room.Gallery, error) {
 	var list []room.Gallery
 	var refused error
 	err := t.ask(func() {
-		games, ok := t.steward.room.GamesShownBy(key)
+		games, ok := t.loop.room.GamesOpenedBy(key)
 		if !ok {
-			refused = BadGalleryKey()
+			refused = GalleryKeyRefusal()
 			return
 		}
-		if list, refused = t.steward.room.Galleries(games); refused != nil {
-			refused = fmt.Errorf("%w: %w", Unwell(refused), refused)
+		if list, refused = t.loop.room.Galleries(games); refused != nil {
+			refused = fmt.Errorf("%w: %w", StoreRefusal(refused), refused)
 		}
 	})
 	return list, errors.Join(err, refused)
 }
 
-// BadGalleryKey says that a key opens no gallery.
-func BadGalleryKey() error {
+// GalleryKeyRefusal says that a key opens no gallery.
+func GalleryKeyRefusal() error {
 	return game.Refuse("bad-key", "these drawings can only be seen from the table; open them from there")
 }

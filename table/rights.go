@@ -102,7 +102,7 @@ var Rights = []Right{
 // roleOf is what a seat is at the table; one of nobody watches.
 func roleOf(r *room.Room, who room.SeatID) Role {
 	switch {
-	case r.Seat(who) == nil:
+	case r.SeatByID(who) == nil:
 		return RoleWatcher
 	case who == r.Owner:
 		return RoleOwner
@@ -133,7 +133,7 @@ func checkRight(r *room.Room, role Role, who room.SeatID, cmd Command) error {
 		}
 	}
 	if role == RoleStandIn {
-		return notOwner(cmd.Do, r.Seat(r.Owner))
+		return notOwner(cmd.Do, r.SeatByID(r.Owner))
 	}
 	return game.Refuse("not-host", "only the host can do this; ask them")
 }

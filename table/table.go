@@ -15,41 +15,41 @@ import (
 // A Table is one table in memory, for whoever is not in its goroutine: what it is asked
 // waits in the inbox, and is done by its steward, one thing after another.
 type Table struct {
-	code    string
-	inbox   chan job
-	left    context.Context               // ends when it has left memory
-	done    <-chan struct{}               // closed at the same moment
-	steward *steward                      // for the goroutine alone
-	last    *Greeting                     // what it told at the door when it stopped; to be read after done, nil after a fault
-	forsook bool                          // see Forsaken; to be read after done
-	stands  atomic.Pointer[chan struct{}] // closed while the table waits for its store; see stand.go
+	code         string
+	inbox        chan job
+	leftMemory   context.Context               // ends when it has left memory
+	done         <-chan struct{}               // closed at the same moment
+	loop         *tableLoop                    // for the goroutine alone
+	lastGreeting *Greeting                     // what it told at the door when it stopped; to be read after done, nil after a fault
+	neverUsed    bool                          // see Forsaken; to be read after done
+	stands       atomic.Pointer[chan struct{}] // closed while the table waits for its store; see stand.go
 }
 
-// inboxRoom is how many jobs may wait without their devices waiting too: two each of a full
+// inboxSize is how many jobs may wait without their devices waiting too: two each of a full
 // table. It is there for as long as the table is.
-const inboxRoom = 16
+const inboxSize = 16
 
 // Open replays a table's journal and runs the table. The log is released when the
 // table stops.
 func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table, error) {
-	r, err := load(ctx, cfg.Find, log)
+	r, err := loadRoom(ctx, cfg.FindGame, log)
 	if err != nil {
 		return nil, fmt.Errorf("table %s: %w", code, err)
 	}
-	if cfg.Rhythm == nil {
-		cfg.Rhythm = NewRhythm(1)
+	if cfg.InkPacer == nil {
+		cfg.InkPacer = NewInkPacer(1)
 	}
-	if err := beyond(&cfg, r); err != nil {
+	if err := checkRulesSupported(&cfg, r); err != nil {
 		return nil, fmt.Errorf("table %s: %w", code, err)
 	}
 	left, leave := context.WithCancel(context.Background())
-	t := &Table{code: code, inbox: make(chan job, inboxRoom), left: left, done: left.Done()}
+	t := &Table{code: code, inbox: make(chan job, inboxSize), leftMemory: left, done: left.Done()}
 	t.halt(false)
-	t.steward = newSteward(&cfg, cfg.Log.With("table", code), r, log, func(f func()) { _ = t.call(f) })
-	t.steward.halted = t.halt
-	if err := t.steward.carryOver(ctx); err != nil {
+	t.loop = newTableLoop(&cfg, cfg.Log.With("table", code), r, log, func(f func()) { _ = t.call(f) })
+	t.loop.onStall = t.halt
+	if err := t.loop.settleAfterLoad(ctx); err != nil {
 		leave()
-		return nil, errors.Join(err, t.steward.dead)
+		return nil, errors.Join(err, t.loop.stopReason)
 	}
 	go t.run(leave)
 	return t, nil
@@ -58,7 +58,7 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 // New opens a table whose journal is empty, with its first entry.
 func New(ctx context.Context, cfg Config, code, gameID string, log journal.Log) (*Table, error) {
 	key, _ := newToken()
-	first, err := room.Encode(0, &room.Opened{Code: code, Game: gameID, Key: key})
+	first, err := room.Encode(0, &room.TableOpened{Code: code, Game: gameID, Key: key})
 	if err != nil {
 		return nil, err
 	}
@@ -75,22 +75,22 @@ func (t *Table) Code() string { return t.code }
 func (t *Table) Done() <-chan struct{} { return t.done }
 
 // AfterDone has something done, in a goroutine of its own, when the table has left memory.
-func (t *Table) AfterDone(do func()) { context.AfterFunc(t.left, do) }
+func (t *Table) AfterDone(do func()) { context.AfterFunc(t.leftMemory, do) }
 
-// Last is the greeting of a table that has left memory, if it left in good order.
-func (t *Table) Last() (Greeting, bool) {
+// LastGreeting is the greeting of a table that has left memory, if it left in good order.
+func (t *Table) LastGreeting() (Greeting, bool) {
 	<-t.done
-	if t.last == nil {
+	if t.lastGreeting == nil {
 		return Greeting{}, false
 	}
-	return *t.last, true
+	return *t.lastGreeting, true
 }
 
-// Forsaken reports whether a table that has left memory did so because its TV had gone, and
+// WasNeverUsed reports whether a table that has left memory did so because its TV had gone, and
 // nobody has ever sat there.
-func (t *Table) Forsaken() bool {
+func (t *Table) WasNeverUsed() bool {
 	<-t.done
-	return t.forsook
+	return t.neverUsed
 }
 
 // A job is something to be done in the table's goroutine, or a batch of ink.
@@ -126,13 +126,13 @@ func (t *Table) callThen(do, then func()) error {
 
 // Close stops the table; its devices are told to come back.
 func (t *Table) Close() {
-	_ = t.call(func() { t.steward.dead = ErrClosed })
+	_ = t.call(func() { t.loop.stopReason = ErrClosed })
 	<-t.done
 }
 
-// Ink takes one binary frame of a device. It is answered only when it is refused:
+// SubmitInk takes one binary frame of a device. It is answered only when it is refused:
 // then the device gets the board as it really is.
-func (t *Table) Ink(c Conn, batch []byte) error {
+func (t *Table) SubmitInk(c Conn, batch []byte) error {
 	select {
 	case t.inbox <- job{from: c, batch: batch}:
 		return nil
@@ -142,24 +142,24 @@ func (t *Table) Ink(c Conn, batch []byte) error {
 }
 
 func (t *Table) run(leave func()) {
-	s := t.steward
+	s := t.loop
 	defer leave()
 	defer func() {
 		if fault := recover(); fault != nil {
-			s.dead = fmt.Errorf("fault: %v", fault)
+			s.stopReason = fmt.Errorf("fault: %v", fault)
 			s.log.Error("table stopped by a fault", "fault", fault, "stack", string(debug.Stack()))
 			s.cfg.Observe.Failed()
 		}
-		s.bury()
-		if errors.Is(s.dead, ErrClosed) {
-			g := greetingOf(s.room)
-			t.last = &g
+		s.shutDown()
+		if errors.Is(s.stopReason, ErrClosed) {
+			g := newGreeting(s.room)
+			t.lastGreeting = &g
 		}
-		t.forsook = errors.Is(s.dead, errIdle) && s.presence.visited && s.waitsForPeople()
+		t.neverUsed = errors.Is(s.stopReason, errIdle) && s.presence.visited && s.wasNeverSeated()
 	}()
 	timer := time.NewTimer(0)
 	defer timer.Stop()
-	for s.dead == nil {
+	for s.stopReason == nil {
 		var j job
 		select {
 		case j = <-t.inbox:
@@ -168,26 +168,26 @@ func (t *Table) run(leave func()) {
 			}
 		case <-timer.C:
 		}
-		s.ring()
+		s.ringDueBell()
 		switch {
-		case s.dead != nil:
+		case s.stopReason != nil:
 		case j.batch != nil:
-			s.takeInk(j.from, j.batch)
+			s.handleInk(j.from, j.batch)
 		case j.do != nil:
-			s.showInk() // whoever looks sees nothing that is not safe
+			s.flushInk() // whoever looks sees nothing that is not safe
 			j.do()
 		}
-		if s.pens.due() {
-			s.showInk()
+		if s.pens.isDue() {
+			s.flushInk()
 		}
-		if j.batch == nil && s.dead == nil {
-			s.tend()
+		if j.batch == nil && s.stopReason == nil {
+			s.runUpkeep()
 		}
 		if j.then != nil {
 			j.then()
 		}
-		if s.dead == nil && (j.batch == nil || s.pens.waiting()) {
-			timer.Reset(s.nextWake())
+		if s.stopReason == nil && (j.batch == nil || s.pens.hasInk()) {
+			timer.Reset(s.untilNextWake())
 		}
 		if j.finished != nil {
 			close(j.finished)

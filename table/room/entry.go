@@ -16,9 +16,9 @@ type entry struct {
 // Encode is a change as an entry of the journal.
 func Encode(at time.Duration, c Change) ([]byte, error) {
 	switch c := c.(type) {
-	case *Inked:
+	case *InkDrawn:
 		return c.encode(), nil
-	case *Scribbled:
+	case *SheetDrawn:
 		return c.encode(), nil
 	}
 	data, err := json.Marshal(c)
@@ -40,17 +40,17 @@ func MustEncode(at time.Duration, c Change) []byte {
 // decodeEntry reads a change from the journal.
 func Decode(raw []byte) (time.Duration, Change, error) {
 	if len(raw) > 0 && (raw[0] == inkMark || raw[0] == oneInkMark) {
-		return decodeInk(raw)
+		return decodeInkEntry(raw)
 	}
 	if len(raw) > 0 && raw[0] == sheetMark {
-		c, err := decodeScribbles(raw)
+		c, err := decodeSheetEntry(raw)
 		return 0, c, err
 	}
 	var e entry
 	if err := json.Unmarshal(raw, &e); err != nil {
 		return 0, nil, fmt.Errorf("read journal entry: %w", err)
 	}
-	c := blank(e.Kind)
+	c := newChange(e.Kind)
 	if c == nil {
 		return 0, nil, fmt.Errorf("read journal entry: unknown kind %q, perhaps of a newer version", e.Kind)
 	}
@@ -60,11 +60,11 @@ func Decode(raw []byte) (time.Duration, Change, error) {
 	return time.Duration(e.At) * time.Millisecond, c, nil
 }
 
-// blank is an empty change of a kind, to be read into.
-func blank(kind string) Change {
+// newChange is an empty change of a kind, to be read into.
+func newChange(kind string) Change {
 	for _, c := range []Change{
-		&Opened{}, &Sat{}, &Left{}, &Renamed{}, &Rekeyed{}, &HostNamed{}, &Readied{}, &GameChosen{}, &OptionsSet{}, &Ordered{}, &Marked{}, &OrderedByAge{}, &MuteSet{},
-		&SatOut{}, &LockTurned{}, &WordsChosen{}, &LanguageChosen{}, &PauseSet{}, &Learnt{}, &Substituted{}, &Started{}, &MovePlayed{}, &Rang{}, &Cleared{}, &Ended{}, &GameAbandoned{}, &Settled{}, &Ticked{}, &Hearted{}, &InkChosen{}, &SheetWiped{},
+		&TableOpened{}, &SeatTaken{}, &SeatLeft{}, &SeatRenamed{}, &SeatRekeyed{}, &HostNamed{}, &ReadySet{}, &GameChosen{}, &OptionsSet{}, &SeatsOrdered{}, &MarkSet{}, &AgesOrdered{}, &MuteSet{},
+		&SitOutSet{}, &LockSet{}, &WordsChosen{}, &LanguageChosen{}, &PauseSet{}, &TutorialSeen{}, &BotSubstituted{}, &GameStarted{}, &MovePlayed{}, &BellRang{}, &ResultsCleared{}, &EndRequested{}, &GameAbandoned{}, &TableSettled{}, &ClockTicked{}, &HeartGiven{}, &ColourChosen{}, &SheetWiped{},
 	} {
 		if c.kind() == kind {
 			return c

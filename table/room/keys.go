@@ -22,30 +22,30 @@ const maxOldKeys = 100
 // Invitation is the key that an invitation's link carries beside the code. Until it is
 // changed it follows from the gallery's key, so every table ever opened has one.
 func (r *Room) Invitation() string {
-	if r.invitation != "" || r.Key == "" {
+	if r.invitation != "" || r.GalleryKey == "" {
 		return r.invitation
 	}
-	sum := sha256.Sum256([]byte("invitation " + r.Code + " " + r.Key))
+	sum := sha256.Sum256([]byte("invitation " + r.Code + " " + r.GalleryKey))
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:10])
 }
 
-// changeKeys gives the table another invitation and gallery key; "" keeps what there is.
+// replaceKeys gives the table another invitation and gallery key; "" keeps what there is.
 // With the old gallery key the games that are over by now can still be seen.
-func (r *Room) changeKeys(invitation, gallery string) {
+func (r *Room) replaceKeys(invitation, gallery string) {
 	if invitation != "" {
 		r.invitation = invitation
 	}
 	if gallery != "" {
-		r.OldKeys = append(slices.Clone(r.OldKeys), OldKey{Key: r.Key, Games: len(r.Evening)})
+		r.OldKeys = append(slices.Clone(r.OldKeys), OldKey{Key: r.GalleryKey, Games: len(r.Evening)})
 		r.OldKeys = r.OldKeys[max(0, len(r.OldKeys)-maxOldKeys):]
-		r.Key = gallery
+		r.GalleryKey = gallery
 	}
 }
 
-// GamesShownBy is how many games of the evening a key to the gallery shows, the first ones;
+// GamesOpenedBy is how many games of the evening a key to the gallery shows, the first ones;
 // it reports whether it is such a key.
-func (r *Room) GamesShownBy(key string) (games int, ok bool) {
-	for _, old := range append(slices.Clone(r.OldKeys), OldKey{Key: r.Key, Games: len(r.Evening)}) {
+func (r *Room) GamesOpenedBy(key string) (games int, ok bool) {
+	for _, old := range append(slices.Clone(r.OldKeys), OldKey{Key: r.GalleryKey, Games: len(r.Evening)}) {
 		if key != "" && subtle.ConstantTimeCompare([]byte(key), []byte(old.Key)) == 1 {
 			games, ok = min(old.Games, len(r.Evening)), true
 		}
@@ -55,7 +55,7 @@ func (r *Room) GamesShownBy(key string) (games int, ok bool) {
 
 // checkHeir refuses to give the table of somebody who leaves to nobody.
 func (r *Room) checkHeir(heir, leaving SeatID) error {
-	if x := r.Seat(heir); heir != 0 && (x == nil || !x.Person() || heir == leaving) {
+	if x := r.SeatByID(heir); heir != 0 && (x == nil || !x.IsPerson() || heir == leaving) {
 		return fmt.Errorf("seat %d cannot have the table", heir)
 	}
 	return nil

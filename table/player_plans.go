@@ -1,0 +1,101 @@
+package table
+
+import (
+	"fmt"
+
+	"linework/game"
+	"linework/table/room"
+)
+
+// playerPlans is what players ask for, for themselves. Who may is in Rights.
+var playerPlans = map[string]planFunc{
+	"move":    (*planner).playMove,
+	"ready":   withData((*planner).setReady),
+	"rename":  withData((*planner).renameSeat),
+	"colour":  withData((*planner).chooseColour),
+	"leave":   (*planner).leaveTable,
+	"sit-out": withData((*planner).sitOut),
+	"return":  withData((*planner).endSubstitution),
+	"heart":   withData((*planner).giveHeart),
+}
+
+func (o *planner) playMove(by *room.Seat, cmd Command) (room.Change, error) {
+	seat, err := o.room.MovingSeat(by.ID)
+	if err != nil {
+		return nil, err
+	}
+	if kind := cmd.Kind; kind == game.Kind(game.Skip{}) || kind == game.Kind(game.Ink{}) {
+		return nil, game.UnknownMove(kind)
+	}
+	move, err := o.room.Match.Game.Wire().Decode(cmd.Kind, cmd.Data)
+	if err != nil {
+		return nil, err
+	}
+	return room.NewMove(seat, cmd.Phase, move, "person"), nil
+}
+
+func (o *planner) setReady(by *room.Seat, d DoReady) (room.Change, error) {
+	if err := o.room.CheckNotPlaying(); err != nil {
+		return nil, err
+	}
+	return &room.ReadySet{Seat: by.ID, Ready: d.Ready}, nil
+}
+
+func (o *planner) renameSeat(by *room.Seat, d DoRename) (room.Change, error) {
+	if o.room.KnowsSecret(by.ID) {
+		return nil, game.Refuse("hint", "you know the word and others are guessing; change your name when they’re done")
+	}
+	name, err := o.room.ValidateName(d.Name, by.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &room.SeatRenamed{Seat: by.ID, Name: name}, nil
+}
+
+// chooseColour gives a player another colour and mark, which no other person has.
+func (o *planner) chooseColour(by *room.Seat, d DoColour) (room.Change, error) {
+	if err := o.room.CheckNotPlaying(); err != nil {
+		return nil, err
+	}
+	if d.Ink < 0 || d.Ink >= room.ColourMarks {
+		return nil, game.Refuse("unknown-option", "a colour and a mark are a number below {inks}", game.Figures{"inks": room.ColourMarks})
+	}
+	if x := o.room.Seats.ColourHolder(d.Ink, by.ID); x != nil {
+		return nil, game.Refuse("ink-taken", "{name} already has that colour or mark; choose another one", game.Figures{"name": x.Name})
+	}
+	return &room.ColourChosen{Seat: by.ID, Ink: d.Ink}, nil
+}
+
+func (o *planner) leaveTable(by *room.Seat, _ Command) (room.Change, error) {
+	return o.newSeatLeft(by, "you have left the table"), nil
+}
+
+func (o *planner) sitOut(_ *room.Seat, d DoSitOut) (room.Change, error) {
+	if err := o.room.CheckNotPlaying(); err != nil {
+		return nil, err
+	}
+	if o.room.SeatByID(d.Seat) == nil {
+		return nil, noSuchSeat(d.Seat)
+	}
+	return &room.SitOutSet{Seat: d.Seat, Out: d.Out}, nil
+}
+
+// endSubstitution lets a player have the seat again that a bot played.
+func (o *planner) endSubstitution(_ *room.Seat, d DoSeat) (room.Change, error) {
+	if x := o.room.SeatByID(d.Seat); x == nil || x.StandIn == "" {
+		return nil, game.Refuse("no-such-seat", "no bot is standing in for anyone in seat {seat}", game.Figures{"seat": d.Seat})
+	}
+	return &room.BotSubstituted{Seat: d.Seat}, nil
+}
+
+// giveHeart gives the heart of a player to a drawing of the last game, until the next begins.
+func (o *planner) giveHeart(by *room.Seat, d DoHeart) (room.Change, error) {
+	if err := o.room.CheckNotPlaying(); err != nil {
+		return nil, err
+	}
+	c, err := o.room.NewHeart(by.ID, d.Game, d.Drawing)
+	if _, meant := asRefusal(err); err != nil && !meant {
+		return nil, fmt.Errorf("%w: %w", StoreRefusal(err), err)
+	}
+	return c, err
+}
