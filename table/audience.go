@@ -18,7 +18,7 @@ type audience struct {
 	boards []game.Board // that it has been sent; nil while it has no device; never altered, for others share it
 }
 
-// boardEdition is the edition of a board that the audience has been sent.
+// boardEdition returns the edition of a board that the audience was last sent.
 func (x *audience) boardEdition(board int) (edition int, ok bool) {
 	for _, b := range x.boards {
 		if b.ID == board {
@@ -28,32 +28,46 @@ func (x *audience) boardEdition(board int) (edition int, ok bool) {
 	return 0, false
 }
 
-// audiences is who is sent what: the table's view, the match as each may see it, and ink.
+// send sends a frame to every device of the audience but one.
+func (x *audience) send(frame []byte, except Conn) {
+	for _, c := range x.conns {
+		if c != except {
+			c.Send(frame)
+		}
+	}
+}
+
+// audiences decides which device is sent what: the table's view, the match as each may see
+// it, and ink.
 type audiences struct {
 	room        *room.Room
-	clock       *clock
-	finale      *finaleShow
+	tableTime   func() time.Duration
+	finale      func() *Finale
 	all         []*audience // those who watch are room.Public
 	byConn      map[Conn]*audience
 	deviceNames map[Conn]string // what devices call themselves, where they do
 
 	lastLoadedSeat  room.SeatID // the last seat that had been taken when the table was loaded
-	toldStage       room.Stage  // as last told
-	viewChanged     bool        // the table's view has changed since it was last told
-	watchersChanged bool        // how many watch has not been told
+	toldStage       room.Stage  // as last sent
+	viewChanged     bool        // since the table's view was last sent
+	watchersChanged bool        // how many watch has not been sent
 	watchersSentAt  time.Time
 	joiningConn     Conn     // a device that is about to be brought up to date
-	inkScratch      [][]byte // scratch memory of spread
+	inkScratch      [][]byte // memory that sendInk uses again
 }
 
-// watcherCountEvery is how often everyone is told how many watch.
+// watcherCountEvery is how often everyone is sent how many watch.
 const watcherCountEvery = time.Second
 
-func newAudiences(r *room.Room, c *clock, f *finaleShow) audiences {
-	return audiences{room: r, clock: c, finale: f, byConn: map[Conn]*audience{}, deviceNames: map[Conn]string{}, lastLoadedSeat: r.LastSeatID, toldStage: r.Stage}
+// maxDeviceName is how long the name of a device may be, in bytes; longer ones count as none.
+const maxDeviceName = 64
+
+func newAudiences(r *room.Room, tableTime func() time.Duration, finale func() *Finale) audiences {
+	return audiences{room: r, tableTime: tableTime, finale: finale, byConn: map[Conn]*audience{}, deviceNames: map[Conn]string{}, lastLoadedSeat: r.LastSeatID, toldStage: r.Stage}
 }
 
-// addDevice puts a device among its audience. It is told nothing before it is brought up to date.
+// addDevice puts a device among its audience. It is sent nothing before it is brought up to
+// date by catchUpDevice.
 func (a *audiences) addDevice(c Conn, id room.SeatID, name string) {
 	x := a.find(id)
 	if x == nil {
@@ -68,10 +82,8 @@ func (a *audiences) addDevice(c Conn, id room.SeatID, name string) {
 	a.noteDeviceChange(id)
 }
 
-// maxDeviceName is how long the name of a device may be, in bytes; longer ones are none.
-const maxDeviceName = 64
-
-// earlierConn is the socket that a device of that name still has among an audience; nil for none.
+// earlierConn returns the socket that a device of that name still has among an audience; nil
+// for none.
 func (a *audiences) earlierConn(id room.SeatID, name string) Conn {
 	for _, c := range a.connsOf(id) {
 		if name != "" && a.deviceNames[c] == name {
@@ -98,7 +110,8 @@ func (a *audiences) dropSeat(id room.SeatID) {
 	a.all = slices.DeleteFunc(a.all, func(x *audience) bool { return x.id == id })
 }
 
-// find is that of a seat, or those who watch; nil where no device has ever been.
+// find returns the audience of a seat, or of those who watch; nil where no device has ever
+// been.
 func (a *audiences) find(id room.SeatID) *audience {
 	for _, x := range a.all {
 		if x.id == id {
@@ -108,8 +121,8 @@ func (a *audiences) find(id room.SeatID) *audience {
 	return nil
 }
 
-// noteDeviceChange notes that a device came or went. Whether a seat has any is told at once; how
-// many watch can wait, or each of a crowd that comes and goes would be told to all.
+// noteDeviceChange notes that a device came or went. Whether a seat has any is sent at once;
+// how many watch can wait, or each of a crowd that comes and goes would be told to all.
 func (a *audiences) noteDeviceChange(id room.SeatID) {
 	if id == room.Public {
 		a.watchersChanged = true
@@ -118,7 +131,7 @@ func (a *audiences) noteDeviceChange(id room.SeatID) {
 	}
 }
 
-// untilWatcherCount is how long until it is told how many watch.
+// untilWatcherCount returns how long until everyone is to be sent how many watch.
 func (a *audiences) untilWatcherCount() time.Duration {
 	if !a.watchersChanged {
 		return time.Hour
@@ -126,14 +139,15 @@ func (a *audiences) untilWatcherCount() time.Duration {
 	return watcherCountEvery - time.Since(a.watchersSentAt)
 }
 
-// flushWatcherCount has it told how many watch, if that has changed and was not told just now.
+// flushWatcherCount has everyone sent how many watch, if that has changed and was not sent
+// just now.
 func (a *audiences) flushWatcherCount() {
 	if a.untilWatcherCount() <= 0 {
 		a.watchersChanged, a.watchersSentAt, a.viewChanged = false, time.Now(), true
 	}
 }
 
-// connsOf is the devices of a seat, or of those who watch.
+// connsOf returns the devices of a seat, or of those who watch.
 func (a *audiences) connsOf(id room.SeatID) []Conn {
 	if x := a.find(id); x != nil {
 		return x.conns
@@ -141,10 +155,25 @@ func (a *audiences) connsOf(id room.SeatID) []Conn {
 	return nil
 }
 
-// deviceCount is how many devices a seat has, or how many watch.
+// copyConns is connsOf for whoever removes devices meanwhile.
+func (a *audiences) copyConns(id room.SeatID) []Conn { return slices.Clone(a.connsOf(id)) }
+
+// deviceCount returns how many devices a seat has, or how many watch.
 func (a *audiences) deviceCount(id room.SeatID) int { return len(a.connsOf(id)) }
 
-// isFreshSeat reports whether a seat was taken since, and no device of it has been here.
+// has reports whether a device is here.
+func (a *audiences) has(c Conn) bool { return a.byConn[c] != nil }
+
+// seatOf returns the seat of a device that is here, or Public for one that watches.
+func (a *audiences) seatOf(c Conn) (room.SeatID, bool) {
+	if x := a.byConn[c]; x != nil {
+		return x.id, true
+	}
+	return room.Public, false
+}
+
+// isFreshSeat reports whether a seat was taken since the table was loaded, and no device of
+// it has been here yet.
 func (a *audiences) isFreshSeat(id room.SeatID) bool {
 	return id > a.lastLoadedSeat && a.find(id) == nil
 }
@@ -152,11 +181,33 @@ func (a *audiences) isFreshSeat(id room.SeatID) bool {
 // isEmpty reports whether nobody has a device here.
 func (a *audiences) isEmpty() bool { return len(a.byConn) == 0 }
 
-// sendUpdates sends every audience what is new to it: the table's view if it has changed, and
-// the match as it may see it now. Every audience that has ever been here gets its
-// update, so that a device that dropped out can catch up.
+// broadcast sends the same frame to every device.
+func (a *audiences) broadcast(frame any) {
+	raw := mustJSON(frame)
+	for c := range a.byConn {
+		c.Send(raw)
+	}
+}
+
+// closeAll closes every device.
+func (a *audiences) closeAll(code int, text string) {
+	for c := range a.byConn {
+		c.Close(code, text)
+	}
+}
+
+// sendToHost sends a frame to the host's devices, and to nobody else.
+func (a *audiences) sendToHost(frame []byte) {
+	if x := a.find(a.room.Host); x != nil && x.id != room.Public {
+		x.send(frame, a.joiningConn)
+	}
+}
+
+// sendUpdates sends every audience what is new to it: the table's view if it has changed, the
+// match as it may see it now, and the facts that it may hear. Every audience that has ever
+// been here gets its update, so that a device that dropped out can catch up.
 func (a *audiences) sendUpdates(events []game.Event) {
-	turned := a.room.Stage != a.toldStage
+	stageChanged := a.room.Stage != a.toldStage
 	a.toldStage = a.room.Stage
 	var view json.RawMessage
 	if a.viewChanged {
@@ -176,40 +227,24 @@ func (a *audiences) sendUpdates(events []game.Event) {
 			}
 		}
 		// An update without news would still tell that something happened, and when.
-		same := x.stream.lastNumber > 0 && now.equal(x.stream.lastSnapshot)
+		unchanged := x.stream.lastNumber > 0 && now.equal(x.stream.lastSnapshot)
 		x.stream.lastSnapshot = now
-		if same && view == nil && len(u.facts) == 0 {
+		if unchanged && view == nil && len(u.facts) == 0 {
 			continue
 		}
-		x.send(x.stream.record(u, turned), a.joiningConn)
+		x.send(x.stream.record(u, stageChanged), a.joiningConn)
 	}
 	a.sendChangedBoards()
 }
 
-// tableView is the table as everyone may see it now.
+// tableView returns the table as everyone may see it now.
 func (a *audiences) tableView() View {
 	v := newView(a.room, a.deviceCount, a.isFreshSeat)
-	v.Finale = a.finale.view()
+	v.Finale = a.finale()
 	return v
 }
 
-// send sends a frame to every device of the audience but one.
-func (x *audience) send(frame []byte, but Conn) {
-	for _, c := range x.conns {
-		if c != but {
-			c.Send(frame)
-		}
-	}
-}
-
-// sendToHost sends a frame to the host's devices, and to nobody else.
-func (a *audiences) sendToHost(frame []byte) {
-	if x := a.find(a.room.Host); x != nil && x.id != room.Public {
-		x.send(frame, a.joiningConn)
-	}
-}
-
-// currentSnapshot is the match as an audience may see it now.
+// currentSnapshot returns the match as an audience may see it now.
 func (a *audiences) currentSnapshot(id room.SeatID) matchSnapshot {
 	if a.room.Match == nil {
 		return matchSnapshot{MatchView: MatchView{Seat: game.Watcher}}
@@ -217,19 +252,19 @@ func (a *audiences) currentSnapshot(id room.SeatID) matchSnapshot {
 	return a.snapshotOf(a.room.Match, id)
 }
 
-// snapshotOf is a match, which may be over, as an audience may see it.
+// snapshotOf returns a match, which may be over, as an audience may see it.
 func (a *audiences) snapshotOf(m *room.Match, id room.SeatID) matchSnapshot {
 	status, seat := m.Status(), m.SeatOf(id)
-	g := matchSnapshot{MatchView: MatchView{Seat: seat, Phase: status.Phase, Waiting: status.Waiting, Hush: status.Knowing.Has(seat), Left: -1, View: mustJSON(m.View(seat))}}
-	if g.deadline = m.Deadline(); g.deadline > 0 {
-		g.Left = int(max(0, g.deadline-a.clock.now()).Milliseconds())
-		g.Whole = int(status.Whole.Milliseconds())
+	s := matchSnapshot{MatchView: MatchView{Seat: seat, Phase: status.Phase, Waiting: status.Waiting, Hush: status.Knowing.Has(seat), Left: -1, View: mustJSON(m.View(seat))}}
+	if s.deadline = m.Deadline(); s.deadline > 0 {
+		s.Left = int(max(0, s.deadline-a.tableTime()).Milliseconds())
+		s.Whole = int(status.Whole.Milliseconds())
 	}
-	return g
+	return s
 }
 
 // catchUpDevice brings the device that is joining up to date: by what it has missed since it
-// was last here or, where that is not all there any more, by the whole truth.
+// was last here or, where that is not all there any more, by a Welcome.
 func (a *audiences) catchUpDevice(c Conn, hello DoHello, version string) {
 	a.joiningConn = nil
 	x := a.byConn[c]
@@ -246,31 +281,23 @@ func (a *audiences) catchUpDevice(c Conn, hello DoHello, version string) {
 			Type: "welcome", Stream: x.stream.id, N: x.stream.lastNumber, Seat: x.id, Version: version, Table: a.tableView(), Match: match,
 		}))
 	}
-	drawn, seat := a.boardsFor(x.id)
-	if drawn == nil {
+	source, seat := a.boardsFor(x.id)
+	if source == nil {
 		return
 	}
-	now := drawn.Boards(seat)
+	now := source.Boards(seat)
 	x.boards = a.internBoards(now)
 	for _, b := range now {
-		if hello.Stream == "" && isBlank(drawn, b.ID) {
+		if hello.Stream == "" && isBlank(source, b.ID) {
 			continue // one that comes back may have drawn on it meanwhile, or seen it before it was wiped
 		}
-		c.SendInk(drawn.Picture(seat, b.ID))
+		c.SendInk(source.Picture(seat, b.ID))
 	}
-}
-
-// A stroke is a batch that was let into the match, or onto the warm-up sheet.
-type stroke struct {
-	room.InkBatch
-	layer room.SeatID // of the sheet; Public for one of the match
-	board int
-	from  Conn // the device that drew it, which has drawn it already; nil for a bot's
 }
 
 // sendInk sends ink to everyone who may see its boards, each batch byte for byte as it came,
-// and says to how many devices.
-func (a *audiences) sendInk(strokes []stroke) (devices int) {
+// and returns to how many devices.
+func (a *audiences) sendInk(strokes []inkStroke) (devices int) {
 	for _, x := range a.all {
 		for _, c := range x.conns {
 			batches := a.inkScratch[:0]
@@ -290,24 +317,24 @@ func (a *audiences) sendInk(strokes []stroke) (devices int) {
 	return devices
 }
 
-// sendChangedBoards sends every audience the boards that it may see since the last change, or
-// that the rules have altered.
+// sendChangedBoards sends every audience the boards that it has newly come to see, or that
+// the rules have altered.
 func (a *audiences) sendChangedBoards() {
 	for _, x := range a.all {
-		drawn, seat := a.boardsFor(x.id)
-		if drawn == nil || len(x.conns) == 0 {
+		source, seat := a.boardsFor(x.id)
+		if source == nil || len(x.conns) == 0 {
 			x.boards = nil
 			continue
 		}
-		now := drawn.Boards(seat)
+		now := source.Boards(seat)
 		if slices.Equal(now, x.boards) {
 			continue
 		}
 		for _, b := range now {
-			if edition, had := x.boardEdition(b.ID); had && edition == b.Edition || !had && isBlank(drawn, b.ID) {
+			if edition, had := x.boardEdition(b.ID); had && edition == b.Edition || !had && isBlank(source, b.ID) {
 				continue
 			}
-			picture := drawn.Picture(seat, b.ID)
+			picture := source.Picture(seat, b.ID)
 			for _, c := range x.conns {
 				if c != a.joiningConn {
 					c.SendInk(picture)
@@ -318,8 +345,8 @@ func (a *audiences) sendChangedBoards() {
 	}
 }
 
-// internBoards is a list of boards to keep: that of another audience where it is the same, as it
-// mostly is.
+// internBoards returns a list of boards to keep: that of another audience where it is equal,
+// as it mostly is.
 func (a *audiences) internBoards(now []game.Board) []game.Board {
 	for _, x := range a.all {
 		if slices.Equal(x.boards, now) {
@@ -332,26 +359,26 @@ func (a *audiences) internBoards(now []game.Board) []game.Board {
 // resendBoard sends a device whose ink was refused the board as it is.
 func (a *audiences) resendBoard(c Conn, board int) {
 	x := a.byConn[c]
-	drawn, seat := a.boardsFor(x.id)
-	if _, sees := x.boardEdition(board); drawn != nil && sees {
-		c.SendInk(drawn.Picture(seat, board))
+	source, seat := a.boardsFor(x.id)
+	if _, sees := x.boardEdition(board); source != nil && sees {
+		c.SendInk(source.Picture(seat, board))
 	}
 }
 
-// boardSource is what can be seen drawn: the boards of a match, or the warm-up sheet.
+// A boardSource is what can be seen drawn: the boards of a match, or the warm-up sheet.
 type boardSource interface {
 	Boards(game.Seat) []game.Board
 	Picture(seat game.Seat, board int) []byte
 }
 
-// isBlank reports whether a board is known to have nothing on it that would have to be shown.
-func isBlank(b boardSource, board int) bool {
-	sheet, ok := b.(room.Sheet)
-	return ok && sheet.Blank(board)
+// isBlank reports whether a board is known to have nothing on it that would have to be sent.
+func isBlank(source boardSource, board int) bool {
+	sheet, ok := source.(room.Sheet)
+	return ok && sheet.IsBlank(board)
 }
 
-// boardsFor is the boards that there are now, nil for none, and as which seat of the match an
-// audience looks at them.
+// boardsFor returns the boards that there are now, nil for none, and as which seat of the
+// match an audience looks at them.
 func (a *audiences) boardsFor(id room.SeatID) (boardSource, game.Seat) {
 	if sheet, ok := a.room.Sheet(); ok {
 		return sheet, game.Watcher

@@ -148,6 +148,14 @@ type (
 	}
 )
 
+// A LastGame is what "last" gives back: the game whose results everyone has left for the
+// lobby, as the asker saw it then.
+type LastGame struct {
+	Game    string        `json:"game"`
+	Playing []room.SeatID `json:"playing"` // as in View
+	Match   MatchView     `json:"match"`
+}
+
 // A CommandSpec is something that a device can say to a table, with what comes with it and
 // what is given back; nil for nothing.
 type CommandSpec struct {

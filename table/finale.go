@@ -3,7 +3,6 @@ package table
 import (
 	"time"
 
-	"linework/game"
 	"linework/table/room"
 )
 
@@ -66,31 +65,4 @@ func (f *finaleShow) view() *Finale {
 		return nil
 	}
 	return &Finale{Acts: f.acts, Act: f.act, Wait: int(f.actDuration().Milliseconds())}
-}
-
-// startFinale shows the game that has just ended. Without its drawings there is none: the
-// results are on show all the same.
-func (s *tableLoop) startFinale() {
-	acts, err := s.room.Finale()
-	if err != nil {
-		s.log.Warn("there is no finale", "error", err)
-	}
-	pace := s.room.Pace
-	if game.Untimed(s.room.Match.Game.Info().Options, s.room.Options) {
-		pace = 0
-	}
-	s.finale.start(acts, pace)
-}
-
-// showAct goes to some act of the finale, as the host wants it. It may begin again while
-// the results are on show.
-func (s *tableLoop) showAct(act int) error {
-	if s.room.Stage != room.Results || len(s.finale.acts) == 0 {
-		return game.Refuse("no-finale", "there’s no finale on show")
-	}
-	if act != s.finale.act {
-		s.finale.goToAct(act)
-		s.audiences.viewChanged = true
-	}
-	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"linework/journal"
 	"linework/table/room"
+	"linework/table/secret"
 )
 
 // A Greeting is what a table tells at its door. It is small, and stays true while the
@@ -31,7 +32,7 @@ func ReadGreeting(ctx context.Context, cfg Config, code string, log journal.Log)
 // are told to who was invited or has a seat, and not to who has guessed a code.
 func (g Greeting) SummaryFor(invitation, token string) Summary {
 	s := g.summary
-	if !same(invitation, g.invitation) && (token == "" || !slices.Contains(g.seatHashes, hashOf(token))) {
+	if !secret.Equal(invitation, g.invitation) && (token == "" || !slices.Contains(g.seatHashes, secret.Hash(token))) {
 		s.Names = nil
 	}
 	return s
@@ -42,7 +43,7 @@ func (g Greeting) FullSummary() Summary { return g.summary }
 
 // OpensGallery reports whether a key opens the table's gallery, or a part of it.
 func (g Greeting) OpensGallery(key string) bool {
-	return slices.ContainsFunc(g.galleryKeys, func(secret string) bool { return same(key, secret) })
+	return slices.ContainsFunc(g.galleryKeys, func(galleryKey string) bool { return secret.Equal(key, galleryKey) })
 }
 
 // newGreeting is what is said at a table's door now.

@@ -1,11 +1,15 @@
 package table
 
 import (
+	"crypto/rand"
 	"fmt"
 	"slices"
 
 	"linework/game"
+	"linework/table/bots"
+	"linework/table/knocks"
 	"linework/table/room"
+	"linework/table/secret"
 	"linework/words"
 )
 
@@ -33,33 +37,32 @@ var hostPlans = map[string]planFunc{
 	"wipe":       (*planner).wipeSheet,
 	"open":       withData((*planner).setLock),
 	"let-in":     withData((*planner).letVisitorIn),
-	"turn-away":  withData((*planner).turnAway),
 }
 
-func (o *planner) chooseGame(_ *room.Seat, d DoChoose) (room.Change, error) {
-	if err := o.room.CheckNotPlaying(); err != nil {
+func (p *planner) chooseGame(_ *room.Seat, d DoChoose) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
 		return nil, err
 	}
-	if _, ok := o.findGame(d.Game); !ok {
+	if _, ok := p.findGame(d.Game); !ok {
 		return nil, noSuchGame(d.Game)
 	}
 	return &room.GameChosen{Game: d.Game}, nil
 }
 
 // chosenGame is the game that would be started.
-func (o *planner) chosenGame() (game.Game, error) {
-	g, ok := o.findGame(o.room.Game)
+func (p *planner) chosenGame() (game.Game, error) {
+	g, ok := p.findGame(p.room.Game)
 	if !ok {
 		return nil, game.Refuse("no-such-game", "choose a game first")
 	}
 	return g, nil
 }
 
-func (o *planner) setOptions(_ *room.Seat, d DoOptions) (room.Change, error) {
-	if err := o.room.CheckNotPlaying(); err != nil {
+func (p *planner) setOptions(_ *room.Seat, d DoOptions) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
 		return nil, err
 	}
-	g, err := o.chosenGame()
+	g, err := p.chosenGame()
 	if err != nil {
 		return nil, err
 	}
@@ -74,27 +77,27 @@ func (o *planner) setOptions(_ *room.Seat, d DoOptions) (room.Change, error) {
 }
 
 // startGame deals the chosen game to everyone who does not sit out.
-func (o *planner) startGame(_ *room.Seat, d DoStart) (room.Change, error) {
-	if err := o.room.CheckNotPlaying(); err != nil {
+func (p *planner) startGame(_ *room.Seat, d DoStart) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
 		return nil, err
 	}
-	g, err := o.chosenGame()
+	g, err := p.chosenGame()
 	if err != nil {
 		return nil, err
 	}
 	info := g.Info()
-	values, err := game.Settle(info.Options, game.Still(info.Options, o.room.Options))
+	values, err := game.Settle(info.Options, game.Still(info.Options, p.room.Options))
 	if err != nil {
 		return nil, err
 	}
-	setup := game.Setup{Options: values, Marks: map[game.Mark]game.Seat{}, Pace: o.room.Pace}
+	setup := game.Setup{Options: values, Marks: map[game.Mark]game.Seat{}, Pace: p.room.Pace}
 	var playing, waiting = []room.SeatID{}, []string{}
-	for _, x := range o.room.Seats {
+	for _, x := range p.room.Seats {
 		if x.SitsOut {
 			continue
 		}
 		for _, mark := range info.Marks {
-			if o.room.Marks[mark] == x.ID {
+			if p.room.Marks[mark] == x.ID {
 				setup.Marks[mark] = game.Seat(len(playing))
 			}
 		}
@@ -103,12 +106,12 @@ func (o *planner) startGame(_ *room.Seat, d DoStart) (room.Change, error) {
 		}
 		playing = append(playing, x.ID)
 		setup.Names = append(setup.Names, x.Name)
-		if !x.Ready && x.ID != o.room.Host {
+		if !x.Ready && x.ID != p.room.Host {
 			waiting = append(waiting, x.Name)
 		}
 	}
-	applyAges(&setup, o.room.Ages, playing, info)
-	setup.Teams = lastTeams(o.room.Evening, info.ID, playing)
+	applyAges(&setup, p.room.Ages, playing, info)
+	setup.Teams = lastTeams(p.room.Evening, info.ID, playing)
 	switch n := len(playing); {
 	case n < info.Min:
 		return nil, game.Refuse("too-few", "{game} needs at least {least} players, and you have {players}; invite someone or add a bot", game.Figures{"game": info.Name, "least": info.Min, "players": n})
@@ -121,14 +124,20 @@ func (o *planner) startGame(_ *room.Seat, d DoStart) (room.Change, error) {
 	if len(waiting) > 0 && !d.Force {
 		return nil, game.Refuse("not-ready", "still waiting for {names}; start anyway if you like", game.Figures{"names": waiting})
 	}
-	if err := o.limits.checkStart(); err != nil {
+	if err := p.checkStart(); err != nil {
 		return nil, err
 	}
-	c := &room.GameStarted{Game: info.ID, Rules: info.Rules, Setup: setup, Seed: newSeed(), Playing: playing, Learning: o.tutorial.newcomers(info.ID, playing)}
-	if err := o.shelf.dealWords(o.room, g, c); err != nil {
+	c := &room.GameStarted{Game: info.ID, Rules: info.Rules, Setup: setup, Seed: newSeed(), Playing: playing, Learning: p.newcomers(info.ID, playing)}
+	if err := p.shelf.dealWords(p.room, g, c); err != nil {
 		return nil, err
 	}
 	return c, nil
+}
+
+func newSeed() game.Seed {
+	var seed game.Seed
+	_, _ = rand.Read(seed[:]) // never fails
+	return seed
 }
 
 // applyAges tells a match in which order of age its players are, as far as the table knows.
@@ -172,28 +181,28 @@ func lastTeams(evening []room.Game, id string, playing []room.SeatID) []game.Tea
 	return teams
 }
 
-func (o *planner) returnToLobby(*room.Seat, Command) (room.Change, error) {
-	if o.room.Stage != room.Results {
+func (p *planner) returnToLobby(*room.Seat, Command) (room.Change, error) {
+	if p.room.Stage != room.Results {
 		return nil, game.Refuse("not-playing", "there are no results to leave")
 	}
 	return &room.ResultsCleared{}, nil
 }
 
 // endGame ends the game, now or after this round. What was finished is kept (CM-25).
-func (o *planner) endGame(_ *room.Seat, cmd Command) (room.Change, error) {
+func (p *planner) endGame(_ *room.Seat, cmd Command) (room.Change, error) {
 	d := DoFinish{When: room.EndNow}
 	if len(cmd.Data) > 0 {
 		if err := decodeData(cmd, &d); err != nil {
 			return nil, err
 		}
 	}
-	if err := o.room.CheckPlaying(); err != nil {
+	if err := p.room.CheckPlaying(); err != nil {
 		return nil, err
 	}
 	switch d.When {
 	case room.EndNow:
 	case room.EndAfterRound, room.EndNever:
-		if _, able := o.room.Match.Match.(game.Ender); !able {
+		if _, able := p.room.Match.Match.(game.Ender); !able {
 			return nil, game.Refuse("no-rounds", "this game has no rounds to wait for; end it now")
 		}
 	default:
@@ -205,34 +214,34 @@ func (o *planner) endGame(_ *room.Seat, cmd Command) (room.Change, error) {
 // botNames are given to bots in turn.
 var botNames = []string{"Quill", "Smudge", "Nib", "Blot", "Graphite", "Sketch", "Doodle", "Scribe", "Chalk", "Inky", "Pastel", "Crayon"}
 
-func (o *planner) addBot(_ *room.Seat, d DoAddBot) (room.Change, error) {
-	if err := o.room.CheckNotPlaying(); err != nil {
+func (p *planner) addBot(_ *room.Seat, d DoAddBot) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
 		return nil, err
 	}
-	if err := o.room.CheckSeatFree(); err != nil {
+	if err := p.room.CheckSeatFree(); err != nil {
 		return nil, err
 	}
-	g, err := o.chosenGame()
+	g, err := p.chosenGame()
 	if err != nil {
 		return nil, err
 	}
-	if !hasBot(g, d.Bot) {
+	if !bots.Has(g, d.Bot) {
 		return nil, game.Refuse("no-such-bot", "{game} has no bot “{bot}”", game.Figures{"game": g.Info().Name, "bot": game.Short(d.Bot, 30)})
 	}
 	for _, name := range botNames {
-		if name, err := o.room.ValidateName(name, room.Public); err == nil {
-			return o.room.NewSeat(name, "", d.Bot, -1), nil
+		if name, err := p.room.ValidateName(name, room.Public); err == nil {
+			return p.room.NewSeat(name, "", d.Bot, -1), nil
 		}
 	}
-	return o.room.NewSeat(fmt.Sprintf("Bot %d", o.room.LastSeatID+1), "", d.Bot, -1), nil
+	return p.room.NewSeat(fmt.Sprintf("Bot %d", p.room.LastSeatID+1), "", d.Bot, -1), nil
 }
 
-func (o *planner) reorderSeats(_ *room.Seat, d DoOrder) (room.Change, error) {
-	if err := o.room.CheckNotPlaying(); err != nil {
+func (p *planner) reorderSeats(_ *room.Seat, d DoOrder) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
 		return nil, err
 	}
 	var ids []room.SeatID
-	for _, x := range o.room.Seats {
+	for _, x := range p.room.Seats {
 		ids = append(ids, x.ID)
 	}
 	named := slices.Clone(d.Seats)
@@ -244,14 +253,14 @@ func (o *planner) reorderSeats(_ *room.Seat, d DoOrder) (room.Change, error) {
 	return &room.SeatsOrdered{Seats: d.Seats}, nil
 }
 
-func (o *planner) setMark(_ *room.Seat, d DoMark) (room.Change, error) {
-	if err := o.room.CheckNotPlaying(); err != nil {
+func (p *planner) setMark(_ *room.Seat, d DoMark) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
 		return nil, err
 	}
 	if !slices.Contains([]game.Mark{game.Oldest, game.Youngest, game.Smallest}, game.Mark(d.Mark)) {
 		return nil, game.Refuse("unknown-option", "a mark is oldest, youngest or smallest")
 	}
-	if d.Seat != 0 && o.room.SeatByID(d.Seat) == nil {
+	if d.Seat != 0 && p.room.SeatByID(d.Seat) == nil {
 		return nil, noSuchSeat(d.Seat)
 	}
 	return &room.MarkSet{Mark: d.Mark, Seat: d.Seat}, nil
@@ -259,12 +268,12 @@ func (o *planner) setMark(_ *room.Seat, d DoMark) (room.Change, error) {
 
 // orderByAge puts players in order of age. It takes the place of who is marked as the oldest
 // or the youngest.
-func orderByAge(o *planner, _ *room.Seat, d DoAge) (room.Change, error) {
-	if err := o.room.CheckNotPlaying(); err != nil {
+func orderByAge(p *planner, _ *room.Seat, d DoAge) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
 		return nil, err
 	}
 	for i, id := range d.Seats {
-		x := o.room.SeatByID(id)
+		x := p.room.SeatByID(id)
 		if x == nil {
 			return nil, noSuchSeat(id)
 		}
@@ -276,8 +285,8 @@ func orderByAge(o *planner, _ *room.Seat, d DoAge) (room.Change, error) {
 }
 
 // kickSeat removes a seat. A person who is removed knows the table's keys, so it gets others.
-func (o *planner) kickSeat(by *room.Seat, d DoSeat) (room.Change, error) {
-	x, err := o.occupiedSeat(d.Seat)
+func (p *planner) kickSeat(by *room.Seat, d DoSeat) (room.Change, error) {
+	x, err := p.occupiedSeat(d.Seat)
 	if err != nil {
 		return nil, err
 	}
@@ -288,57 +297,57 @@ func (o *planner) kickSeat(by *room.Seat, d DoSeat) (room.Change, error) {
 	if why := []rune(d.Why); len(why) > 0 {
 		text += ": " + string(why[:min(len(why), 100)])
 	}
-	c := o.newSeatLeft(x, text)
+	c := p.newSeatLeft(x, text)
 	if x.IsPerson() {
-		c.Invitation = newInvitation()
-		c.Gallery, _ = newToken()
+		c.Invitation = secret.NewInvitation()
+		c.Gallery, _ = secret.NewToken()
 	}
 	return c, nil
 }
 
-func (o *planner) substituteBot(_ *room.Seat, d DoSubstitute) (room.Change, error) {
-	if err := o.room.CheckPlaying(); err != nil {
+func (p *planner) substituteBot(_ *room.Seat, d DoSubstitute) (room.Change, error) {
+	if err := p.room.CheckPlaying(); err != nil {
 		return nil, err
 	}
-	x, err := o.occupiedSeat(d.Seat)
+	x, err := p.occupiedSeat(d.Seat)
 	if err != nil {
 		return nil, err
 	}
-	if !x.IsPerson() || o.room.Match.SeatOf(x.ID) == game.Watcher {
+	if !x.IsPerson() || p.room.Match.SeatOf(x.ID) == game.Watcher {
 		return nil, game.Refuse("no-such-seat", "there’s nobody in seat {seat} for a bot to stand in for", game.Figures{"seat": d.Seat})
 	}
-	if !hasBot(o.room.Match.Game, d.Bot) {
+	if !bots.Has(p.room.Match.Game, d.Bot) {
 		return nil, game.Refuse("no-such-bot", "this game has no bot “{bot}”", game.Figures{"bot": game.Short(d.Bot, 30)})
 	}
 	return &room.BotSubstituted{Seat: x.ID, Bot: d.Bot}, nil
 }
 
 // skipSeat skips a player who is awaited and has no device here.
-func (o *planner) skipSeat(_ *room.Seat, d DoSeat) (room.Change, error) {
-	if err := o.room.CheckPlaying(); err != nil {
+func (p *planner) skipSeat(_ *room.Seat, d DoSeat) (room.Change, error) {
+	if err := p.room.CheckPlaying(); err != nil {
 		return nil, err
 	}
-	if o.room.Paused {
+	if p.room.Paused {
 		return nil, game.Refuse("paused", "the game is paused; resume it first")
 	}
-	if o.room.TutorialPending() {
+	if p.room.TutorialPending() {
 		return nil, game.Refuse("learning", "the game hasn’t started; start without them first")
 	}
-	m := o.room.Match
+	m := p.room.Match
 	seat := m.SeatOf(d.Seat)
 	if seat == game.Watcher || !m.Status().Waiting.Has(seat) {
 		return nil, game.Refuse("no-such-seat", "nobody is waiting for seat {seat}", game.Figures{"seat": d.Seat})
 	}
-	if o.deviceCount(d.Seat) > 0 {
-		return nil, game.Refuse("no-such-seat", "{name} is here; only someone who is away can be skipped", game.Figures{"name": o.room.SeatByID(d.Seat).Name})
+	if p.deviceCount(d.Seat) > 0 {
+		return nil, game.Refuse("no-such-seat", "{name} is here; only someone who is away can be skipped", game.Figures{"name": p.room.SeatByID(d.Seat).Name})
 	}
 	return room.NewMove(seat, m.Status().Phase, game.Skip{}, "table"), nil
 }
 
 // setPaused is the order to pause the game, or to go on with it.
 func setPaused(on bool) planFunc {
-	return func(o *planner, _ *room.Seat, _ Command) (room.Change, error) {
-		if err := o.room.CheckPlaying(); err != nil || o.room.Paused == on {
+	return func(p *planner, _ *room.Seat, _ Command) (room.Change, error) {
+		if err := p.room.CheckPlaying(); err != nil || p.room.Paused == on {
 			return nil, err
 		}
 		return &room.PauseSet{Paused: on}, nil
@@ -346,34 +355,34 @@ func setPaused(on bool) planFunc {
 }
 
 // endTutorial has a game that is held begin, whoever is still looking at how it works.
-func (o *planner) endTutorial(*room.Seat, Command) (room.Change, error) {
-	if err := o.room.CheckPlaying(); err != nil || !o.room.TutorialPending() {
+func (p *planner) endTutorial(*room.Seat, Command) (room.Change, error) {
+	if err := p.room.CheckPlaying(); err != nil || !p.room.TutorialPending() {
 		return nil, err
 	}
 	return &room.TutorialSeen{}, nil
 }
 
-func (o *planner) nameHost(_ *room.Seat, d DoSeat) (room.Change, error) {
-	x := o.room.SeatByID(d.Seat)
+func (p *planner) nameHost(_ *room.Seat, d DoSeat) (room.Change, error) {
+	x := p.room.SeatByID(d.Seat)
 	if x == nil || !x.IsPerson() {
 		return nil, game.Refuse("no-such-seat", "only a person can be the host")
 	}
-	if o.deviceCount(x.ID) == 0 {
+	if p.deviceCount(x.ID) == 0 {
 		return nil, game.Refuse("no-such-seat", "{name} isn’t here; choose someone who is", game.Figures{"name": x.Name})
 	}
 	return &room.HostNamed{Seat: x.ID}, nil
 }
 
-func (o *planner) muteSeat(_ *room.Seat, d DoMute) (room.Change, error) {
-	if _, err := o.occupiedSeat(d.Seat); err != nil {
+func (p *planner) muteSeat(_ *room.Seat, d DoMute) (room.Change, error) {
+	if _, err := p.occupiedSeat(d.Seat); err != nil {
 		return nil, err
 	}
 	return &room.MuteSet{Seat: d.Seat, Muted: d.Muted}, nil
 }
 
 // wipeSheet makes the warm-up sheet blank, whoever drew on it.
-func (o *planner) wipeSheet(*room.Seat, Command) (room.Change, error) {
-	if o.room.Stage != room.Lobby {
+func (p *planner) wipeSheet(*room.Seat, Command) (room.Change, error) {
+	if p.room.Stage != room.Lobby {
 		return nil, game.Refuse("not-lobby", "the warm-up sheet is for the lobby; it’s put away when a game starts")
 	}
 	return &room.SheetWiped{}, nil
@@ -382,74 +391,66 @@ func (o *planner) wipeSheet(*room.Seat, Command) (room.Change, error) {
 // setLock locks the table or opens it. The TVs that show it stay; of one that is locked
 // already, those that are switched off just now may come back too. Invitations from before
 // the lock are none any more.
-func (o *planner) setLock(_ *room.Seat, d DoOpen) (room.Change, error) {
+func (p *planner) setLock(_ *room.Seat, d DoOpen) (room.Change, error) {
 	c := &room.LockSet{Open: d.Open}
 	if !d.Open {
-		c.Invitation = newInvitation()
+		c.Invitation = secret.NewInvitation()
 	}
 	switch {
 	case d.Open || d.Alone:
-	case o.room.Open:
-		c.Screens = o.screens.keyHashes()
+	case p.room.Open:
+		c.Screens = p.screenKeys()
 	default:
-		c.Screens = o.room.Screens
+		c.Screens = p.room.Screens
 	}
 	return c, nil
 }
 
-func (o *planner) letVisitorIn(_ *room.Seat, d DoKnock) (room.Change, error) {
-	v, err := o.door.visitor(d.Knock)
+func (p *planner) letVisitorIn(_ *room.Seat, d DoKnock) (room.Change, error) {
+	v, err := p.findVisitor(d.Knock)
 	if err != nil {
 		return nil, err
 	}
-	return o.seatVisitor(v)
+	return p.seatVisitor(v)
 }
 
 // seatVisitor gives a visitor a seat, under a name that nobody has here.
-func (o *planner) seatVisitor(v *visitor) (room.Change, error) {
-	if err := o.room.CheckSeatFree(); err != nil {
+func (p *planner) seatVisitor(v *knocks.Visitor) (room.Change, error) {
+	if err := p.room.CheckSeatFree(); err != nil {
 		return nil, err
 	}
-	return o.room.NewSeat(o.room.UniqueName(v.name), v.hash, "", v.ink), nil
-}
-
-func (o *planner) turnAway(_ *room.Seat, d DoKnock) (room.Change, error) {
-	v, err := o.door.visitor(d.Knock)
-	if err == nil {
-		o.door.turnAway(v)
-	}
-	return nil, err
+	return p.room.NewSeat(p.room.UniqueName(v.Name), v.Hash, "", v.Colour), nil
 }
 
 // chooseWords chooses what the next games are dealt from: a pack, or words of the players' own.
-func (o *planner) chooseWords(_ *room.Seat, d DoWords) (room.Change, error) {
-	if err := o.room.CheckNotPlaying(); err != nil {
+func (p *planner) chooseWords(_ *room.Seat, d DoWords) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
 		return nil, err
 	}
 	if d.Paste != "" {
 		if _, err := parseOwnWords(d.Paste); err != nil {
 			return nil, err
 		}
-		if err := o.limits.checkPaste(); err != nil {
+		if err := p.checkPaste(); err != nil {
 			return nil, err
 		}
 		if !d.Mixed {
 			return &room.WordsChosen{Paste: d.Paste}, nil
 		}
 	}
-	if d.Pack != "" && o.shelf.findPack(func(p *words.Pack) bool { return p.ID == d.Pack }) == nil {
+	if d.Pack != "" && p.shelf.findPack(func(p *words.Pack) bool { return p.ID == d.Pack }) == nil {
 		return nil, game.Refuse("no-such-pack", "there’s no pack “{pack}” here", game.Figures{"pack": game.Short(d.Pack, 60)})
 	}
 	return &room.WordsChosen{Pack: d.Pack, Paste: d.Paste, Mixed: d.Paste != ""}, nil
 }
 
 // chooseLanguage chooses in which language the next games have their words (CM-26).
-func (o *planner) chooseLanguage(_ *room.Seat, d DoLanguage) (room.Change, error) {
-	if err := o.room.CheckNotPlaying(); err != nil {
+func (p *planner) chooseLanguage(_ *room.Seat, d DoLanguage) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
 		return nil, err
 	}
-	g, _ := o.findGame(o.room.Game)
-	if !slices.Contains(o.shelf.languages(g), d.Language) {
+	g, _ := p.findGame(p.room.Game)
+	if !slices.Contains(p.shelf.languages(g), d.Language) {
 		return nil, game.Refuse("no-such-language", "there are no words in “{language}” here", game.Figures{"language": game.Short(d.Language, 30)})
 	}
 	return &room.LanguageChosen{Language: d.Language}, nil

@@ -9,152 +9,163 @@ import (
 	"linework/table/room"
 )
 
-// inkBuffer is the ink of the running boards, and of the warm-up sheet, on its way from the device that drew it to the
-// journal, and from there to everyone.
+// An inkBuffer is ink of the running boards, and of the warm-up sheet, that the match has
+// accepted and the journal does not have yet.
 //
-// Ink waits for more after some has just been shown. A single pen never waits: it sends
+// Ink waits for more after some has just been sent. A single pen never waits: it sends
 // less often. Where all draw at once, one entry of the journal and one write to each socket
 // carry what came from all of them.
 type inkBuffer struct {
 	room          *room.Room
 	pacer         *InkPacer
-	strokes       []stroke               // let into the match, and not yet in the journal
-	lastFlush     time.Time              // when ink was last shown
+	strokes       []inkStroke
+	lastFlush     time.Time
 	gestureOwners map[int]Conn           // by board: the device whose gesture may go on
 	toldIntervals map[Conn]time.Duration // how long devices gather, where they were told
 }
 
-func newInkBuffer(r *room.Room, rhythm *InkPacer) inkBuffer {
-	return inkBuffer{room: r, pacer: rhythm, gestureOwners: map[int]Conn{}, toldIntervals: map[Conn]time.Duration{}}
+// An inkStroke is a batch of ink that the match, or the warm-up sheet, has accepted.
+type inkStroke struct {
+	room.InkBatch
+	layer room.SeatID // of the sheet; Public for one of the match
+	board int
+	from  Conn // the device that drew it, which has drawn it already; nil for a bot's
 }
 
-// drawInMatch lets a device's batch into the match, or says why not.
-func (p *inkBuffer) drawInMatch(at time.Duration, seat game.Seat, from Conn, batch []byte) error {
-	if _, ok := p.room.Match.Match.(game.Inker); !ok {
+func newInkBuffer(r *room.Room, pacer *InkPacer) inkBuffer {
+	return inkBuffer{room: r, pacer: pacer, gestureOwners: map[int]Conn{}, toldIntervals: map[Conn]time.Duration{}}
+}
+
+// drawInMatch lets a device's batch into the match, or refuses it.
+func (b *inkBuffer) drawInMatch(at time.Duration, seat game.Seat, from Conn, batch []byte) error {
+	if _, ok := b.room.Match.Match.(game.Inker); !ok {
 		return game.Refuse("unknown-move", "there’s nothing to draw on in this game")
 	}
-	return p.acceptGesture(at, stroke{InkBatch: room.InkBatch{Seat: seat, Batch: batch}, from: from})
+	return b.acceptGesture(at, inkStroke{InkBatch: room.InkBatch{Seat: seat, Batch: batch}, from: from})
 }
 
-// drawOnSheet lets a device's batch onto its layer of the warm-up sheet, or says why not.
-func (p *inkBuffer) drawOnSheet(id room.SeatID, from Conn, batch []byte) error {
-	return p.acceptGesture(0, stroke{InkBatch: room.InkBatch{Batch: batch}, from: from, layer: id})
+// drawOnSheet lets a device's batch onto its layer of the warm-up sheet, or refuses it.
+func (b *inkBuffer) drawOnSheet(id room.SeatID, from Conn, batch []byte) error {
+	return b.acceptGesture(0, inkStroke{InkBatch: room.InkBatch{Batch: batch}, from: from, layer: id})
 }
 
-// acceptGesture takes a device's batch. A gesture goes on from the device that began it.
-func (p *inkBuffer) acceptGesture(at time.Duration, s stroke) error {
+// acceptGesture accepts a device's batch. A gesture goes on only from the device that began
+// it.
+func (b *inkBuffer) acceptGesture(at time.Duration, s inkStroke) error {
 	board, tokens, err := ink.Split(s.Batch)
 	if err != nil {
 		return err
 	}
-	if ink.GoesOn(tokens) && p.gestureOwners[board] != s.from {
+	if ink.GoesOn(tokens) && b.gestureOwners[board] != s.from {
 		return game.Refuse("ink-interrupted", "this stroke was cut short; start another")
 	}
 	s.board = board
-	if err := p.bufferStroke(at, s); err != nil {
-		p.endGestures(s.from)
+	if err := b.bufferStroke(at, s); err != nil {
+		b.endGestures(s.from)
 		return err
 	}
-	p.gestureOwners[board] = s.from
-	p.sendPenInterval(s.from)
+	b.gestureOwners[board] = s.from
+	b.sendPenInterval(s.from)
 	return nil
 }
 
 // sendPenInterval tells a device that draws how long to gather, if that is not what it does.
-func (p *inkBuffer) sendPenInterval(c Conn) {
-	now := p.pacer.PenInterval()
-	told, ok := p.toldIntervals[c]
+func (b *inkBuffer) sendPenInterval(c Conn) {
+	interval := b.pacer.PenInterval()
+	told, ok := b.toldIntervals[c]
 	if !ok {
 		told = IdlePenInterval
 	}
-	if now != told {
-		p.toldIntervals[c] = now
-		c.Send(mustJSON(Gather{Type: "gather", For: int(now.Milliseconds())}))
+	if interval != told {
+		b.toldIntervals[c] = interval
+		c.Send(mustJSON(Gather{Type: "gather", For: int(interval.Milliseconds())}))
 	}
 }
 
-// drawForBot lets a bot's batch into the match.
-func (p *inkBuffer) drawForBot(at time.Duration, seat game.Seat, batch []byte) error {
+// drawForBot lets a bot's batch into the match, or refuses it.
+func (b *inkBuffer) drawForBot(at time.Duration, seat game.Seat, batch []byte) error {
 	board, _, err := ink.Split(batch)
 	if err != nil {
 		return err
 	}
-	return p.bufferStroke(at, stroke{InkBatch: room.InkBatch{Seat: seat, Batch: batch}, board: board})
+	return b.bufferStroke(at, inkStroke{InkBatch: room.InkBatch{Seat: seat, Batch: batch}, board: board})
 }
 
-// bufferStroke lets a stroke into the match, or onto the warm-up sheet, and gathers it; nobody sees
-// it before the journal has it.
-func (p *inkBuffer) bufferStroke(at time.Duration, s stroke) error {
+// bufferStroke lets a stroke into the match, or onto the warm-up sheet, and buffers it;
+// nobody sees it before the journal has it.
+func (b *inkBuffer) bufferStroke(at time.Duration, s inkStroke) (err error) {
 	s.At = at.Truncate(time.Millisecond)
-	let := func() error { return p.room.DrawInk(s.InkBatch) }
 	if s.layer != room.Public {
-		let = func() error { return p.room.DrawOnSheet(s.layer, s.Batch) }
+		err = b.room.DrawOnSheet(s.layer, s.Batch)
+	} else {
+		err = b.room.DrawInk(s.InkBatch)
 	}
-	if err := let(); err != nil {
+	if err != nil {
 		return err
 	}
-	p.strokes = append(p.strokes, s)
+	b.strokes = append(b.strokes, s)
 	return nil
 }
 
-// endGestures forgets the gestures of a device: what goes on with them is refused.
-func (p *inkBuffer) endGestures(c Conn) {
-	maps.DeleteFunc(p.gestureOwners, func(_ int, pen Conn) bool { return pen == c })
+// endGestures ends the gestures of a device: what goes on with them is refused.
+func (b *inkBuffer) endGestures(c Conn) {
+	maps.DeleteFunc(b.gestureOwners, func(_ int, owner Conn) bool { return owner == c })
 }
 
-// removeDevice notes that a device has gone.
-func (p *inkBuffer) removeDevice(c Conn) {
-	p.endGestures(c)
-	delete(p.toldIntervals, c)
+// removeDevice forgets a device that has gone.
+func (b *inkBuffer) removeDevice(c Conn) {
+	b.endGestures(c)
+	delete(b.toldIntervals, c)
 }
 
 // hasInk reports whether there is ink that nobody has seen.
-func (p *inkBuffer) hasInk() bool { return len(p.strokes) > 0 }
+func (b *inkBuffer) hasInk() bool { return len(b.strokes) > 0 }
 
-// isDue reports whether the ink that waits has waited long enough.
-func (p *inkBuffer) isDue() bool { return p.hasInk() && p.untilDue() <= 0 }
+// isDue reports whether there is ink that has waited long enough.
+func (b *inkBuffer) isDue() bool { return b.hasInk() && b.untilDue() <= 0 }
 
-// untilDue is how long until ink may be shown again.
-func (p *inkBuffer) untilDue() time.Duration {
-	return p.pacer.TableInterval() - time.Since(p.lastFlush)
+// untilDue returns how long until ink may be sent again.
+func (b *inkBuffer) untilDue() time.Duration {
+	return b.pacer.TableInterval() - time.Since(b.lastFlush)
 }
 
-// encodeEntry is the ink that was gathered, for the journal. It is all of a match or all of the
-// warm-up sheet, for what was gathered is kept before a game begins or ends.
-func (p *inkBuffer) encodeEntry() []byte {
+// encodeEntry returns the buffered ink as an entry of the journal. It is all of a match or
+// all of the warm-up sheet, for the buffer is flushed before a game begins or ends.
+func (b *inkBuffer) encodeEntry() []byte {
 	size := 0
-	for _, s := range p.strokes {
+	for _, s := range b.strokes {
 		size += len(s.Batch) + 12
 	}
-	if p.strokes[0].layer != room.Public {
+	if b.strokes[0].layer != room.Public {
 		raw := room.BeginSheetEntry(size)
-		for _, s := range p.strokes {
+		for _, s := range b.strokes {
 			raw = room.AppendSheetBatch(raw, s.Batch)
 		}
 		return raw
 	}
 	raw := room.BeginInkEntry(size)
-	for _, s := range p.strokes {
+	for _, s := range b.strokes {
 		raw = s.AppendTo(raw)
 	}
 	return raw
 }
 
-// maxBatchesPerBoard is how many of the batches that were gathered are of one board. On a machine with no
-// time to spare several batches of a pen go in one write; that is not to pass for quiet.
-func (p *inkBuffer) maxBatchesPerBoard() (most int) {
+// maxBatchesPerBoard returns how many of the buffered batches are of one board at most. On a
+// machine with no time to spare several batches of a pen go in one write; that must not pass
+// for quiet.
+func (b *inkBuffer) maxBatchesPerBoard() (most int) {
 	count := map[int]int{}
-	for _, s := range p.strokes {
+	for _, s := range b.strokes {
 		count[s.board]++
 		most = max(most, count[s.board])
 	}
 	return most
 }
 
-// flush hands out the ink that was gathered, which the journal has now. Spread says to how
-// many devices it went.
-func (p *inkBuffer) flush(now time.Time, spread func([]stroke) int) {
-	p.pacer.RecordWrites(now, spread(p.strokes)*p.maxBatchesPerBoard())
-	clear(p.strokes)
-	p.strokes, p.lastFlush = p.strokes[:0], now
+// flush hands out the buffered ink, which the journal has now, and empties the buffer. send
+// returns to how many devices it went.
+func (b *inkBuffer) flush(now time.Time, send func([]inkStroke) (devices int)) {
+	b.pacer.RecordWrites(now, send(b.strokes)*b.maxBatchesPerBoard())
+	clear(b.strokes)
+	b.strokes, b.lastFlush = b.strokes[:0], now
 }

@@ -163,3 +163,7 @@ func notOwner(do string, owner *room.Seat) error {
 	}
 	return game.Refuse("not-owner", "this is {name}’s table, so only they can do this", who)
 }
+
+func unknownCommand(do string) error {
+	return game.Refuse("unknown-command", "there is no command “{command}”; see docs/protocol.md", game.Figures{"command": game.Short(do, 30)})
+}

@@ -23,6 +23,7 @@ import (
 	"linework/game"
 	"linework/journal"
 	"linework/table/room"
+	"linework/table/secret"
 )
 
 var rightsSequences = flag.Int("rights-sequences", 300, "how many random sequences TestRightsHold plays")
@@ -200,8 +201,7 @@ func (m *rightsModel) load(rt *rapid.T) {
 	if err != nil {
 		rt.Fatal(err)
 	}
-	m.tableLoop = newTableLoop(&m.cfg, m.cfg.Log, r, &m.log, func(func()) {})
-	m.onStall = func(bool) {}
+	m.tableLoop = newTableLoop(&m.cfg, m.cfg.Log, r, &m.log, func(func()) {}, func(bool) {})
 	if err := m.settleAfterLoad(context.Background()); err != nil {
 		rt.Fatal(err)
 	}
@@ -338,8 +338,8 @@ func (m *rightsModel) lock(rt *rapid.T) {
 func (m *rightsModel) letIn(rt *rapid.T) {
 	p := m.someone(rt, online)
 	m.begin(rt, p, "let-in")
-	if waiting := m.door.waiting(); len(waiting) > 0 {
-		_, _ = m.say(p, "let-in", fmt.Sprintf(`{"knock":%d}`, waiting[0].id))
+	if waiting := m.knocks.Waiting(); len(waiting) > 0 {
+		_, _ = m.say(p, "let-in", fmt.Sprintf(`{"knock":%d}`, waiting[0].ID))
 	}
 }
 
@@ -390,7 +390,7 @@ func (m *rightsModel) check(rt *rapid.T) {
 	m.checkOwner(rt, now)
 	m.checkOthers(rt, now)
 	for _, p := range m.people {
-		if x := r.Seats.HolderOf(hashOf(p.tokens[len(p.tokens)-1])); x != nil && p.seat == 0 {
+		if x := r.Seats.HolderOf(secret.Hash(p.tokens[len(p.tokens)-1])); x != nil && p.seat == 0 {
 			p.seat = x.ID // let in
 		}
 		if p.conn != nil && p.conn.closed {
@@ -459,12 +459,12 @@ func (m *rightsModel) checkOthers(rt *rapid.T, now tableState) {
 
 // checkGone sees to it that whoever is gone holds nothing.
 func (m *rightsModel) checkGone(rt *rapid.T, p *sitter) {
-	r, door := m.room, newGreeting(m.room)
+	r, greeting := m.room, newGreeting(m.room)
 	if p.conn != nil {
 		rt.Fatalf("%s is gone, and the device is not told", p.name)
 	}
 	for _, token := range p.tokens {
-		if r.Seats.HolderOf(hashOf(token)) != nil || m.door.ask(hashOf(token)) == nil || door.SummaryFor("", token).Names != nil {
+		if r.Seats.HolderOf(secret.Hash(token)) != nil || m.knocks.KeepWaiting(secret.Hash(token)) == nil || greeting.SummaryFor("", token).Names != nil {
 			rt.Fatalf("%s is gone, and a token is still good", p.name)
 		}
 	}
@@ -477,7 +477,7 @@ func (m *rightsModel) checkGone(rt *rapid.T, p *sitter) {
 		return
 	}
 	for _, invitation := range p.invitations {
-		if door.SummaryFor(invitation, "").Names != nil {
+		if greeting.SummaryFor(invitation, "").Names != nil {
 			rt.Fatalf("%s was removed, and still has the invitation", p.name)
 		}
 	}

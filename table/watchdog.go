@@ -1,117 +1,37 @@
 package table
 
-import (
-	"errors"
-	"fmt"
-	"sync/atomic"
-	"time"
+import "time"
 
-	"linework/journal"
-)
-
-// While its store does not answer a table stands still. It keeps its devices, says so, and
-// goes on by itself; nobody hears of what is not safe.
-
-// stallAfter is how long a store may take before people are told.
+// stallAfter is how long the store may take before people are told.
 const stallAfter = 1500 * time.Millisecond
 
-// ErrStoreAway says that the table waits for its store, and has not begun what it was asked.
-var ErrStoreAway = errors.New("the table waits for its store")
+// A storeWatchdog notices when a call of the store takes long. The table waits for its store
+// and stands still meanwhile: it keeps its devices, says so, and goes on by itself. Nobody
+// hears of what is not safe. It watches one call at a time.
+type storeWatchdog struct {
+	onStall     func()          // a call takes long; called from another goroutine than the table's
+	onRecovered func(err error) // such a call has returned
 
-// A vigil watches over one call of the journal at a time.
-type vigil struct {
-	late *time.Timer
-	told chan struct{} // one for each time that the timer went off
+	timer *time.Timer
+	fired chan struct{} // receives when onStall has returned
 }
 
-// callStore calls the journal. When that takes long, devices are told, and again when the
-// table goes on. While the journal is at work nothing else uses the audiences.
-func (s *tableLoop) callStore(do func() error) error {
-	v := &s.watchdog
-	if v.late == nil {
-		v.told = make(chan struct{}, 1)
-		v.late = time.AfterFunc(stallAfter, func() {
-			s.onStall(true)
-			s.broadcast(Standstill{Type: "standstill", Text: StoreAwayText})
-			v.told <- struct{}{}
+// watch calls the store.
+func (w *storeWatchdog) watch(call func() error) error {
+	if w.timer == nil {
+		w.fired = make(chan struct{}, 1)
+		w.timer = time.AfterFunc(stallAfter, func() {
+			w.onStall()
+			w.fired <- struct{}{}
 		})
 	} else {
-		v.late.Reset(stallAfter)
+		w.timer.Reset(stallAfter)
 	}
-	err := do()
-	if v.late.Stop() {
+	err := call()
+	if w.timer.Stop() {
 		return err
 	}
-	<-v.told
-	s.onStall(false)
-	if err == nil {
-		s.broadcast(Standstill{Type: "standstill"})
-	}
+	<-w.fired
+	w.onRecovered(err)
 	return err
 }
-
-// broadcast sends the same frame to every device.
-func (s *tableLoop) broadcast(frame any) {
-	raw := mustJSON(frame)
-	for c := range s.audiences.byConn {
-		c.Send(raw)
-	}
-}
-
-// halt notes for other goroutines that the table stands still, or goes on.
-func (t *Table) halt(on bool) {
-	if on {
-		close(*t.stands.Load())
-		return
-	}
-	going := make(chan struct{})
-	t.stands.Store(&going)
-}
-
-// ask is call for who does not wait for a store that is away: unless the table has begun
-// with it, it fails then and is never done.
-func (t *Table) ask(do func()) error { return t.askThen(do, nil) }
-
-// askThen is ask with something more to do when all has been told.
-func (t *Table) askThen(do, then func()) error {
-	j, err := t.put(do, then)
-	if !errors.Is(err, errBegun) {
-		return err
-	}
-	select {
-	case <-j.finished:
-		return nil
-	case <-t.done:
-		return ErrClosed
-	}
-}
-
-// errBegun says that it is this job that the store is asked to keep.
-var errBegun = errors.New("the table has begun and waits for its store")
-
-// put has a job done. It returns when that is so, or when the table stands still.
-func (t *Table) put(do, then func()) (job, error) {
-	j := job{do: do, then: then, finished: make(chan struct{}), taken: new(atomic.Bool)}
-	stands := *t.stands.Load()
-	select {
-	case t.inbox <- j:
-	case <-t.done:
-		return j, ErrClosed
-	case <-stands:
-		return j, storeAwayError()
-	}
-	select {
-	case <-j.finished:
-		return j, nil
-	case <-t.done:
-		return j, ErrClosed
-	case <-stands:
-	}
-	if j.taken.CompareAndSwap(false, true) {
-		return j, storeAwayError()
-	}
-	return j, errBegun
-}
-
-// storeAwayError is ErrStands with what a person is told.
-func storeAwayError() error { return fmt.Errorf("%w: %w", ErrStoreAway, StoreRefusal(journal.ErrAway)) }

@@ -198,3 +198,28 @@ func NewMove(seat game.Seat, phase int, move game.Move, by string) *MovePlayed {
 
 // rulesVersion is the version of the rules under which the match was begun.
 func (c *GameStarted) rulesVersion() int { return max(c.Rules, 1) }
+
+// BlobOf returns the blob that a change refers to, which the journal must keep before the
+// change; nil for none.
+func BlobOf(c Change) []byte {
+	if started, ok := c.(*GameStarted); ok {
+		return started.Blob
+	}
+	return nil
+}
+
+// NeedsSync reports whether a change must survive a power cut once somebody has heard of it.
+func NeedsSync(c Change) bool {
+	_, tick := c.(*ClockTicked)
+	return !tick
+}
+
+// AltersTable reports whether a change alters what everyone sees of the table. A move and the
+// bell alter the match alone.
+func AltersTable(c Change) bool {
+	switch c.(type) {
+	case *MovePlayed, *BellRang, *ClockTicked:
+		return false
+	}
+	return true
+}

@@ -135,9 +135,9 @@ func (s Sheet) Boards(game.Seat) []game.Board {
 	return list
 }
 
-// Blank reports whether nobody has drawn on a layer, so that who has not seen it need not be
+// IsBlank reports whether nobody has drawn on a layer, so that who has not seen it need not be
 // shown it.
-func (s Sheet) Blank(board int) bool {
+func (s Sheet) IsBlank(board int) bool {
 	return s.room.sheet.layers[SeatID(board-firstSheetBoard)] == nil
 }
 
