@@ -19,13 +19,13 @@ type Node struct {
 	Gone context.Context
 }
 
-// An ElsewhereError is why a table cannot be opened here: another node has it. To a person
-// it is on its way.
+// An ElsewhereError says that a table cannot be opened here because another node has it. To a
+// person it is on its way.
 type ElsewhereError struct{ Node Node }
 
 func (e *ElsewhereError) Error() string { return "another node has the table: " + e.Node.Address }
 
-// Unwrap is what a person is told.
+// Unwrap returns what a person is told.
 func (e *ElsewhereError) Unwrap() error { return table.MovingRefusal() }
 
 const (
@@ -34,17 +34,17 @@ const (
 	staleAfter     = 2 * time.Second // what was seen
 )
 
-// cluster is the nodes that share the store.
+// A cluster is the nodes that share the store.
 type cluster struct {
 	dir  journal.Directory
 	self string // id of this node
 	log  *slog.Logger
 
 	mu          sync.Mutex
-	nodes       []journal.Node // alive when they were last looked at, this one too
+	nodes       []journal.Node // alive at the last refresh, this one too
 	refreshedAt time.Time      // when that was
 	peers       map[string]*peer
-	sentSince   map[string]int // tables that went to a node since it was last looked at
+	sentSince   map[string]int // tables that went to a node since the nodes were last read
 	draining    bool
 }
 
@@ -58,7 +58,7 @@ func newCluster(dir journal.Directory, log *slog.Logger) *cluster {
 	return &cluster{dir: dir, self: dir.Self().ID, log: log, peers: map[string]*peer{}, sentSince: map[string]int{}}
 }
 
-// refresh sees who is there, and tells whoever waits for a node that has gone.
+// refresh reads which nodes there are, and ends Node.Gone of those that have gone.
 func (c *cluster) refresh(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, refreshTimeout)
 	defer cancel()
@@ -80,7 +80,7 @@ func (c *cluster) refresh(ctx context.Context) error {
 
 func (c *cluster) isSelf(n journal.Node) bool { return n.ID == c.self }
 
-// refreshIfStale looks who is there, unless that was done just now.
+// refreshIfStale refreshes the nodes, unless that was done just now.
 func (c *cluster) refreshIfStale(ctx context.Context) {
 	c.mu.Lock()
 	fresh := time.Since(c.refreshedAt) < staleAfter
@@ -93,7 +93,7 @@ func (c *cluster) refreshIfStale(ctx context.Context) {
 	}
 }
 
-// handleFor is another node as callers wait for it.
+// handleFor returns another node as callers wait for it.
 func (c *cluster) handleFor(n journal.Node) Node {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -106,8 +106,8 @@ func (c *cluster) handleFor(n journal.Node) Node {
 	return Node{ID: n.ID, Address: n.Address, Gone: p.gone}
 }
 
-// chooseNode is the least loaded of the other nodes that take tables and fit, if one is, and
-// counts one more table there.
+// chooseNode returns the least loaded of the other nodes that take tables and are acceptable,
+// if there is one, and counts one more table there.
 func (c *cluster) chooseNode(accepts func(journal.Node) bool) (best journal.Node, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -123,13 +123,24 @@ func (c *cluster) chooseNode(accepts func(journal.Node) bool) (best journal.Node
 	return best, ok
 }
 
-// runsGame says of a node whether it can carry on a game that was begun under a version of
-// its rules; any node can where there is no game.
+// chooseHandle is chooseNode for callers who wait for the node; nil where there is none.
+func (c *cluster) chooseHandle(accepts func(journal.Node) bool) *Node {
+	chosen, ok := c.chooseNode(accepts)
+	if !ok {
+		return nil
+	}
+	n := c.handleFor(chosen)
+	return &n
+}
+
+// runsGame returns a condition on nodes: whether one can carry on a game that was begun under
+// a version of its rules. Any node can where there is no game.
 func runsGame(game string, rules int) func(journal.Node) bool {
 	return func(n journal.Node) bool { return game == "" || n.Rules[game] >= rules }
 }
 
-// canRun reports whether another node can carry on a game.
+// canRun reports whether another node can carry on a game that was begun under a version of
+// its rules.
 func (c *cluster) canRun(game string, rules int) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -144,7 +155,7 @@ func (c *cluster) isDraining() bool {
 	return c.draining
 }
 
-// announceDraining tells the others that this node takes no more tables.
+// announceDraining tells the other nodes that this one takes no more tables.
 func (c *cluster) announceDraining(ctx context.Context, load int) error {
 	c.mu.Lock()
 	c.draining = true

@@ -1,118 +1,101 @@
 package lobby
 
 import (
-	"context"
-	"errors"
+	"sync"
 	"time"
 
 	"linework/table"
 )
 
 const (
-	// maxGreetings is how many tables are remembered that are not in memory; a
-	// greeting takes half a kilobyte.
-	maxGreetings       = 10_000
-	maxGreetingReaders = 2
-	// clusterGreetingTTL is how long a greeting is remembered where another node may have the table
-	// meanwhile; then its journal is read again.
+	// maxGreetings is how many greetings are cached; each takes half a kilobyte.
+	maxGreetings = 10_000
+	// clusterGreetingTTL is how long a greeting is cached where another node may have the
+	// table meanwhile; then its journal is read again.
 	clusterGreetingTTL = 5 * time.Second
 )
 
-// A cachedGreeting greeting is that of a table that is not in memory.
+// A greetingCache has the greetings of tables that are not in memory.
+type greetingCache struct {
+	clustered bool // others may change a table, so greetings expire
+
+	mu       sync.Mutex
+	byCode   map[string]cachedGreeting
+	removals int // how often a table was removed
+}
+
 type cachedGreeting struct {
 	greeting table.Greeting
 	readAt   time.Time
 }
 
-// Greeting tells what a table says at its door. One that is not in memory stays where it
-// is: its journal is read once, and what it said is remembered.
-func (l *Lobby) Greeting(ctx context.Context, typed string) (table.Greeting, error) {
-	code, err := ParseCode(typed)
-	if err != nil {
-		return table.Greeting{}, err
-	}
-	if g, ok := l.knownGreeting(code); ok {
-		return g, nil
-	}
-	select {
-	case l.greetingReaders <- struct{}{}:
-		defer func() { <-l.greetingReaders }()
-	case <-ctx.Done():
-		return table.Greeting{}, storageRefusal(ctx.Err())
-	}
-	if g, ok := l.knownGreeting(code); ok { // somebody has read it meanwhile
-		return g, nil
-	}
-	l.mu.Lock()
-	removals := l.removalCount
-	l.mu.Unlock()
-	log, err := l.store.Peek(ctx, code)
-	if err != nil {
-		return table.Greeting{}, openRefusal(code, err)
-	}
-	g, err := table.ReadGreeting(ctx, l.cfg, code, log)
-	if err != nil {
-		return table.Greeting{}, openRefusal(code, err)
-	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if r, ok := l.greetings[code]; !(ok && l.isCurrent(r)) && l.tables[code] == nil && l.removalCount == removals {
-		l.cacheGreeting(code, g)
-	}
-	return g, nil
+// get returns the greeting of a table, where it is cached and still true.
+func (c *greetingCache) get(code string) (table.Greeting, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	g, ok := c.byCode[code]
+	return g.greeting, ok && c.isCurrent(g)
 }
 
-// knownGreeting is the greeting of a table that is in memory, or that was remembered.
-func (l *Lobby) knownGreeting(code string) (table.Greeting, bool) {
-	l.mu.Lock()
-	g, ok := l.greetings[code]
-	e := l.tables[code]
-	l.mu.Unlock()
-	if e == nil {
-		return g.greeting, ok && l.isCurrent(g)
-	}
-	<-e.ready
-	if e.err != nil {
-		return table.Greeting{}, false
-	}
-	now, err := e.table.Greeting()
-	if errors.Is(err, table.ErrClosed) {
-		return e.table.LastGreeting() // it has just left
-	}
-	return now, err == nil
+// isCurrent reports whether a cached greeting is still true.
+func (c *greetingCache) isCurrent(g cachedGreeting) bool {
+	return !c.clustered || time.Since(g.readAt) < clusterGreetingTTL
 }
 
-// isCurrent reports whether a remembered greeting is still true.
-func (l *Lobby) isCurrent(r cachedGreeting) bool {
-	return l.cluster == nil || time.Since(r.readAt) < clusterGreetingTTL
+// put caches the greeting of a table that has just left memory.
+func (c *greetingCache) put(code string, g table.Greeting) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.store(code, g)
 }
 
-// cacheGreeting remembers a greeting; where there are too many, any other goes. The lobby is
-// locked.
-func (l *Lobby) cacheGreeting(code string, g table.Greeting) {
-	for other := range l.greetings {
-		if len(l.greetings) < maxGreetings {
+// putRead caches a greeting that was read from a journal, unless a newer one is there or a
+// table was removed since; removals is what removalCount was before the journal was read.
+func (c *greetingCache) putRead(code string, g table.Greeting, removals int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if newer, ok := c.byCode[code]; !(ok && c.isCurrent(newer)) && c.removals == removals {
+		c.store(code, g)
+	}
+}
+
+// store caches a greeting; where there are too many, any other goes. The cache is locked.
+func (c *greetingCache) store(code string, g table.Greeting) {
+	for other := range c.byCode {
+		if len(c.byCode) < maxGreetings {
 			break
 		}
-		delete(l.greetings, other)
+		delete(c.byCode, other)
 	}
-	l.greetings[code] = cachedGreeting{g, time.Now()}
+	c.byCode[code] = cachedGreeting{g, time.Now()}
 }
 
-// Gallery is the drawings of a table's evening. A wrong key does not bring the table
-// into memory.
-func (l *Lobby) Gallery(ctx context.Context, typed, key string) ([]table.Gallery, error) {
-	g, err := l.Greeting(ctx, typed)
-	if err != nil {
-		return nil, err
-	}
-	if !g.OpensGallery(key) {
-		return nil, table.GalleryKeyRefusal()
-	}
-	var list []table.Gallery
-	err = l.WithTable(ctx, typed, func(t *table.Table) error {
-		list, err = t.Gallery(key)
-		return err
-	})
-	return list, err
+// delete forgets the greeting of a table that has changed.
+func (c *greetingCache) delete(code string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.byCode, code)
+}
+
+// recordRemoval forgets the greeting of a table that was removed for ever.
+func (c *greetingCache) recordRemoval(code string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.byCode, code)
+	c.removals++
+}
+
+// recordRemovals forgets all greetings, for any table may have been removed.
+func (c *greetingCache) recordRemovals() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	clear(c.byCode)
+	c.removals++
+}
+
+// removalCount returns how often tables were removed.
+func (c *greetingCache) removalCount() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.removals
 }

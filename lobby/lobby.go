@@ -1,5 +1,5 @@
 // Package lobby finds tables by their code: it opens new ones, loads those that
-// are not in memory from the journal, and forgets those that nobody uses.
+// are not in memory from the journal, and removes those that nobody uses.
 package lobby
 
 import (
@@ -7,8 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"linework/game"
@@ -18,53 +16,30 @@ import (
 
 // A Lobby is all the tables of a node.
 type Lobby struct {
-	store     journal.Store
-	cfg       table.Config
-	maxTables int
-
-	mu           sync.Mutex
-	tables       map[string]*tableEntry
-	greetings    map[string]cachedGreeting // of tables that are not in memory; at most maxGreetings
-	removalCount int                       // how often a table was removed
-	newCodes     []string                  // codes of the newest tables, at most maxFresh, oldest first
-	closed       bool
-
-	cluster               *cluster // the nodes that share the store; nil where this is the only one
-	takenOver, handedOver atomic.Int64
-
-	greetingReaders chan struct{} // bounds how many journals are read for a greeting at the same time
+	opener    opener
+	tables    registry
+	greetings greetingCache
+	readers   chan struct{} // bounds how many journals are read for a greeting at the same time
 }
 
-// An tableEntry is a table in memory, or one being loaded.
-type tableEntry struct {
-	ready    chan struct{} // closed once table or err is set
-	table    *table.Table
-	err      error
-	lastUsed time.Time // when somebody last asked for it; guarded by the lobby
-}
+// maxGreetingReaders is how many journals are read for a greeting at the same time.
+const maxGreetingReaders = 2
 
-// hasLeft reports whether the table has left memory.
-func (e *tableEntry) hasLeft() bool {
-	select {
-	case <-e.table.Done():
-		return true
-	default:
-		return false
-	}
-}
-
-// New makes a lobby that keeps at most so many tables in memory. Where its store is shared
-// with other nodes, somebody must Watch.
+// New returns a lobby that keeps at most maxTables in memory. Where its store is shared
+// with other nodes, somebody must call FollowNodes.
 func New(store journal.Store, cfg table.Config, maxTables int) *Lobby {
-	cfg.InkPacer = table.NewInkPacer(runtime.GOMAXPROCS(0))
 	l := &Lobby{
-		store: store, cfg: cfg, maxTables: maxTables, tables: map[string]*tableEntry{}, greetings: map[string]cachedGreeting{},
-		greetingReaders: make(chan struct{}, maxGreetingReaders),
+		opener:    opener{store: store, cfg: cfg},
+		greetings: greetingCache{byCode: map[string]cachedGreeting{}},
+		readers:   make(chan struct{}, maxGreetingReaders),
 	}
-	l.cfg.RemoveTable = func(code string) error { return l.removeStored(context.Background(), code) }
+	l.tables = registry{maxTables: maxTables, entries: map[string]*tableEntry{}, mayLoad: l.checkNotDraining, onLeft: l.cacheLastGreeting, afterLeft: l.removeIfNeverUsed}
+	l.opener.cfg.InkPacer = table.NewInkPacer(runtime.GOMAXPROCS(0))
+	l.opener.cfg.RemoveTable = func(code string) error { return l.removeStored(context.Background(), code) }
 	if dir, ok := store.(journal.Directory); ok {
-		l.cluster = newCluster(dir, cfg.Log)
-		l.cfg.CanRunElsewhere = l.cluster.canRun
+		c := newCluster(dir, cfg.Log)
+		l.opener.cluster, l.greetings.clustered = c, true
+		l.opener.cfg.CanRunElsewhere = c.canRun
 	}
 	return l
 }
@@ -85,7 +60,7 @@ func (l *Lobby) Create(ctx context.Context, name, gameID string) (ticket table.T
 		ticket, err = t.Sit(name)
 		return err
 	})
-	l.keepNewTable(code)
+	l.tables.keepNewTable(code)
 	return ticket, err
 }
 
@@ -99,41 +74,35 @@ func (l *Lobby) CreateForTV(ctx context.Context, gameID string) (table.Ticket, e
 	if err != nil {
 		return table.Ticket{}, err
 	}
-	l.keepNewTable(code)
+	l.tables.keepNewTable(code)
 	return table.Ticket{Code: code}, nil
 }
 
-// checkGame refuses a game that is not on the shelf; "" is none yet.
+// checkGame refuses a game that this server does not have; "" is none yet.
 func (l *Lobby) checkGame(gameID string) error {
 	if gameID == "" {
 		return nil
 	}
-	if _, ok := l.cfg.FindGame(gameID); !ok {
+	if _, ok := l.opener.cfg.FindGame(gameID); !ok {
 		return game.Refuse("no-such-game", "there’s no game “{game}” here", game.Figures{"game": game.Short(gameID, 30)})
 	}
 	return nil
 }
 
-// openNew opens a new table, where there is room for one, and gives its code.
+// openNew opens a new table, where there is room for one, and returns its code.
 func (l *Lobby) openNew(ctx context.Context, gameID string) (string, error) {
-	if l.cfg.CheckQuota != nil {
-		if err := l.cfg.CheckQuota(); err != nil {
+	if check := l.opener.cfg.CheckQuota; check != nil {
+		if err := check(); err != nil {
 			return "", err
 		}
 	}
-	stored, err := l.store.Count(ctx)
+	stored, err := l.opener.store.Count(ctx)
 	if err != nil {
 		return "", storageRefusal(err)
 	}
 	for {
 		code := newCode(stored)
-		_, err := l.loadOnce(code, func() (*table.Table, error) {
-			log, err := l.store.Create(ctx, code)
-			if err != nil {
-				return nil, err
-			}
-			return openOrRelease(log, func() (*table.Table, error) { return table.New(ctx, l.cfg, code, gameID, log) })
-		})
+		_, err := l.tables.loadOnce(code, func() (*table.Table, error) { return l.opener.create(ctx, code, gameID) })
 		if errors.Is(err, journal.ErrTaken) || errors.Is(err, errLoaded) {
 			continue
 		}
@@ -144,19 +113,19 @@ func (l *Lobby) openNew(ctx context.Context, gameID string) (string, error) {
 	}
 }
 
-// Open is the table with a code, loaded if need be.
+// Open returns the table with a code, loaded if need be.
 func (l *Lobby) Open(ctx context.Context, typed string) (*table.Table, error) {
 	code, err := ParseCode(typed)
 	if err != nil {
 		return nil, err
 	}
 	for {
-		t, err := l.loadOnce(code, nil)
+		t, err := l.tables.loadOnce(code, nil)
 		if errors.Is(err, errNotLoaded) {
-			if err := l.checkExists(ctx, code); err != nil { // nobody makes room for a code that was guessed
-				return nil, err
+			if _, err := l.opener.store.Peek(ctx, code); err != nil { // nobody makes room for a code that was guessed
+				return nil, openRefusal(code, err)
 			}
-			t, err = l.loadOnce(code, func() (*table.Table, error) { return l.acquireTable(ctx, code) })
+			t, err = l.tables.loadOnce(code, func() (*table.Table, error) { return l.opener.acquire(ctx, code) })
 		}
 		if errors.Is(err, errLoaded) { // somebody else has just loaded it
 			continue
@@ -168,191 +137,180 @@ func (l *Lobby) Open(ctx context.Context, typed string) (*table.Table, error) {
 	}
 }
 
-// checkExists refuses the code of no table.
-func (l *Lobby) checkExists(ctx context.Context, code string) error {
-	if _, err := l.store.Peek(ctx, code); err != nil {
-		return openRefusal(code, err)
+// WithTable does something at a table, loaded if need be. The table may leave memory between
+// the two, and is then loaded again.
+func (l *Lobby) WithTable(ctx context.Context, typed string, do func(*table.Table) error) error {
+	var err error
+	for range 3 {
+		t, failed := l.Open(ctx, typed)
+		if failed != nil {
+			return failed
+		}
+		if err = do(t); !errors.Is(err, table.ErrClosed) {
+			return err
+		}
 	}
-	return nil
+	return err
 }
 
-var (
-	errLoaded    = errors.New("the table is in memory")
-	errNotLoaded = errors.New("the table is not in memory")
-)
-
-// loadOnce makes a table with the given function, once however many ask for it; with
-// nil it waits for one that is there.
-func (l *Lobby) loadOnce(code string, open func() (*table.Table, error)) (*table.Table, error) {
-	l.mu.Lock()
-	for !l.closed && open != nil && l.tables[code] == nil && len(l.tables) >= l.maxTables {
-		other, in := l.pickEviction()
-		l.mu.Unlock()
-		if in == nil {
-			return nil, game.Refuse("table-full", "all {tables} tables this server can hold are in use; try again later", game.Figures{"tables": l.maxTables})
-		}
-		l.evict(other, in)
-		l.mu.Lock()
-	}
-	e, ok := l.tables[code]
-	switch {
-	case l.closed:
-		l.mu.Unlock()
-		return nil, game.Refuse("storage", "the server is shutting down; try again in a moment")
-	case ok && open != nil:
-		l.mu.Unlock()
-		return nil, errLoaded
-	case ok:
-		e.lastUsed = time.Now()
-		l.mu.Unlock()
-		<-e.ready
-		if e.err == nil && e.hasLeft() {
-			l.removeEntry(code, e) // nobody has done so yet
-			return nil, errNotLoaded
-		}
-		return e.table, e.err
-	case open == nil:
-		l.mu.Unlock()
-		return nil, errNotLoaded
-	case l.IsDraining():
-		l.mu.Unlock()
-		return nil, table.MovingRefusal()
-	}
-	e = &tableEntry{ready: make(chan struct{}), lastUsed: time.Now()}
-	l.tables[code] = e
-	l.mu.Unlock()
-
-	e.table, e.err = open()
-	close(e.ready)
-	if e.err != nil {
-		l.removeEntry(code, e)
-		return nil, e.err
-	}
-	e.table.AfterDone(func() {
-		l.removeEntry(code, e)
-		if e.table.WasNeverUsed() {
-			l.removeUnused(code)
-		}
-	})
-	return e.table, nil
-}
-
-// openOrRelease opens a table on a log, which is given back if that fails.
-func openOrRelease(log journal.Log, open func() (*table.Table, error)) (*table.Table, error) {
-	t, err := open()
+// Greeting returns what a table says at its door. One that is not in memory stays where it
+// is: its journal is read once, and what it said is cached.
+func (l *Lobby) Greeting(ctx context.Context, typed string) (table.Greeting, error) {
+	code, err := ParseCode(typed)
 	if err != nil {
-		return nil, errors.Join(err, log.Release())
+		return table.Greeting{}, err
 	}
-	return t, nil
+	if g, ok := l.knownGreeting(code); ok {
+		return g, nil
+	}
+	select {
+	case l.readers <- struct{}{}:
+		defer func() { <-l.readers }()
+	case <-ctx.Done():
+		return table.Greeting{}, storageRefusal(ctx.Err())
+	}
+	if g, ok := l.knownGreeting(code); ok { // somebody has read it meanwhile
+		return g, nil
+	}
+	removals := l.greetings.removalCount()
+	log, err := l.opener.store.Peek(ctx, code)
+	if err != nil {
+		return table.Greeting{}, openRefusal(code, err)
+	}
+	g, err := table.ReadGreeting(ctx, l.opener.cfg, code, log)
+	if err != nil {
+		return table.Greeting{}, openRefusal(code, err)
+	}
+	l.tables.ifNotLoaded(code, func() { l.greetings.putRead(code, g, removals) })
+	return g, nil
 }
 
-// removeEntry takes a table that has left memory, or never came there, off the list.
-func (l *Lobby) removeEntry(code string, e *tableEntry) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.tables[code] != e { // by now there may be another
-		return
+// knownGreeting returns the greeting of a table that is in memory, or that is cached.
+func (l *Lobby) knownGreeting(code string) (table.Greeting, bool) {
+	e := l.tables.find(code)
+	if e == nil {
+		return l.greetings.get(code)
 	}
-	delete(l.tables, code)
-	if e.table == nil {
-		return
+	t := e.wait()
+	if t == nil {
+		return table.Greeting{}, false
 	}
-	if g, ok := e.table.LastGreeting(); ok && l.cluster == nil { // others may have it next
-		l.cacheGreeting(code, g)
+	g, err := t.Greeting()
+	if errors.Is(err, table.ErrClosed) {
+		return t.LastGreeting() // it has just left
+	}
+	return g, err == nil
+}
+
+// cacheLastGreeting caches what a table that has left memory said last. Where other nodes
+// may have the table next, it forgets it.
+func (l *Lobby) cacheLastGreeting(code string, t *table.Table) {
+	if g, ok := t.LastGreeting(); ok && l.opener.cluster == nil {
+		l.greetings.put(code, g)
 	} else {
-		delete(l.greetings, code)
+		l.greetings.delete(code)
 	}
+}
+
+// Gallery returns the drawings of a table's evening. A wrong key does not bring the table
+// into memory.
+func (l *Lobby) Gallery(ctx context.Context, typed, key string) (list []table.Gallery, err error) {
+	g, err := l.Greeting(ctx, typed)
+	if err != nil {
+		return nil, err
+	}
+	if !g.OpensGallery(key) {
+		return nil, table.GalleryKeyRefusal()
+	}
+	err = l.WithTable(ctx, typed, func(t *table.Table) (err error) {
+		list, err = t.Gallery(key)
+		return err
+	})
+	return list, err
 }
 
 // removeTimeout is how long the store has to remove a table that nobody came to.
 const removeTimeout = 10 * time.Second
 
-// removeUnused removes a table whose TV has gone before anybody sat down: nothing has happened
-// there. A TV that comes back opens another.
-func (l *Lobby) removeUnused(code string) {
+// removeIfNeverUsed removes a table whose TV has gone before anybody sat down: nothing has
+// happened there. A TV that comes back opens another.
+func (l *Lobby) removeIfNeverUsed(code string, t *table.Table) {
+	if !t.WasNeverUsed() {
+		return
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), removeTimeout)
 	defer cancel()
 	err := l.removeStored(ctx, code)
-	if err != nil && !errors.Is(err, journal.ErrHeld) && !errors.Is(err, journal.ErrUnknown) { // else somebody was faster
-		l.cfg.Log.Warn("a table that nobody came to stays stored", "table", code, "error", err)
+	if err != nil && !isGone(err) {
+		l.opener.cfg.Log.Warn("a table that nobody came to stays stored", "table", code, "error", err)
 	}
 }
 
-// Remove closes a table and forgets it for ever.
+// isGone reports whether a table could not be removed because somebody else has taken or
+// removed it.
+func isGone(err error) bool {
+	return errors.Is(err, journal.ErrHeld) || errors.Is(err, journal.ErrUnknown)
+}
+
+// Remove closes a table and removes it for ever.
 func (l *Lobby) Remove(ctx context.Context, code string) error {
-	l.mu.Lock()
-	e, open := l.tables[code]
-	l.mu.Unlock()
-	if open {
-		<-e.ready
-		if e.table != nil {
-			e.table.Close()
+	if e := l.tables.find(code); e != nil {
+		if t := e.wait(); t != nil {
+			t.Close()
 		}
 	}
 	return l.removeStored(ctx, code)
 }
 
+// removeStored removes what the store has of a table.
 func (l *Lobby) removeStored(ctx context.Context, code string) error {
-	if err := l.store.Remove(ctx, code); err != nil {
+	if err := l.opener.store.Remove(ctx, code); err != nil {
 		return err
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	delete(l.greetings, code)
-	l.removalCount++
+	l.greetings.recordRemoval(code)
 	return nil
 }
 
-// RemoveUnusedSince removes the tables that nobody has used since a time, and counts them. One that
-// is in memory is left alone.
-func (l *Lobby) RemoveUnusedSince(ctx context.Context, unusedSince time.Time) (removed int, err error) {
-	all, err := l.store.Tables(ctx)
+// RemoveUnusedSince removes the tables that nobody has used since a time, and counts them.
+// One that is in memory is left alone.
+func (l *Lobby) RemoveUnusedSince(ctx context.Context, since time.Time) (removed int, err error) {
+	all, err := l.opener.store.Tables(ctx)
 	if err != nil {
 		return 0, err
 	}
 	for _, t := range all {
-		if !t.Last.Before(unusedSince) {
+		if !t.Last.Before(since) {
 			continue
 		}
 		switch err := l.removeStored(ctx, t.Table); {
 		case err == nil:
 			removed++
-		case !errors.Is(err, journal.ErrHeld) && !errors.Is(err, journal.ErrUnknown): // else somebody was faster
+		case !isGone(err):
 			return removed, err
 		}
 	}
 	return removed, nil
 }
 
-// TableCount is how many tables are in memory.
-func (l *Lobby) TableCount() int {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return len(l.tables)
-}
+// TableCount returns how many tables are in memory.
+func (l *Lobby) TableCount() int { return l.tables.count() }
 
 // Close closes every table; none is opened after.
-func (l *Lobby) Close() {
-	l.mu.Lock()
-	l.closed = true
-	var all []*tableEntry
-	for _, e := range l.tables {
-		all = append(all, e)
+func (l *Lobby) Close() { l.tables.close() }
+
+// IsDraining reports whether this node was asked to go and takes no more tables.
+func (l *Lobby) IsDraining() bool { return l.opener.cluster != nil && l.opener.cluster.isDraining() }
+
+// checkNotDraining refuses a table that this node does not load any more.
+func (l *Lobby) checkNotDraining() error {
+	if l.IsDraining() {
+		return table.MovingRefusal()
 	}
-	l.mu.Unlock()
-	var wait sync.WaitGroup
-	for _, e := range all {
-		wait.Go(func() {
-			<-e.ready
-			if e.table != nil {
-				e.table.Close()
-			}
-		})
-	}
-	wait.Wait()
+	return nil
 }
 
-// openRefusal tells a person that there is no such table, or why it cannot be had.
+// openRefusal returns what a person is told whose table cannot be opened: that there is none,
+// or what is wrong with the store.
 func openRefusal(code string, err error) error {
 	if errors.Is(err, journal.ErrUnknown) {
 		return game.Refuse("no-such-table", "there’s no table {code}; check the letters", game.Figures{"code": code})
@@ -360,7 +318,8 @@ func openRefusal(code string, err error) error {
 	return storageRefusal(err)
 }
 
-// storageRefusal tells a person that the store failed, and keeps the reason for the log.
+// storageRefusal returns what a person is told when the store failed, with the reason for
+// the log. A refusal stays what it is.
 func storageRefusal(err error) error {
 	var r *game.Refusal
 	if errors.As(err, &r) {
