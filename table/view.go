@@ -128,7 +128,7 @@ type Summary struct {
 // have not had one yet.
 func newView(r *room.Room, devices func(room.SeatID) int, fresh func(room.SeatID) bool) View {
 	v := View{
-		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Language: r.Language, Pack: r.Pack, Own: r.CountOwnWords(), Mixed: r.Mixed, Pace: r.Pace, Paused: r.Paused, Open: r.Open,
+		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Language: r.Language, Pack: r.Pack, Own: room.CountOwnWords(r.Paste), Mixed: r.Mixed, Pace: r.Pace, Paused: r.Paused, Open: r.Open,
 		Watchers: devices(room.Public), Seats: []SeatView{}, Playing: []room.SeatID{}, Marks: map[string]room.SeatID{}, Ages: slices.Clone(r.Ages), Learning: append([]room.SeatID{}, r.Learning...),
 		Evening: append([]room.Game{}, r.Evening...), Gallery: r.GalleryKey, Invitation: r.Invitation(), Abandoned: r.Abandoned, Last: r.LastMatch != nil, Standing: room.Standings(r.Evening),
 	}

@@ -39,7 +39,7 @@ func (c *SeatTaken) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-// A seat that plays stays until the match is over, and is skipped (CM-5).
+// apply removes the seat. One that plays stays until the match is over, and is skipped (CM-5).
 func (c *SeatLeft) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	x, err := r.findSeat(c.Seat)
 	if err != nil {
@@ -54,7 +54,7 @@ func (c *SeatLeft) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	if r.Host == x.ID {
 		r.Host = cmp.Or(c.Heir, r.Host)
 	}
-	r.replaceKeys(c.Invitation, c.Gallery)
+	r.replace(c.Invitation, c.Gallery, len(r.Evening))
 	if r.Stage == Playing && r.Match.SeatOf(x.ID) != game.Watcher {
 		x.Hash, x.Bot, x.StandIn, x.Vacant = "", "", "", true
 		r.endTutorialFor(x.ID)
@@ -76,8 +76,8 @@ func (c *SeatRenamed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-// Only a person's seat moves: who was removed does not come back into theirs, though there
-// are journals that say so.
+// apply gives a person's seat another token. A seat of nobody keeps none: who was removed
+// does not come back into theirs, though there are journals that say so.
 func (c *SeatRekeyed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	x, err := r.findSeat(c.Seat)
 	if err == nil && x.IsPerson() {
@@ -167,7 +167,7 @@ func (c *SitOutSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 
 func (c *LockSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Open, r.Screens = c.Open, c.Screens
-	r.replaceKeys(c.Invitation, "")
+	r.replace(c.Invitation, "", len(r.Evening))
 	return nil, nil
 }
 
@@ -176,7 +176,8 @@ func (c *WordsChosen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-// A pack in another language is chosen no longer; words of the players' own stay theirs.
+// apply sets the language. A pack in another language is chosen no longer; the players' own
+// words stay.
 func (c *LanguageChosen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	if c.Language == "" {
 		return nil, errors.New("a table has some language")
@@ -202,7 +203,7 @@ func (c *TutorialSeen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, err
 }
 
-// A bot that plays for somebody is not waited for.
+// apply has a bot play a seat, or no longer. Nobody waits for a bot to see a tutorial.
 func (c *BotSubstituted) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	x, err := r.findSeat(c.Seat)
 	if err == nil {
@@ -220,7 +221,7 @@ func (c *GameStarted) apply(r *Room, at time.Duration) ([]game.Event, error) {
 	if err := c.checkSeats(r, g.Info()); err != nil {
 		return nil, err
 	}
-	setup, err := r.dealtSetup(c)
+	setup, err := c.dealtSetup(r.loadBlob)
 	if err != nil {
 		return nil, err
 	}
@@ -229,7 +230,7 @@ func (c *GameStarted) apply(r *Room, at time.Duration) ([]game.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.seenWords = r.seenAfterDeal(c, setup.Pack)
+	r.seenWords = c.seenAfterDeal(r.seenWords, setup.Pack)
 	r.Match = &Match{
 		Match: m, Game: g, seed: c.Seed, Start: at, Playing: c.Playing, inkSpent: make([]int, len(c.Playing)), Rules: c.rulesVersion(), Pace: cmp.Or(setup.Pace, 100), Name: c.Game,
 	}
@@ -267,7 +268,7 @@ func (*ResultsCleared) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-// A match that could not be carried over ends. Only a table that is being loaded does
+// apply ends a match that could not be replayed. Only a table that is being loaded does
 // this, and whoever reads it again may be of another version, which could go on.
 func (c *GameAbandoned) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	if r.Stage == Playing {
@@ -279,7 +280,7 @@ func (c *GameAbandoned) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 
 func (*ClockTicked) apply(*Room, time.Duration) ([]game.Event, error) { return nil, nil }
 
-// checkSeats refuses a match that the seats at the table cannot play.
+// checkSeats refuses a match that cannot be played with the seats at the table.
 func (c *GameStarted) checkSeats(r *Room, info game.Info) error {
 	switch n := len(c.Playing); {
 	case r.Stage == Playing:

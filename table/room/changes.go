@@ -8,13 +8,13 @@ import (
 )
 
 type (
-	// TableOpened is the first entry of every journal.
+	// TableOpened opens the table. It is the first entry of every journal.
 	TableOpened struct {
 		Code string `json:"code"`
 		Game string `json:"game"`
 		Key  string `json:"key"` // of the gallery
 	}
-	// SeatTaken is a person or, with Bot set, a bot taking a new seat.
+	// SeatTaken gives a person or, with Bot set, a bot a new seat.
 	SeatTaken struct {
 		Seat   SeatID `json:"seat"`
 		Name   string `json:"name"`
@@ -22,7 +22,7 @@ type (
 		Bot    string `json:"bot,omitempty"`
 		Colour *int   `json:"ink,omitempty"` // its colour and mark; old journals have none, and mean the first that is free
 	}
-	// SeatLeft is a seat given up or taken away. Old journals have its seat alone.
+	// SeatLeft removes a seat that was given up or taken away. Old journals have its seat alone.
 	SeatLeft struct {
 		Seat SeatID `json:"seat"`
 		// Heir is whose the table is from now on, where its owner leaves (CM-6).
@@ -34,47 +34,55 @@ type (
 
 		Farewell string `json:"-"` // told to the seat's devices
 	}
+	// SeatRenamed gives a seat another name.
 	SeatRenamed struct {
 		Seat SeatID `json:"seat"`
 		Name string `json:"name"`
 	}
-	// SeatRekeyed is a seat that moved to another device.
+	// SeatRekeyed gives a seat another token, for it moved to another device.
 	SeatRekeyed struct {
 		Seat SeatID `json:"seat"`
 		Hash string `json:"hash"`
 	}
-	// HostNamed is another host. With Deputy set they are so until the one returns whose
-	// rights they have (CM-6).
+	// HostNamed gives the table another host. With Deputy set they stand in until the owner
+	// returns; otherwise the table is theirs (CM-6).
 	HostNamed struct {
 		Seat   SeatID `json:"seat"`
 		Deputy bool   `json:"deputy,omitempty"`
 	}
+	// ReadySet says whether a seat is ready for the next game.
 	ReadySet struct {
 		Seat  SeatID `json:"seat"`
 		Ready bool   `json:"ready"`
 	}
+	// GameChosen chooses the next game.
 	GameChosen struct {
 		Game string `json:"game"`
 	}
+	// OptionsSet sets the options of the chosen game, and the pace in percent.
 	OptionsSet struct {
 		Options game.Values `json:"options"`
 		Pace    int         `json:"pace"`
 	}
+	// SeatsOrdered puts the seats into another order around the table.
 	SeatsOrdered struct {
 		Seats []SeatID `json:"seats"`
 	}
-	// AgesOrdered has ids of seats, the oldest first.
+	// AgesOrdered puts seats in order of age, the oldest first.
 	AgesOrdered struct {
 		Seats []SeatID `json:"seats"`
 	}
+	// MarkSet says who is the oldest, youngest or smallest; seat 0 for nobody.
 	MarkSet struct {
 		Mark string `json:"mark"`
 		Seat SeatID `json:"seat"`
 	}
+	// MuteSet silences a seat's reactions, or no longer.
 	MuteSet struct {
 		Seat  SeatID `json:"seat"`
 		Muted bool   `json:"muted"`
 	}
+	// SitOutSet says whether a seat sits the next games out.
 	SitOutSet struct {
 		Seat SeatID `json:"seat"`
 		Out  bool   `json:"out"`
@@ -86,20 +94,21 @@ type (
 		// Invitation is the key of invitations from now on; "" keeps it, as in old journals.
 		Invitation string `json:"invitation,omitempty"`
 	}
+	// PauseSet pauses the game, or resumes it.
 	PauseSet struct {
 		Paused bool `json:"paused"`
 	}
-	// TutorialSeen is somebody who has seen how the game works that is held for them; Seat 0 is
-	// everyone, and then the game begins.
+	// TutorialSeen says that a seat has been shown how the game works that waits for it; seat 0
+	// is all of them, and then the game begins.
 	TutorialSeen struct {
 		Seat SeatID `json:"seat"`
 	}
-	// BotSubstituted is a bot playing a person's seat, or with Bot empty no longer.
+	// BotSubstituted has a bot play a person's seat or, with Bot empty, no longer.
 	BotSubstituted struct {
 		Seat SeatID `json:"seat"`
 		Bot  string `json:"bot"`
 	}
-	// GameStarted is a match being dealt. With the blob that Dealt names it holds all the
+	// GameStarted deals and starts a match. With the blob that Dealt names it holds all the
 	// match is made from.
 	GameStarted struct {
 		Game    string     `json:"game"`
@@ -117,18 +126,18 @@ type (
 		Blob []byte      `json:"-"` // the pack that Dealt refers to, to be kept first
 		pack *words.Pack // what Dealt tells of, where that is known
 	}
-	// WordsChosen is the words that the next games are dealt from: a pack or, with Paste,
-	// words of the players' own, alone or mixed with the pack.
+	// WordsChosen chooses what the next games are dealt their words from: a pack or, with
+	// Paste, words of the players' own, alone or mixed with the pack.
 	WordsChosen struct {
 		Pack  string `json:"pack,omitempty"`
 		Paste string `json:"paste,omitempty"`
 		Mixed bool   `json:"mixed,omitempty"`
 	}
-	// LanguageChosen is the language of the words that the next games are dealt.
+	// LanguageChosen chooses the language of the words that the next games are dealt.
 	LanguageChosen struct {
 		Language string `json:"language"`
 	}
-	// Played is a move that the match accepted.
+	// MovePlayed is a move that the match accepted.
 	MovePlayed struct {
 		Seat  game.Seat       `json:"seat"`
 		Phase int             `json:"phase"`
@@ -138,23 +147,26 @@ type (
 		By   string    `json:"-"` // "person", "bot" or "table"
 		move game.Move // Move as the game reads it
 	}
-	// BellRang is the bell at the end of a time limit.
+	// BellRang rings the bell at the end of a time limit.
 	BellRang struct{}
-	// ResultsCleared goes back to the lobby. In old journals a running match ends so, without a
+	// ResultsCleared goes from the results back to the lobby. In old journals a running match ends so, without a
 	// result.
 	ResultsCleared struct{}
-	// EndRequested is a running match that the host ends, now or after this round (CM-25).
+	// EndRequested has the running match end, now or after this round (CM-25).
 	EndRequested struct {
 		When  When `json:"when"`
 		Count bool `json:"count"` // for the evening
 	}
-	// Abandoned ends a match that this version could not go on with.
+	// GameAbandoned ends a match that this version could not replay.
 	GameAbandoned struct {
 		Game string `json:"game"`
 	}
 	// ClockTicked notes the time, so that a clock goes on where it was after a crash.
 	ClockTicked struct{}
 )
+
+// The kinds of changes are what journals call them, and frozen: a type may be renamed, its
+// kind may not. docs/journal.md shows an entry of each.
 
 func (*TableOpened) kind() string    { return "opened" }
 func (*SeatTaken) kind() string      { return "sat" }
@@ -184,19 +196,20 @@ func (*EndRequested) kind() string   { return "ended" }
 func (*GameAbandoned) kind() string  { return "abandoned" }
 func (*ClockTicked) kind() string    { return "ticked" }
 
-// NewSeat is somebody who takes the next seat, in the ink they wish for as far as it is
-// free; -1 for no wish. A person has the hash of a token, a bot its name.
+// NewSeat returns the change by which somebody takes the next seat, in the colour and mark
+// they wish for, or what is free of them; -1 for no wish. A person has the hash of a token, a
+// bot its name.
 func (r *Room) NewSeat(name, hash, bot string, wish int) *SeatTaken {
 	ink := r.Seats.PickColour(wish, Public)
 	return &SeatTaken{Seat: r.LastSeatID + 1, Name: name, Hash: hash, Bot: bot, Colour: &ink}
 }
 
-// NewPlayed is a move that the match is to be asked for, by a person, a bot or the table.
+// NewMove returns a move that the match is to be asked for, by a person, a bot or the table.
 func NewMove(seat game.Seat, phase int, move game.Move, by string) *MovePlayed {
 	return &MovePlayed{Seat: seat, Phase: phase, Kind: game.Kind(move), Move: mustJSON(move), By: by, move: move}
 }
 
-// rulesVersion is the version of the rules under which the match was begun.
+// rulesVersion returns the version of the rules under which the match was begun.
 func (c *GameStarted) rulesVersion() int { return max(c.Rules, 1) }
 
 // BlobOf returns the blob that a change refers to, which the journal must keep before the

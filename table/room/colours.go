@@ -21,7 +21,7 @@ func markOf(ink int) int   { return (ink + ink/colourCount) % colourCount }
 
 func inkOf(colour, mark int) int { return colour + colourCount*((mark-colour+colourCount)%colourCount) }
 
-// ColourChosen is another colour and mark of a seat. A bot that has one of them takes what
+// ColourChosen gives a seat another colour and mark. A bot that has one of them gets what
 // the seat had.
 type ColourChosen struct {
 	Seat SeatID `json:"seat"`
@@ -47,7 +47,7 @@ func (c *ColourChosen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-// checkColour refuses a number that is no colour and mark.
+// checkColour refuses a number that stands for no colour and mark.
 func checkColour(ink int) error {
 	if ink < 0 || ink >= ColourMarks {
 		return fmt.Errorf("there is no ink %d", ink)
@@ -55,8 +55,8 @@ func checkColour(ink int) error {
 	return nil
 }
 
-// yieldColour is an ink that has neither the colour nor the mark of one that is taken, but
-// those of the ink that became free.
+// yieldColour returns an ink that has neither the colour nor the mark of one that is taken,
+// but those of the ink that became free.
 func yieldColour(ink, free, taken int) int {
 	colour, mark := colourOf(ink), markOf(ink)
 	if colour == colourOf(taken) {
@@ -68,7 +68,7 @@ func yieldColour(ink, free, taken int) int {
 	return inkOf(colour, mark)
 }
 
-// coloursClash reports whether two seats are not to have these inks. While there are enough for
+// coloursClash reports whether two seats must not have these inks. While there are enough for
 // all, no two have the same colour, nor the same mark; at a larger table no two have both.
 func (s Seats) coloursClash(a, b int) bool {
 	if len(s) > colourCount {
@@ -77,7 +77,7 @@ func (s Seats) coloursClash(a, b int) bool {
 	return colourOf(a) == colourOf(b) || markOf(a) == markOf(b)
 }
 
-// ColourHolder is the person whose colour or mark keeps a seat from an ink, or nil.
+// ColourHolder returns the person whose colour or mark keeps a seat from an ink, or nil.
 func (s Seats) ColourHolder(ink int, seat SeatID) *Seat {
 	for _, x := range s {
 		if x.ID != seat && x.Bot == "" && s.coloursClash(x.Ink, ink) {
@@ -87,9 +87,9 @@ func (s Seats) ColourHolder(ink int, seat SeatID) *Seat {
 	return nil
 }
 
-// PickColour is an ink for a seat, which may have one already: that which was wished for, as
-// far as nobody has it; without a wish, which is -1, the first colour that is free, with
-// its own mark.
+// PickColour returns an ink for a seat, which may have one already: the wish, with another
+// colour or mark where somebody has that. Without a wish, which is -1, it is the first free
+// colour, with its own mark.
 func (s Seats) PickColour(wish int, seat SeatID) int {
 	var used []int
 	for _, x := range s {
@@ -112,8 +112,8 @@ func (s Seats) PickColour(wish int, seat SeatID) int {
 	return first
 }
 
-// firstUnused is the first colour, or mark, from one on that none of the inks has; -1 where all
-// are used.
+// firstUnused returns the first colour, or mark, from one on that none of the inks has; -1
+// where all are used.
 func firstUnused(inks []int, of func(int) int, from int) int {
 	for k := range colourCount {
 		if v := (from + k) % colourCount; !slices.ContainsFunc(inks, func(ink int) bool { return of(ink) == v }) {
@@ -123,7 +123,7 @@ func firstUnused(inks []int, of func(int) int, from int) int {
 	return -1
 }
 
-// legacyColour is the ink of a seat that was taken before the journal told of it.
+// legacyColour returns the ink of a seat whose entry names none, as in old journals.
 func (s Seats) legacyColour(last SeatID) int {
 	for ink := range colourCount {
 		if !slices.ContainsFunc(s, func(x *Seat) bool { return x.Ink == ink }) {

@@ -5,7 +5,7 @@ import (
 	"linework/words"
 )
 
-// DealWords deals a match that is to start its words from a pack, none that the evening
+// DealWords deals the words of a match that is to start from a pack, none that the evening
 // has seen while the pack lasts.
 func (r *Room) DealWords(pack *words.Pack, g game.Worded, c *GameStarted) error {
 	if err := game.DealWords(g, &c.Setup, pack, words.NewBag(r.seenWords), c.Seed.At(-1)); err != nil {
@@ -16,15 +16,15 @@ func (r *Room) DealWords(pack *words.Pack, g game.Worded, c *GameStarted) error 
 	return nil
 }
 
-// dealtSetup is the setup of a match with the words that it was dealt.
-func (r *Room) dealtSetup(c *GameStarted) (game.Setup, error) {
+// dealtSetup returns the setup of the match with the words that it was dealt.
+func (c *GameStarted) dealtSetup(loadBlob func(hash string) ([]byte, error)) (game.Setup, error) {
 	setup := c.Setup
 	switch {
 	case c.Dealt == nil: // no words, or an old journal, which has them in the setup
 	case c.pack != nil:
 		setup.Pack = c.pack
 	default:
-		from, err := loadPack(c.Dealt.From, r.loadBlob)
+		from, err := loadPack(c.Dealt.From, loadBlob)
 		if err != nil {
 			return setup, err
 		}
@@ -35,21 +35,22 @@ func (r *Room) dealtSetup(c *GameStarted) (game.Setup, error) {
 	return setup, nil
 }
 
-// seenAfterDeal is what the evening has seen once a match was dealt.
-func (r *Room) seenAfterDeal(c *GameStarted, pack *words.Pack) []string {
+// seenAfterDeal returns the words that the evening has seen once the match was dealt, where
+// it had seen some before.
+func (c *GameStarted) seenAfterDeal(seen []string, pack *words.Pack) []string {
 	switch {
 	case c.Seen != nil:
 		return c.Seen
 	case c.Dealt == nil || c.Dealt.Piles:
-		return r.seenWords
+		return seen
 	}
-	bag := words.NewBag(r.seenWords)
+	bag := words.NewBag(seen)
 	bag.See(cardSides(pack))
 	return bag.Seen()
 }
 
-// noteTurnedWords notes the words that a match brought to the table which drew its cards from piles
-// while it was played. All other words count as seen when they are dealt.
+// noteTurnedWords adds to the seen words those that the match turned up, where it drew its
+// cards from piles while it was played. All other words count as seen when they are dealt.
 func (r *Room) noteTurnedWords() {
 	if r.Match.ReplayError != nil {
 		return
@@ -61,12 +62,12 @@ func (r *Room) noteTurnedWords() {
 	}
 }
 
-// CountOwnWords is how many words were pasted.
-func (r *Room) CountOwnWords() int {
-	if r.Paste == "" {
+// CountOwnWords returns how many words a text of the players' own has.
+func CountOwnWords(paste string) int {
+	if paste == "" {
 		return 0
 	}
-	p, err := words.FromPaste(r.Paste)
+	p, err := words.FromPaste(paste)
 	if err != nil {
 		return 0
 	}

@@ -13,7 +13,7 @@ type entry struct {
 	Data json.RawMessage `json:"data"`
 }
 
-// Encode is a change as an entry of the journal.
+// Encode returns a change as an entry of the journal.
 func Encode(at time.Duration, c Change) ([]byte, error) {
 	switch c := c.(type) {
 	case *InkDrawn:
@@ -37,7 +37,7 @@ func MustEncode(at time.Duration, c Change) []byte {
 	return raw
 }
 
-// decodeEntry reads a change from the journal.
+// Decode reads a change and its table time from an entry of the journal.
 func Decode(raw []byte) (time.Duration, Change, error) {
 	if len(raw) > 0 && (raw[0] == inkMark || raw[0] == oneInkMark) {
 		return decodeInkEntry(raw)
@@ -60,15 +60,20 @@ func Decode(raw []byte) (time.Duration, Change, error) {
 	return time.Duration(e.At) * time.Millisecond, c, nil
 }
 
-// newChange is an empty change of a kind, to be read into.
+// newChange returns an empty change of a kind, to be decoded into; nil for an unknown kind.
 func newChange(kind string) Change {
-	for _, c := range []Change{
-		&TableOpened{}, &SeatTaken{}, &SeatLeft{}, &SeatRenamed{}, &SeatRekeyed{}, &HostNamed{}, &ReadySet{}, &GameChosen{}, &OptionsSet{}, &SeatsOrdered{}, &MarkSet{}, &AgesOrdered{}, &MuteSet{},
-		&SitOutSet{}, &LockSet{}, &WordsChosen{}, &LanguageChosen{}, &PauseSet{}, &TutorialSeen{}, &BotSubstituted{}, &GameStarted{}, &MovePlayed{}, &BellRang{}, &ResultsCleared{}, &EndRequested{}, &GameAbandoned{}, &TableSettled{}, &ClockTicked{}, &HeartGiven{}, &ColourChosen{}, &SheetWiped{},
-	} {
+	for _, c := range emptyChanges() {
 		if c.kind() == kind {
 			return c
 		}
 	}
 	return nil
+}
+
+// emptyChanges returns every change that an entry holds as JSON.
+func emptyChanges() []Change {
+	return []Change{
+		&TableOpened{}, &SeatTaken{}, &SeatLeft{}, &SeatRenamed{}, &SeatRekeyed{}, &HostNamed{}, &ReadySet{}, &GameChosen{}, &OptionsSet{}, &SeatsOrdered{}, &MarkSet{}, &AgesOrdered{}, &MuteSet{},
+		&SitOutSet{}, &LockSet{}, &WordsChosen{}, &LanguageChosen{}, &PauseSet{}, &TutorialSeen{}, &BotSubstituted{}, &GameStarted{}, &MovePlayed{}, &BellRang{}, &ResultsCleared{}, &EndRequested{}, &GameAbandoned{}, &TableSettled{}, &ClockTicked{}, &HeartGiven{}, &ColourChosen{}, &SheetWiped{},
+	}
 }

@@ -32,7 +32,7 @@ const (
 	maxPlaceActs   = 5 // at most; those behind come together
 )
 
-// Finale is how the last game of the evening is shown when it is over: some of its
+// Finale returns how the last game of the evening is shown when it is over: some of its
 // drawings, and then everyone from the last place to the first. Everything in it is
 // known to all by then. There is none of a game that does not count.
 func (r *Room) Finale() ([]Act, error) {
@@ -55,7 +55,7 @@ func (r *Room) Finale() ([]Act, error) {
 	return append(acts, places...), nil
 }
 
-// chooseDrawings is the numbers of the drawings that are shown, in the order in which they were
+// chooseDrawings returns the numbers of the drawings that are shown, in the order in which they were
 // drawn. Everyone's best comes before anyone's second: the one that most have guessed,
 // and of these the one that was guessed at most.
 func chooseDrawings(drawings []game.Drawing) []int {
@@ -87,8 +87,8 @@ func chooseDrawings(drawings []game.Drawing) []int {
 	return best
 }
 
-// placeActs is everyone from the last place to the first. Who has no place, because the game
-// had no points and they did not win, is not in it.
+// placeActs returns an act for each place, from the last to the first. Who has no place,
+// because the game had no points and they did not win, is in none.
 func (g Game) placeActs() (acts []Act) {
 	for _, p := range g.Scores {
 		place := g.placeOf(p)

@@ -29,7 +29,7 @@ type Picture struct {
 	Recording []byte `json:"-"` // how it was drawn, as ink.Recording writes it
 }
 
-// Galleries is every drawing of the evening's first games that are over.
+// Galleries returns every drawing of the evening's first games.
 func (r *Room) Galleries(games int) ([]Gallery, error) {
 	list := []Gallery{}
 	for i, g := range r.Evening[:games] {
@@ -52,7 +52,7 @@ func (r *Room) Galleries(games int) ([]Gallery, error) {
 }
 
 // A storedDrawing is a drawing in a blob. Its ink is a blob of its own. Notes were plain
-// sentences once, and still are for a version that knows them so; Said has them whole.
+// sentences once, and still are for a version that knows them so; FullNotes has them whole.
 type storedDrawing struct {
 	game.Drawing
 	Ink       string      `json:"ink"`
@@ -60,7 +60,7 @@ type storedDrawing struct {
 	FullNotes []game.Note `json:"said,omitempty"`
 }
 
-// newStoredDrawing is a drawing as it goes into a blob.
+// newStoredDrawing returns a drawing as it goes into a blob.
 func newStoredDrawing(d game.Drawing) storedDrawing {
 	f := storedDrawing{Drawing: d, Ink: journal.Hash(d.Ink), Notes: []string{}, FullNotes: d.Notes}
 	for _, n := range d.Notes {
@@ -69,7 +69,7 @@ func newStoredDrawing(d game.Drawing) storedDrawing {
 	return f
 }
 
-// notesOf are those of a drawing from a blob.
+// notesOf returns the notes of a drawing from a blob.
 func (f *storedDrawing) notesOf() []game.Note {
 	if f.FullNotes != nil {
 		return f.FullNotes
@@ -81,7 +81,7 @@ func (f *storedDrawing) notesOf() []game.Note {
 	return list
 }
 
-// drawingsOf is the drawings of one game of the evening.
+// drawingsOf returns the drawings of one game of the evening.
 func (r *Room) drawingsOf(i int) ([]game.Drawing, error) {
 	g := &r.galleries[i]
 	if g.drawings != nil || g.blob == "" {

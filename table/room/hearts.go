@@ -26,8 +26,8 @@ type HeartGiven struct {
 
 func (*HeartGiven) kind() string { return "hearted" }
 
-// NewHeart is a heart that a seat gives to a drawing of the last game, or takes back with
-// -1. Nobody gives it to their own.
+// NewHeart returns the change by which a seat gives its heart to a drawing of the last game,
+// or takes it back with -1. Nobody gives it to their own.
 func (r *Room) NewHeart(by SeatID, nth, drawing int) (Change, error) {
 	if nth != len(r.Evening)-1 || nth < 0 {
 		return nil, game.Refuse("no-such-picture", "hearts are for drawings from the last game")
@@ -67,7 +67,7 @@ func (c *HeartGiven) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-// countHearts is how many a drawing has.
+// countHearts returns how many hearts a drawing was given.
 func (g Game) countHearts(drawing int) (n int) {
 	for _, h := range g.Hearts {
 		if h.Drawing == drawing {

@@ -14,7 +14,7 @@ import (
 // length and the batch itself.
 type InkDrawn struct{ Batches []InkBatch }
 
-// InkBatch is one batch of a seat's pen.
+// An InkBatch is one batch of a seat's pen.
 type InkBatch struct {
 	At    time.Duration
 	Seat  game.Seat
@@ -58,10 +58,10 @@ func (c *InkDrawn) encode() []byte {
 	return raw
 }
 
-// BeginInkEntry begins an entry of ink, with room for so many bytes of batches.
+// BeginInkEntry returns the beginning of an entry of ink, with capacity for its batches.
 func BeginInkEntry(size int) []byte { return append(make([]byte, 0, 1+size), inkMark) }
 
-// AppendTo adds a batch to an entry of ink.
+// AppendTo appends the batch to an entry of ink.
 func (p InkBatch) AppendTo(raw []byte) []byte {
 	raw = binary.AppendUvarint(raw, uint64(p.At.Milliseconds()))
 	raw = append(raw, byte(p.Seat))
@@ -69,7 +69,7 @@ func (p InkBatch) AppendTo(raw []byte) []byte {
 	return append(raw, p.Batch...)
 }
 
-// decodeInkEntry reads what encode wrote. The entry's time is that of its last batch.
+// decodeInkEntry reads what encode wrote, and the older form. The entry's time is that of its last batch.
 func decodeInkEntry(raw []byte) (at time.Duration, c *InkDrawn, err error) {
 	cut := errors.New("read journal entry: ink that is cut short")
 	c = &InkDrawn{}
@@ -100,8 +100,8 @@ func decodeInkEntry(raw []byte) (at time.Duration, c *InkDrawn, err error) {
 	return at, c, nil
 }
 
-// DrawInk lets a batch that is drawn now into the match. Only such ink must be afforded: a
-// journal from before there was a limit replays as it was.
+// DrawInk lets a batch that is drawn now into the match. Only such ink is limited: a journal
+// from before there was a limit replays as it was.
 func (r *Room) DrawInk(p InkBatch) error {
 	p.live = true
 	if err := r.Match.checkInkLeft(p.Seat, p.cost()); err != nil {

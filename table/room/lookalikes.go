@@ -25,7 +25,7 @@ func shapeOf(name string) nameShape {
 
 var barRemover = strings.NewReplacer("|", "", "ǀ", "", "∣", "")
 
-// toCapitals is a name in capitals. A bar in it is no letter, and l among capitals is an I.
+// toCapitals returns a name in capitals. A bar in it is no letter, and l among capitals is an I.
 func toCapitals(name string) string {
 	name = barRemover.Replace(name)
 	if rest := strings.ReplaceAll(name, "l", ""); len(rest) > 1 && rest == strings.ToUpper(rest) {
@@ -46,7 +46,7 @@ func (x nameShape) looksLike(y nameShape) bool {
 	return same && !sameCaselessScript(x.plain, y.plain)
 }
 
-// plainLetters is a name in plain letters, without what is hardly seen: spaces, punctuation,
+// plainLetters returns a name in plain letters, without what is hardly seen: spaces, punctuation,
 // joiners, points of Hebrew and Arabic, and accents that make no letter of an alphabet. Of
 // a name that is nothing else, all is left.
 func plainLetters(name string) string {
@@ -101,7 +101,7 @@ var smallCapitals = func() map[rune]rune {
 // and of Vietnamese nor those of Pinyin.
 var rareAccented = &unicode.RangeTable{R16: []unicode.Range16{{0x01de, 0x01f5, 1}, {0x01f8, 0x0217, 1}, {0x021e, 0x0233, 1}, {0x1e00, 0x1e9b, 1}, {0x1f00, 0x1fff, 1}}}
 
-// skeleton has each letter replaced by the one that it looks like (UTS #39), without what
+// skeleton returns a name with each letter replaced by the one that it looks like (UTS #39), without what
 // looks like punctuation and without marks that are hardly seen.
 func skeleton(name string) string {
 	var b strings.Builder
@@ -143,8 +143,8 @@ func isSlightMark(mark rune) bool {
 	return mark == '\u0307'
 }
 
-// foldCase makes capital and small letters one, but keeps l, which stands for I and 1 as well,
-// apart from L; two v are a w.
+// foldCase returns a skeleton in small letters, but keeps l, which stands for I and 1 as
+// well, apart from L; two v become a w.
 func foldCase(skeleton string) string {
 	return strings.ReplaceAll(strings.ToLower(strings.ReplaceAll(skeleton, "l", "|")), "vv", "w")
 }

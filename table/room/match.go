@@ -24,8 +24,8 @@ type Match struct {
 	Ending    bool // the host ends it before its time (CM-25),
 	uncounted bool // and it does not count for the evening
 
-	// A match that this version could not follow has neither Match nor game, or they
-	// are no longer to be trusted. None stays when a table has been loaded.
+	// ReplayError is why this version could not replay the match: it has neither Match nor
+	// Game, or they are no longer to be trusted. None stays when a table has been loaded.
 	ReplayError error
 	Name        string // its game's id
 }
@@ -33,7 +33,7 @@ type Match struct {
 // hasEnded reports whether there is a match and it has ended, so that its end can be shown.
 func (m *Match) hasEnded() bool { return m != nil && m.ReplayError == nil && m.Status().Result != nil }
 
-// Deadline is the table time of the next bell, or 0.
+// Deadline returns the table time of the next bell, or 0.
 func (m *Match) Deadline() time.Duration {
 	if d := m.Status().Deadline; d > 0 {
 		return m.Start + d
@@ -41,19 +41,19 @@ func (m *Match) Deadline() time.Duration {
 	return 0
 }
 
-// SeatOf is the seat of the match that a table seat plays, or Watcher.
+// SeatOf returns the seat of the match that a table seat plays, or Watcher.
 func (m *Match) SeatOf(id SeatID) game.Seat {
 	return game.Seat(slices.Index(m.Playing, id))
 }
 
-// renamePlayer tells the match how a seat is called now.
+// renamePlayer tells the match the new name of a seat.
 func (m *Match) renamePlayer(id SeatID, name string) {
 	if told, ok := m.Match.(game.Renamer); ok && m.SeatOf(id) != game.Watcher {
 		told.Rename(m.SeatOf(id), name)
 	}
 }
 
-// checkInkLeft refuses ink of a seat that has spent all that it gets in one game.
+// checkInkLeft refuses ink of a seat that has spent all it gets in one game.
 func (m *Match) checkInkLeft(seat game.Seat, cost int) error {
 	if m.inkSpent[seat]+cost > maxSeatInk {
 		return game.Refuse("ink-spent", "you’ve used up your ink for this game; there’s more in the next one")

@@ -18,7 +18,8 @@ const (
 	maxOwnMarks = 4
 )
 
-// ValidateName checks a name for a seat, which may have it already; Public is for a new one.
+// ValidateName returns a name in its normal form, or refuses it for a seat, which may have it
+// already; Public is for a new one.
 func (r *Room) ValidateName(name string, seat SeatID) (string, error) {
 	name = NormalizeName(name)
 	if err := CheckName(name); err != nil {
@@ -38,7 +39,7 @@ func (r *Room) ValidateName(name string, seat SeatID) (string, error) {
 	return name, nil
 }
 
-// NormalizeName writes a name in one way, however it was typed.
+// NormalizeName returns a name in one form, however it was typed.
 func NormalizeName(name string) string {
 	return norm.NFC.String(strings.Join(strings.Fields(name), " "))
 }
@@ -123,7 +124,7 @@ func hasTooManyMarks(name string) bool {
 	return false
 }
 
-// UniqueName is a name or, where it is taken, one like it that nobody has: "Ana 2".
+// UniqueName returns a name or, where it is taken, one like it that nobody has: "Ana 2".
 func (r *Room) UniqueName(name string) string {
 	free, err := r.ValidateName(name, Public)
 	for n := 2; err != nil; n++ {

@@ -12,7 +12,7 @@ import (
 	"linework/words"
 )
 
-// A packRef is the cards of a match, told by the words of a pack. The pack itself is a
+// A packRef says which words of a pack the cards of a match have. The pack itself is a
 // blob of the journal, stored once however many games are dealt from it, so a table
 // goes on with its words when the operator changes the pack.
 type packRef struct {
@@ -26,7 +26,7 @@ type packRef struct {
 	Piles bool `json:"piles,omitempty"`
 }
 
-// newPackRef tells a dealt pack by the one it was dealt from, and gives that as a blob.
+// newPackRef returns a reference to what was dealt from a pack, and the blob it refers to.
 func newPackRef(from, pack *words.Pack) (*packRef, []byte) {
 	c := newPackIndex(from)
 	d := &packRef{Piles: pack.Known == nil}
@@ -45,17 +45,17 @@ func newPackRef(from, pack *words.Pack) (*packRef, []byte) {
 	return d, blob
 }
 
-// packCache is the packs that were read last, by the hashes of their blobs. All tables of a
-// server are dealt from a few, and after a restart all of them read those.
+// packCache is the packs that were read last, by the hashes of their blobs, for all tables of
+// the process: they are dealt from a few, and after a restart all of them read those.
 var packCache = struct {
 	sync.Mutex
 	packs map[string]*packIndex
 }{packs: map[string]*packIndex{}}
 
-// maxCachedPacks is how many are remembered.
+// maxCachedPacks is how many packs the cache holds.
 const maxCachedPacks = 32
 
-// loadPack is the pack in a blob, which load gets where it is not remembered.
+// loadPack returns the pack in a blob, which load reads where it is not cached.
 func loadPack(hash string, load func(string) ([]byte, error)) (*packIndex, error) {
 	packCache.Lock()
 	c, ok := packCache.packs[hash]
@@ -90,7 +90,7 @@ func parsePack(blob []byte) (*packIndex, error) {
 // maxDealtWords is more words than any game is dealt.
 const maxDealtWords = 50_000
 
-// rebuildPack is what was dealt, made again from the pack that it was dealt from.
+// rebuildPack returns what was dealt, made again from the pack that it was dealt from.
 func (d *packRef) rebuildPack(c *packIndex) (*words.Pack, error) {
 	from := c.pack
 	pack := *from
@@ -123,7 +123,7 @@ func (d *packRef) rebuildPack(c *packIndex) (*words.Pack, error) {
 	return &pack, nil
 }
 
-// cardSides is the cards' sides, in the order dealt.
+// cardSides returns the cards' sides, in the order dealt.
 func cardSides(p *words.Pack) []words.Side {
 	var all []words.Side
 	for _, card := range p.Cards {
@@ -132,8 +132,8 @@ func cardSides(p *words.Pack) []words.Side {
 	return all
 }
 
-// A packIndex finds cards in a pack by the numbers of their words, and back. It does not
-// change once it is made.
+// A packIndex numbers the words of a pack, to tell cards by the numbers of their words and to
+// find them again. It does not change once it is made.
 type packIndex struct {
 	pack    *words.Pack
 	words   []words.Word
@@ -141,7 +141,7 @@ type packIndex struct {
 	numbers map[string][]int
 }
 
-// A cardPlace is where in the pack a word stands.
+// A cardPlace is where in a pack a word stands.
 type cardPlace struct{ deck, label string }
 
 func newPackIndex(p *words.Pack) *packIndex {
@@ -158,12 +158,13 @@ func newPackIndex(p *words.Pack) *packIndex {
 	return c
 }
 
-// wordKey tells words apart that are written alike and mean different things.
+// wordKey returns a text that tells words apart that are written alike and mean different
+// things.
 func wordKey(w words.Word) string {
 	return w.String() + "\n" + w.Note + "\n" + strings.Join(w.Answers, "\n")
 }
 
-// findRuns is the numbers of a side's words, in runs.
+// findRuns returns the numbers of a side's words as runs: a first word and how many follow.
 func (c *packIndex) findRuns(deck string, side words.Side) []int {
 	var runs []int
 	for rest := side.Words; len(rest) > 0; {
@@ -187,7 +188,7 @@ func (c *packIndex) findRuns(deck string, side words.Side) []int {
 	return runs
 }
 
-// slice is the side that runs tell of, and its deck.
+// slice returns the side that runs stand for, and its deck.
 func (c *packIndex) slice(runs []int) (deck string, side words.Side, err error) {
 	if len(runs) == 0 || len(runs)%2 != 0 {
 		return "", side, errors.New("read pack: a side without words")

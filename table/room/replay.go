@@ -10,7 +10,7 @@ import (
 	"linework/journal"
 )
 
-// A Record is a journal as it is read.
+// A Record is a journal to be read.
 type Record struct {
 	// Marks is the numbers of the entries that settled a game.
 	SettledAt []uint64
@@ -44,7 +44,7 @@ func Replay(find func(string) (game.Game, bool), rec Record) (*Room, error) {
 	return r, nil
 }
 
-// replayFrom makes every change again from one entry on.
+// replayFrom makes a room by replaying every change from one entry on.
 func replayFrom(find func(string) (game.Game, bool), rec Record, seq uint64) (*Room, error) {
 	r := New(find, rec.Blob)
 	for e, err := range rec.EntriesFrom(seq) {
@@ -53,7 +53,7 @@ func replayFrom(find func(string) (game.Game, bool), rec Record, seq uint64) (*R
 		}
 		at, c, err := Decode(e.Data)
 		if err == nil {
-			_, err = r.replayChange(at, c)
+			_, err = replayer{r}.replayChange(at, c)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%w: entry %d: %w", ErrUnreadable, e.Seq, err)
@@ -62,10 +62,13 @@ func replayFrom(find func(string) (game.Game, bool), rec Record, seq uint64) (*R
 	return r, nil
 }
 
-// replayChange makes a change of the journal again. A match that cannot follow, because its
-// rules are others now, is lost: what was done in it is passed over, and all else goes
-// on. Whatever the journal holds, this ends with an error at the worst.
-func (r *Room) replayChange(at time.Duration, c Change) ([]game.Event, error) {
+// A replayer makes the changes of a journal again.
+type replayer struct{ *Room }
+
+// replayChange makes a change of the journal again. A match that cannot be replayed, because
+// its rules have changed, gets a ReplayError: what was done in it is passed over, and all
+// else goes on. Whatever the journal holds, this ends with an error at the worst.
+func (r replayer) replayChange(at time.Duration, c Change) ([]game.Event, error) {
 	switch c := c.(type) {
 	case *GameStarted:
 		if r.Stage == Playing { // by the rules of then the match before it was over
@@ -99,11 +102,11 @@ func (r *Room) replayChange(at time.Duration, c Change) ([]game.Event, error) {
 	return r.applyRecovering(at, c)
 }
 
-// errOverByOldRules is why a match is lost that goes on while the next one begins.
+// errOverByOldRules is the ReplayError of a match that still runs when the next one starts.
 var errOverByOldRules = errors.New("it was over by the rules of then")
 
-// applyRecovering makes a change; rules that panic over it have refused it.
-func (r *Room) applyRecovering(at time.Duration, c Change) (events []game.Event, err error) {
+// applyRecovering makes a change, and takes a panic of the rules for a refusal.
+func (r replayer) applyRecovering(at time.Duration, c Change) (events []game.Event, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			events, err = nil, fmt.Errorf("the rules met a fault: %v", fault)

@@ -28,7 +28,7 @@ func CheckNotReserved(name string) error {
 	return nil
 }
 
-// reservedShapes is what the reserved words look like.
+// reservedShapes returns what the reserved words look like.
 var reservedShapes = sync.OnceValue(func() []nameShape {
 	var list []nameShape
 	for _, word := range texts.ReservedNames() {
@@ -37,7 +37,7 @@ var reservedShapes = sync.OnceValue(func() []nameShape {
 	return list
 })
 
-// stripAccents is a text without accents.
+// stripAccents returns a text without its accents.
 func stripAccents(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {

@@ -6,7 +6,7 @@ import (
 	"linework/game"
 )
 
-// applyInput hands a move or the bell to the match, and closes it when it is over.
+// applyInput hands a move or the bell to the match, and records its result when it is over.
 func (r *Room) applyInput(in game.Input) ([]game.Event, error) {
 	events, err := r.Match.applyInput(in)
 	if err != nil {
@@ -18,7 +18,7 @@ func (r *Room) applyInput(in game.Input) ([]game.Event, error) {
 	return events, nil
 }
 
-// recordResult writes a finished match into the evening (CM-3).
+// recordResult adds a finished match to the evening (CM-3).
 func (r *Room) recordResult(result *game.Result) {
 	g := Game{Game: r.Match.Game.Info().ID, Scoring: result.Points != nil, Early: r.Match.Ending, Uncounted: r.Match.uncounted}
 	for k, id := range r.Match.Playing {
@@ -44,7 +44,7 @@ func (r *Room) recordResult(result *game.Result) {
 	r.cleanUpAfterMatch()
 }
 
-// cleanUpAfterMatch notes which words were seen, frees the seats of those who have gone and
+// cleanUpAfterMatch notes which words were seen, removes the seats of those who have gone and
 // asks all to be ready anew.
 func (r *Room) cleanUpAfterMatch() {
 	r.noteTurnedWords()

@@ -23,51 +23,48 @@ type Room struct {
 	Seats      Seats // in circular order
 	LastSeatID SeatID
 	Host       SeatID // 0 while there is no person at the table
-	Owner      SeatID // whose the host's rights are, who may be away (CM-6)
+	Owner      SeatID // whose table it is; another host stands in while they are away (CM-6)
 	Game       string
 	Options    game.Values
 	Pace       int
 	Open       bool
 	Screens    []string // hashes of the keys of TVs that may watch while it is not open
 	Paused     bool
-	// Learning is who is still being shown how the match works. It begins when they are
-	// through; until then it is held, and its clocks stand still.
+	// Learning is who is still being shown how the match works. The match waits for them, and
+	// its clocks stand still.
 	Learning []SeatID
 	Marks    map[game.Mark]SeatID
 	Ages     []SeatID // the oldest first; empty where nobody was put in order
 	// Language is that of the words that games are dealt (CM-26).
-	Language   string
-	Pack       string   // the pack of words chosen; "" for the game's own
-	Paste      string   // words of the players' own, instead of a pack
-	Mixed      bool     // or with it: own words come first, the pack fills up what they lack
-	seenWords  []string // words that were dealt this evening
-	Evening    []Game
-	galleries  []storedGallery // of each game of the evening
-	GalleryKey string          // of the gallery; told to whoever may see the table
-	OldKeys    []OldKey
-	// invitation is the key of invitations, once it was changed; see Invitation.
-	invitation string
-	Match      *Match
-	// Last is the match whose results everyone has left for the lobby, until the next one
+	Language  string
+	Pack      string   // the pack of words chosen; "" for the game's own
+	Paste     string   // words of the players' own, instead of a pack
+	Mixed     bool     // or with it: own words come first, the pack fills up what they lack
+	seenWords []string // words that were dealt this evening
+	Evening   []Game
+	galleries []storedGallery // of each game of the evening
+	Keys
+	Match *Match
+	// LastMatch is the match whose results everyone has left for the lobby, until the next one
 	// begins. A room that is made again from its journal has none there.
 	LastMatch *Match
-	// scribbles is the warm-up sheet, until the next game begins.
+	// sheet is the warm-up sheet, until the next game begins.
 	sheet warmUpSheet
 	// Abandoned is the game that ended because this version could not go on with it; ""
 	// when the next one begins.
 	Abandoned string
-	// Unfollowed counts the matches that were lost and never settled. Of those that were
-	// over, the result is lost too.
+	// Unreplayable counts the matches that this version could not replay and that were never
+	// settled. The result of those that were over is lost too.
 	Unreplayable int
 }
 
 // English is the language of a table whose journal tells of none.
 const English = "en"
 
-// New is a room before the first entry of its journal. Find knows the games, and blob is
-// what the journal keeps beside its entries.
-func New(find func(string) (game.Game, bool), blob func(string) ([]byte, error)) *Room {
-	return &Room{findGame: find, readBlob: blob, Stage: Lobby, Pace: 100, Open: true, Language: English, Options: game.Values{}, Marks: map[game.Mark]SeatID{}}
+// New returns a room before the first entry of its journal. readBlob reads what the journal
+// keeps beside its entries.
+func New(findGame func(id string) (game.Game, bool), readBlob func(hash string) ([]byte, error)) *Room {
+	return &Room{findGame: findGame, readBlob: readBlob, Stage: Lobby, Pace: 100, Open: true, Language: English, Options: game.Values{}, Marks: map[game.Mark]SeatID{}}
 }
 
 // Do makes one change at a table time.
@@ -79,7 +76,7 @@ func (r *Room) Do(at time.Duration, c Change) ([]game.Event, error) {
 	return events, err
 }
 
-// SeatByID is the seat with an id, or nil.
+// SeatByID returns the seat with an id, or nil.
 func (r *Room) SeatByID(id SeatID) *Seat {
 	for _, x := range r.Seats {
 		if x.ID == id {
@@ -89,6 +86,7 @@ func (r *Room) SeatByID(id SeatID) *Seat {
 	return nil
 }
 
+// removeSeat removes a seat with all that refers to it.
 func (r *Room) removeSeat(id SeatID) {
 	r.Seats = slices.DeleteFunc(r.Seats, func(x *Seat) bool { return x.ID == id })
 	r.sheet.removeLayer(id)
@@ -100,7 +98,7 @@ func (r *Room) removeSeat(id SeatID) {
 	}
 }
 
-// findSeat is the seat with an id, for a change that is about it.
+// findSeat returns the seat with an id, or an error for a change that is about it.
 func (r *Room) findSeat(id SeatID) (*Seat, error) {
 	if x := r.SeatByID(id); x != nil {
 		return x, nil
@@ -144,15 +142,16 @@ func (r *Room) KnowsSecret(id SeatID) bool {
 	return seat != game.Watcher && r.Match.Status().Knowing.Has(seat)
 }
 
-// TutorialPending reports whether the match waits for somebody who looks at how it works.
+// TutorialPending reports whether the match waits for somebody who is being shown how it
+// works.
 func (r *Room) TutorialPending() bool { return len(r.Learning) > 0 }
 
-// endTutorialFor takes a seat off those whom the match waits for.
+// endTutorialFor has the match no longer wait for a seat.
 func (r *Room) endTutorialFor(id SeatID) {
 	r.Learning = slices.DeleteFunc(r.Learning, func(each SeatID) bool { return each == id })
 }
 
-// MovingSeat is the seat of the match for which a person may move now.
+// MovingSeat returns the seat of the match for which a person may move now, or refuses.
 func (r *Room) MovingSeat(who SeatID) (game.Seat, error) {
 	if r.SeatByID(who) == nil {
 		return 0, game.Refuse("not-seated", "you’re watching; take a seat to join in")
@@ -183,12 +182,12 @@ type Change interface {
 	apply(*Room, time.Duration) ([]game.Event, error)
 }
 
-// A storeError says that the store did not answer. That is no fault of what was asked.
+// A storeError says that the store did not answer. The change that needed it is not at fault.
 type storeError struct{ error }
 
 func (e storeError) Unwrap() error { return e.error }
 
-// loadBlob is a blob of the journal.
+// loadBlob reads a blob of the journal. Unless the blob is damaged, its error is a storeError.
 func (r *Room) loadBlob(hash string) ([]byte, error) {
 	blob, err := r.readBlob(hash)
 	if err != nil && !errors.Is(err, journal.ErrDamaged) {

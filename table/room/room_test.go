@@ -123,7 +123,7 @@ func TestRemovalReplacesKeys(t *testing.T) {
 		}
 	}
 	for range maxOldKeys + 1 {
-		r.replaceKeys("", r.GalleryKey+"x")
+		r.replace("", r.GalleryKey+"x", len(r.Evening))
 	}
 	if _, ok := r.GamesOpenedBy("k"); ok || len(r.OldKeys) != maxOldKeys {
 		t.Errorf("%d old keys are kept, the first among them: %v", len(r.OldKeys), ok)

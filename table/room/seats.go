@@ -21,10 +21,10 @@ type Seat struct {
 	SitsOut bool
 }
 
-// IsPerson reports whether the seat is a person's.
+// IsPerson reports whether the seat belongs to a person.
 func (s *Seat) IsPerson() bool { return s.Hash != "" }
 
-// PlayingBot is the bot that plays the seat now, or "".
+// PlayingBot returns the name of the bot that plays the seat now, or "".
 func (s *Seat) PlayingBot() string {
 	if s.Bot != "" {
 		return s.Bot
@@ -35,7 +35,7 @@ func (s *Seat) PlayingBot() string {
 // Seats is the places at a table, in circular order.
 type Seats []*Seat
 
-// HolderOf is the seat that a token's hash holds.
+// HolderOf returns the seat that the token with this hash holds, or nil.
 func (s Seats) HolderOf(hash string) *Seat {
 	for _, x := range s {
 		if x.IsPerson() && x.Hash == hash {

@@ -56,7 +56,7 @@ type settledSeat struct {
 
 func (*TableSettled) kind() string { return "settled" }
 
-// Settle is the table as an entry, and the blobs that it names.
+// Settle returns the table as an entry, and the blobs that the entry names.
 func (r *Room) Settle() (*TableSettled, [][]byte) {
 	c := &TableSettled{
 		Code: r.Code, Key: r.GalleryKey, OldKeys: r.OldKeys, Invitation: r.invitation, Stage: r.Stage, LastID: r.LastSeatID, Host: r.Host, Game: r.Game, Options: r.Options, Pace: r.Pace,

@@ -76,6 +76,8 @@ func fillFields(t *testing.T, v reflect.Value, without map[string]string) {
 			f.SetInt(int64(i + 1))
 		case reflect.Bool:
 			f.SetBool(true)
+		case reflect.Struct:
+			fillFields(t, f, without)
 		case reflect.Slice:
 			if f.Type().Elem().Kind() == reflect.String {
 				f.Set(reflect.ValueOf([]string{"some", name}))

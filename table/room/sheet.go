@@ -29,7 +29,7 @@ const (
 	alwaysAcceptedBytes = 8         // bytes of a batch that is taken even then: an undo, or a clear
 )
 
-// warmUpSheet is what the warm-up sheet holds. The zero value is a blank one.
+// A warmUpSheet is what was drawn on the warm-up sheet. The zero value is a blank one.
 type warmUpSheet struct {
 	layers      map[SeatID]*layer
 	edition     int // counts how often the sheet was wiped
@@ -76,7 +76,7 @@ func (s *warmUpSheet) checkCapacity(id SeatID, size int) error {
 	return nil
 }
 
-// removeLayer takes the layer of a seat away, with what is on it.
+// removeLayer removes the layer of a seat, with what is on it.
 func (s *warmUpSheet) removeLayer(id SeatID) {
 	if l := s.layers[id]; l != nil {
 		s.shownBytes -= l.bytes
@@ -84,14 +84,14 @@ func (s *warmUpSheet) removeLayer(id SeatID) {
 	}
 }
 
-// wipe takes all layers away. What was spent stays so.
+// wipe removes all layers. What was spent stays spent.
 func (s *warmUpSheet) wipe() {
 	clear(s.layers)
 	s.shownBytes = 0
 	s.edition++
 }
 
-// CheckMayDraw refuses who has no layer of the warm-up sheet, or was silenced.
+// CheckMayDraw refuses a seat that has no layer of the warm-up sheet, or was silenced.
 func (r *Room) CheckMayDraw(id SeatID) error {
 	x := r.SeatByID(id)
 	if x == nil {
@@ -103,7 +103,7 @@ func (r *Room) CheckMayDraw(id SeatID) error {
 	return nil
 }
 
-// DrawOnSheet lets a batch that is drawn now onto the layer of a seat, or says why not.
+// DrawOnSheet lets a batch that is drawn now onto the layer of a seat, or refuses it.
 func (r *Room) DrawOnSheet(id SeatID, batch []byte) error {
 	number, err := paper.Board(batch)
 	if err != nil {
@@ -121,10 +121,10 @@ func (r *Room) DrawOnSheet(id SeatID, batch []byte) error {
 // A Sheet is the warm-up sheet as devices are shown it: all of it to everyone.
 type Sheet struct{ room *Room }
 
-// Sheet is the warm-up sheet; there is none but in the lobby.
+// Sheet returns the warm-up sheet, which there is in the lobby alone.
 func (r *Room) Sheet() (Sheet, bool) { return Sheet{r}, r.Stage == Lobby }
 
-// Boards lists the layers, one for each person, drawn on or not.
+// Boards returns the layers, one for each person, drawn on or not.
 func (s Sheet) Boards(game.Seat) []game.Board {
 	var list []game.Board
 	for _, x := range s.room.Seats {
@@ -135,13 +135,12 @@ func (s Sheet) Boards(game.Seat) []game.Board {
 	return list
 }
 
-// IsBlank reports whether nobody has drawn on a layer, so that who has not seen it need not be
-// shown it.
+// IsBlank reports whether nobody has drawn on a layer, so that it need not be sent.
 func (s Sheet) IsBlank(board int) bool {
 	return s.room.sheet.layers[SeatID(board-firstSheetBoard)] == nil
 }
 
-// Picture is a layer as one batch.
+// Picture returns a layer as one batch.
 func (s Sheet) Picture(_ game.Seat, board int) []byte {
 	if l := s.room.sheet.layers[SeatID(board-firstSheetBoard)]; l != nil {
 		return l.drawing.AppendSnapshot(nil, board)
@@ -158,7 +157,8 @@ const sheetMark = 3
 
 func (*SheetDrawn) kind() string { return "scribbled" }
 
-// A batch that cannot be drawn again is passed over: no table is lost for a scribble.
+// apply draws the batches. One that cannot be drawn again is passed over: no table is lost for
+// a scribble.
 func (c *SheetDrawn) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	for _, batch := range c.Batches {
 		number, err := paper.Board(batch)
@@ -169,10 +169,11 @@ func (c *SheetDrawn) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-// BeginSheetEntry begins an entry of scribbles, with room for so many bytes of batches.
+// BeginSheetEntry returns the beginning of an entry of SheetDrawn, with capacity for its
+// batches.
 func BeginSheetEntry(size int) []byte { return append(make([]byte, 0, 1+size), sheetMark) }
 
-// AppendSheetBatch adds a batch to an entry of scribbles.
+// AppendSheetBatch appends a batch to an entry of SheetDrawn.
 func AppendSheetBatch(raw, batch []byte) []byte {
 	return append(binary.AppendUvarint(raw, uint64(len(batch))), batch...)
 }

@@ -16,10 +16,10 @@ type Standing struct {
 	Hearts int    `json:"hearts"` // that their drawings were given
 }
 
-// countedPlaces is how many places are counted.
+// countedPlaces is how many places are counted: first, second and third.
 const countedPlaces = 3
 
-// Standings sums up the evening, best first: games won, then places.
+// Standings returns the evening's table, best first: by games won, then by places.
 func Standings(evening []Game) []Standing {
 	rows := []Standing{}
 	for _, g := range evening {
@@ -58,8 +58,8 @@ func Standings(evening []Game) []Standing {
 	return rows
 }
 
-// placeOf is which one somebody came in a game, from 1; 0 where it had no points and they
-// did not win. A team comes in as one.
+// placeOf returns the place that somebody came in, from 1; 0 where the game had no points and
+// they did not win. A team comes in as one.
 func (g Game) placeOf(p Part) int {
 	if p.Won {
 		return 1

@@ -10,11 +10,11 @@ import (
 	"linework/game"
 )
 
-// tellStory tells a record as a story, a line for each thing that happened: when, who,
-// what, and behind it the facts that everyone heard.
+// WriteStory writes a record as a story, a line for each thing that happened: when, who,
+// what, and below it the facts that everyone heard.
 func WriteStory(w io.Writer, find func(string) (game.Game, bool), rec Record) error {
 	r := New(find, rec.Blob)
-	var told *Match // the last one of which was told that it is lost
+	var reported *Match // the last one whose ReplayError was written
 	for e, err := range rec.EntriesFrom(1) {
 		if err != nil {
 			return err
@@ -24,14 +24,14 @@ func WriteStory(w io.Writer, find func(string) (game.Game, bool), rec Record) er
 			return fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
 		line := describeChange(r, c)
-		events, err := r.replayChange(at, c)
+		events, err := replayer{r}.replayChange(at, c)
 		if err != nil {
 			return fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
-		news := r.Match != nil && r.Match.ReplayError != nil && r.Match != told
+		news := r.Match != nil && r.Match.ReplayError != nil && r.Match != reported
 		if news {
-			told = r.Match
-			line += fmt.Sprintf("\n%30s! from entry %d on this version cannot follow the game: %v", "", e.Seq, told.ReplayError)
+			reported = r.Match
+			line += fmt.Sprintf("\n%30s! from entry %d on this version cannot follow the game: %v", "", e.Seq, reported.ReplayError)
 		}
 		switch c.(type) {
 		case *ClockTicked, *InkDrawn, *SheetDrawn: // there are too many of them to tell
@@ -51,7 +51,7 @@ func formatClock(at time.Duration) string {
 	return fmt.Sprintf("+%02d:%02d", seconds/60, seconds%60)
 }
 
-// describeChange says what a change is, before it is made.
+// describeChange returns a sentence about a change that is about to be made.
 func describeChange(r *Room, c Change) string {
 	name := func(id SeatID) string {
 		if x := r.SeatByID(id); x != nil {
@@ -141,7 +141,7 @@ func describeChange(r *Room, c Change) string {
 	return c.kind()
 }
 
-// describePublicFacts is the facts that the public heard.
+// describePublicFacts returns the facts that the public heard, a line each.
 func describePublicFacts(events []game.Event) string {
 	var text strings.Builder
 	for _, e := range events {

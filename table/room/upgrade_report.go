@@ -6,7 +6,7 @@ import (
 	"linework/game"
 )
 
-// A UpgradeReport is what would become of a table if this version opened it.
+// An UpgradeReport is what would become of a table if this version opened it.
 type UpgradeReport struct {
 	Games       int    // that are over; their scores and drawings are kept
 	Running     string // the game in play, or ""
@@ -15,7 +15,7 @@ type UpgradeReport struct {
 	Flawed      error  // why part of its record is lost, though the table can be opened
 }
 
-// examine tries whether this version can carry a room on. It changes nothing.
+// CheckUpgrade reports whether this version can carry on a table. It changes nothing.
 func CheckUpgrade(find func(string) (game.Game, bool), rec Record) UpgradeReport {
 	r, err := Replay(find, rec)
 	if err != nil {
