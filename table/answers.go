@@ -7,8 +7,8 @@ import (
 	"linework/ink"
 )
 
-// asRefusal is an error as it is told to a person, and whether it is one: any other error
-// is a fault of ours, which whoever tells it also logs.
+// asRefusal returns an error as a person is told it, and whether it is a refusal: any other
+// error is a fault of ours, which the caller also logs.
 func asRefusal(err error) (r *game.Refusal, meant bool) {
 	if errors.As(err, &r) {
 		return r, true
@@ -20,7 +20,7 @@ func asRefusal(err error) (r *game.Refusal, meant bool) {
 	return game.Refuse("fault", "something went wrong on the server; it has been noted"), false
 }
 
-// encodeAnswer is the one answer to a command.
+// encodeAnswer returns the frame that answers a command.
 func encodeAnswer(id int, data any, err error) []byte {
 	a := Answer{Type: "answer", ID: id, OK: err == nil}
 	if err != nil {

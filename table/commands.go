@@ -156,15 +156,15 @@ type LastGame struct {
 	Match   MatchView     `json:"match"`
 }
 
-// A CommandSpec is something that a device can say to a table, with what comes with it and
-// what is given back; nil for nothing.
+// A CommandSpec is a command that a device can give, with the types of its data and of its
+// answer's data; nil for none.
 type CommandSpec struct {
 	Do           string
 	Data, Answer any
 }
 
-// Commands is all that a device can say beside hello and what is the game's: "move"
-// and "ask". The types of the client are written from it.
+// Commands is every command beside hello and those that are the game's: "move" and "ask".
+// The types of the client are written from it.
 var Commands = []CommandSpec{
 	{"ping", nil, nil},
 	{"react", DoReact{}, nil},
@@ -208,7 +208,7 @@ var Commands = []CommandSpec{
 // Emojis are the reactions that can be shown.
 var Emojis = []string{"👏", "😂", "😮", "😍", "🤔", "😴", "🎉", "💡"}
 
-// hintEmojis are those of them that say "warm" or "cold" when they come from somebody who
+// hintEmojis are the reactions that say "warm" or "cold" when they come from somebody who
 // knows the word (CM-29).
 var hintEmojis = []string{"👏", "😮", "😍", "🤔", "🎉", "💡"}
 

@@ -14,34 +14,34 @@ type Config struct {
 	Packs    []*words.Pack
 	Version  string
 	Log      *slog.Logger
-	// Think is how long a bot waits before it plays, so that people can follow.
+	// BotDelay returns how long a bot waits before it plays, so that people can follow.
 	BotDelay func() time.Duration
-	// Tempo is how fast bots draw and make up their minds otherwise: 1 as people do, 0
-	// for at once.
+	// BotTempo is how fast bots draw and decide otherwise: 1 as people do, 0 for at once.
 	BotTempo float64
-	// Draws reports whether bots know how to draw a word; nil if they know none.
+	// BotCanDraw reports whether bots know how to draw a word; nil if they know none.
 	BotCanDraw func(words.Word) bool
-	// Lively has bots show a reaction now and then.
+	// BotReactions has bots show a reaction now and then.
 	BotReactions bool
-	// Brains bounds how many bots of the node choose a move at the same time.
+	// BotSlots bounds how many bots of the node choose a move at the same time.
 	BotSlots chan struct{}
-	// Idle is how long a table without devices stays in memory.
+	// IdleTimeout is how long a table without devices stays in memory.
 	IdleTimeout time.Duration
-	// MaxWatchers is how many devices may watch; 0 for as many as come.
+	// MaxWatchers is how many devices may watch; 0 sets no limit.
 	MaxWatchers int
-	// Budget is how many bytes a table's journal may have before no more games begin
+	// MaxJournalBytes is how large a table's journal may be before no more games begin
 	// there; 0 sets no limit.
 	MaxJournalBytes int64
-	// Room refuses new games while the server has no room for them; nil never does.
+	// CheckQuota refuses new games while the server has no room for them; nil never does.
 	CheckQuota func() error
-	// Rhythm is how long ink is gathered, at all tables of the node; nil for one of the table's own.
+	// InkPacer decides how long ink is gathered, at all tables of the node; nil for one of the
+	// table's own.
 	InkPacer *InkPacer
-	// Elsewhere reports whether another node can carry on a game that was begun under a
+	// CanRunElsewhere reports whether another node can carry on a game that was begun under a
 	// version of its rules; nil where there is no other node.
 	CanRunElsewhere func(game string, rules int) bool
-	// Forget removes what a table has stored, whose journal was given back before.
+	// RemoveTable removes what a table has stored, after its journal was given back.
 	RemoveTable func(code string) error
-	// Observe is told of what happened, for metrics.
+	// Observe counts what happens, for metrics.
 	Observe Observer
 }
 

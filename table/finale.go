@@ -19,8 +19,8 @@ var actDurations = map[room.ActKind]time.Duration{
 	room.ActDrawing: 12 * time.Second, room.ActPlay: 9 * time.Second, room.ActPlace: 3 * time.Second, room.ActPodium: 10 * time.Second,
 }
 
-// A finaleShow shows the last game when it is over. It is in memory alone: who comes back finds
-// its place, and after a restart the results are on show.
+// A finaleShow is where everyone is in the finale of the game that is over. It is in memory
+// alone: who comes back finds its place, and after a restart the results are on show.
 type finaleShow struct {
 	acts  []room.Act
 	act   int // past the last when it is over
@@ -33,7 +33,7 @@ func (f *finaleShow) start(acts []room.Act, pace int) {
 	*f = finaleShow{acts: acts, pace: pace, since: time.Now()}
 }
 
-// clearOutsideResults forgets the finale when the results are no longer on show.
+// clearOutsideResults ends the finale when the results are no longer on show.
 func (f *finaleShow) clearOutsideResults(stage room.Stage) {
 	if stage != room.Results {
 		*f = finaleShow{}
@@ -46,12 +46,12 @@ func (f *finaleShow) isRunning() bool { return f.act < len(f.acts) }
 // goToAct shows another act; one past the last ends the finale.
 func (f *finaleShow) goToAct(act int) { f.act, f.since = min(max(act, 0), len(f.acts)), time.Now() }
 
-// actDuration is how long the act on show stays; 0 for as long as the host likes.
+// actDuration returns how long the act on show stays; 0 for as long as the host likes.
 func (f *finaleShow) actDuration() time.Duration {
 	return actDurations[f.acts[f.act].Kind] * time.Duration(f.pace) / 100
 }
 
-// untilNextAct is how long until the table goes on by itself.
+// untilNextAct returns how long until the next act comes by itself.
 func (f *finaleShow) untilNextAct() time.Duration {
 	if !f.isRunning() || f.pace == 0 {
 		return time.Hour
@@ -59,7 +59,7 @@ func (f *finaleShow) untilNextAct() time.Duration {
 	return f.actDuration() - time.Since(f.since)
 }
 
-// view is what devices are told; nil where no finale is on show.
+// view returns what devices are sent; nil where no finale is on show.
 func (f *finaleShow) view() *Finale {
 	if !f.isRunning() {
 		return nil

@@ -10,7 +10,7 @@ import (
 	"linework/table/secret"
 )
 
-// A Greeting is what a table tells at its door. It is small, and stays true while the
+// A Greeting is what a table says at its door. It is small, and stays true while the
 // table is not in memory.
 type Greeting struct {
 	summary     Summary // with the names
@@ -19,7 +19,7 @@ type Greeting struct {
 	seatHashes  []string // hashes of the tokens that hold seats
 }
 
-// ReadGreeting reads a greeting from a table's journal, without a table.
+// ReadGreeting reads a table's greeting from its journal, without opening the table.
 func ReadGreeting(ctx context.Context, cfg Config, code string, log journal.Log) (Greeting, error) {
 	r, err := loadRoom(ctx, cfg.FindGame, log)
 	if err != nil {
@@ -28,8 +28,8 @@ func ReadGreeting(ctx context.Context, cfg Config, code string, log journal.Log)
 	return newGreeting(r), nil
 }
 
-// SummaryFor is the greeting for someone who shows an invitation, a token, or neither. Names
-// are told to who was invited or has a seat, and not to who has guessed a code.
+// SummaryFor returns the greeting for someone who shows an invitation, a token, or neither.
+// Only who was invited or has a seat is told names, and not somebody who has guessed a code.
 func (g Greeting) SummaryFor(invitation, token string) Summary {
 	s := g.summary
 	if !secret.Equal(invitation, g.invitation) && (token == "" || !slices.Contains(g.seatHashes, secret.Hash(token))) {
@@ -38,7 +38,7 @@ func (g Greeting) SummaryFor(invitation, token string) Summary {
 	return s
 }
 
-// FullSummary is the greeting with all names, for whoever has the journal anyway.
+// FullSummary returns the greeting with all names, for whoever has the journal anyway.
 func (g Greeting) FullSummary() Summary { return g.summary }
 
 // OpensGallery reports whether a key opens the table's gallery, or a part of it.
@@ -46,7 +46,7 @@ func (g Greeting) OpensGallery(key string) bool {
 	return slices.ContainsFunc(g.galleryKeys, func(galleryKey string) bool { return secret.Equal(key, galleryKey) })
 }
 
-// newGreeting is what is said at a table's door now.
+// newGreeting returns what is said at a table's door now.
 func newGreeting(r *room.Room) Greeting {
 	g := Greeting{
 		summary:    Summary{Code: r.Code, Stage: r.Stage, Game: r.Game, Open: r.Open, TV: r.LastSeatID == 0},

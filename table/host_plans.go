@@ -13,7 +13,8 @@ import (
 	"linework/words"
 )
 
-// hostPlans is what hosts ask for beside playerOrders. Who may is in Rights.
+// hostPlans are the plans of commands that hosts give, in addition to playerPlans
+// (player_plans.go). Who may give them is in Rights.
 var hostPlans = map[string]planFunc{
 	"choose":     withData((*planner).chooseGame),
 	"options":    withData((*planner).setOptions),
@@ -49,7 +50,7 @@ func (p *planner) chooseGame(_ *room.Seat, d DoChoose) (room.Change, error) {
 	return &room.GameChosen{Game: d.Game}, nil
 }
 
-// chosenGame is the game that would be started.
+// chosenGame returns the game that would be started.
 func (p *planner) chosenGame() (game.Game, error) {
 	g, ok := p.findGame(p.room.Game)
 	if !ok {
@@ -140,7 +141,7 @@ func newSeed() game.Seed {
 	return seed
 }
 
-// applyAges tells a match in which order of age its players are, as far as the table knows.
+// applyAges tells a match in which order of age its players are, where the table knows.
 func applyAges(setup *game.Setup, ages, playing []room.SeatID, info game.Info) {
 	for _, id := range ages {
 		if seat := slices.Index(playing, id); seat >= 0 {
@@ -154,7 +155,7 @@ func applyAges(setup *game.Setup, ages, playing []room.SeatID, info game.Info) {
 	}
 }
 
-// lastTeams is who played with whom when a game was last played in teams, as far as they
+// lastTeams returns who played with whom when a game was last played in teams, of those who
 // play again.
 func lastTeams(evening []room.Game, id string, playing []room.SeatID) []game.Team {
 	var teams []game.Team
@@ -284,6 +285,9 @@ func orderByAge(p *planner, _ *room.Seat, d DoAge) (room.Change, error) {
 	return &room.AgesOrdered{Seats: d.Seats}, nil
 }
 
+// maxKickReason is how many letters of a reason the kicked person is told.
+const maxKickReason = 100
+
 // kickSeat removes a seat. A person who is removed knows the table's keys, so it gets others.
 func (p *planner) kickSeat(by *room.Seat, d DoSeat) (room.Change, error) {
 	x, err := p.occupiedSeat(d.Seat)
@@ -295,7 +299,7 @@ func (p *planner) kickSeat(by *room.Seat, d DoSeat) (room.Change, error) {
 	}
 	text := "the host removed you from the table"
 	if why := []rune(d.Why); len(why) > 0 {
-		text += ": " + string(why[:min(len(why), 100)])
+		text += ": " + string(why[:min(len(why), maxKickReason)])
 	}
 	c := p.newSeatLeft(x, text)
 	if x.IsPerson() {
@@ -344,7 +348,7 @@ func (p *planner) skipSeat(_ *room.Seat, d DoSeat) (room.Change, error) {
 	return room.NewMove(seat, m.Status().Phase, game.Skip{}, "table"), nil
 }
 
-// setPaused is the order to pause the game, or to go on with it.
+// setPaused returns the plan that pauses the game, or resumes it.
 func setPaused(on bool) planFunc {
 	return func(p *planner, _ *room.Seat, _ Command) (room.Change, error) {
 		if err := p.room.CheckPlaying(); err != nil || p.room.Paused == on {
@@ -354,7 +358,7 @@ func setPaused(on bool) planFunc {
 	}
 }
 
-// endTutorial has a game that is held begin, whoever is still looking at how it works.
+// endTutorial has a game begin that waits for newcomers, whoever of them is not through.
 func (p *planner) endTutorial(*room.Seat, Command) (room.Change, error) {
 	if err := p.room.CheckPlaying(); err != nil || !p.room.TutorialPending() {
 		return nil, err
@@ -388,9 +392,9 @@ func (p *planner) wipeSheet(*room.Seat, Command) (room.Change, error) {
 	return &room.SheetWiped{}, nil
 }
 
-// setLock locks the table or opens it. The TVs that show it stay; of one that is locked
-// already, those that are switched off just now may come back too. Invitations from before
-// the lock are none any more.
+// setLock locks the table or opens it. The TVs that show it stay; where it is locked already,
+// those that are switched off just now may come back too. Invitations from before the lock
+// are void.
 func (p *planner) setLock(_ *room.Seat, d DoOpen) (room.Change, error) {
 	c := &room.LockSet{Open: d.Open}
 	if !d.Open {

@@ -9,7 +9,7 @@ import (
 	"linework/table/room"
 )
 
-// readRecord is the record of a journal.
+// readRecord returns a journal as a record that can be replayed.
 func readRecord(ctx context.Context, log journal.Log) (room.Record, error) {
 	marks, err := log.Marks(ctx)
 	return room.Record{
@@ -20,7 +20,7 @@ func readRecord(ctx context.Context, log journal.Log) (room.Record, error) {
 	}, err
 }
 
-// loadRoom makes a room from its journal.
+// loadRoom replays a journal.
 func loadRoom(ctx context.Context, find func(string) (game.Game, bool), log journal.Log) (*room.Room, error) {
 	rec, err := readRecord(ctx, log)
 	if err != nil {

@@ -14,7 +14,7 @@ type packShelf struct {
 	draws func(words.Word) bool // whether bots know how to draw a word; nil if they know none
 }
 
-// dealWords deals the words that a match asks for.
+// dealWords deals the words that a match asks for, where it asks for any.
 func (s packShelf) dealWords(r *room.Room, g game.Game, c *room.GameStarted) error {
 	worded, ok := g.(game.Worded)
 	if !ok {
@@ -38,8 +38,8 @@ func (s packShelf) dealWords(r *room.Room, g game.Game, c *room.GameStarted) err
 	return r.DealWords(pack, worded, c)
 }
 
-// packFor is what the table has chosen for a game or, failing that, the game's own in the
-// language of the table (CM-26). A game with a deck of its own has that.
+// packFor returns the pack that the table has chosen for a game or, failing that, the game's
+// own in the language of the table (CM-26). A game with a deck of its own has that.
 func (s packShelf) packFor(r *room.Room, g game.Game) (*words.Pack, error) {
 	if decked, ok := g.(game.Decked); ok {
 		return game.InLanguage(decked.Decks(), r.Language), nil
@@ -63,7 +63,7 @@ func (s packShelf) packFor(r *room.Room, g game.Game) (*words.Pack, error) {
 	return nil, game.Refuse("no-such-pack", "there’s no word pack for {game} here", game.Figures{"game": info.Name})
 }
 
-// parseOwnWords is a pack of words of the players' own.
+// parseOwnWords returns the players' own words as a pack.
 func parseOwnWords(paste string) (*words.Pack, error) {
 	p, err := words.FromPaste(paste)
 	if err != nil {
@@ -72,7 +72,8 @@ func parseOwnWords(paste string) (*words.Pack, error) {
 	return p, nil
 }
 
-// languages is those that a game can be dealt words in, English first; the game may be nil.
+// languages returns the languages in which a game can be dealt words, English first; the game
+// may be nil.
 func (s packShelf) languages(g game.Game) []string {
 	list := []string{room.English}
 	packs := s.packs
@@ -87,6 +88,7 @@ func (s packShelf) languages(g game.Game) []string {
 	return list
 }
 
+// findPack returns the first pack that fits, or nil.
 func (s packShelf) findPack(fits func(*words.Pack) bool) *words.Pack {
 	for _, p := range s.packs {
 		if fits(p) {

@@ -7,7 +7,8 @@ import (
 	"linework/table/room"
 )
 
-// playerPlans is what players ask for, for themselves. Who may is in Rights.
+// playerPlans are the plans of commands that players give, for themselves. Who may give them
+// is in Rights.
 var playerPlans = map[string]planFunc{
 	"move":    (*planner).playMove,
 	"ready":   withData((*planner).setReady),
@@ -80,7 +81,7 @@ func (p *planner) sitOut(_ *room.Seat, d DoSitOut) (room.Change, error) {
 	return &room.SitOutSet{Seat: d.Seat, Out: d.Out}, nil
 }
 
-// endSubstitution lets a player have the seat again that a bot played.
+// endSubstitution gives a player the seat back that a bot played.
 func (p *planner) endSubstitution(_ *room.Seat, d DoSeat) (room.Change, error) {
 	if x := p.room.SeatByID(d.Seat); x == nil || x.StandIn == "" {
 		return nil, game.Refuse("no-such-seat", "no bot is standing in for anyone in seat {seat}", game.Figures{"seat": d.Seat})

@@ -12,18 +12,18 @@ const (
 	unvisitedTimeout = 20 * time.Second // that a table stays in memory where no device has come
 )
 
-// presence is since when somebody who should be here is not.
+// presence tracks since when the host, or everybody, has been away.
 type presence struct {
 	idleTimeout time.Duration // how long a table without devices stays in memory
 	host        room.SeatID   // as last seen by trackHost
 	hostGone    time.Time     // since when the host has no device; zero while there is one
 	empty       time.Time     // since when nobody has a device, if nobody has
 	visited     bool          // some device has been here
-	// emptied is empty for other goroutines; nil while somebody is here.
+	// emptySince is empty for other goroutines; nil while somebody is here.
 	emptySince atomic.Pointer[time.Time]
 }
 
-// recordArrival notes a device.
+// recordArrival notes that a device has come.
 func (p *presence) recordArrival() {
 	p.visited = true
 	p.emptySince.Store(nil)
@@ -36,7 +36,7 @@ func (p *presence) recordEmpty() {
 	p.emptySince.Store(&now)
 }
 
-// untilIdle is how long a table without devices still stays in memory. One that no
+// untilIdle returns how long a table without devices still stays in memory. One that no
 // device has ever come to was only asked for, perhaps by somebody who tries out codes.
 func (p *presence) untilIdle() time.Duration {
 	stay := p.idleTimeout
@@ -57,12 +57,12 @@ func (p *presence) trackHost(host room.SeatID, here bool) {
 	p.host = host
 }
 
-// isHostAway reports whether the host has been gone for too long.
+// isHostAway reports whether the host has been gone for hostTimeout.
 func (p *presence) isHostAway() bool {
 	return !p.hostGone.IsZero() && time.Since(p.hostGone) >= hostTimeout
 }
 
-// untilHostAway is how long until the host has been.
+// untilHostAway returns how long until the host counts as away.
 func (p *presence) untilHostAway() time.Duration {
 	if p.hostGone.IsZero() || p.isHostAway() {
 		return time.Hour

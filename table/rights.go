@@ -99,7 +99,7 @@ var Rights = []Right{
 	{"forget", forOwner},
 }
 
-// roleOf is what a seat is at the table; one of nobody watches.
+// roleOf returns the role of a seat at the table; whoever has none watches.
 func roleOf(r *room.Room, who room.SeatID) Role {
 	switch {
 	case r.SeatByID(who) == nil:
@@ -138,7 +138,7 @@ func checkRight(r *room.Room, role Role, who room.SeatID, cmd Command) error {
 	return game.Refuse("not-host", "only the host can do this; ask them")
 }
 
-// scopeOf is about whom a role may give a command, and whether there is such a command.
+// scopeOf returns about whom a role may give a command, and whether there is such a command.
 func scopeOf(role Role, do string) (scope Scope, known bool) {
 	for _, right := range Rights {
 		if right.Do == do {
@@ -148,7 +148,7 @@ func scopeOf(role Role, do string) (scope Scope, known bool) {
 	return Nobody, false
 }
 
-// notOwner refuses what a stand-in leaves to the owner.
+// notOwner returns the refusal of what a stand-in leaves to the owner.
 func notOwner(do string, owner *room.Seat) error {
 	who := game.Figures{"name": owner.Name}
 	switch do {

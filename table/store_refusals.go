@@ -8,8 +8,8 @@ import (
 	"linework/table/room"
 )
 
-// StoreRefusal says to a person what is wrong with the store, and who can do what about it.
-// The reason itself is for the operator's log.
+// StoreRefusal returns what a person is told is wrong with the store, and who can do what
+// about it. The reason itself is for the operator's log.
 func StoreRefusal(err error) *game.Refusal {
 	switch {
 	case errors.Is(err, journal.ErrDamaged), errors.Is(err, room.ErrUnreadable):
@@ -24,11 +24,10 @@ func StoreRefusal(err error) *game.Refusal {
 	return game.Refuse("storage", "the server can’t reach its storage right now; nothing that was confirmed is lost, try again in a moment")
 }
 
-// StoreAwayText is what devices are told whose table stands still because its store does not
-// answer.
+// StoreAwayText is what devices are told while their table waits for its store.
 var StoreAwayText = StoreRefusal(journal.ErrAway).Text
 
-// MovingRefusal says that a table is between two nodes of the server.
+// MovingRefusal returns what a person is told while a table is between two nodes.
 func MovingRefusal() *game.Refusal {
 	return game.Refuse("moving", "this table is moving to another of the server’s machines; try again in a moment")
 }

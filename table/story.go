@@ -9,7 +9,7 @@ import (
 	"linework/table/room"
 )
 
-// WriteStory tells a table's journal as a story, a line for each thing that happened:
+// WriteStory writes a table's journal as a story, a line for each thing that happened:
 // when, who, what, and behind it the facts that everyone heard. It holds what the
 // players could not see at the time: it is for operators, after the game.
 func WriteStory(ctx context.Context, w io.Writer, log journal.Log, find func(string) (game.Game, bool)) error {

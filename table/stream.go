@@ -13,9 +13,9 @@ import (
 // keptUpdates is how many updates a device may miss and still be sent just those.
 const keptUpdates = 64
 
-// A stream is what one audience, a seat or the public, has been told: numbered
-// updates, the last of them kept for devices that come back. Views replace one another, so
-// only the last is kept, and those with which a game began or ended.
+// A stream is the numbered updates that one audience, a seat or the public, has been sent,
+// the last of them kept for devices that come back. Views replace one another, so only the
+// last is kept, and those with which a game began or ended.
 type stream struct {
 	id           string
 	lastNumber   int             // of the last update
@@ -32,13 +32,13 @@ type matchSnapshot struct {
 	deadline time.Duration // table time of the next one; 0 for none
 }
 
-// equal reports whether nothing has happened between two glances: time alone passes by
-// itself, while the bell is the same.
+// equal reports whether nothing has happened between two snapshots: time alone passes by
+// itself, while the deadline is the same.
 func (g matchSnapshot) equal(h matchSnapshot) bool {
 	return g.Seat == h.Seat && g.Phase == h.Phase && g.Waiting == h.Waiting && g.Hush == h.Hush && g.deadline == h.deadline && bytes.Equal(g.View, h.View)
 }
 
-// matchView is the match as it is told; nil where there is none.
+// matchView returns the match as it is sent; nil where there is none.
 func (g matchSnapshot) matchView() *MatchView {
 	if g.View == nil {
 		return nil
@@ -54,8 +54,8 @@ type update struct {
 	facts []json.RawMessage
 }
 
-// encode is the Update under its number. It is put together from its parts, for what is
-// JSON already would be read once more and copied to be encoded again.
+// encode returns the Update under its number as JSON. It is put together from its parts, for
+// what is JSON already would be read once more and copied to be encoded again.
 func (u update) encode(n int, late bool) []byte {
 	size := 160 + len(u.table)
 	if u.match != nil {
@@ -88,8 +88,8 @@ func (u update) encode(n int, late bool) []byte {
 	return append(raw, '}')
 }
 
-// frameCapacity is how much to ask for where so many bytes are needed, and only until they are
-// sent. The runtime has memory of one size side by side, and gives a piece of it back when
+// frameCapacity returns how much memory to allocate for a frame of some size, which is needed
+// only until it is sent. The runtime has memory of one size side by side, and gives a piece of it back when
 // nothing in there is in use. When many come at once there are thousands of frames, and the
 // few views of the same size that are kept would each hold on to a piece: 3 MB at 200 tables.
 // So frames take sizes of their own, which few share a piece with.
@@ -100,7 +100,7 @@ func frameCapacity(size int) int {
 	return 1 << bits.Len(uint(size-1))
 }
 
-// appendJSON writes the view as JSON.
+// appendJSON appends the view as JSON.
 func (m MatchView) appendJSON(raw []byte) []byte {
 	number := func(before string, value int) {
 		raw = strconv.AppendInt(append(raw, before...), int64(value), 10)
@@ -123,8 +123,8 @@ func newStream() stream {
 	return stream{id: hex.EncodeToString(id[:])}
 }
 
-// record numbers and keeps one more update, and is its frame. It is kept whole where the game
-// turned: a client must not meet the table of one game with the match of another.
+// record numbers and keeps one more update, and returns its frame. Where the stage changed it
+// is kept whole: a client must not meet the table of one game with the match of another.
 func (s *stream) record(u update, stageChanged bool) []byte {
 	s.lastNumber++
 	if u.table != nil {
@@ -146,8 +146,8 @@ func (s *stream) record(u update, stageChanged bool) []byte {
 	return u.encode(s.lastNumber, false)
 }
 
-// updatesSince is the updates after number seen, the last of them with the table and the match as
-// they are now, or nil, false where they are not all there.
+// updatesSince returns the frames of the updates after number seen, the last of them with the
+// table and the match as they are now, or false where they are not all kept.
 func (s *stream) updatesSince(id string, seen int, match *MatchView) ([][]byte, bool) {
 	if id != s.id || seen > s.lastNumber || seen < max(0, s.lastNumber-keptUpdates) {
 		return nil, false

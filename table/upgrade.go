@@ -8,7 +8,7 @@ import (
 	"linework/table/room"
 )
 
-// CheckUpgrade tries whether this version can carry a table on. It changes nothing.
+// CheckUpgrade reports whether this version can carry on a table. It changes nothing.
 func CheckUpgrade(ctx context.Context, find func(string) (game.Game, bool), log journal.Log) room.UpgradeReport {
 	rec, err := readRecord(ctx, log)
 	if err != nil {
