@@ -236,8 +236,8 @@ func TestNewTablesStayLoaded(t *testing.T) {
 	for k := range 200 {
 		createTable(t, l.Lobby, fmt.Sprintf("Guest %d", k))
 	}
-	if n := l.TableCount(); n > 70 {
-		t.Errorf("%d tables are in memory after 200 that nobody came to; at most 64 new ones and one that is used", n)
+	if n := l.TableCount(); n != 65 {
+		t.Errorf("%d tables are in memory after 200 that nobody came to; want 64 new ones and one that is used", n)
 	}
 	if !inMemory(t, l.store, used.Code) {
 		t.Error("a table that somebody is at has left memory")

@@ -377,21 +377,21 @@ var connected []*device
 // sleepUntilSettled lets time pass. What a test has read of the devices is then settled before
 // the table writes to them again, and the other way round.
 func sleepUntilSettled(d time.Duration) {
-	waitForTable()
+	synchronizeDevices()
 	time.Sleep(d)
 	synctest.Wait()
-	waitForTable()
+	synchronizeDevices()
 }
 
-// putOwnSeatFirst puts what came before it before what comes after it, for both goroutines.
-func (d *device) putOwnSeatFirst() {
+// synchronize puts what came before it before what comes after it, for both goroutines.
+func (d *device) synchronize() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 }
 
-func waitForTable() {
+func synchronizeDevices() {
 	for _, d := range connected {
-		d.putOwnSeatFirst()
+		d.synchronize()
 	}
 }
 

@@ -18,7 +18,7 @@ func TestFreshSeat(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		waitForTable()
+		synchronizeDevices()
 		if x := ana.table.Seats[1]; x.Here || !x.Fresh {
 			t.Fatalf("before a device of Ben's came, the seat is %+v", x)
 		}

@@ -388,3 +388,15 @@ func TestWatchersMayOnlyLook(t *testing.T) {
 		}
 	})
 }
+
+// Who is removed is told why, in a hundred letters at most.
+func TestKickReasonIsCut(t *testing.T) {
+	runTable(t, func(t *testing.T, r *testTable) {
+		ana, _ := r.sit("Ana")
+		ben, _ := r.sit("Ben")
+		ana.mustSend("kick", `{"seat":2,"why":"`+strings.Repeat("ä", 150)+`"}`)
+		if got := strings.Count(ben.text, "ä"); got != 100 || ben.code != table.CloseKicked {
+			t.Errorf("Ben is told %d letters: %d %s", got, ben.code, ben.text)
+		}
+	})
+}

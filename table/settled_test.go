@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"math/rand/v2"
+	"strings"
 	"testing"
+	"time"
 
 	"linework/game"
 	"linework/games"
@@ -257,6 +259,25 @@ func TestFullDiskAtTheEndOfAGame(t *testing.T) {
 		playIota(ana, ben)
 		if len(ana.table.Evening) != 1 {
 			t.Fatal("the game did not end")
+		}
+	})
+}
+
+// A clock that runs is noted every five seconds, so that is what a crash gives back at most.
+func TestClockIsSaved(t *testing.T) {
+	runTable(t, func(t *testing.T, r *testTable) {
+		ana, _ := r.sit("Ana")
+		ana.mustSend("add-bot", `{"bot":"easy"}`)
+		ana.mustSend("mark", `{"mark":"smallest","seat":1}`)
+		ana.mustSend("options", `{"options":{"turn":60},"pace":100}`)
+		ana.mustSend("start", `{"force":true}`)
+		sleepUntilSettled(23 * time.Second)
+		if got := strings.Count(r.log.entryKinds(), "ticked"); got != 4 {
+			t.Errorf("in 23 s the time was noted %d times: %s", got, r.log.entryKinds())
+		}
+		r.reopen()
+		if left := r.connect("").match.Left; left < 37_000 || left > 42_000 {
+			t.Errorf("after 23 of 60 s and a crash %d ms are left", left)
 		}
 	})
 }

@@ -77,3 +77,23 @@ func TestUpdatesSince(t *testing.T) {
 		})
 	}
 }
+
+// A device that missed as many updates as are kept gets them all; one that missed more gets
+// none of them.
+func TestUpdatesSinceAreBounded(t *testing.T) {
+	for _, recorded := range []int{keptUpdates, keptUpdates + 7} {
+		s := newStream()
+		for range recorded {
+			s.record(update{facts: []json.RawMessage{mustJSON("a fact")}}, false)
+		}
+		if frames, ok := s.updatesSince(s.id, recorded-keptUpdates, nil); !ok || len(frames) != keptUpdates {
+			t.Errorf("of %d updates who missed %d gets %d, %v", recorded, keptUpdates, len(frames), ok)
+		}
+		if _, ok := s.updatesSince(s.id, recorded-keptUpdates-1, nil); ok {
+			t.Errorf("of %d updates who missed %d gets some", recorded, keptUpdates+1)
+		}
+		if _, ok := s.updatesSince(s.id, recorded+1, nil); ok {
+			t.Error("who has seen what never was gets updates")
+		}
+	}
+}

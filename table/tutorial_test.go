@@ -151,7 +151,11 @@ func TestTutorialHoldsTheGame(t *testing.T) {
 				t.Fatal("the game began while Ben is looking")
 			}
 			r.Detach(ben)
-			sleepUntilSettled(11 * time.Second)
+			sleepUntilSettled(9 * time.Second)
+			if len(ana.learners()) != 1 {
+				t.Fatal("the game began before Ben could load the page again")
+			}
+			sleepUntilSettled(2 * time.Second)
 			if len(ana.learners()) > 0 {
 				t.Fatal("the game waits for somebody who has gone")
 			}

@@ -7,6 +7,7 @@ import (
 
 	"linework/game"
 	"linework/games"
+	"linework/ink"
 )
 
 // A room is made from changes alone, with nothing around it; and the record of these
@@ -145,4 +146,37 @@ func threeSeats(t *testing.T) *Room {
 		}
 	}
 	return r
+}
+
+// A pack is chosen for one game: another game has its own again.
+func TestChoosingAGameForgetsThePack(t *testing.T) {
+	r := threeSeats(t)
+	for _, c := range []Change{&GameChosen{Game: "doodlerush"}, &OptionsSet{Options: game.Values{"rounds": 3}, Pace: 150}, &WordsChosen{Pack: "animals"}, &GameChosen{Game: "doodledash"}} {
+		if _, err := r.Do(0, c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if r.Game != "doodledash" || r.Pack != "" || len(r.Options) != 0 || r.Pace != 150 {
+		t.Errorf("the game is %s, with pack %q, options %v and pace %d", r.Game, r.Pack, r.Options, r.Pace)
+	}
+}
+
+// Who leaves takes their layer of the warm-up sheet along, and what it held counts no more.
+func TestLeavingRemovesTheLayer(t *testing.T) {
+	r := threeSeats(t)
+	for _, id := range []SeatID{1, 2} {
+		var w ink.Writer
+		batch := w.Append(ink.AppendHeader(nil, firstSheetBoard+int(id)), ink.Op{Do: ink.Begin, Tool: ink.Medium})
+		if err := r.DrawOnSheet(id, batch); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := r.sheet.shownBytes
+	if _, err := r.Do(0, &SeatLeft{Seat: 2}); err != nil {
+		t.Fatal(err)
+	}
+	sheet, _ := r.Sheet()
+	if sheet.IsBlank(firstSheetBoard+1) || !sheet.IsBlank(firstSheetBoard+2) || r.sheet.shownBytes != before/2 {
+		t.Errorf("the sheet has %+v, %d of %d bytes", r.sheet.layers, r.sheet.shownBytes, before)
+	}
 }
