@@ -30,7 +30,7 @@ func TestRefusalsAreListed(t *testing.T) {
 	for _, fault := range codeListFaults(t, tree, game.Refusals, nil, "game", "game/vote", "games/*", "examples/*") {
 		t.Error(fault)
 	}
-	for _, fault := range codeListFaults(t, tree, table.Refusals, game.Refusals, "table", "table/room", "lobby", "gateway", "gateway/*") {
+	for _, fault := range codeListFaults(t, tree, table.Refusals, game.Refusals, "table", "table/knocks", "table/room", "lobby", "gateway", "gateway/*") {
 		t.Error(fault)
 	}
 	for _, g := range games.Known() {

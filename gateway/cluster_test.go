@@ -11,7 +11,6 @@ import (
 	"testing/fstest"
 	"time"
 
-	"linework/lab/bench"
 	"linework/game"
 	"linework/games"
 	"linework/gateway"
@@ -20,6 +19,7 @@ import (
 	"linework/ink/inktest"
 	"linework/journal"
 	"linework/journal/journaltest"
+	"linework/lab/bench"
 	"linework/lobby"
 	"linework/table"
 )
@@ -85,10 +85,10 @@ func (c *cluster) add(change ...func(*gateway.Config)) *node {
 		self.Rules[g.Info().ID] = max(g.Info().Rules, 1)
 	}
 	var tables *lobby.Lobby
-	store := c.join(self, func(code string) { tables.Lose(code) })
+	store := c.join(self, func(code string) { tables.LeaseLost(code) })
 	tables = lobby.New(store, table.Config{
-		Find: games.Among(cfg.Games), Version: "test", Log: cfg.Log, Think: func() time.Duration { return 0 },
-		Brains: make(chan struct{}, 2), Idle: time.Minute, Observe: cfg.Metrics,
+		FindGame: games.Among(cfg.Games), Version: "test", Log: cfg.Log, BotDelay: func() time.Duration { return 0 },
+		BotSlots: make(chan struct{}, 2), IdleTimeout: time.Minute, Observe: cfg.Metrics,
 	}, 100)
 	cfg.Metrics.CountMoves(tables.TakenOver, tables.HandedOver)
 	cfg.Lobby, cfg.Ready = tables, store.Ping
@@ -100,7 +100,7 @@ func (c *cluster) add(change ...func(*gateway.Config)) *node {
 	var running sync.WaitGroup
 	running.Go(func() { _ = gate.Serve(n.door) })
 	watching, stop := context.WithCancel(context.Background())
-	running.Go(func() { tables.Watch(watching) })
+	running.Go(func() { tables.FollowNodes(watching) })
 	c.t.Cleanup(func() {
 		stop()
 		n.door.cut()
@@ -123,7 +123,7 @@ func (n *node) quiet(on bool) { n.store.(*journaltest.Desk).SetAlive(!on) }
 
 // leave is what a node does on SIGTERM.
 func (n *node) leave() {
-	n.lobby.Leave(context.Background())
+	n.lobby.Drain(context.Background())
 	n.lobby.Close()
 	n.shutdown()
 	_ = n.store.Close()
@@ -168,8 +168,8 @@ func (n *node) open(t *testing.T, game string) table.Ticket {
 
 // runs reports whether a node has a table in memory.
 func (n *node) runs(code string) bool {
-	at, err := n.lobby.Where(context.Background(), code)
-	return err == nil && at == nil && n.lobby.Tables() > 0
+	at, err := n.lobby.FindNode(context.Background(), code)
+	return err == nil && at == nil && n.lobby.TableCount() > 0
 }
 
 // eventually waits for something. The limit only keeps a broken test from hanging.

@@ -46,10 +46,10 @@ func serve(t testing.TB, store journal.Store, basePath string) *server {
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	metrics := metrics.New()
 	tables := lobby.New(store, table.Config{
-		Find: games.Find, Version: "test", Log: quiet, Think: func() time.Duration { return 0 },
-		Brains: make(chan struct{}, 2), Idle: time.Minute, Observe: metrics,
+		FindGame: games.Find, Version: "test", Log: quiet, BotDelay: func() time.Duration { return 0 },
+		BotSlots: make(chan struct{}, 2), IdleTimeout: time.Minute, Observe: metrics,
 	}, 100)
-	metrics.CountTables(tables.Tables)
+	metrics.CountTables(tables.TableCount)
 	gate, err := gateway.New(context.Background(), gateway.Config{
 		Lobby: tables, Games: games.All(), Metrics: metrics, Log: quiet, Version: "test", BasePath: basePath,
 		Files: fstest.MapFS{

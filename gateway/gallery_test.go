@@ -97,8 +97,8 @@ func exhibition(t *testing.T, drawings ...ink.Recording) (*gateway.Gateway, *ser
 	metrics := metrics.New()
 	hung := vernissage{drawings}
 	tables := lobby.New(store, table.Config{
-		Find: func(string) (game.Game, bool) { return hung, true }, Version: "test", Log: quiet, Think: func() time.Duration { return 0 },
-		Brains: make(chan struct{}, 2), Idle: time.Minute, Observe: metrics,
+		FindGame: func(string) (game.Game, bool) { return hung, true }, Version: "test", Log: quiet, BotDelay: func() time.Duration { return 0 },
+		BotSlots: make(chan struct{}, 2), IdleTimeout: time.Minute, Observe: metrics,
 	}, 100)
 	g, err := gateway.New(context.Background(), gateway.Config{
 		Lobby: tables, Games: []game.Game{hung}, Metrics: metrics, Log: quiet, Version: "test", BasePath: "/",

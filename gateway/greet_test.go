@@ -94,7 +94,7 @@ func TestStrangersTakeNoPlaces(t *testing.T) {
 			t.Fatalf("gallery of %s: %d %+v", ticket.Code, status, trouble)
 		}
 	}
-	if n := s.lobby.Tables(); n != 1 {
+	if n := s.lobby.TableCount(); n != 1 {
 		t.Errorf("%d tables are in memory; people are at one", n)
 	}
 	for _, ticket := range tickets {

@@ -240,7 +240,7 @@ func (g *Gateway) ServeBeside(l net.Listener, lead func(page http.Handler) http.
 func (g *Gateway) serveTidy(l net.Listener, secure bool, serve func(net.Listener) error) error {
 	tidy, stop := context.WithCancel(g.ctx)
 	defer stop()
-	go (&tidier{tables: g.Lobby.Tables, connections: g.places.Open, forget: g.throttle.Tidy}).run(tidy)
+	go (&tidier{tables: g.Lobby.TableCount, connections: g.places.Open, forget: g.throttle.Tidy}).run(tidy)
 	return g.serveAt(l, secure, serve)
 }
 

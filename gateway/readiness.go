@@ -38,13 +38,13 @@ func (p *readiness) check(ctx context.Context) error {
 
 // ready answers monitors.
 func (g *Gateway) ready(w http.ResponseWriter, r *http.Request) {
-	if g.Lobby.Leaving() {
+	if g.Lobby.IsDraining() {
 		http.Error(w, "not ready: this node was asked to go and hands its tables over", http.StatusServiceUnavailable)
 		return
 	}
 	if err := g.readiness.check(r.Context()); err != nil {
 		g.Log.Warn("not ready", "error", err)
-		http.Error(w, "not ready: the store takes no writes: "+table.Unwell(err).Text, http.StatusServiceUnavailable)
+		http.Error(w, "not ready: the store takes no writes: "+table.StoreRefusal(err).Text, http.StatusServiceUnavailable)
 		return
 	}
 	text := "ready\n"

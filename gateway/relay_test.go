@@ -44,7 +44,7 @@ func anyNodeTakesAnyRequest(t *testing.T, c *cluster) {
 		if view, _ := ben.seen(); len(view.Evening) != 1 {
 			t.Errorf("after a game the evening is %+v", view.Evening)
 		}
-		if b.lobby.Tables() != 0 {
+		if b.lobby.TableCount() != 0 {
 			t.Error("the other node has opened the table, too")
 		}
 	})
@@ -205,12 +205,14 @@ func newTablesSpread(t *testing.T, c *cluster) {
 	for range 3 {
 		a.open(t, "iota")
 	}
-	eventually(t, "the load of the first", func() bool { return b.lobby.ForNew(t.Context()) == nil && a.lobby.ForNew(t.Context()) != nil })
+	eventually(t, "the load of the first", func() bool {
+		return b.lobby.NodeForNewTable(t.Context()) == nil && a.lobby.NodeForNewTable(t.Context()) != nil
+	})
 	for k := range 3 {
 		a.create(t, fmt.Sprint("Ben ", k))
 	}
-	if there := b.lobby.Tables(); there == 0 {
-		t.Errorf("all %d tables are at the node that had three", a.lobby.Tables())
+	if there := b.lobby.TableCount(); there == 0 {
+		t.Errorf("all %d tables are at the node that had three", a.lobby.TableCount())
 	}
 	t.Run("and go nowhere else when the other has died", func(t *testing.T) {
 		b.door.cut() // and nobody has noticed yet

@@ -155,7 +155,7 @@ func nodeIsAskedToGo(t *testing.T, c *cluster) {
 		_, match := f.seen()
 		m.left, m.phase = match.Left, match.Phase
 	}
-	a.lobby.Leave(t.Context())
+	a.lobby.Drain(t.Context())
 	t.Run("devices are told to come back at once", func(t *testing.T) {
 		for _, m := range matches {
 			if hers, his := m.ana.closeCode(), m.ben.closeCode(); hers != table.CloseAgain || his != table.CloseAgain {
@@ -188,8 +188,8 @@ func nodeIsAskedToGo(t *testing.T, c *cluster) {
 		}
 	})
 	t.Run("the others share the tables", func(t *testing.T) {
-		if a.lobby.Tables() != 0 || b.lobby.Tables() == 0 || d.lobby.Tables() == 0 {
-			t.Errorf("the nodes have %d, %d and %d tables", a.lobby.Tables(), b.lobby.Tables(), d.lobby.Tables())
+		if a.lobby.TableCount() != 0 || b.lobby.TableCount() == 0 || d.lobby.TableCount() == 0 {
+			t.Errorf("the nodes have %d, %d and %d tables", a.lobby.TableCount(), b.lobby.TableCount(), d.lobby.TableCount())
 		}
 		if n := a.lobby.HandedOver(); n != 4 {
 			t.Errorf("%d tables count as handed over", n)
@@ -197,7 +197,7 @@ func nodeIsAskedToGo(t *testing.T, c *cluster) {
 	})
 	t.Run("new tables go elsewhere", func(t *testing.T) {
 		ticket := a.create(t, "Cleo")
-		if a.lobby.Tables() != 0 {
+		if a.lobby.TableCount() != 0 {
 			t.Error("a node that leaves has opened a table")
 		}
 		a.leave()
@@ -213,7 +213,7 @@ func TestGivenAndGivenAgain(t *testing.T) {
 	b := c.add()
 	a.leave()
 	d := c.add()
-	b.lobby.Leave(t.Context())
+	b.lobby.Drain(t.Context())
 	b.join(t, hers.Code, hers.Token)
 	if !d.runs(hers.Code) {
 		t.Error("the last node does not run the table")

@@ -1,5 +1,5 @@
 // Package lobby finds tables by their code: it opens new ones, loads those that
-// are not in memory from the journal, and forgets those that nobody uses.
+// are not in memory from the journal, and removes those that nobody uses.
 package lobby
 
 import (
@@ -7,8 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"linework/game"
@@ -18,295 +16,265 @@ import (
 
 // A Lobby is all the tables of a node.
 type Lobby struct {
-	store journal.Store
-	cfg   table.Config
-	most  int
-
-	mu       sync.Mutex
-	tables   map[string]*entry
-	stored   map[string]remembered // of tables that are not in memory; at most maxGreetings
-	removals int                   // how often a table was removed
-	fresh    []string              // codes of the newest tables, at most maxFresh, oldest first
-	closed   bool
-
-	company       *company // the nodes that share the store; nil where this is the only one
-	taken, handed atomic.Int64
-
-	reading chan struct{} // bounds how many journals are read for a greeting at the same time
+	opener    opener
+	tables    registry
+	greetings greetingCache
+	readers   chan struct{} // bounds how many journals are read for a greeting at the same time
 }
 
-// An entry is a table in memory, or one being loaded.
-type entry struct {
-	ready chan struct{} // closed once table or err is set
-	table *table.Table
-	err   error
-	used  time.Time // when somebody last asked for it; guarded by the lobby
-}
+// maxGreetingReaders is how many journals are read for a greeting at the same time.
+const maxGreetingReaders = 2
 
-// left reports whether the table has left memory.
-func (e *entry) left() bool {
-	select {
-	case <-e.table.Done():
-		return true
-	default:
-		return false
-	}
-}
-
-// New makes a lobby that keeps at most so many tables in memory. Where its store is shared
-// with other nodes, somebody must Watch.
-func New(store journal.Store, cfg table.Config, most int) *Lobby {
-	cfg.Rhythm = table.NewRhythm(runtime.GOMAXPROCS(0))
+// New returns a lobby that keeps at most maxTables in memory. Where its store is shared
+// with other nodes, somebody must call FollowNodes.
+func New(store journal.Store, cfg table.Config, maxTables int) *Lobby {
 	l := &Lobby{
-		store: store, cfg: cfg, most: most, tables: map[string]*entry{}, stored: map[string]remembered{},
-		reading: make(chan struct{}, readers),
+		opener:    opener{store: store, cfg: cfg},
+		greetings: greetingCache{byCode: map[string]cachedGreeting{}},
+		readers:   make(chan struct{}, maxGreetingReaders),
 	}
-	l.cfg.Forget = func(code string) error { return l.remove(context.Background(), code) }
+	l.tables = registry{maxTables: maxTables, entries: map[string]*tableEntry{}, mayLoad: l.checkNotDraining, onLeft: l.cacheLastGreeting, afterLeft: l.removeIfNeverUsed}
+	l.opener.cfg.InkPacer = table.NewInkPacer(runtime.GOMAXPROCS(0))
+	l.opener.cfg.RemoveTable = func(code string) error { return l.removeStored(context.Background(), code) }
 	if dir, ok := store.(journal.Directory); ok {
-		l.company = newCompany(dir, cfg.Log)
-		l.cfg.Elsewhere = l.company.can
+		c := newCluster(dir, cfg.Log)
+		l.opener.cluster, l.greetings.clustered = c, true
+		l.opener.cfg.CanRunElsewhere = c.canRun
 	}
 	return l
 }
 
 // Create opens a new table and seats its first person, the host.
 func (l *Lobby) Create(ctx context.Context, name, gameID string) (ticket table.Ticket, err error) {
-	if err := l.mayPlay(gameID); err != nil {
+	if err := l.checkGame(gameID); err != nil {
 		return ticket, err
 	}
 	if err := table.CheckName(name); err != nil {
 		return ticket, err
 	}
-	code, err := l.create(ctx, gameID)
+	code, err := l.openNew(ctx, gameID)
 	if err != nil {
 		return ticket, err
 	}
-	err = l.At(ctx, code, func(t *table.Table) (err error) {
+	err = l.WithTable(ctx, code, func(t *table.Table) (err error) {
 		ticket, err = t.Sit(name)
 		return err
 	})
-	l.awaitGuests(code)
+	l.tables.keepNewTable(code)
 	return ticket, err
 }
 
 // CreateForTV opens a new table that a TV waits with: nobody sits there yet, and the first
 // who does is the host. Its ticket has no seat.
 func (l *Lobby) CreateForTV(ctx context.Context, gameID string) (table.Ticket, error) {
-	if err := l.mayPlay(gameID); err != nil {
+	if err := l.checkGame(gameID); err != nil {
 		return table.Ticket{}, err
 	}
-	code, err := l.create(ctx, gameID)
+	code, err := l.openNew(ctx, gameID)
 	if err != nil {
 		return table.Ticket{}, err
 	}
-	l.awaitGuests(code)
+	l.tables.keepNewTable(code)
 	return table.Ticket{Code: code}, nil
 }
 
-// mayPlay refuses a game that is not on the shelf; "" is none yet.
-func (l *Lobby) mayPlay(gameID string) error {
+// checkGame refuses a game that this server does not have; "" is none yet.
+func (l *Lobby) checkGame(gameID string) error {
 	if gameID == "" {
 		return nil
 	}
-	if _, ok := l.cfg.Find(gameID); !ok {
+	if _, ok := l.opener.cfg.FindGame(gameID); !ok {
 		return game.Refuse("no-such-game", "there’s no game “{game}” here", game.Figures{"game": game.Truncate(gameID, 30)})
 	}
 	return nil
 }
 
-// create opens a new table, where there is room for one, and gives its code.
-func (l *Lobby) create(ctx context.Context, gameID string) (string, error) {
-	if l.cfg.Room != nil {
-		if err := l.cfg.Room(); err != nil {
+// openNew opens a new table, where there is room for one, and returns its code.
+func (l *Lobby) openNew(ctx context.Context, gameID string) (string, error) {
+	if check := l.opener.cfg.CheckQuota; check != nil {
+		if err := check(); err != nil {
 			return "", err
 		}
 	}
-	stored, err := l.store.Count(ctx)
+	stored, err := l.opener.store.Count(ctx)
 	if err != nil {
-		return "", storage(err)
+		return "", storageRefusal(err)
 	}
 	for {
 		code := newCode(stored)
-		_, err := l.load(code, func() (*table.Table, error) {
-			log, err := l.store.Create(ctx, code)
-			if err != nil {
-				return nil, err
-			}
-			return started(log, func() (*table.Table, error) { return table.New(ctx, l.cfg, code, gameID, log) })
-		})
-		if errors.Is(err, journal.ErrTaken) || errors.Is(err, errPresent) {
+		_, err := l.tables.loadOnce(code, func() (*table.Table, error) { return l.opener.create(ctx, code, gameID) })
+		if errors.Is(err, journal.ErrTaken) || errors.Is(err, errLoaded) {
 			continue
 		}
 		if err != nil {
-			return "", storage(err)
+			return "", storageRefusal(err)
 		}
 		return code, nil
 	}
 }
 
-// Open is the table with a code, loaded if need be.
+// Open returns the table with a code, loaded if need be.
 func (l *Lobby) Open(ctx context.Context, typed string) (*table.Table, error) {
-	code, err := Fold(typed)
+	code, err := ParseCode(typed)
 	if err != nil {
 		return nil, err
 	}
 	for {
-		t, err := l.load(code, nil)
-		if errors.Is(err, errAbsent) {
-			if err := l.exists(ctx, code); err != nil { // nobody makes room for a code that was guessed
-				return nil, err
+		t, err := l.tables.loadOnce(code, nil)
+		if errors.Is(err, errNotLoaded) {
+			if _, err := l.opener.store.Peek(ctx, code); err != nil { // nobody makes room for a code that was guessed
+				return nil, openRefusal(code, err)
 			}
-			t, err = l.load(code, func() (*table.Table, error) { return l.acquire(ctx, code) })
+			t, err = l.tables.loadOnce(code, func() (*table.Table, error) { return l.opener.acquire(ctx, code) })
 		}
-		if errors.Is(err, errPresent) { // somebody else has just loaded it
+		if errors.Is(err, errLoaded) { // somebody else has just loaded it
 			continue
 		}
 		if err != nil {
-			return nil, unfound(code, err)
+			return nil, openRefusal(code, err)
 		}
 		return t, nil
 	}
 }
 
-// exists refuses the code of no table.
-func (l *Lobby) exists(ctx context.Context, code string) error {
-	if _, err := l.store.Peek(ctx, code); err != nil {
-		return unfound(code, err)
+// WithTable does something at a table, loaded if need be. The table may leave memory between
+// the two, and is then loaded again.
+func (l *Lobby) WithTable(ctx context.Context, typed string, do func(*table.Table) error) error {
+	var err error
+	for range 3 {
+		t, failed := l.Open(ctx, typed)
+		if failed != nil {
+			return failed
+		}
+		if err = do(t); !errors.Is(err, table.ErrClosed) {
+			return err
+		}
 	}
-	return nil
+	return err
 }
 
-var (
-	errPresent = errors.New("the table is in memory")
-	errAbsent  = errors.New("the table is not in memory")
-)
-
-// load makes a table with the given function, once however many ask for it; with
-// nil it waits for one that is there.
-func (l *Lobby) load(code string, open func() (*table.Table, error)) (*table.Table, error) {
-	l.mu.Lock()
-	for !l.closed && open != nil && l.tables[code] == nil && len(l.tables) >= l.most {
-		other, in := l.leastUsed()
-		l.mu.Unlock()
-		if in == nil {
-			return nil, game.Refuse("table-full", "all {tables} tables this server can hold are in use; try again later", game.Figures{"tables": l.most})
-		}
-		l.vacate(other, in)
-		l.mu.Lock()
-	}
-	e, ok := l.tables[code]
-	switch {
-	case l.closed:
-		l.mu.Unlock()
-		return nil, game.Refuse("storage", "the server is shutting down; try again in a moment")
-	case ok && open != nil:
-		l.mu.Unlock()
-		return nil, errPresent
-	case ok:
-		e.used = time.Now()
-		l.mu.Unlock()
-		<-e.ready
-		if e.err == nil && e.left() {
-			l.forget(code, e) // nobody has done so yet
-			return nil, errAbsent
-		}
-		return e.table, e.err
-	case open == nil:
-		l.mu.Unlock()
-		return nil, errAbsent
-	case l.Leaving():
-		l.mu.Unlock()
-		return nil, table.Moving()
-	}
-	e = &entry{ready: make(chan struct{}), used: time.Now()}
-	l.tables[code] = e
-	l.mu.Unlock()
-
-	e.table, e.err = open()
-	close(e.ready)
-	if e.err != nil {
-		l.forget(code, e)
-		return nil, e.err
-	}
-	e.table.AfterDone(func() {
-		l.forget(code, e)
-		if e.table.Forsaken() {
-			l.discard(code)
-		}
-	})
-	return e.table, nil
-}
-
-// started opens a table on a log, which is given back if that fails.
-func started(log journal.Log, open func() (*table.Table, error)) (*table.Table, error) {
-	t, err := open()
+// Greeting returns what a table says at its door. One that is not in memory stays where it
+// is: its journal is read once, and what it said is cached.
+func (l *Lobby) Greeting(ctx context.Context, typed string) (table.Greeting, error) {
+	code, err := ParseCode(typed)
 	if err != nil {
-		return nil, errors.Join(err, log.Release())
+		return table.Greeting{}, err
 	}
-	return t, nil
+	if g, ok := l.knownGreeting(code); ok {
+		return g, nil
+	}
+	select {
+	case l.readers <- struct{}{}:
+		defer func() { <-l.readers }()
+	case <-ctx.Done():
+		return table.Greeting{}, storageRefusal(ctx.Err())
+	}
+	if g, ok := l.knownGreeting(code); ok { // somebody has read it meanwhile
+		return g, nil
+	}
+	removals := l.greetings.removalCount()
+	log, err := l.opener.store.Peek(ctx, code)
+	if err != nil {
+		return table.Greeting{}, openRefusal(code, err)
+	}
+	g, err := table.ReadGreeting(ctx, l.opener.cfg, code, log)
+	if err != nil {
+		return table.Greeting{}, openRefusal(code, err)
+	}
+	l.tables.ifNotLoaded(code, func() { l.greetings.putRead(code, g, removals) })
+	return g, nil
 }
 
-// forget takes a table that has left memory, or never came there, off the list.
-func (l *Lobby) forget(code string, e *entry) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.tables[code] != e { // by now there may be another
-		return
+// knownGreeting returns the greeting of a table that is in memory, or that is cached.
+func (l *Lobby) knownGreeting(code string) (table.Greeting, bool) {
+	e := l.tables.find(code)
+	if e == nil {
+		return l.greetings.get(code)
 	}
-	delete(l.tables, code)
-	if e.table == nil {
-		return
+	t := e.wait()
+	if t == nil {
+		return table.Greeting{}, false
 	}
-	if g, ok := e.table.Last(); ok && l.company == nil { // others may have it next
-		l.keep(code, g)
+	g, err := t.Greeting()
+	if errors.Is(err, table.ErrClosed) {
+		return t.LastGreeting() // it has just left
+	}
+	return g, err == nil
+}
+
+// cacheLastGreeting caches what a table that has left memory said last. Where other nodes
+// may have the table next, it forgets it.
+func (l *Lobby) cacheLastGreeting(code string, t *table.Table) {
+	if g, ok := t.LastGreeting(); ok && l.opener.cluster == nil {
+		l.greetings.put(code, g)
 	} else {
-		delete(l.stored, code)
+		l.greetings.delete(code)
 	}
 }
 
-// discardWithin is how long the store has to remove a table that nobody came to.
-const discardWithin = 10 * time.Second
+// Gallery returns the drawings of a table's evening. A wrong key does not bring the table
+// into memory.
+func (l *Lobby) Gallery(ctx context.Context, typed, key string) (list []table.Gallery, err error) {
+	g, err := l.Greeting(ctx, typed)
+	if err != nil {
+		return nil, err
+	}
+	if !g.OpensGallery(key) {
+		return nil, table.GalleryKeyRefusal()
+	}
+	err = l.WithTable(ctx, typed, func(t *table.Table) (err error) {
+		list, err = t.Gallery(key)
+		return err
+	})
+	return list, err
+}
 
-// discard removes a table whose TV has gone before anybody sat down: nothing has happened
-// there. A TV that comes back opens another.
-func (l *Lobby) discard(code string) {
-	ctx, cancel := context.WithTimeout(context.Background(), discardWithin)
+// removeTimeout is how long the store has to remove a table that nobody came to.
+const removeTimeout = 10 * time.Second
+
+// removeIfNeverUsed removes a table whose TV has gone before anybody sat down: nothing has
+// happened there. A TV that comes back opens another.
+func (l *Lobby) removeIfNeverUsed(code string, t *table.Table) {
+	if !t.WasNeverUsed() {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), removeTimeout)
 	defer cancel()
-	err := l.remove(ctx, code)
-	if err != nil && !errors.Is(err, journal.ErrHeld) && !errors.Is(err, journal.ErrUnknown) { // else somebody was faster
-		l.cfg.Log.Warn("a table that nobody came to stays stored", "table", code, "error", err)
+	err := l.removeStored(ctx, code)
+	if err != nil && !isGone(err) {
+		l.opener.cfg.Log.Warn("a table that nobody came to stays stored", "table", code, "error", err)
 	}
 }
 
-// Remove closes a table and forgets it for ever.
+// isGone reports whether a table could not be removed because somebody else has taken or
+// removed it.
+func isGone(err error) bool {
+	return errors.Is(err, journal.ErrHeld) || errors.Is(err, journal.ErrUnknown)
+}
+
+// Remove closes a table and removes it for ever.
 func (l *Lobby) Remove(ctx context.Context, code string) error {
-	l.mu.Lock()
-	e, open := l.tables[code]
-	l.mu.Unlock()
-	if open {
-		<-e.ready
-		if e.table != nil {
-			e.table.Close()
+	if e := l.tables.find(code); e != nil {
+		if t := e.wait(); t != nil {
+			t.Close()
 		}
 	}
-	return l.remove(ctx, code)
+	return l.removeStored(ctx, code)
 }
 
-func (l *Lobby) remove(ctx context.Context, code string) error {
-	if err := l.store.Remove(ctx, code); err != nil {
+// removeStored removes what the store has of a table.
+func (l *Lobby) removeStored(ctx context.Context, code string) error {
+	if err := l.opener.store.Remove(ctx, code); err != nil {
 		return err
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	delete(l.stored, code)
-	l.removals++
+	l.greetings.recordRemoval(code)
 	return nil
 }
 
-// Sweep removes the tables that nobody has used since a time, and counts them. One that
-// is in memory is left alone.
-func (l *Lobby) Sweep(ctx context.Context, since time.Time) (removed int, err error) {
-	all, err := l.store.Tables(ctx)
+// RemoveUnusedSince removes the tables that nobody has used since a time, and counts them.
+// One that is in memory is left alone.
+func (l *Lobby) RemoveUnusedSince(ctx context.Context, since time.Time) (removed int, err error) {
+	all, err := l.opener.store.Tables(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -314,57 +282,48 @@ func (l *Lobby) Sweep(ctx context.Context, since time.Time) (removed int, err er
 		if !t.Last.Before(since) {
 			continue
 		}
-		switch err := l.remove(ctx, t.Table); {
+		switch err := l.removeStored(ctx, t.Table); {
 		case err == nil:
 			removed++
-		case !errors.Is(err, journal.ErrHeld) && !errors.Is(err, journal.ErrUnknown): // else somebody was faster
+		case !isGone(err):
 			return removed, err
 		}
 	}
 	return removed, nil
 }
 
-// Tables is how many tables are in memory.
-func (l *Lobby) Tables() int {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return len(l.tables)
-}
+// TableCount returns how many tables are in memory.
+func (l *Lobby) TableCount() int { return l.tables.count() }
 
 // Close closes every table; none is opened after.
-func (l *Lobby) Close() {
-	l.mu.Lock()
-	l.closed = true
-	var all []*entry
-	for _, e := range l.tables {
-		all = append(all, e)
+func (l *Lobby) Close() { l.tables.close() }
+
+// IsDraining reports whether this node was asked to go and takes no more tables.
+func (l *Lobby) IsDraining() bool { return l.opener.cluster != nil && l.opener.cluster.isDraining() }
+
+// checkNotDraining refuses a table that this node does not load any more.
+func (l *Lobby) checkNotDraining() error {
+	if l.IsDraining() {
+		return table.MovingRefusal()
 	}
-	l.mu.Unlock()
-	var wait sync.WaitGroup
-	for _, e := range all {
-		wait.Go(func() {
-			<-e.ready
-			if e.table != nil {
-				e.table.Close()
-			}
-		})
-	}
-	wait.Wait()
+	return nil
 }
 
-// unfound tells a person that there is no such table, or why it cannot be had.
-func unfound(code string, err error) error {
+// openRefusal returns what a person is told whose table cannot be opened: that there is none,
+// or what is wrong with the store.
+func openRefusal(code string, err error) error {
 	if errors.Is(err, journal.ErrUnknown) {
 		return game.Refuse("no-such-table", "there’s no table {code}; check the letters", game.Figures{"code": code})
 	}
-	return storage(err)
+	return storageRefusal(err)
 }
 
-// storage tells a person that the store failed, and keeps the reason for the log.
-func storage(err error) error {
+// storageRefusal returns what a person is told when the store failed, with the reason for
+// the log. A refusal stays what it is.
+func storageRefusal(err error) error {
 	var r *game.Refusal
 	if errors.As(err, &r) {
 		return err
 	}
-	return fmt.Errorf("%w: %w", table.Unwell(err), err)
+	return fmt.Errorf("%w: %w", table.StoreRefusal(err), err)
 }

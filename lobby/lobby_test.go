@@ -22,45 +22,45 @@ func (noMetrics) Refused(string)         {}
 func (noMetrics) Appended(time.Duration) {}
 func (noMetrics) Failed()                {}
 
-// A house is a lobby with its store.
-type house struct {
+// A testLobby is a lobby with its store.
+type testLobby struct {
 	*lobby.Lobby
 	store journal.Store
 }
 
-func (h house) close() {
+func (h testLobby) close() {
 	h.Close()
 	_ = h.store.Close()
 }
 
-func open(t *testing.T, data string, most int) house {
+func openLobby(t *testing.T, data string, most int) testLobby {
 	t.Helper()
 	store, err := journal.OpenSQLite(data)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return lobbyOf(t, store, most)
+	return lobbyOn(t, store, most)
 }
 
-func lobbyOf(t *testing.T, store journal.Store, most int) house {
+func lobbyOn(t *testing.T, store journal.Store, most int) testLobby {
 	t.Helper()
-	return openOn(t, store, func(*table.Config) {}, most)
+	return openWith(t, store, func(*table.Config) {}, most)
 }
 
-// openOn is a lobby on a store, which closes with it.
-func openOn(t *testing.T, store journal.Store, change func(*table.Config), most int) house {
+// openWith is a lobby on a store, which closes with it.
+func openWith(t *testing.T, store journal.Store, change func(*table.Config), most int) testLobby {
 	t.Helper()
 	cfg := table.Config{
-		Find: games.Find, Version: "test", Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
-		Think: func() time.Duration { return 0 }, Brains: make(chan struct{}, 1), Idle: time.Minute, Observe: noMetrics{},
+		FindGame: games.Find, Version: "test", Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		BotDelay: func() time.Duration { return 0 }, BotSlots: make(chan struct{}, 1), IdleTimeout: time.Minute, Observe: noMetrics{},
 	}
 	change(&cfg)
-	h := house{lobby.New(store, cfg, most), store}
+	h := testLobby{lobby.New(store, cfg, most), store}
 	t.Cleanup(h.close)
 	return h
 }
 
-func code(err error) string {
+func refusalCode(err error) string {
 	var r *game.Refusal
 	if errors.As(err, &r) {
 		return r.Code
@@ -68,22 +68,22 @@ func code(err error) string {
 	return ""
 }
 
-func TestFold(t *testing.T) {
+func TestParseCode(t *testing.T) {
 	for typed, want := range map[string]string{
 		"BKWRT": "BKWRT", "bkwrt": "BKWRT", " bk wrt ": "BKWRT", "BK-WRT": "BKWRT",
 		"BKWRTZ": "BKWRTZ", "bkw-rtz": "BKWRTZ",
 		"BKWR": "", "BKWRTZZ": "", "AEIOU": "", "": "", "BKWR1": "", "BKWRß": "",
 	} {
-		got, err := lobby.Fold(typed)
+		got, err := lobby.ParseCode(typed)
 		if got != want || (err == nil) != (want != "") {
 			t.Errorf("%q: %q, %v", typed, got, err)
 		}
 	}
 }
 
-func TestTablesAreFoundAgain(t *testing.T) {
+func TestTablesSurviveRestart(t *testing.T) {
 	data := t.TempDir()
-	first := open(t, data, 10)
+	first := openLobby(t, data, 10)
 	ticket, err := first.Create(t.Context(), "Ana", "iota")
 	if err != nil {
 		t.Fatal(err)
@@ -100,16 +100,16 @@ func TestTablesAreFoundAgain(t *testing.T) {
 	if err != nil || again == one {
 		t.Fatalf("a table that left memory was not loaded anew: %v", err)
 	}
-	if g, err := again.Greet(); err != nil || g.To("", ticket.Token).Names[0] != "Ana" {
+	if g, err := again.Greeting(); err != nil || g.SummaryFor("", ticket.Token).Names[0] != "Ana" {
 		t.Fatalf("%+v, %v", g, err)
 	}
-	if _, err := first.Open(t.Context(), "BBBBB"); code(err) != "no-such-table" {
+	if _, err := first.Open(t.Context(), "BBBBB"); refusalCode(err) != "no-such-table" {
 		t.Fatalf("an unknown code: %v", err)
 	}
 }
 
 func TestRemove(t *testing.T) {
-	l := open(t, t.TempDir(), 10)
+	l := openLobby(t, t.TempDir(), 10)
 	ticket, err := l.Create(t.Context(), "Ana", "iota")
 	if err != nil {
 		t.Fatal(err)
@@ -117,13 +117,13 @@ func TestRemove(t *testing.T) {
 	if err := l.Remove(t.Context(), ticket.Code); err != nil { // also while it is in memory
 		t.Fatal(err)
 	}
-	if _, err := l.Open(t.Context(), ticket.Code); code(err) != "no-such-table" {
+	if _, err := l.Open(t.Context(), ticket.Code); refusalCode(err) != "no-such-table" {
 		t.Errorf("a removed table: %v", err)
 	}
 }
 
-func TestSweepRemovesWhatNobodyUses(t *testing.T) {
-	l := open(t, t.TempDir(), 10)
+func TestRemoveUnusedSince(t *testing.T) {
+	l := openLobby(t, t.TempDir(), 10)
 	var codes []string
 	for range 3 {
 		ticket, err := l.Create(t.Context(), "Ana", "iota")
@@ -139,13 +139,13 @@ func TestSweepRemovesWhatNobodyUses(t *testing.T) {
 		}
 		at.Close()
 	}
-	if n, err := l.Sweep(t.Context(), time.Now().Add(-time.Hour)); n != 0 || err != nil {
+	if n, err := l.RemoveUnusedSince(t.Context(), time.Now().Add(-time.Hour)); n != 0 || err != nil {
 		t.Fatalf("%d tables were removed that were used in the last hour, %v", n, err)
 	}
-	if n, err := l.Sweep(t.Context(), time.Now().Add(time.Second)); n != 2 || err != nil {
+	if n, err := l.RemoveUnusedSince(t.Context(), time.Now().Add(time.Second)); n != 2 || err != nil {
 		t.Fatalf("%d tables were removed, %v; two were out of use", n, err)
 	}
-	if _, err := l.Open(t.Context(), codes[0]); code(err) != "no-such-table" {
+	if _, err := l.Open(t.Context(), codes[0]); refusalCode(err) != "no-such-table" {
 		t.Errorf("a removed table: %v", err)
 	}
 	if _, err := l.Open(t.Context(), codes[2]); err != nil {
@@ -153,26 +153,26 @@ func TestSweepRemovesWhatNobodyUses(t *testing.T) {
 	}
 }
 
-func TestBounds(t *testing.T) {
-	l := open(t, t.TempDir(), 1)
+func TestTableLimit(t *testing.T) {
+	l := openLobby(t, t.TempDir(), 1)
 	for name, want := range map[string]string{"": "bad-name", strings.Repeat("x", 30): "bad-name"} {
-		if _, err := l.Create(t.Context(), name, "iota"); code(err) != want {
+		if _, err := l.Create(t.Context(), name, "iota"); refusalCode(err) != want {
 			t.Errorf("%q: %v", name, err)
 		}
 	}
-	if _, err := l.Create(t.Context(), "Ana", "chess"); code(err) != "no-such-game" {
+	if _, err := l.Create(t.Context(), "Ana", "chess"); refusalCode(err) != "no-such-game" {
 		t.Error(err)
 	}
 	ana, err := l.Create(t.Context(), "Ana", "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	attend(t, l.Lobby, ana)
-	if _, err := l.Create(t.Context(), "Ben", ""); code(err) != "table-full" {
+	attachDevice(t, l.Lobby, ana)
+	if _, err := l.Create(t.Context(), "Ben", ""); refusalCode(err) != "table-full" {
 		t.Error(err)
 	}
 	l.Close()
-	if _, err := l.Create(t.Context(), "Cleo", ""); code(err) != "storage" {
+	if _, err := l.Create(t.Context(), "Cleo", ""); refusalCode(err) != "storage" {
 		t.Errorf("after closing: %v", err)
 	}
 }

@@ -2,13 +2,15 @@ package table
 
 import "time"
 
-// A clock is table time. It stands still while the game is paused or held, while nothing
-// is played and while nobody is here, so that closing every laptop stops the game.
+// A clock is table time. It stands still while the game is paused or waits for a tutorial,
+// while nothing is played and while nobody is here, so that closing every laptop stops the
+// game.
 type clock struct {
 	base  time.Duration
 	since time.Time // zero while the clock stands still
 }
 
+// now returns the table time.
 func (c *clock) now() time.Duration {
 	if c.since.IsZero() {
 		return c.base
@@ -16,14 +18,15 @@ func (c *clock) now() time.Duration {
 	return c.base + time.Since(c.since)
 }
 
-func (c *clock) running() bool { return !c.since.IsZero() }
+// isRunning reports whether table time passes.
+func (c *clock) isRunning() bool { return !c.since.IsZero() }
 
-// set stops the clock at a time.
+// set stops the clock and sets it to a time.
 func (c *clock) set(at time.Duration) { c.base, c.since = at, time.Time{} }
 
-// run lets the clock go or stand still.
-func (c *clock) run(on bool) {
-	if on == c.running() {
+// setRunning starts or stops the clock.
+func (c *clock) setRunning(on bool) {
+	if on == c.isRunning() {
 		return
 	}
 	if on {

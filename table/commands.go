@@ -148,16 +148,24 @@ type (
 	}
 )
 
-// A Said is something that a device can say to a table, with what comes with it and
-// what is given back; nil for nothing.
-type Said struct {
+// A LastGame is what "last" gives back: the game whose results everyone has left for the
+// lobby, as the asker saw it then.
+type LastGame struct {
+	Game    string        `json:"game"`
+	Playing []room.SeatID `json:"playing"` // as in View
+	Match   MatchView     `json:"match"`
+}
+
+// A CommandSpec is a command that a device can give, with the types of its data and of its
+// answer's data; nil for none.
+type CommandSpec struct {
 	Do           string
 	Data, Answer any
 }
 
-// Commands is all that a device can say beside hello and what is the game's: "move"
-// and "ask". The types of the client are written from it.
-var Commands = []Said{
+// Commands is every command beside hello and those that are the game's: "move" and "ask".
+// The types of the client are written from it.
+var Commands = []CommandSpec{
 	{"ping", nil, nil},
 	{"react", DoReact{}, nil},
 	{"learnt", DoLearnt{}, nil},
@@ -200,9 +208,9 @@ var Commands = []Said{
 // Emojis are the reactions that can be shown.
 var Emojis = []string{"👏", "😂", "😮", "😍", "🤔", "😴", "🎉", "💡"}
 
-// hints are those of them that say "warm" or "cold" when they come from somebody who
+// hintEmojis are the reactions that say "warm" or "cold" when they come from somebody who
 // knows the word (CM-29).
-var hints = []string{"👏", "😮", "😍", "🤔", "🎉", "💡"}
+var hintEmojis = []string{"👏", "😮", "😍", "🤔", "🎉", "💡"}
 
 // Paces are the choices for how much every limit is stretched.
 var Paces = []game.Choice{{Value: 100, Label: "Normal"}, {Value: 150, Label: "50% longer"}, {Value: 200, Label: "Twice as long"}}

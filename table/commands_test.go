@@ -8,13 +8,13 @@ import (
 )
 
 // What is listed for clients is what the table reads.
-func TestCommandsAreRead(t *testing.T) {
+func TestCommandDataIsDecoded(t *testing.T) {
 	for _, said := range table.Commands {
 		if said.Do == "ping" {
 			continue // which the gateway answers
 		}
 		t.Run(said.Do, func(t *testing.T) {
-			bubble(t, func(t *testing.T, r *room) {
+			runTable(t, func(t *testing.T, r *testTable) {
 				ana, _ := r.sit("Ana")
 				data := []byte("{}")
 				if said.Data != nil {
@@ -23,7 +23,7 @@ func TestCommandsAreRead(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				if a := ana.say(said.Do, string(data)); a.Code == "unknown-command" || a.Code == "malformed" {
+				if a := ana.send(said.Do, string(data)); a.Code == "unknown-command" || a.Code == "malformed" {
 					t.Errorf("%s with %s is answered with %s: %s", said.Do, data, a.Code, a.Text)
 				}
 			})
@@ -33,14 +33,14 @@ func TestCommandsAreRead(t *testing.T) {
 
 // A refusal comes with the figures of its sentence, for clients with words of their own.
 func TestRefusalsCarryFigures(t *testing.T) {
-	bubble(t, func(t *testing.T, r *room) {
+	runTable(t, func(t *testing.T, r *testTable) {
 		ana, _ := r.sit("Ana")
-		a := ana.say("start", `{"force":true}`)
+		a := ana.send("start", `{"force":true}`)
 		got, err := json.Marshal(a.Figures)
 		if want := `{"game":"iota","least":2,"players":1}`; err != nil || a.Code != "too-few" || string(got) != want {
 			t.Errorf("%s comes with %s, %v; want %s", a.Code, got, err, want)
 		}
-		if a := ana.must("ready", `{"ready":true}`); a.Figures != nil {
+		if a := ana.mustSend("ready", `{"ready":true}`); a.Figures != nil {
 			t.Errorf("what is done comes with %v", a.Figures)
 		}
 	})

@@ -10,38 +10,38 @@ import (
 
 // Config is what a table needs from its surroundings.
 type Config struct {
-	Find    func(id string) (game.Game, bool)
-	Packs   []*words.Pack
-	Version string
-	Log     *slog.Logger
-	// Think is how long a bot waits before it plays, so that people can follow.
-	Think func() time.Duration
-	// Tempo is how fast bots draw and make up their minds otherwise: 1 as people do, 0
-	// for at once.
-	Tempo float64
-	// Draws reports whether bots know how to draw a word; nil if they know none.
-	Draws func(words.Word) bool
-	// Lively has bots show a reaction now and then.
-	Lively bool
-	// Brains bounds how many bots of the node choose a move at the same time.
-	Brains chan struct{}
-	// Idle is how long a table without devices stays in memory.
-	Idle time.Duration
-	// MaxWatchers is how many devices may watch; 0 for as many as come.
+	FindGame func(id string) (game.Game, bool)
+	Packs    []*words.Pack
+	Version  string
+	Log      *slog.Logger
+	// BotDelay returns how long a bot waits before it plays, so that people can follow.
+	BotDelay func() time.Duration
+	// BotTempo is how fast bots draw and decide otherwise: 1 as people do, 0 for at once.
+	BotTempo float64
+	// BotCanDraw reports whether bots know how to draw a word; nil if they know none.
+	BotCanDraw func(words.Word) bool
+	// BotReactions has bots show a reaction now and then.
+	BotReactions bool
+	// BotSlots bounds how many bots of the node choose a move at the same time.
+	BotSlots chan struct{}
+	// IdleTimeout is how long a table without devices stays in memory.
+	IdleTimeout time.Duration
+	// MaxWatchers is how many devices may watch; 0 sets no limit.
 	MaxWatchers int
-	// Budget is how many bytes a table's journal may have before no more games begin
+	// MaxJournalBytes is how large a table's journal may be before no more games begin
 	// there; 0 sets no limit.
-	Budget int64
-	// Room refuses new games while the server has no room for them; nil never does.
-	Room func() error
-	// Rhythm is how long ink is gathered, at all tables of the node; nil for one of the table's own.
-	Rhythm *Rhythm
-	// Elsewhere reports whether another node can carry on a game that was begun under a
+	MaxJournalBytes int64
+	// CheckQuota refuses new games while the server has no room for them; nil never does.
+	CheckQuota func() error
+	// InkPacer decides how long ink is gathered, at all tables of the node; nil for one of the
+	// table's own.
+	InkPacer *InkPacer
+	// CanRunElsewhere reports whether another node can carry on a game that was begun under a
 	// version of its rules; nil where there is no other node.
-	Elsewhere func(game string, rules int) bool
-	// Forget removes what a table has stored, whose journal was given back before.
-	Forget func(code string) error
-	// Observe is told of what happened, for metrics.
+	CanRunElsewhere func(game string, rules int) bool
+	// RemoveTable removes what a table has stored, after its journal was given back.
+	RemoveTable func(code string) error
+	// Observe counts what happens, for metrics.
 	Observe Observer
 }
 

@@ -2,47 +2,51 @@
 // to the last score of the evening. It plays whatever game it is handed (package game), for
 // whoever listens (a Conn is one device's socket), and keeps all of it in a journal.
 //
-// # The rooms
+// # The parts
 //
-// A table is made of parts that know one thing each. None of them has a lock or a
-// goroutine: all belong to the table's one goroutine.
+// A table is made of parts that know one thing each. They do not know each other: what one
+// needs of another it is handed, as data or as a function. All belong to the table's one
+// goroutine, with three exceptions: bots choose their moves in goroutines of their own and
+// bring them back, the watchdog's timer tells devices that the store is slow while the table
+// waits in it, and EmptySince reads an atomic of presence.
 //
-//	Table        what other goroutines see: an inbox, and the loop that empties it   table.go, do.go, seating.go, move.go, forget.go
-//	  steward    passes each change through room, journal and audiences, in order    steward.go, tend.go
-//	    orders     make a change out of a command, or refuse it                      orders.go, players.go, host.go
-//	    room       the table as its journal tells it; pure, and replayed             package room
-//	    pens       ink on its way from a pen to the journal, and from there to all   pens.go, rhythm.go
-//	    audiences  which device is sent what: views, facts, ink                      audience.go, stream.go
-//	    desk       where the bots sit; they think elsewhere and move through it      desk.go, cheer.go
-//	    door       who waits outside a locked table                                  door.go
-//	    primer     who is shown how a game works before the first of its kind            primer.go
-//	    presence   since when the host, or everyone, is gone                         presence.go
-//	    finale     what is shown of a game when it is over, on all screens at once      finale.go
-//	    budget     how much may still be done here                                   budget.go
-//	    clock      table time, which stands still while nobody plays                 clock.go
+//	Table          what other goroutines see: an inbox, and the loop that empties it  table.go, requests.go
+//	  tableLoop    carries out commands, looks after the table between them           loop.go, execute.go, seating.go, upkeep.go, reactions.go
+//	    committer    takes each change through the room and the journal               committer.go, watchdog.go
+//	      room       the table's state; pure, and replayed                            package room
+//	      inkBuffer  ink on its way from a pen to the journal                         ink_buffer.go, ink_pacer.go
+//	      clock      table time, which stands still while nobody plays                clock.go
+//	    planner      makes a change out of a command, or refuses it                   planner.go, player_plans.go, host_plans.go
+//	    audiences    which device is sent what: views, facts, ink                     audience.go, stream.go
+//	    bots         when bots move, and what they choose                             package bots
+//	    knocks       who waits outside a locked table                                 package knocks
+//	    tutorial     who is shown how a game works before the first of its kind       tutorial.go
+//	    presence     since when the host, or everyone, is away                        presence.go
+//	    finale       what is shown of a game when it is over, on all screens at once  finale.go
+//	    limits       how large the journal may be, and how often things may be done   limits.go
+//	    screens      the TVs that watch                                               tv_screens.go
 //
 // What goes through the wire is in commands.go (what devices say), frame.go and view.go
-// (what they are told), conn.go (why they are sent away) and refusals.go.
+// (what they are sent), conn.go (why they are closed) and refusals.go.
 //
 // # The way of a command
 //
-// Do puts a command into the inbox. The loop rings the bell if it is due, has the ink kept
-// that was gathered, and then asks the orders: they look at the room and make a
-// [room.Change], or a refusal, and alter nothing. The steward commits the change: the room
-// makes it, the journal keeps it, and then what follows from it is done, whoever asked for
-// it: the audiences are told of a move, the devices of a seat that was left are sent away.
-// If the journal fails the table is dead, for its room is ahead of what is safe; it is
-// loaded again. If the journal only takes long, the table stands still and says so
-// (stand.go). At last the steward tends to what the table does by itself (bots, the host
-// who has gone, the door), everyone is told how the table is now, and the command is
-// answered: each of these once.
+// Do posts a command to the inbox. The loop rings the bell if it is due, flushes the ink
+// that was buffered, and then has the planner make a [room.Change] or a refusal; the planner
+// only reads. The committer makes the change in the room and has the journal keep it; then
+// the loop reacts to it, whoever asked for it (reactions.go): the audiences are sent a move,
+// the devices of a seat that was left are closed. If the journal fails the table stops, for
+// its room is ahead of what is safe, and is loaded again. If the journal only takes long, the
+// table waits and says so (watchdog.go). At last the loop runs its upkeep (bots, the host who
+// has gone, knocks), everyone is sent how the table is now, and the command is answered: each
+// of these once.
 //
 // # The way of a stroke
 //
-// Ink comes as a batch of bytes. The room is asked whether that seat may move, the pens
-// split the batch once and let it into the match; the loop has the journal keep what was
-// gathered, at once or some time after the last, as the server's rhythm is, and the audiences spread the same bytes to
-// whoever sees the board. A bot's ink takes the same way.
+// Ink comes as a batch of bytes. The room is asked whether that seat may move, the buffer
+// splits the batch once and lets it into the match; the loop has the journal keep what was
+// buffered, at once or some time after the last, as the ink pacer decides, and the audiences
+// send the same bytes to whoever sees the board. A bot's ink takes the same way.
 //
 // # Two kinds of seats
 //

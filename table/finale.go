@@ -3,7 +3,6 @@ package table
 import (
 	"time"
 
-	"linework/game"
 	"linework/table/room"
 )
 
@@ -15,80 +14,55 @@ type Finale struct {
 	Wait int        `json:"wait"` // milliseconds that it is on show before the next; 0 for as long as the host likes
 }
 
-// stays is how long an act is on show before the next one.
-var stays = map[room.ActKind]time.Duration{
+// actDurations is how long an act is on show before the next one.
+var actDurations = map[room.ActKind]time.Duration{
 	room.ActDrawing: 12 * time.Second, room.ActPlay: 9 * time.Second, room.ActPlace: 3 * time.Second, room.ActPodium: 10 * time.Second,
 }
 
-// A finale shows the last game when it is over. It is in memory alone: who comes back finds
-// its place, and after a restart the results are on show.
-type finale struct {
+// A finaleShow is where everyone is in the finale of the game that is over. It is in memory
+// alone: who comes back finds its place, and after a restart the results are on show.
+type finaleShow struct {
 	acts  []room.Act
 	act   int // past the last when it is over
 	since time.Time
 	pace  int // percent; 0 where only the host goes on
 }
 
-// begin shows the first act.
-func (f *finale) begin(acts []room.Act, pace int) {
-	*f = finale{acts: acts, pace: pace, since: time.Now()}
+// start shows the first act.
+func (f *finaleShow) start(acts []room.Act, pace int) {
+	*f = finaleShow{acts: acts, pace: pace, since: time.Now()}
 }
 
-// mind forgets the finale when the results are no longer on show.
-func (f *finale) mind(stage room.Stage) {
+// clearOutsideResults ends the finale when the results are no longer on show.
+func (f *finaleShow) clearOutsideResults(stage room.Stage) {
 	if stage != room.Results {
-		*f = finale{}
+		*f = finaleShow{}
 	}
 }
 
-// on reports whether an act is on show.
-func (f *finale) on() bool { return f.act < len(f.acts) }
+// isRunning reports whether an act is on show.
+func (f *finaleShow) isRunning() bool { return f.act < len(f.acts) }
 
-// to shows another act; one past the last ends the finale.
-func (f *finale) to(act int) { f.act, f.since = min(max(act, 0), len(f.acts)), time.Now() }
+// goToAct shows another act; one past the last ends the finale.
+func (f *finaleShow) goToAct(act int) { f.act, f.since = min(max(act, 0), len(f.acts)), time.Now() }
 
-// wait is how long the act on show stays; 0 for as long as the host likes.
-func (f *finale) wait() time.Duration { return stays[f.acts[f.act].Kind] * time.Duration(f.pace) / 100 }
+// actDuration returns how long the act on show stays; 0 for as long as the host likes.
+func (f *finaleShow) actDuration() time.Duration {
+	return actDurations[f.acts[f.act].Kind] * time.Duration(f.pace) / 100
+}
 
-// untilNext is how long until the table goes on by itself.
-func (f *finale) untilNext() time.Duration {
-	if !f.on() || f.pace == 0 {
+// untilNextAct returns how long until the next act comes by itself.
+func (f *finaleShow) untilNextAct() time.Duration {
+	if !f.isRunning() || f.pace == 0 {
 		return time.Hour
 	}
-	return f.wait() - time.Since(f.since)
+	return f.actDuration() - time.Since(f.since)
 }
 
-// view is what devices are told; nil where no finale is on show.
-func (f *finale) view() *Finale {
-	if !f.on() {
+// view returns what devices are sent; nil where no finale is on show.
+func (f *finaleShow) view() *Finale {
+	if !f.isRunning() {
 		return nil
 	}
-	return &Finale{Acts: f.acts, Act: f.act, Wait: int(f.wait().Milliseconds())}
-}
-
-// beginFinale shows the game that has just ended. Without its drawings there is none: the
-// results are on show all the same.
-func (s *steward) beginFinale() {
-	acts, err := s.room.Finale()
-	if err != nil {
-		s.log.Warn("there is no finale", "error", err)
-	}
-	pace := s.room.Pace
-	if game.IsUntimed(s.room.Match.Game.Info().Options, s.room.Options) {
-		pace = 0
-	}
-	s.finale.begin(acts, pace)
-}
-
-// showAct goes to some act of the finale, as the host wants it. It may begin again while
-// the results are on show.
-func (s *steward) showAct(act int) error {
-	if s.room.Stage != room.Results || len(s.finale.acts) == 0 {
-		return game.Refuse("no-finale", "there’s no finale on show")
-	}
-	if act != s.finale.act {
-		s.finale.to(act)
-		s.people.stale = true
-	}
-	return nil
+	return &Finale{Acts: f.acts, Act: f.act, Wait: int(f.actDuration().Milliseconds())}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"linework/game"
+	"linework/table/knocks"
 	"linework/table/room"
 )
 
@@ -92,4 +93,13 @@ type Bye struct {
 	Type string `json:"type" tstype:"'bye'"`
 	Code int    `json:"code"` // also the close code of the socket
 	Text string `json:"text"`
+}
+
+// encodeKnocks returns the frame that tells a host who waits.
+func encodeKnocks(waiting []*knocks.Visitor) []byte {
+	frame := Door{Type: "door", Knocks: []Knock{}}
+	for _, v := range waiting {
+		frame.Knocks = append(frame.Knocks, Knock{ID: v.ID, Name: v.Name, Invited: v.Invited})
+	}
+	return mustJSON(frame)
 }

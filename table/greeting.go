@@ -7,58 +7,59 @@ import (
 
 	"linework/journal"
 	"linework/table/room"
+	"linework/table/secret"
 )
 
-// A Greeting is what a table tells at its door. It is small, and stays true while the
+// A Greeting is what a table says at its door. It is small, and stays true while the
 // table is not in memory.
 type Greeting struct {
-	summary    Summary // with the names
-	invitation string
-	galleries  []string // the keys to the gallery, also those that show a part of it
-	holders    []string // hashes of the tokens that hold seats
+	summary     Summary // with the names
+	invitation  string
+	galleryKeys []string // the keys to the gallery, also those that show a part of it
+	seatHashes  []string // hashes of the tokens that hold seats
 }
 
-// Peek reads a greeting from a table's journal, without a table.
-func Peek(ctx context.Context, cfg Config, code string, log journal.Log) (Greeting, error) {
-	r, err := load(ctx, cfg.Find, log)
+// ReadGreeting reads a table's greeting from its journal, without opening the table.
+func ReadGreeting(ctx context.Context, cfg Config, code string, log journal.Log) (Greeting, error) {
+	r, err := loadRoom(ctx, cfg.FindGame, log)
 	if err != nil {
 		return Greeting{}, fmt.Errorf("table %s: %w", code, err)
 	}
-	return greetingOf(r), nil
+	return newGreeting(r), nil
 }
 
-// To is the greeting for someone who shows an invitation, a token, or neither. Names
-// are told to who was invited or has a seat, and not to who has guessed a code.
-func (g Greeting) To(invitation, token string) Summary {
+// SummaryFor returns the greeting for someone who shows an invitation, a token, or neither.
+// Only who was invited or has a seat is told names, and not somebody who has guessed a code.
+func (g Greeting) SummaryFor(invitation, token string) Summary {
 	s := g.summary
-	if !same(invitation, g.invitation) && (token == "" || !slices.Contains(g.holders, hashOf(token))) {
+	if !secret.Equal(invitation, g.invitation) && (token == "" || !slices.Contains(g.seatHashes, secret.Hash(token))) {
 		s.Names = nil
 	}
 	return s
 }
 
-// Whole is the greeting with all names, for whoever has the journal anyway.
-func (g Greeting) Whole() Summary { return g.summary }
+// FullSummary returns the greeting with all names, for whoever has the journal anyway.
+func (g Greeting) FullSummary() Summary { return g.summary }
 
-// Shows reports whether a key opens the table's gallery, or a part of it.
-func (g Greeting) Shows(key string) bool {
-	return slices.ContainsFunc(g.galleries, func(secret string) bool { return same(key, secret) })
+// OpensGallery reports whether a key opens the table's gallery, or a part of it.
+func (g Greeting) OpensGallery(key string) bool {
+	return slices.ContainsFunc(g.galleryKeys, func(galleryKey string) bool { return secret.Equal(key, galleryKey) })
 }
 
-// greetingOf is what is said at a table's door now.
-func greetingOf(r *room.Room) Greeting {
+// newGreeting returns what is said at a table's door now.
+func newGreeting(r *room.Room) Greeting {
 	g := Greeting{
-		summary:    Summary{Code: r.Code, Stage: r.Stage, Game: r.Game, Open: r.Open, TV: r.LastID == 0},
-		invitation: r.Invitation(), galleries: []string{r.Key},
+		summary:    Summary{Code: r.Code, Stage: r.Stage, Game: r.Game, Open: r.Open, TV: r.LastSeatID == 0},
+		invitation: r.Invitation(), galleryKeys: []string{r.GalleryKey},
 	}
 	for _, old := range r.OldKeys {
-		g.galleries = append(g.galleries, old.Key)
+		g.galleryKeys = append(g.galleryKeys, old.Key)
 	}
 	for _, x := range r.Seats {
 		g.summary.Names = append(g.summary.Names, x.Name)
-		if x.Person() {
+		if x.IsPerson() {
 			g.summary.People++
-			g.holders = append(g.holders, x.Hash)
+			g.seatHashes = append(g.seatHashes, x.Hash)
 		}
 	}
 	return g

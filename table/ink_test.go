@@ -9,16 +9,16 @@ import (
 	"testing/synctest"
 	"time"
 
-	"linework/lab/bench"
 	"linework/game"
 	"linework/ink"
+	"linework/lab/bench"
 	"linework/table"
 )
 
-// easel opens a table where everyone draws and sees all boards.
-func easel(t *testing.T, test func(*testing.T, *room)) {
+// runDrawingTable opens a table where everyone draws and sees all boards.
+func runDrawingTable(t *testing.T, test func(*testing.T, *testTable)) {
 	t.Helper()
-	bubble(t, func(t *testing.T, r *room) {
+	runTable(t, func(t *testing.T, r *testTable) {
 		r.Close()
 		r.find = func(string) (game.Game, bool) { return bench.Easel{}, true }
 		r.reopen()
@@ -45,8 +45,8 @@ func begin(x, y uint16) ink.Op {
 }
 func to(x, y uint16) ink.Op { return ink.Op{Do: ink.Move, Point: ink.Point{X: x, Y: y}} }
 
-// drawn is what a device that got these frames has on a board.
-func (d *device) drawn(board int) int {
+// countInk is what a device that got these frames has on a board.
+func (d *device) countInk(board int) int {
 	var drawing ink.Drawing
 	for _, batch := range d.ink {
 		b, tokens, err := ink.Split(batch)
@@ -82,11 +82,11 @@ func (d *device) refusedInk() string {
 
 func TestInk(t *testing.T) {
 	t.Run("CM-12 others see ink while it is drawn, and the device that draws does not get it back", func(t *testing.T) {
-		easel(t, func(t *testing.T, r *room) {
+		runDrawingTable(t, func(t *testing.T, r *testTable) {
 			ana, hers := r.sit("Ana")
 			ben, _ := r.sit("Ben")
 			tv := r.connect("")
-			ana.must("start", `{"force":true}`)
+			ana.mustSend("start", `{"force":true}`)
 			tablet := r.connect(hers.Token)
 			had := len(ana.ink)
 			p := pen{board: 0}
@@ -97,7 +97,7 @@ func TestInk(t *testing.T) {
 				}
 			}
 			for name, d := range map[string]*device{"Ben": ben, "the TV": tv, "Ana's tablet": tablet} {
-				if got := d.drawn(0); got != 4 {
+				if got := d.countInk(0); got != 4 {
 					t.Errorf("%s has %d points", name, got)
 				}
 				if !bytes.Equal(d.ink[len(d.ink)-3], first) {
@@ -110,31 +110,31 @@ func TestInk(t *testing.T) {
 		})
 	})
 	t.Run("CM-12 who comes later gets the board, and then goes on to see it drawn", func(t *testing.T) {
-		easel(t, func(t *testing.T, r *room) {
+		runDrawingTable(t, func(t *testing.T, r *testTable) {
 			ana, _ := r.sit("Ana")
-			ana.must("start", `{"force":true}`)
+			ana.mustSend("start", `{"force":true}`)
 			p := pen{board: 0}
 			_ = r.Ink(ana, p.batch(begin(10, 10), to(20, 20)))
 			late := r.connect("")
 			_ = r.Ink(ana, p.batch(to(30, 30)))
-			if got := late.drawn(0); got != 3 {
+			if got := late.countInk(0); got != 3 {
 				t.Fatalf("the latecomer has %d points", got)
 			}
 		})
 	})
 	t.Run("refused ink is answered with the reason and the board as it is", func(t *testing.T) {
-		easel(t, func(t *testing.T, r *room) {
+		runDrawingTable(t, func(t *testing.T, r *testTable) {
 			ana, hers := r.sit("Ana")
 			ben, _ := r.sit("Ben")
-			ana.must("start", `{"force":true}`)
+			ana.mustSend("start", `{"force":true}`)
 			p := pen{board: 0}
 			_ = r.Ink(ana, p.batch(begin(10, 10), to(20, 20)))
 			_ = r.Ink(ben, (&pen{board: 0}).batch(begin(1, 1)))
-			if ben.refusedInk() != "not-your-board" || ben.drawn(0) != 2 {
-				t.Fatalf("%q, %d points", ben.refusedInk(), ben.drawn(0))
+			if ben.refusedInk() != "not-your-board" || ben.countInk(0) != 2 {
+				t.Fatalf("%q, %d points", ben.refusedInk(), ben.countInk(0))
 			}
 			_ = r.Ink(ana, p.batch(to(30, 30))) // Ben's attempt must not have broken Ana's stroke
-			if ana.refusedInk() != "" || ben.drawn(0) != 3 {
+			if ana.refusedInk() != "" || ben.countInk(0) != 3 {
 				t.Fatalf("Ana's stroke was broken off: %s", ana.refusedInk())
 			}
 			tablet := r.connect(hers.Token)
@@ -142,9 +142,9 @@ func TestInk(t *testing.T) {
 			if tablet.refusedInk() != "ink-interrupted" {
 				t.Fatalf("a stroke went on from another device: %q", tablet.refusedInk())
 			}
-			ana.must("pause", "")
+			ana.mustSend("pause", "")
 			_ = r.Ink(ana, p.batch(to(50, 50)))
-			ana.must("resume", "")
+			ana.mustSend("resume", "")
 			_ = r.Ink(ana, p.batch(to(60, 60)))
 			if ana.refusedInk() != "ink-interrupted" {
 				t.Fatalf("a stroke went on after a hole: %q", ana.refusedInk())
@@ -156,70 +156,70 @@ func TestInk(t *testing.T) {
 		})
 	})
 	t.Run("CM-13 ink that was shown is there after a restart", func(t *testing.T) {
-		easel(t, func(t *testing.T, r *room) {
+		runDrawingTable(t, func(t *testing.T, r *testTable) {
 			ana, _ := r.sit("Ana")
-			ana.must("start", `{"force":true}`)
+			ana.mustSend("start", `{"force":true}`)
 			p := pen{board: 0}
 			_ = r.Ink(ana, p.batch(begin(10, 10), to(20, 20)))
 			_ = r.Ink(ana, p.batch(to(30, 30), ink.Op{Do: ink.End}))
 			r.reopen()
-			if got := r.connect("").drawn(0); got != 3 {
+			if got := r.connect("").countInk(0); got != 3 {
 				t.Fatalf("%d points are left", got)
 			}
 		})
 	})
 }
 
-// TestGathering has several pens draw within the time for which ink is gathered.
-func TestGathering(t *testing.T) {
-	easel(t, func(t *testing.T, r *room) {
+// TestInkIsBatched has several pens draw within the time for which ink is gathered.
+func TestInkIsBatched(t *testing.T) {
+	runDrawingTable(t, func(t *testing.T, r *testTable) {
 		ana, _ := r.sit("Ana")
 		ben, _ := r.sit("Ben")
 		cem, _ := r.sit("Cem")
-		ana.must("start", `{"force":true}`)
+		ana.mustSend("start", `{"force":true}`)
 		time.Sleep(time.Second)
-		entries, had := len(r.log.all()), cem.batches()
+		entries, had := len(r.log.all()), cem.countBatches()
 		pens := []*pen{{board: 0}, {board: 1}}
 		for k, d := range []*device{ana, ben} {
 			for range 3 {
-				_ = r.Table.Ink(d, pens[k].batch(begin(10, 10), to(20, 20), ink.Op{Do: ink.End}))
+				_ = r.Table.SubmitInk(d, pens[k].batch(begin(10, 10), to(20, 20), ink.Op{Do: ink.End}))
 			}
 		}
 		synctest.Wait()
-		if got := cem.batches() - had; got != 1 {
+		if got := cem.countBatches() - had; got != 1 {
 			t.Fatalf("%d batches came at once; the first comes alone and without waiting", got)
 		}
-		ana.must("pause", "") // does not wait, and comes after the ink that was there before it
-		if got := cem.batches() - had; got != 6 {
+		ana.mustSend("pause", "") // does not wait, and comes after the ink that was there before it
+		if got := cem.countBatches() - had; got != 6 {
 			t.Fatalf("%d of 6 batches came before the pause", got)
 		}
 		if got := len(r.log.all()) - entries; got != 3 {
 			t.Fatalf("%d entries hold the first batch, the other five and the pause", got)
 		}
-		if got := ana.batches() - cem.batches(); got != -3 {
+		if got := ana.countBatches() - cem.countBatches(); got != -3 {
 			t.Fatalf("Ana got %d batches more than Cem; she gets Ben's alone", got)
 		}
 		r.reopen()
 		late := r.connect("")
-		if got := late.drawn(0) + late.drawn(1); got != 12 {
+		if got := late.countInk(0) + late.countInk(1); got != 12 {
 			t.Fatalf("%d of 12 points are there after a restart", got)
 		}
 	})
 }
 
-// TestInkIsKeptBeforeItIsShown has the journal fail.
-func TestInkIsKeptBeforeItIsShown(t *testing.T) {
-	easel(t, func(t *testing.T, r *room) {
+// TestInkIsJournaledBeforeItIsSent has the journal fail.
+func TestInkIsJournaledBeforeItIsSent(t *testing.T) {
+	runDrawingTable(t, func(t *testing.T, r *testTable) {
 		ana, _ := r.sit("Ana")
 		ben, _ := r.sit("Ben")
-		ana.must("start", `{"force":true}`)
-		had := ben.batches()
+		ana.mustSend("start", `{"force":true}`)
+		had := ben.countBatches()
 		r.log.mu.Lock()
 		r.log.fail = errors.New("no space left on device")
 		r.log.mu.Unlock()
 		_ = r.Ink(ana, (&pen{board: 0}).batch(begin(10, 10)))
-		if ben.batches() != had || ben.code != table.CloseFault {
-			t.Fatalf("Ben was shown %d batches that are not safe; his line: %d", ben.batches()-had, ben.code)
+		if ben.countBatches() != had || ben.code != table.CloseFault {
+			t.Fatalf("Ben was shown %d batches that are not safe; his line: %d", ben.countBatches()-had, ben.code)
 		}
 		r.log.mu.Lock()
 		r.log.fail = nil
@@ -227,15 +227,15 @@ func TestInkIsKeptBeforeItIsShown(t *testing.T) {
 	})
 }
 
-// TestDevicesAreToldTheRhythm has a server be busy elsewhere for a moment: whoever draws is
+// TestPenIntervalIsSent has a server be busy elsewhere for a moment: whoever draws is
 // told, and told once.
-func TestDevicesAreToldTheRhythm(t *testing.T) {
-	easel(t, func(t *testing.T, r *room) {
-		r.rhythm = table.NewRhythm(1)
+func TestPenIntervalIsSent(t *testing.T) {
+	runDrawingTable(t, func(t *testing.T, r *testTable) {
+		r.rhythm = table.NewInkPacer(1)
 		r.reopen()
 		ana, _ := r.sit("Ana")
 		ben, _ := r.sit("Ben")
-		ana.must("start", `{"force":true}`)
+		ana.mustSend("start", `{"force":true}`)
 		draw := func() {
 			_ = r.Ink(ana, (&pen{board: 0}).batch(begin(10, 10), to(20, 20), ink.Op{Do: ink.End}))
 		}
@@ -249,12 +249,12 @@ func TestDevicesAreToldTheRhythm(t *testing.T) {
 			return list
 		}
 		draw()
-		r.rhythm.Wrote(time.Now(), 20_000)
-		busy := int(r.rhythm.Pens().Milliseconds())
+		r.rhythm.RecordWrites(time.Now(), 20_000)
+		busy := int(r.rhythm.PenInterval().Milliseconds())
 		for range 4 {
 			draw() // in the course of which the server is found to be quiet again
 		}
-		if got, want := told(ana), []int{busy, int(table.QuietPens.Milliseconds())}; !slices.Equal(got, want) || busy == want[1] {
+		if got, want := told(ana), []int{busy, int(table.IdlePenInterval.Milliseconds())}; !slices.Equal(got, want) || busy == want[1] {
 			t.Errorf("Ana was told %d, want %d", got, want)
 		}
 		if got := told(ben); got != nil {

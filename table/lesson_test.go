@@ -8,7 +8,7 @@ import (
 	"linework/games/funnylines"
 )
 
-func (d *device) lesson() (v funnylines.View) {
+func (d *device) lessonView() (v funnylines.View) {
 	d.t.Helper()
 	if err := json.Unmarshal(d.match.View, &v); err != nil {
 		d.t.Fatal(err)
@@ -16,9 +16,9 @@ func (d *device) lesson() (v funnylines.View) {
 	return v
 }
 
-func TestAClass(t *testing.T) {
+func TestLessonWithFortyDevices(t *testing.T) {
 	t.Run("FL-52 FL-54 forty devices and thirty names, through two lessons", func(t *testing.T) {
-		evening(t, "funnylines", withPacks(), func(t *testing.T, r *room) {
+		runTableWith(t, "funnylines", configWithPacks(), func(t *testing.T, r *testTable) {
 			teacher, _ := r.sit("Ms Gray")
 			var pupil *device
 			for i := range 40 {
@@ -29,12 +29,12 @@ func TestAClass(t *testing.T) {
 				names = append(names, fmt.Sprint("Name ", i))
 			}
 			roster, _ := json.Marshal(funnylines.Roster{Names: names})
-			teacher.must("options", `{"options":{"play":2,"pictures":3},"pace":100}`)
+			teacher.mustSend("options", `{"options":{"play":2,"pictures":3},"pace":100}`)
 			for lesson := range 2 {
-				teacher.must("start", `{"force":true}`)
+				teacher.mustSend("start", `{"force":true}`)
 				teacher.move("roster", string(roster))
 				teacher.move("begin", `{}`)
-				if n := len(pupil.lesson().Lesson.Students); n != 70 {
+				if n := len(pupil.lessonView().Lesson.Students); n != 70 {
 					t.Fatalf("lesson %d: %d take turns", lesson, n)
 				}
 				for range 69 { // the last one in turn has no device
@@ -46,14 +46,14 @@ func TestAClass(t *testing.T) {
 				teacher.move("ask", `{"shape":"circle"}`)
 				teacher.move("undo", `{}`)
 				teacher.move("pass-over", `{}`)
-				if v := pupil.lesson(); v.Lesson.Turn != 0 || v.Lesson.Shapes != 0 || v.Outcome != nil {
+				if v := pupil.lessonView(); v.Lesson.Turn != 0 || v.Lesson.Shapes != 0 || v.Outcome != nil {
 					t.Errorf("lesson %d: it is the turn of %d, after %d shapes", lesson, v.Lesson.Turn, v.Lesson.Shapes)
 				}
 				r.reopen()
 				teacher, pupil = r.connect(r.tokens["Ms Gray"]), r.connect(r.tokens["Pupil 39"])
 				teacher.move("reveal", `{}`)
 				teacher.move("end", `{}`)
-				if v := teacher.lesson(); v.Result == nil || len(v.Lesson.Taught) != 1 {
+				if v := teacher.lessonView(); v.Result == nil || len(v.Lesson.Taught) != 1 {
 					t.Errorf("lesson %d ended with %+v", lesson, v.Result)
 				}
 			}
@@ -61,9 +61,9 @@ func TestAClass(t *testing.T) {
 	})
 }
 
-func TestTeamsStay(t *testing.T) {
+func TestTeamsAreKeptForTheNextGame(t *testing.T) {
 	t.Run("FL-10 the next game begins with the teams of the last, whatever was played between", func(t *testing.T) {
-		evening(t, "funnylines", withPacks(), func(t *testing.T, r *room) {
+		runTableWith(t, "funnylines", configWithPacks(), func(t *testing.T, r *testTable) {
 			ana, _ := r.sit("Ana")
 			all := []*device{ana}
 			for _, name := range []string{"Ben", "Cleo", "Dan"} {
@@ -72,12 +72,12 @@ func TestTeamsStay(t *testing.T) {
 			}
 			sides := func() string {
 				list := ""
-				for _, p := range ana.lesson().Players {
+				for _, p := range ana.lessonView().Players {
 					list += fmt.Sprint(p.Name, p.Side, " ")
 				}
 				return list
 			}
-			ana.must("start", `{"force":true}`)
+			ana.mustSend("start", `{"force":true}`)
 			if got := sides(); got != "Ana0 Ben1 Cleo0 Dan1 " {
 				t.Fatalf("the first teams are %s", got)
 			}
@@ -91,24 +91,24 @@ func TestTeamsStay(t *testing.T) {
 				d.move("ready", `{}`)
 			}
 			for _, d := range all {
-				if card := d.lesson().Card; card != nil {
+				if card := d.lessonView().Card; card != nil {
 					word = card.Name
 				}
 			}
 			for _, d := range all { // a game of which nothing was finished is none
-				if d.lesson().Can.Guess {
+				if d.lessonView().Can.Guess {
 					d.move("guess", fmt.Sprintf(`{"text":%q,"sure":true}`, word))
 				}
 			}
-			ana.must("finish", ``)
-			ana.must("options", `{"options":{"play":1},"pace":100}`)
-			ana.must("start", `{"force":true}`)
-			ana.must("finish", ``)
+			ana.mustSend("finish", ``)
+			ana.mustSend("options", `{"options":{"play":1},"pace":100}`)
+			ana.mustSend("start", `{"force":true}`)
+			ana.mustSend("finish", ``)
 			r.reopen()
 			ana = r.connect(r.tokens["Ana"])
-			ana.must("options", `{"options":{"play":0},"pace":100}`)
+			ana.mustSend("options", `{"options":{"play":0},"pace":100}`)
 			r.sit("Eve")
-			ana.must("start", `{"force":true}`)
+			ana.mustSend("start", `{"force":true}`)
 			if got := sides(); got != "Ana1 Ben0 Cleo0 Dan1 Eve0 " {
 				t.Errorf("the next teams are %s", got)
 			}

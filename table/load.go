@@ -9,20 +9,20 @@ import (
 	"linework/table/room"
 )
 
-// recordOf is the record of a journal.
-func recordOf(ctx context.Context, log journal.Log) (room.Record, error) {
+// readRecord returns a journal as a record that can be replayed.
+func readRecord(ctx context.Context, log journal.Log) (room.Record, error) {
 	marks, err := log.Marks(ctx)
 	return room.Record{
-		Marks: marks,
-		From:  func(seq uint64) iter.Seq2[journal.Entry, error] { return log.ReadFrom(ctx, seq) },
+		SettledAt:   marks,
+		EntriesFrom: func(seq uint64) iter.Seq2[journal.Entry, error] { return log.ReadFrom(ctx, seq) },
 		// A table asks for blobs long after whoever opened it has gone.
 		Blob: func(hash string) ([]byte, error) { return log.Blob(context.WithoutCancel(ctx), hash) },
 	}, err
 }
 
-// load makes a room from its journal.
-func load(ctx context.Context, find func(string) (game.Game, bool), log journal.Log) (*room.Room, error) {
-	rec, err := recordOf(ctx, log)
+// loadRoom replays a journal.
+func loadRoom(ctx context.Context, find func(string) (game.Game, bool), log journal.Log) (*room.Room, error) {
+	rec, err := readRecord(ctx, log)
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,7 @@ import (
 	"linework/table"
 )
 
-func codeOf(err error) string {
+func nameRefusal(err error) string {
 	var r *game.Refusal
 	if errors.As(err, &r) {
 		return r.Code
@@ -19,7 +19,7 @@ func codeOf(err error) string {
 	return ""
 }
 
-func TestNamesCanBeSeen(t *testing.T) {
+func TestInvisibleNamesAreRefused(t *testing.T) {
 	for _, name := range []string{
 		"Ana", "Müller", "Ωmega", "李", "عمر", "عُمَّر", "नेहा", "ज़ें", "ශ්\u200dරී", "نیم\u200cروز", "Nguyễn Thế", "Nguyễn", "Zoë ☕️", "Änne 👩‍🎨", "👩🏽‍🚀", "❤️‍🔥", "🇩🇪",
 		"O'Brien", "Jean-Luc", "R2-D2", "田中 さくら", "ご", "שָׁלוֹם", "สมชาย ปู่", "1️⃣", "김민준",
@@ -55,13 +55,13 @@ func TestNamesCanBeSeen(t *testing.T) {
 		"too long":             strings.Repeat("x", 21),
 		"broken bytes":         "An\xffa\ufffd\x80",
 	} {
-		if code := codeOf(table.CheckName(name)); code != "bad-name" {
+		if code := nameRefusal(table.CheckName(name)); code != "bad-name" {
 			t.Errorf("%s, %q: %q", what, name, code)
 		}
 	}
 }
 
-func TestNamesAreToldApart(t *testing.T) {
+func TestLookalikeNamesAreRefused(t *testing.T) {
 	for _, tt := range []struct{ first, second, want string }{
 		{"Ana", "ANA", "name-taken"},
 		{"Ana", "Аna", "name-taken"}, // a Cyrillic A
@@ -84,31 +84,31 @@ func TestNamesAreToldApart(t *testing.T) {
 		{"李", "季", ""},
 		{"عمر", "عمرو", ""},
 	} {
-		bubble(t, func(t *testing.T, r *room) {
+		runTable(t, func(t *testing.T, r *testTable) {
 			r.sit(tt.first)
-			if _, err := r.Sit(tt.second); codeOf(err) != tt.want {
+			if _, err := r.Sit(tt.second); nameRefusal(err) != tt.want {
 				t.Errorf("%s after %s: %v", tt.second, tt.first, err)
 			}
 			cleo, _ := r.sit("Cleo")
-			if a := cleo.say("rename", `{"name":"`+tt.second+`"}`); tt.want != "" && a.Code != tt.want {
+			if a := cleo.send("rename", `{"name":"`+tt.second+`"}`); tt.want != "" && a.Code != tt.want {
 				t.Errorf("renamed to %s after %s: %v", tt.second, tt.first, a)
 			}
 		})
 	}
 }
 
-func TestOnlyTheHostIsCalledHost(t *testing.T) {
-	bubble(t, func(t *testing.T, r *room) {
+func TestReservedNames(t *testing.T) {
+	runTable(t, func(t *testing.T, r *testTable) {
 		host, _ := r.sit("Host")
-		if _, err := r.Sit("System"); codeOf(err) != "name-reserved" {
+		if _, err := r.Sit("System"); nameRefusal(err) != "name-reserved" {
 			t.Errorf("a stranger sits down as System: %v", err)
 		}
 		ben, _ := r.sit("Ben")
-		ben.refused("name-reserved", "rename", `{"name":"Admin"}`)
-		host.must("rename", `{"name":"Owner"}`)
-		ben.refused("name-reserved", "rename", `{"name":"Ηost"}`)
-		host.must("open", `{"open":false}`)
-		if _, err := r.Sit("Gastgeber"); codeOf(err) != "name-reserved" {
+		ben.mustRefuse("name-reserved", "rename", `{"name":"Admin"}`)
+		host.mustSend("rename", `{"name":"Owner"}`)
+		ben.mustRefuse("name-reserved", "rename", `{"name":"Ηost"}`)
+		host.mustSend("open", `{"open":false}`)
+		if _, err := r.Sit("Gastgeber"); nameRefusal(err) != "name-reserved" {
 			t.Errorf("a stranger knocks as Gastgeber: %v", err)
 		}
 	})
@@ -116,12 +116,12 @@ func TestOnlyTheHostIsCalledHost(t *testing.T) {
 
 func TestRenameDuringAGame(t *testing.T) {
 	t.Run("the table and the game call a player by the new name, also after a restart", func(t *testing.T) {
-		bubble(t, func(t *testing.T, r *room) {
+		runTable(t, func(t *testing.T, r *testTable) {
 			ana, _ := r.sit("Ana")
 			ben, _ := r.sit("Ben")
-			ana.must("start", `{"force":true}`)
-			ben.refused("name-taken", "rename", `{"name":"ana"}`)
-			ben.must("rename", `{"name":"Benjamin"}`)
+			ana.mustSend("start", `{"force":true}`)
+			ben.mustRefuse("name-taken", "rename", `{"name":"ana"}`)
+			ben.mustSend("rename", `{"name":"Benjamin"}`)
 			called := func(when string, c *device) {
 				t.Helper()
 				var v iota.View
@@ -138,11 +138,11 @@ func TestRenameDuringAGame(t *testing.T) {
 		})
 	})
 	t.Run("CM-29 whoever knows the word writes no hint into a name", func(t *testing.T) {
-		bubble(t, func(t *testing.T, r *room) {
+		runTable(t, func(t *testing.T, r *testTable) {
 			ana, ben := r.sitForDoodleDash()
 			ana.startDoodleDash()
-			ben.refused("hint", "rename", `{"name":"it is a cat"}`)
-			ana.must("rename", `{"name":"Anna"}`)
+			ben.mustRefuse("hint", "rename", `{"name":"it is a cat"}`)
+			ana.mustSend("rename", `{"name":"Anna"}`)
 		})
 	})
 }

@@ -8,40 +8,40 @@ import (
 )
 
 const (
-	hostPatience = 30 * time.Second // before another is the host (CM-6)
-	asked        = 20 * time.Second // that a table stays in memory where no device has come
+	hostTimeout      = 30 * time.Second // before another is the host (CM-6)
+	unvisitedTimeout = 20 * time.Second // that a table stays in memory where no device has come
 )
 
-// presence is since when somebody who should be here is not.
+// presence tracks since when the host, or everybody, has been away.
 type presence struct {
-	idle     time.Duration // how long a table without devices stays in memory
-	host     room.SeatID   // as last seen by trackHost
-	hostGone time.Time     // since when the host has no device; zero while there is one
-	empty    time.Time     // since when nobody has a device, if nobody has
-	visited  bool          // some device has been here
-	// emptied is empty for other goroutines; nil while somebody is here.
-	emptied atomic.Pointer[time.Time]
+	idleTimeout time.Duration // how long a table without devices stays in memory
+	host        room.SeatID   // as last seen by trackHost
+	hostGone    time.Time     // since when the host has no device; zero while there is one
+	empty       time.Time     // since when nobody has a device, if nobody has
+	visited     bool          // some device has been here
+	// emptySince is empty for other goroutines; nil while somebody is here.
+	emptySince atomic.Pointer[time.Time]
 }
 
-// came notes a device.
-func (p *presence) came() {
+// recordArrival notes that a device has come.
+func (p *presence) recordArrival() {
 	p.visited = true
-	p.emptied.Store(nil)
+	p.emptySince.Store(nil)
 }
 
-// deserted notes that the last device has gone.
-func (p *presence) deserted() {
+// recordEmpty notes that the last device has gone.
+func (p *presence) recordEmpty() {
 	now := time.Now() // with its monotonic reading: the clock of the wall may be set
 	p.empty = now
-	p.emptied.Store(&now)
+	p.emptySince.Store(&now)
 }
 
-// untilIdle is how long a table without devices still stays in memory. One that no
+// untilIdle returns how long a table without devices still stays in memory. One that no
 // device has ever come to was only asked for, perhaps by somebody who tries out codes.
 func (p *presence) untilIdle() time.Duration {
-	stay := p.idle
+	stay := p.idleTimeout
 	if !p.visited {
-		stay = min(stay, asked)
+		stay = min(stay, unvisitedTimeout)
 	}
 	return stay - time.Since(p.empty)
 }
@@ -57,15 +57,15 @@ func (p *presence) trackHost(host room.SeatID, here bool) {
 	p.host = host
 }
 
-// hostAway reports whether the host has been gone for too long.
-func (p *presence) hostAway() bool {
-	return !p.hostGone.IsZero() && time.Since(p.hostGone) >= hostPatience
+// isHostAway reports whether the host has been gone for hostTimeout.
+func (p *presence) isHostAway() bool {
+	return !p.hostGone.IsZero() && time.Since(p.hostGone) >= hostTimeout
 }
 
-// untilHostAway is how long until the host has been.
+// untilHostAway returns how long until the host counts as away.
 func (p *presence) untilHostAway() time.Duration {
-	if p.hostGone.IsZero() || p.hostAway() {
+	if p.hostGone.IsZero() || p.isHostAway() {
 		return time.Hour
 	}
-	return hostPatience - time.Since(p.hostGone)
+	return hostTimeout - time.Since(p.hostGone)
 }

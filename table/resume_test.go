@@ -16,7 +16,7 @@ import (
 )
 
 // frames decodes what a device was sent, of one type.
-func (d *device) sent(kind string) []table.Update {
+func (d *device) updatesWith(kind string) []table.Update {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	var list []table.Update
@@ -31,19 +31,19 @@ func (d *device) sent(kind string) []table.Update {
 
 func TestResume(t *testing.T) {
 	t.Run("a device that comes back gets what it missed, marked late", func(t *testing.T) {
-		bubble(t, func(t *testing.T, r *room) {
+		runTable(t, func(t *testing.T, r *testTable) {
 			ana, _ := r.sit("Ana")
 			ben, ticket := r.sit("Ben")
-			ana.must("start", `{"force":true}`)
+			ana.mustSend("start", `{"force":true}`)
 			r.Detach(ben)
-			ana.must("pause", "")
-			ana.must("resume", "")
+			ana.mustSend("pause", "")
+			ana.mustSend("resume", "")
 			back := &device{t: t, at: r.Table, stream: ben.stream, n: ben.n}
 			if code, _, err := r.attach(back, table.DoHello{Token: ticket.Token, Stream: ben.stream, Seen: ben.n}); code != 0 || err != nil {
 				t.Fatal(code, err)
 			}
-			updates := back.sent("update")
-			if len(back.sent("welcome")) != 0 || len(updates) < 3 {
+			updates := back.updatesWith("update")
+			if len(back.updatesWith("welcome")) != 0 || len(updates) < 3 {
 				t.Fatalf("got %s", back.frames)
 			}
 			for i, u := range updates {
@@ -57,7 +57,7 @@ func TestResume(t *testing.T) {
 		})
 	})
 	t.Run("one that lies about what it saw gets everything, and the table goes on", func(t *testing.T) {
-		bubble(t, func(t *testing.T, r *room) {
+		runTable(t, func(t *testing.T, r *testTable) {
 			_, _ = r.sit("Ana")
 			ben, ticket := r.sit("Ben")
 			for _, seen := range []int{-1, -10, -1 << 40, 1 << 40} {
@@ -65,7 +65,7 @@ func TestResume(t *testing.T) {
 				if code, _, err := r.attach(liar, table.DoHello{Token: ticket.Token, Stream: ben.stream, Seen: seen}); code != 0 || err != nil {
 					t.Fatal(seen, code, err)
 				}
-				if len(liar.sent("welcome")) != 1 {
+				if len(liar.updatesWith("welcome")) != 1 {
 					t.Errorf("%d: got %s", seen, liar.frames)
 				}
 				r.Detach(liar)
@@ -73,13 +73,13 @@ func TestResume(t *testing.T) {
 		})
 	})
 	t.Run("one that missed too much, or met a restart, gets everything", func(t *testing.T) {
-		bubble(t, func(t *testing.T, r *room) {
+		runTable(t, func(t *testing.T, r *testTable) {
 			ana, _ := r.sit("Ana")
 			ben, ticket := r.sit("Ben")
 			r.Detach(ben)
 			for range 40 {
-				ana.must("ready", `{"ready":true}`)
-				ana.must("ready", `{"ready":false}`)
+				ana.mustSend("ready", `{"ready":true}`)
+				ana.mustSend("ready", `{"ready":false}`)
 			}
 			resume := func() *device {
 				back := &device{t: t, at: r.Table}
@@ -88,29 +88,29 @@ func TestResume(t *testing.T) {
 				}
 				return back
 			}
-			if back := resume(); len(back.sent("welcome")) != 1 || len(back.sent("update")) != 0 {
+			if back := resume(); len(back.updatesWith("welcome")) != 1 || len(back.updatesWith("update")) != 0 {
 				t.Fatalf("got %s", back.frames)
 			}
 			r.reopen()
-			if back := resume(); len(back.sent("welcome")) != 1 {
+			if back := resume(); len(back.updatesWith("welcome")) != 1 {
 				t.Fatalf("after a restart: %s", back.frames)
 			}
 		})
 	})
 	t.Run("whatever it missed, it gets all of that or everything", func(t *testing.T) {
 		for missed := 60; missed <= 66; missed++ {
-			bubble(t, func(t *testing.T, r *room) {
+			runTable(t, func(t *testing.T, r *testTable) {
 				ana, _ := r.sit("Ana")
 				ben, ticket := r.sit("Ben")
 				r.Detach(ben)
 				for n := range missed {
-					ana.must("ready", fmt.Sprintf(`{"ready":%v}`, n%2 == 0))
+					ana.mustSend("ready", fmt.Sprintf(`{"ready":%v}`, n%2 == 0))
 				}
 				back := &device{t: t, at: r.Table, stream: ben.stream, n: ben.n}
 				if code, _, err := r.attach(back, table.DoHello{Token: ticket.Token, Stream: ben.stream, Seen: ben.n}); code != 0 || err != nil {
 					t.Fatal(code, err)
 				}
-				for i, u := range back.sent("update") {
+				for i, u := range back.updatesWith("update") {
 					if u.N != ben.n+1+i {
 						t.Fatalf("after %d changes, update %d is number %d, and %d were seen before", missed, i, u.N, ben.n)
 					}
@@ -119,7 +119,7 @@ func TestResume(t *testing.T) {
 		}
 	})
 	t.Run("a seat is open on eight devices, and on no ninth", func(t *testing.T) {
-		bubble(t, func(t *testing.T, r *room) {
+		runTable(t, func(t *testing.T, r *testTable) {
 			_, ticket := r.sit("Ana") // the first
 			for n := 2; n <= 9; n++ {
 				code, _, err := r.attach(&device{t: t, at: r.Table}, table.DoHello{Token: ticket.Token})
@@ -130,7 +130,7 @@ func TestResume(t *testing.T) {
 		})
 	})
 	t.Run("a device that comes again is not heard on its old socket any more", func(t *testing.T) {
-		bubble(t, func(t *testing.T, r *room) {
+		runTable(t, func(t *testing.T, r *testTable) {
 			ana, ticket := r.sit("Ana")
 			hello := table.DoHello{Token: ticket.Token, Device: "k3f9"}
 			old, other, back := &device{t: t, at: r.Table}, &device{t: t, at: r.Table}, &device{t: t, at: r.Table}
@@ -146,30 +146,30 @@ func TestResume(t *testing.T) {
 			if old.code != table.CloseMoved || other.code != 0 || back.code != 0 || ana.code != 0 {
 				t.Fatalf("closed with %d, and others with %d, %d and %d", old.code, other.code, back.code, ana.code)
 			}
-			seen := ana.batches()
+			seen := ana.countBatches()
 			pen := pen{board: 8192 + int(ticket.Seat)}
 			late := pen.batch(ink.Op{Do: ink.Begin, Tool: ink.Fine, Point: ink.Point{X: 5, Y: 5}}, ink.Op{Do: ink.End})
 			_ = r.Do(old, table.Command{ID: 9, Do: "rename", Data: json.RawMessage(`{"name":"Late"}`)})
 			_ = r.Ink(old, late)
-			wait(time.Second)
-			if ana.table.Seats[0].Name != "Ana" || ana.batches() != seen {
-				t.Errorf("what came late was done: %+v, %d batches", ana.table.Seats[0], ana.batches()-seen)
+			sleepUntilSettled(time.Second)
+			if ana.table.Seats[0].Name != "Ana" || ana.countBatches() != seen {
+				t.Errorf("what came late was done: %+v, %d batches", ana.table.Seats[0], ana.countBatches()-seen)
 			}
 			_ = r.Ink(back, late)
-			wait(time.Second)
-			if ana.batches() != seen+1 {
-				t.Errorf("what was sent again came %d times", ana.batches()-seen)
+			sleepUntilSettled(time.Second)
+			if ana.countBatches() != seen+1 {
+				t.Errorf("what was sent again came %d times", ana.countBatches()-seen)
 			}
 		})
 	})
 	t.Run("a seat handed over to another device is lost to the old one", func(t *testing.T) {
-		bubble(t, func(t *testing.T, r *room) {
+		runTable(t, func(t *testing.T, r *testTable) {
 			ana, old := r.sit("Ana")
 			var over table.HandOver
-			if err := json.Unmarshal(ana.must("hand-over", "").Data, &over); err != nil {
+			if err := json.Unmarshal(ana.mustSend("hand-over", "").Data, &over); err != nil {
 				t.Fatal(err)
 			}
-			ticket, err := r.TakeOver(over.Key)
+			ticket, err := r.TakeOverSeat(over.Key)
 			if err != nil || ticket.Seat != old.Seat || ticket.Token == old.Token {
 				t.Fatal(ticket, err)
 			}
@@ -180,22 +180,22 @@ func TestResume(t *testing.T) {
 				t.Fatalf("the old token still opens the seat: %d", code)
 			}
 			phone := r.connect(ticket.Token)
-			if _, err := r.TakeOver(over.Key); err == nil {
+			if _, err := r.TakeOverSeat(over.Key); err == nil {
 				t.Fatal("the key worked twice")
 			}
-			_ = json.Unmarshal(phone.must("hand-over", "").Data, &over)
-			wait(6 * time.Minute)
-			if _, err := r.TakeOver(over.Key); err == nil {
+			_ = json.Unmarshal(phone.mustSend("hand-over", "").Data, &over)
+			sleepUntilSettled(6 * time.Minute)
+			if _, err := r.TakeOverSeat(over.Key); err == nil {
 				t.Fatal("the key works after five minutes")
 			}
 		})
 	})
 }
 
-func TestStorage(t *testing.T) {
+func TestStoreFailureStopsTheTable(t *testing.T) {
 	t.Run("a move that cannot be saved is told to nobody, and the table is loaded again", func(t *testing.T) {
-		bubble(t, func(t *testing.T, r *room) {
-			ana, ben := r.pair()
+		runTable(t, func(t *testing.T, r *testTable) {
+			ana, ben := r.seatPair()
 			heard, entries := len(ben.frames), len(r.log.all())
 			r.log.fail = journal.ErrFull
 			a := ana.move("pass", `{"trade":[]}`)
@@ -206,7 +206,7 @@ func TestStorage(t *testing.T) {
 			if ana.code != table.CloseFull || len(ben.frames) != heard || len(r.log.all()) != entries {
 				t.Fatal("someone heard of a move that is not safe")
 			}
-			if _, err := r.Greet(); !errors.Is(err, table.ErrClosed) {
+			if _, err := r.Greeting(); !errors.Is(err, table.ErrClosed) {
 				t.Fatal(err)
 			}
 			r.log.fail = nil
@@ -218,8 +218,8 @@ func TestStorage(t *testing.T) {
 	})
 	t.Run("a journal that this version cannot read is not opened", func(t *testing.T) {
 		for _, entry := range []string{`{"at":0,"kind":"future","data":{}}`, `{`, `{"at":0,"kind":"sat","data":[]}`} {
-			_, err := table.Open(t.Context(), config(), "BKWRT", &log{entries: []journal.Entry{{Seq: 1, Data: []byte(entry)}}})
-			if err == nil || !strings.Contains(err.Error(), "table BKWRT: the journal makes no sense to this version: entry 1: ") || table.Unwell(err).Code != "damaged" {
+			_, err := table.Open(t.Context(), config(), "BKWRT", &memoryJournal{entries: []journal.Entry{{Seq: 1, Data: []byte(entry)}}})
+			if err == nil || !strings.Contains(err.Error(), "table BKWRT: the journal makes no sense to this version: entry 1: ") || table.StoreRefusal(err).Code != "damaged" {
 				t.Errorf("%s: %v", entry, err)
 			}
 		}
@@ -227,17 +227,17 @@ func TestStorage(t *testing.T) {
 }
 
 func TestStory(t *testing.T) {
-	bubble(t, func(t *testing.T, r *room) {
-		ana, _ := r.pair()
-		ana.must("pause", "")
-		ana.must("resume", "")
-		wait(3 * time.Second)
+	runTable(t, func(t *testing.T, r *testTable) {
+		ana, _ := r.seatPair()
+		ana.mustSend("pause", "")
+		ana.mustSend("resume", "")
+		sleepUntilSettled(3 * time.Second)
 		ana.move("pass", `{"trade":[]}`)
-		wait(2*time.Minute + time.Second)
-		ana.must("kick", `{"seat":2}`)
-		ana.must("finish", "")
+		sleepUntilSettled(2*time.Minute + time.Second)
+		ana.mustSend("kick", `{"seat":2}`)
+		ana.mustSend("finish", "")
 		var out bytes.Buffer
-		if err := table.Story(t.Context(), &out, r.log, games.Find); err != nil {
+		if err := table.WriteStory(t.Context(), &out, r.log, games.Find); err != nil {
 			t.Fatal(err)
 		}
 		for _, want := range []string{

@@ -99,10 +99,10 @@ var Rights = []Right{
 	{"forget", forOwner},
 }
 
-// roleOf is what a seat is at the table; one of nobody watches.
+// roleOf returns the role of a seat at the table; whoever has none watches.
 func roleOf(r *room.Room, who room.SeatID) Role {
 	switch {
-	case r.Seat(who) == nil:
+	case r.SeatByID(who) == nil:
 		return RoleWatcher
 	case who == r.Owner:
 		return RoleOwner
@@ -133,12 +133,12 @@ func checkRight(r *room.Room, role Role, who room.SeatID, cmd Command) error {
 		}
 	}
 	if role == RoleStandIn {
-		return notOwner(cmd.Do, r.Seat(r.Owner))
+		return notOwner(cmd.Do, r.SeatByID(r.Owner))
 	}
 	return game.Refuse("not-host", "only the host can do this; ask them")
 }
 
-// scopeOf is about whom a role may give a command, and whether there is such a command.
+// scopeOf returns about whom a role may give a command, and whether there is such a command.
 func scopeOf(role Role, do string) (scope Scope, known bool) {
 	for _, right := range Rights {
 		if right.Do == do {
@@ -148,7 +148,7 @@ func scopeOf(role Role, do string) (scope Scope, known bool) {
 	return Nobody, false
 }
 
-// notOwner refuses what a stand-in leaves to the owner.
+// notOwner returns the refusal of what a stand-in leaves to the owner.
 func notOwner(do string, owner *room.Seat) error {
 	who := game.Figures{"name": owner.Name}
 	switch do {
@@ -162,4 +162,8 @@ func notOwner(do string, owner *room.Seat) error {
 		return game.Refuse("not-owner", "this is {name}’s table, so only they can remove it", who)
 	}
 	return game.Refuse("not-owner", "this is {name}’s table, so only they can do this", who)
+}
+
+func unknownCommand(do string) error {
+	return game.Refuse("unknown-command", "there is no command “{command}”; see docs/protocol.md", game.Figures{"command": game.Truncate(do, 30)})
 }

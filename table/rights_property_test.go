@@ -23,6 +23,7 @@ import (
 	"linework/game"
 	"linework/journal"
 	"linework/table/room"
+	"linework/table/secret"
 )
 
 var rightsSequences = flag.Int("rights-sequences", 300, "how many random sequences TestRightsHold plays")
@@ -98,10 +99,10 @@ func setRapid(t *testing.T, name, value string) {
 func playRights(rt *rapid.T) {
 	m := &rightsModel{invitations: map[string]bool{}}
 	m.cfg = Config{
-		Find: findPocket, Version: "test", Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Think: func() time.Duration { return time.Second },
-		Brains: make(chan struct{}, 1), Idle: time.Hour, Observe: ignored{}, Forget: func(string) error { m.forgotten = true; return nil },
+		FindGame: findPocket, Version: "test", Log: slog.New(slog.NewTextHandler(io.Discard, nil)), BotDelay: func() time.Duration { return time.Second },
+		BotSlots: make(chan struct{}, 1), IdleTimeout: time.Hour, Observe: ignored{}, RemoveTable: func(string) error { m.forgotten = true; return nil },
 	}
-	m.log.entries = [][]byte{room.MustEncode(0, &room.Opened{Code: "BKWRT", Game: "pocket", Key: "first"})}
+	m.log.entries = [][]byte{room.MustEncode(0, &room.TableOpened{Code: "BKWRT", Game: "pocket", Key: "first"})}
 	m.load(rt)
 	rt.Repeat(map[string]func(*rapid.T){
 		"sit": m.sit, "connect": m.connect, "disconnect": m.disconnect, "wait": m.wait, "hand over": m.handOver, "take over": m.takeOver,
@@ -113,7 +114,7 @@ func playRights(rt *rapid.T) {
 
 // A rightsModel is a table without a goroutine, and what the people around it hold.
 type rightsModel struct {
-	*steward
+	*tableLoop
 	cfg    Config
 	log    memoryLog
 	people []*sitter
@@ -161,10 +162,10 @@ func (w *wire) Close(int, string) { w.closed = true }
 
 func (m *rightsModel) state() tableState {
 	r := m.room
-	s := tableState{Owner: r.Owner, Host: r.Host, Open: r.Open, Invitation: r.Invitation(), Key: r.Key, OldKeys: r.OldKeys, holders: map[room.SeatID]string{}}
+	s := tableState{Owner: r.Owner, Host: r.Host, Open: r.Open, Invitation: r.Invitation(), Key: r.GalleryKey, OldKeys: r.OldKeys, holders: map[room.SeatID]string{}}
 	for _, x := range r.Seats {
 		s.Seats = append(s.Seats, fmt.Sprint(x.ID, x.Name, x.Hash, x.Vacant))
-		if x.Person() {
+		if x.IsPerson() {
 			s.holders[x.ID] = x.Hash
 		}
 	}
@@ -196,16 +197,15 @@ func (m *rightsModel) someone(rt *rapid.T, so func(*sitter) bool) *sitter {
 func online(p *sitter) bool { return p.conn != nil }
 
 func (m *rightsModel) load(rt *rapid.T) {
-	r, err := load(context.Background(), m.cfg.Find, &m.log)
+	r, err := loadRoom(context.Background(), m.cfg.FindGame, &m.log)
 	if err != nil {
 		rt.Fatal(err)
 	}
-	m.steward = newSteward(&m.cfg, m.cfg.Log, r, &m.log, func(func()) {})
-	m.halted = func(bool) {}
-	if err := m.carryOver(context.Background()); err != nil {
+	m.tableLoop = newTableLoop(&m.cfg, m.cfg.Log, r, &m.log, func(func()) {}, func(bool) {})
+	if err := m.settleAfterLoad(context.Background()); err != nil {
 		rt.Fatal(err)
 	}
-	m.tend()
+	m.runUpkeep()
 }
 
 // reload makes the table again from its journal. It must be the same.
@@ -228,7 +228,7 @@ func (m *rightsModel) sit(rt *rapid.T) {
 		rt.Skip("the table is full")
 	}
 	p := &sitter{name: fmt.Sprintf("P%d", len(m.people))}
-	ticket, err := m.arrive(p.name, "")
+	ticket, err := m.seatOrKnock(p.name, "")
 	if err != nil {
 		return
 	}
@@ -237,14 +237,14 @@ func (m *rightsModel) sit(rt *rapid.T) {
 	if p.seat != 0 && rapid.Bool().Draw(rt, "comes") {
 		m.attachTo(rt, p)
 	}
-	m.tend()
+	m.runUpkeep()
 }
 
 func (m *rightsModel) attachTo(rt *rapid.T, p *sitter) {
 	c := &wire{}
 	hello := DoHello{Token: p.tokens[len(p.tokens)-1]}
-	code, text := m.steward.attach(c, hello)
-	m.steward.people.catchUp(c, hello, "test")
+	code, text := m.tableLoop.attachDevice(c, hello)
+	m.tableLoop.audiences.catchUpDevice(c, hello, "test")
 	switch {
 	case code == 0 && p.left:
 		rt.Fatalf("%s has left and gets the seat with an old token", p.name)
@@ -259,35 +259,35 @@ func (m *rightsModel) connect(rt *rapid.T) {
 	p := m.someone(rt, func(p *sitter) bool { return p.conn == nil })
 	m.begin(rt, p, "connect")
 	m.attachTo(rt, p)
-	m.tend()
+	m.runUpkeep()
 }
 
 func (m *rightsModel) disconnect(rt *rapid.T) {
 	p := m.someone(rt, online)
 	m.begin(rt, p, "disconnect")
-	m.steward.forget(p.conn)
+	m.tableLoop.removeDevice(p.conn)
 	p.conn = nil
-	m.tend()
+	m.runUpkeep()
 }
 
 // wait lets half a minute pass, after which somebody stands in for a host who is away.
 func (m *rightsModel) wait(rt *rapid.T) {
 	m.begin(rt, nil, "wait")
 	if !m.presence.hostGone.IsZero() {
-		m.presence.hostGone = m.presence.hostGone.Add(-hostPatience)
+		m.presence.hostGone = m.presence.hostGone.Add(-hostTimeout)
 	}
-	m.tend()
+	m.runUpkeep()
 }
 
 // say has somebody give a command, and reports whether it was done.
 func (m *rightsModel) say(p *sitter, do, data string) (any, error) {
-	x, there := m.steward.people.of[p.conn]
+	x, there := m.tableLoop.audiences.byConn[p.conn]
 	if !there {
 		return nil, errors.New("this device was sent away")
 	}
-	got, err := m.steward.command(p.conn, x.id, Command{Do: do, Data: json.RawMessage(data)})
+	got, err := m.tableLoop.execute(p.conn, x.id, Command{Do: do, Data: json.RawMessage(data)})
 	if !m.forgotten {
-		m.tend()
+		m.runUpkeep()
 	}
 	return got, err
 }
@@ -338,8 +338,8 @@ func (m *rightsModel) lock(rt *rapid.T) {
 func (m *rightsModel) letIn(rt *rapid.T) {
 	p := m.someone(rt, online)
 	m.begin(rt, p, "let-in")
-	if waiting := m.door.waiting(); len(waiting) > 0 {
-		_, _ = m.say(p, "let-in", fmt.Sprintf(`{"knock":%d}`, waiting[0].id))
+	if waiting := m.knocks.Waiting(); len(waiting) > 0 {
+		_, _ = m.say(p, "let-in", fmt.Sprintf(`{"knock":%d}`, waiting[0].ID))
 	}
 }
 
@@ -363,7 +363,7 @@ func (m *rightsModel) handOver(rt *rapid.T) {
 func (m *rightsModel) takeOver(rt *rapid.T) {
 	p := m.someone(rt, func(p *sitter) bool { return p.key != "" })
 	m.begin(rt, p, "take-over")
-	ticket, err := m.steward.takeOver(p.key)
+	ticket, err := m.tableLoop.redeemHandOver(p.key)
 	if err != nil {
 		return
 	}
@@ -371,7 +371,7 @@ func (m *rightsModel) takeOver(rt *rapid.T) {
 		rt.Fatalf("%s has left and takes the seat %d with a hand-over key", p.name, ticket.Seat)
 	}
 	p.tokens = append(p.tokens, ticket.Token)
-	m.tend()
+	m.runUpkeep()
 }
 
 // check looks at the table after each action.
@@ -390,7 +390,7 @@ func (m *rightsModel) check(rt *rapid.T) {
 	m.checkOwner(rt, now)
 	m.checkOthers(rt, now)
 	for _, p := range m.people {
-		if x := r.Seats.Holder(hashOf(p.tokens[len(p.tokens)-1])); x != nil && p.seat == 0 {
+		if x := r.Seats.HolderOf(secret.Hash(p.tokens[len(p.tokens)-1])); x != nil && p.seat == 0 {
 			p.seat = x.ID // let in
 		}
 		if p.conn != nil && p.conn.closed {
@@ -400,7 +400,7 @@ func (m *rightsModel) check(rt *rapid.T) {
 			m.checkGone(rt, p)
 		} else if p.conn != nil {
 			p.invitations = append(p.invitations, r.Invitation())
-			p.galleries = append(p.galleries, r.Key)
+			p.galleries = append(p.galleries, r.GalleryKey)
 		}
 	}
 	m.invitations[r.Invitation()] = true
@@ -414,7 +414,7 @@ func (m *rightsModel) checkOwner(rt *rapid.T, now tableState) {
 		rt.Fatalf("with nobody there the owner is %d, the host %d", now.Owner, now.Host)
 	case len(now.holders) > 0 && (owner == "" || host == ""):
 		rt.Fatalf("the owner is %d, the host %d, who are not there", now.Owner, now.Host)
-	case now.Owner != now.Host && m.steward.people.count(now.Owner) > 0:
+	case now.Owner != now.Host && m.tableLoop.audiences.deviceCount(now.Owner) > 0:
 		rt.Fatalf("%d stands in for %d, who is here", now.Host, now.Owner)
 	}
 	if now.Owner == m.before.Owner || m.before.holders[m.before.Owner] == "" {
@@ -459,17 +459,17 @@ func (m *rightsModel) checkOthers(rt *rapid.T, now tableState) {
 
 // checkGone sees to it that whoever is gone holds nothing.
 func (m *rightsModel) checkGone(rt *rapid.T, p *sitter) {
-	r, door := m.room, greetingOf(m.room)
+	r, greeting := m.room, newGreeting(m.room)
 	if p.conn != nil {
 		rt.Fatalf("%s is gone, and the device is not told", p.name)
 	}
 	for _, token := range p.tokens {
-		if r.Seats.Holder(hashOf(token)) != nil || m.door.ask(hashOf(token)) == nil || door.To("", token).Names != nil {
+		if r.Seats.HolderOf(secret.Hash(token)) != nil || m.knocks.KeepWaiting(secret.Hash(token)) == nil || greeting.SummaryFor("", token).Names != nil {
 			rt.Fatalf("%s is gone, and a token is still good", p.name)
 		}
 	}
 	if p.key != "" {
-		if _, err := m.steward.takeOver(p.key); err == nil {
+		if _, err := m.tableLoop.redeemHandOver(p.key); err == nil {
 			rt.Fatalf("%s is gone, and a hand-over key is still good", p.name)
 		}
 	}
@@ -477,16 +477,16 @@ func (m *rightsModel) checkGone(rt *rapid.T, p *sitter) {
 		return
 	}
 	for _, invitation := range p.invitations {
-		if door.To(invitation, "").Names != nil {
+		if greeting.SummaryFor(invitation, "").Names != nil {
 			rt.Fatalf("%s was removed, and still has the invitation", p.name)
 		}
 	}
 	for _, key := range p.galleries {
-		if games, _ := r.GamesShownBy(key); games > p.games {
+		if games, _ := r.GamesOpenedBy(key); games > p.games {
 			rt.Fatalf("%s was removed after %d games, and sees %d", p.name, p.games, games)
 		}
 	}
-	if games, ok := r.GamesShownBy(r.Key); !ok || games != len(r.Evening) {
+	if games, ok := r.GamesOpenedBy(r.GalleryKey); !ok || games != len(r.Evening) {
 		rt.Fatalf("the gallery's key shows %d games of %d", games, len(r.Evening))
 	}
 }

@@ -3,201 +3,152 @@ package table
 import (
 	"errors"
 	"slices"
-	"time"
 
 	"linework/game"
+	"linework/journal"
 	"linework/table/room"
+	"linework/table/secret"
 )
 
-// maxDevices is how many one seat may have: a phone, a tablet, a few tabs.
+// How people and their devices come to a table, and how the table is removed or shut down.
+
+// maxDevices is how many devices one seat may have: a phone, a tablet, a few tabs.
 const maxDevices = 8
 
-// Sit gives a person a seat who has only the code.
-func (t *Table) Sit(name string) (Ticket, error) { return t.Arrive(name, "") }
+// seatMovedText is what a device is told whose seat went to another.
+const seatMovedText = "your seat has moved to another device"
 
-// Arrive gives a person a seat, or a place at the door where the table is locked: then
-// the ticket has no seat yet. There the host is told whether they were invited.
-func (t *Table) Arrive(name, invitation string) (ticket Ticket, refused error) {
-	err := t.ask(func() { ticket, refused = t.steward.arrive(name, invitation) })
-	if err := errors.Join(err, refused); err != nil {
-		return Ticket{}, err
+// seatOrKnock gives a person a seat or, where the table is locked, has them knock.
+func (l *tableLoop) seatOrKnock(name, invitation string) (Ticket, error) {
+	if !l.room.Open {
+		token, err := l.knocks.Add(l.room.Seats, name, secret.Equal(invitation, l.room.Invitation()))
+		return Ticket{Code: l.room.Code, Token: token}, err
 	}
-	return ticket, nil
-}
-
-// arrive gives a person a seat, or has them knock.
-func (s *steward) arrive(name, invitation string) (Ticket, error) {
-	if !s.room.Open {
-		token, err := s.door.knock(s.room.Seats, name, same(invitation, s.room.Invitation()))
-		return Ticket{Code: s.room.Code, Token: token}, err
-	}
-	name, err := s.room.NewName(name, room.Public)
+	name, err := l.room.ValidateName(name, room.Public)
 	if err != nil {
 		return Ticket{}, err
 	}
-	if err := s.room.Full(); err != nil {
+	if err := l.room.CheckSeatFree(); err != nil {
 		return Ticket{}, err
 	}
-	if err := s.budget.afford("sit"); err != nil {
+	if err := l.checkJournalRoom("sit"); err != nil {
 		return Ticket{}, err
 	}
-	token, hash := newToken()
-	c := s.room.NewSeat(name, hash, "", -1)
-	return Ticket{Code: s.room.Code, Seat: c.Seat, Token: token}, s.do(c)
+	token, hash := secret.NewToken()
+	c := l.room.NewSeat(name, hash, "", -1)
+	return Ticket{Code: l.room.Code, Seat: c.Seat, Token: token}, l.commitNow(c)
 }
 
-// Prefer gives who has just come the colour and mark that they like, as far as nobody has
-// them; who waits at the door gets them with the seat. Any other number changes nothing.
-func (t *Table) Prefer(came Ticket, ink int) error {
-	return t.ask(func() {
-		s := t.steward
-		if ink < 0 || ink >= room.Inks {
-			return
-		}
-		x := s.room.Seat(came.Seat)
-		if x == nil {
-			s.door.prefer(hashOf(came.Token), ink)
-		} else if free := s.room.Seats.NewInk(ink, x.ID); free != x.Ink {
-			_ = s.do(&room.InkChosen{Seat: x.ID, Ink: free}) // where it cannot be kept the table stops
-		}
-	})
+// checkJournalRoom refuses a command for which the table's journal is too large.
+func (l *tableLoop) checkJournalRoom(command string) error {
+	return l.limits.checkJournalRoom(command, l.room.Stage == room.Playing, l.journal.Size())
 }
 
-// Ticket is what a token is worth: a seat, or a place at the door, which has no seat
-// yet. Asking keeps that place.
-func (t *Table) Ticket(token string) (ticket Ticket, refused error) {
-	err := t.ask(func() {
-		hash := hashOf(token)
-		ticket = Ticket{Code: t.code, Token: token}
-		if x := t.steward.room.Seats.Holder(hash); x != nil {
-			ticket.Seat = x.ID
-		} else {
-			refused = t.steward.door.ask(hash)
-		}
-	})
-	if err := errors.Join(err, refused); err != nil {
-		return Ticket{}, err
-	}
-	return ticket, nil
-}
-
-// TakeOver turns a hand-over key into the seat's new token. Devices with the old
-// one are told where the seat went.
-func (t *Table) TakeOver(key string) (ticket Ticket, refused error) {
-	err := t.ask(func() {
-		ticket, refused = t.steward.takeOver(key)
-	})
-	if err := errors.Join(err, refused); err != nil {
-		return Ticket{}, err
-	}
-	return ticket, nil
-}
-
-// takeOver gives a person's seat a new token, for a hand-over key.
-func (s *steward) takeOver(key string) (Ticket, error) {
-	id, ok := s.keys.redeem(key)
-	if x := s.room.Seat(id); !ok || x == nil || !x.Person() {
+// redeemHandOver gives a person's seat a new token, for a hand-over key.
+func (l *tableLoop) redeemHandOver(key string) (Ticket, error) {
+	id, ok := l.handOverKeys.redeem(key)
+	if x := l.room.SeatByID(id); !ok || x == nil || !x.IsPerson() {
 		return Ticket{}, game.Refuse("bad-key", "this link has already been used, or is more than five minutes old; make a new one on the other device")
 	}
-	token, hash := newToken()
-	return Ticket{Code: s.room.Code, Seat: id, Token: token}, s.do(&room.Rekeyed{Seat: id, Hash: hash})
+	token, hash := secret.NewToken()
+	return Ticket{Code: l.room.Code, Seat: id, Token: token}, l.commitNow(&room.SeatRekeyed{Seat: id, Hash: hash})
 }
 
-// Attach seats a device at its seat, or among the watchers, and brings it up to
-// date. A non-zero code says why it was turned away.
-func (t *Table) Attach(c Conn, hello DoHello, id int) (code int, text string, err error) {
-	s := t.steward
-	err = t.askThen(func() {
-		code, text = s.attach(c, hello)
-	}, func() {
-		if code != 0 {
-			return
-		}
-		s.people.catchUp(c, hello, s.cfg.Version)
-		if x := s.people.of[c]; x != nil && x.id == s.room.Host && len(s.door.visitors) > 0 {
-			c.Send(s.door.frame())
-		}
-		c.Send(answer(id, nil, nil))
-	})
-	return code, text, err
-}
-
-// attach puts a device among its audience, and gives its player the seat back from a
-// bot (CM-5).
-func (s *steward) attach(c Conn, hello DoHello) (code int, text string) {
+// attachDevice puts a device among its audience, and gives its player the seat back from a
+// bot (CM-5). A non-zero code says why the device was turned away.
+func (l *tableLoop) attachDevice(c Conn, hello DoHello) (code int, text string) {
 	who := room.Public
 	if hello.Token != "" {
-		x := s.room.Seats.Holder(hashOf(hello.Token))
+		x := l.room.Seats.HolderOf(secret.Hash(hello.Token))
 		if x == nil {
 			return CloseToken, "this seat is no longer yours; take a new one"
 		}
 		who = x.ID
-	} else if !s.room.Open && !slices.Contains(s.room.Screens, hashOf(hello.Screen)) {
+	} else if !l.room.Open && !slices.Contains(l.room.Screens, secret.Hash(hello.Screen)) {
 		return CloseWatchers, "this table is locked; knock to ask for a seat"
 	}
 	// A line that broke may still hold what was said on it, and a machine that was frozen
 	// still pass it on. The device has said it again by then, or something else.
-	if old := s.people.earlier(who, hello.Device); old != nil {
-		s.dismissOne(old, CloseMoved, "your seat has moved to another device")
+	if old := l.audiences.earlierConn(who, hello.Device); old != nil {
+		l.closeDevice(old, CloseMoved, seatMovedText)
 	}
-	if !s.budget.mayCome(who) {
+	if !l.limits.allowConnect(who) {
 		return CloseTooFast, "this device is reconnecting too often; wait a moment"
 	}
-	devices := s.people.count(who)
-	if who == room.Public && s.cfg.MaxWatchers > 0 && devices >= s.cfg.MaxWatchers {
+	devices := l.audiences.deviceCount(who)
+	if who == room.Public && l.cfg.MaxWatchers > 0 && devices >= l.cfg.MaxWatchers {
 		return CloseCrowded, "this table has no room for more watchers; take a seat, or come back in a while"
 	}
 	if who != room.Public && devices >= maxDevices {
 		return CloseTooFast, "this seat is open on too many devices; close some of them"
 	}
-	s.people.add(c, who, hello.Device)
+	l.audiences.addDevice(c, who, hello.Device)
 	if who == room.Public {
-		s.screens.add(c, hello.Screen)
+		l.screens.add(c, hello.Screen)
 	}
-	s.presence.came()
+	l.presence.recordArrival()
 	if hello.Knows != nil {
-		s.primer.knows[c] = slices.DeleteFunc(slices.Clone(hello.Knows), func(id string) bool { _, ok := s.cfg.Find(id); return !ok })
+		l.tutorial.setKnownGames(c, slices.DeleteFunc(slices.Clone(hello.Knows), func(id string) bool { _, ok := l.cfg.FindGame(id); return !ok }))
 	}
-	if x := s.room.Seat(who); x != nil && x.StandIn != "" {
-		_ = s.do(&room.Substituted{Seat: who})
+	if x := l.room.SeatByID(who); x != nil && x.StandIn != "" {
+		_ = l.commitNow(&room.BotSubstituted{Seat: who})
 	}
-	if s.room.Held() && slices.Contains(hello.Knows, s.room.Match.Name) {
-		_ = s.through(who)
+	if l.room.TutorialPending() && slices.Contains(hello.Knows, l.room.Match.Name) {
+		_ = l.endTutorialFor(who)
 	}
 	return 0, ""
 }
 
-// Detach forgets a device.
-func (t *Table) Detach(c Conn) {
-	_ = t.call(func() { t.steward.forget(c) })
-}
-
-// Empty reports whether nobody has a device at the table, and since when. It does not
-// wait for the table.
-func (t *Table) Empty() (since time.Time, empty bool) {
-	if at := t.steward.presence.emptied.Load(); at != nil {
-		return *at, true
+// welcomeDevice brings a device that was attached up to date and answers its hello.
+func (l *tableLoop) welcomeDevice(c Conn, hello DoHello, id int) {
+	l.audiences.catchUpDevice(c, hello, l.cfg.Version)
+	if who, ok := l.audiences.seatOf(c); ok && who == l.room.Host && !l.knocks.IsEmpty() {
+		c.Send(encodeKnocks(l.knocks.Waiting()))
 	}
-	return time.Time{}, false
+	c.Send(encodeAnswer(id, nil, nil))
 }
 
-// Vacate has the table leave memory if nobody is there, and reports whether it has left.
-func (t *Table) Vacate() bool {
-	stays := false
-	_ = t.call(func() {
-		if stays = !t.steward.people.none(); !stays {
-			t.steward.dead = errIdle
+// endTutorialFor has a game no longer wait for a seat.
+func (l *tableLoop) endTutorialFor(id room.SeatID) error {
+	if !slices.Contains(l.room.Learning, id) {
+		return nil
+	}
+	return l.commitNow(&room.TutorialSeen{Seat: id})
+}
+
+// removeForever removes the table with all that it has stored, for its owner. The answer
+// comes when all is removed; if that fails, the table is loaded again as it was.
+func (l *tableLoop) removeForever() error {
+	err := l.watchdog.watch(func() error {
+		if err := l.journal.Release(); err != nil {
+			return err
 		}
+		return l.cfg.RemoveTable(l.room.Code)
 	})
-	if stays {
-		return false
+	switch {
+	case err == nil, errors.Is(err, journal.ErrUnknown): // the operator was faster
+		l.stopReason = errRemoved
+		l.log.Info("table forgotten, as its host asked for")
+		return nil
+	case errors.Is(err, journal.ErrHeld): // another node has taken it between the two
+		return l.stopAfterStoreError(journal.ErrLost)
 	}
-	<-t.done
-	return true
+	return l.stopAfterStoreError(err)
 }
 
-// Greet tells what is said at the door.
-func (t *Table) Greet() (g Greeting, err error) {
-	err = t.ask(func() { g = greetingOf(t.steward.room) })
-	return g, err
+// shutDown closes the devices of a table that has stopped and gives the journal back.
+func (l *tableLoop) shutDown() {
+	code, text := byeFor(l.stopReason)
+	if l.transfer == nil { // otherwise nobody expects the devices yet
+		l.audiences.closeAll(code, text)
+	}
+	if err := l.journal.Release(); err != nil {
+		l.log.Warn("release journal", "error", err)
+	}
+	if l.transfer != nil {
+		if err := l.transfer(); err != nil {
+			l.log.Warn("hand table over", "error", err)
+		}
+		l.audiences.closeAll(code, text)
+	}
 }

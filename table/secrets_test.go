@@ -28,12 +28,12 @@ var cardText = regexp.MustCompile(`\b[RGBY][tpsc][1-4]\b`)
 func TestFramesHoldNoSecrets(t *testing.T) {
 	t.Run("CM-7 no frame holds another's hand, the order of the pile or the seed", func(t *testing.T) {
 		for n := range *secretGames {
-			bubble(t, func(t *testing.T, r *room) { recordGame(t, r, 2+n%3, uint64(n)) })
+			runTable(t, func(t *testing.T, r *testTable) { recordGame(t, r, 2+n%3, uint64(n)) })
 		}
 	})
 }
 
-func recordGame(t *testing.T, r *room, players int, seed uint64) {
+func recordGame(t *testing.T, r *testTable, players int, seed uint64) {
 	rng := rand.New(rand.NewPCG(seed, 7))
 	var seats []*device
 	for k := range players {
@@ -41,9 +41,9 @@ func recordGame(t *testing.T, r *room, players int, seed uint64) {
 		seats = append(seats, d)
 	}
 	tv := r.connect("")
-	seats[0].must("start", `{"force":true}`)
+	seats[0].mustSend("start", `{"force":true}`)
 	for seats[0].table.Stage == table.Playing {
-		d := seats[seats[0].turn()]
+		d := seats[seats[0].seatToMove()]
 		move := iota.Game{}.Bots()[0].Play(d.view(), rng)
 		data, _ := json.Marshal(move)
 		if rng.IntN(4) == 0 { // refusals and asks must not tell either
@@ -111,7 +111,7 @@ func searchFrames(t *testing.T, seat int, d *device, secrets []string) {
 }
 
 // seedTexts is the match's seed in every way it could be written.
-func seedTexts(t *testing.T, r *room) []string {
+func seedTexts(t *testing.T, r *testTable) []string {
 	t.Helper()
 	for _, e := range r.log.all() {
 		var entry struct {

@@ -9,13 +9,13 @@ import (
 	"linework/table/room"
 )
 
-// Story tells a table's journal as a story, a line for each thing that happened:
+// WriteStory writes a table's journal as a story, a line for each thing that happened:
 // when, who, what, and behind it the facts that everyone heard. It holds what the
 // players could not see at the time: it is for operators, after the game.
-func Story(ctx context.Context, w io.Writer, log journal.Log, find func(string) (game.Game, bool)) error {
-	rec, err := recordOf(ctx, log)
+func WriteStory(ctx context.Context, w io.Writer, log journal.Log, find func(string) (game.Game, bool)) error {
+	rec, err := readRecord(ctx, log)
 	if err != nil {
 		return err
 	}
-	return room.Tell(w, find, rec)
+	return room.WriteStory(w, find, rec)
 }

@@ -10,36 +10,36 @@ import (
 	"time"
 )
 
-// kept is how many updates a device may miss and still be sent just those.
-const kept = 64
+// keptUpdates is how many updates a device may miss and still be sent just those.
+const keptUpdates = 64
 
-// A stream is what one audience, a seat or the public, has been told: numbered
-// updates, the last of them kept for devices that come back. Views replace one another, so
-// only the last is kept, and those with which a game began or ended.
+// A stream is the numbered updates that one audience, a seat or the public, has been sent,
+// the last of them kept for devices that come back. Views replace one another, so only the
+// last is kept, and those with which a game began or ended.
 type stream struct {
-	id      string
-	n       int             // of the last update
-	last    []*update       // update k at k modulo kept; nil for one that was nothing but views
-	table   json.RawMessage // as last told
-	tableAt int             // in which update
-	seen    glance          // of the match, as last told
+	id           string
+	lastNumber   int             // of the last update
+	recent       []*update       // update k at k modulo kept; nil for one that was nothing but views
+	table        json.RawMessage // as last told
+	tableAt      int             // in which update
+	lastSnapshot matchSnapshot   // of the match, as last told
 }
 
-// A glance is what an audience sees of the match at one moment; it has no View where
+// A matchSnapshot is what an audience sees of the match at one moment; it has no View where
 // there is no match.
-type glance struct {
+type matchSnapshot struct {
 	MatchView
-	bell time.Duration // table time of the next one; 0 for none
+	deadline time.Duration // table time of the next one; 0 for none
 }
 
-// same reports whether nothing has happened between two glances: time alone passes by
-// itself, while the bell is the same.
-func (g glance) same(h glance) bool {
-	return g.Seat == h.Seat && g.Phase == h.Phase && g.Waiting == h.Waiting && g.Hush == h.Hush && g.bell == h.bell && bytes.Equal(g.View, h.View)
+// equal reports whether nothing has happened between two snapshots: time alone passes by
+// itself, while the deadline is the same.
+func (g matchSnapshot) equal(h matchSnapshot) bool {
+	return g.Seat == h.Seat && g.Phase == h.Phase && g.Waiting == h.Waiting && g.Hush == h.Hush && g.deadline == h.deadline && bytes.Equal(g.View, h.View)
 }
 
-// told is the match as it is told; nil where there is none.
-func (g glance) told() *MatchView {
+// matchView returns the match as it is sent; nil where there is none.
+func (g matchSnapshot) matchView() *MatchView {
 	if g.View == nil {
 		return nil
 	}
@@ -54,9 +54,9 @@ type update struct {
 	facts []json.RawMessage
 }
 
-// frame is the Update under its number. It is put together from its parts, for what is
-// JSON already would be read once more and copied to be encoded again.
-func (u update) frame(n int, late bool) []byte {
+// encode returns the Update under its number as JSON. It is put together from its parts, for
+// what is JSON already would be read once more and copied to be encoded again.
+func (u update) encode(n int, late bool) []byte {
 	size := 160 + len(u.table)
 	if u.match != nil {
 		size += len(u.match.View)
@@ -64,7 +64,7 @@ func (u update) frame(n int, late bool) []byte {
 	for _, f := range u.facts {
 		size += len(f) + 1
 	}
-	raw := append(make([]byte, 0, fleeting(size)), `{"type":"update","n":`...)
+	raw := append(make([]byte, 0, frameCapacity(size)), `{"type":"update","n":`...)
 	raw = strconv.AppendInt(raw, int64(n), 10)
 	if late {
 		raw = append(raw, `,"late":true`...)
@@ -73,7 +73,7 @@ func (u update) frame(n int, late bool) []byte {
 		raw = append(append(raw, `,"table":`...), u.table...)
 	}
 	if u.match != nil {
-		raw = u.match.appendTo(append(raw, `,"match":`...))
+		raw = u.match.appendJSON(append(raw, `,"match":`...))
 	}
 	for i, f := range u.facts {
 		before := `,`
@@ -88,20 +88,20 @@ func (u update) frame(n int, late bool) []byte {
 	return append(raw, '}')
 }
 
-// fleeting is how much to ask for where so many bytes are needed, and only until they are
-// sent. The runtime has memory of one size side by side, and gives a piece of it back when
+// frameCapacity returns how much memory to allocate for a frame of some size, which is needed
+// only until it is sent. The runtime has memory of one size side by side, and gives a piece of it back when
 // nothing in there is in use. When many come at once there are thousands of frames, and the
 // few views of the same size that are kept would each hold on to a piece: 3 MB at 200 tables.
 // So frames take sizes of their own, which few share a piece with.
-func fleeting(size int) int {
+func frameCapacity(size int) int {
 	if size <= 1<<10 {
 		return size
 	}
 	return 1 << bits.Len(uint(size-1))
 }
 
-// appendTo writes the view as JSON.
-func (m MatchView) appendTo(raw []byte) []byte {
+// appendJSON appends the view as JSON.
+func (m MatchView) appendJSON(raw []byte) []byte {
 	number := func(before string, value int) {
 		raw = strconv.AppendInt(append(raw, before...), int64(value), 10)
 	}
@@ -123,19 +123,19 @@ func newStream() stream {
 	return stream{id: hex.EncodeToString(id[:])}
 }
 
-// add numbers and keeps one more update, and is its frame. It is kept whole where the game
-// turned: a client must not meet the table of one game with the match of another.
-func (s *stream) add(u update, turned bool) []byte {
-	s.n++
+// record numbers and keeps one more update, and returns its frame. Where the stage changed it
+// is kept whole: a client must not meet the table of one game with the match of another.
+func (s *stream) record(u update, stageChanged bool) []byte {
+	s.lastNumber++
 	if u.table != nil {
-		s.table, s.tableAt = u.table, s.n
+		s.table, s.tableAt = u.table, s.lastNumber
 	}
-	for len(s.last) <= s.n%kept {
-		s.last = append(s.last, nil)
+	for len(s.recent) <= s.lastNumber%keptUpdates {
+		s.recent = append(s.recent, nil)
 	}
-	keep := &s.last[s.n%kept]
+	keep := &s.recent[s.lastNumber%keptUpdates]
 	switch {
-	case turned:
+	case stageChanged:
 		whole := u
 		*keep = &whole
 	case len(u.facts) > 0:
@@ -143,28 +143,28 @@ func (s *stream) add(u update, turned bool) []byte {
 	default:
 		*keep = nil
 	}
-	return u.frame(s.n, false)
+	return u.encode(s.lastNumber, false)
 }
 
-// since is the updates after number seen, the last of them with the table and the match as
-// they are now, or nil, false where they are not all there.
-func (s *stream) since(id string, seen int, match *MatchView) ([][]byte, bool) {
-	if id != s.id || seen > s.n || seen < max(0, s.n-kept) {
+// updatesSince returns the frames of the updates after number seen, the last of them with the
+// table and the match as they are now, or false where they are not all kept.
+func (s *stream) updatesSince(id string, seen int, match *MatchView) ([][]byte, bool) {
+	if id != s.id || seen > s.lastNumber || seen < max(0, s.lastNumber-keptUpdates) {
 		return nil, false
 	}
 	var frames [][]byte
-	for n := seen + 1; n <= s.n; n++ {
+	for n := seen + 1; n <= s.lastNumber; n++ {
 		var u update
-		if had := s.last[n%kept]; had != nil {
+		if had := s.recent[n%keptUpdates]; had != nil {
 			u = *had
 		}
-		if n == s.n {
+		if n == s.lastNumber {
 			u.match = match
 			if s.tableAt > seen {
 				u.table = s.table
 			}
 		}
-		frames = append(frames, u.frame(n, true))
+		frames = append(frames, u.encode(n, true))
 	}
 	return frames, true
 }

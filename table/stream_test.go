@@ -8,7 +8,7 @@ import (
 )
 
 // An update that is put together from its parts is what the type Update says, byte for byte.
-func TestUpdateIsPutTogether(t *testing.T) {
+func TestUpdateEncoding(t *testing.T) {
 	view := View{Code: "BKWRT", Stage: Playing, Options: game.Values{"deck": 1}}
 	match := MatchView{Seat: 2, Phase: 7, Waiting: game.Seats(0).With(0).With(3), Hush: true, Left: 1500, Whole: 30_000, View: mustJSON(map[string]string{"word": "<bridge> & \"moat\""})}
 	facts := []Fact{{Kind: "die-rolled", Data: mustJSON(6)}, {Kind: "guess-wrong", Data: mustJSON("moat")}}
@@ -34,7 +34,7 @@ func TestUpdateIsPutTogether(t *testing.T) {
 			for _, f := range tt.want.Facts {
 				u.facts = append(u.facts, mustJSON(f))
 			}
-			if got := u.frame(12, tt.want.Late); string(got) != string(want) {
+			if got := u.encode(12, tt.want.Late); string(got) != string(want) {
 				t.Errorf("it is\n%s, want\n%s", got, want)
 			}
 		})
@@ -43,16 +43,16 @@ func TestUpdateIsPutTogether(t *testing.T) {
 
 // Whoever was away for some updates gets all their facts, and a view only where no later
 // one replaces it, or where a game began or ended.
-func TestSince(t *testing.T) {
+func TestUpdatesSince(t *testing.T) {
 	lobby, begun, paused := mustJSON("lobby"), mustJSON("begun"), mustJSON("paused")
 	match := func(phase int) *MatchView { return &MatchView{Phase: phase, View: mustJSON(phase)} }
 	fact := []json.RawMessage{mustJSON("a fact")}
 	s := newStream()
-	s.add(update{table: lobby}, false)
-	s.add(update{table: begun, match: match(1), facts: fact}, true)
-	s.add(update{match: match(2), facts: fact}, false)
-	s.add(update{table: paused, match: match(2)}, false)
-	s.add(update{match: match(3), facts: fact}, false)
+	s.record(update{table: lobby}, false)
+	s.record(update{table: begun, match: match(1), facts: fact}, true)
+	s.record(update{match: match(2), facts: fact}, false)
+	s.record(update{table: paused, match: match(2)}, false)
+	s.record(update{match: match(3), facts: fact}, false)
 	now := match(3)
 	for _, tt := range []struct {
 		name string
@@ -65,15 +65,35 @@ func TestSince(t *testing.T) {
 		{"the beginning", 1, []update{{table: begun, match: match(1), facts: fact}, {facts: fact}, {}, {table: paused, match: now, facts: fact}}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			got, ok := s.since(s.id, tt.seen, now)
+			got, ok := s.updatesSince(s.id, tt.seen, now)
 			if !ok || len(got) != len(tt.want) {
 				t.Fatalf("got %q, %v", got, ok)
 			}
 			for i, u := range tt.want {
-				if want := u.frame(tt.seen+1+i, true); string(got[i]) != string(want) {
+				if want := u.encode(tt.seen+1+i, true); string(got[i]) != string(want) {
 					t.Errorf("update %d is\n%s, want\n%s", i, got[i], want)
 				}
 			}
 		})
+	}
+}
+
+// A device that missed as many updates as are kept gets them all; one that missed more gets
+// none of them.
+func TestUpdatesSinceAreBounded(t *testing.T) {
+	for _, recorded := range []int{keptUpdates, keptUpdates + 7} {
+		s := newStream()
+		for range recorded {
+			s.record(update{facts: []json.RawMessage{mustJSON("a fact")}}, false)
+		}
+		if frames, ok := s.updatesSince(s.id, recorded-keptUpdates, nil); !ok || len(frames) != keptUpdates {
+			t.Errorf("of %d updates who missed %d gets %d, %v", recorded, keptUpdates, len(frames), ok)
+		}
+		if _, ok := s.updatesSince(s.id, recorded-keptUpdates-1, nil); ok {
+			t.Errorf("of %d updates who missed %d gets some", recorded, keptUpdates+1)
+		}
+		if _, ok := s.updatesSince(s.id, recorded+1, nil); ok {
+			t.Error("who has seen what never was gets updates")
+		}
 	}
 }

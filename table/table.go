@@ -10,46 +10,47 @@ import (
 
 	"linework/journal"
 	"linework/table/room"
+	"linework/table/secret"
 )
 
-// A Table is one table in memory, for whoever is not in its goroutine: what it is asked
-// waits in the inbox, and is done by its steward, one thing after another.
+// A Table is one table in memory, as other goroutines see it: what they ask for waits in an
+// inbox, and its loop does one thing after another.
 type Table struct {
-	code    string
-	inbox   chan job
-	left    context.Context               // ends when it has left memory
-	done    <-chan struct{}               // closed at the same moment
-	steward *steward                      // for the goroutine alone
-	last    *Greeting                     // what it told at the door when it stopped; to be read after done, nil after a fault
-	forsook bool                          // see Forsaken; to be read after done
-	stands  atomic.Pointer[chan struct{}] // closed while the table waits for its store; see stand.go
+	code       string
+	inbox      chan job
+	leftMemory context.Context // ends when it has left memory
+	done       <-chan struct{} // closed at the same moment
+	loop       *tableLoop      // for the table's goroutine alone
+
+	lastGreeting *Greeting                     // when it stopped, nil after a fault; to be read after done
+	neverUsed    bool                          // see WasNeverUsed; to be read after done
+	stalled      atomic.Pointer[chan struct{}] // closed while the table waits for its store
 }
 
-// inboxRoom is how many jobs may wait without their devices waiting too: two each of a full
+// inboxSize is how many jobs may wait without their devices waiting too: two each of a full
 // table. It is there for as long as the table is.
-const inboxRoom = 16
+const inboxSize = 16
 
 // Open replays a table's journal and runs the table. The log is released when the
 // table stops.
 func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table, error) {
-	r, err := load(ctx, cfg.Find, log)
+	r, err := loadRoom(ctx, cfg.FindGame, log)
 	if err != nil {
 		return nil, fmt.Errorf("table %s: %w", code, err)
 	}
-	if cfg.Rhythm == nil {
-		cfg.Rhythm = NewRhythm(1)
+	if cfg.InkPacer == nil {
+		cfg.InkPacer = NewInkPacer(1)
 	}
-	if err := beyond(&cfg, r); err != nil {
+	if err := checkRulesSupported(&cfg, r); err != nil {
 		return nil, fmt.Errorf("table %s: %w", code, err)
 	}
-	left, leave := context.WithCancel(context.Background())
-	t := &Table{code: code, inbox: make(chan job, inboxRoom), left: left, done: left.Done()}
-	t.halt(false)
-	t.steward = newSteward(&cfg, cfg.Log.With("table", code), r, log, func(f func()) { _ = t.call(f) })
-	t.steward.halted = t.halt
-	if err := t.steward.carryOver(ctx); err != nil {
+	leftMemory, leave := context.WithCancel(context.Background())
+	t := &Table{code: code, inbox: make(chan job, inboxSize), leftMemory: leftMemory, done: leftMemory.Done()}
+	t.setStalled(false)
+	t.loop = newTableLoop(&cfg, cfg.Log.With("table", code), r, log, func(do func()) { _ = t.postAndWait(do, postOptions{}) }, t.setStalled)
+	if err := t.loop.settleAfterLoad(ctx); err != nil {
 		leave()
-		return nil, errors.Join(err, t.steward.dead)
+		return nil, errors.Join(err, t.loop.stopReason)
 	}
 	go t.run(leave)
 	return t, nil
@@ -57,8 +58,8 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 
 // New opens a table whose journal is empty, with its first entry.
 func New(ctx context.Context, cfg Config, code, gameID string, log journal.Log) (*Table, error) {
-	key, _ := newToken()
-	first, err := room.Encode(0, &room.Opened{Code: code, Game: gameID, Key: key})
+	key, _ := secret.NewToken()
+	first, err := room.Encode(0, &room.TableOpened{Code: code, Game: gameID, Key: key})
 	if err != nil {
 		return nil, err
 	}
@@ -68,126 +69,162 @@ func New(ctx context.Context, cfg Config, code, gameID string, log journal.Log) 
 	return Open(ctx, cfg, code, log)
 }
 
-// Code is the table's code.
+// Code returns the table's code.
 func (t *Table) Code() string { return t.code }
 
 // Done is closed when the table has left memory.
 func (t *Table) Done() <-chan struct{} { return t.done }
 
-// AfterDone has something done, in a goroutine of its own, when the table has left memory.
-func (t *Table) AfterDone(do func()) { context.AfterFunc(t.left, do) }
+// AfterDone runs a function, in a goroutine of its own, when the table has left memory.
+func (t *Table) AfterDone(do func()) { context.AfterFunc(t.leftMemory, do) }
 
-// Last is the greeting of a table that has left memory, if it left in good order.
-func (t *Table) Last() (Greeting, bool) {
+// LastGreeting returns the greeting of a table that has left memory, if it left in good
+// order. It waits until the table has.
+func (t *Table) LastGreeting() (Greeting, bool) {
 	<-t.done
-	if t.last == nil {
+	if t.lastGreeting == nil {
 		return Greeting{}, false
 	}
-	return *t.last, true
+	return *t.lastGreeting, true
 }
 
-// Forsaken reports whether a table that has left memory did so because its TV had gone, and
-// nobody has ever sat there.
-func (t *Table) Forsaken() bool {
+// WasNeverUsed reports whether a table that has left memory did so because its TV had gone
+// before anybody ever sat there. It waits until the table has left.
+func (t *Table) WasNeverUsed() bool {
 	<-t.done
-	return t.forsook
+	return t.neverUsed
 }
 
 // A job is something to be done in the table's goroutine, or a batch of ink.
 type job struct {
-	do       func()
-	then     func()        // to be done when everyone has been told; nil for nothing
-	finished chan struct{} // closed at last
-	taken    *atomic.Bool  // whether it is done, or will never be; nil for what is done in any case
+	do           func()
+	afterUpdates func()        // called when everyone has been sent what the job changed; nil for nothing
+	finished     chan struct{} // closed at last
+	claimed      *atomic.Bool  // whether it was begun, or will never be; nil for what is done in any case
 
 	from  Conn
 	batch []byte
 }
 
-// call runs a function in the table's goroutine and waits until all that it brought
-// about has been told.
-func (t *Table) call(do func()) error { return t.callThen(do, nil) }
+// ErrStoreAway says that the table waits for its store, and has not begun what it was asked.
+var ErrStoreAway = errors.New("the table waits for its store")
 
-// callThen is call with something more to do when all has been told.
-func (t *Table) callThen(do, then func()) error {
-	finished := make(chan struct{})
+// errInFlight says that a job was begun, and that the table waits for its store with it.
+var errInFlight = errors.New("the table has begun and waits for its store")
+
+// storeAwayError returns ErrStoreAway with what a person is told.
+func storeAwayError() error { return fmt.Errorf("%w: %w", ErrStoreAway, StoreRefusal(journal.ErrAway)) }
+
+// setStalled notes for other goroutines that the table waits for its store, or goes on.
+func (t *Table) setStalled(stalled bool) {
+	if stalled {
+		close(*t.stalled.Load())
+		return
+	}
+	going := make(chan struct{})
+	t.stalled.Store(&going)
+}
+
+// post puts a job into the inbox, unless the table closes or stalled is closed before there
+// is room for it.
+func (t *Table) post(j job, stalled <-chan struct{}) error {
 	select {
-	case t.inbox <- job{do: do, then: then, finished: finished}:
+	case t.inbox <- j:
+		return nil
 	case <-t.done:
 		return ErrClosed
+	case <-stalled:
+		return storeAwayError()
+	}
+}
+
+// postOptions are how postAndWait waits.
+type postOptions struct {
+	AfterUpdates       func() // as in a job
+	FailWhileStoreAway bool   // rather than wait for the store: a job that was not begun is never done
+	ReturnInFlight     bool   // with FailWhileStoreAway: a job that was begun and waits for the store returns errInFlight
+}
+
+// postAndWait runs a function in the table's goroutine and waits until everyone has been
+// sent what it changed.
+func (t *Table) postAndWait(do func(), opts postOptions) error {
+	j := job{do: do, afterUpdates: opts.AfterUpdates, finished: make(chan struct{})}
+	var stalled <-chan struct{} // never
+	if opts.FailWhileStoreAway {
+		stalled, j.claimed = *t.stalled.Load(), new(atomic.Bool)
+	}
+	if err := t.post(j, stalled); err != nil {
+		return err
 	}
 	select {
-	case <-finished:
+	case <-j.finished:
+		return nil
+	case <-t.done:
+		return ErrClosed
+	case <-stalled:
+	}
+	if j.claimed.CompareAndSwap(false, true) {
+		return storeAwayError()
+	}
+	if opts.ReturnInFlight {
+		return errInFlight
+	}
+	select {
+	case <-j.finished:
 		return nil
 	case <-t.done:
 		return ErrClosed
 	}
 }
 
-// Close stops the table; its devices are told to come back.
-func (t *Table) Close() {
-	_ = t.call(func() { t.steward.dead = ErrClosed })
-	<-t.done
-}
-
-// Ink takes one binary frame of a device. It is answered only when it is refused:
-// then the device gets the board as it really is.
-func (t *Table) Ink(c Conn, batch []byte) error {
-	select {
-	case t.inbox <- job{from: c, batch: batch}:
-		return nil
-	case <-t.done:
-		return ErrClosed
-	}
-}
-
+// run is the table's goroutine.
 func (t *Table) run(leave func()) {
-	s := t.steward
+	l := t.loop
 	defer leave()
 	defer func() {
 		if fault := recover(); fault != nil {
-			s.dead = fmt.Errorf("fault: %v", fault)
-			s.log.Error("table stopped by a fault", "fault", fault, "stack", string(debug.Stack()))
-			s.cfg.Observe.Failed()
+			l.stopReason = fmt.Errorf("fault: %v", fault)
+			l.log.Error("table stopped by a fault", "fault", fault, "stack", string(debug.Stack()))
+			l.observe.Failed()
 		}
-		s.bury()
-		if errors.Is(s.dead, ErrClosed) {
-			g := greetingOf(s.room)
-			t.last = &g
+		l.shutDown()
+		if errors.Is(l.stopReason, ErrClosed) {
+			g := newGreeting(l.room)
+			t.lastGreeting = &g
 		}
-		t.forsook = errors.Is(s.dead, errIdle) && s.presence.visited && s.waitsForPeople()
+		t.neverUsed = errors.Is(l.stopReason, errIdle) && l.presence.visited && l.room.LastSeatID == 0
 	}()
 	timer := time.NewTimer(0)
 	defer timer.Stop()
-	for s.dead == nil {
+	for !l.IsStopped() {
 		var j job
 		select {
 		case j = <-t.inbox:
-			if j.taken != nil && !j.taken.CompareAndSwap(false, true) {
+			if j.claimed != nil && !j.claimed.CompareAndSwap(false, true) {
 				j = job{} // nobody waits for it any more
 			}
 		case <-timer.C:
 		}
-		s.ring()
+		l.ringDueBell()
 		switch {
-		case s.dead != nil:
+		case l.IsStopped():
 		case j.batch != nil:
-			s.takeInk(j.from, j.batch)
+			l.handleInk(j.from, j.batch)
 		case j.do != nil:
-			s.showInk() // whoever looks sees nothing that is not safe
+			l.flushInk() // whoever looks sees nothing that is not safe
 			j.do()
 		}
-		if s.pens.due() {
-			s.showInk()
+		if l.ink.isDue() {
+			l.flushInk()
 		}
-		if j.batch == nil && s.dead == nil {
-			s.tend()
+		if j.batch == nil && !l.IsStopped() {
+			l.runUpkeep()
 		}
-		if j.then != nil {
-			j.then()
+		if j.afterUpdates != nil {
+			j.afterUpdates()
 		}
-		if s.dead == nil && (j.batch == nil || s.pens.waiting()) {
-			timer.Reset(s.nextWake())
+		if !l.IsStopped() && (j.batch == nil || l.ink.hasInk()) {
+			timer.Reset(l.untilNextWake())
 		}
 		if j.finished != nil {
 			close(j.finished)

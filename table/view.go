@@ -50,15 +50,15 @@ type View struct {
 	Finale *Finale `json:"finale,omitempty"`
 }
 
-// What a table shows of its room, under the table's own name: whoever runs a table need
-// not know that there is a room.
+// The types of a room that a table shows, so that whoever runs a table need not know that
+// there is a room.
 type (
-	SeatID   = room.SeatID
-	Stage    = room.Stage
-	Game     = room.Game
-	Gallery  = room.Gallery
-	Picture  = room.Picture
-	Prospect = room.Prospect
+	SeatID        = room.SeatID
+	Stage         = room.Stage
+	Game          = room.Game
+	Gallery       = room.Gallery
+	Picture       = room.Picture
+	UpgradeReport = room.UpgradeReport
 )
 
 // The stages, in order; after the results comes the lobby or the next match.
@@ -124,13 +124,13 @@ type Summary struct {
 	TV     bool       `json:"tv"` // nobody has ever sat here: a TV waits with it for people, or for another table to show
 }
 
-// viewOf is a room as everyone may see it, where each seat has so many devices and some
-// have not had one yet.
-func viewOf(r *room.Room, devices func(room.SeatID) int, fresh func(room.SeatID) bool) View {
+// newView returns a room as everyone may see it. deviceCount says how many devices a seat
+// has, isFresh whether it was just taken and has not had one yet.
+func newView(r *room.Room, deviceCount func(room.SeatID) int, isFresh func(room.SeatID) bool) View {
 	v := View{
-		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Language: r.Language, Pack: r.Pack, Own: r.OwnWords(), Mixed: r.Mixed, Pace: r.Pace, Paused: r.Paused, Open: r.Open,
-		Watchers: devices(room.Public), Seats: []SeatView{}, Playing: []room.SeatID{}, Marks: map[string]room.SeatID{}, Ages: slices.Clone(r.Ages), Learning: append([]room.SeatID{}, r.Learning...),
-		Evening: append([]room.Game{}, r.Evening...), Gallery: r.Key, Invitation: r.Invitation(), Abandoned: r.Abandoned, Last: r.Last != nil, Standing: room.Standings(r.Evening),
+		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Language: r.Language, Pack: r.Pack, Own: room.CountOwnWords(r.Paste), Mixed: r.Mixed, Pace: r.Pace, Paused: r.Paused, Open: r.Open,
+		Watchers: deviceCount(room.Public), Seats: []SeatView{}, Playing: []room.SeatID{}, Marks: map[string]room.SeatID{}, Ages: slices.Clone(r.Ages), Learning: append([]room.SeatID{}, r.Learning...),
+		Evening: append([]room.Game{}, r.Evening...), Gallery: r.GalleryKey, Invitation: r.Invitation(), Abandoned: r.Abandoned, Last: r.LastMatch != nil, Standing: room.Standings(r.Evening),
 	}
 	maps.Copy(v.Options, r.Options)
 	for mark, id := range r.Marks {
@@ -142,8 +142,8 @@ func viewOf(r *room.Room, devices func(room.SeatID) int, fresh func(room.SeatID)
 	}
 	for _, x := range r.Seats {
 		v.Seats = append(v.Seats, SeatView{
-			ID: x.ID, Name: x.Name, Ink: x.Ink, Bot: x.Player(), Away: x.StandIn != "", Vacant: x.Vacant,
-			Here: x.Bot != "" || devices(x.ID) > 0, Fresh: x.Person() && fresh(x.ID), Ready: x.Ready, Host: x.ID == r.Host, Owner: x.ID == r.Owner, Out: x.Out, Muted: x.Muted,
+			ID: x.ID, Name: x.Name, Ink: x.Ink, Bot: x.PlayingBot(), Away: x.StandIn != "", Vacant: x.Vacant,
+			Here: x.Bot != "" || deviceCount(x.ID) > 0, Fresh: x.IsPerson() && isFresh(x.ID), Ready: x.Ready, Host: x.ID == r.Host, Owner: x.ID == r.Owner, Out: x.SitsOut, Muted: x.Muted,
 		})
 	}
 	return v

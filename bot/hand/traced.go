@@ -7,8 +7,8 @@ import (
 
 	"linework/bot/noun"
 	"linework/ink"
-	"linework/words/packed"
 	"linework/words"
+	"linework/words/packed"
 )
 
 //go:embed all:data

@@ -102,7 +102,7 @@ func (d *doctor) lookAtData(c *consultation) {
 			c.say(err, "tables", "")
 			return
 		}
-		p := table.Examine(ctx, games.Find, log)
+		p := table.CheckUpgrade(ctx, games.Find, log)
 		if _, damage := found.told(t.Table); p.Flawed == nil {
 			p.Flawed = damage
 		}

@@ -61,8 +61,8 @@ func thaw(t *testing.T, file string) (known frozen, tables func() *lobby.Lobby) 
 			t.Fatal(err)
 		}
 		l := lobby.New(store, table.Config{
-			Find: games.Find, Version: "test", Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Think: func() time.Duration { return 0 },
-			Brains: make(chan struct{}, 1), Idle: time.Minute, Observe: nobodyCounts{},
+			FindGame: games.Find, Version: "test", Log: slog.New(slog.NewTextHandler(io.Discard, nil)), BotDelay: func() time.Duration { return 0 },
+			BotSlots: make(chan struct{}, 1), IdleTimeout: time.Minute, Observe: nobodyCounts{},
 		}, 100)
 		closeAll = func() {
 			l.Close()

@@ -36,7 +36,7 @@ func (c checkJournal) check(ctx context.Context, out io.Writer, reader archive) 
 		if err != nil {
 			return "", err
 		}
-		p := table.Examine(ctx, games.Find, log)
+		p := table.CheckUpgrade(ctx, games.Find, log)
 		present[t.Table] = true
 		text, damage := found.told(t.Table)
 		if p.Flawed == nil {
@@ -100,15 +100,15 @@ func (a acceptLosses) Run() error {
 type tally struct{ running, resting, ending, damaged, flawed int }
 
 // count counts a table and says what becomes of it.
-func (t *tally) count(p table.Prospect) string {
+func (t *tally) count(p table.UpgradeReport) string {
 	var text string
 	switch {
 	case p.Damaged != nil:
 		t.damaged++
 		return "damaged: " + oneLine(p.Damaged)
-	case p.Lost != nil:
+	case p.ReplayError != nil:
 		t.ending++
-		text = fmt.Sprintf("running match will end: %s, %s", p.Running, oneLine(p.Lost))
+		text = fmt.Sprintf("running match will end: %s, %s", p.Running, oneLine(p.ReplayError))
 	case p.Running != "":
 		t.running++
 		text = "ok: " + p.Running + " goes on"

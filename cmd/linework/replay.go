@@ -28,7 +28,7 @@ func (r replay) Run() error {
 	if r.Code == "" {
 		return r.list(ctx, reader)
 	}
-	code, err := lobby.Fold(r.Code)
+	code, err := lobby.ParseCode(r.Code)
 	if err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func (r replay) Run() error {
 	if err != nil {
 		return err
 	}
-	return table.Story(ctx, os.Stdout, log, games.Find)
+	return table.WriteStory(ctx, os.Stdout, log, games.Find)
 }
 
 func (r replay) list(ctx context.Context, reader archive) error {

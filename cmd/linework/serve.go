@@ -102,7 +102,7 @@ func (s *serve) Run() error {
 	opened := make(chan struct{})
 	store, err := s.openStore(shelf, func(code string) {
 		<-opened
-		tables.Lose(code)
+		tables.LeaseLost(code)
 	}, log)
 	if err != nil {
 		return err
@@ -118,15 +118,15 @@ func (s *serve) Run() error {
 	losses := watchLosses(store, log)
 	mind.LearnNames(packs[len(words.Builtin()):])
 	metrics := metrics.New()
-	room := &lobby.Room{Store: store, Budget: s.DiskBudget << 20, Reserve: s.DiskReserve << 20, Log: log}
+	room := &lobby.DiskQuota{Store: store, MaxUsed: s.DiskBudget << 20, MinFree: s.DiskReserve << 20, Log: log}
 	tables = lobby.New(store, table.Config{
-		Find: games.Among(shelf), Packs: packs, Version: version, Log: log, Think: s.think, Brains: make(chan struct{}, runtime.NumCPU()),
-		Idle: s.Idle, Budget: s.TableBudget << 20, Room: room.Check, MaxWatchers: s.MaxWatchers, Observe: metrics, Draws: mind.CanDraw, Lively: true,
-		Tempo: s.BotDelay.Seconds() / ordinaryDelay.Seconds(),
+		FindGame: games.Among(shelf), Packs: packs, Version: version, Log: log, BotDelay: s.think, BotSlots: make(chan struct{}, runtime.NumCPU()),
+		IdleTimeout: s.Idle, MaxJournalBytes: s.TableBudget << 20, CheckQuota: room.Check, MaxWatchers: s.MaxWatchers, Observe: metrics, BotCanDraw: mind.CanDraw, BotReactions: true,
+		BotTempo: s.BotDelay.Seconds() / ordinaryDelay.Seconds(),
 	}, s.MaxTables)
 	close(opened)
 	defer tables.Close()
-	metrics.CountTables(tables.Tables)
+	metrics.CountTables(tables.TableCount)
 	metrics.CountMoves(tables.TakenOver, tables.HandedOver)
 	metrics.MeasureDisk(func() (used, free int64) {
 		u, err := room.Usage()
@@ -144,15 +144,15 @@ func (s *serve) Run() error {
 		lookAway()
 		beside.Wait()
 	}()
-	beside.Go(func() { tables.Watch(look) })
+	beside.Go(func() { tables.FollowNodes(look) })
 	if file, ok := store.(*journal.SQLite); ok {
-		beside.Go(func() { file.Watch(stop, tables.Changed) })
+		beside.Go(func() { file.Watch(stop, tables.StoreChanged) })
 	}
 	show := demo.New(tables, games.Demonstration(), log)
 	if s.Demo {
 		beside.Go(func() { show.Run(stop) })
 	}
-	beside.Go(func() { room.Watch(stop) })
+	beside.Go(func() { room.LogWarnings(stop) })
 	beside.Go(func() { losses.run(stop) })
 	beside.Go(func() {
 		s.tellKeeping(stop, store, log)
@@ -209,7 +209,7 @@ func (s *serve) Run() error {
 	log.Info("shutting down")
 	ctx, cancelShutdown := context.WithTimeout(context.Background(), shutdownWithin)
 	defer cancelShutdown()
-	tables.Leave(ctx)
+	tables.Drain(ctx)
 	lookAway()
 	beside.Wait()
 	tables.Close()
@@ -277,7 +277,7 @@ func (s *serve) sweep(ctx context.Context, tables *lobby.Lobby, log *slog.Logger
 			return
 		case <-time.After(time.Hour):
 		}
-		removed, err := tables.Sweep(ctx, began.Add(time.Since(began)).AddDate(0, 0, -s.KeepDays))
+		removed, err := tables.RemoveUnusedSince(ctx, began.Add(time.Since(began)).AddDate(0, 0, -s.KeepDays))
 		if removed > 0 {
 			log.Info("removed old tables", "tables", removed, "unused for days", s.KeepDays)
 		}

@@ -48,11 +48,11 @@ func (tablesList) door(ctx context.Context, reader archive, code string) (game, 
 	if err != nil {
 		return "-", "damaged: " + oneLine(err)
 	}
-	g, err := table.Peek(ctx, table.Config{Find: games.Find}, code, log)
+	g, err := table.ReadGreeting(ctx, table.Config{FindGame: games.Find}, code, log)
 	if err != nil {
 		return "-", "damaged: " + oneLine(err)
 	}
-	s := g.Whole()
+	s := g.FullSummary()
 	if game = s.Game; game == "" {
 		game = "-"
 	} else if s.Stage == table.Playing {
@@ -72,7 +72,7 @@ type tablesExport struct {
 
 // Run exports a table, of a running server too.
 func (e tablesExport) Run() error {
-	code, err := lobby.Fold(e.Code)
+	code, err := lobby.ParseCode(e.Code)
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func (i tablesImport) Run() error {
 func foldAll(typed []string) ([]string, error) {
 	var codes []string
 	for _, one := range typed {
-		code, err := lobby.Fold(one)
+		code, err := lobby.ParseCode(one)
 		if err != nil {
 			return nil, err
 		}

@@ -21,7 +21,7 @@ func (a *API) showTable(w http.ResponseWriter, r *http.Request) {
 	}
 	code, err := a.mayShow(r, ask)
 	if err == nil {
-		err = a.Lobby.At(a.Context, r.PathValue("code"), func(t *table.Table) error { return t.ShowInstead(code) })
+		err = a.Lobby.WithTable(a.Context, r.PathValue("code"), func(t *table.Table) error { return t.ShowOtherTable(code) })
 	}
 	a.Throttle.ReplyCountingWrongCodes(w, r, http.StatusOK, Shown{Table: code}, err)
 }
@@ -29,15 +29,15 @@ func (a *API) showTable(w http.ResponseWriter, r *http.Request) {
 // mayShow is the code of a table that a request may put on a TV: somebody there asks, and
 // it is open to who watches.
 func (a *API) mayShow(r *http.Request, ask ShowTable) (string, error) {
-	code, err := lobby.Fold(ask.Table)
+	code, err := lobby.ParseCode(ask.Table)
 	if err != nil {
 		return "", err
 	}
-	greeting, err := a.Lobby.Greet(r.Context(), code)
+	greeting, err := a.Lobby.Greeting(r.Context(), code)
 	if err != nil {
 		return "", err
 	}
-	switch there := greeting.To(ask.Invitation, bearer(r)); {
+	switch there := greeting.SummaryFor(ask.Invitation, bearer(r)); {
 	case there.Names == nil:
 		return "", game.Refuse("bad-key", "only people at table {code} can show it on a TV", game.Figures{"code": code})
 	case !there.Open:

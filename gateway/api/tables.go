@@ -117,10 +117,10 @@ func (a *API) createTable(w http.ResponseWriter, r *http.Request) {
 	}
 	ticket, err := a.open(ask)
 	if err == nil && ask.Ink != nil && ticket.Seat != 0 {
-		err = a.Lobby.At(a.Context, ticket.Code, func(t *table.Table) error { return t.Prefer(ticket, *ask.Ink) })
+		err = a.Lobby.WithTable(a.Context, ticket.Code, func(t *table.Table) error { return t.SetPreferredColour(ticket, *ask.Ink) })
 	}
 	if err == nil && ask.Language != "" {
-		err = a.Lobby.At(a.Context, ticket.Code, func(t *table.Table) error { return t.Speak(ask.Language) })
+		err = a.Lobby.WithTable(a.Context, ticket.Code, func(t *table.Table) error { return t.SetLanguage(ask.Language) })
 	}
 	if err == nil && ask.Play {
 		err = a.playNow(ticket.Code, ask.First)
@@ -138,13 +138,13 @@ func (a *API) open(ask NewTable) (table.Ticket, error) {
 
 // playNow fills a new table with bots and starts its game.
 func (a *API) playNow(code string, first bool) error {
-	return a.Lobby.At(a.Context, code, func(t *table.Table) error { return t.PlayNow(first) })
+	return a.Lobby.WithTable(a.Context, code, func(t *table.Table) error { return t.PlayNow(first) })
 }
 
 // summary greets. It brings no table into memory.
 func (a *API) summary(w http.ResponseWriter, r *http.Request) {
-	greeting, err := a.Lobby.Greet(r.Context(), r.PathValue("code"))
-	summary := greeting.To(r.URL.Query().Get("invitation"), bearer(r))
+	greeting, err := a.Lobby.Greeting(r.Context(), r.PathValue("code"))
+	summary := greeting.SummaryFor(r.URL.Query().Get("invitation"), bearer(r))
 	if err == nil && summary.Names == nil && !a.Throttle.CheckWrongCodes(w, r) {
 		return
 	}
@@ -163,16 +163,16 @@ func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if ask.Key != "" {
-		a.giveTicket(w, r, http.StatusOK, func(t *table.Table) (table.Ticket, error) { return t.TakeOver(ask.Key) })
+		a.giveTicket(w, r, http.StatusOK, func(t *table.Table) (table.Ticket, error) { return t.TakeOverSeat(ask.Key) })
 		return
 	}
 	if !a.Throttle.CheckWrongCodes(w, r) {
 		return
 	}
 	a.giveTicket(w, r, http.StatusCreated, func(t *table.Table) (table.Ticket, error) {
-		ticket, err := t.Arrive(ask.Name, ask.Invitation)
+		ticket, err := t.SitOrKnock(ask.Name, ask.Invitation)
 		if err == nil && ask.Ink != nil {
-			err = t.Prefer(ticket, *ask.Ink)
+			err = t.SetPreferredColour(ticket, *ask.Ink)
 		}
 		return ticket, err
 	})
@@ -180,13 +180,13 @@ func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) {
 
 // seatOf tells what a token is worth, above all to who waits at the door of a locked table.
 func (a *API) seatOf(w http.ResponseWriter, r *http.Request) {
-	a.giveTicket(w, r, http.StatusOK, func(t *table.Table) (table.Ticket, error) { return t.Ticket(bearer(r)) })
+	a.giveTicket(w, r, http.StatusOK, func(t *table.Table) (table.Ticket, error) { return t.TicketFor(bearer(r)) })
 }
 
 // giveTicket answers with a ticket; 202 is one that has no seat yet.
 func (a *API) giveTicket(w http.ResponseWriter, r *http.Request, status int, ask func(*table.Table) (table.Ticket, error)) {
 	var ticket table.Ticket
-	err := a.Lobby.At(a.Context, r.PathValue("code"), func(t *table.Table) (err error) {
+	err := a.Lobby.WithTable(a.Context, r.PathValue("code"), func(t *table.Table) (err error) {
 		ticket, err = ask(t)
 		return err
 	})

@@ -81,14 +81,14 @@ func newTransport() *http.Transport {
 // within seconds, and then the table is opened here.
 func (y *Relay) ToOwner(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if !y.Lobby.Shared() {
+		if !y.Lobby.IsClustered() {
 			next(w, r)
 			return
 		}
 		newRequest := repeatable(w, r)
 		until := time.Now().Add(y.Patience)
 		for {
-			node, err := y.Lobby.Where(r.Context(), r.PathValue("code"))
+			node, err := y.Lobby.FindNode(r.Context(), r.PathValue("code"))
 			switch {
 			case err != nil && isSocket(r): // the session waits for the store, and says so
 				next(w, newRequest())
@@ -101,7 +101,7 @@ func (y *Relay) ToOwner(next http.HandlerFunc) http.HandlerFunc {
 				return
 			case y.Trust.FromNode(r):
 				w.Header().Set(movedHeader, "1")
-				answer.WriteRefusal(w, http.StatusServiceUnavailable, table.Moving())
+				answer.WriteRefusal(w, http.StatusServiceUnavailable, table.MovingRefusal())
 				return
 			}
 			err = y.forward(w, newRequest(), *node)
@@ -125,7 +125,7 @@ func (y *Relay) ToOwner(next http.HandlerFunc) http.HandlerFunc {
 // told so here: the other node knows only that this one has let them pass.
 func (y *Relay) ToFewestTables(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if !y.Lobby.Shared() || y.Trust.FromNode(r) {
+		if !y.Lobby.IsClustered() || y.Trust.FromNode(r) {
 			next(w, r)
 			return
 		}
@@ -133,7 +133,7 @@ func (y *Relay) ToFewestTables(next http.HandlerFunc) http.HandlerFunc {
 			return
 		}
 		newRequest := repeatable(w, r)
-		if node := y.Lobby.ForNew(r.Context()); node != nil {
+		if node := y.Lobby.NodeForNewTable(r.Context()); node != nil {
 			err := y.forward(w, newRequest(), *node)
 			if err == nil || r.Context().Err() != nil {
 				return
@@ -230,5 +230,5 @@ func (y *Relay) refuseUnreachable(w http.ResponseWriter, r *http.Request, node *
 		return
 	}
 	w.Header().Set("Retry-After", "1")
-	answer.WriteRefusal(w, http.StatusServiceUnavailable, table.Moving())
+	answer.WriteRefusal(w, http.StatusServiceUnavailable, table.MovingRefusal())
 }

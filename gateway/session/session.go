@@ -265,7 +265,7 @@ func (s *session) handleInk(batch []byte) {
 		s.closeAsFlood("too much ink; wait a moment before you come back")
 		return
 	}
-	if err := s.table.Ink(s, bytes.Clone(batch)); errors.Is(err, table.ErrClosed) {
+	if err := s.table.SubmitInk(s, bytes.Clone(batch)); errors.Is(err, table.ErrClosed) {
 		s.Close(table.CloseFault, "the table is being loaded again; come back in a moment")
 	}
 }
@@ -352,8 +352,8 @@ func (s *session) enterTable(hello table.DoHello, id int) (code int, text string
 		if errors.Is(err, table.ErrClosed) {
 			continue
 		}
-		if errors.Is(err, table.ErrStands) {
-			return table.CloseAway, table.Away
+		if errors.Is(err, table.ErrStoreAway) {
+			return table.CloseAway, table.StoreAwayText
 		}
 		if code == table.CloseToken && !s.hub.MayRevealCode(s.from, true) {
 			return table.CloseTooFast, throttle.TooManyWrong
@@ -384,8 +384,8 @@ func (s *session) explainNoTable(err error) (code int, text string) {
 	if r != nil && r.Code == "moving" {
 		return table.CloseAgain, r.Text
 	}
-	if r != nil && r.Code == "storage" && s.hub.Lobby.Shared() { // whoever watches the store has logged it
-		return table.CloseAway, table.Away
+	if r != nil && r.Code == "storage" && s.hub.Lobby.IsClustered() { // whoever watches the store has logged it
+		return table.CloseAway, table.StoreAwayText
 	}
 	s.hub.Log.Error("open table", "table", s.code, "error", err)
 	if r != nil && r.Code == "damaged" {

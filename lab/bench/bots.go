@@ -32,9 +32,9 @@ func Bots(ctx context.Context, out io.Writer, plan BotPlan) error {
 	defer func() { _ = store.Close() }()
 	quiet := slog.New(slog.DiscardHandler)
 	tables := lobby.New(store, table.Config{
-		Find: func(string) (game.Game, bool) { return plan.Game, true }, Packs: words.Builtin(), Version: "bench", Log: quiet,
-		Think: func() time.Duration { return 1200 * time.Millisecond }, Draws: plan.Draws, Tempo: 1,
-		Brains: make(chan struct{}, 2), Idle: time.Hour, Observe: metrics.New(),
+		FindGame: func(string) (game.Game, bool) { return plan.Game, true }, Packs: words.Builtin(), Version: "bench", Log: quiet,
+		BotDelay: func() time.Duration { return 1200 * time.Millisecond }, BotCanDraw: plan.Draws, BotTempo: 1,
+		BotSlots: make(chan struct{}, 2), IdleTimeout: time.Hour, Observe: metrics.New(),
 	}, plan.Tables+1)
 	defer tables.Close()
 	ctx, cancel := context.WithCancel(ctx)

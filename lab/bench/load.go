@@ -92,7 +92,7 @@ func newLoad(plan Plan, invitation Invitation) *load {
 			if seat < plan.Pens {
 				d.pen = newPen(traces[seat], floorGather)
 				if token != "" {
-					d.pen.gather.Store(int64(table.QuietPens))
+					d.pen.gather.Store(int64(table.IdlePenInterval))
 				}
 			}
 			l.devices[k] = append(l.devices[k], d)

@@ -86,8 +86,8 @@ func (b *opening) open() error {
 	}
 	b.store = store
 	b.tables = lobby.New(store, table.Config{
-		Find: find, Packs: words.Builtin(), Version: "bench", Log: slog.New(slog.DiscardHandler), Think: func() time.Duration { return time.Millisecond },
-		Draws: b.plan.Draws, Brains: make(chan struct{}, b.plan.Cores), Idle: time.Hour, Observe: metrics.New(),
+		FindGame: find, Packs: words.Builtin(), Version: "bench", Log: slog.New(slog.DiscardHandler), BotDelay: func() time.Duration { return time.Millisecond },
+		BotCanDraw: b.plan.Draws, BotSlots: make(chan struct{}, b.plan.Cores), IdleTimeout: time.Hour, Observe: metrics.New(),
 	}, b.plan.Tables+100)
 	return nil
 }

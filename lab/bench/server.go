@@ -55,8 +55,8 @@ func Serve(ctx context.Context, plan Plan, data string, tell io.Writer) error {
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))
 	find := func(string) (game.Game, bool) { return Easel{}, true }
 	tables := lobby.New(store, table.Config{
-		Find: find, Version: "bench", Log: log, Think: func() time.Duration { return time.Second },
-		Brains: make(chan struct{}, 1), Idle: time.Hour, Observe: metrics,
+		FindGame: find, Version: "bench", Log: log, BotDelay: func() time.Duration { return time.Second },
+		BotSlots: make(chan struct{}, 1), IdleTimeout: time.Hour, Observe: metrics,
 	}, plan.Tables+1)
 	defer tables.Close()
 	invitation := Invitation{}

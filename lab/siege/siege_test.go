@@ -40,8 +40,8 @@ func newGate(t *testing.T, connections int) (gate *gateway.Gateway, end func()) 
 	quiet := slog.New(slog.DiscardHandler)
 	metrics := metrics.New()
 	tables := lobby.New(store, table.Config{
-		Find: games.Find, Version: "test", Log: quiet, Think: func() time.Duration { return time.Second },
-		Brains: make(chan struct{}, 2), Idle: time.Minute, Observe: metrics,
+		FindGame: games.Find, Version: "test", Log: quiet, BotDelay: func() time.Duration { return time.Second },
+		BotSlots: make(chan struct{}, 2), IdleTimeout: time.Minute, Observe: metrics,
 	}, 1000)
 	gate, err = gateway.New(context.Background(), gateway.Config{
 		Lobby: tables, Games: games.All(), Metrics: metrics, Log: quiet, Version: "test", BasePath: "/", MaxConnections: connections / part,

@@ -30,8 +30,8 @@ func TestShow(t *testing.T) {
 	defer func() { _ = store.Close() }()
 	quiet := slog.New(slog.DiscardHandler)
 	tables := lobby.New(store, table.Config{
-		Find: games.Find, Version: "test", Log: quiet, Think: func() time.Duration { return 0 },
-		Brains: make(chan struct{}, 2), Idle: time.Minute, Observe: noMetrics{},
+		FindGame: games.Find, Version: "test", Log: quiet, BotDelay: func() time.Duration { return 0 },
+		BotSlots: make(chan struct{}, 2), IdleTimeout: time.Minute, Observe: noMetrics{},
 	}, 10)
 	defer tables.Close()
 	show := New(tables, []game.Game{twoBots{}}, quiet)

@@ -11,37 +11,37 @@ import (
 	"linework/game"
 )
 
-func (c *Opened) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *TableOpened) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	if r.Code != "" {
 		return nil, errors.New("the table has been opened before")
 	}
-	r.Code, r.Game, r.Key = c.Code, c.Game, c.Key
+	r.Code, r.Game, r.GalleryKey = c.Code, c.Game, c.Key
 	return nil, nil
 }
 
-func (c *Sat) apply(r *Room, _ time.Duration) ([]game.Event, error) {
-	if c.Seat < 1 || r.Seat(c.Seat) != nil || len(r.Seats) >= MaxSeats {
+func (c *SeatTaken) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+	if c.Seat < 1 || r.SeatByID(c.Seat) != nil || len(r.Seats) >= MaxSeats {
 		return nil, fmt.Errorf("seat %d cannot be taken, at a table of %d", c.Seat, len(r.Seats))
 	}
-	ink := r.Seats.oldInk(r.LastID)
-	if c.Ink != nil {
-		ink = *c.Ink
-		if err := checkInk(ink); err != nil {
+	ink := r.Seats.legacyColour(r.LastSeatID)
+	if c.Colour != nil {
+		ink = *c.Colour
+		if err := checkColour(ink); err != nil {
 			return nil, err
 		}
 	}
 	x := &Seat{ID: c.Seat, Name: c.Name, Ink: ink, Hash: c.Hash, Bot: c.Bot, Ready: c.Bot != ""}
-	r.LastID = max(r.LastID, c.Seat)
+	r.LastSeatID = max(r.LastSeatID, c.Seat)
 	r.Seats = append(r.Seats, x)
-	if r.Host == 0 && x.Person() {
+	if r.Host == 0 && x.IsPerson() {
 		r.Host, r.Owner = x.ID, x.ID
 	}
 	return nil, nil
 }
 
-// A seat that plays stays until the match is over, and is skipped (CM-5).
-func (c *Left) apply(r *Room, _ time.Duration) ([]game.Event, error) {
-	x, err := r.seated(c.Seat)
+// apply removes the seat. One that plays stays until the match is over, and is skipped (CM-5).
+func (c *SeatLeft) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+	x, err := r.findSeat(c.Seat)
 	if err != nil {
 		return nil, err
 	}
@@ -54,33 +54,33 @@ func (c *Left) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	if r.Host == x.ID {
 		r.Host = cmp.Or(c.Heir, r.Host)
 	}
-	r.changeKeys(c.Invitation, c.Gallery)
+	r.replace(c.Invitation, c.Gallery, len(r.Evening))
 	if r.Stage == Playing && r.Match.SeatOf(x.ID) != game.Watcher {
 		x.Hash, x.Bot, x.StandIn, x.Vacant = "", "", "", true
-		r.through(x.ID)
+		r.endTutorialFor(x.ID)
 		return nil, nil
 	}
-	r.remove(x.ID)
+	r.removeSeat(x.ID)
 	return nil, nil
 }
 
-func (c *Renamed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
-	x, err := r.seated(c.Seat)
+func (c *SeatRenamed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+	x, err := r.findSeat(c.Seat)
 	if err != nil {
 		return nil, err
 	}
 	x.Name = c.Name
 	if r.Stage == Playing {
-		r.Match.rename(c.Seat, c.Name)
+		r.Match.renamePlayer(c.Seat, c.Name)
 	}
 	return nil, nil
 }
 
-// Only a person's seat moves: who was removed does not come back into theirs, though there
-// are journals that say so.
-func (c *Rekeyed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
-	x, err := r.seated(c.Seat)
-	if err == nil && x.Person() {
+// apply gives a person's seat another token. A seat of nobody keeps none: who was removed
+// does not come back into theirs, though there are journals that say so.
+func (c *SeatRekeyed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+	x, err := r.findSeat(c.Seat)
+	if err == nil && x.IsPerson() {
 		x.Hash = c.Hash
 	}
 	return nil, err
@@ -88,7 +88,7 @@ func (c *Rekeyed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 
 func (c *HostNamed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	if c.Seat != 0 {
-		if _, err := r.seated(c.Seat); err != nil {
+		if _, err := r.findSeat(c.Seat); err != nil {
 			return nil, err
 		}
 	}
@@ -99,8 +99,8 @@ func (c *HostNamed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-func (c *Readied) apply(r *Room, _ time.Duration) ([]game.Event, error) {
-	x, err := r.seated(c.Seat)
+func (c *ReadySet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+	x, err := r.findSeat(c.Seat)
 	if err == nil {
 		x.Ready = c.Ready
 	}
@@ -117,12 +117,12 @@ func (c *OptionsSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-func (c *Ordered) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *SeatsOrdered) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	slices.SortStableFunc(r.Seats, func(a, b *Seat) int { return slices.Index(c.Seats, a.ID) - slices.Index(c.Seats, b.ID) })
 	return nil, nil
 }
 
-func (c *Marked) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *MarkSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	if mark := game.Mark(c.Mark); mark != game.Smallest {
 		r.Ages = nil
 	}
@@ -130,16 +130,16 @@ func (c *Marked) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 		delete(r.Marks, game.Mark(c.Mark))
 		return nil, nil
 	}
-	_, err := r.seated(c.Seat)
+	_, err := r.findSeat(c.Seat)
 	if err == nil {
 		r.Marks[game.Mark(c.Mark)] = c.Seat
 	}
 	return nil, err
 }
 
-func (c *OrderedByAge) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *AgesOrdered) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	for _, id := range c.Seats {
-		if _, err := r.seated(id); err != nil {
+		if _, err := r.findSeat(id); err != nil {
 			return nil, err
 		}
 	}
@@ -150,24 +150,24 @@ func (c *OrderedByAge) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 }
 
 func (c *MuteSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
-	x, err := r.seated(c.Seat)
+	x, err := r.findSeat(c.Seat)
 	if err == nil {
 		x.Muted = c.Muted
 	}
 	return nil, err
 }
 
-func (c *SatOut) apply(r *Room, _ time.Duration) ([]game.Event, error) {
-	x, err := r.seated(c.Seat)
+func (c *SitOutSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+	x, err := r.findSeat(c.Seat)
 	if err == nil {
-		x.Out = c.Out
+		x.SitsOut = c.Out
 	}
 	return nil, err
 }
 
-func (c *LockTurned) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *LockSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Open, r.Screens = c.Open, c.Screens
-	r.changeKeys(c.Invitation, "")
+	r.replace(c.Invitation, "", len(r.Evening))
 	return nil, nil
 }
 
@@ -176,7 +176,8 @@ func (c *WordsChosen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-// A pack in another language is chosen no longer; words of the players' own stay theirs.
+// apply sets the language. A pack in another language is chosen no longer; the players' own
+// words stay.
 func (c *LanguageChosen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	if c.Language == "" {
 		return nil, errors.New("a table has some language")
@@ -190,50 +191,50 @@ func (c *PauseSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-func (c *Learnt) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *TutorialSeen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	if c.Seat == Public {
 		r.Learning = nil
 		return nil, nil
 	}
-	_, err := r.seated(c.Seat)
+	_, err := r.findSeat(c.Seat)
 	if err == nil {
-		r.through(c.Seat)
+		r.endTutorialFor(c.Seat)
 	}
 	return nil, err
 }
 
-// A bot that plays for somebody is not waited for.
-func (c *Substituted) apply(r *Room, _ time.Duration) ([]game.Event, error) {
-	x, err := r.seated(c.Seat)
+// apply has a bot play a seat, or no longer. Nobody waits for a bot to see a tutorial.
+func (c *BotSubstituted) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+	x, err := r.findSeat(c.Seat)
 	if err == nil {
 		x.StandIn = c.Bot
-		r.through(x.ID)
+		r.endTutorialFor(x.ID)
 	}
 	return nil, err
 }
 
-func (c *Started) apply(r *Room, at time.Duration) ([]game.Event, error) {
-	g, ok := r.find(c.Game)
+func (c *GameStarted) apply(r *Room, at time.Duration) ([]game.Event, error) {
+	g, ok := r.findGame(c.Game)
 	if !ok {
 		return nil, fmt.Errorf("this version has no game %q", c.Game)
 	}
-	if err := c.check(r, g.Info()); err != nil {
+	if err := c.checkSeats(r, g.Info()); err != nil {
 		return nil, err
 	}
-	setup, err := r.deal(c)
+	setup, err := c.dealtSetup(r.loadBlob)
 	if err != nil {
 		return nil, err
 	}
-	setup.Rules = c.rules()
+	setup.Rules = c.rulesVersion()
 	m, events, err := g.New(setup, c.Seed.At(0))
 	if err != nil {
 		return nil, err
 	}
-	r.seen = r.seenWith(c, setup.Pack)
+	r.seenWords = c.seenAfterDeal(r.seenWords, setup.Pack)
 	r.Match = &Match{
-		Match: m, Game: g, seed: c.Seed, Start: at, Playing: c.Playing, spent: make([]int, len(c.Playing)), Rules: c.rules(), Pace: cmp.Or(setup.Pace, 100), Name: c.Game,
+		Match: m, Game: g, seed: c.Seed, Start: at, Playing: c.Playing, inkSpent: make([]int, len(c.Playing)), Rules: c.rulesVersion(), Pace: cmp.Or(setup.Pace, 100), Name: c.Game,
 	}
-	r.Stage, r.Paused, r.Abandoned, r.Learning, r.scribbles, r.Last = Playing, false, "", slices.Clone(c.Learning), scribbles{}, nil
+	r.Stage, r.Paused, r.Abandoned, r.Learning, r.sheet, r.LastMatch = Playing, false, "", slices.Clone(c.Learning), warmUpSheet{}, nil
 	return events, nil
 }
 
@@ -249,38 +250,38 @@ func (c *MovePlayed) apply(r *Room, at time.Duration) ([]game.Event, error) {
 		c.move = move
 	}
 	host := r.Match.SeatOf(r.Host) == c.Seat
-	return r.play(game.Input{At: at, Seat: c.Seat, Host: host, Phase: c.Phase, Move: c.move})
+	return r.applyInput(game.Input{At: at, Seat: c.Seat, Host: host, Phase: c.Phase, Move: c.move})
 }
 
-func (*Rang) apply(r *Room, at time.Duration) ([]game.Event, error) {
-	return r.play(game.Input{At: at})
+func (*BellRang) apply(r *Room, at time.Duration) ([]game.Event, error) {
+	return r.applyInput(game.Input{At: at})
 }
 
-func (*Cleared) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (*ResultsCleared) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	if r.Stage == Playing {
-		r.afterMatch()
+		r.cleanUpAfterMatch()
 	}
-	if r.Stage == Results && r.Match.over() {
-		r.Last = r.Match
+	if r.Stage == Results && r.Match.hasEnded() {
+		r.LastMatch = r.Match
 	}
 	r.Stage, r.Match = Lobby, nil
 	return nil, nil
 }
 
-// A match that could not be carried over ends. Only a table that is being loaded does
+// apply ends a match that could not be replayed. Only a table that is being loaded does
 // this, and whoever reads it again may be of another version, which could go on.
 func (c *GameAbandoned) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	if r.Stage == Playing {
-		r.afterMatch()
+		r.cleanUpAfterMatch()
 	}
 	r.Stage, r.Match, r.Abandoned = Lobby, nil, c.Game
 	return nil, nil
 }
 
-func (*Ticked) apply(*Room, time.Duration) ([]game.Event, error) { return nil, nil }
+func (*ClockTicked) apply(*Room, time.Duration) ([]game.Event, error) { return nil, nil }
 
-// check refuses a match that the seats at the table cannot play.
-func (c *Started) check(r *Room, info game.Info) error {
+// checkSeats refuses a match that cannot be played with the seats at the table.
+func (c *GameStarted) checkSeats(r *Room, info game.Info) error {
 	switch n := len(c.Playing); {
 	case r.Stage == Playing:
 		return errors.New("a game is being played already")
@@ -290,7 +291,7 @@ func (c *Started) check(r *Room, info game.Info) error {
 		return fmt.Errorf("%s is not for %d players", info.Name, n)
 	}
 	for i, id := range c.Playing {
-		if r.Seat(id) == nil || slices.Contains(c.Playing[:i], id) {
+		if r.SeatByID(id) == nil || slices.Contains(c.Playing[:i], id) {
 			return fmt.Errorf("seat %d cannot play", id)
 		}
 	}

@@ -12,52 +12,52 @@ import (
 // by how many the mark comes after the colour's own. So the first eight are the colours
 // with their own marks, which is all that there was before one could choose.
 const (
-	colours = 8
-	Inks    = colours * colours
+	colourCount = 8
+	ColourMarks = colourCount * colourCount
 )
 
-func colourOf(ink int) int { return ink % colours }
-func markOf(ink int) int   { return (ink + ink/colours) % colours }
+func colourOf(ink int) int { return ink % colourCount }
+func markOf(ink int) int   { return (ink + ink/colourCount) % colourCount }
 
-func inkOf(colour, mark int) int { return colour + colours*((mark-colour+colours)%colours) }
+func inkOf(colour, mark int) int { return colour + colourCount*((mark-colour+colourCount)%colourCount) }
 
-// InkChosen is another colour and mark of a seat. A bot that has one of them takes what
+// ColourChosen gives a seat another colour and mark. A bot that has one of them gets what
 // the seat had.
-type InkChosen struct {
+type ColourChosen struct {
 	Seat SeatID `json:"seat"`
 	Ink  int    `json:"ink"`
 }
 
-func (*InkChosen) kind() string { return "coloured" }
+func (*ColourChosen) kind() string { return "coloured" }
 
-func (c *InkChosen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
-	x, err := r.seated(c.Seat)
+func (c *ColourChosen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+	x, err := r.findSeat(c.Seat)
 	if err != nil {
 		return nil, err
 	}
-	if err := checkInk(c.Ink); err != nil {
+	if err := checkColour(c.Ink); err != nil {
 		return nil, err
 	}
 	for _, y := range r.Seats {
-		if y != x && y.Bot != "" && r.Seats.clash(y.Ink, c.Ink) {
-			y.Ink = giveWay(y.Ink, x.Ink, c.Ink)
+		if y != x && y.Bot != "" && r.Seats.coloursClash(y.Ink, c.Ink) {
+			y.Ink = yieldColour(y.Ink, x.Ink, c.Ink)
 		}
 	}
 	x.Ink = c.Ink
 	return nil, nil
 }
 
-// checkInk refuses a number that is no colour and mark.
-func checkInk(ink int) error {
-	if ink < 0 || ink >= Inks {
+// checkColour refuses a number that stands for no colour and mark.
+func checkColour(ink int) error {
+	if ink < 0 || ink >= ColourMarks {
 		return fmt.Errorf("there is no ink %d", ink)
 	}
 	return nil
 }
 
-// giveWay is an ink that has neither the colour nor the mark of one that is taken, but
-// those of the ink that became free.
-func giveWay(ink, free, taken int) int {
+// yieldColour returns an ink that has neither the colour nor the mark of one that is taken,
+// but those of the ink that became free.
+func yieldColour(ink, free, taken int) int {
 	colour, mark := colourOf(ink), markOf(ink)
 	if colour == colourOf(taken) {
 		colour = colourOf(free)
@@ -68,29 +68,29 @@ func giveWay(ink, free, taken int) int {
 	return inkOf(colour, mark)
 }
 
-// clash reports whether two seats are not to have these inks. While there are enough for
+// coloursClash reports whether two seats must not have these inks. While there are enough for
 // all, no two have the same colour, nor the same mark; at a larger table no two have both.
-func (s Seats) clash(a, b int) bool {
-	if len(s) > colours {
+func (s Seats) coloursClash(a, b int) bool {
+	if len(s) > colourCount {
 		return a == b
 	}
 	return colourOf(a) == colourOf(b) || markOf(a) == markOf(b)
 }
 
-// InkHolder is the person whose colour or mark keeps a seat from an ink, or nil.
-func (s Seats) InkHolder(ink int, seat SeatID) *Seat {
+// ColourHolder returns the person whose colour or mark keeps a seat from an ink, or nil.
+func (s Seats) ColourHolder(ink int, seat SeatID) *Seat {
 	for _, x := range s {
-		if x.ID != seat && x.Bot == "" && s.clash(x.Ink, ink) {
+		if x.ID != seat && x.Bot == "" && s.coloursClash(x.Ink, ink) {
 			return x
 		}
 	}
 	return nil
 }
 
-// NewInk is an ink for a seat, which may have one already: that which was wished for, as
-// far as nobody has it; without a wish, which is -1, the first colour that is free, with
-// its own mark.
-func (s Seats) NewInk(wish int, seat SeatID) int {
+// PickColour returns an ink for a seat, which may have one already: the wish, with another
+// colour or mark where somebody has that. Without a wish, which is -1, it is the first free
+// colour, with its own mark.
+func (s Seats) PickColour(wish int, seat SeatID) int {
 	var used []int
 	for _, x := range s {
 		if x.ID != seat {
@@ -98,37 +98,37 @@ func (s Seats) NewInk(wish int, seat SeatID) int {
 		}
 	}
 	first, wished := max(wish, 0), wish >= 0
-	colour := unused(used, colourOf, colourOf(first))
+	colour := firstUnused(used, colourOf, colourOf(first))
 	mark := markOf(first)
 	if !wished {
 		mark = colour
 	}
-	if mark = unused(used, markOf, max(mark, 0)); colour >= 0 && mark >= 0 {
+	if mark = firstUnused(used, markOf, max(mark, 0)); colour >= 0 && mark >= 0 {
 		return inkOf(colour, mark)
 	}
 	for slices.Contains(used, first) { // ends, for a table has fewer seats than there are inks
-		first = (first + 1) % Inks
+		first = (first + 1) % ColourMarks
 	}
 	return first
 }
 
-// unused is the first colour, or mark, from one on that none of the inks has; -1 where all
-// are used.
-func unused(inks []int, of func(int) int, from int) int {
-	for k := range colours {
-		if v := (from + k) % colours; !slices.ContainsFunc(inks, func(ink int) bool { return of(ink) == v }) {
+// firstUnused returns the first colour, or mark, from one on that none of the inks has; -1
+// where all are used.
+func firstUnused(inks []int, of func(int) int, from int) int {
+	for k := range colourCount {
+		if v := (from + k) % colourCount; !slices.ContainsFunc(inks, func(ink int) bool { return of(ink) == v }) {
 			return v
 		}
 	}
 	return -1
 }
 
-// oldInk is the ink of a seat that was taken before the journal told of it.
-func (s Seats) oldInk(last SeatID) int {
-	for ink := range colours {
+// legacyColour returns the ink of a seat whose entry names none, as in old journals.
+func (s Seats) legacyColour(last SeatID) int {
+	for ink := range colourCount {
 		if !slices.ContainsFunc(s, func(x *Seat) bool { return x.Ink == ink }) {
 			return ink
 		}
 	}
-	return int(last) % colours
+	return int(last) % colourCount
 }

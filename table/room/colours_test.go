@@ -7,12 +7,12 @@ import (
 	"linework/games"
 )
 
-// inked is a room whose seats have these inks: those from the number of bots on are people.
-func inked(t *testing.T, bots int, inks ...int) *Room {
+// roomWithColours is a room whose seats have these inks: those from the number of bots on are people.
+func roomWithColours(t *testing.T, bots int, inks ...int) *Room {
 	t.Helper()
 	r := New(games.Find, nil)
 	for k, ink := range inks {
-		c := &Sat{Seat: SeatID(k + 1), Name: fmt.Sprint("P", k), Hash: fmt.Sprint(k), Ink: &ink}
+		c := &SeatTaken{Seat: SeatID(k + 1), Name: fmt.Sprint("P", k), Hash: fmt.Sprint(k), Colour: &ink}
 		if k < bots {
 			c.Hash, c.Bot = "", "random"
 		}
@@ -23,7 +23,7 @@ func inked(t *testing.T, bots int, inks ...int) *Room {
 	return r
 }
 
-func TestNewInk(t *testing.T) {
+func TestPickColour(t *testing.T) {
 	eight := []int{0, 1, 2, 3, 4, 5, 6, 7}
 	for _, tt := range []struct {
 		name string
@@ -41,7 +41,7 @@ func TestNewInk(t *testing.T) {
 		{"all colours are taken, but not this one with this mark", eight, inkOf(5, 0), inkOf(5, 0)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := inked(t, 0, tt.inks...).Seats.NewInk(tt.wish, Public); got != tt.want {
+			if got := roomWithColours(t, 0, tt.inks...).Seats.PickColour(tt.wish, Public); got != tt.want {
 				t.Errorf("colour %d, mark %d; want %d, %d", colourOf(got), markOf(got), colourOf(tt.want), markOf(tt.want))
 			}
 		})
@@ -50,10 +50,10 @@ func TestNewInk(t *testing.T) {
 		r, had := New(games.Find, nil), map[int]bool{}
 		for k := range MaxSeats {
 			c := r.NewSeat(fmt.Sprint("P", k), fmt.Sprint(k), "", k%3)
-			if had[*c.Ink] {
-				t.Fatalf("seat %d has ink %d, as another", k, *c.Ink)
+			if had[*c.Colour] {
+				t.Fatalf("seat %d has ink %d, as another", k, *c.Colour)
 			}
-			had[*c.Ink] = true
+			had[*c.Colour] = true
 			if _, err := r.Do(0, c); err != nil {
 				t.Fatal(err)
 			}
@@ -62,9 +62,9 @@ func TestNewInk(t *testing.T) {
 }
 
 // A bot gives way, and has what the person had.
-func TestBotsGiveWay(t *testing.T) {
-	r := inked(t, 2, 0, 1, 2) // two bots and a person
-	if _, err := r.Do(0, &InkChosen{Seat: 3, Ink: inkOf(0, 1)}); err != nil {
+func TestBotsYieldColours(t *testing.T) {
+	r := roomWithColours(t, 2, 0, 1, 2) // two bots and a person
+	if _, err := r.Do(0, &ColourChosen{Seat: 3, Ink: inkOf(0, 1)}); err != nil {
 		t.Fatal(err)
 	}
 	want := []int{inkOf(2, 0), inkOf(1, 2), inkOf(0, 1)}
@@ -73,19 +73,19 @@ func TestBotsGiveWay(t *testing.T) {
 			t.Errorf("seat %d has ink %d, want %d", x.ID, x.Ink, want[k])
 		}
 	}
-	if x := r.Seats.InkHolder(inkOf(0, 5), 1); x == nil || x.ID != 3 {
+	if x := r.Seats.ColourHolder(inkOf(0, 5), 1); x == nil || x.ID != 3 {
 		t.Errorf("the colour is %v's", x)
 	}
-	if x := r.Seats.InkHolder(inkOf(1, 0), 3); x != nil {
+	if x := r.Seats.ColourHolder(inkOf(1, 0), 3); x != nil {
 		t.Errorf("a bot keeps its colour: %v", x)
 	}
 }
 
 // A seat of a journal from before one could choose has the ink that it had then.
-func TestInkOfOldJournals(t *testing.T) {
+func TestColoursOfOldJournals(t *testing.T) {
 	r := New(games.Find, nil)
 	for k := range 10 {
-		if _, err := r.Do(0, &Sat{Seat: SeatID(k + 1), Name: fmt.Sprint("P", k), Hash: fmt.Sprint(k)}); err != nil {
+		if _, err := r.Do(0, &SeatTaken{Seat: SeatID(k + 1), Name: fmt.Sprint("P", k), Hash: fmt.Sprint(k)}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -13,12 +13,12 @@ type entry struct {
 	Data json.RawMessage `json:"data"`
 }
 
-// Encode is a change as an entry of the journal.
+// Encode returns a change as an entry of the journal.
 func Encode(at time.Duration, c Change) ([]byte, error) {
 	switch c := c.(type) {
-	case *Inked:
+	case *InkDrawn:
 		return c.encode(), nil
-	case *Scribbled:
+	case *SheetDrawn:
 		return c.encode(), nil
 	}
 	data, err := json.Marshal(c)
@@ -37,20 +37,20 @@ func MustEncode(at time.Duration, c Change) []byte {
 	return raw
 }
 
-// decodeEntry reads a change from the journal.
+// Decode reads a change and its table time from an entry of the journal.
 func Decode(raw []byte) (time.Duration, Change, error) {
 	if len(raw) > 0 && (raw[0] == inkMark || raw[0] == oneInkMark) {
-		return decodeInk(raw)
+		return decodeInkEntry(raw)
 	}
 	if len(raw) > 0 && raw[0] == sheetMark {
-		c, err := decodeScribbles(raw)
+		c, err := decodeSheetEntry(raw)
 		return 0, c, err
 	}
 	var e entry
 	if err := json.Unmarshal(raw, &e); err != nil {
 		return 0, nil, fmt.Errorf("read journal entry: %w", err)
 	}
-	c := blank(e.Kind)
+	c := newChange(e.Kind)
 	if c == nil {
 		return 0, nil, fmt.Errorf("read journal entry: unknown kind %q, perhaps of a newer version", e.Kind)
 	}
@@ -60,15 +60,20 @@ func Decode(raw []byte) (time.Duration, Change, error) {
 	return time.Duration(e.At) * time.Millisecond, c, nil
 }
 
-// blank is an empty change of a kind, to be read into.
-func blank(kind string) Change {
-	for _, c := range []Change{
-		&Opened{}, &Sat{}, &Left{}, &Renamed{}, &Rekeyed{}, &HostNamed{}, &Readied{}, &GameChosen{}, &OptionsSet{}, &Ordered{}, &Marked{}, &OrderedByAge{}, &MuteSet{},
-		&SatOut{}, &LockTurned{}, &WordsChosen{}, &LanguageChosen{}, &PauseSet{}, &Learnt{}, &Substituted{}, &Started{}, &MovePlayed{}, &Rang{}, &Cleared{}, &Ended{}, &GameAbandoned{}, &Settled{}, &Ticked{}, &Hearted{}, &InkChosen{}, &SheetWiped{},
-	} {
+// newChange returns an empty change of a kind, to be decoded into; nil for an unknown kind.
+func newChange(kind string) Change {
+	for _, c := range emptyChanges() {
 		if c.kind() == kind {
 			return c
 		}
 	}
 	return nil
+}
+
+// emptyChanges returns every change that an entry holds as JSON.
+func emptyChanges() []Change {
+	return []Change{
+		&TableOpened{}, &SeatTaken{}, &SeatLeft{}, &SeatRenamed{}, &SeatRekeyed{}, &HostNamed{}, &ReadySet{}, &GameChosen{}, &OptionsSet{}, &SeatsOrdered{}, &MarkSet{}, &AgesOrdered{}, &MuteSet{},
+		&SitOutSet{}, &LockSet{}, &WordsChosen{}, &LanguageChosen{}, &PauseSet{}, &TutorialSeen{}, &BotSubstituted{}, &GameStarted{}, &MovePlayed{}, &BellRang{}, &ResultsCleared{}, &EndRequested{}, &GameAbandoned{}, &TableSettled{}, &ClockTicked{}, &HeartGiven{}, &ColourChosen{}, &SheetWiped{},
+	}
 }

@@ -9,7 +9,7 @@ import (
 
 // Ink is read in both forms that journals have it in: batches with their lengths, and one
 // batch to the end of the entry, as the first version wrote it.
-func TestInkOfBothVersions(t *testing.T) {
+func TestInkEntryVersions(t *testing.T) {
 	for _, tt := range []struct{ name, raw, want string }{
 		{"one batch, as at first", "\x01\xdc\x0b\x02\x40\x41\x42", "1.5s: [{1.5s 2 @AB}]"},
 		{"one batch with its length", "\x02\xdc\x0b\x02\x03\x40\x41\x42", "1.5s: [{1.5s 2 @AB}]"},
@@ -26,7 +26,7 @@ func TestInkOfBothVersions(t *testing.T) {
 				return
 			}
 			got := fmt.Sprintf("%v: [", at)
-			for i, b := range c.(*Inked).Batches {
+			for i, b := range c.(*InkDrawn).Batches {
 				if i > 0 {
 					got += " "
 				}

@@ -38,13 +38,13 @@ type Part struct {
 	Team   string `json:"team,omitempty"` // with whom they won or lost; "" where each played alone
 }
 
-// MaxEvening is how many games a table may see. Each is settled by an entry that tells
+// MaxGames is how many games a table may see. Each is settled by an entry that tells
 // of all before it, and entries have their limit.
-const MaxEvening = 750
+const MaxGames = 750
 
-// A shown is the drawings of a game that is over: in memory or, once they were
+// A storedGallery is the drawings of a game that is over: in memory or, once they were
 // settled, in the journal until somebody wants to see them.
-type shown struct {
+type storedGallery struct {
 	drawings []game.Drawing
 	blob     string // hash; "" while they are in memory alone
 }

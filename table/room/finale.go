@@ -28,11 +28,11 @@ type Act struct {
 }
 
 const (
-	actDrawings = 6 // at most; the gallery has them all
-	actPlaces   = 5 // at most; those behind come together
+	maxDrawingActs = 6 // at most; the gallery has them all
+	maxPlaceActs   = 5 // at most; those behind come together
 )
 
-// Finale is how the last game of the evening is shown when it is over: some of its
+// Finale returns how the last game of the evening is shown when it is over: some of its
 // drawings, and then everyone from the last place to the first. Everything in it is
 // known to all by then. There is none of a game that does not count.
 func (r *Room) Finale() ([]Act, error) {
@@ -40,25 +40,25 @@ func (r *Room) Finale() ([]Act, error) {
 		return nil, nil
 	}
 	last := len(r.Evening) - 1
-	drawings, err := r.drawings(last)
+	drawings, err := r.drawingsOf(last)
 	if err != nil {
 		return nil, err
 	}
 	acts := []Act{}
-	for _, k := range choice(drawings) {
+	for _, k := range chooseDrawings(drawings) {
 		acts = append(acts, Act{Kind: ActDrawing, Drawing: k})
 	}
-	places := r.Evening[last].ascent()
+	places := r.Evening[last].placeActs()
 	if len(drawings) == 0 && len(places) > 0 {
 		acts = append(acts, Act{Kind: ActPlay})
 	}
 	return append(acts, places...), nil
 }
 
-// choice is the numbers of the drawings that are shown, in the order in which they were
+// chooseDrawings returns the numbers of the drawings that are shown, in the order in which they were
 // drawn. Everyone's best comes before anyone's second: the one that most have guessed,
 // and of these the one that was guessed at most.
-func choice(drawings []game.Drawing) []int {
+func chooseDrawings(drawings []game.Drawing) []int {
 	right := func(k int) (n int) {
 		for _, g := range drawings[k].Guesses {
 			if g.Right {
@@ -82,16 +82,16 @@ func choice(drawings []game.Drawing) []int {
 		had[drawings[k].Author]++
 	}
 	slices.SortStableFunc(best, func(a, b int) int { return turn[a] - turn[b] })
-	best = best[:min(len(best), actDrawings)]
+	best = best[:min(len(best), maxDrawingActs)]
 	slices.Sort(best)
 	return best
 }
 
-// ascent is everyone from the last place to the first. Who has no place, because the game
-// had no points and they did not win, is not in it.
-func (g Game) ascent() (acts []Act) {
+// placeActs returns an act for each place, from the last to the first. Who has no place,
+// because the game had no points and they did not win, is in none.
+func (g Game) placeActs() (acts []Act) {
 	for _, p := range g.Scores {
-		place := g.place(p)
+		place := g.placeOf(p)
 		if place == 0 {
 			continue
 		}
@@ -106,7 +106,7 @@ func (g Game) ascent() (acts []Act) {
 	if n := len(acts); n > 0 {
 		acts[n-1].Kind = ActPodium
 	}
-	for len(acts) > 1+actPlaces {
+	for len(acts) > 1+maxPlaceActs {
 		acts[1].Seats, acts[1].Rest = append(acts[1].Seats, acts[0].Seats...), true
 		acts = acts[1:]
 	}

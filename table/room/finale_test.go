@@ -38,14 +38,14 @@ func TestWhichDrawingsAreShown(t *testing.T) {
 		{"the most guessed of an artist, and of these the most guessed at", "0:1+0 0:1+5 1:0+0 2:0+0 3:0+0 4:0+0 5:0+0", []int{1, 2, 3, 4, 5, 6}},
 		{"of equals the earlier", "0:0+0 1:0+0 2:0+0 3:0+0 4:0+0 5:0+0 6:0+0", []int{0, 1, 2, 3, 4, 5}},
 	} {
-		if got := choice(drawingsBy(t, tt.drawings)); !slices.Equal(got, tt.want) {
+		if got := chooseDrawings(drawingsBy(t, tt.drawings)); !slices.Equal(got, tt.want) {
 			t.Errorf("%s: %v, not %v", tt.name, got, tt.want)
 		}
 	}
 }
 
-// told is acts as they are written in tests.
-func told(acts []Act) string {
+// describeActs is acts as they are written in tests.
+func describeActs(acts []Act) string {
 	var list []string
 	for _, a := range acts {
 		text := string(a.Kind)
@@ -65,8 +65,8 @@ func told(acts []Act) string {
 	return strings.Join(list, ", ")
 }
 
-// scored is what seats 1, 2 … scored; the first n won.
-func scored(won int, points ...int) (parts []Part) {
+// partsWithPoints is what seats 1, 2 … scored; the first n won.
+func partsWithPoints(won int, points ...int) (parts []Part) {
 	for k, n := range points {
 		parts = append(parts, Part{Seat: SeatID(k + 1), Points: n, Won: k < won})
 	}
@@ -74,7 +74,7 @@ func scored(won int, points ...int) (parts []Part) {
 }
 
 func TestFinale(t *testing.T) {
-	teams := scored(2, 3, 3, 1, 1)
+	teams := partsWithPoints(2, 3, 3, 1, 1)
 	for k := range teams {
 		teams[k].Team = [2]string{"Suns", "Moons"}[k/2]
 	}
@@ -83,21 +83,21 @@ func TestFinale(t *testing.T) {
 		game Game
 		want string
 	}{
-		{"last place to first", Game{Scoring: true, Scores: scored(1, 9, 2, 5)}, "play, place 3 [2], place 2 [3], podium [1]"},
-		{"who share a place come together", Game{Scoring: true, Scores: scored(2, 9, 9, 5, 5)}, "play, place 3 [3 4], podium [1 2]"},
-		{"and the next counts them all", Game{Scoring: true, Scores: scored(1, 9, 5, 5, 2)}, "play, place 4 [4], place 2 [2 3], podium [1]"},
+		{"last place to first", Game{Scoring: true, Scores: partsWithPoints(1, 9, 2, 5)}, "play, place 3 [2], place 2 [3], podium [1]"},
+		{"who share a place come together", Game{Scoring: true, Scores: partsWithPoints(2, 9, 9, 5, 5)}, "play, place 3 [3 4], podium [1 2]"},
+		{"and the next counts them all", Game{Scoring: true, Scores: partsWithPoints(1, 9, 5, 5, 2)}, "play, place 4 [4], place 2 [2 3], podium [1]"},
 		{"a team comes as one", Game{Scoring: true, Scores: teams}, "play, place 2 [3 4], podium [1 2]"},
-		{"without points only the first have a place", Game{Scores: scored(1, 0, 0, 0)}, "play, podium [1]"},
-		{"where nobody wins there is no podium", Game{Scores: scored(0, 0, 0)}, ""},
-		{"many come together", Game{Scoring: true, Scores: scored(1, 9, 8, 7, 6, 5, 4, 3, 2)}, "play, place 6 [6 7 8] and on, place 5 [5], place 4 [4], place 3 [3], place 2 [2], podium [1]"},
-		{"CM-25 what does not count is not celebrated", Game{Scoring: true, Scores: scored(1, 9, 2), Uncounted: true}, ""},
-		{"drawings come first", Game{Scoring: true, Scores: scored(1, 9, 2), Drawings: 2}, "drawing 0, drawing 1, place 2 [2], podium [1]"},
+		{"without points only the first have a place", Game{Scores: partsWithPoints(1, 0, 0, 0)}, "play, podium [1]"},
+		{"where nobody wins there is no podium", Game{Scores: partsWithPoints(0, 0, 0)}, ""},
+		{"many come together", Game{Scoring: true, Scores: partsWithPoints(1, 9, 8, 7, 6, 5, 4, 3, 2)}, "play, place 6 [6 7 8] and on, place 5 [5], place 4 [4], place 3 [3], place 2 [2], podium [1]"},
+		{"CM-25 what does not count is not celebrated", Game{Scoring: true, Scores: partsWithPoints(1, 9, 2), Uncounted: true}, ""},
+		{"drawings come first", Game{Scoring: true, Scores: partsWithPoints(1, 9, 2), Drawings: 2}, "drawing 0, drawing 1, place 2 [2], podium [1]"},
 	} {
 		r := New(nil, nil)
-		r.Evening, r.gallery = []Game{tt.game}, []shown{{drawings: make([]game.Drawing, tt.game.Drawings)}}
+		r.Evening, r.galleries = []Game{tt.game}, []storedGallery{{drawings: make([]game.Drawing, tt.game.Drawings)}}
 		acts, err := r.Finale()
-		if err != nil || told(acts) != tt.want {
-			t.Errorf("%s: %q, %v, not %q", tt.name, told(acts), err, tt.want)
+		if err != nil || describeActs(acts) != tt.want {
+			t.Errorf("%s: %q, %v, not %q", tt.name, describeActs(acts), err, tt.want)
 		}
 	}
 }

@@ -13,10 +13,10 @@ import (
 	"linework/journal"
 )
 
-// recorded is the record of a journal in memory that has no blobs.
-func recorded(entries [][]byte) Record {
+// recordOf is the record of a journal in memory that has no blobs.
+func recordOf(entries [][]byte) Record {
 	rec := Record{
-		From: func(seq uint64) iter.Seq2[journal.Entry, error] {
+		EntriesFrom: func(seq uint64) iter.Seq2[journal.Entry, error] {
 			return func(yield func(journal.Entry, error) bool) {
 				for i, data := range entries {
 					if uint64(i+1) >= seq && !yield(journal.Entry{Seq: uint64(i + 1), Data: data}, nil) {
@@ -29,7 +29,7 @@ func recorded(entries [][]byte) Record {
 	}
 	for i, data := range entries {
 		if bytes.Contains(data, []byte(`"settled"`)) {
-			rec.Marks = append(rec.Marks, uint64(i+1))
+			rec.SettledAt = append(rec.SettledAt, uint64(i+1))
 		}
 	}
 	return rec
@@ -91,12 +91,12 @@ var nonsense = []struct{ name, entries string }{
 
 // Nonsense is an error with the number of its entry or, in a match, where the match is
 // lost; and never a panic.
-func TestNonsenseIsAnError(t *testing.T) {
+func TestNonsenseEntriesAreErrors(t *testing.T) {
 	for _, tt := range nonsense {
 		t.Run(tt.name, func(t *testing.T) {
-			entries := lines(tt.entries)
+			entries := splitLines(tt.entries)
 			var story bytes.Buffer
-			err := Tell(&story, games.Find, recorded(entries))
+			err := WriteStory(&story, games.Find, recordOf(entries))
 			lost := strings.Contains(story.String(), fmt.Sprintf("from entry %d on this version cannot follow the game", len(entries)))
 			if !lost && (err == nil || !strings.HasPrefix(err.Error(), fmt.Sprintf("entry %d: ", len(entries)))) {
 				t.Errorf("got error %v, want one that names the entry; the story is\n%s", err, story.String())
@@ -106,24 +106,24 @@ func TestNonsenseIsAnError(t *testing.T) {
 }
 
 // Rules that panic have refused the input.
-func TestRulesThatPanic(t *testing.T) {
+func TestPanickingRulesEndTheMatch(t *testing.T) {
 	find := func(id string) (game.Game, bool) {
 		g, ok := games.Find(id)
-		return fragile{g}, ok
+		return panickingGame{g}, ok
 	}
 	var story bytes.Buffer
-	err := Tell(&story, find, recorded(lines(iotaStarts)))
+	err := WriteStory(&story, find, recordOf(splitLines(iotaStarts)))
 	if err != nil || !strings.Contains(story.String(), "from entry 4 on this version cannot follow the game: iota cannot be dealt: the rules met a fault: how many?") {
 		t.Errorf("got error %v and the story\n%s", err, story.String())
 	}
 }
 
-// A fragile game cannot tell how many play.
-type fragile struct{ game.Game }
+// A panickingGame game cannot tell how many play.
+type panickingGame struct{ game.Game }
 
-func (fragile) Info() game.Info { panic("how many?") }
+func (panickingGame) Info() game.Info { panic("how many?") }
 
-func lines(text string) [][]byte {
+func splitLines(text string) [][]byte {
 	return bytes.Split(bytes.TrimRight([]byte(text), "\n"), []byte("\n"))
 }
 
@@ -140,8 +140,8 @@ func FuzzJournal(f *testing.F) {
 		f.Add([]byte(strings.ReplaceAll(iotaStarts, "iota", g.Info().ID)))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		rec := recorded(lines(string(data)))
-		_ = Tell(io.Discard, games.Find, rec)
-		_ = Survey(games.Find, rec)
+		rec := recordOf(splitLines(string(data)))
+		_ = WriteStory(io.Discard, games.Find, rec)
+		_ = CheckUpgrade(games.Find, rec)
 	})
 }

@@ -16,26 +16,26 @@ type Heart struct {
 	To      SeatID `json:"to"`      // who drew it
 }
 
-// Hearted is a seat giving its heart, of which it has one for each game, to a drawing.
-type Hearted struct {
+// HeartGiven is a seat giving its heart, of which it has one for each game, to a drawing.
+type HeartGiven struct {
 	Seat    SeatID `json:"seat"`
 	Game    int    `json:"game"`    // of the evening, from 0
 	Drawing int    `json:"drawing"` // -1 takes it back
 	To      SeatID `json:"to"`      // who drew it
 }
 
-func (*Hearted) kind() string { return "hearted" }
+func (*HeartGiven) kind() string { return "hearted" }
 
-// NewHeart is a heart that a seat gives to a drawing of the last game, or takes back with
-// -1. Nobody gives it to their own.
+// NewHeart returns the change by which a seat gives its heart to a drawing of the last game,
+// or takes it back with -1. Nobody gives it to their own.
 func (r *Room) NewHeart(by SeatID, nth, drawing int) (Change, error) {
 	if nth != len(r.Evening)-1 || nth < 0 {
 		return nil, game.Refuse("no-such-picture", "hearts are for drawings from the last game")
 	}
 	if drawing == -1 {
-		return &Hearted{Seat: by, Game: nth, Drawing: drawing}, nil
+		return &HeartGiven{Seat: by, Game: nth, Drawing: drawing}, nil
 	}
-	drawings, err := r.drawings(nth)
+	drawings, err := r.drawingsOf(nth)
 	if err != nil {
 		return nil, err
 	}
@@ -46,11 +46,11 @@ func (r *Room) NewHeart(by SeatID, nth, drawing int) (Change, error) {
 	if to == by {
 		return nil, game.Refuse("own-drawing", "this one is yours; give your heart to someone else’s")
 	}
-	return &Hearted{Seat: by, Game: nth, Drawing: drawing, To: to}, nil
+	return &HeartGiven{Seat: by, Game: nth, Drawing: drawing, To: to}, nil
 }
 
-func (c *Hearted) apply(r *Room, _ time.Duration) ([]game.Event, error) {
-	if _, err := r.seated(c.Seat); err != nil {
+func (c *HeartGiven) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+	if _, err := r.findSeat(c.Seat); err != nil {
 		return nil, err
 	}
 	if c.Game < 0 || c.Game >= len(r.Evening) {
@@ -67,8 +67,8 @@ func (c *Hearted) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-// hearts is how many a drawing has.
-func (g Game) hearts(drawing int) (n int) {
+// countHearts returns how many hearts a drawing was given.
+func (g Game) countHearts(drawing int) (n int) {
 	for _, h := range g.Hearts {
 		if h.Drawing == drawing {
 			n++

@@ -8,19 +8,19 @@ import (
 	"linework/game"
 )
 
-// Inked is ink that the match accepted: batches of one pen or of several, in the
+// InkDrawn is ink that the match accepted: batches of one pen or of several, in the
 // order in which they came. There are many of them, so the journal keeps them as
 // bytes: a mark, and for each batch the table time in milliseconds, the seat, the
 // length and the batch itself.
-type Inked struct{ Batches []Penned }
+type InkDrawn struct{ Batches []InkBatch }
 
-// Penned is one batch of a seat's pen.
-type Penned struct {
+// An InkBatch is one batch of a seat's pen.
+type InkBatch struct {
 	At    time.Duration
 	Seat  game.Seat
 	Batch []byte
 
-	fresh bool // it is drawn now, and not read from the journal
+	live bool // it is drawn now, and not read from the journal
 }
 
 // Every entry that is not ink begins with a brace.
@@ -29,9 +29,9 @@ const (
 	inkMark    = 2
 )
 
-func (*Inked) kind() string { return "inked" }
+func (*InkDrawn) kind() string { return "inked" }
 
-func (c *Inked) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *InkDrawn) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	for _, p := range c.Batches {
 		if err := p.apply(r); err != nil {
 			return nil, err
@@ -40,46 +40,46 @@ func (c *Inked) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-func (p Penned) apply(r *Room) error {
-	_, err := r.Match.input(game.Input{At: p.At, Seat: p.Seat, Move: game.Ink{Batch: p.Batch, Fresh: p.fresh}})
+func (p InkBatch) apply(r *Room) error {
+	_, err := r.Match.applyInput(game.Input{At: p.At, Seat: p.Seat, Move: game.Ink{Batch: p.Batch, Fresh: p.live}})
 	if err == nil {
-		r.Match.spent[p.Seat] += p.cost()
+		r.Match.inkSpent[p.Seat] += p.cost()
 	}
 	return err
 }
 
-func (p Penned) cost() int { return len(p.Batch) + perBatch }
+func (p InkBatch) cost() int { return len(p.Batch) + batchOverhead }
 
-func (c *Inked) encode() []byte {
-	raw := NewInk(0)
+func (c *InkDrawn) encode() []byte {
+	raw := BeginInkEntry(0)
 	for _, p := range c.Batches {
 		raw = p.AppendTo(raw)
 	}
 	return raw
 }
 
-// NewInk begins an entry of ink, with room for so many bytes of batches.
-func NewInk(size int) []byte { return append(make([]byte, 0, 1+size), inkMark) }
+// BeginInkEntry returns the beginning of an entry of ink, with capacity for its batches.
+func BeginInkEntry(size int) []byte { return append(make([]byte, 0, 1+size), inkMark) }
 
-// AppendTo adds a batch to an entry of ink.
-func (p Penned) AppendTo(raw []byte) []byte {
+// AppendTo appends the batch to an entry of ink.
+func (p InkBatch) AppendTo(raw []byte) []byte {
 	raw = binary.AppendUvarint(raw, uint64(p.At.Milliseconds()))
 	raw = append(raw, byte(p.Seat))
 	raw = binary.AppendUvarint(raw, uint64(len(p.Batch)))
 	return append(raw, p.Batch...)
 }
 
-// decodeInk reads what encode wrote. The entry's time is that of its last batch.
-func decodeInk(raw []byte) (at time.Duration, c *Inked, err error) {
+// decodeInkEntry reads what encode wrote, and the older form. The entry's time is that of its last batch.
+func decodeInkEntry(raw []byte) (at time.Duration, c *InkDrawn, err error) {
 	cut := errors.New("read journal entry: ink that is cut short")
-	c = &Inked{}
+	c = &InkDrawn{}
 	if raw[0] == oneInkMark {
 		ms, n := binary.Uvarint(raw[1:])
 		if n <= 0 || len(raw) < n+2 {
 			return 0, nil, cut
 		}
 		at = time.Duration(ms) * time.Millisecond
-		c.Batches = []Penned{{At: at, Seat: game.Seat(raw[n+1]), Batch: raw[n+2:]}}
+		c.Batches = []InkBatch{{At: at, Seat: game.Seat(raw[n+1]), Batch: raw[n+2:]}}
 		return at, c, nil
 	}
 	for rest := raw[1:]; len(rest) > 0; {
@@ -94,17 +94,17 @@ func decodeInk(raw []byte) (at time.Duration, c *Inked, err error) {
 			return 0, nil, cut
 		}
 		at = time.Duration(ms) * time.Millisecond
-		c.Batches = append(c.Batches, Penned{At: at, Seat: seat, Batch: rest[:size]})
+		c.Batches = append(c.Batches, InkBatch{At: at, Seat: seat, Batch: rest[:size]})
 		rest = rest[size:]
 	}
 	return at, c, nil
 }
 
-// Draw lets a batch that is drawn now into the match. Only such ink must be afforded: a
-// journal from before there was a limit replays as it was.
-func (r *Room) Draw(p Penned) error {
-	p.fresh = true
-	if err := r.Match.afford(p.Seat, p.cost()); err != nil {
+// DrawInk lets a batch that is drawn now into the match. Only such ink is limited: a journal
+// from before there was a limit replays as it was.
+func (r *Room) DrawInk(p InkBatch) error {
+	p.live = true
+	if err := r.Match.checkInkLeft(p.Seat, p.cost()); err != nil {
 		return err
 	}
 	if err := p.apply(r); err != nil {

@@ -10,42 +10,50 @@ import (
 )
 
 // An OldKey opened the gallery until somebody was removed. It still shows the games that
-// were over by then, so that links which people have shared keep working.
+// were over by then, so that links people have shared keep working.
 type OldKey struct {
 	Key   string `json:"key"`
 	Games int    `json:"games"` // of the evening, that were over by then
 }
 
-// maxOldKeys is how many are kept. Who removes people without end gives up the oldest links.
+// maxOldKeys is how many old keys are kept. Who removes people without end gives up the
+// oldest links.
 const maxOldKeys = 100
 
-// Invitation is the key that an invitation's link carries beside the code. Until it is
+// Keys are the secrets of a table that everyone at it knows.
+type Keys struct {
+	GalleryKey string // opens the gallery; told to whoever may see the table
+	OldKeys    []OldKey
+	invitation string // once it was changed; see Room.Invitation
+}
+
+// Invitation returns the key that an invitation's link carries beside the code. Until it is
 // changed it follows from the gallery's key, so every table ever opened has one.
 func (r *Room) Invitation() string {
-	if r.invitation != "" || r.Key == "" {
+	if r.invitation != "" || r.GalleryKey == "" {
 		return r.invitation
 	}
-	sum := sha256.Sum256([]byte("invitation " + r.Code + " " + r.Key))
+	sum := sha256.Sum256([]byte("invitation " + r.Code + " " + r.GalleryKey))
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:10])
 }
 
-// changeKeys gives the table another invitation and gallery key; "" keeps what there is.
+// replace gives the table another invitation and gallery key; "" keeps what there is.
 // With the old gallery key the games that are over by now can still be seen.
-func (r *Room) changeKeys(invitation, gallery string) {
+func (k *Keys) replace(invitation, gallery string, gamesOver int) {
 	if invitation != "" {
-		r.invitation = invitation
+		k.invitation = invitation
 	}
 	if gallery != "" {
-		r.OldKeys = append(slices.Clone(r.OldKeys), OldKey{Key: r.Key, Games: len(r.Evening)})
-		r.OldKeys = r.OldKeys[max(0, len(r.OldKeys)-maxOldKeys):]
-		r.Key = gallery
+		k.OldKeys = append(slices.Clone(k.OldKeys), OldKey{Key: k.GalleryKey, Games: gamesOver})
+		k.OldKeys = k.OldKeys[max(0, len(k.OldKeys)-maxOldKeys):]
+		k.GalleryKey = gallery
 	}
 }
 
-// GamesShownBy is how many games of the evening a key to the gallery shows, the first ones;
-// it reports whether it is such a key.
-func (r *Room) GamesShownBy(key string) (games int, ok bool) {
-	for _, old := range append(slices.Clone(r.OldKeys), OldKey{Key: r.Key, Games: len(r.Evening)}) {
+// GamesOpenedBy returns how many games of the evening a key to the gallery shows, counted
+// from the first, and whether it is such a key.
+func (r *Room) GamesOpenedBy(key string) (games int, ok bool) {
+	for _, old := range append(slices.Clone(r.OldKeys), OldKey{Key: r.GalleryKey, Games: len(r.Evening)}) {
 		if key != "" && subtle.ConstantTimeCompare([]byte(key), []byte(old.Key)) == 1 {
 			games, ok = min(old.Games, len(r.Evening)), true
 		}
@@ -53,9 +61,9 @@ func (r *Room) GamesShownBy(key string) (games int, ok bool) {
 	return games, ok
 }
 
-// checkHeir refuses to give the table of somebody who leaves to nobody.
+// checkHeir refuses an heir who is no other person at the table.
 func (r *Room) checkHeir(heir, leaving SeatID) error {
-	if x := r.Seat(heir); heir != 0 && (x == nil || !x.Person() || heir == leaving) {
+	if x := r.SeatByID(heir); heir != 0 && (x == nil || !x.IsPerson() || heir == leaving) {
 		return fmt.Errorf("seat %d cannot have the table", heir)
 	}
 	return nil

@@ -12,28 +12,28 @@ import (
 // A Match is a game in play, or one that has ended and is still on show.
 type Match struct {
 	game.Match
-	Game    game.Game
-	seed    game.Seed
-	step    int           // inputs accepted so far
-	Start   time.Duration // table time at which the match's own time is 0
-	Playing []SeatID      // ids of the seats, by seat of the match
-	spent   []int         // ink, by seat of the match
-	Rules   int           // version of the rules it was begun under
-	Pace    int           // by how much its limits are stretched, in percent
+	Game     game.Game
+	seed     game.Seed
+	step     int           // inputs accepted so far
+	Start    time.Duration // table time at which the match's own time is 0
+	Playing  []SeatID      // ids of the seats, by seat of the match
+	inkSpent []int         // ink, by seat of the match
+	Rules    int           // version of the rules it was begun under
+	Pace     int           // by how much its limits are stretched, in percent
 
 	Ending    bool // the host ends it before its time (CM-25),
 	uncounted bool // and it does not count for the evening
 
-	// A match that this version could not follow has neither Match nor game, or they
-	// are no longer to be trusted. None stays when a table has been loaded.
-	Lost error
-	Name string // its game's id
+	// ReplayError is why this version could not replay the match: it has neither Match nor
+	// Game, or they are no longer to be trusted. None stays when a table has been loaded.
+	ReplayError error
+	Name        string // its game's id
 }
 
-// over reports whether there is a match and it has ended, so that its end can be shown.
-func (m *Match) over() bool { return m != nil && m.Lost == nil && m.Status().Result != nil }
+// hasEnded reports whether there is a match and it has ended, so that its end can be shown.
+func (m *Match) hasEnded() bool { return m != nil && m.ReplayError == nil && m.Status().Result != nil }
 
-// Deadline is the table time of the next bell, or 0.
+// Deadline returns the table time of the next bell, or 0.
 func (m *Match) Deadline() time.Duration {
 	if d := m.Status().Deadline; d > 0 {
 		return m.Start + d
@@ -41,21 +41,21 @@ func (m *Match) Deadline() time.Duration {
 	return 0
 }
 
-// SeatOf is the seat of the match that a table seat plays, or Watcher.
+// SeatOf returns the seat of the match that a table seat plays, or Watcher.
 func (m *Match) SeatOf(id SeatID) game.Seat {
 	return game.Seat(slices.Index(m.Playing, id))
 }
 
-// rename tells the match how a seat is called now.
-func (m *Match) rename(id SeatID, name string) {
+// renamePlayer tells the match the new name of a seat.
+func (m *Match) renamePlayer(id SeatID, name string) {
 	if told, ok := m.Match.(game.Renamer); ok && m.SeatOf(id) != game.Watcher {
 		told.Rename(m.SeatOf(id), name)
 	}
 }
 
-// afford refuses ink of a seat that has spent all that it gets in one game.
-func (m *Match) afford(seat game.Seat, cost int) error {
-	if m.spent[seat]+cost > seatInk {
+// checkInkLeft refuses ink of a seat that has spent all it gets in one game.
+func (m *Match) checkInkLeft(seat game.Seat, cost int) error {
+	if m.inkSpent[seat]+cost > maxSeatInk {
 		return game.Refuse("ink-spent", "you’ve used up your ink for this game; there’s more in the next one")
 	}
 	return nil
@@ -63,9 +63,9 @@ func (m *Match) afford(seat game.Seat, cost int) error {
 
 var errNoMatch = errors.New("no game is being played")
 
-// input hands one input to the match, with the chance that belongs to its step. Ink
+// applyInput hands one input to the match, with the chance that belongs to its step. Ink
 // uses no chance and is no step.
-func (m *Match) input(in game.Input) ([]game.Event, error) {
+func (m *Match) applyInput(in game.Input) ([]game.Event, error) {
 	if m == nil {
 		return nil, errNoMatch
 	}
@@ -87,6 +87,6 @@ func (m *Match) input(in game.Input) ([]game.Event, error) {
 // paper costs 1.4 KiB a second, so what a seat may spend in one game is 35 minutes of
 // that. It bounds what the games of a table take in memory and in the journal.
 const (
-	perBatch = 64
-	seatInk  = 3 << 20
+	batchOverhead = 64
+	maxSeatInk    = 3 << 20
 )

@@ -18,45 +18,46 @@ const (
 	maxOwnMarks = 4
 )
 
-// NewName checks a name for a seat, which may have it already; Public is for a new one.
-func (r *Room) NewName(name string, seat SeatID) (string, error) {
-	name = Tidy(name)
+// ValidateName returns a name in its normal form, or refuses it for a seat, which may have it
+// already; Public is for a new one.
+func (r *Room) ValidateName(name string, seat SeatID) (string, error) {
+	name = NormalizeName(name)
 	if err := CheckName(name); err != nil {
 		return "", err
 	}
 	if seat != r.Owner { // whoever opens a table comes when nobody owns it
-		if err := CheckReserved(name); err != nil {
+		if err := CheckNotReserved(name); err != nil {
 			return "", err
 		}
 	}
-	wanted := newLook(name)
+	wanted := shapeOf(name)
 	for _, x := range r.Seats {
-		if x.ID != seat && wanted.alike(newLook(x.Name)) {
+		if x.ID != seat && wanted.looksLike(shapeOf(x.Name)) {
 			return "", game.Refuse("name-taken", "someone here is already called {name}; add a letter so people can tell you apart", game.Figures{"name": x.Name})
 		}
 	}
 	return name, nil
 }
 
-// Tidy writes a name in one way, however it was typed.
-func Tidy(name string) string {
+// NormalizeName returns a name in one form, however it was typed.
+func NormalizeName(name string) string {
 	return norm.NFC.String(strings.Join(strings.Fields(name), " "))
 }
 
 // CheckName refuses what cannot be anybody's name: what is too long, what cannot be
 // seen, and letters that are buried under marks.
 func CheckName(name string) error {
-	name = Tidy(name)
+	name = NormalizeName(name)
 	letters := []rune(name)
 	if len(letters) > maxName || len(letters) == 0 {
 		return game.Refuse("bad-name", "a name has 1 to {most} letters", game.Figures{"most": maxName})
 	}
 	for i, r := range letters {
-		if !visible(letters, i) || (i == 0 && unicode.Is(unicode.M, r)) {
+		if !isVisible(letters, i) || (i == 0 && unicode.Is(unicode.M, r)) {
 			return game.Refuse("bad-name", "there’s something invisible in this name; type it again")
 		}
 	}
-	if buried(name) {
+	if hasTooManyMarks(name) {
 		return game.Refuse("bad-name", "a letter in this name has too many accents; two are plenty")
 	}
 	return nil
@@ -69,9 +70,9 @@ const (
 	blankDots = '\u2800' // Braille without a dot
 )
 
-// visible reports whether a rune of a name can be seen, or belongs to its neighbours:
+// isVisible reports whether a rune of a name can be seen, or belongs to its neighbours:
 // emoji are joined, and in Arabic and the scripts of India joiners are letters' shapes.
-func visible(name []rune, i int) bool {
+func isVisible(name []rune, i int) bool {
 	r := name[i]
 	before, after := rune(0), rune(0)
 	if i > 0 {
@@ -82,30 +83,30 @@ func visible(name []rune, i int) bool {
 	}
 	switch {
 	case r == asEmoji:
-		return pictorial(before) || strings.ContainsRune("#*0123456789", before) && after == '\u20e3'
-	case r == joiner && (before == asEmoji || pictorial(before)):
-		return pictorial(after)
+		return isPictorial(before) || strings.ContainsRune("#*0123456789", before) && after == '\u20e3'
+	case r == joiner && (before == asEmoji || isPictorial(before)):
+		return isPictorial(after)
 	case r == joiner || r == nonJoiner:
-		return unicode.In(before, joining...) && unicode.In(after, joining...)
+		return unicode.In(before, joiningScripts...) && unicode.In(after, joiningScripts...)
 	case r == blankDots || r == unicode.ReplacementChar || unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
 		return false
 	}
 	return unicode.IsPrint(r)
 }
 
-// pictorial reports whether a rune can be an emoji, or its skin colour.
-func pictorial(r rune) bool {
+// isPictorial reports whether a rune can be an emoji, or its skin colour.
+func isPictorial(r rune) bool {
 	return unicode.In(r, unicode.So, unicode.Sk, unicode.Sm, unicode.Po) && r > 0x7f
 }
 
-// joining is the scripts in which a joiner changes what is seen.
-var joining = []*unicode.RangeTable{
+// joiningScripts is the scripts in which a joiner changes what is seen.
+var joiningScripts = []*unicode.RangeTable{
 	unicode.Arabic, unicode.Syriac, unicode.Devanagari, unicode.Bengali, unicode.Gurmukhi, unicode.Gujarati, unicode.Oriya,
 	unicode.Tamil, unicode.Telugu, unicode.Kannada, unicode.Malayalam, unicode.Sinhala,
 }
 
-// buried reports whether some letter has more marks than any language needs.
-func buried(name string) bool {
+// hasTooManyMarks reports whether some letter has more marks than any language needs.
+func hasTooManyMarks(name string) bool {
 	marks, own := 0, 0
 	for _, r := range norm.NFD.String(name) {
 		switch {
@@ -123,16 +124,16 @@ func buried(name string) bool {
 	return false
 }
 
-// FreeName is a name or, where it is taken, one like it that nobody has: "Ana 2".
-func (r *Room) FreeName(name string) string {
-	free, err := r.NewName(name, Public)
+// UniqueName returns a name or, where it is taken, one like it that nobody has: "Ana 2".
+func (r *Room) UniqueName(name string) string {
+	free, err := r.ValidateName(name, Public)
 	for n := 2; err != nil; n++ {
 		suffix := fmt.Sprintf(" %d", n)
 		base := []rune(name)
 		if n > MaxSeats+1 { // it was not for want of numbers: it cannot be cut there
 			base = []rune("Guest")
 		}
-		free, err = r.NewName(string(base[:min(len(base), maxName-len(suffix))])+suffix, Public)
+		free, err = r.ValidateName(string(base[:min(len(base), maxName-len(suffix))])+suffix, Public)
 	}
 	return free
 }

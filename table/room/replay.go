@@ -10,12 +10,12 @@ import (
 	"linework/journal"
 )
 
-// A Record is a journal as it is read.
+// A Record is a journal to be read.
 type Record struct {
 	// Marks is the numbers of the entries that settled a game.
-	Marks []uint64
+	SettledAt []uint64
 	// From reads the entries from a number on; the first has the number 1.
-	From func(seq uint64) iter.Seq2[journal.Entry, error]
+	EntriesFrom func(seq uint64) iter.Seq2[journal.Entry, error]
 	// Blob is what the journal keeps beside its entries.
 	Blob func(hash string) ([]byte, error)
 }
@@ -26,7 +26,7 @@ var ErrUnreadable = errors.New("the journal makes no sense to this version")
 // Replay makes a room from its record. It begins at the last game that was
 // settled or, while that one is still on show, at the one before it.
 func Replay(find func(string) (game.Game, bool), rec Record) (*Room, error) {
-	from := append([]uint64{1, 1}, rec.Marks...)
+	from := append([]uint64{1, 1}, rec.SettledAt...)
 	last, before := from[len(from)-1], from[max(len(from)-2, 0)]
 	r, err := replayFrom(find, rec, last)
 	if err != nil {
@@ -34,26 +34,26 @@ func Replay(find func(string) (game.Game, bool), rec Record) (*Room, error) {
 	}
 	if r.Stage == Results && r.Match == nil {
 		// To show its end the game is played again. If that fails, its result stands.
-		if again, err := replayFrom(find, rec, before); err == nil && again.Stage == Results && again.Match.over() {
+		if again, err := replayFrom(find, rec, before); err == nil && again.Stage == Results && again.Match.hasEnded() {
 			r = again
 		}
 	}
-	if r.Stage == Results && !r.Match.over() {
+	if r.Stage == Results && !r.Match.hasEnded() {
 		r.Stage, r.Match = Lobby, nil
 	}
 	return r, nil
 }
 
-// replayFrom makes every change again from one entry on.
+// replayFrom makes a room by replaying every change from one entry on.
 func replayFrom(find func(string) (game.Game, bool), rec Record, seq uint64) (*Room, error) {
 	r := New(find, rec.Blob)
-	for e, err := range rec.From(seq) {
+	for e, err := range rec.EntriesFrom(seq) {
 		if err != nil {
 			return nil, err
 		}
 		at, c, err := Decode(e.Data)
 		if err == nil {
-			_, err = r.again(at, c)
+			_, err = replayer{r}.replayChange(at, c)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%w: entry %d: %w", ErrUnreadable, e.Seq, err)
@@ -62,48 +62,51 @@ func replayFrom(find func(string) (game.Game, bool), rec Record, seq uint64) (*R
 	return r, nil
 }
 
-// again makes a change of the journal again. A match that cannot follow, because its
-// rules are others now, is lost: what was done in it is passed over, and all else goes
-// on. Whatever the journal holds, this ends with an error at the worst.
-func (r *Room) again(at time.Duration, c Change) ([]game.Event, error) {
+// A replayer makes the changes of a journal again.
+type replayer struct{ *Room }
+
+// replayChange makes a change of the journal again. A match that cannot be replayed, because
+// its rules have changed, gets a ReplayError: what was done in it is passed over, and all
+// else goes on. Whatever the journal holds, this ends with an error at the worst.
+func (r replayer) replayChange(at time.Duration, c Change) ([]game.Event, error) {
 	switch c := c.(type) {
-	case *Started:
+	case *GameStarted:
 		if r.Stage == Playing { // by the rules of then the match before it was over
-			r.Match.Lost = errOver
-			r.afterMatch()
+			r.Match.ReplayError = errOverByOldRules
+			r.cleanUpAfterMatch()
 			r.Stage = Lobby
 		}
-		events, err := r.redo(at, c)
+		events, err := r.applyRecovering(at, c)
 		if _, failed := err.(storeError); err != nil && !failed {
-			r.Match = &Match{Lost: fmt.Errorf("%s cannot be dealt: %w", c.Game, err), Name: c.Game, Rules: c.rules(), Start: at, Playing: c.Playing}
-			r.Stage, r.Paused, r.Learning, r.scribbles = Playing, false, nil, scribbles{}
-			r.Unfollowed++
+			r.Match = &Match{ReplayError: fmt.Errorf("%s cannot be dealt: %w", c.Game, err), Name: c.Game, Rules: c.rulesVersion(), Start: at, Playing: c.Playing}
+			r.Stage, r.Paused, r.Learning, r.sheet = Playing, false, nil, warmUpSheet{}
+			r.Unreplayable++
 			return nil, nil
 		}
 		return events, err
-	case *MovePlayed, *Rang, *Inked, *Ended:
+	case *MovePlayed, *BellRang, *InkDrawn, *EndRequested:
 		if r.Match == nil {
 			return nil, errNoMatch
 		}
-		if r.Match.Lost == nil {
-			events, err := r.redo(at, c)
+		if r.Match.ReplayError == nil {
+			events, err := r.applyRecovering(at, c)
 			if err == nil {
 				return events, nil
 			}
-			r.Match.Lost = err
-			r.Unfollowed++
+			r.Match.ReplayError = err
+			r.Unreplayable++
 		}
 		r.At = max(r.At, at)
 		return nil, nil
 	}
-	return r.redo(at, c)
+	return r.applyRecovering(at, c)
 }
 
-// errOver is why a match is lost that goes on while the next one begins.
-var errOver = errors.New("it was over by the rules of then")
+// errOverByOldRules is the ReplayError of a match that still runs when the next one starts.
+var errOverByOldRules = errors.New("it was over by the rules of then")
 
-// redo makes a change; rules that panic over it have refused it.
-func (r *Room) redo(at time.Duration, c Change) (events []game.Event, err error) {
+// applyRecovering makes a change, and takes a panic of the rules for a refusal.
+func (r replayer) applyRecovering(at time.Duration, c Change) (events []game.Event, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			events, err = nil, fmt.Errorf("the rules met a fault: %v", fault)

@@ -14,60 +14,57 @@ import (
 // chance: the same changes always make the same room. Whoever runs a table reads its
 // fields, and changes them by changes alone.
 type Room struct {
-	find func(id string) (game.Game, bool)
-	blob func(hash string) ([]byte, error) // what the journal keeps beside its entries
+	findGame func(id string) (game.Game, bool)
+	readBlob func(hash string) ([]byte, error) // what the journal keeps beside its entries
 
-	At      time.Duration // table time of the last change
-	Code    string
-	Stage   Stage
-	Seats   Seats // in circular order
-	LastID  SeatID
-	Host    SeatID // 0 while there is no person at the table
-	Owner   SeatID // whose the host's rights are, who may be away (CM-6)
-	Game    string
-	Options game.Values
-	Pace    int
-	Open    bool
-	Screens []string // hashes of the keys of TVs that may watch while it is not open
-	Paused  bool
-	// Learning is who is still being shown how the match works. It begins when they are
-	// through; until then it is held, and its clocks stand still.
+	At         time.Duration // table time of the last change
+	Code       string
+	Stage      Stage
+	Seats      Seats // in circular order
+	LastSeatID SeatID
+	Host       SeatID // 0 while there is no person at the table
+	Owner      SeatID // whose table it is; another host stands in while they are away (CM-6)
+	Game       string
+	Options    game.Values
+	Pace       int
+	Open       bool
+	Screens    []string // hashes of the keys of TVs that may watch while it is not open
+	Paused     bool
+	// Learning is who is still being shown how the match works. The match waits for them, and
+	// its clocks stand still.
 	Learning []SeatID
 	Marks    map[game.Mark]SeatID
 	Ages     []SeatID // the oldest first; empty where nobody was put in order
 	// Language is that of the words that games are dealt (CM-26).
-	Language string
-	Pack     string   // the pack of words chosen; "" for the game's own
-	Paste    string   // words of the players' own, instead of a pack
-	Mixed    bool     // or with it: own words come first, the pack fills up what they lack
-	seen     []string // words that were dealt this evening
-	Evening  []Game
-	gallery  []shown // of each game of the evening
-	Key      string  // of the gallery; told to whoever may see the table
-	OldKeys  []OldKey
-	// invitation is the key of invitations, once it was changed; see Invitation.
-	invitation string
-	Match      *Match
-	// Last is the match whose results everyone has left for the lobby, until the next one
+	Language  string
+	Pack      string   // the pack of words chosen; "" for the game's own
+	Paste     string   // words of the players' own, instead of a pack
+	Mixed     bool     // or with it: own words come first, the pack fills up what they lack
+	seenWords []string // words that were dealt this evening
+	Evening   []Game
+	galleries []storedGallery // of each game of the evening
+	Keys
+	Match *Match
+	// LastMatch is the match whose results everyone has left for the lobby, until the next one
 	// begins. A room that is made again from its journal has none there.
-	Last *Match
-	// scribbles is the warm-up sheet, until the next game begins.
-	scribbles scribbles
+	LastMatch *Match
+	// sheet is the warm-up sheet, until the next game begins.
+	sheet warmUpSheet
 	// Abandoned is the game that ended because this version could not go on with it; ""
 	// when the next one begins.
 	Abandoned string
-	// Unfollowed counts the matches that were lost and never settled. Of those that were
-	// over, the result is lost too.
-	Unfollowed int
+	// Unreplayable counts the matches that this version could not replay and that were never
+	// settled. The result of those that were over is lost too.
+	Unreplayable int
 }
 
 // English is the language of a table whose journal tells of none.
 const English = "en"
 
-// New is a room before the first entry of its journal. Find knows the games, and blob is
-// what the journal keeps beside its entries.
-func New(find func(string) (game.Game, bool), blob func(string) ([]byte, error)) *Room {
-	return &Room{find: find, blob: blob, Stage: Lobby, Pace: 100, Open: true, Language: English, Options: game.Values{}, Marks: map[game.Mark]SeatID{}}
+// New returns a room before the first entry of its journal. readBlob reads what the journal
+// keeps beside its entries.
+func New(findGame func(id string) (game.Game, bool), readBlob func(hash string) ([]byte, error)) *Room {
+	return &Room{findGame: findGame, readBlob: readBlob, Stage: Lobby, Pace: 100, Open: true, Language: English, Options: game.Values{}, Marks: map[game.Mark]SeatID{}}
 }
 
 // Do makes one change at a table time.
@@ -79,8 +76,8 @@ func (r *Room) Do(at time.Duration, c Change) ([]game.Event, error) {
 	return events, err
 }
 
-// Seat is the seat with an id, or nil.
-func (r *Room) Seat(id SeatID) *Seat {
+// SeatByID returns the seat with an id, or nil.
+func (r *Room) SeatByID(id SeatID) *Seat {
 	for _, x := range r.Seats {
 		if x.ID == id {
 			return x
@@ -89,9 +86,10 @@ func (r *Room) Seat(id SeatID) *Seat {
 	return nil
 }
 
-func (r *Room) remove(id SeatID) {
+// removeSeat removes a seat with all that refers to it.
+func (r *Room) removeSeat(id SeatID) {
 	r.Seats = slices.DeleteFunc(r.Seats, func(x *Seat) bool { return x.ID == id })
-	r.scribbles.leave(id)
+	r.sheet.removeLayer(id)
 	r.Ages = slices.DeleteFunc(r.Ages, func(old SeatID) bool { return old == id })
 	for mark, holder := range r.Marks {
 		if holder == id {
@@ -100,9 +98,9 @@ func (r *Room) remove(id SeatID) {
 	}
 }
 
-// seated is the seat with an id, for a change that is about it.
-func (r *Room) seated(id SeatID) (*Seat, error) {
-	if x := r.Seat(id); x != nil {
+// findSeat returns the seat with an id, or an error for a change that is about it.
+func (r *Room) findSeat(id SeatID) (*Seat, error) {
+	if x := r.SeatByID(id); x != nil {
 		return x, nil
 	}
 	return nil, fmt.Errorf("there is no seat %d", id)
@@ -111,32 +109,32 @@ func (r *Room) seated(id SeatID) (*Seat, error) {
 // MaxSeats is how many a table has: a class has forty devices and the teacher (FL-52).
 const MaxSeats = game.MaxSeats
 
-// Full refuses one more seat at a full table.
-func (r *Room) Full() error {
+// CheckSeatFree refuses one more seat at a full table.
+func (r *Room) CheckSeatFree() error {
 	if len(r.Seats) >= MaxSeats {
 		return game.Refuse("table-full", "all {seats} seats are taken; you can still watch", game.Figures{"seats": MaxSeats})
 	}
 	return nil
 }
 
-// Between refuses what cannot be done during a game.
-func (r *Room) Between() error {
+// CheckNotPlaying refuses what cannot be done during a game.
+func (r *Room) CheckNotPlaying() error {
 	if r.Stage == Playing {
 		return game.Refuse("not-lobby", "not during a game; wait until it’s over or ask the host to end it")
 	}
 	return nil
 }
 
-// During refuses what can be done only in a game.
-func (r *Room) During() error {
+// CheckPlaying refuses what can be done only in a game.
+func (r *Room) CheckPlaying() error {
 	if r.Stage != Playing {
 		return game.Refuse("not-playing", "no game is being played; the host can start one")
 	}
 	return nil
 }
 
-// Knows reports whether a seat knows a word that others guess at now.
-func (r *Room) Knows(id SeatID) bool {
+// KnowsSecret reports whether a seat knows a word that others guess at now.
+func (r *Room) KnowsSecret(id SeatID) bool {
 	if r.Match == nil || r.Stage != Playing {
 		return false
 	}
@@ -144,20 +142,21 @@ func (r *Room) Knows(id SeatID) bool {
 	return seat != game.Watcher && r.Match.Status().KnowsSecret.Has(seat)
 }
 
-// Held reports whether the match waits for somebody who looks at how it works.
-func (r *Room) Held() bool { return len(r.Learning) > 0 }
+// TutorialPending reports whether the match waits for somebody who is being shown how it
+// works.
+func (r *Room) TutorialPending() bool { return len(r.Learning) > 0 }
 
-// through takes a seat off those whom the match waits for.
-func (r *Room) through(id SeatID) {
+// endTutorialFor has the match no longer wait for a seat.
+func (r *Room) endTutorialFor(id SeatID) {
 	r.Learning = slices.DeleteFunc(r.Learning, func(each SeatID) bool { return each == id })
 }
 
-// Mover is the seat of the match for which a person may move now.
-func (r *Room) Mover(who SeatID) (game.Seat, error) {
-	if r.Seat(who) == nil {
+// MovingSeat returns the seat of the match for which a person may move now, or refuses.
+func (r *Room) MovingSeat(who SeatID) (game.Seat, error) {
+	if r.SeatByID(who) == nil {
 		return 0, game.Refuse("not-seated", "you’re watching; take a seat to join in")
 	}
-	if err := r.During(); err != nil {
+	if err := r.CheckPlaying(); err != nil {
 		return 0, err
 	}
 	seat := r.Match.SeatOf(who)
@@ -167,7 +166,7 @@ func (r *Room) Mover(who SeatID) (game.Seat, error) {
 	if r.Paused {
 		return 0, game.Refuse("paused", "the game is paused; the host can resume it")
 	}
-	if r.Held() {
+	if r.TutorialPending() {
 		return 0, game.Refuse("learning", "the game starts when everyone has seen how it works")
 	}
 	return seat, nil
@@ -183,14 +182,14 @@ type Change interface {
 	apply(*Room, time.Duration) ([]game.Event, error)
 }
 
-// A storeError says that the store did not answer. That is no fault of what was asked.
+// A storeError says that the store did not answer. The change that needed it is not at fault.
 type storeError struct{ error }
 
 func (e storeError) Unwrap() error { return e.error }
 
-// load is a blob of the journal.
-func (r *Room) load(hash string) ([]byte, error) {
-	blob, err := r.blob(hash)
+// loadBlob reads a blob of the journal. Unless the blob is damaged, its error is a storeError.
+func (r *Room) loadBlob(hash string) ([]byte, error) {
+	blob, err := r.readBlob(hash)
 	if err != nil && !errors.Is(err, journal.ErrDamaged) {
 		return nil, storeError{err}
 	}

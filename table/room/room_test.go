@@ -7,11 +7,12 @@ import (
 
 	"linework/game"
 	"linework/games"
+	"linework/ink"
 )
 
 // A room is made from changes alone, with nothing around it; and the record of these
 // changes makes the same room again.
-func TestRoomAlone(t *testing.T) {
+func TestRoomReplaysItsChanges(t *testing.T) {
 	r := New(games.Find, nil)
 	var entries [][]byte
 	do := func(at time.Duration, c Change) {
@@ -21,16 +22,16 @@ func TestRoomAlone(t *testing.T) {
 		}
 		entries = append(entries, MustEncode(at, c))
 	}
-	do(0, &Opened{Code: "BKWRT", Game: "iota", Key: "k"})
-	do(0, &Sat{Seat: 1, Name: "Ana", Hash: "a"})
-	do(0, &Sat{Seat: 2, Name: "Ben", Hash: "b"})
-	do(0, &Sat{Seat: 3, Name: "Nib", Bot: "random"})
-	do(time.Second, &Ordered{Seats: []SeatID{3, 1, 2}})
-	do(time.Second, &LockTurned{})
-	do(2*time.Second, &Left{Seat: 2, Farewell: "you have left the table"})
+	do(0, &TableOpened{Code: "BKWRT", Game: "iota", Key: "k"})
+	do(0, &SeatTaken{Seat: 1, Name: "Ana", Hash: "a"})
+	do(0, &SeatTaken{Seat: 2, Name: "Ben", Hash: "b"})
+	do(0, &SeatTaken{Seat: 3, Name: "Nib", Bot: "random"})
+	do(time.Second, &SeatsOrdered{Seats: []SeatID{3, 1, 2}})
+	do(time.Second, &LockSet{})
+	do(2*time.Second, &SeatLeft{Seat: 2, Farewell: "you have left the table"})
 	do(3*time.Second, &HostNamed{Seat: 1})
 
-	again, err := Replay(games.Find, recorded(entries))
+	again, err := Replay(games.Find, recordOf(entries))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,13 +55,13 @@ func TestOwnerLeaves(t *testing.T) {
 	for _, tt := range []struct {
 		name        string
 		before      []Change
-		left        Left
+		left        SeatLeft
 		owner, host SeatID
 	}{
-		{"a stand-in has the table", []Change{&HostNamed{Seat: 2, Deputy: true}}, Left{Seat: 1}, 2, 2},
-		{"an heir has it", nil, Left{Seat: 1, Heir: 3}, 3, 3},
-		{"a stand-in who leaves changes nothing", []Change{&HostNamed{Seat: 2, Deputy: true}}, Left{Seat: 2}, 1, 2},
-		{"in a game too", []Change{&Started{Game: "iota", Setup: game.Setup{Names: []string{"Ana", "Ben"}}, Playing: []SeatID{1, 2}}}, Left{Seat: 1, Heir: 2}, 2, 2},
+		{"a stand-in has the table", []Change{&HostNamed{Seat: 2, Deputy: true}}, SeatLeft{Seat: 1}, 2, 2},
+		{"an heir has it", nil, SeatLeft{Seat: 1, Heir: 3}, 3, 3},
+		{"a stand-in who leaves changes nothing", []Change{&HostNamed{Seat: 2, Deputy: true}}, SeatLeft{Seat: 2}, 1, 2},
+		{"in a game too", []Change{&GameStarted{Game: "iota", Setup: game.Setup{Names: []string{"Ana", "Ben"}}, Playing: []SeatID{1, 2}}}, SeatLeft{Seat: 1, Heir: 2}, 2, 2},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			r := threeSeats(t)
@@ -76,28 +77,28 @@ func TestOwnerLeaves(t *testing.T) {
 	}
 	for _, heir := range []SeatID{1, 4, 9} { // who leaves, a bot, nobody
 		r := threeSeats(t)
-		if _, err := r.Do(0, &Left{Seat: 1, Heir: heir}); err == nil || r.Owner != 1 || len(r.Seats) != 4 {
+		if _, err := r.Do(0, &SeatLeft{Seat: 1, Heir: heir}); err == nil || r.Owner != 1 || len(r.Seats) != 4 {
 			t.Errorf("seat %d has the table: %v", heir, err)
 		}
 	}
 }
 
 // An empty seat is nobody's, whatever a journal tells of its moving.
-func TestEmptySeatStaysEmpty(t *testing.T) {
+func TestVacantSeatStaysVacant(t *testing.T) {
 	r := threeSeats(t)
 	for _, c := range []Change{
-		&Started{Game: "iota", Setup: game.Setup{Names: []string{"Ana", "Ben"}}, Playing: []SeatID{1, 2}}, &Left{Seat: 2}, &Rekeyed{Seat: 2, Hash: "x"},
+		&GameStarted{Game: "iota", Setup: game.Setup{Names: []string{"Ana", "Ben"}}, Playing: []SeatID{1, 2}}, &SeatLeft{Seat: 2}, &SeatRekeyed{Seat: 2, Hash: "x"},
 	} {
 		if _, err := r.Do(0, c); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if x := r.Seat(2); !x.Vacant || x.Person() || r.Seats.Holder("x") != nil {
+	if x := r.SeatByID(2); !x.Vacant || x.IsPerson() || r.Seats.HolderOf("x") != nil {
 		t.Errorf("the seat is %+v", x)
 	}
 }
 
-func TestKeysChange(t *testing.T) {
+func TestRemovalReplacesKeys(t *testing.T) {
 	r := threeSeats(t)
 	first := r.Invitation()
 	do := func(c Change) {
@@ -106,29 +107,29 @@ func TestKeysChange(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	do(&LockTurned{}) // as in an old journal
+	do(&LockSet{}) // as in an old journal
 	if r.Invitation() != first {
 		t.Error("an entry that tells of no invitation changes it")
 	}
-	do(&LockTurned{Invitation: "second"})
+	do(&LockSet{Invitation: "second"})
 	r.Evening = make([]Game, 2)
-	do(&Left{Seat: 3, Invitation: "third", Gallery: "new"})
-	if r.Invitation() != "third" || r.Key != "new" {
-		t.Errorf("the keys are %q and %q", r.Invitation(), r.Key)
+	do(&SeatLeft{Seat: 3, Invitation: "third", Gallery: "new"})
+	if r.Invitation() != "third" || r.GalleryKey != "new" {
+		t.Errorf("the keys are %q and %q", r.Invitation(), r.GalleryKey)
 	}
 	r.Evening = make([]Game, 5)
 	for key, want := range map[string]int{"k": 2, "new": 5} {
-		if games, ok := r.GamesShownBy(key); games != want || !ok {
+		if games, ok := r.GamesOpenedBy(key); games != want || !ok {
 			t.Errorf("key %q shows %d games, %v; want %d", key, games, ok, want)
 		}
 	}
 	for range maxOldKeys + 1 {
-		r.changeKeys("", r.Key+"x")
+		r.replace("", r.GalleryKey+"x", len(r.Evening))
 	}
-	if _, ok := r.GamesShownBy("k"); ok || len(r.OldKeys) != maxOldKeys {
+	if _, ok := r.GamesOpenedBy("k"); ok || len(r.OldKeys) != maxOldKeys {
 		t.Errorf("%d old keys are kept, the first among them: %v", len(r.OldKeys), ok)
 	}
-	if _, ok := r.GamesShownBy(""); ok {
+	if _, ok := r.GamesOpenedBy(""); ok {
 		t.Error("no key at all opens the gallery")
 	}
 }
@@ -138,11 +139,44 @@ func threeSeats(t *testing.T) *Room {
 	t.Helper()
 	r := New(games.Find, nil)
 	for _, c := range []Change{
-		&Opened{Code: "BKWRT", Game: "iota", Key: "k"}, &Sat{Seat: 1, Name: "Ana", Hash: "a"}, &Sat{Seat: 2, Name: "Ben", Hash: "b"}, &Sat{Seat: 3, Name: "Cem", Hash: "c"}, &Sat{Seat: 4, Name: "Nib", Bot: "random"},
+		&TableOpened{Code: "BKWRT", Game: "iota", Key: "k"}, &SeatTaken{Seat: 1, Name: "Ana", Hash: "a"}, &SeatTaken{Seat: 2, Name: "Ben", Hash: "b"}, &SeatTaken{Seat: 3, Name: "Cem", Hash: "c"}, &SeatTaken{Seat: 4, Name: "Nib", Bot: "random"},
 	} {
 		if _, err := r.Do(0, c); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return r
+}
+
+// A pack is chosen for one game: another game has its own again.
+func TestChoosingAGameForgetsThePack(t *testing.T) {
+	r := threeSeats(t)
+	for _, c := range []Change{&GameChosen{Game: "doodlerush"}, &OptionsSet{Options: game.Values{"rounds": 3}, Pace: 150}, &WordsChosen{Pack: "animals"}, &GameChosen{Game: "doodledash"}} {
+		if _, err := r.Do(0, c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if r.Game != "doodledash" || r.Pack != "" || len(r.Options) != 0 || r.Pace != 150 {
+		t.Errorf("the game is %s, with pack %q, options %v and pace %d", r.Game, r.Pack, r.Options, r.Pace)
+	}
+}
+
+// Who leaves takes their layer of the warm-up sheet along, and what it held counts no more.
+func TestLeavingRemovesTheLayer(t *testing.T) {
+	r := threeSeats(t)
+	for _, id := range []SeatID{1, 2} {
+		var w ink.Writer
+		batch := w.Append(ink.AppendHeader(nil, firstSheetBoard+int(id)), ink.Op{Do: ink.Begin, Tool: ink.Medium})
+		if err := r.DrawOnSheet(id, batch); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := r.sheet.shownBytes
+	if _, err := r.Do(0, &SeatLeft{Seat: 2}); err != nil {
+		t.Fatal(err)
+	}
+	sheet, _ := r.Sheet()
+	if sheet.IsBlank(firstSheetBoard+1) || !sheet.IsBlank(firstSheetBoard+2) || r.sheet.shownBytes != before/2 {
+		t.Errorf("the sheet has %+v, %d of %d bytes", r.sheet.layers, r.sheet.shownBytes, before)
+	}
 }

@@ -18,14 +18,14 @@ type Seat struct {
 	Vacant  bool
 	Ready   bool
 	Muted   bool
-	Out     bool
+	SitsOut bool
 }
 
-// Person reports whether the seat is a person's.
-func (s *Seat) Person() bool { return s.Hash != "" }
+// IsPerson reports whether the seat belongs to a person.
+func (s *Seat) IsPerson() bool { return s.Hash != "" }
 
-// Player is the bot that plays the seat now, or "".
-func (s *Seat) Player() string {
+// PlayingBot returns the name of the bot that plays the seat now, or "".
+func (s *Seat) PlayingBot() string {
 	if s.Bot != "" {
 		return s.Bot
 	}
@@ -35,10 +35,10 @@ func (s *Seat) Player() string {
 // Seats is the places at a table, in circular order.
 type Seats []*Seat
 
-// Holder is the seat that a token's hash holds.
-func (s Seats) Holder(hash string) *Seat {
+// HolderOf returns the seat that the token with this hash holds, or nil.
+func (s Seats) HolderOf(hash string) *Seat {
 	for _, x := range s {
-		if x.Person() && x.Hash == hash {
+		if x.IsPerson() && x.Hash == hash {
 			return x
 		}
 	}

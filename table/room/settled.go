@@ -11,11 +11,11 @@ import (
 	"linework/journal"
 )
 
-// Settled is the table as it is when a game is over: what was scored, drawn and seen,
+// TableSettled is the table as it is when a game is over: what was scored, drawn and seen,
 // and who sits there. It is the one entry that tells what is and not a change. Whoever
 // opens the table begins to read at the last of them, so a game that is over is never
 // played again, and its result stands whatever becomes of its rules (CM-27).
-type Settled struct {
+type TableSettled struct {
 	Code       string               `json:"code"`
 	Key        string               `json:"key"`
 	OldKeys    []OldKey             `json:"oldKeys,omitempty"`
@@ -54,31 +54,31 @@ type settledSeat struct {
 	Out   bool   `json:"out,omitempty"`
 }
 
-func (*Settled) kind() string { return "settled" }
+func (*TableSettled) kind() string { return "settled" }
 
-// Settle is the table as an entry, and the blobs that it names.
-func (r *Room) Settle() (*Settled, [][]byte) {
-	c := &Settled{
-		Code: r.Code, Key: r.Key, OldKeys: r.OldKeys, Invitation: r.invitation, Stage: r.Stage, LastID: r.LastID, Host: r.Host, Game: r.Game, Options: r.Options, Pace: r.Pace,
-		Open: r.Open, Screens: r.Screens, Marks: r.Marks, Ages: r.Ages, Language: r.Language, Pack: r.Pack, Seen: r.seen, Evening: r.Evening, Seats: []settledSeat{}, Galleries: []string{}, Abandoned: r.Abandoned,
+// Settle returns the table as an entry, and the blobs that the entry names.
+func (r *Room) Settle() (*TableSettled, [][]byte) {
+	c := &TableSettled{
+		Code: r.Code, Key: r.GalleryKey, OldKeys: r.OldKeys, Invitation: r.invitation, Stage: r.Stage, LastID: r.LastSeatID, Host: r.Host, Game: r.Game, Options: r.Options, Pace: r.Pace,
+		Open: r.Open, Screens: r.Screens, Marks: r.Marks, Ages: r.Ages, Language: r.Language, Pack: r.Pack, Seen: r.seenWords, Evening: r.Evening, Seats: []settledSeat{}, Galleries: []string{}, Abandoned: r.Abandoned,
 	}
 	if r.Owner != r.Host {
 		c.Owner = r.Owner
 	}
 	for _, x := range r.Seats {
-		c.Seats = append(c.Seats, settledSeat{x.ID, x.Name, x.Ink, x.Hash, x.Bot, x.Ready, x.Muted, x.Out})
+		c.Seats = append(c.Seats, settledSeat{x.ID, x.Name, x.Ink, x.Hash, x.Bot, x.Ready, x.Muted, x.SitsOut})
 	}
 	var blobs [][]byte
 	if r.Paste != "" {
 		blobs = append(blobs, []byte(r.Paste))
 		c.Paste, c.Mixed = journal.Hash(blobs[0]), r.Mixed
 	}
-	for i := range r.gallery {
-		g := &r.gallery[i]
+	for i := range r.galleries {
+		g := &r.galleries[i]
 		if g.blob == "" && len(g.drawings) > 0 {
-			var list []framed
+			var list []storedDrawing
 			for _, d := range g.drawings {
-				list = append(list, frame(d))
+				list = append(list, newStoredDrawing(d))
 				blobs = append(blobs, d.Ink)
 			}
 			blobs = append(blobs, mustJSON(list))
@@ -91,28 +91,28 @@ func (r *Room) Settle() (*Settled, [][]byte) {
 
 // apply makes the table what the entry says. The match that it settles stays on show,
 // if it was played up to its end here.
-func (c *Settled) apply(r *Room, _ time.Duration) ([]game.Event, error) {
-	if err := c.check(); err != nil {
+func (c *TableSettled) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+	if err := c.validate(); err != nil {
 		return nil, err
 	}
 	paste := ""
 	if c.Paste != "" {
-		text, err := r.load(c.Paste)
+		text, err := r.loadBlob(c.Paste)
 		if err != nil {
 			return nil, err
 		}
 		paste = string(text)
 	}
-	if r.Match != nil && !(c.Stage == Results && r.Match.over()) {
+	if r.Match != nil && !(c.Stage == Results && r.Match.hasEnded()) {
 		r.Match = nil
 	}
-	r.Code, r.Key, r.Stage, r.LastID, r.Host, r.Game, r.Options, r.Pace = c.Code, c.Key, c.Stage, c.LastID, c.Host, c.Game, c.Options, c.Pace
-	r.Open, r.Pack, r.Paste, r.Mixed, r.seen, r.Evening, r.Abandoned, r.Paused = c.Open, c.Pack, paste, c.Mixed && paste != "", c.Seen, slices.Clone(c.Evening), c.Abandoned, false
+	r.Code, r.GalleryKey, r.Stage, r.LastSeatID, r.Host, r.Game, r.Options, r.Pace = c.Code, c.Key, c.Stage, c.LastID, c.Host, c.Game, c.Options, c.Pace
+	r.Open, r.Pack, r.Paste, r.Mixed, r.seenWords, r.Evening, r.Abandoned, r.Paused = c.Open, c.Pack, paste, c.Mixed && paste != "", c.Seen, slices.Clone(c.Evening), c.Abandoned, false
 	r.Screens = slices.Clone(c.Screens)
 	r.OldKeys, r.invitation = slices.Clone(c.OldKeys), c.Invitation
 	r.Owner = cmp.Or(c.Owner, c.Host)
 	r.Language = cmp.Or(c.Language, English)
-	r.Unfollowed, r.Learning, r.scribbles, r.Last = 0, nil, scribbles{}, nil
+	r.Unreplayable, r.Learning, r.sheet, r.LastMatch = 0, nil, warmUpSheet{}, nil
 	r.Marks = map[game.Mark]SeatID{}
 	for mark, id := range c.Marks {
 		r.Marks[mark] = id
@@ -120,17 +120,17 @@ func (c *Settled) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Ages = slices.Clone(c.Ages)
 	r.Seats = nil
 	for _, x := range c.Seats {
-		r.Seats = append(r.Seats, &Seat{ID: x.ID, Name: x.Name, Ink: x.Ink, Hash: x.Hash, Bot: x.Bot, Ready: x.Ready, Muted: x.Muted, Out: x.Out})
+		r.Seats = append(r.Seats, &Seat{ID: x.ID, Name: x.Name, Ink: x.Ink, Hash: x.Hash, Bot: x.Bot, Ready: x.Ready, Muted: x.Muted, SitsOut: x.Out})
 	}
-	r.gallery = nil
+	r.galleries = nil
 	for _, blob := range c.Galleries {
-		r.gallery = append(r.gallery, shown{blob: blob})
+		r.galleries = append(r.galleries, storedGallery{blob: blob})
 	}
 	return nil, nil
 }
 
-// check refuses an entry that no table could have written.
-func (c *Settled) check() error {
+// validate refuses an entry that no table could have written.
+func (c *TableSettled) validate() error {
 	if c.Code == "" || len(c.Galleries) != len(c.Evening) || c.Stage != Results && c.Stage != Lobby || len(c.Seats) > MaxSeats {
 		return errors.New("this is not how a table is when a game is over")
 	}
@@ -138,7 +138,7 @@ func (c *Settled) check() error {
 		if x.ID < 1 || x.ID > c.LastID || slices.ContainsFunc(c.Seats[:i], func(y settledSeat) bool { return x.ID == y.ID }) {
 			return fmt.Errorf("seat %d cannot be there", x.ID)
 		}
-		if err := checkInk(x.Ink); err != nil {
+		if err := checkColour(x.Ink); err != nil {
 			return err
 		}
 	}

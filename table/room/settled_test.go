@@ -18,20 +18,20 @@ import (
 // here why it need not be there.
 func TestSettledIsTheWholeRoom(t *testing.T) {
 	elsewhere := map[string]string{
-		"find": "it is handed in", "blob": "it is handed in", "Match": "it is over", "Last": "it is for those who were there", "Paused": "only a match is", "Learning": "only before a match",
+		"findGame": "it is handed in", "readBlob": "it is handed in", "Match": "it is over", "LastMatch": "it is for those who were there", "Paused": "only a match is", "Learning": "only before a match",
 		"At": "every entry has its time", "StandIn": "only during a match", "Vacant": "only during a match",
-		"Unfollowed": "what is settled need not be followed", "scribbles": "the warm-up sheet is put away when a game begins",
+		"Unreplayable": "what is settled need not be followed", "sheet": "the warm-up sheet is put away when a game begins",
 	}
 	r := New(nil, nil)
-	fill(t, reflect.ValueOf(r).Elem(), elsewhere)
+	fillFields(t, reflect.ValueOf(r).Elem(), elsewhere)
 	x := &Seat{}
-	fill(t, reflect.ValueOf(x).Elem(), elsewhere)
-	x.ID, r.LastID = 7, 7
+	fillFields(t, reflect.ValueOf(x).Elem(), elsewhere)
+	x.ID, r.LastSeatID = 7, 7
 	r.Seats = []*Seat{x}
 	r.Stage, r.Options, r.Marks = Results, game.Values{"deck": 2}, map[game.Mark]SeatID{"oldest": 7}
 	r.Ages, r.OldKeys = []SeatID{7}, []OldKey{{Key: "k", Games: 1}}
 	r.Evening = []Game{{Game: "iota", Scores: []Part{{Seat: 7, Name: "Ana", Points: 3, Won: true}}, Scoring: true, Drawings: 1, Hearts: []Heart{{By: 7, To: 8}}}}
-	r.gallery = []shown{{drawings: []game.Drawing{{Title: "bridge", Round: 2, Notes: []game.Note{game.NewNote("{name} had no guess", game.Figures{"name": "Ben"})}, Ink: []byte("ink")}}}}
+	r.galleries = []storedGallery{{drawings: []game.Drawing{{Title: "bridge", Round: 2, Notes: []game.Note{game.NewNote("{name} had no guess", game.Figures{"name": "Ben"})}, Ink: []byte("ink")}}}}
 
 	c, blobs := r.Settle()
 	kept := map[string][]byte{}
@@ -46,23 +46,23 @@ func TestSettledIsTheWholeRoom(t *testing.T) {
 	if _, err := fresh.Do(at, again); err != nil {
 		t.Fatal(err)
 	}
-	drawings, err := fresh.drawings(0)
-	if err != nil || !reflect.DeepEqual(drawings, r.gallery[0].drawings) {
+	drawings, err := fresh.drawingsOf(0)
+	if err != nil || !reflect.DeepEqual(drawings, r.galleries[0].drawings) {
 		t.Errorf("the drawings are %+v, %v", drawings, err)
 	}
-	fresh.gallery, r.gallery = nil, nil
+	fresh.galleries, r.galleries = nil, nil
 	if len(fresh.Seats) != 1 || !reflect.DeepEqual(*fresh.Seats[0], *x) {
 		t.Errorf("the seats are %+v, want %+v", fresh.Seats[0], *x)
 	}
 	fresh.Seats, r.Seats = nil, nil
-	fresh.find, fresh.blob, fresh.At = nil, nil, r.At
+	fresh.findGame, fresh.readBlob, fresh.At = nil, nil, r.At
 	if !reflect.DeepEqual(fresh, r) {
 		t.Errorf("the room is\n%+v, want\n%+v", fresh, r)
 	}
 }
 
-// fill gives every plain field of a struct a value that is not its zero.
-func fill(t *testing.T, v reflect.Value, without map[string]string) {
+// fillFields gives every plain field of a struct a value that is not its zero.
+func fillFields(t *testing.T, v reflect.Value, without map[string]string) {
 	for i := range v.NumField() {
 		name, f := v.Type().Field(i).Name, v.Field(i)
 		if without[name] != "" {
@@ -76,6 +76,8 @@ func fill(t *testing.T, v reflect.Value, without map[string]string) {
 			f.SetInt(int64(i + 1))
 		case reflect.Bool:
 			f.SetBool(true)
+		case reflect.Struct:
+			fillFields(t, f, without)
 		case reflect.Slice:
 			if f.Type().Elem().Kind() == reflect.String {
 				f.Set(reflect.ValueOf([]string{"some", name}))
@@ -83,7 +85,7 @@ func fill(t *testing.T, v reflect.Value, without map[string]string) {
 			}
 			fallthrough
 		default:
-			if !slices.Contains([]string{"Seats", "Options", "Marks", "Ages", "OldKeys", "Evening", "gallery"}, name) {
+			if !slices.Contains([]string{"Seats", "Options", "Marks", "Ages", "OldKeys", "Evening", "galleries"}, name) {
 				t.Fatalf("the room has a new field %s: settle it, and fill it in here", name)
 			}
 		}
@@ -91,36 +93,36 @@ func fill(t *testing.T, v reflect.Value, without map[string]string) {
 }
 
 // Notes were plain sentences once; and a version that knows no others can read what this one writes.
-func TestNotesOfAnotherVersion(t *testing.T) {
+func TestDrawingNotesOfOlderVersions(t *testing.T) {
 	raw := []byte(`[{"title":"bridge","author":0,"round":2,"notes":["Ben {guessed} it"],"ink":"x"}]`)
 	r := New(nil, func(string) ([]byte, error) { return raw, nil })
-	r.Evening, r.gallery = []Game{{Game: "iota", Scores: []Part{{Seat: 7, Name: "Ana"}}}}, []shown{{blob: "x"}}
+	r.Evening, r.galleries = []Game{{Game: "iota", Scores: []Part{{Seat: 7, Name: "Ana"}}}}, []storedGallery{{blob: "x"}}
 	list, err := r.Galleries(1)
 	if err != nil || !reflect.DeepEqual(list[0].Drawings[0].Notes, []game.Note{{Text: "Ben {guessed} it"}}) {
 		t.Errorf("the gallery is %+v, %v", list, err)
 	}
 	var old []struct{ Notes []string }
-	written := frame(game.Drawing{Notes: []game.Note{game.NewNote("{name} had no guess", game.Figures{"name": "Ben"})}})
-	if err := json.Unmarshal(mustJSON([]framed{written}), &old); err != nil || !slices.Equal(old[0].Notes, []string{"Ben had no guess"}) {
+	written := newStoredDrawing(game.Drawing{Notes: []game.Note{game.NewNote("{name} had no guess", game.Figures{"name": "Ben"})}})
+	if err := json.Unmarshal(mustJSON([]storedDrawing{written}), &old); err != nil || !slices.Equal(old[0].Notes, []string{"Ben had no guess"}) {
 		t.Errorf("an older version reads %+v, %v", old, err)
 	}
 }
 
 // A drawing of nobody is an error, and not a panic in the gallery.
-func TestDrawingOfNobody(t *testing.T) {
-	raw, err := json.Marshal([]framed{{Drawing: game.Drawing{Author: 3}, Ink: "x"}})
+func TestDrawingWithoutAuthorIsRefused(t *testing.T) {
+	raw, err := json.Marshal([]storedDrawing{{Drawing: game.Drawing{Author: 3}, Ink: "x"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := New(nil, func(string) ([]byte, error) { return raw, nil })
-	r.Evening, r.gallery = []Game{{Game: "iota"}}, []shown{{blob: "x"}}
+	r.Evening, r.galleries = []Game{{Game: "iota"}}, []storedGallery{{blob: "x"}}
 	if _, err := r.Galleries(1); err == nil {
 		t.Fatal("the gallery was shown")
 	}
 }
 
 // However long an evening is, what settles it fits into an entry.
-func TestLongEveningFits(t *testing.T) {
+func TestLongestEveningFitsAnEntry(t *testing.T) {
 	r := New(nil, nil)
 	r.Code = "BKWRT"
 	var parts []Part
@@ -129,12 +131,12 @@ func TestLongEveningFits(t *testing.T) {
 		parts = append(parts, Part{Seat: SeatID(100 + id), Name: strings.Repeat("é", maxName), Points: 1000, Won: true})
 		hearts = append(hearts, Heart{By: SeatID(100 + id), Drawing: 99, To: SeatID(101 + id)})
 	}
-	for range MaxEvening {
+	for range MaxGames {
 		r.Evening = append(r.Evening, Game{Game: "funnylines", Scores: parts, Scoring: true, Drawings: 100, Hearts: hearts})
-		r.gallery = append(r.gallery, shown{blob: journal.Hash(nil)})
+		r.galleries = append(r.galleries, storedGallery{blob: journal.Hash(nil)})
 	}
 	for i := range 10_000 {
-		r.seen = append(r.seen, fmt.Sprintf("a rather long word %d", i))
+		r.seenWords = append(r.seenWords, fmt.Sprintf("a rather long word %d", i))
 	}
 	c, _ := r.Settle()
 	if raw := MustEncode(0, c); len(raw) > journal.MaxEntry {

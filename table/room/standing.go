@@ -16,10 +16,10 @@ type Standing struct {
 	Hearts int    `json:"hearts"` // that their drawings were given
 }
 
-// shownPlaces is how many places are counted.
-const shownPlaces = 3
+// countedPlaces is how many places are counted: first, second and third.
+const countedPlaces = 3
 
-// Standings sums up the evening, best first: games won, then places.
+// Standings returns the evening's table, best first: by games won, then by places.
 func Standings(evening []Game) []Standing {
 	rows := []Standing{}
 	for _, g := range evening {
@@ -30,7 +30,7 @@ func Standings(evening []Game) []Standing {
 			i := slices.IndexFunc(rows, func(r Standing) bool { return r.Seat == p.Seat })
 			if i < 0 {
 				i = len(rows)
-				rows = append(rows, Standing{Seat: p.Seat, Places: make([]int, shownPlaces)})
+				rows = append(rows, Standing{Seat: p.Seat, Places: make([]int, countedPlaces)})
 			}
 			r := &rows[i]
 			r.Name = p.Name
@@ -38,7 +38,7 @@ func Standings(evening []Game) []Standing {
 			if p.Won {
 				r.Won++
 			}
-			if place := g.place(p); place > 0 && place <= shownPlaces {
+			if place := g.placeOf(p); place > 0 && place <= countedPlaces {
 				r.Places[place-1]++
 			}
 		}
@@ -58,9 +58,9 @@ func Standings(evening []Game) []Standing {
 	return rows
 }
 
-// place is which one somebody came in a game, from 1; 0 where it had no points and they
-// did not win. A team comes in as one.
-func (g Game) place(p Part) int {
+// placeOf returns the place that somebody came in, from 1; 0 where the game had no points and
+// they did not win. A team comes in as one.
+func (g Game) placeOf(p Part) int {
 	if p.Won {
 		return 1
 	}

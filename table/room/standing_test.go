@@ -68,17 +68,17 @@ func TestStandings(t *testing.T) {
 }
 
 // The evening knows who won together.
-func TestTeamsOfTheEvening(t *testing.T) {
+func TestStandingsOfTeams(t *testing.T) {
 	r := New(games.Find, nil)
 	for _, c := range []Change{
-		&Opened{Code: "BKWRT", Game: "iota"}, &Sat{Seat: 1, Name: "Ana", Hash: "a"}, &Sat{Seat: 2, Name: "Ben", Hash: "b"},
-		&Started{Game: "iota", Setup: game.Setup{Names: []string{"Ana", "Ben"}}, Playing: []SeatID{1, 2}},
+		&TableOpened{Code: "BKWRT", Game: "iota"}, &SeatTaken{Seat: 1, Name: "Ana", Hash: "a"}, &SeatTaken{Seat: 2, Name: "Ben", Hash: "b"},
+		&GameStarted{Game: "iota", Setup: game.Setup{Names: []string{"Ana", "Ben"}}, Playing: []SeatID{1, 2}},
 	} {
 		if _, err := r.Do(0, c); err != nil {
 			t.Fatal(err)
 		}
 	}
-	r.close(&game.Result{Winners: game.Of(1), Teams: []game.Team{{Name: "Suns", Seats: game.Of(0)}, {Name: "Moons", Seats: game.Of(1)}}})
+	r.recordResult(&game.Result{Winners: game.Of(1), Teams: []game.Team{{Name: "Suns", Seats: game.Of(0)}, {Name: "Moons", Seats: game.Of(1)}}})
 	if s := r.Evening[0].Scores; s[0].Team != "Suns" || s[1].Team != "Moons" || s[0].Won || !s[1].Won {
 		t.Errorf("the scores are %+v", s)
 	}

@@ -10,12 +10,12 @@ import (
 	"linework/game"
 )
 
-// tellStory tells a record as a story, a line for each thing that happened: when, who,
-// what, and behind it the facts that everyone heard.
-func Tell(w io.Writer, find func(string) (game.Game, bool), rec Record) error {
+// WriteStory writes a record as a story, a line for each thing that happened: when, who,
+// what, and below it the facts that everyone heard.
+func WriteStory(w io.Writer, find func(string) (game.Game, bool), rec Record) error {
 	r := New(find, rec.Blob)
-	var told *Match // the last one of which was told that it is lost
-	for e, err := range rec.From(1) {
+	var reported *Match // the last one whose ReplayError was written
+	for e, err := range rec.EntriesFrom(1) {
 		if err != nil {
 			return err
 		}
@@ -23,126 +23,126 @@ func Tell(w io.Writer, find func(string) (game.Game, bool), rec Record) error {
 		if err != nil {
 			return fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
-		line := sentence(r, c)
-		events, err := r.again(at, c)
+		line := describeChange(r, c)
+		events, err := replayer{r}.replayChange(at, c)
 		if err != nil {
 			return fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
-		news := r.Match != nil && r.Match.Lost != nil && r.Match != told
+		news := r.Match != nil && r.Match.ReplayError != nil && r.Match != reported
 		if news {
-			told = r.Match
-			line += fmt.Sprintf("\n%30s! from entry %d on this version cannot follow the game: %v", "", e.Seq, told.Lost)
+			reported = r.Match
+			line += fmt.Sprintf("\n%30s! from entry %d on this version cannot follow the game: %v", "", e.Seq, reported.ReplayError)
 		}
 		switch c.(type) {
-		case *Ticked, *Inked, *Scribbled: // there are too many of them to tell
+		case *ClockTicked, *InkDrawn, *SheetDrawn: // there are too many of them to tell
 			if !news {
 				continue
 			}
 		}
-		if _, err := fmt.Fprintf(w, "%s  %s  %s%s\n", e.At.UTC().Format(time.DateTime), clockText(at), line, r.publicFacts(events)); err != nil {
+		if _, err := fmt.Fprintf(w, "%s  %s  %s%s\n", e.At.UTC().Format(time.DateTime), formatClock(at), line, r.describePublicFacts(events)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func clockText(at time.Duration) string {
+func formatClock(at time.Duration) string {
 	seconds := int(at.Seconds())
 	return fmt.Sprintf("+%02d:%02d", seconds/60, seconds%60)
 }
 
-// sentence says what a change is, before it is made.
-func sentence(r *Room, c Change) string {
+// describeChange returns a sentence about a change that is about to be made.
+func describeChange(r *Room, c Change) string {
 	name := func(id SeatID) string {
-		if x := r.Seat(id); x != nil {
+		if x := r.SeatByID(id); x != nil {
 			return x.Name
 		}
 		return "nobody"
 	}
 	switch c := c.(type) {
-	case *Opened:
+	case *TableOpened:
 		return "table " + c.Code + " is opened"
-	case *Sat:
+	case *SeatTaken:
 		if c.Bot != "" {
 			return fmt.Sprintf("%s, a %s bot, takes seat %d", c.Name, c.Bot, c.Seat)
 		}
 		return fmt.Sprintf("%s takes seat %d", c.Name, c.Seat)
-	case *Left:
+	case *SeatLeft:
 		return name(c.Seat) + " leaves"
-	case *Renamed:
+	case *SeatRenamed:
 		return name(c.Seat) + " is now called " + c.Name
-	case *InkChosen:
+	case *ColourChosen:
 		return name(c.Seat) + " has another colour and mark"
 	case *SheetWiped:
 		return "the warm-up sheet is wiped"
-	case *Rekeyed:
+	case *SeatRekeyed:
 		return name(c.Seat) + " moves to another device"
 	case *HostNamed:
 		return name(c.Seat) + " is the host"
-	case *Readied:
+	case *ReadySet:
 		return name(c.Seat) + [2]string{" is not ready", " is ready"}[btoi(c.Ready)]
 	case *GameChosen:
 		return c.Game + " is chosen"
 	case *OptionsSet:
 		return fmt.Sprintf("options are set: %s, pace %d", mustJSON(c.Options), c.Pace)
-	case *Ordered:
+	case *SeatsOrdered:
 		return "the seats are reordered"
-	case *OrderedByAge:
+	case *AgesOrdered:
 		names := []string{}
 		for _, id := range c.Seats {
 			names = append(names, name(id))
 		}
 		return "by age: " + strings.Join(names, ", ")
-	case *Marked:
+	case *MarkSet:
 		return name(c.Seat) + " is the " + c.Mark
 	case *MuteSet:
 		return name(c.Seat) + [2]string{" may react again", " is silenced"}[btoi(c.Muted)]
-	case *SatOut:
+	case *SitOutSet:
 		return name(c.Seat) + [2]string{" plays again", " sits out"}[btoi(c.Out)]
-	case *LockTurned:
+	case *LockSet:
 		return "the table is " + [2]string{"locked", "open to everyone"}[btoi(c.Open)]
 	case *WordsChosen:
 		return "the words are chosen"
 	case *PauseSet:
 		return "the game " + [2]string{"goes on", "is paused"}[btoi(c.Paused)]
-	case *Learnt:
+	case *TutorialSeen:
 		if c.Seat == Public {
 			return "everyone has seen how it works"
 		}
 		return name(c.Seat) + " has seen how it works"
-	case *Substituted:
+	case *BotSubstituted:
 		if c.Bot == "" {
 			return name(c.Seat) + " plays again"
 		}
 		return "a " + c.Bot + " bot plays for " + name(c.Seat)
-	case *Started:
+	case *GameStarted:
 		return fmt.Sprintf("%s begins with %s", c.Game, strings.Join(c.Setup.Names, ", "))
 	case *MovePlayed:
 		if r.Match == nil || c.Seat < 0 || int(c.Seat) >= len(r.Match.Playing) {
 			return fmt.Sprintf("nobody: %s %s", c.Kind, c.Move)
 		}
 		return fmt.Sprintf("%s: %s %s", name(r.Match.Playing[c.Seat]), c.Kind, c.Move)
-	case *Rang:
+	case *BellRang:
 		return "the bell rings"
-	case *Ended:
-		return c.sentence()
-	case *Cleared:
+	case *EndRequested:
+		return c.describe()
+	case *ResultsCleared:
 		return "back to the lobby"
 	case *GameAbandoned:
 		return c.Game + " could not be carried over to a new version and ends"
-	case *Hearted:
+	case *HeartGiven:
 		if c.Drawing < 0 {
 			return name(c.Seat) + " takes their heart back"
 		}
 		return fmt.Sprintf("%s gives a heart to drawing %d of %s", name(c.Seat), c.Drawing+1, name(c.To))
-	case *Settled:
+	case *TableSettled:
 		return fmt.Sprintf("the table is settled, after %d games", len(c.Evening))
 	}
 	return c.kind()
 }
 
-// publicFacts writes the facts that the public heard, a line each.
-func (r *Room) publicFacts(events []game.Event) string {
+// describePublicFacts returns the facts that the public heard, a line each.
+func (r *Room) describePublicFacts(events []game.Event) string {
 	var text strings.Builder
 	for _, e := range events {
 		if e.To.Has(game.Watcher) {

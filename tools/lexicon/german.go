@@ -13,8 +13,8 @@ import (
 	"strings"
 	"unicode"
 
-	"linework/words/packed"
 	"linework/words"
+	"linework/words/packed"
 )
 
 // A german is what the packages know of German. All words are keys.

@@ -17,8 +17,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"linework/words/packed"
 	"linework/words"
+	"linework/words/packed"
 )
 
 var command struct {

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"linework/words/packed"
 	"linework/words"
+	"linework/words/packed"
 )
 
 // entry is a line of the CMU Pronouncing Dictionary; where a word is spoken in several

@@ -41,7 +41,7 @@ func byKind(name, lines string) string {
 }
 
 // commands declares what a device can say to a table, with what is given back.
-func (g *generator) commands(at *file, commands []table.Said) {
+func (g *generator) commands(at *file, commands []table.CommandSpec) {
 	var b strings.Builder
 	for _, c := range commands {
 		data, answer := "undefined", "undefined"

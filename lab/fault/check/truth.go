@@ -80,30 +80,30 @@ func entryOf(r *room.Room, seq uint64, c room.Change) Entry {
 		if r.Match == nil || int(seat) >= len(r.Match.Playing) {
 			return false
 		}
-		x := r.Seat(r.Match.Playing[seat])
-		return x != nil && x.Person() && x.StandIn == ""
+		x := r.SeatByID(r.Match.Playing[seat])
+		return x != nil && x.IsPerson() && x.StandIn == ""
 	}
 	draw := func(raw []byte, person bool) {
 		board, _, _ := ink.Split(raw) // the table has read it
 		e.Batches = append(e.Batches, Batch{Board: board, Bytes: raw, Person: person, Seen: map[int]bool{}})
 	}
 	switch c := c.(type) {
-	case *room.Started:
+	case *room.GameStarted:
 		e.Does = "start"
 	case *room.MuteSet:
 		e.Does = "mute"
-	case *room.Cleared:
+	case *room.ResultsCleared:
 		e.Does = "lobby"
 	case *room.MovePlayed:
 		e.Move = &Move{Seat: int(c.Seat), Phase: c.Phase, Kind: c.Kind, Data: c.Move}
 		e.Person = person(c.Seat) && c.Kind != game.SkipKind
 	case *room.HostNamed:
 		e.Hosted = true
-	case *room.Scribbled:
+	case *room.SheetDrawn:
 		for _, raw := range c.Batches {
 			draw(raw, true) // bots leave the sheet to people
 		}
-	case *room.Inked:
+	case *room.InkDrawn:
 		for _, p := range c.Batches {
 			draw(p.Batch, person(p.Seat))
 		}

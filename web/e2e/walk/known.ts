@@ -26,7 +26,7 @@ const titles = /div\.finale .*h2$|dialog .*header h2$|ul\.plain-list\.grid .*h3$
 const names = [
   /^(Ada|Ben|Mia)(, (Ada|Ben|Mia))*$/,
   /^(A|Linework|SVG|PNG|GIF|QR|TV)$/, // A: the mark of a pen that is Ada’s
-  /^(Quill|Smudge|Nib|Blot|Graphite|Sketch|Doodle|Scribe|Chalk|Inky|Pastel|Crayon)$/, // bots: table/host.go
+  /^(Quill|Smudge|Nib|Blot|Graphite|Sketch|Doodle|Scribe|Chalk|Inky|Pastel|Crayon)$/, // bots: table/host_plans.go
   /^(English|Deutsch)$/, // languages are called as those call them who speak them
   /^Linework (dev|v?\d|[0-9a-f]{7})/, // a version without a tag is a commit, which may begin with a letter
   /^(ISC|MIT|CC BY 4.0|OFL 1.1|[A-Z]{5,6} · Linework|127\.0\.0\.1.*)$|^\((CC|ISC|MIT|OFL).*\)$/,

@@ -1,0 +1,66 @@
+package lobby
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"testing"
+
+	"linework/journal"
+)
+
+// A fakeDirectory is a cluster of nodes that never change; self is the first.
+type fakeDirectory struct {
+	journal.Directory
+	nodes []journal.Node
+}
+
+func (d fakeDirectory) Self() journal.Node { return d.nodes[0] }
+
+func (d fakeDirectory) Nodes(context.Context) ([]journal.Node, error) { return d.nodes, nil }
+
+func clusterOf(t *testing.T, nodes ...journal.Node) *cluster {
+	c := newCluster(fakeDirectory{nodes: nodes}, slog.New(slog.NewTextHandler(io.Discard, nil)))
+	if err := c.refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// Tables that were sent to a node count there before it says so itself, or all new ones would
+// go to one node.
+func TestChooseNodeCountsWhatWasSent(t *testing.T) {
+	c := clusterOf(t, journal.Node{ID: "self", Address: "a"}, journal.Node{ID: "b", Address: "b", Load: 10}, journal.Node{ID: "c", Address: "c", Load: 13})
+	sent := map[string]int{}
+	for range 9 {
+		n, ok := c.chooseNode(runsGame("", 0))
+		if !ok {
+			t.Fatal("no node is chosen")
+		}
+		sent[n.ID]++
+	}
+	if sent["b"] != 6 || sent["c"] != 3 {
+		t.Errorf("to nodes with 10 and 13 tables went %v", sent)
+	}
+	if err := c.refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if n, _ := c.chooseNode(runsGame("", 0)); n.ID != "b" {
+		t.Errorf("after a refresh %s is chosen", n.ID)
+	}
+}
+
+func TestChooseNodeAsksWhoCan(t *testing.T) {
+	c := clusterOf(t,
+		journal.Node{ID: "self", Address: "a", Rules: map[string]int{"iota": 9}},
+		journal.Node{ID: "leaving", Address: "b", Leaving: true, Rules: map[string]int{"iota": 9}},
+		journal.Node{ID: "silent", Rules: map[string]int{"iota": 9}},
+		journal.Node{ID: "old", Address: "d", Rules: map[string]int{"iota": 1}},
+		journal.Node{ID: "new", Address: "e", Load: 100, Rules: map[string]int{"iota": 2}})
+	if n, ok := c.chooseNode(runsGame("iota", 2)); !ok || n.ID != "new" {
+		t.Errorf("for rules 2 %q is chosen, %v", n.ID, ok)
+	}
+	if !c.canRun("iota", 2) || c.canRun("iota", 3) || c.canRun("chess", 1) {
+		t.Error("who can run what is wrong")
+	}
+}

@@ -1,0 +1,101 @@
+package lobby
+
+import (
+	"sync"
+	"time"
+
+	"linework/table"
+)
+
+const (
+	// maxGreetings is how many greetings are cached; each takes half a kilobyte.
+	maxGreetings = 10_000
+	// clusterGreetingTTL is how long a greeting is cached where another node may have the
+	// table meanwhile; then its journal is read again.
+	clusterGreetingTTL = 5 * time.Second
+)
+
+// A greetingCache has the greetings of tables that are not in memory.
+type greetingCache struct {
+	clustered bool // others may change a table, so greetings expire
+
+	mu       sync.Mutex
+	byCode   map[string]cachedGreeting
+	removals int // how often a table was removed
+}
+
+type cachedGreeting struct {
+	greeting table.Greeting
+	readAt   time.Time
+}
+
+// get returns the greeting of a table, where it is cached and still true.
+func (c *greetingCache) get(code string) (table.Greeting, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	g, ok := c.byCode[code]
+	return g.greeting, ok && c.isCurrent(g)
+}
+
+// isCurrent reports whether a cached greeting is still true.
+func (c *greetingCache) isCurrent(g cachedGreeting) bool {
+	return !c.clustered || time.Since(g.readAt) < clusterGreetingTTL
+}
+
+// put caches the greeting of a table that has just left memory.
+func (c *greetingCache) put(code string, g table.Greeting) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.store(code, g)
+}
+
+// putRead caches a greeting that was read from a journal, unless a newer one is there or a
+// table was removed since; removals is what removalCount was before the journal was read.
+func (c *greetingCache) putRead(code string, g table.Greeting, removals int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if newer, ok := c.byCode[code]; !(ok && c.isCurrent(newer)) && c.removals == removals {
+		c.store(code, g)
+	}
+}
+
+// store caches a greeting; where there are too many, any other goes. The cache is locked.
+func (c *greetingCache) store(code string, g table.Greeting) {
+	for other := range c.byCode {
+		if len(c.byCode) < maxGreetings {
+			break
+		}
+		delete(c.byCode, other)
+	}
+	c.byCode[code] = cachedGreeting{g, time.Now()}
+}
+
+// delete forgets the greeting of a table that has changed.
+func (c *greetingCache) delete(code string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.byCode, code)
+}
+
+// recordRemoval forgets the greeting of a table that was removed for ever.
+func (c *greetingCache) recordRemoval(code string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.byCode, code)
+	c.removals++
+}
+
+// recordRemovals forgets all greetings, for any table may have been removed.
+func (c *greetingCache) recordRemovals() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	clear(c.byCode)
+	c.removals++
+}
+
+// removalCount returns how often tables were removed.
+func (c *greetingCache) removalCount() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.removals
+}

@@ -1,0 +1,131 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"linework/journal"
+)
+
+// Which of the nodes that share a store runs which table.
+
+// IsClustered reports whether other nodes may have tables of this server.
+func (l *Lobby) IsClustered() bool { return l.opener.cluster != nil }
+
+// FindNode returns the node that runs a table, or that is to run it; nil for this one. What
+// is wrong with a code is not looked at: whoever opens the table says so.
+func (l *Lobby) FindNode(ctx context.Context, typed string) (*Node, error) {
+	c := l.opener.cluster
+	code, err := ParseCode(typed)
+	if err != nil || c == nil || l.tables.find(code) != nil {
+		return nil, nil
+	}
+	owner, ok, err := c.dir.Owner(ctx, code)
+	switch {
+	case errors.Is(err, journal.ErrUnknown):
+		return nil, nil
+	case err != nil:
+		return nil, storageRefusal(err)
+	case ok && !c.isSelf(owner):
+		n := c.handleFor(owner)
+		return &n, nil
+	case c.isDraining():
+		c.refreshIfStale(ctx)
+		other := c.chooseHandle(runsGame("", 0))
+		if ok && other != nil { // it was given to this node, and nobody has come since
+			_ = c.dir.Hand(ctx, code, other.ID) // if not now, then when this node has gone
+		}
+		return other, nil
+	}
+	return nil, nil
+}
+
+// NodeForNewTable returns the node that is to open a new table, the one with the fewest; nil
+// for this one.
+func (l *Lobby) NodeForNewTable(ctx context.Context) *Node {
+	c := l.opener.cluster
+	if c == nil {
+		return nil
+	}
+	c.refreshIfStale(ctx)
+	load, draining := l.TableCount(), c.isDraining()
+	return c.chooseHandle(func(n journal.Node) bool { return draining || n.Load < load })
+}
+
+// FollowNodes follows the other nodes until ctx ends, and tells them of this one.
+func (l *Lobby) FollowNodes(ctx context.Context) {
+	c := l.opener.cluster
+	if c == nil {
+		return
+	}
+	every := time.NewTicker(refreshEvery)
+	defer every.Stop()
+	for {
+		if !c.isDraining() {
+			_ = c.dir.Announce(ctx, l.TableCount(), false) // without a store nobody hears anything
+		}
+		_ = c.refresh(ctx) // as well as it can: the store tells the operator when it is away
+		select {
+		case <-ctx.Done():
+			return
+		case <-every.C:
+		}
+	}
+}
+
+// LeaseLost gives up a table that another node has taken while this one stood still. Its
+// devices would hear nothing new here, and follow.
+func (l *Lobby) LeaseLost(code string) {
+	if e := l.tables.find(code); e != nil {
+		if t := e.wait(); t != nil {
+			t.StopAfterLeaseLoss()
+		}
+	}
+}
+
+// StoreChanged is called when somebody beside this process has changed its store, with the
+// tables in memory that were lost by that. What others say at their door is read anew.
+func (l *Lobby) StoreChanged(lost []string) {
+	l.greetings.recordRemovals()
+	for _, code := range lost {
+		l.opener.cfg.Log.Info("a table was changed or removed beside the server", "table", code)
+		l.LeaseLost(code)
+	}
+}
+
+// maxConcurrentHandOvers is how many tables are handed over at the same time.
+const maxConcurrentHandOvers = 16
+
+// Drain hands every table to another node that can carry it on. Those that none can take
+// stay, as on a server of one node.
+func (l *Lobby) Drain(ctx context.Context) {
+	c := l.opener.cluster
+	if c == nil {
+		return
+	}
+	if err := c.announceDraining(ctx, l.TableCount()); err != nil {
+		l.opener.cfg.Log.Warn("cannot tell the other nodes that this one leaves", "error", err)
+		return
+	}
+	_ = c.refresh(ctx)
+	var wait sync.WaitGroup
+	slots := make(chan struct{}, maxConcurrentHandOvers)
+	for code, e := range l.tables.all() {
+		slots <- struct{}{}
+		wait.Go(func() {
+			defer func() { <-slots }()
+			if t := e.wait(); t != nil && l.opener.handOver(ctx, code, t) {
+				l.tables.remove(code, e)
+			}
+		})
+	}
+	wait.Wait()
+}
+
+// TakenOver returns how many tables came here from nodes that died.
+func (l *Lobby) TakenOver() int64 { return l.opener.takenOver.Load() }
+
+// HandedOver returns how many tables this node gave to others.
+func (l *Lobby) HandedOver() int64 { return l.opener.handedOver.Load() }

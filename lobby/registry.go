@@ -1,0 +1,234 @@
+package lobby
+
+import (
+	"errors"
+	"sync"
+	"time"
+
+	"linework/game"
+	"linework/table"
+)
+
+// A registry holds the tables that are in memory, and makes room for others by closing empty
+// ones.
+type registry struct {
+	maxTables int
+	mayLoad   func() error                      // refuses one more table
+	onLeft    func(code string, t *table.Table) // called before a table that has left memory is taken off the list; the registry is locked
+	afterLeft func(code string, t *table.Table) // called after that; it is not
+
+	mu       sync.Mutex
+	entries  map[string]*tableEntry
+	newCodes []string // of the newest tables, at most maxNewTables, oldest first
+	closed   bool
+}
+
+// A tableEntry is a table in memory, or one being loaded.
+type tableEntry struct {
+	ready    chan struct{} // closed once table or err is set
+	table    *table.Table
+	err      error
+	lastUsed time.Time // when somebody last asked for it; guarded by the registry
+}
+
+// wait returns the table once it is loaded; nil where that failed.
+func (e *tableEntry) wait() *table.Table {
+	<-e.ready
+	return e.table
+}
+
+// hasLeft reports whether the table has left memory.
+func (e *tableEntry) hasLeft() bool {
+	select {
+	case <-e.table.Done():
+		return true
+	default:
+		return false
+	}
+}
+
+var (
+	errLoaded    = errors.New("the table is in memory")
+	errNotLoaded = errors.New("the table is not in memory")
+)
+
+// loadOnce loads a table with the given function, once however many ask for it; with nil it
+// waits for one that is there.
+func (r *registry) loadOnce(code string, open func() (*table.Table, error)) (*table.Table, error) {
+	r.mu.Lock()
+	for !r.closed && open != nil && r.entries[code] == nil && len(r.entries) >= r.maxTables {
+		other, e := r.pickEviction()
+		r.mu.Unlock()
+		if e == nil {
+			return nil, game.Refuse("table-full", "all {tables} tables this server can hold are in use; try again later", game.Figures{"tables": r.maxTables})
+		}
+		r.evict(other, e)
+		r.mu.Lock()
+	}
+	e, ok := r.entries[code]
+	switch {
+	case r.closed:
+		r.mu.Unlock()
+		return nil, game.Refuse("storage", "the server is shutting down; try again in a moment")
+	case ok && open != nil:
+		r.mu.Unlock()
+		return nil, errLoaded
+	case ok:
+		e.lastUsed = time.Now()
+		r.mu.Unlock()
+		<-e.ready
+		if e.err == nil && e.hasLeft() {
+			r.remove(code, e) // nobody has done so yet
+			return nil, errNotLoaded
+		}
+		return e.table, e.err
+	case open == nil:
+		r.mu.Unlock()
+		return nil, errNotLoaded
+	}
+	if err := r.mayLoad(); err != nil {
+		r.mu.Unlock()
+		return nil, err
+	}
+	e = &tableEntry{ready: make(chan struct{}), lastUsed: time.Now()}
+	r.entries[code] = e
+	r.mu.Unlock()
+
+	e.table, e.err = open()
+	close(e.ready)
+	if e.err != nil {
+		r.remove(code, e)
+		return nil, e.err
+	}
+	e.table.AfterDone(func() {
+		r.remove(code, e)
+		r.afterLeft(code, e.table)
+	})
+	return e.table, nil
+}
+
+// remove takes a table that has left memory, or never came there, off the list.
+func (r *registry) remove(code string, e *tableEntry) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.entries[code] != e { // by now there may be another
+		return
+	}
+	if e.table != nil {
+		r.onLeft(code, e.table)
+	}
+	delete(r.entries, code)
+}
+
+// find returns the entry of a table that is in memory, or being loaded; nil for no other.
+func (r *registry) find(code string) *tableEntry {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.entries[code]
+}
+
+// ifNotLoaded runs a function while a table is neither in memory nor being loaded, if that
+// is so.
+func (r *registry) ifNotLoaded(code string, do func()) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.entries[code] == nil {
+		do()
+	}
+}
+
+// count returns how many tables are in memory.
+func (r *registry) count() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.entries)
+}
+
+// all returns the tables in memory, by their codes.
+func (r *registry) all() map[string]*tableEntry {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	all := make(map[string]*tableEntry, len(r.entries))
+	for code, e := range r.entries {
+		all[code] = e
+	}
+	return all
+}
+
+// close closes every table; none is loaded after.
+func (r *registry) close() {
+	r.mu.Lock()
+	r.closed = true
+	r.mu.Unlock()
+	var wait sync.WaitGroup
+	for _, e := range r.all() {
+		wait.Go(func() {
+			if t := e.wait(); t != nil {
+				t.Close()
+			}
+		})
+	}
+	wait.Wait()
+}
+
+// pickEviction returns the table that leaves memory first when there is no room for another:
+// of those that nobody is at, the one that nobody has asked for the longest. A table
+// that is being loaded is given back where there is no other: it will be empty soon. The
+// registry is locked.
+func (r *registry) pickEviction() (code string, oldest *tableEntry) {
+	var since time.Time
+	for c, e := range r.entries {
+		select {
+		case <-e.ready:
+		default:
+			if oldest == nil {
+				code, oldest, since = c, e, time.Now()
+			}
+			continue
+		}
+		if e.err != nil { // it is about to be removed
+			return c, e
+		}
+		emptied, empty := e.table.EmptySince()
+		if !empty {
+			continue
+		}
+		if e.lastUsed.After(emptied) {
+			emptied = e.lastUsed
+		}
+		if oldest == nil || emptied.Before(since) {
+			code, oldest, since = c, e, emptied
+		}
+	}
+	return code, oldest
+}
+
+// maxNewTables is how many new tables are kept in memory for the device that is about to
+// come. One more costs the oldest its place, if nobody is there: to load a table again
+// takes a millisecond, and whoever opens tables by the thousand fills no memory.
+const maxNewTables = 64
+
+// keepNewTable keeps a new table in memory for a while.
+func (r *registry) keepNewTable(code string) {
+	r.mu.Lock()
+	r.newCodes = append(r.newCodes, code)
+	var oldest string
+	var e *tableEntry
+	if len(r.newCodes) > maxNewTables {
+		oldest = r.newCodes[0]
+		r.newCodes = append(r.newCodes[:0], r.newCodes[1:]...)
+		e = r.entries[oldest]
+	}
+	r.mu.Unlock()
+	if e != nil {
+		r.evict(oldest, e)
+	}
+}
+
+// evict has a table leave memory, unless somebody has come to it by now.
+func (r *registry) evict(code string, e *tableEntry) {
+	<-e.ready
+	if e.err != nil || e.table.CloseIfEmpty() {
+		r.remove(code, e)
+	}
+}

@@ -1,0 +1,152 @@
+package bots
+
+import (
+	"errors"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"linework/game"
+	"linework/table/room"
+)
+
+// A waitingGame waits for seat 0 for ever, with bots of three strengths.
+type waitingGame struct{}
+
+func (waitingGame) Info() game.Info { return game.Info{ID: "waiting", Name: "Waiting", Min: 1, Max: 4} }
+func (waitingGame) New(game.Setup, *rand.Rand) (game.Match, []game.Event, error) {
+	return waitingMatch{}, nil, nil
+}
+func (waitingGame) Wire() game.Wire { return game.Wire{View: struct{}{}} }
+func (waitingGame) Bots() []game.Bot {
+	return []game.Bot{bot("random"), bot("middling"), bot("strong")}
+}
+
+type waitingMatch struct{}
+
+func (waitingMatch) Apply(game.Input, *rand.Rand) ([]game.Event, error) { return nil, nil }
+func (waitingMatch) View(game.Seat) any                                 { return struct{}{} }
+func (waitingMatch) Status() game.Status {
+	return game.Status{Phase: 1, Waiting: game.Seats(0).With(0)}
+}
+
+// A bot always plays the same move.
+type bot string
+
+func (b bot) Name() string                 { return string(b) }
+func (b bot) Label() string                { return string(b) }
+func (bot) Play(any, *rand.Rand) game.Move { return game.Skip{} }
+
+// fakeActions refuse the moves of bots, and count.
+type fakeActions struct {
+	posted       chan func()
+	moves, skips int
+	drawn        int
+	reactions    []string
+}
+
+func (a *fakeActions) CommitMove(c *room.MovePlayed) error {
+	if c.By == "table" {
+		a.skips++
+		return nil
+	}
+	a.moves++
+	return errors.New("no")
+}
+func (a *fakeActions) DrawInk(game.Seat, []byte) error { a.drawn++; return nil }
+func (a *fakeActions) ShowReaction(_ *room.Seat, emoji string) error {
+	a.reactions = append(a.reactions, emoji)
+	return nil
+}
+func (a *fakeActions) IsStopped() bool { return false }
+func (a *fakeActions) Post(do func())  { a.posted <- do }
+
+// newScheduler is a scheduler at a table where a match waits for one seat.
+func newScheduler(t *testing.T, seat *room.SeatTaken) (*Scheduler, *fakeActions) {
+	t.Helper()
+	r := room.New(func(string) (game.Game, bool) { return waitingGame{}, true }, nil)
+	seat.Seat = 1
+	for _, c := range []room.Change{&room.TableOpened{Code: "BKWRT"}, seat, &room.GameStarted{Game: "waiting", Setup: game.Setup{Names: []string{"Nib"}}, Playing: []room.SeatID{1}}} {
+		if _, err := r.Do(0, c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	a := &fakeActions{posted: make(chan func(), 100)}
+	cfg := Config{Delay: func() time.Duration { return time.Second }, Tempo: 1, Slots: make(chan struct{}, 1)}
+	return NewScheduler(cfg, slog.New(slog.NewTextHandler(io.Discard, nil)), r, func() time.Duration { return 0 }, a), a
+}
+
+// run lets time pass as the table does: it runs what was posted, and looks when it must.
+func (s *Scheduler) run(a *fakeActions, d time.Duration) {
+	for end := time.Now().Add(d); time.Now().Before(end); {
+		s.RunDueTurns(true)
+		synctest.Wait()
+		select {
+		case do := <-a.posted:
+			do()
+		case <-time.After(max(time.Millisecond, min(s.UntilNextTurn(), time.Until(end)))):
+		}
+	}
+}
+
+// A bot that is refused chooses again, ten times in a phase, and is skipped then.
+func TestRefusedBotIsSkipped(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, a := newScheduler(t, &room.SeatTaken{Name: "Nib", Bot: "strong"})
+		s.run(a, 9500*time.Millisecond)
+		if a.moves != 9 || a.skips != 0 {
+			t.Fatalf("after 9 s the bot has played %d times, and was skipped %d times", a.moves, a.skips)
+		}
+		s.run(a, time.Second)
+		if a.moves != 10 || a.skips != 1 {
+			t.Errorf("after 10 s the bot has played %d times, and was skipped %d times", a.moves, a.skips)
+		}
+	})
+}
+
+// A person is waited for; nobody plays for them, and nobody skips them.
+func TestPersonIsNotPlayedFor(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, a := newScheduler(t, &room.SeatTaken{Name: "Ana", Hash: "a"})
+		s.run(a, time.Minute)
+		if a.moves+a.skips > 0 {
+			t.Errorf("%d moves and %d skips were made for a person", a.moves, a.skips)
+		}
+	})
+}
+
+// An empty seat is skipped after a moment, and nothing happens while the clock stands still.
+func TestVacantSeatIsSkipped(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, a := newScheduler(t, &room.SeatTaken{Name: "Ana", Hash: "a"})
+		if _, err := s.room.Do(0, &room.SeatLeft{Seat: 1}); err != nil {
+			t.Fatal(err)
+		}
+		s.RunDueTurns(true)
+		time.Sleep(time.Minute)
+		s.RunDueTurns(false)
+		s.run(a, 650*time.Millisecond)
+		if a.skips != 0 {
+			t.Fatal("the seat is skipped before people could follow")
+		}
+		s.run(a, 100*time.Millisecond)
+		if a.skips == 0 {
+			t.Error("the seat is not skipped")
+		}
+	})
+}
+
+// Where a game has no bot of a name, one of middling strength plays.
+func TestFindUnknownBot(t *testing.T) {
+	for name, want := range map[string]string{"random": "random", "strong": "strong", "retired": "middling", "": "middling"} {
+		if got := Find(waitingGame{}, name).Name(); got != want {
+			t.Errorf("for %q plays %q, want %q", name, got, want)
+		}
+	}
+	if Has(waitingGame{}, "retired") || !Has(waitingGame{}, "strong") {
+		t.Error("it is wrong which bots the game has")
+	}
+}

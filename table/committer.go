@@ -1,0 +1,137 @@
+package table
+
+import (
+	"fmt"
+	"log/slog"
+	"time"
+
+	"linework/game"
+	"linework/journal"
+	"linework/table/room"
+)
+
+// A committer makes changes: in the room, then in the journal, and then it reports them to
+// whoever has something to do about them. It knows no kind of change.
+type committer struct {
+	code     string
+	log      *slog.Logger
+	observe  Observer
+	room     *room.Room
+	journal  journal.Log
+	watchdog storeWatchdog
+	clock    clock
+	ink      inkBuffer
+
+	sendInk     func([]inkStroke) (devices int) // called with ink that the journal has
+	afterCommit func(commit)                    // called with each change that the journal has
+	lastEntryAt time.Time                       // when the journal last took something
+	stopReason  error                           // why the table stops; nil while it runs
+}
+
+// A commit is a change that is in the journal.
+type commit struct {
+	change    room.Change
+	events    []game.Event
+	matchOver bool // the change has ended the match
+}
+
+// commitNow makes a change at the present table time.
+func (c *committer) commitNow(change room.Change) error { return c.commit(c.clock.now(), change) }
+
+// commitPlanned makes the change that was planned for a command, unless the command was
+// refused or changes nothing.
+func (c *committer) commitPlanned(change room.Change, err error) error {
+	if err != nil || change == nil {
+		return err
+	}
+	return c.commitNow(change)
+}
+
+// commit makes a change and has the journal keep it before anybody hears of it. A refusal is
+// returned. After a failure of the journal the table stops, for its room is ahead of what is
+// safe, and is loaded again.
+func (c *committer) commit(at time.Duration, change room.Change) error {
+	at = at.Truncate(time.Millisecond)
+	if blob := room.BlobOf(change); blob != nil {
+		if err := c.watchdog.watch(func() error { return c.journal.Keep(blob) }); err != nil {
+			return c.stopAfterStoreError(err)
+		}
+	}
+	wasPlaying := c.room.Stage == room.Playing
+	events, err := c.room.Do(at, change)
+	if err != nil {
+		return err
+	}
+	entries := [][]byte{room.MustEncode(at, change)}
+	matchOver := wasPlaying && c.room.Stage != room.Playing
+	if matchOver {
+		settled, err := c.encodeSettled(at)
+		if err != nil {
+			return err
+		}
+		entries = append(entries, settled)
+	}
+	if err := c.appendEntries(room.NeedsSync(change), matchOver, entries...); err != nil {
+		return err
+	}
+	c.afterCommit(commit{change, events, matchOver})
+	return nil
+}
+
+// encodeSettled has the journal keep the blobs of the table as it is now, and returns the
+// entry that names them.
+func (c *committer) encodeSettled(at time.Duration) ([]byte, error) {
+	settled, blobs := c.room.Settle()
+	if err := c.watchdog.watch(func() error { return c.journal.Keep(blobs...) }); err != nil {
+		return nil, c.stopAfterStoreError(err)
+	}
+	return room.MustEncode(at, settled), nil
+}
+
+// appendEntries writes the buffered ink and then the entries to the journal, the last of them
+// with a mark if a replay may begin there, and then sends the ink. What is not synced, ink
+// and the time, need only outlive this process: a power cut may cost a second of them, and
+// never a move.
+func (c *committer) appendEntries(sync, mark bool, entries ...[]byte) error {
+	hasInk := c.ink.hasInk()
+	if hasInk {
+		entries = append([][]byte{c.ink.encodeEntry()}, entries...)
+	}
+	begin := time.Now()
+	appendTo := c.journal.Append
+	if mark {
+		appendTo = c.journal.AppendMark
+	}
+	if err := c.watchdog.watch(func() error { return appendTo(sync, entries...) }); err != nil {
+		return c.stopAfterStoreError(err)
+	}
+	c.lastEntryAt = time.Now()
+	c.observe.Appended(c.lastEntryAt.Sub(begin))
+	if hasInk {
+		c.ink.flush(c.lastEntryAt, c.sendInk)
+	}
+	return nil
+}
+
+// flushInk writes the buffered ink to the journal and sends it.
+func (c *committer) flushInk() {
+	if c.ink.hasInk() && !c.IsStopped() {
+		_ = c.appendEntries(false, false)
+	}
+}
+
+// IsStopped reports whether the table does nothing more.
+func (c *committer) IsStopped() bool { return c.stopReason != nil }
+
+// stopAfterStoreError stops the table, whose journal cannot be written, and returns the
+// refusal of whatever could not be kept.
+func (c *committer) stopAfterStoreError(err error) error {
+	c.stopReason = fmt.Errorf("table %s: %w", c.code, err)
+	if runsElsewhere(err) {
+		c.log.Warn("table stopped: another node has it", "error", err)
+	} else {
+		c.log.Error("table stopped: its journal cannot be written", "error", err)
+		c.observe.Failed()
+	}
+	return StoreRefusal(err)
+}

@@ -1,0 +1,233 @@
+package table
+
+import (
+	"slices"
+
+	"linework/game"
+	"linework/ink"
+	"linework/table/room"
+)
+
+// execute carries out one command of a device, for its seat or for those who watch, if that
+// has the right (Rights). Most are planned, and become a change; a few change nothing that
+// the journal would keep.
+func (l *tableLoop) execute(c Conn, who room.SeatID, cmd Command) (any, error) {
+	role := roleOf(l.room, who)
+	if role == RoleWatcher && l.screens.keyHash(c) != "" {
+		role = RoleTV
+	}
+	if err := checkRight(l.room, role, who, cmd); err != nil {
+		return nil, err
+	}
+	if cmd.Do == "last" {
+		return l.sendLastGame(c, who)
+	}
+	if err := l.checkJournalRoom(cmd.Do); err != nil {
+		return nil, err
+	}
+	by := l.room.SeatByID(who)
+	if run, ok := unjournaled[cmd.Do]; ok {
+		return run(l, c, by, cmd)
+	}
+	plan, ok := playerPlans[cmd.Do]
+	if !ok {
+		plan, ok = hostPlans[cmd.Do]
+	}
+	if !ok { // hello and ping, which are answered before they come to the table
+		return nil, unknownCommand(cmd.Do)
+	}
+	return nil, l.commitPlanned(plan(&l.planner, by, cmd))
+}
+
+// An executeFunc carries out a command that changes nothing in the journal, or not only
+// that, and returns the data of its answer.
+type executeFunc func(l *tableLoop, c Conn, by *room.Seat, cmd Command) (any, error)
+
+// executeWith makes an executeFunc out of one that has data and answers nothing.
+func executeWith[D any](f func(*tableLoop, Conn, *room.Seat, D) error) executeFunc {
+	return func(l *tableLoop, c Conn, by *room.Seat, cmd Command) (any, error) {
+		var d D
+		if err := decodeData(cmd, &d); err != nil {
+			return nil, err
+		}
+		return nil, f(l, c, by, d)
+	}
+}
+
+// unjournaled are the commands that are no plans.
+var unjournaled = map[string]executeFunc{
+	"ask": func(l *tableLoop, _ Conn, by *room.Seat, cmd Command) (any, error) { return askMatch(l.room, by, cmd) },
+	"hand-over": func(l *tableLoop, _ Conn, by *room.Seat, _ Command) (any, error) {
+		return HandOver{Key: l.handOverKeys.issue(by.ID)}, nil
+	},
+	"forget":    func(l *tableLoop, _ Conn, _ *room.Seat, _ Command) (any, error) { return nil, l.removeForever() },
+	"react":     executeWith(func(l *tableLoop, _ Conn, by *room.Seat, d DoReact) error { return l.ShowReaction(by, d.Emoji) }),
+	"turn-away": executeWith(func(l *tableLoop, _ Conn, _ *room.Seat, d DoKnock) error { return l.knocks.TurnAway(d.Knock) }),
+	"learnt":    executeWith((*tableLoop).recordTutorialSeen),
+	"finale":    executeWith((*tableLoop).showAct),
+}
+
+// recordTutorialSeen notes that a device has been shown a game, and lets the game begin that
+// waited for nobody else.
+func (l *tableLoop) recordTutorialSeen(c Conn, by *room.Seat, d DoLearnt) error {
+	if _, ok := l.cfg.FindGame(d.Game); !ok {
+		return noSuchGame(d.Game)
+	}
+	l.tutorial.recordSeen(c, d.Game)
+	if l.room.TutorialPending() && l.room.Match.Name == d.Game {
+		return l.endTutorialFor(by.ID)
+	}
+	return nil
+}
+
+// showAct goes to some act of the finale, as the host wants it. It may begin again while
+// the results are on show.
+func (l *tableLoop) showAct(_ Conn, _ *room.Seat, d DoFinale) error {
+	if l.room.Stage != room.Results || len(l.finale.acts) == 0 {
+		return game.Refuse("no-finale", "there’s no finale on show")
+	}
+	if d.Act != l.finale.act {
+		l.finale.goToAct(d.Act)
+		l.audiences.viewChanged = true
+	}
+	return nil
+}
+
+// sendLastGame returns the last game as a device's seat saw it, and sends the boards first.
+func (l *tableLoop) sendLastGame(c Conn, who room.SeatID) (*LastGame, error) {
+	m := l.room.LastMatch
+	if m == nil {
+		return nil, game.Refuse("not-playing", "the results of the last game are no longer there")
+	}
+	if !l.limits.allowConnect(who) {
+		return nil, game.Refuse("slow-down", "the results were asked for too often just now; wait a moment")
+	}
+	if inker, ok := m.Match.(game.DrawingMatch); ok {
+		seat := m.SeatOf(who)
+		for _, b := range inker.Boards(seat) {
+			c.SendInk(inker.Picture(seat, b.ID))
+		}
+	}
+	return &LastGame{Game: m.Name, Playing: m.Playing, Match: *l.audiences.snapshotOf(m, who).matchView()}, nil
+}
+
+// askMatch has the match answer a question. That changes nothing.
+func askMatch(r *room.Room, by *room.Seat, cmd Command) (any, error) {
+	if err := r.CheckPlaying(); err != nil {
+		return nil, err
+	}
+	m := r.Match
+	asker, ok := m.Match.(game.Answerer)
+	if !ok {
+		return nil, game.Refuse("unknown-command", "this game answers no questions")
+	}
+	question, err := m.Game.Wire().Decode(cmd.Kind, cmd.Data)
+	if err != nil {
+		return nil, err
+	}
+	return asker.AnswerQuestion(m.SeatOf(by.ID), question)
+}
+
+// checkReaction refuses a reaction that a seat must not show now.
+func checkReaction(r *room.Room, x *room.Seat, emoji string) error {
+	switch {
+	case x.Muted:
+		return game.Refuse("muted", "the host has muted your reactions")
+	case !slices.Contains(Emojis, emoji):
+		return game.Refuse("bad-emoji", "a reaction is one of {emojis}", game.Figures{"emojis": Emojis})
+	case slices.Contains(hintEmojis, emoji) && r.KnowsSecret(x.ID):
+		return game.Refuse("hint", "you know the word and others are guessing; save that face for later")
+	}
+	return nil
+}
+
+// handleInk lets a device's ink into the match or, in the lobby, onto the warm-up sheet. A
+// device whose ink is refused is told why and gets the board as it really is.
+func (l *tableLoop) handleInk(c Conn, batch []byte) {
+	who, ok := l.audiences.seatOf(c)
+	if !ok {
+		return
+	}
+	err := l.acceptInk(who, c, batch)
+	if err == nil {
+		return
+	}
+	l.flushInk()
+	l.countRefusal("ink", err)
+	c.Send(encodeAnswer(0, nil, err))
+	if board, _, err := ink.Split(batch); err == nil {
+		l.audiences.resendBoard(c, board)
+	}
+}
+
+// acceptInk lets a device's ink into the match or onto the warm-up sheet, or refuses it.
+func (l *tableLoop) acceptInk(id room.SeatID, c Conn, batch []byte) error {
+	var seat game.Seat
+	warmUp := l.room.Stage == room.Lobby
+	err := l.checkJournalRoom("ink")
+	switch {
+	case err != nil:
+	case warmUp:
+		err = l.room.CheckMayDraw(id)
+	default:
+		seat, err = l.room.MovingSeat(id)
+	}
+	switch {
+	case err != nil:
+		l.ink.endGestures(c)
+		return err
+	case warmUp:
+		return l.ink.drawOnSheet(id, c, batch)
+	}
+	return l.ink.drawInMatch(l.clock.now(), seat, c, batch)
+}
+
+// countRefusal counts a refusal. An error that is no refusal is a fault of ours, and logged.
+func (l *tableLoop) countRefusal(command string, err error) {
+	r, meant := asRefusal(err)
+	if !meant {
+		l.log.Error("a command met a fault", "do", command, "error", err)
+	}
+	l.observe.Refused(r.Code)
+}
+
+// playNowSeats is how many play when one person wants to play at once, if the game allows it.
+const playNowSeats = 4
+
+// beginnerPace is how much limits are stretched for somebody's first game of a kind.
+const beginnerPace = 150
+
+// playNow makes one plan after another and commits them, as a host would.
+func (l *tableLoop) playNow(beginner bool) error {
+	g, err := l.planner.chosenGame()
+	if err != nil {
+		return err
+	}
+	info, offered := g.Info(), game.OfferedBots(g)
+	for k := len(offered) / 2; len(l.room.Seats) < min(max(playNowSeats, info.Min), info.Max); k++ {
+		bot := offered[k%len(offered)]
+		if beginner {
+			bot = offered[0]
+		}
+		if err := l.commitPlanned(l.planner.addBot(nil, DoAddBot{Bot: bot.Name()})); err != nil {
+			return err
+		}
+	}
+	if impatient, ok := g.(game.QuickStarter); ok {
+		if err := l.commitPlanned(l.planner.setOptions(nil, DoOptions{Options: impatient.QuickStartOptions(), Pace: Paces[0].Value})); err != nil {
+			return err
+		}
+	}
+	var ids []room.SeatID
+	for _, x := range l.room.Seats {
+		ids = append(ids, x.ID)
+	}
+	if err := l.commitPlanned(l.planner.reorderSeats(nil, DoOrder{Seats: append(ids[1:], ids[0])})); err != nil {
+		return err
+	}
+	c, err := l.planner.startGame(nil, DoStart{Force: true})
+	if c, ok := c.(*room.GameStarted); ok && beginner {
+		c.Setup.Pace, c.Learning = beginnerPace, []room.SeatID{l.room.Host}
+	}
+	return l.commitPlanned(c, err)
+}

@@ -1,0 +1,461 @@
+package table
+
+import (
+	"crypto/rand"
+	"fmt"
+	"slices"
+
+	"linework/game"
+	"linework/table/bots"
+	"linework/table/knocks"
+	"linework/table/room"
+	"linework/table/secret"
+	"linework/words"
+)
+
+// hostPlans are the plans of commands that hosts give, in addition to playerPlans
+// (player_plans.go). Who may give them is in Rights.
+var hostPlans = map[string]planFunc{
+	"choose":     withData((*planner).chooseGame),
+	"options":    withData((*planner).setOptions),
+	"words":      withData((*planner).chooseWords),
+	"language":   withData((*planner).chooseLanguage),
+	"start":      withData((*planner).startGame),
+	"lobby":      (*planner).returnToLobby,
+	"finish":     (*planner).endGame,
+	"add-bot":    withData((*planner).addBot),
+	"order":      withData((*planner).reorderSeats),
+	"mark":       withData((*planner).setMark),
+	"age":        withData(orderByAge),
+	"kick":       withData((*planner).kickSeat),
+	"substitute": withData((*planner).substituteBot),
+	"skip":       withData((*planner).skipSeat),
+	"begin":      (*planner).endTutorial,
+	"pause":      setPaused(true),
+	"resume":     setPaused(false),
+	"host":       withData((*planner).nameHost),
+	"mute":       withData((*planner).muteSeat),
+	"wipe":       (*planner).wipeSheet,
+	"open":       withData((*planner).setLock),
+	"let-in":     withData((*planner).letVisitorIn),
+}
+
+func (p *planner) chooseGame(_ *room.Seat, d DoChoose) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
+		return nil, err
+	}
+	if _, ok := p.findGame(d.Game); !ok {
+		return nil, noSuchGame(d.Game)
+	}
+	return &room.GameChosen{Game: d.Game}, nil
+}
+
+// chosenGame returns the game that would be started.
+func (p *planner) chosenGame() (game.Game, error) {
+	g, ok := p.findGame(p.room.Game)
+	if !ok {
+		return nil, game.Refuse("no-such-game", "choose a game first")
+	}
+	return g, nil
+}
+
+func (p *planner) setOptions(_ *room.Seat, d DoOptions) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
+		return nil, err
+	}
+	g, err := p.chosenGame()
+	if err != nil {
+		return nil, err
+	}
+	values, err := game.ResolveOptions(g.Info().Options, d.Options)
+	if err != nil {
+		return nil, err
+	}
+	if !slices.ContainsFunc(Paces, func(c game.Choice) bool { return c.Value == d.Pace }) {
+		return nil, game.Refuse("option-out-of-bounds", "the pace is 100, 150 or 200, not {pace}", game.Figures{"pace": d.Pace})
+	}
+	return &room.OptionsSet{Options: values, Pace: d.Pace}, nil
+}
+
+// startGame deals the chosen game to everyone who does not sit out.
+func (p *planner) startGame(_ *room.Seat, d DoStart) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
+		return nil, err
+	}
+	g, err := p.chosenGame()
+	if err != nil {
+		return nil, err
+	}
+	info := g.Info()
+	values, err := game.ResolveOptions(info.Options, game.KeepValidOptions(info.Options, p.room.Options))
+	if err != nil {
+		return nil, err
+	}
+	setup := game.Setup{Options: values, Marks: map[game.Mark]game.Seat{}, Pace: p.room.Pace}
+	var playing, waiting = []room.SeatID{}, []string{}
+	for _, x := range p.room.Seats {
+		if x.SitsOut {
+			continue
+		}
+		for _, mark := range info.Marks {
+			if p.room.Marks[mark] == x.ID {
+				setup.Marks[mark] = game.Seat(len(playing))
+			}
+		}
+		if x.PlayingBot() != "" {
+			setup.Bots = setup.Bots.With(game.Seat(len(playing)))
+		}
+		playing = append(playing, x.ID)
+		setup.Names = append(setup.Names, x.Name)
+		if !x.Ready && x.ID != p.room.Host {
+			waiting = append(waiting, x.Name)
+		}
+	}
+	applyAges(&setup, p.room.Ages, playing, info)
+	setup.Teams = lastTeams(p.room.Evening, info.ID, playing)
+	switch n := len(playing); {
+	case n < info.Min:
+		return nil, game.Refuse("too-few", "{game} needs at least {least} players, and you have {players}; invite someone or add a bot", game.Figures{"game": info.Name, "least": info.Min, "players": n})
+	case n > info.Max:
+		return nil, game.Refuse("too-many", "{game} is for at most {most} players and there are {players}; let someone sit this one out", game.Figures{"game": info.Name, "most": info.Max, "players": n})
+	}
+	if err := game.CheckPlayerCount(info.Options, values, len(playing)); err != nil {
+		return nil, err
+	}
+	if len(waiting) > 0 && !d.Force {
+		return nil, game.Refuse("not-ready", "still waiting for {names}; start anyway if you like", game.Figures{"names": waiting})
+	}
+	if err := p.checkStart(); err != nil {
+		return nil, err
+	}
+	c := &room.GameStarted{Game: info.ID, Rules: info.Rules, Setup: setup, Seed: newSeed(), Playing: playing, Learning: p.newcomers(info.ID, playing)}
+	if err := p.shelf.dealWords(p.room, g, c); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+func newSeed() game.Seed {
+	var seed game.Seed
+	_, _ = rand.Read(seed[:]) // never fails
+	return seed
+}
+
+// applyAges tells a match in which order of age its players are, where the table knows.
+func applyAges(setup *game.Setup, ages, playing []room.SeatID, info game.Info) {
+	for _, id := range ages {
+		if seat := slices.Index(playing, id); seat >= 0 {
+			setup.Ages = append(setup.Ages, game.Seat(seat))
+		}
+	}
+	for mark, k := range map[game.Mark]int{game.Oldest: 0, game.Youngest: len(setup.Ages) - 1} {
+		if len(setup.Ages) > 1 && slices.Contains(info.Marks, mark) {
+			setup.Marks[mark] = setup.Ages[k]
+		}
+	}
+}
+
+// lastTeams returns who played with whom when a game was last played in teams, of those who
+// play again.
+func lastTeams(evening []room.Game, id string, playing []room.SeatID) []game.Team {
+	var teams []game.Team
+	for _, g := range slices.Backward(evening) {
+		if g.Game != id {
+			continue
+		}
+		for _, p := range g.Scores {
+			seat := slices.Index(playing, p.Seat)
+			if p.Team == "" || seat < 0 {
+				continue
+			}
+			k := slices.IndexFunc(teams, func(t game.Team) bool { return t.Name == p.Team })
+			if k < 0 {
+				k = len(teams)
+				teams = append(teams, game.Team{Name: p.Team})
+			}
+			teams[k].Seats = teams[k].Seats.With(game.Seat(seat))
+		}
+		if teams != nil {
+			break
+		}
+	}
+	return teams
+}
+
+func (p *planner) returnToLobby(*room.Seat, Command) (room.Change, error) {
+	if p.room.Stage != room.Results {
+		return nil, game.Refuse("not-playing", "there are no results to leave")
+	}
+	return &room.ResultsCleared{}, nil
+}
+
+// endGame ends the game, now or after this round. What was finished is kept (CM-25).
+func (p *planner) endGame(_ *room.Seat, cmd Command) (room.Change, error) {
+	d := DoFinish{When: room.EndNow}
+	if len(cmd.Data) > 0 {
+		if err := decodeData(cmd, &d); err != nil {
+			return nil, err
+		}
+	}
+	if err := p.room.CheckPlaying(); err != nil {
+		return nil, err
+	}
+	switch d.When {
+	case room.EndNow:
+	case room.EndAfterRound, room.EndNever:
+		if _, able := p.room.Match.Match.(game.EarlyEnder); !able {
+			return nil, game.Refuse("no-rounds", "this game has no rounds to wait for; end it now")
+		}
+	default:
+		return nil, game.Refuse("unknown-option", "a game ends now, after this round, or never")
+	}
+	return &room.EndRequested{When: d.When, Count: d.Count}, nil
+}
+
+// botNames are given to bots in turn.
+var botNames = []string{"Quill", "Smudge", "Nib", "Blot", "Graphite", "Sketch", "Doodle", "Scribe", "Chalk", "Inky", "Pastel", "Crayon"}
+
+func (p *planner) addBot(_ *room.Seat, d DoAddBot) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
+		return nil, err
+	}
+	if err := p.room.CheckSeatFree(); err != nil {
+		return nil, err
+	}
+	g, err := p.chosenGame()
+	if err != nil {
+		return nil, err
+	}
+	if !bots.Has(g, d.Bot) {
+		return nil, game.Refuse("no-such-bot", "{game} has no bot “{bot}”", game.Figures{"game": g.Info().Name, "bot": game.Truncate(d.Bot, 30)})
+	}
+	for _, name := range botNames {
+		if name, err := p.room.ValidateName(name, room.Public); err == nil {
+			return p.room.NewSeat(name, "", d.Bot, -1), nil
+		}
+	}
+	return p.room.NewSeat(fmt.Sprintf("Bot %d", p.room.LastSeatID+1), "", d.Bot, -1), nil
+}
+
+func (p *planner) reorderSeats(_ *room.Seat, d DoOrder) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
+		return nil, err
+	}
+	var ids []room.SeatID
+	for _, x := range p.room.Seats {
+		ids = append(ids, x.ID)
+	}
+	named := slices.Clone(d.Seats)
+	slices.Sort(ids)
+	slices.Sort(named)
+	if !slices.Equal(ids, named) {
+		return nil, game.Refuse("no-such-seat", "name every seat once; they are {seats}", game.Figures{"seats": ids})
+	}
+	return &room.SeatsOrdered{Seats: d.Seats}, nil
+}
+
+func (p *planner) setMark(_ *room.Seat, d DoMark) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
+		return nil, err
+	}
+	if !slices.Contains([]game.Mark{game.Oldest, game.Youngest, game.Smallest}, game.Mark(d.Mark)) {
+		return nil, game.Refuse("unknown-option", "a mark is oldest, youngest or smallest")
+	}
+	if d.Seat != 0 && p.room.SeatByID(d.Seat) == nil {
+		return nil, noSuchSeat(d.Seat)
+	}
+	return &room.MarkSet{Mark: d.Mark, Seat: d.Seat}, nil
+}
+
+// orderByAge puts players in order of age. It takes the place of who is marked as the oldest
+// or the youngest.
+func orderByAge(p *planner, _ *room.Seat, d DoAge) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
+		return nil, err
+	}
+	for i, id := range d.Seats {
+		x := p.room.SeatByID(id)
+		if x == nil {
+			return nil, noSuchSeat(id)
+		}
+		if slices.Contains(d.Seats[:i], id) {
+			return nil, game.Refuse("no-such-seat", "{name} is there twice; name each seat once", game.Figures{"name": x.Name})
+		}
+	}
+	return &room.AgesOrdered{Seats: d.Seats}, nil
+}
+
+// maxKickReason is how many letters of a reason the kicked person is told.
+const maxKickReason = 100
+
+// kickSeat removes a seat. A person who is removed knows the table's keys, so it gets others.
+func (p *planner) kickSeat(by *room.Seat, d DoSeat) (room.Change, error) {
+	x, err := p.occupiedSeat(d.Seat)
+	if err != nil {
+		return nil, err
+	}
+	if x == by {
+		return nil, game.Refuse("not-host", "you can’t remove yourself; leave the table instead")
+	}
+	text := "the host removed you from the table"
+	if why := []rune(d.Why); len(why) > 0 {
+		text += ": " + string(why[:min(len(why), maxKickReason)])
+	}
+	c := p.newSeatLeft(x, text)
+	if x.IsPerson() {
+		c.Invitation = secret.NewInvitation()
+		c.Gallery, _ = secret.NewToken()
+	}
+	return c, nil
+}
+
+func (p *planner) substituteBot(_ *room.Seat, d DoSubstitute) (room.Change, error) {
+	if err := p.room.CheckPlaying(); err != nil {
+		return nil, err
+	}
+	x, err := p.occupiedSeat(d.Seat)
+	if err != nil {
+		return nil, err
+	}
+	if !x.IsPerson() || p.room.Match.SeatOf(x.ID) == game.Watcher {
+		return nil, game.Refuse("no-such-seat", "there’s nobody in seat {seat} for a bot to stand in for", game.Figures{"seat": d.Seat})
+	}
+	if !bots.Has(p.room.Match.Game, d.Bot) {
+		return nil, game.Refuse("no-such-bot", "this game has no bot “{bot}”", game.Figures{"bot": game.Truncate(d.Bot, 30)})
+	}
+	return &room.BotSubstituted{Seat: x.ID, Bot: d.Bot}, nil
+}
+
+// skipSeat skips a player who is awaited and has no device here.
+func (p *planner) skipSeat(_ *room.Seat, d DoSeat) (room.Change, error) {
+	if err := p.room.CheckPlaying(); err != nil {
+		return nil, err
+	}
+	if p.room.Paused {
+		return nil, game.Refuse("paused", "the game is paused; resume it first")
+	}
+	if p.room.TutorialPending() {
+		return nil, game.Refuse("learning", "the game hasn’t started; start without them first")
+	}
+	m := p.room.Match
+	seat := m.SeatOf(d.Seat)
+	if seat == game.Watcher || !m.Status().Waiting.Has(seat) {
+		return nil, game.Refuse("no-such-seat", "nobody is waiting for seat {seat}", game.Figures{"seat": d.Seat})
+	}
+	if p.deviceCount(d.Seat) > 0 {
+		return nil, game.Refuse("no-such-seat", "{name} is here; only someone who is away can be skipped", game.Figures{"name": p.room.SeatByID(d.Seat).Name})
+	}
+	return m.NewMove(seat, m.Status().Phase, game.Skip{}, "table"), nil
+}
+
+// setPaused returns the plan that pauses the game, or resumes it.
+func setPaused(on bool) planFunc {
+	return func(p *planner, _ *room.Seat, _ Command) (room.Change, error) {
+		if err := p.room.CheckPlaying(); err != nil || p.room.Paused == on {
+			return nil, err
+		}
+		return &room.PauseSet{Paused: on}, nil
+	}
+}
+
+// endTutorial has a game begin that waits for newcomers, whoever of them is not through.
+func (p *planner) endTutorial(*room.Seat, Command) (room.Change, error) {
+	if err := p.room.CheckPlaying(); err != nil || !p.room.TutorialPending() {
+		return nil, err
+	}
+	return &room.TutorialSeen{}, nil
+}
+
+func (p *planner) nameHost(_ *room.Seat, d DoSeat) (room.Change, error) {
+	x := p.room.SeatByID(d.Seat)
+	if x == nil || !x.IsPerson() {
+		return nil, game.Refuse("no-such-seat", "only a person can be the host")
+	}
+	if p.deviceCount(x.ID) == 0 {
+		return nil, game.Refuse("no-such-seat", "{name} isn’t here; choose someone who is", game.Figures{"name": x.Name})
+	}
+	return &room.HostNamed{Seat: x.ID}, nil
+}
+
+func (p *planner) muteSeat(_ *room.Seat, d DoMute) (room.Change, error) {
+	if _, err := p.occupiedSeat(d.Seat); err != nil {
+		return nil, err
+	}
+	return &room.MuteSet{Seat: d.Seat, Muted: d.Muted}, nil
+}
+
+// wipeSheet makes the warm-up sheet blank, whoever drew on it.
+func (p *planner) wipeSheet(*room.Seat, Command) (room.Change, error) {
+	if p.room.Stage != room.Lobby {
+		return nil, game.Refuse("not-lobby", "the warm-up sheet is for the lobby; it’s put away when a game starts")
+	}
+	return &room.SheetWiped{}, nil
+}
+
+// setLock locks the table or opens it. The TVs that show it stay; where it is locked already,
+// those that are switched off just now may come back too. Invitations from before the lock
+// are void.
+func (p *planner) setLock(_ *room.Seat, d DoOpen) (room.Change, error) {
+	c := &room.LockSet{Open: d.Open}
+	if !d.Open {
+		c.Invitation = secret.NewInvitation()
+	}
+	switch {
+	case d.Open || d.Alone:
+	case p.room.Open:
+		c.Screens = p.screenKeys()
+	default:
+		c.Screens = p.room.Screens
+	}
+	return c, nil
+}
+
+func (p *planner) letVisitorIn(_ *room.Seat, d DoKnock) (room.Change, error) {
+	v, err := p.findVisitor(d.Knock)
+	if err != nil {
+		return nil, err
+	}
+	return p.seatVisitor(v)
+}
+
+// seatVisitor gives a visitor a seat, under a name that nobody has here.
+func (p *planner) seatVisitor(v *knocks.Visitor) (room.Change, error) {
+	if err := p.room.CheckSeatFree(); err != nil {
+		return nil, err
+	}
+	return p.room.NewSeat(p.room.UniqueName(v.Name), v.Hash, "", v.Colour), nil
+}
+
+// chooseWords chooses what the next games are dealt from: a pack, or words of the players' own.
+func (p *planner) chooseWords(_ *room.Seat, d DoWords) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
+		return nil, err
+	}
+	if d.Paste != "" {
+		if _, err := parseOwnWords(d.Paste); err != nil {
+			return nil, err
+		}
+		if err := p.checkPaste(); err != nil {
+			return nil, err
+		}
+		if !d.Mixed {
+			return &room.WordsChosen{Paste: d.Paste}, nil
+		}
+	}
+	if d.Pack != "" && p.shelf.findPack(func(p *words.Pack) bool { return p.ID == d.Pack }) == nil {
+		return nil, game.Refuse("no-such-pack", "there’s no pack “{pack}” here", game.Figures{"pack": game.Truncate(d.Pack, 60)})
+	}
+	return &room.WordsChosen{Pack: d.Pack, Paste: d.Paste, Mixed: d.Paste != ""}, nil
+}
+
+// chooseLanguage chooses in which language the next games have their words (CM-26).
+func (p *planner) chooseLanguage(_ *room.Seat, d DoLanguage) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
+		return nil, err
+	}
+	g, _ := p.findGame(p.room.Game)
+	if !slices.Contains(p.shelf.languages(g), d.Language) {
+		return nil, game.Refuse("no-such-language", "there are no words in “{language}” here", game.Figures{"language": game.Truncate(d.Language, 30)})
+	}
+	return &room.LanguageChosen{Language: d.Language}, nil
+}

@@ -1,0 +1,171 @@
+package table
+
+import (
+	"maps"
+	"time"
+
+	"linework/game"
+	"linework/ink"
+	"linework/table/room"
+)
+
+// An inkBuffer is ink of the running boards, and of the warm-up sheet, that the match has
+// accepted and the journal does not have yet.
+//
+// Ink waits for more after some has just been sent. A single pen never waits: it sends
+// less often. Where all draw at once, one entry of the journal and one write to each socket
+// carry what came from all of them.
+type inkBuffer struct {
+	room          *room.Room
+	pacer         *InkPacer
+	strokes       []inkStroke
+	lastFlush     time.Time
+	gestureOwners map[int]Conn           // by board: the device whose gesture may go on
+	toldIntervals map[Conn]time.Duration // how long devices gather, where they were told
+}
+
+// An inkStroke is a batch of ink that the match, or the warm-up sheet, has accepted.
+type inkStroke struct {
+	room.InkBatch
+	layer room.SeatID // of the sheet; Public for one of the match
+	board int
+	from  Conn // the device that drew it, which has drawn it already; nil for a bot's
+}
+
+func newInkBuffer(r *room.Room, pacer *InkPacer) inkBuffer {
+	return inkBuffer{room: r, pacer: pacer, gestureOwners: map[int]Conn{}, toldIntervals: map[Conn]time.Duration{}}
+}
+
+// drawInMatch lets a device's batch into the match, or refuses it.
+func (b *inkBuffer) drawInMatch(at time.Duration, seat game.Seat, from Conn, batch []byte) error {
+	if _, ok := b.room.Match.Match.(game.DrawingMatch); !ok {
+		return game.Refuse("unknown-move", "there’s nothing to draw on in this game")
+	}
+	return b.acceptGesture(at, inkStroke{InkBatch: room.InkBatch{Seat: seat, Batch: batch}, from: from})
+}
+
+// drawOnSheet lets a device's batch onto its layer of the warm-up sheet, or refuses it.
+func (b *inkBuffer) drawOnSheet(id room.SeatID, from Conn, batch []byte) error {
+	return b.acceptGesture(0, inkStroke{InkBatch: room.InkBatch{Batch: batch}, from: from, layer: id})
+}
+
+// acceptGesture accepts a device's batch. A gesture goes on only from the device that began
+// it.
+func (b *inkBuffer) acceptGesture(at time.Duration, s inkStroke) error {
+	board, tokens, err := ink.Split(s.Batch)
+	if err != nil {
+		return err
+	}
+	if ink.ContinuesGesture(tokens) && b.gestureOwners[board] != s.from {
+		return game.Refuse("ink-interrupted", "this stroke was cut short; start another")
+	}
+	s.board = board
+	if err := b.bufferStroke(at, s); err != nil {
+		b.endGestures(s.from)
+		return err
+	}
+	b.gestureOwners[board] = s.from
+	b.sendPenInterval(s.from)
+	return nil
+}
+
+// sendPenInterval tells a device that draws how long to gather, if that is not what it does.
+func (b *inkBuffer) sendPenInterval(c Conn) {
+	interval := b.pacer.PenInterval()
+	told, ok := b.toldIntervals[c]
+	if !ok {
+		told = IdlePenInterval
+	}
+	if interval != told {
+		b.toldIntervals[c] = interval
+		c.Send(mustJSON(Gather{Type: "gather", For: int(interval.Milliseconds())}))
+	}
+}
+
+// drawForBot lets a bot's batch into the match, or refuses it.
+func (b *inkBuffer) drawForBot(at time.Duration, seat game.Seat, batch []byte) error {
+	board, _, err := ink.Split(batch)
+	if err != nil {
+		return err
+	}
+	return b.bufferStroke(at, inkStroke{InkBatch: room.InkBatch{Seat: seat, Batch: batch}, board: board})
+}
+
+// bufferStroke lets a stroke into the match, or onto the warm-up sheet, and buffers it;
+// nobody sees it before the journal has it.
+func (b *inkBuffer) bufferStroke(at time.Duration, s inkStroke) (err error) {
+	s.At = at.Truncate(time.Millisecond)
+	if s.layer != room.Public {
+		err = b.room.DrawOnSheet(s.layer, s.Batch)
+	} else {
+		err = b.room.DrawInk(s.InkBatch)
+	}
+	if err != nil {
+		return err
+	}
+	b.strokes = append(b.strokes, s)
+	return nil
+}
+
+// endGestures ends the gestures of a device: what goes on with them is refused.
+func (b *inkBuffer) endGestures(c Conn) {
+	maps.DeleteFunc(b.gestureOwners, func(_ int, owner Conn) bool { return owner == c })
+}
+
+// removeDevice forgets a device that has gone.
+func (b *inkBuffer) removeDevice(c Conn) {
+	b.endGestures(c)
+	delete(b.toldIntervals, c)
+}
+
+// hasInk reports whether there is ink that nobody has seen.
+func (b *inkBuffer) hasInk() bool { return len(b.strokes) > 0 }
+
+// isDue reports whether there is ink that has waited long enough.
+func (b *inkBuffer) isDue() bool { return b.hasInk() && b.untilDue() <= 0 }
+
+// untilDue returns how long until ink may be sent again.
+func (b *inkBuffer) untilDue() time.Duration {
+	return b.pacer.TableInterval() - time.Since(b.lastFlush)
+}
+
+// encodeEntry returns the buffered ink as an entry of the journal. It is all of a match or
+// all of the warm-up sheet, for the buffer is flushed before a game begins or ends.
+func (b *inkBuffer) encodeEntry() []byte {
+	size := 0
+	for _, s := range b.strokes {
+		size += len(s.Batch) + 12
+	}
+	if b.strokes[0].layer != room.Public {
+		raw := room.BeginSheetEntry(size)
+		for _, s := range b.strokes {
+			raw = room.AppendSheetBatch(raw, s.Batch)
+		}
+		return raw
+	}
+	raw := room.BeginInkEntry(size)
+	for _, s := range b.strokes {
+		raw = s.AppendTo(raw)
+	}
+	return raw
+}
+
+// maxBatchesPerBoard returns how many of the buffered batches are of one board at most. On a
+// machine with no time to spare several batches of a pen go in one write; that must not pass
+// for quiet.
+func (b *inkBuffer) maxBatchesPerBoard() (most int) {
+	count := map[int]int{}
+	for _, s := range b.strokes {
+		count[s.board]++
+		most = max(most, count[s.board])
+	}
+	return most
+}
+
+// flush hands out the buffered ink, which the journal has now, and empties the buffer. send
+// returns to how many devices it went.
+func (b *inkBuffer) flush(now time.Time, send func([]inkStroke) (devices int)) {
+	b.pacer.RecordWrites(now, send(b.strokes)*b.maxBatchesPerBoard())
+	clear(b.strokes)
+	b.strokes, b.lastFlush = b.strokes[:0], now
+}

@@ -1,0 +1,163 @@
+// Package knocks is the waiting list of a locked table. Nobody sits down there by
+// themselves: newcomers knock, and the host lets them in or turns them away. The token that
+// a newcomer gets for knocking becomes the token of the seat, so nothing is lost if the
+// host's answer, or the server, is. The journal does not know of knocks.
+package knocks
+
+import (
+	"slices"
+	"time"
+
+	"linework/game"
+	"linework/table/room"
+	"linework/table/secret"
+)
+
+const (
+	maxKnocks    = 8
+	maxUninvited = 4               // of them without an invitation, so that strangers do not crowd out friends
+	knockTTL     = 2 * time.Minute // without a sign of life; a waiting device asks every few seconds
+)
+
+// A Queue is who waits outside a locked table, first come first.
+type Queue struct {
+	visitors []*Visitor
+	lastID   int
+	changed  bool        // since the host was last told
+	toldHost room.SeatID // who was last told
+}
+
+// A Visitor is somebody who has knocked.
+type Visitor struct {
+	ID      int
+	Name    string
+	Hash    string // of the token
+	Invited bool   // they have the invitation, and not only the code
+	Colour  int    // the colour and mark they would like; -1 for any
+
+	lastSeen   time.Time
+	turnedAway bool // they stay until they have had time to hear of it
+}
+
+// Add puts a newcomer into the queue and returns the token with which they wait. Nothing is
+// said outside of who sits at the table, so the name is not compared with theirs yet.
+func (q *Queue) Add(seats room.Seats, name string, invited bool) (token string, err error) {
+	name = room.NormalizeName(name)
+	if err := room.CheckName(name); err != nil {
+		return "", err
+	}
+	if err := room.CheckNotReserved(name); err != nil {
+		return "", err
+	}
+	if !slices.ContainsFunc(seats, (*room.Seat).IsPerson) {
+		return "", game.Refuse("locked", "this table is locked and everyone has left; start one of your own")
+	}
+	uninvited := 0
+	for _, v := range q.visitors { // those turned away count too, or they would knock again at once, for ever
+		if !v.Invited {
+			uninvited++
+		}
+	}
+	if len(q.visitors) >= maxKnocks || (!invited && uninvited >= maxUninvited) {
+		return "", game.Refuse("door-full", "several people are already waiting at this table’s door; try again in a minute")
+	}
+	token, hash := secret.NewToken()
+	q.lastID++
+	q.visitors = append(q.visitors, &Visitor{ID: q.lastID, Name: name, Hash: hash, Invited: invited, Colour: -1, lastSeen: time.Now()})
+	q.changed = true
+	return token, nil
+}
+
+// KeepWaiting notes a sign of life of the visitor whose token has this hash, or says why
+// they need not wait any more.
+func (q *Queue) KeepWaiting(hash string) error {
+	i := slices.IndexFunc(q.visitors, func(v *Visitor) bool { return v.Hash == hash })
+	switch {
+	case i < 0:
+		return game.Refuse("no-such-knock", "nobody heard you knock, or it was a while ago; knock again")
+	case q.visitors[i].turnedAway:
+		return game.Refuse("turned-away", "the host can’t let you in right now; have a word with them, then knock again")
+	}
+	q.visitors[i].lastSeen = time.Now()
+	return nil
+}
+
+// SetColour notes the colour and mark that a visitor would like.
+func (q *Queue) SetColour(hash string, colour int) {
+	for _, v := range q.visitors {
+		if v.Hash == hash {
+			v.Colour = colour
+		}
+	}
+}
+
+// Waiting returns the visitors whom the host has not answered yet.
+func (q *Queue) Waiting() []*Visitor {
+	var list []*Visitor
+	for _, v := range q.visitors {
+		if !v.turnedAway {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// IsEmpty reports whether nobody is in the queue, turned away or not.
+func (q *Queue) IsEmpty() bool { return len(q.visitors) == 0 }
+
+// Find returns the waiting visitor with an id.
+func (q *Queue) Find(id int) (*Visitor, error) {
+	for _, v := range q.Waiting() {
+		if v.ID == id {
+			return v, nil
+		}
+	}
+	return nil, game.Refuse("no-such-knock", "they’re no longer at the door")
+}
+
+// TurnAway refuses a waiting visitor entry; they learn of it when they next ask.
+func (q *Queue) TurnAway(id int) error {
+	v, err := q.Find(id)
+	if err != nil {
+		return err
+	}
+	v.turnedAway, v.lastSeen, q.changed = true, time.Now(), true
+	return nil
+}
+
+// RemoveSeated removes the visitor who has just sat down with their token.
+func (q *Queue) RemoveSeated(hash string) {
+	q.removeWhere(func(v *Visitor) bool { return v.Hash == hash })
+}
+
+// RevokeInvitations marks all visitors as uninvited: the table has another invitation now.
+func (q *Queue) RevokeInvitations() {
+	for _, v := range q.visitors {
+		q.changed = q.changed || v.Invited
+		v.Invited = false
+	}
+}
+
+func (q *Queue) removeWhere(gone func(*Visitor) bool) {
+	before := len(q.visitors)
+	q.visitors = slices.DeleteFunc(q.visitors, gone)
+	q.changed = q.changed || len(q.visitors) < before
+}
+
+// Expire removes visitors who gave no sign of life, and reports whether the host has to be
+// told who waits now. It counts the host as told.
+func (q *Queue) Expire(host room.SeatID) (tellHost bool) {
+	q.removeWhere(func(v *Visitor) bool { return time.Since(v.lastSeen) >= knockTTL })
+	tellHost = q.changed || q.toldHost != host
+	q.changed, q.toldHost = false, host
+	return tellHost
+}
+
+// UntilExpiry returns how long until the next visitor expires.
+func (q *Queue) UntilExpiry() time.Duration {
+	wait := time.Hour
+	for _, v := range q.visitors {
+		wait = min(wait, knockTTL-time.Since(v.lastSeen))
+	}
+	return wait
+}

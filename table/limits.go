@@ -1,0 +1,117 @@
+package table
+
+import (
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"linework/game"
+	"linework/table/room"
+)
+
+// stopFactor is how many times its limit a table's journal may have before even its running
+// game is stopped. What is between lets a game be finished that began within the limit.
+const stopFactor = 2
+
+// exemptCommands are the commands that write nothing, or that let people leave and end a
+// game.
+var exemptCommands = map[string]bool{"ask": true, "react": true, "hand-over": true, "finale": true, "leave": true, "kick": true, "lobby": true, "finish": true, "forget": true}
+
+// limits is how much may be done at a table: how large its journal may be, and how often
+// people may do what costs room or time.
+type limits struct {
+	maxBytes   int64        // of the journal; 0 for no limit
+	checkQuota func() error // whether the server has room; nil where it always has
+
+	starts   *rate.Limiter                 // of games
+	pastes   *rate.Limiter                 // of the players' own words
+	connects map[room.SeatID]*rate.Limiter // of devices
+}
+
+func newLimits(maxBytes int64, checkQuota func() error) limits {
+	// Who starts and ends games or pastes words in a loop fills no disk.
+	writes := func() *rate.Limiter { return rate.NewLimiter(rate.Every(30*time.Second), 20) }
+	return limits{maxBytes: maxBytes, checkQuota: checkQuota, starts: writes(), pastes: writes(), connects: map[room.SeatID]*rate.Limiter{}}
+}
+
+// checkJournalRoom refuses a command for which the table's journal is too large. A game that
+// is being played may be finished.
+func (l *limits) checkJournalRoom(command string, playing bool, journalBytes int64) error {
+	switch {
+	case l.maxBytes == 0 || exemptCommands[command] || journalBytes < l.maxBytes:
+		return nil
+	case !playing:
+		return game.Refuse("table-budget", "this table has used up its {megabytes} MB on the server. Its drawings and scores stay; start a new table to keep playing", game.Figures{"megabytes": l.maxBytes >> 20})
+	case journalBytes >= stopFactor*l.maxBytes:
+		return game.Refuse("table-budget", "this table has used up its room on the server, so this game can’t carry on; the host can end it. Start a new table to keep playing")
+	}
+	return nil
+}
+
+// checkStart refuses a new game for which the table or the server has no room, or that comes
+// too soon after many others. It spends nothing: see spendStart.
+func (l *limits) checkStart(r *room.Room, journalBytes int64) error {
+	if err := l.checkJournalRoom("start", r.Stage == room.Playing, journalBytes); err != nil {
+		return err
+	}
+	if len(r.Evening) >= room.MaxGames {
+		return game.Refuse("table-budget", "{games} games have been played at this table, and that’s all it can hold; start a new one to keep playing", game.Figures{"games": room.MaxGames})
+	}
+	if err := l.checkServerQuota(); err != nil {
+		return err
+	}
+	if wait := untilAllowed(l.starts, time.Now()); wait > 0 {
+		return game.Refuse("slow-down", "too many games were started at this table just now; wait {seconds} s", game.Figures{"seconds": int(wait.Seconds()) + 1})
+	}
+	return nil
+}
+
+// checkPaste refuses the players' own words likewise.
+func (l *limits) checkPaste() error {
+	if err := l.checkServerQuota(); err != nil {
+		return err
+	}
+	if wait := untilAllowed(l.pastes, time.Now()); wait > 0 {
+		return game.Refuse("slow-down", "words were pasted too often just now; wait {seconds} s", game.Figures{"seconds": int(wait.Seconds()) + 1})
+	}
+	return nil
+}
+
+// untilAllowed returns how long until a limiter allows one more, and takes nothing from it.
+func untilAllowed(l *rate.Limiter, now time.Time) time.Duration {
+	r := l.ReserveN(now, 1)
+	defer r.CancelAt(now)
+	return r.DelayFrom(now)
+}
+
+// spendStart counts a game that was started.
+func (l *limits) spendStart() { l.starts.Allow() }
+
+// spendPaste counts words that were pasted, where there are any.
+func (l *limits) spendPaste(words string) {
+	if words != "" {
+		l.pastes.Allow()
+	}
+}
+
+func (l *limits) checkServerQuota() error {
+	if l.checkQuota == nil {
+		return nil
+	}
+	return l.checkQuota()
+}
+
+// allowConnect counts a device of a seat, or one more watcher, that comes now, and reports
+// whether it may. Each is sent everything, so none comes without end; a seat's device in a
+// bad network does not come so often, nor do all watchers together.
+func (l *limits) allowConnect(who room.SeatID) bool {
+	limiter, ok := l.connects[who]
+	if !ok {
+		limiter = rate.NewLimiter(rate.Every(time.Second), 30)
+		if who == room.Public {
+			limiter = rate.NewLimiter(rate.Every(50*time.Millisecond), 300)
+		}
+		l.connects[who] = limiter
+	}
+	return limiter.Allow()
+}

@@ -1,0 +1,118 @@
+package table
+
+import (
+	"log/slog"
+	"time"
+
+	"linework/game"
+	"linework/journal"
+	"linework/table/bots"
+	"linework/table/knocks"
+	"linework/table/room"
+)
+
+// A tableLoop is what runs in a table's goroutine: the committer, and the parts that know one
+// thing each about who is here and what happens next. The parts do not know each other; what
+// one needs of another is handed to it, as data or as a question it may ask.
+type tableLoop struct {
+	committer
+	cfg *Config
+
+	audiences    audiences
+	bots         *bots.Scheduler
+	knocks       knocks.Queue
+	tutorial     tutorialGate
+	presence     presence
+	limits       limits
+	planner      planner
+	handOverKeys handOverKeys
+	screens      tvScreens
+	finale       finaleShow
+
+	post     func(func()) // runs something in this goroutine later
+	dirty    bool         // something was committed since the last upkeep
+	transfer func() error // hands the journal to another node; nil where none goes on with it
+}
+
+// newTableLoop returns the loop of a table. setStalled is told when the table waits for its
+// store, and when it goes on; post runs something in the table's goroutine.
+func newTableLoop(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, post func(func()), setStalled func(bool)) *tableLoop {
+	l := &tableLoop{cfg: cfg, post: post, handOverKeys: handOverKeys{}}
+	l.committer = committer{code: r.Code, log: log, observe: cfg.Observe, room: r, journal: j, lastEntryAt: time.Now(), ink: newInkBuffer(r, cfg.InkPacer), afterCommit: l.react}
+	l.clock.set(r.At)
+	l.audiences = newAudiences(r, l.clock.now, l.finale.view)
+	l.sendInk = l.audiences.sendInk
+	l.watchdog.onStall = func() { // while the journal is at work nothing else uses the audiences
+		setStalled(true)
+		l.audiences.broadcast(Standstill{Type: "standstill", Text: StoreAwayText})
+	}
+	l.watchdog.onRecovered = func(err error) {
+		setStalled(false)
+		if err == nil {
+			l.audiences.broadcast(Standstill{Type: "standstill"})
+		}
+	}
+	l.bots = bots.NewScheduler(bots.Config{Delay: cfg.BotDelay, Tempo: cfg.BotTempo, Reactions: cfg.BotReactions, Slots: cfg.BotSlots}, log, r, l.clock.now, l)
+	l.presence.idleTimeout = cfg.IdleTimeout
+	l.presence.recordEmpty()
+	l.limits = newLimits(cfg.MaxJournalBytes, cfg.CheckQuota)
+	l.tutorial = newTutorialGate(r, l.audiences.connsOf)
+	l.planner = planner{
+		room: r, findGame: cfg.FindGame, shelf: packShelf{cfg.Packs, cfg.BotCanDraw}, deviceCount: l.audiences.deviceCount,
+		checkStart: func() error { return l.limits.checkStart(r, j.Size()) }, checkPaste: l.limits.checkPaste,
+		newcomers: l.tutorial.newcomers, findVisitor: l.knocks.Find, screenKeys: l.screens.keyHashes,
+	}
+	return l
+}
+
+// Post, CommitMove, DrawInk and ShowReaction are what bots do at the table.
+func (l *tableLoop) Post(do func()) { l.post(do) }
+
+// CommitMove makes a bot's move.
+func (l *tableLoop) CommitMove(move *room.MovePlayed) error { return l.commitNow(move) }
+
+// DrawInk lets a bot's ink into the match.
+func (l *tableLoop) DrawInk(seat game.Seat, batch []byte) error {
+	return l.ink.drawForBot(l.clock.now(), seat, batch)
+}
+
+// ShowReaction shows an emoji of a seat to everyone.
+func (l *tableLoop) ShowReaction(x *room.Seat, emoji string) error {
+	if err := checkReaction(l.room, x, emoji); err != nil {
+		return err
+	}
+	l.audiences.broadcast(Reaction{Type: "reaction", Seat: x.ID, Emoji: emoji})
+	return nil
+}
+
+// closeSeatDevices closes every device of a seat.
+func (l *tableLoop) closeSeatDevices(id room.SeatID, code int, text string) {
+	for _, c := range l.audiences.copyConns(id) {
+		l.closeDevice(c, code, text)
+	}
+}
+
+// closeDevice closes a device.
+func (l *tableLoop) closeDevice(c Conn, code int, text string) {
+	c.Close(code, text)
+	l.removeDevice(c)
+}
+
+// removeDevice forgets a device that has gone.
+func (l *tableLoop) removeDevice(c Conn) {
+	if !l.audiences.has(c) {
+		return
+	}
+	l.audiences.removeDevice(c)
+	l.ink.removeDevice(c)
+	l.tutorial.removeDevice(c)
+	l.screens.remove(c)
+	if l.audiences.isEmpty() {
+		l.presence.recordEmpty()
+	}
+}
+
+// shouldClockRun reports whether table time passes now.
+func (l *tableLoop) shouldClockRun() bool {
+	return l.room.Stage == room.Playing && !l.room.Paused && !l.room.TutorialPending() && !l.audiences.isEmpty()
+}

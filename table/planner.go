@@ -1,0 +1,109 @@
+package table
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+
+	"linework/game"
+	"linework/table/knocks"
+	"linework/table/room"
+)
+
+// A planner turns commands into changes, or refuses them. It only reads: what a change
+// brings about happens when the change has been made (reactions.go).
+type planner struct {
+	room     *room.Room
+	findGame func(id string) (game.Game, bool)
+	shelf    packShelf
+
+	// What the other parts of the table answer.
+	deviceCount func(room.SeatID) int                                  // of a seat, or of those who watch
+	newcomers   func(game string, playing []room.SeatID) []room.SeatID // who must be shown the game first
+	findVisitor func(knock int) (*knocks.Visitor, error)               // who has knocked
+	screenKeys  func() (hashes []string)                               // of the TVs that are here
+	checkStart  func() error                                           // refuses a game too many
+	checkPaste  func() error                                           // refuses words too many
+}
+
+// A planFunc plans one command: it returns what the seat that gave it wants to be changed,
+// or nil where nothing has to be.
+type planFunc func(p *planner, by *room.Seat, cmd Command) (room.Change, error)
+
+// withData makes a planFunc out of one that takes the command's data.
+func withData[D any](f func(*planner, *room.Seat, D) (room.Change, error)) planFunc {
+	return func(p *planner, by *room.Seat, cmd Command) (room.Change, error) {
+		var d D
+		if err := decodeData(cmd, &d); err != nil {
+			return nil, err
+		}
+		return f(p, by, d)
+	}
+}
+
+// decodeData decodes a command's data.
+func decodeData(cmd Command, data any) error {
+	dec := json.NewDecoder(bytes.NewReader(cmd.Data))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(data); err != nil {
+		return game.RefuseMalformed(cmd.Do, err)
+	}
+	return nil
+}
+
+func noSuchGame(id string) error {
+	return game.Refuse("no-such-game", "there’s no game “{game}” here", game.Figures{"game": game.Truncate(id, 30)})
+}
+
+func noSuchSeat(id room.SeatID) error {
+	return game.Refuse("no-such-seat", "there’s no seat {seat} at this table", game.Figures{"seat": id})
+}
+
+// occupiedSeat returns the seat with an id, of a person or a bot.
+func (p *planner) occupiedSeat(id room.SeatID) (*room.Seat, error) {
+	x := p.room.SeatByID(id)
+	switch {
+	case x == nil:
+		return nil, noSuchSeat(id)
+	case x.Vacant:
+		return nil, game.Refuse("no-such-seat", "{name} has already left; the empty seat is skipped until the game is over", game.Figures{"name": x.Name})
+	}
+	return x, nil
+}
+
+// nextPerson returns the next person around the table after a seat: one who is here, or else
+// any; Public for nobody.
+func (p *planner) nextPerson(after room.SeatID) (next room.SeatID, here bool) {
+	seats := p.room.Seats
+	from := max(0, slices.IndexFunc(seats, func(x *room.Seat) bool { return x.ID == after }))
+	for k := range seats {
+		x := seats[(from+k)%len(seats)]
+		switch {
+		case x.ID == after || !x.IsPerson():
+		case p.deviceCount(x.ID) > 0:
+			return x.ID, true
+		case next == room.Public:
+			next = x.ID
+		}
+	}
+	return next, false
+}
+
+// heirOf returns who owns the table when its owner has left: who stands in, or else the next
+// person; Public for nobody (CM-6).
+func (p *planner) heirOf(owner room.SeatID) room.SeatID {
+	if x := p.room.SeatByID(p.room.Host); x != nil && x.IsPerson() && x.ID != owner {
+		return x.ID
+	}
+	next, _ := p.nextPerson(owner)
+	return next
+}
+
+// newSeatLeft returns the change by which a seat is given up or taken away.
+func (p *planner) newSeatLeft(x *room.Seat, farewell string) *room.SeatLeft {
+	c := &room.SeatLeft{Seat: x.ID, Farewell: farewell}
+	if x.ID == p.room.Owner {
+		c.Heir = p.heirOf(x.ID)
+	}
+	return c
+}

@@ -1,0 +1,102 @@
+package table
+
+import (
+	"fmt"
+
+	"linework/game"
+	"linework/table/room"
+)
+
+// playerPlans are the plans of commands that players give, for themselves. Who may give them
+// is in Rights.
+var playerPlans = map[string]planFunc{
+	"move":    (*planner).playMove,
+	"ready":   withData((*planner).setReady),
+	"rename":  withData((*planner).renameSeat),
+	"colour":  withData((*planner).chooseColour),
+	"leave":   (*planner).leaveTable,
+	"sit-out": withData((*planner).sitOut),
+	"return":  withData((*planner).endSubstitution),
+	"heart":   withData((*planner).giveHeart),
+}
+
+func (p *planner) playMove(by *room.Seat, cmd Command) (room.Change, error) {
+	seat, err := p.room.MovingSeat(by.ID)
+	if err != nil {
+		return nil, err
+	}
+	if kind := cmd.Kind; kind == game.SkipKind || kind == game.InkKind {
+		return nil, game.RefuseUnknownMove(kind)
+	}
+	move, err := p.room.Match.Game.Wire().Decode(cmd.Kind, cmd.Data)
+	if err != nil {
+		return nil, err
+	}
+	return p.room.Match.NewMove(seat, cmd.Phase, move, "person"), nil
+}
+
+func (p *planner) setReady(by *room.Seat, d DoReady) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
+		return nil, err
+	}
+	return &room.ReadySet{Seat: by.ID, Ready: d.Ready}, nil
+}
+
+func (p *planner) renameSeat(by *room.Seat, d DoRename) (room.Change, error) {
+	if p.room.KnowsSecret(by.ID) {
+		return nil, game.Refuse("hint", "you know the word and others are guessing; change your name when they’re done")
+	}
+	name, err := p.room.ValidateName(d.Name, by.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &room.SeatRenamed{Seat: by.ID, Name: name}, nil
+}
+
+// chooseColour gives a player another colour and mark, which no other person has.
+func (p *planner) chooseColour(by *room.Seat, d DoColour) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
+		return nil, err
+	}
+	if d.Ink < 0 || d.Ink >= room.ColourMarks {
+		return nil, game.Refuse("unknown-option", "a colour and a mark are a number below {inks}", game.Figures{"inks": room.ColourMarks})
+	}
+	if x := p.room.Seats.ColourHolder(d.Ink, by.ID); x != nil {
+		return nil, game.Refuse("ink-taken", "{name} already has that colour or mark; choose another one", game.Figures{"name": x.Name})
+	}
+	return &room.ColourChosen{Seat: by.ID, Ink: d.Ink}, nil
+}
+
+func (p *planner) leaveTable(by *room.Seat, _ Command) (room.Change, error) {
+	return p.newSeatLeft(by, "you have left the table"), nil
+}
+
+func (p *planner) sitOut(_ *room.Seat, d DoSitOut) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
+		return nil, err
+	}
+	if p.room.SeatByID(d.Seat) == nil {
+		return nil, noSuchSeat(d.Seat)
+	}
+	return &room.SitOutSet{Seat: d.Seat, Out: d.Out}, nil
+}
+
+// endSubstitution gives a player the seat back that a bot played.
+func (p *planner) endSubstitution(_ *room.Seat, d DoSeat) (room.Change, error) {
+	if x := p.room.SeatByID(d.Seat); x == nil || x.StandIn == "" {
+		return nil, game.Refuse("no-such-seat", "no bot is standing in for anyone in seat {seat}", game.Figures{"seat": d.Seat})
+	}
+	return &room.BotSubstituted{Seat: d.Seat}, nil
+}
+
+// giveHeart gives the heart of a player to a drawing of the last game, until the next begins.
+func (p *planner) giveHeart(by *room.Seat, d DoHeart) (room.Change, error) {
+	if err := p.room.CheckNotPlaying(); err != nil {
+		return nil, err
+	}
+	c, err := p.room.NewHeart(by.ID, d.Game, d.Drawing)
+	if _, meant := asRefusal(err); err != nil && !meant {
+		return nil, fmt.Errorf("%w: %w", StoreRefusal(err), err)
+	}
+	return c, err
+}

@@ -1,0 +1,275 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"linework/game"
+	"linework/journal"
+	"linework/table/room"
+	"linework/table/secret"
+)
+
+// What other goroutines ask a table for.
+
+// request runs something in the table's goroutine and returns its error. It fails while the
+// store is away.
+func (t *Table) request(do func(*tableLoop) error) error {
+	var refused error
+	err := t.postAndWait(func() { refused = do(t.loop) }, postOptions{FailWhileStoreAway: true})
+	return errors.Join(err, refused)
+}
+
+// requestTicket is request for something that gives a ticket.
+func (t *Table) requestTicket(do func(*tableLoop) (Ticket, error)) (ticket Ticket, err error) {
+	err = t.request(func(l *tableLoop) (err error) {
+		ticket, err = do(l)
+		return err
+	})
+	if err != nil {
+		return Ticket{}, err
+	}
+	return ticket, nil
+}
+
+// Do carries out a command of a device and answers it. One that comes while the table waits
+// for its store is refused; one that the table has begun with is answered when it goes on.
+func (t *Table) Do(c Conn, cmd Command) error {
+	var answer []byte // nil for a device that was sent away while the command was on its way
+	err := t.postAndWait(func() {
+		if who, ok := t.loop.audiences.seatOf(c); ok {
+			data, err := t.loop.execute(c, who, cmd)
+			if err != nil {
+				t.loop.countRefusal(cmd.Do, err)
+			}
+			answer = encodeAnswer(cmd.ID, data, err)
+		}
+	}, postOptions{FailWhileStoreAway: true, ReturnInFlight: true, AfterUpdates: func() {
+		if answer != nil {
+			c.Send(answer) // after what the command caused
+		}
+	}})
+	switch {
+	case errors.Is(err, errInFlight):
+		return nil
+	case errors.Is(err, ErrStoreAway):
+		c.Send(encodeAnswer(cmd.ID, nil, err))
+		return nil
+	}
+	return err
+}
+
+// SubmitInk hands over one binary frame of a device. It is answered only when it is refused:
+// then the device gets the board as it really is.
+func (t *Table) SubmitInk(c Conn, batch []byte) error {
+	return t.post(job{from: c, batch: batch}, nil)
+}
+
+// Attach seats a device at its seat, or among the watchers, and brings it up to
+// date. A non-zero code says why it was turned away.
+func (t *Table) Attach(c Conn, hello DoHello, id int) (code int, text string, err error) {
+	err = t.postAndWait(func() { code, text = t.loop.attachDevice(c, hello) }, postOptions{FailWhileStoreAway: true, AfterUpdates: func() {
+		if code == 0 {
+			t.loop.welcomeDevice(c, hello, id)
+		}
+	}})
+	return code, text, err
+}
+
+// Detach forgets a device.
+func (t *Table) Detach(c Conn) {
+	_ = t.postAndWait(func() { t.loop.removeDevice(c) }, postOptions{})
+}
+
+// Sit gives a person a seat who has only the code.
+func (t *Table) Sit(name string) (Ticket, error) { return t.SitOrKnock(name, "") }
+
+// SitOrKnock gives a person a seat, or a place at the door where the table is locked: then
+// the ticket has no seat yet. There the host is told whether they were invited.
+func (t *Table) SitOrKnock(name, invitation string) (Ticket, error) {
+	return t.requestTicket(func(l *tableLoop) (Ticket, error) { return l.seatOrKnock(name, invitation) })
+}
+
+// SetPreferredColour gives somebody who has just come the colour and mark they like, or what
+// is free of them; who waits at the door gets them with the seat. Any other number changes
+// nothing.
+func (t *Table) SetPreferredColour(newcomer Ticket, colour int) error {
+	return t.request(func(l *tableLoop) error {
+		if colour < 0 || colour >= room.ColourMarks {
+			return nil
+		}
+		x := l.room.SeatByID(newcomer.Seat)
+		if x == nil {
+			l.knocks.SetColour(secret.Hash(newcomer.Token), colour)
+		} else if free := l.room.Seats.PickColour(colour, x.ID); free != x.Ink {
+			_ = l.commitNow(&room.ColourChosen{Seat: x.ID, Ink: free}) // where it cannot be kept the table stops
+		}
+		return nil
+	})
+}
+
+// TicketFor returns what a token is worth: a seat, or a place at the door, which has no seat
+// yet. Asking keeps that place.
+func (t *Table) TicketFor(token string) (Ticket, error) {
+	return t.requestTicket(func(l *tableLoop) (Ticket, error) {
+		hash := secret.Hash(token)
+		if x := l.room.Seats.HolderOf(hash); x != nil {
+			return Ticket{Code: t.code, Seat: x.ID, Token: token}, nil
+		}
+		return Ticket{Code: t.code, Token: token}, l.knocks.KeepWaiting(hash)
+	})
+}
+
+// TakeOverSeat turns a hand-over key into the seat's new token. Devices with the old one are
+// told where the seat went.
+func (t *Table) TakeOverSeat(key string) (Ticket, error) {
+	return t.requestTicket(func(l *tableLoop) (Ticket, error) { return l.redeemHandOver(key) })
+}
+
+// PlayNow fills the table of one person with bots, of middling strength, strong and weak
+// in turn, and starts the game that was chosen. The person has the last seat: whoever
+// comes first shows how it is done. A beginner is shown how the game works before, and has
+// weak bots and more time in this game.
+func (t *Table) PlayNow(beginner bool) (err error) {
+	failed := t.postAndWait(func() { err = t.loop.playNow(beginner) }, postOptions{})
+	if failed != nil {
+		return failed
+	}
+	return err
+}
+
+// SetLanguage gives a new table the language of the device that opened it, where there are
+// words in that (CM-26). Of a language such as "de-AT" the beginning is enough.
+func (t *Table) SetLanguage(language string) (err error) {
+	failed := t.postAndWait(func() {
+		primary, _, _ := strings.Cut(language, "-")
+		for _, tag := range []string{language, primary} {
+			if change, refused := t.loop.planner.chooseLanguage(nil, DoLanguage{Language: tag}); refused == nil && tag != t.loop.room.Language {
+				err = t.loop.commitPlanned(change, nil)
+				return
+			}
+		}
+	}, postOptions{})
+	if failed != nil {
+		return failed
+	}
+	return err
+}
+
+// ShowOtherTable has the TVs that wait with this table show another one, by its code. A TV
+// waits with a table of its own: it shows the code, and whoever sits down first is the host.
+// Until somebody does, whoever can read the code stands in front of the screen, or knows who
+// does. Once somebody has sat down the table is theirs, and nobody sends their screens away.
+func (t *Table) ShowOtherTable(code string) error {
+	return t.request(func(l *tableLoop) error {
+		switch {
+		case l.room.LastSeatID != 0:
+			return game.Refuse("no-tv", "there are already people at table {code}; choose “New table” on the TV and type the code it shows then", game.Figures{"code": t.code})
+		case l.audiences.deviceCount(room.Public) == 0:
+			return game.Refuse("no-tv", "no TV is showing the code {code} right now; check the TV and type what it says", game.Figures{"code": t.code})
+		}
+		l.audiences.broadcast(Show{Type: "show", Code: code})
+		return nil
+	})
+}
+
+// Greeting returns what is said at the door now.
+func (t *Table) Greeting() (g Greeting, err error) {
+	err = t.request(func(l *tableLoop) error {
+		g = newGreeting(l.room)
+		return nil
+	})
+	return g, err
+}
+
+// Gallery returns every drawing of the evening's finished games that a key shows. The key is
+// told to everyone at the table, so that a closed table's pictures stay among them; one from
+// before somebody was removed shows the games that were over by then.
+func (t *Table) Gallery(key string) (list []room.Gallery, err error) {
+	err = t.request(func(l *tableLoop) (err error) {
+		games, ok := l.room.GamesOpenedBy(key)
+		if !ok {
+			return GalleryKeyRefusal()
+		}
+		if list, err = l.room.Galleries(games); err != nil {
+			return fmt.Errorf("%w: %w", StoreRefusal(err), err)
+		}
+		return nil
+	})
+	return list, err
+}
+
+// GalleryKeyRefusal says that a key opens no gallery.
+func GalleryKeyRefusal() error {
+	return game.Refuse("bad-key", "these drawings can only be seen from the table; open them from there")
+}
+
+// EmptySince reports whether nobody has a device at the table, and since when. It does not
+// wait for the table.
+func (t *Table) EmptySince() (since time.Time, empty bool) {
+	if at := t.loop.presence.emptySince.Load(); at != nil {
+		return *at, true
+	}
+	return time.Time{}, false
+}
+
+// CloseIfEmpty has the table leave memory if nobody is there, and reports whether it has.
+func (t *Table) CloseIfEmpty() bool {
+	occupied := false
+	_ = t.postAndWait(func() {
+		if occupied = !t.loop.audiences.isEmpty(); !occupied {
+			t.loop.stopReason = errIdle
+		}
+	}, postOptions{})
+	if occupied {
+		return false
+	}
+	<-t.done
+	return true
+}
+
+// Close stops the table; its devices are told to come back.
+func (t *Table) Close() {
+	_ = t.postAndWait(func() { t.loop.stopReason = ErrClosed }, postOptions{})
+	<-t.done
+}
+
+// RunningGame returns the game that is played here and the version of the rules it was begun
+// under; "" for none.
+func (t *Table) RunningGame() (game string, rules int) {
+	_ = t.postAndWait(func() {
+		if r := t.loop.room; r.Stage == room.Playing {
+			game, rules = r.Match.Name, r.Match.Rules
+		}
+	}, postOptions{})
+	return game, rules
+}
+
+// HandOver has the table leave memory for another node. Its time and all ink are kept
+// first, then the journal is given back and transfer is called, and then the devices are
+// told to come back at once: by then transfer has made sure that they find it there.
+func (t *Table) HandOver(transfer func() error) {
+	_ = t.postAndWait(func() {
+		l := t.loop
+		if l.clock.isRunning() {
+			_ = l.commitNow(&room.ClockTicked{})
+		}
+		if !l.IsStopped() {
+			l.stopReason, l.transfer = errHandedOver, transfer
+		}
+	}, postOptions{})
+	<-t.done
+}
+
+// StopAfterLeaseLoss has the table leave memory because another node has its lease, and its
+// devices follow there.
+func (t *Table) StopAfterLeaseLoss() {
+	_ = t.postAndWait(func() {
+		if !t.loop.IsStopped() {
+			t.loop.stopReason = journal.ErrLost
+		}
+	}, postOptions{})
+	<-t.done
+}

@@ -1,0 +1,112 @@
+package room
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"linework/game"
+	"linework/journal"
+)
+
+// A Gallery is the drawings of one game of the evening (CM-13).
+type Gallery struct {
+	Game     string    `json:"game"`
+	Drawings []Picture `json:"drawings"`
+}
+
+// A Picture is one drawing, and what became of it.
+type Picture struct {
+	Title  string      `json:"title"`
+	Author string      `json:"author"`
+	Seat   SeatID      `json:"seat"` // the author's
+	Ink    int         `json:"ink"`  // of the author's seat: colour and mark
+	Round  int         `json:"round"`
+	Notes  []game.Note `json:"notes"`
+	// Guesses is what was guessed at it, in order; none of a game that an older version kept.
+	Guesses []game.Guessed `json:"guesses"`
+	Hearts  int            `json:"hearts"` // that it was given
+
+	Recording []byte `json:"-"` // how it was drawn, as ink.Recording writes it
+}
+
+// Galleries returns every drawing of the evening's first games.
+func (r *Room) Galleries(games int) ([]Gallery, error) {
+	list := []Gallery{}
+	for i, g := range r.Evening[:games] {
+		drawings, err := r.drawingsOf(i)
+		if err != nil {
+			return nil, err
+		}
+		shown := Gallery{Game: g.Game, Drawings: []Picture{}}
+		for k, d := range drawings {
+			author := g.Scores[d.Author]
+			p := Picture{Title: d.Title, Author: author.Name, Seat: author.Seat, Round: d.Round, Notes: d.Notes, Guesses: append([]game.Guessed{}, d.Guesses...), Hearts: g.countHearts(k), Recording: d.Ink}
+			if x := r.SeatByID(author.Seat); x != nil {
+				p.Ink = x.Ink
+			}
+			shown.Drawings = append(shown.Drawings, p)
+		}
+		list = append(list, shown)
+	}
+	return list, nil
+}
+
+// A storedDrawing is a drawing in a blob. Its ink is a blob of its own. Notes were plain
+// sentences once, and still are for a version that knows them so; FullNotes has them whole.
+type storedDrawing struct {
+	game.Drawing
+	Ink       string      `json:"ink"`
+	Notes     []string    `json:"notes"`
+	FullNotes []game.Note `json:"said,omitempty"`
+}
+
+// newStoredDrawing returns a drawing as it goes into a blob.
+func newStoredDrawing(d game.Drawing) storedDrawing {
+	f := storedDrawing{Drawing: d, Ink: journal.Hash(d.Ink), Notes: []string{}, FullNotes: d.Notes}
+	for _, n := range d.Notes {
+		f.Notes = append(f.Notes, n.Text)
+	}
+	return f
+}
+
+// notesOf returns the notes of a drawing from a blob.
+func (f *storedDrawing) notesOf() []game.Note {
+	if f.FullNotes != nil {
+		return f.FullNotes
+	}
+	list := []game.Note{}
+	for _, text := range f.Notes {
+		list = append(list, game.NewNote(text))
+	}
+	return list
+}
+
+// drawingsOf returns the drawings of one game of the evening.
+func (r *Room) drawingsOf(i int) ([]game.Drawing, error) {
+	g := &r.galleries[i]
+	if g.drawings != nil || g.blob == "" {
+		return g.drawings, nil
+	}
+	raw, err := r.loadBlob(g.blob)
+	if err != nil {
+		return nil, err
+	}
+	var list []storedDrawing
+	if err := json.Unmarshal(raw, &list); err != nil {
+		return nil, fmt.Errorf("read drawings: %w", err)
+	}
+	var drawings []game.Drawing
+	for _, k := range list {
+		d := k.Drawing
+		d.Notes = k.notesOf()
+		if d.Author < 0 || int(d.Author) >= len(r.Evening[i].Scores) {
+			return nil, fmt.Errorf("read drawings: nobody played as number %d", d.Author)
+		}
+		if d.Ink, err = r.loadBlob(k.Ink); err != nil {
+			return nil, err
+		}
+		drawings = append(drawings, d)
+	}
+	g.drawings = drawings
+	return drawings, nil
+}

@@ -1,0 +1,127 @@
+package room
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"linework/game"
+)
+
+// journalPage shows an entry of each kind, between lines that say so.
+const (
+	journalPage = "../../docs/journal.md"
+	pageBegin   = "<!-- entries: written by table/room/journal_page_test.go -->\n"
+	pageEnd     = "<!-- end of entries -->\n"
+)
+
+// journalExamples has a change of every kind, as it comes in an evening of Ana and Ben.
+var journalExamples = []struct {
+	change Change
+	about  string
+}{
+	{&TableOpened{Code: "BCDFG", Game: "iota", Key: "ow…8k"}, "The table is opened: its code, the game that was chosen with it, and the key to its gallery. The first entry of every journal."},
+	{&SeatTaken{Seat: 1, Name: "Ana", Hash: "5f…c1", Colour: new(int)}, "A person takes a seat: its id, their name, the hash of their token, their colour and mark. With `bot` instead of `hash`, a bot does."},
+	{&SeatRenamed{Seat: 2, Name: "Benedikt"}, "A seat has another name."},
+	{&ColourChosen{Seat: 2, Ink: 11}, "A seat has another colour and mark: colour + 8·((mark − colour) mod 8)."},
+	{&SeatRekeyed{Seat: 1, Hash: "9b…07"}, "A seat has moved to another device, and has another token."},
+	{&SeatLeft{Seat: 1, Heir: 2, Invitation: "k3vq7wm2xd", Gallery: "Jx…2Q"}, "A seat was given up, or taken away. `heir` owns the table where its owner leaves; `invitation` and `gallery` are the table's new keys where somebody was removed who knew the old ones."},
+	{&HostNamed{Seat: 2, Deputy: true}, "A seat is the host. With `deputy` they stand in until the owner is back."},
+	{&LockSet{Open: false, Screens: []string{"d0…3e"}, Invitation: "p8tz4rjw6n"}, "The table is locked, or open. `screens` are the hashes of the keys of TVs that stay, `invitation` is the new one."},
+	{&MuteSet{Seat: 2, Muted: true}, "A seat's reactions are silenced, or not any more."},
+	{&SeatsOrdered{Seats: []SeatID{2, 1}}, "The seats are in another order around the table."},
+	{&MarkSet{Mark: "smallest", Seat: 1}, "Who is the oldest, youngest or smallest; seat 0 for nobody."},
+	{&AgesOrdered{Seats: []SeatID{2, 1}}, "The seats in order of age, the oldest first."},
+	{&GameChosen{Game: "doodlerush"}, "The next game is chosen."},
+	{&OptionsSet{Options: game.Values{"rounds": 3}, Pace: 150}, "The options of the chosen game, and by how many percent time limits are stretched."},
+	{&WordsChosen{Pack: "animals", Paste: "lighthouse\nhedgehog", Mixed: true}, "What the next games are dealt their words from: a pack, the players' own words, or both."},
+	{&LanguageChosen{Language: "de"}, "The language of the words."},
+	{&ReadySet{Seat: 2, Ready: true}, "A seat is ready for the next game, or not."},
+	{&SitOutSet{Seat: 2, Out: true}, "A seat sits the next games out, or plays again."},
+	{&SheetDrawn{Batches: [][]byte{{0x81, 0x40, 0x01, 0x20}, {0x81, 0x40, 0x02}}}, "Ink on the warm-up sheet. Not JSON: the byte 3, and for each batch its length (a varint) and the batch, which names its layer."},
+	{&SheetWiped{}, "The warm-up sheet is made blank."},
+	{&GameStarted{Game: "iota", Rules: 2, Setup: game.Setup{Names: []string{"Ana", "Ben"}, Options: game.Values{"deck": 2}, Marks: map[game.Mark]game.Seat{}, Pace: 100}, Playing: []SeatID{1, 2}, Dealt: &packRef{From: "7c…aa", Cards: [][][]int{{{4, 2}}}}, Learning: []SeatID{2}}, "A match is dealt: the version of its rules, all that it is made from, and who plays. `dealt` tells its cards by the words of a pack, which is a blob of the journal; `learning` is who is shown how the game works first."},
+	{&TutorialSeen{Seat: 2}, "A seat has been shown how the game works; seat 0 for all. When nobody is left, the match begins."},
+	{&MovePlayed{Seat: 0, Phase: 4, Kind: "play", Move: json.RawMessage(`{"cards":[3]}`)}, "A move that the match accepted: by which seat of the match (from 0), in which phase, and the game's own kind and data."},
+	{&InkDrawn{Batches: []InkBatch{{At: 61250 * time.Millisecond, Seat: 1, Batch: []byte{0x01, 0x01, 0x20}}}}, "Ink that the match accepted. Not JSON: the byte 2, and for each batch the table time in milliseconds (a varint), the seat of the match (a byte), the length (a varint) and the batch. Old journals have the byte 1, and then one batch without its length."},
+	{&BellRang{}, "A time limit is over."},
+	{&ClockTicked{}, "The time, noted now and then so that after a crash a clock goes on where it was. The only entry, beside ink, that a power cut may cost."},
+	{&PauseSet{Paused: true}, "The game is paused, or goes on."},
+	{&BotSubstituted{Seat: 2, Bot: "steady"}, "A bot plays somebody's seat; with an empty name, no longer."},
+	{&EndRequested{When: EndAfterRound, Count: true}, "The host ends the game: `now`, after this `round`, or `never`, which takes the latter back; and whether it counts for the evening."},
+	{&ResultsCleared{}, "From the results back to the lobby. In old journals also the end of a running match, without a result."},
+	{&GameAbandoned{Game: "iota"}, "A match ended because this version could not replay it."},
+	{&HeartGiven{Seat: 2, Game: 0, Drawing: 3, To: 1}, "A seat's heart goes to a drawing of a game, both counted from 0; drawing -1 takes it back."},
+	{&TableSettled{Code: "BCDFG", Key: "ow…8k", Stage: Results, Seats: []settledSeat{{ID: 1, Name: "Ana", Hash: "5f…c1"}}, LastID: 1, Host: 1, Game: "iota", Options: game.Values{}, Pace: 100, Open: true, Marks: map[game.Mark]SeatID{}, Evening: []Game{{Game: "iota", Scores: []Part{{Seat: 1, Name: "Ana", Points: 42, Won: true}}, Scoring: true}}, Galleries: []string{""}}, "The whole table when a game is over. A replay begins at the last of these, so a game that is over is never played again; `galleries` names the blobs with the drawings of each game."},
+}
+
+// TestJournalPage checks that docs/journal.md shows an entry of every kind, as Encode writes
+// it and Decode reads it. With WRITE_PAGE=1 it writes them there.
+func TestJournalPage(t *testing.T) {
+	var entries strings.Builder
+	shown := map[string]bool{}
+	for _, example := range journalExamples {
+		c := example.change
+		at := 61250 * time.Millisecond
+		if _, timeless := c.(*SheetDrawn); timeless {
+			at = 0
+		}
+		raw, err := Encode(at, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if readAt, read, err := Decode(raw); err != nil || readAt != at || !bytes.Equal(MustEncode(at, read), raw) || reflect.TypeOf(read) != reflect.TypeOf(c) {
+			t.Errorf("%q is read as %T at %v, %v", c.kind(), read, readAt, err)
+		}
+		text := string(raw)
+		if raw[0] != '{' {
+			text = fmt.Sprintf("% x", raw)
+		}
+		shown[c.kind()] = true
+		fmt.Fprintf(&entries, "\n### %s\n\n(`%s`) %s\n\n```\n%s\n```\n", c.kind(), reflect.TypeOf(c).Elem().Name(), strings.ReplaceAll(example.about, ". ", ".\n"), wrapEntry(text))
+	}
+	for _, c := range append(emptyChanges(), &InkDrawn{}, &SheetDrawn{}) {
+		if !shown[c.kind()] {
+			t.Errorf("there is no example of %q", c.kind())
+		}
+	}
+	page, err := os.ReadFile(journalPage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(page), pageBegin)
+	_, after, ended := strings.Cut(rest, pageEnd)
+	if !ok || !ended {
+		t.Fatal("docs/journal.md has no place for the entries")
+	}
+	want := before + pageBegin + entries.String() + "\n" + pageEnd + after
+	if string(page) == want {
+		return
+	}
+	if os.Getenv("WRITE_PAGE") == "" {
+		t.Fatal("docs/journal.md is not what room.Encode writes; run: WRITE_PAGE=1 go test ./table/room -run TestJournalPage")
+	}
+	if err := os.WriteFile(journalPage, []byte(want), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// wrapEntry breaks a long entry into lines, between its fields.
+func wrapEntry(text string) string {
+	var wrapped strings.Builder
+	width := 0
+	for i, field := range strings.SplitAfter(text, ",") {
+		if i > 0 && width+len(field) > 140 {
+			wrapped.WriteString("\n")
+			width = 0
+		}
+		wrapped.WriteString(field)
+		width += len(field)
+	}
+	return wrapped.String()
+}

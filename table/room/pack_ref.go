@@ -1,0 +1,206 @@
+package room
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+
+	"linework/journal"
+	"linework/words"
+)
+
+// A packRef says which words of a pack the cards of a match have. The pack itself is a
+// blob of the journal, stored once however many games are dealt from it, so a table
+// goes on with its words when the operator changes the pack.
+type packRef struct {
+	From string `json:"from"` // the blob's hash
+	// Cards is the words of each side of each card: a first word of the pack and how
+	// many there are from it on, and so again where they lie apart. Without Cards the
+	// blob is what was dealt.
+	Cards [][][]int `json:"cards,omitempty"`
+	// Piles says that the match draws from the cards as it is played: none is seen yet,
+	// and there is no judge who would have to know all words of the pack.
+	Piles bool `json:"piles,omitempty"`
+}
+
+// newPackRef returns a reference to what was dealt from a pack, and the blob it refers to.
+func newPackRef(from, pack *words.Pack) (*packRef, []byte) {
+	c := newPackIndex(from)
+	d := &packRef{Piles: pack.Known == nil}
+	for _, card := range pack.Cards {
+		var sides [][]int
+		for _, side := range card.Sides {
+			sides = append(sides, c.findRuns(card.Deck, side))
+		}
+		d.Cards = append(d.Cards, sides)
+	}
+	blob, whole := mustJSON(from), mustJSON(pack)
+	if again, err := d.rebuildPack(c); err != nil || !bytes.Equal(mustJSON(again), whole) {
+		d.Cards, blob = nil, whole // not made of what it was dealt from
+	}
+	d.From = journal.Hash(blob)
+	return d, blob
+}
+
+// packCache is the packs that were read last, by the hashes of their blobs, for all tables of
+// the process: they are dealt from a few, and after a restart all of them read those.
+var packCache = struct {
+	sync.Mutex
+	packs map[string]*packIndex
+}{packs: map[string]*packIndex{}}
+
+// maxCachedPacks is how many packs the cache holds.
+const maxCachedPacks = 32
+
+// loadPack returns the pack in a blob, which load reads where it is not cached.
+func loadPack(hash string, load func(string) ([]byte, error)) (*packIndex, error) {
+	packCache.Lock()
+	c, ok := packCache.packs[hash]
+	packCache.Unlock()
+	if ok {
+		return c, nil
+	}
+	blob, err := load(hash)
+	if err != nil {
+		return nil, err
+	}
+	if c, err = parsePack(blob); err != nil {
+		return nil, err
+	}
+	packCache.Lock()
+	defer packCache.Unlock()
+	if len(packCache.packs) >= maxCachedPacks {
+		clear(packCache.packs)
+	}
+	packCache.packs[hash] = c
+	return c, nil
+}
+
+func parsePack(blob []byte) (*packIndex, error) {
+	from := &words.Pack{}
+	if err := json.Unmarshal(blob, from); err != nil {
+		return nil, fmt.Errorf("read pack: %w", err)
+	}
+	return newPackIndex(from), nil
+}
+
+// maxDealtWords is more words than any game is dealt.
+const maxDealtWords = 50_000
+
+// rebuildPack returns what was dealt, made again from the pack that it was dealt from.
+func (d *packRef) rebuildPack(c *packIndex) (*words.Pack, error) {
+	from := c.pack
+	pack := *from
+	if d.Cards == nil {
+		return &pack, nil
+	}
+	pack.Cards, pack.Known = nil, nil
+	total := 0
+	for _, sides := range d.Cards {
+		var card words.Card
+		for _, runs := range sides {
+			home, side, err := c.slice(runs)
+			if err != nil {
+				return nil, err
+			}
+			if total += len(side.Words); total > maxDealtWords {
+				return nil, errors.New("read pack: more words than any game is dealt")
+			}
+			card.Deck = home
+			card.Sides = append(card.Sides, side)
+		}
+		pack.Cards = append(pack.Cards, card)
+	}
+	if !d.Piles {
+		pack.Known = append([]string{}, from.Known...)
+		for _, w := range c.words {
+			pack.Known = append(pack.Known, w.Answers...)
+		}
+	}
+	return &pack, nil
+}
+
+// cardSides returns the cards' sides, in the order dealt.
+func cardSides(p *words.Pack) []words.Side {
+	var all []words.Side
+	for _, card := range p.Cards {
+		all = append(all, card.Sides...)
+	}
+	return all
+}
+
+// A packIndex numbers the words of a pack, to tell cards by the numbers of their words and to
+// find them again. It does not change once it is made.
+type packIndex struct {
+	pack    *words.Pack
+	words   []words.Word
+	places  []cardPlace // of each word
+	numbers map[string][]int
+}
+
+// A cardPlace is where in a pack a word stands.
+type cardPlace struct{ deck, label string }
+
+func newPackIndex(p *words.Pack) *packIndex {
+	c := &packIndex{pack: p, numbers: map[string][]int{}}
+	for _, card := range p.Cards {
+		for _, side := range card.Sides {
+			for _, w := range side.Words {
+				c.numbers[wordKey(w)] = append(c.numbers[wordKey(w)], len(c.words))
+				c.words = append(c.words, w)
+				c.places = append(c.places, cardPlace{card.Deck, side.Label})
+			}
+		}
+	}
+	return c
+}
+
+// wordKey returns a text that tells words apart that are written alike and mean different
+// things.
+func wordKey(w words.Word) string {
+	return w.String() + "\n" + w.Note + "\n" + strings.Join(w.Answers, "\n")
+}
+
+// findRuns returns the numbers of a side's words as runs: a first word and how many follow.
+func (c *packIndex) findRuns(deck string, side words.Side) []int {
+	var runs []int
+	for rest := side.Words; len(rest) > 0; {
+		first, length, athome := 0, 0, false
+		for _, i := range c.numbers[wordKey(rest[0])] {
+			n := 1
+			for n < len(rest) && i+n < len(c.words) && wordKey(c.words[i+n]) == wordKey(rest[n]) {
+				n++
+			}
+			right := c.places[i] == cardPlace{deck, side.Label}
+			if right && !athome || right == athome && n > length {
+				first, length, athome = i, n, right
+			}
+		}
+		if length == 0 {
+			return nil // a word of elsewhere
+		}
+		runs = append(runs, first, length)
+		rest = rest[length:]
+	}
+	return runs
+}
+
+// slice returns the side that runs stand for, and its deck.
+func (c *packIndex) slice(runs []int) (deck string, side words.Side, err error) {
+	if len(runs) == 0 || len(runs)%2 != 0 {
+		return "", side, errors.New("read pack: a side without words")
+	}
+	for k := 0; k < len(runs); k += 2 {
+		first, length := runs[k], runs[k+1]
+		if first < 0 || length < 1 || first >= len(c.words) || length > len(c.words)-first || len(side.Words) > maxDealtWords {
+			return "", side, fmt.Errorf("read pack: %d words from %d on, of %d", length, first, len(c.words))
+		}
+		side.Words = append(side.Words, c.words[first:first+length]...)
+	}
+	at := c.places[runs[0]]
+	side.Label = at.label
+	return at.deck, side, nil
+}

@@ -1,0 +1,58 @@
+package room
+
+import (
+	"slices"
+
+	"linework/game"
+)
+
+// applyInput hands a move or the bell to the match, and records its result when it is over.
+func (r *Room) applyInput(in game.Input) ([]game.Event, error) {
+	events, err := r.Match.applyInput(in)
+	if err != nil {
+		return nil, err
+	}
+	if result := r.Match.Status().Result; result != nil {
+		r.recordResult(result)
+	}
+	return events, nil
+}
+
+// recordResult adds a finished match to the evening (CM-3).
+func (r *Room) recordResult(result *game.Result) {
+	g := Game{Game: r.Match.Game.Info().ID, Scoring: result.Points != nil, Early: r.Match.Ending, Uncounted: r.Match.uncounted}
+	for k, id := range r.Match.Playing {
+		part := Part{Seat: id, Name: r.SeatByID(id).Name, Won: result.Winners.Has(game.Seat(k))}
+		if result.Points != nil {
+			part.Points = result.Points[k]
+		}
+		for _, team := range result.Teams {
+			if team.Seats.Has(game.Seat(k)) {
+				part.Team = team.Name
+			}
+		}
+		g.Scores = append(g.Scores, part)
+	}
+	var drawings []game.Drawing
+	if inker, ok := r.Match.Match.(game.DrawingMatch); ok {
+		drawings = inker.Gallery()
+		g.Drawings = len(drawings)
+	}
+	r.Evening = append(r.Evening, g)
+	r.galleries = append(r.galleries, storedGallery{drawings: drawings})
+	r.Stage = Results
+	r.cleanUpAfterMatch()
+}
+
+// cleanUpAfterMatch notes which words were seen, removes the seats of those who have gone and
+// asks all to be ready anew.
+func (r *Room) cleanUpAfterMatch() {
+	r.noteTurnedWords()
+	r.Paused, r.Learning = false, nil
+	for _, x := range slices.Clone(r.Seats) {
+		if x.Vacant {
+			r.removeSeat(x.ID)
+		}
+		x.Ready, x.StandIn = x.Bot != "", ""
+	}
+}

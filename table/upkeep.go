@@ -1,0 +1,135 @@
+package table
+
+import (
+	"context"
+	"time"
+
+	"linework/table/room"
+)
+
+// What a table does by itself, between commands.
+
+// saveClockEvery is how much of a time limit a crash may give back.
+const saveClockEvery = 5 * time.Second
+
+// settleAfterLoad brings a table that was just loaded into a state in which it can go on. A
+// match that could not be replayed ends, with the evening's score as it was (CM-27). A
+// journal of old, which has settled nothing yet, does so.
+func (l *tableLoop) settleAfterLoad(ctx context.Context) error {
+	if _, err := l.ensureOwner(); err != nil {
+		return err
+	}
+	if m := l.room.Match; l.room.Stage == room.Playing && m.ReplayError != nil {
+		l.log.Warn("a game cannot be carried over and ends", "game", m.Name, "rules then", m.Rules, "reason", m.ReplayError)
+		return l.commitNow(&room.GameAbandoned{Game: m.Name})
+	}
+	if l.room.Unreplayable > 0 {
+		l.log.Warn("games of an older version could not be followed; their results are lost", "games", l.room.Unreplayable)
+	}
+	marks, err := l.journal.Marks(ctx)
+	if err != nil || len(marks) > 0 || l.room.Stage == room.Playing || len(l.room.Evening) == 0 || l.room.Unreplayable > 0 {
+		return err // with a game that could not be replayed, another version may do better
+	}
+	settled, err := l.encodeSettled(l.room.At)
+	if err != nil {
+		return err
+	}
+	return l.appendEntries(true, true, settled)
+}
+
+// ringDueBell rings the bell when it is due, before any later move.
+func (l *tableLoop) ringDueBell() {
+	if l.room.Stage != room.Playing || l.IsStopped() {
+		return
+	}
+	now := l.clock.now()
+	if d := l.room.Match.Deadline(); d > 0 && now >= d {
+		_ = l.commit(now, &room.BellRang{})
+	}
+}
+
+// runUpkeep does what the table does by itself, until there is nothing left to do now, and
+// then sends everyone how the table is.
+func (l *tableLoop) runUpkeep() {
+	for l.dirty = true; l.dirty && !l.IsStopped(); {
+		l.dirty = false
+		l.clock.setRunning(l.shouldClockRun())
+		l.replaceAbsentHost()
+		if l.tutorial.isDeserted() {
+			_ = l.commitNow(&room.TutorialSeen{})
+		}
+		// The time is noted now and then, so that after a crash a clock that runs goes on
+		// where it was.
+		if l.clock.isRunning() && l.room.Match.Deadline() > 0 && time.Since(l.lastEntryAt) >= saveClockEvery {
+			_ = l.commitNow(&room.ClockTicked{})
+		}
+		l.bots.RunDueTurns(l.clock.isRunning())
+		if l.knocks.Expire(l.room.Host) {
+			l.audiences.sendToHost(encodeKnocks(l.knocks.Waiting()))
+		}
+		l.audiences.flushWatcherCount()
+		if l.finale.untilNextAct() <= 0 {
+			l.finale.goToAct(l.finale.act + 1)
+			l.audiences.viewChanged = true
+		}
+		if l.audiences.isEmpty() && l.presence.untilIdle() <= 0 {
+			l.stopReason = errIdle
+		}
+	}
+	if l.audiences.viewChanged && !l.IsStopped() {
+		l.audiences.sendUpdates(nil)
+	}
+}
+
+// ensureOwner gives the table an owner while a person sits there, and reports whether it has
+// one. Whoever leaves names their heir, so this is for journals of old, and for the last to go.
+func (l *tableLoop) ensureOwner() (owned bool, err error) {
+	r := l.room
+	if owner := r.SeatByID(r.Owner); owner != nil && owner.IsPerson() {
+		return true, nil
+	}
+	heir := l.planner.heirOf(r.Owner)
+	if heir != r.Owner || heir != r.Host {
+		err = l.commitNow(&room.HostNamed{Seat: heir})
+	}
+	return heir != room.Public, err
+}
+
+// replaceAbsentHost has the next person who is here stand in, when the host has gone for
+// good or for half a minute; an owner who returns is the host again (CM-6).
+func (l *tableLoop) replaceAbsentHost() {
+	r := l.room
+	owned, err := l.ensureOwner()
+	l.presence.trackHost(r.Host, r.Host != room.Public && l.audiences.deviceCount(r.Host) > 0)
+	if !owned || err != nil {
+		return
+	}
+	host := r.SeatByID(r.Host)
+	gone := host == nil || !host.IsPerson()
+	switch next, here := l.planner.nextPerson(r.Host); {
+	case r.Owner != r.Host && l.audiences.deviceCount(r.Owner) > 0:
+		_ = l.commitNow(&room.HostNamed{Seat: r.Owner})
+	case here && (gone || l.presence.isHostAway()):
+		_ = l.commitNow(&room.HostNamed{Seat: next, Deputy: true})
+	case gone:
+		_ = l.commitNow(&room.HostNamed{Seat: r.Owner})
+	}
+}
+
+// untilNextWake returns how long the table may sleep when nobody says anything.
+func (l *tableLoop) untilNextWake() time.Duration {
+	wait := min(l.presence.untilHostAway(), l.audiences.untilWatcherCount(), l.knocks.UntilExpiry(), l.tutorial.untilDeserted(), l.finale.untilNextAct())
+	if l.ink.hasInk() {
+		wait = min(wait, l.ink.untilDue())
+	}
+	if l.clock.isRunning() {
+		if d := l.room.Match.Deadline(); d > 0 {
+			wait = min(wait, d-l.clock.now(), saveClockEvery-time.Since(l.lastEntryAt))
+		}
+		wait = min(wait, l.bots.UntilNextTurn())
+	}
+	if l.audiences.isEmpty() {
+		wait = min(wait, l.presence.untilIdle())
+	}
+	return max(wait, time.Millisecond)
+}
