@@ -263,7 +263,7 @@ ${of.RichTexts.join('\n')}
     id: string;
     name: string;
     rtl: boolean;
-    areas: Partial<Record<Area, () => Promise<{ default: import('./lib/texts.svelte').Compiled }>>>;
+    areas: Partial<Record<Area, () => Promise<{ default: import('./lib/i18n.svelte').Compiled }>>>;
   }[];
   export default languages;
 }

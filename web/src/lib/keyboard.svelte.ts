@@ -1,5 +1,5 @@
 /** What is left of the page above a keyboard on the glass, in CSS pixels from the top of the page. */
-export interface Room {
+export interface VisibleArea {
   top: number;
   height: number;
 }
@@ -7,10 +7,10 @@ export interface Room {
 const least = 140; // pixels that a keyboard has at least; a browser's own bars have fewer
 
 /** roomAbove is that room, or null while there is no keyboard. Zooming in is no keyboard. */
-export function roomAbove(
+export function areaAboveKeyboard(
   page: number,
   sight: { height: number; offsetTop: number; scale: number } | null | undefined
-): Room | null {
+): VisibleArea | null {
   if (!sight || page - sight.height * sight.scale < least) return null;
   return { top: Math.round(sight.offsetTop), height: Math.round(sight.height) };
 }
@@ -21,7 +21,7 @@ const low = 500; // pixels that a page has at most above a keyboard
  * roomLeft is the same where a browser makes the page itself shorter for the keyboard: one that was so high before, at
  * the same width, while something is typed.
  */
-export function roomLeft(page: number, before: number, types: boolean): Room | null {
+export function areaLeftByResize(page: number, before: number, types: boolean): VisibleArea | null {
   return types && page < low && before - page >= least ? { top: 0, height: page } : null;
 }
 
@@ -30,7 +30,7 @@ export function roomLeft(page: number, before: number, types: boolean): Room | n
  * page's layout, and only the visual viewport knows; or they make the page shorter.
  */
 export class Keyboard {
-  room = $state.raw<Room | null>(null);
+  area = $state.raw<VisibleArea | null>(null);
 
   /** Made while a component is set up; it watches as long as that lives. */
   constructor() {
@@ -43,7 +43,7 @@ export class Keyboard {
         if (width !== window.innerWidth) [width, tallest] = [window.innerWidth, page];
         tallest = Math.max(tallest, page);
         const types = document.activeElement instanceof HTMLInputElement;
-        this.room = roomAbove(page, sight) ?? roomLeft(page, tallest, types);
+        this.area = areaAboveKeyboard(page, sight) ?? areaLeftByResize(page, tallest, types);
       };
       measure();
       sight.addEventListener('resize', measure);

@@ -55,13 +55,13 @@ test('whether phones get in is known once one has, and else there is advice', ()
     verdict: 'note',
     says: /open http:\/\/192.168.1.23:8080\/ on/
   });
-  expect(checkPhones(told({ firewall: 'ufw' }), here).mend).toMatch('sudo ufw allow 8080/tcp');
-  expect(checkPhones(told({ firewall: 'windows' }), here).mend).toMatch('private networks');
-  expect(checkPhones(told({ firewall: 'macos' }), here).mend).toMatch('Allow incoming connections');
+  expect(checkPhones(told({ firewall: 'ufw' }), here).remedy).toMatch('sudo ufw allow 8080/tcp');
+  expect(checkPhones(told({ firewall: 'windows' }), here).remedy).toMatch('private networks');
+  expect(checkPhones(told({ firewall: 'macos' }), here).remedy).toMatch('Allow incoming connections');
   expect(checkPhones(told({ onlyHere: true }), here)).toMatchObject({
     verdict: 'note',
     mend: /without -\u2060-\u2060listen/
   });
-  expect(checkPhones(told({ addresses: [] }), here).says).toBe('This computer isn’t on a network.');
+  expect(checkPhones(told({ addresses: [] }), here).text).toBe('This computer isn’t on a network.');
   expect(checkPhones(null, here).verdict).toBe('fails');
 });

@@ -3,7 +3,7 @@
  * never been here before.
  */
 
-export function recall(key: string): string | null {
+export function loadValue(key: string): string | null {
   try {
     return localStorage.getItem('linework.' + key);
   } catch {
@@ -11,7 +11,7 @@ export function recall(key: string): string | null {
   }
 }
 
-export function remember(key: string, value: string | null): void {
+export function saveValue(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem('linework.' + key);
     else localStorage.setItem('linework.' + key, value);

@@ -1,7 +1,7 @@
 import type { Sound } from '../../lib/sound.svelte';
-import { names, owner, person, whoWins } from '../../lib/names';
-import { t } from '../../lib/texts.svelte';
-import { spoken } from '../../lib/words';
+import { joinNames, ownerArgs, personArgs, winSentence } from '../../lib/names';
+import { t } from '../../lib/i18n.svelte';
+import { joinSentences } from '../../lib/sentences';
 import type { Stamp } from '../../parts/play/Stamp.svelte';
 import { quoted } from './story';
 import type { Fact, Guessed, Reason, View } from './wire';
@@ -10,15 +10,15 @@ import type { Fact, Guessed, Reason, View } from './wire';
 
 /** announce tells facts to those who listen. Rolls of the die are a sound, not a sentence; only its stop is news. */
 export function announce(view: View, facts: Fact[]): string {
-  return spoken(facts.map((fact) => sentence(view, fact)));
+  return joinSentences(facts.map((fact) => sentence(view, fact)));
 }
 
 function sentence(view: View, { kind, data }: Fact): string {
   switch (kind) {
     case 'round-began': {
       const { round, rounds, guesser, again, lot } = data;
-      if (again) return t('doodledash.told.again', person(view, guesser));
-      const what = { ...person(view, guesser), round, rounds };
+      if (again) return t('doodledash.told.again', personArgs(view, guesser));
+      const what = { ...personArgs(view, guesser), round, rounds };
       return t(lot ? 'doodledash.told.round-lot' : 'doodledash.told.round', what);
     }
     case 'number-skipped':
@@ -30,29 +30,29 @@ function sentence(view: View, { kind, data }: Fact): string {
     case 'drawing-began':
       return t('table.drawing.go');
     case 'cylinder-taken':
-      return t('doodledash.told.cylinder', person(view, data.seat));
+      return t('doodledash.told.cylinder', personArgs(view, data.seat));
     case 'die-taken':
-      return t('doodledash.told.die', person(view, data.seat));
+      return t('doodledash.told.die', personArgs(view, data.seat));
     case 'die-heard':
       return t('doodledash.told.somebody');
     case 'finished': {
       const { seat } = data;
-      return seat === view.seat ? '' : t('doodledash.told.finished', person(view, seat));
+      return seat === view.seat ? '' : t('doodledash.told.finished', personArgs(view, seat));
     }
     case 'drawing-ended':
       return ended(data.reason);
     case 'shown': {
       const { seats } = data;
-      if (seats.length > 1) return t('doodledash.told.shown-all', { names: names(view, seats) });
-      return t('doodledash.told.shown', owner(view, seats[0]));
+      if (seats.length > 1) return t('doodledash.told.shown-all', { names: joinNames(view, seats) });
+      return t('doodledash.told.shown', ownerArgs(view, seats[0]));
     }
     case 'guessed':
       return guess(view, data);
     case 'accepted':
-      return t('doodledash.told.accepted', person(view, data.seat));
+      return t('doodledash.told.accepted', personArgs(view, data.seat));
     case 'objected': {
       const { seat, board } = data;
-      return t('table.drawing.objects', { ...person(view, seat), ...owner(view, board) });
+      return t('table.drawing.objects', { ...personArgs(view, seat), ...ownerArgs(view, board) });
     }
     case 'vote-ended':
       return t(data.upheld ? 'doodledash.told.upheld' : 'doodledash.told.stands');
@@ -60,12 +60,12 @@ function sentence(view: View, { kind, data }: Fact): string {
       const { word, scorers } = data;
       const points =
         scorers.length > 0
-          ? t('doodledash.log.point', { names: names(view, scorers) })
+          ? t('doodledash.log.point', { names: joinNames(view, scorers) })
           : t('doodledash.told.no-points');
-      return spoken([t('doodledash.told.was', { word }), points]);
+      return joinSentences([t('doodledash.told.was', { word }), points]);
     }
     case 'ended':
-      return whoWins(view, data.winners);
+      return winSentence(view, data.winners);
   }
   return '';
 }
@@ -83,7 +83,7 @@ function ended(reason: Reason): string {
 }
 
 function guess(view: View, said: Guessed): string {
-  const guesser = person(view, view.guesser);
+  const guesser = personArgs(view, view.guesser);
   if (said.late) return t('doodledash.told.late', guesser);
   if (said.text === '') return t('doodledash.told.passed', guesser);
   const what = { ...guesser, guess: quoted(said) };

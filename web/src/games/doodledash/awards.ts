@@ -1,11 +1,11 @@
-import { Honours, type Award } from '../../lib/awards';
-import { t } from '../../lib/texts.svelte';
+import { AwardList, type Award } from '../../lib/awards';
+import { t } from '../../lib/i18n.svelte';
 import { atStep, lastSaid } from './rounds';
 import type { Record, View } from './wire';
 
 /** awards are what the rounds of a game are honoured for. */
 export function awards(view: View): Award[] {
-  const honours = new Honours();
+  const honours = new AwardList();
   const rounds = view.history;
   const most = (
     name: string,
@@ -13,7 +13,7 @@ export function awards(view: View): Award[] {
     why: (n: number) => string
   ) => {
     const figures = view.players.map((_, seat) => rounds.filter((r) => counts(r, seat)).length);
-    honours.give(name, figures, why);
+    honours.awardBest(name, figures, why);
   };
 
   most(
@@ -46,7 +46,7 @@ export function awards(view: View): Award[] {
     (r, seat) => r.die === seat && r.ended === 'stop',
     (n) => t('doodledash.award.brake-for', { n })
   );
-  honours.give(
+  honours.awardBest(
     t('doodledash.award.rattle'),
     view.players.map((_, seat) =>
       Math.max(0, ...rounds.filter((r) => r.die === seat && r.rolls.length > 7).map((r) => r.rolls.length))

@@ -1,6 +1,6 @@
-import { names, owner, person } from '../../lib/names';
-import { t } from '../../lib/texts.svelte';
-import { spoken } from '../../lib/words';
+import { joinNames, ownerArgs, personArgs } from '../../lib/names';
+import { t } from '../../lib/i18n.svelte';
+import { joinSentences } from '../../lib/sentences';
 import type { Headline } from '../../parts/play/Headline.svelte';
 import type { Match } from '../../lib/table.svelte';
 import { atStep, lastSaid, prize, roleOf, stillDrawing } from './rounds';
@@ -17,7 +17,7 @@ export function quoted({ text }: Pick<Said, 'text'>): string {
 export function headline(view: View): Headline {
   const says = (title: string, hint: string): Headline => ({ title, hint, word: false });
   const guesses = roleOf(view) === 'guesser';
-  const guesser = person(view, view.guesser);
+  const guesser = personArgs(view, view.guesser);
   switch (view.stage) {
     case 'naming':
       if (!guesses)
@@ -71,7 +71,7 @@ function lotHint(view: View): string {
 function onceMore(view: View): string {
   const last = view.history.at(-1);
   if (!view.again || !last || last.struck < 0) return '';
-  return t('doodledash.hint.again', owner(view, last.struck));
+  return t('doodledash.hint.again', ownerArgs(view, last.struck));
 }
 
 function dieHint(view: View): string {
@@ -86,36 +86,36 @@ function drawingHint(view: View): string {
   const still = stillDrawing(view);
   if (own)
     return still.length > 0
-      ? t('table.drawing.still-drawing', { names: names(view, still) })
+      ? t('table.drawing.still-drawing', { names: joinNames(view, still) })
       : t('doodledash.hint.all-finished');
-  if (view.die >= 0) return t('doodledash.hint.hurry', person(view, view.die));
-  if (view.cylinder >= 0) return t('doodledash.hint.die-next', person(view, view.cylinder));
+  if (view.die >= 0) return t('doodledash.hint.hurry', personArgs(view, view.die));
+  if (view.cylinder >= 0) return t('doodledash.hint.die-next', personArgs(view, view.cylinder));
   return t(prize(view) === 'cylinder' ? 'doodledash.hint.cylinder' : 'doodledash.hint.die');
 }
 
 function stepHint(view: View): string {
   if (view.step === 3) return t('doodledash.hint.all');
-  const drew = owner(view, atStep(view, view.step, view.players.length)[0]);
+  const drew = ownerArgs(view, atStep(view, view.step, view.players.length)[0]);
   return t(view.step === 2 && view.shown.length > 1 ? 'doodledash.hint.beside' : 'doodledash.hint.one', drew);
 }
 
 function lookingAt(view: View): string {
-  const guesser = person(view, view.guesser);
+  const guesser = personArgs(view, view.guesser);
   if (view.step === 3) return t('doodledash.hint.looks-all', guesser);
-  const drew = owner(view, atStep(view, view.step, view.players.length)[0]);
+  const drew = ownerArgs(view, atStep(view, view.step, view.players.length)[0]);
   return t('doodledash.hint.looks', { ...guesser, ...drew });
 }
 
 function acceptingHint(view: View, guess: string): string {
   if (roleOf(view) === 'guesser') return t('doodledash.hint.not-right');
   if (roleOf(view) === 'watcher') return t('doodledash.hint.not-right-watch');
-  return t('doodledash.hint.close', { ...person(view, view.guesser), guess });
+  return t('doodledash.hint.close', { ...personArgs(view, view.guesser), guess });
 }
 
 function objection(view: View): string {
   if (!view.ballot) return '';
   const { seat, board } = view.ballot;
-  return t('table.drawing.objects', { ...person(view, seat), ...owner(view, board) });
+  return t('table.drawing.objects', { ...personArgs(view, seat), ...ownerArgs(view, board) });
 }
 
 /** outcome is how a round went, without its word: "Ana got it from Ben’s drawing. A point each." */
@@ -123,16 +123,16 @@ export function outcome(
   view: View,
   round: Pick<Record, 'guesser' | 'cylinder' | 'die' | 'guesses' | 'scorers' | 'struck'>
 ): string {
-  if (round.struck >= 0) return t('doodledash.outcome.struck', owner(view, round.struck));
-  const guesser = person(view, round.guesser);
+  if (round.struck >= 0) return t('doodledash.outcome.struck', ownerArgs(view, round.struck));
+  const guesser = personArgs(view, round.guesser);
   const said = lastSaid(round);
   if (!said?.right) return t('doodledash.outcome.missed', guesser);
   const drew = atStep(round, said.step, view.players.length);
-  const accepted = { ...person(view, said.by), guess: quoted(said) };
-  return spoken([
+  const accepted = { ...personArgs(view, said.by), guess: quoted(said) };
+  return joinSentences([
     said.step === 3
       ? t('doodledash.outcome.last', guesser)
-      : t('doodledash.outcome.from', { ...guesser, ...owner(view, drew[0]) }),
+      : t('doodledash.outcome.from', { ...guesser, ...ownerArgs(view, drew[0]) }),
     said.by >= 0 ? t('doodledash.outcome.accepted', accepted) : '',
     t('doodledash.outcome.each')
   ]);
@@ -144,10 +144,10 @@ export function awaited(view: View, waiting: number[]): string {
     if (roleOf(view) !== 'drawer') return t('doodledash.line.drawers');
     const busy = stillDrawing(view);
     if (busy.length === 1 && busy[0] === view.seat) return t('doodledash.line.only-you');
-    return busy.length === 0 ? '' : t('table.drawing.still-drawing', { names: names(view, busy) });
+    return busy.length === 0 ? '' : t('table.drawing.still-drawing', { names: joinNames(view, busy) });
   }
   if (waiting.every((k) => k === view.seat)) return '';
-  return t('table.drawing.waiting', { names: names(view, waiting) });
+  return t('table.drawing.waiting', { names: joinNames(view, waiting) });
 }
 
 /** line is the same for the top of the page, where it also says what one is awaited for oneself. */

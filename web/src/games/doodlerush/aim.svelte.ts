@@ -3,7 +3,7 @@ import { refusal } from './story';
 import type { MadeGuess, Table } from './wire';
 
 /** What an Aim needs of a table. */
-type Line = Pick<Table, 'move' | 'view'>;
+type AimTable = Pick<Table, 'move' | 'view'>;
 
 /**
  * An Aim is where one's guesses go: at the board that was tapped, or out to all (DR-7). A guess leaves the box the
@@ -14,7 +14,7 @@ export class Aim {
   /** Why the last guess did not count. */
   trouble = $state('');
 
-  #table: Line;
+  #table: AimTable;
   #looked = $state<number | null>(null); // the board that was tapped,
   #asOf = $state(-1); // and the last guess before that
   #since = $state(Infinity); // the own guesses before this one are of the past
@@ -34,7 +34,7 @@ export class Aim {
     this.board !== null && this.view.can.guess.includes(this.board) ? this.board : everywhere
   );
 
-  constructor(table: Line) {
+  constructor(table: AimTable) {
     this.#table = table;
   }
 

@@ -1,18 +1,18 @@
-import { Honours, type Award } from '../../lib/awards';
-import { owner } from '../../lib/names';
-import { t } from '../../lib/texts.svelte';
+import { AwardList, type Award } from '../../lib/awards';
+import { ownerArgs } from '../../lib/names';
+import { t } from '../../lib/i18n.svelte';
 import { each } from './boards';
 import type { Taken, View } from './wire';
 
 /** awards are what the takes of a game are honoured for. */
 export function awards(view: View): Award[] {
-  const honours = new Honours();
+  const honours = new AwardList();
   const seats = view.players.map((_, seat) => seat);
   const drew = (taken: Taken) => view.boards[taken.board].owner;
   const by = (seat: number) => view.takes.filter((taken) => taken.seat === seat);
 
   const most = (name: string, least: number, figure: (seat: number) => number, why: (n: number) => string) =>
-    honours.give(name, seats.map(figure), why, least);
+    honours.awardBest(name, seats.map(figure), why, least);
 
   most(
     t('doodlerush.award.eye'),
@@ -69,7 +69,7 @@ function wavelength(view: View, drew: (taken: Taken) => number): Award | null {
   return {
     name: t('doodlerush.award.wave'),
     seat,
-    why: t('doodlerush.award.wave-for', { ...owner(view, other), n: top })
+    why: t('doodlerush.award.wave-for', { ...ownerArgs(view, other), n: top })
   };
 }
 

@@ -12,7 +12,7 @@ class Table {
   view = $state.raw<View>(position({ stage: 'draw', phase: 1, can: { ...nothing, draw: all, assign: all } }));
   said: [string, unknown][] = [];
   drawings = Array.from({ length: 18 }, () => new Drawing());
-  boards = { at: (id: number) => this.drawings[id], revision: () => 0 };
+  boards = { drawingAt: (id: number) => this.drawings[id], revisionOf: () => 0 };
 
   async move(kind: string, data: unknown): Promise<Answer<Wire>> {
     this.said.push([kind, data]);
@@ -47,16 +47,16 @@ describe('the board in hand', () => {
   });
 
   it('begins a round with one that is empty, and stays when it has ink', () => {
-    table.drawings[0].apply(dot);
+    table.drawings[0].applyBatch(dot);
     hand.begin();
     expect(hand.board).toBe(1);
-    table.drawings[1].apply(dot);
+    table.drawings[1].applyBatch(dot);
     expect(hand.board).toBe(1);
     expect([hand.empty(1), hand.empty(2)]).toEqual([false, true]);
   });
 
   it('begins where the pen was when none is empty', async () => {
-    for (const id of all) table.drawings[id].apply(dot);
+    for (const id of all) table.drawings[id].applyBatch(dot);
     await hand.tap(3);
     hand.begin();
     expect(hand.board).toBe(3);

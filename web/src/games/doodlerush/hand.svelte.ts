@@ -4,8 +4,8 @@ import { firstToDraw, wordOn } from './boards';
 import type { Table } from './wire';
 
 /** What a Hand needs of a table. */
-type Line = Pick<Table, 'move' | 'view'> & {
-  boards: Pick<Boards, 'at' | 'revision'>;
+type HandTable = Pick<Table, 'move' | 'view'> & {
+  boards: Pick<Boards, 'drawingAt' | 'revisionOf'>;
 };
 
 /**
@@ -17,7 +17,7 @@ export class Hand {
   /** Reports whether the word of the current board has been picked up, to be put on another one (DR-5). */
   moving = $state(false);
 
-  #table: Line;
+  #table: HandTable;
   #board = $state(-1);
 
   view = $derived.by(() => this.#table.view);
@@ -25,22 +25,22 @@ export class Hand {
   board = $derived(this.view.can.draw.includes(this.#board) ? this.#board : (this.view.can.draw[0] ?? null));
   word = $derived(this.board === null ? undefined : this.view.words[wordOn(this.view, this.board)]);
 
-  constructor(table: Line) {
+  constructor(table: HandTable) {
     this.#table = table;
   }
 
   /** Begins a drawing round: with an empty board if there is one, else where the pen was last. */
   begin(): void {
     this.moving = false;
-    const first = firstToDraw(this.view, (id) => this.#table.boards.at(id).empty);
-    if (first !== null && (this.board !== this.#board || this.#table.boards.at(first).empty))
+    const first = firstToDraw(this.view, (id) => this.#table.boards.drawingAt(id).empty);
+    if (first !== null && (this.board !== this.#board || this.#table.boards.drawingAt(first).empty))
       this.#board = first;
   }
 
   /** Reports whether an own board has no ink, and goes on reporting it while it is drawn. */
   empty(board: number): boolean {
-    this.#table.boards.revision(board);
-    return this.#table.boards.at(board).empty;
+    this.#table.boards.revisionOf(board);
+    return this.#table.boards.drawingAt(board).empty;
   }
 
   /** Taps a board: to draw on it, or to put the word there that was picked up. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { points } from '../../lib/words';
+import { formatPoints } from '../../lib/sentences';
 import { decided, ranking } from './score';
 import { position } from './testing';
 import type { Score, View } from './wire';
@@ -12,7 +12,7 @@ const scored = (winners: number[], ...scores: Score[]): View => {
 };
 
 describe('points', () => {
-  it('DR-14 may be below zero', () => expect([3, 0, -4].map(points)).toEqual(['3', '0', '−4']));
+  it('DR-14 may be below zero', () => expect([3, 0, -4].map(formatPoints)).toEqual(['3', '0', '−4']));
 
   it('DR-15 rank by points, then by fewer boards left', () => {
     const view = scored([2], score(1, 4), score(5, 3), score(4, 2));

@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts.svelte';
+import { t } from '../../lib/i18n.svelte';
 import type { Player, View } from './wire';
 
 /** A Rank is one line of the standing. */

@@ -1,6 +1,6 @@
-import { names, owner, person, whoWins } from '../../lib/names';
-import { t } from '../../lib/texts.svelte';
-import { refusalText, spoken } from '../../lib/words';
+import { joinNames, ownerArgs, personArgs, winSentence } from '../../lib/names';
+import { t } from '../../lib/i18n.svelte';
+import { refusalText, joinSentences } from '../../lib/sentences';
 import type { Match, Refused } from '../../lib/table.svelte';
 import { everywhere, place } from './boards';
 import { myLastAt, verdict, type Verdict } from './guesses';
@@ -10,7 +10,7 @@ import type { Board, Fact, Guessed, MadeGuess, RoundBegan, View, Wire } from './
 
 /** onBoard is a board as a message takes it: whose it is, and its number among theirs. */
 export function onBoard(view: View, board: number) {
-  return { ...owner(view, view.boards[board]?.owner ?? -1), n: place(board) };
+  return { ...ownerArgs(view, view.boards[board]?.owner ?? -1), n: place(board) };
 }
 
 /** boardName is a board as one speaks of it: "Ben’s board 3". */
@@ -28,7 +28,7 @@ export function boardLabel(view: View, board: Board): string {
   ];
   switch (board.state) {
     case 'taken':
-      parts.push(t('doodlerush.board.taken', { names: names(view, board.by) }));
+      parts.push(t('doodlerush.board.taken', { names: joinNames(view, board.by) }));
       break;
     case 'struck':
     case 'blank':
@@ -41,7 +41,7 @@ export function boardLabel(view: View, board: Board): string {
       if (mine) parts.push(tried(mine, board.id));
     }
   }
-  return spoken(parts);
+  return joinSentences(parts);
 }
 
 function tried(guess: MadeGuess, board: number): string {
@@ -61,7 +61,7 @@ export function outcome(view: View, guess: MadeGuess): { verdict: Verdict; text:
     };
   const spoken = guess.said.at(-1);
   if (spoken) {
-    const by = person(view, view.boards[spoken.board].owner);
+    const by = personArgs(view, view.boards[spoken.board].owner);
     return spoken.far
       ? { verdict: 'far', text: t('doodlerush.outcome.says-far', { text, ...by }) }
       : { verdict: 'close', text: t('doodlerush.outcome.says-close', { text, ...by }) };
@@ -73,13 +73,13 @@ export function outcome(view: View, guess: MadeGuess): { verdict: Verdict; text:
   const owners = [...new Set(guess.close.map((b) => view.boards[b].owner))];
   return {
     verdict: 'close',
-    text: t('doodlerush.outcome.close-call', { text, names: names(view, owners) })
+    text: t('doodlerush.outcome.close-call', { text, names: joinNames(view, owners) })
   };
 }
 
 /** tookIt is who was faster with the boards that a guess was right for too late. */
 function tookIt(view: View, { late }: Pick<MadeGuess, 'late'>): string {
-  return names(view, [...new Set(late.flatMap((b) => view.boards[b].by))]);
+  return joinNames(view, [...new Set(late.flatMap((b) => view.boards[b].by))]);
 }
 
 /** guessesLeft is how many guesses are left in this round, once they are few (DR-18); else empty. */
@@ -116,7 +116,7 @@ export function refusal(refused: Refused<Wire>): string {
 
 /** announce tells facts to those who listen: milestones, and what is said to one's own guesses and boards. */
 export function announce(view: View, facts: Fact[]): string {
-  return spoken(facts.map((fact) => news(view, fact)));
+  return joinSentences(facts.map((fact) => news(view, fact)));
 }
 
 function news(view: View, fact: Fact): string {
@@ -129,24 +129,24 @@ function news(view: View, fact: Fact): string {
       return guessed(view, fact.data);
     case 'taken': {
       const { seat, board, word } = fact.data;
-      return t('doodlerush.told.took', { ...person(view, seat), ...onBoard(view, board), word });
+      return t('doodlerush.told.took', { ...personArgs(view, seat), ...onBoard(view, board), word });
     }
     case 'answered': {
       const { guess, board, far } = fact.data;
       if (view.guesses.find((g) => g.n === guess)?.seat !== view.seat) return '';
-      const by = person(view, view.boards[board].owner);
+      const by = personArgs(view, view.boards[board].owner);
       return t(far ? 'doodlerush.told.says-far' : 'doodlerush.told.says-close', by);
     }
     case 'objected': {
       const { seat, board } = fact.data;
-      return t('doodlerush.told.objects', { ...person(view, seat), ...onBoard(view, board) });
+      return t('doodlerush.told.objects', { ...personArgs(view, seat), ...onBoard(view, board) });
     }
     case 'vote-ended': {
       const { board, upheld } = fact.data;
       return t(upheld ? 'doodlerush.told.wiped' : 'doodlerush.told.stays', onBoard(view, board));
     }
     case 'ended':
-      return whoWins(view, fact.data.winners);
+      return winSentence(view, fact.data.winners);
   }
   return '';
 }
@@ -166,7 +166,7 @@ function guessed(view: View, { seat, text, right, close, late }: Guessed): strin
     return t(close.length > 0 ? 'doodlerush.told.close' : 'doodlerush.told.no', { text });
   const near = close.find((b) => view.boards[b].owner === view.seat);
   if (near === undefined) return '';
-  return t('doodlerush.told.near', { ...person(view, seat), text, n: place(near) });
+  return t('doodlerush.told.near', { ...personArgs(view, seat), text, n: place(near) });
 }
 
 /** line says who is still at it, for the top of the page: all play at once, until they say that they are done. */
@@ -177,6 +177,6 @@ export function line({ view }: Pick<Match<Wire>, 'view'>): string {
   if (busy.length === view.players.length)
     return t(draws ? 'doodlerush.line.drawing' : 'doodlerush.line.guessing');
   if (busy.length === 1 && busy[0] === view.seat) return t('doodlerush.line.others-done');
-  const still = { names: names(view, busy) };
+  const still = { names: joinNames(view, busy) };
   return t(draws ? 'table.drawing.still-drawing' : 'table.drawing.still-guessing', still);
 }

@@ -1,7 +1,7 @@
-import { nameOf, person } from '../../lib/names';
+import { seatName, personArgs } from '../../lib/names';
 import type { Sound } from '../../lib/sound.svelte';
-import { t, told } from '../../lib/texts.svelte';
-import { begun, spoken } from '../../lib/words';
+import { t, serverText } from '../../lib/i18n.svelte';
+import { capitalise, joinSentences } from '../../lib/sentences';
 import { amount, inWords } from './kinds';
 import { loan, seeds } from './money';
 import { boardOf, party } from './sides';
@@ -12,7 +12,7 @@ import type { Announced, Fact, Guessed, Happened, RoundBegan, View } from './wir
 
 /** announce tells facts to those who listen. */
 export function announce(view: View, facts: Fact[]): string {
-  return spoken(facts.map((fact) => sentence(view, fact)));
+  return joinSentences(facts.map((fact) => sentence(view, fact)));
 }
 
 /** That the bank has run short: it has put less into the pot than the card wants. '' where it has not. */
@@ -23,18 +23,18 @@ function short(view: View, { border, seed }: RoundBegan): string {
 function sentence(view: View, { kind, data }: Fact): string {
   switch (kind) {
     case 'round-began':
-      return spoken([
+      return joinSentences([
         round(view, data),
         short(view, data) || (data.seed > 0 ? t('funnylines.said.seed', { n: data.seed }) : '')
       ]);
     case 'card-turned':
-      return t('funnylines.said.card', { name: told(data.name) });
+      return t('funnylines.said.card', { name: serverText(data.name) });
     case 'buying-began':
       return t('funnylines.said.buys', party(view, data.side));
     case 'bought': {
       const { side, basket, cost, late } = data;
       const bought = { ...party(view, side), shapes: inWords(basket), n: cost };
-      return spoken([late ? t('funnylines.said.time') : '', t('funnylines.said.bought', bought)]);
+      return joinSentences([late ? t('funnylines.said.time') : '', t('funnylines.said.bought', bought)]);
     }
     case 'announced':
       return announced(view, data);
@@ -50,17 +50,17 @@ function sentence(view: View, { kind, data }: Fact): string {
     case 'last-called':
       return t('funnylines.said.last-call');
     case 'loan-offered':
-      return t('funnylines.said.loan', person(view, data.seat));
+      return t('funnylines.said.loan', personArgs(view, data.seat));
     case 'borrowed':
-      return t('funnylines.said.borrowed', { ...person(view, data.seat), n: data.amount });
+      return t('funnylines.said.borrowed', { ...personArgs(view, data.seat), n: data.amount });
     case 'repaid':
-      return t('funnylines.said.repaid', { ...person(view, data.seat), n: data.amount });
+      return t('funnylines.said.repaid', { ...personArgs(view, data.seat), n: data.amount });
     case 'buying-skipped':
       return t(
         !data.refused && view.bank < loan && !view.sides[data.seat]?.lent
           ? 'funnylines.said.no-loan'
           : 'funnylines.said.skipped',
-        person(view, data.seat)
+        personArgs(view, data.seat)
       );
     case 'turn-began':
       return t('funnylines.said.turn', { name: studentName(view, data.student) });
@@ -79,17 +79,17 @@ function sentence(view: View, { kind, data }: Fact): string {
     case 'undone':
       return t('funnylines.said.undone');
     case 'accepted':
-      return t('funnylines.said.accepted', person(view, data.seat));
+      return t('funnylines.said.accepted', personArgs(view, data.seat));
     case 'carlo-chosen':
-      return t('funnylines.said.draws-next', person(view, data.carlo));
+      return t('funnylines.said.draws-next', personArgs(view, data.carlo));
     case 'given-back':
       return t('funnylines.said.given-back', { ...party(view, data.side), n: data.amount });
     case 'objected':
-      return t('funnylines.said.objected', person(view, data.seat));
+      return t('funnylines.said.objected', personArgs(view, data.seat));
     case 'vote-ended':
       return data.upheld ? t('funnylines.said.upheld') : t('funnylines.said.denied');
     case 'round-ended':
-      return spoken([t('funnylines.said.was', { name: told(data.name) }), spoils(view, data)]);
+      return joinSentences([t('funnylines.said.was', { name: serverText(data.name) }), spoils(view, data)]);
     case 'ended':
       return ending(view, data);
   }
@@ -107,13 +107,13 @@ function round(view: View, { round, rounds, extra }: RoundBegan): string {
 function guess(view: View, { seat, student, text, cost, right }: Guessed): string {
   const who = speaker(view, { seat, student });
   if (text === '') return t('funnylines.said.wrong-unheard', who);
-  const said = { ...who, text: told(text) };
+  const said = { ...who, text: serverText(text) };
   if (cost === 0) return t(right ? 'funnylines.said.right' : 'funnylines.said.wrong', said);
   return t(right ? 'funnylines.said.right-for' : 'funnylines.said.wrong-for', { ...said, n: cost });
 }
 
 function announced(view: View, said: Announced): string {
-  const name = nameOf(view, view.boards[said.board]?.carlo ?? -1);
+  const name = seatName(view, view.boards[said.board]?.carlo ?? -1);
   return t('funnylines.said.announced', { name, board: boardOf(view, said.board), remark: remark(said) });
 }
 
@@ -141,7 +141,7 @@ export function slips(view: View, facts: Happened[]): Slip[] {
     else list.push({ board: -1, ...slip, key: String(fact.no) });
   }
   return list.map((s) =>
-    s.tone === 'carlo' ? { ...s, text: t('funnylines.slip.remarks', { remarks: begun(s.text) }) } : s
+    s.tone === 'carlo' ? { ...s, text: t('funnylines.slip.remarks', { remarks: capitalise(s.text) }) } : s
   );
 }
 
@@ -159,7 +159,7 @@ function slipOf(view: View, fact: Fact): (Partial<Slip> & Pick<Slip, 'text' | 't
       return { text: t('funnylines.slip.complete'), tone: 'plain', board: fact.data.board };
     case 'guessed': {
       const { right, text } = fact.data;
-      const said = { name: whoSaid(view, fact.data), text: told(text) };
+      const said = { name: whoSaid(view, fact.data), text: serverText(text) };
       if (right) return { text: t('funnylines.slip.right', said), tone: 'good' };
       return {
         text: text ? t('funnylines.slip.wrong', said) : t('funnylines.slip.wrong-unheard', said),

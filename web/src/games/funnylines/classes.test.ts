@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { remember } from '../../lib/store';
+import { saveValue } from '../../lib/store';
 import { storage } from '../../lib/testing';
 import { classes, forget, goOver, keepLesson, lastLesson, register, save, unlisted } from './classes';
 
@@ -20,7 +20,7 @@ describe('a class stays from lesson to lesson', () => {
     expect(lastLesson()).toEqual({ names: ['Ada'], out: [1, 2], own: ['igloo'] });
   });
   test('what was saved before there were pictures of one’s own still is a class', () => {
-    remember('classes', '[{"name": "4a", "names": ["Mia"], "out": [6]}]');
+    saveValue('classes', '[{"name": "4a", "names": ["Mia"], "out": [6]}]');
     expect(classes()).toEqual([{ name: '4a', names: ['Mia'], out: [6], own: [] }]);
   });
   test('who had a device in one lesson is on the list of the next, unless they have one again', () => {
@@ -51,8 +51,8 @@ describe('a class stays from lesson to lesson', () => {
   test.each(['', '{', '[1, null]', '{"names": 3}'])(
     'what somebody else wrote there (%s) is no class',
     (text) => {
-      remember('classes', text);
-      remember('lesson', text);
+      saveValue('classes', text);
+      saveValue('lesson', text);
       expect(classes()).toEqual([]);
       expect(lastLesson()).toBeNull();
     }

@@ -1,4 +1,4 @@
-import { recall, remember } from '../../lib/store';
+import { loadValue, saveValue } from '../../lib/store';
 
 // Classes that a teacher has saved on this device, and what the last lesson was prepared with.
 
@@ -43,7 +43,7 @@ export function forget(name: string): Class[] {
 
 function keep(list: Class[]): Class[] {
   const sorted = list.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
-  remember('classes', JSON.stringify(sorted));
+  saveValue('classes', JSON.stringify(sorted));
   return sorted;
 }
 
@@ -54,7 +54,7 @@ export function lastLesson(): Prepared | null {
 }
 
 export function keepLesson(lesson: Prepared): void {
-  remember('lesson', JSON.stringify(lesson));
+  saveValue('lesson', JSON.stringify(lesson));
 }
 
 /** register is everybody of a class: those who are on the list and those who have a device today, none twice. */
@@ -80,7 +80,7 @@ export function goOver(
 
 function read(key: string): unknown {
   try {
-    return JSON.parse(recall(key) ?? 'null');
+    return JSON.parse(loadValue(key) ?? 'null');
   } catch {
     return null; // somebody else wrote it
   }

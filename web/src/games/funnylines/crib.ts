@@ -1,4 +1,4 @@
-import { told } from '../../lib/texts.svelte';
+import { serverText } from '../../lib/i18n.svelte';
 import type { Subject } from './wire';
 
 // The crib sheet: all subjects, to be looked through and to complete a guess (FL-6, FL-62).
@@ -52,7 +52,7 @@ export function completions(subjects: Subject[], text: string, atMost = 4): stri
 /** Say finds a text of the server's by its name; where the dictionary lacks it, the other stands. */
 type Say = (name: string, otherwise: string) => string;
 
-const inDictionary: Say = (name, otherwise) => told(name, {}, otherwise);
+const inDictionary: Say = (name, otherwise) => serverText(name, {}, otherwise);
 
 type Named = Pick<Subject, 'name' | 'note'>;
 

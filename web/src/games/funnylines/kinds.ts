@@ -1,4 +1,4 @@
-import { listed, t } from '../../lib/texts.svelte';
+import { formatList, t } from '../../lib/i18n.svelte';
 import type { Counts, Kind } from './wire';
 
 // The seven kinds of shape, as they are named and drawn small.
@@ -37,7 +37,7 @@ export function amount(n: number, kind: Kind): string {
 
 /** inWords is a basket as people say it: "2 circles and a trapezium"; '' for an empty one. */
 export function inWords(counts: Counts): string {
-  return listed(kinds.flatMap((kind, k) => (counts[k] > 0 ? [amount(counts[k], kind)] : [])));
+  return formatList(kinds.flatMap((kind, k) => (counts[k] > 0 ? [amount(counts[k], kind)] : [])));
 }
 
 export function total(counts: Counts): number {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { remember } from '../../lib/store';
+import { saveValue } from '../../lib/store';
 import { storage } from '../../lib/testing';
 import { drop, keep, keepSketch, kept, namesIn, readFile, sketch, written } from './ownPictures';
 import type { Draft } from './wire';
@@ -51,8 +51,8 @@ describe('FL-56 pictures on this device', () => {
     expect(drop('igloo')).toEqual([robot]);
   });
   test('what somebody else wrote there is none', () => {
-    remember('pictures', '[1]');
-    remember('sketch', '{');
+    saveValue('pictures', '[1]');
+    saveValue('sketch', '{');
     expect(kept()).toEqual([]);
     expect(sketch()).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { recall, remember } from '../../lib/store';
+import { loadValue, saveValue } from '../../lib/store';
 import type { Piece } from '../../lib/wire/cards';
 import { kinds } from './kinds';
 import type { Draft } from './wire';
@@ -38,7 +38,7 @@ export function readFile(text: string): Draft[] | Trouble {
 
 /** kept is the pictures on this device, by name. */
 export function kept(): Draft[] {
-  const list = readFile(recall(mark) ?? '');
+  const list = readFile(loadValue(mark) ?? '');
   return Array.isArray(list) ? list : [];
 }
 
@@ -57,7 +57,7 @@ function store(list: Draft[]): Draft[] {
   const sorted = list
     .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
     .slice(0, mostKept);
-  remember(mark, written(sorted));
+  saveValue(mark, written(sorted));
   return sorted;
 }
 
@@ -69,7 +69,7 @@ export interface Sketch extends Draft {
 /** sketch is what was being composed when the page was left; null for nothing. */
 export function sketch(): Sketch | null {
   try {
-    const value: unknown = JSON.parse(recall('sketch') ?? 'null');
+    const value: unknown = JSON.parse(loadValue('sketch') ?? 'null');
     const draft = draftIn(value);
     return draft && isRecord(value) ? { ...draft, was: String(value.was ?? '') } : null;
   } catch {
@@ -78,7 +78,7 @@ export function sketch(): Sketch | null {
 }
 
 export function keepSketch(one: Sketch | null): void {
-  remember('sketch', one && JSON.stringify(one));
+  saveValue('sketch', one && JSON.stringify(one));
 }
 
 /** namesIn is a name and others, as one types them with commas between. */

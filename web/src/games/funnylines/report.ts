@@ -1,4 +1,4 @@
-import { t, told } from '../../lib/texts.svelte';
+import { t, serverText } from '../../lib/i18n.svelte';
 import { kindName } from './kinds';
 import { quoted, studentName, whoSaid } from './story';
 import type { Kind, Request, Said, View } from './wire';
@@ -43,7 +43,7 @@ function pictures(view: View): Row[] {
     const taught = view.lesson?.taught.find((p) => p.round === record.round);
     const named = record.reason === 'named';
     return [
-      told(record.name),
+      serverText(record.name),
       named ? whoSaid(view, { seat: record.seat, student: record.student }) : t('funnylines.report.shown'),
       (taught?.asked ?? []).map((a) => by(view, a.student, kindName(a.shape))).join(', '),
       (taught?.said ?? []).map((s) => by(view, s.student, guessed(s))).join(', ')
@@ -65,7 +65,7 @@ function students(view: View): Row[] {
     studentName(view, k),
     view.history
       .filter((r) => r.reason === 'named' && r.student === k)
-      .map((r) => told(r.name))
+      .map((r) => serverText(r.name))
       .join(', '),
     counted(taught.flatMap((p) => p.asked).filter((a) => a.student === k)),
     taught

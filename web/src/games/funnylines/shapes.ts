@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts.svelte';
+import { t } from '../../lib/i18n.svelte';
 import { kindName } from './kinds';
 import type { Card } from './wire';
 

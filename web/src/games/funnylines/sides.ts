@@ -1,5 +1,5 @@
-import { person } from '../../lib/names';
-import { t } from '../../lib/texts.svelte';
+import { personArgs } from '../../lib/names';
+import { t } from '../../lib/i18n.svelte';
 import type { View } from './wire';
 
 // Whose money, whose board: the two teams, or each player.
@@ -35,7 +35,7 @@ export interface Party {
 export function party(view: View, side: number): Party {
   if (side < 0) return { side: 'bank', name: '' };
   if (view.mode === 'teams') return { side: side === ownSide(view) ? 'own' : teams[side].id, name: '' };
-  const { you, name } = person(view, side);
+  const { you, name } = personArgs(view, side);
   return { side: you === 'yes' ? 'you' : 'one', name };
 }
 

@@ -1,7 +1,7 @@
-import { nameOf, names, person, whoWins } from '../../lib/names';
+import { seatName, joinNames, personArgs, winSentence } from '../../lib/names';
 import type { Match } from '../../lib/table.svelte';
-import { listed, t, told } from '../../lib/texts.svelte';
-import { spoken } from '../../lib/words';
+import { formatList, t, serverText } from '../../lib/i18n.svelte';
+import { joinSentences } from '../../lib/sentences';
 import type { Headline } from '../../parts/play/Headline.svelte';
 import { pictureName } from './crib';
 import { inWords, kindName } from './kinds';
@@ -20,8 +20,8 @@ export function remark({ shape, left, more }: { shape: Kind; left: number; more:
 export function speaker(
   view: View,
   { seat, student }: Pick<Said, 'seat' | 'student'>
-): ReturnType<typeof person> {
-  if (seat >= 0) return person(view, seat);
+): ReturnType<typeof personArgs> {
+  if (seat >= 0) return personArgs(view, seat);
   return { you: 'no', name: studentName(view, student) };
 }
 
@@ -32,12 +32,12 @@ export function studentName({ lesson }: Pick<View, 'lesson'>, student: number): 
 
 /** whoSaid is who made a guess, by name alone. */
 export function whoSaid(view: View, said: Pick<Said, 'seat' | 'student'>): string {
-  return said.seat >= 0 ? nameOf(view, said.seat) : speaker(view, said).name;
+  return said.seat >= 0 ? seatName(view, said.seat) : speaker(view, said).name;
 }
 
 /** quoted is a guess as it was said: “boat”; '' for a wrong one that the teacher did not write down (FL-52). */
 export function quoted(text: string): string {
-  return text && t('funnylines.quoted', { text: told(text) });
+  return text && t('funnylines.quoted', { text: serverText(text) });
 }
 
 /** inTurn is the student whose turn it is, as a message takes it; the class where all guess together. */
@@ -60,7 +60,7 @@ export function headline(view: View): Headline {
       if (view.can.borrow)
         return { title: t('funnylines.now.borrow'), hint: t('funnylines.now.borrow-hint') };
       return {
-        title: t('funnylines.now.borrows', person(view, view.buyer)),
+        title: t('funnylines.now.borrows', personArgs(view, view.buyer)),
         hint: t('funnylines.now.borrows-hint')
       };
     case 'asking':
@@ -81,7 +81,7 @@ export function headline(view: View): Headline {
     case 'voting':
       return { title: t('funnylines.now.vote'), hint: objection(view) };
   }
-  const name = view.card ? pictureName(view.card) : told(view.outcome?.name ?? '');
+  const name = view.card ? pictureName(view.card) : serverText(view.outcome?.name ?? '');
   return { title: name, hint: view.outcome ? outcome(view, view.outcome) : '', word: true };
 }
 
@@ -99,7 +99,7 @@ function registering(view: View): Headline {
   const listed = view.players.length > 1 || view.lesson!.students.length > 0; // the teacher is a player too
   const watched = listed ? t('funnylines.now.prepares-watch') : '';
   const hint = view.seat < 0 ? watched : t('funnylines.now.prepares-hint');
-  return { title: t('funnylines.now.prepares', { name: nameOf(view, view.lesson!.teacher) }), hint };
+  return { title: t('funnylines.now.prepares', { name: seatName(view, view.lesson!.teacher) }), hint };
 }
 
 function buying(view: View): Headline {
@@ -133,8 +133,8 @@ function drawing(view: View): Headline {
   const hint = shapes ? t('funnylines.now.to-come', { shapes }) : t('funnylines.now.any-time');
   const carlos = busy.map((b) => b.carlo);
   if (carlos.length === 0) return { title: t('funnylines.now.drawn'), hint };
-  if (carlos.length === 1) return { title: t('funnylines.now.draws', person(view, carlos[0])), hint };
-  return { title: t('funnylines.now.several-draw', { names: names(view, carlos) }), hint };
+  if (carlos.length === 1) return { title: t('funnylines.now.draws', personArgs(view, carlos[0])), hint };
+  return { title: t('funnylines.now.several-draw', { names: joinNames(view, carlos) }), hint };
 }
 
 function guessing(view: View): Headline {
@@ -150,9 +150,9 @@ function objection(view: View): string {
   const board = view.boards.find((b) => b.shapes.some((s) => s.id === ballot?.shape));
   const shape = board?.shapes.find((s) => s.id === ballot?.shape);
   if (!ballot || !board || !shape) return '';
-  const { you: yours, name: owner } = person(view, board.carlo);
+  const { you: yours, name: owner } = personArgs(view, board.carlo);
   return t('funnylines.now.objects', {
-    ...person(view, ballot.seat),
+    ...personArgs(view, ballot.seat),
     yours,
     owner,
     shape: kindName(shape.kind)
@@ -167,7 +167,7 @@ export function finding(who: { you: string; name: string }, unfair: boolean): st
 /** outcome is how a round went and where its pot goes. */
 export function outcome(view: View, round: Record): string {
   const { title, hint } = found(view, round);
-  return spoken([title, hint]);
+  return joinSentences([title, hint]);
 }
 
 /** found is the same above a picture whose name stands beside it. */
@@ -180,7 +180,7 @@ function how(view: View, round: Record): string {
     case 'named':
       return t('funnylines.outcome.named', speaker(view, round));
     case 'revealed':
-      return t('funnylines.outcome.revealed', person(view, view.lesson!.teacher));
+      return t('funnylines.outcome.revealed', personArgs(view, view.lesson!.teacher));
     case 'broke':
       return t('funnylines.outcome.broke');
   }
@@ -212,13 +212,13 @@ export function spoils(view: View, round: Pick<Record, 'pot' | 'shares'>): strin
   const given = portions(view, round).map(({ side, amount }) =>
     t('funnylines.outcome.part', { ...party(view, side), n: amount })
   );
-  return given.length > 0 ? t('funnylines.outcome.parts', { parts: listed(given) }) : '';
+  return given.length > 0 ? t('funnylines.outcome.parts', { parts: formatList(given) }) : '';
 }
 
 /** ending is how a game ended, in a sentence. */
 export function ending(view: View, { winners, broke, money }: Ended): string {
   if (view.mode === 'class') return t('funnylines.end.lesson');
-  if (view.mode === 'solo') return whoWins(view, winners);
+  if (view.mode === 'solo') return winSentence(view, winners);
   if (broke >= 0) return t('funnylines.end.broke', party(view, broke));
   if (money[0] === money[1]) return t('funnylines.end.tie');
   return t('funnylines.end.wins', party(view, money[0] > money[1] ? 0 : 1));
@@ -229,7 +229,7 @@ export function line(match: Match<Wire>): string {
   const view = match.view;
   const me = match.waiting.includes(view.seat);
   const others = {
-    names: names(
+    names: joinNames(
       view,
       match.waiting.filter((k) => k !== view.seat)
     )

@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts.svelte';
+import { t } from '../../lib/i18n.svelte';
 import { byCell } from './story';
 import { face, key, placement, put } from './cards';
 import { cells, open, playable, takers, total } from './plays';

@@ -1,5 +1,5 @@
-import { Honours, type Award } from '../../lib/awards';
-import { t } from '../../lib/texts.svelte';
+import { AwardList, type Award } from '../../lib/awards';
+import { t } from '../../lib/i18n.svelte';
 import { put } from './cards';
 import type { Turn, View } from './wire';
 
@@ -12,10 +12,10 @@ export function bestTurn(view: View): Turn | null {
 
 /** awards are what the turns of a game are honoured for. */
 export function awards(view: View): Award[] {
-  const honours = new Honours();
+  const honours = new AwardList();
   const turns = view.players.map((_, seat) => view.turns.filter((t) => t.seat === seat));
   const most = (name: string, figure: (t: Turn[]) => number, why: (n: number) => string) =>
-    honours.give(name, turns.map(figure), why);
+    honours.awardBest(name, turns.map(figure), why);
   const total = (t: Turn[], of: (turn: Turn) => number) => t.reduce((n, turn) => n + of(turn), 0);
 
   most(

@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts.svelte';
+import { t } from '../../lib/i18n.svelte';
 import type { Card, Cell, Placement } from './wire';
 
 export type Colour = 'R' | 'G' | 'B' | 'Y';

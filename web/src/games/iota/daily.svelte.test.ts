@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Refused } from '../../lib/api';
+import { RequestRefused } from '../../lib/api';
 import { before, Daily, kept, today, tried } from './daily.svelte';
 import { position, scored } from './testing';
 
@@ -45,7 +45,7 @@ describe('IO-30 the puzzle of the day', () => {
 
   it('says what is wrong with a play, which is no attempt', async () => {
     const daily = await laid();
-    asked.mockRejectedValueOnce(new Refused('not-touching', 'far away', { cells: [{ x: 1, y: 0 }] }));
+    asked.mockRejectedValueOnce(new RequestRefused('not-touching', 'far away', { cells: [{ x: 1, y: 0 }] }));
     await daily.arrangement.play();
     expect(daily.arrangement.trouble).toMatchObject({ text: 'Far away.', cells: [{ x: 1, y: 0 }] });
     expect(daily.kept.tries).toBe(0);

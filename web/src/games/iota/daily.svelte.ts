@@ -1,5 +1,5 @@
-import { puzzleOf, Refused, tryPuzzle } from '../../lib/api';
-import { recall, remember } from '../../lib/store';
+import { fetchPuzzle, RequestRefused, tryPuzzle } from '../../lib/api';
+import { loadValue, saveValue } from '../../lib/store';
 import type { Answer, Refused as NotDone } from '../../lib/table.svelte';
 import { Arrangement } from './arrangement.svelte';
 import { put } from './cards';
@@ -39,7 +39,7 @@ const nothing: Kept = { date: '', tries: 0, most: 0, best: null, found: false, s
 /** kept is what is remembered for a date; of an earlier one only the days in a row, if they go on. */
 export function kept(date: string): Kept {
   try {
-    const read = JSON.parse(recall(key) ?? '{}') as Partial<Kept>;
+    const read = JSON.parse(loadValue(key) ?? '{}') as Partial<Kept>;
     if (read.date === date) return { ...nothing, ...read };
     if (read.solved === before(date))
       return { ...nothing, date, streak: read.streak ?? 0, solved: read.solved };
@@ -74,7 +74,7 @@ export class Daily {
   }
 
   static async of(date: string): Promise<Daily> {
-    return new Daily(date, (await puzzleOf<View>('iota', date)).view);
+    return new Daily(date, (await fetchPuzzle<View>('iota', date)).view);
   }
 
   /** The grid with the best play on it, once that is known. */
@@ -104,12 +104,12 @@ export class Daily {
 
   #keep(now: Kept): void {
     this.kept = now;
-    remember(key, JSON.stringify(now));
+    saveValue(key, JSON.stringify(now));
   }
 }
 
 function notDone(e: unknown): NotDone<Wire> {
-  if (!(e instanceof Refused)) throw e;
+  if (!(e instanceof RequestRefused)) throw e;
   return {
     ok: false,
     code: e.code as NotDone<Wire>['code'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beside, spots } from './beside';
+import { beside, spots } from './placeNames';
 import { rows, said, tagCell, type Item } from './grid';
 import { lying } from './story';
 import { position } from './testing';

@@ -1,6 +1,6 @@
-import { t } from '../../lib/texts.svelte';
+import { t } from '../../lib/i18n.svelte';
 import type { Out, Slot } from './arrangement.svelte';
-import { beside, type Lies } from './beside';
+import { beside, type Lies } from './placeNames';
 import { cardName, cellOf, key, put } from './cards';
 import { layerStory } from './story';
 import type { Card, Cell, Laid, Placement, View } from './wire';

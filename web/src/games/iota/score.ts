@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts.svelte';
+import { t } from '../../lib/i18n.svelte';
 import type { Score } from './wire';
 
 /** A Doubling is one of the reasons why a turn counts more than its lines. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { whoWins } from '../../lib/names';
+import { winSentence } from '../../lib/names';
 import {
   announce,
   ending,
@@ -86,13 +86,13 @@ describe('what is announced', () => {
     );
   });
   it('tells who won', () => {
-    expect(ending(view, { reason: 'played-out', winners: [1], points: [3, 9] })).toBe(whoWins(view, [1]));
-    expect(ending(view, { reason: 'played-out', winners: [0], points: [9, 3] })).toBe(whoWins(view, [0]));
+    expect(ending(view, { reason: 'played-out', winners: [1], points: [3, 9] })).toBe(winSentence(view, [1]));
+    expect(ending(view, { reason: 'played-out', winners: [0], points: [9, 3] })).toBe(winSentence(view, [0]));
     expect(ending(view, { reason: 'stopped', winners: [0], points: [9, 3] })).toBe(
-      `The host ended the game. ${whoWins(view, [0])}`
+      `The host ended the game. ${winSentence(view, [0])}`
     );
     expect(ending(view, { reason: 'stalemate', winners: [0, 1], points: [9, 9] })).toBe(
-      `Nobody could play any more, so the game ended. ${whoWins(view, [0, 1])}`
+      `Nobody could play any more, so the game ended. ${winSentence(view, [0, 1])}`
     );
   });
 });

@@ -1,8 +1,8 @@
-import { nameOf, person, whoWins } from '../../lib/names';
+import { seatName, personArgs, winSentence } from '../../lib/names';
 import type { Sound } from '../../lib/sound.svelte';
-import { pieces, t, type Piece } from '../../lib/texts.svelte';
-import { spoken } from '../../lib/words';
-import type { Lies } from './beside';
+import { richText, t, type RichPiece } from '../../lib/i18n.svelte';
+import { joinSentences } from '../../lib/sentences';
+import type { Lies } from './placeNames';
 import { cardName, key, placement, put, type Put } from './cards';
 import { parts } from './score';
 import type { Ended, Fact, Laid, Turn, View } from './wire';
@@ -10,24 +10,24 @@ import type { Ended, Fact, Laid, Turn, View } from './wire';
 // What happened, in words: for the log, for the cards in the grid, and for those who listen instead of look.
 
 /** turnStory says what someone did with their turn, without its score: "Ben played 2 cards", the name for Rich.svelte. */
-export function turnStory(view: View, turn: Turn): Piece[] {
-  const who = person(view, turn.seat);
+export function turnStory(view: View, turn: Turn): RichPiece[] {
+  const who = personArgs(view, turn.seat);
   const wilds = turn.recycled.length;
   const played = turn.place.length;
   if (played > 0) {
-    if (wilds > 0) return pieces('iota.turn.wild-played', { ...who, wilds, n: played });
-    return pieces('iota.turn.played', { ...who, n: played });
+    if (wilds > 0) return richText('iota.turn.wild-played', { ...who, wilds, n: played });
+    return richText('iota.turn.played', { ...who, n: played });
   }
-  if (turn.late) return pieces('iota.turn.late', who);
+  if (turn.late) return richText('iota.turn.late', who);
   if (turn.traded > 0) {
-    if (wilds > 0) return pieces('iota.turn.wild-traded', { ...who, wilds, n: turn.traded });
-    return pieces('iota.turn.traded', { ...who, n: turn.traded });
+    if (wilds > 0) return richText('iota.turn.wild-traded', { ...who, wilds, n: turn.traded });
+    return richText('iota.turn.traded', { ...who, n: turn.traded });
   }
-  return wilds > 0 ? pieces('iota.turn.wild-passed', { ...who, wilds }) : pieces('iota.turn.passed', who);
+  return wilds > 0 ? richText('iota.turn.wild-passed', { ...who, wilds }) : richText('iota.turn.passed', who);
 }
 
 /** plain is a text without its tags. */
-export function plain(text: Piece[]): string {
+export function plain(text: RichPiece[]): string {
   return text.map((p) => (Array.isArray(p) ? plain(p) : typeof p === 'object' ? p.text : p)).join('');
 }
 
@@ -41,7 +41,7 @@ export function turnSummary(view: View, turn: Turn): string {
 /** turnNote is the same for where there is little room: "Ben: lines 7 + 6 = 13". */
 export function turnNote(view: View, turn: Turn): string {
   const sum = parts(turn.score);
-  return sum ? t('iota.turn.note', { name: nameOf(view, turn.seat), sum }) : turnSummary(view, turn);
+  return sum ? t('iota.turn.note', { name: seatName(view, turn.seat), sum }) : turnSummary(view, turn);
 }
 
 /** A Layer is who put a card of the grid there, and in which turn; seat -1 for the starter. */
@@ -66,7 +66,7 @@ export function layer(view: View, laid: Laid): Layer {
 export function layerStory(view: View, laid: Laid): string {
   const { seat, turn, recycled } = layer(view, laid);
   if (seat < 0) return t('iota.layer.first');
-  const who = person(view, seat);
+  const who = personArgs(view, seat);
   if (recycled) return t('iota.layer.wild', who);
   if (!view.scoring || !turn) return t('iota.layer.played', who);
   return t('iota.layer.scored', { ...who, n: turn.score.total });
@@ -100,12 +100,12 @@ export function layers(turns: Turn[]): Map<string, number> {
 
 /** announce tells facts to those who listen. Whose turn it is now the page around the game tells. */
 export function announce(view: View, facts: Fact[]): string {
-  return spoken(facts.map((fact) => sentence(view, fact)));
+  return joinSentences(facts.map((fact) => sentence(view, fact)));
 }
 
 /** starts says who was picked to start, where nobody said who is the smallest (CM-2). */
 export function starts(view: View): string {
-  return t('iota.now.starts', person(view, view.turn));
+  return t('iota.now.starts', personArgs(view, view.turn));
 }
 
 function sentence(view: View, fact: Fact): string {
@@ -114,19 +114,19 @@ function sentence(view: View, fact: Fact): string {
       return fact.data.lot ? starts(view) : '';
     case 'played': {
       const { seat, place, score } = fact.data;
-      const played = { ...person(view, seat), n: place.length };
+      const played = { ...personArgs(view, seat), n: place.length };
       if (!view.scoring) return t('iota.said.played', played);
       return t('iota.said.scored', { ...played, points: score.total });
     }
     case 'passed': {
       const { seat, traded, late } = fact.data;
-      const who = person(view, seat);
+      const who = personArgs(view, seat);
       if (late) return t('iota.said.late', who);
       return traded > 0 ? t('iota.said.traded', { ...who, n: traded }) : t('iota.said.passed', who);
     }
     case 'recycled': {
       const { seat, card } = fact.data;
-      return t('iota.said.wild', { ...person(view, seat), card: cardName(card) });
+      return t('iota.said.wild', { ...personArgs(view, seat), card: cardName(card) });
     }
     case 'ended':
       return ending(view, fact.data);
@@ -155,7 +155,7 @@ export function cause(ended: Ended | null): string {
 
 /** ending says who won. */
 export function ending(view: View, ended: Ended): string {
-  return spoken([cause(ended), whoWins(view, ended.winners)]);
+  return joinSentences([cause(ended), winSentence(view, ended.winners)]);
 }
 
 /** lying is what lies on the grid, with what is laid out, for beside.ts. */

@@ -1,10 +1,10 @@
-import { t } from '../../lib/texts.svelte';
+import { t } from '../../lib/i18n.svelte';
 import { toasts } from '../../lib/toasts.svelte';
 import { neighbour, others } from './seats';
 import type { Table } from './wire';
 
 /** What an Aim needs of a table. */
-type Line = Pick<Table, 'move' | 'view'>;
+type AimTable = Pick<Table, 'move' | 'view'>;
 
 const settle = 350; // milliseconds after which a tap is meant for what is there now, not for what was there before
 
@@ -20,7 +20,7 @@ export class Aim {
   /** The number under the finger, whose words are shown on all cards; 0 for none. */
   held = $state(0);
 
-  #table: Line;
+  #table: AimTable;
   #now: () => number;
   #pass: (ms: number) => Promise<void>;
   #since = -Infinity;
@@ -34,10 +34,10 @@ export class Aim {
   open = $derived(this.board !== null && !this.#sending && this.view.can.guess.includes(this.board));
 
   constructor(
-    table: Line,
+    table: AimTable,
     now: () => number = () => performance.now(),
     pass: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
-    say: (text: string) => void = (text) => toasts.say(text)
+    say: (text: string) => void = (text) => toasts.show(text)
   ) {
     this.#table = table;
     this.#now = now;

@@ -1,5 +1,5 @@
-import { names, person, type Company } from '../../lib/names';
-import { listed, t } from '../../lib/texts.svelte';
+import { joinNames, personArgs, type PlayersView } from '../../lib/names';
+import { formatList, t } from '../../lib/i18n.svelte';
 import type { Sum, View } from './wire';
 
 /** signed is a number as it is added or taken away: "+3", "−2", "0". */
@@ -34,17 +34,17 @@ function bonusCounts(n: string, why: Sum['why']): string {
 }
 
 /** sumSays is a player's round in one sentence, with all its parts, for those who listen. */
-export function sumSays(view: Company, seat: number, sum: Sum): string {
+export function sumSays(view: PlayersView, seat: number, sum: Sum): string {
   const parts = [
     ...sum.received.map(({ from, token }) =>
-      t('pictomania.sum.from', { token: signed(token), name: names(view, [from]) })
+      t('pictomania.sum.from', { token: signed(token), name: joinNames(view, [from]) })
     ),
     ...(sum.kept.length > 0 ? [t('pictomania.sum.for-kept', { n: number(-total(sum.kept)) })] : []),
     ...(sum.bonus > 0 ? [bonusCounts(signed(sum.counts), sum.why)] : [])
   ];
-  const says = { ...person(view, seat), sum: number(sum.total), total: number(sum.points) };
+  const says = { ...personArgs(view, seat), sum: number(sum.total), total: number(sum.points) };
   if (parts.length === 0) return t('pictomania.sum.bare', says);
-  return t('pictomania.sum.says', { ...says, parts: listed(parts) });
+  return t('pictomania.sum.says', { ...says, parts: formatList(parts) });
 }
 
 /** A Rank is a place in the order of points; those who are level share it. */

@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts.svelte';
+import { t } from '../../lib/i18n.svelte';
 
 /** The six symbols, by number: a shape and a name each, for nobody should have to tell them apart by colour (PM-5). */
 export const symbols = [

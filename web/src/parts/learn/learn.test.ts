@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seat, tableOf } from '../../lib/testing';
 import { stepTo, turned } from './learn';
-import { stillLooking } from './looking';
+import { stillLooking } from './learners';
 import { inSight, placeFree } from './place';
 
 test.each([
