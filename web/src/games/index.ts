@@ -78,7 +78,7 @@ export const games: Record<string, GameParts> = Object.fromEntries(
 );
 
 /** The games that a device need not be shown: those that it has been, and those that have nothing to show. */
-export function knownGamesHere(taught: string[]): string[] {
+export function gamesNotToTeach(taught: string[]): string[] {
   return [...new Set([...taught, ...Object.keys(games).filter((id) => !games[id].learn)])];
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { i18n } from '../lib/i18n.svelte';
 import type { Values } from '../lib/wire/game';
-import { games, knownGamesHere } from '.';
+import { games, gamesNotToTeach } from '.';
 
 const atMost = { steps: 5, words: 20 };
 /** Ways to play by which a game is told in other steps. */
@@ -40,9 +40,9 @@ describe.each(ours)('how %s works', { timeout: 60_000 }, (id) => {
 });
 
 test('a device need not be shown what it was shown, nor what has nothing to show', () => {
-  expect(knownGamesHere(['iota'])).toContain('iota');
-  expect(knownGamesHere([])).not.toContain('iota');
-  expect(knownGamesHere([]).filter((id) => games[id].learn)).toEqual([]);
+  expect(gamesNotToTeach(['iota'])).toContain('iota');
+  expect(gamesNotToTeach([])).not.toContain('iota');
+  expect(gamesNotToTeach([]).filter((id) => games[id].learn)).toEqual([]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { t } from '../lib/i18n.svelte';
 import { waitingDuringGame } from '../lib/sentences';
-import { stillLooking } from '../parts/learn/learners';
+import { describeLearners } from '../parts/learn/learners';
 import type { Table } from '../lib/table.svelte';
 import { games, type WaitingText } from './';
 
@@ -12,7 +12,7 @@ export class WaitingLine {
   text = $derived.by(() => {
     const { tableView: table, match } = this.#table;
     if (!table || !match) return '';
-    if (table.learning.length > 0) return stillLooking(table, this.#table.seat);
+    if (table.learning.length > 0) return describeLearners(table, this.#table.seat);
     return table.paused ? t('table.pause.line') : waitingDuringGame(table, match, this.#gameText?.(match));
   });
 

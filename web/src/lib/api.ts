@@ -16,7 +16,7 @@ import type {
 } from './wire/gateway';
 import type { Gallery, Summary, Ticket } from './wire/table';
 
-/** A Refused request: a stable code, and what is wrong and would be right, for a person. */
+/** RequestRefused is the error of a request that the server refused: a stable code, and a text for a person. */
 export class RequestRefused extends Error {
   constructor(
     readonly code: string,
@@ -29,7 +29,7 @@ export class RequestRefused extends Error {
 }
 
 export const fetchCatalogue = () => requestJSON<Catalogue>('api/games');
-/** Opens a table. Its words are in the language of this device, where there are any (CM-26). */
+/** createTable opens a table. Its words are in the language of this device, where there are any (CM-26). */
 export const createTable = (name: string, game?: string) =>
   requestJSON<Ticket>('api/tables', {
     name,
@@ -37,7 +37,7 @@ export const createTable = (name: string, game?: string) =>
     language: i18n.language,
     ink: lastInk()
   } satisfies NewTable);
-/** Opens a table with bots at it, where the game has begun, or is shown first to who is new to it. */
+/** playNow opens a table with bots and starts a game, which a beginner is taught first. */
 export const playNow = (name: string, game: string, beginner: boolean) =>
   requestJSON<Ticket>('api/tables', {
     name,
@@ -47,51 +47,51 @@ export const playNow = (name: string, game: string, beginner: boolean) =>
     language: i18n.language,
     ink: lastInk()
   } satisfies NewTable);
-/** Opens a table that a TV waits with: nobody sits there yet, and the first who does is the host. */
+/** createTVTable opens a table without seats that a TV shows; the first person who sits down is the host. */
 export const createTVTable = () =>
   requestJSON<Ticket>('api/tables', { tv: true, language: i18n.language } satisfies NewTable);
-/** Has the TV that waits with one code show the table with another, for somebody who is there. */
+/** showOnTV makes the TV with one code show the table with another; the asker proves to be at that table. */
 export const showOnTV = (tv: string, table: string, shows: { invitation?: string; token?: string }) =>
   requestJSON<Shown>(
     `api/tables/${tv}/show`,
     { table, invitation: shows.invitation } satisfies ShowTable,
     shows.token ? { Authorization: `Bearer ${shows.token}` } : {}
   );
-/** Who is at a table; names come with the key of an invitation. */
+/** fetchSummary gets who is at a table; names come with the key of an invitation. */
 export const fetchSummary = (code: string, invitation: string) =>
   requestJSON<Summary>(`api/tables/${code}${invitation && `?invitation=${encodeURIComponent(invitation)}`}`);
 /** Takes a seat. At a locked table the ticket has none yet, seat 0: its holder waits at the door. */
 export const takeSeat = (code: string, name: string, invitation: string) =>
   requestJSON<Ticket>(`api/tables/${code}/seats`, { name, invitation, ink: lastInk() } satisfies NewSeat);
-/** What a token is worth: a seat, or still a place at the door. */
+/** fetchTicket gets what a token is good for: a seat, or still a place at the door. */
 export const fetchTicket = (code: string, token: string) =>
   requestJSON<Ticket>(`api/tables/${code}/seat`, undefined, { Authorization: `Bearer ${token}` });
 export const claimSeat = (code: string, key: string) =>
   requestJSON<Ticket>(`api/tables/${code}/seats`, { key } satisfies NewSeat);
 export const fetchGallery = (path: string) => requestJSON<Gallery[]>(path);
-/** The puzzle that a game has for a day, as the game shows it. */
+/** fetchPuzzle gets the puzzle that a game has for a day, as the game shows it. */
 export const fetchPuzzle = <View>(game: string, date: string) =>
   requestJSON<Daily & { view: View }>(`api/daily/${game}/${date}`);
-/** An attempt at it, or another question. */
+/** tryPuzzle sends an attempt at a puzzle, or another question about it. */
 export const tryPuzzle = <Told>(game: string, date: string, kind: string, data: unknown) =>
   requestJSON<Told>(`api/daily/${game}/${date}`, { kind, data } satisfies Try);
-/** By which addresses other devices get to the server. */
+/** fetchAddresses gets the addresses by which other devices reach the server. */
 export const fetchAddresses = () => requestJSON<Reach>('api/reach');
 export const fetchSelfTest = () => requestJSON<SelfTest>('api/selftest');
 
 let versionRequest: Promise<string> | undefined;
 
-/** The version of the server, asked for once. */
+/** fetchVersion gets the version of the server, once. */
 export const fetchVersion = () => (versionRequest ??= fetchSelfTest().then((s) => s.version));
 
-/** Where a socket of the server is, wherever the server is mounted. */
+/** socketURL is the address of a socket of the server, wherever the server is mounted. */
 export function socketURL(path: string, base = document.baseURI): string {
   const url = new URL(path, base);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return url.href;
 }
 
-/** What lies at an address of the server, as bytes. */
+/** fetchBytes gets what lies at a path of the server. */
 export async function fetchBytes(path: string): Promise<Uint8Array> {
   const response = await fetchOrRefuse(path);
   if (!response.ok) throw refusalOf(response, await response.json().catch(() => null));
@@ -133,7 +133,7 @@ function refusalOf(response: Response, answer: unknown): RequestRefused {
   );
 }
 
-/** What went wrong, for a person. */
+/** errorText says what went wrong, for a person. */
 export function errorText(error: unknown): string {
   return error instanceof RequestRefused ? asSentence(error.text) : t('page.api.broken');
 }

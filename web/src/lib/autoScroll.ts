@@ -4,7 +4,7 @@ const speed = 40; // pixels a second: as one reads
 const rest = 4_000; // ms at the top and at the bottom, and on each screen where nothing may move
 
 /**
- * Shows all of a page that is longer than its screen where nobody is there to scroll: down, back to the top, and again.
+ * autoScroll shows all of a page that is longer than its screen where nobody is there to scroll: down, back to the top, and again.
  * Whoever scrolls has it to themselves from then on.
  */
 export function autoScroll(page: HTMLElement): () => void {

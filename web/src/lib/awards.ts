@@ -7,7 +7,7 @@ export interface Award {
 }
 
 /**
- * Honours are given where one seat stands out: its figure is the highest, at least `least`, and shared with nobody.
+ * AwardList are given where one seat stands out: its figure is the highest, at least `least`, and shared with nobody.
  * What all the best share is given to nobody.
  */
 export class AwardList {

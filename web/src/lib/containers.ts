@@ -1,10 +1,10 @@
 /*
- * Rooms: elements whose size decides how what is in them is laid out. Newer browsers know them as containers. For
+ * Containers: elements whose size decides how what is in them is laid out. Newer browsers know them in CSS. For
  * older ones the build writes the same styles once more (scripts/older.js), and an element says here how large it is
  * and which of the questions of the styles it answers with yes.
  */
 
-/** The questions that styles ask about rooms, each in the words of its @container. */
+/** queries are the conditions that styles ask of containers, each in the words of its @container. */
 /* eslint-disable texts/in-dictionary */
 export const queries = [
   '(min-aspect-ratio: 1)',
@@ -20,7 +20,7 @@ export const queries = [
 ];
 /* eslint-enable texts/in-dictionary */
 
-/** The numbers of the questions that a room of some size, in pixels, answers with yes. */
+/** matchingQueries lists the numbers of the queries that hold for a container of some size, in pixels. */
 export function matchingQueries(width: number, height: number, rem: number): number[] {
   const sizes: Record<string, number> = { width, height, 'aspect-ratio': width / height };
   const holds = (part: string) => {
@@ -34,7 +34,7 @@ export function matchingQueries(width: number, height: number, rem: number): num
 
 const supported = typeof CSS !== 'undefined' && CSS.supports('container-type', 'size');
 
-/** An attachment for an element that is a container, also in browsers that know none. */
+/** watchContainer is an attachment that makes an element a container in browsers that know none. */
 export function watchContainer(element: HTMLElement): (() => void) | void {
   if (supported) return;
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);

@@ -15,7 +15,7 @@ const final = [
   'name-reserved'
 ];
 
-/** Waiting at a locked table's door: asks again and again until the host has answered. */
+/** A DoorWait waits at a locked table's door: it asks again and again until the host has answered. */
 export class DoorWait {
   /** Why it is over without a seat; '' while there is hope. */
   refused = $state('');

@@ -4,7 +4,7 @@ import { DoorWait } from './doorWait.svelte';
 
 vi.mock('./api', async (original) => ({
   ...(await original<typeof import('./api')>()),
-  seatOf: vi.fn(),
+  fetchTicket: vi.fn(),
   takeSeat: vi.fn()
 }));
 

@@ -34,7 +34,7 @@ interface Row {
   height: number;
 }
 
-/** wrap breaks a text into lines that are no wider than there is room; a word that is wider alone stands alone. */
+/** wrapText breaks a text into lines that are no wider than there is room; a word that is wider alone stands alone. */
 export function wrapText(text: string, room: number, width: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -45,7 +45,7 @@ export function wrapText(text: string, room: number, width: (text: string) => nu
   return lines;
 }
 
-/** rows are the lines of the words, as they are set. */
+/** cardRows are the lines of the words, as they are set. */
 export function cardRows(
   { title, artist, guesses }: CardTexts,
   { hand, plain }: CardFonts,

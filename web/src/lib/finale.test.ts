@@ -78,6 +78,14 @@ describe('the acts', () => {
     ]);
   });
 
+  it('leave the podium to those who came to a place, not to all behind', () => {
+    const few = [
+      act('place', { place: 2, rest: true, seats: [3, 1, 4] }),
+      act('podium', { place: 1, seats: [2] })
+    ];
+    expect(podiumPlacings(game, { acts: few, act: 1, wait: 0 }).map((r) => r.place)).toEqual([1]);
+  });
+
   it('leave a place empty where two share the one above it', () => {
     const shared = [act('place', { place: 3, seats: [1] }), act('podium', { place: 1, seats: [2, 3] })];
     expect(podiumPlacings(game, { acts: shared, act: 1, wait: 0 }).map((r) => r.place)).toEqual([1, 3]);

@@ -1,6 +1,6 @@
 const sizes = Array.from({ length: 27 }, (_, i) => (40 - i) / 20); // in rem, the largest first: 2, 1.95, … 0.7
 
-/** largest is the first of some sizes that fits, or the last where none does; below one that fits all do. */
+/** largestFitting is the first of some sizes that fits, or the last where none does; below one that fits all do. */
 export function largestFitting(sizes: number[], fits: (size: number) => boolean): number {
   let [from, to] = [0, sizes.length - 1];
   while (from < to) {

@@ -61,7 +61,7 @@ export function toFilm(recording: InkMoment[]): InkMoment[] {
 
 const blank = Uint8Array.of(0x40, 0xe6); // the snapshot of a board with nothing on it
 
-/** A Replay shows a film on a drawing. It is at its end when it is made, so that the whole drawing is seen first. */
+/** A DrawingReplay shows a film on a drawing. It is at its end when it is made, so that the whole drawing is seen first. */
 export class DrawingReplay {
   readonly drawing = new Drawing();
   /** How long the film is, in milliseconds. */

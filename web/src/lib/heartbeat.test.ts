@@ -4,49 +4,49 @@ import { Heartbeat } from './heartbeat';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A line that answers as long as its machine has power, and what came of it. */
-function line(playing: boolean) {
-  const told = { asked: 0, dead: 0, power: true };
-  const pulse: Heartbeat = new Heartbeat({
-    ask: () => {
-      told.asked++;
-      return told.power ? Promise.resolve().then(() => pulse.noteReceived()) : new Promise(() => {});
+/** A connection that answers as long as its machine has power, and what came of it. */
+function startHeartbeat(playing: boolean) {
+  const seen = { asked: 0, dead: 0, power: true };
+  const heartbeat: Heartbeat = new Heartbeat({
+    ping: () => {
+      seen.asked++;
+      return seen.power ? Promise.resolve().then(() => heartbeat.noteReceived()) : new Promise(() => {});
     },
-    seatPlaying: () => playing,
-    dead: () => void told.dead++
+    isPlaying: () => playing,
+    onDead: () => void seen.dead++
   });
-  pulse.start();
-  return { pulse, told };
+  heartbeat.start();
+  return { heartbeat, seen };
 }
 
 test.each([
   { playing: true, within: 12_000 },
   { playing: false, within: 30_000 }
 ])('a dark machine is noticed within $within ms where playing is $playing', async ({ playing, within }) => {
-  const { pulse, told } = line(playing);
+  const { heartbeat, seen } = startHeartbeat(playing);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(told.dead).toBe(0);
-  told.power = false;
-  pulse.noteReceived(); // its last word
+  expect(seen.dead).toBe(0);
+  seen.power = false;
+  heartbeat.noteReceived(); // its last word
   await vi.advanceTimersByTimeAsync(within);
-  expect(told.dead).toBe(1);
+  expect(seen.dead).toBe(1);
 });
 
-test('a line that talks by itself is asked only so that the server hears from it', async () => {
-  const { pulse, told } = line(true);
-  const talk = setInterval(() => pulse.noteReceived(), 500);
+test('a connection that talks by itself is asked only so that the server hears from it', async () => {
+  const { heartbeat, seen } = startHeartbeat(true);
+  const talk = setInterval(() => heartbeat.noteReceived(), 500);
   await vi.advanceTimersByTimeAsync(60_000);
   clearInterval(talk);
-  expect(told.asked).toBe(3);
+  expect(seen.asked).toBe(3);
 });
 
-test('a line that is felt for is not felt for twice, and one that was let go not at all', async () => {
-  const { pulse, told } = line(true);
-  told.power = false;
-  void pulse.ping();
-  void pulse.ping();
-  expect(told.asked).toBe(1);
-  pulse.stop();
+test('a connection is not pinged twice at once, and one that was let go not at all', async () => {
+  const { heartbeat, seen } = startHeartbeat(true);
+  seen.power = false;
+  void heartbeat.ping();
+  void heartbeat.ping();
+  expect(seen.asked).toBe(1);
+  heartbeat.stop();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(told).toMatchObject({ asked: 1, dead: 0 });
+  expect(seen).toMatchObject({ asked: 1, dead: 0 });
 });

@@ -1,11 +1,11 @@
 const checkEvery = 1_000;
 /** The server must hear from a device at least every minute. */
 const askEvery = 20_000;
-/** How long a line may be silent before it is felt for, and how long that may take. */
+/** patience is how long a connection may be silent before a ping, and how long the answer may take. */
 const patience = { play: { silent: 6_000, answer: 5_000 }, rest: { silent: askEvery, answer: 8_000 } };
 
 /**
- * A Pulse feels whether a line still lives: the machine at its other end may have lost its power, and then nobody
+ * A Heartbeat notices when a connection is dead: the machine at its other end may have lost its power, and then nobody
  * tells the browser. In a game that is noticed within 12 seconds, at rest within half a minute.
  */
 export class Heartbeat {
@@ -15,12 +15,12 @@ export class Heartbeat {
   #askedAt = 0;
 
   constructor(
-    private line: {
-      /** Says something that is answered. */
-      ask: () => Promise<unknown>;
-      seatPlaying: () => boolean;
-      /** Told when nothing comes back. */
-      dead: () => void;
+    private connection: {
+      /** Sends something that is answered. */
+      ping: () => Promise<unknown>;
+      isPlaying: () => boolean;
+      /** Called when nothing comes back. */
+      onDead: () => void;
     }
   ) {}
 
@@ -36,18 +36,18 @@ export class Heartbeat {
     this.#giveUp = undefined;
   }
 
-  /** Says that something came. */
+  /** noteReceived records that something came. */
   noteReceived(): void {
     this.#heardAt = performance.now();
   }
 
-  /** Asks whether somebody is there, unless that is being waited for. */
+  /** ping asks whether somebody is there, unless an answer is being waited for. */
   async ping(): Promise<void> {
     if (this.#giveUp !== undefined) return;
     this.#askedAt = performance.now();
-    const giveUp = setTimeout(() => this.line.dead(), this.#patience.answer);
+    const giveUp = setTimeout(() => this.connection.onDead(), this.#patience.answer);
     this.#giveUp = giveUp;
-    await this.line.ask();
+    await this.connection.ping();
     clearTimeout(giveUp);
     if (this.#giveUp === giveUp) this.#giveUp = undefined;
   }
@@ -58,6 +58,6 @@ export class Heartbeat {
   }
 
   get #patience() {
-    return this.line.seatPlaying() ? patience.play : patience.rest;
+    return this.connection.isPlaying() ? patience.play : patience.rest;
   }
 }

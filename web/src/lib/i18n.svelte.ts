@@ -100,7 +100,7 @@ async function fetchAreas(language: string, areas: Area[]): Promise<Record<strin
 
 export const i18n = new I18n();
 
-/** textsIn is the plain texts of an area in a language that need not be this device's; English where we lack it. */
+/** loadTexts is the plain texts of an area in a language that need not be this device's; English where we lack it. */
 export async function loadTexts(language: string, area: Area): Promise<(name: PlainText) => string> {
   const messages = await fetchAreas(languages.some((l) => l.id === language) ? language : 'en', [area]);
   return (name) => messages[name] as string;
@@ -122,14 +122,14 @@ function argsOf([args]: readonly Args[]): Args {
   return args ?? {};
 }
 
-/** pieces is a text with tags in its pieces, for Rich.svelte. */
+/** richText is a text with tags in its pieces, for Rich.svelte. */
 export function richText<K extends keyof RichTexts>(name: K, ...args: ArgsOf<RichTexts[K]>): RichPiece[] {
   const message = i18n.findMessage(name);
   return typeof message === 'function' ? (message(argsOf(args)) as RichPiece[]) : [message ?? name];
 }
 
 /**
- * told is what the server says, in the language of this device: it says it in English, and the dictionary knows the
+ * serverText is what the server says, in the language of this device: it says it in English, and the dictionary knows the
  * sentence. What it does not know, such as the name of somebody's own pack, stays as it is.
  */
 export function serverText(
@@ -171,7 +171,7 @@ function translateFigures(figures: Record<string, unknown>): Args {
 
 const lists = new Map<string, Intl.ListFormat>();
 
-/** listed puts names in a row as one says them: "Ana", "Ana and Ben", "Ana, Ben and Cleo". */
+/** formatList puts names in a row as one says them: "Ana", "Ana and Ben", "Ana, Ben and Cleo". */
 export function formatList(
   names: readonly string[],
   type: 'conjunction' | 'disjunction' = 'conjunction'

@@ -41,6 +41,28 @@ test('a figure can be a sentence, and what people have written stays as it is', 
   );
 });
 
+const accepted = '{name} guessed “{guess}”, and {by} accepted it';
+const noAnswer = '“{word}”: {part} needs a whole answer after its slash';
+
+test.each([
+  ['name', accepted],
+  ['guess', accepted],
+  ['by', accepted],
+  ['names', 'still waiting for {names}; start anyway if you like'],
+  ['word', noAnswer],
+  ['part', noAnswer]
+])(
+  '{%s} is what people call themselves or have written, even where the dictionary has it',
+  async (figure, text) => {
+    await i18n.chooseLanguage('de');
+    expect(serverText('Green')).toBe('Grün');
+    const figures = { name: 'x', guess: 'x', by: 'x', names: ['x'], word: 'x', part: 'x' };
+    expect(serverText(text, { ...figures, [figure]: figure === 'names' ? ['Green'] : 'Green' })).toContain(
+      'Green'
+    );
+  }
+);
+
 test('CM-26 a bot that only fills a seat is called so in the language of the device', async () => {
   const called = (level: string) => t('table.seat.bot', { level });
   await i18n.chooseLanguage('de');

@@ -1,7 +1,7 @@
 import type { Attachment } from 'svelte/attachments';
 
 /**
- * calm keeps a button, or all that is in an element, from being tapped for a moment after it has come or is about
+ * ignoreEarlyTaps keeps a button, or all that is in an element, from being tapped for a moment after it has come or is about
  * something else: the finger was meant for what stood there before. Keys work at once. What it is about must be a value
  * of its own, as of a $derived: it is asked again whenever what that was taken from changes.
  */

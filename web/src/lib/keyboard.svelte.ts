@@ -1,4 +1,4 @@
-/** What is left of the page above a keyboard on the glass, in CSS pixels from the top of the page. */
+/** VisibleArea is the part of the page above an on-screen keyboard, in CSS pixels from the top of the page. */
 export interface VisibleArea {
   top: number;
   height: number;
@@ -6,7 +6,7 @@ export interface VisibleArea {
 
 const least = 140; // pixels that a keyboard has at least; a browser's own bars have fewer
 
-/** roomAbove is that room, or null while there is no keyboard. Zooming in is no keyboard. */
+/** areaAboveKeyboard is what the visual viewport shows above a keyboard; null while there is none. Zooming in is no keyboard. */
 export function areaAboveKeyboard(
   page: number,
   sight: { height: number; offsetTop: number; scale: number } | null | undefined
@@ -18,7 +18,7 @@ export function areaAboveKeyboard(
 const low = 500; // pixels that a page has at most above a keyboard
 
 /**
- * roomLeft is the same where a browser makes the page itself shorter for the keyboard: one that was so high before, at
+ * areaLeftByResize is the same where a browser makes the page itself shorter for the keyboard: one that was so high before, at
  * the same width, while something is typed.
  */
 export function areaLeftByResize(page: number, before: number, types: boolean): VisibleArea | null {
@@ -26,7 +26,7 @@ export function areaLeftByResize(page: number, before: number, types: boolean): 
 }
 
 /**
- * A Keyboard tells how much room there is above the one on the glass. Phones lay it over the page without telling the
+ * A Keyboard tells which area of the page is visible above the on-screen keyboard. Phones lay it over the page without telling the
  * page's layout, and only the visual viewport knows; or they make the page shorter.
  */
 export class Keyboard {

@@ -12,6 +12,11 @@ describe('squares in a room', () => {
     ['nothing to show', 0, 300, 300, { columns: 1, rows: 1, side: 0 }]
   ])('%s', (_, n, width, height, laid) => expect(fitSquares(n, width, height, 10, 40)).toEqual(laid));
 
+  it('take fewer rows where more would be no larger', () => {
+    expect(fitSquares(3, 300, 200, 0, 0)).toEqual({ columns: 3, rows: 1, side: 100 });
+    expect(fitSquares(3, 302, 200, 0, 0).rows).toBe(1);
+  });
+
   it('are as large as they can be, and all in sight', () => {
     for (const [width, height, n] of [
       [880, 590, 6],

@@ -1,16 +1,16 @@
-/** Look: how a game is laid out in the room it has. */
+/** LayoutKind is how a game is laid out in the space it has. */
 export type LayoutKind = 'phone' | 'low' | 'wide';
 
-/** lookOf is the look for a room: a phone, a phone held across, or so much room that all is in sight at once. */
+/** layoutFor chooses the layout for a space: a phone, a phone held across, or wide enough to show everything at once. */
 export function layoutFor(width: number, height: number): LayoutKind {
   if (height < 560 && width > 1.3 * height) return 'low';
   return width >= 1000 ? 'wide' : 'phone';
 }
 
-/** lengthOf is a length for CSS: a figure is in pixels. */
+/** cssLength is a length for CSS: a figure is in pixels. */
 export const cssLength = (size: number | string): string => (typeof size === 'number' ? `${size}px` : size);
 
-/** Squares says how squares are laid out in a room: how many in a row, and how large. */
+/** SquareGrid says how squares are laid out: how many in a row, and how large. */
 export interface SquareGrid {
   columns: number;
   rows: number;
@@ -19,7 +19,7 @@ export interface SquareGrid {
 }
 
 /**
- * squares lays n squares out so that they are as large as can be. Each has something above or below it that is `extra`
+ * fitSquares lays n squares out so that they are as large as can be. Each has something above or below it that is `extra`
  * high, and `gap` lies between them. Of equals it takes the one with fewer rows.
  */
 export function fitSquares(

@@ -21,6 +21,12 @@ test('nobody has the colour or the mark of another person; bots give way', () =>
   expect(inkHolder(seats, 1, makeInk(0, 5))).toBeUndefined();
 });
 
+test('a person whose seat a bot plays meanwhile keeps colour and mark', () => {
+  const seats = [seat(1, 0), { ...seat(2, 1, 'easy'), away: true }];
+  expect(inkHolder(seats, 1, makeInk(1, 5))?.id).toBe(2);
+  expect(inkHolder(seats, 1, makeInk(5, 1))?.id).toBe(2);
+});
+
 test('at a table with more people than colours, two may share a colour, not the whole', () => {
   const seats = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((ink, i) => seat(i + 1, ink));
   expect(inkHolder(seats, 9, makeInk(3, 5))).toBeUndefined();

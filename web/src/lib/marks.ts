@@ -19,7 +19,7 @@ export const makeInk = (colour: number, mark: number) => colour + kinds * ((mark
 export const cssColourOfInk = (ink: number) => `var(--seat-${colourOfInk(ink)})`;
 
 /**
- * holder is the person whose colour or mark keeps a seat from an ink: no two have the same while there are enough of
+ * inkHolder is the person whose colour or mark keeps a seat from an ink: no two have the same while there are enough of
  * them, and no two have both. Bots give way.
  */
 export function inkHolder(seats: readonly SeatView[], own: number, ink: number): SeatView | undefined {

@@ -95,7 +95,7 @@ export class Music {
   }
 }
 
-/** pluck sounds one note. */
+/** playNote sounds one note. */
 function playNote(
   context: AudioContext,
   to: AudioNode,

@@ -19,5 +19,5 @@ test('a win is one’s own, another’s or shared', () => {
 });
 
 test('a seat has the colour of who plays it', () => {
-  expect(seatInk({ playing: () => undefined }, 2)).toBe(2);
+  expect(seatInk({ seatPlaying: () => undefined }, 2)).toBe(2);
 });

@@ -4,45 +4,45 @@ import { formatList, t } from './i18n.svelte';
 
 // Players as one speaks of them, in every game: the one who looks is "you".
 
-/** A Company is what the view of any game tells of its players: their names by seat, and the own seat, -1 for the public. */
+/** A PlayersView is what the view of any game tells of its players: their names by seat, and the own seat, -1 for the public. */
 export type PlayersView = { seat: number; players: readonly { name: string }[] };
 
-/** nameOf is how a seat is called by the one who looks: "You" for the own. */
+/** seatName is how a seat is called by the one who looks: "You" for the own. */
 export function seatName(view: PlayersView, seat: number): string {
   return seat === view.seat ? t('table.you') : (view.players[seat]?.name ?? t('table.nobody'));
 }
 
 /**
- * person is a seat as a message takes it: {you, select, yes {You look} other {{name} looks}}.
+ * personArgs is a seat as a message takes it: {you, select, yes {You look} other {{name} looks}}.
  */
 export function personArgs(view: PlayersView, seat: number): { you: 'yes' | 'no'; name: string } {
   return { you: seat === view.seat ? 'yes' : 'no', name: view.players[seat]?.name ?? t('table.nobody') };
 }
 
-/** names are several, oneself last: "Ben, Cleo and you". */
+/** joinNames are several, oneself last: "Ben, Cleo and you". */
 export function joinNames(view: PlayersView, seats: readonly number[]): string {
   const others = seats.filter((k) => k !== view.seat).map((k) => seatName(view, k));
   return formatList(others.length < seats.length ? [...others, t('table.waiting.you')] : others);
 }
 
-/** whoWins is the end of a game in a sentence: "You win.", "Ben and you share the win." */
+/** winSentence is the end of a game in a sentence: "You win.", "Ben and you share the win." */
 export function winSentence(view: PlayersView, winners: readonly number[]): string {
   if (winners.length > 1) return t('table.result.shared', { names: joinNames(view, winners) });
   return t('table.result.won', personArgs(view, winners[0]));
 }
 
-/** inkOf is which colour and mark a seat of the match has. */
-export function seatInk(table: Pick<Table, 'playing'>, seat: number): number {
-  return table.playing(seat)?.ink ?? seat;
+/** seatInk is which colour and mark a seat of the match has. */
+export function seatInk(table: Pick<Table, 'seatPlaying'>, seat: number): number {
+  return table.seatPlaying(seat)?.ink ?? seat;
 }
 
-/** colourOf is the colour of a seat of the match, for styles. */
-export function seatColour(table: Pick<Table, 'playing'>, seat: number): string {
+/** seatColour is the colour of a seat of the match, for styles. */
+export function seatColour(table: Pick<Table, 'seatPlaying'>, seat: number): string {
   return cssColourOfInk(seatInk(table, seat));
 }
 
 /**
- * owner is a seat whose something is, as a message takes it beside a person:
+ * ownerArgs is a seat whose something is, as a message takes it beside a person:
  * {yours, select, yes {your drawing} other {{owner}’s drawing}}.
  */
 export function ownerArgs(view: PlayersView, seat: number): { yours: 'yes' | 'no'; owner: string } {

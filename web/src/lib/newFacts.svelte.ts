@@ -1,10 +1,10 @@
 import { untrack } from 'svelte';
 import type { Happened, Table, Wire } from './table.svelte';
 
-/** What is numbered in the order in which it happened. */
+/** Numbered is anything that has a number in the order in which it happened. */
 type Numbered = { no: number };
 
-/** An Ear tells facts that are new from those it has heard before, and those before its time. */
+/** A FactFilter passes each fact once, and none that happened before it was made. */
 export class FactFilter {
   #heard: number;
 
@@ -19,13 +19,13 @@ export class FactFilter {
   }
 }
 
-/** happened reports whether something of a kind is among some facts. */
+/** hasFact reports whether something of a kind is among some facts. */
 export function hasFact<F extends Happened>(fresh: F[], kind: F['kind']): boolean {
   return fresh.some((f) => f.kind === kind);
 }
 
 /**
- * Hearing has the news: the facts that came with what is on show now. What was heard late, after a gap, is not among
+ * NewFacts has the news: the facts that came with what is on show now. What was heard late, after a gap, is not among
  * them, so nothing old is ever played again.
  */
 export class NewFacts<G extends Wire> {

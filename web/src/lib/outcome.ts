@@ -1,7 +1,7 @@
 import { formatList, t, serverText } from './i18n.svelte';
 import type { Game, View } from './wire/table';
 
-/** placed reports whether somebody has come in at some place this evening; a lesson has no places (FL-53). */
+/** hasPlaces reports whether somebody has come in at some place this evening; a lesson has no places (FL-53). */
 export function hasPlaces(view: Pick<View, 'standing'>): boolean {
   return view.standing.some((row) => row.places.some((n) => n > 0));
 }

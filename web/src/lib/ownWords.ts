@@ -19,7 +19,7 @@ export function isTooLong(text: string): boolean {
   return new TextEncoder().encode(JSON.stringify(text)).length > maxBytes;
 }
 
-/** A Trouble is why the server did not take some words, and the part of the text that it means. */
+/** A WordsTrouble is why the server did not take some words, and the part of the text that it means. */
 export type WordsTrouble = { why: string; from: number; to: number };
 
 /** Finds in a text the line that a refusal names: "line 3: …". One that names none means all of it. */

@@ -1,7 +1,7 @@
 /** The exact rules of a game as HTML, made from docs/rules when the client was built (scripts/rules.js). */
 export type ExactRules = { exact: string; common: string };
 
-/** A Screen is one phase of a game in plain words: a picture, by its name and in words, and a few sentences as HTML. */
+/** A RulesScreen is one phase of a game in plain words: a picture, by its name and in words, and a few sentences as HTML. */
 export type RulesScreen = { id: string; title: string; picture: string; alt: string; html: string };
 
 /** The rules of a game in plain words; intro is what the game is about, as HTML. */

@@ -4,46 +4,46 @@ import type { Figures } from './wire/game';
 import type { Catalogued } from './wire/gateway';
 import type { MatchView, SeatView, Summary, View } from './wire/table';
 
-/** Who is at a table, told at its door: names to who was invited, else how many people. */
+/** describePresence says at the door who is at a table: names for the invited, else how many people. */
 export function describePresence(table: Pick<Summary, 'names' | 'people'>): string {
   const { names = [], people } = table;
   if (names.length > 0) return t('page.door.here', { names: formatList(names), n: names.length });
   return t('page.door.people', { n: people });
 }
 
-/** The beginning of a sentence, of words that may begin small. */
+/** capitalise makes the first letter of a text large. */
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A refusal as a sentence: the table says them in lower case, as parts of one. */
+/** asSentence gives a text a large first letter and a full stop; refusals of a table have neither. */
 export function asSentence(text: string): string {
   return /[.!?…]$/.test(text) ? capitalise(text) : capitalise(text) + '.';
 }
 
-/** A refusal of the table for a person, in the language of this device. */
+/** refusalText is a refusal of the table as a sentence in the language of this device. */
 export function refusalText(refused: { text?: string; say?: string; figures?: Figures }): string {
   const { text = '', say = text, figures } = refused;
   return asSentence(text ? serverText(say, figures, text) : t('table.refused'));
 }
 
-/** Sentences in a row; what has nothing to say is left out. */
+/** joinSentences puts sentences one after the other and leaves out empty ones. */
 export function joinSentences(sentences: string[]): string {
   return sentences.filter((s) => s !== '').join(' ');
 }
 
-/** Why the last game ended without a result, or ''. */
+/** lostGameNotice says why the last game ended without a result; '' when it did not. */
 export function lostGameNotice(table: View): string {
   if (!table.abandoned) return '';
   return t('table.lobby.lost-game');
 }
 
-/** Whom a ready check still waits for. The host says so by starting. */
+/** notReadySeats lists the people who have not said that they are ready. The host says so by starting. */
 export function notReadySeats(table: View): SeatView[] {
   return table.seats.filter((s) => !s.out && !s.bot && !s.host && !s.ready);
 }
 
-/** Why a game cannot start with the people who are seated; '' when it can. */
+/** whyCannotStart says why a game cannot start with the people who are seated; '' when it can. */
 export function whyCannotStart(table: View, game: Catalogued | undefined): string {
   const n = table.seats.filter((s) => !s.out).length;
   if (!game) return t('table.lobby.choose-game');
@@ -61,7 +61,7 @@ export function whyCannotStart(table: View, game: Catalogued | undefined): strin
   return '';
 }
 
-/** Whom the table waits for before a game, as seen from one seat (0 for a watcher). */
+/** waitingBeforeGame says whom the table waits for before a game, as seen from one seat (0 for a watcher). */
 export function waitingBeforeGame(table: View, game: Catalogued | undefined, seat: number): string {
   if (!game && !table.seats.some((s) => s.id === seat && s.host)) return t('table.lobby.host-chooses');
   const trouble = whyCannotStart(table, game);
@@ -85,7 +85,7 @@ export function waitingBeforeGame(table: View, game: Catalogued | undefined, sea
 const atMost = 3; // names that fit on the line
 
 /**
- * Whom the table waits for during a game, as seen from one seat of the match (-1 for the public). What the game
+ * waitingDuringGame says whom the table waits for during a game, as seen from one seat of the match (-1 for the public). What the game
  * itself says, if anything, is better; only that somebody is not connected is added to it.
  */
 export function waitingDuringGame(table: View, match: MatchView, gameText = ''): string {
@@ -108,18 +108,18 @@ export function waitingDuringGame(table: View, match: MatchView, gameText = ''):
   return joinSentences([t('table.waiting.for', { names: all }), note]);
 }
 
-/** Points as one reads them, with a real minus sign: 3, 0, −4. */
+/** formatPoints writes points with a real minus sign: 3, 0, −4. */
 export function formatPoints(n: number): string {
   return n < 0 ? `−${-n}` : String(n);
 }
 
-/** A clock as people read it: 1:05, 0:09. It rounds up, so that 0:00 means the end. */
+/** formatClock writes a time as clocks do: 1:05, 0:09. It rounds up, so that 0:00 means the end. */
 export function formatClock(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The seats in another order: the one at `from` goes to `to`. */
+/** moveItem is a list in another order: the item at `from` goes to `to`. */
 export function moveItem(items: number[], from: number, to: number): number[] {
   const order = items.toSpliced(from, 1);
   return order.toSpliced(Math.max(0, Math.min(to, order.length)), 0, items[from]);

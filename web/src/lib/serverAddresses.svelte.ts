@@ -1,22 +1,22 @@
 import { fetchAddresses } from './api';
 import type { Address, Reach } from './wire/gateway';
 
-/** Reports whether a host means the computer itself, on whatever computer it is typed. */
+/** isLocalhost reports whether a host name means the computer on which it is typed. */
 export const isLocalhost = (hostname: string) =>
   /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname);
 
-/** By which addresses to invite: what the server says, and where it says nothing the page's own. */
+/** inviteAddresses lists the addresses to invite by: those the server reports or, where there are none, the page's own. */
 export function inviteAddresses(reported: Reach | null, base: string): Address[] {
   if (reported && reported.addresses.length > 0) return reported.addresses;
   return [{ url: base, name: '', kind: 'network' }];
 }
 
-/** How an address is called in a choice. */
+/** addressLabel is how an address is called in a choice. */
 export const addressLabel = (address: Address) =>
   address.kind === 'network' ? `${address.name}: ${new URL(address.url).host}` : new URL(address.url).host;
 
 /**
- * How other devices get to this server. Whoever opened the page by localhost cannot pass that on; the server knows
+ * ServerAddresses knows how other devices get to this server. Whoever opened the page by localhost cannot pass that on; the server knows
  * better.
  */
 class ServerAddresses {
@@ -25,14 +25,14 @@ class ServerAddresses {
   #asked = false;
 
   addresses = $derived(inviteAddresses(this.reported, document.baseURI));
-  /** Reports whether nobody else can follow an invitation, as far as is known. */
+  /** Whether no other device can follow an invitation, as far as this one knows. */
   unreachable = $derived(
     this.reported !== null &&
       this.reported.addresses.length === 0 &&
       isLocalhost(new URL(document.baseURI).hostname)
   );
 
-  /** Asks the server, once. */
+  /** load asks the server, once. */
   async load(): Promise<void> {
     if (this.#asked) return;
     this.#asked = true;
@@ -40,7 +40,7 @@ class ServerAddresses {
     this.reported = await fetchAddresses().catch(() => null);
   }
 
-  /** A path of ours as an address for other devices. */
+  /** urlOf is the address of a path of ours for other devices. */
   urlOf(path: string): string {
     return new URL(path, this.addresses[this.chosenIndex]?.url ?? document.baseURI).href;
   }

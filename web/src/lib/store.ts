@@ -3,6 +3,7 @@
  * never been here before.
  */
 
+/** loadValue reads what was saved under a key in this browser; null for nothing. Keys are frozen. */
 export function loadValue(key: string): string | null {
   try {
     return localStorage.getItem('linework.' + key);
@@ -11,6 +12,7 @@ export function loadValue(key: string): string | null {
   }
 }
 
+/** saveValue stores a value under a key in this browser, or removes it with null. */
 export function saveValue(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem('linework.' + key);

@@ -2,7 +2,7 @@ import type { Attachment } from 'svelte/attachments';
 
 const minDistance = 36; // pixels
 
-/** swipes tells which way a finger swept across an element: 1 for on, -1 for back. A mouse has buttons for that. */
+/** onSwipe tells which way a finger swept across an element: 1 for on, -1 for back. A mouse has buttons for that. */
 export function onSwipe(onstep: (by: 1 | -1) => void): Attachment<HTMLElement> {
   return (node) => {
     let from: PointerEvent | null = null;

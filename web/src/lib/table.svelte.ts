@@ -112,7 +112,7 @@ const clientFaults: number[] = [Close.protocol, Close.garbled, Close.tooLarge, C
 const slowRetries: number[] = [Close.tooFast, Close.crowded];
 
 const backoff = [500, 1000, 2000, 4000, 5000];
-/** How long opening a line may take, and being let in on it: more than the server itself waits for a table or its store. */
+/** welcomeTimeout is how long opening a connection and being let in may take: more than the server itself waits for a table or its store. */
 const welcomeTimeout = 12_000;
 const stableAfter = 5_000; // a line that held this long was a good one: the next break starts from 0.5 s
 const reactionStays = 3_200;
@@ -209,9 +209,9 @@ export class Table<out G extends Wire = Wire> {
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #welcomeTimer: ReturnType<typeof setTimeout> | undefined;
   #heartbeat = new Heartbeat({
-    ask: () => this.send('ping', undefined, { quiet: true }),
-    seatPlaying: () => this.tableView?.stage === 'playing',
-    dead: () => this.#handleClose(1006, '')
+    ping: () => this.send('ping', undefined, { quiet: true }),
+    isPlaying: () => this.tableView?.stage === 'playing',
+    onDead: () => this.#handleClose(1006, '')
   });
   #countdown = new Countdown();
 
@@ -220,7 +220,7 @@ export class Table<out G extends Wire = Wire> {
     this.code = options.code;
   }
 
-  /** Opens the line. Once is enough: it comes back by itself. */
+  /** connect opens the connection. Once is enough: it comes back by itself. */
   connect(): void {
     if (this.#socket || this.status === 'closed') return;
     clearTimeout(this.#retryTimer);
@@ -244,23 +244,23 @@ export class Table<out G extends Wire = Wire> {
     socket.onclose = (e) => this.#socket === socket && this.#handleClose(e.code, e.reason);
   }
 
-  /** Hangs up for good; the page that showed the table is gone. */
+  /** close ends the connection for good; the page that showed the table is gone. */
   close(): void {
     this.#closeForGood(1000, '');
   }
 
-  /** Says that the device woke up or came online: a sleeping line is tried at once, an open one is felt for. */
+  /** goOnline notes that the device woke up or has a network: a broken connection is tried at once, an open one is pinged. */
   goOnline(): void {
     if (this.status === 'waiting') this.connect();
     else if (this.status === 'open') void this.#heartbeat.ping();
   }
 
-  /** Says that the device has lost its network: nobody waits until the line is felt for. */
+  /** goOffline notes that the device has lost its network, so that nobody waits for a ping to fail. */
   goOffline(): void {
     if (this.status === 'open') this.#handleClose(1006, '');
   }
 
-  /** Says something to the table. Always answered; a line that breaks answers `offline`. */
+  /** send gives a command to the table. It is always answered; a connection that breaks answers `offline`. */
   send<C extends Kind<Commands>>(
     what: C,
     ...[data, how]: CommandArgs<Commands[C]['data']>
@@ -268,12 +268,12 @@ export class Table<out G extends Wire = Wire> {
     return this.#sendCommand({ do: what, data }, how?.quiet);
   }
 
-  /** Plays a move in the phase that is on show. */
+  /** move plays a move in the phase that is on show. */
   move<K extends Kind<G['moves']>>(kind: K, data: G['moves'][K], how: SendOptions = {}): Promise<Answer<G>> {
     return this.#sendCommand({ do: 'move', phase: this.match?.phase ?? 0, kind, data }, how.quiet);
   }
 
-  /** Asks what a move would do. A refusal is an answer like any other here and is told to the asker alone. */
+  /** ask asks what a move would do. A refusal is an answer like any other here and is told to the asker alone. */
   ask<K extends Kind<G['asks']> & keyof G['answers']>(
     kind: K,
     data: G['asks'][K]
@@ -281,7 +281,7 @@ export class Table<out G extends Wire = Wire> {
     return this.#sendCommand({ do: 'ask', kind, data }, true);
   }
 
-  /** Asks in the lobby how the last game ended. Its view and ink are then at hand as when its results were on show. */
+  /** loadLastGame asks in the lobby how the last game ended. Its view and ink are then at hand as when its results were on show. */
   async loadLastGame(): Promise<void> {
     const answer = await this.send('last', undefined, { quiet: true });
     if (!answer.ok || !answer.data || this.tableView?.stage !== 'lobby') return;
@@ -289,8 +289,8 @@ export class Table<out G extends Wire = Wire> {
     this.lastGame = answer.data;
   }
 
-  /** The table seat that plays seat k of the match, or played it in the game looked back at. */
-  playing(k: number): SeatView | undefined {
+  /** seatPlaying is the table's seat that plays seat k of the match, or played it in the last game while that is on show. */
+  seatPlaying(k: number): SeatView | undefined {
     const id = (this.lastGame ?? this.tableView)?.playing[k];
     return this.tableView?.seats.find((s) => s.id === id);
   }
@@ -336,7 +336,7 @@ export class Table<out G extends Wire = Wire> {
     socket.send(JSON.stringify({ id, do: 'hello', data }));
   }
 
-  /** Leaves a machine that takes the line and then says nothing: a browser alone would wait for minutes. */
+  /** #awaitWelcome leaves a server that accepts the connection and then says nothing: a browser alone would wait for minutes. */
   #awaitWelcome(): void {
     clearTimeout(this.#welcomeTimer);
     this.#welcomeTimer = setTimeout(() => this.#handleClose(1006, ''), welcomeTimeout);
@@ -394,7 +394,7 @@ export class Table<out G extends Wire = Wire> {
     }
   }
 
-  /** Takes ink. What does not fit what is here means that some was missed: the line is taken up anew. */
+  /** #receiveInk applies ink. Ink that does not fit the board means that some was missed: the connection is made anew. */
   #receiveInk(frame: Uint8Array): void {
     this.#boardShown = true;
     if (!this.boards.receiveFrame(frame)) return;
@@ -402,7 +402,7 @@ export class Table<out G extends Wire = Wire> {
     this.#handleClose(1006, '');
   }
 
-  /** Sends ink. Boards are shown before the hello is answered, and what they lack is sent at once. */
+  /** #sendInk sends ink. Boards are shown before the hello is answered, and what they lack is sent at once. */
   #sendInk(batch: Uint8Array<ArrayBuffer>): void {
     if (this.status === 'open' || this.#boardShown) this.#socket?.send(batch);
   }
@@ -480,7 +480,7 @@ export class Table<out G extends Wire = Wire> {
     this.ended = { code, text };
   }
 
-  /** Lets go of the socket. What was said and not answered may or may not have happened. */
+  /** #dropSocket closes the socket. Commands without an answer may or may not have been done. */
   #dropSocket(): void {
     const socket = this.#socket;
     this.#socket = null;
@@ -497,7 +497,7 @@ export class Table<out G extends Wire = Wire> {
   }
 }
 
-/** Reports whether time stands still: in a pause, and while somebody is shown how the game works. */
+/** isTimeStopped reports whether time stands still: in a pause, and while somebody is shown how the game works. */
 function isTimeStopped(view: View): boolean {
   return view.paused || view.learning.length > 0;
 }

@@ -136,7 +136,7 @@ describe('coming in', () => {
     expect(table.you?.name).toBe('P1');
     expect(table.isHost).toBe(true);
     expect(table.myTurn).toBe(true);
-    expect(table.playing(0)?.id).toBe(2);
+    expect(table.seatPlaying(0)?.id).toBe(2);
   });
 
   test('in the lobby it tells of the last game to who looks back, until the next begins', async () => {
@@ -146,9 +146,9 @@ describe('coming in', () => {
     socket.answer({ data: { game: 'iota', playing: [2, 1], match: match({ view: { turn: 7 } }) } });
     await asked;
     expect([table.lastGame?.game, table.view, table.match]).toEqual(['iota', { turn: 7 }, null]);
-    expect(table.playing(0)?.id).toBe(2);
+    expect(table.seatPlaying(0)?.id).toBe(2);
     socket.say(update(41, { table: view({ playing: [1, 2] }), match: match() }));
-    expect([table.lastGame, table.playing(0)?.id]).toEqual([null, 1]);
+    expect([table.lastGame, table.seatPlaying(0)?.id]).toEqual([null, 1]);
   });
 
   test('a watcher has no seat', () => {
@@ -330,6 +330,22 @@ describe('the line breaks', () => {
     FakeSocket.last.break();
     const before = FakeSocket.all.length;
     vi.advanceTimersByTime(500);
+    expect(FakeSocket.all).toHaveLength(before + 1);
+  });
+
+  test('a line that did not hold for five seconds is tried as rarely as before', () => {
+    seated().break();
+    vi.advanceTimersByTime(500);
+    FakeSocket.last.break();
+    vi.advanceTimersByTime(1000);
+    FakeSocket.last.onopen();
+    FakeSocket.last.answer();
+    vi.advanceTimersByTime(4_900);
+    FakeSocket.last.break();
+    const before = FakeSocket.all.length;
+    vi.advanceTimersByTime(1_999);
+    expect(FakeSocket.all).toHaveLength(before);
+    vi.advanceTimersByTime(1);
     expect(FakeSocket.all).toHaveLength(before + 1);
   });
 

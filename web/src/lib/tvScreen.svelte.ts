@@ -39,7 +39,7 @@ function loadScreen(): StoredScreen | null {
 }
 
 /**
- * A Screen is a TV that needs no hands: it gets a table of its own, keeps it when the page is loaded again, goes to
+ * A TvScreen is a TV that needs no hands: it gets a table of its own, keeps it when the page is loaded again, goes to
  * another when somebody there wants it so, and has a new one for the next evening.
  */
 export class TvScreen {

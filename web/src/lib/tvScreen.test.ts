@@ -5,7 +5,7 @@ import { seat, storage, tableOf } from './testing';
 
 vi.mock('./api', async (original) => ({
   ...(await original<typeof import('./api')>()),
-  tableForTV: vi.fn()
+  createTVTable: vi.fn()
 }));
 
 const asked = vi.mocked(createTVTable);

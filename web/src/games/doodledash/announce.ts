@@ -3,17 +3,17 @@ import { joinNames, ownerArgs, personArgs, winSentence } from '../../lib/names';
 import { t } from '../../lib/i18n.svelte';
 import { joinSentences } from '../../lib/sentences';
 import type { Stamp } from '../../parts/play/Stamp.svelte';
-import { quoted } from './story';
+import { quoteGuess } from './story';
 import type { Fact, Guessed, Reason, View } from './wire';
 
 // What has just happened, for those who listen, for the ear, and as a word stamped across the board.
 
 /** announce tells facts to those who listen. Rolls of the die are a sound, not a sentence; only its stop is news. */
 export function announce(view: View, facts: Fact[]): string {
-  return joinSentences(facts.map((fact) => sentence(view, fact)));
+  return joinSentences(facts.map((fact) => factSentence(view, fact)));
 }
 
-function sentence(view: View, { kind, data }: Fact): string {
+function factSentence(view: View, { kind, data }: Fact): string {
   switch (kind) {
     case 'round-began': {
       const { round, rounds, guesser, again, lot } = data;
@@ -40,14 +40,14 @@ function sentence(view: View, { kind, data }: Fact): string {
       return seat === view.seat ? '' : t('doodledash.told.finished', personArgs(view, seat));
     }
     case 'drawing-ended':
-      return ended(data.reason);
+      return endedSentence(data.reason);
     case 'shown': {
       const { seats } = data;
       if (seats.length > 1) return t('doodledash.told.shown-all', { names: joinNames(view, seats) });
       return t('doodledash.told.shown', ownerArgs(view, seats[0]));
     }
     case 'guessed':
-      return guess(view, data);
+      return guessSentence(view, data);
     case 'accepted':
       return t('doodledash.told.accepted', personArgs(view, data.seat));
     case 'objected': {
@@ -70,7 +70,7 @@ function sentence(view: View, { kind, data }: Fact): string {
   return '';
 }
 
-function ended(reason: Reason): string {
+function endedSentence(reason: Reason): string {
   switch (reason) {
     case 'stop':
       return t('doodledash.told.stop');
@@ -82,11 +82,11 @@ function ended(reason: Reason): string {
   return '';
 }
 
-function guess(view: View, said: Guessed): string {
+function guessSentence(view: View, said: Guessed): string {
   const guesser = personArgs(view, view.guesser);
   if (said.late) return t('doodledash.told.late', guesser);
   if (said.text === '') return t('doodledash.told.passed', guesser);
-  const what = { ...guesser, guess: quoted(said) };
+  const what = { ...guesser, guess: quoteGuess(said) };
   return t(said.right ? 'doodledash.told.right' : 'doodledash.told.wrong', what);
 }
 
@@ -118,13 +118,13 @@ export function stampOf(facts: Fact[]): Stamp | null {
       if (data.right) return { text: t('doodledash.stamp.right'), tone: 'good' };
       if (data.late) return { text: t('doodledash.stamp.late'), tone: 'bad' };
     }
-    if (kind === 'drawing-ended') return stop(data.reason);
+    if (kind === 'drawing-ended') return stopStamp(data.reason);
     if (kind === 'drawing-began') return { text: t('table.drawing.go'), tone: 'plain' };
   }
   return null;
 }
 
-function stop(reason: Reason): Stamp | null {
+function stopStamp(reason: Reason): Stamp | null {
   switch (reason) {
     case 'stop':
     case 'time':

@@ -1,6 +1,6 @@
 import { toasts } from '../../lib/toasts.svelte';
 import { t } from '../../lib/i18n.svelte';
-import { keep, readFile } from './ownPictures';
+import { savePictures, readFile } from './ownPictures';
 import type { Draft } from './wire';
 
 /** openFile reads the pictures of a chosen file onto this device and says what came of it; null where there are none. */
@@ -13,7 +13,7 @@ export async function openFile(input: HTMLInputElement): Promise<Draft[] | null>
     toasts.show(t(`funnylines.pictures.${pictures}`), 'bad');
     return null;
   }
-  keep(...pictures);
+  savePictures(...pictures);
   toasts.show(t('funnylines.pictures.opened', { n: pictures.length }));
   return pictures;
 }

@@ -1,6 +1,6 @@
 import { AwardList, type Award } from '../../lib/awards';
 import { t } from '../../lib/i18n.svelte';
-import { put } from './cards';
+import { parsePlacement } from './cards';
 import type { Turn, View } from './wire';
 
 /** bestTurn is the turn that scored most; the earlier one of equals, null when nothing was scored. */
@@ -45,12 +45,12 @@ export function awards(view: View): Award[] {
   );
   most(
     t('iota.award.fours'),
-    (t) => total(t, fours),
+    (t) => total(t, countFours),
     (n) => t('iota.award.fours-for', { n })
   );
   return honours.list;
 }
 
-function fours(turn: Turn): number {
-  return turn.place.filter((p) => put(p).card.endsWith('4')).length;
+function countFours(turn: Turn): number {
+  return turn.place.filter((p) => parsePlacement(p).card.endsWith('4')).length;
 }

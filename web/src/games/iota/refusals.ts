@@ -12,8 +12,8 @@ export interface Refusal {
 // Where the server speaks of a cell by its coordinates, which the table does not show, we point at it instead.
 const pointing = ['cell-taken', 'wild-impossible', 'not-a-wild'] as const;
 
-/** refusal puts a refused answer into words and points at the line that is at fault. */
-export function refusal(refused: Refused<Wire>): Refusal {
+/** explainRefusal puts a refused answer into words and points at the line that is at fault. */
+export function explainRefusal(refused: Refused<Wire>): Refusal {
   const { code, detail } = refused;
   const cells = detail?.cells ?? [];
   const line = lineName(cells);

@@ -4,19 +4,19 @@ import { t } from '../../lib/i18n.svelte';
 import { joinSentences } from '../../lib/sentences';
 import type { Stamp } from '../../parts/play/Stamp.svelte';
 import { deckOf } from './decks';
-import { sumSays } from './score';
-import { endedBy, sheepSays, verdict, wordSays } from './story';
-import { cardName, place } from './symbols';
+import { sumText } from './score';
+import { endedByText, sheepText, verdictText, wordText } from './story';
+import { cardName, placeName } from './symbols';
 import type { Fact, GuessLaid, View } from './wire';
 
 // What has just happened, for those who listen, for the ear, and as a word stamped across the board.
 
 /** announce tells facts to those who listen: milestones of the game and what concerns their own drawing. */
 export function announce(view: View, facts: Fact[]): string {
-  return joinSentences(facts.map((fact) => told(view, fact)));
+  return joinSentences(facts.map((fact) => factSentence(view, fact)));
 }
 
-function told(view: View, { kind, data }: Fact): string {
+function factSentence(view: View, { kind, data }: Fact): string {
   switch (kind) {
     case 'deck-asked':
       return t('pictomania.decks.first');
@@ -32,12 +32,12 @@ function told(view: View, { kind, data }: Fact): string {
     }
     case 'word-learned': {
       const { word, symbol, numeral } = data;
-      return t('pictomania.told.word', { word, place: place(symbol, numeral, view.children) });
+      return t('pictomania.told.word', { word, place: placeName(symbol, numeral, view.children) });
     }
     case 'drawing-began':
       return view.seat < 0 ? t('table.drawing.go') : '';
     case 'guess-laid':
-      return laid(view, data);
+      return guessSentence(view, data);
     case 'finished': {
       const { seat, bonus } = data;
       return t('pictomania.told.finished', { ...personArgs(view, seat), bonus, left: view.bonus.length });
@@ -57,27 +57,27 @@ function told(view: View, { kind, data }: Fact): string {
       return t(upheld ? 'pictomania.told.upheld' : 'pictomania.told.stands', ownerArgs(view, board));
     }
     case 'drawing-ended':
-      return joinSentences([t('table.drawing.stop'), endedBy({ ...view, ended: data.reason })]);
+      return joinSentences([t('table.drawing.stop'), endedByText({ ...view, ended: data.reason })]);
     case 'drawing-scored': {
       const { drawing } = data;
-      const word = wordSays(view, drawing);
+      const word = wordText(view, drawing);
       return joinSentences([
         t('pictomania.told.scored', { ...ownerArgs(view, drawing.seat), word }),
-        verdict(view, drawing)
+        verdictText(view, drawing)
       ]);
     }
     case 'sheep-named':
-      return sheepSays(view);
+      return sheepText(view);
     case 'summed':
-      return joinSentences(data.sums.map((sum, seat) => sumSays(view, seat, sum)));
+      return joinSentences(data.sums.map((sum, seat) => sumText(view, seat, sum)));
     case 'ended':
       return winSentence(view, data.winners);
   }
   return '';
 }
 
-/** laid tells of guesses that concern the one who listens: the own, and those at the own drawing. */
-function laid(view: View, { seat, board, place: at }: GuessLaid): string {
+/** guessSentence tells of guesses that concern the one who listens: the own, and those at the own drawing. */
+function guessSentence(view: View, { seat, board, place: at }: GuessLaid): string {
   if (seat === view.seat) return t('pictomania.told.laid', { ...ownerArgs(view, board), place: at });
   if (board === view.seat) return t('pictomania.told.guessed', personArgs(view, seat));
   return '';

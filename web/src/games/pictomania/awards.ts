@@ -1,6 +1,6 @@
 import { AwardList, type Award } from '../../lib/awards';
 import { t } from '../../lib/i18n.svelte';
-import { total } from './score';
+import { sumTokens } from './score';
 import type { Record, View } from './wire';
 
 /** awards are what the rounds of a game are honoured for. */
@@ -35,7 +35,7 @@ export function awards(view: View): Award[] {
   );
   honours.awardBest(
     t('pictomania.award.book'),
-    each((r, s) => (total(drawing(r, s)?.kept ?? [1]) === 0 ? 1 : 0)),
+    each((r, s) => (sumTokens(drawing(r, s)?.kept ?? [1]) === 0 ? 1 : 0)),
     (n) => t('pictomania.award.book-for', { n })
   );
   honours.awardBest(

@@ -8,7 +8,7 @@ const frame = 17; // ms within which a hand that moves has another sample
 const inFlight = 10_000; // what was sent longer ago has been heard, or is lost
 const resendWindow = 120_000; // ms for which a batch can be sent again
 
-/** A Sent is a batch and the drawing's mark after it. */
+/** A SentBatch is a batch and the drawing's mark after it. */
 type SentBatch = { batch: Uint8Array<ArrayBuffer>; points: number; at: number; mark: string };
 
 /** How an author reaches the server. */
@@ -84,7 +84,7 @@ export class Author {
     this.flush();
   }
 
-  /** Takes back the gesture that is being made: it was a palm's. */
+  /** cancelStroke takes back the open stroke: a palm made it. */
   cancelStroke(): void {
     if (!this.#open) return;
     this.#open = false;
@@ -135,18 +135,18 @@ export class Author {
     this.#channel.send(batch);
   }
 
-  /** The line is broken. Whoever draws may go on. */
+  /** goOffline keeps what is drawn from now on, for the connection is broken. */
   goOffline(): void {
     this.offline = true;
   }
 
-  /** The line is back, and nothing was said of this board: nobody draws on it any more. */
+  /** goOnline gives up what was kept: the connection is back, and the server did not show this board. */
   goOnline(): void {
     if (this.offline) this.#discardUnsent();
   }
 
   /**
-   * The server has said how the board really is. The gesture that was being made is broken off. Batches may still
+   * acceptCorrection follows the server, which has said how the board really is. The open stroke is broken off. Batches may still
    * be on their way to a server that refuses them too and says so again, so nothing new begins before it has
    * answered them all: else it would be taken here from under the pen and stay on every other screen.
    */
@@ -159,8 +159,8 @@ export class Author {
   }
 
   /**
-   * The line is back and the board is as the server has it: all that was drawn, up to some batch. What came after that
-   * is drawn and sent once more, and the gesture goes on.
+   * #resendMissing draws and sends once more what the server lacks: the connection is back, and the board is as the
+   * server has it, up to some batch.
    */
   #resendMissing(): void {
     const has = this.drawing.fingerprint;
@@ -174,7 +174,7 @@ export class Author {
     }
   }
 
-  /** Takes the board as it is, whatever was sent before. */
+  /** #discardUnsent accepts the board as it is, whatever was sent before. */
   #discardUnsent(): void {
     this.abort();
     this.offline = false;
@@ -182,7 +182,7 @@ export class Author {
     this.#markBefore = this.drawing.fingerprint;
   }
 
-  /** Breaks off without a word: what has not been sent goes on from what is no longer there. */
+  /** abort drops the open stroke and what was not sent: it goes on from what is no longer there. */
   abort(): void {
     this.#open = false;
     this.#writer.finishBatch();

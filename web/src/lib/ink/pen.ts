@@ -15,7 +15,7 @@ const eraserButtons = 32;
 const unknownPressure = 0.5; // what devices say that cannot feel any
 const penStays = 60_000; // milliseconds for which a pen that was seen is still about
 
-/** Palm tells hands from palms: while a pen is about, what touches the glass is the hand that holds it. */
+/** PalmFilter tells hands from palms: while a pen is about, what touches the glass is the hand that holds it. */
 export class PalmFilter {
   #penSeenAt = -Infinity;
 

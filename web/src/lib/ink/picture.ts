@@ -2,7 +2,7 @@ import { shapeOf, type Shape } from './outline';
 import { boardSize, type Stroke } from './tools';
 
 /**
- * A Picture keeps a canvas showing some strokes. It paints what is new, and where strokes have changed or gone it
+ * A StrokePainter keeps a canvas showing some strokes. It paints what is new, and where strokes have changed or gone it
  * cleans that rectangle alone.
  */
 export class StrokePainter {

@@ -1,7 +1,7 @@
 import type { Pen } from './pen';
 
 /**
- * pointers lets a pen draw on an element. While it does, the page neither scrolls nor zooms nor selects, and there is
+ * drawWithPointers lets a pen draw on an element. While it does, the page neither scrolls nor zooms nor selects, and there is
  * no menu under a long press; elsewhere on the page all that stays as it was. `ondown` is told of each stroke.
  */
 export function drawWithPointers(element: HTMLElement, pen: Pen, ondown = () => {}): () => void {

@@ -12,12 +12,12 @@ import { script } from './markup.js';
 const composes = /`[\w-]+\.(?:[\w-]+\.)*[\w-]*\$\{/;
 
 /**
- * What a client says.
+ * findUsedMessages finds which messages a client says.
  *
  * @param {Map<string, string>} files source by path @param {ts.CompilerOptions} options
  * @param {string[]} areas the areas that names begin with @returns {Said}
  */
-export function said(files, options, areas) {
+export function findUsedMessages(files, options, areas) {
   const all = [...files.values()].join('\n');
   const names = new Set([...all.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map((m) => m[1]));
   /** @type {string[]} */
